@@ -48,7 +48,12 @@ export function Carousel<Item>({ items, itemKey, slide, label, autoplayMs = 3000
         }}
       >
         {items.map((item, index) => (
-          <div key={itemKey(item)} className={styles.slide} aria-hidden={index !== active || undefined} inert={index !== active}>
+          <div
+            key={itemKey(item)}
+            className={styles.slide}
+            aria-hidden={index !== active || undefined}
+            inert={index !== active}
+          >
             {slide(item, index)}
           </div>
         ))}
