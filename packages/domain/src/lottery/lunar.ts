@@ -3,8 +3,8 @@
  * Chinese calendar is a day off in 2027 and 2030, where the new moon falls close to midnight.
  */
 import { assert } from '../assert.ts'
-import { yearOf } from '../time.ts'
-import type { SiteDate } from '../time.ts'
+import { siteDateOf, yearOf } from '../time.ts'
+import type { Instant, SiteDate } from '../time.ts'
 
 const FIRST_YEAR = 2000
 const NEW_YEAR_DAYS = `
@@ -35,3 +35,6 @@ export function lunarYearOf(date: SiteDate): number {
   const year = yearOf(date)
   return date >= newYearDayOf(year) ? year : year - 1
 }
+
+/** The lunar year by which a draw's numbers are read: that of the site's day on which it is planned. */
+export const lunarYearOfDraw = (planAt: Instant): number => lunarYearOf(siteDateOf(planAt))
