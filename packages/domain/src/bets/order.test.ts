@@ -22,7 +22,7 @@ describe('what an order reads', () => {
     ['删除', { status: 3 }, inTime, 'BETS-040'],
     ['追号停止', { status: 4 }, inTime, 'BETS-041'],
     ['-', { status: 5 }, inTime, 'BETS-042'],
-  ] as const)('%s for %j at %j [%s]', (label, change, context) => {
+  ] as const)('%s for %j at %j [%s]', (label, change, context, _id) => {
     expect(orderLabel({ ...order, ...change }, context)).toBe(label)
   })
 

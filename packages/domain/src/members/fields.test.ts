@@ -104,7 +104,7 @@ describe('a form', () => {
     expect(firstFieldError({ ...values, qq: '1' }, shown)).toBeUndefined()
   })
 
-  test('names its first wrong field only [REG-041]', () => {
+  test('names its first wrong field only', () => {
     const wrong = { account: 'bob', password: 'x', confirm: 'y', email: '' }
     expect(firstFieldError(wrong, shown)).toEqual({ field: 'account', message: ACCOUNT })
     expect(firstFieldError({ ...values, confirm: 'y' }, shown)?.field).toBe('confirm')

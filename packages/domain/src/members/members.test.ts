@@ -25,7 +25,7 @@ describe('kinds of users', () => {
     [{ type: 'REAL', isDl: 0 }, 'member'],
     [{ type: null, isDl: true }, 'agent'],
     [{}, 'member'],
-  ] as const)('%j is a %s [PERM-017] [PROF-027]', (user, kind) => expect(memberKindOf(user)).toBe(kind))
+  ] as const)('%j is a %s [PROF-027]', (user, kind) => expect(memberKindOf(user)).toBe(kind))
 
   const stopped = 'UC/TRIAL_FORBIDDEN'
   test.each([

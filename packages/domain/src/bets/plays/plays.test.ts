@@ -87,12 +87,14 @@ describe('the worked examples of the reference', () => {
     WX: PLAYS['114'],
   }
   const suffix: Record<string, string> = { TS: '头', WS: '尾' }
-  const rows = examples.filter(({ family, code }) => family === 'LHC' && code in codes)
+  const rows = examples.flatMap((row) => {
+    const play = row.family === 'LHC' ? codes[row.code ?? ''] : undefined
+    return play === undefined ? [] : [{ ...row, code: row.code ?? '', play, name: row.play }]
+  })
 
-  test('are forty', () => expect(rows).toHaveLength(40))
+  test('are forty-one', () => expect(rows).toHaveLength(41))
 
-  test.each(rows)('$play $sel', ({ code, sel, odds, draw, stakePerNote, ret }) => {
-    const play = codes[code] as Play
+  test.each(rows)('$name $sel', ({ play, code, sel, odds, draw, stakePerNote, ret }) => {
     const label = code.startsWith('TM') ? formatBall(Number(sel)) : `${String(sel)}${suffix[code] ?? ''}`
     const selection = select(play, label)
     const item = play.items(2026).find(({ item: one }) => one === selection.items[0]) as PlayItem
