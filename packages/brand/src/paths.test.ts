@@ -36,7 +36,7 @@ test('an empty parameter is a fault, not a broken link', () => {
 
 test('a wrong parameter does not compile', () => {
   // @ts-expect-error the parameter is called id
-  expect(() => paths.game({ gameId: 71 })).toThrow()
+  expect(() => paths.game({ gameId: 71 })).toThrow('needs the parameter id')
 })
 
 test('the game center opens at a category', () => {

@@ -15,6 +15,11 @@ test('the sheet has the primitives, the default theme on the root and one block 
   expect(css.match(/\[data-theme=/g)).toHaveLength(themeIds.length)
 })
 
+test('the default theme comes first, because a later block of the same weight wins', () => {
+  const order = [...tokensCss().matchAll(/\[data-theme=(\w+)\]/g)].map((match) => match[1])
+  expect(order).toEqual(['theme3', 'theme1', 'theme2', 'theme4'])
+})
+
 test('another theme says only what differs', () => {
   const block = /\[data-theme=theme1\]\{(.*)\}/.exec(tokensCss())?.[1] ?? ''
   expect(block).toContain('--brand:#1d5fe0')

@@ -8,12 +8,16 @@ import { type CompanyTokens, primitives } from './tokens.ts'
  */
 export function tokensCss(): string {
   const standard = themes[defaultThemeId]
-  const blocks = themeIds.map((id) =>
-    id === defaultThemeId
-      ? `:root,[data-theme=${id}]{color-scheme:${standard.scheme};${declarations(standard.tokens)}}`
-      : `[data-theme=${id}]{color-scheme:${themes[id].scheme};${declarations(differences(themes[id], standard))}}`,
-  )
-  return [`:root{${declarations(primitives)}}`, ...blocks].join('\n')
+  // The default comes first: `:root` and `[data-theme]` weigh the same, so the later block wins.
+  const others = themeIds.filter((id) => id !== defaultThemeId)
+  return [
+    `:root{${declarations(primitives)}}`,
+    `:root,[data-theme=${defaultThemeId}]{color-scheme:${standard.scheme};${declarations(standard.tokens)}}`,
+    ...others.map((id) => {
+      const theme = themes[id]
+      return `[data-theme=${id}]{color-scheme:${theme.scheme};${declarations(differences(theme, standard))}}`
+    }),
+  ].join('\n')
 }
 
 /** A company's colours over its theme, as the declarations of a `style` attribute on `<html>`. Empty when there are none. */
