@@ -42,21 +42,13 @@ export const PushContent = z.discriminatedUnion('type', [
     gameId,
     turnNum: z.string(),
     openNum: z.string(),
-    lunarYear: z.int(),
   }),
   z.object({ type: z.literal('VIDEO'), seq: z.string(), gameId, liveUrl: z.string(), isStreaming: z.int() }),
   z.object({ type: z.literal('LIVE_URL_HISTORY'), seq: z.string(), gameId, turnNum: z.string(), liveUrl: z.string() }),
   /** Member channel: the balance after a committed transfer; yuan. */
   z.object({ type: z.literal('BALANCE'), seq: z.string(), money: z.number(), liveMoney: z.number() }),
-  /** Member channel: orders of a draw were settled. */
-  z.object({
-    type: z.literal('SETTLED'),
-    seq: z.string(),
-    gameId,
-    turnNum: z.string(),
-    orders: z.int(),
-    reward: z.number(),
-  }),
+  /** The orders of a draw were settled; goes to those who subscribed to its RESULT. */
+  z.object({ type: z.literal('SETTLED'), seq: z.string(), gameId, turnNum: z.string() }),
   /** Member channel: the session ended elsewhere. */
   z.object({ type: z.literal('SIGNED_OUT'), seq: z.string(), reason: z.string() }),
 ])
