@@ -16,7 +16,7 @@ export const mountAuth = (server: Server, passwords: Passwords): void =>
     register: { ownTransactions: register(passwords) },
     registerTrial: { ownTransactions: registerTrial(passwords) },
     logout: async (context) => {
-      await revokeSession(context, context.viewer.sessionId)
+      await revokeSession(context, context.viewer)
       return {}
     },
     checkUnique: async ({ sql }, { account }) => !(await isAccountTaken(sql, normaliseAccount(account))),
