@@ -20,7 +20,7 @@ export function pushFrom(hub: Hub): (message: OutboxMessage) => void {
 function pushBalances(push: Push, seq: string, news: BalanceNews[]): void {
   for (const { memberId, balance } of news) {
     const money = yuanNumber(BigInt(balance))
-    push(memberChannel(BigInt(memberId)), { type: 'BALANCE', seq, money, liveMoney: 0 })
+    push(memberChannel(BigInt(memberId)), { type: 'BALANCE', seq, money })
   }
 }
 
