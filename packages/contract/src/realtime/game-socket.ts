@@ -45,8 +45,8 @@ export const PushContent = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('VIDEO'), seq: z.string(), gameId, liveUrl: z.string(), isStreaming: z.int() }),
   z.object({ type: z.literal('LIVE_URL_HISTORY'), seq: z.string(), gameId, turnNum: z.string(), liveUrl: z.string() }),
-  /** Member channel: the balance after a committed transfer; yuan. */
-  z.object({ type: z.literal('BALANCE'), seq: z.string(), money: z.number(), liveMoney: z.number() }),
+  /** Member channel: the main wallet after a committed transfer; yuan. */
+  z.object({ type: z.literal('BALANCE'), seq: z.string(), money: z.number() }),
   /** The orders of a draw were settled; goes to those who subscribed to its RESULT. */
   z.object({ type: z.literal('SETTLED'), seq: z.string(), gameId, turnNum: z.string() }),
   /** Member channel: the session ended elsewhere. */
