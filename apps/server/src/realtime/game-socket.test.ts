@@ -26,7 +26,10 @@ async function start(limits: Partial<SocketLimits> = {}) {
   const clock = { now: () => time.at }
   const tickets = createTickets(clock)
   const socket = attachGameSocket(server, {
-    hub, clock, tickets, limits,
+    hub,
+    clock,
+    tickets,
+    limits,
     isAllowedOrigin: (origin) => origin === 'https://site.example',
     isGame: (id) => id === 71,
     isLive: async () => true,
@@ -58,7 +61,10 @@ async function start(limits: Partial<SocketLimits> = {}) {
 
 const subscribe = (gameId: number, type = 'RESULT') => ({ command: GAME_COMMAND.subscribe, content: { gameId, type } })
 const ping = { command: GAME_COMMAND.ping }
-const result = { command: GAME_COMMAND.push, content: { type: 'RESULT', seq: '5', gameId: 71, turnNum: '1', openNum: '01' } }
+const result = {
+  command: GAME_COMMAND.push,
+  content: { type: 'RESULT', seq: '5', gameId: 71, turnNum: '1', openNum: '01' },
+}
 
 describe('the game socket', () => {
   it('delivers a result to those who subscribed to the game and type, and to nobody else [WS-001] [WS-006]', async () => {
@@ -103,7 +109,10 @@ describe('the game socket', () => {
   it('tells and closes the sockets of a session that ended (SEC-45)', async () => {
     const { tickets, connect, socket } = await start()
     const client = await connect()
-    client.send({ command: GAME_COMMAND.identify, content: { ticket: tickets.issue({ memberId: 7n, sessionId: 'h' }) } })
+    client.send({
+      command: GAME_COMMAND.identify,
+      content: { ticket: tickets.issue({ memberId: 7n, sessionId: 'h' }) },
+    })
     client.send(ping)
     await client.next()
     socket.endSession('h', 'signed out')
@@ -122,7 +131,16 @@ describe('the game socket', () => {
     const client = await connect()
     client.send(subscribe(9999))
     expect((await client.next()).content).toMatchObject({ code: 'GAME/NOT_FOUND' })
-    const bad: unknown[] = [{}, [], null, 'x', { command: 999 }, { ...ping, extra: 1 }, subscribe(71, 'X'), { command: '1' }]
+    const bad: unknown[] = [
+      {},
+      [],
+      null,
+      'x',
+      { command: 999 },
+      { ...ping, extra: 1 },
+      subscribe(71, 'X'),
+      { command: '1' },
+    ]
     for (const message of bad) client.send(message)
     client.client.send(Buffer.from([1, 2, 3]))
     for (let count = 0; count < 8; count += 1) expect((await client.next()).command).toBe(GAME_COMMAND.refused)

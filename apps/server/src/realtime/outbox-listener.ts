@@ -37,7 +37,11 @@ export async function listenToOutbox(sql: Sql, deliver: (message: OutboxMessage)
       select topic, payload from outbox where outbox_id = ${message.id}`
     if (row) take({ id: message.id, topic: row.topic, payload: row.payload })
   }
-  const subscription = await sql.listen('outbox', (notice) => void receive(notice), () => void readGap())
+  const subscription = await sql.listen(
+    'outbox',
+    (notice) => void receive(notice),
+    () => void readGap(),
+  )
   return { stop: () => subscription.unlisten() }
 }
 

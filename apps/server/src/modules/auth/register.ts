@@ -56,4 +56,5 @@ async function openWallet(tx: Tx, memberId: bigint, bonus: bigint): Promise<void
 }
 
 /** A field left empty was not given. */
-const given = (value: string | undefined): string | undefined => (value === undefined || value === '' ? undefined : value)
+const given = (value: string | undefined): string | undefined =>
+  value === undefined || value === '' ? undefined : value
