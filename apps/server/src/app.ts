@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto'
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import type { Logger } from 'pino'
+/** The composition root: everything the server is made of, mounted by name, top to bottom. */
 import type { Config } from './config.ts'
 import type { Sql } from './db/connect.ts'
+import { createContentCache } from './http/content-cache.ts'
+import { mountHealth } from './http/health.ts'
+import { createServer, type Log, type Server } from './http/server.ts'
+import { createSessionCache } from './http/viewer.ts'
 import type { Clock } from './platform/clock.ts'
-import { readiness, watchEventLoop } from './platform/health.ts'
 import type { Random } from './platform/random.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -12,40 +13,37 @@ import type { Secrets } from './secrets.ts'
 export interface AppParts {
   config: Config
   secrets: Secrets
-  log: Logger
+  log: Log
   sql: Sql
   clock: Clock
   random: Random
   /** True once the process was asked to stop: it finishes what it has and wants nothing new. */
   isStopping(): boolean
+  /** Tests and development: an undeclared error code is a fault. */
+  isStrict?: boolean
 }
 
-/** Builds the application: every module mounted by name, top to bottom. Listens to nothing yet. */
-export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const app = fastify({
-    loggerInstance: parts.log as FastifyBaseLogger,
-    disableRequestLogging: true,
-    genReqId: () => randomUUID(),
-    requestIdLogLabel: 'requestId',
-  })
-  mountHealth(app, parts)
-  return app
+export interface App extends Server {
+  /** Stops serving and lets go of everything but the database. */
+  close(): Promise<void>
 }
 
-function mountHealth(app: FastifyInstance, { sql, clock, isStopping }: AppParts): void {
-  const loop = watchEventLoop()
-  app.addHook('onClose', async () => loop.stop())
-
-  app.get('/healthz', async (_request, reply) => {
-    const isAlive = loop.lagMs() < EVENT_LOOP_LAG_MS
-    return reply.code(isAlive ? 200 : 503).send({ status: isAlive ? 'ok' : 'slow' })
-  })
-
-  app.get('/readyz', async (_request, reply) => {
-    if (isStopping()) return reply.code(503).send({ status: 'stopping' })
-    const { isReady, checks } = await readiness(sql, clock)
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'unready', checks })
-  })
+/** Builds the application; it listens to nothing yet. */
+export async function buildApp(parts: AppParts): Promise<App> {
+  const { sql, clock, random, log } = parts
+  const sessions = createSessionCache(sql, clock)
+  const content = createContentCache(clock)
+  const isStrict = parts.isStrict ?? false
+  const server = await createServer({ sql, clock, random, log, sessions, content, origins: new Set(), isStrict })
+  mountHealth(server, parts.isStopping)
+  mountModules(server)
+  await sessions.listen()
+  const close = async () => {
+    await server.app.close()
+    await sessions.close()
+  }
+  return { ...server, close }
 }
 
-const EVENT_LOOP_LAG_MS = 1_000
+/** Every module, one line each: `mountArea(server, api.bets, betHandlers)`. */
+function mountModules(_server: Server): void {}

@@ -3,8 +3,10 @@ import cookie from '@fastify/cookie'
 import type { AnyEndpoint } from '@liuhe/contract/endpoint.ts'
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Sql } from '../db/connect.ts'
+import type { Logger } from 'pino'
+import type { Clock } from '../platform/clock.ts'
+import type { Random } from '../platform/random.ts'
 import type { ContentCache } from './content-cache.ts'
-import type { Clock, InTransaction, Log, Random } from './context.ts'
 import type { Origins } from './cross-site.ts'
 import { setSecurityHeaders } from './headers.ts'
 import { Refusal, replyToError } from './refusal.ts'
@@ -16,13 +18,15 @@ export const BODY_BYTES_MAX = 64 * 1024
 /** Length of path and query. */
 export const URL_LENGTH_MAX = 4096
 
+/** Fields outside the log's allow-list are left out by the log itself (SEC-50). */
+export type Log = Pick<Logger, 'info' | 'warn' | 'error'>
+
 /** What serving needs beside the framework. */
 export interface Services {
   sql: Sql
   clock: Clock
   random: Random
   log: Log
-  inTransaction: InTransaction
   sessions: SessionCache
   content: ContentCache
   /** Origins besides the site's own that may call. */
@@ -66,7 +70,6 @@ export const createServer = async (services: Services, options: ServerOptions = 
     requestTimeout: 15_000,
     keepAliveTimeout: 65_000,
     http: { headersTimeout: 10_000, maxHeaderSize: 16 * 1024 },
-    // Unknown to a guess, so that request ids of two processes differ.
     genReqId: requestIds(services.random),
     routerOptions: {
       maxParamLength: 200,
@@ -109,7 +112,7 @@ const sendError = (log: Log, error: unknown, request: FastifyRequest, reply: Fas
   const answer = replyToError(error, request.id)
   if (answer.isFault) {
     const route = request.routeOptions?.url
-    log.error({ requestId: request.id, method: request.method, route, error }, 'request failed')
+    log.error({ requestId: request.id, method: request.method, route, err: error }, 'request failed')
   }
   // Framework errors come before the hook that sets them.
   if (!reply.hasHeader('x-content-type-options')) setSecurityHeaders(request, reply)
@@ -143,8 +146,9 @@ const refuseOnSocket = (error: Error & { code?: string }, socket: import('node:n
   )
 }
 
+/** A prefix of chance keeps the ids of two processes apart. */
 const requestIds = (random: Random): (() => string) => {
-  const prefix = Buffer.from(random.bytes(6)).toString('base64url')
+  const prefix = random.u32().toString(36)
   let count = 0
   return () => `${prefix}-${(++count).toString(36)}`
 }
