@@ -15,7 +15,7 @@ const QUICK_GAME = 71
 const SHORTCUTS: readonly Shortcut[] = [
   { label: '投注记录', to: paths['bet-list'](), icon: IconBets },
   { label: '快速投注', to: paths.game({ id: QUICK_GAME }), icon: IconGame },
-  { label: '开奖记录', to: paths['lottery-record-history']({ game_id: QUICK_GAME }), icon: IconHistory },
+  { label: '开奖记录', to: paths['lottery-record-history']({ gameId: QUICK_GAME }), icon: IconHistory },
   { label: '资料首页', to: paths.home(), icon: IconCards },
 ]
 

@@ -1,6 +1,9 @@
-import type { FieldRules } from '@liuhe/domain/members/fields.ts'
+import type { FieldName } from '@liuhe/domain/members/fields.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { readConfig } from './queries.ts'
+
+/** Fields an operator may show; promotion codes and captchas are no part of the form yet. */
+export type FieldRules = Partial<Record<Exclude<FieldName, 'confirm' | 'intrCode' | 'vCode'>, 0 | 1>>
 
 /** What the registration form asks for: per field 1 required, 0 optional, absent hidden (Ruling C08), and the bonus. */
 export interface RegisterLimit {
