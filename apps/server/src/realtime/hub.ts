@@ -64,3 +64,17 @@ export function frameOf(message: unknown): Buffer {
 }
 
 const TEXT_OPCODE = 1
+
+// Exported by ws, and missing from its types.
+declare module 'ws' {
+  export class Sender {
+    static frame(data: Buffer, options: FrameOptions): Buffer[]
+  }
+  interface FrameOptions {
+    fin: boolean
+    rsv1: boolean
+    opcode: number
+    mask: boolean
+    readOnly: boolean
+  }
+}

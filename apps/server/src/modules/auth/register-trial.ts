@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type * as auth from '@liuhe/contract/api/auth.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -17,7 +18,7 @@ export const registerTrial =
   (passwords: Passwords) =>
   async (context: PoolContext): Promise<OutputOf<typeof auth.registerTrial>> => {
     const { sql, random } = context
-    const passwordHash = await passwords.hash(Buffer.from(random.bytes(24)).toString('base64'))
+    const passwordHash = await passwords.hash(randomBytes(24).toString('base64'))
     return inTransaction(sql, async (tx) => {
       for (let tries = 0; tries < TRIES_MAX; tries += 1) {
         const account = `sw${String(random.u32()).padStart(10, '0')}`
