@@ -16,15 +16,15 @@ export interface OutboxMessage {
  */
 export async function listenToOutbox(sql: Sql, deliver: (message: OutboxMessage) => void): Promise<OutboxListener> {
   const seen = new RecentIds(SEEN_MAX)
-  let newest: string | undefined
+  let isFirst = true
   const take = (message: OutboxMessage) => {
     if (!seen.add(message.id)) return
-    if (newest === undefined || BigInt(message.id) > BigInt(newest)) newest = message.id
     deliver(message)
   }
   const readGap = async () => {
-    if (newest === undefined) return
-    // Ids are made before their transaction commits, so a slow one may appear below the newest: look back a little.
+    // What was committed before the first listening is nobody's news.
+    if (isFirst) return void (isFirst = false)
+    // By age and not by id: ids are made before their transaction commits, so a slow one may come after a later one.
     const rows = await sql<{ outbox_id: bigint; topic: string; payload: Record<string, unknown> }[]>`
       select outbox_id, topic, payload from outbox
       where created_at >= clock_timestamp() - ${GAP_LOOK_BACK}::interval order by outbox_id`

@@ -39,7 +39,10 @@ describe('registration', () => {
     const answer = await register(registration(account))
     expect(answer.json()).toMatchObject({ code: 'OK', data: { token: expect.stringMatching(/^[\w-]{43}$/) } })
     const profile = await get('/app-api/api/user/info', bearer(answer.json().data.token))
-    expect(profile.json().data).toMatchObject({ userInfo: { account, type: 'MEMBER' }, extInfo: { money: 88, liveMoney: 0 } })
+    expect(profile.json().data).toMatchObject({
+      userInfo: { account, type: 'MEMBER' },
+      extInfo: { money: 88, liveMoney: 0 },
+    })
     expect(await balancesOfMember(database.sql, await memberIdOf(account))).toMatchObject({ main: 88_000n })
   })
 
@@ -100,7 +103,9 @@ describe('login', () => {
     await register(registration(account))
     const answer = await login(account.toUpperCase())
     expect(answer.json().code).toBe('OK')
-    expect((await get('/api/user/info', { token: answer.json().data.token })).json().data.userInfo.account).toBe(account)
+    expect((await get('/api/user/info', { token: answer.json().data.token })).json().data.userInfo.account).toBe(
+      account,
+    )
   })
 
   it('says the same of an unknown account and of a wrong password (SEC-20)', async () => {
@@ -116,9 +121,14 @@ describe('login', () => {
   it('locks the account for the address after five failures, and for no other address (SEC-21)', async () => {
     const account = freshAccount()
     await register(registration(account))
-    for (let tries = 0; tries < 5; tries += 1) expect((await login(account, 'Wrong0000x')).json().code).toBe('UC/LOGIN_FAILED')
+    for (let tries = 0; tries < 5; tries += 1)
+      expect((await login(account, 'Wrong0000x')).json().code).toBe('UC/LOGIN_FAILED')
     const locked = await login(account)
-    expect([locked.statusCode, locked.json().code, locked.headers['retry-after']]).toEqual([429, 'UC/LOGIN_LOCKED', '900'])
+    expect([locked.statusCode, locked.json().code, locked.headers['retry-after']]).toEqual([
+      429,
+      'UC/LOGIN_LOCKED',
+      '900',
+    ])
     const elsewhere = await app.inject({
       method: 'POST',
       url: '/app-api/v/user/login',

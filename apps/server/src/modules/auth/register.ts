@@ -51,7 +51,12 @@ function shownFields(input: InputOf<typeof auth.register>, { fields }: RegisterL
 /** @throws the refusal of the first wrong field, in the order of the form (Spec A §5) */
 function refuseWrongField(values: Values, { fields }: RegisterLimit, now: number): void {
   const needed = Object.entries(fields).map(([name, rule]) => [name, rule === 1 ? 'required' : 'optional'] as const)
-  const shown = { ...Object.fromEntries(needed), account: 'required', password: 'required', confirm: 'required' } as const
+  const shown = {
+    ...Object.fromEntries(needed),
+    account: 'required',
+    password: 'required',
+    confirm: 'required',
+  } as const
   const wrong = firstFieldError(values, shown, { today: siteDateOf(now) })
   if (wrong) throw new Refusal(codeOf(wrong), { msg: wrong.message, data: { field: wrong.field } })
 }
