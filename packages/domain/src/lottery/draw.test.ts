@@ -44,7 +44,7 @@ describe('the next step of a draw', () => {
     expect(nextStep({ ...draw, ...change, status }, instantOf('2026-05-08', clock))).toBe(step)
   })
 
-  test('is never open or close once betting has ended, and nothing is drawn before its time', () => {
+  test('is never to open once betting has ended, nor to draw before its time or without its round', () => {
     const states = fc.record({
       status: fc.constantFrom(...DRAW_STATUSES),
       committed: fc.boolean(),
@@ -54,11 +54,15 @@ describe('the next step of a draw', () => {
     fc.assert(
       fc.property(states, fc.integer({ min: -120, max: 9000 }), (state, seconds) => {
         const now = draw.openAt + seconds * 1000
-        const step = nextStep({ ...draw, ...state } as DrawState, now)
-        if (step === 'open') expect(now < draw.closeAt && state.committed).toBe(true)
-        if (step === 'close') expect(now >= draw.closeAt).toBe(true)
-        if (step === 'draw') expect(now >= draw.planAt && state.beaconReady).toBe(true)
-        if (step === 'void') expect(state.beaconReady && state.committed).toBe(false)
+        const sound: Record<DrawStep, boolean> = {
+          open: now < draw.closeAt && state.committed,
+          close: now >= draw.closeAt,
+          draw: now >= draw.planAt && state.beaconReady,
+          settle: state.status === 'drawn',
+          void: !(state.beaconReady && state.committed),
+          wait: state.status !== 'drawn',
+        }
+        expect(sound[nextStep({ ...draw, ...state } as DrawState, now)]).toBe(true)
       }),
     )
   })

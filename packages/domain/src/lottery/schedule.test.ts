@@ -126,7 +126,8 @@ describe('over a year', () => {
       const looked = day.endsWith('-01') ? plans : [plans[0], plans.at(-1)].filter((issue) => issue !== undefined)
       for (const { turnNum, planAt, openAt, closeAt } of new Set(looked)) {
         const grows = turnNum > last && turnNum.length === (last || turnNum).length
-        expect(grows && planAt > lastPlan && openAt < closeAt && closeAt < planAt, turnNum).toBe(true)
+        const inTime = planAt > lastPlan && openAt < closeAt && closeAt < planAt
+        expect({ turnNum, grows, inTime }).toEqual({ turnNum, grows: true, inTime: true })
         last = turnNum
         lastPlan = planAt
       }

@@ -118,8 +118,8 @@ describe('exact probability and return, over all 49 special balls', () => {
     const [tier] = row?.tiers ?? []
     const results = BALLS.flatMap((special) => judgeOne(play, item.label, special))
     const count = (wanted: string) => results.filter((result) => result === wanted).length
-    const [chances, of] = tier?.p as [number, number]
-    const [pushes, ofPush] = row?.push as [number, number]
+    const [chances, of] = (tier?.p ?? []) as [number, number]
+    const [pushes, ofPush] = (row?.push ?? []) as [number, number]
     expect(count('won') * of).toBe(chances * 49)
     expect(count('push') * ofPush).toBe(pushes * 49)
     expect(DEFAULT_ODDS[item.oddsKey]).toBe(Math.round((tier?.odds as number) * 10_000))
