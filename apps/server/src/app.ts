@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import type { Sql } from './db/connect.ts'
 import { createContentCache } from './http/content-cache.ts'
 import { mountHealth } from './http/health.ts'
+import { createRateLimiter, type RateLimiter } from './http/rate-limit.ts'
 import { createServer, type Log, type Server } from './http/server.ts'
 import { createSessionCache } from './http/viewer.ts'
 import type { Clock } from './platform/clock.ts'
@@ -21,6 +22,8 @@ export interface AppParts {
   isStopping(): boolean
   /** Tests and development: an undeclared error code is a fault. */
   isStrict?: boolean
+  /** Another limiter than the table's, for load tests. */
+  limits?: RateLimiter
 }
 
 export interface App extends Server {
@@ -33,8 +36,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const { sql, clock, random, log } = parts
   const sessions = createSessionCache(sql, clock)
   const content = createContentCache(clock)
+  const limits = parts.limits ?? createRateLimiter(clock)
   const isStrict = parts.isStrict ?? false
-  const server = await createServer({ sql, clock, random, log, sessions, content, origins: new Set(), isStrict })
+  const services = { sql, clock, random, log, sessions, content, limits, origins: new Set<string>(), isStrict }
+  const server = await createServer(services)
   mountHealth(server, parts.isStopping)
   mountModules(server)
   await sessions.listen()

@@ -9,6 +9,7 @@ import type { Random } from '../platform/random.ts'
 import type { ContentCache } from './content-cache.ts'
 import type { Origins } from './cross-site.ts'
 import { setSecurityHeaders } from './headers.ts'
+import type { RateLimiter } from './rate-limit.ts'
 import { Refusal, replyToError } from './refusal.ts'
 import type { SessionCache } from './viewer.ts'
 import { decodeText, parseFields, parseJson } from './wire-input.ts'
@@ -29,6 +30,7 @@ export interface Services {
   log: Log
   sessions: SessionCache
   content: ContentCache
+  limits: RateLimiter
   /** Origins besides the site's own that may call. */
   origins: Origins
   /** Tests and development: an undeclared error code is a fault. */
