@@ -47,6 +47,8 @@ export interface Server {
   app: FastifyInstance
   services: Services
   mounted: Map<string, MountedEndpoint>
+  /** Answers what no route knows, or undefined; without it the answer is REQ/NOT_FOUND. */
+  fallback?: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>
 }
 
 export interface ServerOptions {
@@ -90,7 +92,11 @@ export const createServer = async (services: Services, options: ServerOptions = 
   })
   const server: Server = { app, services, mounted: new Map() }
   app.setErrorHandler((error: FastifyError, request, reply) => sendError(services.log, error, request, reply))
-  app.setNotFoundHandler((request, reply) => sendError(services.log, unknownRoute(server, request), request, reply))
+  app.setNotFoundHandler(async (request, reply) => {
+    const refusal = unknownRoute(server, request)
+    if (refusal.code === 'REQ/NOT_FOUND' && (await server.fallback?.(request, reply)) !== undefined) return reply
+    return sendError(services.log, refusal, request, reply)
+  })
   return server
 }
 
