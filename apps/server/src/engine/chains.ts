@@ -2,6 +2,8 @@
 // before its chain's first turn is bound (reliability §4.2.1).
 import type { Beacon } from './beacon.ts'
 import { UNKNOWN_CHAIN } from './seed-keeper.ts'
+import { issuesOfDay } from '@liuhe/domain/lottery/schedule.ts'
+import type { GameTiming } from '@liuhe/domain/lottery/schedule.ts'
 import type { Queryable } from '../db/connect.ts'
 import type { NextTurn } from './queries.ts'
 import { commitTurns, turnsToCommit } from './queries.ts'
@@ -13,12 +15,15 @@ const CHAIN_LENGTH_MIN = 4_096
 const CHAIN_DAYS = 91
 
 /** How many turns a new chain carries: about 91 days of the game, a power of two within bounds. */
-export const chainLengthFor = (drawsPerDay: number): number =>
-  Math.min(CHAIN_LENGTH_MAX, Math.max(CHAIN_LENGTH_MIN, 2 ** Math.ceil(Math.log2(drawsPerDay * CHAIN_DAYS))))
+export function chainLengthFor(timing: GameTiming): number {
+  const turns = CHAIN_DAYS * issuesOfDay(timing, ANY_MONDAY).length
+  return Math.min(CHAIN_LENGTH_MAX, Math.max(CHAIN_LENGTH_MIN, 2 ** Math.ceil(Math.log2(turns + 1))))
+}
+const ANY_MONDAY = '2026-01-05'
 
 type ChainRow = {
   gameId: number
-  drawsPerDay: number
+  timing: GameTiming
   chainId: number | null
   serial: number | null
   length: number | null
@@ -44,7 +49,7 @@ export async function ensureChains(engine: EngineParts): Promise<void> {
         await sql`update draw_chain set retired_at = draw_clock() where chain_id = ${chainId} and retired_at is null`
       }
     }
-    await startChain(engine, gameId, chainLengthFor(row.drawsPerDay))
+    await startChain(engine, gameId, chainLengthFor(row.timing))
   }
 }
 
@@ -75,8 +80,7 @@ export const roundFor = (beacon: Pick<Beacon, 'roundAt'>, planAt: Date): number 
 const nameOf = ({ gameId, serial, length }: NextTurn) => ({ gameId, serial, length })
 
 const currentChains = (sql: Queryable) => sql<ChainRow[]>`
-  select g.game_id as "gameId", (g.timing ->> 'drawsPerDay')::integer as "drawsPerDay",
-         c.chain_id as "chainId", c.serial, c.length, c.used, c.terminal
+  select g.game_id as "gameId", g.timing, c.chain_id as "chainId", c.serial, c.length, c.used, c.terminal
   from game g
   left join lateral (select * from draw_chain where game_id = g.game_id and retired_at is null
                      order by serial desc limit 1) c on true

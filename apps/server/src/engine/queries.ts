@@ -15,10 +15,11 @@ export type LiveDraw = {
   openAt: Date
   closeAt: Date
   planAt: Date
+  drawnAt: Date | null
   publicAt: Date | null
   openNum: string | null
   /** The chain's turn, its commitment and its round; null until the commitment is published. */
-  turn: { chainId: number; serial: number; length: number; n: number; beacon: string; round: number } | null
+  turn: {chainId: number; serial: number; length: number; n: number; beacon: string; round: number; isLost: boolean } | null
   seed: Buffer | null
   isRefunded: boolean
 }
@@ -33,25 +34,28 @@ export async function drawClock(sql: Queryable): Promise<number> {
 /** Every draw that is not over and has begun to matter: a few per game, in the order of their plan. */
 export async function liveDraws(sql: Queryable): Promise<LiveDraw[]> {
   const rows = await sql<LiveDrawRow[]>`
-    select d.draw_id, d.game_id, d.turn_num, g.family, g.timing, d.status, d.open_at, d.close_at, d.plan_at, d.public_at,
-           d.open_num, d.chain_id, c.serial, c.length, d.chain_index, d.beacon, d.beacon_round, d.seed,
+    select d.draw_id, d.game_id, d.turn_num, g.family, g.timing, d.status, d.open_at, d.close_at, d.plan_at, d.drawn_at,
+           d.public_at, d.open_num, d.chain_id, c.serial, c.length, c.retired_at is not null as is_chain_lost,
+           d.chain_index, d.beacon, d.beacon_round, d.seed,
            d.settled_at is not null as is_settled
     from draw d join game g using (game_id) left join draw_chain c using (chain_id)
     where d.status in ('open', 'closed', 'drawn')
-       or d.status = 'scheduled' and d.commitment is not null
+       or d.status = 'scheduled' and (d.commitment is not null or d.close_at < draw_clock())
        or d.status = 'void' and d.settled_at is null
        or d.status = 'void' and d.seed is null and d.chain_id is not null and c.retired_at is null
     order by d.plan_at, d.draw_id`
   return rows.map(liveDrawOf)
 }
 
-/** The earliest instant at which a draw that is not over changes by itself, or undefined when there is none. */
-export async function nextInstant(sql: Queryable): Promise<number | undefined> {
-  const [row] = await sql<{ at: Date | null }[]>`
-    select min(case status when 'scheduled' then open_at when 'open' then close_at when 'closed' then plan_at
-                           else public_at end) as at
-    from draw where status in ('open', 'closed', 'drawn') or status = 'scheduled' and commitment is not null`
-  return row?.at?.getTime()
+/** The database's time, and the next instant at which a draw that is not over changes by itself. */
+export async function nextInstant(sql: Queryable): Promise<{ nowMs: number; nextMs: number | undefined }> {
+  const [row] = await sql<{ now: Date; next: Date | null }[]>`
+    with clock as materialized (select draw_clock() as now)
+    select (select now from clock), min(at) filter (where at > (select now from clock)) as next
+    from draw cross join lateral (values (open_at), (close_at), (plan_at), (public_at)) as instant(at)
+    where status in ('open', 'closed', 'drawn') or status = 'scheduled' and commitment is not null`
+  if (!row) throw new Error('the database did not tell its time')
+  return { nowMs: row.now.getTime(), nextMs: row.next?.getTime() }
 }
 
 /** A turn that gets the next index of its game's chain. */
@@ -101,8 +105,13 @@ export const openTurns = (sql: Queryable, drawIds: readonly number[]): Promise<T
     and draw_clock() >= open_at and draw_clock() < close_at
   returning draw_id as "drawId", game_id as "gameId", turn_num as "turnNum"`
 
+/** Waits until no bet is inside these turns; bets hold the same locks shared, taken in the same order. */
+export const waitForBets = (tx: Queryable, drawIds: readonly number[]) => tx`
+  select pg_advisory_xact_lock(7, draw_id)
+  from (select unnest(${drawIds as number[]}::int[]) as draw_id order by 1) ids`
+
 /**
- * The scheduled close (reliability §2.3): waits for bets already inside, and nobody can enter at or after `close_at`.
+ * The scheduled close (reliability §2.3): the close time was fixed beforehand, so nobody enters at or after `close_at`.
  * A turn that never opened is closed as well: it is drawn late and without bets.
  */
 export const closeTurns = (sql: Queryable, drawIds: readonly number[]): Promise<TurnName[]> => sql<TurnName[]>`
@@ -111,7 +120,7 @@ export const closeTurns = (sql: Queryable, drawIds: readonly number[]): Promise<
     and (status = 'open' or status = 'scheduled' and commitment is not null)
   returning draw_id as "drawId", game_id as "gameId", turn_num as "turnNum"`
 
-/** Closes one turn before its time. The caller holds the exclusive lock of the draw (reliability §2.3). */
+/** Closes one turn before its time (reliability §2.3). The caller has waited for its bets. */
 export const closeTurnNow = (sql: Queryable, drawId: number): Promise<TurnName[]> => sql<TurnName[]>`
   update draw set status = 'closed', closed_at = draw_clock(), close_at = least(close_at, draw_clock())
   where draw_id = ${drawId} and status = 'open'
@@ -163,7 +172,7 @@ export const writeVoidSeed = (sql: Queryable, drawId: number, seed: Buffer, beac
 export type TurnName = { drawId: number; gameId: number; turnNum: string }
 
 /** Why a turn is void (reliability §4.4). */
-export type VoidReason = 'BEACON_TIMEOUT' | 'CHAIN_LOST' | 'ORDERED'
+export type VoidReason = 'BEACON_TIMEOUT' | 'CHAIN_LOST' | 'NEVER_OPENED' | 'ORDERED'
 
 type LiveDrawRow = {
   draw_id: number
@@ -175,11 +184,13 @@ type LiveDrawRow = {
   open_at: Date
   close_at: Date
   plan_at: Date
+  drawn_at: Date | null
   public_at: Date | null
   open_num: string | null
   chain_id: number | null
   serial: number | null
   length: number | null
+  is_chain_lost: boolean
   chain_index: number | null
   beacon: string | null
   beacon_round: bigint | null
@@ -200,9 +211,10 @@ function liveDrawOf(row: LiveDrawRow): LiveDraw {
     openAt: row.open_at,
     closeAt: row.close_at,
     planAt: row.plan_at,
+    drawnAt: row.drawn_at,
     publicAt: row.public_at,
     openNum: row.open_num,
-    turn: isBound && round !== null ? { chainId, serial, length, n, beacon, round: Number(round) } : null,
+    turn: isBound && round !== null ? { chainId, serial, length, n, beacon, round: Number(round), isLost: row.is_chain_lost } : null,
     seed: row.seed,
     isRefunded: row.is_settled,
   }

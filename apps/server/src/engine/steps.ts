@@ -1,5 +1,8 @@
 // The steps of a draw's life: open, close, draw, reveal, settle, void. Each is one transaction over the draws that are
 // due together, guarded by the state it leaves, so that doing it twice, or in two processes, changes nothing.
+import { FAMILIES } from '@liuhe/domain/lottery/family.ts'
+import { REVEAL, revealedAt } from '@liuhe/domain/lottery/open-info.ts'
+import { paceOf } from '@liuhe/domain/lottery/schedule.ts'
 import type { Logger } from 'pino'
 import type { Sql } from '../db/connect.ts'
 import { announceDraw } from './announce-draw.ts'
@@ -7,8 +10,7 @@ import type { Beacon } from './beacon.ts'
 import { recordClose } from './close-record.ts'
 import type { BetsAtClose } from './close-record.ts'
 import { openNumOf } from './draw-key.ts'
-import { ballsOut, revealMsOf } from './live-reveal.ts'
-import type { LiveDraw, TurnName, VoidReason } from './queries.ts'
+import type { LiveDraw, VoidReason } from './queries.ts'
 import {
   advanceChains,
   closeTurnNow,
@@ -17,6 +19,7 @@ import {
   finishVoid,
   openTurns,
   voidTurn,
+  waitForBets,
   writeResults,
   writeVoidSeed,
 } from './queries.ts'
@@ -50,6 +53,7 @@ export const openDraws = ({ sql }: EngineParts, draws: readonly LiveDraw[]): Pro
 /** Closes turns at their time, then records what was staked on them before their round exists. */
 export async function closeDraws(engine: EngineParts, draws: readonly LiveDraw[]): Promise<number> {
   const closed = await engine.sql.begin(async (tx) => {
+    await waitForBets(tx, idsOf(draws))
     const turns = await closeTurns(tx, idsOf(draws))
     await announceDraw(tx, turns.map((turn) => ({ ...turn, state: 'closed' as const })))
     return turns
@@ -63,15 +67,15 @@ export async function closeDraws(engine: EngineParts, draws: readonly LiveDraw[]
  * Closes one turn at once, for "disable gaming on demand" (GLI-19 §2.4.1). Bets hold the same lock shared, so this waits
  * for those inside and those behind it find the turn closed. The planned round does not move.
  */
-export async function closeDrawNow(engine: Pick<EngineParts, 'sql' | 'bets'>, drawId: number): Promise<boolean> {
+export async function closeDrawNow(engine: Pick<EngineParts, 'sql' | 'bets'>, drawId: number): Promise<number> {
   const closed = await engine.sql.begin(async (tx) => {
-    await tx`select pg_advisory_xact_lock(7, ${drawId}::integer)`
+    await waitForBets(tx, [drawId])
     const turns = await closeTurnNow(tx, drawId)
     await announceDraw(tx, turns.map((turn) => ({ ...turn, state: 'closed' as const })))
     return turns
   })
   await recordClose(engine, closed.map((turn) => turn.drawId))
-  return closed.length > 0
+  return closed.length
 }
 
 /** Draws closed turns whose round has come out. Turns without their value yet are left for later. */
@@ -84,32 +88,38 @@ export async function drawResults(engine: EngineParts, draws: readonly LiveDraw[
     const written = await writeResults(tx, drawn)
     const ids = idsOf(written)
     await advanceChains(tx, ids)
-    const openNum = new Map(drawn.map((one) => [one.drawId, one]))
+    const results = new Map(drawn.map((one) => [one.drawId, one]))
     await announceDraw(
       tx,
       written.map((turn) => {
-        const { openNum: whole, revealMs } = openNum.get(turn.drawId) as (typeof drawn)[number]
-        return { ...turn, state: 'drawn' as const, openNum: ballsOut(whole, revealMs, 0), isStreaming: revealMs > 0 }
+        const result = results.get(turn.drawId)
+        const isStreaming = result !== undefined && result.revealMs > 0
+        return { ...turn, state: 'drawn' as const, openNum: isStreaming ? '' : (result?.openNum ?? ''), isStreaming }
       }),
     )
     return written.length
   })
 }
 
-/** Shows the next ball of live draws; `shown` remembers how many each socket has been told of. */
+/**
+ * Tells of the next ball of live draws (domain reference §2.3). `shown` remembers what was told; when it is lost, the
+ * balls that are out are told once more.
+ */
 export async function revealBalls(
   { sql }: EngineParts,
   draws: readonly LiveDraw[],
   { nowMs, shown }: { nowMs: number; shown: Map<number, number> },
 ): Promise<number> {
   const news = draws.flatMap((draw) => {
-    if (draw.openNum === null || draw.publicAt === null) return []
-    const openNum = ballsOut(draw.openNum, draw.publicAt.getTime(), nowMs)
-    const count = openNum.split(',').length
-    if (count <= (shown.get(draw.drawId) ?? 1)) return []
-    shown.set(draw.drawId, count)
-    const isStreaming = nowMs < draw.publicAt.getTime()
-    return [{ ...nameOf(draw), state: 'drawn' as const, openNum, isStreaming }]
+    const { drawId, gameId, turnNum, openNum, drawnAt } = draw
+    if (openNum === null || drawnAt === null) return []
+    const balls = openNum.split(',')
+    const { ballMs } = REVEAL[paceOf(draw.timing)]
+    const out = revealedAt(drawnAt.getTime(), nowMs, { ballMs, count: balls.length })
+    if (out <= (shown.get(drawId) ?? 0)) return []
+    shown.set(drawId, out)
+    const partial = balls.slice(0, out).join(',')
+    return [{ drawId, gameId, turnNum, state: 'drawn' as const, openNum: partial, isStreaming: out < balls.length }]
   })
   if (news.length > 0) await sql.begin((tx) => announceDraw(tx, news))
   return news.length
@@ -165,10 +175,8 @@ async function resultFor({ signer, beacon }: EngineParts, draw: LiveDraw) {
   const { serial, length, n, round } = turn
   const seed = await signer.release({ gameId, serial, length, n, round, randomness })
   const openNum = openNumOf(family, { seed, gameId, turnNum, chainHash: turn.beacon, round, randomness })
-  const revealMs = revealMsOf(draw.timing.isLive, openNum.split(',').length)
+  const revealMs = FAMILIES[family].count * REVEAL[paceOf(draw.timing)].ballMs
   return { drawId: draw.drawId, seed, beaconValue: randomness, openNum, revealMs }
 }
 
 const idsOf = (draws: readonly { drawId: number }[]): number[] => draws.map(({ drawId }) => drawId)
-
-const nameOf = ({ drawId, gameId, turnNum }: LiveDraw): TurnName => ({ drawId, gameId, turnNum })
