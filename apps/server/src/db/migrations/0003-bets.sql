@@ -18,6 +18,7 @@ create table bet_order (
   notes          integer  not null check (notes > 0),
   total          money_amount not null check (total = stake * notes),
   model          smallint not null check (model in (0, 1)),      -- 1 credit 信, 0 official 官
+  win_max        bigint   not null check (win_max >= 0),  -- 厘 returned if every note wins; counts towards the payout cap
   rebate_tenths  smallint not null check (rebate_tenths between 0 and 130),
   bet_end_at     timestamptz not null,
   added_at       timestamptz not null,                 -- database clock, read under the locks
@@ -77,12 +78,13 @@ create view bet_record as
 -- Order of locks: draws (shared), then balances by account id. The clock is read after both, so that a bet that
 -- waited cannot slip past the close (I-11), and no fact judged below can change before the commit.
 create function bets_place(
-  p_member bigint[], p_draw integer[], p_key text[], p_hash bytea[], p_win_max bigint[],
+  p_member bigint[], p_draw integer[], p_key text[], p_hash bytea[],
   p_request integer[], p_play text[], p_selection text[], p_info text[], p_odds bigint[],
-  p_stake bigint[], p_notes integer[], p_model smallint[], p_rebate smallint[],
+  p_stake bigint[], p_notes integer[], p_win_max bigint[], p_model smallint[], p_rebate smallint[],
   p_win_cap bigint
 ) returns table (request integer, outcome text, transfer_id bigint, balance bigint, order_ids bigint[])
 language plpgsql security definer set search_path = pg_catalog, public as $$
+#variable_conflict use_column
 declare
   v_now timestamptz; v_base bigint; v_notice bigint; v_placed integer;
 begin
@@ -104,24 +106,24 @@ begin
   return query
   with line as materialized (
     select l.*, l.stake * l.notes as total, row_number() over w as line, sum(l.stake * l.notes) over w as through
-    from unnest(p_request, p_play, p_selection, p_info, p_odds, p_stake, p_notes, p_model, p_rebate) with ordinality
-      as l(request, play, selection, info, odds, stake, notes, model, rebate, n)
+    from unnest(p_request, p_play, p_selection, p_info, p_odds, p_stake, p_notes, p_win_max, p_model, p_rebate) with ordinality
+      as l(request, play, selection, info, odds, stake, notes, win_max, model, rebate, n)
     window w as (partition by l.request order by l.n)
   ), verdict as materialized (
-    select r.request::integer, r.member_id, r.key, r.hash, r.win_max, s.total, s.lines,
+    select r.request::integer, r.member_id, r.key, r.hash, s.win_max, s.total, s.lines,
            a.account_id, a.currency = 'TRIAL' as trial, d.draw_id, d.game_id, d.turn_num, d.close_at,
            t.transfer_id as old_transfer,
            case
              when t.transfer_id is not null then case when t.body_hash = r.hash then 'replayed' else 'key-reused' end
              when b.account_id is null then 'no-account'
              when d.draw_id is null then 'closed'
-             when r.win_max + coalesce(e.win_max, 0) > p_win_cap then 'capped'
+             when s.win_max + coalesce(e.win_max, 0) > p_win_cap then 'capped'
              when b.balance - s.total < b.floor then 'insufficient'
              else 'placed'
            end as outcome
-    from unnest(p_member, p_draw, p_key, p_hash, p_win_max) with ordinality
-      as r(member_id, draw_id, key, hash, win_max, request)
-    join (select l.request, sum(l.total)::bigint as total, count(*)::integer as lines from line l group by 1) s
+    from unnest(p_member, p_draw, p_key, p_hash) with ordinality as r(member_id, draw_id, key, hash, request)
+    join (select l.request, sum(l.total)::bigint as total, sum(l.win_max)::bigint as win_max, count(*)::integer as lines
+          from line l group by 1) s
       on s.request = r.request
     left join ledger_account a on a.member_id = r.member_id and a.kind = 'main'
     left join ledger_balance b on b.account_id = a.account_id
@@ -142,7 +144,7 @@ begin
   ), ordered as materialized (
     select p.request, p.member_id, p.account_id, p.trial, p.draw_id, p.game_id, p.turn_num, p.close_at, p.transfer_id,
            p.stakes_id, p.last_seq - p.lines + l.line as seq, p.balance_after + p.total - l.through as line_balance,
-           l.line, l.play, l.selection, l.info, l.odds, l.stake, l.notes, l.total, l.model, l.rebate,
+           l.line, l.play, l.selection, l.info, l.odds, l.stake, l.notes, l.total, l.win_max, l.model, l.rebate,
            v_base | (nextval('id_tail') & 4194303) as order_id
     from placed p join line l on l.request = p.request
   ), transfer as (
@@ -156,9 +158,9 @@ begin
       from ordered o
   ), orders as (
     insert into bet_order (order_id, member_id, account_id, trial, draw_id, game_id, turn_num, transfer_id, play_code,
-                           selection, bet_info, odds, stake, notes, total, model, rebate_tenths, bet_end_at, added_at)
+                           selection, bet_info, odds, stake, notes, total, model, win_max, rebate_tenths, bet_end_at, added_at)
       select o.order_id, o.member_id, o.account_id, o.trial, o.draw_id, o.game_id, o.turn_num, o.transfer_id, o.play,
-             o.selection, o.info, o.odds, o.stake, o.notes, o.total, o.model, o.rebate, o.close_at, v_now
+             o.selection, o.info, o.odds, o.stake, o.notes, o.total, o.model, o.win_max, o.rebate, o.close_at, v_now
       from ordered o
   ), exposure as (
     insert into bet_exposure as e (draw_id, member_id, win_max)
@@ -192,6 +194,7 @@ end $$;
 create function bets_cancel(p_member bigint, p_orders bigint[])
 returns table (order_id bigint, outcome text, refunded bigint, balance bigint)
 language plpgsql security definer set search_path = pg_catalog, public as $$
+#variable_conflict use_column
 declare
   v_now timestamptz; v_order record; v_outcome text; v_balance bigint;
   v_enabled boolean := exists (select from system_config where config_key = 'hy_is_cancel' and config_value = '1');
@@ -203,7 +206,7 @@ begin
     order by o.order_id for no key update;
   v_now := clock_timestamp();                          -- after the locks: waiting is no way past the close
   for v_order in
-    select n.number, o.status, o.total, o.trial, o.draw_id, o.odds, o.notes, o.stake,
+    select n.number, o.status, o.total, o.trial, o.draw_id, o.win_max,
            o.bet_end_at > v_now and d.status = 'open' and d.close_at > v_now as in_time
     from (select distinct unnest(p_orders) as number order by 1) n
     left join bet_order o on o.order_id = n.number and o.member_id = p_member
@@ -225,7 +228,7 @@ begin
         array[format('member:%s:main', p_member)], array[v_order.total::bigint], array[v_order.number]
       ) x where x.outcome = 'posted';
       if not found then raise exception 'order % was refunded before', v_order.number using errcode = 'LH006'; end if;
-      update bet_exposure e set win_max = greatest(0, e.win_max - bet_win_max(v_order.stake, v_order.notes, v_order.odds))
+      update bet_exposure e set win_max = greatest(0, e.win_max - v_order.win_max)
         where e.draw_id = v_order.draw_id and e.member_id = p_member;
     end if;
     order_id := v_order.number; outcome := v_outcome;
@@ -241,15 +244,12 @@ begin
   end if;
 end $$;
 
--- The most an order can return: every note wins. Floors to 厘 like the payout (I-09).
-create function bet_win_max(stake bigint, notes integer, odds bigint) returns bigint language sql immutable
-  return (stake * odds / 10000) * notes;
-
 -- Begins or resumes. The exclusive lock waits for every bet still inside, so that no order comes after the first chunk.
 -- Answers null when the draw is not ready (not drawn, or not void) and the row otherwise.
 create function bets_settle_begin(p_draw integer, p_kind text)
 returns table (result_version integer, cursor_order_id bigint, finished boolean)
 language plpgsql security definer set search_path = pg_catalog, public as $$
+#variable_conflict use_column
 declare v_version integer;
 begin
   perform pg_advisory_xact_lock(7, p_draw);
@@ -368,6 +368,7 @@ end $$;
 -- Refunds the next chunk of a void draw (39 取消订单). Answers the number of orders looked at; 0: nothing is left.
 create function bets_void_chunk(p_draw integer, p_limit integer) returns integer
 language plpgsql security definer set search_path = pg_catalog, public as $$
+#variable_conflict use_column
 declare
   v_before bigint; v_seen integer; v_last bigint; v_done record;
   v_stakes bigint := ledger_account_at(format('draw:%s:stakes', p_draw));
@@ -445,7 +446,7 @@ create view bet_difference as
     ) s using (address)
     where a.kind = 'draw' and coalesce(h.held, 0) <> coalesce(s.open_stakes, 0);
 
-revoke execute on function bets_place, bets_cancel, bet_win_max, bets_settle_begin, bets_pay, bets_settle_chunk, bets_sweep,
+revoke execute on function bets_place, bets_cancel, bets_settle_begin, bets_pay, bets_settle_chunk, bets_sweep,
   bets_announce_balances, bets_void_chunk, bets_settle_finish, bet_order_ends_once from public;
 grant select on bet_order, bet_exposure, bet_record, settlement, bet_difference to app_rw;
 grant execute on function bets_place, bets_cancel, bets_settle_begin, bets_settle_chunk, bets_void_chunk, bets_settle_finish
