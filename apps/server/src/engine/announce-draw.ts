@@ -1,5 +1,6 @@
 // What the world is told of draws, in the transaction that made it true: nobody hears of a result that was not committed.
 import type { Queryable } from '../db/connect.ts'
+import { announce } from '../realtime/outbox.ts'
 import type { CloseRecord } from './close-record.ts'
 
 /** A change of a draw. `openNum` is what may be shown now: during a live draw the first balls only (I-48). */
@@ -9,11 +10,11 @@ export type DrawNews = { drawId: number; gameId: number; turnNum: string } & (
 )
 
 /** Announces changes of draws on the topic `draw`; sockets turn `drawn` into RESULT and VIDEO messages. */
-export const announceDraw = async (tx: Queryable, news: readonly DrawNews[]): Promise<void> => {
-  if (news.length > 0) await tx`select outbox_announce('draw', one) from jsonb_array_elements(${tx.json(news)}) one`
+export async function announceDraw(tx: Queryable, news: readonly DrawNews[]): Promise<void> {
+  await Promise.all(news.map((payload) => announce(tx, { topic: 'draw', payload })))
 }
 
 /** Announces a close record on the topic `close-record` (reliability §4.2.4). */
-export const announceClose = async (tx: Queryable, record: CloseRecord): Promise<void> => {
-  await tx`select outbox_announce('close-record', ${tx.json(record)})`
+export async function announceClose(tx: Queryable, payload: CloseRecord): Promise<void> {
+  await announce(tx, { topic: 'close-record', payload })
 }
