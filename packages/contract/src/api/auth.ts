@@ -1,0 +1,92 @@
+/** Getting in and out (Spec A §2–§7, Rulings C01–C18). */
+import * as z from 'zod/mini'
+import { encodedPassword, flagText } from '../codecs.ts'
+import { area } from '../endpoint.ts'
+
+const { get, form } = area('auth')
+
+const text = (most: number) => z.string().check(z.maxLength(most))
+const optionalText = (most: number) => z.optional(text(most))
+
+/** What every successful entry answers: the opaque token and when it ends (epoch ms). */
+export const Entered = z.object({ token: z.string(), expiresAt: z.number() })
+
+export const login = form('login', '/v/user/login', {
+  summary: 'Signs a member in with account and password.',
+  access: 'public',
+  effect: 'write',
+  body: {
+    account: text(64),
+    password: encodedPassword,
+    remember: z._default(flagText, false),
+    version: optionalText(16),
+    valiCode: optionalText(16),
+    companyCode: optionalText(32),
+  },
+  output: Entered,
+  errors: [
+    'UC/LOGIN_FAILED',
+    'UC/LOGIN_LOCKED',
+    'UC/CAPTCHA',
+    'UC/RESET_PASSWORD',
+    'UC/ACCOUNT_STATE_ERROR',
+    'SYS/BUSY',
+  ],
+})
+
+export const register = form('register', '/v/user/reg', {
+  summary: 'Creates a formal account and signs it in.',
+  access: 'public',
+  effect: 'money',
+  body: {
+    account: text(64),
+    password: encodedPassword,
+    confirmPassword: encodedPassword,
+    fullName: optionalText(64),
+    fundPwd: optionalText(16),
+    birthday: optionalText(16),
+    email: optionalText(128),
+    phone: optionalText(32),
+    qq: optionalText(32),
+    weixin: optionalText(64),
+    intrCode: optionalText(32),
+    vCode: optionalText(16),
+    version: optionalText(16),
+    companyCode: optionalText(32),
+  },
+  output: Entered,
+  errors: [
+    'UC/ACCOUNT_INVALID',
+    'UC/ACCOUNT_TAKEN',
+    'UC/PASSWORD_INVALID',
+    'UC/PASSWORD_IS_ACCOUNT',
+    'UC/PASSWORD_MISMATCH',
+    'UC/FIELD_INVALID',
+    'UC/INTR_CODE',
+    'UC/CAPTCHA',
+    'SYS/BUSY',
+  ],
+})
+
+export const registerTrial = get('registerTrial', '/v/user/regTest', {
+  summary: 'Creates a trial account (type TEST) with play money of its own and signs it in.',
+  access: 'public',
+  effect: 'money',
+  output: Entered,
+  errors: ['SYS/BUSY'],
+})
+
+export const logout = get('logout', '/v/user/logout', {
+  summary: 'Ends the session of the token in the header.',
+  access: 'session',
+  effect: 'write',
+  output: z.object({}),
+})
+
+export const checkUnique = get('checkUnique', '/v/user/checkUnique', {
+  summary: 'Whether an account name is still free.',
+  access: 'public',
+  effect: 'read',
+  query: { account: text(64) },
+  output: z.boolean(),
+})

@@ -1,0 +1,153 @@
+/** Placing, cancelling and listing lottery orders (Spec B §3, §4, §7; domain reference §3.1). */
+import * as z from 'zod/mini'
+import {
+  csvOrderNos,
+  gameId,
+  intText,
+  money,
+  odds,
+  pageNumber,
+  pageOf,
+  renamed,
+  requestId,
+  rowsNumber,
+  siteTime,
+  stake,
+  turnNum,
+} from '../codecs.ts'
+import { area } from '../endpoint.ts'
+
+const { get, post, form } = area('bets')
+
+/** At most so many lines in one request (reliability §3.12). */
+export const BET_LINES_MAX = 100
+
+export const BetLine = z.strictObject({
+  /** Game number, play code and item code joined: `71101007` is game 71, play 101, item 007. */
+  code: z.string().check(z.regex(/^\d{7,10}$/)),
+  betInfo: z.string().check(z.minLength(1), z.maxLength(200)),
+  odds,
+  /** Stake of one note before unit and multiplier. */
+  money: stake,
+  cateName: z.optional(z.string().check(z.maxLength(32))),
+  /** 可赢金额: shown by the client, recomputed by the server, never believed (I-12). */
+  kyje: z.optional(z.number()),
+  rebate: z._default(z.number().check(z.minimum(0), z.maximum(13)), 0),
+  betModel: z._default(z.union([z.literal(0), z.literal(1), z.literal(2)]), 0),
+  multiple: z._default(z.int().check(z.minimum(1), z.maximum(10_000)), 1),
+  totalMoney: stake,
+  totalNums: z.int().check(z.minimum(1), z.maximum(10_000)),
+})
+
+export const submit = post('submit', '/api/bet/submit', {
+  summary: 'Places one or more lines on the open draw of a game.',
+  access: 'session',
+  effect: 'money',
+  strict: true,
+  body: {
+    requestId,
+    gameId: z.int().check(z.minimum(1), z.maximum(9999)),
+    turnNum,
+    content: z.array(BetLine).check(z.minLength(1), z.maxLength(BET_LINES_MAX)),
+  },
+  output: z.object({ orderNos: z.array(z.string()), totalMoney: money, balance: money }),
+  errors: [
+    'BET/DRAW_CLOSED',
+    'BET/UNKNOWN_PLAY',
+    'BET/BAD_SELECTION',
+    'BET/ODDS_CHANGED',
+    'BET/LIMIT_EXCEEDED',
+    'BET/TOTAL_MISMATCH',
+    'WALLET/INSUFFICIENT',
+    'GAME/NOT_FOUND',
+    'REQ/KEY_REUSED',
+    'UC/ACCOUNT_STATE_ERROR',
+    'SYS/BUSY',
+  ],
+})
+
+export const cancel = form('cancel', '/api/bet/cancel', {
+  summary: 'Cancels unsettled orders before their draw closes; each order is answered by itself.',
+  access: 'session',
+  effect: 'money',
+  body: { orderNo: csvOrderNos },
+  output: z.object({
+    cancelled: z.array(z.string()),
+    refused: z.array(z.object({ orderNo: z.string(), code: z.string(), msg: z.string() })),
+    refund: money,
+    balance: money,
+  }),
+  errors: ['BET/CANCEL_DISABLED', 'BET/NOT_CANCELLABLE'],
+})
+
+/** One order as lists show it. `isCancle` on the wire is `cancellable` inside. */
+export const BetOrder = renamed(
+  {
+    orderNo: z.string(),
+    gameId: z.int(),
+    gameName: z.string(),
+    turnNum: z.string(),
+    trackOrderNo: z.nullable(z.string()),
+    /** 0 pending, 1 settled, 2 cancelled, 3 deleted, 4 chase stopped. */
+    status: z.int(),
+    /** 0 lost, 1 paid, 2 push; null while pending. */
+    result: z.nullable(z.int()),
+    /** 1 credit, else official. */
+    model: z.int(),
+    cateName: z.string(),
+    betInfo: z.string(),
+    odds,
+    totalNums: z.int(),
+    totalMoney: money,
+    reward: money,
+    betEndTime: siteTime,
+    addTime: siteTime,
+    account: z.string(),
+    openNum: z.nullable(z.string()),
+    cancellable: z.boolean(),
+  },
+  { cancellable: 'isCancle' },
+)
+
+const listQuery = {
+  status: z.optional(intText(0, 4)),
+  gameId: z.optional(gameId),
+  model: z.optional(intText(0, 1)),
+  page: pageNumber,
+  rows: rowsNumber(20),
+}
+
+export const todayList = get('todayList', '/api/cp/records/todayList', {
+  summary: "Today's orders in the site's time zone, and every unsettled one of earlier days (Ruling C71).",
+  access: 'session',
+  effect: 'read',
+  query: listQuery,
+  output: pageOf(BetOrder),
+})
+
+export const historyList = get('historyList', '/api/cp/records/historyList', {
+  summary: 'The orders of one day.',
+  access: 'session',
+  effect: 'read',
+  query: {
+    date: z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)),
+    gameId: z.optional(gameId),
+    page: pageNumber,
+    rows: rowsNumber(20),
+  },
+  output: pageOf(BetOrder),
+})
+
+/** One day's figures. `winOrcloseMoney` on the wire is `profit` inside. */
+export const DayReport = renamed(
+  { statTime: z.string(), bettingMoney: money, profit: money },
+  { profit: 'winOrcloseMoney' },
+)
+
+export const historyDayReport = get('historyDayReport', '/api/cp/records/historyDayReport', {
+  summary: 'Stakes and win or loss per day, newest first, for the last 30 days.',
+  access: 'session',
+  effect: 'read',
+  query: { gameId: z.optional(gameId) },
+  output: z.array(DayReport),
+})

@@ -1,0 +1,55 @@
+/** The company and its notices (Spec A §3 Company info, Notices). */
+import * as z from 'zod/mini'
+import { intText } from '../codecs.ts'
+import { area } from '../endpoint.ts'
+
+const { get } = area('company')
+
+export const Carousel = z.object({ imageUrl: z.string(), redirectUrl: z.string(), sort: z.int(), title: z.string() })
+
+export const Notice = z.object({
+  id: z.int(),
+  noticeTitle: z.string(),
+  /** Cleaned HTML. */
+  noticeContent: z.string(),
+  redirectUrl: z.string(),
+  sort: z.int(),
+})
+
+export const Company = z.object({
+  code: z.string(),
+  name: z.string(),
+  logoUrl: z.string(),
+  bannerLogoUrl: z.string(),
+  regLogoUrl: z.string(),
+  regPopupUrl: z.string(),
+  loginPopupUrl: z.string(),
+  appDisplay: z.int(),
+  olUrl: z.string(),
+  domain: z.string(),
+  homeCarousels: z.array(Carousel),
+  iosDownloadUrl: z.string(),
+  androidDownloadUrl: z.string(),
+  encryptUrl: z.string(),
+  showWechatPopup: z.boolean(),
+  companyDetailList: z.array(
+    z.object({ content: z.string(), httpImageUrl: z.string(), wechatUrl: z.string(), type: z.string() }),
+  ),
+})
+
+export const current = get('current', '/company/get', {
+  summary: 'The company whose site this is.',
+  access: 'public',
+  effect: 'read',
+  output: Company,
+  cache: 'public',
+})
+
+export const notices = get('notices', '/api/notice/queryPage', {
+  summary: 'Notices by type; type 0 are the carousels.',
+  access: 'public',
+  effect: 'read',
+  query: { noticeType: intText(0, 9) },
+  output: z.array(Notice),
+  cache: 'public',
+})

@@ -1,0 +1,136 @@
+/** Draws: what is on, what came, what can be bet (Spec B §3 Lottery info; domain reference §2.3). */
+import * as z from 'zod/mini'
+import { flag01, gameId, odds, pageNumber, pageOf, rowsNumber, siteTime, turnNum } from '../codecs.ts'
+import { area } from '../endpoint.ts'
+
+const { get } = area('lottery')
+
+export const OpenInfo = z.object({
+  gameId: z.int(),
+  gameName: z.string(),
+  family: z.string(),
+  cur: z.object({ turnNum: z.string(), closeTime: siteTime, liveUrl: z.string() }),
+  /** The last drawn issue; during a live draw the numbers that have fallen so far. */
+  pre: z.nullable(
+    z.object({
+      turnNum: z.string(),
+      openNum: z.string(),
+      openTime: siteTime,
+      isStreaming: flag01,
+      liveUrl: z.string(),
+      /** Axis of the zodiac for these numbers (Ruling C85). */
+      lunarYear: z.int(),
+    }),
+  ),
+  plan: z.object({ turnNum: z.string(), planTime: siteTime, lunarYear: z.int() }),
+  /** Epoch ms. */
+  serverTime: z.number(),
+})
+
+export const openInfo = get('openInfo', '/lottery/openInfo', {
+  summary: 'Current, previous and next issue of a game with the server time.',
+  access: 'public',
+  effect: 'read',
+  query: { gameId },
+  output: OpenInfo,
+  errors: ['GAME/NOT_FOUND'],
+})
+
+/** A published draw. */
+export const DrawRecord = z.object({
+  gameId: z.int(),
+  turnNum: z.string(),
+  openNum: z.string(),
+  openTime: siteTime,
+  lunarYear: z.int(),
+})
+
+export const history = get('history', '/lottery/history', {
+  summary: 'Published draws of a game, newest first.',
+  access: 'public',
+  effect: 'read',
+  query: {
+    gameId,
+    page: pageNumber,
+    rows: rowsNumber(30),
+    date: z.optional(z.string().check(z.regex(/^\d{4}(-\d\d-\d\d)?$/))),
+  },
+  output: pageOf(DrawRecord),
+  errors: ['GAME/NOT_FOUND'],
+})
+
+/** One item that can be bet, with the odds of the issue being bet. */
+export const PlayItem = z.object({
+  /** Wire code of a bet line. */
+  code: z.string(),
+  label: z.string(),
+  odds,
+  /** Numbers the item covers, for the reference under it; empty where that says nothing. */
+  balls: z.array(z.int()),
+})
+
+export const PlayCategory = z.object({
+  /** Three-digit play code, `101`. */
+  code: z.string(),
+  name: z.string(),
+  /** Tab of the betting page the play stands under. */
+  menu: z.string(),
+  noteMin: z.number(),
+  noteMax: z.number(),
+  items: z.array(PlayItem),
+})
+
+export const playCategories = get('playCategories', '/game/play-cate', {
+  summary: 'The plays of a game with items, odds and limits of the issue being bet.',
+  access: 'public',
+  effect: 'read',
+  query: { gameId },
+  output: z.object({ gameId: z.int(), turnNum: z.string(), lunarYear: z.int(), plays: z.array(PlayCategory) }),
+  errors: ['GAME/NOT_FOUND'],
+})
+
+export const Game = z.object({
+  gameId: z.int(),
+  code: z.string(),
+  gameName: z.string(),
+  family: z.string(),
+  cate: z.int(),
+  sort: z.int(),
+  /** Clock label of the live chip, `20:30`; empty for games without a live draw. */
+  liveTime: z.string(),
+  /** Whether the betting page of this game is open. */
+  bettable: z.boolean(),
+})
+
+export const games = get('games', '/game/list-all', {
+  summary: 'Every lottery game.',
+  access: 'public',
+  effect: 'read',
+  output: z.array(Game),
+  cache: 'public',
+})
+
+export const fairness = get('fairness', '/lottery/fairness', {
+  summary: 'What proves a draw: commitment before, seed and beacon value after (reliability §4).',
+  access: 'public',
+  effect: 'read',
+  query: { gameId, turnNum },
+  output: z.object({
+    gameId: z.int(),
+    turnNum: z.string(),
+    algorithm: z.string(),
+    status: z.string(),
+    closeTime: siteTime,
+    commitment: z.nullable(z.string()),
+    terminal: z.nullable(z.string()),
+    chainIndex: z.nullable(z.int()),
+    beacon: z.nullable(z.string()),
+    round: z.nullable(z.int()),
+    randomness: z.nullable(z.string()),
+    seed: z.nullable(z.string()),
+    openNum: z.nullable(z.string()),
+    betCount: z.nullable(z.int()),
+    betsRoot: z.nullable(z.string()),
+  }),
+  errors: ['GAME/NOT_FOUND', 'DRAW/NOT_FOUND'],
+})

@@ -1,0 +1,67 @@
+/** The member's own data and balance (Spec A §3 Profile, §7). */
+import * as z from 'zod/mini'
+import { flag01, money } from '../codecs.ts'
+import { area } from '../endpoint.ts'
+
+const { get, post } = area('member')
+
+/** Main and third-party wallet, in 厘; the displayed balance is their sum (Spec A §3). */
+export const Balance = z.object({ money, liveMoney: money })
+
+export const UserInfo = z.object({
+  userId: z.string(),
+  account: z.string(),
+  nickname: z.nullable(z.string()),
+  /** `TEST` is a trial account. */
+  type: z.enum(['MEMBER', 'TEST']),
+  isDl: flag01,
+  avatarId: z.int(),
+  vipLevel: z.int(),
+  cycleBetAmount: money,
+  rebate: z.number(),
+  enableChat: flag01,
+  hyLevel: z.int(),
+  chatLevel: z.int(),
+})
+
+export const Profile = z.object({
+  userInfo: UserInfo,
+  extInfo: z.object({ rechMoney: money, money, liveMoney: money, fundPwd: flag01 }),
+  userDetail: z.object({ domain: z.nullable(z.string()) }),
+  unReadCount: z.int(),
+})
+
+export const info = get('info', '/api/user/info', {
+  summary: 'The profile of the signed-in member.',
+  access: 'session',
+  effect: 'read',
+  output: Profile,
+})
+
+export const refreshBalance = post('refreshBalance', '/api/v2/user/tellerMachine', {
+  summary: 'Collects the balance, including what third-party wallets hold.',
+  access: 'session',
+  effect: 'read',
+  output: Balance,
+})
+
+export const checkMoney = get('checkMoney', '/api/user/money/check', {
+  summary: 'The balance without asking third parties.',
+  access: 'session',
+  effect: 'read',
+  output: Balance,
+})
+
+export const status = get('status', '/api/user/status', {
+  summary: 'The balance, polled quietly; an ended session is no error here (Ruling C06).',
+  access: 'session',
+  effect: 'read',
+  output: Balance,
+})
+
+export const socketTicket = post('socketTicket', '/api/user/socket-ticket', {
+  summary: 'A ticket for the member channel of the game socket: single use, 60 seconds (SEC-41).',
+  access: 'session',
+  effect: 'write',
+  output: z.object({ ticket: z.string() }),
+})

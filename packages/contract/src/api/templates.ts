@@ -1,0 +1,101 @@
+/** Prediction cards (Spec B §3 Template, §7; domain reference §5). */
+import * as z from 'zod/mini'
+import { flag01, gameId, intText, pageNumber, rowsNumber } from '../codecs.ts'
+import { area } from '../endpoint.ts'
+
+const { get, post } = area('templates')
+
+const optionalText = z.optional(z.nullable(z.string()))
+
+export const TemplateItem = z.object({
+  id: z.int(),
+  title: z.string(),
+  /** HTML or text, cleaned when the operator saved it (SEC-14); absent when locked for this viewer. */
+  content: optionalText,
+  content2: optionalText,
+  content3: optionalText,
+  note: optionalText,
+  iconUrl: optionalText,
+  subName: optionalText,
+  sort: z._default(z.number(), 0),
+  /** Seconds since the epoch. */
+  updatedTime: z.optional(z.nullable(z.number())),
+  multiContents: z.optional(z.array(z.object({ title: z.string(), content: z.string() }))),
+  status: z._default(z.int(), 1),
+  requireLogin: z.optional(flag01),
+  requireRecharge: z.optional(flag01),
+  /** 0: the content is in a chat room. */
+  templateType: z.optional(z.nullable(z.int())),
+  /** Highlighted red. */
+  activeCover: z.optional(flag01),
+  /** Set by the server when it left the content out: what would unlock it. */
+  lock: z.optional(z.enum(['login', 'recharge'])),
+})
+
+export const TemplateGroup = z.object({ id: z.int(), groupName: z.string(), items: z.array(TemplateItem) })
+
+export const Template = z.object({
+  id: z.int(),
+  gameId: z.int(),
+  name: z.string(),
+  note1: optionalText,
+  note2: optionalText,
+  subName: optionalText,
+  /** Two colours, comma-separated: gradient start and end. */
+  colorTheme: z.string(),
+  templateCode: z.string(),
+  playCateName: z.string(),
+  gameTurn: optionalText,
+  like: flag01,
+  groups: z.array(TemplateGroup),
+  pollOptions: z.optional(
+    z.array(z.object({ option_id: z.int(), option_text: z.string(), option_value: z.string(), option_vote: z.int() })),
+  ),
+  pollStatus: z.optional(z.nullable(z.int())),
+  optionId: z.optional(z.nullable(z.int())),
+})
+
+/** The draws that cards of a page refer to: the zodiac result store, by turn number. */
+export const CardDraw = z.object({ turnNum: z.string(), openNum: z.string(), lunarYear: z.int() })
+
+export const list = get('list', '/game-document/template', {
+  summary: 'Cards of a game and play category, with the draws that judge them.',
+  access: 'public',
+  effect: 'read',
+  query: {
+    gameId,
+    playCateName: z._default(z.string().check(z.maxLength(32)), ''),
+    location: z._default(z.string().check(z.maxLength(16)), 'home'),
+    client: z.optional(z.string().check(z.maxLength(16))),
+    companyCode: z.optional(z.string().check(z.maxLength(32))),
+    page: pageNumber,
+    rows: rowsNumber(20),
+  },
+  output: z.object({ data: z.array(Template), totalCount: z.int(), draws: z.array(CardDraw) }),
+})
+
+export const playCategories = get('playCategories', '/game-document/template/play-cate', {
+  summary: 'Play categories that have cards for a game.',
+  access: 'public',
+  effect: 'read',
+  query: { gameId, location: z._default(z.string().check(z.maxLength(16)), 'home') },
+  output: z.array(z.object({ playCateName: z.string(), count: z.int() })),
+})
+
+export const detail = get('detail', '/game-document/template/info/:gameId/:templateId', {
+  summary: 'One card with all its past groups.',
+  access: 'public',
+  effect: 'read',
+  params: { gameId, templateId: intText(1, 2_000_000_000) },
+  output: z.object({ template: Template, draws: z.array(CardDraw) }),
+  errors: ['DOC/NOT_FOUND'],
+})
+
+export const toggleLike = post('toggleLike', '/game-document/template/toggle-like', {
+  summary: 'Sets or clears the favourite flag of a card; the answer is the stored flag (I-46).',
+  access: 'member',
+  effect: 'write',
+  body: { templateId: z.int(), like: flag01 },
+  output: z.object({ templateId: z.int(), like: flag01 }),
+  errors: ['DOC/NOT_FOUND'],
+})

@@ -1,0 +1,92 @@
+/** The typed caller: encodes by the definition, hands the request to a transport, opens the envelope, decodes. */
+import * as z from 'zod/mini'
+import { type AnyEndpoint, type ArgsOf, type Envelope, type OutputOf } from './endpoint.ts'
+import { type ErrorCode, errorOf, isErrorCode } from './errors.ts'
+
+/** What a transport must send. Headers, tokens, time-outs and retries are the transport's business. */
+export interface WireRequest {
+  endpoint: AnyEndpoint
+  method: 'GET' | 'POST'
+  /** Path with its query, below the API root. */
+  url: string
+  contentType?: string
+  body?: string
+}
+
+export interface WireResponse {
+  status: number
+  /** The parsed JSON body, or undefined when it was none. */
+  body: unknown
+}
+
+export type Transport = (request: WireRequest, options: { signal?: AbortSignal }) => Promise<WireResponse>
+
+/** A call that was refused or did not arrive. `UNKNOWN` covers time-outs: the effect may have happened (never "failed"). */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly code: ErrorCode | 'NETWORK' | 'TIMEOUT' | 'UNKNOWN'
+  readonly status: number
+  readonly data: unknown
+  constructor(code: ApiError['code'], message: string, status: number, data?: unknown) {
+    super(message)
+    this.code = code
+    this.status = status
+    this.data = data
+  }
+}
+
+export type Call = <E extends AnyEndpoint>(
+  endpoint: E,
+  args: ArgsOf<E>,
+  options?: { signal?: AbortSignal },
+) => Promise<OutputOf<E>>
+
+/** Builds the request of a call; exported for tests and for tools that speak HTTP themselves. */
+export const toWireRequest = (endpoint: AnyEndpoint, args: Record<string, unknown>): WireRequest => {
+  const pick = (shape: Record<string, z.core.$ZodType>) =>
+    z.encode(z.object(shape), Object.fromEntries(Object.keys(shape).map((key) => [key, args[key]]))) as Record<
+      string,
+      unknown
+    >
+  const path = Object.entries(pick(endpoint.params)).reduce(
+    (built, [key, value]) => built.replace(`:${key}`, encodeURIComponent(String(value))),
+    endpoint.path,
+  )
+  const query = formEncode(pick(defaultsAreOptional(endpoint.query)))
+  const url = query === '' ? path : `${path}?${query}`
+  if (endpoint.encoding === 'none') return { endpoint, method: endpoint.method, url }
+  const fields = pick(defaultsAreOptional(endpoint.body))
+  return endpoint.encoding === 'json'
+    ? { endpoint, method: 'POST', url, contentType: 'application/json', body: JSON.stringify(fields) }
+    : { endpoint, method: 'POST', url, contentType: 'application/x-www-form-urlencoded', body: formEncode(fields) }
+}
+
+/** A caller over a transport. Throws {@link ApiError}. */
+export const createCaller =
+  (transport: Transport): Call =>
+  async (endpoint, args, options = {}) => {
+    const { status, body } = await transport(toWireRequest(endpoint, args as Record<string, unknown>), options)
+    const envelope = body as Envelope | undefined
+    if (envelope === undefined || typeof envelope !== 'object' || typeof envelope.code !== 'string') {
+      throw new ApiError('UNKNOWN', errorOf('SYS/FAULT').message, status)
+    }
+    if (envelope.code !== 'OK') {
+      const code = isErrorCode(envelope.code) ? envelope.code : 'UNKNOWN'
+      throw new ApiError(code, envelope.msg, status, envelope.data)
+    }
+    return z.decode(endpoint.output, envelope.data as never) as never
+  }
+
+const formEncode = (fields: Record<string, unknown>): string =>
+  new URLSearchParams(
+    Object.entries(fields).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
+  ).toString()
+
+/** A caller may leave out what the server fills in, so defaults are encoded as optional. */
+const defaultsAreOptional = (shape: Record<string, z.core.$ZodType>): Record<string, z.core.$ZodType> =>
+  Object.fromEntries(
+    Object.entries(shape).map(([key, schema]) => [
+      key,
+      schema instanceof z.ZodMiniDefault ? z.optional(schema.def.innerType as z.ZodMiniAny) : schema,
+    ]),
+  )

@@ -1,0 +1,152 @@
+/**
+ * Wire ↔ domain. The wire speaks yuan as decimal numbers, 0/1 flags, `YYYY-MM-DD HH:mm:ss` in UTC+8 and a few misspelt
+ * names; inside, money is a bigint of 厘, flags are booleans and times are epoch milliseconds.
+ */
+import * as z from 'zod/mini'
+
+/** Largest amount of one operation: 10⁹ yuan (I-08). */
+export const AMOUNT_MAX = 1_000_000_000_000n
+const LI_PER_YUAN = 1000n
+
+const liOf = (text: string): bigint | undefined => {
+  const parts = /^(-?)(\d{1,13})(?:\.(\d{1,3}))?$/.exec(text)
+  if (parts === null) return undefined
+  const value = BigInt(parts[2] as string) * LI_PER_YUAN + BigInt((parts[3] ?? '').padEnd(3, '0'))
+  return parts[1] === '-' ? -value : value
+}
+
+/** 厘 as the decimal number of yuan the wire carries; exact, because at most three decimals are ever needed. */
+export const yuanNumber = (li: bigint): number => Number(li) / 1000
+
+const moneyCodec = (low: bigint, high: bigint) =>
+  z.codec(z.union([z.number(), z.string().check(z.maxLength(20))]), z.bigint(), {
+    decode: (wire, context) => {
+      const li = liOf(String(wire))
+      if (li !== undefined && li >= low && li <= high) return li
+      context.issues.push({ code: 'custom', input: wire, message: 'not an amount of money' })
+      return z.NEVER
+    },
+    encode: yuanNumber,
+  })
+
+/** A signed amount of yuan with at most three decimals, as a bigint of 厘. */
+export const money = moneyCodec(-9_000_000_000_000_000n, 9_000_000_000_000_000n)
+
+/** An amount somebody pays: above zero, at most {@link AMOUNT_MAX}. `1e3`, `１００`, `NaN` and `0x10` are refused (I-08). */
+export const stake = moneyCodec(1n, AMOUNT_MAX)
+
+/** Decimal odds (stake included) with at most four places, as an integer ×10⁴. */
+export const odds = z.codec(z.union([z.number(), z.string().check(z.maxLength(16))]), z.int(), {
+  decode: (wire, context) => {
+    const parts = /^(\d{1,7})(?:\.(\d{1,4}))?$/.exec(String(wire))
+    if (parts !== null) return Number(parts[1]) * 10_000 + Number((parts[2] ?? '').padEnd(4, '0'))
+    context.issues.push({ code: 'custom', input: wire, message: 'not odds' })
+    return z.NEVER
+  },
+  encode: (value) => value / 10_000,
+})
+
+/** 0 or 1 on the wire, a boolean inside. */
+export const flag01 = z.codec(z.union([z.literal(0), z.literal(1)]), z.boolean(), {
+  decode: (wire) => wire === 1,
+  encode: (value) => (value ? 1 : 0),
+})
+
+const pad = (value: number, width = 2): string => String(value).padStart(width, '0')
+const SITE_OFFSET_MS = 8 * 3_600_000
+
+/** An instant (epoch ms) as `YYYY-MM-DD HH:mm:ss` in UTC+8 (Ruling C74). */
+export const siteTime = z.codec(z.string().check(z.regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)), z.number(), {
+  decode: (wire) => Date.parse(`${wire.replace(' ', 'T')}+08:00`),
+  encode: (instant) => {
+    const at = new Date(instant + SITE_OFFSET_MS)
+    const date = `${at.getUTCFullYear()}-${pad(at.getUTCMonth() + 1)}-${pad(at.getUTCDate())}`
+    return `${date} ${pad(at.getUTCHours())}:${pad(at.getUTCMinutes())}:${pad(at.getUTCSeconds())}`
+  },
+})
+
+/** A non-negative integer in a query or form, where everything is text. */
+export const intText = (low: number, high: number) =>
+  z.codec(z.string().check(z.regex(/^\d{1,10}$/)), z.int(), {
+    decode: (wire, context) => {
+      const value = Number(wire)
+      if (value >= low && value <= high) return value
+      context.issues.push({ code: 'custom', input: wire, message: `not between ${low} and ${high}` })
+      return z.NEVER
+    },
+    encode: String,
+  })
+
+/** A boolean in a form: `true`/`1` or `false`/`0`. */
+export const flagText = z.codec(z.enum(['0', '1', 'true', 'false']), z.boolean(), {
+  decode: (wire) => wire === '1' || wire === 'true',
+  encode: (value) => (value ? '1' : '0'),
+})
+
+/** Comma-joined order numbers (Spec B §7 Reports): 1 to 100 of them; duplicates are dropped (I-15). */
+export const csvOrderNos = z.codec(z.string().check(z.regex(/^\d{1,20}(,\d{1,20}){0,99}$/)), z.array(z.string()), {
+  decode: (wire) => [...new Set(wire.split(','))],
+  encode: (list) => list.join(','),
+})
+
+/**
+ * Passwords travel as base64 of their UTF-8 bytes (Ruling C03): a transport encoding only, not a protection.
+ * Decoded exactly once, on the server; the limit keeps hostile strings away from the hash.
+ */
+export const encodedPassword = z.codec(
+  z.string().check(z.minLength(1), z.maxLength(256), z.regex(/^[A-Za-z0-9+/]+={0,2}$/)),
+  z.string(),
+  {
+    decode: (wire, context) => {
+      try {
+        return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(atob(wire), (c) => c.charCodeAt(0)))
+      } catch {
+        context.issues.push({ code: 'custom', input: wire, message: 'not base64 of UTF-8' })
+        return z.NEVER
+      }
+    },
+    encode: (text) => btoa(String.fromCharCode(...new TextEncoder().encode(text))),
+  },
+)
+
+/**
+ * An object whose wire names are misspelt: `names` maps the domain's name to the wire's.
+ * The schema lists the fields by their domain names; both directions rename them.
+ */
+export const renamed = <Shape extends z.core.$ZodShape>(
+  shape: Shape,
+  names: Partial<Record<keyof Shape & string, string>>,
+) => {
+  const inner = z.object(shape)
+  const wireShape: Record<string, z.core.$ZodType> = {}
+  for (const [name, schema] of Object.entries(shape)) wireShape[names[name] ?? name] = schema
+  return z.codec(z.object(wireShape as Record<string, z.ZodMiniAny>), z.custom<z.output<typeof inner>>(), {
+    decode: (wire) => rename(wire as Record<string, unknown>, invert(names)) as z.output<typeof inner>,
+    encode: (value) => rename(value as Record<string, unknown>, names) as never,
+  })
+}
+
+const invert = (names: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(Object.entries(names).map(([name, wire]) => [wire as string, name]))
+
+const rename = (from: Record<string, unknown>, names: Record<string, string | undefined>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(from).map(([name, value]) => [names[name] ?? name, value]))
+
+/** A page of a list. */
+export const pageOf = <Item extends z.core.$ZodType>(item: Item) =>
+  z.object({ data: z.array(item), totalCount: z.int() })
+
+/** Page number, from 1. */
+export const pageNumber = z._default(intText(1, 100_000), 1)
+
+/** Rows of a page; the default is the specification's for that list. */
+export const rowsNumber = (standard: number) => z._default(intText(1, 200), standard)
+
+/** The client's key of a command that moves money: chosen before sending and kept until answered (reliability §2.2). */
+export const requestId = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/))
+
+/** A game's number in a query. */
+export const gameId = intText(1, 9999)
+
+/** A turn number as the draw carries it. */
+export const turnNum = z.string().check(z.regex(/^\d{5,16}$/))

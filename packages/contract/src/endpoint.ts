@@ -1,0 +1,124 @@
+/**
+ * The endpoint language. One definition serves the server's route, the typed client, the cache key, the OpenAPI page,
+ * the fake API of page tests and the walk that tests who may not call what (architecture B4).
+ */
+import * as z from 'zod/mini'
+import type { ErrorCode } from './errors.ts'
+
+/** Who may call: `session` is a formal or trial member; `member` a formal one; `agent` a formal member with the flag. */
+export type Access = 'public' | 'session' | 'member' | 'agent'
+
+/** What a call does: `money` runs in one transaction and is answered once per request id. */
+export type Effect = 'read' | 'write' | 'money'
+
+export type Schema = z.core.$ZodType
+type Shape = Record<string, Schema>
+
+/** How the body travels. */
+export type BodyEncoding = 'none' | 'json' | 'form'
+
+export interface EndpointSpec<Params extends Shape, Query extends Shape, Body extends Shape, Output extends Schema> {
+  /** One line for the OpenAPI page. */
+  summary: string
+  access: Access
+  effect: Effect
+  /** Values of the path, `:name` in `path`. */
+  params?: Params
+  query?: Query
+  body?: Body
+  output: Output
+  /** Refusals beyond those every call may give; an undeclared one fails in tests. */
+  errors?: readonly ErrorCode[]
+  /** `public` answers are the same for everybody and may be served from the content cache. */
+  cache?: 'public'
+  /** Unknown keys are refused on our own calls and ignored on those the specification spells out (SEC-34). */
+  strict?: boolean
+  /** Other paths that answer the same (Ruling C38). */
+  aliases?: readonly string[]
+}
+
+export interface Endpoint<
+  Params extends Shape = Shape,
+  Query extends Shape = Shape,
+  Body extends Shape = Shape,
+  Output extends Schema = Schema,
+> extends EndpointSpec<Params, Query, Body, Output> {
+  /** `area.operation`; also the query key. */
+  name: string
+  method: 'GET' | 'POST'
+  /** Below `/app-api`; bases `/v/…` and `/api/…` are served at the host root as well. */
+  path: string
+  encoding: BodyEncoding
+  params: Params
+  query: Query
+  body: Body
+  errors: readonly ErrorCode[]
+}
+
+type Decoded<S extends Shape> = { [K in keyof S as undefined extends z.output<S[K]> ? never : K]: z.output<S[K]> } & {
+  [K in keyof S as undefined extends z.output<S[K]> ? K : never]?: z.output<S[K]>
+}
+type Given<S extends Shape> = { [K in keyof S as IsOptional<S[K]> extends true ? never : K]: z.output<S[K]> } & {
+  [K in keyof S as IsOptional<S[K]> extends true ? K : never]?: z.output<S[K]>
+}
+type IsOptional<T extends Schema> = undefined extends z.input<T> ? true : undefined extends z.output<T> ? true : false
+type Plain<T> = { [K in keyof T]: T[K] }
+
+/** What a handler receives: path, query and body in one object, decoded. */
+export type InputOf<E> =
+  E extends Endpoint<infer P, infer Q, infer B, infer _> ? Plain<Decoded<P> & Decoded<Q> & Decoded<B>> : never
+/** What a caller gives: the same, but fields with a default may be left out. */
+export type ArgsOf<E> =
+  E extends Endpoint<infer P, infer Q, infer B, infer _> ? Plain<Given<P> & Given<Q> & Given<B>> : never
+/** What a handler returns and a caller receives, in domain form. */
+export type OutputOf<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer O> ? z.output<O> : never
+
+const define =
+  (method: 'GET' | 'POST', encoding: BodyEncoding) =>
+  (area: string) =>
+  <Output extends Schema, Params extends Shape = {}, Query extends Shape = {}, Body extends Shape = {}>(
+    operation: string,
+    path: string,
+    spec: EndpointSpec<Params, Query, Body, Output>,
+  ): Endpoint<Params, Query, Body, Output> => ({
+    ...spec,
+    name: `${area}.${operation}`,
+    method,
+    path,
+    encoding,
+    params: spec.params ?? ({} as Params),
+    query: spec.query ?? ({} as Query),
+    body: spec.body ?? ({} as Body),
+    errors: spec.errors ?? [],
+  })
+
+/** The three verbs of one area: `const { get, post, form } = area('bets')`. */
+export const area = (name: string) => ({
+  /** GET; arguments in the query. */
+  get: define('GET', 'none')(name),
+  /** POST with a JSON body. */
+  post: define('POST', 'json')(name),
+  /** POST with an `application/x-www-form-urlencoded` body. */
+  form: define('POST', 'form')(name),
+})
+
+/** The envelope of every call (rulings, overrides): `code` is `OK` or a code of the catalogue. */
+export interface Envelope {
+  code: string
+  msg: string
+  data: unknown
+  requestId?: string
+}
+
+/** Any endpoint, for code that walks them all. */
+export type AnyEndpoint = Endpoint<any, any, any, any>
+/** A tree of areas. */
+export type Api = Record<string, Record<string, unknown>>
+
+/** Every endpoint of a tree, in order of definition; helpers and schemas beside them are passed over. */
+export const endpointsOf = (api: Api): AnyEndpoint[] =>
+  Object.values(api).flatMap((exports) => Object.values(exports).filter(isEndpoint))
+
+/** Whether an export of an area file is an endpoint. */
+export const isEndpoint = (value: unknown): value is AnyEndpoint =>
+  typeof value === 'object' && value !== null && 'encoding' in value && 'output' in value

@@ -1,0 +1,71 @@
+/**
+ * The error catalogue: every refusal the server can give, its HTTP status and the Chinese sentence a member reads.
+ * A code without a message cannot exist, because `ErrorCode` is derived from the keys. Codes of the specification
+ * (Spec A §8, B §8) are kept literally; the others are named AREA/REASON.
+ */
+export const errorCatalogue = {
+  // Requests as such
+  'REQ/MALFORMED': { status: 400, message: '请求格式错误' },
+  'REQ/INVALID': { status: 400, message: '请求参数错误' },
+  'REQ/KEY_REQUIRED': { status: 400, message: '缺少请求编号' },
+  'REQ/KEY_REUSED': { status: 422, message: '请求编号已被使用，请刷新后重试' },
+  'REQ/IN_PROGRESS': { status: 409, message: '请求处理中，请稍后' },
+  'REQ/TOO_LARGE': { status: 413, message: '请求内容过大' },
+  'REQ/NOT_FOUND': { status: 404, message: '请求的内容不存在' },
+  'REQ/METHOD': { status: 405, message: '请求方式不支持' },
+  'REQ/MEDIA_TYPE': { status: 415, message: '请求格式不支持' },
+  'REQ/RATE_LIMITED': { status: 429, message: '操作频繁，请稍后试试' },
+  'REQ/CROSS_SITE': { status: 403, message: '来源不被允许' },
+
+  // The system
+  'SYS/FAULT': { status: 500, message: '系统错误，请重试' },
+  'SYS/BUSY': { status: 503, message: '系统繁忙，请稍后再试' },
+
+  // Accounts and sessions
+  'UC/UNAUTHORISED': { status: 401, message: '请先登录' },
+  'UC/TOKEN_INVALID': { status: 400, message: '登录已失效，请重新登录' },
+  'UC/FORBIDDEN': { status: 403, message: '无权进行该操作' },
+  'UC/TRIAL_FORBIDDEN': { status: 403, message: '试玩账户无法进行该操作，请注册正式账户!' },
+  'UC/LOGIN_FAILED': { status: 400, message: '用户名或密码错误' },
+  'UC/LOGIN_LOCKED': { status: 429, message: '登录失败次数过多，请15分钟后再试' },
+  'UC/CAPTCHA': { status: 400, message: '验证码不正确' },
+  'UC/RESET_PASSWORD': { status: 400, message: '您的密码已被重置，请联系客服' },
+  'UC/ACCOUNT_STATE_ERROR': { status: 403, message: '账户状态异常，请联系客服' },
+  'UC/ACCOUNT_TAKEN': { status: 409, message: '用户名已存在' },
+  'UC/ACCOUNT_INVALID': { status: 400, message: '用户名须以字母开头，由6-15位字母或数字组成' },
+  'UC/PASSWORD_INVALID': { status: 400, message: '密码至少8位，须包含大写字母、小写字母和数字' },
+  'UC/PASSWORD_IS_ACCOUNT': { status: 400, message: '为了您的账户安全，请勿使用与用户名相同的密码' },
+  'UC/PASSWORD_MISMATCH': { status: 400, message: '登录密码与确认密码不一致' },
+  'UC/FIELD_INVALID': { status: 400, message: '资料填写有误' },
+  'UC/INTR_CODE': { status: 400, message: '推广码不存在' },
+  'UC/CASH_PASSWORD': { status: 400, message: '请输入提款密码' },
+  'UC/CASH_PASSWORD_NULL': { status: 400, message: '请先设置提款密码' },
+  'UC/CASH_PASSWORD_ERROR': { status: 400, message: '交易密码输入错误!' },
+
+  // Games, draws and bets
+  'GAME/NOT_FOUND': { status: 404, message: '游戏不存在' },
+  'GAME/CLOSED': { status: 409, message: '该游戏维护中' },
+  'DRAW/NOT_FOUND': { status: 404, message: '期号不存在' },
+  'BET/DRAW_CLOSED': { status: 409, message: '本期已封盘' },
+  'BET/UNKNOWN_PLAY': { status: 400, message: '玩法不存在' },
+  'BET/BAD_SELECTION': { status: 400, message: '投注内容有误' },
+  'BET/ODDS_CHANGED': { status: 409, message: '赔率已变动，请确认后重新投注' },
+  'BET/LIMIT_EXCEEDED': { status: 400, message: '投注金额超出限额' },
+  'BET/TOTAL_MISMATCH': { status: 400, message: '投注金额与注数不符' },
+  'BET/NOT_CANCELLABLE': { status: 409, message: '该记录不能撤销！' },
+  'BET/CANCEL_DISABLED': { status: 409, message: '注单状态不能撤单，请刷新页面！' },
+  'WALLET/INSUFFICIENT': { status: 409, message: '余额不足' },
+
+  // Content
+  'DOC/NOT_FOUND': { status: 404, message: '资料不存在' },
+  'DOC/LOCKED': { status: 403, message: '登陆后可以解锁查看！' },
+} as const satisfies Record<string, { status: number; message: string }>
+
+/** A code of the catalogue. */
+export type ErrorCode = keyof typeof errorCatalogue
+
+/** The HTTP status and the default sentence of a code. */
+export const errorOf = (code: ErrorCode): { status: number; message: string } => errorCatalogue[code]
+
+/** Whether a string from the wire is a known code. */
+export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errorCatalogue, code)

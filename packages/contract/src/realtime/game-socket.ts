@@ -1,0 +1,62 @@
+/**
+ * The game socket `/ws-game/{id}`; `id` is a game, or 0 for none in particular. Every frame is one JSON object
+ * `{command, content}`. Numbers are ours (Ruling C89); 70 is reserved for award notices, which history leaves out.
+ */
+import * as z from 'zod/mini'
+
+export const GAME_COMMAND = {
+  subscribe: 1,
+  unsubscribe: 2,
+  /** Joins the member channel with a ticket of `member.socketTicket`. */
+  identify: 3,
+  ping: 8,
+  pong: 9,
+  push: 20,
+  refused: 40,
+  award: 70,
+} as const
+
+/** Kinds of push a client subscribes to, per game (Spec A §7). */
+export const PushType = z.enum(['RESULT', 'VIDEO', 'LIVE_URL_HISTORY'])
+export type PushType = z.output<typeof PushType>
+
+const gameId = z.int().check(z.minimum(1), z.maximum(9999))
+const subscription = z.strictObject({ gameId, type: PushType })
+
+export const FromClient = z.discriminatedUnion('command', [
+  z.strictObject({ command: z.literal(GAME_COMMAND.subscribe), content: subscription }),
+  z.strictObject({ command: z.literal(GAME_COMMAND.unsubscribe), content: subscription }),
+  z.strictObject({
+    command: z.literal(GAME_COMMAND.identify),
+    content: z.strictObject({ ticket: z.string().check(z.maxLength(64)) }),
+  }),
+  z.strictObject({ command: z.literal(GAME_COMMAND.ping) }),
+])
+export type FromClient = z.output<typeof FromClient>
+
+/** Pushes carry the outbox id as `seq`: decimal digits, growing, so that a client can tell what it has seen. */
+export const PushContent = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('RESULT'),
+    seq: z.string(),
+    gameId,
+    turnNum: z.string(),
+    openNum: z.string(),
+  }),
+  z.object({ type: z.literal('VIDEO'), seq: z.string(), gameId, liveUrl: z.string(), isStreaming: z.int() }),
+  z.object({ type: z.literal('LIVE_URL_HISTORY'), seq: z.string(), gameId, turnNum: z.string(), liveUrl: z.string() }),
+  /** Member channel: the main wallet after a committed transfer; yuan. */
+  z.object({ type: z.literal('BALANCE'), seq: z.string(), money: z.number() }),
+  /** The orders of a draw were settled; goes to those who subscribed to its RESULT. */
+  z.object({ type: z.literal('SETTLED'), seq: z.string(), gameId, turnNum: z.string() }),
+  /** Member channel: the session ended elsewhere. */
+  z.object({ type: z.literal('SIGNED_OUT'), seq: z.string(), reason: z.string() }),
+])
+export type PushContent = z.output<typeof PushContent>
+
+export const FromServer = z.discriminatedUnion('command', [
+  z.object({ command: z.literal(GAME_COMMAND.push), content: PushContent }),
+  z.object({ command: z.literal(GAME_COMMAND.pong) }),
+  z.object({ command: z.literal(GAME_COMMAND.refused), content: z.object({ code: z.string(), msg: z.string() }) }),
+])
+export type FromServer = z.output<typeof FromServer>
