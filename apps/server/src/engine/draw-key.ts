@@ -1,5 +1,6 @@
 // draw-key/v1 (reliability §4.2.5): how a revealed seed and a beacon value become the numbers of one turn.
 // Anyone can repeat it with HMAC-SHA256 alone, so nothing here may depend on the machine, the locale or the time.
+import type { NonSharedBuffer } from 'node:buffer'
 import { createHmac, hash } from 'node:crypto'
 import { drawResult, formatOpenNum } from '@liuhe/domain/lottery/family.ts'
 import type { Family } from '@liuhe/domain/lottery/family.ts'
@@ -50,4 +51,4 @@ export function wordsOf(key: Uint8Array): Random {
 }
 
 /** SHA-256 as bytes: the one relation of the seed chain, `sha256(seed(n)) = seed(n-1)`. */
-export const sha256 = (bytes: Uint8Array): Buffer => hash('sha256', bytes, 'buffer')
+export const sha256 = (bytes: Uint8Array): NonSharedBuffer => hash('sha256', bytes, 'buffer')
