@@ -34,7 +34,10 @@ describe('draw-key/v1', () => {
 
   it('reads blocks as eight big-endian words each, block after block', () => {
     const key = Buffer.alloc(32, 5)
-    const block = (i: number) => createHmac('sha256', key).update(Buffer.from([0, 0, 0, i])).digest()
+    const block = (i: number) =>
+      createHmac('sha256', key)
+        .update(Buffer.from([0, 0, 0, i]))
+        .digest()
     const random = wordsOf(key)
     const words = Array.from({ length: 17 }, () => random.u32())
     const expected = [0, 1, 2].flatMap((i) => Array.from({ length: 8 }, (_, k) => block(i).readUInt32BE(4 * k)))
@@ -49,10 +52,19 @@ describe('draw-key/v1', () => {
     expect(result).toEqual([1, 2, 3, 4, 5, 6, 7])
   })
 
-  it.each(Object.keys(FAMILIES) as Family[])('gives a possible result of family %s, another one for another round', (family) => {
-    const inputs = { seed: Buffer.alloc(32, 1), gameId: 1, turnNum: '20261120001', chainHash: 'test', randomness: 'ab' }
-    const results = Array.from({ length: 200 }, (_, round) => resultOf(family, { ...inputs, round }))
-    expect(results.filter((numbers) => !isResult(family, numbers))).toEqual([])
-    expect(new Set(results.map(String)).size).toBeGreaterThan(80)
-  })
+  it.each(Object.keys(FAMILIES) as Family[])(
+    'gives a possible result of family %s, another one for another round',
+    (family) => {
+      const inputs = {
+        seed: Buffer.alloc(32, 1),
+        gameId: 1,
+        turnNum: '20261120001',
+        chainHash: 'test',
+        randomness: 'ab',
+      }
+      const results = Array.from({ length: 200 }, (_, round) => resultOf(family, { ...inputs, round }))
+      expect(results.filter((numbers) => !isResult(family, numbers))).toEqual([])
+      expect(new Set(results.map(String)).size).toBeGreaterThan(80)
+    },
+  )
 })

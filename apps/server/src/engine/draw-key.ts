@@ -22,14 +22,11 @@ export type DrawInputs = {
 export const resultOf = (family: Family, inputs: DrawInputs): number[] => drawResult(family, wordsOf(drawKey(inputs)))
 
 /** The published result of a turn, as `openNum` of the wire. */
-export const openNumOf = (family: Family, inputs: DrawInputs): string =>
-  formatOpenNum(family, resultOf(family, inputs))
+export const openNumOf = (family: Family, inputs: DrawInputs): string => formatOpenNum(family, resultOf(family, inputs))
 
 /** `HMAC-SHA256(seed, "draw-key/v1|gameId|turnNum|chainHash|round|randomness")`, reliability §4.2.5. */
 export const drawKey = ({ seed, gameId, turnNum, chainHash, round, randomness }: DrawInputs): Buffer =>
-  createHmac('sha256', seed)
-    .update(`${ALGORITHM}|${gameId}|${turnNum}|${chainHash}|${round}|${randomness}`)
-    .digest()
+  createHmac('sha256', seed).update(`${ALGORITHM}|${gameId}|${turnNum}|${chainHash}|${round}|${randomness}`).digest()
 
 /** The endless word stream of a key: `block(i) = HMAC-SHA256(key, uint32be(i))`, eight big-endian uint32 words each. */
 export function wordsOf(key: Uint8Array): Random {
