@@ -8,6 +8,7 @@ import { useTestDatabase } from '../../testing/test-database.ts'
 import { cancelBets } from './cancel-bets.ts'
 import { listDay, listToday, reportDays } from './list-bets.ts'
 import { type BetDesk, createBetDesk } from './place-bets.ts'
+import { beginSettlement, settleChunk } from './queries.ts'
 import { settleOrders, voidOrders } from './settle-orders.ts'
 import { aLine, allDifferences, aRequest } from './testing.ts'
 
@@ -228,6 +229,20 @@ describe('settling', () => {
       }
     }
     expect(await balanceOf(db.sql, memberMain(member))).toBe(yuan('1000') - yuan('170') + 17n * yuan('480'))
+  })
+
+  it('pays nothing for a chunk that was written before, or an order that ended meanwhile [I-16]', async () => {
+    const [paid, cancelled] = await placeOrders(['10', '10'])
+    await cancelBets(db.sql, member, [cancelled])
+    await drawIs(db.owner, draw, '1,2,3,4,5,6,7')
+    await beginSettlement(db.sql, draw, 'settle')
+    const won = { result: 1, reward: yuan('480'), validStake: yuan('10'), rebate: 0n } as const
+    const orders = [paid, cancelled].map((orderId) => ({ orderId, ...won }))
+    const chunk = { drawId: draw, version: 1, before: 0n, after: cancelled, orders }
+    expect(await settleChunk(db.sql, chunk)).toBe(true)
+    expect(await settleChunk(db.sql, chunk)).toBe(false)
+    expect(await balanceOf(db.sql, memberMain(member))).toBe(yuan('1470'))
+    expect(await statusOf(cancelled)).toBe(2)
   })
 
   it('gives every stake of a void draw back, once', async () => {
