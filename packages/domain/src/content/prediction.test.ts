@@ -107,7 +107,8 @@ describe('the issue of a row', () => {
     expect(drawOfIssue(undefined, draws)).toBeUndefined()
   })
 
-  it('prefers the draw with the longer common ending where three digits are not enough', () => {
+  it('is compared in full where a label has more than three digits', () => {
+    expect(drawOfIssue('05080128', [{ turnNum: '202605090128' }])).toBeUndefined()
     const many = ['202605081128', '202605080128'].map((turnNum) => ({ turnNum }))
     expect(drawOfIssue('0128', many)?.turnNum).toBe('202605080128')
   })

@@ -69,18 +69,13 @@ export function issueOf(label: string): string | undefined {
 }
 
 /**
- * The draw of an issue. Labels carry the short form, so the last three digits decide; where games draw more often than a
- * thousand times, the draw that shares the longer ending wins, and the newer one among equals (draws are newest first).
+ * The draw of an issue. Labels carry the short form, so the last three digits decide; a label of more digits must agree
+ * in all of them, because games that draw all day repeat the short form. Among equals the first wins: newest come first.
  */
 export function drawOfIssue<D extends { turnNum: string }>(issue: string | undefined, draws: readonly D[]): D | undefined {
   if (issue === undefined) return undefined
   const wanted = issue.padStart(ISSUE_DIGITS, '0')
-  let best: { draw: D; shared: number } | undefined
-  for (const draw of draws) {
-    const shared = sharedEnding(wanted, draw.turnNum)
-    if (shared >= ISSUE_DIGITS && shared > (best?.shared ?? 0)) best = { draw, shared }
-  }
-  return best?.draw
+  return draws.find(({ turnNum }) => turnNum.endsWith(wanted) || wanted.endsWith(turnNum))
 }
 
 /** The special ball with everything a result cell shows. */
@@ -105,12 +100,6 @@ export const ballsOfOpenNum = (openNum: string): Ball[] =>
   openNum === '' ? [] : openNum.split(',').map((text) => Number(text))
 
 const ISSUE_DIGITS = 3
-
-const sharedEnding = (a: string, b: string): number => {
-  let shared = 0
-  while (shared < a.length && shared < b.length && a.at(-1 - shared) === b.at(-1 - shared)) shared++
-  return shared
-}
 
 const ballsInScope = (balls: readonly Ball[], scope: Scope): readonly Ball[] => {
   if (scope === 'ALL') return balls.slice(0, DRAW_BALLS)
