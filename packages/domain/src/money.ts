@@ -67,7 +67,9 @@ export const formatBalance = (money: Money): string => decimal(money, 2, 3, ',')
 const decimal = (money: Money, decimalsMin: number, decimalsMax: number, group = ''): string => {
   const size = money < 0n ? -money : money
   const whole = String(size / LI_PER_YUAN).replace(/\B(?=(\d{3})+$)/g, group)
-  const cut = String(size % LI_PER_YUAN).padStart(3, '0').slice(0, decimalsMax)
+  const cut = String(size % LI_PER_YUAN)
+    .padStart(3, '0')
+    .slice(0, decimalsMax)
   const shown = cut.replace(/0+$/, '').padEnd(decimalsMin, '0')
   const sign = money < 0n && /[1-9]/.test(whole + shown) ? '-' : ''
   return shown === '' ? sign + whole : `${sign}${whole}.${shown}`
@@ -83,7 +85,9 @@ export function parseOdds(text: string): Odds | undefined {
 
 /** Odds as text without needless zeros: 19800 is '1.98'. */
 export function formatOdds(odds: Odds): string {
-  const decimals = String(odds % ODDS_SCALE).padStart(4, '0').replace(/0+$/, '')
+  const decimals = String(odds % ODDS_SCALE)
+    .padStart(4, '0')
+    .replace(/0+$/, '')
   const whole = String(Math.floor(odds / ODDS_SCALE))
   return decimals === '' ? whole : `${whole}.${decimals}`
 }
