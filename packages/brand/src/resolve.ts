@@ -79,7 +79,9 @@ function menuOf(theme: Theme, labels: Labels, routesOn: readonly RouteName[]): M
     }))
 }
 
-/** Component tokens that repeat one of the theme's brand colours, and therefore follow it when a company replaces it. */
+/**
+ * Component tokens that repeat one of the theme's brand colours, and therefore follow it when a company replaces it.
+ */
 const FOLLOWS = {
   'menu-active': 'brand',
   'head-1': 'brand',

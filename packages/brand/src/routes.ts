@@ -2,14 +2,17 @@
  * Every address of the member app, one row each. The columns replace conditionals: guards read `access`, the page
  * stack reads `keepAlive` and `transition`, the browser bar reads `chromeColour`. A row says that an address belongs to
  * the product; the app registers it once its page is built, and until then the 404 page answers.
- * Sources: Spec A §2, Spec B §2, Rulings C20–C29 and §3. Parameter names are ours (Ruling C25); names and paths are not.
+ * Sources: Spec A §2, Spec B §2, Rulings C20–C29 and §3. Parameter names are ours (Ruling C25); names and paths are
+ * not.
  */
 import type { TokenName } from './tokens.ts'
 
 /** Who may open it: anybody, somebody signed in, or a member whose profile says agent. */
 export type Access = 'public' | 'login' | 'agent'
 
-/** The four names a page change may carry (Spec A §2). `back` and `overlay-back` are chosen by direction at run time. */
+/**
+ * The four names a page change may carry (Spec A §2). `back` and `overlay-back` are chosen by direction at run time.
+ */
 export type Transition = 'default' | 'back' | 'overlay-back' | 'none'
 
 export type RouteGroup = 'home' | 'content' | 'game' | 'money' | 'account' | 'chat' | 'agent' | 'auth' | 'about'

@@ -1,6 +1,6 @@
 /**
- * What a theme may change: tokens, manifest (routes, menu, labels, home blocks, numbers) and slots. If a difference does
- * not fit one of these, extend one of these; components never ask which theme they are in.
+ * What a theme may change: tokens, manifest (routes, menu, labels, home blocks, numbers) and slots. If a difference
+ * does not fit one of these, extend one of these; components never ask which theme they are in.
  */
 import type { RouteName } from './routes.ts'
 import type { Tokens } from './tokens.ts'

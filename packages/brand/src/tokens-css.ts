@@ -20,7 +20,10 @@ export function tokensCss(): string {
   ].join('\n')
 }
 
-/** A company's colours over its theme, as the declarations of a `style` attribute on `<html>`. Empty when there are none. */
+/**
+ * A company's colours over its theme, as the declarations of a `style` attribute on `<html>`. Empty when there are
+ * none.
+ */
 export function companyTokensCss(tokens: CompanyTokens): string {
   return declarations(tokens)
 }

@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chown, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import path from 'node:path'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
@@ -49,7 +48,7 @@ export async function startLocalPostgres(options: LocalPostgresOptions): Promise
     const adopted = await adoptLocalPostgres(home)
     const running = adopted ?? (await launch(home, options.mode ?? 'durable'))
     return describe(home, running, adopted ? 'adopted' : 'started', async () => {
-      await stopPostmaster(running.pid, home.clusterName)
+      await stopLocalPostgres(home)
       await unlock()
     })
   } catch (error) {

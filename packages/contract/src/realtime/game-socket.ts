@@ -34,31 +34,23 @@ export const FromClient = z.discriminatedUnion('command', [
 ])
 export type FromClient = z.output<typeof FromClient>
 
-/** Pushes carry a growing `seq`, so that a client can tell what it missed. */
+/** Pushes carry the outbox id as `seq`: decimal digits, growing, so that a client can tell what it has seen. */
 export const PushContent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('RESULT'),
-    seq: z.int(),
+    seq: z.string(),
     gameId,
     turnNum: z.string(),
     openNum: z.string(),
-    lunarYear: z.int(),
   }),
-  z.object({ type: z.literal('VIDEO'), seq: z.int(), gameId, liveUrl: z.string(), isStreaming: z.int() }),
-  z.object({ type: z.literal('LIVE_URL_HISTORY'), seq: z.int(), gameId, turnNum: z.string(), liveUrl: z.string() }),
-  /** Member channel: the balance after a committed transfer; yuan. */
-  z.object({ type: z.literal('BALANCE'), seq: z.int(), money: z.number(), liveMoney: z.number() }),
-  /** Member channel: orders of a draw were settled. */
-  z.object({
-    type: z.literal('SETTLED'),
-    seq: z.int(),
-    gameId,
-    turnNum: z.string(),
-    orders: z.int(),
-    reward: z.number(),
-  }),
+  z.object({ type: z.literal('VIDEO'), seq: z.string(), gameId, liveUrl: z.string(), isStreaming: z.int() }),
+  z.object({ type: z.literal('LIVE_URL_HISTORY'), seq: z.string(), gameId, turnNum: z.string(), liveUrl: z.string() }),
+  /** Member channel: the main wallet after a committed transfer; yuan. */
+  z.object({ type: z.literal('BALANCE'), seq: z.string(), money: z.number() }),
+  /** The orders of a draw were settled; goes to those who subscribed to its RESULT. */
+  z.object({ type: z.literal('SETTLED'), seq: z.string(), gameId, turnNum: z.string() }),
   /** Member channel: the session ended elsewhere. */
-  z.object({ type: z.literal('SIGNED_OUT'), seq: z.int(), reason: z.string() }),
+  z.object({ type: z.literal('SIGNED_OUT'), seq: z.string(), reason: z.string() }),
 ])
 export type PushContent = z.output<typeof PushContent>
 
