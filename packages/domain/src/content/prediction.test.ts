@@ -140,7 +140,14 @@ describe('marks', () => {
   it('judge exactly what is displayed: the shorter tiers of a ladder miss', () => {
     const tiers = ['虎鸡蛇狗猪牛鼠羊兔', '虎鸡蛇狗猪牛鼠', '虎鸡蛇狗猪', '虎鸡蛇', '虎鸡', '虎']
     const judging = { dim: 'zod', scope: 'SP', mode: 'any' } as const
-    expect(tiers.map((tier) => judgeText(tier, judging, drawn(128)).verdict)).toEqual(['准', '准', '准', '准', '错', '错'])
+    expect(tiers.map((tier) => judgeText(tier, judging, drawn(128)).verdict)).toEqual([
+      '准',
+      '准',
+      '准',
+      '准',
+      '错',
+      '错',
+    ])
   })
 })
 

@@ -4,7 +4,15 @@
  */
 import { type Ball, colourOf, type Colour, DRAW_BALLS, formatBall } from '../lottery/ball.ts'
 import { type Animal, animalOf } from '../lottery/zodiac.ts'
-import { covers, type Dimension, dimensionByLabel, dimensionByShape, type Segment, segmentsOf, tokensOf } from './tokens.ts'
+import {
+  covers,
+  type Dimension,
+  dimensionByLabel,
+  dimensionByShape,
+  type Segment,
+  segmentsOf,
+  tokensOf,
+} from './tokens.ts'
 
 /** Which balls a call is compared with: the special one, all seven, or the first six. */
 export type Scope = 'SP' | 'ALL' | 'MAIN'
@@ -60,7 +68,11 @@ export function detectJudging(label: string, text: string): Judging | undefined 
   const labelled = dimensionByLabel(label)
   const dim = labelled !== undefined && tokensOf(text, labelled).length > 0 ? labelled : dimensionByShape(text)
   if (dim === undefined) return undefined
-  return { dim, scope: /^\s*平/.test(label) ? 'ALL' : 'SP', mode: /^\s*(杀|绝杀|不中)|不中\s*$/.test(label) ? 'none' : 'any' }
+  return {
+    dim,
+    scope: /^\s*平/.test(label) ? 'ALL' : 'SP',
+    mode: /^\s*(杀|绝杀|不中)|不中\s*$/.test(label) ? 'none' : 'any',
+  }
 }
 
 /** The issue a row or group label names, as its digits: `128期【…】` and `128` are `128`; other texts name none. */
@@ -72,7 +84,10 @@ export function issueOf(label: string): string | undefined {
  * The draw of an issue. Labels carry the short form, so the last three digits decide; a label of more digits must agree
  * in all of them, because games that draw all day repeat the short form. Among equals the first wins: newest come first.
  */
-export function drawOfIssue<D extends { turnNum: string }>(issue: string | undefined, draws: readonly D[]): D | undefined {
+export function drawOfIssue<D extends { turnNum: string }>(
+  issue: string | undefined,
+  draws: readonly D[],
+): D | undefined {
   if (issue === undefined) return undefined
   const wanted = issue.padStart(ISSUE_DIGITS, '0')
   return draws.find(({ turnNum }) => turnNum.endsWith(wanted) || wanted.endsWith(turnNum))

@@ -50,7 +50,9 @@ export const tokensOf = (text: string, dimension: Dimension): string[] =>
 export const dimensionByShape = (text: string): Dimension | undefined =>
   SHAPE_ORDER.find((dimension) => {
     const segments = segmentsOf(text, dimension)
-    return segments.some(({ token }) => token) && segments.every(({ text: part, token }) => token || SEPARATORS.test(part))
+    return (
+      segments.some(({ token }) => token) && segments.every(({ text: part, token }) => token || SEPARATORS.test(part))
+    )
   })
 
 /** The dimension a label names (三肖, 波色, 杀尾 …); the first keyword of the reference's order wins. */
@@ -91,7 +93,19 @@ const NORMAL: Partial<Record<Dimension, (word: string) => string>> = {
 const SEPARATORS = /^[\s,，.。、·;；|｜/+\-—~:：()（）[\]【】]*$/
 
 /** Longer words come before the words they begin with; bare digits are numbers, so tails and heads need their unit. */
-const SHAPE_ORDER: readonly Dimension[] = ['num', 'zod', 'half', 'color', 'two', 'elem', 'duan', 'men', 'grp', 'tail', 'head']
+const SHAPE_ORDER: readonly Dimension[] = [
+  'num',
+  'zod',
+  'half',
+  'color',
+  'two',
+  'elem',
+  'duan',
+  'men',
+  'grp',
+  'tail',
+  'head',
+]
 
 /** 半波 stands before 波, and the names of groups before 肖, because they contain those characters. */
 const LABEL_KEYWORDS: readonly (readonly [RegExp, Dimension])[] = [

@@ -114,23 +114,31 @@ const afterElement = (source: string, name: string, from: number): number => {
 }
 
 const escapeText = (text: string): string =>
-  text.replace(/&(?!(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z]{2,8});)/gi, '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  text
+    .replace(/&(?!(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z]{2,8});)/gi, '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
 
 const escapeAttribute = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 const decodeEntities = (text: string): string =>
-  text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(amp|lt|gt|quot|apos|colon|tab|newline));?/gi, (_, decimal, hex, name) => {
-    if (name !== undefined) return NAMED_ENTITIES[(name as string).toLowerCase()] ?? ''
-    const point = Number.parseInt((decimal ?? hex) as string, decimal === undefined ? 16 : 10)
-    return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : ''
-  })
+  text.replace(
+    /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(amp|lt|gt|quot|apos|colon|tab|newline));?/gi,
+    (_, decimal, hex, name) => {
+      if (name !== undefined) return NAMED_ENTITIES[(name as string).toLowerCase()] ?? ''
+      const point = Number.parseInt((decimal ?? hex) as string, decimal === undefined ? 16 : 10)
+      return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : ''
+    },
+  )
 
 const TAG = /<(\/?)([a-z][a-z0-9]*)((?:[^<>"']|"[^"]*"|'[^']*')*)>/iy
 const ATTRIBUTE = /([a-z][a-z0-9-]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/gi
 
 const ALLOWED = new Set(
-  'p br b strong i em u s span div a img table thead tbody tr td th ul ol li h1 h2 h3 h4 h5 h6 hr blockquote'.split(' '),
+  'p br b strong i em u s span div a img table thead tbody tr td th ul ol li h1 h2 h3 h4 h5 h6 hr blockquote'.split(
+    ' ',
+  ),
 )
 const VOID = new Set(['br', 'hr', 'img'])
 const ALIASES: Record<string, string> = { font: 'span' }

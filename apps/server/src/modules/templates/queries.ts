@@ -54,7 +54,10 @@ export interface DrawRow {
 }
 
 /** One page of a list, and how many cards the whole list has. */
-export async function selectTemplates(sql: Queryable, filter: ListFilter): Promise<{ rows: TemplateRow[]; total: number }> {
+export async function selectTemplates(
+  sql: Queryable,
+  filter: ListFilter,
+): Promise<{ rows: TemplateRow[]; total: number }> {
   const where = sql`
     where game_id = ${filter.gameId} and location = ${filter.location} and status = 1
       and ${isListed(sql)}
@@ -78,7 +81,9 @@ export async function selectTemplate(sql: Queryable, gameId: number, id: number)
 }
 
 /** Visible items of cards in display order, of the newest `groupsMax` groups of each card. */
-export const selectItems = (sql: Queryable, templateIds: number[], groupsMax: number): Promise<ItemRow[]> => sql<ItemRow[]>`
+export const selectItems = (sql: Queryable, templateIds: number[], groupsMax: number): Promise<ItemRow[]> => sql<
+  ItemRow[]
+>`
   select g.template_id as "templateId", g.group_id as "groupId", g.group_name as "groupName",
          i.item_id as id, i.title, i.content, i.content2, i.content3, i.note, i.icon_url as "iconUrl",
          i.sub_name as "subName", i.multi_contents as "multiContents", i.sort, i.status,
@@ -114,7 +119,7 @@ export const selectDraws = (sql: Queryable, gameId: number, issues: string[], si
     from unnest(${issues}::text[]) as wanted(issue)
     cross join lateral (
       select * from card_draw
-      where game_id = ${gameId} and right(turn_num, 3) = right(lpad(wanted.issue, 3, '0'), 3)
+      where game_id = ${gameId} and right(turn_num, 3) = right('00' || wanted.issue, 3)
         and turn_num like '%' || wanted.issue and plan_at > ${since}
       order by plan_at desc limit 1
     ) d
@@ -149,8 +154,7 @@ export async function storeLike(tx: Tx, memberId: bigint, templateId: number, li
  * Codes of advert slots, which never stand in a list (domain reference §5.0); neither does any SYAD-*. AD13 and AD14 do:
  * they are in-list cards (Ruling C41).
  */
-const SLOT_CODES =
-  'ad01 ad02 ad03 ad04 ad05 ad06 ad07 ad08 ad09 ad010 ad11 ad12 ad15'.split(' ')
+const SLOT_CODES = 'ad01 ad02 ad03 ad04 ad05 ad06 ad07 ad08 ad09 ad010 ad11 ad12 ad15'.split(' ')
 
 const isListed = (sql: Queryable) => sql`lower(code) <> all(${SLOT_CODES}) and lower(code) not like 'syad-%'`
 
