@@ -20,6 +20,20 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: plugins(),
   resolve: { dedupe: ['react', 'react-dom', '@tanstack/react-query'] },
+  // Named up front: a dependency found in the middle of a run reloads the page under the test, with a second React.
+  optimizeDeps: {
+    include: [
+      'react',
+      'react/jsx-runtime',
+      'react/jsx-dev-runtime',
+      'react/compiler-runtime',
+      'react-dom',
+      'react-dom/client',
+      '@tanstack/react-query',
+      'zod',
+      'zod/mini',
+    ],
+  },
   server: { fs: { allow: ['../..'] } },
   test: {
     name: 'pages',

@@ -6,11 +6,15 @@ export type DocumentAssets = {
   script: string
   /** Modules that the first page needs anyway: fetched beside the entry. */
   preloads: readonly string[]
+  /** Style sheets whose rules stand in the document itself. */
+  inlined: readonly string[]
 }
 
 export type DocumentParts = {
   /** The rendered page; empty for pages that the browser renders. */
   html: string
+  /** Covers the window until the browser has rendered the page; only for pages whose `html` is empty. */
+  loader?: string
   boot: Boot
   /** The style sheet: tokens of all themes and the rules of the first page. */
   css: string
@@ -22,7 +26,7 @@ export type DocumentParts = {
 }
 
 /** The one document of the member app. Everything in it is the same for every guest of a company. */
-export function renderDocument({ html, boot, css, assets, nonce, heroImage }: DocumentParts): string {
+export function renderDocument({ html, loader = '', boot, css, assets, nonce, heroImage }: DocumentParts): string {
   const { brand } = boot
   const colours = Object.entries(brand.tokenOverrides).map(([name, value]) => `--${name}:${value}`)
   // A nonce covers a style element but not a style attribute, so a company's colours are a rule of their own.
@@ -41,9 +45,11 @@ ${heroImage ? `<link rel="preload" as="image" href="${attribute(heroImage)}" fet
 <style nonce="${attribute(nonce)}">${css}${company}</style>
 <script type="module" nonce="${attribute(nonce)}" src="${attribute(assets.script)}"></script>
 ${assets.preloads.map((href) => `<link rel="modulepreload" nonce="${attribute(nonce)}" href="${attribute(href)}">`).join('\n')}
+${assets.inlined.map(alreadyHere).join('\n')}
 </head>
 <body>
 <div id="root">${html}</div>
+<div id="loader">${loader}</div>
 <script id="boot" type="application/json" nonce="${attribute(nonce)}">${inlineJson(boot)}</script>
 </body>
 </html>
@@ -51,14 +57,17 @@ ${assets.preloads.map((href) => `<link rel="modulepreload" nonce="${attribute(no
 }
 
 /**
+ * The module loader fetches the style sheets of a page unless the document has a link to them. A disabled link is such a
+ * link, and browsers do not fetch it.
+ */
+const alreadyHere = (href: string) => `<link rel="stylesheet" href="${attribute(href)}" disabled>`
+
+/**
  * JSON that may stand inside a script element: nothing in it can end the element or open a comment, and the two line
  * separators that JSON allows and JavaScript once did not are escaped.
  */
 export const inlineJson = (value: unknown): string =>
-  JSON.stringify(value)
-    .replaceAll('<', '\\u003c')
-    .replaceAll('\u2028', '\\u2028')
-    .replaceAll('\u2029', '\\u2029')
+  JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 
 const text = (value: string) => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 const attribute = (value: string) => text(value).replaceAll('"', '&quot;')
@@ -86,11 +95,13 @@ export function firstLoad(manifest: Manifest, page?: string): { assets: Document
   collect(CLIENT_ENTRY)
   if (page) collect(page)
   const chunks = [...seen]
+  const css = [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))]
   return {
     assets: {
       script: `/${entry.file}`,
       preloads: chunks.filter((chunk) => chunk !== entry).map((chunk) => `/${chunk.file}`),
+      inlined: css.map((file) => `/${file}`),
     },
-    css: [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))],
+    css,
   }
 }

@@ -1,10 +1,13 @@
-import { type RouteName, routeNameAt, routes } from '@liuhe/brand/routes.ts'
+import { routeNameAt, routes } from '@liuhe/brand/routes.ts'
 import { ApiError } from '@liuhe/contract/client.ts'
 import { bootAnswers, createQueryClient } from '@liuhe/web/api/provider.tsx'
 import { createGuestSession } from '@liuhe/web/session/session.ts'
+import { LoaderOverlay } from '@liuhe/web/ui/loader-overlay.tsx'
 import { renderToString } from 'react-dom/server'
 import { App } from './app/app.tsx'
-import { loadPage, pageSources } from './app/pages.ts'
+import { placeOf } from './app/history.ts'
+import { pageSources } from './app/pages.ts'
+import { entryOf } from './app/router.ts'
 import type { Boot } from './shared/boot.ts'
 import type { Navigation } from './shared/navigation.ts'
 
@@ -18,24 +21,24 @@ const still: Navigation = {
   preload: () => undefined,
 }
 
+/** `html` and `loader` go into the document as they are. */
+export type Rendered = {
+  html: string
+  loader: string
+  /** The page's module in the client build's manifest, for `firstLoad`. */
+  source: string | undefined
+}
+
 /**
  * The page at `url` as a guest sees it. Only routes marked `ssr` are rendered here; for the others `html` is empty and
- * the browser renders from the boot data. `source` names the page's module in the client build's manifest.
+ * the browser renders from the boot data.
  */
-export async function render(url: string, boot: Boot): Promise<{ html: string; source: string | undefined }> {
-  const { pathname, searchParams } = new URL(url, 'https://page')
-  const name: RouteName | undefined = routeNameAt(pathname)
+export async function render(url: string, boot: Boot): Promise<Rendered> {
+  const place = placeOf(url)
+  const name = routeNameAt(place.pathname)
   const source = name && pageSources[name]
-  if (!name || !routes[name].ssr) return { html: '', source }
-  const first = {
-    key: pathname,
-    routeName: name,
-    params: {},
-    search: Object.fromEntries(searchParams),
-    hash: '',
-    Component: await loadPage(name),
-    keep: true,
-    scroll: { y: 0 },
+  if (!name || !routes[name].ssr) {
+    return { html: '', loader: renderToString(<LoaderOverlay done={false} name={boot.brand.company.name} />), source }
   }
   const html = renderToString(
     <App
@@ -45,8 +48,8 @@ export async function render(url: string, boot: Boot): Promise<{ html: string; s
       queryClient={createQueryClient(() => undefined)}
       boot={bootAnswers(boot.queries)}
       navigation={still}
-      first={first}
+      first={await entryOf(name, place)}
     />,
   )
-  return { html, source }
+  return { html, loader: '', source }
 }

@@ -13,8 +13,10 @@ describe('amounts of yuan', () => {
   ])('reads %s', (text, money) => expect(parseYuan(text)).toBe(money))
 
   const hostile = ['', ' ', '1.0005', '1e3', '１００', '-1', '+1', '0x10', 'NaN', 'Infinity', '1.', '.5', '01', '1 000']
-  const tooMuch = ['1000000000.001', '9'.repeat(10_000), '9007199254740993', '1,000', '1_0', '1\n', '[1]']
+  const tooMuch = ['1000000000.001', '9007199254740993', '1,000', '1_0', '1\n', '[1]']
   test.each([...hostile, ...tooMuch])('refuses %j as an amount', (text) => expect(parseYuan(text)).toBeUndefined())
+
+  test('refuses ten thousand digits', () => expect(parseYuan('9'.repeat(10_000))).toBeUndefined())
 
   test('refuses to let somebody pay nothing', () => {
     expect(parseAmount('0')).toBeUndefined()
@@ -23,7 +25,11 @@ describe('amounts of yuan', () => {
   })
 
   test('reads back what it wrote', () => {
-    fc.assert(fc.property(fc.bigInt(0n, 10n ** 12n), (money) => expect(parseYuan(formatYuan(money))).toBe(money)))
+    fc.assert(
+      fc.property(fc.bigInt(0n, 10n ** 12n), (money) => {
+        expect(parseYuan(formatYuan(money))).toBe(money)
+      }),
+    )
   })
 
   test('a wrong literal is a fault', () => expect(() => yuan('1e3')).toThrow('not an amount'))

@@ -56,8 +56,8 @@ const readDecimal = (text: string): Money | undefined => {
 export const formatYuan = (money: Money): string => decimal(money, 0, 3)
 
 /**
- * An amount as pages show it: en-US groups and two decimals, no currency sign (Spec A §5, Ruling C100). A third decimal is
- * cut, never rounded up: a page must not show more than there is.
+ * An amount as pages show it: en-US groups and two decimals, no currency sign (Spec A §5, Ruling C100). A third
+ * decimal is cut, never rounded up: a page must not show more than there is.
  */
 export const formatAmount = (money: Money): string => decimal(money, 2, 2, ',')
 

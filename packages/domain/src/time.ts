@@ -1,6 +1,6 @@
 /**
- * Time is an argument: an `Instant` is epoch milliseconds, and the site lives in one fixed zone, UTC+8 without summer time.
- * Calendar arithmetic is done here on day numbers, because the domain may not ask `Date` for anything.
+ * Time is an argument: an `Instant` is epoch milliseconds, and the site lives in one fixed zone, UTC+8 without summer
+ * time. Calendar arithmetic is done here on day numbers, because the domain may not ask `Date` for anything.
  */
 import { assert } from './assert.ts'
 
@@ -70,9 +70,9 @@ export const dayOfYear = (date: SiteDate): number => daysBetween(`${date.slice(0
 export const weekdayOf = (date: SiteDate): number => mod(dayNumber(date) + 3, 7) + 1
 
 /**
- * Whether now lies in a maintenance window 'start~end' of the site's zone (Spec A §5): from the start on, before the end.
- * Both ends are full times, or both are clock times that come every day, over midnight if the start is the later one.
- * A text that is no window closes nothing.
+ * Whether now lies in a maintenance window 'start~end' of the site's zone (Spec A §5): from the start on, before the
+ * end. Both ends are full times, or both are clock times that come every day, over midnight if the start is the later
+ * one. A text that is no window closes nothing.
  */
 export function isWithinWindow(now: Instant, window: string): boolean {
   const [start, end] = window.split('~').map((part) => part.trim())

@@ -22,7 +22,13 @@ export function createTransport(session: Session, send: typeof fetch = (...reque
     const timeout = AbortSignal.timeout(API_TIMEOUT_MS)
     const signals = signal ? AbortSignal.any([signal, timeout]) : timeout
     try {
-      const response = await send(API_ROOT + url, { method, headers, body, signal: signals, credentials: 'same-origin' })
+      const response = await send(API_ROOT + url, {
+        method,
+        headers,
+        body,
+        signal: signals,
+        credentials: 'same-origin',
+      })
       followClock(response.headers.get('date'))
       return await readBody(response)
     } catch (fault) {

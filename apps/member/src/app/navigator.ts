@@ -1,8 +1,11 @@
 import { paths } from '@liuhe/brand/paths.ts'
-import { type RouteName, routeNameAt, routes, type Transition } from '@liuhe/brand/routes.ts'
+import { type Route, type RouteName, routeNameAt, routes, type Transition } from '@liuhe/brand/routes.ts'
+import { toast } from '@liuhe/web/ui/toast.tsx'
 import type { Navigation } from '../shared/navigation.ts'
 import type { Guard } from './guards.ts'
-import { type AppRouter, arrivedPage } from './router.ts'
+import { type Direction, type PageHistory, type Place, placeOf } from './history.ts'
+import { loadPage } from './pages.ts'
+import { type Resolved, resolvePlace } from './router.ts'
 import type { PageEntry } from './stack.ts'
 
 /** A page has arrived and is to be shown with this movement. */
@@ -13,89 +16,99 @@ export type Navigator = Navigation & {
   start: () => Promise<PageEntry>
   /** Told of every page after the first. */
   subscribe: (show: (arrival: Arrival) => void) => () => void
-  /** Asks the guards again for the address in front: after logout it may no longer be allowed. */
+  /** Leaves the page in front when it needs a login that has ended. */
   recheck: () => void
 }
 
 type NavigatorOptions = {
-  router: AppRouter
+  history: PageHistory
   guard: Guard
-  /** Opens the company's own login page, when it has one; false when it has none. (Ruling C09) */
+  /** Opens the company's own login page; false when it has none. (Ruling C09) */
   openLoginPopup: () => boolean
 }
 
-/** Moves between pages: asks first, loads, and says with which movement the page appears. */
-export function createNavigator({ router, guard, openLoginPopup }: NavigatorOptions): Navigator {
+/** A guard that sends in a circle is a fault of ours; it must not hang the browser. */
+const REDIRECTS_MAX = 5
+
+/**
+ * Moves between pages. A page is found and loaded first and only then does the address change, so that a refused step
+ * leaves everything as it was. The latest step wins.
+ */
+export function createNavigator({ history, guard, openLoginPopup }: NavigatorOptions): Navigator {
   const listeners = new Set<(arrival: Arrival) => void>()
-  let direction: 'forward' | 'back' = 'forward'
-  let gesture = false
   let shown: PageEntry | null = null
-  let steps = 0
+  let latest = 0
 
-  /** The iOS edge swipe has already drawn its own movement; a second one would play it twice. */
-  const onPopState = (event: PopStateEvent) => {
-    gesture = event.hasUAVisualTransition === true
+  const follow = async (place: Place): Promise<{ place: Place; entry: PageEntry }> => {
+    let target = place
+    for (let redirects = 0; redirects < REDIRECTS_MAX; redirects += 1) {
+      const resolved = await resolvePlace(target, guard)
+      if (resolved.kind === 'page') return { place: target, entry: resolved.entry }
+      target = placeOf(resolved.to)
+    }
+    throw new Error(`redirected in a circle from ${place.href}`)
   }
 
-  const arrive = () => {
-    const entry = arrivedPage(router)
-    if (entry === null) return
-    const transition = gesture ? 'none' : transitionBetween(shown, entry, direction)
+  const show = (entry: PageEntry, direction: Direction, drawn = false) => {
+    const transition = drawn ? 'none' : transitionBetween(shown, entry, direction)
+    // The document may become shorter with the next page, so the position is read before.
+    if (shown) shown.scroll.y = window.scrollY
     shown = entry
-    // React runs updates made inside popstate at once and skips their movement, so they wait for the next task.
-    setTimeout(() => {
-      for (const show of listeners) show({ entry, transition })
-    })
+    for (const listener of listeners) listener({ entry, transition })
   }
 
-  const go: Navigation['go'] = async (to, { replace = false } = {}) => {
-    const name = routeNameAt(new URL(to, 'https://page').pathname)
-    const verdict = name ? await guard(name, to) : ({ pass: true } as const)
-    if (!verdict.pass && verdict.reason === 'agent') return
-    if (!verdict.pass && verdict.reason === 'login' && openLoginPopup()) return
-    void router.navigate({ href: verdict.pass ? to : verdict.to, replace })
+  const travel = async (to: string, { replace = false } = {}) => {
+    const step = ++latest
+    const asked = placeOf(to)
+    const first: Resolved | null = await resolvePlace(asked, guard).catch(() => null)
+    if (step !== latest) return
+    if (first === null) return toast('页面加载失败，请检查网络', 2)
+    // Spec A §2: an agent route is cancelled and the player stays where he is.
+    if (first.kind === 'redirect' && first.reason === 'agent') return
+    if (first.kind === 'redirect' && first.reason === 'login' && openLoginPopup()) return
+    const { place, entry } =
+      first.kind === 'page' ? { place: asked, entry: first.entry } : await follow(placeOf(first.to))
+    if (step !== latest) return
+    if (replace || place.href === history.place().href) history.replace(place.href)
+    else history.push(place.href)
+    show(entry, 'forward')
   }
 
   return {
-    go,
+    go: (to, options) => void travel(to, options),
     back: (fallback = paths.home()) => {
-      if (steps > 0) router.history.back()
-      else void go(fallback, { replace: true })
+      if (history.canGoBack()) history.back()
+      else void travel(fallback, { replace: true })
     },
     preload: (to) => {
-      const name = routeNameAt(new URL(to, 'https://page').pathname)
-      if (name && routes[name].access === 'public') void router.preloadRoute({ href: to } as never).catch(() => undefined)
+      const name = routeNameAt(placeOf(to).pathname)
+      if (name) void loadPage(name).catch(() => undefined)
     },
     start: async () => {
-      window.history.scrollRestoration = 'manual'
-      window.addEventListener('popstate', onPopState)
-      await router.load()
-      shown = arrivedPage(router)
-      if (shown === null) throw new Error(`no page for ${router.state.location.href}`)
-      router.history.subscribe(({ action }) => {
-        const isBack = action.type === 'BACK' || (action.type === 'GO' && action.index < 0)
-        direction = isBack ? 'back' : 'forward'
-        if (action.type === 'PUSH') gesture = false
-        steps = Math.max(0, steps + STEP[action.type])
-        void router.load({ action } as never)
+      const { place, entry } = await follow(history.place())
+      if (place.href !== history.place().href) history.replace(place.href)
+      shown = entry
+      history.onStep(async ({ place: asked, direction, drawn }) => {
+        const step = ++latest
+        const found = await follow(asked)
+        // React runs updates made inside popstate at once and skips their movement, so they wait for the next task.
+        setTimeout(() => {
+          if (step !== latest) return
+          if (found.place.href !== asked.href) history.replace(found.place.href)
+          show(found.entry, direction, drawn)
+        })
       })
-      router.subscribe('onResolved', arrive)
-      return shown
+      return entry
     },
-    subscribe: (show) => {
-      listeners.add(show)
-      return () => listeners.delete(show)
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
     recheck: () => {
-      if (shown && shown.routeName in routes && routes[shown.routeName as RouteName].access !== 'public') {
-        void router.navigate({ href: paths['auth-login'](), replace: true })
-      }
+      if (shown && rowOf(shown.routeName)?.access !== 'public') void travel(paths['auth-login'](), { replace: true })
     },
   }
 }
-
-/** How the number of pages behind us changes. */
-const STEP = { PUSH: 1, REPLACE: 0, FORWARD: 1, BACK: -1, GO: -1 } as const
 
 /**
  * The movement of a page change. A page with a movement of its own slides in, and out again on the way back; over a page
@@ -104,7 +117,7 @@ const STEP = { PUSH: 1, REPLACE: 0, FORWARD: 1, BACK: -1, GO: -1 } as const
 export function transitionBetween(
   from: Pick<PageEntry, 'routeName'> | null,
   to: Pick<PageEntry, 'routeName'>,
-  direction: 'forward' | 'back',
+  direction: Direction,
 ): Transition {
   if (from === null) return 'none'
   if (direction === 'forward') return rowOf(to.routeName)?.transition ?? 'none'
@@ -112,4 +125,5 @@ export function transitionBetween(
   return rowOf(to.routeName)?.bottomMenu ? 'overlay-back' : 'back'
 }
 
-const rowOf = (name: PageEntry['routeName']) => (name in routes ? routes[name as RouteName] : undefined)
+const rowOf = (name: PageEntry['routeName']): Route | undefined =>
+  name in routes ? routes[name as RouteName] : undefined

@@ -1,4 +1,3 @@
-import type { RouteName } from '@liuhe/brand/routes.ts'
 import type { ComponentType } from 'react'
 import type { PageProps } from '../shared/navigation.ts'
 
@@ -11,6 +10,7 @@ export type PageName = PageProps['routeName']
  */
 export const pages: Partial<Record<PageName, () => Promise<PageModule>>> = {
   'not-found': () => import('./not-found-page.tsx'),
+  ...(import.meta.env.DEV && { kit: () => import('./kit-page.tsx') }),
 }
 
 /** Source files of the pages that the server renders or preloads, as the build's manifest names them. */
@@ -28,6 +28,3 @@ export async function loadPage(name: PageName): Promise<PageModule['default']> {
   loaded.set(name, page)
   return page
 }
-
-/** Whether a route has a page of its own. */
-export const isBuilt = (name: RouteName): boolean => pages[name] !== undefined

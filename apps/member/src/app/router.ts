@@ -1,83 +1,68 @@
 import { paths } from '@liuhe/brand/paths.ts'
-import { defaultChildOf, type RouteName, routeNames, routes } from '@liuhe/brand/routes.ts'
-import { createRootRoute, createRoute, createRouter, type RouterHistory, redirect } from '@tanstack/react-router'
-import type { Guard } from './guards.ts'
+import { defaultChildOf, type RouteName, routeNameAt, routes } from '@liuhe/brand/routes.ts'
+import type { Guard, Verdict } from './guards.ts'
+import type { Place } from './history.ts'
 import { loadPage, type PageName } from './pages.ts'
 import type { PageEntry } from './stack.ts'
 
-type RouterOptions = { history: RouterHistory; guard: Guard }
+/** Where an address leads. */
+export type Resolved =
+  | { kind: 'page'; entry: PageEntry }
+  | { kind: 'redirect'; to: string; reason: Extract<Verdict, { pass: false }>['reason'] | 'child' }
 
-/** Routes that the app adds to the product's own. */
-const EXTRA_PAGES: Record<string, PageName> = { '/gallery-of-cards': 'gallery-of-cards', $: 'not-found' }
-
-/**
- * The router matches addresses, asks the guards and loads the page's module. It renders nothing: pages are drawn by the
- * stack, which keeps them alive.
- */
-export function createAppRouter({ history, guard }: RouterOptions) {
-  const root = createRootRoute()
-  const productRoutes = routeNames.map((name) =>
-    createRoute({
-      getParentRoute: () => root,
-      path: routes[name].path as string,
-      staticData: { page: name },
-      beforeLoad: async ({ params, location }) => {
-        const child = defaultChildOf(name)
-        if (child) throw redirect({ href: childPath(child, params as Record<string, string>), replace: true })
-        const verdict = await guard(name, location.href)
-        if (!verdict.pass) throw redirect({ href: verdict.to, replace: true })
-      },
-      loader: () => loadPage(name),
-      staleTime: Number.POSITIVE_INFINITY,
-    }),
-  )
-  const extraRoutes = Object.entries(EXTRA_PAGES).map(([path, page]) =>
-    createRoute({ getParentRoute: () => root, path, staticData: { page }, loader: () => loadPage(page) }),
-  )
-  return createRouter({
-    routeTree: root.addChildren([...productRoutes, ...extraRoutes]),
-    history,
-    // Every value of a query is text, as the address spells it.
-    parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
-    stringifySearch: (search) => {
-      const text = new URLSearchParams(search as Record<string, string>).toString()
-      return text === '' ? '' : `?${text}`
-    },
-    // A page restores its own position; the router would scroll to the top even when told `false`.
-    scrollRestoration: () => false,
-    defaultPreloadStaleTime: 0,
-  })
+/** Finds the page of a place: matches its path, asks the guard, loads the page's module. */
+export async function resolvePlace(place: Place, guard: Guard): Promise<Resolved> {
+  const name = routeNameAt(place.pathname)
+  const child = name && defaultChildOf(name)
+  if (child) return { kind: 'redirect', to: childPath(child, paramsOf(name, place.pathname)), reason: 'child' }
+  if (name) {
+    const verdict = await guard(name, place.href)
+    if (!verdict.pass) return { kind: 'redirect', to: verdict.to, reason: verdict.reason }
+  }
+  return { kind: 'page', entry: await entryOf(name ?? extraPageAt(place.pathname), place) }
 }
 
-export type AppRouter = ReturnType<typeof createAppRouter>
-
-/** The page of the address where the router has arrived, or null while nothing has been loaded. */
-export function arrivedPage(router: AppRouter): PageEntry | null {
-  const match = router.state.matches.at(-1)
-  const page = match?.staticData.page
-  if (!match || !page || !match.loaderData) return null
-  const { pathname, hash } = router.state.location
+/** The page of a place as the stack keeps it. */
+export async function entryOf(page: PageName, place: Place): Promise<PageEntry> {
   return {
-    key: pathname,
+    key: place.pathname,
     routeName: page,
-    params: match.params as Record<string, string>,
-    search: match.search as Record<string, string>,
-    hash,
-    Component: match.loaderData as PageEntry['Component'],
-    keep: isProductRoute(page) ? routes[page].keepAlive : false,
+    params: isProductRoute(page) ? paramsOf(page, place.pathname) : {},
+    search: Object.fromEntries(new URLSearchParams(place.search)),
+    hash: place.hash,
+    Component: await loadPage(page),
+    keep: isProductRoute(page) && routes[page].keepAlive,
     scroll: { y: 0 },
+  }
+}
+
+/** The values of a route's `$` segments. */
+export function paramsOf(name: RouteName, pathname: string): Record<string, string> {
+  const values = pathname.split('/')
+  return Object.fromEntries(
+    routes[name].path
+      .split('/')
+      .flatMap((part, at) => (part.startsWith('$') ? [[part.slice(1), decode(values[at] ?? '')]] : [])),
+  )
+}
+
+/** An address typed by hand may carry a broken escape; it is then taken as it stands. */
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
   }
 }
 
 const isProductRoute = (page: PageName): page is RouteName => page in routes
 
+/** Pages for developers, which are no part of the product's table. */
+const EXTRA_PAGES: Readonly<Record<string, PageName>> = { '/gallery-of-cards': 'gallery-of-cards', '/kit': 'kit' }
+
+const extraPageAt = (pathname: string): PageName => EXTRA_PAGES[pathname] ?? 'not-found'
+
 function childPath(child: RouteName, params: Record<string, string>): string {
   const build = paths[child] as (values?: Record<string, string>) => string
   return Object.keys(params).length > 0 ? build(params) : build()
-}
-
-declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption {
-    page?: PageName
-  }
 }

@@ -4,7 +4,6 @@ import { queryKey } from '@liuhe/web/api/query-key.ts'
 import { createBrowserSession } from '@liuhe/web/session/session.ts'
 import { serverClock } from '@liuhe/web/time/server-clock.ts'
 import { toast } from '@liuhe/web/ui/toast.tsx'
-import { createBrowserHistory } from '@tanstack/react-router'
 import type { Boot } from '../shared/boot.ts'
 import { externalUrl } from '../shared/external-url.ts'
 import { browserBridge } from '../shared/native-bridge.ts'
@@ -12,8 +11,8 @@ import { createApi } from './api.ts'
 import type { AppParts } from './app.tsx'
 import { createErrorReaction } from './error-reactions.ts'
 import { createGuard } from './guards.ts'
+import { createPageHistory } from './history.ts'
 import { createNavigator } from './navigator.ts'
-import { createAppRouter } from './router.ts'
 
 /** Puts the app of the browser together and loads its first page. */
 export async function startApp(boot: Boot): Promise<AppParts> {
@@ -41,8 +40,7 @@ export async function startApp(boot: Boot): Promise<AppParts> {
     if (popup) browserBridge.openExternal(popup)
     return popup !== null
   }
-  const router = createAppRouter({ history: createBrowserHistory(), guard })
-  const navigation = createNavigator({ router, guard, openLoginPopup })
+  const navigation = createNavigator({ history: createPageHistory(window), guard, openLoginPopup })
   react = createErrorReaction({
     session,
     navigation,

@@ -5,7 +5,11 @@
 export function externalUrl(value: string | undefined): string | null {
   const text = value?.trim() ?? ''
   if (text === '') return null
-  const full = text.startsWith('//') ? `https:${text}` : /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^/:]+:\d/.test(text) ? text : `https://${text}`
+  const full = text.startsWith('//')
+    ? `https:${text}`
+    : /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^/:]+:\d/.test(text)
+      ? text
+      : `https://${text}`
   const url = URL.parse(full)
   return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url.href : null
 }

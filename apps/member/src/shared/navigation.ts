@@ -29,7 +29,7 @@ export function useNavigation(): Navigation {
  * from the current address.
  */
 export type PageProps = {
-  routeName: RouteName | 'not-found' | 'gallery-of-cards'
+  routeName: RouteName | 'not-found' | 'gallery-of-cards' | 'kit'
   params: Readonly<Record<string, string>>
   search: Readonly<Record<string, string>>
   /** The part after `#`, without it. */

@@ -34,7 +34,13 @@ export function useBalance() {
 export function WalletChip() {
   const { balance, refresh, spinning } = useBalance()
   return (
-    <button type="button" className={styles.chip} onClick={refresh} aria-label="刷新余额" aria-busy={spinning || undefined}>
+    <button
+      type="button"
+      className={styles.chip}
+      onClick={refresh}
+      aria-label="刷新余额"
+      aria-busy={spinning || undefined}
+    >
       <i className={styles.yuan}>¥</i>
       <span className="num">{balance === undefined ? '--' : yuan(balance)}</span>
       <IconRefresh className={classNames(styles.refresh, spinning && styles.spinning)} />

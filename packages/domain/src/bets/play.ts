@@ -43,7 +43,10 @@ export type Play = {
   readonly pick: { readonly min: number; readonly max: number }
   /** The items in page order; the balls and the price of some follow the lunar year of the draw. */
   items(lunarYear: number): readonly PlayItem[]
-  /** Reads betInfo: labels comma-joined in any order, repeats ignored. `undefined` when it is no selection of this play. */
+  /**
+   * Reads betInfo: labels comma-joined in any order, repeats ignored. `undefined` when it is no selection of this
+   * play.
+   */
   parse(betInfo: string): Selection | undefined
   /** How many notes (注) a selection is. */
   countNotes(selection: Selection): number

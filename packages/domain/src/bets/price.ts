@@ -128,7 +128,10 @@ const priceLine = (line: BetLine, index: number, context: PriceContext): PriceRe
   return { line: { ...booked, selection, betInfo: selection.text, ...sums } }
 }
 
-/** The selection and its first item. A line has one price, so all its items must share it, and its code names one of them. */
+/**
+ * The selection and its first item. A line has one price, so all its items must share it, and its code names one of
+ * them.
+ */
 const choose = (
   play: Play,
   betInfo: string,

@@ -1,6 +1,6 @@
 /**
- * What an order gets when its draw is known. A pure function of the booked order and the numbers, so that settling twice
- * gives the same twice (I-17); the only reader of the plays' `judge`.
+ * What an order gets when its draw is known. A pure function of the booked order and the numbers, so that settling
+ * twice gives the same twice (I-17); the only reader of the plays' `judge`.
  */
 import { assert } from '../assert.ts'
 import { payoutOf, shareOf } from '../money.ts'

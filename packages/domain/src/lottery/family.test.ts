@@ -14,7 +14,10 @@ const hmacStream = (key: Buffer): Random & { used: () => number } => {
   const u32 = (): number => {
     const counter = Buffer.alloc(4)
     counter.writeUInt32BE(Math.floor(count / 8))
-    return createHmac('sha256', key).update(counter).digest().readUInt32BE((count++ % 8) * 4)
+    return createHmac('sha256', key)
+      .update(counter)
+      .digest()
+      .readUInt32BE((count++ % 8) * 4)
   }
   return { u32, used: () => count }
 }

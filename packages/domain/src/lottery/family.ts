@@ -4,7 +4,9 @@ import type { Random } from '../random.ts'
 
 export type Family = 'LHC' | 'SSC' | 'PK10' | 'K3' | '11X5' | 'PC28' | 'NN'
 
-/** `distinct` results are drawn from one urn, `free` ones roll anew for each place. Both keep the order they came in. */
+/**
+ * `distinct` results are drawn from one urn, `free` ones roll anew for each place. Both keep the order they came in.
+ */
 export type ResultShape = {
   readonly name: string
   readonly count: number

@@ -28,8 +28,8 @@ export function newYearDayOf(lunarYear: number): SiteDate {
 }
 
 /**
- * The lunar year a draw of this day belongs to: it changes at 00:00 of new year's day in the site's zone, neither on the
- * first of January nor at 立春 (Ruling C85). History asks with its own draw's date, never with today's.
+ * The lunar year a draw of this day belongs to: it changes at 00:00 of new year's day in the site's zone, neither on
+ * the first of January nor at 立春 (Ruling C85). History asks with its own draw's date, never with today's.
  */
 export function lunarYearOf(date: SiteDate): number {
   const year = yearOf(date)

@@ -107,7 +107,12 @@ describe('animals', () => {
   test('the seasons of the calendar are others', () => expect(CALENDAR_SEASONS.春).not.toEqual(ANIMAL_GROUPS.春))
 
   test('two sides of a split cover every ball once', () => {
-    for (const [side, other] of [['家禽', '野兽'], ['天肖', '地肖'], ['前肖', '后肖'], ['男肖', '女肖']] as const) {
+    for (const [side, other] of [
+      ['家禽', '野兽'],
+      ['天肖', '地肖'],
+      ['前肖', '后肖'],
+      ['男肖', '女肖'],
+    ] as const) {
       const both = [...ballsOfGroup(side, 2026), ...ballsOfGroup(other, 2026)]
       expect(both.toSorted((a, b) => a - b)).toEqual(BALLS)
     }

@@ -8,8 +8,9 @@ import type { DrawPace } from './schedule.ts'
 export type PanelPhase = 'betting' | 'closed' | 'drawing' | 'drawn'
 
 /**
- * How fast the balls of a result are shown. Daily draws reveal one ball each 8 s on the server, and the next issue appears
- * 60 s after the last; fast games publish all at once, and only the client's animation takes a second for each.
+ * How fast the balls of a result are shown. Daily draws reveal one ball each 8 s on the server, and the next issue
+ * appears 60 s after the last; fast games publish all at once, and only the client's animation takes a second for
+ * each.
  */
 export const REVEAL: Record<DrawPace, { ballMs: number; animationMs: number; nextIssueMs: number }> = {
   daily: { ballMs: 8 * SECOND_MS, animationMs: 8 * SECOND_MS, nextIssueMs: MINUTE_MS },

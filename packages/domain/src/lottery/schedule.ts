@@ -10,7 +10,8 @@ import type { Instant, SiteDate } from '../time.ts'
 
 /**
  * `periodic` draws round the clock, first one interval after midnight. `window` draws from the first to the last clock
- * time, over midnight when the last is the earlier one. `daily` draws once on each of its weekdays (1 Monday … 7 Sunday).
+ * time, over midnight when the last is the earlier one. `daily` draws once on each of its weekdays (1 Monday … 7
+ * Sunday).
  */
 export type Schedule =
   | { readonly kind: 'periodic'; readonly intervalSeconds: number }
@@ -108,7 +109,10 @@ const planAtOf = (schedule: Schedule, { day, slot }: Slot): Instant => {
   return firstAt + (slot - 1) * intervalMs
 }
 
-/** The last slot planned at or before an instant. A business day can reach into the next, so the search goes backwards. */
+/**
+ * The last slot planned at or before an instant. A business day can reach into the next, so the search goes
+ * backwards.
+ */
 const lastSlotAt = (schedule: Schedule, at: Instant): Slot => {
   let day = siteDateOf(at)
   for (let step = 0; step <= SEARCH_DAYS; step++, day = addDays(day, -1)) {

@@ -17,7 +17,8 @@ export type ErrorReaction = (error: ApiError, about: CallAbout) => void
 /** The same, found by the text of the key. The app empties it when somebody signs in: it was a guest's view. */
 export type BootAnswers = Map<string, unknown>
 
-export const bootAnswers = (queries: BootQueries): BootAnswers => new Map(queries.map(([key, data]) => [hashKey(key), data]))
+export const bootAnswers = (queries: BootQueries): BootAnswers =>
+  new Map(queries.map(([key, data]) => [hashKey(key), data]))
 
 export type ApiContextValue = { call: Call; boot: ReadonlyMap<string, unknown> }
 

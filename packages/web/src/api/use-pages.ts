@@ -40,7 +40,8 @@ export function usePages<E extends AnyEndpoint>(
   const key = [...queryKey(endpoint, args as ArgsOf<E>), 'pages'] as const
   const query = useInfiniteQuery({
     queryKey: key,
-    queryFn: ({ pageParam, signal }) => call(endpoint, { ...args, page: pageParam } as unknown as ArgsOf<E>, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(endpoint, { ...args, page: pageParam } as unknown as ArgsOf<E>, { signal }),
     initialPageParam: 1,
     getNextPageParam: (last, all) => {
       const page = last as PageOf<ItemOf<E>>
@@ -58,7 +59,10 @@ export function usePages<E extends AnyEndpoint>(
   })
   const pages = (query.data?.pages ?? []) as readonly OutputOf<E>[]
   return {
-    items: distinct(pages.flatMap((page) => (page as PageOf<ItemOf<E>>).data), itemKey),
+    items: distinct(
+      pages.flatMap((page) => (page as PageOf<ItemOf<E>>).data),
+      itemKey,
+    ),
     total: (pages[0] as PageOf<ItemOf<E>> | undefined)?.totalCount,
     pages,
     itemKey,

@@ -20,10 +20,16 @@ export type BallProps = {
 /** A drawing ball: white core, coloured ring, soft light from the top left. */
 export function Ball({ number, colour, size = 38, hit, revealAfterMs }: BallProps) {
   const style = { '--size': `${size}px`, ...(revealAfterMs !== undefined && { animationDelay: `${revealAfterMs}ms` }) }
-  if (number === undefined) return <span className={classNames(styles.ball, styles.empty)} style={style as CSSProperties} />
+  if (number === undefined)
+    return <span className={classNames(styles.ball, styles.empty)} style={style as CSSProperties} />
   return (
     <span
-      className={classNames(styles.ball, styles[colour], hit && styles.hit, revealAfterMs !== undefined && styles.reveal)}
+      className={classNames(
+        styles.ball,
+        styles[colour],
+        hit && styles.hit,
+        revealAfterMs !== undefined && styles.reveal,
+      )}
       style={style as CSSProperties}
     >
       <span className={styles.core}>{String(number).padStart(2, '0')}</span>

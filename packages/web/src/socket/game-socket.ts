@@ -24,7 +24,14 @@ export type GameSocket = {
 }
 
 /** The live line to the draws. Subscriptions survive a reconnection. (Spec A §4, §7; WS-001 … WS-012) */
-export function createGameSocket({ hosts, id = 0, onPush, onState, ticket, ...injected }: GameSocketOptions): GameSocket {
+export function createGameSocket({
+  hosts,
+  id = 0,
+  onPush,
+  onState,
+  ticket,
+  ...injected
+}: GameSocketOptions): GameSocket {
   const wanted = new Map<string, { gameId: number; type: PushType; users: number }>()
   const frame = (command: number, content?: unknown) => JSON.stringify({ command, content })
 

@@ -12,6 +12,12 @@ export function Badge({ count, max = 99, children }: { count: number; max?: numb
 }
 
 /** A short label on a tint: a source, a status, a mark. */
-export function Tag({ tone = 'brand', children }: { tone?: 'brand' | 'gold' | 'grey' | 'ok' | 'warn'; children: ReactNode }) {
+export function Tag({
+  tone = 'brand',
+  children,
+}: {
+  tone?: 'brand' | 'gold' | 'grey' | 'ok' | 'warn'
+  children: ReactNode
+}) {
   return <span className={`${styles.tag} ${styles[tone]}`}>{children}</span>
 }

@@ -15,7 +15,16 @@ export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
 }
 
 /** A pill button. It is `type="button"` unless told otherwise, so that it never submits a form by accident. */
-export function Button({ look = 'solid', size = 'middle', wide, busy, icon, children, className, ...rest }: ButtonProps) {
+export function Button({
+  look = 'solid',
+  size = 'middle',
+  wide,
+  busy,
+  icon,
+  children,
+  className,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type="button"

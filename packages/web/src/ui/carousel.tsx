@@ -25,8 +25,8 @@ export function Carousel<Item>({ items, itemKey, slide, label, autoplayMs = 3000
 
   useEffect(() => {
     if (held || autoplayMs === 0 || items.length < 2) return
-    const timer = setTimeout(() => goTo((active + 1) % items.length), autoplayMs)
-    return () => clearTimeout(timer)
+    const timer = setInterval(() => goTo((active + 1) % items.length), autoplayMs)
+    return () => clearInterval(timer)
   }, [active, held, autoplayMs, items.length])
 
   return (
@@ -48,7 +48,12 @@ export function Carousel<Item>({ items, itemKey, slide, label, autoplayMs = 3000
         }}
       >
         {items.map((item, index) => (
-          <div key={itemKey(item)} className={styles.slide} aria-hidden={index !== active || undefined} inert={index !== active}>
+          <div
+            key={itemKey(item)}
+            className={styles.slide}
+            aria-hidden={index !== active || undefined}
+            inert={index !== active}
+          >
             {slide(item, index)}
           </div>
         ))}

@@ -47,7 +47,13 @@ export function DialogActions(props: {
           {cancelText}
         </button>
       )}
-      <button type="button" className={styles.confirm} onClick={onConfirm} disabled={busy} aria-busy={busy || undefined}>
+      <button
+        type="button"
+        className={styles.confirm}
+        onClick={onConfirm}
+        disabled={busy}
+        aria-busy={busy || undefined}
+      >
         {confirmText}
       </button>
     </>

@@ -63,7 +63,8 @@ function Sentinel({ offsetPx, onReach }: { offsetPx: number; onReach: () => void
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) reach.current()
       },
-      { rootMargin: `0px 0px ${offsetPx}px 0px` },
+      // The document is named as the root, because in a partner's frame the margin would count from the outer window.
+      { root: document, rootMargin: `0px 0px ${offsetPx}px 0px` },
     )
     observer.observe(mark.current)
     return () => observer.disconnect()

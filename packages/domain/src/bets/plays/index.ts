@@ -36,4 +36,4 @@ export const playsOf = (family: Family): readonly Play[] => (family === 'LHC' ? 
 
 /** The play a code names in a family, or nothing. */
 export const playOf = (family: Family, code: string): Play | undefined =>
-  playsOf(family).find((play) => play.code === code)
+  family === 'LHC' && isPlayCode(code) ? PLAYS[code] : undefined

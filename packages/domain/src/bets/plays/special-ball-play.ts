@@ -1,6 +1,7 @@
 /**
- * The builder of every play on the special ball: a list of items, each note one item, won when the special ball is among
- * the item's balls. A play that pushes gives the stake back when the special ball is 49 (domain reference §1.2).
+ * The builder of every play on the special ball: a list of items, each note one item, won when the special ball is
+ * among the item's balls. A play that pushes gives the stake back when the special ball is 49 (domain reference
+ * §1.2).
  */
 import { assert } from '../../assert.ts'
 import { BALLS, DRAW_BALLS, PUSH_BALL } from '../../lottery/ball.ts'
