@@ -11,8 +11,7 @@ create table bet_order (
   turn_num       text     not null,
   transfer_id    bigint   not null,                    -- the debit; its posting carries order_id
   play_code      text     not null,                    -- category of domain §3.2.1, '101'
-  selection      text     not null,                    -- canonical form of the play's parser
-  bet_info       text     not null,                    -- as shown to the member
+  bet_info       text     not null,                    -- the selection in its one canonical form, '07,19'
   odds           bigint   not null check (odds > 0),   -- × 10^4, after rebate; the price at which the bet stands (I-12)
   stake          money_amount not null,                -- 厘 per note
   notes          integer  not null check (notes > 0),
@@ -70,8 +69,14 @@ create table settlement (
 
 -- Orders with the facts of their draw that lists show.
 create view bet_record as
-  select o.*, d.open_num, d.business_day
-  from bet_order o join draw d on d.draw_id = o.draw_id;
+  select o.*, d.open_num, m.account
+  from bet_order o join draw d on d.draw_id = o.draw_id join member m on m.member_id = o.member_id;
+
+-- What bets need to know of a draw.
+create view bet_draw as
+  select d.draw_id, d.game_id, d.turn_num, d.lunar_year, d.status, d.open_at, d.close_at, d.open_num, d.result_version,
+         g.family, g.enabled
+  from draw d join game g on g.game_id = d.game_id;
 
 -- Places a batch: one request per member, lines joined to requests by p_request (1-based). Each request stands alone: it is
 -- placed, replayed, key-reused, no-account, closed, capped or insufficient, and its neighbours do not notice.
@@ -79,11 +84,11 @@ create view bet_record as
 -- waited cannot slip past the close (I-11), and no fact judged below can change before the commit.
 create function bets_place(
   p_member bigint[], p_draw integer[], p_key text[], p_hash bytea[],
-  p_request integer[], p_play text[], p_selection text[], p_info text[], p_odds bigint[],
+  p_request integer[], p_play text[], p_info text[], p_odds bigint[],
   p_stake bigint[], p_notes integer[], p_win_max bigint[], p_model smallint[], p_rebate smallint[],
   p_win_cap bigint
-) returns table (request integer, outcome text, transfer_id bigint, balance bigint, order_ids bigint[])
-language plpgsql security definer set search_path = pg_catalog, public as $$
+) returns table (request integer, outcome text, total bigint, balance bigint, order_ids bigint[])
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 #variable_conflict use_column
 declare
   v_now timestamptz; v_base bigint; v_notice bigint; v_placed integer;
@@ -106,8 +111,8 @@ begin
   return query
   with line as materialized (
     select l.*, l.stake * l.notes as total, row_number() over w as line, sum(l.stake * l.notes) over w as through
-    from unnest(p_request, p_play, p_selection, p_info, p_odds, p_stake, p_notes, p_win_max, p_model, p_rebate) with ordinality
-      as l(request, play, selection, info, odds, stake, notes, win_max, model, rebate, n)
+    from unnest(p_request, p_play, p_info, p_odds, p_stake, p_notes, p_win_max, p_model, p_rebate) with ordinality
+      as l(request, play, info, odds, stake, notes, win_max, model, rebate, n)
     window w as (partition by l.request order by l.n)
   ), verdict as materialized (
     select r.request::integer, r.member_id, r.key, r.hash, s.win_max, s.total, s.lines,
@@ -144,7 +149,7 @@ begin
   ), ordered as materialized (
     select p.request, p.member_id, p.account_id, p.trial, p.draw_id, p.game_id, p.turn_num, p.close_at, p.transfer_id,
            p.stakes_id, p.last_seq - p.lines + l.line as seq, p.balance_after + p.total - l.through as line_balance,
-           l.line, l.play, l.selection, l.info, l.odds, l.stake, l.notes, l.total, l.win_max, l.model, l.rebate,
+           l.line, l.play, l.info, l.odds, l.stake, l.notes, l.total, l.win_max, l.model, l.rebate,
            v_base | (nextval('id_tail') & 4194303) as order_id
     from placed p join line l on l.request = p.request
   ), transfer as (
@@ -158,9 +163,9 @@ begin
       from ordered o
   ), orders as (
     insert into bet_order (order_id, member_id, account_id, trial, draw_id, game_id, turn_num, transfer_id, play_code,
-                           selection, bet_info, odds, stake, notes, total, model, win_max, rebate_tenths, bet_end_at, added_at)
+                           bet_info, odds, stake, notes, total, model, win_max, rebate_tenths, bet_end_at, added_at)
       select o.order_id, o.member_id, o.account_id, o.trial, o.draw_id, o.game_id, o.turn_num, o.transfer_id, o.play,
-             o.selection, o.info, o.odds, o.stake, o.notes, o.total, o.model, o.win_max, o.rebate, o.close_at, v_now
+             o.info, o.odds, o.stake, o.notes, o.total, o.model, o.win_max, o.rebate, o.close_at, v_now
       from ordered o
   ), exposure as (
     insert into bet_exposure as e (draw_id, member_id, win_max)
@@ -172,16 +177,16 @@ begin
              jsonb_agg(jsonb_build_object('memberId', p.member_id::text, 'balance', p.balance_after::text))
       from placed p having count(*) > 0
   )
-  select v.request, v.outcome, coalesce(p.transfer_id, h.transfer_id), coalesce(p.balance_after, h.balance),
+  select v.request, v.outcome, v.total, coalesce(p.balance_after, h.balance),
          coalesce(f.order_ids, h.order_ids)
   from verdict v
   left join placed p on p.request = v.request
   left join (select o.request, array_agg(o.order_id order by o.line) as order_ids from ordered o group by 1) f
     on f.request = v.request
   left join lateral (                                  -- the stored answer of the first time
-    select q.transfer_id, array_agg(q.order_id order by q.line) as order_ids,
+    select array_agg(q.order_id order by q.line) as order_ids,
            (array_agg(q.from_balance order by q.line desc))[1] as balance
-    from ledger_posting q where q.transfer_id = v.old_transfer and v.outcome = 'replayed' group by q.transfer_id
+    from ledger_posting q where q.transfer_id = v.old_transfer and v.outcome = 'replayed'
   ) h on true;
 
   -- The list is longer than a notice may be, so the listener fetches it; no row means that nothing was placed.
@@ -193,7 +198,7 @@ end $$;
 -- Every distinct number gets one answer: cancelled, disabled, too-late, ended, or unknown (which also means "not yours").
 create function bets_cancel(p_member bigint, p_orders bigint[])
 returns table (order_id bigint, outcome text, refunded bigint, balance bigint)
-language plpgsql security definer set search_path = pg_catalog, public as $$
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 #variable_conflict use_column
 declare
   v_now timestamptz; v_order record; v_outcome text; v_balance bigint;
@@ -248,7 +253,7 @@ end $$;
 -- Answers null when the draw is not ready (not drawn, or not void) and the row otherwise.
 create function bets_settle_begin(p_draw integer, p_kind text)
 returns table (result_version integer, cursor_order_id bigint, finished boolean)
-language plpgsql security definer set search_path = pg_catalog, public as $$
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 #variable_conflict use_column
 declare v_version integer;
 begin
@@ -265,7 +270,7 @@ end $$;
 -- Pays one posting per winning order, in account order. Internal.
 create function bets_pay(p_event text, p_tran smallint, p_scope text, p_key text, p_draw integer,
   p_from bigint[], p_to bigint[], p_amount bigint[], p_order bigint[])
-returns void language plpgsql set search_path = pg_catalog, public as $$
+returns void language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare v_id bigint := next_id();
 begin
   if coalesce(cardinality(p_from), 0) = 0 then return; end if;
@@ -280,7 +285,7 @@ end $$;
 -- p_reward is the return of the stake's notes; p_rebate is the member's rebate on the valid stake (19 给予返水).
 create function bets_settle_chunk(p_draw integer, p_version integer, p_before bigint, p_after bigint,
   p_orders bigint[], p_result smallint[], p_reward bigint[], p_valid bigint[], p_rebate bigint[])
-returns boolean language plpgsql security definer set search_path = pg_catalog, public as $$
+returns boolean language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   v_now timestamptz := clock_timestamp();
   v_scope text := format('settle:%s:%s', p_draw, p_version);
@@ -345,7 +350,7 @@ begin
 end $$;
 
 create function bets_sweep(p_scope text, p_key text, p_draw integer, p_stakes bigint, p_profit bigint, p_rest bigint)
-returns void language plpgsql set search_path = pg_catalog, public as $$
+returns void language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin
   if p_rest > 0 then
     perform bets_pay('draw-swept', 0::smallint, p_scope, p_key, p_draw,
@@ -357,7 +362,7 @@ begin
 end $$;
 
 create function bets_announce_balances(p_accounts bigint[]) returns void
-language plpgsql set search_path = pg_catalog, public as $$
+language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare v_payload jsonb;
 begin
   select jsonb_agg(jsonb_build_object('memberId', a.member_id::text, 'balance', b.balance::text)) into v_payload
@@ -367,7 +372,7 @@ end $$;
 
 -- Refunds the next chunk of a void draw (39 取消订单). Answers the number of orders looked at; 0: nothing is left.
 create function bets_void_chunk(p_draw integer, p_limit integer) returns integer
-language plpgsql security definer set search_path = pg_catalog, public as $$
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 #variable_conflict use_column
 declare
   v_before bigint; v_seen integer; v_last bigint; v_done record;
@@ -405,7 +410,7 @@ end $$;
 
 -- Ends a settlement or a refund: no order is left open, the exposure of the draw is forgotten, the members' lists are told.
 create function bets_settle_finish(p_draw integer, p_version integer) returns void
-language plpgsql security definer set search_path = pg_catalog, public as $$
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   update settlement s set finished_at = clock_timestamp()
     where s.draw_id = p_draw and s.result_version = p_version and s.finished_at is null
@@ -448,6 +453,6 @@ create view bet_difference as
 
 revoke execute on function bets_place, bets_cancel, bets_settle_begin, bets_pay, bets_settle_chunk, bets_sweep,
   bets_announce_balances, bets_void_chunk, bets_settle_finish, bet_order_ends_once from public;
-grant select on bet_order, bet_exposure, bet_record, settlement, bet_difference to app_rw;
+grant select on bet_order, bet_exposure, bet_record, bet_draw, settlement, bet_difference to app_rw;
 grant execute on function bets_place, bets_cancel, bets_settle_begin, bets_settle_chunk, bets_void_chunk, bets_settle_finish
   to app_rw;
