@@ -15,8 +15,7 @@ export default defineConfig({
         },
       },
       { test: { name: 'tidy', environment: 'node', include: ['tools/**/*.test.ts'] } },
-      './apps/server/vitest.config.ts',
-      './apps/member/vitest.config.ts',
+      './apps/*/vitest.config.ts',
     ],
   },
 })

@@ -17,11 +17,18 @@ type Shape = Record<string, Schema>
 /** How the body travels. */
 export type BodyEncoding = 'none' | 'json' | 'form'
 
-export interface EndpointSpec<Params extends Shape, Query extends Shape, Body extends Shape, Output extends Schema> {
+export interface EndpointSpec<
+  Params extends Shape,
+  Query extends Shape,
+  Body extends Shape,
+  Output extends Schema,
+  Who extends Access = Access,
+  What extends Effect = Effect,
+> {
   /** One line for the OpenAPI page. */
   summary: string
-  access: Access
-  effect: Effect
+  access: Who
+  effect: What
   /** Values of the path, `:name` in `path`. */
   params?: Params
   query?: Query
@@ -42,7 +49,9 @@ export interface Endpoint<
   Query extends Shape = Shape,
   Body extends Shape = Shape,
   Output extends Schema = Schema,
-> extends EndpointSpec<Params, Query, Body, Output> {
+  Who extends Access = Access,
+  What extends Effect = Effect,
+> extends EndpointSpec<Params, Query, Body, Output, Who, What> {
   /** `area.operation`; also the query key. */
   name: string
   method: 'GET' | 'POST'
@@ -76,11 +85,18 @@ export type OutputOf<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer
 const define =
   (method: 'GET' | 'POST', encoding: BodyEncoding) =>
   (area: string) =>
-  <Output extends Schema, Params extends Shape = {}, Query extends Shape = {}, Body extends Shape = {}>(
+  <
+    Output extends Schema,
+    const Who extends Access,
+    const What extends Effect,
+    Params extends Shape = {},
+    Query extends Shape = {},
+    Body extends Shape = {},
+  >(
     operation: string,
     path: string,
-    spec: EndpointSpec<Params, Query, Body, Output>,
-  ): Endpoint<Params, Query, Body, Output> => ({
+    spec: EndpointSpec<Params, Query, Body, Output, Who, What>,
+  ): Endpoint<Params, Query, Body, Output, Who, What> => ({
     ...spec,
     name: `${area}.${operation}`,
     method,

@@ -1,0 +1,100 @@
+import postgres from 'postgres'
+
+/** A pool of connections. `int8` columns are `bigint`; note that PostgreSQL's `sum(int8)` is `numeric`: cast it back. */
+export type Sql = postgres.Sql<{ bigint: bigint }>
+/** One connection inside a transaction. */
+export type Tx = postgres.TransactionSql<{ bigint: bigint }>
+/** What a query needs: a pool or a transaction. */
+export type Queryable = postgres.ISql<{ bigint: bigint }>
+
+/** Role of the running application: reads and writes what migrations grant, and owns nothing. */
+export const APP_ROLE = 'app_rw'
+
+/**
+ * Opens a pool (connections are made when first used). No statement runs longer than 5 s, waits for a lock longer than
+ * 2 s, or leaves its transaction idle longer than 10 s (reliability §7.2).
+ *
+ * A connection of the driver that was lost in the middle of a write never sends again (porsager/postgres #1154, #1208).
+ * So when one is lost, the whole pool is replaced: what runs elsewhere on the old one has two seconds to end, and the
+ * next query goes to a fresh one. The loss itself is an error of the query that suffered it, as always.
+ */
+export function connect(url: string, options: ConnectOptions = {}): Sql {
+  let isEnding = false
+  let current = open()
+
+  function open(): Sql {
+    const pool: Sql = openPool(url, options, () => {
+      if (isEnding || pool !== current) return
+      current = open()
+      void pool.end({ timeout: OLD_POOL_PATIENCE_S })
+    })
+    return pool
+  }
+
+  return new Proxy(current, {
+    apply: (_pool, _this, args) => Reflect.apply(current, undefined, args),
+    get: (_pool, property) => {
+      if (property === 'end') isEnding = true
+      return Reflect.get(current, property)
+    },
+  })
+}
+
+/**
+ * Whether an uncaught exception is only the driver writing to a connection that was lost just before. The query it
+ * belongs to has been rejected already, and `connect` replaces the pool; such an exception must not end the process.
+ */
+export function isLateWriteOfDriver(error: unknown): boolean {
+  const at = error instanceof TypeError ? (error.stack ?? '') : ''
+  return /reading 'write'/.test(at) && /nextWrite \(.*postgres[/\\]src[/\\]connection\.js/.test(at)
+}
+
+/** The same server and database, entered by another role. */
+export function urlForRole(url: string, role: string, password: string): string {
+  const changed = new URL(url)
+  changed.username = encodeURIComponent(role)
+  changed.password = encodeURIComponent(password)
+  return changed.href
+}
+
+/** The same server and role, another database. */
+export function urlForDatabase(url: string, database: string): string {
+  const changed = new URL(url)
+  changed.pathname = `/${encodeURIComponent(database)}`
+  return changed.href
+}
+
+function openPool(url: string, options: ConnectOptions, onLost: () => void): Sql {
+  return postgres(url, {
+    max: options.max ?? CONNECTIONS_MAX,
+    connect_timeout: 10,
+    // A connection that closes must mean that it was lost, so none is closed for its age.
+    max_lifetime: null,
+    types: { bigint: postgres.BigInt },
+    onnotice: options.onNotice ?? (() => {}),
+    onclose: onLost,
+    connection: {
+      application_name: options.name ?? 'liuhe',
+      statement_timeout: options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
+      lock_timeout: LOCK_TIMEOUT_MS,
+      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+      timezone: 'UTC',
+    },
+  })
+}
+
+const CONNECTIONS_MAX = 20
+const STATEMENT_TIMEOUT_MS = 5_000
+const LOCK_TIMEOUT_MS = 2_000
+const IDLE_IN_TRANSACTION_MS = 10_000
+/** A query that waits in the old pool for a connection that never speaks again is rejected after this. */
+const OLD_POOL_PATIENCE_S = 2
+
+interface ConnectOptions {
+  max?: number
+  /** Shown in `pg_stat_activity`. */
+  name?: string
+  /** 0 for no limit, which only migrations and imports need. */
+  statementTimeoutMs?: number
+  onNotice?: (notice: postgres.Notice) => void
+}

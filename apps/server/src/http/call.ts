@@ -1,0 +1,29 @@
+/** What the guard found out about a request, kept on the request for the handler. */
+import type { FastifyRequest } from 'fastify'
+import type { RequestFacts } from './context.ts'
+import type { Viewer } from './viewer.ts'
+
+export interface Call {
+  viewer: Viewer
+  facts: RequestFacts
+}
+
+const calls = new WeakMap<FastifyRequest, Call>()
+
+/** Remembers the admitted caller of a request. */
+export const setCall = (request: FastifyRequest, call: Call): void => void calls.set(request, call)
+
+/** The admitted caller of a request. @throws before the guard has run */
+export const callOf = (request: FastifyRequest): Call => {
+  const call = calls.get(request)
+  if (call === undefined) throw new Error('the request was not admitted')
+  return call
+}
+
+/** Facts of a request, before anybody is admitted. */
+export const factsOf = (request: FastifyRequest): RequestFacts => ({
+  id: request.id,
+  address: request.ip,
+  isBrowser: request.headers['sec-fetch-site'] !== undefined || request.headers.origin !== undefined,
+  isHttps: request.protocol === 'https',
+})

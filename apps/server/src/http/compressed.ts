@@ -1,0 +1,49 @@
+/** Bodies that are the same for everybody: made once, compressed once, answered with an ETag. */
+import { createHash } from 'node:crypto'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** An immutable body in every encoding we serve. */
+export interface Prepared {
+  type: string
+  etag: string
+  plain: Buffer
+  br?: Buffer
+  gzip?: Buffer
+}
+
+/** Compresses a body. Below a kilobyte the headers would cost what the compression saves. */
+export const prepare = (text: string | Buffer, type: string): Prepared => {
+  const plain = Buffer.isBuffer(text) ? text : Buffer.from(text)
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+  if (plain.length < COMPRESS_FROM_BYTES) return { type, etag, plain }
+  const br = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
+  return { type, etag, plain, br, gzip: gzipSync(plain, { level: 6 }) }
+}
+
+/** Sends a prepared body in the best encoding the client takes, or 304. */
+export const sendPrepared = (request: FastifyRequest, reply: FastifyReply, body: Prepared, cacheControl: string) => {
+  reply.header('etag', body.etag).header('cache-control', cacheControl).header('vary', 'Accept-Encoding')
+  if (isCurrent(request.headers['if-none-match'], body.etag)) return reply.code(304).send()
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  reply.type(body.type)
+  if (body.br !== undefined && accepts(accepted, 'br')) return reply.header('content-encoding', 'br').send(body.br)
+  if (body.gzip !== undefined && accepts(accepted, 'gzip')) {
+    return reply.header('content-encoding', 'gzip').send(body.gzip)
+  }
+  return reply.send(body.plain)
+}
+
+const COMPRESS_FROM_BYTES = 1024
+/** Measured: above 5 the last per cents cost ten times the time, and live content changes every few seconds. */
+const BROTLI_QUALITY = 5
+
+const isCurrent = (given: string | undefined, etag: string): boolean =>
+  given !== undefined && given.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
+
+/** Whether an `Accept-Encoding` takes an encoding; `;q=0` refuses it. */
+const accepts = (header: string, encoding: string): boolean => {
+  const at = header.indexOf(encoding)
+  if (at === -1) return false
+  return !/^\s*;\s*q=0(\.0*)?\s*(,|$)/.test(header.slice(at + encoding.length))
+}

@@ -1,0 +1,57 @@
+/**
+ * Answers that are the same for everybody, kept as finished bytes by path and canonical query (design backend §3).
+ * They live for a moment and are dropped when their source says that it changed.
+ */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Prepared, prepare, sendPrepared } from './compressed.ts'
+import type { Clock } from '../platform/clock.ts'
+import { queryText } from './wire-input.ts'
+
+export interface ContentCache {
+  /** Answers from the cache, or undefined. */
+  find(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined
+  /** Keeps an answer that was just made, and sends it. */
+  keep(request: FastifyRequest, reply: FastifyReply, body: string): FastifyReply
+  /** Drops every answer of an endpoint (`company.notices`), or all. */
+  invalidate(endpointName?: string): void
+}
+
+/** How long an answer may be older than its source when nobody told us (several processes). */
+const FRESH_MS = 5_000
+const ENTRIES_MAX = 2_000
+const CACHE_CONTROL = 'public, max-age=0, must-revalidate'
+
+export const createContentCache = (clock: Clock): ContentCache => {
+  const entries = new Map<string, { body: Prepared; madeAt: number; endpoint: string }>()
+  return {
+    find(request, reply) {
+      const entry = entries.get(keyOf(request))
+      if (entry === undefined || Math.abs(clock.now() - entry.madeAt) >= FRESH_MS) return undefined
+      return sendPrepared(request, reply, entry.body, CACHE_CONTROL)
+    },
+    keep(request, reply, text) {
+      const key = keyOf(request)
+      const body = prepare(text, 'application/json; charset=utf-8')
+      entries.delete(key)
+      entries.set(key, { body, madeAt: clock.now(), endpoint: request.routeOptions.config.endpoint?.name ?? '' })
+      const oldest = entries.keys().next().value
+      if (entries.size > ENTRIES_MAX && oldest !== undefined) entries.delete(oldest)
+      return sendPrepared(request, reply, body, CACHE_CONTROL)
+    },
+    invalidate(endpointName) {
+      for (const [key, entry] of entries) {
+        if (endpointName === undefined || entry.endpoint === endpointName) entries.delete(key)
+      }
+    },
+  }
+}
+
+/** Endpoint and query with its fields in order: aliases share an entry, and shuffled fields make no new one. */
+const keyOf = (request: FastifyRequest): string => {
+  const query = queryText(request.raw.url ?? '')
+  const canonical = query === '' ? '' : query.split('&').sort().join('&')
+  const { endpoint } = request.routeOptions.config
+  const declared = endpoint === undefined ? [] : Object.keys(endpoint.query)
+  const known = canonical.split('&').filter((pair) => declared.includes(pair.split('=', 1)[0] ?? ''))
+  return `${endpoint?.name} ${Object.values(request.params as object).join('/')}?${known.join('&')}`
+}

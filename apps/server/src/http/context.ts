@@ -1,0 +1,67 @@
+/**
+ * What a handler is given: a way to the data, who asks, the time, chance, and the facts of the request. Nothing else:
+ * a use-case that needs more takes it as an argument (architecture Part D, "inherited context of fifty things").
+ */
+import type { AnyEndpoint } from '@liuhe/contract/endpoint.ts'
+import type { Queryable, Sql, Tx } from '../db/connect.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Random } from '../platform/random.ts'
+import type { SignedIn, Viewer } from './viewer.ts'
+
+/** Facts of a request that a use-case may need; the body and the headers are not among them. */
+export interface RequestFacts {
+  /** Stands in the answer and in the log. */
+  id: string
+  /** The client's address: the socket's, or what the trusted proxy says (SEC-36). */
+  address: string
+  /** Whether a browser sent it (`Sec-Fetch-Site` or `Origin` is present), which binds its session to a cookie. */
+  isBrowser: boolean
+  isHttps: boolean
+}
+
+/** What a handler may do to the answer besides returning it. Kept until the transaction has committed. */
+export interface ReplyWishes {
+  setCookie(name: string, value: string, options: CookieOptions): void
+  setHeader(name: string, value: string): void
+  /** Forgets a session id or `member:{id}` in this process at once; other processes hear of it by NOTIFY. */
+  forgetSession(payload: string): void
+  /** Runs after the commit and before the answer, for caches of this process. Must not throw. */
+  afterCommit(fn: () => void): void
+}
+
+export interface CookieOptions {
+  httpOnly: boolean
+  /** Seconds; 0 removes the cookie, undefined keeps it until the browser closes. */
+  maxAge?: number
+}
+
+interface Common<Who extends Viewer> {
+  viewer: Who
+  clock: Clock
+  random: Random
+  request: RequestFacts
+  reply: ReplyWishes
+}
+
+/** Context of a call that changes nothing. */
+export interface ReadContext<Who extends Viewer = Viewer> extends Common<Who> {
+  sql: Queryable
+}
+
+/** Context of a call that writes: everything it does goes through `tx` and is committed together, or not at all. */
+export interface WriteContext<Who extends Viewer = Viewer> extends Common<Who> {
+  tx: Tx
+}
+
+/** Context of a handler that makes its own transactions ({@link ownTransactions} of mount.ts). */
+export interface PoolContext<Who extends Viewer = Viewer> extends Common<Who> {
+  sql: Sql
+}
+
+/** Whom an endpoint admits. */
+export type ViewerOf<E extends AnyEndpoint> = 'public' extends E['access'] ? Viewer : SignedIn
+
+/** The context of an endpoint's handler, by its effect. */
+export type ContextOf<E extends AnyEndpoint> = 'read' extends E['effect']
+  ? ReadContext<ViewerOf<E>>
+  : WriteContext<ViewerOf<E>>

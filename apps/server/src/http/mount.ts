@@ -1,0 +1,144 @@
+/**
+ * Endpoint + function → route: admits by `access`, decodes by the definition, runs by `effect`, encodes by `output`.
+ * A handler sees decoded values and returns domain values; whatever it does not declare never leaves the server.
+ */
+import { type AnyEndpoint, type InputOf, isEndpoint, type OutputOf } from '@liuhe/contract/endpoint.ts'
+import { inTransaction } from '../db/transaction.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { callOf } from './call.ts'
+import type { ContextOf, PoolContext, ReplyWishes, ViewerOf } from './context.ts'
+import { declaredErrors } from './declared-errors.ts'
+import { compileInput, type InputDecoder } from './decode-input.ts'
+import { compileOutput, type OutputWriter } from './encode-output.ts'
+import { guardRequest } from './guard.ts'
+import { runOnce } from './once.ts'
+import { Refusal } from './refusal.ts'
+import type { MountedEndpoint, Server } from './server.ts'
+import { collectWishes, type Wishes } from './reply-wishes.ts'
+import { parseFields, queryText, refuseHostileFields } from './wire-input.ts'
+
+type Answer<E> = OutputOf<E> | Refusal | Promise<OutputOf<E> | Refusal>
+/** Does the work of one endpoint. A returned {@link Refusal} is committed first, a thrown one rolls back. */
+export type Handler<E extends AnyEndpoint> = (context: ContextOf<E>, input: InputOf<E>) => Answer<E>
+
+/** A handler that makes its own transactions, as the batch of bets does. */
+export interface OwnTransactions<E extends AnyEndpoint> {
+  ownTransactions: (context: PoolContext<ViewerOf<E>>, input: InputOf<E>) => Answer<E>
+}
+
+/** The endpoints of an area file, which also exports schemas. */
+type EndpointsIn<Area> = { [K in keyof Area as Area[K] extends AnyEndpoint ? K : never]: Area[K] }
+
+/** One function per endpoint of an area: a missing or misspelt one does not compile. */
+export type Handlers<Area> = {
+  [K in keyof EndpointsIn<Area>]: EndpointsIn<Area>[K] extends infer E extends AnyEndpoint
+    ? Handler<E> | OwnTransactions<E>
+    : never
+}
+
+/** Part of an area, for one whose other endpoints another module answers. */
+export const pick = <Area extends object, K extends keyof EndpointsIn<Area>>(
+  area: Area,
+  ...names: K[]
+): Pick<Area, K> => Object.fromEntries(names.map((name) => [name, area[name as keyof Area]])) as Pick<Area, K>
+
+/**
+ * Mounts an area: `mountArea(server, api.bets, { submit: …, cancel: … })`.
+ * @throws when a handler is missing or an endpoint is mounted twice, so that the server does not start.
+ */
+export const mountArea = <Area extends object>(server: Server, area: Area, handlers: Handlers<Area>): void => {
+  for (const [operation, endpoint] of Object.entries(area)) {
+    if (!isEndpoint(endpoint)) continue
+    const handler = (handlers as Record<string, AnyHandler | undefined>)[operation]
+    if (handler === undefined) throw new Error(`${endpoint.name} has no handler`)
+    mountEndpoint(server, endpoint, handler)
+  }
+}
+
+/** Where an endpoint is served: below `/app-api`, and `/v/…` and `/api/…` at the host root as well (Ruling C37). */
+export const urlsOf = (endpoint: AnyEndpoint): string[] =>
+  [endpoint.path, ...(endpoint.aliases ?? [])].flatMap((path) =>
+    /^\/(v|api)\//.test(path) ? [`/app-api${path}`, path] : [`/app-api${path}`],
+  )
+
+type AnyHandler = ((context: never, input: never) => unknown) | { ownTransactions: (c: never, i: never) => unknown }
+
+const mountEndpoint = (server: Server, endpoint: AnyEndpoint, handler: AnyHandler): void => {
+  if (server.mounted.has(endpoint.name)) throw new Error(`${endpoint.name} is mounted twice`)
+  const mounted: MountedEndpoint = { endpoint, urls: urlsOf(endpoint) }
+  server.mounted.set(endpoint.name, mounted)
+  const route: Route = {
+    server,
+    endpoint,
+    decode: compileInput(endpoint),
+    write: compileOutput(endpoint),
+    run: runnerOf(server, endpoint, handler),
+    checkError: declaredErrors(endpoint, server.services),
+  }
+  const accepts = endpoint.encoding === 'none' ? undefined : endpoint.encoding
+  for (const url of mounted.urls) {
+    server.app.route({
+      method: endpoint.method,
+      url,
+      config: { accepts, endpoint },
+      onRequest: (request, reply) => guardRequest(server, endpoint, request, reply),
+      handler: (request, reply) => answer(route, request, reply),
+    })
+  }
+}
+
+const answer = async (route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const { server, endpoint } = route
+  const cached = endpoint.cache === 'public' ? server.services.content.find(request, reply) : undefined
+  if (cached !== undefined) return cached
+  const params = request.params as Record<string, unknown>
+  refuseHostileFields(params)
+  const input = route.decode({ params, query: parseFields(queryText(request.raw.url ?? '')), body: request.body })
+  const wishes = collectWishes(server.services.sessions)
+  let result: unknown
+  try {
+    result = await route.run(request, wishes, input)
+  } catch (error) {
+    throw route.checkError(error)
+  }
+  wishes.grant(request, reply)
+  if (result instanceof Refusal) throw route.checkError(result)
+  const body = route.write(result, endpoint.cache === 'public' ? undefined : request.id)
+  if (endpoint.cache === 'public') return server.services.content.keep(request, reply, body)
+  return reply.type('application/json; charset=utf-8').send(body)
+}
+
+/** Runs the handler by the endpoint's effect: reads on the pool, writes in one transaction. */
+const runnerOf = (server: Server, endpoint: AnyEndpoint, handler: AnyHandler): Route['run'] => {
+  const { services } = server
+  const contextOf = (request: FastifyRequest, reply: ReplyWishes) => {
+    const { viewer, facts } = callOf(request)
+    return { viewer, clock: services.clock, random: services.random, request: facts, reply }
+  }
+  if (typeof handler === 'object') {
+    return async (request, wishes, input) =>
+      handler.ownTransactions({ ...contextOf(request, wishes), sql: services.sql } as never, input as never)
+  }
+  if (endpoint.effect === 'read') {
+    return async (request, wishes, input) =>
+      handler({ ...contextOf(request, wishes), sql: services.sql } as never, input as never)
+  }
+  return (request, wishes, input) =>
+    inTransaction(services.sql, async (tx) => {
+      // A transaction that lost a race runs again: what its first attempt wished for never happened.
+      wishes.clear()
+      const work = async () => handler({ ...contextOf(request, wishes), tx } as never, input as never)
+      if (endpoint.effect !== 'money') return work()
+      return runOnce({ tx, endpoint, call: callOf(request), headers: request.headers, wishes, input }, work)
+    })
+}
+
+interface Route {
+  server: Server
+  endpoint: AnyEndpoint
+  decode: InputDecoder
+  write: OutputWriter
+  run: (request: FastifyRequest, wishes: Wishes, input: Record<string, unknown>) => Promise<unknown>
+  /** Gives an error back, after making sure that a refusal was declared. */
+  checkError: (error: unknown) => unknown
+}

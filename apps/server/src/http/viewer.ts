@@ -1,0 +1,162 @@
+/**
+ * Who asks. The token comes in a header, never in a cookie alone (SEC-03), and is verified through a cache of this
+ * process: a revocation drops the entry by NOTIFY at once, and every entry is read anew after five seconds (SEC-06).
+ */
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Queryable, Sql } from '../db/connect.ts'
+import type { Clock } from '../platform/clock.ts'
+import { Refusal } from './refusal.ts'
+
+export interface Guest {
+  kind: 'guest'
+}
+
+/** A member or a trial account with a living session. */
+export interface SignedIn {
+  kind: 'member' | 'trial'
+  memberId: bigint
+  account: string
+  isAgent: boolean
+  state: 'active' | 'suspended' | 'closed'
+  /** SHA-256 of the token as hex: names the session without being able to use it. */
+  sessionId: string
+  /** Epoch ms of the password or registration that made the session. */
+  signedInAt: number
+  expiresAt: number
+}
+
+export type Viewer = Guest | SignedIn
+
+export const GUEST: Guest = { kind: 'guest' }
+
+/** The channel that says a session is over; its payload is the session id, or `member:{id}` for all of a member's. */
+export const SESSION_REVOKED = 'session_revoked'
+
+export interface SessionCache {
+  /** The session of a token. @returns undefined when there is none, or it has ended */
+  find(token: string, browserSecret: string | undefined): Promise<SignedIn | undefined> | SignedIn | undefined
+  /** Forgets a session id, or `member:{id}`. */
+  drop(payload: string): void
+  /** Starts to hear of revocations in other processes. */
+  listen(): Promise<void>
+  close(): Promise<void>
+}
+
+/** The token of a request: `Authorization: Bearer x`, else the header `token`. */
+export const tokenOf = (headers: Record<string, string | string[] | undefined>): string | undefined => {
+  const { authorization, token } = headers
+  if (authorization !== undefined && !Array.isArray(authorization)) {
+    const bearer = /^Bearer +(\S+)$/i.exec(authorization)
+    return bearer?.[1] ?? authorization
+  }
+  return typeof token === 'string' && token !== '' ? token : undefined
+}
+
+/** SHA-256 of a token or a browser secret, the only form that is stored (SEC-01). */
+export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+
+/** Opens the cache. @throws UC/UNAUTHORISED from `find` when a browser's token comes without its cookie (SEC-02) */
+export const createSessionCache = (sql: Sql, clock: Clock): SessionCache => {
+  const entries = new Map<string, Entry>()
+  const loading = new Map<string, Promise<Entry | undefined>>()
+  let drops = 0
+  let unlisten: (() => Promise<void>) | undefined
+
+  const load = async (id: string, hash: Buffer): Promise<Entry | undefined> => {
+    const dropsBefore = drops
+    const entry = await readSession(sql, id, hash, clock.now())
+    // A revocation that came meanwhile may be newer than the row: then the answer serves this request only.
+    if (entry !== undefined && drops === dropsBefore) remember(entries, id, entry)
+    return entry
+  }
+  return {
+    find(token, browserSecret) {
+      if (token.length > TOKEN_LENGTH_MAX) return undefined
+      const hash = hashOf(token)
+      const id = hash.toString('hex')
+      const cached = entries.get(id)
+      if (cached !== undefined && clock.now() - cached.readAt < RECHECK_MS && clock.now() >= cached.readAt) {
+        return admit(cached, browserSecret, clock.now())
+      }
+      entries.delete(id)
+      const pending = loading.get(id) ?? load(id, hash)
+      loading.set(id, pending)
+      const forget = () => void (loading.get(id) === pending && loading.delete(id))
+      pending.then(forget, forget)
+      return pending.then((entry) => (entry === undefined ? undefined : admit(entry, browserSecret, clock.now())))
+    },
+    drop(payload) {
+      drops++
+      loading.clear()
+      if (!payload.startsWith('member:')) {
+        entries.delete(payload)
+        return
+      }
+      const memberId = BigInt(payload.slice('member:'.length))
+      for (const [id, entry] of entries) if (entry.viewer.memberId === memberId) entries.delete(id)
+    },
+    async listen() {
+      const subscription = await sql.listen(
+        SESSION_REVOKED,
+        (payload) => this.drop(payload),
+        // Called again after a lost connection: what was missed meanwhile is unknown, so nothing is believed.
+        () => {
+          drops++
+          loading.clear()
+          entries.clear()
+        },
+      )
+      unlisten = subscription.unlisten
+    },
+    async close() {
+      await unlisten?.()
+    },
+  }
+}
+
+const RECHECK_MS = 5_000
+const ENTRIES_MAX = 100_000
+const TOKEN_LENGTH_MAX = 128
+
+interface Entry {
+  viewer: SignedIn
+  browserHash: Buffer | null
+  readAt: number
+}
+
+interface SessionRow {
+  memberId: bigint
+  account: string
+  kind: 'member' | 'trial'
+  isAgent: boolean
+  state: SignedIn['state']
+  browserHash: Buffer | null
+  createdAt: Date
+  expiresAt: Date
+}
+
+const readSession = async (sql: Queryable, id: string, hash: Buffer, now: number): Promise<Entry | undefined> => {
+  const [row] = await sql<SessionRow[]>`
+    select m.member_id as "memberId", m.account, m.kind, m.is_agent as "isAgent", m.state,
+           s.browser_hash as "browserHash", s.created_at as "createdAt", s.expires_at as "expiresAt"
+    from session s join member m using (member_id)
+    where s.token_hash = ${hash} and s.revoked_at is null and m.state <> 'closed'`
+  if (row === undefined) return undefined
+  const { browserHash, createdAt, expiresAt, ...member } = row
+  const viewer: SignedIn = { ...member, sessionId: id, signedInAt: +createdAt, expiresAt: +expiresAt }
+  return { viewer, browserHash, readAt: now }
+}
+
+const admit = ({ viewer, browserHash }: Entry, browserSecret: string | undefined, now: number) => {
+  if (viewer.expiresAt <= now) return undefined
+  if (browserHash === null) return viewer
+  if (browserSecret !== undefined && timingSafeEqual(hashOf(browserSecret), browserHash)) return viewer
+  throw new Refusal('UC/UNAUTHORISED')
+}
+
+const remember = (entries: Map<string, Entry>, id: string, entry: Entry): void => {
+  entries.set(id, entry)
+  if (entries.size <= ENTRIES_MAX) return
+  const oldest = entries.keys().next().value
+  if (oldest !== undefined) entries.delete(oldest)
+}

@@ -1,0 +1,111 @@
+import process from 'node:process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { buildApp } from './app.ts'
+import { type Config, readConfig } from './config.ts'
+import { isLateWriteOfDriver } from './db/connect.ts'
+import type { LocalPostgres } from './db/local-postgres.ts'
+import { openDatabase } from './db/open-database.ts'
+import { systemClock } from './platform/clock.ts'
+import { createLog } from './platform/log.ts'
+import { systemRandom } from './platform/random.ts'
+import { createShutdown, type Shutdown } from './platform/shutdown.ts'
+import { readSecrets, type Secrets } from './secrets.ts'
+
+// The process: reads the environment, opens the database, builds the application, listens, and ends in order. Whatever
+// it does not understand ends it with exit code 1; a fresh start is the one repair that is always tested.
+
+async function main(): Promise<void> {
+  try {
+    const config = readConfig(process.env)
+    const secrets = await readSecrets(config, process.env)
+    const log = createLog({ level: config.logLevel })
+    const shutdown = createShutdown({ log })
+    await start({ config, secrets, log, shutdown }).catch(async (error: Error) => {
+      complain(error)
+      await shutdown.run('the start was refused', 1)
+    })
+  } catch (error) {
+    complain(error as Error)
+    process.exit(1)
+  }
+}
+
+async function start({ config, secrets, log, shutdown }: Frame): Promise<void> {
+  crashOnFaults(log, shutdown)
+  stopWithParent(shutdown)
+
+  const database = await openDatabase({ config, secrets, log })
+  shutdown.onClose('database', () => database.close())
+  if (database.local) watchDatabase(database.local, shutdown)
+
+  const { isStopping } = shutdown
+  const parts = { config, secrets, log, sql: database.sql, clock: systemClock, random: systemRandom, isStopping }
+  const app = await buildApp(parts)
+  shutdown.onClose('application', () => app.close())
+  // Asked to stop while still starting: the parts are being closed already, so do not open the doors.
+  if (isStopping()) return
+  const address = await listen(app.app, config, log)
+  log.info({ address, role: config.role, mode: config.mode }, 'ready')
+  process.send?.({ kind: 'ready', address })
+}
+
+/** A start that is refused is told in a sentence, not in a stack: it is for the person at the keyboard. */
+function complain(error: Error): void {
+  process.stderr.write(`${error.message}\n`)
+}
+
+/** Listens, and waits some seconds for a port that the process before us has not given back yet. */
+async function listen(app: FastifyInstance, { host, port }: Config, log: Logger): Promise<string> {
+  const deadline = performance.now() + PORT_PATIENCE_MS
+  for (;;) {
+    try {
+      await app.listen({ host, port })
+      const bound = app.server.address()
+      const boundPort = typeof bound === 'object' && bound ? bound.port : port
+      const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : host
+      return `http://${shown.includes(':') ? `[${shown}]` : shown}:${boundPort}`
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || performance.now() > deadline) throw error
+      log.warn({ host, port }, 'the port is taken, trying again')
+      await sleep(500)
+    }
+  }
+}
+
+function crashOnFaults(log: Logger, shutdown: Shutdown): void {
+  const crash = (error: unknown) => {
+    if (isLateWriteOfDriver(error)) return log.warn('a connection to the database was lost while writing')
+    log.fatal({ err: error }, 'fault')
+    return void shutdown.run('fault', 1)
+  }
+  process.on('uncaughtException', crash)
+  process.on('unhandledRejection', crash)
+}
+
+/** When the starter is killed it cannot pass on the signal; without it nobody would stop us, and the port stay taken. */
+function stopWithParent(shutdown: Shutdown): void {
+  if (process.send) process.on('disconnect', () => void shutdown.run('the starter is gone', 0))
+}
+
+/** A killed postmaster does not come back by itself; the next start of this process repairs it. */
+function watchDatabase(local: LocalPostgres, shutdown: Shutdown): void {
+  const watch = setInterval(() => {
+    if (!local.isAlive()) void shutdown.run('the database is gone', 1)
+  }, DATABASE_WATCH_MS)
+  watch.unref()
+  shutdown.onClose('watch', async () => clearInterval(watch))
+}
+
+const PORT_PATIENCE_MS = 10_000
+const DATABASE_WATCH_MS = 500
+
+interface Frame {
+  config: Config
+  secrets: Secrets
+  log: Logger
+  shutdown: Shutdown
+}
+
+await main()

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, readFile, rename } from 'node:fs/promises'
+import path from 'node:path'
+import type { Config } from './config.ts'
+import { ConfigError } from './config.ts'
+
+// A demo makes its secrets once and keeps them in the data directory. In production they are given, each in a variable
+// or, better, in a file that a variable names (SEC-52), and a start without them is refused.
+
+/** Everything the server must keep to itself. Each value is a text of at least 32 characters. */
+export type Secrets = Readonly<Record<keyof typeof SECRETS, string>>
+
+/**
+ * The secrets of this installation: from the environment (`LIUHE_PEPPER` or `LIUHE_PEPPER_FILE` …), else, in a demo,
+ * made once and kept.
+ * @throws ConfigError when production lacks one, or one is too short.
+ */
+export async function readSecrets(
+  config: Pick<Config, 'mode' | 'dataDir'>,
+  environment: Record<string, string | undefined>,
+): Promise<Secrets> {
+  const given = await givenSecrets(environment)
+  const missing = NAMES.filter((name) => given[name] === undefined)
+  if (config.mode === 'production') {
+    const kept = await keptSecrets(config.dataDir)
+    const complaints = [
+      ...missing.map((name) => `  ${SECRETS[name]} or ${SECRETS[name]}_FILE: production needs it`),
+      ...NAMES.filter((name) => given[name] !== undefined && given[name] === kept[name]).map(
+        (name) => `  ${SECRETS[name]}: production refuses the secret of a demo`,
+      ),
+    ]
+    if (complaints.length > 0) throw new ConfigError(`The secrets are not right:\n${complaints.join('\n')}`)
+    return given as Secrets
+  }
+  if (missing.length === 0) return given as Secrets
+  return { ...(await demoSecrets(config.dataDir)), ...given }
+}
+
+async function givenSecrets(environment: Record<string, string | undefined>): Promise<Partial<Secrets>> {
+  const given: Partial<Record<keyof Secrets, string>> = {}
+  for (const name of NAMES) {
+    const variable = SECRETS[name]
+    const file = environment[`${variable}_FILE`]
+    const value = file ? await readSecretFile(`${variable}_FILE`, file) : environment[variable]
+    if (!value) continue
+    if (!/^[\w-]{32,}$/.test(value)) {
+      throw new ConfigError(`${variable} must have at least 32 characters, letters, digits, - and _ only.`)
+    }
+    given[name] = value
+  }
+  return given
+}
+
+async function readSecretFile(variable: string, file: string): Promise<string> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new ConfigError(`${variable} names a file that cannot be read (${error.code}).`)
+  })
+  return text.trim()
+}
+
+/** Reads the kept secrets and adds those that a newer release needs. */
+async function demoSecrets(dataDir: string): Promise<Secrets> {
+  const kept = await keptSecrets(dataDir)
+  if (NAMES.every((name) => kept[name])) return kept as Secrets
+  const made = Object.fromEntries(NAMES.map((name) => [name, kept[name] ?? randomBytes(32).toString('base64url')]))
+  await mkdir(dataDir, { recursive: true, mode: 0o711 })
+  const target = path.join(dataDir, FILE)
+  // Written aside and moved, so that a kill in between cannot leave half a file and with it lost passwords.
+  const file = await open(`${target}.new`, 'w', 0o600)
+  await file.writeFile(JSON.stringify(made, undefined, 2))
+  await file.sync()
+  await file.close()
+  await rename(`${target}.new`, target)
+  return made as Secrets
+}
+
+async function keptSecrets(dataDir: string): Promise<Partial<Secrets>> {
+  const text = await readFile(path.join(dataDir, FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '{}'
+    throw error
+  })
+  return JSON.parse(text) as Partial<Secrets>
+}
+
+const FILE = 'secrets.json'
+
+/** Each secret and the variable that gives it. */
+const SECRETS = {
+  /** Mixed into every password hash. */
+  pepper: 'LIUHE_PEPPER',
+  /** Signs what a browser carries before it has a session (captcha, device). */
+  session: 'LIUHE_SESSION_SECRET',
+  /** Seals the draw chain's seed at rest. */
+  drawSeal: 'LIUHE_DRAW_SECRET',
+  /** Password of the database role `app_rw`. */
+  appDatabasePassword: 'LIUHE_APP_DATABASE_PASSWORD',
+} as const
+
+const NAMES = Object.keys(SECRETS) as (keyof typeof SECRETS)[]
