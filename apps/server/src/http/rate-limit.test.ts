@@ -9,7 +9,7 @@ const viewerOf = (memberId: bigint): SignedIn => ({
   kind: 'member',
   memberId,
   account: 'a',
-  isAgent: false,
+  isAgent: false, rebateTenths: 80,
   state: 'active',
   sessionId: '',
   signedInAt: 0,

@@ -57,7 +57,9 @@ export async function findReplay(db: Queryable, scope: string, key: string): Pro
 
 const bodyHash = (transfer: Transfer): Buffer =>
   createHash('sha256')
-    .update(transfer.body ?? transfer.postings.map((p) => `${p.from}>${p.to}:${p.amount}:${p.orderId ?? ''}`).join('\n'))
+    .update(
+      transfer.body ?? transfer.postings.map((p) => `${p.from}>${p.to}:${p.amount}:${p.orderId ?? ''}`).join('\n'),
+    )
     .digest()
 
 /** In 厘. */

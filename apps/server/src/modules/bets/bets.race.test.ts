@@ -102,9 +102,12 @@ describe('bets under a crowd', () => {
     const draw = await anOpenDraw(db.owner, { closesInMs: 400 })
     const member = await aMember(db.owner, { balance: yuan('100') })
     const request = await aRequest(db.owner, draw, [aLine('101', '07', '10')])
-    const holder = await holdLock(db.owner, (sql) => sql`
+    const holder = await holdLock(
+      db.owner,
+      (sql) => sql`
       select from ledger_balance b join ledger_account a using (account_id)
-      where a.member_id = ${member} order by b.account_id for update of b`)
+      where a.member_id = ${member} order by b.account_id for update of b`,
+    )
     const placing = createBetDesk(db.sql).place({ memberId: member, rebateTenths: 0 }, request)
     await sleep(600)
     await holder.release()
@@ -179,7 +182,9 @@ async function settledBooks(killsAfterChunk: number[]): Promise<unknown[]> {
   const members = await Promise.all(Array.from({ length: 30 }, () => aMember(db.owner, { balance: yuan('1000') })))
   const desk = createBetDesk(db.sql)
   for (const [index, memberId] of members.entries()) {
-    const lines = Array.from({ length: 20 }, (_, n) => aLine('101', String(1 + ((n + index) % 49)).padStart(2, '0'), '10'))
+    const lines = Array.from({ length: 20 }, (_, n) =>
+      aLine('101', String(1 + ((n + index) % 49)).padStart(2, '0'), '10'),
+    )
     await desk.place({ memberId, rebateTenths: 0 }, await aRequest(db.owner, draw, lines))
   }
   await drawIs(db.owner, draw, '1,2,3,4,5,6,7')
@@ -191,7 +196,8 @@ async function settledBooks(killsAfterChunk: number[]): Promise<unknown[]> {
     let killing: Promise<unknown> = Promise.resolve()
     const afterChunk = () => {
       if (++chunks === lastChunk) {
-        killing = db.owner`select pg_terminate_backend(pid) from pg_stat_activity where application_name = ${name}`.execute()
+        killing =
+          db.owner`select pg_terminate_backend(pid) from pg_stat_activity where application_name = ${name}`.execute()
       }
     }
     await expect(settleOrders(settler, draw, { chunkRows: 15, afterChunk })).rejects.toThrow()

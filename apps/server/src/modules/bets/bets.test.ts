@@ -131,7 +131,9 @@ describe('placing bets', () => {
 
   it('refuses a member without accounts', async () => {
     const request = await aRequest(db.owner, draw, [aLine('101', '07', '10')])
-    expect(await desk.place({ memberId: 10n ** 9n, rebateTenths: 0 }, request)).toEqual({ code: 'UC/ACCOUNT_STATE_ERROR' })
+    expect(await desk.place({ memberId: 10n ** 9n, rebateTenths: 0 }, request)).toEqual({
+      code: 'UC/ACCOUNT_STATE_ERROR',
+    })
   })
 
   it('announces each new balance in the transaction of the bet [I-52]', async () => {
@@ -144,7 +146,11 @@ describe('placing bets', () => {
 describe('cancelling', () => {
   it('gives each stake back once, whatever the list repeats [I-13, I-15]', async () => {
     const [a, b, c] = await placeOrders(['10', '20', '30'])
-    expect(await cancelBets(db.sql, member, [b, a, b, a])).toEqual({ cancelled: [a, b], refused: [], refund: yuan('30') })
+    expect(await cancelBets(db.sql, member, [b, a, b, a])).toEqual({
+      cancelled: [a, b],
+      refused: [],
+      refund: yuan('30'),
+    })
     expect(await cancelBets(db.sql, member, [a, c])).toEqual({
       cancelled: [c],
       refused: [{ orderId: a, code: 'BET/NOT_CANCELLABLE' }],
@@ -159,33 +165,52 @@ describe('cancelling', () => {
     const stranger = await aMember(db.owner)
     const report = await cancelBets(db.sql, stranger, [order, 1n])
     const code = 'BET/NOT_CANCELLABLE'
-    expect(report).toEqual({ cancelled: [], refused: [{ orderId: 1n, code }, { orderId: order, code }], refund: 0n })
+    expect(report).toEqual({
+      cancelled: [],
+      refused: [
+        { orderId: 1n, code },
+        { orderId: order, code },
+      ],
+      refund: 0n,
+    })
     expect(await statusOf(order)).toBe(0)
   })
 
   it('is refused while switched off, after the close, and after an early close [I-14]', async () => {
     const [order] = await placeOrders(['10'])
     await db.owner`update system_config set config_value = '0' where config_key = 'hy_is_cancel'`
-    expect((await cancelBets(db.sql, member, [order])).refused).toEqual([{ orderId: order, code: 'BET/CANCEL_DISABLED' }])
+    expect((await cancelBets(db.sql, member, [order])).refused).toEqual([
+      { orderId: order, code: 'BET/CANCEL_DISABLED' },
+    ])
     await db.owner`update system_config set config_value = '1' where config_key = 'hy_is_cancel'`
     await db.owner`update draw set status = 'closed' where draw_id = ${draw}`
-    expect((await cancelBets(db.sql, member, [order])).refused).toEqual([{ orderId: order, code: 'BET/NOT_CANCELLABLE' }])
+    expect((await cancelBets(db.sql, member, [order])).refused).toEqual([
+      { orderId: order, code: 'BET/NOT_CANCELLABLE' },
+    ])
     await db.owner`update draw set status = 'open', close_at = clock_timestamp() where draw_id = ${draw}`
-    expect((await cancelBets(db.sql, member, [order])).refused).toEqual([{ orderId: order, code: 'BET/NOT_CANCELLABLE' }])
+    expect((await cancelBets(db.sql, member, [order])).refused).toEqual([
+      { orderId: order, code: 'BET/NOT_CANCELLABLE' },
+    ])
     expect(await statusOf(order)).toBe(0)
   })
 })
 
 describe('settling', () => {
   it('pays winners, returns ties, keeps the rest, and does it once [I-16, I-20]', async () => {
-    const lines = [aLine('101', '49', '10'), aLine('101', '01', '10'), aLine('103', '大', '100'), aLine('102', '49', '10', { rebate: 5 })]
+    const lines = [
+      aLine('101', '49', '10'),
+      aLine('101', '01', '10'),
+      aLine('103', '大', '100'),
+      aLine('102', '49', '10', { rebate: 5 }),
+    ]
     await place(lines)
     await drawIs(db.owner, draw, '1,2,3,4,5,6,49')
     const report = await settleOrders(db.sql, draw)
     // 49 pays 48 × 10; 大 is pushed by 49; 特码B at 45 × 0.95 with 5 % rebate of the stake.
     expect(report).toEqual({ orders: 4, stake: yuan('130'), paid: yuan('1007.5'), finished: true })
     expect(await settleOrders(db.sql, draw)).toEqual(report)
-    const rows = await db.owner`select status, result, reward, valid_stake from bet_order where member_id = ${member} order by order_id`
+    const rows =
+      await db.owner`select status, result, reward, valid_stake from bet_order where member_id = ${member} order by order_id`
     expect(rows.map((row) => Object.values(row))).toEqual([
       [1, 1, yuan('480'), yuan('10')],
       [1, 0, 0n, yuan('10')],
@@ -221,7 +246,10 @@ describe('settling', () => {
     const crash = new Error('crash')
     for (let times = 0; ; times++) {
       const afterChunk = () => Promise.reject(crash)
-      const ended = await settleOrders(db.sql, draw, { chunkRows: 4, afterChunk }).then((report) => report, (error) => error)
+      const ended = await settleOrders(db.sql, draw, { chunkRows: 4, afterChunk }).then(
+        (report) => report,
+        (error) => error,
+      )
       if (ended !== crash) {
         expect(times).toBe(6)
         expect(ended).toMatchObject({ orders: 17, finished: true })
@@ -292,7 +320,10 @@ describe('lists', () => {
       ['1,2,3,4,5,6,7', yuan('960')],
       ['1,2,3,4,5,6,7', yuan('480')],
     ])
-    expect(await listDay(db.sql, member, { date: '2020-01-01', page: 1, rows: 20 })).toEqual({ orders: [], totalCount: 0 })
+    expect(await listDay(db.sql, member, { date: '2020-01-01', page: 1, rows: 20 })).toEqual({
+      orders: [],
+      totalCount: 0,
+    })
   })
 })
 

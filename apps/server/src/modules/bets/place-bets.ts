@@ -97,7 +97,9 @@ const hashOf = ({ gameId, turnNum, lines }: BetRequest): Buffer => {
   const said = lines.map((l) =>
     [l.code, l.betInfo, l.odds, l.money, l.betModel, l.multiple, l.totalNums, l.totalMoney, l.rebate].join('|'),
   )
-  return createHash('sha256').update([gameId, turnNum, ...said].join('\n')).digest()
+  return createHash('sha256')
+    .update([gameId, turnNum, ...said].join('\n'))
+    .digest()
 }
 
 /** Who bets, from the session. */

@@ -97,6 +97,17 @@ export async function readResult(db: Queryable, drawId: number): Promise<{ openN
   return row
 }
 
+/** Whether members may cancel at all: the operator's switch hy_is_cancel (Spec B §5). */
+export async function isCancelEnabled(db: Queryable): Promise<boolean> {
+  const [row] = await db`select from system_config where config_key = 'hy_is_cancel' and config_value = '1'`
+  return row !== undefined
+}
+
+/** Number and sum of the pending orders of each draw that has any. */
+export const stakesOf = (db: Queryable, drawIds: readonly number[]): Promise<StakeRow[]> => db<StakeRow[]>`
+  select draw_id as "drawId", count(*)::integer as count, sum(total)::bigint as total
+  from bet_order where draw_id = any (${arrayOf(drawIds.map(BigInt))}::integer[]) and status = 0 group by draw_id`
+
 /** The next orders of a draw in order of their ids; ended ones too, because the cursor passes over them. */
 export async function readChunk(db: Queryable, drawId: number, after: bigint, rows: number): Promise<ChunkRow[]> {
   return db<ChunkRow[]>`
@@ -187,6 +198,13 @@ interface DayRow {
   day: string
   stake: Money
   profit: Money
+}
+
+export interface StakeRow {
+  drawId: number
+  count: number
+  /** In 厘. */
+  total: Money
 }
 
 export interface ChunkRow {
