@@ -120,7 +120,10 @@ function stopWithParent(shutdown: Shutdown): void {
 /** A killed postmaster does not come back by itself; the next start of this process repairs it. */
 function watchDatabase(local: LocalPostgres, shutdown: Shutdown): void {
   const watch = setInterval(() => {
-    if (!local.isAlive()) void shutdown.run('the database is gone', 1)
+    if (local.isAlive()) return
+    clearInterval(watch)
+    process.send?.({ kind: 'database-gone' })
+    void shutdown.run('the database is gone', 1)
   }, DATABASE_WATCH_MS)
   watch.unref()
   shutdown.onClose('watch', async () => clearInterval(watch))
