@@ -1,0 +1,203 @@
+// The steps of a draw's life: open, close, draw, reveal, settle, void. Each is one transaction over the draws that are
+// due together, guarded by the state it leaves, so that doing it twice, or in two processes, changes nothing.
+import { FAMILIES } from '@liuhe/domain/lottery/family.ts'
+import { REVEAL, revealedAt } from '@liuhe/domain/lottery/open-info.ts'
+import { paceOf } from '@liuhe/domain/lottery/schedule.ts'
+import type { Logger } from 'pino'
+import type { Sql } from '../db/connect.ts'
+import { announceDraw } from './announce-draw.ts'
+import type { Beacon } from './beacon.ts'
+import { recordClose } from './close-record.ts'
+import type { BetsAtClose } from './close-record.ts'
+import { openNumOf } from './draw-key.ts'
+import type { LiveDraw, VoidReason } from './queries.ts'
+import {
+  advanceChains,
+  closeTurnNow,
+  closeTurns,
+  finishTurns,
+  finishVoid,
+  openTurns,
+  voidTurn,
+  waitForBets,
+  writeResults,
+  writeVoidSeed,
+} from './queries.ts'
+import type { Signer } from './signer-client.ts'
+
+/** What the engine works with. */
+export type EngineParts = {
+  sql: Sql
+  signer: Signer
+  beacon: Beacon
+  bets: EngineBets
+  log: Pick<Logger, 'info' | 'warn' | 'error'>
+}
+
+/** What the engine asks of the bets: given by `modules/bets/index.ts`. Each is resumable and safe to repeat. */
+export type EngineBets = BetsAtClose & {
+  /** Judges and pays every pending bet of a drawn turn. */
+  settleOrders(sql: Sql, drawId: number): Promise<unknown>
+  /** Returns the stake of every pending bet of a void turn. */
+  voidOrders(sql: Sql, drawId: number): Promise<unknown>
+}
+
+/** Opens turns whose commitment is public and whose time has come. */
+export const openDraws = ({ sql }: EngineParts, draws: readonly LiveDraw[]): Promise<number> =>
+  sql.begin(async (tx) => {
+    const opened = await openTurns(tx, idsOf(draws))
+    await announceDraw(
+      tx,
+      opened.map((turn) => ({ ...turn, state: 'open' as const })),
+    )
+    return opened.length
+  })
+
+/** Closes turns at their time, then records what was staked on them before their round exists. */
+export async function closeDraws(engine: EngineParts, draws: readonly LiveDraw[]): Promise<number> {
+  const closed = await engine.sql.begin(async (tx) => {
+    await waitForBets(tx, idsOf(draws))
+    const turns = await closeTurns(tx, idsOf(draws))
+    await announceDraw(
+      tx,
+      turns.map((turn) => ({ ...turn, state: 'closed' as const })),
+    )
+    return turns
+  })
+  // Only after the close has committed: no bet can join any more (reliability §2.3).
+  await recordClose(
+    engine,
+    closed.map(({ drawId }) => drawId),
+  )
+  return closed.length
+}
+
+/**
+ * Closes one turn at once, for "disable gaming on demand" (GLI-19 §2.4.1). Bets hold the same lock shared, so this waits
+ * for those inside and those behind it find the turn closed. The planned round does not move.
+ */
+export async function closeDrawNow(engine: Pick<EngineParts, 'sql' | 'bets'>, drawId: number): Promise<number> {
+  const closed = await engine.sql.begin(async (tx) => {
+    await waitForBets(tx, [drawId])
+    const turns = await closeTurnNow(tx, drawId)
+    await announceDraw(
+      tx,
+      turns.map((turn) => ({ ...turn, state: 'closed' as const })),
+    )
+    return turns
+  })
+  await recordClose(
+    engine,
+    closed.map((turn) => turn.drawId),
+  )
+  return closed.length
+}
+
+/** Draws closed turns whose round has come out. Turns without their value yet are left for later. */
+export async function drawResults(engine: EngineParts, draws: readonly LiveDraw[]): Promise<number> {
+  // A crash between close and record is made good here, before any seed is asked for.
+  await recordClose(engine, idsOf(draws))
+  const drawn = (await Promise.all(draws.map((draw) => resultFor(engine, draw)))).filter((one) => one !== undefined)
+  if (drawn.length === 0) return 0
+  return engine.sql.begin(async (tx) => {
+    const written = await writeResults(tx, drawn)
+    const ids = idsOf(written)
+    await advanceChains(tx, ids)
+    const results = new Map(drawn.map((one) => [one.drawId, one]))
+    await announceDraw(
+      tx,
+      written.map((turn) => {
+        const result = results.get(turn.drawId)
+        const isStreaming = result !== undefined && result.revealMs > 0
+        return { ...turn, state: 'drawn' as const, openNum: isStreaming ? '' : (result?.openNum ?? ''), isStreaming }
+      }),
+    )
+    return written.length
+  })
+}
+
+/**
+ * Tells of the next ball of live draws (domain reference §2.3). `shown` remembers what was told; when it is lost, the
+ * balls that are out are told once more.
+ */
+export async function revealBalls(
+  { sql }: EngineParts,
+  draws: readonly LiveDraw[],
+  { nowMs, shown }: { nowMs: number; shown: Map<number, number> },
+): Promise<number> {
+  const news = draws.flatMap((draw) => {
+    const { drawId, gameId, turnNum, openNum, drawnAt } = draw
+    if (openNum === null || drawnAt === null) return []
+    const balls = openNum.split(',')
+    const { ballMs } = REVEAL[paceOf(draw.timing)]
+    const out = revealedAt(drawnAt.getTime(), nowMs, { ballMs, count: balls.length })
+    if (out <= (shown.get(drawId) ?? 0)) return []
+    shown.set(drawId, out)
+    const partial = balls.slice(0, out).join(',')
+    return [{ drawId, gameId, turnNum, state: 'drawn' as const, openNum: partial, isStreaming: out < balls.length }]
+  })
+  if (news.length > 0) await sql.begin((tx) => announceDraw(tx, news))
+  return news.length
+}
+
+/** Settles every bet of a drawn turn, then ends the turn. Resumable: what is settled stays settled (I-16). */
+export async function settleDraw({ sql, bets }: EngineParts, draw: LiveDraw): Promise<number> {
+  await bets.settleOrders(sql, draw.drawId)
+  return sql.begin(async (tx) => {
+    const done = await finishTurns(tx, [draw.drawId])
+    await announceDraw(
+      tx,
+      done.map((turn) => ({ ...turn, state: 'settled' as const })),
+    )
+    return done.length
+  })
+}
+
+/** Declares a turn void. From here on it cannot be drawn; `refundDraw` and `revealVoidSeed` follow. */
+export const voidDraw = ({ sql }: Pick<EngineParts, 'sql'>, drawId: number, reason: VoidReason): Promise<number> =>
+  sql.begin(async (tx) => {
+    const turns = await voidTurn(tx, drawId, reason)
+    await announceDraw(
+      tx,
+      turns.map((turn) => ({ ...turn, state: 'void' as const })),
+    )
+    return turns.length
+  })
+
+/** Returns every stake of a void turn. Resumable. */
+export async function refundDraw({ sql, bets }: EngineParts, draw: LiveDraw): Promise<number> {
+  await bets.voidOrders(sql, draw.drawId)
+  return (await finishVoid(sql, draw.drawId)).count
+}
+
+/** Shows the seed of a void turn, so that everybody sees what it would have drawn and the chain goes on (§4.4). */
+export async function revealVoidSeed({ sql, signer, beacon }: EngineParts, draw: LiveDraw, outageMs: number) {
+  const { turn } = draw
+  if (!turn) return 0
+  const randomness = await beacon.value(turn.round)
+  const { gameId } = draw
+  const { serial, length, n, round } = turn
+  const seed =
+    randomness === undefined
+      ? await signer.releaseVoid({ gameId, serial, length, n, round, outageMs })
+      : await signer.release({ gameId, serial, length, n, round, randomness })
+  return sql.begin(async (tx) => {
+    const { count } = await writeVoidSeed(tx, draw.drawId, seed, randomness ?? null)
+    await advanceChains(tx, [draw.drawId])
+    return count
+  })
+}
+
+async function resultFor({ signer, beacon }: EngineParts, draw: LiveDraw) {
+  const { turn, gameId, turnNum, family } = draw
+  if (!turn) throw new Error(`draw ${draw.drawId} is closed without a commitment`)
+  const randomness = await beacon.value(turn.round)
+  if (randomness === undefined) return undefined
+  const { serial, length, n, round } = turn
+  const seed = await signer.release({ gameId, serial, length, n, round, randomness })
+  const openNum = openNumOf(family, { seed, gameId, turnNum, chainHash: turn.beacon, round, randomness })
+  const revealMs = FAMILIES[family].count * REVEAL[paceOf(draw.timing)].ballMs
+  return { drawId: draw.drawId, seed, beaconValue: randomness, openNum, revealMs }
+}
+
+const idsOf = (draws: readonly { drawId: number }[]): number[] => draws.map(({ drawId }) => drawId)

@@ -1,0 +1,72 @@
+import type { Money } from '@liuhe/domain/money.ts'
+import { type Currency, houseOpening, housePromo, memberMain } from './accounts.ts'
+import type { Transfer } from './transfer.ts'
+
+// Business events as postings: pure, and the only place that knows which accounts an event touches. Bets are the one
+// exception: placing, cancelling, settling and voiding them happens in bulk, in the functions of migration 0003, as
+//   bet-placed     3  member main → draw stakes        one posting per order
+//   bet-cancelled  7  draw stakes → member main
+//   bet-paid       4  draw stakes → member main
+//   bet-tied      26  draw stakes → member main        the stake of a push, 打和返款 (I-20)
+//   bet-rebate    19  house promo → member main
+//   bet-voided    39  draw stakes → member main        a draw without a result
+//   draw-swept     –  draw stakes → house profit       what a settled chunk leaves; draw-covered is the way back
+
+/** The welcome bonus of a new member, 16 注册送彩金; once per member. */
+export const signUpBonus = ({ memberId, amount }: Gift): Transfer => ({
+  event: 'sign-up-bonus',
+  tranType: 16,
+  scope: 'sign-up',
+  key: String(memberId),
+  actor: `member:${memberId}`,
+  postings: [{ from: housePromo('CNY'), to: memberMain(memberId), amount }],
+})
+
+/** The purse of a trial account, in trial money; once per account. */
+export const trialPurse = ({ memberId, amount }: Gift): Transfer => ({
+  event: 'trial-purse',
+  tranType: 22,
+  scope: 'trial-purse',
+  key: String(memberId),
+  actor: `member:${memberId}`,
+  postings: [{ from: houseOpening('TRIAL'), to: memberMain(memberId), amount }],
+})
+
+/** Play money for a member of the demo world, 18 人工存入. `key` names the occasion. */
+export const demoTopUp = ({ memberId, amount, key }: TopUp): Transfer => ({
+  event: 'demo-top-up',
+  tranType: 18,
+  scope: `demo-top-up:${memberId}`,
+  key,
+  actor: 'seed',
+  postings: [{ from: houseOpening('CNY'), to: memberMain(memberId), amount }],
+})
+
+/** Money that an operator adds by hand, 18 人工存入, or takes away, 28 人工提出. */
+export const adjusted = ({ memberId, amount, key, actor, currency, direction }: Adjustment): Transfer => {
+  const [house, member] = [houseOpening(currency), memberMain(memberId)]
+  const [from, to] = direction === 'in' ? [house, member] : [member, house]
+  return {
+    event: `adjusted-${direction}`,
+    tranType: direction === 'in' ? 18 : 28,
+    scope: `adjusted:${actor}`,
+    key,
+    actor,
+    postings: [{ from, to, amount }],
+  }
+}
+
+interface Gift {
+  memberId: bigint
+  amount: Money
+}
+
+interface TopUp extends Gift {
+  key: string
+}
+
+interface Adjustment extends TopUp {
+  actor: string
+  currency: Currency
+  direction: 'in' | 'out'
+}

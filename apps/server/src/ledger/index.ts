@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import type { Money } from '@liuhe/domain/money.ts'
+import type { Queryable } from '../db/connect.ts'
+import { type Address, type Currency, memberMain } from './accounts.ts'
+import * as queries from './queries.ts'
+import type { Transfer } from './transfer.ts'
+
+// The whole public face of the ledger. Money moves through `post` and through the bulk functions of bets, which keep the
+// same books; no other code can write them, because the application's role has no right to (I-05).
+
+/** What became of a transfer. The refusals (`key-reused`, `insufficient`) leave no trace. */
+export type Posted =
+  | { outcome: 'posted' | 'replayed'; transferId: bigint }
+  | { outcome: 'key-reused'; transferId: bigint }
+  | { outcome: 'insufficient' }
+
+/**
+ * Posts a transfer once: the same key again answers `replayed`, with another content `key-reused` (I-06).
+ * `insufficient` means that an account would fall below its floor (I-04).
+ * @throws when a member's account was never opened, an amount is out of bounds, or two currencies would meet.
+ */
+export async function post(db: Queryable, transfer: Transfer): Promise<Posted> {
+  const row = await queries.post(db, transfer, bodyHash(transfer))
+  if (row.outcome === 'insufficient') return { outcome: 'insufficient' }
+  return { outcome: row.outcome, transferId: row.transfer_id as bigint }
+}
+
+/** Opens a member's accounts (main, live, held). Repeating it changes nothing. */
+export async function openMemberAccounts(db: Queryable, memberId: bigint, currency: Currency): Promise<void> {
+  await queries.openMember(db, memberId, currency)
+}
+
+/**
+ * Money on an account, in 厘. A draw's or the house's account stores none: its entries are added up.
+ * @throws when there is no such account.
+ */
+export async function balanceOf(db: Queryable, address: Address): Promise<Money> {
+  const balance = await queries.balance(db, address)
+  if (balance === undefined) throw new Error(`There is no account ${address}.`)
+  return balance
+}
+
+/** What a member has: the wallet, third-party games, and what waits for withdrawals. Zero before the accounts are open. */
+export async function balancesOfMember(db: Queryable, memberId: bigint): Promise<MemberBalances> {
+  return queries.memberBalances(db, memberId)
+}
+
+/** Entries of a member's wallet, newest first: a chain, each balance being the one before plus the amount (I-07). */
+export async function statementOf(db: Queryable, memberId: bigint, page: StatementPage): Promise<Entry[]> {
+  return queries.statement(db, memberMain(memberId), page)
+}
+
+/** What a key was used for, so that a caller can answer a repeat; undefined when it is free. */
+export async function findReplay(db: Queryable, scope: string, key: string): Promise<Replay | undefined> {
+  return queries.replay(db, scope, key)
+}
+
+const bodyHash = (transfer: Transfer): Buffer =>
+  createHash('sha256')
+    .update(transfer.body ?? transfer.postings.map((p) => `${p.from}>${p.to}:${p.amount}:${p.orderId ?? ''}`).join('\n'))
+    .digest()
+
+/** In 厘. */
+export interface MemberBalances {
+  main: Money
+  live: Money
+  held: Money
+}
+
+/** The transfer behind a key. */
+export interface Replay {
+  bodyHash: Buffer
+  /** Sum of its lines in 厘. */
+  total: Money
+  /** The payer's balance after its last line. */
+  balance: Money | null
+  orderIds: bigint[]
+}
+
+/** Which part of a statement. */
+export interface StatementPage {
+  rows: number
+  /** Only entries older than this `seq`; the last one of the page before. */
+  beforeSeq?: bigint
+  /** Only these transaction types. */
+  tranTypes?: number[]
+  /** Instants; `from` included, `until` not. */
+  from?: Date
+  until?: Date
+}
+
+/** One line of a member's bill. */
+export interface Entry {
+  transferId: bigint
+  seq: bigint
+  event: string
+  tranType: number
+  /** 厘, signed: what the wallet gained. */
+  amount: Money
+  balanceAfter: Money
+  orderId: bigint | null
+  aboutKind: string | null
+  aboutId: bigint | null
+  at: Date
+}

@@ -1,0 +1,89 @@
+import type { Money } from '@liuhe/domain/money.ts'
+import { arrayOf } from '../db/array-literal.ts'
+import type { Queryable } from '../db/connect.ts'
+import type { Address, Currency } from './accounts.ts'
+import type { Entry, MemberBalances, Replay, StatementPage } from './index.ts'
+import type { Transfer } from './transfer.ts'
+
+// The ledger's SQL. Writing is done by the functions of migration 0002 alone.
+
+/** Calls the one posting function. */
+export async function post(db: Queryable, transfer: Transfer, bodyHash: Buffer): Promise<PostRow> {
+  const { postings, about } = transfer
+  const [row] = await db<[PostRow]>`
+    select outcome, transfer_id from ledger_post(
+      ${transfer.event}, ${transfer.tranType}::smallint, ${transfer.scope}, ${transfer.key}, ${bodyHash}::bytea,
+      ${about?.kind ?? null}, ${about?.id ?? null}::bigint, ${transfer.actor},
+      ${arrayOf(postings.map((p) => p.from))}::text[], ${arrayOf(postings.map((p) => p.to))}::text[],
+      ${arrayOf(postings.map((p) => whole(p.amount)))}::bigint[],
+      ${arrayOf(postings.map((p) => p.orderId ?? null))}::bigint[])`
+  return row
+}
+
+export async function openMember(db: Queryable, memberId: bigint, currency: Currency): Promise<void> {
+  await db`select ledger_open_member(${memberId}, ${currency})`
+}
+
+export async function balance(db: Queryable, address: Address): Promise<Money | undefined> {
+  const [row] = await db<{ balance: bigint }[]>`
+    select coalesce(
+      (select b.balance from ledger_balance b where b.account_id = a.account_id),
+      (select sum(p.amount) from ledger_posting p where p.to_account = a.account_id), 0)::bigint
+      - case when a.has_balance then 0 else
+          coalesce((select sum(p.amount) from ledger_posting p where p.from_account = a.account_id), 0) end::bigint
+      as balance
+    from ledger_account a where a.address = ${address}`
+  return row?.balance
+}
+
+export async function memberBalances(db: Queryable, memberId: bigint): Promise<MemberBalances> {
+  const rows = await db<{ kind: keyof MemberBalances; balance: bigint }[]>`
+    select a.kind, b.balance from ledger_account a join ledger_balance b using (account_id)
+    where a.member_id = ${memberId}`
+  return { main: 0n, live: 0n, held: 0n, ...Object.fromEntries(rows.map((row) => [row.kind, row.balance])) }
+}
+
+export async function statement(db: Queryable, address: Address, page: StatementPage): Promise<Entry[]> {
+  return db<Entry[]>`
+    select e.transfer_id as "transferId", e.seq, t.event, t.tran_type as "tranType", e.amount,
+           e.balance_after as "balanceAfter", e.order_id as "orderId", t.ref_kind as "aboutKind", t.ref_id as "aboutId",
+           t.created_at as at
+    from ledger_entry e join ledger_transfer t using (transfer_id)
+    where e.account_id = (select account_id from ledger_account where address = ${address})
+      ${page.beforeSeq === undefined ? db`` : db`and e.seq < ${page.beforeSeq}`}
+      ${page.tranTypes === undefined ? db`` : db`and t.tran_type = any (${arrayOf(page.tranTypes)}::smallint[])`}
+      ${page.from === undefined ? db`` : db`and t.created_at >= ${page.from}`}
+      ${page.until === undefined ? db`` : db`and t.created_at < ${page.until}`}
+    order by e.seq desc limit ${page.rows}`
+}
+
+export async function replay(db: Queryable, scope: string, key: string): Promise<Replay | undefined> {
+  const [row] = await db<Replay[]>`
+    select t.body_hash as "bodyHash", sum(p.amount)::bigint as total,
+           (array_agg(p.from_balance order by p.line desc))[1] as balance,
+           array_agg(p.order_id order by p.line) as "orderIds"
+    from ledger_transfer t join ledger_posting p using (transfer_id)
+    where t.scope = ${scope} and t.key = ${key} group by t.transfer_id`
+  return row
+}
+
+/** Every account whose stored balance or chain of entries is not what its postings say. */
+export async function differences(db: Queryable): Promise<Difference[]> {
+  return db<Difference[]>`select account_id as "accountId", problem from ledger_difference`
+}
+
+/** PostgreSQL would read '0x10' as sixteen; money is a bigint before it gets here, or it is a fault (I-08). */
+const whole = (amount: Money): Money => {
+  if (typeof amount !== 'bigint') throw new TypeError('An amount is a bigint of 厘.')
+  return amount
+}
+
+interface PostRow {
+  outcome: 'posted' | 'replayed' | 'key-reused' | 'insufficient'
+  transfer_id: bigint | null
+}
+
+interface Difference {
+  accountId: bigint | null
+  problem: string
+}

@@ -1,0 +1,102 @@
+import { instantOf } from '@liuhe/domain/time.ts'
+import type { Beacon } from '../engine/beacon.ts'
+import { testBeacon, testBeaconCheck } from '../engine/beacon.ts'
+import { enginePass, newMemory } from '../engine/pass.ts'
+import type { PassMemory } from '../engine/pass.ts'
+import { nextInstant } from '../engine/queries.ts'
+import { seedKeeper } from '../engine/seed-keeper.ts'
+import { localSigner } from '../engine/signer-client.ts'
+import type { EngineBets, EngineParts } from '../engine/steps.ts'
+import type { TestDatabase } from './test-database.ts'
+
+// The engine under a clock of its own. Draws ask the database's `draw_clock()`; the owner of a test database replaces it
+// by a table, so that hours pass in seconds. The application's role could not do this.
+
+/** An engine whose time is set by the test. */
+export type EngineWorld = {
+  engine: EngineParts
+  now(): number
+  /** Sets the time, never back. */
+  setNow(ms: number): Promise<void>
+  /** Passes until nothing is left to do now. */
+  work(): Promise<void>
+  /** Lives through the time up to an instant, working whenever a draw changes by itself. */
+  liveUntil(ms: number): Promise<void>
+  /** Forgets everything a restarted process would not know; the signer starts afresh too. */
+  restart(): void
+  /** What the log was told of faults. */
+  faults: unknown[]
+  /** Rounds for which the beacon stays silent. */
+  silentRounds: { from: number; to: number }[]
+}
+
+export const NO_BETS: EngineBets = {
+  settleOrders: async () => {},
+  voidOrders: async () => {},
+  stakesAtClose: async () => [],
+  async *ordersAtClose() {},
+}
+
+/** Builds the world at a time of the site's zone; games must be seeded by the test. */
+export async function engineWorld(
+  database: TestDatabase,
+  { at, bets = NO_BETS }: { at: { date: string; clock: string }; bets?: EngineBets },
+): Promise<EngineWorld> {
+  let nowMs = instantOf(at.date, at.clock)
+  const { owner, sql } = database
+  await owner.unsafe(`
+    create table test_clock (at timestamptz not null);
+    grant select on test_clock to app_rw;
+    insert into test_clock values (to_timestamp(${nowMs / 1000}));
+    create or replace function draw_clock() returns timestamptz language sql stable as 'select at from test_clock';`)
+
+  const faults: unknown[] = []
+  const silentRounds: EngineWorld['silentRounds'] = []
+  const now = () => nowMs
+  const offline = testBeacon({ now })
+  const beacon: Beacon = {
+    ...offline,
+    value: async (round) =>
+      silentRounds.some(({ from, to }) => round >= from && round <= to) ? undefined : offline.value(round),
+  }
+  const newSigner = () => localSigner(seedKeeper({ secret: Buffer.alloc(32, 7), beacon: testBeaconCheck, now }))
+  const fault = (...args: unknown[]) => void faults.push(args)
+  const engine: EngineParts = {
+    sql,
+    signer: newSigner(),
+    beacon,
+    bets,
+    log: { info: () => {}, warn: fault, error: fault },
+  }
+  let memory: PassMemory = newMemory()
+
+  const world: EngineWorld = {
+    engine,
+    faults,
+    silentRounds,
+    now,
+    async setNow(ms) {
+      nowMs = Math.max(nowMs, ms)
+      await owner`update test_clock set at = to_timestamp(${nowMs / 1000}::float8)`
+    },
+    async work() {
+      for (let passes = 0; passes < 500; passes++) {
+        if ((await enginePass(engine, memory)).done === 0) return
+      }
+      throw new Error('the engine does not come to rest')
+    },
+    async liveUntil(ms) {
+      await world.work()
+      while (nowMs < ms) {
+        const { nextMs } = await nextInstant(sql)
+        await world.setNow(Math.min(ms, nextMs ?? ms, nowMs + 60_000))
+        await world.work()
+      }
+    },
+    restart() {
+      memory = newMemory()
+      engine.signer = newSigner()
+    },
+  }
+  return world
+}

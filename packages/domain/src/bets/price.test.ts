@@ -1,0 +1,161 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { parseOdds, yuan } from '../money.ts'
+import { DEFAULT_ODDS } from './default-odds.ts'
+import { DEFAULT_LIMITS } from './limits.ts'
+import { priceOrder } from './price.ts'
+import type { BetLine, PriceContext } from './price.ts'
+
+const context: PriceContext = {
+  gameId: 71,
+  family: 'LHC',
+  lunarYear: 2026,
+  oddsOf: (key) => DEFAULT_ODDS[key],
+  limits: DEFAULT_LIMITS,
+  rebateMaxTenths: 80,
+}
+const odds = (text: string): number => parseOdds(text) as number
+
+/** Ten yuan on number 07. */
+const line: BetLine = {
+  code: '71101007',
+  betInfo: '07',
+  odds: odds('48'),
+  money: yuan('10'),
+  betModel: 0,
+  multiple: 1,
+  totalNums: 1,
+  totalMoney: yuan('10'),
+  rebate: 0,
+}
+const reasonOf = (change: Partial<BetLine>, changed: Partial<PriceContext> = {}) => {
+  const priced = priceOrder([{ ...line, ...change }], { ...context, ...changed })
+  return priced.ok ? 'taken' : priced.reason.code
+}
+
+describe('a line that is right', () => {
+  test('is booked with its play, its canonical selection and its sums', () => {
+    const change = { betInfo: '19,7', totalNums: 2, totalMoney: yuan('60'), multiple: 3 }
+    expect(priceOrder([{ ...line, ...change }], context)).toEqual({
+      ok: true,
+      stake: yuan('60'),
+      lines: [
+        {
+          play: '101',
+          playName: '特码A',
+          code: '71101007',
+          selection: { items: ['007', '019'], text: '07,19' },
+          betInfo: '07,19',
+          odds: odds('48'),
+          tableOdds: odds('48'),
+          stakePerNote: yuan('30'),
+          notes: 2,
+          stake: yuan('60'),
+          rebateTenths: 0,
+          payoutPerNote: yuan('1440'),
+        },
+      ],
+    })
+  })
+
+  test('adds up with its neighbours', () => {
+    const red = { ...line, code: '71106001', betInfo: '红波', odds: odds('2.75') }
+    expect(priceOrder([line, red], context)).toMatchObject({ ok: true, stake: yuan('20') })
+  })
+
+  test.each([
+    [0, '10', 1, '10'],
+    [1, '10', 4, '4'],
+    [2, '10', 25, '2.5'],
+    [2, '0.5', 400, '2'],
+  ] as const)('in unit %i, %s × %i is %s a note', (betModel, money, multiple, total) => {
+    const priced = priceOrder([{ ...line, betModel, money: yuan(money), multiple, totalMoney: yuan(total) }], context)
+    expect(priced).toMatchObject({ ok: true, lines: [{ stakePerNote: yuan(total) }] })
+  })
+
+  test('gives up odds for the rebate it asks', () => {
+    const priced = priceOrder([{ ...line, rebate: 7.5 }], context)
+    expect(priced).toMatchObject({ ok: true, lines: [{ rebateTenths: 75, odds: odds('44.4'), tableOdds: odds('48') }] })
+  })
+
+  test('prices the year animal and the elements by the year of the draw', () => {
+    const horse = { code: '71111007', betInfo: '马' }
+    expect(reasonOf({ ...horse, odds: odds('9.4') })).toBe('taken')
+    expect(reasonOf({ ...horse, odds: odds('11.7') }, { lunarYear: 2025 })).toBe('taken')
+    expect(reasonOf({ ...horse, odds: odds('11.7') })).toBe('BET/ODDS_CHANGED')
+  })
+})
+
+describe('a line that is wrong', () => {
+  test.each([
+    // Each row also breaks what the rows below it break, so that the table shows which reason comes first.
+    ['BET/UNKNOWN_PLAY', { code: '71999007', betInfo: 'x', odds: 1, money: 0n, totalNums: 9 }],
+    ['BET/UNKNOWN_PLAY', { code: '70101007', betInfo: 'x' }],
+    ['BET/UNKNOWN_PLAY', { code: 'x' }],
+    ['BET/BAD_SELECTION', { betInfo: '50', odds: 1, money: 0n, totalNums: 9 }],
+    ['BET/BAD_SELECTION', { betInfo: '08' }],
+    ['BET/BAD_SELECTION', { code: '71111007', betInfo: '马,鼠', odds: odds('9.4'), totalNums: 2 }],
+    ['BET/ODDS_CHANGED', { odds: odds('4800'), money: 0n, totalNums: 9 }],
+    ['BET/LIMIT_EXCEEDED', { money: yuan('1.999'), totalNums: 9 }],
+    ['BET/LIMIT_EXCEEDED', { money: yuan('20000.01'), totalMoney: yuan('20000.01') }],
+    ['BET/LIMIT_EXCEEDED', { money: yuan('2.001'), betModel: 1, multiple: 10_001 }],
+    ['BET/LIMIT_EXCEEDED', { multiple: 1.5 }],
+    ['BET/LIMIT_EXCEEDED', { multiple: -1 }],
+    ['BET/LIMIT_EXCEEDED', { money: -10_000n }],
+    ['BET/LIMIT_EXCEEDED', { rebate: 8.1 }],
+    ['BET/LIMIT_EXCEEDED', { rebate: 0.05 }],
+    ['BET/LIMIT_EXCEEDED', { rebate: -1 }],
+    ['BET/LIMIT_EXCEEDED', { rebate: Number.NaN }],
+    ['BET/TOTAL_MISMATCH', { totalNums: 2 }],
+    ['BET/TOTAL_MISMATCH', { totalMoney: yuan('9.999') }],
+    ['BET/TOTAL_MISMATCH', { betInfo: '07,08' }],
+  ] as const)('is %s for %o', (code, change) => expect(reasonOf(change)).toBe(code))
+
+  test('brings the new odds with the refusal, and names its place', () => {
+    const priced = priceOrder([line, { ...line, odds: odds('47') }], context)
+    expect(priced).toEqual({ ok: false, reason: { code: 'BET/ODDS_CHANGED', line: 1, odds: odds('48') } })
+  })
+
+  test('brings the limits it exceeds', () => {
+    const priced = priceOrder([{ ...line, money: 1n }], context)
+    const limits = { stakeMin: yuan('2'), stakeMax: yuan('20000') }
+    expect(priced).toEqual({ ok: false, reason: { code: 'BET/LIMIT_EXCEEDED', line: 0, limits } })
+  })
+
+  test('stops the lines before it as well', () => {
+    expect(priceOrder([line, { ...line, code: '1' }], context)).toMatchObject({ ok: false, reason: { line: 1 } })
+  })
+
+  test('stops a request of too many notes', () => {
+    const limits = { ...DEFAULT_LIMITS, notesMax: 2 }
+    expect(priceOrder([line, line], { ...context, limits }).ok).toBe(true)
+    expect(priceOrder([line, line, line], { ...context, limits })).toMatchObject({ ok: false, reason: { line: 2 } })
+  })
+
+  test('is a play without a price, or of a family that has none yet', () => {
+    expect(reasonOf({}, { oddsOf: () => undefined })).toBe('BET/UNKNOWN_PLAY')
+    expect(reasonOf({ code: '45101007' }, { gameId: 45, family: 'PK10' })).toBe('BET/UNKNOWN_PLAY')
+  })
+})
+
+test('the stake is always notes × stake of a note, and the sum of the lines', () => {
+  const lines = fc.array(
+    fc.record({
+      balls: fc.uniqueArray(fc.integer({ min: 1, max: 49 }), { minLength: 1, maxLength: 10 }),
+      money: fc.bigInt(2000n, 1_000_000n),
+      multiple: fc.integer({ min: 1, max: 20 }),
+    }),
+    { minLength: 1, maxLength: 5 },
+  )
+  fc.assert(
+    fc.property(lines, (chosen) => {
+      const sent = chosen.map(({ balls, money, multiple }): BetLine => {
+        const code = `71101${String(balls[0]).padStart(3, '0')}`
+        const totalMoney = money * BigInt(multiple * balls.length)
+        return { ...line, code, betInfo: balls.join(','), money, multiple, totalNums: balls.length, totalMoney }
+      })
+      const priced = priceOrder(sent, context)
+      expect(priced.ok && priced.stake).toBe(sent.reduce((sum, { totalMoney }) => sum + totalMoney, 0n))
+    }),
+  )
+})
