@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
-/** One run, four kinds of test: pure rules, the repository itself, the server on a real database, pages in a real browser. */
+/**
+ * One run, four kinds of test: pure rules, the repository itself, the server on a real database, pages in a real
+ * browser.
+ */
 export default defineConfig({
   test: {
     projects: [

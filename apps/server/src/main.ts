@@ -46,7 +46,7 @@ async function start({ config, secrets, log, shutdown }: Frame): Promise<void> {
   shutdown.onClose('application', () => app.close())
   // Asked to stop while still starting: the parts are being closed already, so do not open the doors.
   if (isStopping()) return
-  const address = await listen(app, config, log)
+  const address = await listen(app.app, config, log)
   log.info({ address, role: config.role, mode: config.mode }, 'ready')
   process.send?.({ kind: 'ready', address })
 }

@@ -4,7 +4,7 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Prepared, prepare, sendPrepared } from './compressed.ts'
-import type { Clock } from './context.ts'
+import type { Clock } from '../platform/clock.ts'
 import { queryText } from './wire-input.ts'
 
 export interface ContentCache {

@@ -4,28 +4,9 @@
  */
 import type { AnyEndpoint } from '@liuhe/contract/endpoint.ts'
 import type { Queryable, Sql, Tx } from '../db/connect.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Random } from '../platform/random.ts'
 import type { SignedIn, Viewer } from './viewer.ts'
-
-/** The time, in epoch milliseconds. Decisions about money ask the database's clock instead, after the lock. */
-export interface Clock {
-  now(): number
-}
-
-/** Chance from the operating system: uniform 32-bit words and unguessable bytes. */
-export interface Random {
-  u32(): number
-  bytes(count: number): Uint8Array
-}
-
-/** Where messages of the server go. Never with bodies, tokens or addresses of members (SEC-50). */
-export interface Log {
-  info(facts: object, message: string): void
-  warn(facts: object, message: string): void
-  error(facts: object, message: string): void
-}
-
-/** Runs `fn` in one transaction: commits its result, rolls back when it throws. */
-export type InTransaction = <T>(sql: Sql, fn: (tx: Tx) => Promise<T>) => Promise<T>
 
 /** Facts of a request that a use-case may need; the body and the headers are not among them. */
 export interface RequestFacts {

@@ -23,7 +23,7 @@ export const declaredErrors = (endpoint: AnyEndpoint, { isStrict, log }: Service
   return (error) => {
     if (!(error instanceof Refusal) || declared.has(error.code) || everywhere(error.code)) return error
     if (isStrict) return new Error(`${endpoint.name} refused with ${error.code}, which its definition does not declare`)
-    log.warn({ endpoint: endpoint.name, code: error.code }, 'undeclared error code')
+    log.warn({ route: endpoint.name, code: error.code }, 'undeclared error code')
     return error
   }
 }

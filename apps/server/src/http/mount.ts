@@ -1,8 +1,9 @@
 /**
- * Endpoint + function → route. Admits by `access`, decodes by the definition, runs by `effect`, encodes through `output`.
+ * Endpoint + function → route: admits by `access`, decodes by the definition, runs by `effect`, encodes by `output`.
  * A handler sees decoded values and returns domain values; whatever it does not declare never leaves the server.
  */
 import { type AnyEndpoint, type InputOf, isEndpoint, type OutputOf } from '@liuhe/contract/endpoint.ts'
+import { inTransaction } from '../db/transaction.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { callOf } from './call.ts'
 import type { ContextOf, PoolContext, ReplyWishes, ViewerOf } from './context.ts'
@@ -123,7 +124,7 @@ const runnerOf = (server: Server, endpoint: AnyEndpoint, handler: AnyHandler): R
       handler({ ...contextOf(request, wishes), sql: services.sql } as never, input as never)
   }
   return (request, wishes, input) =>
-    services.inTransaction(services.sql, async (tx) => {
+    inTransaction(services.sql, async (tx) => {
       // A transaction that lost a race runs again: what its first attempt wished for never happened.
       wishes.clear()
       const work = async () => handler({ ...contextOf(request, wishes), tx } as never, input as never)

@@ -3,10 +3,13 @@ import cookie from '@fastify/cookie'
 import type { AnyEndpoint } from '@liuhe/contract/endpoint.ts'
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Sql } from '../db/connect.ts'
+import type { Logger } from 'pino'
+import type { Clock } from '../platform/clock.ts'
+import type { Random } from '../platform/random.ts'
 import type { ContentCache } from './content-cache.ts'
-import type { Clock, InTransaction, Log, Random } from './context.ts'
 import type { Origins } from './cross-site.ts'
 import { setSecurityHeaders } from './headers.ts'
+import type { RateLimiter } from './rate-limit.ts'
 import { Refusal, replyToError } from './refusal.ts'
 import type { SessionCache } from './viewer.ts'
 import { decodeText, parseFields, parseJson } from './wire-input.ts'
@@ -16,15 +19,18 @@ export const BODY_BYTES_MAX = 64 * 1024
 /** Length of path and query. */
 export const URL_LENGTH_MAX = 4096
 
+/** Fields outside the log's allow-list are left out by the log itself (SEC-50). */
+export type Log = Pick<Logger, 'info' | 'warn' | 'error'>
+
 /** What serving needs beside the framework. */
 export interface Services {
   sql: Sql
   clock: Clock
   random: Random
   log: Log
-  inTransaction: InTransaction
   sessions: SessionCache
   content: ContentCache
+  limits: RateLimiter
   /** Origins besides the site's own that may call. */
   origins: Origins
   /** Tests and development: an undeclared error code is a fault. */
@@ -41,6 +47,8 @@ export interface Server {
   app: FastifyInstance
   services: Services
   mounted: Map<string, MountedEndpoint>
+  /** Answers what no route knows, or undefined; without it the answer is REQ/NOT_FOUND. */
+  fallback?: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>
 }
 
 export interface ServerOptions {
@@ -66,7 +74,6 @@ export const createServer = async (services: Services, options: ServerOptions = 
     requestTimeout: 15_000,
     keepAliveTimeout: 65_000,
     http: { headersTimeout: 10_000, maxHeaderSize: 16 * 1024 },
-    // Unknown to a guess, so that request ids of two processes differ.
     genReqId: requestIds(services.random),
     routerOptions: {
       maxParamLength: 200,
@@ -85,7 +92,11 @@ export const createServer = async (services: Services, options: ServerOptions = 
   })
   const server: Server = { app, services, mounted: new Map() }
   app.setErrorHandler((error: FastifyError, request, reply) => sendError(services.log, error, request, reply))
-  app.setNotFoundHandler((request, reply) => sendError(services.log, unknownRoute(server, request), request, reply))
+  app.setNotFoundHandler(async (request, reply) => {
+    const refusal = unknownRoute(server, request)
+    if (refusal.code === 'REQ/NOT_FOUND' && (await server.fallback?.(request, reply)) !== undefined) return reply
+    return sendError(services.log, refusal, request, reply)
+  })
   return server
 }
 
@@ -109,7 +120,7 @@ const sendError = (log: Log, error: unknown, request: FastifyRequest, reply: Fas
   const answer = replyToError(error, request.id)
   if (answer.isFault) {
     const route = request.routeOptions?.url
-    log.error({ requestId: request.id, method: request.method, route, error }, 'request failed')
+    log.error({ requestId: request.id, method: request.method, route, err: error }, 'request failed')
   }
   // Framework errors come before the hook that sets them.
   if (!reply.hasHeader('x-content-type-options')) setSecurityHeaders(request, reply)
@@ -143,8 +154,9 @@ const refuseOnSocket = (error: Error & { code?: string }, socket: import('node:n
   )
 }
 
+/** A prefix of chance keeps the ids of two processes apart. */
 const requestIds = (random: Random): (() => string) => {
-  const prefix = Buffer.from(random.bytes(6)).toString('base64url')
+  const prefix = random.u32().toString(36)
   let count = 0
   return () => `${prefix}-${(++count).toString(36)}`
 }

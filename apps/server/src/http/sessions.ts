@@ -70,4 +70,6 @@ export const revokeOthers = async (
 
 const announceEnd = (tx: Tx, payload: string) => tx`select pg_notify(${SESSION_REVOKED}, ${payload})`
 
-const secretOf = (random: WriteContext['random']): string => Buffer.from(random.bytes(32)).toString('base64url')
+/** 256 bits as 43 characters that need no escaping anywhere. */
+const secretOf = (random: WriteContext['random']): string =>
+  Buffer.from(Uint32Array.from({ length: 8 }, () => random.u32()).buffer).toString('base64url')

@@ -4,7 +4,7 @@
  */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Queryable, Sql } from '../db/connect.ts'
-import type { Clock } from './context.ts'
+import type { Clock } from '../platform/clock.ts'
 import { Refusal } from './refusal.ts'
 
 export interface Guest {

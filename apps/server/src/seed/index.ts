@@ -2,6 +2,7 @@
 // alone what somebody has changed.
 import type { Instant } from '@liuhe/domain/time.ts'
 import type { Sql } from '../db/connect.ts'
+import type { Passwords } from '../modules/auth/passwords.ts'
 import { seedContent } from './content.ts'
 import { seedGames } from './games.ts'
 import { seedHistory } from './history.ts'
@@ -15,9 +16,9 @@ export async function seedEssentials(sql: Sql): Promise<void> {
 }
 
 /** The demonstration world at an instant. Production refuses it before calling (config.ts). */
-export async function seedDemo(sql: Sql, { now }: { now: Instant }): Promise<void> {
+export async function seedDemo(sql: Sql, { now, passwords }: { now: Instant; passwords: Passwords }): Promise<void> {
   await seedEssentials(sql)
   await seedHistory(sql, now)
-  await seedMembers(sql, { now })
+  await seedMembers(sql, passwords)
   await seedContent(sql, { now })
 }

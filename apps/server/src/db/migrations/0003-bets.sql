@@ -78,6 +78,19 @@ create view bet_draw as
          g.family, g.enabled
   from draw d join game g on g.game_id = d.game_id;
 
+-- Debits accounts whose balances the caller has locked and judged. The settings bind the plan to one index probe per account:
+-- a plan made while the tables were small would otherwise read them whole, and stay.
+create function bets_debit(p_account bigint[], p_total bigint[], p_lines integer[])
+returns table (account_id bigint, balance bigint, last_seq bigint)
+language sql volatile
+set search_path = pg_catalog, public, pg_temp set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off
+as $$
+  update ledger_balance b set balance = b.balance - r.total, last_seq = b.last_seq + r.lines
+  from unnest(p_account, p_total, p_lines) as r(account_id, total, lines)
+  where b.account_id = r.account_id
+  returning b.account_id, b.balance, b.last_seq
+$$;
+
 -- Places a batch: one request per member, lines joined to requests by p_request (1-based). Each request stands alone: it is
 -- placed, replayed, key-reused, no-account, closed, capped or insufficient, and its neighbours do not notice.
 -- Order of locks: draws (shared), then balances by account id. The clock is read after both, so that a bet that
@@ -88,10 +101,10 @@ create function bets_place(
   p_stake bigint[], p_notes integer[], p_win_max bigint[], p_model smallint[], p_rebate smallint[],
   p_win_cap bigint
 ) returns table (request integer, outcome text, total bigint, balance bigint, order_ids bigint[])
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp set enable_seqscan = off as $$
 #variable_conflict use_column
 declare
-  v_now timestamptz; v_base bigint; v_notice bigint; v_placed integer;
+  v_now timestamptz; v_base bigint; v_notice bigint; v_accounts bigint[];
 begin
   if (select count(distinct m) from unnest(p_member) m) <> cardinality(p_member) then
     raise exception 'a batch holds one request per member' using errcode = 'LH004';
@@ -101,9 +114,9 @@ begin
     from (select format('draw:%s:stakes%s', d.draw_id, c) as address
           from draw d cross join unnest(array['', ':trial']) c where d.draw_id = any (p_draw)) a
     where not exists (select from ledger_account l where l.address = a.address);
-  perform from ledger_balance b
-    where b.account_id in (select l.account_id from ledger_account l where l.member_id = any (p_member) and l.kind = 'main')
-    order by b.account_id for no key update of b;
+  select array_agg(a.account_id) into v_accounts from unnest(p_member) m
+    cross join lateral (select l.account_id from ledger_account l where l.member_id = m and l.kind = 'main' limit 1) a;
+  perform from ledger_balance b where b.account_id = any (v_accounts) order by b.account_id for no key update;
   v_now := clock_timestamp();
   v_base := id_at(v_now);
   v_notice := next_id();
@@ -130,22 +143,30 @@ begin
     join (select l.request, sum(l.total)::bigint as total, sum(l.win_max)::bigint as win_max, count(*)::integer as lines
           from line l group by 1) s
       on s.request = r.request
-    left join ledger_account a on a.member_id = r.member_id and a.kind = 'main'
-    left join ledger_balance b on b.account_id = a.account_id
-    left join draw d on d.draw_id = r.draw_id and d.status = 'open' and d.open_at <= v_now and v_now < d.close_at
-    left join bet_exposure e on e.draw_id = r.draw_id and e.member_id = r.member_id
-    left join ledger_transfer t on t.scope = 'bet:' || r.member_id and t.key = r.key
-  ), debited as (
-    update ledger_balance b set balance = b.balance - v.total, last_seq = b.last_seq + v.lines
-    from verdict v
-    where v.outcome = 'placed' and b.account_id = v.account_id and b.balance - v.total >= b.floor
-    returning v.request, b.balance as balance_after, b.last_seq as last_seq
+    -- Each lookup is "limit 1" so that it is an index probe per request, whatever the planner believes of the tables.
+    left join lateral (select * from ledger_account l where l.member_id = r.member_id and l.kind = 'main' limit 1) a on true
+    left join lateral (select * from ledger_balance l where l.account_id = a.account_id limit 1) b on true
+    left join lateral (select * from draw l where l.draw_id = r.draw_id and l.status = 'open'
+                         and l.open_at <= v_now and v_now < l.close_at limit 1) d on true
+    left join lateral (select * from bet_exposure l
+                       where l.draw_id = r.draw_id and l.member_id = r.member_id limit 1) e on true
+    left join lateral (select * from ledger_transfer l
+                       where l.scope = 'bet:' || r.member_id and l.key = r.key limit 1) t on true
+  ), debited as materialized (
+    select x.* from (
+      select array_agg(v.account_id order by v.account_id) as accounts, array_agg(v.total order by v.account_id) as totals,
+             array_agg(v.lines order by v.account_id) as lines
+      from verdict v where v.outcome = 'placed'
+    ) g cross join lateral bets_debit(g.accounts, g.totals, g.lines) x
   ), placed as materialized (
-    select v.*, x.balance_after, x.last_seq, k.account_id as stakes_id,
+    select v.*, x.balance as balance_after, x.last_seq, k.account_id as stakes_id,
            v_base | (nextval('id_tail') & 4194303) as transfer_id
     from debited x
-    join verdict v on v.request = x.request
-    join ledger_account k on k.address = format('draw:%s:stakes%s', v.draw_id, case when v.trial then ':trial' else '' end)
+    join verdict v on v.account_id = x.account_id and v.outcome = 'placed'
+    cross join lateral (
+      select l.account_id from ledger_account l
+      where l.address = 'draw:' || v.draw_id || case when v.trial then ':stakes:trial' else ':stakes' end limit 1
+    ) k
   ), ordered as materialized (
     select p.request, p.member_id, p.account_id, p.trial, p.draw_id, p.game_id, p.turn_num, p.close_at, p.transfer_id,
            p.stakes_id, p.last_seq - p.lines + l.line as seq, p.balance_after + p.total - l.through as line_balance,
@@ -303,7 +324,7 @@ begin
     update bet_order o
     set status = 1, result = j.result, reward = j.reward, valid_stake = j.valid, result_version = p_version, settled_at = v_now
     from unnest(p_orders, p_result, p_reward, p_valid, p_rebate) as j(order_id, result, reward, valid, rebate)
-    where o.order_id = j.order_id and o.draw_id = p_draw and o.status = 0
+    where o.order_id = j.order_id and o.draw_id = p_draw and o.order_id > p_before and o.order_id <= p_after and o.status = 0
     returning o.order_id, o.account_id, o.trial, o.total, j.result, j.reward, j.rebate
   )
   select count(*)::integer as orders, coalesce(sum(d.total), 0)::bigint as stake, coalesce(sum(d.reward), 0)::bigint as paid,
@@ -451,7 +472,7 @@ create view bet_difference as
     ) s using (address)
     where a.kind = 'draw' and coalesce(h.held, 0) <> coalesce(s.open_stakes, 0);
 
-revoke execute on function bets_place, bets_cancel, bets_settle_begin, bets_pay, bets_settle_chunk, bets_sweep,
+revoke execute on function bets_place, bets_debit, bets_cancel, bets_settle_begin, bets_pay, bets_settle_chunk, bets_sweep,
   bets_announce_balances, bets_void_chunk, bets_settle_finish, bet_order_ends_once from public;
 grant select on bet_order, bet_exposure, bet_record, bet_draw, settlement, bet_difference to app_rw;
 grant execute on function bets_place, bets_cancel, bets_settle_begin, bets_settle_chunk, bets_void_chunk, bets_settle_finish

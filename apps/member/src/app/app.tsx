@@ -1,0 +1,63 @@
+import type { Brand } from '@liuhe/brand/resolve.ts'
+import type { Call } from '@liuhe/contract/client.ts'
+import { ApiProvider, type BootAnswers } from '@liuhe/web/api/provider.tsx'
+import type { Session } from '@liuhe/web/session/session.ts'
+import { SessionContext } from '@liuhe/web/session/use-session.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { addTransitionType, startTransition, useEffect, useState } from 'react'
+import { type Navigation, NavigationContext } from '../shared/navigation.ts'
+import { BrandContext } from '../shared/use-brand.ts'
+import { ErrorBoundary } from './error-boundary.tsx'
+import type { Arrival, Navigator } from './navigator.ts'
+import { Shell } from './shell.tsx'
+import { dropHidden, type PageEntry, showPage, startStack } from './stack.ts'
+
+/** What the app is made of; the same on the server and in the browser. */
+export type AppParts = {
+  brand: Brand
+  session: Session
+  call: Call
+  queryClient: QueryClient
+  boot: BootAnswers
+  navigation: Navigation
+  /** The page of the first address. */
+  first: PageEntry
+  /** Later pages; none on the server. */
+  arrivals?: Navigator['subscribe']
+}
+
+/** The whole member app. */
+export function App(parts: AppParts) {
+  return (
+    <ErrorBoundary>
+      <BrandContext value={parts.brand}>
+        <SessionContext value={parts.session}>
+          <NavigationContext value={parts.navigation}>
+            <ApiProvider call={parts.call} queryClient={parts.queryClient} boot={parts.boot}>
+              <Pages first={parts.first} arrivals={parts.arrivals} session={parts.session} />
+            </ApiProvider>
+          </NavigationContext>
+        </SessionContext>
+      </BrandContext>
+    </ErrorBoundary>
+  )
+}
+
+function Pages({ first, arrivals, session }: Pick<AppParts, 'first' | 'arrivals' | 'session'>) {
+  const [stack, setStack] = useState(() => startStack(first))
+
+  useEffect(() => {
+    const show = ({ entry, transition }: Arrival) => {
+      startTransition(() => {
+        addTransitionType(transition)
+        setStack((current) => showPage(current, entry))
+      })
+    }
+    return arrivals?.(show)
+  }, [arrivals])
+
+  // Kept pages show what the last person saw. (Ruling C27: cleared on login and logout)
+  useEffect(() => session.subscribe(() => setStack(dropHidden)), [session])
+
+  return <Shell stack={stack} />
+}

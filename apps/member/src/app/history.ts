@@ -1,0 +1,57 @@
+/** Where the window is. */
+export type Place = {
+  /** Path, query and hash. */
+  href: string
+  pathname: string
+  search: string
+  /** Without `#`. */
+  hash: string
+}
+
+export type Direction = 'forward' | 'back'
+
+/** The window's history, with the one thing the platform does not tell: in which direction a step went. */
+export type PageHistory = {
+  place: () => Place
+  push: (href: string) => void
+  replace: (href: string) => void
+  back: () => void
+  /** Whether there is a page of ours behind this one. */
+  canGoBack: () => boolean
+  /** Told of steps that the browser made. `drawn`: the browser has already played its own movement (iOS edge swipe). */
+  onStep: (listener: (step: { place: Place; direction: Direction; drawn: boolean }) => void) => void
+}
+
+/** The number of pages of ours behind each entry is kept in the entry itself, so that it survives a reload. */
+type EntryState = { index: number } | null
+
+export function createPageHistory(view: Window): PageHistory {
+  const indexNow = () => (view.history.state as EntryState)?.index ?? 0
+  let index = indexNow()
+  // Pages restore their own positions; the browser's guess would come first and be wrong.
+  view.history.scrollRestoration = 'manual'
+  return {
+    place: () => placeOf(view.location.href),
+    push: (href) => {
+      index += 1
+      view.history.pushState({ index } satisfies EntryState, '', href)
+    },
+    replace: (href) => view.history.replaceState({ index } satisfies EntryState, '', href),
+    back: () => view.history.back(),
+    canGoBack: () => index > 0,
+    onStep: (listener) => {
+      view.addEventListener('popstate', (event) => {
+        const next = indexNow()
+        const direction = next < index ? 'back' : 'forward'
+        index = next
+        listener({ place: placeOf(view.location.href), direction, drawn: event.hasUAVisualTransition === true })
+      })
+    },
+  }
+}
+
+/** Takes an address apart; relative ones count from the root. */
+export function placeOf(address: string): Place {
+  const { pathname, search, hash } = new URL(address, 'https://page')
+  return { href: pathname + search + hash, pathname, search, hash: hash.slice(1) }
+}

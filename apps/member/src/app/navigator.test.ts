@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest'
+import type { Guard } from './guards.ts'
+import { type Direction, type PageHistory, placeOf } from './history.ts'
+import { createNavigator, transitionBetween } from './navigator.ts'
+import { paramsOf } from './router.ts'
+
+/** A history of addresses without a window. */
+function fakeHistory(first: string) {
+  const stack = [first]
+  let at = 0
+  let onStep: Parameters<PageHistory['onStep']>[0] = () => undefined
+  const step = (by: number, direction: Direction) => {
+    at += by
+    onStep({ place: placeOf(stack[at] as string), direction, drawn: false })
+  }
+  const history: PageHistory = {
+    place: () => placeOf(stack[at] as string),
+    push: (href) => {
+      stack.splice(at + 1, stack.length, href)
+      at += 1
+    },
+    replace: (href) => {
+      stack[at] = href
+    },
+    back: () => step(-1, 'back'),
+    canGoBack: () => at > 0,
+    onStep: (listener) => {
+      onStep = listener
+    },
+  }
+  return { history, stack }
+}
+
+const pass: Guard = async () => ({ pass: true })
+
+async function setUp(first: string, guard: Guard = pass, popup = false) {
+  const { history, stack } = fakeHistory(first)
+  const navigator = createNavigator({ history, guard, openLoginPopup: () => popup })
+  const arrived: string[] = []
+  navigator.subscribe(({ entry }) => arrived.push(entry.key))
+  const entry = await navigator.start()
+  const settle = () => new Promise((resolve) => setTimeout(resolve, 60))
+  return { navigator, stack, arrived, entry, settle }
+}
+
+const guestGuard: Guard = async (name) =>
+  name === 'bills' ? { pass: false, to: '/auth/login', reason: 'login' } : { pass: true }
+const memberGuard: Guard = async (name) =>
+  name.startsWith('agent') ? { pass: false, to: '/', reason: 'agent' } : { pass: true }
+
+test('sends a guest who opens a login route to /auth/login [ROUTE-110]', async () => {
+  const { entry, stack } = await setUp('/bills', guestGuard)
+  expect(entry.key).toBe('/auth/login')
+  expect(stack).toEqual(['/auth/login'])
+})
+
+test('leaves the guest on the page when the company opens its own login', async () => {
+  const { navigator, stack, arrived, settle } = await setUp('/', guestGuard, true)
+  navigator.go('/bills')
+  await settle()
+  expect(stack).toEqual(['/'])
+  expect(arrived).toEqual([])
+})
+
+test('cancels the step of a member to an agent route and stays [ROUTE-112]', async () => {
+  const { navigator, stack, arrived, settle } = await setUp('/profile', memberGuard)
+  navigator.go('/agent/user-list')
+  await settle()
+  expect(stack).toEqual(['/profile'])
+  expect(arrived).toEqual([])
+})
+
+test('puts a member who opens an agent route by its address on the home page [ROUTE-111]', async () => {
+  const { entry, stack } = await setUp('/agent', memberGuard)
+  expect(entry.key).toBe('/')
+  expect(stack).toEqual(['/'])
+})
+
+test('shows the default child of a bare parent, and the 404 page for an unknown address', async () => {
+  expect((await setUp('/auth')).entry.key).toBe('/auth/login')
+  expect((await setUp('/no/such/page')).entry.routeName).toBe('not-found')
+})
+
+test('goes back in history, or to the given page when there is none behind', async () => {
+  const { navigator, stack, arrived, settle } = await setUp('/')
+  navigator.go('/profile')
+  await settle()
+  navigator.back()
+  await settle()
+  expect(arrived).toEqual(['/profile', '/'])
+  navigator.back('/gallery')
+  await settle()
+  expect(stack[0]).toBe('/gallery')
+})
+
+test('lets the latest of two steps win', async () => {
+  const slow: Guard = async (name) => {
+    if (name === 'gallery') await new Promise((resolve) => setTimeout(resolve, 40))
+    return { pass: true }
+  }
+  const { navigator, stack, arrived, settle } = await setUp('/', slow)
+  navigator.go('/gallery')
+  navigator.go('/profile')
+  await settle()
+  expect(arrived).toEqual(['/profile'])
+  expect(stack).toEqual(['/', '/profile'])
+})
+
+test('moves only on the routes that the specification lists, and names the four movements [ROUTE-117] [ROUTE-118]', () => {
+  const names = [
+    'home',
+    'lottery-record',
+    'lottery-record-history',
+    'game',
+    'bills',
+    'bet-list',
+    'services',
+    'recharge',
+    'profile',
+  ] as const
+  const moving = names.filter(
+    (routeName) => transitionBetween({ routeName: 'setting' }, { routeName }, 'forward') !== 'none',
+  )
+  expect(moving).toEqual(names.slice(1, 8))
+  const between = (from: (typeof names)[number], to: (typeof names)[number], direction: Direction) =>
+    transitionBetween({ routeName: from }, { routeName: to }, direction)
+  expect([
+    between('home', 'game', 'forward'),
+    between('game', 'lottery-record', 'back'),
+    between('game', 'home', 'back'),
+    between('profile', 'home', 'back'),
+  ]).toEqual(['default', 'back', 'overlay-back', 'none'])
+})
+
+test('reads the parameters of a path and takes a broken escape as it stands', () => {
+  expect(paramsOf('gallery-detail', '/gallery-detail/110/a%20b')).toEqual({ gameId: '110', groupId: 'a b' })
+  expect(paramsOf('game', '/game/%E0%A4%A')).toEqual({ id: '%E0%A4%A' })
+})

@@ -1,0 +1,129 @@
+import { paths } from '@liuhe/brand/paths.ts'
+import { type Route, type RouteName, routeNameAt, routes, type Transition } from '@liuhe/brand/routes.ts'
+import { toast } from '@liuhe/web/ui/toast.tsx'
+import type { Navigation } from '../shared/navigation.ts'
+import type { Guard } from './guards.ts'
+import { type Direction, type PageHistory, type Place, placeOf } from './history.ts'
+import { loadPage } from './pages.ts'
+import { type Resolved, resolvePlace } from './router.ts'
+import type { PageEntry } from './stack.ts'
+
+/** A page has arrived and is to be shown with this movement. */
+export type Arrival = { entry: PageEntry; transition: Transition }
+
+export type Navigator = Navigation & {
+  /** Loads the page of the first address. */
+  start: () => Promise<PageEntry>
+  /** Told of every page after the first. */
+  subscribe: (show: (arrival: Arrival) => void) => () => void
+  /** Leaves the page in front when it needs a login that has ended. */
+  recheck: () => void
+}
+
+type NavigatorOptions = {
+  history: PageHistory
+  guard: Guard
+  /** Opens the company's own login page; false when it has none. (Ruling C09) */
+  openLoginPopup: () => boolean
+}
+
+/** A guard that sends in a circle is a fault of ours; it must not hang the browser. */
+const REDIRECTS_MAX = 5
+
+/**
+ * Moves between pages. A page is found and loaded first and only then does the address change, so that a refused step
+ * leaves everything as it was. The latest step wins.
+ */
+export function createNavigator({ history, guard, openLoginPopup }: NavigatorOptions): Navigator {
+  const listeners = new Set<(arrival: Arrival) => void>()
+  let shown: PageEntry | null = null
+  let latest = 0
+
+  const follow = async (place: Place): Promise<{ place: Place; entry: PageEntry }> => {
+    let target = place
+    for (let redirects = 0; redirects < REDIRECTS_MAX; redirects += 1) {
+      const resolved = await resolvePlace(target, guard)
+      if (resolved.kind === 'page') return { place: target, entry: resolved.entry }
+      target = placeOf(resolved.to)
+    }
+    throw new Error(`redirected in a circle from ${place.href}`)
+  }
+
+  const show = (entry: PageEntry, direction: Direction, drawn = false) => {
+    const transition = drawn ? 'none' : transitionBetween(shown, entry, direction)
+    // The document may become shorter with the next page, so the position is read before.
+    if (shown) shown.scroll.y = window.scrollY
+    shown = entry
+    for (const listener of listeners) listener({ entry, transition })
+  }
+
+  const travel = async (to: string, { replace = false } = {}) => {
+    const step = ++latest
+    const asked = placeOf(to)
+    const first: Resolved | null = await resolvePlace(asked, guard).catch(() => null)
+    if (step !== latest) return
+    if (first === null) return toast('页面加载失败，请检查网络', 2)
+    // Spec A §2: an agent route is cancelled and the player stays where he is.
+    if (first.kind === 'redirect' && first.reason === 'agent') return
+    if (first.kind === 'redirect' && first.reason === 'login' && openLoginPopup()) return
+    const { place, entry } =
+      first.kind === 'page' ? { place: asked, entry: first.entry } : await follow(placeOf(first.to))
+    if (step !== latest) return
+    if (replace || place.href === history.place().href) history.replace(place.href)
+    else history.push(place.href)
+    show(entry, 'forward')
+  }
+
+  return {
+    go: (to, options) => void travel(to, options),
+    back: (fallback = paths.home()) => {
+      if (history.canGoBack()) history.back()
+      else void travel(fallback, { replace: true })
+    },
+    preload: (to) => {
+      const name = routeNameAt(placeOf(to).pathname)
+      if (name) void loadPage(name).catch(() => undefined)
+    },
+    start: async () => {
+      const { place, entry } = await follow(history.place())
+      if (place.href !== history.place().href) history.replace(place.href)
+      shown = entry
+      history.onStep(async ({ place: asked, direction, drawn }) => {
+        const step = ++latest
+        const found = await follow(asked)
+        // React runs updates made inside popstate at once and skips their movement, so they wait for the next task.
+        setTimeout(() => {
+          if (step !== latest) return
+          if (found.place.href !== asked.href) history.replace(found.place.href)
+          show(found.entry, direction, drawn)
+        })
+      })
+      return entry
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    recheck: () => {
+      if (shown && rowOf(shown.routeName)?.access !== 'public') void travel(paths['auth-login'](), { replace: true })
+    },
+  }
+}
+
+/**
+ * The movement of a page change. A page with a movement of its own slides in, and out again on the way back; over a page
+ * of the bottom menu it slides away and leaves that page still (`overlay-back`).
+ */
+export function transitionBetween(
+  from: Pick<PageEntry, 'routeName'> | null,
+  to: Pick<PageEntry, 'routeName'>,
+  direction: Direction,
+): Transition {
+  if (from === null) return 'none'
+  if (direction === 'forward') return rowOf(to.routeName)?.transition ?? 'none'
+  if (rowOf(from.routeName)?.transition !== 'default') return 'none'
+  return rowOf(to.routeName)?.bottomMenu ? 'overlay-back' : 'back'
+}
+
+const rowOf = (name: PageEntry['routeName']): Route | undefined =>
+  name in routes ? routes[name as RouteName] : undefined

@@ -1,0 +1,30 @@
+import type { ComponentType } from 'react'
+import type { PageProps } from '../shared/navigation.ts'
+
+export type PageModule = { default: ComponentType<PageProps> }
+export type PageName = PageProps['routeName']
+
+/**
+ * The pages that exist, by route name; a route without a row is answered by the 404 page. Each is a module of its own,
+ * loaded when it is first needed.
+ */
+export const pages: Partial<Record<PageName, () => Promise<PageModule>>> = {
+  'not-found': () => import('./not-found-page.tsx'),
+  ...(import.meta.env.DEV && { kit: () => import('./kit-page.tsx') }),
+}
+
+/** Source files of the pages that the server renders or preloads, as the build's manifest names them. */
+export const pageSources: Partial<Record<PageName, string>> = {}
+
+/** What is registered here is already loaded; a page is loaded once. */
+const loaded = new Map<PageName, PageModule['default']>()
+
+/** The component of a page; the 404 page for a route that is not built yet. */
+export async function loadPage(name: PageName): Promise<PageModule['default']> {
+  const known = loaded.get(name)
+  if (known) return known
+  const load = pages[name] ?? pages['not-found']
+  const page = (await (load as () => Promise<PageModule>)()).default
+  loaded.set(name, page)
+  return page
+}

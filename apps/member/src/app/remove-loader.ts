@@ -1,0 +1,13 @@
+/** Lets the start-up overlay of the document fade once the first page stands, and takes it out of the way. */
+export function removeLoader() {
+  const loader = document.getElementById('loader')
+  const overlay = loader?.firstElementChild
+  if (!loader || !overlay) return
+  // Two frames: one for the page to be laid out, one to be painted under the overlay.
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      overlay.setAttribute('data-done', '')
+      overlay.addEventListener('animationend', (event) => event.target === overlay && loader.remove())
+    }),
+  )
+}

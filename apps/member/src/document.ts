@@ -1,0 +1,107 @@
+import type { Boot } from './shared/boot.ts'
+
+/** What the document refers to: addresses of scripts, as the client build's manifest names them. */
+export type DocumentAssets = {
+  /** The entry script. */
+  script: string
+  /** Modules that the first page needs anyway: fetched beside the entry. */
+  preloads: readonly string[]
+  /** Style sheets whose rules stand in the document itself. */
+  inlined: readonly string[]
+}
+
+export type DocumentParts = {
+  /** The rendered page; empty for pages that the browser renders. */
+  html: string
+  /** Covers the window until the browser has rendered the page; only for pages whose `html` is empty. */
+  loader?: string
+  boot: Boot
+  /** The style sheet: tokens of all themes and the rules of the first page. */
+  css: string
+  assets: DocumentAssets
+  /** Of the content security policy. */
+  nonce: string
+  /** The first banner, fetched before anything else asks for it. */
+  heroImage?: string
+}
+
+/** The one document of the member app. Everything in it is the same for every guest of a company. */
+export function renderDocument({ html, loader = '', boot, css, assets, nonce, heroImage }: DocumentParts): string {
+  const { brand } = boot
+  const colours = Object.entries(brand.tokenOverrides).map(([name, value]) => `--${name}:${value}`)
+  // A nonce covers a style element but not a style attribute, so a company's colours are a rule of their own.
+  const company = colours.length > 0 ? `html:root{${colours.join(';')}}` : ''
+  return `<!doctype html>
+<html lang="zh-CN" data-theme="${attribute(brand.themeId)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<title>${text(brand.company.name)}</title>
+<meta name="description" content="${attribute(`${brand.company.name}：六合彩开奖、资料与投注`)}">
+<meta name="theme-color" content="${attribute(brand.tokens['head-1'])}">
+<meta name="format-detection" content="telephone=no">
+<meta name="apple-mobile-web-app-capable" content="yes">
+${heroImage ? `<link rel="preload" as="image" href="${attribute(heroImage)}" fetchpriority="high">\n` : ''}\
+<style nonce="${attribute(nonce)}">${css}${company}</style>
+<script type="module" nonce="${attribute(nonce)}" src="${attribute(assets.script)}"></script>
+${assets.preloads.map((href) => `<link rel="modulepreload" nonce="${attribute(nonce)}" href="${attribute(href)}">`).join('\n')}
+${assets.inlined.map(alreadyHere).join('\n')}
+</head>
+<body>
+<div id="root">${html}</div>
+<div id="loader">${loader}</div>
+<script id="boot" type="application/json" nonce="${attribute(nonce)}">${inlineJson(boot)}</script>
+</body>
+</html>
+`
+}
+
+/**
+ * The module loader fetches the style sheets of a page unless the document has a link to them. A disabled link is such a
+ * link, and browsers do not fetch it.
+ */
+const alreadyHere = (href: string) => `<link rel="stylesheet" href="${attribute(href)}" disabled>`
+
+/**
+ * JSON that may stand inside a script element: nothing in it can end the element or open a comment, and the two line
+ * separators that JSON allows and JavaScript once did not are escaped.
+ */
+export const inlineJson = (value: unknown): string =>
+  JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
+
+const text = (value: string) => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+const attribute = (value: string) => text(value).replaceAll('"', '&quot;')
+
+/** One entry of the client build's `.vite/manifest.json`. */
+export type ManifestChunk = { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }
+export type Manifest = Readonly<Record<string, ManifestChunk>>
+
+export const CLIENT_ENTRY = 'src/entry-client.tsx'
+
+/**
+ * Files of the first load: the entry and the page's own module with all they import. `page` is the source file of the
+ * page, undefined for pages that need not be fast on a first visit. `css` are files below the build's folder, to inline.
+ */
+export function firstLoad(manifest: Manifest, page?: string): { assets: DocumentAssets; css: string[] } {
+  const entry = manifest[CLIENT_ENTRY]
+  if (!entry) throw new Error(`the manifest has no ${CLIENT_ENTRY}`)
+  const seen = new Set<ManifestChunk>()
+  const collect = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk || seen.has(chunk)) return
+    for (const name of chunk.imports ?? []) collect(name)
+    seen.add(chunk)
+  }
+  collect(CLIENT_ENTRY)
+  if (page) collect(page)
+  const chunks = [...seen]
+  const css = [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))]
+  return {
+    assets: {
+      script: `/${entry.file}`,
+      preloads: chunks.filter((chunk) => chunk !== entry).map((chunk) => `/${chunk.file}`),
+      inlined: css.map((file) => `/${file}`),
+    },
+    css,
+  }
+}

@@ -1,0 +1,20 @@
+import '@liuhe/web/styles/reset.css'
+import '@liuhe/web/styles/tokens.css'
+import '@liuhe/web/styles/typography.css'
+import '@liuhe/web/ui/loader-overlay.module.css'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { App } from './app/app.tsx'
+import { readBoot } from './app/read-boot.ts'
+import { removeLoader } from './app/remove-loader.ts'
+import { startApp } from './app/start.ts'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('the document has no #root')
+
+const parts = await startApp(await readBoot())
+
+// The guest's home is already in the document; every other page is rendered here.
+if (root.hasChildNodes()) hydrateRoot(root, <App {...parts} />)
+else createRoot(root).render(<App {...parts} />)
+
+removeLoader()

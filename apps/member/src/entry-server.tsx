@@ -1,0 +1,55 @@
+import { routeNameAt, routes } from '@liuhe/brand/routes.ts'
+import { ApiError } from '@liuhe/contract/client.ts'
+import { bootAnswers, createQueryClient } from '@liuhe/web/api/provider.tsx'
+import { createGuestSession } from '@liuhe/web/session/session.ts'
+import { LoaderOverlay } from '@liuhe/web/ui/loader-overlay.tsx'
+import { renderToString } from 'react-dom/server'
+import { App } from './app/app.tsx'
+import { placeOf } from './app/history.ts'
+import { pageSources } from './app/pages.ts'
+import { entryOf } from './app/router.ts'
+import type { Boot } from './shared/boot.ts'
+import type { Navigation } from './shared/navigation.ts'
+
+export { firstLoad, type Manifest, renderDocument } from './document.ts'
+export type { Boot } from './shared/boot.ts'
+
+/** Nothing moves on the server: a page that tries to is broken. */
+const still: Navigation = {
+  go: () => undefined,
+  back: () => undefined,
+  preload: () => undefined,
+}
+
+/** `html` and `loader` go into the document as they are. */
+export type Rendered = {
+  html: string
+  loader: string
+  /** The page's module in the client build's manifest, for `firstLoad`. */
+  source: string | undefined
+}
+
+/**
+ * The page at `url` as a guest sees it. Only routes marked `ssr` are rendered here; for the others `html` is empty and
+ * the browser renders from the boot data.
+ */
+export async function render(url: string, boot: Boot): Promise<Rendered> {
+  const place = placeOf(url)
+  const name = routeNameAt(place.pathname)
+  const source = name && pageSources[name]
+  if (!name || !routes[name].ssr) {
+    return { html: '', loader: renderToString(<LoaderOverlay done={false} name={boot.brand.company.name} />), source }
+  }
+  const html = renderToString(
+    <App
+      brand={boot.brand}
+      session={createGuestSession()}
+      call={() => Promise.reject(new ApiError('NETWORK', 'pages ask for nothing while they are rendered', 0))}
+      queryClient={createQueryClient(() => undefined)}
+      boot={bootAnswers(boot.queries)}
+      navigation={still}
+      first={await entryOf(name, place)}
+    />,
+  )
+  return { html, loader: '', source }
+}

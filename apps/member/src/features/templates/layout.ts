@@ -1,0 +1,54 @@
+/** What a layout is, and the registry of all of them (architecture B8). Adding one edits nothing here. */
+import type { Judging } from '@liuhe/domain/content/prediction.ts'
+import type { ComponentType } from 'react'
+import type { CardRules, GroupModel } from './card-model.ts'
+
+/**
+ * How much a card shows at first. `rows` folds to so many rows, `height` clips at so many px, `none` never folds. Cards
+ * that start open can be folded with 收起.
+ */
+export type Fold =
+  | { readonly kind: 'rows'; readonly collapsed: number; readonly starts: 'closed' | 'open'; readonly max?: number }
+  | { readonly kind: 'height'; readonly px: number }
+  | { readonly kind: 'none' }
+
+/** What a body draws: the items of one issue, already folded. */
+export type BodyProps = { readonly group: GroupModel; readonly lockedTo: (state: 'login' | 'recharge') => void }
+
+export type Layout = CardRules & {
+  /** As the file is named; the wire's spelling does not matter (Ruling C60). */
+  readonly code: string
+  readonly fold: Fold
+  readonly body: ComponentType<BodyProps>
+}
+
+/** Declares a layout; the type is checked here, so that each file is only data. */
+export const defineLayout = (layout: Layout): Layout => layout
+
+export const SPECIAL_ANIMAL: Judging = { dim: 'zod', scope: 'SP', mode: 'any' }
+export const SPECIAL_PROPERTY: Judging = { dim: 'two', scope: 'SP', mode: 'any' }
+
+/** Every layout by its lower-case code. */
+export const layouts: ReadonlyMap<string, Layout> = new Map(
+  Object.values(import.meta.glob<Layout>('./layouts/*.tsx', { eager: true, import: 'layout' })).map((layout) => [
+    layout.code.toLowerCase(),
+    layout,
+  ]),
+)
+
+/** The layout of a code in any spelling. An unknown one is drawn by `default` and reported, never dropped. */
+export function layoutOf(code: string): Layout {
+  const known = layouts.get(code.toLowerCase())
+  if (known) return known
+  reportUnknown(code)
+  return layouts.get('default') as Layout
+}
+
+const reported = new Set<string>()
+
+/** Once for each code: a list of twenty cards would say the same twenty times. */
+function reportUnknown(code: string) {
+  if (reported.has(code)) return
+  reported.add(code)
+  console.warn(`no layout for template code ${code}`)
+}

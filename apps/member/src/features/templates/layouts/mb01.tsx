@@ -1,0 +1,11 @@
+import { Article } from '../bodies/article.tsx'
+import { defineLayout } from '../layout.ts'
+
+/** 图文长帖: one article for the newest issue, clipped until it is opened. */
+export const layout = defineLayout({
+  code: 'mb01',
+  groups: 'first',
+  parts: [{ field: 'content', judging: 'html' }],
+  fold: { kind: 'height', px: 300 },
+  body: Article,
+})

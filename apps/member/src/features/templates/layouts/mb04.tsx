@@ -1,0 +1,22 @@
+import styles from '../bodies/bodies.module.css'
+import { lines } from '../bodies/lines.tsx'
+import { Words } from '../cells/words.tsx'
+import { ResultText } from '../cells/result-cell.tsx'
+import { defineLayout } from '../layout.ts'
+
+/** 一行一期: play label, the calls in brackets, the result. */
+export const layout = defineLayout({
+  code: 'mb04',
+  groups: 'flat',
+  parts: [{ field: 'content', judging: 'auto', label: 'content2' }],
+  fold: { kind: 'rows', collapsed: 5, starts: 'closed' },
+  body: lines({
+    lead: ({ label }) => <span className={styles.label}>{label}</span>,
+    calls: ({ parts }) => (
+      <span>
+        【<Words parts={parts} />】
+      </span>
+    ),
+    tail: (item) => <ResultText result={item.result} verdict={item.verdict} />,
+  }),
+})

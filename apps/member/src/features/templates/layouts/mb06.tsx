@@ -1,0 +1,11 @@
+import { Ladder } from '../bodies/ladder.tsx'
+import { defineLayout } from '../layout.ts'
+
+/** 一肖一码阶梯: one animal, then one to ten balls. Folding hides the two longest tiers. */
+export const layout = defineLayout({
+  code: 'mb06',
+  groups: 'first',
+  parts: [{ field: 'content', judging: 'auto' }],
+  fold: { kind: 'rows', collapsed: 4, starts: 'open' },
+  body: Ladder,
+})

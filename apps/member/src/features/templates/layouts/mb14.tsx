@@ -1,0 +1,11 @@
+import { Notes } from '../bodies/notes.tsx'
+import { defineLayout } from '../layout.ts'
+
+/** 期号标签帖: a tab for each issue; starts open. */
+export const layout = defineLayout({
+  code: 'mb14',
+  groups: 'tabs',
+  parts: [{ field: 'content', judging: 'auto' }],
+  fold: { kind: 'rows', collapsed: 5, starts: 'open' },
+  body: Notes,
+})

@@ -1,0 +1,95 @@
+import { paths } from '@liuhe/brand/paths.ts'
+import { lockDestination, type Reader } from '@liuhe/domain/content/lock.ts'
+import { classNames } from '@liuhe/web/ui/class-names.ts'
+import { type CSSProperties, useState } from 'react'
+import IconDown from '~icons/mingcute/down-line'
+import IconRight from '~icons/mingcute/right-line'
+import { Link } from '../../shared/link.tsx'
+import { useNavigation } from '../../shared/navigation.ts'
+import { useOpenLogin } from '../../shared/require-login.ts'
+import { type CardModel, cardModelOf, type GroupModel, type WireDraw, type WireTemplate } from './card-model.ts'
+import { FavouriteButton } from './favourite-button.tsx'
+import { type Fold, type Layout, layoutOf } from './layout.ts'
+import { foldGroup } from './fold-group.ts'
+import { IssueTabs } from './issue-tabs.tsx'
+import styles from './template-card.module.css'
+
+export type TemplateCardProps = {
+  template: WireTemplate
+  draws: readonly WireDraw[]
+  /** Server time (epoch ms) for labels like 2小时前; 0 leaves them out. */
+  now: number
+  /** The chosen chip: tabs start over when it changes (Spec B §4, MB14). */
+  playCateName: string
+  reader: Reader
+}
+
+/** One card in its frame: title, favourite, body by its layout, folding, the way to past records. */
+export function TemplateCard({ template, draws, now, playCateName, reader }: TemplateCardProps) {
+  const layout = layoutOf(template.templateCode)
+  const model = cardModelOf(template, { draws, now, rules: layout })
+  if (model === undefined) return null
+  return <Card model={model} layout={layout} playCateName={playCateName} reader={reader} />
+}
+
+type CardProps = { model: CardModel; layout: Layout; playCateName: string; reader: Reader }
+
+function Card({ model, layout, playCateName, reader }: CardProps) {
+  const { group, choose } = useChosenGroup(model.groups, playCateName)
+  const [toggled, setToggled] = useState(false)
+  const lockedTo = useLockedTo(reader)
+  const isOpen = startsOpen(layout.fold) !== toggled
+  const folded = foldGroup(group, layout.fold, isOpen)
+  const Body = layout.body
+  const [from, to] = model.colours
+  return (
+    <section className={styles.card} style={{ '--a': from, '--b': to } as CSSProperties} aria-label={model.name}>
+      <header className={styles.header}>
+        <h3 className={styles.name}>{model.name}</h3>
+        {model.subName && <span className={styles.source}>{model.subName}</span>}
+        {model.note1 && <small className={styles.note}>{model.note1}</small>}
+        {layout.groups === 'first' && group.label && <span className={styles.issue}>{group.label}</span>}
+        {group.badge && <span className={styles.badge}>{group.badge}</span>}
+        <FavouriteButton templateId={model.id} like={model.like} reader={reader} />
+      </header>
+      {layout.groups === 'tabs' && <IssueTabs groups={model.groups} chosen={group} onChoose={choose} name={model.name} />}
+      <div className={classNames(styles.body, folded.clipped && styles.clipped)} style={clipStyle(layout.fold, isOpen)}>
+        <Body group={folded.group} lockedTo={lockedTo} />
+      </div>
+      <footer className={styles.footer}>
+        <Link to={paths.template({ gameId: model.gameId, id: model.id })} className={styles.foot}>
+          查看往期记录
+          <IconRight />
+        </Link>
+        {folded.folds && (
+          <button type="button" className={styles.foot} aria-expanded={isOpen} onClick={() => setToggled(!toggled)}>
+            {isOpen ? '收起' : '展开'}
+            <IconDown className={classNames(styles.arrow, isOpen && styles.up)} />
+          </button>
+        )}
+      </footer>
+    </section>
+  )
+}
+
+/** The issue that is shown. A choice belongs to the chip under which it was made. */
+function useChosenGroup(groups: readonly GroupModel[], playCateName: string) {
+  const [choice, setChoice] = useState({ playCateName, id: groups[0]?.id })
+  const chosen = choice.playCateName === playCateName ? groups.find(({ id }) => id === choice.id) : undefined
+  return {
+    group: (chosen ?? groups[0]) as GroupModel,
+    choose: (id: number) => setChoice({ playCateName, id }),
+  }
+}
+
+/** A tap on a lock leads to login, or to recharge for a member (Spec B §2). */
+function useLockedTo(reader: Reader): () => void {
+  const navigation = useNavigation()
+  const openLogin = useOpenLogin()
+  return () => (lockDestination(reader) === 'recharge' ? navigation.go(paths.recharge()) : openLogin())
+}
+
+const startsOpen = (fold: Fold): boolean => fold.kind === 'none' || (fold.kind === 'rows' && fold.starts === 'open')
+
+const clipStyle = (fold: Fold, isOpen: boolean): CSSProperties | undefined =>
+  fold.kind === 'height' && !isOpen ? { maxHeight: fold.px } : undefined

@@ -1,0 +1,81 @@
+import * as api from '@liuhe/contract/api/templates.ts'
+import { usePages } from '@liuhe/web/api/use-pages.ts'
+import { useRead } from '@liuhe/web/api/use-read.ts'
+import { Chips } from '@liuhe/web/ui/chips.tsx'
+import { InfiniteList } from '@liuhe/web/ui/infinite-list.tsx'
+import { SkeletonCard } from '@liuhe/web/ui/skeleton.tsx'
+import { useBrand } from '../../shared/use-brand.ts'
+import { ALL_CATEGORIES, CARDS_IN_DOCUMENT, listArgs } from './list-args.ts'
+import { layoutOf } from './layout.ts'
+import { TemplateCard } from './template-card.tsx'
+import styles from './template-list.module.css'
+import { useHydrated } from './use-hydrated.ts'
+import { useOnline } from './use-online.ts'
+import { useReader } from './use-reader.ts'
+
+type TemplateListProps = {
+  gameId: number
+  playCateName: string
+  onPlayCate: (name: string) => void
+  /** Server time of the page's data, epoch ms; 0 while unknown. */
+  now: number
+}
+
+/** Real categories before 更多; 全部 is not counted (Ruling C43). */
+const CATEGORIES_SHOWN = 6
+
+/** Category chips and the cards under them, page after page. */
+export function TemplateList({ gameId, playCateName, onPlayCate, now }: TemplateListProps) {
+  const { themeId, hiddenLayouts } = useBrand()
+  const categories = useRead(api.playCategories, { gameId, location: 'home' })
+  const list = usePages(api.list, listArgs(gameId, playCateName, themeId), { itemKey: ({ id }) => id })
+  const isOnline = useOnline()
+  const hydrated = useHydrated()
+  const reader = useReader()
+  const drawsOf = new Map(list.pages.flatMap((page) => page.data.map(({ id }) => [id, page.draws] as const)))
+  const visible = list.items.filter(({ templateCode }) => !hiddenLayouts.includes(layoutOf(templateCode).code))
+  const chips = [ALL_CATEGORIES, ...(categories.data ?? []).map((category) => category.playCateName)]
+  return (
+    <section aria-label="资料列表">
+      <div className={styles.filter}>
+        <Chips
+          key={gameId}
+          label="资料分类"
+          items={chips.map((name) => ({ key: name, label: name }))}
+          value={playCateName}
+          onChange={onPlayCate}
+          max={CATEGORIES_SHOWN + 1}
+        />
+        <p className={styles.total}>{list.total === undefined ? '\u00a0' : `共 ${list.total} 份资料`}</p>
+      </div>
+      <InfiniteList
+        {...list}
+        className={styles.list}
+        items={hydrated ? visible : visible.slice(0, CARDS_IN_DOCUMENT)}
+        // Nothing can come while the line is down; asking would only fail (Spec B §4).
+        hasMore={list.hasMore && (isOnline || list.items.length === 0)}
+        endText={isOnline ? '没有更多数据了' : '网络已断开，恢复后继续加载'}
+        skeleton={<Skeletons />}
+        moreSkeleton={<Skeletons />}
+        empty="暂无数据"
+        row={(template) => (
+          <TemplateCard
+            template={template}
+            draws={drawsOf.get(template.id) ?? []}
+            now={now}
+            playCateName={playCateName}
+            reader={reader}
+          />
+        )}
+      />
+    </section>
+  )
+}
+
+/** Two cards on their way (Spec B §4). */
+const Skeletons = () => (
+  <div className={styles.list} role="status" aria-label="加载中">
+    <SkeletonCard lines={5} />
+    <SkeletonCard lines={5} />
+  </div>
+)

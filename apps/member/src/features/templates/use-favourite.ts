@@ -1,0 +1,51 @@
+import * as api from '@liuhe/contract/api/templates.ts'
+import { errorOf } from '@liuhe/contract/errors.ts'
+import type { OutputOf } from '@liuhe/contract/endpoint.ts'
+import type { Reader } from '@liuhe/domain/content/lock.ts'
+import { useAct } from '@liuhe/web/api/use-act.ts'
+import { toast } from '@liuhe/web/ui/toast.tsx'
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import { useRequireLogin } from '../../shared/require-login.ts'
+
+type Flag = { templateId: number; like: boolean }
+
+/** How long the toast for guests stays; taps within it are ignored (Spec B §5). */
+const ASK_SECONDS = 2
+let askedAt = Number.NEGATIVE_INFINITY
+
+/** Sets the favourite flag of a card on the screen at once, and takes it back when the server refuses. */
+export function useFavourite(reader: Reader): (flag: Flag) => void {
+  const requireLogin = useRequireLogin()
+  const { mutate } = useAct(api.toggleLike, {
+    optimistic: (cache, { templateId, like }) => {
+      setLike(cache, { templateId, like })
+      return () => setLike(cache, { templateId, like: !like })
+    },
+  })
+  return (flag) => {
+    if (performance.now() - askedAt < ASK_SECONDS * 1000) return
+    if (!requireLogin()) {
+      askedAt = performance.now()
+      return
+    }
+    // The server refuses a trial account as well; asking it would show the star for a moment (Ruling C61).
+    if (reader.kind === 'trial') return toast(errorOf('UC/TRIAL_FORBIDDEN').message, 1)
+    mutate(flag)
+  }
+}
+
+type ListPage = OutputOf<typeof api.list>
+
+/** Writes the flag wherever the card is cached: in the pages of every list and in its own page. */
+function setLike(cache: QueryClient, { templateId, like }: Flag) {
+  const changed = <Card extends { id: number; like: boolean }>(card: Card): Card =>
+    card.id === templateId ? { ...card, like } : card
+  cache.setQueriesData<InfiniteData<ListPage> | ListPage>({ queryKey: [api.list.name] }, (cached) => {
+    if (cached === undefined) return undefined
+    const page = (one: ListPage): ListPage => ({ ...one, data: one.data.map(changed) })
+    return 'pages' in cached ? { ...cached, pages: cached.pages.map(page) } : page(cached)
+  })
+  cache.setQueriesData<OutputOf<typeof api.detail>>({ queryKey: [api.detail.name] }, (cached) =>
+    cached === undefined ? undefined : { ...cached, template: changed(cached.template) },
+  )
+}

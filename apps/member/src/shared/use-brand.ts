@@ -1,0 +1,11 @@
+import type { Brand } from '@liuhe/brand/resolve.ts'
+import { createContext, use } from 'react'
+
+export const BrandContext = createContext<Brand | null>(null)
+
+/** What theme and company decide: labels, menu, slots, numbers. */
+export function useBrand(): Brand {
+  const brand = use(BrandContext)
+  if (!brand) throw new Error('useBrand is used outside BrandContext')
+  return brand
+}

@@ -1,0 +1,36 @@
+import react from '@vitejs/plugin-react'
+import icons from 'unplugin-icons/vite'
+import { defineConfig } from 'vite'
+
+/** Plugins of the client build, the server build and the page tests: they must compile components alike. */
+export const plugins = () => [react({ compiler: true }), icons({ compiler: 'jsx', jsx: 'react', scale: 1 })]
+
+/**
+ * Two builds of one app. The client build writes hashed assets and a manifest, from which the server inlines the style
+ * sheet and preloads the page's own script; the server build is one module with `render` and `renderDocument`.
+ */
+export default defineConfig(({ command, isSsrBuild }) => ({
+  plugins: plugins(),
+  // Both builds must give a CSS module the same class names, or hydration would restyle the page.
+  css: { modules: { generateScopedName: '[hash:base64:6]', localsConvention: 'camelCaseOnly' } },
+  resolve: { dedupe: ['react', 'react-dom', '@tanstack/react-query'] },
+  // The server bundle carries its own React and kit, so that it runs without the workspace's sources.
+  ssr: { noExternal: true },
+  // Otherwise the server would choose between two builds of React while it runs, and carry both.
+  ...(isSsrBuild && command === 'build' && { define: { 'process.env.NODE_ENV': '"production"' } }),
+  build: isSsrBuild
+    ? {
+        outDir: 'dist/server',
+        ssr: 'src/entry-server.tsx',
+        emptyOutDir: true,
+        rollupOptions: { output: { entryFileNames: 'entry-server.js' } },
+      }
+    : {
+        outDir: 'dist/client',
+        manifest: true,
+        emptyOutDir: true,
+        assetsInlineLimit: 1024,
+        modulePreload: { polyfill: false },
+        rollupOptions: { input: 'src/entry-client.tsx' },
+      },
+}))

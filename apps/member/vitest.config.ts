@@ -1,0 +1,50 @@
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+import { plugins } from './vite.config.ts'
+
+const launchOptions = {
+  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+}
+
+/** Pages and the browser kit are tested in a real browser: dialogs, popovers and scrolling exist nowhere else. */
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: plugins(),
+  resolve: { dedupe: ['react', 'react-dom', '@tanstack/react-query'] },
+  // Named up front: a dependency found in the middle of a run reloads the page under the test, with a second React.
+  optimizeDeps: {
+    include: [
+      'react',
+      'react/jsx-runtime',
+      'react/jsx-dev-runtime',
+      'react/compiler-runtime',
+      'react-dom',
+      'react-dom/client',
+      '@tanstack/react-query',
+      'zod',
+      'zod/mini',
+    ],
+  },
+  server: { fs: { allow: ['../..'] } },
+  test: {
+    name: 'pages',
+    include: ['src/**/*.test.{ts,tsx}', '../../packages/web/src/**/*.test.{ts,tsx}'],
+    setupFiles: ['../../packages/web/src/testing/setup.ts'],
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({ launchOptions }),
+      instances: [{ browser: 'chromium', viewport: { width: 390, height: 844 } }],
+    },
+  },
+})

@@ -1,0 +1,70 @@
+import { companyOf } from '@liuhe/brand/companies.ts'
+import { staticFiles } from '@liuhe/contract/static-files.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { useTestDatabase } from '../../testing/test-database.ts'
+import { noticeLists } from './index.ts'
+import { mountCompany } from './routes.ts'
+
+const database = useTestDatabase()
+let app: TestApp
+const company = companyOf('aocai')
+
+beforeAll(async () => {
+  if (company === undefined) throw new Error('the company aocai is missing')
+  app = await createTestApp(database)
+  mountCompany(app, company)
+  await database.owner`insert into notice (notice_type, title, content, sort) values
+    (0, '幻灯片', '<img src="/sys-upload/a.svg" alt="">', 1), (1, '低', 'a', 1), (1, '高', 'b', 2), (3, '滚动', '', 1)`
+  await database.owner`insert into notice (notice_type, title, status) values (1, '隐藏', 0)`
+})
+afterAll(() => app.close())
+
+const get = async (path: string) => (await app.inject({ url: `/app-api${path}` })).json().data
+
+it('answers the facts of the brand file', async () => {
+  expect(await get('/company/get')).toMatchObject({
+    code: 'aocai',
+    name: company?.name,
+    domain: company?.domain,
+    loginPopupUrl: '',
+    showWechatPopup: true,
+    companyDetailList: company?.companyDetailList,
+  })
+})
+
+it('shows the slides of notices only while the company has none of its own, sorted by sort [HOME-009]', async () => {
+  app.clock.advance(60_000)
+  expect((await get('/company/get')).homeCarousels).toEqual([
+    { imageUrl: '/sys-upload/a.svg', redirectUrl: '', sort: 1, title: '幻灯片' },
+  ])
+  await database.owner`insert into company_carousel (company_code, image_url, title, sort) values
+    ('aocai', '/sys-upload/1.svg', '一', 10), ('aocai', '/sys-upload/2.svg', '二', 20), ('other', '/x.svg', '别人', 30)`
+  app.clock.advance(60_000)
+  const { homeCarousels } = await get('/company/get')
+  expect(homeCarousels.map(({ title }: { title: string }) => title)).toEqual(['二', '一'])
+})
+
+it('lets the operator change single facts, and ignores what has not the right type', async () => {
+  const settings = { name: '新名字', appDisplay: 'x', code: 'stolen', loginPopupUrl: 'login.example' }
+  await database.owner`insert into company_setting (company_code, settings) values ('aocai', ${database.owner.json(settings)})`
+  app.clock.advance(60_000)
+  expect(await get('/company/get')).toMatchObject({
+    code: 'aocai',
+    name: '新名字',
+    appDisplay: 1,
+    loginPopupUrl: 'login.example',
+  })
+})
+
+it('lists notices by type, highest sort first, with every field [HOME-053]', async () => {
+  const notices = await get('/api/notice/queryPage?noticeType=1')
+  expect(notices.map(({ noticeTitle }: { noticeTitle: string }) => noticeTitle)).toEqual(['高', '低'])
+  expect(Object.keys(notices[0]).sort()).toEqual(['id', 'noticeContent', 'noticeTitle', 'redirectUrl', 'sort'])
+})
+
+it('publishes index_notice, lottery_notice and roll_notice [HOME-054]', async () => {
+  const lists = await noticeLists(database.sql)
+  expect(staticFiles.notices.schema.safeParse(lists).success).toBe(true)
+  expect([lists.index_notice.length, lists.lottery_notice.length, lists.roll_notice.length]).toEqual([2, 0, 1])
+})

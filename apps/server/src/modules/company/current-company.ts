@@ -1,0 +1,58 @@
+import type { Company as BrandCompany } from '@liuhe/brand/company.ts'
+import { Company } from '@liuhe/contract/api/company.ts'
+import type { output } from 'zod/mini'
+import type { Queryable } from '../../db/connect.ts'
+import { selectCarousels, selectNotices, selectSettings } from './queries.ts'
+
+/**
+ * The company whose site this is: its brand file, what the operator changed of it, and its slides. Slides come from the
+ * company; only a company without any shows those of notice type 0 (Ruling C49).
+ */
+export async function currentCompany(sql: Queryable, company: BrandCompany): Promise<output<typeof Company>> {
+  const [settings, own, notices] = await Promise.all([
+    selectSettings(sql, company.code),
+    selectCarousels(sql, company.code),
+    selectNotices(sql, CAROUSEL_NOTICE),
+  ])
+  const fromNotices = notices.map(({ noticeTitle, noticeContent, redirectUrl, sort }) => ({
+    imageUrl: pictureOf(noticeContent),
+    redirectUrl,
+    title: noticeTitle,
+    sort,
+  }))
+  const homeCarousels = own.length > 0 ? own : fromNotices.filter(({ imageUrl }) => imageUrl !== '')
+  return { ...factsOf(company), ...settingsOf(settings), homeCarousels }
+}
+
+const CAROUSEL_NOTICE = 0
+
+const factsOf = (company: BrandCompany): Omit<output<typeof Company>, 'homeCarousels'> => ({
+  code: company.code,
+  name: company.name,
+  logoUrl: company.logoUrl ?? '',
+  bannerLogoUrl: company.bannerLogoUrl ?? '',
+  regLogoUrl: company.regLogoUrl ?? '',
+  regPopupUrl: company.regPopupUrl ?? '',
+  loginPopupUrl: company.loginPopupUrl ?? '',
+  appDisplay: company.appDisplay,
+  olUrl: company.olUrl ?? '',
+  domain: company.domain,
+  iosDownloadUrl: company.iosDownloadUrl ?? '',
+  androidDownloadUrl: company.androidDownloadUrl ?? '',
+  encryptUrl: company.encryptUrl ?? '',
+  showWechatPopup: company.showWechatPopup,
+  companyDetailList: [...company.companyDetailList],
+})
+
+/** Only fields of the wire, each of its own type; a wrong one keeps what the brand file says. */
+const settingsOf = (settings: Record<string, unknown>): Partial<output<typeof Company>> =>
+  Object.fromEntries(
+    Object.entries(Company.shape).flatMap(([name, schema]) => {
+      if (name === 'code' || name === 'homeCarousels' || !(name in settings)) return []
+      const parsed = schema.safeParse(settings[name])
+      return parsed.success ? [[name, parsed.data]] : []
+    }),
+  )
+
+/** The address of the first picture of a notice. */
+const pictureOf = (html: string): string => /<img [^>]*src="([^"]+)"/.exec(html)?.[1] ?? ''

@@ -1,0 +1,3 @@
+/** What other modules may use of this one. */
+export { currentCompany } from './current-company.ts'
+export { noticeLists } from './notice-lists.ts'

@@ -1,0 +1,15 @@
+import type { staticFiles } from '@liuhe/contract/static-files.ts'
+import type { output } from 'zod/mini'
+import type { Queryable } from '../../db/connect.ts'
+import { selectNotices } from './queries.ts'
+
+/** The three lists of the published notice file (Spec A §3). */
+export async function noticeLists(sql: Queryable): Promise<output<typeof staticFiles.notices.schema>> {
+  const [index_notice, lottery_notice, roll_notice] = await Promise.all(
+    [NOTICE_TYPES.index, NOTICE_TYPES.lottery, NOTICE_TYPES.roll].map((type) => selectNotices(sql, type)),
+  )
+  return { index_notice: index_notice ?? [], lottery_notice: lottery_notice ?? [], roll_notice: roll_notice ?? [] }
+}
+
+/** Types of notices; 0 are carousels. */
+export const NOTICE_TYPES = { carousel: 0, index: 1, lottery: 2, roll: 3 } as const

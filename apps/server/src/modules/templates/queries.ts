@@ -1,0 +1,163 @@
+/** The SQL of cards. Tables and the two views are in migration 0007. */
+import type { Queryable, Tx } from '../../db/connect.ts'
+
+export interface ListFilter {
+  gameId: number
+  location: string
+  /** Empty for every category. */
+  playCateName: string
+  client: string | undefined
+  page: number
+  rows: number
+}
+
+export interface TemplateRow {
+  id: number
+  gameId: number
+  name: string
+  subName: string | null
+  note1: string | null
+  note2: string | null
+  colorTheme: string
+  templateCode: string
+  playCateName: string
+  gameTurn: string | null
+}
+
+export interface ItemRow {
+  templateId: number
+  groupId: number
+  groupName: string
+  id: number
+  title: string
+  content: string | null
+  content2: string | null
+  content3: string | null
+  note: string | null
+  iconUrl: string | null
+  subName: string | null
+  multiContents: { title: string; content: string }[] | null
+  sort: number
+  status: number
+  requireLogin: boolean
+  requireRecharge: boolean
+  templateType: number | null
+  activeCover: boolean
+  /** Seconds since the epoch. */
+  updatedTime: number
+}
+
+export interface DrawRow {
+  turnNum: string
+  openNum: string
+  lunarYear: number
+}
+
+/** One page of a list, and how many cards the whole list has. */
+export async function selectTemplates(
+  sql: Queryable,
+  filter: ListFilter,
+): Promise<{ rows: TemplateRow[]; total: number }> {
+  const where = sql`
+    where game_id = ${filter.gameId} and location = ${filter.location} and status = 1
+      and ${isListed(sql)}
+      ${filter.playCateName === '' ? sql`` : sql`and play_cate = ${filter.playCateName}`}
+      ${filter.client === undefined ? sql`` : sql`and (clients is null or ${filter.client} = any(clients))`}`
+  const [rows, [count]] = await Promise.all([
+    sql<TemplateRow[]>`
+      select ${templateColumns(sql)} from template ${where}
+      order by sort desc, template_id limit ${filter.rows} offset ${(filter.page - 1) * filter.rows}`,
+    sql<{ total: number }[]>`select count(*)::int as total from template ${where}`,
+  ])
+  return { rows, total: count?.total ?? 0 }
+}
+
+/** One card that is shown anywhere. */
+export async function selectTemplate(sql: Queryable, gameId: number, id: number): Promise<TemplateRow | undefined> {
+  const [row] = await sql<TemplateRow[]>`
+    select ${templateColumns(sql)} from template
+    where template_id = ${id} and game_id = ${gameId} and status = 1 and ${isListed(sql)}`
+  return row
+}
+
+/** Visible items of cards in display order, of the newest `groupsMax` groups of each card. */
+export const selectItems = (sql: Queryable, templateIds: number[], groupsMax: number): Promise<ItemRow[]> => sql<
+  ItemRow[]
+>`
+  select g.template_id as "templateId", g.group_id as "groupId", g.group_name as "groupName",
+         i.item_id as id, i.title, i.content, i.content2, i.content3, i.note, i.icon_url as "iconUrl",
+         i.sub_name as "subName", i.multi_contents as "multiContents", i.sort, i.status,
+         i.require_login as "requireLogin", i.require_recharge as "requireRecharge",
+         i.template_type as "templateType", i.active_cover as "activeCover",
+         extract(epoch from i.updated_at)::int as "updatedTime"
+  from unnest(${templateIds}::int[]) as wanted(template_id)
+  cross join lateral (
+    select * from template_group where template_id = wanted.template_id order by sort desc, group_id desc limit ${groupsMax}
+  ) g
+  join template_item i on i.group_id = g.group_id and i.status = 1
+  order by g.template_id, g.sort desc, g.group_id desc, i.sort desc, i.item_id desc`
+
+/** Categories that have cards, in the operator's order. */
+export const selectPlayCategories = (sql: Queryable, gameId: number, location: string) => sql<
+  { playCateName: string; count: number }[]
+>`
+  select c.name as "playCateName", count(*)::int as count
+  from play_category c
+  join template t on t.game_id = c.game_id and t.location = c.location and t.play_cate = c.name
+  where c.game_id = ${gameId} and c.location = ${location} and t.status = 1 and ${isListed(sql)}
+  group by c.name, c.sort order by c.sort desc, c.name`
+
+/**
+ * The newest published draw of each issue, newest first. Issue labels are the ends of turn numbers; games numbered by the
+ * year use the same labels every year, so a draw of last year is no answer to an issue of this one.
+ */
+export const selectDraws = (sql: Queryable, gameId: number, issues: string[], since: Date): Promise<DrawRow[]> => sql<
+  DrawRow[]
+>`
+  select "turnNum", "openNum", "lunarYear" from (
+    select distinct on (d.turn_num) d.turn_num as "turnNum", d.open_num as "openNum", d.lunar_year as "lunarYear", d.plan_at
+    from unnest(${issues}::text[]) as wanted(issue)
+    cross join lateral (
+      select * from card_draw
+      where game_id = ${gameId} and right(turn_num, 3) = right('00' || wanted.issue, 3)
+        and turn_num like '%' || wanted.issue and plan_at > ${since}
+      order by plan_at desc limit 1
+    ) d
+  ) found
+  order by plan_at desc`
+
+/** Which of the cards a member has as favourites. */
+export async function selectLikes(sql: Queryable, memberId: bigint, templateIds: number[]): Promise<Set<number>> {
+  const rows = await sql<{ id: number }[]>`
+    select template_id as id from template_like
+    where member_id = ${memberId} and template_id = any(${templateIds}::int[]) and liked`
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Whether a member has ever recharged; undefined for an unknown member. */
+export async function selectRecharged(sql: Queryable, memberId: bigint): Promise<boolean | undefined> {
+  const [row] = await sql<{ recharged: boolean }[]>`select recharged from card_reader where member_id = ${memberId}`
+  return row?.recharged
+}
+
+/** Stores the flag. @returns false when there is no such card */
+export async function storeLike(tx: Tx, memberId: bigint, templateId: number, liked: boolean): Promise<boolean> {
+  const rows = await tx`
+    insert into template_like (member_id, template_id, liked)
+    select ${memberId}::bigint, template_id, ${liked}::boolean from template where template_id = ${templateId} and status = 1
+    on conflict (member_id, template_id) do update set liked = excluded.liked, changed_at = clock_timestamp()
+    returning template_id`
+  return rows.length > 0
+}
+
+/**
+ * Codes of advert slots, which never stand in a list (domain reference §5.0); neither does any SYAD-*. AD13 and AD14 do:
+ * they are in-list cards (Ruling C41).
+ */
+const SLOT_CODES = 'ad01 ad02 ad03 ad04 ad05 ad06 ad07 ad08 ad09 ad010 ad11 ad12 ad15'.split(' ')
+
+const isListed = (sql: Queryable) => sql`lower(code) <> all(${SLOT_CODES}) and lower(code) not like 'syad-%'`
+
+const templateColumns = (sql: Queryable) => sql`
+  template_id as id, game_id as "gameId", name, sub_name as "subName", note1, note2, color_theme as "colorTheme",
+  code as "templateCode", play_cate as "playCateName", game_turn as "gameTurn"`

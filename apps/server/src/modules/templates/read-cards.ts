@@ -1,0 +1,79 @@
+import { issueOf } from '@liuhe/domain/content/prediction.ts'
+import { lockOf, type Reader } from '@liuhe/domain/content/lock.ts'
+import type { CardDraw, Template, TemplateItem } from '@liuhe/contract/api/templates.ts'
+import type { output } from 'zod/mini'
+import type { Queryable } from '../../db/connect.ts'
+import type { Viewer } from '../../http/viewer.ts'
+import { type ItemRow, selectDraws, selectItems, selectLikes, selectRecharged, type TemplateRow } from './queries.ts'
+
+type WireTemplate = output<typeof Template>
+type WireItem = output<typeof TemplateItem>
+
+export interface CardReading {
+  viewer: Viewer
+  /** Epoch ms. */
+  now: number
+  /** How many groups of each card are wanted. */
+  groupsMax: number
+}
+
+/**
+ * Rows as the cards of one reader: groups in order, favourites, and without the content that is locked for him (the server
+ * removes it; a covered text would be no lock). With them come the draws that judge them.
+ */
+export async function readCards(
+  sql: Queryable,
+  rows: TemplateRow[],
+  { viewer, now, groupsMax }: CardReading,
+): Promise<{ templates: WireTemplate[]; draws: output<typeof CardDraw>[] }> {
+  if (rows.length === 0) return { templates: [], draws: [] }
+  const ids = rows.map(({ id }) => id)
+  const [items, likes, reader] = await Promise.all([
+    selectItems(sql, ids, groupsMax),
+    viewer.kind === 'member' ? selectLikes(sql, viewer.memberId, ids) : new Set<number>(),
+    readerOf(sql, viewer),
+  ])
+  const templates = rows.map((row) => ({
+    ...row,
+    like: likes.has(row.id),
+    groups: groupsOf(
+      items.filter(({ templateId }) => templateId === row.id),
+      reader,
+    ),
+  }))
+  return { templates, draws: await drawsOf(sql, rows[0]?.gameId ?? 0, items, now) }
+}
+
+async function readerOf(sql: Queryable, viewer: Viewer): Promise<Reader> {
+  if (viewer.kind !== 'member') return { kind: viewer.kind }
+  return { kind: 'member', recharged: (await selectRecharged(sql, viewer.memberId)) ?? false }
+}
+
+function groupsOf(items: ItemRow[], reader: Reader): WireTemplate['groups'] {
+  const groups = Map.groupBy(items, ({ groupId }) => groupId)
+  return [...groups].map(([id, members]) => ({
+    id,
+    groupName: members[0]?.groupName ?? '',
+    items: members.map((item) => itemFor(item, reader)),
+  }))
+}
+
+/** What a reader gets of an item. Everything that could tell the content goes with it. */
+function itemFor(row: ItemRow, reader: Reader): WireItem {
+  const { templateId: _template, groupId: _group, groupName: _name, ...item } = row
+  const lock = lockOf(item, reader)
+  if (lock !== 'open') {
+    const { content: _1, content2: _2, content3: _3, multiContents: _4, iconUrl: _5, ...rest } = item
+    return { ...rest, lock }
+  }
+  const { multiContents, ...rest } = item
+  return multiContents === null ? rest : { ...rest, multiContents }
+}
+
+async function drawsOf(sql: Queryable, gameId: number, items: ItemRow[], now: number) {
+  const issues = new Set(items.flatMap((item) => issueOf(item.title) ?? issueOf(item.groupName) ?? []))
+  return issues.size === 0 ? [] : selectDraws(sql, gameId, [...issues], new Date(now - ISSUE_LABEL_LIFE_MS))
+}
+
+/** Shorter than the year after which a label comes again, longer than any card looks back. */
+const ISSUE_LABEL_LIFE_MS = 300 * 86_400_000

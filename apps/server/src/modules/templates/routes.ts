@@ -1,0 +1,16 @@
+import * as templates from '@liuhe/contract/api/templates.ts'
+import { mountArea } from '../../http/mount.ts'
+import type { Server } from '../../http/server.ts'
+import { listTemplates } from './list-templates.ts'
+import { selectPlayCategories } from './queries.ts'
+import { readTemplate } from './read-template.ts'
+import { toggleLike } from './toggle-like.ts'
+
+/** Prediction cards. */
+export const mountTemplates = (server: Server): void =>
+  mountArea(server, templates, {
+    list: listTemplates,
+    playCategories: ({ sql }, { gameId, location }) => selectPlayCategories(sql, gameId, location),
+    detail: readTemplate,
+    toggleLike,
+  })

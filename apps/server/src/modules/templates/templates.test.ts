@@ -1,0 +1,336 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aMember, aSession, aTrial, type TestMember } from '../../testing/factories.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { useTestDatabase } from '../../testing/test-database.ts'
+import { mountTemplates } from './routes.ts'
+
+const database = useTestDatabase()
+let app: TestApp
+let [member, recharged, trial] = [] as unknown as [Reader, Reader, Reader]
+type Reader = TestMember & { token: string }
+
+const GAME = 110
+const OTHER_GAME = 70
+
+beforeAll(async () => {
+  app = await createTestApp(database)
+  mountTemplates(app)
+  await seedGamesAndDraws()
+  const withToken = async (someone: TestMember) => ({ ...someone, token: await aSession(database, someone) })
+  ;[member, recharged, trial] = [
+    await withToken(await aMember(database)),
+    await withToken(await aMember(database)),
+    await withToken(await aTrial(database)),
+  ]
+  await database.owner`update member set recharged = 1000 where member_id in (${recharged.memberId}, ${trial.memberId})`
+})
+afterAll(() => app.close())
+
+async function seedGamesAndDraws() {
+  const { owner } = database
+  const timing = owner.json({})
+  await owner`insert into game (game_id, code, name, family, cate, timing) values
+    (${GAME}, 'a', '新澳门六合彩', 'LHC', 0, ${timing}), (${OTHER_GAME}, 'b', '香港六合彩', 'LHC', 0, ${timing})`
+  const insert = (turn: string, openNum: string | null, days: number, publicInMs = -3_600_000) => {
+    const at = Date.now() - days * 86_400_000
+    return owner`insert into draw ${owner({
+      game_id: GAME,
+      turn_num: turn,
+      business_day: new Date(at),
+      sequence: 1,
+      lunar_year: 2026,
+      open_at: new Date(at - 86_400_000),
+      close_at: new Date(at - 60_000),
+      plan_at: new Date(at),
+      status: openNum === null ? 'open' : 'drawn',
+      open_num: openNum,
+      public_at: openNum === null ? null : new Date(Date.now() + publicInMs),
+    })}`
+  }
+  await insert('2025128', '01,02,03,04,05,06,07', 365)
+  await insert('2026126', '01,02,03,04,05,06,08', 3)
+  await insert('2026127', '03,09,18,27,36,44,49', 2)
+  await insert('2026128', '05,17,22,30,38,41,26', 1, 60_000)
+  await insert('2026129', null, -1)
+}
+
+interface CardOptions {
+  gameId?: number
+  playCate?: string
+  code?: string
+  clients?: string[]
+  sort?: number
+  status?: number
+  items?: Record<string, unknown>[]
+}
+
+let cards = 0
+/** A card with one group, published by the operator. */
+async function aCard({
+  gameId = GAME,
+  playCate = '生肖',
+  code = 'MB04',
+  ...options
+}: CardOptions = {}): Promise<number> {
+  const { owner } = database
+  await owner`insert into play_category (game_id, name) values (${gameId}, ${playCate}) on conflict do nothing`
+  const [card] = await owner<{ id: number }[]>`
+    insert into template ${owner({
+      game_id: gameId,
+      play_cate: playCate,
+      name: `第${++cards}张`,
+      color_theme: '#d7000f,#ff8a00',
+      code,
+      clients: options.clients ?? null,
+      sort: options.sort ?? 0,
+      status: options.status ?? 1,
+    })} returning template_id as id`
+  const id = card?.id as number
+  const [group] = await owner<{ id: number }[]>`
+    insert into template_group (template_id, group_name) values (${id}, '128') returning group_id as id`
+  for (const item of options.items ?? [{ title: '127期', content: '蛇虎鸡' }]) {
+    await owner`insert into template_item ${owner({ group_id: group?.id as number, ...item } as never)}`
+  }
+  return id
+}
+
+const asking = (token?: string) => (token === undefined ? {} : { headers: { token } })
+
+async function list(query: Record<string, string | number>, token?: string) {
+  const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
+  const response = await app.inject({ url: `/app-api/game-document/template?${search}`, ...asking(token) })
+  return response.json().data as { data: WireCard[]; totalCount: number; draws: { turnNum: string; openNum: string }[] }
+}
+type WireCard = { id: number; name: string; like: number; groups: { items: Record<string, unknown>[] }[] }
+
+describe('the list', () => {
+  it('pages by twenty, highest sort first, and counts all [TPL-122]', async () => {
+    for (let sort = 1; sort <= 23; sort++) await aCard({ gameId: OTHER_GAME, sort })
+    const first = await list({ gameId: OTHER_GAME })
+    const second = await list({ gameId: OTHER_GAME, page: 2 })
+    expect([first.data.length, second.data.length, first.totalCount]).toEqual([20, 3, 23])
+    const ids = [...first.data, ...second.data].map(({ id }) => id)
+    expect(ids).toEqual([...ids].sort((a, b) => b - a))
+  })
+
+  it('filters by category; 全部 and an empty name are all of them [TPL-123]', async () => {
+    const wave = await aCard({ playCate: '波色' })
+    const animals = await aCard({ playCate: '生肖' })
+    const only = (await list({ gameId: GAME, playCateName: '波色' })).data.map(({ id }) => id)
+    expect(only).toContain(wave)
+    expect(only).not.toContain(animals)
+    for (const playCateName of ['', '全部']) {
+      expect((await list({ gameId: GAME, playCateName })).data.map(({ id }) => id)).toEqual(
+        expect.arrayContaining([wave, animals]),
+      )
+    }
+    expect(await list({ gameId: GAME, playCateName: '没有' })).toEqual({ data: [], totalCount: 0, draws: [] })
+  })
+
+  it('leaves out advert slots, hidden cards and cards of other themes [TPL-115]', async () => {
+    const slots = await Promise.all(['AD01', 'ad010', 'AD12', 'AD15', 'SYAD-THEME3'].map((code) => aCard({ code })))
+    const hidden = await aCard({ status: 0 })
+    const foreign = await aCard({ clients: ['theme9'] })
+    const shown = await aCard({ code: 'AD13' })
+    const ids = (await list({ gameId: GAME, client: 'theme3', rows: 100 })).data.map(({ id }) => id)
+    expect(ids.filter((id) => [...slots, hidden, foreign].includes(id))).toEqual([])
+    expect(ids).toContain(shown)
+  })
+
+  it('carries every field of cards, groups and items [TPL-007] [TPL-008] [TPL-009] [TPL-010] [TPL-012] [TPL-068] [TPL-069] [TPL-070]', async () => {
+    await aCard({
+      playCate: '字段',
+      items: [{ title: '127期', content: 'a', multi_contents: [{ title: '六肖', content: '虎' }] }],
+    })
+    const [card] = (await list({ gameId: GAME, playCateName: '字段' })).data
+    expect(Object.keys(card ?? {})).toEqual(
+      expect.arrayContaining(
+        'id gameId name subName note1 note2 like colorTheme templateCode gameTurn groups'.split(' '),
+      ),
+    )
+    expect(card?.groups[0]).toMatchObject({ id: expect.any(Number), groupName: '128' })
+    expect(card?.groups[0]?.items[0]).toMatchObject({
+      id: expect.any(Number),
+      title: '127期',
+      content: 'a',
+      content2: null,
+      content3: null,
+      note: null,
+      iconUrl: null,
+      subName: null,
+      sort: 0,
+      status: 1,
+      multiContents: [{ title: '六肖', content: '虎' }],
+      updatedTime: expect.any(Number),
+    })
+  })
+
+  it('sorts items by sort, then the newest first, and leaves hidden ones out', async () => {
+    await aCard({
+      playCate: '顺序',
+      items: [
+        { title: 'a', sort: 1 },
+        { title: 'b', sort: 3 },
+        { title: 'c', sort: 1 },
+        { title: 'd', sort: 9, status: 0 },
+      ],
+    })
+    const [card] = (await list({ gameId: GAME, playCateName: '顺序' })).data
+    expect(card?.groups[0]?.items.map(({ title }) => title)).toEqual(['b', 'c', 'a'])
+  })
+
+  it.each([
+    ['gameId=abc', 400],
+    ['gameId=110&page=0', 400],
+    ['gameId=110&rows=100000', 400],
+    [`gameId=110&playCateName=${'长'.repeat(40)}`, 400],
+    ['', 400],
+    ['gameId=9998', 200],
+  ])('answers %s with %s', async (query, status) => {
+    expect((await app.inject({ url: `/app-api/game-document/template?${query}` })).statusCode).toBe(status)
+    expect(app.faults).toEqual([])
+  })
+})
+
+describe('the draws that judge a page', () => {
+  it('come with it: those its issues name, of this year, and only once they are public', async () => {
+    await aCard({
+      playCate: '开奖',
+      items: ['126期', '127期', '128期', '129期'].map((title) => ({ title, content: '蛇' })),
+    })
+    const { draws } = await list({ gameId: GAME, playCateName: '开奖' })
+    // 2026128 is still falling and 2025128 is another year's issue of that name.
+    expect(draws.map(({ turnNum }) => turnNum)).toEqual(['2026127', '2026126'])
+  })
+
+  it('follow the name of the group where items have none', async () => {
+    await aCard({ playCate: '分组', items: [{ title: '九肖', content: '虎' }] })
+    await database.owner`update template_group set group_name = '126' where template_id in
+      (select template_id from template where play_cate = '分组')`
+    expect((await list({ gameId: GAME, playCateName: '分组' })).draws.map(({ turnNum }) => turnNum)).toEqual([
+      '2026126',
+    ])
+  })
+})
+
+describe('locked content', () => {
+  const secret = { content: '秘密一', content2: '秘密二', content3: '秘密三', icon_url: '/sys-upload/secret.png' }
+  const read = async (playCateName: string, token?: string) => {
+    const answer = await list({ gameId: GAME, playCateName }, token)
+    return { item: answer.data[0]?.groups[0]?.items[0], text: JSON.stringify(answer) }
+  }
+
+  it.each([
+    // requireLogin, requireRecharge; locks for guest, trial, member, recharged member
+    [true, false, ['login', 'login', undefined, undefined]],
+    [false, true, ['recharge', 'recharge', 'recharge', undefined]],
+    [true, true, ['login', 'login', 'recharge', undefined]],
+    [false, false, [undefined, undefined, undefined, undefined]],
+  ] as const)(
+    'login %s, recharge %s: is not sent to whom it is locked for [TPL-072] [TPL-073]',
+    async (login, recharge, locks) => {
+      const playCate = `锁${login}${recharge}`
+      const multi_contents = [{ title: 'm', content: '秘密四' }]
+      await aCard({
+        playCate,
+        items: [{ title: '129期', ...secret, multi_contents, require_login: login, require_recharge: recharge }],
+      })
+      const readers = [undefined, trial.token, member.token, recharged.token]
+      for (const [index, token] of readers.entries()) {
+        const { item, text } = await read(playCate, token)
+        expect(item?.lock).toBe(locks[index])
+        expect(text.includes('秘密')).toBe(locks[index] === undefined)
+        expect(text.includes('secret.png')).toBe(locks[index] === undefined)
+      }
+    },
+  )
+})
+
+describe('play categories', () => {
+  it('are those that have cards, in the order of the operator', async () => {
+    const gameId = OTHER_GAME
+    await database.owner`insert into play_category (game_id, name, sort) values (${gameId}, '空', 9), (${gameId}, '先', 8)`
+    await aCard({ gameId, playCate: '先' })
+    const response = await app.inject({ url: `/app-api/game-document/template/play-cate?gameId=${gameId}` })
+    expect(response.json().data).toEqual([
+      { playCateName: '先', count: 1 },
+      { playCateName: '生肖', count: 23 },
+    ])
+  })
+})
+
+describe('one card', () => {
+  const detail = (gameId: number, id: number | string) =>
+    app.inject({ url: `/app-api/game-document/template/info/${gameId}/${id}` })
+
+  it('comes with all its past issues, more than a list shows', async () => {
+    const id = await aCard()
+    for (let n = 1; n <= 9; n++) {
+      await database.owner`with g as (insert into template_group (template_id, group_name, sort) values (${id}, ${String(n)}, ${n})
+        returning group_id) insert into template_item (group_id, title) select group_id, 'x' from g`
+    }
+    const { template } = (await detail(GAME, id)).json().data
+    expect(template.groups).toHaveLength(10)
+    const listed = (await list({ gameId: GAME, rows: 200 })).data.find((card) => card.id === id)
+    expect(listed?.groups).toHaveLength(5)
+  })
+
+  it('is not found under another game, when it is hidden, or when it never was', async () => {
+    const hidden = await aCard({ status: 0 })
+    const shown = await aCard()
+    for (const [game, id] of [
+      [GAME, hidden],
+      [OTHER_GAME, shown],
+      [GAME, 999_999],
+    ] as const) {
+      const response = await detail(game, id)
+      expect([response.statusCode, response.json().code]).toEqual([404, 'DOC/NOT_FOUND'])
+    }
+    expect((await detail(GAME, 'abc')).statusCode).toBe(400)
+  })
+})
+
+describe('the favourite flag', () => {
+  const like = (templateId: number, flag: unknown, token?: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/app-api/game-document/template/toggle-like',
+      payload: { templateId, like: flag },
+      ...asking(token),
+    })
+  const shown = async (id: number, token?: string) =>
+    (await list({ gameId: GAME, rows: 200 }, token)).data.find((card) => card.id === id)?.like
+
+  it('is set to what was asked for, however often, and is seen by its member only [TPL-124]', async () => {
+    const id = await aCard()
+    for (const flag of [1, 1, 0, 0, 1]) {
+      const response = await like(id, flag, member.token)
+      expect(response.json().data).toEqual({ templateId: id, like: flag })
+      expect(await shown(id, member.token)).toBe(flag)
+    }
+    expect([await shown(id), await shown(id, recharged.token)]).toEqual([0, 0])
+    const [count] = await database.owner`select count(*)::int as n from template_like where template_id = ${id}`
+    expect(count?.['n']).toBe(1)
+  })
+
+  it('survives many taps at once', async () => {
+    const id = await aCard()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => like(id, 1, member.token)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 8 }, () => 200))
+    expect(await shown(id, member.token)).toBe(1)
+  })
+
+  it('is refused to guests and trial accounts, and for cards that are not there [TPL-104]', async () => {
+    const id = await aCard()
+    expect((await like(id, 1)).json().code).toBe('UC/UNAUTHORISED')
+    expect((await like(id, 1, trial.token)).json()).toMatchObject({
+      code: 'UC/TRIAL_FORBIDDEN',
+      msg: '试玩账户无法进行该操作，请注册正式账户!',
+    })
+    for (const wrong of [999_999, 0, -1, 9_999_999_999]) {
+      expect((await like(wrong, 1, member.token)).json().code).toBe('DOC/NOT_FOUND')
+    }
+    expect((await like(id, 2, member.token)).statusCode).toBe(400)
+    expect(app.faults).toEqual([])
+  })
+})

@@ -1,0 +1,70 @@
+/** The whole application on a test database, asked without a port. */
+import type { InjectOptions, LightMyRequestResponse as Response } from 'fastify'
+import { type App, type AppParts, buildApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import type { Clock } from '../platform/clock.ts'
+import { systemRandom } from '../platform/random.ts'
+import type { Secrets } from '../secrets.ts'
+import type { TestDatabase } from './test-database.ts'
+
+/** A clock that runs, and can be set forward. */
+export interface TestClock extends Clock {
+  advance(ms: number): void
+}
+
+export interface TestApp extends App {
+  clock: TestClock
+  /** Faults that were logged; a test that expects none asserts that this is empty. */
+  faults: Error[]
+  inject(request: InjectOptions): Promise<Response>
+  /** POSTs a form. */
+  form(url: string, fields: Record<string, string>, headers?: Record<string, string>): Promise<Response>
+}
+
+/** A clock of the machine that a test can move on. */
+export const createTestClock = (): TestClock => {
+  let ahead = 0
+  return { now: () => Date.now() + ahead, advance: (ms) => void (ahead += ms) }
+}
+
+/** Builds the server as production does, strict about undeclared errors. The caller mounts more and closes. */
+export const createTestApp = async (database: TestDatabase, overrides: Partial<AppParts> = {}): Promise<TestApp> => {
+  const clock = createTestClock()
+  const faults: Error[] = []
+  const log = {
+    info: () => {},
+    warn: () => {},
+    error: (facts: { err?: unknown }) => void (facts.err instanceof Error && faults.push(facts.err)),
+  }
+  const app = await buildApp({
+    config: readConfig({ PORT: '0', HOST: '127.0.0.1' }),
+    secrets: testSecrets,
+    sql: database.sql,
+    clock,
+    random: systemRandom,
+    log,
+    isStopping: () => false,
+    isStrict: true,
+    ...overrides,
+  })
+  return {
+    ...app,
+    clock,
+    faults,
+    inject: (request) => app.app.inject(request) as Promise<Response>,
+    form: (url, fields, headers = {}) =>
+      app.app.inject({
+        method: 'POST',
+        url,
+        headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+        payload: new URLSearchParams(fields).toString(),
+      }) as Promise<Response>,
+  }
+}
+
+const testSecrets: Secrets = {
+  pepper: 'the pepper of tests, which is no secret',
+  session: 'the session secret of tests, no secret',
+  drawSeal: 'the draw seal of tests, which is no secret',
+  appDatabasePassword: 'the password of tests, which is no secret',
+}

@@ -1,0 +1,148 @@
+/**
+ * What one operator company may differ in. A company is data: the files in `companies/` and, once operators edit their
+ * own facts, a database row of the same shape. Each field says what the member sees change.
+ */
+import { z } from 'zod'
+import type { Flags, LabelName, Numbers, ThemeId } from './theme.ts'
+import { themeIds } from './theme.ts'
+import { companyTokenNames, type CompanyTokens } from './tokens.ts'
+
+/** A picture: a full https address or a path on this site. Never another scheme, which could carry script. */
+const Picture = z.string().regex(/^(https:\/\/|\/(?!\/))\S+$/)
+/** Where a tap may lead: a page of ours or an http(s) address; the app adds https:// when there is no scheme. */
+const Link = z.string().regex(/^(https?:\/\/\S+|\/(?!\/)\S*|[\w-]+(\.[\w-]+)+(\/\S*)?)$/)
+const Colour = z.string().regex(/^#[0-9a-fA-F]{6}$/)
+const Label = z.string().min(1).max(8)
+
+const CompanyTokensSchema = z.strictObject(
+  Object.fromEntries(companyTokenNames.map((name) => [name, Colour.optional()])) as Record<
+    (typeof companyTokenNames)[number],
+    z.ZodOptional<typeof Colour>
+  >,
+) satisfies z.ZodType<CompanyTokens>
+
+const labelNames = [
+  'home',
+  'databases',
+  'gameCenter',
+  'gallery',
+  'profile',
+  'promotional',
+  'betList',
+  'myCollection',
+  'recharge',
+  'deposit',
+  'withdraw',
+  'withdrawTerm',
+  'rebate',
+  'trialEntry',
+] as const satisfies readonly LabelName[]
+
+export const LabelsSchema = z.strictObject(partial(labelNames, Label))
+
+export const flagNames = [
+  'trialEntryOnLogin',
+  'trialEntryOnRegister',
+  'myCollectionButton',
+  'securityCenterInMoreMenu',
+  'profileVipInMoreMenu',
+  'resetPasswordPage',
+  'floatingChat',
+  'downloadBar',
+  'installBar',
+  'themeSwitch',
+] as const satisfies readonly (keyof Flags)[]
+
+export const FlagsSchema = z.strictObject(partial(flagNames, z.boolean()))
+
+const NumbersSchema = z.strictObject(
+  partial(['backToTopAfterPx', 'recentUpdateSeconds'] as const satisfies readonly (keyof Numbers)[], z.number().min(0)),
+)
+
+const Carousel = z.strictObject({
+  /** The slide; 16:7. */
+  imageUrl: Picture,
+  /** Read aloud instead of the picture. */
+  title: z.string().min(1).max(40),
+  /** Where a tap leads; absent = nowhere. */
+  link: Link.optional(),
+  /** Higher comes first. */
+  sort: z.int(),
+})
+
+const Contact = z.strictObject({
+  /** Chat account, shown with a copy button. */
+  content: z.string().min(1).max(40),
+  /** Portrait or QR code. */
+  httpImageUrl: Picture,
+  /** Opened by 立即添加. */
+  wechatUrl: Link,
+  /** Which messenger the account belongs to. */
+  type: z.enum(['wechat', 'qq', 'telegram']),
+})
+
+export const CompanySchema = z.strictObject({
+  /** Sent with login and registration; never seen by members. */
+  code: z.string().regex(/^[a-z][a-z0-9]{2,15}$/),
+  /** The operator's name in titles, share texts and the about pages. */
+  name: z.string().min(1).max(20),
+  /** Short name beside the logo in the header. */
+  logoText: z.string().min(1).max(8),
+  /** Round mark in the header; absent = a ball with a number, drawn by the app. */
+  logoUrl: Picture.optional(),
+  /** Wide logo above the carousel on home; absent = `logoText`. */
+  bannerLogoUrl: Picture.optional(),
+  /** Logo on the login and register pages; absent = `logoUrl`. */
+  regLogoUrl: Picture.optional(),
+  /** Opened instead of the login page when set (Ruling C09). */
+  loginPopupUrl: Link.optional(),
+  /** Opened instead of the register page when set. */
+  regPopupUrl: Link.optional(),
+  /** Game center: 0 = categories in a sidebar, 1 = tabs across the top. */
+  appDisplay: z.union([z.literal(0), z.literal(1)]),
+  /** Online customer service opened by /services and 忘记密码; absent = our own chat page. */
+  olUrl: Link.optional(),
+  /** The operator's domains, one per line; the first is the chip in the notice modal. */
+  domain: z.string().max(400),
+  /** Slides on home, before any from notices. */
+  homeCarousels: z.array(Carousel).max(12),
+  /** Text of the top download bar. */
+  downloadBarText: z.string().min(1).max(30),
+  /** Target of the download bar on iOS and Android; absent = the bar is hidden there. */
+  iosDownloadUrl: Link.optional(),
+  androidDownloadUrl: Link.optional(),
+  /** Encrypted portal link in the quick-action row; absent = the row offers promotions instead. */
+  encryptUrl: Link.optional(),
+  /** Whether the draggable customer-service widget appears (in themes that have it). */
+  showWechatPopup: z.boolean(),
+  /** Contacts the widget cycles through; also listed on 联系我们. */
+  companyDetailList: z.array(Contact).max(10),
+  /** The look a first visit gets. */
+  theme: z.enum(themeIds) satisfies z.ZodType<ThemeId>,
+  /** Words this company calls differently. */
+  labels: LabelsSchema.default({}),
+  /** Parts this company shows or hides. */
+  flags: FlagsSchema.default({}),
+  /** Sizes and times this company tunes. */
+  numbers: NumbersSchema.default({}),
+  /** The company's own colours over the theme's. */
+  tokens: CompanyTokensSchema.default({}),
+  /** Game tiles on home, in order; the five category tiles and customer service always come first. */
+  homeGameIds: z.array(z.int().positive()).max(40),
+  /** Which game the preset home pages open with. */
+  presetGameIds: z.strictObject({
+    'hong-kong-lottery': z.int().positive(),
+    'taiwan-mark-six': z.int().positive(),
+    'macau-mark-six': z.int().positive(),
+  }),
+})
+
+export type Company = z.infer<typeof CompanySchema>
+
+/** A record in which every one of `names` may be absent. */
+function partial<const Name extends string, Value extends z.ZodType>(
+  names: readonly Name[],
+  value: Value,
+): Record<Name, z.ZodOptional<Value>> {
+  return Object.fromEntries(names.map((name) => [name, value.optional()])) as Record<Name, z.ZodOptional<Value>>
+}

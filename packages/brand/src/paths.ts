@@ -1,0 +1,79 @@
+/**
+ * Every URL of the app comes from here: one builder per route name, typed by the row's path. Search keys are part of
+ * the public addresses, so they keep the specification's spelling.
+ */
+import { type RouteName, routeNames, routes } from './routes.ts'
+
+type Value = string | number | bigint
+
+type ParamNames<Path extends string> = Path extends `${string}$${infer Rest}`
+  ? Rest extends `${infer Name}/${infer Tail}`
+    ? Name | ParamNames<Tail>
+    : Rest
+  : never
+
+export type PathParams<Name extends RouteName> = Record<ParamNames<(typeof routes)[Name]['path']>, Value>
+
+/** Query parameters a page understands (Spec A §2, Spec B §2). */
+export type SearchByRoute = {
+  'bet-list': { game_id?: Value }
+  'report-bet-list': { game_id?: Value }
+  'live-betting-detail': { gameCode: string; startDate: string; endDate: string }
+  template: { documentId?: Value; templateId?: Value }
+  'lottery-record-history': { type?: 'live-lottery' }
+  'individual-chat': { nickname?: string }
+  'auth-register': { code?: string }
+  'auth-login': { back?: string }
+}
+
+export type PathSearch<Name extends RouteName> = Name extends keyof SearchByRoute
+  ? SearchByRoute[Name]
+  : Record<string, never>
+
+type Builder<Name extends RouteName> = [ParamNames<(typeof routes)[Name]['path']>] extends [never]
+  ? (search?: PathSearch<Name>) => string
+  : (params: PathParams<Name>, search?: PathSearch<Name>) => string
+
+/** `paths.home()`, `paths.game({ id: 71 })`, `paths['bet-list']({ game_id: 71 })`. Values are percent-encoded. */
+export const paths = Object.fromEntries(routeNames.map((name) => [name, builderFor(routes[name].path)])) as unknown as {
+  readonly [Name in RouteName]: Builder<Name>
+}
+
+/** Categories of the game center; the hash names the one to show (Spec A §2). */
+export type GameCenterCategory = 'hot' | 'LOTTERY' | 'fish' | 'electronic' | 'card' | 'live' | 'sport'
+
+export const gameCenterAt = (category: GameCenterCategory): string => `${paths['game-center']()}#${category}`
+
+/**
+ * Whether an operator's relative link (carousel, ad, menu) leads to a page that is on. Spec A §2: it is followed only
+ * if its first segment is a known route name; the first segment of a known path counts as well.
+ */
+export function isKnownLink(link: string, routesOn: readonly RouteName[]): boolean {
+  const first = firstSegment(link)
+  return routesOn.some((name) => name === (first === '' ? 'home' : first) || firstSegment(routes[name].path) === first)
+}
+
+function firstSegment(link: string): string {
+  return link.replace(/^\/+/, '').split(/[/?#]/, 1)[0] ?? ''
+}
+
+function builderFor(path: string): (...args: Record<string, Value | undefined>[]) => string {
+  const names = [...path.matchAll(/\$(\w+)/g)].map((match) => match[1] as string)
+  return (...args) => {
+    const params = names.length > 0 ? (args[0] ?? {}) : {}
+    const filled = path.replace(/\$(\w+)/g, (_, name: string) => encodeURIComponent(required(params[name], name, path)))
+    return filled + queryString((names.length > 0 ? args[1] : args[0]) ?? {})
+  }
+}
+
+function required(value: Value | undefined, name: string, path: string): string {
+  const text = String(value ?? '')
+  if (text === '') throw new Error(`${path} needs the parameter ${name}`)
+  return text
+}
+
+function queryString(search: Record<string, Value | undefined>): string {
+  const pairs = Object.entries(search).filter((pair): pair is [string, Value] => pair[1] !== undefined)
+  const text = new URLSearchParams(pairs.map(([key, value]) => [key, String(value)])).toString()
+  return text === '' ? '' : `?${text}`
+}

@@ -1,0 +1,105 @@
+/**
+ * The one place where a look is decided: base ← theme ← company ← operator's settings, later wins. Pure; the result is
+ * plain data that the server writes into the page and React receives once.
+ */
+import type { Company } from './company.ts'
+import { alwaysOnRoutes, type RouteName, routes } from './routes.ts'
+import type { RuntimeConfig } from './runtime-config.ts'
+import type { Flags, HomeBlock, Labels, MenuIcon, Numbers, Slots, Theme, ThemeId } from './theme.ts'
+import { themes } from './themes.ts'
+import type { CompanyTokens, ComponentToken, Tokens } from './tokens.ts'
+import { VERSION } from './version.ts'
+
+export type MenuEntry = {
+  readonly route: RouteName
+  /** Ready to follow: menu routes take no parameters. */
+  readonly path: string
+  readonly icon: MenuIcon
+  readonly label: string
+  readonly raised: boolean
+  readonly asksLogin: boolean
+}
+
+export type Brand = {
+  readonly version: string
+  readonly themeId: ThemeId
+  readonly companyCode: string
+  readonly scheme: 'light' | 'dark'
+  readonly tokens: Tokens
+  /** What the company changes of `tokens`; goes into the style attribute of `<html>`. */
+  readonly tokenOverrides: Readonly<Partial<Tokens>>
+  readonly menu: readonly MenuEntry[]
+  readonly labels: Labels
+  /** Names of the routes that are on. */
+  readonly routes: readonly RouteName[]
+  readonly slots: Slots
+  readonly homeBlocks: readonly HomeBlock[]
+  readonly hiddenLayouts: readonly string[]
+  readonly flags: Flags
+  readonly numbers: Numbers
+  readonly company: Company
+}
+
+export function resolveBrand(themeId: ThemeId, company: Company, runtimeConfig: RuntimeConfig): Brand {
+  const theme = themes[themeId]
+  const tokenOverrides = withFollowers(company.tokens, theme.tokens)
+  const labels = { ...theme.labels, ...given(company.labels), ...given(runtimeConfig.labels) }
+  const routesOn = theme.routes.filter(
+    (name) => alwaysOnRoutes.includes(name) || !runtimeConfig.routesOff.includes(name),
+  )
+  return {
+    version: VERSION,
+    themeId,
+    companyCode: company.code,
+    scheme: theme.scheme,
+    tokens: { ...theme.tokens, ...tokenOverrides },
+    tokenOverrides,
+    menu: menuOf(theme, labels, routesOn),
+    labels,
+    routes: routesOn,
+    slots: { ...theme.slots, ...(company.showWechatPopup ? {} : { serviceWidget: 'none' }) },
+    homeBlocks: theme.homeBlocks,
+    hiddenLayouts: [...new Set([...theme.hiddenLayouts, ...runtimeConfig.hiddenLayouts])],
+    flags: { ...theme.flags, ...given(company.flags), ...given(runtimeConfig.flags) },
+    numbers: { ...theme.numbers, ...given(company.numbers) },
+    company,
+  }
+}
+
+function menuOf(theme: Theme, labels: Labels, routesOn: readonly RouteName[]): MenuEntry[] {
+  return theme.menu
+    .filter((item) => routesOn.includes(item.route))
+    .map((item) => ({
+      route: item.route,
+      path: routes[item.route].path,
+      icon: item.icon,
+      label: labels[item.label],
+      raised: item.raised ?? false,
+      asksLogin: item.asksLogin ?? false,
+    }))
+}
+
+/**
+ * Component tokens that repeat one of the theme's brand colours, and therefore follow it when a company replaces it.
+ */
+const FOLLOWS = {
+  'menu-active': 'brand',
+  'head-1': 'brand',
+  'head-action-ink': 'brand-text',
+} as const satisfies Partial<Record<ComponentToken, keyof CompanyTokens>>
+
+function withFollowers(overrides: CompanyTokens, tokens: Tokens): Partial<Tokens> {
+  const followers = Object.entries(FOLLOWS).flatMap(([follower, leader]) => {
+    const replaced = overrides[leader]
+    const follows = tokens[follower as keyof typeof FOLLOWS] === tokens[leader]
+    return replaced !== undefined && follows ? [[follower, replaced]] : []
+  })
+  return { ...given(overrides), ...Object.fromEntries(followers) }
+}
+
+/** Drops keys whose value is undefined: "not said" must never overwrite what an earlier layer said. */
+function given<Part extends object>(part: Part): { [Key in keyof Part]?: Exclude<Part[Key], undefined> } {
+  return Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof Part]?: Exclude<Part[Key], undefined>
+  }
+}

@@ -1,0 +1,253 @@
+/**
+ * Every address of the member app, one row each. The columns replace conditionals: guards read `access`, the page
+ * stack reads `keepAlive` and `transition`, the browser bar reads `chromeColour`. A row says that an address belongs to
+ * the product; the app registers it once its page is built, and until then the 404 page answers.
+ * Sources: Spec A §2, Spec B §2, Rulings C20–C29 and §3. Parameter names are ours (Ruling C25); names and paths are
+ * not.
+ */
+import type { TokenName } from './tokens.ts'
+
+/** Who may open it: anybody, somebody signed in, or a member whose profile says agent. */
+export type Access = 'public' | 'login' | 'agent'
+
+/**
+ * The four names a page change may carry (Spec A §2). `back` and `overlay-back` are chosen by direction at run time.
+ */
+export type Transition = 'default' | 'back' | 'overlay-back' | 'none'
+
+export type RouteGroup = 'home' | 'content' | 'game' | 'money' | 'account' | 'chat' | 'agent' | 'auth' | 'about'
+
+/**
+ * In which list of the specification the row stands. `core` (theme3's list) can never be switched off; the operator may
+ * switch off the rest, and a route that is off leads to `/` (Ruling C20).
+ */
+export type RouteList = 'core' | 'extended' | 'second' | 'common'
+
+export type Route<Path extends string = string> = {
+  /** TanStack style: `/game/$id`. */
+  readonly path: Path
+  readonly group: RouteGroup
+  readonly list: RouteList
+  readonly access: Access
+  /** Kept mounted (state, scroll) while the member is elsewhere. Lists of money are read afresh each time. */
+  readonly keepAlive: boolean
+  readonly transition: Transition
+  /** Token whose colour paints the browser's own bar on this page. */
+  readonly chromeColour: TokenName
+  /** Whether the 70 px bottom menu stands under the page. */
+  readonly bottomMenu: boolean
+  /** `/macau-lottery` and `/recommend` are the home screen under another address (Spec A §2). */
+  readonly countsAsHome: boolean
+  /** Rendered on the server for guests, so that the first paint needs no script. */
+  readonly ssr: boolean
+  /** A bare parent shows its default child instead of itself. */
+  readonly redirectTo?: string
+}
+
+type Facts = Partial<Omit<Route, 'path' | 'group' | 'list' | 'chromeColour'>>
+
+const CHROME: Record<RouteGroup, TokenName> = {
+  home: 'head-1',
+  content: 'surface',
+  game: 'head-2',
+  money: 'surface-2',
+  account: 'bg',
+  chat: 'brand-soft',
+  agent: 'gold-soft',
+  auth: 'brand',
+  about: 'line',
+}
+
+const core = listed('core')
+const extended = listed('extended')
+const second = listed('second')
+const common = listed('common')
+
+const login = { access: 'login' } as const
+const agent = { access: 'agent' } as const
+const menu = { bottomMenu: true } as const
+const animated = { transition: 'default' } as const
+const fresh = { keepAlive: false } as const
+
+/** The table. Order is reading order, not matching order; a literal segment always wins over a parameter. */
+export const routes = {
+  // Home and what counts as home
+  home: core('/', 'home', { ...menu, countsAsHome: true, ssr: true }),
+  'macau-lottery': common('/macau-lottery', 'home', { ...menu, countsAsHome: true }),
+  recommend: common('/recommend', 'home', { ...menu, countsAsHome: true }),
+  'hong-kong-lottery': common('/hong-kong-lottery', 'home', menu),
+  'taiwan-mark-six': common('/taiwan-mark-six', 'home', menu),
+  'macau-mark-six': common('/macau-mark-six', 'home', menu),
+
+  // Information: documents, drawings, cards, promotions
+  databases: core('/databases', 'content', menu),
+  gallery: core('/gallery', 'content', menu),
+  'gallery-group': core('/gallery/$groupId', 'content'),
+  'gallery-detail': core('/gallery-detail/$gameId/$groupId', 'content'),
+  promotional: core('/promotional', 'content', menu),
+  'promotional-detail': common('/promotional/$type/$id', 'content'),
+  template: core('/template/$gameId/$id', 'content'),
+  'game-structures': common('/game-structures', 'content'),
+  'water-forum': common('/water-forum', 'content'),
+  'master-documents': common('/master-documents', 'content'),
+  'public-documents': common('/public-documents', 'content'),
+  'my-collection': common('/my-collection', 'content', login),
+  'lottery-record': common('/lottery-record', 'content', animated),
+  'lottery-record-history': common('/lottery-history/$gameId', 'content', animated),
+
+  // Games
+  'game-center': extended('/game-center', 'game', menu),
+  'lucky-niu-niu': extended('/game/95', 'game'),
+  'lucky-niu-niu-chat': extended('/game/95/chat', 'game'),
+  'lucky-niu-niu-heat-map': extended('/game/95/heat-map', 'game'),
+  'lucky-niu-niu-joy-ming': extended('/game/95/joy-ming', 'game'),
+  game: extended('/game/$id', 'game', animated),
+  'game-analytic': extended('/game/$id/analytic', 'game', { redirectTo: 'special-history' }),
+  special: extended('/game/$id/analytic/special', 'game', { redirectTo: 'special-history' }),
+  'special-history': extended('/game/$id/analytic/special/history', 'game'),
+  'special-big-small': extended('/game/$id/analytic/special/big-small', 'game'),
+  'special-both-side': extended('/game/$id/analytic/special/both-side', 'game'),
+  'special-last-number': extended('/game/$id/analytic/special/last-number', 'game'),
+  'special-range': extended('/game/$id/analytic/special/range', 'game'),
+  'special-trend': extended('/game/$id/analytic/special/trend', 'game'),
+  zodiac: extended('/game/$id/analytic/zodiac', 'game', { redirectTo: 'zodiac-reference' }),
+  'zodiac-reference': extended('/game/$id/analytic/zodiac/zodiac-reference', 'game'),
+  'zodiac-special-num': extended('/game/$id/analytic/zodiac/special-num', 'game'),
+  'zodiac-first-num': extended('/game/$id/analytic/zodiac/first-num', 'game'),
+  'zodiac-trending': extended('/game/$id/analytic/zodiac/zodiac-trending', 'game'),
+  'zodiac-types-trending': extended('/game/$id/analytic/zodiac/zodiac-types-trending', 'game'),
+  'lottery-helper': extended('/game/$id/analytic/lottery-helper', 'game'),
+  'game-tutorial': extended('/game/$id/tutorial', 'game'),
+  'game-chat': extended('/game/$id/chat-rooms/$roomId', 'chat'),
+
+  // Money. Bills, bets and casino reports need login although only some are marked so (Ruling C26).
+  bills: extended('/bills', 'money', { ...login, ...animated, ...fresh }),
+  'bet-list': extended('/bet-list', 'money', { ...login, ...animated, ...fresh, ...menu }),
+  'live-betting': extended('/live-betting', 'money', login),
+  'live-betting-detail': extended('/live-betting-detail', 'money', login),
+  report: second('/report', 'money', { ...login, redirectTo: 'report-bet-list' }),
+  'report-bet-list': second('/report/bet-list', 'money', { ...login, ...fresh }),
+  'report-live-betting': second('/report/live-betting', 'money', login),
+  'betting-bonus': extended('/betting-bonus', 'money', login),
+  recharge: extended('/recharge', 'money', { ...login, ...animated }),
+  'recharge-online': extended('/recharge/online/$orderId', 'money', login),
+  'recharge-qr-virtual': extended('/recharge/qr-virtual/$orderId', 'money', login),
+  'recharge-bank': extended('/recharge/bank', 'money', login),
+  'recharge-third-party': extended('/recharge/third-party/$orderId', 'money', login),
+  'recharge-failed': extended('/recharge/failed', 'money', login),
+  'recharge-processing': extended('/recharge/processing/$orderId', 'money', login),
+  // One theme's address has no order: it shows the member's latest one.
+  'recharge-processing-latest': second('/recharge/processing', 'money', login),
+  'recharge-history': common('/recharge-history', 'money', login),
+  'recharge-history-detail': common('/recharge-history/$id', 'money', login),
+  'withdraw-money': extended('/withdraw-money', 'money', login),
+  'withdraw-history': common('/withdraw-history', 'money', login),
+  'withdraw-history-detail': common('/withdraw-history/$id', 'money', login),
+  'valid-withdraw': common('/valid-withdraw', 'money', login),
+  'valid-withdraw-detail': common('/valid-withdraw/$id', 'money', login),
+  'password-withdraw-money': extended('/password-withdraw-money', 'money', login),
+
+  // The member's own pages
+  profile: common('/profile', 'account', menu),
+  'profile-vip': extended('/profile-vip', 'account', login),
+  'personal-info': extended('/personal-info', 'account', login),
+  'update-account': extended('/update-account', 'account', login),
+  'account-list': extended('/account-list', 'account', login),
+  'change-password': extended('/change-password', 'account', login),
+  // Whoever forgot the password cannot sign in first.
+  'reset-password': second('/reset-password', 'account'),
+  'security-center': common('/security-center', 'account', login),
+  'bonus-center': common('/bonus-center', 'account', login),
+  notifications: common('/notifications', 'account', { ...login, ...fresh }),
+  setting: common('/setting', 'account'),
+  'setting-chat-color': common('/setting-chat-color', 'chat', login),
+
+  // Sign in and up
+  auth: common('/auth', 'auth', { redirectTo: 'auth-login' }),
+  'auth-login': common('/auth/login', 'auth'),
+  'auth-register': common('/auth/register', 'auth'),
+
+  // Chat. The lobby is public, group rooms and red packets are not (Ruling C90).
+  'chat-rooms': common('/chat-rooms', 'chat'),
+  'room-chat': common('/chat-rooms/$roomId', 'chat', login),
+  'individual-chat': common('/chat-rooms/$roomId/friends/$userId', 'chat'),
+  'hong-bao-create': extended('/chat-rooms/$roomId/hong-bao', 'chat', login),
+  'hong-bao-detail': extended('/chat-rooms/$roomId/hong-bao/$hongbaoId', 'chat', login),
+  'hong-bao-history': extended('/chat-rooms/$roomId/hong-bao/$hongbaoId/history', 'chat', login),
+  talk: common('/talk/$appId/$identity/$customerId', 'chat'),
+  services: common('/services', 'chat', animated),
+
+  // Agents. The third name below is spelt as the specification spells it (Ruling C24).
+  agent: extended('/agent', 'agent', agent),
+  'agent-user-list': extended('/agent/user-list', 'agent', agent),
+  'agent-team-verview': extended('/agent/team-overview', 'agent', agent),
+  'agent-user-detail': extended('/agent/user-detail/$id', 'agent', agent),
+  'agent-add-user': extended('/agent/add-user', 'agent', agent),
+  'agent-create-link': extended('/agent/create-link', 'agent', agent),
+  'agent-link-detail': extended('/agent/link/$id', 'agent', agent),
+  'agent-link-update': extended('/agent/link/$id/update', 'agent', agent),
+  'agent-declare': extended('/agent/declare', 'agent', agent),
+
+  // About the operator
+  about: common('/about', 'about'),
+  'about-user-agreement': common('/about/user-agreement', 'about'),
+  'about-contact-us': common('/about/contact-us', 'about'),
+  'about-privacy-agreement': common('/about/privacy-agreement', 'about'),
+} as const satisfies Record<string, Route>
+
+export type RouteName = keyof typeof routes
+
+export const routeNames = Object.keys(routes) as RouteName[]
+
+/** Names in the `core` list, and login, where every guard sends people: these stay on whatever the operator says. */
+export const alwaysOnRoutes: readonly RouteName[] = routeNames.filter(
+  (name) => routes[name].list === 'core' || name === 'auth' || name === 'auth-login',
+)
+
+/** The route a path belongs to, or undefined when the 404 page answers. Ignores a trailing slash. */
+export function routeNameAt(pathname: string): RouteName | undefined {
+  const asked = segments(pathname)
+  let best: { name: RouteName; literals: number } | undefined
+  for (const name of routeNames) {
+    const literals = literalsMatched(segments(routes[name].path), asked)
+    if (literals !== undefined && (best === undefined || literals > best.literals)) best = { name, literals }
+  }
+  return best?.name
+}
+
+/** The child that a bare parent shows, or undefined for an ordinary page. */
+export function defaultChildOf(name: RouteName): RouteName | undefined {
+  const child = routes[name].redirectTo
+  return child === undefined ? undefined : routeNames.find((candidate) => candidate === child)
+}
+
+function literalsMatched(pattern: readonly string[], asked: readonly string[]): number | undefined {
+  if (pattern.length !== asked.length) return undefined
+  let literals = 0
+  for (const [index, part] of pattern.entries()) {
+    if (part.startsWith('$')) continue
+    if (part !== asked[index]) return undefined
+    literals += 1
+  }
+  return literals
+}
+
+function segments(path: string): string[] {
+  return path.split('/').filter((part) => part !== '')
+}
+
+function listed(list: RouteList) {
+  return <const Path extends string>(path: Path, group: RouteGroup, facts: Facts = {}): Route<Path> => ({
+    path,
+    group,
+    list,
+    access: 'public',
+    keepAlive: true,
+    transition: 'none',
+    chromeColour: CHROME[group],
+    bottomMenu: false,
+    countsAsHome: false,
+    ssr: false,
+    ...facts,
+  })
+}

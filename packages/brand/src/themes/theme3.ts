@@ -1,0 +1,11 @@
+import { defineTheme } from '../theme.ts'
+import { base } from './base.ts'
+
+/** Cinnabar red and warm: the theme in use, so the base colours are its colours. */
+export const theme3 = defineTheme(base, {
+  id: 'theme3',
+  title: '朱砂红',
+  labels: { gameCenter: '六合论坛' },
+  slots: { serviceWidget: 'wechat' },
+  flags: { trialEntryOnRegister: false, securityCenterInMoreMenu: true, profileVipInMoreMenu: true },
+})

@@ -1,0 +1,42 @@
+import { defineTheme } from '../theme.ts'
+import { base } from './base.ts'
+
+/** Black and gold; the header stays dark, so gold is its text instead of its ground. */
+export const theme4 = defineTheme(base, {
+  id: 'theme4',
+  title: '黑金',
+  scheme: 'dark',
+  tokens: {
+    brand: '#d9a441',
+    'brand-2': '#f3d488',
+    'head-2': '#2a2417',
+    'brand-ink': '#2a1d04',
+    'brand-soft': '#2b2618',
+    'brand-text': '#f0c868',
+    gold: '#f0c868',
+    'gold-soft': '#2b2618',
+    bg: '#0f1115',
+    surface: '#191c22',
+    'surface-2': '#20242c',
+    line: '#2b303a',
+    ink: '#f3f4f6',
+    'ink-2': '#c3c8d2',
+    'ink-3': '#969dab',
+    ok: '#3fc787',
+    warn: '#f0a04b',
+    bad: '#ff6b6b',
+    link: '#7fb0ff',
+    hit: '#6b5a00',
+    shadow: 'none',
+    'menu-active': '#d9a441',
+    'head-1': '#191c22',
+    'head-ink': '#f0c868',
+    'head-action': '#d9a441',
+    'head-action-ink': '#2a1d04',
+    'hit-ink': '#ffe9a8',
+  },
+  labels: { gameCenter: '六合彩' },
+  slots: { quickActions: 'row' },
+  homeBlocks: ['banner', 'quick-actions', 'notice', 'advert', 'draw-panel', 'cards'],
+  numbers: { gameCenterSpinnerMs: 1000 },
+})

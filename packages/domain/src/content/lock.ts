@@ -1,0 +1,22 @@
+/** What stands between a reader and a card's content (Spec B §4, §5; Ruling C66). Server and browser both ask here. */
+
+export type LockableItem = { readonly requireLogin: boolean; readonly requireRecharge: boolean }
+
+/** Who reads. A trial account counts as logged out (Spec B §6); `recharged` means rechMoney is above 0. */
+export type Reader =
+  | { readonly kind: 'guest' }
+  | { readonly kind: 'trial' }
+  | { readonly kind: 'member'; readonly recharged: boolean }
+
+export type Lock = 'open' | 'login' | 'recharge'
+
+/** Login is asked before recharge, so that a guest sees first what he can do first (Ruling C66). */
+export function lockOf(item: LockableItem, reader: Reader): Lock {
+  if (item.requireLogin && reader.kind !== 'member') return 'login'
+  if (item.requireRecharge && !(reader.kind === 'member' && reader.recharged)) return 'recharge'
+  return 'open'
+}
+
+/** Where a tap on a locked card leads: everybody but a formal member signs in first (Spec B §2). */
+export const lockDestination = (reader: Reader): 'auth-login' | 'recharge' =>
+  reader.kind === 'member' ? 'recharge' : 'auth-login'

@@ -1,0 +1,150 @@
+import * as bets from '@liuhe/contract/api/bets.ts'
+import * as lottery from '@liuhe/contract/api/lottery.ts'
+import * as member from '@liuhe/contract/api/member.ts'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type Fake, fake, fakeCall, refusal } from '../testing/fake-call.ts'
+import { acting, render } from '../testing/render.tsx'
+import { ApiProvider, bootAnswers, type BootQueries, createQueryClient, type ErrorReaction } from './provider.tsx'
+import { hashKey } from './query-key.ts'
+import { useAct } from './use-act.ts'
+import { usePages } from './use-pages.ts'
+import { useRead } from './use-read.ts'
+
+async function show(tree: React.ReactNode, fakes: Fake[], options: { boot?: BootQueries; react?: ErrorReaction } = {}) {
+  const { call, calls } = fakeCall(fakes)
+  const queryClient = createQueryClient(options.react ?? (() => undefined))
+  const view = await render(
+    <ApiProvider call={call} queryClient={queryClient} boot={bootAnswers(options.boot ?? [])}>
+      {tree}
+    </ApiProvider>,
+  )
+  const settle = () => acting(() => new Promise((resolve) => setTimeout(resolve, 30)))
+  await settle()
+  return { ...view, calls, queryClient, settle }
+}
+
+const balance = (li: bigint) => ({ money: li, liveMoney: 0n })
+
+function Balance() {
+  const { data } = useRead(member.status, {})
+  return <p>{data === undefined ? '…' : String(data.money)}</p>
+}
+
+test('reads an endpoint and decodes its answer', async () => {
+  const { container } = await show(<Balance />, [fake(member.status, () => balance(12_345n))])
+  expect(container.textContent).toBe('12345')
+})
+
+test('has what came with the document at the first render, without a call', async () => {
+  const seen: string[] = []
+  function Watch() {
+    const { data } = useRead(member.status, {})
+    seen.push(String(data?.money))
+    return null
+  }
+  const boot: BootQueries = [[['member.status', {}], { money: 1.5, liveMoney: 0 }]]
+  const { calls } = await show(<Watch />, [], { boot })
+  expect(seen[0]).toBe('1500')
+  expect(calls).toEqual([])
+})
+
+test('reads page after page, drops repeated rows, and ends at the total', async () => {
+  const record = (turn: number) => ({ gameId: 71, turnNum: String(turn), openNum: '', openTime: 0, lunarYear: 2026 })
+  const pages = [[1, 2, 3].map(record), [3, 4, 5].map(record)]
+  function List() {
+    const list = usePages(lottery.history, { gameId: 71 }, { itemKey: (one) => one.turnNum })
+    return (
+      <>
+        <p>{list.items.map((one) => one.turnNum).join(' ')}</p>
+        <button type="button" onClick={list.onMore} disabled={!list.hasMore}>
+          more
+        </button>
+      </>
+    )
+  }
+  const { container, calls, settle } = await show(<List />, [
+    fake(lottery.history, ({ page: number = 1 }) => ({ data: pages[number - 1] ?? [], totalCount: 6 })),
+  ])
+  expect(container.querySelector('p')?.textContent).toBe('1 2 3')
+  await acting(() => userEvent.click(page.getByRole('button')))
+  await settle()
+  expect(container.querySelector('p')?.textContent).toBe('1 2 3 4 5')
+  expect(container.querySelector('button')?.disabled).toBe(true)
+  expect(calls.map((one) => new URLSearchParams(one.url.split('?')[1]).get('page'))).toEqual(['1', '2'])
+})
+
+test('asks again for what an action made untrue', async () => {
+  let li = 1000n
+  function Refresh() {
+    const act = useAct(member.refreshBalance, { refreshes: [member.status] })
+    return (
+      <button type="button" onClick={() => act.mutate({})}>
+        refresh
+      </button>
+    )
+  }
+  const { container, settle } = await show(
+    <>
+      <Balance />
+      <Refresh />
+    </>,
+    [
+      fake(member.status, () => balance(li)),
+      fake(member.refreshBalance, () => {
+        li = 2000n
+        return balance(li)
+      }),
+    ],
+  )
+  await acting(() => userEvent.click(page.getByRole('button')))
+  await settle()
+  expect(container.querySelector('p')?.textContent).toBe('2000')
+})
+
+test('takes an optimistic change back when it is refused, and hands the refusal to the app', async () => {
+  const react = vi.fn<ErrorReaction>()
+  const key = [member.status.name, {}]
+  function Spend() {
+    const cache = useQueryClient()
+    const act = useAct(member.refreshBalance, {
+      optimistic: (client: QueryClient) => {
+        const before = client.getQueryData(key)
+        client.setQueryData(key, balance(0n))
+        return () => client.setQueryData(key, before)
+      },
+    })
+    return (
+      <button type="button" onClick={() => act.mutate({})}>
+        {String(cache.getQueryData<{ money: bigint }>(key)?.money)}
+      </button>
+    )
+  }
+  const { container, settle } = await show(
+    <>
+      <Balance />
+      <Spend />
+    </>,
+    [
+      fake(member.status, () => balance(1000n)),
+      fake(member.refreshBalance, async () => {
+        await new Promise((resolve) => setTimeout(resolve, 60))
+        throw refusal('SYS/BUSY', '系统繁忙，请稍后再试', 503)
+      }),
+    ],
+    { react },
+  )
+  await acting(() => userEvent.click(page.getByRole('button')))
+  await settle()
+  await vi.waitFor(() => expect(container.querySelector('p')?.textContent).toBe('1000'))
+  await settle()
+  await vi.waitFor(() => expect(react).toHaveBeenCalledOnce())
+  expect(react.mock.calls[0]?.[0].code).toBe('SYS/BUSY')
+  expect(react.mock.calls[0]?.[1]).toEqual({ endpoint: 'member.refreshBalance', effect: 'read', ownErrors: false })
+  expect(container.querySelector('p')?.textContent).toBe('1000')
+})
+
+test('writes a key as one text, whatever the order of its arguments, and takes money along', () => {
+  expect(hashKey([bets.submit.name, { b: 2n, a: 1, none: undefined }])).toBe('["bets.submit",{"a":1,"b":"2n"}]')
+})

@@ -1,0 +1,67 @@
+import type { Call } from '@liuhe/contract/client.ts'
+import { ApiError } from '@liuhe/contract/client.ts'
+import type { AnyEndpoint } from '@liuhe/contract/endpoint.ts'
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createContext, type ReactNode, use } from 'react'
+import { hashKey, type QueryKey } from './query-key.ts'
+
+/** Answers that came with the document, in wire form: `[key, data]`. They are decoded by whoever reads them. */
+export type BootQueries = readonly (readonly [key: QueryKey, data: unknown])[]
+
+/** Which call was refused. `ownErrors`: the page shows the refusal itself, only an ended session concerns the app. */
+export type CallAbout = { endpoint: string; effect: AnyEndpoint['effect']; ownErrors: boolean }
+
+/** What the app does about a call that was refused or did not arrive. */
+export type ErrorReaction = (error: ApiError, about: CallAbout) => void
+
+/** The same, found by the text of the key. The app empties it when somebody signs in: it was a guest's view. */
+export type BootAnswers = Map<string, unknown>
+
+export const bootAnswers = (queries: BootQueries): BootAnswers =>
+  new Map(queries.map(([key, data]) => [hashKey(key), data]))
+
+export type ApiContextValue = { call: Call; boot: ReadonlyMap<string, unknown> }
+
+const ApiContext = createContext<ApiContextValue | null>(null)
+
+/** How long an answer counts as fresh, in ms: going back to a page within it shows no loading. */
+const FRESH_MS = 20_000
+
+/** The query cache, wired to the one place that reacts to errors. */
+export function createQueryClient(react: ErrorReaction): QueryClient {
+  const funnel = (fault: unknown, meta: Record<string, unknown> | undefined) => {
+    // A fault of our own (an answer that breaks the contract) is reported loudly and shown as such.
+    if (!(fault instanceof ApiError)) reportError(fault)
+    const error = fault instanceof ApiError ? fault : new ApiError('UNKNOWN', '系统错误，请重试', 0)
+    react(error, { ...(meta as Omit<CallAbout, 'ownErrors'>), ownErrors: meta?.['ownErrors'] === true })
+  }
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: (fault, query) => funnel(fault, query.meta) }),
+    mutationCache: new MutationCache({ onError: (fault, _args, _context, mutation) => funnel(fault, mutation.meta) }),
+    defaultOptions: {
+      queries: { queryKeyHashFn: hashKey, staleTime: FRESH_MS, retry: retryRead, refetchOnWindowFocus: false },
+      mutations: { retry: false },
+    },
+  })
+}
+
+/** A read is repeated once when it did not arrive; a refusal is an answer and stays. */
+const retryRead = (failures: number, fault: Error) =>
+  failures < 1 && fault instanceof ApiError && (fault.code === 'NETWORK' || fault.code === 'TIMEOUT')
+
+type ApiProviderProps = { call: Call; queryClient: QueryClient; boot: BootAnswers; children: ReactNode }
+
+/** Gives the pages their caller, their cache and the answers that came with the document. */
+export function ApiProvider({ call, queryClient, boot, children }: ApiProviderProps) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ApiContext value={{ call, boot }}>{children}</ApiContext>
+    </QueryClientProvider>
+  )
+}
+
+export function useApi(): ApiContextValue {
+  const api = use(ApiContext)
+  if (!api) throw new Error('useApi is used outside ApiProvider')
+  return api
+}

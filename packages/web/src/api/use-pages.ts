@@ -1,0 +1,81 @@
+import type { AnyEndpoint, ArgsOf, OutputOf } from '@liuhe/contract/endpoint.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { useApi } from './provider.tsx'
+import { hashKey, queryKey } from './query-key.ts'
+
+/** What a paged endpoint answers. */
+type PageOf<Item> = { data: Item[]; totalCount: number }
+type ItemOf<E> = OutputOf<E> extends PageOf<infer Item> ? Item : never
+
+export type PagesOptions<Item> = {
+  /** Two answers may overlap while rows are added at the front; the first one of a key stays. */
+  itemKey: (item: Item) => string | number
+  enabled?: boolean
+}
+
+/** Everything `InfiniteList` needs, and the raw pages for endpoints that send more than rows. */
+export type Pages<Item, Page> = {
+  items: Item[]
+  total: number | undefined
+  pages: readonly Page[]
+  itemKey: (item: Item) => string | number
+  hasMore: boolean
+  loading: boolean
+  failed: boolean
+  onMore: () => void
+  onRetry: () => void
+  /** Starts over from the first page. */
+  refresh: () => void
+}
+
+/** Reads a paged endpoint page by page. `args` are the endpoint's, without `page`. */
+export function usePages<E extends AnyEndpoint>(
+  endpoint: E,
+  args: Omit<ArgsOf<E>, 'page'>,
+  { itemKey, enabled = true }: PagesOptions<ItemOf<E>>,
+): Pages<ItemOf<E>, OutputOf<E>> {
+  const { call, boot } = useApi()
+  // The word apart keeps one page read by `useRead` and many pages under one name, so both are refreshed together.
+  const key = [...queryKey(endpoint, args as ArgsOf<E>), 'pages'] as const
+  const query = useInfiniteQuery({
+    queryKey: key,
+    queryFn: ({ pageParam, signal }) =>
+      call(endpoint, { ...args, page: pageParam } as unknown as ArgsOf<E>, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, all) => {
+      const page = last as PageOf<ItemOf<E>>
+      const count = all.reduce((sum, one) => sum + (one as PageOf<ItemOf<E>>).data.length, 0)
+      // An empty page ends the list even when the total disagrees, or a shrinking list would be asked for ever.
+      return page.data.length > 0 && count < page.totalCount ? all.length + 1 : undefined
+    },
+    enabled,
+    meta: { endpoint: endpoint.name, effect: endpoint.effect },
+    initialData: () => {
+      const wire = boot.get(hashKey(queryKey(endpoint, args as ArgsOf<E>)))
+      if (wire === undefined) return undefined
+      return { pages: [z.decode(endpoint.output, wire as never) as OutputOf<E>], pageParams: [1] }
+    },
+  })
+  const pages = (query.data?.pages ?? []) as readonly OutputOf<E>[]
+  return {
+    items: distinct(
+      pages.flatMap((page) => (page as PageOf<ItemOf<E>>).data),
+      itemKey,
+    ),
+    total: (pages[0] as PageOf<ItemOf<E>> | undefined)?.totalCount,
+    pages,
+    itemKey,
+    hasMore: query.hasNextPage || (query.isPending && enabled),
+    loading: (query.isPending && query.fetchStatus !== 'idle') || query.isFetchingNextPage,
+    failed: query.isError,
+    onMore: () => void query.fetchNextPage(),
+    onRetry: () => void (pages.length > 0 ? query.fetchNextPage() : query.refetch()),
+    refresh: () => void query.refetch(),
+  }
+}
+
+function distinct<Item>(items: Item[], keyOf: (item: Item) => string | number): Item[] {
+  const seen = new Set<string | number>()
+  return items.filter((item) => !seen.has(keyOf(item)) && seen.add(keyOf(item)))
+}

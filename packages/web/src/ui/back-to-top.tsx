@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react'
+import IconUp from '~icons/mingcute/arrow-to-up-line'
+import styles from './back-to-top.module.css'
+
+/** A round button that appears after `afterPx` of scrolling. (Spec A §9: 3000 px on home, 400 px in the gallery) */
+export function BackToTop({ afterPx = 3000 }: { afterPx?: number }) {
+  const [shown, setShown] = useState(false)
+  useEffect(() => {
+    const look = () => setShown(window.scrollY > afterPx)
+    look()
+    window.addEventListener('scroll', look, { passive: true })
+    return () => window.removeEventListener('scroll', look)
+  }, [afterPx])
+  if (!shown) return null
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      aria-label="返回顶部"
+      onClick={() => window.scrollTo({ top: 0, behavior: 'smooth' })}
+    >
+      <IconUp />
+    </button>
+  )
+}

@@ -1,0 +1,59 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import styles from './toast.module.css'
+
+/** How long a toast stays, in seconds. (Spec A §9) */
+export type ToastSeconds = 0.5 | 1 | 2 | 3
+
+type Toast = { id: number; text: string }
+
+let current: Toast | null = null
+let timer: ReturnType<typeof setTimeout> | undefined
+let nextId = 1
+const listeners = new Set<() => void>()
+
+function show(next: Toast | null) {
+  current = next
+  for (const listener of listeners) listener()
+}
+
+/** Shows a message, replacing the one on screen: there is one toast at a time. Works outside React. (SHELL-052) */
+export function toast(text: string, seconds: ToastSeconds = 2): void {
+  clearTimeout(timer)
+  show({ id: nextId++, text })
+  timer = setTimeout(() => show(null), seconds * 1000)
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/**
+ * The one place where toasts appear. A manual popover puts it above open dialogs; browsers without popover get the same
+ * fixed box, which then lies below a dialog. The live region stays in the page, or its text would not be read out.
+ */
+export function ToastHost() {
+  const message = useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => null,
+  )
+  const box = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    const popover = box.current
+    if (!message || !popover?.showPopover) return
+    popover.showPopover()
+    return () => popover.hidePopover()
+  }, [message])
+
+  return (
+    <div ref={box} popover="manual" role="status" className={styles.host} data-shown={message ? '' : undefined}>
+      {message && (
+        <p key={message.id} className={styles.toast}>
+          {message.text}
+        </p>
+      )}
+    </div>
+  )
+}
