@@ -9,8 +9,8 @@ import { localSigner } from '../engine/signer-client.ts'
 import type { EngineBets, EngineParts } from '../engine/steps.ts'
 import type { TestDatabase } from './test-database.ts'
 
-// The engine under a clock of its own. Draws ask the database's `draw_clock()`; the owner of a test database replaces it
-// by a table, so that hours pass in seconds. The application's role could not do this.
+// The engine under a clock of its own. Draws ask the database's `draw_clock()`; the owner of a test database replaces
+// it by a table, so that hours pass in seconds. The application's role could not do this.
 
 /** An engine whose time is set by the test. */
 export type EngineWorld = {

@@ -240,7 +240,8 @@ export async function* ordersAtClose(
   let after = 0n
   for (;;) {
     const rows = await db<{ orderId: bigint; canonical: string }[]>`
-      select order_id as "orderId", concat_ws('|', game_id, turn_num, play_code, bet_info, odds, stake, notes) as canonical
+      select order_id as "orderId", 
+             concat_ws('|', game_id, turn_num, play_code, bet_info, odds, stake, notes) as canonical
       from bet_order where draw_id = ${drawId} and order_id > ${after} and status = 0 order by order_id limit 10000`
     const last = rows.at(-1)
     if (!last) return

@@ -27,7 +27,7 @@ const info = (gameId: number) => {
 }
 
 describe('open info', () => {
-  it('tells what is on, what came and what is planned, with the server time [PANEL-009] [PANEL-012] [PANEL-013]', async () => {
+  it('tells what is on, what came and what comes, with the time [PANEL-009] [PANEL-012] [PANEL-013]', async () => {
     expect(await info(110)).toMatchObject({
       gameId: 110,
       gameName: '新澳门六合彩',
