@@ -17,6 +17,8 @@ export interface SignedIn {
   memberId: bigint
   account: string
   isAgent: boolean
+  /** The member's own rebate in tenths of a point (Ruling C15): bets may take no more. */
+  rebateTenths: number
   state: 'active' | 'suspended' | 'closed'
   /** The most rebate a bet of his may take, in tenths of a point. */
   rebateTenths: number
@@ -134,6 +136,7 @@ interface SessionRow {
   account: string
   kind: 'member' | 'trial'
   isAgent: boolean
+  rebateTenths: number
   state: SignedIn['state']
   rebateTenths: number
   browserHash: Buffer | null

@@ -1,11 +1,10 @@
 import * as bets from '@liuhe/contract/api/bets.ts'
 import type { InputOf, OutputOf } from '@liuhe/contract/endpoint.ts'
 import { errorOf } from '@liuhe/contract/errors.ts'
-import { isPlayCode, PLAYS } from '@liuhe/domain/bets/plays/index.ts'
 import { orderCan } from '@liuhe/domain/bets/order.ts'
-import type { Queryable } from '../../db/connect.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import type { PoolContext, ReadContext } from '../../http/context.ts'
+import { PLAYS } from '@liuhe/domain/bets/plays/index.ts'
+import { isSiteDate } from '@liuhe/domain/time.ts'
+import type { PoolContext, ReadContext, WriteContext } from '../../http/context.ts'
 import { mountArea } from '../../http/mount.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Server } from '../../http/server.ts'
@@ -13,92 +12,86 @@ import type { SignedIn } from '../../http/viewer.ts'
 import { balancesOfMember } from '../../ledger/index.ts'
 import { gameList } from '../lottery/index.ts'
 import { cancelBets } from './cancel-bets.ts'
-import { listDay, listToday, type OrderPage, type OrderRow, reportDays } from './list-bets.ts'
+import { listDay, listToday, type OrderPage, reportDays } from './list-bets.ts'
 import type { BetDesk } from './place-bets.ts'
-import * as queries from './queries.ts'
+import { isCancelEnabled } from './setting-queries.ts'
 
-/** Placing, cancelling and listing orders (Spec B §7 Reports). Each makes its own transactions: bets go in batches. */
+/** Placing, cancelling and listing orders (Spec B §3, §4, §7). */
 export const mountBets = (server: Server, desk: BetDesk): void =>
   mountArea(server, bets, {
     submit: { ownTransactions: (context, input) => submit(desk, context, input) },
-    cancel: { ownTransactions: cancel },
-    todayList: async (context, query) =>
-      pageOf(context, await listToday(context.sql, context.viewer.memberId, { ...query, now: context.clock.now() })),
-    historyList: async (context, query) => pageOf(context, await listDay(context.sql, context.viewer.memberId, query)),
+    cancel,
+    todayList: async ({ sql, viewer, clock }, query) =>
+      pageOf({ sql, clock }, await listToday(sql, viewer.memberId, { ...query, now: clock.now() })),
+    historyList: async ({ sql, viewer, clock }, { date, ...query }) => {
+      if (!isSiteDate(date)) throw new Refusal('REQ/INVALID', { data: { fields: ['date'] } })
+      return pageOf({ sql, clock }, await listDay(sql, viewer.memberId, { ...query, date }))
+    },
     historyDayReport: async ({ sql, viewer, clock }, { gameId }) => {
       const days = await reportDays(sql, viewer.memberId, { now: clock.now(), gameId })
       return days.map(({ day, stake, profit }) => ({ statTime: day, bettingMoney: stake, profit }))
     },
   })
 
+/** The desk gathers bets of many members into one transaction, so this call opens none of its own. */
 async function submit(
   desk: BetDesk,
   { viewer, reply }: PoolContext<SignedIn>,
   { requestId, gameId, turnNum, content }: InputOf<typeof bets.submit>,
-): Promise<OutputOf<typeof bets.submit> | Refusal> {
-  const placed = await desk.place(viewer, { requestId, gameId, turnNum, lines: content })
-  if ('code' in placed) return new Refusal(placed.code, { data: placed.data ?? null })
+): Promise<OutputOf<typeof bets.submit>> {
+  const bettor = { memberId: viewer.memberId, rebateTenths: viewer.rebateTenths }
+  const placed = await desk.place(bettor, { requestId, gameId, turnNum, lines: content })
+  if ('code' in placed) throw new Refusal(placed.code, { data: placed.data })
   if (placed.replayed) reply.setHeader('idempotent-replayed', 'true')
   return { orderNos: placed.orderIds.map(String), totalMoney: placed.total, balance: placed.balance }
 }
 
 async function cancel(
-  { sql, viewer }: PoolContext<SignedIn>,
+  { tx, viewer }: WriteContext<SignedIn>,
   { orderNo }: InputOf<typeof bets.cancel>,
 ): Promise<OutputOf<typeof bets.cancel>> {
-  const orderIds = orderNo.filter(isOrderId).map(BigInt)
-  const report = await inTransaction(sql, (tx) => cancelBets(tx, viewer.memberId, orderIds))
-  const impossible = orderNo.filter((text) => !isOrderId(text)).map((text) => refused(text, 'BET/NOT_CANCELLABLE'))
+  // Longer than any number we give out is a number of nobody.
+  const known = orderNo.map(BigInt).filter((id) => id <= ORDER_ID_MAX)
+  const report = await cancelBets(tx, viewer.memberId, known)
+  const unknown = orderNo.filter((text) => BigInt(text) > ORDER_ID_MAX)
+  const refused = [
+    ...report.refused.map(({ orderId, code }) => ({ orderNo: String(orderId), code })),
+    ...unknown.map((text) => ({ orderNo: text, code: 'BET/NOT_CANCELLABLE' as const })),
+  ]
+  const { main } = await balancesOfMember(tx, viewer.memberId)
   return {
     cancelled: report.cancelled.map(String),
-    refused: [...report.refused.map(({ orderId, code }) => refused(String(orderId), code)), ...impossible],
+    refused: refused.map((one) => ({ ...one, msg: errorOf(one.code).message })),
     refund: report.refund,
-    balance: (await balancesOfMember(sql, viewer.memberId)).main,
+    balance: main,
   }
 }
 
-const refused = (orderNo: string, code: Parameters<typeof errorOf>[0]) => ({
-  orderNo,
-  code,
-  msg: errorOf(code).message,
-})
+const ORDER_ID_MAX = 2n ** 63n - 1n
 
-/** Twenty digits pass the wire's pattern, but no order has a number beyond 64 bits. */
-const isOrderId = (text: string): boolean => BigInt(text) <= 9_223_372_036_854_775_807n
-
+/** Orders as lists show them. */
 async function pageOf(
-  { sql, clock }: ReadContext<SignedIn>,
+  { sql, clock }: Pick<ReadContext, 'sql' | 'clock'>,
   { orders, totalCount }: OrderPage,
 ): Promise<OutputOf<typeof bets.todayList>> {
-  const [names, cancelEnabled] = await Promise.all([gameNames(sql), queries.isCancelEnabled(sql)])
+  const [games, cancelEnabled] = await Promise.all([gameList(sql), isCancelEnabled(sql)])
+  const nameOf = new Map(games.map(({ gameId, gameName }) => [gameId, gameName]))
   const now = clock.now()
-  const data = orders.map((row) => ({
-    ...orderOf(row, names),
-    cancellable: orderCan.cancel({ status: row.status, betEndTime: row.betEndAt.getTime() }, { now, cancelEnabled }),
-  }))
+  const data = orders.map(({ orderId, trackNo, playCode, betEndAt, addedAt, notes, total, ...order }) => {
+    const betEndTime = betEndAt.getTime()
+    return {
+      ...order,
+      orderNo: String(orderId),
+      trackOrderNo: trackNo === null ? null : String(trackNo),
+      gameName: nameOf.get(order.gameId) ?? '',
+      cateName: PLAYS[playCode as keyof typeof PLAYS]?.name ?? '',
+      odds: Number(order.odds),
+      totalNums: notes,
+      totalMoney: total,
+      betEndTime,
+      addTime: addedAt.getTime(),
+      cancellable: orderCan.cancel({ status: order.status, result: order.result, betEndTime }, { now, cancelEnabled }),
+    }
+  })
   return { data, totalCount }
 }
-
-const gameNames = async (sql: Queryable): Promise<Map<number, string>> =>
-  new Map((await gameList(sql)).map(({ gameId, gameName }) => [gameId, gameName]))
-
-const orderOf = (row: OrderRow, names: Map<number, string>) => ({
-  orderNo: String(row.orderId),
-  gameId: row.gameId,
-  gameName: names.get(row.gameId) ?? String(row.gameId),
-  turnNum: row.turnNum,
-  trackOrderNo: row.trackNo === null ? null : String(row.trackNo),
-  status: row.status,
-  result: row.result,
-  model: row.model,
-  cateName: isPlayCode(row.playCode) ? PLAYS[row.playCode].name : row.playCode,
-  betInfo: row.betInfo,
-  odds: Number(row.odds),
-  totalNums: row.notes,
-  totalMoney: row.total,
-  reward: row.reward,
-  betEndTime: row.betEndAt.getTime(),
-  addTime: row.addedAt.getTime(),
-  account: row.account,
-  openNum: row.openNum,
-})

@@ -7,12 +7,12 @@ import { history } from './history.ts'
 import { openInfo } from './open-info.ts'
 import { playCategories } from './play-categories.ts'
 
-/** Draws and what can be bet on them (Spec B §7 Lottery). */
+/** Draws, games and plays, for everybody. */
 export const mountLottery = (server: Server): void =>
   mountArea(server, lottery, {
-    openInfo: (context, { gameId }) => openInfo(context, gameId),
+    openInfo: (parts, { gameId }) => openInfo(parts, gameId),
     history: ({ sql }, asked) => history(sql, asked),
-    playCategories: (context, { gameId }) => playCategories(context, gameId),
+    playCategories: (parts, { gameId }) => playCategories(parts, gameId),
     games: ({ sql }) => gameList(sql),
     fairness: ({ sql }, { gameId, turnNum }) => fairness(sql, gameId, turnNum),
   })
