@@ -5,8 +5,8 @@ import { type Address, type Currency, memberMain } from './accounts.ts'
 import * as queries from './queries.ts'
 import type { Transfer } from './transfer.ts'
 
-// The whole public face of the ledger. Money moves through `post` and through the bulk functions of bets, which keep the
-// same books; no other code can write them, because the application's role has no right to (I-05).
+// The whole public face of the ledger. Money moves through `post` and through the bulk functions of bets, which keep
+// the same books; no other code can write them, because the application's role has no right to (I-05).
 
 /** What became of a transfer. The refusals (`key-reused`, `insufficient`) leave no trace. */
 export type Posted =
