@@ -53,7 +53,7 @@ export async function ensureChains(engine: EngineParts): Promise<void> {
   }
 }
 
-/** Binds the next turn of every game whose previous seed is public; the commitment is readable before the turn opens. */
+/** Binds the next turn of every game whose previous seed is public; the commitment is readable before it opens. */
 export async function commitNext({ sql, signer, beacon }: EngineParts): Promise<number> {
   const next = await turnsToCommit(sql)
   if (next.length === 0) return 0
@@ -71,9 +71,9 @@ export async function commitNext({ sql, signer, beacon }: EngineParts): Promise<
 }
 
 /**
- * R(n) = ⌊(close_at + Δ − genesis) / period⌋ + 1 with Δ = plan_at − close_at (reliability §4.2.3): the round comes out at
- * the planned time of the draw, seconds after the close for fast games and minutes after it for daily ones. It is fixed
- * from the plan, so that closing early does not move it.
+ * R(n) = ⌊(close_at + Δ − genesis) / period⌋ + 1 with Δ = plan_at − close_at (reliability §4.2.3): the round comes
+ * out at the planned time of the draw, seconds after the close for fast games and minutes after it for daily ones. It
+ * is fixed from the plan, so that closing early does not move it.
  */
 export const roundFor = (beacon: Pick<Beacon, 'roundAt'>, planAt: Date): number => beacon.roundAt(planAt.getTime())
 
@@ -91,5 +91,7 @@ async function startChain({ sql, signer }: EngineParts, gameId: number, length: 
     select coalesce(max(serial), 0)::integer as serial from draw_chain where game_id = ${gameId}`
   const serial = (last?.serial ?? 0) + 1
   const terminal = await signer.newChain({ gameId, serial, length })
-  await sql`insert into draw_chain (game_id, serial, terminal, length) values (${gameId}, ${serial}, ${terminal}, ${length})`
+  await sql`
+    insert into draw_chain (game_id, serial, terminal, length)
+    values (${gameId}, ${serial}, ${terminal}, ${length})`
 }

@@ -17,6 +17,8 @@ export interface SignedIn {
   memberId: bigint
   account: string
   isAgent: boolean
+  /** The member's own rebate in tenths of a point (Ruling C15): bets may take no more. */
+  rebateTenths: number
   state: 'active' | 'suspended' | 'closed'
   /** SHA-256 of the token as hex: names the session without being able to use it. */
   sessionId: string
@@ -129,6 +131,7 @@ interface SessionRow {
   account: string
   kind: 'member' | 'trial'
   isAgent: boolean
+  rebateTenths: number
   state: SignedIn['state']
   browserHash: Buffer | null
   createdAt: Date
@@ -138,6 +141,7 @@ interface SessionRow {
 const readSession = async (sql: Queryable, id: string, hash: Buffer, now: number): Promise<Entry | undefined> => {
   const [row] = await sql<SessionRow[]>`
     select m.member_id as "memberId", m.account, m.kind, m.is_agent as "isAgent", m.state,
+           m.rebate_tenths as "rebateTenths",
            s.browser_hash as "browserHash", s.created_at as "createdAt", s.expires_at as "expiresAt"
     from session s join member m using (member_id)
     where s.token_hash = ${hash} and s.revoked_at is null and m.state <> 'closed'`

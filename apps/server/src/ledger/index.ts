@@ -31,7 +31,8 @@ export async function openMemberAccounts(db: Queryable, memberId: bigint, curren
 }
 
 /**
- * Money on an account, in 厘. A draw's or the house's account stores none: its entries are added up.
+ * Money on an account, in 厘. A draw's or the house's account stores none: all postings are read to add its entries up,
+ * so ask for those in reports and checks only.
  * @throws when there is no such account.
  */
 export async function balanceOf(db: Queryable, address: Address): Promise<Money> {

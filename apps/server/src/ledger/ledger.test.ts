@@ -125,7 +125,7 @@ describe('the role of the application', () => {
     'update ledger_transfer set actor = actor',
     'delete from ledger_transfer',
     'update ledger_balance set balance = balance + 1',
-    'insert into ledger_balance (account_id, balance) values (1, 1)',
+    "insert into ledger_balance values (1, 1, 1, 0, 1, 'main', 'CNY')",
     "insert into ledger_account (address, kind, currency, has_balance) values ('house:x', 'house', 'CNY', false)",
     'insert into ledger_posting values (1, 1, 1, 2, 5, null, null, null, null, null)',
     'select ledger_write_lines(1, array[1], array[2], array[5], array[null])',

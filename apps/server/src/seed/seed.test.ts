@@ -46,5 +46,6 @@ describe('the demo world', () => {
 })
 
 const pastOf = () => database.sql<{ gameId: number; total: number; newest: Date; sum: string }[]>`
-  select game_id as "gameId", count(*)::integer as total, max(plan_at) as newest, md5(string_agg(open_num, ' ' order by turn_num)) as sum
+  select game_id as "gameId", count(*)::integer as total, max(plan_at) as newest,
+         md5(string_agg(open_num, ' ' order by turn_num)) as sum
   from draw where status = 'settled' group by 1 order by 1`

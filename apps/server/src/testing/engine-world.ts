@@ -9,8 +9,8 @@ import { localSigner } from '../engine/signer-client.ts'
 import type { EngineBets, EngineParts } from '../engine/steps.ts'
 import type { TestDatabase } from './test-database.ts'
 
-// The engine under a clock of its own. Draws ask the database's `draw_clock()`; the owner of a test database replaces it
-// by a table, so that hours pass in seconds. The application's role could not do this.
+// The engine under a clock of its own. Draws ask the database's `draw_clock()`; the owner of a test database replaces
+// it by a table, so that hours pass in seconds. The application's role could not do this.
 
 /** An engine whose time is set by the test. */
 export type EngineWorld = {
@@ -22,8 +22,10 @@ export type EngineWorld = {
   work(): Promise<void>
   /** Lives through the time up to an instant, working whenever a draw changes by itself. */
   liveUntil(ms: number): Promise<void>
-  /** Forgets everything a restarted process would not know; the signer starts afresh too. */
-  restart(): void
+  /** Forgets everything a restarted process would not know; the signer starts afresh unless it is said to stay. */
+  restart(signer?: 'stays'): void
+  /** Starts the signer with another secret, as if its directory had been thrown away. */
+  loseSecret(): void
   /** What the log was told of faults. */
   faults: unknown[]
   /** Rounds for which the beacon stays silent. */
@@ -59,7 +61,8 @@ export async function engineWorld(
     value: async (round) =>
       silentRounds.some(({ from, to }) => round >= from && round <= to) ? undefined : offline.value(round),
   }
-  const newSigner = () => localSigner(seedKeeper({ secret: Buffer.alloc(32, 7), beacon: testBeaconCheck, now }))
+  const newSigner = (secret = 7) =>
+    localSigner(seedKeeper({ secret: Buffer.alloc(32, secret), beacon: testBeaconCheck, now }))
   const fault = (...args: unknown[]) => void faults.push(args)
   const engine: EngineParts = {
     sql,
@@ -89,13 +92,18 @@ export async function engineWorld(
       await world.work()
       while (nowMs < ms) {
         const { nextMs } = await nextInstant(sql)
-        await world.setNow(Math.min(ms, nextMs ?? ms, nowMs + 60_000))
+        const [live] = await sql`select from draw where status = 'drawn' and public_at > draw_clock() limit 1`
+        await world.setNow(Math.min(ms, nextMs ?? ms, nowMs + (live ? 8_000 : 60_000)))
         await world.work()
       }
     },
-    restart() {
+    restart(signer) {
       memory = newMemory()
-      engine.signer = newSigner()
+      if (signer !== 'stays') engine.signer = newSigner()
+    },
+    loseSecret() {
+      memory = newMemory()
+      engine.signer = newSigner(8)
     },
   }
   return world

@@ -25,8 +25,12 @@ create table ledger_balance (
   balance     bigint not null default 0,
   last_seq    bigint not null default 0,
   floor       bigint not null default 0,
+  member_id   bigint not null,                                     -- copied from the account, so that a bet finds and locks
+  kind        text   not null,                                     -- its wallet with a single probe
+  currency    text   not null,
   constraint balance_above_floor check (balance >= floor)          -- I-04; the last word on insufficient funds
 ) with (fillfactor = 50);                                          -- room on the page: updates stay HOT
+create unique index ledger_balance_of_member on ledger_balance (member_id, kind);
 
 -- Time-ordered ids: milliseconds since 2026-01-01 UTC, then 22 bits of a sequence. Unique over all processes by construction.
 create sequence id_tail cache 256;
@@ -66,8 +70,9 @@ create table ledger_posting (
   check ((from_seq is null) = (from_balance is null)),
   check ((to_seq is null) = (to_balance is null))
 );
-create unique index ledger_posting_from on ledger_posting (from_account, from_seq);   -- I-07, one half each;
-create unique index ledger_posting_to on ledger_posting (to_account, to_seq);         -- draw accounts are found by them too
+-- I-07, one half each. Accounts without a balance are in neither index, which spares every bet a write.
+create unique index ledger_posting_from on ledger_posting (from_account, from_seq) where from_seq is not null;
+create unique index ledger_posting_to on ledger_posting (to_account, to_seq) where to_seq is not null;
 
 -- The classical view: one signed entry per account. seq and balance_after are null for accounts without a stored balance.
 create view ledger_entry as
@@ -98,8 +103,8 @@ begin
     select format('member:%s:%s', p_member_id, k), k, p_currency, p_member_id, true
     from unnest(array['main', 'live', 'held']) k
     on conflict do nothing;
-  insert into ledger_balance (account_id)
-    select account_id from ledger_account where member_id = p_member_id
+  insert into ledger_balance (account_id, member_id, kind, currency)
+    select account_id, member_id, kind, currency from ledger_account where member_id = p_member_id
     on conflict do nothing;
 end $$;
 

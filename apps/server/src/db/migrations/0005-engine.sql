@@ -31,7 +31,8 @@ create function draw_evidence_is_final() returns trigger language plpgsql as $$
 begin
   if (old.commitment is not null and (new.commitment, new.chain_id, new.chain_index)
        is distinct from (old.commitment, old.chain_id, old.chain_index))
-     or (old.beacon_round is not null and (new.beacon, new.beacon_round) is distinct from (old.beacon, old.beacon_round))
+     or (old.beacon_round is not null and (new.beacon, new.beacon_round)
+       is distinct from (old.beacon, old.beacon_round))
      or (old.seed is not null and new.seed is distinct from old.seed)
      or (old.open_num is not null and (new.beacon_value, new.public_at)
        is distinct from (old.beacon_value, old.public_at)) then

@@ -223,3 +223,29 @@ export interface SettlementReport {
   paid: Money
   finished: boolean
 }
+
+/** Number and sum (厘) of the pending orders of closed draws, for those that have any. */
+export const stakesAtClose = (
+  db: Queryable,
+  drawIds: readonly number[],
+): Promise<{ drawId: number; count: number; total: Money }[]> => db<{ drawId: number; count: number; total: Money }[]>`
+  select draw_id as "drawId", count(*)::integer as count, sum(total)::bigint as total
+  from bet_order where draw_id = any(${drawIds as number[]}::int[]) and status = 0 group by draw_id`
+
+/** The pending orders of a closed draw by their numbers, in the fixed words that the close record hashes. */
+export async function* ordersAtClose(
+  db: Queryable,
+  drawId: number,
+): AsyncGenerator<readonly { orderNo: string; canonical: string }[]> {
+  let after = 0n
+  for (;;) {
+    const rows = await db<{ orderId: bigint; canonical: string }[]>`
+      select order_id as "orderId", 
+             concat_ws('|', game_id, turn_num, play_code, bet_info, odds, stake, notes) as canonical
+      from bet_order where draw_id = ${drawId} and order_id > ${after} and status = 0 order by order_id limit 10000`
+    const last = rows.at(-1)
+    if (!last) return
+    yield rows.map(({ orderId, canonical }) => ({ orderNo: String(orderId), canonical }))
+    after = last.orderId
+  }
+}
