@@ -10,7 +10,6 @@ import { loadMemberBuild, type MemberBuild } from './http/member-build.ts'
 import { type FileSources, mountPublished, type Publisher } from './http/publish.ts'
 import { createRateLimiter, type RateLimiter } from './http/rate-limit.ts'
 import { createServer, type Log, type Server } from './http/server.ts'
-import { readSite } from './http/site.ts'
 import { createSessionCache } from './http/viewer.ts'
 import { createWeb, type Web } from './http/web.ts'
 import { mountAuth } from './modules/auth/routes.ts'
@@ -66,7 +65,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const server = await createServer(services)
   const tickets = createTickets(clock)
   mountHealth(server, parts.isStopping)
-  await mountModules(server, parts, tickets)
+  mountModules(server, parts, tickets)
   mountDocs(server, parts.config.mode)
   const publisher = mountPublished(server, parts.files ?? publishedFiles(clock))
   const web = await mountWeb(server, parts)
@@ -87,14 +86,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
 }
 
 /** Every module, one line each. */
-async function mountModules(server: Server, { sql, passwords }: AppParts, tickets: Tickets): Promise<void> {
-  const { company } = await readSite(sql)
+function mountModules(server: Server, { sql, passwords }: AppParts, tickets: Tickets): void {
   mountAuth(server, passwords ?? createPasswords({ cores: availableParallelism() }))
   mountMember(server, tickets)
   mountLottery(server)
   mountBets(server, createBetDesk(sql))
   mountTemplates(server)
-  mountCompany(server, company)
+  mountCompany(server)
 }
 
 /** The game socket, fed by the outbox; what a draw changes is dropped from the caches by the same message. */

@@ -49,7 +49,7 @@ async function start({ config, secrets, log, shutdown }: Frame): Promise<void> {
   await seed(config, database.sql, passwords)
   if (config.role !== 'api') {
     const bets = { settleOrders, voidOrders, stakesAtClose, ordersAtClose }
-    const engine = await startEngine({ config, sql: database.sql, clock: systemClock, bets, log })
+    const engine = await startEngine({ config, sql: database.sql, databaseUrl: database.url, clock: systemClock, bets, log })
     shutdown.onClose('engine', () => engine.stop())
   }
 

@@ -20,8 +20,6 @@ export interface SignedIn {
   /** The member's own rebate in tenths of a point (Ruling C15): bets may take no more. */
   rebateTenths: number
   state: 'active' | 'suspended' | 'closed'
-  /** The most rebate a bet of his may take, in tenths of a point. */
-  rebateTenths: number
   /** SHA-256 of the token as hex: names the session without being able to use it. */
   sessionId: string
   /** Epoch ms of the password or registration that made the session. */
@@ -138,7 +136,6 @@ interface SessionRow {
   isAgent: boolean
   rebateTenths: number
   state: SignedIn['state']
-  rebateTenths: number
   browserHash: Buffer | null
   createdAt: Date
   expiresAt: Date

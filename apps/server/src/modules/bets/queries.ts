@@ -95,11 +95,6 @@ export async function readResult(db: Queryable, drawId: number): Promise<{ openN
   return row
 }
 
-/** Number and sum of the pending orders of each draw that has any. */
-export const stakesOf = (db: Queryable, drawIds: readonly number[]): Promise<StakeRow[]> => db<StakeRow[]>`
-  select draw_id as "drawId", count(*)::integer as count, sum(total)::bigint as total
-  from bet_order where draw_id = any (${arrayOf(drawIds.map(BigInt))}::integer[]) and status = 0 group by draw_id`
-
 /** The next orders of a draw in order of their ids; ended ones too, because the cursor passes over them. */
 export async function readChunk(db: Queryable, drawId: number, after: bigint, rows: number): Promise<ChunkRow[]> {
   return db<ChunkRow[]>`
@@ -191,13 +186,6 @@ interface DayRow {
   day: string
   stake: Money
   profit: Money
-}
-
-export interface StakeRow {
-  drawId: number
-  count: number
-  /** In 厘. */
-  total: Money
 }
 
 export interface ChunkRow {
