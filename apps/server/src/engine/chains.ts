@@ -90,7 +90,7 @@ const currentChains = (sql: Queryable) => sql<ChainRow[]>`
                      order by serial desc limit 1) c on true
   where g.enabled order by g.game_id`
 
-/** Two engines may come here at once: the serial, and the rule of one unfinished chain per game, let one of them win. */
+/** Two engines may come here at once: the serial and the rule of one unfinished chain per game let one of them win. */
 async function startChain({ sql, signer }: EngineParts, name: ChainName): Promise<void> {
   const terminal = await signer.newChain(name)
   await sql`
