@@ -8,9 +8,8 @@ import { type Config, readConfig } from './config.ts'
 import { isLateWriteOfDriver, type Sql } from './db/connect.ts'
 import type { LocalPostgres } from './db/local-postgres.ts'
 import { openDatabase } from './db/open-database.ts'
-import { startEngine } from './engine/start-engine.ts'
+import { startEngine } from './engine/start.ts'
 import { createPasswords, type Passwords } from './modules/auth/passwords.ts'
-import { ordersAtClose, settleOrders, stakesAtClose, voidOrders } from './modules/bets/index.ts'
 import { systemClock } from './platform/clock.ts'
 import { createLog } from './platform/log.ts'
 import { systemRandom } from './platform/random.ts'
@@ -48,8 +47,9 @@ async function start({ config, secrets, log, shutdown }: Frame): Promise<void> {
   const passwords = createPasswords({ cores: availableParallelism() })
   await seed(config, database.sql, passwords)
   if (config.role !== 'api') {
-    const bets = { settleOrders, voidOrders, stakesAtClose, ordersAtClose }
-    const engine = await startEngine({ config, sql: database.sql, databaseUrl: database.url, clock: systemClock, bets, log })
+    const { mode, dataDir } = config
+    const parts = { sql: database.sql, databaseUrl: database.url, dataDir, mode, clock: systemClock, log }
+    const engine = await startEngine(parts)
     shutdown.onClose('engine', () => engine.stop())
   }
 
