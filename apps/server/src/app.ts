@@ -1,18 +1,35 @@
 /** The composition root: everything the server is made of, mounted by name, top to bottom. */
+import { availableParallelism } from 'node:os'
+import * as company from '@liuhe/contract/api/company.ts'
+import * as lottery from '@liuhe/contract/api/lottery.ts'
 import type { Config } from './config.ts'
 import type { Sql } from './db/connect.ts'
-import { onContentChanged } from './http/content-changed.ts'
 import { createContentCache } from './http/content-cache.ts'
+import { onContentChanged } from './http/content-changed.ts'
+import { isOwnOrigin } from './http/cross-site.ts'
 import { mountDocs } from './http/docs.ts'
 import { mountHealth } from './http/health.ts'
 import { loadMemberBuild, type MemberBuild } from './http/member-build.ts'
 import { type FileSources, mountPublished, type Publisher } from './http/publish.ts'
 import { createRateLimiter, type RateLimiter } from './http/rate-limit.ts'
 import { createServer, type Log, type Server } from './http/server.ts'
+import { readSite } from './http/site.ts'
 import { createSessionCache } from './http/viewer.ts'
-import { createWeb, type Web } from './http/web.ts'
+import { createWeb, type Prefetch, type Web } from './http/web.ts'
+import { createPasswords } from './modules/auth/passwords.ts'
+import { mountAuth } from './modules/auth/routes.ts'
+import { createBetDesk } from './modules/bets/index.ts'
+import { mountBets } from './modules/bets/routes.ts'
+import { mountCompany } from './modules/company/routes.ts'
+import { forgetDraws, gameList } from './modules/lottery/index.ts'
+import { mountLottery } from './modules/lottery/routes.ts'
+import { mountMember } from './modules/member/routes.ts'
+import { mountTemplates } from './modules/templates/routes.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Random } from './platform/random.ts'
+import { publishedFiles } from './published-files.ts'
+import { type Realtime, startRealtime } from './realtime/realtime.ts'
+import { createTickets, type Tickets } from './realtime/tickets.ts'
 import type { Secrets } from './secrets.ts'
 
 /** Everything the application is made of. */
@@ -27,7 +44,7 @@ export interface AppParts {
   isStopping(): boolean
   /** Tests and development: an undeclared error code is a fault. */
   isStrict?: boolean
-  /** Sources of the published files. */
+  /** Other sources of published files than the modules. */
   files?: Partial<FileSources>
   /** The member app; from its build folder unless given. */
   build?: Promise<MemberBuild | undefined>
@@ -37,9 +54,17 @@ export interface AppParts {
 
 export interface App extends Server {
   publisher: Publisher
+  realtime: Realtime
   /** Stops serving and lets go of everything but the database. */
   close(): Promise<void>
 }
+
+/** What home shows first, so that its document carries it. */
+const HOME_QUERIES: readonly Prefetch[] = [
+  { endpoint: company.current, args: {} },
+  { endpoint: company.notices, args: { noticeType: 3 } },
+  { endpoint: lottery.games, args: {} },
+]
 
 /** Builds the application; it listens to nothing yet. */
 export async function buildApp(parts: AppParts): Promise<App> {
@@ -50,27 +75,74 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const isStrict = parts.isStrict ?? false
   const services = { sql, clock, random, log, sessions, content, limits, origins: new Set<string>(), isStrict }
   const server = await createServer(services)
+  const tickets = createTickets(clock)
   mountHealth(server, parts.isStopping)
-  mountModules(server)
+  await mountModules(server, tickets)
   mountDocs(server, parts.config.mode)
-  const publisher = mountPublished(server, parts.files ?? {})
+  const publisher = mountPublished(server, { ...publishedFiles(clock), ...parts.files })
   const web = await mountWeb(server, parts)
 
-  await sessions.listen()
+  const realtime = await openSockets(server, { tickets, publisher })
+  await sessions.listen((sessionId) => realtime.endSession(sessionId, 'signed out'))
   const unlisten = await onContentChanged(sql, (source) => {
     publisher.invalidate(source)
     content.invalidate(source)
     web?.invalidate()
   })
   const close = async () => {
+    await realtime.close()
     await server.app.close()
     await Promise.all([sessions.close(), unlisten()])
   }
-  return { ...server, publisher, close }
+  return { ...server, publisher, realtime, close }
 }
 
-/** Every module, one line each: `mountArea(server, api.bets, betHandlers)`. */
-function mountModules(_server: Server): void {}
+/** What an engine process serves: its health, and nothing else. */
+export async function buildEngineApp(parts: AppParts): Promise<Pick<App, 'app' | 'close'>> {
+  const { sql, clock, random, log } = parts
+  const sessions = createSessionCache(sql, clock)
+  const [content, limits] = [createContentCache(clock), createRateLimiter(clock)]
+  const services = { sql, clock, random, log, sessions, content, limits, origins: new Set<string>(), isStrict: false }
+  const server = await createServer(services)
+  mountHealth(server, parts.isStopping)
+  return { app: server.app, close: () => server.app.close() }
+}
+
+/** Every module, one line each. */
+async function mountModules(server: Server, tickets: Tickets): Promise<void> {
+  const { sql } = server.services
+  const site = await readSite(sql)
+  mountAuth(server, createPasswords({ cores: availableParallelism() }))
+  mountMember(server, tickets)
+  mountLottery(server)
+  mountBets(server, createBetDesk(sql))
+  mountTemplates(server)
+  mountCompany(server, site.company)
+}
+
+/** The game socket, and what else in this process lives on committed messages. */
+async function openSockets(
+  { app, services }: Server,
+  { tickets, publisher }: { tickets: Tickets; publisher: Publisher },
+): Promise<Realtime> {
+  const { sql, clock, origins } = services
+  const games = new Set((await gameList(sql)).map(({ gameId }) => gameId))
+  return startRealtime({
+    server: app.server,
+    sql,
+    clock,
+    tickets,
+    isAllowedOrigin: (origin, host) => origins.has(origin) || isOwnOrigin(origin, host),
+    isGame: (gameId) => games.has(gameId),
+    addressOf: (request) => request.socket.remoteAddress ?? '',
+    alsoTell: ({ topic, payload }) => {
+      if (topic !== 'draw') return
+      const { gameId } = payload as unknown as { gameId: number }
+      forgetDraws(gameId)
+      publisher.invalidate(`openInfo/${gameId}`)
+    },
+  })
+}
 
 /** The member app, when it is built. */
 async function mountWeb(
@@ -82,7 +154,8 @@ async function mountWeb(
     log.warn({}, 'the member app is not built, only the API is served')
     return undefined
   }
-  const web = createWeb(server, { build: built, homeQueries: [], letsChooseTheme: config.mode === 'demo' })
+  const letsChooseTheme = config.mode === 'demo'
+  const web = createWeb(server, { build: built, homeQueries: HOME_QUERIES, letsChooseTheme })
   server.fallback = web.answer
   return web
 }

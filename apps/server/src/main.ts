@@ -1,17 +1,22 @@
+import { availableParallelism } from 'node:os'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { VERSION } from '@liuhe/brand/version.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { buildApp } from './app.ts'
+import { buildApp, buildEngineApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { isLateWriteOfDriver } from './db/connect.ts'
 import type { LocalPostgres } from './db/local-postgres.ts'
 import { openDatabase } from './db/open-database.ts'
+import { startEngine } from './engine/start.ts'
+import { createPasswords } from './modules/auth/passwords.ts'
 import { systemClock } from './platform/clock.ts'
 import { createLog } from './platform/log.ts'
 import { systemRandom } from './platform/random.ts'
 import { createShutdown, type Shutdown } from './platform/shutdown.ts'
 import { readSecrets, type Secrets } from './secrets.ts'
+import { seedDemo, seedEssentials } from './seed/index.ts'
 
 // The process: reads the environment, opens the database, builds the application, listens, and ends in order. Whatever
 // it does not understand ends it with exit code 1; a fresh start is the one repair that is always tested.
@@ -40,15 +45,27 @@ async function start({ config, secrets, log, shutdown }: Frame): Promise<void> {
   shutdown.onClose('database', () => database.close())
   if (database.local) watchDatabase(database.local, shutdown)
 
+  const { sql } = database
+  const passwords = createPasswords({ cores: availableParallelism() })
+  if (config.seed === 'demo') await seedDemo(sql, { now: systemClock.now(), passwords })
+  else await seedEssentials(sql)
+
   const { isStopping } = shutdown
-  const parts = { config, secrets, log, sql: database.sql, clock: systemClock, random: systemRandom, isStopping }
-  const app = await buildApp(parts)
+  const parts = { config, secrets, log, sql, clock: systemClock, random: systemRandom, isStopping }
+  const app = config.role === 'engine' ? await buildEngineApp(parts) : await buildApp(parts)
   shutdown.onClose('application', () => app.close())
+  if (config.role !== 'api') {
+    const { dataDir, mode } = config
+    const engine = await startEngine({ sql, databaseUrl: database.url, dataDir, mode, clock: systemClock, log })
+    shutdown.onClose('engine', () => engine.stop())
+  }
   // Asked to stop while still starting: the parts are being closed already, so do not open the doors.
   if (isStopping()) return
   const address = await listen(app.app, config, log)
   log.info({ address, role: config.role, mode: config.mode }, 'ready')
-  process.send?.({ kind: 'ready', address })
+  // Whoever started us as a child tells it in his own words.
+  if (process.send) process.send({ kind: 'ready', address })
+  else process.stdout.write(`Liuhe ${VERSION} listening on ${address}\n`)
 }
 
 /** A start that is refused is told in a sentence, not in a stack: it is for the person at the keyboard. */

@@ -53,7 +53,8 @@ describe('the document', () => {
     expect(policy).toContain(`script-src 'self' 'nonce-${nonceOf(answer.body)}'`)
     expect(policy).not.toContain("script-src 'self' 'unsafe-inline'")
     const boot = JSON.parse(/type="application\/json">([^<]*)</.exec(answer.body)?.[1] ?? '')
-    expect(boot).toMatchObject({ user: null, queries: [], brand: { themeId: defaultThemeId, companyCode: 'aocai' } })
+    expect(boot).toMatchObject({ user: null, brand: { themeId: defaultThemeId, companyCode: 'aocai' } })
+    expect(boot.queries).toContainEqual([['lottery.games', {}], []])
     expect(Math.abs(boot.serverTime - app.clock.now())).toBeLessThan(10_000)
   })
 

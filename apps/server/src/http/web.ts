@@ -98,12 +98,12 @@ const makeDocument = async (
   const isRendered = name !== undefined && routes[name].ssr
   const queries = isRendered ? await answersOf(server, homeQueries) : []
   const boot: Boot = { brand: brandOf(site), serverTime: clock.now(), user: null, queries }
-  const { html, source } = await build.bundle.render(path, boot)
+  const { source, ...rendered } = await build.bundle.render(path, boot)
   const { assets, css } = build.bundle.firstLoad(build.manifest, source)
   // One nonce for one making of the document: nothing in it is younger than its nonce, so nothing in it can know it.
   const nonce = Buffer.from(Uint32Array.from({ length: 4 }, () => random.u32()).buffer).toString('base64url')
   const styles = css.map((file) => build.files.get(`/${file}`)?.plain.toString() ?? '').join('')
-  const text = build.bundle.renderDocument({ html, boot, css: styles, assets, nonce })
+  const text = build.bundle.renderDocument({ ...rendered, boot, css: styles, assets, nonce })
   return { body: prepare(text, 'text/html; charset=utf-8'), policy: documentPolicy(nonce, hosts ?? NO_HOSTS) }
 }
 

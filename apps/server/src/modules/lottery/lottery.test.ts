@@ -5,6 +5,7 @@ import { seedDemo } from '../../seed/index.ts'
 import { engineWorld } from '../../testing/engine-world.ts'
 import type { EngineWorld } from '../../testing/engine-world.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
+import { createPasswords } from '../auth/passwords.ts'
 import { currentDraws, fairness, forgetDraws, gameList, history, historyGroups } from './index.ts'
 import { openInfo, playCategories, publishedLottery } from './index.ts'
 
@@ -14,7 +15,7 @@ const database = useTestDatabase()
 let world: EngineWorld
 
 beforeAll(async () => {
-  await seedDemo(database.owner, { now: at('20:26:00') })
+  await seedDemo(database.owner, { now: at('20:26:00'), passwords: createPasswords({ cores: 1 }) })
   await database.owner`update game set enabled = game_id in (110, 71, 34)`
   world = await engineWorld(database, { at: { date: DAY, clock: '20:26:00' } })
   await world.work()
