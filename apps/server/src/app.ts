@@ -1,7 +1,5 @@
 /** The composition root: everything the server is made of, mounted by name, top to bottom. */
 import { availableParallelism } from 'node:os'
-import * as company from '@liuhe/contract/api/company.ts'
-import * as lottery from '@liuhe/contract/api/lottery.ts'
 import type { Config } from './config.ts'
 import type { Sql } from './db/connect.ts'
 import { createContentCache } from './http/content-cache.ts'
@@ -15,7 +13,7 @@ import { createRateLimiter, type RateLimiter } from './http/rate-limit.ts'
 import { createServer, type Log, type Server } from './http/server.ts'
 import { readSite } from './http/site.ts'
 import { createSessionCache } from './http/viewer.ts'
-import { createWeb, type Prefetch, type Web } from './http/web.ts'
+import { createWeb, type Web } from './http/web.ts'
 import { createPasswords } from './modules/auth/passwords.ts'
 import { mountAuth } from './modules/auth/routes.ts'
 import { createBetDesk } from './modules/bets/index.ts'
@@ -58,13 +56,6 @@ export interface App extends Server {
   /** Stops serving and lets go of everything but the database. */
   close(): Promise<void>
 }
-
-/** What home shows first, so that its document carries it. */
-const HOME_QUERIES: readonly Prefetch[] = [
-  { endpoint: company.current, args: {} },
-  { endpoint: company.notices, args: { noticeType: 3 } },
-  { endpoint: lottery.games, args: {} },
-]
 
 /** Builds the application; it listens to nothing yet. */
 export async function buildApp(parts: AppParts): Promise<App> {
@@ -154,8 +145,7 @@ async function mountWeb(
     log.warn({}, 'the member app is not built, only the API is served')
     return undefined
   }
-  const letsChooseTheme = config.mode === 'demo'
-  const web = createWeb(server, { build: built, homeQueries: HOME_QUERIES, letsChooseTheme })
+  const web = createWeb(server, { build: built, letsChooseTheme: config.mode === 'demo' })
   server.fallback = web.answer
   return web
 }

@@ -1,6 +1,7 @@
 /** What each published file says, from the module that knows it (Spec A §7). */
 import type { Queryable } from './db/connect.ts'
 import type { FileContent, FileSources } from './http/publish.ts'
+import { readSettings } from './http/setting-queries.ts'
 import { readRegisterLimit } from './modules/auth/register-limit.ts'
 import { noticeLists } from './modules/company/index.ts'
 import { gameList, openInfo } from './modules/lottery/index.ts'
@@ -22,7 +23,8 @@ export const publishedFiles = (clock: Clock): FileSources => ({
   },
 })
 
-/** Runtime settings as the wire has them. Those of the site's own look are no business of a client. */
-const settings = (sql: Queryable): Promise<FileContent<'config'>> => sql<FileContent<'config'>>`
-  select config_key as "configKey", config_value as "configValue" from system_config
-  where config_key not in ('brand', 'register_limit') order by config_key`
+/** Settings that clients have no business with, or that have a file of their own. */
+const WITHHELD = new Set(['brand', 'register_limit'])
+
+const settings = async (sql: Queryable): Promise<FileContent<'config'>> =>
+  (await readSettings(sql)).filter(({ configKey }) => !WITHHELD.has(configKey))
