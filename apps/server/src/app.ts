@@ -2,8 +2,8 @@
 import { availableParallelism } from 'node:os'
 import type { Config } from './config.ts'
 import type { Sql } from './db/connect.ts'
-import { createContentCache } from './http/content-cache.ts'
 import { onContentChanged } from './http/content-changed.ts'
+import { createContentCache } from './http/content-cache.ts'
 import { isOwnOrigin } from './http/cross-site.ts'
 import { mountDocs } from './http/docs.ts'
 import { mountHealth } from './http/health.ts'
@@ -11,16 +11,13 @@ import { loadMemberBuild, type MemberBuild } from './http/member-build.ts'
 import { type FileSources, mountPublished, type Publisher } from './http/publish.ts'
 import { createRateLimiter, type RateLimiter } from './http/rate-limit.ts'
 import { createServer, type Log, type Server } from './http/server.ts'
-import { readSite } from './http/site.ts'
 import { createSessionCache } from './http/viewer.ts'
 import { createWeb, type Web } from './http/web.ts'
-import { createPasswords } from './modules/auth/passwords.ts'
 import { mountAuth } from './modules/auth/routes.ts'
-import { createBetDesk } from './modules/bets/index.ts'
-import { mountBets } from './modules/bets/routes.ts'
+import { createPasswords, type Passwords } from './modules/auth/passwords.ts'
+import { createBetDesk, mountBets } from './modules/bets/index.ts'
 import { mountCompany } from './modules/company/routes.ts'
-import { forgetDraws, gameList } from './modules/lottery/index.ts'
-import { mountLottery } from './modules/lottery/routes.ts'
+import { forgetDraws, mountLottery } from './modules/lottery/index.ts'
 import { mountMember } from './modules/member/routes.ts'
 import { mountTemplates } from './modules/templates/routes.ts'
 import type { Clock } from './platform/clock.ts'
@@ -42,8 +39,10 @@ export interface AppParts {
   isStopping(): boolean
   /** Tests and development: an undeclared error code is a fault. */
   isStrict?: boolean
-  /** Other sources of published files than the modules. */
+  /** Other sources of published files than the modules'. */
   files?: Partial<FileSources>
+  /** Hashes passwords; shared with the seed. */
+  passwords?: Passwords
   /** The member app; from its build folder unless given. */
   build?: Promise<MemberBuild | undefined>
   /** Another limiter than the table's, for load tests. */
@@ -52,7 +51,6 @@ export interface AppParts {
 
 export interface App extends Server {
   publisher: Publisher
-  realtime: Realtime
   /** Stops serving and lets go of everything but the database. */
   close(): Promise<void>
 }
@@ -68,13 +66,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const server = await createServer(services)
   const tickets = createTickets(clock)
   mountHealth(server, parts.isStopping)
-  await mountModules(server, tickets)
+  mountModules(server, parts, tickets)
   mountDocs(server, parts.config.mode)
-  const publisher = mountPublished(server, { ...publishedFiles(clock), ...parts.files })
+  const publisher = mountPublished(server, parts.files ?? publishedFiles(clock))
   const web = await mountWeb(server, parts)
+  const realtime = await openSockets(server, tickets, publisher)
 
-  const realtime = await openSockets(server, { tickets, publisher })
-  await sessions.listen((sessionId) => realtime.endSession(sessionId, 'signed out'))
+  await sessions.listen(realtime.sessionEnded)
   const unlisten = await onContentChanged(sql, (source) => {
     publisher.invalidate(source)
     content.invalidate(source)
@@ -85,7 +83,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     await server.app.close()
     await Promise.all([sessions.close(), unlisten()])
   }
-  return { ...server, publisher, realtime, close }
+  return { ...server, publisher, close }
 }
 
 /** What an engine process serves: its health, and nothing else. */
@@ -100,37 +98,30 @@ export async function buildEngineApp(parts: AppParts): Promise<Pick<App, 'app' |
 }
 
 /** Every module, one line each. */
-async function mountModules(server: Server, tickets: Tickets): Promise<void> {
-  const { sql } = server.services
-  const site = await readSite(sql)
-  mountAuth(server, createPasswords({ cores: availableParallelism() }))
+function mountModules(server: Server, { sql, passwords }: AppParts, tickets: Tickets): void {
+  mountAuth(server, passwords ?? createPasswords({ cores: availableParallelism() }))
   mountMember(server, tickets)
   mountLottery(server)
   mountBets(server, createBetDesk(sql))
   mountTemplates(server)
-  mountCompany(server, site.company)
+  mountCompany(server)
 }
 
-/** The game socket, and what else in this process lives on committed messages. */
-async function openSockets(
-  { app, services }: Server,
-  { tickets, publisher }: { tickets: Tickets; publisher: Publisher },
-): Promise<Realtime> {
+/** The game socket, fed by the outbox; what a draw changes is dropped from the caches by the same message. */
+function openSockets({ app, services }: Server, tickets: Tickets, publisher: Publisher): Promise<Realtime> {
   const { sql, clock, origins } = services
-  const games = new Set((await gameList(sql)).map(({ gameId }) => gameId))
   return startRealtime({
     server: app.server,
     sql,
     clock,
     tickets,
     isAllowedOrigin: (origin, host) => origins.has(origin) || isOwnOrigin(origin, host),
-    isGame: (gameId) => games.has(gameId),
+    isGame: (gameId) => gameId > 0,
     addressOf: (request) => request.socket.remoteAddress ?? '',
     alsoTell: ({ topic, payload }) => {
       if (topic !== 'draw') return
-      const { gameId } = payload as unknown as { gameId: number }
-      forgetDraws(gameId)
-      publisher.invalidate(`openInfo/${gameId}`)
+      forgetDraws(Number(payload.gameId))
+      publisher.invalidate(`openInfo/${payload.gameId}`)
     },
   })
 }

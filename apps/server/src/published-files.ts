@@ -1,30 +1,25 @@
-/** What each published file says, from the module that knows it (Spec A §7). */
-import type { Queryable } from './db/connect.ts'
+/** Where each published file comes from (Spec A §7): one function per file of the contract. */
+import { yuanNumber } from '@liuhe/contract/codecs.ts'
 import type { FileContent, FileSources } from './http/publish.ts'
-import { readSettings } from './http/setting-queries.ts'
+import type { Clock } from './platform/clock.ts'
 import { readRegisterLimit } from './modules/auth/register-limit.ts'
 import { noticeLists } from './modules/company/index.ts'
 import { gameList, openInfo } from './modules/lottery/index.ts'
-import type { Clock } from './platform/clock.ts'
+import { listPublicConfig } from './modules/system/queries.ts'
 
-/** The sources of all files. */
+/** The sources of all files; the clock is for the file of a game's current issue. */
 export const publishedFiles = (clock: Clock): FileSources => ({
-  config: settings,
-  appConfig: settings,
-  webSystemConfig: settings,
-  games: (sql) => gameList(sql),
-  notices: (sql) => noticeLists(sql),
+  config: listPublicConfig,
+  appConfig: listPublicConfig,
+  // The specification reads the same list at two addresses (Ruling C72).
+  webSystemConfig: listPublicConfig,
+  games: gameList,
+  notices: noticeLists,
   openInfo: (sql, { gameId }) => openInfo({ sql, clock }, Number(gameId)),
-  // No captcha is asked for yet; the lock after failed logins does without (SEC-21).
+  // No captcha is asked for: logins are held back by the lock-out instead.
   loginLimit: async () => ({ vCode: 0 }),
-  registerLimit: async (sql) => {
-    const { fields, signUpBonusLi, userAccountMessage, wechatPlaceholder } = await readRegisterLimit(sql)
-    return { ...fields, userAccountMessage, wechatPlaceholder, signUpBonus: Number(signUpBonusLi) / 1000 }
+  registerLimit: async (sql): Promise<FileContent<'registerLimit'>> => {
+    const { fields, userAccountMessage, wechatPlaceholder, signUpBonusLi } = await readRegisterLimit(sql)
+    return { ...fields, userAccountMessage, wechatPlaceholder, signUpBonus: yuanNumber(signUpBonusLi) }
   },
 })
-
-/** Settings that clients have no business with, or that have a file of their own. */
-const WITHHELD = new Set(['brand', 'register_limit'])
-
-const settings = async (sql: Queryable): Promise<FileContent<'config'>> =>
-  (await readSettings(sql)).filter(({ configKey }) => !WITHHELD.has(configKey))

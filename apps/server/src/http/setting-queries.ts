@@ -1,11 +1,9 @@
 import type { Queryable } from '../db/connect.ts'
 
-/** A runtime setting as the wire has it: both are text (Spec A §3). */
-export interface Setting {
-  configKey: string
-  configValue: string
+/** The operator's settings of the site's look: `theme`, `company` and `brand`, those that are set. */
+export const readSiteSettings = async (sql: Queryable): Promise<Map<string, string>> => {
+  const rows = await sql<{ key: string; value: string }[]>`
+    select config_key as key, config_value as value from system_config
+    where config_key in ('theme', 'company', 'brand')`
+  return new Map(rows.map(({ key, value }) => [key, value]))
 }
-
-/** Every runtime setting, by name. */
-export const readSettings = (sql: Queryable): Promise<Setting[]> => sql<Setting[]>`
-  select config_key as "configKey", config_value as "configValue" from system_config order by config_key`

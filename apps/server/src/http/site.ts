@@ -5,7 +5,7 @@ import { type Brand, resolveBrand } from '@liuhe/brand/resolve.ts'
 import { noRuntimeConfig, type RuntimeConfig, RuntimeConfigSchema } from '@liuhe/brand/runtime-config.ts'
 import { defaultThemeId, type ThemeId, themeIds } from '@liuhe/brand/theme.ts'
 import type { Queryable } from '../db/connect.ts'
-import { readSettings } from './setting-queries.ts'
+import { readSiteSettings } from './setting-queries.ts'
 
 /** The operator's settings that make the look. */
 export interface Site {
@@ -19,7 +19,7 @@ export interface Site {
  * nothing is passed over: a typing error of the operator must not take the site down.
  */
 export const readSite = async (sql: Queryable): Promise<Site> => {
-  const settings = new Map((await readSettings(sql)).map(({ configKey, configValue }) => [configKey, configValue]))
+  const settings = await readSiteSettings(sql)
   return {
     themeId: themeNamed(settings.get('theme')) ?? defaultThemeId,
     company: companyOf(settings.get('company') ?? '') ?? (companyOf(defaultCompanyCode) as Company),

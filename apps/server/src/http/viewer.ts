@@ -37,10 +37,10 @@ export const SESSION_REVOKED = 'session_revoked'
 export interface SessionCache {
   /** The session of a token. @returns undefined when there is none, or it has ended */
   find(token: string, browserSecret: string | undefined): Promise<SignedIn | undefined> | SignedIn | undefined
-  /** Forgets a session id, or all of `member:{id}`. @returns the ids of the sessions meant, as far as known here */
-  drop(payload: string): string[]
-  /** Starts to hear of revocations in every process; `onEnded` is told the id of each session that is over. */
-  listen(onEnded?: (sessionId: string) => void): Promise<void>
+  /** Forgets a session id, or `member:{id}`. */
+  drop(payload: string): void
+  /** Starts to hear of revocations, also in other processes, and passes their payloads on. */
+  listen(alsoTell?: (payload: string) => void): Promise<void>
   close(): Promise<void>
 }
 
@@ -90,15 +90,20 @@ export const createSessionCache = (sql: Sql, clock: Clock): SessionCache => {
     drop(payload) {
       drops++
       loading.clear()
-      const memberId = payload.startsWith('member:') ? BigInt(payload.slice('member:'.length)) : undefined
-      const ids = memberId === undefined ? [payload] : idsOf(entries, memberId)
-      for (const id of ids) entries.delete(id)
-      return ids
+      if (!payload.startsWith('member:')) {
+        entries.delete(payload)
+        return
+      }
+      const memberId = BigInt(payload.slice('member:'.length))
+      for (const [id, entry] of entries) if (entry.viewer.memberId === memberId) entries.delete(id)
     },
-    async listen(onEnded = () => {}) {
+    async listen(alsoTell) {
       const subscription = await sql.listen(
         SESSION_REVOKED,
-        (payload) => this.drop(payload).forEach((id) => onEnded(id)),
+        (payload) => {
+          this.drop(payload)
+          alsoTell?.(payload)
+        },
         // Called again after a lost connection: what was missed meanwhile is unknown, so nothing is believed.
         () => {
           drops++
@@ -155,9 +160,6 @@ const admit = ({ viewer, browserHash }: Entry, browserSecret: string | undefined
   if (browserSecret !== undefined && timingSafeEqual(hashOf(browserSecret), browserHash)) return viewer
   throw new Refusal('UC/UNAUTHORISED')
 }
-
-const idsOf = (entries: Map<string, Entry>, memberId: bigint): string[] =>
-  [...entries].filter(([, { viewer }]) => viewer.memberId === memberId).map(([id]) => id)
 
 const remember = (entries: Map<string, Entry>, id: string, entry: Entry): void => {
   entries.set(id, entry)

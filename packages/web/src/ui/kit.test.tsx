@@ -70,7 +70,7 @@ test('asks with 取消 on the left and 确定 on the right, and resolves with th
 })
 
 test('closes a sheet that is pulled down by its head', async () => {
-  const onClose = vi.fn()
+  const onClose = vi.fn<() => void>()
   await render(
     <Sheet open onClose={onClose} title="筛选" onConfirm={() => undefined}>
       <p>内容</p>
@@ -119,7 +119,7 @@ test('folds chips behind 更多 and keeps the chosen one visible', async () => {
 })
 
 test('asks for the next page before the end is in view, once per page, and says when all is shown', async () => {
-  const onMore = vi.fn()
+  const onMore = vi.fn<() => void>()
   const list = (count: number, hasMore: boolean) => (
     <InfiniteList
       items={Array.from({ length: count }, (_, item) => item)}
@@ -146,6 +146,25 @@ test('asks for the next page before the end is in view, once per page, and says 
   await rerender(list(16, false))
   expect(container.textContent).toContain('没有更多游戏了')
   window.scrollTo(0, 0)
+})
+
+test('shows its own skeletons or a spinner while a further page is on its way', async () => {
+  const list = (moreSkeleton?: string) => (
+    <InfiniteList
+      items={['甲']}
+      itemKey={(item) => item}
+      row={(item) => <p>{item}</p>}
+      hasMore
+      loading
+      onMore={() => undefined}
+      moreSkeleton={moreSkeleton}
+    />
+  )
+  const { container, rerender } = await render(list())
+  expect(page.getByRole('img', { name: '加载中' }).elements()).toHaveLength(1)
+  await rerender(list('骨架'))
+  expect(container.textContent).toContain('骨架')
+  expect(page.getByRole('img', { name: '加载中' }).elements()).toHaveLength(0)
 })
 
 test('turns the carousel every interval, loops, and waits while the pointer rests on it', async () => {
