@@ -67,7 +67,7 @@ const result = {
 }
 
 describe('the game socket', () => {
-  it('delivers a result to those who subscribed to the game and type, and to nobody else [WS-001] [WS-006]', async () => {
+  it('delivers a result to those who subscribed to game and type, and to nobody else [WS-001] [WS-006]', async () => {
     const { hub, connect } = await start()
     const [listener, other] = [await connect(), await connect()]
     listener.send(subscribe(71))
