@@ -148,7 +148,7 @@ describe('the game socket', () => {
     await expect.poll(() => socket.count()).toBe(0)
   })
 
-  it('closes a socket that sends an oversize frame, and lives on (SEC-40, SEC-46)', async () => {
+  it('closes a socket that sends an oversize frame, and lives on [SEC-40] [SEC-46]', async () => {
     const { connect } = await start()
     const client = await connect()
     client.client.send('x'.repeat(5_000))
