@@ -17,8 +17,9 @@ export function ensureInstalled() {
   if (major < 20) giveUp(`Node 20 or newer is needed to install; this is ${process.version}.`)
   if (!matchesLockfile()) {
     console.log('Installing (once; again when the lockfile changes) …')
-    // Tests and builds need the development dependencies even where the environment says production.
-    npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
+    // Tests and builds need the development dependencies even where the environment says production. `npm ci` would
+    // refuse a lock file that was made where packages for other platforms could not be seen; this keeps its versions.
+    npm(['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
   }
   if (nodeRuns()) return
   // Install scripts may be switched off; the pinned Node is the one package that cannot do without.
