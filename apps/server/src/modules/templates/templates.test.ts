@@ -203,6 +203,19 @@ describe('the draws that judge a page', () => {
     expect(draws.map(({ turnNum }) => turnNum)).toEqual(['2026127', '2026126'])
   })
 
+  it("are understood from the newest turn of the card: yesterday's issue of that name is no answer to today's", async () => {
+    const items = ['126期', '127期'].map((title) => ({ title, content: '蛇' }))
+    const turnsOf = async (gameTurn: string) => {
+      const playCate = `期${gameTurn}`
+      await aCard({ playCate, items })
+      await database.owner`update template set game_turn = ${gameTurn} where play_cate = ${playCate}`
+      return (await list({ gameId: GAME, playCateName: playCate })).draws.map(({ turnNum }) => turnNum)
+    }
+    expect(await turnsOf('2026127')).toEqual(['2026127', '2026126'])
+    expect(await turnsOf('2027127')).toEqual(['2026126'])
+    expect(await turnsOf('2026126')).toEqual(['2026126'])
+  })
+
   it('follow the name of the group where items have none', async () => {
     await aCard({ playCate: '分组', items: [{ title: '九肖', content: '虎' }] })
     await database.owner`update template_group set group_name = '126' where template_id in
@@ -273,6 +286,9 @@ describe('one card', () => {
     expect(template.groups).toHaveLength(10)
     const listed = (await list({ gameId: GAME, rows: 200 })).data.find((card) => card.id === id)
     expect(listed?.groups).toHaveLength(5)
+    await database.owner`update template set code = 'Mb05' where template_id = ${id}`
+    const ladder = (await list({ gameId: GAME, rows: 200 })).data.find((card) => card.id === id)
+    expect(ladder?.groups).toHaveLength(1)
   })
 
   it('is not found under another game, when it is hidden, or when it never was', async () => {
