@@ -6,8 +6,6 @@ import { renderPage } from '../../shared/testing/render-page.tsx'
 import type { DrawInfo } from './panel-poll.ts'
 import { ResultPanel } from './result-panel.tsx'
 
-vi.mock('./draw-socket.ts', () => ({ useDrawPushes: () => undefined }))
-
 const info = (more: Partial<DrawInfo> = {}, planInMs = 3_600_000): DrawInfo => {
   const now = Math.floor(Date.now() / 1000) * 1000
   return {
@@ -30,7 +28,7 @@ const info = (more: Partial<DrawInfo> = {}, planInMs = 3_600_000): DrawInfo => {
 }
 
 async function panel(answer: () => DrawInfo, variant?: 'compact') {
-  const asked = vi.fn(answer)
+  const asked = vi.fn<() => DrawInfo>(answer)
   const view = await renderPage(<ResultPanel gameId={110} variant={variant} />, {
     fakes: [fake(lottery.openInfo, () => asked())],
   })
@@ -40,7 +38,7 @@ async function panel(answer: () => DrawInfo, variant?: 'compact') {
 }
 
 describe('the result panel', () => {
-  it('shows the last numbers with their animals and the way to the next draw [PANEL-001] [PANEL-002] [PANEL-014]', async () => {
+  it('shows the last numbers, their animals and the next draw [PANEL-001] [PANEL-002] [PANEL-014]', async () => {
     const { container, row } = await panel(() => info())
     expect(row()).toBe('开奖号码：5虎、17虎、22鸡、30牛、38蛇、41虎，特码26蛇')
     expect(container.textContent).toContain('第128期')
@@ -68,7 +66,7 @@ describe('the result panel', () => {
     await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2))
   })
 
-  it('shows empty places while the draw is awaited, and the balls that have fallen while it runs [PANEL-016]', async () => {
+  it('shows empty places before, and the fallen balls during a live draw [PANEL-016]', async () => {
     const waiting = await panel(() => info({}, -5000))
     expect([waiting.row(), waiting.container.textContent?.includes('等待开奖')]).toEqual(['等待开奖', true])
     const pre = {
@@ -92,7 +90,7 @@ describe('the result panel', () => {
   })
 
   it('offers to try again when nothing came', async () => {
-    const asked = vi.fn(() => {
+    const asked = vi.fn<() => DrawInfo>(() => {
       throw refusal('GAME/NOT_FOUND', '游戏不存在', 404)
     })
     const { container } = await renderPage(<ResultPanel gameId={1} />, { fakes: [fake(lottery.openInfo, asked)] })

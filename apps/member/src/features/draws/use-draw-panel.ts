@@ -1,4 +1,5 @@
 import * as lottery from '@liuhe/contract/api/lottery.ts'
+import type { PushContent } from '@liuhe/contract/realtime/game-socket.ts'
 import { REVEAL } from '@liuhe/domain/lottery/open-info.ts'
 import { queryKey } from '@liuhe/web/api/query-key.ts'
 import { useRead } from '@liuhe/web/api/use-read.ts'
@@ -6,7 +7,7 @@ import { serverClock } from '@liuhe/web/time/server-clock.ts'
 import { useServerSecond } from '@liuhe/web/time/ticker.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useDrawPushes } from './draw-socket.ts'
+import { usePush } from '../../shared/live.ts'
 import { type DrawInfo, isDrawing, numbersOf, pollMs, withPush } from './panel-poll.ts'
 
 export type DrawPanel = {
@@ -32,15 +33,17 @@ export function useDrawPanel(gameId: number): DrawPanel {
   useEffect(() => {
     if (info) serverClock.correct(info.serverTime + (Date.now() - query.dataUpdatedAt))
   }, [info, query.dataUpdatedAt])
-  useEffect(() => {
-    if (info) setEveryMs(pollMs(info, now))
-  }, [info, now])
+  const wantedMs = info ? pollMs(info, now) : SLOW_MS
+  if (wantedMs !== everyMs) setEveryMs(wantedMs)
 
-  useDrawPushes(gameId, (push) => {
+  const take = (push: PushContent) => {
     cache.setQueryData<DrawInfo>(queryKey(lottery.openInfo, { gameId }), (known) => {
       return known && withPush(known, push, serverClock.now())
     })
-  })
+  }
+  usePush(gameId, 'RESULT', take)
+  usePush(gameId, 'VIDEO', take)
+  usePush(gameId, 'LIVE_URL_HISTORY', take)
 
   const shown = useReveal(info, second)
   const drawing = info !== undefined && (isDrawing(info, now) || shown.length < numbersOf(info).length)

@@ -93,7 +93,8 @@ export const selectItems = (sql: Queryable, cards: { id: number; groupsMax: numb
   from unnest(${cards.map(({ id }) => id)}::int[], ${cards.map(({ groupsMax }) => groupsMax)}::int[])
     as wanted(template_id, groups_max)
   cross join lateral (
-    select * from template_group where template_id = wanted.template_id order by sort desc, group_id desc limit wanted.groups_max
+    select * from template_group where template_id = wanted.template_id
+    order by sort desc, group_id desc limit wanted.groups_max
   ) g
   join template_item i on i.group_id = g.group_id and i.status = 1
   order by g.template_id, g.sort desc, g.group_id desc, i.sort desc, i.item_id desc`
@@ -115,8 +116,8 @@ export interface WantedIssue {
 }
 
 /**
- * The published draws of issues, newest first. A label is the end of a turn number and comes again every day or year: it
- * means the latest such turn up to the card's own newest one, and never another of that name while that one is awaited.
+ * The published draws of issues, newest first. A label is the end of a turn number and comes again every day or year:
+ * it means the latest such turn up to the card's own newest one, and never another while that one is awaited.
  */
 export const selectDraws = (sql: Queryable, gameId: number, wanted: WantedIssue[], since: Date): Promise<DrawRow[]> => {
   const issues = wanted.map(({ issue }) => issue)
@@ -157,15 +158,16 @@ export async function selectRecharged(sql: Queryable, memberId: bigint): Promise
 export async function storeLike(tx: Tx, memberId: bigint, templateId: number, liked: boolean): Promise<boolean> {
   const rows = await tx`
     insert into template_like (member_id, template_id, liked)
-    select ${memberId}::bigint, template_id, ${liked}::boolean from template where template_id = ${templateId} and status = 1
+    select ${memberId}::bigint, template_id, ${liked}::boolean
+    from template where template_id = ${templateId} and status = 1
     on conflict (member_id, template_id) do update set liked = excluded.liked, changed_at = clock_timestamp()
     returning template_id`
   return rows.length > 0
 }
 
 /**
- * Codes of advert slots, which never stand in a list (domain reference §5.0); neither does any SYAD-*. AD13 and AD14 do:
- * they are in-list cards (Ruling C41).
+ * Codes of advert slots, which never stand in a list (domain reference §5.0); neither does any SYAD-*. AD13 and AD14
+ * do: they are in-list cards (Ruling C41).
  */
 const SLOT_CODES = 'ad01 ad02 ad03 ad04 ad05 ad06 ad07 ad08 ad09 ad010 ad11 ad12 ad15'.split(' ')
 
