@@ -7,7 +7,7 @@ import type { Sql } from '../db/connect.ts'
 import { balanceOf } from '../ledger/index.ts'
 import { memberMain } from '../ledger/accounts.ts'
 import * as bets from '../modules/bets/index.ts'
-import { aLine, allDifferences } from '../modules/bets/testing.ts'
+import { aLine, checkBooks } from '../modules/bets/testing.ts'
 import { systemClock } from '../platform/clock.ts'
 import { seedGames } from '../seed/games.ts'
 import { engineWorld } from '../testing/engine-world.ts'
@@ -116,7 +116,7 @@ describe('a turn with bets', () => {
       special === 49 ? yuan('10') : special >= 25 ? (yuan('10') * BigInt(DEFAULT_ODDS.LM_大 as number)) / 10_000n : 0n
     expect(after?.status).toBe(1)
     expect(await balanceOf(database.sql, memberMain(member))).toBe(yuan('90') + paid)
-    expect(await allDifferences(database.owner)).toEqual([])
+    await checkBooks(database.owner)
   })
 
   it('is void and refunded when its round never comes, and shows its seed [I-13]', async () => {
@@ -130,7 +130,7 @@ describe('a turn with bets', () => {
     expect(after).toMatchObject({ status: 'void', void_reason: 'BEACON_TIMEOUT', open_num: null })
     expect(after?.seed).toHaveLength(32)
     expect(await balanceOf(database.sql, memberMain(member))).toBe(yuan('100'))
-    expect(await allDifferences(database.owner)).toEqual([])
+    await checkBooks(database.owner)
   })
 
   it('goes on settling after the settlement broke off', async () => {

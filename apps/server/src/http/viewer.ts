@@ -39,8 +39,8 @@ export interface SessionCache {
   find(token: string, browserSecret: string | undefined): Promise<SignedIn | undefined> | SignedIn | undefined
   /** Forgets a session id, or `member:{id}`. */
   drop(payload: string): void
-  /** Starts to hear of revocations in other processes. */
-  listen(): Promise<void>
+  /** Starts to hear of revocations, also in other processes, and passes their payloads on. */
+  listen(alsoTell?: (payload: string) => void): Promise<void>
   close(): Promise<void>
 }
 
@@ -97,10 +97,13 @@ export const createSessionCache = (sql: Sql, clock: Clock): SessionCache => {
       const memberId = BigInt(payload.slice('member:'.length))
       for (const [id, entry] of entries) if (entry.viewer.memberId === memberId) entries.delete(id)
     },
-    async listen() {
+    async listen(alsoTell) {
       const subscription = await sql.listen(
         SESSION_REVOKED,
-        (payload) => this.drop(payload),
+        (payload) => {
+          this.drop(payload)
+          alsoTell?.(payload)
+        },
         // Called again after a lost connection: what was missed meanwhile is unknown, so nothing is believed.
         () => {
           drops++

@@ -7,6 +7,7 @@ import { nextInstant } from '../engine/queries.ts'
 import { seedKeeper } from '../engine/seed-keeper.ts'
 import { localSigner } from '../engine/signer-client.ts'
 import type { EngineBets, EngineParts } from '../engine/steps.ts'
+import type { Sql } from '../db/connect.ts'
 import type { TestDatabase } from './test-database.ts'
 
 // The engine under a clock of its own. Draws ask the database's `draw_clock()`; the owner of a test database replaces
@@ -46,21 +47,12 @@ export async function engineWorld(
 ): Promise<EngineWorld> {
   let nowMs = instantOf(at.date, at.clock)
   const { owner, sql } = database
-  await owner.unsafe(`
-    create table test_clock (at timestamptz not null);
-    grant select on test_clock to app_rw;
-    insert into test_clock values (to_timestamp(${nowMs / 1000}));
-    create or replace function draw_clock() returns timestamptz language sql stable as 'select at from test_clock';`)
+  await replaceDrawClock(owner, nowMs)
 
   const faults: unknown[] = []
   const silentRounds: EngineWorld['silentRounds'] = []
   const now = () => nowMs
-  const offline = testBeacon({ now })
-  const beacon: Beacon = {
-    ...offline,
-    value: async (round) =>
-      silentRounds.some(({ from, to }) => round >= from && round <= to) ? undefined : offline.value(round),
-  }
+  const beacon = sometimesSilent(testBeacon({ now }), silentRounds)
   const newSigner = (secret = 7) =>
     localSigner(seedKeeper({ secret: Buffer.alloc(32, secret), beacon: testBeaconCheck, now }))
   const fault = (...args: unknown[]) => void faults.push(args)
@@ -108,3 +100,18 @@ export async function engineWorld(
   }
   return world
 }
+
+/** Lets the draws of this database ask a table for the time. */
+async function replaceDrawClock(owner: Sql, nowMs: number): Promise<void> {
+  await owner.unsafe(`
+    create table test_clock (at timestamptz not null);
+    grant select on test_clock to app_rw;
+    insert into test_clock values (to_timestamp(${nowMs / 1000}));
+    create or replace function draw_clock() returns timestamptz language sql stable as 'select at from test_clock';`)
+}
+
+const sometimesSilent = (beacon: Beacon, silent: EngineWorld['silentRounds']): Beacon => ({
+  ...beacon,
+  value: async (round) =>
+    silent.some(({ from, to }) => round >= from && round <= to) ? undefined : beacon.value(round),
+})

@@ -20,7 +20,7 @@ export type InfiniteListProps<Item> = {
   empty?: ReactNode
   /** What stands in for the first page. */
   skeleton?: ReactNode
-  /** What stands below the list while a further page is on its way, instead of a spinner. */
+  /** What stands in for the next page; a spinner when absent. */
   moreSkeleton?: ReactNode
   className?: string
 }

@@ -17,7 +17,8 @@ create table bet_order (
   notes          integer  not null check (notes > 0),
   total          money_amount not null check (total = stake * notes),
   model          smallint not null check (model in (0, 1)),      -- 1 credit 信, 0 official 官
-  win_max        bigint   not null check (win_max >= 0),  -- 厘 returned if every note wins; counts towards the payout cap
+  -- 厘 returned if every note wins; counts towards the payout cap
+  win_max        bigint   not null check (win_max >= 0),
   rebate_tenths  smallint not null check (rebate_tenths between 0 and 130),
   bet_end_at     timestamptz not null,
   added_at       timestamptz not null,                 -- database clock, read under the locks
@@ -78,12 +79,13 @@ create view bet_draw as
          g.family, g.enabled
   from draw d join game g on g.game_id = d.game_id;
 
--- Debits accounts whose balances the caller has locked and judged. The settings bind the plan to one index probe per account:
--- a plan made while the tables were small would otherwise read them whole, and stay.
+-- Debits accounts whose balances the caller has locked and judged. The settings bind the plan to one index probe per
+-- account: a plan made while the tables were small would otherwise read them whole, and stay.
 create function bets_debit(p_account bigint[], p_total bigint[], p_lines integer[])
 returns table (account_id bigint, balance bigint, last_seq bigint)
 language sql volatile
-set search_path = pg_catalog, public, pg_temp set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off
+set search_path = pg_catalog, public, pg_temp
+set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off
 as $$
   update ledger_balance b set balance = b.balance - r.total, last_seq = b.last_seq + r.lines
   from unnest(p_account, p_total, p_lines) as r(account_id, total, lines)
@@ -91,10 +93,10 @@ as $$
   returning b.account_id, b.balance, b.last_seq
 $$;
 
--- Places a batch: one request per member, lines joined to requests by p_request (1-based). Each request stands alone: it is
--- placed, replayed, key-reused, no-account, closed, insufficient or capped, and its neighbours do not notice.
--- Order of locks: draws (shared), then balances by account id. The clock is read after both, so that a bet that
--- waited cannot slip past the close (I-11), and no fact judged below can change before the commit.
+-- Places a batch: one request per member, lines joined to requests by p_request (1-based). Each request stands alone:
+-- it is placed, replayed, key-reused, no-account, closed, insufficient or capped, and its neighbours do not notice.
+-- Order of locks: draws (shared), then balances by account id. The clock is read after both, so that a bet that waited
+-- cannot slip past the close (I-11), and no fact judged below can change before the commit.
 create function bets_place(
   p_member bigint[], p_draw integer[], p_key text[], p_hash bytea[],
   p_request integer[], p_play text[], p_info text[], p_odds bigint[],
@@ -115,7 +117,8 @@ begin
     from (select format('draw:%s:stakes%s', d.draw_id, c) as address
           from draw d cross join unnest(array['', ':trial']) c where d.draw_id = any (p_draw)) a
     where not exists (select from ledger_account l where l.address = a.address);
-  select array_agg(b.member_id), array_agg(b.account_id), array_agg(b.balance - b.floor), array_agg(b.currency = 'TRIAL')
+  select array_agg(b.member_id), array_agg(b.account_id), array_agg(b.balance - b.floor),
+         array_agg(b.currency = 'TRIAL')
     into v_members, v_accounts, v_spendable, v_trial
     from (select * from ledger_balance l where l.member_id = any (p_member) and l.kind = 'main'
           order by l.account_id for no key update) b;
@@ -160,7 +163,8 @@ begin
       returning e.member_id
   ), debited as materialized (
     select x.* from (
-      select array_agg(v.account_id order by v.account_id) as accounts, array_agg(v.total order by v.account_id) as totals,
+      select array_agg(v.account_id order by v.account_id) as accounts,
+             array_agg(v.total order by v.account_id) as totals,
              array_agg(v.lines order by v.account_id) as lines
       from verdict v join exposed x on x.member_id = v.member_id
     ) g cross join lateral bets_debit(g.accounts, g.totals, g.lines) x
@@ -221,8 +225,8 @@ begin
     from outbox where outbox_id = v_notice;
 end $$;
 
--- Cancels a member's own open orders while betting is open, and refunds each stake once (I-13, I-14, I-15).
--- Every distinct number gets one answer: cancelled, disabled, too-late, ended, or unknown (which also means "not yours").
+-- Cancels a member's own open orders while betting is open, and refunds each stake once (I-13, I-14, I-15). Every
+-- distinct number gets one answer: cancelled, disabled, too-late, ended, or unknown (which also means "not yours").
 create function bets_cancel(p_member bigint, p_orders bigint[])
 returns table (order_id bigint, outcome text, refunded bigint, balance bigint)
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -307,9 +311,10 @@ begin
   perform ledger_write_lines(v_id, p_from, p_to, p_amount, p_order);
 end $$;
 
--- Writes the outcomes of one chunk, pays them, moves the cursor: all or nothing. p_before is the cursor the judge read from;
--- when another settler has moved it, nothing happens and the answer is false. Orders that ended otherwise are passed over.
--- p_reward is the return of the stake's notes; p_rebate is the member's rebate on the valid stake (19 给予返水).
+-- Writes the outcomes of one chunk, pays them, moves the cursor: all or nothing. p_before is the cursor the judge read
+-- from; when another settler has moved it, nothing happens and the answer is false. Orders that ended otherwise are
+-- passed over. p_reward is the return of the stake's notes; p_rebate is the member's rebate on the valid stake (19
+-- 给予返水).
 create function bets_settle_chunk(p_draw integer, p_version integer, p_before bigint, p_after bigint,
   p_orders bigint[], p_result smallint[], p_reward bigint[], p_valid bigint[], p_rebate bigint[])
 returns boolean language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -328,12 +333,15 @@ begin
 
   with done as (
     update bet_order o
-    set status = 1, result = j.result, reward = j.reward, valid_stake = j.valid, result_version = p_version, settled_at = v_now
+    set status = 1, result = j.result, reward = j.reward, valid_stake = j.valid, result_version = p_version,
+        settled_at = v_now
     from unnest(p_orders, p_result, p_reward, p_valid, p_rebate) as j(order_id, result, reward, valid, rebate)
-    where o.order_id = j.order_id and o.draw_id = p_draw and o.order_id > p_before and o.order_id <= p_after and o.status = 0
+    where o.order_id = j.order_id and o.draw_id = p_draw and o.order_id > p_before and o.order_id <= p_after
+      and o.status = 0
     returning o.order_id, o.account_id, o.trial, o.total, j.result, j.reward, j.rebate
   )
-  select count(*)::integer as orders, coalesce(sum(d.total), 0)::bigint as stake, coalesce(sum(d.reward), 0)::bigint as paid,
+  select count(*)::integer as orders, coalesce(sum(d.total), 0)::bigint as stake,
+         coalesce(sum(d.reward), 0)::bigint as paid,
          coalesce(sum(d.total - d.reward) filter (where not d.trial), 0)::bigint as rest,
          coalesce(sum(d.total - d.reward) filter (where d.trial), 0)::bigint as trial_rest,
          array_agg(d.account_id order by d.account_id, d.order_id) filter (where w.won) as won_to,
@@ -410,7 +418,8 @@ begin
     where s.draw_id = p_draw and s.result_version = 0 and s.kind = 'void' and s.finished_at is null for update;
   if not found then return 0; end if;
   select count(*)::integer, max(n.order_id) into v_seen, v_last from (
-    select o.order_id from bet_order o where o.draw_id = p_draw and o.order_id > v_before order by o.order_id limit p_limit
+    select o.order_id from bet_order o where o.draw_id = p_draw and o.order_id > v_before
+    order by o.order_id limit p_limit
   ) n;
   if v_seen = 0 then return 0; end if;
 
@@ -435,7 +444,8 @@ begin
   return v_seen;
 end $$;
 
--- Ends a settlement or a refund: no order is left open, the exposure of the draw is forgotten, the members' lists are told.
+-- Ends a settlement or a refund: no order is left open, the exposure of the draw is forgotten, the members' lists are
+-- told.
 create function bets_settle_finish(p_draw integer, p_version integer) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -449,8 +459,8 @@ begin
      from draw d where d.draw_id = p_draw));
 end $$;
 
--- Orders against postings, for tests and the nightly recount. No row: every order has its debit and at most one credit, and
--- every draw account holds the stakes of its open orders (I-10, I-13).
+-- Orders against postings, for tests and the nightly recount. No row: every order has its debit and at most one credit,
+-- and every draw account holds the stakes of its open orders (I-10, I-13).
 create view bet_difference as
   select o.order_id, 'the debit of the order is missing or differs' as problem
     from bet_order o left join ledger_posting p on p.transfer_id = o.transfer_id and p.order_id = o.order_id
@@ -478,8 +488,9 @@ create view bet_difference as
     ) s using (address)
     where a.kind = 'draw' and coalesce(h.held, 0) <> coalesce(s.open_stakes, 0);
 
-revoke execute on function bets_place, bets_debit, bets_cancel, bets_settle_begin, bets_pay, bets_settle_chunk, bets_sweep,
-  bets_announce_balances, bets_void_chunk, bets_settle_finish, bet_order_ends_once from public;
+revoke execute on function bets_place, bets_debit, bets_cancel, bets_settle_begin, bets_pay, bets_settle_chunk,
+  bets_sweep, bets_announce_balances, bets_void_chunk, bets_settle_finish, bet_order_ends_once from public;
 grant select on bet_order, bet_exposure, bet_record, bet_draw, settlement, bet_difference to app_rw;
-grant execute on function bets_place, bets_cancel, bets_settle_begin, bets_settle_chunk, bets_void_chunk, bets_settle_finish
+grant execute on function
+  bets_place, bets_cancel, bets_settle_begin, bets_settle_chunk, bets_void_chunk, bets_settle_finish
   to app_rw;

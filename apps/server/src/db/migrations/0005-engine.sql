@@ -10,6 +10,7 @@ grant execute on function draw_clock() to app_rw;
 alter table draw_chain add column serial integer not null default 1 check (serial > 0);
 alter table draw_chain add column retired_at timestamptz;
 alter table draw_chain add unique (game_id, serial);
+create unique index draw_chain_current on draw_chain (game_id) where retired_at is null and used < length;
 
 -- When the whole result is public. Live games show a ball every eight seconds, so their seed, their settlement and the
 -- next commitment (which is this seed) wait until the last one is out (I-48).

@@ -1,7 +1,8 @@
 import { instantOf } from '@liuhe/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ALGORITHM } from '../../engine/draw-key.ts'
-import { seedDemo } from '../../seed/index.ts'
+import { seedGames } from '../../seed/games.ts'
+import { seedHistory } from '../../seed/history.ts'
 import { engineWorld } from '../../testing/engine-world.ts'
 import type { EngineWorld } from '../../testing/engine-world.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
@@ -14,7 +15,8 @@ const database = useTestDatabase()
 let world: EngineWorld
 
 beforeAll(async () => {
-  await seedDemo(database.owner, { now: at('20:26:00') })
+  await seedGames(database.owner)
+  await seedHistory(database.owner, at('20:26:00'))
   await database.owner`update game set enabled = game_id in (110, 71, 34)`
   world = await engineWorld(database, { at: { date: DAY, clock: '20:26:00' } })
   await world.work()

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aMember, aSession, aTrial, type TestMember } from '../../testing/factories.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
-import { mountTemplates } from './routes.ts'
 import { aCard, GAME, insertGames, OTHER_GAME } from './testing.ts'
 
 const database = useTestDatabase()
@@ -12,7 +11,6 @@ type Reader = TestMember & { token: string }
 
 beforeAll(async () => {
   app = await createTestApp(database)
-  mountTemplates(app)
   await insertGames(database)
   const withToken = async (someone: TestMember) => ({ ...someone, token: await aSession(database, someone) })
   ;[member, other, trial] = [
