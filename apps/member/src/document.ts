@@ -40,6 +40,7 @@ export function renderDocument({ html, loader = '', boot, css, assets, nonce, he
 <title>${text(brand.company.name)}</title>
 <meta name="description" content="${attribute(`${brand.company.name}：六合彩开奖、资料与投注`)}">
 <meta name="theme-color" content="${attribute(brand.tokens['head-1'])}">
+<link rel="icon" href="${ICON}">
 <meta name="format-detection" content="telephone=no">
 <meta name="apple-mobile-web-app-capable" content="yes">
 ${heroImage ? `<link rel="preload" as="image" href="${attribute(heroImage)}" fetchpriority="high">\n` : ''}\
@@ -109,3 +110,8 @@ export function firstLoad(manifest: Manifest, page?: string): { assets: Document
     css,
   }
 }
+
+/** A gold ball, drawn in place: browsers ask for /favicon.ico otherwise. */
+const ICON =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E" +
+  "%3Ccircle cx='16' cy='16' r='16' fill='%23ffb01f'/%3E%3Ccircle cx='16' cy='16' r='9' fill='%23fff'/%3E%3C/svg%3E"

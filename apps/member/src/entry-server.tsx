@@ -11,7 +11,6 @@ import { entryOf } from './app/router.ts'
 import type { Boot } from './shared/boot.ts'
 import type { Navigation } from './shared/navigation.ts'
 
-export { homeReads } from './features/home/home-reads.ts'
 export { firstLoad, type Manifest, renderDocument } from './document.ts'
 export { homeReads } from './features/home/home-reads.ts'
 export type { Boot } from './shared/boot.ts'
