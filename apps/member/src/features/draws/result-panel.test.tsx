@@ -1,7 +1,10 @@
 import * as lottery from '@liuhe/contract/api/lottery.ts'
+import type { PushContent } from '@liuhe/contract/realtime/game-socket.ts'
 import { fake, refusal } from '@liuhe/web/testing/fake-call.ts'
 import { acting } from '@liuhe/web/testing/render.tsx'
+import { serverClock } from '@liuhe/web/time/server-clock.ts'
 import { describe, expect, it, vi } from 'vitest'
+import { LiveContext } from '../../shared/live.ts'
 import { renderPage } from '../../shared/testing/render-page.tsx'
 import type { DrawInfo } from './panel-poll.ts'
 import { ResultPanel } from './result-panel.tsx'
@@ -86,6 +89,31 @@ describe('the result panel', () => {
     current = info({ pre }, -1000)
     await acting(() => container.querySelector<HTMLElement>('[aria-label="刷新"]')?.click())
     await vi.waitFor(() => expect(row()).toMatch(/^开奖号码：5虎(、17虎)?$/))
+    await vi.waitFor(() => expect(row()).toMatch(/^开奖号码：5虎、17虎、22鸡/), { timeout: 4000 })
+  })
+
+  it('shows a pushed result like an asked one, and keeps its clock [PANEL-020] [PANEL-025]', async () => {
+    const listeners = new Map<string, (push: PushContent) => void>()
+    const subscribe = (gameId: number, type: string, listener: (push: PushContent) => void) => {
+      listeners.set(`${gameId} ${type}`, listener)
+      return () => undefined
+    }
+    // What was asked a minute ago, just before the draw.
+    const asked = info({ serverTime: Date.now() - 60_000 }, -1000)
+    const view = await renderPage(
+      <LiveContext value={{ subscribe, listen: () => () => undefined }}>
+        <ResultPanel gameId={110} />
+      </LiveContext>,
+      { fakes: [fake(lottery.openInfo, () => asked)] },
+    )
+    const row = () => view.container.querySelector('[role="img"]')?.getAttribute('aria-label')
+    await vi.waitFor(() => expect([...listeners.keys()]).toContain('110 RESULT'))
+    await vi.waitFor(() => expect(row()).toBeDefined())
+    const push = { type: 'RESULT', seq: '1', gameId: 110, turnNum: '2026129', openNum: '05,17,22,30,38,41,26' } as const
+    const before = serverClock.now()
+    await acting(() => listeners.get('110 RESULT')?.(push))
+    await vi.waitFor(() => expect(row()).toMatch(/^开奖号码：5虎/))
+    expect(serverClock.now() - before).toBeGreaterThanOrEqual(0)
     await vi.waitFor(() => expect(row()).toMatch(/^开奖号码：5虎、17虎、22鸡/), { timeout: 4000 })
   })
 
