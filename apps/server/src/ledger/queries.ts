@@ -1,13 +1,11 @@
 import type { Money } from '@liuhe/domain/money.ts'
+import { arrayOf } from '../db/array-literal.ts'
 import type { Queryable } from '../db/connect.ts'
 import type { Address, Currency } from './accounts.ts'
 import type { Entry, MemberBalances, StatementPage } from './index.ts'
 import type { Transfer } from './transfer.ts'
 
 // The ledger's SQL. Writing is done by the functions of migration 0002 alone.
-
-const INT8 = 20
-const TEXT = 25
 
 /** Calls the one posting function. */
 export async function post(db: Queryable, transfer: Transfer, bodyHash: Buffer): Promise<PostRow> {
@@ -16,9 +14,9 @@ export async function post(db: Queryable, transfer: Transfer, bodyHash: Buffer):
     select outcome, transfer_id from ledger_post(
       ${transfer.event}, ${transfer.tranType}::smallint, ${transfer.scope}, ${transfer.key}, ${bodyHash}::bytea,
       ${about?.kind ?? null}, ${about?.id ?? null}::bigint, ${transfer.actor},
-      ${db.array(postings.map((p) => p.from), TEXT)}, ${db.array(postings.map((p) => p.to), TEXT)},
-      ${db.array(postings.map((p) => p.amount), INT8)},
-      ${db.array(postings.map((p) => p.orderId ?? null) as bigint[], INT8)})`
+      ${arrayOf(postings.map((p) => p.from))}::text[], ${arrayOf(postings.map((p) => p.to))}::text[],
+      ${arrayOf(postings.map((p) => whole(p.amount)))}::bigint[],
+      ${arrayOf(postings.map((p) => p.orderId ?? null))}::bigint[])`
   return row
 }
 
@@ -53,7 +51,7 @@ export async function statement(db: Queryable, address: Address, page: Statement
     from ledger_entry e join ledger_transfer t using (transfer_id)
     where e.account_id = (select account_id from ledger_account where address = ${address})
       ${page.beforeSeq === undefined ? db`` : db`and e.seq < ${page.beforeSeq}`}
-      ${page.tranTypes === undefined ? db`` : db`and t.tran_type = any (${db.array(page.tranTypes, 23)})`}
+      ${page.tranTypes === undefined ? db`` : db`and t.tran_type = any (${arrayOf(page.tranTypes)}::smallint[])`}
       ${page.from === undefined ? db`` : db`and t.created_at >= ${page.from}`}
       ${page.until === undefined ? db`` : db`and t.created_at < ${page.until}`}
     order by e.seq desc limit ${page.rows}`
@@ -62,6 +60,12 @@ export async function statement(db: Queryable, address: Address, page: Statement
 /** Every account whose stored balance or chain of entries is not what its postings say. */
 export async function differences(db: Queryable): Promise<Difference[]> {
   return db<Difference[]>`select account_id as "accountId", problem from ledger_difference`
+}
+
+/** PostgreSQL would read '0x10' as sixteen; money is a bigint before it gets here, or it is a fault (I-08). */
+const whole = (amount: Money): Money => {
+  if (typeof amount !== 'bigint') throw new TypeError('An amount is a bigint of 厘.')
+  return amount
 }
 
 interface PostRow {

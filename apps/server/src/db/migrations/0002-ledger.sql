@@ -87,9 +87,12 @@ create trigger append_only before update or delete or truncate on ledger_transfe
 create trigger append_only before update or delete or truncate on ledger_posting
   for each statement execute function ledger_is_append_only();
 
+-- Every function that runs with the owner's rights names pg_temp last in its search path: left out, it would come first, and
+-- a caller's temporary table would stand in for ours.
+
 -- Opens main, live and held of a member; repeating it changes nothing.
 create function ledger_open_member(p_member_id bigint, p_currency text) returns void
-language plpgsql security definer set search_path = pg_catalog, public as $$
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   insert into ledger_account (address, kind, currency, member_id, has_balance)
     select format('member:%s:%s', p_member_id, k), k, p_currency, p_member_id, true
@@ -102,7 +105,7 @@ end $$;
 
 -- The account of an address. Draw and house accounts open themselves at first use; a member's must have been opened.
 create function ledger_account_at(p_address text) returns bigint
-language plpgsql security definer set search_path = pg_catalog, public as $$
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare found_id bigint;
 begin
   select account_id into found_id from ledger_account where address = p_address;
@@ -120,7 +123,7 @@ end $$;
 -- Writes the lines of one transfer and moves the balances. Internal: the caller has locked the balances, checked the floors
 -- and inserted the transfer. Lines of one account follow each other in line order: that order is seq (I-07).
 create function ledger_write_lines(p_transfer_id bigint, p_from bigint[], p_to bigint[], p_amount bigint[], p_order bigint[])
-returns void language plpgsql set search_path = pg_catalog, public as $$
+returns void language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin
   with posting as (
     select * from unnest(p_from, p_to, p_amount, p_order) with ordinality as p(f, t, amount, order_id, line)
@@ -159,7 +162,7 @@ create function ledger_post(
   p_ref_kind text, p_ref_id bigint, p_actor text,
   p_from text[], p_to text[], p_amount bigint[], p_order bigint[]
 ) returns table (outcome text, transfer_id bigint)
-language plpgsql security definer set search_path = pg_catalog, public as $$
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   v_from bigint[]; v_to bigint[]; v_all bigint[];
   v_id bigint; v_hash bytea; v_currencies integer;

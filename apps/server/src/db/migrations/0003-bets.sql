@@ -83,7 +83,7 @@ create function bets_place(
   p_stake bigint[], p_notes integer[], p_win_max bigint[], p_model smallint[], p_rebate smallint[],
   p_win_cap bigint
 ) returns table (request integer, outcome text, transfer_id bigint, balance bigint, order_ids bigint[])
-language plpgsql security definer set search_path = pg_catalog, public as $$
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 #variable_conflict use_column
 declare
   v_now timestamptz; v_base bigint; v_notice bigint; v_placed integer;
@@ -193,7 +193,7 @@ end $$;
 -- Every distinct number gets one answer: cancelled, disabled, too-late, ended, or unknown (which also means "not yours").
 create function bets_cancel(p_member bigint, p_orders bigint[])
 returns table (order_id bigint, outcome text, refunded bigint, balance bigint)
-language plpgsql security definer set search_path = pg_catalog, public as $$
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 #variable_conflict use_column
 declare
   v_now timestamptz; v_order record; v_outcome text; v_balance bigint;
@@ -248,7 +248,7 @@ end $$;
 -- Answers null when the draw is not ready (not drawn, or not void) and the row otherwise.
 create function bets_settle_begin(p_draw integer, p_kind text)
 returns table (result_version integer, cursor_order_id bigint, finished boolean)
-language plpgsql security definer set search_path = pg_catalog, public as $$
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 #variable_conflict use_column
 declare v_version integer;
 begin
@@ -265,7 +265,7 @@ end $$;
 -- Pays one posting per winning order, in account order. Internal.
 create function bets_pay(p_event text, p_tran smallint, p_scope text, p_key text, p_draw integer,
   p_from bigint[], p_to bigint[], p_amount bigint[], p_order bigint[])
-returns void language plpgsql set search_path = pg_catalog, public as $$
+returns void language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare v_id bigint := next_id();
 begin
   if coalesce(cardinality(p_from), 0) = 0 then return; end if;
@@ -280,7 +280,7 @@ end $$;
 -- p_reward is the return of the stake's notes; p_rebate is the member's rebate on the valid stake (19 给予返水).
 create function bets_settle_chunk(p_draw integer, p_version integer, p_before bigint, p_after bigint,
   p_orders bigint[], p_result smallint[], p_reward bigint[], p_valid bigint[], p_rebate bigint[])
-returns boolean language plpgsql security definer set search_path = pg_catalog, public as $$
+returns boolean language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   v_now timestamptz := clock_timestamp();
   v_scope text := format('settle:%s:%s', p_draw, p_version);
@@ -345,7 +345,7 @@ begin
 end $$;
 
 create function bets_sweep(p_scope text, p_key text, p_draw integer, p_stakes bigint, p_profit bigint, p_rest bigint)
-returns void language plpgsql set search_path = pg_catalog, public as $$
+returns void language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin
   if p_rest > 0 then
     perform bets_pay('draw-swept', 0::smallint, p_scope, p_key, p_draw,
@@ -357,7 +357,7 @@ begin
 end $$;
 
 create function bets_announce_balances(p_accounts bigint[]) returns void
-language plpgsql set search_path = pg_catalog, public as $$
+language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare v_payload jsonb;
 begin
   select jsonb_agg(jsonb_build_object('memberId', a.member_id::text, 'balance', b.balance::text)) into v_payload
@@ -367,7 +367,7 @@ end $$;
 
 -- Refunds the next chunk of a void draw (39 取消订单). Answers the number of orders looked at; 0: nothing is left.
 create function bets_void_chunk(p_draw integer, p_limit integer) returns integer
-language plpgsql security definer set search_path = pg_catalog, public as $$
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 #variable_conflict use_column
 declare
   v_before bigint; v_seen integer; v_last bigint; v_done record;
@@ -405,7 +405,7 @@ end $$;
 
 -- Ends a settlement or a refund: no order is left open, the exposure of the draw is forgotten, the members' lists are told.
 create function bets_settle_finish(p_draw integer, p_version integer) returns void
-language plpgsql security definer set search_path = pg_catalog, public as $$
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   update settlement s set finished_at = clock_timestamp()
     where s.draw_id = p_draw and s.result_version = p_version and s.finished_at is null

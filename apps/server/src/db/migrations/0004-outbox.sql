@@ -10,7 +10,7 @@ create table outbox (
 create index outbox_by_age on outbox (created_at);
 
 create function outbox_announce(p_topic text, p_payload jsonb) returns bigint
-language plpgsql security definer set search_path = pg_catalog, public as $$
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare v_id bigint; v_notice text;
 begin
   insert into outbox (topic, payload) values (p_topic, p_payload) returning outbox_id into v_id;

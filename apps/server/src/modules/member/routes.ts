@@ -1,0 +1,51 @@
+import * as member from '@liuhe/contract/api/member.ts'
+import type { OutputOf } from '@liuhe/contract/endpoint.ts'
+import type { Queryable } from '../../db/connect.ts'
+import { mountArea } from '../../http/mount.ts'
+import { Refusal } from '../../http/refusal.ts'
+import type { Server } from '../../http/server.ts'
+import { balancesOfMember } from '../../ledger/index.ts'
+import type { Tickets } from '../../realtime/tickets.ts'
+import { findMember } from './queries.ts'
+
+/** The member's profile and balance (Spec A §3, §7). */
+export const mountMember = (server: Server, tickets: Tickets): void =>
+  mountArea(server, member, {
+    info: ({ sql, viewer }) => profileOf(sql, viewer.memberId),
+    refreshBalance: ({ sql, viewer }) => walletOf(sql, viewer.memberId),
+    checkMoney: ({ sql, viewer }) => walletOf(sql, viewer.memberId),
+    status: ({ sql, viewer }) => walletOf(sql, viewer.memberId),
+    socketTicket: ({ viewer }) => ({
+      ticket: tickets.issue({ memberId: viewer.memberId, sessionId: viewer.sessionId }),
+    }),
+  })
+
+async function walletOf(sql: Queryable, memberId: bigint): Promise<OutputOf<typeof member.checkMoney>> {
+  const { main, live } = await balancesOfMember(sql, memberId)
+  return { money: main, liveMoney: live }
+}
+
+async function profileOf(sql: Queryable, memberId: bigint): Promise<OutputOf<typeof member.info>> {
+  const row = await findMember(sql, memberId)
+  if (!row) throw new Refusal('UC/TOKEN_INVALID')
+  const wallet = await walletOf(sql, memberId)
+  return {
+    userInfo: {
+      userId: String(memberId),
+      account: row.account,
+      nickname: row.nickname,
+      type: row.kind === 'trial' ? 'TEST' : 'MEMBER',
+      isDl: row.isAgent,
+      avatarId: row.avatarId,
+      vipLevel: row.vipLevel,
+      cycleBetAmount: row.cycleBet,
+      rebate: row.rebateTenths / 10,
+      enableChat: row.enableChat,
+      hyLevel: row.hyLevel,
+      chatLevel: row.chatLevel,
+    },
+    extInfo: { rechMoney: row.recharged, fundPwd: row.hasFundPassword, ...wallet },
+    userDetail: { domain: row.domain },
+    unReadCount: 0,
+  }
+}

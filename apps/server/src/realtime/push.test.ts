@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { useTestDatabase } from '../testing/test-database.ts'
+import { memberChannel, resultChannel } from './game-socket.ts'
+import { createHub, type Listener } from './hub.ts'
+import { announce } from './outbox.ts'
+import { listenToOutbox, type OutboxListener, type OutboxMessage } from './outbox-listener.ts'
+import { pushFrom } from './push.ts'
+
+const database = useTestDatabase()
+const heard: OutboxMessage[] = []
+let listener: OutboxListener
+
+beforeAll(async () => {
+  listener = await listenToOutbox(database.sql, (message) => heard.push(message))
+})
+afterAll(() => listener.stop())
+
+const eventually = (check: () => void) => expect.poll(() => (check(), true)).toBe(true)
+
+describe('the outbox', () => {
+  it('delivers what was committed, and nothing that was rolled back (I-52)', async () => {
+    await expect(
+      database.sql.begin(async (tx) => {
+        await announce(tx, { topic: 'test', payload: { n: 1 } })
+        throw new Error('rolled back')
+      }),
+    ).rejects.toThrow('rolled back')
+    await database.sql.begin((tx) => announce(tx, { topic: 'test', payload: { n: 2 } }))
+    await eventually(() => expect(heard.map(({ payload }) => payload.n)).toContain(2))
+    expect(heard.map(({ payload }) => payload.n)).not.toContain(1)
+  })
+
+  it('delivers a message too long for a notice', async () => {
+    await announce(database.sql, { topic: 'long', payload: { text: 'x'.repeat(20_000) } })
+    await eventually(() => expect(heard.find(({ topic }) => topic === 'long')?.payload.text).toHaveLength(20_000))
+  })
+
+  it('delivers what was committed while its connection was lost, once', async () => {
+    const cut = async () =>
+      database.owner`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and query ilike 'listen%'`
+    await cut()
+    await announce(database.sql, { topic: 'gap', payload: { n: 7 } })
+    await eventually(() => expect(heard.filter(({ topic }) => topic === 'gap')).toHaveLength(1))
+    await sleep(50)
+    expect(heard.filter(({ topic }) => topic === 'gap')).toHaveLength(1)
+  })
+})
+
+describe('pushes', () => {
+  const collect = () => {
+    const frames: unknown[] = []
+    const one: Listener = {
+      channels: new Set(),
+      write: (frame) => frames.push(JSON.parse(frame.subarray(frame.indexOf('{')).toString())),
+    }
+    return { one, frames }
+  }
+
+  it('tells each member his own balance, in yuan', () => {
+    const hub = createHub()
+    const { one, frames } = collect()
+    hub.join(memberChannel(7n), one)
+    const payload = [
+      { memberId: '7', balance: '12345' },
+      { memberId: '8', balance: '1' },
+    ]
+    pushFrom(hub)({ id: '9', topic: 'balance', payload: payload as never })
+    expect(frames).toEqual([{ command: 20, content: { type: 'BALANCE', seq: '9', money: 12.345 } }])
+  })
+
+  it('turns a drawn issue into RESULT and VIDEO, and other states into nothing [WS-007]', () => {
+    const hub = createHub()
+    const [result, video] = [collect(), collect()]
+    hub.join(resultChannel(71, 'RESULT'), result.one)
+    hub.join(resultChannel(71, 'VIDEO'), video.one)
+    const draw = { drawId: 1, gameId: 71, turnNum: '202605080601' }
+    pushFrom(hub)({ id: '1', topic: 'draw', payload: { ...draw, state: 'closed' } })
+    pushFrom(hub)({ id: '2', topic: 'draw', payload: { ...draw, state: 'drawn', openNum: '01,02', isStreaming: true } })
+    expect(result.frames).toEqual([
+      { command: 20, content: { type: 'RESULT', seq: '2', gameId: 71, turnNum: '202605080601', openNum: '01,02' } },
+    ])
+    expect(video.frames).toMatchObject([{ content: { type: 'VIDEO', isStreaming: 1 } }])
+  })
+})

@@ -1,0 +1,54 @@
+import type { Server as HttpServer } from 'node:http'
+import type { Sql } from '../db/connect.ts'
+import type { Clock } from '../platform/clock.ts'
+import { attachGameSocket, type GameSocketOptions } from './game-socket.ts'
+import { createHub, type Hub } from './hub.ts'
+import { listenToOutbox, type OutboxMessage } from './outbox-listener.ts'
+import { pushFrom } from './push.ts'
+import type { Tickets } from './tickets.ts'
+
+/** The live side of a process: sockets, and the committed messages that feed them. */
+export interface Realtime {
+  hub: Hub
+  /** Ends the sockets of a session; wired to the channel of revocations. */
+  endSession(sessionId: string, reason: string): void
+  close(): Promise<void>
+}
+
+export interface RealtimeParts {
+  server: HttpServer
+  sql: Sql
+  clock: Clock
+  tickets: Tickets
+  isAllowedOrigin: GameSocketOptions['isAllowedOrigin']
+  isGame: GameSocketOptions['isGame']
+  addressOf: GameSocketOptions['addressOf']
+  /** Others in this process that want committed messages: caches to drop, files to publish anew. */
+  alsoTell?: (message: OutboxMessage) => void
+}
+
+/** Opens the game socket on a server and starts to deliver the outbox. */
+export async function startRealtime(parts: RealtimeParts): Promise<Realtime> {
+  const { server, sql, clock, tickets, isAllowedOrigin, isGame, addressOf, alsoTell } = parts
+  const hub = createHub()
+  const isLive = async ({ sessionId }: { sessionId: string }) => {
+    const [row] = await sql`
+      select from session where token_hash = ${Buffer.from(sessionId, 'hex')}
+        and revoked_at is null and expires_at > clock_timestamp()`
+    return row !== undefined
+  }
+  const socket = attachGameSocket(server, { hub, clock, tickets, isAllowedOrigin, isGame, isLive, addressOf })
+  const push = pushFrom(hub)
+  const listener = await listenToOutbox(sql, (message) => {
+    alsoTell?.(message)
+    push(message)
+  })
+  return {
+    hub,
+    endSession: socket.endSession,
+    close: async () => {
+      await socket.close()
+      await listener.stop()
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import type { Money } from '@liuhe/domain/money.ts'
+import type { Sql } from '../db/connect.ts'
+import type { Currency } from '../ledger/accounts.ts'
+import { houseOpening, memberMain } from '../ledger/accounts.ts'
+import { openMemberAccounts, post } from '../ledger/index.ts'
+
+// The smallest world in which money can move: members with a purse, a game, and draws that are open.
+
+/** A member with open accounts. `balance` is in 厘 and comes from the house. */
+export async function aMember(owner: Sql, options: MemberOptions = {}): Promise<bigint> {
+  const { balance = 0n, kind = 'member' } = options
+  const currency: Currency = kind === 'trial' ? 'TRIAL' : 'CNY'
+  const [row] = await owner<[{ id: bigint }]>`
+    insert into member (account, account_key, kind, password_hash)
+    select a, a, ${kind}, 'none' from (select 'm' || nextval('id_tail') as a) s returning member_id as id`
+  await openMemberAccounts(owner, row.id, currency)
+  if (balance > 0n) await give(owner, row.id, balance, currency)
+  return row.id
+}
+
+/** Money from the house for a member. */
+export async function give(owner: Sql, memberId: bigint, amount: Money, currency: Currency = 'CNY'): Promise<void> {
+  await post(owner, {
+    event: 'demo-top-up',
+    tranType: 18,
+    scope: 'test',
+    key: `${memberId}:${amount}:${given++}`,
+    actor: 'test',
+    postings: [{ from: houseOpening(currency), to: memberMain(memberId), amount }],
+  })
+}
+
+/** A draw of the Mark Six that is open for `closesInMs` from now by the database's clock. */
+export async function anOpenDraw(owner: Sql, options: DrawOptions = {}): Promise<number> {
+  const { gameId = 71, closesInMs = 3_600_000 } = options
+  await owner`insert into game (game_id, code, name, family, cate, timing)
+    values (${gameId}, ${`g${gameId}`}, '测试', 'LHC', 1, '{}') on conflict do nothing`
+  const [row] = await owner<[{ id: number }]>`
+    insert into draw (game_id, turn_num, business_day, sequence, lunar_year, open_at, close_at, plan_at, status)
+    select ${gameId}, ${`2026${String(draws++).padStart(4, '0')}`}, current_date, ${draws}, 2026,
+           t - interval '1 hour', t + ${closesInMs} * interval '1 ms', t + ${closesInMs + 1000} * interval '1 ms', 'open'
+    from (select clock_timestamp() as t) s returning draw_id as id`
+  return row.id
+}
+
+/** Ends betting and publishes the balls, as the engine would. */
+export async function drawIs(owner: Sql, drawId: number, openNum: string): Promise<void> {
+  await owner.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(7, ${drawId})`
+    await tx`update draw set status = 'drawn', open_num = ${openNum}, result_version = 1, drawn_at = clock_timestamp()
+      where draw_id = ${drawId}`
+  })
+}
+
+let given = 0
+let draws = 1
+
+interface MemberOptions {
+  balance?: Money
+  kind?: 'member' | 'trial'
+}
+
+interface DrawOptions {
+  gameId?: number
+  closesInMs?: number
+}
