@@ -77,7 +77,7 @@ const zones: readonly Zone[] = [
   },
   { name: 'member tools', at: /^apps\/member\//, may: /^(packages\/|apps\/member\/)/ },
   { name: 'operator', at: /^apps\/operator\//, may: /^(packages\/(web|contract|brand|domain)\/|apps\/operator\/)/ },
-  { name: 'journeys', at: /^e2e\//, may: /^(packages\/|e2e\/|tools\/)/ },
+  { name: 'journeys', at: /^e2e\//, may: /^(packages\/|e2e\/|tools\/|apps\/)/ },
   { name: 'tools', at: /./, may: /./ },
 ]
 
@@ -113,7 +113,10 @@ function refusal(
   }
   if (target.kind === 'npm') return packageRefusal(file, zone, target.name, declared)
   if (specifier.startsWith('.')) {
-    if (workspaceOf(target.path) !== workspaceOf(file.path)) return `write @liuhe/… to import from another package`
+    // Apps export nothing, so whoever drives one (a script, a benchmark) reaches for its files.
+    const drivesApp = /^(tools|bench|e2e)\//.test(file.path) && target.path.startsWith('apps/')
+    if (workspaceOf(target.path) !== workspaceOf(file.path) && !drivesApp)
+      return `write @liuhe/… to import from another package`
     if (!paths.has(target.path) && !/\.(svg|png|webp|avif|woff2)$/.test(target.path)) {
       return `${specifier} names no file; write the file with its extension`
     }

@@ -4,7 +4,7 @@ import { deadFiles } from './dead-files.ts'
 import { importRules } from './imports.ts'
 import { exactVersions, lockWithoutHosts } from './packages.ts'
 import { sizeLimits } from './sizes.ts'
-import { sqlInQueries, tableOwnership } from './tables.ts'
+import { everyTableHasAnOwner, sqlInQueries, tableOwnership } from './tables.ts'
 import type { Rule } from './tree.ts'
 import { bannedWords, themesInBrand, wireSpelling } from './words.ts'
 
@@ -13,6 +13,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   'packages import only what the table allows': importRules,
   'files, functions and lines stay within their limits': sizeLimits,
   'a table is named only by its owner': tableOwnership,
+  'every table has an owner': everyTableHasAnOwner,
   'SQL of a module stands in its queries.ts': sqlInQueries,
   'no machine paths, no unfinished marks, no registry hosts': bannedWords,
   'theme ids and company codes stand only in brand': themesInBrand,

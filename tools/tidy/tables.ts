@@ -1,59 +1,103 @@
 /** Who may name which table. Two modules that write one table have one rule in two places. */
-import { type Finding, isTest, matches, parse, type Tree } from './tree.ts'
+import { type Finding, isTest, lineAt, matches, parse, type Tree } from './tree.ts'
 
-const MODULES = 'apps/server/src/modules'
+const SERVER = 'apps/server/src'
+const LEDGER = /^ledger\//
+const BETS = /^(modules\/bets|engine)\//
+const DRAWS = /^(engine|modules\/(lottery|bets))\//
 
 /**
- * Table → the files that may say its name in SQL. Migrations may name every table; among them stands the one exception
- * to the ledger's rule, the function that takes a batch of bets and its money in one statement (docs/decisions/005).
+ * Table or view → the files below `apps/server/src` that may say its name in SQL. Migrations may name every table;
+ * among them stands the one exception to the ledger's rule, the function that takes a batch of bets and its money in
+ * one statement (docs/decisions/005). A module that needs another's rows asks its index.ts, or reads a view made for
+ * it.
  */
-const owners: readonly { readonly tables: RegExp; readonly files: RegExp }[] = [
-  {
-    tables: /\b(ledger_(?:account|balance|transfer|posting|entry|difference))\b/g,
-    files: /^apps\/server\/src\/ledger\//,
-  },
-  owned('bet_order|bet_exposure|bet_record|bet_difference|settlement', /^apps\/server\/src\/(modules\/bets|engine)\//),
-  owned('draw|draw_chain|draw_close_record', /^apps\/server\/src\/(engine|modules\/(lottery|bets))\//),
-  owned('game', /^apps\/server\/src\/(engine|modules\/(lottery|games|bets))\//),
-  owned('outbox', /^apps\/server\/src\/realtime\//),
-  owned('member', new RegExp(`^${MODULES}/(members?|auth|operators)/|^apps/server/src/http/`)),
-  owned('session|login_attempt', new RegExp(`^${MODULES}/auth/|^apps/server/src/http/`)),
-]
-
-/** Seeds and tests look everywhere, except that nobody but the ledger writes the ledger. */
-const ANYWHERE = /^apps\/server\/src\/(seed|testing|db)\//
-
-export function tableOwnership(tree: Tree): Finding[] {
-  const files = tree.filter((file) => /^apps\/server\/src\/.*\.ts$/.test(file.path) && !isTest(file.path))
-  return files.flatMap((file) =>
-    owners.flatMap(({ tables, files: allowed }) => {
-      const isLedger = tables.source.includes('ledger_')
-      if (allowed.test(file.path) || (ANYWHERE.test(file.path) && !isLedger)) return []
-      return matches(file.path, parse(file).code, tables, (found) => {
-        const table = found.split(/\s+/).at(-1) ?? found
-        return `the table ${table} belongs to ${allowed.source.replaceAll('\\', '')}: ask its owner for a function`
-      })
-    }),
-  )
+const owners: Readonly<Record<string, RegExp>> = {
+  ledger_account: LEDGER,
+  ledger_balance: LEDGER,
+  ledger_transfer: LEDGER,
+  ledger_posting: LEDGER,
+  ledger_entry: LEDGER,
+  ledger_difference: LEDGER,
+  bet_order: BETS,
+  bet_exposure: BETS,
+  bet_record: BETS,
+  bet_draw: BETS,
+  bet_difference: BETS,
+  settlement: BETS,
+  game: /^(engine|modules\/(lottery|games|bets))\//,
+  draw: DRAWS,
+  draw_chain: DRAWS,
+  draw_close_record: DRAWS,
+  outbox: /^realtime\//,
+  member: /^(modules\/(members?|auth|operators)|http)\//,
+  session: /^(modules\/auth|http)\//,
+  login_attempt: /^(modules\/auth|http)\//,
+  request_key: /^http\//,
+  // Settings are read where they apply.
+  system_config: /queries\.ts$|^platform\//,
+  play_category: /^modules\/templates\//,
+  template: /^modules\/templates\//,
+  template_group: /^modules\/templates\//,
+  template_item: /^modules\/templates\//,
+  template_like: /^modules\/templates\//,
+  card_draw: /^modules\/templates\//,
+  card_reader: /^modules\/templates\//,
+  notice: /^modules\/company\//,
+  company_carousel: /^modules\/company\//,
+  company_setting: /^modules\/company\//,
 }
 
-/** SQL lives in `queries.ts`, or in a file of `queries/` where one would be too long. */
-export function sqlInQueries(tree: Tree): Finding[] {
+/** Seeds look everywhere, except that nobody but the ledger names the ledger's tables. */
+const ANYWHERE = /^(seed|db)\//
+
+export function tableOwnership(tree: Tree): Finding[] {
   const files = tree.filter(
-    (file) => file.path.startsWith(`${MODULES}/`) && !isTest(file.path) && file.path.endsWith('.ts'),
+    (file) => file.path.startsWith(`${SERVER}/`) && file.path.endsWith('.ts') && !isTest(file.path),
   )
-  return files
-    .filter((file) => !/queries(\.ts$|\/)|-queries\.ts$/.test(file.path))
-    .flatMap((file) =>
-      matches(
+  return files.flatMap((file) => {
+    const path = file.path.slice(SERVER.length + 1)
+    const { code } = parse(file)
+    return Object.entries(owners).flatMap(([table, owner]) => {
+      if (owner.test(path) || (owner !== LEDGER && ANYWHERE.test(path))) return []
+      return matches(
         file.path,
-        parse(file).code,
-        /\b(?:sql|tx|db)`\s*(?:select|insert|update|delete|with)\b/gi,
-        () => 'SQL belongs in queries.ts',
-      ),
+        code,
+        mention(table, owner),
+        () => `the table ${table} has an owner: ask it for a function`,
+      )
+    })
+  })
+}
+
+/**
+ * A ledger table is not named at all; of the others only SQL counts, for `game` and `member` are words of the language.
+ */
+function mention(table: string, owner: RegExp): RegExp {
+  if (owner === LEDGER) return new RegExp(`\\b${table}\\b`, 'g')
+  return new RegExp(`\\b(?:from|join|into|update|only|table)\\s+${table}\\b(?!['"./])`, 'gi')
+}
+
+/** A table that a migration makes is in the list above, so that the rule cannot be forgotten with a new table. */
+export function everyTableHasAnOwner(tree: Tree): Finding[] {
+  return tree
+    .filter((file) => /^apps\/server\/src\/db\/migrations\/.*\.sql$/.test(file.path))
+    .flatMap((file) =>
+      [...file.text.matchAll(/^create (?:table|(?:materialized )?view) (?:if not exists )?(\w+)/gim)]
+        .filter(([, table]) => !Object.hasOwn(owners, table as string))
+        .map((match) => ({
+          path: file.path,
+          line: lineAt(file.text, match.index),
+          message: `name the owner of ${match[1]} in tools/tidy/tables.ts`,
+        })),
     )
 }
 
-function owned(tables: string, files: RegExp): { tables: RegExp; files: RegExp } {
-  return { tables: new RegExp(`\\b(?:from|join|into|update|only|table)\\s+(?:${tables})\\b(?!['"./])`, 'g'), files }
+/** SQL of a module lives in `queries.ts`, or in `<name>-queries.ts` where one would be too long. */
+export function sqlInQueries(tree: Tree): Finding[] {
+  const inModule = (path: string) => path.startsWith(`${SERVER}/modules/`) && path.endsWith('.ts') && !isTest(path)
+  const statement = /\b(?:sql|tx|db)(?:<[^`]*>)?`\s*(?:select|insert|update|delete|with)\b/gi
+  return tree
+    .filter((file) => inModule(file.path) && !/queries(\.ts$|\/)/.test(file.path))
+    .flatMap((file) => matches(file.path, parse(file).code, statement, () => 'SQL belongs in queries.ts'))
 }

@@ -32,7 +32,7 @@ export function readTree(root: string): Tree {
 }
 
 export const isScript = (path: string): boolean => /\.(ts|tsx|mts|mjs)$/.test(path) && !path.endsWith('.d.ts')
-export const isTest = (path: string): boolean => /\.(test|e2e|browser)\.tsx?$/.test(path) || /\/testing\//.test(path)
+export const isTest = (path: string): boolean => /\.(test|e2e|browser)\.tsx?$|\/testing\/|\/testing\.ts$/.test(path)
 
 export type Node = { readonly type: string; readonly start: number; readonly end: number } & Record<string, unknown>
 
