@@ -1,4 +1,4 @@
-/** From a handler's domain value to the bytes of the envelope. Fields that the definition does not name are left out. */
+/** From a handler's domain value to the bytes of the envelope. Fields that the definition does not name stay here. */
 import type { AnyEndpoint } from '@liuhe/contract/endpoint.ts'
 import * as z from 'zod/mini'
 

@@ -21,10 +21,12 @@ export const guardRequest = async (
   // What a member sees, and what signing in answers, belongs in no cache (SEC-09, Ruling C17).
   const token = tokenOf(request.headers)
   if (endpoint.cache !== 'public') reply.header('cache-control', 'no-store')
+  await services.limits.passAddress(endpoint, call.facts.address)
   if (endpoint.method !== 'GET' || endpoint.effect !== 'read') refuseCrossSite(request, services.origins)
   const secret = request.cookies[call.facts.isHttps ? BROWSER_COOKIE_HTTPS : BROWSER_COOKIE]
   const found = token === undefined ? 'none' : await findSession(server, endpoint, token, secret)
   call.viewer = admit(endpoint, found)
+  await services.limits.passViewer(endpoint, call.viewer)
 }
 
 const findSession = async (server: Server, endpoint: AnyEndpoint, token: string, secret: string | undefined) => {

@@ -1,5 +1,5 @@
 /**
- * Endpoint + function → route. Admits by `access`, decodes by the definition, runs by `effect`, encodes through `output`.
+ * Endpoint + function → route: admits by `access`, decodes by the definition, runs by `effect`, encodes by `output`.
  * A handler sees decoded values and returns domain values; whatever it does not declare never leaves the server.
  */
 import { type AnyEndpoint, type InputOf, isEndpoint, type OutputOf } from '@liuhe/contract/endpoint.ts'

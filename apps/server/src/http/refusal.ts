@@ -14,7 +14,7 @@ export interface RefusalOptions {
   retryAfterSeconds?: number
 }
 
-/** A refusal. Thrown, it rolls the transaction back; returned from a handler, it commits first (a counted failed login). */
+/** Thrown, it rolls the transaction back; returned from a handler, it commits first (a failed login that is counted). */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly code: ErrorCode

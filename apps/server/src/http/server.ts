@@ -9,6 +9,7 @@ import type { Random } from '../platform/random.ts'
 import type { ContentCache } from './content-cache.ts'
 import type { Origins } from './cross-site.ts'
 import { setSecurityHeaders } from './headers.ts'
+import type { RateLimiter } from './rate-limit.ts'
 import { Refusal, replyToError } from './refusal.ts'
 import type { SessionCache } from './viewer.ts'
 import { decodeText, parseFields, parseJson } from './wire-input.ts'
@@ -29,6 +30,7 @@ export interface Services {
   log: Log
   sessions: SessionCache
   content: ContentCache
+  limits: RateLimiter
   /** Origins besides the site's own that may call. */
   origins: Origins
   /** Tests and development: an undeclared error code is a fault. */
@@ -45,6 +47,8 @@ export interface Server {
   app: FastifyInstance
   services: Services
   mounted: Map<string, MountedEndpoint>
+  /** Answers what no route knows, or undefined; without it the answer is REQ/NOT_FOUND. */
+  fallback?: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>
 }
 
 export interface ServerOptions {
@@ -88,7 +92,11 @@ export const createServer = async (services: Services, options: ServerOptions = 
   })
   const server: Server = { app, services, mounted: new Map() }
   app.setErrorHandler((error: FastifyError, request, reply) => sendError(services.log, error, request, reply))
-  app.setNotFoundHandler((request, reply) => sendError(services.log, unknownRoute(server, request), request, reply))
+  app.setNotFoundHandler(async (request, reply) => {
+    const refusal = unknownRoute(server, request)
+    if (refusal.code === 'REQ/NOT_FOUND' && (await server.fallback?.(request, reply)) !== undefined) return reply
+    return sendError(services.log, refusal, request, reply)
+  })
   return server
 }
 

@@ -1,6 +1,6 @@
 /** The whole application on a test database, asked without a port. */
 import type { InjectOptions, LightMyRequestResponse as Response } from 'fastify'
-import { type App, buildApp } from '../app.ts'
+import { type App, type AppParts, buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import type { Clock } from '../platform/clock.ts'
 import { systemRandom } from '../platform/random.ts'
@@ -28,7 +28,7 @@ export const createTestClock = (): TestClock => {
 }
 
 /** Builds the server as production does, strict about undeclared errors. The caller mounts more and closes. */
-export const createTestApp = async (database: TestDatabase): Promise<TestApp> => {
+export const createTestApp = async (database: TestDatabase, overrides: Partial<AppParts> = {}): Promise<TestApp> => {
   const clock = createTestClock()
   const faults: Error[] = []
   const log = {
@@ -45,6 +45,7 @@ export const createTestApp = async (database: TestDatabase): Promise<TestApp> =>
     log,
     isStopping: () => false,
     isStrict: true,
+    ...overrides,
   })
   return {
     ...app,
@@ -61,4 +62,9 @@ export const createTestApp = async (database: TestDatabase): Promise<TestApp> =>
   }
 }
 
-const testSecrets = new Proxy({}, { get: (_target, name) => `test secret ${String(name)}`.padEnd(32, '.') }) as Secrets
+const testSecrets: Secrets = {
+  pepper: 'the pepper of tests, which is no secret',
+  session: 'the session secret of tests, no secret',
+  drawSeal: 'the draw seal of tests, which is no secret',
+  appDatabasePassword: 'the password of tests, which is no secret',
+}

@@ -1,0 +1,89 @@
+/** The built member app: its server bundle, its manifest, and its files compressed once. */
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Brand } from '@liuhe/brand/resolve.ts'
+import type { Prepared } from './compressed.ts'
+
+/** Where `npm run build` leaves the app. */
+export const MEMBER_DIST = fileURLToPath(new URL('../../../member/dist', import.meta.url))
+
+/** Boot data of a document; the member app declares the same shape. */
+export interface Boot {
+  brand: Brand
+  serverTime: number
+  user: null
+  queries: readonly (readonly [key: readonly [name: string, args: Record<string, unknown>], data: unknown])[]
+}
+
+interface Assets {
+  script: string
+  preloads: readonly string[]
+}
+
+/** What the server bundle exports (apps/member/src/entry-server.tsx). */
+export interface MemberBundle {
+  render(url: string, boot: Boot): Promise<{ html: string; source: string | undefined }>
+  renderDocument(parts: { html: string; boot: Boot; css: string; assets: Assets; nonce: string }): string
+  /** Whether the page of an address is built; a known address without one gets status 404. */
+  hasPage?(url: string): boolean
+  firstLoad(manifest: unknown, source?: string): { assets: Assets; css: string[] }
+}
+
+export interface MemberBuild {
+  bundle: MemberBundle
+  manifest: unknown
+  /** Files by address. Those below `/assets/` have a hash in their name and never change. */
+  files: ReadonlyMap<string, Prepared>
+}
+
+/** Loads a build. @returns undefined when there is none: then the server serves the API alone. */
+export const loadMemberBuild = async (dist: string = MEMBER_DIST): Promise<MemberBuild | undefined> => {
+  const entry = path.join(dist, 'server', 'entry-server.js')
+  if (!existsSync(entry)) return undefined
+  const client = path.join(dist, 'client')
+  const bundle = (await import(pathToFileURL(entry).href)) as MemberBundle
+  const manifest: unknown = JSON.parse(await readFile(path.join(client, '.vite', 'manifest.json'), 'utf8'))
+  const found = await readdir(client, { recursive: true, withFileTypes: true })
+  const names = found
+    .filter((one) => one.isFile())
+    .map((one) => path.relative(client, path.join(one.parentPath, one.name)))
+    .filter((name) => !name.startsWith('.'))
+  const files = await Promise.all(
+    names.map(async (name) => [`/${name.split(path.sep).join('/')}`, await prepareFile(client, name)] as const),
+  )
+  return { bundle, manifest, files: new Map(files) }
+}
+
+const prepareFile = async (folder: string, name: string): Promise<Prepared> => {
+  const plain = await readFile(path.join(folder, name))
+  const extension = path.extname(name)
+  const type = types[extension] ?? 'application/octet-stream'
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+  if (!compressible.has(extension)) return { type, etag, plain }
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
+  const [br, gzipped] = await Promise.all([promisify(brotliCompress)(plain, { params }), compressGzip(plain)])
+  return { type, etag, plain, br, gzip: gzipped }
+}
+
+const compressGzip = (plain: Buffer): Promise<Buffer> => promisify<Buffer, object, Buffer>(gzip)(plain, { level: 9 })
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain; charset=utf-8',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+}
+const compressible = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.txt'])

@@ -1,0 +1,45 @@
+/** Whose site this is and how it looks: the operator's choice in `system_config`, else the defaults of the brand. */
+import { type Company, CompanySchema } from '@liuhe/brand/company.ts'
+import { companyOf, defaultCompanyCode } from '@liuhe/brand/companies.ts'
+import { type Brand, resolveBrand } from '@liuhe/brand/resolve.ts'
+import { noRuntimeConfig, type RuntimeConfig, RuntimeConfigSchema } from '@liuhe/brand/runtime-config.ts'
+import { defaultThemeId, type ThemeId, themeIds } from '@liuhe/brand/theme.ts'
+import type { Queryable } from '../db/connect.ts'
+
+/** The operator's settings that make the look. */
+export interface Site {
+  themeId: ThemeId
+  company: Company
+  runtimeConfig: RuntimeConfig
+}
+
+/**
+ * Reads the settings `theme`, `company` (a code) and `brand` (JSON, see RuntimeConfigSchema). A value that names nothing
+ * is passed over: a typing error of the operator must not take the site down.
+ */
+export const readSite = async (sql: Queryable): Promise<Site> => {
+  const rows = await sql<{ key: string; value: string }[]>`
+    select config_key as key, config_value as value from system_config where config_key in ('theme', 'company', 'brand')`
+  const settings = new Map(rows.map(({ key, value }) => [key, value]))
+  return {
+    themeId: themeNamed(settings.get('theme')) ?? defaultThemeId,
+    company: companyOf(settings.get('company') ?? '') ?? (companyOf(defaultCompanyCode) as Company),
+    runtimeConfig: runtimeConfigIn(settings.get('brand')),
+  }
+}
+
+/** The theme with this id. */
+export const themeNamed = (id: string | undefined): ThemeId | undefined => themeIds.find((known) => known === id)
+
+/** Everything the app needs to know about its look. */
+export const brandOf = ({ themeId, company, runtimeConfig }: Site): Brand =>
+  resolveBrand(themeId, CompanySchema.parse(company), runtimeConfig)
+
+const runtimeConfigIn = (text: string | undefined): RuntimeConfig => {
+  if (text === undefined) return noRuntimeConfig
+  try {
+    return RuntimeConfigSchema.parse(JSON.parse(text))
+  } catch {
+    return noRuntimeConfig
+  }
+}

@@ -1,0 +1,121 @@
+/**
+ * The member app. A document is the same for every guest, so it is made once, compressed once, and lives ten seconds or
+ * until its sources change. Home is rendered; other pages carry their boot data and are rendered by the browser.
+ */
+import { routeNameAt, routes } from '@liuhe/brand/routes.ts'
+import type { AnyEndpoint, ArgsOf } from '@liuhe/contract/endpoint.ts'
+import { toWireRequest } from '@liuhe/contract/client.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Prepared, prepare, sendPrepared } from './compressed.ts'
+import { documentPolicy, type AllowedHosts, NO_HOSTS } from './headers.ts'
+import type { Boot, MemberBuild } from './member-build.ts'
+import type { Server } from './server.ts'
+import { brandOf, readSite, type Site, themeNamed } from './site.ts'
+import { queryText } from './wire-input.ts'
+
+/** A call whose answer home needs for its first picture. */
+export interface Prefetch<E extends AnyEndpoint = AnyEndpoint> {
+  endpoint: E
+  args: ArgsOf<E>
+}
+
+export interface WebOptions {
+  build: MemberBuild
+  /** What home asks for; a call that fails is left out, and the browser asks itself. */
+  homeQueries: readonly Prefetch[]
+  /** Whether `?theme=` shows another theme: in the demo only. */
+  letsChooseTheme: boolean
+  hosts?: AllowedHosts
+}
+
+export interface Web {
+  /** Answers a GET that no route knows: a file of the build, a page, or the document of the 404 page. */
+  answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined>
+  /** Drops every document, because something they show has changed. */
+  invalidate(): void
+}
+
+const FRESH_MS = 10_000
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+const REVALIDATE = 'public, max-age=0, must-revalidate'
+/** Addresses of calls, files and sockets: whatever is wrong there is answered as data, never by the page. */
+const NO_PAGES = /^\/(app-api|api|v|sys-upload|cloud-upload|data|api-messen|img-messen|assets|ws-[a-z]+)(\/|$)/
+
+/** The web part of the server; `createServer`'s fallback asks it. */
+export const createWeb = (server: Server, options: WebOptions): Web => {
+  const { build, letsChooseTheme } = options
+  const { clock, limits } = server.services
+  const documents = new Map<string, { madeAt: number; made: Promise<Document> }>()
+
+  const documentFor = (path: string, theme: string | undefined): Promise<Document> => {
+    const name = routeNameAt(path)
+    // Pages with parameters share a document: it holds nothing of theirs.
+    const key = `${theme ?? ''} ${name ?? ''}`
+    const known = documents.get(key)
+    if (known !== undefined && Math.abs(clock.now() - known.madeAt) < FRESH_MS) return known.made
+    const made = makeDocument(server, options, path, theme)
+    const entry = { madeAt: clock.now(), made }
+    documents.set(key, entry)
+    made.catch(() => void (documents.get(key) === entry && documents.delete(key)))
+    return made
+  }
+  return {
+    async answer(request, reply) {
+      if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
+      const path = (request.raw.url ?? '').split('?', 1)[0] ?? ''
+      const file = build.files.get(path)
+      if (file !== undefined) {
+        await limits.passFile(request.ip)
+        return sendPrepared(request, reply, file, path.startsWith('/assets/') ? IMMUTABLE : REVALIDATE)
+      }
+      if (NO_PAGES.test(path)) return undefined
+      await limits.passFile(request.ip)
+      const asked = letsChooseTheme ? new URLSearchParams(queryText(request.raw.url ?? '')).get('theme') : null
+      const { body, policy } = await documentFor(path, themeNamed(asked ?? undefined))
+      const isPage = routeNameAt(path) !== undefined && (build.bundle.hasPage?.(path) ?? true)
+      reply.header('content-security-policy', policy).code(isPage ? 200 : 404)
+      return sendPrepared(request, reply, body, REVALIDATE)
+    },
+    invalidate: () => documents.clear(),
+  }
+}
+
+interface Document {
+  body: Prepared
+  policy: string
+}
+
+const makeDocument = async (
+  server: Server,
+  { build, homeQueries, hosts }: WebOptions,
+  path: string,
+  theme: string | undefined,
+): Promise<Document> => {
+  const { sql, clock, random } = server.services
+  const stored = await readSite(sql)
+  const site: Site = { ...stored, themeId: themeNamed(theme) ?? stored.themeId }
+  const name = routeNameAt(path)
+  const isRendered = name !== undefined && routes[name].ssr
+  const queries = isRendered ? await answersOf(server, homeQueries) : []
+  const boot: Boot = { brand: brandOf(site), serverTime: clock.now(), user: null, queries }
+  const { html, source } = await build.bundle.render(path, boot)
+  const { assets, css } = build.bundle.firstLoad(build.manifest, source)
+  // One nonce for one making of the document: nothing in it is younger than its nonce, so nothing in it can know it.
+  const nonce = Buffer.from(Uint32Array.from({ length: 4 }, () => random.u32()).buffer).toString('base64url')
+  const styles = css.map((file) => build.files.get(`/${file}`)?.plain.toString() ?? '').join('')
+  const text = build.bundle.renderDocument({ html, boot, css: styles, assets, nonce })
+  return { body: prepare(text, 'text/html; charset=utf-8'), policy: documentPolicy(nonce, hosts ?? NO_HOSTS) }
+}
+
+/** Answers of our own calls as a guest gets them, by query key. */
+const answersOf = async ({ app }: Server, prefetches: readonly Prefetch[]): Promise<Boot['queries']> => {
+  const answers = await Promise.all(
+    prefetches.map(async ({ endpoint, args }) => {
+      const { url } = toWireRequest(endpoint, args as Record<string, unknown>)
+      const answer = await app.inject({ url: `/app-api${url}` })
+      const key = [endpoint.name, args as Record<string, unknown>] as const
+      return answer.statusCode === 200 ? [[key, answer.json().data] as const] : []
+    }),
+  )
+  return answers.flat()
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { api } from './api/index.ts'
+import { endpointsOf } from './endpoint.ts'
+import { toOpenApi } from './openapi.ts'
+
+const document = toOpenApi(api, { title: 'Liuhe', version: '5.0.9' })
+const text = JSON.stringify(document)
+
+describe('the OpenAPI document', () => {
+  it('has an operation for every endpoint', () => {
+    const ids = Object.values(document.paths).flatMap((path) => Object.values(path).map((one) => one['operationId']))
+    expect(ids.sort()).toEqual(
+      endpointsOf(api)
+        .map(({ name }) => name)
+        .sort(),
+    )
+  })
+
+  it('refers only to schemas that it contains', () => {
+    const refs = [...text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map((match) => match[1] as string)
+    expect(refs.length).toBeGreaterThan(10)
+    for (const name of refs) expect(document.components.schemas).toHaveProperty(name)
+  })
+
+  it('shows the wire, not the domain: amounts are numbers, flags 0 or 1, times text', () => {
+    expect(document.components.schemas['BetOrder']).toMatchObject({
+      properties: {
+        totalMoney: { anyOf: [{ type: 'number' }, { type: 'string' }] },
+        betEndTime: { type: 'string' },
+        isCancle: { type: 'boolean' },
+      },
+    })
+    expect(document.paths['/api/bet/cancel']?.['post']?.['requestBody']).toHaveProperty(
+      'content.application/x-www-form-urlencoded',
+    )
+  })
+
+  it('changes only in sight of a reviewer', async () => {
+    await expect(`${JSON.stringify(document, null, 1)}\n`).toMatchFileSnapshot('./__snapshots__/openapi.json.snap')
+  })
+})

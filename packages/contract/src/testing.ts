@@ -1,0 +1,75 @@
+/** A stand-in for the server in page tests: typed by endpoint name, held to the contract, and loud when surprised. */
+import * as z from 'zod/mini'
+import { api } from './api/index.ts'
+import { ApiError, type Transport, type WireRequest } from './client.ts'
+import { type AnyEndpoint, endpointsOf, type InputOf, type OutputOf } from './endpoint.ts'
+
+type Areas = typeof api
+/** Every endpoint by its dotted name. */
+export type EndpointByName = UnionToIntersection<
+  {
+    [Area in keyof Areas & string]: {
+      [Op in keyof Areas[Area] as Areas[Area][Op] extends AnyEndpoint
+        ? `${Area}.${Op & string}`
+        : never]: Areas[Area][Op]
+    }
+  }[keyof Areas & string]
+>
+type UnionToIntersection<U> = (U extends unknown ? (union: U) => void : never) extends (whole: infer I) => void
+  ? I
+  : never
+
+/** Answers by endpoint name, in domain values. Throw an {@link ApiError} to refuse. */
+export type FakeHandlers = {
+  [Name in keyof EndpointByName]?: (
+    args: InputOf<EndpointByName[Name]>,
+  ) => OutputOf<EndpointByName[Name]> | Promise<OutputOf<EndpointByName[Name]>>
+}
+
+/**
+ * A transport that answers from `handlers`: `fakeApi({ 'bets.todayList': ({ page }) => ({ data: [], totalCount: 0 }) })`.
+ * Arguments are decoded and answers encoded by the definitions, as the server would. A call that is not listed, or an
+ * answer that breaks the contract, fails the test even when the page swallows the error.
+ * @param fail told of such a call; throws outside of every `catch` unless given
+ */
+export const fakeApi = (handlers: FakeHandlers, fail: (error: Error) => void = throwUncaught): Transport => {
+  const known = new Set(endpointsOf(api).map(({ name }) => name))
+  for (const name of Object.keys(handlers)) if (!known.has(name)) throw new Error(`there is no endpoint ${name}`)
+  return async (request) => {
+    const { endpoint } = request
+    const handler = handlers[endpoint.name as keyof FakeHandlers] as ((args: unknown) => unknown) | undefined
+    try {
+      if (handler === undefined) throw new Error(`the page called ${endpoint.name}, which the test does not list`)
+      const data = z.encode(endpoint.output, (await handler(argumentsOf(request))) as never)
+      return { status: 200, body: JSON.parse(JSON.stringify({ code: 'OK', msg: '', data })) }
+    } catch (error) {
+      if (error instanceof ApiError) {
+        return { status: error.status, body: { code: error.code, msg: error.message, data: error.data ?? null } }
+      }
+      const named = new Error(`${endpoint.name}: ${(error as Error).message}`, { cause: error })
+      fail(named)
+      throw named
+    }
+  }
+}
+
+const throwUncaught = (error: Error): void =>
+  queueMicrotask(() => {
+    throw error
+  })
+
+/** What the server would hand to its handler. */
+const argumentsOf = ({ endpoint, url, body, contentType }: WireRequest): unknown => {
+  const { pathname, searchParams } = new URL(url, 'http://fake')
+  const segments = pathname.split('/').map(decodeURIComponent)
+  const params = endpoint.path
+    .split('/')
+    .flatMap((part, index) => (part.startsWith(':') ? [[part.slice(1), segments[index]]] : []))
+  const isJson = contentType === 'application/json'
+  const fields = isJson ? JSON.parse(body ?? '{}') : Object.fromEntries(new URLSearchParams(body ?? ''))
+  return {
+    ...z.decode(z.object(endpoint.params), Object.fromEntries(params) as never),
+    ...z.decode(z.object(endpoint.query), Object.fromEntries(searchParams) as never),
+    ...z.decode(z.object(endpoint.body), fields as never),
+  }
+}
