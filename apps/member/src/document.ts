@@ -44,7 +44,7 @@ export function renderDocument({ html, loader = '', boot, css, assets, nonce, he
 ${heroImage ? `<link rel="preload" as="image" href="${attribute(heroImage)}" fetchpriority="high">\n` : ''}\
 <style nonce="${attribute(nonce)}">${css}${company}</style>
 <script type="module" nonce="${attribute(nonce)}" src="${attribute(assets.script)}"></script>
-${assets.preloads.map((href) => `<link rel="modulepreload" nonce="${attribute(nonce)}" href="${attribute(href)}">`).join('\n')}
+${assets.preloads.map((href) => preload(href, nonce)).join('\n')}
 ${assets.inlined.map(alreadyHere).join('\n')}
 </head>
 <body>
@@ -56,9 +56,12 @@ ${assets.inlined.map(alreadyHere).join('\n')}
 `
 }
 
+const preload = (href: string, nonce: string) =>
+  `<link rel="modulepreload" nonce="${attribute(nonce)}" href="${attribute(href)}">`
+
 /**
- * The module loader fetches the style sheets of a page unless the document has a link to them. A disabled link is such a
- * link, and browsers do not fetch it.
+ * The module loader fetches the style sheets of a page unless the document has a link to them. A disabled link is such
+ * a link, and browsers do not fetch it.
  */
 const alreadyHere = (href: string) => `<link rel="stylesheet" href="${attribute(href)}" disabled>`
 
@@ -80,7 +83,7 @@ export const CLIENT_ENTRY = 'src/entry-client.tsx'
 
 /**
  * Files of the first load: the entry and the page's own module with all they import. `page` is the source file of the
- * page, undefined for pages that need not be fast on a first visit. `css` are files below the build's folder, to inline.
+ * page, undefined for pages that need not be fast on a first visit. `css` are files of the build's folder, to inline.
  */
 export function firstLoad(manifest: Manifest, page?: string): { assets: DocumentAssets; css: string[] } {
   const entry = manifest[CLIENT_ENTRY]

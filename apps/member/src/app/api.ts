@@ -8,7 +8,7 @@ export const API_TIMEOUT_MS = 20_000
 /** Root of all calls (Ruling C37). */
 const API_ROOT = '/app-api'
 
-/** The app's caller over `fetch`. Both headers carry the token (SESS-010); the cookie alone opens nothing (Ruling C17). */
+/** The app's caller over `fetch`. Both headers carry the token (SESS-010); the cookie alone opens nothing (C17). */
 export const createApi = (session: Session): Call => createCaller(createTransport(session))
 
 export function createTransport(session: Session, send: typeof fetch = (...request) => fetch(...request)): Transport {

@@ -5,6 +5,7 @@ import type { Session } from '@liuhe/web/session/session.ts'
 import { SessionContext } from '@liuhe/web/session/use-session.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { addTransitionType, startTransition, useEffect, useState } from 'react'
+import { type Live, LiveContext } from '../shared/live.ts'
 import { type Navigation, NavigationContext } from '../shared/navigation.ts'
 import { BrandContext } from '../shared/use-brand.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -24,6 +25,8 @@ export type AppParts = {
   first: PageEntry
   /** Later pages; none on the server. */
   arrivals?: Navigator['subscribe']
+  /** The live line; none on the server. */
+  live?: Live
 }
 
 /** The whole member app. */
@@ -33,9 +36,11 @@ export function App(parts: AppParts) {
       <BrandContext value={parts.brand}>
         <SessionContext value={parts.session}>
           <NavigationContext value={parts.navigation}>
-            <ApiProvider call={parts.call} queryClient={parts.queryClient} boot={parts.boot}>
-              <Pages first={parts.first} arrivals={parts.arrivals} session={parts.session} />
-            </ApiProvider>
+            <LiveContext value={parts.live ?? null}>
+              <ApiProvider call={parts.call} queryClient={parts.queryClient} boot={parts.boot}>
+                <Pages first={parts.first} arrivals={parts.arrivals} session={parts.session} />
+              </ApiProvider>
+            </LiveContext>
           </NavigationContext>
         </SessionContext>
       </BrandContext>

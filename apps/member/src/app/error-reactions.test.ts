@@ -8,10 +8,10 @@ import { createErrorReaction } from './error-reactions.ts'
 
 async function setUp() {
   await render(createElement(ToastHost))
-  const signOut = vi.fn()
-  const go = vi.fn()
-  const askCashPassword = vi.fn()
-  const log = vi.fn()
+  const signOut = vi.fn<() => void>()
+  const go = vi.fn<(to: string) => void>()
+  const askCashPassword = vi.fn<() => void>()
+  const log = vi.fn<(text: string) => void>()
   const react = createErrorReaction({
     session: { signOut } as unknown as Session,
     navigation: { go },

@@ -106,7 +106,7 @@ test('lets the latest of two steps win', async () => {
   expect(stack).toEqual(['/', '/profile'])
 })
 
-test('moves only on the routes that the specification lists, and names the four movements [ROUTE-117] [ROUTE-118]', () => {
+test('moves only on the listed routes, and names the four movements [ROUTE-117] [ROUTE-118]', () => {
   const names = [
     'home',
     'lottery-record',

@@ -35,27 +35,8 @@ const REDIRECTS_MAX = 5
  * leaves everything as it was. The latest step wins.
  */
 export function createNavigator({ history, guard, openLoginPopup }: NavigatorOptions): Navigator {
-  const listeners = new Set<(arrival: Arrival) => void>()
-  let shown: PageEntry | null = null
+  const stage = createStage()
   let latest = 0
-
-  const follow = async (place: Place): Promise<{ place: Place; entry: PageEntry }> => {
-    let target = place
-    for (let redirects = 0; redirects < REDIRECTS_MAX; redirects += 1) {
-      const resolved = await resolvePlace(target, guard)
-      if (resolved.kind === 'page') return { place: target, entry: resolved.entry }
-      target = placeOf(resolved.to)
-    }
-    throw new Error(`redirected in a circle from ${place.href}`)
-  }
-
-  const show = (entry: PageEntry, direction: Direction, drawn = false) => {
-    const transition = drawn ? 'none' : transitionBetween(shown, entry, direction)
-    // The document may become shorter with the next page, so the position is read before.
-    if (shown) shown.scroll.y = window.scrollY
-    shown = entry
-    for (const listener of listeners) listener({ entry, transition })
-  }
 
   const travel = async (to: string, { replace = false } = {}) => {
     const step = ++latest
@@ -66,12 +47,22 @@ export function createNavigator({ history, guard, openLoginPopup }: NavigatorOpt
     // Spec A §2: an agent route is cancelled and the player stays where he is.
     if (first.kind === 'redirect' && first.reason === 'agent') return
     if (first.kind === 'redirect' && first.reason === 'login' && openLoginPopup()) return
-    const { place, entry } =
-      first.kind === 'page' ? { place: asked, entry: first.entry } : await follow(placeOf(first.to))
+    const found = first.kind === 'page' ? { place: asked, entry: first.entry } : await follow(placeOf(first.to), guard)
     if (step !== latest) return
-    if (replace || place.href === history.place().href) history.replace(place.href)
-    else history.push(place.href)
-    show(entry, 'forward')
+    if (replace || found.place.href === history.place().href) history.replace(found.place.href)
+    else history.push(found.place.href)
+    stage.show(found.entry, 'forward')
+  }
+
+  const onStep: Parameters<PageHistory['onStep']>[0] = async ({ place, direction, drawn }) => {
+    const step = ++latest
+    const found = await follow(place, guard)
+    // React runs updates made inside popstate at once and skips their movement, so they wait for the next task.
+    setTimeout(() => {
+      if (step !== latest) return
+      if (found.place.href !== place.href) history.replace(found.place.href)
+      stage.show(found.entry, direction, drawn)
+    })
   }
 
   return {
@@ -85,34 +76,57 @@ export function createNavigator({ history, guard, openLoginPopup }: NavigatorOpt
       if (name) void loadPage(name).catch(() => undefined)
     },
     start: async () => {
-      const { place, entry } = await follow(history.place())
+      const { place, entry } = await follow(history.place(), guard)
       if (place.href !== history.place().href) history.replace(place.href)
-      shown = entry
-      history.onStep(async ({ place: asked, direction, drawn }) => {
-        const step = ++latest
-        const found = await follow(asked)
-        // React runs updates made inside popstate at once and skips their movement, so they wait for the next task.
-        setTimeout(() => {
-          if (step !== latest) return
-          if (found.place.href !== asked.href) history.replace(found.place.href)
-          show(found.entry, direction, drawn)
-        })
-      })
+      stage.begin(entry)
+      history.onStep(onStep)
       return entry
     },
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: stage.subscribe,
     recheck: () => {
+      const shown = stage.current()
       if (shown && rowOf(shown.routeName)?.access !== 'public') void travel(paths['auth-login'](), { replace: true })
     },
   }
 }
 
+/** Follows redirects until a page stands. */
+async function follow(place: Place, guard: Guard): Promise<{ place: Place; entry: PageEntry }> {
+  let target = place
+  for (let redirects = 0; redirects < REDIRECTS_MAX; redirects += 1) {
+    const resolved = await resolvePlace(target, guard)
+    if (resolved.kind === 'page') return { place: target, entry: resolved.entry }
+    target = placeOf(resolved.to)
+  }
+  throw new Error(`redirected in a circle from ${place.href}`)
+}
+
+/** Knows the page in front and tells of the next one. */
+function createStage() {
+  const listeners = new Set<(arrival: Arrival) => void>()
+  let shown: PageEntry | null = null
+  return {
+    current: () => shown,
+    begin: (entry: PageEntry) => {
+      shown = entry
+    },
+    show: (entry: PageEntry, direction: Direction, drawn = false) => {
+      const transition = drawn ? 'none' : transitionBetween(shown, entry, direction)
+      // The document may become shorter with the next page, so the position is read before.
+      if (shown) shown.scroll.y = window.scrollY
+      shown = entry
+      for (const listener of listeners) listener({ entry, transition })
+    },
+    subscribe: (listener: (arrival: Arrival) => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
 /**
- * The movement of a page change. A page with a movement of its own slides in, and out again on the way back; over a page
- * of the bottom menu it slides away and leaves that page still (`overlay-back`).
+ * The movement of a page change. A page with a movement of its own slides in, and out again on the way back; over a
+ * page of the bottom menu it slides away and leaves that page still (`overlay-back`).
  */
 export function transitionBetween(
   from: Pick<PageEntry, 'routeName'> | null,

@@ -1,4 +1,5 @@
 import { Dialog } from '@liuhe/web/ui/dialog.tsx'
+import { expectNoise } from '@liuhe/web/testing/noise.ts'
 import { acting, render } from '@liuhe/web/testing/render.tsx'
 import { useEffect, useState } from 'react'
 import { expect, test, vi } from 'vitest'
@@ -82,7 +83,7 @@ test('a dialog left open on a hidden page does not freeze the page in front', as
       内容
     </Dialog>
   )
-  const onClick = vi.fn()
+  const onClick = vi.fn<() => void>()
   const Front = () => (
     <button type="button" onClick={onClick}>
       点我
@@ -103,11 +104,9 @@ test('shows the way out when a page breaks, and leaves the other pages alone', a
   const Broken = () => {
     throw new Error('broken page')
   }
-  const silent = console.error as unknown as { mockImplementation: (run: () => void) => void; mockClear: () => void }
-  silent.mockImplementation(() => undefined)
+  expectNoise()
   const stack = showPage(startStack(entry('/', Tall)), entry('/broken', Broken))
   await render(<PageStack stack={stack} />)
   expect(page.getByRole('button', { name: '重新加载' }).element()).toBeVisible()
   expect(page.getByRole('link', { name: '返回首页' }).element()).toBeVisible()
-  silent.mockClear()
 })

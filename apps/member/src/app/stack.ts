@@ -30,8 +30,8 @@ export const currentOf = (stack: Stack): PageEntry =>
   stack.entries.find((entry) => entry.key === stack.currentKey) as PageEntry
 
 /**
- * Brings a page to the front. A page that is already there keeps its state and scroll position and gets the new query; a
- * page that is not to be kept goes when it is left, and so does the longest unseen one beyond the limit.
+ * Brings a page to the front. A page that is already there keeps its state and scroll position and gets the new query;
+ * a page that is not to be kept goes when it is left, and so does the longest unseen one beyond the limit.
  */
 export function showPage(stack: Stack, next: PageEntry, max = KEPT_PAGES_MAX): Stack {
   const shown = [next.key, ...stack.shown.filter((key) => key !== next.key)].slice(0, max)

@@ -6,12 +6,14 @@ import { serverClock } from '@liuhe/web/time/server-clock.ts'
 import { toast } from '@liuhe/web/ui/toast.tsx'
 import type { Boot } from '../shared/boot.ts'
 import { externalUrl } from '../shared/external-url.ts'
+import { createLive } from '../shared/live.ts'
 import { browserBridge } from '../shared/native-bridge.ts'
 import { createApi } from './api.ts'
 import type { AppParts } from './app.tsx'
 import { createErrorReaction } from './error-reactions.ts'
 import { createGuard } from './guards.ts'
 import { createPageHistory } from './history.ts'
+import { log } from './log.ts'
 import { createNavigator } from './navigator.ts'
 
 /** Puts the app of the browser together and loads its first page. */
@@ -45,7 +47,7 @@ export async function startApp(boot: Boot): Promise<AppParts> {
     session,
     navigation,
     askCashPassword: () => toast('请输入提款密码', 2),
-    log: (text) => console.warn(text),
+    log,
   })
   const answers = bootAnswers(boot.queries)
   session.subscribe((event) => {
@@ -60,5 +62,6 @@ export async function startApp(boot: Boot): Promise<AppParts> {
     }
   })
   const first = await navigation.start()
-  return { brand, session, call, queryClient, boot: answers, navigation, first, arrivals: navigation.subscribe }
+  const live = createLive({ session, call })
+  return { brand, session, call, queryClient, boot: answers, navigation, first, arrivals: navigation.subscribe, live }
 }

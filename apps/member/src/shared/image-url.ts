@@ -3,8 +3,8 @@ const INLINE = /^(data|blob):/i
 const SERVED = /^\/?(sys-upload|cloud-upload)(\/|$)/
 
 /**
- * The address of an operator's picture: a full URL stays, a path under /sys-upload or /cloud-upload stays, anything else
- * lies under /sys-upload/. In the mobile app `apiOrigin` is put before it. (Spec A §5, SHELL-038 … 040)
+ * The address of an operator's picture: a full URL stays, a path under /sys-upload or /cloud-upload stays, anything
+ * else lies under /sys-upload/. In the mobile app `apiOrigin` is put before it. (Spec A §5, SHELL-038 … 040)
  */
 export function imageUrl(value: string, apiOrigin = ''): string {
   if (FULL_URL.test(value) || INLINE.test(value)) return value

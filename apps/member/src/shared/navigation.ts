@@ -25,8 +25,8 @@ export function useNavigation(): Navigation {
 }
 
 /**
- * What a page gets. Pages stay mounted while another one is shown, so they read their own parameters from here and never
- * from the current address.
+ * What a page gets. Pages stay mounted while another one is shown, so they read their own parameters from here and
+ * never from the current address.
  */
 export type PageProps = {
   routeName: RouteName | 'not-found' | 'gallery-of-cards' | 'kit'

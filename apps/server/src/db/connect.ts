@@ -15,8 +15,8 @@ export const APP_ROLE = 'app_rw'
  * 2 s, or leaves its transaction idle longer than 10 s (reliability §7.2).
  *
  * A connection of the driver that was lost in the middle of a write never sends again (porsager/postgres #1154, #1208).
- * So when one is lost, the whole pool is replaced: what runs elsewhere on the old one ends in peace, and the next query
- * goes to a fresh one. The loss itself is an error of the query that suffered it, as always.
+ * So when one is lost, the whole pool is replaced: what runs elsewhere on the old one has two seconds to end, and the
+ * next query goes to a fresh one. The loss itself is an error of the query that suffered it, as always.
  */
 export function connect(url: string, options: ConnectOptions = {}): Sql {
   let isEnding = false
@@ -87,7 +87,8 @@ const CONNECTIONS_MAX = 20
 const STATEMENT_TIMEOUT_MS = 5_000
 const LOCK_TIMEOUT_MS = 2_000
 const IDLE_IN_TRANSACTION_MS = 10_000
-const OLD_POOL_PATIENCE_S = 10
+/** A query that waits in the old pool for a connection that never speaks again is rejected after this. */
+const OLD_POOL_PATIENCE_S = 2
 
 interface ConnectOptions {
   max?: number

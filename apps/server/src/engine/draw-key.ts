@@ -1,5 +1,6 @@
 // draw-key/v1 (reliability §4.2.5): how a revealed seed and a beacon value become the numbers of one turn.
 // Anyone can repeat it with HMAC-SHA256 alone, so nothing here may depend on the machine, the locale or the time.
+import type { NonSharedBuffer } from 'node:buffer'
 import { createHmac, hash } from 'node:crypto'
 import { drawResult, formatOpenNum } from '@liuhe/domain/lottery/family.ts'
 import type { Family } from '@liuhe/domain/lottery/family.ts'
@@ -21,14 +22,11 @@ export type DrawInputs = {
 export const resultOf = (family: Family, inputs: DrawInputs): number[] => drawResult(family, wordsOf(drawKey(inputs)))
 
 /** The published result of a turn, as `openNum` of the wire. */
-export const openNumOf = (family: Family, inputs: DrawInputs): string =>
-  formatOpenNum(family, resultOf(family, inputs))
+export const openNumOf = (family: Family, inputs: DrawInputs): string => formatOpenNum(family, resultOf(family, inputs))
 
 /** `HMAC-SHA256(seed, "draw-key/v1|gameId|turnNum|chainHash|round|randomness")`, reliability §4.2.5. */
 export const drawKey = ({ seed, gameId, turnNum, chainHash, round, randomness }: DrawInputs): Buffer =>
-  createHmac('sha256', seed)
-    .update(`${ALGORITHM}|${gameId}|${turnNum}|${chainHash}|${round}|${randomness}`)
-    .digest()
+  createHmac('sha256', seed).update(`${ALGORITHM}|${gameId}|${turnNum}|${chainHash}|${round}|${randomness}`).digest()
 
 /** The endless word stream of a key: `block(i) = HMAC-SHA256(key, uint32be(i))`, eight big-endian uint32 words each. */
 export function wordsOf(key: Uint8Array): Random {
@@ -50,4 +48,4 @@ export function wordsOf(key: Uint8Array): Random {
 }
 
 /** SHA-256 as bytes: the one relation of the seed chain, `sha256(seed(n)) = seed(n-1)`. */
-export const sha256 = (bytes: Uint8Array): Buffer => hash('sha256', bytes, 'buffer')
+export const sha256 = (bytes: Uint8Array): NonSharedBuffer => hash('sha256', bytes, 'buffer')

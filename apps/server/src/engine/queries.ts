@@ -19,7 +19,15 @@ export type LiveDraw = {
   publicAt: Date | null
   openNum: string | null
   /** The chain's turn, its commitment and its round; null until the commitment is published. */
-  turn: {chainId: number; serial: number; length: number; n: number; beacon: string; round: number; isLost: boolean } | null
+  turn: {
+    chainId: number
+    serial: number
+    length: number
+    n: number
+    beacon: string
+    round: number
+    isLost: boolean
+  } | null
   seed: Buffer | null
   isRefunded: boolean
 }
@@ -214,7 +222,10 @@ function liveDrawOf(row: LiveDrawRow): LiveDraw {
     drawnAt: row.drawn_at,
     publicAt: row.public_at,
     openNum: row.open_num,
-    turn: isBound && round !== null ? { chainId, serial, length, n, beacon, round: Number(round), isLost: row.is_chain_lost } : null,
+    turn:
+      isBound && round !== null
+        ? { chainId, serial, length, n, beacon, round: Number(round), isLost: row.is_chain_lost }
+        : null,
     seed: row.seed,
     isRefunded: row.is_settled,
   }

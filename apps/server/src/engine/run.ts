@@ -53,7 +53,10 @@ export function runEngine(engine: EngineParts): RunningEngine {
       } catch (fault) {
         if (stopping.signal.aborted) break
         const away = isConnectionLoss(fault)
-        engine.log.error({ err: fault }, away ? 'the engine lost its database and tries again' : 'an engine pass failed')
+        engine.log.error(
+          { err: fault },
+          away ? 'the engine lost its database and tries again' : 'an engine pass failed',
+        )
         isLeading = false
         await lead.release()
         pauseMs = backoffMs

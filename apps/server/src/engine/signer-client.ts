@@ -17,27 +17,33 @@ export type Signer = {
   close(): Promise<void>
 }
 
+/** A signer in a process of its own. */
+export type SignerProcess = Signer & {
+  /** Ends the process without notice, as a crash would; the next call starts it again. */
+  kill(): Promise<void>
+}
+
 export type SignerOptions = { directory: string; mode: 'demo' | 'production' }
 
 /** Starts the signer process and waits until it answers. Throws when it refuses to start. */
-export async function forkSigner(options: SignerOptions): Promise<Signer> {
-  let process_ = await start(options)
+export async function forkSigner(options: SignerOptions): Promise<SignerProcess> {
+  let child = await start(options)
   let generation = 1
   let nextId = 1
   let restarting: Promise<void> | undefined
 
   const restart = async () => {
-    process_ = await start(options)
+    child = await start(options)
     generation += 1
   }
   const ask = async (call: keyof SeedKeeper, args: unknown[]): Promise<SignerReply> => {
-    if (!process_.alive()) {
+    if (!child.alive()) {
       restarting ??= restart().finally(() => {
         restarting = undefined
       })
       await restarting
     }
-    const reply = await process_.ask({ id: nextId++, call, args })
+    const reply = await child.ask({ id: nextId++, call, args })
     if (reply.error !== undefined) throw new Error(`signer: ${reply.error}`)
     return reply
   }
@@ -56,7 +62,8 @@ export async function forkSigner(options: SignerOptions): Promise<Signer> {
     release: (request) => askBytes('release', [request]),
     releaseVoid: (request) => askBytes('releaseVoid', [request]),
     generation: () => generation,
-    close: () => process_.close(),
+    close: () => child.close(),
+    kill: () => child.kill(),
   }
 }
 
@@ -112,8 +119,13 @@ async function start({ directory, mode }: SignerOptions) {
           if (fault && waiting.delete(call.id)) reject(fault)
         })
       }),
+    kill: async () => {
+      child.kill('SIGKILL')
+      await exited
+    },
     close: async () => {
-      if (child.connected) child.disconnect()
+      // Nothing is in its hands that could be lost. (After `disconnect` Node never reports `close`.)
+      child.kill('SIGTERM')
       await exited
     },
   }

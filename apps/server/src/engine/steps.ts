@@ -46,7 +46,10 @@ export type EngineBets = BetsAtClose & {
 export const openDraws = ({ sql }: EngineParts, draws: readonly LiveDraw[]): Promise<number> =>
   sql.begin(async (tx) => {
     const opened = await openTurns(tx, idsOf(draws))
-    await announceDraw(tx, opened.map((turn) => ({ ...turn, state: 'open' as const })))
+    await announceDraw(
+      tx,
+      opened.map((turn) => ({ ...turn, state: 'open' as const })),
+    )
     return opened.length
   })
 
@@ -55,11 +58,17 @@ export async function closeDraws(engine: EngineParts, draws: readonly LiveDraw[]
   const closed = await engine.sql.begin(async (tx) => {
     await waitForBets(tx, idsOf(draws))
     const turns = await closeTurns(tx, idsOf(draws))
-    await announceDraw(tx, turns.map((turn) => ({ ...turn, state: 'closed' as const })))
+    await announceDraw(
+      tx,
+      turns.map((turn) => ({ ...turn, state: 'closed' as const })),
+    )
     return turns
   })
   // Only after the close has committed: no bet can join any more (reliability §2.3).
-  await recordClose(engine, closed.map(({ drawId }) => drawId))
+  await recordClose(
+    engine,
+    closed.map(({ drawId }) => drawId),
+  )
   return closed.length
 }
 
@@ -71,10 +80,16 @@ export async function closeDrawNow(engine: Pick<EngineParts, 'sql' | 'bets'>, dr
   const closed = await engine.sql.begin(async (tx) => {
     await waitForBets(tx, [drawId])
     const turns = await closeTurnNow(tx, drawId)
-    await announceDraw(tx, turns.map((turn) => ({ ...turn, state: 'closed' as const })))
+    await announceDraw(
+      tx,
+      turns.map((turn) => ({ ...turn, state: 'closed' as const })),
+    )
     return turns
   })
-  await recordClose(engine, closed.map((turn) => turn.drawId))
+  await recordClose(
+    engine,
+    closed.map((turn) => turn.drawId),
+  )
   return closed.length
 }
 
@@ -130,7 +145,10 @@ export async function settleDraw({ sql, bets }: EngineParts, draw: LiveDraw): Pr
   await bets.settleOrders(sql, draw.drawId)
   return sql.begin(async (tx) => {
     const done = await finishTurns(tx, [draw.drawId])
-    await announceDraw(tx, done.map((turn) => ({ ...turn, state: 'settled' as const })))
+    await announceDraw(
+      tx,
+      done.map((turn) => ({ ...turn, state: 'settled' as const })),
+    )
     return done.length
   })
 }
@@ -139,7 +157,10 @@ export async function settleDraw({ sql, bets }: EngineParts, draw: LiveDraw): Pr
 export const voidDraw = ({ sql }: Pick<EngineParts, 'sql'>, drawId: number, reason: VoidReason): Promise<number> =>
   sql.begin(async (tx) => {
     const turns = await voidTurn(tx, drawId, reason)
-    await announceDraw(tx, turns.map((turn) => ({ ...turn, state: 'void' as const })))
+    await announceDraw(
+      tx,
+      turns.map((turn) => ({ ...turn, state: 'void' as const })),
+    )
     return turns.length
   })
 

@@ -50,6 +50,11 @@ export async function statementOf(db: Queryable, memberId: bigint, page: Stateme
   return queries.statement(db, memberMain(memberId), page)
 }
 
+/** What a key was used for, so that a caller can answer a repeat; undefined when it is free. */
+export async function findReplay(db: Queryable, scope: string, key: string): Promise<Replay | undefined> {
+  return queries.replay(db, scope, key)
+}
+
 const bodyHash = (transfer: Transfer): Buffer =>
   createHash('sha256')
     .update(transfer.body ?? transfer.postings.map((p) => `${p.from}>${p.to}:${p.amount}:${p.orderId ?? ''}`).join('\n'))
@@ -60,6 +65,16 @@ export interface MemberBalances {
   main: Money
   live: Money
   held: Money
+}
+
+/** The transfer behind a key. */
+export interface Replay {
+  bodyHash: Buffer
+  /** Sum of its lines in 厘. */
+  total: Money
+  /** The payer's balance after its last line. */
+  balance: Money | null
+  orderIds: bigint[]
 }
 
 /** Which part of a statement. */

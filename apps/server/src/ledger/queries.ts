@@ -2,7 +2,7 @@ import type { Money } from '@liuhe/domain/money.ts'
 import { arrayOf } from '../db/array-literal.ts'
 import type { Queryable } from '../db/connect.ts'
 import type { Address, Currency } from './accounts.ts'
-import type { Entry, MemberBalances, StatementPage } from './index.ts'
+import type { Entry, MemberBalances, Replay, StatementPage } from './index.ts'
 import type { Transfer } from './transfer.ts'
 
 // The ledger's SQL. Writing is done by the functions of migration 0002 alone.
@@ -55,6 +55,16 @@ export async function statement(db: Queryable, address: Address, page: Statement
       ${page.from === undefined ? db`` : db`and t.created_at >= ${page.from}`}
       ${page.until === undefined ? db`` : db`and t.created_at < ${page.until}`}
     order by e.seq desc limit ${page.rows}`
+}
+
+export async function replay(db: Queryable, scope: string, key: string): Promise<Replay | undefined> {
+  const [row] = await db<Replay[]>`
+    select t.body_hash as "bodyHash", sum(p.amount)::bigint as total,
+           (array_agg(p.from_balance order by p.line desc))[1] as balance,
+           array_agg(p.order_id order by p.line) as "orderIds"
+    from ledger_transfer t join ledger_posting p using (transfer_id)
+    where t.scope = ${scope} and t.key = ${key} group by t.transfer_id`
+  return row
 }
 
 /** Every account whose stored balance or chain of entries is not what its postings say. */

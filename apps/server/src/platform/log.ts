@@ -12,7 +12,13 @@ export function createLog(options: { level: string; destination?: DestinationStr
     formatters: { level: (label: string) => ({ level: label }), log: allowedOnly },
     hooks: { logMethod: withoutErrorMessage },
   }
-  return options.destination ? pino(settings, options.destination) : pino(settings)
+  const log = options.destination ? pino(settings, options.destination) : pino(settings)
+  // pino does not format what a child log carries, so it is sifted before it gets there; grandchildren inherit this.
+  const { child } = log
+  log.child = function (this: Logger, bindings: Record<string, unknown>, ...rest: unknown[]) {
+    return Reflect.apply(child, this, [allowedOnly(bindings), ...rest])
+  } as Logger['child']
+  return log
 }
 
 /** The path of an address without its query, which can carry tokens and captcha answers. */

@@ -15,7 +15,7 @@ export type ReadOptions = {
   keepPrevious?: boolean
 }
 
-/** Reads an endpoint through the cache. What came with the document is there at the first render, also on the server. */
+/** Reads an endpoint through the cache. What came with the document is there at the first render, on the server too. */
 export function useRead<E extends AnyEndpoint>(
   endpoint: E,
   args: ArgsOf<E>,

@@ -27,7 +27,7 @@ export type SessionEnvironment = {
   setInterval?: (run: () => void, ms: number) => unknown
 }
 
-/** The session of this browser tab. The server is the final judge of a token; this only knows when it surely is over. */
+/** The session of this tab. The server is the final judge of a token; this only knows when it surely is over. */
 export function createSession({ storage, cookies, now = Date.now, ...timers }: SessionEnvironment): Session {
   const values = createExpiringStore(storage, now)
   const listeners = new Set<(event: SessionEvent) => void>()

@@ -127,6 +127,19 @@ test('hands on pushes and passes over frames it does not know [WS-007]', () => {
   expect(pushes).toEqual([content])
 })
 
+test('opens the line anew on the same host when the member changes, and subscribes again', () => {
+  const { socket, sockets, time, last } = setUp()
+  last().onopen?.()
+  socket.subscribe(71, 'RESULT')
+  socket.reconnect()
+  expect(sockets[0]?.closed).toBe(true)
+  expect(last().url).toBe('wss://a/ws-game/71')
+  last().onopen?.()
+  expect(last().sent).toEqual([{ command: 1, content: { gameId: 71, type: 'RESULT' } }])
+  time.advance(10_000)
+  expect(sockets).toHaveLength(2)
+})
+
 test('is open or closed, and stays closed once closed by its owner [WS-008]', () => {
   const { socket, sockets, states, time, last } = setUp()
   last().onopen?.()

@@ -20,6 +20,8 @@ export type GameSocket = {
   /** Starts pushes of one kind for a game; the returned function ends them. Several callers share one subscription. */
   subscribe: (gameId: number, type: PushType) => () => void
   state: () => SocketState
+  /** Opens the line anew at once, for another member or none. */
+  reconnect: () => void
   close: () => void
 }
 
@@ -70,6 +72,7 @@ export function createGameSocket({
       }
     },
     state: socket.state,
+    reconnect: socket.reconnect,
     close: socket.close,
   }
 }

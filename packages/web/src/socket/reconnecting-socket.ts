@@ -36,23 +36,21 @@ export type SocketOptions = {
 export type ReconnectingSocket = {
   /** Sends when the line is open; otherwise drops it, because `onOpen` says everything again. */
   send: (data: string) => void
+  /** Gives the line up and opens it again at once, on the same address. */
+  reconnect: () => void
   close: () => void
   state: () => SocketState
 }
 
 /** Opens the line at once and keeps it open until `close`. */
 export function createReconnectingSocket(options: SocketOptions): ReconnectingSocket {
-  const { urls, retryMs = 1000, exhaustedMs = 5000, pingMs = 15_000, pongMs = 15_000 } = options
+  const { urls, retryMs = 1000, exhaustedMs = 5000 } = options
   const create = options.create ?? ((url: string) => new WebSocket(url) as unknown as SocketLike)
-  const startTimer = options.setTimeout ?? ((run: () => void, ms: number) => setTimeout(run, ms))
-  const stopTimer = options.clearTimeout ?? ((timer: unknown) => clearTimeout(timer as number))
-
+  const timers = timersOf(options)
   let socket: SocketLike | null = null
   let attempt = 0
   let state: SocketState = 'closed'
-  let pingTimer: unknown
-  let pongTimer: unknown
-  let retryTimer: unknown
+  let retry: unknown
 
   const become = (next: SocketState) => {
     if (state === next) return
@@ -60,54 +58,83 @@ export function createReconnectingSocket(options: SocketOptions): ReconnectingSo
     options.onState?.(next)
   }
 
-  const schedulePing = () => {
-    stopTimer(pingTimer)
-    pingTimer = startTimer(() => {
-      socket?.send(options.ping)
-      pongTimer = startTimer(() => drop(socket), pongMs)
-    }, pingMs)
-  }
-
   /** A dead line may take minutes to report its end, so it is given up without waiting for that. */
   const drop = (dropped: SocketLike | null) => {
     if (dropped === null || dropped !== socket) return
     socket = null
-    dropped.onopen = dropped.onclose = dropped.onmessage = null
-    dropped.close()
-    stopTimer(pingTimer)
-    stopTimer(pongTimer)
+    abandon(dropped)
+    heartbeat.stop()
     become('closed')
     attempt += 1
-    retryTimer = startTimer(connect, attempt % urls.length === 0 ? exhaustedMs : retryMs)
+    retry = timers.start(connect, attempt % urls.length === 0 ? exhaustedMs : retryMs)
   }
+
+  const heartbeat = createHeartbeat(options, { ping: () => socket?.send(options.ping), onDead: () => drop(socket) })
 
   const connect = () => {
     const opened = create(urls[attempt % urls.length] as string)
     socket = opened
     opened.onopen = () => {
       become('open')
-      schedulePing()
+      heartbeat.beat()
       options.onOpen()
     }
     opened.onclose = () => drop(opened)
     opened.onmessage = ({ data }) => {
-      if (typeof data !== 'string') return
-      if (!options.isPong(data)) return options.onMessage(data)
-      stopTimer(pongTimer)
-      schedulePing()
+      if (options.isPong(String(data))) heartbeat.beat()
+      else options.onMessage(String(data))
     }
+  }
+
+  const giveUp = () => {
+    drop(socket)
+    timers.stop(retry)
   }
 
   connect()
   return {
-    send: (data) => {
-      if (state === 'open') socket?.send(data)
+    send: (data) => void (state === 'open' && socket?.send(data)),
+    reconnect: () => {
+      giveUp()
+      attempt = Math.max(0, attempt - 1)
+      connect()
     },
-    close: () => {
-      stopTimer(retryTimer)
-      drop(socket)
-      stopTimer(retryTimer)
-    },
+    close: giveUp,
     state: () => state,
   }
 }
+
+/** Lets go of a line: what it still says is no longer heard. */
+function abandon(socket: SocketLike) {
+  socket.onopen = null
+  socket.onclose = null
+  socket.onmessage = null
+  socket.close()
+}
+
+/** Pings some time after each sign of life, and reports a ping that nobody answers. */
+function createHeartbeat(options: SocketOptions, { ping, onDead }: { ping: () => void; onDead: () => void }) {
+  const { pingMs = 15_000, pongMs = 15_000 } = options
+  const timers = timersOf(options)
+  let pingTimer: unknown
+  let pongTimer: unknown
+  const stop = () => {
+    timers.stop(pingTimer)
+    timers.stop(pongTimer)
+  }
+  return {
+    stop,
+    beat: () => {
+      stop()
+      pingTimer = timers.start(() => {
+        ping()
+        pongTimer = timers.start(onDead, pongMs)
+      }, pingMs)
+    },
+  }
+}
+
+const timersOf = (options: Pick<SocketOptions, 'setTimeout' | 'clearTimeout'>) => ({
+  start: options.setTimeout ?? ((run: () => void, ms: number): unknown => setTimeout(run, ms)),
+  stop: options.clearTimeout ?? ((timer: unknown) => clearTimeout(timer as number)),
+})

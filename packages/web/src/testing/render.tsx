@@ -17,8 +17,8 @@ export async function render(tree: ReactNode) {
 }
 
 /**
- * Lets React finish what `run` starts. Only in here is React told that it is tested: between two steps the page lives as
- * it does for a player, and answers may arrive whenever they do.
+ * Lets React finish what `run` starts. Only in here is React told that it is tested: between two steps the page lives
+ * as it does for a player, and answers may arrive whenever they do.
  */
 export async function acting<T>(run: () => T | Promise<T>): Promise<T> {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })

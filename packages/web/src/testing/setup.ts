@@ -1,18 +1,16 @@
 import '../styles/reset.css'
 import '../styles/tokens.css'
 import '../styles/typography.css'
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { consoleNoise, listenToConsole } from './noise.ts'
 import { unmountAll } from './render.tsx'
 
 /** Noise is failure: whatever a test writes to the console as a warning or an error, it must expect. */
-beforeEach(() => {
-  vi.spyOn(console, 'error')
-  vi.spyOn(console, 'warn')
-})
+beforeEach(listenToConsole)
 
 afterEach(async () => {
   await unmountAll()
-  const noise = [...vi.mocked(console.error).mock.calls, ...vi.mocked(console.warn).mock.calls]
+  const noise = consoleNoise()
   vi.restoreAllMocks()
-  expect(noise, 'the console stays silent').toEqual([])
+  if (noise.length > 0) throw new Error(`the console was not silent: ${noise.map(String).join('\n')}`)
 })

@@ -58,21 +58,25 @@ export function Carousel<Item>({ items, itemKey, slide, label, autoplayMs = 3000
           </div>
         ))}
       </div>
-      {items.length > 1 && (
-        <div className={styles.dots}>
-          {items.map((item, index) => (
-            <button
-              key={itemKey(item)}
-              type="button"
-              className={styles.dot}
-              aria-label={`第${index + 1}张，共${items.length}张`}
-              aria-current={index === active || undefined}
-              onClick={() => goTo(index)}
-            />
-          ))}
-        </div>
-      )}
+      {items.length > 1 && <Dots count={items.length} active={active} onChoose={goTo} />}
     </section>
+  )
+}
+
+function Dots({ count, active, onChoose }: { count: number; active: number; onChoose: (index: number) => void }) {
+  return (
+    <div className={styles.dots}>
+      {Array.from({ length: count }, (_, index) => (
+        <button
+          key={index}
+          type="button"
+          className={styles.dot}
+          aria-label={`第${index + 1}张，共${count}张`}
+          aria-current={index === active || undefined}
+          onClick={() => onChoose(index)}
+        />
+      ))}
+    </div>
   )
 }
 

@@ -27,7 +27,7 @@ const subscribe = (listener: () => void) => {
 
 const NO_QUESTIONS: readonly Question[] = []
 
-/** Asks a question and resolves with the answer; Esc and the backdrop refuse. Questions queue up. Works outside React. */
+/** Asks a question, resolves with the answer; Esc and the backdrop refuse. Questions queue. Works outside React. */
 export function confirm(options: ConfirmOptions): Promise<boolean> {
   return new Promise((resolve) => {
     const question: Question = {

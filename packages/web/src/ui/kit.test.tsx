@@ -70,7 +70,7 @@ test('asks with 取消 on the left and 确定 on the right, and resolves with th
 })
 
 test('closes a sheet that is pulled down by its head', async () => {
-  const onClose = vi.fn()
+  const onClose = vi.fn<() => void>()
   await render(
     <Sheet open onClose={onClose} title="筛选" onConfirm={() => undefined}>
       <p>内容</p>
@@ -119,7 +119,7 @@ test('folds chips behind 更多 and keeps the chosen one visible', async () => {
 })
 
 test('asks for the next page before the end is in view, once per page, and says when all is shown', async () => {
-  const onMore = vi.fn()
+  const onMore = vi.fn<() => void>()
   const list = (count: number, hasMore: boolean) => (
     <InfiniteList
       items={Array.from({ length: count }, (_, item) => item)}

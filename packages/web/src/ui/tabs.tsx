@@ -18,8 +18,8 @@ export type TabsProps<Key extends string> = {
 }
 
 /**
- * A strip of tabs with a short underline. Arrow keys, Home and End move and choose; the chosen tab is scrolled into view.
- * The panel below is the caller's: give it `role="tabpanel"` where it is worth naming.
+ * A strip of tabs with a short underline. Arrow keys, Home and End move and choose; the chosen tab is scrolled into
+ * view. The panel below is the caller's: give it `role="tabpanel"` where it is worth naming.
  */
 export function Tabs<Key extends string>({ items, value, onChange, label, sticky, even, className }: TabsProps<Key>) {
   const strip = useRef<HTMLDivElement>(null)

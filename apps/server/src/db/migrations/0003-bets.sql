@@ -11,8 +11,7 @@ create table bet_order (
   turn_num       text     not null,
   transfer_id    bigint   not null,                    -- the debit; its posting carries order_id
   play_code      text     not null,                    -- category of domain §3.2.1, '101'
-  selection      text     not null,                    -- canonical form of the play's parser
-  bet_info       text     not null,                    -- as shown to the member
+  bet_info       text     not null,                    -- the selection in its one canonical form, '07,19'
   odds           bigint   not null check (odds > 0),   -- × 10^4, after rebate; the price at which the bet stands (I-12)
   stake          money_amount not null,                -- 厘 per note
   notes          integer  not null check (notes > 0),
@@ -70,8 +69,27 @@ create table settlement (
 
 -- Orders with the facts of their draw that lists show.
 create view bet_record as
-  select o.*, d.open_num, d.business_day
-  from bet_order o join draw d on d.draw_id = o.draw_id;
+  select o.*, d.open_num, m.account
+  from bet_order o join draw d on d.draw_id = o.draw_id join member m on m.member_id = o.member_id;
+
+-- What bets need to know of a draw.
+create view bet_draw as
+  select d.draw_id, d.game_id, d.turn_num, d.lunar_year, d.status, d.open_at, d.close_at, d.open_num, d.result_version,
+         g.family, g.enabled
+  from draw d join game g on g.game_id = d.game_id;
+
+-- Debits accounts whose balances the caller has locked and judged. The settings bind the plan to one index probe per account:
+-- a plan made while the tables were small would otherwise read them whole, and stay.
+create function bets_debit(p_account bigint[], p_total bigint[], p_lines integer[])
+returns table (account_id bigint, balance bigint, last_seq bigint)
+language sql volatile
+set search_path = pg_catalog, public, pg_temp set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off
+as $$
+  update ledger_balance b set balance = b.balance - r.total, last_seq = b.last_seq + r.lines
+  from unnest(p_account, p_total, p_lines) as r(account_id, total, lines)
+  where b.account_id = r.account_id
+  returning b.account_id, b.balance, b.last_seq
+$$;
 
 -- Places a batch: one request per member, lines joined to requests by p_request (1-based). Each request stands alone: it is
 -- placed, replayed, key-reused, no-account, closed, capped or insufficient, and its neighbours do not notice.
@@ -79,14 +97,14 @@ create view bet_record as
 -- waited cannot slip past the close (I-11), and no fact judged below can change before the commit.
 create function bets_place(
   p_member bigint[], p_draw integer[], p_key text[], p_hash bytea[],
-  p_request integer[], p_play text[], p_selection text[], p_info text[], p_odds bigint[],
+  p_request integer[], p_play text[], p_info text[], p_odds bigint[],
   p_stake bigint[], p_notes integer[], p_win_max bigint[], p_model smallint[], p_rebate smallint[],
   p_win_cap bigint
-) returns table (request integer, outcome text, transfer_id bigint, balance bigint, order_ids bigint[])
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+) returns table (request integer, outcome text, total bigint, balance bigint, order_ids bigint[])
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp set enable_seqscan = off as $$
 #variable_conflict use_column
 declare
-  v_now timestamptz; v_base bigint; v_notice bigint; v_placed integer;
+  v_now timestamptz; v_base bigint; v_notice bigint; v_accounts bigint[];
 begin
   if (select count(distinct m) from unnest(p_member) m) <> cardinality(p_member) then
     raise exception 'a batch holds one request per member' using errcode = 'LH004';
@@ -96,9 +114,9 @@ begin
     from (select format('draw:%s:stakes%s', d.draw_id, c) as address
           from draw d cross join unnest(array['', ':trial']) c where d.draw_id = any (p_draw)) a
     where not exists (select from ledger_account l where l.address = a.address);
-  perform from ledger_balance b
-    where b.account_id in (select l.account_id from ledger_account l where l.member_id = any (p_member) and l.kind = 'main')
-    order by b.account_id for no key update of b;
+  select array_agg(a.account_id) into v_accounts from unnest(p_member) m
+    cross join lateral (select l.account_id from ledger_account l where l.member_id = m and l.kind = 'main' limit 1) a;
+  perform from ledger_balance b where b.account_id = any (v_accounts) order by b.account_id for no key update;
   v_now := clock_timestamp();
   v_base := id_at(v_now);
   v_notice := next_id();
@@ -106,8 +124,8 @@ begin
   return query
   with line as materialized (
     select l.*, l.stake * l.notes as total, row_number() over w as line, sum(l.stake * l.notes) over w as through
-    from unnest(p_request, p_play, p_selection, p_info, p_odds, p_stake, p_notes, p_win_max, p_model, p_rebate) with ordinality
-      as l(request, play, selection, info, odds, stake, notes, win_max, model, rebate, n)
+    from unnest(p_request, p_play, p_info, p_odds, p_stake, p_notes, p_win_max, p_model, p_rebate) with ordinality
+      as l(request, play, info, odds, stake, notes, win_max, model, rebate, n)
     window w as (partition by l.request order by l.n)
   ), verdict as materialized (
     select r.request::integer, r.member_id, r.key, r.hash, s.win_max, s.total, s.lines,
@@ -125,26 +143,34 @@ begin
     join (select l.request, sum(l.total)::bigint as total, sum(l.win_max)::bigint as win_max, count(*)::integer as lines
           from line l group by 1) s
       on s.request = r.request
-    left join ledger_account a on a.member_id = r.member_id and a.kind = 'main'
-    left join ledger_balance b on b.account_id = a.account_id
-    left join draw d on d.draw_id = r.draw_id and d.status = 'open' and d.open_at <= v_now and v_now < d.close_at
-    left join bet_exposure e on e.draw_id = r.draw_id and e.member_id = r.member_id
-    left join ledger_transfer t on t.scope = 'bet:' || r.member_id and t.key = r.key
-  ), debited as (
-    update ledger_balance b set balance = b.balance - v.total, last_seq = b.last_seq + v.lines
-    from verdict v
-    where v.outcome = 'placed' and b.account_id = v.account_id and b.balance - v.total >= b.floor
-    returning v.request, b.balance as balance_after, b.last_seq as last_seq
+    -- Each lookup is "limit 1" so that it is an index probe per request, whatever the planner believes of the tables.
+    left join lateral (select * from ledger_account l where l.member_id = r.member_id and l.kind = 'main' limit 1) a on true
+    left join lateral (select * from ledger_balance l where l.account_id = a.account_id limit 1) b on true
+    left join lateral (select * from draw l where l.draw_id = r.draw_id and l.status = 'open'
+                         and l.open_at <= v_now and v_now < l.close_at limit 1) d on true
+    left join lateral (select * from bet_exposure l
+                       where l.draw_id = r.draw_id and l.member_id = r.member_id limit 1) e on true
+    left join lateral (select * from ledger_transfer l
+                       where l.scope = 'bet:' || r.member_id and l.key = r.key limit 1) t on true
+  ), debited as materialized (
+    select x.* from (
+      select array_agg(v.account_id order by v.account_id) as accounts, array_agg(v.total order by v.account_id) as totals,
+             array_agg(v.lines order by v.account_id) as lines
+      from verdict v where v.outcome = 'placed'
+    ) g cross join lateral bets_debit(g.accounts, g.totals, g.lines) x
   ), placed as materialized (
-    select v.*, x.balance_after, x.last_seq, k.account_id as stakes_id,
+    select v.*, x.balance as balance_after, x.last_seq, k.account_id as stakes_id,
            v_base | (nextval('id_tail') & 4194303) as transfer_id
     from debited x
-    join verdict v on v.request = x.request
-    join ledger_account k on k.address = format('draw:%s:stakes%s', v.draw_id, case when v.trial then ':trial' else '' end)
+    join verdict v on v.account_id = x.account_id and v.outcome = 'placed'
+    cross join lateral (
+      select l.account_id from ledger_account l
+      where l.address = 'draw:' || v.draw_id || case when v.trial then ':stakes:trial' else ':stakes' end limit 1
+    ) k
   ), ordered as materialized (
     select p.request, p.member_id, p.account_id, p.trial, p.draw_id, p.game_id, p.turn_num, p.close_at, p.transfer_id,
            p.stakes_id, p.last_seq - p.lines + l.line as seq, p.balance_after + p.total - l.through as line_balance,
-           l.line, l.play, l.selection, l.info, l.odds, l.stake, l.notes, l.total, l.win_max, l.model, l.rebate,
+           l.line, l.play, l.info, l.odds, l.stake, l.notes, l.total, l.win_max, l.model, l.rebate,
            v_base | (nextval('id_tail') & 4194303) as order_id
     from placed p join line l on l.request = p.request
   ), transfer as (
@@ -158,9 +184,9 @@ begin
       from ordered o
   ), orders as (
     insert into bet_order (order_id, member_id, account_id, trial, draw_id, game_id, turn_num, transfer_id, play_code,
-                           selection, bet_info, odds, stake, notes, total, model, win_max, rebate_tenths, bet_end_at, added_at)
+                           bet_info, odds, stake, notes, total, model, win_max, rebate_tenths, bet_end_at, added_at)
       select o.order_id, o.member_id, o.account_id, o.trial, o.draw_id, o.game_id, o.turn_num, o.transfer_id, o.play,
-             o.selection, o.info, o.odds, o.stake, o.notes, o.total, o.model, o.win_max, o.rebate, o.close_at, v_now
+             o.info, o.odds, o.stake, o.notes, o.total, o.model, o.win_max, o.rebate, o.close_at, v_now
       from ordered o
   ), exposure as (
     insert into bet_exposure as e (draw_id, member_id, win_max)
@@ -172,16 +198,16 @@ begin
              jsonb_agg(jsonb_build_object('memberId', p.member_id::text, 'balance', p.balance_after::text))
       from placed p having count(*) > 0
   )
-  select v.request, v.outcome, coalesce(p.transfer_id, h.transfer_id), coalesce(p.balance_after, h.balance),
+  select v.request, v.outcome, v.total, coalesce(p.balance_after, h.balance),
          coalesce(f.order_ids, h.order_ids)
   from verdict v
   left join placed p on p.request = v.request
   left join (select o.request, array_agg(o.order_id order by o.line) as order_ids from ordered o group by 1) f
     on f.request = v.request
   left join lateral (                                  -- the stored answer of the first time
-    select q.transfer_id, array_agg(q.order_id order by q.line) as order_ids,
+    select array_agg(q.order_id order by q.line) as order_ids,
            (array_agg(q.from_balance order by q.line desc))[1] as balance
-    from ledger_posting q where q.transfer_id = v.old_transfer and v.outcome = 'replayed' group by q.transfer_id
+    from ledger_posting q where q.transfer_id = v.old_transfer and v.outcome = 'replayed'
   ) h on true;
 
   -- The list is longer than a notice may be, so the listener fetches it; no row means that nothing was placed.
@@ -298,7 +324,7 @@ begin
     update bet_order o
     set status = 1, result = j.result, reward = j.reward, valid_stake = j.valid, result_version = p_version, settled_at = v_now
     from unnest(p_orders, p_result, p_reward, p_valid, p_rebate) as j(order_id, result, reward, valid, rebate)
-    where o.order_id = j.order_id and o.draw_id = p_draw and o.status = 0
+    where o.order_id = j.order_id and o.draw_id = p_draw and o.order_id > p_before and o.order_id <= p_after and o.status = 0
     returning o.order_id, o.account_id, o.trial, o.total, j.result, j.reward, j.rebate
   )
   select count(*)::integer as orders, coalesce(sum(d.total), 0)::bigint as stake, coalesce(sum(d.reward), 0)::bigint as paid,
@@ -446,8 +472,8 @@ create view bet_difference as
     ) s using (address)
     where a.kind = 'draw' and coalesce(h.held, 0) <> coalesce(s.open_stakes, 0);
 
-revoke execute on function bets_place, bets_cancel, bets_settle_begin, bets_pay, bets_settle_chunk, bets_sweep,
+revoke execute on function bets_place, bets_debit, bets_cancel, bets_settle_begin, bets_pay, bets_settle_chunk, bets_sweep,
   bets_announce_balances, bets_void_chunk, bets_settle_finish, bet_order_ends_once from public;
-grant select on bet_order, bet_exposure, bet_record, settlement, bet_difference to app_rw;
+grant select on bet_order, bet_exposure, bet_record, bet_draw, settlement, bet_difference to app_rw;
 grant execute on function bets_place, bets_cancel, bets_settle_begin, bets_settle_chunk, bets_void_chunk, bets_settle_finish
   to app_rw;

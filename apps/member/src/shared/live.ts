@@ -1,0 +1,72 @@
+import * as member from '@liuhe/contract/api/member.ts'
+import type { Call } from '@liuhe/contract/client.ts'
+import type { PushContent, PushType } from '@liuhe/contract/realtime/game-socket.ts'
+import type { Session } from '@liuhe/web/session/session.ts'
+import type { GameSocket } from '@liuhe/web/socket/game-socket.ts'
+import { createContext, use, useEffect, useEffectEvent } from 'react'
+
+type Listener = (push: PushContent) => void
+
+/** The one live line of the app. It is opened when somebody first listens, and its code is loaded only then. */
+export type Live = {
+  /** Pushes of one kind for a game, until the returned function is called. */
+  subscribe: (gameId: number, type: PushType, listener: Listener) => () => void
+  /** Every push, the member's own among them: BALANCE, SETTLED, SIGNED_OUT. */
+  listen: (listener: Listener) => () => void
+}
+
+export const LiveContext = createContext<Live | null>(null)
+
+export function createLive({ session, call }: { session: Session; call: Call }): Live {
+  const listeners = new Set<Listener>()
+  let opening: Promise<GameSocket> | null = null
+
+  const open = async () => {
+    const { createGameSocket, socketHosts } = await import('@liuhe/web/socket/game-socket.ts')
+    return createGameSocket({
+      hosts: socketHosts([], location),
+      onPush: (push) => {
+        for (const listener of listeners) listener(push)
+      },
+      // Guests have no channel of their own; a rejected ticket only means that these pushes are missing.
+      ticket: async () => {
+        if (session.token() === null) throw new Error('a guest has no ticket')
+        return (await call(member.socketTicket, {})).ticket
+      },
+    })
+  }
+  const socket = () => {
+    opening ??= open()
+    return opening
+  }
+  // A line belongs to whoever opened it: after login or logout it is opened anew with another ticket.
+  session.subscribe(() => {
+    void opening?.then((line) => line.reconnect())
+  })
+
+  const listen = (listener: Listener) => {
+    listeners.add(listener)
+    void socket()
+    return () => listeners.delete(listener)
+  }
+  return {
+    listen,
+    subscribe: (gameId, type, listener) => {
+      const stopListening = listen((push) => {
+        if (push.type === type && 'gameId' in push && push.gameId === gameId) listener(push)
+      })
+      const subscribed = socket().then((line) => line.subscribe(gameId, type))
+      return () => {
+        stopListening()
+        void subscribed.then((stop) => stop())
+      }
+    },
+  }
+}
+
+/** Runs `onPush` for pushes of one kind for a game while the page is shown. */
+export function usePush(gameId: number, type: PushType, onPush: Listener): void {
+  const live = use(LiveContext)
+  const hear = useEffectEvent(onPush)
+  useEffect(() => live?.subscribe(gameId, type, (push) => hear(push)), [live, gameId, type])
+}

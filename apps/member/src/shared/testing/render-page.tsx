@@ -1,0 +1,91 @@
+import { companyOf, defaultCompanyCode } from '@liuhe/brand/companies.ts'
+import { type Brand, resolveBrand } from '@liuhe/brand/resolve.ts'
+import { noRuntimeConfig } from '@liuhe/brand/runtime-config.ts'
+import { defaultThemeId, type ThemeId } from '@liuhe/brand/theme.ts'
+import { tokensCss } from '@liuhe/brand/tokens-css.ts'
+import { ApiProvider, bootAnswers, createQueryClient, type ErrorReaction } from '@liuhe/web/api/provider.tsx'
+import { createSession } from '@liuhe/web/session/session.ts'
+import { SessionContext } from '@liuhe/web/session/use-session.ts'
+import { type Fake, fakeCall } from '@liuhe/web/testing/fake-call.ts'
+import { render } from '@liuhe/web/testing/render.tsx'
+import { ConfirmHost } from '@liuhe/web/ui/confirm.tsx'
+import { ToastHost } from '@liuhe/web/ui/toast.tsx'
+import type { ReactNode } from 'react'
+import { type Navigation, NavigationContext, type PageProps } from '../navigation.ts'
+import { BrandContext } from '../use-brand.ts'
+
+export type RenderPageOptions = {
+  /** What the calls of the page answer; a call that is not listed fails the test. */
+  fakes?: readonly Fake[]
+  /** Signed in with this token; a guest without. */
+  token?: string
+  theme?: ThemeId
+  /** Changes to the resolved brand. */
+  brand?: Partial<Brand>
+  onError?: ErrorReaction
+  /** Whether toasts and questions have their place; false for a tree that brings its own. */
+  hosts?: boolean
+}
+
+/** Draws a page with everything around it that pages use, and no server. `went` lists where it asked to go. */
+export async function renderPage(page: ReactNode, options: RenderPageOptions = {}) {
+  const { fakes = [], token, theme = defaultThemeId, onError = () => undefined, hosts = true } = options
+  const { call, calls } = fakeCall(fakes)
+  const session = createSession({ storage: memoryStorage(), cookies: { get: () => '', set: () => undefined } })
+  if (token !== undefined) session.signIn({ token, expiresAt: Date.now() + 3_600_000 })
+  const went: string[] = []
+  const navigation: Navigation = {
+    go: (to) => void went.push(to),
+    back: (fallback = '/') => void went.push(`back:${fallback}`),
+    preload: () => undefined,
+  }
+  wearTheme(theme)
+  const queryClient = createQueryClient(onError)
+  const view = await render(
+    <BrandContext value={{ ...brandOf(theme), ...options.brand }}>
+      <SessionContext value={session}>
+        <NavigationContext value={navigation}>
+          <ApiProvider call={call} queryClient={queryClient} boot={bootAnswers([])}>
+            {page}
+            {hosts && <ConfirmHost />}
+            {hosts && <ToastHost />}
+          </ApiProvider>
+        </NavigationContext>
+      </SessionContext>
+    </BrandContext>,
+  )
+  return { ...view, calls, went, session, queryClient }
+}
+
+/** What a page gets from the stack. */
+export const pageProps = (props: Partial<PageProps> = {}): PageProps => ({
+  routeName: 'home',
+  params: {},
+  search: {},
+  hash: '',
+  ...props,
+})
+
+function brandOf(theme: ThemeId): Brand {
+  const company = companyOf(defaultCompanyCode)
+  if (!company) throw new Error(`there is no company ${defaultCompanyCode}`)
+  return resolveBrand(theme, company, noRuntimeConfig)
+}
+
+function wearTheme(theme: ThemeId) {
+  document.documentElement.dataset['theme'] = theme
+  if (document.getElementById('theme-tokens')) return
+  const style = document.createElement('style')
+  style.id = 'theme-tokens'
+  style.textContent = tokensCss()
+  document.head.append(style)
+}
+
+function memoryStorage() {
+  const items = new Map<string, string>()
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  }
+}

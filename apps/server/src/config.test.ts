@@ -1,0 +1,88 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { readSecrets } from './secrets.ts'
+
+describe('the environment', () => {
+  test('may be empty', () => {
+    expect(readConfig({})).toEqual({
+      port: 8080,
+      host: '0.0.0.0',
+      dataDir: path.resolve('.data'),
+      databaseUrl: undefined,
+      mode: 'demo',
+      role: 'all',
+      beacon: 'test',
+      seed: 'demo',
+      logLevel: 'info',
+    })
+    expect(readConfig({ PORT: '', LIUHE_MODE: '' })).toEqual(readConfig({}))
+  })
+
+  test('in production brings no demo', () => {
+    expect(readConfig({ LIUHE_MODE: 'production' })).toMatchObject({ seed: 'none', beacon: 'drand' })
+  })
+
+  test.each([
+    [{ PORT: '80a' }, 'PORT: must be a number'],
+    [{ PORT: '65536' }, 'PORT: must be a number'],
+    [{ PORT: '-1' }, 'PORT: must be a number'],
+    [{ HOST: 'a b' }, 'HOST: must be an address'],
+    [{ DATABASE_URL: 'mysql://root@db/x' }, 'DATABASE_URL: must look like'],
+    [{ DATABASE_URL: 'postgres://db' }, 'DATABASE_URL: must look like'],
+    [{ LIUHE_MODE: 'prod' }, 'LIUHE_MODE: must be one of demo, production'],
+    [{ LIUHE_ROLE: 'web' }, 'LIUHE_ROLE: must be one of all, api, engine'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: must be one of'],
+    [{ LIUHE_MODE: 'production', LIUHE_SEED: 'demo' }, 'LIUHE_SEED: production refuses the demo world'],
+    [{ LIUHE_MODE: 'production', LIUHE_BEACON: 'test' }, 'LIUHE_BEACON: production refuses the test beacon'],
+  ])('is refused when wrong: %o', (environment, complaint) => {
+    expect(() => readConfig(environment)).toThrow(complaint)
+  })
+
+  test('is complained about all at once, without repeating values', () => {
+    const attempt = () => readConfig({ PORT: 'x', DATABASE_URL: 'postgres-secret' })
+    expect(attempt).toThrow(/PORT: .*\n.*DATABASE_URL: /)
+    expect(attempt).not.toThrow(/postgres-secret/)
+  })
+})
+
+describe('secrets', () => {
+  let dataDir: string
+  beforeEach(async () => {
+    dataDir = await mkdtemp(path.join(os.tmpdir(), 'secrets-'))
+  })
+  afterEach(() => rm(dataDir, { recursive: true }))
+  const given = {
+    LIUHE_PEPPER: 'p'.repeat(32),
+    LIUHE_SESSION_SECRET: 's'.repeat(32),
+    LIUHE_DRAW_SECRET: 'd'.repeat(32),
+    LIUHE_APP_DATABASE_PASSWORD: 'a'.repeat(32),
+  }
+
+  test('of a demo are made once and kept from others', async () => {
+    const first = await readSecrets({ mode: 'demo', dataDir }, {})
+    expect(new Set(Object.values(first)).size).toBe(4)
+    expect(await readSecrets({ mode: 'demo', dataDir }, {})).toEqual(first)
+    expect((await stat(path.join(dataDir, 'secrets.json'))).mode & 0o777).toBe(0o600)
+  })
+
+  test('may come from variables and from files', async () => {
+    const file = path.join(dataDir, 'pepper')
+    await writeFile(file, `${'f'.repeat(40)}\n`)
+    const { LIUHE_PEPPER: _, ...others } = given
+    const secrets = await readSecrets({ mode: 'production', dataDir }, { ...others, LIUHE_PEPPER_FILE: file })
+    expect(secrets).toMatchObject({ pepper: 'f'.repeat(40), session: 's'.repeat(32) })
+    await expect(readFile(path.join(dataDir, 'secrets.json'))).rejects.toThrow('ENOENT')
+  })
+
+  test('are refused in production when missing, short, unreadable, or those of a demo', async () => {
+    const production = { mode: 'production', dataDir } as const
+    await expect(readSecrets(production, {})).rejects.toThrow('LIUHE_PEPPER or LIUHE_PEPPER_FILE: production needs it')
+    await expect(readSecrets(production, { ...given, LIUHE_PEPPER: 'short' })).rejects.toThrow('at least 32')
+    await expect(readSecrets(production, { ...given, LIUHE_PEPPER_FILE: '/nowhere' })).rejects.toThrow('ENOENT')
+    const { pepper } = await readSecrets({ mode: 'demo', dataDir }, {})
+    await expect(readSecrets(production, { ...given, LIUHE_PEPPER: pepper })).rejects.toThrow('secret of a demo')
+  })
+})

@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import process from 'node:process'
+import { describe, expect, test } from 'vitest'
+import { useTestDatabase } from '../testing/test-database.ts'
+import { isLateWriteOfDriver } from './connect.ts'
+import { assertDurable, durabilityFaults } from './durability.ts'
+import { inTransaction } from './transaction.ts'
+
+describe('the pool', () => {
+  const db = useTestDatabase()
+
+  test('enters as the application role, with its limits, and reads int8 as bigint', async () => {
+    const [row] = await db.sql`
+      SELECT current_user AS role, 9007199254740993::int8 AS big, current_setting('statement_timeout') AS statement,
+        current_setting('lock_timeout') AS lock, current_setting('idle_in_transaction_session_timeout') AS idle`
+    expect(row).toEqual({ role: 'app_rw', big: 9007199254740993n, statement: '5s', lock: '2s', idle: '10s' })
+    await expect(db.sql`CREATE TABLE mine ()`).rejects.toThrow('permission denied')
+  })
+
+  test('works again after its connections were cut', async () => {
+    // In a process of its own, because the driver throws where nobody can catch (see `isLateWriteOfDriver`).
+    const script = path.join(import.meta.dirname, '../testing/pool-victim.ts')
+    const victim = spawn(process.execPath, [script, db.url], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
+    let output = ''
+    victim.stdout?.on('data', (chunk) => (output += chunk))
+    victim.on('message', async () => {
+      await db.owner`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'victim'`
+    })
+    const [code] = await once(victim, 'close')
+    expect({ code, output }).toEqual({ code: 0, output: 'ok\n'.repeat(3) })
+  }, 40_000)
+
+  test('knows the one exception of the driver that does not matter', () => {
+    const late = new TypeError("Cannot read properties of null (reading 'write')")
+    late.stack = `${late}\n    at Immediate.nextWrite (file:///srv/node_modules/postgres/src/connection.js:255:22)`
+    expect(isLateWriteOfDriver(late)).toBe(true)
+    expect(isLateWriteOfDriver(new TypeError("Cannot read properties of null (reading 'write')"))).toBe(false)
+    expect(isLateWriteOfDriver(new Error('nextWrite'))).toBe(false)
+  })
+})
+
+describe('a transaction', () => {
+  const db = useTestDatabase()
+
+  test('is run again after a deadlock, until both sides are done', async () => {
+    await db.owner`CREATE TABLE seat AS SELECT id::int8, 0::int8 AS taken FROM generate_series(1, 2) AS id`
+    await db.owner`GRANT SELECT, UPDATE ON seat TO app_rw`
+    let runs = 0
+    const take = (order: number[]) =>
+      inTransaction(db.sql, async (tx) => {
+        runs++
+        for (const id of order) {
+          await tx`UPDATE seat SET taken = taken + 1 WHERE id = ${id}`
+          await tx`SELECT pg_sleep(0.1)`
+        }
+      })
+    await Promise.all([take([1, 2]), take([2, 1])])
+    expect(await db.sql`SELECT taken FROM seat ORDER BY id`).toEqual([{ taken: 2n }, { taken: 2n }])
+    expect(runs).toBe(3)
+  })
+
+  test('gives up after three retries, and does not retry what retrying cannot help', async () => {
+    let runs = 0
+    const failWith = (code: string) =>
+      inTransaction(db.sql, async (tx) => {
+        runs++
+        await tx.unsafe(`DO $$ BEGIN RAISE EXCEPTION 'no' USING ERRCODE = '${code}'; END $$`)
+      })
+    await expect(failWith('40001')).rejects.toThrow('no')
+    expect(runs).toBe(4)
+    await expect(failWith('23505')).rejects.toThrow('no')
+    expect(runs).toBe(5)
+  })
+})
+
+describe('durability [I-10]', () => {
+  const db = useTestDatabase()
+
+  test('is refused when the database may forget, whatever the mode', async () => {
+    expect(await durabilityFaults(db.owner)).toEqual([
+      'fsync = off',
+      'full_page_writes = off',
+      'synchronous_commit = off',
+    ])
+    await expect(assertDurable(db.owner, 'serve')).rejects.toThrow('fsync = off')
+    await assertDurable(db.owner, 'test')
+  })
+})

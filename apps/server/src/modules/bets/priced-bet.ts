@@ -1,0 +1,38 @@
+import type { ErrorCode } from '@liuhe/contract/errors.ts'
+import type { PricedLine } from '@liuhe/domain/bets/price.ts'
+import type { Money } from '@liuhe/domain/money.ts'
+
+/** A request that is priced and waits to be booked: one transfer, one order per line. */
+export interface PricedBet {
+  memberId: bigint
+  drawId: number
+  /** The client's request number; a repeat books nothing (I-06). */
+  requestId: string
+  /** SHA-256 of what the client asked for; the same number with another content is refused. */
+  bodyHash: Buffer
+  lines: BookableLine[]
+}
+
+/** A priced line, and the most that it can return. */
+export interface BookableLine extends PricedLine {
+  winMax: Money
+}
+
+/** What the database decided about one request. */
+export interface BookedBet {
+  outcome: 'placed' | 'replayed' | BookingRefusal
+  /** Sum of the stakes in 厘. */
+  total: Money
+  /** The wallet right after the debit, also in a replay; null when nothing was booked. */
+  balance: Money | null
+  orderIds: bigint[] | null
+}
+
+/** Why the database books nothing. */
+export type BookingRefusal = 'key-reused' | 'no-account' | 'closed' | 'capped' | 'insufficient'
+
+/** A refusal for the client: a code of the catalogue and what helps to mend the request. */
+export interface BetRefusal {
+  code: ErrorCode
+  data?: unknown
+}

@@ -1,0 +1,225 @@
+import type { Family } from '@liuhe/domain/lottery/family.ts'
+import type { Money } from '@liuhe/domain/money.ts'
+import { arrayOf, arrayOfBytes } from '../../db/array-literal.ts'
+import type { Queryable } from '../../db/connect.ts'
+import type { BookedBet, PricedBet } from './priced-bet.ts'
+
+// The SQL of bets. Whatever changes an order or moves money is a function of migration 0003; this file calls it.
+
+/** Books a batch in one transaction: one request per member. Answers in the order of the batch. */
+export async function placeBatch(db: Queryable, batch: PricedBet[], winCap: Money): Promise<BookedBet[]> {
+  const lines = batch.flatMap(({ lines: its }, index) => its.map((line) => ({ ...line, request: index + 1 })))
+  const of = <T extends bigint | number | string>(pick: (line: (typeof lines)[number]) => T) => arrayOf(lines.map(pick))
+  const rows = await db<(BookedBet & { request: number })[]>`
+    select request, outcome, total, balance, order_ids as "orderIds" from bets_place(
+      ${arrayOf(batch.map((bet) => bet.memberId))}::bigint[], ${arrayOf(batch.map((bet) => bet.drawId))}::integer[],
+      ${arrayOf(batch.map((bet) => bet.requestId))}::text[], ${arrayOfBytes(batch.map((bet) => bet.bodyHash))}::bytea[],
+      ${of((line) => line.request)}::integer[], ${of((line) => line.play)}::text[],
+      ${of((line) => line.betInfo)}::text[], ${of((line) => line.odds)}::bigint[],
+      ${of((line) => line.stakePerNote)}::bigint[], ${of((line) => line.notes)}::integer[],
+      ${of((line) => line.winMax)}::bigint[], ${of(() => CREDIT)}::smallint[],
+      ${of((line) => line.rebateTenths)}::smallint[], ${winCap})`
+  const answers = new Array<BookedBet>(batch.length)
+  for (const { request, ...booked } of rows) answers[request - 1] = booked
+  return answers
+}
+
+/** A draw that is open now, by the database's clock. */
+export async function findOpenDraw(db: Queryable, gameId: number, turnNum: string): Promise<OpenDraw | undefined> {
+  const [row] = await db<OpenDraw[]>`
+    select draw_id as "drawId", family, lunar_year as "lunarYear", close_at as "closeAt" from bet_draw
+    where game_id = ${gameId} and turn_num = ${turnNum} and status = 'open' and enabled
+      and open_at <= clock_timestamp() and clock_timestamp() < close_at`
+  return row
+}
+
+/** Cancels what can be cancelled; one answer for each distinct number. */
+export async function cancel(db: Queryable, memberId: bigint, orderIds: bigint[]): Promise<CancelRow[]> {
+  return db<CancelRow[]>`
+    select order_id as "orderId", outcome, refunded, balance
+    from bets_cancel(${memberId}, ${arrayOf(orderIds)}::bigint[])`
+}
+
+/** Orders of a member, newest first. */
+export async function listOrders(db: Queryable, memberId: bigint, filter: OrderFilter): Promise<OrderRow[]> {
+  return db<OrderRow[]>`
+    select order_id as "orderId", game_id as "gameId", turn_num as "turnNum", track_no as "trackNo", status, result, model,
+           play_code as "playCode", bet_info as "betInfo", odds, notes, total, reward, bet_end_at as "betEndAt",
+           added_at as "addedAt", account, open_num as "openNum"
+    from bet_record where ${matches(db, memberId, filter)}
+    order by order_id desc limit ${filter.rows} offset ${(filter.page - 1) * filter.rows}`
+}
+
+export async function countOrders(db: Queryable, memberId: bigint, filter: OrderFilter): Promise<number> {
+  const [row] = await db<[{ count: number }]>`
+    select count(*)::integer as count from bet_order where ${matches(db, memberId, filter)}`
+  return row.count
+}
+
+/** Ids grow with time, so a range of time is a range of the index on (member, order). */
+const matches = (db: Queryable, memberId: bigint, { status, gameId, model, range }: OrderFilter) => db`
+  member_id = ${memberId}
+  ${
+    range.openBefore
+      ? // Unsettled orders of earlier days belong to draws that are not over; none is older than those draws.
+        db`and (order_id >= id_at(${range.from}) or (status = 0 and order_id >= (
+             select coalesce(id_at(min(open_at)), 9223372036854775807) from bet_draw
+             where status in ('open', 'closed', 'drawn', 'scheduled'))))`
+      : db`and order_id >= id_at(${range.from})`
+  }
+  and order_id < id_at(${range.until})
+  ${status === undefined ? db`` : db`and status = ${status}`}
+  ${gameId === undefined ? db`` : db`and game_id = ${gameId}`}
+  ${model === undefined ? db`` : db`and model = ${model}`}`
+
+/** Stake, and win or loss, of the settled orders of each day of the site (UTC+8), newest first. */
+export async function dayTotals(db: Queryable, memberId: bigint, filter: DayFilter): Promise<DayRow[]> {
+  return db<DayRow[]>`
+    select to_char(added_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day,
+           sum(total)::bigint as stake, sum(reward - total)::bigint as profit
+    from bet_order
+    where member_id = ${memberId} and order_id >= id_at(${filter.from}) and status = 1
+      ${filter.gameId === undefined ? db`` : db`and game_id = ${filter.gameId}`}
+    group by 1 order by 1 desc`
+}
+
+/** Begins or resumes the settlement or refund of a draw; undefined when the draw is not ready for it. */
+export async function beginSettlement(db: Queryable, drawId: number, kind: 'settle' | 'void') {
+  const [row] = await db<{ version: number; cursor: bigint; finished: boolean }[]>`
+    select result_version as version, cursor_order_id as cursor, finished from bets_settle_begin(${drawId}, ${kind})`
+  return row
+}
+
+/** The numbers by which a draw's orders are judged. */
+export async function readResult(db: Queryable, drawId: number): Promise<{ openNum: string; lunarYear: number }> {
+  const [row] = await db<[{ openNum: string; lunarYear: number }]>`
+    select open_num as "openNum", lunar_year as "lunarYear" from bet_draw where draw_id = ${drawId}`
+  return row
+}
+
+/** The next orders of a draw in order of their ids; ended ones too, because the cursor passes over them. */
+export async function readChunk(db: Queryable, drawId: number, after: bigint, rows: number): Promise<ChunkRow[]> {
+  return db<ChunkRow[]>`
+    select order_id as "orderId", status, play_code as "playCode", bet_info as "betInfo", odds, stake,
+           win_max as "winMax", rebate_tenths as "rebateTenths"
+    from bet_order where draw_id = ${drawId} and order_id > ${after} order by order_id limit ${rows}`
+}
+
+/** Writes the outcomes of a chunk and pays them; false when another settler has moved the cursor. */
+export async function settleChunk(db: Queryable, chunk: JudgedChunk): Promise<boolean> {
+  const { drawId, version, before, after, orders } = chunk
+  const [row] = await db<[{ moved: boolean }]>`
+    select bets_settle_chunk(${drawId}, ${version}, ${before}, ${after},
+      ${arrayOf(orders.map((order) => order.orderId))}::bigint[], ${arrayOf(orders.map((order) => order.result))}::smallint[],
+      ${arrayOf(orders.map((order) => order.reward))}::bigint[],
+      ${arrayOf(orders.map((order) => order.validStake))}::bigint[],
+      ${arrayOf(orders.map((order) => order.rebate))}::bigint[]) as moved`
+  return row.moved
+}
+
+/** Refunds the next chunk of a void draw; the number of orders looked at. */
+export async function voidChunk(db: Queryable, drawId: number, rows: number): Promise<number> {
+  const [row] = await db<[{ seen: number }]>`select bets_void_chunk(${drawId}, ${rows}) as seen`
+  return row.seen
+}
+
+export async function finishSettlement(db: Queryable, drawId: number, version: number): Promise<SettlementReport> {
+  await db`select bets_settle_finish(${drawId}, ${version})`
+  const [row] = await db<[SettlementReport]>`
+    select orders, stake, paid, finished_at is not null as finished from settlement
+    where draw_id = ${drawId} and result_version = ${version}`
+  return row
+}
+
+/** All plays of the foundation are credit plays, 信. */
+const CREDIT = 1
+
+export interface OpenDraw {
+  drawId: number
+  family: Family
+  lunarYear: number
+  closeAt: Date
+}
+
+export interface CancelRow {
+  orderId: bigint
+  outcome: 'cancelled' | 'disabled' | 'too-late' | 'ended' | 'unknown'
+  refunded: Money
+  balance: Money
+}
+
+export interface OrderFilter {
+  status?: number | undefined
+  gameId?: number | undefined
+  model?: number | undefined
+  page: number
+  rows: number
+  /** `openBefore`: pending orders from before the range too (Ruling C71). */
+  range: { from: Date; until: Date; openBefore: boolean }
+}
+
+export interface OrderRow {
+  orderId: bigint
+  gameId: number
+  turnNum: string
+  trackNo: bigint | null
+  status: number
+  result: number | null
+  model: number
+  playCode: string
+  betInfo: string
+  odds: bigint
+  notes: number
+  total: Money
+  reward: Money
+  betEndAt: Date
+  addedAt: Date
+  account: string
+  openNum: string | null
+}
+
+interface DayFilter {
+  from: Date
+  gameId?: number | undefined
+}
+
+interface DayRow {
+  day: string
+  stake: Money
+  profit: Money
+}
+
+export interface ChunkRow {
+  orderId: bigint
+  status: number
+  playCode: string
+  betInfo: string
+  odds: bigint
+  stake: Money
+  winMax: Money
+  rebateTenths: number
+}
+
+export interface JudgedChunk {
+  drawId: number
+  version: number
+  before: bigint
+  after: bigint
+  orders: JudgedOrder[]
+}
+
+export interface JudgedOrder {
+  orderId: bigint
+  result: 0 | 1 | 2
+  reward: Money
+  validStake: Money
+  rebate: Money
+}
+
+/** What a settlement or a refund has done so far; stake and paid in 厘. */
+export interface SettlementReport {
+  orders: number
+  stake: Money
+  paid: Money
+  finished: boolean
+}

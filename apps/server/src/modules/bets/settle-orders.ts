@@ -1,0 +1,85 @@
+import { isPlayCode } from '@liuhe/domain/bets/plays/index.ts'
+import type { JudgedDraw } from '@liuhe/domain/bets/play.ts'
+import { type Outcome, outcomeKey, outcomeOf, settleByOutcome, storedSelection } from '@liuhe/domain/bets/settle.ts'
+import type { Sql } from '../../db/connect.ts'
+import * as queries from './queries.ts'
+
+// Settlement in bulk (backend.md §5): orders are judged here, by the same pure functions as everywhere, and each chunk is
+// written, paid and ticked off in one statement. A crash loses nothing but the chunk under way; calling again resumes.
+
+/** Orders per transaction. */
+export const CHUNK_ROWS = 10_000
+
+/**
+ * Settles every pending order of a drawn draw, once (I-16). Safe to call again after a crash, and by two processes at once:
+ * the cursor in the database decides whose chunk counts.
+ * @returns what has been settled in all, also by earlier calls.
+ * @throws when the draw has no published result.
+ */
+export async function settleOrders(sql: Sql, drawId: number, options: SettleOptions = {}): Promise<SettlementReport> {
+  const { chunkRows = CHUNK_ROWS } = options
+  const begun = await queries.beginSettlement(sql, drawId, 'settle')
+  if (!begun) throw new Error(`Draw ${drawId} has no result to settle by.`)
+  const judge = await judgeOf(sql, drawId)
+  let before = begun.cursor
+  let rows = begun.finished ? [] : await queries.readChunk(sql, drawId, before, chunkRows)
+  while (rows.length > 0) {
+    const after = (rows.at(-1) as queries.ChunkRow).orderId
+    // The next chunk is read while this one is written: nothing but settling changes an order after the close.
+    const next = rows.length < chunkRows ? Promise.resolve([]) : queries.readChunk(sql, drawId, after, chunkRows)
+    const orders = rows.filter((row) => row.status === 0).map(judge)
+    const [moved, nextRows] = await Promise.all([
+      queries.settleChunk(sql, { drawId, version: begun.version, before, after, orders }),
+      next,
+    ])
+    if (!moved) return settleOrders(sql, drawId, options)
+    before = after
+    rows = nextRows
+    await options.afterChunk?.()
+  }
+  return queries.finishSettlement(sql, drawId, begun.version)
+}
+
+/**
+ * Gives back the stake of every pending order of a void draw, once.
+ * @throws when the draw is not void.
+ */
+export async function voidOrders(sql: Sql, drawId: number, options: SettleOptions = {}): Promise<SettlementReport> {
+  const { chunkRows = CHUNK_ROWS } = options
+  const begun = await queries.beginSettlement(sql, drawId, 'void')
+  if (!begun) throw new Error(`Draw ${drawId} is not void.`)
+  while (!begun.finished && (await queries.voidChunk(sql, drawId, chunkRows)) > 0) await options.afterChunk?.()
+  return queries.finishSettlement(sql, drawId, begun.version)
+}
+
+/** Judges an order; every distinct selection only once per draw. */
+async function judgeOf(sql: Sql, drawId: number): Promise<(row: queries.ChunkRow) => queries.JudgedOrder> {
+  const { openNum, lunarYear } = await queries.readResult(sql, drawId)
+  const draw: JudgedDraw = { numbers: openNum.split(',').map(Number), lunarYear }
+  const outcomes = new Map<string, Outcome>()
+  return (row) => {
+    const key = outcomeKey(row.playCode as never, { text: row.betInfo })
+    let outcome = outcomes.get(key)
+    if (!outcome) outcomes.set(key, (outcome = judgeSelection(row, draw)))
+    const price = {
+      odds: Number(row.odds),
+      stakePerNote: row.stake,
+      rebateTenths: row.rebateTenths,
+      payoutMax: row.winMax,
+    }
+    return { orderId: row.orderId, ...settleByOutcome(price, outcome) }
+  }
+}
+
+function judgeSelection({ playCode, betInfo }: queries.ChunkRow, draw: JudgedDraw): Outcome {
+  if (!isPlayCode(playCode)) throw new Error(`An order was booked for play ${playCode}, which does not exist.`)
+  return outcomeOf(playCode, storedSelection(playCode, betInfo), draw)
+}
+
+type SettlementReport = queries.SettlementReport
+
+interface SettleOptions {
+  chunkRows?: number
+  /** Runs between two chunks: tests break off here. */
+  afterChunk?: () => Promise<void> | void
+}

@@ -1,0 +1,44 @@
+import { DEFAULT_ODDS } from '@liuhe/domain/bets/default-odds.ts'
+import type { BetLine } from '@liuhe/domain/bets/price.ts'
+import { PLAYS } from '@liuhe/domain/bets/plays/index.ts'
+import { yuan } from '@liuhe/domain/money.ts'
+import type { Sql } from '../../db/connect.ts'
+import type { BetRequest } from './place-bets.ts'
+
+// Lines and requests as a right client sends them; a test changes what it wants to be wrong.
+
+/** A line on one item of a play, by its label: `aLine('101', '07', '10')` stakes ten yuan on ball 7. */
+export function aLine(play: keyof typeof PLAYS, label: string, stake: string, changes: Partial<BetLine> = {}): BetLine {
+  const items = PLAYS[play].items(2026).filter((known) => label.split(',').includes(known.label))
+  const [first] = items
+  if (!first) throw new Error(`Play ${play} has no item ${label}.`)
+  const money = yuan(stake)
+  return {
+    code: `71${play}${first.item}`,
+    betInfo: label,
+    odds: DEFAULT_ODDS[first.oddsKey] as number,
+    money,
+    betModel: 0,
+    multiple: 1,
+    totalNums: items.length,
+    totalMoney: money * BigInt(items.length),
+    rebate: 0,
+    ...changes,
+  }
+}
+
+/** A request for a draw; its number is new unless given. */
+export async function aRequest(owner: Sql, drawId: number, lines: BetLine[], requestId?: string): Promise<BetRequest> {
+  const [draw] = await owner<[{ gameId: number; turnNum: string }]>`
+    select game_id as "gameId", turn_num as "turnNum" from draw where draw_id = ${drawId}`
+  return { ...draw, requestId: requestId ?? `request-${counter++}`, lines }
+}
+
+/** Everything that must hold whenever no statement runs; an empty list when it does. */
+export async function allDifferences(owner: Sql): Promise<string[]> {
+  const rows = await owner<{ problem: string }[]>`
+    select problem from ledger_difference union all select problem from bet_difference`
+  return rows.map((row) => row.problem)
+}
+
+let counter = 0

@@ -1,0 +1,44 @@
+import type { DrawRecord } from '@liuhe/contract/api/lottery.ts'
+import { isSiteDate } from '@liuhe/domain/time.ts'
+import type * as z from 'zod/mini'
+import type { Queryable } from '../../db/connect.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { gameOf } from './games.ts'
+import type { DrawRow } from './queries.ts'
+import { publishedByYear, publishedDraws } from './queries.ts'
+
+export type DrawRecordView = z.output<typeof DrawRecord>
+
+/** Which published draws: a page (from 1) of all, of a year (`2026`) or of a business day (`2026-05-08`). */
+export type HistoryAsked = { gameId: number; page: number; rows: number; date?: string | undefined }
+
+/** Published draws of a game, newest first. Refuses GAME/NOT_FOUND, and REQ/INVALID for a day that does not exist. */
+export async function history(
+  sql: Queryable,
+  { gameId, page, rows, date }: HistoryAsked,
+): Promise<{ data: DrawRecordView[]; totalCount: number }> {
+  await gameOf(sql, gameId)
+  const found = await publishedDraws(sql, { gameId, ...daysOf(date), offset: (page - 1) * rows, limit: rows })
+  return { data: found.rows.map((row) => recordOf(gameId, row)), totalCount: found.total }
+}
+
+/** The years of a game's history with the number of draws in each, newest first (Ruling on Lottery record). */
+export async function historyGroups(sql: Queryable, gameId: number): Promise<{ year: number; totalCount: number }[]> {
+  await gameOf(sql, gameId)
+  return (await publishedByYear(sql, gameId)).map(({ year, total }) => ({ year, totalCount: total }))
+}
+
+const recordOf = (gameId: number, row: DrawRow & { openNum: string }): DrawRecordView => ({
+  gameId,
+  turnNum: row.turnNum,
+  openNum: row.openNum,
+  openTime: (row.drawnAt ?? row.planAt).getTime(),
+  lunarYear: row.lunarYear,
+})
+
+function daysOf(date: string | undefined): { from: string; to: string } {
+  if (date === undefined) return { from: '0001-01-01', to: '9999-12-31' }
+  if (/^[1-9]\d{3}$/.test(date)) return { from: `${date}-01-01`, to: `${date}-12-31` }
+  if (!isSiteDate(date)) throw new Refusal('REQ/INVALID')
+  return { from: date, to: date }
+}

@@ -1,0 +1,86 @@
+// What the result panel shows (domain reference §2.3): the turn that is on, the last result as far as it is out, the
+// plan. The rows are remembered for a moment; what may be shown of them is worked out anew for every request.
+import type { OpenInfo } from '@liuhe/contract/api/lottery.ts'
+import { nextIssueAt, REVEAL, revealedAt } from '@liuhe/domain/lottery/open-info.ts'
+import { lunarYearOf } from '@liuhe/domain/lottery/lunar.ts'
+import { issueAt, paceOf } from '@liuhe/domain/lottery/schedule.ts'
+import type { Instant } from '@liuhe/domain/time.ts'
+import type * as z from 'zod/mini'
+import type { Queryable } from '../../db/connect.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { gameOf, games } from './games.ts'
+import type { DrawRow, GameRow } from './queries.ts'
+import { drawsAround } from './queries.ts'
+import { remembered } from './remembered.ts'
+
+export type OpenInfoView = z.output<typeof OpenInfo>
+
+type Parts = { sql: Queryable; clock: Clock }
+
+/** The current, previous and planned issue of a game. Refuses GAME/NOT_FOUND. */
+export async function openInfo({ sql, clock }: Parts, gameId: number): Promise<OpenInfoView> {
+  const game = await gameOf(sql, gameId)
+  return viewOf(game, await around(sql, gameId), clock.now())
+}
+
+/** The same for every game, in the games' order. */
+export const currentDraws = async ({ sql, clock }: Parts): Promise<OpenInfoView[]> =>
+  Promise.all((await games(sql)).map(async (game) => viewOf(game, await around(sql, game.gameId), clock.now())))
+
+/** Drops what is remembered of a game; call it when the outbox tells of one of its draws. */
+export const forgetDraws = (gameId: number): void => around.forget(gameId)
+
+const around = remembered(1_000, (sql: Queryable, gameId: number) => drawsAround(sql, gameId))
+
+type Around = Awaited<ReturnType<typeof drawsAround>>
+
+/** The panel's facts at an instant. */
+export function viewOf(game: GameRow, { last, coming }: Around, now: Instant): OpenInfoView {
+  const { gameId, name: gameName, family } = game
+  const pace = paceOf(game.timing)
+  const shown = last && resultShown(last, { ballMs: REVEAL[pace].ballMs, now })
+  // A live draw stays on the panel until its pause is over, then the panel turns to the next issue.
+  const isLingering = last?.drawnAt && shown && now < nextIssueAt(last.drawnAt.getTime(), pace, shown.count)
+  const current = isLingering ? issueOf(last) : currentIssue(game, coming, now)
+  const plan = { turnNum: current.turnNum, planTime: current.planAt, lunarYear: current.lunarYear }
+  return {
+    gameId,
+    gameName,
+    family,
+    cur: { turnNum: current.turnNum, closeTime: current.closeAt, liveUrl: '' },
+    pre: shown ? shown.pre : null,
+    plan,
+    serverTime: now,
+  }
+}
+
+/** As much of a result as is out: all of a fast game's, one ball every eight seconds of a live one's. */
+function resultShown(last: DrawRow, { ballMs, now }: { ballMs: number; now: Instant }) {
+  if (last.openNum === null) return undefined
+  const balls = last.openNum.split(',')
+  const openedAt = (last.drawnAt ?? last.planAt).getTime()
+  const isOver = last.publicAt === null || last.publicAt.getTime() <= now
+  const out = isOver ? balls.length : revealedAt(openedAt, now, { ballMs, count: balls.length })
+  const { turnNum, lunarYear } = last
+  const openNum = balls.slice(0, out).join(',')
+  const isStreaming = out < balls.length
+  return { count: balls.length, pre: { turnNum, openNum, openTime: openedAt, isStreaming, liveUrl: '', lunarYear } }
+}
+
+type CurrentIssue = { turnNum: string; closeAt: Instant; planAt: Instant; lunarYear: number }
+
+/** The first turn that can still be bet on or is awaited; the calendar answers while the engine has not written any. */
+function currentIssue({ timing }: GameRow, coming: readonly DrawRow[], now: Instant): CurrentIssue {
+  const draw = coming.find(({ status, closeAt }) => status !== 'scheduled' || closeAt.getTime() > now)
+  if (draw) return issueOf(draw)
+  const { current } = issueAt(timing, now)
+  const { turnNum, closeAt, planAt, businessDay } = current
+  return { turnNum, closeAt, planAt, lunarYear: lunarYearOf(businessDay) }
+}
+
+const issueOf = ({ turnNum, closeAt, planAt, lunarYear }: DrawRow): CurrentIssue => ({
+  turnNum,
+  closeAt: closeAt.getTime(),
+  planAt: planAt.getTime(),
+  lunarYear,
+})

@@ -1,0 +1,97 @@
+// Reads of games, draws and chains for members and guests. The engine's own SQL, which changes them, is beside the engine.
+import type { Family } from '@liuhe/domain/lottery/family.ts'
+import type { GameTiming } from '@liuhe/domain/lottery/schedule.ts'
+import type { Queryable } from '../../db/connect.ts'
+
+export type GameRow = {
+  gameId: number
+  code: string
+  name: string
+  family: Family
+  cate: number
+  timing: GameTiming
+  sort: number
+}
+
+/** The games on offer, in their order. */
+export const enabledGames = (sql: Queryable): Promise<GameRow[]> => sql<GameRow[]>`
+  select game_id as "gameId", code, name, family, cate, timing, sort from game where enabled order by sort, game_id`
+
+export type DrawRow = {
+  turnNum: string
+  status: string
+  lunarYear: number
+  closeAt: Date
+  planAt: Date
+  drawnAt: Date | null
+  publicAt: Date | null
+  openNum: string | null
+}
+
+/** The last draw with a result, and the draws behind it that are still to come, nearest first. */
+export async function drawsAround(
+  sql: Queryable,
+  gameId: number,
+): Promise<{ last: DrawRow | undefined; coming: DrawRow[] }> {
+  const [last] = await sql<DrawRow[]>`
+    select ${drawColumns(sql)} from draw
+    where game_id = ${gameId} and status in ('drawn', 'settled') order by plan_at desc limit 1`
+  const coming = await sql<DrawRow[]>`
+    select ${drawColumns(sql)} from draw
+    where game_id = ${gameId} and status in ('scheduled', 'open', 'closed')
+      and plan_at > ${last?.planAt ?? new Date(0)} order by plan_at limit 4`
+  return { last, coming }
+}
+
+const drawColumns = (sql: Queryable) => sql`
+  turn_num as "turnNum", status, lunar_year as "lunarYear", close_at as "closeAt", plan_at as "planAt",
+  drawn_at as "drawnAt", public_at as "publicAt", open_num as "openNum"`
+
+/** Draws whose whole result is public (I-48), newest first. `from` and `to` are business days, both included. */
+export async function publishedDraws(
+  sql: Queryable,
+  { gameId, from, to, offset, limit }: { gameId: number; from: string; to: string; offset: number; limit: number },
+): Promise<{ rows: (DrawRow & { openNum: string })[]; total: number }> {
+  const where = sql`game_id = ${gameId} and status in ('drawn', 'settled') and public_at <= draw_clock()
+    and business_day between ${from}::date and ${to}::date`
+  const rows = await sql<(DrawRow & { openNum: string })[]>`
+    select ${drawColumns(sql)} from draw where ${where} order by plan_at desc limit ${limit} offset ${offset}`
+  const [count] = await sql<{ total: number }[]>`select count(*)::integer as total from draw where ${where}`
+  return { rows: [...rows], total: count?.total ?? 0 }
+}
+
+/** How many draws of a game are public in each year, newest first. */
+export const publishedByYear = (sql: Queryable, gameId: number): Promise<{ year: number; total: number }[]> =>
+  sql<{ year: number; total: number }[]>`
+    select extract(year from business_day)::integer as year, count(*)::integer as total from draw
+    where game_id = ${gameId} and status in ('drawn', 'settled') and public_at <= draw_clock()
+    group by 1 order by 1 desc`
+
+export type FairnessRow = {
+  turnNum: string
+  status: string
+  closeAt: Date
+  commitment: Buffer | null
+  terminal: Buffer | null
+  chainIndex: number | null
+  beacon: string | null
+  beaconRound: bigint | null
+  beaconValue: string | null
+  seed: Buffer | null
+  openNum: string | null
+  betCount: number | null
+  betsRoot: Buffer | null
+}
+
+/** The evidence of one turn. What gives the result away is left out until the whole result is public (I-48). */
+export async function evidenceOf(sql: Queryable, gameId: number, turnNum: string): Promise<FairnessRow | undefined> {
+  const [row] = await sql<FairnessRow[]>`
+    select d.turn_num as "turnNum", d.status, d.close_at as "closeAt", d.commitment, c.terminal,
+           d.chain_index as "chainIndex", d.beacon, d.beacon_round as "beaconRound",
+           case when shown.yes then d.beacon_value end as "beaconValue", case when shown.yes then d.seed end as seed,
+           case when shown.yes then d.open_num end as "openNum", r.bet_count as "betCount", r.bets_root as "betsRoot"
+    from draw d left join draw_chain c using (chain_id) left join draw_close_record r using (draw_id)
+    cross join lateral (select d.status = 'void' or d.public_at <= draw_clock() as yes) shown
+    where d.game_id = ${gameId} and d.turn_num = ${turnNum}`
+  return row
+}

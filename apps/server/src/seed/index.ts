@@ -1,0 +1,24 @@
+// A believable world for demonstration and tests. Every part can be repeated: it writes what is missing and leaves alone
+// what somebody has changed.
+import type { Instant } from '@liuhe/domain/time.ts'
+import type { Sql } from '../db/connect.ts'
+import type { Passwords } from '../modules/auth/passwords.ts'
+import { seedContent } from './content.ts'
+import { seedGames } from './games.ts'
+import { seedHistory } from './history.ts'
+import { seedMembers } from './members.ts'
+import { seedSystemConfig } from './system-config.ts'
+
+/** What every installation needs: the games and their settings, no demo data. */
+export async function seedEssentials(sql: Sql): Promise<void> {
+  await seedGames(sql)
+  await seedSystemConfig(sql)
+}
+
+/** The demonstration world at an instant. Production refuses it before calling (config.ts). */
+export async function seedDemo(sql: Sql, { now, passwords }: { now: Instant; passwords: Passwords }): Promise<void> {
+  await seedEssentials(sql)
+  await seedHistory(sql, now)
+  await seedMembers(sql, passwords)
+  await seedContent(sql, { now })
+}

@@ -1,0 +1,93 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+import { root } from './ensure-installed.mjs'
+
+/** A Chromium that starts on this machine, and what it must be started with. */
+export interface Browser {
+  executablePath: string
+  args: string[]
+}
+
+/**
+ * Finds a browser for the tests: the system's Chromium or Chrome, else the one that the npm package
+ * `@sparticuz/chromium` carries, unpacked once into `.cache`.
+ * @throws when neither starts.
+ */
+export async function findBrowser(): Promise<Browser> {
+  const candidates = [process.env['LIUHE_BROWSER'], ...SYSTEM_NAMES.map(onPath), ...SYSTEM_PLACES]
+  const installed = candidates.find((place) => place !== undefined && starts(place))
+  return { executablePath: installed ?? (await carriedBrowser()), args: ARGS }
+}
+
+/** Unpacks the carried browser, with the libraries it needs where the system lacks them. */
+async function carriedBrowser(): Promise<string> {
+  const folder = path.join(root, '.cache', 'browser')
+  const launcher = path.join(folder, 'launch.sh')
+  if (starts(launcher)) return launcher
+
+  const unfinished = `${folder}.${process.pid}`
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(unfinished, { recursive: true })
+  await unpackInto(unfinished)
+  await rename(unfinished, folder)
+  if (starts(launcher)) return launcher
+  const result = spawnSync(launcher, VERSION_ARGS, { encoding: 'utf8' })
+  throw new Error(
+    `No browser starts on this machine. Install Chromium, or name one in LIUHE_BROWSER. ${result.stderr ?? ''}`,
+  )
+}
+
+async function unpackInto(folder: string): Promise<void> {
+  const { inflate } = await import('@sparticuz/chromium')
+  const packed = path.join(path.dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '../bin')
+  // The package unpacks into the folder for temporary files, where a half finished copy of another user may lie.
+  const before = process.env['TMPDIR']
+  process.env['TMPDIR'] = folder
+  try {
+    for (const name of ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br']) {
+      await inflate(path.join(packed, name))
+    }
+  } finally {
+    if (before === undefined) delete process.env['TMPDIR']
+    else process.env['TMPDIR'] = before
+  }
+  const launcher = path.join(folder, 'launch.sh')
+  await writeFile(launcher, LAUNCHER)
+  await chmod(launcher, 0o755)
+  await chmod(path.join(folder, 'chromium'), 0o755)
+}
+
+function onPath(name: string): string | undefined {
+  const folders = (process.env['PATH'] ?? '').split(path.delimiter)
+  return folders.map((folder) => path.join(folder, name)).find((place) => existsSync(place))
+}
+
+function starts(place: string): boolean {
+  return existsSync(place) && spawnSync(place, VERSION_ARGS, { timeout: 20_000 }).status === 0
+}
+
+const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const SYSTEM_PLACES = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** Root and most containers have no sandbox, and small containers a tiny /dev/shm. Only our own pages are opened. */
+const ARGS = ['--no-sandbox', '--disable-dev-shm-usage']
+const VERSION_ARGS = ['--version', '--no-sandbox']
+
+/** The system's own libraries come first: the carried ones are only for machines that have none. */
+const LAUNCHER = `#!/bin/sh
+here=$(cd "$(dirname "$0")" && pwd)
+export LD_LIBRARY_PATH="\${LD_LIBRARY_PATH:+$LD_LIBRARY_PATH:}/usr/lib/x86_64-linux-gnu:/usr/lib64:$here/al2023/lib"
+export FONTCONFIG_PATH="\${FONTCONFIG_PATH:-$here/fonts}"
+exec "$here/chromium" "$@"
+`
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  process.stdout.write(`${(await findBrowser()).executablePath}\n`)
+}

@@ -1,0 +1,66 @@
+// `npm start`: installs, builds what changed, runs the server on the pinned Node, and keeps it running. Plain JavaScript
+// for any Node from 20 on.
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import process from 'node:process'
+import { ensureInstalled, node, npm, root } from './ensure-installed.mjs'
+import { isBuilt } from './source-hash.mjs'
+
+ensureInstalled()
+if (!isBuilt()) npm(['run', '--silent', 'build'])
+
+let server
+let isStopping = false
+/** When the server ended by itself, most recent last. */
+const falls = []
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    isStopping = true
+    server?.kill(signal)
+  })
+}
+stopWithNpm()
+run()
+
+/** Starts the server; when it falls over after having been ready, it is started again, which repairs what it can. */
+function run() {
+  let isReady = false
+  server = spawn(node, [path.join(root, 'apps/server/src/main.ts')], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
+  server.on('message', (message) => {
+    if (message?.kind !== 'ready') return
+    isReady = true
+    console.log(`\n  Liuhe is ready:  ${message.address}\n  Ctrl-C stops it.\n`)
+  })
+  server.on('error', (error) => {
+    console.error(`The server does not start: ${error.message}`)
+    process.exit(1)
+  })
+  server.on('exit', (code, signal) => {
+    if (isStopping || code === 0 || !isReady) process.exit(code ?? 1)
+    falls.push(Date.now())
+    if (falls.filter((at) => at > Date.now() - FALLS_WINDOW_MS).length > FALLS_MAX) {
+      console.error('The server keeps falling over; giving up.')
+      process.exit(1)
+    }
+    console.error(`The server ended (${signal ?? `exit code ${code}`}); starting it again.`)
+    setTimeout(() => !isStopping && run(), RESTART_PAUSE_MS)
+  })
+}
+
+/** A killed npm cannot pass on its end. Its child then belongs to another parent, and stops by itself. */
+function stopWithNpm() {
+  if (process.env.npm_lifecycle_event === undefined) return
+  const parent = process.ppid
+  setInterval(() => {
+    if (process.ppid === parent || isStopping) return
+    isStopping = true
+    server?.kill('SIGTERM')
+  }, 500).unref()
+}
+
+const FALLS_WINDOW_MS = 60_000
+const FALLS_MAX = 5
+const RESTART_PAUSE_MS = 500

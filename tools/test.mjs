@@ -1,0 +1,77 @@
+// `npm test`: everything that must hold, in one go. Plain JavaScript for any Node from 20 on. The last line,
+// "N passed, N failed", is for whoever counts; the exit code says the same.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { ensureInstalled, node, root } from './ensure-installed.mjs'
+
+ensureInstalled()
+
+const reports = path.join(root, '.cache', 'reports')
+mkdirSync(reports, { recursive: true })
+const vitestReport = path.join(reports, 'vitest.json')
+const e2eReport = path.join(reports, 'e2e.json')
+/** Everything below runs on the pinned Node, however this file was started. */
+const bin = path.join(root, 'node_modules', '.bin')
+const env = { ...process.env, PATH: bin + path.delimiter + process.env.PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: e2eReport }
+let passed = 0
+let failed = 0
+/** What went wrong, by step. */
+const faults = []
+
+const hasBrowser = check('browser', [node, 'tools/find-browser.ts'])
+check('types', ['npm', 'run', '--silent', 'types'])
+check('lint', ['npm', 'run', '--silent', 'lint'])
+const vitest = [node, 'node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json']
+suite('tests', [...vitest, `--outputFile.json=${vitestReport}`], vitestReport, (report) => ({
+  passed: report.numPassedTests,
+  failed: report.numFailedTests,
+}))
+const isBuilt = check('build', ['npm', 'run', '--silent', 'build'])
+if (!existsSync(path.join(root, 'tools/e2e.ts'))) console.log('\n▸ e2e: there are no journeys yet')
+else if (!hasBrowser || !isBuilt) console.log('\n▸ e2e: not run, because it needs the browser and the build')
+else {
+  suite('e2e', [node, 'tools/e2e.ts'], e2eReport, ({ stats }) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+  }))
+}
+
+for (const name of faults) console.error(`✗ ${name}`)
+console.log(`\n${passed} passed, ${failed} failed`)
+process.exitCode = failed === 0 && faults.length === 0 ? 0 : 1
+
+/** Runs a step that counts as one when it fails, and not at all when it is fine. */
+function check(name, command) {
+  const isFine = runStep(name, command)
+  if (!isFine) fail(name)
+  return isFine
+}
+
+/** Runs a suite and adds what its report counted. A suite that fails without a failed test counts as one failure. */
+function suite(name, command, report, count) {
+  rmSync(report, { force: true })
+  const isFine = runStep(name, command)
+  const counted = existsSync(report) ? count(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 0 }
+  passed += counted.passed
+  failed += counted.failed
+  if (counted.failed > 0) faults.push(`${name}: ${counted.failed} failed`)
+  else if (!isFine || counted.passed === 0) fail(`${name}: ended badly, or reported nothing`)
+}
+
+function fail(name) {
+  failed += 1
+  faults.push(name)
+}
+
+function runStep(name, [program, ...args]) {
+  console.log(`\n▸ ${name}`)
+  const began = performance.now()
+  const result = spawnSync(program, args, { cwd: root, env, stdio: 'inherit', shell: process.platform === 'win32' })
+  console.log(
+    `  ${name}: ${result.status === 0 ? 'fine' : 'FAILED'} (${((performance.now() - began) / 1000).toFixed(1)} s)`,
+  )
+  if (result.signal) process.kill(process.pid, result.signal)
+  return result.status === 0
+}
