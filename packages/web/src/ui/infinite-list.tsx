@@ -20,6 +20,8 @@ export type InfiniteListProps<Item> = {
   empty?: ReactNode
   /** What stands in for the first page. */
   skeleton?: ReactNode
+  /** What stands in for the next page; a spinner when absent. */
+  moreSkeleton?: ReactNode
   className?: string
 }
 
@@ -41,8 +43,9 @@ export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
         ))}
       </div>
       {hasMore && !loading && !failed && <Sentinel key={items.length} offsetPx={offsetPx} onReach={onMore} />}
+      {loading && props.moreSkeleton}
       <footer className={styles.foot}>
-        {loading && <Spinner size={22} label="加载中" />}
+        {loading && !props.moreSkeleton && <Spinner size={22} label="加载中" />}
         {failed && <ErrorState onRetry={onRetry ?? onMore} />}
         {!hasMore && !loading && <p className={styles.end}>{props.endText ?? '没有更多了'}</p>}
       </footer>

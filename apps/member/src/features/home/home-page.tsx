@@ -1,0 +1,68 @@
+import type { HomeBlock } from '@liuhe/brand/theme.ts'
+import * as lottery from '@liuhe/contract/api/lottery.ts'
+import { useRead } from '@liuhe/web/api/use-read.ts'
+import { BackToTop } from '@liuhe/web/ui/back-to-top.tsx'
+import { type ComponentType, useRef, useState } from 'react'
+import type { PageProps } from '../../shared/navigation.ts'
+import { useBrand } from '../../shared/use-brand.ts'
+import { ResultPanel } from '../draws/result-panel.tsx'
+import { ALL_CATEGORIES } from '../templates/list-args.ts'
+import { TemplateList } from '../templates/template-list.tsx'
+import { Banner } from './banner.tsx'
+import { GameTabs } from './game-tabs.tsx'
+import styles from './home-page.module.css'
+import { FIRST_GAME_ID } from './home-reads.ts'
+import { NoticeLine } from './notice-line.tsx'
+import { QuickActions } from './quick-actions.tsx'
+
+type Shown = { gameId: number; playCateName: string }
+type BlockProps = { shown: Shown; show: (next: Shown) => void }
+
+/** The blocks a theme may name; what has no block here yet is left out by the theme's other pages. */
+const BLOCKS: Partial<Record<HomeBlock, ComponentType<BlockProps>>> = {
+  banner: Banner,
+  'quick-actions': QuickActions,
+  notice: NoticeLine,
+  'draw-panel': ({ shown }) => <ResultPanel gameId={shown.gameId} />,
+}
+
+/** Home: what the theme puts on top, then the information area with its game tabs and cards (Spec A §2, B §2). */
+export default function HomePage({ routeName }: PageProps) {
+  const { homeBlocks, numbers, company } = useBrand()
+  const preset = company.presetGameIds[routeName as keyof typeof company.presetGameIds] ?? FIRST_GAME_ID
+  const [shown, setShown] = useState<Shown>({ gameId: preset, playCateName: ALL_CATEGORIES })
+  const cards = useRef<HTMLDivElement>(null)
+  const show = (next: Shown) => {
+    setShown(next)
+    // A choice starts at the first card; further up nothing moves (Spec B §4).
+    const top = cards.current?.getBoundingClientRect().top ?? 0
+    if (top < 0) cards.current?.scrollIntoView({ block: 'start' })
+  }
+  return (
+    <main>
+      <div className={styles.blocks}>
+        {homeBlocks.map((name) => {
+          const Block = BLOCKS[name]
+          return Block && <Block key={name} shown={shown} show={show} />
+        })}
+      </div>
+      <div ref={cards} className={styles.information}>
+        <GameTabs gameId={shown.gameId} onGame={(gameId) => show({ gameId, playCateName: ALL_CATEGORIES })} />
+        <Cards shown={shown} show={show} />
+      </div>
+      <BackToTop afterPx={numbers.backToTopAfterPx} />
+    </main>
+  )
+}
+
+function Cards({ shown: { gameId, playCateName }, show }: BlockProps) {
+  const { data } = useRead(lottery.openInfo, { gameId })
+  return (
+    <TemplateList
+      gameId={gameId}
+      playCateName={playCateName}
+      onPlayCate={(name) => show({ gameId, playCateName: name })}
+      now={data?.serverTime ?? 0}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import * as api from '@liuhe/contract/api/company.ts'
+import { useRead } from '@liuhe/web/api/use-read.ts'
+import { Dialog, DialogActions } from '@liuhe/web/ui/dialog.tsx'
+import { SafeHtml } from '@liuhe/web/ui/safe-html.tsx'
+import { useId } from 'react'
+import IconDown from '~icons/mingcute/down-line'
+import { useBrand } from '../../shared/use-brand.ts'
+import styles from './notice-dialog.module.css'
+import { NOTICES } from './home-reads.ts'
+
+/** Notices as an accordion, with the first domain of the company as a chip (Spec A §2 Home). */
+export function NoticeDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { data } = useRead(api.notices, { noticeType: NOTICES.index }, { enabled: open })
+  const group = useId()
+  const notices = data ?? []
+  // Nothing to say is no reason to interrupt.
+  if (notices.length === 0) return null
+  return (
+    <Dialog open={open} onClose={onClose} title="公告" actions={<DialogActions onConfirm={onClose} confirmText="我知道了" />}>
+      <DomainChip />
+      {notices.map(({ id, noticeTitle, noticeContent }, index) => (
+        <details key={id} name={group} className={styles.notice} open={index === 0}>
+          <summary className={styles.title}>
+            {noticeTitle}
+            <IconDown />
+          </summary>
+          <SafeHtml html={noticeContent} className={styles.content} />
+        </details>
+      ))}
+    </Dialog>
+  )
+}
+
+function DomainChip() {
+  const { company } = useBrand()
+  const [first = ''] = company.domain.split('\n')
+  return first === '' ? null : <p className={styles.domain}>官方域名 {first}</p>
+}
