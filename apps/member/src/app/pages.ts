@@ -10,6 +10,9 @@ export type PageName = PageProps['routeName']
  */
 export const pages: Partial<Record<PageName, () => Promise<PageModule>>> = {
   'not-found': () => import('./not-found-page.tsx'),
+  game: () => import('./game-page.tsx'),
+  'bet-list': () => import('../features/bets/bet-list-page.tsx'),
+  'lottery-record-history': () => import('../features/history/lottery-history-page.tsx'),
   ...(import.meta.env.DEV && { kit: () => import('./kit-page.tsx') }),
 }
 

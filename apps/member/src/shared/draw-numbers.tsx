@@ -60,7 +60,9 @@ const DRAWERS: Record<Family, Drawer> = {
     <Ball number={number} colour={number === undefined ? 'red' : colourOf(number)} size={size} />
   ),
   SSC: disc,
-  '11X5': (number) => <span className={styles.disc}>{number === undefined ? '' : String(number).padStart(2, '0')}</span>,
+  '11X5': (number) => (
+    <span className={styles.disc}>{number === undefined ? '' : String(number).padStart(2, '0')}</span>
+  ),
   PC28: (number, { place }) => (
     <>
       {place > 0 && <i className={styles.sign}>+</i>}
