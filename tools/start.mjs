@@ -1,6 +1,7 @@
 // `npm start`: installs, builds what changed, runs the server on the pinned Node, and keeps it running. Plain JavaScript
 // for any Node from 20 on.
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { ensureInstalled, node, npm, root } from './ensure-installed.mjs'
@@ -25,13 +26,14 @@ run()
 
 /** Starts the server; when it falls over after having been ready, it is started again, which repairs what it can. */
 function run() {
-  let isReady = false
+  let mayRunAgain = false
   server = spawn(node, [path.join(root, 'apps/server/src/main.ts')], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
   server.on('message', (message) => {
+    // Ready once, or told that only the database went away: then another start is worth it. Else it would fail again.
+    if (message?.kind === 'ready' || message?.kind === 'database-gone') mayRunAgain = true
     if (message?.kind !== 'ready') return
-    isReady = true
     console.log(`\n  Liuhe is ready:  ${message.address}\n  Ctrl-C stops it.\n`)
   })
   server.on('error', (error) => {
@@ -39,7 +41,7 @@ function run() {
     process.exit(1)
   })
   server.on('exit', (code, signal) => {
-    if (isStopping || code === 0 || !isReady) process.exit(code ?? 1)
+    if (isStopping || code === 0 || !mayRunAgain) process.exit(code ?? 1)
     falls.push(Date.now())
     if (falls.filter((at) => at > Date.now() - FALLS_WINDOW_MS).length > FALLS_MAX) {
       console.error('The server keeps falling over; giving up.')
@@ -50,15 +52,29 @@ function run() {
   })
 }
 
-/** A killed npm cannot pass on its end. Its child then belongs to another parent, and stops by itself. */
+/**
+ * A killed npm cannot pass on its end, so we look after it ourselves. npm runs us through a shell, which lives on when
+ * npm is killed: then that shell has another parent, or we have.
+ */
 function stopWithNpm() {
   if (process.env.npm_lifecycle_event === undefined) return
-  const parent = process.ppid
+  const [shell, npmOrShell] = [process.ppid, parentOf(process.ppid)]
   setInterval(() => {
-    if (process.ppid === parent || isStopping) return
+    if (isStopping || (process.ppid === shell && parentOf(shell) === npmOrShell)) return
     isStopping = true
-    server?.kill('SIGTERM')
+    if (server?.exitCode === null) server.kill('SIGTERM')
+    else process.exit(0)
   }, 500).unref()
+}
+
+/** The parent of a process, where the system tells without a further program; otherwise undefined, always the same. */
+function parentOf(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]
+  } catch {
+    return undefined
+  }
 }
 
 const FALLS_WINDOW_MS = 60_000

@@ -1,4 +1,5 @@
 /** The composition root: everything the server is made of, mounted by name, top to bottom. */
+import { availableParallelism } from 'node:os'
 import type { Config } from './config.ts'
 import type { Sql } from './db/connect.ts'
 import { onContentChanged } from './http/content-changed.ts'
@@ -11,8 +12,18 @@ import { createRateLimiter, type RateLimiter } from './http/rate-limit.ts'
 import { createServer, type Log, type Server } from './http/server.ts'
 import { createSessionCache } from './http/viewer.ts'
 import { createWeb, type Web } from './http/web.ts'
+import { mountAuth } from './modules/auth/routes.ts'
+import { createPasswords, type Passwords } from './modules/auth/passwords.ts'
+import { createBetDesk, mountBets } from './modules/bets/index.ts'
+import { mountCompany } from './modules/company/routes.ts'
+import { forgetDraws, mountLottery } from './modules/lottery/index.ts'
+import { mountMember } from './modules/member/routes.ts'
+import { mountTemplates } from './modules/templates/routes.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Random } from './platform/random.ts'
+import { publishedFiles } from './published-files.ts'
+import { type Realtime, startRealtime } from './realtime/realtime.ts'
+import { createTickets, type Tickets } from './realtime/tickets.ts'
 import type { Secrets } from './secrets.ts'
 
 /** Everything the application is made of. */
@@ -27,8 +38,10 @@ export interface AppParts {
   isStopping(): boolean
   /** Tests and development: an undeclared error code is a fault. */
   isStrict?: boolean
-  /** Sources of the published files. */
+  /** Other sources of published files than the modules'. */
   files?: Partial<FileSources>
+  /** Hashes passwords; shared with the seed. */
+  passwords?: Passwords
   /** The member app; from its build folder unless given. */
   build?: Promise<MemberBuild | undefined>
   /** Another limiter than the table's, for load tests. */
@@ -50,27 +63,57 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const isStrict = parts.isStrict ?? false
   const services = { sql, clock, random, log, sessions, content, limits, origins: new Set<string>(), isStrict }
   const server = await createServer(services)
+  const tickets = createTickets(clock)
   mountHealth(server, parts.isStopping)
-  mountModules(server)
+  mountModules(server, parts, tickets)
   mountDocs(server, parts.config.mode)
-  const publisher = mountPublished(server, parts.files ?? {})
+  const publisher = mountPublished(server, parts.files ?? publishedFiles(clock))
   const web = await mountWeb(server, parts)
+  const realtime = await openSockets(server, tickets, publisher)
 
-  await sessions.listen()
+  await sessions.listen(realtime.sessionEnded)
   const unlisten = await onContentChanged(sql, (source) => {
     publisher.invalidate(source)
     content.invalidate(source)
     web?.invalidate()
   })
   const close = async () => {
+    await realtime.close()
     await server.app.close()
     await Promise.all([sessions.close(), unlisten()])
   }
   return { ...server, publisher, close }
 }
 
-/** Every module, one line each: `mountArea(server, api.bets, betHandlers)`. */
-function mountModules(_server: Server): void {}
+/** Every module, one line each. */
+function mountModules(server: Server, { sql, passwords }: AppParts, tickets: Tickets): void {
+  mountAuth(server, passwords ?? createPasswords({ cores: availableParallelism() }))
+  mountMember(server, tickets)
+  mountLottery(server)
+  mountBets(server, createBetDesk(sql))
+  mountTemplates(server)
+  mountCompany(server)
+}
+
+/** The game socket, fed by the outbox; what a draw changes is dropped from the caches by the same message. */
+function openSockets({ app, services }: Server, tickets: Tickets, publisher: Publisher): Promise<Realtime> {
+  const { sql, clock, origins } = services
+  return startRealtime({
+    server: app.server,
+    sql,
+    clock,
+    tickets,
+    isAllowedOrigin: (origin, host) =>
+      origins.has(origin) || new Set([`http://${host}`, `https://${host}`]).has(origin),
+    isGame: (gameId) => gameId > 0,
+    addressOf: (request) => request.socket.remoteAddress ?? '',
+    alsoTell: ({ topic, payload }) => {
+      if (topic !== 'draw') return
+      forgetDraws(Number(payload.gameId))
+      publisher.invalidate(`openInfo/${payload.gameId}`)
+    },
+  })
+}
 
 /** The member app, when it is built. */
 async function mountWeb(

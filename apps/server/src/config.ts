@@ -47,7 +47,7 @@ const Environment = z
     HOST: z
       .string()
       .regex(/^[\w.:-]+$/, 'must be an address or a host name')
-      .default('0.0.0.0'),
+      .optional(),
     LIUHE_DATA_DIR: z
       .string()
       .default('./.data')
@@ -67,7 +67,8 @@ const Environment = z
   })
   .transform((value) => ({
     port: value.PORT,
-    host: value.HOST,
+    // The demo's accounts have public passwords: it listens to this machine only unless told otherwise.
+    host: value.HOST ?? (value.LIUHE_MODE === 'demo' ? '127.0.0.1' : '0.0.0.0'),
     dataDir: value.LIUHE_DATA_DIR,
     databaseUrl: value.DATABASE_URL,
     mode: value.LIUHE_MODE,

@@ -2,16 +2,20 @@ import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { availableParallelism } from 'node:os'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
-import { isLateWriteOfDriver } from './db/connect.ts'
+import { isLateWriteOfDriver, type Sql } from './db/connect.ts'
 import type { LocalPostgres } from './db/local-postgres.ts'
 import { openDatabase } from './db/open-database.ts'
+import { startEngine } from './engine/start.ts'
+import { createPasswords, type Passwords } from './modules/auth/passwords.ts'
 import { systemClock } from './platform/clock.ts'
 import { createLog } from './platform/log.ts'
 import { systemRandom } from './platform/random.ts'
 import { createShutdown, type Shutdown } from './platform/shutdown.ts'
 import { readSecrets, type Secrets } from './secrets.ts'
+import { seedDemo, seedEssentials } from './seed/index.ts'
 
 // The process: reads the environment, opens the database, builds the application, listens, and ends in order. Whatever
 // it does not understand ends it with exit code 1; a fresh start is the one repair that is always tested.
@@ -40,8 +44,26 @@ async function start({ config, secrets, log, shutdown }: Frame): Promise<void> {
   shutdown.onClose('database', () => database.close())
   if (database.local) watchDatabase(database.local, shutdown)
 
+  const passwords = createPasswords({ cores: availableParallelism() })
+  await seed(config, database.sql, passwords)
+  if (config.role !== 'api') {
+    const { mode, dataDir } = config
+    const parts = { sql: database.sql, databaseUrl: database.url, dataDir, mode, clock: systemClock, log }
+    const engine = await startEngine(parts)
+    shutdown.onClose('engine', () => engine.stop())
+  }
+
   const { isStopping } = shutdown
-  const parts = { config, secrets, log, sql: database.sql, clock: systemClock, random: systemRandom, isStopping }
+  const parts = {
+    config,
+    secrets,
+    log,
+    sql: database.sql,
+    clock: systemClock,
+    random: systemRandom,
+    passwords,
+    isStopping,
+  }
   const app = await buildApp(parts)
   shutdown.onClose('application', () => app.close())
   // Asked to stop while still starting: the parts are being closed already, so do not open the doors.
@@ -49,6 +71,12 @@ async function start({ config, secrets, log, shutdown }: Frame): Promise<void> {
   const address = await listen(app.app, config, log)
   log.info({ address, role: config.role, mode: config.mode }, 'ready')
   process.send?.({ kind: 'ready', address })
+}
+
+/** Every installation needs the games; the demo world is for demonstration only, and production refuses it (config.ts). */
+async function seed(config: Config, sql: Sql, passwords: Passwords): Promise<void> {
+  if (config.seed === 'demo') await seedDemo(sql, { now: systemClock.now(), passwords })
+  else await seedEssentials(sql)
 }
 
 /** A start that is refused is told in a sentence, not in a stack: it is for the person at the keyboard. */
@@ -92,7 +120,10 @@ function stopWithParent(shutdown: Shutdown): void {
 /** A killed postmaster does not come back by itself; the next start of this process repairs it. */
 function watchDatabase(local: LocalPostgres, shutdown: Shutdown): void {
   const watch = setInterval(() => {
-    if (!local.isAlive()) void shutdown.run('the database is gone', 1)
+    if (local.isAlive()) return
+    clearInterval(watch)
+    process.send?.({ kind: 'database-gone' })
+    void shutdown.run('the database is gone', 1)
   }, DATABASE_WATCH_MS)
   watch.unref()
   shutdown.onClose('watch', async () => clearInterval(watch))

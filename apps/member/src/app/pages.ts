@@ -4,11 +4,20 @@ import type { PageProps } from '../shared/navigation.ts'
 export type PageModule = { default: ComponentType<PageProps> }
 export type PageName = PageProps['routeName']
 
+const home = () => import('../features/home/home-page.tsx')
+
 /**
  * The pages that exist, by route name; a route without a row is answered by the 404 page. Each is a module of its own,
  * loaded when it is first needed.
  */
 export const pages: Partial<Record<PageName, () => Promise<PageModule>>> = {
+  home,
+  'macau-lottery': home,
+  recommend: home,
+  'hong-kong-lottery': home,
+  'taiwan-mark-six': home,
+  'macau-mark-six': home,
+  'gallery-of-cards': () => import('../gallery/gallery-page.tsx'),
   'not-found': () => import('./not-found-page.tsx'),
   game: () => import('./game-page.tsx'),
   'bet-list': () => import('../features/bets/bet-list-page.tsx'),
@@ -17,7 +26,7 @@ export const pages: Partial<Record<PageName, () => Promise<PageModule>>> = {
 }
 
 /** Source files of the pages that the server renders or preloads, as the build's manifest names them. */
-export const pageSources: Partial<Record<PageName, string>> = {}
+export const pageSources: Partial<Record<PageName, string>> = { home: 'src/features/home/home-page.tsx' }
 
 /** What is registered here is already loaded; a page is loaded once. */
 const loaded = new Map<PageName, PageModule['default']>()

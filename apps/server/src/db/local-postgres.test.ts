@@ -23,6 +23,8 @@ describe('the local PostgreSQL', () => {
   let running: LocalPostgres[]
   beforeEach(async () => {
     dataDir = await mkdtemp(path.join(os.tmpdir(), 'liuhe-launcher-'))
+    // Else, as root, each of these would move to the fallback folder, which one test alone is about.
+    await chmod(dataDir, 0o711)
     running = []
   })
   afterEach(async () => {
@@ -175,6 +177,8 @@ describe('the local PostgreSQL', () => {
     expect(second.home.folder).toBe(first.home.folder)
     await second.stop()
     await rm(fallbackRoot, { recursive: true })
+    await rm(path.join(dataDir, 'postgres-location'))
+    await chmod(dataDir, 0o711)
   })
 })
 

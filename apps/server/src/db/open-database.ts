@@ -54,7 +54,10 @@ export async function openDatabase(options: {
     }
     return { sql, url, local, close }
   } catch (error) {
+    const wasTakenAway = local?.origin === 'shared' && !local.isAlive()
     await local?.stop()
+    // We joined the database of a server that was just ending; now there is none, and we start our own.
+    if (wasTakenAway) return openDatabase(options)
     throw error
   }
 }

@@ -1,4 +1,5 @@
-// What the world is told of draws, in the transaction that made it true: nobody hears of a result that was not committed.
+// What the world is told of draws, in the transaction that made it true: nobody hears of a result that was not
+// committed.
 import type { Queryable } from '../db/connect.ts'
 import { announce } from '../realtime/outbox.ts'
 import type { CloseRecord } from './close-record.ts'

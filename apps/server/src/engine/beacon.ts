@@ -2,7 +2,7 @@
 // operator nor an insider who knows the seed knows the result while bets are open (reliability §4.1).
 import { createHmac } from 'node:crypto'
 
-/** A randomness beacon with numbered rounds. Round 1 falls on the genesis; instants are milliseconds since the epoch. */
+/** A randomness beacon with numbered rounds. Round 1 falls on the genesis; instants are epoch milliseconds. */
 export interface Beacon {
   /** Names the beacon in the draw key; `test` offline, drand's chain hash otherwise. */
   readonly chainHash: string

@@ -1,6 +1,7 @@
 // The chains of every game, and binding the next turn to them. The terminal is in the database, readable by anyone,
 // before its chain's first turn is bound (reliability §4.2.1).
 import type { Beacon } from './beacon.ts'
+import type { ChainName } from './seed-keeper.ts'
 import { UNKNOWN_CHAIN } from './seed-keeper.ts'
 import { issuesOfDay } from '@liuhe/domain/lottery/schedule.ts'
 import type { GameTiming } from '@liuhe/domain/lottery/schedule.ts'
@@ -24,6 +25,7 @@ const ANY_MONDAY = '2026-01-05'
 type ChainRow = {
   gameId: number
   timing: GameTiming
+  lastSerial: number
   chainId: number | null
   serial: number | null
   length: number | null
@@ -49,11 +51,11 @@ export async function ensureChains(engine: EngineParts): Promise<void> {
         await sql`update draw_chain set retired_at = draw_clock() where chain_id = ${chainId} and retired_at is null`
       }
     }
-    await startChain(engine, gameId, chainLengthFor(row.timing))
+    await startChain(engine, { gameId, serial: row.lastSerial + 1, length: chainLengthFor(row.timing) })
   }
 }
 
-/** Binds the next turn of every game whose previous seed is public; the commitment is readable before the turn opens. */
+/** Binds the next turn of every game whose previous seed is public; the commitment is readable before it opens. */
 export async function commitNext({ sql, signer, beacon }: EngineParts): Promise<number> {
   const next = await turnsToCommit(sql)
   if (next.length === 0) return 0
@@ -71,25 +73,28 @@ export async function commitNext({ sql, signer, beacon }: EngineParts): Promise<
 }
 
 /**
- * R(n) = ⌊(close_at + Δ − genesis) / period⌋ + 1 with Δ = plan_at − close_at (reliability §4.2.3): the round comes out at
- * the planned time of the draw, seconds after the close for fast games and minutes after it for daily ones. It is fixed
- * from the plan, so that closing early does not move it.
+ * R(n) = ⌊(close_at + Δ − genesis) / period⌋ + 1 with Δ = plan_at − close_at (reliability §4.2.3): the round comes
+ * out at the planned time of the draw, seconds after the close for fast games and minutes after it for daily ones. It
+ * is fixed from the plan, so that closing early does not move it.
  */
 export const roundFor = (beacon: Pick<Beacon, 'roundAt'>, planAt: Date): number => beacon.roundAt(planAt.getTime())
 
 const nameOf = ({ gameId, serial, length }: NextTurn) => ({ gameId, serial, length })
 
 const currentChains = (sql: Queryable) => sql<ChainRow[]>`
-  select g.game_id as "gameId", g.timing, c.chain_id as "chainId", c.serial, c.length, c.used, c.terminal
+  select g.game_id as "gameId", g.timing,
+         (select coalesce(max(serial), 0)::integer from draw_chain where game_id = g.game_id) as "lastSerial",
+         c.chain_id as "chainId", c.serial, c.length, c.used, c.terminal
   from game g
   left join lateral (select * from draw_chain where game_id = g.game_id and retired_at is null
                      order by serial desc limit 1) c on true
   where g.enabled order by g.game_id`
 
-async function startChain({ sql, signer }: EngineParts, gameId: number, length: number): Promise<void> {
-  const [last] = await sql<{ serial: number }[]>`
-    select coalesce(max(serial), 0)::integer as serial from draw_chain where game_id = ${gameId}`
-  const serial = (last?.serial ?? 0) + 1
-  const terminal = await signer.newChain({ gameId, serial, length })
-  await sql`insert into draw_chain (game_id, serial, terminal, length) values (${gameId}, ${serial}, ${terminal}, ${length})`
+/** Two engines may come here at once: the serial and the rule of one unfinished chain per game let one of them win. */
+async function startChain({ sql, signer }: EngineParts, name: ChainName): Promise<void> {
+  const terminal = await signer.newChain(name)
+  await sql`
+    insert into draw_chain (game_id, serial, terminal, length)
+    values (${name.gameId}, ${name.serial}, ${terminal}, ${name.length})
+    on conflict do nothing`
 }

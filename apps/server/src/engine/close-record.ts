@@ -1,5 +1,5 @@
-// What was staked on a turn, fixed and published at its close, before the round that decides it exists. A bet slipped in
-// later would not be under the root (reliability §4.2.4).
+// What was staked on a turn, fixed and published at its close, before the round that decides it exists. A bet slipped
+// in later would not be under the root (reliability §4.2.4).
 import { createHmac, hash, randomBytes } from 'node:crypto'
 import type { Queryable, Sql } from '../db/connect.ts'
 import { announceClose } from './announce-draw.ts'

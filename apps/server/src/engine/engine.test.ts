@@ -137,7 +137,8 @@ describe('the engine over hours of all games', () => {
     const news = await database.sql<{ turnNum: string; openNum: string; isStreaming: boolean }[]>`
       select payload->>'turnNum' as "turnNum", payload->>'openNum' as "openNum",
              (payload->>'isStreaming')::boolean as "isStreaming"
-      from outbox where topic = 'draw' and payload->>'state' = 'drawn' and payload->>'gameId' = '110' order by outbox_id`
+      from outbox where topic = 'draw' and payload->>'state' = 'drawn' 
+        and payload->>'gameId' = '110' order by outbox_id`
     expect(news.map(({ openNum }) => (openNum === '' ? 0 : openNum.split(',').length))).toEqual([
       0, 1, 2, 3, 4, 5, 6, 7,
     ])

@@ -2,7 +2,7 @@
 // proves with a short path that the bet was in it. Shaped as RFC 6962: leaves and nodes are hashed apart.
 import { hash } from 'node:crypto'
 
-/** SHA-256(0x00 ‖ orderNo ‖ "|" ‖ salt ‖ "|" ‖ canonical bet); the salt keeps others from guessing a bet by its hash. */
+/** SHA-256(0x00 ‖ orderNo ‖ "|" ‖ salt ‖ "|" ‖ canonical bet); the salt keeps a bet from being guessed by its hash. */
 export const betLeaf = (orderNo: string, saltHex: string, canonical: string): Buffer =>
   hash('sha256', Buffer.concat([LEAF, Buffer.from(`${orderNo}|${saltHex}|${canonical}`)]), 'buffer')
 

@@ -82,9 +82,11 @@ export type NextTurn = {
  * commitment is the previous turn's seed (reliability §4.2.2).
  */
 export const turnsToCommit = (sql: Queryable): Promise<NextTurn[]> => sql<NextTurn[]>`
-  select next.draw_id as "drawId", next.plan_at as "planAt", c.game_id as "gameId", c.chain_id as "chainId", c.serial, c.length, c.used
+  select next.draw_id as "drawId", next.plan_at as "planAt", c.game_id as "gameId",
+         c.chain_id as "chainId", c.serial, c.length, c.used
   from draw_chain c
-  join lateral (select draw_id, plan_at from draw where game_id = c.game_id and status = 'scheduled' and commitment is null
+  join lateral (select draw_id, plan_at from draw 
+                where game_id = c.game_id and status = 'scheduled' and commitment is null
                 order by plan_at limit 1) next on true
   where c.retired_at is null and c.used < c.length
     and not exists (select from draw p where p.chain_id = c.chain_id and p.chain_index = c.used + 1)

@@ -1,5 +1,6 @@
 // The engine at its own pace: asks the database what is due, does it, and sleeps until the next due time.
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Sql } from '../db/connect.ts'
 import { isConnectionLoss } from './connection-loss.ts'
 import { leadership } from './leadership.ts'
 import { enginePass, msUntilNext, newMemory } from './pass.ts'
@@ -7,6 +8,8 @@ import type { EngineParts } from './steps.ts'
 
 /** Nobody tells the engine of news, so it looks at least this often. */
 const LOOK_EVERY_MS = 1_000
+/** Longer than the settlement of millions of bets; the driver can lose a query with its connection and never tell. */
+const PASS_MAX_MS = 120_000
 const BACKOFF_MIN_MS = 200
 const BACKOFF_MAX_MS = 10_000
 
@@ -21,11 +24,12 @@ export type RunningEngine = {
 
 /**
  * Runs until stopped. Waits while another process leads; survives the loss of the database, of the signer and of single
- * steps by trying again, with pauses that grow to ten seconds.
+ * steps by trying again, with pauses that grow to ten seconds. `leaderSql` is a pool of one connection of its own, on
+ * which the leader's lock lives: `connect(url, { max: 1 })`.
  */
-export function runEngine(engine: EngineParts): RunningEngine {
+export function runEngine(engine: EngineParts, { leaderSql }: { leaderSql: Sql }): RunningEngine {
   const stopping = new AbortController()
-  const lead = leadership(engine.sql)
+  const lead = leadership(leaderSql)
   let memory = newMemory()
   let isLeading = false
   let lastPassAt: number | undefined
@@ -49,7 +53,7 @@ export function runEngine(engine: EngineParts): RunningEngine {
     while (!stopping.signal.aborted) {
       let pauseMs: number
       try {
-        pauseMs = await turn()
+        pauseMs = await inTime(turn())
       } catch (fault) {
         if (stopping.signal.aborted) break
         const away = isConnectionLoss(fault)
@@ -58,14 +62,13 @@ export function runEngine(engine: EngineParts): RunningEngine {
           away ? 'the engine lost its database and tries again' : 'an engine pass failed',
         )
         isLeading = false
-        await lead.release()
         pauseMs = backoffMs
         backoffMs = Math.min(BACKOFF_MAX_MS, backoffMs * 2)
       }
       await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => {})
     }
     isLeading = false
-    await lead.release()
+    await inTime(lead.release()).catch(() => {})
   }
   const ended = loop()
 
@@ -76,5 +79,19 @@ export function runEngine(engine: EngineParts): RunningEngine {
       stopping.abort()
       await ended
     },
+  }
+}
+
+/** Gives up waiting for what takes too long. What it did stays guarded, whenever it ends. */
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  const patience = new AbortController()
+  const timeout = sleep(PASS_MAX_MS, undefined, { signal: patience.signal }).then(() => {
+    throw new Error('an engine pass did not come back')
+  })
+  try {
+    return await Promise.race([work, timeout])
+  } finally {
+    timeout.catch(() => {})
+    patience.abort()
   }
 }

@@ -64,7 +64,7 @@ export function seedKeeper({ secret, beacon, now }: { secret: Uint8Array; beacon
       return seedAt(chain, request.n)
     },
 
-    /** The seed of a turn that is void because its beacon stayed silent for `outageMs` after the round (§4.2.7, §4.4). */
+    /** The seed of a turn that is void because its beacon was silent for `outageMs` after its round (§4.2.7, §4.4). */
     releaseVoid({ n, round, outageMs, ...name }: ChainName & { n: number; round: number; outageMs: number }): Buffer {
       const chain = chainOf(name)
       checkTurn(chain, n)
@@ -89,7 +89,7 @@ function checkTurn(chain: Chain, n: number): void {
   if (n > chain.used + 1) throw new Error(`turn ${n} is asked for before turn ${chain.used + 1} is revealed`)
 }
 
-/** seed(n) = h(length − n), hashed forward from the checkpoint below it; one segment is kept, as turns come in order. */
+/** seed(n) = h(length − n), hashed forward from the checkpoint below it; one segment is kept: turns come in order. */
 function seedAt(chain: Chain, n: number): Buffer {
   const index = chain.length - n
   if (index === chain.length) return chain.terminal

@@ -14,23 +14,31 @@ export type SignerCall = {
 }[keyof SeedKeeper]
 export type SignerReply = { id: number; hex?: string; error?: string }
 
-const [directory, mode] = process.argv.slice(2)
-if (!directory || (mode !== 'demo' && mode !== 'production')) throw new Error('usage: signer.ts <directory> <mode>')
-assertBeaconFits(mode, testBeaconCheck.chainHash)
+try {
+  serve()
+} catch (fault) {
+  // One sentence for the parent's log; a stack would only say where, and the sentence says why.
+  process.stderr.write(`${fault instanceof Error ? fault.message : String(fault)}\n`)
+  process.exit(1)
+}
 
-const keeper = seedKeeper({ secret: secretIn(directory), beacon: testBeaconCheck, now: () => systemClock.now() })
+function serve(): void {
+  const [directory, mode] = process.argv.slice(2)
+  if (!directory || (mode !== 'demo' && mode !== 'production')) throw new Error('usage: signer.ts <directory> <mode>')
+  assertBeaconFits(mode, testBeaconCheck.chainHash)
+  const keeper = seedKeeper({ secret: secretIn(directory), beacon: testBeaconCheck, now: () => systemClock.now() })
 
-process.on('message', (message: SignerCall) => {
-  process.send?.(answer(message))
-})
-// Without its parent nobody can ask: the secret must not linger in an orphan. The terminal's Ctrl-C is the parent's
-// to handle, which then closes the channel.
-process.on('disconnect', () => process.exit(0))
-process.on('SIGINT', () => {})
+  process.on('message', (message: SignerCall) => {
+    process.send?.(answer(keeper, message))
+  })
+  // Without its parent nobody can ask: the secret must not linger in an orphan. The terminal's Ctrl-C is the parent's
+  // to handle, which then ends this process.
+  process.on('disconnect', () => process.exit(0))
+  process.on('SIGINT', () => {})
+  process.send?.({ id: 0 } satisfies SignerReply)
+}
 
-process.send?.({ id: 0 } satisfies SignerReply)
-
-function answer({ id, call, args }: SignerCall): SignerReply {
+function answer(keeper: SeedKeeper, { id, call, args }: SignerCall): SignerReply {
   try {
     const run = keeper[call] as (...args: unknown[]) => Buffer | undefined
     const bytes = run(...args.map(fromWire))

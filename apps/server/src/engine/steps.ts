@@ -73,8 +73,8 @@ export async function closeDraws(engine: EngineParts, draws: readonly LiveDraw[]
 }
 
 /**
- * Closes one turn at once, for "disable gaming on demand" (GLI-19 §2.4.1). Bets hold the same lock shared, so this waits
- * for those inside and those behind it find the turn closed. The planned round does not move.
+ * Closes one turn at once, for "disable gaming on demand" (GLI-19 §2.4.1). Bets hold the same lock shared, so this
+ * waits for those inside and those behind it find the turn closed. The planned round does not move.
  */
 export async function closeDrawNow(engine: Pick<EngineParts, 'sql' | 'bets'>, drawId: number): Promise<number> {
   const closed = await engine.sql.begin(async (tx) => {

@@ -1,15 +1,22 @@
 /** From a handler's domain value to the bytes of the envelope. Fields that the definition does not name stay here. */
 import type { AnyEndpoint } from '@liuhe/contract/endpoint.ts'
 import * as z from 'zod/mini'
+import { compileWriter } from './compile-writer.ts'
 
 /** Writes an OK envelope; `requestId` is left out of answers that are the same for everybody. */
 export type OutputWriter = (value: unknown, requestId?: string) => string
 
-/** Compiles the writer of an endpoint. It throws when a handler returns what it did not promise. */
-export const compileOutput = (endpoint: AnyEndpoint): OutputWriter => {
-  const { output } = endpoint
+/**
+ * Compiles the writer of an endpoint. It throws when a handler returns what it did not promise.
+ * @param isStrict also hold the answer against every bound and pattern of the definition, and the writer against zod
+ */
+export const compileOutput = ({ name, output }: AnyEndpoint, isStrict: boolean): OutputWriter => {
+  const write = compileWriter(output)
   return (value, requestId) => {
-    const data = JSON.stringify(z.encode(output, value as never))
+    const data = write(value)
+    if (isStrict && data !== JSON.stringify(z.encode(output, value as never))) {
+      throw new Error(`${name}: the compiled writer and the definition disagree`)
+    }
     const id = requestId === undefined ? '' : `,"requestId":${JSON.stringify(requestId)}`
     return `{"code":"OK","msg":"","data":${data}${id}}`
   }

@@ -71,7 +71,7 @@ const mountEndpoint = (server: Server, endpoint: AnyEndpoint, handler: AnyHandle
     server,
     endpoint,
     decode: compileInput(endpoint),
-    write: compileOutput(endpoint),
+    write: compileOutput(endpoint, server.services.isStrict),
     run: runnerOf(server, endpoint, handler),
     checkError: declaredErrors(endpoint, server.services),
   }

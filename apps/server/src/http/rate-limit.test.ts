@@ -10,6 +10,7 @@ const viewerOf = (memberId: bigint): SignedIn => ({
   memberId,
   account: 'a',
   isAgent: false,
+  rebateTenths: 80,
   state: 'active',
   sessionId: '',
   signedInAt: 0,

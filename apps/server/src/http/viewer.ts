@@ -17,6 +17,8 @@ export interface SignedIn {
   memberId: bigint
   account: string
   isAgent: boolean
+  /** The member's own rebate in tenths of a point (Ruling C15): bets may take no more. */
+  rebateTenths: number
   state: 'active' | 'suspended' | 'closed'
   /** SHA-256 of the token as hex: names the session without being able to use it. */
   sessionId: string
@@ -37,8 +39,8 @@ export interface SessionCache {
   find(token: string, browserSecret: string | undefined): Promise<SignedIn | undefined> | SignedIn | undefined
   /** Forgets a session id, or `member:{id}`. */
   drop(payload: string): void
-  /** Starts to hear of revocations in other processes. */
-  listen(): Promise<void>
+  /** Starts to hear of revocations, also in other processes, and passes their payloads on. */
+  listen(alsoTell?: (payload: string) => void): Promise<void>
   close(): Promise<void>
 }
 
@@ -95,10 +97,13 @@ export const createSessionCache = (sql: Sql, clock: Clock): SessionCache => {
       const memberId = BigInt(payload.slice('member:'.length))
       for (const [id, entry] of entries) if (entry.viewer.memberId === memberId) entries.delete(id)
     },
-    async listen() {
+    async listen(alsoTell) {
       const subscription = await sql.listen(
         SESSION_REVOKED,
-        (payload) => this.drop(payload),
+        (payload) => {
+          this.drop(payload)
+          alsoTell?.(payload)
+        },
         // Called again after a lost connection: what was missed meanwhile is unknown, so nothing is believed.
         () => {
           drops++
@@ -129,6 +134,7 @@ interface SessionRow {
   account: string
   kind: 'member' | 'trial'
   isAgent: boolean
+  rebateTenths: number
   state: SignedIn['state']
   browserHash: Buffer | null
   createdAt: Date
@@ -138,6 +144,7 @@ interface SessionRow {
 const readSession = async (sql: Queryable, id: string, hash: Buffer, now: number): Promise<Entry | undefined> => {
   const [row] = await sql<SessionRow[]>`
     select m.member_id as "memberId", m.account, m.kind, m.is_agent as "isAgent", m.state,
+           m.rebate_tenths as "rebateTenths",
            s.browser_hash as "browserHash", s.created_at as "createdAt", s.expires_at as "expiresAt"
     from session s join member m using (member_id)
     where s.token_hash = ${hash} and s.revoked_at is null and m.state <> 'closed'`

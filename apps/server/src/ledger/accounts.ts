@@ -1,4 +1,4 @@
-// Addresses of the chart of accounts. An address names its currency: trial money has accounts of its own, so that it can
+// Addresses of the chart of accounts. An address names its currency: trial money has accounts of its own, so it can
 // never meet a member's money in one posting.
 
 /** Address of an account, such as `member:12:main` or `draw:345:stakes`. */

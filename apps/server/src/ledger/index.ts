@@ -5,8 +5,8 @@ import { type Address, type Currency, memberMain } from './accounts.ts'
 import * as queries from './queries.ts'
 import type { Transfer } from './transfer.ts'
 
-// The whole public face of the ledger. Money moves through `post` and through the bulk functions of bets, which keep the
-// same books; no other code can write them, because the application's role has no right to (I-05).
+// The whole public face of the ledger. Money moves through `post` and through the bulk functions of bets, which keep
+// the same books; no other code can write them, because the application's role has no right to (I-05).
 
 /** What became of a transfer. The refusals (`key-reused`, `insufficient`) leave no trace. */
 export type Posted =
@@ -31,7 +31,8 @@ export async function openMemberAccounts(db: Queryable, memberId: bigint, curren
 }
 
 /**
- * Money on an account, in 厘. A draw's or the house's account stores none: its entries are added up.
+ * Money on an account, in 厘. A draw's or the house's account stores none: all postings are read to add its entries up,
+ * so ask for those in reports and checks only.
  * @throws when there is no such account.
  */
 export async function balanceOf(db: Queryable, address: Address): Promise<Money> {
@@ -40,7 +41,7 @@ export async function balanceOf(db: Queryable, address: Address): Promise<Money>
   return balance
 }
 
-/** What a member has: the wallet, third-party games, and what waits for withdrawals. Zero before the accounts are open. */
+/** What a member has in the wallet, in third-party games and waiting for withdrawals; zero before accounts are open. */
 export async function balancesOfMember(db: Queryable, memberId: bigint): Promise<MemberBalances> {
   return queries.memberBalances(db, memberId)
 }
@@ -57,7 +58,9 @@ export async function findReplay(db: Queryable, scope: string, key: string): Pro
 
 const bodyHash = (transfer: Transfer): Buffer =>
   createHash('sha256')
-    .update(transfer.body ?? transfer.postings.map((p) => `${p.from}>${p.to}:${p.amount}:${p.orderId ?? ''}`).join('\n'))
+    .update(
+      transfer.body ?? transfer.postings.map((p) => `${p.from}>${p.to}:${p.amount}:${p.orderId ?? ''}`).join('\n'),
+    )
     .digest()
 
 /** In 厘. */

@@ -23,7 +23,10 @@ const line = fc
     amount: fc.oneof(fc.bigInt(1n, 20n), fc.bigInt(1n, 1_000_000_000_000n)),
   })
   .filter(({ from, to }) => from !== to)
-const command = fc.record({ key: fc.integer({ min: 0, max: 11 }), lines: fc.array(line, { minLength: 1, maxLength: 4 }) })
+const command = fc.record({
+  key: fc.integer({ min: 0, max: 11 }),
+  lines: fc.array(line, { minLength: 1, maxLength: 4 }),
+})
 
 describe('the ledger', () => {
   it('does what a small model does, for any sequence of transfers [I-01, I-02, I-03, I-04, I-07]', async () => {

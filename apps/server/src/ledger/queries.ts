@@ -49,7 +49,7 @@ export async function statement(db: Queryable, address: Address, page: Statement
            e.balance_after as "balanceAfter", e.order_id as "orderId", t.ref_kind as "aboutKind", t.ref_id as "aboutId",
            t.created_at as at
     from ledger_entry e join ledger_transfer t using (transfer_id)
-    where e.account_id = (select account_id from ledger_account where address = ${address})
+    where e.seq is not null and e.account_id = (select account_id from ledger_account where address = ${address})
       ${page.beforeSeq === undefined ? db`` : db`and e.seq < ${page.beforeSeq}`}
       ${page.tranTypes === undefined ? db`` : db`and t.tran_type = any (${arrayOf(page.tranTypes)}::smallint[])`}
       ${page.from === undefined ? db`` : db`and t.created_at >= ${page.from}`}

@@ -115,7 +115,7 @@ describe('the game socket', () => {
     })
     client.send(ping)
     await client.next()
-    socket.endSession('h', 'signed out')
+    socket.sessionEnded('h')
     expect((await client.next()).content).toMatchObject({ type: 'SIGNED_OUT' })
     expect(await client.closed).toBe(1008)
   })

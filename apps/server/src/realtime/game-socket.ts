@@ -28,8 +28,11 @@ export interface GameSocketOptions {
 }
 
 export interface GameSocket {
-  /** Closes every socket of a session at once: logout, password change, login elsewhere (SEC-45). */
-  endSession(sessionId: string, reason: string): void
+  /**
+   * Closes the sockets of a session that ended: logout, password change, login elsewhere (SEC-45). The payload is a
+   * session id, or `member:{id}` when some of a member's sessions did: those are asked one by one.
+   */
+  sessionEnded(payload: string): void
   /** Tells clients to come back, and stops. */
   close(): Promise<void>
   /** Open sockets. */
@@ -65,8 +68,8 @@ export function attachGameSocket(server: Server, options: GameSocketOptions): Ga
   }, limits.pingEveryMs)
   heartbeat.unref()
   return {
-    endSession: (hash, reason) => {
-      for (const session of room.sessions) session.endIf(hash, reason)
+    sessionEnded: (payload) => {
+      for (const session of room.sessions) session.heardOfEnd(payload)
     },
     count: () => room.sessions.size,
     close: async () => {
@@ -132,22 +135,27 @@ class Session implements Listener {
     if (!this.#alive) return this.#client.terminate()
     this.#alive = false
     this.#client.ping()
-    const now = this.#room.clock.now()
-    if (this.#owner && now - this.#checkedAt >= this.#room.limits.sessionCheckMs) {
-      this.#checkedAt = now
-      const owner = this.#owner
-      void this.#room.isLive(owner).then(
-        (live) => live || this.endIf(owner.sessionId, 'session ended'),
-        () => undefined, // the database is away: ask again at the next check
-      )
-    }
+    if (this.#room.clock.now() - this.#checkedAt >= this.#room.limits.sessionCheckMs) this.#askSession()
   }
 
-  endIf(sessionId: string, reason: string): void {
-    if (this.#owner?.sessionId !== sessionId) return
-    const content = { type: 'SIGNED_OUT', seq: '0', reason }
+  heardOfEnd(payload: string): void {
+    if (this.#owner?.sessionId === payload) this.#signOut()
+    else if (this.#owner && payload === `member:${this.#owner.memberId}`) this.#askSession()
+  }
+
+  #askSession(): void {
+    this.#checkedAt = this.#room.clock.now()
+    if (!this.#owner) return
+    void this.#room.isLive(this.#owner).then(
+      (live) => live || this.#signOut(),
+      () => undefined, // the database is away: asked again at the next check
+    )
+  }
+
+  #signOut(): void {
+    const content = { type: 'SIGNED_OUT', seq: '0', reason: 'session ended' }
     this.write(frameOf({ command: GAME_COMMAND.push, content }), 'needed')
-    this.end(CLOSE.policy, reason)
+    this.end(CLOSE.policy, 'session ended')
   }
 
   end(code: number, reason: string): void {

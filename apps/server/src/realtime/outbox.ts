@@ -12,7 +12,7 @@ export interface Announcement {
 
 /**
  * Writes an announcement in the caller's transaction and wakes the listeners at its commit, so that no push can exist
- * without its cause (I-52). The notice on channel `outbox` is `{id, topic, payload}`; a payload too long for a notice is
+ * without its cause (I-52). The notice on channel `outbox` is `{id, topic, payload}`; a payload too long for it is
  * left out and fetched by id.
  * @returns the announcement's id, by which listeners drop repeats.
  */

@@ -10,8 +10,8 @@ import type { Tickets } from './tickets.ts'
 /** The live side of a process: sockets, and the committed messages that feed them. */
 export interface Realtime {
   hub: Hub
-  /** Ends the sockets of a session; wired to the channel of revocations. */
-  endSession(sessionId: string, reason: string): void
+  /** Ends the sockets of sessions that ended; wired to the channel of revocations. */
+  sessionEnded(payload: string): void
   close(): Promise<void>
 }
 
@@ -45,7 +45,7 @@ export async function startRealtime(parts: RealtimeParts): Promise<Realtime> {
   })
   return {
     hub,
-    endSession: socket.endSession,
+    sessionEnded: socket.sessionEnded,
     close: async () => {
       await socket.close()
       await listener.stop()

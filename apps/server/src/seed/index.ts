@@ -1,5 +1,5 @@
-// A believable world for demonstration and tests. Every part can be repeated: it writes what is missing and leaves alone
-// what somebody has changed.
+// A believable world for demonstration and tests. Every part can be repeated: it writes what is missing and leaves
+// alone what somebody has changed.
 import type { Instant } from '@liuhe/domain/time.ts'
 import type { Sql } from '../db/connect.ts'
 import type { Passwords } from '../modules/auth/passwords.ts'

@@ -7,10 +7,11 @@ import { nextInstant } from '../engine/queries.ts'
 import { seedKeeper } from '../engine/seed-keeper.ts'
 import { localSigner } from '../engine/signer-client.ts'
 import type { EngineBets, EngineParts } from '../engine/steps.ts'
+import type { Sql } from '../db/connect.ts'
 import type { TestDatabase } from './test-database.ts'
 
-// The engine under a clock of its own. Draws ask the database's `draw_clock()`; the owner of a test database replaces it
-// by a table, so that hours pass in seconds. The application's role could not do this.
+// The engine under a clock of its own. Draws ask the database's `draw_clock()`; the owner of a test database replaces
+// it by a table, so that hours pass in seconds. The application's role could not do this.
 
 /** An engine whose time is set by the test. */
 export type EngineWorld = {
@@ -22,8 +23,10 @@ export type EngineWorld = {
   work(): Promise<void>
   /** Lives through the time up to an instant, working whenever a draw changes by itself. */
   liveUntil(ms: number): Promise<void>
-  /** Forgets everything a restarted process would not know; the signer starts afresh too. */
-  restart(): void
+  /** Forgets everything a restarted process would not know; the signer starts afresh unless it is said to stay. */
+  restart(signer?: 'stays'): void
+  /** Starts the signer with another secret, as if its directory had been thrown away. */
+  loseSecret(): void
   /** What the log was told of faults. */
   faults: unknown[]
   /** Rounds for which the beacon stays silent. */
@@ -44,22 +47,14 @@ export async function engineWorld(
 ): Promise<EngineWorld> {
   let nowMs = instantOf(at.date, at.clock)
   const { owner, sql } = database
-  await owner.unsafe(`
-    create table test_clock (at timestamptz not null);
-    grant select on test_clock to app_rw;
-    insert into test_clock values (to_timestamp(${nowMs / 1000}));
-    create or replace function draw_clock() returns timestamptz language sql stable as 'select at from test_clock';`)
+  await replaceDrawClock(owner, nowMs)
 
   const faults: unknown[] = []
   const silentRounds: EngineWorld['silentRounds'] = []
   const now = () => nowMs
-  const offline = testBeacon({ now })
-  const beacon: Beacon = {
-    ...offline,
-    value: async (round) =>
-      silentRounds.some(({ from, to }) => round >= from && round <= to) ? undefined : offline.value(round),
-  }
-  const newSigner = () => localSigner(seedKeeper({ secret: Buffer.alloc(32, 7), beacon: testBeaconCheck, now }))
+  const beacon = sometimesSilent(testBeacon({ now }), silentRounds)
+  const newSigner = (secret = 7) =>
+    localSigner(seedKeeper({ secret: Buffer.alloc(32, secret), beacon: testBeaconCheck, now }))
   const fault = (...args: unknown[]) => void faults.push(args)
   const engine: EngineParts = {
     sql,
@@ -89,14 +84,34 @@ export async function engineWorld(
       await world.work()
       while (nowMs < ms) {
         const { nextMs } = await nextInstant(sql)
-        await world.setNow(Math.min(ms, nextMs ?? ms, nowMs + 60_000))
+        const [live] = await sql`select from draw where status = 'drawn' and public_at > draw_clock() limit 1`
+        await world.setNow(Math.min(ms, nextMs ?? ms, nowMs + (live ? 8_000 : 60_000)))
         await world.work()
       }
     },
-    restart() {
+    restart(signer) {
       memory = newMemory()
-      engine.signer = newSigner()
+      if (signer !== 'stays') engine.signer = newSigner()
+    },
+    loseSecret() {
+      memory = newMemory()
+      engine.signer = newSigner(8)
     },
   }
   return world
 }
+
+/** Lets the draws of this database ask a table for the time. */
+async function replaceDrawClock(owner: Sql, nowMs: number): Promise<void> {
+  await owner.unsafe(`
+    create table test_clock (at timestamptz not null);
+    grant select on test_clock to app_rw;
+    insert into test_clock values (to_timestamp(${nowMs / 1000}));
+    create or replace function draw_clock() returns timestamptz language sql stable as 'select at from test_clock';`)
+}
+
+const sometimesSilent = (beacon: Beacon, silent: EngineWorld['silentRounds']): Beacon => ({
+  ...beacon,
+  value: async (round) =>
+    silent.some(({ from, to }) => round >= from && round <= to) ? undefined : beacon.value(round),
+})

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -15,6 +15,8 @@ import './test-database.ts'
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeForgottenClusters()
   const dataDir = await mkdtemp(path.join(os.tmpdir(), PREFIX))
+  // PostgreSQL's user must be able to enter when the tests run as root.
+  await chmod(dataDir, 0o711)
   const cluster = await startLocalPostgres({ dataDir, mode: 'throw-away' })
   const appPassword = randomBytes(18).toString('base64url')
 

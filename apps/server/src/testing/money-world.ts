@@ -38,7 +38,8 @@ export async function anOpenDraw(owner: Sql, options: DrawOptions = {}): Promise
   const [row] = await owner<[{ id: number }]>`
     insert into draw (game_id, turn_num, business_day, sequence, lunar_year, open_at, close_at, plan_at, status)
     select ${gameId}, ${`2026${String(draws++).padStart(4, '0')}`}, current_date, ${draws}, 2026,
-           t - interval '1 hour', t + ${closesInMs} * interval '1 ms', t + ${closesInMs + 1000} * interval '1 ms', 'open'
+           t - interval '1 hour', t + ${closesInMs} * interval '1 ms',
+           t + ${closesInMs + 1000} * interval '1 ms', 'open'
     from (select clock_timestamp() as t) s returning draw_id as id`
   return row.id
 }

@@ -148,6 +148,25 @@ test('asks for the next page before the end is in view, once per page, and says 
   window.scrollTo(0, 0)
 })
 
+test('shows its own skeletons or a spinner while a further page is on its way', async () => {
+  const list = (moreSkeleton?: string) => (
+    <InfiniteList
+      items={['甲']}
+      itemKey={(item) => item}
+      row={(item) => <p>{item}</p>}
+      hasMore
+      loading
+      onMore={() => undefined}
+      moreSkeleton={moreSkeleton}
+    />
+  )
+  const { container, rerender } = await render(list())
+  expect(page.getByRole('img', { name: '加载中' }).elements()).toHaveLength(1)
+  await rerender(list('骨架'))
+  expect(container.textContent).toContain('骨架')
+  expect(page.getByRole('img', { name: '加载中' }).elements()).toHaveLength(0)
+})
+
 test('turns the carousel every interval, loops, and waits while the pointer rests on it', async () => {
   await render(
     <div style={{ width: 300 }}>

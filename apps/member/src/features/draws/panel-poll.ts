@@ -2,7 +2,12 @@
 import type { OpenInfo } from '@liuhe/contract/api/lottery.ts'
 import type { PushContent } from '@liuhe/contract/realtime/game-socket.ts'
 import { DRAW_BALLS } from '@liuhe/domain/lottery/ball.ts'
-import { PANEL_DRAWING_MAX_MS, PANEL_POLL_MAX_MS, PANEL_POLL_MS, PANEL_RESYNC_MS } from '@liuhe/domain/lottery/open-info.ts'
+import {
+  PANEL_DRAWING_MAX_MS,
+  PANEL_POLL_MAX_MS,
+  PANEL_POLL_MS,
+  PANEL_RESYNC_MS,
+} from '@liuhe/domain/lottery/open-info.ts'
 import type { output } from 'zod/mini'
 
 export type DrawInfo = output<typeof OpenInfo>

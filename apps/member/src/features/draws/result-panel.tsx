@@ -59,7 +59,8 @@ function Heading({ panel, info }: { panel: DrawPanel; info: DrawInfo }) {
         <span className={styles.drawing}>{panel.phase === 'waiting' ? '等待开奖' : '开奖中'}</span>
       ) : (
         <span className={styles.next}>
-          距{issueLabel(info.plan.turnNum).slice(1)} <Countdown until={info.plan.planTime} from={info.serverTime} over="开奖中" />
+          距{issueLabel(info.plan.turnNum).slice(1)}{' '}
+          <Countdown until={info.plan.planTime} from={info.serverTime} over="开奖中" />
         </span>
       )}
     </header>
@@ -71,7 +72,9 @@ function ballsOf({ shown }: DrawPanel, info: DrawInfo): DrawBall[] {
   const lunarYear = info.pre?.lunarYear ?? info.plan.lunarYear
   return Array.from({ length: DRAW_BALLS }, (_, place) => {
     const number = shown[place]
-    return number === undefined ? { colour: 'red' } : { number, colour: colourOf(number), animal: animalOf(number, lunarYear) }
+    return number === undefined
+      ? { colour: 'red' }
+      : { number, colour: colourOf(number), animal: animalOf(number, lunarYear) }
   })
 }
 

@@ -16,7 +16,12 @@ export function NoticeDialog({ open, onClose }: { open: boolean; onClose: () => 
   // Nothing to say is no reason to interrupt.
   if (notices.length === 0) return null
   return (
-    <Dialog open={open} onClose={onClose} title="公告" actions={<DialogActions onConfirm={onClose} confirmText="我知道了" />}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="公告"
+      actions={<DialogActions onConfirm={onClose} confirmText="我知道了" />}
+    >
       <DomainChip />
       {notices.map(({ id, noticeTitle, noticeContent }, index) => (
         <details key={id} name={group} className={styles.notice} open={index === 0}>

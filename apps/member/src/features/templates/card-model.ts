@@ -86,7 +86,12 @@ export type ItemModel = {
 }
 
 export type PartModel =
-  | { readonly kind: 'words'; readonly dim: Dimension | undefined; readonly verdict: Verdict | undefined; readonly segments: readonly MarkedSegment[] }
+  | {
+      readonly kind: 'words'
+      readonly dim: Dimension | undefined
+      readonly verdict: Verdict | undefined
+      readonly segments: readonly MarkedSegment[]
+    }
   | { readonly kind: 'html'; readonly html: string }
 
 /** `蛇26` or `？00`: the server's note wins over what we computed, except for the verdict word (5.1). */
@@ -97,9 +102,15 @@ export function cardModelOf(
   template: WireTemplate,
   { draws, now, rules }: { draws: readonly WireDraw[]; now: number; rules: CardRules },
 ): CardModel | undefined {
-  const judged = draws.map(({ turnNum, openNum, lunarYear }) => ({ turnNum, lunarYear, balls: ballsOfOpenNum(openNum) }))
+  const judged = draws.map(({ turnNum, openNum, lunarYear }) => ({
+    turnNum,
+    lunarYear,
+    balls: ballsOfOpenNum(openNum),
+  }))
   const groups = arranged(template.groups, rules.groups).flatMap((group): GroupModel[] => {
-    const items = group.items.filter(({ status }) => status !== 0).map((item) => itemOf(item, group, { judged, now, rules }))
+    const items = group.items
+      .filter(({ status }) => status !== 0)
+      .map((item) => itemOf(item, group, { judged, now, rules }))
     if (items.length === 0) return []
     return [{ id: group.id, label: labelOfGroup(group.groupName), items, badge: rules.badge?.(items) }]
   })
@@ -127,7 +138,9 @@ function arranged(groups: readonly WireGroup[], how: CardRules['groups']): WireG
   if (how === 'first') return [first]
   if (how === 'tabs') return groups.filter(({ groupName }) => groupName !== '')
   // Rows of every issue under one another; each keeps the name of its group for a title that says nothing.
-  const items = groups.flatMap((group) => group.items.map((item) => ({ ...item, title: item.title || labelOfGroup(group.groupName) })))
+  const items = groups.flatMap((group) =>
+    group.items.map((item) => ({ ...item, title: item.title || labelOfGroup(group.groupName) })),
+  )
   return [{ ...first, items }]
 }
 
@@ -165,9 +178,17 @@ function partOf(spec: PartSpec, item: WireItem, draw: JudgedDraw | undefined): P
   const text = item[spec.field] ?? ''
   if (text === '') return []
   if (spec.judging === 'html') return [{ kind: 'html', html: markHtml(text, draw) }]
-  const judging = spec.judging === 'auto' ? detectJudging(item[spec.label ?? 'title'] ?? '', plainText(text)) : spec.judging
+  const judging =
+    spec.judging === 'auto' ? detectJudging(item[spec.label ?? 'title'] ?? '', plainText(text)) : spec.judging
   if (judging === undefined) {
-    return [{ kind: 'words', dim: undefined, verdict: undefined, segments: [{ text: plainText(text), token: false, mark: 'plain' }] }]
+    return [
+      {
+        kind: 'words',
+        dim: undefined,
+        verdict: undefined,
+        segments: [{ text: plainText(text), token: false, mark: 'plain' }],
+      },
+    ]
   }
   const { verdict, segments } = judgeText(plainText(text), judging, draw)
   return [{ kind: 'words', dim: judging.dim, verdict, segments }]

@@ -8,7 +8,12 @@ import styles from './template-card.module.css'
 export function FavouriteButton({ templateId, like, reader }: { templateId: number; like: boolean; reader: Reader }) {
   const toggle = useFavourite(reader)
   return (
-    <button type="button" className={styles.favourite} aria-pressed={like} onClick={() => toggle({ templateId, like: !like })}>
+    <button
+      type="button"
+      className={styles.favourite}
+      aria-pressed={like}
+      onClick={() => toggle({ templateId, like: !like })}
+    >
       {like ? <IconFilled /> : <IconLine />}
       {like ? '已收藏' : '收藏'}
     </button>

@@ -20,6 +20,7 @@ export function foldGroup(group: GroupModel, fold: Fold, isOpen: boolean): Folde
 
 const textLength = (group: GroupModel): number =>
   group.items.reduce(
-    (sum, { parts }) => sum + parts.reduce((own, part) => own + (part.kind === 'html' ? part.html.replace(/<[^>]*>/g, '').length : 0), 0),
+    (sum, { parts }) =>
+      sum + parts.reduce((own, part) => own + (part.kind === 'html' ? part.html.replace(/<[^>]*>/g, '').length : 0), 0),
     0,
   )

@@ -1,4 +1,4 @@
-/** What a layout is, and the registry of all of them (architecture B8). Adding one edits nothing here. */
+/** What a layout is (architecture B8). The registry is a file of its own: layouts import this one. */
 import type { Judging } from '@liuhe/domain/content/prediction.ts'
 import type { ComponentType } from 'react'
 import type { CardRules, GroupModel } from './card-model.ts'
@@ -27,28 +27,3 @@ export const defineLayout = (layout: Layout): Layout => layout
 
 export const SPECIAL_ANIMAL: Judging = { dim: 'zod', scope: 'SP', mode: 'any' }
 export const SPECIAL_PROPERTY: Judging = { dim: 'two', scope: 'SP', mode: 'any' }
-
-/** Every layout by its lower-case code. */
-export const layouts: ReadonlyMap<string, Layout> = new Map(
-  Object.values(import.meta.glob<Layout>('./layouts/*.tsx', { eager: true, import: 'layout' })).map((layout) => [
-    layout.code.toLowerCase(),
-    layout,
-  ]),
-)
-
-/** The layout of a code in any spelling. An unknown one is drawn by `default` and reported, never dropped. */
-export function layoutOf(code: string): Layout {
-  const known = layouts.get(code.toLowerCase())
-  if (known) return known
-  reportUnknown(code)
-  return layouts.get('default') as Layout
-}
-
-const reported = new Set<string>()
-
-/** Once for each code: a list of twenty cards would say the same twenty times. */
-function reportUnknown(code: string) {
-  if (reported.has(code)) return
-  reported.add(code)
-  console.warn(`no layout for template code ${code}`)
-}

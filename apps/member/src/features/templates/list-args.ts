@@ -10,7 +10,11 @@ export const ROWS_PER_PAGE = 20
 export const CARDS_IN_DOCUMENT = 8
 
 /** Arguments of the card list. The server puts the first page under the same arguments into the document. */
-export const listArgs = (gameId: number, playCateName: string, client: string): Omit<ArgsOf<typeof api.list>, 'page'> => ({
+export const listArgs = (
+  gameId: number,
+  playCateName: string,
+  client: string,
+): Omit<ArgsOf<typeof api.list>, 'page'> => ({
   gameId,
   playCateName: playCateName === ALL_CATEGORIES ? '' : playCateName,
   location: 'home',

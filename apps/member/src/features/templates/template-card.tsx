@@ -9,7 +9,8 @@ import { useNavigation } from '../../shared/navigation.ts'
 import { useOpenLogin } from '../../shared/require-login.ts'
 import { type CardModel, cardModelOf, type GroupModel, type WireDraw, type WireTemplate } from './card-model.ts'
 import { FavouriteButton } from './favourite-button.tsx'
-import { type Fold, type Layout, layoutOf } from './layout.ts'
+import type { Fold, Layout } from './layout.ts'
+import { layoutOf } from './layout-registry.ts'
 import { foldGroup } from './fold-group.ts'
 import { IssueTabs } from './issue-tabs.tsx'
 import styles from './template-card.module.css'
@@ -52,7 +53,9 @@ function Card({ model, layout, playCateName, reader }: CardProps) {
         {group.badge && <span className={styles.badge}>{group.badge}</span>}
         <FavouriteButton templateId={model.id} like={model.like} reader={reader} />
       </header>
-      {layout.groups === 'tabs' && <IssueTabs groups={model.groups} chosen={group} onChoose={choose} name={model.name} />}
+      {layout.groups === 'tabs' && (
+        <IssueTabs groups={model.groups} chosen={group} onChoose={choose} name={model.name} />
+      )}
       <div className={classNames(styles.body, folded.clipped && styles.clipped)} style={clipStyle(layout.fold, isOpen)}>
         <Body group={folded.group} lockedTo={lockedTo} />
       </div>

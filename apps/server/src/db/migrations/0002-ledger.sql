@@ -19,21 +19,28 @@ create table ledger_account (
 );
 create unique index ledger_account_of_member on ledger_account (member_id, kind) where member_id is not null;
 
--- Only accounts with a floor store a balance; draw and house accounts are sums of postings, so no popular draw is a hot row.
+-- Only accounts with a floor store a balance; draw and house accounts are sums of postings, so no popular draw is a hot
+-- row.
 create table ledger_balance (
   account_id  bigint primary key references ledger_account,
   balance     bigint not null default 0,
   last_seq    bigint not null default 0,
   floor       bigint not null default 0,
+  member_id   bigint not null,  -- copied from the account, so that a bet finds and locks
+  kind        text   not null,                                     -- its wallet with a single probe
+  currency    text   not null,
   constraint balance_above_floor check (balance >= floor)          -- I-04; the last word on insufficient funds
 ) with (fillfactor = 50);                                          -- room on the page: updates stay HOT
+create unique index ledger_balance_of_member on ledger_balance (member_id, kind);
 
--- Time-ordered ids: milliseconds since 2026-01-01 UTC, then 22 bits of a sequence. Unique over all processes by construction.
+-- Time-ordered ids: milliseconds since 2026-01-01 UTC, then 22 bits of a sequence. Unique over all processes by
+-- construction.
 create sequence id_tail cache 256;
 create function id_at(at timestamptz) returns bigint language sql stable parallel safe
   return ((extract(epoch from at) * 1000)::bigint - 1767225600000) << 22;
 create function next_id() returns bigint language sql volatile
-  return (((extract(epoch from clock_timestamp()) * 1000)::bigint - 1767225600000) << 22) | (nextval('id_tail') & 4194303);
+  return (((extract(epoch from clock_timestamp()) * 1000)::bigint - 1767225600000) << 22)
+         | (nextval('id_tail') & 4194303);
 
 create table ledger_transfer (
   transfer_id bigint primary key,
@@ -49,7 +56,8 @@ create table ledger_transfer (
   unique (scope, key)                                                -- one effect per key, for ever (I-06)
 );
 
--- No foreign keys here: the only writers are the functions below, which insert a transfer with its postings in one statement.
+-- No foreign keys here: the only writers are the functions below, which insert a transfer with its postings in one
+-- statement.
 create table ledger_posting (
   transfer_id  bigint not null,
   line         integer not null check (line >= 1),
@@ -66,10 +74,12 @@ create table ledger_posting (
   check ((from_seq is null) = (from_balance is null)),
   check ((to_seq is null) = (to_balance is null))
 );
-create unique index ledger_posting_from on ledger_posting (from_account, from_seq);   -- I-07, one half each;
-create unique index ledger_posting_to on ledger_posting (to_account, to_seq);         -- draw accounts are found by them too
+-- I-07, one half each. Accounts without a balance are in neither index, which spares every bet a write.
+create unique index ledger_posting_from on ledger_posting (from_account, from_seq) where from_seq is not null;
+create unique index ledger_posting_to on ledger_posting (to_account, to_seq) where to_seq is not null;
 
--- The classical view: one signed entry per account. seq and balance_after are null for accounts without a stored balance.
+-- The classical view: one signed entry per account. seq and balance_after are null for accounts without a stored
+-- balance.
 create view ledger_entry as
   select transfer_id, line, from_account as account_id, -amount::bigint as amount, from_seq as seq,
          from_balance as balance_after, order_id
@@ -87,8 +97,8 @@ create trigger append_only before update or delete or truncate on ledger_transfe
 create trigger append_only before update or delete or truncate on ledger_posting
   for each statement execute function ledger_is_append_only();
 
--- Every function that runs with the owner's rights names pg_temp last in its search path: left out, it would come first, and
--- a caller's temporary table would stand in for ours.
+-- Every function that runs with the owner's rights names pg_temp last in its search path: left out, it would come
+-- first, and a caller's temporary table would stand in for ours.
 
 -- Opens main, live and held of a member; repeating it changes nothing.
 create function ledger_open_member(p_member_id bigint, p_currency text) returns void
@@ -98,8 +108,8 @@ begin
     select format('member:%s:%s', p_member_id, k), k, p_currency, p_member_id, true
     from unnest(array['main', 'live', 'held']) k
     on conflict do nothing;
-  insert into ledger_balance (account_id)
-    select account_id from ledger_account where member_id = p_member_id
+  insert into ledger_balance (account_id, member_id, kind, currency)
+    select account_id, member_id, kind, currency from ledger_account where member_id = p_member_id
     on conflict do nothing;
 end $$;
 
@@ -114,15 +124,17 @@ begin
     raise exception 'no account %', p_address using errcode = 'LH003';
   end if;
   insert into ledger_account (address, kind, currency, has_balance)
-    values (p_address, split_part(p_address, ':', 1), case when p_address like '%:trial' then 'TRIAL' else 'CNY' end, false)
+    values (p_address, split_part(p_address, ':', 1),
+            case when p_address like '%:trial' then 'TRIAL' else 'CNY' end, false)
     on conflict do nothing;
   select account_id into strict found_id from ledger_account where address = p_address;
   return found_id;
 end $$;
 
--- Writes the lines of one transfer and moves the balances. Internal: the caller has locked the balances, checked the floors
--- and inserted the transfer. Lines of one account follow each other in line order: that order is seq (I-07).
-create function ledger_write_lines(p_transfer_id bigint, p_from bigint[], p_to bigint[], p_amount bigint[], p_order bigint[])
+-- Writes the lines of one transfer and moves the balances. Internal: the caller has locked the balances, checked the
+-- floors and inserted the transfer. Lines of one account follow each other in line order: that order is seq (I-07).
+create function ledger_write_lines(
+  p_transfer_id bigint, p_from bigint[], p_to bigint[], p_amount bigint[], p_order bigint[])
 returns void language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin
   with posting as (
@@ -167,7 +179,8 @@ declare
   v_from bigint[]; v_to bigint[]; v_all bigint[];
   v_id bigint; v_hash bytea; v_currencies integer;
 begin
-  if cardinality(p_from) is distinct from cardinality(p_to) or cardinality(p_from) is distinct from cardinality(p_amount)
+  if cardinality(p_from) is distinct from cardinality(p_to)
+     or cardinality(p_from) is distinct from cardinality(p_amount)
      or cardinality(p_from) is distinct from cardinality(p_order) or cardinality(p_from) = 0 then
     raise exception 'a transfer has one or more whole postings' using errcode = 'LH004';
   end if;
@@ -197,8 +210,9 @@ begin
       return query select 'insufficient', null::bigint;
       return;
     end if;
-    insert into ledger_transfer (transfer_id, event, tran_type, scope, key, body_hash, ref_kind, ref_id, actor, created_at)
-      values (next_id(), p_event, p_tran_type, p_scope, p_key, p_body_hash, p_ref_kind, p_ref_id, p_actor, clock_timestamp())
+    insert into ledger_transfer
+      values (next_id(), p_event, p_tran_type, p_scope, p_key, p_body_hash, p_ref_kind, p_ref_id, p_actor,
+              clock_timestamp())
       on conflict (scope, key) do nothing
       returning ledger_transfer.transfer_id into v_id;
     if v_id is not null then
@@ -245,7 +259,8 @@ create view ledger_difference as
   select null, 'a transfer without postings'
     from ledger_transfer t where not exists (select from ledger_posting p where p.transfer_id = t.transfer_id);
 
-grant select on ledger_account, ledger_balance, ledger_transfer, ledger_posting, ledger_entry, ledger_difference to app_rw;
+grant select on ledger_account, ledger_balance, ledger_transfer, ledger_posting, ledger_entry, ledger_difference
+  to app_rw;
 revoke execute on all functions in schema public from public;
 grant execute on function id_at, next_id, ledger_open_member, ledger_post to app_rw;
 grant usage on sequence id_tail to app_rw;

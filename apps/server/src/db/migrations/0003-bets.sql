@@ -2,7 +2,7 @@
 -- A bet row exists if and only if its debit exists, because one statement writes both (I-10).
 
 create table bet_order (
-  order_id       bigint primary key,                   -- time-ordered; the order number shown to members
+  order_id       bigint   not null,                    -- time-ordered, unique by next_id(); the number shown to members
   member_id      bigint   not null,
   account_id     bigint   not null,                    -- the ledger account that paid and will be paid
   trial          boolean  not null,                    -- paid in trial money
@@ -17,7 +17,8 @@ create table bet_order (
   notes          integer  not null check (notes > 0),
   total          money_amount not null check (total = stake * notes),
   model          smallint not null check (model in (0, 1)),      -- 1 credit 信, 0 official 官
-  win_max        bigint   not null check (win_max >= 0),  -- 厘 returned if every note wins; counts towards the payout cap
+  -- 厘 returned if every note wins; counts towards the payout cap
+  win_max        bigint   not null check (win_max >= 0),
   rebate_tenths  smallint not null check (rebate_tenths between 0 and 130),
   bet_end_at     timestamptz not null,
   added_at       timestamptz not null,                 -- database clock, read under the locks
@@ -31,9 +32,9 @@ create table bet_order (
   check (added_at < bet_end_at),                       -- I-11
   check ((status = 1) = (result is not null)),
   check ((status = 0) = (settled_at is null)),
-  check (status = 1 or (reward = 0 and valid_stake = 0))
+  check (status = 1 or (reward = 0 and valid_stake = 0)),
+  primary key (member_id, order_id)                    -- every index costs each bet: these two serve all commands
 ) with (fillfactor = 50);                              -- and no index on status: settling stays HOT
-create unique index bet_order_of_member on bet_order (member_id, order_id desc);
 create unique index bet_order_of_draw on bet_order (draw_id, order_id);
 
 -- An order ends once (I-13). Resettlement of a corrected result keeps status 1 and raises result_version.
@@ -78,12 +79,13 @@ create view bet_draw as
          g.family, g.enabled
   from draw d join game g on g.game_id = d.game_id;
 
--- Debits accounts whose balances the caller has locked and judged. The settings bind the plan to one index probe per account:
--- a plan made while the tables were small would otherwise read them whole, and stay.
+-- Debits accounts whose balances the caller has locked and judged. The settings bind the plan to one index probe per
+-- account: a plan made while the tables were small would otherwise read them whole, and stay.
 create function bets_debit(p_account bigint[], p_total bigint[], p_lines integer[])
 returns table (account_id bigint, balance bigint, last_seq bigint)
 language sql volatile
-set search_path = pg_catalog, public, pg_temp set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off
+set search_path = pg_catalog, public, pg_temp
+set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off
 as $$
   update ledger_balance b set balance = b.balance - r.total, last_seq = b.last_seq + r.lines
   from unnest(p_account, p_total, p_lines) as r(account_id, total, lines)
@@ -91,10 +93,10 @@ as $$
   returning b.account_id, b.balance, b.last_seq
 $$;
 
--- Places a batch: one request per member, lines joined to requests by p_request (1-based). Each request stands alone: it is
--- placed, replayed, key-reused, no-account, closed, capped or insufficient, and its neighbours do not notice.
--- Order of locks: draws (shared), then balances by account id. The clock is read after both, so that a bet that
--- waited cannot slip past the close (I-11), and no fact judged below can change before the commit.
+-- Places a batch: one request per member, lines joined to requests by p_request (1-based). Each request stands alone:
+-- it is placed, replayed, key-reused, no-account, closed, insufficient or capped, and its neighbours do not notice.
+-- Order of locks: draws (shared), then balances by account id. The clock is read after both, so that a bet that waited
+-- cannot slip past the close (I-11), and no fact judged below can change before the commit.
 create function bets_place(
   p_member bigint[], p_draw integer[], p_key text[], p_hash bytea[],
   p_request integer[], p_play text[], p_info text[], p_odds bigint[],
@@ -104,7 +106,8 @@ create function bets_place(
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp set enable_seqscan = off as $$
 #variable_conflict use_column
 declare
-  v_now timestamptz; v_base bigint; v_notice bigint; v_accounts bigint[];
+  v_now timestamptz; v_base bigint; v_notice bigint;
+  v_members bigint[]; v_accounts bigint[]; v_spendable bigint[]; v_trial boolean[];
 begin
   if (select count(distinct m) from unnest(p_member) m) <> cardinality(p_member) then
     raise exception 'a batch holds one request per member' using errcode = 'LH004';
@@ -114,9 +117,11 @@ begin
     from (select format('draw:%s:stakes%s', d.draw_id, c) as address
           from draw d cross join unnest(array['', ':trial']) c where d.draw_id = any (p_draw)) a
     where not exists (select from ledger_account l where l.address = a.address);
-  select array_agg(a.account_id) into v_accounts from unnest(p_member) m
-    cross join lateral (select l.account_id from ledger_account l where l.member_id = m and l.kind = 'main' limit 1) a;
-  perform from ledger_balance b where b.account_id = any (v_accounts) order by b.account_id for no key update;
+  select array_agg(b.member_id), array_agg(b.account_id), array_agg(b.balance - b.floor),
+         array_agg(b.currency = 'TRIAL')
+    into v_members, v_accounts, v_spendable, v_trial
+    from (select * from ledger_balance l where l.member_id = any (p_member) and l.kind = 'main'
+          order by l.account_id for no key update) b;
   v_now := clock_timestamp();
   v_base := id_at(v_now);
   v_notice := next_id();
@@ -129,50 +134,57 @@ begin
     window w as (partition by l.request order by l.n)
   ), verdict as materialized (
     select r.request::integer, r.member_id, r.key, r.hash, s.win_max, s.total, s.lines,
-           a.account_id, a.currency = 'TRIAL' as trial, d.draw_id, d.game_id, d.turn_num, d.close_at,
+           a.account_id, a.trial, d.draw_id, d.game_id, d.turn_num, d.close_at,
            t.transfer_id as old_transfer,
            case
              when t.transfer_id is not null then case when t.body_hash = r.hash then 'replayed' else 'key-reused' end
-             when b.account_id is null then 'no-account'
+             when a.account_id is null then 'no-account'
              when d.draw_id is null then 'closed'
-             when s.win_max + coalesce(e.win_max, 0) > p_win_cap then 'capped'
-             when b.balance - s.total < b.floor then 'insufficient'
-             else 'placed'
+             when s.win_max > p_win_cap then 'capped'
+             when s.total > a.spendable then 'insufficient'
+             else 'payable'
            end as outcome
     from unnest(p_member, p_draw, p_key, p_hash) with ordinality as r(member_id, draw_id, key, hash, request)
     join (select l.request, sum(l.total)::bigint as total, sum(l.win_max)::bigint as win_max, count(*)::integer as lines
           from line l group by 1) s
       on s.request = r.request
     -- Each lookup is "limit 1" so that it is an index probe per request, whatever the planner believes of the tables.
-    left join lateral (select * from ledger_account l where l.member_id = r.member_id and l.kind = 'main' limit 1) a on true
-    left join lateral (select * from ledger_balance l where l.account_id = a.account_id limit 1) b on true
+    left join unnest(v_members, v_accounts, v_spendable, v_trial) as a(member_id, account_id, spendable, trial)
+      on a.member_id = r.member_id
     left join lateral (select * from draw l where l.draw_id = r.draw_id and l.status = 'open'
                          and l.open_at <= v_now and v_now < l.close_at limit 1) d on true
-    left join lateral (select * from bet_exposure l
-                       where l.draw_id = r.draw_id and l.member_id = r.member_id limit 1) e on true
     left join lateral (select * from ledger_transfer l
                        where l.scope = 'bet:' || r.member_id and l.key = r.key limit 1) t on true
+  ), exposed as (                                      -- the cap is judged where it is counted; no row back: capped
+    insert into bet_exposure as e (draw_id, member_id, win_max)
+      select v.draw_id, v.member_id, v.win_max from verdict v where v.outcome = 'payable'
+      on conflict (draw_id, member_id) do update set win_max = e.win_max + excluded.win_max
+        where e.win_max + excluded.win_max <= p_win_cap
+      returning e.member_id
   ), debited as materialized (
     select x.* from (
-      select array_agg(v.account_id order by v.account_id) as accounts, array_agg(v.total order by v.account_id) as totals,
+      select array_agg(v.account_id order by v.account_id) as accounts,
+             array_agg(v.total order by v.account_id) as totals,
              array_agg(v.lines order by v.account_id) as lines
-      from verdict v where v.outcome = 'placed'
+      from verdict v join exposed x on x.member_id = v.member_id
     ) g cross join lateral bets_debit(g.accounts, g.totals, g.lines) x
   ), placed as materialized (
     select v.*, x.balance as balance_after, x.last_seq, k.account_id as stakes_id,
            v_base | (nextval('id_tail') & 4194303) as transfer_id
     from debited x
-    join verdict v on v.account_id = x.account_id and v.outcome = 'placed'
+    join verdict v on v.account_id = x.account_id
     cross join lateral (
       select l.account_id from ledger_account l
       where l.address = 'draw:' || v.draw_id || case when v.trial then ':stakes:trial' else ':stakes' end limit 1
     ) k
   ), ordered as materialized (
-    select p.request, p.member_id, p.account_id, p.trial, p.draw_id, p.game_id, p.turn_num, p.close_at, p.transfer_id,
-           p.stakes_id, p.last_seq - p.lines + l.line as seq, p.balance_after + p.total - l.through as line_balance,
-           l.line, l.play, l.info, l.odds, l.stake, l.notes, l.total, l.win_max, l.model, l.rebate,
-           v_base | (nextval('id_tail') & 4194303) as order_id
-    from placed p join line l on l.request = p.request
+    select s.*, v_base | (nextval('id_tail') & 4194303) as order_id from (
+      select p.request, p.member_id, p.account_id, p.trial, p.draw_id, p.game_id, p.turn_num, p.close_at, p.transfer_id,
+             p.stakes_id, p.last_seq - p.lines + l.line as seq, p.balance_after + p.total - l.through as line_balance,
+             l.line, l.play, l.info, l.odds, l.stake, l.notes, l.total, l.win_max, l.model, l.rebate
+      from placed p join line l on l.request = p.request
+      order by p.request, l.line                       -- order numbers follow the lines of the request
+    ) s
   ), transfer as (
     insert into ledger_transfer
       select p.transfer_id, 'bet-placed', 3, 'bet:' || p.member_id, p.key, p.hash, 'draw', p.draw_id,
@@ -188,17 +200,15 @@ begin
       select o.order_id, o.member_id, o.account_id, o.trial, o.draw_id, o.game_id, o.turn_num, o.transfer_id, o.play,
              o.info, o.odds, o.stake, o.notes, o.total, o.model, o.win_max, o.rebate, o.close_at, v_now
       from ordered o
-  ), exposure as (
-    insert into bet_exposure as e (draw_id, member_id, win_max)
-      select p.draw_id, p.member_id, p.win_max from placed p
-      on conflict (draw_id, member_id) do update set win_max = e.win_max + excluded.win_max
   ), notice as (
     insert into outbox (outbox_id, topic, payload)
       select v_notice, 'balance',
              jsonb_agg(jsonb_build_object('memberId', p.member_id::text, 'balance', p.balance_after::text))
       from placed p having count(*) > 0
   )
-  select v.request, v.outcome, v.total, coalesce(p.balance_after, h.balance),
+  select v.request,
+         case when v.outcome <> 'payable' then v.outcome when p.request is null then 'capped' else 'placed' end,
+         v.total, coalesce(p.balance_after, h.balance),
          coalesce(f.order_ids, h.order_ids)
   from verdict v
   left join placed p on p.request = v.request
@@ -215,8 +225,8 @@ begin
     from outbox where outbox_id = v_notice;
 end $$;
 
--- Cancels a member's own open orders while betting is open, and refunds each stake once (I-13, I-14, I-15).
--- Every distinct number gets one answer: cancelled, disabled, too-late, ended, or unknown (which also means "not yours").
+-- Cancels a member's own open orders while betting is open, and refunds each stake once (I-13, I-14, I-15). Every
+-- distinct number gets one answer: cancelled, disabled, too-late, ended, or unknown (which also means "not yours").
 create function bets_cancel(p_member bigint, p_orders bigint[])
 returns table (order_id bigint, outcome text, refunded bigint, balance bigint)
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -301,9 +311,10 @@ begin
   perform ledger_write_lines(v_id, p_from, p_to, p_amount, p_order);
 end $$;
 
--- Writes the outcomes of one chunk, pays them, moves the cursor: all or nothing. p_before is the cursor the judge read from;
--- when another settler has moved it, nothing happens and the answer is false. Orders that ended otherwise are passed over.
--- p_reward is the return of the stake's notes; p_rebate is the member's rebate on the valid stake (19 给予返水).
+-- Writes the outcomes of one chunk, pays them, moves the cursor: all or nothing. p_before is the cursor the judge read
+-- from; when another settler has moved it, nothing happens and the answer is false. Orders that ended otherwise are
+-- passed over. p_reward is the return of the stake's notes; p_rebate is the member's rebate on the valid stake (19
+-- 给予返水).
 create function bets_settle_chunk(p_draw integer, p_version integer, p_before bigint, p_after bigint,
   p_orders bigint[], p_result smallint[], p_reward bigint[], p_valid bigint[], p_rebate bigint[])
 returns boolean language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -322,12 +333,15 @@ begin
 
   with done as (
     update bet_order o
-    set status = 1, result = j.result, reward = j.reward, valid_stake = j.valid, result_version = p_version, settled_at = v_now
+    set status = 1, result = j.result, reward = j.reward, valid_stake = j.valid, result_version = p_version,
+        settled_at = v_now
     from unnest(p_orders, p_result, p_reward, p_valid, p_rebate) as j(order_id, result, reward, valid, rebate)
-    where o.order_id = j.order_id and o.draw_id = p_draw and o.order_id > p_before and o.order_id <= p_after and o.status = 0
+    where o.order_id = j.order_id and o.draw_id = p_draw and o.order_id > p_before and o.order_id <= p_after
+      and o.status = 0
     returning o.order_id, o.account_id, o.trial, o.total, j.result, j.reward, j.rebate
   )
-  select count(*)::integer as orders, coalesce(sum(d.total), 0)::bigint as stake, coalesce(sum(d.reward), 0)::bigint as paid,
+  select count(*)::integer as orders, coalesce(sum(d.total), 0)::bigint as stake,
+         coalesce(sum(d.reward), 0)::bigint as paid,
          coalesce(sum(d.total - d.reward) filter (where not d.trial), 0)::bigint as rest,
          coalesce(sum(d.total - d.reward) filter (where d.trial), 0)::bigint as trial_rest,
          array_agg(d.account_id order by d.account_id, d.order_id) filter (where w.won) as won_to,
@@ -404,7 +418,8 @@ begin
     where s.draw_id = p_draw and s.result_version = 0 and s.kind = 'void' and s.finished_at is null for update;
   if not found then return 0; end if;
   select count(*)::integer, max(n.order_id) into v_seen, v_last from (
-    select o.order_id from bet_order o where o.draw_id = p_draw and o.order_id > v_before order by o.order_id limit p_limit
+    select o.order_id from bet_order o where o.draw_id = p_draw and o.order_id > v_before
+    order by o.order_id limit p_limit
   ) n;
   if v_seen = 0 then return 0; end if;
 
@@ -429,7 +444,8 @@ begin
   return v_seen;
 end $$;
 
--- Ends a settlement or a refund: no order is left open, the exposure of the draw is forgotten, the members' lists are told.
+-- Ends a settlement or a refund: no order is left open, the exposure of the draw is forgotten, the members' lists are
+-- told.
 create function bets_settle_finish(p_draw integer, p_version integer) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -443,8 +459,8 @@ begin
      from draw d where d.draw_id = p_draw));
 end $$;
 
--- Orders against postings, for tests and the nightly recount. No row: every order has its debit and at most one credit, and
--- every draw account holds the stakes of its open orders (I-10, I-13).
+-- Orders against postings, for tests and the nightly recount. No row: every order has its debit and at most one credit,
+-- and every draw account holds the stakes of its open orders (I-10, I-13).
 create view bet_difference as
   select o.order_id, 'the debit of the order is missing or differs' as problem
     from bet_order o left join ledger_posting p on p.transfer_id = o.transfer_id and p.order_id = o.order_id
@@ -472,8 +488,9 @@ create view bet_difference as
     ) s using (address)
     where a.kind = 'draw' and coalesce(h.held, 0) <> coalesce(s.open_stakes, 0);
 
-revoke execute on function bets_place, bets_debit, bets_cancel, bets_settle_begin, bets_pay, bets_settle_chunk, bets_sweep,
-  bets_announce_balances, bets_void_chunk, bets_settle_finish, bet_order_ends_once from public;
+revoke execute on function bets_place, bets_debit, bets_cancel, bets_settle_begin, bets_pay, bets_settle_chunk,
+  bets_sweep, bets_announce_balances, bets_void_chunk, bets_settle_finish, bet_order_ends_once from public;
 grant select on bet_order, bet_exposure, bet_record, bet_draw, settlement, bet_difference to app_rw;
-grant execute on function bets_place, bets_cancel, bets_settle_begin, bets_settle_chunk, bets_void_chunk, bets_settle_finish
+grant execute on function
+  bets_place, bets_cancel, bets_settle_begin, bets_settle_chunk, bets_void_chunk, bets_settle_finish
   to app_rw;

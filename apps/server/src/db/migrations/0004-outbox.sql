@@ -1,6 +1,6 @@
--- What is to be pushed, written in the transaction that made it true: no push without a committed row (I-52).
--- Every process that holds sockets listens on the channel 'outbox'. The notice carries the message itself when it is short;
--- a longer one is fetched by its id. After a reconnect a listener reads the rows of its gap and drops the ids it knows.
+-- What is to be pushed, written in the transaction that made it true: no push without a committed row (I-52). Every
+-- process that holds sockets listens on the channel 'outbox'. The notice carries the message itself when it is short; a
+-- longer one is fetched by its id. After a reconnect a listener reads the rows of its gap and drops the ids it knows.
 create table outbox (
   outbox_id  bigint primary key default next_id(),
   topic      text not null,                          -- 'balance', 'orders-settled', 'draw' …

@@ -10,6 +10,7 @@ grant execute on function draw_clock() to app_rw;
 alter table draw_chain add column serial integer not null default 1 check (serial > 0);
 alter table draw_chain add column retired_at timestamptz;
 alter table draw_chain add unique (game_id, serial);
+create unique index draw_chain_current on draw_chain (game_id) where retired_at is null and used < length;
 
 -- When the whole result is public. Live games show a ball every eight seconds, so their seed, their settlement and the
 -- next commitment (which is this seed) wait until the last one is out (I-48).
@@ -31,7 +32,8 @@ create function draw_evidence_is_final() returns trigger language plpgsql as $$
 begin
   if (old.commitment is not null and (new.commitment, new.chain_id, new.chain_index)
        is distinct from (old.commitment, old.chain_id, old.chain_index))
-     or (old.beacon_round is not null and (new.beacon, new.beacon_round) is distinct from (old.beacon, old.beacon_round))
+     or (old.beacon_round is not null and (new.beacon, new.beacon_round)
+       is distinct from (old.beacon, old.beacon_round))
      or (old.seed is not null and new.seed is distinct from old.seed)
      or (old.open_num is not null and (new.beacon_value, new.public_at)
        is distinct from (old.beacon_value, old.public_at)) then

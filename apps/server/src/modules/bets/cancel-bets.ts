@@ -12,8 +12,8 @@ export interface CancelReport {
 }
 
 /**
- * Cancels a member's orders before their draw closes, and gives each stake back once (I-13, I-14, I-15). Orders stand alone:
- * one that cannot be cancelled does not hold the others. A foreign order is answered like one that does not exist.
+ * Cancels a member's orders before their draw closes, and gives each stake back once (I-13, I-14, I-15). Orders stand
+ * alone: one that cannot be cancelled holds no other. A foreign order is answered like one that does not exist.
  */
 export async function cancelBets(db: Queryable, memberId: bigint, orderIds: bigint[]): Promise<CancelReport> {
   const rows = await queries.cancel(db, memberId, orderIds)

@@ -1,3 +1,5 @@
 // What others may use of bets: the engine settles, the composition root makes the desk.
 export { type BetDesk, createBetDesk } from './place-bets.ts'
+export { mountBets } from './routes.ts'
 export { settleOrders, voidOrders } from './settle-orders.ts'
+export { ordersAtClose, stakesAtClose } from './queries.ts'

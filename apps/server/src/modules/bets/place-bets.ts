@@ -14,8 +14,8 @@ import { winMaxOf } from './win-max.ts'
 /** Takes bets for one process. */
 export interface BetDesk {
   /**
-   * Takes the stake and books one order per line, or refuses and leaves no trace. A repeat of the same request answers what
-   * the first one was answered, also after the draw has closed.
+   * Takes the stake and books one order per line, or refuses and leaves no trace. A repeat of the same request is
+   * answered like the first one, also after the draw has closed.
    */
   place(bettor: Bettor, request: BetRequest): Promise<PlacedBet | BetRefusal>
 }
@@ -97,7 +97,9 @@ const hashOf = ({ gameId, turnNum, lines }: BetRequest): Buffer => {
   const said = lines.map((l) =>
     [l.code, l.betInfo, l.odds, l.money, l.betModel, l.multiple, l.totalNums, l.totalMoney, l.rebate].join('|'),
   )
-  return createHash('sha256').update([gameId, turnNum, ...said].join('\n')).digest()
+  return createHash('sha256')
+    .update([gameId, turnNum, ...said].join('\n'))
+    .digest()
 }
 
 /** Who bets, from the session. */
@@ -129,6 +131,7 @@ interface DeskOptions {
   oddsOf?: (gameId: number, oddsKey: string) => Odds | undefined
   limits?: BetLimits
   queueMax?: number
+  batchesInFlightMax?: number
 }
 
 interface Desk {

@@ -19,9 +19,7 @@ export async function placeBatch(db: Queryable, batch: PricedBet[], winCap: Mone
       ${of((line) => line.stakePerNote)}::bigint[], ${of((line) => line.notes)}::integer[],
       ${of((line) => line.winMax)}::bigint[], ${of(() => CREDIT)}::smallint[],
       ${of((line) => line.rebateTenths)}::smallint[], ${winCap})`
-  const answers = new Array<BookedBet>(batch.length)
-  for (const { request, ...booked } of rows) answers[request - 1] = booked
-  return answers
+  return rows.toSorted((a, b) => a.request - b.request)
 }
 
 /** A draw that is open now, by the database's clock. */
@@ -43,8 +41,8 @@ export async function cancel(db: Queryable, memberId: bigint, orderIds: bigint[]
 /** Orders of a member, newest first. */
 export async function listOrders(db: Queryable, memberId: bigint, filter: OrderFilter): Promise<OrderRow[]> {
   return db<OrderRow[]>`
-    select order_id as "orderId", game_id as "gameId", turn_num as "turnNum", track_no as "trackNo", status, result, model,
-           play_code as "playCode", bet_info as "betInfo", odds, notes, total, reward, bet_end_at as "betEndAt",
+    select order_id as "orderId", game_id as "gameId", turn_num as "turnNum", track_no as "trackNo", status, result,
+           model, play_code as "playCode", bet_info as "betInfo", odds, notes, total, reward, bet_end_at as "betEndAt",
            added_at as "addedAt", account, open_num as "openNum"
     from bet_record where ${matches(db, memberId, filter)}
     order by order_id desc limit ${filter.rows} offset ${(filter.page - 1) * filter.rows}`
@@ -110,7 +108,8 @@ export async function settleChunk(db: Queryable, chunk: JudgedChunk): Promise<bo
   const { drawId, version, before, after, orders } = chunk
   const [row] = await db<[{ moved: boolean }]>`
     select bets_settle_chunk(${drawId}, ${version}, ${before}, ${after},
-      ${arrayOf(orders.map((order) => order.orderId))}::bigint[], ${arrayOf(orders.map((order) => order.result))}::smallint[],
+      ${arrayOf(orders.map((order) => order.orderId))}::bigint[],
+      ${arrayOf(orders.map((order) => order.result))}::smallint[],
       ${arrayOf(orders.map((order) => order.reward))}::bigint[],
       ${arrayOf(orders.map((order) => order.validStake))}::bigint[],
       ${arrayOf(orders.map((order) => order.rebate))}::bigint[]) as moved`
@@ -222,4 +221,30 @@ export interface SettlementReport {
   stake: Money
   paid: Money
   finished: boolean
+}
+
+/** Number and sum (厘) of the pending orders of closed draws, for those that have any. */
+export const stakesAtClose = (
+  db: Queryable,
+  drawIds: readonly number[],
+): Promise<{ drawId: number; count: number; total: Money }[]> => db<{ drawId: number; count: number; total: Money }[]>`
+  select draw_id as "drawId", count(*)::integer as count, sum(total)::bigint as total
+  from bet_order where draw_id = any(${drawIds as number[]}::int[]) and status = 0 group by draw_id`
+
+/** The pending orders of a closed draw by their numbers, in the fixed words that the close record hashes. */
+export async function* ordersAtClose(
+  db: Queryable,
+  drawId: number,
+): AsyncGenerator<readonly { orderNo: string; canonical: string }[]> {
+  let after = 0n
+  for (;;) {
+    const rows = await db<{ orderId: bigint; canonical: string }[]>`
+      select order_id as "orderId", 
+             concat_ws('|', game_id, turn_num, play_code, bet_info, odds, stake, notes) as canonical
+      from bet_order where draw_id = ${drawId} and order_id > ${after} and status = 0 order by order_id limit 10000`
+    const last = rows.at(-1)
+    if (!last) return
+    yield rows.map(({ orderId, canonical }) => ({ orderNo: String(orderId), canonical }))
+    after = last.orderId
+  }
 }

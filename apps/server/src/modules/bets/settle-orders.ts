@@ -4,15 +4,15 @@ import { type Outcome, outcomeKey, outcomeOf, settleByOutcome, storedSelection }
 import type { Sql } from '../../db/connect.ts'
 import * as queries from './queries.ts'
 
-// Settlement in bulk (backend.md §5): orders are judged here, by the same pure functions as everywhere, and each chunk is
-// written, paid and ticked off in one statement. A crash loses nothing but the chunk under way; calling again resumes.
+// Settlement in bulk: orders are judged here, by the same pure functions as everywhere, and each chunk is written, paid
+// and ticked off in one statement. A crash loses nothing but the chunk under way; calling again resumes.
 
 /** Orders per transaction. */
 export const CHUNK_ROWS = 10_000
 
 /**
- * Settles every pending order of a drawn draw, once (I-16). Safe to call again after a crash, and by two processes at once:
- * the cursor in the database decides whose chunk counts.
+ * Settles every pending order of a drawn draw, once (I-16). Safe to call again after a crash, and by two processes at
+ * once: the cursor in the database decides whose chunk counts.
  * @returns what has been settled in all, also by earlier calls.
  * @throws when the draw has no published result.
  */

@@ -34,11 +34,14 @@ export async function aRequest(owner: Sql, drawId: number, lines: BetLine[], req
   return { ...draw, requestId: requestId ?? `request-${counter++}`, lines }
 }
 
-/** Everything that must hold whenever no statement runs; an empty list when it does. */
-export async function allDifferences(owner: Sql): Promise<string[]> {
+/**
+ * Recounts ledger and orders: what must hold whenever no statement runs.
+ * @throws with every difference found.
+ */
+export async function checkBooks(owner: Sql): Promise<void> {
   const rows = await owner<{ problem: string }[]>`
     select problem from ledger_difference union all select problem from bet_difference`
-  return rows.map((row) => row.problem)
+  if (rows.length > 0) throw new Error(rows.map((row) => row.problem).join('\n'))
 }
 
 let counter = 0

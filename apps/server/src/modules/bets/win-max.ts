@@ -8,6 +8,8 @@ import type { Money } from '@liuhe/domain/money.ts'
  * whole stake when all of them push. Added up over a member's open orders of a draw it is held under the payout cap.
  */
 export function winMaxOf(line: PricedLine, lunarYear: number): Money {
+  // The usual line is one note, which needs no counting.
+  if (line.notes === 1) return line.payoutPerNote > line.stake ? line.payoutPerNote : line.stake
   const chosen = PLAYS[line.play].items(lunarYear).filter(({ item }) => line.selection.items.includes(item))
   const best = BigInt(mostTogether(chosen)) * line.payoutPerNote
   return best > line.stake ? best : line.stake

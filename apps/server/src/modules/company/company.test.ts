@@ -11,9 +11,8 @@ let app: TestApp
 const company = companyOf('aocai')
 
 beforeAll(async () => {
-  if (company === undefined) throw new Error('the company aocai is missing')
   app = await createTestApp(database)
-  mountCompany(app, company)
+  mountCompany(app)
   await database.owner`insert into notice (notice_type, title, content, sort) values
     (0, '幻灯片', '<img src="/sys-upload/a.svg" alt="">', 1), (1, '低', 'a', 1), (1, '高', 'b', 2), (3, '滚动', '', 1)`
   await database.owner`insert into notice (notice_type, title, status) values (1, '隐藏', 0)`

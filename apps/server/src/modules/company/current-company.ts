@@ -2,13 +2,15 @@ import type { Company as BrandCompany } from '@liuhe/brand/company.ts'
 import { Company } from '@liuhe/contract/api/company.ts'
 import type { output } from 'zod/mini'
 import type { Queryable } from '../../db/connect.ts'
+import { readSite } from '../../http/site.ts'
 import { selectCarousels, selectNotices, selectSettings } from './queries.ts'
 
 /**
  * The company whose site this is: its brand file, what the operator changed of it, and its slides. Slides come from the
  * company; only a company without any shows those of notice type 0 (Ruling C49).
  */
-export async function currentCompany(sql: Queryable, company: BrandCompany): Promise<output<typeof Company>> {
+export async function currentCompany(sql: Queryable): Promise<output<typeof Company>> {
+  const { company } = await readSite(sql)
   const [settings, own, notices] = await Promise.all([
     selectSettings(sql, company.code),
     selectCarousels(sql, company.code),

@@ -1,13 +1,12 @@
-import type { Company } from '@liuhe/brand/company.ts'
 import * as api from '@liuhe/contract/api/company.ts'
 import { mountArea } from '../../http/mount.ts'
 import type { Server } from '../../http/server.ts'
 import { currentCompany } from './current-company.ts'
 import { selectNotices } from './queries.ts'
 
-/** The company and its notices. */
-export const mountCompany = (server: Server, company: Company): void =>
+/** The company whose site this is, and its notices (Spec A §3). */
+export const mountCompany = (server: Server): void =>
   mountArea(server, api, {
-    current: ({ sql }) => currentCompany(sql, company),
+    current: ({ sql }) => currentCompany(sql),
     notices: ({ sql }, { noticeType }) => selectNotices(sql, noticeType),
   })

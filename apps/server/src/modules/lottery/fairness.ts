@@ -8,8 +8,8 @@ import { evidenceOf } from './queries.ts'
 export type FairnessView = z.output<(typeof endpoint)['output']>
 
 /**
- * What proves a turn: its commitment and round before, its seed and beacon value once the result is public (I-47, I-48).
- * Seeded history has neither chain nor seed. Refuses GAME/NOT_FOUND and DRAW/NOT_FOUND.
+ * What proves a turn: its commitment and round before, its seed and beacon value once the result is public (I-47,
+ * I-48). Seeded history has neither chain nor seed. Refuses GAME/NOT_FOUND and DRAW/NOT_FOUND.
  */
 export async function fairness(sql: Queryable, gameId: number, turnNum: string): Promise<FairnessView> {
   await gameOf(sql, gameId)

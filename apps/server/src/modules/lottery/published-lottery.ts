@@ -4,7 +4,7 @@ import type { Queryable } from '../../db/connect.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { openInfo } from './open-info.ts'
 
-/** The JSON of `/sys-upload/data/lotery/{gameId}.json`: `openInfo` as a bare file (Spec B §7). */
+/** The published JSON of a game, `staticFiles.openInfo`: open info as a bare file in the wire's words (Spec B §7). */
 export const publishedLottery = async (
   parts: { sql: Queryable; clock: Clock },
   gameId: number,

@@ -1,4 +1,5 @@
-// Reads of games, draws and chains for members and guests. The engine's own SQL, which changes them, is beside the engine.
+// Reads of games, draws and chains for members and guests. The engine's own SQL, which changes them, is beside the
+// engine.
 import type { Family } from '@liuhe/domain/lottery/family.ts'
 import type { GameTiming } from '@liuhe/domain/lottery/schedule.ts'
 import type { Queryable } from '../../db/connect.ts'

@@ -1,0 +1,31 @@
+import type { Reader } from '@liuhe/domain/content/lock.ts'
+import type { WireTemplate } from '../features/templates/card-model.ts'
+
+/** What a card may meet: open content, the two locks, a chat room behind it, an author who is still writing. */
+export const CARD_STATES = ['open', 'login', 'recharge', 'chat', 'updating'] as const
+export type CardState = (typeof CARD_STATES)[number]
+
+export const READERS: Record<CardState, Reader> = {
+  open: { kind: 'guest' },
+  login: { kind: 'guest' },
+  recharge: { kind: 'member', recharged: false },
+  chat: { kind: 'guest' },
+  updating: { kind: 'guest' },
+}
+
+/** The card with its newest item in a state, as the server would send it. */
+export function inState(template: WireTemplate, state: CardState): WireTemplate {
+  if (state === 'open') return template
+  const [first, ...groups] = template.groups
+  const [item, ...items] = first?.items ?? []
+  if (first === undefined || item === undefined) return template
+  const empty = { ...item, content: null, content2: null, content3: null, note: '？00' }
+  const changed = {
+    login: { ...empty, requireLogin: true, lock: 'login' as const },
+    recharge: { ...empty, requireRecharge: true, lock: 'recharge' as const },
+    chat: { ...empty, templateType: 0, content: '/chat-rooms/3' },
+    updating: { ...empty, title: item.title.replace(/\d+期/, '999期') },
+  }[state]
+  const group = state === 'updating' ? { ...first, groupName: '999' } : first
+  return { ...template, groups: [{ ...group, items: [changed, ...items] }, ...groups] }
+}

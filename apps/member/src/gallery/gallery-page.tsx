@@ -1,0 +1,50 @@
+import { themeIds } from '@liuhe/brand/theme.ts'
+import { Chips } from '@liuhe/web/ui/chips.tsx'
+import { useState } from 'react'
+import { layouts } from '../features/templates/layout-registry.ts'
+import { TemplateCard } from '../features/templates/template-card.tsx'
+import { cardFixtures } from './card-fixtures.ts'
+import styles from './gallery-page.module.css'
+import { CARD_STATES, type CardState, inState, READERS } from './card-states.ts'
+
+/** Every layout in every theme and lock state, for developers: `/gallery-of-cards` (architecture B8). */
+export default function GalleryPage() {
+  const [state, setState] = useState<CardState>('open')
+  return (
+    <main className={styles.gallery}>
+      <h1>卡片陈列</h1>
+      <Chips
+        label="状态"
+        items={CARD_STATES.map((name) => ({ key: name, label: name }))}
+        value={state}
+        onChange={setState}
+      />
+      {[...layouts.keys()].map((code) => (
+        <section key={code} aria-label={code}>
+          <h2 className={styles.code}>{code}</h2>
+          <div className={styles.themes}>
+            {themeIds.map((theme) => (
+              <div key={theme} data-theme={theme} className={styles.theme}>
+                <Sample code={code} state={state} />
+              </div>
+            ))}
+          </div>
+        </section>
+      ))}
+    </main>
+  )
+}
+
+function Sample({ code, state }: { code: string; state: CardState }) {
+  const fixture = cardFixtures.get(code)
+  if (fixture === undefined) return <p>没有样例</p>
+  return (
+    <TemplateCard
+      template={inState(fixture.template, state)}
+      draws={fixture.draws}
+      now={0}
+      playCateName="全部"
+      reader={READERS[state]}
+    />
+  )
+}

@@ -1,0 +1,148 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { defaultThemeId, themeIds } from '@liuhe/brand/theme.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '../config.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { useTestDatabase } from '../testing/test-database.ts'
+import { contentChanged } from './content-changed.ts'
+import { loadMemberBuild } from './member-build.ts'
+
+const database = useTestDatabase()
+let app: TestApp
+let dist = ''
+
+/** A build as small as one can be, in the shape that the member app's build has. */
+const bundle = `
+export const render = async (url, boot) => ({ html: url === '/' ? '<main>' + boot.brand.companyCode + '</main>' : '', source: undefined })
+export const renderDocument = ({ html, boot, css, assets, nonce }) =>
+  '<!doctype html><html data-theme="' + boot.brand.themeId + '"><style nonce="' + nonce + '">' + css + '</style><script type="module" src="' +
+  assets.script + '"></script>' + html + '<script id="boot" type="application/json">' + JSON.stringify(boot).replaceAll('<', '\\\\u003c') + '</script>' + '<!-- -->'.repeat(200)
+export const firstLoad = (manifest) => ({ assets: { script: '/' + manifest.entry.file, preloads: [] }, css: ['assets/a-1.css'] })
+export const hasPage = (url) => url !== '/bills'
+`
+beforeAll(async () => {
+  dist = await mkdtemp(path.join(os.tmpdir(), 'liuhe-build-'))
+  await mkdir(path.join(dist, 'server'))
+  await mkdir(path.join(dist, 'client', 'assets'), { recursive: true })
+  await mkdir(path.join(dist, 'client', '.vite'))
+  await writeFile(path.join(dist, 'package.json'), '{"type":"module"}')
+  await writeFile(path.join(dist, 'server', 'entry-server.js'), bundle)
+  await writeFile(path.join(dist, 'client', '.vite', 'manifest.json'), '{"entry":{"file":"assets/app-1.js"}}')
+  await writeFile(path.join(dist, 'client', 'assets', 'app-1.js'), 'export {}\n'.repeat(500))
+  await writeFile(path.join(dist, 'client', 'assets', 'a-1.css'), 'body{color:red}')
+  await writeFile(path.join(dist, 'client', 'robots.txt'), 'User-agent: *')
+  app = await createTestApp(database, { build: loadMemberBuild(dist) })
+})
+afterAll(async () => {
+  await app.close()
+  await rm(dist, { recursive: true })
+})
+
+const nonceOf = (body: string): string => /nonce="([^"]+)"/.exec(body)?.[1] ?? ''
+const themeOf = (body: string): string => /data-theme="([^"]+)"/.exec(body)?.[1] ?? ''
+
+describe('the document', () => {
+  it('is rendered for guests at /, with boot data and a policy that fits its nonce', async () => {
+    const answer = await app.inject({ url: '/' })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).toContain('<main>aocai</main>')
+    const policy = String(answer.headers['content-security-policy'])
+    expect(policy).toContain(`script-src 'self' 'nonce-${nonceOf(answer.body)}'`)
+    expect(policy).not.toContain("script-src 'self' 'unsafe-inline'")
+    const boot = JSON.parse(/type="application\/json">([^<]*)</.exec(answer.body)?.[1] ?? '')
+    expect(boot).toMatchObject({ user: null, queries: [], brand: { themeId: defaultThemeId, companyCode: 'aocai' } })
+    expect(Math.abs(boot.serverTime - app.clock.now())).toBeLessThan(10_000)
+  })
+
+  it('is made once and compressed once, with a new nonce each time it is made', async () => {
+    const get = () => app.inject({ url: '/', headers: { 'accept-encoding': 'br' } })
+    const [first, second] = [await get(), await get()]
+    expect(first.headers['etag']).toBe(second.headers['etag'])
+    expect(brotliDecompressSync(first.rawPayload).toString()).toContain('<!doctype html>')
+    await contentChanged(database.sql, 'notices')
+    await expect.poll(async () => (await get()).headers['etag']).not.toBe(first.headers['etag'])
+    const third = await get()
+    app.clock.advance(10_000)
+    expect((await get()).headers['etag']).not.toBe(third.headers['etag'])
+  })
+
+  it('shows the theme and the company of the settings', async () => {
+    const [other] = themeIds.filter((id) => id !== defaultThemeId)
+    await database.owner`insert into system_config values ('theme', ${other as string}), ('company', 'xiangyun'), ('brand', '{no json')
+                         on conflict (config_key) do update set config_value = excluded.config_value`
+    await contentChanged(database.sql, 'config')
+    await expect.poll(async () => themeOf((await app.inject({ url: '/' })).body)).toBe(other)
+    expect((await app.inject({ url: '/' })).body).toContain('<main>xiangyun</main>')
+    await database.owner`delete from system_config where config_key in ('theme', 'company', 'brand')`
+    app.clock.advance(10_000)
+  })
+
+  it('shows another theme by ?theme= in the demo only', async () => {
+    const [other] = themeIds.filter((id) => id !== defaultThemeId)
+    const url = `/?theme=${other}`
+    expect(themeOf((await app.inject({ url })).body)).toBe(other)
+    expect(themeOf((await app.inject({ url: '/?theme=nothing' })).body)).toBe(defaultThemeId)
+    const production = await createTestApp(database, {
+      build: loadMemberBuild(dist),
+      config: { ...readConfig({}), mode: 'production' },
+    })
+    expect(themeOf((await production.inject({ url })).body)).toBe(defaultThemeId)
+    expect((await production.inject({ url: '/app-api/docs' })).json().code).toBe('REQ/NOT_FOUND')
+    await production.close()
+  })
+
+  it.each([
+    ['/profile', 200],
+    ['/game/71', 200],
+    ['/game/71?x=<script>', 200],
+    ['/no-such-page', 404],
+    ['/bills', 404],
+    ['/assets2/x', 404],
+  ])('at %s has the status %d', async (url, status) => {
+    const answer = await app.inject({ url })
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8'])
+    expect(answer.body).not.toContain('<script>x')
+  })
+
+  it.each([
+    '/app-api/x',
+    '/api/x',
+    '/v/x',
+    '/sys-upload/x',
+    '/cloud-upload/x',
+    '/data/json/x',
+    '/assets/x.js',
+    '/ws-game/0',
+  ])('is never the answer at %s', async (url) => {
+    const answer = await app.inject({ url, headers: { accept: 'text/html' } })
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'REQ/NOT_FOUND'])
+  })
+})
+
+describe('a file of the build', () => {
+  it('with a hash in its name never changes and is compressed', async () => {
+    const answer = await app.inject({ url: '/assets/app-1.js', headers: { 'accept-encoding': 'gzip, br' } })
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+      'content-type': 'text/javascript; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(brotliDecompressSync(answer.rawPayload).toString()).toContain('export {}')
+  })
+
+  it('without one is asked for again, and nothing outside of the build is served', async () => {
+    const answer = await app.inject({ url: '/robots.txt' })
+    expect(answer.headers['cache-control']).toBe('public, max-age=0, must-revalidate')
+    for (const url of [
+      '/.vite/manifest.json',
+      '/assets/../../server/entry-server.js',
+      '/assets/%2e%2e/%2e%2e/package.json',
+    ]) {
+      expect((await app.inject({ url })).statusCode).toBe(404)
+    }
+  })
+})

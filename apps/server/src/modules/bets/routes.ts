@@ -1,0 +1,97 @@
+import * as bets from '@liuhe/contract/api/bets.ts'
+import type { InputOf, OutputOf } from '@liuhe/contract/endpoint.ts'
+import { errorOf } from '@liuhe/contract/errors.ts'
+import { orderCan } from '@liuhe/domain/bets/order.ts'
+import { PLAYS } from '@liuhe/domain/bets/plays/index.ts'
+import { isSiteDate } from '@liuhe/domain/time.ts'
+import type { PoolContext, ReadContext, WriteContext } from '../../http/context.ts'
+import { mountArea } from '../../http/mount.ts'
+import { Refusal } from '../../http/refusal.ts'
+import type { Server } from '../../http/server.ts'
+import type { SignedIn } from '../../http/viewer.ts'
+import { balancesOfMember } from '../../ledger/index.ts'
+import { gameList } from '../lottery/index.ts'
+import { cancelBets } from './cancel-bets.ts'
+import { listDay, listToday, type OrderPage, reportDays } from './list-bets.ts'
+import type { BetDesk } from './place-bets.ts'
+import { isCancelEnabled } from './setting-queries.ts'
+
+/** Placing, cancelling and listing orders (Spec B §3, §4, §7). */
+export const mountBets = (server: Server, desk: BetDesk): void =>
+  mountArea(server, bets, {
+    submit: { ownTransactions: (context, input) => submit(desk, context, input) },
+    cancel,
+    todayList: async ({ sql, viewer, clock }, query) =>
+      pageOf({ sql, clock }, await listToday(sql, viewer.memberId, { ...query, now: clock.now() })),
+    historyList: async ({ sql, viewer, clock }, { date, ...query }) => {
+      if (!isSiteDate(date)) throw new Refusal('REQ/INVALID', { data: { fields: ['date'] } })
+      return pageOf({ sql, clock }, await listDay(sql, viewer.memberId, { ...query, date }))
+    },
+    historyDayReport: async ({ sql, viewer, clock }, { gameId }) => {
+      const days = await reportDays(sql, viewer.memberId, { now: clock.now(), gameId })
+      return days.map(({ day, stake, profit }) => ({ statTime: day, bettingMoney: stake, profit }))
+    },
+  })
+
+/** The desk gathers bets of many members into one transaction, so this call opens none of its own. */
+async function submit(
+  desk: BetDesk,
+  { viewer, reply }: PoolContext<SignedIn>,
+  { requestId, gameId, turnNum, content }: InputOf<typeof bets.submit>,
+): Promise<OutputOf<typeof bets.submit>> {
+  const bettor = { memberId: viewer.memberId, rebateTenths: viewer.rebateTenths }
+  const placed = await desk.place(bettor, { requestId, gameId, turnNum, lines: content })
+  if ('code' in placed) throw new Refusal(placed.code, { data: placed.data })
+  if (placed.replayed) reply.setHeader('idempotent-replayed', 'true')
+  return { orderNos: placed.orderIds.map(String), totalMoney: placed.total, balance: placed.balance }
+}
+
+async function cancel(
+  { tx, viewer }: WriteContext<SignedIn>,
+  { orderNo }: InputOf<typeof bets.cancel>,
+): Promise<OutputOf<typeof bets.cancel>> {
+  // Longer than any number we give out is a number of nobody.
+  const known = orderNo.map(BigInt).filter((id) => id <= ORDER_ID_MAX)
+  const report = await cancelBets(tx, viewer.memberId, known)
+  const unknown = orderNo.filter((text) => BigInt(text) > ORDER_ID_MAX)
+  const refused = [
+    ...report.refused.map(({ orderId, code }) => ({ orderNo: String(orderId), code })),
+    ...unknown.map((text) => ({ orderNo: text, code: 'BET/NOT_CANCELLABLE' as const })),
+  ]
+  const { main } = await balancesOfMember(tx, viewer.memberId)
+  return {
+    cancelled: report.cancelled.map(String),
+    refused: refused.map((one) => ({ ...one, msg: errorOf(one.code).message })),
+    refund: report.refund,
+    balance: main,
+  }
+}
+
+const ORDER_ID_MAX = 2n ** 63n - 1n
+
+/** Orders as lists show them. */
+async function pageOf(
+  { sql, clock }: Pick<ReadContext, 'sql' | 'clock'>,
+  { orders, totalCount }: OrderPage,
+): Promise<OutputOf<typeof bets.todayList>> {
+  const [games, cancelEnabled] = await Promise.all([gameList(sql), isCancelEnabled(sql)])
+  const nameOf = new Map(games.map(({ gameId, gameName }) => [gameId, gameName]))
+  const now = clock.now()
+  const data = orders.map(({ orderId, trackNo, playCode, betEndAt, addedAt, notes, total, ...order }) => {
+    const betEndTime = betEndAt.getTime()
+    return {
+      ...order,
+      orderNo: String(orderId),
+      trackOrderNo: trackNo === null ? null : String(trackNo),
+      gameName: nameOf.get(order.gameId) ?? '',
+      cateName: PLAYS[playCode as keyof typeof PLAYS]?.name ?? '',
+      odds: Number(order.odds),
+      totalNums: notes,
+      totalMoney: total,
+      betEndTime,
+      addTime: addedAt.getTime(),
+      cancellable: orderCan.cancel({ status: order.status, result: order.result, betEndTime }, { now, cancelEnabled }),
+    }
+  })
+  return { data, totalCount }
+}

@@ -1,0 +1,18 @@
+import * as lottery from '@liuhe/contract/api/lottery.ts'
+import { mountArea } from '../../http/mount.ts'
+import type { Server } from '../../http/server.ts'
+import { fairness } from './fairness.ts'
+import { gameList } from './games.ts'
+import { history } from './history.ts'
+import { openInfo } from './open-info.ts'
+import { playCategories } from './play-categories.ts'
+
+/** Draws, games and plays, for everybody. */
+export const mountLottery = (server: Server): void =>
+  mountArea(server, lottery, {
+    openInfo: (parts, { gameId }) => openInfo(parts, gameId),
+    history: ({ sql }, asked) => history(sql, asked),
+    playCategories: (parts, { gameId }) => playCategories(parts, gameId),
+    games: ({ sql }) => gameList(sql),
+    fairness: ({ sql }, { gameId, turnNum }) => fairness(sql, gameId, turnNum),
+  })

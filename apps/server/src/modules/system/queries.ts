@@ -1,0 +1,24 @@
+import type { Queryable } from '../../db/connect.ts'
+
+/** Settings that every visitor may read; others of the table stay inside. */
+export const PUBLIC_CONFIG_KEYS = [
+  'home_lottery_setting',
+  'online_service_url',
+  'vcode_style',
+  'hy_is_cancel',
+  'api_external',
+  'sys_config.time_zone',
+  'rech_level',
+  'chat_maintenance_config',
+  'enable_chat_maintenance',
+  'livestream_url',
+  'max_bank',
+  'max_usdt',
+  'max_e_wallet',
+  'max_direct_charging',
+] as const
+
+/** The public settings in the wire's own shape (Spec A §3). */
+export const listPublicConfig = (sql: Queryable) => sql<{ configKey: string; configValue: string }[]>`
+  select config_key as "configKey", config_value as "configValue" from system_config
+  where config_key in ${sql(PUBLIC_CONFIG_KEYS)} order by config_key`
