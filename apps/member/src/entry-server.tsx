@@ -12,6 +12,7 @@ import type { Boot } from './shared/boot.ts'
 import type { Navigation } from './shared/navigation.ts'
 
 export { firstLoad, type Manifest, renderDocument } from './document.ts'
+export { homeReads } from './features/home/home-reads.ts'
 export type { Boot } from './shared/boot.ts'
 
 /** Nothing moves on the server: a page that tries to is broken. */

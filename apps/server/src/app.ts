@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { Sql } from './db/connect.ts'
 import { onContentChanged } from './http/content-changed.ts'
 import { createContentCache } from './http/content-cache.ts'
+import { isOwnOrigin } from './http/cross-site.ts'
 import { mountDocs } from './http/docs.ts'
 import { mountHealth } from './http/health.ts'
 import { loadMemberBuild, type MemberBuild } from './http/member-build.ts'
@@ -85,6 +86,17 @@ export async function buildApp(parts: AppParts): Promise<App> {
   return { ...server, publisher, close }
 }
 
+/** What an engine process serves: its health, and nothing else. */
+export async function buildEngineApp(parts: AppParts): Promise<Pick<App, 'app' | 'close'>> {
+  const { sql, clock, random, log } = parts
+  const sessions = createSessionCache(sql, clock)
+  const [content, limits] = [createContentCache(clock), createRateLimiter(clock)]
+  const services = { sql, clock, random, log, sessions, content, limits, origins: new Set<string>(), isStrict: false }
+  const server = await createServer(services)
+  mountHealth(server, parts.isStopping)
+  return { app: server.app, close: () => server.app.close() }
+}
+
 /** Every module, one line each. */
 function mountModules(server: Server, { sql, passwords }: AppParts, tickets: Tickets): void {
   mountAuth(server, passwords ?? createPasswords({ cores: availableParallelism() }))
@@ -103,8 +115,7 @@ function openSockets({ app, services }: Server, tickets: Tickets, publisher: Pub
     sql,
     clock,
     tickets,
-    isAllowedOrigin: (origin, host) =>
-      origins.has(origin) || new Set([`http://${host}`, `https://${host}`]).has(origin),
+    isAllowedOrigin: (origin, host) => origins.has(origin) || isOwnOrigin(origin, host),
     isGame: (gameId) => gameId > 0,
     addressOf: (request) => request.socket.remoteAddress ?? '',
     alsoTell: ({ topic, payload }) => {
@@ -125,7 +136,7 @@ async function mountWeb(
     log.warn({}, 'the member app is not built, only the API is served')
     return undefined
   }
-  const web = createWeb(server, { build: built, homeQueries: [], letsChooseTheme: config.mode === 'demo' })
+  const web = createWeb(server, { build: built, letsChooseTheme: config.mode === 'demo' })
   server.fallback = web.answer
   return web
 }

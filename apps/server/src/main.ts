@@ -1,9 +1,10 @@
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { VERSION } from '@liuhe/brand/version.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { availableParallelism } from 'node:os'
-import { buildApp } from './app.ts'
+import { buildApp, buildEngineApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { isLateWriteOfDriver, type Sql } from './db/connect.ts'
 import type { LocalPostgres } from './db/local-postgres.ts'
@@ -64,13 +65,15 @@ async function start({ config, secrets, log, shutdown }: Frame): Promise<void> {
     passwords,
     isStopping,
   }
-  const app = await buildApp(parts)
+  const app = config.role === 'engine' ? await buildEngineApp(parts) : await buildApp(parts)
   shutdown.onClose('application', () => app.close())
   // Asked to stop while still starting: the parts are being closed already, so do not open the doors.
   if (isStopping()) return
   const address = await listen(app.app, config, log)
   log.info({ address, role: config.role, mode: config.mode }, 'ready')
-  process.send?.({ kind: 'ready', address })
+  // Whoever started us as a child tells it in his own words.
+  if (process.send) process.send({ kind: 'ready', address })
+  else process.stdout.write(`Liuhe ${VERSION} listening on ${address}\n`)
 }
 
 /** Every installation needs the games; the demo world is for demonstration only, and production refuses it (config.ts). */

@@ -2,7 +2,7 @@
  * The endpoint language. One definition serves the server's route, the typed client, the cache key, the OpenAPI page,
  * the fake API of page tests and the walk that tests who may not call what (architecture B4).
  */
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 
 /** Who may call: `session` is a formal or trial member; `member` a formal one; `agent` a formal member with the flag. */

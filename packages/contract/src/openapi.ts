@@ -12,7 +12,7 @@ export interface OpenApi extends Json {
   components: { schemas: Json; securitySchemes: Json }
 }
 
-/** Describes every endpoint of a tree as it looks on the wire. Schemas that area files export get a name of their own. */
+/** Describes every endpoint of a tree as it looks on the wire. Schemas that area files export keep their names. */
 export const toOpenApi = (api: Api, info: { title: string; version: string }): OpenApi => {
   const endpoints = endpointsOf(api)
   const schemas = wireSchemas(api, endpoints)

@@ -8,12 +8,12 @@ type Areas = typeof api
 /** Every endpoint by its dotted name. */
 export type EndpointByName = UnionToIntersection<
   {
-    [Area in keyof Areas & string]: {
+    [Area in keyof Areas]: {
       [Op in keyof Areas[Area] as Areas[Area][Op] extends AnyEndpoint
         ? `${Area}.${Op & string}`
         : never]: Areas[Area][Op]
     }
-  }[keyof Areas & string]
+  }[keyof Areas]
 >
 type UnionToIntersection<U> = (U extends unknown ? (union: U) => void : never) extends (whole: infer I) => void
   ? I
@@ -27,7 +27,7 @@ export type FakeHandlers = {
 }
 
 /**
- * A transport that answers from `handlers`: `fakeApi({ 'bets.todayList': ({ page }) => ({ data: [], totalCount: 0 }) })`.
+ * A transport that answers from `handlers`: `fakeApi({ 'bets.todayList': () => ({ data: [], totalCount: 0 }) })`.
  * Arguments are decoded and answers encoded by the definitions, as the server would. A call that is not listed, or an
  * answer that breaks the contract, fails the test even when the page swallows the error.
  * @param fail told of such a call; throws outside of every `catch` unless given

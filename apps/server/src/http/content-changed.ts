@@ -1,12 +1,12 @@
 /**
- * Word that published content has changed: said in the transaction that changes it, heard by every process at its commit.
- * What depends on it (published files, cached answers, the document) is made anew when it is next asked for.
+ * Word that published content has changed: said in the transaction that changes it, heard by every process at its
+ * commit. What depends on it (published files, cached answers, the document) is made anew when it is next asked for.
  */
 import type { Queryable, Sql } from '../db/connect.ts'
 
 const CHANNEL = 'content_changed'
 
-/** Says that `source` has changed: a static file's name (`games`, `openInfo/71`) or an endpoint's (`company.notices`). */
+/** Says that `source` has changed: a file's name (`games`, `openInfo/71`) or an endpoint's (`company.notices`). */
 export const contentChanged = async (db: Queryable, source: string): Promise<void> => {
   await db`select pg_notify(${CHANNEL}, ${source})`
 }

@@ -17,3 +17,7 @@ export const refuseCrossSite = (request: FastifyRequest, origins: Origins): void
   // Equal to the page's own address, scheme and port included; `null` never is.
   if (origin !== `${request.protocol}://${host}`) throw new Refusal('REQ/CROSS_SITE')
 }
+
+/** Whether an `Origin` is the site itself, for a socket, whose request does not say under which scheme it came. */
+export const isOwnOrigin = (origin: string, host: string | undefined): boolean =>
+  host !== undefined && (origin === `https://${host}` || origin === `http://${host}`)

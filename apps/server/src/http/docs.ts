@@ -13,11 +13,13 @@ export const mountDocs = ({ app }: Server, mode: 'demo' | 'production'): void =>
   const description = prepare(JSON.stringify(toOpenApi(api, { title: 'Liuhe', version: VERSION })), 'application/json')
   app.get('/app-api/openapi.json', (request, reply) => sendPrepared(request, reply, description, CACHE_CONTROL))
 
-  const files = { '': 'text/html', '/docs.css': 'text/css', '/docs.js': 'text/javascript' }
-  for (const [name, type] of Object.entries(files)) {
-    const made = readFile(new URL(`./docs${name || '/docs.html'}`, import.meta.url)).then((text) =>
-      prepare(text, `${type}; charset=utf-8`),
-    )
+  const files = [
+    ['', 'text/html', new URL('./docs/docs.html', import.meta.url)],
+    ['/docs.css', 'text/css', new URL('./docs/docs.css', import.meta.url)],
+    ['/docs.js', 'text/javascript', new URL('./docs/docs.js', import.meta.url)],
+  ] as const
+  for (const [name, type, file] of files) {
+    const made = readFile(file).then((text) => prepare(text, `${type}; charset=utf-8`))
     app.get(`/app-api/docs${name}`, async (request, reply) => {
       reply.header('content-security-policy', PAGE_POLICY)
       return sendPrepared(request, reply, await made, CACHE_CONTROL)

@@ -25,12 +25,27 @@ interface Assets {
   preloads: readonly string[]
 }
 
+/** A call by its name, and its arguments. */
+export interface HomeRead {
+  endpoint: { name: string }
+  args: object
+}
+
 /** What the server bundle exports (apps/member/src/entry-server.tsx). */
 export interface MemberBundle {
-  render(url: string, boot: Boot): Promise<{ html: string; source: string | undefined }>
-  renderDocument(parts: { html: string; boot: Boot; css: string; assets: Assets; nonce: string }): string
+  render(url: string, boot: Boot): Promise<{ html: string; loader?: string; source: string | undefined }>
+  renderDocument(parts: {
+    html: string
+    loader?: string
+    boot: Boot
+    css: string
+    assets: Assets
+    nonce: string
+  }): string
   /** Whether the page of an address is built; a known address without one gets status 404. */
   hasPage?(url: string): boolean
+  /** What home asks for first, so that its document can carry the answers. */
+  homeReads?(brand: Brand): readonly HomeRead[]
   firstLoad(manifest: unknown, source?: string): { assets: Assets; css: string[] }
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { contentChanged } from './content-changed.ts'
-import { mountPublished, type Publisher } from './publish.ts'
+import type { Publisher } from './publish.ts'
 
 const database = useTestDatabase()
 let app: TestApp

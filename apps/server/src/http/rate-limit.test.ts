@@ -2,7 +2,7 @@ import { api } from '@liuhe/contract/api/index.ts'
 import { endpointsOf } from '@liuhe/contract/endpoint.ts'
 import { describe, expect, it } from 'vitest'
 import { createBucketStore, createRateLimiter } from './rate-limit.ts'
-import { Refusal } from './refusal.ts'
+import type { Refusal } from './refusal.ts'
 import type { SignedIn } from './viewer.ts'
 
 const viewerOf = (memberId: bigint): SignedIn => ({

@@ -1,6 +1,6 @@
 /**
- * How often somebody may ask (reliability §3.6 and §3.12): token buckets per member and per address. The figures are one
- * table; a route group is found by the endpoint's name, and whatever is not named falls under its access.
+ * How often somebody may ask (reliability §3.6 and §3.12): token buckets per member and per address. The figures are
+ * one table; a route group is found by the endpoint's name, and whatever is not named falls under its access.
  */
 import type { AnyEndpoint } from '@liuhe/contract/endpoint.ts'
 import type { Clock } from '../platform/clock.ts'

@@ -14,7 +14,7 @@ export interface RefusalOptions {
   retryAfterSeconds?: number
 }
 
-/** Thrown, it rolls the transaction back; returned from a handler, it commits first (a failed login that is counted). */
+/** Thrown, it rolls the transaction back; returned from a handler, it commits first (a counted failed login). */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly code: ErrorCode

@@ -62,10 +62,14 @@ export const revokeOthers = async (
   { memberId, exceptSessionId }: { memberId: bigint; exceptSessionId?: string },
 ): Promise<void> => {
   const except = exceptSessionId === undefined ? null : Buffer.from(exceptSessionId, 'hex')
-  await tx`update session set revoked_at = clock_timestamp()
-           where member_id = ${memberId} and revoked_at is null and token_hash is distinct from ${except}`
-  await announceEnd(tx, `member:${memberId}`)
-  reply.forgetSession(`member:${memberId}`)
+  const ended = await tx<{ sessionId: string }[]>`
+    update session set revoked_at = clock_timestamp()
+    where member_id = ${memberId} and revoked_at is null and token_hash is distinct from ${except}
+    returning encode(token_hash, 'hex') as "sessionId"`
+  for (const { sessionId } of ended) {
+    await announceEnd(tx, sessionId)
+    reply.forgetSession(sessionId)
+  }
 }
 
 const announceEnd = (tx: Tx, payload: string) => tx`select pg_notify(${SESSION_REVOKED}, ${payload})`

@@ -5,6 +5,7 @@ import { type Brand, resolveBrand } from '@liuhe/brand/resolve.ts'
 import { noRuntimeConfig, type RuntimeConfig, RuntimeConfigSchema } from '@liuhe/brand/runtime-config.ts'
 import { defaultThemeId, type ThemeId, themeIds } from '@liuhe/brand/theme.ts'
 import type { Queryable } from '../db/connect.ts'
+import { readSiteSettings } from './setting-queries.ts'
 
 /** The operator's settings that make the look. */
 export interface Site {
@@ -14,13 +15,11 @@ export interface Site {
 }
 
 /**
- * Reads the settings `theme`, `company` (a code) and `brand` (JSON, see RuntimeConfigSchema). A value that names nothing
- * is passed over: a typing error of the operator must not take the site down.
+ * Reads the settings `theme`, `company` (a code) and `brand` (JSON, see RuntimeConfigSchema). A value that names
+ * nothing is passed over: a typing error of the operator must not take the site down.
  */
 export const readSite = async (sql: Queryable): Promise<Site> => {
-  const rows = await sql<{ key: string; value: string }[]>`
-    select config_key as key, config_value as value from system_config where config_key in ('theme', 'company', 'brand')`
-  const settings = new Map(rows.map(({ key, value }) => [key, value]))
+  const settings = await readSiteSettings(sql)
   return {
     themeId: themeNamed(settings.get('theme')) ?? defaultThemeId,
     company: companyOf(settings.get('company') ?? '') ?? (companyOf(defaultCompanyCode) as Company),

@@ -16,12 +16,25 @@ let dist = ''
 
 /** A build as small as one can be, in the shape that the member app's build has. */
 const bundle = `
-export const render = async (url, boot) => ({ html: url === '/' ? '<main>' + boot.brand.companyCode + '</main>' : '', source: undefined })
-export const renderDocument = ({ html, boot, css, assets, nonce }) =>
-  '<!doctype html><html data-theme="' + boot.brand.themeId + '"><style nonce="' + nonce + '">' + css + '</style><script type="module" src="' +
-  assets.script + '"></script>' + html + '<script id="boot" type="application/json">' + JSON.stringify(boot).replaceAll('<', '\\\\u003c') + '</script>' + '<!-- -->'.repeat(200)
-export const firstLoad = (manifest) => ({ assets: { script: '/' + manifest.entry.file, preloads: [] }, css: ['assets/a-1.css'] })
+export const render = async (url, boot) => ({
+  html: url === '/' ? '<main>' + boot.brand.companyCode + '</main>' : '',
+  source: undefined,
+})
+export const renderDocument = ({ html, boot, css, assets, nonce }) => [
+  '<!doctype html><html data-theme="' + boot.brand.themeId + '"><style nonce="' + nonce + '">' + css + '</style>',
+  '<script type="module" src="' + assets.script + '"></script>' + html,
+  '<script id="boot" type="application/json">' + JSON.stringify(boot).replaceAll('<', '\\\\u003c') + '</script>',
+  '<!-- -->'.repeat(200),
+].join('')
+export const firstLoad = (manifest) => ({
+  assets: { script: '/' + manifest.entry.file, preloads: [] },
+  css: ['assets/a-1.css'],
+})
 export const hasPage = (url) => url !== '/bills'
+export const homeReads = () => [
+  { endpoint: { name: 'lottery.games' }, args: {} },
+  { endpoint: { name: 'lottery.openInfo' }, args: { gameId: 9999 } },
+]
 `
 beforeAll(async () => {
   dist = await mkdtemp(path.join(os.tmpdir(), 'liuhe-build-'))
@@ -53,7 +66,9 @@ describe('the document', () => {
     expect(policy).toContain(`script-src 'self' 'nonce-${nonceOf(answer.body)}'`)
     expect(policy).not.toContain("script-src 'self' 'unsafe-inline'")
     const boot = JSON.parse(/type="application\/json">([^<]*)</.exec(answer.body)?.[1] ?? '')
-    expect(boot).toMatchObject({ user: null, queries: [], brand: { themeId: defaultThemeId, companyCode: 'aocai' } })
+    expect(boot).toMatchObject({ user: null, brand: { themeId: defaultThemeId, companyCode: 'aocai' } })
+    // A call that was refused is left out: the browser asks itself.
+    expect(boot.queries).toEqual([[['lottery.games', {}], []]])
     expect(Math.abs(boot.serverTime - app.clock.now())).toBeLessThan(10_000)
   })
 
@@ -71,7 +86,8 @@ describe('the document', () => {
 
   it('shows the theme and the company of the settings', async () => {
     const [other] = themeIds.filter((id) => id !== defaultThemeId)
-    await database.owner`insert into system_config values ('theme', ${other as string}), ('company', 'xiangyun'), ('brand', '{no json')
+    await database.owner`
+      insert into system_config values ('theme', ${other as string}), ('company', 'xiangyun'), ('brand', '{no json')
                          on conflict (config_key) do update set config_value = excluded.config_value`
     await contentChanged(database.sql, 'config')
     await expect.poll(async () => themeOf((await app.inject({ url: '/' })).body)).toBe(other)

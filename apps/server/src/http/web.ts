@@ -3,26 +3,17 @@
  * until its sources change. Home is rendered; other pages carry their boot data and are rendered by the browser.
  */
 import { routeNameAt, routes } from '@liuhe/brand/routes.ts'
-import type { AnyEndpoint, ArgsOf } from '@liuhe/contract/endpoint.ts'
 import { toWireRequest } from '@liuhe/contract/client.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Prepared, prepare, sendPrepared } from './compressed.ts'
 import { documentPolicy, type AllowedHosts, NO_HOSTS } from './headers.ts'
-import type { Boot, MemberBuild } from './member-build.ts'
+import type { Boot, HomeRead, MemberBuild } from './member-build.ts'
 import type { Server } from './server.ts'
 import { brandOf, readSite, type Site, themeNamed } from './site.ts'
 import { queryText } from './wire-input.ts'
 
-/** A call whose answer home needs for its first picture. */
-export interface Prefetch<E extends AnyEndpoint = AnyEndpoint> {
-  endpoint: E
-  args: ArgsOf<E>
-}
-
 export interface WebOptions {
   build: MemberBuild
-  /** What home asks for; a call that fails is left out, and the browser asks itself. */
-  homeQueries: readonly Prefetch[]
   /** Whether `?theme=` shows another theme: in the demo only. */
   letsChooseTheme: boolean
   hosts?: AllowedHosts
@@ -87,7 +78,7 @@ interface Document {
 
 const makeDocument = async (
   server: Server,
-  { build, homeQueries, hosts }: WebOptions,
+  { build, hosts }: WebOptions,
   path: string,
   theme: string | undefined,
 ): Promise<Document> => {
@@ -96,24 +87,27 @@ const makeDocument = async (
   const site: Site = { ...stored, themeId: themeNamed(theme) ?? stored.themeId }
   const name = routeNameAt(path)
   const isRendered = name !== undefined && routes[name].ssr
-  const queries = isRendered ? await answersOf(server, homeQueries) : []
-  const boot: Boot = { brand: brandOf(site), serverTime: clock.now(), user: null, queries }
-  const { html, source } = await build.bundle.render(path, boot)
+  const brand = brandOf(site)
+  const queries = isRendered ? await answersOf(server, build.bundle.homeReads?.(brand) ?? []) : []
+  const boot: Boot = { brand, serverTime: clock.now(), user: null, queries }
+  const { source, ...rendered } = await build.bundle.render(path, boot)
   const { assets, css } = build.bundle.firstLoad(build.manifest, source)
   // One nonce for one making of the document: nothing in it is younger than its nonce, so nothing in it can know it.
   const nonce = Buffer.from(Uint32Array.from({ length: 4 }, () => random.u32()).buffer).toString('base64url')
   const styles = css.map((file) => build.files.get(`/${file}`)?.plain.toString() ?? '').join('')
-  const text = build.bundle.renderDocument({ html, boot, css: styles, assets, nonce })
+  const text = build.bundle.renderDocument({ ...rendered, boot, css: styles, assets, nonce })
   return { body: prepare(text, 'text/html; charset=utf-8'), policy: documentPolicy(nonce, hosts ?? NO_HOSTS) }
 }
 
-/** Answers of our own calls as a guest gets them, by query key. */
-const answersOf = async ({ app }: Server, prefetches: readonly Prefetch[]): Promise<Boot['queries']> => {
+/** Answers of our own calls as a guest gets them, by query key; one that is refused is left for the browser to ask. */
+const answersOf = async ({ app, mounted }: Server, reads: readonly HomeRead[]): Promise<Boot['queries']> => {
   const answers = await Promise.all(
-    prefetches.map(async ({ endpoint, args }) => {
+    reads.map(async ({ endpoint: { name }, args }) => {
+      const endpoint = mounted.get(name)?.endpoint
+      if (endpoint === undefined) return []
       const { url } = toWireRequest(endpoint, args as Record<string, unknown>)
       const answer = await app.inject({ url: `/app-api${url}` })
-      const key = [endpoint.name, args as Record<string, unknown>] as const
+      const key = [name, args as Record<string, unknown>] as const
       return answer.statusCode === 200 ? [[key, answer.json().data] as const] : []
     }),
   )

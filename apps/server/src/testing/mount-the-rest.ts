@@ -5,7 +5,7 @@ import { mountArea } from '../http/mount.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Server } from '../http/server.ts'
 
-/** Endpoints that were mounted here answer REQ/IN_PROGRESS, which says: everything in front of the handler let it by. */
+/** Endpoints mounted here answer REQ/IN_PROGRESS, which says: everything in front of the handler let it by. */
 export const mountTheRest = (server: Server): void => {
   const reached = () => {
     throw new Refusal('REQ/IN_PROGRESS')

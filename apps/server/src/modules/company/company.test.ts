@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { noticeLists } from './index.ts'
-import { mountCompany } from './routes.ts'
 
 const database = useTestDatabase()
 let app: TestApp
@@ -12,7 +11,6 @@ const company = companyOf('aocai')
 
 beforeAll(async () => {
   app = await createTestApp(database)
-  mountCompany(app)
   await database.owner`insert into notice (notice_type, title, content, sort) values
     (0, '幻灯片', '<img src="/sys-upload/a.svg" alt="">', 1), (1, '低', 'a', 1), (1, '高', 'b', 2), (3, '滚动', '', 1)`
   await database.owner`insert into notice (notice_type, title, status) values (1, '隐藏', 0)`

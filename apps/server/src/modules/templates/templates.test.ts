@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aMember, aSession, aTrial, type TestMember } from '../../testing/factories.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
-import { mountTemplates } from './routes.ts'
 
 const database = useTestDatabase()
 let app: TestApp
@@ -14,7 +13,6 @@ const OTHER_GAME = 70
 
 beforeAll(async () => {
   app = await createTestApp(database)
-  mountTemplates(app)
   await seedGamesAndDraws()
   const withToken = async (someone: TestMember) => ({ ...someone, token: await aSession(database, someone) })
   ;[member, recharged, trial] = [
