@@ -1,3 +1,4 @@
+import { tokensCss } from '@liuhe/brand/tokens-css.ts'
 import type { Boot } from './shared/boot.ts'
 
 /** What the document refers to: addresses of scripts, as the client build's manifest names them. */
@@ -16,7 +17,7 @@ export type DocumentParts = {
   /** Covers the window until the browser has rendered the page; only for pages whose `html` is empty. */
   loader?: string
   boot: Boot
-  /** The style sheet: tokens of all themes and the rules of the first page. */
+  /** The rules of the first page; the tokens of all themes are put after them, because the rules carry defaults. */
   css: string
   assets: DocumentAssets
   /** Of the content security policy. */
@@ -42,7 +43,7 @@ export function renderDocument({ html, loader = '', boot, css, assets, nonce, he
 <meta name="format-detection" content="telephone=no">
 <meta name="apple-mobile-web-app-capable" content="yes">
 ${heroImage ? `<link rel="preload" as="image" href="${attribute(heroImage)}" fetchpriority="high">\n` : ''}\
-<style nonce="${attribute(nonce)}">${css}${company}</style>
+<style nonce="${attribute(nonce)}">${css}${tokensCss()}${company}</style>
 <script type="module" nonce="${attribute(nonce)}" src="${attribute(assets.script)}"></script>
 ${assets.preloads.map((href) => preload(href, nonce)).join('\n')}
 ${assets.inlined.map(alreadyHere).join('\n')}

@@ -1,0 +1,198 @@
+import * as company from '@liuhe/contract/api/company.ts'
+import * as lottery from '@liuhe/contract/api/lottery.ts'
+import * as templates from '@liuhe/contract/api/templates.ts'
+import type { OutputOf } from '@liuhe/contract/endpoint.ts'
+import { fake } from '@liuhe/web/testing/fake-call.ts'
+import { acting } from '@liuhe/web/testing/render.tsx'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { cardFixtures } from '../../gallery/card-fixtures.ts'
+import { pageProps, renderPage } from '../../shared/testing/render-page.tsx'
+import { sortedSlides } from './banner.tsx'
+import HomePage from './home-page.tsx'
+
+vi.mock('../draws/draw-socket.ts', () => ({ useDrawPushes: () => undefined }))
+
+const CATEGORIES = ['推荐', '生肖', '号码', '两面波色', '头尾段行', '玄机图文', '综合', '互动']
+const card = cardFixtures.get('mb04')?.template as OutputOf<typeof templates.detail>['template']
+
+const game = (gameId: number, gameName: string, family = 'LHC') => ({
+  ...{ gameId, code: `g${gameId}`, gameName, family, cate: 0, sort: gameId === 110 ? 1 : 2 },
+  ...{ liveTime: gameId === 110 ? '20:30' : '21:30', bettable: true },
+})
+const openInfo = ({ gameId }: { gameId: number }): OutputOf<typeof lottery.openInfo> => {
+  const now = Date.now()
+  const turn = { turnNum: '2026129', lunarYear: 2026 }
+  return {
+    ...{ gameId, gameName: `游戏${gameId}`, family: 'LHC', pre: null, serverTime: now },
+    cur: { turnNum: turn.turnNum, closeTime: now + 60_000, liveUrl: '' },
+    plan: { ...turn, planTime: now + 120_000 },
+  }
+}
+const notice = (id: number, noticeTitle: string) => ({
+  id,
+  noticeTitle,
+  noticeContent: `<p>${noticeTitle}文</p>`,
+  redirectUrl: '',
+  sort: id,
+})
+
+let total = 45
+const list = vi.fn(({ gameId, playCateName, page = 1, rows = 20 }) => {
+  const from = (page - 1) * rows
+  const count = Math.max(0, Math.min(rows, total - from))
+  const data = Array.from({ length: count }, (_, n) => ({
+    ...card,
+    id: gameId * 1000 + from + n + 1,
+    name: `${playCateName}${from + n + 1}`,
+  }))
+  return { data, totalCount: total, draws: [] }
+})
+
+const slides = [
+  { imageUrl: '/sys-upload/banners/a.svg', redirectUrl: '/game/71', sort: 1, title: '甲' },
+  { imageUrl: '/sys-upload/banners/b.svg', redirectUrl: '/nowhere', sort: 2, title: '乙' },
+]
+
+const currentCompany: OutputOf<typeof company.current> = {
+  ...{ code: 'aocai', name: '', logoUrl: '', bannerLogoUrl: '', regLogoUrl: '', regPopupUrl: '', loginPopupUrl: '' },
+  ...{ appDisplay: 1, olUrl: '', domain: '', iosDownloadUrl: '', androidDownloadUrl: '', encryptUrl: '' },
+  showWechatPopup: false,
+  companyDetailList: [],
+  homeCarousels: slides,
+}
+
+const home = (theme?: 'theme4') =>
+  renderPage(<HomePage {...pageProps()} />, {
+    theme,
+    fakes: [
+      fake(company.current, () => currentCompany),
+      fake(company.notices, ({ noticeType }) =>
+        noticeType === 3 ? [notice(9, '滚动消息')] : [notice(1, '公告一'), notice(2, '公告二')],
+      ),
+      fake(lottery.games, () => [game(70, '香港六合彩'), game(110, '新澳门六合彩'), game(45, '极速赛车', 'PK10')]),
+      fake(lottery.openInfo, openInfo),
+      fake(templates.playCategories, () => CATEGORIES.map((playCateName) => ({ playCateName, count: 5 }))),
+      fake(templates.list, (args) => list(args as Parameters<typeof list>[0])),
+    ],
+  })
+
+const named = (container: Element, name: string) =>
+  [...container.querySelectorAll<HTMLElement>('button')].find((button) => button.textContent?.startsWith(name))
+const cards = (container: Element) => [...container.querySelectorAll('h3')].map((title) => title.textContent)
+const lastAsked = () => list.mock.calls.at(-1)?.[0]
+
+beforeEach(() => {
+  total = 45
+  list.mockClear()
+  window.scrollTo(0, 0)
+})
+
+describe('the information area', () => {
+  it('has a tab for each Mark Six game, the live chip on 110 only [HOME-024] [HOME-025]', async () => {
+    const { container } = await home()
+    await vi.waitFor(() => expect(container.querySelectorAll('[role="tab"]').length).toBe(2))
+    expect([...container.querySelectorAll('[role="tab"]')].map((tab) => tab.textContent)).toEqual([
+      '新澳门六合彩20:30',
+      '香港六合彩',
+    ])
+  })
+
+  it('shows 全部 and six categories, the rest behind 更多 [HOME-026] [HOME-027]', async () => {
+    const { container } = await home()
+    const chips = () =>
+      [...container.querySelectorAll('[aria-label="资料分类"] button')].map((chip) => chip.textContent)
+    await vi.waitFor(() => expect(chips()).toEqual(['全部', ...CATEGORIES.slice(0, 6), '更多']))
+    await acting(() => named(container, '更多')?.click())
+    expect(chips()).toEqual(['全部', ...CATEGORIES, '收起'])
+  })
+
+  it('asks for page 1 of a category when its chip is chosen [HOME-033]', async () => {
+    const { container } = await home()
+    await vi.waitFor(() => expect(cards(container).length).toBeGreaterThan(0))
+    await acting(() => named(container, '生肖')?.click())
+    await vi.waitFor(() => expect(cards(container)[0]).toBe('生肖1'))
+    expect(lastAsked()).toMatchObject({
+      gameId: 110,
+      playCateName: '生肖',
+      page: 1,
+      rows: 20,
+      location: 'home',
+      client: 'theme3',
+    })
+  })
+
+  it('goes back to 全部 and page 1 when another game is chosen, and reads its cards, draws and categories [HOME-031] [HOME-032]', async () => {
+    const { container, calls } = await home()
+    await vi.waitFor(() => expect(container.querySelectorAll('[role="tab"]').length).toBe(2))
+    await acting(() => named(container, '生肖')?.click())
+    await acting(() => container.querySelectorAll<HTMLElement>('[role="tab"]')[1]?.click())
+    await vi.waitFor(() => expect(lastAsked()).toMatchObject({ gameId: 70, page: 1 }))
+    expect(lastAsked()?.playCateName).toBe('')
+    const asked = calls.filter(({ url }) => url.includes('gameId=70')).map(({ name }) => name)
+    expect(new Set(asked)).toEqual(new Set(['templates.list', 'templates.playCategories', 'lottery.openInfo']))
+    await vi.waitFor(() => expect(container.querySelector('h2')?.textContent).toBe('游戏70'))
+  })
+
+  it('reads on near the end until 没有更多数据了 [HOME-028] [HOME-029] [HOME-034] [TPL-126]', async () => {
+    const { container } = await home()
+    await vi.waitFor(() => expect(cards(container).length).toBe(20))
+    expect(list).toHaveBeenCalledTimes(1)
+    for (const count of [40, 45]) {
+      await acting(() => window.scrollTo(0, document.documentElement.scrollHeight))
+      await vi.waitFor(() => expect(cards(container).length).toBe(count), { timeout: 3000 })
+    }
+    await vi.waitFor(() => expect(container.textContent).toContain('没有更多数据了'))
+    expect(list).toHaveBeenCalledTimes(3)
+  })
+
+  it('asks for nothing while the device is offline [HOME-036]', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const { container } = await home()
+    await vi.waitFor(() => expect(cards(container).length).toBe(20))
+    await acting(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(list).toHaveBeenCalledTimes(1)
+  })
+
+  it('says so when there is nothing', async () => {
+    total = 0
+    const { container } = await home()
+    await vi.waitFor(() => expect(container.textContent).toContain('暂无数据'))
+  })
+})
+
+describe('the top of home', () => {
+  it('sorts slides by sort descending [HOME-009]', () => {
+    expect(sortedSlides([{ sort: 1 }, { sort: 3 }, { sort: 2 }])).toEqual([{ sort: 3 }, { sort: 2 }, { sort: 1 }])
+  })
+
+  it('follows a slide to a page that exists, and to no other [HOME-008] [HOME-015]', async () => {
+    const { container, went } = await home()
+    await vi.waitFor(() => expect(container.querySelector('img[alt="乙"]')).not.toBeNull())
+    for (const alt of ['乙', '甲']) {
+      await acting(() => container.querySelector(`img[alt="${alt}"]`)?.closest('button')?.click())
+    }
+    expect(went).toEqual(['/game/71'])
+  })
+
+  it('opens the notices as an accordion with the first domain of the company [HOME-017] [HOME-018]', async () => {
+    const { container } = await home()
+    await vi.waitFor(() => expect(container.textContent).toContain('滚动消息'))
+    await acting(() => named(container, '滚动消息')?.click())
+    await vi.waitFor(() => expect(container.querySelector('dialog')?.textContent).toContain('www.aocai.example'))
+    const notices = [...container.querySelectorAll('dialog details')]
+    expect(notices.map((one) => [one.querySelector('summary')?.textContent, one.hasAttribute('open')])).toEqual([
+      ['公告一', true],
+      ['公告二', false],
+    ])
+    await acting(() => named(container, '我知道了')?.click())
+    expect(container.querySelector('dialog')?.open ?? false).toBe(false)
+  })
+
+  it('has the row of quick actions in the theme that names it; guests go to login first [HOME-038] [HOME-039] [HOME-040] [HOME-042] [HOME-044]', async () => {
+    const { container, went } = await home('theme4')
+    for (const label of ['充值', '提现', '洗码', '客服']) await acting(() => named(container, label)?.click())
+    expect(went).toEqual(['/auth/login', '/auth/login', '/auth/login', '/services'])
+    expect((await home()).container.querySelector('[aria-label="快捷入口"]')).toBeNull()
+  })
+})

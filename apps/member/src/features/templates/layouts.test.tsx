@@ -1,0 +1,113 @@
+import { type ThemeId, themeIds } from '@liuhe/brand/theme.ts'
+import samples from '@liuhe/fixtures/data/templates.json' with { type: 'json' }
+import { acting } from '@liuhe/web/testing/render.tsx'
+import { describe, expect, it, vi } from 'vitest'
+import { cardFixtures } from '../../gallery/card-fixtures.ts'
+import { CARD_STATES, type CardState, inState, READERS } from '../../gallery/card-states.ts'
+import { renderPage } from '../../shared/testing/render-page.tsx'
+import { layoutOf, layouts } from './layout-registry.ts'
+import { TemplateCard } from './template-card.tsx'
+
+const files = Object.keys(import.meta.glob('./layouts/*.tsx')).map((path) =>
+  path.slice('./layouts/'.length, -'.tsx'.length),
+)
+const codes = [...layouts.keys()]
+
+const draw = (code: string, { state = 'open', theme = 'theme3' }: { state?: CardState; theme?: ThemeId } = {}) => {
+  const fixture = cardFixtures.get(code)
+  if (fixture === undefined) throw new Error(`${code} has no fixture`)
+  const card = (
+    <TemplateCard
+      template={inState(fixture.template, state)}
+      draws={fixture.draws}
+      now={0}
+      playCateName="全部"
+      reader={READERS[state]}
+    />
+  )
+  return renderPage(card, { theme })
+}
+
+/** Marked words in the order of the page. */
+const marksIn = (container: Element, mark = 'hit') =>
+  [...container.querySelectorAll(`[data-mark="${mark}"]`)].map((element) => element.textContent)
+
+it('every file is registered under its own name, once', () => {
+  expect([...codes].sort()).toEqual([...files].sort())
+  expect([...cardFixtures.keys()].sort()).toEqual([...files].sort())
+})
+
+it('a code is found in any spelling; an unknown one is drawn by default and reported once [TPL-014] [TPL-067]', () => {
+  expect(layoutOf('MB04')).toBe(layoutOf('mb04'))
+  vi.mocked(console.warn).mockImplementation(() => undefined)
+  expect([layoutOf('MB99').code, layoutOf('mb99x').code, layoutOf('MB99').code]).toEqual([
+    'default',
+    'default',
+    'default',
+  ])
+  expect(vi.mocked(console.warn).mock.calls).toEqual([
+    ['no layout for template code MB99'],
+    ['no layout for template code mb99x'],
+  ])
+  vi.mocked(console.warn).mockClear()
+})
+
+/** What a reader of each layout meets; the requirement of each code is that it has its own. */
+const REQUIREMENTS: Record<string, string> = {
+  mb01: '[TPL-015]',
+  mb03: '[TPL-017]',
+  mb04: '[TPL-018]',
+  mb05: '[TPL-019]',
+  mb06: '[TPL-020]',
+  mb07: '[TPL-021]',
+  mb14: '[TPL-028]',
+  default: '',
+}
+
+describe.each(codes)('layout %s', (code) => {
+  it(`marks exactly what its sample expects ${REQUIREMENTS[code] ?? ''}`, async () => {
+    const { container } = await draw(code)
+    const marks: (string | null)[] = []
+    const tabs = [...container.querySelectorAll<HTMLElement>('[role="tab"]')]
+    const open = container.querySelector<HTMLElement>('button[aria-expanded="false"]')
+    if (open) await acting(() => open.click())
+    if (tabs.length === 0) marks.push(...marksIn(container))
+    for (const tab of tabs) {
+      await acting(() => tab.click())
+      marks.push(...marksIn(container))
+    }
+    const sample = samples.templates.find((template) => template.code.toLowerCase() === code)
+    expect(marks).toEqual(sample?.expected.flatMap((row) => row.marks))
+  })
+
+  it.each(themeIds.flatMap((theme) => CARD_STATES.map((state) => ({ theme, state }))))(
+    'is drawn silently in $theme, $state',
+    async ({ theme, state }) => {
+      const { container } = await draw(code, { theme, state })
+      expect(container.querySelector('section')?.getAttribute('aria-label')).not.toBe('')
+      expect(container.textContent).toContain(
+        {
+          open: '查看往期记录',
+          login: '登陆后可以解锁查看！',
+          recharge: '请充值任意金额开通VIP！',
+          chat: '进入聊天室查看',
+          updating: '更新中…',
+        }[state],
+      )
+    },
+  )
+
+  it('reads like this', async () => {
+    const { container } = await draw(code)
+    expect(readable(container)).toMatchSnapshot()
+  })
+})
+
+/** The card as a screen reader walks it: one line for each element that holds text of its own. */
+function readable(container: Element): string {
+  const lines = [...container.querySelectorAll('h3, button, a, li, tr, p, [role="tab"]')].map((element) => {
+    const name = element.getAttribute('role') ?? element.tagName.toLowerCase()
+    return `${name}: ${element.textContent?.replace(/\s+/g, ' ').trim()}`
+  })
+  return lines.join('\n')
+}

@@ -1,0 +1,182 @@
+import * as member from '@liuhe/contract/api/member.ts'
+import * as api from '@liuhe/contract/api/templates.ts'
+import type { Reader } from '@liuhe/domain/content/lock.ts'
+import { fake, refusal } from '@liuhe/web/testing/fake-call.ts'
+import { acting } from '@liuhe/web/testing/render.tsx'
+import { useState } from 'react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { cardFixtures } from '../../gallery/card-fixtures.ts'
+import { inState } from '../../gallery/card-states.ts'
+import { renderPage } from '../../shared/testing/render-page.tsx'
+import type { WireTemplate } from './card-model.ts'
+import { TemplateCard } from './template-card.tsx'
+import { TemplateList } from './template-list.tsx'
+
+const sample = (code: string) => cardFixtures.get(code)?.template as WireTemplate
+const cardOf = (template: WireTemplate, more: { reader?: Reader; playCateName?: string } = {}) => (
+  <TemplateCard
+    template={template}
+    draws={cardFixtures.get('mb04')?.draws ?? []}
+    now={0}
+    playCateName={more.playCateName ?? '全部'}
+    reader={more.reader ?? { kind: 'guest' }}
+  />
+)
+const button = (container: Element, text: string) =>
+  [...container.querySelectorAll<HTMLElement>('button, a')].find((element) => element.textContent?.includes(text))
+const press = (element: HTMLElement | undefined) => acting(() => element?.click())
+
+const many = (code: string, count: number): WireTemplate => {
+  const template = sample(code)
+  const [group] = template.groups
+  const [item] = group?.items ?? []
+  if (!group || !item) throw new Error(`${code} has no sample`)
+  const items = Array.from({ length: count }, (_, n) => ({ ...item, id: n + 1, title: `${100 + n}期` }))
+  return { ...template, groups: [{ ...group, items }] }
+}
+
+describe('the frame', () => {
+  it('shows five rows, all with 展开, and five again with 收起 [TPL-082] [TPL-083]', async () => {
+    const { container } = await renderPage(cardOf(many('mb04', 9)))
+    const rows = () => container.querySelectorAll('li').length
+    const seen = [rows()]
+    await press(button(container, '展开'))
+    seen.push(rows())
+    await press(button(container, '收起'))
+    expect([...seen, rows()]).toEqual([5, 9, 5])
+  })
+
+  it('starts tables and tabbed cards open [TPL-084]', async () => {
+    const table = await renderPage(cardOf(many('mb03', 9)))
+    expect(table.container.querySelectorAll('tbody tr').length).toBe(9)
+    const tabbed = await renderPage(cardOf(many('mb14', 9)))
+    expect(tabbed.container.querySelectorAll('li').length).toBe(9)
+  })
+
+  it('leads to past records [TPL-002]', async () => {
+    const { container } = await renderPage(cardOf(sample('mb04')))
+    expect(button(container, '查看往期记录')?.getAttribute('href')).toBe(`/template/110/${sample('mb04').id}`)
+  })
+
+  it('switches issues by tabs, and starts over when the category changes [TPL-089] [TPL-091]', async () => {
+    const view = await renderPage(cardOf(sample('mb14')))
+    const chosen = () => view.container.querySelector('[aria-selected="true"]')?.textContent
+    const tab = [...view.container.querySelectorAll<HTMLElement>('[role="tab"]')]
+    expect(chosen()).toBe('129期')
+    await press(tab[1])
+    expect([chosen(), view.container.textContent?.includes('26')]).toEqual(['128期', true])
+    const other = await renderPage(<Switching />)
+    await press(other.container.querySelectorAll<HTMLElement>('[role="tab"]')[1])
+    await press(button(other.container, 'change'))
+    expect(other.container.querySelector('[aria-selected="true"]')?.textContent).toBe('129期')
+  })
+})
+
+function Switching() {
+  const [playCateName, setPlayCateName] = useState('全部')
+  return (
+    <>
+      <button type="button" onClick={() => setPlayCateName('综合')}>
+        change
+      </button>
+      {cardOf(sample('mb14'), { playCateName })}
+    </>
+  )
+}
+
+describe('a locked card', () => {
+  it.each([
+    ['login', { kind: 'guest' }, '/auth/login'],
+    ['login', { kind: 'trial' }, '/auth/login'],
+    ['recharge', { kind: 'member', recharged: false }, '/recharge'],
+    ['recharge', { kind: 'trial' }, '/auth/login'],
+  ] as const)('(%s) sends %o to %s [TPL-004] [TPL-005] [TPL-006] [TPL-098] [TPL-099]', async (state, reader, path) => {
+    const { container, went } = await renderPage(cardOf(inState(sample('mb04'), state), { reader }))
+    await press(button(container, state === 'login' ? '登陆后可以解锁查看！' : '请充值任意金额开通VIP！'))
+    expect(went).toEqual([path])
+  })
+
+  it('in a chat room leads there [TPL-074] [TPL-100]', async () => {
+    const { container } = await renderPage(cardOf(inState(sample('mb04'), 'chat')))
+    expect(button(container, '进入聊天室查看')?.getAttribute('href')).toBe('/chat-rooms/3')
+  })
+})
+
+describe('the favourite', () => {
+  let now = 0
+  beforeEach(() => {
+    // Each test begins long after the last toast of another.
+    now += 10_000
+    vi.spyOn(performance, 'now').mockImplementation(() => now)
+  })
+  const page = (template: WireTemplate) => ({ data: [template], totalCount: 1, draws: [] })
+  const reads = [fake(api.playCategories, () => []), fake(api.list, () => page(sample('mb04')))]
+  const profile = (type: 'MEMBER' | 'TEST') =>
+    fake(member.info, () => ({
+      userInfo: {
+        ...{
+          userId: '1',
+          account: 'a',
+          nickname: null,
+          type,
+          isDl: false,
+          avatarId: 1,
+          vipLevel: 1,
+          cycleBetAmount: 0n,
+        },
+        ...{ rebate: 8, enableChat: true, hyLevel: 1, chatLevel: 1 },
+      },
+      extInfo: { rechMoney: 0n, money: 0n, liveMoney: 0n, fundPwd: false },
+      userDetail: { domain: null },
+      unReadCount: 0,
+    }))
+  const list = <TemplateList gameId={110} playCateName="全部" onPlayCate={() => undefined} now={0} />
+  const star = (container: Element) => button(container, '收藏')
+
+  it('changes at once, then is sent [TPL-092] [TPL-093]', async () => {
+    let answer: (flag: { templateId: number; like: boolean }) => void = () => undefined
+    const like = fake(api.toggleLike, () => new Promise((resolve) => (answer = resolve)))
+    const { container, calls } = await renderPage(list, { token: 't', fakes: [...reads, profile('MEMBER'), like] })
+    await vi.waitFor(() => expect(star(container)?.textContent).toBe('收藏'))
+    await press(star(container))
+    expect([star(container)?.textContent, star(container)?.getAttribute('aria-pressed')]).toEqual(['已收藏', 'true'])
+    expect(JSON.parse(calls.at(-1)?.body ?? '')).toEqual({ templateId: sample('mb04').id, like: 1 })
+    await acting(() => answer({ templateId: sample('mb04').id, like: true }))
+    expect(star(container)?.textContent).toBe('已收藏')
+  })
+
+  it('is taken back when the server refuses', async () => {
+    const like = fake(api.toggleLike, () => {
+      throw refusal('DOC/NOT_FOUND', '资料不存在', 404)
+    })
+    const { container } = await renderPage(list, { token: 't', fakes: [...reads, profile('MEMBER'), like] })
+    await vi.waitFor(() => expect(star(container)?.textContent).toBe('收藏'))
+    await press(star(container))
+    await vi.waitFor(() => expect(star(container)?.textContent).toBe('收藏'))
+  })
+
+  it('asks a guest to sign in for two seconds, and ignores taps meanwhile [TPL-105] [TPL-106]', async () => {
+    const { container, calls } = await renderPage(list, { fakes: reads })
+    await vi.waitFor(() => expect(star(container)).toBeDefined())
+    const toast = () => container.querySelector('[role="status"] p')
+    await press(star(container))
+    const first = toast()
+    expect(first?.textContent).toBe('请先登录')
+    now += 1900
+    await press(star(container))
+    expect(toast()).toBe(first)
+    now += 200
+    await press(star(container))
+    expect([toast()?.textContent, toast() === first]).toEqual(['请先登录', false])
+    expect(calls.map(({ name }) => name)).not.toContain(api.toggleLike.name)
+  })
+
+  it('is refused to a trial account without asking the server', async () => {
+    const { container, calls } = await renderPage(list, { token: 't', fakes: [...reads, profile('TEST')] })
+    await vi.waitFor(() => expect(calls.map(({ name }) => name)).toContain(member.info.name))
+    await vi.waitFor(() => expect(star(container)).toBeDefined())
+    await press(star(container))
+    expect(container.textContent).toContain('试玩账户无法进行该操作，请注册正式账户!')
+    expect(star(container)?.textContent).toBe('收藏')
+  })
+})
