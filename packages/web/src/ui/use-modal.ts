@@ -12,6 +12,8 @@ export function useModal(open: boolean, onClose: () => void) {
     const element = dialog.current
     if (!open || !element) return
     if (!element.open) element.showModal()
+    // The dialog itself takes the focus: a ring around its first button would look like a choice already made.
+    if (element.querySelector('[autofocus]') === null) element.focus()
     lockScroll(1)
     return () => {
       lockScroll(-1)
@@ -21,6 +23,8 @@ export function useModal(open: boolean, onClose: () => void) {
 
   return {
     ref: dialog,
+    /** Lets the dialog itself be focused. */
+    tabIndex: -1,
     onCancel: (event: SyntheticEvent) => {
       event.preventDefault()
       onClose()
