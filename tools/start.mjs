@@ -1,5 +1,5 @@
-// `npm start`: installs, builds what changed, runs the server on the pinned Node, and keeps it running. Plain JavaScript
-// for any Node from 20 on.
+// `npm start`: installs, builds what changed, runs the server on the pinned Node, and keeps it running. Plain
+// JavaScript for any Node from 20 on.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'

@@ -1,6 +1,7 @@
 /**
  * Which requirements have a test: `npm run trace`. A test claims a requirement by carrying its id in its name,
- * `refuses a 5-letter account [REG-043]`. An id that no requirement has is an error, because it claims nothing.
+ * `refuses a 5-letter account [REG-043]`; invariants (I-…) and security rules (SEC-…) likewise. An id that no
+ * requirement has is an error, because it claims nothing.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,16 +10,17 @@ import { type Coverage, coverageOf, readRequirements } from './trace/coverage.ts
 import { readTree } from './tidy/tree.ts'
 
 const root = join(import.meta.dirname, '..')
-const requirements = readRequirements(readFileSync(join(root, 'spec/requirements.tsv'), 'utf8'))
-const coverage = coverageOf(requirements, readTree(root))
+const read = (name: string) => readRequirements(readFileSync(join(root, 'spec', name), 'utf8'))
+const invariants = read('invariants.tsv')
+const coverage = coverageOf([...read('requirements.tsv'), ...invariants], readTree(root))
 process.stdout.write(`${report(coverage)}\n`)
 process.exitCode = coverage.unknown.length > 0 ? 1 : 0
 
 /** Open requirements first, then the table of areas, then what is wrong: the end is what a reader sees. */
 function report({ areas, unknown }: Coverage): string {
-  const total = areas.reduce((sum, area) => sum + area.total, 0)
-  const covered = areas.reduce((sum, area) => sum + area.total - area.open.length, 0)
-  const percent = total === 0 ? 0 : Math.floor((covered * 100) / total)
+  const isInvariant = ({ area }: { area: string }) => invariants.some((one) => one.area === area)
+  const ofSpecification = countOf(areas.filter((area) => !isInvariant(area)))
+  const ofReliability = countOf(areas.filter(isInvariant))
   return [
     'Requirements without a test',
     ...areas.filter(({ open }) => open.length > 0).map(({ area, open }) => `  ${area.padEnd(9)} ${ranges(open)}`),
@@ -29,8 +31,16 @@ function report({ areas, unknown }: Coverage): string {
     ),
     '',
     ...unknown.map(({ id, path }) => `error: ${path} claims ${id}, which is no requirement`),
-    `${covered} of ${total} requirements have a test (${percent} %); ${unknown.length} unknown ids`,
+    `${ofReliability} invariants and security rules have a test`,
+    `${ofSpecification} requirements have a test; ${unknown.length} unknown ids`,
   ].join('\n')
+}
+
+/** `7 of 9 (77 %)`. */
+function countOf(areas: Coverage['areas']): string {
+  const total = areas.reduce((sum, area) => sum + area.total, 0)
+  const covered = areas.reduce((sum, area) => sum + area.total - area.open.length, 0)
+  return `${covered} of ${total} (${total === 0 ? 0 : Math.floor((covered * 100) / total)} %)`
 }
 
 /** `X-001 X-002 X-003 X-007` reads as `001–003 007`. */

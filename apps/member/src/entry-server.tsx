@@ -6,7 +6,7 @@ import { LoaderOverlay } from '@liuhe/web/ui/loader-overlay.tsx'
 import { renderToString } from 'react-dom/server'
 import { App } from './app/app.tsx'
 import { placeOf } from './app/history.ts'
-import { pageSources } from './app/pages.ts'
+import { pages, pageSources } from './app/pages.ts'
 import { entryOf } from './app/router.ts'
 import type { Boot } from './shared/boot.ts'
 import type { Navigation } from './shared/navigation.ts'
@@ -20,6 +20,12 @@ const still: Navigation = {
   go: () => undefined,
   back: () => undefined,
   preload: () => undefined,
+}
+
+/** Whether the page at `url` is built: an address of the product without one is answered with status 404. */
+export function hasPage(url: string): boolean {
+  const name = routeNameAt(placeOf(url).pathname)
+  return name !== undefined && pages[name] !== undefined
 }
 
 /** `html` and `loader` go into the document as they are. */

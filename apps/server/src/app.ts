@@ -11,13 +11,14 @@ import { loadMemberBuild, type MemberBuild } from './http/member-build.ts'
 import { type FileSources, mountPublished, type Publisher } from './http/publish.ts'
 import { createRateLimiter, type RateLimiter } from './http/rate-limit.ts'
 import { createServer, type Log, type Server } from './http/server.ts'
+import { isSessionLive } from './http/sessions.ts'
 import { createSessionCache } from './http/viewer.ts'
 import { createWeb, type Web } from './http/web.ts'
 import { mountAuth } from './modules/auth/routes.ts'
 import { createPasswords, type Passwords } from './modules/auth/passwords.ts'
 import { createBetDesk, mountBets } from './modules/bets/index.ts'
 import { mountCompany } from './modules/company/routes.ts'
-import { forgetDraws, mountLottery } from './modules/lottery/index.ts'
+import { forgetDraws, gameList, mountLottery } from './modules/lottery/index.ts'
 import { mountMember } from './modules/member/routes.ts'
 import { mountTemplates } from './modules/templates/routes.ts'
 import type { Clock } from './platform/clock.ts'
@@ -108,15 +109,17 @@ function mountModules(server: Server, { sql, passwords }: AppParts, tickets: Tic
 }
 
 /** The game socket, fed by the outbox; what a draw changes is dropped from the caches by the same message. */
-function openSockets({ app, services }: Server, tickets: Tickets, publisher: Publisher): Promise<Realtime> {
+async function openSockets({ app, services }: Server, tickets: Tickets, publisher: Publisher): Promise<Realtime> {
   const { sql, clock, origins } = services
+  const gameIds = new Set((await gameList(sql)).map(({ gameId }) => gameId))
   return startRealtime({
     server: app.server,
     sql,
     clock,
     tickets,
     isAllowedOrigin: (origin, host) => origins.has(origin) || isOwnOrigin(origin, host),
-    isGame: (gameId) => gameId > 0,
+    isGame: (gameId) => gameIds.has(gameId),
+    isLive: ({ sessionId }) => isSessionLive(sql, sessionId),
     addressOf: (request) => request.socket.remoteAddress ?? '',
     alsoTell: ({ topic, payload }) => {
       if (topic !== 'draw') return

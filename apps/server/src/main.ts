@@ -76,7 +76,7 @@ async function start({ config, secrets, log, shutdown }: Frame): Promise<void> {
   else process.stdout.write(`Liuhe ${VERSION} listening on ${address}\n`)
 }
 
-/** Every installation needs the games; the demo world is for demonstration only, and production refuses it (config.ts). */
+/** Every installation needs the games; the demo world is for demonstration, and production refuses it (config.ts). */
 async function seed(config: Config, sql: Sql, passwords: Passwords): Promise<void> {
   if (config.seed === 'demo') await seedDemo(sql, { now: systemClock.now(), passwords })
   else await seedEssentials(sql)
@@ -115,7 +115,7 @@ function crashOnFaults(log: Logger, shutdown: Shutdown): void {
   process.on('unhandledRejection', crash)
 }
 
-/** When the starter is killed it cannot pass on the signal; without it nobody would stop us, and the port stay taken. */
+/** A killed starter cannot pass on the signal: without this nobody would stop us, and the port would stay taken. */
 function stopWithParent(shutdown: Shutdown): void {
   if (process.send) process.on('disconnect', () => void shutdown.run('the starter is gone', 0))
 }

@@ -21,7 +21,9 @@ export interface WireResponse {
 
 export type Transport = (request: WireRequest, options: { signal?: AbortSignal }) => Promise<WireResponse>
 
-/** A call that was refused or did not arrive. `UNKNOWN` covers time-outs: the effect may have happened (never "failed"). */
+/**
+ * A call that was refused or did not arrive. `UNKNOWN` covers time-outs: the effect may have happened (never "failed").
+ */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly code: ErrorCode | 'NETWORK' | 'TIMEOUT' | 'UNKNOWN'

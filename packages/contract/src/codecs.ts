@@ -32,7 +32,9 @@ const moneyCodec = (low: bigint, high: bigint) =>
 /** A signed amount of yuan with at most three decimals, as a bigint of 厘. */
 export const money = moneyCodec(-9_000_000_000_000_000n, 9_000_000_000_000_000n)
 
-/** An amount somebody pays: above zero, at most {@link AMOUNT_MAX}. `1e3`, `１００`, `NaN` and `0x10` are refused (I-08). */
+/**
+ * An amount somebody pays: above zero, at most {@link AMOUNT_MAX}. `1e3`, `１００`, `NaN` and `0x10` are refused (I-08).
+ */
 export const stake = moneyCodec(1n, AMOUNT_MAX)
 
 /** Decimal odds (stake included) with at most four places, as an integer ×10⁴. */

@@ -5,7 +5,9 @@
 import type * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 
-/** Who may call: `session` is a formal or trial member; `member` a formal one; `agent` a formal member with the flag. */
+/**
+ * Who may call: `session` is a formal or trial member; `member` a formal one; `agent` a formal member with the flag.
+ */
 export type Access = 'public' | 'session' | 'member' | 'agent'
 
 /** What a call does: `money` runs in one transaction and is answered once per request id. */

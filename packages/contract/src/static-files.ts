@@ -14,7 +14,10 @@ const file = <S extends z.core.$ZodType>(path: string, schema: S): StaticFile<S>
 const ConfigEntry = z.object({ configKey: z.string(), configValue: z.string() })
 const fieldRule = z.optional(z.nullable(z.union([z.literal(0), z.literal(1)])))
 
-/** Per field: 1 shown and required, 0 shown and optional, absent hidden (Ruling C08). `sendMenoy` is `signUpBonus` inside. */
+/**
+ * Per field: 1 shown and required, 0 shown and optional, absent hidden (Ruling C08). `sendMenoy` is `signUpBonus`
+ * inside.
+ */
 export const RegisterLimit = renamed(
   {
     account: fieldRule,

@@ -1,6 +1,8 @@
 import postgres from 'postgres'
 
-/** A pool of connections. `int8` columns are `bigint`; note that PostgreSQL's `sum(int8)` is `numeric`: cast it back. */
+/**
+ * A pool of connections. `int8` columns are `bigint`; note that PostgreSQL's `sum(int8)` is `numeric`: cast it back.
+ */
 export type Sql = postgres.Sql<{ bigint: bigint }>
 /** One connection inside a transaction. */
 export type Tx = postgres.TransactionSql<{ bigint: bigint }>

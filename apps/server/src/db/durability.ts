@@ -24,7 +24,9 @@ export async function assertDurable(sql: Sql, purpose: 'serve' | 'test'): Promis
   throw new Error(`The database may lose bets it has answered: ${faults.join(', ')}. Switch these settings on.`)
 }
 
-/** Every value but `off` and `local` waits for the log to be safe on this node at least; `local` ignores the standby. */
+/**
+ * Every value but `off` and `local` waits for the log to be safe on this node at least; `local` ignores the standby.
+ */
 const REQUIRED: Record<string, string[]> = {
   fsync: ['on'],
   full_page_writes: ['on'],

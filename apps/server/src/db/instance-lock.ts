@@ -3,8 +3,8 @@ import { open, rm } from 'node:fs/promises'
 import process from 'node:process'
 import { processInfo } from './process-table.ts'
 
-// Several Liuhe processes may share one local database (roles `api` and `engine`, a tool beside the server). Exactly one
-// of them owns it and stops it on the way out; the lock file names that one. A lock of a dead process is void.
+// Several Liuhe processes may share one local database (roles `api` and `engine`, a tool beside the server). Exactly
+// one of them owns it and stops it on the way out; the lock file names that one. A lock of a dead process is void.
 
 /**
  * Takes ownership of a local database for this process.

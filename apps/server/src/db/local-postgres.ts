@@ -68,7 +68,7 @@ export async function adoptLocalPostgres(home: PostgresHome): Promise<Running | 
   if (occupant.kind === 'foreign') {
     throw new Error(
       `${home.clusterDir}/postmaster.pid names process ${occupant.pid} (${occupant.command}), which is not the ` +
-        'database of this folder. If you are sure that no PostgreSQL uses the folder, delete that file and start again.',
+        'database of this folder. If no PostgreSQL uses the folder, delete that file and start again.',
     )
   }
   if (occupant.kind === 'ours') {

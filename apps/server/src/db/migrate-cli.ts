@@ -4,7 +4,8 @@ import { createLog } from '../platform/log.ts'
 import { readSecrets } from '../secrets.ts'
 import { openDatabase } from './open-database.ts'
 
-// `npm run migrate`: brings the database of DATABASE_URL, or the local one, to this release and leaves it as it was found.
+// `npm run migrate`: brings the database of DATABASE_URL, or the local one, to this release and leaves it as it was
+// found.
 
 try {
   const config = readConfig(process.env)

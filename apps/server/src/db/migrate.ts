@@ -12,7 +12,8 @@ import { APP_ROLE, type Queryable, type Sql } from './connect.ts'
 export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
 
 /**
- * Brings the database to the newest migration, each in its own transaction. Safe when several processes call it at once.
+ * Brings the database to the newest migration, each in its own transaction. Safe when several processes call it at
+ * once.
  * @param sql connected as the owner of the database
  * @returns names of the migrations applied now
  * @throws when an applied file was changed, removed or overtaken, or a migration fails; what came before it stays.
@@ -87,7 +88,9 @@ async function readHistory(sql: Queryable): Promise<AppliedMigration[]> {
   return sql.unsafe<AppliedMigration[]>('SELECT name, checksum FROM schema_migration ORDER BY name')
 }
 
-/** A migration gives up its place in a lock queue after two seconds, so that members do not wait behind it, and retries. */
+/**
+ * A migration gives up its place in a lock queue after two seconds, so that members do not wait behind it, and retries.
+ */
 async function applyPatiently(connection: Queryable, migration: Migration): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {

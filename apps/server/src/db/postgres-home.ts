@@ -6,9 +6,9 @@ import process from 'node:process'
 import { postgresBinaries, type PostgresBinaries } from './postgres-binaries.ts'
 import { canUse, isRoot, type SystemUser, unprivilegedUser, userWithId } from './system-user.ts'
 
-// Where the database of a data directory lives, and as whom it runs. Usually `<data directory>/postgres`. When root keeps
-// the data directory below a closed folder such as root's home, PostgreSQL's user cannot get in: then the database lives
-// below /var/lib/liuhe, and `<data directory>/postgres-location` says where.
+// Where the database of a data directory lives, and as whom it runs. Usually `<data directory>/postgres`. When root
+// keeps the data directory below a closed folder such as root's home, PostgreSQL's user cannot get in: then the
+// database lives below /var/lib/liuhe, and `<data directory>/postgres-location` says where.
 
 /** The place, user and programs of one local database. */
 export interface PostgresHome {

@@ -56,8 +56,8 @@ export async function stopPostmaster(pid: number, clusterName: string): Promise<
 }
 
 /**
- * Waits until the children of a killed postmaster have ended. They notice its death by themselves, but one in the middle
- * of a long query only afterwards: such a one is ended here, which loses nothing that was committed.
+ * Waits until the children of a killed postmaster have ended. They notice its death by themselves, but one in the
+ * middle of a long query only afterwards: such a one is ended here, which loses nothing that was committed.
  */
 export async function childrenGone(clusterName: string): Promise<void> {
   const left = () => processesTitled(`postgres: ${clusterName}: `)

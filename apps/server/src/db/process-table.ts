@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import process from 'node:process'
 
-// PostgreSQL leaves process ids in files, and ids are used again after a reboot or in a new container. So we never trust
-// an id alone: we look at what runs under it, and since when. A zombie counts as gone; it holds nothing any more.
+// PostgreSQL leaves process ids in files, and ids are used again after a reboot or in a new container. So we never
+// trust an id alone: we look at what runs under it, and since when. A zombie counts as gone; it holds nothing any more.
 
 /** What runs under `pid`, or undefined when nothing does. A zombie is nothing. */
 export function processInfo(pid: number): ProcessInfo | undefined {

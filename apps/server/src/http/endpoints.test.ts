@@ -106,6 +106,18 @@ describe('an endpoint with a body', () => {
   })
 })
 
+describe('a client', () => {
+  it('gets decoded answers and typed refusals through the same definitions', async () => {
+    const member = await aMember(database)
+    const as = await aSession(database, member)
+    expect((await app.call(api.member.info, {}, { as })).userInfo).toMatchObject({
+      account: member.account,
+      isDl: false,
+    })
+    await expect(app.call(api.member.info, {})).rejects.toMatchObject({ code: 'UC/UNAUTHORISED', status: 401 })
+  })
+})
+
 describe('headers', () => {
   it('instruct the browser on every answer, refusals and unknown addresses included [SEC-13]', async () => {
     const urls = [

@@ -2,7 +2,7 @@
  * Sessions: made at login, registration and trial entry, ended at logout and whenever the account's safety asks for it.
  * A token is 256 random bits, known to the client and stored only as its SHA-256 (SEC-01).
  */
-import type { Tx } from '../db/connect.ts'
+import type { Queryable, Tx } from '../db/connect.ts'
 import type { WriteContext } from './context.ts'
 import { hashOf, SESSION_REVOKED, type SignedIn } from './viewer.ts'
 
@@ -77,3 +77,11 @@ const announceEnd = (tx: Tx, payload: string) => tx`select pg_notify(${SESSION_R
 /** 256 bits as 43 characters that need no escaping anywhere. */
 const secretOf = (random: WriteContext['random']): string =>
   Buffer.from(Uint32Array.from({ length: 8 }, () => random.u32()).buffer).toString('base64url')
+
+/** Whether a session, named by its id, has neither ended nor been revoked. Asked of the database, past every cache. */
+export const isSessionLive = async (sql: Queryable, sessionId: string): Promise<boolean> => {
+  const [row] = await sql`
+    select from session where token_hash = ${Buffer.from(sessionId, 'hex')}
+      and revoked_at is null and expires_at > clock_timestamp()`
+  return row !== undefined
+}

@@ -26,7 +26,9 @@ export async function databaseOffsetMs(sql: Queryable, clock: Clock, readings = 
   return best.offsetMs
 }
 
-/** A clock that shows the database's time as of `offsetMs`, measured before; between measurements this machine's runs. */
+/**
+ * A clock that shows the database's time as of `offsetMs`, measured before; between measurements this machine's runs.
+ */
 export function databaseClock(offsetMs: number, clock: Clock = systemClock): Clock {
   return { now: () => Math.round(clock.now() + offsetMs) }
 }

@@ -67,7 +67,7 @@ const result = {
 }
 
 describe('the game socket', () => {
-  it('delivers a result to those who subscribed to the game and type, and to nobody else [WS-001] [WS-006]', async () => {
+  it('delivers a result to those who subscribed to game and type, and to nobody else [WS-001] [WS-006]', async () => {
     const { hub, connect } = await start()
     const [listener, other] = [await connect(), await connect()]
     listener.send(subscribe(71))
@@ -89,7 +89,7 @@ describe('the game socket', () => {
     expect(await client.next()).toEqual({ command: GAME_COMMAND.pong })
   })
 
-  it('opens a member channel to a ticket once, and to no other ticket (SEC-41)', async () => {
+  it('opens a member channel to a ticket once, and to no other ticket [SEC-41]', async () => {
     const { hub, tickets, connect, time } = await start()
     const ticket = tickets.issue({ memberId: 7n, sessionId: 'h' })
     const [first, second] = [await connect(), await connect()]
@@ -106,7 +106,7 @@ describe('the game socket', () => {
     expect(hub.size(memberChannel(7n))).toBe(1)
   })
 
-  it('tells and closes the sockets of a session that ended (SEC-45)', async () => {
+  it('tells and closes the sockets of a session that ended [SEC-45]', async () => {
     const { tickets, connect, socket } = await start()
     const client = await connect()
     client.send({
@@ -120,13 +120,13 @@ describe('the game socket', () => {
     expect(await client.closed).toBe(1008)
   })
 
-  it('refuses a foreign origin before the handshake and accepts its own (SEC-41)', async () => {
+  it('refuses a foreign origin before the handshake and accepts its own [SEC-41]', async () => {
     const { connect } = await start()
     await expect(connect({ origin: 'https://evil.example' })).rejects.toThrow('403')
     await expect(connect({ origin: 'https://site.example' })).resolves.toBeDefined()
   })
 
-  it('refuses unknown games, commands, fields and binary, and closes after ten of them (SEC-42)', async () => {
+  it('refuses unknown games, commands, fields and binary, and closes after ten of them [SEC-42]', async () => {
     const { connect, socket } = await start({ messagesBurst: 100 })
     const client = await connect()
     client.send(subscribe(9999))
@@ -148,7 +148,7 @@ describe('the game socket', () => {
     await expect.poll(() => socket.count()).toBe(0)
   })
 
-  it('closes a socket that sends an oversize frame, and lives on (SEC-40, SEC-46)', async () => {
+  it('closes a socket that sends an oversize frame, and lives on [SEC-40] [SEC-46]', async () => {
     const { connect } = await start()
     const client = await connect()
     client.client.send('x'.repeat(5_000))
@@ -158,14 +158,14 @@ describe('the game socket', () => {
     expect((await next.next()).command).toBe(GAME_COMMAND.pong)
   })
 
-  it('closes a socket that sends more than its burst (SEC-43)', async () => {
+  it('closes a socket that sends more than its burst [SEC-43]', async () => {
     const { connect } = await start({ messagesBurst: 5 })
     const client = await connect()
     for (let count = 0; count < 6; count += 1) client.send(ping)
     expect(await client.closed).toBe(1008)
   })
 
-  it('bounds sockets per address and per member, and frees the places again (SEC-43)', async () => {
+  it('bounds sockets per address and per member, and frees the places again [SEC-43]', async () => {
     const { connect, tickets } = await start({ perAddress: 2, perMember: 1 })
     const first = await connect()
     const second = await connect()

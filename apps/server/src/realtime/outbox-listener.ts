@@ -9,8 +9,8 @@ export interface OutboxMessage {
 }
 
 /**
- * Hands every outbox row of the database to `deliver`, once each, in the order the notices come. After a lost connection
- * the rows of the gap are read from the table; ids already seen are dropped.
+ * Hands every outbox row of the database to `deliver`, once each, in the order the notices come. After a lost
+ * connection the rows of the gap are read from the table; ids already seen are dropped.
  *
  * The listening connection is the driver's own: it reconnects by itself and calls `caughtUp` again.
  */

@@ -19,7 +19,7 @@ afterAll(() => listener.stop())
 const eventually = (check: () => void) => expect.poll(() => (check(), true)).toBe(true)
 
 describe('the outbox', () => {
-  it('delivers what was committed, and nothing that was rolled back (I-52)', async () => {
+  it('delivers what was committed, and nothing that was rolled back [I-52]', async () => {
     await expect(
       database.sql.begin(async (tx) => {
         await announce(tx, { topic: 'test', payload: { n: 1 } })

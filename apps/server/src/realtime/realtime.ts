@@ -22,6 +22,7 @@ export interface RealtimeParts {
   tickets: Tickets
   isAllowedOrigin: GameSocketOptions['isAllowedOrigin']
   isGame: GameSocketOptions['isGame']
+  isLive: GameSocketOptions['isLive']
   addressOf: GameSocketOptions['addressOf']
   /** Others in this process that want committed messages: caches to drop, files to publish anew. */
   alsoTell?: (message: OutboxMessage) => void
@@ -29,14 +30,8 @@ export interface RealtimeParts {
 
 /** Opens the game socket on a server and starts to deliver the outbox. */
 export async function startRealtime(parts: RealtimeParts): Promise<Realtime> {
-  const { server, sql, clock, tickets, isAllowedOrigin, isGame, addressOf, alsoTell } = parts
+  const { server, sql, clock, tickets, isAllowedOrigin, isGame, isLive, addressOf, alsoTell } = parts
   const hub = createHub()
-  const isLive = async ({ sessionId }: { sessionId: string }) => {
-    const [row] = await sql`
-      select from session where token_hash = ${Buffer.from(sessionId, 'hex')}
-        and revoked_at is null and expires_at > clock_timestamp()`
-    return row !== undefined
-  }
   const socket = attachGameSocket(server, { hub, clock, tickets, isAllowedOrigin, isGame, isLive, addressOf })
   const push = pushFrom(hub)
   const listener = await listenToOutbox(sql, (message) => {

@@ -79,8 +79,8 @@ const itemRow = (groupId: number, item: SeedCard['groups'][number]['items'][numb
 })
 
 /**
- * The issues that cards speak about, newest first: the next one and the drawn ones before it. Games that draw all day get
- * cards for every hour's issue only, as their authors write them; otherwise each card would be old within a minute.
+ * The issues that cards speak about, newest first: the next one and the drawn ones before it. Games that draw all day
+ * get cards for every hour's issue only, as their authors write them; otherwise each card would be old within a minute.
  */
 async function issuesForCards(sql: Queryable, { gameId, timing }: SeedGame, now: number): Promise<SeedIssue[]> {
   const isDaily = timing.schedule.kind === 'daily'

@@ -1,5 +1,7 @@
 /** The whole application on a test database, asked without a port. */
 import type { InjectOptions, LightMyRequestResponse as Response } from 'fastify'
+import { createCaller, type Transport } from '@liuhe/contract/client.ts'
+import type { AnyEndpoint, ArgsOf, OutputOf } from '@liuhe/contract/endpoint.ts'
 import { type App, type AppParts, buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -17,6 +19,8 @@ export interface TestApp extends App {
   /** Faults that were logged; a test that expects none asserts that this is empty. */
   faults: Error[]
   inject(request: InjectOptions): Promise<Response>
+  /** Calls an endpoint as a client would, with the token of a session. Throws ApiError when it is refused. */
+  call<E extends AnyEndpoint>(endpoint: E, args: ArgsOf<E>, options?: { as?: string }): Promise<OutputOf<E>>
   /** POSTs a form. */
   form(url: string, fields: Record<string, string>, headers?: Record<string, string>): Promise<Response>
 }
@@ -53,6 +57,7 @@ export const createTestApp = async (database: TestDatabase, overrides: Partial<A
     ...app,
     clock,
     faults,
+    call: (endpoint, args, { as: token } = {}) => createCaller(transportOf(app, token))(endpoint, args),
     inject: (request) => app.app.inject(request) as Promise<Response>,
     form: (url, fields, headers = {}) =>
       app.app.inject({
@@ -63,6 +68,15 @@ export const createTestApp = async (database: TestDatabase, overrides: Partial<A
       }) as Promise<Response>,
   }
 }
+
+/** Sends what the typed client builds through the application, without a port. */
+const transportOf =
+  ({ app }: App, token: string | undefined): Transport =>
+  async ({ method, url, contentType, body }) => {
+    const headers = { ...(token && { token }), ...(contentType && { 'content-type': contentType }) }
+    const answer = await app.inject({ method, url: `/app-api${url}`, headers, ...(body && { payload: body }) })
+    return { status: answer.statusCode, body: answer.json() }
+  }
 
 const testSecrets: Secrets = {
   pepper: 'the pepper of tests, which is no secret',

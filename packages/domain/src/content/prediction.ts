@@ -61,8 +61,8 @@ export function verdictOfParts(parts: readonly Verdict[]): Verdict {
 }
 
 /**
- * How to judge a row that does not say: by the keywords of its label first, then by the shape of its words. A label whose
- * kind of word does not occur in the text is passed over. Undefined when the text is prose, which is not judged.
+ * How to judge a row that does not say: by the keywords of its label first, then by the shape of its words. A label
+ * whose kind of word does not occur in the text is passed over. Undefined when the text is prose, which is not judged.
  */
 export function detectJudging(label: string, text: string): Judging | undefined {
   const labelled = dimensionByLabel(label)
@@ -82,7 +82,8 @@ export function issueOf(label: string): string | undefined {
 
 /**
  * The draw of an issue. Labels carry the short form, so the last three digits decide; a label of more digits must agree
- * in all of them, because games that draw all day repeat the short form. Among equals the first wins: newest come first.
+ * in all of them, because games that draw all day repeat the short form. Among equals the first wins: newest come
+ * first.
  */
 export function drawOfIssue<D extends { turnNum: string }>(
   issue: string | undefined,

@@ -2,7 +2,9 @@ import type { StaticFile } from '@liuhe/contract/static-files.ts'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 
-/** Reads a published file (bare JSON, Spec A §7) through the same cache as calls. `_t` keeps old copies out of the way. */
+/**
+ * Reads a published file (bare JSON, Spec A §7) through the same cache as calls. `_t` keeps old copies out of the way.
+ */
 export function usePublished<File extends StaticFile>(file: File): UseQueryResult<z.output<File['schema']>, Error> {
   return useQuery({ queryKey: ['published', file.path], queryFn: ({ signal }) => readPublished(file, signal) })
 }

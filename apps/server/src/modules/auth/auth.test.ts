@@ -75,7 +75,7 @@ describe('registration', () => {
     expect((await register(other)).json().code).toBe('UC/PASSWORD_MISMATCH')
   })
 
-  it('gives one name, in any case or width, to one of many racing registrations, with one bonus (I-44)', async () => {
+  it('gives one name, in any case or width, to one of many racing registrations, with one bonus [I-44]', async () => {
     const variants = ['raceone', 'RaceOne', 'RACEONE', 'raceONE']
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => register(registration(variants[index % 4] as string))),
@@ -88,7 +88,7 @@ describe('registration', () => {
     expect(bonuses).toHaveLength(1)
   })
 
-  it('stores no field that the form does not show, and never what it must not take (SEC-34)', async () => {
+  it('stores no field that the form does not show, and never what it must not take [SEC-34]', async () => {
     const account = freshAccount()
     const hostile = { qq: '12345', isDl: '1', money: '999', vipLevel: '9', rechMoney: '5', userId: '1' }
     expect((await register(registration(account, hostile))).json().code).toBe('OK')
@@ -108,7 +108,7 @@ describe('login', () => {
     )
   })
 
-  it('says the same of an unknown account and of a wrong password (SEC-20)', async () => {
+  it('says the same of an unknown account and of a wrong password [SEC-20]', async () => {
     const account = freshAccount()
     await register(registration(account))
     const [wrong, unknown] = [await login(account, 'Wrong0000x'), await login('nobody00001', 'Wrong0000x')]
@@ -118,7 +118,7 @@ describe('login', () => {
     expect(first.code).toBe('UC/LOGIN_FAILED')
   })
 
-  it('locks the account for the address after five failures, and for no other address (SEC-21)', async () => {
+  it('locks the account for the address after five failures, and for no other address [SEC-21]', async () => {
     const account = freshAccount()
     await register(registration(account))
     for (let tries = 0; tries < 5; tries += 1)
@@ -147,7 +147,7 @@ describe('login', () => {
     expect((await login(account)).json().code).toBe('UC/ACCOUNT_STATE_ERROR')
   })
 
-  it('binds a browser session to its cookie (SEC-02)', async () => {
+  it('binds a browser session to its cookie [SEC-02]', async () => {
     const account = freshAccount()
     await register(registration(account))
     const browser = { 'sec-fetch-site': 'same-origin', host: 'localhost' }
@@ -161,7 +161,7 @@ describe('login', () => {
     expect((await get('/app-api/api/user/info', cookie)).json().code).toBe('UC/UNAUTHORISED')
   })
 
-  it('never stores a usable token (SEC-01)', async () => {
+  it('never stores a usable token [SEC-01]', async () => {
     const account = freshAccount()
     const { token } = (await register(registration(account))).json().data
     const dump = JSON.stringify(await database.owner`select encode(token_hash, 'escape') as hash from session`)

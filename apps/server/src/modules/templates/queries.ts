@@ -92,7 +92,8 @@ export const selectItems = (sql: Queryable, templateIds: number[], groupsMax: nu
          extract(epoch from i.updated_at)::int as "updatedTime"
   from unnest(${templateIds}::int[]) as wanted(template_id)
   cross join lateral (
-    select * from template_group where template_id = wanted.template_id order by sort desc, group_id desc limit ${groupsMax}
+    select * from template_group where template_id = wanted.template_id
+    order by sort desc, group_id desc limit ${groupsMax}
   ) g
   join template_item i on i.group_id = g.group_id and i.status = 1
   order by g.template_id, g.sort desc, g.group_id desc, i.sort desc, i.item_id desc`
@@ -108,14 +109,15 @@ export const selectPlayCategories = (sql: Queryable, gameId: number, location: s
   group by c.name, c.sort order by c.sort desc, c.name`
 
 /**
- * The newest published draw of each issue, newest first. Issue labels are the ends of turn numbers; games numbered by the
- * year use the same labels every year, so a draw of last year is no answer to an issue of this one.
+ * The newest published draw of each issue, newest first. Issue labels are the ends of turn numbers; games numbered by
+ * the year use the same labels every year, so a draw of last year is no answer to an issue of this one.
  */
 export const selectDraws = (sql: Queryable, gameId: number, issues: string[], since: Date): Promise<DrawRow[]> => sql<
   DrawRow[]
 >`
   select "turnNum", "openNum", "lunarYear" from (
-    select distinct on (d.turn_num) d.turn_num as "turnNum", d.open_num as "openNum", d.lunar_year as "lunarYear", d.plan_at
+    select distinct on (d.turn_num) d.turn_num as "turnNum", d.open_num as "openNum",
+           d.lunar_year as "lunarYear", d.plan_at
     from unnest(${issues}::text[]) as wanted(issue)
     cross join lateral (
       select * from card_draw
@@ -144,15 +146,16 @@ export async function selectRecharged(sql: Queryable, memberId: bigint): Promise
 export async function storeLike(tx: Tx, memberId: bigint, templateId: number, liked: boolean): Promise<boolean> {
   const rows = await tx`
     insert into template_like (member_id, template_id, liked)
-    select ${memberId}::bigint, template_id, ${liked}::boolean from template where template_id = ${templateId} and status = 1
+    select ${memberId}::bigint, template_id, ${liked}::boolean from template
+    where template_id = ${templateId} and status = 1
     on conflict (member_id, template_id) do update set liked = excluded.liked, changed_at = clock_timestamp()
     returning template_id`
   return rows.length > 0
 }
 
 /**
- * Codes of advert slots, which never stand in a list (domain reference §5.0); neither does any SYAD-*. AD13 and AD14 do:
- * they are in-list cards (Ruling C41).
+ * Codes of advert slots, which never stand in a list (domain reference §5.0); neither does any SYAD-*. AD13 and AD14
+ * do: they are in-list cards (Ruling C41).
  */
 const SLOT_CODES = 'ad01 ad02 ad03 ad04 ad05 ad06 ad07 ad08 ad09 ad010 ad11 ad12 ad15'.split(' ')
 

@@ -18,8 +18,8 @@ export interface CardReading {
 }
 
 /**
- * Rows as the cards of one reader: groups in order, favourites, and without the content that is locked for him (the server
- * removes it; a covered text would be no lock). With them come the draws that judge them.
+ * Rows as the cards of one reader: groups in order, favourites, and without the content that is locked for him (the
+ * server removes it; a covered text would be no lock). With them come the draws that judge them.
  */
 export async function readCards(
   sql: Queryable,

@@ -135,7 +135,7 @@ describe('the list', () => {
     expect(ids).toContain(shown)
   })
 
-  it('carries every field of cards, groups and items [TPL-007] [TPL-008] [TPL-009] [TPL-010] [TPL-012] [TPL-068] [TPL-069] [TPL-070]', async () => {
+  it('carries all fields [TPL-007] [TPL-008] [TPL-009] [TPL-010] [TPL-012] [TPL-068] [TPL-069] [TPL-070]', async () => {
     await aCard({
       playCate: '字段',
       items: [{ title: '127期', content: 'a', multi_contents: [{ title: '六肖', content: '虎' }] }],
@@ -247,7 +247,8 @@ describe('locked content', () => {
 describe('play categories', () => {
   it('are those that have cards, in the order of the operator', async () => {
     const gameId = OTHER_GAME
-    await database.owner`insert into play_category (game_id, name, sort) values (${gameId}, '空', 9), (${gameId}, '先', 8)`
+    await database.owner`
+      insert into play_category (game_id, name, sort) values (${gameId}, '空', 9), (${gameId}, '先', 8)`
     await aCard({ gameId, playCate: '先' })
     const response = await app.inject({ url: `/app-api/game-document/template/play-cate?gameId=${gameId}` })
     expect(response.json().data).toEqual([
@@ -264,7 +265,8 @@ describe('one card', () => {
   it('comes with all its past issues, more than a list shows', async () => {
     const id = await aCard()
     for (let n = 1; n <= 9; n++) {
-      await database.owner`with g as (insert into template_group (template_id, group_name, sort) values (${id}, ${String(n)}, ${n})
+      await database.owner`
+        with g as (insert into template_group (template_id, group_name, sort) values (${id}, ${String(n)}, ${n})
         returning group_id) insert into template_item (group_id, title) select group_id, 'x' from g`
     }
     const { template } = (await detail(GAME, id)).json().data
