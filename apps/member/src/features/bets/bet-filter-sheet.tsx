@@ -32,11 +32,11 @@ function Content({ games, onSearch, ...current }: Omit<BetFilterSheetProps, 'ope
   const [isSimple, setSimple] = useState(current.isSimple)
   return (
     <>
-      <GameChoices games={games} all="全部游戏" value={gameId} onChoose={setGameId} />
       <div className={styles.switch}>
         精简模式
         <Switch label="精简模式" checked={isSimple} onChange={setSimple} />
       </div>
+      <GameChoices games={games} all="全部游戏" value={gameId} onChoose={setGameId} />
       <div className={styles.search}>
         <Button size="large" wide onClick={() => onSearch({ gameId, isSimple })}>
           搜索

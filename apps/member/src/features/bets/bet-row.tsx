@@ -4,6 +4,7 @@ import { formatAmount, formatOdds } from '@liuhe/domain/money.ts'
 import { formatInstant } from '@liuhe/domain/time.ts'
 import { Tag } from '@liuhe/web/ui/badge.tsx'
 import type { ReactNode } from 'react'
+import { isGain } from './is-gain.ts'
 import { DrawNumbers } from '../../shared/draw-numbers.tsx'
 import styles from './bet-row.module.css'
 import type { CancelRules, Order } from './use-cancel-rules.ts'
@@ -43,6 +44,7 @@ export function BetRow({ order, rules, family, isSimple, selection }: BetRowProp
 type BodyProps = Pick<BetRowProps, 'order' | 'rules'>
 
 function FullBody({ order, rules, family }: BodyProps & Pick<BetRowProps, 'family'>) {
+  const isSettled = order.status === ORDER_STATUS.settled
   return (
     <>
       <span className={styles.head}>
@@ -64,8 +66,8 @@ function FullBody({ order, rules, family }: BodyProps & Pick<BetRowProps, 'famil
       </span>
       <span className={styles.figures}>
         <Figure name="投注">{formatAmount(order.totalMoney)}</Figure>
-        <Figure name="派彩" strong={order.reward > 0n && order.status === ORDER_STATUS.settled}>
-          {order.status === ORDER_STATUS.settled ? formatAmount(order.reward) : '--'}
+        <Figure name="派彩" strong={isSettled && isGain(order.reward)}>
+          {isSettled ? formatAmount(order.reward) : '--'}
         </Figure>
         <time className={styles.time}>{formatInstant(order.addTime).slice(5, 16)}</time>
       </span>
@@ -82,8 +84,8 @@ function SimpleBody({ order, rules }: BodyProps) {
         {order.cateName} <b>{order.betInfo}</b>
         <i className={styles.model}>{modelMark(order.model)}</i>
       </span>
-      <b className="num" data-strong={(isSettled && order.reward > 0n) || undefined}>
-        {isSettled && order.reward > 0n ? `+${formatAmount(order.reward)}` : formatAmount(order.totalMoney)}
+      <b className="num" data-strong={(isSettled && isGain(order.reward)) || undefined}>
+        {isSettled && isGain(order.reward) ? `+${formatAmount(order.reward)}` : formatAmount(order.totalMoney)}
       </b>
       <Status order={order} rules={rules} />
     </span>

@@ -5,6 +5,7 @@ import { Empty } from '@liuhe/web/ui/empty.tsx'
 import { ErrorState } from '@liuhe/web/ui/error-state.tsx'
 import IconRight from '~icons/mingcute/right-line'
 import styles from './bet-list-page.module.css'
+import { isGain } from './is-gain.ts'
 import { OrderSkeletons } from './order-skeletons.tsx'
 
 type DayListProps = { gameId: number; onDay: (date: string) => void }
@@ -27,8 +28,8 @@ export function DayList({ gameId, onDay }: DayListProps) {
         <button key={statTime} type="button" className={styles.day} onClick={() => onDay(statTime.slice(0, 10))}>
           <span>{statTime.slice(0, 10)}</span>
           <span className="num">{formatAmount(bettingMoney)}</span>
-          <b className="num" data-won={profit > 0n || undefined}>
-            {profit > 0n ? '+' : ''}
+          <b className="num" data-won={isGain(profit) || undefined}>
+            {isGain(profit) ? '+' : ''}
             {formatAmount(profit)}
           </b>
           <IconRight aria-hidden="true" />

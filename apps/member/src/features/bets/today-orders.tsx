@@ -1,4 +1,5 @@
 import * as bets from '@liuhe/contract/api/bets.ts'
+import { ORDER_STATUS } from '@liuhe/domain/bets/order.ts'
 import { usePages } from '@liuhe/web/api/use-pages.ts'
 import { InfiniteList } from '@liuhe/web/ui/infinite-list.tsx'
 import { useGames } from '../../shared/use-games.ts'
@@ -38,9 +39,11 @@ export function TodayOrders({ tab, gameId, isSimple }: TodayOrdersProps) {
       {orders.items.length > 0 && (
         <div className={styles.bar}>
           <span>共 {orders.total ?? orders.items.length} 笔</span>
-          <button type="button" className={styles.mode} onClick={selection.toggleMode}>
-            {selection.isOn ? '取消' : '撤单'}
-          </button>
+          {mayHoldPending(tab) && (
+            <button type="button" className={styles.mode} onClick={selection.toggleMode}>
+              {selection.isOn ? '取消' : '撤单'}
+            </button>
+          )}
         </div>
       )}
       <InfiniteList
@@ -55,3 +58,7 @@ export function TodayOrders({ tab, gameId, isSimple }: TodayOrdersProps) {
     </>
   )
 }
+
+/** Settled and cancelled orders cannot be cancelled, so their tabs have no cancel mode. */
+const mayHoldPending = ({ filter }: TodayOrdersProps['tab']): boolean =>
+  !('status' in filter) || filter.status === ORDER_STATUS.pending

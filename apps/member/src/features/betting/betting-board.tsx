@@ -48,7 +48,7 @@ function OpenBoard({ game, issue, offer, onReread }: OpenBoardProps) {
   const slip = useSlip()
   /** The odds the member agreed to when he opened the sheet; null while it is closed. */
   const [quotes, setQuotes] = useState<ReadonlyMap<string, Odds> | null>(null)
-  const [placed, setPlaced] = useState(0)
+  const [isPlaced, setPlaced] = useState(false)
   useIssueNotice(issue.turnNum, slip.codes.length > 0)
 
   const onRefused = async (error: ApiError) => {
@@ -72,7 +72,7 @@ function OpenBoard({ game, issue, offer, onReread }: OpenBoardProps) {
     memberId: isSignedIn ? profile.data?.userInfo.userId : undefined,
     onPlaced: () => {
       setQuotes(null)
-      setPlaced((count) => count + 1)
+      setPlaced(true)
       slip.clear()
       toast('投注成功', 2)
     },
@@ -99,8 +99,6 @@ function OpenBoard({ game, issue, offer, onReread }: OpenBoardProps) {
   return (
     <>
       <IssueStrip issue={issue} />
-      <UnansweredBet bet={bet} />
-      {placed > 0 && slip.codes.length === 0 && <PlacedNotice gameId={game.gameId} />}
       <PlayBoard plays={offer.plays} lunarYear={offer.lunarYear} codes={slip.codes} onToggle={slip.toggle} />
       <SlipBar
         slip={slip}
@@ -109,7 +107,10 @@ function OpenBoard({ game, issue, offer, onReread }: OpenBoardProps) {
         isTrial={profile.data?.userInfo.type === 'TEST'}
         onAsk={ask}
         isBlocked={bet.unanswered !== undefined}
-      />
+      >
+        <UnansweredBet bet={bet} />
+        {isPlaced && slip.codes.length === 0 && <PlacedNotice gameId={game.gameId} />}
+      </SlipBar>
       <ConfirmSheet
         open={quotes !== null && made.lines.length > 0 && bet.unanswered === undefined}
         onClose={() => setQuotes(null)}

@@ -47,7 +47,7 @@ function Content({ slip, made, turnNum, isOpen, isTrial, isSending, isReady, onC
     <div className={styles.content}>
       <p className={styles.issue}>
         <b>{issueLabel(turnNum)}</b>
-        <Tag tone="brand">{modelMark(0)}</Tag>
+        <Tag tone="brand">{modelMark(CREDIT)}</Tag>
         {isTrial && <Tag tone="gold">试玩</Tag>}
         <span className={styles.balance}>
           余额 <b className="num">{balance === undefined ? '--' : yuan(balance)}</b> 元
@@ -164,6 +164,9 @@ function Settings({ slip, isLocked }: { slip: SlipState; isLocked: boolean }) {
 
 /** The largest multiple a line may carry. */
 const MULTIPLE_MAX = 10_000
+
+/** Plays at the odds of the table are booked as credit (domain reference §3.1 rule 6). */
+const CREDIT = 1
 
 type Changes = { hasNewOdds: boolean; isNewIssue: boolean; turnNum: string }
 

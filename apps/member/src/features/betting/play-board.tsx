@@ -1,6 +1,6 @@
 import { Tabs } from '@liuhe/web/ui/tabs.tsx'
 import { classNames } from '@liuhe/web/ui/class-names.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ItemGrid } from './item-grid.tsx'
 import { NumberBoard } from './number-board.tsx'
 import styles from './play-board.module.css'
@@ -19,13 +19,14 @@ export function PlayBoard({ plays, lunarYear, codes, onToggle }: PlayBoardProps)
   const menus = [...new Set(plays.map(({ menu }) => menu))]
   const [chosen, setChosen] = useState(menus[0] ?? '')
   const [side, setSide] = useState(0)
+  const board = useRef<HTMLElement>(null)
   const menu = menus.includes(chosen) ? chosen : (menus[0] ?? '')
   const shown = plays.filter((play) => play.menu === menu)
   // 特码A and 特码B are the same 49 numbers at two prices: one of them at a time.
   const isNumbers = shown.every(isNumberPlay)
   const sections = isNumbers ? shown.slice(side, side + 1) : shown
   return (
-    <section className={styles.board} aria-label="投注">
+    <section ref={board} className={styles.board} aria-label="投注">
       <Tabs
         label="玩法"
         sticky
@@ -34,6 +35,7 @@ export function PlayBoard({ plays, lunarYear, codes, onToggle }: PlayBoardProps)
         onChange={(key) => {
           setChosen(key)
           setSide(0)
+          if (board.current) showTop(board.current)
         }}
         items={menus.map((key) => ({ key, label: <MenuLabel menu={key} plays={plays} codes={codes} /> }))}
       />
@@ -66,6 +68,15 @@ export function PlayBoard({ plays, lunarYear, codes, onToggle }: PlayBoardProps)
     </section>
   )
 }
+
+/** Goes to the first items of the new tab when the window stands further down. */
+function showTop(board: HTMLElement): void {
+  const { top } = board.getBoundingClientRect()
+  if (top < HEAD_PX) window.scrollBy({ top: top - HEAD_PX, behavior: 'instant' })
+}
+
+/** Height of the page's header, under which the tabs stick. */
+const HEAD_PX = 48
 
 /** A play whose items are the 49 balls themselves. */
 const isNumberPlay = ({ items }: Play): boolean => items.length > 40 && items.every(({ balls }) => balls.length === 1)

@@ -2,7 +2,7 @@ import { formatAmount } from '@liuhe/domain/money.ts'
 import { useIsSignedIn } from '@liuhe/web/session/use-session.ts'
 import { Tag } from '@liuhe/web/ui/badge.tsx'
 import { Button } from '@liuhe/web/ui/button.tsx'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import styles from './slip-bar.module.css'
 import type { Slip } from './slip.ts'
 import type { SlipState } from './use-slip.ts'
@@ -15,19 +15,22 @@ type SlipBarProps = {
   /** A bet without an answer must be settled first. */
   isBlocked: boolean
   onAsk: () => void
+  /** What became of the last bet, above the amounts. */
+  children: ReactNode
 }
 
 /** Yuan of the quick chips. */
 const AMOUNTS = ['2', '10', '50', '100', '500'] as const
 
 /** The bar at the foot of the page: what each pick costs, how many there are, what it comes to. */
-export function SlipBar({ slip, made, isOpen, isTrial, isBlocked, onAsk }: SlipBarProps) {
+export function SlipBar({ slip, made, isOpen, isTrial, isBlocked, onAsk, children }: SlipBarProps) {
   const field = useRef<HTMLInputElement>(null)
   const isSignedIn = useIsSignedIn()
   const count = made.lines.length
   const isCustom = !AMOUNTS.some((amount) => amount === slip.amount)
   return (
     <section className={styles.bar} aria-label="投注单">
+      {children}
       <div className={styles.amounts}>
         <label className={styles.field}>
           <span className="visually-hidden">每注金额</span>
