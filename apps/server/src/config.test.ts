@@ -9,7 +9,7 @@ describe('the environment', () => {
   test('may be empty', () => {
     expect(readConfig({})).toEqual({
       port: 8080,
-      host: '0.0.0.0',
+      host: '127.0.0.1',
       dataDir: path.resolve('.data'),
       databaseUrl: undefined,
       mode: 'demo',

@@ -16,11 +16,11 @@ export type PathParams<Name extends RouteName> = Record<ParamNames<(typeof route
 
 /** Query parameters a page understands (Spec A §2, Spec B §2). */
 export type SearchByRoute = {
-  'bet-list': { game_id?: Value }
-  'report-bet-list': { game_id?: Value }
+  'bet-list': { game_id?: Value; tab?: string; date?: string }
+  'report-bet-list': { game_id?: Value; tab?: string; date?: string }
   'live-betting-detail': { gameCode: string; startDate: string; endDate: string }
   template: { documentId?: Value; templateId?: Value }
-  'lottery-record-history': { type?: 'live-lottery' }
+  'lottery-record-history': { type?: 'live-lottery'; date?: string }
   'individual-chat': { nickname?: string }
   'auth-register': { code?: string }
   'auth-login': { back?: string }

@@ -22,6 +22,9 @@ export const pages: Partial<Record<PageName, () => Promise<PageModule>>> = {
   profile: () => import('../features/profile/profile-page.tsx'),
   'gallery-of-cards': () => import('../gallery/gallery-page.tsx'),
   'not-found': () => import('./not-found-page.tsx'),
+  game: () => import('./game-page.tsx'),
+  'bet-list': () => import('../features/bets/bet-list-page.tsx'),
+  'lottery-record-history': () => import('../features/history/lottery-history-page.tsx'),
   ...(import.meta.env.DEV && { kit: () => import('./kit-page.tsx') }),
 }
 

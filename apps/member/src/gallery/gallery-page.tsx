@@ -3,9 +3,9 @@ import { Chips } from '@liuhe/web/ui/chips.tsx'
 import { useState } from 'react'
 import { layouts } from '../features/templates/layout-registry.ts'
 import { TemplateCard } from '../features/templates/template-card.tsx'
-import { cardFixtures } from './card-fixtures.ts'
+import { cardFixtures } from '../features/templates/testing/card-fixtures.ts'
 import styles from './gallery-page.module.css'
-import { CARD_STATES, type CardState, inState, READERS } from './card-states.ts'
+import { CARD_STATES, type CardState, inState, READERS } from '../features/templates/testing/card-states.ts'
 
 /** Every layout in every theme and lock state, for developers: `/gallery-of-cards` (architecture B8). */
 export default function GalleryPage() {

@@ -27,12 +27,12 @@ export async function seedContent(sql: Queryable, { now }: { now: number }): Pro
 type SeedGame = { gameId: number; timing: GameTiming }
 
 async function seedGame(sql: Queryable, { gameId, timing }: SeedGame, now: number): Promise<void> {
-  const issues = await issuesForCards(sql, { gameId, timing }, now)
+  const { issues, gameTurn } = await issuesForCards(sql, { gameId, timing }, now)
   const categories = PLAY_CATEGORIES.map((name, index) => ({ game_id: gameId, name, sort: 100 - index }))
   await sql`insert into play_category ${sql(categories)}`
   const cards = cardsOfGame(issues, gameId)
   const inserted = await sql<{ id: number }[]>`
-    insert into template ${sql(cards.map((card) => templateRow(gameId, card)))} returning template_id as id`
+    insert into template ${sql(cards.map((card) => templateRow(gameId, gameTurn, card)))} returning template_id as id`
   const groups = cards.flatMap((card, index) =>
     card.groups.map((group) => ({ ...group, templateId: inserted[index]?.id as number })),
   )
@@ -54,8 +54,9 @@ async function seedGame(sql: Queryable, { gameId, timing }: SeedGame, now: numbe
 
 const ROWS_PER_INSERT = 1000
 
-const templateRow = (gameId: number, card: SeedCard) => ({
+const templateRow = (gameId: number, gameTurn: string | null, card: SeedCard) => ({
   game_id: gameId,
+  game_turn: gameTurn,
   play_cate: card.playCate,
   name: card.name,
   sub_name: card.subName,
@@ -82,7 +83,7 @@ const itemRow = (groupId: number, item: SeedCard['groups'][number]['items'][numb
  * The issues that cards speak about, newest first: the next one and the drawn ones before it. Games that draw all day
  * get cards for every hour's issue only, as their authors write them; otherwise each card would be old within a minute.
  */
-async function issuesForCards(sql: Queryable, { gameId, timing }: SeedGame, now: number): Promise<SeedIssue[]> {
+async function issuesForCards(sql: Queryable, { gameId, timing }: SeedGame, now: number): Promise<Planned> {
   const isDaily = timing.schedule.kind === 'daily'
   const step = isDaily ? DAY_MS : HOUR_MS
   const planned = issuesBetween(timing, now - step * (ISSUES + 1), now + step + 1)
@@ -94,21 +95,25 @@ async function issuesForCards(sql: Queryable, { gameId, timing }: SeedGame, now:
     select turn_num as "turnNum", open_num as "openNum", lunar_year as "lunarYear" from card_draw
     where game_id = ${gameId} and turn_num = any(${turns})`
   const drawOf = new Map(draws.map((draw) => [draw.turnNum, draw]))
-  return [...past, ...upcoming].reverse().map(({ turnNum, planAt }) => ({
+  const issues = [...past, ...upcoming].reverse().map(({ turnNum, planAt }) => ({
     label: labelOf(turnNum),
     balls: ballsOfOpenNum(drawOf.get(turnNum)?.openNum ?? ''),
     lunarYear: drawOf.get(turnNum)?.lunarYear ?? lunarYearOf(siteDateOf(planAt)),
     updatedTime: Math.floor(Math.min(planAt - step / 8, now - (now % MINUTES_MS)) / 1000),
   }))
+  return { issues, gameTurn: upcoming[0]?.turnNum ?? past.at(-1)?.turnNum ?? null }
 }
+
+type Planned = { issues: SeedIssue[]; gameTurn: string | null }
 
 /** Enough for the rows of a list card and the groups of a tabbed one. */
 const ISSUES = 9
 const HOUR_MS = 3_600_000
 const MINUTES_MS = 600_000
 
-/** The short form where it names one draw of the year, month and day as well where issues begin anew each day. */
-const labelOf = (turnNum: string): string => (turnNum.length <= 7 ? turnNum.slice(-3) : turnNum.slice(4))
+/** 324 of 2026324, 1380 of 202611201380: what stands behind the year or the day. */
+const labelOf = (turnNum: string): string => turnNum.slice(turnNum.length > DAY_DIGITS ? DAY_DIGITS : -3)
+const DAY_DIGITS = 8
 
 async function seedNotices(sql: Queryable): Promise<void> {
   const rows = NOTICES.map(({ type, title, content, redirectUrl }, index) => ({

@@ -147,8 +147,12 @@ const choose = (
   return { selection, item: first }
 }
 
-/** money × multiple × unit in 厘; `undefined` when that is no whole positive number of 厘. */
-const stakePerNoteOf = ({ money, multiple, betModel }: BetLine): Money | undefined => {
+/** What one note costs: money × multiple × unit in 厘; `undefined` when that is no whole positive number of 厘. */
+export const stakePerNoteOf = ({
+  money,
+  multiple,
+  betModel,
+}: Pick<BetLine, 'money' | 'multiple' | 'betModel'>): Money | undefined => {
   if (!Number.isSafeInteger(multiple) || multiple < 1 || money <= 0n) return undefined
   const parts = money * BigInt(multiple)
   return parts % UNIT_PARTS[betModel] === 0n ? parts / UNIT_PARTS[betModel] : undefined

@@ -15,7 +15,7 @@ it.each([
   [false, true, 'recharge', 'recharge', 'recharge', 'open'],
   [true, true, 'login', 'login', 'recharge', 'open'],
 ] as const)(
-  'requireLogin %s and requireRecharge %s lock guest, trial, member, recharged as %s %s %s %s [TPL-116] [TPL-117]',
+  'login %s, recharge %s: guest, trial, member and recharged member meet %s %s %s %s [TPL-116] [TPL-117]',
   (requireLogin, requireRecharge, ...locks) => {
     expect(Object.values(readers).map((reader) => lockOf({ requireLogin, requireRecharge }, reader))).toEqual(locks)
   },

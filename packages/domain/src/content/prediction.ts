@@ -82,8 +82,7 @@ export function issueOf(label: string): string | undefined {
 
 /**
  * The draw of an issue. Labels carry the short form, so the last three digits decide; a label of more digits must agree
- * in all of them, because games that draw all day repeat the short form. Among equals the first wins: newest come
- * first.
+ * in all of them, because games that draw all day repeat the short form. Among equals the first wins: the newest.
  */
 export function drawOfIssue<D extends { turnNum: string }>(
   issue: string | undefined,

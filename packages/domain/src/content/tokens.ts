@@ -28,7 +28,8 @@ export type Segment = { readonly text: string; readonly token: boolean }
 
 /**
  * Cuts a text into calls of one dimension and what stands between them. Animals and other fixed words need no
- * separators. A bare digit counts as a tail or a head and is then written with its unit, `8` → `8尾`.
+ * separators.
+ * A bare digit counts as a tail or a head and is then written with its unit, `8` → `8尾`.
  */
 export function segmentsOf(text: string, dimension: Dimension): Segment[] {
   const segments: Segment[] = []

@@ -23,8 +23,8 @@ export function isDrawing(info: DrawInfo, now: number): boolean {
 }
 
 /**
- * Ms to the next question. While a draw is due or falling, every 3 s; when its numbers are complete, every 3 s until the
- * next plan turn appears, at most 5 minutes; otherwise once a minute, which also sets the countdown right.
+ * Ms to the next question. While a draw is due or falling, every 3 s; when its numbers are complete, every 3 s until
+ * the next plan turn appears, at most 5 minutes; otherwise once a minute, which also sets the countdown right.
  */
 export function pollMs(info: DrawInfo, now: number): number {
   if (isDrawing(info, now)) return now - info.plan.planTime < PANEL_DRAWING_MAX_MS ? PANEL_POLL_MS : PANEL_RESYNC_MS

@@ -1,12 +1,13 @@
 import * as lottery from '@liuhe/contract/api/lottery.ts'
+import type { PushContent } from '@liuhe/contract/realtime/game-socket.ts'
 import { fake, refusal } from '@liuhe/web/testing/fake-call.ts'
 import { acting } from '@liuhe/web/testing/render.tsx'
+import { serverClock } from '@liuhe/web/time/server-clock.ts'
 import { describe, expect, it, vi } from 'vitest'
+import { LiveContext } from '../../shared/live.ts'
 import { renderPage } from '../../shared/testing/render-page.tsx'
 import type { DrawInfo } from './panel-poll.ts'
 import { ResultPanel } from './result-panel.tsx'
-
-vi.mock('./draw-socket.ts', () => ({ useDrawPushes: () => undefined }))
 
 const info = (more: Partial<DrawInfo> = {}, planInMs = 3_600_000): DrawInfo => {
   const now = Math.floor(Date.now() / 1000) * 1000
@@ -30,7 +31,7 @@ const info = (more: Partial<DrawInfo> = {}, planInMs = 3_600_000): DrawInfo => {
 }
 
 async function panel(answer: () => DrawInfo, variant?: 'compact') {
-  const asked = vi.fn(answer)
+  const asked = vi.fn<() => DrawInfo>(answer)
   const view = await renderPage(<ResultPanel gameId={110} variant={variant} />, {
     fakes: [fake(lottery.openInfo, () => asked())],
   })
@@ -40,7 +41,7 @@ async function panel(answer: () => DrawInfo, variant?: 'compact') {
 }
 
 describe('the result panel', () => {
-  it('shows the last numbers with their animals and the way to the next draw [PANEL-001] [PANEL-002] [PANEL-014]', async () => {
+  it('shows the last numbers, their animals and the next draw [PANEL-001] [PANEL-002] [PANEL-014]', async () => {
     const { container, row } = await panel(() => info())
     expect(row()).toBe('开奖号码：5虎、17虎、22鸡、30牛、38蛇、41虎，特码26蛇')
     expect(container.textContent).toContain('第128期')
@@ -68,7 +69,7 @@ describe('the result panel', () => {
     await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2))
   })
 
-  it('shows empty places while the draw is awaited, and the balls that have fallen while it runs [PANEL-016]', async () => {
+  it('shows empty places before, and the fallen balls during a live draw [PANEL-016]', async () => {
     const waiting = await panel(() => info({}, -5000))
     expect([waiting.row(), waiting.container.textContent?.includes('等待开奖')]).toEqual(['等待开奖', true])
     const pre = {
@@ -91,8 +92,33 @@ describe('the result panel', () => {
     await vi.waitFor(() => expect(row()).toMatch(/^开奖号码：5虎、17虎、22鸡/), { timeout: 4000 })
   })
 
+  it('shows a pushed result like an asked one, and keeps its clock [PANEL-020] [PANEL-025]', async () => {
+    const listeners = new Map<string, (push: PushContent) => void>()
+    const subscribe = (gameId: number, type: string, listener: (push: PushContent) => void) => {
+      listeners.set(`${gameId} ${type}`, listener)
+      return () => undefined
+    }
+    // What was asked a minute ago, just before the draw.
+    const asked = info({ serverTime: Date.now() - 60_000 }, -1000)
+    const view = await renderPage(
+      <LiveContext value={{ subscribe, listen: () => () => undefined }}>
+        <ResultPanel gameId={110} />
+      </LiveContext>,
+      { fakes: [fake(lottery.openInfo, () => asked)] },
+    )
+    const row = () => view.container.querySelector('[role="img"]')?.getAttribute('aria-label')
+    await vi.waitFor(() => expect([...listeners.keys()]).toContain('110 RESULT'))
+    await vi.waitFor(() => expect(row()).toBeDefined())
+    const push = { type: 'RESULT', seq: '1', gameId: 110, turnNum: '2026129', openNum: '05,17,22,30,38,41,26' } as const
+    const before = serverClock.now()
+    await acting(() => listeners.get('110 RESULT')?.(push))
+    await vi.waitFor(() => expect(row()).toMatch(/^开奖号码：5虎/))
+    expect(serverClock.now() - before).toBeGreaterThanOrEqual(0)
+    await vi.waitFor(() => expect(row()).toMatch(/^开奖号码：5虎、17虎、22鸡/), { timeout: 4000 })
+  })
+
   it('offers to try again when nothing came', async () => {
-    const asked = vi.fn(() => {
+    const asked = vi.fn<() => DrawInfo>(() => {
       throw refusal('GAME/NOT_FOUND', '游戏不存在', 404)
     })
     const { container } = await renderPage(<ResultPanel gameId={1} />, { fakes: [fake(lottery.openInfo, asked)] })

@@ -1,4 +1,5 @@
 import * as lottery from '@liuhe/contract/api/lottery.ts'
+import type { PushContent } from '@liuhe/contract/realtime/game-socket.ts'
 import { REVEAL } from '@liuhe/domain/lottery/open-info.ts'
 import { queryKey } from '@liuhe/web/api/query-key.ts'
 import { useRead } from '@liuhe/web/api/use-read.ts'
@@ -6,7 +7,7 @@ import { serverClock } from '@liuhe/web/time/server-clock.ts'
 import { useServerSecond } from '@liuhe/web/time/ticker.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useDrawPushes } from './draw-socket.ts'
+import { usePush } from '../../shared/live.ts'
 import { type DrawInfo, isDrawing, numbersOf, pollMs, withPush } from './panel-poll.ts'
 
 export type DrawPanel = {
@@ -32,17 +33,22 @@ export function useDrawPanel(gameId: number): DrawPanel {
   useEffect(() => {
     if (info) serverClock.correct(info.serverTime + (Date.now() - query.dataUpdatedAt))
   }, [info, query.dataUpdatedAt])
-  useEffect(() => {
-    if (info) setEveryMs(pollMs(info, now))
-  }, [info, now])
+  const wantedMs = info ? pollMs(info, now) : SLOW_MS
+  if (wantedMs !== everyMs) setEveryMs(wantedMs)
 
-  useDrawPushes(gameId, (push) => {
+  const take = (push: PushContent) => {
     cache.setQueryData<DrawInfo>(queryKey(lottery.openInfo, { gameId }), (known) => {
-      return known && withPush(known, push, serverClock.now())
+      const at = serverClock.now()
+      const next = known && withPush(known, push, at)
+      // The time goes with the data: an old time under a fresh date would set the clock back.
+      return next === known ? undefined : next && { ...next, serverTime: at }
     })
-  })
+  }
+  usePush(gameId, 'RESULT', take)
+  usePush(gameId, 'VIDEO', take)
+  usePush(gameId, 'LIVE_URL_HISTORY', take)
 
-  const shown = useReveal(info, second)
+  const shown = useReveal(info)
   const drawing = info !== undefined && (isDrawing(info, now) || shown.length < numbersOf(info).length)
   const isDue = info !== undefined && now >= info.plan.planTime && info.pre?.turnNum !== info.plan.turnNum
   return {
@@ -61,15 +67,21 @@ const SLOW_MS = 60_000
  * Shows a new draw's numbers one by one. What the panel found when it was opened is no news and stands there at once;
  * a live draw arrives ball by ball and is shown as it comes.
  */
-function useReveal(info: DrawInfo | undefined, second: number): readonly number[] {
+function useReveal(info: DrawInfo | undefined): readonly number[] {
+  const gameId = info?.gameId
   const turnNum = info?.pre?.turnNum
-  const [seen, setSeen] = useState({ gameId: info?.gameId, turnNum, since: Number.NEGATIVE_INFINITY })
-  if (seen.turnNum !== turnNum || seen.gameId !== info?.gameId) {
-    const isNews = seen.gameId === info?.gameId && seen.turnNum !== undefined
-    setSeen({ gameId: info?.gameId, turnNum, since: isNews ? second : Number.NEGATIVE_INFINITY })
-  }
   const numbers = info ? numbersOf(info) : []
-  const stepSeconds = REVEAL.fast.animationMs / 1000
-  const due = Number.isFinite(seen.since) ? Math.floor((second - seen.since) / stepSeconds) + 1 : numbers.length
-  return numbers.slice(0, Math.max(0, due))
+  const [seen, setSeen] = useState({ gameId, turnNum, count: Number.POSITIVE_INFINITY })
+  if (seen.turnNum !== turnNum || seen.gameId !== gameId) {
+    const isNews = seen.gameId === gameId && seen.turnNum !== undefined
+    setSeen({ gameId, turnNum, count: isNews ? 1 : Number.POSITIVE_INFINITY })
+  }
+  // Counted by a timer of its own: the server's clock may be set right in the middle of a reveal.
+  const isRevealing = seen.count < numbers.length
+  useEffect(() => {
+    if (!isRevealing) return
+    const timer = setInterval(() => setSeen((now) => ({ ...now, count: now.count + 1 })), REVEAL.fast.animationMs)
+    return () => clearInterval(timer)
+  }, [isRevealing])
+  return numbers.slice(0, seen.count)
 }

@@ -46,7 +46,7 @@ export function Banner() {
 export const sortedSlides = <S extends Pick<Slide, 'sort'>>(slides: readonly S[]): S[] =>
   slides.toSorted((a, b) => b.sort - a.sort)
 
-/** A full URL opens outside; a relative path is followed only if it leads to a known page (Spec A §2, HOME-014, 015). */
+/** A full URL opens outside; a relative path is followed only if it leads to a known page (Spec A §2 Home). */
 function useFollow(): (link: string) => void {
   const navigation = useNavigation()
   const { routes } = useBrand()

@@ -5,12 +5,10 @@ import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import { fake } from '@liuhe/web/testing/fake-call.ts'
 import { acting } from '@liuhe/web/testing/render.tsx'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { cardFixtures } from '../../gallery/card-fixtures.ts'
+import { cardFixtures } from '../templates/testing/card-fixtures.ts'
 import { pageProps, renderPage } from '../../shared/testing/render-page.tsx'
 import { sortedSlides } from './banner.tsx'
 import HomePage from './home-page.tsx'
-
-vi.mock('../draws/draw-socket.ts', () => ({ useDrawPushes: () => undefined }))
 
 const CATEGORIES = ['推荐', '生肖', '号码', '两面波色', '头尾段行', '玄机图文', '综合', '互动']
 const card = cardFixtures.get('mb04')?.template as OutputOf<typeof templates.detail>['template']
@@ -37,16 +35,19 @@ const notice = (id: number, noticeTitle: string) => ({
 })
 
 let total = 45
-const list = vi.fn(({ gameId, playCateName, page = 1, rows = 20 }) => {
-  const from = (page - 1) * rows
-  const count = Math.max(0, Math.min(rows, total - from))
-  const data = Array.from({ length: count }, (_, n) => ({
-    ...card,
-    id: gameId * 1000 + from + n + 1,
-    name: `${playCateName}${from + n + 1}`,
-  }))
-  return { data, totalCount: total, draws: [] }
-})
+type ListArgs = { gameId: number; playCateName: string; page?: number; rows?: number }
+const list = vi.fn<(args: ListArgs) => OutputOf<typeof templates.list>>(
+  ({ gameId, playCateName, page = 1, rows = 20 }) => {
+    const from = (page - 1) * rows
+    const count = Math.max(0, Math.min(rows, total - from))
+    const data = Array.from({ length: count }, (_, n) => ({
+      ...card,
+      id: gameId * 1000 + from + n + 1,
+      name: `${playCateName}${from + n + 1}`,
+    }))
+    return { data, totalCount: total, draws: [] }
+  },
+)
 
 const slides = [
   { imageUrl: '/sys-upload/banners/a.svg', redirectUrl: '/game/71', sort: 1, title: '甲' },
@@ -72,7 +73,7 @@ const home = (theme?: 'theme4') =>
       fake(lottery.games, () => [game(70, '香港六合彩'), game(110, '新澳门六合彩'), game(45, '极速赛车', 'PK10')]),
       fake(lottery.openInfo, openInfo),
       fake(templates.playCategories, () => CATEGORIES.map((playCateName) => ({ playCateName, count: 5 }))),
-      fake(templates.list, (args) => list(args as Parameters<typeof list>[0])),
+      fake(templates.list, (args) => list(args as ListArgs)),
     ],
   })
 
@@ -121,7 +122,7 @@ describe('the information area', () => {
     })
   })
 
-  it('goes back to 全部 and page 1 when another game is chosen, and reads its cards, draws and categories [HOME-031] [HOME-032]', async () => {
+  it('reads another game anew, from 全部 and page 1 [HOME-031] [HOME-032]', async () => {
     const { container, calls } = await home()
     await vi.waitFor(() => expect(container.querySelectorAll('[role="tab"]').length).toBe(2))
     await acting(() => named(container, '生肖')?.click())
@@ -189,7 +190,7 @@ describe('the top of home', () => {
     expect(container.querySelector('dialog')?.open ?? false).toBe(false)
   })
 
-  it('has the row of quick actions in the theme that names it; guests go to login first [HOME-038] [HOME-039] [HOME-040] [HOME-042] [HOME-044]', async () => {
+  it('has the quick actions of its theme, for members [HOME-038] [HOME-039] [HOME-040] [HOME-042] [HOME-044]', async () => {
     const { container, went } = await home('theme4')
     for (const label of ['充值', '提现', '洗码', '客服']) await acting(() => named(container, label)?.click())
     expect(went).toEqual(['/auth/login', '/auth/login', '/auth/login', '/services'])

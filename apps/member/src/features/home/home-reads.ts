@@ -11,7 +11,7 @@ export const NOTICES = { index: 1, roll: 3 } as const
 /** The game whose tab is open on a first visit. */
 export const FIRST_GAME_ID = 110
 
-/** What the home page reads at once. The server puts the answers into the document, so that the first paint needs no call. */
+/** What home reads at once. The server puts the answers into the document, so that the first paint needs no call. */
 export const homeReads = ({ themeId }: Pick<Brand, 'themeId'>): readonly { endpoint: AnyEndpoint; args: object }[] => [
   { endpoint: company.current, args: {} },
   { endpoint: company.notices, args: { noticeType: NOTICES.roll } },

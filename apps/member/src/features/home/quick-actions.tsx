@@ -15,7 +15,7 @@ import styles from './quick-actions.module.css'
 
 type Action = { label: string; Icon: ComponentType; run: () => void }
 
-/** Recharge, withdraw, rebate, promotions or the encrypted portal, customer service (Spec A §2, theme4). */
+/** Recharge, withdraw, rebate, promotions or the encrypted portal, customer service (Spec A §2 Home). */
 export function QuickActions() {
   return (
     <nav className={styles.row} aria-label="快捷入口">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cardFixtures } from '../../gallery/card-fixtures.ts'
+import { cardFixtures } from './testing/card-fixtures.ts'
 import { type CardRules, cardModelOf, type WireDraw, type WireTemplate } from './card-model.ts'
 import { foldGroup } from './fold-group.ts'
 import { markHtml } from './mark-html.ts'

@@ -23,5 +23,6 @@ const reported = new Set<string>()
 function reportUnknown(code: string) {
   if (reported.has(code)) return
   reported.add(code)
+  // oxlint-disable-next-line no-console -- the operator's browser console is where a missing layout is looked for
   console.warn(`no layout for template code ${code}`)
 }

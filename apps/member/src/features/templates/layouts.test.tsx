@@ -2,8 +2,8 @@ import { type ThemeId, themeIds } from '@liuhe/brand/theme.ts'
 import samples from '@liuhe/fixtures/data/templates.json' with { type: 'json' }
 import { acting } from '@liuhe/web/testing/render.tsx'
 import { describe, expect, it, vi } from 'vitest'
-import { cardFixtures } from '../../gallery/card-fixtures.ts'
-import { CARD_STATES, type CardState, inState, READERS } from '../../gallery/card-states.ts'
+import { cardFixtures } from './testing/card-fixtures.ts'
+import { CARD_STATES, type CardState, inState, READERS } from './testing/card-states.ts'
 import { renderPage } from '../../shared/testing/render-page.tsx'
 import { layoutOf, layouts } from './layout-registry.ts'
 import { TemplateCard } from './template-card.tsx'
@@ -39,17 +39,14 @@ it('every file is registered under its own name, once', () => {
 
 it('a code is found in any spelling; an unknown one is drawn by default and reported once [TPL-014] [TPL-067]', () => {
   expect(layoutOf('MB04')).toBe(layoutOf('mb04'))
-  vi.mocked(console.warn).mockImplementation(() => undefined)
+  const warn = vi.mocked(globalThis.console.warn).mockImplementation(() => undefined)
   expect([layoutOf('MB99').code, layoutOf('mb99x').code, layoutOf('MB99').code]).toEqual([
     'default',
     'default',
     'default',
   ])
-  expect(vi.mocked(console.warn).mock.calls).toEqual([
-    ['no layout for template code MB99'],
-    ['no layout for template code mb99x'],
-  ])
-  vi.mocked(console.warn).mockClear()
+  expect(warn.mock.calls).toEqual([['no layout for template code MB99'], ['no layout for template code mb99x']])
+  warn.mockClear()
 })
 
 /** What a reader of each layout meets; the requirement of each code is that it has its own. */

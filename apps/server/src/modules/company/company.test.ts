@@ -44,8 +44,8 @@ it('shows the slides of notices only while the company has none of its own, sort
 
 it('lets the operator change single facts, and ignores what has not the right type', async () => {
   const settings = { name: '新名字', appDisplay: 'x', code: 'stolen', loginPopupUrl: 'login.example' }
-  await database.owner`
-    insert into company_setting (company_code, settings) values ('aocai', ${database.owner.json(settings)})`
+  const { owner } = database
+  await owner`insert into company_setting (company_code, settings) values ('aocai', ${owner.json(settings)})`
   app.clock.advance(60_000)
   expect(await get('/company/get')).toMatchObject({
     code: 'aocai',

@@ -11,11 +11,14 @@ export async function listTemplates(
 ): Promise<OutputOf<typeof api.list>> {
   const playCateName = input.playCateName === ALL_CATEGORIES ? '' : input.playCateName
   const { rows, total } = await selectTemplates(sql, { ...input, playCateName, client: input.client })
-  const { templates, draws } = await readCards(sql, rows, { viewer, now: clock.now(), groupsMax: LIST_GROUPS_MAX })
+  const { templates, draws } = await readCards(sql, rows, { viewer, now: clock.now(), groupsMaxOf })
   return { data: templates, totalCount: total, draws }
 }
 
 /** The chip for all categories; an empty name means the same. */
 const ALL_CATEGORIES = '全部'
-/** Issues of a tabbed card in a list; the detail page has all of them. */
+/** Issues of a card in a list; the detail page has all of them. Layouts that show one issue are sent no more. */
+const groupsMaxOf = (templateCode: string): number =>
+  ONE_ISSUE_CODES.has(templateCode.toLowerCase()) ? 1 : LIST_GROUPS_MAX
 const LIST_GROUPS_MAX = 5
+const ONE_ISSUE_CODES = new Set(['mb01', 'mb05', 'mb06'])

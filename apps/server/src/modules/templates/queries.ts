@@ -80,8 +80,8 @@ export async function selectTemplate(sql: Queryable, gameId: number, id: number)
   return row
 }
 
-/** Visible items of cards in display order, of the newest `groupsMax` groups of each card. */
-export const selectItems = (sql: Queryable, templateIds: number[], groupsMax: number): Promise<ItemRow[]> => sql<
+/** Visible items of cards in display order, of so many newest groups of each card. */
+export const selectItems = (sql: Queryable, cards: { id: number; groupsMax: number }[]): Promise<ItemRow[]> => sql<
   ItemRow[]
 >`
   select g.template_id as "templateId", g.group_id as "groupId", g.group_name as "groupName",
@@ -90,10 +90,11 @@ export const selectItems = (sql: Queryable, templateIds: number[], groupsMax: nu
          i.require_login as "requireLogin", i.require_recharge as "requireRecharge",
          i.template_type as "templateType", i.active_cover as "activeCover",
          extract(epoch from i.updated_at)::int as "updatedTime"
-  from unnest(${templateIds}::int[]) as wanted(template_id)
+  from unnest(${cards.map(({ id }) => id)}::int[], ${cards.map(({ groupsMax }) => groupsMax)}::int[])
+    as wanted(template_id, groups_max)
   cross join lateral (
     select * from template_group where template_id = wanted.template_id
-    order by sort desc, group_id desc limit ${groupsMax}
+    order by sort desc, group_id desc limit wanted.groups_max
   ) g
   join template_item i on i.group_id = g.group_id and i.status = 1
   order by g.template_id, g.sort desc, g.group_id desc, i.sort desc, i.item_id desc`
@@ -108,25 +109,36 @@ export const selectPlayCategories = (sql: Queryable, gameId: number, location: s
   where c.game_id = ${gameId} and c.location = ${location} and t.status = 1 and ${isListed(sql)}
   group by c.name, c.sort order by c.sort desc, c.name`
 
+/** An issue as a card writes it, and the newest turn of that card, from which the short form is understood. */
+export interface WantedIssue {
+  issue: string
+  gameTurn: string | null
+}
+
 /**
- * The newest published draw of each issue, newest first. Issue labels are the ends of turn numbers; games numbered by
- * the year use the same labels every year, so a draw of last year is no answer to an issue of this one.
+ * The published draws of issues, newest first. A label is the end of a turn number and comes again every day or year:
+ * it means the latest such turn up to the card's own newest one, and never another while that one is awaited.
  */
-export const selectDraws = (sql: Queryable, gameId: number, issues: string[], since: Date): Promise<DrawRow[]> => sql<
-  DrawRow[]
->`
-  select "turnNum", "openNum", "lunarYear" from (
-    select distinct on (d.turn_num) d.turn_num as "turnNum", d.open_num as "openNum",
-           d.lunar_year as "lunarYear", d.plan_at
-    from unnest(${issues}::text[]) as wanted(issue)
-    cross join lateral (
-      select * from card_draw
-      where game_id = ${gameId} and right(turn_num, 3) = right('00' || wanted.issue, 3)
-        and turn_num like '%' || wanted.issue and plan_at > ${since}
-      order by plan_at desc limit 1
-    ) d
-  ) found
-  order by plan_at desc`
+export const selectDraws = (sql: Queryable, gameId: number, wanted: WantedIssue[], since: Date): Promise<DrawRow[]> => {
+  const issues = wanted.map(({ issue }) => issue)
+  const turns = wanted.map(({ gameTurn }) => gameTurn)
+  return sql<DrawRow[]>`
+    select "turnNum", "openNum", "lunarYear" from (
+      select distinct on (d.turn_num)
+        d.turn_num as "turnNum", d.open_num as "openNum", d.lunar_year as "lunarYear", d.plan_at
+      from unnest(${issues}::text[], ${turns}::text[]) as wanted(issue, game_turn)
+      cross join lateral (
+        select * from card_draw
+        where game_id = ${gameId} and right(turn_num, 3) = right('00' || wanted.issue, 3)
+          and turn_num like '%' || wanted.issue and plan_at > ${since}
+          and case when wanted.game_turn is null then true
+                   when wanted.game_turn like '%' || wanted.issue then turn_num = wanted.game_turn
+                   else turn_num < wanted.game_turn end
+        order by plan_at desc limit 1
+      ) d
+    ) found
+    order by plan_at desc`
+}
 
 /** Which of the cards a member has as favourites. */
 export async function selectLikes(sql: Queryable, memberId: bigint, templateIds: number[]): Promise<Set<number>> {
@@ -146,8 +158,8 @@ export async function selectRecharged(sql: Queryable, memberId: bigint): Promise
 export async function storeLike(tx: Tx, memberId: bigint, templateId: number, liked: boolean): Promise<boolean> {
   const rows = await tx`
     insert into template_like (member_id, template_id, liked)
-    select ${memberId}::bigint, template_id, ${liked}::boolean from template
-    where template_id = ${templateId} and status = 1
+    select ${memberId}::bigint, template_id, ${liked}::boolean
+    from template where template_id = ${templateId} and status = 1
     on conflict (member_id, template_id) do update set liked = excluded.liked, changed_at = clock_timestamp()
     returning template_id`
   return rows.length > 0

@@ -4,7 +4,15 @@ import type { CardDraw, Template, TemplateItem } from '@liuhe/contract/api/templ
 import type { output } from 'zod/mini'
 import type { Queryable } from '../../db/connect.ts'
 import type { Viewer } from '../../http/viewer.ts'
-import { type ItemRow, selectDraws, selectItems, selectLikes, selectRecharged, type TemplateRow } from './queries.ts'
+import {
+  type ItemRow,
+  selectDraws,
+  selectItems,
+  selectLikes,
+  selectRecharged,
+  type TemplateRow,
+  type WantedIssue,
+} from './queries.ts'
 
 type WireTemplate = output<typeof Template>
 type WireItem = output<typeof TemplateItem>
@@ -13,8 +21,8 @@ export interface CardReading {
   viewer: Viewer
   /** Epoch ms. */
   now: number
-  /** How many groups of each card are wanted. */
-  groupsMax: number
+  /** How many groups of a card are wanted, by its code. */
+  groupsMaxOf: (templateCode: string) => number
 }
 
 /**
@@ -24,12 +32,15 @@ export interface CardReading {
 export async function readCards(
   sql: Queryable,
   rows: TemplateRow[],
-  { viewer, now, groupsMax }: CardReading,
+  { viewer, now, groupsMaxOf }: CardReading,
 ): Promise<{ templates: WireTemplate[]; draws: output<typeof CardDraw>[] }> {
   if (rows.length === 0) return { templates: [], draws: [] }
   const ids = rows.map(({ id }) => id)
   const [items, likes, reader] = await Promise.all([
-    selectItems(sql, ids, groupsMax),
+    selectItems(
+      sql,
+      rows.map(({ id, templateCode }) => ({ id, groupsMax: groupsMaxOf(templateCode) })),
+    ),
     viewer.kind === 'member' ? selectLikes(sql, viewer.memberId, ids) : new Set<number>(),
     readerOf(sql, viewer),
   ])
@@ -41,7 +52,7 @@ export async function readCards(
       reader,
     ),
   }))
-  return { templates, draws: await drawsOf(sql, rows[0]?.gameId ?? 0, items, now) }
+  return { templates, draws: await drawsOf(sql, rows, items, now) }
 }
 
 async function readerOf(sql: Queryable, viewer: Viewer): Promise<Reader> {
@@ -70,9 +81,16 @@ function itemFor(row: ItemRow, reader: Reader): WireItem {
   return multiContents === null ? rest : { ...rest, multiContents }
 }
 
-async function drawsOf(sql: Queryable, gameId: number, items: ItemRow[], now: number) {
-  const issues = new Set(items.flatMap((item) => issueOf(item.title) ?? issueOf(item.groupName) ?? []))
-  return issues.size === 0 ? [] : selectDraws(sql, gameId, [...issues], new Date(now - ISSUE_LABEL_LIFE_MS))
+async function drawsOf(sql: Queryable, rows: TemplateRow[], items: ItemRow[], now: number) {
+  const turnOf = new Map(rows.map(({ id, gameTurn }) => [id, gameTurn]))
+  const wanted = new Map<string, WantedIssue>()
+  for (const { templateId, title, groupName } of items) {
+    const issue = issueOf(title) ?? issueOf(groupName)
+    const gameTurn = turnOf.get(templateId) ?? null
+    if (issue !== undefined) wanted.set(`${issue} ${gameTurn}`, { issue, gameTurn })
+  }
+  const gameId = rows[0]?.gameId ?? 0
+  return wanted.size === 0 ? [] : selectDraws(sql, gameId, [...wanted.values()], new Date(now - ISSUE_LABEL_LIFE_MS))
 }
 
 /** Shorter than the year after which a label comes again, longer than any card looks back. */

@@ -12,7 +12,11 @@ export async function readTemplate(
 ): Promise<OutputOf<typeof api.detail>> {
   const row = await selectTemplate(sql, gameId, templateId)
   if (row === undefined) throw new Refusal('DOC/NOT_FOUND')
-  const { templates, draws } = await readCards(sql, [row], { viewer, now: clock.now(), groupsMax: PAST_GROUPS_MAX })
+  const { templates, draws } = await readCards(sql, [row], {
+    viewer,
+    now: clock.now(),
+    groupsMaxOf: () => PAST_GROUPS_MAX,
+  })
   const [template] = templates
   if (template === undefined) throw new Refusal('DOC/NOT_FOUND')
   return { template, draws }

@@ -2,14 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aMember, aSession, aTrial, type TestMember } from '../../testing/factories.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
+import { aCard, GAME, insertGames, OTHER_GAME } from './testing.ts'
 
 const database = useTestDatabase()
 let app: TestApp
 let [member, recharged, trial] = [] as unknown as [Reader, Reader, Reader]
 type Reader = TestMember & { token: string }
-
-const GAME = 110
-const OTHER_GAME = 70
 
 beforeAll(async () => {
   app = await createTestApp(database)
@@ -26,9 +24,7 @@ afterAll(() => app.close())
 
 async function seedGamesAndDraws() {
   const { owner } = database
-  const timing = owner.json({})
-  await owner`insert into game (game_id, code, name, family, cate, timing) values
-    (${GAME}, 'a', '新澳门六合彩', 'LHC', 0, ${timing}), (${OTHER_GAME}, 'b', '香港六合彩', 'LHC', 0, ${timing})`
+  await insertGames(database)
   const insert = (turn: string, openNum: string | null, days: number, publicInMs = -3_600_000) => {
     const at = Date.now() - days * 86_400_000
     return owner`insert into draw ${owner({
@@ -52,46 +48,6 @@ async function seedGamesAndDraws() {
   await insert('2026129', null, -1)
 }
 
-interface CardOptions {
-  gameId?: number
-  playCate?: string
-  code?: string
-  clients?: string[]
-  sort?: number
-  status?: number
-  items?: Record<string, unknown>[]
-}
-
-let cards = 0
-/** A card with one group, published by the operator. */
-async function aCard({
-  gameId = GAME,
-  playCate = '生肖',
-  code = 'MB04',
-  ...options
-}: CardOptions = {}): Promise<number> {
-  const { owner } = database
-  await owner`insert into play_category (game_id, name) values (${gameId}, ${playCate}) on conflict do nothing`
-  const [card] = await owner<{ id: number }[]>`
-    insert into template ${owner({
-      game_id: gameId,
-      play_cate: playCate,
-      name: `第${++cards}张`,
-      color_theme: '#d7000f,#ff8a00',
-      code,
-      clients: options.clients ?? null,
-      sort: options.sort ?? 0,
-      status: options.status ?? 1,
-    })} returning template_id as id`
-  const id = card?.id as number
-  const [group] = await owner<{ id: number }[]>`
-    insert into template_group (template_id, group_name) values (${id}, '128') returning group_id as id`
-  for (const item of options.items ?? [{ title: '127期', content: '蛇虎鸡' }]) {
-    await owner`insert into template_item ${owner({ group_id: group?.id as number, ...item } as never)}`
-  }
-  return id
-}
-
 const asking = (token?: string) => (token === undefined ? {} : { headers: { token } })
 
 async function list(query: Record<string, string | number>, token?: string) {
@@ -103,7 +59,7 @@ type WireCard = { id: number; name: string; like: number; groups: { items: Recor
 
 describe('the list', () => {
   it('pages by twenty, highest sort first, and counts all [TPL-122]', async () => {
-    for (let sort = 1; sort <= 23; sort++) await aCard({ gameId: OTHER_GAME, sort })
+    for (let sort = 1; sort <= 23; sort++) await aCard(database, { gameId: OTHER_GAME, sort })
     const first = await list({ gameId: OTHER_GAME })
     const second = await list({ gameId: OTHER_GAME, page: 2 })
     expect([first.data.length, second.data.length, first.totalCount]).toEqual([20, 3, 23])
@@ -112,8 +68,8 @@ describe('the list', () => {
   })
 
   it('filters by category; 全部 and an empty name are all of them [TPL-123]', async () => {
-    const wave = await aCard({ playCate: '波色' })
-    const animals = await aCard({ playCate: '生肖' })
+    const wave = await aCard(database, { playCate: '波色' })
+    const animals = await aCard(database, { playCate: '生肖' })
     const only = (await list({ gameId: GAME, playCateName: '波色' })).data.map(({ id }) => id)
     expect(only).toContain(wave)
     expect(only).not.toContain(animals)
@@ -126,17 +82,19 @@ describe('the list', () => {
   })
 
   it('leaves out advert slots, hidden cards and cards of other themes [TPL-115]', async () => {
-    const slots = await Promise.all(['AD01', 'ad010', 'AD12', 'AD15', 'SYAD-THEME3'].map((code) => aCard({ code })))
-    const hidden = await aCard({ status: 0 })
-    const foreign = await aCard({ clients: ['theme9'] })
-    const shown = await aCard({ code: 'AD13' })
+    const slots = await Promise.all(
+      ['AD01', 'ad010', 'AD12', 'AD15', 'SYAD-THEME3'].map((code) => aCard(database, { code })),
+    )
+    const hidden = await aCard(database, { status: 0 })
+    const foreign = await aCard(database, { clients: ['theme9'] })
+    const shown = await aCard(database, { code: 'AD13' })
     const ids = (await list({ gameId: GAME, client: 'theme3', rows: 100 })).data.map(({ id }) => id)
     expect(ids.filter((id) => [...slots, hidden, foreign].includes(id))).toEqual([])
     expect(ids).toContain(shown)
   })
 
-  it('carries all fields [TPL-007] [TPL-008] [TPL-009] [TPL-010] [TPL-012] [TPL-068] [TPL-069] [TPL-070]', async () => {
-    await aCard({
+  it('has all fields [TPL-007] [TPL-008] [TPL-009] [TPL-010] [TPL-012] [TPL-068] [TPL-069] [TPL-070]', async () => {
+    await aCard(database, {
       playCate: '字段',
       items: [{ title: '127期', content: 'a', multi_contents: [{ title: '六肖', content: '虎' }] }],
     })
@@ -164,7 +122,7 @@ describe('the list', () => {
   })
 
   it('sorts items by sort, then the newest first, and leaves hidden ones out', async () => {
-    await aCard({
+    await aCard(database, {
       playCate: '顺序',
       items: [
         { title: 'a', sort: 1 },
@@ -192,7 +150,7 @@ describe('the list', () => {
 
 describe('the draws that judge a page', () => {
   it('come with it: those its issues name, of this year, and only once they are public', async () => {
-    await aCard({
+    await aCard(database, {
       playCate: '开奖',
       items: ['126期', '127期', '128期', '129期'].map((title) => ({ title, content: '蛇' })),
     })
@@ -201,8 +159,21 @@ describe('the draws that judge a page', () => {
     expect(draws.map(({ turnNum }) => turnNum)).toEqual(['2026127', '2026126'])
   })
 
+  it("follow the newest turn of the card: yesterday's issue of that name is another", async () => {
+    const items = ['126期', '127期'].map((title) => ({ title, content: '蛇' }))
+    const turnsOf = async (gameTurn: string) => {
+      const playCate = `期${gameTurn}`
+      await aCard(database, { playCate, items })
+      await database.owner`update template set game_turn = ${gameTurn} where play_cate = ${playCate}`
+      return (await list({ gameId: GAME, playCateName: playCate })).draws.map(({ turnNum }) => turnNum)
+    }
+    expect(await turnsOf('2026127')).toEqual(['2026127', '2026126'])
+    expect(await turnsOf('2027127')).toEqual(['2026126'])
+    expect(await turnsOf('2026126')).toEqual(['2026126'])
+  })
+
   it('follow the name of the group where items have none', async () => {
-    await aCard({ playCate: '分组', items: [{ title: '九肖', content: '虎' }] })
+    await aCard(database, { playCate: '分组', items: [{ title: '九肖', content: '虎' }] })
     await database.owner`update template_group set group_name = '126' where template_id in
       (select template_id from template where play_cate = '分组')`
     expect((await list({ gameId: GAME, playCateName: '分组' })).draws.map(({ turnNum }) => turnNum)).toEqual([
@@ -225,11 +196,11 @@ describe('locked content', () => {
     [true, true, ['login', 'login', 'recharge', undefined]],
     [false, false, [undefined, undefined, undefined, undefined]],
   ] as const)(
-    'login %s, recharge %s: is not sent to whom it is locked for [TPL-072] [TPL-073]',
+    'is not sent where login %s or recharge %s locks it [TPL-072] [TPL-073]',
     async (login, recharge, locks) => {
       const playCate = `锁${login}${recharge}`
       const multi_contents = [{ title: 'm', content: '秘密四' }]
-      await aCard({
+      await aCard(database, {
         playCate,
         items: [{ title: '129期', ...secret, multi_contents, require_login: login, require_recharge: recharge }],
       })
@@ -249,88 +220,11 @@ describe('play categories', () => {
     const gameId = OTHER_GAME
     await database.owner`
       insert into play_category (game_id, name, sort) values (${gameId}, '空', 9), (${gameId}, '先', 8)`
-    await aCard({ gameId, playCate: '先' })
+    await aCard(database, { gameId, playCate: '先' })
     const response = await app.inject({ url: `/app-api/game-document/template/play-cate?gameId=${gameId}` })
     expect(response.json().data).toEqual([
       { playCateName: '先', count: 1 },
       { playCateName: '生肖', count: 23 },
     ])
-  })
-})
-
-describe('one card', () => {
-  const detail = (gameId: number, id: number | string) =>
-    app.inject({ url: `/app-api/game-document/template/info/${gameId}/${id}` })
-
-  it('comes with all its past issues, more than a list shows', async () => {
-    const id = await aCard()
-    for (let n = 1; n <= 9; n++) {
-      await database.owner`
-        with g as (insert into template_group (template_id, group_name, sort) values (${id}, ${String(n)}, ${n})
-        returning group_id) insert into template_item (group_id, title) select group_id, 'x' from g`
-    }
-    const { template } = (await detail(GAME, id)).json().data
-    expect(template.groups).toHaveLength(10)
-    const listed = (await list({ gameId: GAME, rows: 200 })).data.find((card) => card.id === id)
-    expect(listed?.groups).toHaveLength(5)
-  })
-
-  it('is not found under another game, when it is hidden, or when it never was', async () => {
-    const hidden = await aCard({ status: 0 })
-    const shown = await aCard()
-    for (const [game, id] of [
-      [GAME, hidden],
-      [OTHER_GAME, shown],
-      [GAME, 999_999],
-    ] as const) {
-      const response = await detail(game, id)
-      expect([response.statusCode, response.json().code]).toEqual([404, 'DOC/NOT_FOUND'])
-    }
-    expect((await detail(GAME, 'abc')).statusCode).toBe(400)
-  })
-})
-
-describe('the favourite flag', () => {
-  const like = (templateId: number, flag: unknown, token?: string) =>
-    app.inject({
-      method: 'POST',
-      url: '/app-api/game-document/template/toggle-like',
-      payload: { templateId, like: flag },
-      ...asking(token),
-    })
-  const shown = async (id: number, token?: string) =>
-    (await list({ gameId: GAME, rows: 200 }, token)).data.find((card) => card.id === id)?.like
-
-  it('is set to what was asked for, however often, and is seen by its member only [TPL-124]', async () => {
-    const id = await aCard()
-    for (const flag of [1, 1, 0, 0, 1]) {
-      const response = await like(id, flag, member.token)
-      expect(response.json().data).toEqual({ templateId: id, like: flag })
-      expect(await shown(id, member.token)).toBe(flag)
-    }
-    expect([await shown(id), await shown(id, recharged.token)]).toEqual([0, 0])
-    const [count] = await database.owner`select count(*)::int as n from template_like where template_id = ${id}`
-    expect(count?.['n']).toBe(1)
-  })
-
-  it('survives many taps at once', async () => {
-    const id = await aCard()
-    const answers = await Promise.all(Array.from({ length: 8 }, () => like(id, 1, member.token)))
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 8 }, () => 200))
-    expect(await shown(id, member.token)).toBe(1)
-  })
-
-  it('is refused to guests and trial accounts, and for cards that are not there [TPL-104]', async () => {
-    const id = await aCard()
-    expect((await like(id, 1)).json().code).toBe('UC/UNAUTHORISED')
-    expect((await like(id, 1, trial.token)).json()).toMatchObject({
-      code: 'UC/TRIAL_FORBIDDEN',
-      msg: '试玩账户无法进行该操作，请注册正式账户!',
-    })
-    for (const wrong of [999_999, 0, -1, 9_999_999_999]) {
-      expect((await like(wrong, 1, member.token)).json().code).toBe('DOC/NOT_FOUND')
-    }
-    expect((await like(id, 2, member.token)).statusCode).toBe(400)
-    expect(app.faults).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import type { Reader } from '@liuhe/domain/content/lock.ts'
-import type { WireTemplate } from '../features/templates/card-model.ts'
+import type { WireTemplate } from '../card-model.ts'
 
 /** What a card may meet: open content, the two locks, a chat room behind it, an author who is still writing. */
 export const CARD_STATES = ['open', 'login', 'recharge', 'chat', 'updating'] as const

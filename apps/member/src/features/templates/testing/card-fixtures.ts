@@ -5,7 +5,10 @@ import * as z from 'zod/mini'
 /** The fixture of each layout, by code, decoded as if it had come from the server. */
 export const cardFixtures: ReadonlyMap<string, OutputOf<typeof detail>> = new Map(
   Object.entries(
-    import.meta.glob<object>('../../../../packages/fixtures/template-cards/*.json', { eager: true, import: 'default' }),
+    import.meta.glob<object>('../../../../../../packages/fixtures/template-cards/*.json', {
+      eager: true,
+      import: 'default',
+    }),
   ).map(([path, payload]) => [codeOf(path), z.decode(detail.output, payload as never) as OutputOf<typeof detail>]),
 )
 

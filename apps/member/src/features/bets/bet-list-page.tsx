@@ -1,0 +1,86 @@
+import { paths } from '@liuhe/brand/paths.ts'
+import { isSiteDate } from '@liuhe/domain/time.ts'
+import { Tabs } from '@liuhe/web/ui/tabs.tsx'
+import { useState } from 'react'
+import IconFilter from '~icons/mingcute/filter-line'
+import { IconButton } from '@liuhe/web/ui/icon-button.tsx'
+import { type PageProps, useNavigation } from '../../shared/navigation.ts'
+import { Page } from '../../shared/page.tsx'
+import { useGames } from '../../shared/use-games.ts'
+import { BetFilterSheet } from './bet-filter-sheet.tsx'
+import styles from './bet-list-page.module.css'
+import { betTabOf, betTabs } from './bet-tabs.ts'
+import { DayList } from './day-list.tsx'
+import { DayOrders } from './day-orders.tsx'
+import { keepSimpleMode, readSimpleMode } from './simple-mode.ts'
+import { TodayOrders } from './today-orders.tsx'
+
+/** The member's lottery orders (Spec B §2 Reports). Tab, game and day stand in the address. */
+export default function BetListPage({ search }: PageProps) {
+  const navigation = useNavigation()
+  const { games } = useGames()
+  const [isFiltering, setFiltering] = useState(false)
+  const [isSimple, setSimple] = useState(() => readSimpleMode())
+  const tab = betTabOf(search['tab'])
+  const gameId = gameIdOf(search['game_id'])
+  const date = search['date'] !== undefined && isSiteDate(search['date']) ? search['date'] : undefined
+  const show = (next: { tab: string; gameId: number; date?: string }, options = { replace: true }) =>
+    navigation.go(
+      paths['bet-list']({
+        ...(next.gameId > 0 && { game_id: next.gameId }),
+        ...(next.tab !== betTabs[0].key && { tab: next.tab }),
+        ...(next.date !== undefined && { date: next.date }),
+      }),
+      options,
+    )
+  const gameName = games?.find((game) => game.gameId === gameId)?.gameName
+
+  return (
+    <Page
+      title="投注记录"
+      fallback={paths.home()}
+      action={<IconButton label="筛选条件" icon={<IconFilter />} onClick={() => setFiltering(true)} />}
+    >
+      <Tabs
+        label="订单状态"
+        sticky
+        even
+        className={styles.tabs}
+        items={betTabs}
+        value={tab.key}
+        onChange={(key) => show({ tab: key, gameId })}
+      />
+      {gameId > 0 && (
+        <p className={styles.filter}>
+          彩种：{gameName ?? gameId}
+          <button type="button" onClick={() => show({ tab: tab.key, gameId: 0, ...(date && { date }) })}>
+            清除
+          </button>
+        </p>
+      )}
+      {tab.filter !== null && <TodayOrders key={tab.key} tab={tab} {...{ gameId, isSimple }} />}
+      {tab.filter === null && date === undefined && (
+        <DayList gameId={gameId} onDay={(day) => show({ tab: tab.key, gameId, date: day }, { replace: false })} />
+      )}
+      {tab.filter === null && date !== undefined && (
+        <DayOrders {...{ date, gameId, isSimple }} onBack={() => show({ tab: tab.key, gameId })} />
+      )}
+      <BetFilterSheet
+        open={isFiltering}
+        onClose={() => setFiltering(false)}
+        games={games ?? []}
+        gameId={gameId}
+        isSimple={isSimple}
+        onSearch={(choice) => {
+          setFiltering(false)
+          setSimple(choice.isSimple)
+          keepSimpleMode(choice.isSimple)
+          if (choice.gameId !== gameId) show({ tab: tab.key, gameId: choice.gameId, ...(date && { date }) })
+        }}
+      />
+    </Page>
+  )
+}
+
+/** 0 stands for every game. */
+const gameIdOf = (text: string | undefined): number => (/^[1-9]\d{0,3}$/.test(text ?? '') ? Number(text) : 0)

@@ -1,0 +1,40 @@
+import * as bets from '@liuhe/contract/api/bets.ts'
+import { usePages } from '@liuhe/web/api/use-pages.ts'
+import { IconButton } from '@liuhe/web/ui/icon-button.tsx'
+import { InfiniteList } from '@liuhe/web/ui/infinite-list.tsx'
+import IconBack from '~icons/mingcute/left-line'
+import { useGames } from '../../shared/use-games.ts'
+import styles from './bet-list-page.module.css'
+import { BetRow } from './bet-row.tsx'
+import { OrderSkeletons } from './order-skeletons.tsx'
+import { useCancelRules } from './use-cancel-rules.ts'
+
+const ROWS = 20
+
+type DayOrdersProps = { date: string; gameId: number; isSimple: boolean; onBack: () => void }
+
+/** The orders of one day of the history. */
+export function DayOrders({ date, gameId, isSimple, onBack }: DayOrdersProps) {
+  const { gameOf } = useGames()
+  const rules = useCancelRules()
+  const orders = usePages(
+    bets.historyList,
+    { date, ...(gameId > 0 && { gameId }), rows: ROWS },
+    { itemKey: ({ orderNo }) => orderNo },
+  )
+  return (
+    <>
+      <div className={styles.dayTitle}>
+        <IconButton label="返回历史记录" icon={<IconBack />} onClick={onBack} />
+        <b>{date}</b>
+      </div>
+      <InfiniteList
+        {...orders}
+        className={styles.list}
+        empty="暂无数据"
+        skeleton={<OrderSkeletons />}
+        row={(order) => <BetRow {...{ order, rules, isSimple }} family={gameOf(order.gameId)?.family} />}
+      />
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { paths } from '@liuhe/brand/paths.ts'
+import { Empty } from '@liuhe/web/ui/empty.tsx'
+import { ErrorState } from '@liuhe/web/ui/error-state.tsx'
+import { IconButton } from '@liuhe/web/ui/icon-button.tsx'
+import { PageHeader } from '@liuhe/web/ui/page-header.tsx'
+import { SkeletonCard } from '@liuhe/web/ui/skeleton.tsx'
+import { type ReactNode, useState } from 'react'
+import IconBills from '~icons/mingcute/bill-line'
+import IconDown from '~icons/mingcute/down-line'
+import IconHistory from '~icons/mingcute/history-anticlockwise-line'
+import { GameSheet } from '../../shared/game-sheet.tsx'
+import { type PageProps, useNavigation } from '../../shared/navigation.ts'
+import { type GameRow, useGames } from '../../shared/use-games.ts'
+import { BettingBoard } from './betting-board.tsx'
+import { ClosedGame } from './closed-game.tsx'
+import styles from './game-page.module.css'
+
+type GamePageProps = PageProps & {
+  /** The result panel of a Mark Six game; the app puts it in, because it belongs to another feature. */
+  panel: (gameId: number) => ReactNode
+}
+
+/** The page of one lottery game: its last draw, and the board to bet on the next (Ruling §2 Lottery betting pages). */
+export default function GamePage({ params, panel }: GamePageProps) {
+  const gameId = Number(params['id'])
+  const { games, gameOf, failed, retry } = useGames()
+  const game = gameOf(gameId)
+  return (
+    <div className={styles.page}>
+      <GameHeader game={game} games={games ?? []} gameId={gameId} />
+      <main className={styles.main}>
+        {games === undefined && !failed && <SkeletonCard lines={6} />}
+        {games === undefined && failed && <ErrorState onRetry={retry} />}
+        {games !== undefined && !game && <Empty text="游戏不存在" />}
+        {game?.family === 'LHC' && panel(gameId)}
+        {game?.family === 'LHC' && game.bettable && <BettingBoard key={gameId} game={game} />}
+        {game && !(game.family === 'LHC' && game.bettable) && <ClosedGame key={gameId} game={game} />}
+      </main>
+    </div>
+  )
+}
+
+type GameHeaderProps = { game: GameRow | undefined; games: readonly GameRow[]; gameId: number }
+
+function GameHeader({ game, games, gameId }: GameHeaderProps) {
+  const navigation = useNavigation()
+  const [isSwitching, setSwitching] = useState(false)
+  return (
+    <>
+      <PageHeader
+        onBack={() => navigation.back(paths.home())}
+        title={
+          <button type="button" className={styles.switch} aria-haspopup="dialog" onClick={() => setSwitching(true)}>
+            <span>{game?.gameName ?? '彩种'}</span>
+            <IconDown aria-hidden="true" />
+          </button>
+        }
+        action={
+          <>
+            <IconButton
+              label="历史记录"
+              icon={<IconHistory />}
+              onClick={() => navigation.go(paths['lottery-record-history']({ gameId }))}
+            />
+            <IconButton
+              label="注单"
+              icon={<IconBills />}
+              onClick={() => navigation.go(paths['bet-list']({ game_id: gameId }))}
+            />
+          </>
+        }
+      />
+      <GameSheet
+        open={isSwitching}
+        onClose={() => setSwitching(false)}
+        games={switchable(games, game)}
+        value={gameId}
+        onChoose={(id) => {
+          setSwitching(false)
+          if (id !== gameId) navigation.go(paths.game({ id }), { replace: true })
+        }}
+      />
+    </>
+  )
+}
+
+/** Games that take bets; from one that does not, its own family too, or the way back would be missing. */
+const switchable = (games: readonly GameRow[], game: GameRow | undefined) =>
+  games.filter(({ bettable, family }) => bettable || family === game?.family)

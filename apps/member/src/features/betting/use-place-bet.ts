@@ -1,0 +1,80 @@
+import * as bets from '@liuhe/contract/api/bets.ts'
+import * as member from '@liuhe/contract/api/member.ts'
+import type { ApiError } from '@liuhe/contract/client.ts'
+import { useAct } from '@liuhe/web/api/use-act.ts'
+import { queryKey } from '@liuhe/web/api/query-key.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import type { OutputOf } from '@liuhe/contract/endpoint.ts'
+import { useRef, useState } from 'react'
+import {
+  argsOfPending,
+  dropPendingBet,
+  isUnknownOutcome,
+  keepPendingBet,
+  type PendingBet,
+  readPendingBet,
+} from './pending-bet.ts'
+import type { BetRequest } from './slip.ts'
+
+type PlaceBetOptions = {
+  /** Who bets; undefined while nobody is signed in or the profile is on its way. */
+  memberId: string | undefined
+  onPlaced: () => void
+  /** The server's no. The bet does not stand. */
+  onRefused: (error: ApiError) => void
+}
+
+/** Sends a bet once, and again under the same number when its answer was lost. */
+export function usePlaceBet({ memberId, onPlaced, onRefused }: PlaceBetOptions) {
+  const cache = useQueryClient()
+  const act = useAct(bets.submit, { refreshes: [bets.todayList, bets.historyDayReport], ownErrors: true })
+  // The state of the call changes with the next drawing of the page; a second tap may come before.
+  const isSending = useRef(false)
+  const [unanswered, setUnanswered] = useState<PendingBet>()
+  const [lookedUp, setLookedUp] = useState<string>()
+  if (memberId !== undefined && lookedUp !== memberId) {
+    setLookedUp(memberId)
+    setUnanswered(readPendingBet(sessionStorage, memberId))
+  }
+
+  const transmit = async (pending: PendingBet, { isRetry }: { isRetry: boolean }) => {
+    if (isSending.current) return
+    isSending.current = true
+    try {
+      const { balance } = await act.mutateAsync(argsOfPending(pending))
+      dropPendingBet(sessionStorage)
+      setUnanswered(undefined)
+      cache.setQueryData<OutputOf<typeof member.status>>(
+        queryKey(member.status, {}),
+        (known) => known && { ...known, money: balance },
+      )
+      onPlaced()
+    } catch (error) {
+      if (isUnknownOutcome(error, { isRetry })) return setUnanswered(pending)
+      dropPendingBet(sessionStorage)
+      setUnanswered(undefined)
+      onRefused(error as ApiError)
+    } finally {
+      isSending.current = false
+    }
+  }
+
+  return {
+    /** A bet whose answer was lost; nothing else is sent before it is settled. */
+    unanswered,
+    isSending: act.isPending,
+    place: (request: BetRequest) => {
+      if (memberId !== undefined) void transmit(keepPendingBet(sessionStorage, memberId, request), { isRetry: false })
+    },
+    retry: () => {
+      if (unanswered) void transmit(unanswered, { isRetry: true })
+    },
+    /** The member looks for himself what became of it. */
+    giveUp: () => {
+      dropPendingBet(sessionStorage)
+      setUnanswered(undefined)
+    },
+  }
+}
+
+export type PlaceBet = ReturnType<typeof usePlaceBet>

@@ -1,0 +1,113 @@
+import { colourOf } from '@liuhe/domain/lottery/ball.ts'
+import { type Family, FAMILIES, isFamily, parseRevealed } from '@liuhe/domain/lottery/family.ts'
+import { animalOf } from '@liuhe/domain/lottery/zodiac.ts'
+import { Ball } from '@liuhe/web/lottery/ball.tsx'
+import { ZodiacLabel } from '@liuhe/web/lottery/zodiac-label.tsx'
+import type { CSSProperties, ReactNode } from 'react'
+import styles from './draw-numbers.module.css'
+
+type DrawNumbersProps = {
+  family: string
+  /** Comma-joined; during a live draw only the numbers that have come. */
+  openNum: string
+  /** Names the animals under the balls of the Mark Six; none without it. */
+  lunarYear?: number
+  /** px of one number. */
+  size?: number
+  /** At most so many numbers are shown, the rest stand empty: for a reveal one by one. */
+  shown?: number
+}
+
+/** The numbers of any game: balls with animals, digits, cars, dice or cards. */
+export function DrawNumbers({ family, openNum, lunarYear, size = 28, shown }: DrawNumbersProps) {
+  const known = isFamily(family) ? parseRevealed(family, openNum) : undefined
+  // A result this version cannot read is still a result: the member gets to see it as it came.
+  if (!isFamily(family) || known === undefined) return <span className="num">{openNum}</span>
+  const numbers = shown === undefined ? known : known.slice(0, shown)
+  const places = Array.from({ length: FAMILIES[family].count }, (_, place) => place)
+  const draw = DRAWERS[family]
+  return (
+    <span
+      className={styles.row}
+      role="img"
+      aria-label={numbers.length === 0 ? '等待开奖' : `开奖号码：${numbers.join('、')}`}
+      style={{ '--size': `${size}px` } as CSSProperties}
+    >
+      {places.map((place) => (
+        <span key={place} className={styles.place}>
+          {family === 'LHC' && place === 6 && <i className={styles.plus}>+</i>}
+          <span className={styles.stack}>
+            {draw(numbers[place], { size, place })}
+            {family === 'LHC' && lunarYear !== undefined && (
+              <ZodiacLabel animal={animalUnder(numbers[place], lunarYear)} />
+            )}
+          </span>
+        </span>
+      ))}
+    </span>
+  )
+}
+
+const animalUnder = (number: number | undefined, lunarYear: number): string =>
+  number === undefined ? ' ' : animalOf(number, lunarYear)
+
+type Drawer = (number: number | undefined, place: { size: number; place: number }) => ReactNode
+
+const disc: Drawer = (number) => <span className={styles.disc}>{number ?? ''}</span>
+
+const DRAWERS: Record<Family, Drawer> = {
+  LHC: (number, { size }) => (
+    <Ball number={number} colour={number === undefined ? 'red' : colourOf(number)} size={size} />
+  ),
+  SSC: disc,
+  '11X5': (number) => (
+    <span className={styles.disc}>{number === undefined ? '' : String(number).padStart(2, '0')}</span>
+  ),
+  PC28: (number, { place }) => (
+    <>
+      {place > 0 && <i className={styles.sign}>+</i>}
+      <span className={styles.disc}>{number ?? ''}</span>
+    </>
+  ),
+  PK10: (number) => (
+    <span className={styles.car} data-car={number}>
+      {number ?? ''}
+    </span>
+  ),
+  K3: (number) => <Die number={number} />,
+  NN: (number, { place }) => <Card number={number} apart={place === 5} />,
+}
+
+/** Where the pips of a die lie on its three by three grid. */
+const PIPS: readonly (readonly number[])[] = [
+  [],
+  [4],
+  [0, 8],
+  [0, 4, 8],
+  [0, 2, 6, 8],
+  [0, 2, 4, 6, 8],
+  [0, 2, 3, 5, 6, 8],
+]
+
+function Die({ number = 0 }: { number?: number | undefined }) {
+  return (
+    <span className={styles.die} data-red={number === 1 || number === 4 || undefined}>
+      {Array.from({ length: 9 }, (_, cell) => (
+        <i key={cell} data-pip={PIPS[number]?.includes(cell) || undefined} />
+      ))}
+    </span>
+  )
+}
+
+const SUITS = ['♦', '♣', '♥', '♠'] as const
+const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'] as const
+
+function Card({ number, apart }: { number: number | undefined; apart: boolean }) {
+  const suit = number === undefined ? '' : (SUITS[Math.floor(number / RANKS.length)] ?? '')
+  return (
+    <span className={styles.card} data-red={suit === '♦' || suit === '♥' || undefined} data-apart={apart || undefined}>
+      {number === undefined ? '' : RANKS[number % RANKS.length]}
+      <small>{suit}</small>
+    </span>
+  )
+}
