@@ -1,13 +1,13 @@
 import { aPlayer, newPlayer } from './support/api.ts'
 import { expect, test } from './support/journey.ts'
-import { expectToast, fillLogin, liOf, signIn } from './support/steps.ts'
+import { expectToast, fillLogin, liOf, openHome, signIn } from './support/steps.ts'
 
 test.describe('a newcomer', () => {
   test('registers, gets the bonus and is signed in [REG-001, REG-011, REG-031, REG-034, REG-035, REG-036]', async ({
     page,
   }) => {
     const { account, password } = newPlayer()
-    await page.goto('/')
+    await openHome(page)
     await page.getByRole('button', { name: '注册', exact: true }).click()
     await expect(page).toHaveURL('/auth/register')
     const bonus = liOf(await page.getByText(/新用户注册送\d+元/).innerText())
@@ -78,7 +78,7 @@ test.describe('a member', () => {
 
   test('keeps a card, and finds it kept after a reload [TPL-092, TPL-093, TPL-124]', async ({ page }) => {
     await signIn(page, await aPlayer())
-    await page.goto('/')
+    await openHome(page)
     const card = page.getByRole('article').filter({ has: page.getByRole('button', { name: '收藏', exact: true }) }).first()
     const name = await card.getByRole('heading').innerText()
     const sent = page.waitForResponse((response) => response.request().method() === 'POST' && response.ok())

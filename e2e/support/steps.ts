@@ -3,7 +3,12 @@ import type { Player } from './api.ts'
 
 // What many journeys do on their way to what they are about, by the words a member reads.
 
-export const toast = (page: Page) => page.getByRole('status').filter({ has: page.locator('p') })
+/** Opens home and puts away the notices that come with it. */
+export async function openHome(page: Page, theme?: string): Promise<void> {
+  await page.goto(theme === undefined ? '/' : `/?theme=${theme}`)
+  await page.getByRole('dialog', { name: '公告' }).getByRole('button', { name: '我知道了' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
 
 export async function expectToast(page: Page, text: string | RegExp): Promise<void> {
   await expect(page.getByRole('status').getByText(text)).toBeVisible()
