@@ -1,7 +1,6 @@
 import '@liuhe/web/styles/reset.css'
 import '@liuhe/web/styles/tokens.css'
 import '@liuhe/web/styles/typography.css'
-import '@liuhe/web/ui/loader-overlay.module.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { readBoot } from './app/read-boot.ts'

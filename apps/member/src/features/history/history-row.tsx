@@ -40,7 +40,7 @@ export function HistoryRow({ draw, family }: HistoryRowProps) {
 }
 
 /** px of a number, so that every family stands in one row of a narrow phone. */
-const SIZES: Readonly<Record<string, number>> = { LHC: 32, PK10: 27, NN: 26 }
+const SIZES: Readonly<Record<string, number>> = { LHC: 36, PK10: 27, NN: 26 }
 
 /** Words that carry a colour: the strong side of a pair, and the waves. */
 const TONES: Readonly<Record<string, string>> = {

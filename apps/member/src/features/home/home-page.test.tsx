@@ -190,7 +190,7 @@ describe('the top of home', () => {
     expect(container.querySelector('dialog')?.open ?? false).toBe(false)
   })
 
-  it('has the quick actions of its theme, for members [HOME-038] [HOME-039] [HOME-040] [HOME-042] [HOME-044]', async () => {
+  it('has the quick actions of its theme [HOME-038] [HOME-039] [HOME-040] [HOME-042] [HOME-044]', async () => {
     const { container, went } = await home('theme4')
     for (const label of ['充值', '提现', '洗码', '客服']) await acting(() => named(container, label)?.click())
     expect(went).toEqual(['/auth/login', '/auth/login', '/auth/login', '/services'])

@@ -1,0 +1,224 @@
+import { ApiError } from '@liuhe/contract/client.ts'
+import { acting } from '@liuhe/web/testing/render.tsx'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type Locator, page, userEvent } from 'vitest/browser'
+import { isCancelEnabled } from './use-cancel-rules.ts'
+import { betsWorld, order, publishCancelSwitch, renderBetList } from './testing/bets-world.tsx'
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const tap = (target: Locator) => acting(() => userEvent.click(target))
+const says = (where: Locator, text: string) => expect.poll(() => where.element().textContent).toContain(text)
+const tick = (orderNo: string) => page.getByRole('checkbox', { name: new RegExp(`注单${orderNo}$`) })
+const rows = () => page.getByRole('article')
+
+beforeEach(() => {
+  publishCancelSwitch('1')
+  document.cookie = 'bet_record_simple_model=; path=/; max-age=0'
+})
+
+describe('the tabs', () => {
+  test('read as the specification says [BETS-003] [BETS-004] [BETS-005] [BETS-006] [BETS-007]', async () => {
+    const { fakes } = betsWorld()
+    const { went } = await renderBetList(fakes)
+    const labels = page
+      .getByRole('tab')
+      .elements()
+      .map(({ textContent }) => textContent)
+    expect(labels).toEqual(['全部订单', '未结算', '已结算', '已撤销', '历史记录'])
+    await tap(page.getByRole('tab', { name: '已结算' }))
+    expect(went).toEqual(['/bet-list?tab=3'])
+  })
+
+  test.each([
+    ['1', undefined],
+    ['2', 0],
+    ['3', 1],
+    ['4', 2],
+  ])(
+    '%s asks for the first 20 orders of status %s [BETS-043] [BETS-044] [BETS-045] [BETS-046] [BETS-059]',
+    async (tab, status) => {
+      const { world, fakes } = betsWorld()
+      await renderBetList(fakes, { tab })
+      await expect.element(page.getByText('暂无数据')).toBeVisible()
+      expect(world.asked).toEqual([{ rows: 20, page: 1, ...(status !== undefined && { status }) }])
+    },
+  )
+
+  test('of the history lists days with stake and result, and a day leads to its orders [BETS-008] [BETS-009] [BETS-047]', async () => {
+    const { world, fakes } = betsWorld()
+    const { went, unmount } = await renderBetList(fakes, { tab: '5' })
+    await expect.element(page.getByText('2026-11-19')).toBeVisible()
+    const days = page
+      .getByRole('button', { name: /^2026/ })
+      .elements()
+      .map(({ textContent }) => textContent)
+    expect(days).toEqual(['2026-11-19250.00+320.00', '2026-11-18100.00-100.00'])
+    await tap(page.getByRole('button', { name: /^2026-11-19/ }))
+    expect(went).toEqual(['/bet-list?tab=5&date=2026-11-19'])
+    await unmount()
+    await renderBetList(fakes, { tab: '5', date: '2026-11-19' })
+    await expect.element(page.getByText('49', { exact: true })).toBeVisible()
+    expect(world.asked).toEqual([{ date: '2026-11-19', rows: 20, page: 1 }])
+  })
+})
+
+describe('an order', () => {
+  test.each([
+    [{}, '可撤销', 'BETS-031'],
+    [{ betEndTime: 1_700_000_000_000 }, '未开奖', 'BETS-034'],
+    [{ status: 1, result: 0 }, '未中奖', 'BETS-035'],
+    [{ status: 1, result: 1, reward: 480_000n }, '已派奖', 'BETS-036'],
+    [{ status: 1, result: 2, reward: 10_000n }, '和局', 'BETS-037'],
+    [{ status: 1, result: 7 }, '-', 'BETS-038'],
+    [{ status: 2 }, '已撤单', 'BETS-039'],
+    [{ status: 3 }, '删除', 'BETS-040'],
+    [{ status: 4 }, '追号停止', 'BETS-041'],
+    [{ status: 8 }, '-', 'BETS-042'],
+  ])('%o reads %s [%s]', async (row, label, _id) => {
+    const { fakes } = betsWorld([order(row)])
+    await renderBetList(fakes)
+    await expect.element(rows().getByText(label, { exact: true })).toBeVisible()
+  })
+
+  test('is marked by its model, and by its chase while it can be cancelled [BETS-028] [BETS-029] [BETS-033]', async () => {
+    const { fakes } = betsWorld([
+      order({ orderNo: '1', model: 1 }),
+      order({ orderNo: '2', model: 0, trackOrderNo: '77' }),
+    ])
+    await renderBetList(fakes)
+    await says(rows().nth(0), '[信]')
+    await says(rows().nth(1), '[官]')
+    expect(rows().nth(0).element().textContent).not.toContain('[追]')
+    expect(rows().nth(1).element().textContent).toContain('[追]')
+  })
+
+  test('shows what it was about, what it cost and what it paid, with the numbers that came', async () => {
+    const { fakes } = betsWorld([order({ status: 1, result: 1, reward: 480_000n, openNum: '28,44,40,36,33,23,07' })])
+    await renderBetList(fakes)
+    await says(rows(), '一分六合彩第1358期')
+    await says(rows(), '特码A 07@48')
+    await says(rows(), '投注 10.00派彩 480.00')
+    expect(page.getByText('480.00').element()).toHaveAttribute('data-strong')
+    await expect.element(page.getByRole('img', { name: '开奖号码：28、44、40、36、33、23、7' })).toBeVisible()
+  })
+
+  test('comes once however often the pages overlap, and more of them near the end [BETS-060] [BETS-061]', async () => {
+    const many = Array.from({ length: 45 }, (_, index) => order({ orderNo: String(100 + index) }))
+    const { world, fakes } = betsWorld(many)
+    await renderBetList(fakes)
+    await expect.poll(() => rows().elements().length).toBe(20)
+    // A new order moves the others: the last one of page 1 comes again as the first of page 2.
+    world.orders.unshift(order({ orderNo: '99' }))
+    await acting(() => window.scrollTo(0, document.documentElement.scrollHeight - window.innerHeight - 250))
+    await expect.poll(() => rows().elements().length).toBe(39)
+    await acting(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    await expect.poll(() => rows().elements().length).toBe(45)
+    expect(world.asked.map(({ page: number }) => number)).toEqual([1, 2, 3])
+  })
+})
+
+describe('the filter', () => {
+  test('has all games or one, the compact switch and 搜索 [BETS-010] [BETS-011] [BETS-013]', async () => {
+    const { fakes } = betsWorld()
+    const { went } = await renderBetList(fakes)
+    await tap(button('筛选条件'))
+    await expect.element(page.getByRole('dialog', { name: '筛选条件' })).toBeVisible()
+    expect(button('全部游戏').element()).toHaveAttribute('aria-pressed', 'true')
+    await tap(button('极速赛车'))
+    expect(went).toEqual([])
+    await tap(button('搜索'))
+    expect(went).toEqual(['/bet-list?game_id=45'])
+  })
+
+  test('is preset by the address [BETS-014]', async () => {
+    const { world, fakes } = betsWorld()
+    await renderBetList(fakes, { game_id: '71', tab: '2' })
+    await expect.element(page.getByText(/彩种：一分六合彩/)).toBeVisible()
+    expect(world.asked).toEqual([{ status: 0, gameId: 71, rows: 20, page: 1 }])
+  })
+
+  test('keeps the compact mode in its cookie [BETS-012] [BETS-055]', async () => {
+    const { fakes } = betsWorld([order()])
+    const first = await renderBetList(fakes)
+    await says(rows(), '投注 10.00')
+    await tap(button('筛选条件'))
+    await tap(page.getByRole('switch', { name: '精简模式' }))
+    await tap(button('搜索'))
+    await expect.poll(() => rows().element().textContent).not.toContain('投注')
+    expect(document.cookie).toContain('bet_record_simple_model=1')
+    await first.unmount()
+    await renderBetList(fakes)
+    await says(rows(), '特码A 07[信]10.00可撤销')
+  })
+})
+
+describe('the cancel mode', () => {
+  const twoAndOne = () => [
+    order({ orderNo: '1' }),
+    order({ orderNo: '2' }),
+    order({ orderNo: '3', status: 1, result: 0, cancellable: false }),
+  ]
+
+  test('ticks, counts, asks, cancels and closes [BETS-015] [BETS-016] [BETS-017] [BETS-018] [BETS-019] [BETS-051] [BETS-052] [BETS-053] [BETS-054] [BETS-062]', async () => {
+    const { world, fakes } = betsWorld(twoAndOne())
+    await renderBetList(fakes)
+    await tap(button('撤单'))
+    await expect.element(button('撤单(0)')).toBeDisabled()
+    await tap(page.getByRole('checkbox', { name: '全选' }))
+    await tap(button('撤单(2)'))
+    const question = page.getByRole('dialog', { name: '确定撤单吗?' })
+    await says(question, '2')
+    await tap(question.getByRole('button', { name: '确定' }))
+    await expect.element(page.getByText('撤销成功')).toBeVisible()
+    expect(world.cancelled).toEqual([['1', '2']])
+    await expect.poll(() => page.getByText('已撤单').elements().length).toBe(2)
+    expect(world.asked).toEqual([1, 2].map(() => ({ rows: 20, page: 1 })))
+    expect(page.getByRole('checkbox').elements()).toEqual([])
+    expect(button('撤单').element()).toBeVisible()
+  })
+
+  test('refuses to tick what cannot be cancelled, and sends nothing without a tick [BETS-049] [BETS-050] [BETS-056]', async () => {
+    const { world, fakes } = betsWorld(twoAndOne())
+    await renderBetList(fakes)
+    await tap(button('撤单'))
+    await tap(tick('3'))
+    await expect.element(page.getByText('该记录不能撤销！')).toBeVisible()
+    expect(tick('3').element()).toHaveAttribute('aria-checked', 'false')
+    await tap(tick('1'))
+    expect(button('撤单(1)').element()).toBeEnabled()
+    await tap(tick('1'))
+    expect(button('撤单(0)').element()).toBeDisabled()
+    expect(world.cancelled).toEqual([])
+    await expect.poll(() => page.getByText('该记录不能撤销！').elements().length, { timeout: 1500 }).toBe(0)
+  })
+
+  test('shows the words of the server when it refuses [BETS-063]', async () => {
+    const { world, fakes } = betsWorld(twoAndOne())
+    world.onCancel = () => {
+      throw new ApiError('SYS/BUSY', '系统繁忙，请稍后再试', 503)
+    }
+    await renderBetList(fakes)
+    await tap(button('撤单'))
+    await tap(tick('1'))
+    await tap(button('撤单(1)'))
+    await tap(button('确定'))
+    await expect.element(page.getByText('系统繁忙，请稍后再试')).toBeVisible()
+    expect(button('撤单(1)').element()).toBeEnabled()
+  })
+
+  test('does not open while the operator has it switched off [BETS-057]', async () => {
+    publishCancelSwitch('0')
+    const { fakes } = betsWorld(twoAndOne())
+    await renderBetList(fakes)
+    await expect.poll(() => page.getByText('未开奖').elements().length).toBe(2)
+    await tap(button('撤单'))
+    await expect.element(page.getByText('注单状态不能撤单，请刷新页面！')).toBeVisible()
+    expect(page.getByRole('checkbox').elements()).toEqual([])
+  })
+
+  test("is on when hy_is_cancel equals '1' [BETS-058]", () => {
+    expect(isCancelEnabled([{ configKey: 'hy_is_cancel', configValue: '1' }])).toBe(true)
+    expect(isCancelEnabled([{ configKey: 'hy_is_cancel', configValue: '0' }])).toBe(false)
+    expect(isCancelEnabled([])).toBe(false)
+  })
+})

@@ -1,0 +1,108 @@
+import * as bets from '@liuhe/contract/api/bets.ts'
+import * as lottery from '@liuhe/contract/api/lottery.ts'
+import type { ArgsOf } from '@liuhe/contract/endpoint.ts'
+import { type Fake, fake } from '@liuhe/web/testing/fake-call.ts'
+import { vi } from 'vitest'
+import { pageProps, renderPage } from '../../../shared/testing/render-page.tsx'
+import BetListPage from '../bet-list-page.tsx'
+import type { Order } from '../use-cancel-rules.ts'
+
+/** The wire knows whole seconds only. */
+const SECOND = Math.floor(Date.now() / 1000) * 1000
+
+/** An order that can be cancelled, unless told otherwise. */
+export const order = (row: Partial<Order> = {}): Order => ({
+  orderNo: '1',
+  gameId: 71,
+  gameName: '一分六合彩',
+  turnNum: '202611201358',
+  trackOrderNo: null,
+  status: 0,
+  result: null,
+  model: 1,
+  cateName: '特码A',
+  betInfo: '07',
+  odds: 480_000,
+  totalNums: 1,
+  totalMoney: 10_000n,
+  reward: 0n,
+  betEndTime: SECOND + 60_000,
+  addTime: SECOND,
+  account: 'player01',
+  openNum: null,
+  cancellable: true,
+  ...row,
+})
+
+/** What the server of a test has and was told. */
+export function betsWorld(orders: readonly Order[] = []) {
+  const world = {
+    orders: [...orders],
+    asked: [] as Record<string, unknown>[],
+    cancelled: [] as string[][],
+    /** Throws to refuse. */
+    onCancel: (): void => undefined,
+  }
+  const pageFor = ({ page = 1, rows = 20 }: { page?: number; rows?: number }, list: readonly Order[]) => ({
+    data: list.slice((page - 1) * rows, page * rows),
+    totalCount: list.length,
+  })
+  const fakes: Fake[] = [
+    fake(lottery.games, () => [
+      {
+        gameId: 71,
+        code: 'yflhc',
+        gameName: '一分六合彩',
+        family: 'LHC',
+        cate: 0,
+        sort: 1,
+        liveTime: '',
+        bettable: true,
+      },
+      {
+        gameId: 45,
+        code: 'jssc',
+        gameName: '极速赛车',
+        family: 'PK10',
+        cate: 3,
+        sort: 2,
+        liveTime: '',
+        bettable: false,
+      },
+    ]),
+    fake(bets.todayList, (args: ArgsOf<typeof bets.todayList>) => {
+      world.asked.push(args)
+      const found = world.orders.filter(
+        ({ status, gameId }) =>
+          (args.status === undefined || status === args.status) &&
+          (args.gameId === undefined || gameId === args.gameId),
+      )
+      return pageFor(args, found)
+    }),
+    fake(bets.historyDayReport, () => [
+      { statTime: '2026-11-19', bettingMoney: 250_000n, profit: 320_000n },
+      { statTime: '2026-11-18', bettingMoney: 100_000n, profit: -100_000n },
+    ]),
+    fake(bets.historyList, (args) => {
+      world.asked.push(args)
+      return pageFor(args, [order({ orderNo: '9', status: 1, result: 0, betInfo: '49', cancellable: false })])
+    }),
+    fake(bets.cancel, ({ orderNo }) => {
+      world.cancelled.push(orderNo)
+      world.onCancel()
+      for (const one of world.orders) if (orderNo.includes(one.orderNo)) one.status = 2
+      return { cancelled: orderNo, refused: [], refund: 0n, balance: 0n }
+    }),
+  ]
+  return { world, fakes }
+}
+
+/** Answers the published system config with the operator's switch for cancelling. */
+export const publishCancelSwitch = (value: '0' | '1'): void => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
+    Response.json([{ configKey: 'hy_is_cancel', configValue: value }]),
+  )
+}
+
+export const renderBetList = (fakes: readonly Fake[], search: Record<string, string> = {}) =>
+  renderPage(<BetListPage {...pageProps({ routeName: 'bet-list', search })} />, { fakes, token: 'abc' })
