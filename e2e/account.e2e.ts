@@ -81,7 +81,7 @@ test.describe('a member', () => {
     await openHome(page)
     const card = page.getByRole('article').filter({ has: page.getByRole('button', { name: '收藏', exact: true }) }).first()
     const name = await card.getByRole('heading').innerText()
-    const sent = page.waitForResponse((response) => response.request().method() === 'POST' && response.ok())
+    const sent = page.waitForResponse((response) => response.url().endsWith('/toggle-like') && response.ok())
     await card.getByRole('button', { name: '收藏', exact: true }).click()
     await sent
     await page.reload()

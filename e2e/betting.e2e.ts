@@ -88,6 +88,9 @@ test.describe('a member at the one-minute Mark Six', () => {
       money: STAKE_LI,
       totalMoney: STAKE_LI,
       totalNums: 1,
+      rebate: 0,
+      betModel: 0 as const,
+      multiple: 1,
     })
     const content = items.slice(0, 3).map(line)
     const requestId = `cancel-${Date.now()}`
@@ -128,8 +131,6 @@ test.describe('a member at the one-minute Mark Six', () => {
     await page.goto('/profile')
     const wallet = page.getByRole('region', { name: '我的钱包' })
     await expect(wallet.getByText('88.00', { exact: true })).toBeVisible()
-    const live = page.waitForEvent('framenavigated', { timeout: 1 }).catch(() => undefined)
-    await live
 
     await aTurnOpenFor(GAME, 15)
     const other = await context.newPage()

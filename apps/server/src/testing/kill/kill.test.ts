@@ -54,10 +54,11 @@ async function killUntilDrawn(crowd: Crowd, random: () => number): Promise<Kills
     if (random() < 0.8) await until(() => crowd.book.accepted.length > before, WORK_PATIENCE_MS)
     const pauseMs = 100 + random() * 1_900
     const toDrawMs = DRAW_EVERY_MS - (Date.now() % DRAW_EVERY_MS)
-    const isDrawNext = toDrawMs < pauseMs + OUTAGE_USUAL_MS
+    const isDrawLeft = kills.server >= SERVER_KILLS_MIN && kills.database >= DATABASE_KILLS_MIN
+    const isDrawNext = isDrawLeft || toDrawMs < pauseMs + (kills.outagesMs.at(-1) ?? OUTAGE_USUAL_MS)
     await sleep(isDrawNext ? toDrawMs + random() * DRAW_WINDOW_MS : pauseMs)
     // A draw counts when there is something to pay.
-    if (isDrawNext && before > ACCEPTED_MIN) kills.whileDrawing++
+    if (isDrawNext && crowd.book.accepted.length > ACCEPTED_MIN / 2) kills.whileDrawing++
     const isDatabaseDue = kills.database * SERVER_KILLS_MIN <= kills.server * DATABASE_KILLS_MIN
     await kill(isDatabaseDue ? 'database' : 'server')
   }
