@@ -11,7 +11,7 @@ import { toast } from '@liuhe/web/ui/toast.tsx'
 import { type FormEvent, useState } from 'react'
 import IconLock from '~icons/mingcute/lock-line'
 import IconUser from '~icons/mingcute/user-3-line'
-import { useNavigation } from '../../shared/navigation.ts'
+import { type PageProps, useNavigation } from '../../shared/navigation.ts'
 import { useBrand } from '../../shared/use-brand.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import styles from './auth-form.module.css'
@@ -20,10 +20,10 @@ import { TrialEntry } from './trial-entry.tsx'
 import { useEnter } from './use-enter.ts'
 
 /** Login (Spec A §2, §4, §5). */
-export default function LoginPage() {
+export default function LoginPage({ search }: PageProps) {
   const { flags } = useBrand()
   const navigation = useNavigation()
-  const { account, setAccount, password, setPassword, remember, setRemember, submit, busy } = useLogin()
+  const { account, setAccount, password, setPassword, remember, setRemember, submit, busy } = useLogin(search['back'])
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     submit()
@@ -74,7 +74,8 @@ export default function LoginPage() {
   )
 }
 
-function useLogin() {
+/** `back` is the address that a guard sent a guest away from. */
+function useLogin(back: string | undefined) {
   const [account, setAccount] = useState(() => readRememberedAccount(globalThis.localStorage))
   const [password, setPassword] = useState('')
   const [remember, setRemember] = useState(() => account !== '')
@@ -95,11 +96,15 @@ function useLogin() {
     rememberAccount(localStorage, remember ? account.trim() : null)
     await enter(entered).finally(() => setEntering(false))
     toast('登录成功!', 2)
-    navigation.back(paths.home())
+    if (back !== undefined && isOwnAddress(back)) navigation.go(back, { replace: true })
+    else navigation.back(paths.home())
   }
   const busy = login.isPending || entering
   return { account, setAccount, password, setPassword, remember, setRemember, submit: () => void submit(), busy }
 }
+
+/** An address of this site; a link that was sent to somebody must not lead elsewhere. */
+const isOwnAddress = (address: string): boolean => /^\/(?![/\\])/.test(address)
 
 /** A reset password is a matter for customer service; everything else is one toast (Spec A §8). */
 async function refused(error: Error, openService: () => void): Promise<void> {

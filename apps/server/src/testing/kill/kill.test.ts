@@ -1,0 +1,96 @@
+import process from 'node:process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { until } from '../../db/postmaster.ts'
+import { auditBooks, overdueOrders } from './books.ts'
+import { type Crowd, GAME_IDS, gatherCrowd } from './crowd.ts'
+import { type Product, startProduct } from './product.ts'
+
+// The crash layer of reliability §2.6, shortened: the whole product is killed at random moments while members bet and
+// cancel. Durability itself is not taken on trust: every answer a member got is looked for in the books.
+
+let product: Product
+beforeAll(async () => {
+  product = await startProduct()
+  // A server that starts takes up the seed chain of every game before it opens a turn: three games make it quick.
+  await product.inspect((owner) => owner`update game set enabled = game_id = any(${GAME_IDS as number[]}::int[])`)
+}, 90_000)
+afterAll(() => product?.remove(), 30_000)
+
+test('nothing is lost or doubled, however often server and database are killed [I-10, I-13, I-16]', async () => {
+  const seed = Number(process.env['LIUHE_KILL_SEED'] ?? Date.now() % 2 ** 31)
+  const random = mulberry32(seed)
+  console.log(`kill test: LIUHE_KILL_SEED=${seed} repeats these kills`)
+  const crowd = await gatherCrowd(product.origin, MEMBERS, random)
+  const kills = await killUntilDrawn(crowd, random)
+  await crowd.leave()
+
+  const isQuiet = await until(async () => (await product.inspect(overdueOrders)) === 0, QUIET_PATIENCE_MS)
+  const findings = await product.inspect((owner) => auditBooks(owner, crowd.book))
+  const { accepted, refused, cancelled, unknowns } = crowd.book
+  const told = { accepted: accepted.length, refused: refused.length, cancelled: cancelled.length, unknowns }
+  console.log('kill test:', JSON.stringify({ kills, told, ...findings.seen, paid: String(findings.seen.paid) }))
+
+  expect(findings).toMatchObject({ lost: [], doubled: [], differences: [], uncancelled: [], unsettled: [], total: 0n })
+  expect({ isQuiet, transfers: findings.seen.transfers }).toEqual({ isQuiet: true, transfers: accepted.length })
+  // It was worth the trouble: answers were lost, orders were cancelled, a draw was settled amid the kills.
+  expect(told.accepted).toBeGreaterThan(ACCEPTED_MIN)
+  expect(told.unknowns).toBeGreaterThan(kills.server + kills.database)
+  expect(kills.whileDrawing).toBeGreaterThan(0)
+  expect(told.cancelled).toBeGreaterThan(20)
+  expect(findings.seen.settledOrders).toBeGreaterThan(ACCEPTED_MIN / 4)
+}, 240_000)
+
+/** Kills at random moments, and once while a turn of the one-minute game is drawn and paid. */
+async function killUntilDrawn(crowd: Crowd, random: () => number): Promise<Kills> {
+  const kills: Kills = { server: 0, database: 0, whileDrawing: 0, outagesMs: [] }
+  const kill = async (what: 'server' | 'database') => {
+    kills.outagesMs.push(await (what === 'server' ? product.killServer() : product.killDatabase()))
+    kills[what]++
+  }
+  while (kills.server < SERVER_KILLS_MIN || kills.database < DATABASE_KILLS_MIN || kills.whileDrawing === 0) {
+    // Mostly bets are under way again; now and then the next blow comes amid the recovery.
+    const before = crowd.book.accepted.length
+    if (random() < 0.8) await until(() => crowd.book.accepted.length > before, WORK_PATIENCE_MS)
+    const pauseMs = 100 + random() * 1_900
+    const toDrawMs = DRAW_EVERY_MS - (Date.now() % DRAW_EVERY_MS)
+    const isDrawLeft = kills.server >= SERVER_KILLS_MIN && kills.database >= DATABASE_KILLS_MIN
+    const isDrawNext = isDrawLeft || toDrawMs < pauseMs + (kills.outagesMs.at(-1) ?? OUTAGE_USUAL_MS)
+    await sleep(isDrawNext ? toDrawMs + random() * DRAW_WINDOW_MS : pauseMs)
+    // A draw counts when there is something to pay.
+    if (isDrawNext && crowd.book.accepted.length > ACCEPTED_MIN / 2) kills.whileDrawing++
+    const isDatabaseDue = kills.database * SERVER_KILLS_MIN <= kills.server * DATABASE_KILLS_MIN
+    await kill(isDatabaseDue ? 'database' : 'server')
+  }
+  return kills
+}
+
+interface Kills {
+  server: number
+  database: number
+  whileDrawing: number
+  outagesMs: number[]
+}
+
+/** A small generator with a printable seed; good enough to choose moments. */
+function mulberry32(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+const MEMBERS = 32
+/** Fewer bets than this prove nothing. */
+const ACCEPTED_MIN = 100
+const SERVER_KILLS_MIN = 4
+const DATABASE_KILLS_MIN = 3
+const DRAW_EVERY_MS = 60_000
+/** A draw and its settlement take about this long after the planned instant. */
+const DRAW_WINDOW_MS = 1_500
+const OUTAGE_USUAL_MS = 2_500
+const WORK_PATIENCE_MS = 10_000
+const QUIET_PATIENCE_MS = 60_000

@@ -1,0 +1,144 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import process from 'node:process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { connect, type Sql } from '../../db/connect.ts'
+import { startLocalPostgres, stopLocalPostgres } from '../../db/local-postgres.ts'
+import { type PostgresHome, postgresHome } from '../../db/postgres-home.ts'
+import { occupantOf, until } from '../../db/postmaster.ts'
+import { processesTitled } from '../../db/process-table.ts'
+
+// The product as somebody runs it: one process of apps/server/src/main.ts with its own PostgreSQL on an empty folder,
+// started again whenever it falls, as `npm start` does.
+
+/** A running product that can be killed. */
+export interface Product {
+  origin: string
+  /** Kills the server process, and waits until its successor is ready. @returns milliseconds without a server */
+  killServer(): Promise<number>
+  /** Kills every process of PostgreSQL, and waits until the product is ready again. @returns milliseconds without it */
+  killDatabase(): Promise<number>
+  /** Ends the server, keeps the database running, and lets the owner look. */
+  inspect<T>(look: (owner: Sql) => Promise<T>): Promise<T>
+  /** Ends everything and removes the folder. */
+  remove(): Promise<void>
+}
+
+/** Starts the product on a fresh folder. @throws when it is not ready after a minute */
+export async function startProduct(): Promise<Product> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'liuhe-kill-'))
+  const port = await freePort()
+  const keeper = keepRunning({ dataDir, port })
+  try {
+    await keeper.ready()
+  } catch (error) {
+    await keeper.stop()
+    await rm(dataDir, { recursive: true, force: true })
+    throw error
+  }
+  const home = await postgresHome(dataDir)
+  const outage = async (kill: () => void | Promise<void>) => {
+    const began = performance.now()
+    const starts = keeper.starts()
+    await kill()
+    await keeper.ready(starts + 1)
+    return Math.round(performance.now() - began)
+  }
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    killServer: () => outage(() => keeper.kill()),
+    killDatabase: () => outage(() => killPostgres(home)),
+    inspect: (look) => asOwner(dataDir, look),
+    async remove() {
+      await keeper.stop()
+      await stopLocalPostgres(home)
+      await rm(home.folder, { recursive: true, force: true })
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Runs the server, and again as soon as it has ended. */
+function keepRunning({ dataDir, port }: { dataDir: string; port: number }) {
+  let child: ChildProcess
+  let isStopping = false
+  let startsReady = 0
+  let log = ''
+  const run = () => {
+    const own = {
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      LIUHE_DATA_DIR: dataDir,
+      LIUHE_MODE: 'demo',
+      LOG_LEVEL: 'warn',
+      DATABASE_URL: '',
+    }
+    child = spawn(process.execPath, [MAIN], { env: { ...process.env, ...own }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (log = (log + chunk).slice(-8_000)))
+    child.on('message', (message) => {
+      if ((message as { kind?: string }).kind === 'ready') startsReady++
+    })
+    child.on('exit', () => !isStopping && setTimeout(() => !isStopping && run(), RESTART_PAUSE_MS))
+  }
+  run()
+  return {
+    starts: () => startsReady,
+    kill: () => void child.kill('SIGKILL'),
+    async ready(count = 1) {
+      if (await until(() => startsReady >= count, READY_PATIENCE_MS)) return
+      throw new Error(`The product is not ready after ${READY_PATIENCE_MS / 1000} s:\n${log}`)
+    },
+    async stop() {
+      isStopping = true
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await Promise.race([ended, sleep(STOP_PATIENCE_MS)])
+      if (child.exitCode === null) child.kill('SIGKILL')
+    },
+  }
+}
+
+/** SIGKILL for the postmaster first, so that it cannot restart what dies, then for everything it left. */
+async function killPostgres(home: PostgresHome): Promise<void> {
+  const occupant = await occupantOf(home.clusterDir)
+  const children = processesTitled(`postgres: ${home.clusterName}: `)
+  const all = occupant.kind === 'ours' ? [occupant.pid, ...children] : children
+  for (const pid of all) {
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    }
+  }
+}
+
+/** Looks with the rights of the owner, sharing the database of the running server. */
+async function asOwner<T>(dataDir: string, look: (owner: Sql) => Promise<T>): Promise<T> {
+  const local = await startLocalPostgres({ dataDir })
+  const owner = connect(local.ownerUrl('liuhe'), { max: 2, statementTimeoutMs: 60_000 })
+  try {
+    return await look(owner)
+  } finally {
+    await owner.end({ timeout: 2 })
+    await local.stop()
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+const MAIN = path.join(import.meta.dirname, '../../main.ts')
+const RESTART_PAUSE_MS = 50
+const READY_PATIENCE_MS = 60_000
+const STOP_PATIENCE_MS = 10_000

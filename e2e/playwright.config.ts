@@ -1,0 +1,38 @@
+import process from 'node:process'
+import { defineConfig, type ReporterDescription } from '@playwright/test'
+
+// One worker: the journeys share one server on a small machine, and some of them wait for the same draw.
+
+const { LIUHE_E2E_ORIGIN, LIUHE_E2E_BROWSER, LIUHE_E2E_BROWSER_ARGS, PLAYWRIGHT_JSON_OUTPUT_FILE } = process.env
+if (!LIUHE_E2E_ORIGIN) throw new Error('Start the journeys with `npm run e2e`, which starts the server as well.')
+
+/** Whoever counts names a file; otherwise the report would fill the terminal. */
+const counted: ReporterDescription[] = PLAYWRIGHT_JSON_OUTPUT_FILE
+  ? [['json', { outputFile: PLAYWRIGHT_JSON_OUTPUT_FILE }]]
+  : []
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.e2e.ts',
+  outputDir: '../.cache/e2e',
+  workers: 1,
+  retries: 0,
+  timeout: 30_000,
+  expect: { timeout: 8_000 },
+  reporter: [['list'], ...counted],
+  use: {
+    baseURL: LIUHE_E2E_ORIGIN,
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    hasTouch: true,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    colorScheme: 'light',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(LIUHE_E2E_BROWSER && { executablePath: LIUHE_E2E_BROWSER }),
+      args: JSON.parse(LIUHE_E2E_BROWSER_ARGS ?? '[]') as string[],
+    },
+  },
+})

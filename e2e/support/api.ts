@@ -1,0 +1,54 @@
+import process from 'node:process'
+import * as auth from '@liuhe/contract/api/auth.ts'
+import * as lottery from '@liuhe/contract/api/lottery.ts'
+import { type Call, createCaller } from '@liuhe/contract/client.ts'
+import type { OutputOf } from '@liuhe/contract/endpoint.ts'
+import { expect } from '@playwright/test'
+
+/** Calls the server as an app without a browser would: for what a journey needs but is not about. */
+export const apiAs = (token?: string): Call =>
+  createCaller(async ({ method, url, contentType, body }) => {
+    const headers = {
+      ...(contentType !== undefined && { 'content-type': contentType }),
+      ...(token !== undefined && { token }),
+    }
+    const response = await fetch(`${process.env['LIUHE_E2E_ORIGIN']}/app-api${url}`, { method, headers, body })
+    return { status: response.status, body: await response.json() }
+  })
+
+export interface Player {
+  account: string
+  password: string
+}
+
+/** A name nobody has yet, by the rules of registration. */
+export const newPlayer = (): Player => ({
+  account: `p${Date.now().toString(36)}${Math.floor(Math.random() * 1296).toString(36)}`.slice(0, 15),
+  password: 'Journey2026',
+})
+
+/** A registered member, with the welcome bonus in the wallet. @returns with the token of a session of its own */
+export async function aPlayer(): Promise<Player & { token: string }> {
+  const player = newPlayer()
+  const { token } = await apiAs()(auth.register, { ...player, confirmPassword: player.password })
+  return { ...player, token }
+}
+
+/** The published draws of a game that have come, newest first. */
+export const drawnTurns = async (gameId: number): Promise<OutputOf<typeof lottery.history>['data']> =>
+  (await apiAs()(lottery.history, { gameId, rows: 20 })).data
+
+/** Waits for a turn that takes bets for at least so many seconds more, so that a journey is not cut off by its close. */
+export async function aTurnOpenFor(gameId: number, seconds: number): Promise<OutputOf<typeof lottery.openInfo>> {
+  let info: OutputOf<typeof lottery.openInfo> | undefined
+  await expect
+    .poll(
+      async () => {
+        info = await apiAs()(lottery.openInfo, { gameId })
+        return (info.cur.closeTime - info.serverTime) / 1000
+      },
+      { message: 'a turn that is open long enough', timeout: 75_000, intervals: [500] },
+    )
+    .toBeGreaterThan(seconds)
+  return info as OutputOf<typeof lottery.openInfo>
+}

@@ -1,0 +1,44 @@
+import { test as base, expect } from '@playwright/test'
+
+/** Lets a journey say which failures it provokes on purpose. */
+export interface Noise {
+  /** A message or an answer that matches is no fault of this journey: `noise.expect(/400 .*login/)`. */
+  expect(pattern: RegExp): void
+}
+
+/**
+ * The test of every journey. Whatever a page complains about fails it: console errors and warnings, breaches of the
+ * content security policy, exceptions, requests that failed or were refused.
+ */
+export const test = base.extend<{ noise: Noise }>({
+  noise: [
+    async ({ context }, use) => {
+      const heard: string[] = []
+      const expected: RegExp[] = []
+      await context.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', (breach) => {
+          console.error(`policy ${breach.effectiveDirective} blocked ${breach.blockedURI}`)
+        })
+      })
+      context.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') {
+          heard.push(`console ${message.text()} ${message.location().url}`)
+        }
+      })
+      context.on('weberror', (fault) => heard.push(`exception ${fault.error().message}`))
+      context.on('requestfailed', (request) => {
+        const reason = request.failure()?.errorText ?? ''
+        // What was still loading when a page is left is given up by the browser, not by us.
+        if (reason !== 'net::ERR_ABORTED') heard.push(`failed ${reason} ${request.url()}`)
+      })
+      context.on('response', (response) => {
+        if (response.status() >= 400) heard.push(`${response.status()} ${response.url()}`)
+      })
+      await use({ expect: (pattern) => void expected.push(pattern) })
+      expect(heard.filter((line) => !expected.some((pattern) => pattern.test(line)))).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }

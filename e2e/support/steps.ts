@@ -1,0 +1,36 @@
+import { expect, type Page } from '@playwright/test'
+import type { Player } from './api.ts'
+
+// What many journeys do on their way to what they are about, by the words a member reads.
+
+/** Opens home and puts away the notices that come with it. */
+export async function openHome(page: Page, theme?: string): Promise<void> {
+  await page.goto(theme === undefined ? '/' : `/?theme=${theme}`)
+  await page.getByRole('dialog', { name: '公告' }).getByRole('button', { name: '我知道了' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+export async function expectToast(page: Page, text: string | RegExp): Promise<void> {
+  await expect(page.getByRole('status').getByText(text)).toBeVisible()
+}
+
+/** Fills in the login form and sends it. */
+export async function fillLogin(page: Page, { account, password }: Player): Promise<void> {
+  await page.getByLabel('用户名', { exact: true }).fill(account)
+  await page.getByLabel('密码', { exact: true }).fill(password)
+  await page.getByRole('button', { name: '立即登录' }).click()
+}
+
+/** Signs in by way of the login page. */
+export async function signIn(page: Page, player: Player): Promise<void> {
+  await page.goto('/auth/login')
+  await fillLogin(page, player)
+  await expectToast(page, '登录成功!')
+  await expect(page).not.toHaveURL(/\/auth\//)
+}
+
+/** An amount as pages write it, `1,234.50`, in 厘. */
+export const liOf = (text: string): bigint => {
+  const [whole = '0', part = ''] = text.replaceAll(/[^\d.]/g, '').split('.')
+  return BigInt(whole) * 1000n + BigInt(part.padEnd(3, '0'))
+}

@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import process from 'node:process'
+import { root } from './ensure-installed.mjs'
+import { findBrowser } from './find-browser.ts'
+import { isBuilt } from './source-hash.mjs'
+
+// `npm run e2e [-- what playwright understands]`: the journeys against the product as it is delivered: the built app, the
+// real server, a database of its own with the demo world. Started once for all of them, and gone afterwards.
+
+const READY_PATIENCE_MS = 120_000
+const STOP_PATIENCE_MS = 20_000
+
+if (!isBuilt()) run('npm', ['run', '--silent', 'build'])
+const browser = await findBrowser()
+const dataDir = await mkdtemp(path.join(os.tmpdir(), 'liuhe-e2e-'))
+// PostgreSQL's user must be able to enter when root runs the journeys.
+await chmod(dataDir, 0o711)
+const server = startServer(dataDir, await freePort())
+let status = 1
+try {
+  status = await playwright({
+    LIUHE_E2E_ORIGIN: await readyAddress(server),
+    LIUHE_E2E_BROWSER: browser.executablePath,
+    LIUHE_E2E_BROWSER_ARGS: JSON.stringify(browser.args),
+  })
+} finally {
+  await stop(server)
+  await rm(dataDir, { recursive: true, force: true })
+}
+process.exitCode = status
+
+function startServer(directory: string, port: number): ChildProcess {
+  const own = {
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    LIUHE_DATA_DIR: directory,
+    LIUHE_MODE: 'demo',
+    LOG_LEVEL: 'warn',
+    DATABASE_URL: '',
+  }
+  const main = path.join(root, 'apps/server/src/main.ts')
+  // With a channel to its starter the server also ends when this process is killed.
+  return spawn(process.execPath, [main], {
+    cwd: root,
+    env: { ...process.env, ...own },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+}
+
+/** The address that the server reports when it is ready. @throws when it ends before, or takes too long */
+async function readyAddress(child: ChildProcess): Promise<string> {
+  const patience = AbortSignal.timeout(READY_PATIENCE_MS)
+  const ended = once(child, 'exit', { signal: patience }).then(([code]) => {
+    throw new Error(`The server ended before it was ready (exit code ${code}).`)
+  })
+  const ready = (async () => {
+    for (;;) {
+      const [message] = (await once(child, 'message', { signal: patience })) as [{ kind?: string; address?: string }]
+      if (message.kind === 'ready' && message.address !== undefined) return message.address
+    }
+  })()
+  ended.catch(() => {})
+  return Promise.race([ready, ended])
+}
+
+async function playwright(environment: Record<string, string>): Promise<number> {
+  const cli = path.join(root, 'node_modules/@playwright/test/cli.js')
+  const child = spawn(process.execPath, [cli, 'test', '--config', 'e2e', ...process.argv.slice(2)], {
+    cwd: root,
+    env: { ...process.env, ...environment },
+    stdio: 'inherit',
+  })
+  const [code] = (await once(child, 'exit')) as [number | null]
+  return code ?? 1
+}
+
+/** Asks the server to end, and makes it end when it does not. */
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  const kill = setTimeout(() => child.kill('SIGKILL'), STOP_PATIENCE_MS)
+  await ended
+  clearTimeout(kill)
+}
+
+function run(command: string, args: string[]): void {
+  const result = spawnSync(command, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
+  if (result.status !== 0) process.exit(result.status ?? 1)
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
