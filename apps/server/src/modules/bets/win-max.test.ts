@@ -67,7 +67,11 @@ function dearest(line: PricedLine, lunarYear: number): bigint {
 }
 
 /** Different items of one price, in the order of chance. */
-function someItems(play: Play, lunarYear: number, { seed, size }: { seed: fc.Stream<number>; size: number }): PlayItem[] {
+function someItems(
+  play: Play,
+  lunarYear: number,
+  { seed, size }: { seed: fc.Stream<number>; size: number },
+): PlayItem[] {
   const numbers = seed.take(50)
   const shuffled = play
     .items(lunarYear)
@@ -94,7 +98,14 @@ function priced(play: Play, items: readonly PlayItem[], { lunarYear, stake = '2'
     rebate,
   }
   const oddsOf = (key: string) => DEFAULT_ODDS[key]
-  const context = { gameId: 71, family: 'LHC' as const, lunarYear, oddsOf, limits: DEFAULT_LIMITS, rebateMaxTenths: 130 }
+  const context = {
+    gameId: 71,
+    family: 'LHC' as const,
+    lunarYear,
+    oddsOf,
+    limits: DEFAULT_LIMITS,
+    rebateMaxTenths: 130,
+  }
   const result = priceOrder([line], context)
   if (!result.ok) throw new Error(`${line.betInfo}: ${result.reason.code}`)
   return result.lines[0] as PricedLine
