@@ -1,5 +1,5 @@
 /** Calls that may stand in few places, each with its replacement. */
-import { type Finding, isScript, isTest, matches, parse, type Tree } from './tree.ts'
+import { type Finding, isScript, isTest, lineAt, matches, type Node, parse, type Tree, walk } from './tree.ts'
 
 const CLOCK_AND_CHANCE = /\bDate\.now\s*\(|\bnew Date\s*\(\s*\)|\bMath\.random\s*\(/g
 
@@ -50,4 +50,36 @@ export function erasableAndNoBarrels(tree: Tree): Finding[] {
       ...barrel,
     ]
   })
+}
+
+/**
+ * The component compiler (oxc-transform-react 0.156) turns a bigint literal inside a component or a hook into
+ * `undefined`, so `amount > 0n` is never true there. A plain function beside it is not compiled.
+ */
+export function bigintsOutsideComponents(tree: Tree): Finding[] {
+  const browser = tree.filter(
+    ({ path }) => isScript(path) && !isTest(path) && /^(apps\/(member|operator)|packages\/web)\/src\//.test(path),
+  )
+  return browser.flatMap((file) => {
+    const findings: Finding[] = []
+    walk(parse(file).program, (node) => {
+      if (!COMPILED_NAME.test(nameOf(node))) return
+      walk(node, (inner) => {
+        if (inner.type !== 'Literal' || typeof inner['bigint'] !== 'string') return
+        const line = lineAt(file.text, inner.start)
+        findings.push({ path: file.path, line, message: 'a bigint literal in a component or hook: move it out' })
+      })
+    })
+    return findings
+  })
+}
+
+const COMPILED_NAME = /^(use[A-Z]|[A-Z][a-z])/
+
+/** The name under which a function is declared; empty for anything else. */
+function nameOf(node: Node): string {
+  const isFunction = node.type === 'FunctionDeclaration'
+  const initial = node.type === 'VariableDeclarator' ? (node['init'] as Node | null) : null
+  const isArrow = initial?.type === 'ArrowFunctionExpression'
+  return isFunction || isArrow ? (((node['id'] as Node | null)?.['name'] as string | undefined) ?? '') : ''
 }

@@ -22,6 +22,18 @@ const errors = (rows: string) => `export const errorCatalogue = {
 /** Rule, what is wrong, the files, and a part of the message. */
 const broken: [rule: string, what: string, files: Files, message: RegExp][] = [
   [
+    'bigint literals stand outside components and hooks',
+    'a hook compares with a literal',
+    { [`${FEATURES}/a/use-a.ts`]: 'export const useA = (amount: bigint) => amount > 0n' },
+    /move it out/,
+  ],
+  [
+    'bigint literals stand outside components and hooks',
+    'a component compares with a literal',
+    { [`${FEATURES}/a/a.tsx`]: 'export function Amount({ li }: { li: bigint }) { return li > 0n ? null : li }' },
+    /move it out/,
+  ],
+  [
     'packages import only what the table allows',
     'domain imports Node',
     { 'packages/domain/src/a.ts': `import fs from 'node:fs'` },

@@ -1,4 +1,4 @@
-import { clockAndChance, erasableAndNoBarrels, rawHtml } from './calls.ts'
+import { bigintsOutsideComponents, clockAndChance, erasableAndNoBarrels, rawHtml } from './calls.ts'
 import { errorCatalogue } from './catalogue.ts'
 import { deadFiles } from './dead-files.ts'
 import { importRules } from './imports.ts'
@@ -20,6 +20,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   'misspelt wire words stand only in the contract': wireSpelling,
   'time and chance come in as arguments': clockAndChance,
   'operator HTML is shown by one component only': rawHtml,
+  'bigint literals stand outside components and hooks': bigintsOutsideComponents,
   'no enums and no barrels': erasableAndNoBarrels,
   'every source file is reachable': deadFiles,
   'every dependency has one exact version': exactVersions,

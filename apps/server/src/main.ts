@@ -10,6 +10,7 @@ import { isLateWriteOfDriver, type Sql } from './db/connect.ts'
 import type { LocalPostgres } from './db/local-postgres.ts'
 import { openDatabase } from './db/open-database.ts'
 import { startEngine } from './engine/start.ts'
+import { startHousekeeping } from './housekeeping.ts'
 import { createPasswords, type Passwords } from './modules/auth/passwords.ts'
 import { systemClock } from './platform/clock.ts'
 import { createLog } from './platform/log.ts'
@@ -52,6 +53,8 @@ async function start({ config, secrets, log, shutdown }: Frame): Promise<void> {
     const parts = { sql: database.sql, databaseUrl: database.url, dataDir, mode, clock: systemClock, log }
     const engine = await startEngine(parts)
     shutdown.onClose('engine', () => engine.stop())
+    const housekeeping = startHousekeeping(database.sql, log)
+    shutdown.onClose('housekeeping', async () => housekeeping.stop())
   }
 
   const { isStopping } = shutdown

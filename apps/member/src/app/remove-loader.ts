@@ -3,7 +3,8 @@ import styles from '@liuhe/web/ui/loader-overlay.module.css'
 /** Lets the start-up overlay of the document fade once the first page stands, and takes it out of the way. */
 export function removeLoader() {
   const loader = document.getElementById('loader')
-  // By its class, so that the build keeps the style sheet, which the server's markup needs and no component here imports.
+  // By its class, so that the build keeps the style sheet, which the server's markup needs and no component here
+  // imports.
   const overlay = loader?.querySelector(`.${styles.overlay}`)
   if (!loader || !overlay) return
   // Two frames: one for the page to be laid out, one to be painted under the overlay.

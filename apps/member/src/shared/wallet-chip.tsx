@@ -7,6 +7,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import IconRefresh from '~icons/mingcute/refresh-2-line'
 import { useBrand } from './use-brand.ts'
+import { useLiveBalance } from './use-live-balance.ts'
 import { yuan } from './yuan.ts'
 import styles from './wallet-chip.module.css'
 
@@ -15,6 +16,7 @@ export function useBalance() {
   const signedIn = useIsSignedIn()
   const cache = useQueryClient()
   const { data } = useRead(member.status, {}, { enabled: signedIn })
+  useLiveBalance()
   const [spinning, setSpinning] = useState(false)
   const { homeSpinnerMs } = useBrand().numbers
   const collect = useAct(member.refreshBalance, {

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { AnyEndpoint } from '@liuhe/contract/endpoint.ts'
 import * as z from 'zod/mini'
-import type { Tx } from '../db/connect.ts'
+import type { Queryable, Tx } from '../db/connect.ts'
 import type { Call } from './call.ts'
 import type { ReplyWishes } from './context.ts'
 import { Refusal } from './refusal.ts'
@@ -58,3 +58,8 @@ const keyOf = ({ headers, input }: MoneyCall): string | undefined => {
 }
 
 const bigintAsText = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? `${value}n` : value)
+
+/** Forgets stored answers after 30 days (reliability §2.2); the ledger keeps its own keys for ever. */
+export const sweepAnswers = async (sql: Queryable): Promise<void> => {
+  await sql`delete from request_key where created_at < clock_timestamp() - interval '30 days'`
+}

@@ -85,3 +85,10 @@ export const isSessionLive = async (sql: Queryable, sessionId: string): Promise<
       and revoked_at is null and expires_at > clock_timestamp()`
   return row !== undefined
 }
+
+/** Forgets sessions that ended a day ago. */
+export const sweepSessions = async (sql: Queryable): Promise<void> => {
+  await sql`
+    delete from session
+    where coalesce(revoked_at, expires_at) < clock_timestamp() - interval '1 day'`
+}

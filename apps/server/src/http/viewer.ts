@@ -3,6 +3,8 @@
  * process: a revocation drops the entry by NOTIFY at once, and every entry is read anew after five seconds (SEC-06).
  */
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { setImmediate as nextTick } from 'node:timers/promises'
+import { arrayOfBytes } from '../db/array-literal.ts'
 import type { Queryable, Sql } from '../db/connect.ts'
 import type { Clock } from '../platform/clock.ts'
 import { Refusal } from './refusal.ts'
@@ -64,9 +66,10 @@ export const createSessionCache = (sql: Sql, clock: Clock): SessionCache => {
   let drops = 0
   let unlisten: (() => Promise<void>) | undefined
 
-  const load = async (id: string, hash: Buffer): Promise<Entry | undefined> => {
+  const read = gather((ids: string[]) => readSessions(sql, ids, clock.now()))
+  const load = async (id: string): Promise<Entry | undefined> => {
     const dropsBefore = drops
-    const entry = await readSession(sql, id, hash, clock.now())
+    const entry = await read(id)
     // A revocation that came meanwhile may be newer than the row: then the answer serves this request only.
     if (entry !== undefined && drops === dropsBefore) remember(entries, id, entry)
     return entry
@@ -74,14 +77,13 @@ export const createSessionCache = (sql: Sql, clock: Clock): SessionCache => {
   return {
     find(token, browserSecret) {
       if (token.length > TOKEN_LENGTH_MAX) return undefined
-      const hash = hashOf(token)
-      const id = hash.toString('hex')
+      const id = hashOf(token).toString('hex')
       const cached = entries.get(id)
       if (cached !== undefined && clock.now() - cached.readAt < RECHECK_MS && clock.now() >= cached.readAt) {
         return admit(cached, browserSecret, clock.now())
       }
       entries.delete(id)
-      const pending = loading.get(id) ?? load(id, hash)
+      const pending = loading.get(id) ?? load(id)
       loading.set(id, pending)
       const forget = () => void (loading.get(id) === pending && loading.delete(id))
       pending.then(forget, forget)
@@ -122,6 +124,7 @@ export const createSessionCache = (sql: Sql, clock: Clock): SessionCache => {
 const RECHECK_MS = 5_000
 const ENTRIES_MAX = 100_000
 const TOKEN_LENGTH_MAX = 128
+const READ_AT_ONCE_MAX = 500
 
 interface Entry {
   viewer: SignedIn
@@ -136,22 +139,50 @@ interface SessionRow {
   isAgent: boolean
   rebateTenths: number
   state: SignedIn['state']
+  tokenHash: Buffer
   browserHash: Buffer | null
   createdAt: Date
   expiresAt: Date
 }
 
-const readSession = async (sql: Queryable, id: string, hash: Buffer, now: number): Promise<Entry | undefined> => {
-  const [row] = await sql<SessionRow[]>`
+/**
+ * Joins questions: while one statement reads, the next ones gather. Under load thousands of members ask every five
+ * seconds, and a statement for each would cost more than what they came for.
+ */
+const gather = <T>(readAll: (ids: string[]) => Promise<Map<string, T>>): ((id: string) => Promise<T | undefined>) => {
+  let next: { ids: string[]; answers: Promise<Map<string, T>> } | undefined
+  let reading: Promise<unknown> = Promise.resolve()
+  const open = () => {
+    const ids: string[] = []
+    const begin = () => {
+      if (next?.ids === ids) next = undefined
+      return readAll(ids)
+    }
+    const answers = reading.then(() => nextTick()).then(begin)
+    reading = answers.catch(() => {})
+    return { ids, answers }
+  }
+  return async (id) => {
+    if (next === undefined || next.ids.length >= READ_AT_ONCE_MAX) next = open()
+    next.ids.push(id)
+    return (await next.answers).get(id)
+  }
+}
+
+const readSessions = async (sql: Queryable, ids: string[], now: number): Promise<Map<string, Entry>> => {
+  const rows = await sql<SessionRow[]>`
     select m.member_id as "memberId", m.account, m.kind, m.is_agent as "isAgent", m.state,
-           m.rebate_tenths as "rebateTenths",
+           m.rebate_tenths as "rebateTenths", s.token_hash as "tokenHash",
            s.browser_hash as "browserHash", s.created_at as "createdAt", s.expires_at as "expiresAt"
     from session s join member m using (member_id)
-    where s.token_hash = ${hash} and s.revoked_at is null and m.state <> 'closed'`
-  if (row === undefined) return undefined
-  const { browserHash, createdAt, expiresAt, ...member } = row
-  const viewer: SignedIn = { ...member, sessionId: id, signedInAt: +createdAt, expiresAt: +expiresAt }
-  return { viewer, browserHash, readAt: now }
+    where s.token_hash = any (${arrayOfBytes(ids.map((id) => Buffer.from(id, 'hex')))}::bytea[])
+      and s.revoked_at is null and m.state <> 'closed'`
+  const found = rows.map(({ tokenHash, browserHash, createdAt, expiresAt, ...member }) => {
+    const sessionId = tokenHash.toString('hex')
+    const viewer: SignedIn = { ...member, sessionId, signedInAt: +createdAt, expiresAt: +expiresAt }
+    return [sessionId, { viewer, browserHash, readAt: now }] as const
+  })
+  return new Map(found)
 }
 
 const admit = ({ viewer, browserHash }: Entry, browserSecret: string | undefined, now: number) => {

@@ -21,3 +21,8 @@ export async function announce(db: Queryable, { topic, payload }: Announcement):
     select outbox_announce(${topic}, ${JSON.stringify(payload)}::text::jsonb) as id`
   return row.id
 }
+
+/** Drops announcements that every listener has long heard: a listener's gap is two minutes at most. */
+export async function sweepOutbox(db: Queryable): Promise<void> {
+  await db`delete from outbox where created_at < clock_timestamp() - interval '15 minutes'`
+}

@@ -44,7 +44,7 @@ describe('the tabs', () => {
     },
   )
 
-  test('of the history lists days with stake and result, and a day leads to its orders [BETS-008] [BETS-009] [BETS-047]', async () => {
+  test('of the history lists days, and a day leads to its orders [BETS-008] [BETS-009] [BETS-047]', async () => {
     const { world, fakes } = betsWorld()
     const { went, unmount } = await renderBetList(fakes, { tab: '5' })
     await expect.element(page.getByText('2026-11-19')).toBeVisible()
@@ -80,7 +80,7 @@ describe('an order', () => {
     await expect.element(rows().getByText(label, { exact: true })).toBeVisible()
   })
 
-  test('is marked by its model, and by its chase while it can be cancelled [BETS-028] [BETS-029] [BETS-033]', async () => {
+  test('is marked by its model, and by its chase while cancellable [BETS-028] [BETS-029] [BETS-033]', async () => {
     const { fakes } = betsWorld([
       order({ orderNo: '1', model: 1 }),
       order({ orderNo: '2', model: 0, trackOrderNo: '77' }),
@@ -159,7 +159,7 @@ describe('the cancel mode', () => {
     order({ orderNo: '3', status: 1, result: 0, cancellable: false }),
   ]
 
-  test('ticks, counts, asks, cancels and closes [BETS-015] [BETS-016] [BETS-017] [BETS-018] [BETS-019] [BETS-051] [BETS-052] [BETS-053] [BETS-054] [BETS-062]', async () => {
+  test('ticks all, counts and asks [BETS-015] [BETS-016] [BETS-017] [BETS-018] [BETS-019] [BETS-051]', async () => {
     const { world, fakes } = betsWorld(twoAndOne())
     await renderBetList(fakes)
     await tap(button('撤单'))
@@ -168,7 +168,19 @@ describe('the cancel mode', () => {
     await tap(button('撤单(2)'))
     const question = page.getByRole('dialog', { name: '确定撤单吗?' })
     await says(question, '2')
-    await tap(question.getByRole('button', { name: '确定' }))
+    await tap(question.getByRole('button', { name: '取消' }))
+    expect(world.cancelled).toEqual([])
+    await tap(button('取消'))
+    expect(page.getByRole('checkbox').elements()).toEqual([])
+  })
+
+  test('cancels what is ticked, reads page 1 anew and closes [BETS-052] [BETS-053] [BETS-054] [BETS-062]', async () => {
+    const { world, fakes } = betsWorld(twoAndOne())
+    await renderBetList(fakes)
+    await tap(button('撤单'))
+    await tap(page.getByRole('checkbox', { name: '全选' }))
+    await tap(button('撤单(2)'))
+    await tap(button('确定'))
     await expect.element(page.getByText('撤销成功')).toBeVisible()
     expect(world.cancelled).toEqual([['1', '2']])
     await expect.poll(() => page.getByText('已撤单').elements().length).toBe(2)
@@ -177,7 +189,7 @@ describe('the cancel mode', () => {
     expect(button('撤单').element()).toBeVisible()
   })
 
-  test('refuses to tick what cannot be cancelled, and sends nothing without a tick [BETS-049] [BETS-050] [BETS-056]', async () => {
+  test('ticks only what can be cancelled, sends nothing unticked [BETS-049] [BETS-050] [BETS-056]', async () => {
     const { world, fakes } = betsWorld(twoAndOne())
     await renderBetList(fakes)
     await tap(button('撤单'))

@@ -24,15 +24,7 @@ export default function BetListPage({ search }: PageProps) {
   const tab = betTabOf(search['tab'])
   const gameId = gameIdOf(search['game_id'])
   const date = search['date'] !== undefined && isSiteDate(search['date']) ? search['date'] : undefined
-  const show = (next: { tab: string; gameId: number; date?: string }, options = { replace: true }) =>
-    navigation.go(
-      paths['bet-list']({
-        ...(next.gameId > 0 && { game_id: next.gameId }),
-        ...(next.tab !== betTabs[0].key && { tab: next.tab }),
-        ...(next.date !== undefined && { date: next.date }),
-      }),
-      options,
-    )
+  const show = (next: Address, options = { replace: true }) => navigation.go(addressOf(next), options)
   const gameName = games?.find((game) => game.gameId === gameId)?.gameName
 
   return (
@@ -81,6 +73,15 @@ export default function BetListPage({ search }: PageProps) {
     </Page>
   )
 }
+
+type Address = { tab: string; gameId: number; date?: string }
+
+const addressOf = ({ tab, gameId, date }: Address): string =>
+  paths['bet-list']({
+    ...(gameId > 0 && { game_id: gameId }),
+    ...(tab !== betTabs[0].key && { tab }),
+    ...(date !== undefined && { date }),
+  })
 
 /** 0 stands for every game. */
 const gameIdOf = (text: string | undefined): number => (/^[1-9]\d{0,3}$/.test(text ?? '') ? Number(text) : 0)

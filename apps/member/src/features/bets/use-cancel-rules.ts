@@ -11,8 +11,8 @@ export type Order = z.output<typeof BetOrder>
 export type CancelRules = { enabled: boolean | undefined; contextOf: (order: Order) => OrderContext }
 
 /**
- * Whether orders may be cancelled now: the operator's switch hy_is_cancel, and the server's clock. While the switch is not
- * known the server's own flag of each order stands for it.
+ * Whether orders may be cancelled now: the operator's switch hy_is_cancel, and the server's clock. While the switch is
+ * not known the server's own flag of each order stands for it.
  */
 export function useCancelRules(): CancelRules {
   const config = usePublished(staticFiles.webSystemConfig)

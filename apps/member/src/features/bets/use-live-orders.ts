@@ -5,7 +5,7 @@ import { use, useEffect, useEffectEvent } from 'react'
 import { LiveContext } from '../../shared/live.ts'
 import type { Order } from './use-cancel-rules.ts'
 
-/** Pushes of one draw come together: result, settlement, balance. One question answers all of them, so many ms later. */
+/** Pushes of one draw come together: result, settlement. One question, so many ms later, answers all of them. */
 const GATHER_MS = 400
 
 /** Asks for the orders anew when one of their draws has its result or is settled. */

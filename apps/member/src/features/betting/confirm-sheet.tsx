@@ -12,32 +12,23 @@ import { useBalance } from '../../shared/wallet-chip.tsx'
 import { yuan } from '../../shared/yuan.ts'
 import styles from './confirm-sheet.module.css'
 import type { Slip, SlipLine, Stake } from './slip.ts'
+import type { Betting } from './use-betting.ts'
 import type { SlipState } from './use-slip.ts'
 
-type ConfirmSheetProps = {
-  open: boolean
-  onClose: () => void
-  slip: SlipState
-  made: Slip
-  turnNum: string
-  isOpen: boolean
-  isTrial: boolean
-  isSending: boolean
-  /** Whether it is known who bets. */
-  isReady: boolean
-  onConfirm: () => void
-}
+type ConfirmSheetProps = { betting: Betting; turnNum: string }
 
 /** The last look before the money goes: every line, what it may pay, what all of it costs. */
-export function ConfirmSheet(props: ConfirmSheetProps) {
+export function ConfirmSheet({ betting, turnNum }: ConfirmSheetProps) {
   return (
-    <Sheet open={props.open} onClose={props.onClose} title="投注确认">
-      <Content {...props} />
+    <Sheet open={betting.isAsking} onClose={betting.close} title="投注确认">
+      <Content betting={betting} turnNum={turnNum} />
     </Sheet>
   )
 }
 
-function Content({ slip, made, turnNum, isOpen, isTrial, isSending, isReady, onConfirm }: ConfirmSheetProps) {
+function Content({ betting, turnNum }: ConfirmSheetProps) {
+  const { slip, made, isOpen } = betting
+  const { isSending } = betting.place
   const { balance } = useBalance()
   // The sheet is drawn anew each time it opens, so this is the issue the member saw first.
   const [firstTurn] = useState(turnNum)
@@ -48,7 +39,7 @@ function Content({ slip, made, turnNum, isOpen, isTrial, isSending, isReady, onC
       <p className={styles.issue}>
         <b>{issueLabel(turnNum)}</b>
         <Tag tone="brand">{modelMark(CREDIT)}</Tag>
-        {isTrial && <Tag tone="gold">试玩</Tag>}
+        {betting.isTrial && <Tag tone="gold">试玩</Tag>}
         <span className={styles.balance}>
           余额 <b className="num">{balance === undefined ? '--' : yuan(balance)}</b> 元
         </span>
@@ -76,8 +67,8 @@ function Content({ slip, made, turnNum, isOpen, isTrial, isSending, isReady, onC
           size="large"
           wide
           busy={isSending}
-          disabled={!isOpen || !isReady || made.problem !== undefined}
-          onClick={onConfirm}
+          disabled={!isOpen || !betting.isReady || made.problem !== undefined}
+          onClick={betting.send}
         >
           {buttonText({ isOpen, isSending, hasNewOdds: made.changed.length > 0 })}
         </Button>

@@ -4,7 +4,8 @@ import { odds } from '@liuhe/contract/codecs.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import * as z from 'zod/mini'
 
-type Offer = OutputOf<typeof playCategories>
+/** Everything a game offers for the issue that is bet on. */
+export type Offer = OutputOf<typeof playCategories>
 
 const OddsChanged = z.object({ line: z.int(), odds })
 

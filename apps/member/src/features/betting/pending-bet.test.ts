@@ -21,7 +21,7 @@ test('keeps a bet as it travels, and gives the same arguments back', () => {
   expect(argsOfPending(pending)).toMatchObject({ ...requestFor('12.345'), requestId: pending.requestId })
 })
 
-test('the same bet keeps its number while it waits; another bet, or the same one after an answer, gets a new one', () => {
+test('a bet keeps its number while it waits; another, or the same one after an answer, gets a new one', () => {
   const first = keepPendingBet(sessionStorage, '42', requestFor('10'))
   expect(keepPendingBet(sessionStorage, '42', requestFor('10')).requestId).toBe(first.requestId)
   const other = keepPendingBet(sessionStorage, '42', requestFor('20'))

@@ -9,5 +9,8 @@ export function useReader(): Reader {
   const { data } = useRead(member.info, {}, { enabled: signedIn })
   if (!signedIn) return { kind: 'guest' }
   if (data?.userInfo.type === 'TEST') return { kind: 'trial' }
-  return { kind: 'member', recharged: (data?.extInfo.rechMoney ?? 0n) > 0n }
+  return { kind: 'member', recharged: isAboveZero(data?.extInfo.rechMoney) }
 }
+
+/** Outside the hook: the component compiler of this release loses bigint literals (`tidy` watches for them). */
+const isAboveZero = (amount: bigint | undefined): boolean => amount !== undefined && amount > 0n

@@ -103,7 +103,7 @@ create function bets_place(
   p_stake bigint[], p_notes integer[], p_win_max bigint[], p_model smallint[], p_rebate smallint[],
   p_win_cap bigint
 ) returns table (request integer, outcome text, total bigint, balance bigint, order_ids bigint[])
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp set enable_seqscan = off as $$
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 declare
   v_now timestamptz; v_base bigint; v_notice bigint;

@@ -91,3 +91,8 @@ export async function readConfig(sql: Queryable, key: string): Promise<string | 
     select config_value as "configValue" from system_config where config_key = ${key}`
   return row?.configValue
 }
+
+/** Forgets attempts that no lock looks at any more. */
+export async function sweepAttempts(sql: Queryable): Promise<void> {
+  await sql`delete from login_attempt where at < clock_timestamp() - interval '1 day'`
+}

@@ -7,14 +7,14 @@ import * as queries from './queries.ts'
 const REPORT_DAYS = 30
 
 /** Today's orders of the site's day, and every pending one of earlier days (Ruling C71), newest first. */
-export function listToday(db: Queryable, memberId: bigint, query: TodayQuery): Promise<OrderPage> {
-  const today = siteDateOf(query.now)
-  return listPage(db, memberId, { ...query, range: { ...dayRange(today), openBefore: true } })
+export async function listToday(db: Queryable, memberId: bigint, query: TodayQuery): Promise<OrderPage> {
+  const pendingFrom = await pendingSince(db)
+  return listPage(db, memberId, { ...query, range: { ...dayRange(siteDateOf(query.now)), pendingFrom } })
 }
 
 /** The orders placed on one day, newest first. */
 export function listDay(db: Queryable, memberId: bigint, query: DayQuery): Promise<OrderPage> {
-  return listPage(db, memberId, { ...query, range: { ...dayRange(query.date), openBefore: false } })
+  return listPage(db, memberId, { ...query, range: dayRange(query.date) })
 }
 
 /** Stake, and win or loss, of the settled orders by day of placing, newest first; days without orders are left out. */
@@ -24,12 +24,26 @@ export async function reportDays(db: Queryable, memberId: bigint, query: ReportQ
 }
 
 async function listPage(db: Queryable, memberId: bigint, filter: queries.OrderFilter): Promise<OrderPage> {
-  const [orders, totalCount] = await Promise.all([
-    queries.listOrders(db, memberId, filter),
-    queries.countOrders(db, memberId, filter),
-  ])
-  return { orders, totalCount }
+  const rows = await queries.listOrders(db, memberId, filter)
+  const [first] = rows
+  if (first) return { orders: rows, totalCount: first.totalCount }
+  return { orders: [], totalCount: filter.page === 1 ? 0 : await queries.countOrders(db, memberId, filter) }
 }
+
+/**
+ * Remembered for a moment, because it looks at every draw to come. Draws only ever end, so an answer that is old is too
+ * early, which finds nothing less.
+ */
+const pendingSince = (db: Queryable): Promise<Date | undefined> => {
+  const known = pendingKnown.get(db)
+  if (known && known.until > performance.now()) return known.since
+  const since = queries.oldestUnfinished(db)
+  pendingKnown.set(db, { since, until: performance.now() + PENDING_KEPT_MS })
+  since.catch(() => pendingKnown.delete(db))
+  return since
+}
+const pendingKnown = new WeakMap<Queryable, { since: Promise<Date | undefined>; until: number }>()
+const PENDING_KEPT_MS = 1_000
 
 const dayRange = (day: SiteDate) => {
   const from = instantOf(day)

@@ -38,13 +38,15 @@ export async function cancel(db: Queryable, memberId: bigint, orderIds: bigint[]
     from bets_cancel(${memberId}, ${arrayOf(orderIds)}::bigint[])`
 }
 
-/** Orders of a member, newest first. */
-export async function listOrders(db: Queryable, memberId: bigint, filter: OrderFilter): Promise<OrderRow[]> {
-  return db<OrderRow[]>`
+/** A page of a member's orders, newest first; every row also says how many there are in all. */
+export async function listOrders(db: Queryable, memberId: bigint, filter: OrderFilter): Promise<ListedRow[]> {
+  const wanted = matches(db, memberId, filter)
+  return db<ListedRow[]>`
     select order_id as "orderId", game_id as "gameId", turn_num as "turnNum", track_no as "trackNo", status, result,
            model, play_code as "playCode", bet_info as "betInfo", odds, notes, total, reward, bet_end_at as "betEndAt",
-           added_at as "addedAt", account, open_num as "openNum"
-    from bet_record where ${matches(db, memberId, filter)}
+           added_at as "addedAt", account, open_num as "openNum",
+           (select count(*)::integer from bet_order where ${wanted}) as "totalCount"
+    from bet_record where ${wanted}
     order by order_id desc limit ${filter.rows} offset ${(filter.page - 1) * filter.rows}`
 }
 
@@ -54,21 +56,24 @@ export async function countOrders(db: Queryable, memberId: bigint, filter: Order
   return row.count
 }
 
+/** When the oldest draw that is not over was opened: no pending order is older. */
+export async function oldestUnfinished(db: Queryable): Promise<Date | undefined> {
+  const [row] = await db<[{ at: Date | null }]>`
+    select min(open_at) as at from bet_draw where status in ('open', 'closed', 'drawn', 'scheduled')`
+  return row.at ?? undefined
+}
+
 /** Ids grow with time, so a range of time is a range of the index on (member, order). */
-const matches = (db: Queryable, memberId: bigint, { status, gameId, model, range }: OrderFilter) => db`
-  member_id = ${memberId}
-  ${
-    range.openBefore
-      ? // Unsettled orders of earlier days belong to draws that are not over; none is older than those draws.
-        db`and (order_id >= id_at(${range.from}) or (status = 0 and order_id >= (
-             select coalesce(id_at(min(open_at)), 9223372036854775807) from bet_draw
-             where status in ('open', 'closed', 'drawn', 'scheduled'))))`
-      : db`and order_id >= id_at(${range.from})`
-  }
-  and order_id < id_at(${range.until})
-  ${status === undefined ? db`` : db`and status = ${status}`}
-  ${gameId === undefined ? db`` : db`and game_id = ${gameId}`}
-  ${model === undefined ? db`` : db`and model = ${model}`}`
+const matches = (db: Queryable, memberId: bigint, { status, gameId, model, range }: OrderFilter) => {
+  const { from, until, pendingFrom } = range
+  const isEarlier = pendingFrom !== undefined && pendingFrom < from
+  return db`
+    member_id = ${memberId} and order_id >= id_at(${isEarlier ? pendingFrom : from}) and order_id < id_at(${until})
+    ${isEarlier ? db`and (order_id >= id_at(${from}) or status = 0)` : db``}
+    ${status === undefined ? db`` : db`and status = ${status}`}
+    ${gameId === undefined ? db`` : db`and game_id = ${gameId}`}
+    ${model === undefined ? db`` : db`and model = ${model}`}`
+}
 
 /** Stake, and win or loss, of the settled orders of each day of the site (UTC+8), newest first. */
 export async function dayTotals(db: Queryable, memberId: bigint, filter: DayFilter): Promise<DayRow[]> {
@@ -153,8 +158,8 @@ export interface OrderFilter {
   model?: number | undefined
   page: number
   rows: number
-  /** `openBefore`: pending orders from before the range too (Ruling C71). */
-  range: { from: Date; until: Date; openBefore: boolean }
+  /** `pendingFrom`: pending orders since then too, when that is before the range (Ruling C71). */
+  range: { from: Date; until: Date; pendingFrom?: Date | undefined }
 }
 
 export interface OrderRow {
@@ -175,6 +180,10 @@ export interface OrderRow {
   addedAt: Date
   account: string
   openNum: string | null
+}
+
+interface ListedRow extends OrderRow {
+  totalCount: number
 }
 
 interface DayFilter {

@@ -34,6 +34,34 @@ export const order = (row: Partial<Order> = {}): Order => ({
   ...row,
 })
 
+const pageFor = ({ page = 1, rows = 20 }: { page?: number; rows?: number }, list: readonly Order[]) => ({
+  data: list.slice((page - 1) * rows, page * rows),
+  totalCount: list.length,
+})
+
+const GAMES = [
+  {
+    gameId: 71,
+    code: 'yflhc',
+    gameName: '一分六合彩',
+    family: 'LHC',
+    cate: 0,
+    sort: 1,
+    liveTime: '',
+    bettable: true,
+  },
+  {
+    gameId: 45,
+    code: 'jssc',
+    gameName: '极速赛车',
+    family: 'PK10',
+    cate: 3,
+    sort: 2,
+    liveTime: '',
+    bettable: false,
+  },
+]
+
 /** What the server of a test has and was told. */
 export function betsWorld(orders: readonly Order[] = []) {
   const world = {
@@ -43,33 +71,8 @@ export function betsWorld(orders: readonly Order[] = []) {
     /** Throws to refuse. */
     onCancel: (): void => undefined,
   }
-  const pageFor = ({ page = 1, rows = 20 }: { page?: number; rows?: number }, list: readonly Order[]) => ({
-    data: list.slice((page - 1) * rows, page * rows),
-    totalCount: list.length,
-  })
   const fakes: Fake[] = [
-    fake(lottery.games, () => [
-      {
-        gameId: 71,
-        code: 'yflhc',
-        gameName: '一分六合彩',
-        family: 'LHC',
-        cate: 0,
-        sort: 1,
-        liveTime: '',
-        bettable: true,
-      },
-      {
-        gameId: 45,
-        code: 'jssc',
-        gameName: '极速赛车',
-        family: 'PK10',
-        cate: 3,
-        sort: 2,
-        liveTime: '',
-        bettable: false,
-      },
-    ]),
+    fake(lottery.games, () => GAMES),
     fake(bets.todayList, (args: ArgsOf<typeof bets.todayList>) => {
       world.asked.push(args)
       const found = world.orders.filter(

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { sweepAll } from './housekeeping.ts'
+import { announce } from './realtime/outbox.ts'
+import { aMember, aSession } from './testing/factories.ts'
+import { useTestDatabase } from './testing/test-database.ts'
+
+const database = useTestDatabase()
+const failures: unknown[] = []
+const log = { warn: (facts: object) => void failures.push(facts) } as never
+
+it('forgets what is old and keeps what is not', async () => {
+  const { sql, owner } = database
+  const member = await aMember(database)
+  await aSession(database, member)
+  await aSession(database, member)
+  await owner`
+    update session set expires_at = now() - interval '25 hours'
+    where token_hash = (select token_hash from session limit 1)`
+  await announce(sql, { topic: 'old', payload: {} })
+  await owner`update outbox set created_at = now() - interval '16 minutes'`
+  await announce(sql, { topic: 'new', payload: {} })
+  await owner`insert into login_attempt (account_key, address, succeeded, at)
+              values ('a', '::1', false, now() - interval '25 hours'), ('b', '::1', false, now())`
+  await owner`insert into request_key (scope, key, body_hash, created_at)
+              values ('s', 'old-key-00', ${Buffer.alloc(32)}, now() - interval '31 days'),
+                     ('s', 'new-key-00', ${Buffer.alloc(32)}, now())`
+  await sweepAll(sql, log)
+  expect(failures).toEqual([])
+  expect(await owner`select topic from outbox`).toEqual([{ topic: 'new' }])
+  expect(await owner`select from session`).toHaveLength(1)
+  expect(await owner`select account_key from login_attempt`).toEqual([{ account_key: 'b' }])
+  expect(await owner`select key from request_key`).toEqual([{ key: 'new-key-00' }])
+})

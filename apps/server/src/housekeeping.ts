@@ -1,0 +1,30 @@
+import { setInterval as every } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { Sql } from './db/connect.ts'
+import { sweepAnswers } from './http/once.ts'
+import { sweepSessions } from './http/sessions.ts'
+import { sweepAttempts } from './modules/auth/queries.ts'
+import { sweepOutbox } from './realtime/outbox.ts'
+
+/** What must not grow for ever, each swept by its owner. Safe to run in several processes at once. */
+const SWEEPS = { sweepOutbox, sweepSessions, sweepAnswers, sweepAttempts }
+const SWEEP_MS = 60_000
+
+/** Sweeps once a minute until stopped; a sweep that fails is logged and tried again the next time. */
+export function startHousekeeping(sql: Sql, log: Pick<Logger, 'warn'>): { stop(): void } {
+  const stopping = new AbortController()
+  const run = async () => {
+    for await (const _ of every(SWEEP_MS, undefined, { signal: stopping.signal, ref: false })) await sweepAll(sql, log)
+  }
+  run().catch((error: Error) => {
+    if (error.name !== 'AbortError') throw error
+  })
+  return { stop: () => stopping.abort() }
+}
+
+/** One round; exported for its test. */
+export async function sweepAll(sql: Sql, log: Pick<Logger, 'warn'>): Promise<void> {
+  for (const [name, sweep] of Object.entries(SWEEPS)) {
+    await sweep(sql).catch((err: unknown) => log.warn({ err, name }, 'a sweep failed'))
+  }
+}

@@ -1,0 +1,118 @@
+import { request } from 'node:http'
+import { seedDemo } from '../apps/server/src/seed/index.ts'
+import { createPasswords } from '../apps/server/src/modules/auth/passwords.ts'
+import { betBodies, makeMembers, openDraw, tokenOf } from './bet-world.ts'
+import { type Child, startChild } from './child-process.ts'
+import { withCpuTime } from './cpu-time.ts'
+import type { Load, LoadReport } from './load-generator.ts'
+import { inTurns, median, type Ratio, ratioOf } from './measure.ts'
+import type { Bench } from './run.ts'
+
+const CONNECTIONS = 64
+const FILE = '/sys-upload/data/lotery/71.json'
+const GAMES = '/app-api/game/list-all'
+const TODAY = '/app-api/api/cp/records/todayList?page=1&rows=20'
+const ENCODED = { 'accept-encoding': 'br' }
+
+/** Content from the cache against Fastify with the same bytes, and a member's own list against Fastify with ajv. */
+export const http: Bench = async ({ cluster, options }) => {
+  const { seconds, rounds } = options
+  const database = await cluster.database('http', 'migrated')
+  await seedDemo(database.owner, { now: Date.now(), passwords: createPasswords({ cores: 2 }) })
+  await makeMembers(database.owner, 100)
+  const draw = await openDraw(database.owner, '20990001')
+  const app = await startChild('serve-app.ts', { databaseUrl: database.url }, options.serverArguments)
+  const generator = await startChild('load-generator.ts', {})
+  const stopping = [app, generator]
+  const port = await app.ask<number>({})
+  const measure = (child: Child, at: number, path: string, headers: Record<string, string>) => async () => {
+    const question: Load = { port: at, connections: CONNECTIONS, seconds, request: { kind: 'get', path, headers } }
+    const [report, ms = 0] = await withCpuTime([child.pid], () => generator.ask<LoadReport>(question))
+    if (Object.keys(report.refused).length > 0) throw new Error(`${path}: ${JSON.stringify(report.refused)}`)
+    return { ...report, serverUs: (ms * 1_000) / report.answered }
+  }
+  const against = async (argument: { kind: 'buffer' | 'hello' | 'canned'; body: string; headers?: object }) => {
+    const child = await startChild('serve-baseline.ts', argument)
+    stopping.push(child)
+    return { child, port: await child.ask<number>({}) }
+  }
+
+  const lines: Ratio[] = []
+  try {
+    for (const path of [FILE, GAMES]) {
+      const answer = await fetchRaw(`http://127.0.0.1:${port}${path}`, ENCODED)
+      const headers = { 'content-type': 'application/json; charset=utf-8', 'content-encoding': 'br' }
+      const base = await against({ kind: 'buffer', body: answer.body, headers })
+      const baseline = measure(base.child, base.port, '/', {})
+      const taken = await inTurns({ ours: measure(app, port, path, ENCODED), baseline }, { rounds })
+      lines.push(lineOf(`GET ${path}`, taken, { target: 0.9, against: `bare Fastify, ${answer.bytes} bytes` }))
+    }
+
+    const authorization = { authorization: `Bearer ${tokenOf(0)}` }
+    await placeSome(port, draw, 20)
+    const list = await fetchRaw(`http://127.0.0.1:${port}${TODAY}`, authorization)
+    const hello = await against({ kind: 'hello', body: list.body })
+    const baseline = measure(hello.child, hello.port, '/?page=1&rows=20', authorization)
+    const taken = await inTurns({ ours: measure(app, port, TODAY, authorization), baseline }, { rounds })
+    lines.push(
+      lineOf('GET todayList of a member', taken, { target: 0.5, against: `Fastify + ajv, ${list.bytes} bytes` }),
+    )
+
+    const canned = await against({ kind: 'canned', body: list.body })
+    const limit = await measure(canned.child, canned.port, '/', {})()
+    for (const line of lines) line.facts['generatorLimit'] = limit.perSecond
+  } finally {
+    await Promise.all(stopping.map((child) => child.stop()))
+  }
+  return lines
+}
+
+type Gets = LoadReport & { serverUs: number }
+
+function lineOf(
+  name: string,
+  { ours, baseline }: { ours: Gets[]; baseline: Gets[] },
+  { target, against }: { target: number; against: string },
+): Ratio {
+  return ratioOf({
+    name,
+    unit: '/s',
+    against,
+    target,
+    rounds: { ours: ours.map(({ perSecond }) => perSecond), baseline: baseline.map(({ perSecond }) => perSecond) },
+    facts: {
+      p99Ms: median(ours.map(({ p99Ms }) => p99Ms)),
+      serverUs: median(ours.map(({ serverUs }) => serverUs)),
+      baselineUs: median(baseline.map(({ serverUs }) => serverUs)),
+    },
+  })
+}
+
+/** Orders of the first member, so that the list has something to say. */
+async function placeSome(port: number, draw: { gameId: number; turnNum: string }, count: number): Promise<void> {
+  const bodies = betBodies(draw)
+  for (let index = 0; index < count; index++) {
+    const { head, tail } = bodies[index % bodies.length] as (typeof bodies)[number]
+    const response = await fetch(`http://127.0.0.1:${port}/app-api/api/bet/submit`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${tokenOf(0)}`, 'content-type': 'application/json' },
+      body: `${head}bench-order-${index}${tail}`,
+    })
+    if (!response.ok) throw new Error(await response.text())
+  }
+}
+
+/** The body as it is on the wire, still compressed (base64). */
+async function fetchRaw(url: string, headers: Record<string, string>): Promise<{ body: string; bytes: number }> {
+  const chunks: Buffer[] = []
+  await new Promise<void>((resolve, reject) => {
+    const sent = request(url, { headers }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${url}: ${response.statusCode}`))
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () => resolve())
+    })
+    sent.on('error', reject).end()
+  })
+  const bytes = Buffer.concat(chunks)
+  return { body: bytes.toString('base64'), bytes: bytes.length }
+}

@@ -1,0 +1,117 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import type { Ratio } from './measure.ts'
+import { type Cluster, startCluster } from './throw-away-cluster.ts'
+
+// `npm run bench [-- name…]`: every hot path as a ratio against a baseline that runs beside it.
+
+/** What a benchmark is given. */
+export interface BenchContext {
+  cluster: Cluster
+  options: BenchOptions
+}
+
+export interface BenchOptions {
+  /** Measured rounds of each side. */
+  rounds: number
+  /** Length of a round. */
+  seconds: number
+  /** Orders of the settlement. */
+  rows: number
+  /** Sockets of the fan-out. */
+  clients: number[]
+  /** Given to the Node of the server under test, such as `--cpu-prof`. */
+  serverArguments: string[]
+}
+
+/** Measures, and answers one line per ratio. */
+export type Bench = (context: BenchContext) => Promise<Ratio[]>
+
+/** By name; imported only when wanted, because some bring a browser along. */
+const BENCHES: Record<string, () => Promise<Bench>> = {
+  bets: async () => (await import('./bets.ts')).bets,
+  settlement: async () => (await import('./settlement.ts')).settlement,
+  http: async () => (await import('./http.ts')).http,
+  'fan-out': async () => (await import('./fan-out.ts')).fanOut,
+  'first-load': async () => (await import('./first-load.ts')).firstLoad,
+}
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      rounds: { type: 'string', default: '5' },
+      seconds: { type: 'string', default: '5' },
+      rows: { type: 'string', default: '200000' },
+      clients: { type: 'string', default: '2000,10000' },
+      'server-argument': { type: 'string', multiple: true, default: [] },
+    },
+  })
+  const options: BenchOptions = {
+    rounds: Number(values.rounds),
+    seconds: Number(values.seconds),
+    rows: Number(values.rows),
+    clients: values.clients.split(',').map(Number),
+    serverArguments: values['server-argument'],
+  }
+  const names = positionals.length > 0 ? positionals : Object.keys(BENCHES)
+  const unknown = names.filter((name) => !Object.hasOwn(BENCHES, name))
+  if (unknown.length > 0) throw new Error(`No benchmark ${unknown.join(', ')}. There are: ${Object.keys(BENCHES)}.`)
+
+  const cluster = await startCluster()
+  // Ctrl-C ends what is under way, and the folder of the cluster must not stay.
+  process.once('SIGINT', () => void cluster.close().finally(() => process.exit(130)))
+  try {
+    for (const name of names) {
+      const bench = await BENCHES[name]?.()
+      const lines = (await bench?.({ cluster, options })) ?? []
+      for (const line of lines) process.stdout.write(`${textOf(line)}\n`)
+      await keep(name, lines, options)
+    }
+  } finally {
+    await cluster.close()
+  }
+}
+
+/** One line: name, ours, baseline, ratio, target, and how far the rounds lay apart. */
+function textOf({ name, unit, ours, baseline, against, ratio, target, shall, rounds, facts }: Ratio): string {
+  const isMet = shall === 'at-least' ? ratio >= target : ratio <= target
+  const sign = shall === 'at-least' ? '≥' : '≤'
+  const verdict = isMet ? 'ok' : 'MISSED'
+  const spread = `±${percent(rounds.ours)}/${percent(rounds.baseline)} %`
+  const line = [
+    name.padEnd(46),
+    `${figure(ours)} ${unit}`.padStart(14),
+    `${figure(baseline)} ${unit} (${against})`.padEnd(40),
+    `${ratio.toFixed(3)} ×  (${sign} ${target}) ${verdict}`.padEnd(28),
+    spread,
+  ].join('  ')
+  const more = Object.entries(facts).map(
+    ([fact, value]) => `${fact} ${typeof value === 'number' ? figure(value) : value}`,
+  )
+  return more.length === 0 ? line : `${line}\n    ${more.join(', ')}`
+}
+
+/** Half the distance between the worst and the best round, in percent of their middle. */
+const percent = (values: readonly number[]): number => {
+  const [least, most] = [Math.min(...values), Math.max(...values)]
+  return Math.round(((most - least) / (most + least)) * 100)
+}
+
+const figure = (value: number): string =>
+  Math.abs(value) >= 100 ? Math.round(value).toLocaleString('en') : String(Number(value.toPrecision(3)))
+
+async function keep(name: string, lines: Ratio[], options: BenchOptions): Promise<void> {
+  const folder = fileURLToPath(new URL('results', import.meta.url))
+  await mkdir(folder, { recursive: true })
+  const [cpu] = os.cpus()
+  const machine = { cores: os.availableParallelism(), cpu: cpu?.model, node: process.version, load: os.loadavg() }
+  const result = { name, at: new Date().toISOString(), machine, options, lines }
+  await writeFile(path.join(folder, `${name}.json`), `${JSON.stringify(result, undefined, 2)}\n`)
+}
+
+await main()

@@ -1,0 +1,81 @@
+import { createServer as createHttpServer, type Server as HttpServer } from 'node:http'
+import { type AddressInfo, createServer as createNetServer, type Server, type Socket } from 'node:net'
+import { setImmediate as nextTick } from 'node:timers/promises'
+import { WebSocketServer } from 'ws'
+import { systemClock } from '../apps/server/src/platform/clock.ts'
+import { attachGameSocket, resultChannel } from '../apps/server/src/realtime/game-socket.ts'
+import { createHub, frameOf } from '../apps/server/src/realtime/hub.ts'
+import { createTickets } from '../apps/server/src/realtime/tickets.ts'
+import { givenArgument, serveParent } from './child-process.ts'
+
+// Servers that write one message to every client: the game socket of the product, `ws` as its manual shows it, and bare
+// sockets without any protocol.
+
+/** What a server is asked to write. */
+export interface Broadcast {
+  message: object
+  times: number
+}
+
+const { kind } = givenArgument<{ kind: 'ours' | 'ws' | 'raw' }>()
+const { server, broadcast } = { ours: gameSocket, ws: plainWs, raw: bareSockets }[kind]()
+await new Promise<void>((resolve) => server.listen({ port: 0, host: '127.0.0.1', backlog: 2_000 }, resolve))
+
+serveParent(async (question: Broadcast | object) => {
+  if (!('times' in question)) return (server.address() as AddressInfo).port
+  for (let sent = 0; sent < question.times; sent++) {
+    broadcast(question.message)
+    // Sockets take what was written before the next message comes, as they would between two draws.
+    await nextTick()
+  }
+  return question.times
+})
+
+function gameSocket(): Serving {
+  const http = createHttpServer()
+  const hub = createHub()
+  const most = 1_000_000
+  attachGameSocket(http, {
+    hub,
+    clock: systemClock,
+    tickets: createTickets(systemClock),
+    isAllowedOrigin: () => true,
+    isGame: () => true,
+    isLive: async () => true,
+    addressOf: () => '127.0.0.1',
+    // All clients of the load stand behind one address.
+    limits: { perProcess: most, perAddress: most },
+  })
+  return { server: http, broadcast: (message) => void hub.publish(resultChannel(71, 'RESULT'), message) }
+}
+
+function plainWs(): Serving {
+  const http = createHttpServer()
+  const sockets = new WebSocketServer({ server: http })
+  const broadcast = (message: object) => {
+    const text = JSON.stringify(message)
+    for (const client of sockets.clients) if (client.readyState === client.OPEN) client.send(text)
+  }
+  return { server: http, broadcast }
+}
+
+function bareSockets(): Serving {
+  const sockets = new Set<Socket>()
+  const net = createNetServer({ noDelay: true }, (socket) => {
+    sockets.add(socket)
+    socket.on('error', () => socket.destroy())
+    socket.on('close', () => sockets.delete(socket))
+    // Clients greet every server alike, and wait for the end of an HTTP head.
+    socket.once('data', () => socket.write('HTTP/1.1 101 Switching Protocols\r\n\r\n'))
+  })
+  const broadcast = (message: object) => {
+    const bytes = frameOf(message)
+    for (const socket of sockets) socket.write(bytes)
+  }
+  return { server: net, broadcast }
+}
+
+interface Serving {
+  server: HttpServer | Server
+  broadcast(message: object): void
+}
