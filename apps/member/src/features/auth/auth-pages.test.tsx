@@ -6,7 +6,7 @@ import { fake } from '@liuhe/web/testing/fake-call.ts'
 import { acting } from '@liuhe/web/testing/render.tsx'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { renderPage } from '../../shared/testing/render-page.tsx'
+import { pageProps, renderPage } from '../../shared/testing/render-page.tsx'
 import LoginPage from './login-page.tsx'
 import RegisterPage from './register-page.tsx'
 
@@ -41,7 +41,7 @@ const toasts = () => document.querySelector('[role="status"]')?.textContent
 
 describe('login', () => {
   const open = (answer: () => OutputOf<typeof auth.login> = () => entered, props = {}) =>
-    renderPage(<LoginPage />, { fakes: [fake(auth.login, answer), info], ...props })
+    renderPage(<LoginPage {...pageProps()} />, { fakes: [fake(auth.login, answer), info], ...props })
 
   it('shows its tabs, fields and submit button [LOGIN-001] [LOGIN-006] [LOGIN-013]', async () => {
     await open()
