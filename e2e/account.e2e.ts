@@ -90,7 +90,7 @@ test.describe('a member', () => {
     const sent = page.waitForResponse((response) => response.url().endsWith('/toggle-like') && response.ok())
     await card.getByRole('button', { name: '收藏', exact: true }).click()
     await sent
-    await page.reload()
+    await openHome(page)
     const same = page
       .getByRole('article')
       .filter({ has: page.getByRole('heading', { name, exact: true }) })
