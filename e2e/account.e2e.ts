@@ -68,7 +68,10 @@ test.describe('a member', () => {
     await expect(page.getByText(player.account)).toBeVisible()
 
     await page.getByRole('button', { name: '退出登录' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: /确定|确认/ }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /确定|确认/ })
+      .click()
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible()
     await page.goto('/auth/login')
@@ -79,13 +82,19 @@ test.describe('a member', () => {
   test('keeps a card, and finds it kept after a reload [TPL-092, TPL-093, TPL-124]', async ({ page }) => {
     await signIn(page, await aPlayer())
     await openHome(page)
-    const card = page.getByRole('article').filter({ has: page.getByRole('button', { name: '收藏', exact: true }) }).first()
+    const card = page
+      .getByRole('article')
+      .filter({ has: page.getByRole('button', { name: '收藏', exact: true }) })
+      .first()
     const name = await card.getByRole('heading').innerText()
     const sent = page.waitForResponse((response) => response.url().endsWith('/toggle-like') && response.ok())
     await card.getByRole('button', { name: '收藏', exact: true }).click()
     await sent
-    await page.reload()
-    const same = page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) }).first()
+    await openHome(page)
+    const same = page
+      .getByRole('article')
+      .filter({ has: page.getByRole('heading', { name, exact: true }) })
+      .first()
     await expect(same.getByRole('button', { name: '已收藏' })).toBeVisible()
   })
 })

@@ -38,10 +38,17 @@ test.describe('a member at the one-minute Mark Six', () => {
 
     // The draw, as the panel above the board shows it.
     const panel = page.getByRole('region', { name: '一分六合彩开奖结果' })
-    await expect(panel.getByText(new RegExp(`第?${Number(cur.turnNum.slice(8))}期|${cur.turnNum.slice(8)}期`)).first()).toBeVisible()
+    await expect(
+      panel.getByText(new RegExp(`第?${Number(cur.turnNum.slice(8))}期|${cur.turnNum.slice(8)}期`)).first(),
+    ).toBeVisible()
     const openNum = await resultOf(cur.turnNum)
     const numbers = openNum.split(',').map(Number)
-    const spoken = new RegExp(`开奖号码：${numbers.slice(0, 6).map((n) => `${n}\\D`).join('、')}，特码${numbers[6]}\\D`)
+    const spoken = new RegExp(
+      `开奖号码：${numbers
+        .slice(0, 6)
+        .map((n) => `${n}\\D`)
+        .join('、')}，特码${numbers[6]}\\D`,
+    )
     await expect(panel.getByRole('img', { name: spoken })).toBeVisible({ timeout: 20_000 })
 
     // The orders, settled by these numbers and by the odds that were booked.
@@ -61,11 +68,15 @@ test.describe('a member at the one-minute Mark Six', () => {
     const rows = page.getByRole('feed').getByRole('article')
     await expect(rows).toHaveCount(5)
     for (const order of settled) {
-      const row = rows.filter({ has: page.getByText(order.betInfo, { exact: true }) }).filter({ hasText: order.cateName })
+      const row = rows
+        .filter({ has: page.getByText(order.betInfo, { exact: true }) })
+        .filter({ hasText: order.cateName })
       await expect(row.getByText(labelOf(order), { exact: true })).toBeVisible()
     }
     await page.goto('/profile')
-    await expect(page.getByRole('region', { name: '我的钱包' }).getByText(yuanText(balance), { exact: true })).toBeVisible()
+    await expect(
+      page.getByRole('region', { name: '我的钱包' }).getByText(yuanText(balance), { exact: true }),
+    ).toBeVisible()
     await page.goto(`/lottery-history/${GAME}`)
     const record = page.getByRole('article').filter({ hasText: `第${cur.turnNum.slice(8)}期` })
     await expect(record.getByRole('img', { name: `开奖号码：${numbers.join('、')}` })).toBeVisible()
@@ -145,7 +156,10 @@ test.describe('a member at the one-minute Mark Six', () => {
 async function placeSure(page: Page): Promise<void> {
   await page.getByRole('tab', { name: /^两面/ }).click()
   for (const label of SURE) {
-    await page.getByRole('button', { name: new RegExp(`^${label} 赔率`) }).first().click()
+    await page
+      .getByRole('button', { name: new RegExp(`^${label} 赔率`) })
+      .first()
+      .click()
   }
   const slip = page.getByRole('region', { name: '投注单' })
   await slip.getByLabel('每注金额').fill('2')
@@ -185,7 +199,7 @@ function rewardOf({ betInfo, odds, totalMoney }: Order, special: number): bigint
   }
   const isHit = hits[betInfo] ?? Number(betInfo) === special
   // Odds are ×10⁴; payouts are cut to whole fen.
-  return isHit ? (((totalMoney * BigInt(odds)) / 10_000n) / 10n) * 10n : 0n
+  return isHit ? ((totalMoney * BigInt(odds)) / 10_000n / 10n) * 10n : 0n
 }
 
 const labelOf = ({ reward, result }: Order): string => (result === 2 ? '和局' : reward > 0n ? '已派奖' : '未中奖')

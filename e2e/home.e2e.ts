@@ -2,7 +2,9 @@ import { expect, test } from './support/journey.ts'
 import { expectToast, openHome } from './support/steps.ts'
 
 test.describe('a guest at home', () => {
-  test('reads draw, cards and menu [ROUTE-001, HOME-021, HOME-026, HOME-028, PANEL-001, PANEL-002]', async ({ page }) => {
+  test('reads draw, cards and menu [ROUTE-001, HOME-021, HOME-026, HOME-028, PANEL-001, PANEL-002]', async ({
+    page,
+  }) => {
     await openHome(page)
     await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: '注册', exact: true })).toBeVisible()
@@ -36,9 +38,15 @@ test.describe('a guest at home', () => {
 
   test('unfolds a card and folds it again [TPL-082]', async ({ page }) => {
     await openHome(page)
-    const folded = page.getByRole('article').filter({ has: page.getByRole('button', { name: '展开' }) }).first()
+    const folded = page
+      .getByRole('article')
+      .filter({ has: page.getByRole('button', { name: '展开' }) })
+      .first()
     const name = await folded.getByRole('heading').innerText()
-    const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) }).first()
+    const card = page
+      .getByRole('article')
+      .filter({ has: page.getByRole('heading', { name, exact: true }) })
+      .first()
     const heightFolded = (await card.boundingBox())?.height ?? 0
     await card.getByRole('button', { name: '展开' }).click()
     await expect(card.getByRole('button', { name: '收起' })).toBeVisible()

@@ -121,7 +121,10 @@ async function seriousFaults(page: Page): Promise<string[]> {
   // By the debugger's door, which the content security policy does not guard.
   await page.evaluate(axeSource)
   const { violations } = await page.evaluate(() =>
-    (window as unknown as AxeWindow).axe.run({ resultTypes: ['violations'], runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa'] }),
+    (window as unknown as AxeWindow).axe.run({
+      resultTypes: ['violations'],
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa'],
+    }),
   )
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

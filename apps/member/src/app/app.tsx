@@ -37,7 +37,12 @@ export function App(parts: AppParts) {
         <SessionContext value={parts.session}>
           <NavigationContext value={parts.navigation}>
             <LiveContext value={parts.live ?? null}>
-              <ApiProvider call={parts.call} queryClient={parts.queryClient} boot={parts.boot}>
+              <ApiProvider
+                call={parts.call}
+                queryClient={parts.queryClient}
+                boot={parts.boot}
+                isBootOutdated={parts.session.token() !== null}
+              >
                 <Pages first={parts.first} arrivals={parts.arrivals} session={parts.session} />
               </ApiProvider>
             </LiveContext>

@@ -20,7 +20,12 @@ export type BootAnswers = Map<string, unknown>
 export const bootAnswers = (queries: BootQueries): BootAnswers =>
   new Map(queries.map(([key, data]) => [hashKey(key), data]))
 
-export type ApiContextValue = { call: Call; boot: ReadonlyMap<string, unknown> }
+export type ApiContextValue = {
+  call: Call
+  boot: ReadonlyMap<string, unknown>
+  /** The document was made for a guest, but a member reads it: what may differ for him is asked for at once. */
+  isBootOutdated: boolean
+}
 
 const ApiContext = createContext<ApiContextValue | null>(null)
 
@@ -49,13 +54,19 @@ export function createQueryClient(react: ErrorReaction): QueryClient {
 const retryRead = (failures: number, fault: Error) =>
   failures < 1 && fault instanceof ApiError && (fault.code === 'NETWORK' || fault.code === 'TIMEOUT')
 
-type ApiProviderProps = { call: Call; queryClient: QueryClient; boot: BootAnswers; children: ReactNode }
+type ApiProviderProps = {
+  call: Call
+  queryClient: QueryClient
+  boot: BootAnswers
+  isBootOutdated?: boolean
+  children: ReactNode
+}
 
 /** Gives the pages their caller, their cache and the answers that came with the document. */
-export function ApiProvider({ call, queryClient, boot, children }: ApiProviderProps) {
+export function ApiProvider({ call, queryClient, boot, isBootOutdated = false, children }: ApiProviderProps) {
   return (
     <QueryClientProvider client={queryClient}>
-      <ApiContext value={{ call, boot }}>{children}</ApiContext>
+      <ApiContext value={{ call, boot, isBootOutdated }}>{children}</ApiContext>
     </QueryClientProvider>
   )
 }

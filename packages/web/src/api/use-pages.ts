@@ -35,7 +35,7 @@ export function usePages<E extends AnyEndpoint>(
   args: Omit<ArgsOf<E>, 'page'>,
   { itemKey, enabled = true }: PagesOptions<ItemOf<E>>,
 ): Pages<ItemOf<E>, OutputOf<E>> {
-  const { call, boot } = useApi()
+  const { call, boot, isBootOutdated } = useApi()
   // The word apart keeps one page read by `useRead` and many pages under one name, so both are refreshed together.
   const key = [...queryKey(endpoint, args as ArgsOf<E>), 'pages'] as const
   const query = useInfiniteQuery({
@@ -51,6 +51,7 @@ export function usePages<E extends AnyEndpoint>(
     },
     enabled,
     meta: { endpoint: endpoint.name, effect: endpoint.effect },
+    ...(isBootOutdated && endpoint.cache !== 'public' && { initialDataUpdatedAt: 0 }),
     initialData: () => {
       const wire = boot.get(hashKey(queryKey(endpoint, args as ArgsOf<E>)))
       if (wire === undefined) return undefined

@@ -21,7 +21,7 @@ export function useRead<E extends AnyEndpoint>(
   args: ArgsOf<E>,
   { enabled = true, everyMs = false, freshMs, keepPrevious = false }: ReadOptions = {},
 ): UseQueryResult<OutputOf<E>, Error> {
-  const { call, boot } = useApi()
+  const { call, boot, isBootOutdated } = useApi()
   const key = queryKey(endpoint, args)
   return useQuery({
     queryKey: key,
@@ -29,6 +29,7 @@ export function useRead<E extends AnyEndpoint>(
     enabled,
     refetchInterval: everyMs,
     meta: { endpoint: endpoint.name, effect: endpoint.effect },
+    ...(isBootOutdated && endpoint.cache !== 'public' && { initialDataUpdatedAt: 0 }),
     initialData: () => {
       const wire = boot.get(hashKey(key))
       return wire === undefined ? undefined : (z.decode(endpoint.output, wire as never) as OutputOf<E>)

@@ -166,4 +166,3 @@ interface Member {
   call: Call
   orders: string[]
 }
-

@@ -20,7 +20,7 @@ afterAll(() => product?.remove(), 30_000)
 test('nothing is lost or doubled, however often server and database are killed [I-10, I-13, I-16]', async () => {
   const seed = Number(process.env['LIUHE_KILL_SEED'] ?? Date.now() % 2 ** 31)
   const random = mulberry32(seed)
-  console.log(`kill test: LIUHE_KILL_SEED=${seed} repeats these kills`)
+  process.stdout.write(`kill test: LIUHE_KILL_SEED=${seed} repeats these kills\n`)
   const crowd = await gatherCrowd(product.origin, MEMBERS, random)
   const kills = await killUntilDrawn(crowd, random)
   await crowd.leave()
@@ -29,7 +29,8 @@ test('nothing is lost or doubled, however often server and database are killed [
   const findings = await product.inspect((owner) => auditBooks(owner, crowd.book))
   const { accepted, refused, cancelled, unknowns } = crowd.book
   const told = { accepted: accepted.length, refused: refused.length, cancelled: cancelled.length, unknowns }
-  console.log('kill test:', JSON.stringify({ kills, told, ...findings.seen, paid: String(findings.seen.paid) }))
+  const summary = { kills, told, ...findings.seen, paid: String(findings.seen.paid) }
+  process.stdout.write(`kill test: ${JSON.stringify(summary)}\n`)
 
   expect(findings).toMatchObject({ lost: [], doubled: [], differences: [], uncancelled: [], unsettled: [], total: 0n })
   expect({ isQuiet, transfers: findings.seen.transfers }).toEqual({ isQuiet: true, transfers: accepted.length })

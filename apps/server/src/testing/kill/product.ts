@@ -77,8 +77,12 @@ function keepRunning({ dataDir, port }: { dataDir: string; port: number }) {
       LOG_LEVEL: 'warn',
       DATABASE_URL: '',
     }
-    child = spawn(process.execPath, [MAIN], { env: { ...process.env, ...own }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (log = (log + chunk).slice(-8_000)))
+    child = spawn(process.execPath, [MAIN], {
+      env: { ...process.env, ...own },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    })
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk) => (log = (log + chunk).slice(-8_000)))
     child.on('message', (message) => {
       if ((message as { kind?: string }).kind === 'ready') startsReady++
     })
