@@ -24,8 +24,8 @@ export async function makeMembers(owner: Sql, count: number): Promise<void> {
     from member where account like 'bench%'`)
   await owner`
     select ledger_post('demo-top-up', 18::smallint, 'bench', 'purse:' || min(n), sha256('purse'::bytea), null, null,
-
-      'bench', array_agg('house:opening'::text), array_agg('member:' || member_id || ':main'), array_agg(1000000000::bigint),
+      'bench', array_agg('house:opening'::text), array_agg('member:' || member_id || ':main'),
+      array_agg(1000000000::bigint),
       array_agg(null::bigint))
     from (select member_id, row_number() over (order by member_id) as n from member where account like 'bench%') m
     group by n / 1000`

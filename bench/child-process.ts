@@ -40,7 +40,7 @@ export async function startChild(file: string, argument: object, nodeArguments: 
       return (await answer) as Answer
     },
     async stop() {
-      if (child.exitCode !== null) return
+      if (!child.connected) return
       const ended = new Promise((resolve) => child.once('exit', resolve))
       child.disconnect()
       const patience = setTimeout(() => child.kill('SIGKILL'), 5_000)
