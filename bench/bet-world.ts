@@ -4,8 +4,8 @@ import type { PLAYS } from '@liuhe/domain/bets/plays/index.ts'
 import type { Sql } from '../apps/server/src/db/connect.ts'
 import { aLine } from '../apps/server/src/modules/bets/testing.ts'
 
-// Members with sessions and money, and a draw that stays open: what bets need, made in bulk. The money comes through the
-// ledger, so that the books can be counted after the load.
+// Members with sessions and money, and a draw that stays open: what bets need, made in bulk. The money comes through
+// the ledger, so that the books can be counted after the load.
 
 export const tokenOf = (index: number): string => `bench-token-of-member-${String(index).padStart(8, '0')}`
 
@@ -23,8 +23,9 @@ export async function makeMembers(owner: Sql, count: number): Promise<void> {
     select sha256(convert_to(${TOKEN}, 'UTF8')), member_id, now() + interval '12 hours'
     from member where account like 'bench%'`)
   await owner`
-    select ledger_post('demo-top-up', 18::smallint, 'bench', 'purse:' || min(n), sha256('purse'::bytea), null, null, 'bench',
-      array_agg('house:opening'::text), array_agg('member:' || member_id || ':main'), array_agg(1000000000::bigint),
+    select ledger_post('demo-top-up', 18::smallint, 'bench', 'purse:' || min(n), sha256('purse'::bytea), null, null,
+      'bench', array_agg('house:opening'::text), array_agg('member:' || member_id || ':main'),
+      array_agg(1000000000::bigint),
       array_agg(null::bigint))
     from (select member_id, row_number() over (order by member_id) as n from member where account like 'bench%') m
     group by n / 1000`

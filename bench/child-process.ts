@@ -40,7 +40,7 @@ export async function startChild(file: string, argument: object, nodeArguments: 
       return (await answer) as Answer
     },
     async stop() {
-      if (child.exitCode !== null) return
+      if (!child.connected) return
       const ended = new Promise((resolve) => child.once('exit', resolve))
       child.disconnect()
       const patience = setTimeout(() => child.kill('SIGKILL'), 5_000)
@@ -53,7 +53,7 @@ export async function startChild(file: string, argument: object, nodeArguments: 
 /** The child's side: what it was started with. */
 export const givenArgument = <T>(): T => JSON.parse(process.argv[2] ?? '{}') as T
 
-/** The child's side: says that it is ready, and answers questions until the parent is gone; then `close`, and the end. */
+/** The child's side: says that it is ready, and answers questions until the parent is gone, then ends. */
 export function serveParent<Question>(answer: (question: Question) => unknown, close: () => unknown = () => {}): void {
   const reply = async (question: Question) => {
     try {

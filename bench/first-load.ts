@@ -8,7 +8,7 @@ import lighthouse from 'lighthouse'
 import { loadMemberBuild, MEMBER_DIST, type MemberBuild } from '../apps/server/src/http/member-build.ts'
 import { createPasswords } from '../apps/server/src/modules/auth/passwords.ts'
 import { seedDemo } from '../apps/server/src/seed/index.ts'
-import { findBrowser } from '../tools/find-browser.ts'
+import { findBrowser } from '@liuhe/tools/find-browser.ts'
 import { startChild } from './child-process.ts'
 import { median, type Ratio, ratioOf } from './measure.ts'
 import type { Bench } from './run.ts'
@@ -19,7 +19,7 @@ const LCP_TARGET = 1.1
 const CLS_MAX = 0.01
 const HOME = 'src/features/home/home-page.tsx'
 
-/** Bytes of the first load of `/` against their budgets, and its paint against a page with the same pixels and no script. */
+/** Bytes of the first load of `/` against their budgets, and its paint against the same pixels without script. */
 export const firstLoad: Bench = async ({ cluster, options }) => {
   const build = await loadMemberBuild()
   if (build === undefined) throw new Error(`The member app is not built (${MEMBER_DIST}): run npm run build.`)

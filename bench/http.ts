@@ -1,4 +1,5 @@
 import { request } from 'node:http'
+import { staticFiles } from '@liuhe/contract/static-files.ts'
 import { seedDemo } from '../apps/server/src/seed/index.ts'
 import { createPasswords } from '../apps/server/src/modules/auth/passwords.ts'
 import { betBodies, makeMembers, openDraw, tokenOf } from './bet-world.ts'
@@ -9,7 +10,7 @@ import { inTurns, median, type Ratio, ratioOf } from './measure.ts'
 import type { Bench } from './run.ts'
 
 const CONNECTIONS = 64
-const FILE = '/sys-upload/data/lotery/71.json'
+const FILE = staticFiles.openInfo.path.replace('{gameId}', '71')
 const GAMES = '/app-api/game/list-all'
 const TODAY = '/app-api/api/cp/records/todayList?page=1&rows=20'
 const ENCODED = { 'accept-encoding': 'br' }
@@ -39,13 +40,13 @@ export const http: Bench = async ({ cluster, options }) => {
 
   const lines: Ratio[] = []
   try {
-    for (const path of [FILE, GAMES]) {
+    for (const [name, path] of Object.entries({ 'published open info': FILE, 'list of games': GAMES })) {
       const answer = await fetchRaw(`http://127.0.0.1:${port}${path}`, ENCODED)
       const headers = { 'content-type': 'application/json; charset=utf-8', 'content-encoding': 'br' }
       const base = await against({ kind: 'buffer', body: answer.body, headers })
       const baseline = measure(base.child, base.port, '/', {})
       const taken = await inTurns({ ours: measure(app, port, path, ENCODED), baseline }, { rounds })
-      lines.push(lineOf(`GET ${path}`, taken, { target: 0.9, against: `bare Fastify, ${answer.bytes} bytes` }))
+      lines.push(lineOf(`GET ${name}`, taken, { target: 0.9, against: `bare Fastify, ${answer.bytes} bytes` }))
     }
 
     const authorization = { authorization: `Bearer ${tokenOf(0)}` }

@@ -131,8 +131,11 @@ function betRequests({ bodies, members }: BetRequests): () => string {
     const requestId = `${run}-${index}`
     // The body holds Chinese, and the socket is written as latin1: one char per byte, made once per body.
     return (
-      `POST /app-api/api/bet/submit HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${tokenOf(index % members)}\r\n` +
-      `content-type: application/json\r\ncontent-length: ${bytes + requestId.length}\r\n\r\n${latin(head)}${requestId}${latin(tail)}`
+      'POST /app-api/api/bet/submit HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\n' +
+      `authorization: Bearer ${tokenOf(index % members)}\r\ncontent-length: ${bytes + requestId.length}\r\n\r\n` +
+      latin(head) +
+      requestId +
+      latin(tail)
     )
   }
 }

@@ -1,5 +1,5 @@
-// A ratio is measured, never two numbers: ours and the baseline take turns in one run, so that a machine that slows down
-// slows both.
+// A ratio is measured, never two numbers: ours and the baseline take turns in one run, so that a machine that slows
+// down slows both.
 
 /** One line of the report. */
 export interface Ratio {

@@ -63,8 +63,10 @@ async function main(): Promise<void> {
   if (unknown.length > 0) throw new Error(`No benchmark ${unknown.join(', ')}. There are: ${Object.keys(BENCHES)}.`)
 
   const cluster = await startCluster()
-  // Ctrl-C ends what is under way, and the folder of the cluster must not stay.
-  process.once('SIGINT', () => void cluster.close().finally(() => process.exit(130)))
+  // Whoever stops us ends what is under way, and the cluster and its folder must not stay.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void cluster.close().finally(() => process.exit(130)))
+  }
   try {
     for (const name of names) {
       const bench = await BENCHES[name]?.()

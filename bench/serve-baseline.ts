@@ -5,7 +5,7 @@ import { givenArgument, serveParent } from './child-process.ts'
 // What a server could do at most: Fastify with nothing around it, and a socket that answers without reading.
 
 interface Wanted {
-  /** `buffer`: Fastify returns bytes. `hello`: Fastify validates by ajv and writes JSON. `canned`: no HTTP server at all. */
+  /** `buffer`: Fastify returns bytes. `hello`: Fastify validates by ajv and writes JSON. `canned`: no HTTP server. */
   kind: 'buffer' | 'hello' | 'canned'
   body: string
   headers?: Record<string, string>

@@ -43,8 +43,8 @@ function gameSocket(): Serving {
     isGame: () => true,
     isLive: async () => true,
     addressOf: () => '127.0.0.1',
-    // All clients of the load stand behind one address.
-    limits: { perProcess: most, perAddress: most },
+    // All clients of the load stand behind one address, and none of them answers a ping.
+    limits: { perProcess: most, perAddress: most, pingEveryMs: 3_600_000 },
   })
   return { server: http, broadcast: (message) => void hub.publish(resultChannel(71, 'RESULT'), message) }
 }

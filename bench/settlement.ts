@@ -83,7 +83,8 @@ async function makeOrders(owner: Sql, drawId: number, count: number): Promise<vo
       select p.*, row_number() over () - 1 as nth from json_to_recordset(${JSON.stringify(plays)}::text::json)
         as p(play text, label text, odds bigint)
     ), line as materialized (
-      select p.account_id, p.member_id, b.play, b.label, b.odds, id_at(now()) | (nextval('id_tail') & 4194303) as order_id,
+      select p.account_id, p.member_id, b.play, b.label, b.odds,
+             id_at(now()) | (nextval('id_tail') & 4194303) as order_id,
              id_at(now()) | (nextval('id_tail') & 4194303) as transfer_id,
              p.last_seq + row_number() over w as seq, p.balance - 2000 * row_number() over w as balance
       from generate_series(1, ${count}::integer) n
@@ -105,8 +106,8 @@ async function makeOrders(owner: Sql, drawId: number, count: number): Promise<vo
     )
     insert into bet_order (order_id, member_id, account_id, trial, draw_id, game_id, turn_num, transfer_id, play_code,
                            bet_info, odds, stake, notes, total, model, win_max, rebate_tenths, bet_end_at, added_at)
-    select order_id, member_id, account_id, false, d.draw_id, d.game_id, d.turn_num, transfer_id, play, label, odds, 2000,
-           1, 2000, 1, 2000 * odds / 10000, 0, d.close_at, now()
+    select order_id, member_id, account_id, false, d.draw_id, d.game_id, d.turn_num, transfer_id, play, label, odds,
+           2000, 1, 2000, 1, 2000 * odds / 10000, 0, d.close_at, now()
     from line, draw d where d.draw_id = ${drawId}::integer`
 }
 
@@ -120,7 +121,8 @@ async function copyOrders(owner: Sql, drawId: number): Promise<number> {
   await owner`
     insert into plain_order
     select order_id, member_id, account_id, trial, draw_id, game_id, turn_num, transfer_id, play_code, bet_info, odds,
-           stake, notes, total, model, win_max, rebate_tenths, bet_end_at, added_at, track_no, 0, null, 0, 0, 0, null, reward
+           stake, notes, total, model, win_max, rebate_tenths, bet_end_at, added_at, track_no, 0, null, 0, 0, 0,
+           null, reward
     from bet_order where draw_id = ${drawId}`
   await owner.unsafe(`
     alter table plain_order add primary key (member_id, order_id);

@@ -7,7 +7,7 @@ import { startLocalPostgres } from '../apps/server/src/db/local-postgres.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { ensureAppRole, ensureDatabase } from '../apps/server/src/db/prepare.ts'
 
-/** A PostgreSQL of its own, with the durable settings of the product: a benchmark that skips the disk measures nothing. */
+/** A PostgreSQL of its own, with the durable settings of the product: skipping the disk would measure nothing. */
 export interface Cluster {
   /** Id of the postmaster; its children are the backends. */
   pid: number
