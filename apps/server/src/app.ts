@@ -18,7 +18,7 @@ import { mountAuth } from './modules/auth/routes.ts'
 import { createPasswords, type Passwords } from './modules/auth/passwords.ts'
 import { createBetDesk, mountBets } from './modules/bets/index.ts'
 import { mountCompany } from './modules/company/routes.ts'
-import { forgetDraws, gameList, mountLottery } from './modules/lottery/index.ts'
+import { forgetDraws, gameIds, mountLottery } from './modules/lottery/index.ts'
 import { mountMember } from './modules/member/routes.ts'
 import { mountTemplates } from './modules/templates/routes.ts'
 import type { Clock } from './platform/clock.ts'
@@ -111,14 +111,14 @@ function mountModules(server: Server, { sql, passwords }: AppParts, tickets: Tic
 /** The game socket, fed by the outbox; what a draw changes is dropped from the caches by the same message. */
 async function openSockets({ app, services }: Server, tickets: Tickets, publisher: Publisher): Promise<Realtime> {
   const { sql, clock, origins } = services
-  const gameIds = new Set((await gameList(sql)).map(({ gameId }) => gameId))
+  const known = await gameIds(sql)
   return startRealtime({
     server: app.server,
     sql,
     clock,
     tickets,
     isAllowedOrigin: (origin, host) => origins.has(origin) || isOwnOrigin(origin, host),
-    isGame: (gameId) => gameIds.has(gameId),
+    isGame: (gameId) => known.has(gameId),
     isLive: ({ sessionId }) => isSessionLive(sql, sessionId),
     addressOf: (request) => request.socket.remoteAddress ?? '',
     alsoTell: ({ topic, payload }) => {

@@ -22,6 +22,10 @@ export async function gameList(sql: Queryable): Promise<z.output<typeof Game>[]>
   }))
 }
 
+/** The numbers of the games on offer. */
+export const gameIds = async (sql: Queryable): Promise<Set<number>> =>
+  new Set((await games(sql)).map(({ gameId }) => gameId))
+
 /** The rows behind the list, remembered for some seconds: calendars hardly ever change. */
 export const games = (sql: Queryable): Promise<readonly GameRow[]> => rows(sql, 'enabled')
 const rows = remembered(5_000, (sql: Queryable, _key: 'enabled') => enabledGames(sql))

@@ -1,6 +1,6 @@
 // What others may use of the lottery: draws as members and guests see them. Draws change in the engine only.
 export { fairness } from './fairness.ts'
-export { gameList } from './games.ts'
+export { gameIds, gameList } from './games.ts'
 export { history, historyGroups } from './history.ts'
 export { currentDraws, forgetDraws, openInfo } from './open-info.ts'
 export { playCategories } from './play-categories.ts'
