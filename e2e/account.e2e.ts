@@ -2,7 +2,7 @@ import { aPlayer, newPlayer } from './support/api.ts'
 import { expect, test } from './support/journey.ts'
 import { expectToast, fillLogin, liOf, openHome, signIn } from './support/steps.ts'
 
-test('a newcomer: registers, gets the bonus and is signed in [REG-001, REG-011, REG-031, REG-034, REG-035, REG-036]', async ({
+test('a newcomer: registers, gets the bonus, is signed in [REG-001, REG-031, REG-034, REG-035, REG-036]', async ({
   page,
 }) => {
   const { account, password } = newPlayer()
@@ -97,16 +97,14 @@ test('a member: keeps a card, and finds it kept after a reload [TPL-092, TPL-093
   await expect(same.getByRole('button', { name: '已收藏' })).toBeVisible()
 })
 
-test('somebody who only looks: plays with trial money where the theme offers it [LOGIN-014, REG-013, SESS-004]', async ({
-  page,
-}) => {
+test('a guest: plays with trial money where the theme offers it [LOGIN-014, REG-013, SESS-004]', async ({ page }) => {
   await page.goto('/auth/login?theme=theme2')
   await page.getByRole('button', { name: '随便玩玩' }).click()
   await expect(page).toHaveURL(/\/profile/)
   await expect(page.getByText('试玩', { exact: true })).toBeVisible()
 })
 
-test('somebody who only looks: opens the profile as a guest [ROUTE-066, PROF-003]', async ({ page }) => {
+test('a guest: opens the profile as a guest [ROUTE-066, PROF-003]', async ({ page }) => {
   await page.goto('/profile')
   await expect(page.getByText('欢迎您，游客')).toBeVisible()
   await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect, test } from './support/journey.ts'
 import { expectToast, openHome } from './support/steps.ts'
 
-test('a guest at home: reads draw, cards and menu [ROUTE-001, HOME-021, HOME-026, HOME-028, PANEL-001, PANEL-002]', async ({
+test('a guest: reads draw, cards and menu [ROUTE-001, HOME-021, HOME-026, HOME-028, PANEL-001, PANEL-002]', async ({
   page,
 }) => {
   await openHome(page)
