@@ -90,6 +90,8 @@ for (const theme of ['theme3', 'theme4']) {
       if (path === '/') await openHome(page, theme)
       else await page.goto(`${path}?theme=${theme}`)
       await expect(page.getByText(text).first()).toBeVisible()
+      // The start-up overlay lies over the page while it fades.
+      await expect(page.locator('#loader')).toHaveCount(0)
       faults[name] = await seriousFaults(page)
       await info.attach(`${name}-${theme}`, { body: await page.screenshot(), contentType: 'image/png' })
     }
@@ -97,7 +99,7 @@ for (const theme of ['theme3', 'theme4']) {
     await look('login', '/auth/login', '立即登录')
     await look('register', '/auth/register', '立即注册')
     await signIn(page, await aPlayer())
-    await look('game', '/game/71', '下注')
+    await look('game', '/game/71', '已选')
     await look('bet list', '/bet-list', '全部订单')
     await look('profile', '/profile', '退出登录')
     expect(faults).toEqual(Object.fromEntries(Object.keys(faults).map((name) => [name, []])))
