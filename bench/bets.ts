@@ -8,7 +8,7 @@ import { prepareSimpleUpdate } from './pgbench.ts'
 import type { Bench } from './run.ts'
 
 const CONNECTIONS = 256
-const MEMBERS = 20_000
+const MEMBERS = 10_000
 const TARGET = 3.5
 const HOT_TARGET = 0.1
 
@@ -39,7 +39,7 @@ export const bets: Bench = async ({ cluster, options }) => {
   const lines: Ratio[] = []
   try {
     const many = await inTurns({ ours: bet(MEMBERS), baseline }, { rounds })
-    lines.push(lineOf('bets, 256 connections, 20,000 members', many, { target: TARGET, tool: update.tool }))
+    lines.push(lineOf('bets, 256 connections, 10,000 members', many, { target: TARGET, tool: update.tool }))
     const hot = await inTurns({ ours: bet(1), baseline }, { rounds: Math.min(rounds, 3), warmUps: 0 })
     lines.push(lineOf('bets, 256 connections, one member', hot, { target: HOT_TARGET, tool: update.tool }))
     await checkBooks(database.owner)

@@ -9,6 +9,7 @@ import { cardFixtures } from '../templates/testing/card-fixtures.ts'
 import { pageProps, renderPage } from '../../shared/testing/render-page.tsx'
 import { sortedSlides } from './banner.tsx'
 import HomePage from './home-page.tsx'
+import { areNoticesDue, noticesMuted, noticesRead } from './notice-memory.ts'
 
 const CATEGORIES = ['推荐', '生肖', '号码', '两面波色', '头尾段行', '玄机图文', '综合', '互动']
 const card = cardFixtures.get('mb04')?.template as OutputOf<typeof templates.detail>['template']
@@ -188,6 +189,26 @@ describe('the top of home', () => {
     ])
     await acting(() => named(container, '我知道了')?.click())
     expect(container.querySelector('dialog')?.open ?? false).toBe(false)
+  })
+
+  it('opens the notices by itself once in a session, and not on a day they were muted', () => {
+    const store = () => {
+      const items = new Map<string, string>()
+      return {
+        getItem: (key: string) => items.get(key) ?? null,
+        setItem: (k: string, v: string) => void items.set(k, v),
+      }
+    }
+    const stores = { session: store(), local: store() }
+    const now = Date.parse('2026-05-08T15:59:00Z')
+    expect(areNoticesDue(stores, now)).toBe(true)
+    noticesRead(stores)
+    expect(areNoticesDue(stores, now)).toBe(false)
+    const nextSession = { ...stores, session: store() }
+    expect(areNoticesDue(nextSession, now)).toBe(true)
+    noticesMuted(nextSession, now)
+    expect(areNoticesDue({ ...nextSession, session: store() }, now)).toBe(false)
+    expect(areNoticesDue({ ...nextSession, session: store() }, now + 60_000)).toBe(true)
   })
 
   it('has the quick actions of its theme [HOME-038] [HOME-039] [HOME-040] [HOME-042] [HOME-044]', async () => {

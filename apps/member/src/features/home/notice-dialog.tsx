@@ -8,8 +8,15 @@ import { useBrand } from '../../shared/use-brand.ts'
 import styles from './notice-dialog.module.css'
 import { NOTICES } from './home-reads.ts'
 
+type NoticeDialogProps = {
+  open: boolean
+  onClose: () => void
+  /** 今日不再提示 */
+  onMute: () => void
+}
+
 /** Notices as an accordion, with the first domain of the company as a chip (Spec A §2 Home). */
-export function NoticeDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function NoticeDialog({ open, onClose, onMute }: NoticeDialogProps) {
   const { data } = useRead(api.notices, { noticeType: NOTICES.index }, { enabled: open })
   const group = useId()
   const notices = data ?? []
@@ -20,7 +27,7 @@ export function NoticeDialog({ open, onClose }: { open: boolean; onClose: () => 
       open={open}
       onClose={onClose}
       title="公告"
-      actions={<DialogActions onConfirm={onClose} confirmText="我知道了" />}
+      actions={<DialogActions onCancel={onMute} cancelText="今日不再提示" onConfirm={onClose} confirmText="我知道了" />}
     >
       <DomainChip />
       {notices.map(({ id, noticeTitle, noticeContent }, index) => (

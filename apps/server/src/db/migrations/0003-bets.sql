@@ -127,7 +127,16 @@ begin
   v_notice := next_id();
 
   return query
-  with line as materialized (
+  -- Hundreds of bets, and hardly ever more than a few draws: each is looked up once.
+  with open_draw as materialized (
+    select d.draw_id, d.game_id, d.turn_num, d.close_at, k.account_id as stakes_id, t.account_id as trial_stakes_id
+    from draw d
+    cross join lateral (select l.account_id from ledger_account l
+                        where l.address = format('draw:%s:stakes', d.draw_id) limit 1) k
+    cross join lateral (select l.account_id from ledger_account l
+                        where l.address = format('draw:%s:stakes:trial', d.draw_id) limit 1) t
+    where d.draw_id = any (p_draw) and d.status = 'open' and d.open_at <= v_now and v_now < d.close_at
+  ), line as materialized (
     select l.*, l.stake * l.notes as total, row_number() over w as line, sum(l.stake * l.notes) over w as through
     from unnest(p_request, p_play, p_info, p_odds, p_stake, p_notes, p_win_max, p_model, p_rebate) with ordinality
       as l(request, play, info, odds, stake, notes, win_max, model, rebate, n)
@@ -135,7 +144,7 @@ begin
   ), verdict as materialized (
     select r.request::integer, r.member_id, r.key, r.hash, s.win_max, s.total, s.lines,
            a.account_id, a.trial, d.draw_id, d.game_id, d.turn_num, d.close_at,
-           t.transfer_id as old_transfer,
+           case when a.trial then d.trial_stakes_id else d.stakes_id end as stakes_id, t.transfer_id as old_transfer,
            case
              when t.transfer_id is not null then case when t.body_hash = r.hash then 'replayed' else 'key-reused' end
              when a.account_id is null then 'no-account'
@@ -148,11 +157,10 @@ begin
     join (select l.request, sum(l.total)::bigint as total, sum(l.win_max)::bigint as win_max, count(*)::integer as lines
           from line l group by 1) s
       on s.request = r.request
-    -- Each lookup is "limit 1" so that it is an index probe per request, whatever the planner believes of the tables.
     left join unnest(v_members, v_accounts, v_spendable, v_trial) as a(member_id, account_id, spendable, trial)
       on a.member_id = r.member_id
-    left join lateral (select * from draw l where l.draw_id = r.draw_id and l.status = 'open'
-                         and l.open_at <= v_now and v_now < l.close_at limit 1) d on true
+    left join open_draw d on d.draw_id = r.draw_id
+    -- "limit 1" makes it an index probe per request, whatever the planner believes of the table.
     left join lateral (select * from ledger_transfer l
                        where l.scope = 'bet:' || r.member_id and l.key = r.key limit 1) t on true
   ), exposed as (                                      -- the cap is judged where it is counted; no row back: capped
@@ -169,14 +177,10 @@ begin
       from verdict v join exposed x on x.member_id = v.member_id
     ) g cross join lateral bets_debit(g.accounts, g.totals, g.lines) x
   ), placed as materialized (
-    select v.*, x.balance as balance_after, x.last_seq, k.account_id as stakes_id,
+    select v.*, x.balance as balance_after, x.last_seq,
            v_base | (nextval('id_tail') & 4194303) as transfer_id
     from debited x
     join verdict v on v.account_id = x.account_id
-    cross join lateral (
-      select l.account_id from ledger_account l
-      where l.address = 'draw:' || v.draw_id || case when v.trial then ':stakes:trial' else ':stakes' end limit 1
-    ) k
   ), ordered as materialized (
     select s.*, v_base | (nextval('id_tail') & 4194303) as order_id from (
       select p.request, p.member_id, p.account_id, p.trial, p.draw_id, p.game_id, p.turn_num, p.close_at, p.transfer_id,
@@ -220,9 +224,12 @@ begin
     from ledger_posting q where q.transfer_id = v.old_transfer and v.outcome = 'replayed'
   ) h on true;
 
-  -- The list is longer than a notice may be, so the listener fetches it; no row means that nothing was placed.
-  perform pg_notify('outbox', json_build_object('id', v_notice::text, 'topic', 'balance')::text)
-    from outbox where outbox_id = v_notice;
+  -- No row means that nothing was placed. As in outbox_announce: a list too long for a notice is fetched by its id.
+  perform pg_notify('outbox', case
+      when octet_length(b.payload::text) < 7500
+      then json_build_object('id', v_notice::text, 'topic', 'balance', 'payload', b.payload)
+      else json_build_object('id', v_notice::text, 'topic', 'balance') end::text)
+    from outbox b where b.outbox_id = v_notice;
 end $$;
 
 -- Cancels a member's own open orders while betting is open, and refunds each stake once (I-13, I-14, I-15). Every
