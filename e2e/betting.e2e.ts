@@ -14,8 +14,8 @@ const STAKE_LI = 2_000n
 /** Whatever comes, two of these four win, or all are given back when it is 49. */
 const SURE = ['大', '小', '单', '双']
 
-test.describe('a member at the one-minute Mark Six', () => {
-  test('bets, sees the balls come and finds the payout in the wallet [ROUTE-022, ROUTE-039, ROUTE-077, BETS-003, BETS-005, BETS-014, PANEL-007]', async ({
+test.describe('the one-minute Mark Six [ROUTE-022, ROUTE-039, ROUTE-077]', () => {
+  test('a member bets, sees the balls come and finds the payout in the wallet [BETS-003, BETS-005, BETS-014]', async ({
     page,
   }) => {
     test.setTimeout(180_000)
@@ -62,27 +62,12 @@ test.describe('a member at the one-minute Mark Six', () => {
     const balance = BONUS_LI - 5n * STAKE_LI + settled.reduce((sum, { reward }) => sum + reward, 0n)
     expect((await api(member.status, {})).money).toBe(balance)
 
-    // What the member reads: the list, the wallet, the record of draws.
-    await page.goto(`/bet-list?game_id=${GAME}`)
-    await page.getByRole('tab', { name: '已结算' }).click()
-    const rows = page.getByRole('feed').getByRole('article')
-    await expect(rows).toHaveCount(5)
-    for (const order of settled) {
-      const row = rows
-        .filter({ has: page.getByText(order.betInfo, { exact: true }) })
-        .filter({ hasText: order.cateName })
-      await expect(row.getByText(labelOf(order), { exact: true })).toBeVisible()
-    }
-    await page.goto('/profile')
-    await expect(
-      page.getByRole('region', { name: '我的钱包' }).getByText(yuanText(balance), { exact: true }),
-    ).toBeVisible()
-    await page.goto(`/lottery-history/${GAME}`)
-    const record = page.getByRole('article').filter({ hasText: `第${cur.turnNum.slice(8)}期` })
-    await expect(record.getByRole('img', { name: `开奖号码：${numbers.join('、')}` })).toBeVisible()
+    await expectShown(page, { settled, balance, turnNum: cur.turnNum, numbers })
   })
+})
 
-  test('cancels an order while betting is open, and not after the close [BETS-015, BETS-016, BETS-017, BETS-018, BETS-019, BETS-049, BETS-051, BETS-052, BETS-053, BETS-054, BETS-062, I-14]', async ({
+test.describe('cancelling [BETS-015, BETS-016, BETS-017, BETS-018, BETS-019, BETS-049, BETS-050, BETS-052]', () => {
+  test('works while betting is open, and not after the close [BETS-053, BETS-054, BETS-062, I-14]', async ({
     page,
   }) => {
     test.setTimeout(180_000)
@@ -111,6 +96,7 @@ test.describe('a member at the one-minute Mark Six', () => {
     const rows = page.getByRole('feed').getByRole('article')
     await expect(rows).toHaveCount(3)
     await page.getByRole('button', { name: '撤单' }).click()
+    await expect(page.getByRole('checkbox', { name: '全选' })).toBeVisible()
     await page.getByRole('checkbox', { name: new RegExp(`注单${orderNos[0]}`) }).click()
     await page.getByRole('button', { name: '撤单(1)' }).click()
     const dialog = page.getByRole('dialog')
@@ -134,23 +120,49 @@ test.describe('a member at the one-minute Mark Six', () => {
     await expectToast(page, '该记录不能撤销！')
     await expect(page.getByRole('button', { name: '撤单(0)' })).toBeDisabled()
   })
-
-  test('sees the balance follow in a second tab', async ({ page, context }) => {
-    test.setTimeout(120_000)
-    const player = await aPlayer()
-    await signIn(page, player)
-    await page.goto('/profile')
-    const wallet = page.getByRole('region', { name: '我的钱包' })
-    await expect(wallet.getByText('88.00', { exact: true })).toBeVisible()
-
-    await aTurnOpenFor(GAME, 15)
-    const other = await context.newPage()
-    await other.goto(`/game/${GAME}`)
-    await placeSure(other)
-    await expectToast(other, '投注成功')
-    await expect(wallet.getByText('80.00', { exact: true })).toBeVisible({ timeout: 3_000 })
-  })
 })
+
+test('a member at the one-minute Mark Six: sees the balance follow in a second tab', async ({ page, context }) => {
+  test.setTimeout(120_000)
+  const player = await aPlayer()
+  await signIn(page, player)
+  await page.goto('/profile')
+  const wallet = page.getByRole('region', { name: '我的钱包' })
+  await expect(wallet.getByText('88.00', { exact: true })).toBeVisible()
+
+  await aTurnOpenFor(GAME, 15)
+  const other = await context.newPage()
+  await other.goto(`/game/${GAME}`)
+  await placeSure(other)
+  await expectToast(other, '投注成功')
+  await expect(wallet.getByText('80.00', { exact: true })).toBeVisible({ timeout: 3_000 })
+})
+
+/** What the member reads of it: the list of orders, the wallet, the record of draws. */
+async function expectShown(page: Page, { settled, balance, turnNum, numbers }: Outcome): Promise<void> {
+  await page.goto(`/bet-list?game_id=${GAME}`)
+  await page.getByRole('tab', { name: '已结算' }).click()
+  const rows = page.getByRole('feed').getByRole('article')
+  await expect(rows).toHaveCount(5)
+  for (const order of settled) {
+    const row = rows.filter({ has: page.getByText(order.betInfo, { exact: true }) }).filter({ hasText: order.cateName })
+    await expect(row.getByText(labelOf(order), { exact: true })).toBeVisible()
+  }
+  await page.goto('/profile')
+  await expect(
+    page.getByRole('region', { name: '我的钱包' }).getByText(yuanText(balance), { exact: true }),
+  ).toBeVisible()
+  await page.goto(`/lottery-history/${GAME}`)
+  const record = page.getByRole('article').filter({ hasText: `第${turnNum.slice(8)}期` })
+  await expect(record.getByRole('img', { name: `开奖号码：${numbers.join('、')}` })).toBeVisible()
+}
+
+interface Outcome {
+  settled: readonly Order[]
+  balance: bigint
+  turnNum: string
+  numbers: readonly number[]
+}
 
 /** Picks the four two-sides that cannot all lose, two yuan each, and confirms. */
 async function placeSure(page: Page): Promise<void> {

@@ -9,8 +9,8 @@ import { root } from './ensure-installed.mjs'
 import { findBrowser } from './find-browser.ts'
 import { isBuilt } from './source-hash.mjs'
 
-// `npm run e2e [-- what playwright understands]`: the journeys against the product as it is delivered: the built app, the
-// real server, a database of its own with the demo world. Started once for all of them, and gone afterwards.
+// `npm run e2e [-- what playwright understands]`: the journeys against the product as it is delivered: the built app,
+// the real server, a database of its own with the demo world. Started once for all of them, and gone afterwards.
 
 const READY_PATIENCE_MS = 120_000
 const STOP_PATIENCE_MS = 20_000

@@ -38,7 +38,7 @@ export async function aPlayer(): Promise<Player & { token: string }> {
 export const drawnTurns = async (gameId: number): Promise<OutputOf<typeof lottery.history>['data']> =>
   (await apiAs()(lottery.history, { gameId, rows: 20 })).data
 
-/** Waits for a turn that takes bets for at least so many seconds more, so that a journey is not cut off by its close. */
+/** Waits for a turn that takes bets for so many seconds more, so that a journey is not cut off by its close. */
 export async function aTurnOpenFor(gameId: number, seconds: number): Promise<OutputOf<typeof lottery.openInfo>> {
   let info: OutputOf<typeof lottery.openInfo> | undefined
   await expect

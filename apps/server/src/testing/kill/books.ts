@@ -1,7 +1,7 @@
 import type { Sql } from '../../db/connect.ts'
 import type { Ledgerbook } from './crowd.ts'
 
-/** What the books say after a crash, and where they differ from what members were told. All lists empty: nothing lost. */
+/** What the books say after a crash, and where they differ from what members were told; empty lists are good news. */
 export interface Findings {
   /** Accepted by answer, absent from the ledger, or with other orders. */
   lost: string[]
@@ -57,7 +57,7 @@ export async function auditBooks(owner: Sql, book: Ledgerbook): Promise<Findings
   }
 }
 
-/** Orders of ended turns whose end is not the one their turn's numbers ask for (I-13, I-16), judged here in SQL anew. */
+/** Orders of ended turns whose end is not what their turn's numbers ask for (I-13, I-16), judged in SQL anew. */
 async function wronglySettled(owner: Sql): Promise<string[]> {
   const rows = await owner<{ problem: string }[]>`
     with judged as (
@@ -71,7 +71,9 @@ async function wronglySettled(owner: Sql): Promise<string[]> {
                   when o.bet_info = '双' then s.special % 2 = 0 end as hit,
              o.play_code = '101' or o.bet_info in ('大', '小', '单', '双') as is_known
       from bet_order o join draw d using (draw_id)
-      left join lateral (select split_part(d.open_num, ',', 7)::integer as special where d.open_num is not null) s on true
+      left join lateral (
+        select split_part(d.open_num, ',', 7)::integer as special where d.open_num is not null
+      ) s on true
       where d.status in ('settled', 'void')
     )
     select order_id || ': an ended turn left it open' as problem from judged where status = 0

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
@@ -31,6 +31,8 @@ export interface Product {
 /** Starts the product on a fresh folder. @throws when it is not ready after a minute */
 export async function startProduct(): Promise<Product> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'liuhe-kill-'))
+  // PostgreSQL's user must be able to enter when the tests run as root.
+  await chmod(dataDir, 0o711)
   const port = await freePort()
   const keeper = keepRunning({ dataDir, port })
   try {
