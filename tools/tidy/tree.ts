@@ -11,7 +11,15 @@ export type Finding = { readonly path: string; readonly line: number; readonly m
 
 export type Rule = (tree: Tree) => Finding[]
 
-const SKIPPED = new Set(['node_modules', 'dist', 'coverage', 'test-results', 'playwright-report', '__snapshots__'])
+const SKIPPED = new Set([
+  'node_modules',
+  'dist',
+  'coverage',
+  'test-results',
+  'playwright-report',
+  '__snapshots__',
+  'results',
+])
 const TEXT = /\.(ts|tsx|mts|mjs|js|css|html|json|sql|md|yml|yaml|svg|txt|tsv)$/
 
 /** Every text file below `root`, in a stable order; build output, data directories and dependencies left out. */

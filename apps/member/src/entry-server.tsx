@@ -34,6 +34,8 @@ export type Rendered = {
   loader: string
   /** The page's module in the client build's manifest, for `firstLoad`. */
   source: string | undefined
+  /** The page's largest picture: asked for before any script, or it would wait for a free connection. */
+  heroImage?: string
 }
 
 /**
@@ -58,5 +60,8 @@ export async function render(url: string, boot: Boot): Promise<Rendered> {
       first={await entryOf(name, place)}
     />,
   )
-  return { html, loader: '', source }
+  return { html, loader: '', source, heroImage: HERO_IMAGE.exec(html)?.[1] }
 }
+
+/** The picture that a page marks as its first. */
+const HERO_IMAGE = /<img [^>]*src="([^"]+)"[^>]*fetchPriority="high"/i

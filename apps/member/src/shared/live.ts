@@ -3,6 +3,7 @@ import type { Call } from '@liuhe/contract/client.ts'
 import type { PushContent, PushType } from '@liuhe/contract/realtime/game-socket.ts'
 import type { Session } from '@liuhe/web/session/session.ts'
 import type { GameSocket } from '@liuhe/web/socket/game-socket.ts'
+import { toast } from '@liuhe/web/ui/toast.tsx'
 import { createContext, use, useEffect, useEffectEvent } from 'react'
 
 type Listener = (push: PushContent) => void
@@ -26,6 +27,7 @@ export function createLive({ session, call }: { session: Session; call: Call }):
     return createGameSocket({
       hosts: socketHosts([], location),
       onPush: (push) => {
+        if (push.type === 'SIGNED_OUT') endSession(session)
         for (const listener of listeners) listener(push)
       },
       // Guests have no channel of their own; a rejected ticket only means that these pushes are missing.
@@ -63,6 +65,21 @@ export function createLive({ session, call }: { session: Session; call: Call }):
     },
   }
 }
+
+/**
+ * The session ended at the server: a login elsewhere, a ban. Somebody who signs out here hears of it too, a moment before
+ * the token is forgotten, so the same token must still be there a moment later.
+ */
+function endSession(session: Session) {
+  const ended = session.token()
+  setTimeout(() => {
+    if (ended === null || session.token() !== ended) return
+    session.signOut()
+    toast('登录已失效，请重新登录', 3)
+  }, SIGNING_OUT_MS)
+}
+
+const SIGNING_OUT_MS = 1000
 
 /** Runs `onPush` for pushes of one kind for a game while the page is shown. */
 export function usePush(gameId: number, type: PushType, onPush: Listener): void {

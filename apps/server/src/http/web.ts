@@ -3,7 +3,6 @@
  * until its sources change. Home is rendered; other pages carry their boot data and are rendered by the browser.
  */
 import { routeNameAt, routes } from '@liuhe/brand/routes.ts'
-import { tokensCss } from '@liuhe/brand/tokens-css.ts'
 import { toWireRequest } from '@liuhe/contract/client.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Prepared, prepare, sendPrepared } from './compressed.ts'
@@ -95,7 +94,7 @@ const makeDocument = async (
   const { assets, css } = build.bundle.firstLoad(build.manifest, source)
   // One nonce for one making of the document: nothing in it is younger than its nonce, so nothing in it can know it.
   const nonce = Buffer.from(Uint32Array.from({ length: 4 }, () => random.u32()).buffer).toString('base64url')
-  const styles = tokensCss() + css.map((file) => build.files.get(`/${file}`)?.plain.toString() ?? '').join('')
+  const styles = css.map((file) => build.files.get(`/${file}`)?.plain.toString() ?? '').join('')
   const text = build.bundle.renderDocument({ ...rendered, boot, css: styles, assets, nonce })
   return { body: prepare(text, 'text/html; charset=utf-8'), policy: documentPolicy(nonce, hosts ?? NO_HOSTS) }
 }
