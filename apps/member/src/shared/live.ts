@@ -67,8 +67,8 @@ export function createLive({ session, call }: { session: Session; call: Call }):
 }
 
 /**
- * The session ended at the server: a login elsewhere, a ban. Somebody who signs out here hears of it too, a moment before
- * the token is forgotten, so the same token must still be there a moment later.
+ * The session ended at the server: a login elsewhere, a ban. Somebody who signs out here hears of it too, a moment
+ * before the token is forgotten, so the same token must still be there a moment later.
  */
 function endSession(session: Session) {
   const ended = session.token()
