@@ -55,6 +55,7 @@ async function unpackInto(folder: string): Promise<void> {
     if (before === undefined) delete process.env['TMPDIR']
     else process.env['TMPDIR'] = before
   }
+  await writeFile(path.join(folder, 'fonts.conf'), fontsConf(path.join(root, '.cache', 'browser', 'fonts', 'fonts')))
   const launcher = path.join(folder, 'launch.sh')
   await writeFile(launcher, LAUNCHER)
   await chmod(launcher, 0o755)
@@ -84,10 +85,26 @@ const VERSION_ARGS = ['--version', '--no-sandbox']
 const LAUNCHER = `#!/bin/sh
 here=$(cd "$(dirname "$0")" && pwd)
 export LD_LIBRARY_PATH="\${LD_LIBRARY_PATH:+$LD_LIBRARY_PATH:}/usr/lib/x86_64-linux-gnu:/usr/lib64:$here/al2023/lib"
-export FONTCONFIG_PATH="\${FONTCONFIG_PATH:-$here/fonts}"
+export FONTCONFIG_FILE="\${FONTCONFIG_FILE:-$here/fonts.conf}"
 exec "$here/chromium" "$@"
 `
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   process.stdout.write(`${(await findBrowser()).executablePath}\n`)
+}
+
+/**
+ * The system's fonts, and the carried one where there is none: a Chromium without any font ends at the first character.
+ * The configuration that comes with the package names folders of a machine that is not ours.
+ */
+function fontsConf(carried: string): string {
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>/usr/share/fonts</dir>
+  <dir>/usr/local/share/fonts</dir>
+  <dir>${carried}</dir>
+  <cachedir prefix="xdg">fontconfig</cachedir>
+</fontconfig>
+`
 }

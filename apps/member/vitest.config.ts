@@ -1,19 +1,20 @@
+import { findBrowser } from '@liuhe/tools/find-browser.ts'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { plugins } from './vite.config.ts'
 
-const launchOptions = {
-  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-}
+const { executablePath, args } = await findBrowser()
+
+/** Without these Chromium looks for its maker's hosts at every start. */
+const QUIET = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+const launchOptions = { executablePath, args: [...args, ...QUIET] }
 
 /** Pages and the browser kit are tested in a real browser: dialogs, popovers and scrolling exist nowhere else. */
 export default defineConfig({

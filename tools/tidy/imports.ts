@@ -75,7 +75,7 @@ const zones: readonly Zone[] = [
     may: /^(packages\/(web|contract|brand|domain)\/|apps\/member\/)/,
     node: 'never',
   },
-  { name: 'member tools', at: /^apps\/member\//, may: /^(packages\/|apps\/member\/)/ },
+  { name: 'member tools', at: /^apps\/member\//, may: /^(packages\/|apps\/member\/|tools\/)/ },
   { name: 'operator', at: /^apps\/operator\//, may: /^(packages\/(web|contract|brand|domain)\/|apps\/operator\/)/ },
   { name: 'journeys', at: /^e2e\//, may: /^(packages\/|e2e\/|tools\/|apps\/)/ },
   { name: 'tools', at: /./, may: /./ },

@@ -12,11 +12,18 @@ import { useAct } from './use-act.ts'
 import { usePages } from './use-pages.ts'
 import { useRead } from './use-read.ts'
 
-async function show(tree: React.ReactNode, fakes: Fake[], options: { boot?: BootQueries; react?: ErrorReaction } = {}) {
+type ShowOptions = { boot?: BootQueries; react?: ErrorReaction; isBootOutdated?: boolean }
+
+async function show(tree: React.ReactNode, fakes: Fake[], options: ShowOptions = {}) {
   const { call, calls } = fakeCall(fakes)
   const queryClient = createQueryClient(options.react ?? (() => undefined))
   const view = await render(
-    <ApiProvider call={call} queryClient={queryClient} boot={bootAnswers(options.boot ?? [])}>
+    <ApiProvider
+      call={call}
+      queryClient={queryClient}
+      boot={bootAnswers(options.boot ?? [])}
+      isBootOutdated={options.isBootOutdated}
+    >
       {tree}
     </ApiProvider>,
   )
@@ -48,6 +55,21 @@ test('has what came with the document at the first render, without a call', asyn
   const { calls } = await show(<Watch />, [], { boot })
   expect(seen[0]).toBe('1500')
   expect(calls).toEqual([])
+})
+
+test('asks anew for what a member may see otherwise than the guest the document was made for', async () => {
+  function Both() {
+    useRead(lottery.games, {})
+    return <Balance />
+  }
+  const boot: BootQueries = [
+    [['member.status', {}], { money: 1.5, liveMoney: 0 }],
+    [['lottery.games', {}], []],
+  ]
+  const options = { boot, isBootOutdated: true }
+  const { container, calls } = await show(<Both />, [fake(member.status, () => balance(7_000n))], options)
+  await vi.waitFor(() => expect(container.textContent).toBe('7000'))
+  expect(calls.map(({ name }) => name)).toEqual(['member.status'])
 })
 
 test('reads page after page, drops repeated rows, and ends at the total', async () => {
