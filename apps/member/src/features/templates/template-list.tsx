@@ -5,12 +5,12 @@ import { Chips } from '@liuhe/web/ui/chips.tsx'
 import { InfiniteList } from '@liuhe/web/ui/infinite-list.tsx'
 import { SkeletonCard } from '@liuhe/web/ui/skeleton.tsx'
 import { useBrand } from '../../shared/use-brand.ts'
+import { useOnline } from '../../shared/use-online.ts'
 import { ALL_CATEGORIES, CARDS_IN_DOCUMENT, listArgs } from './list-args.ts'
 import { layoutOf } from './layout-registry.ts'
 import { TemplateCard } from './template-card.tsx'
 import styles from './template-list.module.css'
 import { useHydrated } from './use-hydrated.ts'
-import { useOnline } from './use-online.ts'
 import { useReader } from './use-reader.ts'
 
 type TemplateListProps = {
