@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { api } from './api/index.ts'
 import { ApiError, type Transport, type WireRequest } from './client.ts'
+import { isErrorCode } from './errors.ts'
 import { type AnyEndpoint, endpointsOf, type InputOf, type OutputOf } from './endpoint.ts'
 
 type Areas = typeof api
@@ -43,6 +44,8 @@ export const fakeApi = (handlers: FakeHandlers, fail: (error: Error) => void = t
       const data = z.encode(endpoint.output, (await handler(argumentsOf(request))) as never)
       return { status: 200, body: JSON.parse(JSON.stringify({ code: 'OK', msg: '', data })) }
     } catch (error) {
+      // A line that broke is no answer: it reaches the caller as it is.
+      if (error instanceof ApiError && !isErrorCode(error.code)) throw error
       if (error instanceof ApiError) {
         return { status: error.status, body: { code: error.code, msg: error.message, data: error.data ?? null } }
       }

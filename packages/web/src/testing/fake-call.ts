@@ -1,7 +1,7 @@
 import { ApiError, type Call, createCaller } from '@liuhe/contract/client.ts'
 import type { AnyEndpoint, ArgsOf, OutputOf } from '@liuhe/contract/endpoint.ts'
 import type { ErrorCode } from '@liuhe/contract/errors.ts'
-import * as z from 'zod/mini'
+import { fakeApi } from '@liuhe/contract/testing.ts'
 
 /** One endpoint and what it answers, in domain form. Throw {@link refusal} to refuse. */
 export type Fake = { endpoint: AnyEndpoint; answer: (args: never) => unknown }
@@ -15,26 +15,16 @@ export const fake = <E extends AnyEndpoint>(
 /** A refusal as the server would give it. */
 export const refusal = (code: ErrorCode, message: string, status = 400): ApiError => new ApiError(code, message, status)
 
-/**
- * A caller without a server: arguments and answers pass through the contract's own codecs, so a fake that breaks the
- * contract fails, and a call that is not listed fails too. `calls` lists what was asked, in order.
- */
+/** A caller over the contract's {@link fakeApi}, for the answers of one test. `calls` lists what was asked, in order. */
 export function fakeCall(fakes: readonly Fake[]): {
   call: Call
   calls: { name: string; url: string; body?: string }[]
 } {
   const calls: { name: string; url: string; body?: string }[] = []
-  let asked: unknown
-  const caller = createCaller(async ({ endpoint, url, body }) => {
-    const found = fakes.find((one) => one.endpoint.name === endpoint.name)
-    if (!found) throw new Error(`the test lists no answer for ${endpoint.name}`)
-    calls.push({ name: endpoint.name, url, body })
-    const output = await found.answer(asked as never)
-    return { status: 200, body: { code: 'OK', msg: '', data: z.encode(endpoint.output, output as never) } }
+  const answer = fakeApi(Object.fromEntries(fakes.map((one) => [one.endpoint.name, one.answer])))
+  const call = createCaller((request, options) => {
+    calls.push({ name: request.endpoint.name, url: request.url, body: request.body })
+    return answer(request, options)
   })
-  const call: Call = (endpoint, args, options) => {
-    asked = args
-    return caller(endpoint, args, options)
-  }
   return { call, calls }
 }

@@ -47,10 +47,5 @@ function DomainChip() {
   const { company } = useBrand()
   const [first = ''] = company.domain.split('\n')
   if (first === '') return null
-  // A dialog gives the focus to its first control; the reader of a notice has not asked for the first heading's ring.
-  return (
-    <p className={styles.domain} tabIndex={-1} ref={(chip) => chip?.setAttribute('autofocus', '')}>
-      官方域名 {first}
-    </p>
-  )
+  return <p className={styles.domain}>官方域名 {first}</p>
 }
