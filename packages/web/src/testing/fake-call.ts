@@ -15,7 +15,9 @@ export const fake = <E extends AnyEndpoint>(
 /** A refusal as the server would give it. */
 export const refusal = (code: ErrorCode, message: string, status = 400): ApiError => new ApiError(code, message, status)
 
-/** A caller over the contract's {@link fakeApi}, for the answers of one test. `calls` lists what was asked, in order. */
+/**
+ * A caller over the contract's {@link fakeApi}, for the answers of one test. `calls` lists what was asked, in order.
+ */
 export function fakeCall(fakes: readonly Fake[]): {
   call: Call
   calls: { name: string; url: string; body?: string }[]
