@@ -5,7 +5,7 @@ import type { Queryable } from '../../db/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { gameOf } from './games.ts'
 import type { DrawRow } from './queries.ts'
-import { publishedByYear, publishedDraws } from './queries.ts'
+import { publishedDraws } from './queries.ts'
 
 export type DrawRecordView = z.output<typeof DrawRecord>
 
@@ -20,12 +20,6 @@ export async function history(
   await gameOf(sql, gameId)
   const found = await publishedDraws(sql, { gameId, ...daysOf(date), offset: (page - 1) * rows, limit: rows })
   return { data: found.rows.map((row) => recordOf(gameId, row)), totalCount: found.total }
-}
-
-/** The years of a game's history with the number of draws in each, newest first (Ruling on Lottery record). */
-export async function historyGroups(sql: Queryable, gameId: number): Promise<{ year: number; totalCount: number }[]> {
-  await gameOf(sql, gameId)
-  return (await publishedByYear(sql, gameId)).map(({ year, total }) => ({ year, totalCount: total }))
 }
 
 const recordOf = (gameId: number, row: DrawRow & { openNum: string }): DrawRecordView => ({

@@ -6,8 +6,7 @@ import { seedHistory } from '../../seed/history.ts'
 import { engineWorld } from '../../testing/engine-world.ts'
 import type { EngineWorld } from '../../testing/engine-world.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
-import { currentDraws, fairness, forgetDraws, gameList, history, historyGroups } from './index.ts'
-import { openInfo, playCategories, publishedLottery } from './index.ts'
+import { fairness, forgetDraws, gameList, history, openInfo, playCategories } from './index.ts'
 
 const DAY = '2026-11-20'
 const at = (clock: string) => instantOf(DAY, clock)
@@ -91,14 +90,6 @@ describe('open info', () => {
     expect((await info(110)).cur.turnNum).toBe('2026325')
   })
 
-  it('is published as a bare file in the words of the wire [API-087]', async () => {
-    forgetDraws(110)
-    expect(await publishedLottery(parts(), 110)).toMatchObject({
-      plan: { planTime: '2026-11-21 20:30:00' },
-      pre: { isStreaming: 0, openTime: '2026-11-20 20:30:00' },
-    })
-  })
-
   it('refuses a game that does not exist or is switched off', async () => {
     await expect(openInfo(parts(), 9999)).rejects.toMatchObject({ code: 'GAME/NOT_FOUND' })
     await expect(openInfo(parts(), 70)).rejects.toMatchObject({ code: 'GAME/NOT_FOUND' })
@@ -117,11 +108,6 @@ describe('history', () => {
     expect(day.data).toMatchObject([{ turnNum: '2026047', lunarYear: 2025 }])
     const invalid = history(database.sql, { gameId: 110, page: 1, rows: 5, date: '2026-02-30' })
     await expect(invalid).rejects.toMatchObject({ code: 'REQ/INVALID' })
-  })
-
-  it('groups by year [API-089]', async () => {
-    const groups = await historyGroups(database.sql, 110)
-    expect(groups[0]).toEqual({ year: 2026, totalCount: 324 })
   })
 })
 
@@ -170,6 +156,5 @@ describe('plays and games', () => {
       { gameId: 71, liveTime: '', bettable: true },
       { gameId: 34, bettable: false },
     ])
-    expect((await currentDraws(parts())).map(({ gameId }) => gameId)).toEqual([110, 71, 34])
   })
 })

@@ -8,7 +8,7 @@ import type { Instant } from '@liuhe/domain/time.ts'
 import type * as z from 'zod/mini'
 import type { Queryable } from '../../db/connect.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { gameOf, games } from './games.ts'
+import { gameOf } from './games.ts'
 import type { DrawRow, GameRow } from './queries.ts'
 import { drawsAround } from './queries.ts'
 import { remembered } from './remembered.ts'
@@ -22,10 +22,6 @@ export async function openInfo({ sql, clock }: Parts, gameId: number): Promise<O
   const game = await gameOf(sql, gameId)
   return viewOf(game, await around(sql, gameId), clock.now())
 }
-
-/** The same for every game, in the games' order. */
-export const currentDraws = async ({ sql, clock }: Parts): Promise<OpenInfoView[]> =>
-  Promise.all((await games(sql)).map(async (game) => viewOf(game, await around(sql, game.gameId), clock.now())))
 
 /** Drops what is remembered of a game; call it when the outbox tells of one of its draws. */
 export const forgetDraws = (gameId: number): void => around.forget(gameId)

@@ -61,13 +61,6 @@ export async function publishedDraws(
   return { rows: [...rows], total: count?.total ?? 0 }
 }
 
-/** How many draws of a game are public in each year, newest first. */
-export const publishedByYear = (sql: Queryable, gameId: number): Promise<{ year: number; total: number }[]> =>
-  sql<{ year: number; total: number }[]>`
-    select extract(year from business_day)::integer as year, count(*)::integer as total from draw
-    where game_id = ${gameId} and status in ('drawn', 'settled') and public_at <= draw_clock()
-    group by 1 order by 1 desc`
-
 export type FairnessRow = {
   turnNum: string
   status: string
