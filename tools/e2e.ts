@@ -23,8 +23,10 @@ await chmod(dataDir, 0o711)
 const server = startServer(dataDir, await freePort())
 let status = 1
 try {
+  const { address, databaseUrl } = await readiness(server)
   status = await playwright({
-    LIUHE_E2E_ORIGIN: await readyAddress(server),
+    LIUHE_E2E_ORIGIN: address,
+    LIUHE_E2E_DATABASE_URL: databaseUrl,
     LIUHE_E2E_BROWSER: browser.executablePath,
     LIUHE_E2E_BROWSER_ARGS: JSON.stringify(browser.args),
   })
@@ -52,20 +54,27 @@ function startServer(directory: string, port: number): ChildProcess {
   })
 }
 
-/** The address that the server reports when it is ready. @throws when it ends before, or takes too long */
-async function readyAddress(child: ChildProcess): Promise<string> {
+/** What the server reports when it is ready. @throws when it ends before, or takes too long */
+async function readiness(child: ChildProcess): Promise<Required<Ready>> {
   const patience = AbortSignal.timeout(READY_PATIENCE_MS)
   const ended = once(child, 'exit', { signal: patience }).then(([code]) => {
     throw new Error(`The server ended before it was ready (exit code ${code}).`)
   })
   const ready = (async () => {
     for (;;) {
-      const [message] = (await once(child, 'message', { signal: patience })) as [{ kind?: string; address?: string }]
-      if (message.kind === 'ready' && message.address !== undefined) return message.address
+      const [message] = (await once(child, 'message', { signal: patience })) as [Partial<Ready>]
+      if (message.kind === 'ready') return message as Required<Ready>
     }
   })()
   ended.catch(() => {})
   return Promise.race([ready, ended])
+}
+
+interface Ready {
+  kind: string
+  address: string
+  /** Of the application's role: journeys set with it what an operator would. */
+  databaseUrl: string
 }
 
 async function playwright(environment: Record<string, string>): Promise<number> {

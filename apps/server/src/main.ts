@@ -74,8 +74,8 @@ async function start({ config, secrets, log, shutdown }: Frame): Promise<void> {
   if (isStopping()) return
   const address = await listen(app.app, config, log)
   log.info({ address, role: config.role, mode: config.mode }, 'ready')
-  // Whoever started us as a child tells it in his own words.
-  if (process.send) process.send({ kind: 'ready', address })
+  // Whoever started us as a child tells it in his own words, and may look into the database.
+  if (process.send) process.send({ kind: 'ready', address, databaseUrl: database.url })
   else process.stdout.write(`Liuhe ${VERSION} listening on ${address}\n`)
 }
 

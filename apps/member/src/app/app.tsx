@@ -6,6 +6,7 @@ import { SessionContext } from '@liuhe/web/session/use-session.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { addTransitionType, startTransition, useEffect, useState } from 'react'
 import { type Live, LiveContext } from '../shared/live.ts'
+import { BridgeContext, browserBridge, type NativeBridge } from '../shared/native-bridge.ts'
 import { type Navigation, NavigationContext } from '../shared/navigation.ts'
 import { BrandContext } from '../shared/use-brand.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -27,6 +28,8 @@ export type AppParts = {
   arrivals?: Navigator['subscribe']
   /** The live line; none on the server. */
   live?: Live
+  /** The device; an ordinary browser unless told otherwise. */
+  bridge?: NativeBridge
 }
 
 /** The whole member app. */
@@ -36,16 +39,18 @@ export function App(parts: AppParts) {
       <BrandContext value={parts.brand}>
         <SessionContext value={parts.session}>
           <NavigationContext value={parts.navigation}>
-            <LiveContext value={parts.live ?? null}>
-              <ApiProvider
-                call={parts.call}
-                queryClient={parts.queryClient}
-                boot={parts.boot}
-                isBootOutdated={parts.session.token() !== null}
-              >
-                <Pages first={parts.first} arrivals={parts.arrivals} session={parts.session} />
-              </ApiProvider>
-            </LiveContext>
+            <BridgeContext value={parts.bridge ?? browserBridge}>
+              <LiveContext value={parts.live ?? null}>
+                <ApiProvider
+                  call={parts.call}
+                  queryClient={parts.queryClient}
+                  boot={parts.boot}
+                  isBootOutdated={parts.session.token() !== null}
+                >
+                  <Pages first={parts.first} arrivals={parts.arrivals} session={parts.session} />
+                </ApiProvider>
+              </LiveContext>
+            </BridgeContext>
           </NavigationContext>
         </SessionContext>
       </BrandContext>

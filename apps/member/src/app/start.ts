@@ -7,7 +7,7 @@ import { toast } from '@liuhe/web/ui/toast.tsx'
 import type { Boot } from '../shared/boot.ts'
 import { externalUrl } from '../shared/external-url.ts'
 import { createLive } from '../shared/live.ts'
-import { browserBridge } from '../shared/native-bridge.ts'
+import { browserBridge as bridge } from '../shared/native-bridge.ts'
 import { createApi } from './api.ts'
 import type { AppParts } from './app.tsx'
 import { createErrorReaction } from './error-reactions.ts'
@@ -39,7 +39,7 @@ export async function startApp(boot: Boot): Promise<AppParts> {
   })
   const openLoginPopup = () => {
     const popup = externalUrl(brand.company.loginPopupUrl)
-    if (popup) browserBridge.openExternal(popup)
+    if (popup) bridge.openExternal(popup)
     return popup !== null
   }
   const navigation = createNavigator({ history: createPageHistory(window), guard, openLoginPopup })
@@ -63,5 +63,6 @@ export async function startApp(boot: Boot): Promise<AppParts> {
   })
   const first = await navigation.start()
   const live = createLive({ session, call })
-  return { brand, session, call, queryClient, boot: answers, navigation, first, arrivals: navigation.subscribe, live }
+  const { subscribe: arrivals } = navigation
+  return { brand, session, call, queryClient, boot: answers, navigation, first, arrivals, live, bridge }
 }

@@ -1,13 +1,45 @@
+import type { Entered } from '@liuhe/contract/api/auth.ts'
+import { createContext, use } from 'react'
+import type * as z from 'zod/mini'
+
+/** Which way the screen is held. */
+export type Orientation = 'portrait' | 'landscape' | 'any'
+
+/** The session that a native login or registration brings. */
+export type NativeSession = z.output<typeof Entered>
+
+/** Fields of a form, by the names of the wire. */
+export type FormFields = Readonly<Record<string, string>>
+
 /**
  * What the app asks of the device it runs on. In a browser these are ordinary web functions; the mobile wrapper brings
- * its own version. Pages know only this type.
+ * its own version. Pages know only this type. What a browser has no counterpart for is absent there, and the page then
+ * does it itself (BRIDGE-013).
  */
 export type NativeBridge = {
   kind: 'browser' | 'app'
   /** Opens an address outside the app. */
   openExternal: (url: string) => void
+  /** @throws Error 'Copy to clipboard failed.' (Spec A §5) */
   copyText: (text: string) => Promise<void>
+  /** @throws whatever the device says; callers log 'Sharing failed!' */
   share: (content: { title: string; url: string }) => Promise<void>
+  /** Saves a picture to the album; in a browser it is downloaded. */
+  saveToAlbum: (imageUrl: string) => Promise<void>
+  /** Turns the screen; does nothing where the platform refuses. */
+  rotate: (orientation: Orientation) => void
+  /** Opens a third-party game. */
+  openGame: (game: { url: string; orientation: Orientation }) => void
+  /** Runs the wrapper's own captcha and answers what goes into `valiCode`; absent in a browser. */
+  runCaptcha?: (purpose: 'login' | 'reg') => Promise<string>
+  /** Signs in by way of the wrapper; rejects after 30 s with 登录超时，请重新试下！ Absent in a browser. */
+  login?: (fields: FormFields) => Promise<NativeSession>
+  /** Registers by way of the wrapper; rejects like `login`. Absent in a browser. */
+  register?: (fields: FormFields) => Promise<NativeSession>
+  /** Whether the wrapper has given the signal that the domain notice waits for; always true in a browser (Ruling C11). */
+  isReady: () => boolean
+  /** Told of that signal. @returns how to stop listening */
+  onReady: (listener: () => void) => () => void
 }
 
 /** The browser's version. Failures carry the texts of Spec A §5. */
@@ -26,4 +58,21 @@ export const browserBridge: NativeBridge = {
   share: async (content) => {
     await navigator.share(content)
   },
+  saveToAlbum: async (imageUrl) => {
+    const link = document.createElement('a')
+    link.href = imageUrl
+    link.download = ''
+    link.click()
+  },
+  rotate: () => undefined,
+  openGame: ({ url }) => {
+    window.open(url, '_blank', 'noopener')
+  },
+  isReady: () => true,
+  onReady: () => () => undefined,
 }
+
+export const BridgeContext = createContext<NativeBridge>(browserBridge)
+
+/** The device's functions. */
+export const useBridge = (): NativeBridge => use(BridgeContext)

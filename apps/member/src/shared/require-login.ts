@@ -2,7 +2,7 @@ import { paths } from '@liuhe/brand/paths.ts'
 import { useSession } from '@liuhe/web/session/use-session.ts'
 import { toast } from '@liuhe/web/ui/toast.tsx'
 import { externalUrl } from './external-url.ts'
-import { browserBridge } from './native-bridge.ts'
+import { useBridge } from './native-bridge.ts'
 import { useNavigation } from './navigation.ts'
 import { useBrand } from './use-brand.ts'
 
@@ -25,9 +25,10 @@ export function useRequireLogin(): (options?: { go?: boolean }) => boolean {
 export function useOpenLogin(): () => void {
   const { company } = useBrand()
   const navigation = useNavigation()
+  const bridge = useBridge()
   return () => {
     const popup = externalUrl(company.loginPopupUrl)
-    if (popup) browserBridge.openExternal(popup)
+    if (popup) bridge.openExternal(popup)
     else navigation.go(paths['auth-login']())
   }
 }
@@ -36,9 +37,10 @@ export function useOpenLogin(): () => void {
 export function useOpenRegister(): () => void {
   const { company } = useBrand()
   const navigation = useNavigation()
+  const bridge = useBridge()
   return () => {
     const popup = externalUrl(company.regPopupUrl)
-    if (popup) browserBridge.openExternal(popup)
+    if (popup) bridge.openExternal(popup)
     else navigation.go(paths['auth-register']())
   }
 }

@@ -1,5 +1,6 @@
 /** Getting in and out (Spec A §2–§7, Rulings C01–C18). */
 import * as z from 'zod/mini'
+import { VALI_CODE_MAX } from '../captcha.ts'
 import { encodedPassword, flagText } from '../codecs.ts'
 import { area } from '../endpoint.ts'
 
@@ -20,7 +21,7 @@ export const login = form('login', '/v/user/login', {
     password: encodedPassword,
     remember: z._default(flagText, false),
     version: optionalText(16),
-    valiCode: optionalText(16),
+    valiCode: optionalText(VALI_CODE_MAX),
     companyCode: optionalText(32),
   },
   output: Entered,
@@ -50,7 +51,7 @@ export const register = form('register', '/v/user/reg', {
     qq: optionalText(32),
     weixin: optionalText(64),
     intrCode: optionalText(32),
-    vCode: optionalText(16),
+    vCode: optionalText(VALI_CODE_MAX),
     version: optionalText(16),
     companyCode: optionalText(32),
   },

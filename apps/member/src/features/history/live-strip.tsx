@@ -3,12 +3,13 @@ import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import { useRead } from '@liuhe/web/api/use-read.ts'
 import IconLive from '~icons/mingcute/tv-2-line'
 import { externalUrl } from '../../shared/external-url.ts'
-import { browserBridge } from '../../shared/native-bridge.ts'
+import { useBridge } from '../../shared/native-bridge.ts'
 import styles from './lottery-history-page.module.css'
 
 /** What there is to watch: the live stream, the replay of the last draw, or neither (Spec B §4 Video states). */
 export function LiveStrip({ gameId }: { gameId: number }) {
   const { data } = useRead(lottery.openInfo, { gameId })
+  const bridge = useBridge()
   if (data === undefined) return null
   const { text, url } = videoOf(data)
   return (
@@ -16,7 +17,7 @@ export function LiveStrip({ gameId }: { gameId: number }) {
       <IconLive aria-hidden="true" />
       {text}
       {url !== null && (
-        <button type="button" className={styles.watch} onClick={() => browserBridge.openExternal(url)}>
+        <button type="button" className={styles.watch} onClick={() => bridge.openExternal(url)}>
           观看
         </button>
       )}

@@ -4,7 +4,7 @@ import { useRead } from '@liuhe/web/api/use-read.ts'
 import { Carousel } from '@liuhe/web/ui/carousel.tsx'
 import { externalUrl } from '../../shared/external-url.ts'
 import { imageUrl } from '../../shared/image-url.ts'
-import { browserBridge } from '../../shared/native-bridge.ts'
+import { useBridge } from '../../shared/native-bridge.ts'
 import { useNavigation } from '../../shared/navigation.ts'
 import { useBrand } from '../../shared/use-brand.ts'
 import styles from './home-page.module.css'
@@ -49,6 +49,7 @@ export const sortedSlides = <S extends Pick<Slide, 'sort'>>(slides: readonly S[]
 /** A full URL opens outside; a relative path is followed only if it leads to a known page (Spec A §2 Home). */
 function useFollow(): (link: string) => void {
   const navigation = useNavigation()
+  const bridge = useBridge()
   const { routes } = useBrand()
   return (link) => {
     if (link === '') return
@@ -57,6 +58,6 @@ function useFollow(): (link: string) => void {
       return
     }
     const url = externalUrl(link)
-    if (url !== null) browserBridge.openExternal(url)
+    if (url !== null) bridge.openExternal(url)
   }
 }

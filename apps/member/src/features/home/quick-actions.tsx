@@ -7,7 +7,7 @@ import IconWithdraw from '~icons/mingcute/card-pay-line'
 import IconRebate from '~icons/mingcute/refresh-2-line'
 import IconService from '~icons/mingcute/headphone-line'
 import { externalUrl } from '../../shared/external-url.ts'
-import { browserBridge } from '../../shared/native-bridge.ts'
+import { useBridge } from '../../shared/native-bridge.ts'
 import { useNavigation } from '../../shared/navigation.ts'
 import { useRequireLogin } from '../../shared/require-login.ts'
 import { useBrand } from '../../shared/use-brand.ts'
@@ -35,6 +35,7 @@ function useActions(): Action[] {
   const { labels, company } = useBrand()
   const navigation = useNavigation()
   const requireLogin = useRequireLogin()
+  const bridge = useBridge()
   const forMembers = (to: string) => () => {
     if (requireLogin({ go: true })) navigation.go(to)
   }
@@ -44,7 +45,7 @@ function useActions(): Action[] {
     { label: labels.withdraw, Icon: IconWithdraw, run: forMembers(paths['withdraw-money']()) },
     { label: labels.rebate, Icon: IconRebate, run: forMembers(paths['betting-bonus']()) },
     portal
-      ? { label: '聊天室', Icon: IconPortal, run: () => browserBridge.openExternal(portal) }
+      ? { label: '聊天室', Icon: IconPortal, run: () => bridge.openExternal(portal) }
       : { label: labels.promotional, Icon: IconGift, run: () => navigation.go(paths.promotional()) },
     { label: '客服', Icon: IconService, run: () => navigation.go(paths.services()) },
   ]

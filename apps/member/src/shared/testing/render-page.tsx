@@ -11,6 +11,7 @@ import { render } from '@liuhe/web/testing/render.tsx'
 import { ConfirmHost } from '@liuhe/web/ui/confirm.tsx'
 import { ToastHost } from '@liuhe/web/ui/toast.tsx'
 import type { ReactNode } from 'react'
+import { BridgeContext, browserBridge, type NativeBridge } from '../native-bridge.ts'
 import { type Navigation, NavigationContext, type PageProps } from '../navigation.ts'
 import { BrandContext } from '../use-brand.ts'
 
@@ -23,6 +24,8 @@ export type RenderPageOptions = {
   /** Changes to the resolved brand. */
   brand?: Partial<Brand>
   onError?: ErrorReaction
+  /** What the device does differently. */
+  bridge?: Partial<NativeBridge>
   /** Whether toasts and questions have their place; false for a tree that brings its own. */
   hosts?: boolean
 }
@@ -45,11 +48,13 @@ export async function renderPage(page: ReactNode, options: RenderPageOptions = {
     <BrandContext value={{ ...brandOf(theme), ...options.brand }}>
       <SessionContext value={session}>
         <NavigationContext value={navigation}>
-          <ApiProvider call={call} queryClient={queryClient} boot={bootAnswers([])}>
-            {page}
-            {hosts && <ConfirmHost />}
-            {hosts && <ToastHost />}
-          </ApiProvider>
+          <BridgeContext value={{ ...browserBridge, ...options.bridge }}>
+            <ApiProvider call={call} queryClient={queryClient} boot={bootAnswers([])}>
+              {page}
+              {hosts && <ConfirmHost />}
+              {hosts && <ToastHost />}
+            </ApiProvider>
+          </BridgeContext>
         </NavigationContext>
       </SessionContext>
     </BrandContext>,

@@ -89,7 +89,8 @@ export async function noteAttempt(
 export async function readConfig(sql: Queryable, key: string): Promise<string | undefined> {
   const [row] = await sql<{ configValue: string }[]>`
     select config_value as "configValue" from system_config where config_key = ${key}`
-  return row?.configValue
+  // An empty value is what a missing one means: settings are never deleted.
+  return row?.configValue || undefined
 }
 
 /** Forgets attempts that no lock looks at any more. */

@@ -1,0 +1,40 @@
+import process from 'node:process'
+import { connect, type Sql } from '../../apps/server/src/db/connect.ts'
+
+// What an operator sets, written where the console writes it: the application's own role, and the word to every process.
+
+let shared: Sql | undefined
+
+/** The database of the product under test, as the application sees it. */
+export function database(): Sql {
+  shared ??= connect(process.env['LIUHE_E2E_DATABASE_URL'] ?? '', { max: 2, name: 'journeys' })
+  return shared
+}
+
+/** Sets runtime settings. @returns how to put back what was there; call it in `finally` */
+export async function setSettings(settings: Readonly<Record<string, string>>): Promise<() => Promise<void>> {
+  const sql = database()
+  const keys = Object.keys(settings)
+  const before = await sql<{ key: string; value: string }[]>`
+    select config_key as key, config_value as value from system_config where config_key in ${sql(keys)}`
+  await write(settings)
+  return async () => {
+    const added = keys.filter((key) => !before.some((row) => row.key === key))
+    await write(Object.fromEntries(before.map(({ key, value }) => [key, value])))
+    // The role may not delete settings; an empty value is what a missing one means.
+    await write(Object.fromEntries(added.map((key) => [key, ''])))
+  }
+}
+
+async function write(settings: Readonly<Record<string, string>>): Promise<void> {
+  const sql = database()
+  for (const [key, value] of Object.entries(settings)) {
+    await sql`
+      insert into system_config (config_key, config_value) values (${key}, ${value})
+      on conflict (config_key) do update set config_value = excluded.config_value`
+  }
+  await sql`select pg_notify('content_changed', source) from unnest(${SOURCES}::text[]) as source`
+}
+
+/** Published files and cached answers that depend on settings. */
+const SOURCES = ['config', 'appConfig', 'webSystemConfig', 'registerLimit', 'loginLimit', 'company.current', 'web']
