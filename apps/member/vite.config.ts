@@ -1,18 +1,10 @@
 import react from '@vitejs/plugin-react'
 import icons from 'unplugin-icons/vite'
 import { defineConfig } from 'vite'
+import { chunks } from './chunks.ts'
 
 /** Plugins of the client build, the server build and the page tests: they must compile components alike. */
 export const plugins = () => [react({ compiler: true }), icons({ compiler: 'jsx', jsx: 'react', scale: 1 })]
-
-/**
- * What pages share goes into two files instead of one each: a phone on a slow line pays for every request (frontend.md
- * §9 row 4). Code of a single page stays with it.
- */
-const CHUNKS = [
-  { name: 'vendor', test: /node_modules/, minShareCount: 1, priority: 2 },
-  { name: 'kit', test: /packages\/|src\/shared\/|~icons\//, minShareCount: 2, priority: 1 },
-]
 
 /**
  * Two builds of one app. The client build writes hashed assets and a manifest, from which the server inlines the style
@@ -40,6 +32,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         emptyOutDir: true,
         assetsInlineLimit: 1024,
         modulePreload: { polyfill: false },
-        rollupOptions: { input: 'src/entry-client.tsx', output: { codeSplitting: { groups: CHUNKS } } },
+        rollupOptions: { input: 'src/entry-client.tsx', output: { codeSplitting: { groups: chunks } } },
       },
 }))
