@@ -12,17 +12,29 @@ type Graph = { getModuleInfo: (id: string) => ModuleInfo | null }
 const root = import.meta.dirname
 const ENTRY = path.join(root, 'src/entry-client.tsx')
 const HOME = path.join(root, 'src/features/home/home-page.tsx')
+/** Parts of home that are taken over later. */
+const PARTS = ['src/features/draws/result-panel.tsx', 'src/features/templates/template-list.tsx']
 
-/** Code that belongs to no feature. */
+/**
+ * Code that belongs to no feature. The entry itself must stay alone: it waits for the first page while it runs, and that
+ * page would wait for the file it imports from.
+ */
 const SHARED = /packages\/|src\/shared\/|~icons\//
 
-/** A library of the first load, then our own code of it, then what home shares with others, then what others share. */
+/** Libraries of the first load, our own code of it, what home and then its parts share with others, the rest. */
 export const chunks = [
-  { debugName: 'vendor', name: named('vendor', isOfEntry), test: /node_modules/, priority: 4 },
-  { debugName: 'core', name: named('core', isOfEntry), priority: 3 },
+  { debugName: 'vendor', name: named('vendor', isOfEntry), test: /node_modules/, priority: 5 },
+  { debugName: 'core', name: named('core', isOfEntry), test: SHARED, priority: 4 },
+  {
+    debugName: 'home',
+    name: named('home-kit', isOfHome),
+    test: SHARED,
+    minShareCount: 2,
+    priority: 3,
+  },
   {
     debugName: 'content',
-    name: named('content', isOfHome),
+    name: named('content', isOfParts),
     test: SHARED,
     minShareCount: 2,
     priority: 2,
@@ -40,6 +52,10 @@ function isOfEntry(id: string, graph: Graph): boolean {
 
 function isOfHome(id: string, graph: Graph): boolean {
   return closureOf(HOME, graph).has(id)
+}
+
+function isOfParts(id: string, graph: Graph): boolean {
+  return PARTS.some((part) => closureOf(path.join(root, part), graph).has(id))
 }
 
 const closures = new Map<string, Set<string>>()

@@ -1,5 +1,5 @@
-import { tokensCss } from '@liuhe/brand/tokens-css.ts'
-import type { Boot } from './shared/boot.ts'
+import { themeCss } from '@liuhe/brand/tokens-css.ts'
+import { type Boot, packBoot } from './shared/boot.ts'
 
 /** What the document refers to: addresses of scripts, as the client build's manifest names them. */
 export type DocumentAssets = {
@@ -7,6 +7,8 @@ export type DocumentAssets = {
   script: string
   /** Modules that the first page needs anyway: fetched beside the entry. */
   preloads: readonly string[]
+  /** Modules of its parts that are taken over later: fetched when nothing else is waiting. */
+  deferred: readonly string[]
   /** Style sheets whose rules stand in the document itself. */
   inlined: readonly string[]
 }
@@ -17,7 +19,7 @@ export type DocumentParts = {
   /** Covers the window until the browser has rendered the page; only for pages whose `html` is empty. */
   loader?: string
   boot: Boot
-  /** The rules of the first page; the tokens of all themes are put after them, because the rules carry defaults. */
+  /** The rules of the first page; the tokens of the theme are put after them, because the rules carry defaults. */
   css: string
   assets: DocumentAssets
   /** Of the content security policy. */
@@ -44,22 +46,23 @@ export function renderDocument({ html, loader = '', boot, css, assets, nonce, he
 <meta name="format-detection" content="telephone=no">
 <meta name="apple-mobile-web-app-capable" content="yes">
 ${heroImage ? `<link rel="preload" as="image" href="${attribute(heroImage)}" fetchpriority="high">\n` : ''}\
-<style nonce="${attribute(nonce)}">${css}${tokensCss()}${company}</style>
+<style nonce="${attribute(nonce)}">${css}${themeCss(brand.themeId)}${company}</style>
 <script type="module" nonce="${attribute(nonce)}" src="${attribute(assets.script)}"></script>
 ${assets.preloads.map((href) => preload(href, nonce)).join('\n')}
+${assets.deferred.map((href) => preload(href, nonce, ' fetchpriority="low"')).join('\n')}
 ${assets.inlined.map(alreadyHere).join('\n')}
 </head>
 <body>
 <div id="root">${html}</div>
 <div id="loader">${loader}</div>
-<script id="boot" type="application/json" nonce="${attribute(nonce)}">${inlineJson(boot)}</script>
+<script id="boot" type="application/json" nonce="${attribute(nonce)}">${inlineJson(packBoot(boot))}</script>
 </body>
 </html>
 `
 }
 
-const preload = (href: string, nonce: string) =>
-  `<link rel="modulepreload" nonce="${attribute(nonce)}" href="${attribute(href)}">`
+const preload = (href: string, nonce: string, priority = '') =>
+  `<link rel="modulepreload" nonce="${attribute(nonce)}" href="${attribute(href)}"${priority}>`
 
 /**
  * The module loader fetches the style sheets of a page unless the document has a link to them. A disabled link is such
@@ -84,10 +87,14 @@ export type Manifest = Readonly<Record<string, ManifestChunk>>
 export const CLIENT_ENTRY = 'src/entry-client.tsx'
 
 /**
- * Files of the first load: the entry and the page's own module with all they import. `page` is the source file of the
- * page, undefined for pages that need not be fast on a first visit. `css` are files of the build's folder, to inline.
+ * Files of the first load: the entry and the page's own module with all they import, then the page's parts. `sources`
+ * are the source files of the page and its parts, none for pages that need not be fast on a first visit. `css` are files
+ * of the build's folder, to inline.
  */
-export function firstLoad(manifest: Manifest, page?: string): { assets: DocumentAssets; css: string[] } {
+export function firstLoad(
+  manifest: Manifest,
+  [page, ...parts]: readonly string[] = [],
+): { assets: DocumentAssets; css: string[] } {
   const entry = manifest[CLIENT_ENTRY]
   if (!entry) throw new Error(`the manifest has no ${CLIENT_ENTRY}`)
   const seen = new Set<ManifestChunk>()
@@ -99,12 +106,14 @@ export function firstLoad(manifest: Manifest, page?: string): { assets: Document
   }
   collect(CLIENT_ENTRY)
   if (page) collect(page)
-  const chunks = [...seen]
-  const css = [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))]
+  const first = [...seen]
+  for (const part of parts) collect(part)
+  const css = [...new Set([...seen].flatMap((chunk) => chunk.css ?? []))]
   return {
     assets: {
       script: `/${entry.file}`,
-      preloads: chunks.filter((chunk) => chunk !== entry).map((chunk) => `/${chunk.file}`),
+      preloads: first.filter((chunk) => chunk !== entry).map((chunk) => `/${chunk.file}`),
+      deferred: [...seen].slice(first.length).map((chunk) => `/${chunk.file}`),
       inlined: css.map((file) => `/${file}`),
     },
     css,

@@ -4,6 +4,8 @@ import { bootAnswers, createQueryClient } from '@liuhe/web/api/provider.tsx'
 import { createGuestSession } from '@liuhe/web/session/session.ts'
 import { LoaderOverlay } from '@liuhe/web/ui/loader-overlay.tsx'
 import { renderToString } from 'react-dom/server'
+import { prerender } from 'react-dom/static'
+import type { ReactNode } from 'react'
 import { App } from './app/app.tsx'
 import { placeOf } from './app/history.ts'
 import { pages, pageSources } from './app/pages.ts'
@@ -32,8 +34,8 @@ export function hasPage(url: string): boolean {
 export type Rendered = {
   html: string
   loader: string
-  /** The page's module in the client build's manifest, for `firstLoad`. */
-  source: string | undefined
+  /** The page's modules in the client build's manifest, for `firstLoad`. */
+  sources: readonly string[] | undefined
   /** The page's largest picture: asked for before any script, or it would wait for a free connection. */
   heroImage?: string
 }
@@ -45,11 +47,11 @@ export type Rendered = {
 export async function render(url: string, boot: Boot): Promise<Rendered> {
   const place = placeOf(url)
   const name = routeNameAt(place.pathname)
-  const source = name && pageSources[name]
+  const sources = name && pageSources[name]
   if (!name || !routes[name].ssr) {
-    return { html: '', loader: renderToString(<LoaderOverlay done={false} name={boot.brand.company.name} />), source }
+    return { html: '', loader: renderToString(<LoaderOverlay done={false} name={boot.brand.company.name} />), sources }
   }
-  const html = renderToString(
+  const html = await renderWhole(
     <App
       brand={boot.brand}
       session={createGuestSession()}
@@ -60,7 +62,16 @@ export async function render(url: string, boot: Boot): Promise<Rendered> {
       first={await entryOf(name, place)}
     />,
   )
-  return { html, loader: '', source, heroImage: HERO_IMAGE.exec(html)?.[1] }
+  return { html, loader: '', sources, heroImage: HERO_IMAGE.exec(html)?.[1] }
+}
+
+/**
+ * The markup with all its parts in place. React would move large parts to the end and put them back with a script of its
+ * own, which the content security policy rightly refuses.
+ */
+async function renderWhole(app: ReactNode): Promise<string> {
+  const { prelude } = await prerender(app, { progressiveChunkSize: Number.POSITIVE_INFINITY })
+  return new Response(prelude).text()
 }
 
 /** The picture that a page marks as its first. */

@@ -5,7 +5,7 @@ import { noRuntimeConfig } from './runtime-config.ts'
 import { themeIds } from './theme.ts'
 import { themes } from './themes.ts'
 import { componentTokenNames, primitives, semanticTokenNames, type TokenName, type Tokens } from './tokens.ts'
-import { companyTokensCss, tokensCss } from './tokens-css.ts'
+import { companyTokensCss, themeCss, tokensCss } from './tokens-css.ts'
 
 test('the sheet has the primitives, the default theme on the root and one block per other theme', () => {
   const css = tokensCss()
@@ -24,6 +24,12 @@ test('another theme says only what differs', () => {
   const block = /\[data-theme=theme1\]\{(.*)\}/.exec(tokensCss())?.[1] ?? ''
   expect(block).toContain('--brand:#1d5fe0')
   expect(block).not.toContain('--surface:')
+})
+
+test.each(themeIds)('a document of %s carries its tokens and no other theme', (id) => {
+  const css = themeCss(id)
+  for (const [name, value] of Object.entries(themes[id].tokens)) expect(css).toContain(`--${name}:${value}`)
+  expect(css.match(/--brand:/g)).toHaveLength(1)
 })
 
 test('the bottom menu is 70 px high in every theme', () => {

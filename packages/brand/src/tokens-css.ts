@@ -1,10 +1,10 @@
-import { defaultThemeId, type Theme, themeIds } from './theme.ts'
+import { defaultThemeId, type Theme, type ThemeId, themeIds } from './theme.ts'
 import { themes } from './themes.ts'
 import { type CompanyTokens, primitives } from './tokens.ts'
 
 /**
- * The whole token sheet as one string: primitives, the default theme on `:root`, then a block per theme that says only
- * what differs from the default. The server inlines it; `<html data-theme>` chooses, so no flash of another theme.
+ * The token sheet of all themes as one string: primitives, the default theme on `:root`, then a block per theme that
+ * says only what differs from the default. `data-theme` on any element chooses.
  */
 export function tokensCss(): string {
   const standard = themes[defaultThemeId]
@@ -18,6 +18,12 @@ export function tokensCss(): string {
       return `[data-theme=${id}]{color-scheme:${theme.scheme};${declarations(differences(theme, standard))}}`
     }),
   ].join('\n')
+}
+
+/** Primitives and the tokens of one theme, for a document that wears no other. */
+export function themeCss(themeId: ThemeId): string {
+  const { scheme, tokens } = themes[themeId]
+  return `:root{color-scheme:${scheme};${declarations(primitives)};${declarations(tokens)}}`
 }
 
 /**

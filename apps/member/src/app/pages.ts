@@ -28,8 +28,17 @@ export const pages: Partial<Record<PageName, () => Promise<PageModule>>> = {
   ...(import.meta.env.DEV && { kit: () => import('./kit-page.tsx') }),
 }
 
-/** Source files of the pages that the server renders or preloads, as the build's manifest names them. */
-export const pageSources: Partial<Record<PageName, string>> = { home: 'src/features/home/home-page.tsx' }
+/**
+ * Source files of the pages that the server renders or preloads, as the build's manifest names them: the page itself,
+ * then the parts of it that are taken over after the rest.
+ */
+export const pageSources: Partial<Record<PageName, readonly [page: string, ...parts: string[]]>> = {
+  home: [
+    'src/features/home/home-page.tsx',
+    'src/features/draws/result-panel.tsx',
+    'src/features/templates/template-list.tsx',
+  ],
+}
 
 /** What is registered here is already loaded; a page is loaded once. */
 const loaded = new Map<PageName, PageModule['default']>()

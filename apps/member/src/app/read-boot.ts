@@ -1,9 +1,9 @@
-import type { Boot } from '../shared/boot.ts'
+import { type Boot, unpackBoot } from '../shared/boot.ts'
 
 /** The data the server put into the document. On the development page, which no server wrote, it is made here. */
 export async function readBoot(): Promise<Boot> {
   const element = document.getElementById('boot')
-  if (element) return JSON.parse(element.textContent) as Boot
+  if (element) return unpackBoot(JSON.parse(element.textContent))
   if (!import.meta.env.DEV) throw new Error('the document carries no boot data')
   const { developmentBoot } = await import('./development-boot.ts')
   return developmentBoot()

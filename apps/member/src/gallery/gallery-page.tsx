@@ -1,6 +1,7 @@
 import { themeIds } from '@liuhe/brand/theme.ts'
+import { tokensCss } from '@liuhe/brand/tokens-css.ts'
 import { Chips } from '@liuhe/web/ui/chips.tsx'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { layouts } from '../features/templates/layout-registry.ts'
 import { TemplateCard } from '../features/templates/template-card.tsx'
 import { cardFixtures } from '../features/templates/testing/card-fixtures.ts'
@@ -10,6 +11,7 @@ import { CARD_STATES, type CardState, inState, READERS } from '../features/templ
 /** Every layout in every theme and lock state, for developers: `/gallery-of-cards` (architecture B8). */
 export default function GalleryPage() {
   const [state, setState] = useState<CardState>('open')
+  useAllThemes()
   return (
     <main className={styles.gallery}>
       <h1>卡片陈列</h1>
@@ -33,6 +35,16 @@ export default function GalleryPage() {
       ))}
     </main>
   )
+}
+
+/** The document carries the tokens of its own theme only. */
+function useAllThemes(): void {
+  useEffect(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(tokensCss())
+    document.adoptedStyleSheets.push(sheet)
+    return () => void document.adoptedStyleSheets.splice(document.adoptedStyleSheets.indexOf(sheet), 1)
+  }, [])
 }
 
 function Sample({ code, state }: { code: string; state: CardState }) {

@@ -1,4 +1,5 @@
 import type { Brand } from '@liuhe/brand/resolve.ts'
+import { type RouteName, routeNames } from '@liuhe/brand/routes.ts'
 import type { BootQueries } from '@liuhe/web/api/provider.tsx'
 
 /** What the server puts into the document, so that the first page needs no further request. */
@@ -10,4 +11,15 @@ export type Boot = {
   user: null
   /** Answers in wire form, by query key. */
   queries: BootQueries
+}
+
+/** A boot as it stands in the document: nearly every route is on, so those that are off are named. */
+type PackedBoot = Omit<Boot, 'brand'> & { brand: Omit<Brand, 'routes'> & { routesOff: readonly RouteName[] } }
+
+export function packBoot({ brand: { routes, ...brand }, ...boot }: Boot): PackedBoot {
+  return { ...boot, brand: { ...brand, routesOff: routeNames.filter((name) => !routes.includes(name)) } }
+}
+
+export function unpackBoot({ brand: { routesOff, ...brand }, ...boot }: PackedBoot): Boot {
+  return { ...boot, brand: { ...brand, routes: routeNames.filter((name) => !routesOff.includes(name)) } }
 }

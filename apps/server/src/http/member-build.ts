@@ -23,6 +23,7 @@ export interface Boot {
 interface Assets {
   script: string
   preloads: readonly string[]
+  deferred: readonly string[]
 }
 
 /** A call by its name, and its arguments. */
@@ -33,7 +34,7 @@ export interface HomeRead {
 
 /** What the server bundle exports (apps/member/src/entry-server.tsx). */
 export interface MemberBundle {
-  render(url: string, boot: Boot): Promise<{ html: string; loader?: string; source: string | undefined }>
+  render(url: string, boot: Boot): Promise<{ html: string; loader?: string; sources: readonly string[] | undefined }>
   renderDocument(parts: {
     html: string
     loader?: string
@@ -46,7 +47,7 @@ export interface MemberBundle {
   hasPage?(url: string): boolean
   /** What home asks for first, so that its document can carry the answers. */
   homeReads?(brand: Brand): readonly HomeRead[]
-  firstLoad(manifest: unknown, source?: string): { assets: Assets; css: string[] }
+  firstLoad(manifest: unknown, sources?: readonly string[]): { assets: Assets; css: string[] }
 }
 
 export interface MemberBuild {

@@ -18,7 +18,7 @@ let dist = ''
 const bundle = `
 export const render = async (url, boot) => ({
   html: url === '/' ? '<main>' + boot.brand.companyCode + '</main>' : '',
-  source: undefined,
+  sources: undefined,
 })
 export const renderDocument = ({ html, boot, css, assets, nonce }) => [
   '<!doctype html><html data-theme="' + boot.brand.themeId + '"><style nonce="' + nonce + '">' + css + '</style>',
@@ -27,7 +27,7 @@ export const renderDocument = ({ html, boot, css, assets, nonce }) => [
   '<!-- -->'.repeat(200),
 ].join('')
 export const firstLoad = (manifest) => ({
-  assets: { script: '/' + manifest.entry.file, preloads: [] },
+  assets: { script: '/' + manifest.entry.file, preloads: [], deferred: [] },
   css: ['assets/a-1.css'],
 })
 export const hasPage = (url) => url !== '/bills'

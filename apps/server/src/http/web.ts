@@ -90,8 +90,8 @@ const makeDocument = async (
   const brand = brandOf(site)
   const queries = isRendered ? await answersOf(server, build.bundle.homeReads?.(brand) ?? []) : []
   const boot: Boot = { brand, serverTime: clock.now(), user: null, queries }
-  const { source, ...rendered } = await build.bundle.render(path, boot)
-  const { assets, css } = build.bundle.firstLoad(build.manifest, source)
+  const { sources, ...rendered } = await build.bundle.render(path, boot)
+  const { assets, css } = build.bundle.firstLoad(build.manifest, sources)
   // One nonce for one making of the document: nothing in it is younger than its nonce, so nothing in it can know it.
   const nonce = Buffer.from(Uint32Array.from({ length: 4 }, () => random.u32()).buffer).toString('base64url')
   const styles = css.map((file) => build.files.get(`/${file}`)?.plain.toString() ?? '').join('')

@@ -5,12 +5,11 @@ import { BackToTop } from '@liuhe/web/ui/back-to-top.tsx'
 import { type ComponentType, useRef, useState } from 'react'
 import type { PageProps } from '../../shared/navigation.ts'
 import { useBrand } from '../../shared/use-brand.ts'
-import { ResultPanel } from '../draws/result-panel.tsx'
 import { ALL_CATEGORIES } from '../templates/list-args.ts'
-import { TemplateList } from '../templates/template-list.tsx'
 import { Banner } from './banner.tsx'
 import { GameTabs } from './game-tabs.tsx'
 import styles from './home-page.module.css'
+import { HomeCards, HomePanel } from './home-parts.tsx'
 import { FIRST_GAME_ID } from './home-reads.ts'
 import { NoticeLine } from './notice-line.tsx'
 import { QuickActions } from './quick-actions.tsx'
@@ -23,7 +22,7 @@ const BLOCKS: Partial<Record<HomeBlock, ComponentType<BlockProps>>> = {
   banner: Banner,
   'quick-actions': QuickActions,
   notice: NoticeLine,
-  'draw-panel': ({ shown }) => <ResultPanel gameId={shown.gameId} />,
+  'draw-panel': ({ shown }) => <HomePanel gameId={shown.gameId} />,
 }
 
 /** Home: what the theme puts on top, then the information area with its game tabs and cards (Spec A §2, B §2). */
@@ -58,7 +57,7 @@ export default function HomePage({ routeName }: PageProps) {
 function Cards({ shown: { gameId, playCateName }, show }: BlockProps) {
   const { data } = useRead(lottery.openInfo, { gameId })
   return (
-    <TemplateList
+    <HomeCards
       gameId={gameId}
       playCateName={playCateName}
       onPlayCate={(name) => show({ gameId, playCateName: name })}

@@ -7,7 +7,7 @@ export const ALL_CATEGORIES = '全部'
 export const ROWS_PER_PAGE = 20
 
 /** Cards that stand in the document itself; the rest of the first page comes with its data (frontend §3). */
-export const CARDS_IN_DOCUMENT = 8
+export const CARDS_IN_DOCUMENT = 5
 
 /** Arguments of the card list. The server puts the first page under the same arguments into the document. */
 export const listArgs = (

@@ -1,6 +1,6 @@
 import * as api from '@liuhe/contract/api/templates.ts'
-import { errorOf } from '@liuhe/contract/errors.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
+import { TRIAL_MESSAGE } from '@liuhe/domain/members/member.ts'
 import type { Reader } from '@liuhe/domain/content/lock.ts'
 import { useAct } from '@liuhe/web/api/use-act.ts'
 import { toast } from '@liuhe/web/ui/toast.tsx'
@@ -29,7 +29,7 @@ export function useFavourite(reader: Reader): (flag: Flag) => void {
       return
     }
     // The server refuses a trial account as well; asking it would show the star for a moment (Ruling C61).
-    if (reader.kind === 'trial') return toast(errorOf('UC/TRIAL_FORBIDDEN').message, 1)
+    if (reader.kind === 'trial') return toast(TRIAL_MESSAGE, 1)
     mutate(flag)
   }
 }
