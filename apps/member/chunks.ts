@@ -21,24 +21,15 @@ const PARTS = ['src/features/draws/result-panel.tsx', 'src/features/templates/te
  */
 const SHARED = /packages\/|src\/shared\/|~icons\//
 
-/** Libraries of the first load, our own code of it, what home and then its parts share with others, the rest. */
+/** The same, and what home and its parts both need to know. */
+const SHARED_WITH_HOME = /packages\/|src\/shared\/|~icons\/|list-args/
+
+/** Libraries of the first load, our own code of it, what home shares with others, its parts in one file, the rest. */
 export const chunks = [
   { debugName: 'vendor', name: named('vendor', isOfEntry), test: /node_modules/, priority: 5 },
   { debugName: 'core', name: named('core', isOfEntry), test: SHARED, priority: 4 },
-  {
-    debugName: 'home',
-    name: named('home-kit', isOfHome),
-    test: SHARED,
-    minShareCount: 2,
-    priority: 3,
-  },
-  {
-    debugName: 'content',
-    name: named('content', isOfParts),
-    test: SHARED,
-    minShareCount: 2,
-    priority: 2,
-  },
+  { debugName: 'home', name: named('home-kit', isOfHome), test: SHARED_WITH_HOME, minShareCount: 2, priority: 3 },
+  { debugName: 'content', name: named('content', isOfParts), priority: 2 },
   { name: 'kit', test: SHARED, minShareCount: 2, priority: 1 },
 ]
 

@@ -1,5 +1,5 @@
 import { themeCss } from '@liuhe/brand/tokens-css.ts'
-import { type Boot, packBoot } from './shared/boot.ts'
+import { packBoot, type ServerBoot } from './shared/boot.ts'
 
 /** What the document refers to: addresses of scripts, as the client build's manifest names them. */
 export type DocumentAssets = {
@@ -18,7 +18,7 @@ export type DocumentParts = {
   html: string
   /** Covers the window until the browser has rendered the page; only for pages whose `html` is empty. */
   loader?: string
-  boot: Boot
+  boot: ServerBoot
   /** The rules of the first page; the tokens of the theme are put after them, because the rules carry defaults. */
   css: string
   assets: DocumentAssets

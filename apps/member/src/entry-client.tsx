@@ -1,5 +1,4 @@
 import '@liuhe/web/styles/reset.css'
-import '@liuhe/web/styles/tokens.css'
 import '@liuhe/web/styles/typography.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'

@@ -40,6 +40,9 @@ export type Brand = {
   readonly company: Company
 }
 
+/** What the app needs of it: the tokens stand in the style sheet, where they can be read. */
+export type AppBrand = Omit<Brand, 'tokens' | 'tokenOverrides'>
+
 export function resolveBrand(themeId: ThemeId, company: Company, runtimeConfig: RuntimeConfig): Brand {
   const theme = themes[themeId]
   const tokenOverrides = withFollowers(company.tokens, theme.tokens)

@@ -26,10 +26,15 @@ export const primitives = {
   'ball-red': '#e5303a',
   'ball-green': '#0f9d58',
   'ball-blue': '#2168e8',
+  'ball-core': '#fff',
+  'ball-ink': '#15171a',
   'menu-h': '70px',
   'head-h': '48px',
   maxw: '768px',
   'safe-b': 'env(safe-area-inset-bottom,0px)',
+  'safe-t': 'env(safe-area-inset-top,0px)',
+  ease: 'cubic-bezier(.32,.72,0,1)',
+  scrim: '#0f111599',
 } as const
 
 /** Layer two: what a colour is for. */

@@ -1,4 +1,4 @@
-import type { Brand } from '@liuhe/brand/resolve.ts'
+import type { AppBrand } from '@liuhe/brand/resolve.ts'
 import type { Call } from '@liuhe/contract/client.ts'
 import { ApiProvider, type BootAnswers } from '@liuhe/web/api/provider.tsx'
 import type { Session } from '@liuhe/web/session/session.ts'
@@ -16,7 +16,7 @@ import { dropHidden, type PageEntry, showPage, startStack } from './stack.ts'
 
 /** What the app is made of; the same on the server and in the browser. */
 export type AppParts = {
-  brand: Brand
+  brand: AppBrand
   session: Session
   call: Call
   queryClient: QueryClient

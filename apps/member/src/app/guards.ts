@@ -1,5 +1,5 @@
 import { paths } from '@liuhe/brand/paths.ts'
-import type { Brand } from '@liuhe/brand/resolve.ts'
+import type { AppBrand } from '@liuhe/brand/resolve.ts'
 import { type RouteName, routes } from '@liuhe/brand/routes.ts'
 import type { Session } from '@liuhe/web/session/session.ts'
 
@@ -10,7 +10,7 @@ export type Verdict = { pass: true } | { pass: false; to: string; reason: 'off' 
 export type Guard = (name: RouteName, href: string) => Promise<Verdict>
 
 type GuardOptions = {
-  brand: Brand
+  brand: AppBrand
   session: Session
   /** Whether the profile says agent; waits for the profile. (Ruling C23) */
   isAgent: () => Promise<boolean>

@@ -1,8 +1,7 @@
 import { type Route, type RouteName, routes } from '@liuhe/brand/routes.ts'
-import { ConfirmHost } from '@liuhe/web/ui/confirm.tsx'
+import { useQuestion } from '@liuhe/web/ui/confirm.ts'
 import { ToastHost } from '@liuhe/web/ui/toast.tsx'
-import { useEffect } from 'react'
-import { useBrand } from '../shared/use-brand.ts'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { AppHeader } from './app-header.tsx'
 import { BottomMenu } from './bottom-menu.tsx'
 import { OfflineStrip } from './offline-strip.tsx'
@@ -26,9 +25,24 @@ export function Shell({ stack }: { stack: Stack }) {
         </div>
         {menu && <BottomMenu active={row?.countsAsHome ? '/' : key} />}
       </div>
-      <ConfirmHost />
+      <Questions />
       <ToastHost />
     </>
+  )
+}
+
+const ConfirmHost = lazy(async () => ({ default: (await import('@liuhe/web/ui/confirm-host.tsx')).ConfirmHost }))
+
+/** The place of questions; its dialog is loaded with the first one and stays, so that the last one can close. */
+function Questions() {
+  const isAsked = useQuestion() !== undefined
+  const [wasAsked, setWasAsked] = useState(false)
+  if (isAsked && !wasAsked) setWasAsked(true)
+  if (!isAsked && !wasAsked) return null
+  return (
+    <Suspense>
+      <ConfirmHost />
+    </Suspense>
   )
 }
 
@@ -40,9 +54,9 @@ const hasAppHeader = (name: string): boolean =>
 
 /** The browser's own bar takes the colour of the route group. (Spec A §2: theme colour per route group) */
 function useChromeColour(row: Route | undefined) {
-  const { tokens } = useBrand()
-  const colour = tokens[row?.chromeColour ?? 'brand']
+  const token = row?.chromeColour ?? 'brand'
   useEffect(() => {
+    const colour = getComputedStyle(document.documentElement).getPropertyValue(`--${token}`).trim()
     document.querySelector('meta[name="theme-color"]')?.setAttribute('content', colour)
-  }, [colour])
+  }, [token])
 }

@@ -1,10 +1,10 @@
-import type { Brand } from '@liuhe/brand/resolve.ts'
+import type { AppBrand, Brand } from '@liuhe/brand/resolve.ts'
 import { type RouteName, routeNames } from '@liuhe/brand/routes.ts'
 import type { BootQueries } from '@liuhe/web/api/provider.tsx'
 
 /** What the server puts into the document, so that the first page needs no further request. */
 export type Boot = {
-  brand: Brand
+  brand: AppBrand
   /** Epoch ms at which the document was made. */
   serverTime: number
   /** The document is the same for every guest and may be cached; a member's own data is never in it. */
@@ -13,11 +13,15 @@ export type Boot = {
   queries: BootQueries
 }
 
-/** A boot as it stands in the document: nearly every route is on, so those that are off are named. */
-type PackedBoot = Omit<Boot, 'brand'> & { brand: Omit<Brand, 'routes'> & { routesOff: readonly RouteName[] } }
+/** The same on the server, which writes the tokens into the document. */
+export type ServerBoot = Boot & { brand: Brand }
 
-export function packBoot({ brand: { routes, ...brand }, ...boot }: Boot): PackedBoot {
-  return { ...boot, brand: { ...brand, routesOff: routeNames.filter((name) => !routes.includes(name)) } }
+/** A boot as it stands in the document: nearly every route is on, so those that are off are named. */
+type PackedBoot = Omit<Boot, 'brand'> & { brand: Omit<AppBrand, 'routes'> & { routesOff: readonly RouteName[] } }
+
+export function packBoot({ brand, ...boot }: ServerBoot): PackedBoot {
+  const { routes, tokens: _, tokenOverrides: __, ...rest } = brand
+  return { ...boot, brand: { ...rest, routesOff: routeNames.filter((name) => !routes.includes(name)) } }
 }
 
 export function unpackBoot({ brand: { routesOff, ...brand }, ...boot }: PackedBoot): Boot {

@@ -26,10 +26,11 @@ interface Assets {
   deferred: readonly string[]
 }
 
-/** A call by its name, and its arguments. */
+/** A call by its name, its arguments, and what of its answer the document carries. */
 export interface HomeRead {
   endpoint: { name: string }
   args: object
+  excerpt?: (data: never) => unknown
 }
 
 /** What the server bundle exports (apps/member/src/entry-server.tsx). */

@@ -102,13 +102,13 @@ const makeDocument = async (
 /** Answers of our own calls as a guest gets them, by query key; one that is refused is left for the browser to ask. */
 const answersOf = async ({ app, mounted }: Server, reads: readonly HomeRead[]): Promise<Boot['queries']> => {
   const answers = await Promise.all(
-    reads.map(async ({ endpoint: { name }, args }) => {
+    reads.map(async ({ endpoint: { name }, args, excerpt = (data: never): unknown => data }) => {
       const endpoint = mounted.get(name)?.endpoint
       if (endpoint === undefined) return []
       const { url } = toWireRequest(endpoint, args as Record<string, unknown>)
       const answer = await app.inject({ url: `/app-api${url}` })
       const key = [name, args as Record<string, unknown>] as const
-      return answer.statusCode === 200 ? [[key, answer.json().data] as const] : []
+      return answer.statusCode === 200 ? [[key, excerpt(answer.json().data as never)] as const] : []
     }),
   )
   return answers.flat()

@@ -38,6 +38,8 @@ export function usePages<E extends AnyEndpoint>(
   const { call, boot, isBootOutdated } = useApi()
   // The word apart keeps one page read by `useRead` and many pages under one name, so both are refreshed together.
   const key = [...queryKey(endpoint, args as ArgsOf<E>), 'pages'] as const
+  const wire = boot.get(hashKey(queryKey(endpoint, args as ArgsOf<E>)))
+  const booted = wire === undefined ? undefined : (z.decode(endpoint.output, wire as never) as OutputOf<E>)
   const query = useInfiniteQuery({
     queryKey: key,
     queryFn: ({ pageParam, signal }) =>
@@ -51,14 +53,11 @@ export function usePages<E extends AnyEndpoint>(
     },
     enabled,
     meta: { endpoint: endpoint.name, effect: endpoint.effect },
-    ...(isBootOutdated && endpoint.cache !== 'public' && { initialDataUpdatedAt: 0 }),
-    initialData: () => {
-      const wire = boot.get(hashKey(queryKey(endpoint, args as ArgsOf<E>)))
-      if (wire === undefined) return undefined
-      return { pages: [z.decode(endpoint.output, wire as never) as OutputOf<E>], pageParams: [1] }
-    },
+    ...((isExcerpt(booted, args) || (isBootOutdated && endpoint.cache !== 'public')) && { initialDataUpdatedAt: 0 }),
+    initialData: booted && { pages: [booted], pageParams: [1] },
   })
   const pages = (query.data?.pages ?? []) as readonly OutputOf<E>[]
+  const isShort = pages.length === 1 && isExcerpt(pages[0], args)
   return {
     items: distinct(
       pages.flatMap((page) => (page as PageOf<ItemOf<E>>).data),
@@ -68,12 +67,21 @@ export function usePages<E extends AnyEndpoint>(
     pages,
     itemKey,
     hasMore: query.hasNextPage || (query.isPending && enabled),
-    loading: (query.isPending && query.fetchStatus !== 'idle') || query.isFetchingNextPage,
+    // What follows an excerpt is on its way, or has failed to come.
+    loading:
+      (query.isPending && query.fetchStatus !== 'idle') || query.isFetchingNextPage || (isShort && !query.isError),
     failed: query.isError,
     onMore: () => void query.fetchNextPage(),
-    onRetry: () => void (pages.length > 0 ? query.fetchNextPage() : query.refetch()),
+    onRetry: () => void (pages.length > 0 && !isShort ? query.fetchNextPage() : query.refetch()),
     refresh: () => void query.refetch(),
   }
+}
+
+/** Whether a first page is only the beginning of one: a document carries no more than its first paint needs. */
+function isExcerpt(page: unknown, args: object): boolean {
+  const { rows } = args as { rows?: number }
+  const { data, totalCount } = (page ?? { data: [], totalCount: 0 }) as PageOf<unknown>
+  return rows !== undefined && data.length < Math.min(rows, totalCount)
 }
 
 function distinct<Item>(items: Item[], keyOf: (item: Item) => string | number): Item[] {

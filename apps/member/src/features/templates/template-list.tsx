@@ -6,11 +6,10 @@ import { InfiniteList } from '@liuhe/web/ui/infinite-list.tsx'
 import { SkeletonCard } from '@liuhe/web/ui/skeleton.tsx'
 import { useBrand } from '../../shared/use-brand.ts'
 import { useOnline } from '../../shared/use-online.ts'
-import { ALL_CATEGORIES, CARDS_IN_DOCUMENT, listArgs } from './list-args.ts'
+import { ALL_CATEGORIES, listArgs } from './list-args.ts'
 import { layoutOf } from './layout-registry.ts'
 import { TemplateCard } from './template-card.tsx'
 import styles from './template-list.module.css'
-import { useHydrated } from './use-hydrated.ts'
 import { useReader } from './use-reader.ts'
 
 type TemplateListProps = {
@@ -30,7 +29,6 @@ export function TemplateList({ gameId, playCateName, onPlayCate, now }: Template
   const categories = useRead(api.playCategories, { gameId, location: 'home' })
   const list = usePages(api.list, listArgs(gameId, playCateName, themeId), { itemKey: ({ id }) => id })
   const isOnline = useOnline()
-  const hydrated = useHydrated()
   const reader = useReader()
   const drawsOf = new Map(list.pages.flatMap((page) => page.data.map(({ id }) => [id, page.draws] as const)))
   const visible = list.items.filter(({ templateCode }) => !hiddenLayouts.includes(layoutOf(templateCode).code))
@@ -51,7 +49,7 @@ export function TemplateList({ gameId, playCateName, onPlayCate, now }: Template
       <InfiniteList
         {...list}
         className={styles.list}
-        items={hydrated ? visible : visible.slice(0, CARDS_IN_DOCUMENT)}
+        items={visible}
         // Nothing can come while the line is down; asking would only fail (Spec B §4).
         hasMore={list.hasMore && (isOnline || list.items.length === 0)}
         endText={isOnline ? '没有更多数据了' : '网络已断开，恢复后继续加载'}

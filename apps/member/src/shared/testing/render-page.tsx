@@ -1,5 +1,5 @@
 import { companyOf, defaultCompanyCode } from '@liuhe/brand/companies.ts'
-import { type Brand, resolveBrand } from '@liuhe/brand/resolve.ts'
+import { type AppBrand, type Brand, resolveBrand } from '@liuhe/brand/resolve.ts'
 import { noRuntimeConfig } from '@liuhe/brand/runtime-config.ts'
 import { defaultThemeId, type ThemeId } from '@liuhe/brand/theme.ts'
 import { tokensCss } from '@liuhe/brand/tokens-css.ts'
@@ -8,7 +8,7 @@ import { createSession } from '@liuhe/web/session/session.ts'
 import { SessionContext } from '@liuhe/web/session/use-session.ts'
 import { type Fake, fakeCall } from '@liuhe/web/testing/fake-call.ts'
 import { render } from '@liuhe/web/testing/render.tsx'
-import { ConfirmHost } from '@liuhe/web/ui/confirm.tsx'
+import { ConfirmHost } from '@liuhe/web/ui/confirm-host.tsx'
 import { ToastHost } from '@liuhe/web/ui/toast.tsx'
 import type { ReactNode } from 'react'
 import { BridgeContext, browserBridge, type NativeBridge } from '../native-bridge.ts'
@@ -22,7 +22,7 @@ export type RenderPageOptions = {
   token?: string
   theme?: ThemeId
   /** Changes to the resolved brand. */
-  brand?: Partial<Brand>
+  brand?: Partial<AppBrand>
   onError?: ErrorReaction
   /** What the device does differently. */
   bridge?: Partial<NativeBridge>

@@ -1,5 +1,4 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
-import { Dialog, DialogActions } from './dialog.tsx'
 
 export type ConfirmOptions = {
   title: ReactNode
@@ -10,7 +9,7 @@ export type ConfirmOptions = {
   single?: boolean
 }
 
-type Question = ConfirmOptions & { answer: (agreed: boolean) => void }
+export type Question = ConfirmOptions & { answer: (agreed: boolean) => void }
 
 let questions: readonly Question[] = []
 const listeners = new Set<() => void>()
@@ -41,31 +40,12 @@ export function confirm(options: ConfirmOptions): Promise<boolean> {
   })
 }
 
-/** The one place where `confirm` questions appear. */
-export function ConfirmHost() {
+/** The question in front; undefined while nobody asks anything. */
+export function useQuestion(): Question | undefined {
   const [question] = useSyncExternalStore(
     subscribe,
     () => questions,
     () => NO_QUESTIONS,
   )
-  const refuse = () => question?.answer(false)
-  return (
-    <Dialog
-      open={question !== undefined}
-      onClose={refuse}
-      title={question?.title}
-      actions={
-        question && (
-          <DialogActions
-            onConfirm={() => question.answer(true)}
-            confirmText={question.confirmText}
-            cancelText={question.cancelText}
-            {...(!question.single && { onCancel: refuse })}
-          />
-        )
-      }
-    >
-      {question?.text}
-    </Dialog>
-  )
+  return question
 }
