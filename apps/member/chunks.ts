@@ -1,7 +1,7 @@
 /**
- * How the client build is cut into files. What pages share goes into few files instead of one each, because a phone on a
- * slow line pays for every request (frontend.md §9 row 4); what the first page does not need stays out of what it loads
- * (row 1). Code of a single page stays with it.
+ * How the client build is cut into files. What pages share goes into few files instead of one each, because a phone on
+ * a slow line pays for every request (frontend.md §9 row 4); what the first page does not need stays out of what it
+ * loads (row 1). Code of a single page stays with it.
  */
 import path from 'node:path'
 
@@ -16,8 +16,8 @@ const HOME = path.join(root, 'src/features/home/home-page.tsx')
 const PARTS = ['src/features/draws/result-panel.tsx', 'src/features/templates/template-list.tsx']
 
 /**
- * Code that belongs to no feature. The entry itself must stay alone: it waits for the first page while it runs, and that
- * page would wait for the file it imports from.
+ * Code that belongs to no feature. The entry itself must stay alone: it waits for the first page while it runs, and
+ * that page would wait for the file it imports from.
  */
 const SHARED = /packages\/|src\/shared\/|~icons\//
 

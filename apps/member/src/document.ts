@@ -88,8 +88,8 @@ export const CLIENT_ENTRY = 'src/entry-client.tsx'
 
 /**
  * Files of the first load: the entry and the page's own module with all they import, then the page's parts. `sources`
- * are the source files of the page and its parts, none for pages that need not be fast on a first visit. `css` are files
- * of the build's folder, to inline.
+ * are the source files of the page and its parts, none for pages that need not be fast on a first visit. `css` are
+ * files of the build's folder, to inline.
  */
 export function firstLoad(
   manifest: Manifest,

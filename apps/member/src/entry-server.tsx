@@ -66,8 +66,8 @@ export async function render(url: string, boot: Boot): Promise<Rendered> {
 }
 
 /**
- * The markup with all its parts in place. React would move large parts to the end and put them back with a script of its
- * own, which the content security policy rightly refuses.
+ * The markup with all its parts in place. React would move large parts to the end and put them back with a script of
+ * its own, which the content security policy rightly refuses.
  */
 async function renderWhole(app: ReactNode): Promise<string> {
   const { prelude } = await prerender(app, { progressiveChunkSize: Number.POSITIVE_INFINITY })

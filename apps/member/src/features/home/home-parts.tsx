@@ -4,7 +4,8 @@ import type { ResultPanel } from '../draws/result-panel.tsx'
 import type { TemplateList } from '../templates/template-list.tsx'
 
 // The two large parts of home. The server draws them like the rest; the browser takes over header, menu and tabs first
-// and these when their own scripts have come, so that the first tap does not wait for what judges cards (frontend.md §9).
+// and these when their own scripts have come, so that the first tap does not wait for what judges cards (frontend.md
+// §9).
 
 const LazyPanel = lazy(async () => ({ default: (await import('../draws/result-panel.tsx')).ResultPanel }))
 const LazyList = lazy(async () => ({ default: (await import('../templates/template-list.tsx')).TemplateList }))
