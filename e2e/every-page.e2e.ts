@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+import { aPlayer, type Player } from './support/api.ts'
+import { seriousFaults } from './support/axe.ts'
+import { expect, test } from './support/journey.ts'
+import { signIn } from './support/steps.ts'
+
+// Every page around the member, opened from outside at the width of a small phone: it draws something, breathes without
+// a sideways scroll bar, complains about nothing, and axe finds no serious fault.
+
+const SMALL = { width: 360, height: 740 }
+
+/** Addresses and a text that each shows. */
+const OPEN_PAGES = [
+  ['/auth/login', '立即登录'],
+  ['/auth/register', '立即注册'],
+  ['/profile', '登录'],
+  ['/setting', '5.0.9'],
+  ['/about', '用户协议'],
+  ['/about/user-agreement', '用户协议'],
+  ['/about/privacy-agreement', '隐私'],
+  ['/about/contact-us', '联系我们'],
+  ['/services', '客服'],
+] as const
+
+const MEMBER_PAGES = [
+  ['/profile', '退出登录'],
+  ['/profile-vip', 'VIP'],
+  ['/personal-info', '昵称'],
+  ['/security-center', '登录密码'],
+  ['/change-password', '密码'],
+  ['/password-withdraw-money', '密码'],
+  ['/account-list', '账户'],
+  ['/update-account', '账户'],
+  ['/setting-chat-color', '经典蓝'],
+  ['/notifications', '消息'],
+  ['/my-collection', '收藏'],
+] as const
+
+async function look(page: Page, path: string, text: string): Promise<string[]> {
+  await page.goto(path)
+  await expect(page.getByText(text).first()).toBeVisible()
+  await expect(page.locator('#loader > *')).toHaveCount(0)
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  const faults = await seriousFaults(page)
+  return [...(width > SMALL.width ? [`${width} px wide`] : []), ...faults].map((fault) => `${path} ${fault}`)
+}
+
+test.describe('on a small phone', () => {
+  test.use({ viewport: SMALL })
+
+  for (const theme of ['theme3', 'theme4']) {
+    test(`a guest finds every open page usable in ${theme} [THEME-008]`, async ({ page }) => {
+      test.setTimeout(120_000)
+      const faults: string[] = []
+      for (const [path, text] of OPEN_PAGES) faults.push(...(await look(page, `${path}?theme=${theme}`, text)))
+      expect(faults).toEqual([])
+    })
+
+    test(`a member finds every page of the account usable in ${theme}`, async ({ page }) => {
+      test.setTimeout(180_000)
+      const player: Player = await aPlayer()
+      await signIn(page, player)
+      const faults: string[] = []
+      for (const [path, text] of MEMBER_PAGES) faults.push(...(await look(page, `${path}?theme=${theme}`, text)))
+      expect(faults).toEqual([])
+    })
+  }
+})
