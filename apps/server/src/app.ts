@@ -99,8 +99,8 @@ export async function buildEngineApp(parts: AppParts): Promise<Pick<App, 'app' |
 }
 
 /** Every module, one line each. */
-function mountModules(server: Server, { sql, passwords }: AppParts, tickets: Tickets): void {
-  mountAuth(server, passwords ?? createPasswords({ cores: availableParallelism() }))
+function mountModules(server: Server, { sql, passwords, secrets }: AppParts, tickets: Tickets): void {
+  mountAuth(server, passwords ?? createPasswords({ cores: availableParallelism(), ...secrets }))
   mountMember(server, tickets)
   mountLottery(server)
   mountBets(server, createBetDesk(sql))

@@ -46,7 +46,7 @@ async function start({ config, secrets, log, shutdown }: Frame): Promise<void> {
   shutdown.onClose('database', () => database.close())
   if (database.local) watchDatabase(database.local, shutdown)
 
-  const passwords = createPasswords({ cores: availableParallelism() })
+  const passwords = createPasswords({ cores: availableParallelism(), ...secrets })
   await seed(config, database.sql, passwords)
   if (config.role !== 'api') {
     const { mode, dataDir } = config

@@ -76,7 +76,7 @@ describe('the limiter', () => {
 
   it('counts a machine of its own by its members only, because its address is everybody', () => {
     const limiter = createRateLimiter({ now: () => 0 })
-    const strict = createRateLimiter({ now: () => 0 }, createBucketStore(), { countsLoopback: true })
+    const strict = createRateLimiter({ now: () => 0 }, { countsLoopback: true })
     const refused = (of: typeof limiter) =>
       Array.from({ length: 400 }, () => refusalOf(() => of.passAddress(api.company.current, '127.0.0.1'))).filter(
         Boolean,
