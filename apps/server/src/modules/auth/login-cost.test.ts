@@ -1,0 +1,98 @@
+import { hash } from '@node-rs/argon2'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createEntryWorld, encode, type EntryWorld, PASSWORD } from '../../testing/entry-world.ts'
+import { aMember } from '../../testing/factories.ts'
+import { useTestDatabase } from '../../testing/test-database.ts'
+import { createPasswords } from './passwords.ts'
+
+const database = useTestDatabase()
+const passwords = createPasswords({ cores: 2, pepper: 'the pepper of this test, no secret' })
+let world: EntryWorld
+
+beforeAll(async () => {
+  world = await createEntryWorld(database, { passwords })
+})
+afterAll(() => world.app.close())
+
+/** Members who share one real hash, each for one attempt: no lock and no captcha comes between. */
+const members = async (count: number) => {
+  const made = []
+  for (let n = 0; n < count; n += 1) made.push((await aMember(database)).account)
+  const stored = await passwords.hash(PASSWORD)
+  await database.owner`update member set password_hash = ${stored} where account = any (${made})`
+  return made
+}
+
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number
+
+/** Two-sided p of the Mann–Whitney test, by the normal approximation; 200 samples each are plenty for it. */
+const mannWhitney = (a: number[], b: number[]): number => {
+  const all = [...a.map((value) => ({ value, isFirst: true })), ...b.map((value) => ({ value, isFirst: false }))]
+  const ranked = all.toSorted((x, y) => x.value - y.value)
+  const rankSum = ranked.reduce((sum, { isFirst }, index) => sum + (isFirst ? index + 1 : 0), 0)
+  const u = rankSum - (a.length * (a.length + 1)) / 2
+  const z = (u - (a.length * b.length) / 2) / Math.sqrt((a.length * b.length * (a.length + b.length + 1)) / 12)
+  // Abramowitz and Stegun 26.2.17 would be more exact; this bound is enough to tell 0.01 from anything common.
+  return Math.min(1, 2 * Math.exp(-(z * z) / 2) * (Math.abs(z) > 1 ? 0.4 / Math.abs(z) : 0.5))
+}
+
+it('takes as long for an unknown account as for a wrong password [SEC-20]', { timeout: 120_000 }, async () => {
+  const known = await members(200)
+  const visitor = world.visitor()
+  const time = async (account: string) => {
+    const before = performance.now()
+    const answer = await visitor.login(account, { password: encode('Wrong0000x') })
+    expect(answer.json().code).toBe('UC/LOGIN_FAILED')
+    return performance.now() - before
+  }
+  await time('warmup001')
+  const samples = { known: [] as number[], unknown: [] as number[] }
+  // Interleaved, and the order turned round each time: a load that comes and goes meets both alike.
+  for (const [n, account] of known.entries()) {
+    const pair = [
+      ['known', account],
+      ['unknown', `absent${String(n).padStart(5, '0')}`],
+    ] as const
+    for (const [kind, name] of n % 2 === 0 ? pair : pair.toReversed()) samples[kind].push(await time(name))
+  }
+  expect(Math.abs(median(samples.known) - median(samples.unknown))).toBeLessThan(10)
+  expect(mannWhitney(samples.known, samples.unknown)).toBeGreaterThan(0.01)
+})
+
+it('is bounded: of a hundred and fifty at once each gets in or is told to wait [SEC-28]', {
+  timeout: 60_000,
+}, async () => {
+  const accounts = await members(150)
+  const before = process.memoryUsage().rss
+  let peak = before
+  const watch = setInterval(() => void (peak = Math.max(peak, process.memoryUsage().rss)), 5)
+  const answers = await Promise.all(accounts.map((account) => world.visitor().login(account)))
+  clearInterval(watch)
+  const codes = answers.map((answer) => [answer.statusCode, answer.json().code, answer.headers['retry-after']])
+  const allowed = [
+    [200, 'OK', undefined],
+    [503, 'SYS/BUSY', '2'],
+  ]
+  for (const code of codes) expect(allowed).toContainEqual(code)
+  expect(codes.filter(([status]) => status === 200).length).toBeGreaterThanOrEqual(100)
+  expect(codes.filter(([status]) => status === 503).length).toBeGreaterThan(0)
+  expect(peak - before).toBeLessThan(1024 ** 3)
+  // Whoever was sent away has lost nothing: the try did not count.
+  const again = accounts.filter((_account, n) => codes[n]?.[0] === 503)
+  expect((await world.visitor().login(again[0] as string)).json().code).toBe('OK')
+})
+
+it('makes an old hash anew when its password comes by', async () => {
+  const { account, memberId } = await aMember(database)
+  const bare = await hash(PASSWORD, { memoryCost: 8_192, timeCost: 1, parallelism: 1 })
+  await database.owner`update member set password_hash = ${bare} where member_id = ${memberId}`
+  const stored = async () =>
+    (await database.owner`select password_hash as h from member where member_id = ${memberId}`)[0]?.['h'] as string
+  await world.visitor().login(account, { password: encode('Wrong0000x') })
+  expect(await stored()).toBe(bare)
+  expect((await world.visitor().login(account)).json().code).toBe('OK')
+  const renewed = await stored()
+  expect(renewed).toMatch(/^k[\da-f]{8}:\$argon2id\$v=19\$m=19456,t=2,p=1/)
+  expect((await world.visitor().login(account)).json().code).toBe('OK')
+  expect(await stored()).toBe(renewed)
+})
