@@ -3,8 +3,9 @@ import fastify from 'fastify'
 import { mountCaptcha } from './captcha/mount-captcha.ts'
 import { mountSwitch } from './switch.ts'
 
-// Stands in for the third parties of a real installation: for demonstration and tests, in a process of its own, spoken to
-// over HTTP exactly as the real ones are. Whoever starts it as a child is told its address, and takes it along when it ends.
+// Stands in for the third parties of a real installation: for demonstration and tests, in a process of its own, spoken
+// to over HTTP exactly as the real ones are. Whoever starts it as a child is told its address, and takes it along when
+// it ends.
 
 const key = process.env['LIUHE_CAPTCHA_KEY']
 if (!key) throw new Error('LIUHE_CAPTCHA_KEY is missing: the key that signs what a site asks about proofs.')

@@ -129,7 +129,9 @@ function mountModules(
   mountCompany(server)
 }
 
-/** Limits by the table: the security-relevant groups are shared by all processes, the others if the operator says so. */
+/**
+ * Limits by the table: the security-relevant groups are shared by all processes, the others if the operator says so.
+ */
 function limiterOf({ config, sql, clock, countsLoopback = false }: AppParts): RateLimiter {
   const shared = createSharedBuckets(sql)
   return createRateLimiter(clock, { shared, countsLoopback, ...(config.limits === 'shared' && { store: shared }) })

@@ -1,6 +1,11 @@
 import { randomInt } from 'node:crypto'
 import sharp from 'sharp'
-import { PIECE_SIZE, PUZZLE_HEIGHT, PUZZLE_WIDTH } from './puzzles.ts'
+
+/** Pixels of the page. */
+export const PUZZLE_WIDTH = 300
+export const PUZZLE_HEIGHT = 160
+/** Side of the square picture that holds the piece. */
+export const PIECE_SIZE = 60
 
 /** A landscape with a hole at (x, y), and the piece that fills it; PNG at twice the size they are shown in. */
 export async function drawPuzzle({ x, y }: { x: number; y: number }): Promise<{ background: Buffer; piece: Buffer }> {
@@ -34,7 +39,8 @@ function landscape(): string {
     const base = 78 + range * 26
     const points = Array.from({ length: 7 }, (_, n) => `${n * 50} ${base - randomInt(0, 34 - range * 6)}`)
     const line = points.map((point, n) => (n === 0 ? `M${point}` : `S${n * 50 - 25} ${base - randomInt(30)} ${point}`))
-    return `<path d="${line.join(' ')} V160 H0 Z" fill="hsl(${(hue + 150 + range * 14) % 360} 42% ${52 - range * 13}%)"/>`
+    const colour = `hsl(${(hue + 150 + range * 14) % 360} 42% ${52 - range * 13}%)`
+    return `<path d="${line.join(' ')} V160 H0 Z" fill="${colour}"/>`
   })
   const lights = Array.from(
     { length: 16 },

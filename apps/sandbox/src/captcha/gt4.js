@@ -1,6 +1,6 @@
-// The page's half of the slider puzzle. Defines `initGeetest4(config, handler)`; the object it hands out has the vendor's
-// methods: onReady, onSuccess, onError, onClose, showCaptcha, getValidate, reset, destroy. Everything is drawn inside a
-// shadow root with sheets of its own, so a page's policy needs to allow this host and nothing inline.
+// The page's half of the slider puzzle. Defines `initGeetest4(config, handler)`; the object it hands out has the
+// vendor's methods: onReady, onSuccess, onError, onClose, showCaptcha, getValidate, reset, destroy. Everything is drawn
+// inside a shadow root with sheets of its own, so a page's policy needs to allow this host and nothing inline.
 ;(() => {
   const host = new URL(document.currentScript.src).origin
 
@@ -108,7 +108,9 @@
 
   const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
-  /** The dialog. Calls `done(proof)` after a pass, `closed()` when it is dismissed, `failed(error)` when nothing loads. */
+  /**
+   * The dialog. Calls `done(proof)` after a pass, `closed()` when it is dismissed, `failed(error)` when nothing loads.
+   */
   const openDialog = ({ captchaId, words, done, closed, failed }) => {
     const background = element('img', { alt: '', draggable: false })
     const piece = element('img', { alt: '', className: 'piece', draggable: false })

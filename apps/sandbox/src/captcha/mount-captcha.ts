@@ -1,10 +1,11 @@
 /**
- * The slider puzzle under the addresses and names of GeeTest v4: a browser loads a puzzle and has its position verified,
- * which gives a proof; the site validates the proof, server to server and signed.
+ * The slider puzzle under the addresses and names of GeeTest v4: a browser loads a puzzle and has its position
+ * verified, which gives a proof; the site validates the proof, server to server and signed.
  */
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { createPuzzles, PIECE_SIZE, PUZZLE_HEIGHT, PUZZLE_WIDTH } from './puzzles.ts'
+import { PIECE_SIZE, PUZZLE_HEIGHT, PUZZLE_WIDTH } from './draw-puzzle.ts'
+import { createPuzzles } from './puzzles.ts'
 
 /** The public id of the one customer. */
 export const CAPTCHA_ID = 'liuhe-sandbox'

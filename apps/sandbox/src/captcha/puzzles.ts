@@ -1,11 +1,6 @@
 /** Puzzles that wait for an answer and proofs that wait to be validated; each is good once and for ten minutes. */
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
-import { drawPuzzle } from './draw-puzzle.ts'
-
-export const PUZZLE_WIDTH = 300
-export const PUZZLE_HEIGHT = 160
-/** Side of the square picture that holds the piece. */
-export const PIECE_SIZE = 60
+import { drawPuzzle, PIECE_SIZE, PUZZLE_HEIGHT, PUZZLE_WIDTH } from './draw-puzzle.ts'
 
 export interface Proof {
   captcha_id?: string

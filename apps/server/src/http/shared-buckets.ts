@@ -1,6 +1,7 @@
 /**
  * Buckets that all processes share: one number a key in an unlogged table, taken by one atomic statement. For the few
- * calls where a guess more is worth something (reliability §3.12); bets and files are counted by each process for itself.
+ * calls where a guess more is worth something (reliability §3.12); bets and files are counted by each process for
+ * itself.
  */
 import type { Queryable } from '../db/connect.ts'
 import type { BucketStore } from './rate-limit.ts'

@@ -48,8 +48,8 @@ const runtimeConfigIn = (text: string | undefined): RuntimeConfig => {
 }
 
 /**
- * The origins of `captcha_servers`, fit to stand in a policy: only a whole origin does, so nothing an operator types can
- * add a directive. Without TLS only this machine's own sandbox is believed.
+ * The origins of `captcha_servers`, fit to stand in a policy: only a whole origin does, so nothing an operator types
+ * can add a directive. Without TLS only this machine's own sandbox is believed.
  */
 export const captchaHostsIn = (text: string | undefined): string[] => {
   let servers: string[]
@@ -61,9 +61,9 @@ export const captchaHostsIn = (text: string | undefined): string[] => {
   const origins = servers.flatMap((server) => {
     const address = server.trim()
     const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(address) ? address : `https://${address}`)
-    if (url?.host.includes('*')) return []
-    const isLocal = url?.hostname === '127.0.0.1' || url?.hostname === 'localhost' || url?.hostname === '[::1]'
-    return url?.protocol === 'https:' || (url?.protocol === 'http:' && isLocal) ? [url.origin] : []
+    if (url === null || !/^[a-z\d.:[\]-]+$/.test(url.host)) return []
+    const isLocal = url.hostname === '127.0.0.1' || url.hostname === 'localhost' || url.hostname === '[::1]'
+    return url.protocol === 'https:' || (url.protocol === 'http:' && isLocal) ? [url.origin] : []
   })
   return [...new Set(origins)]
 }

@@ -1,4 +1,7 @@
-/** Getting in, as tests do it: a visitor with an address and a cookie jar, who can read the captchas of this application. */
+/**
+ * Getting in, as tests do it: a visitor with an address and a cookie jar, who can read the captchas of this
+ * application.
+ */
 import type { AppParts } from '../app.ts'
 import { drawCaptcha } from '../modules/auth/captcha/draw-captcha.ts'
 import { createTestApp, type TestApp } from './test-app.ts'

@@ -161,7 +161,9 @@ export function firstFieldError(
 /** One account whatever the width or the case of its letters: the form that must be unique (I-44). */
 export const normaliseAccount = (text: string): string => text.normalize('NFKC').toLowerCase()
 
-/** A mobile number without its spaces, as it is checked and stored: a Chinese one bare, another with `+` and country. */
+/**
+ * A mobile number without its spaces, as it is checked and stored: a Chinese one bare, another with `+` and country.
+ */
 export const normalisePhone = (text: string): string => text.replaceAll(/\s/g, '').replace(/^\+86(?=1)/, '')
 
 const isSameAccount = (value: string, name: string | undefined): boolean =>

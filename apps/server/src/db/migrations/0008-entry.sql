@@ -8,8 +8,8 @@ create unlogged table rate_bucket (
   full_at  double precision not null
 ) with (fillfactor = 50);
 
--- One open image per visitor and purpose; a new one replaces it, a try deletes it, right or wrong (SEC-25). The answer is
--- keyed with a secret outside the database: of 8 × 10^5 possible ones a plain hash would hide none.
+-- One open image per visitor and purpose; a new one replaces it, a try deletes it, right or wrong (SEC-25). The answer
+-- is keyed with a secret outside the database: of 8 × 10^5 possible ones a plain hash would hide none.
 create unlogged table captcha_challenge (
   visitor_hash bytea not null check (octet_length(visitor_hash) = 32),
   purpose      text  not null check (purpose in ('login', 'reg')),
@@ -114,8 +114,8 @@ begin
   return next;
 end $$;
 
--- Which operator's site or app a member came through (Spec A §7: company code of the app), who brought the member, and by
--- which link.
+-- Which operator's site or app a member came through (Spec A §7: company code of the app), who brought the member, and
+-- by which link.
 alter table member add column company_code text, add column parent_id bigint references member, add column link_id bigint;
 create index member_by_parent on member (parent_id) where parent_id is not null;
 create index trial_by_age on member (created_at) where kind = 'trial' and state <> 'closed';

@@ -13,11 +13,12 @@ export interface ClaimedLink {
 }
 
 /**
- * Counts one registration by a link, in the registration's own transaction. The row is locked until its end, so a link for
- * ten brings ten, however many ask at once. @returns undefined when the code is unknown, off, over or used up
+ * Counts one registration by a link, in the registration's own transaction. The row is locked until its end, so a link
+ * for ten brings ten, however many ask at once. @returns undefined when the code is unknown, off, over or used up
  */
 export async function claimLink(sql: Queryable, code: string): Promise<ClaimedLink | undefined> {
-  // The conditions that another registration may change stand at the row itself: they are looked at again after the lock.
+  // The conditions that another registration may change stand at the row itself: they are looked at again after the
+  // lock.
   const [row] = await sql<ClaimedLink[]>`
     update spread_link l set regist_count = l.regist_count + 1
     from open_spread_link o

@@ -1,6 +1,6 @@
 /**
- * Passwords that every guesser tries first (SEC-28), offline. The list knows them in lower case, and a capital letter does
- * not make one better. It is read into memory when it is first asked, some five megabytes.
+ * Passwords that every guesser tries first (SEC-28), offline. The list knows them in lower case, and a capital letter
+ * does not make one better. It is read into memory when it is first asked, some five megabytes.
  */
 let known: Promise<ReadonlySet<string>> | undefined
 

@@ -7,8 +7,8 @@ import type { EntryParts } from './entry-parts.ts'
 import { isAccountTaken } from './queries.ts'
 
 /**
- * Whether a name is free. It cannot be asked without telling who has an account, so after five questions from an address
- * each further one needs a captcha, besides the limits of the table (SEC-23).
+ * Whether a name is free. It cannot be asked without telling who has an account, so after five questions from an
+ * address each further one needs a captcha, besides the limits of the table (SEC-23).
  * @throws UC/CAPTCHA
  */
 export const checkUnique =

@@ -1,6 +1,7 @@
 /**
  * Devices that an account signed in from. Their cookie opens nothing: it only keeps the owner out of the locks that
- * strangers cause (SEC-21). It names the device and, keyed, the accounts, so that it can neither be made nor read elsewhere.
+ * strangers cause (SEC-21). It names the device and, keyed, the accounts, so that it can neither be made nor read
+ * elsewhere.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { RequestFacts, WriteContext } from '../../http/context.ts'

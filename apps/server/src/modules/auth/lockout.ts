@@ -2,7 +2,9 @@ import type { CaptchaKind } from '@liuhe/contract/captcha.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { OpenAttempt } from './attempt-queries.ts'
 
-/** Failures in 30 minutes, of the account or from the address, after which every further try needs a captcha (SEC-21). */
+/**
+ * Failures in 30 minutes, of the account or from the address, after which every further try needs a captcha (SEC-21).
+ */
 export const FREE_FAILURES = 3
 /** Failures in 24 hours after which only customer service opens the account for unknown devices (SEC-21). */
 export const DAY_FAILURES_MAX = 20

@@ -103,7 +103,7 @@ describe('locks', () => {
     expect(codes.every((code) => ['UC/LOGIN_FAILED', 'UC/CAPTCHA', 'UC/LOGIN_LOCKED'].includes(code))).toBe(true)
   })
 
-  it('keep strangers out after twenty failures in a day until customer service helps, known or not [SEC-20]', async () => {
+  it('keep strangers out after twenty failures in a day until customer service helps [SEC-20] [SEC-21]', async () => {
     const account = await aMember()
     for (const name of [account, 'nobodyhere']) {
       for (let round = 0; round < 4; round += 1) {
@@ -170,7 +170,7 @@ describe('locks', () => {
 })
 
 describe('the login call', () => {
-  it('takes a form with account, encoded password, remember, version and company code [API-012] [LOGIN-019] [LOGIN-020] [LOGIN-022]', async () => {
+  it('takes a form of account, encoded password and more [API-012] [LOGIN-019] [LOGIN-020] [LOGIN-022]', async () => {
     const [account, visitor] = [await aMember(), world.visitor()]
     const life = async (remember: string) => {
       const { data } = (await visitor.login(account, { remember, companyCode: 'aocai' })).json()

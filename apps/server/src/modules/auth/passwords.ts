@@ -3,9 +3,9 @@ import { hash, parseOptions, verify } from '@node-rs/argon2'
 import { Refusal } from '../../http/refusal.ts'
 
 /**
- * Argon2id, m = 19 MiB, t = 2, p = 1, keyed with the pepper (SEC-28): about 20 ms a hash. No more than `cores` run at once
- * and no more than 100 wait; beyond that the answer is SYS/BUSY, so that a wave of logins cannot take the memory of
- * everything else.
+ * Argon2id, m = 19 MiB, t = 2, p = 1, keyed with the pepper (SEC-28): about 20 ms a hash. No more than `cores` run at
+ * once and no more than 100 wait; beyond that the answer is SYS/BUSY, so that a wave of logins cannot take the memory
+ * of everything else.
  *
  * A stored hash is a PHC string behind the name of its pepper, `k1a2b3c4d:$argon2id$…`. One without a name was made
  * before there was a pepper, and is verified without.

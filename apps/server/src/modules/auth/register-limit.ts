@@ -21,7 +21,7 @@ export async function readRegisterLimit(sql: Queryable): Promise<RegisterLimit> 
 }
 
 /**
- * The setting `register_limit`: `{"fields": {"phone": 1, …}, "userAccountMessage", "wechatPlaceholder", "sendMenoy"}`.
+ * The setting `register_limit`: `{"fields": {"phone": 1, …}, "userAccountMessage", "wechatPlaceholder", "bonusYuan"}`.
  * What it leaves out is the product's default; a rule that is neither 1 nor 0 hides its field.
  */
 export function parseRegisterLimit(stored: string): RegisterLimit {
@@ -29,11 +29,9 @@ export function parseRegisterLimit(stored: string): RegisterLimit {
     fields: Record<string, unknown>
     userAccountMessage: string
     wechatPlaceholder: string
-    /** Yuan; the wire's spelling (Ruling C51). */
-    sendMenoy: number
     bonusYuan: number
   }>
-  const bonusYuan = value.sendMenoy ?? value.bonusYuan
+  const { bonusYuan } = value
   return {
     fields: value.fields === undefined ? STANDARD.fields : rulesIn(value.fields),
     userAccountMessage: value.userAccountMessage ?? STANDARD.userAccountMessage,

@@ -4,8 +4,8 @@ import { endSessionsOf } from '../../http/sessions.ts'
 import { closeOldTrials } from './queries.ts'
 
 /**
- * Ends trial accounts after a day (SEC-24). Their bets and postings are books and stay, under an account without a name;
- * everything that a person left goes.
+ * Ends trial accounts after a day (SEC-24). Their bets and postings are books and stay, under an account without a
+ * name; everything that a person left goes.
  */
 export async function sweepTrials(sql: Sql): Promise<void> {
   await inTransaction(sql, async (tx) => {

@@ -1,7 +1,7 @@
 /**
- * Which captcha is in force and what an answer is worth; both are the server's decision alone (SEC-25, SEC-26). The slider
- * is in force while the operator chose it (`vcode_style` 3), it is configured, and our own poll finds it working;
- * otherwise the image is.
+ * Which captcha is in force and what an answer is worth; both are the server's decision alone (SEC-25, SEC-26). The
+ * slider is in force while the operator chose it (`vcode_style` 3), it is configured, and our own poll finds it
+ * working; otherwise the image is.
  */
 import {
   type CaptchaKind,

@@ -64,14 +64,11 @@ describe('the captcha image', () => {
   })
 
   it('is drawn thirty times a minute for an address [SEC-25]', async () => {
-    const statuses: number[] = []
-    for (let n = 0; n < 31; n += 1) {
-      const answer = await world.visitor('198.18.3.3').get('/v/vCode?t=1')
-      statuses.push(answer.statusCode)
-      if (answer.statusCode === 429) expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
-    }
-    expect(statuses.filter((status) => status === 200)).toHaveLength(30)
-    expect(statuses.at(-1)).toBe(429)
+    const ask = () => world.visitor('198.18.3.3').get('/v/vCode?t=1')
+    for (let n = 0; n < 30; n += 1) expect((await ask()).statusCode).toBe(200)
+    const refused = await ask()
+    expect(refused.statusCode).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect((await world.visitor('198.18.3.4').get('/v/vCode?t=1')).statusCode).toBe(200)
   })
 })

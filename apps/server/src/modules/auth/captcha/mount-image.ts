@@ -9,7 +9,9 @@ import { parseFields, queryText } from '../../../http/wire-input.ts'
 import type { CaptchaDesk } from './captcha-desk.ts'
 import { visitorCookie, visitorOf } from './visitor.ts'
 
-/** `GET /v/vCode?t=` and `?m=reg&t=`: the image of a purpose (Spec A §7). No endpoint, because its answer is no JSON. */
+/**
+ * `GET /v/vCode?t=` and `?m=reg&t=`: the image of a purpose (Spec A §7). No endpoint, because its answer is no JSON.
+ */
 export function mountCaptchaImage(server: Server, desk: CaptchaDesk): void {
   const { sql, limits, origins, random } = server.services
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
