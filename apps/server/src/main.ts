@@ -18,6 +18,7 @@ import { systemRandom } from './platform/random.ts'
 import { createShutdown, type Shutdown } from './platform/shutdown.ts'
 import { startSandbox } from './sandbox.ts'
 import { readSecrets, type Secrets } from './secrets.ts'
+import { seedEntryRules } from './seed/entry-rules.ts'
 import { seedDemo, seedEssentials } from './seed/index.ts'
 import { seedSandbox } from './seed/sandbox.ts'
 
@@ -84,7 +85,10 @@ async function start({ config, secrets, log, shutdown }: Frame): Promise<void> {
 /** Every installation needs the games; the demo world is for demonstration, and production refuses it (config.ts). */
 async function seed(config: Config, sql: Sql, passwords: Passwords): Promise<void> {
   if (config.seed === 'demo') await seedDemo(sql, { now: systemClock.now(), passwords })
-  else await seedEssentials(sql)
+  else {
+    await seedEssentials(sql)
+    await seedEntryRules(sql)
+  }
 }
 
 /** A demo that no slider provider was named for brings its own; the setting follows the address it got this time. */
