@@ -34,6 +34,7 @@ const owners: Readonly<Record<string, RegExp>> = {
   session: /^(modules\/auth|http)\//,
   login_attempt: /^(modules\/auth|http)\//,
   login_lock: /^modules\/auth\//,
+  login_hour: /^modules\/auth\//,
   captcha_challenge: /^modules\/auth\//,
   slider_proof: /^modules\/auth\//,
   spread_link: /^modules\/agents\//,

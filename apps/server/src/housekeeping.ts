@@ -4,6 +4,7 @@ import type { Sql } from './db/connect.ts'
 import { sweepAnswers } from './http/once.ts'
 import { sweepSessions } from './http/sessions.ts'
 import { sweepAttempts } from './modules/auth/attempt-queries.ts'
+import { tallyLogins } from './modules/auth/climate-queries.ts'
 import { sweepCaptchas } from './modules/auth/captcha/queries.ts'
 import { sweepTrials } from './modules/auth/sweep-trials.ts'
 import { sweepBuckets } from './http/shared-buckets.ts'
@@ -15,6 +16,7 @@ const SWEEPS = {
   sweepOutbox,
   sweepSessions,
   sweepAnswers,
+  tallyLogins,
   sweepAttempts,
   sweepBuckets,
   sweepCaptchas,

@@ -114,6 +114,14 @@ begin
   return next;
 end $$;
 
+-- Tries and failures of each hour of the last week: what is usual here, so that an attack on many accounts at once is
+-- seen although no single account or address stands out (SEC-22). login_attempt itself is kept for a day only.
+create table login_hour (
+  hour      timestamptz primary key,
+  tries     integer not null check (tries > 0),
+  failures  integer not null check (failures between 0 and tries)
+);
+
 -- Which operator's site or app a member came through (Spec A §7: company code of the app), who brought the member, and
 -- by which link.
 alter table member add column company_code text, add column parent_id bigint references member, add column link_id bigint;
@@ -121,5 +129,6 @@ create index member_by_parent on member (parent_id) where parent_id is not null;
 create index trial_by_age on member (created_at) where kind = 'trial' and state <> 'closed';
 
 grant select, insert, update, delete on rate_bucket, captcha_challenge to app_rw;
+grant select, insert, update, delete on login_hour to app_rw;
 grant select, insert, delete on slider_proof, login_lock to app_rw;
 grant update (succeeded) on login_attempt to app_rw;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createEntryWorld, encode, type EntryWorld, setSetting } from '../../testing/entry-world.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
+import { tallyLogins } from './climate-queries.ts'
 
 const database = useTestDatabase()
 let world: EntryWorld
@@ -167,6 +168,33 @@ describe('locks', () => {
     const visitor = world.visitor()
     expect((await visitor.register('FreshName')).json().code).toBe('OK')
     expect((await world.visitor().login('freshname')).json().code).toBe('OK')
+  })
+})
+
+describe('a storm of failures', () => {
+  it('makes everybody solve a captcha until it is over, and nobody stay outside [SEC-22]', async () => {
+    const account = await aMember()
+    const attempts = (count: number, failed: number) => database.owner`
+      insert into login_attempt (account_key, address, network, succeeded)
+      select 'storm' || n, '198.18.' || n || '.1', '198.18.' || n || '.0', n > ${failed} from generate_series(1, ${count}) n`
+    const codeIn30s = async () => {
+      world.app.clock.advance(30_000)
+      return (await world.visitor().login(account)).json().code as string
+    }
+    await attempts(100, 40)
+    // Without a past nobody knows what is usual.
+    expect(await codeIn30s()).toBe('OK')
+    await database.owner`
+      insert into login_hour select date_trunc('hour', clock_timestamp()) - make_interval(hours => n), 100, 5
+      from generate_series(1, 30) n`
+    expect(await codeIn30s()).toBe('UC/CAPTCHA')
+    const visitor = world.visitor()
+    expect((await visitor.login(account, { valiCode: await visitor.readCaptcha() })).json().code).toBe('OK')
+    await tallyLogins(database.sql)
+    const [hour] = await database.owner`select * from login_hour order by hour desc limit 1`
+    expect(hour).toMatchObject({ tries: expect.any(Number), failures: 40 })
+    await age(11)
+    expect(await codeIn30s()).toBe('OK')
   })
 })
 

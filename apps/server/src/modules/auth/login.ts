@@ -2,6 +2,7 @@ import type * as auth from '@liuhe/contract/api/auth.ts'
 import type { CaptchaKind } from '@liuhe/contract/captcha.ts'
 import type { InputOf, OutputOf } from '@liuhe/contract/endpoint.ts'
 import { normaliseAccount } from '@liuhe/domain/members/fields.ts'
+import type { Queryable } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { PoolContext } from '../../http/context.ts'
 import { networkOf } from '../../http/networks.ts'
@@ -51,15 +52,14 @@ export const login =
  * @throws UC/CAPTCHA, UC/ACCOUNT_STATE_ERROR, SYS/BUSY
  */
 async function tryPassword(
-  { passwords, captcha }: EntryParts,
+  parts: EntryParts,
   { sql, request }: Context,
   input: Input,
   attempt: OpenAttempt & { attemptId: bigint },
 ): Promise<(LoginRow & { newHash: string | undefined }) | undefined> {
+  const { passwords, captcha } = parts
   try {
-    if (isCaptchaDue(attempt, 0) || (await captcha.isAlwaysAskedAtLogin(sql))) {
-      await captcha.demand(sql, request, 'login', input.valiCode)
-    }
+    if (await isCaptchaDue(parts, sql, attempt, 0)) await captcha.demand(sql, request, 'login', input.valiCode)
     const found = await findLogin(sql, normaliseAccount(input.account))
     const isRight = await passwords.verify(found?.passwordHash, input.password)
     if (!found || !isRight) return undefined
@@ -90,14 +90,20 @@ function enter(
 
 /** What the try after this one needs; `more` are failures that the counts do not hold yet. */
 async function captchaAfter(
-  { captcha }: EntryParts,
+  parts: EntryParts,
   { sql }: Context,
   attempt: OpenAttempt,
   more: number,
 ): Promise<CaptchaKind> {
-  const isAsked = isCaptchaDue(attempt, more) || (await captcha.isAlwaysAskedAtLogin(sql))
-  return isAsked ? captcha.kind(sql) : 'none'
+  return (await isCaptchaDue(parts, sql, attempt, more)) ? parts.captcha.kind(sql) : 'none'
 }
 
-const isCaptchaDue = ({ accountFailures, addressFailures }: OpenAttempt, more: number): boolean =>
-  Math.max(accountFailures, addressFailures) + more >= FREE_FAILURES
+async function isCaptchaDue(
+  { captcha, climate }: EntryParts,
+  sql: Queryable,
+  { accountFailures, addressFailures }: OpenAttempt,
+  more: number,
+): Promise<boolean> {
+  if (Math.max(accountFailures, addressFailures) + more >= FREE_FAILURES) return true
+  return (await captcha.isAlwaysAskedAtLogin(sql)) || climate.isStormy(sql)
+}

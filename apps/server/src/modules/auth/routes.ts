@@ -5,13 +5,14 @@ import { revokeSession } from '../../http/sessions.ts'
 import { mountCaptchaImage } from './captcha/mount-image.ts'
 import { checkUnique } from './check-unique.ts'
 import type { EntryParts } from './entry-parts.ts'
+import { createLoginClimate } from './login-climate.ts'
 import { login } from './login.ts'
 import { registerTrial } from './register-trial.ts'
 import { register } from './register.ts'
 
 /** Login, registration, trial entry, logout, captcha (Spec A §2–§5, §7). */
-export const mountAuth = (server: Server, given: Omit<EntryParts, 'limits'>): void => {
-  const parts: EntryParts = { ...given, limits: server.services.limits }
+export const mountAuth = (server: Server, given: Omit<EntryParts, 'limits' | 'climate'>): void => {
+  const parts: EntryParts = { ...given, limits: server.services.limits, climate: createLoginClimate(server.services) }
   mountCaptchaImage(server, parts.captcha)
   mountArea(server, auth, {
     login: { ownTransactions: login(parts) },
