@@ -19,7 +19,12 @@ export function lockRefusal({ verdict, retryAfterSeconds }: OpenAttempt, captcha
       // The code whose dialog leads to customer service (Spec A §8); the sentence says what really happened.
       return new Refusal('UC/RESET_PASSWORD', { data, msg: '登录失败次数过多，账户已被锁定，请联系客服' })
     case 'locked':
-    case 'address':
       return new Refusal('UC/LOGIN_LOCKED', { data, retryAfterSeconds: retryAfterSeconds ?? 900 })
+    case 'address':
+      return new Refusal('UC/LOGIN_LOCKED', {
+        data,
+        retryAfterSeconds: retryAfterSeconds ?? 600,
+        msg: '登录失败次数过多，请10分钟后再试',
+      })
   }
 }

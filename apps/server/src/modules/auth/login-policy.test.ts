@@ -1,6 +1,9 @@
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createEntryWorld, encode, type EntryWorld, setSetting } from '../../testing/entry-world.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
+import type { Queryable } from '../../db/connect.ts'
+import { openAttempt } from './attempt-queries.ts'
 import { tallyLogins } from './climate-queries.ts'
 
 const database = useTestDatabase()
@@ -102,6 +105,20 @@ describe('locks', () => {
     // Three were free; the others would have needed a captcha before the password was looked at.
     expect(codes.filter((code) => code === 'UC/LOGIN_FAILED').length).toBeLessThanOrEqual(5)
     expect(codes.every((code) => ['UC/LOGIN_FAILED', 'UC/CAPTCHA', 'UC/LOGIN_LOCKED'].includes(code))).toBe(true)
+  })
+
+  it('count a guess that is still on its way', async () => {
+    const facts = { accountKey: 'onitsway', address: '198.18.7.7', network: '198.18.7.0', device: undefined }
+    const open = (sql: Queryable) => openAttempt(sql, { ...facts, countsAddress: true })
+    for (let tries = 0; tries < 4; tries += 1) expect((await open(database.sql)).verdict).toBe('open')
+    const sixth = await database.sql.begin(async (tx) => {
+      expect((await open(tx)).verdict).toBe('open')
+      const beside = open(database.sql)
+      // It waits for this transaction; without the wait it would be answered by now.
+      await Promise.race([beside, setTimeout(500)])
+      return [beside]
+    })
+    expect((await sixth[0])?.verdict).toBe('locked')
   })
 
   it('keep strangers out after twenty failures in a day until customer service helps [SEC-20] [SEC-21]', async () => {
