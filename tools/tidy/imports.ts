@@ -50,6 +50,7 @@ const zones: readonly Zone[] = [
     at: /^apps\/server\/src\/seed\//,
     may: /^(packages\/(domain|contract|brand|fixtures)\/|apps\/server\/src\/)/,
   },
+  { name: 'sandbox', at: /^apps\/sandbox\//, may: /^apps\/sandbox\// },
   { name: 'server', at: /^apps\/server\//, may: /^(packages\/(domain|contract|brand)\/|apps\/server\/)/ },
   {
     name: 'card gallery',

@@ -10,10 +10,17 @@ import { mountHealth } from './http/health.ts'
 import { loadMemberBuild, type MemberBuild } from './http/member-build.ts'
 import { type FileSources, mountPublished, type Publisher } from './http/publish.ts'
 import { createRateLimiter, type RateLimiter } from './http/rate-limit.ts'
+import { createSharedBuckets } from './http/shared-buckets.ts'
 import { createServer, type Log, type Server } from './http/server.ts'
 import { isSessionLive } from './http/sessions.ts'
 import { createSessionCache } from './http/viewer.ts'
 import { createWeb, type Web } from './http/web.ts'
+import { mountAgents } from './modules/agents/routes.ts'
+import { type CaptchaDesk, createCaptchaDesk } from './modules/auth/captcha/captcha-desk.ts'
+import { type DrawCaptcha, drawCaptcha } from './modules/auth/captcha/draw-captcha.ts'
+import { createGt4Provider } from './modules/auth/captcha/gt4-provider.ts'
+import { createImageCaptcha } from './modules/auth/captcha/image-captcha.ts'
+import type { SliderProvider } from './modules/auth/captcha/slider-provider.ts'
 import { mountAuth } from './modules/auth/routes.ts'
 import { createPasswords, type Passwords } from './modules/auth/passwords.ts'
 import { createBetDesk, mountBets } from './modules/bets/index.ts'
@@ -22,6 +29,7 @@ import { forgetDraws, gameIds, mountLottery } from './modules/lottery/index.ts'
 import { mountMember } from './modules/member/routes.ts'
 import { mountTemplates } from './modules/templates/routes.ts'
 import type { Clock } from './platform/clock.ts'
+import { createOutbound } from './platform/outbound.ts'
 import type { Random } from './platform/random.ts'
 import { publishedFiles } from './published-files.ts'
 import { type Realtime, startRealtime } from './realtime/realtime.ts'
@@ -48,6 +56,12 @@ export interface AppParts {
   build?: Promise<MemberBuild | undefined>
   /** Another limiter than the table's, for load tests. */
   limits?: RateLimiter
+  /** Whether requests of this very machine are counted by address like all others. */
+  countsLoopback?: boolean
+  /** Another provider of the slider than the configured one. */
+  slider?: SliderProvider
+  /** Draws captchas; tests look over its shoulder. */
+  drawCaptcha?: DrawCaptcha
 }
 
 export interface App extends Server {
@@ -61,13 +75,14 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const { sql, clock, random, log } = parts
   const sessions = createSessionCache(sql, clock)
   const content = createContentCache(clock)
-  const limits = parts.limits ?? createRateLimiter(clock)
+  const limits = parts.limits ?? limiterOf(parts)
   const isStrict = parts.isStrict ?? false
   const services = { sql, clock, random, log, sessions, content, limits, origins: new Set<string>(), isStrict }
-  const server = await createServer(services)
+  const server = await createServer(services, { trustedProxies: parts.config.trustedProxies })
   const tickets = createTickets(clock)
+  const slider = parts.slider ?? sliderOf(parts)
   mountHealth(server, parts.isStopping)
-  mountModules(server, parts, tickets)
+  mountModules(server, parts, { tickets, captcha: captchaOf(parts, slider) })
   mountDocs(server, parts.config.mode)
   const publisher = mountPublished(server, parts.files ?? publishedFiles(clock))
   const web = await mountWeb(server, parts)
@@ -80,6 +95,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     web?.invalidate()
   })
   const close = async () => {
+    slider?.stop()
     await realtime.close()
     await server.app.close()
     await Promise.all([sessions.close(), unlisten()])
@@ -99,13 +115,39 @@ export async function buildEngineApp(parts: AppParts): Promise<Pick<App, 'app' |
 }
 
 /** Every module, one line each. */
-function mountModules(server: Server, { sql, passwords }: AppParts, tickets: Tickets): void {
-  mountAuth(server, passwords ?? createPasswords({ cores: availableParallelism() }))
+function mountModules(
+  server: Server,
+  { sql, secrets, passwords = createPasswords({ cores: availableParallelism(), ...secrets }) }: AppParts,
+  { tickets, captcha }: { tickets: Tickets; captcha: CaptchaDesk },
+): void {
+  mountAuth(server, { passwords, captcha, secret: secrets.session })
+  mountAgents(server, { secret: secrets.session })
   mountMember(server, tickets)
   mountLottery(server)
   mountBets(server, createBetDesk(sql))
   mountTemplates(server)
   mountCompany(server)
+}
+
+/**
+ * Limits by the table: the security-relevant groups are shared by all processes, the others if the operator says so.
+ */
+function limiterOf({ config, sql, clock, countsLoopback = false }: AppParts): RateLimiter {
+  const shared = createSharedBuckets(sql)
+  return createRateLimiter(clock, { shared, countsLoopback, ...(config.limits === 'shared' && { store: shared }) })
+}
+
+function captchaOf({ secrets, random, drawCaptcha: draw = drawCaptcha }: AppParts, slider?: SliderProvider) {
+  return createCaptchaDesk({ image: createImageCaptcha({ secret: secrets.session, random, draw }), slider })
+}
+
+/** The slider's provider, where the environment names one and there is a key to sign with. */
+function sliderOf({ config, secrets }: AppParts): SliderProvider | undefined {
+  const { captchaOrigin: origin, captchaStatusUrl: statusUrl, mode } = config
+  if (origin === undefined || secrets.captchaKey === undefined) return undefined
+  const origins = [origin, ...(statusUrl === undefined ? [] : [new URL(statusUrl).origin])]
+  const outbound = createOutbound({ origins, ...(mode === 'demo' && { local: origins }) })
+  return createGt4Provider({ origin, statusUrl, key: secrets.captchaKey, outbound })
 }
 
 /** The game socket, fed by the outbox; what a draw changes is dropped from the caches by the same message. */

@@ -16,6 +16,10 @@ describe('the environment', () => {
       role: 'all',
       beacon: 'test',
       seed: 'demo',
+      limits: 'process',
+      trustedProxies: [],
+      captchaOrigin: undefined,
+      captchaStatusUrl: undefined,
       logLevel: 'info',
     })
     expect(readConfig({ PORT: '', LIUHE_MODE: '' })).toEqual(readConfig({}))

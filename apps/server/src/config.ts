@@ -41,6 +41,12 @@ const databaseUrl = z
 const choice = <const T extends readonly [string, ...string[]]>(...values: T) =>
   z.enum(values, { error: `must be one of ${values.join(', ')}` })
 
+const webOrigin = z
+  .string()
+  .refine((value) => /^https?:/.test(value) && URL.canParse(value) && new URL(value).origin === value, {
+    message: 'must look like https://host, without a path',
+  })
+
 const Environment = z
   .object({
     PORT: port.default(8080),
@@ -57,12 +63,21 @@ const Environment = z
     LIUHE_ROLE: choice('all', 'api', 'engine').default('all'),
     LIUHE_BEACON: choice('test', 'drand').optional(),
     LIUHE_SEED: choice('demo', 'none').optional(),
+    LIUHE_LIMITS: choice('process', 'shared').default('process'),
+    LIUHE_TRUSTED_PROXIES: z
+      .string()
+      .regex(/^[\da-fA-F.:/, ]+$/, 'must be addresses or networks, separated by commas')
+      .optional(),
+    LIUHE_CAPTCHA_ORIGIN: webOrigin.optional(),
+    LIUHE_CAPTCHA_STATUS_URL: z.url({ protocol: /^https?$/, error: 'must be a web address' }).optional(),
     LOG_LEVEL: choice('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').default('info'),
   })
   .superRefine((value, context) => {
     if (value.LIUHE_MODE !== 'production') return
     const refuse = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message })
     if (value.LIUHE_SEED === 'demo') refuse('LIUHE_SEED', 'production refuses the demo world')
+    for (const name of ['LIUHE_CAPTCHA_ORIGIN', 'LIUHE_CAPTCHA_STATUS_URL'] as const)
+      if (value[name]?.startsWith('http:')) refuse(name, 'production calls nobody in the clear')
     if (value.LIUHE_BEACON === 'test') refuse('LIUHE_BEACON', 'production refuses the test beacon')
   })
   .transform((value) => ({
@@ -77,5 +92,12 @@ const Environment = z
     beacon: value.LIUHE_BEACON ?? (value.LIUHE_MODE === 'demo' ? ('test' as const) : ('drand' as const)),
     /** World to plant into an empty database. */
     seed: value.LIUHE_SEED ?? (value.LIUHE_MODE === 'demo' ? ('demo' as const) : ('none' as const)),
+    /** Where rate limits without a bearing on security are counted: by each process, or for all of them together. */
+    limits: value.LIUHE_LIMITS,
+    /** Proxies whose `X-Forwarded-For` is believed (SEC-36); without them the socket's address is the client's. */
+    trustedProxies: value.LIUHE_TRUSTED_PROXIES?.split(',').map((entry) => entry.trim()) ?? [],
+    /** Origin of the slider provider's own API, called server to server (SEC-26). */
+    captchaOrigin: value.LIUHE_CAPTCHA_ORIGIN,
+    captchaStatusUrl: value.LIUHE_CAPTCHA_STATUS_URL,
     logLevel: value.LOG_LEVEL,
   }))

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { sweepAll } from './housekeeping.ts'
 import { announce } from './realtime/outbox.ts'
-import { aMember, aSession } from './testing/factories.ts'
+import { balancesOfMember, openMemberAccounts, post } from './ledger/index.ts'
+import { trialPurse } from './ledger/events.ts'
+import { aMember, aSession, aTrial } from './testing/factories.ts'
 import { useTestDatabase } from './testing/test-database.ts'
 
 const database = useTestDatabase()
@@ -30,4 +32,26 @@ it('forgets what is old and keeps what is not', async () => {
   expect(await owner`select from session`).toHaveLength(1)
   expect(await owner`select account_key from login_attempt`).toEqual([{ account_key: 'b' }])
   expect(await owner`select key from request_key`).toEqual([{ key: 'new-key-00' }])
+})
+
+it('closes trial accounts after a day and leaves nothing of them but their books [SEC-24]', async () => {
+  const { sql, owner } = database
+  const [old, young, member] = [await aTrial(database), await aTrial(database), await aMember(database)]
+  for (const one of [old, young, member]) await aSession(database, one)
+  await openMemberAccounts(sql, old.memberId, 'TRIAL')
+  await post(sql, trialPurse({ memberId: old.memberId, amount: 2_000_000n }))
+  await owner`update member set nickname = '试玩' where member_id = ${old.memberId}`
+  await owner`update member set created_at = now() - interval '25 hours' where member_id <> ${young.memberId}`
+  await sweepAll(sql, log)
+  expect(failures).toEqual([])
+  const rows = await owner`
+    select m.member_id as id, account, nickname, state,
+           (select count(*)::int from session s where s.member_id = m.member_id) as n
+    from member m where member_id in ${owner([old.memberId, young.memberId, member.memberId])} order by 1`
+  expect(rows).toEqual([
+    { id: old.memberId, account: `closed-${old.memberId}`, nickname: null, state: 'closed', n: 0 },
+    { id: young.memberId, account: young.account, nickname: null, state: 'active', n: 1 },
+    { id: member.memberId, account: member.account, nickname: null, state: 'active', n: 1 },
+  ])
+  expect((await balancesOfMember(sql, old.memberId)).main).toBe(2_000_000n)
 })

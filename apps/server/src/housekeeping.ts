@@ -3,11 +3,26 @@ import type { Logger } from 'pino'
 import type { Sql } from './db/connect.ts'
 import { sweepAnswers } from './http/once.ts'
 import { sweepSessions } from './http/sessions.ts'
-import { sweepAttempts } from './modules/auth/queries.ts'
+import { sweepAttempts } from './modules/auth/attempt-queries.ts'
+import { tallyLogins } from './modules/auth/climate-queries.ts'
+import { sweepCaptchas } from './modules/auth/captcha/queries.ts'
+import { sweepTrials } from './modules/auth/sweep-trials.ts'
+import { sweepBuckets } from './http/shared-buckets.ts'
+import { sweepVisits } from './modules/agents/index.ts'
 import { sweepOutbox } from './realtime/outbox.ts'
 
 /** What must not grow for ever, each swept by its owner. Safe to run in several processes at once. */
-const SWEEPS = { sweepOutbox, sweepSessions, sweepAnswers, sweepAttempts }
+const SWEEPS = {
+  sweepOutbox,
+  sweepSessions,
+  sweepAnswers,
+  tallyLogins,
+  sweepAttempts,
+  sweepBuckets,
+  sweepCaptchas,
+  sweepTrials,
+  sweepVisits,
+}
 const SWEEP_MS = 60_000
 
 /** Sweeps once a minute until stopped; a sweep that fails is logged and tried again the next time. */

@@ -16,8 +16,11 @@ import { systemClock } from './platform/clock.ts'
 import { createLog } from './platform/log.ts'
 import { systemRandom } from './platform/random.ts'
 import { createShutdown, type Shutdown } from './platform/shutdown.ts'
+import { startSandbox } from './sandbox.ts'
 import { readSecrets, type Secrets } from './secrets.ts'
+import { seedEntryRules } from './seed/entry-rules.ts'
 import { seedDemo, seedEssentials } from './seed/index.ts'
+import { seedSandbox } from './seed/sandbox.ts'
 
 // The process: reads the environment, opens the database, builds the application, listens, and ends in order. Whatever
 // it does not understand ends it with exit code 1; a fresh start is the one repair that is always tested.
@@ -46,7 +49,7 @@ async function start({ config, secrets, log, shutdown }: Frame): Promise<void> {
   shutdown.onClose('database', () => database.close())
   if (database.local) watchDatabase(database.local, shutdown)
 
-  const passwords = createPasswords({ cores: availableParallelism() })
+  const passwords = createPasswords({ cores: availableParallelism(), ...secrets })
   await seed(config, database.sql, passwords)
   if (config.role !== 'api') {
     const { mode, dataDir } = config
@@ -58,9 +61,9 @@ async function start({ config, secrets, log, shutdown }: Frame): Promise<void> {
   }
 
   const { isStopping } = shutdown
+  const thirdParties = await useSandbox({ config, secrets, log, shutdown }, database.sql)
   const parts = {
-    config,
-    secrets,
+    ...thirdParties,
     log,
     sql: database.sql,
     clock: systemClock,
@@ -82,7 +85,24 @@ async function start({ config, secrets, log, shutdown }: Frame): Promise<void> {
 /** Every installation needs the games; the demo world is for demonstration, and production refuses it (config.ts). */
 async function seed(config: Config, sql: Sql, passwords: Passwords): Promise<void> {
   if (config.seed === 'demo') await seedDemo(sql, { now: systemClock.now(), passwords })
-  else await seedEssentials(sql)
+  else {
+    await seedEssentials(sql)
+    await seedEntryRules(sql)
+  }
+}
+
+/** A demo that no slider provider was named for brings its own; the setting follows the address it got this time. */
+async function useSandbox({ config, secrets, log, shutdown }: Frame, sql: Sql) {
+  if (config.mode !== 'demo' || config.role === 'engine' || config.captchaOrigin) return { config, secrets }
+  try {
+    const { origin, captchaKey, stop } = await startSandbox()
+    shutdown.onClose('sandbox', stop)
+    await seedSandbox(sql, origin)
+    return { config: { ...config, captchaOrigin: origin }, secrets: { ...secrets, captchaKey } }
+  } catch (error) {
+    log.warn({ err: error }, 'the sandbox does not run: the demo goes on without a slider')
+    return { config, secrets }
+  }
 }
 
 /** A start that is refused is told in a sentence, not in a stack: it is for the person at the keyboard. */

@@ -2,6 +2,8 @@
 import { yuanNumber } from '@liuhe/contract/codecs.ts'
 import type { FileContent, FileSources } from './http/publish.ts'
 import type { Clock } from './platform/clock.ts'
+import { isLoginLimited } from './modules/auth/captcha/captcha-desk.ts'
+import { readConfig } from './modules/auth/queries.ts'
 import { readRegisterLimit } from './modules/auth/register-limit.ts'
 import { noticeLists } from './modules/company/index.ts'
 import { gameList, openInfo } from './modules/lottery/index.ts'
@@ -16,8 +18,7 @@ export const publishedFiles = (clock: Clock): FileSources => ({
   games: gameList,
   notices: noticeLists,
   openInfo: (sql, { gameId }) => openInfo({ sql, clock }, Number(gameId)),
-  // No captcha is asked for: logins are held back by the lock-out instead.
-  loginLimit: async () => ({ vCode: 0 }),
+  loginLimit: async (sql) => ({ vCode: isLoginLimited(await readConfig(sql, 'login_limit')) ? 1 : 0 }),
   registerLimit: async (sql): Promise<FileContent<'registerLimit'>> => {
     const { fields, userAccountMessage, wechatPlaceholder, signUpBonusLi } = await readRegisterLimit(sql)
     return { ...fields, userAccountMessage, wechatPlaceholder, signUpBonus: yuanNumber(signUpBonusLi) }

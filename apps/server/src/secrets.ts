@@ -8,7 +8,7 @@ import { ConfigError } from './config.ts'
 // or, better, in a file that a variable names (SEC-52), and a start without them is refused.
 
 /** Everything the server must keep to itself. Each value is a text of at least 32 characters. */
-export type Secrets = Readonly<Record<keyof typeof SECRETS, string>>
+export type Secrets = Readonly<Record<keyof typeof SECRETS, string> & Partial<Record<keyof typeof OPTIONAL, string>>>
 
 /**
  * The secrets of this installation: from the environment (`LIUHE_PEPPER` or `LIUHE_PEPPER_FILE` …), else, in a demo,
@@ -37,9 +37,8 @@ export async function readSecrets(
 }
 
 async function givenSecrets(environment: Record<string, string | undefined>): Promise<Partial<Secrets>> {
-  const given: Partial<Record<keyof Secrets, string>> = {}
-  for (const name of NAMES) {
-    const variable = SECRETS[name]
+  const given: { -readonly [Name in keyof Secrets]?: string } = {}
+  for (const [name, variable] of Object.entries({ ...SECRETS, ...OPTIONAL }) as [keyof Secrets, string][]) {
     const file = environment[`${variable}_FILE`]
     const value = file ? await readSecretFile(`${variable}_FILE`, file) : environment[variable]
     if (!value) continue
@@ -94,6 +93,14 @@ const SECRETS = {
   drawSeal: 'LIUHE_DRAW_SECRET',
   /** Password of the database role `app_rw`. */
   appDatabasePassword: 'LIUHE_APP_DATABASE_PASSWORD',
+} as const
+
+/** Given or not, in a demo as in production. */
+const OPTIONAL = {
+  /** The pepper before the present one: hashes made with it are verified, and made anew at the next login. */
+  oldPepper: 'LIUHE_PEPPER_OLD',
+  /** Key of the slider's provider; proofs are signed with it (SEC-26). */
+  captchaKey: 'LIUHE_CAPTCHA_KEY',
 } as const
 
 const NAMES = Object.keys(SECRETS) as (keyof typeof SECRETS)[]

@@ -26,4 +26,11 @@ export const factsOf = (request: FastifyRequest): RequestFacts => ({
   address: request.ip,
   isBrowser: request.headers['sec-fetch-site'] !== undefined || request.headers.origin !== undefined,
   isHttps: request.protocol === 'https',
+  cookies: request.cookies,
+  companyCode: headerOf(request, 'company-code') ?? headerOf(request, 'companycode'),
 })
+
+const headerOf = (request: FastifyRequest, name: string): string | undefined => {
+  const value = request.headers[name]
+  return typeof value === 'string' && value !== '' ? value : undefined
+}

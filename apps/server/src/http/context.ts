@@ -17,6 +17,10 @@ export interface RequestFacts {
   /** Whether a browser sent it (`Sec-Fetch-Site` or `Origin` is present), which binds its session to a cookie. */
   isBrowser: boolean
   isHttps: boolean
+  /** What a browser carries before it has a session (captcha, known device). No cookie authorises anything. */
+  cookies: Readonly<Record<string, string | undefined>>
+  /** The header `company-code` of the app (Spec A §7), unchecked. */
+  companyCode: string | undefined
 }
 
 /** What a handler may do to the answer besides returning it. Kept until the transaction has committed. */

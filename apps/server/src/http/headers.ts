@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 /** Hosts of an operator's own that pages may use; from configuration, never from members (SEC-13). */
 export interface AllowedHosts {
   script: readonly string[]
+  style: readonly string[]
   image: readonly string[]
   media: readonly string[]
   connect: readonly string[]
@@ -12,14 +13,31 @@ export interface AllowedHosts {
   ancestors: readonly string[]
 }
 
-export const NO_HOSTS: AllowedHosts = { script: [], image: [], media: [], connect: [], frame: [], ancestors: [] }
+export const NO_HOSTS: AllowedHosts = {
+  script: [],
+  style: [],
+  image: [],
+  media: [],
+  connect: [],
+  frame: [],
+  ancestors: [],
+}
+
+/** The same hosts, and the captcha's for what its script does: run, dress itself, show pictures, ask its server. */
+export const withCaptcha = (hosts: AllowedHosts, captcha: readonly string[]): AllowedHosts => ({
+  ...hosts,
+  script: [...hosts.script, ...captcha],
+  style: [...hosts.style, ...captcha],
+  image: [...hosts.image, ...captcha],
+  connect: [...hosts.connect, ...captcha],
+})
 
 /** The policy of a document. `nonce` allows its own inline script and style, and nothing else inline. */
 export const documentPolicy = (nonce: string, hosts: AllowedHosts): string =>
   [
     "default-src 'none'",
     `script-src ${['self', `nonce-${nonce}`].map(quote).concat(hosts.script).join(' ')}`,
-    `style-src ${['self', `nonce-${nonce}`].map(quote).join(' ')}`,
+    `style-src ${['self', `nonce-${nonce}`].map(quote).concat(hosts.style).join(' ')}`,
     // The one concession: gradients of cards. Their colours are checked before they reach the page.
     "style-src-attr 'unsafe-inline'",
     ["img-src 'self' data: blob:", ...hosts.image].join(' '),

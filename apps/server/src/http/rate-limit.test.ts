@@ -1,8 +1,10 @@
 import { api } from '@liuhe/contract/api/index.ts'
 import { endpointsOf } from '@liuhe/contract/endpoint.ts'
 import { describe, expect, it } from 'vitest'
-import { createBucketStore, createRateLimiter } from './rate-limit.ts'
+import { useTestDatabase } from '../testing/test-database.ts'
+import { type BucketStore, createBucketStore, createRateLimiter } from './rate-limit.ts'
 import type { Refusal } from './refusal.ts'
+import { createSharedBuckets, sweepBuckets } from './shared-buckets.ts'
 import type { SignedIn } from './viewer.ts'
 
 const viewerOf = (memberId: bigint): SignedIn => ({
@@ -36,6 +38,56 @@ describe('a bucket', () => {
     expect(store.take('k', rate, 0)).toBe(500)
     expect(passed(2_000)).toHaveLength(4)
     expect(passed(3_600_000)).toHaveLength(10)
+  })
+})
+
+describe('a bucket that processes share', () => {
+  const database = useTestDatabase()
+
+  it('counts exactly as one in memory does', async () => {
+    const [shared, own] = [createSharedBuckets(database.sql), createBucketStore()]
+    const rate = { count: 3, perMs: 10_000, burst: 4 }
+    let now = 1_790_000_000_000
+    for (let step = 0; step < 60; step += 1) {
+      now += (step * 7_919) % 4_000
+      expect(Math.round(await shared.take('same', rate, now)), `step ${step}`).toBe(
+        Math.round(await own.take('same', rate, now)),
+      )
+    }
+  })
+
+  it('gives no more than it holds to many who take at once', async () => {
+    const shared = createSharedBuckets(database.sql)
+    const rate = { count: 5, perMs: 3_600_000, burst: 5 }
+    const waits = await Promise.all(
+      Array.from({ length: 60 }, async () => shared.take('crowd', rate, 1_790_000_000_000)),
+    )
+    expect(waits.filter((ms) => ms === 0)).toHaveLength(5)
+  })
+
+  it('is forgotten when it is full again', async () => {
+    const shared = createSharedBuckets(database.sql)
+    await shared.take('old', { count: 1, perMs: 1_000, burst: 1 }, Date.now() - 120_000)
+    await shared.take('new', { count: 1, perMs: 3_600_000, burst: 1 }, Date.now())
+    await sweepBuckets(database.sql)
+    const keys = (await database.owner`select key from rate_bucket`).map(({ key }) => key)
+    expect(keys).toContain('new')
+    expect(keys).not.toContain('old')
+  })
+
+  it('is asked for what security needs, and never on the way of a bet, a file or a page', () => {
+    const asked: string[] = []
+    const shared: BucketStore = { take: (key) => (asked.push(key), Promise.resolve(0)) }
+    const limiter = createRateLimiter({ now: () => 0 }, { shared })
+    for (const endpoint of endpointsOf(api)) void limiter.passAddress(endpoint, '192.0.2.1')
+    for (const endpoint of endpointsOf(api)) void limiter.passViewer(endpoint, viewerOf(1n))
+    expect(limiter.passFile('192.0.2.1')).toBeUndefined()
+    expect(new Set(asked.map((key) => key.split(':')[1]))).toEqual(
+      new Set(['auth.login', 'auth.register', 'auth.registerTrial', 'auth.checkUnique', 'agents.linkInfo']),
+    )
+    asked.length = 0
+    void limiter.passStep('captcha-image', '192.0.2.1')
+    expect(asked).toEqual(['s:captcha-image:192.0.2.1:60000'])
   })
 })
 
@@ -76,7 +128,7 @@ describe('the limiter', () => {
 
   it('counts a machine of its own by its members only, because its address is everybody', () => {
     const limiter = createRateLimiter({ now: () => 0 })
-    const strict = createRateLimiter({ now: () => 0 }, createBucketStore(), { countsLoopback: true })
+    const strict = createRateLimiter({ now: () => 0 }, { countsLoopback: true })
     const refused = (of: typeof limiter) =>
       Array.from({ length: 400 }, () => refusalOf(() => of.passAddress(api.company.current, '127.0.0.1'))).filter(
         Boolean,

@@ -4,6 +4,7 @@
  */
 import type { AnyEndpoint } from '@liuhe/contract/endpoint.ts'
 import type { Clock } from '../platform/clock.ts'
+import { customerOf } from './networks.ts'
 import { Refusal } from './refusal.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -17,6 +18,8 @@ export interface Rate {
 export interface Group {
   user?: readonly Rate[]
   address?: readonly Rate[]
+  /** Counted over all processes together: where a guess more is worth something to somebody (reliability §3.12). */
+  isShared?: true
 }
 
 /** Where buckets are kept: in this process, or in a store that several share. */
@@ -32,6 +35,10 @@ export interface RateLimiter {
   passViewer(endpoint: AnyEndpoint, viewer: Viewer): Promise<void> | void
   /** For what is no endpoint: published files, pages. @throws REQ/RATE_LIMITED */
   passFile(address: string): Promise<void> | void
+  /** For a part of a call or a route that is no endpoint, by its name in the table. @throws REQ/RATE_LIMITED */
+  passStep(step: Step, address: string): Promise<void> | void
+  /** Whether requests of this address are counted by address at all. */
+  countsAddress(address: string): boolean
 }
 
 const SECOND = 1_000
@@ -50,50 +57,84 @@ const groups: Record<string, Group> = {
   'member.status': { user: [rate(1, SECOND, 5)] },
   'member.socketTicket': { user: [rate(20, MINUTE)] },
   'templates.toggleLike': { user: [rate(60, MINUTE)] },
-  'auth.login': { address: [rate(30, 10 * MINUTE)] },
-  'auth.register': { address: [rate(5, HOUR), rate(20, DAY)] },
-  'auth.registerTrial': { address: [rate(3, DAY)] },
-  'auth.checkUnique': { address: [rate(10, MINUTE), rate(60, HOUR)] },
+  // Failed logins are counted one by one where they are judged (migration 0008); this is for the work they cost.
+  'auth.login': { address: [rate(60, MINUTE)], isShared: true },
+  'auth.register': { address: [rate(30, HOUR)], isShared: true },
+  'auth.registerTrial': { address: [rate(3, DAY)], isShared: true },
+  'auth.checkUnique': { address: [rate(10, MINUTE), rate(60, HOUR)], isShared: true },
+  'agents.linkInfo': { address: [rate(30, MINUTE)], isShared: true },
 }
+
+/** Steps of a call, and routes that are no endpoint. */
+const steps = {
+  /** An account that is really made: attempts that a wrong field ended do not count (SEC-24). */
+  'account-made': { address: [rate(5, HOUR), rate(20, DAY)], isShared: true },
+  /** SEC-25. */
+  'captcha-image': { address: [rate(30, MINUTE)], isShared: true },
+  /** Questions whether a name is free that need no captcha (SEC-23). */
+  'unique-asked': { address: [rate(5, HOUR)], isShared: true },
+} as const satisfies Record<string, Group>
+export type Step = keyof typeof steps
+
 const anonymous: Group = { address: [rate(300, MINUTE)] }
 const authenticated: Group = { user: [rate(200, MINUTE, 60)], address: [rate(600, MINUTE)] }
 const files = rate(1_200, MINUTE)
+
+/** Where the limits of a process are counted. */
+export interface LimiterOptions {
+  /** Buckets of most groups; of this process unless given. */
+  store?: BucketStore
+  /** Buckets of the groups marked as shared; `store` unless given. */
+  shared?: BucketStore
+  countsLoopback?: boolean
+}
 
 /**
  * Limits by the table. Requests of this very machine share one address, a proxy's or a tool's, which says nothing about
  * who asks: for them only the members' buckets count, unless `countsLoopback`.
  */
-export const createRateLimiter = (
-  clock: Clock,
-  store: BucketStore = createBucketStore(),
-  { countsLoopback = false }: { countsLoopback?: boolean } = {},
-): RateLimiter => {
-  const isCounted = (address: string) => countsLoopback || !isLoopback(address)
+export const createRateLimiter = (clock: Clock, options: LimiterOptions = {}): RateLimiter => {
+  const { store = createBucketStore(), countsLoopback = false } = options
+  const storeOf = (group: Group | undefined) => (group?.isShared ? (options.shared ?? store) : store)
+  const countsAddress = (address: string) => countsLoopback || !isLoopback(address)
   return {
+    countsAddress,
     passAddress(endpoint, from) {
-      if (!isCounted(from)) return
-      const address = networkOf(from)
+      if (!countsAddress(from)) return
+      const address = customerOf(from)
       const [common, own] = [generalOf(endpoint), groups[endpoint.name]]
-      return takeAll(store, clock, [
-        ...bucketsOf(`a:${endpoint.access === 'public'}:${address}`, common.address),
-        ...bucketsOf(`a:${endpoint.name}:${address}`, own?.address),
+      return takeAll(clock, [
+        ...bucketsOf(store, `a:${endpoint.access === 'public'}:${address}`, common.address),
+        ...bucketsOf(storeOf(own), `a:${endpoint.name}:${address}`, own?.address),
       ])
     },
     passViewer(endpoint, viewer) {
       if (viewer.kind === 'guest') return
-      return takeAll(store, clock, [
-        ...bucketsOf(`u:${viewer.memberId}`, authenticated.user),
-        ...bucketsOf(`u:${endpoint.name}:${viewer.memberId}`, groups[endpoint.name]?.user),
+      const own = groups[endpoint.name]
+      return takeAll(clock, [
+        ...bucketsOf(store, `u:${viewer.memberId}`, authenticated.user),
+        ...bucketsOf(storeOf(own), `u:${endpoint.name}:${viewer.memberId}`, own?.user),
       ])
     },
     passFile(address) {
-      if (isCounted(address)) return takeAll(store, clock, [{ key: `f:${address}`, rate: files }])
+      if (countsAddress(address)) return takeAll(clock, bucketsOf(store, `f:${customerOf(address)}`, [files]))
+    },
+    passStep(step, address) {
+      const group: Group = steps[step]
+      if (!countsAddress(address)) return
+      return takeAll(clock, bucketsOf(storeOf(group), `s:${step}:${customerOf(address)}`, group.address))
     },
   }
 }
 
 /** Lets everything pass; for load tests that measure something else. */
-export const unlimited: RateLimiter = { passAddress: () => {}, passViewer: () => {}, passFile: () => {} }
+export const unlimited: RateLimiter = {
+  passAddress: () => {},
+  passViewer: () => {},
+  passFile: () => {},
+  passStep: () => {},
+  countsAddress: () => false,
+}
 
 /** Buckets of this process. Each is one number, the time at which it is full again (generic cell rate algorithm). */
 export const createBucketStore = (): BucketStore => {
@@ -119,21 +160,23 @@ export const createBucketStore = (): BucketStore => {
 const SWEEP_MS = 60_000
 
 interface Bucket {
+  store: BucketStore
   key: string
   rate: Rate
 }
 
 const generalOf = (endpoint: AnyEndpoint): Group => (endpoint.access === 'public' ? anonymous : authenticated)
 
-const bucketsOf = (key: string, rates: readonly Rate[] = []): Bucket[] =>
-  rates.map((one) => ({ key: `${key}:${one.perMs}`, rate: one }))
+const bucketsOf = (store: BucketStore, key: string, rates: readonly Rate[] = []): Bucket[] =>
+  rates.map((one) => ({ store, key: `${key}:${one.perMs}`, rate: one }))
 
-const takeAll = (store: BucketStore, clock: Clock, buckets: readonly Bucket[]): Promise<void> | void => {
+/** Takes from one bucket after the other; only those that are kept elsewhere make anybody wait. */
+const takeAll = (clock: Clock, buckets: readonly Bucket[]): Promise<void> | void => {
   const now = clock.now()
-  for (const [index, { key, rate: one }] of buckets.entries()) {
+  for (const [index, { store, key, rate: one }] of buckets.entries()) {
     const waitMs = store.take(key, one, now)
     if (typeof waitMs !== 'number')
-      return waitMs.then((ms) => refuseAfter(ms) ?? takeAll(store, clock, buckets.slice(index + 1)))
+      return waitMs.then((ms) => refuseAfter(ms) ?? takeAll(clock, buckets.slice(index + 1)))
     refuseAfter(waitMs)
   }
 }
@@ -143,13 +186,3 @@ const refuseAfter = (waitMs: number): void => {
 }
 
 const isLoopback = (address: string): boolean => address === '::1' || /^(::ffff:)?127\./.test(address)
-
-/** An IPv4 address, or the /64 network of an IPv6 one: a single customer has all of its 2⁶⁴ addresses. */
-const networkOf = (address: string): string => {
-  if (!address.includes(':') || address.startsWith('::ffff:')) return address
-  const [head = '', tail] = address.split('::')
-  const groups = head === '' ? [] : head.split(':')
-  const missing = tail === undefined ? 0 : 8 - groups.length - (tail === '' ? 0 : tail.split(':').length)
-  const whole = [...groups, ...Array<string>(missing).fill('0'), ...(tail ? tail.split(':') : [])]
-  return whole.slice(0, 4).join(':')
-}

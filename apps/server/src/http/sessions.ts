@@ -72,10 +72,17 @@ export const revokeOthers = async (
   }
 }
 
+/** Ends and forgets every session of members that are no more. */
+export const endSessionsOf = async (tx: Tx, memberIds: readonly bigint[]): Promise<void> => {
+  const list = memberIds.map(String)
+  await tx`delete from session where member_id = any (${list}::bigint[])`
+  await tx`select pg_notify(${SESSION_REVOKED}, 'member:' || id) from unnest(${list}::text[]) as id`
+}
+
 const announceEnd = (tx: Tx, payload: string) => tx`select pg_notify(${SESSION_REVOKED}, ${payload})`
 
 /** 256 bits as 43 characters that need no escaping anywhere. */
-const secretOf = (random: WriteContext['random']): string =>
+export const secretOf = (random: WriteContext['random']): string =>
   Buffer.from(Uint32Array.from({ length: 8 }, () => random.u32()).buffer).toString('base64url')
 
 /** Whether a session, named by its id, has neither ended nor been revoked. Asked of the database, past every cache. */

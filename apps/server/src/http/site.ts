@@ -4,6 +4,7 @@ import { companyOf, defaultCompanyCode } from '@liuhe/brand/companies.ts'
 import { type Brand, resolveBrand } from '@liuhe/brand/resolve.ts'
 import { noRuntimeConfig, type RuntimeConfig, RuntimeConfigSchema } from '@liuhe/brand/runtime-config.ts'
 import { defaultThemeId, type ThemeId, themeIds } from '@liuhe/brand/theme.ts'
+import { ExternalCaptcha } from '@liuhe/contract/captcha.ts'
 import type { Queryable } from '../db/connect.ts'
 import { readSiteSettings } from './setting-queries.ts'
 
@@ -12,6 +13,8 @@ export interface Site {
   themeId: ThemeId
   company: Company
   runtimeConfig: RuntimeConfig
+  /** Origins of the slider's provider, while the slider is chosen. */
+  captchaHosts: readonly string[]
 }
 
 /**
@@ -24,6 +27,7 @@ export const readSite = async (sql: Queryable): Promise<Site> => {
     themeId: themeNamed(settings.get('theme')) ?? defaultThemeId,
     company: companyOf(settings.get('company') ?? '') ?? (companyOf(defaultCompanyCode) as Company),
     runtimeConfig: runtimeConfigIn(settings.get('brand')),
+    captchaHosts: settings.get('vcode_style') === '3' ? captchaHostsIn(settings.get('api_external')) : [],
   }
 }
 
@@ -41,4 +45,25 @@ const runtimeConfigIn = (text: string | undefined): RuntimeConfig => {
   } catch {
     return noRuntimeConfig
   }
+}
+
+/**
+ * The origins of `captcha_servers`, fit to stand in a policy: only a whole origin does, so nothing an operator types
+ * can add a directive. Without TLS only this machine's own sandbox is believed.
+ */
+export const captchaHostsIn = (text: string | undefined): string[] => {
+  let servers: string[]
+  try {
+    servers = ExternalCaptcha.parse(JSON.parse(text ?? '')).captcha_servers
+  } catch {
+    return []
+  }
+  const origins = servers.flatMap((server) => {
+    const address = server.trim()
+    const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(address) ? address : `https://${address}`)
+    if (url === null || !/^[a-z\d.:[\]-]+$/.test(url.host)) return []
+    const isLocal = url.hostname === '127.0.0.1' || url.hostname === 'localhost' || url.hostname === '[::1]'
+    return url.protocol === 'https:' || (url.protocol === 'http:' && isLocal) ? [url.origin] : []
+  })
+  return [...new Set(origins)]
 }

@@ -96,6 +96,39 @@ describe('the document', () => {
     app.clock.advance(10_000)
   })
 
+  it('may use the hosts of the chosen captcha, and only while it is chosen', async () => {
+    const set = async (key: string, value: string) => {
+      await database.owner`
+        insert into system_config values (${key}, ${value})
+        on conflict (config_key) do update set config_value = excluded.config_value`
+      await contentChanged(database.sql, 'config')
+    }
+    const directive = async (name: string) => {
+      const policy = String((await app.inject({ url: '/profile' })).headers['content-security-policy'])
+      return policy.split('; ').find((part) => part.startsWith(`${name} `)) ?? ''
+    }
+    const servers = ['https://a.captcha.example/static', 'b.captcha.example', 'https://a.captcha.example']
+    const wrong = [
+      'http://c.example',
+      'javascript:alert(1)',
+      'x.example; script-src *',
+      'https://*.example',
+      "'unsafe-inline'",
+    ]
+    const setting = { captcha_id_Third_party: 'id', captcha_servers: [...servers, ...wrong] }
+    await set('api_external', JSON.stringify(setting))
+    expect(await directive('connect-src')).toBe("connect-src 'self'")
+    await set('vcode_style', '3')
+    const hosts = 'https://a.captcha.example https://b.captcha.example'
+    await expect.poll(() => directive('connect-src')).toBe(`connect-src 'self' ${hosts}`)
+    expect(await directive('img-src')).toBe(`img-src 'self' data: blob: ${hosts}`)
+    expect(await directive('script-src')).toMatch(new RegExp(`^script-src 'self' 'nonce-[^' ]+' ${hosts}$`))
+    expect(await directive('style-src')).toMatch(new RegExp(`^style-src 'self' 'nonce-[^' ]+' ${hosts}$`))
+    expect(await directive('frame-src')).toBe("frame-src 'none'")
+    await set('vcode_style', '1')
+    await expect.poll(() => directive('connect-src')).toBe("connect-src 'self'")
+  })
+
   it('shows another theme by ?theme= in the demo only', async () => {
     const [other] = themeIds.filter((id) => id !== defaultThemeId)
     const url = `/?theme=${other}`

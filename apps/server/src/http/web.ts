@@ -6,7 +6,7 @@ import { routeNameAt, routes } from '@liuhe/brand/routes.ts'
 import { toWireRequest } from '@liuhe/contract/client.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Prepared, prepare, sendPrepared } from './compressed.ts'
-import { documentPolicy, type AllowedHosts, NO_HOSTS } from './headers.ts'
+import { documentPolicy, type AllowedHosts, NO_HOSTS, withCaptcha } from './headers.ts'
 import type { Boot, HomeRead, MemberBuild } from './member-build.ts'
 import type { Server } from './server.ts'
 import { brandOf, readSite, type Site, themeNamed } from './site.ts'
@@ -96,7 +96,8 @@ const makeDocument = async (
   const nonce = Buffer.from(Uint32Array.from({ length: 4 }, () => random.u32()).buffer).toString('base64url')
   const styles = css.map((file) => build.files.get(`/${file}`)?.plain.toString() ?? '').join('')
   const text = build.bundle.renderDocument({ ...rendered, boot, css: styles, assets, nonce })
-  return { body: prepare(text, 'text/html; charset=utf-8'), policy: documentPolicy(nonce, hosts ?? NO_HOSTS) }
+  const allowed = withCaptcha(hosts ?? NO_HOSTS, site.captchaHosts)
+  return { body: prepare(text, 'text/html; charset=utf-8'), policy: documentPolicy(nonce, allowed) }
 }
 
 /** Answers of our own calls as a guest gets them, by query key; one that is refused is left for the browser to ask. */

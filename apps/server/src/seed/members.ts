@@ -17,6 +17,9 @@ export interface DemoMember {
 
 export const DEMO_PASSWORD = 'Demo2026'
 
+/** Promotion code of the demo's agent: `/auth/register?code=…`. */
+const DEMO_LINK_CODE = '888888'
+
 export const DEMO_MEMBERS: readonly DemoMember[] = [
   { account: 'demo2026', purse: 10_000_000n, isAgent: false, vipLevel: 3, nickname: '好运连连' },
   { account: 'agent2026', purse: 50_000_000n, isAgent: true, vipLevel: 6, nickname: '金牌代理' },
@@ -34,6 +37,11 @@ export async function seedMembers(sql: Sql, passwords: Passwords): Promise<void>
       await tx`
         update member set is_agent = ${member.isAgent}, vip_level = ${member.vipLevel}, nickname = ${member.nickname}
         where member_id = ${memberId}`
+      if (member.isAgent) {
+        await tx`
+          insert into spread_link (member_id, code, rebate_tenths, remark)
+          values (${memberId}, ${DEMO_LINK_CODE}, 75, '演示')`
+      }
       await openMemberAccounts(tx, memberId, 'CNY')
       await post(tx, demoTopUp({ memberId, amount: purse, key: 'first purse' }))
     })

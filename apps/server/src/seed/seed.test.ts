@@ -7,7 +7,7 @@ import { useTestDatabase } from '../testing/test-database.ts'
 import { seedDemo } from './index.ts'
 
 const database = useTestDatabase()
-const passwords = createPasswords({ cores: 2 })
+const passwords = createPasswords({ cores: 2, pepper: 'of tests' })
 const NOW = instantOf('2026-11-20', '21:34:56')
 
 describe('the demo world', () => {

@@ -78,7 +78,7 @@ const transportOf =
     return { status: answer.statusCode, body: answer.json() }
   }
 
-const testSecrets: Secrets = {
+export const testSecrets: Secrets = {
   pepper: 'the pepper of tests, which is no secret',
   session: 'the session secret of tests, no secret',
   drawSeal: 'the draw seal of tests, which is no secret',

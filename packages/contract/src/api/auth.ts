@@ -85,9 +85,10 @@ export const logout = get('logout', '/v/user/logout', {
 })
 
 export const checkUnique = get('checkUnique', '/v/user/checkUnique', {
-  summary: 'Whether an account name is still free.',
+  summary: 'Whether an account name is still free. After some questions each further one needs a captcha (SEC-23).',
   access: 'public',
   effect: 'read',
-  query: { account: text(64) },
+  query: { account: text(64), vCode: optionalText(VALI_CODE_MAX) },
   output: z.boolean(),
+  errors: ['UC/CAPTCHA'],
 })

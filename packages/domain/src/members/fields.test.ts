@@ -120,3 +120,28 @@ describe('a form', () => {
     for (const name of FIELD_NAMES) expect(optionalFieldError(name, '')).toBeUndefined()
   })
 })
+
+describe('phones of other countries', () => {
+  const isPhoneAbroad = (number: string) => number === '+85291234567'
+  test.each([
+    ['+852 9123 4567', undefined],
+    ['+85200000000', '手机号码填写有误'],
+    ['+86 138 1234 5678', undefined],
+    ['+86 028 1234 5678', '手机号码填写有误'],
+  ])('%s is judged by the table of countries, a Chinese one by the rule', (phone, message) =>
+    expect(check('phone', phone, { isPhoneAbroad })).toBe(message),
+  )
+  test('are refused where there is no table', () => expect(check('phone', '+85291234567')).toBe('手机号码填写有误'))
+})
+
+describe('the age gate', () => {
+  test.each([
+    ['2008-05-08', '2026-05-08', undefined],
+    ['2008-05-09', '2026-05-08', '您必须年满18周岁'],
+    ['2008-02-29', '2026-02-28', '您必须年满18周岁'],
+    ['2008-02-29', '2026-03-01', undefined],
+    ['2026-05-09', '2026-05-08', '请输入您的出生日期'],
+  ])('born %s, on %s', (birthday, today, message) =>
+    expect(check('birthday', birthday, { today, ageMin: 18 })).toBe(message),
+  )
+})

@@ -2,7 +2,7 @@
  * The rules of the registration fields with the sentences members read (Spec A §5, Rulings C01, C02 and §5). The page
  * previews them and the server decides by them.
  */
-import { isSiteDate } from '../time.ts'
+import { isSiteDate, yearOf } from '../time.ts'
 import type { SiteDate } from '../time.ts'
 
 /** Bounds in characters (Spec A §9, Ruling C01). */
@@ -42,6 +42,13 @@ export type FieldContext = {
   readonly withdrawTerm?: string
   /** Today in the site's zone; a birthday cannot lie after it. */
   readonly today?: SiteDate
+  /** Years a member must be old, where the operator's age gate is closed (reliability §5.1). */
+  readonly ageMin?: number | undefined
+  /**
+   * Whether a number in international form (`+85291234567`) can be a mobile phone's. It takes a table of all countries,
+   * which this package does not hold: pages load it with the field, the server has it anyway. Without it, no.
+   */
+  readonly isPhoneAbroad?: (number: string) => boolean
 }
 
 type Rule = { readonly empty: string; readonly error: (value: string, context: FieldContext) => string | undefined }
@@ -95,9 +102,12 @@ const RULES = {
   },
   birthday: {
     empty: BIRTHDAY,
-    error: (value, { today }) => {
+    error: (value, { today, ageMin }) => {
       const real = isSiteDate(value) && value >= EARLIEST_BIRTHDAY
-      return real && (today === undefined || value <= today) ? undefined : BIRTHDAY
+      if (!real || (today !== undefined && value > today)) return BIRTHDAY
+      if (today === undefined || ageMin === undefined) return undefined
+      // Days compare as texts. Somebody born on 29 February is a year older on 1 March.
+      return value <= `${yearOf(today) - ageMin}${today.slice(4)}` ? undefined : `您必须年满${ageMin}周岁`
     },
   },
   email: {
@@ -106,7 +116,11 @@ const RULES = {
   },
   phone: {
     empty: '手机号码不能为空',
-    error: (value) => (/^1[3-9][0-9]{9}$/.test(normalisePhone(value)) ? undefined : PHONE),
+    error: (value, { isPhoneAbroad }) => {
+      const number = normalisePhone(value)
+      const isRight = number.startsWith('+') ? isPhoneAbroad?.(number) : /^1[3-9][0-9]{9}$/.test(number)
+      return isRight ? undefined : PHONE
+    },
   },
   qq: matches(new RegExp(`^[0-9]{${qq.min},${qq.max}}$`), QQ),
   weixin: matches(new RegExp(`^[A-Za-z0-9]{${weixin.min},${weixin.max}}$`), WEIXIN),
@@ -147,8 +161,10 @@ export function firstFieldError(
 /** One account whatever the width or the case of its letters: the form that must be unique (I-44). */
 export const normaliseAccount = (text: string): string => text.normalize('NFKC').toLowerCase()
 
-/** A mobile number without its spaces, as it is checked and stored. */
-export const normalisePhone = (text: string): string => text.replaceAll(/\s/g, '')
+/**
+ * A mobile number without its spaces, as it is checked and stored: a Chinese one bare, another with `+` and country.
+ */
+export const normalisePhone = (text: string): string => text.replaceAll(/\s/g, '').replace(/^\+86(?=1)/, '')
 
 const isSameAccount = (value: string, name: string | undefined): boolean =>
   name !== undefined && normaliseAccount(value) === normaliseAccount(name)

@@ -1,15 +1,30 @@
+import type { CaptchaKind } from '@liuhe/contract/captcha.ts'
 import { Refusal } from '../../http/refusal.ts'
-import type { Attempts } from './queries.ts'
+import type { OpenAttempt } from './attempt-queries.ts'
 
 /**
- * When a login is refused before the password is looked at (SEC-21, SEC-22). The lock is of an account *from an
- * address*, so a stranger elsewhere cannot lock the owner out.
+ * Failures in 30 minutes, of the account or from the address, after which every further try needs a captcha (SEC-21).
  */
-export function lockedOut(attempts: Attempts): Refusal | undefined {
-  const isLocked = attempts.account >= ACCOUNT_FAILURES_MAX || attempts.address >= ADDRESS_FAILURES_MAX
-  return isLocked ? new Refusal('UC/LOGIN_LOCKED', { retryAfterSeconds: LOCK_SECONDS }) : undefined
-}
+export const FREE_FAILURES = 3
+/** Failures in 24 hours after which only customer service opens the account for unknown devices (SEC-21). */
+export const DAY_FAILURES_MAX = 20
 
-export const ACCOUNT_FAILURES_MAX = 5
-export const ADDRESS_FAILURES_MAX = 30
-const LOCK_SECONDS = 900
+/** Why a try may not even look at the password; undefined when it may (SEC-21, SEC-22). */
+export function lockRefusal({ verdict, retryAfterSeconds }: OpenAttempt, captcha: CaptchaKind): Refusal | undefined {
+  const data = { captcha }
+  switch (verdict) {
+    case 'open':
+      return undefined
+    case 'support':
+      // The code whose dialog leads to customer service (Spec A §8); the sentence says what really happened.
+      return new Refusal('UC/RESET_PASSWORD', { data, msg: '登录失败次数过多，账户已被锁定，请联系客服' })
+    case 'locked':
+      return new Refusal('UC/LOGIN_LOCKED', { data, retryAfterSeconds: retryAfterSeconds ?? 900 })
+    case 'address':
+      return new Refusal('UC/LOGIN_LOCKED', {
+        data,
+        retryAfterSeconds: retryAfterSeconds ?? 600,
+        msg: '登录失败次数过多，请10分钟后再试',
+      })
+  }
+}

@@ -33,17 +33,23 @@ export interface NewMember {
   birthday?: string | undefined
   intrCode?: string | undefined
   fundPasswordHash?: string | undefined
+  companyCode?: string | undefined
+  /** What the promotion link gives; without one the column's own defaults hold. */
+  link?: { linkId: bigint; parentId: bigint; isAgent: boolean; rebateTenths: number } | undefined
 }
 
 /** Inserts the member; undefined when the name is taken, also by a registration that runs at this moment (I-44). */
 export async function insertMember(sql: Queryable, member: NewMember): Promise<bigint | undefined> {
   const [row] = await sql<{ memberId: bigint }[]>`
     insert into member (account, account_key, kind, password_hash, full_name, email, phone, qq, weixin, birthday,
-                        intr_code, fund_password_hash, last_login_at)
+                        intr_code, fund_password_hash, company_code, parent_id, link_id, is_agent, rebate_tenths,
+                        last_login_at)
     values (${member.account}, ${member.accountKey}, ${member.kind}, ${member.passwordHash},
             ${member.fullName ?? null}, ${member.email ?? null}, ${member.phone ?? null}, ${member.qq ?? null},
             ${member.weixin ?? null}, ${member.birthday ?? null}, ${member.intrCode ?? null},
-            ${member.fundPasswordHash ?? null}, clock_timestamp())
+            ${member.fundPasswordHash ?? null}, ${member.companyCode ?? null}, ${member.link?.parentId ?? null},
+            ${member.link?.linkId ?? null}, ${member.link?.isAgent ?? false},
+            ${member.link?.rebateTenths ?? REBATE_TENTHS}, clock_timestamp())
     on conflict (account_key) do nothing
     returning member_id as "memberId"`
   return row?.memberId
@@ -53,36 +59,12 @@ export async function noteLogin(sql: Queryable, memberId: bigint): Promise<void>
   await sql`update member set last_login_at = clock_timestamp() where member_id = ${memberId}`
 }
 
-export interface Attempts {
-  /** Failures of the account from this address in 30 minutes since its last success there. */
-  account: number
-  /** Failures from the address in 10 minutes, whatever the account. */
-  address: number
-}
-
-/** Counts the failures that a lock looks at (SEC-21, SEC-22). */
-export async function countFailures(sql: Queryable, accountKey: string, address: string): Promise<Attempts> {
-  const [row] = await sql<Attempts[]>`
-    select
-      (select count(*)::int from login_attempt f
-       where f.account_key = ${accountKey} and f.address = ${address} and not f.succeeded
-         and f.at > clock_timestamp() - interval '30 minutes'
-         and f.at > coalesce((select max(s.at) from login_attempt s
-                              where s.account_key = ${accountKey} and s.address = ${address} and s.succeeded),
-                             '-infinity')) as account,
-      (select count(*)::int from login_attempt f
-       where f.address = ${address} and not f.succeeded
-         and f.at > clock_timestamp() - interval '10 minutes') as address`
-  return row ?? { account: 0, address: 0 }
-}
-
-export async function noteAttempt(
+/** Puts a stronger hash of the same password in place, unless the password was changed meanwhile. */
+export async function replacePasswordHash(
   sql: Queryable,
-  attempt: { accountKey: string; address: string; succeeded: boolean },
+  { memberId, from, to }: { memberId: bigint; from: string; to: string },
 ): Promise<void> {
-  await sql`
-    insert into login_attempt (account_key, address, succeeded)
-    values (${attempt.accountKey}, ${attempt.address}, ${attempt.succeeded})`
+  await sql`update member set password_hash = ${to} where member_id = ${memberId} and password_hash = ${from}`
 }
 
 /** Rules of the registration form and the sign-up bonus, as the operator set them. */
@@ -93,7 +75,15 @@ export async function readConfig(sql: Queryable, key: string): Promise<string | 
   return row?.configValue || undefined
 }
 
-/** Forgets attempts that no lock looks at any more. */
-export async function sweepAttempts(sql: Queryable): Promise<void> {
-  await sql`delete from login_attempt where at < clock_timestamp() - interval '1 day'`
+/** Trial accounts of a day ago: closed, and nothing left of them but their books. @returns their ids */
+export async function closeOldTrials(sql: Queryable): Promise<bigint[]> {
+  const rows = await sql<{ memberId: bigint }[]>`
+    update member set state = 'closed', account = 'closed-' || member_id, account_key = 'closed-' || member_id,
+      password_hash = 'closed', nickname = null, company_code = null
+    where kind = 'trial' and state <> 'closed' and created_at < clock_timestamp() - interval '24 hours'
+    returning member_id as "memberId"`
+  return rows.map(({ memberId }) => memberId)
 }
+
+/** 8.0 points, what a member has who came by nobody's link (Ruling C15). */
+const REBATE_TENTHS = 80

@@ -1,9 +1,9 @@
-import type { FieldName } from '@liuhe/domain/members/fields.ts'
+import { FIELD_NAMES, type FieldName } from '@liuhe/domain/members/fields.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { readConfig } from './queries.ts'
 
-/** Fields an operator may show; promotion codes and captchas are no part of the form yet. */
-export type FieldRules = Partial<Record<Exclude<FieldName, 'confirm' | 'intrCode' | 'vCode'>, 0 | 1>>
+/** Fields an operator may show. The confirmation comes with the password. */
+export type FieldRules = Partial<Record<Exclude<FieldName, 'confirm'>, 0 | 1>>
 
 /** What the registration form asks for: per field 1 required, 0 optional, absent hidden (Ruling C08), and the bonus. */
 export interface RegisterLimit {
@@ -20,19 +20,30 @@ export async function readRegisterLimit(sql: Queryable): Promise<RegisterLimit> 
   return stored === undefined ? STANDARD : parseRegisterLimit(stored)
 }
 
+/**
+ * The setting `register_limit`: `{"fields": {"phone": 1, …}, "userAccountMessage", "wechatPlaceholder", "bonusYuan"}`.
+ * What it leaves out is the product's default; a rule that is neither 1 nor 0 hides its field.
+ */
 export function parseRegisterLimit(stored: string): RegisterLimit {
   const value = JSON.parse(stored) as Partial<{
-    fields: FieldRules
+    fields: Record<string, unknown>
     userAccountMessage: string
     wechatPlaceholder: string
     bonusYuan: number
   }>
+  const { bonusYuan } = value
   return {
-    fields: value.fields ?? STANDARD.fields,
+    fields: value.fields === undefined ? STANDARD.fields : rulesIn(value.fields),
     userAccountMessage: value.userAccountMessage ?? STANDARD.userAccountMessage,
     wechatPlaceholder: value.wechatPlaceholder ?? STANDARD.wechatPlaceholder,
-    signUpBonusLi: value.bonusYuan === undefined ? STANDARD.signUpBonusLi : BigInt(Math.round(value.bonusYuan * 1000)),
+    signUpBonusLi: bonusYuan === undefined ? STANDARD.signUpBonusLi : BigInt(Math.round(bonusYuan * 1000)),
   }
+}
+
+/** Nobody registers without an account and a password, whatever the setting says. */
+function rulesIn(given: Record<string, unknown>): FieldRules {
+  const shown = FIELD_NAMES.filter((name) => name !== 'confirm' && (given[name] === 0 || given[name] === 1))
+  return { ...Object.fromEntries(shown.map((name) => [name, given[name]])), account: 1, password: 1 }
 }
 
 const STANDARD: RegisterLimit = {
@@ -41,3 +52,10 @@ const STANDARD: RegisterLimit = {
   wechatPlaceholder: '请输入微信号',
   signUpBonusLi: 88_000n,
 }
+
+/** The age a member must have, or undefined where the operator opened the gate (`age_gate` 0; reliability §5.1). */
+export async function readAgeMin(sql: Queryable): Promise<number | undefined> {
+  return (await readConfig(sql, 'age_gate')) === '0' ? undefined : AGE_MIN
+}
+
+const AGE_MIN = 18

@@ -1,7 +1,13 @@
 import type * as auth from '@liuhe/contract/api/auth.ts'
 import type { InputOf, OutputOf } from '@liuhe/contract/endpoint.ts'
 import { type ErrorCode, errorOf } from '@liuhe/contract/errors.ts'
-import { type FieldName, firstFieldError, normaliseAccount, normalisePhone } from '@liuhe/domain/members/fields.ts'
+import {
+  type FieldContext,
+  type FieldName,
+  firstFieldError,
+  normaliseAccount,
+  normalisePhone,
+} from '@liuhe/domain/members/fields.ts'
 import { siteDateOf } from '@liuhe/domain/time.ts'
 import type { Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -10,35 +16,53 @@ import { Refusal } from '../../http/refusal.ts'
 import { createSession } from '../../http/sessions.ts'
 import { signUpBonus } from '../../ledger/events.ts'
 import { openMemberAccounts, post } from '../../ledger/index.ts'
-import type { Passwords } from './passwords.ts'
+import { type ClaimedLink, claimLink, findOpenLink } from '../agents/index.ts'
+import { unlockAccount } from './attempt-queries.ts'
+import { isBreached } from './breached-passwords.ts'
+import { companyCodeIn } from './company-code.ts'
+import type { EntryParts } from './entry-parts.ts'
+import { knowDevice } from './known-device.ts'
+import { isPhoneAbroad } from './phone-abroad.ts'
 import { insertMember, isAccountTaken } from './queries.ts'
-import { type RegisterLimit, readRegisterLimit } from './register-limit.ts'
+import { type RegisterLimit, readAgeMin, readRegisterLimit } from './register-limit.ts'
 
 /**
  * Creates a formal account with its wallet and welcome bonus, all in one transaction, and signs it in.
  * One name gives one account and one bonus, however many requests race (I-44): the unique key is the last word.
  */
 export const register =
-  (passwords: Passwords) =>
-  async (context: PoolContext, input: InputOf<typeof auth.register>): Promise<OutputOf<typeof auth.register>> => {
-    const { sql, clock } = context
+  (parts: EntryParts) =>
+  async (context: PoolContext, input: Input): Promise<OutputOf<typeof auth.register>> => {
+    const { sql, clock, request } = context
+    const { passwords } = parts
+    const companyCode = companyCodeIn(input.companyCode, request.companyCode)
     const limit = await readRegisterLimit(sql)
     const fields = shownFields(input, limit)
-    refuseWrongField({ ...fields, password: input.password, confirm: input.confirmPassword }, limit, clock.now())
+    const given = { ...fields, password: input.password, confirm: input.confirmPassword }
+    refuseWrongField(given, limit, { today: siteDateOf(clock.now()), ageMin: await readAgeMin(sql) })
+    if (await isBreached(input.password)) throw new Refusal('UC/PASSWORD_INVALID', { msg: BREACHED })
+    if (fields.intrCode !== undefined && !(await findOpenLink(sql, fields.intrCode))) throw noSuchLink()
+    // After the form, because a captcha is used up by looking at it; before the name, so that no program learns names.
+    await demandCaptcha(parts, context, input.vCode, limit)
 
     const accountKey = normaliseAccount(input.account)
     if (await isAccountTaken(sql, accountKey)) throw new Refusal('UC/ACCOUNT_TAKEN')
+    await parts.limits.passStep('account-made', request.address)
     const passwordHash = await passwords.hash(input.password)
     const fundPasswordHash = fields.fundPwd === undefined ? undefined : await passwords.hash(fields.fundPwd)
     return inTransaction(sql, async (tx) => {
+      const link = await linkOf(tx, fields.intrCode)
       const member = { ...fields, account: input.account, accountKey, kind: 'member' as const, passwordHash }
-      const memberId = await insertMember(tx, { ...member, fundPasswordHash })
+      const memberId = await insertMember(tx, { ...member, fundPasswordHash, companyCode, link, intrCode: link?.code })
       if (memberId === undefined) throw new Refusal('UC/ACCOUNT_TAKEN')
-      await openWallet(tx, memberId, limit.signUpBonusLi)
+      await unlockAccount(tx, accountKey)
+      await openWallet(tx, memberId, limit.signUpBonusLi + (link?.discountAmount ?? 0n))
+      knowDevice(context, parts.secret, accountKey)
       return createSession({ ...context, tx }, { memberId, remember: false })
     })
   }
 
+type Input = InputOf<typeof auth.register>
 type Values = Partial<Record<FieldName, string>>
 
 /** What was filled in of the fields that the form shows; what the operator hides is not stored (SEC-34). */
@@ -49,17 +73,40 @@ function shownFields(input: InputOf<typeof auth.register>, { fields }: RegisterL
 }
 
 /** @throws the refusal of the first wrong field, in the order of the form (Spec A §5) */
-function refuseWrongField(values: Values, { fields }: RegisterLimit, now: number): void {
-  const needed = Object.entries(fields).map(([name, rule]) => [name, rule === 1 ? 'required' : 'optional'] as const)
+function refuseWrongField(values: Values, { fields }: RegisterLimit, context: FieldContext): void {
+  // The captcha has no rule of its own here: only its desk knows what is right.
+  const needed = Object.entries(fields)
+    .filter(([name]) => name !== 'vCode')
+    .map(([name, rule]) => [name, rule === 1 ? 'required' : 'optional'] as const)
   const shown = {
     ...Object.fromEntries(needed),
     account: 'required',
     password: 'required',
     confirm: 'required',
   } as const
-  const wrong = firstFieldError(values, shown, { today: siteDateOf(now) })
+  const wrong = firstFieldError(values, shown, { ...context, isPhoneAbroad })
   if (wrong) throw new Refusal(codeOf(wrong), { msg: wrong.message, data: { field: wrong.field } })
 }
+
+/** A captcha that is shown as optional is checked when somebody answers it (Ruling C08). */
+async function demandCaptcha(
+  { captcha }: EntryParts,
+  { sql, request }: PoolContext,
+  answer: string | undefined,
+  { fields }: RegisterLimit,
+): Promise<void> {
+  if (fields.vCode === 1 || (fields.vCode === 0 && answer)) await captcha.demand(sql, request, 'reg', answer)
+}
+
+/** @throws UC/INTR_CODE for a code that brings nobody any more */
+async function linkOf(tx: Tx, code: string | undefined): Promise<ClaimedLink | undefined> {
+  if (code === undefined) return undefined
+  const link = await claimLink(tx, code)
+  if (link === undefined) throw noSuchLink()
+  return link
+}
+
+const noSuchLink = () => new Refusal('UC/INTR_CODE', { data: { field: 'intrCode' } })
 
 /** The catalogue's code of a field's sentence. */
 function codeOf({ field, message }: { field: FieldName; message: string }): ErrorCode {
@@ -71,7 +118,10 @@ const FIELD_CODES: Partial<Record<FieldName, ErrorCode>> = {
   account: 'UC/ACCOUNT_INVALID',
   password: 'UC/PASSWORD_INVALID',
   confirm: 'UC/PASSWORD_MISMATCH',
+  intrCode: 'UC/INTR_CODE',
 }
+
+const BREACHED = '该密码过于常见，请更换其他密码'
 
 async function openWallet(tx: Tx, memberId: bigint, bonus: bigint): Promise<void> {
   await openMemberAccounts(tx, memberId, 'CNY')

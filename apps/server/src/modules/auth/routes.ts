@@ -1,23 +1,27 @@
 import * as auth from '@liuhe/contract/api/auth.ts'
-import { normaliseAccount } from '@liuhe/domain/members/fields.ts'
 import { mountArea } from '../../http/mount.ts'
 import type { Server } from '../../http/server.ts'
 import { revokeSession } from '../../http/sessions.ts'
+import { mountCaptchaImage } from './captcha/mount-image.ts'
+import { checkUnique } from './check-unique.ts'
+import type { EntryParts } from './entry-parts.ts'
+import { createLoginClimate } from './login-climate.ts'
 import { login } from './login.ts'
-import type { Passwords } from './passwords.ts'
-import { isAccountTaken } from './queries.ts'
 import { registerTrial } from './register-trial.ts'
 import { register } from './register.ts'
 
-/** Login, registration, trial entry, logout (Spec A §2–§5). */
-export const mountAuth = (server: Server, passwords: Passwords): void =>
+/** Login, registration, trial entry, logout, captcha (Spec A §2–§5, §7). */
+export const mountAuth = (server: Server, given: Omit<EntryParts, 'limits' | 'climate'>): void => {
+  const parts: EntryParts = { ...given, limits: server.services.limits, climate: createLoginClimate(server.services) }
+  mountCaptchaImage(server, parts.captcha)
   mountArea(server, auth, {
-    login: { ownTransactions: login(passwords) },
-    register: { ownTransactions: register(passwords) },
-    registerTrial: { ownTransactions: registerTrial(passwords) },
+    login: { ownTransactions: login(parts) },
+    register: { ownTransactions: register(parts) },
+    registerTrial: { ownTransactions: registerTrial(parts.passwords) },
     logout: async (context) => {
       await revokeSession(context, context.viewer)
       return {}
     },
-    checkUnique: async ({ sql }, { account }) => !(await isAccountTaken(sql, normaliseAccount(account))),
+    checkUnique: { ownTransactions: checkUnique(parts) },
   })
+}

@@ -1,0 +1,58 @@
+import type { Queryable } from '../../db/connect.ts'
+
+/** What a promotion link gives to whoever registers with its code (domain §7.2). */
+export interface ClaimedLink {
+  linkId: bigint
+  parentId: bigint
+  /** The code as its owner spells it. */
+  code: string
+  isAgent: boolean
+  rebateTenths: number
+  /** 厘, on top of the welcome bonus. */
+  discountAmount: bigint
+}
+
+/**
+ * Counts one registration by a link, in the registration's own transaction. The row is locked until its end, so a link
+ * for ten brings ten, however many ask at once. @returns undefined when the code is unknown, off, over or used up
+ */
+export async function claimLink(sql: Queryable, code: string): Promise<ClaimedLink | undefined> {
+  // The conditions that another registration may change stand at the row itself: they are looked at again after the
+  // lock.
+  const [row] = await sql<ClaimedLink[]>`
+    update spread_link l set regist_count = l.regist_count + 1
+    from open_spread_link o
+    where o.link_id = l.link_id and lower(l.code) = lower(${code}) and l.status = 1
+      and (l.use_limit = 0 or l.regist_count < l.use_limit)
+    returning l.link_id as "linkId", o.member_id as "parentId", l.code, o.user_type = 1 as "isAgent",
+              o.rebate_tenths as "rebateTenths", o.discount_amount as "discountAmount"`
+  return row
+}
+
+/** A link that works now, with what a visitor may know of its owner. */
+export async function findOpenLink(sql: Queryable, code: string): Promise<OpenLink | undefined> {
+  const [row] = await sql<OpenLink[]>`
+    select link_id as "linkId", code, account, nickname from open_spread_link where lower(code) = lower(${code})`
+  return row
+}
+
+export interface OpenLink {
+  linkId: bigint
+  code: string
+  account: string
+  nickname: string | null
+}
+
+/** Counts a visitor, once a day. */
+export async function noteVisit(sql: Queryable, linkId: bigint, visitorHash: Buffer): Promise<void> {
+  await sql`
+    with visit as (
+      insert into spread_visit (link_id, visitor_hash) values (${linkId}, ${visitorHash})
+      on conflict do nothing returning link_id)
+    update spread_link set visit_count = visit_count + 1 where link_id in (select link_id from visit)`
+}
+
+/** Forgets who came, when it cannot be the same day any more. */
+export async function sweepVisits(sql: Queryable): Promise<void> {
+  await sql`delete from spread_visit where at < clock_timestamp() - interval '2 days'`
+}

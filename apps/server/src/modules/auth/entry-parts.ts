@@ -1,0 +1,14 @@
+import type { RateLimiter } from '../../http/rate-limit.ts'
+import type { CaptchaDesk } from './captcha/captcha-desk.ts'
+import type { LoginClimate } from './login-climate.ts'
+import type { Passwords } from './passwords.ts'
+
+/** What getting in needs beside the request. */
+export interface EntryParts {
+  passwords: Passwords
+  captcha: CaptchaDesk
+  climate: LoginClimate
+  limits: RateLimiter
+  /** Keys what a browser carries before it has a session. */
+  secret: string
+}

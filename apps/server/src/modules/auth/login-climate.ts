@@ -1,0 +1,44 @@
+/**
+ * Whether logins fail far more often than is usual here: somebody tries lists of passwords on many accounts from many
+ * addresses. Then everybody needs a captcha, which slows programs down and is no outage (SEC-22).
+ */
+import type { Queryable } from '../../db/connect.ts'
+import type { Log } from '../../http/server.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { type Climate, readClimate } from './climate-queries.ts'
+
+export interface LoginClimate {
+  isStormy(sql: Queryable): Promise<boolean>
+}
+
+export function createLoginClimate({ clock, log }: { clock: Clock; log: Log }): LoginClimate {
+  let isStormy = false
+  let readAt = Number.NEGATIVE_INFINITY
+  return {
+    async isStormy(sql) {
+      if (Math.abs(clock.now() - readAt) < FRESH_MS) return isStormy
+      readAt = clock.now()
+      const climate = await readClimate(sql)
+      const was = isStormy
+      isStormy = isStorm(climate)
+      if (isStormy && !was) log.warn({ ...climate }, 'logins fail unusually often: everybody needs a captcha now')
+      if (was && !isStormy) log.info({ ...climate }, 'logins are as usual again')
+      return isStormy
+    },
+  }
+}
+
+/**
+ * Five times the median of the week, once there is a day of it; few tries prove nothing, and few failures are usual.
+ */
+export function isStorm({ tries, share, hours, medianShare }: Climate): boolean {
+  if (tries < TRIES_MIN || hours < HOURS_MIN || medianShare === null) return false
+  return share > Math.min(SHARE_MAX, 5 * Math.max(medianShare, SHARE_MIN))
+}
+
+const FRESH_MS = 30_000
+const TRIES_MIN = 50
+const HOURS_MIN = 24
+const SHARE_MIN = 0.02
+/** Where every fifth login fails on an ordinary day, five times as many cannot be. */
+const SHARE_MAX = 0.9

@@ -1,0 +1,15 @@
+import type { Sql } from '../../db/connect.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { endSessionsOf } from '../../http/sessions.ts'
+import { closeOldTrials } from './queries.ts'
+
+/**
+ * Ends trial accounts after a day (SEC-24). Their bets and postings are books and stay, under an account without a
+ * name; everything that a person left goes.
+ */
+export async function sweepTrials(sql: Sql): Promise<void> {
+  await inTransaction(sql, async (tx) => {
+    const memberIds = await closeOldTrials(tx)
+    if (memberIds.length > 0) await endSessionsOf(tx, memberIds)
+  })
+}
