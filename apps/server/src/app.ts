@@ -18,6 +18,7 @@ import { mountAuth } from './modules/auth/routes.ts'
 import { createPasswords, type Passwords } from './modules/auth/passwords.ts'
 import { createBetDesk, mountBets } from './modules/bets/index.ts'
 import { mountCompany } from './modules/company/routes.ts'
+import { mountLimits } from './modules/limits/routes.ts'
 import { forgetDraws, gameIds, mountLottery } from './modules/lottery/index.ts'
 import { mountMember } from './modules/member/routes.ts'
 import { mountTemplates } from './modules/templates/routes.ts'
@@ -106,6 +107,7 @@ function mountModules(server: Server, { sql, passwords }: AppParts, tickets: Tic
   mountBets(server, createBetDesk(sql))
   mountTemplates(server)
   mountCompany(server)
+  mountLimits(server)
 }
 
 /** The game socket, fed by the outbox; what a draw changes is dropped from the caches by the same message. */

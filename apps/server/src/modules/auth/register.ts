@@ -10,6 +10,7 @@ import { Refusal } from '../../http/refusal.ts'
 import { createSession } from '../../http/sessions.ts'
 import { signUpBonus } from '../../ledger/events.ts'
 import { openMemberAccounts, post } from '../../ledger/index.ts'
+import { findExcludedPerson } from '../limits/index.ts'
 import type { Passwords } from './passwords.ts'
 import { insertMember, isAccountTaken } from './queries.ts'
 import { type RegisterLimit, readRegisterLimit } from './register-limit.ts'
@@ -28,6 +29,8 @@ export const register =
 
     const accountKey = normaliseAccount(input.account)
     if (await isAccountTaken(sql, accountKey)) throw new Refusal('UC/ACCOUNT_TAKEN')
+    // Who stays away from play does not come back, with a bonus, under another name (reliability §5.1).
+    if (await findExcludedPerson(sql, fields)) throw new Refusal('UC/ACCOUNT_STATE_ERROR')
     const passwordHash = await passwords.hash(input.password)
     const fundPasswordHash = fields.fundPwd === undefined ? undefined : await passwords.hash(fields.fundPwd)
     return inTransaction(sql, async (tx) => {
