@@ -23,8 +23,8 @@ export interface SignedIn {
   rebateTenths: number
   state: 'active' | 'suspended' | 'closed'
   /**
-   * A time-out or self-exclusion the member has chosen: until `until` (epoch ms) he sees his account and takes money out,
-   * and nothing puts any in. Null when there is none; the money's own transaction judges anew (RG-1).
+   * A time-out or self-exclusion the member has chosen: until `until` (epoch ms) he sees his account and takes money
+   * out, and nothing puts any in. Null when there is none; the money's own transaction judges anew (RG-1).
    */
   pause: { kind: 'time-out' | 'exclusion'; until: number } | null
   /** SHA-256 of the token as hex: names the session without being able to use it. */

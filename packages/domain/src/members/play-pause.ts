@@ -1,6 +1,6 @@
 /**
- * Staying away from play (reliability §5.1): a time-out ends by itself; a self-exclusion ends only when its time is over
- * and the member has asked to return a day before. Neither can be taken back or shortened.
+ * Staying away from play (reliability §5.1): a time-out ends by itself; a self-exclusion ends only when its time is
+ * over and the member has asked to return a day before. Neither can be taken back or shortened.
  */
 import type { Instant } from '../time.ts'
 import { DAY_MS } from '../time.ts'

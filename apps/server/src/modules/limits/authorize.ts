@@ -18,8 +18,8 @@ export const WAGER_REFUSALS = {
 
 /**
  * Lets a member stake `amount` 厘 by any way but the batch of bets, which asks the same function of the database itself
- * (RG-1, RG-2): a launch, a transfer to third-party games, a red packet. Call it in the transaction that moves the money,
- * before the money: it locks the wallet.
+ * (RG-1, RG-2): a launch, a transfer to third-party games, a red packet. Call it in the transaction that moves the
+ * money, before the money: it locks the wallet.
  * @throws the RG codes
  */
 export async function authorizeWager(tx: Tx, { memberId, amount }: { memberId: bigint; amount: Money }): Promise<void> {

@@ -22,6 +22,7 @@ import { useTestDatabase } from '../../testing/test-database.ts'
 import { createBetDesk, settleOrders } from '../bets/index.ts'
 import { aLine, aRequest, checkBooks } from '../bets/testing.ts'
 import { authorizeDeposit, authorizeWager } from './index.ts'
+import { checkLimits } from './testing.ts'
 
 const db = useTestDatabase()
 let app: TestApp
@@ -40,8 +41,9 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   await checkBooks(db.owner)
-  expect(await db.owner`select * from gaming_difference`).toEqual([])
-  expect([...app.faults, ...other.faults]).toEqual([])
+  await checkLimits(db.owner)
+  const [fault] = [...app.faults, ...other.faults]
+  if (fault) throw fault
 })
 afterAll(async () => {
   await app.close()

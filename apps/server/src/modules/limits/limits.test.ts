@@ -13,6 +13,7 @@ import { aLine } from '../bets/testing.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Refusal } from '../../http/refusal.ts'
 import { authorizeDeposit, authorizeWager, releaseDeposit } from './index.ts'
+import { checkLimits } from './testing.ts'
 
 const db = useTestDatabase()
 let app: TestApp
@@ -28,8 +29,9 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   await db.owner`update limit_clock set ahead = '0'`
-  expect(await db.owner`select * from gaming_difference`).toEqual([])
-  expect(app.faults).toEqual([])
+  await checkLimits(db.owner)
+  const [fault] = app.faults
+  if (fault) throw fault
 })
 afterAll(() => app.close())
 
@@ -38,8 +40,8 @@ describe('a stake limit', () => {
     for (let round = 0; round < 5; round++) {
       const player = await aPlayer()
       await player.call(limits.change, { kind: 'stake', period: 'day', amount: yuan('1000') })
-      const [one, other] = await Promise.all([bet(player, '600'), bet(player, '600')])
-      expect([one, other].toSorted()).toEqual(['RG/STAKE_LIMIT', 'placed'])
+      const answers = await Promise.all([bet(player, '600'), bet(player, '600')])
+      expect(new Set(answers)).toEqual(new Set(['RG/STAKE_LIMIT', 'placed']))
     }
   })
 
@@ -152,8 +154,10 @@ describe('a change', () => {
       } else {
         const expected = confirmLimit(known, now)
         const answer = await player.call(limits.confirm, name).catch((error: { code: string }) => error.code)
-        if (typeof expected === 'string') expect(answer).toBe(expected)
-        else model.set(name.period, expected)
+        expect(typeof answer === 'string' ? answer : 'confirmed').toBe(
+          typeof expected === 'string' ? expected : 'confirmed',
+        )
+        if (typeof expected !== 'string') model.set(name.period, expected)
       }
       const { limits: shown } = await player.call(limits.read, {})
       for (const { amount, next, period } of shown.filter(({ kind }) => kind === 'stake')) {
@@ -198,7 +202,7 @@ describe('a deposit', () => {
     const player = await aPlayer()
     await player.call(limits.change, { kind: 'deposit', period: 'month', amount: yuan('1000') })
     const [a, b] = await Promise.all(['a', 'b'].map((reference) => deposit(player, reference, '600')))
-    expect([a, b].toSorted()).toEqual(['RG/DEPOSIT_LIMIT 400', 'authorized'])
+    expect(new Set([a, b])).toEqual(new Set(['RG/DEPOSIT_LIMIT 400', 'authorized']))
     const passed = a === 'authorized' ? 'a' : 'b'
     expect(await deposit(player, passed, '600')).toBe('authorized')
     expect(await deposit(player, 'c', '400.01')).toBe('RG/DEPOSIT_LIMIT 400')
@@ -278,7 +282,10 @@ async function isJustAfterMidnight(): Promise<boolean> {
 }
 
 /** A small generator whose seed stands in the test. */
-const seeded = (seed: number) => () => {
-  seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
-  return seed / 2 ** 32
+const seeded = (seed: number) => {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
 }

@@ -157,7 +157,8 @@ export async function findExcludedPerson(sql: Queryable, person: Person): Promis
   const { phone, fullName, birthday } = person
   const [row] = await sql`
     select from gaming_excluded_person
-    where phone = ${phone ?? null} or (full_name = ${fullName ?? null} and birthday = ${birthday ?? null}::date) limit 1`
+    where phone = ${phone ?? null}
+       or (full_name = ${fullName ?? null} and birthday = ${birthday ?? null}::date) limit 1`
   return row !== undefined
 }
 
