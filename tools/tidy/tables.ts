@@ -47,6 +47,7 @@ const owners: Readonly<Record<string, RegExp>> = {
   notice: /^modules\/company\//,
   company_carousel: /^modules\/company\//,
   company_setting: /^modules\/company\//,
+  member_setting: /^modules\/settings\//,
   gaming_limit: LIMITS,
   gaming_pause: LIMITS,
   gaming_reminder: LIMITS,

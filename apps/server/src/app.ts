@@ -17,10 +17,12 @@ import { createWeb, type Web } from './http/web.ts'
 import { mountAuth } from './modules/auth/routes.ts'
 import { createPasswords, type Passwords } from './modules/auth/passwords.ts'
 import { createBetDesk, mountBets } from './modules/bets/index.ts'
+import { framedOrigins } from './modules/company/index.ts'
 import { mountCompany } from './modules/company/routes.ts'
 import { mountLimits } from './modules/limits/routes.ts'
 import { forgetDraws, gameIds, mountLottery } from './modules/lottery/index.ts'
 import { mountMember } from './modules/member/routes.ts'
+import { mountSettings } from './modules/settings/routes.ts'
 import { mountTemplates } from './modules/templates/routes.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Random } from './platform/random.ts'
@@ -108,6 +110,7 @@ function mountModules(server: Server, { sql, passwords }: AppParts, tickets: Tic
   mountTemplates(server)
   mountCompany(server)
   mountLimits(server)
+  mountSettings(server)
 }
 
 /** The game socket, fed by the outbox; what a draw changes is dropped from the caches by the same message. */
@@ -141,7 +144,7 @@ async function mountWeb(
     log.warn({}, 'the member app is not built, only the API is served')
     return undefined
   }
-  const web = createWeb(server, { build: built, letsChooseTheme: config.mode === 'demo' })
+  const web = createWeb(server, { build: built, letsChooseTheme: config.mode === 'demo', framedOrigins })
   server.fallback = web.answer
   return web
 }

@@ -3,12 +3,17 @@ import { yuanNumber } from '@liuhe/contract/codecs.ts'
 import type { FileContent, FileSources } from './http/publish.ts'
 import type { Clock } from './platform/clock.ts'
 import { readRegisterLimit } from './modules/auth/register-limit.ts'
-import { noticeLists } from './modules/company/index.ts'
+import { currentCompany, noticeLists } from './modules/company/index.ts'
 import { gameList, openInfo } from './modules/lottery/index.ts'
+import { chatConfig } from './modules/system/chat-config.ts'
 import { listPublicConfig } from './modules/system/queries.ts'
+import { readWithdrawLimit } from './modules/system/withdraw-limit.ts'
 
 /** The sources of all files; the clock is for the file of a game's current issue. */
 export const publishedFiles = (clock: Clock): FileSources => ({
+  company: currentCompany,
+  configChat: chatConfig,
+  withdrawLimit: readWithdrawLimit,
   config: listPublicConfig,
   appConfig: listPublicConfig,
   // The specification reads the same list at two addresses (Ruling C72).

@@ -5,6 +5,7 @@ import * as company from './company.ts'
 import * as limits from './limits.ts'
 import * as lottery from './lottery.ts'
 import * as member from './member.ts'
+import * as settings from './settings.ts'
 import * as templates from './templates.ts'
 
-export const api = { auth, bets, company, limits, lottery, member, templates }
+export const api = { auth, bets, company, limits, lottery, member, settings, templates }
