@@ -71,10 +71,10 @@ function Choice({ chosen }: { chosen: ChatColour }) {
 
 function Waiting() {
   return (
-    <div aria-busy="true" aria-label="加载中">
-      <Skeleton height={150} round="var(--r-card)" />
-      <Skeleton height={190} round="var(--r-card)" />
-    </div>
+    <>
+      <Skeleton height={174} round="var(--r-card)" />
+      <Skeleton height={192} round="var(--r-card)" />
+    </>
   )
 }
 
