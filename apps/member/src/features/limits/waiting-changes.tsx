@@ -18,7 +18,7 @@ export function WaitingChanges({ state }: { state: LimitState }) {
       {waiting.map(({ kind, period, words, confirmableAt }) => (
         <div key={`${kind}${period}`}>
           <span>
-            {words}
+            <b>{words}</b>
             <small>
               {serverClock.now() < confirmableAt
                 ? `可于 ${formatDateTime(confirmableAt, zone)} 后确认`
