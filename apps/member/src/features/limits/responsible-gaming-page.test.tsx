@@ -1,8 +1,10 @@
 import * as company from '@liuhe/contract/api/company.ts'
 import * as limits from '@liuhe/contract/api/limits.ts'
+import * as member from '@liuhe/contract/api/member.ts'
+import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import { limitPeriods } from '@liuhe/domain/members/self-limits.ts'
 import { yuan } from '@liuhe/domain/money.ts'
-import { fake, refusal } from '@liuhe/web/testing/fake-call.ts'
+import { fake } from '@liuhe/web/testing/fake-call.ts'
 import { acting } from '@liuhe/web/testing/render.tsx'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -16,6 +18,16 @@ const nothingSet = (): LimitState => ({
   session: { minutes: null, usedMinutes: 12, next: null },
   reminderMinutes: null,
   pause: null,
+})
+
+const profile = (type: 'MEMBER' | 'TEST'): OutputOf<typeof member.info> => ({
+  userInfo: {
+    ...{ userId: '1', account: 'player01', nickname: null, type, isDl: false, avatarId: 1, vipLevel: 3 },
+    ...{ cycleBetAmount: 0n, rebate: 8, enableChat: true, hyLevel: 1, chatLevel: 1 },
+  },
+  extInfo: { rechMoney: 0n, money: 0n, liveMoney: 0n, fundPwd: false },
+  userDetail: { domain: null },
+  unReadCount: 0,
 })
 
 let state = nothingSet()
@@ -40,6 +52,7 @@ const open = (token: string | undefined = 't'.repeat(43)) =>
     ...(token !== '' && { token }),
     fakes: [
       fake(company.about, () => ({ html: '<p>理性娱乐的建议</p>', isOwn: false })),
+      fake(member.info, () => profile('MEMBER')),
       fake(limits.read, () => state),
       fake(
         limits.change,
@@ -147,16 +160,14 @@ it('asks guests to sign in, and has advice for everybody, trial accounts too', a
 })
 
 it('shows a trial account no limits', async () => {
-  await renderPage(<ResponsibleGamingPage />, {
+  const { calls } = await renderPage(<ResponsibleGamingPage />, {
     token: 't'.repeat(43),
     fakes: [
       fake(company.about, () => ({ html: '<p>理性娱乐的建议</p>', isOwn: false })),
-      fake(limits.read, () => {
-        throw refusal('UC/TRIAL_FORBIDDEN', '试玩账户无法进行该操作，请注册正式账户!', 403)
-      }),
+      fake(member.info, () => profile('TEST')),
     ],
   })
   await expect.element(page.getByText('理性娱乐的建议')).toBeVisible()
   await expect.element(page.getByText('我的限额')).not.toBeInTheDocument()
-  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  expect(calls.map(({ name }) => name)).not.toContain('limits.read')
 })

@@ -1,6 +1,6 @@
 import { paths } from '@liuhe/brand/paths.ts'
 import * as limits from '@liuhe/contract/api/limits.ts'
-import { ApiError } from '@liuhe/contract/client.ts'
+import * as member from '@liuhe/contract/api/member.ts'
 import { useRead } from '@liuhe/web/api/use-read.ts'
 import { useIsSignedIn } from '@liuhe/web/session/use-session.ts'
 import { Button } from '@liuhe/web/ui/button.tsx'
@@ -28,10 +28,12 @@ export default function ResponsibleGamingPage() {
 }
 
 function OwnLimits() {
-  const { data, error, refetch } = useRead(limits.read, {})
+  const profile = useRead(member.info, {})
+  const isTrial = profile.data?.userInfo.type === 'TEST'
+  const { data, isError, refetch } = useRead(limits.read, {}, { enabled: profile.data !== undefined && !isTrial })
   // A trial account plays for nothing and has nothing to limit.
-  if (error instanceof ApiError && error.code === 'UC/TRIAL_FORBIDDEN') return null
-  if (error) return <ErrorState onRetry={() => void refetch()} />
+  if (isTrial) return null
+  if (isError) return <ErrorState onRetry={() => void refetch()} />
   if (data === undefined) return <SkeletonCard lines={5} />
   return (
     <>

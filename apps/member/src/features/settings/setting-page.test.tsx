@@ -57,7 +57,7 @@ it('clears stored files after a question, and keeps the session', async () => {
 })
 
 it('offers the themes where the operator lets members choose, and nowhere else', async () => {
-  const choose = vi.fn()
+  const choose = vi.fn<(theme: string) => void>()
   const choice = await renderPage(<ThemeChoice choose={choose} />)
   await expect.element(page.getByRole('radio', { name: '朱砂红' })).toBeChecked()
   await press('黑金')
