@@ -4,6 +4,7 @@ import { type Finding, isTest, lineAt, matches, parse, type Tree } from './tree.
 const SERVER = 'apps/server/src'
 const LEDGER = /^ledger\//
 const BETS = /^(modules\/bets|engine)\//
+const LIMITS = /^modules\/limits\//
 const DRAWS = /^(engine|modules\/(lottery|bets))\//
 
 /**
@@ -54,6 +55,16 @@ const owners: Readonly<Record<string, RegExp>> = {
   notice: /^modules\/company\//,
   company_carousel: /^modules\/company\//,
   company_setting: /^modules\/company\//,
+  member_setting: /^modules\/settings\//,
+  gaming_limit: LIMITS,
+  gaming_pause: LIMITS,
+  gaming_reminder: LIMITS,
+  gaming_deposit: LIMITS,
+  gaming_event: LIMITS,
+  gaming_wager: LIMITS,
+  gaming_excluded_person: LIMITS,
+  gaming_difference: LIMITS,
+  gaming_viewer: /^http\//,
 }
 
 /** Seeds look everywhere, except that nobody but the ledger names the ledger's tables. */

@@ -24,9 +24,12 @@ import type { SliderProvider } from './modules/auth/captcha/slider-provider.ts'
 import { mountAuth } from './modules/auth/routes.ts'
 import { createPasswords, type Passwords } from './modules/auth/passwords.ts'
 import { createBetDesk, mountBets } from './modules/bets/index.ts'
+import { framedOrigins } from './modules/company/index.ts'
 import { mountCompany } from './modules/company/routes.ts'
+import { mountLimits } from './modules/limits/routes.ts'
 import { forgetDraws, gameIds, mountLottery } from './modules/lottery/index.ts'
 import { mountMember } from './modules/member/routes.ts'
+import { mountSettings } from './modules/settings/routes.ts'
 import { mountTemplates } from './modules/templates/routes.ts'
 import type { Clock } from './platform/clock.ts'
 import { createOutbound } from './platform/outbound.ts'
@@ -127,6 +130,8 @@ function mountModules(
   mountBets(server, createBetDesk(sql))
   mountTemplates(server)
   mountCompany(server)
+  mountLimits(server)
+  mountSettings(server)
 }
 
 /**
@@ -181,7 +186,7 @@ async function mountWeb(
     log.warn({}, 'the member app is not built, only the API is served')
     return undefined
   }
-  const web = createWeb(server, { build: built, letsChooseTheme: config.mode === 'demo' })
+  const web = createWeb(server, { build: built, letsChooseTheme: config.mode === 'demo', framedOrigins })
   server.fallback = web.answer
   return web
 }

@@ -5,12 +5,17 @@ import type { Clock } from './platform/clock.ts'
 import { isLoginLimited } from './modules/auth/captcha/captcha-desk.ts'
 import { readConfig } from './modules/auth/queries.ts'
 import { readRegisterLimit } from './modules/auth/register-limit.ts'
-import { noticeLists } from './modules/company/index.ts'
+import { currentCompany, noticeLists } from './modules/company/index.ts'
 import { gameList, openInfo } from './modules/lottery/index.ts'
+import { chatConfig } from './modules/system/chat-config.ts'
 import { listPublicConfig } from './modules/system/queries.ts'
+import { readWithdrawLimit } from './modules/system/withdraw-limit.ts'
 
 /** The sources of all files; the clock is for the file of a game's current issue. */
 export const publishedFiles = (clock: Clock): FileSources => ({
+  company: currentCompany,
+  configChat: chatConfig,
+  withdrawLimit: readWithdrawLimit,
   config: listPublicConfig,
   appConfig: listPublicConfig,
   // The specification reads the same list at two addresses (Ruling C72).

@@ -193,6 +193,8 @@ export const routes = {
   'about-user-agreement': common('/about/user-agreement', 'about'),
   'about-contact-us': common('/about/contact-us', 'about'),
   'about-privacy-agreement': common('/about/privacy-agreement', 'about'),
+  // Not in the specification: what a licence asks for (reliability §5.1).
+  'responsible-gaming': common('/responsible-gaming', 'about'),
 } as const satisfies Record<string, Route>
 
 export type RouteName = keyof typeof routes

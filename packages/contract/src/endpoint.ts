@@ -38,6 +38,11 @@ export interface EndpointSpec<
   output: Output
   /** Refusals beyond those every call may give; an undeclared one fails in tests. */
   errors?: readonly ErrorCode[]
+  /**
+   * Money calls are refused to members who are on a time-out or excluded themselves, unless this is set: for what takes
+   * money out of play, as withdrawals and cancellations do (RG-2).
+   */
+  duringPause?: true
   /** `public` answers are the same for everybody and may be served from the content cache. */
   cache?: 'public'
   /** Unknown keys are refused on our own calls and ignored on those the specification spells out (SEC-34). */

@@ -56,6 +56,17 @@ export const errorCatalogue = {
   'BET/CANCEL_DISABLED': { status: 409, message: '注单状态不能撤单，请刷新页面！' },
   'WALLET/INSUFFICIENT': { status: 409, message: '余额不足' },
 
+  // Limits a member has set for himself
+  'RG/EXCLUDED': { status: 403, message: '您已申请自我禁止，期间无法进行该操作' },
+  'RG/TIME_OUT': { status: 403, message: '您已暂停游戏，期间无法进行该操作' },
+  'RG/SESSION_OVER': { status: 409, message: '今日游戏时间已达您设置的上限，请明天再来' },
+  'RG/REMINDER_DUE': { status: 409, message: '请先确认游戏时间提醒' },
+  'RG/STAKE_LIMIT': { status: 409, message: '超出您设置的投注限额' },
+  'RG/LOSS_LIMIT': { status: 409, message: '超出您设置的亏损限额' },
+  'RG/DEPOSIT_LIMIT': { status: 409, message: '超出您设置的充值限额' },
+  'RG/NOTHING_WAITS': { status: 409, message: '没有待确认的更改' },
+  'RG/TOO_EARLY': { status: 409, message: '等待期未满，请稍后再确认' },
+
   // Content
   'DOC/NOT_FOUND': { status: 404, message: '资料不存在' },
   'DOC/LOCKED': { status: 403, message: '登陆后可以解锁查看！' },

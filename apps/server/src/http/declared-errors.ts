@@ -15,6 +15,8 @@ const admissionCodes = new Set<ErrorCode>([
   'UC/ACCOUNT_STATE_ERROR',
   'UC/TRIAL_FORBIDDEN',
   'UC/FORBIDDEN',
+  'RG/EXCLUDED',
+  'RG/TIME_OUT',
 ])
 
 /** A check that gives back what was thrown, or an error that names the undeclared code. */

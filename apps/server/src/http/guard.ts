@@ -25,7 +25,7 @@ export const guardRequest = async (
   if (endpoint.method !== 'GET' || endpoint.effect !== 'read') refuseCrossSite(request, services.origins)
   const secret = request.cookies[call.facts.isHttps ? BROWSER_COOKIE_HTTPS : BROWSER_COOKIE]
   const found = token === undefined ? 'none' : await findSession(server, endpoint, token, secret)
-  call.viewer = admit(endpoint, found)
+  call.viewer = admit(endpoint, found, services.clock.now())
   await services.limits.passViewer(endpoint, call.viewer)
 }
 

@@ -14,6 +14,7 @@ const viewerOf = (memberId: bigint): SignedIn => ({
   isAgent: false,
   rebateTenths: 80,
   state: 'active',
+  pause: null,
   sessionId: '',
   signedInAt: 0,
   expiresAt: 0,

@@ -79,6 +79,15 @@ export const endSessionsOf = async (tx: Tx, memberIds: readonly bigint[]): Promi
   await tx`select pg_notify(${SESSION_REVOKED}, 'member:' || id) from unnest(${list}::text[]) as id`
 }
 
+/** Has every process read a member's sessions anew: something that they carry has changed. */
+export const refreshSessions = async (
+  { tx, reply }: Pick<Leaving, 'tx' | 'reply'>,
+  memberId: bigint,
+): Promise<void> => {
+  await announceEnd(tx, `member:${memberId}`)
+  reply.forgetSession(`member:${memberId}`)
+}
+
 const announceEnd = (tx: Tx, payload: string) => tx`select pg_notify(${SESSION_REVOKED}, ${payload})`
 
 /** 256 bits as 43 characters that need no escaping anywhere. */

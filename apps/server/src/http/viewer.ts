@@ -22,6 +22,11 @@ export interface SignedIn {
   /** The member's own rebate in tenths of a point (Ruling C15): bets may take no more. */
   rebateTenths: number
   state: 'active' | 'suspended' | 'closed'
+  /**
+   * A time-out or self-exclusion the member has chosen: until `until` (epoch ms) he sees his account and takes money
+   * out, and nothing puts any in. Null when there is none; the money's own transaction judges anew (RG-1).
+   */
+  pause: { kind: 'time-out' | 'exclusion'; until: number } | null
   /** SHA-256 of the token as hex: names the session without being able to use it. */
   sessionId: string
   /** Epoch ms of the password or registration that made the session. */
@@ -143,6 +148,8 @@ interface SessionRow {
   browserHash: Buffer | null
   createdAt: Date
   expiresAt: Date
+  pauseKind: 'time-out' | 'exclusion' | null
+  barredUntil: Date | null
 }
 
 /**
@@ -173,13 +180,15 @@ const readSessions = async (sql: Queryable, ids: string[], now: number): Promise
   const rows = await sql<SessionRow[]>`
     select m.member_id as "memberId", m.account, m.kind, m.is_agent as "isAgent", m.state,
            m.rebate_tenths as "rebateTenths", s.token_hash as "tokenHash",
-           s.browser_hash as "browserHash", s.created_at as "createdAt", s.expires_at as "expiresAt"
-    from session s join member m using (member_id)
+           s.browser_hash as "browserHash", s.created_at as "createdAt", s.expires_at as "expiresAt",
+           g.pause_kind as "pauseKind", g.barred_until as "barredUntil"
+    from session s join member m using (member_id) left join gaming_viewer g using (member_id)
     where s.token_hash = any (${arrayOfBytes(ids.map((id) => Buffer.from(id, 'hex')))}::bytea[])
       and s.revoked_at is null and m.state <> 'closed'`
-  const found = rows.map(({ tokenHash, browserHash, createdAt, expiresAt, ...member }) => {
+  const found = rows.map(({ tokenHash, browserHash, createdAt, expiresAt, pauseKind, barredUntil, ...member }) => {
     const sessionId = tokenHash.toString('hex')
-    const viewer: SignedIn = { ...member, sessionId, signedInAt: +createdAt, expiresAt: +expiresAt }
+    const pause = pauseKind !== null && barredUntil !== null ? { kind: pauseKind, until: +barredUntil } : null
+    const viewer: SignedIn = { ...member, sessionId, pause, signedInAt: +createdAt, expiresAt: +expiresAt }
     return [sessionId, { viewer, browserHash, readAt: now }] as const
   })
   return new Map(found)

@@ -84,6 +84,37 @@ describe('the document', () => {
     expect((await get()).headers['etag']).not.toBe(third.headers['etag'])
   })
 
+  it('wears the theme a visitor has chosen, unless the operator lets nobody choose', async () => {
+    const [, other] = themeIds.filter((id) => id !== defaultThemeId)
+    const get = (cookie?: string) => app.inject({ url: '/profile', headers: cookie === undefined ? {} : { cookie } })
+    expect(themeOf((await get()).body)).toBe(defaultThemeId)
+    const chosen = await get(`theme=${other}`)
+    expect(themeOf(chosen.body)).toBe(other)
+    expect(chosen.headers['vary']).toBe('Accept-Encoding, Cookie')
+    expect(themeOf((await get('theme=nothing')).body)).toBe(defaultThemeId)
+    expect(themeOf((await app.inject({ url: '/?theme=theme4', headers: { cookie: `theme=${other}` } })).body)).toBe(
+      'theme4',
+    )
+    await database.owner`insert into system_config values ('brand', '{"flags":{"themeSwitch":false}}')`
+    await contentChanged(database.sql, 'web')
+    await expect.poll(async () => themeOf((await get(`theme=${other}`)).body)).toBe(defaultThemeId)
+    await database.owner`delete from system_config where config_key = 'brand'`
+    await contentChanged(database.sql, 'web')
+    await expect.poll(async () => themeOf((await get(`theme=${other}`)).body)).toBe(other)
+  })
+
+  it('may frame the customer service that the operator shows in a frame, and nothing else', async () => {
+    const policy = async () => String((await app.inject({ url: '/services' })).headers['content-security-policy'])
+    expect(await policy()).toContain("frame-src 'none'")
+    await database.owner`insert into system_config values ('online_service_url', 'https://kefu.example/chat?id=1'),
+      ('online_service_mode', 'frame')`
+    await contentChanged(database.sql, 'web')
+    await expect.poll(policy).toContain('frame-src https://kefu.example;')
+    await database.owner`update system_config set config_value = '' where config_key = 'online_service_url'`
+    await contentChanged(database.sql, 'web')
+    await expect.poll(policy).toContain("frame-src 'none'")
+  })
+
   it('shows the theme and the company of the settings', async () => {
     const [other] = themeIds.filter((id) => id !== defaultThemeId)
     await database.owner`

@@ -3,8 +3,10 @@
  * until its sources change. Home is rendered; other pages carry their boot data and are rendered by the browser.
  */
 import { routeNameAt, routes } from '@liuhe/brand/routes.ts'
+import type { ThemeId } from '@liuhe/brand/theme.ts'
 import { toWireRequest } from '@liuhe/contract/client.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Queryable } from '../db/connect.ts'
 import { type Prepared, prepare, sendPrepared } from './compressed.ts'
 import { documentPolicy, type AllowedHosts, NO_HOSTS, withCaptcha } from './headers.ts'
 import type { Boot, HomeRead, MemberBuild } from './member-build.ts'
@@ -17,7 +19,12 @@ export interface WebOptions {
   /** Whether `?theme=` shows another theme: in the demo only. */
   letsChooseTheme: boolean
   hosts?: AllowedHosts
+  /** Hosts that pages may frame by what the operator has set. */
+  framedOrigins?: (sql: Queryable) => Promise<readonly string[]>
 }
+
+/** Remembers the theme a visitor has chosen under 设置, where the operator lets him; read by the app's theme switch. */
+export const THEME_COOKIE = 'theme'
 
 export interface Web {
   /** Answers a GET that no route knows: a file of the build, a page, or the document of the 404 page. */
@@ -38,10 +45,10 @@ export const createWeb = (server: Server, options: WebOptions): Web => {
   const { clock, limits } = server.services
   const documents = new Map<string, { madeAt: number; made: Promise<Document> }>()
 
-  const documentFor = (path: string, theme: string | undefined): Promise<Document> => {
+  const documentFor = (path: string, theme: WantedTheme): Promise<Document> => {
     const name = routeNameAt(path)
     // Pages with parameters share a document: it holds nothing of theirs.
-    const key = `${theme ?? ''} ${name ?? ''}`
+    const key = `${theme.shown ?? ''} ${theme.chosen ?? ''} ${name ?? ''}`
     const known = documents.get(key)
     if (known !== undefined && Math.abs(clock.now() - known.madeAt) < FRESH_MS) return known.made
     const made = makeDocument(server, options, path, theme)
@@ -62,13 +69,23 @@ export const createWeb = (server: Server, options: WebOptions): Web => {
       if (NO_PAGES.test(path)) return undefined
       await limits.passFile(request.ip)
       const asked = letsChooseTheme ? new URLSearchParams(queryText(request.raw.url ?? '')).get('theme') : null
-      const { body, policy } = await documentFor(path, themeNamed(asked ?? undefined))
+      const theme = { shown: themeNamed(asked ?? undefined), chosen: themeNamed(request.cookies[THEME_COOKIE]) }
+      const { body, policy } = await documentFor(path, theme)
       const isPage = routeNameAt(path) !== undefined && (build.bundle.hasPage?.(path) ?? true)
-      reply.header('content-security-policy', policy).code(isPage ? 200 : 404)
+      reply
+        .header('content-security-policy', policy)
+        .header('vary', 'Cookie')
+        .code(isPage ? 200 : 404)
       return sendPrepared(request, reply, body, REVALIDATE)
     },
     invalidate: () => documents.clear(),
   }
+}
+
+/** What an address asks for in the demo, and what a visitor has chosen. */
+interface WantedTheme {
+  shown: ThemeId | undefined
+  chosen: ThemeId | undefined
 }
 
 interface Document {
@@ -78,16 +95,17 @@ interface Document {
 
 const makeDocument = async (
   server: Server,
-  { build, hosts }: WebOptions,
+  { build, hosts = NO_HOSTS, framedOrigins }: WebOptions,
   path: string,
-  theme: string | undefined,
+  theme: WantedTheme,
 ): Promise<Document> => {
   const { sql, clock, random } = server.services
   const stored = await readSite(sql)
-  const site: Site = { ...stored, themeId: themeNamed(theme) ?? stored.themeId }
+  const site: Site = { ...stored, themeId: theme.shown ?? chosenTheme(stored, theme) ?? stored.themeId }
   const name = routeNameAt(path)
   const isRendered = name !== undefined && routes[name].ssr
   const brand = brandOf(site)
+  const frame = [...hosts.frame, ...((await framedOrigins?.(sql)) ?? [])]
   const queries = isRendered ? await answersOf(server, build.bundle.homeReads?.(brand) ?? []) : []
   const boot: Boot = { brand, serverTime: clock.now(), user: null, queries }
   const { sources, ...rendered } = await build.bundle.render(path, boot)
@@ -96,9 +114,13 @@ const makeDocument = async (
   const nonce = Buffer.from(Uint32Array.from({ length: 4 }, () => random.u32()).buffer).toString('base64url')
   const styles = css.map((file) => build.files.get(`/${file}`)?.plain.toString() ?? '').join('')
   const text = build.bundle.renderDocument({ ...rendered, boot, css: styles, assets, nonce })
-  const allowed = withCaptcha(hosts ?? NO_HOSTS, site.captchaHosts)
+  const allowed = withCaptcha({ ...hosts, frame }, site.captchaHosts)
   return { body: prepare(text, 'text/html; charset=utf-8'), policy: documentPolicy(nonce, allowed) }
 }
+
+/** The visitor's choice counts where the operator's own look offers one. */
+const chosenTheme = (stored: Site, { chosen }: WantedTheme): ThemeId | undefined =>
+  chosen !== undefined && brandOf(stored).flags.themeSwitch ? chosen : undefined
 
 /** Answers of our own calls as a guest gets them, by query key; one that is refused is left for the browser to ask. */
 const answersOf = async ({ app, mounted }: Server, reads: readonly HomeRead[]): Promise<Boot['queries']> => {

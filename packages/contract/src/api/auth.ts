@@ -65,6 +65,7 @@ export const register = form('register', '/v/user/reg', {
     'UC/FIELD_INVALID',
     'UC/INTR_CODE',
     'UC/CAPTCHA',
+    'UC/ACCOUNT_STATE_ERROR',
     'SYS/BUSY',
   ],
 })

@@ -63,6 +63,10 @@ export const submit = post('submit', '/api/bet/submit', {
     'REQ/KEY_REUSED',
     'UC/ACCOUNT_STATE_ERROR',
     'SYS/BUSY',
+    'RG/SESSION_OVER',
+    'RG/REMINDER_DUE',
+    'RG/STAKE_LIMIT',
+    'RG/LOSS_LIMIT',
   ],
 })
 
@@ -70,6 +74,7 @@ export const cancel = form('cancel', '/api/bet/cancel', {
   summary: 'Cancels unsettled orders before their draw closes; each order is answered by itself.',
   access: 'session',
   effect: 'money',
+  duringPause: true,
   body: { orderNo: csvOrderNos },
   output: z.object({
     cancelled: z.array(z.string()),

@@ -45,6 +45,35 @@ export const current = get('current', '/company/get', {
   cache: 'public',
 })
 
+export const service = get('service', '/company/service', {
+  summary: 'Where the operator’s customer service is.',
+  access: 'public',
+  effect: 'read',
+  output: z.object({
+    /** Empty: the page /services is all there is. */
+    url: z.string(),
+    mode: z.enum(['frame', 'tab']),
+  }),
+  cache: 'public',
+})
+
+/** The pages under /about that are text. */
+export const aboutPages = ['about', 'user-agreement', 'privacy-agreement', 'contact-us', 'responsible-gaming'] as const
+
+export const about = get('about', '/company/about', {
+  summary: 'A text of the about pages: the operator’s, or the product’s own.',
+  access: 'public',
+  effect: 'read',
+  query: { page: z.enum(aboutPages) },
+  output: z.object({
+    /** Cleaned HTML. */
+    html: z.string(),
+    /** Whether the operator wrote it. */
+    isOwn: z.boolean(),
+  }),
+  cache: 'public',
+})
+
 export const notices = get('notices', '/api/notice/queryPage', {
   summary: 'Notices by type; type 0 are the carousels.',
   access: 'public',

@@ -3,8 +3,10 @@ import * as agents from './agents.ts'
 import * as auth from './auth.ts'
 import * as bets from './bets.ts'
 import * as company from './company.ts'
+import * as limits from './limits.ts'
 import * as lottery from './lottery.ts'
 import * as member from './member.ts'
+import * as settings from './settings.ts'
 import * as templates from './templates.ts'
 
-export const api = { agents, auth, bets, company, lottery, member, templates }
+export const api = { agents, auth, bets, company, limits, lottery, member, settings, templates }

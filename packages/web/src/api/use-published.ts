@@ -1,20 +1,52 @@
+import { ApiError } from '@liuhe/contract/client.ts'
 import type { StaticFile } from '@liuhe/contract/static-files.ts'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { retried } from './retried.ts'
+
+export type PublishedOptions = {
+  /** How often a file that did not arrive is asked for again at once, before the cache's own rule applies. */
+  retries?: number
+}
+
+/** Spec A §7: the time-out of every request of the API, files included. */
+export const FILE_TIMEOUT_MS = 20_000
 
 /**
  * Reads a published file (bare JSON, Spec A §7) through the same cache as calls. `_t` keeps old copies out of the way.
  */
-export function usePublished<File extends StaticFile>(file: File): UseQueryResult<z.output<File['schema']>, Error> {
-  return useQuery({ queryKey: ['published', file.path], queryFn: ({ signal }) => readPublished(file, signal) })
+export function usePublished<File extends StaticFile>(
+  file: File,
+  options: PublishedOptions = {},
+): UseQueryResult<z.output<File['schema']>, Error> {
+  return useQuery({
+    queryKey: ['published', file.path],
+    queryFn: ({ signal }) => readPublished(file, { ...options, signal }),
+    meta: { endpoint: file.path, effect: 'read' },
+  })
 }
 
-/** Fetches and decodes a published file. @throws when it is missing or not what it should be. */
+/** Fetches and decodes a published file. @throws ApiError when it does not arrive; ZodError when it is another thing. */
 export async function readPublished<File extends StaticFile>(
   file: File,
-  signal?: AbortSignal,
+  { signal, retries }: PublishedOptions & { signal?: AbortSignal } = {},
 ): Promise<z.output<File['schema']>> {
-  const response = await fetch(`${file.path}?_t=${Date.now()}`, { ...(signal && { signal }) })
-  if (!response.ok) throw new Error(`${file.path} answered ${response.status}`)
-  return z.decode(file.schema, (await response.json()) as never) as z.output<File['schema']>
+  const body = await retried(() => fetchFile(file.path, signal), { retries, signal })
+  return z.decode(file.schema, body as never) as z.output<File['schema']>
+}
+
+async function fetchFile(path: string, signal: AbortSignal | undefined): Promise<unknown> {
+  const timeout = AbortSignal.timeout(FILE_TIMEOUT_MS)
+  try {
+    const response = await fetch(`${path}?_t=${Date.now()}`, {
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    })
+    if (!response.ok) throw new ApiError('UNKNOWN', '加载失败，请稍后重试', response.status)
+    return await response.json()
+  } catch (fault) {
+    // Given up by the cache, which expects it back unchanged; or answered, but badly.
+    if (signal?.aborted || fault instanceof ApiError) throw fault
+    if (timeout.aborted) throw new ApiError('TIMEOUT', '请求超时，请稍后重试', 0)
+    throw new ApiError('NETWORK', '网络异常，请检查网络后重试', 0)
+  }
 }

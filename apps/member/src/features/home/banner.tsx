@@ -1,11 +1,10 @@
-import { isKnownLink } from '@liuhe/brand/paths.ts'
 import * as api from '@liuhe/contract/api/company.ts'
 import { useRead } from '@liuhe/web/api/use-read.ts'
 import { Carousel } from '@liuhe/web/ui/carousel.tsx'
-import { externalUrl } from '../../shared/external-url.ts'
 import { imageUrl } from '../../shared/image-url.ts'
 import { useBridge } from '../../shared/native-bridge.ts'
 import { useNavigation } from '../../shared/navigation.ts'
+import { operatorLink } from '../../shared/operator-link.ts'
 import { useBrand } from '../../shared/use-brand.ts'
 import styles from './home-page.module.css'
 
@@ -52,12 +51,8 @@ function useFollow(): (link: string) => void {
   const bridge = useBridge()
   const { routes } = useBrand()
   return (link) => {
-    if (link === '') return
-    if (link.startsWith('/') && !link.startsWith('//')) {
-      if (isKnownLink(link, routes)) navigation.go(link)
-      return
-    }
-    const url = externalUrl(link)
-    if (url !== null) bridge.openExternal(url)
+    const target = operatorLink(link, routes)
+    if (target?.kind === 'page') navigation.go(target.to)
+    if (target?.kind === 'outside') bridge.openExternal(target.url)
   }
 }

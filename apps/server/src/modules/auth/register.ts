@@ -23,6 +23,7 @@ import { companyCodeIn } from './company-code.ts'
 import type { EntryParts } from './entry-parts.ts'
 import { knowDevice } from './known-device.ts'
 import { isPhoneAbroad } from './phone-abroad.ts'
+import { findExcludedPerson } from '../limits/index.ts'
 import { insertMember, isAccountTaken } from './queries.ts'
 import { type RegisterLimit, readAgeMin, readRegisterLimit } from './register-limit.ts'
 
@@ -48,6 +49,8 @@ export const register =
     const accountKey = normaliseAccount(input.account)
     if (await isAccountTaken(sql, accountKey)) throw new Refusal('UC/ACCOUNT_TAKEN')
     await parts.limits.passStep('account-made', request.address)
+    // Who stays away from play does not come back, with a bonus, under another name (reliability §5.1).
+    if (await findExcludedPerson(sql, fields)) throw new Refusal('UC/ACCOUNT_STATE_ERROR')
     const passwordHash = await passwords.hash(input.password)
     const fundPasswordHash = fields.fundPwd === undefined ? undefined : await passwords.hash(fields.fundPwd)
     return inTransaction(sql, async (tx) => {

@@ -5,6 +5,7 @@ import { type BetLine, priceOrder } from '@liuhe/domain/bets/price.ts'
 import { type Money, type Odds, formatOdds, formatYuan } from '@liuhe/domain/money.ts'
 import type { Sql } from '../../db/connect.ts'
 import { findReplay } from '../../ledger/index.ts'
+import { WAGER_REFUSALS } from '../limits/index.ts'
 import { type BetQueue, createBetQueue } from './bet-queue.ts'
 import { createOpenDraws, type OpenDraws } from './open-draws.ts'
 import type { BetRefusal, BookedBet, BookingRefusal, PricedBet } from './priced-bet.ts'
@@ -80,6 +81,7 @@ const REFUSALS = {
   closed: 'BET/DRAW_CLOSED',
   capped: 'BET/LIMIT_EXCEEDED',
   insufficient: 'WALLET/INSUFFICIENT',
+  ...WAGER_REFUSALS,
 } as const satisfies Record<BookingRefusal, BetRefusal['code']>
 
 /** The reason with its figures as text, ready for the wire. */

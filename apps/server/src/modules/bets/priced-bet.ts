@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@liuhe/contract/errors.ts'
 import type { PricedLine } from '@liuhe/domain/bets/price.ts'
 import type { Money } from '@liuhe/domain/money.ts'
+import type { WagerRefusal } from '../limits/index.ts'
 
 /** A request that is priced and waits to be booked: one transfer, one order per line. */
 export interface PricedBet {
@@ -29,7 +30,7 @@ export interface BookedBet {
 }
 
 /** Why the database books nothing. */
-export type BookingRefusal = 'key-reused' | 'no-account' | 'closed' | 'capped' | 'insufficient'
+export type BookingRefusal = 'key-reused' | 'no-account' | 'closed' | 'capped' | 'insufficient' | WagerRefusal
 
 /** A refusal for the client: a code of the catalogue and what helps to mend the request. */
 export interface BetRefusal {

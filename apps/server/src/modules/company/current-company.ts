@@ -1,5 +1,6 @@
 import type { Company as BrandCompany } from '@liuhe/brand/company.ts'
 import { Company } from '@liuhe/contract/api/company.ts'
+import { safePath, safeUrl } from '@liuhe/contract/safe-url.ts'
 import type { output } from 'zod/mini'
 import type { Queryable } from '../../db/connect.ts'
 import { readSite } from '../../http/site.ts'
@@ -23,8 +24,31 @@ export async function currentCompany(sql: Queryable): Promise<output<typeof Comp
     sort,
   }))
   const homeCarousels = own.length > 0 ? own : fromNotices.filter(({ imageUrl }) => imageUrl !== '')
-  return { ...factsOf(company), ...settingsOf(settings), homeCarousels }
+  const facts = { ...factsOf(company), ...settingsOf(settings) }
+  return { ...facts, ...safeAddresses(facts), homeCarousels: homeCarousels.map(withSafeLink) }
 }
+
+/** Addresses that a tap opens: what is not safe is as good as not set (SEC-31). */
+const safeAddresses = (facts: Record<(typeof ADDRESSES)[number], string>) =>
+  Object.fromEntries(ADDRESSES.map((name) => [name, safeLink(facts[name])])) as typeof facts
+
+const ADDRESSES = [
+  'regPopupUrl',
+  'loginPopupUrl',
+  'olUrl',
+  'iosDownloadUrl',
+  'androidDownloadUrl',
+  'encryptUrl',
+] as const
+
+/** As it stands when it is safe, a path on this site too; else empty. */
+export const safeLink = (link: string): string =>
+  safeUrl(link) !== null || (link.startsWith('/') && safePath(link) !== null) ? link : ''
+
+const withSafeLink = <S extends { redirectUrl: string }>(slide: S): S => ({
+  ...slide,
+  redirectUrl: safeLink(slide.redirectUrl) || (safePath(slide.redirectUrl) ?? ''),
+})
 
 const CAROUSEL_NOTICE = 0
 

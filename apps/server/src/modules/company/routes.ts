@@ -2,11 +2,15 @@ import * as api from '@liuhe/contract/api/company.ts'
 import { mountArea } from '../../http/mount.ts'
 import type { Server } from '../../http/server.ts'
 import { currentCompany } from './current-company.ts'
-import { selectNotices } from './queries.ts'
+import { readAbout } from './about.ts'
+import { serviceAddress } from './service-address.ts'
+import { noticesOf } from './notice-lists.ts'
 
 /** The company whose site this is, and its notices (Spec A §3). */
 export const mountCompany = (server: Server): void =>
   mountArea(server, api, {
     current: ({ sql }) => currentCompany(sql),
-    notices: ({ sql }, { noticeType }) => selectNotices(sql, noticeType),
+    notices: ({ sql }, { noticeType }) => noticesOf(sql, noticeType),
+    service: ({ sql }) => serviceAddress(sql),
+    about: ({ sql }, { page }) => readAbout(sql, page),
   })

@@ -4,6 +4,7 @@ import type { Queryable } from '../../db/connect.ts'
 export const PUBLIC_CONFIG_KEYS = [
   'home_lottery_setting',
   'online_service_url',
+  'online_service_mode',
   'vcode_style',
   'hy_is_cancel',
   'api_external',
@@ -17,6 +18,14 @@ export const PUBLIC_CONFIG_KEYS = [
   'max_e_wallet',
   'max_direct_charging',
 ] as const
+
+/** One setting; undefined when it is missing or empty, which mean the same: settings are never deleted. */
+export async function findSetting(sql: Queryable, key: string): Promise<string | undefined> {
+  const [row] = await sql<
+    { value: string }[]
+  >`select config_value as value from system_config where config_key = ${key}`
+  return row?.value || undefined
+}
 
 /** The public settings in the wire's own shape (Spec A §3). */
 export const listPublicConfig = (sql: Queryable) => sql<{ configKey: string; configValue: string }[]>`

@@ -1,0 +1,47 @@
+import * as company from '@liuhe/contract/api/company.ts'
+import { fake, refusal } from '@liuhe/web/testing/fake-call.ts'
+import { acting } from '@liuhe/web/testing/render.tsx'
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { renderPage } from '../../shared/testing/render-page.tsx'
+import AboutPage from './about-page.tsx'
+import AboutTextPage from './about-text-page.tsx'
+
+const about = fake(company.about, ({ page: name }) => ({ html: `<h3>标题</h3><p>正文 ${name}</p>`, isOwn: false }))
+
+it('names the company and the version, and leads to every text', async () => {
+  const { went } = await renderPage(<AboutPage />, { fakes: [about] })
+  await expect.element(page.getByText('版本 5.0.9')).toBeVisible()
+  await expect.element(page.getByText('正文 about')).toBeVisible()
+  for (const name of ['用户协议', '隐私协议', '理性娱乐', '联系我们']) {
+    await acting(() => userEvent.click(page.getByRole('link', { name })))
+  }
+  expect(went).toEqual([
+    '/about/user-agreement',
+    '/about/privacy-agreement',
+    '/responsible-gaming',
+    '/about/contact-us',
+  ])
+})
+
+it.each([
+  ['about-user-agreement', '用户协议', '正文 user-agreement'],
+  ['about-privacy-agreement', '隐私协议', '正文 privacy-agreement'],
+] as const)('%s shows its own text', async (routeName, title, text) => {
+  await renderPage(<AboutTextPage routeName={routeName} />, { fakes: [about] })
+  await expect.element(page.getByRole('heading', { name: title })).toBeVisible()
+  await expect.element(page.getByText(text)).toBeVisible()
+})
+
+it('says that a text did not load, and tries again', async () => {
+  let isDown = true
+  const text = fake(company.about, () => {
+    if (isDown) throw refusal('SYS/BUSY', '系统繁忙，请稍后再试', 503)
+    return { html: '<p>来了</p>', isOwn: true }
+  })
+  await renderPage(<AboutTextPage routeName="about-user-agreement" />, { fakes: [text] })
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  isDown = false
+  await acting(() => userEvent.click(page.getByRole('button', { name: '重新加载' })))
+  await expect.element(page.getByText('来了')).toBeVisible()
+})

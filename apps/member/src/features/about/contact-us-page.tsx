@@ -1,0 +1,22 @@
+import { paths } from '@liuhe/brand/paths.ts'
+import IconService from '~icons/mingcute/service-line'
+import { ContactList } from '../../shared/contact-list.tsx'
+import { AboutText } from '../../shared/about-text.tsx'
+import { Page } from '../../shared/page.tsx'
+import { RowGroup, RowLink } from '../../shared/row-list.tsx'
+import styles from './about.module.css'
+
+/** 联系我们: the operator's words, the accounts to copy, and the way to customer service. */
+export default function ContactUsPage() {
+  return (
+    <Page title="联系我们" fallback={paths.about()}>
+      <div className={styles.page}>
+        <AboutText page="contact-us" />
+        <ContactList />
+        <RowGroup>
+          <RowLink to={paths.services()} icon={IconService} label="在线客服" />
+        </RowGroup>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,49 @@
+import { type ThemeId, themeIds } from '@liuhe/brand/theme.ts'
+import { themes } from '@liuhe/brand/themes.ts'
+import type { CSSProperties } from 'react'
+import IconCheck from '~icons/mingcute/check-line'
+import { useBrand } from '../../shared/use-brand.ts'
+import { chooseTheme } from './choose-theme.ts'
+import styles from './settings.module.css'
+
+/** The themes as small pictures of a page, one of them chosen. Choosing loads the page anew, in the other look. */
+export function ThemeChoice({ choose = chooseTheme }: { choose?: (theme: ThemeId) => void }) {
+  const { themeId } = useBrand()
+  return (
+    <fieldset className={styles.themes}>
+      <legend>界面主题</legend>
+      <div>
+        {themeIds.map((id) => (
+          <label key={id} className={styles.theme} style={coloursOf(id)}>
+            <input
+              type="radio"
+              name="theme"
+              className="visually-hidden"
+              checked={id === themeId}
+              onChange={() => choose(id)}
+            />
+            <span className={styles.sketch} aria-hidden="true">
+              <i />
+              <i />
+              <i />
+              {id === themeId && <IconCheck />}
+            </span>
+            {themes[id].title}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** Each sketch wears its own theme, whatever the page wears. */
+const coloursOf = (id: ThemeId): CSSProperties => {
+  const { tokens } = themes[id]
+  return {
+    '--sketch-head': `linear-gradient(100deg, ${tokens['head-1']}, ${tokens['head-2']})`,
+    '--sketch-page': tokens.bg,
+    '--sketch-card': tokens.surface,
+    '--sketch-mark': tokens.brand,
+    '--sketch-mark-ink': tokens['brand-ink'],
+  } as CSSProperties
+}

@@ -1,0 +1,47 @@
+import type { ErrorCode } from '@liuhe/contract/errors.ts'
+import { formatYuan, type Money } from '@liuhe/domain/money.ts'
+import type { Tx } from '../../db/connect.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { callAuthorizeDeposit, callAuthorizeWager, callReleaseDeposit, type Deposit } from './queries.ts'
+
+/** Why the database lets a member stake nothing now. */
+export type WagerRefusal = keyof typeof WAGER_REFUSALS
+
+export const WAGER_REFUSALS = {
+  excluded: 'RG/EXCLUDED',
+  'time-out': 'RG/TIME_OUT',
+  'session-over': 'RG/SESSION_OVER',
+  'reminder-due': 'RG/REMINDER_DUE',
+  'stake-limit': 'RG/STAKE_LIMIT',
+  'loss-limit': 'RG/LOSS_LIMIT',
+} as const satisfies Record<string, ErrorCode>
+
+/**
+ * Lets a member stake `amount` 厘 by any way but the batch of bets, which asks the same function of the database itself
+ * (RG-1, RG-2): a launch, a transfer to third-party games, a red packet. Call it in the transaction that moves the
+ * money, before the money: it locks the wallet.
+ * @throws the RG codes
+ */
+export async function authorizeWager(tx: Tx, { memberId, amount }: { memberId: bigint; amount: Money }): Promise<void> {
+  const refusal = await callAuthorizeWager(tx, memberId, amount)
+  if (refusal !== null) throw new Refusal(WAGER_REFUSALS[refusal as WagerRefusal])
+}
+
+/**
+ * Lets a recharge order be made, and counts its amount from now on; the same reference counts once.
+ * @throws RG/DEPOSIT_LIMIT with what may still be deposited, in yuan; RG/EXCLUDED; RG/TIME_OUT
+ */
+export async function authorizeDeposit(tx: Tx, deposit: Deposit): Promise<void> {
+  const { outcome, remaining } = await callAuthorizeDeposit(tx, deposit)
+  if (outcome === 'authorized') return
+  if (outcome === 'deposit-limit') {
+    throw new Refusal('RG/DEPOSIT_LIMIT', { data: { remaining: formatYuan(remaining ?? NOTHING) } })
+  }
+  throw new Refusal(WAGER_REFUSALS[outcome as 'excluded' | 'time-out'])
+}
+
+/** A recharge order that failed or expired counts no more. */
+export const releaseDeposit = (tx: Tx, deposit: Pick<Deposit, 'memberId' | 'reference'>): Promise<void> =>
+  callReleaseDeposit(tx, deposit.memberId, deposit.reference)
+
+const NOTHING = 0n

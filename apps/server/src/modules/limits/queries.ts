@@ -1,0 +1,170 @@
+/** The SQL of limits. Tables and the judgement of wagers are in migration 0015. */
+import type { Pause } from '@liuhe/domain/members/play-pause.ts'
+import type { LimitKind, LimitPeriod, SelfLimit } from '@liuhe/domain/members/self-limits.ts'
+import type { Money } from '@liuhe/domain/money.ts'
+import type { Queryable, Tx } from '../../db/connect.ts'
+
+/** Takes the wallet's lock: a bet ends before what follows, or sees it. @returns the database's time after it */
+export async function lockLimits(tx: Tx, memberId: bigint): Promise<number> {
+  const [row] = await tx<[{ now: Date }]>`select gaming_lock(${memberId}) as now`
+  return row.now.getTime()
+}
+
+/** The database's time for reading. */
+export async function limitsNow(sql: Queryable): Promise<number> {
+  const [row] = await sql<[{ now: Date }]>`select gaming_clock() as now`
+  return row.now.getTime()
+}
+
+export interface LimitRow extends SelfLimit {
+  kind: LimitKind
+  period: LimitPeriod
+}
+
+/** Every limit that was ever set. */
+export async function selectLimits(sql: Queryable, memberId: bigint): Promise<LimitRow[]> {
+  const rows = await sql<StoredLimit[]>`
+    select kind, period, amount, next_amount as "nextAmount", next_asked_at as "nextAskedAt"
+    from gaming_limit where member_id = ${memberId}`
+  return rows.map(({ kind, period, amount, nextAmount, nextAskedAt }) => ({
+    kind,
+    period,
+    amount,
+    next: nextAskedAt === null ? null : { amount: nextAmount, askedAt: nextAskedAt.getTime() },
+  }))
+}
+
+interface StoredLimit {
+  kind: LimitKind
+  period: LimitPeriod
+  amount: bigint | null
+  nextAmount: bigint | null
+  nextAskedAt: Date | null
+}
+
+/** Writes a limit as it is now; the table keeps the event by itself. */
+export async function writeLimit(tx: Tx, memberId: bigint, { kind, period, amount, next }: LimitRow): Promise<void> {
+  const askedAt = next === null ? null : new Date(next.askedAt)
+  await tx`
+    insert into gaming_limit (member_id, kind, period, amount, next_amount, next_asked_at, changed_by)
+    values (${memberId}, ${kind}, ${period}, ${amount}, ${next?.amount ?? null}, ${askedAt}, ${`member:${memberId}`})
+    on conflict (member_id, kind, period) do update
+      set amount = excluded.amount, next_amount = excluded.next_amount, next_asked_at = excluded.next_asked_at,
+          changed_by = excluded.changed_by`
+}
+
+/** What each money limit counts in its period that ends now, in 厘; by `kind:period`. */
+export async function selectUsed(sql: Queryable, memberId: bigint, now: number): Promise<Map<string, Money>> {
+  const rows = await sql<{ name: string; used: Money }[]>`
+    select k.kind || ':' || p.period as name, gaming_used(${memberId}, k.kind, p.period, ${new Date(now)}) as used
+    from (values ('deposit'), ('loss'), ('stake')) k(kind), (values ('day'), ('week'), ('month')) p(period)`
+  return new Map(rows.map(({ name, used }) => [name, used]))
+}
+
+/** Minutes of play since an instant. */
+export async function selectMinutes(sql: Queryable, memberId: bigint, range: { from: number; now: number }) {
+  const [row] = await sql<[{ minutes: number }]>`
+    select (extract(epoch from gaming_play_time(${memberId}, ${new Date(range.from)}, ${new Date(range.now)})) / 60)
+      ::float8 as minutes`
+  return Math.floor(row.minutes)
+}
+
+/** Stakes and wins of what was staked since an instant, cancelled orders left out. In 厘. */
+export async function selectPlay(
+  sql: Queryable,
+  memberId: bigint,
+  from: number,
+): Promise<{ stakes: Money; wins: Money }> {
+  const [row] = await sql<[{ stakes: Money; wins: Money }]>`
+    select coalesce(sum(stake), 0)::bigint as stakes, coalesce(sum(reward), 0)::bigint as wins from gaming_wager
+    where member_id = ${memberId} and wager_id >= id_at(${new Date(from)}) and stands`
+  return row
+}
+
+export async function selectPause(sql: Queryable, memberId: bigint): Promise<Pause | null> {
+  const [row] = await sql<{ kind: Pause['kind']; startedAt: Date; endsAt: Date; returnAskedAt: Date | null }[]>`
+    select kind, started_at as "startedAt", ends_at as "endsAt", return_asked_at as "returnAskedAt"
+    from gaming_pause where member_id = ${memberId}`
+  if (row === undefined) return null
+  const { kind, startedAt, endsAt, returnAskedAt } = row
+  return { kind, startedAt: +startedAt, endsAt: +endsAt, returnAskedAt: returnAskedAt === null ? null : +returnAskedAt }
+}
+
+export async function writePause(tx: Tx, memberId: bigint, pause: Pause & { barredUntil: number }): Promise<void> {
+  const { kind, startedAt, endsAt, returnAskedAt, barredUntil } = pause
+  await tx`
+    insert into gaming_pause (member_id, kind, started_at, ends_at, return_asked_at, barred_until, changed_by)
+    values (${memberId}, ${kind}, ${new Date(startedAt)}, ${new Date(endsAt)},
+            ${returnAskedAt === null ? null : new Date(returnAskedAt)}, ${new Date(barredUntil)},
+            ${`member:${memberId}`})
+    on conflict (member_id) do update
+      set kind = excluded.kind, started_at = excluded.started_at, ends_at = excluded.ends_at,
+          return_asked_at = excluded.return_asked_at, barred_until = excluded.barred_until,
+          changed_by = excluded.changed_by`
+}
+
+export interface Reminder {
+  everyMinutes: 15 | 30 | 60 | null
+  acknowledgedAt: number
+}
+
+export async function selectReminder(sql: Queryable, memberId: bigint): Promise<Reminder | undefined> {
+  const [row] = await sql<{ everyMinutes: Reminder['everyMinutes']; acknowledgedAt: Date }[]>`
+    select every_minutes as "everyMinutes", acknowledged_at as "acknowledgedAt"
+    from gaming_reminder where member_id = ${memberId}`
+  return row && { everyMinutes: row.everyMinutes, acknowledgedAt: +row.acknowledgedAt }
+}
+
+export async function writeReminder(tx: Tx, memberId: bigint, reminder: Reminder): Promise<void> {
+  await tx`
+    insert into gaming_reminder (member_id, every_minutes, acknowledged_at, changed_by)
+    values (${memberId}, ${reminder.everyMinutes}, ${new Date(reminder.acknowledgedAt)}, ${`member:${memberId}`})
+    on conflict (member_id) do update
+      set every_minutes = excluded.every_minutes, acknowledged_at = excluded.acknowledged_at,
+          changed_by = excluded.changed_by`
+}
+
+export async function callAuthorizeWager(tx: Tx, memberId: bigint, amount: Money): Promise<string | null> {
+  const [row] = await tx<[{ refusal: string | null }]>`select gaming_authorize_wager(${memberId}, ${amount}) as refusal`
+  return row.refusal
+}
+
+export async function callAuthorizeDeposit(
+  tx: Tx,
+  deposit: Deposit,
+): Promise<{ outcome: string; remaining: Money | null }> {
+  const { memberId, reference, amount } = deposit
+  const [row] = await tx<[{ outcome: string; remaining: Money | null }]>`
+    select outcome, remaining from gaming_authorize_deposit(${memberId}, ${reference}, ${amount})`
+  return row
+}
+
+export async function callReleaseDeposit(tx: Tx, memberId: bigint, reference: string): Promise<void> {
+  await tx`select gaming_release_deposit(${memberId}, ${reference})`
+}
+
+/** A deposit by its recharge order. */
+export interface Deposit {
+  memberId: bigint
+  /** Number of the order: one deposit is counted once. */
+  reference: string
+  /** In 厘. */
+  amount: Money
+}
+
+/** Whether a self-excluded member has this phone, or this name and birth date. */
+export async function findExcludedPerson(sql: Queryable, person: Person): Promise<boolean> {
+  const { phone, fullName, birthday } = person
+  const [row] = await sql`
+    select from gaming_excluded_person
+    where phone = ${phone ?? null}
+       or (full_name = ${fullName ?? null} and birthday = ${birthday ?? null}::date) limit 1`
+  return row !== undefined
+}
+
+export interface Person {
+  phone?: string | undefined
+  fullName?: string | undefined
+  /** YYYY-MM-DD */
+  birthday?: string | undefined
+}

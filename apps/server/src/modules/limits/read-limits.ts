@@ -1,0 +1,65 @@
+import type { Play, SelfLimits } from '@liuhe/contract/api/limits.ts'
+import { barredUntil, isBarred, NO_END, type Pause } from '@liuhe/domain/members/play-pause.ts'
+import { confirmableAt, limitPeriods, NO_LIMIT, type SelfLimit } from '@liuhe/domain/members/self-limits.ts'
+import { instantOf, siteDateOf } from '@liuhe/domain/time.ts'
+import type { output } from 'zod/mini'
+import type { Queryable } from '../../db/connect.ts'
+import type { SignedIn } from '../../http/viewer.ts'
+import * as queries from './queries.ts'
+
+/** Everything a member has set for himself, and what counts towards it. */
+export async function readLimits(sql: Queryable, memberId: bigint): Promise<output<typeof SelfLimits>> {
+  const now = await queries.limitsNow(sql)
+  const midnight = instantOf(siteDateOf(now))
+  const [rows, used, usedMinutes, pause, reminder] = await Promise.all([
+    queries.selectLimits(sql, memberId),
+    queries.selectUsed(sql, memberId, now),
+    queries.selectMinutes(sql, memberId, { from: midnight, now }),
+    queries.selectPause(sql, memberId),
+    queries.selectReminder(sql, memberId),
+  ])
+  const limitOf = (kind: string, period: string): SelfLimit =>
+    rows.find((row) => row.kind === kind && row.period === period) ?? NO_LIMIT
+  const session = limitOf('session', 'day')
+  return {
+    limits: MONEY_KINDS.flatMap((kind) =>
+      limitPeriods.map((period) => {
+        const { amount, next } = limitOf(kind, period)
+        return { kind, period, amount, used: used.get(`${kind}:${period}`) ?? 0n, next: next && withWait(next) }
+      }),
+    ),
+    session: {
+      minutes: minutesOf(session.amount),
+      usedMinutes,
+      next: session.next && { ...withWait(session.next), amount: minutesOf(session.next.amount) },
+    },
+    reminderMinutes: reminder?.everyMinutes ?? null,
+    pause: pause && isBarred(pause, now) ? shownPause(pause) : null,
+  }
+}
+
+/** What a reminder tells, and whether bets wait for its acknowledgement. */
+export async function readPlay(sql: Queryable, viewer: SignedIn): Promise<output<typeof Play>> {
+  const { memberId, signedInAt } = viewer
+  const now = await queries.limitsNow(sql)
+  const reminder = await queries.selectReminder(sql, memberId)
+  const since = Math.max(reminder?.acknowledgedAt ?? 0, signedInAt)
+  const [sinceLast, minutes, { stakes, wins }] = await Promise.all([
+    queries.selectMinutes(sql, memberId, { from: reminder?.acknowledgedAt ?? now, now }),
+    queries.selectMinutes(sql, memberId, { from: since, now }),
+    queries.selectPlay(sql, memberId, since),
+  ])
+  const every = reminder?.everyMinutes ?? null
+  return { isDue: every !== null && sinceLast >= every, since, minutes, stakes, wins, net: wins - stakes }
+}
+
+const MONEY_KINDS = ['deposit', 'loss', 'stake'] as const
+
+const withWait = (next: NonNullable<SelfLimit['next']>) => ({ ...next, confirmableAt: confirmableAt(next) })
+
+const minutesOf = (amount: bigint | null): number | null => (amount === null ? null : Number(amount))
+
+const shownPause = (pause: Pause) => {
+  const until = barredUntil(pause)
+  return { ...pause, barredUntil: until === NO_END ? null : until }
+}
