@@ -11,8 +11,8 @@ import { loadMemberBuild, type MemberBuild } from './http/member-build.ts'
 import { type FileSources, mountPublished, type Publisher } from './http/publish.ts'
 import { createRateLimiter, type RateLimiter } from './http/rate-limit.ts'
 import { createServer, type Log, type Server } from './http/server.ts'
-import { isSessionLive } from './http/sessions.ts'
-import { createSessionCache } from './http/viewer.ts'
+import { endOfSession } from './http/sessions.ts'
+import { createSessionCache } from './http/session-cache.ts'
 import { createWeb, type Web } from './http/web.ts'
 import { mountAuth } from './modules/auth/routes.ts'
 import { createPasswords, type Passwords } from './modules/auth/passwords.ts'
@@ -73,7 +73,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const web = await mountWeb(server, parts)
   const realtime = await openSockets(server, tickets, publisher)
 
-  await sessions.listen(realtime.sessionEnded)
+  await sessions.listen(realtime.hearSession)
   const unlisten = await onContentChanged(sql, (source) => {
     publisher.invalidate(source)
     content.invalidate(source)
@@ -119,7 +119,7 @@ async function openSockets({ app, services }: Server, tickets: Tickets, publishe
     tickets,
     isAllowedOrigin: (origin, host) => origins.has(origin) || isOwnOrigin(origin, host),
     isGame: (gameId) => known.has(gameId),
-    isLive: ({ sessionId }) => isSessionLive(sql, sessionId),
+    endOf: ({ sessionId }) => endOfSession(sql, sessionId),
     addressOf: (request) => request.socket.remoteAddress ?? '',
     alsoTell: ({ topic, payload }) => {
       if (topic !== 'draw') return

@@ -15,6 +15,7 @@ const admissionCodes = new Set<ErrorCode>([
   'UC/ACCOUNT_STATE_ERROR',
   'UC/TRIAL_FORBIDDEN',
   'UC/FORBIDDEN',
+  'UC/REAUTHENTICATE',
 ])
 
 /** A check that gives back what was thrown, or an error that names the undeclared code. */

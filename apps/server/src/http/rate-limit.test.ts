@@ -14,6 +14,8 @@ const viewerOf = (memberId: bigint): SignedIn => ({
   state: 'active',
   sessionId: '',
   signedInAt: 0,
+  verifiedAt: 0,
+  usedAt: 0,
   expiresAt: 0,
 })
 

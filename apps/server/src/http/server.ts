@@ -11,7 +11,7 @@ import type { Origins } from './cross-site.ts'
 import { setSecurityHeaders } from './headers.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { Refusal, replyToError } from './refusal.ts'
-import type { SessionCache } from './viewer.ts'
+import type { SessionCache } from './session-cache.ts'
 import { decodeText, parseFields, parseJson } from './wire-input.ts'
 
 /** Size of a JSON or form body (reliability §3.12). */

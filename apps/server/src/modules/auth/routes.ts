@@ -6,6 +6,7 @@ import { revokeSession } from '../../http/sessions.ts'
 import { login } from './login.ts'
 import type { Passwords } from './passwords.ts'
 import { isAccountTaken } from './queries.ts'
+import { reauthenticate } from './reauthenticate.ts'
 import { registerTrial } from './register-trial.ts'
 import { register } from './register.ts'
 
@@ -15,6 +16,7 @@ export const mountAuth = (server: Server, passwords: Passwords): void =>
     login: { ownTransactions: login(passwords) },
     register: { ownTransactions: register(passwords) },
     registerTrial: { ownTransactions: registerTrial(passwords) },
+    reauthenticate: { ownTransactions: reauthenticate(passwords) },
     logout: async (context) => {
       await revokeSession(context, context.viewer)
       return {}
