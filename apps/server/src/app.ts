@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os'
 import type { Config } from './config.ts'
 import type { Sql } from './db/connect.ts'
+import { clientAddress, trustOf } from './http/client-address.ts'
 import { onContentChanged } from './http/content-changed.ts'
 import { createContentCache } from './http/content-cache.ts'
 import { isOwnOrigin } from './http/cross-site.ts'
@@ -63,15 +64,16 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const content = createContentCache(clock)
   const limits = parts.limits ?? createRateLimiter(clock)
   const isStrict = parts.isStrict ?? false
-  const services = { sql, clock, random, log, sessions, content, limits, origins: new Set<string>(), isStrict }
-  const server = await createServer(services)
+  const origins = new Set(parts.config.origins)
+  const services = { sql, clock, random, log, sessions, content, limits, origins, isStrict }
+  const server = await createServer(services, parts.config)
   const tickets = createTickets(clock)
   mountHealth(server, parts.isStopping)
   mountModules(server, parts, tickets)
   mountDocs(server, parts.config.mode)
   const publisher = mountPublished(server, parts.files ?? publishedFiles(clock))
   const web = await mountWeb(server, parts)
-  const realtime = await openSockets(server, tickets, publisher)
+  const realtime = await openSockets(server, parts.config, tickets, publisher)
 
   await sessions.listen(realtime.hearSession)
   const unlisten = await onContentChanged(sql, (source) => {
@@ -109,9 +111,15 @@ function mountModules(server: Server, { sql, passwords }: AppParts, tickets: Tic
 }
 
 /** The game socket, fed by the outbox; what a draw changes is dropped from the caches by the same message. */
-async function openSockets({ app, services }: Server, tickets: Tickets, publisher: Publisher): Promise<Realtime> {
+async function openSockets(
+  { app, services }: Server,
+  config: Config,
+  tickets: Tickets,
+  publisher: Publisher,
+): Promise<Realtime> {
   const { sql, clock, origins } = services
   const known = await gameIds(sql)
+  const isTrusted = trustOf(config.trustedProxies)
   return startRealtime({
     server: app.server,
     sql,
@@ -120,7 +128,7 @@ async function openSockets({ app, services }: Server, tickets: Tickets, publishe
     isAllowedOrigin: (origin, host) => origins.has(origin) || isOwnOrigin(origin, host),
     isGame: (gameId) => known.has(gameId),
     endOf: ({ sessionId }) => endOfSession(sql, sessionId),
-    addressOf: (request) => request.socket.remoteAddress ?? '',
+    addressOf: (request) => clientAddress(request, isTrusted),
     alsoTell: ({ topic, payload }) => {
       if (topic !== 'draw') return
       forgetDraws(Number(payload.gameId))

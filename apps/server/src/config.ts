@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
+import { isProxyAddress } from './http/client-address.ts'
 
 // The environment is read here, once, and nowhere else. Every variable is optional; a wrong one stops the start with a
 // sentence that names it, because a server that guesses is worse than one that does not run.
@@ -41,6 +42,17 @@ const databaseUrl = z
 const choice = <const T extends readonly [string, ...string[]]>(...values: T) =>
   z.enum(values, { error: `must be one of ${values.join(', ')}` })
 
+/** Values between commas; spaces do not count. */
+const list = (isRight: (item: string) => boolean, message: string) =>
+  z
+    .string()
+    .default('')
+    .transform((value) => [...new Set(value.split(',').map((item) => item.trim()))].filter((item) => item !== ''))
+    .refine((items) => items.every(isRight), { message })
+
+/** Exactly as a browser writes it: `https://m.example`, or `app://localhost` of a native wrapper. */
+const isOrigin = (text: string): boolean => /^[a-z][a-z0-9+.-]*:\/\/[a-z0-9.-]+(:\d{1,5})?$/.test(text)
+
 const Environment = z
   .object({
     PORT: port.default(8080),
@@ -57,6 +69,8 @@ const Environment = z
     LIUHE_ROLE: choice('all', 'api', 'engine').default('all'),
     LIUHE_BEACON: choice('test', 'drand').optional(),
     LIUHE_SEED: choice('demo', 'none').optional(),
+    LIUHE_ORIGINS: list(isOrigin, 'must be origins such as https://m.example, separated by commas'),
+    LIUHE_TRUSTED_PROXIES: list(isProxyAddress, 'must be addresses or networks such as 10.0.0.0/8, by commas'),
     LOG_LEVEL: choice('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').default('info'),
   })
   .superRefine((value, context) => {
@@ -64,6 +78,9 @@ const Environment = z
     const refuse = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message })
     if (value.LIUHE_SEED === 'demo') refuse('LIUHE_SEED', 'production refuses the demo world')
     if (value.LIUHE_BEACON === 'test') refuse('LIUHE_BEACON', 'production refuses the test beacon')
+    if (value.LIUHE_ORIGINS.some((origin) => origin.startsWith('http:'))) {
+      refuse('LIUHE_ORIGINS', 'production refuses origins without TLS')
+    }
   })
   .transform((value) => ({
     port: value.PORT,
@@ -77,5 +94,9 @@ const Environment = z
     beacon: value.LIUHE_BEACON ?? (value.LIUHE_MODE === 'demo' ? ('test' as const) : ('drand' as const)),
     /** World to plant into an empty database. */
     seed: value.LIUHE_SEED ?? (value.LIUHE_MODE === 'demo' ? ('demo' as const) : ('none' as const)),
+    /** Origins besides the site's own that may call (SEC-11). */
+    origins: value.LIUHE_ORIGINS,
+    /** Addresses of proxies whose `X-Forwarded-*` is believed (SEC-36). */
+    trustedProxies: value.LIUHE_TRUSTED_PROXIES,
     logLevel: value.LOG_LEVEL,
   }))

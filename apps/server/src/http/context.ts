@@ -15,7 +15,7 @@ export interface RequestFacts {
   id: string
   /** The client's address: the socket's, or what the trusted proxy says (SEC-36). */
   address: string
-  /** Whether a browser sent it (`Sec-Fetch-Site` or `Origin` is present), which binds its session to a cookie. */
+  /** Whether a browser sent it that keeps our cookies, which binds its session to one (SEC-02). */
   isBrowser: boolean
   isHttps: boolean
 }

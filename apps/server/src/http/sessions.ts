@@ -42,8 +42,7 @@ export const createSession = async (
   { memberId, remember = false }: NewSession,
 ): Promise<{ token: string; expiresAt: number }> => {
   const { tx, clock, random, request, reply, viewer } = context
-  // Two logins at once take turns here, so that the second one sees the session of the first and ends it.
-  await tx`select from member where member_id = ${memberId} for no key update`
+  await takeTurn(tx, memberId)
   if (viewer.kind !== 'guest') await endSession(context, viewer.sessionId, 'replaced')
   const token = secretOf(random)
   const browserSecret = request.isBrowser ? secretOf(random) : undefined
@@ -97,11 +96,11 @@ export const renewSessions = async (
   context: Entering,
   viewer: SignedIn,
 ): Promise<{ token: string; expiresAt: number }> => {
+  const { memberId, sessionId } = viewer
   const remember = viewer.expiresAt - viewer.signedInAt > SESSION_MS
-  const entered = await createSession({ ...context, viewer }, { memberId: viewer.memberId, remember })
-  const exceptSessionId = hashOf(entered.token).toString('hex')
-  await revokeOthers(context, { memberId: viewer.memberId, exceptSessionId, reason: 'password' })
-  return entered
+  await takeTurn(context.tx, memberId)
+  await revokeOthers(context, { memberId, exceptSessionId: sessionId, reason: 'password' })
+  return createSession({ ...context, viewer }, { memberId, remember })
 }
 
 /** Notes that the holder of a session has given the password again: money moves once more (SEC-05). */
@@ -116,6 +115,10 @@ export const verifySession = async (context: Telling & Pick<Entering, 'clock'>, 
 /** Says that a member's state or rights changed, so that every node reads his sessions anew (SEC-06). */
 export const announceMember = (context: Telling, memberId: bigint): Promise<void> =>
   tell(context, { about: 'member', memberId })
+
+/** Two logins at once take turns, so that the second one sees the session of the first and ends it. */
+const takeTurn = (tx: Tx, memberId: bigint) =>
+  tx`select from member where member_id = ${memberId} for no key update`
 
 const endSession = async (context: Telling, sessionId: string, reason: SessionEnd): Promise<void> => {
   await context.tx`
