@@ -5,6 +5,12 @@ import { serverClock } from '@liuhe/web/time/server-clock.ts'
 /** Spec A §7: the API's time-out. */
 export const API_TIMEOUT_MS = 20_000
 
+/**
+ * Its answer makes browsers clear their storage (SEC-08). What lies in `localStorage` belongs to the device, not to the
+ * session (an account name that was to be remembered, the sound switch), and is put back.
+ */
+const LOGOUT = 'auth.logout'
+
 /** Root of all calls (Ruling C37). */
 const API_ROOT = '/app-api'
 
@@ -12,8 +18,28 @@ const API_ROOT = '/app-api'
 export const createApi = (session: Session): Call => createCaller(createTransport(session))
 
 export function createTransport(session: Session, send: typeof fetch = (...request) => fetch(...request)): Transport {
-  return async ({ method, url, contentType, body }, { signal }) => {
+  const transport = createSender(session, send)
+  return async (request, options) => {
     const token = session.token()
+    const response = await transport(request, options)
+    // Another tab signed in anew while this was under way: the old token was refused, so nothing has happened yet.
+    const isOutdated = REFUSED.has(response.status) && isTokenRefusal(response) && session.token() !== token
+    return isOutdated && session.token() !== null ? transport(request, options) : response
+  }
+}
+
+/** Statuses of UC/TOKEN_INVALID and UC/UNAUTHORISED. */
+const REFUSED: ReadonlySet<number> = new Set([400, 401])
+
+const isTokenRefusal = ({ body }: WireResponse): boolean => {
+  const { code } = (body ?? {}) as { code?: unknown }
+  return code === 'UC/TOKEN_INVALID' || code === 'UC/UNAUTHORISED'
+}
+
+function createSender(session: Session, send: typeof fetch): Transport {
+  return async ({ endpoint, method, url, contentType, body }, { signal }) => {
+    const token = session.token()
+    const device = endpoint.name === LOGOUT ? Object.entries(localStorage) : []
     const headers: Record<string, string> = {
       accept: 'application/json',
       ...(token !== null && { authorization: `Bearer ${token}`, token }),
@@ -29,6 +55,7 @@ export function createTransport(session: Session, send: typeof fetch = (...reque
         signal: signals,
         credentials: 'same-origin',
       })
+      for (const [key, value] of device) localStorage.setItem(key, value)
       followClock(response.headers.get('date'))
       return await readBody(response)
     } catch (fault) {

@@ -1,10 +1,12 @@
 import * as member from '@liuhe/contract/api/member.ts'
 import type { Call } from '@liuhe/contract/client.ts'
 import type { PushContent, PushType } from '@liuhe/contract/realtime/game-socket.ts'
+import { isEndedElsewhere } from '@liuhe/contract/session-end.ts'
 import type { Session } from '@liuhe/web/session/session.ts'
 import type { GameSocket } from '@liuhe/web/socket/game-socket.ts'
 import { toast } from '@liuhe/web/ui/toast.tsx'
 import { createContext, use, useEffect, useEffectEvent } from 'react'
+import { endElsewhere } from './signed-out.ts'
 
 type Listener = (push: PushContent) => void
 
@@ -27,7 +29,7 @@ export function createLive({ session, call }: { session: Session; call: Call }):
     return createGameSocket({
       hosts: socketHosts([], location),
       onPush: (push) => {
-        if (push.type === 'SIGNED_OUT') endSession(session)
+        if (push.type === 'SIGNED_OUT') endSession(session, push)
         for (const listener of listeners) listener(push)
       },
       // Guests have no channel of their own; a rejected ticket only means that these pushes are missing.
@@ -70,7 +72,8 @@ export function createLive({ session, call }: { session: Session; call: Call }):
  * The session ended at the server: a login elsewhere, a ban. Somebody who signs out here hears of it too, a moment
  * before the token is forgotten, so the same token must still be there a moment later.
  */
-function endSession(session: Session) {
+function endSession(session: Session, push: PushContent) {
+  if (isEndedElsewhere(push)) return endElsewhere(session)
   const ended = session.token()
   setTimeout(() => {
     if (ended === null || session.token() !== ended) return

@@ -29,7 +29,9 @@ export const trustOf = (proxies: readonly string[]): Trust => {
 export const isProxyAddress = (text: string): boolean => {
   const [address = '', prefix, ...rest] = text.split('/')
   const most = { 0: -1, 4: 32, 6: 128 }[isIP(address) as 0 | 4 | 6]
-  return rest.length === 0 && most >= 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= most))
+  return (
+    rest.length === 0 && most >= 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= most))
+  )
 }
 
 /** The client's address of a request that no framework has seen: an upgrade to a socket. */
@@ -41,7 +43,7 @@ export const clientAddress = (request: IncomingMessage, isTrusted: Trust): strin
 }
 
 const familyOf = (address: string): 'ipv4' | 'ipv6' | undefined =>
-  ({ 4: 'ipv4', 6: 'ipv6' } as const)[isIP(address) as 4 | 6]
+  (({ 4: 'ipv4', 6: 'ipv6' }) as const)[isIP(address) as 4 | 6]
 
 /** A socket that serves both families writes IPv4 as `::ffff:10.0.0.5`. */
 const plainOf = (address: string): string => (/^::ffff:[\d.]+$/i.test(address) ? address.slice(7) : address)

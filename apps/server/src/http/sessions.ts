@@ -117,8 +117,7 @@ export const announceMember = (context: Telling, memberId: bigint): Promise<void
   tell(context, { about: 'member', memberId })
 
 /** Two logins at once take turns, so that the second one sees the session of the first and ends it. */
-const takeTurn = (tx: Tx, memberId: bigint) =>
-  tx`select from member where member_id = ${memberId} for no key update`
+const takeTurn = (tx: Tx, memberId: bigint) => tx`select from member where member_id = ${memberId} for no key update`
 
 const endSession = async (context: Telling, sessionId: string, reason: SessionEnd): Promise<void> => {
   await context.tx`
