@@ -1,6 +1,7 @@
 import { ApiError, type Call, createCaller, type Transport, type WireResponse } from '@liuhe/contract/client.ts'
 import type { Session } from '@liuhe/web/session/session.ts'
 import { serverClock } from '@liuhe/web/time/server-clock.ts'
+import { withPassword } from './with-password.ts'
 
 /** Spec A §7: the API's time-out. */
 export const API_TIMEOUT_MS = 20_000
@@ -15,7 +16,7 @@ const LOGOUT = 'auth.logout'
 const API_ROOT = '/app-api'
 
 /** The app's caller over `fetch`. Both headers carry the token (SESS-010); the cookie alone opens nothing (C17). */
-export const createApi = (session: Session): Call => createCaller(createTransport(session))
+export const createApi = (session: Session): Call => withPassword(createCaller(createTransport(session)))
 
 export function createTransport(session: Session, send: typeof fetch = (...request) => fetch(...request)): Transport {
   const transport = createSender(session, send)
