@@ -56,7 +56,7 @@ describe('the permission matrix', () => {
     expect(allowed).toEqual(signs.map((sign) => sign === '+'))
   })
 
-  test('knows guests, trial accounts, members and agents by the fields of the profile [PERM-017]', () => {
+  test('knows guests, trial accounts, members and agents by the fields of the profile [PERM-017] [SESS-001]', () => {
     expect(ROLES).toEqual(['guest', 'trial', 'member', 'recharged', 'agent'])
     expect(memberKindOf(undefined)).toBe('guest')
     expect(memberKindOf({ type: 'TEST', isDl: 1 })).toBe('trial')
