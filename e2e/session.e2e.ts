@@ -6,9 +6,11 @@ import { expect, test } from './support/journey.ts'
 import { database, setSettings } from './support/operator.ts'
 import { expectToast, fillLogin, openHome, signIn } from './support/steps.ts'
 
+test.describe.configure({ timeout: 90_000 })
+
 const ELSEWHERE = '您的账号已在其他设备登录'
 /** What the pages' own polls and reloads are answered once a session is over. */
-const OVER = /(400|401).*(\/api\/user\/|\/api\/cp\/|Bad Request|Unauthorized)/
+const OVER = /(400|401).*(\/api\/user\/|\/api\/cp\/|Bad Request|Unauthorized)|WebSocket is closed before/
 
 /** Another device of the same member, which is no browser. */
 const otherDevice = ({ account, password }: Player) => apiAs()(auth.login, { account, password })
@@ -28,11 +30,13 @@ test.describe('one device at a time', () => {
     noise.expect(OVER)
     const player = await aPlayer()
     await signIn(page, player)
-    const opening = page.waitForEvent('websocket')
+    let isListening = false
+    page.on('websocket', (line) => {
+      line.on('framesent', ({ payload }) => void (isListening ||= String(payload).includes('"command":3')))
+    })
     await page.goto('/profile')
-    const line = await opening
-    await line.waitForEvent('framesent', (frame) => String(frame.payload).includes('"command":3'))
     await expect(page.getByText(player.account)).toBeVisible()
+    await expect.poll(() => isListening).toBe(true)
 
     const reload = page.waitForEvent('load')
     const began = Date.now()
