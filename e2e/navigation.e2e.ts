@@ -14,138 +14,136 @@ const scrollTo = async (page: Page, y: number) => {
 }
 const scrolledTo = (page: Page, y: number) => expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(y)
 
-test.describe('pages that are kept', () => {
-  test('stand where they were left, in both directions and every time [ROUTE-116]', async ({ page }) => {
-    await openHome(page)
-    await expect(page.getByRole('article').nth(5)).toBeAttached()
-    await scrollTo(page, 900)
-    await page
+test('pages that are kept stand where they were left, in both directions and every time [ROUTE-116]', async ({
+  page,
+}) => {
+  await openHome(page)
+  await expect(page.getByRole('article').nth(5)).toBeAttached()
+  await scrollTo(page, 900)
+  await page
+    .getByRole('article')
+    .first()
+    .evaluate((card) => card.setAttribute('data-seen', ''))
+  await page.evaluate(() => {
+    history.pushState({ index: 1 }, '', '/lottery-history/71')
+    window.dispatchEvent(new PopStateEvent('popstate', { state: { index: 1 } }))
+  })
+  await expect(
+    page
       .getByRole('article')
-      .first()
-      .evaluate((card) => card.setAttribute('data-seen', ''))
-    await page.evaluate(() => {
-      history.pushState({ index: 1 }, '', '/lottery-history/71')
-      window.dispatchEvent(new PopStateEvent('popstate', { state: { index: 1 } }))
-    })
-    await expect(
-      page
-        .getByRole('article')
-        .filter({ hasText: /第\d+期/ })
-        .nth(9),
-    ).toBeAttached()
-    await scrolledTo(page, 0)
-    await scrollTo(page, 300)
-    await page.goBack()
-    await scrolledTo(page, 900)
-    await expect(page.locator('[data-seen]')).toHaveCount(1)
-    await scrollTo(page, 1500)
-    await page.goForward()
-    await scrolledTo(page, 300)
-    await page.goBack()
-    await scrolledTo(page, 1500)
-  })
-
-  test('keep what was typed; the bet list is made and read anew at each visit [ROUTE-114, ROUTE-116]', async ({
-    page,
-  }) => {
-    const player = await aPlayer()
-    await signIn(page, player)
-    await page.goto('/profile')
-    const reads: string[] = []
-    page.on('request', (request) => {
-      if (request.url().includes('/cp/records/todayList')) reads.push(request.url())
-    })
-    const profile = page.locator('[data-page="profile"]')
-    await profile.evaluate((element) => element.setAttribute('data-seen', ''))
-    for (const visit of [1, 2]) {
-      await page.getByRole('link', { name: '投注记录' }).click()
-      await expect(page).toHaveURL(/\/bet-list/)
-      const list = page.locator('[data-page="bet-list"]')
-      await expect(list).toBeVisible()
-      // Young answers do not count: the page asks again.
-      await expect.poll(() => reads.length).toBeGreaterThanOrEqual(visit)
-      expect(await list.getAttribute('data-seen')).toBeNull()
-      await list.evaluate((element) => element.setAttribute('data-seen', ''))
-      await page.goBack()
-      await expect(profile).toBeVisible()
-      await expect(list).toHaveCount(0)
-    }
-    expect(await profile.getAttribute('data-seen')).toBe('')
-  })
-
-  test('are at most ten, and none is left over from somebody else [ROUTE-116]', async ({ page }) => {
-    await page.goto('/profile')
-    for (let id = 1; id <= 12; id += 1) {
-      await page.evaluate((index) => {
-        history.pushState({ index }, '', `/no-page/${index}`)
-        window.dispatchEvent(new PopStateEvent('popstate', { state: { index } }))
-      }, id)
-      await expect(page.getByText('您访问的页面不存在或尚未开放').last()).toBeVisible()
-    }
-    expect(await page.locator('[data-page]').count()).toBeLessThanOrEqual(10)
-  })
+      .filter({ hasText: /第\d+期/ })
+      .nth(9),
+  ).toBeAttached()
+  await scrolledTo(page, 0)
+  await scrollTo(page, 300)
+  await page.goBack()
+  await scrolledTo(page, 900)
+  await expect(page.locator('[data-seen]')).toHaveCount(1)
+  await scrollTo(page, 1500)
+  await page.goForward()
+  await scrolledTo(page, 300)
+  await page.goBack()
+  await scrolledTo(page, 1500)
 })
 
-test.describe('guards', () => {
-  test('a login leads to where somebody wanted to go, and back from there to where he was [ROUTE-110]', async ({
-    page,
-  }) => {
-    const player = await aPlayer()
-    await page.goto('/profile')
+test('the profile is kept, the bet list is made and read anew at each visit [ROUTE-114, ROUTE-116]', async ({
+  page,
+}) => {
+  const player = await aPlayer()
+  await signIn(page, player)
+  await page.goto('/profile')
+  const reads: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/cp/records/todayList')) reads.push(request.url())
+  })
+  const profile = page.locator('[data-page="profile"]')
+  await profile.evaluate((element) => element.setAttribute('data-seen', ''))
+  for (const visit of [1, 2]) {
     await page.getByRole('link', { name: '投注记录' }).click()
-    await expect(page).toHaveURL(/\/auth\/login\?back=%2Fbet-list/)
-    await page.getByRole('button', { name: '返回' }).click()
-    await expect(page).toHaveURL('/profile')
-    await page.getByRole('link', { name: '投注记录' }).click()
-    await page.getByLabel('用户名', { exact: true }).fill(player.account)
-    await page.getByLabel('密码', { exact: true }).fill(player.password)
-    await page.getByRole('button', { name: '立即登录' }).click()
-    await expect(page).toHaveURL('/bet-list')
+    await expect(page).toHaveURL(/\/bet-list/)
+    const list = page.locator('[data-page="bet-list"]')
+    await expect(list).toBeVisible()
+    // Young answers do not count: the page asks again.
+    await expect.poll(() => reads.length).toBeGreaterThanOrEqual(visit)
+    expect(await list.getAttribute('data-seen')).toBeNull()
+    await list.evaluate((element) => element.setAttribute('data-seen', ''))
     await page.goBack()
-    await expect(page).toHaveURL('/profile')
-    await expect(page.getByText(player.account)).toBeVisible()
-  })
+    await expect(profile).toBeVisible()
+    await expect(list).toHaveCount(0)
+  }
+  expect(await profile.getAttribute('data-seen')).toBe('')
+})
 
-  test('every address for members asks a guest for login', async ({ page, noise }) => {
-    // The address comes first and says whether its page is built; the guard is what this is about.
-    noise.expect(/404/)
-    for (const path of ['/recharge', '/withdraw-money', '/betting-bonus', '/bills', '/chat-rooms/8', '/agent']) {
-      await page.goto(path)
-      await expect(page).toHaveURL(`/auth/login?back=${encodeURIComponent(path)}`)
-    }
-  })
+test('pages that are kept are at most ten, and none is left over from somebody else [ROUTE-116]', async ({ page }) => {
+  await page.goto('/profile')
+  for (let id = 1; id <= 12; id += 1) {
+    await page.evaluate((index) => {
+      history.pushState({ index }, '', `/no-page/${index}`)
+      window.dispatchEvent(new PopStateEvent('popstate', { state: { index } }))
+    }, id)
+    await expect(page.getByText('您访问的页面不存在或尚未开放').last()).toBeVisible()
+  }
+  expect(await page.locator('[data-page]').count()).toBeLessThanOrEqual(10)
+})
 
-  test('somebody who is no agent is led home from an agent page, an agent is not [ROUTE-111]', async ({
-    page,
-    noise,
-  }) => {
-    // What the agent pages themselves ask is not the matter here.
-    noise.expect(/404/)
-    const player = await aPlayer()
-    await signIn(page, player)
-    await page.goto('/agent/user-list')
-    await expect(page).toHaveURL('/')
-    await database()`update member set is_agent = true where account = ${player.account}`
-    await page.waitForTimeout(5_500)
-    await page.goto('/agent/user-list')
-    await expect(page.locator('#loader > *')).toHaveCount(0)
-    await expect(page).toHaveURL('/agent/user-list')
-  })
+test('guards: a login leads to where somebody wanted to go, and back from there to where he was [ROUTE-110]', async ({
+  page,
+}) => {
+  const player = await aPlayer()
+  await page.goto('/profile')
+  await page.getByRole('link', { name: '投注记录' }).click()
+  await expect(page).toHaveURL(/\/auth\/login\?back=%2Fbet-list/)
+  await page.getByRole('button', { name: '返回' }).click()
+  await expect(page).toHaveURL('/profile')
+  await page.getByRole('link', { name: '投注记录' }).click()
+  await page.getByLabel('用户名', { exact: true }).fill(player.account)
+  await page.getByLabel('密码', { exact: true }).fill(player.password)
+  await page.getByRole('button', { name: '立即登录' }).click()
+  await expect(page).toHaveURL('/bet-list')
+  await page.goBack()
+  await expect(page).toHaveURL('/profile')
+  await expect(page.getByText(player.account)).toBeVisible()
+})
 
-  test('a page that needs login is left as soon as the session is gone', async ({ page }) => {
-    const player = await aPlayer()
-    await signIn(page, player)
-    await page.goto('/bet-list')
-    await expect(page.getByRole('tab', { name: '全部订单' })).toBeVisible()
-    // Another tab signs out: the cookie is gone.
-    await page.evaluate(() => {
-      // oxlint-disable-next-line unicorn/no-document-cookie
-      document.cookie = 'access_token=; path=/; max-age=0'
-    })
-    await expect(page).toHaveURL(/\/auth\/login/)
-    expect(await page.evaluate(() => sessionStorage.getItem('access_token'))).toBeNull()
-    await expect(page.locator('[data-page="bet-list"]')).toHaveCount(0)
+test('guards: every address for members asks a guest for login', async ({ page, noise }) => {
+  // The address comes first and says whether its page is built; the guard is what this is about.
+  noise.expect(/404/)
+  for (const path of ['/recharge', '/withdraw-money', '/betting-bonus', '/bills', '/chat-rooms/8', '/agent']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(`/auth/login?back=${encodeURIComponent(path)}`)
+  }
+})
+
+test('guards: somebody who is no agent is led home from an agent page, an agent is not [ROUTE-111]', async ({
+  page,
+  noise,
+}) => {
+  // What the agent pages themselves ask is not the matter here.
+  noise.expect(/404/)
+  const player = await aPlayer()
+  await signIn(page, player)
+  await page.goto('/agent/user-list')
+  await expect(page).toHaveURL('/')
+  await database()`update member set is_agent = true where account = ${player.account}`
+  await page.waitForTimeout(5_500)
+  await page.goto('/agent/user-list')
+  await expect(page.locator('#loader > *')).toHaveCount(0)
+  await expect(page).toHaveURL('/agent/user-list')
+})
+
+test('guards: a page that needs login is left as soon as the session is gone', async ({ page }) => {
+  const player = await aPlayer()
+  await signIn(page, player)
+  await page.goto('/bet-list')
+  await expect(page.getByRole('tab', { name: '全部订单' })).toBeVisible()
+  // Another tab signs out: the cookie is gone.
+  await page.evaluate(() => {
+    // oxlint-disable-next-line unicorn/no-document-cookie
+    document.cookie = 'access_token=; path=/; max-age=0'
   })
+  await expect(page).toHaveURL(/\/auth\/login/)
+  expect(await page.evaluate(() => sessionStorage.getItem('access_token'))).toBeNull()
+  await expect(page.locator('[data-page="bet-list"]')).toHaveCount(0)
 })
 
 test('a guest opens home, results and the profile without a login [PERM-020, PERM-026, ROUTE-066]', async ({

@@ -75,19 +75,19 @@ test.describe('one device at a time', () => {
     await fillLogin(page, player)
     await expect(page).not.toHaveURL(/\/auth\//)
   })
+})
 
-  test('an operator may allow several', async ({ page }) => {
-    const several = await setSettings({ single_device: '0' })
-    try {
-      const player = await aPlayer()
-      await signIn(page, player)
-      await otherDevice(player)
-      await page.goto('/profile')
-      await expect(page.getByText(player.account)).toBeVisible()
-    } finally {
-      await several()
-    }
-  })
+test('an operator may allow several', async ({ page }) => {
+  const several = await setSettings({ single_device: '0' })
+  try {
+    const player = await aPlayer()
+    await signIn(page, player)
+    await otherDevice(player)
+    await page.goto('/profile')
+    await expect(page.getByText(player.account)).toBeVisible()
+  } finally {
+    await several()
+  }
 })
 
 test.describe('several tabs of one browser', () => {

@@ -23,8 +23,8 @@ const still: Navigation = {
 }
 
 /**
- * Whether the page at `url` is built, for a bare parent the child that it shows: an address of the product without one is
- * answered with status 404.
+ * Whether the page at `url` is built, for a bare parent the child that it shows: an address of the product without one
+ * is answered with status 404.
  */
 export function hasPage(url: string): boolean {
   const name = routeNameAt(placeOf(url).pathname)

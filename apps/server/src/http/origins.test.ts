@@ -152,7 +152,7 @@ describe('the address of a client', () => {
     expect(await enter({ LIUHE_TRUSTED_PROXIES: '127.0.0.1' }), 'told by the proxy').toBe(0)
   })
 
-  it('brings TLS with it only from a trusted proxy: the host cookie and the word to clear [SEC-08] [SEC-36]', async () => {
+  it('brings TLS only from a trusted proxy: the host cookie and the word to clear [SEC-08] [SEC-36]', async () => {
     const app = await open({ LIUHE_TRUSTED_PROXIES: '10.0.0.0/8' })
     const through = async (remoteAddress: string) => {
       const headers = { 'x-forwarded-proto': 'https', 'sec-fetch-site': 'same-origin', host: 'site.example' }

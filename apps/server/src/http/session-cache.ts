@@ -58,8 +58,8 @@ export const createSessionCache = (sql: Sql, clock: Clock): SessionCache => {
       entries.delete(id)
       const pending = loading.get(id) ?? load(id)
       loading.set(id, pending)
-      const forget = () => void (loading.get(id) === pending && loading.delete(id))
-      pending.then(forget, forget)
+      const settled = () => void (loading.get(id) === pending && loading.delete(id))
+      pending.then(settled, settled)
       return pending.then((entry) => entry && ('kind' in entry ? entry : unlock(entry, browserSecret, clock.now())))
     },
     touch: (viewer) => use.touch(viewer, clock.now()),
@@ -67,18 +67,16 @@ export const createSessionCache = (sql: Sql, clock: Clock): SessionCache => {
     drop(news) {
       drops++
       loading.clear()
-      if (news.about === 'everything') entries.clear()
-      else if (news.about !== 'member') entries.delete(news.sessionId)
-      else for (const [id, { viewer }] of entries) if (viewer.memberId === news.memberId) entries.delete(id)
+      forget(entries, news)
     },
     async listen(alsoTell = () => {}) {
       const hear = (news: SessionNews) => {
         this.drop(news)
         alsoTell(news)
       }
-      // Told again of being heard after a lost connection: what was missed meanwhile is unknown.
-      const onListening = () => hear({ about: 'everything' })
-      const line = await sql.listen(SESSION_NEWS, (text) => hear(newsOfText(text)), onListening)
+      // Once more after a lost connection: what was missed meanwhile is unknown.
+      const heard = () => hear({ about: 'everything' })
+      const line = await sql.listen(SESSION_NEWS, (text) => hear(newsOfText(text)), heard)
       const saving = setInterval(() => void use.save(), SAVE_MS)
       saving.unref()
       stopListening = async () => {
@@ -91,6 +89,12 @@ export const createSessionCache = (sql: Sql, clock: Clock): SessionCache => {
       await use.save()
     },
   }
+}
+
+const forget = (entries: Map<string, Entry>, news: SessionNews): void => {
+  if (news.about === 'everything') entries.clear()
+  else if (news.about !== 'member') entries.delete(news.sessionId)
+  else for (const [id, { viewer }] of entries) if (viewer.memberId === news.memberId) entries.delete(id)
 }
 
 const RECHECK_MS = 5_000

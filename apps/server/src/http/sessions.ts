@@ -65,7 +65,7 @@ export const createSession = async (
   return { token, expiresAt }
 }
 
-/** Signs out: the session of the viewer is over on every node at once, and what the browser keeps of it is taken back. */
+/** Signs out: the session is over on every node at once, and what the browser keeps of it is taken back. */
 export const revokeSession = async (context: Leaving, viewer: SignedIn): Promise<void> => {
   const { request, reply } = context
   await endSession(context, viewer.sessionId, 'logout')

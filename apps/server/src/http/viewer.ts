@@ -1,4 +1,4 @@
-/** Who asks: a guest, or whoever holds the session of a token, which comes in a header and never in a cookie alone (SEC-03). */
+/** Who asks: a guest, or whoever holds the session of a token, which never comes in a cookie alone (SEC-03). */
 import { createHash } from 'node:crypto'
 import type { SessionEnd } from '@liuhe/contract/session-end.ts'
 

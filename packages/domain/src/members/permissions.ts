@@ -1,6 +1,6 @@
 /**
- * The permission matrix (Spec A §6, Spec B §6): who may do what. The server admits calls by it, the browser guards pages
- * and offers actions by it, so that the two cannot disagree.
+ * The permission matrix (Spec A §6, Spec B §6): who may do what. The server admits calls by it, the browser guards
+ * pages and offers actions by it, so that the two cannot disagree.
  */
 
 /** What somebody is. A member may be recharged (rechMoney above 0) and an agent besides. */
