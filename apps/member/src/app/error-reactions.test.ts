@@ -72,8 +72,9 @@ test.each(['bets.submit', 'member.status'])(
 
 test('a trial account reads its sentence, and a declined password says nothing more', async () => {
   const { refuse, shown, signOut, go } = await setUp()
+  await refuse('UC/CASH_PASSWORD_ERROR')
   await refuse('UC/REAUTHENTICATE', {}, 403)
-  expect(shown() ?? '').toBe('')
+  expect(shown()).toBe('交易密码输入错误!')
   await refuse('UC/TRIAL_FORBIDDEN', {}, 403)
   expect(shown()).toBe('服务器的话')
   expect(signOut).not.toHaveBeenCalled()
