@@ -41,7 +41,7 @@ function gameSocket(): Serving {
     tickets: createTickets(systemClock),
     isAllowedOrigin: () => true,
     isGame: () => true,
-    isLive: async () => true,
+    endOf: async () => undefined,
     addressOf: () => '127.0.0.1',
     // All clients of the load stand behind one address, and none of them answers a ping.
     limits: { perProcess: most, perAddress: most, pingEveryMs: 3_600_000 },

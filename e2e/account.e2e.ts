@@ -110,15 +110,3 @@ test('a guest: opens the profile as a guest [ROUTE-066, PROF-003]', async ({ pag
   await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: '退出登录' })).toHaveCount(0)
 })
-
-test('a member whose session ends elsewhere is signed out here [SEC-45]', async ({ page }) => {
-  await signIn(page, await aPlayer())
-  const opening = page.waitForEvent('websocket')
-  await page.goto('/profile')
-  const line = await opening
-  await line.waitForEvent('framesent', (frame) => String(frame.payload).includes('"command":3'))
-  const token = await page.evaluate(() => JSON.parse(sessionStorage.getItem('access_token') ?? '{}').value as string)
-  await page.request.get('/app-api/v/user/logout', { headers: { token } })
-  await expectToast(page, '登录已失效，请重新登录')
-  await expect(page.getByText('欢迎您，游客')).toBeVisible()
-})

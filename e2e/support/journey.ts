@@ -1,4 +1,5 @@
 import { test as base, expect } from '@playwright/test'
+import { setSettings } from './operator.ts'
 
 /** Lets a journey say which failures it provokes on purpose. */
 export interface Noise {
@@ -10,7 +11,17 @@ export interface Noise {
  * The test of every journey. Whatever a page complains about fails it: console errors and warnings, breaches of the
  * content security policy, exceptions, requests that failed or were refused.
  */
-export const test = base.extend<{ noise: Noise }>({
+export const test = base.extend<{ noise: Noise }, { manyDevices: undefined }>({
+  // Journeys look behind the scenes with a session of their own, beside the browser's.
+  manyDevices: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const putBack = await setSettings({ single_device: '0' })
+      await use(undefined)
+      await putBack()
+    },
+    { scope: 'worker', auto: true },
+  ],
   noise: [
     async ({ context }, use) => {
       const heard: string[] = []

@@ -1,4 +1,4 @@
-import { routeNameAt, routes } from '@liuhe/brand/routes.ts'
+import { defaultChildOf, routeNameAt, routes } from '@liuhe/brand/routes.ts'
 import { ApiError } from '@liuhe/contract/client.ts'
 import { bootAnswers, createQueryClient } from '@liuhe/web/api/provider.tsx'
 import { createGuestSession } from '@liuhe/web/session/session.ts'
@@ -24,10 +24,13 @@ const still: Navigation = {
   preload: () => undefined,
 }
 
-/** Whether the page at `url` is built: an address of the product without one is answered with status 404. */
+/**
+ * Whether the page at `url` is built, for a bare parent the child that it shows: an address of the product without one
+ * is answered with status 404.
+ */
 export function hasPage(url: string): boolean {
   const name = routeNameAt(placeOf(url).pathname)
-  return name !== undefined && pages[name] !== undefined
+  return name !== undefined && pages[defaultChildOf(name) ?? name] !== undefined
 }
 
 /** `html` and `loader` go into the document as they are. */

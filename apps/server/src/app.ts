@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os'
 import type { Config } from './config.ts'
 import type { Sql } from './db/connect.ts'
+import { clientAddress, trustOf } from './http/client-address.ts'
 import { onContentChanged } from './http/content-changed.ts'
 import { createContentCache } from './http/content-cache.ts'
 import { isOwnOrigin } from './http/cross-site.ts'
@@ -12,8 +13,8 @@ import { type FileSources, mountPublished, type Publisher } from './http/publish
 import { createRateLimiter, type RateLimiter } from './http/rate-limit.ts'
 import { createSharedBuckets } from './http/shared-buckets.ts'
 import { createServer, type Log, type Server } from './http/server.ts'
-import { isSessionLive } from './http/sessions.ts'
-import { createSessionCache } from './http/viewer.ts'
+import { endOfSession } from './http/sessions.ts'
+import { createSessionCache } from './http/session-cache.ts'
 import { createWeb, type Web } from './http/web.ts'
 import { mountAgents } from './modules/agents/routes.ts'
 import { type CaptchaDesk, createCaptchaDesk } from './modules/auth/captcha/captcha-desk.ts'
@@ -80,8 +81,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const content = createContentCache(clock)
   const limits = parts.limits ?? limiterOf(parts)
   const isStrict = parts.isStrict ?? false
-  const services = { sql, clock, random, log, sessions, content, limits, origins: new Set<string>(), isStrict }
-  const server = await createServer(services, { trustedProxies: parts.config.trustedProxies })
+  const origins = new Set(parts.config.origins)
+  const services = { sql, clock, random, log, sessions, content, limits, origins, isStrict }
+  const server = await createServer(services, parts.config)
   const tickets = createTickets(clock)
   const slider = parts.slider ?? sliderOf(parts)
   mountHealth(server, parts.isStopping)
@@ -89,9 +91,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
   mountDocs(server, parts.config.mode)
   const publisher = mountPublished(server, parts.files ?? publishedFiles(clock))
   const web = await mountWeb(server, parts)
-  const realtime = await openSockets(server, tickets, publisher)
+  const realtime = await openSockets(server, parts.config, tickets, publisher)
 
-  await sessions.listen(realtime.sessionEnded)
+  await sessions.listen(realtime.hearSession)
   const unlisten = await onContentChanged(sql, (source) => {
     publisher.invalidate(source)
     content.invalidate(source)
@@ -156,9 +158,15 @@ function sliderOf({ config, secrets }: AppParts): SliderProvider | undefined {
 }
 
 /** The game socket, fed by the outbox; what a draw changes is dropped from the caches by the same message. */
-async function openSockets({ app, services }: Server, tickets: Tickets, publisher: Publisher): Promise<Realtime> {
+async function openSockets(
+  { app, services }: Server,
+  config: Config,
+  tickets: Tickets,
+  publisher: Publisher,
+): Promise<Realtime> {
   const { sql, clock, origins } = services
   const known = await gameIds(sql)
+  const isTrusted = trustOf(config.trustedProxies)
   return startRealtime({
     server: app.server,
     sql,
@@ -166,8 +174,8 @@ async function openSockets({ app, services }: Server, tickets: Tickets, publishe
     tickets,
     isAllowedOrigin: (origin, host) => origins.has(origin) || isOwnOrigin(origin, host),
     isGame: (gameId) => known.has(gameId),
-    isLive: ({ sessionId }) => isSessionLive(sql, sessionId),
-    addressOf: (request) => request.socket.remoteAddress ?? '',
+    endOf: ({ sessionId }) => endOfSession(sql, sessionId),
+    addressOf: (request) => clientAddress(request, isTrusted),
     alsoTell: ({ topic, payload }) => {
       if (topic !== 'draw') return
       forgetDraws(Number(payload.gameId))

@@ -17,12 +17,22 @@ describe('the environment', () => {
       beacon: 'test',
       seed: 'demo',
       limits: 'process',
-      trustedProxies: [],
       captchaOrigin: undefined,
       captchaStatusUrl: undefined,
+      origins: [],
+      trustedProxies: [],
       logLevel: 'info',
     })
     expect(readConfig({ PORT: '', LIUHE_MODE: '' })).toEqual(readConfig({}))
+  })
+
+  test('may list origins and proxies', () => {
+    const config = readConfig({
+      LIUHE_ORIGINS: 'https://m.example, app://localhost,https://m.example',
+      LIUHE_TRUSTED_PROXIES: '10.0.0.0/8,::1',
+    })
+    expect(config.origins).toEqual(['https://m.example', 'app://localhost'])
+    expect(config.trustedProxies).toEqual(['10.0.0.0/8', '::1'])
   })
 
   test('in production brings no demo', () => {
@@ -39,6 +49,12 @@ describe('the environment', () => {
     [{ LIUHE_MODE: 'prod' }, 'LIUHE_MODE: must be one of demo, production'],
     [{ LIUHE_ROLE: 'web' }, 'LIUHE_ROLE: must be one of all, api, engine'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: must be one of'],
+    [{ LIUHE_ORIGINS: 'https://m.example/' }, 'LIUHE_ORIGINS: must be origins'],
+    [{ LIUHE_ORIGINS: '*' }, 'LIUHE_ORIGINS: must be origins'],
+    [{ LIUHE_ORIGINS: 'https://m.example,null' }, 'LIUHE_ORIGINS: must be origins'],
+    [{ LIUHE_MODE: 'production', LIUHE_ORIGINS: 'http://m.example' }, 'LIUHE_ORIGINS: production refuses'],
+    [{ LIUHE_TRUSTED_PROXIES: 'proxy.local' }, 'LIUHE_TRUSTED_PROXIES: must be addresses'],
+    [{ LIUHE_TRUSTED_PROXIES: '10.0.0.0/33' }, 'LIUHE_TRUSTED_PROXIES: must be addresses'],
     [{ LIUHE_MODE: 'production', LIUHE_SEED: 'demo' }, 'LIUHE_SEED: production refuses the demo world'],
     [{ LIUHE_MODE: 'production', LIUHE_BEACON: 'test' }, 'LIUHE_BEACON: production refuses the test beacon'],
   ])('is refused when wrong: %o', (environment, complaint) => {

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
+import { isProxyAddress } from './http/client-address.ts'
 
 // The environment is read here, once, and nowhere else. Every variable is optional; a wrong one stops the start with a
 // sentence that names it, because a server that guesses is worse than one that does not run.
@@ -46,6 +47,16 @@ const webOrigin = z
   .refine((value) => /^https?:/.test(value) && URL.canParse(value) && new URL(value).origin === value, {
     message: 'must look like https://host, without a path',
   })
+/** Values between commas; spaces do not count. */
+const list = (isRight: (item: string) => boolean, message: string) =>
+  z
+    .string()
+    .default('')
+    .transform((value) => [...new Set(value.split(',').map((item) => item.trim()))].filter((item) => item !== ''))
+    .refine((items) => items.every(isRight), { message })
+
+/** Exactly as a browser writes it: `https://m.example`, or `app://localhost` of a native wrapper. */
+const isOrigin = (text: string): boolean => /^[a-z][a-z0-9+.-]*:\/\/[a-z0-9.-]+(:\d{1,5})?$/.test(text)
 
 const Environment = z
   .object({
@@ -64,12 +75,10 @@ const Environment = z
     LIUHE_BEACON: choice('test', 'drand').optional(),
     LIUHE_SEED: choice('demo', 'none').optional(),
     LIUHE_LIMITS: choice('process', 'shared').default('process'),
-    LIUHE_TRUSTED_PROXIES: z
-      .string()
-      .regex(/^[\da-fA-F.:/, ]+$/, 'must be addresses or networks, separated by commas')
-      .optional(),
     LIUHE_CAPTCHA_ORIGIN: webOrigin.optional(),
     LIUHE_CAPTCHA_STATUS_URL: z.url({ protocol: /^https?$/, error: 'must be a web address' }).optional(),
+    LIUHE_ORIGINS: list(isOrigin, 'must be origins such as https://m.example, separated by commas'),
+    LIUHE_TRUSTED_PROXIES: list(isProxyAddress, 'must be addresses or networks such as 10.0.0.0/8, by commas'),
     LOG_LEVEL: choice('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').default('info'),
   })
   .superRefine((value, context) => {
@@ -79,6 +88,9 @@ const Environment = z
     for (const name of ['LIUHE_CAPTCHA_ORIGIN', 'LIUHE_CAPTCHA_STATUS_URL'] as const)
       if (value[name]?.startsWith('http:')) refuse(name, 'production calls nobody in the clear')
     if (value.LIUHE_BEACON === 'test') refuse('LIUHE_BEACON', 'production refuses the test beacon')
+    if (value.LIUHE_ORIGINS.some((origin) => origin.startsWith('http:'))) {
+      refuse('LIUHE_ORIGINS', 'production refuses origins without TLS')
+    }
   })
   .transform((value) => ({
     port: value.PORT,
@@ -94,10 +106,12 @@ const Environment = z
     seed: value.LIUHE_SEED ?? (value.LIUHE_MODE === 'demo' ? ('demo' as const) : ('none' as const)),
     /** Where rate limits without a bearing on security are counted: by each process, or for all of them together. */
     limits: value.LIUHE_LIMITS,
-    /** Proxies whose `X-Forwarded-For` is believed (SEC-36); without them the socket's address is the client's. */
-    trustedProxies: value.LIUHE_TRUSTED_PROXIES?.split(',').map((entry) => entry.trim()) ?? [],
     /** Origin of the slider provider's own API, called server to server (SEC-26). */
     captchaOrigin: value.LIUHE_CAPTCHA_ORIGIN,
     captchaStatusUrl: value.LIUHE_CAPTCHA_STATUS_URL,
+    /** Origins besides the site's own that may call (SEC-11). */
+    origins: value.LIUHE_ORIGINS,
+    /** Addresses of proxies whose `X-Forwarded-*` is believed (SEC-36). */
+    trustedProxies: value.LIUHE_TRUSTED_PROXIES,
     logLevel: value.LOG_LEVEL,
   }))

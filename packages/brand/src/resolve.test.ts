@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { companies, companyOf, defaultCompanyCode } from './companies.ts'
 import { type Company, CompanySchema } from './company.ts'
 import { resolveBrand } from './resolve.ts'
+import { routeNames } from './routes.ts'
 import { type RuntimeConfig, noRuntimeConfig } from './runtime-config.ts'
 import { defaultThemeId, type ThemeId, themeIds } from './theme.ts'
 
@@ -107,7 +108,7 @@ test('company colours replace the theme colours and what repeats them', () => {
   expect(light.tokens).toMatchObject({ brand: '#00695c', 'menu-active': '#00695c', 'head-1': '#00695c' })
   expect(light.tokens.surface).toBe('#ffffff')
   const dark = resolveBrand('theme4', variant, noRuntimeConfig)
-  expect(dark.tokens['head-1']).toBe('#191c22')
+  expect(dark.tokens['head-1']).toBe('#15171c')
 })
 
 test('hidden layouts of theme and operator add up', () => {
@@ -129,4 +130,42 @@ test.each([
 
 test('the variant company hides my collection', () => {
   expect(resolveBrand(variant.theme, variant, noRuntimeConfig).flags.myCollectionButton).toBe(false)
+})
+
+describe('a site that keeps to the routes of its theme', () => {
+  const own = (id: ThemeId) => resolveBrand(id, company, { ...noRuntimeConfig, routes: 'theme' }).routes
+  const added = (id: ThemeId) => own(id).filter((name) => !own('theme3').includes(name))
+
+  test('has others in another theme [THEME-004]', () => {
+    expect(new Set(themeIds.map((id) => own(id).join())).size).toBe(3)
+    expect(own('theme3')).not.toContain('game-center')
+    expect(menuOf('theme3', company, { ...noRuntimeConfig, routes: 'theme' }).map(({ path }) => path)).toEqual([
+      '/',
+      '/databases',
+      '/gallery',
+      '/profile',
+    ])
+  })
+
+  test.each(['theme1', 'theme2', 'theme4'] as const)('%s adds its own to those of theme3 [THEME-006]', (id) => {
+    expect(own(id)).toEqual(expect.arrayContaining([...own('theme3')]))
+    expect(added(id)).toEqual(
+      expect.arrayContaining(['withdraw-money', 'game-center', 'game', 'bills', 'bet-list', 'recharge', 'agent']),
+    )
+  })
+
+  test('theme2 alone has the reports, and the reset of a password [ROUTE-016]', () => {
+    expect(added('theme2').filter((name) => !added('theme1').includes(name))).toEqual([
+      'report',
+      'report-bet-list',
+      'report-live-betting',
+      'recharge-processing-latest',
+      'reset-password',
+    ])
+    expect(added('theme4')).toEqual(added('theme1'))
+  })
+
+  test('otherwise has every route in every theme (C20)', () => {
+    for (const id of themeIds) expect(resolveBrand(id, company, noRuntimeConfig).routes).toEqual(routeNames)
+  })
 })

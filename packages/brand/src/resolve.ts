@@ -47,9 +47,7 @@ export function resolveBrand(themeId: ThemeId, company: Company, runtimeConfig: 
   const theme = themes[themeId]
   const tokenOverrides = withFollowers(company.tokens, theme.tokens)
   const labels = { ...theme.labels, ...given(company.labels), ...given(runtimeConfig.labels) }
-  const routesOn = theme.routes.filter(
-    (name) => alwaysOnRoutes.includes(name) || !runtimeConfig.routesOff.includes(name),
-  )
+  const routesOn = theme.routes.filter((name) => alwaysOnRoutes.includes(name) || isOn(name, theme, runtimeConfig))
   return {
     version: VERSION,
     themeId,
@@ -68,6 +66,9 @@ export function resolveBrand(themeId: ThemeId, company: Company, runtimeConfig: 
     company,
   }
 }
+
+const isOn = (name: RouteName, theme: Theme, { routes: kept, routesOff }: RuntimeConfig): boolean =>
+  !routesOff.includes(name) && (kept === 'all' || theme.routeLists.includes(routes[name].list))
 
 function menuOf(theme: Theme, labels: Labels, routesOn: readonly RouteName[]): MenuEntry[] {
   return theme.menu

@@ -51,7 +51,7 @@ test('the agent names are those of the specification, odd spelling included [ROU
   expect(where((name) => routes[name].access === 'agent')).toEqual(where((name) => name.startsWith('agent')))
 })
 
-test('only lists of money and messages are read afresh at each visit', () => {
+test('only lists of money and messages are read afresh at each visit [ROUTE-113] [ROUTE-114] [ROUTE-115]', () => {
   expect(where((name) => !routes[name].keepAlive)).toEqual(['bet-list', 'bills', 'notifications', 'report-bet-list'])
 })
 

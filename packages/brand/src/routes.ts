@@ -54,7 +54,7 @@ const CHROME: Record<RouteGroup, TokenName> = {
   account: 'bg',
   chat: 'brand-soft',
   agent: 'gold-soft',
-  auth: 'brand',
+  auth: 'head-action-ink',
   about: 'line',
 }
 

@@ -6,6 +6,8 @@ import { type RouteName, routeNames } from './routes.ts'
 export const RuntimeConfigSchema = z.strictObject({
   /** Routes switched off: they lead to `/`. Routes that are always on are not affected. */
   routesOff: z.array(z.enum(routeNames as [RouteName, ...RouteName[]])).default([]),
+  /** `all` routes of the product, or only those that the specification lists for the theme (Ruling C20). */
+  routes: z.enum(['all', 'theme']).default('all'),
   /** Card layouts hidden on top of the theme's own list. */
   hiddenLayouts: z.array(z.string().min(1)).default([]),
   labels: LabelsSchema.default({}),
@@ -15,4 +17,4 @@ export const RuntimeConfigSchema = z.strictObject({
 export type RuntimeConfig = z.infer<typeof RuntimeConfigSchema>
 
 /** An operator who has set nothing. */
-export const noRuntimeConfig: RuntimeConfig = { routesOff: [], hiddenLayouts: [], labels: {}, flags: {} }
+export const noRuntimeConfig: RuntimeConfig = { routesOff: [], routes: 'all', hiddenLayouts: [], labels: {}, flags: {} }

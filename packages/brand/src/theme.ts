@@ -2,7 +2,7 @@
  * What a theme may change: tokens, manifest (routes, menu, labels, home blocks, numbers) and slots. If a difference
  * does not fit one of these, extend one of these; components never ask which theme they are in.
  */
-import type { RouteName } from './routes.ts'
+import type { RouteList, RouteName } from './routes.ts'
 import type { Tokens } from './tokens.ts'
 
 export const themeIds = ['theme1', 'theme2', 'theme3', 'theme4'] as const
@@ -99,6 +99,8 @@ export type Theme = {
   readonly tokens: Tokens
   /** Routes that are on. Ruling C20: all of them in every theme; the operator switches off from here. */
   readonly routes: readonly RouteName[]
+  /** The lists of routes that the specification gives this theme; an operator may keep the site to them. */
+  readonly routeLists: readonly RouteList[]
   readonly menu: readonly MenuItem[]
   readonly labels: Labels
   readonly slots: Slots
@@ -110,7 +112,9 @@ export type Theme = {
 }
 
 /** What one theme says differently from its base. Lists are replaced, records are merged field by field. */
-export type ThemeChanges = Partial<Pick<Theme, 'scheme' | 'routes' | 'menu' | 'homeBlocks' | 'hiddenLayouts'>> & {
+export type ThemeChanges = Partial<
+  Pick<Theme, 'scheme' | 'routes' | 'routeLists' | 'menu' | 'homeBlocks' | 'hiddenLayouts'>
+> & {
   readonly id: ThemeId
   readonly title: string
   readonly tokens?: Partial<Tokens>

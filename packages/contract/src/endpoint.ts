@@ -45,6 +45,8 @@ export interface EndpointSpec<
   duringPause?: true
   /** `public` answers are the same for everybody and may be served from the content cache. */
   cache?: 'public'
+  /** Called by pages of themselves (polls, tickets): it is no sign that the member is still there (SEC-05). */
+  isAutomatic?: boolean
   /** Unknown keys are refused on our own calls and ignored on those the specification spells out (SEC-34). */
   strict?: boolean
   /** Other paths that answer the same (Ruling C38). */

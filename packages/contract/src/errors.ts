@@ -24,6 +24,7 @@ export const errorCatalogue = {
   // Accounts and sessions
   'UC/UNAUTHORISED': { status: 401, message: '请先登录' },
   'UC/TOKEN_INVALID': { status: 400, message: '登录已失效，请重新登录' },
+  'UC/REAUTHENTICATE': { status: 403, message: '为了您的资金安全，请重新输入登录密码' },
   'UC/FORBIDDEN': { status: 403, message: '无权进行该操作' },
   'UC/TRIAL_FORBIDDEN': { status: 403, message: '试玩账户无法进行该操作，请注册正式账户!' },
   'UC/LOGIN_FAILED': { status: 400, message: '用户名或密码错误' },

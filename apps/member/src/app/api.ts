@@ -1,6 +1,7 @@
 import { ApiError, type Call, createCaller, type Transport, type WireResponse } from '@liuhe/contract/client.ts'
 import type { Session } from '@liuhe/web/session/session.ts'
 import { serverClock } from '@liuhe/web/time/server-clock.ts'
+import { withPassword } from './with-password.ts'
 
 /** Where calls go, and how long an answer may take. */
 type Service = { root: string; timeoutMs: number }
@@ -11,16 +12,45 @@ export const services = {
   chat: { root: '/api-messen', timeoutMs: 60_000 },
 } as const satisfies Record<string, Service>
 
+/**
+ * Its answer makes browsers clear their storage (SEC-08). What lies in `localStorage` belongs to the device, not to the
+ * session (an account name that was to be remembered, the sound switch), and is put back.
+ */
+const LOGOUT = 'auth.logout'
+
 /** The app's caller over `fetch`. Both headers carry the token (SESS-010); the cookie alone opens nothing (C17). */
-export const createApi = (session: Session): Call => createCaller(createTransport(session))
+export const createApi = (session: Session): Call => withPassword(createCaller(createTransport(session)))
 
 type TransportOptions = { send?: typeof fetch; service?: Service }
 
-/** Sends what the caller has built. Nothing is sent twice: repeating is up to whoever knows that it does no harm. */
+/**
+ * Sends what the caller has built. Nothing is sent twice, because repeating is up to whoever knows that it does no harm;
+ * the one exception is a token that another tab has replaced, whose refusal says that nothing has happened.
+ */
 export function createTransport(session: Session, options: TransportOptions = {}): Transport {
-  const { send = (...request) => fetch(...request), service = services.api } = options
-  return async ({ method, url, contentType, body }, { signal }) => {
+  const transport = createSender(session, options)
+  return async (request, { signal }) => {
     const token = session.token()
+    const response = await transport(request, { signal })
+    // Another tab signed in anew while this was under way: the old token was refused, so nothing has happened yet.
+    const isOutdated = REFUSED.has(response.status) && isTokenRefusal(response) && session.token() !== token
+    return isOutdated && session.token() !== null ? transport(request, { signal }) : response
+  }
+}
+
+/** Statuses of UC/TOKEN_INVALID and UC/UNAUTHORISED. */
+const REFUSED: ReadonlySet<number> = new Set([400, 401])
+
+const isTokenRefusal = ({ body }: WireResponse): boolean => {
+  const { code } = (body ?? {}) as { code?: unknown }
+  return code === 'UC/TOKEN_INVALID' || code === 'UC/UNAUTHORISED'
+}
+
+function createSender(session: Session, options: TransportOptions): Transport {
+  const { send = (...request) => fetch(...request), service = services.api } = options
+  return async ({ endpoint, method, url, contentType, body }, { signal }) => {
+    const token = session.token()
+    const device = endpoint.name === LOGOUT ? Object.entries(localStorage) : []
     const headers: Record<string, string> = {
       accept: 'application/json',
       ...(token !== null && { authorization: `Bearer ${token}`, token }),
@@ -36,6 +66,7 @@ export function createTransport(session: Session, options: TransportOptions = {}
         signal: signals,
         credentials: 'same-origin',
       })
+      for (const [key, value] of device) localStorage.setItem(key, value)
       followClock(response.headers.get('date'))
       return await readBody(response)
     } catch (fault) {

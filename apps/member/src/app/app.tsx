@@ -62,10 +62,10 @@ function Pages({ first, arrivals, session }: Pick<AppParts, 'first' | 'arrivals'
   const [stack, setStack] = useState(() => startStack(first))
 
   useEffect(() => {
-    const show = ({ entry, transition }: Arrival) => {
+    const show = ({ entry, transition, leftAt }: Arrival) => {
       startTransition(() => {
         addTransitionType(transition)
-        setStack((current) => showPage(current, entry))
+        setStack((current) => showPage(current, entry, leftAt))
       })
     }
     return arrivals?.(show)

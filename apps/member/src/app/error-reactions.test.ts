@@ -11,20 +11,23 @@ async function setUp() {
   const signOut = vi.fn<() => void>()
   const go = vi.fn<(to: string) => void>()
   const askCashPassword = vi.fn<() => void>()
+  const endElsewhere = vi.fn<() => void>()
   const log = vi.fn<(text: string) => void>()
   const react = createErrorReaction({
     session: { signOut } as unknown as Session,
     navigation: { go },
     askCashPassword,
+    endElsewhere,
     log,
   })
   const refuse = (
     code: ApiError['code'],
     about: { endpoint?: string; effect?: 'read' | 'write'; ownErrors?: boolean } = {},
     status = 400,
+    data?: unknown,
   ) =>
     acting(() =>
-      react(new ApiError(code, '服务器的话', status), {
+      react(new ApiError(code, '服务器的话', status, data), {
         endpoint: 'bets.submit',
         effect: 'write',
         ownErrors: false,
@@ -32,7 +35,7 @@ async function setUp() {
       }),
     )
   const shown = () => document.querySelector('[role=status]')?.textContent
-  return { refuse, shown, signOut, go, askCashPassword, log }
+  return { refuse, shown, signOut, go, askCashPassword, endElsewhere, log }
 }
 
 test('HTTP 401: shows the message of the server, signs out, goes to login [ERR-001] [ERR-002] [ERR-003]', async () => {
@@ -54,6 +57,27 @@ test.each(['member.info', 'member.status'])('an invalid token on %s signs out si
   const { refuse, signOut, go } = await setUp()
   await refuse('UC/TOKEN_INVALID', { endpoint, effect: 'read' })
   expect(signOut).toHaveBeenCalledOnce()
+  expect(go).not.toHaveBeenCalled()
+})
+
+test.each(['bets.submit', 'member.status'])(
+  'another device that signed in ends the session, told by %s',
+  async (endpoint) => {
+    const { refuse, go, endElsewhere } = await setUp()
+    await refuse('UC/TOKEN_INVALID', { endpoint, ownErrors: true }, 400, { reason: 'elsewhere' })
+    expect(endElsewhere).toHaveBeenCalledOnce()
+    expect(go).not.toHaveBeenCalled()
+  },
+)
+
+test('a trial account reads its sentence, and a declined password says nothing more', async () => {
+  const { refuse, shown, signOut, go } = await setUp()
+  await refuse('UC/CASH_PASSWORD_ERROR')
+  await refuse('UC/REAUTHENTICATE', {}, 403)
+  expect(shown()).toBe('交易密码输入错误!')
+  await refuse('UC/TRIAL_FORBIDDEN', {}, 403)
+  expect(shown()).toBe('服务器的话')
+  expect(signOut).not.toHaveBeenCalled()
   expect(go).not.toHaveBeenCalled()
 })
 

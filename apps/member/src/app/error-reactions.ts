@@ -1,6 +1,7 @@
 import { paths } from '@liuhe/brand/paths.ts'
-import type { ApiError } from '@liuhe/contract/client.ts'
 import * as member from '@liuhe/contract/api/member.ts'
+import type { ApiError } from '@liuhe/contract/client.ts'
+import { isEndedElsewhere } from '@liuhe/contract/session-end.ts'
 import type { CallAbout, ErrorReaction } from '@liuhe/web/api/provider.tsx'
 import type { Session } from '@liuhe/web/session/session.ts'
 import { toast } from '@liuhe/web/ui/toast.tsx'
@@ -11,6 +12,8 @@ type Context = {
   navigation: Pick<Navigation, 'go'>
   /** Opens the dialog that asks for the cash password. */
   askCashPassword: () => void
+  /** Another device has signed in: forgets the session and loads the page anew. */
+  endElsewhere: () => void
   log: (text: string) => void
 }
 
@@ -36,9 +39,12 @@ const reactions: Partial<Record<ApiError['code'], Reaction>> = {
     signOutAndGo(error, about, context)
   },
   'UC/TOKEN_INVALID': (error, about, context) => {
-    if (QUIET_CALLS.includes(about.endpoint)) context.session.signOut()
+    if (isEndedElsewhere(error.data)) context.endElsewhere()
+    else if (QUIET_CALLS.includes(about.endpoint)) context.session.signOut()
     else signOutAndGo(error, about, context)
   },
+  // The member was asked for the password and would rather not; what he did is simply not done.
+  'UC/REAUTHENTICATE': () => undefined,
   'UC/CASH_PASSWORD': (_, __, { askCashPassword }) => askCashPassword(),
   'UC/CASH_PASSWORD_NULL': (_, __, { navigation }) => navigation.go(paths['password-withdraw-money']()),
   'UC/CASH_PASSWORD_ERROR': () => toast('交易密码输入错误!', 3),

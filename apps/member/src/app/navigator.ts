@@ -8,8 +8,8 @@ import { loadPage } from './pages.ts'
 import { type Resolved, resolvePlace } from './router.ts'
 import type { PageEntry } from './stack.ts'
 
-/** A page has arrived and is to be shown with this movement. */
-export type Arrival = { entry: PageEntry; transition: Transition }
+/** A page has arrived and is to be shown with this movement; `leftAt` is where the one in front was scrolled, in px. */
+export type Arrival = { entry: PageEntry; transition: Transition; leftAt: number }
 
 export type Navigator = Navigation & {
   /** Loads the page of the first address. */
@@ -113,9 +113,9 @@ function createStage() {
     show: (entry: PageEntry, direction: Direction, drawn = false) => {
       const transition = drawn ? 'none' : transitionBetween(shown, entry, direction)
       // The document may become shorter with the next page, so the position is read before.
-      if (shown) shown.scroll.y = window.scrollY
+      const leftAt = window.scrollY
       shown = entry
-      for (const listener of listeners) listener({ entry, transition })
+      for (const listener of listeners) listener({ entry, transition, leftAt })
     },
     subscribe: (listener: (arrival: Arrival) => void) => {
       listeners.add(listener)

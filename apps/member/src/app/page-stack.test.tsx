@@ -35,8 +35,7 @@ test('keeps the state, the DOM and the scroll position of a page that comes back
   const input = page.getByLabelText('账号').element() as HTMLInputElement
   await acting(() => userEvent.fill(input, 'player01'))
   window.scrollTo(0, 1234)
-  home.scroll.y = window.scrollY
-  const second = showPage(first, entry('/short', Short))
+  const second = showPage(first, entry('/short', Short), window.scrollY)
   await rerender(<PageStack stack={second} />)
   expect(page.getByText('短页').element()).toBeVisible()
   expect(input).not.toBeVisible()
@@ -45,6 +44,13 @@ test('keeps the state, the DOM and the scroll position of a page that comes back
   expect(page.getByLabelText('账号').element()).toBe(input)
   expect(input.value).toBe('player01')
   expect(window.scrollY).toBe(1234)
+  // The second time it is left elsewhere, and comes back to there.
+  window.scrollTo(0, 2345)
+  const third = showPage(showPage(second, home), entry('/short', Short), window.scrollY)
+  await rerender(<PageStack stack={third} />)
+  expect(window.scrollY).toBe(0)
+  await rerender(<PageStack stack={showPage(third, entry('/', Form))} />)
+  expect(window.scrollY).toBe(2345)
   window.scrollTo(0, 0)
 })
 

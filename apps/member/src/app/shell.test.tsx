@@ -72,3 +72,33 @@ test('has no menu on inner pages', async () => {
   await renderPage(<Shell stack={at('setting', '/setting')} />, { hosts: false })
   expect(document.querySelector('nav')).toBeNull()
 })
+
+const GROUPS = {
+  home: 'home',
+  databases: 'content',
+  game: 'game',
+  bills: 'money',
+  profile: 'account',
+  'chat-rooms': 'chat',
+  agent: 'agent',
+  'auth-login': 'auth',
+  about: 'about',
+} as const
+
+test.each(['theme1', 'theme2', 'theme3', 'theme4'] as const)(
+  'paints the bar of the browser in another colour for each group of routes in %s [ROUTE-119]',
+  async (theme) => {
+    const meta = document.head.appendChild(document.createElement('meta'))
+    meta.name = 'theme-color'
+    const colours: Record<string, string> = {}
+    for (const [name, group] of Object.entries(GROUPS)) {
+      const stack = at(name as keyof typeof GROUPS, '/somewhere')
+      const { container } = await renderPage(<Shell stack={stack} />, { theme, hosts: false })
+      colours[group] = meta.content
+      container.remove()
+    }
+    meta.remove()
+    expect(Object.values(colours).every((colour) => /^#[0-9a-f]{6}$/i.test(colour))).toBe(true)
+    expect(new Set(Object.values(colours)).size, JSON.stringify(colours)).toBe(Object.keys(GROUPS).length)
+  },
+)

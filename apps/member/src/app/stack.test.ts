@@ -34,13 +34,12 @@ test('drops a page that is not to be kept when it is left [ROUTE-113] [ROUTE-114
 })
 
 test('gives a kept page its new query and leaves it its scroll position', () => {
-  const scroll = { y: 640 }
-  const stack = showPage(
-    showPage(startStack(page('/a', { scroll })), page('/b')),
-    page('/a', { search: { tab: 'settled' } }),
-  )
-  expect(stack.entries[0]?.search).toEqual({ tab: 'settled' })
-  expect(stack.entries[0]?.scroll).toBe(scroll)
+  const away = showPage(startStack(page('/a')), page('/b'), 640)
+  const stack = showPage(away, page('/a', { search: { tab: 'settled' } }), 80)
+  expect(stack.entries.map(({ key, search, scroll }) => [key, search, scroll.y])).toEqual([
+    ['/a', { tab: 'settled' }, 640],
+    ['/b', {}, 80],
+  ])
 })
 
 test('forgets every hidden page when somebody signs in or out', () => {

@@ -32,8 +32,10 @@ export const currentOf = (stack: Stack): PageEntry =>
 /**
  * Brings a page to the front. A page that is already there keeps its state and scroll position and gets the new query;
  * a page that is not to be kept goes when it is left, and so does the longest unseen one beyond the limit.
+ * @param leftAt where the page in front is scrolled now, in px
  */
-export function showPage(stack: Stack, next: PageEntry, max = KEPT_PAGES_MAX): Stack {
+export function showPage(before: Stack, next: PageEntry, leftAt = 0, max = KEPT_PAGES_MAX): Stack {
+  const stack = next.key === before.currentKey ? before : leave(before, leftAt)
   const shown = [next.key, ...stack.shown.filter((key) => key !== next.key)].slice(0, max)
   const known = stack.entries.some((entry) => entry.key === next.key)
   const entries = known
@@ -42,6 +44,12 @@ export function showPage(stack: Stack, next: PageEntry, max = KEPT_PAGES_MAX): S
   const kept = entries.filter((entry) => entry.key === next.key || (entry.keep && shown.includes(entry.key)))
   return { entries: kept, currentKey: next.key, shown: shown.filter((key) => kept.some((entry) => entry.key === key)) }
 }
+
+/** Notes where the page in front is scrolled, for when it comes back. */
+const leave = (stack: Stack, y: number): Stack => ({
+  ...stack,
+  entries: stack.entries.map((entry) => (entry.key === stack.currentKey ? { ...entry, scroll: { y } } : entry)),
+})
 
 /** Drops every page behind the current one: they belong to somebody else after login or logout. */
 export const dropHidden = (stack: Stack): Stack => startStack(currentOf(stack))

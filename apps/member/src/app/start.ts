@@ -1,4 +1,6 @@
 import * as member from '@liuhe/contract/api/member.ts'
+import type { OutputOf } from '@liuhe/contract/endpoint.ts'
+import type { Standing } from '@liuhe/domain/members/permissions.ts'
 import { bootAnswers, createQueryClient } from '@liuhe/web/api/provider.tsx'
 import { queryKey } from '@liuhe/web/api/query-key.ts'
 import { createBrowserSession } from '@liuhe/web/session/session.ts'
@@ -8,6 +10,7 @@ import type { Boot } from '../shared/boot.ts'
 import { externalUrl } from '../shared/external-url.ts'
 import { createLive } from '../shared/live.ts'
 import { browserBridge as bridge } from '../shared/native-bridge.ts'
+import { endElsewhere, tellSignedOut } from '../shared/signed-out.ts'
 import { createApi } from './api.ts'
 import type { AppParts } from './app.tsx'
 import { createErrorReaction } from './error-reactions.ts'
@@ -15,6 +18,12 @@ import { createGuard } from './guards.ts'
 import { createPageHistory } from './history.ts'
 import { log } from './log.ts'
 import { createNavigator } from './navigator.ts'
+
+/** Whoever holds the token, by his profile. */
+const standingOf = ({ userInfo }: OutputOf<typeof member.info>): Standing => ({
+  kind: userInfo.type === 'TEST' ? 'trial' : 'member',
+  isAgent: userInfo.isDl,
+})
 
 /** Puts the app of the browser together and loads its first page. */
 export async function startApp(boot: Boot): Promise<AppParts> {
@@ -29,13 +38,10 @@ export async function startApp(boot: Boot): Promise<AppParts> {
   const guard = createGuard({
     brand,
     session,
-    isAgent: () =>
+    standing: () =>
       queryClient
         .fetchQuery({ queryKey: queryKey(member.info, {}), queryFn: () => call(member.info, {}), staleTime: 20_000 })
-        .then(
-          (profile) => profile.userInfo.isDl,
-          () => false,
-        ),
+        .then(standingOf, () => ({ kind: 'guest' as const })),
   })
   const openLoginPopup = () => {
     const popup = externalUrl(brand.company.loginPopupUrl)
@@ -47,21 +53,33 @@ export async function startApp(boot: Boot): Promise<AppParts> {
     session,
     navigation,
     askCashPassword: () => toast('请输入提款密码', 2),
+    endElsewhere: () => endElsewhere(session),
     log,
   })
   const answers = bootAnswers(boot.queries)
+  let holder = session.token()
   session.subscribe((event) => {
+    const before = holder
+    holder = session.token()
     // What came with the document was a guest's view.
     answers.clear()
     if (event === 'signed-out') {
       queryClient.clear()
       navigation.recheck()
+    } else if (before !== null && before !== holder) {
+      // Somebody else signed in, perhaps in another tab: nothing of the last person may stay on the screen.
+      void queryClient.resetQueries()
     } else {
       queryClient.removeQueries({ type: 'inactive' })
       void queryClient.invalidateQueries()
     }
   })
+  // A page that is not kept is read afresh at each visit, however young the answers are. (ROUTE-113 … 115)
+  navigation.subscribe(({ entry }) => {
+    if (!entry.keep) void queryClient.invalidateQueries({ type: 'inactive', refetchType: 'none' })
+  })
   const first = await navigation.start()
+  tellSignedOut()
   const live = createLive({ session, call })
   const { subscribe: arrivals } = navigation
   return { brand, session, call, queryClient, boot: answers, navigation, first, arrivals, live, bridge }

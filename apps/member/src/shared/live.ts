@@ -1,10 +1,12 @@
 import * as member from '@liuhe/contract/api/member.ts'
 import type { Call } from '@liuhe/contract/client.ts'
 import type { PushContent, PushType } from '@liuhe/contract/realtime/game-socket.ts'
+import { isEndedElsewhere } from '@liuhe/contract/session-end.ts'
 import type { Session } from '@liuhe/web/session/session.ts'
 import type { GameSocket } from '@liuhe/web/socket/game-socket.ts'
 import { toast } from '@liuhe/web/ui/toast.tsx'
 import { createContext, use, useEffect, useEffectEvent } from 'react'
+import { endElsewhere } from './signed-out.ts'
 
 type Listener = (push: PushContent) => void
 
@@ -21,18 +23,21 @@ export const LiveContext = createContext<Live | null>(null)
 export function createLive({ session, call }: { session: Session; call: Call }): Live {
   const listeners = new Set<Listener>()
   let opening: Promise<GameSocket> | null = null
+  /** Whose channel the line has joined; in a browser of several tabs the token may be another by now. */
+  let joinedAs: string | null = null
 
   const open = async () => {
     const { createGameSocket, socketHosts } = await import('@liuhe/web/socket/game-socket.ts')
     return createGameSocket({
       hosts: socketHosts([], location),
       onPush: (push) => {
-        if (push.type === 'SIGNED_OUT') endSession(session)
+        if (push.type === 'SIGNED_OUT') endSession({ session, token: joinedAs, push })
         for (const listener of listeners) listener(push)
       },
       // Guests have no channel of their own; a rejected ticket only means that these pushes are missing.
       ticket: async () => {
-        if (session.token() === null) throw new Error('a guest has no ticket')
+        joinedAs = session.token()
+        if (joinedAs === null) throw new Error('a guest has no ticket')
         return (await call(member.socketTicket, {})).ticket
       },
     })
@@ -67,13 +72,14 @@ export function createLive({ session, call }: { session: Session; call: Call }):
 }
 
 /**
- * The session ended at the server: a login elsewhere, a ban. Somebody who signs out here hears of it too, a moment
- * before the token is forgotten, so the same token must still be there a moment later.
+ * The session of `token` ended at the server: a login elsewhere, a ban. Somebody who signs out here, or anew in another
+ * tab, hears of it too, a moment before the token is forgotten or replaced: so it must still be there a moment later.
  */
-function endSession(session: Session) {
-  const ended = session.token()
+function endSession({ session, token, push }: { session: Session; token: string | null; push: PushContent }) {
+  const isCurrent = () => token !== null && session.token() === token
+  if (isEndedElsewhere(push) && isCurrent()) return endElsewhere(session)
   setTimeout(() => {
-    if (ended === null || session.token() !== ended) return
+    if (!isCurrent()) return
     session.signOut()
     toast('登录已失效，请重新登录', 3)
   }, SIGNING_OUT_MS)

@@ -24,7 +24,7 @@ export const callOf = (request: FastifyRequest): Call => {
 export const factsOf = (request: FastifyRequest): RequestFacts => ({
   id: request.id,
   address: request.ip,
-  isBrowser: request.headers['sec-fetch-site'] !== undefined || request.headers.origin !== undefined,
+  isBrowser: keepsCookies(request),
   isHttps: request.protocol === 'https',
   cookies: request.cookies,
   companyCode: headerOf(request, 'company-code') ?? headerOf(request, 'companycode'),
@@ -33,4 +33,13 @@ export const factsOf = (request: FastifyRequest): RequestFacts => ({
 const headerOf = (request: FastifyRequest, name: string): string | undefined => {
   const value = request.headers[name]
   return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+/**
+ * Whether a browser asks from this site or a sister of it, so that an HttpOnly cookie comes back with its next call. A
+ * listed origin of another site (a native wrapper) sends none; its session is like that of a program (SEC-02).
+ */
+const keepsCookies = ({ headers, protocol }: FastifyRequest): boolean => {
+  const site = headers['sec-fetch-site']
+  return site === undefined ? headers.origin === `${protocol}://${headers.host}` : site !== 'cross-site'
 }

@@ -6,6 +6,7 @@ import type { AnyEndpoint } from '@liuhe/contract/endpoint.ts'
 import type { Queryable, Sql, Tx } from '../db/connect.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Random } from '../platform/random.ts'
+import type { SessionNews } from './session-news.ts'
 import type { SignedIn, Viewer } from './viewer.ts'
 
 /** Facts of a request that a use-case may need; the body and the headers are not among them. */
@@ -14,7 +15,7 @@ export interface RequestFacts {
   id: string
   /** The client's address: the socket's, or what the trusted proxy says (SEC-36). */
   address: string
-  /** Whether a browser sent it (`Sec-Fetch-Site` or `Origin` is present), which binds its session to a cookie. */
+  /** Whether a browser sent it that keeps our cookies, which binds its session to one (SEC-02). */
   isBrowser: boolean
   isHttps: boolean
   /** What a browser carries before it has a session (captcha, known device). No cookie authorises anything. */
@@ -27,8 +28,8 @@ export interface RequestFacts {
 export interface ReplyWishes {
   setCookie(name: string, value: string, options: CookieOptions): void
   setHeader(name: string, value: string): void
-  /** Forgets a session id or `member:{id}` in this process at once; other processes hear of it by NOTIFY. */
-  forgetSession(payload: string): void
+  /** Drops what the news is about in this process at once; other processes hear of it by NOTIFY. */
+  forgetSession(news: SessionNews): void
   /** Runs after the commit and before the answer, for caches of this process. Must not throw. */
   afterCommit(fn: () => void): void
 }

@@ -17,6 +17,7 @@ const admissionCodes = new Set<ErrorCode>([
   'UC/FORBIDDEN',
   'RG/EXCLUDED',
   'RG/TIME_OUT',
+  'UC/REAUTHENTICATE',
 ])
 
 /** A check that gives back what was thrown, or an error that names the undeclared code. */

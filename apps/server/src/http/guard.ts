@@ -26,8 +26,12 @@ export const guardRequest = async (
   const secret = request.cookies[call.facts.isHttps ? BROWSER_COOKIE_HTTPS : BROWSER_COOKIE]
   const found = token === undefined ? 'none' : await findSession(server, endpoint, token, secret)
   call.viewer = admit(endpoint, found, services.clock.now())
+  if (call.viewer.kind !== 'guest' && isByHand(endpoint)) services.sessions.touch(call.viewer)
   await services.limits.passViewer(endpoint, call.viewer)
 }
+
+/** What everybody may read is fetched and polled without the member's doing, and so is what says so of itself. */
+const isByHand = ({ access, isAutomatic = false }: AnyEndpoint): boolean => access !== 'public' && !isAutomatic
 
 const findSession = async (server: Server, endpoint: AnyEndpoint, token: string, secret: string | undefined) => {
   const { sessions } = server.services

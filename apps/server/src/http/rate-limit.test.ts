@@ -17,6 +17,8 @@ const viewerOf = (memberId: bigint): SignedIn => ({
   pause: null,
   sessionId: '',
   signedInAt: 0,
+  verifiedAt: 0,
+  usedAt: 0,
   expiresAt: 0,
 })
 

@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { callOf } from './call.ts'
 import type { ReplyWishes } from './context.ts'
-import type { SessionCache } from './viewer.ts'
+import type { SessionCache } from './session-cache.ts'
 
 export interface Wishes extends ReplyWishes {
   grant(request: FastifyRequest, reply: FastifyReply): void
@@ -22,8 +22,8 @@ export const collectWishes = (sessions: Pick<SessionCache, 'drop'>): Wishes => {
     setHeader(name, value) {
       wishes.push((_request, reply) => reply.header(name, value))
     },
-    forgetSession(payload) {
-      wishes.push(() => sessions.drop(payload))
+    forgetSession(news) {
+      wishes.push(() => sessions.drop(news))
     },
     afterCommit(fn) {
       wishes.push(fn)

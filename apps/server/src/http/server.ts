@@ -6,12 +6,14 @@ import type { Sql } from '../db/connect.ts'
 import type { Logger } from 'pino'
 import type { Clock } from '../platform/clock.ts'
 import type { Random } from '../platform/random.ts'
+import { trustOf } from './client-address.ts'
 import type { ContentCache } from './content-cache.ts'
+import { mountCors } from './cors.ts'
 import type { Origins } from './cross-site.ts'
 import { setSecurityHeaders } from './headers.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { Refusal, replyToError } from './refusal.ts'
-import type { SessionCache } from './viewer.ts'
+import type { SessionCache } from './session-cache.ts'
 import { decodeText, parseFields, parseJson } from './wire-input.ts'
 
 /** Size of a JSON or form body (reliability §3.12). */
@@ -70,7 +72,7 @@ export const createServer = async (services: Services, options: ServerOptions = 
     logger: false,
     bodyLimit: BODY_BYTES_MAX,
     exposeHeadRoutes: false,
-    trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
+    trustProxy: options.trustedProxies?.length ? trustOf(options.trustedProxies) : false,
     requestTimeout: 15_000,
     keepAliveTimeout: 65_000,
     http: { headersTimeout: 10_000, maxHeaderSize: 16 * 1024 },
@@ -91,6 +93,7 @@ export const createServer = async (services: Services, options: ServerOptions = 
     done(isTooLong ? (new Refusal('REQ/TOO_LARGE') as never) : undefined)
   })
   const server: Server = { app, services, mounted: new Map() }
+  mountCors(server)
   app.setErrorHandler((error: FastifyError, request, reply) => sendError(services.log, error, request, reply))
   app.setNotFoundHandler(async (request, reply) => {
     const refusal = unknownRoute(server, request)

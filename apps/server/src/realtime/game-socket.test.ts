@@ -32,7 +32,7 @@ async function start(limits: Partial<SocketLimits> = {}) {
     limits,
     isAllowedOrigin: (origin) => origin === 'https://site.example',
     isGame: (id) => id === 71,
-    isLive: async () => true,
+    endOf: async () => undefined,
     addressOf: (request) => String(request.socket.remoteAddress),
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -115,8 +115,8 @@ describe('the game socket', () => {
     })
     client.send(ping)
     await client.next()
-    socket.sessionEnded('h')
-    expect((await client.next()).content).toMatchObject({ type: 'SIGNED_OUT' })
+    socket.hearSession({ about: 'end', sessionId: 'h', reason: 'elsewhere' })
+    expect((await client.next()).content).toMatchObject({ type: 'SIGNED_OUT', reason: 'elsewhere' })
     expect(await client.closed).toBe(1008)
   })
 

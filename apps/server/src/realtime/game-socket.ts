@@ -4,6 +4,8 @@ import { FromClient, GAME_COMMAND } from '@liuhe/contract/realtime/game-socket.t
 import { errorOf, type ErrorCode } from '@liuhe/contract/errors.ts'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import * as z from 'zod/mini'
+import type { SessionEnd } from '@liuhe/contract/session-end.ts'
+import type { SessionNews } from '../http/session-news.ts'
 import type { Clock } from '../platform/clock.ts'
 import { frameOf, type Hub, type Listener, type MessageKind } from './hub.ts'
 import { Bucket, CLOSE, Counter, SOCKET_LIMITS, type SocketLimits } from './socket-limits.ts'
@@ -20,8 +22,8 @@ export interface GameSocketOptions {
   /** Whether an Origin header may connect (SEC-41). */
   isAllowedOrigin(origin: string, host: string | undefined): boolean
   isGame(gameId: number): boolean
-  /** Whether the session of a member channel still lives; asked every few minutes (SEC-45). */
-  isLive(owner: TicketOwner): Promise<boolean>
+  /** Why the session of a member channel ended, or undefined while it lives; asked every few minutes (SEC-45). */
+  endOf(owner: TicketOwner): Promise<SessionEnd | undefined>
   /** Address of the client, by the same rule as HTTP (SEC-36). */
   addressOf(request: IncomingMessage): string
   limits?: Partial<SocketLimits>
@@ -29,10 +31,10 @@ export interface GameSocketOptions {
 
 export interface GameSocket {
   /**
-   * Closes the sockets of a session that ended: logout, password change, login elsewhere (SEC-45). The payload is a
-   * session id, or `member:{id}` when some of a member's sessions did: those are asked one by one.
+   * Closes the sockets of a session that ended: logout, password change, login elsewhere (SEC-45). When only a member
+   * is named, or nothing is sure, the sessions behind the sockets are asked one by one.
    */
-  sessionEnded(payload: string): void
+  hearSession(news: SessionNews): void
   /** Tells clients to come back, and stops. */
   close(): Promise<void>
   /** Open sockets. */
@@ -68,8 +70,8 @@ export function attachGameSocket(server: Server, options: GameSocketOptions): Ga
   }, limits.pingEveryMs)
   heartbeat.unref()
   return {
-    sessionEnded: (payload) => {
-      for (const session of room.sessions) session.heardOfEnd(payload)
+    hearSession: (news) => {
+      for (const session of room.sessions) session.hear(news)
     },
     count: () => room.sessions.size,
     close: async () => {
@@ -138,22 +140,25 @@ class Session implements Listener {
     if (this.#room.clock.now() - this.#checkedAt >= this.#room.limits.sessionCheckMs) this.#askSession()
   }
 
-  heardOfEnd(payload: string): void {
-    if (this.#owner?.sessionId === payload) this.#signOut()
-    else if (this.#owner && payload === `member:${this.#owner.memberId}`) this.#askSession()
+  hear(news: SessionNews): void {
+    if (this.#owner === undefined) return
+    if (news.about === 'end' && news.sessionId === this.#owner.sessionId) this.#signOut(news.reason)
+    if (news.about === 'everything' || (news.about === 'member' && news.memberId === this.#owner.memberId)) {
+      this.#askSession()
+    }
   }
 
   #askSession(): void {
     this.#checkedAt = this.#room.clock.now()
     if (!this.#owner) return
-    void this.#room.isLive(this.#owner).then(
-      (live) => live || this.#signOut(),
+    void this.#room.endOf(this.#owner).then(
+      (end) => end === undefined || this.#signOut(end),
       () => undefined, // the database is away: asked again at the next check
     )
   }
 
-  #signOut(): void {
-    const content = { type: 'SIGNED_OUT', seq: '0', reason: 'session ended' }
+  #signOut(reason: SessionEnd): void {
+    const content = { type: 'SIGNED_OUT', seq: '0', reason }
     this.write(frameOf({ command: GAME_COMMAND.push, content }), 'needed')
     this.end(CLOSE.policy, 'session ended')
   }

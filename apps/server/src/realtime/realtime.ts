@@ -1,7 +1,7 @@
 import type { Server as HttpServer } from 'node:http'
 import type { Sql } from '../db/connect.ts'
 import type { Clock } from '../platform/clock.ts'
-import { attachGameSocket, type GameSocketOptions } from './game-socket.ts'
+import { attachGameSocket, type GameSocket, type GameSocketOptions } from './game-socket.ts'
 import { createHub, type Hub } from './hub.ts'
 import { listenToOutbox, type OutboxMessage } from './outbox-listener.ts'
 import { pushFrom } from './push.ts'
@@ -10,8 +10,8 @@ import type { Tickets } from './tickets.ts'
 /** The live side of a process: sockets, and the committed messages that feed them. */
 export interface Realtime {
   hub: Hub
-  /** Ends the sockets of sessions that ended; wired to the channel of revocations. */
-  sessionEnded(payload: string): void
+  /** Ends the sockets of sessions that ended; wired to the channel of their news. */
+  hearSession: GameSocket['hearSession']
   close(): Promise<void>
 }
 
@@ -22,7 +22,7 @@ export interface RealtimeParts {
   tickets: Tickets
   isAllowedOrigin: GameSocketOptions['isAllowedOrigin']
   isGame: GameSocketOptions['isGame']
-  isLive: GameSocketOptions['isLive']
+  endOf: GameSocketOptions['endOf']
   addressOf: GameSocketOptions['addressOf']
   /** Others in this process that want committed messages: caches to drop, files to publish anew. */
   alsoTell?: (message: OutboxMessage) => void
@@ -30,9 +30,9 @@ export interface RealtimeParts {
 
 /** Opens the game socket on a server and starts to deliver the outbox. */
 export async function startRealtime(parts: RealtimeParts): Promise<Realtime> {
-  const { server, sql, clock, tickets, isAllowedOrigin, isGame, isLive, addressOf, alsoTell } = parts
+  const { server, sql, clock, tickets, isAllowedOrigin, isGame, endOf, addressOf, alsoTell } = parts
   const hub = createHub()
-  const socket = attachGameSocket(server, { hub, clock, tickets, isAllowedOrigin, isGame, isLive, addressOf })
+  const socket = attachGameSocket(server, { hub, clock, tickets, isAllowedOrigin, isGame, endOf, addressOf })
   const push = pushFrom(hub)
   const listener = await listenToOutbox(sql, (message) => {
     alsoTell?.(message)
@@ -40,7 +40,7 @@ export async function startRealtime(parts: RealtimeParts): Promise<Realtime> {
   })
   return {
     hub,
-    sessionEnded: socket.sessionEnded,
+    hearSession: socket.hearSession,
     close: async () => {
       await socket.close()
       await listener.stop()

@@ -37,6 +37,7 @@ export const base: Omit<Theme, 'id' | 'title'> = {
     'hit-ink': '#b8001a',
   },
   routes: routeNames,
+  routeLists: ['core', 'common', 'extended'],
   menu: [
     { route: 'home', icon: 'home', label: 'home' },
     { route: 'databases', icon: 'databases', label: 'databases' },

@@ -17,6 +17,7 @@ export const theme2 = defineTheme(base, {
     'head-1': '#0a7d56',
     'head-action-ink': '#08734f',
   },
+  routeLists: ['core', 'common', 'extended', 'second'],
   menu: [
     { route: 'home', icon: 'home', label: 'home' },
     { route: 'promotional', icon: 'promotional', label: 'promotional' },

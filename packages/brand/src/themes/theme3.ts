@@ -5,6 +5,7 @@ import { base } from './base.ts'
 export const theme3 = defineTheme(base, {
   id: 'theme3',
   title: '朱砂红',
+  routeLists: ['core', 'common'],
   labels: { gameCenter: '六合论坛' },
   slots: { serviceWidget: 'wechat' },
   flags: { trialEntryOnRegister: false, securityCenterInMoreMenu: true, profileVipInMoreMenu: true },

@@ -85,6 +85,16 @@ export const logout = get('logout', '/v/user/logout', {
   output: z.object({}),
 })
 
+export const reauthenticate = form('reauthenticate', '/v/user/reauthenticate', {
+  summary: 'Gives the login password again, so that a session that was left may move money (SEC-05).',
+  access: 'member',
+  effect: 'write',
+  isAutomatic: true,
+  body: { password: encodedPassword },
+  output: z.object({}),
+  errors: ['UC/LOGIN_FAILED', 'UC/LOGIN_LOCKED', 'UC/RESET_PASSWORD', 'SYS/BUSY'],
+})
+
 export const checkUnique = get('checkUnique', '/v/user/checkUnique', {
   summary: 'Whether an account name is still free. After some questions each further one needs a captcha (SEC-23).',
   access: 'public',

@@ -35,6 +35,7 @@ export const info = get('info', '/api/user/info', {
   summary: 'The profile of the signed-in member.',
   access: 'session',
   effect: 'read',
+  isAutomatic: true,
   output: Profile,
 })
 
@@ -56,6 +57,7 @@ export const status = get('status', '/api/user/status', {
   summary: 'The balance, polled quietly; an ended session is no error here (Ruling C06).',
   access: 'session',
   effect: 'read',
+  isAutomatic: true,
   output: Balance,
 })
 
@@ -63,5 +65,6 @@ export const socketTicket = post('socketTicket', '/api/user/socket-ticket', {
   summary: 'A ticket for the member channel of the game socket: single use, 60 seconds (SEC-41).',
   access: 'session',
   effect: 'write',
+  isAutomatic: true,
   output: z.object({ ticket: z.string() }),
 })

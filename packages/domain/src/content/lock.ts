@@ -1,4 +1,5 @@
 /** What stands between a reader and a card's content (Spec B §4, §5; Ruling C66). Server and browser both ask here. */
+import { may } from '../members/permissions.ts'
 
 export type LockableItem = { readonly requireLogin: boolean; readonly requireRecharge: boolean }
 
@@ -12,11 +13,12 @@ export type Lock = 'open' | 'login' | 'recharge'
 
 /** Login is asked before recharge, so that a guest sees first what he can do first (Ruling C66). */
 export function lockOf(item: LockableItem, reader: Reader): Lock {
-  if (item.requireLogin && reader.kind !== 'member') return 'login'
-  if (item.requireRecharge && !(reader.kind === 'member' && reader.recharged)) return 'recharge'
+  const who = { kind: reader.kind, isRecharged: reader.kind === 'member' && reader.recharged }
+  if (item.requireLogin && !may(who, 'readLoginLocked')) return 'login'
+  if (item.requireRecharge && !may(who, 'readRechargeLocked')) return 'recharge'
   return 'open'
 }
 
 /** Where a tap on a locked card leads: everybody but a formal member signs in first (Spec B §2). */
 export const lockDestination = (reader: Reader): 'auth-login' | 'recharge' =>
-  reader.kind === 'member' ? 'recharge' : 'auth-login'
+  may({ kind: reader.kind }, 'readLoginLocked') ? 'recharge' : 'auth-login'

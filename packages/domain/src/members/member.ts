@@ -1,4 +1,5 @@
-/** The kinds of visitors and what each may do (Spec A §6). Servers ask before acting, pages before offering. */
+/** The kinds of visitors as one word each, and what each may do by the permission matrix (Spec A §6). */
+import { may, type Permission, permissions, type PermissionRefusal, refusalOf, type Standing } from './permissions.ts'
 
 /** A trial account has a token but counts as not logged in for login-locked content (Spec A §6). */
 export type MemberKind = 'guest' | 'trial' | 'member' | 'agent'
@@ -10,47 +11,24 @@ export function memberKindOf(user: { type?: string | null; isDl?: boolean | numb
   return user.isDl ? 'agent' : 'member'
 }
 
-export type MemberAction = keyof typeof ALLOWED
+export type MemberAction = Permission
 
-/** Who may do what; a kind that is not named is refused. */
-const ALLOWED = {
-  browse: ['guest', 'trial', 'member', 'agent'],
-  bet: ['trial', 'member', 'agent'],
-  cancelBet: ['trial', 'member', 'agent'],
-  seeOwnRecords: ['trial', 'member', 'agent'],
-  follow: ['trial', 'member', 'agent'],
-  topUp: ['member', 'agent'],
-  withdraw: ['member', 'agent'],
-  launchThirdParty: ['member', 'agent'],
-  favourite: ['member', 'agent'],
-  vote: ['member', 'agent'],
-  sendRedPacket: ['member', 'agent'],
-  openRedPacket: ['member', 'agent'],
-  readLoginLocked: ['member', 'agent'],
-  manageTeam: ['agent'],
-} as const satisfies Record<string, readonly MemberKind[]>
-
-export type MemberRefusal = 'UC/UNAUTHORISED' | 'UC/TRIAL_FORBIDDEN' | 'UC/FORBIDDEN'
+export type MemberRefusal = PermissionRefusal
 
 /** What a trial account reads when it is stopped, for one second (Spec A §8). */
 export const TRIAL_MESSAGE = '试玩账户无法进行该操作，请注册正式账户!'
 
 type Predicate = ((kind: MemberKind) => boolean) & { refusal: (kind: MemberKind) => MemberRefusal | undefined }
 
-const predicate = (kinds: readonly MemberKind[]): Predicate => {
-  const may = (kind: MemberKind): boolean => kinds.includes(kind)
-  const refusal = (kind: MemberKind): MemberRefusal | undefined => (may(kind) ? undefined : REFUSALS[kind])
-  return Object.assign(may, { refusal })
-}
+const standingOf = (kind: MemberKind): Standing =>
+  kind === 'agent' ? { kind: 'member', isAgent: true } : { kind, isAgent: false }
 
-const REFUSALS: Record<MemberKind, MemberRefusal> = {
-  guest: 'UC/UNAUTHORISED',
-  trial: 'UC/TRIAL_FORBIDDEN',
-  member: 'UC/FORBIDDEN',
-  agent: 'UC/FORBIDDEN',
-}
+const predicate = (permission: Permission): Predicate =>
+  Object.assign((kind: MemberKind) => may(standingOf(kind), permission), {
+    refusal: (kind: MemberKind) => refusalOf(standingOf(kind), permission),
+  })
 
 /** `memberCan.topUp(kind)`, and `memberCan.topUp.refusal(kind)` names the code that refuses it. */
 export const memberCan = Object.fromEntries(
-  Object.entries(ALLOWED).map(([action, kinds]) => [action, predicate(kinds)]),
+  permissions.map((permission) => [permission, predicate(permission)]),
 ) as Record<MemberAction, Predicate>

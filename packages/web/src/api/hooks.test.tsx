@@ -170,3 +170,26 @@ test('takes an optimistic change back when it is refused, and hands the refusal 
 test('writes a key as one text, whatever the order of its arguments, and takes money along', () => {
   expect(hashKey([bets.submit.name, { b: 2n, a: 1, none: undefined }])).toBe('["bets.submit",{"a":1,"b":"2n"}]')
 })
+
+test('keeps the sentence of the server as the text of an error [ERR-016]', async () => {
+  function Refused() {
+    const read = useRead(member.status, {})
+    const act = useAct(member.refreshBalance)
+    return (
+      <button type="button" onClick={() => act.mutate({})}>
+        {read.error?.message} / {act.error?.message}
+      </button>
+    )
+  }
+  const sentence = '账户状态异常，请联系客服'
+  const refuse = () => {
+    throw refusal('UC/ACCOUNT_STATE_ERROR', sentence, 403)
+  }
+  const { container, settle } = await show(<Refused />, [
+    fake(member.status, refuse),
+    fake(member.refreshBalance, refuse),
+  ])
+  await acting(() => userEvent.click(page.getByRole('button')))
+  await settle()
+  expect(container.textContent).toBe(`${sentence} / ${sentence}`)
+})

@@ -7,7 +7,7 @@ function storageOf(): Storage {
   return sessionStorage
 }
 
-function setUp({ cookie = '' } = {}) {
+function setUp({ cookie = '', takesCookies = true } = {}) {
   let now = 1_000_000
   let cookies = cookie
   let sweep = () => {}
@@ -18,7 +18,8 @@ function setUp({ cookie = '' } = {}) {
     cookies: {
       get: () => cookies,
       set: (text) => {
-        cookies = text.includes('max-age=0') ? '' : text
+        if (!takesCookies) return
+        cookies = text.includes('max-age=0') ? '' : (text.split(';')[0] as string)
       },
     },
     now: () => now,
@@ -28,10 +29,13 @@ function setUp({ cookie = '' } = {}) {
     },
   })
   session.subscribe((event) => events.push(event))
+  const setCookie = (text: string) => {
+    cookies = text
+  }
   const pass = (ms: number) => {
     now += ms
   }
-  return { session, events, pass, sweep: () => sweep(), sweepMs, cookie: () => cookies }
+  return { session, events, pass, sweep: () => sweep(), sweepMs, cookie: () => cookies, setCookie }
 }
 
 test('keeps the keys that the specification names and no others [SESS-008]', () => {
@@ -64,7 +68,7 @@ test('ends a value after 3600 seconds unless its writer says otherwise [SESS-011
 })
 
 test('sweeps ended values out of the storage every second and tells when the token went [SESS-012]', () => {
-  const { session, events, pass, sweep, sweepMs } = setUp()
+  const { session, events, pass, sweep, sweepMs } = setUp({ takesCookies: false })
   expect(sweepMs).toBe(1000)
   session.signIn({ token: 'abc', expiresAt: 1_002_000 })
   pass(1000)
@@ -86,6 +90,38 @@ test('signs out of storage, chat and cookie, and says so once [SESS-005]', () =>
   expect(session.values.read('chat_login_token')).toBeNull()
   expect(cookie()).not.toContain('fromCookie')
   expect(events).toEqual(['signed-out'])
+})
+
+test('leaves nothing of the session behind when it ends [SEC-08] [ERR-006]', () => {
+  const { session } = setUp()
+  session.signIn({ token: 'abc', expiresAt: 2_000_000 })
+  for (const key of SESSION_KEYS) session.values.write(key, 'value')
+  session.signOut()
+  expect(sessionStorage).toHaveLength(0)
+})
+
+test('follows another tab that signs in as somebody else, and one that signs out', () => {
+  const { session, events, sweep, setCookie } = setUp()
+  session.signIn({ token: 'mine', expiresAt: 2_000_000 })
+  session.values.write('rebateRatio', '8')
+  setCookie('access_token=other')
+  // No call goes out with the token that the other tab has replaced.
+  expect(session.token()).toBe('other')
+  sweep()
+  setCookie('')
+  expect(session.token()).toBeNull()
+  sweep()
+  expect(session.values.read('rebateRatio')).toBeNull()
+  expect(events).toEqual(['signed-in', 'signed-in', 'signed-out'])
+})
+
+test('keeps a session of its own where the browser takes no cookies', () => {
+  const { session, sweep } = setUp({ takesCookies: false })
+  session.signIn({ token: 'mine', expiresAt: 2_000_000 })
+  sweep()
+  expect(session.token()).toBe('mine')
+  session.signOut()
+  expect(session.token()).toBeNull()
 })
 
 test('is authenticated by a loaded profile, a stored token or the access_token cookie [SESS-007] [SESS-009]', () => {

@@ -1,4 +1,4 @@
-import { createExpiringStore, type ExpiringStore, type KeyValue, SWEEP_MS } from './expiring-store.ts'
+import { createExpiringStore, type ExpiringStore, type KeyValue, SESSION_KEYS, SWEEP_MS } from './expiring-store.ts'
 
 /** Name of the cookie and of the stored item that carry the access token. (SESS-009) */
 export const ACCESS_TOKEN = 'access_token'
@@ -6,11 +6,11 @@ export const ACCESS_TOKEN = 'access_token'
 export type SessionEvent = 'signed-in' | 'signed-out'
 
 export type Session = {
-  /** The token of this session, from the store or else from the cookie; null for a guest. */
+  /** The token of this session, from the cookie or else from the store; null for a guest. */
   token: () => string | null
   /** Keeps a token until `expiresAt` (epoch ms), the end of the session at the server. (Ruling C05) */
   signIn: (entered: { token: string; expiresAt: number }) => void
-  /** Forgets access and chat tokens, here and in the cookie. */
+  /** Forgets the tokens and everything else of the session, here and in the cookie (SEC-08). */
   signOut: () => void
   /** Other values of the session: guest identity, rebate ratio. */
   values: ExpiringStore
@@ -27,41 +27,53 @@ export type SessionEnvironment = {
   setInterval?: (run: () => void, ms: number) => unknown
 }
 
-/** The session of this tab. The server is the final judge of a token; this only knows when it surely is over. */
+/**
+ * The session of this browser. Its tabs share one by way of the cookie: whoever signs in or out in one tab does so in
+ * all, and no tab ever sends a token that another has replaced. Where cookies do not work, the store of the tab serves.
+ * The server is the final judge of a token; this only knows when it surely is over.
+ */
 export function createSession({ storage, cookies, now = Date.now, ...timers }: SessionEnvironment): Session {
   const values = createExpiringStore(storage, now)
   const listeners = new Set<(event: SessionEvent) => void>()
-  const tell = (event: SessionEvent) => {
-    for (const listener of listeners) listener(event)
+  let hasCookies = false
+  const token = () => {
+    const shared = readCookie(cookies.get(), ACCESS_TOKEN)
+    if (shared !== null) hasCookies = true
+    // Once there was a cookie, its absence says that another tab has signed out.
+    return shared ?? (hasCookies ? null : values.read(ACCESS_TOKEN))
   }
-  const token = () => values.read(ACCESS_TOKEN) ?? readCookie(cookies.get(), ACCESS_TOKEN)
+  const forget = () => {
+    for (const key of SESSION_KEYS) values.remove(key)
+  }
 
   let known = token()
-  const sweep = () => {
-    values.sweep()
-    const current = token()
+  const follow = (current: string | null) => {
     if (current === known) return
     known = current
-    tell(current === null ? 'signed-out' : 'signed-in')
+    if (current === null) forget()
+    for (const listener of listeners) listener(current === null ? 'signed-out' : 'signed-in')
   }
   const every = timers.setInterval ?? ((run, ms) => setInterval(run, ms))
-  every(sweep, SWEEP_MS)
+  every(() => {
+    values.sweep()
+    follow(token())
+  }, SWEEP_MS)
 
   return {
     token,
     values,
     signIn: ({ token: next, expiresAt }) => {
-      values.write(ACCESS_TOKEN, next, { ttlSeconds: Math.max(0, (expiresAt - now()) / 1000) })
-      known = next
-      tell('signed-in')
+      const ttlSeconds = Math.max(0, (expiresAt - now()) / 1000)
+      values.write(ACCESS_TOKEN, next, { ttlSeconds })
+      // The server has set it already, except where a native wrapper made the call.
+      if (token() !== next) cookies.set(cookieOf(next, Math.floor(ttlSeconds)))
+      known = null
+      follow(next)
     },
     signOut: () => {
-      values.remove(ACCESS_TOKEN)
-      values.remove('chat_login_token')
-      cookies.set(`${ACCESS_TOKEN}=; path=/; max-age=0; samesite=lax`)
-      if (known === null) return
-      known = null
-      tell('signed-out')
+      forget()
+      cookies.set(cookieOf('', 0))
+      follow(null)
     },
     subscribe: (listener) => {
       listeners.add(listener)
@@ -69,6 +81,9 @@ export function createSession({ storage, cookies, now = Date.now, ...timers }: S
     },
   }
 }
+
+const cookieOf = (token: string, seconds: number) =>
+  `${ACCESS_TOKEN}=${token}; path=/; max-age=${seconds}; samesite=lax`
 
 /** Whether somebody is signed in: a loaded profile, or a token in the store or in the cookie. (Ruling C05, SESS-007) */
 export const isAuthenticated = (session: Session, profile?: { extInfo?: unknown } | null): boolean =>

@@ -7,6 +7,7 @@ import { checkUnique } from './check-unique.ts'
 import type { EntryParts } from './entry-parts.ts'
 import { createLoginClimate } from './login-climate.ts'
 import { login } from './login.ts'
+import { reauthenticate } from './reauthenticate.ts'
 import { registerTrial } from './register-trial.ts'
 import { register } from './register.ts'
 
@@ -18,6 +19,7 @@ export const mountAuth = (server: Server, given: Omit<EntryParts, 'limits' | 'cl
     login: { ownTransactions: login(parts) },
     register: { ownTransactions: register(parts) },
     registerTrial: { ownTransactions: registerTrial(parts.passwords) },
+    reauthenticate: { ownTransactions: reauthenticate(parts) },
     logout: async (context) => {
       await revokeSession(context, context.viewer)
       return {}

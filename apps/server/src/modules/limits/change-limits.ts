@@ -11,7 +11,7 @@ import {
 import type { Tx } from '../../db/connect.ts'
 import type { WriteContext } from '../../http/context.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { refreshSessions, revokeOthers } from '../../http/sessions.ts'
+import { announceMember, revokeOthers } from '../../http/sessions.ts'
 import type { SignedIn } from '../../http/viewer.ts'
 import * as queries from './queries.ts'
 
@@ -49,7 +49,7 @@ export async function beginPause({ tx, viewer, reply }: Context, length: PauseLe
   if (pause === current) return
   await writePause(tx, memberId, pause)
   if (pause.kind === 'exclusion') await revokeOthers({ tx, reply }, { memberId })
-  await refreshSessions({ tx, reply }, memberId)
+  await announceMember({ tx, reply }, memberId)
 }
 
 /** Asks to end an exclusion whose time is over. @throws RG/NOTHING_WAITS, RG/TOO_EARLY */
@@ -59,7 +59,7 @@ export async function requestReturn({ tx, viewer, reply }: Context): Promise<voi
   const pause = askReturn(await queries.selectPause(tx, memberId), now)
   if (typeof pause === 'string') throw new Refusal(pause)
   await writePause(tx, memberId, pause)
-  await refreshSessions({ tx, reply }, memberId)
+  await announceMember({ tx, reply }, memberId)
 }
 
 /** Sets the reminder, which begins to count anew. */
