@@ -86,7 +86,7 @@ test('pages that are kept are at most ten, and none is left over from somebody e
   expect(await page.locator('[data-page]').count()).toBeLessThanOrEqual(10)
 })
 
-test('guards: a login leads to where somebody wanted to go, and back from there to where he was [ROUTE-110]', async ({
+test('guards: a login leads to where somebody wanted to go, and back to where he was [ROUTE-110, PERM-018]', async ({
   page,
 }) => {
   const player = await aPlayer()

@@ -39,7 +39,7 @@ test('a guest reads 请先登录 for two seconds and stays where he is [ERR-014]
   expect(shown()).toBe('')
 })
 
-test('a guest is sent to login from what is gated by it [PERM-018]', async () => {
+test('a guest is sent to login from what is gated by it', async () => {
   const { tap, went, shown } = await show({ go: true })
   await tap()
   expect(went).toEqual(['/auth/login'])

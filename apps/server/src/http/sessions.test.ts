@@ -189,6 +189,17 @@ describe('a session that was left for half an hour', () => {
     await later(31 * MINUTE, () => expect(spend(token)).rejects.toMatchObject({ code: 'UC/REAUTHENTICATE' }))
   })
 
+  it('is found out without a statement per call: while the cache knows a session, its table is not asked', async () => {
+    const { token } = await register()
+    await spend(token)
+    await database.owner`revoke all on session from app_rw`
+    try {
+      for (let times = 0; times < 3; times += 1) await spend(token)
+    } finally {
+      await database.owner`grant select, insert, update, delete on session to app_rw`
+    }
+  })
+
   it('lets a trial account play on: it has no password and no money', async () => {
     const { token } = await here.call(auth.registerTrial, {})
     await later(2 * HOUR, () => spend(token))
