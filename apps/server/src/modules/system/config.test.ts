@@ -208,7 +208,7 @@ describe('the about pages', () => {
 })
 
 describe('calls', () => {
-  it('are served below /app-api, and the bases /v and /api at the host as well [API-001, API-002, API-003]', async () => {
+  it('are served below /app-api, /v and /api at the host as well [API-001, API-002, API-003]', async () => {
     const as = await aSession(db, await aMember(db))
     const paths = ['/v/user/checkUnique?account=nobody1', '/api/v2/user/chat-theme-color']
     for (const path of [...paths.map((one) => `/app-api${one}`), ...paths, '/app-api/company/get']) {
