@@ -16,6 +16,12 @@ test('there are four themes and the third is the current one [THEME-001] [THEME-
   expect(company.theme).toBe(defaultThemeId)
 })
 
+test('the code of the company is a constant of the build that no setting changes [CONST-003]', () => {
+  expect(defaultCompanyCode).toBe('aocai')
+  const config: RuntimeConfig = { ...noRuntimeConfig, labels: { home: '主页' }, flags: { themeSwitch: false } }
+  expect(themeIds.map((id) => resolveBrand(id, company, config).companyCode)).toEqual(themeIds.map(() => 'aocai'))
+})
+
 test('every theme resolves with every company to plain data', () => {
   for (const themeId of themeIds) {
     for (const each of companies) {

@@ -25,8 +25,9 @@ export function safeUrl(value: string, { hosts }: SafeUrlOptions = {}): string |
 }
 
 /**
- * A path on this site as it may be followed, or null (SEC-32): one leading slash (added when missing), no `//`, no `..`,
- * no backslash or control character, written plainly or escaped once. Whether a page answers there is the routes' matter.
+ * A path on this site as it may be followed, or null (SEC-32): one leading slash (added when missing), no `//`, no
+ * `..`, no backslash or control character, written plainly or escaped once. Whether a page answers there is the routes'
+ * matter.
  */
 export function safePath(value: string): string | null {
   const text = value.trim()

@@ -26,7 +26,10 @@ export function usePublished<File extends StaticFile>(
   })
 }
 
-/** Fetches and decodes a published file. @throws ApiError when it does not arrive; ZodError when it is another thing. */
+/**
+ * Fetches and decodes a published file.
+ * @throws ApiError when it does not arrive; ZodError when it is another thing
+ */
 export async function readPublished<File extends StaticFile>(
   file: File,
   { signal, retries }: PublishedOptions & { signal?: AbortSignal } = {},

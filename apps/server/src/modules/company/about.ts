@@ -9,8 +9,8 @@ import { findAboutText } from './queries.ts'
 type Page = InputOf<typeof about>['page']
 
 /**
- * A text of the about pages: what the operator wrote in the setting `about.{page}` (HTML), else the product's own, which
- * names the company. It is cleaned here because settings may be written by any tool (SEC-14).
+ * A text of the about pages: what the operator wrote in the setting `about.{page}` (HTML), else the product's own,
+ * which names the company. It is cleaned here because settings may be written by any tool (SEC-14).
  */
 export async function readAbout(sql: Queryable, page: Page): Promise<OutputOf<typeof about>> {
   const own = await findAboutText(sql, page)

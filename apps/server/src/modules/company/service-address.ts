@@ -7,8 +7,8 @@ import { findServiceSettings } from './queries.ts'
 
 /**
  * The operator's own customer service: the company's `olUrl`, else the setting `online_service_url`; the setting
- * `online_service_mode` = `frame` shows it inside our page. Empty when there is none outside of this site: then our page
- * is the service.
+ * `online_service_mode` = `frame` shows it inside our page. Empty when there is none outside of this site: then our
+ * page is the service.
  */
 export async function serviceAddress(sql: Queryable): Promise<OutputOf<typeof service>> {
   const [{ olUrl }, settings] = await Promise.all([currentCompany(sql), findServiceSettings(sql)])

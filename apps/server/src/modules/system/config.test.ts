@@ -207,6 +207,19 @@ describe('the about pages', () => {
   })
 })
 
+describe('calls', () => {
+  it('are served below /app-api, /v and /api at the host as well [API-001, API-002, API-003]', async () => {
+    const as = await aSession(db, await aMember(db))
+    const paths = ['/v/user/checkUnique?account=nobody1', '/api/v2/user/chat-theme-color']
+    for (const path of [...paths.map((one) => `/app-api${one}`), ...paths, '/app-api/company/get']) {
+      const answer = await app.inject({ url: path, headers: { token: as } })
+      expect([path, answer.statusCode, answer.json().code]).toEqual([path, 200, 'OK'])
+    }
+    // Everything else at the host is a page's address.
+    expect((await app.inject({ url: '/company/get' })).json().code).toBe('REQ/NOT_FOUND')
+  })
+})
+
 describe('customer service', () => {
   const ask = () => app.call(company.service, {})
 
