@@ -125,6 +125,7 @@ export const maxLength = (most: number) => (value: { length: number }) => value.
 export const minLength = (least: number) => (value: { length: number }) => value.length >= least
 export const minimum = (least: number) => (value: number) => value >= least
 export const maximum = (most: number) => (value: number) => value <= most
+export const refine = <T>(fits: (value: T) => boolean) => fits
 export const regex = (pattern: RegExp) => (value: string) => pattern.test(value)
 
 /** @throws Mismatch */
