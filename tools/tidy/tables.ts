@@ -4,6 +4,7 @@ import { type Finding, isTest, lineAt, matches, parse, type Tree } from './tree.
 const SERVER = 'apps/server/src'
 const LEDGER = /^ledger\//
 const BETS = /^(modules\/bets|engine)\//
+const SECURITY = /^modules\/security\//
 const DRAWS = /^(engine|modules\/(lottery|bets))\//
 
 /**
@@ -30,9 +31,17 @@ const owners: Readonly<Record<string, RegExp>> = {
   draw_chain: DRAWS,
   draw_close_record: DRAWS,
   outbox: /^realtime\//,
-  member: /^(modules\/(members?|auth|operators)|http)\//,
-  session: /^(modules\/auth|http)\//,
+  member: /^(modules\/(members?|auth|operators|security)|http)\//,
+  session: /^(modules\/(auth|security)|http)\//,
   login_attempt: /^(modules\/auth|http)\//,
+  cash_password: SECURITY,
+  cash_password_set: /^modules\/member\//,
+  cash_password_use: SECURITY,
+  cash_ticket: SECURITY,
+  withdraw_hold: SECURITY,
+  password_reset_code: SECURITY,
+  payout_account: SECURITY,
+  payout_conflict: SECURITY,
   request_key: /^http\//,
   // Settings are read where they apply.
   system_config: /queries\.ts$|^platform\//,

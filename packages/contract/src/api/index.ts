@@ -4,6 +4,7 @@ import * as bets from './bets.ts'
 import * as company from './company.ts'
 import * as lottery from './lottery.ts'
 import * as member from './member.ts'
+import * as security from './security.ts'
 import * as templates from './templates.ts'
 
-export const api = { auth, bets, company, lottery, member, templates }
+export const api = { auth, bets, company, lottery, member, security, templates }
