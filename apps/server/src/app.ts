@@ -21,6 +21,8 @@ import { mountCompany } from './modules/company/routes.ts'
 import { forgetDraws, gameIds, mountLottery } from './modules/lottery/index.ts'
 import { mountMember } from './modules/member/routes.ts'
 import { mountTemplates } from './modules/templates/routes.ts'
+import { createSecurityDesk, type Notify } from './modules/security/index.ts'
+import { mountSecurity } from './modules/security/routes.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Random } from './platform/random.ts'
 import { publishedFiles } from './published-files.ts'
@@ -44,6 +46,8 @@ export interface AppParts {
   files?: Partial<FileSources>
   /** Hashes passwords; shared with the seed. */
   passwords?: Passwords
+  /** Tells members what became of their account; says nothing unless given. */
+  notify?: Notify
   /** The member app; from its build folder unless given. */
   build?: Promise<MemberBuild | undefined>
   /** Another limiter than the table's, for load tests. */
@@ -99,8 +103,13 @@ export async function buildEngineApp(parts: AppParts): Promise<Pick<App, 'app' |
 }
 
 /** Every module, one line each. */
-function mountModules(server: Server, { sql, passwords }: AppParts, tickets: Tickets): void {
-  mountAuth(server, passwords ?? createPasswords({ cores: availableParallelism() }))
+function mountModules(server: Server, parts: AppParts, tickets: Tickets): void {
+  const { sql, secrets } = parts
+  const passwords = parts.passwords ?? createPasswords({ cores: availableParallelism() })
+  const { pepper } = secrets
+  const desk = createSecurityDesk({ passwords, pepper, notify: parts.notify ?? (async () => {}) })
+  mountAuth(server, passwords, desk)
+  mountSecurity(server, desk)
   mountMember(server, tickets)
   mountLottery(server)
   mountBets(server, createBetDesk(sql))

@@ -4,10 +4,11 @@ import type { Sql } from './db/connect.ts'
 import { sweepAnswers } from './http/once.ts'
 import { sweepSessions } from './http/sessions.ts'
 import { sweepAttempts } from './modules/auth/queries.ts'
+import { sweepCashPasswords } from './modules/security/queries.ts'
 import { sweepOutbox } from './realtime/outbox.ts'
 
 /** What must not grow for ever, each swept by its owner. Safe to run in several processes at once. */
-const SWEEPS = { sweepOutbox, sweepSessions, sweepAnswers, sweepAttempts }
+const SWEEPS = { sweepOutbox, sweepSessions, sweepAnswers, sweepAttempts, sweepCashPasswords }
 const SWEEP_MS = 60_000
 
 /** Sweeps once a minute until stopped; a sweep that fails is logged and tried again the next time. */

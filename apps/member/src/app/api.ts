@@ -12,11 +12,12 @@ const API_ROOT = '/app-api'
 export const createApi = (session: Session): Call => createCaller(createTransport(session))
 
 export function createTransport(session: Session, send: typeof fetch = (...request) => fetch(...request)): Transport {
-  return async ({ method, url, contentType, body }, { signal }) => {
+  return async ({ method, url, contentType, body }, { signal, cashTicket }) => {
     const token = session.token()
     const headers: Record<string, string> = {
       accept: 'application/json',
       ...(token !== null && { authorization: `Bearer ${token}`, token }),
+      ...(cashTicket !== undefined && { 'cash-ticket': cashTicket }),
       ...(contentType !== undefined && { 'content-type': contentType }),
     }
     const timeout = AbortSignal.timeout(API_TIMEOUT_MS)

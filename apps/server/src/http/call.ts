@@ -26,4 +26,9 @@ export const factsOf = (request: FastifyRequest): RequestFacts => ({
   address: request.ip,
   isBrowser: request.headers['sec-fetch-site'] !== undefined || request.headers.origin !== undefined,
   isHttps: request.protocol === 'https',
+  cashTicket: ticketOf(request.headers['cash-ticket']),
 })
+
+/** A ticket by its form; anything else is none. */
+const ticketOf = (header: string | string[] | undefined): string | undefined =>
+  typeof header === 'string' && /^[\w-]{43}$/.test(header) ? header : undefined

@@ -17,6 +17,8 @@ export interface RequestFacts {
   /** Whether a browser sent it (`Sec-Fetch-Site` or `Origin` is present), which binds its session to a cookie. */
   isBrowser: boolean
   isHttps: boolean
+  /** What authorises an operation with the cash password: the header `Cash-Ticket` (SEC-29.4). */
+  cashTicket?: string | undefined
 }
 
 /** What a handler may do to the answer besides returning it. Kept until the transaction has committed. */

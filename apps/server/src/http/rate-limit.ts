@@ -54,6 +54,11 @@ const groups: Record<string, Group> = {
   'auth.register': { address: [rate(5, HOUR), rate(20, DAY)] },
   'auth.registerTrial': { address: [rate(3, DAY)] },
   'auth.checkUnique': { address: [rate(10, MINUTE), rate(60, HOUR)] },
+  'security.checkCashPassword': { user: [rate(10, MINUTE)], address: [rate(20, HOUR)] },
+  'security.updatePassword': { user: [rate(5, 15 * MINUTE)] },
+  'security.updateFundPwd': { user: [rate(5, 15 * MINUTE)] },
+  'security.updatePasswordByAccount': { address: [rate(10, HOUR)] },
+  'security.updateBank': { user: [rate(20, 10 * MINUTE)] },
 }
 const anonymous: Group = { address: [rate(300, MINUTE)] }
 const authenticated: Group = { user: [rate(200, MINUTE, 60)], address: [rate(600, MINUTE)] }
@@ -142,7 +147,8 @@ const refuseAfter = (waitMs: number): void => {
   if (waitMs > 0) throw new Refusal('REQ/RATE_LIMITED', { retryAfterSeconds: Math.ceil(waitMs / SECOND) })
 }
 
-const isLoopback = (address: string): boolean => address === '::1' || /^(::ffff:)?127\./.test(address)
+/** Whether a request came from this very machine: a proxy's or a tool's, which says nothing about who asks. */
+export const isLoopback = (address: string): boolean => address === '::1' || /^(::ffff:)?127\./.test(address)
 
 /** An IPv4 address, or the /64 network of an IPv6 one: a single customer has all of its 2⁶⁴ addresses. */
 const networkOf = (address: string): string => {

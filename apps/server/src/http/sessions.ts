@@ -35,9 +35,9 @@ export const createSession = async (
   const now = clock.now()
   const expiresAt = now + lifeMs
   await tx`
-    insert into session (token_hash, member_id, browser_hash, created_at, expires_at)
+    insert into session (token_hash, member_id, browser_hash, created_at, expires_at, address)
     values (${hashOf(token)}, ${memberId}, ${browserSecret === undefined ? null : hashOf(browserSecret)},
-            ${new Date(now)}, ${new Date(expiresAt)})`
+            ${new Date(now)}, ${new Date(expiresAt)}, ${request.address})`
   const maxAge = Math.floor(lifeMs / 1000)
   reply.setCookie(TOKEN_COOKIE, token, { httpOnly: false, maxAge })
   if (browserSecret !== undefined) {

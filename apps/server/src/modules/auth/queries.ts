@@ -32,18 +32,17 @@ export interface NewMember {
   weixin?: string | undefined
   birthday?: string | undefined
   intrCode?: string | undefined
-  fundPasswordHash?: string | undefined
 }
 
 /** Inserts the member; undefined when the name is taken, also by a registration that runs at this moment (I-44). */
 export async function insertMember(sql: Queryable, member: NewMember): Promise<bigint | undefined> {
   const [row] = await sql<{ memberId: bigint }[]>`
     insert into member (account, account_key, kind, password_hash, full_name, email, phone, qq, weixin, birthday,
-                        intr_code, fund_password_hash, last_login_at)
+                        intr_code, last_login_at)
     values (${member.account}, ${member.accountKey}, ${member.kind}, ${member.passwordHash},
             ${member.fullName ?? null}, ${member.email ?? null}, ${member.phone ?? null}, ${member.qq ?? null},
             ${member.weixin ?? null}, ${member.birthday ?? null}, ${member.intrCode ?? null},
-            ${member.fundPasswordHash ?? null}, clock_timestamp())
+            clock_timestamp())
     on conflict (account_key) do nothing
     returning member_id as "memberId"`
   return row?.memberId

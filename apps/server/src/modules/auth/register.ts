@@ -10,6 +10,7 @@ import { Refusal } from '../../http/refusal.ts'
 import { createSession } from '../../http/sessions.ts'
 import { signUpBonus } from '../../ledger/events.ts'
 import { openMemberAccounts, post } from '../../ledger/index.ts'
+import { refuseWeakCode, type SecurityDesk, setCashPasswordOfNewMember } from '../security/index.ts'
 import type { Passwords } from './passwords.ts'
 import { insertMember, isAccountTaken } from './queries.ts'
 import { type RegisterLimit, readRegisterLimit } from './register-limit.ts'
@@ -19,21 +20,24 @@ import { type RegisterLimit, readRegisterLimit } from './register-limit.ts'
  * One name gives one account and one bonus, however many requests race (I-44): the unique key is the last word.
  */
 export const register =
-  (passwords: Passwords) =>
+  (passwords: Passwords, desk: SecurityDesk) =>
   async (context: PoolContext, input: InputOf<typeof auth.register>): Promise<OutputOf<typeof auth.register>> => {
     const { sql, clock } = context
     const limit = await readRegisterLimit(sql)
     const fields = shownFields(input, limit)
     refuseWrongField({ ...fields, password: input.password, confirm: input.confirmPassword }, limit, clock.now())
 
+    if (fields.fundPwd) refuseWeakCode(fields.fundPwd, fields)
+
     const accountKey = normaliseAccount(input.account)
     if (await isAccountTaken(sql, accountKey)) throw new Refusal('UC/ACCOUNT_TAKEN')
     const passwordHash = await passwords.hash(input.password)
-    const fundPasswordHash = fields.fundPwd === undefined ? undefined : await passwords.hash(fields.fundPwd)
     return inTransaction(sql, async (tx) => {
       const member = { ...fields, account: input.account, accountKey, kind: 'member' as const, passwordHash }
-      const memberId = await insertMember(tx, { ...member, fundPasswordHash })
+      const memberId = await insertMember(tx, member)
       if (memberId === undefined) throw new Refusal('UC/ACCOUNT_TAKEN')
+      // The code's hash needs the member's number, so this one is made inside the transaction.
+      if (fields.fundPwd) await setCashPasswordOfNewMember(tx, desk, { memberId, code: fields.fundPwd })
       await openWallet(tx, memberId, limit.signUpBonusLi)
       return createSession({ ...context, tx }, { memberId, remember: false })
     })
