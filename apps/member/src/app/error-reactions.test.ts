@@ -10,21 +10,20 @@ async function setUp() {
   await render(createElement(ToastHost))
   const signOut = vi.fn<() => void>()
   const go = vi.fn<(to: string) => void>()
-  const askCashPassword = vi.fn<() => void>()
   const log = vi.fn<(text: string) => void>()
   const react = createErrorReaction({
     session: { signOut } as unknown as Session,
     navigation: { go },
-    askCashPassword,
     log,
   })
   const refuse = (
     code: ApiError['code'],
     about: { endpoint?: string; effect?: 'read' | 'write'; ownErrors?: boolean } = {},
     status = 400,
+    data?: unknown,
   ) =>
     acting(() =>
-      react(new ApiError(code, '服务器的话', status), {
+      react(new ApiError(code, '服务器的话', status, data), {
         endpoint: 'bets.submit',
         effect: 'write',
         ownErrors: false,
@@ -32,7 +31,7 @@ async function setUp() {
       }),
     )
   const shown = () => document.querySelector('[role=status]')?.textContent
-  return { refuse, shown, signOut, go, askCashPassword, log }
+  return { refuse, shown, signOut, go, log }
 }
 
 test('HTTP 401: shows the message of the server, signs out, goes to login [ERR-001] [ERR-002] [ERR-003]', async () => {
@@ -57,14 +56,17 @@ test.each(['member.info', 'member.status'])('an invalid token on %s signs out si
   expect(go).not.toHaveBeenCalled()
 })
 
-test('cash password codes open the dialog, the page that sets one, or a toast', async () => {
-  const { refuse, shown, go, askCashPassword } = await setUp()
-  await refuse('UC/CASH_PASSWORD')
-  expect(askCashPassword).toHaveBeenCalledOnce()
+test('a missing cash password leads to the page that sets one, a wrong one is a toast [WALLET-008] [WALLET-009]', async () => {
+  const { refuse, shown, go } = await setUp()
   await refuse('UC/CASH_PASSWORD_NULL')
   expect(go).toHaveBeenCalledWith('/password-withdraw-money')
-  await refuse('UC/CASH_PASSWORD_ERROR')
+  await refuse('UC/CASH_PASSWORD_ERROR', {}, 400, { triesLeft: 3 })
   expect(shown()).toBe('交易密码输入错误!')
+  // The dialog has been there and was put away.
+  await refuse('UC/CASH_PASSWORD', {}, 400, { operation: 'withdraw' })
+  expect(shown()).toBe('交易密码输入错误!')
+  await refuse('UC/CASH_PASSWORD_ERROR', {}, 400, { closed: 'locked' })
+  expect(shown()).toBe('服务器的话')
 })
 
 test('a failed load is only logged, a failed action is shown [ERR-015]', async () => {

@@ -9,8 +9,6 @@ import type { Navigation } from '../shared/navigation.ts'
 type Context = {
   session: Session
   navigation: Pick<Navigation, 'go'>
-  /** Opens the dialog that asks for the cash password. */
-  askCashPassword: () => void
   log: (text: string) => void
 }
 
@@ -39,15 +37,19 @@ const reactions: Partial<Record<ApiError['code'], Reaction>> = {
     if (QUIET_CALLS.includes(about.endpoint)) context.session.signOut()
     else signOutAndGo(error, about, context)
   },
-  'UC/CASH_PASSWORD': (_, __, { askCashPassword }) => askCashPassword(),
+  // The caller has opened the dialog before this is heard: with a demand, the member put it away (with-cash-password.ts).
+  'UC/CASH_PASSWORD': ({ message, data }) => data == null && toast(message, 2),
   'UC/CASH_PASSWORD_NULL': (_, __, { navigation }) => navigation.go(paths['password-withdraw-money']()),
-  'UC/CASH_PASSWORD_ERROR': () => toast('交易密码输入错误!', 3),
+  // Wrong, locked and blocked share the code; only the sentence of the first is the app's own.
+  'UC/CASH_PASSWORD_ERROR': ({ message, data }) => toast(isClosed(data) ? message : '交易密码输入错误!', 3),
   'UC/TRIAL_FORBIDDEN': ({ message }) => toast(message, 1),
   'REQ/RATE_LIMITED': toastMessage,
   NETWORK: ({ message }, { effect }) => effect !== 'read' && toast(message, 2),
   // The effect may have happened, so the player is told to look before trying again.
   TIMEOUT: ({ message }, { effect }) => effect !== 'read' && toast(message, 2),
 }
+
+const isClosed = (data: unknown): boolean => typeof data === 'object' && data !== null && 'closed' in data
 
 /** Codes that concern the app even when a page shows its own refusals. */
 const SESSION_CODES: readonly string[] = ['UC/UNAUTHORISED', 'UC/TOKEN_INVALID']

@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { useBrand } from '../shared/use-brand.ts'
 import { AppHeader } from './app-header.tsx'
 import { BottomMenu } from './bottom-menu.tsx'
+import { CashPasswordSlot } from './cash-password-slot.tsx'
 import { OfflineStrip } from './offline-strip.tsx'
 import { PageStack } from './page-stack.tsx'
 import styles from './shell.module.css'
@@ -26,6 +27,7 @@ export function Shell({ stack }: { stack: Stack }) {
         </div>
         {menu && <BottomMenu active={row?.countsAsHome ? '/' : key} />}
       </div>
+      <CashPasswordSlot />
       <ConfirmHost />
       <ToastHost />
     </>

@@ -1,7 +1,7 @@
 /**
  * The cash password (SEC-29): four digits, so everything depends on how often they may be guessed. A use is counted,
- * in a transaction of its own, before the code is looked at; five failures in 24 hours lock it for 24 hours, ten without
- * a success in between need customer service. All uses share the one counter.
+ * in a transaction of its own, before the code is looked at; five failures in 24 hours lock it for 24 hours, ten
+ * without a success in between need customer service. All uses share the one counter.
  */
 import { createHash, createHmac } from 'node:crypto'
 import { type CashPasswordFacts, cashPasswordWeakness, isCashPassword } from '@liuhe/domain/members/cash-password.ts'

@@ -1,7 +1,7 @@
 /**
  * A right cash password opens one operation, for 120 seconds, once (SEC-29.4). The ticket names operation, amount and
- * destination, so that it is worth nothing for another; the transaction of the operation uses it up, so that a roll-back
- * gives it back.
+ * destination, so that it is worth nothing for another; the transaction of the operation uses it up, so that a
+ * roll-back gives it back.
  */
 import { createHash } from 'node:crypto'
 import type { CashOperation } from '@liuhe/contract/api/security.ts'

@@ -1,7 +1,7 @@
 /**
  * A forgotten login password (SEC-27, Rulings "reset-password"). The account and four digits are not enough: either
- * customer service has looked at somebody's identity and given a one-time code, or a session of the member is still open
- * and the cash password is known. An account that does not exist is answered as a wrong code is.
+ * customer service has looked at somebody's identity and given a one-time code, or a session of the member is still
+ * open and the cash password is known. An account that does not exist is answered as a wrong code is.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type * as security from '@liuhe/contract/api/security.ts'

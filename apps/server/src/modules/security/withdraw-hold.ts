@@ -16,7 +16,7 @@ export async function holdWithdrawals(
   await notify(tx, { memberId, content })
 }
 
-/** Epoch ms before which a member may not withdraw; null when nothing is held. Ask it in the withdrawal's transaction. */
+/** Epoch ms before which a member may not withdraw; null when nothing is held. Ask in the withdrawal's transaction. */
 export const withdrawHeldUntil = (sql: Queryable, memberId: bigint): Promise<number | null> => findHold(sql, memberId)
 
 const CHANGED: Record<HoldReason, string> = {
