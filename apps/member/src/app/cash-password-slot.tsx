@@ -9,7 +9,7 @@ export function CashPasswordSlot() {
   if (question === undefined) return null
   return (
     <Suspense>
-      <CashPasswordDialog question={question} />
+      <CashPasswordDialog key={question.id} question={question} />
     </Suspense>
   )
 }

@@ -50,8 +50,9 @@ const refuse =
   () => {
     throw new ApiError('UC/CASH_PASSWORD_ERROR', msg, 400, data)
   }
-const alertText = () => document.querySelector('dialog [role=alert]')?.textContent
-const boxes = () => [...document.querySelectorAll<HTMLInputElement>('dialog input')].map(({ value }) => value).join('')
+const alertText = () => document.querySelector('dialog[open] [role=alert]')?.textContent
+const boxes = () =>
+  [...document.querySelectorAll<HTMLInputElement>('dialog[open] input')].map(({ value }) => value).join('')
 
 test('a refused call opens the dialog and is repeated with the ticket of the right code [WALLET-007]', async () => {
   const checks: unknown[] = []
@@ -64,7 +65,7 @@ test('a refused call opens the dialog and is repeated with the ticket of the rig
   expect(await outcome).toBe('done')
   expect(checks).toEqual([{ cashPassword: '4076', demand: { ...DEMAND, amount: 250_000n } }])
   expect(asked).toEqual([undefined, 'ticket'])
-  await expect.poll(() => document.querySelector('dialog')).toBeNull()
+  await expect.poll(() => document.querySelector('dialog[open]')).toBeNull()
 })
 
 test('nothing typed reads 请输入提款密码, and asks nobody [WALLET-005]', async () => {
@@ -100,7 +101,7 @@ test('a locked code says until when, takes no more digits, and leads to customer
   const { outcome, went } = await callThat(refuse('提款密码已锁定，请于05-09 20:30后再试', { closed: 'locked' }))
   await type('4077')
   await expect.poll(alertText).toBe('提款密码已锁定，请于05-09 20:30后再试')
-  expect(document.querySelector<HTMLInputElement>('dialog input')?.disabled).toBe(true)
+  expect(document.querySelector<HTMLInputElement>('dialog[open] input')?.disabled).toBe(true)
   await press('联系客服')
   expect([await outcome, went]).toEqual(['UC/CASH_PASSWORD', ['/services']])
 })

@@ -21,9 +21,10 @@ async function setUp() {
     about: { endpoint?: string; effect?: 'read' | 'write'; ownErrors?: boolean } = {},
     status = 400,
     data?: unknown,
+    message = '服务器的话',
   ) =>
     acting(() =>
-      react(new ApiError(code, '服务器的话', status, data), {
+      react(new ApiError(code, message, status, data), {
         endpoint: 'bets.submit',
         effect: 'write',
         ownErrors: false,
@@ -65,8 +66,9 @@ test('a missing cash password leads to the page that sets one, a wrong one is a 
   // The dialog has been there and was put away.
   await refuse('UC/CASH_PASSWORD', {}, 400, { operation: 'withdraw' })
   expect(shown()).toBe('交易密码输入错误!')
-  await refuse('UC/CASH_PASSWORD_ERROR', {}, 400, { closed: 'locked' })
-  expect(shown()).toBe('服务器的话')
+  const locked = { closed: 'locked' }
+  await refuse('UC/CASH_PASSWORD_ERROR', {}, 400, locked, '已锁定')
+  expect(shown()).toBe('已锁定')
 })
 
 test('a failed load is only logged, a failed action is shown [ERR-015]', async () => {

@@ -5,12 +5,15 @@ import { useSyncExternalStore } from 'react'
  * the caller of the API is.
  */
 export type CashQuestion = {
+  /** Tells one question from the next. */
+  id: number
   /** What the server wants authorised, as it came with the refusal. */
   demand: unknown
   /** A ticket, or undefined when the member put the question away. */
   answer: (ticket: string | undefined) => void
 }
 
+let nextId = 1
 let questions: readonly CashQuestion[] = []
 const listeners = new Set<() => void>()
 
@@ -28,6 +31,7 @@ const subscribe = (listener: () => void) => {
 export function askCashPassword(demand: unknown): Promise<string | undefined> {
   return new Promise((resolve) => {
     const question: CashQuestion = {
+      id: nextId++,
       demand,
       answer: (ticket) => {
         change(questions.filter((other) => other !== question))

@@ -16,6 +16,8 @@ export type OtpInputProps = {
   onComplete?: (value: string) => void
   error?: string | null
   disabled?: boolean
+  /** While an answer is on its way: nothing can be typed, and the focus, with it the keyboard of a phone, stays. */
+  readOnly?: boolean
   /** Gives the focus to the box that is next. */
   ref?: Ref<{ focus: () => void }>
 }
@@ -25,14 +27,14 @@ export type OtpInputProps = {
  * like the amount pads of payment apps it has one place to type, wherever the finger lands. Tab passes it as one stop.
  */
 export function OtpInput(props: OtpInputProps) {
-  const { label, hideLabel, value, onChange, onComplete, error, disabled, ref } = props
+  const { label, hideLabel, value, onChange, onComplete, error, disabled, readOnly, ref } = props
   const row = useRef<HTMLDivElement>(null)
   const active = Math.min(value.length, OTP_LENGTH - 1)
   const focusBox = (index: number) => row.current?.querySelectorAll('input')[index]?.focus()
   useImperativeHandle(ref, () => ({ focus: () => focusBox(active) }))
 
   const put = (next: string) => {
-    if (disabled || next === value) return
+    if (disabled || readOnly || next === value) return
     onChange(next)
     focusBox(Math.min(next.length, OTP_LENGTH - 1))
     if (next.length === OTP_LENGTH) onComplete?.(next)
@@ -82,6 +84,7 @@ export function OtpInput(props: OtpInputProps) {
               aria-invalid={error ? true : undefined}
               tabIndex={index === active ? 0 : -1}
               disabled={disabled}
+              readOnly={readOnly}
               value={value[index] ?? ''}
               onChange={() => undefined}
               onInput={onInput}

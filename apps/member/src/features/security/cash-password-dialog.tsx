@@ -47,7 +47,8 @@ export default function CashPasswordDialog({ question }: { question: CashQuestio
           onChange={type}
           onComplete={submit}
           error={error}
-          disabled={isClosed || isBusy}
+          disabled={isClosed}
+          readOnly={isBusy}
         />
         <p className={styles.foot}>
           {isBusy ? (
@@ -85,8 +86,9 @@ function useCashCheck(question: CashQuestion, demand: Demand) {
   const [isClosed, setClosed] = useState(false)
   const box = useRef<{ focus: () => void }>(null)
   const navigation = useNavigation()
-  // After the dialog has opened, which takes the focus itself.
-  useEffect(() => box.current?.focus(), [])
+  const [failures, setFailures] = useState(0)
+  // After the dialog has opened, which takes the focus itself, and with every failure at the first box.
+  useEffect(() => box.current?.focus(), [failures])
   const check = useAct(security.checkCashPassword, {
     ownErrors: true,
     onDone: ({ ticket }) => question.answer(ticket ?? undefined),
@@ -98,9 +100,8 @@ function useCashCheck(question: CashQuestion, demand: Demand) {
       }
       setError(fault.message)
       setClosed(isClosedFor(fault))
+      setFailures(failures + 1)
       toast(fault.message, 3)
-      // The boxes are enabled again with the next paint.
-      requestAnimationFrame(() => box.current?.focus())
     },
   })
   const submit = (typed: string) => {
