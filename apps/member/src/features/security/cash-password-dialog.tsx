@@ -101,7 +101,8 @@ function useCashCheck(question: CashQuestion, demand: Demand) {
       setError(fault.message)
       setClosed(isClosedFor(fault))
       setFailures(failures + 1)
-      toast(fault.message, 3)
+      // Short, because it lies over the sentence that stays.
+      toast(fault.message, 1)
     },
   })
   const submit = (typed: string) => {

@@ -87,7 +87,7 @@ function PayoutForm({ kind, payout }: { kind: PayoutKind; payout: Payout }) {
       </form>
       <ul className={styles.tips}>
         <li>
-          已绑定 {count}/{max[kind]} 个{PAYOUT_KINDS[kind].title}
+          {PAYOUT_KINDS[kind].title}已绑定 {count}/{max[kind]}
         </li>
         {KIND_TIPS[kind].map((tip) => (
           <li key={tip}>{tip}</li>
