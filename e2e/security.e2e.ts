@@ -81,7 +81,7 @@ test('a member: changes the password, stays in, and is out everywhere else [ROUT
   await expect(page.getByText(/后可提款/)).toBeVisible()
 })
 
-test('a member: binds a card, is asked for a cash password and sets one on the way [ROUTE-010, ROUTE-013, WALLET-008]', async ({
+test('a member: binds a card, and sets a cash password on the way [ROUTE-010, ROUTE-013, WALLET-008]', async ({
   page,
   noise,
 }) => {

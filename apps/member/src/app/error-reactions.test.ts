@@ -57,7 +57,7 @@ test.each(['member.info', 'member.status'])('an invalid token on %s signs out si
   expect(go).not.toHaveBeenCalled()
 })
 
-test('a missing cash password leads to the page that sets one, a wrong one is a toast [WALLET-008] [WALLET-009]', async () => {
+test('without a cash password one is set, a wrong one is a toast [WALLET-008] [WALLET-009]', async () => {
   const { refuse, shown, go } = await setUp()
   await refuse('UC/CASH_PASSWORD_NULL')
   expect(go).toHaveBeenCalledWith('/password-withdraw-money')

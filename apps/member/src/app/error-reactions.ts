@@ -37,7 +37,7 @@ const reactions: Partial<Record<ApiError['code'], Reaction>> = {
     if (QUIET_CALLS.includes(about.endpoint)) context.session.signOut()
     else signOutAndGo(error, about, context)
   },
-  // The caller has opened the dialog before this is heard: with a demand, the member put it away (with-cash-password.ts).
+  // With a demand, with-cash-password.ts has opened the dialog before this is heard, and the member put it away.
   'UC/CASH_PASSWORD': ({ message, data }) => data == null && toast(message, 2),
   'UC/CASH_PASSWORD_NULL': (_, __, { navigation }) => navigation.go(paths['password-withdraw-money']()),
   // Wrong, locked and blocked share the code; only the sentence of the first is the app's own.

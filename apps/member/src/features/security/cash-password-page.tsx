@@ -88,6 +88,14 @@ function CashPasswordForm({ overview }: { overview: Overview }) {
           {isSet ? '确认修改' : '确认设置'}
         </Button>
       </form>
+      <Tips isSet={isSet} />
+    </div>
+  )
+}
+
+function Tips({ isSet }: { isSet: boolean }) {
+  return (
+    <>
       <ul className={styles.tips}>
         <li>提款密码为4位数字，用于提款、发红包和绑定收款账户</li>
         <li>请勿使用生日、手机号、连续或重复的数字</li>
@@ -98,7 +106,7 @@ function CashPasswordForm({ overview }: { overview: Overview }) {
           忘记提款密码？联系客服
         </Link>
       )}
-    </div>
+    </>
   )
 }
 

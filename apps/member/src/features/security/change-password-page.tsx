@@ -1,7 +1,7 @@
 import { paths } from '@liuhe/brand/paths.ts'
 import * as member from '@liuhe/contract/api/member.ts'
 import * as security from '@liuhe/contract/api/security.ts'
-import { FIELD_BOUNDS, fieldError } from '@liuhe/domain/members/fields.ts'
+import { fieldError } from '@liuhe/domain/members/fields.ts'
 import { useAct } from '@liuhe/web/api/use-act.ts'
 import { useRead } from '@liuhe/web/api/use-read.ts'
 import { useSession } from '@liuhe/web/session/use-session.ts'
@@ -12,6 +12,7 @@ import type { FormEvent } from 'react'
 import { Link } from '../../shared/link.tsx'
 import { useNavigation } from '../../shared/navigation.ts'
 import { Page } from '../../shared/page.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
 import styles from './security.module.css'
 import { useForm } from './use-form.ts'
 
@@ -39,27 +40,7 @@ export default function ChangePasswordPage() {
             error={errorOf('oldPassword')}
             onChange={(event) => change('oldPassword', event.target.value)}
           />
-          <Field
-            label="新登录密码"
-            type="password"
-            placeholder="8-20位字母和数字"
-            help="至少8位，须包含大写字母、小写字母和数字"
-            autoComplete="new-password"
-            maxLength={FIELD_BOUNDS.password.max}
-            value={values.password}
-            error={errorOf('password')}
-            onChange={(event) => change('password', event.target.value)}
-          />
-          <Field
-            label="确认新密码"
-            type="password"
-            placeholder="请再次输入新密码"
-            autoComplete="new-password"
-            maxLength={FIELD_BOUNDS.password.max}
-            value={values.confirm}
-            error={errorOf('confirm')}
-            onChange={(event) => change('confirm', event.target.value)}
-          />
+          <NewPasswordFields {...{ values, change, errorOf }} />
           <Button type="submit" size="large" wide className={styles.submit} busy={isBusy} disabled={isEmpty}>
             确认修改
           </Button>
