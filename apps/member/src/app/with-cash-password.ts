@@ -2,8 +2,8 @@ import { ApiError, type Call } from '@liuhe/contract/client.ts'
 
 /**
  * A caller that asks for the cash password where the server does (`UC/CASH_PASSWORD`), and repeats the refused call
- * with the ticket. The page that called sees a call that takes a little longer; when the question is put away, it sees the
- * refusal. (SEC-29.4)
+ * with the ticket. The page that called sees a call that takes a little longer; when the question is put away, it sees
+ * the refusal. (SEC-29.4)
  */
 export const withCashPassword =
   (call: Call, ask: (demand: unknown) => Promise<string | undefined>): Call =>

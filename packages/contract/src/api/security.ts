@@ -69,8 +69,8 @@ export const updatePassword = post('updatePassword', '/api/user/updatePassword',
 
 export const updatePasswordByAccount = form('updatePasswordByAccount', '/api/user/updatePasswordByAccount', {
   summary:
-    'Sets a forgotten login password with a one-time code of customer service, or, signed in, with the cash password. ' +
-    'Account and cash password alone open nothing (SEC-27). Every session of the member ends.',
+    'Sets a forgotten login password with a one-time code of customer service, or, signed in, with the cash password.' +
+    ' Account and cash password alone open nothing (SEC-27). Every session of the member ends.',
   access: 'public',
   effect: 'write',
   body: { account: text(64), ...newPassword, resetCode: z.optional(text(32)), fundPwd: z.optional(cashPassword) },

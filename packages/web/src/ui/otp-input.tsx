@@ -23,11 +23,58 @@ export type OtpInputProps = {
 }
 
 /**
- * Four digits behind dots, one box each (Spec A §2). The digits fill up from the left and are taken back from the right:
- * like the amount pads of payment apps it has one place to type, wherever the finger lands. Tab passes it as one stop.
+ * Four digits behind dots, one box each (Spec A §2). The digits fill up from the left and are taken back from the
+ * right: like the amount pads of payment apps it has one place to type, wherever the finger lands. Tab passes it as one
+ * stop.
  */
 export function OtpInput(props: OtpInputProps) {
-  const { label, hideLabel, value, onChange, onComplete, error, disabled, readOnly, ref } = props
+  const { label, hideLabel, value, error, disabled, readOnly } = props
+  const { row, active, focusBox, handlers } = useDigits(props)
+  return (
+    <div className={styles.field}>
+      <span className={hideLabel ? 'visually-hidden' : styles.label}>{label}</span>
+      <div
+        ref={row}
+        role="group"
+        aria-label={label}
+        className={classNames(styles.boxes, error && styles.wrong)}
+        onPointerDown={(event) => {
+          event.preventDefault()
+          focusBox(active)
+        }}
+      >
+        {Array.from({ length: OTP_LENGTH }, (_, index) => (
+          <span key={index} className={styles.box} data-filled={index < value.length || undefined}>
+            <input
+              type="password"
+              inputMode="numeric"
+              pattern="[0-9]*"
+              autoComplete="off"
+              data-1p-ignore=""
+              data-lpignore="true"
+              aria-label={`第${index + 1}位，共${OTP_LENGTH}位`}
+              aria-invalid={error ? true : undefined}
+              tabIndex={index === active ? 0 : -1}
+              disabled={disabled}
+              readOnly={readOnly}
+              value={value[index] ?? ''}
+              onChange={() => undefined}
+              {...handlers}
+            />
+          </span>
+        ))}
+      </div>
+      {error && (
+        <p role="alert" className={styles.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What typing, pasting and taking back do to the value. */
+function useDigits({ value, onChange, onComplete, disabled, readOnly, ref }: OtpInputProps) {
   const row = useRef<HTMLDivElement>(null)
   const active = Math.min(value.length, OTP_LENGTH - 1)
   const focusBox = (index: number) => row.current?.querySelectorAll('input')[index]?.focus()
@@ -58,49 +105,7 @@ export function OtpInput(props: OtpInputProps) {
     event.preventDefault()
     put(value.slice(0, -1))
   }
-  return (
-    <div className={styles.field}>
-      <span className={hideLabel ? 'visually-hidden' : styles.label}>{label}</span>
-      <div
-        ref={row}
-        role="group"
-        aria-label={label}
-        className={classNames(styles.boxes, error && styles.wrong)}
-        onPointerDown={(event) => {
-          event.preventDefault()
-          focusBox(active)
-        }}
-      >
-        {Array.from({ length: OTP_LENGTH }, (_, index) => (
-          <span key={index} className={styles.box} data-filled={index < value.length || undefined}>
-            <input
-              type="password"
-              inputMode="numeric"
-              pattern="[0-9]*"
-              autoComplete="off"
-              data-1p-ignore=""
-              data-lpignore="true"
-              aria-label={`第${index + 1}位，共${OTP_LENGTH}位`}
-              aria-invalid={error ? true : undefined}
-              tabIndex={index === active ? 0 : -1}
-              disabled={disabled}
-              readOnly={readOnly}
-              value={value[index] ?? ''}
-              onChange={() => undefined}
-              onInput={onInput}
-              onPaste={onPaste}
-              onKeyDown={onKeyDown}
-            />
-          </span>
-        ))}
-      </div>
-      {error && (
-        <p role="alert" className={styles.error}>
-          {error}
-        </p>
-      )}
-    </div>
-  )
+  return { row, active, focusBox, handlers: { onInput, onPaste, onKeyDown } }
 }
 
 const digitsOf = (text: string): string => text.replaceAll(/[^0-9]/g, '')
