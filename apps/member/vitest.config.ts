@@ -31,6 +31,7 @@ export default defineConfig({
       'react-dom',
       'react-dom/client',
       '@tanstack/react-query',
+      'axe-core',
       'zod',
       'zod/mini',
     ],

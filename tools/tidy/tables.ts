@@ -5,6 +5,7 @@ const SERVER = 'apps/server/src'
 const LEDGER = /^ledger\//
 const BETS = /^(modules\/bets|engine)\//
 const LIMITS = /^modules\/limits\//
+const SECURITY = /^modules\/security\//
 const DRAWS = /^(engine|modules\/(lottery|bets))\//
 
 /**
@@ -31,8 +32,8 @@ const owners: Readonly<Record<string, RegExp>> = {
   draw_chain: DRAWS,
   draw_close_record: DRAWS,
   outbox: /^realtime\//,
-  member: /^(modules\/(members?|auth|operators)|http)\//,
-  session: /^(modules\/auth|http)\//,
+  member: /^(modules\/(members?|auth|operators|security)|http)\//,
+  session: /^(modules\/(auth|security)|http)\//,
   login_attempt: /^(modules\/auth|http)\//,
   login_lock: /^modules\/auth\//,
   login_hour: /^modules\/auth\//,
@@ -41,6 +42,14 @@ const owners: Readonly<Record<string, RegExp>> = {
   spread_link: /^modules\/agents\//,
   open_spread_link: /^modules\/agents\//,
   spread_visit: /^modules\/agents\//,
+  cash_password: SECURITY,
+  cash_password_set: /^modules\/member\//,
+  cash_password_use: SECURITY,
+  cash_ticket: SECURITY,
+  withdraw_hold: SECURITY,
+  password_reset_code: SECURITY,
+  payout_account: SECURITY,
+  payout_conflict: SECURITY,
   request_key: /^http\//,
   rate_bucket: /^http\//,
   // Settings are read where they apply.

@@ -32,6 +32,8 @@ import { forgetDraws, gameIds, mountLottery } from './modules/lottery/index.ts'
 import { mountMember } from './modules/member/routes.ts'
 import { mountSettings } from './modules/settings/routes.ts'
 import { mountTemplates } from './modules/templates/routes.ts'
+import { createSecurityDesk, type Notify } from './modules/security/index.ts'
+import { mountSecurity } from './modules/security/routes.ts'
 import type { Clock } from './platform/clock.ts'
 import { createOutbound } from './platform/outbound.ts'
 import type { Random } from './platform/random.ts'
@@ -56,6 +58,8 @@ export interface AppParts {
   files?: Partial<FileSources>
   /** Hashes passwords; shared with the seed. */
   passwords?: Passwords
+  /** Tells members what became of their account; says nothing unless given. */
+  notify?: Notify
   /** The member app; from its build folder unless given. */
   build?: Promise<MemberBuild | undefined>
   /** Another limiter than the table's, for load tests. */
@@ -122,11 +126,15 @@ export async function buildEngineApp(parts: AppParts): Promise<Pick<App, 'app' |
 /** Every module, one line each. */
 function mountModules(
   server: Server,
-  { sql, secrets, passwords = createPasswords({ cores: availableParallelism(), ...secrets }) }: AppParts,
+  parts: AppParts,
   { tickets, captcha }: { tickets: Tickets; captcha: CaptchaDesk },
 ): void {
-  mountAuth(server, { passwords, captcha, secret: secrets.session })
+  const { sql, secrets } = parts
+  const passwords = parts.passwords ?? createPasswords({ cores: availableParallelism(), ...secrets })
+  const desk = createSecurityDesk({ passwords, pepper: secrets.pepper, notify: parts.notify ?? (async () => {}) })
+  mountAuth(server, { passwords, captcha, desk, secret: secrets.session })
   mountAgents(server, { secret: secrets.session })
+  mountSecurity(server, desk)
   mountMember(server, tickets)
   mountLottery(server)
   mountBets(server, createBetDesk(sql))

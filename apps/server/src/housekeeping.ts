@@ -9,6 +9,7 @@ import { sweepCaptchas } from './modules/auth/captcha/queries.ts'
 import { sweepTrials } from './modules/auth/sweep-trials.ts'
 import { sweepBuckets } from './http/shared-buckets.ts'
 import { sweepVisits } from './modules/agents/index.ts'
+import { sweepCashPasswords } from './modules/security/queries.ts'
 import { sweepOutbox } from './realtime/outbox.ts'
 
 /** What must not grow for ever, each swept by its owner. Safe to run in several processes at once. */
@@ -20,6 +21,7 @@ const SWEEPS = {
   sweepAttempts,
   sweepBuckets,
   sweepCaptchas,
+  sweepCashPasswords,
   sweepTrials,
   sweepVisits,
 }

@@ -22,6 +22,7 @@ export type SearchByRoute = {
   template: { documentId?: Value; templateId?: Value }
   'lottery-record-history': { type?: 'live-lottery'; date?: string }
   'individual-chat': { nickname?: string }
+  'update-account': { kind?: string }
   'auth-register': { code?: string }
   'auth-login': { back?: string }
 }

@@ -19,7 +19,13 @@ export interface WireResponse {
   body: unknown
 }
 
-export type Transport = (request: WireRequest, options: { signal?: AbortSignal }) => Promise<WireResponse>
+export interface CallOptions {
+  signal?: AbortSignal
+  /** Authorises an operation with the cash password; travels as the header `Cash-Ticket` (SEC-29.4). */
+  cashTicket?: string
+}
+
+export type Transport = (request: WireRequest, options: CallOptions) => Promise<WireResponse>
 
 /**
  * A call that was refused or did not arrive. `UNKNOWN` covers time-outs: the effect may have happened (never "failed").
@@ -37,11 +43,7 @@ export class ApiError extends Error {
   }
 }
 
-export type Call = <E extends AnyEndpoint>(
-  endpoint: E,
-  args: ArgsOf<E>,
-  options?: { signal?: AbortSignal },
-) => Promise<OutputOf<E>>
+export type Call = <E extends AnyEndpoint>(endpoint: E, args: ArgsOf<E>, options?: CallOptions) => Promise<OutputOf<E>>
 
 /** Builds the request of a call; exported for tests and for tools that speak HTTP themselves. */
 export const toWireRequest = (endpoint: AnyEndpoint, args: Record<string, unknown>): WireRequest => {
@@ -54,7 +56,11 @@ export const toWireRequest = (endpoint: AnyEndpoint, args: Record<string, unknow
     (built, [key, value]) => built.replace(`:${key}`, encodeURIComponent(String(value))),
     endpoint.path,
   )
-  const query = formEncode(pick(defaultsAreOptional(endpoint.query)))
+  // What may travel either way goes into the body, where no log sees it.
+  const isInQuery = ([key]: [string, unknown]) => !(key in endpoint.body)
+  const query = formEncode(
+    pick(defaultsAreOptional(Object.fromEntries(Object.entries<z.core.$ZodType>(endpoint.query).filter(isInQuery)))),
+  )
   const url = query === '' ? path : `${path}?${query}`
   if (endpoint.encoding === 'none') return { endpoint, method: endpoint.method, url }
   const fields = pick(defaultsAreOptional(endpoint.body))

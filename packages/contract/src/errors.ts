@@ -42,6 +42,18 @@ export const errorCatalogue = {
   'UC/CASH_PASSWORD': { status: 400, message: '请输入提款密码' },
   'UC/CASH_PASSWORD_NULL': { status: 400, message: '请先设置提款密码' },
   'UC/CASH_PASSWORD_ERROR': { status: 400, message: '交易密码输入错误!' },
+  'UC/CASH_PASSWORD_WEAK': { status: 400, message: '提款密码过于简单，请更换' },
+  'UC/PASSWORD_WRONG': { status: 400, message: '登录密码不正确' },
+  'UC/PASSWORD_SAME': { status: 400, message: '新密码不能与原密码相同' },
+  'UC/RESET_PROOF': { status: 400, message: '用户名或验证信息不正确' },
+  'UC/REAL_NAME': { status: 400, message: '真实姓名不能为空' },
+
+  // Accounts that withdrawals go to
+  'PAYOUT/INVALID': { status: 400, message: '收款账户填写有误' },
+  'PAYOUT/DUPLICATE': { status: 409, message: '该账户已添加' },
+  'PAYOUT/TAKEN': { status: 409, message: '该账户无法绑定，请联系客服' },
+  'PAYOUT/TOO_MANY': { status: 409, message: '该类型账户数量已达上限' },
+  'PAYOUT/NOT_FOUND': { status: 404, message: '收款账户不存在' },
 
   // Games, draws and bets
   'GAME/NOT_FOUND': { status: 404, message: '游戏不存在' },

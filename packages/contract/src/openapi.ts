@@ -58,11 +58,17 @@ const operationOf = (endpoint: AnyEndpoint, parts: Record<string, Json>): Json =
     parameters: [
       ...fieldsIn('path', parts[`${endpoint.name}.params`]),
       ...fieldsIn('query', parts[`${endpoint.name}.query`]),
+      ...(needsTicket(endpoint) ? ticketHeader : []),
     ],
     ...(hasBody ? { requestBody: { required: true, content: { [mediaType]: { schema: body } } } } : {}),
     responses: responsesOf(endpoint, parts[`${endpoint.name}.output`] as Json),
   }
 }
+
+/** Calls that ask for the cash password take the ticket that it earned (docs/cash-password.md). */
+const needsTicket = ({ errors }: AnyEndpoint): boolean =>
+  errors.includes('UC/CASH_PASSWORD') && !errors.includes('UC/CASH_PASSWORD_ERROR')
+const ticketHeader = [{ name: 'Cash-Ticket', in: 'header', required: false, schema: { type: 'string' } }]
 
 /** The OK envelope, and one answer per HTTP status with the codes that come with it. */
 const responsesOf = (endpoint: AnyEndpoint, data: Json): Json => {

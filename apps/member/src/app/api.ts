@@ -27,14 +27,14 @@ type TransportOptions = { send?: typeof fetch; service?: Service }
  * Sends what the caller has built. Nothing is sent twice, because repeating is up to whoever knows that it does no harm;
  * the one exception is a token that another tab has replaced, whose refusal says that nothing has happened.
  */
-export function createTransport(session: Session, options: TransportOptions = {}): Transport {
-  const transport = createSender(session, options)
-  return async (request, { signal }) => {
+export function createTransport(session: Session, parts: TransportOptions = {}): Transport {
+  const transport = createSender(session, parts)
+  return async (request, options) => {
     const token = session.token()
-    const response = await transport(request, { signal })
+    const response = await transport(request, options)
     // Another tab signed in anew while this was under way: the old token was refused, so nothing has happened yet.
     const isOutdated = REFUSED.has(response.status) && isTokenRefusal(response) && session.token() !== token
-    return isOutdated && session.token() !== null ? transport(request, { signal }) : response
+    return isOutdated && session.token() !== null ? transport(request, options) : response
   }
 }
 
@@ -46,14 +46,15 @@ const isTokenRefusal = ({ body }: WireResponse): boolean => {
   return code === 'UC/TOKEN_INVALID' || code === 'UC/UNAUTHORISED'
 }
 
-function createSender(session: Session, options: TransportOptions): Transport {
-  const { send = (...request) => fetch(...request), service = services.api } = options
-  return async ({ endpoint, method, url, contentType, body }, { signal }) => {
+function createSender(session: Session, parts: TransportOptions): Transport {
+  const { send = (...request) => fetch(...request), service = services.api } = parts
+  return async ({ endpoint, method, url, contentType, body }, { signal, cashTicket }) => {
     const token = session.token()
     const device = endpoint.name === LOGOUT ? Object.entries(localStorage) : []
     const headers: Record<string, string> = {
       accept: 'application/json',
       ...(token !== null && { authorization: `Bearer ${token}`, token }),
+      ...(cashTicket !== undefined && { 'cash-ticket': cashTicket }),
       ...(contentType !== undefined && { 'content-type': contentType }),
     }
     const timeout = AbortSignal.timeout(service.timeoutMs)

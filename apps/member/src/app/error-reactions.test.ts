@@ -10,13 +10,11 @@ async function setUp() {
   await render(createElement(ToastHost))
   const signOut = vi.fn<() => void>()
   const go = vi.fn<(to: string) => void>()
-  const askCashPassword = vi.fn<() => void>()
   const endElsewhere = vi.fn<() => void>()
   const log = vi.fn<(text: string) => void>()
   const react = createErrorReaction({
     session: { signOut } as unknown as Session,
     navigation: { go },
-    askCashPassword,
     endElsewhere,
     log,
   })
@@ -25,9 +23,10 @@ async function setUp() {
     about: { endpoint?: string; effect?: 'read' | 'write'; ownErrors?: boolean } = {},
     status = 400,
     data?: unknown,
+    message = '服务器的话',
   ) =>
     acting(() =>
-      react(new ApiError(code, '服务器的话', status, data), {
+      react(new ApiError(code, message, status, data), {
         endpoint: 'bets.submit',
         effect: 'write',
         ownErrors: false,
@@ -35,7 +34,7 @@ async function setUp() {
       }),
     )
   const shown = () => document.querySelector('[role=status]')?.textContent
-  return { refuse, shown, signOut, go, askCashPassword, endElsewhere, log }
+  return { refuse, shown, signOut, go, endElsewhere, log }
 }
 
 test('HTTP 401: shows the message of the server, signs out, goes to login [ERR-001] [ERR-002] [ERR-003]', async () => {
@@ -81,14 +80,18 @@ test('a trial account reads its sentence, and a declined password says nothing m
   expect(go).not.toHaveBeenCalled()
 })
 
-test('cash password codes open the dialog, the page that sets one, or a toast', async () => {
-  const { refuse, shown, go, askCashPassword } = await setUp()
-  await refuse('UC/CASH_PASSWORD')
-  expect(askCashPassword).toHaveBeenCalledOnce()
+test('without a cash password one is set, a wrong one is a toast [WALLET-008] [WALLET-009]', async () => {
+  const { refuse, shown, go } = await setUp()
   await refuse('UC/CASH_PASSWORD_NULL')
   expect(go).toHaveBeenCalledWith('/password-withdraw-money')
-  await refuse('UC/CASH_PASSWORD_ERROR')
+  await refuse('UC/CASH_PASSWORD_ERROR', {}, 400, { triesLeft: 3 })
   expect(shown()).toBe('交易密码输入错误!')
+  // The dialog has been there and was put away.
+  await refuse('UC/CASH_PASSWORD', {}, 400, { operation: 'withdraw' })
+  expect(shown()).toBe('交易密码输入错误!')
+  const locked = { closed: 'locked' }
+  await refuse('UC/CASH_PASSWORD_ERROR', {}, 400, locked, '已锁定')
+  expect(shown()).toBe('已锁定')
 })
 
 test('a failed load is only logged, a failed action is shown [ERR-015]', async () => {

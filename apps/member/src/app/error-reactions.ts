@@ -10,8 +10,6 @@ import type { Navigation } from '../shared/navigation.ts'
 type Context = {
   session: Session
   navigation: Pick<Navigation, 'go'>
-  /** Opens the dialog that asks for the cash password. */
-  askCashPassword: () => void
   /** Another device has signed in: forgets the session and loads the page anew. */
   endElsewhere: () => void
   log: (text: string) => void
@@ -45,15 +43,19 @@ const reactions: Partial<Record<ApiError['code'], Reaction>> = {
   },
   // The member was asked for the password and would rather not; what he did is simply not done.
   'UC/REAUTHENTICATE': () => undefined,
-  'UC/CASH_PASSWORD': (_, __, { askCashPassword }) => askCashPassword(),
+  // With a demand, with-cash-password.ts has opened the dialog before this is heard, and the member put it away.
+  'UC/CASH_PASSWORD': ({ message, data }) => data == null && toast(message, 2),
   'UC/CASH_PASSWORD_NULL': (_, __, { navigation }) => navigation.go(paths['password-withdraw-money']()),
-  'UC/CASH_PASSWORD_ERROR': () => toast('交易密码输入错误!', 3),
+  // Wrong, locked and blocked share the code; only the sentence of the first is the app's own.
+  'UC/CASH_PASSWORD_ERROR': ({ message, data }) => toast(isClosed(data) ? message : '交易密码输入错误!', 3),
   'UC/TRIAL_FORBIDDEN': ({ message }) => toast(message, 1),
   'REQ/RATE_LIMITED': toastMessage,
   NETWORK: ({ message }, { effect }) => effect !== 'read' && toast(message, 2),
   // The effect may have happened, so the player is told to look before trying again.
   TIMEOUT: ({ message }, { effect }) => effect !== 'read' && toast(message, 2),
 }
+
+const isClosed = (data: unknown): boolean => typeof data === 'object' && data !== null && 'closed' in data
 
 /** Codes that concern the app even when a page shows its own refusals. */
 const SESSION_CODES: readonly string[] = ['UC/UNAUTHORISED', 'UC/TOKEN_INVALID']

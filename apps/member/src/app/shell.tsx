@@ -4,6 +4,7 @@ import { ToastHost } from '@liuhe/web/ui/toast.tsx'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { AppHeader } from './app-header.tsx'
 import { BottomMenu } from './bottom-menu.tsx'
+import { CashPasswordSlot } from './cash-password-slot.tsx'
 import { OfflineStrip } from './offline-strip.tsx'
 import { PageStack } from './page-stack.tsx'
 import styles from './shell.module.css'
@@ -26,6 +27,7 @@ export function Shell({ stack }: { stack: Stack }) {
         {menu && <BottomMenu active={row?.countsAsHome ? '/' : key} />}
       </div>
       <Questions />
+      <CashPasswordSlot />
       <ToastHost />
     </>
   )

@@ -5,8 +5,8 @@ import { bootAnswers, createQueryClient } from '@liuhe/web/api/provider.tsx'
 import { queryKey } from '@liuhe/web/api/query-key.ts'
 import { createBrowserSession } from '@liuhe/web/session/session.ts'
 import { serverClock } from '@liuhe/web/time/server-clock.ts'
-import { toast } from '@liuhe/web/ui/toast.tsx'
 import type { Boot } from '../shared/boot.ts'
+import { askCashPassword } from '../shared/cash-question.ts'
 import { externalUrl } from '../shared/external-url.ts'
 import { createLive } from '../shared/live.ts'
 import { browserBridge as bridge } from '../shared/native-bridge.ts'
@@ -18,6 +18,7 @@ import { createGuard } from './guards.ts'
 import { createPageHistory } from './history.ts'
 import { log } from './log.ts'
 import { createNavigator } from './navigator.ts'
+import { withCashPassword } from './with-cash-password.ts'
 
 /** Whoever holds the token, by his profile. */
 const standingOf = ({ userInfo }: OutputOf<typeof member.info>): Standing => ({
@@ -30,7 +31,7 @@ export async function startApp(boot: Boot): Promise<AppParts> {
   serverClock.correct(boot.serverTime)
   const { brand } = boot
   const session = createBrowserSession()
-  const call = createApi(session)
+  const call = withCashPassword(createApi(session), askCashPassword)
   // The reactions need the navigator, which needs the guards, which need the cache: the first is bound last.
   let react: ReturnType<typeof createErrorReaction> = () => undefined
   const queryClient = createQueryClient((error, about) => react(error, about))
@@ -52,7 +53,6 @@ export async function startApp(boot: Boot): Promise<AppParts> {
   react = createErrorReaction({
     session,
     navigation,
-    askCashPassword: () => toast('请输入提款密码', 2),
     endElsewhere: () => endElsewhere(session),
     log,
   })

@@ -28,7 +28,12 @@ export const factsOf = (request: FastifyRequest): RequestFacts => ({
   isHttps: request.protocol === 'https',
   cookies: request.cookies,
   companyCode: headerOf(request, 'company-code') ?? headerOf(request, 'companycode'),
+  cashTicket: ticketOf(request.headers['cash-ticket']),
 })
+
+/** A ticket by its form; anything else is none. */
+const ticketOf = (header: string | string[] | undefined): string | undefined =>
+  typeof header === 'string' && /^[\w-]{43}$/.test(header) ? header : undefined
 
 const headerOf = (request: FastifyRequest, name: string): string | undefined => {
   const value = request.headers[name]

@@ -22,6 +22,8 @@ export interface RequestFacts {
   cookies: Readonly<Record<string, string | undefined>>
   /** The header `company-code` of the app (Spec A §7), unchecked. */
   companyCode: string | undefined
+  /** What authorises an operation with the cash password: the header `Cash-Ticket` (SEC-29.4). */
+  cashTicket?: string | undefined
 }
 
 /** What a handler may do to the answer besides returning it. Kept until the transaction has committed. */

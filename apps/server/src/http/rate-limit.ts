@@ -63,6 +63,11 @@ const groups: Record<string, Group> = {
   'auth.registerTrial': { address: [rate(3, DAY)], isShared: true },
   'auth.checkUnique': { address: [rate(10, MINUTE), rate(60, HOUR)], isShared: true },
   'agents.linkInfo': { address: [rate(30, MINUTE)], isShared: true },
+  'security.checkCashPassword': { user: [rate(10, MINUTE)], address: [rate(20, HOUR)], isShared: true },
+  'security.updatePassword': { user: [rate(5, 15 * MINUTE)], isShared: true },
+  'security.updateFundPwd': { user: [rate(5, 15 * MINUTE)], isShared: true },
+  'security.updatePasswordByAccount': { address: [rate(10, HOUR)], isShared: true },
+  'security.updateBank': { user: [rate(20, 10 * MINUTE)] },
 }
 
 /** Steps of a call, and routes that are no endpoint. */
@@ -185,4 +190,5 @@ const refuseAfter = (waitMs: number): void => {
   if (waitMs > 0) throw new Refusal('REQ/RATE_LIMITED', { retryAfterSeconds: Math.ceil(waitMs / SECOND) })
 }
 
-const isLoopback = (address: string): boolean => address === '::1' || /^(::ffff:)?127\./.test(address)
+/** Whether a request came from this very machine: a proxy's or a tool's, which says nothing about who asks. */
+export const isLoopback = (address: string): boolean => address === '::1' || /^(::ffff:)?127\./.test(address)

@@ -51,9 +51,10 @@ export const createSession = async (
   const now = clock.now()
   const expiresAt = now + lifeMs
   await tx`
-    insert into session (token_hash, member_id, browser_hash, created_at, verified_at, used_at, expires_at)
+    insert into session
+      (token_hash, member_id, browser_hash, created_at, verified_at, used_at, expires_at, address)
     values (${hashOf(token)}, ${memberId}, ${browserSecret === undefined ? null : hashOf(browserSecret)},
-            ${new Date(now)}, ${new Date(now)}, ${new Date(now)}, ${new Date(expiresAt)})`
+            ${new Date(now)}, ${new Date(now)}, ${new Date(now)}, ${new Date(expiresAt)}, ${request.address})`
   if (await isSingleDevice(tx)) {
     await revokeOthers(context, { memberId, exceptSessionId: hashOf(token).toString('hex'), reason: 'elsewhere' })
   }

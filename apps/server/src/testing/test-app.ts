@@ -20,7 +20,11 @@ export interface TestApp extends App {
   faults: Error[]
   inject(request: InjectOptions): Promise<Response>
   /** Calls an endpoint as a client would, with the token of a session. Throws ApiError when it is refused. */
-  call<E extends AnyEndpoint>(endpoint: E, args: ArgsOf<E>, options?: { as?: string }): Promise<OutputOf<E>>
+  call<E extends AnyEndpoint>(
+    endpoint: E,
+    args: ArgsOf<E>,
+    options?: { as?: string; cashTicket?: string },
+  ): Promise<OutputOf<E>>
   /** POSTs a form. */
   form(url: string, fields: Record<string, string>, headers?: Record<string, string>): Promise<Response>
 }
@@ -57,7 +61,8 @@ export const createTestApp = async (database: TestDatabase, overrides: Partial<A
     ...app,
     clock,
     faults,
-    call: (endpoint, args, { as: token } = {}) => createCaller(transportOf(app, token))(endpoint, args),
+    call: (endpoint, args, { as: token, ...options } = {}) =>
+      createCaller(transportOf(app, token))(endpoint, args, options),
     inject: (request) => app.app.inject(request) as Promise<Response>,
     form: (url, fields, headers = {}) =>
       app.app.inject({
@@ -72,8 +77,12 @@ export const createTestApp = async (database: TestDatabase, overrides: Partial<A
 /** Sends what the typed client builds through the application, without a port. */
 const transportOf =
   ({ app }: App, token: string | undefined): Transport =>
-  async ({ method, url, contentType, body }) => {
-    const headers = { ...(token && { token }), ...(contentType && { 'content-type': contentType }) }
+  async ({ method, url, contentType, body }, { cashTicket }) => {
+    const headers = {
+      ...(token && { token }),
+      ...(cashTicket && { 'cash-ticket': cashTicket }),
+      ...(contentType && { 'content-type': contentType }),
+    }
     const answer = await app.inject({ method, url: `/app-api${url}`, headers, ...(body && { payload: body }) })
     return { status: answer.statusCode, body: answer.json() }
   }

@@ -63,6 +63,7 @@ export const register = form('register', '/v/user/reg', {
     'UC/PASSWORD_IS_ACCOUNT',
     'UC/PASSWORD_MISMATCH',
     'UC/FIELD_INVALID',
+    'UC/CASH_PASSWORD_WEAK',
     'UC/INTR_CODE',
     'UC/CAPTCHA',
     'UC/ACCOUNT_STATE_ERROR',

@@ -6,7 +6,8 @@ import * as company from './company.ts'
 import * as limits from './limits.ts'
 import * as lottery from './lottery.ts'
 import * as member from './member.ts'
+import * as security from './security.ts'
 import * as settings from './settings.ts'
 import * as templates from './templates.ts'
 
-export const api = { agents, auth, bets, company, limits, lottery, member, settings, templates }
+export const api = { agents, auth, bets, company, limits, lottery, member, security, settings, templates }

@@ -11,3 +11,15 @@ const endsOf = (length: number): readonly [leading: number, trailing: number] =>
   if (length === 6) return [2, 1]
   return length === 7 ? [2, 2] : [3, 2]
 }
+
+/** A person's name: the family name, and a star for every other character. */
+export const maskName = (name: string): string => {
+  const [first = '', ...rest] = [...name]
+  return first + '*'.repeat(rest.length)
+}
+
+/** An e-mail address: its ends by {@link mask}, its domain as it is. */
+export const maskEmail = (email: string): string => {
+  const at = email.lastIndexOf('@')
+  return at < 0 ? mask(email) : mask(email.slice(0, at)) + email.slice(at)
+}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { yuan } from '../money.ts'
-import { mask } from './mask.ts'
+import { mask, maskEmail, maskName } from './mask.ts'
 import { memberCan, memberKindOf } from './member.ts'
 import type { MemberAction, MemberKind } from './member.ts'
 import { VIP_LEVEL_MAX, vipProgress } from './vip.ts'
@@ -17,6 +17,11 @@ test.each([
   ['13812345678', '138******78'],
   ['张三丰', '张*丰'],
 ])('masks %j as %j [SHELL-044]', (text, shown) => expect(mask(text)).toBe(shown))
+
+test('masks a name to its family name, and an address to its domain', () => {
+  expect([maskName('张三'), maskName('欧阳小明'), maskName('')]).toEqual(['张*', '欧***', ''])
+  expect([maskEmail('zhangsan@example.com'), maskEmail('no address')]).toEqual(['zha***an@example.com', 'no *****ss'])
+})
 
 describe('kinds of users', () => {
   test.each([

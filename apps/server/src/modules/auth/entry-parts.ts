@@ -1,5 +1,6 @@
 import type { RateLimiter } from '../../http/rate-limit.ts'
 import type { CaptchaDesk } from './captcha/captcha-desk.ts'
+import type { SecurityDesk } from '../security/index.ts'
 import type { LoginClimate } from './login-climate.ts'
 import type { Passwords } from './passwords.ts'
 
@@ -9,6 +10,8 @@ export interface EntryParts {
   captcha: CaptchaDesk
   climate: LoginClimate
   limits: RateLimiter
+  /** Keeps cash passwords. */
+  desk: SecurityDesk
   /** Keys what a browser carries before it has a session. */
   secret: string
 }

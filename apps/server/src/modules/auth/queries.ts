@@ -32,7 +32,6 @@ export interface NewMember {
   weixin?: string | undefined
   birthday?: string | undefined
   intrCode?: string | undefined
-  fundPasswordHash?: string | undefined
   companyCode?: string | undefined
   /** What the promotion link gives; without one the column's own defaults hold. */
   link?: { linkId: bigint; parentId: bigint; isAgent: boolean; rebateTenths: number } | undefined
@@ -42,12 +41,11 @@ export interface NewMember {
 export async function insertMember(sql: Queryable, member: NewMember): Promise<bigint | undefined> {
   const [row] = await sql<{ memberId: bigint }[]>`
     insert into member (account, account_key, kind, password_hash, full_name, email, phone, qq, weixin, birthday,
-                        intr_code, fund_password_hash, company_code, parent_id, link_id, is_agent, rebate_tenths,
-                        last_login_at)
+                        intr_code, company_code, parent_id, link_id, is_agent, rebate_tenths, last_login_at)
     values (${member.account}, ${member.accountKey}, ${member.kind}, ${member.passwordHash},
             ${member.fullName ?? null}, ${member.email ?? null}, ${member.phone ?? null}, ${member.qq ?? null},
             ${member.weixin ?? null}, ${member.birthday ?? null}, ${member.intrCode ?? null},
-            ${member.fundPasswordHash ?? null}, ${member.companyCode ?? null}, ${member.link?.parentId ?? null},
+            ${member.companyCode ?? null}, ${member.link?.parentId ?? null},
             ${member.link?.linkId ?? null}, ${member.link?.isAgent ?? false},
             ${member.link?.rebateTenths ?? REBATE_TENTHS}, clock_timestamp())
     on conflict (account_key) do nothing

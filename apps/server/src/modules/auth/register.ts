@@ -24,6 +24,7 @@ import type { EntryParts } from './entry-parts.ts'
 import { knowDevice } from './known-device.ts'
 import { isPhoneAbroad } from './phone-abroad.ts'
 import { findExcludedPerson } from '../limits/index.ts'
+import { refuseWeakCode, setCashPasswordOfNewMember } from '../security/index.ts'
 import { insertMember, isAccountTaken } from './queries.ts'
 import { type RegisterLimit, readAgeMin, readRegisterLimit } from './register-limit.ts'
 
@@ -46,18 +47,21 @@ export const register =
     // After the form, because a captcha is used up by looking at it; before the name, so that no program learns names.
     await demandCaptcha(parts, context, input.vCode, limit)
 
+    if (fields.fundPwd) refuseWeakCode(fields.fundPwd, fields)
+
     const accountKey = normaliseAccount(input.account)
     if (await isAccountTaken(sql, accountKey)) throw new Refusal('UC/ACCOUNT_TAKEN')
     await parts.limits.passStep('account-made', request.address)
     // Who stays away from play does not come back, with a bonus, under another name (reliability §5.1).
     if (await findExcludedPerson(sql, fields)) throw new Refusal('UC/ACCOUNT_STATE_ERROR')
     const passwordHash = await passwords.hash(input.password)
-    const fundPasswordHash = fields.fundPwd === undefined ? undefined : await passwords.hash(fields.fundPwd)
     return inTransaction(sql, async (tx) => {
       const link = await linkOf(tx, fields.intrCode)
       const member = { ...fields, account: input.account, accountKey, kind: 'member' as const, passwordHash }
-      const memberId = await insertMember(tx, { ...member, fundPasswordHash, companyCode, link, intrCode: link?.code })
+      const memberId = await insertMember(tx, { ...member, companyCode, link, intrCode: link?.code })
       if (memberId === undefined) throw new Refusal('UC/ACCOUNT_TAKEN')
+      // The code's hash needs the member's number, so this one is made inside the transaction.
+      if (fields.fundPwd) await setCashPasswordOfNewMember(tx, parts.desk, { memberId, code: fields.fundPwd })
       await unlockAccount(tx, accountKey)
       await openWallet(tx, memberId, limit.signUpBonusLi + (link?.discountAmount ?? 0n))
       knowDevice(context, parts.secret, accountKey)

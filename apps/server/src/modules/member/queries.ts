@@ -22,7 +22,7 @@ export async function findMember(sql: Queryable, memberId: bigint): Promise<Memb
     select account, nickname, kind, is_agent as "isAgent", avatar_id as "avatarId", vip_level as "vipLevel",
            cycle_bet as "cycleBet", rebate_tenths as "rebateTenths", enable_chat as "enableChat",
            hy_level as "hyLevel", chat_level as "chatLevel", recharged,
-           fund_password_hash is not null as "hasFundPassword", domain
+           exists (select from cash_password_set s where s.member_id = member.member_id) as "hasFundPassword", domain
     from member where member_id = ${memberId}`
   return row
 }

@@ -1,0 +1,148 @@
+import { paths } from '@liuhe/brand/paths.ts'
+import * as member from '@liuhe/contract/api/member.ts'
+import * as security from '@liuhe/contract/api/security.ts'
+import type { OutputOf } from '@liuhe/contract/endpoint.ts'
+import { cashPasswordWeakness } from '@liuhe/domain/members/cash-password.ts'
+import { useAct } from '@liuhe/web/api/use-act.ts'
+import { useRead } from '@liuhe/web/api/use-read.ts'
+import { Button } from '@liuhe/web/ui/button.tsx'
+import { Field } from '@liuhe/web/ui/field.tsx'
+import { OTP_LENGTH, OtpInput } from '@liuhe/web/ui/otp-input.tsx'
+import { toast } from '@liuhe/web/ui/toast.tsx'
+import { type FormEvent, useRef } from 'react'
+import { Link } from '../../shared/link.tsx'
+import { useNavigation } from '../../shared/navigation.ts'
+import { Page } from '../../shared/page.tsx'
+import { useBrand } from '../../shared/use-brand.ts'
+import { LoadState } from './load-state.tsx'
+import { Notice } from './notice.tsx'
+import styles from './security.module.css'
+import { shortTime } from './short-time.ts'
+import { useForm } from './use-form.ts'
+
+/** Sets the cash password, or changes it (Rulings "Withdraw": set and confirm; SEC-29.5). */
+export default function CashPasswordPage() {
+  const overview = useRead(security.overview, {})
+  const { labels } = useBrand()
+  const verb = overview.data?.hasCashPassword ? '修改' : '设置'
+  return (
+    <Page title={`${verb}${labels.withdrawTerm}密码`} fallback={paths['security-center']()}>
+      {overview.data === undefined ? <LoadState load={overview} /> : <CashPasswordForm overview={overview.data} />}
+    </Page>
+  )
+}
+
+type Overview = OutputOf<typeof security.overview>
+
+function CashPasswordForm({ overview }: { overview: Overview }) {
+  const { hasCashPassword: isSet, cashPasswordLockedUntil: lockedUntil } = overview
+  const { form, submit, isBusy, isReady } = useCashPassword(overview)
+  const { values, change, errorOf } = form
+  const confirmBox = useRef<{ focus: () => void }>(null)
+  const newBox = useRef<{ focus: () => void }>(null)
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    submit()
+  }
+  return (
+    <div className={styles.page}>
+      {lockedUntil !== null && <Notice>提款密码连续输入错误，已锁定至 {shortTime(lockedUntil)}，请届时再试</Notice>}
+      <form className={`${styles.card} ${styles.form}`} onSubmit={onSubmit} noValidate>
+        <input type="text" name="username" autoComplete="username" value={overview.account} readOnly hidden />
+        <Field
+          label="登录密码"
+          type="password"
+          placeholder="请输入登录密码以验证身份"
+          autoComplete="current-password"
+          maxLength={64}
+          value={values.password}
+          error={errorOf('password')}
+          onChange={(event) => change('password', event.target.value)}
+        />
+        {isSet && (
+          <OtpInput
+            label="原提款密码"
+            value={values.oldFundPwd}
+            onChange={(text) => change('oldFundPwd', text)}
+            onComplete={() => newBox.current?.focus()}
+            error={errorOf('oldFundPwd')}
+            disabled={lockedUntil !== null}
+          />
+        )}
+        <OtpInput
+          ref={newBox}
+          label={isSet ? '新提款密码' : '提款密码'}
+          value={values.fundPwd}
+          onChange={(text) => change('fundPwd', text)}
+          onComplete={() => confirmBox.current?.focus()}
+          error={errorOf('fundPwd')}
+        />
+        <OtpInput
+          ref={confirmBox}
+          label="再次输入提款密码"
+          value={values.confirm}
+          onChange={(text) => change('confirm', text)}
+          error={errorOf('confirm')}
+        />
+        <Button type="submit" size="large" wide className={styles.submit} busy={isBusy} disabled={!isReady}>
+          {isSet ? '确认修改' : '确认设置'}
+        </Button>
+      </form>
+      <Tips isSet={isSet} />
+    </div>
+  )
+}
+
+function Tips({ isSet }: { isSet: boolean }) {
+  return (
+    <>
+      <ul className={styles.tips}>
+        <li>提款密码为4位数字，用于提款、发红包和绑定收款账户</li>
+        <li>请勿使用生日、手机号、连续或重复的数字</li>
+        {isSet && <li>为保障资金安全，修改后24小时内暂停提款</li>}
+      </ul>
+      {isSet && (
+        <Link to={paths.services()} className={styles.service}>
+          忘记提款密码？联系客服
+        </Link>
+      )}
+    </>
+  )
+}
+
+const FIELDS = ['password', 'oldFundPwd', 'fundPwd', 'confirm'] as const
+
+function useCashPassword({ hasCashPassword: isSet, cashPasswordLockedUntil, account }: Overview) {
+  const form = useForm(FIELDS)
+  const navigation = useNavigation()
+  const { password, oldFundPwd, fundPwd, confirm } = form.values
+  const act = useAct(security.updateFundPwd, {
+    ownErrors: true,
+    refreshes: [security.overview, member.info],
+    onDone: () => {
+      form.clear()
+      toast(isSet ? '提款密码修改成功' : '提款密码设置成功', 2)
+      navigation.back(paths['security-center']())
+    },
+    onRefused: (error) => {
+      form.refused(error)
+      if (isOldWrong(error)) form.refuse('oldFundPwd', error.message)
+    },
+  })
+  const codes = isSet ? [oldFundPwd, fundPwd, confirm] : [fundPwd, confirm]
+  const isReady =
+    password !== '' &&
+    codes.every(({ length }) => length === OTP_LENGTH) &&
+    !(isSet && cashPasswordLockedUntil !== null)
+  const submit = () => {
+    if (!isReady || act.isPending) return
+    if (cashPasswordWeakness(fundPwd, { account }) !== undefined)
+      return form.refuse('fundPwd', '提款密码过于简单，请更换')
+    if (confirm !== fundPwd) return form.refuse('confirm', '两次输入的提款密码不一致')
+    if (isSet && oldFundPwd === fundPwd) return form.refuse('fundPwd', '新密码不能与原密码相同')
+    act.mutate({ password, fundPwd, ...(isSet && { oldFundPwd }) })
+  }
+  return { form, submit, isBusy: act.isPending, isReady }
+}
+
+const isOldWrong = (error: Error): boolean => 'code' in error && error.code === 'UC/CASH_PASSWORD_ERROR'

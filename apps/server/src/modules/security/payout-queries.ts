@@ -1,0 +1,111 @@
+import type { PayoutKind } from '@liuhe/domain/members/payout-account.ts'
+import type { Queryable, Tx } from '../../db/connect.ts'
+
+/** An account as lists show it. */
+export interface PayoutRow {
+  accountId: bigint
+  kind: PayoutKind
+  provider: string
+  branch: string | null
+  holderName: string
+  /** Masked. */
+  number: string
+  isDefault: boolean
+  addedAt: Date
+}
+
+/** Until the transaction ends nobody else changes the accounts of this member. */
+export async function lockAccounts(tx: Tx, memberId: bigint): Promise<void> {
+  await tx`select pg_advisory_xact_lock(hashtextextended(${`payout:${memberId}`}, 0))`
+}
+
+export const listAccounts = (sql: Queryable, memberId: bigint): Promise<PayoutRow[]> => sql<PayoutRow[]>`
+  select account_id as "accountId", kind, provider, branch, holder_name as "holderName", number_shown as number,
+         is_default as "isDefault", added_at as "addedAt"
+  from payout_account where member_id = ${memberId} and removed_at is null
+  order by is_default desc, account_id`
+
+/** The whole row of a member's own account. */
+export async function findAccount(
+  sql: Queryable,
+  { memberId, accountId }: { memberId: bigint; accountId: bigint },
+): Promise<(PayoutRow & { numberSealed: Buffer }) | undefined> {
+  const [row] = await sql<(PayoutRow & { numberSealed: Buffer })[]>`
+    select account_id as "accountId", kind, provider, branch, holder_name as "holderName", number_shown as number,
+           is_default as "isDefault", added_at as "addedAt", number_sealed as "numberSealed"
+    from payout_account where account_id = ${accountId} and member_id = ${memberId} and removed_at is null`
+  return row
+}
+
+/** Who has or had an account. */
+export const findHolders = (
+  sql: Queryable,
+  numberDigest: Buffer,
+): Promise<{ accountId: bigint; memberId: bigint; isRemoved: boolean }[]> => sql<
+  { accountId: bigint; memberId: bigint; isRemoved: boolean }[]
+>`
+  select account_id as "accountId", member_id as "memberId", removed_at is not null as "isRemoved"
+  from payout_account where number_digest = ${numberDigest} order by account_id`
+
+export interface NewAccount {
+  memberId: bigint
+  kind: PayoutKind
+  provider: string
+  branch: string | undefined
+  holderName: string
+  numberSealed: Buffer
+  numberDigest: Buffer
+  numberShown: string
+}
+
+/** Inserts an account, the first as the default; undefined when somebody holds it, also since this moment. */
+export async function insertAccount(
+  tx: Tx,
+  account: NewAccount,
+): Promise<(PayoutRow & { isFirstEver: boolean }) | undefined> {
+  const [row] = await tx<(PayoutRow & { isFirstEver: boolean })[]>`
+    insert into payout_account (member_id, kind, provider, branch, holder_name, number_sealed, number_digest,
+                                number_shown, is_default)
+    values (${account.memberId}, ${account.kind}, ${account.provider}, ${account.branch ?? null},
+            ${account.holderName}, ${account.numberSealed}, ${account.numberDigest}, ${account.numberShown},
+            not exists (select from payout_account
+                        where member_id = ${account.memberId} and is_default and removed_at is null))
+    on conflict (number_digest) where removed_at is null do nothing
+    returning account_id as "accountId", kind, provider, branch, holder_name as "holderName",
+              number_shown as number, is_default as "isDefault", added_at as "addedAt",
+              not exists (select from payout_account a where a.member_id = ${account.memberId}) as "isFirstEver"`
+  return row
+}
+
+/** Removes an account; the oldest of the rest becomes the default when it was that. */
+export async function removeAccount(tx: Tx, account: { memberId: bigint; accountId: bigint }): Promise<void> {
+  await tx`
+    update payout_account set removed_at = clock_timestamp(), is_default = false
+    where account_id = ${account.accountId} and member_id = ${account.memberId}`
+  await tx`
+    update payout_account set is_default = true
+    where account_id = (select min(account_id) from payout_account
+                        where member_id = ${account.memberId} and removed_at is null)
+      and not exists (select from payout_account
+                      where member_id = ${account.memberId} and is_default and removed_at is null)`
+}
+
+/** @returns false when the account is not the member's */
+export async function chooseAccount(tx: Tx, account: { memberId: bigint; accountId: bigint }): Promise<boolean> {
+  if ((await findAccount(tx, account)) === undefined) return false
+  await tx`
+    update payout_account set is_default = false
+    where member_id = ${account.memberId} and is_default and removed_at is null`
+  await tx`update payout_account set is_default = true where account_id = ${account.accountId}`
+  return true
+}
+
+/** Writes down that two members share an account. */
+export async function noteConflict(
+  tx: Tx,
+  conflict: { accountId: bigint; memberId: bigint; refused: boolean },
+): Promise<void> {
+  await tx`
+    insert into payout_conflict (account_id, member_id, refused)
+    values (${conflict.accountId}, ${conflict.memberId}, ${conflict.refused})`
+}
