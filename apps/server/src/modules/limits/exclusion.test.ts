@@ -15,6 +15,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { unlimited } from '../../http/rate-limit.ts'
 import { memberMain } from '../../ledger/accounts.ts'
 import { balanceOf } from '../../ledger/index.ts'
+import { seedGames } from '../../seed/games.ts'
 import { aSession } from '../../testing/factories.ts'
 import { aMember, anOpenDraw, drawIs } from '../../testing/money-world.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -34,6 +35,7 @@ beforeAll(async () => {
   const { owner } = db
   await owner`insert into system_config values ('hy_is_cancel', '1'),
     ('register_limit', ${JSON.stringify({ fields: { account: 1, password: 1, phone: 0, fullName: 0, birthday: 0 } })})`
+  await seedGames(owner)
   app = await createTestApp(db, { limits: unlimited })
   other = await createTestApp(db, { limits: unlimited })
   await app.app.listen({ host: '127.0.0.1', port: 0 })
