@@ -20,7 +20,9 @@ import { createBetDesk, mountBets } from './modules/bets/index.ts'
 import { mountCompany } from './modules/company/routes.ts'
 import { forgetDraws, gameIds, mountLottery } from './modules/lottery/index.ts'
 import { mountMember } from './modules/member/routes.ts'
+import { mountNotifications } from './modules/notifications/index.ts'
 import { mountTemplates } from './modules/templates/routes.ts'
+import { mountVip } from './modules/vip/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Random } from './platform/random.ts'
 import { publishedFiles } from './published-files.ts'
@@ -102,6 +104,8 @@ export async function buildEngineApp(parts: AppParts): Promise<Pick<App, 'app' |
 function mountModules(server: Server, { sql, passwords }: AppParts, tickets: Tickets): void {
   mountAuth(server, passwords ?? createPasswords({ cores: availableParallelism() }))
   mountMember(server, tickets)
+  mountNotifications(server)
+  mountVip(server)
   mountLottery(server)
   mountBets(server, createBetDesk(sql))
   mountTemplates(server)

@@ -4,6 +4,8 @@ import * as bets from './bets.ts'
 import * as company from './company.ts'
 import * as lottery from './lottery.ts'
 import * as member from './member.ts'
+import * as notifications from './notifications.ts'
 import * as templates from './templates.ts'
+import * as vip from './vip.ts'
 
-export const api = { auth, bets, company, lottery, member, templates }
+export const api = { auth, bets, company, lottery, member, notifications, templates, vip }

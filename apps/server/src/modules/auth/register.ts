@@ -10,6 +10,7 @@ import { Refusal } from '../../http/refusal.ts'
 import { createSession } from '../../http/sessions.ts'
 import { signUpBonus } from '../../ledger/events.ts'
 import { openMemberAccounts, post } from '../../ledger/index.ts'
+import { welcome } from './welcome.ts'
 import type { Passwords } from './passwords.ts'
 import { insertMember, isAccountTaken } from './queries.ts'
 import { type RegisterLimit, readRegisterLimit } from './register-limit.ts'
@@ -35,6 +36,7 @@ export const register =
       const memberId = await insertMember(tx, { ...member, fundPasswordHash })
       if (memberId === undefined) throw new Refusal('UC/ACCOUNT_TAKEN')
       await openWallet(tx, memberId, limit.signUpBonusLi)
+      await welcome(tx, memberId)
       return createSession({ ...context, tx }, { memberId, remember: false })
     })
   }
