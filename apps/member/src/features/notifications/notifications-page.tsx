@@ -1,6 +1,5 @@
 import { paths } from '@liuhe/brand/paths.ts'
 import * as api from '@liuhe/contract/api/notifications.ts'
-import { formatInstant } from '@liuhe/domain/time.ts'
 import { useRead } from '@liuhe/web/api/use-read.ts'
 import { confirm } from '@liuhe/web/ui/confirm.tsx'
 import { Dialog, DialogActions } from '@liuhe/web/ui/dialog.tsx'
@@ -10,6 +9,7 @@ import { SkeletonCard } from '@liuhe/web/ui/skeleton.tsx'
 import { use, useEffect, useEffectEvent, useState } from 'react'
 import { LiveContext } from '../../shared/live.ts'
 import { Page } from '../../shared/page.tsx'
+import { minuteOf } from './minute-of.ts'
 import { NotificationRow } from './notification-row.tsx'
 import styles from './notifications-page.module.css'
 import { type NotificationItem, useNotificationActs } from './use-notification-acts.ts'
@@ -81,9 +81,6 @@ function Opened({ item: { content, createdTime } }: { item: NotificationItem }) 
     </>
   )
 }
-
-/** `2026/11/20 20:30` (Spec A §9). */
-const minuteOf = (instant: number): string => formatInstant(instant).slice(0, 16).replaceAll('-', '/')
 
 const Waiting = () => (
   <div className={styles.list} role="status" aria-label="加载中">

@@ -6,12 +6,13 @@ import { ProfileHead } from './profile-head.tsx'
 import styles from './profile-page.module.css'
 import { ShortcutGrid } from './shortcut-grid.tsx'
 import { SignOut } from './sign-out.tsx'
+import { TrialCard } from './trial-card.tsx'
 import { VipCard } from './vip-card.tsx'
 import { WalletCard } from './wallet-card.tsx'
 
 /** The member's own page: who, how much, where to (Spec A §2 Profile). Guests see the way in. */
 export default function ProfilePage() {
-  const { isSignedIn, failed, retry } = useProfile()
+  const { isSignedIn, kind, failed, retry } = useProfile()
   return (
     <main className={styles.page}>
       <ProfileHead />
@@ -22,7 +23,8 @@ export default function ProfilePage() {
           </div>
         ) : (
           <>
-            {isSignedIn && <VipCard />}
+            {kind === 'trial' && <TrialCard />}
+            {isSignedIn && kind !== 'trial' && <VipCard />}
             <WalletCard />
           </>
         )}

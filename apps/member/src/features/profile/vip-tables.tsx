@@ -6,12 +6,15 @@ import styles from './vip-tables.module.css'
 type Rule = VipRules[number]
 type Column = { head: string; cell: (rule: Rule) => string }
 
+const NOTHING = 0n
+const gift = (amount: bigint): string => (amount === NOTHING ? '—' : yuan(amount))
+
 const GIFTS: readonly Column[] = [
   { head: '有效投注', cell: ({ betMoney }) => yuan(betMoney) },
-  { head: '升级礼金', cell: ({ upReward }) => yuan(upReward) },
-  { head: '周俸禄', cell: ({ weekWage }) => yuan(weekWage) },
-  { head: '月俸禄', cell: ({ monthWage }) => yuan(monthWage) },
-  { head: '生日礼金', cell: ({ birthGiftMoney }) => yuan(birthGiftMoney) },
+  { head: '升级礼金', cell: ({ upReward }) => gift(upReward) },
+  { head: '周俸禄', cell: ({ weekWage }) => gift(weekWage) },
+  { head: '月俸禄', cell: ({ monthWage }) => gift(monthWage) },
+  { head: '生日礼金', cell: ({ birthGiftMoney }) => gift(birthGiftMoney) },
 ]
 
 const percent = (value: number): string => `${value.toFixed(2)}%`

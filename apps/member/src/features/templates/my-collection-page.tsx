@@ -2,6 +2,7 @@ import { paths } from '@liuhe/brand/paths.ts'
 import * as api from '@liuhe/contract/api/templates.ts'
 import { usePages } from '@liuhe/web/api/use-pages.ts'
 import { serverClock } from '@liuhe/web/time/server-clock.ts'
+import { Button } from '@liuhe/web/ui/button.tsx'
 import { Empty } from '@liuhe/web/ui/empty.tsx'
 import { InfiniteList } from '@liuhe/web/ui/infinite-list.tsx'
 import { Tabs } from '@liuhe/web/ui/tabs.tsx'
@@ -49,6 +50,7 @@ export default function MyCollectionPage({ search }: PageProps) {
 function FavouriteCards() {
   const { hiddenLayouts } = useBrand()
   const reader = useReader()
+  const navigation = useNavigation()
   const [now] = useState(() => serverClock.now())
   const list = usePages(api.favourites, { rows: ROWS_PER_PAGE }, { itemKey: ({ template }) => template.id })
   const isShown = (card: (typeof list.items)[number]) =>
@@ -58,7 +60,13 @@ function FavouriteCards() {
       {...list}
       className={styles.list}
       items={list.items.filter(isShown)}
-      empty="暂无数据"
+      empty={
+        <Empty>
+          <Button look="soft" size="small" onClick={() => navigation.go(paths.home())}>
+            去看看
+          </Button>
+        </Empty>
+      }
       row={({ template, draws }) => (
         <TemplateCard template={template} draws={draws} now={now} playCateName={ALL_CATEGORIES} reader={reader} />
       )}
