@@ -76,7 +76,7 @@ it('a tap opens a notification and marks it read; the badge follows', async () =
   await open()
   await expect.poll(() => document.querySelector('output')?.textContent).toBe('1')
   await press(/存款/)
-  await expect.element(page.getByRole('dialog', { name: '消息详情' }).getByText('存款 <b>到账</b>')).toBeVisible()
+  await expect.element(page.getByRole('dialog', { name: '消息详情' }).getByText(/存款 <b>到账<.b>/)).toBeVisible()
   await expect.poll(() => document.querySelector('output')?.textContent).toBe('0')
   await press('知道了')
   await expect.poll(rows).toEqual(['存款 <b>到账</b>\n谢谢2026/11/20 20:30', '欢迎加入2026/11/19 20:30'])
