@@ -41,7 +41,7 @@ export const DEFAULT_PROFILE_TABS: ProfileTabs = {
 /** The text that the setting holds. */
 export const profileTabsText = (tabs: ProfileTabs): string => JSON.stringify(z.encode(ProfileTabs, tabs))
 
-/** Reads the setting; one that is missing or broken gives the standard menu, so that nobody loses the way to service. */
+/** Reads the setting. One that is missing or broken gives the standard menu: nobody may lose the way to service. */
 export function profileTabsIn(text: string | undefined): ProfileTabs {
   if (!text) return DEFAULT_PROFILE_TABS
   try {

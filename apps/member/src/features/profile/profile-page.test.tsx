@@ -78,7 +78,7 @@ describe('the VIP card', () => {
 })
 
 describe('the wallet', () => {
-  it('shows the sum of both wallets as zh-CN writes it, and collects it anew [PROF-008] [PROF-033] [PROF-034]', async () => {
+  it('shows the sum of both wallets as zh-CN has it, and collects it anew [PROF-008, PROF-033, PROF-034]', async () => {
     await asMember(<ProfilePage />)
     await expect.element(page.getByTestId('balance')).toHaveTextContent('88.50')
     wallet.money = 1_234_567_123n
@@ -124,7 +124,7 @@ describe('the wallet', () => {
 const companyWithPopup = { name: '示例', loginPopupUrl: 'login.example' }
 
 describe('the shortcuts', () => {
-  it('lead a member to exactly these pages [PROF-012] [PROF-013] [PROF-014] [PROF-015] [PROF-016] [PROF-017] [PROF-019]', async () => {
+  it('lead to these pages [PROF-012, PROF-013, PROF-014, PROF-015, PROF-016, PROF-017, PROF-019]', async () => {
     const { went } = await asMember(<ProfilePage />)
     await expect.element(page.getByText('player01')).toBeVisible()
     const links = page.getByRole('navigation', { name: '常用功能' }).getByRole('link')

@@ -16,7 +16,7 @@ import { useBalance } from '../../shared/wallet-chip.tsx'
 import { yuan } from '../../shared/yuan.ts'
 import styles from './wallet-card.module.css'
 
-/** The wallet: main and third-party balance together, how to collect it anew, and the ways in and out (Spec A §2, §4). */
+/** The wallet: main and third-party balance together, how to collect it anew, the ways in and out (Spec A §2, §4). */
 export function WalletCard() {
   const isSignedIn = useIsSignedIn()
   const requireLogin = useRequireLogin()

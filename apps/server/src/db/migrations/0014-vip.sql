@@ -33,10 +33,15 @@ alter table member alter vip_level set default 0;
 -- Counts what has just been settled, in the settlement's own transaction: an order ends once (I-13), so its valid stake
 -- counts once, whatever breaks off and is repeated. A cancelled, void or tied order has no valid stake; trial money does
 -- not count. One statement for a whole chunk, members in the order of their numbers, so that two settlements never
--- wait for each other in a circle. A level is only ever raised (I-42); a correction of a result moves the sum alone.
+-- wait for each other in a circle. A member's own row is touched only when he passes a threshold. A level is only ever
+-- raised (I-42); a correction of a result moves the sum alone.
 create function vip_count_settled() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare v_thresholds bigint[]; v_levels integer[];
 begin
+  if not exists (select from after_settling where valid_stake > 0) then return null; end if;
+  select array_agg(bet_money order by bet_money), array_agg(vip_level order by bet_money)
+    into v_thresholds, v_levels from vip_rule;
   with settled as (
     select n.member_id, sum(n.valid_stake - o.valid_stake)::bigint as valid_stake
     from after_settling n join before_settling o on o.member_id = n.member_id and o.order_id = n.order_id
@@ -47,19 +52,35 @@ begin
     select s.member_id, s.valid_stake from settled s order by s.member_id
     on conflict (member_id) do update set cycle_bet = p.cycle_bet + excluded.cycle_bet
     returning p.member_id, p.cycle_bet
-  ), reached as (
-    select c.member_id, max(r.vip_level) as vip_level
-    from counted c join vip_rule r on r.bet_money <= c.cycle_bet group by c.member_id
+  ), risen as (
+    select c.member_id, v_levels[width_bucket(c.cycle_bet, v_thresholds)] as vip_level
+    from counted c join settled s using (member_id)
+    where width_bucket(c.cycle_bet, v_thresholds) > width_bucket(c.cycle_bet - s.valid_stake, v_thresholds)
+    order by c.member_id
   )
   update member m set vip_level = r.vip_level
-  from (select * from reached order by member_id) r
-  where m.member_id = r.member_id and m.vip_level < r.vip_level;
+  from risen r where m.member_id = r.member_id and m.vip_level < r.vip_level;
   return null;
 end $$;
 create trigger vip_count_settled after update on bet_order
   referencing old table as before_settling new table as after_settling
   for each statement execute function vip_count_settled();
 
-revoke execute on function vip_count_settled from public;
+-- An operator who lowers a threshold raises at once whoever has passed it already.
+create function vip_raise_all() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  update member m set vip_level = r.vip_level
+  from (
+    select p.member_id, max(v.vip_level) as vip_level
+    from vip_progress p join vip_rule v on v.bet_money <= p.cycle_bet group by p.member_id
+  ) r
+  where m.member_id = r.member_id and m.vip_level < r.vip_level;
+  return null;
+end $$;
+create trigger vip_raise_all after insert or update of bet_money on vip_rule
+  for each row execute function vip_raise_all();
+
+revoke execute on function vip_count_settled, vip_raise_all from public;
 grant select, insert, update on vip_rule to app_rw;
 grant select, insert on vip_progress to app_rw;                      -- insert: what a member brings from elsewhere

@@ -32,7 +32,8 @@ const stored = async () => {
 
 describe('the profile', () => {
   it('has every field of the specification [PROF-026, PROF-029, PROF-030, PROF-031, PROF-038]', async () => {
-    await database.owner`update member set domain = 'vip8.example', recharged = 5000 where member_id = ${someone.memberId}`
+    await database.owner`
+      update member set domain = 'vip8.example', recharged = 5000 where member_id = ${someone.memberId}`
     const { data } = (await app.inject({ url: '/app-api/api/user/info', headers: { token } })).json()
     expect(data).toEqual({
       userInfo: {

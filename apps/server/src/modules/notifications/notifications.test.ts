@@ -29,7 +29,7 @@ const get = (path: string, headers: Record<string, string>) =>
   app.inject({ url: `/app-api/api/pushMessage/${path}`, headers })
 
 describe('the notifications of a member', () => {
-  it('are listed newest first, each one text with its time and whether it was read [NOTIF-001, NOTIF-002]', async () => {
+  it('are listed newest first: one text each, its time, whether it was read [NOTIF-001, NOTIF-002]', async () => {
     await tell('第一条')
     await tell('第二条 <b>不是标记</b>')
     const answer = await get('queryAll', { token })
@@ -45,7 +45,7 @@ describe('the notifications of a member', () => {
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
-  it('are read one by one, and the profile counts the rest; reading twice is no error [NOTIF-003, PROF-032]', async () => {
+  it('are read one by one, the profile counts the rest; reading twice is no error [NOTIF-003, PROF-032]', async () => {
     await tell('甲')
     await tell('乙')
     const [newest] = await list()
@@ -101,7 +101,7 @@ describe('the notifications of a member', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'REQ/INVALID'])
   })
 
-  it('are told to the member’s sockets with the number of unread ones, and not when the writer rolls back [I-52]', async () => {
+  it('are told to the member’s sockets as a number, and not when the writer rolls back [I-52]', async () => {
     const told = () => database.owner`select payload from outbox where topic = 'unread'
       and payload ->> 'memberId' = ${String(someone.memberId)} order by outbox_id`
     const rolledBack = database.sql.begin(async (tx) => {

@@ -117,8 +117,9 @@ describe('settling', () => {
     let total = 0n
     for (const sum of sums) {
       await db.owner`
-        insert into bet_order (order_id, member_id, account_id, trial, draw_id, game_id, turn_num, transfer_id, play_code,
-                               bet_info, odds, stake, notes, total, model, win_max, rebate_tenths, bet_end_at, added_at)
+        insert into bet_order (order_id, member_id, account_id, trial, draw_id, game_id, turn_num, transfer_id,
+                               play_code, bet_info, odds, stake, notes, total, model, win_max, rebate_tenths,
+                               bet_end_at, added_at)
         values (next_id(), ${member}, 1, false, ${draw}, 71, '1', next_id(), '101', '07', 480000, ${yuan(sum)}, 1,
                 ${yuan(sum)}, 1, 0, 0, clock_timestamp() + interval '1 hour', clock_timestamp())`
       await db.owner`
@@ -135,6 +136,18 @@ describe('settling', () => {
     await settleOrders(db.sql, draw)
     expect(await progress(honoured)).toEqual([7, yuan('2000')])
     await db.owner`delete from bet_order where account_id = 1`
+  })
+
+  it('raises at once whoever has passed a threshold that the operator lowers', async () => {
+    const near = await aMember(db.owner, { balance: yuan('5000') })
+    await place(near, ['07', '900'])
+    await drawIs(db.owner, draw, '1,2,3,4,5,6,7')
+    await settleOrders(db.sql, draw)
+    expect(await progress(near)).toEqual([0, yuan('900')])
+    await db.sql`update vip_rule set bet_money = ${yuan('800')} where vip_level = 1`
+    expect(await progress(near)).toEqual([1, yuan('900')])
+    await db.sql`update vip_rule set bet_money = ${yuan('1000')} where vip_level = 1`
+    expect(await progress(near)).toEqual([1, yuan('900')])
   })
 
   it('shows in the profile', async () => {
