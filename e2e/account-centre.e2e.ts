@@ -32,6 +32,8 @@ test('a guest: sees the bonus and the ways in, and is sent to login [ROUTE-066, 
 })
 
 test('a member: reads the welcome, and every badge follows [NOTIF-005, PROF-018, ROUTE-088]', async ({ page }) => {
+  // Three documents one after another, each loaded from nothing.
+  test.slow()
   await signIn(page, await aPlayer())
   await openHome(page)
   await page.getByRole('banner').getByRole('link', { name: '消息中心，1条未读' }).click()
