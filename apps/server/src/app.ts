@@ -30,10 +30,12 @@ import { mountCompany } from './modules/company/routes.ts'
 import { mountLimits } from './modules/limits/routes.ts'
 import { forgetDraws, gameIds, mountLottery } from './modules/lottery/index.ts'
 import { mountMember } from './modules/member/routes.ts'
+import { mountNotifications, notify } from './modules/notifications/index.ts'
 import { mountSettings } from './modules/settings/routes.ts'
 import { mountTemplates } from './modules/templates/routes.ts'
 import { createSecurityDesk, type Notify } from './modules/security/index.ts'
 import { mountSecurity } from './modules/security/routes.ts'
+import { mountVip } from './modules/vip/index.ts'
 import type { Clock } from './platform/clock.ts'
 import { createOutbound } from './platform/outbound.ts'
 import type { Random } from './platform/random.ts'
@@ -58,7 +60,7 @@ export interface AppParts {
   files?: Partial<FileSources>
   /** Hashes passwords; shared with the seed. */
   passwords?: Passwords
-  /** Tells members what became of their account; says nothing unless given. */
+  /** Writes to a member; into his notifications unless given. */
   notify?: Notify
   /** The member app; from its build folder unless given. */
   build?: Promise<MemberBuild | undefined>
@@ -131,11 +133,13 @@ function mountModules(
 ): void {
   const { sql, secrets } = parts
   const passwords = parts.passwords ?? createPasswords({ cores: availableParallelism(), ...secrets })
-  const desk = createSecurityDesk({ passwords, pepper: secrets.pepper, notify: parts.notify ?? (async () => {}) })
+  const desk = createSecurityDesk({ passwords, pepper: secrets.pepper, notify: parts.notify ?? notify })
   mountAuth(server, { passwords, captcha, desk, secret: secrets.session })
   mountAgents(server, { secret: secrets.session })
   mountSecurity(server, desk)
   mountMember(server, tickets)
+  mountNotifications(server)
+  mountVip(server)
   mountLottery(server)
   mountBets(server, createBetDesk(sql))
   mountTemplates(server)

@@ -21,6 +21,7 @@ export type SearchByRoute = {
   'live-betting-detail': { gameCode: string; startDate: string; endDate: string }
   template: { documentId?: Value; templateId?: Value }
   'lottery-record-history': { type?: 'live-lottery'; date?: string }
+  'my-collection': { tab?: string }
   'individual-chat': { nickname?: string }
   'update-account': { kind?: string }
   'auth-register': { code?: string }

@@ -38,6 +38,7 @@ export const errorCatalogue = {
   'UC/PASSWORD_IS_ACCOUNT': { status: 400, message: '为了您的账户安全，请勿使用与用户名相同的密码' },
   'UC/PASSWORD_MISMATCH': { status: 400, message: '登录密码与确认密码不一致' },
   'UC/FIELD_INVALID': { status: 400, message: '资料填写有误' },
+  'UC/FIELD_FIXED': { status: 409, message: '该资料已设置，如需修改请联系客服' },
   'UC/INTR_CODE': { status: 400, message: '推广码不存在' },
   'UC/CASH_PASSWORD': { status: 400, message: '请输入提款密码' },
   'UC/CASH_PASSWORD_NULL': { status: 400, message: '请先设置提款密码' },
@@ -81,6 +82,7 @@ export const errorCatalogue = {
   'RG/TOO_EARLY': { status: 409, message: '等待期未满，请稍后再确认' },
 
   // Content
+  'NOTIFICATION/NOT_FOUND': { status: 404, message: '消息不存在或已删除' },
   'DOC/NOT_FOUND': { status: 404, message: '资料不存在' },
   'DOC/LOCKED': { status: 403, message: '登陆后可以解锁查看！' },
 } as const satisfies Record<string, { status: number; message: string }>

@@ -6,6 +6,7 @@ import { imageUrl } from '../shared/image-url.ts'
 import { Link } from '../shared/link.tsx'
 import { useOpenLogin, useOpenRegister } from '../shared/require-login.ts'
 import { useBrand } from '../shared/use-brand.ts'
+import { useUnread } from '../shared/use-unread.ts'
 import { WalletChip } from '../shared/wallet-chip.tsx'
 import styles from './app-header.module.css'
 
@@ -22,9 +23,7 @@ export function AppHeader({ flow }: { flow: boolean }) {
           {company.logoUrl ? <img src={imageUrl(company.logoUrl)} alt="" width={26} height={26} /> : <LogoBall />}
           <span>{company.logoText}</span>
         </Link>
-        <Link to={paths.notifications()} className={styles.bell} aria-label="消息中心">
-          <IconBell />
-        </Link>
+        <Bell />
         {/* Both states are equally wide, so that nothing jumps when a member's balance takes the guest's place. */}
         <div className={styles.session}>
           <SessionSlot />
@@ -32,6 +31,17 @@ export function AppHeader({ flow }: { flow: boolean }) {
       </header>
       {flow && <div className={styles.flow} aria-hidden="true" />}
     </>
+  )
+}
+
+function Bell() {
+  const unread = useUnread()
+  const label = unread > 0 ? `消息中心，${unread}条未读` : '消息中心'
+  return (
+    <Link to={paths.notifications()} className={styles.bell} aria-label={label}>
+      <IconBell />
+      {unread > 0 && <span className={styles.unread}>{unread > 99 ? '99+' : unread}</span>}
+    </Link>
   )
 }
 

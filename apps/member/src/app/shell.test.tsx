@@ -3,7 +3,9 @@ import { fake } from '@liuhe/web/testing/fake-call.ts'
 import { acting } from '@liuhe/web/testing/render.tsx'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { aProfile } from '../shared/testing/a-profile.ts'
 import { pageProps, renderPage } from '../shared/testing/render-page.tsx'
+import { setUnread } from '../shared/use-unread.ts'
 import { Shell } from './shell.tsx'
 import { type PageEntry, startStack } from './stack.ts'
 
@@ -41,7 +43,7 @@ test('a member is not asked', async () => {
     theme: 'theme2',
     token: 'abc',
     hosts: false,
-    fakes: [fake(member.status, () => ({ money: 0n, liveMoney: 0n }))],
+    fakes: [fake(member.info, () => aProfile()), fake(member.status, () => ({ money: 0n, liveMoney: 0n }))],
   })
   await acting(() => userEvent.click(page.getByRole('link', { name: '注单' })))
   expect(went).toEqual(['/bet-list'])
@@ -56,6 +58,7 @@ test('shows login and register to guests, the balance and a refresh to members',
     token: 'abc',
     hosts: false,
     fakes: [
+      fake(member.info, () => aProfile()),
       fake(member.status, () => ({ money: 1_234_500n, liveMoney: 65_500n })),
       fake(member.refreshBalance, () => ({ money: 2_000_000n, liveMoney: 0n })),
     ],
@@ -66,6 +69,24 @@ test('shows login and register to guests, the balance and a refresh to members',
   await userEvent.click(chip)
   await expect.element(chip).toHaveTextContent('¥2,000.00')
   expect(calls.filter((one) => one.name === 'member.refreshBalance')).toHaveLength(1)
+})
+
+test('counts unread notifications at the bell', async () => {
+  const { queryClient } = await renderPage(<Shell stack={at('home', '/')} />, {
+    token: 'abc',
+    hosts: false,
+    fakes: [
+      fake(member.info, () => aProfile({}, { unReadCount: 2 })),
+      fake(member.status, () => ({ money: 0n, liveMoney: 0n })),
+    ],
+  })
+  const bell = page.getByRole('link', { name: /消息中心/ })
+  await expect.element(bell).toHaveAccessibleName('消息中心，2条未读')
+  await expect.element(bell).toHaveTextContent('2')
+  await acting(() => setUnread(queryClient, 120))
+  await expect.element(bell).toHaveTextContent('99+')
+  await acting(() => setUnread(queryClient, 0))
+  await expect.element(bell).toHaveAccessibleName('消息中心')
 })
 
 test('has no menu on inner pages', async () => {

@@ -9,6 +9,7 @@ export function pushFrom(hub: Hub): (message: OutboxMessage) => void {
   const push = (channel: string, content: PushContent) => hub.publish(channel, { command: GAME_COMMAND.push, content })
   return ({ id: seq, topic, payload }) => {
     if (topic === 'balance') return pushBalances(push, seq, payload as unknown as BalanceNews[])
+    if (topic === 'unread') return pushUnread(push, seq, payload as unknown as UnreadNews)
     if (topic === 'orders-settled') {
       const { gameId, turnNum } = payload as unknown as DrawRef
       push(resultChannel(gameId, 'RESULT'), { type: 'SETTLED', seq, gameId, turnNum })
@@ -24,6 +25,10 @@ function pushBalances(push: Push, seq: string, news: BalanceNews[]): void {
   }
 }
 
+function pushUnread(push: Push, seq: string, { memberId, count }: UnreadNews): void {
+  push(memberChannel(BigInt(memberId)), { type: 'UNREAD', seq, count })
+}
+
 function pushDraw(push: Push, seq: string, news: DrawnNews): void {
   if (news.state !== 'drawn') return
   const { gameId, turnNum, openNum, isStreaming } = news
@@ -37,6 +42,11 @@ interface BalanceNews {
   memberId: string
   /** 厘 of the main wallet. */
   balance: string
+}
+interface UnreadNews {
+  memberId: string
+  /** Notifications of the member that are unread now. */
+  count: number
 }
 interface DrawRef {
   gameId: number

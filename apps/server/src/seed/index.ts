@@ -8,11 +8,13 @@ import { seedGames } from './games.ts'
 import { seedHistory } from './history.ts'
 import { seedMembers } from './members.ts'
 import { seedSystemConfig } from './system-config.ts'
+import { seedVipRules } from './vip-rules.ts'
 
 /** What every installation needs: the games and their settings, no demo data. */
 export async function seedEssentials(sql: Sql): Promise<void> {
   await seedGames(sql)
   await seedSystemConfig(sql)
+  await seedVipRules(sql)
 }
 
 /** The demonstration world at an instant. Production refuses it before calling (config.ts). */

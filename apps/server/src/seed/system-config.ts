@@ -1,3 +1,4 @@
+import { DEFAULT_PROFILE_TABS, profileTabsText } from '@liuhe/contract/profile-tabs.ts'
 import { GAMES } from '@liuhe/fixtures/games.ts'
 import type { Queryable } from '../db/connect.ts'
 
@@ -19,6 +20,7 @@ export const SYSTEM_CONFIG: Readonly<Record<string, string>> = {
   chat_maintenance_config: '',
   enable_chat_maintenance: '0',
   livestream_url: '',
+  profileTabs: profileTabsText(DEFAULT_PROFILE_TABS),
   max_bank: '2',
   max_usdt: '10',
   max_e_wallet: '20',

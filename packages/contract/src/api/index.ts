@@ -6,8 +6,10 @@ import * as company from './company.ts'
 import * as limits from './limits.ts'
 import * as lottery from './lottery.ts'
 import * as member from './member.ts'
+import * as notifications from './notifications.ts'
 import * as security from './security.ts'
 import * as settings from './settings.ts'
 import * as templates from './templates.ts'
+import * as vip from './vip.ts'
 
-export const api = { agents, auth, bets, company, limits, lottery, member, security, settings, templates }
+export const api = { agents, auth, bets, company, limits, lottery, member, notifications, security, settings, templates, vip }

@@ -27,7 +27,11 @@ export const UserInfo = z.object({
 export const Profile = z.object({
   userInfo: UserInfo,
   extInfo: z.object({ rechMoney: money, money, liveMoney: money, fundPwd: flag01 }),
+  /** The two wallets of `extInfo` again, where the specification names them a second time (Spec A §3). */
+  extLiveMoney: z.optional(money),
+  extMoney: z.optional(money),
   userDetail: z.object({ domain: z.nullable(z.string()) }),
+  /** Notifications that were not opened yet. */
   unReadCount: z.int(),
 })
 
@@ -67,4 +71,46 @@ export const socketTicket = post('socketTicket', '/api/user/socket-ticket', {
   effect: 'write',
   isAutomatic: true,
   output: z.object({ ticket: z.string() }),
+})
+
+const optionalText = (most: number) => z.optional(z.string().check(z.maxLength(most)))
+const shown = z.nullable(z.string())
+
+/** What a member may read of his own data: what is private shows its ends only (Ruling C16). */
+export const PersonalInfo = z.object({
+  avatarId: z.int(),
+  nickname: shown,
+  fullName: shown,
+  /** `YYYY-MM-DD`; can be given once. */
+  birthday: shown,
+  email: shown,
+  phone: shown,
+  qq: shown,
+  weixin: shown,
+})
+
+export const personalInfo = get('personalInfo', '/api/user/personal-info', {
+  summary: 'The personal data of the signed-in member, masked.',
+  access: 'session',
+  effect: 'read',
+  output: PersonalInfo,
+})
+
+export const modifyUserInfo = post('modifyUserInfo', '/api/user/modifyUserInfo', {
+  summary: 'Changes personal data by the rules of registration; birthday and full name can be given once.',
+  access: 'member',
+  effect: 'write',
+  body: {
+    avatarId: z.optional(z.int()),
+    nickname: optionalText(64),
+    fullName: optionalText(64),
+    birthday: optionalText(16),
+    email: optionalText(254),
+    phone: optionalText(32),
+    qq: optionalText(32),
+    weixin: optionalText(64),
+  },
+  output: PersonalInfo,
+  errors: ['UC/FIELD_INVALID', 'UC/FIELD_FIXED'],
+  strict: true,
 })

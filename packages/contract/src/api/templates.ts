@@ -99,3 +99,15 @@ export const toggleLike = post('toggleLike', '/game-document/template/toggle-lik
   output: z.object({ templateId: z.int(), like: flag01 }),
   errors: ['DOC/NOT_FOUND'],
 })
+
+export const favourites = get('favourites', '/game-document/template/favourites', {
+  summary:
+    'Cards of every game that the member has as favourites, the latest first; each with the draws that judge it.',
+  access: 'session',
+  effect: 'read',
+  query: { page: pageNumber, rows: rowsNumber(20) },
+  output: z.object({
+    data: z.array(z.object({ template: Template, draws: z.array(CardDraw) })),
+    totalCount: z.int(),
+  }),
+})

@@ -47,6 +47,8 @@ export const PushContent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('LIVE_URL_HISTORY'), seq: z.string(), gameId, turnNum: z.string(), liveUrl: z.string() }),
   /** Member channel: the main wallet after a committed transfer; yuan. */
   z.object({ type: z.literal('BALANCE'), seq: z.string(), money: z.number() }),
+  /** Member channel: how many notifications are unread now. */
+  z.object({ type: z.literal('UNREAD'), seq: z.string(), count: z.int() }),
   /** The orders of a draw were settled; goes to those who subscribed to its RESULT. */
   z.object({ type: z.literal('SETTLED'), seq: z.string(), gameId, turnNum: z.string() }),
   /** Member channel: the session ended elsewhere. */

@@ -26,3 +26,7 @@ export function vipProgress(
   const percent = reached ? 100 : Number((cycleBetAmount * 100n) / next.betMoney)
   return { nextLevel: next.vipLevel, needed: next.betMoney, percent }
 }
+
+/** The level that so many valid bets of a cycle lead to: the highest whose betMoney is reached, 0 below the first. */
+export const vipLevelOf = (cycleBetAmount: Money, rules: readonly VipRule[]): number =>
+  rules.reduce((level, rule) => (rule.betMoney <= cycleBetAmount && rule.vipLevel > level ? rule.vipLevel : level), 0)

@@ -1,36 +1,88 @@
 import { paths } from '@liuhe/brand/paths.ts'
-import type { ComponentType, SVGProps } from 'react'
+import type { Labels } from '@liuhe/brand/theme.ts'
+import { confirm } from '@liuhe/web/ui/confirm.ts'
+import { useIsSignedIn } from '@liuhe/web/session/use-session.ts'
+import { Badge } from '@liuhe/web/ui/badge.tsx'
+import type { ComponentType, MouseEvent, SVGProps } from 'react'
 import IconBets from '~icons/mingcute/bill-line'
-import IconCards from '~icons/mingcute/book-6-line'
-import IconGame from '~icons/mingcute/game-2-line'
-import IconHistory from '~icons/mingcute/history-line'
-import { Link } from '../../shared/link.tsx'
-import styles from './profile-page.module.css'
+import IconWithdrawals from '~icons/mingcute/card-refund-line'
+import IconBills from '~icons/mingcute/coin-2-line'
+import IconRebate from '~icons/mingcute/receive-money-line'
+import IconAgent from '~icons/mingcute/group-3-line'
+import IconRecharges from '~icons/mingcute/history-line'
+import IconNotifications from '~icons/mingcute/notification-line'
+import IconLive from '~icons/mingcute/spade-line'
+import IconCollection from '~icons/mingcute/star-line'
+import { useOpenLogin } from '../../shared/require-login.ts'
+import { useBrand } from '../../shared/use-brand.ts'
+import { useProfile } from '../../shared/use-profile.ts'
+import { useUnread } from '../../shared/use-unread.ts'
+import { EntryLink } from './entry-link.tsx'
+import styles from './shortcut-grid.module.css'
 
-type Shortcut = { label: string; to: string; icon: ComponentType<SVGProps<SVGSVGElement>> }
-
-/** One-minute Mark Six: the game whose result is never far away. */
-const QUICK_GAME = 71
+type Shortcut = {
+  label: (labels: Labels) => string
+  to: string
+  icon: ComponentType<SVGProps<SVGSVGElement>>
+  /** A guest is asked before he is sent to login (Ruling C26). */
+  asks?: boolean
+  /** Carries the number of unread notifications. */
+  counts?: boolean
+  /** Only agents see it. */
+  agentsOnly?: boolean
+}
 
 const SHORTCUTS: readonly Shortcut[] = [
-  { label: '投注记录', to: paths['bet-list'](), icon: IconBets },
-  { label: '快速投注', to: paths.game({ id: QUICK_GAME }), icon: IconGame },
-  { label: '开奖记录', to: paths['lottery-record-history']({ gameId: QUICK_GAME }), icon: IconHistory },
-  { label: '资料首页', to: paths.home(), icon: IconCards },
+  { label: () => '资金明细', to: paths.bills(), icon: IconBills },
+  { label: () => '投注记录', to: paths['bet-list'](), icon: IconBets, asks: true },
+  { label: () => '真人注单', to: paths['live-betting'](), icon: IconLive },
+  { label: ({ rebate }) => rebate, to: paths['betting-bonus'](), icon: IconRebate },
+  { label: ({ myCollection }) => myCollection, to: paths['my-collection'](), icon: IconCollection },
+  { label: ({ recharge }) => `${recharge}记录`, to: paths['recharge-history'](), icon: IconRecharges },
+  { label: () => '消息中心', to: paths.notifications(), icon: IconNotifications, counts: true },
+  { label: ({ withdraw }) => `${withdraw}记录`, to: paths['withdraw-history'](), icon: IconWithdrawals },
+  { label: () => '代理中心', to: paths.agent(), icon: IconAgent, agentsOnly: true },
 ]
 
-/** Ways from the profile to the pages a member opens most. */
+/** The ways a member takes most (Spec A §2 Profile). All of them need a login. */
 export function ShortcutGrid() {
+  const { profile } = useProfile()
+  const shown = SHORTCUTS.filter(({ agentsOnly }) => !agentsOnly || profile.userInfo.isDl)
   return (
-    <nav className={styles.grid} aria-label="常用功能">
-      {SHORTCUTS.map(({ label, to, icon: Icon }) => (
-        <Link key={label} to={to} className={styles.shortcut}>
-          <span className={styles.shortcutIcon}>
-            <Icon aria-hidden="true" />
-          </span>
-          {label}
-        </Link>
+    <nav className={styles.grid} aria-label="常用功能" data-count={shown.length}>
+      {shown.map((shortcut) => (
+        <ShortcutLink key={shortcut.to} {...shortcut} />
       ))}
     </nav>
+  )
+}
+
+function ShortcutLink({ label, to, icon: Icon, asks = false, counts = false }: Shortcut) {
+  const { labels } = useBrand()
+  const isSignedIn = useIsSignedIn()
+  const openLogin = useOpenLogin()
+  const unread = useUnread()
+  const ask = async (event: MouseEvent) => {
+    if (!asks || isSignedIn) return
+    event.preventDefault()
+    if (await confirm({ title: '请先登录!' })) openLogin()
+  }
+  const count = counts ? unread : 0
+  const name = label(labels)
+  return (
+    <EntryLink
+      to={to}
+      requiresLogin
+      className={styles.shortcut}
+      aria-label={count > 0 ? `${name}，${count}条未读` : undefined}
+      onClick={(event) => void ask(event)}
+    >
+      <Badge count={count}>
+        <span className={styles.icon}>
+          <Icon aria-hidden="true" />
+        </span>
+      </Badge>
+      {name}
+    </EntryLink>
   )
 }

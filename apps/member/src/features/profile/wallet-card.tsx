@@ -1,20 +1,35 @@
+import { paths } from '@liuhe/brand/paths.ts'
+import { memberCan, TRIAL_MESSAGE } from '@liuhe/domain/members/member.ts'
 import { useIsSignedIn } from '@liuhe/web/session/use-session.ts'
+import { Button } from '@liuhe/web/ui/button.tsx'
 import { classNames } from '@liuhe/web/ui/class-names.ts'
+import { toast } from '@liuhe/web/ui/toast.tsx'
+import IconDeposit from '~icons/mingcute/pig-money-line'
 import IconRefresh from '~icons/mingcute/refresh-2-line'
+import IconRecharge from '~icons/mingcute/wallet-4-line'
+import IconWithdraw from '~icons/mingcute/card-pay-line'
+import { useNavigation } from '../../shared/navigation.ts'
 import { useRequireLogin } from '../../shared/require-login.ts'
+import { useBrand } from '../../shared/use-brand.ts'
+import { useProfile } from '../../shared/use-profile.ts'
 import { useBalance } from '../../shared/wallet-chip.tsx'
 import { yuan } from '../../shared/yuan.ts'
-import styles from './profile-page.module.css'
+import styles from './wallet-card.module.css'
 
-/** The wallet: main and third-party balance together, and the way to collect it anew (Spec A §2, §4). */
+/** The wallet: main and third-party balance together, how to collect it anew, the ways in and out (Spec A §2, §4). */
 export function WalletCard() {
   const isSignedIn = useIsSignedIn()
   const requireLogin = useRequireLogin()
   const { balance, refresh, spinning } = useBalance()
   return (
     <section className={styles.wallet} aria-label="我的钱包">
-      <div className={styles.walletHead}>
-        <span>钱包余额（元）</span>
+      <div className={styles.head}>
+        <div className={styles.money}>
+          <span className={styles.caption}>钱包余额（元）</span>
+          <strong className={classNames(styles.amount, 'num')} data-testid="balance">
+            {isSignedIn && balance !== undefined ? yuan(balance) : '--'}
+          </strong>
+        </div>
         <button
           type="button"
           className={styles.refresh}
@@ -26,9 +41,33 @@ export function WalletCard() {
           刷新
         </button>
       </div>
-      <strong className={classNames(styles.amount, 'num')} data-testid="balance">
-        {isSignedIn && balance !== undefined ? yuan(balance) : '--'}
-      </strong>
+      <MoneyButtons />
     </section>
+  )
+}
+
+/** 充值 and 存款 are two entries to one page (Ruling C36). A trial account is told that it cannot (Spec A §6). */
+function MoneyButtons() {
+  const { labels } = useBrand()
+  const { kind } = useProfile()
+  const navigation = useNavigation()
+  const requireLogin = useRequireLogin()
+  const go = (action: 'topUp' | 'withdraw', to: string) => () => {
+    if (!requireLogin({ go: true })) return
+    if (memberCan[action].refusal(kind) === 'UC/TRIAL_FORBIDDEN') return toast(TRIAL_MESSAGE, 1)
+    navigation.go(to)
+  }
+  return (
+    <div className={styles.buttons}>
+      <Button icon={<IconRecharge />} onClick={go('topUp', paths.recharge())}>
+        {labels.recharge}
+      </Button>
+      <Button look="soft" icon={<IconWithdraw />} onClick={go('withdraw', paths['withdraw-money']())}>
+        {labels.withdraw}
+      </Button>
+      <Button look="soft" icon={<IconDeposit />} onClick={go('topUp', paths.recharge())}>
+        {labels.deposit}
+      </Button>
+    </div>
   )
 }

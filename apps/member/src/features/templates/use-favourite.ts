@@ -17,6 +17,7 @@ let askedAt = Number.NEGATIVE_INFINITY
 export function useFavourite(reader: Reader): (flag: Flag) => void {
   const requireLogin = useRequireLogin()
   const { mutate } = useAct(api.toggleLike, {
+    refreshes: [api.favourites],
     optimistic: (cache, { templateId, like }) => {
       setLike(cache, { templateId, like })
       return () => setLike(cache, { templateId, like: !like })
@@ -35,6 +36,7 @@ export function useFavourite(reader: Reader): (flag: Flag) => void {
 }
 
 type ListPage = OutputOf<typeof api.list>
+type FavouritesPage = OutputOf<typeof api.favourites>
 
 /** Writes the flag wherever the card is cached: in the pages of every list and in its own page. */
 function setLike(cache: QueryClient, { templateId, like }: Flag) {
@@ -44,6 +46,13 @@ function setLike(cache: QueryClient, { templateId, like }: Flag) {
     if (cached === undefined) return undefined
     const page = (one: ListPage): ListPage => ({ ...one, data: one.data.map(changed) })
     return 'pages' in cached ? { ...cached, pages: cached.pages.map(page) } : page(cached)
+  })
+  cache.setQueriesData<InfiniteData<FavouritesPage>>({ queryKey: [api.favourites.name] }, (cached) => {
+    const page = (one: FavouritesPage): FavouritesPage => ({
+      ...one,
+      data: one.data.map((card) => ({ ...card, template: changed(card.template) })),
+    })
+    return cached && { ...cached, pages: cached.pages.map(page) }
   })
   cache.setQueriesData<OutputOf<typeof api.detail>>({ queryKey: [api.detail.name] }, (cached) =>
     cached === undefined ? undefined : { ...cached, template: changed(cached.template) },

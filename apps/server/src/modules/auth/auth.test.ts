@@ -93,7 +93,7 @@ describe('registration', () => {
     const hostile = { qq: '12345', isDl: '1', money: '999', vipLevel: '9', rechMoney: '5', userId: '1' }
     expect((await register(registration(account, hostile))).json().code).toBe('OK')
     const [row] = await database.owner`select * from member where account_key = ${account}`
-    expect(row).toMatchObject({ qq: null, is_agent: false, vip_level: 1, recharged: 0n })
+    expect(row).toMatchObject({ qq: null, is_agent: false, vip_level: 0, recharged: 0n })
   })
 })
 

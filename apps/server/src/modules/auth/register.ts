@@ -17,14 +17,15 @@ import { createSession } from '../../http/sessions.ts'
 import { signUpBonus } from '../../ledger/events.ts'
 import { openMemberAccounts, post } from '../../ledger/index.ts'
 import { type ClaimedLink, claimLink, findOpenLink } from '../agents/index.ts'
+import { findExcludedPerson } from '../limits/index.ts'
+import { refuseWeakCode, setCashPasswordOfNewMember } from '../security/index.ts'
 import { unlockAccount } from './attempt-queries.ts'
 import { isBreached } from './breached-passwords.ts'
 import { companyCodeIn } from './company-code.ts'
 import type { EntryParts } from './entry-parts.ts'
 import { knowDevice } from './known-device.ts'
 import { isPhoneAbroad } from './phone-abroad.ts'
-import { findExcludedPerson } from '../limits/index.ts'
-import { refuseWeakCode, setCashPasswordOfNewMember } from '../security/index.ts'
+import { welcome } from './welcome.ts'
 import { insertMember, isAccountTaken } from './queries.ts'
 import { type RegisterLimit, readAgeMin, readRegisterLimit } from './register-limit.ts'
 
@@ -64,6 +65,7 @@ export const register =
       if (fields.fundPwd) await setCashPasswordOfNewMember(tx, parts.desk, { memberId, code: fields.fundPwd })
       await unlockAccount(tx, accountKey)
       await openWallet(tx, memberId, limit.signUpBonusLi + (link?.discountAmount ?? 0n))
+      await welcome(tx, memberId)
       knowDevice(context, parts.secret, accountKey)
       return createSession({ ...context, tx }, { memberId, remember: false })
     })

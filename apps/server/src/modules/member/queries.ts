@@ -1,4 +1,4 @@
-import type { Queryable } from '../../db/connect.ts'
+import type { Queryable, Tx } from '../../db/connect.ts'
 
 export interface MemberRow {
   account: string
@@ -7,7 +7,6 @@ export interface MemberRow {
   isAgent: boolean
   avatarId: number
   vipLevel: number
-  cycleBet: bigint
   rebateTenths: number
   enableChat: boolean
   hyLevel: number
@@ -20,9 +19,43 @@ export interface MemberRow {
 export async function findMember(sql: Queryable, memberId: bigint): Promise<MemberRow | undefined> {
   const [row] = await sql<MemberRow[]>`
     select account, nickname, kind, is_agent as "isAgent", avatar_id as "avatarId", vip_level as "vipLevel",
-           cycle_bet as "cycleBet", rebate_tenths as "rebateTenths", enable_chat as "enableChat",
+           rebate_tenths as "rebateTenths", enable_chat as "enableChat",
            hy_level as "hyLevel", chat_level as "chatLevel", recharged,
            exists (select from cash_password_set s where s.member_id = member.member_id) as "hasFundPassword", domain
     from member where member_id = ${memberId}`
   return row
 }
+
+/** What a member may change of himself. */
+export interface PersonalRow {
+  avatarId: number
+  nickname: string | null
+  fullName: string | null
+  birthday: string | null
+  email: string | null
+  phone: string | null
+  qq: string | null
+  weixin: string | null
+}
+
+export const findPersonal = async (sql: Queryable, memberId: bigint): Promise<PersonalRow | undefined> =>
+  (await sql<PersonalRow[]>`select ${personalColumns(sql)} from member where member_id = ${memberId}`)[0]
+
+/** As `findPersonal`, and nobody else changes it until the transaction ends. */
+export const lockPersonal = async (tx: Tx, memberId: bigint): Promise<PersonalRow | undefined> =>
+  (
+    await tx<PersonalRow[]>`
+      select ${personalColumns(tx)} from member where member_id = ${memberId} for no key update`
+  )[0]
+
+export async function updatePersonal(tx: Tx, memberId: bigint, row: PersonalRow): Promise<void> {
+  await tx`
+    update member set avatar_id = ${row.avatarId}, nickname = ${row.nickname}, full_name = ${row.fullName},
+                      birthday = ${row.birthday}, email = ${row.email}, phone = ${row.phone}, qq = ${row.qq},
+                      weixin = ${row.weixin}
+    where member_id = ${memberId}`
+}
+
+const personalColumns = (sql: Queryable) => sql`
+  avatar_id as "avatarId", nickname, full_name as "fullName", to_char(birthday, 'YYYY-MM-DD') as birthday, email, phone,
+  qq, weixin`

@@ -6,7 +6,11 @@ import { Refusal } from '../../http/refusal.ts'
 import type { Server } from '../../http/server.ts'
 import { balancesOfMember } from '../../ledger/index.ts'
 import type { Tickets } from '../../realtime/tickets.ts'
+import { countUnread } from '../notifications/index.ts'
+import { cycleBetOf } from '../vip/index.ts'
+import { modifyUserInfo } from './modify-user-info.ts'
 import { findMember } from './queries.ts'
+import { readPersonalInfo } from './read-personal-info.ts'
 
 /** The member's profile and balance (Spec A §3, §7). */
 export const mountMember = (server: Server, tickets: Tickets): void =>
@@ -15,6 +19,8 @@ export const mountMember = (server: Server, tickets: Tickets): void =>
     refreshBalance: ({ sql, viewer }) => walletOf(sql, viewer.memberId),
     checkMoney: ({ sql, viewer }) => walletOf(sql, viewer.memberId),
     status: ({ sql, viewer }) => walletOf(sql, viewer.memberId),
+    personalInfo: ({ sql, viewer }) => readPersonalInfo(sql, viewer.memberId),
+    modifyUserInfo,
     socketTicket: ({ viewer }) => ({
       ticket: tickets.issue({ memberId: viewer.memberId, sessionId: viewer.sessionId }),
     }),
@@ -26,9 +32,13 @@ async function walletOf(sql: Queryable, memberId: bigint): Promise<OutputOf<type
 }
 
 async function profileOf(sql: Queryable, memberId: bigint): Promise<OutputOf<typeof member.info>> {
-  const row = await findMember(sql, memberId)
+  const [row, wallet, cycleBetAmount, unReadCount] = await Promise.all([
+    findMember(sql, memberId),
+    walletOf(sql, memberId),
+    cycleBetOf(sql, memberId),
+    countUnread(sql, memberId),
+  ])
   if (!row) throw new Refusal('UC/TOKEN_INVALID')
-  const wallet = await walletOf(sql, memberId)
   return {
     userInfo: {
       userId: String(memberId),
@@ -38,14 +48,16 @@ async function profileOf(sql: Queryable, memberId: bigint): Promise<OutputOf<typ
       isDl: row.isAgent,
       avatarId: row.avatarId,
       vipLevel: row.vipLevel,
-      cycleBetAmount: row.cycleBet,
+      cycleBetAmount,
       rebate: row.rebateTenths / 10,
       enableChat: row.enableChat,
       hyLevel: row.hyLevel,
       chatLevel: row.chatLevel,
     },
     extInfo: { rechMoney: row.recharged, fundPwd: row.hasFundPassword, ...wallet },
+    extLiveMoney: wallet.liveMoney,
+    extMoney: wallet.money,
     userDetail: { domain: row.domain },
-    unReadCount: 0,
+    unReadCount,
   }
 }

@@ -1,6 +1,7 @@
 import type * as api from '@liuhe/contract/api/templates.ts'
 import type { InputOf, OutputOf } from '@liuhe/contract/endpoint.ts'
 import type { ReadContext } from '../../http/context.ts'
+import { groupsMaxOf } from './groups-max-of.ts'
 import { selectTemplates } from './queries.ts'
 import { readCards } from './read-cards.ts'
 
@@ -17,8 +18,3 @@ export async function listTemplates(
 
 /** The chip for all categories; an empty name means the same. */
 const ALL_CATEGORIES = '全部'
-/** Issues of a card in a list; the detail page has all of them. Layouts that show one issue are sent no more. */
-const groupsMaxOf = (templateCode: string): number =>
-  ONE_ISSUE_CODES.has(templateCode.toLowerCase()) ? 1 : LIST_GROUPS_MAX
-const LIST_GROUPS_MAX = 5
-const ONE_ISSUE_CODES = new Set(['mb01', 'mb05', 'mb06'])

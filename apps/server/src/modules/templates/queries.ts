@@ -148,6 +148,24 @@ export async function selectLikes(sql: Queryable, memberId: bigint, templateIds:
   return new Set(rows.map(({ id }) => id))
 }
 
+/** The cards a member has as favourites, the latest first, whatever game they are of. */
+export async function selectFavourites(
+  sql: Queryable,
+  memberId: bigint,
+  { page, rows }: { page: number; rows: number },
+): Promise<{ rows: TemplateRow[]; total: number }> {
+  const from = sql`
+    from template_like join template using (template_id)
+    where member_id = ${memberId} and liked and status = 1 and ${isListed(sql)}`
+  const [found, [count]] = await Promise.all([
+    sql<TemplateRow[]>`
+      select ${templateColumns(sql)} ${from}
+      order by changed_at desc, template_id desc limit ${rows} offset ${(page - 1) * rows}`,
+    sql<{ total: number }[]>`select count(*)::int as total ${from}`,
+  ])
+  return { rows: found, total: count?.total ?? 0 }
+}
+
 /** Whether a member has ever recharged; undefined for an unknown member. */
 export async function selectRecharged(sql: Queryable, memberId: bigint): Promise<boolean | undefined> {
   const [row] = await sql<{ recharged: boolean }[]>`select recharged from card_reader where member_id = ${memberId}`

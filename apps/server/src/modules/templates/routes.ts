@@ -1,6 +1,7 @@
 import * as api from '@liuhe/contract/api/templates.ts'
 import { mountArea } from '../../http/mount.ts'
 import type { Server } from '../../http/server.ts'
+import { listFavourites } from './list-favourites.ts'
 import { listTemplates } from './list-templates.ts'
 import { selectPlayCategories } from './queries.ts'
 import { readTemplate } from './read-template.ts'
@@ -13,4 +14,5 @@ export const mountTemplates = (server: Server): void =>
     playCategories: ({ sql }, { gameId, location }) => selectPlayCategories(sql, gameId, location),
     detail: readTemplate,
     toggleLike,
+    favourites: listFavourites,
   })

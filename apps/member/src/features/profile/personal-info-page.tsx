@@ -1,0 +1,94 @@
+import { paths } from '@liuhe/brand/paths.ts'
+import * as member from '@liuhe/contract/api/member.ts'
+import type { OutputOf } from '@liuhe/contract/endpoint.ts'
+import { TRIAL_MESSAGE } from '@liuhe/domain/members/member.ts'
+import { useRead } from '@liuhe/web/api/use-read.ts'
+import { ErrorState } from '@liuhe/web/ui/error-state.tsx'
+import { SkeletonCard } from '@liuhe/web/ui/skeleton.tsx'
+import { toast } from '@liuhe/web/ui/toast.tsx'
+import { type ReactNode, useState } from 'react'
+import IconFixed from '~icons/mingcute/lock-line'
+import IconRight from '~icons/mingcute/right-line'
+import { Avatar } from '../../shared/avatar.tsx'
+import { Page } from '../../shared/page.tsx'
+import { useProfile } from '../../shared/use-profile.ts'
+import { AvatarSheet } from './avatar-sheet.tsx'
+import { FieldSheet } from './field-sheet.tsx'
+import { PERSONAL_FIELDS, type PersonalField } from './personal-fields.ts'
+import styles from './personal-info-page.module.css'
+
+type Info = OutputOf<typeof member.personalInfo>
+type Edited = PersonalField['name'] | 'avatar' | undefined
+
+/** The member's own data: what he is shown by, how he is reached (rulings, Personal info). */
+export default function PersonalInfoPage() {
+  const info = useRead(member.personalInfo, {})
+  return (
+    <Page title="个人资料" fallback={paths.profile()}>
+      <div className={styles.page}>
+        {info.isPending && <SkeletonCard lines={8} />}
+        {info.isError && <ErrorState onRetry={() => void info.refetch()} />}
+        {info.data !== undefined && <PersonalData info={info.data} />}
+      </div>
+    </Page>
+  )
+}
+
+function PersonalData({ info }: { info: Info }) {
+  const { profile, kind } = useProfile()
+  const [edited, setEdited] = useState<Edited>()
+  // The server refuses a trial account as well; a form that cannot be sent would be a trap (Spec A §6).
+  const edit = (what: Edited) => (kind === 'trial' ? toast(TRIAL_MESSAGE, 1) : setEdited(what))
+  const close = () => setEdited(undefined)
+  const field = PERSONAL_FIELDS.find(({ name }) => name === edited)
+  return (
+    <>
+      <ul className={styles.list}>
+        <Row label="头像" onClick={() => edit('avatar')}>
+          <Avatar id={info.avatarId} size={48} />
+        </Row>
+        <Row label="用户名" fixed>
+          {profile.userInfo.account}
+        </Row>
+        {PERSONAL_FIELDS.map(({ name, label, once }) => (
+          <Row key={name} label={label} fixed={once === true && info[name] !== null} onClick={() => edit(name)}>
+            {info[name] ?? <span className={styles.none}>未设置</span>}
+          </Row>
+        ))}
+      </ul>
+      <p className={styles.note}>
+        为保护您的隐私，部分资料已隐藏显示。真实姓名与出生日期保存后如需修改，请联系在线客服。
+      </p>
+      <AvatarSheet open={edited === 'avatar'} onClose={close} avatarId={info.avatarId} />
+      <FieldSheet key={edited} field={field} onClose={close} />
+    </>
+  )
+}
+
+type RowProps = { label: string; fixed?: boolean; onClick?: () => void; children: ReactNode }
+
+/** A row to change something by, or one that only says what is. */
+function Row({ label, fixed = false, onClick, children }: RowProps) {
+  const content = (
+    <>
+      <span className={styles.label}>{label}</span>
+      <span className={styles.value}>{children}</span>
+      {fixed ? (
+        <IconFixed className={styles.end} aria-hidden="true" />
+      ) : (
+        <IconRight className={styles.end} aria-hidden="true" />
+      )}
+    </>
+  )
+  return (
+    <li>
+      {fixed ? (
+        <div className={styles.row}>{content}</div>
+      ) : (
+        <button type="button" className={styles.row} onClick={onClick}>
+          {content}
+        </button>
+      )}
+    </li>
+  )
+}

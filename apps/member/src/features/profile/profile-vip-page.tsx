@@ -1,0 +1,62 @@
+import { paths } from '@liuhe/brand/paths.ts'
+import { ErrorState } from '@liuhe/web/ui/error-state.tsx'
+import { SkeletonCard } from '@liuhe/web/ui/skeleton.tsx'
+import { Page } from '../../shared/page.tsx'
+import { VipMedal } from '../../shared/vip-medal.tsx'
+import { yuan } from '../../shared/yuan.ts'
+import { ProgressBar } from './progress-bar.tsx'
+import styles from './profile-vip-page.module.css'
+import { useVip } from './use-vip.ts'
+import { VipPrivileges } from './vip-privileges.tsx'
+import { VipTables } from './vip-tables.tsx'
+
+/** The ladder from 1 to 9: where the member stands, what each level takes and brings (rulings, VIP). */
+export default function ProfileVipPage() {
+  const { rules, failed, retry, level } = useVip()
+  return (
+    <Page title="VIP特权" fallback={paths.profile()}>
+      <div className={styles.page}>
+        <Standing />
+        {failed && <ErrorState onRetry={retry} />}
+        {rules === undefined && !failed && <SkeletonCard lines={8} />}
+        {rules !== undefined && rules.length > 0 && (
+          <>
+            <VipPrivileges key={level} rules={rules} level={level} />
+            <VipTables rules={rules} level={level} />
+          </>
+        )}
+        <p className={styles.note}>有效投注按已结算注单累计；撤单、和局与试玩注单不计入。升级后自动享有对应特权。</p>
+      </div>
+    </Page>
+  )
+}
+
+function Standing() {
+  const { level, cycleBetAmount, progress, missing } = useVip()
+  const next = progress?.nextLevel
+  return (
+    <section className={styles.standing} aria-label="我的等级">
+      <div className={styles.rank}>
+        <VipMedal level={level} size={72} />
+        <div>
+          <p className={styles.level}>{level > 0 ? `VIP ${level}` : '尚未升级'}</p>
+          <p className={styles.now}>
+            当前有效投注 <strong className="num">{yuan(cycleBetAmount)}</strong> 元
+          </p>
+        </div>
+      </div>
+      {next !== undefined && progress !== undefined && (
+        <>
+          <ProgressBar percent={progress.percent} label={`升级VIP ${next}的进度`} />
+          <p className={styles.way}>
+            <span>{progress.percent}%</span>
+            <span>
+              距离 VIP {next} 还需 {yuan(missing)} 元
+            </span>
+          </p>
+        </>
+      )}
+      {progress !== undefined && next === undefined && <p className={styles.highest}>已达最高等级</p>}
+    </section>
+  )
+}

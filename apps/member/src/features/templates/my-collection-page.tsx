@@ -1,0 +1,75 @@
+import { paths } from '@liuhe/brand/paths.ts'
+import * as api from '@liuhe/contract/api/templates.ts'
+import { usePages } from '@liuhe/web/api/use-pages.ts'
+import { serverClock } from '@liuhe/web/time/server-clock.ts'
+import { Button } from '@liuhe/web/ui/button.tsx'
+import { Empty } from '@liuhe/web/ui/empty.tsx'
+import { InfiniteList } from '@liuhe/web/ui/infinite-list.tsx'
+import { Tabs } from '@liuhe/web/ui/tabs.tsx'
+import { type ComponentType, useState } from 'react'
+import { type PageProps, useNavigation } from '../../shared/navigation.ts'
+import { Page } from '../../shared/page.tsx'
+import { useBrand } from '../../shared/use-brand.ts'
+import { layoutOf } from './layout-registry.ts'
+import { ALL_CATEGORIES, ROWS_PER_PAGE } from './list-args.ts'
+import styles from './my-collection-page.module.css'
+import { TemplateCard } from './template-card.tsx'
+import { useReader } from './use-reader.ts'
+
+type TabKey = 'cards' | 'drawings' | 'games'
+
+/** Each kind of thing that can be kept; one without a list of its own yet has nothing to show. */
+const TABS: readonly { key: TabKey; label: string; List: ComponentType }[] = [
+  { key: 'cards', label: '资料', List: FavouriteCards },
+  { key: 'drawings', label: '图纸', List: Empty },
+  { key: 'games', label: '游戏', List: Empty },
+]
+
+/** What the member keeps (rulings, My collection). The tab stands in the address. */
+export default function MyCollectionPage({ search }: PageProps) {
+  const { labels } = useBrand()
+  const navigation = useNavigation()
+  const { key, List } = TABS.find((tab) => tab.key === search['tab']) ?? (TABS[0] as (typeof TABS)[number])
+  return (
+    <Page title={labels.myCollection} fallback={paths.profile()}>
+      <Tabs
+        label="收藏类别"
+        sticky
+        even
+        className={styles.tabs}
+        items={TABS}
+        value={key}
+        onChange={(tab) => navigation.go(paths['my-collection']({ tab }), { replace: true })}
+      />
+      <List />
+    </Page>
+  )
+}
+
+/** Cards of every game, the latest first. A card whose star is taken off leaves at once, and comes back if refused. */
+function FavouriteCards() {
+  const { hiddenLayouts } = useBrand()
+  const reader = useReader()
+  const navigation = useNavigation()
+  const [now] = useState(() => serverClock.now())
+  const list = usePages(api.favourites, { rows: ROWS_PER_PAGE }, { itemKey: ({ template }) => template.id })
+  const isShown = (card: (typeof list.items)[number]) =>
+    card.template.like && !hiddenLayouts.includes(layoutOf(card.template.templateCode).code)
+  return (
+    <InfiniteList
+      {...list}
+      className={styles.list}
+      items={list.items.filter(isShown)}
+      empty={
+        <Empty>
+          <Button look="soft" size="small" onClick={() => navigation.go(paths.home())}>
+            去看看
+          </Button>
+        </Empty>
+      }
+      row={({ template, draws }) => (
+        <TemplateCard template={template} draws={draws} now={now} playCateName={ALL_CATEGORIES} reader={reader} />
+      )}
+    />
+  )
+}
