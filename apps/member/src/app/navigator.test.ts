@@ -24,6 +24,7 @@ function fakeHistory(first: string) {
     },
     back: () => step(-1, 'back'),
     canGoBack: () => at > 0,
+    cameFrom: () => stack[at - 1] ?? null,
     onStep: (listener) => {
       onStep = listener
     },

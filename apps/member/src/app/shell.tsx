@@ -1,7 +1,8 @@
 import { type Route, type RouteName, routes } from '@liuhe/brand/routes.ts'
+import { useIsSignedIn } from '@liuhe/web/session/use-session.ts'
 import { ConfirmHost } from '@liuhe/web/ui/confirm.tsx'
 import { ToastHost } from '@liuhe/web/ui/toast.tsx'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useBrand } from '../shared/use-brand.ts'
 import { AppHeader } from './app-header.tsx'
 import { BottomMenu } from './bottom-menu.tsx'
@@ -10,11 +11,14 @@ import { PageStack } from './page-stack.tsx'
 import styles from './shell.module.css'
 import { currentOf, type Stack } from './stack.ts'
 
+const DomainNotice = lazy(() => import('./domain-notice.tsx'))
+
 /** Everything around the pages: header, menu, the places of toasts and questions. It never leaves the screen. */
 export function Shell({ stack }: { stack: Stack }) {
   const { key, routeName } = currentOf(stack)
   const row: Route | undefined = routeName in routes ? routes[routeName as RouteName] : undefined
   const menu = row?.bottomMenu ?? false
+  const isSignedIn = useIsSignedIn()
   useChromeColour(row)
   return (
     <>
@@ -26,6 +30,11 @@ export function Shell({ stack }: { stack: Stack }) {
         </div>
         {menu && <BottomMenu active={row?.countsAsHome ? '/' : key} />}
       </div>
+      {isSignedIn && (
+        <Suspense fallback={null}>
+          <DomainNotice />
+        </Suspense>
+      )}
       <ConfirmHost />
       <ToastHost />
     </>

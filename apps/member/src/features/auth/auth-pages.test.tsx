@@ -143,7 +143,7 @@ describe('registration', () => {
   const register = vi.fn<() => OutputOf<typeof auth.register>>()
   beforeEach(() => void register.mockReset().mockReturnValue(entered))
   const open = (props = {}) =>
-    renderPage(<RegisterPage />, {
+    renderPage(<RegisterPage {...pageProps()} />, {
       fakes: [fake(auth.register, register), fake(auth.registerTrial, () => entered), info],
       ...props,
     })
