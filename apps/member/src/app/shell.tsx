@@ -2,7 +2,7 @@ import { type Route, type RouteName, routes } from '@liuhe/brand/routes.ts'
 import { useIsSignedIn } from '@liuhe/web/session/use-session.ts'
 import { ConfirmHost } from '@liuhe/web/ui/confirm.tsx'
 import { ToastHost } from '@liuhe/web/ui/toast.tsx'
-import { lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { useBrand } from '../shared/use-brand.ts'
 import { AppHeader } from './app-header.tsx'
 import { BottomMenu } from './bottom-menu.tsx'
@@ -11,7 +11,8 @@ import { PageStack } from './page-stack.tsx'
 import styles from './shell.module.css'
 import { currentOf, type Stack } from './stack.ts'
 
-const DomainNotice = lazy(() => import('./domain-notice.tsx'))
+/** A notice that does not come is none; the app goes on. */
+const DomainNotice = lazy<ComponentType>(() => import('./domain-notice.tsx').catch(() => ({ default: () => null })))
 
 /** Everything around the pages: header, menu, the places of toasts and questions. It never leaves the screen. */
 export function Shell({ stack }: { stack: Stack }) {

@@ -1,4 +1,4 @@
-import { Field } from '@liuhe/web/ui/field.tsx'
+import { Field, type FieldProps } from '@liuhe/web/ui/field.tsx'
 import { lazy, Suspense } from 'react'
 import IconCheck from '~icons/mingcute/check-circle-line'
 import { useBrand } from '../../shared/use-brand.ts'
@@ -8,9 +8,10 @@ import type { useAccountCheck } from './use-account-check.ts'
 import type { useAgent } from './use-agent.ts'
 import type { RegisterForm } from './use-register-form.ts'
 
-// The list of countries and the wheels are fetched only by forms that show them.
-const PhoneField = lazy(() => import('./phone-field.tsx'))
-const BirthdayField = lazy(() => import('./birthday-field.tsx'))
+// The list of countries and the wheels are fetched only by forms that show them. Where they do not come, the line stays
+// an ordinary one: a Chinese number and a typed date can be sent as well.
+const PhoneField = lazy(() => import('./phone-field.tsx').catch(() => ({ default: PlainField })))
+const BirthdayField = lazy(() => import('./birthday-field.tsx').catch(() => ({ default: PlainField })))
 
 type RegisterInputProps = {
   name: InputName
@@ -58,4 +59,10 @@ export function RegisterInput({ name, need, form, rules, account, agent }: Regis
       <BirthdayField {...field} onPick={(date) => form.change('birthday', date)} />
     </Suspense>
   )
+}
+
+type PlainFieldProps = FieldProps & { country?: string; onCountry?: unknown; onPick?: unknown }
+
+function PlainField({ country: _, onCountry: __, onPick: ___, ...field }: PlainFieldProps) {
+  return <Field {...field} />
 }

@@ -75,7 +75,8 @@ export const pageProps = (props: Partial<PageProps> = {}): PageProps => ({
   ...props,
 })
 
-function brandOf(theme: ThemeId): Brand {
+/** The resolved brand of a theme, for tests that change parts of it. */
+export function brandOf(theme: ThemeId): Brand {
   const company = companyOf(defaultCompanyCode)
   if (!company) throw new Error(`there is no company ${defaultCompanyCode}`)
   return resolveBrand(theme, company, noRuntimeConfig)

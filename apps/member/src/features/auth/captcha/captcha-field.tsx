@@ -44,19 +44,19 @@ function Picture({ purpose, stamp, onRefresh }: PictureProps) {
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
   return (
     <button type="button" className={styles.picture} data-state={state} aria-label="换一张验证码" onClick={onRefresh}>
-      {state === 'failed' ? (
+      <img
+        src={API_ROOT + captchaImagePath(purpose, stamp)}
+        alt="验证码图片"
+        width={104}
+        height={44}
+        hidden={state === 'failed'}
+        onLoad={() => setState('shown')}
+        onError={() => setState('failed')}
+      />
+      {state === 'failed' && (
         <span className={styles.again}>
           <IconRefresh aria-hidden="true" /> 点击重试
         </span>
-      ) : (
-        <img
-          src={API_ROOT + captchaImagePath(purpose, stamp)}
-          alt="验证码图片"
-          width={104}
-          height={40}
-          onLoad={() => setState('shown')}
-          onError={() => setState('failed')}
-        />
       )}
     </button>
   )

@@ -1,5 +1,5 @@
 /**
- * How often the slider could not be loaded in a row, kept over visits (Spec A §4). At the threshold the page stops
+ * How often the slider failed since it was last solved, kept over visits (Spec A §4). At the threshold the page stops
  * trying and says so to the server, which alone decides what that is worth (Ruling C07).
  */
 const KEY = 'captcha_errors'
@@ -9,7 +9,7 @@ const THRESHOLD = 3
 export type FailureCount = {
   /** Counts one more. @returns whether the slider is to be skipped now */
   add: () => boolean
-  /** The slider came. */
+  /** The slider was solved. */
   clear: () => void
 }
 

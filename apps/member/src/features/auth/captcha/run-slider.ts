@@ -15,7 +15,8 @@ export async function runSlider(source: SliderSource | undefined): Promise<Slide
   const failures = createFailureCount(localStorage, source?.captcha_errors_max)
   try {
     const init = await loadSliderScript({ servers: source?.captcha_servers ?? [] })
-    const answer = await solve(init, source?.captcha_id_Third_party ?? '', failures.clear)
+    const answer = await solve(init, source?.captcha_id_Third_party ?? '')
+    if (answer !== null) failures.clear()
     return answer
   } catch (fault) {
     if (!(fault instanceof CaptchaLoadError)) throw fault
@@ -31,7 +32,7 @@ export async function runSlider(source: SliderSource | undefined): Promise<Slide
 /** How long the slider may take to draw itself, in ms. */
 const READY_PATIENCE_MS = 10_000
 
-async function solve(init: InitSlider, captchaId: string, onReady: () => void): Promise<SliderAnswer> {
+async function solve(init: InitSlider, captchaId: string): Promise<SliderAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<SliderAnswer>()
   const fail = () => reject(new CaptchaLoadError('验证码加载失败，请重试'))
   const patience = setTimeout(fail, READY_PATIENCE_MS)
@@ -40,7 +41,6 @@ async function solve(init: InitSlider, captchaId: string, onReady: () => void): 
     opened = slider
     slider.onReady(() => {
       clearTimeout(patience)
-      onReady()
       slider.showCaptcha()
     })
     slider.onSuccess(() => {
