@@ -63,6 +63,11 @@ export function RegisterInput({ name, need, form, rules, account, agent }: Regis
 
 type PlainFieldProps = FieldProps & { country?: string; onCountry?: unknown; onPick?: unknown }
 
-function PlainField({ country: _, onCountry: __, onPick: ___, ...field }: PlainFieldProps) {
+function PlainField(props: PlainFieldProps) {
+  const field = { ...props }
+  // What only the richer ones understand must not reach the element.
+  delete field.country
+  delete field.onCountry
+  delete field.onPick
   return <Field {...field} />
 }

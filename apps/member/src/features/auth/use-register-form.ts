@@ -8,7 +8,7 @@ import { type FieldErrors, HOME_COUNTRY, inputError, type RegisterValues } from 
 
 export type RegisterForm = ReturnType<typeof useRegisterForm>
 
-/** What stands in the form and what is wrong with it. A field is checked when it is left, and free while it is typed in. */
+/** What stands in the form and what is wrong with it. A field is checked when it is left, and free until then. */
 export function useRegisterForm(rules: RegisterRules, code: string) {
   const [values, setValues] = useState<RegisterValues>({ intrCode: code })
   const [country, setCountry] = useState<string>(HOME_COUNTRY)

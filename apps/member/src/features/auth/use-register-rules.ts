@@ -4,8 +4,8 @@ import { useState } from 'react'
 import type { RegisterRules } from './register-fields.tsx'
 
 /**
- * The operator's rules of the form. The first ones stay while somebody fills it in, so that no field comes or goes under
- * the fingers; `reload` brings newer ones and answers whether they differ.
+ * The operator's rules of the form. The first ones stay while somebody fills it in, so that no field comes or goes
+ * under the fingers; `reload` brings newer ones and answers whether they differ.
  */
 export function useRegisterRules() {
   const limit = usePublished(staticFiles.registerLimit)

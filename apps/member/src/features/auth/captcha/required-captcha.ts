@@ -5,7 +5,7 @@ import type * as z from 'zod/mini'
 /** The third party's slider as the setting `api_external` describes it. */
 export type SliderSource = z.output<typeof ExternalCaptcha>
 
-/** The setting `vcode_style` that stands for the third party's slider; every other value means the image (Spec A §3). */
+/** The `vcode_style` that stands for the third party's slider; every other one means the image (Spec A §3). */
 const SLIDER_STYLE = '3'
 
 /**
