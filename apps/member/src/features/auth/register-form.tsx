@@ -99,9 +99,11 @@ function Welcome({ bonus, agent }: { bonus: number; agent: Agent | undefined }) 
 function Terms() {
   return (
     <p className={styles.terms}>
-      注册即表示您已年满18周岁，并同意
-      <Link to={paths['about-user-agreement']()}>《用户协议》</Link>和
-      <Link to={paths['about-privacy-agreement']()}>《隐私协议》</Link>
+      <span>注册即表示您已年满18周岁，</span>
+      <span>
+        并同意<Link to={paths['about-user-agreement']()}>《用户协议》</Link>和
+        <Link to={paths['about-privacy-agreement']()}>《隐私协议》</Link>
+      </span>
     </p>
   )
 }

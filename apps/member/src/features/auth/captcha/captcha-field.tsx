@@ -2,7 +2,7 @@ import { type CaptchaPurpose, captchaImagePath } from '@liuhe/contract/captcha.t
 import { Field, type FieldProps } from '@liuhe/web/ui/field.tsx'
 import { useState } from 'react'
 import IconRefresh from '~icons/mingcute/refresh-2-line'
-import IconShield from '~icons/mingcute/safe-shield-line'
+import IconShield from '~icons/mingcute/shield-line'
 import styles from './captcha-field.module.css'
 import type { Captcha } from './use-captcha.ts'
 
