@@ -4,7 +4,7 @@ import {
   getCountryCallingCode,
   isValidPhoneNumber,
   parsePhoneNumberFromString,
-} from 'libphonenumber-js/min'
+} from 'libphonenumber-js/mobile'
 
 /** A country with its name for players and its dialling code, `86`. */
 export type Country = { code: CountryCode; name: string; dial: string }
