@@ -11,9 +11,17 @@ import { expectToast, fillLogin, signIn } from './support/steps.ts'
 const formWith = (fields: Record<string, 0 | 1>, more: object = {}) =>
   setSettings({ register_limit: JSON.stringify({ fields: { account: 1, password: 1, ...fields }, ...more }) })
 
-const EVERY_FIELD = {
-  ...{ fullName: 1, fundPwd: 1, birthday: 1, email: 1, phone: 1, qq: 0, weixin: 1, intrCode: 0, vCode: 1 },
-} as const
+const EVERY_FIELD: Record<string, 0 | 1> = {
+  fullName: 1,
+  fundPwd: 1,
+  birthday: 1,
+  email: 1,
+  phone: 1,
+  qq: 0,
+  weixin: 1,
+  intrCode: 0,
+  vCode: 1,
+}
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const register = (page: Page) => page.getByRole('button', { name: '立即注册' })
@@ -84,7 +92,7 @@ test.describe('a captcha at login [LOGIN-009, LOGIN-010, LOGIN-046]', () => {
 
   test('that is wrong is told, and gives way to another [LOGIN-032, LOGIN-047]', async ({ page, noise }) => {
     noise.expect(/400.*(\/user\/login|Bad Request)/)
-    const undo = await setSettings({ login_limit: '1', vcode_style: '1' })
+    const undo = await setSettings({ login_limit: '{"vCode":1}', vcode_style: '1' })
     try {
       await page.goto('/auth/login')
       const picture = page.getByRole('img', { name: '验证码图片' })
@@ -101,7 +109,7 @@ test.describe('a captcha at login [LOGIN-009, LOGIN-010, LOGIN-046]', () => {
   })
 
   test('may be a slider, which opens before anything is sent [LOGIN-034]', async ({ page }) => {
-    const undo = await setSettings({ login_limit: '1', vcode_style: '3' })
+    const undo = await setSettings({ login_limit: '{"vCode":1}', vcode_style: '3' })
     try {
       await page.goto('/auth/login')
       await fillLogin(page, await aPlayer())
