@@ -52,7 +52,6 @@ export const REGISTER_FIELDS: Record<InputName, (rules: RegisterRules, words: { 
       inputMode: 'numeric',
       // One-time, so that no keeper offers the login's password here or stores these digits over it.
       autoComplete: 'one-time-code',
-      maxLength: FIELD_BOUNDS.fundPwd.max,
     }),
     birthday: text('出生日期', '请选择出生日期', { autoComplete: 'bday' }),
     email: text('邮箱', '请输入邮箱地址', {
