@@ -126,91 +126,86 @@ test.describe('a captcha at login [LOGIN-009, LOGIN-010, LOGIN-046]', () => {
   })
 })
 
-test.describe('a newcomer', () => {
-  test('fills in a form with many fields [REG-002, REG-003, REG-004, REG-005, REG-006, REG-008, REG-036, REG-041]', async ({
-    page,
-  }) => {
-    const undo = await formWith({ fullName: 1, fundPwd: 1, birthday: 1, email: 1, phone: 1, weixin: 1, qq: 0 })
-    try {
-      const { account, password } = newPlayer()
-      await page.goto('/auth/register')
-      await field(page, '用户名').fill(account)
-      await expect(page.getByPlaceholder('请输入QQ号码（选填）')).toBeVisible()
-      await field(page, '密码').fill(password)
-      await expect(page.getByRole('img', { name: '用户名可用' })).toBeVisible()
-      await field(page, '确认密码').fill(password)
-      await register(page).click()
-      await expectToast(page, '真实姓名不能为空')
-      await expect(field(page, '真实姓名')).toBeFocused()
-      await field(page, '真实姓名').fill('张三丰')
-      await field(page, '提款密码').fill('12ab3456')
-      await expect(field(page, '提款密码')).toHaveValue('1234')
-      await field(page, '出生日期').click()
-      const sheet = page.getByRole('dialog', { name: '出生日期' })
-      await sheet.getByRole('option', { name: '1992年' }).click()
-      await sheet.getByRole('button', { name: '完成' }).click()
-      await expect(field(page, '出生日期')).toHaveValue('1992-01-01')
-      await field(page, '邮箱').fill('not an address')
-      await field(page, '手机号码').fill('138 1234')
-      await field(page, '微信').fill('wechat01')
-      await register(page).click()
-      await expectToast(page, '邮箱地址格式不正确')
-      await expect(page.getByText('手机号码填写有误')).toBeVisible()
-      await field(page, '邮箱').fill(`${account}@mail.example`)
-      await field(page, '手机号码').fill('138 1234 5678')
-      await register(page).click()
-      await expectToast(page, '注册成功!')
-      await expect(page).toHaveURL('/profile')
-    } finally {
-      await undo()
-    }
-  })
-
-  test('learns at once that a name is taken', async ({ page }) => {
-    const { account } = await aPlayer()
-    await page.goto('/auth/register')
-    await field(page, '用户名').fill(account)
-    await field(page, '密码').focus()
-    await expect(page.getByRole('alert').filter({ hasText: '用户名已存在' })).toBeVisible()
-  })
-
-  test('is told when the form changed meanwhile, and finds the new one [REG-039]', async ({ page, noise }) => {
-    noise.expect(/400.*(\/user\/reg|Bad Request)/)
-    const undoFirst = await formWith({ qq: 0 })
+test('a newcomer fills in a form with many fields [REG-002, REG-003, REG-004, REG-036, REG-041]', async ({ page }) => {
+  const undo = await formWith({ fullName: 1, fundPwd: 1, birthday: 1, email: 1, phone: 1, weixin: 1, qq: 0 })
+  try {
     const { account, password } = newPlayer()
     await page.goto('/auth/register')
     await field(page, '用户名').fill(account)
+    await expect(page.getByPlaceholder('请输入QQ号码（选填）')).toBeVisible()
     await field(page, '密码').fill(password)
+    await expect(page.getByRole('img', { name: '用户名可用' })).toBeVisible()
     await field(page, '确认密码').fill(password)
-    const undo = await formWith({ email: 1 })
-    try {
-      await expect
-        .poll(async () => (await page.request.get('/sys-upload/data/json/register_limit.json')).json())
-        .toMatchObject({ email: 1 })
-      await register(page).click()
-      await expectToast(page, '操作超时！请重试')
-      await expect(field(page, '邮箱')).toBeVisible()
-      await expect(field(page, 'QQ')).toHaveCount(0)
-      await expect(field(page, '用户名')).toHaveValue(account)
-    } finally {
-      await undo()
-      await undoFirst()
-    }
-  })
-
-  test('who follows a link brings its code along [REG-015]', async ({ page, noise }) => {
-    // Nobody has this code, which the app notes.
-    noise.expect(/(400|404).*(getLinkInfo|Bad Request|Not Found)|agents\.linkInfo/)
-    const undo = await formWith({ intrCode: 0 })
-    try {
-      await page.goto('/auth/register?code=AG88')
-      await expect(field(page, '推广码')).toHaveValue('AG88')
-    } finally {
-      await undo()
-    }
-  })
+    await register(page).click()
+    await expectToast(page, '真实姓名不能为空')
+    await expect(field(page, '真实姓名')).toBeFocused()
+    await field(page, '真实姓名').fill('张三丰')
+    await field(page, '提款密码').fill('12ab3456')
+    await expect(field(page, '提款密码')).toHaveValue('1234')
+    await field(page, '出生日期').click()
+    const sheet = page.getByRole('dialog', { name: '出生日期' })
+    await sheet.getByRole('option', { name: '1992年' }).click()
+    await sheet.getByRole('button', { name: '完成' }).click()
+    await expect(field(page, '出生日期')).toHaveValue('1992-01-01')
+    await field(page, '邮箱').fill('not an address')
+    await field(page, '手机号码').fill('138 1234')
+    await field(page, '微信').fill('wechat01')
+    await register(page).click()
+    await expectToast(page, '邮箱地址格式不正确')
+    await expect(page.getByText('手机号码填写有误')).toBeVisible()
+    await field(page, '邮箱').fill(`${account}@mail.example`)
+    await field(page, '手机号码').fill('138 1234 5678')
+    await register(page).click()
+    await expectToast(page, '注册成功!')
+    await expect(page).toHaveURL('/profile')
+  } finally {
+    await undo()
+  }
 })
 
+test('a newcomer learns at once that a name is taken', async ({ page }) => {
+  const { account } = await aPlayer()
+  await page.goto('/auth/register')
+  await field(page, '用户名').fill(account)
+  await field(page, '密码').focus()
+  await expect(page.getByRole('alert').filter({ hasText: '用户名已存在' })).toBeVisible()
+})
+
+test('a newcomer is told when the form changed meanwhile, and finds the new one [REG-039]', async ({ page, noise }) => {
+  noise.expect(/400.*(\/user\/reg|Bad Request)/)
+  const undoFirst = await formWith({ qq: 0 })
+  const { account, password } = newPlayer()
+  await page.goto('/auth/register')
+  await field(page, '用户名').fill(account)
+  await field(page, '密码').fill(password)
+  await field(page, '确认密码').fill(password)
+  const undo = await formWith({ email: 1 })
+  try {
+    await expect
+      .poll(async () => (await page.request.get('/sys-upload/data/json/register_limit.json')).json())
+      .toMatchObject({ email: 1 })
+    await register(page).click()
+    await expectToast(page, '操作超时！请重试')
+    await expect(field(page, '邮箱')).toBeVisible()
+    await expect(field(page, 'QQ')).toHaveCount(0)
+    await expect(field(page, '用户名')).toHaveValue(account)
+  } finally {
+    await undo()
+    await undoFirst()
+  }
+})
+
+test('a newcomer who follows a link brings its code along [REG-015]', async ({ page, noise }) => {
+  // Nobody has this code, which the app notes.
+  noise.expect(/(400|404).*(getLinkInfo|Bad Request|Not Found)|agents\.linkInfo/)
+  const undo = await formWith({ intrCode: 0 })
+  try {
+    await page.goto('/auth/register?code=AG88')
+    await expect(field(page, '推广码')).toHaveValue('AG88')
+  } finally {
+    await undo()
+  }
+})
 test('a member with a domain of his own is told of it once [REG-018, REG-022, REG-023, LOGIN-028]', async ({
   page,
   context,

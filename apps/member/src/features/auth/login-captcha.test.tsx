@@ -50,7 +50,7 @@ describe('the picture', () => {
     files.vCode = 1
   })
 
-  it('is asked for when the file says so, and its characters are sent [LOGIN-009] [LOGIN-010] [LOGIN-021]', async () => {
+  it('is asked for when the file says so, and what it shows is sent [LOGIN-009] [LOGIN-010] [LOGIN-021]', async () => {
     const { calls } = await open()
     await fill('验证码', 'aB3d')
     expect(picture()).toMatch(/^\/app-api\/v\/vCode\?t=\d+$/)
@@ -115,6 +115,22 @@ describe('the slider [LOGIN-010] [LOGIN-024]', () => {
     await vi.waitFor(() => expect(went).toEqual(['back:/']))
     expect(sliderProofIn(sent(calls[0]?.body)['valiCode'] ?? '')).toEqual(PROOF)
     slider.remove()
+  })
+
+  it('is never preceded by a picture while the settings are on their way', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const answer = vi.mocked(fetch).getMockImplementation() as typeof fetch
+    vi.mocked(fetch).mockImplementation(async (request) => {
+      if (String(request).includes('/config.json')) await promise
+      return answer(request)
+    })
+    await open()
+    await fill('用户名', 'player01')
+    await vi.waitFor(() => expect(asked).toContain('login_limit'))
+    await acting(() => new Promise((done) => setTimeout(done, 50)))
+    expect(picture()).toBeUndefined()
+    await acting(() => resolve())
+    expect(picture()).toBeUndefined()
   })
 
   it('that is closed sends nothing and leaves the form free', async () => {

@@ -42,27 +42,24 @@ describe('the form', () => {
     ['qq', 'QQ', 'REG-007'],
     ['weixin', '微信', 'REG-008'],
     ['intrCode', '推广码', 'REG-009'],
-  ])(
-    '%s is %s: optional with 0, required with 1, hidden without [%s] [REG-002] [REG-003] [REG-004] [REG-005] [REG-006] [REG-007] [REG-008] [REG-009] [REG-027]',
-    async (field, label) => {
-      world.files.rules = { ...world.files.rules, [field]: 0 }
-      const optional = await world.open()
-      await expect.element(input(label)).toHaveAttribute('placeholder', expect.stringContaining('（选填）'))
-      await optional.unmount()
-      world.files.rules = { ...world.files.rules, [field]: 1 }
-      const required = await world.open()
-      await expect.element(input(label)).toHaveAttribute('placeholder', expect.not.stringContaining('选填'))
-      await fillAll()
-      await press('立即注册')
-      await expect.element(page.getByRole('alert')).toBeVisible()
-      expect(world.register).not.toHaveBeenCalled()
-      await required.unmount()
-      world.files.rules = { ...world.files.rules, [field]: null }
-      await world.open()
-      await expect.element(input('确认密码')).toBeVisible()
-      expect(labels()).not.toContain(label)
-    },
-  )
+  ])('%s is %s: optional with 0, required with 1, hidden without [%s] [REG-027]', async (field, label) => {
+    world.files.rules = { ...world.files.rules, [field]: 0 }
+    const optional = await world.open()
+    await expect.element(input(label)).toHaveAttribute('placeholder', expect.stringContaining('（选填）'))
+    await optional.unmount()
+    world.files.rules = { ...world.files.rules, [field]: 1 }
+    const required = await world.open()
+    await expect.element(input(label)).toHaveAttribute('placeholder', expect.not.stringContaining('选填'))
+    await fillAll()
+    await press('立即注册')
+    await expect.element(page.getByRole('alert')).toBeVisible()
+    expect(world.register).not.toHaveBeenCalled()
+    await required.unmount()
+    world.files.rules = { ...world.files.rules, [field]: null }
+    await world.open()
+    await expect.element(input('确认密码')).toBeVisible()
+    expect(labels()).not.toContain(label)
+  })
 
   it('takes placeholders from the file [REG-029] [REG-030]', async () => {
     world.files.rules = {
@@ -76,7 +73,7 @@ describe('the form', () => {
     await expect.element(page.getByPlaceholder('微信号在此', { exact: true })).toBeVisible()
   })
 
-  it("names the withdrawal password by the company's word and keeps it to four digits [REG-055] [REG-056]", async () => {
+  it("names the withdrawal password by the company's word and keeps it to 4 digits [REG-055] [REG-056]", async () => {
     world.files.rules = { ...world.files.rules, fundPwd: 1 }
     const brand = brandOf('theme3')
     await world.open({ brand: { labels: { ...brand.labels, withdrawTerm: '取款' } } })

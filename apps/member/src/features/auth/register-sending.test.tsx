@@ -125,7 +125,7 @@ describe('sending', () => {
     await acting(() => resolve(entered))
   })
 
-  it('stores the token, says so for 2 seconds and goes to the profile [REG-034] [REG-035] [REG-036] [SESS-003]', async () => {
+  it('stores the token, says so for 2 s and goes to the profile [REG-034] [REG-035] [REG-036] [SESS-003]', async () => {
     const timers = vi.spyOn(globalThis, 'setTimeout')
     const { session, went, calls } = await world.open()
     await fillAll()

@@ -40,7 +40,9 @@ export function useCaptcha(purpose: CaptchaPurpose, isAsked: boolean): Captcha {
   const [code, setCode] = useState('')
   const [stamp, setStamp] = useState(() => Date.now())
   const settings = config.data ?? []
-  const kind = requiredCaptcha({ isAsked, settings, demanded })
+  // Before the settings are there nobody knows which captcha it is; a picture asked for in vain would only flash.
+  const isKnown = config.data !== undefined || config.isError
+  const kind = requiredCaptcha({ isAsked: isAsked && isKnown, settings, demanded })
   const isNative = bridge.runCaptcha !== undefined
   const isCodeMissing = kind === 'image' && !isNative && code === ''
   const refresh = () => {
