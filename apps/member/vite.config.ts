@@ -10,8 +10,7 @@ export const plugins = () => [react({ compiler: true }), icons({ compiler: 'jsx'
  * §9 row 4). Code of a single page stays with it.
  */
 const CHUNKS = [
-  // The numbering plans of all countries are for one field of one page.
-  { name: 'vendor', test: /node_modules\/(?!libphonenumber-js\/)/, minShareCount: 1, priority: 2 },
+  { name: 'vendor', test: /node_modules/, minShareCount: 1, priority: 2 },
   { name: 'kit', test: /packages\/|src\/shared\/|~icons\//, minShareCount: 2, priority: 1 },
 ]
 

@@ -34,7 +34,7 @@ export const sliderAnswer = (proof: SliderProof): string => btoa(JSON.stringify(
 /** The slider's proof in a `valiCode`; undefined when it is none. */
 export function sliderProofIn(valiCode: string): SliderProof | undefined {
   try {
-    const parsed = SliderProof.safeParse(JSON.parse(atob(valiCode)))
+    const parsed = z.safeParse(SliderProof, JSON.parse(atob(valiCode)))
     return parsed.success ? parsed.data : undefined
   } catch {
     return undefined

@@ -1,6 +1,6 @@
 import { type CaptchaKind, ExternalCaptcha, NextTry } from '@liuhe/contract/captcha.ts'
 import { ApiError } from '@liuhe/contract/client.ts'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 
 /** The third party's slider as the setting `api_external` describes it. */
 export type SliderSource = z.output<typeof ExternalCaptcha>
@@ -36,14 +36,14 @@ export function requiredCaptcha({ isAsked, settings, demanded }: Known): Captcha
 
 /** The captcha that a refusal demands; undefined when it says nothing about it. */
 export function demandedBy(error: Error): CaptchaKind | undefined {
-  const next = NextTry.safeParse(error instanceof ApiError ? error.data : undefined)
+  const next = z.safeParse(NextTry, error instanceof ApiError ? error.data : undefined)
   return next.success ? next.data.captcha : undefined
 }
 
 /** Where the slider comes from; undefined when the operator has none. */
 export function sliderSource(settings: Settings): SliderSource | undefined {
   try {
-    const parsed = ExternalCaptcha.safeParse(JSON.parse(valueOf(settings, 'api_external') ?? ''))
+    const parsed = z.safeParse(ExternalCaptcha, JSON.parse(valueOf(settings, 'api_external') ?? ''))
     return parsed.success ? parsed.data : undefined
   } catch {
     return undefined

@@ -1,5 +1,6 @@
 import { SKIPPED, sliderAnswer, SliderProof } from '@liuhe/contract/captcha.ts'
 import { toast } from '@liuhe/web/ui/toast.tsx'
+import * as z from 'zod/mini'
 import { createFailureCount, skipMessage } from './load-failures.ts'
 import { CaptchaLoadError, type InitSlider, loadSliderScript, type Slider } from './load-slider-script.ts'
 import type { SliderSource } from './required-captcha.ts'
@@ -44,7 +45,7 @@ async function solve(init: InitSlider, captchaId: string): Promise<SliderAnswer>
       slider.showCaptcha()
     })
     slider.onSuccess(() => {
-      const proof = SliderProof.safeParse(slider.getValidate())
+      const proof = z.safeParse(SliderProof, slider.getValidate())
       if (proof.success) resolve(sliderAnswer(proof.data))
       else fail()
     })
