@@ -42,10 +42,10 @@ export default function DomainNotice() {
       }
       actions={<DialogActions onConfirm={close} confirmText="我知道了" />}
     >
-      <p>您已升级为VIP会员，请牢记您的专属加密域名</p>
+      <p className={styles.text}>您已升级为VIP会员，请牢记您的专属加密域名</p>
       <div className={styles.domain}>
         <DomainLink domain={domain} />
-        <Button size="small" look="soft" icon={<IconCopy />} onClick={() => void copy(bridge.copyText(domain))}>
+        <Button className={styles.copy} icon={<IconCopy />} onClick={() => void copy(bridge.copyText(domain))}>
           复制
         </Button>
       </div>
