@@ -42,24 +42,27 @@ describe('the form', () => {
     ['qq', 'QQ', 'REG-007'],
     ['weixin', '微信', 'REG-008'],
     ['intrCode', '推广码', 'REG-009'],
-  ])('%s is %s: optional with 0, required with 1, hidden without [%s] [REG-027]', async (field, label) => {
-    world.files.rules = { ...world.files.rules, [field]: 0 }
-    const optional = await world.open()
-    await expect.element(input(label)).toHaveAttribute('placeholder', expect.stringContaining('（选填）'))
-    await optional.unmount()
-    world.files.rules = { ...world.files.rules, [field]: 1 }
-    const required = await world.open()
-    await expect.element(input(label)).toHaveAttribute('placeholder', expect.not.stringContaining('选填'))
-    await fillAll()
-    await press('立即注册')
-    await expect.element(page.getByRole('alert')).toBeVisible()
-    expect(world.register).not.toHaveBeenCalled()
-    await required.unmount()
-    world.files.rules = { ...world.files.rules, [field]: null }
-    await world.open()
-    await expect.element(input('确认密码')).toBeVisible()
-    expect(labels()).not.toContain(label)
-  })
+  ])(
+    '%s is %s: 0 optional, 1 required, else hidden (%s) [REG-005, REG-007, REG-008, REG-009, REG-027]',
+    async (field, label) => {
+      world.files.rules = { ...world.files.rules, [field]: 0 }
+      const optional = await world.open()
+      await expect.element(input(label)).toHaveAttribute('placeholder', expect.stringContaining('（选填）'))
+      await optional.unmount()
+      world.files.rules = { ...world.files.rules, [field]: 1 }
+      const required = await world.open()
+      await expect.element(input(label)).toHaveAttribute('placeholder', expect.not.stringContaining('选填'))
+      await fillAll()
+      await press('立即注册')
+      await expect.element(page.getByRole('alert')).toBeVisible()
+      expect(world.register).not.toHaveBeenCalled()
+      await required.unmount()
+      world.files.rules = { ...world.files.rules, [field]: null }
+      await world.open()
+      await expect.element(input('确认密码')).toBeVisible()
+      expect(labels()).not.toContain(label)
+    },
+  )
 
   it('takes placeholders from the file [REG-029] [REG-030]', async () => {
     world.files.rules = {
