@@ -1,7 +1,8 @@
 import process from 'node:process'
 import { connect, type Sql } from '../../apps/server/src/db/connect.ts'
 
-// What an operator sets, written where the console writes it: the application's own role, and the word to every process.
+// What an operator sets, written where the console writes it: the application's own role, and the word to every
+// process.
 
 let shared: Sql | undefined
 

@@ -1,6 +1,6 @@
 /**
- * What a form sends as `valiCode` or `vCode` (Spec A §3): the characters of the image, or the slider's proof, or the word
- * that the slider could not be loaded. The server alone decides what any of them is worth (SEC-25, SEC-26).
+ * What a form sends as `valiCode` or `vCode` (Spec A §3): the characters of the image, or the slider's proof, or the
+ * word that the slider could not be loaded. The server alone decides what any of them is worth (SEC-25, SEC-26).
  */
 import * as z from 'zod/mini'
 

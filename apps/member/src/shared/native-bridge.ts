@@ -36,7 +36,9 @@ export type NativeBridge = {
   login?: (fields: FormFields) => Promise<NativeSession>
   /** Registers by way of the wrapper; rejects like `login`. Absent in a browser. */
   register?: (fields: FormFields) => Promise<NativeSession>
-  /** Whether the wrapper has given the signal that the domain notice waits for; always true in a browser (Ruling C11). */
+  /**
+   * Whether the wrapper has given the signal that the domain notice waits for; always true in a browser (Ruling C11).
+   */
   isReady: () => boolean
   /** Told of that signal. @returns how to stop listening */
   onReady: (listener: () => void) => () => void

@@ -159,6 +159,44 @@ describe('checking', () => {
     },
   )
 
+  it.each<[string, Record<string, string>]>([
+    [
+      'filled in wrongly [REG-051, REG-052, REG-054, REG-057, REG-059, REG-060, REG-062, REG-063]',
+      {
+        真实姓名: 'Zhang|请输入您正确的中文姓名',
+        提款密码: '12|提款密码必须为4位数字',
+        邮箱: 'a@b|邮箱地址格式不正确',
+        手机号码: '12812345678|手机号码填写有误',
+        QQ: '123|请输入正确的QQ号码',
+        微信: 'abc1|请输入正确的微信号',
+      },
+    ],
+    [
+      'left empty [REG-053, REG-058, REG-061, REG-067]',
+      {
+        真实姓名: '|真实姓名不能为空',
+        出生日期: '|请输入您的出生日期',
+        邮箱: '|邮箱地址不能为空',
+        手机号码: '|手机号码不能为空',
+        推广码: '|推广码不能为空',
+      },
+    ],
+  ])('has a sentence for every field %s', async (_, fields) => {
+    world.files.rules = { ...world.files.rules, ...ALL }
+    await world.open()
+    await fillAll()
+    for (const [label, entry] of Object.entries(fields)) {
+      const [typed = ''] = entry.split('|')
+      if (typed !== '') await fill(label, typed)
+    }
+    await press('立即注册')
+    for (const entry of Object.values(fields)) {
+      const [, sentence = ''] = entry.split('|')
+      await expect.element(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
+    }
+    expect(world.register).not.toHaveBeenCalled()
+  })
+
   it('marks every wrong field and tells of the first', async () => {
     world.files.rules = { ...world.files.rules, email: 1, qq: 1 }
     await world.open()
