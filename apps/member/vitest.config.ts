@@ -24,6 +24,7 @@ export default defineConfig({
   // Named up front: a dependency found in the middle of a run reloads the page under the test, with a second React.
   optimizeDeps: {
     include: [
+      'libphonenumber-js/mobile',
       'react',
       'react/jsx-runtime',
       'react/jsx-dev-runtime',

@@ -21,6 +21,7 @@ export type { Boot } from './shared/boot.ts'
 const still: Navigation = {
   go: () => undefined,
   back: () => undefined,
+  cameFrom: () => null,
   preload: () => undefined,
 }
 

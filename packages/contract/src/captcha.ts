@@ -34,7 +34,7 @@ export const sliderAnswer = (proof: SliderProof): string => btoa(JSON.stringify(
 /** The slider's proof in a `valiCode`; undefined when it is none. */
 export function sliderProofIn(valiCode: string): SliderProof | undefined {
   try {
-    const parsed = SliderProof.safeParse(JSON.parse(atob(valiCode)))
+    const parsed = z.safeParse(SliderProof, JSON.parse(atob(valiCode)))
     return parsed.success ? parsed.data : undefined
   } catch {
     return undefined
@@ -48,4 +48,6 @@ export const VALI_CODE_MAX = 4096
 export const ExternalCaptcha = z.object({
   captcha_id_Third_party: z.string(),
   captcha_servers: z._default(z.array(z.string()), []),
+  /** Failed loads after which the page gives up on the slider; anything but an integer of at least 1 counts as 3. */
+  captcha_errors_max: z.optional(z.unknown()),
 })

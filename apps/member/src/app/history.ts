@@ -18,15 +18,21 @@ export type PageHistory = {
   back: () => void
   /** Whether there is a page of ours behind this one. */
   canGoBack: () => boolean
+  /** The path of the page from which this entry was opened; null for the first of a visit. */
+  cameFrom: () => string | null
   /** Told of steps that the browser made. `drawn`: the browser has already played its own movement (iOS edge swipe). */
   onStep: (listener: (step: { place: Place; direction: Direction; drawn: boolean }) => void) => void
 }
 
-/** The number of pages of ours behind each entry is kept in the entry itself, so that it survives a reload. */
-type EntryState = { index: number } | null
+/**
+ * The number of pages of ours behind each entry, and the path of the one right behind it, are kept in the entry itself,
+ * so that they survive a reload.
+ */
+type EntryState = { index: number; from?: string } | null
 
 export function createPageHistory(view: Window): PageHistory {
   const indexNow = () => (view.history.state as EntryState)?.index ?? 0
+  const cameFrom = () => (view.history.state as EntryState)?.from ?? null
   let index = indexNow()
   // Pages restore their own positions; the browser's guess would come first and be wrong.
   view.history.scrollRestoration = 'manual'
@@ -34,11 +40,15 @@ export function createPageHistory(view: Window): PageHistory {
     place: () => placeOf(view.location.href),
     push: (href) => {
       index += 1
-      view.history.pushState({ index } satisfies EntryState, '', href)
+      view.history.pushState({ index, from: view.location.pathname } satisfies EntryState, '', href)
     },
-    replace: (href) => view.history.replaceState({ index } satisfies EntryState, '', href),
+    replace: (href) => {
+      const from = cameFrom()
+      view.history.replaceState({ index, ...(from !== null && { from }) } satisfies EntryState, '', href)
+    },
     back: () => view.history.back(),
     canGoBack: () => index > 0,
+    cameFrom,
     onStep: (listener) => {
       view.addEventListener('popstate', (event) => {
         const next = indexNow()

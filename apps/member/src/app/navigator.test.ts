@@ -24,6 +24,7 @@ function fakeHistory(first: string) {
     },
     back: () => step(-1, 'back'),
     canGoBack: () => at > 0,
+    cameFrom: () => stack[at - 1] ?? null,
     onStep: (listener) => {
       onStep = listener
     },
@@ -135,4 +136,11 @@ test('moves only on the listed routes, and names the four movements [ROUTE-117] 
 test('reads the parameters of a path and takes a broken escape as it stands', () => {
   expect(paramsOf('gallery-detail', '/gallery-detail/110/a%20b')).toEqual({ gameId: '110', groupId: 'a b' })
   expect(paramsOf('game', '/game/%E0%A4%A')).toEqual({ id: '%E0%A4%A' })
+})
+
+test('names the page from which the one in front was opened [LOGIN-003]', async () => {
+  const { navigator } = await setUp('/game/71/chat-rooms/5')
+  expect(navigator.cameFrom()).toBeNull()
+  navigator.go('/auth/login')
+  await expect.poll(() => navigator.cameFrom()).toBe('game-chat')
 })

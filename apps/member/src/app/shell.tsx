@@ -1,7 +1,8 @@
 import { type Route, type RouteName, routes } from '@liuhe/brand/routes.ts'
 import { useQuestion } from '@liuhe/web/ui/confirm.ts'
+import { useIsSignedIn } from '@liuhe/web/session/use-session.ts'
 import { ToastHost } from '@liuhe/web/ui/toast.tsx'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { AppHeader } from './app-header.tsx'
 import { BottomMenu } from './bottom-menu.tsx'
 import { CashPasswordSlot } from './cash-password-slot.tsx'
@@ -10,11 +11,15 @@ import { PageStack } from './page-stack.tsx'
 import styles from './shell.module.css'
 import { currentOf, type Stack } from './stack.ts'
 
+/** A notice that does not come is none; the app goes on. */
+const DomainNotice = lazy<ComponentType>(() => import('./domain-notice.tsx').catch(() => ({ default: () => null })))
+
 /** Everything around the pages: header, menu, the places of toasts and questions. It never leaves the screen. */
 export function Shell({ stack }: { stack: Stack }) {
   const { key, routeName } = currentOf(stack)
   const row: Route | undefined = routeName in routes ? routes[routeName as RouteName] : undefined
   const menu = row?.bottomMenu ?? false
+  const isSignedIn = useIsSignedIn()
   useChromeColour(row)
   return (
     <>
@@ -28,6 +33,11 @@ export function Shell({ stack }: { stack: Stack }) {
       </div>
       <Questions />
       <CashPasswordSlot />
+      {isSignedIn && (
+        <Suspense fallback={null}>
+          <DomainNotice />
+        </Suspense>
+      )}
       <ToastHost />
     </>
   )

@@ -11,6 +11,8 @@ export type Navigation = {
   go: (to: string, options?: NavigateOptions) => void
   /** One step back, or to `fallback` when this is the first page of the visit. */
   back: (fallback?: string) => void
+  /** The route of the page from which this one was opened; null when it is the first, or its route is not known. */
+  cameFrom: () => RouteName | null
   /** Starts loading the page behind an address, for a link that is being touched. */
   preload: (to: string) => void
 }

@@ -5,8 +5,10 @@ import { classNames } from './class-names.ts'
 import styles from './field.module.css'
 
 export type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> & {
-  /** Always present for screen readers; shown above the box unless `hideLabel`. */
+  /** Always present for screen readers; shown unless `hideLabel`. */
   label: string
+  /** `box` stands alone under its label; `row` is one line of a list, with its label in front. */
+  look?: 'box' | 'row'
   hideLabel?: boolean
   /** The rule of the field, shown while there is no error. */
   help?: string
@@ -17,13 +19,24 @@ export type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> & {
 }
 
 /** One labelled input with its help or error text. A `password` gets a switch that shows what was typed. */
-export function Field({ label, hideLabel, help, error, icon, addon, type = 'text', className, ...input }: FieldProps) {
+export function Field({
+  label,
+  look = 'box',
+  hideLabel,
+  help,
+  error,
+  icon,
+  addon,
+  type = 'text',
+  className,
+  ...input
+}: FieldProps) {
   const id = useId()
   const [shown, setShown] = useState(false)
   const secret = type === 'password'
   const note = error || help
   return (
-    <div className={classNames(styles.field, className)}>
+    <div className={classNames(styles.field, look === 'row' && styles.row, className)}>
       <label htmlFor={id} className={hideLabel ? 'visually-hidden' : styles.label}>
         {label}
       </label>

@@ -5,6 +5,11 @@ import type * as z from 'zod/mini'
 
 export type RegisterRules = z.output<typeof staticFiles.registerLimit.schema>
 
+/** What the form shows besides the captcha, which has rules of its own. */
+export type InputName = Exclude<FieldName, 'vCode'>
+
+export type Need = 'required' | 'optional'
+
 type FieldLook = Omit<FieldProps, 'value' | 'onChange'>
 
 const text =
@@ -24,44 +29,74 @@ const secret = (label: string, placeholder: string, more: Partial<FieldLook> = {
     ...more,
   })
 
+/** Names and codes are typed as they are. */
+const LITERAL = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
+
 /** How each field of the form looks. The placeholder of the password is the specification's own (Ruling C02). */
-export const REGISTER_FIELDS: Record<FieldName, (rules: RegisterRules) => FieldLook> = {
-  account: ({ userAccountMessage }) => ({
-    label: '用户名',
-    placeholder: userAccountMessage || '请输入用户名',
-    autoComplete: 'username',
-    autoCapitalize: 'none',
-    spellCheck: false,
-    maxLength: FIELD_BOUNDS.account.max,
-  }),
-  password: secret('密码', '8-20位字母和数字', { help: '至少8位，须包含大写字母、小写字母和数字' }),
-  confirm: secret('确认密码', '请再次输入密码'),
-  fullName: text('真实姓名', '请输入真实姓名', { maxLength: FIELD_BOUNDS.fullName.max }),
-  fundPwd: secret('提款密码', '请输入4位数字', { inputMode: 'numeric', maxLength: FIELD_BOUNDS.fundPwd.max }),
-  birthday: text('出生日期', '请选择出生日期', { type: 'date', autoComplete: 'bday' }),
-  email: text('邮箱', '请输入邮箱地址', { type: 'email', autoComplete: 'email' }),
-  phone: text('手机号码', '请输入手机号码', { type: 'tel', autoComplete: 'tel-national' }),
-  qq: text('QQ', '请输入QQ号码', { inputMode: 'numeric', maxLength: FIELD_BOUNDS.qq.max }),
-  weixin: ({ wechatPlaceholder }) => ({ label: '微信', placeholder: wechatPlaceholder || '请输入微信号' }),
-  intrCode: text('推广码', '请输入推广码', { maxLength: FIELD_BOUNDS.intrCode.max }),
-  vCode: text('验证码', '请输入验证码', { maxLength: 16 }),
-}
+export const REGISTER_FIELDS: Record<InputName, (rules: RegisterRules, words: { withdrawTerm: string }) => FieldLook> =
+  {
+    account: ({ userAccountMessage }) => ({
+      label: '用户名',
+      placeholder: userAccountMessage || '请输入用户名',
+      autoComplete: 'username',
+      ...LITERAL,
+      maxLength: FIELD_BOUNDS.account.max,
+    }),
+    password: secret('密码', '8-20位字母和数字', { help: '至少8位，须包含大写字母、小写字母和数字' }),
+    confirm: secret('确认密码', '请再次输入密码'),
+    fullName: text('真实姓名', '请输入真实姓名', { maxLength: FIELD_BOUNDS.fullName.max, autoComplete: 'name' }),
+    fundPwd: (_, { withdrawTerm }) => ({
+      label: `${withdrawTerm}密码`,
+      placeholder: '请输入4位数字',
+      type: 'password',
+      inputMode: 'numeric',
+      // One-time, so that no keeper offers the login's password here or stores these digits over it.
+      autoComplete: 'one-time-code',
+    }),
+    birthday: text('出生日期', '请选择出生日期', { autoComplete: 'bday' }),
+    email: text('邮箱', '请输入邮箱地址', {
+      type: 'email',
+      inputMode: 'email',
+      autoComplete: 'email',
+      ...LITERAL,
+      maxLength: FIELD_BOUNDS.email.max,
+    }),
+    phone: text('手机号码', '请输入手机号码', {
+      type: 'tel',
+      inputMode: 'tel',
+      autoComplete: 'tel-national',
+      maxLength: 20,
+    }),
+    qq: text('QQ', '请输入QQ号码', { inputMode: 'numeric', maxLength: FIELD_BOUNDS.qq.max }),
+    weixin: ({ wechatPlaceholder }) => ({
+      label: '微信',
+      placeholder: wechatPlaceholder || '请输入微信号',
+      autoComplete: 'off',
+      ...LITERAL,
+      maxLength: FIELD_BOUNDS.weixin.max,
+    }),
+    intrCode: text('推广码', '请输入推广码', { ...LITERAL, maxLength: FIELD_BOUNDS.intrCode.max }),
+  }
+
+/** The form in groups; the fields keep the specification's order throughout. */
+export const FIELD_GROUPS: readonly { title: string; fields: readonly InputName[] }[] = [
+  { title: '账户信息', fields: ['account', 'password', 'confirm'] },
+  { title: '身份与安全', fields: ['fullName', 'fundPwd', 'birthday'] },
+  { title: '联系方式', fields: ['email', 'phone', 'qq', 'weixin'] },
+  { title: '推广', fields: ['intrCode'] },
+]
 
 /** Fields whose answer is always needed, whatever the file says. */
 const ALWAYS: readonly FieldName[] = ['account', 'password', 'confirm']
 
 /** Which fields the form shows, and whether they must be filled in: 1 required, 0 optional, absent hidden. */
-export function neededFields(rules: RegisterRules): Partial<Record<FieldName, 'required' | 'optional'>> {
-  const needed: Partial<Record<FieldName, 'required' | 'optional'>> = {}
+export function neededFields(rules: RegisterRules): Partial<Record<InputName, Need>> {
+  const needed: Partial<Record<InputName, Need>> = {}
   for (const name of FIELD_NAMES) {
+    if (name === 'vCode') continue
     const rule = name === 'confirm' ? 1 : rules[name]
     if (ALWAYS.includes(name) || rule === 1) needed[name] = 'required'
     else if (rule === 0) needed[name] = 'optional'
   }
   return needed
-}
-
-export const shownFields = (rules: RegisterRules): FieldName[] => {
-  const needed = neededFields(rules)
-  return FIELD_NAMES.filter((name) => needed[name] !== undefined)
 }

@@ -3,6 +3,7 @@ import { useApi } from '@liuhe/web/api/provider.tsx'
 import { queryKey } from '@liuhe/web/api/query-key.ts'
 import { useSession } from '@liuhe/web/session/use-session.ts'
 import { useQueryClient } from '@tanstack/react-query'
+import { forgetDomainNotice } from '../../shared/domain-notice-memory.ts'
 
 /** Takes a fresh token into use: it is stored, what the last person saw is forgotten, and the profile is loaded. */
 export function useEnter(): (entered: { token: string; expiresAt: number }) => Promise<void> {
@@ -11,8 +12,17 @@ export function useEnter(): (entered: { token: string; expiresAt: number }) => P
   const { call } = useApi()
   return async (entered) => {
     cache.removeQueries({ predicate: ({ queryKey: [name] }) => isPersonal(String(name)) })
+    forgetDomainNotice(sessionStorage)
     session.signIn(entered)
-    await cache.fetchQuery({ queryKey: queryKey(member.info, {}), queryFn: () => call(member.info, {}) })
+    const { name: endpoint, effect } = member.info
+    await cache
+      .fetchQuery({
+        queryKey: queryKey(member.info, {}),
+        queryFn: () => call(member.info, {}),
+        meta: { endpoint, effect },
+      })
+      // Somebody is in, also when the profile does not come: the pages ask for it again.
+      .catch(() => undefined)
   }
 }
 

@@ -1,73 +1,107 @@
 import { paths } from '@liuhe/brand/paths.ts'
 import { VERSION } from '@liuhe/brand/version.ts'
 import * as auth from '@liuhe/contract/api/auth.ts'
-import { staticFiles } from '@liuhe/contract/static-files.ts'
-import { type FieldName, firstFieldError, normalisePhone } from '@liuhe/domain/members/fields.ts'
-import { siteDateOf } from '@liuhe/domain/time.ts'
 import { useAct } from '@liuhe/web/api/use-act.ts'
-import { usePublished } from '@liuhe/web/api/use-published.ts'
-import { serverClock } from '@liuhe/web/time/server-clock.ts'
 import { toast } from '@liuhe/web/ui/toast.tsx'
-import { useState } from 'react'
+import { useBridge } from '../../shared/native-bridge.ts'
 import { useNavigation } from '../../shared/navigation.ts'
 import { useBrand } from '../../shared/use-brand.ts'
+import type { Captcha } from './captcha/use-captcha.ts'
+import { fieldOfRefusal } from './field-of-refusal.ts'
 import { neededFields, type RegisterRules } from './register-fields.tsx'
+import { isRegisterBusy, REGISTER_IDLE, registerStep } from './register-machine.ts'
+import { type FieldErrors, filledIn, firstWrong, type RegisterValues, wrongInputs } from './register-rules.ts'
+import { sendNatively, sentenceOf } from './send-entry.ts'
 import { useEnter } from './use-enter.ts'
+import { useMachine } from './use-machine.ts'
+import type { RegisterForm } from './use-register-form.ts'
 
-/** State and submission of the registration form (Spec A §4 Registration). */
-export function useRegister() {
-  const [values, setValues] = useState<Partial<Record<FieldName, string>>>({})
-  const [entering, setEntering] = useState(false)
-  const limit = usePublished(staticFiles.registerLimit)
-  const { labels } = useBrand()
-  const enter = useEnter()
+type RegisterOptions = {
+  form: RegisterForm
+  rules: RegisterRules
+  captcha: Captcha
+  /** Reads the rules again and answers whether they have changed. */
+  reload: () => Promise<boolean>
+  /** The code of an agent's link when the form has no field for it. */
+  hiddenCode: string | undefined
+}
+
+/** Sends the registration form: checks it, has the captcha solved, and enters (Spec A §4 Registration). */
+export function useRegister({ form, rules, captcha, reload, hiddenCode }: RegisterOptions) {
+  const { state, now, send } = useMachine(registerStep, REGISTER_IDLE)
+  const signUp = useSignUp()
   const navigation = useNavigation()
-  const register = useAct(auth.register, { ownErrors: true, onRefused: (error) => void refused(error) })
+  const { values, country, showErrors } = form
 
-  const refused = async (error: Error) => {
+  const refused = async (fault: unknown) => {
+    send({ type: 'refused' })
+    const field = fieldOfRefusal(fault)
+    void captcha.afterRefusal(fault as Error)
     // When the operator changed the form meanwhile, it is rebuilt, and the member is told why (Spec A §4).
-    const { data } = await limit.refetch()
-    const changed = JSON.stringify(data) !== JSON.stringify(limit.data)
-    toast(changed ? '操作超时！请重试' : error.message, 3)
+    const isChanged = await reload()
+    showErrors(field === undefined || isChanged ? {} : { [field]: sentenceOf(fault) })
+    toast(isChanged ? '操作超时！请重试' : sentenceOf(fault), 3)
   }
-  const submit = async (rules: RegisterRules) => {
-    const context = { withdrawTerm: labels.withdrawTerm, today: siteDateOf(serverClock.now()) }
-    const wrong = firstFieldError(values, neededFields(rules), context)
-    if (wrong) return toast(wrong.message, 3)
-    const entered = await register.mutateAsync(payloadOf(values)).catch(() => undefined) // shown by `refused`
-    if (entered === undefined) return
-    setEntering(true)
-    await enter(entered).finally(() => setEntering(false))
+  const submit = async () => {
+    const isEmpty = (['account', 'password', 'confirm'] as const).some((name) => !values[name])
+    if (isEmpty || isRegisterBusy(now())) return
+    send({ type: 'submit' })
+    const needed = neededFields(rules)
+    const wrong = {
+      ...(await wrongInputs(needed, { values, country, context: form.context() })),
+      ...wrongCode(captcha),
+    }
+    showErrors(wrong)
+    const first = firstWrong(wrong)
+    if (first !== undefined) {
+      send({ type: 'invalid' })
+      return toast(wrong[first] ?? '', 3)
+    }
+    send({ type: 'valid', captcha: captcha.need })
+    const proof = await captcha.prove()
+    if (proof.kind === 'given-up') return void send({ type: 'given-up' })
+    send({ type: 'proved' })
+    try {
+      const shown = Object.fromEntries(Object.entries(values).filter(([name]) => name in needed))
+      const filled = await filledIn({ values: shown, country })
+      await signUp({ intrCode: hiddenCode, ...filled, vCode: proof.answer })
+    } catch (fault) {
+      return refused(fault)
+    }
+    send({ type: 'entered' })
     toast('注册成功!', 2)
     navigation.go(paths.profile(), { replace: true })
   }
-  const busy = register.isPending || entering
-  return {
-    limit,
-    values,
-    busy,
-    change: (name: FieldName, text: string) =>
-      setValues({ ...values, [name]: name === 'fundPwd' ? digits(text) : text }),
-    submit: () => {
-      const isEmpty = (['account', 'password', 'confirm'] as const).some((name) => !values[name])
-      if (!isEmpty && !busy && limit.data) void submit(limit.data)
-    },
+  return { isBusy: isRegisterBusy(state), state, submit: () => void submit() }
+}
+
+/** A shown picture must be answered, whether the file says required or not (Spec A §5: required if shown). */
+const wrongCode = ({ need }: Captcha): FieldErrors => (need === 'missing' ? { vCode: '验证码不正确' } : {})
+
+type Filled = RegisterValues & { vCode?: string | undefined; intrCode?: string | undefined }
+
+/** Registers by the call or by way of the app's wrapper, and loads the profile. @throws ApiError */
+function useSignUp(): (filled: Filled) => Promise<void> {
+  const bridge = useBridge()
+  const { companyCode } = useBrand()
+  const { mutateAsync } = useAct(auth.register, { ownErrors: true })
+  const enter = useEnter()
+  return async ({ account = '', password = '', confirm = '', ...optional }) => {
+    const args = {
+      account,
+      password,
+      confirmPassword: confirm,
+      ...given(optional),
+      version: VERSION,
+      ...(bridge.kind === 'app' && { companyCode }),
+    }
+    await enter(bridge.register ? await sendNatively(bridge.register, auth.register, args) : await mutateAsync(args))
   }
 }
 
-const digits = (text: string): string => text.replaceAll(/\D/g, '').slice(0, 4)
-
-const payloadOf = ({
-  confirm = '',
-  account = '',
-  password = '',
-  phone,
-  ...optional
-}: Partial<Record<FieldName, string>>) => ({
-  account: account.trim(),
-  password,
-  confirmPassword: confirm,
-  version: VERSION,
-  ...(phone !== undefined && { phone: normalisePhone(phone) }),
-  ...optional,
-})
+/** Without what was not said, so that nothing empty is sent. */
+const given = (fields: Omit<Filled, 'account' | 'password' | 'confirm'>) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Record<
+    Exclude<keyof typeof fields, undefined>,
+    string
+  >

@@ -1,5 +1,6 @@
 import { companyOf, defaultCompanyCode } from '@liuhe/brand/companies.ts'
 import { type AppBrand, type Brand, resolveBrand } from '@liuhe/brand/resolve.ts'
+import type { RouteName } from '@liuhe/brand/routes.ts'
 import { noRuntimeConfig } from '@liuhe/brand/runtime-config.ts'
 import { defaultThemeId, type ThemeId } from '@liuhe/brand/theme.ts'
 import { tokensCss } from '@liuhe/brand/tokens-css.ts'
@@ -26,6 +27,8 @@ export type RenderPageOptions = {
   onError?: ErrorReaction
   /** What the device does differently. */
   bridge?: Partial<NativeBridge>
+  /** The route of the page before. */
+  cameFrom?: RouteName
   /** Whether toasts and questions have their place; false for a tree that brings its own. */
   hosts?: boolean
 }
@@ -40,6 +43,7 @@ export async function renderPage(page: ReactNode, options: RenderPageOptions = {
   const navigation: Navigation = {
     go: (to) => void went.push(to),
     back: (fallback = '/') => void went.push(`back:${fallback}`),
+    cameFrom: () => options.cameFrom ?? null,
     preload: () => undefined,
   }
   wearTheme(theme)
@@ -71,7 +75,8 @@ export const pageProps = (props: Partial<PageProps> = {}): PageProps => ({
   ...props,
 })
 
-function brandOf(theme: ThemeId): Brand {
+/** The resolved brand of a theme, for tests that change parts of it. */
+export function brandOf(theme: ThemeId): Brand {
   const company = companyOf(defaultCompanyCode)
   if (!company) throw new Error(`there is no company ${defaultCompanyCode}`)
   return resolveBrand(theme, company, noRuntimeConfig)
