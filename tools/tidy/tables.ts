@@ -46,6 +46,9 @@ const owners: Readonly<Record<string, RegExp>> = {
   notice: /^modules\/company\//,
   company_carousel: /^modules\/company\//,
   company_setting: /^modules\/company\//,
+  advert: /^modules\/adverts\//,
+  advert_group: /^modules\/adverts\//,
+  advert_item: /^modules\/adverts\//,
 }
 
 /** Seeds look everywhere, except that nobody but the ledger names the ledger's tables. */

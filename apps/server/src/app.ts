@@ -14,6 +14,7 @@ import { createServer, type Log, type Server } from './http/server.ts'
 import { isSessionLive } from './http/sessions.ts'
 import { createSessionCache } from './http/viewer.ts'
 import { createWeb, type Web } from './http/web.ts'
+import { mountAdverts } from './modules/adverts/routes.ts'
 import { mountAuth } from './modules/auth/routes.ts'
 import { createPasswords, type Passwords } from './modules/auth/passwords.ts'
 import { createBetDesk, mountBets } from './modules/bets/index.ts'
@@ -106,6 +107,7 @@ function mountModules(server: Server, { sql, passwords }: AppParts, tickets: Tic
   mountBets(server, createBetDesk(sql))
   mountTemplates(server)
   mountCompany(server)
+  mountAdverts(server)
 }
 
 /** The game socket, fed by the outbox; what a draw changes is dropped from the caches by the same message. */

@@ -3,9 +3,10 @@ import { yuanNumber } from '@liuhe/contract/codecs.ts'
 import type { FileContent, FileSources } from './http/publish.ts'
 import type { Clock } from './platform/clock.ts'
 import { readRegisterLimit } from './modules/auth/register-limit.ts'
+import { listAdverts } from './modules/adverts/index.ts'
 import { noticeLists } from './modules/company/index.ts'
 import { gameList, openInfo } from './modules/lottery/index.ts'
-import { listPublicConfig } from './modules/system/queries.ts'
+import { listChatConfig, listPublicConfig } from './modules/system/queries.ts'
 
 /** The sources of all files; the clock is for the file of a game's current issue. */
 export const publishedFiles = (clock: Clock): FileSources => ({
@@ -15,6 +16,8 @@ export const publishedFiles = (clock: Clock): FileSources => ({
   webSystemConfig: listPublicConfig,
   games: gameList,
   notices: noticeLists,
+  templateAds: (sql) => listAdverts({ sql, clock }, {}),
+  configChat: listChatConfig,
   openInfo: (sql, { gameId }) => openInfo({ sql, clock }, Number(gameId)),
   // No captcha is asked for: logins are held back by the lock-out instead.
   loginLimit: async () => ({ vCode: 0 }),

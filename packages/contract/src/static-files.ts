@@ -1,6 +1,7 @@
 /** Published JSON: bare files (no envelope) at fixed addresses, rewritten when their source changes (Spec A §7). */
 import * as z from 'zod/mini'
 import { renamed } from './codecs.ts'
+import { AdvertTemplate } from './api/adverts.ts'
 import { Notice } from './api/company.ts'
 import { Game, OpenInfo } from './api/lottery.ts'
 
@@ -48,6 +49,10 @@ export const staticFiles = {
     '/sys-upload/data/json/notice_list.json',
     z.object({ index_notice: z.array(Notice), lottery_notice: z.array(Notice), roll_notice: z.array(Notice) }),
   ),
+  /** Every advert of the site's company, whatever the theme. */
+  templateAds: file('/sys-upload/data/json/template_ads.json', z.array(AdvertTemplate)),
+  /** Whether chat is under maintenance, and since when it says so (Spec A §3, Spec B §7 Chat). */
+  configChat: file('/sys-upload/data/json/config_chat.json', z.array(ConfigEntry)),
   /** `lotery` is the specification's spelling. */
   openInfo: file('/sys-upload/data/lotery/{gameId}.json', OpenInfo),
   loginLimit: file(

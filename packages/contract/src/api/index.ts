@@ -1,4 +1,5 @@
 /** The whole tree, for code that serves or walks every endpoint. Browser code imports the area it needs. */
+import * as adverts from './adverts.ts'
 import * as auth from './auth.ts'
 import * as bets from './bets.ts'
 import * as company from './company.ts'
@@ -6,4 +7,4 @@ import * as lottery from './lottery.ts'
 import * as member from './member.ts'
 import * as templates from './templates.ts'
 
-export const api = { auth, bets, company, lottery, member, templates }
+export const api = { adverts, auth, bets, company, lottery, member, templates }

@@ -22,3 +22,9 @@ export const PUBLIC_CONFIG_KEYS = [
 export const listPublicConfig = (sql: Queryable) => sql<{ configKey: string; configValue: string }[]>`
   select config_key as "configKey", config_value as "configValue" from system_config
   where config_key in ${sql(PUBLIC_CONFIG_KEYS)} order by config_key`
+
+/** The part of them that says whether chat is open (Spec B §7 Chat). */
+export const listChatConfig = async (sql: Queryable) =>
+  (await listPublicConfig(sql)).filter(({ configKey }) => CHAT_KEYS.has(configKey))
+
+const CHAT_KEYS = new Set(['chat_maintenance_config', 'enable_chat_maintenance'])
