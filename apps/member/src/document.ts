@@ -1,5 +1,7 @@
 import { tokensCss } from '@liuhe/brand/tokens-css.ts'
+import { early, type EarlyFacts } from './early.ts'
 import type { Boot } from './shared/boot.ts'
+import { DISMISSED_MS } from './shared/dismissal.ts'
 
 /** What the document refers to: addresses of scripts, as the client build's manifest names them. */
 export type DocumentAssets = {
@@ -44,6 +46,7 @@ export function renderDocument({ html, loader = '', boot, css, assets, nonce, he
 <meta name="format-detection" content="telephone=no">
 <meta name="apple-mobile-web-app-capable" content="yes">
 ${heroImage ? `<link rel="preload" as="image" href="${attribute(heroImage)}" fetchpriority="high">\n` : ''}\
+<script nonce="${attribute(nonce)}">${earlyScript(brand.company)}</script>
 <style nonce="${attribute(nonce)}">${css}${tokensCss()}${company}</style>
 <script type="module" nonce="${attribute(nonce)}" src="${attribute(assets.script)}"></script>
 ${assets.preloads.map((href) => preload(href, nonce)).join('\n')}
@@ -56,6 +59,12 @@ ${assets.inlined.map(alreadyHere).join('\n')}
 </body>
 </html>
 `
+}
+
+/** Runs before the first paint: see early.ts. */
+function earlyScript({ iosDownloadUrl, androidDownloadUrl }: Boot['brand']['company']): string {
+  const facts: EarlyFacts = { ios: !!iosDownloadUrl, android: !!androidDownloadUrl, dismissedMs: DISMISSED_MS }
+  return `(${early})(${inlineJson(facts)})`
 }
 
 const preload = (href: string, nonce: string) =>

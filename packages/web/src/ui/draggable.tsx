@@ -38,7 +38,7 @@ export function Draggable(props: DraggableProps) {
       type="button"
       className={classNames(styles.draggable, className)}
       aria-label={label}
-      aria-description="可拖动，也可用方向键移动"
+      title="可拖动，也可用方向键移动"
       onClick={onTap}
     >
       {children}
