@@ -43,7 +43,7 @@ export function ServiceWidget() {
         marginPx={5}
         bottomPx={MENU_PX}
         fromRightPx={63}
-        fromBottomPx={300}
+        fromBottomPx={150}
         memory="service_widget"
         className={styles.button}
       >

@@ -2,7 +2,7 @@ import * as api from '@liuhe/contract/api/company.ts'
 import { useRead } from '@liuhe/web/api/use-read.ts'
 import { serverClock } from '@liuhe/web/time/server-clock.ts'
 import { useState } from 'react'
-import { useAdvert } from '../../shared/adverts.ts'
+import { type AdvertItem, useAdvert } from '../../shared/adverts.ts'
 import { useTurn } from '../../shared/modal-queue.ts'
 import { NOTICES } from '../../shared/notice-types.ts'
 import { AdvertModal } from './advert-modal.tsx'
@@ -31,26 +31,30 @@ export default function HomeModals({ noticesAsked, onNoticesClosed }: HomeModals
     noticesMuted(browserStores(), serverClock.now())
     close()
   }
+  const [ad11, ad12] = [useAdvert('AD11', 'popup'), useAdvert('AD12', 'popup')]
+  // Whoever comes first gets the first turn, so nobody comes before all are known; the hooks stand in the order of right.
+  const isKnown = !isPending && ad11 !== undefined && ad12 !== undefined
   // Nothing to say is no reason to interrupt.
-  const open = useTurn('notices', (noticesAsked || isDue) && notices !== undefined && notices.length > 0)
+  const hasNotices = notices !== undefined && notices.length > 0
+  const noticesOpen = useTurn('notices', hasNotices && (noticesAsked || (isDue && isKnown)))
+  const first = useAdvertTurn('AD11', isKnown ? ad11 : [])
+  const second = useAdvertTurn('AD12', isKnown ? ad12 : [])
   return (
     <>
-      <NoticeDialog notices={notices ?? []} open={open} onClose={close} onMute={mute} />
-      {/* Whoever comes first gets the first turn, so adverts wait until the notices are known. */}
-      {!isPending && <AdvertTurn slot="AD11" />}
-      {!isPending && <AdvertTurn slot="AD12" />}
+      <NoticeDialog notices={notices ?? []} open={noticesOpen} onClose={close} onMute={mute} />
+      <AdvertModal {...first} />
+      <AdvertModal {...second} />
     </>
   )
 }
 
-function AdvertTurn({ slot }: { slot: 'AD11' | 'AD12' }) {
-  const items = useAdvert(slot, 'popup')
+function useAdvertTurn(slot: 'AD11' | 'AD12', items: readonly AdvertItem[]) {
   const [isClosed, setClosed] = useState(false)
-  const item = items && !isClosed ? dueAdvert(slot, items, browserStores(), serverClock.now()) : undefined
+  const item = isClosed ? undefined : dueAdvert(slot, items, browserStores(), serverClock.now())
   const open = useTurn(slot, item !== undefined)
-  const close = () => {
+  const onClose = () => {
     if (item) advertClosed(slot, item, browserStores(), serverClock.now())
     setClosed(true)
   }
-  return <AdvertModal item={item} open={open} onClose={close} />
+  return { item, open, onClose }
 }
