@@ -18,10 +18,14 @@ type ChatIconProps = { routeName: string; path: string }
 
 /** The floating way into the chat rooms, where the operator has switched it on (Spec A §2, Rulings C30, C31). */
 export function ChatIcon({ routeName, path }: ChatIconProps) {
-  const { flags, company: facts } = useBrand()
+  const { flags } = useBrand()
+  return flags.floatingChat && !isOutOfPlace(routeName) ? <FloatingIcon path={path} /> : null
+}
+
+function FloatingIcon({ path }: { path: string }) {
+  const { company: facts } = useBrand()
   const { data } = useRead(company.current, {})
   const enter = useEnterChat()
-  if (!flags.floatingChat || isOutOfPlace(routeName)) return null
   const hasBanner = (data?.homeCarousels ?? facts.homeCarousels).length > 0
   return (
     <Draggable

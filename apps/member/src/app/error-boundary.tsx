@@ -66,9 +66,9 @@ function FaultView({ id }: { id: string }) {
             <Button size="small" onClick={() => window.location.reload()}>
               重新加载
             </Button>
-            <Button size="small" look="soft" onClick={() => window.location.assign('/')}>
+            <a className={styles.home} href="/">
               返回首页
-            </Button>
+            </a>
           </div>
         </Empty>
       </div>

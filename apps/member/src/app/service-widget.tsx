@@ -25,11 +25,15 @@ const MENU_PX = 70
  */
 export function ServiceWidget() {
   const { slots } = useBrand()
+  return slots.serviceWidget === 'wechat' ? <ContactsButton /> : null
+}
+
+function ContactsButton() {
   const { data } = useRead(api.current, {})
   const [left, setLeft] = useState<readonly Contact[]>([])
   const [contact, setContact] = useState<Contact | null>(null)
   const all = data?.companyDetailList ?? []
-  if (slots.serviceWidget !== 'wechat' || !data?.showWechatPopup || all.length === 0) return null
+  if (!data?.showWechatPopup || all.length === 0) return null
   const showNext = () => {
     const [first, ...others] = left.length > 0 ? left : all
     setContact(first ?? null)

@@ -1,20 +1,15 @@
 import { type Route, type RouteName, routes } from '@liuhe/brand/routes.ts'
 import { ConfirmHost } from '@liuhe/web/ui/confirm.tsx'
 import { ToastHost } from '@liuhe/web/ui/toast.tsx'
-import { lazy, Suspense, useEffect } from 'react'
-import { useAfterPaint } from '../shared/after-paint.ts'
+import { useEffect } from 'react'
 import { useBrand } from '../shared/use-brand.ts'
 import { AppHeader } from './app-header.tsx'
 import { BottomMenu } from './bottom-menu.tsx'
 import { DownloadBar } from './download-bar.tsx'
-import { Optional } from './error-boundary.tsx'
 import { OfflineStrip } from './offline-strip.tsx'
 import { PageStack } from './page-stack.tsx'
 import styles from './shell.module.css'
 import { currentOf, type Stack } from './stack.ts'
-
-/** What floats over the pages: no part of the first load. */
-const ShellExtras = lazy(() => import('./shell-extras.tsx'))
 
 /** Everything around the pages: header, menu, the places of toasts and questions. It never leaves the screen. */
 export function Shell({ stack }: { stack: Stack }) {
@@ -22,7 +17,6 @@ export function Shell({ stack }: { stack: Stack }) {
   const row: Route | undefined = routeName in routes ? routes[routeName as RouteName] : undefined
   const menu = row?.bottomMenu ?? false
   const countsAsHome = row?.countsAsHome ?? false
-  const settled = useAfterPaint()
   useChromeColour(row)
   return (
     <>
@@ -35,13 +29,6 @@ export function Shell({ stack }: { stack: Stack }) {
         </div>
         {menu && <BottomMenu active={countsAsHome ? '/' : key} />}
       </div>
-      {settled && (
-        <Optional>
-          <Suspense fallback={null}>
-            <ShellExtras routeName={routeName} path={key} countsAsHome={countsAsHome} />
-          </Suspense>
-        </Optional>
-      )}
       <ConfirmHost />
       <ToastHost />
     </>

@@ -1,3 +1,4 @@
+import * as adverts from '@liuhe/contract/api/adverts.ts'
 import * as company from '@liuhe/contract/api/company.ts'
 import * as lottery from '@liuhe/contract/api/lottery.ts'
 import * as templates from '@liuhe/contract/api/templates.ts'
@@ -6,7 +7,7 @@ import { fake } from '@liuhe/web/testing/fake-call.ts'
 import { acting } from '@liuhe/web/testing/render.tsx'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { cardFixtures } from '../templates/testing/card-fixtures.ts'
-import { pageProps, renderPage } from '../../shared/testing/render-page.tsx'
+import { pageProps, renderPage, type RenderPageOptions } from '../../shared/testing/render-page.tsx'
 import { sortedSlides } from './banner.tsx'
 import HomePage from './home-page.tsx'
 import { areNoticesDue, noticesMuted, noticesRead } from './notice-memory.ts'
@@ -63,10 +64,22 @@ const currentCompany: OutputOf<typeof company.current> = {
   homeCarousels: slides,
 }
 
-const home = (theme?: 'theme4') =>
+type Advert = OutputOf<typeof adverts.list>[number]
+let shownAdverts: Advert[] = []
+const advert = (templateCode: Advert['templateCode'], ...contents: string[]): Advert => ({
+  templateCode,
+  status: 1,
+  groups: [{ id: 1, groupName: '', items: contents.map((content, at) => ({ id: at + 1, content, sort: at })) }],
+})
+
+const home = (theme?: 'theme4', options: RenderPageOptions = {}) =>
   renderPage(<HomePage {...pageProps()} />, {
+    ...options,
     theme,
     fakes: [
+      fake(adverts.list, ({ codes }) =>
+        shownAdverts.filter(({ templateCode }) => codes === undefined || codes.includes(templateCode)),
+      ),
       fake(company.current, () => currentCompany),
       fake(company.notices, ({ noticeType }) =>
         noticeType === 3 ? [notice(9, '滚动消息')] : [notice(1, '公告一'), notice(2, '公告二')],
@@ -85,6 +98,9 @@ const lastAsked = () => list.mock.calls.at(-1)?.[0]
 
 beforeEach(() => {
   total = 45
+  shownAdverts = []
+  // Nothing opens by itself unless a test is about that.
+  sessionStorage.setItem('home_notices', '1')
   list.mockClear()
   window.scrollTo(0, 0)
 })
