@@ -94,6 +94,12 @@ describe('what opens over home by itself', () => {
     await acting(() => userEvent.click(page.getByRole('link', { name: '去看看' })))
     expect(went).toEqual(['/game/71'])
     expect(dialog()).toBeNull()
+    sessionStorage.clear()
+    localStorage.clear()
+    await modals()
+    await vi.waitFor(() => expect(front()).toBe('广告'))
+    await acting(() => userEvent.keyboard('{Escape}'))
+    expect(dialog()).toBeNull()
   })
 
   it('opens the notices by hand also after they were read', async () => {
