@@ -1,8 +1,8 @@
+import { formatAmount } from '@liuhe/domain/money.ts'
 import { useEffect } from 'react'
 import IconTrophy from '~icons/mingcute/trophy-fill'
 import { useTurn } from './modal-queue.ts'
 import styles from './win-notice.module.css'
-import { yuan } from './yuan.ts'
 
 /** A win that the server announces to a room. Money in 厘. */
 export type Win = {
@@ -21,7 +21,7 @@ const short = (name: string): string => [...name].slice(0, NAME_CHARACTERS).join
 
 /** What the notice says (Spec A §2; the Chinese words are Ruling §5's). */
 export const winText = ({ nickname, gameName, reward }: Win): string =>
-  `恭喜 ${short(nickname)} 在 ${short(gameName)} 投注，中奖 ${yuan(reward)} 元`
+  `恭喜 ${short(nickname)} 在 ${short(gameName)} 投注，中奖 ${formatAmount(reward)} 元`
 
 /** A payout that does not exceed the stake is a loss, and is never celebrated (reliability §5.3). */
 export const isWin = ({ stake, reward }: Win): boolean => reward > stake
