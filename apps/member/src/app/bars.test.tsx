@@ -13,12 +13,11 @@ import { renderPage } from '../shared/testing/render-page.tsx'
 import { DownloadBar } from './download-bar.tsx'
 import { InstallBar } from './install-bar.tsx'
 
-const SAFARI =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
+const WEBKIT = 'AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0'
+const SAFARI = `Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) ${WEBKIT} Mobile/15E148 Safari/604.1`
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
-const MAC =
-  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15'
+const MAC = `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${WEBKIT} Safari/605.1.15`
 const on = (userAgent: string) => vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
 
 beforeEach(() => {
@@ -191,7 +190,9 @@ describe('the download bar', () => {
 
 test('what runs before the first paint stands on its own: it is written into the document as text', () => {
   on(ANDROID)
-  // oxlint-disable-next-line no-new-func -- the document runs it the same way
-  new Function(`(${early})(${JSON.stringify({ ios: false, android: true, dismissedMs: 1 })})`)()
+  const script = document.createElement('script')
+  script.textContent = `(${early})(${JSON.stringify({ ios: false, android: true, dismissedMs: 1 })})`
+  document.head.append(script)
+  script.remove()
   expect(document.documentElement.dataset['download']).toBe('')
 })

@@ -9,8 +9,8 @@ import styles from './download-bar.module.css'
 
 /**
  * The bar above home that leads to the company's app (Spec A §2 Home). It stands in the document of every visitor and
- * is shown by an attribute that `early` sets before the first paint, so that nothing moves; who opens the app itself, or
- * the page from the home screen, has no use for it.
+ * is shown by an attribute that `early` sets before the first paint, so that nothing moves; who opens the app itself,
+ * or the page from the home screen, has no use for it.
  */
 export function DownloadBar() {
   const { company, flags } = useBrand()

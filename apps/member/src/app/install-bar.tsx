@@ -12,8 +12,8 @@ import { useBrand } from '../shared/use-brand.ts'
 import styles from './install-bar.module.css'
 
 /**
- * Offers to put the app on the home screen: on iOS Safari, outside standalone mode, on home only (Spec A §2 Home). A tap
- * uses the browser's own offer where one was made (Ruling C48), else it shows how to do it by hand.
+ * Offers to put the app on the home screen: on iOS Safari, outside standalone mode, on home only (Spec A §2 Home). A
+ * tap uses the browser's own offer where one was made (Ruling C48), else it shows how to do it by hand.
  */
 export function InstallBar() {
   const { company, flags } = useBrand()

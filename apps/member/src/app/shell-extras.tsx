@@ -3,6 +3,7 @@ import { useRead } from '@liuhe/web/api/use-read.ts'
 import { otherAdvertArgs } from '../shared/adverts.ts'
 import { useBrand } from '../shared/use-brand.ts'
 import { ChatIcon } from './chat-icon.tsx'
+import { ChatPopups } from './chat-popups.tsx'
 import { InstallBar } from './install-bar.tsx'
 import { ServiceWidget } from './service-widget.tsx'
 
@@ -21,6 +22,7 @@ export default function ShellExtras({ routeName, path, countsAsHome }: ShellExtr
     <>
       {countsAsHome && <ServiceWidget />}
       {routeName === 'home' && <InstallBar />}
+      <ChatPopups routeName={routeName} />
       <ChatIcon routeName={routeName} path={path} />
     </>
   )

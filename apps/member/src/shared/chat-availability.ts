@@ -7,8 +7,8 @@ import { readPublished } from '@liuhe/web/api/use-published.ts'
 export type ChatAvailability = 'open' | 'maintenance' | 'unavailable'
 
 /**
- * Asks the chat configuration, which may have changed since the page was opened, and for a member whether he may chat at
- * all (Spec A §4, §6). A configuration that cannot be read means that there is no chat.
+ * Asks the chat configuration, which may have changed since the page was opened, and for a member whether he may chat
+ * at all (Spec A §4, §6). A configuration that cannot be read means that there is no chat.
  */
 export async function chatAvailability({ call, isSignedIn }: { call: Call; isSignedIn: boolean }) {
   try {

@@ -17,7 +17,8 @@ type HomeModalsProps = {
 }
 
 /**
- * What opens over home by itself, each once in a session: the notices, then AD11, then AD12, one at a time (Ruling C40).
+ * What opens over home by itself, each once in a session: the notices, then AD11, then AD12, one at a time (Ruling
+ * C40).
  */
 export default function HomeModals({ noticesAsked, onNoticesClosed }: HomeModalsProps) {
   const { data: notices, isPending } = useRead(api.notices, { noticeType: NOTICES.index })
@@ -32,7 +33,7 @@ export default function HomeModals({ noticesAsked, onNoticesClosed }: HomeModals
     close()
   }
   const [ad11, ad12] = [useAdvert('AD11', 'popup'), useAdvert('AD12', 'popup')]
-  // Whoever comes first gets the first turn, so nobody comes before all are known; the hooks stand in the order of right.
+  // Whoever comes first gets the first turn, so nobody comes before all are known. The hooks stand in their order.
   const isKnown = !isPending && ad11 !== undefined && ad12 !== undefined
   // Nothing to say is no reason to interrupt.
   const hasNotices = notices !== undefined && notices.length > 0

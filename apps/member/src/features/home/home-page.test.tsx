@@ -233,7 +233,7 @@ describe('我的收藏', () => {
     expect(signedIn.went).toEqual(['/my-collection'])
   })
 
-  it("opens the company's own login instead, with https:// where the scheme is missing [HOME-005] [HOME-006]", async () => {
+  it("opens the company's own login instead, with https:// in front [HOME-005] [HOME-006]", async () => {
     const opened: string[] = []
     const facts = companyOf('aocai') as Company
     const { went } = await home(undefined, {

@@ -1,12 +1,8 @@
 import { paths } from '@liuhe/brand/paths.ts'
 import { Dialog, DialogActions } from '@liuhe/web/ui/dialog.tsx'
-import { useTurn } from './modal-queue.ts'
-import { useNavigation } from './navigation.ts'
-
-/** Somebody asks for a private talk, or a room for company (Spec A §2 Other shell pieces). */
-export type Invitation =
-  | { kind: 'private'; roomId: string; userId: string; nickname: string }
-  | { kind: 'public'; roomId: string; roomName: string }
+import type { Invitation } from '../shared/chat-popups.ts'
+import { useTurn } from '../shared/modal-queue.ts'
+import { useNavigation } from '../shared/navigation.ts'
 
 type InvitationDialogProps = {
   invitation: Invitation | null

@@ -1,18 +1,9 @@
 import { formatAmount } from '@liuhe/domain/money.ts'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import IconTrophy from '~icons/mingcute/trophy-fill'
-import { useTurn } from './modal-queue.ts'
+import type { Win } from '../shared/chat-popups.ts'
+import { useTurn } from '../shared/modal-queue.ts'
 import styles from './win-notice.module.css'
-
-/** A win that the server announces to a room. Money in 厘. */
-export type Win = {
-  nickname: string
-  gameName: string
-  stake: bigint
-  reward: bigint
-  /** How long the notice stays; set by the push (Spec A §9). */
-  seconds: number
-}
 
 /** Characters that are shown of a name, as a reader counts them. */
 const NAME_CHARACTERS = 8
@@ -33,15 +24,25 @@ type WinNoticeProps = {
   onDone: () => void
 }
 
-/** Congratulates somebody in a chat room for as long as the push says, when nothing more important is open. */
+/**
+ * Congratulates somebody in a chat room for as long as the push says, when nothing more important is open. What comes
+ * while another page is in front is no news any more when the room is opened, and is dropped.
+ */
 export function WinNotice({ win, routeName, onDone }: WinNoticeProps) {
   const shown = win !== null && routeName === 'room-chat' && isWin(win) ? win : null
   const open = useTurn('win', shown !== null)
+  const done = useRef(onDone)
   useEffect(() => {
-    if (!open || !shown) return
-    const timer = setTimeout(onDone, shown.seconds * 1000)
+    done.current = onDone
+  })
+  useEffect(() => {
+    if (win !== null && shown === null) done.current()
+  }, [win, shown])
+  useEffect(() => {
+    if (!open || shown === null) return
+    const timer = setTimeout(() => done.current(), shown.seconds * 1000)
     return () => clearTimeout(timer)
-  }, [open, shown, onDone])
+  }, [open, shown])
   return (
     <div role="status" className={styles.place}>
       {open && shown && (
