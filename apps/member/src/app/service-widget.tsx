@@ -47,7 +47,7 @@ function ContactsButton() {
         marginPx={5}
         bottomPx={MENU_PX}
         fromRightPx={63}
-        fromBottomPx={150}
+        fromBottomPx={206}
         memory="service_widget"
         className={styles.button}
       >

@@ -103,7 +103,7 @@ describe('the customer-service widget', () => {
     vi.spyOn(button, 'setPointerCapture').mockReturnValue(undefined)
     const fire = (type: string, clientX: number, clientY: number) =>
       button.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 1, clientX, clientY }))
-    await acting(() => void [fire('pointerdown', 340, 640), fire('pointermove', -90, -90), fire('pointerup', -90, -90)])
+    await acting(() => void [fire('pointerdown', 340, 600), fire('pointermove', -90, -90), fire('pointerup', -90, -90)])
     const { left, top } = button.getBoundingClientRect()
     expect([left, top]).toEqual([5, 5])
     expect(document.querySelector('dialog[open]')).toBeNull()
