@@ -20,7 +20,7 @@ test('what opens over home: notices, AD11, AD12, one at a time, once a session [
 }) => {
   await page.goto('/')
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toHaveAccessibleName('公告')
+  await expect(dialog).toHaveAccessibleName('公告', { timeout: 20_000 })
   await dialog.getByRole('button', { name: '我知道了' }).click()
   for (const picture of ['新会员注册送88元彩金', '新澳门六合彩每晚20:30直播']) {
     await expect(dialog).toHaveCount(1)
