@@ -57,7 +57,8 @@ test('a guest at home: unfolds a card and folds it again [TPL-082]', async ({ pa
 test('a guest at home: is shown the notices once [HOME-017, HOME-018]', async ({ page }) => {
   await page.goto('/')
   const notices = page.getByRole('dialog', { name: '公告' })
-  await expect(notices.getByText(/^官方域名 /)).toBeVisible()
+  // They come a moment after the page, which is longer on a busy machine.
+  await expect(notices.getByText(/^官方域名 /)).toBeVisible({ timeout: 20_000 })
   await expect(notices.getByRole('group').first()).toBeVisible()
   await notices.getByRole('button', { name: '我知道了' }).click()
   await expect(notices).toHaveCount(0)

@@ -77,6 +77,9 @@ const owners: Readonly<Record<string, RegExp>> = {
   gaming_excluded_person: LIMITS,
   gaming_difference: LIMITS,
   gaming_viewer: /^http\//,
+  advert: /^modules\/adverts\//,
+  advert_group: /^modules\/adverts\//,
+  advert_item: /^modules\/adverts\//,
 }
 
 /** Seeds look everywhere, except that nobody but the ledger names the ledger's tables. */

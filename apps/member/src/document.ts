@@ -1,5 +1,7 @@
 import { themeCss } from '@liuhe/brand/tokens-css.ts'
+import { early, type EarlyFacts } from './early.ts'
 import { packBoot, type ServerBoot } from './shared/boot.ts'
+import { DISMISSED_MS } from './shared/dismissal.ts'
 
 /** What the document refers to: addresses of scripts, as the client build's manifest names them. */
 export type DocumentAssets = {
@@ -46,6 +48,7 @@ export function renderDocument({ html, loader = '', boot, css, assets, nonce, he
 <meta name="format-detection" content="telephone=no">
 <meta name="apple-mobile-web-app-capable" content="yes">
 ${heroImage ? `<link rel="preload" as="image" href="${attribute(heroImage)}" fetchpriority="high">\n` : ''}\
+<script nonce="${attribute(nonce)}">${earlyScript(brand.company)}</script>
 <style nonce="${attribute(nonce)}">${css}${themeCss(brand.themeId)}${company}</style>
 <script type="module" nonce="${attribute(nonce)}" src="${attribute(assets.script)}"></script>
 ${assets.preloads.map((href) => preload(href, nonce)).join('\n')}
@@ -59,6 +62,12 @@ ${assets.inlined.map(alreadyHere).join('\n')}
 </body>
 </html>
 `
+}
+
+/** Runs before the first paint: see early.ts. */
+function earlyScript({ iosDownloadUrl, androidDownloadUrl }: ServerBoot['brand']['company']): string {
+  const facts: EarlyFacts = { ios: !!iosDownloadUrl, android: !!androidDownloadUrl, dismissedMs: DISMISSED_MS }
+  return `(${early})(${inlineJson(facts)})`
 }
 
 const preload = (href: string, nonce: string, priority = '') =>

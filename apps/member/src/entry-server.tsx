@@ -15,6 +15,7 @@ import type { Navigation } from './shared/navigation.ts'
 
 export { firstLoad, type Manifest, renderDocument } from './document.ts'
 export { homeReads } from './features/home/home-reads.ts'
+export { pageReads } from './app/page-reads.ts'
 export type { Boot } from './shared/boot.ts'
 
 /** Nothing moves on the server: a page that tries to is broken. */

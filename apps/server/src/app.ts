@@ -16,6 +16,7 @@ import { createServer, type Log, type Server } from './http/server.ts'
 import { endOfSession } from './http/sessions.ts'
 import { createSessionCache } from './http/session-cache.ts'
 import { createWeb, type Web } from './http/web.ts'
+import { mountAdverts } from './modules/adverts/routes.ts'
 import { mountAgents } from './modules/agents/routes.ts'
 import { type CaptchaDesk, createCaptchaDesk } from './modules/auth/captcha/captcha-desk.ts'
 import { type DrawCaptcha, drawCaptcha } from './modules/auth/captcha/draw-captcha.ts'
@@ -144,6 +145,7 @@ function mountModules(
   mountBets(server, createBetDesk(sql))
   mountTemplates(server)
   mountCompany(server)
+  mountAdverts(server)
   mountLimits(server)
   mountSettings(server)
 }

@@ -5,6 +5,7 @@ import type { Clock } from './platform/clock.ts'
 import { isLoginLimited } from './modules/auth/captcha/captcha-desk.ts'
 import { readConfig } from './modules/auth/queries.ts'
 import { readRegisterLimit } from './modules/auth/register-limit.ts'
+import { listAdverts } from './modules/adverts/index.ts'
 import { currentCompany, noticeLists } from './modules/company/index.ts'
 import { gameList, openInfo } from './modules/lottery/index.ts'
 import { chatConfig } from './modules/system/chat-config.ts'
@@ -22,6 +23,7 @@ export const publishedFiles = (clock: Clock): FileSources => ({
   webSystemConfig: listPublicConfig,
   games: gameList,
   notices: noticeLists,
+  templateAds: (sql) => listAdverts({ sql, clock }, {}),
   openInfo: (sql, { gameId }) => openInfo({ sql, clock }, Number(gameId)),
   loginLimit: async (sql) => ({ vCode: isLoginLimited(await readConfig(sql, 'login_limit')) ? 1 : 0 }),
   registerLimit: async (sql): Promise<FileContent<'registerLimit'>> => {

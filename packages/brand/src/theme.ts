@@ -59,7 +59,18 @@ export type Slots = {
   readonly rechargeProcessing: 'by-order' | 'latest'
 }
 
-export type HomeBlock = 'banner' | 'quick-actions' | 'notice' | 'advert' | 'icon-grid' | 'draw-panel' | 'cards'
+/** Parts of home above and below the cards, in the theme's order; an advert goes by the code of its slot. */
+export type HomeBlock =
+  | 'collection'
+  | 'banner'
+  | 'quick-actions'
+  | 'notice'
+  | 'icon-grid'
+  | 'draw-panel'
+  | 'cards'
+  | 'AD01'
+  | 'AD02'
+  | 'AD12'
 
 export type Flags = {
   /** 随便玩玩 on the login and the register page (Ruling C10). */

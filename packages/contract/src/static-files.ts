@@ -1,6 +1,7 @@
 /** Published JSON: bare files (no envelope) at fixed addresses, rewritten when their source changes (Spec A §7). */
 import * as z from 'zod/mini'
 import { money, renamed } from './codecs.ts'
+import { AdvertTemplate } from './api/adverts.ts'
 import { Company, Notice } from './api/company.ts'
 import { Game, OpenInfo } from './api/lottery.ts'
 
@@ -67,6 +68,8 @@ export const staticFiles = {
     '/sys-upload/data/json/notice_list.json',
     z.object({ index_notice: z.array(Notice), lottery_notice: z.array(Notice), roll_notice: z.array(Notice) }),
   ),
+  /** Every advert of the site's company, whatever the theme. */
+  templateAds: file('/sys-upload/data/json/template_ads.json', z.array(AdvertTemplate)),
   /** `lotery` is the specification's spelling. */
   openInfo: file('/sys-upload/data/lotery/{gameId}.json', OpenInfo),
   loginLimit: file(

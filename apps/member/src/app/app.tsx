@@ -10,6 +10,7 @@ import { BridgeContext, browserBridge, type NativeBridge } from '../shared/nativ
 import { type Navigation, NavigationContext } from '../shared/navigation.ts'
 import { BrandContext } from '../shared/use-brand.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { Later } from './later.tsx'
 import type { Arrival, Navigator } from './navigator.ts'
 import { Shell } from './shell.tsx'
 import { dropHidden, type PageEntry, showPage, startStack } from './stack.ts'
@@ -74,5 +75,10 @@ function Pages({ first, arrivals, session }: Pick<AppParts, 'first' | 'arrivals'
   // Kept pages show what the last person saw. (Ruling C27: cleared on login and logout)
   useEffect(() => session.subscribe(() => setStack(dropHidden)), [session])
 
-  return <Shell stack={stack} />
+  return (
+    <>
+      <Shell stack={stack} />
+      <Later stack={stack} />
+    </>
+  )
 }

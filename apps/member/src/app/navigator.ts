@@ -2,6 +2,7 @@ import { paths } from '@liuhe/brand/paths.ts'
 import { type Route, type RouteName, routeNameAt, routes, type Transition } from '@liuhe/brand/routes.ts'
 import { toast } from '@liuhe/web/ui/toast.tsx'
 import type { Navigation } from '../shared/navigation.ts'
+import { isMissingModule, reloadOnce } from '../shared/stale-build.ts'
 import type { Guard } from './guards.ts'
 import { type Direction, type PageHistory, type Place, placeOf } from './history.ts'
 import { loadPage } from './pages.ts'
@@ -41,9 +42,13 @@ export function createNavigator({ history, guard, openLoginPopup }: NavigatorOpt
   const travel = async (to: string, { replace = false } = {}) => {
     const step = ++latest
     const asked = placeOf(to)
-    const first: Resolved | null = await resolvePlace(asked, guard).catch(() => null)
-    if (step !== latest) return
-    if (first === null) return toast('页面加载失败，请检查网络', 2)
+    const first: Resolved | null = await resolvePlace(asked, guard).catch((fault: unknown) => {
+      if (step === latest && !(isMissingModule(fault) && reloadOnce(asked.href))) {
+        toast('页面加载失败，请检查网络', 2)
+      }
+      return null
+    })
+    if (step !== latest || first === null) return
     // Spec A §2: an agent route is cancelled and the player stays where he is.
     if (first.kind === 'redirect' && first.reason === 'agent') return
     if (first.kind === 'redirect' && first.reason === 'login' && openLoginPopup()) return

@@ -1,7 +1,11 @@
+import { companies } from '@liuhe/brand/companies.ts'
+import { resolveBrand } from '@liuhe/brand/resolve.ts'
+import { noRuntimeConfig } from '@liuhe/brand/runtime-config.ts'
+import { themeIds } from '@liuhe/brand/theme.ts'
 import * as member from '@liuhe/contract/api/member.ts'
 import { fake } from '@liuhe/web/testing/fake-call.ts'
 import { acting } from '@liuhe/web/testing/render.tsx'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aProfile } from '../shared/testing/a-profile.ts'
 import { pageProps, renderPage } from '../shared/testing/render-page.tsx'
@@ -25,6 +29,52 @@ test.each([
   const menu = page.getByRole('navigation').element().getBoundingClientRect()
   expect(menu.height).toBe(70)
 })
+
+const HALL_NAMES = ['游戏大厅', '六合彩', '六合论坛']
+
+describe.each(companies.map((company) => [company.code, company] as const))('the menu of %s', (_, company) => {
+  const menuOf = async (theme: (typeof themeIds)[number]) => {
+    const brand = resolveBrand(theme, company, noRuntimeConfig)
+    await renderPage(<Shell stack={at('home', '/')} />, { theme, brand, hosts: false })
+    return [...document.querySelectorAll<HTMLAnchorElement>('nav a')]
+  }
+  const pathsOf = (links: readonly HTMLAnchorElement[]) => links.map((link) => link.getAttribute('href'))
+
+  test.each(themeIds)(
+    'has home, hall and profile in %s [SHELL-001] [SHELL-003] [SHELL-005] [SHELL-009]',
+    async (theme) => {
+      const links = await menuOf(theme)
+      expect(links).toHaveLength(5)
+      expect(pathsOf(links)).toEqual(expect.arrayContaining(['/', '/game-center', '/profile']))
+      const hall = links.find((link) => link.getAttribute('href') === '/game-center')?.textContent
+      expect(hall).toBe(company.labels.gameCenter ?? HALL_BY_THEME[theme])
+      expect(HALL_NAMES).toContain(hall)
+    },
+  )
+
+  test.each(['theme1', 'theme3', 'theme4'] as const)(
+    'has databases and gallery in %s [SHELL-002] [SHELL-004]',
+    async (theme) => {
+      expect(pathsOf(await menuOf(theme))).toEqual(['/', '/databases', '/game-center', '/gallery', '/profile'])
+    },
+  )
+
+  test('has promotions, hall and bets instead in theme2 [SHELL-006] [SHELL-007] [SHELL-008]', async () => {
+    expect(pathsOf(await menuOf('theme2'))).toEqual(['/', '/promotional', '/game-center', '/bet-list', '/profile'])
+  })
+
+  test.each(themeIds)('is 70 px high in %s, every entry large enough for a finger [SHELL-010]', async (theme) => {
+    const links = await menuOf(theme)
+    const nav = page.getByRole('navigation').element().getBoundingClientRect()
+    expect([nav.height, Math.round(nav.bottom)]).toEqual([70, innerHeight])
+    for (const link of links) {
+      const { width, height } = link.getBoundingClientRect()
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+    }
+  })
+})
+
+const HALL_BY_THEME = { theme1: '游戏大厅', theme2: '游戏大厅', theme3: '六合论坛', theme4: '六合彩' } as const
 
 test('asks a guest before the bet list: 取消 stays, 确定 goes to login [SHELL-011] [SHELL-012] [SHELL-013]', async () => {
   const { went } = await renderPage(<Shell stack={at('home', '/')} />, { theme: 'theme2', hosts: false })

@@ -6,6 +6,7 @@ import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { AppHeader } from './app-header.tsx'
 import { BottomMenu } from './bottom-menu.tsx'
 import { CashPasswordSlot } from './cash-password-slot.tsx'
+import { DownloadBar } from './download-bar.tsx'
 import { OfflineStrip } from './offline-strip.tsx'
 import { PageStack } from './page-stack.tsx'
 import styles from './shell.module.css'
@@ -20,16 +21,18 @@ export function Shell({ stack }: { stack: Stack }) {
   const row: Route | undefined = routeName in routes ? routes[routeName as RouteName] : undefined
   const menu = row?.bottomMenu ?? false
   const isSignedIn = useIsSignedIn()
+  const countsAsHome = row?.countsAsHome ?? false
   useChromeColour(row)
   return (
     <>
       <div className={styles.frame} data-menu={menu || undefined}>
+        {countsAsHome && <DownloadBar />}
         {hasAppHeader(routeName) && <AppHeader flow={row?.group === 'home'} />}
         <OfflineStrip />
         <div className={styles.pages}>
           <PageStack stack={stack} />
         </div>
-        {menu && <BottomMenu active={row?.countsAsHome ? '/' : key} />}
+        {menu && <BottomMenu active={countsAsHome ? '/' : key} />}
       </div>
       <Questions />
       <CashPasswordSlot />

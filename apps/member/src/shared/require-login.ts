@@ -16,7 +16,7 @@ export function useRequireLogin(): (options?: { go?: boolean }) => boolean {
   return ({ go = false } = {}) => {
     if (session.token() !== null) return true
     if (go) openLogin()
-    else toast('请先登录', 2)
+    else toast('请先登录', 2, { repeats: 'ignored' })
     return false
   }
 }

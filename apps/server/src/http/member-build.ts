@@ -48,6 +48,8 @@ export interface MemberBundle {
   hasPage?(url: string): boolean
   /** What home asks for first, so that its document can carry the answers. */
   homeReads?(brand: Brand): readonly HomeRead[]
+  /** The same for a page that the browser renders. */
+  pageReads?(name: string, brand: Brand): readonly HomeRead[]
   firstLoad(manifest: unknown, sources?: readonly string[]): { assets: Assets; css: string[] }
 }
 

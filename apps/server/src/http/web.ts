@@ -106,7 +106,8 @@ const makeDocument = async (
   const isRendered = name !== undefined && routes[name].ssr
   const brand = brandOf(site)
   const frame = [...hosts.frame, ...((await framedOrigins?.(sql)) ?? [])]
-  const queries = isRendered ? await answersOf(server, build.bundle.homeReads?.(brand) ?? []) : []
+  const reads = isRendered ? build.bundle.homeReads?.(brand) : name && build.bundle.pageReads?.(name, brand)
+  const queries = await answersOf(server, reads || [])
   const boot: Boot = { brand, serverTime: clock.now(), user: null, queries }
   const { sources, ...rendered } = await build.bundle.render(path, boot)
   const { assets, css } = build.bundle.firstLoad(build.manifest, sources)

@@ -3,6 +3,7 @@
 import type { Instant } from '@liuhe/domain/time.ts'
 import type { Sql } from '../db/connect.ts'
 import type { Passwords } from '../modules/auth/passwords.ts'
+import { seedAdverts } from './adverts.ts'
 import { seedContent } from './content.ts'
 import { seedGames } from './games.ts'
 import { seedHistory } from './history.ts'
@@ -23,4 +24,5 @@ export async function seedDemo(sql: Sql, { now, passwords }: { now: Instant; pas
   await seedHistory(sql, now)
   await seedMembers(sql, passwords)
   await seedContent(sql, { now })
+  await seedAdverts(sql)
 }

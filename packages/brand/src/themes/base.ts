@@ -68,7 +68,7 @@ export const base: Omit<Theme, 'id' | 'title'> = {
     betReports: 'pages',
     rechargeProcessing: 'by-order',
   },
-  homeBlocks: ['banner', 'notice', 'advert', 'draw-panel', 'cards'],
+  homeBlocks: ['collection', 'AD01', 'AD12', 'banner', 'notice', 'draw-panel', 'AD02', 'cards'],
   hiddenLayouts: [],
   flags: {
     trialEntryOnLogin: false,

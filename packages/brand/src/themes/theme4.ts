@@ -37,6 +37,6 @@ export const theme4 = defineTheme(base, {
   },
   labels: { gameCenter: '六合彩' },
   slots: { quickActions: 'row' },
-  homeBlocks: ['banner', 'quick-actions', 'notice', 'advert', 'draw-panel', 'cards'],
+  homeBlocks: ['collection', 'AD01', 'AD12', 'banner', 'quick-actions', 'notice', 'draw-panel', 'AD02', 'cards'],
   numbers: { gameCenterSpinnerMs: 1000 },
 })

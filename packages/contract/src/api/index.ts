@@ -1,4 +1,5 @@
 /** The whole tree, for code that serves or walks every endpoint. Browser code imports the area it needs. */
+import * as adverts from './adverts.ts'
 import * as agents from './agents.ts'
 import * as auth from './auth.ts'
 import * as bets from './bets.ts'
@@ -12,4 +13,4 @@ import * as settings from './settings.ts'
 import * as templates from './templates.ts'
 import * as vip from './vip.ts'
 
-export const api = { agents, auth, bets, company, limits, lottery, member, notifications, security, settings, templates, vip }
+export const api = { adverts, agents, auth, bets, company, limits, lottery, member, notifications, security, settings, templates, vip }

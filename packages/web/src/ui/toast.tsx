@@ -16,8 +16,17 @@ function show(next: Toast | null) {
   for (const listener of listeners) listener()
 }
 
-/** Shows a message, replacing the one on screen: there is one toast at a time. Works outside React. (SHELL-052) */
-export function toast(text: string, seconds: ToastSeconds = 2): void {
+export type ToastOptions = {
+  /** A repeat while the same message stands is no news: it neither starts it anew nor makes it stay longer. */
+  repeats?: 'ignored'
+}
+
+/**
+ * Shows a message, replacing the one on screen: there is one toast at a time. Works outside React. (SHELL-052, Ruling
+ * C97)
+ */
+export function toast(text: string, seconds: ToastSeconds = 2, { repeats }: ToastOptions = {}): void {
+  if (repeats === 'ignored' && current?.text === text) return
   clearTimeout(timer)
   show({ id: nextId++, text })
   timer = setTimeout(() => show(null), seconds * 1000)

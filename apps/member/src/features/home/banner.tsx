@@ -2,10 +2,8 @@ import * as api from '@liuhe/contract/api/company.ts'
 import { useRead } from '@liuhe/web/api/use-read.ts'
 import { Carousel } from '@liuhe/web/ui/carousel.tsx'
 import { imageUrl } from '../../shared/image-url.ts'
-import { useBridge } from '../../shared/native-bridge.ts'
-import { useNavigation } from '../../shared/navigation.ts'
-import { operatorLink } from '../../shared/operator-link.ts'
 import { useBrand } from '../../shared/use-brand.ts'
+import { useFollow } from '../../shared/use-follow.ts'
 import styles from './home-page.module.css'
 
 type Slide = { imageUrl: string; redirectUrl: string; title: string; sort: number }
@@ -44,15 +42,3 @@ export function Banner() {
 
 export const sortedSlides = <S extends Pick<Slide, 'sort'>>(slides: readonly S[]): S[] =>
   slides.toSorted((a, b) => b.sort - a.sort)
-
-/** A full URL opens outside; a relative path is followed only if it leads to a known page (Spec A §2 Home). */
-function useFollow(): (link: string) => void {
-  const navigation = useNavigation()
-  const bridge = useBridge()
-  const { routes } = useBrand()
-  return (link) => {
-    const target = operatorLink(link, routes)
-    if (target?.kind === 'page') navigation.go(target.to)
-    if (target?.kind === 'outside') bridge.openExternal(target.url)
-  }
-}

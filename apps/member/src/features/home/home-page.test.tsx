@@ -1,12 +1,19 @@
+import { companyOf } from '@liuhe/brand/companies.ts'
+import type { Company } from '@liuhe/brand/company.ts'
+import { resolveBrand } from '@liuhe/brand/resolve.ts'
+import { noRuntimeConfig } from '@liuhe/brand/runtime-config.ts'
+import * as adverts from '@liuhe/contract/api/adverts.ts'
 import * as company from '@liuhe/contract/api/company.ts'
 import * as lottery from '@liuhe/contract/api/lottery.ts'
+import * as member from '@liuhe/contract/api/member.ts'
 import * as templates from '@liuhe/contract/api/templates.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import { fake } from '@liuhe/web/testing/fake-call.ts'
 import { acting } from '@liuhe/web/testing/render.tsx'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { cardFixtures } from '../templates/testing/card-fixtures.ts'
-import { pageProps, renderPage } from '../../shared/testing/render-page.tsx'
+import { pageProps, renderPage, type RenderPageOptions } from '../../shared/testing/render-page.tsx'
 import { sortedSlides } from './banner.tsx'
 import HomePage from './home-page.tsx'
 import { areNoticesDue, noticesMuted, noticesRead } from './notice-memory.ts'
@@ -63,11 +70,34 @@ const currentCompany: OutputOf<typeof company.current> = {
   homeCarousels: slides,
 }
 
-const home = (theme?: 'theme4') =>
+const profile: OutputOf<typeof member.info> = {
+  userInfo: {
+    ...{ userId: '1', account: 'p', nickname: null, type: 'MEMBER' as const, isDl: false, avatarId: 1, vipLevel: 1 },
+    ...{ cycleBetAmount: 0n, rebate: 8, enableChat: true, hyLevel: 0, chatLevel: 0 },
+  },
+  extInfo: { rechMoney: 0n, money: 0n, liveMoney: 0n, fundPwd: false },
+  userDetail: { domain: null },
+  unReadCount: 0,
+}
+
+type Advert = OutputOf<typeof adverts.list>[number]
+let shownAdverts: Advert[] = []
+const advert = (templateCode: Advert['templateCode'], ...contents: string[]): Advert => ({
+  templateCode,
+  status: 1,
+  groups: [{ id: 1, groupName: '', items: contents.map((content, at) => ({ id: at + 1, content, sort: at })) }],
+})
+
+const home = (theme?: 'theme4', options: RenderPageOptions = {}) =>
   renderPage(<HomePage {...pageProps()} />, {
+    ...options,
     theme,
     fakes: [
+      fake(adverts.list, ({ codes }) =>
+        shownAdverts.filter(({ templateCode }) => codes === undefined || codes.includes(templateCode)),
+      ),
       fake(company.current, () => currentCompany),
+      fake(member.info, () => profile),
       fake(company.notices, ({ noticeType }) =>
         noticeType === 3 ? [notice(9, '滚动消息')] : [notice(1, '公告一'), notice(2, '公告二')],
       ),
@@ -85,6 +115,9 @@ const lastAsked = () => list.mock.calls.at(-1)?.[0]
 
 beforeEach(() => {
   total = 45
+  shownAdverts = []
+  // Nothing opens by itself unless a test is about that.
+  sessionStorage.setItem('home_notices', '1')
   list.mockClear()
   window.scrollTo(0, 0)
 })
@@ -160,6 +193,61 @@ describe('the information area', () => {
     total = 0
     const { container } = await home()
     await vi.waitFor(() => expect(container.textContent).toContain('暂无数据'))
+  })
+})
+
+describe('adverts of home', () => {
+  const order = (container: Element) =>
+    [...container.querySelectorAll('aside, [aria-label="活动轮播"], section[aria-label$="开奖结果"], h3')].map(
+      (one) => one.getAttribute('data-slot') ?? (one.tagName === 'H3' ? '卡' : one.getAttribute('aria-label')),
+    )
+
+  it('stand above the carousel, under the panel, between cards and at the foot [HOME-007] [ADS-006]', async () => {
+    shownAdverts = (['AD01', 'AD02', 'AD03', 'AD04', 'AD05', 'AD12'] as const).map((code) => advert(code, code))
+    const { container } = await home()
+    await vi.waitFor(() => expect(container.querySelectorAll('aside')).toHaveLength(6))
+    await vi.waitFor(() => expect(cards(container)).toHaveLength(20))
+    const found = order(container).slice(0, 15)
+    expect(found.slice(0, 3)).toEqual(['AD01', 'AD12', '活动轮播'])
+    expect(found.slice(-11)).toEqual(['AD02', '卡', '卡', '卡', 'AD03', '卡', '卡', '卡', '卡', '卡', 'AD04'])
+    expect(order(container).at(-1)).toBe('AD05')
+  })
+
+  it('leave no trace when there are none', async () => {
+    const { container } = await home()
+    await vi.waitFor(() => expect(cards(container)).toHaveLength(20))
+    expect(container.querySelector('aside')).toBeNull()
+  })
+})
+
+describe('我的收藏', () => {
+  const link = () => page.getByRole('link', { name: '我的收藏' })
+
+  it('leads a member to his collection, a guest to login [HOME-002] [HOME-004]', async () => {
+    const guest = await home()
+    await acting(() => userEvent.click(link()))
+    expect(guest.went).toEqual(['/auth/login'])
+    await guest.unmount()
+    const signedIn = await home(undefined, { token: 'abc' })
+    await acting(() => userEvent.click(link()))
+    expect(signedIn.went).toEqual(['/my-collection'])
+  })
+
+  it("opens the company's own login instead, with https:// in front [HOME-005] [HOME-006]", async () => {
+    const opened: string[] = []
+    const facts = companyOf('aocai') as Company
+    const { went } = await home(undefined, {
+      brand: { company: { ...facts, loginPopupUrl: 'login.aocai.example' } },
+      bridge: { openExternal: (url) => void opened.push(url) },
+    })
+    await acting(() => userEvent.click(link()))
+    expect([opened, went]).toEqual([['https://login.aocai.example/'], []])
+  })
+
+  it('is hidden where the company hides it [HOME-003]', async () => {
+    const { flags } = resolveBrand('theme3', companyOf('xiangyun') as Company, noRuntimeConfig)
+    await home(undefined, { brand: { flags } })
+    expect(link().elements()).toHaveLength(0)
   })
 })
 

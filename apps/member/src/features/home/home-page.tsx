@@ -1,12 +1,16 @@
 import type { HomeBlock } from '@liuhe/brand/theme.ts'
 import * as lottery from '@liuhe/contract/api/lottery.ts'
+import { ADVERTS_BETWEEN_CARDS, type HomeAdvert } from '@liuhe/domain/content/advert-slots.ts'
 import { useRead } from '@liuhe/web/api/use-read.ts'
 import { BackToTop } from '@liuhe/web/ui/back-to-top.tsx'
-import { type ComponentType, useRef, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useRef, useState } from 'react'
+import { AdSlot } from '../../shared/ad-slot.tsx'
+import { useAfterPaint } from '../../shared/after-paint.ts'
 import type { PageProps } from '../../shared/navigation.ts'
 import { useBrand } from '../../shared/use-brand.ts'
 import { ALL_CATEGORIES } from '../templates/list-args.ts'
 import { Banner } from './banner.tsx'
+import { CollectionRow } from './collection-row.tsx'
 import { GameTabs } from './game-tabs.tsx'
 import styles from './home-page.module.css'
 import { HomeCards, HomePanel } from './home-parts.tsx'
@@ -15,21 +19,30 @@ import { NoticeLine } from './notice-line.tsx'
 import { QuickActions } from './quick-actions.tsx'
 
 type Shown = { gameId: number; playCateName: string }
-type BlockProps = { shown: Shown; show: (next: Shown) => void }
+type BlockProps = { shown: Shown; show: (next: Shown) => void; openNotices: () => void }
 
 /** The blocks a theme may name; what has no block here yet is left out by the theme's other pages. */
 const BLOCKS: Partial<Record<HomeBlock, ComponentType<BlockProps>>> = {
+  collection: CollectionRow,
   banner: Banner,
   'quick-actions': QuickActions,
-  notice: NoticeLine,
+  notice: ({ openNotices }) => <NoticeLine onOpen={openNotices} />,
+  AD01: () => <AdSlot code="AD01" />,
+  AD12: () => <AdSlot code="AD12" />,
+  AD02: () => <AdSlot code="AD02" />,
   'draw-panel': ({ shown }) => <HomePanel gameId={shown.gameId} />,
 }
+
+/** What opens by itself, or is opened by hand: no part of the first load. */
+const HomeModals = lazy(() => import('./home-modals.tsx'))
 
 /** Home: what the theme puts on top, then the information area with its game tabs and cards (Spec A §2, B §2). */
 export default function HomePage({ routeName }: PageProps) {
   const { homeBlocks, numbers, company } = useBrand()
   const preset = company.presetGameIds[routeName as keyof typeof company.presetGameIds] ?? FIRST_GAME_ID
   const [shown, setShown] = useState<Shown>({ gameId: preset, playCateName: ALL_CATEGORIES })
+  const [noticesAsked, setNoticesAsked] = useState(false)
+  const settled = useAfterPaint()
   const cards = useRef<HTMLDivElement>(null)
   const show = (next: Shown) => {
     setShown(next)
@@ -42,19 +55,27 @@ export default function HomePage({ routeName }: PageProps) {
       <div className={styles.blocks}>
         {homeBlocks.map((name) => {
           const Block = BLOCKS[name]
-          return Block && <Block key={name} shown={shown} show={show} />
+          return Block && <Block key={name} shown={shown} show={show} openNotices={() => setNoticesAsked(true)} />
         })}
       </div>
       <div ref={cards} className={styles.information}>
         <GameTabs gameId={shown.gameId} onGame={(gameId) => show({ gameId, playCateName: ALL_CATEGORIES })} />
         <Cards shown={shown} show={show} />
       </div>
+      <div className={styles.foot}>
+        <AdSlot code="AD05" />
+      </div>
       <BackToTop afterPx={numbers.backToTopAfterPx} />
+      {(settled || noticesAsked) && (
+        <Suspense fallback={null}>
+          <HomeModals noticesAsked={noticesAsked} onNoticesClosed={() => setNoticesAsked(false)} />
+        </Suspense>
+      )}
     </main>
   )
 }
 
-function Cards({ shown: { gameId, playCateName }, show }: BlockProps) {
+function Cards({ shown: { gameId, playCateName }, show }: Pick<BlockProps, 'shown' | 'show'>) {
   const { data } = useRead(lottery.openInfo, { gameId })
   return (
     <HomeCards
@@ -62,6 +83,12 @@ function Cards({ shown: { gameId, playCateName }, show }: BlockProps) {
       playCateName={playCateName}
       onPlayCate={(name) => show({ gameId, playCateName: name })}
       now={data?.serverTime ?? 0}
+      afterCard={advertAfter}
     />
   )
+}
+
+function advertAfter(count: number) {
+  const found = Object.entries(ADVERTS_BETWEEN_CARDS).find(([, after]) => after === count)
+  return found && <AdSlot code={found[0] as HomeAdvert} className={styles.between} />
 }

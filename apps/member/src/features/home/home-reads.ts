@@ -1,12 +1,12 @@
+import * as adverts from '@liuhe/contract/api/adverts.ts'
 import * as company from '@liuhe/contract/api/company.ts'
 import * as lottery from '@liuhe/contract/api/lottery.ts'
 import * as templates from '@liuhe/contract/api/templates.ts'
 import type { AnyEndpoint } from '@liuhe/contract/endpoint.ts'
 import type { AppBrand } from '@liuhe/brand/resolve.ts'
+import { homeAdvertArgs } from '../../shared/adverts.ts'
+import { NOTICES } from '../../shared/notice-types.ts'
 import { ALL_CATEGORIES, firstCards, listArgs } from '../templates/list-args.ts'
-
-/** Notice lists (Spec A §3): the modal, and the running line. */
-export const NOTICES = { index: 1, roll: 3 } as const
 
 /** The game whose tab is open on a first visit. */
 export const FIRST_GAME_ID = 110
@@ -15,11 +15,12 @@ export const FIRST_GAME_ID = 110
 type HomeRead = { endpoint: AnyEndpoint; args: object; excerpt?: (data: never) => unknown }
 
 /** What home reads at once. The server puts the answers into the document, so that the first paint needs no call. */
-export const homeReads = ({ themeId }: Pick<AppBrand, 'themeId'>): readonly HomeRead[] => [
+export const homeReads = (brand: Pick<AppBrand, 'themeId' | 'companyCode'>): readonly HomeRead[] => [
   { endpoint: company.current, args: {} },
   { endpoint: company.notices, args: { noticeType: NOTICES.roll } },
+  { endpoint: adverts.list, args: homeAdvertArgs(brand) },
   { endpoint: lottery.games, args: {} },
   { endpoint: lottery.openInfo, args: { gameId: FIRST_GAME_ID } },
   { endpoint: templates.playCategories, args: { gameId: FIRST_GAME_ID, location: 'home' } },
-  { endpoint: templates.list, args: listArgs(FIRST_GAME_ID, ALL_CATEGORIES, themeId), excerpt: firstCards },
+  { endpoint: templates.list, args: listArgs(FIRST_GAME_ID, ALL_CATEGORIES, brand.themeId), excerpt: firstCards },
 ]

@@ -1,14 +1,14 @@
-import * as api from '@liuhe/contract/api/company.ts'
-import { useRead } from '@liuhe/web/api/use-read.ts'
+import type * as api from '@liuhe/contract/api/company.ts'
+import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import { Dialog, DialogActions } from '@liuhe/web/ui/dialog.tsx'
 import { SafeHtml } from '@liuhe/web/ui/safe-html.tsx'
 import { useId } from 'react'
 import IconDown from '~icons/mingcute/down-line'
 import { useBrand } from '../../shared/use-brand.ts'
 import styles from './notice-dialog.module.css'
-import { NOTICES } from './home-reads.ts'
 
 type NoticeDialogProps = {
+  notices: OutputOf<typeof api.notices>
   open: boolean
   onClose: () => void
   /** 今日不再提示 */
@@ -16,12 +16,8 @@ type NoticeDialogProps = {
 }
 
 /** Notices as an accordion, with the first domain of the company as a chip (Spec A §2 Home). */
-export function NoticeDialog({ open, onClose, onMute }: NoticeDialogProps) {
-  const { data } = useRead(api.notices, { noticeType: NOTICES.index }, { enabled: open })
+export function NoticeDialog({ notices, open, onClose, onMute }: NoticeDialogProps) {
   const group = useId()
-  const notices = data ?? []
-  // Nothing to say is no reason to interrupt.
-  if (notices.length === 0) return null
   return (
     <Dialog
       open={open}

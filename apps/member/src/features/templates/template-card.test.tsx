@@ -4,7 +4,7 @@ import type { Reader } from '@liuhe/domain/content/lock.ts'
 import { fake, refusal } from '@liuhe/web/testing/fake-call.ts'
 import { acting } from '@liuhe/web/testing/render.tsx'
 import { useState } from 'react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { cardFixtures } from './testing/card-fixtures.ts'
 import { inState } from './testing/card-states.ts'
 import { renderPage } from '../../shared/testing/render-page.tsx'
@@ -103,12 +103,6 @@ describe('a locked card', () => {
 })
 
 describe('the favourite', () => {
-  let now = 0
-  beforeEach(() => {
-    // Each test begins long after the last toast of another.
-    now += 10_000
-    vi.spyOn(performance, 'now').mockImplementation(() => now)
-  })
   const page = (template: WireTemplate) => ({ data: [template], totalCount: 1, draws: [] })
   const reads = [fake(api.playCategories, () => []), fake(api.list, () => page(sample('mb04')))]
   const profile = (type: 'MEMBER' | 'TEST') =>
@@ -162,10 +156,12 @@ describe('the favourite', () => {
     await press(star(container))
     const first = toast()
     expect(first?.textContent).toBe('请先登录')
-    now += 1900
+    const wait = (ms: number) => acting(() => new Promise((resolve) => setTimeout(resolve, ms)))
+    await wait(1000)
     await press(star(container))
     expect(toast()).toBe(first)
-    now += 200
+    // Two seconds from the first tap, not from the second.
+    await vi.waitFor(() => expect(toast()).toBeNull(), { timeout: 1500 })
     await press(star(container))
     expect([toast()?.textContent, toast() === first]).toEqual(['请先登录', false])
     expect(calls.map(({ name }) => name)).not.toContain(api.toggleLike.name)

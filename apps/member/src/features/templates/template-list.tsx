@@ -4,6 +4,7 @@ import { useRead } from '@liuhe/web/api/use-read.ts'
 import { Chips } from '@liuhe/web/ui/chips.tsx'
 import { InfiniteList } from '@liuhe/web/ui/infinite-list.tsx'
 import { SkeletonCard } from '@liuhe/web/ui/skeleton.tsx'
+import type { ReactNode } from 'react'
 import { useBrand } from '../../shared/use-brand.ts'
 import { useOnline } from '../../shared/use-online.ts'
 import { ALL_CATEGORIES, listArgs } from './list-args.ts'
@@ -18,13 +19,15 @@ type TemplateListProps = {
   onPlayCate: (name: string) => void
   /** Server time of the page's data, epoch ms; 0 while unknown. */
   now: number
+  /** What stands after so many cards, such as an advert. */
+  afterCard?: (count: number) => ReactNode
 }
 
 /** Real categories before 更多; 全部 is not counted (Ruling C43). */
 const CATEGORIES_SHOWN = 6
 
 /** Category chips and the cards under them, page after page. */
-export function TemplateList({ gameId, playCateName, onPlayCate, now }: TemplateListProps) {
+export function TemplateList({ gameId, playCateName, onPlayCate, now, afterCard }: TemplateListProps) {
   const { themeId, hiddenLayouts } = useBrand()
   const categories = useRead(api.playCategories, { gameId, location: 'home' })
   const list = usePages(api.list, listArgs(gameId, playCateName, themeId), { itemKey: ({ id }) => id })
@@ -56,14 +59,17 @@ export function TemplateList({ gameId, playCateName, onPlayCate, now }: Template
         skeleton={<Skeletons />}
         moreSkeleton={<Skeletons />}
         empty="暂无数据"
-        row={(template) => (
-          <TemplateCard
-            template={template}
-            draws={drawsOf.get(template.id) ?? []}
-            now={now}
-            playCateName={playCateName}
-            reader={reader}
-          />
+        row={(template, index) => (
+          <>
+            <TemplateCard
+              template={template}
+              draws={drawsOf.get(template.id) ?? []}
+              now={now}
+              playCateName={playCateName}
+              reader={reader}
+            />
+            {afterCard?.(index + 1)}
+          </>
         )}
       />
     </section>

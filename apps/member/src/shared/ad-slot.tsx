@@ -1,0 +1,23 @@
+import type { AdvertSlot } from '@liuhe/domain/content/advert-slots.ts'
+import { classNames } from '@liuhe/web/ui/class-names.ts'
+import { SafeHtml } from '@liuhe/web/ui/safe-html.tsx'
+import styles from './ad-slot.module.css'
+import { useAdvert } from './adverts.ts'
+import { useFollow } from './use-follow.ts'
+
+/**
+ * What the operator advertises in a slot: cleaned HTML, the highest sort first; nothing at all when the slot is empty
+ * (Spec A §3, domain reference §5.5). Pictures bring their size, so that the page does not move when they come.
+ */
+export function AdSlot({ code, className }: { code: AdvertSlot; className?: string }) {
+  const items = useAdvert(code)
+  const follow = useFollow()
+  if (items === undefined || items.length === 0) return null
+  return (
+    <aside className={classNames(styles.slot, className)} aria-label="广告" data-slot={code}>
+      {items.map(({ id, content }) => (
+        <SafeHtml key={id} html={content} className={styles.item} onLink={follow} />
+      ))}
+    </aside>
+  )
+}

@@ -1,0 +1,156 @@
+import { staticFiles } from '@liuhe/contract/static-files.ts'
+import { advertSlotNames } from '@liuhe/domain/content/advert-slots.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { seedAdverts } from '../../seed/adverts.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { useTestDatabase } from '../../testing/test-database.ts'
+
+const database = useTestDatabase()
+let app: TestApp
+
+beforeAll(async () => {
+  app = await createTestApp(database)
+})
+afterAll(() => app.close())
+afterEach(async () => {
+  await database.owner`delete from advert`
+  // Longer than an answer is kept, so that each test sees its own adverts.
+  app.clock.advance(60_000)
+})
+
+type Item = Record<string, unknown>
+interface Advert {
+  slot: string
+  company_code?: string
+  clients?: string[]
+  status?: number
+  group_name?: string
+  items?: Item[]
+}
+
+async function anAdvert({ group_name = '', items = [{ content: '<p>广告</p>' }], ...advert }: Advert): Promise<void> {
+  const { owner } = database
+  const [row] = await owner<{ id: number }[]>`insert into advert ${owner(advert as never)} returning advert_id as id`
+  const [group] = await owner<{ id: number }[]>`
+    insert into advert_group (advert_id, group_name) values (${row?.id as number}, ${group_name})
+    returning group_id as id`
+  for (const item of items) {
+    await owner`insert into advert_item ${owner({ group_id: group?.id as number, ...item } as never)}`
+  }
+}
+
+interface WireAdvert {
+  templateCode: string
+  status: number
+  groups: { groupName: string; items: { id: number; content: string; sort: number }[] }[]
+}
+async function list(query = ''): Promise<WireAdvert[]> {
+  const response = await app.inject({ url: `/app-api/game-document/template/ads${query}` })
+  expect(response.statusCode).toBe(200)
+  return response.json().data
+}
+const codesOf = (adverts: WireAdvert[]) => adverts.map(({ templateCode }) => templateCode)
+const contentsOf = (adverts: WireAdvert[]) =>
+  adverts.flatMap(({ groups }) => groups.flatMap(({ items }) => items.map(({ content }) => content)))
+
+describe('the list of adverts', () => {
+  it('has code, status, groups and items with HTML, the highest sort first [ADS-001] [ADS-002] [ADS-010]', async () => {
+    const items = [
+      { content: '<p>低</p>', sort: 1 },
+      { content: '<p>高</p>', sort: 9 },
+      { content: '<p>中</p>', sort: 5 },
+    ]
+    await anAdvert({ slot: 'AD01', group_name: '甲', items })
+    expect(await list()).toEqual([
+      {
+        templateCode: 'AD01',
+        status: 1,
+        groups: [
+          {
+            id: expect.any(Number),
+            groupName: '甲',
+            items: ['高', '中', '低'].map((word) => ({
+              id: expect.any(Number),
+              content: `<p>${word}</p>`,
+              sort: expect.any(Number),
+            })),
+          },
+        ],
+      },
+    ])
+  })
+
+  it('knows every slot, and the table takes no other', async () => {
+    for (const slot of advertSlotNames) await anAdvert({ slot })
+    expect(codesOf(await list()).toSorted()).toEqual([...advertSlotNames].toSorted())
+    for (const slot of ['AD10', 'AD00', 'AD16', 'AD1', 'ad01', 'SYAD-THEME3']) {
+      await expect(anAdvert({ slot })).rejects.toThrow(/violates check constraint/)
+    }
+  })
+
+  it('leaves out what is off, over, not yet begun, or has nothing to show', async () => {
+    const now = app.clock.now()
+    await anAdvert({ slot: 'AD01', status: 0 })
+    await anAdvert({ slot: 'AD02', items: [{ content: 'a', status: 0 }] })
+    await anAdvert({ slot: 'AD03', items: [{ content: 'a', ends_at: new Date(now) }] })
+    await anAdvert({ slot: 'AD04', items: [{ content: '将来', starts_at: new Date(now + 120_000) }] })
+    await anAdvert({
+      slot: 'AD05',
+      items: [{ content: '现在', starts_at: new Date(now), ends_at: new Date(now + 60_000) }],
+    })
+    expect(codesOf(await list())).toEqual(['AD05'])
+    app.clock.advance(120_000)
+    expect(codesOf(await list())).toEqual(['AD04'])
+  })
+
+  it("shows a company its own adverts and everybody's, never another's [ADS-010]", async () => {
+    await anAdvert({ slot: 'AD01', items: [{ content: '大家' }] })
+    await anAdvert({ slot: 'AD01', company_code: 'aocai', items: [{ content: '澳彩' }] })
+    await anAdvert({ slot: 'AD01', company_code: 'xiangyun', items: [{ content: '祥云' }] })
+    expect(contentsOf(await list()).toSorted()).toEqual(['大家', '澳彩'].toSorted())
+    expect(contentsOf(await list('?companyCode=xiangyun')).toSorted()).toEqual(['大家', '祥云'].toSorted())
+    expect(contentsOf(await list('?companyCode=nobody'))).toEqual(['大家'])
+  })
+
+  it('keeps adverts of other themes from a theme [ADS-008]', async () => {
+    await anAdvert({ slot: 'AD15', clients: ['theme9'] })
+    await anAdvert({ slot: 'AD01' })
+    expect(codesOf(await list('?client=theme3'))).toEqual(['AD01'])
+    expect(codesOf(await list('?client=theme9'))).toEqual(['AD01', 'AD15'])
+  })
+
+  it('sends only the slots that are asked for', async () => {
+    for (const slot of ['AD01', 'AD02', 'AD010']) await anAdvert({ slot })
+    expect(codesOf(await list('?codes=AD010,AD02'))).toEqual(['AD010', 'AD02'])
+  })
+
+  it.each(['?codes=AD10', '?codes=AD01,', '?companyCode=A%27--', `?client=${'x'.repeat(40)}`])(
+    'refuses %s',
+    async (query) => {
+      const response = await app.inject({ url: `/app-api/game-document/template/ads${query}` })
+      expect([response.statusCode, response.json().code]).toEqual([400, 'REQ/INVALID'])
+    },
+  )
+})
+
+describe('published files', () => {
+  it('has every advert of the site in template_ads.json [ADS-010]', async () => {
+    await anAdvert({ slot: 'AD09' })
+    const response = await app.inject({ url: staticFiles.templateAds.path })
+    expect(response.statusCode).toBe(200)
+    expect(codesOf(response.json())).toEqual(['AD09'])
+    expect(staticFiles.templateAds.schema.safeParse(response.json()).success).toBe(true)
+  })
+})
+
+it('seeds every slot that stands in a page, with pictures that have a size, and never twice', async () => {
+  await seedAdverts(database.owner)
+  await seedAdverts(database.owner)
+  const adverts = await list()
+  expect(codesOf(adverts)).toEqual([...new Set(codesOf(adverts))])
+  expect(codesOf(adverts)).toEqual(expect.arrayContaining(['AD02', 'AD05', 'AD08', 'AD11', 'AD12']))
+  for (const content of contentsOf(adverts).filter((html) => html.includes('<img'))) {
+    expect(content).toMatch(/<img src="\/sys-upload\/adverts\/[a-z-]+\.svg" alt="[^"]+" width="\d+" height="\d+">/)
+    expect(content).toContain('rel="noopener noreferrer nofollow"')
+  }
+})

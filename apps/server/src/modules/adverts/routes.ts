@@ -1,0 +1,7 @@
+import * as api from '@liuhe/contract/api/adverts.ts'
+import { mountArea } from '../../http/mount.ts'
+import type { Server } from '../../http/server.ts'
+import { listAdverts } from './list-adverts.ts'
+
+/** Adverts (Spec B §7 Templates). */
+export const mountAdverts = (server: Server): void => mountArea(server, api, { list: listAdverts })
