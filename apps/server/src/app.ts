@@ -139,7 +139,7 @@ async function mountWeb(
     log.warn({}, 'the member app is not built, only the API is served')
     return undefined
   }
-  const web = createWeb(server, { build: built, letsChooseTheme: config.mode === 'demo' })
+  const web = createWeb(server, { build: built, letsChooseTheme: config.mode === 'demo', isDemo: config.mode === 'demo' })
   server.fallback = web.answer
   return web
 }

@@ -15,5 +15,5 @@ export function developmentBoot(): Boot {
   document.head.append(style)
   const company = companyOf(defaultCompanyCode)
   if (!company) throw new Error(`there is no company ${defaultCompanyCode}`)
-  return { brand: resolveBrand(themeId, company, noRuntimeConfig), serverTime: Date.now(), user: null, queries: [] }
+  return { brand: resolveBrand(themeId, company, noRuntimeConfig), serverTime: Date.now(), user: null, queries: [], isDemo: true }
 }

@@ -3,6 +3,7 @@ import { ConfirmHost } from '@liuhe/web/ui/confirm.tsx'
 import { ToastHost } from '@liuhe/web/ui/toast.tsx'
 import { useEffect } from 'react'
 import { useBrand } from '../shared/use-brand.ts'
+import { useBuild } from '../shared/build.ts'
 import { AppHeader } from './app-header.tsx'
 import { BottomMenu } from './bottom-menu.tsx'
 import { OfflineStrip } from './offline-strip.tsx'
@@ -14,12 +15,13 @@ import { currentOf, type Stack } from './stack.ts'
 export function Shell({ stack }: { stack: Stack }) {
   const { key, routeName } = currentOf(stack)
   const row: Route | undefined = routeName in routes ? routes[routeName as RouteName] : undefined
-  const menu = row?.bottomMenu ?? false
+  const build = useBuild()
+  const menu = build.bottomMenu && (row?.bottomMenu ?? false)
   useChromeColour(row)
   return (
     <>
       <div className={styles.frame} data-menu={menu || undefined}>
-        {hasAppHeader(routeName) && <AppHeader flow={row?.group === 'home'} />}
+        {build.header && hasAppHeader(routeName) && <AppHeader flow={row?.group === 'home'} />}
         <OfflineStrip />
         <div className={styles.pages}>
           <PageStack stack={stack} />

@@ -7,9 +7,9 @@ import { toast } from '@liuhe/web/ui/toast.tsx'
 import type { Boot } from '../shared/boot.ts'
 import { externalUrl } from '../shared/external-url.ts'
 import { createLive } from '../shared/live.ts'
-import { browserBridge as bridge } from '../shared/native-bridge.ts'
 import { createApi } from './api.ts'
 import type { AppParts } from './app.tsx'
+import { chooseBridge } from './bridge/choose-bridge.ts'
 import { createErrorReaction } from './error-reactions.ts'
 import { createGuard } from './guards.ts'
 import { createPageHistory } from './history.ts'
@@ -22,6 +22,7 @@ export async function startApp(boot: Boot): Promise<AppParts> {
   const { brand } = boot
   const session = createBrowserSession()
   const call = createApi(session)
+  const bridge = await chooseBridge({ token: session.token, embedders: boot.embedders ?? [] })
   // The reactions need the navigator, which needs the guards, which need the cache: the first is bound last.
   let react: ReturnType<typeof createErrorReaction> = () => undefined
   const queryClient = createQueryClient((error, about) => react(error, about))

@@ -10,4 +10,8 @@ export type Boot = {
   user: null
   /** Answers in wire form, by query key. */
   queries: BootQueries
+  /** Origins besides our own that may show us in a frame; absent = none. */
+  embedders?: readonly string[]
+  /** Whether this is a demo, which has pages for developers. */
+  isDemo?: boolean
 }

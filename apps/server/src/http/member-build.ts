@@ -18,6 +18,9 @@ export interface Boot {
   serverTime: number
   user: null
   queries: readonly (readonly [key: readonly [name: string, args: Record<string, unknown>], data: unknown])[]
+  /** Origins that may show the site in a frame and speak the bridge's language with it. */
+  embedders?: readonly string[]
+  isDemo?: boolean
 }
 
 interface Assets {

@@ -17,6 +17,8 @@ export interface WebOptions {
   /** Whether `?theme=` shows another theme: in the demo only. */
   letsChooseTheme: boolean
   hosts?: AllowedHosts
+  /** A demo has pages for developers. */
+  isDemo?: boolean
 }
 
 export interface Web {
@@ -41,7 +43,7 @@ export const createWeb = (server: Server, options: WebOptions): Web => {
   const documentFor = (path: string, theme: string | undefined): Promise<Document> => {
     const name = routeNameAt(path)
     // Pages with parameters share a document: it holds nothing of theirs.
-    const key = `${theme ?? ''} ${name ?? ''}`
+    const key = `${theme ?? ''} ${name ?? (isHarness(options, path) ? path : '')}`
     const known = documents.get(key)
     if (known !== undefined && Math.abs(clock.now() - known.madeAt) < FRESH_MS) return known.made
     const made = makeDocument(server, options, path, theme)
@@ -63,7 +65,8 @@ export const createWeb = (server: Server, options: WebOptions): Web => {
       await limits.passFile(request.ip)
       const asked = letsChooseTheme ? new URLSearchParams(queryText(request.raw.url ?? '')).get('theme') : null
       const { body, policy } = await documentFor(path, themeNamed(asked ?? undefined))
-      const isPage = routeNameAt(path) !== undefined && (build.bundle.hasPage?.(path) ?? true)
+      const isRoute = routeNameAt(path) !== undefined && (build.bundle.hasPage?.(path) ?? true)
+      const isPage = isRoute || isHarness(options, path)
       reply.header('content-security-policy', policy).code(isPage ? 200 : 404)
       return sendPrepared(request, reply, body, REVALIDATE)
     },
@@ -78,10 +81,12 @@ interface Document {
 
 const makeDocument = async (
   server: Server,
-  { build, hosts }: WebOptions,
+  options: WebOptions,
   path: string,
   theme: string | undefined,
 ): Promise<Document> => {
+  const { build, isDemo } = options
+  const hosts = options.hosts ?? NO_HOSTS
   const { sql, clock, random } = server.services
   const stored = await readSite(sql)
   const site: Site = { ...stored, themeId: themeNamed(theme) ?? stored.themeId }
@@ -89,15 +94,21 @@ const makeDocument = async (
   const isRendered = name !== undefined && routes[name].ssr
   const brand = brandOf(site)
   const queries = isRendered ? await answersOf(server, build.bundle.homeReads?.(brand) ?? []) : []
-  const boot: Boot = { brand, serverTime: clock.now(), user: null, queries }
+  const boot: Boot = { brand, serverTime: clock.now(), user: null, queries, embedders: hosts.ancestors, isDemo }
   const { source, ...rendered } = await build.bundle.render(path, boot)
   const { assets, css } = build.bundle.firstLoad(build.manifest, source)
   // One nonce for one making of the document: nothing in it is younger than its nonce, so nothing in it can know it.
   const nonce = Buffer.from(Uint32Array.from({ length: 4 }, () => random.u32()).buffer).toString('base64url')
   const styles = css.map((file) => build.files.get(`/${file}`)?.plain.toString() ?? '').join('')
   const text = build.bundle.renderDocument({ ...rendered, boot, css: styles, assets, nonce })
-  return { body: prepare(text, 'text/html; charset=utf-8'), policy: documentPolicy(nonce, hosts ?? NO_HOSTS) }
+  return { body: prepare(text, 'text/html; charset=utf-8'), policy: documentPolicy(nonce, framesOf(options, path, hosts)) }
 }
+
+/** The page that plays the mobile wrapper shows the app in a frame; nothing else shows one of ours. */
+const isHarness = ({ isDemo }: WebOptions, path: string): boolean => isDemo === true && path === '/bridge-harness'
+
+const framesOf = (options: WebOptions, path: string, hosts: AllowedHosts): AllowedHosts =>
+  isHarness(options, path) ? { ...hosts, frame: ["'self'", ...hosts.frame] } : hosts
 
 /** Answers of our own calls as a guest gets them, by query key; one that is refused is left for the browser to ask. */
 const answersOf = async ({ app, mounted }: Server, reads: readonly HomeRead[]): Promise<Boot['queries']> => {

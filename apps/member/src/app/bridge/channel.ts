@@ -1,0 +1,40 @@
+/** How messages reach the wrapper and come back, whatever the wrapper is. Texts are JSON; nobody has judged them yet. */
+export type BridgeChannel = {
+  send: (text: string) => void
+  /** Hands on everything that comes in. @returns how to stop */
+  onMessage: (hear: (message: unknown) => void) => () => void
+  /** Whether the other side may be given the member's token: a native wrapper or our own origin, never a partner. */
+  mayHaveToken: boolean
+}
+
+/** The part of a window that tells a wrapper from a browser. */
+export type BridgeHost = {
+  ReactNativeWebView?: { postMessage?: unknown }
+  webkit?: { messageHandlers?: { bridge?: { postMessage?: unknown } } }
+  onBridgeMessage?: (message: unknown) => void
+  name: string
+  top: unknown
+  self: unknown
+}
+
+/** An embedder gives its frame this name, and so says that it speaks the bridge's language. */
+export const FRAME_NAME = 'liuhe-bridge'
+
+/**
+ * Which kind of wrapper holds this window. A native object counts only in the top window: a page inside a frame sees
+ * the same object on some platforms and must not speak for the app.
+ */
+export function wrapperOf(host: BridgeHost): 'native' | 'frame' | null {
+  if (host.top !== host.self) return host.name === FRAME_NAME ? 'frame' : null
+  return nativeSender(host) ? 'native' : null
+}
+
+/** `ReactNativeWebView` takes text; `webkit.messageHandlers.bridge` is given the same text. */
+export function nativeSender(host: BridgeHost): ((text: string) => void) | null {
+  const handlers = [host.ReactNativeWebView, host.webkit?.messageHandlers?.bridge]
+  for (const handler of handlers) {
+    const post = handler?.postMessage
+    if (typeof post === 'function') return (text) => void post.call(handler, text)
+  }
+  return null
+}
