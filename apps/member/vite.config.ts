@@ -14,11 +14,14 @@ const CHUNKS = [
   { name: 'kit', test: /packages\/|src\/shared\/|~icons\//, minShareCount: 2, priority: 1 },
 ]
 
+/** Where a build goes: the web site's into `dist`, that of another mode (`src/shared/build.ts`) beside it. */
+const distOf = (mode: string): string => (mode === 'app' || mode === 'sdk' ? `dist/${mode}` : 'dist')
+
 /**
  * Two builds of one app. The client build writes hashed assets and a manifest, from which the server inlines the style
  * sheet and preloads the page's own script; the server build is one module with `render` and `renderDocument`.
  */
-export default defineConfig(({ command, isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild, mode }) => ({
   plugins: plugins(),
   // Both builds must give a CSS module the same class names, or hydration would restyle the page.
   css: { modules: { generateScopedName: '[hash:base64:6]', localsConvention: 'camelCaseOnly' } },
@@ -29,17 +32,21 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   ...(isSsrBuild && command === 'build' && { define: { 'process.env.NODE_ENV': '"production"' } }),
   build: isSsrBuild
     ? {
-        outDir: 'dist/server',
+        outDir: `${distOf(mode)}/server`,
         ssr: 'src/entry-server.tsx',
         emptyOutDir: true,
         rollupOptions: { output: { entryFileNames: 'entry-server.js' } },
       }
     : {
-        outDir: 'dist/client',
+        outDir: `${distOf(mode)}/client`,
         manifest: true,
         emptyOutDir: true,
         assetsInlineLimit: 1024,
         modulePreload: { polyfill: false },
-        rollupOptions: { input: 'src/entry-client.tsx', output: { codeSplitting: { groups: CHUNKS } } },
+        rollupOptions: {
+          // The native app brings its document along; elsewhere the server writes it.
+          input: mode === 'app' ? 'index.html' : 'src/entry-client.tsx',
+          output: { codeSplitting: { groups: CHUNKS } },
+        },
       },
 }))

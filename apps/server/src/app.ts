@@ -7,7 +7,8 @@ import { createContentCache } from './http/content-cache.ts'
 import { isOwnOrigin } from './http/cross-site.ts'
 import { mountDocs } from './http/docs.ts'
 import { mountHealth } from './http/health.ts'
-import { loadMemberBuild, type MemberBuild } from './http/member-build.ts'
+import { NO_HOSTS } from './http/headers.ts'
+import { loadMemberBuild, type MemberBuild, memberDist } from './http/member-build.ts'
 import { type FileSources, mountPublished, type Publisher } from './http/publish.ts'
 import { createRateLimiter, type RateLimiter } from './http/rate-limit.ts'
 import { createServer, type Log, type Server } from './http/server.ts'
@@ -132,14 +133,16 @@ async function openSockets({ app, services }: Server, tickets: Tickets, publishe
 /** The member app, when it is built. */
 async function mountWeb(
   server: Server,
-  { config, log, build = loadMemberBuild() }: AppParts,
+  { config, log, build = loadMemberBuild(memberDist(config.memberBuild)) }: AppParts,
 ): Promise<Web | undefined> {
   const built = await build
   if (built === undefined) {
     log.warn({}, 'the member app is not built, only the API is served')
     return undefined
   }
-  const web = createWeb(server, { build: built, letsChooseTheme: config.mode === 'demo', isDemo: config.mode === 'demo' })
+  const isDemo = config.mode === 'demo'
+  const hosts = { ...NO_HOSTS, ancestors: config.frameAncestors }
+  const web = createWeb(server, { build: built, letsChooseTheme: isDemo, isDemo, hosts })
   server.fallback = web.answer
   return web
 }

@@ -41,6 +41,14 @@ const databaseUrl = z
 const choice = <const T extends readonly [string, ...string[]]>(...values: T) =>
   z.enum(values, { error: `must be one of ${values.join(', ')}` })
 
+/** Origins as a browser writes them, separated by commas: `https://partner.example`. */
+const origins = z
+  .string()
+  .transform((value) => value.split(',').map((one) => one.trim()))
+  .refine((list) => list.every((one) => /^https?:\/\/[\w.-]+(:\d{1,5})?$/.test(one)), {
+    message: 'must be origins like https://partner.example, separated by commas',
+  })
+
 const Environment = z
   .object({
     PORT: port.default(8080),
@@ -57,6 +65,8 @@ const Environment = z
     LIUHE_ROLE: choice('all', 'api', 'engine').default('all'),
     LIUHE_BEACON: choice('test', 'drand').optional(),
     LIUHE_SEED: choice('demo', 'none').optional(),
+    LIUHE_MEMBER_BUILD: choice('web', 'sdk').default('web'),
+    LIUHE_FRAME_ANCESTORS: origins.optional(),
     LOG_LEVEL: choice('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').default('info'),
   })
   .superRefine((value, context) => {
@@ -77,5 +87,9 @@ const Environment = z
     beacon: value.LIUHE_BEACON ?? (value.LIUHE_MODE === 'demo' ? ('test' as const) : ('drand' as const)),
     /** World to plant into an empty database. */
     seed: value.LIUHE_SEED ?? (value.LIUHE_MODE === 'demo' ? ('demo' as const) : ('none' as const)),
+    /** Which build of the member app is served: the web site, or what partners show in a frame. */
+    memberBuild: value.LIUHE_MEMBER_BUILD,
+    /** Who may show the site in a frame besides itself. */
+    frameAncestors: value.LIUHE_FRAME_ANCESTORS ?? [],
     logLevel: value.LOG_LEVEL,
   }))

@@ -12,6 +12,9 @@ import type { Prepared } from './compressed.ts'
 /** Where `npm run build` leaves the app. */
 export const MEMBER_DIST = fileURLToPath(new URL('../../../member/dist', import.meta.url))
 
+/** The folder of a build: the web site, or what partners show in a frame (`vite build --mode sdk`). */
+export const memberDist = (kind: 'web' | 'sdk'): string => (kind === 'web' ? MEMBER_DIST : path.join(MEMBER_DIST, kind))
+
 /** Boot data of a document; the member app declares the same shape. */
 export interface Boot {
   brand: Brand

@@ -63,6 +63,7 @@ export const createWeb = (server: Server, options: WebOptions): Web => {
       }
       if (NO_PAGES.test(path)) return undefined
       await limits.passFile(request.ip)
+      if (path === '/boot.json') return reply.header('cache-control', 'no-cache').send(await bootOf(server, options))
       const asked = letsChooseTheme ? new URLSearchParams(queryText(request.raw.url ?? '')).get('theme') : null
       const { body, policy } = await documentFor(path, themeNamed(asked ?? undefined))
       const isRoute = routeNameAt(path) !== undefined && (build.bundle.hasPage?.(path) ?? true)
@@ -101,7 +102,10 @@ const makeDocument = async (
   const nonce = Buffer.from(Uint32Array.from({ length: 4 }, () => random.u32()).buffer).toString('base64url')
   const styles = css.map((file) => build.files.get(`/${file}`)?.plain.toString() ?? '').join('')
   const text = build.bundle.renderDocument({ ...rendered, boot, css: styles, assets, nonce })
-  return { body: prepare(text, 'text/html; charset=utf-8'), policy: documentPolicy(nonce, framesOf(options, path, hosts)) }
+  return {
+    body: prepare(text, 'text/html; charset=utf-8'),
+    policy: documentPolicy(nonce, framesOf(options, path, hosts)),
+  }
 }
 
 /** The page that plays the mobile wrapper shows the app in a frame; nothing else shows one of ours. */
@@ -109,6 +113,15 @@ const isHarness = ({ isDemo }: WebOptions, path: string): boolean => isDemo === 
 
 const framesOf = (options: WebOptions, path: string, hosts: AllowedHosts): AllowedHosts =>
   isHarness(options, path) ? { ...hosts, frame: ["'self'", ...hosts.frame] } : hosts
+
+/** Boot data without a document: the native app's document lies on the device (apps/member/src/app/app-boot.ts). */
+const bootOf = async ({ services: { sql, clock } }: Server, { isDemo }: WebOptions): Promise<Boot> => ({
+  brand: brandOf(await readSite(sql)),
+  serverTime: clock.now(),
+  user: null,
+  queries: [],
+  isDemo,
+})
 
 /** Answers of our own calls as a guest gets them, by query key; one that is refused is left for the browser to ask. */
 const answersOf = async ({ app, mounted }: Server, reads: readonly HomeRead[]): Promise<Boot['queries']> => {

@@ -90,19 +90,21 @@ describe('a wrapper that fails', () => {
     expect(error).toMatchObject({ code: 'UC/LOGIN_FAILED', message: '账号或密码错误', data: { captcha: 'image' } })
   })
 
-  const LATE = 'that never answers %s ends after 30 s with 登录超时，请重新试下！ [BRIDGE-010] [BRIDGE-011]'
-  it.each(['login', 'register'] as const)(LATE, async (action) => {
-    const { bridge, last, say, logged } = aWrapper()
-    const ended = vi.fn<(error: Error) => void>()
-    bridge[action]?.(fields).catch(ended)
-    await vi.advanceTimersByTimeAsync(29_999)
-    expect(ended).not.toHaveBeenCalled()
-    await vi.advanceTimersByTimeAsync(1)
-    expect(ended.mock.calls[0]?.[0]).toMatchObject({ code: 'TIMEOUT', message: '登录超时，请重新试下！' })
-    // What comes too late changes nothing any more.
-    say({ id: last().id, ok: true, data: entered })
-    expect(logged).toHaveLength(1)
-  })
+  it.each(['login', 'register'] as const)(
+    'ends %s after 30 s: 登录超时，请重新试下！ [BRIDGE-010] [BRIDGE-011]',
+    async (action) => {
+      const { bridge, last, say, logged } = aWrapper()
+      const ended = vi.fn<(error: Error) => void>()
+      bridge[action]?.(fields).catch(ended)
+      await vi.advanceTimersByTimeAsync(29_999)
+      expect(ended).not.toHaveBeenCalled()
+      await vi.advanceTimersByTimeAsync(1)
+      expect(ended.mock.calls[0]?.[0]).toMatchObject({ code: 'TIMEOUT', message: '登录超时，请重新试下！' })
+      // What comes too late changes nothing any more.
+      say({ id: last().id, ok: true, data: entered })
+      expect(logged).toHaveLength(1)
+    },
+  )
 
   it('other questions end after 10 s', async () => {
     const { bridge } = aWrapper()
