@@ -34,6 +34,7 @@ const owners: Readonly<Record<string, RegExp>> = {
   session: /^(modules\/auth|http)\//,
   login_attempt: /^(modules\/auth|http)\//,
   request_key: /^http\//,
+  secret_key: /^http\//,
   // Settings are read where they apply.
   system_config: /queries\.ts$|^platform\//,
   play_category: /^modules\/templates\//,

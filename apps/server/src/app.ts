@@ -6,11 +6,13 @@ import { onContentChanged } from './http/content-changed.ts'
 import { createContentCache } from './http/content-cache.ts'
 import { isOwnOrigin } from './http/cross-site.ts'
 import { mountDocs } from './http/docs.ts'
+import { createEncryption, mountSecretKeys } from './http/encryption.ts'
 import { mountHealth } from './http/health.ts'
 import { NO_HOSTS } from './http/headers.ts'
 import { loadMemberBuild, type MemberBuild, memberDist } from './http/member-build.ts'
 import { type FileSources, mountPublished, type Publisher } from './http/publish.ts'
 import { createRateLimiter, type RateLimiter } from './http/rate-limit.ts'
+import { createKeyRing } from './http/secret-keys.ts'
 import { createServer, type Log, type Server } from './http/server.ts'
 import { isSessionLive } from './http/sessions.ts'
 import { createSessionCache } from './http/viewer.ts'
@@ -67,6 +69,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const services = { sql, clock, random, log, sessions, content, limits, origins: new Set<string>(), isStrict }
   const server = await createServer(services)
   const tickets = createTickets(clock)
+  const ring = createKeyRing(sql, { clock, random })
+  server.encryption = createEncryption(ring, random)
+  mountSecretKeys(server, ring)
   mountHealth(server, parts.isStopping)
   mountModules(server, parts, tickets)
   mountDocs(server, parts.config.mode)

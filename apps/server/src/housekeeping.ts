@@ -2,12 +2,16 @@ import { setInterval as every } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Sql } from './db/connect.ts'
 import { sweepAnswers } from './http/once.ts'
+import { rotateKeys } from './http/secret-keys.ts'
 import { sweepSessions } from './http/sessions.ts'
 import { sweepAttempts } from './modules/auth/queries.ts'
+import { systemClock } from './platform/clock.ts'
+import { systemRandom } from './platform/random.ts'
 import { sweepOutbox } from './realtime/outbox.ts'
 
 /** What must not grow for ever, each swept by its owner. Safe to run in several processes at once. */
-const SWEEPS = { sweepOutbox, sweepSessions, sweepAnswers, sweepAttempts }
+const sweepKeys = (sql: Sql) => rotateKeys(sql, { clock: systemClock, random: systemRandom })
+const SWEEPS = { sweepOutbox, sweepSessions, sweepAnswers, sweepAttempts, sweepKeys }
 const SWEEP_MS = 60_000
 
 /** Sweeps once a minute until stopped; a sweep that fails is logged and tried again the next time. */

@@ -3,7 +3,7 @@ import { yuanNumber } from '@liuhe/contract/codecs.ts'
 import type { FileContent, FileSources } from './http/publish.ts'
 import type { Clock } from './platform/clock.ts'
 import { readRegisterLimit } from './modules/auth/register-limit.ts'
-import { noticeLists } from './modules/company/index.ts'
+import { currentCompany, noticeLists } from './modules/company/index.ts'
 import { gameList, openInfo } from './modules/lottery/index.ts'
 import { listPublicConfig } from './modules/system/queries.ts'
 
@@ -13,6 +13,8 @@ export const publishedFiles = (clock: Clock): FileSources => ({
   appConfig: listPublicConfig,
   // The specification reads the same list at two addresses (Ruling C72).
   webSystemConfig: listPublicConfig,
+  configChat: async (sql) => (await listPublicConfig(sql)).filter(({ configKey }) => CHAT_KEYS.includes(configKey)),
+  company: currentCompany,
   games: gameList,
   notices: noticeLists,
   openInfo: (sql, { gameId }) => openInfo({ sql, clock }, Number(gameId)),
@@ -23,3 +25,6 @@ export const publishedFiles = (clock: Clock): FileSources => ({
     return { ...fields, userAccountMessage, wechatPlaceholder, signUpBonus: yuanNumber(signUpBonusLi) }
   },
 })
+
+/** Settings that the chat reads on its own (Spec B §7 Chat). */
+const CHAT_KEYS: readonly string[] = ['chat_maintenance_config', 'enable_chat_maintenance']

@@ -1,7 +1,7 @@
 /** Published JSON: bare files (no envelope) at fixed addresses, rewritten when their source changes (Spec A §7). */
 import * as z from 'zod/mini'
 import { renamed } from './codecs.ts'
-import { Notice } from './api/company.ts'
+import { Company, Notice } from './api/company.ts'
 import { Game, OpenInfo } from './api/lottery.ts'
 
 export interface StaticFile<S extends z.core.$ZodType = z.core.$ZodType> {
@@ -43,6 +43,8 @@ export const staticFiles = {
   config: file('/sys-upload/data/json/config.json', z.array(ConfigEntry)),
   appConfig: file('/sys-upload/data/json/app_config.json', z.array(ConfigEntry)),
   webSystemConfig: file('/data/json/web_system_config.json', z.array(ConfigEntry)),
+  configChat: file('/sys-upload/data/json/config_chat.json', z.array(ConfigEntry)),
+  company: file('/sys-upload/data/json/company.json', Company),
   games: file('/sys-upload/data/json/games.json', z.array(Game)),
   notices: file(
     '/sys-upload/data/json/notice_list.json',

@@ -1,4 +1,5 @@
 import type { Brand } from '@liuhe/brand/resolve.ts'
+import type { EncryptedMode } from '@liuhe/contract/encrypted.ts'
 import type { BootQueries } from '@liuhe/web/api/provider.tsx'
 
 /** What the server puts into the document, so that the first page needs no further request. */
@@ -14,4 +15,6 @@ export type Boot = {
   embedders?: readonly string[]
   /** Whether this is a demo, which has pages for developers. */
   isDemo?: boolean
+  /** Whether public JSON is asked for as envelopes; absent = off. */
+  encryptedMode?: EncryptedMode
 }

@@ -7,6 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Brand } from '@liuhe/brand/resolve.ts'
+import type { EncryptedMode } from '@liuhe/contract/encrypted.ts'
 import type { Prepared } from './compressed.ts'
 
 /** Where `npm run build` leaves the app. */
@@ -24,6 +25,7 @@ export interface Boot {
   /** Origins that may show the site in a frame and speak the bridge's language with it. */
   embedders?: readonly string[]
   isDemo?: boolean
+  encryptedMode?: EncryptedMode
 }
 
 interface Assets {

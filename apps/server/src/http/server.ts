@@ -8,6 +8,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Random } from '../platform/random.ts'
 import type { ContentCache } from './content-cache.ts'
 import type { Origins } from './cross-site.ts'
+import type { Encryption } from './encryption.ts'
 import { setSecurityHeaders } from './headers.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { Refusal, replyToError } from './refusal.ts'
@@ -47,6 +48,8 @@ export interface Server {
   app: FastifyInstance
   services: Services
   mounted: Map<string, MountedEndpoint>
+  /** Seals what is asked for as envelopes; without it every answer is plain. */
+  encryption?: Encryption
   /** Answers what no route knows, or undefined; without it the answer is REQ/NOT_FOUND. */
   fallback?: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>
 }

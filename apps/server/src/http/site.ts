@@ -4,6 +4,7 @@ import { companyOf, defaultCompanyCode } from '@liuhe/brand/companies.ts'
 import { type Brand, resolveBrand } from '@liuhe/brand/resolve.ts'
 import { noRuntimeConfig, type RuntimeConfig, RuntimeConfigSchema } from '@liuhe/brand/runtime-config.ts'
 import { defaultThemeId, type ThemeId, themeIds } from '@liuhe/brand/theme.ts'
+import { type EncryptedMode, encryptedModes } from '@liuhe/contract/encrypted.ts'
 import type { Queryable } from '../db/connect.ts'
 import { readSiteSettings } from './setting-queries.ts'
 
@@ -12,10 +13,12 @@ export interface Site {
   themeId: ThemeId
   company: Company
   runtimeConfig: RuntimeConfig
+  /** Whether clients ask for envelopes (docs/encrypted-mode.md). */
+  encryptedMode: EncryptedMode
 }
 
 /**
- * Reads the settings `theme`, `company` (a code) and `brand` (JSON, see RuntimeConfigSchema). A value that names
+ * Reads the settings `theme`, `company` (a code), `brand` (JSON, see RuntimeConfigSchema) and `encrypted_mode`. A value that names
  * nothing is passed over: a typing error of the operator must not take the site down.
  */
 export const readSite = async (sql: Queryable): Promise<Site> => {
@@ -24,6 +27,7 @@ export const readSite = async (sql: Queryable): Promise<Site> => {
     themeId: themeNamed(settings.get('theme')) ?? defaultThemeId,
     company: companyOf(settings.get('company') ?? '') ?? (companyOf(defaultCompanyCode) as Company),
     runtimeConfig: runtimeConfigIn(settings.get('brand')),
+    encryptedMode: encryptedModes.find((mode) => mode === settings.get('encrypted_mode')) ?? 'off',
   }
 }
 

@@ -95,7 +95,15 @@ const makeDocument = async (
   const isRendered = name !== undefined && routes[name].ssr
   const brand = brandOf(site)
   const queries = isRendered ? await answersOf(server, build.bundle.homeReads?.(brand) ?? []) : []
-  const boot: Boot = { brand, serverTime: clock.now(), user: null, queries, embedders: hosts.ancestors, isDemo }
+  const boot: Boot = {
+    brand,
+    serverTime: clock.now(),
+    user: null,
+    queries,
+    embedders: hosts.ancestors,
+    isDemo,
+    encryptedMode: site.encryptedMode,
+  }
   const { source, ...rendered } = await build.bundle.render(path, boot)
   const { assets, css } = build.bundle.firstLoad(build.manifest, source)
   // One nonce for one making of the document: nothing in it is younger than its nonce, so nothing in it can know it.
@@ -115,13 +123,11 @@ const framesOf = (options: WebOptions, path: string, hosts: AllowedHosts): Allow
   isHarness(options, path) ? { ...hosts, frame: ["'self'", ...hosts.frame] } : hosts
 
 /** Boot data without a document: the native app's document lies on the device (apps/member/src/app/app-boot.ts). */
-const bootOf = async ({ services: { sql, clock } }: Server, { isDemo }: WebOptions): Promise<Boot> => ({
-  brand: brandOf(await readSite(sql)),
-  serverTime: clock.now(),
-  user: null,
-  queries: [],
-  isDemo,
-})
+const bootOf = async ({ services: { sql, clock } }: Server, { isDemo }: WebOptions): Promise<Boot> => {
+  const site = await readSite(sql)
+  const { encryptedMode } = site
+  return { brand: brandOf(site), serverTime: clock.now(), user: null, queries: [], isDemo, encryptedMode }
+}
 
 /** Answers of our own calls as a guest gets them, by query key; one that is refused is left for the browser to ask. */
 const answersOf = async ({ app, mounted }: Server, reads: readonly HomeRead[]): Promise<Boot['queries']> => {

@@ -53,7 +53,7 @@ const PROBES: readonly Probe[] = [
   { label: '注册', run: (bridge) => bridge.register?.(DEMO) ?? '浏览器没有此功能' },
   { label: '验证码', run: (bridge) => bridge.runCaptcha?.('login') ?? '浏览器没有此功能' },
   { label: '保存图片', run: (bridge) => bridge.saveToAlbum('/sys-upload/banners/welcome.svg') },
-  { label: '打开浏览器', run: (bridge) => bridge.openExternal('https://kefu.aocai.example/01') },
+  { label: '打开浏览器', run: (bridge) => bridge.openExternal('https://kefu.example/01') },
   { label: '横屏', run: (bridge) => bridge.rotate('landscape') },
   {
     label: '打开游戏',

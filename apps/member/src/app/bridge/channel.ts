@@ -1,4 +1,4 @@
-/** How messages reach the wrapper and come back, whatever the wrapper is. Texts are JSON; nobody has judged them yet. */
+/** How messages reach the wrapper and come back, whatever it is. Texts are JSON that nobody has judged yet. */
 export type BridgeChannel = {
   send: (text: string) => void
   /** Hands on everything that comes in. @returns how to stop */
