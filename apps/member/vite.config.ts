@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import icons from 'unplugin-icons/vite'
 import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
 
 /** Plugins of the client build, the server build and the page tests: they must compile components alike. */
 export const plugins = () => [react({ compiler: true }), icons({ compiler: 'jsx', jsx: 'react', scale: 1 })]
@@ -14,6 +15,24 @@ const CHUNKS = [
   { name: 'kit', test: /packages\/|src\/shared\/|~icons\//, minShareCount: 2, priority: 1 },
 ]
 
+/**
+ * `/sw.js`, with the list of the app's files in it. The web manifest is the server's, for it differs by company and
+ * theme; registering is ours (src/app/pwa), for it must not cost the first load anything.
+ */
+const serviceWorker = () =>
+  VitePWA({
+    strategies: 'injectManifest',
+    registerType: 'prompt',
+    srcDir: 'src/worker',
+    filename: 'entry-worker.ts',
+    injectRegister: false,
+    manifest: false,
+    injectManifest: {
+      globPatterns: ['assets/*.{js,css}'],
+      globIgnores: ['**/{harness,gallery}-page-*'],
+    },
+  })
+
 /** Where a build goes: the web site's into `dist`, that of another mode (`src/shared/build.ts`) beside it. */
 const distOf = (mode: string): string => (mode === 'app' || mode === 'sdk' ? `dist/${mode}` : 'dist')
 
@@ -22,7 +41,7 @@ const distOf = (mode: string): string => (mode === 'app' || mode === 'sdk' ? `di
  * sheet and preloads the page's own script; the server build is one module with `render` and `renderDocument`.
  */
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
-  plugins: plugins(),
+  plugins: [...plugins(), ...(isSsrBuild || mode === 'app' || mode === 'sdk' ? [] : serviceWorker())],
   // Both builds must give a CSS module the same class names, or hydration would restyle the page.
   css: { modules: { generateScopedName: '[hash:base64:6]', localsConvention: 'camelCaseOnly' } },
   resolve: { dedupe: ['react', 'react-dom', '@tanstack/react-query'] },

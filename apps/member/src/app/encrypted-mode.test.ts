@@ -80,10 +80,10 @@ describe('published files in the encrypted mode', () => {
   const asked = (spy: ReturnType<typeof serve>) => spy.mock.calls.map(([url]) => `${url}`.split('?')[0])
 
   it.each([
-    [staticFiles.config, '/sys-upload/data/json/config_encrypt.json', '[CRYPT-004]'],
-    [staticFiles.configChat, '/sys-upload/data/json/config_chat_encrypt.json', '[CRYPT-005]'],
-    [staticFiles.appConfig, '/sys-upload/data/json/app_config_encrypt.json', '[CRYPT-006]'],
-  ] as const)('are read from their envelope %#', async (file, path) => {
+    [staticFiles.config, '/sys-upload/data/json/config_encrypt.json'],
+    [staticFiles.configChat, '/sys-upload/data/json/config_chat_encrypt.json'],
+    [staticFiles.appConfig, '/sys-upload/data/json/app_config_encrypt.json'],
+  ] as const)('are read from their envelope %# [CRYPT-004] [CRYPT-005] [CRYPT-006]', async (file, path) => {
     const spy = serve()
     setPublishedSource(sourceOf('only', entries))
     expect(await readPublished(file)).toEqual(entries)
