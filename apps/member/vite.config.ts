@@ -16,7 +16,7 @@ const CHUNKS = [
 ]
 
 /**
- * `/sw.js`, with the list of the app's files in it. The web manifest is the server's, for it differs by company and
+ * `/sw.js` from `src/worker/sw.ts`, with the list of the app's files in it. The web manifest is the server's, for it differs by company and
  * theme; registering is ours (src/app/pwa), for it must not cost the first load anything.
  */
 const serviceWorker = () =>
@@ -24,7 +24,7 @@ const serviceWorker = () =>
     strategies: 'injectManifest',
     registerType: 'prompt',
     srcDir: 'src/worker',
-    filename: 'entry-worker.ts',
+    filename: 'sw.ts',
     injectRegister: false,
     manifest: false,
     injectManifest: {

@@ -6,11 +6,9 @@ import {
   type WireRequest,
   type WireResponse,
 } from '@liuhe/contract/client.ts'
-import { ENCRYPTED_HEADER, isSealable } from '@liuhe/contract/encrypted.ts'
-import type { Envelope } from '@liuhe/contract/endpoint.ts'
-import { PLAIN_SOURCE, type WireSource } from '@liuhe/web/api/wire-source.ts'
 import type { Session } from '@liuhe/web/session/session.ts'
 import { serverClock } from '@liuhe/web/time/server-clock.ts'
+import { build } from '../shared/build.ts'
 
 /** Spec A §7: the API's time-out. */
 export const API_TIMEOUT_MS = 20_000
@@ -18,20 +16,28 @@ export const API_TIMEOUT_MS = 20_000
 /** Root of all calls (Ruling C37). */
 const API_ROOT = '/app-api'
 
+/** Sends a call and reads the answer; `more` are further headers. */
+export type Ask = (
+  request: WireRequest,
+  options: { signal?: AbortSignal },
+  more?: Record<string, string>,
+) => Promise<WireResponse>
+
+type ApiOptions = {
+  send?: typeof fetch
+  /** What the encrypted mode puts around every call; absent while it is off. */
+  around?: (ask: Ask, root: string) => Transport
+}
+
 /** The app's caller over `fetch`. Both headers carry the token (SESS-010); the cookie alone opens nothing (C17). */
-export const createApi = (session: Session, source: WireSource = PLAIN_SOURCE): Call =>
-  createCaller(createTransport(session, (...request) => fetch(...request), source))
+export const createApi = (session: Session, around?: ApiOptions['around']): Call =>
+  createCaller(createTransport(session, { around }))
 
 export function createTransport(
   session: Session,
-  send: typeof fetch = (...request) => fetch(...request),
-  source: WireSource = PLAIN_SOURCE,
+  { send = (...request) => fetch(...request), around = (ask) => ask }: ApiOptions = {},
 ): Transport {
-  const ask = async (
-    { method, url, contentType, body }: WireRequest,
-    { signal }: { signal?: AbortSignal },
-    more: Record<string, string> = {},
-  ) => {
+  const ask: Ask = async ({ method, url, contentType, body }, { signal }, more) => {
     const token = session.token()
     const headers: Record<string, string> = {
       accept: 'application/json',
@@ -42,7 +48,7 @@ export function createTransport(
     const timeout = AbortSignal.timeout(API_TIMEOUT_MS)
     const signals = signal ? AbortSignal.any([signal, timeout]) : timeout
     try {
-      const response = await send(source.origin + API_ROOT + url, {
+      const response = await send(build.apiOrigin + API_ROOT + url, {
         method,
         headers,
         body,
@@ -58,20 +64,7 @@ export function createTransport(
       throw new ApiError('NETWORK', '网络异常，请检查网络后重试', 0)
     }
   }
-  if (source.encryptedMode === 'off') return ask
-  return async (request, options) => {
-    if (!isSealable(request.endpoint)) return ask(request, options)
-    const answer = await ask(request, options, { [ENCRYPTED_HEADER]: '1' })
-    const body = answer.body as Envelope | undefined
-    // Refusals are the same in both modes: only data is sealed.
-    if (body?.code !== 'OK') return answer
-    try {
-      return { ...answer, body: { ...body, data: await source.open(body.data, API_ROOT + request.url) } }
-    } catch {
-      if (source.encryptedMode === 'on') return ask(request, options)
-      throw new ApiError('UNKNOWN', '数据校验失败，请稍后重试', answer.status)
-    }
-  }
+  return around(ask, API_ROOT)
 }
 
 async function readBody(response: Response): Promise<WireResponse> {

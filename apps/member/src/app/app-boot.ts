@@ -1,3 +1,5 @@
+import { setPublishedSource } from '@liuhe/web/api/use-published.ts'
+import { wireSource } from '@liuhe/web/api/wire-source.ts'
 import type { Boot } from '../shared/boot.ts'
 import { build } from '../shared/build.ts'
 import { wearBrand } from './wear-brand.ts'
@@ -17,6 +19,7 @@ export async function appBoot(): Promise<Boot> {
     return { ...(JSON.parse(kept) as Boot), serverTime: Date.now() }
   })
   wearBrand(boot.brand)
+  setPublishedSource(wireSource(build.apiOrigin, boot.encryptedMode ?? 'off'))
   return boot
 }
 

@@ -8,6 +8,7 @@ import { PLAIN_SOURCE, type WireSource } from '@liuhe/web/api/wire-source.ts'
 import { createGuestSession } from '@liuhe/web/session/session.ts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createTransport } from './api.ts'
+import { encryptedCalls } from './encrypted-calls.ts'
 
 const SEALED = { v: 1, kid: 'k', ct: 'sealed' }
 
@@ -22,6 +23,13 @@ const sourceOf = (encryptedMode: EncryptedMode, content: unknown, isBroken = fal
   }),
 })
 
+/** The app's own transport, as its start makes it in this mode. */
+const transportOf = (send: typeof fetch, source: WireSource) =>
+  createTransport(createGuestSession(), {
+    send,
+    ...(source.encryptedMode !== 'off' && { around: (plain, root) => encryptedCalls(plain, { source, root }) }),
+  })
+
 const answer = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
 
 describe('calls in the encrypted mode', () => {
@@ -33,7 +41,7 @@ describe('calls in the encrypted mode', () => {
       return answer({ code: 'OK', msg: '', data: wantsEnvelope ? SEALED : notices })
     })
   const ask = (send: typeof fetch, source: WireSource) =>
-    createCaller(createTransport(createGuestSession(), send, source))(company.notices, { noticeType: 1 })
+    createCaller(transportOf(send, source))(company.notices, { noticeType: 1 })
 
   it('ask for an envelope and decode what is in it [CRYPT-002]', async () => {
     const [send, source] = [server(), sourceOf('on', notices)]
@@ -62,7 +70,7 @@ describe('calls in the encrypted mode', () => {
     expect(await ask(off, PLAIN_SOURCE)).toEqual(notices)
     expect(headersOf(off).has(ENCRYPTED_HEADER)).toBe(false)
     const own = vi.fn<typeof fetch>(async () => answer({ code: 'OK', msg: '', data: { money: 1, liveMoney: 2 } }))
-    await createCaller(createTransport(createGuestSession(), own, sourceOf('only', null)))(member.status, {})
+    await createCaller(transportOf(own, sourceOf('only', null)))(member.status, {})
     expect(headersOf(own).has(ENCRYPTED_HEADER)).toBe(false)
   })
 })

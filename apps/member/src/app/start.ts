@@ -2,12 +2,9 @@ import * as member from '@liuhe/contract/api/member.ts'
 import { bootAnswers, createQueryClient } from '@liuhe/web/api/provider.tsx'
 import { queryKey } from '@liuhe/web/api/query-key.ts'
 import { createBrowserSession } from '@liuhe/web/session/session.ts'
-import { setPublishedSource } from '@liuhe/web/api/use-published.ts'
-import { wireSource } from '@liuhe/web/api/wire-source.ts'
 import { serverClock } from '@liuhe/web/time/server-clock.ts'
 import { toast } from '@liuhe/web/ui/toast.tsx'
 import type { Boot } from '../shared/boot.ts'
-import { build } from '../shared/build.ts'
 import { externalUrl } from '../shared/external-url.ts'
 import { createLive } from '../shared/live.ts'
 import { createApi } from './api.ts'
@@ -24,9 +21,10 @@ export async function startApp(boot: Boot): Promise<AppParts> {
   serverClock.correct(boot.serverTime)
   const { brand } = boot
   const session = createBrowserSession()
-  const source = wireSource(build.apiOrigin, boot.encryptedMode ?? 'off')
-  setPublishedSource(source)
-  const call = createApi(session, source)
+  const { encryptedMode = 'off' } = boot
+  const around =
+    encryptedMode === 'off' ? undefined : (await import('./encrypted-calls.ts')).startEncryptedMode(encryptedMode)
+  const call = createApi(session, around)
   const bridge = await chooseBridge({ token: session.token, embedders: boot.embedders ?? [] })
   // The reactions need the navigator, which needs the guards, which need the cache: the first is bound last.
   let react: ReturnType<typeof createErrorReaction> = () => undefined

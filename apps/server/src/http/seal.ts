@@ -30,4 +30,5 @@ export const seal = (
 }
 
 /** 96 bits of chance: the only kind of IV that several processes may use under one key without asking each other. */
-export const freshIv = (random: Random): Buffer => Buffer.from(Uint32Array.from({ length: 3 }, () => random.u32()).buffer)
+export const freshIv = (random: Random): Buffer =>
+  Buffer.from(Uint32Array.from({ length: 3 }, () => random.u32()).buffer)

@@ -5,6 +5,7 @@
 import { routeNameAt, routes } from '@liuhe/brand/routes.ts'
 import { toWireRequest } from '@liuhe/contract/client.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { createAppIdentity, MANIFEST_PATH } from './app-identity.ts'
 import { type Prepared, prepare, sendPrepared } from './compressed.ts'
 import { documentPolicy, type AllowedHosts, NO_HOSTS } from './headers.ts'
 import type { Boot, HomeRead, MemberBuild } from './member-build.ts'
@@ -31,8 +32,17 @@ export interface Web {
 const FRESH_MS = 10_000
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const REVALIDATE = 'public, max-age=0, must-revalidate'
+const A_DAY = 'public, max-age=86400'
+/** The service worker lies at a fixed address; a copy kept anywhere would keep an old version alive. */
+const WORKER_PATH = '/sw.js'
+/** What a worker may do is said by its own file: fetch from this site, and nothing else. */
+const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'; base-uri 'none'"
+const cachingOf = (path: string): string =>
+  path === WORKER_PATH ? 'no-cache' : path.startsWith('/assets/') ? IMMUTABLE : REVALIDATE
+const isIdentity = (path: string): boolean => path === MANIFEST_PATH || path.startsWith('/app-icons/')
 /** Addresses of calls, files and sockets: whatever is wrong there is answered as data, never by the page. */
-const NO_PAGES = /^\/(app-api|api|v|sys-upload|cloud-upload|data|api-messen|img-messen|assets|ws-[a-z]+)(\/|$)/
+const NO_PAGES =
+  /^\/(app-api|api|v|app-icons|sys-upload|cloud-upload|data|api-messen|img-messen|assets|ws-[a-z]+)(\/|$)/
 
 /** The web part of the server; `createServer`'s fallback asks it. */
 export const createWeb = (server: Server, options: WebOptions): Web => {
@@ -52,6 +62,13 @@ export const createWeb = (server: Server, options: WebOptions): Web => {
     made.catch(() => void (documents.get(key) === entry && documents.delete(key)))
     return made
   }
+  const identity = createAppIdentity((path) => build.files.get(path)?.plain)
+  const identityAt = async (path: string, request: FastifyRequest): Promise<Prepared | undefined> => {
+    await limits.passFile(request.ip)
+    const asked = new URLSearchParams(queryText(request.raw.url ?? '')).get('theme')
+    const stored = await readSite(server.services.sql)
+    return identity.find(path, brandOf({ ...stored, themeId: themeNamed(asked ?? undefined) ?? stored.themeId }))
+  }
   return {
     async answer(request, reply) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
@@ -59,8 +76,11 @@ export const createWeb = (server: Server, options: WebOptions): Web => {
       const file = build.files.get(path)
       if (file !== undefined) {
         await limits.passFile(request.ip)
-        return sendPrepared(request, reply, file, path.startsWith('/assets/') ? IMMUTABLE : REVALIDATE)
+        if (path === WORKER_PATH) reply.header('content-security-policy', WORKER_POLICY)
+        return sendPrepared(request, reply, file, cachingOf(path))
       }
+      const own = isIdentity(path) ? await identityAt(path, request) : undefined
+      if (own !== undefined) return sendPrepared(request, reply, own, path === MANIFEST_PATH ? REVALIDATE : A_DAY)
       if (NO_PAGES.test(path)) return undefined
       await limits.passFile(request.ip)
       if (path === '/boot.json') return reply.header('cache-control', 'no-cache').send(await bootOf(server, options))

@@ -20,15 +20,6 @@ export type BridgeHost = {
 /** An embedder gives its frame this name, and so says that it speaks the bridge's language. */
 export const FRAME_NAME = 'liuhe-bridge'
 
-/**
- * Which kind of wrapper holds this window. A native object counts only in the top window: a page inside a frame sees
- * the same object on some platforms and must not speak for the app.
- */
-export function wrapperOf(host: BridgeHost): 'native' | 'frame' | null {
-  if (host.top !== host.self) return host.name === FRAME_NAME ? 'frame' : null
-  return nativeSender(host) ? 'native' : null
-}
-
 /** `ReactNativeWebView` takes text; `webkit.messageHandlers.bridge` is given the same text. */
 export function nativeSender(host: BridgeHost): ((text: string) => void) | null {
   const handlers = [host.ReactNativeWebView, host.webkit?.messageHandlers?.bridge]

@@ -1,6 +1,7 @@
 import { browserBridge, type NativeBridge } from '../../shared/native-bridge.ts'
 import { log } from '../log.ts'
-import { type BridgeChannel, type BridgeHost, wrapperOf } from './channel.ts'
+import type { BridgeChannel, BridgeHost } from './channel.ts'
+import { wrapperOf } from './wrapper-of.ts'
 
 type ChooseOptions = {
   token: () => string | null
