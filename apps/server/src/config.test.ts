@@ -17,6 +17,8 @@ describe('the environment', () => {
       beacon: 'test',
       seed: 'demo',
       logLevel: 'info',
+      memberBuild: 'web',
+      frameAncestors: [],
     })
     expect(readConfig({ PORT: '', LIUHE_MODE: '' })).toEqual(readConfig({}))
   })

@@ -1,3 +1,4 @@
+import { companyOf } from '@liuhe/brand/companies.ts'
 import * as company from '@liuhe/contract/api/company.ts'
 import * as lottery from '@liuhe/contract/api/lottery.ts'
 import * as templates from '@liuhe/contract/api/templates.ts'
@@ -6,7 +7,7 @@ import { fake } from '@liuhe/web/testing/fake-call.ts'
 import { acting } from '@liuhe/web/testing/render.tsx'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { cardFixtures } from '../templates/testing/card-fixtures.ts'
-import { pageProps, renderPage } from '../../shared/testing/render-page.tsx'
+import { pageProps, renderPage, type RenderPageOptions } from '../../shared/testing/render-page.tsx'
 import { sortedSlides } from './banner.tsx'
 import HomePage from './home-page.tsx'
 import { areNoticesDue, noticesMuted, noticesRead } from './notice-memory.ts'
@@ -63,9 +64,10 @@ const currentCompany: OutputOf<typeof company.current> = {
   homeCarousels: slides,
 }
 
-const home = (theme?: 'theme4') =>
+const home = (theme?: 'theme4', options: Pick<RenderPageOptions, 'brand' | 'bridge'> = {}) =>
   renderPage(<HomePage {...pageProps()} />, {
     theme,
+    ...options,
     fakes: [
       fake(company.current, () => currentCompany),
       fake(company.notices, ({ noticeType }) =>
@@ -216,5 +218,21 @@ describe('the top of home', () => {
     for (const label of ['充值', '提现', '洗码', '客服']) await acting(() => named(container, label)?.click())
     expect(went).toEqual(['/auth/login', '/auth/login', '/auth/login', '/services'])
     expect((await home()).container.querySelector('[aria-label="快捷入口"]')).toBeNull()
+  })
+
+  it('offers the chat room by the encrypted link of theme4, and promotions without one [CRYPT-003]', async () => {
+    const opened: string[] = []
+    const bridge = { openExternal: (url: string) => void opened.push(url) }
+    const facts = companyOf('aocai')
+    if (!facts) throw new Error('there is no such company')
+    const labelsOf = (container: Element) =>
+      [...container.querySelectorAll('[aria-label="快捷入口"] button')].map((button) => button.textContent)
+    const linked = await home('theme4', { bridge, brand: { company: { ...facts, encryptUrl: 'portal.example' } } })
+    expect(labelsOf(linked.container)).toEqual(['充值', '提现', '洗码', '聊天室', '客服'])
+    await acting(() => named(linked.container, '聊天室')?.click())
+    expect(opened).toEqual(['https://portal.example/'])
+    linked.container.remove()
+    const plain = await home('theme4')
+    expect(labelsOf(plain.container)).toEqual(['充值', '提现', '洗码', '优惠', '客服'])
   })
 })
