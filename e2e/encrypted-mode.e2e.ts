@@ -4,7 +4,7 @@ import { openHome } from './support/steps.ts'
 
 test.describe.configure({ timeout: 60_000 })
 
-test('the operator turns the encrypted mode on, and pages read envelopes only [CRYPT-001, CRYPT-002]', async ({ page }) => {
+test('the encrypted mode is turned on, and pages read envelopes only [CRYPT-001, CRYPT-002]', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())

@@ -16,8 +16,8 @@ const CHUNKS = [
 ]
 
 /**
- * `/sw.js` from `src/worker/sw.ts`, with the list of the app's files in it. The web manifest is the server's, for it differs by company and
- * theme; registering is ours (src/app/pwa), for it must not cost the first load anything.
+ * `/sw.js` from `src/worker/sw.ts`, with the list of the app's files in it. The web manifest is the server's, for it
+ * differs by company and theme; registering is ours (src/app/pwa), for it must not cost the first load anything.
  */
 const serviceWorker = () =>
   VitePWA({

@@ -13,7 +13,7 @@ export function startEncryptedMode(mode: EncryptedMode): (ask: Ask, root: string
   return (ask, root) => encryptedCalls(ask, { source, root })
 }
 
-/** Calls whose public answers come as envelopes. What does not open is asked for plain, where the operator allows it. */
+/** Calls whose public answers come as envelopes. What does not open is asked for plain, where the operator allows. */
 export const encryptedCalls =
   (ask: Ask, { source, root }: { source: WireSource; root: string }): Transport =>
   async (request, options) => {

@@ -67,7 +67,8 @@ const svg = (brand: Brand, kind: IconKind, inner: string): string => `<svg xmlns
       <stop stop-color="${brand.tokens['head-1']}"/><stop offset="1" stop-color="${groundEnd(brand)}"/>
     </linearGradient>
     <radialGradient id="ball" cx=".34" cy=".26" r=".86">
-      <stop offset=".1" stop-color="#ffe9a8"/><stop offset=".46" stop-color="#ffb01f"/><stop offset="1" stop-color="#f08a00"/>
+      <stop offset=".1" stop-color="#ffe9a8"/><stop offset=".46" stop-color="#ffb01f"/>
+      <stop offset="1" stop-color="#f08a00"/>
     </radialGradient></defs>
   <rect width="512" height="512" rx="${kind === 'any' ? 112 : 0}" fill="url(#ground)"/>${inner}</svg>`
 

@@ -103,7 +103,7 @@ describe('AES-256-GCM', () => {
 })
 
 describe('published files', () => {
-  it('have envelopes beside them that open to the same bytes [CRYPT-004] [CRYPT-005] [CRYPT-006] [CRYPT-008]', async () => {
+  it('have envelopes that open to the same bytes [CRYPT-004] [CRYPT-005] [CRYPT-006] [CRYPT-008]', async () => {
     const files = Object.values(staticFiles).filter(({ path }) => !path.includes('{'))
     expect(files.map(({ path }) => encryptedPath(path))).toEqual(
       expect.arrayContaining([
@@ -264,7 +264,7 @@ describe('calls', () => {
       const found: Record<string, unknown> = {}
       for (const who of [{}, { token }, { token: 'no-such-token' }]) {
         for (const { endpoint, urls } of app.mounted.values()) {
-          // What moves something is refused for its missing fields at the latest; ending the session would end the test.
+          // What moves something is refused for its missing fields; ending the session would end the test.
           if (endpoint.name === 'auth.logout' || endpoint.name === 'auth.registerTrial') continue
           const url = (urls[0] as string).replaceAll(/:\w+/g, '1')
           const answer = await app.inject({ method: endpoint.method, url, headers: { ...who, ...headers } })

@@ -18,8 +18,8 @@ export interface Site {
 }
 
 /**
- * Reads the settings `theme`, `company` (a code), `brand` (JSON, see RuntimeConfigSchema) and `encrypted_mode`. A value that names
- * nothing is passed over: a typing error of the operator must not take the site down.
+ * Reads the settings `theme`, `company` (a code), `brand` (JSON, see RuntimeConfigSchema) and `encrypted_mode`. A value
+ * that names nothing is passed over: a typing error of the operator must not take the site down.
  */
 export const readSite = async (sql: Queryable): Promise<Site> => {
   const settings = await readSiteSettings(sql)

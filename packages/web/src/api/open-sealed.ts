@@ -1,5 +1,6 @@
 import { associatedData, SECRET_KEYS_PATH } from '@liuhe/contract/encrypted.ts'
 import { Sealed, SecretKeys } from '@liuhe/contract/sealed.ts'
+import * as z from 'zod/mini'
 
 /**
  * The reading side of the encrypted mode (docs/encrypted-mode.md), loaded only while that mode is on. What does not
@@ -36,7 +37,7 @@ export function createOpenSealed(origin = '', fetchText: FetchText = fetchFresh)
     return reloading
   }
   return async (raw, url) => {
-    const parsed = Sealed.safeParse(raw)
+    const parsed = z.safeParse(Sealed, raw)
     if (!parsed.success) throw new SealedError('this is no envelope')
     const sealed = parsed.data
     const key = (await (keys ?? load())).get(sealed.kid) ?? (await reload()).get(sealed.kid)
@@ -55,7 +56,7 @@ const fetchFresh: FetchText = async (url) => {
 }
 
 async function loadKeys(origin: string, fetchText: FetchText): Promise<ReadonlyMap<string, CryptoKey>> {
-  const { keys } = SecretKeys.parse(JSON.parse(await fetchText(`${origin}${SECRET_KEYS_PATH}?_t=${Date.now()}`)))
+  const { keys } = z.parse(SecretKeys, JSON.parse(await fetchText(`${origin}${SECRET_KEYS_PATH}?_t=${Date.now()}`)))
   return new Map(await Promise.all(keys.map(async ({ kid, k }) => [kid, await importKey(bytesOf(k))] as const)))
 }
 

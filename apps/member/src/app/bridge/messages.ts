@@ -38,7 +38,7 @@ const Incoming = z.union([Answer, Request])
 
 /** A message as text or as an object; undefined when it is neither an answer nor a request. */
 export function readMessage(raw: unknown): Answer | Request | undefined {
-  const parsed = Incoming.safeParse(typeof raw === 'string' ? parseJson(raw) : raw)
+  const parsed = z.safeParse(Incoming, typeof raw === 'string' ? parseJson(raw) : raw)
   return parsed.success ? parsed.data : undefined
 }
 

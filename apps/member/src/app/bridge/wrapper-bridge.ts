@@ -1,7 +1,7 @@
 import { VERSION } from '@liuhe/brand/version.ts'
 import { ApiError } from '@liuhe/contract/client.ts'
 import { isErrorCode } from '@liuhe/contract/errors.ts'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { browserBridge, type NativeBridge } from '../../shared/native-bridge.ts'
 import type { BridgeChannel } from './channel.ts'
 import { type Action, type Answer, answerData, readMessage, type Request } from './messages.ts'
@@ -99,7 +99,7 @@ const refusalOf = ({ code, msg, data }: Answer): ApiError =>
 
 /** @throws ApiError when the wrapper answered something else than it must */
 function dataOf<Schema extends z.ZodMiniType>(schema: Schema, data: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(data)
+  const parsed = z.safeParse(schema, data)
   if (parsed.success) return parsed.data
   throw new ApiError('UNKNOWN', FAILED, 0)
 }
