@@ -49,6 +49,8 @@ beforeAll(async () => {
   await writeFile(path.join(dist, 'client', 'assets', 'a-1.css'), 'body{color:red}')
   await writeFile(path.join(dist, 'client', 'robots.txt'), 'User-agent: *')
   await writeFile(path.join(dist, 'client', 'sw.js'), 'self.x = 1')
+  await mkdir(path.join(dist, 'client', 'sys-upload'))
+  await writeFile(path.join(dist, 'client', 'sys-upload', 'a.svg'), '<svg/>')
   app = await createTestApp(database, { build: loadMemberBuild(dist) })
 })
 afterAll(async () => {
@@ -226,6 +228,12 @@ describe('a site inside another page', () => {
       expect.stringContaining("frame-src 'none'"),
     ])
     await production.close()
+  })
+
+  it('lets the native app show its pictures, and nobody its own files', async () => {
+    const policyOf = async (url: string) => (await app.inject({ url })).headers['cross-origin-resource-policy']
+    expect(await policyOf('/sys-upload/a.svg')).toBe('cross-origin')
+    expect(await policyOf('/assets/app-1.js')).toBe('same-site')
   })
 
   it('gives the native app its boot data without a document', async () => {

@@ -77,6 +77,8 @@ export const createWeb = (server: Server, options: WebOptions): Web => {
       if (file !== undefined) {
         await limits.passFile(request.ip)
         if (path === WORKER_PATH) reply.header('content-security-policy', WORKER_POLICY)
+        // The native app's window stands at another origin, and shows the same pictures.
+        if (path.startsWith('/sys-upload/')) reply.header('cross-origin-resource-policy', 'cross-origin')
         return sendPrepared(request, reply, file, cachingOf(path))
       }
       const own = isIdentity(path) ? await identityAt(path, request) : undefined
