@@ -37,6 +37,9 @@ describe('the environment', () => {
     [{ LIUHE_MODE: 'prod' }, 'LIUHE_MODE: must be one of demo, production'],
     [{ LIUHE_ROLE: 'web' }, 'LIUHE_ROLE: must be one of all, api, engine'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: must be one of'],
+    [{ LIUHE_MEMBER_BUILD: 'app' }, 'LIUHE_MEMBER_BUILD: must be one of web, sdk'],
+    [{ LIUHE_FRAME_ANCESTORS: 'https://a.example,*' }, 'LIUHE_FRAME_ANCESTORS: must be origins'],
+    [{ LIUHE_FRAME_ANCESTORS: 'https://a.example/x' }, 'LIUHE_FRAME_ANCESTORS: must be origins'],
     [{ LIUHE_MODE: 'production', LIUHE_SEED: 'demo' }, 'LIUHE_SEED: production refuses the demo world'],
     [{ LIUHE_MODE: 'production', LIUHE_BEACON: 'test' }, 'LIUHE_BEACON: production refuses the test beacon'],
   ])('is refused when wrong: %o', (environment, complaint) => {

@@ -17,11 +17,16 @@ export function Shell({ stack }: { stack: Stack }) {
   const row: Route | undefined = routeName in routes ? routes[routeName as RouteName] : undefined
   const build = useBuild()
   const menu = build.bottomMenu && (row?.bottomMenu ?? false)
+  const withHeader = hasAppHeader(routeName)
   useChromeColour(row)
   return (
     <>
-      <div className={styles.frame} data-menu={menu || undefined}>
-        {build.header && hasAppHeader(routeName) && <AppHeader flow={row?.group === 'home'} />}
+      <div
+        className={styles.frame}
+        data-menu={menu || undefined}
+        data-bare={(withHeader && !build.header) || undefined}
+      >
+        {build.header && withHeader && <AppHeader flow={row?.group === 'home'} />}
         <OfflineStrip />
         <div className={styles.pages}>
           <PageStack stack={stack} />
