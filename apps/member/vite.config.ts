@@ -2,6 +2,7 @@ import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import icons from 'unplugin-icons/vite'
 import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
 import { chunks } from './chunks.ts'
 
 /** Plugins of the client build, the server build and the page tests: they must compile components alike. */
@@ -10,11 +11,32 @@ export const plugins = () => [react({ compiler: true }), icons({ compiler: 'jsx'
 const LIGHT_ZOD = path.resolve(import.meta.dirname, '../../packages/contract/src/light-zod.ts')
 
 /**
+ * `/sw.js` from `src/worker/sw.ts`, with the list of the app's files in it. The web manifest is the server's, for it
+ * differs by company and theme; registering is ours (src/app/pwa), for it must not cost the first load anything.
+ */
+const serviceWorker = () =>
+  VitePWA({
+    strategies: 'injectManifest',
+    registerType: 'prompt',
+    srcDir: 'src/worker',
+    filename: 'sw.ts',
+    injectRegister: false,
+    manifest: false,
+    injectManifest: {
+      globPatterns: ['assets/*.{js,css}'],
+      globIgnores: ['**/{harness,gallery}-page-*'],
+    },
+  })
+
+/** Where a build goes: the web site's into `dist`, that of another mode (`src/shared/build.ts`) beside it. */
+const distOf = (mode: string): string => (mode === 'app' || mode === 'sdk' ? `dist/${mode}` : 'dist')
+
+/**
  * Two builds of one app. The client build writes hashed assets and a manifest, from which the server inlines the style
  * sheet and preloads the page's own script; the server build is one module with `render` and `renderDocument`.
  */
-export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: plugins(),
+export default defineConfig(({ command, isSsrBuild, mode }) => ({
+  plugins: [...plugins(), ...(isSsrBuild || mode === 'app' || mode === 'sdk' ? [] : serviceWorker())],
   // Both builds must give a CSS module the same class names, or hydration would restyle the page.
   css: { modules: { generateScopedName: '[hash:base64:6]', localsConvention: 'camelCaseOnly' } },
   resolve: {
@@ -28,17 +50,21 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   ...(isSsrBuild && command === 'build' && { define: { 'process.env.NODE_ENV': '"production"' } }),
   build: isSsrBuild
     ? {
-        outDir: 'dist/server',
+        outDir: `${distOf(mode)}/server`,
         ssr: 'src/entry-server.tsx',
         emptyOutDir: true,
         rollupOptions: { output: { entryFileNames: 'entry-server.js' } },
       }
     : {
-        outDir: 'dist/client',
+        outDir: `${distOf(mode)}/client`,
         manifest: true,
         emptyOutDir: true,
         assetsInlineLimit: 1024,
         modulePreload: { polyfill: false },
-        rollupOptions: { input: 'src/entry-client.tsx', output: { codeSplitting: { groups: chunks } } },
+        rollupOptions: {
+          // The native app brings its document along; elsewhere the server writes it.
+          input: mode === 'app' ? 'index.html' : 'src/entry-client.tsx',
+          output: { codeSplitting: { groups: chunks } },
+        },
       },
 }))

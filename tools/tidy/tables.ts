@@ -55,6 +55,7 @@ const owners: Readonly<Record<string, RegExp>> = {
   payout_conflict: SECURITY,
   request_key: /^http\//,
   rate_bucket: /^http\//,
+  secret_key: /^http\//,
   // Settings are read where they apply.
   system_config: /queries\.ts$|^platform\//,
   play_category: /^modules\/templates\//,

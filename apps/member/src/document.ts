@@ -45,8 +45,12 @@ export function renderDocument({ html, loader = '', boot, css, assets, nonce, he
 <meta name="description" content="${attribute(`${brand.company.name}：六合彩开奖、资料与投注`)}">
 <meta name="theme-color" content="${attribute(brand.tokens['head-1'])}">
 <link rel="icon" href="${ICON}">
+<link rel="manifest" href="/manifest.webmanifest?theme=${attribute(brand.themeId)}">
+<link rel="apple-touch-icon" href="/app-icons/apple-180.png?theme=${attribute(brand.themeId)}">
 <meta name="format-detection" content="telephone=no">
+<meta name="mobile-web-app-capable" content="yes">
 <meta name="apple-mobile-web-app-capable" content="yes">
+<meta name="apple-mobile-web-app-title" content="${attribute(brand.company.logoText)}">
 ${heroImage ? `<link rel="preload" as="image" href="${attribute(heroImage)}" fetchpriority="high">\n` : ''}\
 <script nonce="${attribute(nonce)}">${earlyScript(brand.company)}</script>
 <style nonce="${attribute(nonce)}">${css}${themeCss(brand.themeId)}${company}</style>

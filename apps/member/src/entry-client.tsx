@@ -5,6 +5,8 @@ import { App } from './app/app.tsx'
 import { readBoot } from './app/read-boot.ts'
 import { removeLoader } from './app/remove-loader.ts'
 import { startApp } from './app/start.ts'
+import { whenIdle } from './app/when-idle.ts'
+import { build } from './shared/build.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('the document has no #root')
@@ -16,3 +18,7 @@ if (root.hasChildNodes()) hydrateRoot(root, <App {...parts} />)
 else createRoot(root).render(<App {...parts} />)
 
 removeLoader()
+
+if (build.serviceWorker && import.meta.env.PROD && 'serviceWorker' in navigator) {
+  whenIdle(() => void import('./app/pwa/start-pwa.ts').then(({ startPwa }) => startPwa()))
+}

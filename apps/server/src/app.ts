@@ -7,10 +7,13 @@ import { onContentChanged } from './http/content-changed.ts'
 import { createContentCache } from './http/content-cache.ts'
 import { isOwnOrigin } from './http/cross-site.ts'
 import { mountDocs } from './http/docs.ts'
+import { createEncryption, mountSecretKeys } from './http/encryption.ts'
 import { mountHealth } from './http/health.ts'
-import { loadMemberBuild, type MemberBuild } from './http/member-build.ts'
+import { NO_HOSTS } from './http/headers.ts'
+import { loadMemberBuild, type MemberBuild, memberDist } from './http/member-build.ts'
 import { type FileSources, mountPublished, type Publisher } from './http/publish.ts'
 import { createRateLimiter, type RateLimiter } from './http/rate-limit.ts'
+import { createKeyRing } from './http/secret-keys.ts'
 import { createSharedBuckets } from './http/shared-buckets.ts'
 import { createServer, type Log, type Server } from './http/server.ts'
 import { endOfSession } from './http/sessions.ts'
@@ -93,6 +96,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const server = await createServer(services, parts.config)
   const tickets = createTickets(clock)
   const slider = parts.slider ?? sliderOf(parts)
+  const ring = createKeyRing(sql, { clock, random })
+  server.encryption = createEncryption(ring, random)
+  mountSecretKeys(server, ring)
   mountHealth(server, parts.isStopping)
   mountModules(server, parts, { tickets, captcha: captchaOf(parts, slider) })
   mountDocs(server, parts.config.mode)
@@ -201,14 +207,16 @@ async function openSockets(
 /** The member app, when it is built. */
 async function mountWeb(
   server: Server,
-  { config, log, build = loadMemberBuild() }: AppParts,
+  { config, log, build = loadMemberBuild(memberDist(config.memberBuild)) }: AppParts,
 ): Promise<Web | undefined> {
   const built = await build
   if (built === undefined) {
     log.warn({}, 'the member app is not built, only the API is served')
     return undefined
   }
-  const web = createWeb(server, { build: built, letsChooseTheme: config.mode === 'demo', framedOrigins })
+  const isDemo = config.mode === 'demo'
+  const hosts = { ...NO_HOSTS, ancestors: config.frameAncestors }
+  const web = createWeb(server, { build: built, letsChooseTheme: isDemo, isDemo, hosts, framedOrigins })
   server.fallback = web.answer
   return web
 }

@@ -22,6 +22,8 @@ describe('the environment', () => {
       origins: [],
       trustedProxies: [],
       logLevel: 'info',
+      memberBuild: 'web',
+      frameAncestors: [],
     })
     expect(readConfig({ PORT: '', LIUHE_MODE: '' })).toEqual(readConfig({}))
   })
@@ -55,6 +57,9 @@ describe('the environment', () => {
     [{ LIUHE_MODE: 'production', LIUHE_ORIGINS: 'http://m.example' }, 'LIUHE_ORIGINS: production refuses'],
     [{ LIUHE_TRUSTED_PROXIES: 'proxy.local' }, 'LIUHE_TRUSTED_PROXIES: must be addresses'],
     [{ LIUHE_TRUSTED_PROXIES: '10.0.0.0/33' }, 'LIUHE_TRUSTED_PROXIES: must be addresses'],
+    [{ LIUHE_MEMBER_BUILD: 'app' }, 'LIUHE_MEMBER_BUILD: must be one of web, sdk'],
+    [{ LIUHE_FRAME_ANCESTORS: 'https://a.example,*' }, 'LIUHE_FRAME_ANCESTORS: must be origins'],
+    [{ LIUHE_FRAME_ANCESTORS: 'https://a.example/x' }, 'LIUHE_FRAME_ANCESTORS: must be origins'],
     [{ LIUHE_MODE: 'production', LIUHE_SEED: 'demo' }, 'LIUHE_SEED: production refuses the demo world'],
     [{ LIUHE_MODE: 'production', LIUHE_BEACON: 'test' }, 'LIUHE_BEACON: production refuses the test beacon'],
   ])('is refused when wrong: %o', (environment, complaint) => {

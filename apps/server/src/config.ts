@@ -58,6 +58,9 @@ const list = (isRight: (item: string) => boolean, message: string) =>
 /** Exactly as a browser writes it: `https://m.example`, or `app://localhost` of a native wrapper. */
 const isOrigin = (text: string): boolean => /^[a-z][a-z0-9+.-]*:\/\/[a-z0-9.-]+(:\d{1,5})?$/.test(text)
 
+/** Who may show the site in a frame: a web page, never everybody. */
+const isFrameOrigin = (text: string): boolean => /^https?:\/\/[\w.-]+(:\d{1,5})?$/.test(text)
+
 const Environment = z
   .object({
     PORT: port.default(8080),
@@ -79,6 +82,8 @@ const Environment = z
     LIUHE_CAPTCHA_STATUS_URL: z.url({ protocol: /^https?$/, error: 'must be a web address' }).optional(),
     LIUHE_ORIGINS: list(isOrigin, 'must be origins such as https://m.example, separated by commas'),
     LIUHE_TRUSTED_PROXIES: list(isProxyAddress, 'must be addresses or networks such as 10.0.0.0/8, by commas'),
+    LIUHE_MEMBER_BUILD: choice('web', 'sdk').default('web'),
+    LIUHE_FRAME_ANCESTORS: list(isFrameOrigin, 'must be origins like https://partner.example, by commas'),
     LOG_LEVEL: choice('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').default('info'),
   })
   .superRefine((value, context) => {
@@ -113,5 +118,9 @@ const Environment = z
     origins: value.LIUHE_ORIGINS,
     /** Addresses of proxies whose `X-Forwarded-*` is believed (SEC-36). */
     trustedProxies: value.LIUHE_TRUSTED_PROXIES,
+    /** Which build of the member app is served: the web site, or what partners show in a frame. */
+    memberBuild: value.LIUHE_MEMBER_BUILD,
+    /** Who may show the site in a frame besides itself. */
+    frameAncestors: value.LIUHE_FRAME_ANCESTORS,
     logLevel: value.LOG_LEVEL,
   }))

@@ -2,6 +2,7 @@ import { setInterval as every } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Sql } from './db/connect.ts'
 import { sweepAnswers } from './http/once.ts'
+import { rotateKeys } from './http/secret-keys.ts'
 import { sweepSessions } from './http/sessions.ts'
 import { sweepAttempts } from './modules/auth/attempt-queries.ts'
 import { tallyLogins } from './modules/auth/climate-queries.ts'
@@ -10,7 +11,11 @@ import { sweepTrials } from './modules/auth/sweep-trials.ts'
 import { sweepBuckets } from './http/shared-buckets.ts'
 import { sweepVisits } from './modules/agents/index.ts'
 import { sweepCashPasswords } from './modules/security/queries.ts'
+import { systemClock } from './platform/clock.ts'
+import { systemRandom } from './platform/random.ts'
 import { sweepOutbox } from './realtime/outbox.ts'
+
+const sweepKeys = (sql: Sql) => rotateKeys(sql, { clock: systemClock, random: systemRandom })
 
 /** What must not grow for ever, each swept by its owner. Safe to run in several processes at once. */
 const SWEEPS = {
@@ -22,6 +27,7 @@ const SWEEPS = {
   sweepBuckets,
   sweepCaptchas,
   sweepCashPasswords,
+  sweepKeys,
   sweepTrials,
   sweepVisits,
 }

@@ -1,6 +1,14 @@
-import { ApiError, type Call, createCaller, type Transport, type WireResponse } from '@liuhe/contract/client.ts'
+import {
+  ApiError,
+  type Call,
+  createCaller,
+  type Transport,
+  type WireRequest,
+  type WireResponse,
+} from '@liuhe/contract/client.ts'
 import type { Session } from '@liuhe/web/session/session.ts'
 import { serverClock } from '@liuhe/web/time/server-clock.ts'
+import { build } from '../shared/build.ts'
 import { withPassword } from './with-password.ts'
 
 /** Where calls go, and how long an answer may take. */
@@ -18,17 +26,31 @@ export const services = {
  */
 const LOGOUT = 'auth.logout'
 
-/** The app's caller over `fetch`. Both headers carry the token (SESS-010); the cookie alone opens nothing (C17). */
-export const createApi = (session: Session): Call => withPassword(createCaller(createTransport(session)))
+/** Sends a call and reads the answer; `more` are further headers. */
+export type Ask = (
+  request: WireRequest,
+  options: Parameters<Transport>[1],
+  more?: Record<string, string>,
+) => Promise<WireResponse>
 
-type TransportOptions = { send?: typeof fetch; service?: Service }
+/** The app's caller over `fetch`. Both headers carry the token (SESS-010); the cookie alone opens nothing (C17). */
+export const createApi = (session: Session, around?: TransportOptions['around']): Call =>
+  withPassword(createCaller(createTransport(session, { around })))
+
+type TransportOptions = {
+  send?: typeof fetch
+  service?: Service
+  /** What the encrypted mode puts around every call; absent while it is off. */
+  around?: (ask: Ask, root: string) => Transport
+}
 
 /**
- * Sends what the caller has built. Nothing is sent twice, because repeating is up to whoever knows that it does no harm;
- * the one exception is a token that another tab has replaced, whose refusal says that nothing has happened.
+ * Sends what the caller has built. Nothing is sent twice, because repeating is up to whoever knows that it does no
+ * harm; the one exception is a token that another tab has replaced, whose refusal says that nothing has happened.
  */
 export function createTransport(session: Session, parts: TransportOptions = {}): Transport {
-  const transport = createSender(session, parts)
+  const { service = services.api, around = (ask) => ask } = parts
+  const transport = around(createSender(session, parts), service.root)
   return async (request, options) => {
     const token = session.token()
     const response = await transport(request, options)
@@ -46,9 +68,9 @@ const isTokenRefusal = ({ body }: WireResponse): boolean => {
   return code === 'UC/TOKEN_INVALID' || code === 'UC/UNAUTHORISED'
 }
 
-function createSender(session: Session, parts: TransportOptions): Transport {
+function createSender(session: Session, parts: TransportOptions): Ask {
   const { send = (...request) => fetch(...request), service = services.api } = parts
-  return async ({ endpoint, method, url, contentType, body }, { signal, cashTicket }) => {
+  return async ({ endpoint, method, url, contentType, body }, { signal, cashTicket }, more) => {
     const token = session.token()
     const device = endpoint.name === LOGOUT ? Object.entries(localStorage) : []
     const headers: Record<string, string> = {
@@ -56,11 +78,12 @@ function createSender(session: Session, parts: TransportOptions): Transport {
       ...(token !== null && { authorization: `Bearer ${token}`, token }),
       ...(cashTicket !== undefined && { 'cash-ticket': cashTicket }),
       ...(contentType !== undefined && { 'content-type': contentType }),
+      ...more,
     }
     const timeout = AbortSignal.timeout(service.timeoutMs)
     const signals = signal ? AbortSignal.any([signal, timeout]) : timeout
     try {
-      const response = await send(service.root + url, {
+      const response = await send(build.apiOrigin + service.root + url, {
         method,
         headers,
         body,

@@ -43,9 +43,7 @@ export function createNavigator({ history, guard, openLoginPopup }: NavigatorOpt
     const step = ++latest
     const asked = placeOf(to)
     const first: Resolved | null = await resolvePlace(asked, guard).catch((fault: unknown) => {
-      if (step === latest && !(isMissingModule(fault) && reloadOnce(asked.href))) {
-        toast('页面加载失败，请检查网络', 2)
-      }
+      if (step === latest) tellMissing(fault, asked.href)
       return null
     })
     if (step !== latest || first === null) return
@@ -97,6 +95,12 @@ export function createNavigator({ history, guard, openLoginPopup }: NavigatorOpt
       if (shown && rowOf(shown.routeName)?.access !== 'public') void travel(paths['auth-login'](), { replace: true })
     },
   }
+}
+
+/** A page of an older release is gone for good: the newer one is fetched. Anything else may come with the next try. */
+function tellMissing(fault: unknown, href: string): void {
+  if (isMissingModule(fault) && reloadOnce(href)) return
+  toast('页面加载失败，请检查网络', 2)
 }
 
 /** Follows redirects until a page stands. */

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { PageProps } from '../shared/navigation.ts'
+import { readBoot } from './read-boot.ts'
 
 export type PageModule = { default: ComponentType<PageProps> }
 export type PageName = PageProps['routeName']
@@ -34,6 +35,9 @@ export const pages: Partial<Record<PageName, () => Promise<PageModule>>> = {
   'not-found': () => import('./not-found-page.tsx'),
   game: () => import('./game-page.tsx'),
   'bet-list': () => import('../features/bets/bet-list-page.tsx'),
+  // For developers: a product that takes real money does not have it.
+  'bridge-harness': async () =>
+    (await readBoot()).isDemo ? import('./bridge/harness-page.tsx') : import('./not-found-page.tsx'),
   'lottery-record-history': () => import('../features/history/lottery-history-page.tsx'),
   setting: () => import('../features/settings/setting-page.tsx'),
   'setting-chat-color': () => import('../features/settings/chat-colour-page.tsx'),

@@ -58,7 +58,11 @@ function decode(part: string): string {
 const isProductRoute = (page: PageName): page is RouteName => page in routes
 
 /** Pages for developers, which are no part of the product's table. */
-const EXTRA_PAGES: Readonly<Record<string, PageName>> = { '/gallery-of-cards': 'gallery-of-cards', '/kit': 'kit' }
+const EXTRA_PAGES: Readonly<Record<string, PageName>> = {
+  '/gallery-of-cards': 'gallery-of-cards',
+  '/kit': 'kit',
+  '/bridge-harness': 'bridge-harness',
+}
 
 const extraPageAt = (pathname: string): PageName => EXTRA_PAGES[pathname] ?? 'not-found'
 

@@ -9,6 +9,8 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aProfile } from '../shared/testing/a-profile.ts'
 import { pageProps, renderPage } from '../shared/testing/render-page.tsx'
+import { BuildContext, builds } from '../shared/build.ts'
+import { imageUrl } from '../shared/image-url.ts'
 import { setUnread } from '../shared/use-unread.ts'
 import { Shell } from './shell.tsx'
 import { type PageEntry, startStack } from './stack.ts'
@@ -173,3 +175,29 @@ test.each(['theme1', 'theme2', 'theme3', 'theme4'] as const)(
     expect(new Set(Object.values(colours)).size, JSON.stringify(colours)).toBe(Object.keys(GROUPS).length)
   },
 )
+test.each([
+  ['web', { header: true, menu: true }],
+  ['app', { header: true, menu: true }],
+  ['sdk', { header: false, menu: false }],
+] as const)('the %s build has its own parts around the pages [BRIDGE-012]', async (kind, expected) => {
+  const { container } = await renderPage(
+    <BuildContext value={builds[kind]}>
+      <Shell stack={at('home', '/')} />
+    </BuildContext>,
+    { hosts: false },
+  )
+  const shown = { header: container.querySelector('header') !== null, menu: container.querySelector('nav') !== null }
+  expect(shown).toEqual(expected)
+  expect(container.textContent).toContain('内容')
+  // A page without a menu keeps no room for one.
+  expect(getComputedStyle(container.firstElementChild as Element).paddingBottom).toBe(expected.menu ? '70px' : '0px')
+})
+
+test('each build says what belongs to it: the app is not asked to install itself [BRIDGE-012]', () => {
+  const { web, app, sdk } = builds
+  expect([web, app, sdk].map(({ installBars }) => installBars)).toEqual([true, false, false])
+  expect([web, app, sdk].map(({ serviceWorker }) => serviceWorker)).toEqual([true, false, false])
+  expect([web, app, sdk].map(({ servicesIsChat }) => servicesIsChat)).toEqual([false, true, false])
+  // On the site itself pictures stay where they are (SHELL-040).
+  expect(imageUrl('b.png')).toBe('/sys-upload/b.png')
+})

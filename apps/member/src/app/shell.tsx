@@ -3,6 +3,7 @@ import { useQuestion } from '@liuhe/web/ui/confirm.ts'
 import { useIsSignedIn } from '@liuhe/web/session/use-session.ts'
 import { ToastHost } from '@liuhe/web/ui/toast.tsx'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { useBuild } from '../shared/build.ts'
 import { AppHeader } from './app-header.tsx'
 import { BottomMenu } from './bottom-menu.tsx'
 import { CashPasswordSlot } from './cash-password-slot.tsx'
@@ -19,15 +20,21 @@ const DomainNotice = lazy<ComponentType>(() => import('./domain-notice.tsx').cat
 export function Shell({ stack }: { stack: Stack }) {
   const { key, routeName } = currentOf(stack)
   const row: Route | undefined = routeName in routes ? routes[routeName as RouteName] : undefined
-  const menu = row?.bottomMenu ?? false
+  const build = useBuild()
+  const menu = build.bottomMenu && (row?.bottomMenu ?? false)
+  const withHeader = hasAppHeader(routeName)
   const isSignedIn = useIsSignedIn()
   const countsAsHome = row?.countsAsHome ?? false
   useChromeColour(row)
   return (
     <>
-      <div className={styles.frame} data-menu={menu || undefined}>
-        {countsAsHome && <DownloadBar />}
-        {hasAppHeader(routeName) && <AppHeader flow={row?.group === 'home'} />}
+      <div
+        className={styles.frame}
+        data-menu={menu || undefined}
+        data-bare={(withHeader && !build.header) || undefined}
+      >
+        {countsAsHome && build.installBars && <DownloadBar />}
+        {build.header && withHeader && <AppHeader flow={row?.group === 'home'} />}
         <OfflineStrip />
         <div className={styles.pages}>
           <PageStack stack={stack} />

@@ -1,7 +1,7 @@
 import * as member from '@liuhe/contract/api/member.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import type { Standing } from '@liuhe/domain/members/permissions.ts'
-import { bootAnswers, createQueryClient } from '@liuhe/web/api/provider.tsx'
+import { type BootAnswers, bootAnswers, createQueryClient } from '@liuhe/web/api/provider.tsx'
 import { queryKey } from '@liuhe/web/api/query-key.ts'
 import { createBrowserSession } from '@liuhe/web/session/session.ts'
 import { serverClock } from '@liuhe/web/time/server-clock.ts'
@@ -9,15 +9,15 @@ import type { Boot } from '../shared/boot.ts'
 import { askCashPassword } from '../shared/cash-question.ts'
 import { externalUrl } from '../shared/external-url.ts'
 import { createLive } from '../shared/live.ts'
-import { browserBridge as bridge } from '../shared/native-bridge.ts'
 import { endElsewhere, tellSignedOut } from '../shared/signed-out.ts'
 import { createApi } from './api.ts'
 import type { AppParts } from './app.tsx'
+import { chooseBridge } from './bridge/choose-bridge.ts'
 import { createErrorReaction } from './error-reactions.ts'
 import { createGuard } from './guards.ts'
 import { createPageHistory } from './history.ts'
 import { log } from './log.ts'
-import { createNavigator } from './navigator.ts'
+import { createNavigator, type Navigator } from './navigator.ts'
 import { withCashPassword } from './with-cash-password.ts'
 
 /** Whoever holds the token, by his profile. */
@@ -31,7 +31,11 @@ export async function startApp(boot: Boot): Promise<AppParts> {
   serverClock.correct(boot.serverTime)
   const { brand } = boot
   const session = createBrowserSession()
-  const call = withCashPassword(createApi(session), askCashPassword)
+  const { encryptedMode = 'off' } = boot
+  const around =
+    encryptedMode === 'off' ? undefined : (await import('./encrypted-calls.ts')).startEncryptedMode(encryptedMode)
+  const call = withCashPassword(createApi(session, around), askCashPassword)
+  const bridge = await chooseBridge({ token: session.token, embedders: boot.embedders ?? [] })
   // The reactions need the navigator, which needs the guards, which need the cache: the first is bound last.
   let react: ReturnType<typeof createErrorReaction> = () => undefined
   const queryClient = createQueryClient((error, about) => react(error, about))
@@ -57,6 +61,25 @@ export async function startApp(boot: Boot): Promise<AppParts> {
     log,
   })
   const answers = bootAnswers(boot.queries)
+  followSession({ session, queryClient, navigation, answers })
+  // A page that is not kept is read afresh at each visit, however young the answers are. (ROUTE-113 … 115)
+  navigation.subscribe(({ entry }) => {
+    if (!entry.keep) void queryClient.invalidateQueries({ type: 'inactive', refetchType: 'none' })
+  })
+  const first = await navigation.start()
+  tellSignedOut()
+  const live = createLive({ session, call })
+  const { subscribe: arrivals } = navigation
+  return { brand, session, call, queryClient, boot: answers, navigation, first, arrivals, live, bridge }
+}
+
+/** Nobody sees what was somebody else's: the cache changes with whoever holds the token. */
+function followSession({
+  session,
+  queryClient,
+  navigation,
+  answers,
+}: Pick<AppParts, 'session' | 'queryClient'> & { navigation: Navigator; answers: BootAnswers }): void {
   let holder = session.token()
   session.subscribe((event) => {
     const before = holder
@@ -74,13 +97,4 @@ export async function startApp(boot: Boot): Promise<AppParts> {
       void queryClient.invalidateQueries()
     }
   })
-  // A page that is not kept is read afresh at each visit, however young the answers are. (ROUTE-113 … 115)
-  navigation.subscribe(({ entry }) => {
-    if (!entry.keep) void queryClient.invalidateQueries({ type: 'inactive', refetchType: 'none' })
-  })
-  const first = await navigation.start()
-  tellSignedOut()
-  const live = createLive({ session, call })
-  const { subscribe: arrivals } = navigation
-  return { brand, session, call, queryClient, boot: answers, navigation, first, arrivals, live, bridge }
 }

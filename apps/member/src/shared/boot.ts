@@ -1,5 +1,6 @@
 import type { AppBrand, Brand } from '@liuhe/brand/resolve.ts'
 import { type RouteName, routeNames } from '@liuhe/brand/routes.ts'
+import type { EncryptedMode } from '@liuhe/contract/encrypted.ts'
 import type { BootQueries } from '@liuhe/web/api/provider.tsx'
 
 /** What the server puts into the document, so that the first page needs no further request. */
@@ -11,6 +12,12 @@ export type Boot = {
   user: null
   /** Answers in wire form, by query key. */
   queries: BootQueries
+  /** Origins besides our own that may show us in a frame; absent = none. */
+  embedders?: readonly string[]
+  /** Whether this is a demo, which has pages for developers. */
+  isDemo?: boolean
+  /** Whether public JSON is asked for as envelopes; absent = off. */
+  encryptedMode?: EncryptedMode
 }
 
 /** The same on the server, which writes the tokens into the document. */

@@ -6,6 +6,7 @@ import type { Session } from '@liuhe/web/session/session.ts'
 import type { GameSocket } from '@liuhe/web/socket/game-socket.ts'
 import { toast } from '@liuhe/web/ui/toast.tsx'
 import { createContext, use, useEffect, useEffectEvent } from 'react'
+import { build } from './build.ts'
 import { endElsewhere } from './signed-out.ts'
 
 type Listener = (push: PushContent) => void
@@ -29,7 +30,7 @@ export function createLive({ session, call }: { session: Session; call: Call }):
   const open = async () => {
     const { createGameSocket, socketHosts } = await import('@liuhe/web/socket/game-socket.ts')
     return createGameSocket({
-      hosts: socketHosts([], location),
+      hosts: socketHosts(build.apiOrigin === '' ? [] : [build.apiOrigin.replace(/^http/, 'ws')], location),
       onPush: (push) => {
         if (push.type === 'SIGNED_OUT') endSession({ session, token: joinedAs, push })
         for (const listener of listeners) listener(push)

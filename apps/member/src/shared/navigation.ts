@@ -31,7 +31,7 @@ export function useNavigation(): Navigation {
  * never from the current address.
  */
 export type PageProps = {
-  routeName: RouteName | 'not-found' | 'gallery-of-cards' | 'kit'
+  routeName: RouteName | 'not-found' | 'gallery-of-cards' | 'kit' | 'bridge-harness'
   params: Readonly<Record<string, string>>
   search: Readonly<Record<string, string>>
   /** The part after `#`, without it. */

@@ -1,24 +1,16 @@
-import { isKnownLink } from '@liuhe/brand/paths.ts'
-import { externalUrl } from './external-url.ts'
 import { useBridge } from './native-bridge.ts'
 import { useNavigation } from './navigation.ts'
+import { operatorLink } from './operator-link.ts'
 import { useBrand } from './use-brand.ts'
 
-/**
- * Follows an operator's link: a full URL opens outside; a relative path is followed only if it leads to a known page
- * (Spec A §2 Home).
- */
+/** Follows an operator's link (slide, notice, advert); one that leads nowhere does nothing. */
 export function useFollow(): (link: string) => void {
   const navigation = useNavigation()
   const bridge = useBridge()
   const { routes } = useBrand()
   return (link) => {
-    if (link === '') return
-    if (link.startsWith('/') && !link.startsWith('//')) {
-      if (isKnownLink(link, routes)) navigation.go(link)
-      return
-    }
-    const url = externalUrl(link)
-    if (url !== null) bridge.openExternal(url)
+    const target = operatorLink(link, routes)
+    if (target?.kind === 'page') navigation.go(target.to)
+    if (target?.kind === 'outside') bridge.openExternal(target.url)
   }
 }

@@ -23,8 +23,7 @@ export const prepare = (text: string | Buffer, type: string): Prepared => {
 
 /** Sends a prepared body in the best encoding the client takes, or 304. */
 export const sendPrepared = (request: FastifyRequest, reply: FastifyReply, body: Prepared, cacheControl: string) => {
-  const vary = ['Accept-Encoding', reply.getHeader('vary')].filter(Boolean).join(', ')
-  reply.header('etag', body.etag).header('cache-control', cacheControl).header('vary', vary)
+  reply.header('etag', body.etag).header('cache-control', cacheControl).header('vary', varyOf(reply))
   if (isCurrent(request.headers['if-none-match'], body.etag)) return reply.code(304).send()
   const accepted = String(request.headers['accept-encoding'] ?? '')
   reply.type(body.type)
@@ -34,6 +33,10 @@ export const sendPrepared = (request: FastifyRequest, reply: FastifyReply, body:
   }
   return reply.send(body.plain)
 }
+
+/** What the answer already depends on, and its encoding. */
+const varyOf = (reply: FastifyReply): string =>
+  [reply.getHeader('vary'), 'Accept-Encoding'].filter((name) => name !== undefined).join(', ')
 
 const COMPRESS_FROM_BYTES = 1024
 /** Measured: above 5 the last per cents cost ten times the time, and live content changes every few seconds. */

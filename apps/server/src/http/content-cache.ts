@@ -2,9 +2,11 @@
  * Answers that are the same for everybody, kept as finished bytes by path and canonical query (design backend §3).
  * They live for a moment and are dropped when their source says that it changed.
  */
+import { canonicalPath, ENCRYPTED_HEADER } from '@liuhe/contract/encrypted.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Prepared, prepare, sendPrepared } from './compressed.ts'
 import type { Clock } from '../platform/clock.ts'
+import { wantsEnvelope } from './encryption.ts'
 import { queryText } from './wire-input.ts'
 
 export interface ContentCache {
@@ -27,7 +29,7 @@ export const createContentCache = (clock: Clock): ContentCache => {
     find(request, reply) {
       const entry = entries.get(keyOf(request))
       if (entry === undefined || Math.abs(clock.now() - entry.madeAt) >= FRESH_MS) return undefined
-      return sendPrepared(request, reply, entry.body, CACHE_CONTROL)
+      return sendPrepared(request, reply.header('vary', ENCRYPTED_HEADER), entry.body, CACHE_CONTROL)
     },
     keep(request, reply, text) {
       const key = keyOf(request)
@@ -36,7 +38,7 @@ export const createContentCache = (clock: Clock): ContentCache => {
       entries.set(key, { body, madeAt: clock.now(), endpoint: request.routeOptions.config.endpoint?.name ?? '' })
       const oldest = entries.keys().next().value
       if (entries.size > ENTRIES_MAX && oldest !== undefined) entries.delete(oldest)
-      return sendPrepared(request, reply, body, CACHE_CONTROL)
+      return sendPrepared(request, reply.header('vary', ENCRYPTED_HEADER), body, CACHE_CONTROL)
     },
     invalidate(endpointName) {
       for (const [key, entry] of entries) {
@@ -48,6 +50,8 @@ export const createContentCache = (clock: Clock): ContentCache => {
 
 /** Endpoint and query with its fields in order: aliases share an entry, and shuffled fields make no new one. */
 const keyOf = (request: FastifyRequest): string => {
+  // An envelope is bound to the very address it was asked at.
+  if (wantsEnvelope(request)) return `sealed ${canonicalPath(request.raw.url ?? '')}`
   const query = queryText(request.raw.url ?? '')
   const canonical = query === '' ? '' : query.split('&').sort().join('&')
   const { endpoint } = request.routeOptions.config

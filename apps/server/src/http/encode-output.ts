@@ -3,8 +3,11 @@ import type { AnyEndpoint } from '@liuhe/contract/endpoint.ts'
 import * as z from 'zod/mini'
 import { compileWriter } from './compile-writer.ts'
 
-/** Writes an OK envelope; `requestId` is left out of answers that are the same for everybody. */
-export type OutputWriter = (value: unknown, requestId?: string) => string
+/**
+ * Writes an OK envelope; `requestId` is left out of answers that are the same for everybody, and `seal` turns the data
+ * into an envelope of the encrypted mode.
+ */
+export type OutputWriter = (value: unknown, requestId?: string, seal?: (data: string) => string) => string
 
 /**
  * Compiles the writer of an endpoint. It throws when a handler returns what it did not promise.
@@ -12,12 +15,12 @@ export type OutputWriter = (value: unknown, requestId?: string) => string
  */
 export const compileOutput = ({ name, output }: AnyEndpoint, isStrict: boolean): OutputWriter => {
   const write = compileWriter(output)
-  return (value, requestId) => {
+  return (value, requestId, seal) => {
     const data = write(value)
     if (isStrict && data !== JSON.stringify(z.encode(output, value as never))) {
       throw new Error(`${name}: the compiled writer and the definition disagree`)
     }
     const id = requestId === undefined ? '' : `,"requestId":${JSON.stringify(requestId)}`
-    return `{"code":"OK","msg":"","data":${data}${id}}`
+    return `{"code":"OK","msg":"","data":${seal ? seal(data) : data}${id}}`
   }
 }

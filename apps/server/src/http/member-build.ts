@@ -7,10 +7,14 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Brand } from '@liuhe/brand/resolve.ts'
+import type { EncryptedMode } from '@liuhe/contract/encrypted.ts'
 import type { Prepared } from './compressed.ts'
 
 /** Where `npm run build` leaves the app. */
 export const MEMBER_DIST = fileURLToPath(new URL('../../../member/dist', import.meta.url))
+
+/** The folder of a build: the web site, or what partners show in a frame (`vite build --mode sdk`). */
+export const memberDist = (kind: 'web' | 'sdk'): string => (kind === 'web' ? MEMBER_DIST : path.join(MEMBER_DIST, kind))
 
 /** Boot data of a document; the member app declares the same shape. */
 export interface Boot {
@@ -18,6 +22,10 @@ export interface Boot {
   serverTime: number
   user: null
   queries: readonly (readonly [key: readonly [name: string, args: Record<string, unknown>], data: unknown])[]
+  /** Origins that may show the site in a frame and speak the bridge's language with it. */
+  embedders?: readonly string[]
+  isDemo?: boolean
+  encryptedMode?: EncryptedMode
 }
 
 interface Assets {

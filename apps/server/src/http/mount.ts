@@ -91,6 +91,7 @@ const answer = async (route: Route, request: FastifyRequest, reply: FastifyReply
   const { server, endpoint } = route
   const cached = endpoint.cache === 'public' ? server.services.content.find(request, reply) : undefined
   if (cached !== undefined) return cached
+  const sealer = await server.encryption?.sealerFor(endpoint, request)
   const params = request.params as Record<string, unknown>
   refuseHostileFields(params)
   const input = route.decode({ params, query: parseFields(queryText(request.raw.url ?? '')), body: request.body })
@@ -103,7 +104,7 @@ const answer = async (route: Route, request: FastifyRequest, reply: FastifyReply
   }
   wishes.grant(request, reply)
   if (result instanceof Refusal) throw route.checkError(result)
-  const body = route.write(result, endpoint.cache === 'public' ? undefined : request.id)
+  const body = route.write(result, endpoint.cache === 'public' ? undefined : request.id, sealer)
   if (endpoint.cache === 'public') return server.services.content.keep(request, reply, body)
   return reply.type('application/json; charset=utf-8').send(body)
 }

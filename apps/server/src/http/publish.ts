@@ -2,6 +2,7 @@
  * Published JSON: bare files at fixed addresses (Spec A §7), served from immutable buffers. A file is made when it is
  * first asked for after a change; everybody who asks meanwhile waits for the same making.
  */
+import { encryptedPath } from '@liuhe/contract/encrypted.ts'
 import { staticFiles } from '@liuhe/contract/static-files.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
@@ -69,9 +70,17 @@ export const mountPublished = (server: Server, sources: Partial<FileSources>): P
       if (body === undefined) throw new Refusal('REQ/NOT_FOUND')
       return sendPrepared(request, reply, body, CACHE_CONTROL)
     }
+    const sealedHandler = async (request: FastifyRequest, reply: FastifyReply) => {
+      await limits.passFile(request.ip)
+      const body = await find(name, request.params as Record<string, string>)
+      if (body === undefined || server.encryption === undefined) throw new Refusal('REQ/NOT_FOUND')
+      const path = (request.raw.url ?? '').split('?', 1)[0] ?? ''
+      return sendPrepared(request, reply, await server.encryption.sealFile(path, body), CACHE_CONTROL)
+    }
     // Parameters of published files are numbers; anything else is no file of ours.
     const url = staticFiles[name].path.replaceAll(/\{(\w+)\}/g, ':$1(^\\d{1,9})')
     server.app.route({ method: ['GET', 'HEAD'], url, handler })
+    server.app.route({ method: ['GET', 'HEAD'], url: encryptedPath(url), handler: sealedHandler })
   }
   return {
     invalidate(source) {

@@ -10,6 +10,7 @@ import { trustOf } from './client-address.ts'
 import type { ContentCache } from './content-cache.ts'
 import { mountCors } from './cors.ts'
 import type { Origins } from './cross-site.ts'
+import type { Encryption } from './encryption.ts'
 import { setSecurityHeaders } from './headers.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { Refusal, replyToError } from './refusal.ts'
@@ -49,6 +50,8 @@ export interface Server {
   app: FastifyInstance
   services: Services
   mounted: Map<string, MountedEndpoint>
+  /** Seals what is asked for as envelopes; without it every answer is plain. */
+  encryption?: Encryption
   /** Answers what no route knows, or undefined; without it the answer is REQ/NOT_FOUND. */
   fallback?: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>
 }

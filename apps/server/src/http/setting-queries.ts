@@ -1,10 +1,13 @@
 import type { Queryable } from '../db/connect.ts'
 
-/** The operator's settings that shape documents: the look, and the captcha whose hosts a document may use. */
+/**
+ * The operator's settings that shape documents: the look, the captcha whose hosts a document may use, the encrypted
+ * mode.
+ */
 export const readSiteSettings = async (sql: Queryable): Promise<Map<string, string>> => {
   const rows = await sql<{ key: string; value: string }[]>`
     select config_key as key, config_value as value from system_config
-    where config_key in ('theme', 'company', 'brand', 'vcode_style', 'api_external')`
+    where config_key in ('theme', 'company', 'brand', 'vcode_style', 'api_external', 'encrypted_mode')`
   return new Map(rows.map(({ key, value }) => [key, value]))
 }
 

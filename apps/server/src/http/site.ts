@@ -5,6 +5,7 @@ import { type Brand, resolveBrand } from '@liuhe/brand/resolve.ts'
 import { noRuntimeConfig, type RuntimeConfig, RuntimeConfigSchema } from '@liuhe/brand/runtime-config.ts'
 import { defaultThemeId, type ThemeId, themeIds } from '@liuhe/brand/theme.ts'
 import { ExternalCaptcha } from '@liuhe/contract/captcha.ts'
+import { type EncryptedMode, encryptedModes } from '@liuhe/contract/encrypted.ts'
 import type { Queryable } from '../db/connect.ts'
 import { readSiteSettings } from './setting-queries.ts'
 
@@ -15,11 +16,13 @@ export interface Site {
   runtimeConfig: RuntimeConfig
   /** Origins of the slider's provider, while the slider is chosen. */
   captchaHosts: readonly string[]
+  /** Whether clients ask for envelopes (docs/encrypted-mode.md). */
+  encryptedMode: EncryptedMode
 }
 
 /**
- * Reads the settings `theme`, `company` (a code) and `brand` (JSON, see RuntimeConfigSchema). A value that names
- * nothing is passed over: a typing error of the operator must not take the site down.
+ * Reads the settings `theme`, `company` (a code), `brand` (JSON, see RuntimeConfigSchema) and `encrypted_mode`. A value
+ * that names nothing is passed over: a typing error of the operator must not take the site down.
  */
 export const readSite = async (sql: Queryable): Promise<Site> => {
   const settings = await readSiteSettings(sql)
@@ -28,6 +31,7 @@ export const readSite = async (sql: Queryable): Promise<Site> => {
     company: companyOf(settings.get('company') ?? '') ?? (companyOf(defaultCompanyCode) as Company),
     runtimeConfig: runtimeConfigIn(settings.get('brand')),
     captchaHosts: settings.get('vcode_style') === '3' ? captchaHostsIn(settings.get('api_external')) : [],
+    encryptedMode: encryptedModes.find((mode) => mode === settings.get('encrypted_mode')) ?? 'off',
   }
 }
 

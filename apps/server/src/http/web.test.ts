@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { defaultThemeId, themeIds } from '@liuhe/brand/theme.ts'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
@@ -47,6 +48,9 @@ beforeAll(async () => {
   await writeFile(path.join(dist, 'client', 'assets', 'app-1.js'), 'export {}\n'.repeat(500))
   await writeFile(path.join(dist, 'client', 'assets', 'a-1.css'), 'body{color:red}')
   await writeFile(path.join(dist, 'client', 'robots.txt'), 'User-agent: *')
+  await writeFile(path.join(dist, 'client', 'sw.js'), 'self.x = 1')
+  await mkdir(path.join(dist, 'client', 'sys-upload'))
+  await writeFile(path.join(dist, 'client', 'sys-upload', 'a.svg'), '<svg/>')
   app = await createTestApp(database, { build: loadMemberBuild(dist) })
 })
 afterAll(async () => {
@@ -224,5 +228,86 @@ describe('a file of the build', () => {
     ]) {
       expect((await app.inject({ url })).statusCode).toBe(404)
     }
+  })
+})
+
+describe('what makes the site installable', () => {
+  it('is a manifest of company and theme, with icons that exist', async () => {
+    const answer = await app.inject({ url: '/manifest.webmanifest?theme=theme4' })
+    expect(answer.headers['content-type']).toBe('application/manifest+json')
+    const manifest = answer.json()
+    expect(manifest).toMatchObject({ id: '/', name: '澳彩在线', display: 'standalone', lang: 'zh-CN', start_url: '/' })
+    expect((await app.inject({ url: '/manifest.webmanifest?theme=theme1' })).json().theme_color).not.toBe(
+      manifest.theme_color,
+    )
+    for (const { src, sizes } of manifest.icons) {
+      const icon = await app.inject({ url: src })
+      expect([icon.statusCode, icon.headers['content-type']]).toEqual([200, 'image/png'])
+      const { width, height } = await sharp(icon.rawPayload).metadata()
+      expect(`${width}x${height}`).toBe(sizes)
+      // A launcher cuts a maskable icon to its own shape; the other has round corners of its own.
+      const { isOpaque } = await sharp(icon.rawPayload).stats()
+      expect([src, isOpaque]).toEqual([src, src.includes('maskable')])
+    }
+  })
+
+  it('draws no other icon than those it names', async () => {
+    for (const url of ['/app-icons/any-4096.png', '/app-icons/evil-192.png', '/app-icons/any-192.svg']) {
+      const answer = await app.inject({ url })
+      expect([answer.statusCode, answer.json().code]).toEqual([404, 'REQ/NOT_FOUND'])
+    }
+  })
+
+  it('is a worker that is never kept by caches and may fetch from the site only', async () => {
+    const { headers } = await app.inject({ url: '/sw.js' })
+    expect(headers['cache-control']).toBe('no-cache')
+    expect(headers['content-security-policy']).toContain("connect-src 'self'")
+    expect(headers['content-security-policy']).not.toContain('unsafe')
+  })
+})
+
+describe('a site inside another page', () => {
+  it('is allowed to the origins of the environment only, and says so to the app', async () => {
+    const partner = 'https://partner.example'
+    const config = readConfig({ LIUHE_FRAME_ANCESTORS: partner })
+    const sdk = await createTestApp(database, { build: loadMemberBuild(dist), config })
+    const answer = await sdk.inject({ url: '/' })
+    expect(answer.headers['content-security-policy']).toContain(`frame-ancestors 'self' ${partner}`)
+    expect(answer.body).toContain(`"embedders":["${partner}"]`)
+    expect((await app.inject({ url: '/' })).headers['content-security-policy']).toContain("frame-ancestors 'self'")
+    expect((await app.inject({ url: '/' })).headers['content-security-policy']).not.toContain('partner')
+    await sdk.close()
+  })
+
+  it('shows one of its own pages in a frame in the demo’s harness only', async () => {
+    const policyOf = async (from: TestApp, url: string) =>
+      String((await from.inject({ url })).headers['content-security-policy'])
+    expect(await policyOf(app, '/bridge-harness')).toContain("frame-src 'self'")
+    expect(await policyOf(app, '/profile')).toContain("frame-src 'none'")
+    const config = { ...readConfig({}), mode: 'production' as const }
+    const production = await createTestApp(database, { build: loadMemberBuild(dist), config })
+    const answer = await production.inject({ url: '/bridge-harness' })
+    expect([answer.statusCode, await policyOf(production, '/bridge-harness')]).toEqual([
+      404,
+      expect.stringContaining("frame-src 'none'"),
+    ])
+    await production.close()
+  })
+
+  it('lets the native app show its pictures, and nobody its own files', async () => {
+    const policyOf = async (url: string) => (await app.inject({ url })).headers['cross-origin-resource-policy']
+    expect(await policyOf('/sys-upload/a.svg')).toBe('cross-origin')
+    expect(await policyOf('/assets/app-1.js')).toBe('same-site')
+  })
+
+  it('gives the native app its boot data without a document', async () => {
+    const answer = await app.inject({ url: '/boot.json' })
+    expect(answer.headers['cache-control']).toBe('no-cache')
+    expect(answer.json()).toMatchObject({
+      user: null,
+      queries: [],
+      encryptedMode: 'off',
+      brand: { companyCode: 'aocai' },
+    })
   })
 })

@@ -6,6 +6,7 @@ import { routeNameAt, routes } from '@liuhe/brand/routes.ts'
 import type { ThemeId } from '@liuhe/brand/theme.ts'
 import { toWireRequest } from '@liuhe/contract/client.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { createAppIdentity, MANIFEST_PATH } from './app-identity.ts'
 import type { Queryable } from '../db/connect.ts'
 import { type Prepared, prepare, sendPrepared } from './compressed.ts'
 import { documentPolicy, type AllowedHosts, NO_HOSTS, withCaptcha } from './headers.ts'
@@ -21,6 +22,8 @@ export interface WebOptions {
   hosts?: AllowedHosts
   /** Hosts that pages may frame by what the operator has set. */
   framedOrigins?: (sql: Queryable) => Promise<readonly string[]>
+  /** A demo has pages for developers. */
+  isDemo?: boolean
 }
 
 /** Remembers the theme a visitor has chosen under 设置, where the operator lets him; read by the app's theme switch. */
@@ -36,8 +39,17 @@ export interface Web {
 const FRESH_MS = 10_000
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const REVALIDATE = 'public, max-age=0, must-revalidate'
+const A_DAY = 'public, max-age=86400'
+/** The service worker lies at a fixed address; a copy kept anywhere would keep an old version alive. */
+const WORKER_PATH = '/sw.js'
+/** What a worker may do is said by its own file: fetch from this site, and nothing else. */
+const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'; base-uri 'none'"
+const cachingOf = (path: string): string =>
+  path === WORKER_PATH ? 'no-cache' : path.startsWith('/assets/') ? IMMUTABLE : REVALIDATE
+const isIdentity = (path: string): boolean => path === MANIFEST_PATH || path.startsWith('/app-icons/')
 /** Addresses of calls, files and sockets: whatever is wrong there is answered as data, never by the page. */
-const NO_PAGES = /^\/(app-api|api|v|sys-upload|cloud-upload|data|api-messen|img-messen|assets|ws-[a-z]+)(\/|$)/
+const NO_PAGES =
+  /^\/(app-api|api|v|app-icons|sys-upload|cloud-upload|data|api-messen|img-messen|assets|ws-[a-z]+)(\/|$)/
 
 /** The web part of the server; `createServer`'s fallback asks it. */
 export const createWeb = (server: Server, options: WebOptions): Web => {
@@ -48,7 +60,7 @@ export const createWeb = (server: Server, options: WebOptions): Web => {
   const documentFor = (path: string, theme: WantedTheme): Promise<Document> => {
     const name = routeNameAt(path)
     // Pages with parameters share a document: it holds nothing of theirs.
-    const key = `${theme.shown ?? ''} ${theme.chosen ?? ''} ${name ?? ''}`
+    const key = `${theme.shown ?? ''} ${theme.chosen ?? ''} ${name ?? (isHarness(options, path) ? path : '')}`
     const known = documents.get(key)
     if (known !== undefined && Math.abs(clock.now() - known.madeAt) < FRESH_MS) return known.made
     const made = makeDocument(server, options, path, theme)
@@ -57,6 +69,13 @@ export const createWeb = (server: Server, options: WebOptions): Web => {
     made.catch(() => void (documents.get(key) === entry && documents.delete(key)))
     return made
   }
+  const identity = createAppIdentity((path) => build.files.get(path)?.plain)
+  const identityAt = async (path: string, request: FastifyRequest): Promise<Prepared | undefined> => {
+    await limits.passFile(request.ip)
+    const asked = new URLSearchParams(queryText(request.raw.url ?? '')).get('theme')
+    const stored = await readSite(server.services.sql)
+    return identity.find(path, brandOf({ ...stored, themeId: themeNamed(asked ?? undefined) ?? stored.themeId }))
+  }
   return {
     async answer(request, reply) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
@@ -64,14 +83,21 @@ export const createWeb = (server: Server, options: WebOptions): Web => {
       const file = build.files.get(path)
       if (file !== undefined) {
         await limits.passFile(request.ip)
-        return sendPrepared(request, reply, file, path.startsWith('/assets/') ? IMMUTABLE : REVALIDATE)
+        if (path === WORKER_PATH) reply.header('content-security-policy', WORKER_POLICY)
+        // The native app's window stands at another origin, and shows the same pictures.
+        if (path.startsWith('/sys-upload/')) reply.header('cross-origin-resource-policy', 'cross-origin')
+        return sendPrepared(request, reply, file, cachingOf(path))
       }
+      const own = isIdentity(path) ? await identityAt(path, request) : undefined
+      if (own !== undefined) return sendPrepared(request, reply, own, path === MANIFEST_PATH ? REVALIDATE : A_DAY)
       if (NO_PAGES.test(path)) return undefined
       await limits.passFile(request.ip)
+      if (path === '/boot.json') return reply.header('cache-control', 'no-cache').send(await bootOf(server, options))
       const asked = letsChooseTheme ? new URLSearchParams(queryText(request.raw.url ?? '')).get('theme') : null
       const theme = { shown: themeNamed(asked ?? undefined), chosen: themeNamed(request.cookies[THEME_COOKIE]) }
       const { body, policy } = await documentFor(path, theme)
-      const isPage = routeNameAt(path) !== undefined && (build.bundle.hasPage?.(path) ?? true)
+      const isRoute = routeNameAt(path) !== undefined && (build.bundle.hasPage?.(path) ?? true)
+      const isPage = isRoute || isHarness(options, path)
       reply
         .header('content-security-policy', policy)
         .header('vary', 'Cookie')
@@ -95,28 +121,53 @@ interface Document {
 
 const makeDocument = async (
   server: Server,
-  { build, hosts = NO_HOSTS, framedOrigins }: WebOptions,
+  options: WebOptions,
   path: string,
   theme: WantedTheme,
 ): Promise<Document> => {
+  const { build, isDemo } = options
+  const hosts = options.hosts ?? NO_HOSTS
   const { sql, clock, random } = server.services
   const stored = await readSite(sql)
   const site: Site = { ...stored, themeId: theme.shown ?? chosenTheme(stored, theme) ?? stored.themeId }
   const name = routeNameAt(path)
   const isRendered = name !== undefined && routes[name].ssr
   const brand = brandOf(site)
-  const frame = [...hosts.frame, ...((await framedOrigins?.(sql)) ?? [])]
   const reads = isRendered ? build.bundle.homeReads?.(brand) : name && build.bundle.pageReads?.(name, brand)
   const queries = await answersOf(server, reads || [])
-  const boot: Boot = { brand, serverTime: clock.now(), user: null, queries }
+  const boot: Boot = {
+    brand,
+    serverTime: clock.now(),
+    user: null,
+    queries,
+    embedders: hosts.ancestors,
+    isDemo,
+    encryptedMode: site.encryptedMode,
+  }
   const { sources, ...rendered } = await build.bundle.render(path, boot)
   const { assets, css } = build.bundle.firstLoad(build.manifest, sources)
   // One nonce for one making of the document: nothing in it is younger than its nonce, so nothing in it can know it.
   const nonce = Buffer.from(Uint32Array.from({ length: 4 }, () => random.u32()).buffer).toString('base64url')
   const styles = css.map((file) => build.files.get(`/${file}`)?.plain.toString() ?? '').join('')
   const text = build.bundle.renderDocument({ ...rendered, boot, css: styles, assets, nonce })
-  const allowed = withCaptcha({ ...hosts, frame }, site.captchaHosts)
+  const allowed = withCaptcha(await framesOf(server, options, path), site.captchaHosts)
   return { body: prepare(text, 'text/html; charset=utf-8'), policy: documentPolicy(nonce, allowed) }
+}
+
+/** The page that plays the mobile wrapper shows the app in a frame; nothing else shows one of ours. */
+const isHarness = ({ isDemo }: WebOptions, path: string): boolean => isDemo === true && path === '/bridge-harness'
+
+const framesOf = async ({ services }: Server, options: WebOptions, path: string): Promise<AllowedHosts> => {
+  const { hosts = NO_HOSTS, framedOrigins } = options
+  const own = isHarness(options, path) ? ["'self'"] : []
+  return { ...hosts, frame: [...own, ...hosts.frame, ...((await framedOrigins?.(services.sql)) ?? [])] }
+}
+
+/** Boot data without a document: the native app's document lies on the device (apps/member/src/app/app-boot.ts). */
+const bootOf = async ({ services: { sql, clock } }: Server, { isDemo }: WebOptions): Promise<Boot> => {
+  const site = await readSite(sql)
+  const { encryptedMode } = site
+  return { brand: brandOf(site), serverTime: clock.now(), user: null, queries: [], isDemo, encryptedMode }
 }
 
 /** The visitor's choice counts where the operator's own look offers one. */

@@ -13,4 +13,18 @@ import * as settings from './settings.ts'
 import * as templates from './templates.ts'
 import * as vip from './vip.ts'
 
-export const api = { adverts, agents, auth, bets, company, limits, lottery, member, notifications, security, settings, templates, vip }
+export const api = {
+  adverts,
+  agents,
+  auth,
+  bets,
+  company,
+  limits,
+  lottery,
+  member,
+  notifications,
+  security,
+  settings,
+  templates,
+  vip,
+}

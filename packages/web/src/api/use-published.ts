@@ -1,8 +1,10 @@
 import { ApiError } from '@liuhe/contract/client.ts'
+import { encryptedPath } from '@liuhe/contract/encrypted.ts'
 import type { StaticFile } from '@liuhe/contract/static-files.ts'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { retried } from './retried.ts'
+import { PLAIN_SOURCE, type WireSource } from './wire-source.ts'
 
 export type PublishedOptions = {
   /** How often a file that did not arrive is asked for again at once, before the cache's own rule applies. */
@@ -26,22 +28,40 @@ export function usePublished<File extends StaticFile>(
   })
 }
 
+/** Where published files come from; set once, by the app's start. */
+let source: WireSource = PLAIN_SOURCE
+export const setPublishedSource = (next: WireSource): void => {
+  source = next
+}
+
 /**
- * Fetches and decodes a published file.
+ * Fetches and decodes a published file; in the encrypted mode its envelope, and the plain file only where the operator
+ * allows that.
  * @throws ApiError when it does not arrive; ZodError when it is another thing
  */
 export async function readPublished<File extends StaticFile>(
   file: File,
   { signal, retries }: PublishedOptions & { signal?: AbortSignal } = {},
 ): Promise<z.output<File['schema']>> {
-  const body = await retried(() => fetchFile(file.path, signal), { retries, signal })
+  const body = await retried(() => readContent(file.path, signal), { retries, signal })
   return z.decode(file.schema, body as never) as z.output<File['schema']>
+}
+
+async function readContent(path: string, signal: AbortSignal | undefined): Promise<unknown> {
+  if (source.encryptedMode === 'off') return fetchFile(path, signal)
+  const sealedPath = encryptedPath(path)
+  try {
+    return await source.open(await fetchFile(sealedPath, signal), sealedPath)
+  } catch (fault) {
+    if (signal?.aborted || source.encryptedMode === 'only') throw fault
+    return fetchFile(path, signal)
+  }
 }
 
 async function fetchFile(path: string, signal: AbortSignal | undefined): Promise<unknown> {
   const timeout = AbortSignal.timeout(FILE_TIMEOUT_MS)
   try {
-    const response = await fetch(`${path}?_t=${Date.now()}`, {
+    const response = await fetch(`${source.origin}${path}?_t=${Date.now()}`, {
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })
     if (!response.ok) throw new ApiError('UNKNOWN', '加载失败，请稍后重试', response.status)

@@ -92,6 +92,7 @@ const home = (theme?: 'theme4', options: RenderPageOptions = {}) =>
   renderPage(<HomePage {...pageProps()} />, {
     ...options,
     theme,
+    ...options,
     fakes: [
       fake(adverts.list, ({ codes }) =>
         shownAdverts.filter(({ templateCode }) => codes === undefined || codes.includes(templateCode)),
@@ -304,5 +305,21 @@ describe('the top of home', () => {
     for (const label of ['充值', '提现', '洗码', '客服']) await acting(() => named(container, label)?.click())
     expect(went).toEqual(['/auth/login', '/auth/login', '/auth/login', '/services'])
     expect((await home()).container.querySelector('[aria-label="快捷入口"]')).toBeNull()
+  })
+
+  it('offers the chat room by the encrypted link of theme4, and promotions without one [CRYPT-003]', async () => {
+    const opened: string[] = []
+    const bridge = { openExternal: (url: string) => void opened.push(url) }
+    const facts = companyOf('aocai')
+    if (!facts) throw new Error('there is no such company')
+    const labelsOf = (container: Element) =>
+      [...container.querySelectorAll('[aria-label="快捷入口"] button')].map((button) => button.textContent)
+    const linked = await home('theme4', { bridge, brand: { company: { ...facts, encryptUrl: 'portal.example' } } })
+    expect(labelsOf(linked.container)).toEqual(['充值', '提现', '洗码', '聊天室', '客服'])
+    await acting(() => named(linked.container, '聊天室')?.click())
+    expect(opened).toEqual(['https://portal.example/'])
+    linked.container.remove()
+    const plain = await home('theme4')
+    expect(labelsOf(plain.container)).toEqual(['充值', '提现', '洗码', '优惠', '客服'])
   })
 })

@@ -1,4 +1,5 @@
--- What a session must remember beyond its end: when the password was last given, when it was last used, and why it ended.
+-- What a session must remember beyond its end: when the password was last given, when it was last used, and why it
+-- ended.
 
 alter table session
   -- Money asks for the password again after 30 idle minutes, and in any case after 12 hours (SEC-05).

@@ -1,5 +1,5 @@
--- The four digits asked before money leaves (SEC-29), what is held back after a change of safety, and the second proof of
--- a forgotten password (SEC-27).
+-- The four digits asked before money leaves (SEC-29), what is held back after a change of safety, and the second proof
+-- of a forgotten password (SEC-27).
 
 -- One row per member who has set one. The counter is raised before a code is looked at, in a transaction of its own, so
 -- that parallel guesses meet on this row.
@@ -21,7 +21,8 @@ insert into cash_password (member_id, hash, pepper_id)
 -- What the profile says of it.
 create view cash_password_set as select member_id from cash_password;
 
--- Every use, for the alarm against spraying: one address that tries many members, many failures at once. Kept for a day.
+-- Every use, for the alarm against spraying: one address that tries many members, many failures at once. Kept for a
+-- day.
 create table cash_password_use (
   use_id        bigint generated always as identity primary key,
   member_id     bigint not null references member,

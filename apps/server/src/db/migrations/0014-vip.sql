@@ -24,15 +24,15 @@ create table vip_progress (
 ) with (fillfactor = 50);
 insert into vip_progress (member_id, cycle_bet) select member_id, cycle_bet from member where cycle_bet > 0;
 
--- Who has not reached the first level has none (domain reference §8.5). member.cycle_bet is read by the previous release
--- only and goes with the next.
+-- Who has not reached the first level has none (domain reference §8.5). member.cycle_bet is read by the previous
+-- release only and goes with the next.
 alter table member drop constraint member_vip_level_check;
 alter table member add constraint member_vip_level_check check (vip_level between 0 and 9);
 alter table member alter vip_level set default 0;
 
 -- Counts what has just been settled, in the settlement's own transaction: an order ends once (I-13), so its valid stake
--- counts once, whatever breaks off and is repeated. A cancelled, void or tied order has no valid stake; trial money does
--- not count. One statement for a whole chunk, members in the order of their numbers, so that two settlements never
+-- counts once, whatever breaks off and is repeated. A cancelled, void or tied order has no valid stake; trial money
+-- does not count. One statement for a whole chunk, members in the order of their numbers, so that two settlements never
 -- wait for each other in a circle. A member's own row is touched only when he passes a threshold. A level is only ever
 -- raised (I-42); a correction of a result moves the sum alone.
 create function vip_count_settled() returns trigger

@@ -117,8 +117,8 @@ begin
           where w.member_id = p_member and w.wager_id >= id_at(p_now - gaming_span(p_period)) and w.stands);
 end $$;
 
--- Time spent playing since an instant: from stake to stake, and to now; a longer gap than 15 minutes is a break of which
--- 15 minutes count.
+-- Time spent playing since an instant: from stake to stake, and to now; a longer gap than 15 minutes is a break of
+-- which 15 minutes count.
 create function gaming_play_time(p_member bigint, p_from timestamptz, p_now timestamptz) returns interval
 language sql stable set search_path = pg_catalog, public, pg_temp as $$
   select coalesce(sum(least(gap, interval '15 minutes')), interval '0') from (
@@ -284,7 +284,8 @@ begin
              when d.draw_id is null then 'closed'
              when s.win_max > p_win_cap then 'capped'
              when s.total > a.spendable then 'insufficient'
-             -- Asked after everything else, because it alone reads further rows; by the clock that was read under the lock.
+             -- Asked after everything else, because it alone reads further rows; by the clock that was read under the
+             -- lock.
              when a.guarded then coalesce(gaming_wager_refusal(r.member_id, s.total, v_now), 'payable')
              else 'payable'
            end as outcome

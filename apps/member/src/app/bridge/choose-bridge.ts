@@ -1,0 +1,40 @@
+import { browserBridge, type NativeBridge } from '../../shared/native-bridge.ts'
+import { log } from '../log.ts'
+import type { BridgeChannel, BridgeHost } from './channel.ts'
+import { wrapperOf } from './wrapper-of.ts'
+
+type ChooseOptions = {
+  token: () => string | null
+  /** Origins that may show us in a frame. */
+  embedders: readonly string[]
+}
+
+/**
+ * The bridge of this window. A plain browser loads nothing of it (BRIDGE-013); the Capacitor adapter is part of the app
+ * build only.
+ */
+export async function chooseBridge({ token, embedders }: ChooseOptions): Promise<NativeBridge> {
+  const channel = (await capacitor()) ?? (await wrapper(embedders))
+  if (channel === null) return browserBridge
+  const { createWrapperBridge } = await import('./wrapper-bridge.ts')
+  return createWrapperBridge({ channel, token, log })
+}
+
+async function capacitor(): Promise<BridgeChannel | null> {
+  // Written so that other builds leave the adapter out.
+  if (import.meta.env.MODE !== 'app') return null
+  const { capacitorChannel } = await import('./capacitor-channel.ts')
+  return capacitorChannel(log)
+}
+
+async function wrapper(embedders: readonly string[]): Promise<BridgeChannel | null> {
+  const host = window as unknown as BridgeHost
+  switch (wrapperOf(host)) {
+    case 'native':
+      return (await import('./native-channel.ts')).nativeChannel(host)
+    case 'frame':
+      return (await import('./frame-channel.ts')).frameChannel({ embedders, view: window })
+    case null:
+      return null
+  }
+}

@@ -1,0 +1,28 @@
+import type { EncryptedMode } from '@liuhe/contract/encrypted.ts'
+import type { OpenSealed } from './open-sealed.ts'
+
+/** Where public data comes from, and in which form. */
+export type WireSource = {
+  /** Origin of calls and published files; empty for the site itself. */
+  origin: string
+  encryptedMode: EncryptedMode
+  /** Opens an envelope; its code is loaded with the first one. */
+  open: OpenSealed
+}
+
+/** A source that loads the opener when something is to be opened. */
+export function wireSource(origin: string, encryptedMode: EncryptedMode): WireSource {
+  let opener: Promise<OpenSealed> | undefined
+  const load = () => import('./open-sealed.ts').then(({ createOpenSealed }) => createOpenSealed(origin))
+  return {
+    origin,
+    encryptedMode,
+    open: async (sealed, url) => {
+      opener ??= load()
+      return (await opener)(sealed, url)
+    },
+  }
+}
+
+/** The site itself, plain. */
+export const PLAIN_SOURCE: WireSource = wireSource('', 'off')
