@@ -6,6 +6,7 @@ import { acting } from '@liuhe/web/testing/render.tsx'
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { early } from '../early.ts'
+import { type Build, BuildContext, builds } from '../shared/build.ts'
 import { platformOf } from '../shared/device.ts'
 import { DISMISSED_MS, dismiss, isDismissed } from '../shared/dismissal.ts'
 import { isIosSafari } from '../shared/ios-safari.ts'
@@ -71,20 +72,25 @@ describe('the install bar', () => {
 
   it.each([
     ['the page runs from the home screen', { standalone: true }],
-    ['the app around it is the product’s own', { kind: 'app' as const }],
+    ['the app around it is the product’s own', { build: builds.app }],
     ['the operator has switched it off', { off: true }],
-  ])('is not there when %s [PWA-001]', async (_, { standalone, kind, off }: Record<string, unknown>) => {
-    on(SAFARI)
-    if (standalone) {
-      vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({ matches: /standalone/.test(query) }) as never)
-    }
-    const { flags } = resolveBrand('theme3', companyOf('aocai') as Company, noRuntimeConfig)
-    await renderPage(<InstallBar />, {
-      bridge: { kind: (kind as 'app' | undefined) ?? 'browser' },
-      brand: { flags: { ...flags, installBar: off !== true } },
-    })
-    expect(bar().elements()).toHaveLength(0)
-  })
+  ])(
+    'is not there when %s [PWA-001]',
+    async (_, { standalone, build = builds.web, off }: { standalone?: boolean; build?: Build; off?: boolean }) => {
+      on(SAFARI)
+      if (standalone) {
+        vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({ matches: /standalone/.test(query) }) as never)
+      }
+      const { flags } = resolveBrand('theme3', companyOf('aocai') as Company, noRuntimeConfig)
+      await renderPage(
+        <BuildContext value={build}>
+          <InstallBar />
+        </BuildContext>,
+        { brand: { flags: { ...flags, installBar: off !== true } } },
+      )
+      expect(bar().elements()).toHaveLength(0)
+    },
+  )
 
   it('is closed, and stays away on the next visit [PWA-002]', async () => {
     on(SAFARI)

@@ -3,6 +3,7 @@ import IconClose from '~icons/mingcute/close-line'
 import { platformOf } from '../shared/device.ts'
 import { dismiss } from '../shared/dismissal.ts'
 import { externalUrl } from '../shared/external-url.ts'
+import { useBuild } from '../shared/build.ts'
 import { useBridge } from '../shared/native-bridge.ts'
 import { useBrand } from '../shared/use-brand.ts'
 import styles from './download-bar.module.css'
@@ -15,9 +16,10 @@ import styles from './download-bar.module.css'
 export function DownloadBar() {
   const { company, flags } = useBrand()
   const bridge = useBridge()
+  const { installBars } = useBuild()
   const [closed, setClosed] = useState(false)
   const links = { ios: externalUrl(company.iosDownloadUrl), android: externalUrl(company.androidDownloadUrl) }
-  if (closed || !flags.downloadBar || bridge.kind === 'app' || !(links.ios || links.android)) return null
+  if (closed || !flags.downloadBar || !installBars || !(links.ios || links.android)) return null
   const download = () => {
     const platform = platformOf(navigator)
     const url = platform && links[platform]

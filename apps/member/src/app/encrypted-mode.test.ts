@@ -81,6 +81,8 @@ describe('published files in the encrypted mode', () => {
     vi.restoreAllMocks()
   })
   const entries = [{ configKey: 'a', configValue: 'b' }]
+  const [entry] = entries
+  const chatEntries = { chat_maintenance_config: entry, enable_chat_maintenance: entry }
   const serve = () =>
     vi
       .spyOn(window, 'fetch')
@@ -89,14 +91,17 @@ describe('published files in the encrypted mode', () => {
 
   it.each([
     [staticFiles.config, '/sys-upload/data/json/config_encrypt.json'],
-    [staticFiles.configChat, '/sys-upload/data/json/config_chat_encrypt.json'],
+    [staticFiles.configChat, '/sys-upload/data/json/config_chat_encrypt.json', chatEntries],
     [staticFiles.appConfig, '/sys-upload/data/json/app_config_encrypt.json'],
-  ] as const)('are read from their envelope %# [CRYPT-004] [CRYPT-005] [CRYPT-006]', async (file, path) => {
-    const spy = serve()
-    setPublishedSource(sourceOf('only', entries))
-    expect(await readPublished(file)).toEqual(entries)
-    expect(asked(spy)).toEqual([path])
-  })
+  ] as const)(
+    'are read from their envelope %# [CRYPT-004] [CRYPT-005] [CRYPT-006]',
+    async (file, path, content: unknown = entries) => {
+      const spy = serve()
+      setPublishedSource(sourceOf('only', content))
+      expect(await readPublished(file)).toEqual(content)
+      expect(asked(spy)).toEqual([path])
+    },
+  )
 
   it('are read plain when the envelope does not open, unless the operator forbids it', async () => {
     const spy = serve()

@@ -7,7 +7,7 @@ import { dismiss, isDismissed } from '../shared/dismissal.ts'
 import { imageUrl } from '../shared/image-url.ts'
 import { clearInstallOffer, onInstalled, useInstallOffer } from '../shared/install-prompt.ts'
 import { isIosSafari, isStandalone } from '../shared/ios-safari.ts'
-import { useBridge } from '../shared/native-bridge.ts'
+import { useBuild } from '../shared/build.ts'
 import { useBrand } from '../shared/use-brand.ts'
 import styles from './install-bar.module.css'
 
@@ -17,14 +17,14 @@ import styles from './install-bar.module.css'
  */
 export function InstallBar() {
   const { company, flags } = useBrand()
-  const bridge = useBridge()
+  const { installBars } = useBuild()
   const offer = useInstallOffer()
   const [shown, setShown] = useState(
     () => isIosSafari(navigator) && !isStandalone() && !isDismissed('install_bar', Date.now()),
   )
   const [guide, setGuide] = useState(false)
   useEffect(() => onInstalled(() => setShown(false)), [])
-  if (!shown || !flags.installBar || bridge.kind === 'app') return null
+  if (!shown || !flags.installBar || !installBars) return null
   const close = () => {
     dismiss('install_bar', Date.now())
     setShown(false)

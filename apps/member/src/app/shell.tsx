@@ -33,7 +33,7 @@ export function Shell({ stack }: { stack: Stack }) {
         data-menu={menu || undefined}
         data-bare={(withHeader && !build.header) || undefined}
       >
-        {countsAsHome && build.installBars && <DownloadBar />}
+        {countsAsHome && <DownloadBar />}
         {build.header && withHeader && <AppHeader flow={row?.group === 'home'} />}
         <OfflineStrip />
         <div className={styles.pages}>

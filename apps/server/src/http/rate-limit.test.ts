@@ -86,7 +86,11 @@ describe('a bucket that processes share', () => {
     for (const endpoint of endpointsOf(api)) void limiter.passViewer(endpoint, viewerOf(1n))
     expect(limiter.passFile('192.0.2.1')).toBeUndefined()
     expect(new Set(asked.map((key) => key.split(':')[1]))).toEqual(
-      new Set(['auth.login', 'auth.register', 'auth.registerTrial', 'auth.checkUnique', 'agents.linkInfo']),
+      new Set([
+        ...['auth.login', 'auth.register', 'auth.registerTrial', 'auth.checkUnique', 'agents.linkInfo'],
+        ...['security.checkCashPassword', 'security.updateFundPwd', 'security.updatePassword'],
+        'security.updatePasswordByAccount',
+      ]),
     )
     asked.length = 0
     void limiter.passStep('captcha-image', '192.0.2.1')

@@ -99,7 +99,8 @@ describe('a login on another device', () => {
   it('leaves one session when many devices sign in at the same moment', async () => {
     const { account } = await register()
     const entered = await Promise.all(
-      Array.from({ length: 8 }, (_, index) => login(account, index % 2 === 0 ? here : there)),
+      // As many as may try before a captcha is due.
+      Array.from({ length: 3 }, (_, index) => login(account, index % 2 === 0 ? here : there)),
     )
     const answers = await Promise.allSettled(entered.map(({ token }) => whoIs(token)))
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

@@ -59,8 +59,10 @@ describe('the form', () => {
       company_code: 'aocai',
       parent_id: owner.memberId,
       birthday: expect.anything(),
-      fund_password_hash: expect.stringContaining('argon2id'),
     })
+    const codes =
+      await database.owner`select from cash_password join member using (member_id) where account = ${account}`
+    expect(codes).toHaveLength(1)
   })
 
   it('takes the token from the answer and from the cookie alike [API-018]', async () => {

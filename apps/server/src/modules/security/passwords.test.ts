@@ -33,6 +33,8 @@ describe('a change of password [API-029]', () => {
 
   it('gives a new token, and ends every other session of the member at once [SEC-04] [SEC-06]', async () => {
     const [person, stranger] = [await aPerson(app, database), await aPerson(app, database)]
+    // Where the operator allows several devices.
+    await database.owner`insert into system_config (config_key, config_value) values ('single_device', '0')`
     const elsewhere = await login(person.account, PASSWORD)
     const { token } = await change(person)
     expect(await Promise.all([token, person.token, elsewhere.token, stranger.token].map(isOpen))).toEqual([

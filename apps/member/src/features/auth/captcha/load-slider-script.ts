@@ -1,5 +1,3 @@
-import { externalUrl } from '../../../shared/external-url.ts'
-
 /** What the third party's script puts into the window, as far as it is used. */
 export type InitSlider = (config: SliderConfig, handler: (slider: Slider) => void) => void
 
@@ -66,8 +64,10 @@ export async function loadSliderScript({
 /** The script on each host, the same within a minute; what is no address of the web is left out. (LOGIN-041) */
 export function scriptAddresses(servers: readonly string[], now: number): string[] {
   return servers.flatMap((server) => {
-    const base = externalUrl(server)
-    return base === null ? [] : [`${base.replace(/\/+$/, '')}/gt4.js?t=${Math.floor(now / SCRIPT_KEPT_MS)}`]
+    // Hosts of the operator's configuration, a sandbox on this machine among them; the document's policy names them too.
+    const base = URL.parse(/^\w+:\/\//.test(server) ? server : `https://${server}`)
+    if (base?.protocol !== 'https:' && base?.protocol !== 'http:') return []
+    return [`${base.href.replace(/\/+$/, '')}/gt4.js?t=${Math.floor(now / SCRIPT_KEPT_MS)}`]
   })
 }
 
