@@ -1,6 +1,9 @@
 import * as api from '@liuhe/contract/api/member.ts'
 import { siteDateOf } from '@liuhe/domain/time.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { inTransaction } from '../../db/transaction.ts'
+import { demoTopUp } from '../../ledger/events.ts'
+import { openMemberAccounts, post } from '../../ledger/index.ts'
 import { aMember, aSession, aTrial, type TestMember } from '../../testing/factories.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
@@ -48,6 +51,40 @@ describe('the profile', () => {
   it('says TEST of a trial account', async () => {
     const as = await aSession(database, await aTrial(database))
     expect((await app.call(api.info, {}, { as })).userInfo.type).toBe('TEST')
+  })
+})
+
+describe('the balance', () => {
+  const ask = (method: 'GET' | 'POST', url: string) => app.inject({ method, url, headers: { token } })
+  beforeEach(async () => {
+    await inTransaction(database.sql, async (tx) => {
+      await openMemberAccounts(tx, someone.memberId, 'CNY')
+      await post(tx, demoTopUp({ memberId: someone.memberId, amount: 12_345n, key: 'purse' }))
+    })
+  })
+
+  it.each([
+    ['POST', '/api/v2/user/tellerMachine'],
+    ['GET', '/api/user/money/check'],
+    ['GET', '/api/user/status'],
+  ] as const)('%s %s answers both wallets in yuan, and is for members only', async (method, path) => {
+    for (const url of [path, `/app-api${path}`]) {
+      expect((await ask(method, url)).json()).toMatchObject({ code: 'OK', data: { money: 12.345, liveMoney: 0 } })
+    }
+    const asked = await app.inject({ method, url: path })
+    expect([asked.statusCode, asked.json().code]).toEqual([401, 'UC/UNAUTHORISED'])
+  })
+
+  it('stands in the profile as well: POST and GET ask the same books [API-023] [API-024] [API-025] [API-026]', async () => {
+    const { data } = (await ask('GET', '/api/user/info')).json()
+    expect(data.extInfo).toMatchObject({ money: 12.345, liveMoney: 0 })
+    expect(data.userInfo.account).toBe(someone.account)
+    const others = [
+      await ask('POST', '/api/v2/user/tellerMachine'),
+      await ask('GET', '/api/user/money/check'),
+      await ask('GET', '/api/user/status'),
+    ]
+    for (const answer of others) expect(answer.json().data).toEqual({ money: 12.345, liveMoney: 0 })
   })
 })
 

@@ -94,7 +94,7 @@ describe('the favourite flag', () => {
     expect(await shown(id, member.token)).toBe(1)
   })
 
-  it('is refused to guests and trial accounts, and for cards that are not there [TPL-104]', async () => {
+  it('is refused to guests and trial accounts, and for cards that are not there [TPL-104] [PERM-012]', async () => {
     const id = await aCard(database)
     expect((await like(id, 1)).json().code).toBe('UC/UNAUTHORISED')
     expect((await like(id, 1, trial.token)).json()).toMatchObject({

@@ -196,7 +196,7 @@ describe('locked content', () => {
     [true, true, ['login', 'login', 'recharge', undefined]],
     [false, false, [undefined, undefined, undefined, undefined]],
   ] as const)(
-    'is not sent where login %s or recharge %s locks it [TPL-072] [TPL-073]',
+    'is not sent where login %s or recharge %s locks it [TPL-072] [TPL-073] [PERM-009] [PERM-011] [PERM-014]',
     async (login, recharge, locks) => {
       const playCate = `锁${login}${recharge}`
       const multi_contents = [{ title: 'm', content: '秘密四' }]
