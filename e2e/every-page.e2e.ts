@@ -39,7 +39,6 @@ const MEMBER_PAGES = [
 async function look(page: Page, path: string, text: string): Promise<string[]> {
   await page.goto(path)
   await expect(page.getByText(text).first()).toBeVisible()
-  await expect(page.locator('#loader > *')).toHaveCount(0)
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   const faults = await seriousFaults(page)
   return [...(width > SMALL.width ? [`${width} px wide`] : []), ...faults].map((fault) => `${path} ${fault}`)

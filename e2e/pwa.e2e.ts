@@ -125,7 +125,7 @@ test('nothing of a member is ever kept [SEC-09]', async ({ page }) => {
   expect(urls).toContain('/')
   expect(urls.filter((url) => /^\/(api|v|api-messen|img-messen)\//.test(url))).toEqual([])
   expect(
-    urls.filter((url) => /user|bet|money|login|reg|vCode|ticket/i.test(url) && !url.startsWith('/assets/')),
+    urls.filter((url) => /user|bet|money|login|reg|vCode|ticket/i.test(url) && !/^\/(assets|sys-upload)\//.test(url)),
   ).toEqual([])
   const secret = (JSON.parse(token) as { value: string }).value
   for (const word of [secret, player.account, '"userInfo"', '"liveMoney"']) {

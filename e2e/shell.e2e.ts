@@ -88,8 +88,6 @@ for (const theme of ['theme3', 'theme4']) {
       if (path === '/') await openHome(page, theme)
       else await page.goto(`${path}?theme=${theme}`)
       await expect(page.getByText(text).first()).toBeVisible()
-      // The start-up overlay lies over the page while it fades.
-      await expect(page.locator('#loader > *')).toHaveCount(0)
       faults[name] = await seriousFaults(page)
       await info.attach(`${name}-${theme}`, { body: await page.screenshot(), contentType: 'image/png' })
     }

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 /** What axe calls serious or critical, one line each. */
 export async function seriousFaults(page: Page): Promise<string[]> {
+  // The start-up overlay lies over the page while it fades.
+  await expect(page.locator('#loader > *')).toHaveCount(0)
   // By the debugger's door, which the content security policy does not guard.
   await page.evaluate(axeSource)
   const { violations } = await page.evaluate(() =>

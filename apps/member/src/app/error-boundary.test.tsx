@@ -21,7 +21,7 @@ describe('a page that fails', () => {
         <Broken />
       </ErrorBoundary>,
     )
-    expect(page.getByRole('button', { name: '重新加载' }).elements()).toHaveLength(1)
+    await expect.element(page.getByRole('button', { name: '重新加载' })).toBeVisible()
     expect(page.getByRole('link', { name: '返回首页' }).element().getAttribute('href')).toBe('/')
     const id = document.querySelector('b')?.textContent ?? ''
     expect(id).toMatch(/^[0-9A-Z]{8,}-[0-9A-Z]{3}$/)

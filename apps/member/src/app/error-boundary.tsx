@@ -1,9 +1,5 @@
-import { Button } from '@liuhe/web/ui/button.tsx'
-import { Empty } from '@liuhe/web/ui/empty.tsx'
-import { Component, type ReactNode, useState } from 'react'
-import { browserBridge } from '../shared/native-bridge.ts'
+import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { isMissingModule, reloadOnce } from '../shared/stale-build.ts'
-import styles from './error-boundary.module.css'
 import { log } from './log.ts'
 
 type Props = { children: ReactNode }
@@ -29,7 +25,12 @@ export class ErrorBoundary extends Component<Props, State> {
   override render() {
     const { fault } = this.state
     if (fault === null) return this.props.children
-    return fault.isReloading ? <div className={styles.frame} aria-busy="true" /> : <FaultView id={fault.id} />
+    if (fault.isReloading) return <div aria-busy="true" />
+    return (
+      <Suspense>
+        <FaultView id={fault.id} />
+      </Suspense>
+    )
   }
 }
 
@@ -50,37 +51,17 @@ export class Optional extends Component<Props, { failed: boolean }> {
   }
 }
 
-/** It stands outside of every context, because the app around it may be what failed. */
-function FaultView({ id }: { id: string }) {
-  const [copied, setCopied] = useState('复制')
-  const copy = () =>
-    browserBridge.copyText(id).then(
-      () => setCopied('已复制'),
-      () => setCopied('请长按复制'),
-    )
-  return (
-    <main className={styles.frame}>
-      <div role="alert">
-        <Empty text="页面出错了，请重新加载">
-          <div className={styles.ways}>
-            <Button size="small" onClick={() => window.location.reload()}>
-              重新加载
-            </Button>
-            <a className={styles.home} href="/">
-              返回首页
-            </a>
-          </div>
-        </Empty>
-      </div>
-      <p className={styles.id}>
-        错误编号 <b>{id}</b>
-        <button type="button" className={styles.copy} aria-label="复制错误编号" onClick={() => void copy()}>
-          {copied}
-        </button>
-      </p>
-    </main>
-  )
-}
+/** What went wrong is rare, so its page comes with it; where not even that can be loaded, the words alone do. */
+const FaultView = lazy<ComponentType<{ id: string }>>(() =>
+  import('./fault-view.tsx').catch(() => ({ default: PlainFault })),
+)
+
+const PlainFault = () => (
+  <main role="alert">
+    <p>页面出错了，请重新加载</p>
+    <a href="/">返回首页</a>
+  </main>
+)
 
 /** Short enough to be read out to customer service, and in the log beside the fault. */
 const newFaultId = () =>

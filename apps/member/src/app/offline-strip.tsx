@@ -1,4 +1,3 @@
-import IconOffline from '~icons/mingcute/wifi-off-line'
 import { useOnline } from '../shared/use-online.ts'
 import styles from './offline-strip.module.css'
 
@@ -7,7 +6,6 @@ export function OfflineStrip() {
   if (useOnline()) return null
   return (
     <p className={styles.strip} role="status">
-      <IconOffline />
       网络已断开，部分内容可能不是最新
     </p>
   )

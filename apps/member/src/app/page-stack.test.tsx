@@ -113,6 +113,6 @@ test('shows the way out when a page breaks, and leaves the other pages alone', a
   expectNoise()
   const stack = showPage(startStack(entry('/', Tall)), entry('/broken', Broken))
   await render(<PageStack stack={stack} />)
-  expect(page.getByRole('button', { name: '重新加载' }).element()).toBeVisible()
-  expect(page.getByRole('link', { name: '返回首页' }).element()).toBeVisible()
+  await expect.element(page.getByRole('button', { name: '重新加载' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: '返回首页' })).toBeVisible()
 })

@@ -21,11 +21,19 @@ export type Live = {
 
 export const LiveContext = createContext<Live | null>(null)
 
-export function createLive({ session, call }: { session: Session; call: Call }): Live {
+type LiveOptions = {
+  session: Session
+  call: Call
+  /** The line is up again after a break: what was pushed meanwhile has to be asked for. */
+  onReturn: () => void
+}
+
+export function createLive({ session, call, onReturn }: LiveOptions): Live {
   const listeners = new Set<Listener>()
   let opening: Promise<GameSocket> | null = null
   /** Whose channel the line has joined; in a browser of several tabs the token may be another by now. */
   let joinedAs: string | null = null
+  let hasJoined = false
 
   const open = async () => {
     const { createGameSocket, socketHosts } = await import('@liuhe/web/socket/game-socket.ts')
@@ -39,7 +47,10 @@ export function createLive({ session, call }: { session: Session; call: Call }):
       ticket: async () => {
         joinedAs = session.token()
         if (joinedAs === null) throw new Error('a guest has no ticket')
-        return (await call(member.socketTicket, {})).ticket
+        const { ticket } = await call(member.socketTicket, {})
+        if (hasJoined) onReturn()
+        hasJoined = true
+        return ticket
       },
     })
   }
