@@ -64,7 +64,7 @@ export async function startApp(boot: Boot): Promise<AppParts> {
     log,
   })
   const answers = bootAnswers(boot.queries)
-  followSession({ session, queryClient, navigation, answers })
+  followSession({ session, queryClient, navigation, answers, madeAt: boot.serverTime })
   // A page that is not kept is read afresh at each visit, however young the answers are. (ROUTE-113 … 115)
   navigation.subscribe(({ entry }) => {
     if (!entry.keep) void queryClient.invalidateQueries({ type: 'inactive', refetchType: 'none' })
@@ -80,19 +80,24 @@ export async function startApp(boot: Boot): Promise<AppParts> {
   return { brand, session, call, queryClient, boot: answers, navigation, first, arrivals, live, bridge }
 }
 
+const YOUNG_MS = 20_000
+
 /** Nobody sees what was somebody else's: the cache changes with whoever holds the token. */
 function followSession({
   session,
   queryClient,
   navigation,
   answers,
-}: Pick<AppParts, 'session' | 'queryClient'> & { navigation: Navigator; answers: BootAnswers }): void {
+  madeAt,
+}: Pick<AppParts, 'session' | 'queryClient'> & { navigation: Navigator; answers: BootAnswers; madeAt: number }): void {
   let holder = session.token()
   session.subscribe((event) => {
     const before = holder
     holder = session.token()
-    // What came with the document was a guest's view.
-    answers.clear()
+    // What came with the document is a guest's view: wrong for a member, right for a guest while it is young. A stale
+    // cookie is found out while parts of the page still wait to be taken over, and they compare with that view.
+    const isYoung = serverClock.now() - madeAt < YOUNG_MS
+    if (event === 'signed-in' || !isYoung) answers.clear()
     if (event === 'signed-out') {
       queryClient.clear()
       navigation.recheck()
