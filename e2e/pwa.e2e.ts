@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { aPlayer } from './support/api.ts'
 import { type Front, openFront } from './support/front.ts'
 import { expect, test } from './support/journey.ts'
-import { fillLogin } from './support/steps.ts'
+import { fillLogin, muteHome } from './support/steps.ts'
 
 // These journeys let the service worker in, which the others keep out, and bring the server down.
 test.use({ serviceWorkers: 'allow' })
@@ -44,9 +44,6 @@ const kept = (page: Page) =>
     return found
   })
 
-/** Puts away what interrupts a visitor by itself. */
-const dismissNotices = (page: Page) => page.addInitScript(() => sessionStorage.setItem('home_notices', '1'))
-
 test('the service worker is registered at /sw.js, and the site can be installed [PWA-010]', async ({
   page,
   context,
@@ -79,7 +76,7 @@ const naturalSize = (page: Page, src: string) =>
   }, src)
 
 test('with the server killed home shows its cards and the strip, and a deep link opens', async ({ page }) => {
-  await dismissNotices(page)
+  await muteHome(page)
   await openWithWorker(page)
   await expect(page.getByRole('article').first()).toBeVisible()
   const title = await page.getByRole('article').first().innerText()
@@ -98,7 +95,7 @@ test('with the server killed home shows its cards and the strip, and a deep link
 })
 
 test('a server that hangs is waited for three seconds, and then what was seen last is shown', async ({ page }) => {
-  await dismissNotices(page)
+  await muteHome(page)
   await openWithWorker(page)
   front.stall()
   const began = Date.now()
@@ -110,7 +107,7 @@ test('a server that hangs is waited for three seconds, and then what was seen la
 
 test('nothing of a member is ever kept [SEC-09]', async ({ page }) => {
   const player = await aPlayer()
-  await dismissNotices(page)
+  await muteHome(page)
   await openWithWorker(page, '/auth/login')
   await fillLogin(page, player)
   await expect(page).not.toHaveURL(/\/auth\//)
@@ -134,7 +131,7 @@ test('nothing of a member is ever kept [SEC-09]', async ({ page }) => {
 })
 
 test('a new version is offered and takes over only when asked to', async ({ page }) => {
-  await dismissNotices(page)
+  await muteHome(page)
   await openWithWorker(page)
   front.release('/sw.js', (text) => `${text}\n// the next release`)
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))

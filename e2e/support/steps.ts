@@ -8,12 +8,16 @@ import type { Player } from './api.ts'
  * shell-pieces are about those.
  */
 export async function openHome(page: Page, theme?: string): Promise<void> {
-  await page.addInitScript((keys) => {
-    for (const key of keys) sessionStorage.setItem(key, '1')
-  }, HOME_MODALS)
+  await muteHome(page)
   await page.goto(theme === undefined ? '/' : `/?theme=${theme}`)
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
+
+/** Puts away what opens over home by itself, on every page from now on. */
+export const muteHome = (page: Page): Promise<unknown> =>
+  page.addInitScript((keys) => {
+    for (const key of keys) sessionStorage.setItem(key, '1')
+  }, HOME_MODALS)
 
 /** What the pages remember of a session, by the keys they use. */
 const HOME_MODALS = ['home_notices', 'home_AD11', 'home_AD12']

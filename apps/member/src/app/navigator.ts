@@ -74,10 +74,7 @@ export function createNavigator({ history, guard, openLoginPopup }: NavigatorOpt
       if (history.canGoBack()) history.back()
       else void travel(fallback, { replace: true })
     },
-    cameFrom: () => {
-      const from = history.cameFrom()
-      return from === null ? null : (routeNameAt(from) ?? null)
-    },
+    cameFrom: () => routeNameAt(history.cameFrom() ?? '') ?? null,
     preload: (to) => {
       const name = routeNameAt(placeOf(to).pathname)
       if (name) void loadPage(name).catch(() => undefined)

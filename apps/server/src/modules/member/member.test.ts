@@ -75,7 +75,7 @@ describe('the balance', () => {
     expect([asked.statusCode, asked.json().code]).toEqual([401, 'UC/UNAUTHORISED'])
   })
 
-  it('stands in the profile as well: POST and GET ask the same books [API-023] [API-024] [API-025] [API-026]', async () => {
+  it('stands in the profile as well, from the same books [API-023] [API-024] [API-025] [API-026]', async () => {
     const { data } = (await ask('GET', '/api/user/info')).json()
     expect(data.extInfo).toMatchObject({ money: 12.345, liveMoney: 0 })
     expect(data.userInfo.account).toBe(someone.account)

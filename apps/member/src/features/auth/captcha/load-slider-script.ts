@@ -64,7 +64,7 @@ export async function loadSliderScript({
 /** The script on each host, the same within a minute; what is no address of the web is left out. (LOGIN-041) */
 export function scriptAddresses(servers: readonly string[], now: number): string[] {
   return servers.flatMap((server) => {
-    // Hosts of the operator's configuration, a sandbox on this machine among them; the document's policy names them too.
+    // Hosts of the operator's configuration, a sandbox on this machine among them; the policy names them too.
     const base = URL.parse(/^\w+:\/\//.test(server) ? server : `https://${server}`)
     if (base?.protocol !== 'https:' && base?.protocol !== 'http:') return []
     return [`${base.href.replace(/\/+$/, '')}/gt4.js?t=${Math.floor(now / SCRIPT_KEPT_MS)}`]
