@@ -90,19 +90,20 @@ test('guards: a login leads to where somebody wanted to go, and back to where he
   page,
 }) => {
   const player = await aPlayer()
-  await page.goto('/profile')
-  await page.getByRole('link', { name: '我的收藏' }).click()
-  await expect(page).toHaveURL(/\/auth\/login\?back=%2Fmy-collection/)
+  await openHome(page)
+  const bell = page.getByRole('link', { name: /^消息中心/ })
+  await bell.click()
+  await expect(page).toHaveURL(/\/auth\/login\?back=%2Fnotifications/)
   await page.getByRole('button', { name: '返回' }).click()
-  await expect(page).toHaveURL('/profile')
-  await page.getByRole('link', { name: '我的收藏' }).click()
+  await expect(page).toHaveURL('/')
+  await bell.click()
   await page.getByLabel('用户名', { exact: true }).fill(player.account)
   await page.getByLabel('密码', { exact: true }).fill(player.password)
   await page.getByRole('button', { name: '立即登录' }).click()
-  await expect(page).toHaveURL('/my-collection')
+  await expect(page).toHaveURL('/notifications')
   await page.goBack()
-  await expect(page).toHaveURL('/profile')
-  await expect(page.getByText(player.account)).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('button', { name: '刷新余额' })).toBeVisible()
 })
 
 test('guards: every address for members asks a guest for login', async ({ page, noise }) => {
