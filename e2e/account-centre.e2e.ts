@@ -191,7 +191,8 @@ test('an operator: changes the more-menu of the profile [PROF-021, PROF-022, CON
   }
 })
 
-for (const theme of ['theme1', 'theme2', 'theme3', 'theme4']) {
+// The other two themes are walked by every-page.e2e.ts.
+for (const theme of ['theme1', 'theme2']) {
   test(`the pages of the account have no serious fault of access in ${theme}`, async ({ page }) => {
     const faults: Record<string, string[]> = {}
     const look = async (path: string, mark: string) => {
