@@ -144,7 +144,7 @@ function mountModules(
   mountAuth(server, { passwords, captcha, desk, secret: secrets.session })
   mountAgents(server, { secret: secrets.session })
   mountSecurity(server, desk)
-  mountMember(server, tickets)
+  mountMember(server, tickets, desk)
   mountNotifications(server)
   mountVip(server)
   mountLottery(server)

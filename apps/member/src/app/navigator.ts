@@ -74,7 +74,7 @@ export function createNavigator({ history, guard, openLoginPopup }: NavigatorOpt
       if (history.canGoBack()) history.back()
       else void travel(fallback, { replace: true })
     },
-    cameFrom: () => routeNameAt(history.cameFrom() ?? '') ?? null,
+    cameFrom: () => pageAt(history.cameFrom()),
     preload: (to) => {
       const name = routeNameAt(placeOf(to).pathname)
       if (name) void loadPage(name).catch(() => undefined)
@@ -99,6 +99,8 @@ function tellMissing(fault: unknown, href: string): void {
   if (isMissingModule(fault) && reloadOnce(href)) return
   toast('页面加载失败，请检查网络', 2)
 }
+
+const pageAt = (path: string | null): RouteName | null => (path === null ? null : (routeNameAt(path) ?? null))
 
 /** Follows redirects until a page stands. */
 async function follow(place: Place, guard: Guard): Promise<{ place: Place; entry: PageEntry }> {

@@ -10,7 +10,7 @@ import * as templates from '@liuhe/contract/api/templates.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import { fake } from '@liuhe/web/testing/fake-call.ts'
 import { acting } from '@liuhe/web/testing/render.tsx'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cardFixtures } from '../templates/testing/card-fixtures.ts'
 import { pageProps, renderPage, type RenderPageOptions } from '../../shared/testing/render-page.tsx'
@@ -122,6 +122,9 @@ beforeEach(() => {
   list.mockClear()
   window.scrollTo(0, 0)
 })
+
+// The parts of home are loaded apart; a test must not wait for the first time that happens.
+beforeAll(() => Promise.all([import('../draws/result-panel.tsx'), import('../templates/template-list.tsx')]))
 
 describe('the information area', () => {
   it('has a tab for each Mark Six game, the live chip on 110 only [HOME-024] [HOME-025]', async () => {

@@ -10,3 +10,6 @@ export async function isBreached(password: string): Promise<boolean> {
   )
   return (await known).has(password.toLowerCase())
 }
+
+/** What a member reads who chose one. */
+export const BREACHED = '该密码过于常见，请更换其他密码'

@@ -20,7 +20,7 @@ import { type ClaimedLink, claimLink, findOpenLink } from '../agents/index.ts'
 import { findExcludedPerson } from '../limits/index.ts'
 import { refuseWeakCode, setCashPasswordOfNewMember } from '../security/index.ts'
 import { unlockAccount } from './attempt-queries.ts'
-import { isBreached } from './breached-passwords.ts'
+import { BREACHED, isBreached } from './breached-passwords.ts'
 import { companyCodeIn } from './company-code.ts'
 import type { EntryParts } from './entry-parts.ts'
 import { knowDevice } from './known-device.ts'
@@ -129,8 +129,6 @@ const FIELD_CODES: Partial<Record<FieldName, ErrorCode>> = {
   confirm: 'UC/PASSWORD_MISMATCH',
   intrCode: 'UC/INTR_CODE',
 }
-
-const BREACHED = '该密码过于常见，请更换其他密码'
 
 async function openWallet(tx: Tx, memberId: bigint, bonus: bigint): Promise<void> {
   await openMemberAccounts(tx, memberId, 'CNY')

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
 import { demoTopUp } from '../../ledger/events.ts'
 import { openMemberAccounts, post } from '../../ledger/index.ts'
+import { withdrawHeldUntil } from '../security/index.ts'
 import { aMember, aSession, aTrial, type TestMember } from '../../testing/factories.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
@@ -116,6 +117,22 @@ describe('personal data', () => {
     const days = Array.from({ length: 8 }, (_, day) => `1990-01-0${day + 1}`)
     const codes = await Promise.all(days.map(async (birthday) => (await modify({ birthday }))[0]))
     expect(codes.filter((code) => code === 'OK')).toHaveLength(1)
+  })
+
+  it('holds withdrawals when a number is replaced, not when the first one is given [SEC-29]', async () => {
+    await modify({ phone: '13800138000' })
+    expect(await withdrawHeldUntil(database.sql, someone.memberId)).toBeNull()
+    await modify({ phone: '138 0013 8000' })
+    expect(await withdrawHeldUntil(database.sql, someone.memberId)).toBeNull()
+    await modify({ phone: '13900139000' })
+    expect(await withdrawHeldUntil(database.sql, someone.memberId)).toBeGreaterThan(Date.now() + 23 * 3_600_000)
+    const [told] = await database.owner`select content from notification where member_id = ${someone.memberId}`
+    expect(told?.content).toContain('绑定手机已修改')
+  })
+
+  it('takes the birthday of an adult only', async () => {
+    const seventeen = siteDateOf(Date.now() - 17.5 * 365.25 * 86_400_000)
+    expect(await modify({ birthday: seventeen })).toEqual(['UC/FIELD_INVALID', '您必须年满18周岁', 'birthday'])
   })
 
   const tomorrow = siteDateOf(Date.now() + 86_400_000)

@@ -1,12 +1,14 @@
 import type * as api from '@liuhe/contract/api/member.ts'
 import type { InputOf, OutputOf } from '@liuhe/contract/endpoint.ts'
 import { isAvatarId } from '@liuhe/domain/members/avatar.ts'
-import { fieldError, normalisePhone } from '@liuhe/domain/members/fields.ts'
+import { type FieldContext, fieldError, normalisePhone } from '@liuhe/domain/members/fields.ts'
 import { nicknameError } from '@liuhe/domain/members/nickname.ts'
 import { siteDateOf } from '@liuhe/domain/time.ts'
 import type { WriteContext } from '../../http/context.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { SignedIn } from '../../http/viewer.ts'
+import { isPhoneAbroad, readAgeMin } from '../auth/index.ts'
+import { holdWithdrawals, type SecurityDesk } from '../security/index.ts'
 import { lockPersonal, type PersonalRow, updatePersonal } from './queries.ts'
 import { maskedInfo } from './read-personal-info.ts'
 
@@ -18,13 +20,14 @@ import { maskedInfo } from './read-personal-info.ts'
 export async function modifyUserInfo(
   { tx, viewer, clock }: WriteContext<SignedIn>,
   input: InputOf<typeof api.modifyUserInfo>,
+  desk: Pick<SecurityDesk, 'notify'>,
 ): Promise<OutputOf<typeof api.modifyUserInfo>> {
   const { avatarId, ...texts } = input
-  const today = siteDateOf(clock.now())
+  const rules = { today: siteDateOf(clock.now()), ageMin: await readAgeMin(tx), isPhoneAbroad }
   if (avatarId !== undefined && !isAvatarId(avatarId)) throw invalid('avatarId', '请选择头像')
   for (const field of TEXT_FIELDS) {
     const value = texts[field]
-    const message = value === undefined ? undefined : errorIn(field, value, today)
+    const message = value === undefined ? undefined : errorIn(field, value, rules)
     if (message !== undefined) throw invalid(field, message)
   }
   const known = await lockPersonal(tx, viewer.memberId)
@@ -40,13 +43,17 @@ export async function modifyUserInfo(
     ...(texts.phone !== undefined && { phone: normalisePhone(texts.phone) }),
   }
   await updatePersonal(tx, viewer.memberId, next)
+  // A first number guards nothing yet; whoever takes an account over would replace it first (SEC-29.5).
+  if (known.phone !== null && next.phone !== known.phone) {
+    await holdWithdrawals(tx, desk, { memberId: viewer.memberId, reason: 'phone' })
+  }
   return maskedInfo(next)
 }
 
 const TEXT_FIELDS = ['nickname', 'fullName', 'birthday', 'email', 'phone', 'qq', 'weixin'] as const
 const FIXED_ONCE_SET = ['birthday', 'fullName'] as const
 
-const errorIn = (field: (typeof TEXT_FIELDS)[number], value: string, today: string): string | undefined =>
-  field === 'nickname' ? nicknameError(value) : fieldError(field, value, { today })
+const errorIn = (field: (typeof TEXT_FIELDS)[number], value: string, rules: FieldContext): string | undefined =>
+  field === 'nickname' ? nicknameError(value) : fieldError(field, value, rules)
 
 const invalid = (field: string, msg: string): Refusal => new Refusal('UC/FIELD_INVALID', { msg, data: { field } })

@@ -7,20 +7,21 @@ import type { Server } from '../../http/server.ts'
 import { balancesOfMember } from '../../ledger/index.ts'
 import type { Tickets } from '../../realtime/tickets.ts'
 import { countUnread } from '../notifications/index.ts'
+import type { SecurityDesk } from '../security/index.ts'
 import { cycleBetOf } from '../vip/index.ts'
 import { modifyUserInfo } from './modify-user-info.ts'
 import { findMember } from './queries.ts'
 import { readPersonalInfo } from './read-personal-info.ts'
 
 /** The member's profile and balance (Spec A §3, §7). */
-export const mountMember = (server: Server, tickets: Tickets): void =>
+export const mountMember = (server: Server, tickets: Tickets, desk: SecurityDesk): void =>
   mountArea(server, member, {
     info: ({ sql, viewer }) => profileOf(sql, viewer.memberId),
     refreshBalance: ({ sql, viewer }) => walletOf(sql, viewer.memberId),
     checkMoney: ({ sql, viewer }) => walletOf(sql, viewer.memberId),
     status: ({ sql, viewer }) => walletOf(sql, viewer.memberId),
     personalInfo: ({ sql, viewer }) => readPersonalInfo(sql, viewer.memberId),
-    modifyUserInfo,
+    modifyUserInfo: (context, input) => modifyUserInfo(context, input, desk),
     socketTicket: ({ viewer }) => ({
       ticket: tickets.issue({ memberId: viewer.memberId, sessionId: viewer.sessionId }),
     }),

@@ -18,7 +18,7 @@ export const changePassword =
   ): Promise<OutputOf<typeof security.updatePassword>> => {
     const { sql, viewer, reply } = context
     const { memberId, account } = viewer
-    refuseWrongPassword({ account, password: input.password, confirm: input.confirmPassword })
+    await refuseWrongPassword({ account, password: input.password, confirm: input.confirmPassword })
     const guard = await findGuard(sql, memberId)
     const isRight = await desk.passwords.verify(guard?.passwordHash, input.oldPassword)
     if (guard === undefined || !isRight) {

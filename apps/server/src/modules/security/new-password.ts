@@ -4,15 +4,23 @@ import type { Tx } from '../../db/connect.ts'
 import type { ReplyWishes } from '../../http/context.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { revokeOthers } from '../../http/sessions.ts'
+import { BREACHED, isBreached } from '../auth/index.ts'
 import type { SecurityDesk } from './desk.ts'
 import { replacePassword } from './guard-queries.ts'
 import { endTickets } from './queries.ts'
 import { holdWithdrawals } from './withdraw-hold.ts'
 
-/** Refuses a new password by the rules of registration (Spec A §5). @throws UC/PASSWORD_… */
-export function refuseWrongPassword(values: { account: string; password: string; confirm: string }): void {
+/** Refuses a new password by the rules of registration (Spec A §5, SEC-28). @throws UC/PASSWORD_… */
+export async function refuseWrongPassword(values: {
+  account: string
+  password: string
+  confirm: string
+}): Promise<void> {
   const wrong = firstFieldError(values, { password: 'required', confirm: 'required' })
-  if (wrong === undefined) return
+  if (wrong === undefined) {
+    if (!(await isBreached(values.password))) return
+    throw new Refusal('UC/PASSWORD_INVALID', { msg: BREACHED, data: { field: 'password' } })
+  }
   const data = { field: wrong.field }
   if (wrong.field === 'confirm') throw new Refusal('UC/PASSWORD_MISMATCH', { data })
   const isAccount = wrong.message === errorOf('UC/PASSWORD_IS_ACCOUNT').message

@@ -60,6 +60,8 @@ describe('a change of password [API-029]', () => {
     [{ oldPassword: 'Wrong0000x' }, NEXT, 'UC/PASSWORD_WRONG'],
     [{ confirmPassword: 'Another0nf' }, NEXT, 'UC/PASSWORD_MISMATCH'],
     [{}, 'weakpassword', 'UC/PASSWORD_INVALID'],
+    // Everybody guesses it first (SEC-28).
+    [{}, 'Passw0rd1', 'UC/PASSWORD_INVALID'],
     [{}, PASSWORD, 'UC/PASSWORD_SAME'],
   ])('refuses %o with %s: %s', async (more, password, code) => {
     const person = await aPerson(app, database)

@@ -25,7 +25,7 @@ export const resetPassword =
   async (context: PoolContext, input: Input): Promise<OutputOf<typeof security.updatePasswordByAccount>> => {
     const { sql, reply } = context
     const { account, password, confirmPassword } = input
-    refuseWrongPassword({ account, password, confirm: confirmPassword })
+    await refuseWrongPassword({ account, password, confirm: confirmPassword })
     const proof = input.resetCode
       ? await proveByCode(desk, context, { account, code: input.resetCode })
       : await proveBySession(desk, context, input)
