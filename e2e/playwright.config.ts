@@ -1,9 +1,10 @@
 import process from 'node:process'
 import { defineConfig, type ReporterDescription } from '@playwright/test'
 
-// One worker: the journeys share one server on a small machine, and some of them wait for the same draw.
+// One worker: the journeys of a run share one server and its settings, and some of them wait for the same draw.
 
-const { LIUHE_E2E_ORIGIN, LIUHE_E2E_BROWSER, LIUHE_E2E_BROWSER_ARGS, PLAYWRIGHT_JSON_OUTPUT_FILE } = process.env
+const { LIUHE_E2E_ORIGIN, LIUHE_E2E_BROWSER, LIUHE_E2E_BROWSER_ARGS, LIUHE_E2E_OUTPUT, PLAYWRIGHT_JSON_OUTPUT_FILE } =
+  process.env
 if (!LIUHE_E2E_ORIGIN) throw new Error('Start the journeys with `npm run e2e`, which starts the server as well.')
 
 /** Whoever counts names a file; otherwise the report would fill the terminal. */
@@ -14,7 +15,8 @@ const counted: ReporterDescription[] = PLAYWRIGHT_JSON_OUTPUT_FILE
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
-  outputDir: '../.cache/e2e',
+  // Two runs side by side must not clear each other's traces.
+  outputDir: `../.cache/e2e/${LIUHE_E2E_OUTPUT ?? ''}`,
   workers: 1,
   retries: 0,
   timeout: 30_000,

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
@@ -10,31 +10,80 @@ import { findBrowser } from './find-browser.ts'
 import { isBuilt } from './source-hash.mjs'
 
 // `npm run e2e [-- what playwright understands]`: the journeys against the product as it is delivered: the built app,
-// the real server, a database of its own with the demo world. Started once for all of them, and gone afterwards.
+// the real server, a database of its own with the demo world. Started for them, and gone afterwards.
 
 const READY_PATIENCE_MS = 120_000
 const STOP_PATIENCE_MS = 20_000
+/** Where the counts are wanted, if they are. */
+const wantedReport = process.env['PLAYWRIGHT_JSON_OUTPUT_FILE']
+
+/** Products that run side by side, each with a part of the journeys: they mostly wait, so two fit on two cores. */
+const PRODUCTS = 2
 
 if (!isBuilt()) run('npm', ['run', '--silent', 'build'])
 const browser = await findBrowser()
-const dataDir = await mkdtemp(path.join(os.tmpdir(), 'liuhe-e2e-'))
-// PostgreSQL's user must be able to enter when root runs the journeys.
-await chmod(dataDir, 0o711)
-const server = startServer(dataDir, await freePort())
-let status = 1
-try {
-  const { address, databaseUrl } = await readiness(server)
-  status = await playwright({
-    LIUHE_E2E_ORIGIN: address,
-    LIUHE_E2E_DATABASE_URL: databaseUrl,
-    LIUHE_E2E_BROWSER: browser.executablePath,
-    LIUHE_E2E_BROWSER_ARGS: JSON.stringify(browser.args),
-  })
-} finally {
-  await stop(server)
-  await rm(dataDir, { recursive: true, force: true })
+const asked = process.argv.slice(2)
+// Whoever asks for something of his own gets one product and the plain output.
+const parts = asked.length > 0 ? [asked] : await partsOf(path.join(root, 'e2e'))
+const reports = parts.map((_, part) => path.join(os.tmpdir(), `liuhe-e2e-${process.pid}-${part}.json`))
+const ports = await freePorts(parts.length)
+const statuses = await Promise.all(
+  parts.map((args, part) => journeys(args, { port: ports[part] as number, report: reports[part] as string })),
+)
+await writeReport(reports)
+process.exitCode = Math.max(...statuses)
+
+/** Runs some journeys against a product of their own. @returns Playwright's exit code */
+async function journeys(args: readonly string[], { port, report }: { port: number; report: string }): Promise<number> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'liuhe-e2e-'))
+  // PostgreSQL's user must be able to enter when root runs the journeys.
+  await chmod(dataDir, 0o711)
+  const server = startServer(dataDir, port)
+  try {
+    const { address, databaseUrl } = await readiness(server)
+    return await playwright(args, {
+      LIUHE_E2E_ORIGIN: address,
+      LIUHE_E2E_DATABASE_URL: databaseUrl,
+      LIUHE_E2E_BROWSER: browser.executablePath,
+      LIUHE_E2E_BROWSER_ARGS: JSON.stringify(browser.args),
+      LIUHE_E2E_OUTPUT: path.basename(dataDir),
+      ...(wantedReport !== undefined && { PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
+    })
+  } finally {
+    await stop(server)
+    await rm(dataDir, { recursive: true, force: true })
+  }
 }
-process.exitCode = status
+
+/** The files of journeys in parts of about equal length, by the tests they name. */
+async function partsOf(folder: string): Promise<string[][]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.e2e.ts'))
+  const files = await Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(path.join(folder, name), 'utf8')
+      return { name, tests: text.split(/\btest\(/).length + 6 * text.split(/\b(?:aTurnOpenFor|setTimeout)\(/).length }
+    }),
+  )
+  const made = Array.from({ length: PRODUCTS }, () => ({ names: [] as string[], tests: 0 }))
+  for (const { name, tests } of files.sort((one, other) => other.tests - one.tests)) {
+    const least = made.reduce((smaller, part) => (part.tests < smaller.tests ? part : smaller))
+    least.names.push(name)
+    least.tests += tests
+  }
+  return made.map((part) => part.names)
+}
+
+/** The counts of all parts in one report, for whoever counts. */
+async function writeReport(files: readonly string[]): Promise<void> {
+  if (wantedReport === undefined) return
+  const stats = { expected: 0, flaky: 0, unexpected: 0 }
+  for (const file of files) {
+    const report = JSON.parse(await readFile(file, 'utf8')) as { stats: typeof stats }
+    for (const name of ['expected', 'flaky', 'unexpected'] as const) stats[name] += report.stats[name]
+    await rm(file, { force: true })
+  }
+  await writeFile(wantedReport, JSON.stringify({ stats }))
+}
 
 function startServer(directory: string, port: number): ChildProcess {
   const own = {
@@ -77,9 +126,9 @@ interface Ready {
   databaseUrl: string
 }
 
-async function playwright(environment: Record<string, string>): Promise<number> {
+async function playwright(args: readonly string[], environment: Record<string, string>): Promise<number> {
   const cli = path.join(root, 'node_modules/@playwright/test/cli.js')
-  const child = spawn(process.execPath, [cli, 'test', '--config', 'e2e', ...process.argv.slice(2)], {
+  const child = spawn(process.execPath, [cli, 'test', '--config', 'e2e', ...args], {
     cwd: root,
     env: { ...process.env, ...environment },
     stdio: 'inherit',
@@ -103,11 +152,12 @@ function run(command: string, args: string[]): void {
   if (result.status !== 0) process.exit(result.status ?? 1)
 }
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  await once(probe, 'close')
-  return port
+/** Free ports, all different: each is held until the last one is found. */
+async function freePorts(count: number): Promise<number[]> {
+  const probes = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
+  await Promise.all(probes.map((probe) => once(probe, 'listening')))
+  const ports = probes.map((probe) => (probe.address() as { port: number }).port)
+  for (const probe of probes) probe.close()
+  await Promise.all(probes.map((probe) => once(probe, 'close')))
+  return ports
 }
