@@ -1,5 +1,5 @@
 import { DEFAULT_ODDS } from '@liuhe/domain/bets/default-odds.ts'
-import { PLAYS } from '@liuhe/domain/bets/plays/index.ts'
+import { playOf } from '@liuhe/domain/bets/plays/index.ts'
 import { connect, type Sql } from '../apps/server/src/db/connect.ts'
 import { checkBooks } from '../apps/server/src/modules/bets/testing.ts'
 import { settleOrders } from '../apps/server/src/modules/bets/settle-orders.ts'
@@ -71,8 +71,10 @@ async function calm(owner: Sql): Promise<void> {
 /** Pending orders of mixed plays with their debits, as bets would have left them. */
 async function makeOrders(owner: Sql, drawId: number, count: number): Promise<void> {
   const plays = MIXED.map(([play, label]) => {
-    const item = PLAYS[play].items(2026).find((known) => known.label === label)
-    return { play, label, odds: Number(DEFAULT_ODDS[item?.oddsKey ?? '']) }
+    const item = playOf('LHC', play)
+      ?.items(2026)
+      .find((known) => known.label === label)
+    return { play, label, odds: String(DEFAULT_ODDS[item?.oddsKeys[0] ?? '']) }
   })
   await owner.unsafe(`select ledger_account_at('draw:${drawId}:stakes')`)
   await owner`
@@ -81,7 +83,7 @@ async function makeOrders(owner: Sql, drawId: number, count: number): Promise<vo
       from ledger_balance where kind = 'main'
     ), play as (
       select p.*, row_number() over () - 1 as nth from json_to_recordset(${JSON.stringify(plays)}::text::json)
-        as p(play text, label text, odds bigint)
+        as p(play text, label text, odds text)
     ), line as materialized (
       select p.account_id, p.member_id, b.play, b.label, b.odds,
              id_at(now()) | (nextval('id_tail') & 4194303) as order_id,
@@ -107,7 +109,7 @@ async function makeOrders(owner: Sql, drawId: number, count: number): Promise<vo
     insert into bet_order (order_id, member_id, account_id, trial, draw_id, game_id, turn_num, transfer_id, play_code,
                            bet_info, odds, stake, notes, total, model, win_max, rebate_tenths, bet_end_at, added_at)
     select order_id, member_id, account_id, false, d.draw_id, d.game_id, d.turn_num, transfer_id, play, label, odds,
-           2000, 1, 2000, 1, 2000 * odds / 10000, 0, d.close_at, now()
+           2000, 1, 2000, 1, 2000 * odds::bigint / 10000, 0, d.close_at, now()
     from line, draw d where d.draw_id = ${drawId}::integer`
 }
 

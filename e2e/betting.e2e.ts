@@ -76,11 +76,10 @@ test.describe('cancelling [BETS-015, BETS-016, BETS-017, BETS-018, BETS-019, BET
     await signIn(page, player)
     const { cur } = await aTurnOpenFor(GAME, 25)
     const offer = await api(lottery.playCategories, { gameId: GAME })
-    const items = offer.plays.flatMap((play) => (play.code === '101' ? play.items : []))
-    const line = (item: (typeof items)[number]) => ({
-      code: item.code,
-      betInfo: item.label,
-      odds: item.odds,
+    const line = (ball: string) => ({
+      code: `${GAME}1010${ball}`,
+      betInfo: ball,
+      odds: [offer.odds['TM_A'] as number],
       money: STAKE_LI,
       totalMoney: STAKE_LI,
       totalNums: 1,
@@ -88,7 +87,7 @@ test.describe('cancelling [BETS-015, BETS-016, BETS-017, BETS-018, BETS-019, BET
       betModel: 0 as const,
       multiple: 1,
     })
-    const content = items.slice(0, 3).map(line)
+    const content = ['01', '02', '03'].map(line)
     const requestId = `cancel-${Date.now()}`
     const { orderNos } = await api(bets.submit, { requestId, gameId: GAME, turnNum: cur.turnNum, content })
 
@@ -211,7 +210,7 @@ function rewardOf({ betInfo, odds, totalMoney }: Order, special: number): bigint
   }
   const isHit = hits[betInfo] ?? Number(betInfo) === special
   // Odds are ×10⁴; payouts are cut to whole fen.
-  return isHit ? ((totalMoney * BigInt(odds)) / 10_000n / 10n) * 10n : 0n
+  return isHit ? ((totalMoney * BigInt(odds[0] ?? 0)) / 10_000n / 10n) * 10n : 0n
 }
 
 const labelOf = ({ reward, result }: Order): string => (result === 2 ? '和局' : reward > 0n ? '已派奖' : '未中奖')

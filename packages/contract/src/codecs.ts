@@ -37,16 +37,43 @@ export const money = moneyCodec(-9_000_000_000_000_000n, 9_000_000_000_000_000n)
  */
 export const stake = moneyCodec(1n, AMOUNT_MAX)
 
+const wireOdds = z.union([z.number(), z.string().check(z.maxLength(16))])
+const oddsOf = (wire: number | string): number | undefined => {
+  const parts = /^(\d{1,7})(?:\.(\d{1,4}))?$/.exec(String(wire))
+  return parts === null ? undefined : Number(parts[1]) * 10_000 + Number((parts[2] ?? '').padEnd(4, '0'))
+}
+
 /** Decimal odds (stake included) with at most four places, as an integer ×10⁴. */
-export const odds = z.codec(z.union([z.number(), z.string().check(z.maxLength(16))]), z.int(), {
+export const odds = z.codec(wireOdds, z.int(), {
   decode: (wire, context) => {
-    const parts = /^(\d{1,7})(?:\.(\d{1,4}))?$/.exec(String(wire))
-    if (parts !== null) return Number(parts[1]) * 10_000 + Number((parts[2] ?? '').padEnd(4, '0'))
+    const value = oddsOf(wire)
+    if (value !== undefined) return value
     context.issues.push({ code: 'custom', input: wire, message: 'not odds' })
     return z.NEVER
   },
   encode: (value) => value / 10_000,
 })
+
+/** No selection has more prices than 连尾 has tails, and few have more than two. */
+const ODDS_LIST_MAX = 12
+
+/**
+ * The odds of one order: a number, or a list of them for plays with several prices (中二 and 中三, the legs of 过关).
+ * Inside always a list.
+ */
+export const oddsList = z.codec(
+  z.union([wireOdds, z.array(wireOdds).check(z.minLength(1), z.maxLength(ODDS_LIST_MAX))]),
+  z.array(z.int()),
+  {
+    decode: (wire, context) => {
+      const list = (Array.isArray(wire) ? wire : [wire]).map(oddsOf)
+      if (list.every((one) => one !== undefined)) return list
+      context.issues.push({ code: 'custom', input: wire, message: 'not odds' })
+      return z.NEVER
+    },
+    encode: (list) => (list.length === 1 ? (list[0] as number) / 10_000 : list.map((one) => one / 10_000)),
+  },
+)
 
 /** 0 or 1 on the wire, a boolean inside. */
 export const flag01 = z.codec(z.union([z.literal(0), z.literal(1)]), z.boolean(), {

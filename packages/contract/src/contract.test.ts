@@ -9,7 +9,7 @@ import { endpointsOf } from './endpoint.ts'
 const line = {
   code: '71101007',
   betInfo: '07',
-  odds: 480_000,
+  odds: [480_000],
   money: 2000n,
   totalMoney: 2000n,
   totalNums: 1,

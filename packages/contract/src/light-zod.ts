@@ -77,6 +77,13 @@ export const array = (element: Light) =>
     Array.isArray(value) ? value.map((one) => element.run(one, direction)) : fail('a list'),
   )
 
+export const record = (_key: Light, element: Light) =>
+  new Light((value, direction) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).map(([name, one]) => [name, element.run(one, direction)]))
+      : fail('a record'),
+  )
+
 const shaped = (shape: Record<string, Light>, isStrict: boolean) => {
   const names = Object.keys(shape)
   return new Light((value, direction) => {

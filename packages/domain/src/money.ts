@@ -19,7 +19,8 @@ export const LI_PER_FEN = 10n
 /** The largest amount one operation may carry: 10⁹ yuan (I-08). */
 export const AMOUNT_MAX: Money = 1_000_000_000n * LI_PER_YUAN
 
-const ODDS_SCALE = 10_000
+/** Odds are integers of one over this. */
+export const ODDS_SCALE = 10_000
 /** No table prices anything above 10⁶; a larger number is a forged or mistyped one. */
 export const ODDS_MAX: Odds = 1_000_000 * ODDS_SCALE
 
@@ -106,4 +107,5 @@ export const shareOf = (money: Money, share: Tenths): Money => wholeFen((money *
 /** The odds left when r % is paid as rebate instead: trunc₄(odds × (1 − r/100)) (domain reference §3.1 rule 6). */
 export const oddsAfterRebate = (odds: Odds, rebate: Tenths): Odds => Math.floor((odds * (1000 - rebate)) / 1000)
 
-const wholeFen = (money: Money): Money => money - (money % LI_PER_FEN)
+/** Cut to whole 分: the rest stays with the house (I-09). */
+export const wholeFen = (money: Money): Money => money - (money % LI_PER_FEN)

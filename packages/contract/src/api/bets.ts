@@ -5,7 +5,7 @@ import {
   gameId,
   intText,
   money,
-  odds,
+  oddsList,
   pageNumber,
   pageOf,
   renamed,
@@ -26,7 +26,7 @@ export const BetLine = z.strictObject({
   /** Game number, play code and item code joined: `71101007` is game 71, play 101, item 007. */
   code: z.string().check(z.regex(/^\d{7,10}$/)),
   betInfo: z.string().check(z.minLength(1), z.maxLength(200)),
-  odds,
+  odds: oddsList,
   /** Stake of one note before unit and multiplier. */
   money: stake,
   cateName: z.optional(z.string().check(z.maxLength(32))),
@@ -101,7 +101,7 @@ export const BetOrder = renamed(
     model: z.int(),
     cateName: z.string(),
     betInfo: z.string(),
-    odds,
+    odds: oddsList,
     totalNums: z.int(),
     totalMoney: money,
     reward: money,

@@ -59,33 +59,32 @@ export const history = get('history', '/lottery/history', {
   errors: ['GAME/NOT_FOUND'],
 })
 
-/** One item that can be bet, with the odds of the issue being bet. */
-export const PlayItem = z.object({
-  /** Wire code of a bet line. */
-  code: z.string(),
-  label: z.string(),
-  odds,
-  /** Numbers the item covers, for the reference under it; empty where that says nothing. */
-  balls: z.array(z.int()),
-})
-
-export const PlayCategory = z.object({
+/** One play on offer with its limits; its items and rules are the domain's, in every client (ADR 025). */
+export const PlayOffer = z.object({
   /** Three-digit play code, `101`. */
   code: z.string(),
   name: z.string(),
   /** Tab of the betting page the play stands under. */
   menu: z.string(),
+  /** 1 信, 0 官. */
+  model: z.int(),
   noteMin: z.number(),
   noteMax: z.number(),
-  items: z.array(PlayItem),
 })
 
 export const playCategories = get('playCategories', '/game/play-cate', {
-  summary: 'The plays of a game with items, odds and limits of the issue being bet.',
+  summary: 'The plays of a game with limits, and the odds of the issue being bet.',
   access: 'public',
   effect: 'read',
   query: { gameId },
-  output: z.object({ gameId: z.int(), turnNum: z.string(), lunarYear: z.int(), plays: z.array(PlayCategory) }),
+  output: z.object({
+    gameId: z.int(),
+    turnNum: z.string(),
+    lunarYear: z.int(),
+    plays: z.array(PlayOffer),
+    /** Odds by key of the table; for official plays the fair odds, of which the member's prize group takes its part. */
+    odds: z.record(z.string(), odds),
+  }),
   errors: ['GAME/NOT_FOUND'],
 })
 

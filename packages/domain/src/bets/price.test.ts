@@ -14,7 +14,7 @@ const context: PriceContext = {
   limits: DEFAULT_LIMITS,
   rebateMaxTenths: 80,
 }
-const odds = (text: string): number => parseOdds(text) as number
+const odds = (text: string): number[] => [parseOdds(text) as number]
 
 /** Ten yuan on number 07. */
 const line: BetLine = {
@@ -43,16 +43,16 @@ describe('a line that is right', () => {
         {
           play: '101',
           playName: '特码A',
+          model: 1,
           code: '71101007',
-          selection: { items: ['007', '019'], text: '07,19' },
+          selection: { items: ['007', '019'], text: '07,19', parts: [['07', '19']], layout: 'list' },
           betInfo: '07,19',
           odds: odds('48'),
-          tableOdds: odds('48'),
           stakePerNote: yuan('30'),
           notes: 2,
           stake: yuan('60'),
           rebateTenths: 0,
-          payoutPerNote: yuan('1440'),
+          winMax: yuan('1440'),
         },
       ],
     })
@@ -74,8 +74,8 @@ describe('a line that is right', () => {
   })
 
   test('gives up odds for the rebate it asks', () => {
-    const priced = priceOrder([{ ...line, rebate: 7.5 }], context)
-    expect(priced).toMatchObject({ ok: true, lines: [{ rebateTenths: 75, odds: odds('44.4'), tableOdds: odds('48') }] })
+    const priced = priceOrder([{ ...line, rebate: 7.5, code: '71103001', betInfo: '大', odds: odds('1.98') }], context)
+    expect(priced).toMatchObject({ ok: true, lines: [{ rebateTenths: 75, odds: odds('1.8315') }] })
   })
 
   test('prices the year animal and the elements by the year of the draw', () => {
@@ -89,10 +89,10 @@ describe('a line that is right', () => {
 describe('a line that is wrong', () => {
   test.each([
     // Each row also breaks what the rows below it break, so that the table shows which reason comes first.
-    ['BET/UNKNOWN_PLAY', { code: '71999007', betInfo: 'x', odds: 1, money: 0n, totalNums: 9 }],
+    ['BET/UNKNOWN_PLAY', { code: '71999007', betInfo: 'x', odds: [1], money: 0n, totalNums: 9 }],
     ['BET/UNKNOWN_PLAY', { code: '70101007', betInfo: 'x' }],
     ['BET/UNKNOWN_PLAY', { code: 'x' }],
-    ['BET/BAD_SELECTION', { betInfo: '50', odds: 1, money: 0n, totalNums: 9 }],
+    ['BET/BAD_SELECTION', { betInfo: '50', odds: [1], money: 0n, totalNums: 9 }],
     ['BET/BAD_SELECTION', { betInfo: '08' }],
     ['BET/BAD_SELECTION', { code: '71111007', betInfo: '马,鼠', odds: odds('9.4'), totalNums: 2 }],
     ['BET/ODDS_CHANGED', { odds: odds('4800'), money: 0n, totalNums: 9 }],
@@ -109,7 +109,7 @@ describe('a line that is wrong', () => {
     ['BET/TOTAL_MISMATCH', { totalNums: 2 }],
     ['BET/TOTAL_MISMATCH', { totalMoney: yuan('9.999') }],
     ['BET/TOTAL_MISMATCH', { betInfo: '07,08' }],
-  ] as const)('is %s for %o', (code, change) => expect(reasonOf(change)).toBe(code))
+  ] as [string, Partial<BetLine>][])('is %s for %o', (code, change) => expect(reasonOf(change)).toBe(code))
 
   test('brings the new odds with the refusal, and names its place', () => {
     const priced = priceOrder([line, { ...line, odds: odds('47') }], context)

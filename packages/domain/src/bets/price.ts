@@ -2,13 +2,15 @@
  * From the lines a client sent to the lines that are booked. Nothing of the client's arithmetic is believed: selection,
  * notes, odds and totals are worked out here, and a line that says otherwise is refused whole (I-12).
  */
-import { AMOUNT_MAX, isOdds, oddsAfterRebate, payoutOf } from '../money.ts'
+import { AMOUNT_MAX, isOdds } from '../money.ts'
 import type { Money, Odds, Tenths } from '../money.ts'
 import type { Family } from '../lottery/family.ts'
+import { bookedOdds, bookedRebate } from './booked-odds.ts'
 import type { BetLimits } from './limits.ts'
 import { readWireCode, wireCode } from './play.ts'
-import type { Play, PlayCode, PlayItem, Selection } from './play.ts'
+import type { BetMode, Play, PlayCode, Selection } from './play.ts'
 import { playOf } from './plays/index.ts'
+import { winMaxOf } from './win-max.ts'
 
 /** 0 元, 1 角, 2 分: the unit `money` is counted in. */
 export type BetModel = 0 | 1 | 2
@@ -18,8 +20,8 @@ const UNIT_PARTS: Record<BetModel, bigint> = { 0: 1n, 1: 10n, 2: 100n }
 export type BetLine = {
   readonly code: string
   readonly betInfo: string
-  /** The odds of the table the member saw, before any rebate. */
-  readonly odds: Odds
+  /** The odds of the table the member saw, before any rebate, in the order of the selection's prices. */
+  readonly odds: Odds[]
   /** Stake of one note in 厘, before unit and multiple. */
   readonly money: Money
   readonly betModel: BetModel
@@ -45,27 +47,27 @@ export type PriceContext = {
 export type PricedLine = {
   readonly play: PlayCode
   readonly playName: string
+  readonly model: BetMode
   /** Canonical wire code: it names the first item of the selection. */
   readonly code: string
   readonly selection: Selection
   /** Canonical betInfo, the selection's text. */
   readonly betInfo: string
-  /** The odds that pay, after the rebate. */
-  readonly odds: Odds
-  readonly tableOdds: Odds
+  /** The odds that pay, after the rebate, in the order of the selection's prices. */
+  readonly odds: readonly Odds[]
   readonly stakePerNote: Money
   readonly notes: number
   /** stakePerNote × notes. */
   readonly stake: Money
   readonly rebateTenths: Tenths
-  /** 可赢金额: what one winning note pays back, stake included. */
-  readonly payoutPerNote: Money
+  /** 可赢金额: the most the line can return. */
+  readonly winMax: Money
 }
 
 /** Why the first bad line was refused, with what the member needs to mend it. */
 export type PriceRefusal =
   | { readonly code: 'BET/UNKNOWN_PLAY' | 'BET/BAD_SELECTION' | 'BET/TOTAL_MISMATCH'; readonly line: number }
-  | { readonly code: 'BET/ODDS_CHANGED'; readonly line: number; readonly odds: Odds }
+  | { readonly code: 'BET/ODDS_CHANGED'; readonly line: number; readonly odds: readonly Odds[] }
   | { readonly code: 'BET/LIMIT_EXCEEDED'; readonly line: number; readonly limits: LineLimits }
 export type LineLimits = { readonly stakeMin: Money; readonly stakeMax: Money }
 
@@ -85,66 +87,63 @@ export function priceOrder(lines: readonly BetLine[], context: PriceContext): Pr
     stake += result.line.stake
     notes += result.line.notes
     if (notes > context.limits.notesMax || stake > AMOUNT_MAX) {
-      return { ok: false, reason: limitExceeded(index, result.line.play, context.limits) }
+      return { ok: false, reason: limitExceeded(index, result.play, context.limits) }
     }
   }
   return { ok: true, lines: priced, stake }
 }
 
-const priceLine = (line: BetLine, index: number, context: PriceContext): PriceRefusal | { line: PricedLine } => {
+const priceLine = (
+  line: BetLine,
+  index: number,
+  context: PriceContext,
+): PriceRefusal | { line: PricedLine; play: Play } => {
   const code = readWireCode(line.code)
   const play = code?.gameId === context.gameId ? playOf(context.family, code.play) : undefined
   if (code === undefined || play === undefined) return { code: 'BET/UNKNOWN_PLAY', line: index }
 
-  const chosen = choose(play, line.betInfo, { item: code.item, lunarYear: context.lunarYear })
-  if (chosen === undefined) return { code: 'BET/BAD_SELECTION', line: index }
+  const { lunarYear, family } = context
+  const selection = play.parse(line.betInfo)
+  const keys = selection?.items.includes(code.item) ? play.oddsKeys(selection, lunarYear) : undefined
+  const notes = selection && keys ? play.countNotes(selection, lunarYear) : 0
+  if (selection === undefined || keys === undefined || notes < 1) return { code: 'BET/BAD_SELECTION', line: index }
 
   // A play without a price is not on offer, whatever the table of plays says.
-  const tableOdds = context.oddsOf(chosen.item.oddsKey)
-  if (tableOdds === undefined || !isOdds(tableOdds)) return { code: 'BET/UNKNOWN_PLAY', line: index }
-  if (tableOdds !== line.odds) return { code: 'BET/ODDS_CHANGED', line: index, odds: tableOdds }
+  const tableOdds = keys.map((key) => context.oddsOf(key))
+  if (!tableOdds.every((odds): odds is Odds => odds !== undefined && isOdds(odds))) {
+    return { code: 'BET/UNKNOWN_PLAY', line: index }
+  }
+  if (tableOdds.join() !== line.odds.join()) return { code: 'BET/ODDS_CHANGED', line: index, odds: tableOdds }
 
-  const rebateTenths = tenthsOf(line.rebate)
+  const taken = tenthsOf(line.rebate)
+  const choice = taken === undefined ? undefined : { taken, own: context.rebateMaxTenths }
+  const rebateTenths = choice && bookedRebate(play, choice)
   const stakePerNote = stakePerNoteOf(line)
   if (
+    choice === undefined ||
     rebateTenths === undefined ||
-    rebateTenths > context.rebateMaxTenths ||
     stakePerNote === undefined ||
     stakePerNote < context.limits.stakeMin ||
-    stakePerNote > context.limits.stakeMax[play.code]
+    stakePerNote > context.limits.stakeMax[play.limit]
   ) {
-    return limitExceeded(index, play.code, context.limits)
+    return limitExceeded(index, play, context.limits)
   }
 
-  const notes = play.countNotes(chosen.selection)
   const stake = stakePerNote * BigInt(notes)
   if (line.totalNums !== notes || line.totalMoney !== stake) return { code: 'BET/TOTAL_MISMATCH', line: index }
 
-  const odds = oddsAfterRebate(tableOdds, rebateTenths)
-  const booked = { play: play.code, playName: play.name, code: wireCode(context.gameId, play.code, chosen.item.item) }
-  const { selection } = chosen
-  const payoutPerNote = payoutOf(stakePerNote, odds)
-  const sums = { odds, tableOdds, stakePerNote, notes, stake, rebateTenths, payoutPerNote }
-  return { line: { ...booked, selection, betInfo: selection.text, ...sums } }
-}
-
-/**
- * The selection and its first item. A line has one price, so all its items must share it, and its code names one of
- * them.
- */
-const choose = (
-  play: Play,
-  betInfo: string,
-  { item, lunarYear }: { item: string; lunarYear: number },
-): { selection: Selection; item: PlayItem } | undefined => {
-  const selection = play.parse(betInfo)
-  if (selection === undefined || !selection.items.includes(item)) return undefined
-  const { min, max } = play.pick
-  if (selection.items.length < min || selection.items.length > max) return undefined
-  const items = play.items(lunarYear).filter((known) => selection.items.includes(known.item))
-  const first = items[0]
-  if (first === undefined || items.some(({ oddsKey }) => oddsKey !== first.oddsKey)) return undefined
-  return { selection, item: first }
+  const odds = tableOdds.map((one) => bookedOdds(play, one, choice))
+  const booked = {
+    play: play.code,
+    playName: play.name,
+    model: play.model,
+    code: wireCode(context.gameId, play.code, selection.items[0] as string),
+    selection,
+    betInfo: selection.text,
+  }
+  const sums = { odds, stakePerNote, notes, stake, rebateTenths }
+  const winMax = winMaxOf({ family, play, selection, lunarYear, odds, stakePerNote, stake })
+  return { line: { ...booked, ...sums, winMax }, play }
 }
 
 /** What one note costs: money × multiple × unit in 厘; `undefined` when that is no whole positive number of 厘. */
@@ -163,8 +162,8 @@ const tenthsOf = (rebate: number): Tenths | undefined => {
   return tenths >= 0 && Math.abs(tenths - rebate * 10) < 1e-6 ? tenths : undefined
 }
 
-const limitExceeded = (line: number, play: PlayCode, limits: BetLimits): PriceRefusal => ({
+const limitExceeded = (line: number, play: Play, limits: BetLimits): PriceRefusal => ({
   code: 'BET/LIMIT_EXCEEDED',
   line,
-  limits: { stakeMin: limits.stakeMin, stakeMax: limits.stakeMax[play] },
+  limits: { stakeMin: limits.stakeMin, stakeMax: limits.stakeMax[play.limit] },
 })

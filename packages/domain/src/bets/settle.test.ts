@@ -2,24 +2,32 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { BALLS } from '../lottery/ball.ts'
 import { parseOdds, yuan } from '../money.ts'
-import type { JudgedDraw, PlayCode } from './play.ts'
-import { PLAYS } from './plays/index.ts'
-import { outcomeKey, outcomeOf, settleByOutcome, settleOrder, storedSelection } from './settle.ts'
-import type { BookedBet } from './settle.ts'
+import type { JudgedDraw } from './judged-draw.ts'
+import { wonNotes } from './outcome.ts'
+import { playsOf } from './plays/index.ts'
+import { outcomeKey, outcomeOf, settleByOutcome, storedBet } from './settle.ts'
+import type { BookedBet, StoredChoice } from './settle.ts'
 
 const drawOf = (special: number): JudgedDraw => ({
   numbers: [...BALLS.filter((ball) => ball !== special).slice(0, 6), special],
   lunarYear: 2026,
 })
-const bet = (playCode: PlayCode, betInfo: string, odds: string, change: Partial<BookedBet> = {}): BookedBet => ({
+const bet = (
+  playCode: string,
+  betInfo: string,
+  odds: string,
+  change: Partial<BookedBet> = {},
+): BookedBet & StoredChoice => ({
   playCode,
-  selection: storedSelection(playCode, betInfo),
-  odds: parseOdds(odds) as number,
+  betInfo: storedBet('LHC', { playCode, betInfo }).selection.text,
+  odds: odds.split('/').map((one) => parseOdds(one) as number),
   stakePerNote: yuan('10'),
   rebateTenths: 0,
   payoutMax: yuan('1000000'),
   ...change,
 })
+const settleOrder = (order: BookedBet & StoredChoice, draw: JudgedDraw) =>
+  settleByOutcome(order, outcomeOf('LHC', order, draw))
 
 describe('settling an order', () => {
   test.each([
@@ -46,14 +54,14 @@ describe('settling an order', () => {
   })
 
   test('a mix of pushes and losses pays the pushes back as 已派奖', () => {
-    const outcome = { won: 0, pushed: 1, lost: 1 }
+    const outcome = { wins: [], pushed: 1, lost: 1 }
     expect(settleByOutcome(bet('101', '07', '48'), outcome)).toMatchObject({ result: 1, reward: yuan('10') })
   })
 
-  const codes = Object.keys(PLAYS) as PlayCode[]
-  const boards = fc.constantFrom(...codes).chain((code) => {
-    const labels = PLAYS[code].items(2026).map(({ label }) => label)
-    return fc.tuple(fc.constant(code), fc.array(fc.constantFrom(...labels), { minLength: 1, maxLength: 6 }))
+  const plays = playsOf('LHC').filter(({ input }) => input.kind === 'each')
+  const boards = fc.constantFrom(...plays).chain((play) => {
+    const labels = play.items(2026).map(({ label }) => label)
+    return fc.tuple(fc.constant(play.code), fc.uniqueArray(fc.constantFrom(...labels), { minLength: 1, maxLength: 6 }))
   })
   const special = fc.constantFrom(...BALLS)
 
@@ -63,7 +71,7 @@ describe('settling an order', () => {
         const order = bet(code, labels.join(','), '2.75', { stakePerNote, rebateTenths: 33 })
         const settled = settleOrder(order, drawOf(ball))
         expect(settleOrder(structuredClone(order), drawOf(ball))).toEqual(settled)
-        expect(settleByOutcome(order, outcomeOf(code, order.selection, drawOf(ball)))).toEqual(settled)
+        expect(settleByOutcome(order, structuredClone(outcomeOf('LHC', order, drawOf(ball))))).toEqual(settled)
       }),
     )
   })
@@ -72,8 +80,10 @@ describe('settling an order', () => {
     fc.assert(
       fc.property(boards, special, ([code, labels], ball) => {
         const order = bet(code, labels.join(','), '1.98')
-        const { won, pushed, lost } = outcomeOf(code, order.selection, drawOf(ball))
-        expect(won + pushed + lost).toBe(order.selection.items.length)
+        const outcome = outcomeOf('LHC', order, drawOf(ball))
+        const { pushed, lost } = outcome
+        const won = wonNotes(outcome)
+        expect(won + pushed + lost).toBe(labels.length)
         const { result, reward, validStake } = settleOrder(order, drawOf(ball))
         expect(validStake).toBe(yuan('10') * BigInt(won + lost))
         expect(result === 2).toBe(pushed > 0 && reward === yuan('10') * BigInt(pushed) && validStake === 0n)
@@ -83,13 +93,14 @@ describe('settling an order', () => {
   })
 
   test('shares outcomes between equal selections only', () => {
-    const key = (code: PlayCode, text: string) => outcomeKey(code, storedSelection(code, text))
+    const key = (code: string, text: string) => outcomeKey(bet(code, text, '2'))
     expect(key('101', '7,8')).toBe(key('101', '08,07'))
     expect(key('101', '07')).not.toBe(key('102', '07'))
   })
 
   test('a stored text nobody can read, or half a draw, is a fault', () => {
-    expect(() => storedSelection('101', '50')).toThrow('stored selection')
+    expect(() => storedBet('LHC', { playCode: '101', betInfo: '50' })).toThrow('stored selection')
+    expect(() => storedBet('LHC', { playCode: '999', betInfo: '07' })).toThrow('stored selection')
     expect(() => settleOrder(bet('101', '07', '48'), { numbers: [1, 2, 3], lunarYear: 2026 })).toThrow('7 numbers')
   })
 })

@@ -3,23 +3,22 @@
  * twice gives the same twice (I-17); the only reader of the plays' `judge`.
  */
 import { assert } from '../assert.ts'
-import { payoutOf, shareOf } from '../money.ts'
+import type { Family } from '../lottery/family.ts'
+import { shareOf } from '../money.ts'
 import type { Money, Odds, Tenths } from '../money.ts'
-import type { JudgedDraw, PlayCode, Selection } from './play.ts'
-import { PLAYS } from './plays/index.ts'
+import type { JudgedDraw } from './judged-draw.ts'
+import type { Outcome } from './outcome.ts'
+import { winningsOf, wonNotes } from './outcome.ts'
+import type { Play, PlayCode, Selection } from './play.ts'
+import { playOf } from './plays/index.ts'
 
 /** 0 未中奖, 1 已派奖, 2 和局. */
 export type OrderResult = 0 | 1 | 2
 
-/** How many notes of a selection won, pushed and lost; the same for everybody who chose it. */
-export type Outcome = { readonly won: number; readonly pushed: number; readonly lost: number }
-
 /** The price of a booked order, as it was stored with it. */
 export type BookedBet = {
-  readonly playCode: PlayCode
-  readonly selection: Selection
-  /** Odds after rebate, as booked. */
-  readonly odds: Odds
+  /** Odds after rebate, as booked, in the order of the selection's prices. */
+  readonly odds: readonly Odds[]
   readonly stakePerNote: Money
   readonly rebateTenths: Tenths
   /** Most the order can win (`BetLimits.payoutMax`); stakes given back are not winnings. */
@@ -36,40 +35,40 @@ export type Settlement = {
   readonly rebate: Money
 }
 
-/** Orders with the same key have the same outcome of a draw, so that each need be judged only once. */
-export const outcomeKey = (playCode: PlayCode, selection: Pick<Selection, 'text'>): string =>
-  `${playCode}:${selection.text}`
+/** What a stored order was bet on. */
+export type StoredChoice = { readonly playCode: PlayCode; readonly betInfo: string }
 
-/** The selection of a stored order; a text that its own play cannot read is a fault of the data. */
-export function storedSelection(playCode: PlayCode, betInfo: string): Selection {
-  const selection = PLAYS[playCode].parse(betInfo)
-  assert(selection !== undefined, `play ${playCode} cannot read a stored selection`)
-  return selection
+/** Orders with the same key have the same outcome of a draw, so that each need be judged only once. */
+export const outcomeKey = ({ playCode, betInfo }: StoredChoice): string => `${playCode}:${betInfo}`
+
+/** The play and selection of a stored order; what its own play cannot read is a fault of the data. */
+export function storedBet(family: Family, { playCode, betInfo }: StoredChoice): { play: Play; selection: Selection } {
+  const play = playOf(family, playCode)
+  const selection = play?.parse(betInfo)
+  assert(play !== undefined && selection !== undefined, `play ${playCode} of ${family} cannot read a stored selection`)
+  return { play, selection }
 }
 
 /** Judges a selection once for all orders that share it. */
-export function outcomeOf(playCode: PlayCode, selection: Selection, draw: JudgedDraw): Outcome {
-  const results = PLAYS[playCode].judge(selection, draw).map(({ result }) => result)
-  const count = (wanted: string): number => results.filter((result) => result === wanted).length
-  return { won: count('won'), pushed: count('push'), lost: count('lost') }
+export function outcomeOf(family: Family, choice: StoredChoice, draw: JudgedDraw): Outcome {
+  const { play, selection } = storedBet(family, choice)
+  return play.judge(selection, draw)
 }
 
-/** Settles one order by an outcome already known. */
-export function settleByOutcome(bet: Omit<BookedBet, 'playCode' | 'selection'>, outcome: Outcome): Settlement {
-  const { won, pushed, lost } = outcome
-  const winnings = BigInt(won) * payoutOf(bet.stakePerNote, bet.odds)
+/** Settles one order by an outcome already known: result, reward, valid stake, rebate (§3.1 rules 3 to 6). */
+export function settleByOutcome(bet: BookedBet, outcome: Outcome): Settlement {
+  const { pushed, lost } = outcome
+  const won = wonNotes(outcome)
+  const winnings = winningsOf(bet.stakePerNote, bet.odds, outcome)
   const capped = winnings < bet.payoutMax ? winnings : bet.payoutMax
   const reward = capped + BigInt(pushed) * bet.stakePerNote
   const validStake = BigInt(won + lost) * bet.stakePerNote
-  return { result: resultOf(outcome, reward), reward, validStake, rebate: shareOf(validStake, bet.rebateTenths) }
+  const rebate = shareOf(validStake, bet.rebateTenths)
+  return { result: resultOf({ won, lost }, reward), reward, validStake, rebate }
 }
 
-/** Settles one order by the draw: result, reward, valid stake and rebate (domain reference §3.1 rules 3 to 6). */
-export const settleOrder = (bet: BookedBet, draw: JudgedDraw): Settlement =>
-  settleByOutcome(bet, outcomeOf(bet.playCode, bet.selection, draw))
-
 /** Pushes beside losses are paid back as 已派奖; only an order that pushed in every note is 和局 (rule 4). */
-const resultOf = ({ won, lost }: Outcome, reward: Money): OrderResult => {
+const resultOf = ({ won, lost }: { won: number; lost: number }, reward: Money): OrderResult => {
   if (reward === 0n) return 0
   return won === 0 && lost === 0 ? 2 : 1
 }

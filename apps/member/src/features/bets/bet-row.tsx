@@ -55,7 +55,7 @@ function FullBody({ order, rules, family }: BodyProps & Pick<BetRowProps, 'famil
       <span className={styles.body}>
         <span className={styles.what}>
           {order.cateName} <b>{order.betInfo}</b>
-          <i className={styles.odds}>@{formatOdds(order.odds)}</i>
+          <i className={styles.odds}>@{order.odds.map(formatOdds).join('/')}</i>
           <i className={styles.model}>{modelMark(order.model)}</i>
         </span>
         {order.openNum && (

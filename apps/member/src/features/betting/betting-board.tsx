@@ -4,7 +4,7 @@ import { SkeletonCard } from '@liuhe/web/ui/skeleton.tsx'
 import type { GameRow } from '../../shared/use-games.ts'
 import { ConfirmSheet } from './confirm-sheet.tsx'
 import { IssueStrip } from './issue-strip.tsx'
-import type { Offer } from './odds-changed.ts'
+import { boardOf, type Offer } from './board.ts'
 import { PlacedNotice } from './placed-notice.tsx'
 import { PlayBoard } from './play-board.tsx'
 import { SlipBar } from './slip-bar.tsx'
@@ -33,7 +33,7 @@ function OpenBoard({ gameId, issue, offer, onReread }: OpenBoardProps) {
   return (
     <>
       <IssueStrip issue={issue} />
-      <PlayBoard plays={offer.plays} lunarYear={offer.lunarYear} codes={slip.codes} onToggle={slip.toggle} />
+      <PlayBoard plays={boardOf(offer, 'LHC')} lunarYear={offer.lunarYear} codes={slip.codes} onToggle={slip.toggle} />
       <SlipBar betting={betting}>
         <UnansweredBet bet={betting.place} />
         {betting.isPlaced && <PlacedNotice gameId={gameId} />}

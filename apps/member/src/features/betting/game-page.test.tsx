@@ -168,7 +168,7 @@ describe('a bet', () => {
     world.onSubmit = () => {
       world.onSubmit = () => undefined
       // The list of plays may lag behind the refusal.
-      throw new ApiError('BET/ODDS_CHANGED', '赔率已变动，请确认后重新投注', 409, { line: 0, odds: '47.5' })
+      throw new ApiError('BET/ODDS_CHANGED', '赔率已变动，请确认后重新投注', 409, { line: 0, odds: ['47.5'] })
     }
     await renderGame(fakes)
     await ask()
@@ -178,7 +178,7 @@ describe('a bet', () => {
     await says(line, '赔率 4847.5')
     await tap('接受新赔率并投注')
     await expect.element(page.getByText('投注成功', { exact: true })).toBeVisible()
-    expect(world.sent.map(({ content }) => content[0]?.odds)).toEqual([480_000, 475_000])
+    expect(world.sent.map(({ content }) => content[0]?.odds)).toEqual([[480_000], [475_000]])
     expect(world.sent[1]?.requestId).not.toBe(world.sent[0]?.requestId)
   })
 

@@ -3,7 +3,7 @@ import { formatOdds } from '@liuhe/domain/money.ts'
 import { ANIMAL_GROUPS, type AnimalGroup } from '@liuhe/domain/lottery/zodiac.ts'
 import { classNames } from '@liuhe/web/ui/class-names.ts'
 import styles from './item-grid.module.css'
-import type { Play } from './slip.ts'
+import type { BoardPlay as Play } from './board.ts'
 
 type ItemGridProps = {
   play: Play

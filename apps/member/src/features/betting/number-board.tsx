@@ -3,7 +3,7 @@ import { formatOdds } from '@liuhe/domain/money.ts'
 import { Ball } from '@liuhe/web/lottery/ball.tsx'
 import styles from './number-board.module.css'
 import { type QuickPick, quickPicks } from './quick-picks.ts'
-import type { Play } from './slip.ts'
+import type { BoardPlay as Play } from './board.ts'
 
 type NumberBoardProps = {
   play: Play

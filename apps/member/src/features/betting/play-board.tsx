@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { ItemGrid } from './item-grid.tsx'
 import { NumberBoard } from './number-board.tsx'
 import styles from './play-board.module.css'
-import type { Play } from './slip.ts'
+import type { BoardPlay as Play } from './board.ts'
 
 type PlayBoardProps = {
   plays: readonly Play[]

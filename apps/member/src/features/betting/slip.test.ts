@@ -40,7 +40,7 @@ describe('the slip', () => {
         {
           code: BIG,
           betInfo: '大',
-          odds: 19_800,
+          odds: [19_800],
           money: yuan('50'),
           cateName: '特码两面',
           kyje: 19.8,

@@ -4,7 +4,6 @@
  */
 import type { BetLine as WireBetLine, submit } from '@liuhe/contract/api/bets.ts'
 import { BET_LINES_MAX } from '@liuhe/contract/api/bets.ts'
-import type { PlayCategory } from '@liuhe/contract/api/lottery.ts'
 import { yuanNumber } from '@liuhe/contract/codecs.ts'
 import type { ArgsOf } from '@liuhe/contract/endpoint.ts'
 import { DEFAULT_LIMITS } from '@liuhe/domain/bets/limits.ts'
@@ -12,8 +11,8 @@ import { type BetModel, type PriceRefusal, priceOrder, stakePerNoteOf } from '@l
 import type { Family } from '@liuhe/domain/lottery/family.ts'
 import { type Money, type Odds, payoutOf, yuan } from '@liuhe/domain/money.ts'
 import type * as z from 'zod/mini'
+import type { BoardPlay as Play } from './board.ts'
 
-export type Play = z.output<typeof PlayCategory>
 export type Line = z.output<typeof WireBetLine>
 export type BetRequest = Omit<ArgsOf<typeof submit>, 'requestId'>
 
@@ -91,7 +90,7 @@ const linesOf = (lines: readonly SlipLine[], stake: Stake, perNote: Money): Line
   lines.map(({ code, label, play, quoted, payout = 0n }) => ({
     code,
     betInfo: label,
-    odds: quoted,
+    odds: [quoted],
     money: stake.money as Money,
     cateName: play.name,
     kyje: yuanNumber(payout),
@@ -127,9 +126,9 @@ function problemOf(
 }
 
 /** The server's own limits of a play, which the operator may have changed. */
-const limitsOf = ({ code, noteMin, noteMax }: Play) => ({
+const limitsOf = ({ noteMin, noteMax }: Play) => ({
   stakeMin: yuan(String(noteMin)),
-  stakeMax: { ...DEFAULT_LIMITS.stakeMax, [code]: yuan(String(noteMax)) },
+  stakeMax: { number: yuan(String(noteMax)), sides: yuan(String(noteMax)), combination: yuan(String(noteMax)) },
 })
 
 const wordsOf = (reason: PriceRefusal): string => {

@@ -5,7 +5,7 @@ import { useIsSignedIn } from '@liuhe/web/session/use-session.ts'
 import { toast } from '@liuhe/web/ui/toast.tsx'
 import { useState } from 'react'
 import { useOpenLogin } from '../../shared/require-login.ts'
-import type { Offer } from './odds-changed.ts'
+import { boardOf, type Offer } from './board.ts'
 import { makeSlip, requestOf, type SlipLine } from './slip.ts'
 import type { Issue } from './use-issue.ts'
 import { usePlaceBet } from './use-place-bet.ts'
@@ -36,7 +36,7 @@ export function useBetting({ gameId, issue, offer, onReread }: BettingOptions) {
     onRefused: (error) => void refuse(error),
   })
 
-  const context = { gameId, family: 'LHC' as const, lunarYear: offer.lunarYear, plays: offer.plays }
+  const context = { gameId, family: 'LHC' as const, lunarYear: offer.lunarYear, plays: boardOf(offer, 'LHC') }
   const made = makeSlip(slip.codes, slip.stake, { ...context, ...(quotes && { quotes }) })
   const ask = () => {
     if (!isSignedIn) return openLogin()

@@ -4,7 +4,8 @@ import type { ApiError } from '@liuhe/contract/client.ts'
 import { queryKey } from '@liuhe/web/api/query-key.ts'
 import { toast } from '@liuhe/web/ui/toast.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import { type Offer, withNewOdds } from './odds-changed.ts'
+import type { Offer } from './board.ts'
+import { withNewOdds } from './odds-changed.ts'
 
 type RefusalOptions = {
   gameId: number

@@ -191,14 +191,15 @@ async function settledBooks(killsAfterChunk: number[]): Promise<unknown[]> {
     const name = `settler-${draw}`
     const settler = connect(db.url, { max: 2, name })
     let chunks = 0
-    // The settler waits until its connections are dead: on a busy machine it would else be done before they are.
+    let killing: Promise<unknown> = Promise.resolve()
+    // It is killed while it waits within its next chunk: a connection that dies idle would be replaced unnoticed.
     const afterChunk = async () => {
-      if (++chunks === lastChunk) {
-        await db.owner`
-          select pg_terminate_backend(pid, 10000) from pg_stat_activity where application_name = ${name}`
-      }
+      if (++chunks !== lastChunk) return
+      const lock = await holdLock(db.owner, (tx) => tx`select from settlement where draw_id = ${draw} for update`)
+      killing = killWhenWaiting(name).finally(lock.release)
     }
     await expect(settleOrders(settler, draw, { chunkRows: 15, afterChunk })).rejects.toThrow(/terminating|CONN|EPIPE/)
+    await killing
     await settler.end({ timeout: 0 })
     const [row] = await db.owner`select cursor_order_id as cursor from settlement where draw_id = ${draw}`
     cursors.add(row?.cursor ?? 0n)
@@ -209,6 +210,14 @@ async function settledBooks(killsAfterChunk: number[]): Promise<unknown[]> {
   const payouts = await db.owner`select play_code, bet_info, result, reward, valid_stake, count(*)::int from bet_order
     where draw_id = ${draw} group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`
   return [...payouts]
+}
+
+/** Ends all connections of that name once one of them waits for a lock. */
+async function killWhenWaiting(name: string): Promise<void> {
+  const isWaiting = () => db.owner`
+    select from pg_stat_activity where application_name = ${name} and wait_event_type = 'Lock'`
+  while ((await isWaiting()).length === 0) await sleep(1)
+  await db.owner`select pg_terminate_backend(pid, 10000) from pg_stat_activity where application_name = ${name}`
 }
 
 /** Takes a row lock and keeps it until `release`. */

@@ -33,9 +33,9 @@ describe('placing bets', () => {
     const orders = await db.owner`select play_code, bet_info, odds, notes, total, model, status from bet_order
       where member_id = ${member} order by order_id`
     expect(orders.map((order) => Object.values(order))).toEqual([
-      ['101', '07', 480_000n, 1, yuan('10'), 1, 0],
-      ['103', '大', 19_800n, 1, yuan('20.5'), 1, 0],
-      ['101', '01,02,03', 480_000n, 3, yuan('6'), 1, 0],
+      ['101', '07', '480000', 1, yuan('10'), 1, 0],
+      ['103', '大', '19800', 1, yuan('20.5'), 1, 0],
+      ['101', '01,02,03', '480000', 3, yuan('6'), 1, 0],
     ])
     const bill = await statementOf(db.sql, member, { rows: 3 })
     expect(bill.map((e) => [e.tranType, formatYuan(e.amount), formatYuan(e.balanceAfter)])).toEqual([
@@ -66,8 +66,8 @@ describe('placing bets', () => {
   })
 
   const forged: [string, BetLine, string][] = [
-    ['odds of its own', aLine('101', '07', '10', { odds: 48_000_000 }), 'BET/ODDS_CHANGED'],
-    ['negative odds', aLine('101', '07', '10', { odds: -1 }), 'BET/ODDS_CHANGED'],
+    ['odds of its own', aLine('101', '07', '10', { odds: [48_000_000] }), 'BET/ODDS_CHANGED'],
+    ['negative odds', aLine('101', '07', '10', { odds: [-1] }), 'BET/ODDS_CHANGED'],
     ['an unknown play', aLine('101', '07', '10', { code: '71999007' }), 'BET/UNKNOWN_PLAY'],
     ['another game', aLine('101', '07', '10', { code: '70101007' }), 'BET/UNKNOWN_PLAY'],
     ['a ball that does not exist', aLine('101', '07', '10', { betInfo: '50' }), 'BET/BAD_SELECTION'],
@@ -200,13 +200,13 @@ describe('settling', () => {
       aLine('101', '49', '10'),
       aLine('101', '01', '10'),
       aLine('103', '大', '100'),
-      aLine('102', '49', '10', { rebate: 5 }),
+      aLine('102', '49', '10'),
     ]
     await place(lines)
     await drawIs(db.owner, draw, '1,2,3,4,5,6,49')
     const report = await settleOrders(db.sql, draw)
-    // 49 pays 48 × 10; 大 is pushed by 49; 特码B at 45 × 0.95 with 5 % rebate of the stake.
-    expect(report).toEqual({ orders: 4, stake: yuan('130'), paid: yuan('1007.5'), finished: true })
+    // 49 pays 48 × 10; 大 is pushed by 49; 特码B pays 45 × 10, and 5 % of the stake on top.
+    expect(report).toEqual({ orders: 4, stake: yuan('130'), paid: yuan('1030'), finished: true })
     expect(await settleOrders(db.sql, draw)).toEqual(report)
     const rows = await db.owner`select status, result, reward, valid_stake from bet_order
         where member_id = ${member} order by order_id`
@@ -214,15 +214,15 @@ describe('settling', () => {
       [1, 1, yuan('480'), yuan('10')],
       [1, 0, 0n, yuan('10')],
       [1, 2, yuan('100'), 0n],
-      [1, 1, yuan('427.5'), yuan('10')],
+      [1, 1, yuan('450'), yuan('10')],
     ])
-    expect(await balanceOf(db.sql, memberMain(member))).toBe(yuan('1878'))
+    expect(await balanceOf(db.sql, memberMain(member))).toBe(yuan('1900.5'))
     expect(await balanceOf(db.sql, drawStakes(draw, 'CNY'))).toBe(0n)
     const bill = await statementOf(db.sql, member, { rows: 4 })
     expect(bill.map((e) => [e.tranType, formatYuan(e.amount)])).toEqual([
       [19, '0.5'],
       [26, '100'],
-      [4, '427.5'],
+      [4, '450'],
       [4, '480'],
     ])
   })

@@ -10,7 +10,6 @@ import { type BetQueue, createBetQueue } from './bet-queue.ts'
 import { createOpenDraws, type OpenDraws } from './open-draws.ts'
 import type { BetRefusal, BookedBet, BookingRefusal, PricedBet } from './priced-bet.ts'
 import { placeBatch } from './queries.ts'
-import { winMaxOf } from './win-max.ts'
 
 /** Takes bets for one process. */
 export interface BetDesk {
@@ -57,8 +56,7 @@ async function price(desk: Desk, bettor: Bettor, request: BetRequest, bodyHash: 
     rebateMaxTenths: bettor.rebateTenths,
   })
   if (!priced.ok) return refusalOf(priced.reason)
-  const lines = priced.lines.map((line) => ({ ...line, winMax: winMaxOf(line, lunarYear) }))
-  return { memberId: bettor.memberId, drawId, requestId, bodyHash, lines } satisfies PricedBet
+  return { memberId: bettor.memberId, drawId, requestId, bodyHash, lines: priced.lines } satisfies PricedBet
 }
 
 /** The answer of the first time, when this request number was booked already; undefined when it was not. */
@@ -87,7 +85,7 @@ const REFUSALS = {
 /** The reason with its figures as text, ready for the wire. */
 function refusalOf(reason: Extract<ReturnType<typeof priceOrder>, { ok: false }>['reason']): BetRefusal {
   const { code, line } = reason
-  if (code === 'BET/ODDS_CHANGED') return { code, data: { line, odds: formatOdds(reason.odds) } }
+  if (code === 'BET/ODDS_CHANGED') return { code, data: { line, odds: reason.odds.map(formatOdds) } }
   if (code === 'BET/LIMIT_EXCEEDED') {
     const { stakeMin, stakeMax } = reason.limits
     return { code, data: { line, stakeMin: formatYuan(stakeMin), stakeMax: formatYuan(stakeMax) } }

@@ -11,12 +11,7 @@ export interface PricedBet {
   requestId: string
   /** SHA-256 of what the client asked for; the same number with another content is refused. */
   bodyHash: Buffer
-  lines: BookableLine[]
-}
-
-/** A priced line, and the most that it can return. */
-export interface BookableLine extends PricedLine {
-  winMax: Money
+  lines: readonly PricedLine[]
 }
 
 /** What the database decided about one request. */

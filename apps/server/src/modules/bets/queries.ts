@@ -1,5 +1,5 @@
 import type { Family } from '@liuhe/domain/lottery/family.ts'
-import type { Money } from '@liuhe/domain/money.ts'
+import type { Money, Odds } from '@liuhe/domain/money.ts'
 import { arrayOf, arrayOfBytes } from '../../db/array-literal.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { BookedBet, PricedBet } from './priced-bet.ts'
@@ -15,12 +15,17 @@ export async function placeBatch(db: Queryable, batch: PricedBet[], winCap: Mone
       ${arrayOf(batch.map((bet) => bet.memberId))}::bigint[], ${arrayOf(batch.map((bet) => bet.drawId))}::integer[],
       ${arrayOf(batch.map((bet) => bet.requestId))}::text[], ${arrayOfBytes(batch.map((bet) => bet.bodyHash))}::bytea[],
       ${of((line) => line.request)}::integer[], ${of((line) => line.play)}::text[],
-      ${of((line) => line.betInfo)}::text[], ${of((line) => line.odds)}::bigint[],
+      ${of((line) => line.betInfo)}::text[], ${of((line) => storedOdds(line.odds))}::text[],
       ${of((line) => line.stakePerNote)}::bigint[], ${of((line) => line.notes)}::integer[],
-      ${of((line) => line.winMax)}::bigint[], ${of(() => CREDIT)}::smallint[],
+      ${of((line) => line.winMax)}::bigint[], ${of((line) => line.model)}::smallint[],
       ${of((line) => line.rebateTenths)}::smallint[], ${winCap})`
   return rows.toSorted((a, b) => a.request - b.request)
 }
+
+/** The odds of an order as its row keeps them, '200000/1000000'. */
+const storedOdds = (odds: readonly Odds[]): string => odds.join('/')
+/** Reads {@link storedOdds}. */
+export const readOdds = (stored: string): Odds[] => stored.split('/').map(Number)
 
 /** A draw that is open now, by the database's clock. */
 export async function findOpenDraw(db: Queryable, gameId: number, turnNum: string): Promise<OpenDraw | undefined> {
@@ -43,7 +48,7 @@ export async function listOrders(db: Queryable, memberId: bigint, filter: OrderF
   const wanted = matches(db, memberId, filter)
   return db<ListedRow[]>`
     select order_id as "orderId", game_id as "gameId", turn_num as "turnNum", track_no as "trackNo", status, result,
-           model, play_code as "playCode", bet_info as "betInfo", odds, notes, total, reward, bet_end_at as "betEndAt",
+           model, play_code as "playCode", bet_info as "betInfo", family, odds, notes, total, reward, bet_end_at as "betEndAt",
            added_at as "addedAt", account, open_num as "openNum",
            (select count(*)::integer from bet_order where ${wanted}) as "totalCount"
     from bet_record where ${wanted}
@@ -94,9 +99,9 @@ export async function beginSettlement(db: Queryable, drawId: number, kind: 'sett
 }
 
 /** The numbers by which a draw's orders are judged. */
-export async function readResult(db: Queryable, drawId: number): Promise<{ openNum: string; lunarYear: number }> {
-  const [row] = await db<[{ openNum: string; lunarYear: number }]>`
-    select open_num as "openNum", lunar_year as "lunarYear" from bet_draw where draw_id = ${drawId}`
+export async function readResult(db: Queryable, drawId: number): Promise<DrawResult> {
+  const [row] = await db<[DrawResult]>`
+    select family, open_num as "openNum", lunar_year as "lunarYear" from bet_draw where draw_id = ${drawId}`
   return row
 }
 
@@ -136,7 +141,6 @@ export async function finishSettlement(db: Queryable, drawId: number, version: n
 }
 
 /** All plays of the foundation are credit plays, 信. */
-const CREDIT = 1
 
 export interface OpenDraw {
   drawId: number
@@ -172,7 +176,8 @@ export interface OrderRow {
   model: number
   playCode: string
   betInfo: string
-  odds: bigint
+  family: Family
+  odds: string
   notes: number
   total: Money
   reward: Money
@@ -197,12 +202,18 @@ interface DayRow {
   profit: Money
 }
 
+export interface DrawResult {
+  family: Family
+  openNum: string
+  lunarYear: number
+}
+
 export interface ChunkRow {
   orderId: bigint
   status: number
   playCode: string
   betInfo: string
-  odds: bigint
+  odds: string
   stake: Money
   winMax: Money
   rebateTenths: number

@@ -2,7 +2,7 @@ import * as bets from '@liuhe/contract/api/bets.ts'
 import type { InputOf, OutputOf } from '@liuhe/contract/endpoint.ts'
 import { errorOf } from '@liuhe/contract/errors.ts'
 import { orderCan } from '@liuhe/domain/bets/order.ts'
-import { PLAYS } from '@liuhe/domain/bets/plays/index.ts'
+import { playOf } from '@liuhe/domain/bets/plays/index.ts'
 import { isSiteDate } from '@liuhe/domain/time.ts'
 import type { PoolContext, ReadContext, WriteContext } from '../../http/context.ts'
 import { mountArea } from '../../http/mount.ts'
@@ -14,6 +14,7 @@ import { gameList } from '../lottery/index.ts'
 import { cancelBets } from './cancel-bets.ts'
 import { listDay, listToday, type OrderPage, reportDays } from './list-bets.ts'
 import type { BetDesk } from './place-bets.ts'
+import { readOdds } from './queries.ts'
 import { isCancelEnabled } from './setting-queries.ts'
 
 /** Placing, cancelling and listing orders (Spec B §3, §4, §7). */
@@ -77,15 +78,15 @@ async function pageOf(
   const [games, cancelEnabled] = await Promise.all([gameList(sql), isCancelEnabled(sql)])
   const nameOf = new Map(games.map(({ gameId, gameName }) => [gameId, gameName]))
   const now = clock.now()
-  const data = orders.map(({ orderId, trackNo, playCode, betEndAt, addedAt, notes, total, ...order }) => {
+  const data = orders.map(({ orderId, trackNo, playCode, betEndAt, addedAt, notes, total, family, ...order }) => {
     const betEndTime = betEndAt.getTime()
     return {
       ...order,
       orderNo: String(orderId),
       trackOrderNo: trackNo === null ? null : String(trackNo),
       gameName: nameOf.get(order.gameId) ?? '',
-      cateName: PLAYS[playCode as keyof typeof PLAYS]?.name ?? '',
-      odds: Number(order.odds),
+      cateName: playOf(family, playCode)?.name ?? '',
+      odds: readOdds(order.odds),
       totalNums: notes,
       totalMoney: total,
       betEndTime,

@@ -1,6 +1,6 @@
-import { isPlayCode } from '@liuhe/domain/bets/plays/index.ts'
-import type { JudgedDraw } from '@liuhe/domain/bets/play.ts'
-import { type Outcome, outcomeKey, outcomeOf, settleByOutcome, storedSelection } from '@liuhe/domain/bets/settle.ts'
+import type { JudgedDraw } from '@liuhe/domain/bets/judged-draw.ts'
+import type { Outcome } from '@liuhe/domain/bets/outcome.ts'
+import { outcomeKey, outcomeOf, settleByOutcome } from '@liuhe/domain/bets/settle.ts'
 import type { Sql } from '../../db/connect.ts'
 import * as queries from './queries.ts'
 
@@ -54,26 +54,21 @@ export async function voidOrders(sql: Sql, drawId: number, options: SettleOption
 
 /** Judges an order; every distinct selection only once per draw. */
 async function judgeOf(sql: Sql, drawId: number): Promise<(row: queries.ChunkRow) => queries.JudgedOrder> {
-  const { openNum, lunarYear } = await queries.readResult(sql, drawId)
+  const { family, openNum, lunarYear } = await queries.readResult(sql, drawId)
   const draw: JudgedDraw = { numbers: openNum.split(',').map(Number), lunarYear }
   const outcomes = new Map<string, Outcome>()
   return (row) => {
-    const key = outcomeKey(row.playCode as never, { text: row.betInfo })
+    const key = outcomeKey(row)
     let outcome = outcomes.get(key)
-    if (!outcome) outcomes.set(key, (outcome = judgeSelection(row, draw)))
+    if (!outcome) outcomes.set(key, (outcome = outcomeOf(family, row, draw)))
     const price = {
-      odds: Number(row.odds),
+      odds: queries.readOdds(row.odds),
       stakePerNote: row.stake,
       rebateTenths: row.rebateTenths,
       payoutMax: row.winMax,
     }
     return { orderId: row.orderId, ...settleByOutcome(price, outcome) }
   }
-}
-
-function judgeSelection({ playCode, betInfo }: queries.ChunkRow, draw: JudgedDraw): Outcome {
-  if (!isPlayCode(playCode)) throw new Error(`An order was booked for play ${playCode}, which does not exist.`)
-  return outcomeOf(playCode, storedSelection(playCode, betInfo), draw)
 }
 
 type SettlementReport = queries.SettlementReport

@@ -1,6 +1,6 @@
 import { DEFAULT_ODDS } from '@liuhe/domain/bets/default-odds.ts'
 import type { BetLine } from '@liuhe/domain/bets/price.ts'
-import { PLAYS } from '@liuhe/domain/bets/plays/index.ts'
+import { playOf } from '@liuhe/domain/bets/plays/index.ts'
 import { yuan } from '@liuhe/domain/money.ts'
 import type { Sql } from '../../db/connect.ts'
 import type { BetRequest } from './place-bets.ts'
@@ -8,15 +8,15 @@ import type { BetRequest } from './place-bets.ts'
 // Lines and requests as a right client sends them; a test changes what it wants to be wrong.
 
 /** A line on one item of a play, by its label: `aLine('101', '07', '10')` stakes ten yuan on ball 7. */
-export function aLine(play: keyof typeof PLAYS, label: string, stake: string, changes: Partial<BetLine> = {}): BetLine {
-  const items = PLAYS[play].items(2026).filter((known) => label.split(',').includes(known.label))
+export function aLine(play: string, label: string, stake: string, changes: Partial<BetLine> = {}): BetLine {
+  const items = (playOf('LHC', play)?.items(2026) ?? []).filter((known) => label.split(',').includes(known.label))
   const [first] = items
   if (!first) throw new Error(`Play ${play} has no item ${label}.`)
   const money = yuan(stake)
   return {
     code: `71${play}${first.item}`,
     betInfo: label,
-    odds: DEFAULT_ODDS[first.oddsKey] as number,
+    odds: first.oddsKeys.map((key) => DEFAULT_ODDS[key] as number),
     money,
     betModel: 0,
     multiple: 1,

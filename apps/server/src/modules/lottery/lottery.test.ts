@@ -6,6 +6,7 @@ import { seedHistory } from '../../seed/history.ts'
 import { engineWorld } from '../../testing/engine-world.ts'
 import type { EngineWorld } from '../../testing/engine-world.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
+import { playsOf } from '@liuhe/domain/bets/plays/index.ts'
 import { fairness, forgetDraws, gameList, history, openInfo, playCategories } from './index.ts'
 
 const DAY = '2026-11-20'
@@ -129,25 +130,14 @@ describe('fairness', () => {
 describe('plays and games', () => {
   it('prices every item of the Mark Six for the issue being bet [API-090]', async () => {
     const { plan } = await info(71)
-    const { plays, turnNum, lunarYear } = await playCategories(parts(), 71)
+    const { plays, turnNum, lunarYear, odds } = await playCategories(parts(), 71)
     expect([turnNum, lunarYear]).toEqual([plan.turnNum, 2026])
-    expect(plays.map(({ code }) => code)).toEqual([
-      '101',
-      '102',
-      '103',
-      '104',
-      '105',
-      '106',
-      '107',
-      '108',
-      '109',
-      '110',
-      '111',
-      '114',
-    ])
-    expect(plays[0]?.items).toHaveLength(49)
-    expect(plays[0]?.items[6]).toMatchObject({ code: '71101007', label: '07', odds: 480_000 })
-    expect((await playCategories(parts(), 34)).plays).toEqual([])
+    expect(plays.map(({ code }) => code)).toEqual(playsOf('LHC').map(({ code }) => code))
+    expect(plays[0]).toEqual({ code: '101', name: '特码A', menu: '特码', model: 1, noteMin: 2, noteMax: 20_000 })
+    expect(odds['TM_A']).toBe(480_000)
+    for (const play of playsOf('LHC')) {
+      for (const { oddsKeys } of play.items(2026)) for (const key of oddsKeys) expect(odds[key]).toBeGreaterThan(10_000)
+    }
   })
 
   it('lists the games in order, with live times and whether they can be bet on', async () => {

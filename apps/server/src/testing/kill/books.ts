@@ -86,7 +86,7 @@ async function wronglySettled(owner: Sql): Promise<string[]> {
     select order_id || ': ' || bet_info || ' on ' || special || ' paid ' || reward from judged
       where status = 1 and is_known and reward <> case
         when hit is null then total
-        when hit then (total * odds / 10000) / 10 * 10
+        when hit then (total * odds::bigint / 10000) / 10 * 10
         else 0 end`
   return rows.map((row) => row.problem)
 }

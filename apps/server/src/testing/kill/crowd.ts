@@ -4,7 +4,7 @@ import * as lottery from '@liuhe/contract/api/lottery.ts'
 import { ApiError, type Call } from '@liuhe/contract/client.ts'
 import type { ArgsOf } from '@liuhe/contract/endpoint.ts'
 import { DEFAULT_ODDS } from '@liuhe/domain/bets/default-odds.ts'
-import { PLAYS } from '@liuhe/domain/bets/plays/index.ts'
+import { playOf } from '@liuhe/domain/bets/plays/index.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { apiClient } from '../api-client.ts'
 
@@ -101,12 +101,12 @@ async function betOf(member: Member, { requestId, random, book }: BetWishes): Pr
 
 function lineOf(gameId: number, random: () => number): ArgsOf<typeof bets.submit>['content'][number] {
   const play = random() < 0.5 ? '101' : '103'
-  const items = PLAYS[play].items(2026)
+  const items = playOf('LHC', play)?.items(2026) ?? []
   const item = items[Math.floor(random() * items.length)] as (typeof items)[number]
   return {
     code: `${gameId}${play}${item.item}`,
     betInfo: item.label,
-    odds: DEFAULT_ODDS[item.oddsKey] as number,
+    odds: item.oddsKeys.map((key) => DEFAULT_ODDS[key] as number),
     money: STAKE_LI,
     totalMoney: STAKE_LI,
     totalNums: 1,

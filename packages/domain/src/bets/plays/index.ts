@@ -1,39 +1,29 @@
-/** Every play by its code. A code without a play does not compile. */
+/** Every play, by family and code. */
+import { assert } from '../../assert.ts'
 import type { Family } from '../../lottery/family.ts'
 import type { Play, PlayCode } from '../play.ts'
-import { animalSides } from './animal-sides.ts'
-import { colour } from './colour.ts'
-import { element } from './element.ts'
-import { halfWave } from './half-wave.ts'
-import { head } from './head.ts'
-import { quarterWave } from './quarter-wave.ts'
-import { sizeAndParity } from './size-and-parity.ts'
-import { specialAnimal } from './special-animal.ts'
-import { specialNumberA } from './special-number-a.ts'
-import { specialNumberB } from './special-number-b.ts'
-import { tail } from './tail.ts'
-import { twoSides } from './two-sides.ts'
+import { LHC_PLAYS } from './lhc/index.ts'
 
-export const PLAYS = {
-  '101': specialNumberA,
-  '102': specialNumberB,
-  '103': twoSides,
-  '104': sizeAndParity,
-  '105': animalSides,
-  '106': colour,
-  '107': halfWave,
-  '108': quarterWave,
-  '109': head,
-  '110': tail,
-  '111': specialAnimal,
-  '114': element,
-} as const satisfies Record<PlayCode, Play>
+const PLAYS: Readonly<Record<Family, readonly Play[]>> = {
+  LHC: LHC_PLAYS,
+  SSC: [],
+  PK10: [],
+  K3: [],
+  '11X5': [],
+  PC28: [],
+  NN: [],
+}
 
-export const isPlayCode = (code: string): code is PlayCode => Object.hasOwn(PLAYS, code)
+const BY_CODE = new Map(
+  Object.entries(PLAYS).map(([family, plays]) => {
+    const byCode = new Map(plays.map((play) => [play.code, play]))
+    assert(byCode.size === plays.length, `play codes of ${family} repeat`)
+    return [family, byCode]
+  }),
+)
 
-/** The plays of a family in menu order; a family without plays cannot be bet on yet. */
-export const playsOf = (family: Family): readonly Play[] => (family === 'LHC' ? Object.values(PLAYS) : [])
+/** The plays of a family in menu order. */
+export const playsOf = (family: Family): readonly Play[] => PLAYS[family]
 
 /** The play a code names in a family, or nothing. */
-export const playOf = (family: Family, code: string): Play | undefined =>
-  family === 'LHC' && isPlayCode(code) ? PLAYS[code] : undefined
+export const playOf = (family: Family, code: PlayCode): Play | undefined => BY_CODE.get(family)?.get(code)

@@ -22,7 +22,7 @@ export const order = (row: Partial<Order> = {}): Order => ({
   model: 1,
   cateName: '特码A',
   betInfo: '07',
-  odds: 480_000,
+  odds: [480_000],
   totalNums: 1,
   totalMoney: 10_000n,
   reward: 0n,

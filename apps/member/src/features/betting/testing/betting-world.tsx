@@ -3,31 +3,34 @@ import * as lottery from '@liuhe/contract/api/lottery.ts'
 import * as member from '@liuhe/contract/api/member.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import { DEFAULT_ODDS } from '@liuhe/domain/bets/default-odds.ts'
-import { wireCode } from '@liuhe/domain/bets/play.ts'
 import { playsOf } from '@liuhe/domain/bets/plays/index.ts'
 import { type Fake, fake } from '@liuhe/web/testing/fake-call.ts'
 import { pageProps, renderPage } from '../../../shared/testing/render-page.tsx'
 import GamePage from '../game-page.tsx'
-import type { BetRequest, Play } from '../slip.ts'
+import { type BoardPlay, boardOf, type Offer } from '../board.ts'
+import type { BetRequest } from '../slip.ts'
 
 export const GAME_ID = 71
 export const LUNAR_YEAR = 2026
 
-/** The plays of the Mark Six as the server offers them; `odds` takes the place of the table's. */
-export const playsFor = (odds: Readonly<Record<string, number>> = {}): Play[] =>
-  playsOf('LHC').map((play) => ({
-    code: play.code,
-    name: play.name,
-    menu: play.menu,
+/** What the server offers; `odds` takes the place of the table's. */
+const offerOf = (turnNum: string, odds: Readonly<Record<string, number>> = {}): Offer => ({
+  gameId: GAME_ID,
+  turnNum,
+  lunarYear: LUNAR_YEAR,
+  plays: playsOf('LHC').map(({ code, name, menu, model }) => ({
+    code,
+    name,
+    menu,
+    model,
     noteMin: 2,
     noteMax: 20_000,
-    items: play.items(LUNAR_YEAR).map(({ item, label, balls, oddsKey }) => ({
-      code: wireCode(GAME_ID, play.code, item),
-      label,
-      odds: odds[oddsKey] ?? (DEFAULT_ODDS[oddsKey] as number),
-      balls: [...balls],
-    })),
-  }))
+  })),
+  odds: { ...DEFAULT_ODDS, ...odds },
+})
+
+/** The board's plays of the Mark Six; `odds` takes the place of the table's. */
+export const playsFor = (odds: Readonly<Record<string, number>> = {}): BoardPlay[] => boardOf(offerOf('', odds), 'LHC')
 
 export type Sent = BetRequest & { requestId: string }
 
@@ -64,12 +67,7 @@ export function bettingWorld({ now = Date.now() }: { now?: number } = {}) {
     fake(lottery.openInfo, ({ gameId }) =>
       gameId === GAME_ID ? openInfo() : { ...openInfo(), gameId, gameName: '极速时时彩', family: 'SSC' },
     ),
-    fake(lottery.playCategories, () => ({
-      gameId: GAME_ID,
-      turnNum: world.turnNum,
-      lunarYear: LUNAR_YEAR,
-      plays: playsFor(world.odds),
-    })),
+    fake(lottery.playCategories, () => offerOf(world.turnNum, world.odds)),
     fake(member.info, () => profileOf(world.type)),
     fake(member.status, () => ({ money: world.balance, liveMoney: 0n })),
     fake(bets.submit, async (request) => {

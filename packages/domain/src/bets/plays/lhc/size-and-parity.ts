@@ -1,6 +1,6 @@
 /** 104 特码四面: 大单, 大双, 小单, 小双; 49 pushes. */
-import { hasTrait } from '../../lottery/ball-traits.ts'
-import type { BallTrait } from '../../lottery/ball-traits.ts'
+import { hasTrait } from '../../../lottery/ball-traits.ts'
+import type { BallTrait } from '../../../lottery/ball-traits.ts'
 import { specialBallPlay } from './special-ball-play.ts'
 
 const SIZES: readonly BallTrait[] = ['大', '小']
@@ -18,6 +18,7 @@ export const sizeAndParity = specialBallPlay({
   code: '104',
   name: '特码四面',
   menu: '两面',
+  limit: 'sides',
   items: SIZE_AND_PARITY_ITEMS,
   on49: 'push',
   oddsKey: ({ label }) => `LM4_${label}`,

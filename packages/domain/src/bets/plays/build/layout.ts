@@ -1,0 +1,48 @@
+/** How a selection is written: betInfo to parts of labels and back to the one canonical text. */
+
+/** Labels by part. */
+export type Parts = readonly (readonly string[])[]
+
+/** Puts labels into the play's order, each once; `undefined` when one of them is unknown. */
+export type Arrange = (labels: readonly string[]) => string[] | undefined
+
+export type Layout = {
+  readonly name: string
+  /** The parts a text says, arranged; `undefined` when the text is not written in this way. */
+  read(betInfo: string, arrange: Arrange): Parts | undefined
+  write(parts: Parts): string
+}
+
+/** One list: '07,19'. */
+export const LIST: Layout = {
+  name: 'list',
+  read(betInfo, arrange) {
+    const labels = arrange(betInfo.split(','))
+    return labels && [labels]
+  },
+  write: ([labels = []]) => labels.join(','),
+}
+
+/** 胆拖: the items that are in every note, and those they are combined with: '05拖17,22'. */
+export const anchored = (max: number): Layout => ({
+  name: 'anchors',
+  read(betInfo, arrange) {
+    const halves = betInfo.split('拖')
+    const [anchors, others] = halves.map((half) => arrange(half.split(',')))
+    if (halves.length !== 2 || anchors === undefined || others === undefined) return undefined
+    if (anchors.length > max || anchors.some((label) => others.includes(label))) return undefined
+    return [anchors, others]
+  },
+  write: ([anchors = [], others = []]) => `${anchors.join(',')}拖${others.join(',')}`,
+})
+
+/** A list for each of several positions, empty where nothing was chosen: '7|2,3||4|'. */
+export const positioned = (count: number): Layout => ({
+  name: 'positions',
+  read(betInfo, arrange) {
+    const texts = betInfo.split('|')
+    const parts = texts.map((text) => (text === '' ? [] : arrange(text.split(','))))
+    return texts.length === count && parts.every((part) => part !== undefined) ? (parts as Parts) : undefined
+  },
+  write: (parts) => parts.map((labels) => labels.join(',')).join('|'),
+})
