@@ -7,9 +7,9 @@ import type { Play } from './play.ts'
 export type RebateChoice = { readonly taken: Tenths; readonly own: Tenths }
 
 /**
- * The odds that pay. Credit plays give up odds for the rebate taken: trunc₄(odds × (1 − r/100)). Official plays pay fair
- * odds × prize group / 2000 with the group 1800 + 20 × (own − taken), so that odds and rebate together always return
- * 90 % plus the own rebate; nobody's group is above 2000, the fair odds themselves.
+ * The odds that pay. Credit plays give up odds for the rebate taken: trunc₄(odds × (1 − r/100)). Official plays pay
+ * fair odds × prize group / 2000 with the group 1800 + 20 × (own − taken), so that odds and rebate together always
+ * return 90 % plus the own rebate; nobody's group is above 2000, the fair odds themselves.
  */
 export function bookedOdds(
   { model, rebate }: Pick<Play, 'model' | 'rebate'>,

@@ -48,7 +48,8 @@ export async function listOrders(db: Queryable, memberId: bigint, filter: OrderF
   const wanted = matches(db, memberId, filter)
   return db<ListedRow[]>`
     select order_id as "orderId", game_id as "gameId", turn_num as "turnNum", track_no as "trackNo", status, result,
-           model, play_code as "playCode", bet_info as "betInfo", family, odds, notes, total, reward, bet_end_at as "betEndAt",
+           model, play_code as "playCode", bet_info as "betInfo", family, odds, notes, total, reward,
+           bet_end_at as "betEndAt",
            added_at as "addedAt", account, open_num as "openNum",
            (select count(*)::integer from bet_order where ${wanted}) as "totalCount"
     from bet_record where ${wanted}

@@ -1,4 +1,4 @@
-/** Reads a table of odds as it is easiest to compare with the reference: a price, a prefix, and the keys that share both. */
+/** Reads a table of odds as the reference writes it: a price, a prefix, and the keys that share both. */
 import { assert } from '../../assert.ts'
 import { parseOdds } from '../../money.ts'
 import type { Odds } from '../../money.ts'
