@@ -99,15 +99,11 @@ function Die({ number = 0 }: { number?: number | undefined }) {
   )
 }
 
-const SUITS = ['♦', '♣', '♥', '♠'] as const
-const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'] as const
-
+/** A card of 幸运牛牛: the numbers 1 to 10 have no suit. The banker's five stand before the gap. */
 function Card({ number, apart }: { number: number | undefined; apart: boolean }) {
-  const suit = number === undefined ? '' : (SUITS[Math.floor(number / RANKS.length)] ?? '')
   return (
-    <span className={styles.card} data-red={suit === '♦' || suit === '♥' || undefined} data-apart={apart || undefined}>
-      {number === undefined ? '' : RANKS[number % RANKS.length]}
-      <small>{suit}</small>
+    <span className={styles.card} data-apart={apart || undefined}>
+      {number ?? ''}
     </span>
   )
 }

@@ -1,11 +1,13 @@
 import { createHmac, hash } from 'node:crypto'
 import { drawResult, FAMILIES, isResult } from '@liuhe/domain/lottery/family.ts'
 import type { Family } from '@liuhe/domain/lottery/family.ts'
+import families from '@liuhe/fixtures/data/family-vectors.json' with { type: 'json' }
 import vectors from '@liuhe/fixtures/data/draw-vectors.json' with { type: 'json' }
 import { describe, expect, it } from 'vitest'
 import { drawKey, openNumOf, resultOf, sha256, wordsOf } from './draw-key.ts'
 
-const inputsOf = (vector: (typeof vectors.vectors)[number]) => ({
+type Vector = Pick<(typeof vectors.vectors)[number], 'seed' | 'gameId' | 'turnNum' | 'chain' | 'round' | 'rand'>
+const inputsOf = (vector: Vector) => ({
   seed: Buffer.from(vector.seed, 'hex'),
   gameId: vector.gameId,
   turnNum: vector.turnNum,
@@ -20,6 +22,22 @@ describe('draw-key/v1', () => {
     expect(drawKey(inputs).toString('hex')).toBe(vector.key)
     expect(resultOf('LHC', inputs).join(',')).toBe(vector.openNum)
     expect(openNumOf('LHC', inputs).split(',').map(Number).join(',')).toBe(vector.openNum)
+  })
+
+  it.each(Object.keys(FAMILIES) as Family[])('agrees with the second implementation for family %s [I-47]', (family) => {
+    const own = families.vectors.filter((vector) => vector.family === family)
+    expect(own.length).toBeGreaterThanOrEqual(20)
+    for (const vector of own) {
+      const inputs = inputsOf(vector)
+      expect(drawKey(inputs).toString('hex')).toBe(vector.key)
+      expect(resultOf(family, inputs)).toEqual(vector.numbers)
+      // The same count of words: nothing is read ahead, nothing is thrown away that need not be.
+      const random = wordsOf(drawKey(inputs))
+      let used = 0
+      drawResult(family, { u32: () => (used++, random.u32()) })
+      expect(used).toBe(vector.words)
+    }
+    expect(new Set(own.map(({ numbers }) => String(numbers))).size).toBeGreaterThan(15)
   })
 
   it('uses seeds that form one chain down to the published terminal', () => {

@@ -39,6 +39,28 @@ describe('drawing', () => {
     expect(drawResult('LHC', streamOf([0xffffffff, ...words]))).toEqual(drawResult('LHC', streamOf(words)))
   })
 
+  // 2³² leaves 4, 6 and 4 on division by 6, 10 and 11: so many words at the top belong to nobody.
+  test.each([
+    ['K3', 6, 4],
+    ['SSC', 10, 6],
+    ['PC28', 10, 6],
+    ['PK10', 10, 6],
+    ['NN', 10, 6],
+    ['11X5', 11, 4],
+  ] as const)('%s throws away the words that would favour small results, for m = %i the last %i', (family, m, rest) => {
+    const { first, last } = FAMILIES[family]
+    const lowestRejected = 2 ** 32 - rest
+    expect(lowestRejected % m).toBe(0)
+    const accepted = drawResult(family, streamOf([lowestRejected - 1]))
+    expect(accepted[0]).toBe(last)
+    const words = [2, 1, 2, 1, 2, 1, 0, 1, 0, 0]
+    const plain = drawResult(family, streamOf(words))
+    expect(plain[0]).toBe(first + 2)
+    for (let word = lowestRejected; word < 2 ** 32; word++) {
+      expect(drawResult(family, streamOf([word, word, ...words]))).toEqual(plain)
+    }
+  })
+
   test('keeps the order the balls came in', () => {
     expect(drawResult('LHC', streamOf([48, 0, 0, 0, 0, 0, 0]))).toEqual([49, 2, 3, 4, 5, 6, 7])
   })
@@ -82,7 +104,7 @@ describe('openNum', () => {
     ['K3', [6, 6, 1], '6,6,1'],
     ['11X5', [11, 1, 2, 3, 4], '11,01,02,03,04'],
     ['PC28', [0, 0, 0], '0,0,0'],
-    ['NN', [51, 0, 1, 2, 3, 4, 5, 6, 7, 8], '51,00,01,02,03,04,05,06,07,08'],
+    ['NN', [10, 1, 2, 3, 4, 5, 6, 7, 8, 9], '10,01,02,03,04,05,06,07,08,09'],
   ] as const)('%s %j is written %s', (family, numbers, text) => {
     expect(formatOpenNum(family, numbers)).toBe(text)
     expect(parseOpenNum(family, text)).toEqual(numbers)
@@ -98,6 +120,8 @@ describe('openNum', () => {
     ['SSC', '1,2,3,4,10'],
     ['K3', '0,1,2'],
     ['PK10', '1,2,3,4,5,6,7,8,9,9'],
+    ['NN', '51,00,01,02,03,04,05,06,07,08'],
+    ['NN', '0,1,2,3,4,5,6,7,8,9'],
   ] as const)('%s %j is no result', (family, text) => expect(parseOpenNum(family, text)).toBeUndefined())
 
   test('of a running draw holds only the balls that fell', () => {

@@ -24,8 +24,8 @@ export const FAMILIES = {
   K3: { name: '快三', count: 3, first: 1, last: 6, repeats: 'free', digits: 1 },
   '11X5': { name: '11选5', count: 5, first: 1, last: 11, repeats: 'distinct', digits: 2 },
   PC28: { name: 'PC蛋蛋', count: 3, first: 0, last: 9, repeats: 'free', digits: 1 },
-  // Cards of one pack: suit × 13 + rank. The banker's five come first, then the player's.
-  NN: { name: '牛牛', count: 10, first: 0, last: 51, repeats: 'distinct', digits: 2 },
+  // An order of the numbers 1 to 10, as in PK10; every hand of bulls is five neighbours of it (domain reference §3.8).
+  NN: { name: '牛牛', count: 10, first: 1, last: 10, repeats: 'distinct', digits: 2 },
 } as const satisfies Record<Family, ResultShape>
 
 export const isFamily = (text: string): text is Family => Object.hasOwn(FAMILIES, text)
