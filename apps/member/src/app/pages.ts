@@ -34,6 +34,10 @@ export const pages: Partial<Record<PageName, () => Promise<PageModule>>> = {
   'gallery-of-cards': () => import('../gallery/gallery-page.tsx'),
   'not-found': () => import('./not-found-page.tsx'),
   game: () => import('./game-page.tsx'),
+  'lucky-niu-niu': () => import('./niu-niu-page.tsx'),
+  'lucky-niu-niu-chat': () => import('../features/niuniu/chat-page.tsx'),
+  'lucky-niu-niu-heat-map': () => import('../features/niuniu/heat-map-page.tsx'),
+  'lucky-niu-niu-joy-ming': () => import('../features/niuniu/joy-page.tsx'),
   'bet-list': () => import('../features/bets/bet-list-page.tsx'),
   // For developers: a product that takes real money does not have it.
   'bridge-harness': async () =>

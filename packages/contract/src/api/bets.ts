@@ -156,3 +156,24 @@ export const historyDayReport = get('historyDayReport', '/api/cp/records/history
   query: { gameId: z.optional(gameId) },
   output: z.array(DayReport),
 })
+
+/** One of a day's highest wins; the account is masked by the server. */
+export const Winner = z.object({
+  account: z.string(),
+  avatarId: z.int(),
+  turnNum: z.string(),
+  cateName: z.string(),
+  /** What was paid back, stake included. */
+  reward: money,
+  /** `reward` without the stake. */
+  profit: money,
+})
+
+export const winners = get('winners', '/api/bet/winners', {
+  summary: 'The highest wins of a game on a day of the site (UTC+8), dearest first, with masked accounts.',
+  access: 'public',
+  effect: 'read',
+  query: { gameId, date: z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)) },
+  output: z.array(Winner),
+  errors: ['GAME/NOT_FOUND'],
+})

@@ -92,6 +92,14 @@ export async function dayTotals(db: Queryable, memberId: bigint, filter: DayFilt
     group by 1 order by 1 desc`
 }
 
+/** The highest wins of a game's draws planned within a time, dearest first. */
+export async function topWins(db: Queryable, { gameId, from, until, limit }: WinSearch): Promise<WinRow[]> {
+  return db<WinRow[]>`
+    select account, avatar_id as "avatarId", turn_num as "turnNum", family, play_code as "playCode", reward, profit
+    from bet_win where game_id = ${gameId} and plan_at >= ${from} and plan_at < ${until}
+    order by profit desc, order_id limit ${limit}`
+}
+
 /** Begins or resumes the settlement or refund of a draw; undefined when the draw is not ready for it. */
 export async function beginSettlement(db: Queryable, drawId: number, kind: 'settle' | 'void') {
   const [row] = await db<{ version: number; cursor: bigint; finished: boolean }[]>`
@@ -195,6 +203,23 @@ interface ListedRow extends OrderRow {
 interface DayFilter {
   from: Date
   gameId?: number | undefined
+}
+
+interface WinSearch {
+  gameId: number
+  from: Date
+  until: Date
+  limit: number
+}
+
+interface WinRow {
+  account: string
+  avatarId: number
+  turnNum: string
+  family: Family
+  playCode: string
+  reward: Money
+  profit: Money
 }
 
 interface DayRow {

@@ -15,6 +15,7 @@ import { cancelBets } from './cancel-bets.ts'
 import { listDay, listToday, type OrderPage, reportDays } from './list-bets.ts'
 import type { BetDesk } from './place-bets.ts'
 import { readOdds } from './queries.ts'
+import { dayWinners } from './winners.ts'
 import { isCancelEnabled } from './setting-queries.ts'
 
 /** Placing, cancelling and listing orders (Spec B §3, §4, §7). */
@@ -28,6 +29,7 @@ export const mountBets = (server: Server, desk: BetDesk): void =>
       if (!isSiteDate(date)) throw new Refusal('REQ/INVALID', { data: { fields: ['date'] } })
       return pageOf({ sql, clock }, await listDay(sql, viewer.memberId, { ...query, date }))
     },
+    winners: async ({ sql }, { gameId, date }) => dayWinners(sql, gameId, date),
     historyDayReport: async ({ sql, viewer, clock }, { gameId }) => {
       const days = await reportDays(sql, viewer.memberId, { now: clock.now(), gameId })
       return days.map(({ day, stake, profit }) => ({ statTime: day, bettingMoney: stake, profit }))
