@@ -142,8 +142,8 @@ function Board({ rows }: { rows: readonly BoardRow[] }) {
                 <td
                   key={place}
                   data-won={won || undefined}
-                  data-dark={bull >= 6 || undefined}
-                  style={{ '--heat': `${bull * 9}%` } as CSSProperties}
+                  data-dark={bull >= DARK_FROM || undefined}
+                  style={{ '--heat': `${heatOf(bull)}%` } as CSSProperties}
                 >
                   {bullLabel(bull)}
                   {won && <i aria-label="赢" role="img" />}
@@ -156,5 +156,9 @@ function Board({ rows }: { rows: readonly BoardRow[] }) {
     </section>
   )
 }
+
+/** From this bull on the cell is so dark that its text is light; no shade lies between, where neither could be read. */
+const DARK_FROM = 8
+const heatOf = (bull: number): number => (bull >= DARK_FROM ? 60 + bull * 4 : bull * 6)
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)}%`
