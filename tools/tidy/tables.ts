@@ -26,6 +26,7 @@ const owners: Readonly<Record<string, RegExp>> = {
   bet_record: BETS,
   bet_draw: BETS,
   bet_difference: BETS,
+  bet_win: BETS,
   settlement: BETS,
   game: /^(engine|modules\/(lottery|games|bets))\//,
   draw: DRAWS,

@@ -11,8 +11,8 @@ const WINNERS = 20
 const KEPT_MS = 15_000
 
 /**
- * The highest single wins of a game on a day of the site, for everybody to see: accounts are masked, trial money is left
- * out. Remembered for a moment. Refuses GAME/NOT_FOUND, and REQ/INVALID for a day that does not exist.
+ * The highest single wins of a game on a day of the site, for everybody to see: accounts are masked, trial money is
+ * left out. Remembered for a moment. Refuses GAME/NOT_FOUND, and REQ/INVALID for a day that does not exist.
  */
 export async function dayWinners(sql: Queryable, gameId: number, date: string) {
   if (!isSiteDate(date)) throw new Refusal('REQ/INVALID', { data: { fields: ['date'] } })
