@@ -30,8 +30,6 @@ export function itemPlay({ items, draws, ...rest }: ItemPlay): Play {
       const verdict = (byLabel.get(label) as JudgedItem).judge(draw)
       return verdict === 'won' ? wonAt(0) : verdict
     },
-    extremes: draws
-      ? { draws: (lunarYear, [labels = []]) => draws(lunarYear, labels) }
-      : { pays: () => [wonAt(0)] },
+    extremes: draws ? { draws: (lunarYear, [labels = []]) => draws(lunarYear, labels) } : { pays: () => [wonAt(0)] },
   })
 }

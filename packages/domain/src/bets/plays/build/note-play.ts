@@ -1,5 +1,5 @@
 /**
- * The builder under every play: a vocabulary of items, the layouts of a selection, the notes a selection stands for, and
+ * The builder under every play: a vocabulary of items, the layouts of a selection, the notes a selection stands for and
  * the verdict on one note. What differs between plays is given as functions; what they share is here once.
  */
 import type { JudgedDraw } from '../../judged-draw.ts'
@@ -41,7 +41,7 @@ type NoteRule = Pick<Play, 'code' | 'name' | 'menu' | 'limit' | 'input' | 'pick'
      */
     readonly extremes:
       | { readonly draws: (lunarYear: number, parts: Parts, layout: string) => Iterable<JudgedDraw> }
-      | { readonly pays: (labels: readonly string[], lunarYear: number) => readonly Pay[] }
+      | { readonly pays: (labels: readonly string[], lunarYear: number, parts: Parts) => readonly Pay[] }
   }
 
 /** A play whose notes are made and judged one by one. */
@@ -76,7 +76,7 @@ export function notePlay(rule: NotePlay | TalliedPlay): Play {
     }
     const notes = countNotes(selection, lunarYear)
     return rule.extremes
-      .pays(words.labelsOf(items), lunarYear)
+      .pays(words.labelsOf(items), lunarYear, parts)
       .map((pay) => ({ wins: [{ notes, pay }], pushed: 0, lost: 0 }))
   }
 

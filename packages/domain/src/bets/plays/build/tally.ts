@@ -30,7 +30,7 @@ type Tally = {
 
 /** The outcome of all notes of the schemes. */
 export function tally({ schemes, kinds, kindOf, verdictOf }: Tally): Outcome {
-  const none: Standing = new Array<number>(kinds).fill(0)
+  const none: Standing = Array.from({ length: kinds }, () => 0)
   const counted: CountedVerdict[] = []
   for (const scheme of schemes) {
     let standings: Counted[] = [{ standing: none, notes: 1 }]

@@ -1,6 +1,6 @@
 /**
- * The builder of plays on the ball of one place: won when that ball is among the item's balls. Where an item pushes, the
- * stake comes back when the ball is 49 (domain reference §1.2).
+ * The builder of plays on the ball of one place: won when that ball is among the item's balls. Where an item pushes,
+ * the stake comes back when the ball is 49 (domain reference §1.2).
  */
 import { assert } from '../../../assert.ts'
 import { BALLS, DRAW_BALLS, PUSH_BALL } from '../../../lottery/ball.ts'
@@ -31,7 +31,8 @@ export function judgeBall({ covers, on49 }: BallRule, ball: Ball, lunarYear: num
 
 export function placedBallPlay({ place, items: rules, oddsKey, ...rest }: PlacedBallPlay): Play {
   const byLabel = new Map(rules.map((rule) => [rule.label, rule]))
-  const ballsOf = (rule: BallRule, year: number): Ball[] => BALLS.filter((ball) => judgeBall(rule, ball, year) === 'won')
+  const ballsOf = (rule: BallRule, year: number): Ball[] =>
+    BALLS.filter((ball) => judgeBall(rule, ball, year) === 'won')
   const items = rules.map((rule) => ({
     label: rule.label,
     balls: (year: number) => ballsOf(rule, year),
