@@ -10,6 +10,7 @@ export const allCome = ['一', '二', '三', '四', '五'].map((word, index) => 
     code: `42${size}`,
     name: `${word}粒任中`,
     menu: '特平中',
+    limit: size === 1 ? 'number' : 'combination',
     size,
     max: NUMBERS_MAX,
     oddsKeys: [`RZ_${size}`],

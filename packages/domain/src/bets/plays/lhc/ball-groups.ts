@@ -2,9 +2,11 @@
  * The two ways in which plays group the 49 balls: twelve animals and ten tails. Nearly all groups of one kind have as
  * many balls as each other; the one that has not is priced by itself (domain reference §3.2.3).
  */
-import { BALLS, DRAW_BALLS, tailOf } from '../../../lottery/ball.ts'
+import { BALLS, tailOf } from '../../../lottery/ball.ts'
 import type { Ball } from '../../../lottery/ball.ts'
 import { animalOf, animalOfYear, ANIMALS } from '../../../lottery/zodiac.ts'
+import type { JudgedDraw } from '../../judged-draw.ts'
+import { allOf } from './drawn-balls.ts'
 
 export type BallGroups = {
   readonly labels: readonly string[]
@@ -35,8 +37,6 @@ export const TAIL_BALLS = groups({
   isOdd: (label) => label === '0尾',
 })
 
-type Draw = { readonly numbers: readonly Ball[]; readonly lunarYear: number }
-
 /** The groups that come in a draw, the special ball's among them. */
-export const groupsIn = ({ of }: BallGroups, { numbers, lunarYear }: Draw): ReadonlySet<string> =>
-  new Set(numbers.slice(0, DRAW_BALLS).map((ball) => of(ball, lunarYear)))
+export const groupsIn = ({ of }: BallGroups, draw: JudgedDraw): ReadonlySet<string> =>
+  new Set(allOf(draw).map((ball) => of(ball, draw.lunarYear)))

@@ -9,7 +9,7 @@ import { ballOfLabel, numberItems } from './number-items.ts'
 
 export type NumberChoicePlay = Pick<
   ChoicePlay,
-  'code' | 'name' | 'menu' | 'tiers' | 'size' | 'max' | 'anchorsMax' | 'crossing'
+  'code' | 'name' | 'menu' | 'limit' | 'tiers' | 'size' | 'max' | 'anchorsMax' | 'crossing'
 > & {
   readonly oddsKeys: readonly string[]
   /** What becomes of a note of which so many numbers are plain balls, and none or one the special ball. */

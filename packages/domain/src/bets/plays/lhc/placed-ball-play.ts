@@ -2,12 +2,13 @@
  * The builder of plays on the ball of one place: won when that ball is among the item's balls. Where an item pushes,
  * the stake comes back when the ball is 49 (domain reference §1.2).
  */
-import { assert } from '../../../assert.ts'
 import { BALLS, DRAW_BALLS, PUSH_BALL } from '../../../lottery/ball.ts'
 import type { Ball } from '../../../lottery/ball.ts'
+import type { JudgedDraw } from '../../judged-draw.ts'
 import type { Play } from '../../play.ts'
 import { itemPlay } from '../build/item-play.ts'
 import type { ItemPlay } from '../build/item-play.ts'
+import { allOf } from './drawn-balls.ts'
 
 export type BallRule = {
   readonly label: string
@@ -37,11 +38,7 @@ export function placedBallPlay({ place, items: rules, oddsKey, ...rest }: Placed
     label: rule.label,
     balls: (year: number) => ballsOf(rule, year),
     oddsKeys: (year: number) => [oddsKey({ label: rule.label, count: ballsOf(rule, year).length })],
-    judge({ numbers, lunarYear }: { numbers: readonly Ball[]; lunarYear: number }) {
-      const ball = numbers[place]
-      assert(numbers.length === DRAW_BALLS && ball !== undefined, `a draw has ${DRAW_BALLS} numbers`)
-      return judgeBall(rule, ball, lunarYear)
-    },
+    judge: (draw: JudgedDraw) => judgeBall(rule, allOf(draw)[place] as Ball, draw.lunarYear),
   }))
   return itemPlay({
     ...rest,
