@@ -4,7 +4,7 @@
  */
 import { PUSH_BALL } from '../../../lottery/ball.ts'
 import type { JudgedDraw } from '../../judged-draw.ts'
-import type { Verdict } from '../../outcome.ts'
+import type { Pay, Verdict } from '../../outcome.ts'
 import { positioned } from '../build/layout.ts'
 import { notePlay } from '../build/note-play.ts'
 import type { Note } from '../build/note-play.ts'
@@ -37,7 +37,7 @@ export const parlay = notePlay({
   notesOf: (parts) => [parts.map(([label = '']) => label)],
   countOf: () => 1,
   verdictOf,
-  extremes: { pays: (_labels, _lunarYear, parts) => [{ rule: 'product', prices: [...parts.flat().keys()] }] },
+  extremes: { pays: (_labels, _lunarYear, parts) => bestPays([...parts.flat().keys()]) },
 })
 
 /** `legs` has a label for each position, empty where there is no leg. */
@@ -57,5 +57,9 @@ function verdictOf(legs: Note, draw: JudgedDraw): Verdict {
   }
   return prices.length === 0 ? 'push' : { rule: 'product', prices }
 }
+
+/** Every leg won, or one of them on 49, which pays more only where the odds of that leg are below 1. */
+const bestPays = (legs: readonly number[]): Pay[] =>
+  [legs, ...legs.map((on49) => legs.filter((leg) => leg !== on49))].map((prices) => ({ rule: 'product', prices }))
 
 const covers = (side: BallRule, ball: number, { lunarYear }: JudgedDraw): boolean => side.covers(ball, lunarYear)

@@ -43,13 +43,12 @@ export function placedBallPlay({ place, items: rules, oddsKey, ...rest }: Placed
   return itemPlay({
     ...rest,
     items,
-    *draws(lunarYear, labels) {
+    draws(lunarYear, labels) {
       const chosen = labels.map((label) => byLabel.get(label) as BallRule)
-      for (const ball of BALLS) {
-        // A draw in which nothing wins bounds nothing.
-        if (!chosen.some((rule) => judgeBall(rule, ball, lunarYear) === 'won')) continue
-        yield { numbers: Array.from({ length: DRAW_BALLS }, (_, at) => (at === place ? ball : 0)), lunarYear }
-      }
+      const winsOn = BALLS.map((ball) => chosen.filter((rule) => judgeBall(rule, ball, lunarYear) === 'won').length)
+      // All items of a line have one price, so that the ball on which most of them win is the dearest.
+      const dearest = BALLS[winsOn.indexOf(Math.max(...winsOn))] as Ball
+      return [{ numbers: Array.from({ length: DRAW_BALLS }, (_, at) => (at === place ? dearest : 0)), lunarYear }]
     },
   })
 }

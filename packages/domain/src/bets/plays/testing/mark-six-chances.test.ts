@@ -5,7 +5,7 @@ import { drawsAtPlace, drawsByClass, drawsByPlace, drawsBySum } from './mark-six
 import type { Deck } from './mark-six-chances.ts'
 import type { WeightedDraw } from './proofs.ts'
 
-// A wrong weight here would prove wrong odds right, so the short ways are held against the long one where it can be gone.
+// A wrong weight here would prove wrong odds right, so the short ways are held against the long one on small decks.
 
 const deckOf = (size: number, plain: number): Deck => ({
   balls: Array.from({ length: size }, (_, index) => index + 1),
@@ -18,7 +18,7 @@ function* everyDraw({ balls, plain }: Deck, drawn: readonly Ball[] = []): Genera
   else for (const ball of balls) if (!drawn.includes(ball)) yield* everyDraw({ balls, plain }, [...drawn, ball])
 }
 
-/** How often each sight is seen, in lowest terms of all that are seen: shares, comparable whatever the weights count. */
+/** How often each sight is seen, as a share of all draws, so that it does not matter what the weights count. */
 function sharesOf(draws: Iterable<WeightedDraw>, seenAs: (numbers: readonly Ball[]) => string): Record<string, number> {
   const seen = new Map<string, bigint>()
   let of = 0n
@@ -93,10 +93,8 @@ describe('the whole Mark Six', () => {
 
   test('is shown by draws of seven different balls', () => {
     const ways = [drawsByClass(TAIL, 'alike'), drawsByClass(TAIL, 'apart'), drawsByPlace(TAIL, 2), drawsBySum()]
-    for (const { numbers } of [...ways, drawsAtPlace(0), drawsAtPlace(6)].flatMap((draws) => [...draws])) {
-      expect(numbers).toHaveLength(7)
-      expect(new Set(numbers).size).toBe(7)
-    }
+    const shown = [...ways, drawsAtPlace(0), drawsAtPlace(6)].flatMap((draws) => [...draws])
+    expect(shown.filter(({ numbers }) => numbers.length !== 7 || new Set(numbers).size !== 7)).toEqual([])
   })
 })
 

@@ -1,5 +1,5 @@
-// Exact chances of the Mark Six without going through its 601 million draws: balls that a selection cannot tell apart are
-// taken together, and one draw stands for all that differ only in such balls.
+// Exact chances of the Mark Six without going through its 601 million draws: balls that a selection cannot tell apart
+// are taken together, and one draw stands for all that differ only in such balls.
 import { BALLS, DRAW_BALLS } from '../../../lottery/ball.ts'
 import type { Ball } from '../../../lottery/ball.ts'
 import { binomial } from '../build/combinations.ts'
@@ -34,7 +34,7 @@ export function* drawsByClass(classOf: ClassOf, special: SpecialBall, deck = MAR
   }
 }
 
-/** Every row of the first places of a draw, in order, up to balls of one class; what comes after them does not matter. */
+/** Every row of the first places of a draw, in order, up to balls of one class; what comes after does not matter. */
 export function* drawsByPlace(classOf: ClassOf, places: number, deck = MARK_SIX): Generator<WeightedDraw> {
   const classes = [...Map.groupBy(deck.balls, classOf).values()]
   let rows: { numbers: readonly Ball[]; weight: bigint }[] = [{ numbers: [], weight: 1n }]
