@@ -28,19 +28,26 @@ export type Verdict = 'lost' | 'push' | Pay
 export const wonAt = (price: number): Pay => WON_AT[price] ?? { rule: 'product', prices: [price] }
 const WON_AT: readonly Pay[] = [0, 1, 2, 3].map((price) => ({ rule: 'product', prices: [price] }))
 
+/** Notes that end alike. */
+export type CountedVerdict = { readonly verdict: Verdict; readonly notes: number }
+
 /** Adds the verdicts of all notes up; notes paid alike are counted together. */
-export function outcomeOfNotes(verdicts: Iterable<Verdict>): Outcome {
+export const outcomeOfNotes = (verdicts: Iterable<Verdict>): Outcome =>
+  outcomeOfCounted(Array.from(verdicts, (verdict) => ({ verdict, notes: 1 })))
+
+/** The same for notes that were counted instead of made. */
+export function outcomeOfCounted(verdicts: Iterable<CountedVerdict>): Outcome {
   const wins = new Map<string, { notes: number; pay: Pay }>()
   let pushed = 0
   let lost = 0
-  for (const verdict of verdicts) {
-    if (verdict === 'lost') lost++
-    else if (verdict === 'push') pushed++
+  for (const { verdict, notes } of verdicts) {
+    if (verdict === 'lost') lost += notes
+    else if (verdict === 'push') pushed += notes
     else {
       const key = keyOf(verdict)
       const win = wins.get(key)
-      if (win) win.notes++
-      else wins.set(key, { notes: 1, pay: verdict })
+      if (win) win.notes += notes
+      else wins.set(key, { notes, pay: verdict })
     }
   }
   return { wins: [...wins.values()], pushed, lost }

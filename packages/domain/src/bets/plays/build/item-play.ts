@@ -14,7 +14,7 @@ export type JudgedItem = ItemRule & {
 export type ItemPlay = Pick<NotePlay, 'code' | 'name' | 'menu' | 'model' | 'rebate' | 'limit'> & {
   readonly items: readonly JudgedItem[]
   /** Draws among which is the worst for the house; left out where every item could win in the same draw. */
-  readonly draws?: (lunarYear: number) => Iterable<JudgedDraw>
+  readonly draws?: (lunarYear: number, labels: readonly string[]) => Iterable<JudgedDraw>
 }
 
 export function itemPlay({ items, draws, ...rest }: ItemPlay): Play {
@@ -30,6 +30,6 @@ export function itemPlay({ items, draws, ...rest }: ItemPlay): Play {
       const verdict = (byLabel.get(label) as JudgedItem).judge(draw)
       return verdict === 'won' ? wonAt(0) : verdict
     },
-    extremes: draws ? { draws } : { pays: () => [wonAt(0)] },
+    extremes: draws ? { draws: (lunarYear, [labels = []]) => draws(lunarYear, labels) } : { pays: () => [wonAt(0)] },
   })
 }

@@ -46,3 +46,14 @@ export const positioned = (count: number): Layout => ({
   },
   write: (parts) => parts.map((labels) => labels.join(',')).join('|'),
 })
+
+/** One thing of each of two groups, in the order of the play: '鼠碰牛', '鼠碰5尾'. */
+export const CROSSED: Layout = {
+  name: 'cross',
+  read(betInfo, arrange) {
+    const sides = betInfo.split('碰')
+    const labels = arrange(sides)
+    return sides.length === 2 && labels?.length === 2 ? labels.map((label) => [label]) : undefined
+  },
+  write: (parts) => parts.flat().join('碰'),
+}

@@ -1,139 +1,85 @@
 /**
- * The builder under every play: a vocabulary of items, the layouts of a selection, the notes a selection stands for, and
+ * The builder under every play: a vocabulary of items, the layouts of a selection, the notes a selection stands for and
  * the verdict on one note. What differs between plays is given as functions; what they share is here once.
  */
-import { assert } from '../../../assert.ts'
 import type { JudgedDraw } from '../../judged-draw.ts'
 import { outcomeOfNotes } from '../../outcome.ts'
 import type { Outcome, Pay, Verdict } from '../../outcome.ts'
-import type { Play, PlayItem, Selection } from '../../play.ts'
+import type { Play, Selection } from '../../play.ts'
 import { LIST } from './layout.ts'
 import type { Layout, Parts } from './layout.ts'
+import { vocabulary } from './vocabulary.ts'
+import type { ItemRule as Item, Vocabulary } from './vocabulary.ts'
 
 /** Labels of the items one note is made of. */
 export type Note = readonly string[]
 
-export type ItemRule = {
-  readonly label: string
-  /** The balls it stands for in a lunar year; none where that says nothing. */
-  readonly balls?: (lunarYear: number) => readonly number[]
-  /** The rows of the odds table that price it: one, or one for each tier of the play. */
-  readonly oddsKeys: (lunarYear: number) => readonly string[]
-}
+export type ItemRule = Item
 
-export type NotePlay = Pick<Play, 'code' | 'name' | 'menu' | 'limit' | 'input' | 'pick'> &
+/** `layout` is how the selection was written; the notes of some follow the lunar year of the draw. */
+export type NoteContext = { layout: string; lunarYear: number }
+
+/** The place of each item's price in the selection's list of prices, by label. */
+export type PricePlaces = ReadonlyMap<string, number>
+
+type NoteRule = Pick<Play, 'code' | 'name' | 'menu' | 'limit' | 'input' | 'pick'> &
   Partial<Pick<Play, 'model' | 'rebate' | 'tiers'>> & {
     readonly items: readonly ItemRule[]
+    /** What a selection may name besides: groups that stand for several items at once. */
+    readonly groups?: readonly ItemRule[]
     /** Tried in this order; a plain list when nothing else is said. */
     readonly layouts?: readonly Layout[]
     /** Whether the parts are few and many enough; `pick` has been checked for a list. */
     readonly accepts?: (parts: Parts, layout: string) => boolean
-    readonly notesOf: (parts: Parts, context: { layout: string; lunarYear: number }) => readonly Note[]
     /** The number of notes where it can be had without making them. */
-    readonly countOf?: (parts: Parts, context: { layout: string; lunarYear: number }) => number
-    /** `prices` is the place of each item's price in the selection's list of prices, by label. */
-    readonly verdictOf: (note: Note, draw: JudgedDraw, prices: ReadonlyMap<string, number>) => Verdict
+    readonly countOf?: (parts: Parts, context: NoteContext) => number
     /** Prices of a selection; by default those of its items, which must all be the same. */
-    readonly pricesOf?: (labels: readonly string[], lunarYear: number) => readonly string[] | undefined
+    readonly pricesOf?: (labels: readonly string[], lunarYear: number, parts: Parts) => readonly string[] | undefined
     /**
      * Draws among which is the worst for the house, whatever the odds; or the best pay of a note, when no draw can do
      * more than win every note by it.
      */
     readonly extremes:
-      | { readonly draws: (lunarYear: number, parts: Parts) => Iterable<JudgedDraw> }
-      | { readonly pays: (labels: readonly string[], lunarYear: number) => readonly Pay[] }
+      | { readonly draws: (lunarYear: number, parts: Parts, layout: string) => Iterable<JudgedDraw> }
+      | { readonly pays: (labels: readonly string[], lunarYear: number, parts: Parts) => readonly Pay[] }
   }
 
-export function notePlay(rule: NotePlay): Play {
-  const { code, name, menu, limit, input, pick, items: rules, layouts = [LIST] } = rule
-  const places = new Map(rules.map(({ label }, index) => [label, index]))
-  assert(places.size === rules.length, `labels of play ${code} repeat`)
-  const codeOf = (label: string): string => String((places.get(label) as number) + 1).padStart(3, '0')
+/** A play whose notes are made and judged one by one. */
+export type NotePlay = NoteRule & {
+  readonly notesOf: (parts: Parts, context: NoteContext) => readonly Note[]
+  readonly verdictOf: (note: Note, draw: JudgedDraw, prices: PricePlaces) => Verdict
+}
 
-  const itemsByYear = new Map<number, readonly PlayItem[]>()
-  const items = (lunarYear: number): readonly PlayItem[] => {
-    const known = itemsByYear.get(lunarYear)
-    if (known !== undefined) return known
-    const made = rules.map(({ label, balls, oddsKeys }) => ({
-      item: codeOf(label),
-      label,
-      balls: balls?.(lunarYear) ?? [],
-      oddsKeys: oddsKeys(lunarYear),
-    }))
-    itemsByYear.set(lunarYear, made)
-    return made
-  }
+/** A play whose notes are so many and so alike that they are counted. */
+export type TalliedPlay = NoteRule & {
+  readonly countOf: (parts: Parts, context: NoteContext) => number
+  readonly tally: (parts: Parts, draw: JudgedDraw, context: { layout: string; prices: PricePlaces }) => Outcome
+}
 
-  /** Numbers may come without their zero where the play writes them with one. */
-  const known = (label: string): string => (places.has(`0${label}`) && /^\d$/.test(label) ? `0${label}` : label)
-  const arrange = (labels: readonly string[]): string[] | undefined => {
-    const chosen = new Set(labels.map(known))
-    for (const label of chosen) if (!places.has(label)) return undefined
-    return [...chosen].toSorted((a, b) => (places.get(a) as number) - (places.get(b) as number))
-  }
+export function notePlay(rule: NotePlay | TalliedPlay): Play {
+  const { code, name, menu, limit, input, pick, model = 1, rebate = 'chosen', tiers = [] } = rule
+  const words = vocabulary(code, rule.items, rule.groups)
+  const oddsKeys = priceReader(rule, words)
+  const judge = judgeOf(rule, words, oddsKeys)
 
-  const parse = (betInfo: string): Selection | undefined => {
-    for (const layout of layouts) {
-      const parts = layout.read(betInfo, arrange)
-      if (parts === undefined) continue
-      if (layout === LIST && !isBetween((parts[0] as readonly string[]).length, pick)) return undefined
-      if (rule.accepts && !rule.accepts(parts, layout.name)) return undefined
-      const labels = [...new Set(parts.flat())].filter((label) => places.has(label))
-      return {
-        items: labels.map(codeOf).toSorted(),
-        text: layout.write(parts),
-        parts,
-        layout: layout.name,
-      }
-    }
-    return undefined
-  }
+  const countOf =
+    'tally' in rule
+      ? rule.countOf
+      : (rule.countOf ?? ((parts: Parts, context: NoteContext) => rule.notesOf(parts, context).length))
 
-  const labelsOf = ({ items: codes }: Selection): string[] =>
-    codes.map((item) => (rules[Number(item) - 1] as ItemRule).label)
-
-  const samePrice = (labels: readonly string[], lunarYear: number): readonly string[] | undefined => {
-    const [first = [], ...others] = labels.map((label) =>
-      (rules[places.get(label) as number] as ItemRule).oddsKeys(lunarYear),
-    )
-    return others.every((keys) => keys.join() === first.join()) ? first : undefined
-  }
-  const oddsKeys = (selection: Selection, lunarYear: number) =>
-    (rule.pricesOf ?? samePrice)(labelsOf(selection), lunarYear)
-
-  const notesOf = ({ parts, layout }: Selection, lunarYear: number) => rule.notesOf(parts, { layout, lunarYear })
-
-  const judge = (selection: Selection, draw: JudgedDraw): Outcome => {
-    const keys = oddsKeys(selection, draw.lunarYear) ?? []
-    const prices = new Map(
-      labelsOf(selection).map((label) => {
-        const [first = ''] = (rules[places.get(label) as number] as ItemRule).oddsKeys(draw.lunarYear)
-        return [label, Math.max(0, keys.indexOf(first))]
-      }),
-    )
-    return outcomeOfNotes(
-      (function* () {
-        for (const note of notesOf(selection, draw.lunarYear)) yield rule.verdictOf(note, draw, prices)
-      })(),
-    )
-  }
-
-  const countNotes = (selection: Selection, lunarYear: number): number => {
-    const { parts, layout } = selection
-    return rule.countOf?.(parts, { layout, lunarYear }) ?? notesOf(selection, lunarYear).length
-  }
+  const countNotes = ({ parts, layout }: Selection, lunarYear: number): number => countOf(parts, { layout, lunarYear })
 
   const extremes = (selection: Selection, lunarYear: number): readonly Outcome[] => {
+    const { parts, layout, items } = selection
     if ('draws' in rule.extremes) {
-      return Array.from(rule.extremes.draws(lunarYear, selection.parts), (draw) => judge(selection, draw))
+      return Array.from(rule.extremes.draws(lunarYear, parts, layout), (draw) => judge(selection, draw))
     }
     const notes = countNotes(selection, lunarYear)
     return rule.extremes
-      .pays(labelsOf(selection), lunarYear)
+      .pays(words.labelsOf(items), lunarYear, parts)
       .map((pay) => ({ wins: [{ notes, pay }], pushed: 0, lost: 0 }))
   }
 
-  const { model = 1, rebate = 'chosen', tiers = [] } = rule
   return {
     code,
     name,
@@ -144,12 +90,55 @@ export function notePlay(rule: NotePlay): Play {
     input,
     pick,
     tiers,
-    items,
-    parse,
+    items: words.items,
+    parse: selectionReader(rule, words),
     countNotes,
     oddsKeys,
     judge,
     extremes,
+  }
+}
+
+const selectionReader =
+  ({ layouts = [LIST], pick, accepts }: NoteRule, words: Vocabulary) =>
+  (betInfo: string): Selection | undefined => {
+    for (const layout of layouts) {
+      const parts = layout.read(betInfo, words.arrange)
+      if (parts === undefined) continue
+      if (layout === LIST && !isBetween((parts[0] as readonly string[]).length, pick)) return undefined
+      if (accepts && !accepts(parts, layout.name)) return undefined
+      const items = words.codesOf([...new Set(parts.flat())])
+      return { items, text: layout.write(parts), parts, layout: layout.name }
+    }
+    return undefined
+  }
+
+const priceReader =
+  ({ pricesOf }: NoteRule, words: Vocabulary): Play['oddsKeys'] =>
+  ({ items, parts }, lunarYear) => {
+    const labels = words.labelsOf(items)
+    if (pricesOf) return pricesOf(labels, lunarYear, parts)
+    const [first = [], ...others] = labels.map((label) => words.oddsKeysOf(label, lunarYear))
+    return others.every((keys) => keys.join() === first.join()) ? first : undefined
+  }
+
+function judgeOf(rule: NotePlay | TalliedPlay, words: Vocabulary, oddsKeys: Play['oddsKeys']): Play['judge'] {
+  const placesOf = (selection: Selection, lunarYear: number): PricePlaces => {
+    const keys = oddsKeys(selection, lunarYear) ?? []
+    return new Map(
+      words.labelsOf(selection.items).map((label) => {
+        const [first = ''] = words.oddsKeysOf(label, lunarYear)
+        return [label, Math.max(0, keys.indexOf(first))]
+      }),
+    )
+  }
+  return (selection, draw) => {
+    const { parts, layout } = selection
+    const { lunarYear } = draw
+    const prices = placesOf(selection, lunarYear)
+    if ('tally' in rule) return rule.tally(parts, draw, { layout, prices })
+    const notes = rule.notesOf(parts, { layout, lunarYear })
+    return outcomeOfNotes(notes.map((note) => rule.verdictOf(note, draw, prices)))
   }
 }
 

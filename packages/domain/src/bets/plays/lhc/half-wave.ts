@@ -9,7 +9,7 @@ const TRAITS: readonly BallTrait[] = ['大', '小', '单', '双', '合单', '合
 export const halfWave = specialBallPlay({
   code: '107',
   name: '半波',
-  menu: '半波',
+  menu: '色波',
   limit: 'number',
   items: COLOURS.flatMap((colour) =>
     TRAITS.map((trait) => ({

@@ -6,7 +6,7 @@ import { specialBallPlay } from './special-ball-play.ts'
 export const quarterWave = specialBallPlay({
   code: '108',
   name: '半半波',
-  menu: '半波',
+  menu: '色波',
   limit: 'number',
   items: COLOURS.flatMap((colour) =>
     SIZE_AND_PARITY_ITEMS.map(({ label, covers }) => ({

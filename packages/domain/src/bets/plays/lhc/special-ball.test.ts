@@ -1,13 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import examples from '@liuhe/fixtures/data/examples.json' with { type: 'json' }
 import prices from '@liuhe/fixtures/data/odds.json' with { type: 'json' }
-import { BALLS, formatBall } from '../../../lottery/ball.ts'
-import { formatYuan } from '../../../money.ts'
+import { BALLS } from '../../../lottery/ball.ts'
 import { DEFAULT_ODDS } from '../../default-odds.ts'
 import { LHC_ODDS } from '../../odds/lhc.ts'
 import type { Play, PlayItem } from '../../play.ts'
-import { chancesOf, defaultOdds, select, settleExample } from '../testing/proofs.ts'
+import { chancesOf, select } from '../testing/proofs.ts'
 import { playOf } from '../index.ts'
 
 const CODES = ['101', '102', '103', '104', '105', '106', '107', '108', '109', '110', '111', '114']
@@ -68,43 +66,6 @@ describe('judgements', () => {
     .map((row) => row.trim().split(/\s+/).slice(0, 4))
   test.each(cases)('%s %s with special %s: %s', (code, label, special, result) => {
     expect(judgeOne(playNamed(code as string), label as string, Number(special))).toBe(result)
-  })
-})
-
-describe('the worked examples of the reference', () => {
-  const codes: Record<string, Play> = {
-    TM_A: playNamed('101'),
-    TM_B: playNamed('102'),
-    LM: playNamed('103'),
-    LM4: playNamed('104'),
-    LMX: playNamed('105'),
-    SB: playNamed('106'),
-    BB: playNamed('107'),
-    BBB: playNamed('108'),
-    TS: playNamed('109'),
-    WS: playNamed('110'),
-    TX: playNamed('111'),
-    WX: playNamed('114'),
-  }
-  const suffix: Record<string, string> = { TS: '头', WS: '尾' }
-  const rows = examples.flatMap((row) => {
-    const play = row.family === 'LHC' ? codes[row.code ?? ''] : undefined
-    return play === undefined ? [] : [{ ...row, code: row.code ?? '', play, name: row.play }]
-  })
-
-  test('are forty-one', () => expect(rows).toHaveLength(41))
-
-  test.each(rows)('$name $sel', ({ play, code, sel, odds, draw, stakePerNote, ret }) => {
-    const label = code.startsWith('TM') ? formatBall(Number(sel)) : `${String(sel)}${suffix[code] ?? ''}`
-    expect(defaultOdds(play, select(play, label))).toEqual([Math.round(Number(odds) * 10_000)])
-    const { notes, settled } = settleExample({
-      play,
-      betInfo: label,
-      draw: draw as number[],
-      stakePerNote: Number(stakePerNote),
-    })
-    expect(notes).toBe(1)
-    expect(formatYuan(settled.reward)).toBe(String(ret))
   })
 })
 
