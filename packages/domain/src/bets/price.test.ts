@@ -132,9 +132,9 @@ describe('a line that is wrong', () => {
     expect(priceOrder([line, line, line], { ...context, limits })).toMatchObject({ ok: false, reason: { line: 2 } })
   })
 
-  test('is a play without a price, or of a family that has none yet', () => {
+  test('is a play without a price, or of another family', () => {
     expect(reasonOf({}, { oddsOf: () => undefined })).toBe('BET/UNKNOWN_PLAY')
-    expect(reasonOf({ code: '45101007' }, { gameId: 45, family: 'PK10' })).toBe('BET/UNKNOWN_PLAY')
+    expect(reasonOf({ code: '46114007' }, { gameId: 46, family: 'PC28' })).toBe('BET/UNKNOWN_PLAY')
   })
 })
 

@@ -2,16 +2,22 @@
 import { assert } from '../../assert.ts'
 import type { Family } from '../../lottery/family.ts'
 import type { Play, PlayCode } from '../play.ts'
+import { K3_PLAYS } from './k3/index.ts'
 import { LHC_PLAYS } from './lhc/index.ts'
+import { NN_PLAYS } from './nn/index.ts'
+import { PC28_PLAYS } from './pc28/index.ts'
+import { PK10_PLAYS } from './pk10/index.ts'
+import { SSC_PLAYS } from './ssc/index.ts'
+import { X5_PLAYS } from './x5/index.ts'
 
 const PLAYS: Readonly<Record<Family, readonly Play[]>> = {
   LHC: LHC_PLAYS,
-  SSC: [],
-  PK10: [],
-  K3: [],
-  '11X5': [],
-  PC28: [],
-  NN: [],
+  SSC: SSC_PLAYS,
+  PK10: PK10_PLAYS,
+  K3: K3_PLAYS,
+  '11X5': X5_PLAYS,
+  PC28: PC28_PLAYS,
+  NN: NN_PLAYS,
 }
 
 const BY_CODE = new Map(
