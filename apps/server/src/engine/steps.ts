@@ -15,7 +15,7 @@ import {
   advanceChains,
   closeTurnNow,
   closeTurns,
-  finishTurns,
+  finishTurn,
   finishVoid,
   openTurns,
   voidTurn,
@@ -144,7 +144,7 @@ export async function revealBalls(
 export async function settleDraw({ sql, bets }: EngineParts, draw: LiveDraw): Promise<number> {
   await bets.settleOrders(sql, draw.drawId)
   return sql.begin(async (tx) => {
-    const done = await finishTurns(tx, [draw.drawId])
+    const done = await finishTurn(tx, draw.drawId, draw.resultVersion)
     await announceDraw(
       tx,
       done.map((turn) => ({ ...turn, state: 'settled' as const })),

@@ -40,6 +40,9 @@ export const NO_BETS: EngineBets = {
   async *ordersAtClose() {},
 }
 
+/** Lets our own engine draw every game, also those that are drawn elsewhere: for tests of its live draws. */
+export const drawAllOurselves = (owner: Sql) => owner`update game set result_by = 'own'`
+
 /** Builds the world at a time of the site's zone; games must be seeded by the test. */
 export async function engineWorld(
   database: TestDatabase,
