@@ -49,6 +49,7 @@ export async function enginePass(engine: EngineParts, memory: PassMemory): Promi
     await scheduleAhead(engine.sql, nowMs)
     await ensureChains(engine)
     for (const turn of await alarmOverdue(engine.sql)) engine.log.warn(turn, 'an external result is overdue')
+    await engine.bets.collectDebts(engine.sql)
     memory.generation = engine.signer.generation()
     memory.scheduleAt = nowMs + SCHEDULE_EVERY_MS
   }

@@ -36,6 +36,9 @@ export type EngineWorld = {
 export const NO_BETS: EngineBets = {
   settleOrders: async () => {},
   voidOrders: async () => {},
+  reverseOrders: async () => true,
+  tellCorrected: async () => {},
+  collectDebts: async () => {},
   stakesAtClose: async () => [],
   async *ordersAtClose() {},
 }

@@ -83,3 +83,22 @@ export async function voidDraw(
     select results_void(${drawId}, ${reason}, ${first}, ${second}) as done`
   return row.done
 }
+
+/** Publishes another version of a result (migration 0021). Null when the draw is not what the operators looked at. */
+export async function correct(
+  sql: Queryable,
+  it: {
+    drawId: number
+    version: number
+    openNum: string
+    note: string
+    reason: string
+    operators: readonly [string, string]
+  },
+): Promise<number | null> {
+  const [first, second] = it.operators
+  const [row] = await sql<[{ version: number | null }]>`
+    select results_correct(${it.drawId}, ${it.version}, ${it.openNum}, ${it.note}, ${it.reason}, ${first}, ${second})
+      as version`
+  return row.version
+}
