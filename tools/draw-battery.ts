@@ -41,6 +41,11 @@ function verdict(name: string, parts: readonly Part[]): Verdict {
 }
 const twoSided = ({ above }: Part): number => 2 * Math.min(above, 1 - above)
 
+/** Counts one more in a cell. */
+function tick(counts: Uint32Array | number[], cell: number): void {
+  counts[cell] = (counts[cell] as number) + 1
+}
+
 const sizeOf = ({ first, last }: ResultShape): number => last - first + 1
 
 /** χ² of counts against expectations; cells of less than five are counted together. */
@@ -67,7 +72,7 @@ function numbersOfPlaces({ count, numbers }: Draws, shape: ResultShape): Part[] 
   const size = sizeOf(shape)
   return Array.from({ length: shape.count }, (_, place) => {
     const counts = new Uint32Array(size)
-    for (let at = place; at < numbers.length; at += shape.count) counts[numbers[at] as number]!++
+    for (let at = place; at < numbers.length; at += shape.count) tick(counts, numbers[at] as number)
     return chiSquare(counts, () => count / size)
   })
 }
@@ -79,7 +84,7 @@ function pairsOfPlaces({ count, numbers }: Draws, shape: ResultShape): Part[] {
     for (let other = one + 1; other < shape.count; other++) {
       const counts = new Uint32Array(size * size)
       for (let row = 0; row < numbers.length; row += shape.count) {
-        counts[(numbers[row + one] as number) * size + (numbers[row + other] as number)]!++
+        tick(counts, (numbers[row + one] as number) * size + (numbers[row + other] as number))
       }
       // Where nothing repeats, a number never meets itself: those cells do not exist.
       const cells = isDistinct ? counts.filter((_, cell) => Math.floor(cell / size) !== cell % size) : counts
@@ -112,7 +117,7 @@ function figure({ family, count, numbers }: Draws, shape: ResultShape): Part {
   const counts = Array.from(expected, () => 0)
   for (let row = 0; row < numbers.length; row += shape.count) {
     const result = Array.from(numbers.subarray(row, row + places), (number) => number + shape.first)
-    counts[of(result)]!++
+    tick(counts, of(result))
   }
   return chiSquare(counts, (value) => ((expected[value] ?? 0) / ways) * count)
 }
@@ -184,7 +189,7 @@ function placesAsBefore({ count, numbers }: Draws, shape: ResultShape): Part {
   for (let row = shape.count; row < numbers.length; row += shape.count) {
     let same = 0
     for (let at = row; at < row + shape.count; at++) if (numbers[at] === numbers[at - shape.count]) same += 1
-    counts[same]!++
+    tick(counts, same)
   }
   return chiSquare(counts, (same) => (count - 1) * sameShare(shape, same))
 }
@@ -209,8 +214,8 @@ function serialPairs({ count, numbers }: Draws, shape: ResultShape): Part {
   const [pairs, singles] = [new Uint32Array(size * size), new Uint32Array(size)]
   for (let row = shape.count; row < numbers.length; row += shape.count) {
     const [before, now] = [numbers[row - shape.count] as number, numbers[row] as number]
-    pairs[before * size + now]!++
-    singles[before]!++
+    tick(pairs, before * size + now)
+    tick(singles, before)
   }
   const psi = (counts: Uint32Array): number => {
     const mean = (count - 1) / counts.length

@@ -6,6 +6,7 @@ const LEDGER = /^ledger\//
 const BETS = /^(modules\/bets|engine)\//
 const LIMITS = /^modules\/limits\//
 const SECURITY = /^modules\/security\//
+const RESULTS = /^modules\/results\//
 const DRAWS = /^(engine|modules\/(lottery|bets))\//
 
 /**
@@ -28,10 +29,24 @@ const owners: Readonly<Record<string, RegExp>> = {
   bet_difference: BETS,
   bet_win: BETS,
   settlement: BETS,
+  resettlement: BETS,
+  resettlement_line: BETS,
+  resettlement_member: BETS,
+  member_debt: BETS,
+  withdraw_debt: SECURITY,
   game: /^(engine|modules\/(lottery|games|bets))\//,
   draw: DRAWS,
   draw_chain: DRAWS,
   draw_close_record: DRAWS,
+  result_source: RESULTS,
+  result_nonce: RESULTS,
+  result_report: RESULTS,
+  result_entry: RESULTS,
+  result_alarm: RESULTS,
+  // The provenance of a result is shown with the draw.
+  result_version: /^modules\/(results|lottery)\//,
+  correction_note: BETS,
+  result_provenance: /^modules\/lottery\//,
   outbox: /^realtime\//,
   member: /^(modules\/(members?|auth|operators|security)|http)\//,
   notification: /^modules\/notifications\//,

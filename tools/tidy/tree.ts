@@ -11,6 +11,7 @@ export type Finding = { readonly path: string; readonly line: number; readonly m
 
 export type Rule = (tree: Tree) => Finding[]
 
+/** Names of folders anywhere, and paths of folders. */
 const SKIPPED = new Set([
   'node_modules',
   'dist',
@@ -18,7 +19,7 @@ const SKIPPED = new Set([
   'test-results',
   'playwright-report',
   '__snapshots__',
-  'results',
+  'bench/results',
 ])
 const TEXT = /\.(ts|tsx|mts|mjs|js|css|html|json|sql|md|yml|yaml|svg|txt|tsv)$/
 
@@ -29,7 +30,8 @@ export function readTree(root: string): Tree {
     for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`
       if (entry.isDirectory()) {
-        if (!SKIPPED.has(entry.name) && (!entry.name.startsWith('.') || entry.name === '.ci')) visit(path)
+        const isSkipped = SKIPPED.has(entry.name) || SKIPPED.has(path)
+        if (!isSkipped && (!entry.name.startsWith('.') || entry.name === '.ci')) visit(path)
       } else if (TEXT.test(entry.name)) {
         files.push({ path, text: readFileSync(join(root, path), 'utf8') })
       }

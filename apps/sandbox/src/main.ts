@@ -1,6 +1,7 @@
 import process from 'node:process'
 import fastify from 'fastify'
 import { mountCaptcha } from './captcha/mount-captcha.ts'
+import { mountResults } from './results/mount-results.ts'
 import { mountSwitch } from './switch.ts'
 
 // Stands in for the third parties of a real installation: for demonstration and tests, in a process of its own, spoken
@@ -15,8 +16,17 @@ app.removeAllContentTypeParsers()
 app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async (_: unknown, body: string) =>
   Object.fromEntries(new URLSearchParams(body)),
 )
-mountSwitch(app)
+const isLying = mountSwitch(app)
 mountCaptcha(app, { key })
+const { LIUHE_FEEDS: feeds, LIUHE_MACHINE: machine } = process.env
+if (feeds && machine) {
+  mountResults(app, {
+    feeds: JSON.parse(feeds),
+    machine,
+    ballMs: Number(process.env['LIUHE_BALL_MS'] || 8_000),
+    isLying,
+  })
+}
 
 const address = await app.listen({ host: process.env['HOST'] || '127.0.0.1', port: Number(process.env['PORT'] || 0) })
 if (process.send) process.send({ kind: 'ready', address })

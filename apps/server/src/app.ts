@@ -35,6 +35,7 @@ import { mountLimits } from './modules/limits/routes.ts'
 import { forgetDraws, gameIds, mountLottery } from './modules/lottery/index.ts'
 import { mountMember } from './modules/member/routes.ts'
 import { mountNotifications, notify } from './modules/notifications/index.ts'
+import { mountResults } from './modules/results/index.ts'
 import { mountSettings } from './modules/settings/routes.ts'
 import { mountTemplates } from './modules/templates/routes.ts'
 import { createSecurityDesk, type Notify } from './modules/security/index.ts'
@@ -149,6 +150,7 @@ function mountModules(
   mountVip(server)
   mountLottery(server)
   mountBets(server, createBetDesk(sql))
+  mountResults(server, { master: secrets.resultKey })
   mountTemplates(server)
   mountCompany(server)
   mountAdverts(server)

@@ -8,6 +8,7 @@ import { sweepAttempts } from './modules/auth/attempt-queries.ts'
 import { tallyLogins } from './modules/auth/climate-queries.ts'
 import { sweepCaptchas } from './modules/auth/captcha/queries.ts'
 import { sweepTrials } from './modules/auth/sweep-trials.ts'
+import { sweepNonces } from './modules/results/index.ts'
 import { sweepBuckets } from './http/shared-buckets.ts'
 import { sweepVisits } from './modules/agents/index.ts'
 import { sweepCashPasswords } from './modules/security/queries.ts'
@@ -28,6 +29,7 @@ const SWEEPS = {
   sweepCaptchas,
   sweepCashPasswords,
   sweepKeys,
+  sweepNonces,
   sweepTrials,
   sweepVisits,
 }

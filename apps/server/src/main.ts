@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { VERSION } from '@liuhe/brand/version.ts'
@@ -20,7 +21,7 @@ import { startSandbox } from './sandbox.ts'
 import { readSecrets, type Secrets } from './secrets.ts'
 import { seedEntryRules } from './seed/entry-rules.ts'
 import { seedDemo, seedEssentials } from './seed/index.ts'
-import { seedSandbox } from './seed/sandbox.ts'
+import { sandboxFeeds, seedSandbox } from './seed/sandbox.ts'
 
 // The process: reads the environment, opens the database, builds the application, listens, and ends in order. Whatever
 // it does not understand ends it with exit code 1; a fresh start is the one repair that is always tested.
@@ -61,7 +62,7 @@ async function start({ config, secrets, log, shutdown }: Frame): Promise<void> {
   }
 
   const { isStopping } = shutdown
-  const thirdParties = await useSandbox({ config, secrets, log, shutdown }, database.sql)
+  const { reportTo, ...thirdParties } = await useSandbox({ config, secrets, log, shutdown }, database.sql)
   const parts = {
     ...thirdParties,
     log,
@@ -76,6 +77,7 @@ async function start({ config, secrets, log, shutdown }: Frame): Promise<void> {
   // Asked to stop while still starting: the parts are being closed already, so do not open the doors.
   if (isStopping()) return
   const address = await listen(app.app, config, log)
+  reportTo?.(address)
   log.info({ address, role: config.role, mode: config.mode }, 'ready')
   // Whoever started us as a child tells it in his own words, and may look into the database.
   if (process.send) process.send({ kind: 'ready', address, databaseUrl: database.url })
@@ -92,18 +94,24 @@ async function seed(config: Config, sql: Sql, passwords: Passwords): Promise<voi
 }
 
 /** A demo that no slider provider was named for brings its own; the setting follows the address it got this time. */
-async function useSandbox({ config, secrets, log, shutdown }: Frame, sql: Sql) {
+async function useSandbox({ config, secrets, log, shutdown }: Frame, sql: Sql): Promise<ThirdParties> {
   if (config.mode !== 'demo' || config.role === 'engine' || config.captchaOrigin) return { config, secrets }
   try {
-    const { origin, captchaKey, stop } = await startSandbox()
+    // Derived from a secret that the demo keeps: a start in the middle of a draw goes on with the same balls.
+    const resultKey = secrets.resultKey ?? derived(secrets.drawSeal, 'result key of the demo')
+    const machine = derived(secrets.drawSeal, 'machine of the sandbox')
+    const { origin, captchaKey, reportTo, stop } = await startSandbox({ feeds: sandboxFeeds(resultKey), machine })
     shutdown.onClose('sandbox', stop)
     await seedSandbox(sql, origin)
-    return { config: { ...config, captchaOrigin: origin }, secrets: { ...secrets, captchaKey } }
+    return { config: { ...config, captchaOrigin: origin }, secrets: { ...secrets, captchaKey, resultKey }, reportTo }
   } catch (error) {
     log.warn({ err: error }, 'the sandbox does not run: the demo goes on without a slider')
     return { config, secrets }
   }
 }
+
+const derived = (secret: string, purpose: string): string =>
+  createHmac('sha256', secret).update(purpose).digest('base64url')
 
 /** A start that is refused is told in a sentence, not in a stack: it is for the person at the keyboard. */
 function complain(error: Error): void {
@@ -157,6 +165,12 @@ function watchDatabase(local: LocalPostgres, shutdown: Shutdown): void {
 
 const PORT_PATIENCE_MS = 10_000
 const DATABASE_WATCH_MS = 500
+
+interface ThirdParties {
+  config: Config
+  secrets: Secrets
+  reportTo?: (site: string) => void
+}
 
 interface Frame {
   config: Config

@@ -10,27 +10,49 @@ export interface Sandbox {
   origin: string
   /** What both sides sign with; new at every start. */
   captchaKey: string
+  /** Tells the broadcasters of official draws where the site is; from then on they report to it. */
+  reportTo(site: string): void
   stop(): Promise<void>
+}
+
+/** The broadcasters of official draws: two feeds, each with a name and a key of its own, that show the same draws. */
+export interface SandboxFeeds {
+  feeds: readonly { source: string; key: string }[]
+  /** Secret of the machine that draws: the same draw has the same balls, also after a new start. */
+  machine: string
 }
 
 /** Public id of the demo's site at the sandbox. */
 export const SANDBOX_CAPTCHA_ID = 'liuhe-sandbox'
 
 /** @throws when it does not start in time; a demo can do without */
-export async function startSandbox(): Promise<Sandbox> {
+export async function startSandbox(results?: SandboxFeeds, options: SandboxOptions = {}): Promise<Sandbox> {
   const captchaKey = randomBytes(32).toString('base64url')
   // No variable of ours is its business: it gets what every process needs, and the key.
   const { PATH, SystemRoot } = process.env
   const child = spawn(process.execPath, [MAIN], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: { PATH, SystemRoot, LIUHE_CAPTCHA_KEY: captchaKey },
+    env: {
+      PATH,
+      SystemRoot,
+      LIUHE_CAPTCHA_KEY: captchaKey,
+      ...(results && { LIUHE_FEEDS: JSON.stringify(results.feeds), LIUHE_MACHINE: results.machine }),
+      ...(options.ballMs && { LIUHE_BALL_MS: String(options.ballMs) }),
+    },
   })
   try {
-    return { origin: await readiness(child), captchaKey, stop: () => stop(child) }
+    const origin = await readiness(child)
+    const reportTo = (site: string) => void (child.connected && child.send({ kind: 'site', site }))
+    return { origin, captchaKey, reportTo, stop: () => stop(child) }
   } catch (error) {
     child.kill('SIGKILL')
     throw error
   }
+}
+
+export interface SandboxOptions {
+  /** Time from ball to ball; eight seconds unless given. */
+  ballMs?: number
 }
 
 async function readiness(child: ChildProcess): Promise<string> {

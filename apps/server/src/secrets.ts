@@ -101,6 +101,8 @@ const OPTIONAL = {
   oldPepper: 'LIUHE_PEPPER_OLD',
   /** Key of the slider's provider; proofs are signed with it (SEC-26). */
   captchaKey: 'LIUHE_CAPTCHA_KEY',
+  /** Sources of official results sign with keys derived from it; without it none is heard. */
+  resultKey: 'LIUHE_RESULT_KEY',
 } as const
 
 const NAMES = Object.keys(SECRETS) as (keyof typeof SECRETS)[]

@@ -3,6 +3,7 @@
 import type { Beacon } from './beacon.ts'
 import type { ChainName } from './seed-keeper.ts'
 import { UNKNOWN_CHAIN } from './seed-keeper.ts'
+import type { ResultBy } from '@liuhe/domain/lottery/draw.ts'
 import { issuesOfDay } from '@liuhe/domain/lottery/schedule.ts'
 import type { GameTiming } from '@liuhe/domain/lottery/schedule.ts'
 import type { Queryable } from '../db/connect.ts'
@@ -25,6 +26,7 @@ const ANY_MONDAY = '2026-01-05'
 type ChainRow = {
   gameId: number
   timing: GameTiming
+  resultBy: ResultBy
   lastSerial: number
   chainId: number | null
   serial: number | null
@@ -35,7 +37,8 @@ type ChainRow = {
 
 /**
  * Gives every enabled game a chain it can go on with: the current one, if the signer's secret still produces it, else a
- * new one. A chain whose secret is lost is retired and its open turn will be void.
+ * new one. A chain whose secret is lost is retired and its open turn will be void. A game that has become external
+ * keeps its chain only until the turn that is bound to it is over.
  */
 export async function ensureChains(engine: EngineParts): Promise<void> {
   const { sql, signer, log } = engine
@@ -51,6 +54,7 @@ export async function ensureChains(engine: EngineParts): Promise<void> {
         await sql`update draw_chain set retired_at = draw_clock() where chain_id = ${chainId} and retired_at is null`
       }
     }
+    if (row.resultBy === 'external') continue
     await startChain(engine, { gameId, serial: row.lastSerial + 1, length: chainLengthFor(row.timing) })
   }
 }
@@ -82,13 +86,16 @@ export const roundFor = (beacon: Pick<Beacon, 'roundAt'>, planAt: Date): number 
 const nameOf = ({ gameId, serial, length }: NextTurn) => ({ gameId, serial, length })
 
 const currentChains = (sql: Queryable) => sql<ChainRow[]>`
-  select g.game_id as "gameId", g.timing,
+  select g.game_id as "gameId", g.timing, g.result_by as "resultBy",
          (select coalesce(max(serial), 0)::integer from draw_chain where game_id = g.game_id) as "lastSerial",
          c.chain_id as "chainId", c.serial, c.length, c.used, c.terminal
   from game g
   left join lateral (select * from draw_chain where game_id = g.game_id and retired_at is null
                      order by serial desc limit 1) c on true
-  where g.enabled order by g.game_id`
+  where g.enabled and (g.result_by = 'own' or exists (
+    select from draw d
+    where d.chain_id = c.chain_id and d.status in ('scheduled', 'open', 'closed', 'void') and d.seed is null))
+  order by g.game_id`
 
 /** Two engines may come here at once: the serial and the rule of one unfinished chain per game let one of them win. */
 async function startChain({ sql, signer }: EngineParts, name: ChainName): Promise<void> {

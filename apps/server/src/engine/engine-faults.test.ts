@@ -10,7 +10,7 @@ import * as bets from '../modules/bets/index.ts'
 import { aLine, checkBooks } from '../modules/bets/testing.ts'
 import { systemClock } from '../platform/clock.ts'
 import { seedGames } from '../seed/games.ts'
-import { engineWorld } from '../testing/engine-world.ts'
+import { drawAllOurselves, engineWorld } from '../testing/engine-world.ts'
 import type { EngineWorld } from '../testing/engine-world.ts'
 import { aMember } from '../testing/money-world.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
@@ -33,6 +33,7 @@ async function aWorld(at: { date: string; clock: string }, games?: readonly numb
   const database = await createTestDatabase()
   opened.push(database)
   await seedGames(database.owner)
+  await drawAllOurselves(database.owner)
   if (games) await database.owner`update game set enabled = game_id = any(${games as number[]}::int[])`
   return { database, world: await engineWorld(database, { at, bets }) }
 }

@@ -3,7 +3,7 @@ import type { Family } from '@liuhe/domain/lottery/family.ts'
 import { instantOf } from '@liuhe/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { seedGames } from '../seed/games.ts'
-import { engineWorld } from '../testing/engine-world.ts'
+import { drawAllOurselves, engineWorld } from '../testing/engine-world.ts'
 import type { EngineWorld } from '../testing/engine-world.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { openNumOf, sha256 } from './draw-key.ts'
@@ -39,6 +39,7 @@ type DrawRow = {
 
 beforeAll(async () => {
   await seedGames(database.sql)
+  await drawAllOurselves(database.owner)
   world = await engineWorld(database, { at: { date: DAY, clock: '20:00:00' } })
   await world.liveUntil(instantOf(DAY, '20:45:30'))
   world.restart()

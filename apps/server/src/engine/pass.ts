@@ -7,10 +7,11 @@ import { paceOf } from '@liuhe/domain/lottery/schedule.ts'
 import { SECOND_MS } from '@liuhe/domain/time.ts'
 import type { Queryable } from '../db/connect.ts'
 import type { Beacon } from './beacon.ts'
-import { isConnectionLoss } from './connection-loss.ts'
 import { commitNext, ensureChains } from './chains.ts'
+import { recordClose } from './close-record.ts'
+import { isConnectionLoss } from './connection-loss.ts'
 import type { LiveDraw } from './queries.ts'
-import { drawClock, liveDraws, nextInstant } from './queries.ts'
+import { alarmOverdue, drawClock, liveDraws, nextInstant } from './queries.ts'
 import { scheduleAhead } from './schedule-ahead.ts'
 import type { EngineParts } from './steps.ts'
 import {
@@ -31,11 +32,13 @@ export type PassMemory = {
   shown: Map<number, number>
   /** When the schedule is looked at again. */
   scheduleAt: number
+  /** External draws that wait for their reporters and whose close is known to be recorded. */
+  watched: Set<number>
   /** The signer's generation whose chains were taken up. */
   generation: number
 }
 
-export const newMemory = (): PassMemory => ({ shown: new Map(), scheduleAt: 0, generation: 0 })
+export const newMemory = (): PassMemory => ({ shown: new Map(), watched: new Set(), scheduleAt: 0, generation: 0 })
 
 const SCHEDULE_EVERY_MS = 60_000
 
@@ -45,12 +48,15 @@ export async function enginePass(engine: EngineParts, memory: PassMemory): Promi
   if (nowMs >= memory.scheduleAt || engine.signer.generation() !== memory.generation) {
     await scheduleAhead(engine.sql, nowMs)
     await ensureChains(engine)
+    for (const turn of await alarmOverdue(engine.sql)) engine.log.warn(turn, 'an external result is overdue')
+    await engine.bets.collectDebts(engine.sql)
     memory.generation = engine.signer.generation()
     memory.scheduleAt = nowMs + SCHEDULE_EVERY_MS
   }
   let done = await commitNext(engine)
   const draws = await liveDraws(engine.sql)
   const due = new Map<Step, LiveDraw[]>()
+  await watchExternal(engine, memory, draws)
   for (const draw of draws) {
     const step = await stepOf(draw, nowMs, engine.beacon)
     due.set(step, [...(due.get(step) ?? []), draw])
@@ -61,6 +67,16 @@ export async function enginePass(engine: EngineParts, memory: PassMemory): Promi
   }
   forget(memory, draws)
   return { done, nowMs }
+}
+
+/** A crash between close and record is made good for external draws here: nobody asks us before their result comes. */
+async function watchExternal(engine: EngineParts, { watched }: PassMemory, draws: readonly LiveDraw[]): Promise<void> {
+  const waiting = draws.filter(({ resultBy, status, drawId }) => {
+    return resultBy === 'external' && status === 'closed' && !watched.has(drawId)
+  })
+  const ids = waiting.map(({ drawId }) => drawId)
+  await recordClose(engine, ids)
+  for (const drawId of ids) watched.add(drawId)
 }
 
 /** How long until a draw changes by itself; endless when none does. */
@@ -94,7 +110,8 @@ async function stepOf(draw: LiveDraw, nowMs: number, beacon: Beacon): Promise<St
     const isReady = await beaconReady(draw, nowMs, beacon)
     return isReady || nowMs >= draw.planAt.getTime() + outageMsOf(draw) ? 'reveal-seed' : 'wait'
   }
-  if (draw.status === 'drawn' && draw.publicAt !== null && nowMs < draw.publicAt.getTime()) return 'reveal'
+  const publicMs = draw.publicAt?.getTime() ?? 0
+  if (draw.status === 'drawn' && nowMs < publicMs) return 'reveal'
   if (draw.turn?.isLost && draw.status !== 'drawn') return draw.status === 'open' ? 'close-now' : 'void-lost'
   return nextStep(
     {
@@ -105,6 +122,8 @@ async function stepOf(draw: LiveDraw, nowMs: number, beacon: Beacon): Promise<St
       pace,
       committed: draw.turn !== null,
       beaconReady: draw.status === 'closed' && (await beaconReady(draw, nowMs, beacon)),
+      resultBy: draw.resultBy,
+      settleFrom: draw.settleFrom?.getTime() ?? publicMs,
     },
     nowMs,
   )
@@ -152,7 +171,7 @@ async function doStep(
   }
 }
 
-const isLive = (draw: LiveDraw): boolean => paceOf(draw.timing) === 'daily'
+const isLive = (draw: LiveDraw): boolean => draw.resultBy === 'own' && paceOf(draw.timing) === 'daily'
 
 /** All at once; when that fails, each alone, so that one bad draw does not hold up twenty-eight others. */
 async function together(
@@ -186,7 +205,8 @@ async function eachAlone(
   return done
 }
 
-function forget({ shown }: PassMemory, draws: readonly LiveDraw[]): void {
+function forget({ shown, watched }: PassMemory, draws: readonly LiveDraw[]): void {
   const live = new Set(draws.map(({ drawId }) => drawId))
   for (const drawId of shown.keys()) if (!live.has(drawId)) shown.delete(drawId)
+  for (const drawId of watched) if (!live.has(drawId)) watched.delete(drawId)
 }

@@ -1,5 +1,6 @@
 // The engine's SQL over games, chains and draws. Every change of a draw's state is one guarded UPDATE: a second engine,
 // or the same one after a crash, finds the state already changed and does nothing.
+import type { ResultBy } from '@liuhe/domain/lottery/draw.ts'
 import type { Family } from '@liuhe/domain/lottery/family.ts'
 import type { GameTiming } from '@liuhe/domain/lottery/schedule.ts'
 import type { Queryable } from '../db/connect.ts'
@@ -18,6 +19,10 @@ export type LiveDraw = {
   drawnAt: Date | null
   publicAt: Date | null
   openNum: string | null
+  resultBy: ResultBy
+  resultVersion: number
+  /** End of an external result's hold; null where there is none. */
+  settleFrom: Date | null
   /** The chain's turn, its commitment and its round; null until the commitment is published. */
   turn: {
     chainId: number
@@ -43,12 +48,14 @@ export async function drawClock(sql: Queryable): Promise<number> {
 export async function liveDraws(sql: Queryable): Promise<LiveDraw[]> {
   const rows = await sql<LiveDrawRow[]>`
     select d.draw_id, d.game_id, d.turn_num, g.family, g.timing, d.status, d.open_at, d.close_at, d.plan_at, d.drawn_at,
-           d.public_at, d.open_num, d.chain_id, c.serial, c.length, c.retired_at is not null as is_chain_lost,
+           d.public_at, d.open_num, d.result_by, d.result_version, d.settle_from, d.chain_id, c.serial, c.length,
+           c.retired_at is not null as is_chain_lost,
            d.chain_index, d.beacon, d.beacon_round, d.seed,
            d.settled_at is not null as is_settled
     from draw d join game g using (game_id) left join draw_chain c using (chain_id)
     where d.status in ('open', 'closed', 'drawn')
        or d.status = 'scheduled' and (d.commitment is not null or d.close_at < draw_clock())
+       or d.status = 'scheduled' and d.result_by = 'external' and d.open_at <= draw_clock()
        or d.status = 'void' and d.settled_at is null
        or d.status = 'void' and d.seed is null and d.chain_id is not null and c.retired_at is null
     order by d.plan_at, d.draw_id`
@@ -60,8 +67,9 @@ export async function nextInstant(sql: Queryable): Promise<{ nowMs: number; next
   const [row] = await sql<{ now: Date; next: Date | null }[]>`
     with clock as materialized (select draw_clock() as now)
     select (select now from clock), min(at) filter (where at > (select now from clock)) as next
-    from draw cross join lateral (values (open_at), (close_at), (plan_at), (public_at)) as instant(at)
-    where status in ('open', 'closed', 'drawn') or status = 'scheduled' and commitment is not null`
+    from draw cross join lateral (values (open_at), (close_at), (plan_at), (public_at), (settle_from)) as instant(at)
+    where status in ('open', 'closed', 'drawn')
+       or status = 'scheduled' and (commitment is not null or result_by = 'external')`
   if (!row) throw new Error('the database did not tell its time')
   return { nowMs: row.now.getTime(), nextMs: row.next?.getTime() }
 }
@@ -86,7 +94,7 @@ export const turnsToCommit = (sql: Queryable): Promise<NextTurn[]> => sql<NextTu
          c.chain_id as "chainId", c.serial, c.length, c.used
   from draw_chain c
   join lateral (select draw_id, plan_at from draw 
-                where game_id = c.game_id and status = 'scheduled' and commitment is null
+                where game_id = c.game_id and status = 'scheduled' and commitment is null and result_by = 'own'
                 order by plan_at limit 1) next on true
   where c.retired_at is null and c.used < c.length
     and not exists (select from draw p where p.chain_id = c.chain_id and p.chain_index = c.used + 1)
@@ -103,16 +111,16 @@ export async function commitTurns(
                       beacon = t.beacon, beacon_round = t.round
     from jsonb_to_recordset(${sql.json(turns.map((turn) => ({ ...toSnake(turn) })))})
       as t(draw_id integer, chain_id integer, n integer, commitment text, beacon text, round bigint)
-    where d.draw_id = t.draw_id and d.status = 'scheduled' and d.commitment is null
+    where d.draw_id = t.draw_id and d.status = 'scheduled' and d.commitment is null and d.result_by = 'own'
     returning d.draw_id as "drawId"`
   return rows.map(({ drawId }) => drawId)
 }
 
-/** Opens bound turns whose time has come and whose close has not. */
+/** Opens bound and external turns whose time has come and whose close has not. */
 export const openTurns = (sql: Queryable, drawIds: readonly number[]): Promise<TurnName[]> => sql<TurnName[]>`
   update draw set status = 'open', opened_at = draw_clock()
-  where draw_id = any(${drawIds as number[]}::int[]) and status = 'scheduled' and commitment is not null
-    and draw_clock() >= open_at and draw_clock() < close_at
+  where draw_id = any(${drawIds as number[]}::int[]) and status = 'scheduled'
+    and (commitment is not null or result_by = 'external') and draw_clock() >= open_at and draw_clock() < close_at
   returning draw_id as "drawId", game_id as "gameId", turn_num as "turnNum"`
 
 /** Waits until no bet is inside these turns; bets hold the same locks shared, taken in the same order. */
@@ -127,7 +135,7 @@ export const waitForBets = (tx: Queryable, drawIds: readonly number[]) => tx`
 export const closeTurns = (sql: Queryable, drawIds: readonly number[]): Promise<TurnName[]> => sql<TurnName[]>`
   update draw set status = 'closed', closed_at = draw_clock()
   where draw_id = any(${drawIds as number[]}::int[]) and draw_clock() >= close_at
-    and (status = 'open' or status = 'scheduled' and commitment is not null)
+    and (status = 'open' or status = 'scheduled' and (commitment is not null or result_by = 'external'))
   returning draw_id as "drawId", game_id as "gameId", turn_num as "turnNum"`
 
 /** Closes one turn before its time (reliability §2.3). The caller has waited for its bets. */
@@ -148,7 +156,7 @@ export async function writeResults(sql: Queryable, results: readonly Drawn[]): P
                       public_at = draw_clock() + t.reveal_ms * interval '1 millisecond'
     from jsonb_to_recordset(${sql.json(rows)})
       as t(draw_id integer, seed text, beacon_value text, open_num text, reveal_ms integer)
-    where d.draw_id = t.draw_id and d.status = 'closed' and d.seed is null
+    where d.draw_id = t.draw_id and d.status = 'closed' and d.seed is null and d.result_by = 'own'
     returning d.draw_id as "drawId", d.game_id as "gameId", d.turn_num as "turnNum"`
 }
 
@@ -158,11 +166,15 @@ export const advanceChains = (sql: Queryable, drawIds: readonly number[]) => sql
   from draw d where d.chain_id = c.chain_id and d.draw_id = any(${drawIds as number[]}::int[])
     and c.used = d.chain_index - 1`
 
-/** Ends a drawn turn whose bets are settled. */
-export const finishTurns = (sql: Queryable, drawIds: readonly number[]): Promise<TurnName[]> => sql<TurnName[]>`
+/** Ends a drawn turn whose bets are settled by this version of its result; a correction meanwhile has its own turn. */
+export const finishTurn = (sql: Queryable, drawId: number, version: number): Promise<TurnName[]> => sql<TurnName[]>`
   update draw set status = 'settled', settled_at = draw_clock()
-  where draw_id = any(${drawIds as number[]}::int[]) and status = 'drawn'
+  where draw_id = ${drawId} and status = 'drawn' and result_version = ${version}
   returning draw_id as "drawId", game_id as "gameId", turn_num as "turnNum"`
+
+/** Raises the alarm for external draws that wait too long. Answers those that it was raised for now. */
+export const alarmOverdue = (sql: Queryable): Promise<TurnName[]> => sql<TurnName[]>`
+  select draw_id as "drawId", game_id as "gameId", turn_num as "turnNum" from results_alarm_overdue()`
 
 /** Declares a turn void before its result exists; refunds and the seed follow. */
 export const voidTurn = (sql: Queryable, drawId: number, reason: VoidReason): Promise<TurnName[]> => sql<TurnName[]>`
@@ -197,6 +209,9 @@ type LiveDrawRow = {
   drawn_at: Date | null
   public_at: Date | null
   open_num: string | null
+  result_by: ResultBy
+  result_version: number
+  settle_from: Date | null
   chain_id: number | null
   serial: number | null
   length: number | null
@@ -224,6 +239,9 @@ function liveDrawOf(row: LiveDrawRow): LiveDraw {
     drawnAt: row.drawn_at,
     publicAt: row.public_at,
     openNum: row.open_num,
+    resultBy: row.result_by,
+    resultVersion: row.result_version,
+    settleFrom: row.settle_from,
     turn:
       isBound && round !== null
         ? { chainId, serial, length, n, beacon, round: Number(round), isLost: row.is_chain_lost }

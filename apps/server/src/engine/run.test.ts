@@ -5,6 +5,7 @@ import type { Sql } from '../db/connect.ts'
 import * as bets from '../modules/bets/index.ts'
 import { systemClock } from '../platform/clock.ts'
 import { seedGames } from '../seed/games.ts'
+import { drawAllOurselves } from '../testing/engine-world.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { testBeacon, testBeaconCheck } from './beacon.ts'
 import { runEngine } from './run.ts'
@@ -19,6 +20,7 @@ const running: { engine: RunningEngine; pools: Sql[] }[] = []
 
 beforeAll(async () => {
   await seedGames(database.owner)
+  await drawAllOurselves(database.owner)
   await database.owner`update game set enabled = game_id in (110, 10)`
 })
 afterEach(async () => {

@@ -31,11 +31,15 @@ export async function scheduleAhead(sql: Queryable, now: Instant): Promise<numbe
       plan_at: new Date(issue.planAt).toISOString(),
     })),
   )
+  // A game may have become external, or own again: turns that nothing binds yet follow it.
+  await sql`
+    update draw d set result_by = g.result_by from game g
+    where g.game_id = d.game_id and d.status = 'scheduled' and d.commitment is null and d.result_by <> g.result_by`
   const { count } = await sql`
-    insert into draw (game_id, turn_num, business_day, sequence, lunar_year, open_at, close_at, plan_at)
-    select t.* from jsonb_to_recordset(${sql.json(rows)})
+    insert into draw (game_id, turn_num, business_day, sequence, lunar_year, open_at, close_at, plan_at, result_by)
+    select t.*, g.result_by from jsonb_to_recordset(${sql.json(rows)})
       as t(game_id integer, turn_num text, business_day date, sequence integer, lunar_year integer,
-           open_at timestamptz, close_at timestamptz, plan_at timestamptz)
+           open_at timestamptz, close_at timestamptz, plan_at timestamptz) join game g using (game_id)
     where not exists (select from draw d where d.game_id = t.game_id and d.turn_num = t.turn_num)
     on conflict (game_id, turn_num) do nothing`
   return count

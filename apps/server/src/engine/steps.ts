@@ -15,7 +15,7 @@ import {
   advanceChains,
   closeTurnNow,
   closeTurns,
-  finishTurns,
+  finishTurn,
   finishVoid,
   openTurns,
   voidTurn,
@@ -38,6 +38,12 @@ export type EngineParts = {
 export type EngineBets = BetsAtClose & {
   /** Judges and pays every pending bet of a drawn turn. */
   settleOrders(sql: Sql, drawId: number): Promise<unknown>
+  /** Opens the bets again that a corrected result changes (I-18). True when the turn may be settled by it. */
+  reverseOrders(sql: Sql, drawId: number): Promise<boolean>
+  /** Writes to the members whose bets a correction changed. */
+  tellCorrected(sql: Sql, drawId: number): Promise<unknown>
+  /** Takes what members owe after corrections from wallets that have something again. */
+  collectDebts(sql: Sql): Promise<unknown>
   /** Returns the stake of every pending bet of a void turn. */
   voidOrders(sql: Sql, drawId: number): Promise<unknown>
 }
@@ -142,9 +148,12 @@ export async function revealBalls(
 
 /** Settles every bet of a drawn turn, then ends the turn. Resumable: what is settled stays settled (I-16). */
 export async function settleDraw({ sql, bets }: EngineParts, draw: LiveDraw): Promise<number> {
+  const isCorrected = draw.resultVersion > 1
+  if (isCorrected && !(await bets.reverseOrders(sql, draw.drawId))) return 0
   await bets.settleOrders(sql, draw.drawId)
+  if (isCorrected) await bets.tellCorrected(sql, draw.drawId)
   return sql.begin(async (tx) => {
-    const done = await finishTurns(tx, [draw.drawId])
+    const done = await finishTurn(tx, draw.drawId, draw.resultVersion)
     await announceDraw(
       tx,
       done.map((turn) => ({ ...turn, state: 'settled' as const })),

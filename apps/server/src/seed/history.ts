@@ -28,9 +28,10 @@ export async function seedHistory(sql: Queryable, now: Instant): Promise<number>
     const rows = pastIssues(game.timing, now).map((issue) => rowOf(game, issue))
     const { count } = await sql`
       insert into draw (game_id, turn_num, business_day, sequence, lunar_year, open_at, close_at, plan_at, status,
-                        open_num, result_version, opened_at, closed_at, drawn_at, public_at, settled_at)
+                        open_num, result_version, opened_at, closed_at, drawn_at, public_at, settled_at, result_by)
       select ${game.gameId}, t.turn_num, t.business_day, t.sequence, t.lunar_year, t.open_at, t.close_at, t.plan_at,
-             'settled', t.open_num, 1, t.open_at, t.close_at, t.plan_at, t.public_at, t.public_at
+             'settled', t.open_num, 1, t.open_at, t.close_at, t.plan_at, t.public_at, t.public_at,
+             ${game.resultBy}
       from jsonb_to_recordset(${sql.json(rows)})
         as t(turn_num text, business_day date, sequence integer, lunar_year integer, open_at timestamptz,
              close_at timestamptz, plan_at timestamptz, public_at timestamptz, open_num text)

@@ -36,9 +36,15 @@ export type EngineWorld = {
 export const NO_BETS: EngineBets = {
   settleOrders: async () => {},
   voidOrders: async () => {},
+  reverseOrders: async () => true,
+  tellCorrected: async () => {},
+  collectDebts: async () => {},
   stakesAtClose: async () => [],
   async *ordersAtClose() {},
 }
+
+/** Lets our own engine draw every game, also those that are drawn elsewhere: for tests of its live draws. */
+export const drawAllOurselves = (owner: Sql) => owner`update game set result_by = 'own'`
 
 /** Builds the world at a time of the site's zone; games must be seeded by the test. */
 export async function engineWorld(

@@ -8,6 +8,7 @@ import * as limits from './limits.ts'
 import * as lottery from './lottery.ts'
 import * as member from './member.ts'
 import * as notifications from './notifications.ts'
+import * as results from './results.ts'
 import * as security from './security.ts'
 import * as settings from './settings.ts'
 import * as templates from './templates.ts'
@@ -23,6 +24,7 @@ export const api = {
   lottery,
   member,
   notifications,
+  results,
   security,
   settings,
   templates,

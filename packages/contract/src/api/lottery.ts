@@ -43,6 +43,8 @@ export const DrawRecord = z.object({
   openNum: z.string(),
   openTime: siteTime,
   lunarYear: z.int(),
+  /** The public note of a result that was corrected after its publication; absent for all others. */
+  correction: z.optional(z.string()),
 })
 
 export const history = get('history', '/lottery/history', {
@@ -130,6 +132,34 @@ export const fairness = get('fairness', '/lottery/fairness', {
     openNum: z.nullable(z.string()),
     betCount: z.nullable(z.int()),
     betsRoot: z.nullable(z.string()),
+    /** Of a draw whose numbers come from outside, in place of a proof: where they come from (reliability §4.7). */
+    official: z.nullable(
+      z.object({
+        /** `official result of 香港六合彩`. */
+        statement: z.string(),
+        sources: z.array(
+          z.object({
+            name: z.string(),
+            url: z.string(),
+            /** When the source saw it, and when it reached us. */
+            capturedTime: siteTime,
+            receivedTime: siteTime,
+            /** SHA-256 of the picture that the source keeps. */
+            screenshot: z.string(),
+            openNum: z.string(),
+          }),
+        ),
+        /** The result as first published, and every correction of it. */
+        versions: z.array(
+          z.object({
+            version: z.int(),
+            openNum: z.string(),
+            publishedTime: siteTime,
+            note: z.nullable(z.string()),
+          }),
+        ),
+      }),
+    ),
   }),
   errors: ['GAME/NOT_FOUND', 'DRAW/NOT_FOUND'],
 })

@@ -11,6 +11,9 @@ import type { DrawPace } from './schedule.ts'
 export type DrawStatus = 'scheduled' | 'open' | 'closed' | 'drawn' | 'settled' | 'void'
 export const DRAW_STATUSES = ['scheduled', 'open', 'closed', 'drawn', 'settled', 'void'] as const
 
+/** Who gives a draw its numbers: our engine from its chain, or reporters of an official draw (reliability §4.7). */
+export type ResultBy = 'own' | 'external'
+
 /** What the next step of a draw depends on. */
 export type DrawState = {
   readonly status: DrawStatus
@@ -22,6 +25,9 @@ export type DrawState = {
   readonly committed: boolean
   /** Whether the beacon round fixed for this draw is at hand and verified. */
   readonly beaconReady: boolean
+  readonly resultBy: ResultBy
+  /** From when on a drawn turn may be settled: its last ball is out, and the hold of an external result is over. */
+  readonly settleFrom: Instant
 }
 
 export type DrawStep = 'open' | 'close' | 'draw' | 'settle' | 'void' | 'wait'
@@ -31,22 +37,23 @@ export const VOID_AFTER_MS: Record<DrawPace, number> = { fast: 10 * MINUTE_MS, d
 
 /**
  * The one step a draw is due for. A draw whose time passed while nobody watched goes the same way, only faster: it is
- * closed without having opened, then drawn from its own round, never from another one.
+ * closed without having opened, then drawn from its own round, never from another one. An external draw has neither
+ * commitment nor round; it is closed by the clock, then waits for its reporters however long that takes.
  */
 export function nextStep(draw: DrawState, now: Instant): DrawStep {
   switch (draw.status) {
     case 'scheduled':
-      if (!draw.committed) return isOverdue(draw, now) ? 'void' : 'wait'
+      if (draw.resultBy === 'own' && !draw.committed) return isOverdue(draw, now) ? 'void' : 'wait'
       if (now >= draw.closeAt) return 'close'
       return now >= draw.openAt ? 'open' : 'wait'
     case 'open':
       return now >= draw.closeAt ? 'close' : 'wait'
     case 'closed':
-      if (now < draw.planAt) return 'wait'
+      if (draw.resultBy === 'external' || now < draw.planAt) return 'wait'
       if (draw.beaconReady) return 'draw'
       return isOverdue(draw, now) ? 'void' : 'wait'
     case 'drawn':
-      return 'settle'
+      return now >= draw.settleFrom ? 'settle' : 'wait'
     case 'settled':
     case 'void':
       return 'wait'
@@ -60,7 +67,8 @@ export function nextStep(draw: DrawState, now: Instant): DrawStep {
  * published commitment, a beacon round) can change it, or nothing can.
  */
 export function nextDueAt(draw: DrawState, now: Instant): Instant | undefined {
-  const times = [draw.openAt, draw.closeAt, draw.planAt, draw.closeAt + VOID_AFTER_MS[draw.pace]]
+  const { openAt, closeAt, planAt, settleFrom, pace } = draw
+  const times = [openAt, closeAt, planAt, settleFrom, closeAt + VOID_AFTER_MS[pace]]
   return times.filter((at) => at > now && nextStep(draw, at) !== 'wait').sort((a, b) => a - b)[0]
 }
 

@@ -53,7 +53,7 @@ export async function voidOrders(sql: Sql, drawId: number, options: SettleOption
 }
 
 /** Judges an order; every distinct selection only once per draw. */
-async function judgeOf(sql: Sql, drawId: number): Promise<(row: queries.ChunkRow) => queries.JudgedOrder> {
+export async function judgeOf(sql: Sql, drawId: number): Promise<(row: queries.ChunkRow) => queries.JudgedOrder> {
   const { family, openNum, lunarYear } = await queries.readResult(sql, drawId)
   const draw: JudgedDraw = { numbers: openNum.split(',').map(Number), lunarYear }
   const outcomes = new Map<string, Outcome>()

@@ -28,6 +28,7 @@ const recordOf = (gameId: number, row: DrawRow & { openNum: string }): DrawRecor
   openNum: row.openNum,
   openTime: (row.drawnAt ?? row.planAt).getTime(),
   lunarYear: row.lunarYear,
+  ...(row.correction !== null && { correction: row.correction }),
 })
 
 function daysOf(date: string | undefined): { from: string; to: string } {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { ALGORITHM } from '../../engine/draw-key.ts'
 import { seedGames } from '../../seed/games.ts'
 import { seedHistory } from '../../seed/history.ts'
-import { engineWorld } from '../../testing/engine-world.ts'
+import { drawAllOurselves, engineWorld } from '../../testing/engine-world.ts'
 import type { EngineWorld } from '../../testing/engine-world.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { playsOf } from '@liuhe/domain/bets/plays/index.ts'
@@ -16,6 +16,7 @@ let world: EngineWorld
 
 beforeAll(async () => {
   await seedGames(database.owner)
+  await drawAllOurselves(database.owner)
   await seedHistory(database.owner, at('20:26:00'))
   await database.owner`update game set enabled = game_id in (110, 71, 34)`
   world = await engineWorld(database, { at: { date: DAY, clock: '20:26:00' } })

@@ -1,9 +1,10 @@
 // What the result panel shows (domain reference §2.3): the turn that is on, the last result as far as it is out, the
 // plan. The rows are remembered for a moment; what may be shown of them is worked out anew for every request.
 import type { OpenInfo } from '@liuhe/contract/api/lottery.ts'
-import { nextIssueAt, REVEAL, revealedAt } from '@liuhe/domain/lottery/open-info.ts'
+import { FAMILIES } from '@liuhe/domain/lottery/family.ts'
+import { nextIssueAt, PANEL_DRAWING_MAX_MS, REVEAL, revealedAt } from '@liuhe/domain/lottery/open-info.ts'
 import { lunarYearOf } from '@liuhe/domain/lottery/lunar.ts'
-import { issueAt, paceOf } from '@liuhe/domain/lottery/schedule.ts'
+import { type DrawPace, issueAt, paceOf } from '@liuhe/domain/lottery/schedule.ts'
 import type { Instant } from '@liuhe/domain/time.ts'
 import type * as z from 'zod/mini'
 import type { Queryable } from '../../db/connect.ts'
@@ -34,9 +35,9 @@ type Around = Awaited<ReturnType<typeof drawsAround>>
 export function viewOf(game: GameRow, { last, coming }: Around, now: Instant): OpenInfoView {
   const { gameId, name: gameName, family } = game
   const pace = paceOf(game.timing)
-  const shown = last && resultShown(last, { ballMs: REVEAL[pace].ballMs, now })
+  const shown = last && resultShown(last, { ballMs: REVEAL[pace].ballMs, count: FAMILIES[family].count, now })
   // A live draw stays on the panel until its pause is over, then the panel turns to the next issue.
-  const isLingering = last?.drawnAt && shown && now < nextIssueAt(last.drawnAt.getTime(), pace, shown.count)
+  const isLingering = last && shown && now < lingersUntil(last, pace, shown.count)
   const current = isLingering ? issueOf(last) : currentIssue(game, coming, now)
   const plan = { turnNum: current.turnNum, planTime: current.planAt, lunarYear: current.lunarYear }
   return {
@@ -50,9 +51,20 @@ export function viewOf(game: GameRow, { last, coming }: Around, now: Instant): O
   }
 }
 
-/** As much of a result as is out: all of a fast game's, one ball every eight seconds of a live one's. */
-function resultShown(last: DrawRow, { ballMs, now }: { ballMs: number; now: Instant }) {
-  if (last.openNum === null) return undefined
+/** A live draw stays for a pause after its last ball: by its own pace, or when an official one was published. */
+function lingersUntil({ drawnAt, publicAt, planAt }: DrawRow, pace: DrawPace, count: number): Instant {
+  // An official draw that is still running.
+  if (drawnAt === null) return planAt.getTime() + PANEL_DRAWING_MAX_MS
+  const { nextIssueMs } = REVEAL[pace]
+  return Math.max(nextIssueAt(drawnAt.getTime(), pace, count), (publicAt?.getTime() ?? 0) + nextIssueMs)
+}
+
+/**
+ * As much of a result as is out: all of a fast game's, one ball every eight seconds of a live one's, and of an official
+ * draw that runs what is agreed on.
+ */
+function resultShown(last: DrawRow, { ballMs, count, now }: { ballMs: number; count: number; now: Instant }) {
+  if (last.openNum === null) return last.partialNum === null ? undefined : runningDraw(last, last.partialNum, count)
   const balls = last.openNum.split(',')
   const openedAt = (last.drawnAt ?? last.planAt).getTime()
   const isOver = last.publicAt === null || last.publicAt.getTime() <= now
@@ -63,11 +75,20 @@ function resultShown(last: DrawRow, { ballMs, now }: { ballMs: number; now: Inst
   return { count: balls.length, pre: { turnNum, openNum, openTime: openedAt, isStreaming, liveUrl: '', lunarYear } }
 }
 
+const runningDraw = ({ turnNum, planAt, lunarYear }: DrawRow, openNum: string, count: number) => ({
+  count,
+  pre: { turnNum, openNum, openTime: planAt.getTime(), isStreaming: true, liveUrl: '', lunarYear },
+})
+
 type CurrentIssue = { turnNum: string; closeAt: Instant; planAt: Instant; lunarYear: number }
 
 /** The first turn that can still be bet on or is awaited; the calendar answers while the engine has not written any. */
 function currentIssue({ timing }: GameRow, coming: readonly DrawRow[], now: Instant): CurrentIssue {
-  const draw = coming.find(({ status, closeAt }) => status !== 'scheduled' || closeAt.getTime() > now)
+  const draw = coming.find(({ status, closeAt, planAt }) => {
+    // An official result may be hours late; the panel does not wait with it.
+    if (status === 'closed') return now < planAt.getTime() + PANEL_DRAWING_MAX_MS
+    return status !== 'scheduled' || closeAt.getTime() > now
+  })
   if (draw) return issueOf(draw)
   const { current } = issueAt(timing, now)
   const { turnNum, closeAt, planAt, businessDay } = current

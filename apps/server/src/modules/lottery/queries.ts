@@ -1,5 +1,6 @@
 // Reads of games, draws and chains for members and guests. The engine's own SQL, which changes them, is beside the
 // engine.
+import type { ResultBy } from '@liuhe/domain/lottery/draw.ts'
 import type { Family } from '@liuhe/domain/lottery/family.ts'
 import type { GameTiming } from '@liuhe/domain/lottery/schedule.ts'
 import type { Queryable } from '../../db/connect.ts'
@@ -27,16 +28,21 @@ export type DrawRow = {
   drawnAt: Date | null
   publicAt: Date | null
   openNum: string | null
+  /** Of an external draw that runs: the first numbers, as far as they are agreed on. */
+  partialNum: string | null
+  /** The public note of a result that was corrected. */
+  correction: string | null
 }
 
-/** The last draw with a result, and the draws behind it that are still to come, nearest first. */
+/** The last draw with a result or a part of one, and the draws behind it that are still to come, nearest first. */
 export async function drawsAround(
   sql: Queryable,
   gameId: number,
 ): Promise<{ last: DrawRow | undefined; coming: DrawRow[] }> {
   const [last] = await sql<DrawRow[]>`
     select ${drawColumns(sql)} from draw
-    where game_id = ${gameId} and status in ('drawn', 'settled') order by plan_at desc limit 1`
+    where game_id = ${gameId} and (status in ('drawn', 'settled') or status = 'closed' and partial_num is not null)
+    order by plan_at desc limit 1`
   const coming = await sql<DrawRow[]>`
     select ${drawColumns(sql)} from draw
     where game_id = ${gameId} and status in ('scheduled', 'open', 'closed')
@@ -46,7 +52,9 @@ export async function drawsAround(
 
 const drawColumns = (sql: Queryable) => sql`
   turn_num as "turnNum", status, lunar_year as "lunarYear", close_at as "closeAt", plan_at as "planAt",
-  drawn_at as "drawnAt", public_at as "publicAt", open_num as "openNum"`
+  drawn_at as "drawnAt", public_at as "publicAt", open_num as "openNum", partial_num as "partialNum",
+  case when result_version > 1 then (select v.note from result_version v
+    where v.draw_id = draw.draw_id and v.version = draw.result_version) end as correction`
 
 /** Draws whose whole result is public (I-48), newest first. `from` and `to` are business days, both included. */
 export async function publishedDraws(
@@ -75,6 +83,8 @@ export type FairnessRow = {
   openNum: string | null
   betCount: number | null
   betsRoot: Buffer | null
+  resultBy: ResultBy
+  drawId: number
 }
 
 /** The evidence of one turn. What gives the result away is left out until the whole result is public (I-48). */
@@ -83,9 +93,33 @@ export async function evidenceOf(sql: Queryable, gameId: number, turnNum: string
     select d.turn_num as "turnNum", d.status, d.close_at as "closeAt", d.commitment, c.terminal,
            d.chain_index as "chainIndex", d.beacon, d.beacon_round as "beaconRound",
            case when shown.yes then d.beacon_value end as "beaconValue", case when shown.yes then d.seed end as seed,
-           case when shown.yes then d.open_num end as "openNum", r.bet_count as "betCount", r.bets_root as "betsRoot"
+           case when shown.yes then d.open_num end as "openNum", r.bet_count as "betCount", r.bets_root as "betsRoot",
+           d.result_by as "resultBy", d.draw_id as "drawId"
     from draw d left join draw_chain c using (chain_id) left join draw_close_record r using (draw_id)
     cross join lateral (select d.status = 'void' or d.public_at <= draw_clock() as yes) shown
     where d.game_id = ${gameId} and d.turn_num = ${turnNum}`
   return row
 }
+
+export type ProvenanceRow = {
+  sourceName: string
+  sourceUrl: string
+  capturedAt: Date
+  receivedAt: Date
+  screenshotHash: Buffer
+  openNum: string
+}
+
+/** Who reported the published result of an external draw, in the order they did. */
+export const provenanceOf = (sql: Queryable, drawId: number): Promise<ProvenanceRow[]> => sql<ProvenanceRow[]>`
+  select p.source_name as "sourceName", p.source_url as "sourceUrl", p.captured_at as "capturedAt",
+         p.received_at as "receivedAt", p.screenshot_hash as "screenshotHash", p.open_num as "openNum"
+  from result_provenance p join draw d using (draw_id)
+  where d.draw_id = ${drawId} and d.open_num is not null order by p.received_at`
+
+export type VersionRow = { version: number; openNum: string; publishedAt: Date; note: string | null }
+
+/** Every published version of a result, the first one first. */
+export const versionsOf = (sql: Queryable, drawId: number): Promise<VersionRow[]> => sql<VersionRow[]>`
+  select version, open_num as "openNum", published_at as "publishedAt", note
+  from result_version where draw_id = ${drawId} order by version`

@@ -57,12 +57,17 @@ export async function writeHold(sql: Queryable, memberId: bigint, reason: HoldRe
       reason = excluded.reason`
 }
 
-/** Epoch ms before which the member may not withdraw, by the database's clock; null when nothing is held. */
+/**
+ * Epoch ms before which the member may not withdraw, by the database's clock; null when nothing is held. Who owes what
+ * was paid to him by mistake does not withdraw at all (I-18).
+ */
 export async function findHold(sql: Queryable, memberId: bigint): Promise<number | null> {
-  const [row] = await sql<{ until: Date }[]>`
-    select withdraw_held_until as until from withdraw_hold
-    where member_id = ${memberId} and withdraw_held_until > clock_timestamp()`
-  return row?.until.getTime() ?? null
+  const [row] = await sql<{ until: Date | null }[]>`
+    select max(until) as until from (
+      select withdraw_held_until as until from withdraw_hold
+      where member_id = ${memberId} and withdraw_held_until > clock_timestamp()
+      union all select timestamptz '9999-12-31' from withdraw_debt where member_id = ${memberId}) held`
+  return row?.until?.getTime() ?? null
 }
 
 /** Writes a reset code of thirty minutes; the one before is worth nothing any more. */

@@ -1,0 +1,71 @@
+import { formatYuan, shareOf } from '@liuhe/domain/money.ts'
+import { issueLabel } from '@liuhe/domain/lottery/schedule.ts'
+import type { Sql } from '../../db/connect.ts'
+import { notify } from '../notifications/index.ts'
+import * as queries from './resettle-queries.ts'
+import { CHUNK_ROWS, judgeOf } from './settle-orders.ts'
+
+// What a corrected result changes (I-18): settled orders are judged again, and those with another outcome are reversed
+// and opened. Settling them is then nothing special.
+
+/**
+ * Reverses what the corrected result of a draw changes, once. Safe to call again after a crash, and by two processes at
+ * once: the cursor in the database decides whose chunk counts. Nothing to do where no correction is under way.
+ * @returns whether the draw may be settled by its corrected result
+ */
+export async function reverseOrders(sql: Sql, drawId: number, options: ReverseOptions = {}): Promise<boolean> {
+  const { chunkRows = CHUNK_ROWS } = options
+  const begun = await queries.reversalUnderWay(sql, drawId)
+  if (!begun) return true
+  const judge = await judgeOf(sql, drawId)
+  let before = begun.cursor
+  for (;;) {
+    const rows = await queries.readSettled(sql, drawId, before, chunkRows)
+    const last = rows.at(-1)
+    if (!last) break
+    const changed = rows.filter((row) => {
+      const { result, reward, validStake } = judge(row)
+      return result !== row.result || reward !== row.reward || validStake !== row.validStake
+    })
+    const orders = changed.map((row) => ({
+      orderId: row.orderId,
+      rebate: shareOf(row.validStake, row.rebateTenths),
+    }))
+    const chunk = { drawId, version: begun.version, before, after: last.orderId, orders }
+    // Another process was quicker, or another correction has taken over: begin where that one stands.
+    if (!(await queries.reverseChunk(sql, chunk))) return reverseOrders(sql, drawId, options)
+    before = last.orderId
+    await options.afterChunk?.()
+  }
+  return queries.finishReversal(sql, drawId, begun.version)
+}
+
+/** Writes to every member whose orders a correction changed, once, after they have been settled again. */
+export async function tellCorrected(sql: Sql, drawId: number): Promise<void> {
+  for (;;) {
+    const members = await queries.untoldMembers(sql, drawId)
+    if (members.length === 0) return
+    for (const member of members) {
+      await sql.begin(async (tx) => {
+        const { memberId } = member
+        if (await queries.markTold(tx, drawId, member)) await notify(tx, { memberId, content: correctionText(member) })
+      })
+    }
+  }
+}
+
+/** Takes what members owe from wallets that have something again. @returns how many paid */
+export const collectDebts = (sql: Sql): Promise<number> => queries.collectDebts(sql, DEBTS_AT_ONCE)
+const DEBTS_AT_ONCE = 200
+
+function correctionText({ gameName, turnNum, openNum, note, reversed, paid, owed }: queries.UntoldMember): string {
+  const money = `您的相关注单已重新结算：冲销原派彩${formatYuan(reversed)}元，重新派彩${formatYuan(paid)}元。`
+  const debt = owed > 0n ? `余额不足冲销的${formatYuan(owed)}元将从后续余额中扣除，结清前暂停提款。` : ''
+  return `${gameName}${issueLabel(turnNum)}开奖结果更正为${openNum}（${note}）。${money}${debt}`
+}
+
+interface ReverseOptions {
+  chunkRows?: number
+  /** Runs between two chunks: tests break off here. */
+  afterChunk?: () => Promise<void> | void
+}

@@ -1,0 +1,74 @@
+import { type Family, FAMILIES, formatOpenNum, parseRevealed } from '@liuhe/domain/lottery/family.ts'
+import type { Tx } from '../../db/connect.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { announce } from '../../realtime/outbox.ts'
+import * as queries from './queries.ts'
+
+/** What a reporter saw, and how anybody can check it. */
+export type Sighting = {
+  gameId: number
+  turnNum: string
+  /** Padded or not; only the first numbers unless `isFinal`. */
+  openNum: string
+  isFinal: boolean
+  url: string
+  capturedAt: Date
+  /** SHA-256 of the picture that the reporter keeps. */
+  screenshot: Buffer
+}
+
+/** Who says it; two of them are needed. */
+export type Reporter = { id: `source:${string}` | `operator:${string}`; sourceName: string }
+
+/**
+ * Takes a report of an external draw (reliability §4.7): the one way its numbers come in. When two reporters agree on
+ * more than before, the world is told so in the same transaction; when they agree on everything, it is the result.
+ * @returns a refusal that must be committed (a mismatch withdraws both words and raises an alarm), or what came of it
+ */
+export async function reportResult(
+  tx: Tx,
+  reporter: Reporter,
+  sighting: Sighting,
+): Promise<Refusal | { outcome: 'counted' | 'known' | 'published'; confirmed: string | null }> {
+  const { gameId, turnNum, isFinal, url, capturedAt, screenshot } = sighting
+  const draw = await queries.findDraw(tx, gameId, turnNum)
+  if ('missing' in draw) return new Refusal(draw.missing === 'game' ? 'GAME/NOT_FOUND' : 'DRAW/NOT_FOUND')
+  const openNum = canonical(draw.family, sighting)
+  if (openNum === undefined || !isWebAddress(url)) return new Refusal('REQ/INVALID')
+  const { outcome, confirmed, hasGrown } = await queries.report(tx, {
+    drawId: draw.drawId,
+    reporter: reporter.id,
+    openNum,
+    isFinal,
+    sourceName: reporter.sourceName,
+    url,
+    capturedAt,
+    screenshot,
+  })
+  if (hasGrown && confirmed !== null) {
+    const news = { drawId: draw.drawId, gameId, turnNum, state: 'drawn', openNum: confirmed }
+    await announce(tx, { topic: 'draw', payload: { ...news, isStreaming: outcome !== 'published' } })
+  }
+  switch (outcome) {
+    case 'not-external':
+    case 'closed':
+      return new Refusal('RESULT/CLOSED')
+    case 'too-early':
+      return new Refusal('RESULT/TOO_EARLY')
+    case 'mismatch':
+      return new Refusal('RESULT/MISMATCH')
+    case 'counted':
+    case 'known':
+    case 'published':
+      return { outcome, confirmed }
+  }
+}
+
+/** The numbers as results are written; undefined when they can be no (part of a) result, or are not all and final. */
+function canonical(family: Family, { openNum, isFinal }: Sighting): string | undefined {
+  const numbers = parseRevealed(family, openNum)
+  if (numbers === undefined || (isFinal && numbers.length < FAMILIES[family].count)) return undefined
+  return formatOpenNum(family, numbers)
+}
+
+const isWebAddress = (text: string): boolean => /^https?:\/\/\S+$/.test(text) && URL.canParse(text)
