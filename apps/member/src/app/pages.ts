@@ -34,6 +34,7 @@ export const pages: Partial<Record<PageName, () => Promise<PageModule>>> = {
   'gallery-of-cards': () => import('../gallery/gallery-page.tsx'),
   'not-found': () => import('./not-found-page.tsx'),
   game: () => import('./game-page.tsx'),
+  'game-tutorial': () => import('../features/tutorial/tutorial-page.tsx'),
   'lucky-niu-niu': () => import('./niu-niu-page.tsx'),
   'lucky-niu-niu-chat': () => import('../features/niuniu/chat-page.tsx'),
   'lucky-niu-niu-heat-map': () => import('../features/niuniu/heat-map-page.tsx'),

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { combinations } from '../bets/plays/build/combinations.ts'
 import { bullLabel, bullOf, bullTable } from './bull.ts'
-
-/** Every choice of `count` values out of `values`, in ascending order of place. */
-function* choices(values: readonly number[], count: number): Generator<number[]> {
-  if (count === 0) return void (yield [])
-  for (const [place, value] of values.entries()) {
-    for (const rest of choices(values.slice(place + 1), count - 1)) yield [value, ...rest]
-  }
-}
 
 describe('the bull of five cards', () => {
   it.each([
@@ -27,7 +20,7 @@ describe('the bull of five cards', () => {
 
   it('comes as often as the reference counts it', () => {
     const counts = Array.from({ length: 11 }, () => 0)
-    for (const cards of choices([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 5)) counts[bullOf(cards) as number]! += 1
+    for (const cards of combinations([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 5)) counts[bullOf(cards) as number]! += 1
     // Of 252 hands: 无牛 4/21, odd values 11/126, even ones 19/252, 牛牛 1/14 (domain reference §3.8).
     expect(counts).toEqual([48, 22, 19, 22, 19, 22, 19, 22, 19, 22, 18])
   })
@@ -54,7 +47,7 @@ describe('the table of 幸运牛牛', () => {
 
   it('never ties the banker and the fifth seat on a bull: their cards complete each other', () => {
     const all = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
-    const sums = [...choices(all, 5)].flatMap((first) => {
+    const sums = [...combinations(all, 5)].flatMap((first) => {
       const { banker, seats } = bullTable([...first, ...all.filter((card) => !first.includes(card))])
       const fifth = seats[4]?.bull as number
       return banker.bull > 0 && fifth > 0 ? [(banker.bull % 10) + (fifth % 10)] : []
