@@ -17,7 +17,7 @@ export function drawFigures(family: Family, numbers: readonly number[]): readonl
 }
 
 /** 大 from 175 on: half of the least and the largest possible sum of seven balls (domain reference §3.2.1, 122). */
-const MARK_SIX_BIG_SUM = 175
+export const MARK_SIX_BIG_SUM = 175
 
 /** The pairs that describe the special ball; 49 is 和 in each of them. */
 const SPECIAL_TRAITS: readonly (readonly [BallTrait, BallTrait])[] = [
