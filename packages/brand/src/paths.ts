@@ -26,7 +26,14 @@ export type SearchByRoute = {
   'update-account': { kind?: string }
   'auth-register': { code?: string }
   'auth-login': { back?: string }
-}
+  /** Numbers to begin a bet with, `01,02`. */
+  game: { numbers?: string }
+  'lottery-helper': AnalyticSearch & { keep?: string; drop?: string }
+} & Record<StatisticsRoute, AnalyticSearch>
+
+/** The pages of statistics: how many draws they look at, and which of their views is open. */
+export type AnalyticSearch = { rows?: Value; view?: string }
+type StatisticsRoute = Extract<RouteName, `special-${string}` | `zodiac-${string}`>
 
 export type PathSearch<Name extends RouteName> = Name extends keyof SearchByRoute
   ? SearchByRoute[Name]

@@ -64,8 +64,8 @@ test('every theme gives every token a value', () => {
 
 /** Text on ground, as the app combines them. WCAG AA asks for 4.5 : 1 for body text. */
 const pairs: [text: TokenName, ground: TokenName][] = [
-  ...(['ink', 'ink-2', 'ink-3', 'brand-text', 'ok', 'warn', 'bad', 'link', 'gold'] as const).flatMap((text) =>
-    (['surface', 'surface-2'] as const).map((ground): [TokenName, TokenName] => [text, ground]),
+  ...(['ink', 'ink-2', 'ink-3', 'brand-text', 'ok', 'warn', 'bad', 'link', 'gold', 'chart-2'] as const).flatMap(
+    (text) => (['surface', 'surface-2'] as const).map((ground): [TokenName, TokenName] => [text, ground]),
   ),
   ['ink', 'bg'],
   ['ink-2', 'bg'],

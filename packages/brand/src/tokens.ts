@@ -73,6 +73,7 @@ export const componentTokenNames = [
   'head-action', // the filled button in the header (注册)
   'head-action-ink',
   'hit-ink', // text on hit
+  'chart-2', // the second series of a drawing, and its words: told from brand
 ] as const
 
 export type SemanticToken = (typeof semanticTokenNames)[number]

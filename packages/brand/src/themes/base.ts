@@ -35,6 +35,7 @@ export const base: Omit<Theme, 'id' | 'title'> = {
     'head-action': '#ffffff',
     'head-action-ink': '#c41f2a',
     'hit-ink': '#b8001a',
+    'chart-2': '#1a54d9',
   },
   routes: routeNames,
   routeLists: ['core', 'common', 'extended'],

@@ -15,5 +15,6 @@ export const theme1 = defineTheme(base, {
     'menu-active': '#1d5fe0',
     'head-1': '#1d5fe0',
     'head-action-ink': '#1850c0',
+    'chart-2': '#b4470a',
   },
 })

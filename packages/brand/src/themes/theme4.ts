@@ -34,6 +34,7 @@ export const theme4 = defineTheme(base, {
     'head-action': '#d9a441',
     'head-action-ink': '#2a1d04',
     'hit-ink': '#ffe9a8',
+    'chart-2': '#7fb0ff',
   },
   labels: { gameCenter: '六合彩' },
   slots: { quickActions: 'row' },
