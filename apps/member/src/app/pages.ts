@@ -39,6 +39,18 @@ export const pages: Partial<Record<PageName, () => Promise<PageModule>>> = {
   'lucky-niu-niu-chat': () => import('../features/niuniu/chat-page.tsx'),
   'lucky-niu-niu-heat-map': () => import('../features/niuniu/heat-map-page.tsx'),
   'lucky-niu-niu-joy-ming': () => import('../features/niuniu/joy-page.tsx'),
+  'special-history': () => import('../features/analytics/special-history-page.tsx'),
+  'special-big-small': () => import('../features/analytics/big-small-page.tsx'),
+  'special-both-side': () => import('../features/analytics/both-side-page.tsx'),
+  'special-last-number': () => import('../features/analytics/last-number-page.tsx'),
+  'special-range': () => import('../features/analytics/range-page.tsx'),
+  'special-trend': () => import('../features/analytics/trend-page.tsx'),
+  'zodiac-reference': () => import('../features/analytics/zodiac-reference-page.tsx'),
+  'zodiac-special-num': () => import('../features/analytics/special-num-page.tsx'),
+  'zodiac-first-num': () => import('../features/analytics/first-num-page.tsx'),
+  'zodiac-trending': () => import('../features/analytics/zodiac-trending-page.tsx'),
+  'zodiac-types-trending': () => import('../features/analytics/zodiac-types-page.tsx'),
+  'lottery-helper': () => import('../features/analytics/lottery-helper-page.tsx'),
   'bet-list': () => import('../features/bets/bet-list-page.tsx'),
   // For developers: a product that takes real money does not have it.
   'bridge-harness': async () =>

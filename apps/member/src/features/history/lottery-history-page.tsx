@@ -39,7 +39,7 @@ export default function LotteryHistoryPage({ params, search }: PageProps) {
     )
 
   return (
-    <Page title="开奖记录" action={game?.bettable && <BetLink gameId={gameId} />}>
+    <Page title="开奖记录" action={game && <GameLinks game={game} />}>
       <div className={styles.tools}>
         <button type="button" className={styles.game} aria-haspopup="dialog" onClick={() => setSwitching(true)}>
           <span>{game?.gameName ?? '选择彩种'}</span>
@@ -66,10 +66,17 @@ export default function LotteryHistoryPage({ params, search }: PageProps) {
   )
 }
 
-const BetLink = ({ gameId }: { gameId: number }) => (
-  <Link className={styles.bet} to={paths.game({ id: gameId })}>
-    去投注
-  </Link>
+const GameLinks = ({ game: { gameId, bettable } }: { game: GameRow }) => (
+  <>
+    <Link className={styles.bet} to={paths['game-analytic']({ id: gameId })}>
+      走势
+    </Link>
+    {bettable && (
+      <Link className={styles.bet} to={paths.game({ id: gameId })}>
+        去投注
+      </Link>
+    )}
+  </>
 )
 
 /** The platform's own calendar behind a chip; days to come cannot be chosen. */

@@ -1,0 +1,25 @@
+import * as lottery from '@liuhe/contract/api/lottery.ts'
+import type { OutputOf } from '@liuhe/contract/endpoint.ts'
+import { isFamily, parseOpenNum } from '@liuhe/domain/lottery/family.ts'
+import type { StatDraw } from '@liuhe/domain/stats/feature-stats.ts'
+import { useRead } from '@liuhe/web/api/use-read.ts'
+import { usePush } from '../../shared/live.ts'
+import type { GameRow } from '../../shared/use-games.ts'
+import { WINDOW } from './use-address.ts'
+
+/**
+ * The published draws of a game, newest first, as many as any window needs: one answer in the cache serves all pages,
+ * and a new draw is asked for when its result is announced.
+ */
+export function useDraws({ gameId, family }: GameRow) {
+  const { data, isError, refetch } = useRead(lottery.history, { gameId, rows: WINDOW.most })
+  usePush(gameId, 'RESULT', () => void refetch())
+  return { draws: data && drawsOf(family, data), failed: isError && data === undefined, retry: () => void refetch() }
+}
+
+/** Draws in the form statistics read; what is no result of the family is left out. */
+export const drawsOf = (family: string, history: OutputOf<typeof lottery.history>): StatDraw[] =>
+  history.data.flatMap(({ turnNum, openNum, lunarYear }) => {
+    const numbers = isFamily(family) ? parseOpenNum(family, openNum) : undefined
+    return numbers === undefined ? [] : [{ turnNum, numbers, lunarYear }]
+  })
