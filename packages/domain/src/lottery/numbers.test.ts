@@ -93,16 +93,14 @@ describe('animals', () => {
     expect(ANIMAL_GROUPS[name as keyof typeof ANIMAL_GROUPS]).toEqual(animals)
   })
 
-  test.each([
-    ['DOMAIN-008', ['琴', '春'], '鸡兔蛇'],
-    ['DOMAIN-009', ['棋', '夏'], '鼠牛狗'],
-    ['DOMAIN-010', ['书', '秋'], '马龙虎'],
-    ['DOMAIN-011', ['画', '冬'], '羊猴猪'],
-    ['DOMAIN-012', ['男肖'], '鼠牛虎龙马猴狗'],
-    ['DOMAIN-013', ['女肖'], '兔蛇羊鸡猪'],
-  ] as const)('the groups of the specification [%s]', (_id, groups, animals) => {
-    for (const group of groups) expect(new Set(ANIMAL_GROUPS[group])).toEqual(new Set(animals))
-  })
+  const animalsOf = (...groups: (keyof typeof ANIMAL_GROUPS)[]) =>
+    groups.map((group) => ANIMALS.filter((animal) => ANIMAL_GROUPS[group].includes(animal)).join(''))
+  test('琴 and 春 are 兔蛇鸡 [DOMAIN-008]', () => expect(animalsOf('琴', '春')).toEqual(['兔蛇鸡', '兔蛇鸡']))
+  test('棋 and 夏 are 鼠牛狗 [DOMAIN-009]', () => expect(animalsOf('棋', '夏')).toEqual(['鼠牛狗', '鼠牛狗']))
+  test('书 and 秋 are 虎龙马 [DOMAIN-010]', () => expect(animalsOf('书', '秋')).toEqual(['虎龙马', '虎龙马']))
+  test('画 and 冬 are 羊猴猪 [DOMAIN-011]', () => expect(animalsOf('画', '冬')).toEqual(['羊猴猪', '羊猴猪']))
+  test('seven animals are 男肖 [DOMAIN-012]', () => expect(animalsOf('男肖')).toEqual(['鼠牛虎龙马猴狗']))
+  test('five animals are 女肖 [DOMAIN-013]', () => expect(animalsOf('女肖')).toEqual(['兔蛇羊鸡猪']))
 
   test('the seasons of the calendar are others', () => expect(CALENDAR_SEASONS.春).not.toEqual(ANIMAL_GROUPS.春))
 
