@@ -44,16 +44,14 @@ export function multiplierOf(bull: number): number {
 }
 
 /**
- * Orders of which, whatever seats are chosen, one wins as much as any order can: 3+5+3+5+3, 5+3+5+3+5, 5+3+2+5+3,
- * 3+5+3+2+5, 3+5+2+3+5 and 5+2+3+5+3 notes. Neighbouring seats share four cards and are never both 牛牛.
+ * Orders of which, whatever seats are chosen, one wins as much as any order can: 3+5+3+5+3, 5+3+5+3+5, 5+3+2+5+3 and
+ * 3+5+3+2+5 notes. Neighbouring seats share four cards and are never both 牛牛.
  */
 const RICHEST = [
   [1, 2, 10, 7, 6, 4, 3, 9, 8, 5],
   [1, 5, 9, 3, 7, 6, 4, 10, 2, 8],
   [2, 5, 3, 7, 9, 6, 4, 1, 10, 8],
   [2, 8, 5, 3, 7, 6, 9, 4, 1, 10],
-  [2, 8, 10, 1, 4, 6, 9, 7, 3, 5],
-  [2, 10, 1, 4, 9, 6, 7, 3, 5, 8],
 ]
 
 const seats = notePlay({
