@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import type { Family } from '../../lottery/family.ts'
+import { DEFAULT_ODDS } from '../default-odds.ts'
+import { K3_ODDS } from '../odds/k3.ts'
+import { LHC_ODDS } from '../odds/lhc.ts'
+import { NN_ODDS } from '../odds/nn.ts'
+import { PC28_ODDS } from '../odds/pc28.ts'
+import { PK10_ODDS } from '../odds/pk10.ts'
+import { SSC_ODDS } from '../odds/ssc.ts'
+import { X5_ODDS } from '../odds/x5.ts'
+import { playsOf } from './index.ts'
+import { YEAR } from './testing/proofs.ts'
+
+const OTHERS: readonly Family[] = ['SSC', 'PK10', 'K3', '11X5', 'PC28', 'NN']
+const plays = OTHERS.flatMap((family) => playsOf(family).map((play) => ({ family, play })))
+
+test('every family has its plays', () => {
+  expect(OTHERS.map((family) => playsOf(family).length)).toEqual([43, 33, 14, 25, 7, 8])
+})
+
+test('credit plays have codes below 500, official ones from there on', () => {
+  for (const { family, play } of plays) {
+    expect(play.code, `${family} ${play.name}`).toMatch(play.model === 1 ? /^[1-4]\d\d$/ : /^[5-9]\d\d$/)
+  }
+})
+
+test('names tell the plays of a family apart, credit from official', () => {
+  for (const family of OTHERS) {
+    const names = playsOf(family).map(({ name, model }) => `${model} ${name}`)
+    expect(new Set(names).size).toBe(names.length)
+  }
+})
+
+test('the plays of one tab stand together', () => {
+  for (const family of OTHERS) {
+    const tabs = playsOf(family).map(({ model, menu }) => `${model} ${menu}`)
+    const changes = tabs.filter((tab, index) => tab !== tabs[index - 1])
+    expect(changes).toEqual([...new Set(tabs)])
+  }
+})
+
+test('no two families share a price', () => {
+  const tables = [LHC_ODDS, SSC_ODDS, PK10_ODDS, K3_ODDS, X5_ODDS, PC28_ODDS, NN_ODDS]
+  const size = tables.reduce((sum, table) => sum + Object.keys(table).length, 0)
+  expect(Object.keys(DEFAULT_ODDS)).toHaveLength(size)
+})
+
+test('a page can show every item: labels are distinct, and each has one price', () => {
+  for (const { family, play } of plays) {
+    const items = play.items(YEAR)
+    expect(new Set(items.map(({ label }) => label)).size, `${family} ${play.name}`).toBe(items.length)
+    for (const { oddsKeys } of items) expect(oddsKeys).toHaveLength(1)
+  }
+})
