@@ -19,23 +19,25 @@ const playNamed = (code: string): Play => playOf('NN', code) as Play
 const [flat, doubled] = [playNamed('101'), playNamed('102')]
 const without = (cards: readonly number[]): number[] => CARDS.filter((card) => !cards.includes(card))
 
+const order = fc.shuffledSubarray(CARDS, { minLength: 10 })
+
 /**
  * Every order, as far as the banker (places 1–5) and one seat (places n+1 … n+5) tell it: which cards the banker has
- * alone, which both have, which the seat has alone, and which of them lie first.
+ * alone, which both have, which the seat has alone; and, when their bulls are equal, which card of each lies first.
  */
 function* ordersFor(seat: number): Generator<WeightedDraw> {
-  const sizes = { alone: seat, shared: 5 - seat }
-  const weight =
-    (factorial(sizes.alone) * factorial(sizes.shared)) ** 2n /
-    BigInt(sizes.alone * (sizes.shared > 0 ? sizes.shared : sizes.alone))
-  for (const banker of combinations(CARDS, sizes.alone)) {
-    for (const shared of combinations(without(banker), sizes.shared)) {
-      for (const own of combinations(without([...banker, ...shared]), sizes.alone)) {
+  const shares = 5 - seat
+  const orders = (factorial(seat) * factorial(shares)) ** 2n
+  for (const banker of combinations(CARDS, seat)) {
+    for (const shared of combinations(without(banker), shares)) {
+      for (const own of combinations(without([...banker, ...shared]), seat)) {
         const rest = without([...banker, ...shared, ...own])
-        for (const first of turned(banker)) {
-          const seats = sizes.shared > 0 ? turned(shared).map((one) => [one, own]) : turned(own).map((one) => [[], one])
-          for (const [both = [], last = []] of seats) yield { numbers: [...first, ...both, ...last, ...rest], weight }
-        }
+        const seats = shares > 0 ? turned(shared).map((both) => [...both, ...own]) : turned(own)
+        const isTie = bullOf([...banker, ...shared]) === bullOf([...shared, ...own])
+        const all = isTie
+          ? turned(banker).flatMap((first) => seats.map((hand) => [...first, ...hand]))
+          : [[...banker, ...shared, ...own]]
+        for (const numbers of all) yield { numbers: [...numbers, ...rest], weight: orders / BigInt(all.length) }
       }
     }
   }
@@ -119,6 +121,21 @@ describe('exact chances', () => {
     }
     expect(DEFAULT_ODDS[`NN_${side}`]).toBe(Math.floor((96 * 252) / of) * 100)
   })
+})
+
+test('which card of a hand lies first matters for equal bulls only', () => {
+  const seats = fc.constantFrom(...range(1, 5))
+  fc.assert(
+    fc.property(seats, order, order, fc.constantFrom(flat, doubled), (seat, one, other, play) => {
+      const [banker, own] = [one.slice(0, 5), one.slice(seat, seat + 5)]
+      fc.pre(bullOf(banker) !== bullOf(own))
+      const groups = [one.slice(0, seat), one.slice(seat, 5), one.slice(5, seat + 5), one.slice(seat + 5)]
+      const mixed = groups.flatMap((cards) => other.filter((card) => cards.includes(card)))
+      const selection = select(play, BULL_SEATS[seat - 1] as string)
+      const judged = (numbers: readonly number[]) => play.judge(selection, { numbers, lunarYear: YEAR })
+      expect(judged(mixed)).toEqual(judged(one))
+    }),
+  )
 })
 
 describe('judgements at the edges', () => {
@@ -229,8 +246,6 @@ describe('翻倍', () => {
     expect(best.doubled[31]).toBe(21)
   })
 })
-
-const order = fc.shuffledSubarray(CARDS, { minLength: 10 })
 
 describeLaws({
   family: 'NN',

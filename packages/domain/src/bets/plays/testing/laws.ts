@@ -193,7 +193,7 @@ function lawsOfBounds({ family, draws, spaceOf }: Laws): void {
         const stake = STAKE * BigInt(notesOf(bet))
         expect(boundOf(family, play, selection)).toBe(most > stake ? most : stake)
       }),
-      { numRuns: 120 },
+      { numRuns: 80 },
     )
   })
 
