@@ -6,6 +6,7 @@ import { issueLabel } from '@liuhe/domain/lottery/schedule.ts'
 import { formatInstant } from '@liuhe/domain/time.ts'
 import type * as z from 'zod/mini'
 import { DrawNumbers } from '../../shared/draw-numbers.tsx'
+import { CorrectionNote } from './correction-note.tsx'
 import styles from './history-row.module.css'
 
 type HistoryRowProps = { draw: z.output<typeof DrawRecord>; family: string }
@@ -21,6 +22,7 @@ export function HistoryRow({ draw, family }: HistoryRowProps) {
         <time>{formatInstant(draw.openTime).slice(0, 16)}</time>
       </header>
       <DrawNumbers family={family} openNum={draw.openNum} lunarYear={draw.lunarYear} size={SIZES[family] ?? 30} />
+      {draw.correction !== undefined && <CorrectionNote note={draw.correction} />}
       {figures.length > 0 && (
         <dl className={styles.figures}>
           {figures.map(({ name, words }) => (

@@ -31,7 +31,11 @@ const draw = (turnNum: string, openNum: string) => ({
 })
 
 /** The page of a game over these draws; `asked` lists what was asked for. */
-async function open(draws: ReturnType<typeof draw>[], gameId: string, search: Record<string, string> = {}) {
+async function open(
+  draws: (ReturnType<typeof draw> & { correction?: string })[],
+  gameId: string,
+  search: Record<string, string> = {},
+) {
   const asked: unknown[] = []
   const fakes = [
     fake(lottery.games, () => games),
@@ -79,6 +83,14 @@ test('shows the draws of the Mark Six with animals and figures, and 和 wherever
   expect(rowText()[0]).toContain('总和253大单七色波绿特码和和和和和')
   expect(rowText()[1]).toContain('总和28小双七色波红特码小单合大合单尾大')
   expect(asked).toEqual([{ gameId: 110, rows: 30, page: 1 }])
+})
+
+test('marks a result that was corrected and says why, and no other', async () => {
+  const corrected = { ...draw('2026323', '28,44,40,36,33,23,07'), correction: '录入有误，以官方公告为准' }
+  await open([corrected, draw('2026322', '01,02,03,04,05,06,07')], '110')
+  await expect.element(page.getByText('录入有误，以官方公告为准')).toBeVisible()
+  expect(rowText()[0]).toContain('已更正录入有误，以官方公告为准')
+  expect(rowText()[1]).not.toContain('更正')
 })
 
 test('shows dice for dice, and the sum', async () => {
