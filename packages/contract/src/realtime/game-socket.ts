@@ -81,7 +81,7 @@ export const FromServer = z.discriminatedUnion('command', [
   z.object({ command: z.literal(GAME_COMMAND.pong), at: z.optional(mark) }),
   z.object({
     command: z.literal(GAME_COMMAND.joined),
-    at: mark,
+    at: z.optional(mark),
     content: z.object({
       /** The streams of the request, as `gameId:type`; `own` is the member's. */
       streams: z.array(z.string()),
