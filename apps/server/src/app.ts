@@ -205,8 +205,9 @@ async function mountWeb(
     return undefined
   }
   const isDemo = config.mode === 'demo'
-  const hosts = { ...NO_HOSTS, ancestors: config.frameAncestors }
-  const web = createWeb(server, { build: built, letsChooseTheme: isDemo, isDemo, hosts, framedOrigins })
+  const { socketHosts, frameAncestors: ancestors } = config
+  const hosts = { ...NO_HOSTS, connect: socketHosts, ancestors }
+  const web = createWeb(server, { build: built, letsChooseTheme: isDemo, isDemo, hosts, socketHosts, framedOrigins })
   server.fallback = web.answer
   return web
 }

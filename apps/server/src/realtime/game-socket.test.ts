@@ -32,13 +32,12 @@ async function start(limits: Partial<SocketLimits> = {}) {
   const time = { at: 1_000_000 }
   const clock = { now: () => time.at }
   const ended = new Map<string, SessionEnd>()
-  const mark = { epoch: 'abcdef', xact: 100n }
-  const journal = createJournal({ epoch: () => mark.epoch })
+  const journal = createJournal({ epoch: () => 'abcdef' })
   const socket = attachGameSocket(server, {
     hub,
     clock,
     journal,
-    mark: () => mark,
+    at: () => 'abcdef.100',
     redeem: (ticket) => redeemTicket(database.sql, ticket),
     limits,
     isAllowedOrigin: (origin) => origin === 'https://site.example',
@@ -67,7 +66,7 @@ async function start(limits: Partial<SocketLimits> = {}) {
     }
     return { client, next, closed, send: (message: unknown) => client.send(JSON.stringify(message)) }
   }
-  return { hub, time, journal, mark, ended, socket, connect }
+  return { hub, time, journal, ended, socket, connect }
 }
 
 const subscribe = (gameId: number, type = 'RESULT') => ({ command: GAME_COMMAND.subscribe, content: { gameId, type } })

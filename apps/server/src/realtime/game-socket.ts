@@ -6,7 +6,6 @@ import type { SessionNews } from '../http/session-news.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Hub } from './hub.ts'
 import type { Journal } from './journal.ts'
-import type { Mark } from './mark.ts'
 import { CLOSE, Counter, SOCKET_LIMITS, type SocketLimits } from './socket-limits.ts'
 import { type Room, SocketSession } from './socket-session.ts'
 import type { TicketOwner } from './tickets.ts'
@@ -20,8 +19,8 @@ export interface GameSocketOptions {
   clock: Clock
   /** What clients may have missed. */
   journal: Journal
-  /** How far this process has heard. */
-  mark(): Mark
+  /** How far everybody in this process has heard, as clients remember it; undefined for a moment after the start. */
+  at(): string | undefined
   /** The owner of a ticket, once. */
   redeem(ticket: string): Promise<TicketOwner | undefined>
   /** Whether an Origin header may connect (SEC-41). */

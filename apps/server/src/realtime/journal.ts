@@ -95,5 +95,5 @@ const SAYS_HOW_THINGS_STAND: ReadonlySet<PushContent['type']> = new Set(['BALANC
 const PUSHES_MAX = 50_000
 /** Whoever was away for longer reads everything anew, which is no more work by then. */
 const KEPT_MS = 10 * 60_000
-/** Pushes of one stream in one answer. A client remembers more than so many it has seen, so that repeats are dropped for certain. */
+/** Pushes of one stream in one answer. A client remembers more, so that it drops repeats for certain. */
 export const REPLAY_MAX = 200

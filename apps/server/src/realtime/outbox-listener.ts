@@ -1,12 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Sql } from '../db/connect.ts'
 import { type Mark, parseMark } from './mark.ts'
-import { findAnnouncement, type OutboxMessage, type OutboxRow, type OutboxState, readOutbox, tellMark } from './outbox.ts'
+import { findAnnouncement, type OutboxMessage, type OutboxState, readOutbox, tellMark } from './outbox.ts'
 
 export interface Hearing {
-  /** A message, once, in the order of commits; its transaction is not below the last mark. */
-  deliver(message: OutboxMessage): void
-  /** From here on: everything of the transactions below the mark was delivered. */
+  /**
+   * A message, once, in the order of commits. `xact` is the number of its transaction, or a smaller one that is still
+   * not below any mark told before it.
+   */
+  deliver(message: OutboxMessage, xact: bigint): void
+  /** Everybody has been told: what was delivered up to here holds every transaction below the mark. */
   advance?(mark: Mark): void
   /** What was announced before the first listening: nobody's news, but somebody may ask what he missed. */
   remember?(state: OutboxState): void
@@ -19,117 +22,154 @@ export interface OutboxListener {
 }
 
 /**
- * Hands every outbox row of the database to `deliver`. One thing is done after another, also when a long message has to
- * be fetched first: the order of the notices is the order of commits, and the marks among them count on it.
- *
- * The listening connection is the driver's own. When it comes back after a loss, the rows from the last mark on are
- * read before anything else is heard; those that were heard already are dropped by their ids. The same is done when the
- * connection looks well and does not speak: our own mark has to come back within seconds.
+ * Hands every outbox row of the database to `deliver`. When the listening connection, which is the driver's own, comes
+ * back after a loss, the rows from the last mark on are read before anything else is heard. The same is done when it
+ * looks well and does not speak: the marks that we tell ourselves have to come back within seconds.
  */
 export async function listenToOutbox(sql: Sql, hearing: Hearing): Promise<OutboxListener> {
-  const seen = new RecentIds(SEEN_MAX)
-  const waiting: string[] = []
-  let mark: Mark = { epoch: '', xact: 0n }
-  let isFirst = true
-  let isBehind = true
-  let isBusy = false
-  let isStopped = false
-  /** Something was delivered that the mark does not cover yet. */
-  let isMarkOld = false
-  let unheardMarks = 0
-  const started = Promise.withResolvers<void>()
-
-  const take = (message: OutboxMessage) => {
-    if (!seen.add(message.id)) return
-    isMarkOld = true
-    hearing.deliver(message)
-  }
-  /** What is done once the database has answered; a fault in it is ours, and not a reason to ask again. */
-  type Step = () => void
-  const catchUp = async (): Promise<Step> => {
-    isBehind = false
-    const state = await readOutbox(sql, { from: mark.xact, most: ROWS_MAX })
-    return () => {
-      if (isFirst) {
-        for (const row of state.rows) seen.add(row.id)
-        hearing.remember?.(state)
-      } else {
-        if (state.epoch !== mark.epoch || state.floor >= mark.xact) hearing.lose?.(state)
-        for (const row of state.rows) take(messageOf(row))
-      }
-      isFirst = false
-      unheardMarks = 0
-      move({ epoch: state.epoch, xact: state.xact })
-      started.resolve()
-    }
-  }
-  const hear = async (notice: Notice): Promise<Step> => {
-    if ('mark' in notice) return () => advance(parseMark(notice.mark))
-    const message = notice.payload === undefined ? await findAnnouncement(sql, notice.id) : (notice as OutboxMessage)
-    return () => message && take(message)
-  }
-  const advance = (told: Mark | undefined) => {
-    unheardMarks = 0
-    if (told === undefined || told.epoch !== mark.epoch || told.xact <= mark.xact) return
-    isMarkOld = false
-    move(told)
-  }
-  const move = (to: Mark) => {
-    mark = to
-    hearing.advance?.(to)
-  }
-  const work = async () => {
-    if (isBusy) return
-    isBusy = true
-    while (!isStopped && (isBehind || waiting.length > 0)) {
-      const step = await (isBehind ? catchUp() : hear(JSON.parse(waiting.shift() as string) as Notice)).catch(
-        async (fault: unknown) => {
-          if (isFirst) return started.reject(fault)
-          // The database is away. What was being heard is found again from the mark on.
-          isBehind = true
-          await sleep(RETRY_MS, undefined, { ref: false })
-        },
-      )
-      step?.()
-      if (isFirst) break
-    }
-    isBusy = false
-  }
-  // Not at once: when listening begins again, notices may arrive in the same breath, and the past comes before them.
-  const wake = () => void setImmediate(() => void work())
-  const fallBehind = () => {
-    isBehind = true
-    wake()
-  }
-
+  const ear = new Ear(sql, hearing)
   const subscription = await sql.listen(
     'outbox',
-    (notice) => {
-      waiting.push(notice)
-      wake()
-    },
-    fallBehind,
+    (notice) => ear.take(notice),
+    () => ear.fallBehind(),
   )
-  const marking = setInterval(() => {
-    if (!isMarkOld || isStopped) return
-    if (unheardMarks >= UNHEARD_MAX) fallBehind()
-    unheardMarks += 1
-    tellMark(sql).catch(() => undefined) // the database is away: the next one will do
-  }, MARK_MS)
+  const marking = setInterval(() => ear.tellMark(), MARK_MS)
   marking.unref()
-  await started.promise
+  await ear.started
   return {
     stop: async () => {
-      isStopped = true
+      ear.stop()
       clearInterval(marking)
       await subscription.unlisten()
     },
   }
 }
 
-type Notice = { mark: string } | { id: string; topic: string; payload?: Record<string, unknown> }
+/**
+ * Does one thing after another, also when a long message has to be fetched first: the order of the notices is the order
+ * of commits, and the marks among them count on it.
+ */
+class Ear {
+  #sql: Sql
+  #hearing: Hearing
+  #seen = new RecentIds(SEEN_MAX)
+  #waiting: string[] = []
+  /** Below it everything was delivered, in the run of the database that the epoch names. */
+  #known: Mark = { epoch: '', xact: 0n }
+  #start = Promise.withResolvers<void>()
+  #isStarted = false
+  #isBehind = false
+  #isBusy = false
+  #isStopped = false
+  /** Something was delivered that the mark does not cover yet. */
+  #isMarkOld = false
+  #unheardMarks = 0
 
-const messageOf = ({ id, topic, payload }: OutboxRow): OutboxMessage => ({ id, topic, payload })
+  constructor(sql: Sql, hearing: Hearing) {
+    this.#sql = sql
+    this.#hearing = hearing
+  }
+
+  /** Resolves when the past is known; rejects when it cannot be read. */
+  get started(): Promise<void> {
+    return this.#start.promise
+  }
+
+  take(notice: string): void {
+    this.#waiting.push(notice)
+    this.#wake()
+  }
+
+  /** Something may have been said that was not heard. */
+  fallBehind(): void {
+    this.#isBehind = true
+    this.#wake()
+  }
+
+  /** Tells everybody, ourselves among them, how far all have heard, while there is something to say. */
+  tellMark(): void {
+    if (!this.#isMarkOld || this.#isStopped) return
+    if (this.#unheardMarks >= UNHEARD_MAX) this.fallBehind()
+    this.#unheardMarks += 1
+    tellMark(this.#sql).catch(() => undefined) // the database is away: the next one will do
+  }
+
+  stop(): void {
+    this.#isStopped = true
+  }
+
+  /** Not at once: when listening begins again, notices may come in the same breath, and the past goes before them. */
+  #wake(): void {
+    setImmediate(() => void this.#work())
+  }
+
+  async #work(): Promise<void> {
+    if (this.#isBusy) return
+    this.#isBusy = true
+    while (!this.#isStopped && (this.#isBehind || this.#waiting.length > 0)) {
+      const step = await this.#next().catch((fault: unknown) => this.#failed(fault))
+      step?.()
+      if (!this.#isStarted) break
+    }
+    this.#isBusy = false
+  }
+
+  /** Asks the database what it has to be asked, and leaves the rest to the step: a fault in that is our own. */
+  async #next(): Promise<Step> {
+    if (this.#isBehind) {
+      this.#isBehind = false
+      const state = await readOutbox(this.#sql, { from: this.#known.xact, most: ROWS_MAX })
+      return () => this.#catchUp(state)
+    }
+    const notice = JSON.parse(this.#waiting.shift() as string) as Notice
+    if ('mark' in notice) return () => this.#hearMark(parseMark(notice.mark))
+    const { id, topic, payload } = notice
+    const message = payload === undefined ? await findAnnouncement(this.#sql, id) : { id, topic, payload }
+    return () => message && this.#deliver(message, this.#known.xact)
+  }
+
+  /** The database is away. What was being heard is found again from the mark on. */
+  async #failed(fault: unknown): Promise<undefined> {
+    if (!this.#isStarted) return this.#start.reject(fault) as undefined
+    this.#isBehind = true
+    await sleep(RETRY_MS, undefined, { ref: false })
+  }
+
+  #catchUp(state: OutboxState): void {
+    const { epoch, xact, floor, rows } = state
+    if (this.#isStarted) {
+      if (epoch !== this.#known.epoch || floor >= this.#known.xact) this.#hearing.lose?.(state)
+      for (const { id, topic, payload, xact: own } of rows) this.#deliver({ id, topic, payload }, own)
+    } else {
+      for (const { id } of rows) this.#seen.add(id)
+      this.#hearing.remember?.(state)
+    }
+    this.#isStarted = true
+    this.#known = { epoch, xact }
+    this.#unheardMarks = 0
+    // What we know for ourselves is no mark: the other processes have not heard it at the same place among the news.
+    this.#isMarkOld = true
+    this.tellMark()
+    this.#start.resolve()
+  }
+
+  #hearMark(told: Mark | undefined): void {
+    this.#unheardMarks = 0
+    if (told === undefined || told.epoch !== this.#known.epoch) return
+    if (told.xact >= this.#known.xact) this.#isMarkOld = false
+    if (told.xact > this.#known.xact) this.#known = told
+    this.#hearing.advance?.(told)
+  }
+
+  #deliver(message: OutboxMessage, xact: bigint): void {
+    if (!this.#seen.add(message.id)) return
+    this.#isMarkOld = true
+    this.#hearing.deliver(message, xact)
+  }
+}
+
+type Step = () => void
+type Notice = { mark: string } | { id: string; topic: string; payload?: Record<string, unknown> }
 
 /** The last ids that were delivered; bounded, oldest forgotten first. */
 class RecentIds {

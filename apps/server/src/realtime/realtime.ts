@@ -5,7 +5,7 @@ import type { Clock } from '../platform/clock.ts'
 import { attachGameSocket, type GameSocket, type GameSocketOptions } from './game-socket.ts'
 import { createHub, type Hub } from './hub.ts'
 import { createJournal } from './journal.ts'
-import { textOfMark } from './mark.ts'
+import { parseMark, textOfMark } from './mark.ts'
 import type { OutboxMessage } from './outbox.ts'
 import { listenToOutbox } from './outbox-listener.ts'
 import { pushesOf } from './push.ts'
@@ -36,36 +36,41 @@ export interface RealtimeParts {
 export async function startRealtime(parts: RealtimeParts): Promise<Realtime> {
   const { server, sql, clock, isAllowedOrigin, isGame, endOf, addressOf, limits, alsoTell } = parts
   const hub = createHub()
-  let mark = { epoch: '', xact: 0n }
-  let socket: GameSocket | undefined
-  const journal = createJournal({ epoch: () => mark.epoch })
+  let epoch = ''
+  let at: string | undefined
+  let restart = () => {}
+  const journal = createJournal({ epoch: () => epoch })
   const listener = await listenToOutbox(sql, {
-    remember: ({ rows, floor }) => {
+    remember: ({ rows, floor, ...state }) => {
+      epoch = state.epoch
       journal.raiseFloor(floor)
       for (const row of rows) for (const push of pushesOf(row)) journal.keep({ ...push, xact: row.xact, at: row.at })
     },
-    advance: (heard) => (mark = heard),
-    deliver: (message) => {
+    advance: (mark) => {
+      if (at === undefined || mark.xact > (parseMark(at)?.xact ?? 0n)) at = textOfMark(mark)
+    },
+    deliver: (message, xact) => {
       alsoTell?.(message)
-      const at = textOfMark(mark)
       for (const push of pushesOf(message)) {
-        journal.keep({ ...push, xact: mark.xact, at: clock.now() })
+        journal.keep({ ...push, xact, at: clock.now() })
         hub.publish(push.channel, { command: GAME_COMMAND.push, at, content: push.content })
       }
     },
-    lose: ({ floor }) => {
-      journal.raiseFloor(floor)
+    lose: (state) => {
+      if (state.epoch !== epoch) at = undefined
+      epoch = state.epoch
+      journal.raiseFloor(state.floor)
       // They come back with marks that are too old, and learn that they have missed something.
-      socket?.restart()
+      restart()
     },
   })
   const sweeping = setInterval(() => journal.sweep(clock.now()), SWEEP_MS)
   sweeping.unref()
-  socket = attachGameSocket(server, {
+  const socket = attachGameSocket(server, {
     hub,
     clock,
     journal,
-    mark: () => mark,
+    at: () => at,
     redeem: (ticket) => redeemTicket(sql, ticket),
     isAllowedOrigin,
     isGame,
@@ -73,12 +78,13 @@ export async function startRealtime(parts: RealtimeParts): Promise<Realtime> {
     addressOf,
     ...(limits && { limits }),
   })
+  restart = socket.restart
   return {
     hub,
     hearSession: socket.hearSession,
     close: async () => {
       clearInterval(sweeping)
-      await socket?.close()
+      await socket.close()
       await listener.stop()
     },
   }

@@ -8,7 +8,7 @@ import type { SessionNews } from '../http/session-news.ts'
 import { memberChannel, resultChannel } from './channels.ts'
 import type { GameSocketOptions } from './game-socket.ts'
 import { frameOf, type Listener, type MessageKind } from './hub.ts'
-import { parseMark, textOfMark } from './mark.ts'
+import { parseMark } from './mark.ts'
 import { Bucket, CLOSE, type Counter, type SocketLimits } from './socket-limits.ts'
 import type { TicketOwner } from './tickets.ts'
 
@@ -107,7 +107,7 @@ export class SocketSession implements Listener {
     switch (message.command) {
       case GAME_COMMAND.ping:
         this.#alive = true
-        return this.#say({ command: GAME_COMMAND.pong, at: this.#at() })
+        return this.#say({ command: GAME_COMMAND.pong, at: this.#room.at() })
       case GAME_COMMAND.subscribe:
         return this.#subscribe([message.content].flat())
       case GAME_COMMAND.unsubscribe: {
@@ -122,11 +122,14 @@ export class SocketSession implements Listener {
 
   #subscribe(wanted: readonly Wanted[]): void {
     const joined = wanted.filter((one) => this.#join(one))
-    if (joined.length > 0) this.#handOver(joined.map(({ gameId, type, since }) => ({
-      stream: `${gameId}:${type}`,
-      channel: resultChannel(gameId, type),
-      since,
-    })))
+    if (joined.length > 0)
+      this.#handOver(
+        joined.map(({ gameId, type, since }) => ({
+          stream: `${gameId}:${type}`,
+          channel: resultChannel(gameId, type),
+          since,
+        })),
+      )
   }
 
   /** Whether the stream is listened to from now on. */
@@ -189,7 +192,7 @@ export class SocketSession implements Listener {
       const mark = parseMark(since)
       return mark && journal.since(channel, mark)
     }
-    const at = this.#at()
+    const at = this.#room.at()
     let lost = false
     for (const { channel, since } of streams) {
       const missed = since === undefined ? journal.recent(channel, clock.now() - JUST_NOW_MS) : sinceOf(since, channel)
@@ -201,10 +204,6 @@ export class SocketSession implements Listener {
 
   #say(message: unknown): void {
     this.write(frameOf(message), 'needed')
-  }
-
-  #at(): string {
-    return textOfMark(this.#room.mark())
   }
 
   #isOpen(): boolean {

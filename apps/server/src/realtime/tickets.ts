@@ -13,7 +13,11 @@ export interface TicketOwner {
   sessionId: string
 }
 
-export async function issueTicket(db: Queryable, random: Random, { memberId, sessionId }: TicketOwner): Promise<string> {
+export async function issueTicket(
+  db: Queryable,
+  random: Random,
+  { memberId, sessionId }: TicketOwner,
+): Promise<string> {
   const ticket = secretOf(random)
   await db`
     insert into socket_ticket (ticket_hash, member_id, session_id, expires_at)
