@@ -32,6 +32,7 @@ import { createBetDesk, mountBets } from './modules/bets/index.ts'
 import { framedOrigins } from './modules/company/index.ts'
 import { mountCompany } from './modules/company/routes.ts'
 import { mountLimits } from './modules/limits/routes.ts'
+import { mountLiveReports } from './modules/live-reports/index.ts'
 import { forgetDraws, gameIds, mountLottery } from './modules/lottery/index.ts'
 import { mountMember } from './modules/member/routes.ts'
 import { mountNotifications, notify } from './modules/notifications/index.ts'
@@ -143,6 +144,7 @@ function mountModules(server: Server, parts: AppParts, captcha: CaptchaDesk): vo
   mountNotifications(server)
   mountVip(server)
   mountLottery(server)
+  mountLiveReports(server)
   mountBets(server, createBetDesk(sql))
   mountResults(server, { master: secrets.resultKey })
   mountTemplates(server)

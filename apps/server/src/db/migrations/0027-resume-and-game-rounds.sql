@@ -134,4 +134,5 @@ end $$;
 
 revoke execute on function record_round from public;
 grant execute on function record_round to app_rw;
-grant select on live_game, game_round to app_rw;
+grant select, insert, update on live_game to app_rw;
+grant select on game_round to app_rw;
