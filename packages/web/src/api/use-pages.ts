@@ -23,6 +23,8 @@ export type Pages<Item, Page> = {
   hasMore: boolean
   loading: boolean
   failed: boolean
+  /** Why, in the server's words. */
+  error: Error | null
   onMore: () => void
   onRetry: () => void
   /** Starts over from the first page. */
@@ -71,6 +73,7 @@ export function usePages<E extends AnyEndpoint>(
     loading:
       (query.isPending && query.fetchStatus !== 'idle') || query.isFetchingNextPage || (isShort && !query.isError),
     failed: query.isError,
+    error: query.error,
     onMore: () => void query.fetchNextPage(),
     onRetry: () => void (pages.length > 0 && !isShort ? query.fetchNextPage() : query.refetch()),
     refresh: () => void query.refetch(),

@@ -156,7 +156,8 @@ describe('the rounds', () => {
 
   it('are found by their index, however many the table holds', async () => {
     await database.owner`
-      insert into game_round (vendor, round_code, member_id, game_code, status, bet, payout, valid_bet, started_at, settled_at)
+      insert into game_round
+        (vendor, round_code, member_id, game_code, status, bet, payout, valid_bet, started_at, settled_at)
       select 'v1', 'bulk' || n, ${someone.memberId}::bigint, 'baccarat', 1, 1000, 0, 1000, t.at, t.at
       from generate_series(1, 5000) n, lateral (select timestamptz '2025-01-01' + n * interval '1 hour' as at) t`
     await database.owner`analyze game_round`
