@@ -3,6 +3,7 @@ import { Tabs } from '@liuhe/web/ui/tabs.tsx'
 import BetListPage from '../features/bets/bet-list-page.tsx'
 import LiveBettingPage from '../features/live-reports/live-betting-page.tsx'
 import { type PageProps, useNavigation } from '../shared/navigation.ts'
+import styles from './report-page.module.css'
 
 /** The two reports of a theme that has them in one container; each is a feature of its own, and they meet here. */
 export default function ReportPage(props: PageProps) {
@@ -12,6 +13,7 @@ export default function ReportPage(props: PageProps) {
     <Tabs
       label="报表"
       even
+      className={styles.reports}
       items={REPORTS}
       value={shown}
       onChange={(name) => navigation.go(paths[name](), { replace: true })}

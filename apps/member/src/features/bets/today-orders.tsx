@@ -30,7 +30,7 @@ export function TodayOrders({ tab, gameId, isSimple }: TodayOrdersProps) {
   const orders = usePages(
     bets.todayList,
     { ...tab.filter, ...(gameId > 0 && { gameId }), rows: ROWS },
-    { itemKey: ({ orderNo }) => orderNo },
+    { itemKey: ({ orderNo }) => orderNo, forgets: true },
   )
   const rules = useCancelRules()
   const selection = useCancelSelection(orders.items, rules)
