@@ -1,13 +1,10 @@
-import * as bets from '@liuhe/contract/api/bets.ts'
-import * as lottery from '@liuhe/contract/api/lottery.ts'
 import type { Page, WebSocketRoute } from '@playwright/test'
-import { aPlayer, apiAs, aTurnOpenFor, drawnTurns } from './support/api.ts'
+import { aPlayer, aTurnOpenFor, betOn, drawnTurns } from './support/api.ts'
 import { expect, test } from './support/journey.ts'
 import { signIn } from './support/steps.ts'
 
 /** The one-minute Mark Six. */
 const GAME = 71
-const STAKE_LI = 2_000n
 
 test("the member's balance catches up after an outage, without a reload [WS-008, WS-010]", async ({ page }) => {
   test.setTimeout(120_000)
@@ -22,7 +19,8 @@ test("the member's balance catches up after an outage, without a reload [WS-008,
 
   const asked = countCalls(page, /\/api\/user\/(status|info)/)
   await line.cut()
-  await bet(player.token, cur.turnNum)
+  // Placed by another device of the member.
+  await betOn(player.token, { gameId: GAME, turnNum: cur.turnNum })
   await expect.poll(line.refusedTries, { timeout: 10_000 }).toBeGreaterThan(1)
   await expect(wallet.getByText('88.00', { exact: true })).toBeVisible()
   line.mend()
@@ -85,22 +83,4 @@ function countCalls(page: Page, pattern: RegExp): () => number {
     if (pattern.test(request.url())) calls += 1
   })
   return () => calls
-}
-
-/** One bet, placed by another device of the member. */
-async function bet(token: string, turnNum: string): Promise<void> {
-  const api = apiAs(token)
-  const offer = await api(lottery.playCategories, { gameId: GAME })
-  const line = {
-    code: `${GAME}101001`,
-    betInfo: '01',
-    odds: [offer.odds['TM_A'] as number],
-    money: STAKE_LI,
-    totalMoney: STAKE_LI,
-    totalNums: 1,
-    rebate: 0,
-    betModel: 0 as const,
-    multiple: 1,
-  }
-  await api(bets.submit, { requestId: `outage-${Date.now()}`, gameId: GAME, turnNum, content: [line] })
 }

@@ -104,7 +104,7 @@ describe('the casino report', () => {
     await expect.poll(() => world.asked.length).toBe(3)
   })
 
-  test('opens the rounds of a game with its range; one without figures opens nothing [CASINO-003, CASINO-004]', async () => {
+  test('opens the rounds of a game; one without figures opens nothing [CASINO-003, CASINO-004]', async () => {
     const { fakes } = reportsWorld()
     const { went } = await renderReport(fakes)
     await tap(page.getByRole('row', { name: /海王捕鱼/ }))

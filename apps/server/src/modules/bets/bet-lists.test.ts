@@ -37,7 +37,7 @@ const place = async (...lines: ReturnType<typeof aLine>[]) => {
 }
 
 describe('an order on the wire', () => {
-  it('carries what it is about, what it cost and how it stands [BETS-020, BETS-021, BETS-022, BETS-024, BETS-026]', async () => {
+  it('carries what it is about and how it stands [BETS-020, BETS-021, BETS-022, BETS-024, BETS-026]', async () => {
     const [orderNo] = await place(aLine('101', '07', '10.5'))
     const [known] = await db.owner`
       select d.turn_num, d.close_at, m.account from draw d, member m
