@@ -3,9 +3,10 @@ import { type AddressInfo, createServer as createNetServer, type Server, type So
 import { setImmediate as nextTick } from 'node:timers/promises'
 import { WebSocketServer } from 'ws'
 import { systemClock } from '../apps/server/src/platform/clock.ts'
-import { attachGameSocket, resultChannel } from '../apps/server/src/realtime/game-socket.ts'
+import { resultChannel } from '../apps/server/src/realtime/channels.ts'
+import { attachGameSocket } from '../apps/server/src/realtime/game-socket.ts'
 import { createHub, frameOf } from '../apps/server/src/realtime/hub.ts'
-import { createTickets } from '../apps/server/src/realtime/tickets.ts'
+import { createJournal } from '../apps/server/src/realtime/journal.ts'
 import { givenArgument, serveParent } from './child-process.ts'
 
 // Servers that write one message to every client: the game socket of the product, `ws` as its manual shows it, and bare
@@ -38,7 +39,9 @@ function gameSocket(): Serving {
   attachGameSocket(http, {
     hub,
     clock: systemClock,
-    tickets: createTickets(systemClock),
+    journal: createJournal({ epoch: () => '' }),
+    at: () => undefined,
+    redeem: async () => undefined,
     isAllowedOrigin: () => true,
     isGame: () => true,
     endOf: async () => undefined,

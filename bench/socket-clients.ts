@@ -1,4 +1,5 @@
 import { createConnection, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { GAME_COMMAND } from '@liuhe/contract/realtime/game-socket.ts'
 import { givenArgument, serveParent } from './child-process.ts'
 
@@ -6,6 +7,8 @@ import { givenArgument, serveParent } from './child-process.ts'
 
 /** Opens connections, or waits until that many bytes came since the last question. */
 export type Order = { open: number; port: number } | { waitForBytes: number } | { close: true }
+
+const ANSWERED_MS = 300
 
 let sockets: Socket[] = []
 let bytes = 0
@@ -26,6 +29,8 @@ async function openAll(count: number, port: number): Promise<number> {
     const wave = Math.min(200, count - sockets.length)
     sockets.push(...(await Promise.all(Array.from({ length: wave }, () => connect(port)))))
   }
+  // The answers to the subscriptions are no part of the broadcast.
+  await sleep(ANSWERED_MS)
   bytes = 0
   return sockets.length
 }

@@ -10,7 +10,7 @@ test.describe.configure({ timeout: 90_000 })
 
 const ELSEWHERE = '您的账号已在其他设备登录'
 /** What the pages' own polls and reloads are answered once a session is over. */
-const OVER = /(400|401).*(\/api\/user\/|\/api\/cp\/|Bad Request|Unauthorized)|WebSocket is closed before/
+const OVER = /(400|401).*(\/api\/user\/|\/api\/cp\/|Bad Request|Unauthorized)/
 
 /** Another device of the same member, which is no browser. */
 const otherDevice = ({ account, password }: Player) => apiAs()(auth.login, { account, password })

@@ -1,5 +1,6 @@
 import process from 'node:process'
 import * as auth from '@liuhe/contract/api/auth.ts'
+import * as bets from '@liuhe/contract/api/bets.ts'
 import * as lottery from '@liuhe/contract/api/lottery.ts'
 import { type Call, createCaller } from '@liuhe/contract/client.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
@@ -51,4 +52,23 @@ export async function aTurnOpenFor(gameId: number, seconds: number): Promise<Out
     )
     .toBeGreaterThan(seconds)
   return info as OutputOf<typeof lottery.openInfo>
+}
+
+/** Two yuan on the special ball 01 of a Mark Six turn. @returns the order's number */
+export async function betOn(token: string, { gameId, turnNum }: { gameId: number; turnNum: string }): Promise<string> {
+  const api = apiAs(token)
+  const offer = await api(lottery.playCategories, { gameId })
+  const line = {
+    code: `${gameId}101001`,
+    betInfo: '01',
+    odds: [offer.odds['TM_A'] as number],
+    money: 2_000n,
+    totalMoney: 2_000n,
+    totalNums: 1,
+    rebate: 0,
+    betModel: 0 as const,
+    multiple: 1,
+  }
+  const { orderNos } = await api(bets.submit, { requestId: `by-api-${Date.now()}`, gameId, turnNum, content: [line] })
+  return orderNos[0] as string
 }

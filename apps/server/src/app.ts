@@ -32,6 +32,7 @@ import { createBetDesk, mountBets } from './modules/bets/index.ts'
 import { framedOrigins } from './modules/company/index.ts'
 import { mountCompany } from './modules/company/routes.ts'
 import { mountLimits } from './modules/limits/routes.ts'
+import { mountLiveReports } from './modules/live-reports/index.ts'
 import { forgetDraws, gameIds, mountLottery } from './modules/lottery/index.ts'
 import { mountMember } from './modules/member/routes.ts'
 import { mountNotifications, notify } from './modules/notifications/index.ts'
@@ -46,7 +47,6 @@ import { createOutbound } from './platform/outbound.ts'
 import type { Random } from './platform/random.ts'
 import { publishedFiles } from './published-files.ts'
 import { type Realtime, startRealtime } from './realtime/realtime.ts'
-import { createTickets, type Tickets } from './realtime/tickets.ts'
 import type { Secrets } from './secrets.ts'
 
 /** Everything the application is made of. */
@@ -95,17 +95,16 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const origins = new Set(parts.config.origins)
   const services = { sql, clock, random, log, sessions, content, limits, origins, isStrict }
   const server = await createServer(services, parts.config)
-  const tickets = createTickets(clock)
   const slider = parts.slider ?? sliderOf(parts)
   const ring = createKeyRing(sql, { clock, random })
   server.encryption = createEncryption(ring, random)
   mountSecretKeys(server, ring)
   mountHealth(server, parts.isStopping)
-  mountModules(server, parts, { tickets, captcha: captchaOf(parts, slider) })
+  mountModules(server, parts, captchaOf(parts, slider))
   mountDocs(server, parts.config.mode)
   const publisher = mountPublished(server, parts.files ?? publishedFiles(clock))
   const web = await mountWeb(server, parts)
-  const realtime = await openSockets(server, parts.config, tickets, publisher)
+  const realtime = await openSockets(server, parts.config, publisher)
 
   await sessions.listen(realtime.hearSession)
   const unlisten = await onContentChanged(sql, (source) => {
@@ -134,21 +133,18 @@ export async function buildEngineApp(parts: AppParts): Promise<Pick<App, 'app' |
 }
 
 /** Every module, one line each. */
-function mountModules(
-  server: Server,
-  parts: AppParts,
-  { tickets, captcha }: { tickets: Tickets; captcha: CaptchaDesk },
-): void {
+function mountModules(server: Server, parts: AppParts, captcha: CaptchaDesk): void {
   const { sql, secrets } = parts
   const passwords = parts.passwords ?? createPasswords({ cores: availableParallelism(), ...secrets })
   const desk = createSecurityDesk({ passwords, pepper: secrets.pepper, notify: parts.notify ?? notify })
   mountAuth(server, { passwords, captcha, desk, secret: secrets.session })
   mountAgents(server, { secret: secrets.session })
   mountSecurity(server, desk)
-  mountMember(server, tickets, desk)
+  mountMember(server, desk)
   mountNotifications(server)
   mountVip(server)
   mountLottery(server)
+  mountLiveReports(server)
   mountBets(server, createBetDesk(sql))
   mountResults(server, { master: secrets.resultKey })
   mountTemplates(server)
@@ -180,12 +176,7 @@ function sliderOf({ config, secrets }: AppParts): SliderProvider | undefined {
 }
 
 /** The game socket, fed by the outbox; what a draw changes is dropped from the caches by the same message. */
-async function openSockets(
-  { app, services }: Server,
-  config: Config,
-  tickets: Tickets,
-  publisher: Publisher,
-): Promise<Realtime> {
+async function openSockets({ app, services }: Server, config: Config, publisher: Publisher): Promise<Realtime> {
   const { sql, clock, origins } = services
   const known = await gameIds(sql)
   const isTrusted = trustOf(config.trustedProxies)
@@ -193,7 +184,6 @@ async function openSockets(
     server: app.server,
     sql,
     clock,
-    tickets,
     isAllowedOrigin: (origin, host) => origins.has(origin) || isOwnOrigin(origin, host),
     isGame: (gameId) => known.has(gameId),
     endOf: ({ sessionId }) => endOfSession(sql, sessionId),
@@ -217,8 +207,9 @@ async function mountWeb(
     return undefined
   }
   const isDemo = config.mode === 'demo'
-  const hosts = { ...NO_HOSTS, ancestors: config.frameAncestors }
-  const web = createWeb(server, { build: built, letsChooseTheme: isDemo, isDemo, hosts, framedOrigins })
+  const { socketHosts, frameAncestors: ancestors } = config
+  const hosts = { ...NO_HOSTS, connect: socketHosts, ancestors }
+  const web = createWeb(server, { build: built, letsChooseTheme: isDemo, isDemo, hosts, socketHosts, framedOrigins })
   server.fallback = web.answer
   return web
 }

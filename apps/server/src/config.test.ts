@@ -5,6 +5,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { readSecrets } from './secrets.ts'
 
+const socketHosts = (count: number) => Array.from({ length: count }, (_, host) => `wss://s${host}.example`).join()
+
 describe('the environment', () => {
   test('may be empty', () => {
     expect(readConfig({})).toEqual({
@@ -20,6 +22,7 @@ describe('the environment', () => {
       captchaOrigin: undefined,
       captchaStatusUrl: undefined,
       origins: [],
+      socketHosts: [],
       trustedProxies: [],
       logLevel: 'info',
       memberBuild: 'web',
@@ -37,6 +40,10 @@ describe('the environment', () => {
     expect(config.trustedProxies).toEqual(['10.0.0.0/8', '::1'])
   })
 
+  test('may list up to 40 hosts of sockets [WS-009]', () => {
+    expect(readConfig({ LIUHE_SOCKET_HOSTS: socketHosts(40) }).socketHosts).toHaveLength(40)
+  })
+
   test('in production brings no demo', () => {
     expect(readConfig({ LIUHE_MODE: 'production' })).toMatchObject({ seed: 'none', beacon: 'drand' })
   })
@@ -51,6 +58,10 @@ describe('the environment', () => {
     [{ LIUHE_MODE: 'prod' }, 'LIUHE_MODE: must be one of demo, production'],
     [{ LIUHE_ROLE: 'web' }, 'LIUHE_ROLE: must be one of all, api, engine'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: must be one of'],
+    [{ LIUHE_SOCKET_HOSTS: 'https://s1.example' }, 'LIUHE_SOCKET_HOSTS: must be addresses'],
+    [{ LIUHE_SOCKET_HOSTS: 'wss://s1.example/ws' }, 'LIUHE_SOCKET_HOSTS: must be addresses'],
+    [{ LIUHE_SOCKET_HOSTS: socketHosts(41) }, 'LIUHE_SOCKET_HOSTS: must be at most 40'],
+    [{ LIUHE_MODE: 'production', LIUHE_SOCKET_HOSTS: 'ws://s1.example' }, 'LIUHE_SOCKET_HOSTS: production refuses'],
     [{ LIUHE_ORIGINS: 'https://m.example/' }, 'LIUHE_ORIGINS: must be origins'],
     [{ LIUHE_ORIGINS: '*' }, 'LIUHE_ORIGINS: must be origins'],
     [{ LIUHE_ORIGINS: 'https://m.example,null' }, 'LIUHE_ORIGINS: must be origins'],

@@ -55,8 +55,14 @@ const list = (isRight: (item: string) => boolean, message: string) =>
     .transform((value) => [...new Set(value.split(',').map((item) => item.trim()))].filter((item) => item !== ''))
     .refine((items) => items.every(isRight), { message })
 
+/** Ruling C87. */
+const SOCKET_HOSTS_MAX = 40
+
 /** Exactly as a browser writes it: `https://m.example`, or `app://localhost` of a native wrapper. */
 const isOrigin = (text: string): boolean => /^[a-z][a-z0-9+.-]*:\/\/[a-z0-9.-]+(:\d{1,5})?$/.test(text)
+
+/** Where sockets are served: no path, for the product has its own. */
+const isSocketHost = (text: string): boolean => /^wss?:\/\/[\w.-]+(:\d{1,5})?$/.test(text)
 
 /** Who may show the site in a frame: a web page, never everybody. */
 const isFrameOrigin = (text: string): boolean => /^https?:\/\/[\w.-]+(:\d{1,5})?$/.test(text)
@@ -83,6 +89,10 @@ const Environment = z
     LIUHE_ORIGINS: list(isOrigin, 'must be origins such as https://m.example, separated by commas'),
     LIUHE_TRUSTED_PROXIES: list(isProxyAddress, 'must be addresses or networks such as 10.0.0.0/8, by commas'),
     LIUHE_MEMBER_BUILD: choice('web', 'sdk').default('web'),
+    LIUHE_SOCKET_HOSTS: list(isSocketHost, 'must be addresses such as wss://s1.example, by commas').refine(
+      (hosts) => hosts.length <= SOCKET_HOSTS_MAX,
+      `must be at most ${SOCKET_HOSTS_MAX} addresses`,
+    ),
     LIUHE_FRAME_ANCESTORS: list(isFrameOrigin, 'must be origins like https://partner.example, by commas'),
     LOG_LEVEL: choice('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').default('info'),
   })
@@ -93,6 +103,9 @@ const Environment = z
     for (const name of ['LIUHE_CAPTCHA_ORIGIN', 'LIUHE_CAPTCHA_STATUS_URL'] as const)
       if (value[name]?.startsWith('http:')) refuse(name, 'production calls nobody in the clear')
     if (value.LIUHE_BEACON === 'test') refuse('LIUHE_BEACON', 'production refuses the test beacon')
+    if (value.LIUHE_SOCKET_HOSTS.some((host) => host.startsWith('ws:'))) {
+      refuse('LIUHE_SOCKET_HOSTS', 'production refuses sockets without TLS')
+    }
     if (value.LIUHE_ORIGINS.some((origin) => origin.startsWith('http:'))) {
       refuse('LIUHE_ORIGINS', 'production refuses origins without TLS')
     }
@@ -120,6 +133,8 @@ const Environment = z
     trustedProxies: value.LIUHE_TRUSTED_PROXIES,
     /** Which build of the member app is served: the web site, or what partners show in a frame. */
     memberBuild: value.LIUHE_MEMBER_BUILD,
+    /** Hosts that serve sockets, tried in turn; empty: the site's own (Ruling C87). */
+    socketHosts: value.LIUHE_SOCKET_HOSTS,
     /** Who may show the site in a frame besides itself. */
     frameAncestors: value.LIUHE_FRAME_ANCESTORS,
     logLevel: value.LOG_LEVEL,

@@ -15,12 +15,14 @@ import { sweepCashPasswords } from './modules/security/queries.ts'
 import { systemClock } from './platform/clock.ts'
 import { systemRandom } from './platform/random.ts'
 import { sweepOutbox } from './realtime/outbox.ts'
+import { sweepTickets } from './realtime/tickets.ts'
 
 const sweepKeys = (sql: Sql) => rotateKeys(sql, { clock: systemClock, random: systemRandom })
 
 /** What must not grow for ever, each swept by its owner. Safe to run in several processes at once. */
 const SWEEPS = {
   sweepOutbox,
+  sweepTickets,
   sweepSessions,
   sweepAnswers,
   tallyLogins,

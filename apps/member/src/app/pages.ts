@@ -6,6 +6,7 @@ export type PageModule = { default: ComponentType<PageProps> }
 export type PageName = PageProps['routeName']
 
 const home = () => import('../features/home/home-page.tsx')
+const report = () => import('./report-page.tsx')
 
 /**
  * The pages that exist, by route name; a route without a row is answered by the 404 page. Each is a module of its own,
@@ -52,6 +53,10 @@ export const pages: Partial<Record<PageName, () => Promise<PageModule>>> = {
   'zodiac-types-trending': () => import('../features/analytics/zodiac-types-page.tsx'),
   'lottery-helper': () => import('../features/analytics/lottery-helper-page.tsx'),
   'bet-list': () => import('../features/bets/bet-list-page.tsx'),
+  'live-betting': () => import('../features/live-reports/live-betting-page.tsx'),
+  'live-betting-detail': () => import('../features/live-reports/live-betting-detail-page.tsx'),
+  'report-bet-list': report,
+  'report-live-betting': report,
   // For developers: a product that takes real money does not have it.
   'bridge-harness': async () =>
     (await readBoot()).isDemo ? import('./bridge/harness-page.tsx') : import('./not-found-page.tsx'),

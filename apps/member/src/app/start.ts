@@ -26,9 +26,6 @@ const standingOf = ({ userInfo }: OutputOf<typeof member.info>): Standing => ({
   isAgent: userInfo.isDl,
 })
 
-/** Calls whose answers the member's own pushes keep up to date. */
-const PUSHED: ReadonlySet<string> = new Set([member.info.name, member.status.name, 'notifications.list'])
-
 /** Puts the app of the browser together and loads its first page. */
 export async function startApp(boot: Boot): Promise<AppParts> {
   serverClock.correct(boot.serverTime)
@@ -74,7 +71,8 @@ export async function startApp(boot: Boot): Promise<AppParts> {
   const live = createLive({
     session,
     call,
-    onReturn: () => void queryClient.invalidateQueries({ predicate: ({ queryKey: [name] }) => PUSHED.has(`${name}`) }),
+    hosts: boot.socketHosts ?? [],
+    onLost: () => void queryClient.invalidateQueries(),
   })
   const { subscribe: arrivals } = navigation
   return { brand, session, call, queryClient, boot: answers, navigation, first, arrivals, live, bridge }

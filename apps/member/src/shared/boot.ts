@@ -14,6 +14,8 @@ export type Boot = {
   queries: BootQueries
   /** Origins besides our own that may show us in a frame; absent = none. */
   embedders?: readonly string[]
+  /** Where sockets are served, `wss://host` each; absent = by this site. */
+  socketHosts?: readonly string[]
   /** Whether this is a demo, which has pages for developers. */
   isDemo?: boolean
   /** Whether public JSON is asked for as envelopes; absent = off. */

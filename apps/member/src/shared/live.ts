@@ -24,33 +24,31 @@ export const LiveContext = createContext<Live | null>(null)
 type LiveOptions = {
   session: Session
   call: Call
-  /** The line is up again after a break: what was pushed meanwhile has to be asked for. */
-  onReturn: () => void
+  /** Where sockets are served besides this site, `wss://host` each. */
+  hosts: readonly string[]
+  /** More was missed during a break than the server can tell: whatever is shown has to be asked for. */
+  onLost: () => void
 }
 
-export function createLive({ session, call, onReturn }: LiveOptions): Live {
+export function createLive({ session, call, hosts, onLost }: LiveOptions): Live {
   const listeners = new Set<Listener>()
   let opening: Promise<GameSocket> | null = null
   /** Whose channel the line has joined; in a browser of several tabs the token may be another by now. */
   let joinedAs: string | null = null
-  let hasJoined = false
 
   const open = async () => {
     const { createGameSocket, socketHosts } = await import('@liuhe/web/socket/game-socket.ts')
     return createGameSocket({
-      hosts: socketHosts(build.apiOrigin === '' ? [] : [build.apiOrigin.replace(/^http/, 'ws')], location),
+      hosts: socketHosts(hosts, build.apiOrigin === '' ? location : new URL(build.apiOrigin)),
       onPush: (push) => {
         if (push.type === 'SIGNED_OUT') endSession({ session, token: joinedAs, push })
         for (const listener of listeners) listener(push)
       },
-      // Guests have no channel of their own; a rejected ticket only means that these pushes are missing.
+      onLost,
+      // Guests have no channel of their own.
       ticket: async () => {
         joinedAs = session.token()
-        if (joinedAs === null) throw new Error('a guest has no ticket')
-        const { ticket } = await call(member.socketTicket, {})
-        if (hasJoined) onReturn()
-        hasJoined = true
-        return ticket
+        return joinedAs === null ? null : (await call(member.socketTicket, {})).ticket
       },
     })
   }

@@ -24,6 +24,7 @@ export interface Boot {
   queries: readonly (readonly [key: readonly [name: string, args: Record<string, unknown>], data: unknown])[]
   /** Origins that may show the site in a frame and speak the bridge's language with it. */
   embedders?: readonly string[]
+  socketHosts?: readonly string[]
   isDemo?: boolean
   encryptedMode?: EncryptedMode
 }

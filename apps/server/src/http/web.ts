@@ -20,6 +20,8 @@ export interface WebOptions {
   /** Whether `?theme=` shows another theme: in the demo only. */
   letsChooseTheme: boolean
   hosts?: AllowedHosts
+  /** Where pages open their sockets; empty = here. */
+  socketHosts?: readonly string[]
   /** Hosts that pages may frame by what the operator has set. */
   framedOrigins?: (sql: Queryable) => Promise<readonly string[]>
   /** A demo has pages for developers. */
@@ -143,6 +145,7 @@ const makeDocument = async (
     embedders: hosts.ancestors,
     isDemo,
     encryptedMode: site.encryptedMode,
+    ...socketsOf(options),
   }
   const { sources, ...rendered } = await build.bundle.render(path, boot)
   const { assets, css } = build.bundle.firstLoad(build.manifest, sources)
@@ -164,11 +167,17 @@ const framesOf = async ({ services }: Server, options: WebOptions, path: string)
 }
 
 /** Boot data without a document: the native app's document lies on the device (apps/member/src/app/app-boot.ts). */
-const bootOf = async ({ services: { sql, clock } }: Server, { isDemo }: WebOptions): Promise<Boot> => {
+const bootOf = async ({ services: { sql, clock } }: Server, options: WebOptions): Promise<Boot> => {
   const site = await readSite(sql)
   const { encryptedMode } = site
-  return { brand: brandOf(site), serverTime: clock.now(), user: null, queries: [], isDemo, encryptedMode }
+  const { isDemo } = options
+  const own = { brand: brandOf(site), serverTime: clock.now(), isDemo, encryptedMode, ...socketsOf(options) }
+  return { ...own, user: null, queries: [] }
 }
+
+/** Nearly every site serves its sockets itself, and says nothing of them. */
+const socketsOf = ({ socketHosts = [] }: WebOptions): Pick<Boot, 'socketHosts'> =>
+  socketHosts.length === 0 ? {} : { socketHosts }
 
 /** The visitor's choice counts where the operator's own look offers one. */
 const chosenTheme = (stored: Site, { chosen }: WantedTheme): ThemeId | undefined =>

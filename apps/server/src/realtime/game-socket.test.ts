@@ -3,11 +3,18 @@ import type { AddressInfo } from 'node:net'
 import { GAME_COMMAND } from '@liuhe/contract/realtime/game-socket.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { attachGameSocket, type GameSocket, memberChannel, resultChannel } from './game-socket.ts'
+import type { SessionEnd } from '@liuhe/contract/session-end.ts'
+import { systemRandom } from '../platform/random.ts'
+import { useTestDatabase } from '../testing/test-database.ts'
+import { memberChannel, resultChannel } from './channels.ts'
+import { attachGameSocket, type GameSocket } from './game-socket.ts'
 import { createHub } from './hub.ts'
+import { createJournal } from './journal.ts'
 import type { SocketLimits } from './socket-limits.ts'
-import { createTickets } from './tickets.ts'
+import { issueTicket, redeemTicket, type TicketOwner } from './tickets.ts'
 
+const database = useTestDatabase()
+const issue = (owner: TicketOwner) => issueTicket(database.sql, systemRandom, owner)
 const open: { server: Server; socket: GameSocket; clients: WebSocket[] }[] = []
 
 afterEach(async () => {
@@ -24,15 +31,18 @@ async function start(limits: Partial<SocketLimits> = {}) {
   const hub = createHub()
   const time = { at: 1_000_000 }
   const clock = { now: () => time.at }
-  const tickets = createTickets(clock)
+  const ended = new Map<string, SessionEnd>()
+  const journal = createJournal({ epoch: () => 'abcdef' })
   const socket = attachGameSocket(server, {
     hub,
     clock,
-    tickets,
+    journal,
+    at: () => 'abcdef.100',
+    redeem: (ticket) => redeemTicket(database.sql, ticket),
     limits,
     isAllowedOrigin: (origin) => origin === 'https://site.example',
     isGame: (id) => id === 71,
-    endOf: async () => undefined,
+    endOf: async ({ sessionId }) => ended.get(sessionId),
     addressOf: (request) => String(request.socket.remoteAddress),
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -56,10 +66,16 @@ async function start(limits: Partial<SocketLimits> = {}) {
     }
     return { client, next, closed, send: (message: unknown) => client.send(JSON.stringify(message)) }
   }
-  return { hub, time, tickets, socket, connect }
+  return { hub, time, journal, ended, socket, connect }
 }
 
 const subscribe = (gameId: number, type = 'RESULT') => ({ command: GAME_COMMAND.subscribe, content: { gameId, type } })
+const identify = (ticket?: string, since?: string) => ({ command: GAME_COMMAND.identify, content: { ticket, since } })
+const joined = (streams: string[], lost = false) => ({
+  command: GAME_COMMAND.joined,
+  at: 'abcdef.100',
+  content: { streams, lost },
+})
 const ping = { command: GAME_COMMAND.ping }
 const result = {
   command: GAME_COMMAND.push,
@@ -72,8 +88,8 @@ describe('the game socket', () => {
     const [listener, other] = [await connect(), await connect()]
     listener.send(subscribe(71))
     other.send(subscribe(71, 'VIDEO'))
-    for (const one of [listener, other]) one.send(ping)
-    for (const one of [listener, other]) expect((await one.next()).command).toBe(GAME_COMMAND.pong)
+    expect(await listener.next()).toEqual(joined(['71:RESULT']))
+    expect(await other.next()).toEqual(joined(['71:VIDEO']))
     expect(hub.publish(resultChannel(71, 'RESULT'), result)).toBe(1)
     expect(await listener.next()).toEqual(result)
     listener.send({ ...subscribe(71), command: GAME_COMMAND.unsubscribe })
@@ -86,34 +102,29 @@ describe('the game socket', () => {
     const { connect } = await start()
     const client = await connect()
     client.send(ping)
-    expect(await client.next()).toEqual({ command: GAME_COMMAND.pong })
+    expect(await client.next()).toEqual({ command: GAME_COMMAND.pong, at: 'abcdef.100' })
   })
 
   it('opens a member channel to a ticket once, and to no other ticket [SEC-41]', async () => {
-    const { hub, tickets, connect, time } = await start()
-    const ticket = tickets.issue({ memberId: 7n, sessionId: 'h' })
+    const { hub, connect } = await start()
+    const ticket = await issue({ memberId: 7n, sessionId: 'h' })
     const [first, second] = [await connect(), await connect()]
-    first.send({ command: GAME_COMMAND.identify, content: { ticket } })
-    first.send(ping)
-    await first.next()
+    first.send(identify(ticket))
+    expect(await first.next()).toEqual(joined(['own']))
     expect(hub.size(memberChannel(7n))).toBe(1)
-    second.send({ command: GAME_COMMAND.identify, content: { ticket } })
+    second.send(identify(ticket))
     expect(await second.next()).toMatchObject({ command: GAME_COMMAND.refused, content: { code: 'UC/TOKEN_INVALID' } })
-    const late = tickets.issue({ memberId: 7n, sessionId: 'h' })
-    time.at += 60_001
-    second.send({ command: GAME_COMMAND.identify, content: { ticket: late } })
+    const late = await issue({ memberId: 7n, sessionId: 'h' })
+    await database.owner`update socket_ticket set expires_at = expires_at - interval '60 seconds'`
+    second.send(identify(late))
     expect((await second.next()).command).toBe(GAME_COMMAND.refused)
     expect(hub.size(memberChannel(7n))).toBe(1)
   })
 
   it('tells and closes the sockets of a session that ended [SEC-45]', async () => {
-    const { tickets, connect, socket } = await start()
+    const { connect, socket } = await start()
     const client = await connect()
-    client.send({
-      command: GAME_COMMAND.identify,
-      content: { ticket: tickets.issue({ memberId: 7n, sessionId: 'h' }) },
-    })
-    client.send(ping)
+    client.send(identify(await issue({ memberId: 7n, sessionId: 'h' })))
     await client.next()
     socket.hearSession({ about: 'end', sessionId: 'h', reason: 'elsewhere' })
     expect((await client.next()).content).toMatchObject({ type: 'SIGNED_OUT', reason: 'elsewhere' })
@@ -166,12 +177,13 @@ describe('the game socket', () => {
   })
 
   it('bounds sockets per address and per member, and frees the places again [SEC-43]', async () => {
-    const { connect, tickets } = await start({ perAddress: 2, perMember: 1 })
+    const { connect } = await start({ perAddress: 2, perMember: 1 })
     const first = await connect()
     const second = await connect()
     await expect(connect()).rejects.toThrow('429')
     for (const one of [first, second]) {
-      one.send({ command: GAME_COMMAND.identify, content: { ticket: tickets.issue({ memberId: 7n, sessionId: 'h' }) } })
+      one.send(identify(await issue({ memberId: 7n, sessionId: 'h' })))
+      if (one === first) await one.next()
     }
     expect(await second.closed).toBe(1008)
     await expect(connect()).resolves.toBeDefined()

@@ -1,18 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { useTestDatabase } from '../testing/test-database.ts'
-import { memberChannel, resultChannel } from './game-socket.ts'
-import { createHub, type Listener } from './hub.ts'
-import { announce } from './outbox.ts'
-import { listenToOutbox, type OutboxListener, type OutboxMessage } from './outbox-listener.ts'
-import { pushFrom } from './push.ts'
+import { announce, type OutboxMessage } from './outbox.ts'
+import { listenToOutbox, type OutboxListener } from './outbox-listener.ts'
+import { pushesOf } from './push.ts'
 
 const database = useTestDatabase()
 const heard: OutboxMessage[] = []
 let listener: OutboxListener
 
 beforeAll(async () => {
-  listener = await listenToOutbox(database.sql, (message) => heard.push(message))
+  listener = await listenToOutbox(database.sql, { deliver: (message) => void heard.push(message) })
 })
 afterAll(() => listener.stop())
 
@@ -50,38 +48,27 @@ describe('the outbox', () => {
 })
 
 describe('pushes', () => {
-  const collect = () => {
-    const frames: unknown[] = []
-    const one: Listener = {
-      channels: new Set(),
-      write: (frame) => frames.push(JSON.parse(frame.subarray(frame.indexOf('{')).toString())),
-    }
-    return { one, frames }
-  }
-
-  it('tells each member his own balance, in yuan', () => {
-    const hub = createHub()
-    const { one, frames } = collect()
-    hub.join(memberChannel(7n), one)
+  it('tell each member his own balance, in yuan', () => {
     const payload = [
       { memberId: '7', balance: '12345' },
       { memberId: '8', balance: '1' },
     ]
-    pushFrom(hub)({ id: '9', topic: 'balance', payload: payload as never })
-    expect(frames).toEqual([{ command: 20, content: { type: 'BALANCE', seq: '9', money: 12.345 } }])
+    expect(pushesOf({ id: '9', topic: 'balance', payload: payload as never })).toEqual([
+      { channel: 'member:7', content: { type: 'BALANCE', seq: '9', money: 12.345 } },
+      { channel: 'member:8', content: { type: 'BALANCE', seq: '9', money: 0.001 } },
+    ])
   })
 
-  it('turns a drawn issue into RESULT and VIDEO, and other states into nothing [WS-007]', () => {
-    const hub = createHub()
-    const [result, video] = [collect(), collect()]
-    hub.join(resultChannel(71, 'RESULT'), result.one)
-    hub.join(resultChannel(71, 'VIDEO'), video.one)
+  it('turn a drawn issue into RESULT and VIDEO, and other states into nothing [WS-007]', () => {
     const draw = { drawId: 1, gameId: 71, turnNum: '202605080601' }
-    pushFrom(hub)({ id: '1', topic: 'draw', payload: { ...draw, state: 'closed' } })
-    pushFrom(hub)({ id: '2', topic: 'draw', payload: { ...draw, state: 'drawn', openNum: '01,02', isStreaming: true } })
-    expect(result.frames).toEqual([
-      { command: 20, content: { type: 'RESULT', seq: '2', gameId: 71, turnNum: '202605080601', openNum: '01,02' } },
+    expect(pushesOf({ id: '1', topic: 'draw', payload: { ...draw, state: 'closed' } })).toEqual([])
+    const drawn = { ...draw, state: 'drawn', openNum: '01,02', isStreaming: true }
+    expect(pushesOf({ id: '2', topic: 'draw', payload: drawn })).toEqual([
+      {
+        channel: 'game:71:RESULT',
+        content: { type: 'RESULT', seq: '2', gameId: 71, turnNum: '202605080601', openNum: '01,02' },
+      },
+      { channel: 'game:71:VIDEO', content: { type: 'VIDEO', seq: '2', gameId: 71, liveUrl: '', isStreaming: 1 } },
     ])
-    expect(video.frames).toMatchObject([{ content: { type: 'VIDEO', isStreaming: 1 } }])
   })
 })

@@ -1,43 +1,48 @@
-import { GAME_COMMAND, type PushContent } from '@liuhe/contract/realtime/game-socket.ts'
+import type { PushContent } from '@liuhe/contract/realtime/game-socket.ts'
 import { yuanNumber } from '@liuhe/contract/codecs.ts'
-import { memberChannel, resultChannel } from './game-socket.ts'
-import type { Hub } from './hub.ts'
-import type { OutboxMessage } from './outbox-listener.ts'
+import { memberChannel, resultChannel } from './channels.ts'
+import type { OutboxMessage } from './outbox.ts'
 
-/** Turns committed messages into pushes. Topics that no socket shows (close records …) are passed over. */
-export function pushFrom(hub: Hub): (message: OutboxMessage) => void {
-  const push = (channel: string, content: PushContent) => hub.publish(channel, { command: GAME_COMMAND.push, content })
-  return ({ id: seq, topic, payload }) => {
-    if (topic === 'balance') return pushBalances(push, seq, payload as unknown as BalanceNews[])
-    if (topic === 'unread') return pushUnread(push, seq, payload as unknown as UnreadNews)
-    if (topic === 'orders-settled') {
-      const { gameId, turnNum } = payload as unknown as DrawRef
-      push(resultChannel(gameId, 'RESULT'), { type: 'SETTLED', seq, gameId, turnNum })
+/** One push and who hears it. */
+export interface ChannelPush {
+  channel: string
+  content: PushContent
+}
+
+/** The pushes of a committed message. Topics that no socket shows (close records …) have none. */
+export function pushesOf({ id: seq, topic, payload }: OutboxMessage): ChannelPush[] {
+  switch (topic) {
+    case 'balance':
+      return (payload as unknown as BalanceNews[]).map(({ memberId, balance }) => ({
+        channel: memberChannel(BigInt(memberId)),
+        content: { type: 'BALANCE', seq, money: yuanNumber(BigInt(balance)) },
+      }))
+    case 'unread': {
+      const { memberId, count } = payload as unknown as UnreadNews
+      return [{ channel: memberChannel(BigInt(memberId)), content: { type: 'UNREAD', seq, count } }]
     }
-    if (topic === 'draw') pushDraw(push, seq, payload as unknown as DrawnNews)
+    case 'orders-settled': {
+      const { gameId, turnNum } = payload as unknown as DrawRef
+      return [{ channel: resultChannel(gameId, 'RESULT'), content: { type: 'SETTLED', seq, gameId, turnNum } }]
+    }
+    case 'draw':
+      return pushesOfDraw(seq, payload as unknown as DrawnNews)
+    default:
+      return []
   }
 }
 
-function pushBalances(push: Push, seq: string, news: BalanceNews[]): void {
-  for (const { memberId, balance } of news) {
-    const money = yuanNumber(BigInt(balance))
-    push(memberChannel(BigInt(memberId)), { type: 'BALANCE', seq, money })
-  }
+function pushesOfDraw(seq: string, { state, gameId, turnNum, openNum, isStreaming }: DrawnNews): ChannelPush[] {
+  if (state !== 'drawn') return []
+  return [
+    { channel: resultChannel(gameId, 'RESULT'), content: { type: 'RESULT', seq, gameId, turnNum, openNum } },
+    {
+      channel: resultChannel(gameId, 'VIDEO'),
+      content: { type: 'VIDEO', seq, gameId, liveUrl: '', isStreaming: isStreaming ? 1 : 0 },
+    },
+  ]
 }
 
-function pushUnread(push: Push, seq: string, { memberId, count }: UnreadNews): void {
-  push(memberChannel(BigInt(memberId)), { type: 'UNREAD', seq, count })
-}
-
-function pushDraw(push: Push, seq: string, news: DrawnNews): void {
-  if (news.state !== 'drawn') return
-  const { gameId, turnNum, openNum, isStreaming } = news
-  push(resultChannel(gameId, 'RESULT'), { type: 'RESULT', seq, gameId, turnNum, openNum })
-  const video = { type: 'VIDEO', seq, gameId, liveUrl: '', isStreaming: isStreaming ? 1 : 0 } as const
-  push(resultChannel(gameId, 'VIDEO'), video)
-}
-
-type Push = (channel: string, content: PushContent) => number
 interface BalanceNews {
   memberId: string
   /** 厘 of the main wallet. */

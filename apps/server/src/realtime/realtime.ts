@@ -1,11 +1,15 @@
 import type { Server as HttpServer } from 'node:http'
+import { GAME_COMMAND } from '@liuhe/contract/realtime/game-socket.ts'
 import type { Sql } from '../db/connect.ts'
 import type { Clock } from '../platform/clock.ts'
 import { attachGameSocket, type GameSocket, type GameSocketOptions } from './game-socket.ts'
 import { createHub, type Hub } from './hub.ts'
-import { listenToOutbox, type OutboxMessage } from './outbox-listener.ts'
-import { pushFrom } from './push.ts'
-import type { Tickets } from './tickets.ts'
+import { createJournal } from './journal.ts'
+import { parseMark, textOfMark } from './mark.ts'
+import type { OutboxMessage } from './outbox.ts'
+import { listenToOutbox } from './outbox-listener.ts'
+import { pushesOf } from './push.ts'
+import { redeemTicket } from './tickets.ts'
 
 /** The live side of a process: sockets, and the committed messages that feed them. */
 export interface Realtime {
@@ -19,31 +23,71 @@ export interface RealtimeParts {
   server: HttpServer
   sql: Sql
   clock: Clock
-  tickets: Tickets
   isAllowedOrigin: GameSocketOptions['isAllowedOrigin']
   isGame: GameSocketOptions['isGame']
   endOf: GameSocketOptions['endOf']
   addressOf: GameSocketOptions['addressOf']
+  limits?: GameSocketOptions['limits']
   /** Others in this process that want committed messages: caches to drop, files to publish anew. */
   alsoTell?: (message: OutboxMessage) => void
 }
 
-/** Opens the game socket on a server and starts to deliver the outbox. */
+/** Starts to hear the outbox, and opens the game socket once it is known what clients may have missed. */
 export async function startRealtime(parts: RealtimeParts): Promise<Realtime> {
-  const { server, sql, clock, tickets, isAllowedOrigin, isGame, endOf, addressOf, alsoTell } = parts
+  const { server, sql, clock, isAllowedOrigin, isGame, endOf, addressOf, limits, alsoTell } = parts
   const hub = createHub()
-  const socket = attachGameSocket(server, { hub, clock, tickets, isAllowedOrigin, isGame, endOf, addressOf })
-  const push = pushFrom(hub)
-  const listener = await listenToOutbox(sql, (message) => {
-    alsoTell?.(message)
-    push(message)
+  let epoch = ''
+  let at: string | undefined
+  let restart = () => {}
+  const journal = createJournal({ epoch: () => epoch })
+  const listener = await listenToOutbox(sql, {
+    remember: ({ rows, floor, ...state }) => {
+      epoch = state.epoch
+      journal.raiseFloor(floor)
+      for (const row of rows) for (const push of pushesOf(row)) journal.keep({ ...push, xact: row.xact, at: row.at })
+    },
+    advance: (mark) => {
+      if (at === undefined || mark.xact > (parseMark(at)?.xact ?? 0n)) at = textOfMark(mark)
+    },
+    deliver: (message, xact) => {
+      alsoTell?.(message)
+      for (const push of pushesOf(message)) {
+        journal.keep({ ...push, xact, at: clock.now() })
+        hub.publish(push.channel, { command: GAME_COMMAND.push, at, content: push.content })
+      }
+    },
+    lose: (state) => {
+      if (state.epoch !== epoch) at = undefined
+      epoch = state.epoch
+      journal.raiseFloor(state.floor)
+      // They come back with marks that are too old, and learn that they have missed something.
+      restart()
+    },
   })
+  const sweeping = setInterval(() => journal.sweep(clock.now()), SWEEP_MS)
+  sweeping.unref()
+  const socket = attachGameSocket(server, {
+    hub,
+    clock,
+    journal,
+    at: () => at,
+    redeem: (ticket) => redeemTicket(sql, ticket),
+    isAllowedOrigin,
+    isGame,
+    endOf,
+    addressOf,
+    ...(limits && { limits }),
+  })
+  restart = socket.restart
   return {
     hub,
     hearSession: socket.hearSession,
     close: async () => {
+      clearInterval(sweeping)
       await socket.close()
       await listener.stop()
     },
   }
 }
+
+const SWEEP_MS = 60_000

@@ -1,44 +1,41 @@
-import { createHash, randomBytes } from 'node:crypto'
-import type { Clock } from '../platform/clock.ts'
+import { createHash } from 'node:crypto'
+import type { Queryable } from '../db/connect.ts'
+import { secretOf } from '../http/sessions.ts'
+import type { Random } from '../platform/random.ts'
 
 /**
- * Tickets for the member channel of the game socket: 256 bits, single use, 60 seconds (SEC-41). They live in the
- * process that made them; with several processes the balancer keeps a browser on one of them, and a lost ticket only
- * costs the client another call.
+ * Tickets for the member channel of the game socket: 256 bits, single use, 60 seconds (SEC-41). They lie in the
+ * database: a browser goes from host to host, and the one that takes a ticket is seldom the one that gave it.
  */
-export interface Tickets {
-  issue(owner: TicketOwner): string
-  /** The owner, once; undefined for an unknown, used or expired ticket. */
-  redeem(ticket: string): TicketOwner | undefined
-}
-
 export interface TicketOwner {
   memberId: bigint
   /** Names the session (SHA-256 of its token, hex): the channel ends with the session (SEC-45). */
   sessionId: string
 }
 
-export function createTickets(clock: Clock): Tickets {
-  const open = new Map<string, { owner: TicketOwner; until: number }>()
-  const sweep = () => {
-    for (const [key, { until }] of open) if (until < clock.now()) open.delete(key)
-  }
-  return {
-    issue(owner) {
-      if (open.size >= OPEN_MAX) sweep()
-      const ticket = randomBytes(32).toString('base64url')
-      open.set(keyOf(ticket), { owner, until: clock.now() + TICKET_MS })
-      return ticket
-    },
-    redeem(ticket) {
-      const key = keyOf(ticket)
-      const found = open.get(key)
-      open.delete(key)
-      return found && found.until >= clock.now() ? found.owner : undefined
-    },
-  }
+export async function issueTicket(
+  db: Queryable,
+  random: Random,
+  { memberId, sessionId }: TicketOwner,
+): Promise<string> {
+  const ticket = secretOf(random)
+  await db`
+    insert into socket_ticket (ticket_hash, member_id, session_id, expires_at)
+    values (${hashOf(ticket)}, ${memberId}, ${sessionId}, clock_timestamp() + interval '60 seconds')`
+  return ticket
 }
 
-const keyOf = (ticket: string): string => createHash('sha256').update(ticket).digest('base64')
-const TICKET_MS = 60_000
-const OPEN_MAX = 10_000
+/** The owner, once; undefined for an unknown, used or expired ticket. */
+export async function redeemTicket(db: Queryable, ticket: string): Promise<TicketOwner | undefined> {
+  const [row] = await db<(TicketOwner & { isLive: boolean })[]>`
+    delete from socket_ticket where ticket_hash = ${hashOf(ticket)}
+    returning member_id as "memberId", session_id as "sessionId", expires_at > clock_timestamp() as "isLive"`
+  return row?.isLive === true ? { memberId: row.memberId, sessionId: row.sessionId } : undefined
+}
+
+/** Forgets tickets that nobody used. */
+export async function sweepTickets(db: Queryable): Promise<void> {
+  await db`delete from socket_ticket where expires_at < clock_timestamp()`
+}
+
+const hashOf = (ticket: string): Buffer => createHash('sha256').update(ticket).digest()

@@ -7,7 +7,8 @@ import { seedAdverts } from './adverts.ts'
 import { seedContent } from './content.ts'
 import { seedGames } from './games.ts'
 import { seedHistory } from './history.ts'
-import { seedMembers } from './members.ts'
+import { seedLiveGames, seedLiveRounds } from './live-rounds.ts'
+import { DEMO_MEMBERS, type DemoMember, seedMembers } from './members.ts'
 import { seedSystemConfig } from './system-config.ts'
 import { seedVipRules } from './vip-rules.ts'
 
@@ -23,6 +24,8 @@ export async function seedDemo(sql: Sql, { now, passwords }: { now: Instant; pas
   await seedEssentials(sql)
   await seedHistory(sql, now)
   await seedMembers(sql, passwords)
+  await seedLiveGames(sql)
+  await seedLiveRounds(sql, (DEMO_MEMBERS[0] as DemoMember).account, now)
   await seedContent(sql, { now })
   await seedAdverts(sql)
 }

@@ -43,6 +43,18 @@ describe('the demo world', () => {
     const games = JSON.parse(row?.value ?? '[]') as { gameId: number; liveTime: string }[]
     expect(games.find(({ gameId }) => gameId === 110)?.liveTime).toBe('20:30')
   })
+
+  it('lets one member have played third-party games before today, and not again at the next start', async () => {
+    const roundsOf = () => database.sql`
+      select count(*)::integer as count, max(coalesce(settled_at, started_at)) as last, min(account) as account
+      from game_round join member using (member_id)`
+    const [first] = await roundsOf()
+    expect(first).toMatchObject({ account: 'demo2026', last: expect.any(Date) })
+    expect(first?.['count']).toBeGreaterThan(40)
+    expect(first?.['last'].getTime()).toBeLessThan(instantOf('2026-11-20'))
+    await seedDemo(database.sql, { now: instantOf('2026-11-28'), passwords })
+    expect((await roundsOf())[0]).toEqual(first)
+  })
 })
 
 const pastOf = () => database.sql<{ gameId: number; total: number; newest: Date; sum: string }[]>`

@@ -27,12 +27,10 @@ export const joinMemberChannel = async (origin: string, ticket: string): Promise
   client.on('message', (data) => {
     const { command, content } = JSON.parse(String(data)) as { command: number; content: PushContent }
     if (command === GAME_COMMAND.push) pushes.push(content)
-    if (command === GAME_COMMAND.pong) answered()
+    if (command === GAME_COMMAND.joined) answered()
   })
   const closed = new Promise<number>((resolve) => client.once('close', resolve))
   client.send(JSON.stringify({ command: GAME_COMMAND.identify, content: { ticket } }))
-  // Messages are taken in order: the answer to this one says that the one before was dealt with.
-  client.send(JSON.stringify({ command: GAME_COMMAND.ping }))
   await joined
   return { pushes, closed, close: () => client.terminate() }
 }

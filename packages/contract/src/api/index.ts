@@ -5,6 +5,7 @@ import * as auth from './auth.ts'
 import * as bets from './bets.ts'
 import * as company from './company.ts'
 import * as limits from './limits.ts'
+import * as liveReports from './live-reports.ts'
 import * as lottery from './lottery.ts'
 import * as member from './member.ts'
 import * as notifications from './notifications.ts'
@@ -21,6 +22,7 @@ export const api = {
   bets,
   company,
   limits,
+  liveReports,
   lottery,
   member,
   notifications,

@@ -12,6 +12,8 @@ export const GAME_COMMAND = {
   ping: 8,
   pong: 9,
   push: 20,
+  /** Answers `subscribe` and `identify`, after what was missed. */
+  joined: 21,
   refused: 40,
   award: 70,
 } as const
@@ -21,20 +23,38 @@ export const PushType = z.enum(['RESULT', 'VIDEO', 'LIVE_URL_HISTORY'])
 export type PushType = z.output<typeof PushType>
 
 const gameId = z.int().check(z.minimum(1), z.maximum(9999))
-const subscription = z.strictObject({ gameId, type: PushType })
+const subscription = { gameId, type: PushType }
+
+/**
+ * How far a client has heard: the `at` of the last frame that carried one. Opaque to clients, equal on every host, and
+ * good for some minutes. Whoever joins with it is first given what came since; repeats are told by `seq`. (Decision 29)
+ */
+const mark = z.string().check(z.maxLength(32))
+const join = z.strictObject({ ...subscription, since: z.optional(mark) })
+
+/** Streams one client may have at once (SEC-43). */
+export const STREAMS_MAX = 50
 
 export const FromClient = z.discriminatedUnion('command', [
-  z.strictObject({ command: z.literal(GAME_COMMAND.subscribe), content: subscription }),
-  z.strictObject({ command: z.literal(GAME_COMMAND.unsubscribe), content: subscription }),
+  z.strictObject({
+    command: z.literal(GAME_COMMAND.subscribe),
+    /** One stream, or several at once: a page of all games would spend its allowance of messages otherwise. */
+    content: z.union([join, z.array(join).check(z.minLength(1), z.maxLength(STREAMS_MAX))]),
+  }),
+  z.strictObject({ command: z.literal(GAME_COMMAND.unsubscribe), content: z.strictObject(subscription) }),
   z.strictObject({
     command: z.literal(GAME_COMMAND.identify),
-    content: z.strictObject({ ticket: z.string().check(z.maxLength(64)) }),
+    /** Without a ticket: the member who has identified on this line asks what he missed. */
+    content: z.strictObject({ ticket: z.optional(z.string().check(z.maxLength(64))), since: z.optional(mark) }),
   }),
   z.strictObject({ command: z.literal(GAME_COMMAND.ping) }),
 ])
 export type FromClient = z.output<typeof FromClient>
 
-/** Pushes carry the outbox id as `seq`: decimal digits, growing, so that a client can tell what it has seen. */
+/**
+ * Pushes carry the outbox id as `seq`: with the type it names a push on every host, so that a client can tell what it
+ * has seen. It says nothing of the order, which is that of arrival.
+ */
 export const PushContent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('RESULT'),
@@ -57,8 +77,18 @@ export const PushContent = z.discriminatedUnion('type', [
 export type PushContent = z.output<typeof PushContent>
 
 export const FromServer = z.discriminatedUnion('command', [
-  z.object({ command: z.literal(GAME_COMMAND.push), content: PushContent }),
-  z.object({ command: z.literal(GAME_COMMAND.pong) }),
+  z.object({ command: z.literal(GAME_COMMAND.push), at: z.optional(mark), content: PushContent }),
+  z.object({ command: z.literal(GAME_COMMAND.pong), at: z.optional(mark) }),
+  z.object({
+    command: z.literal(GAME_COMMAND.joined),
+    at: z.optional(mark),
+    content: z.object({
+      /** The streams of the request, as `gameId:type`; `own` is the member's. */
+      streams: z.array(z.string()),
+      /** Too much was missed to be told: the client reads its pages anew. */
+      lost: z.boolean(),
+    }),
+  }),
   z.object({ command: z.literal(GAME_COMMAND.refused), content: z.object({ code: z.string(), msg: z.string() }) }),
 ])
 export type FromServer = z.output<typeof FromServer>

@@ -12,6 +12,8 @@ export type PagesOptions<Item> = {
   /** Two answers may overlap while rows are added at the front; the first one of a key stays. */
   itemKey: (item: Item) => string | number
   enabled?: boolean
+  /** Nothing is kept once the list leaves the screen: whoever comes back starts over with the first page. */
+  forgets?: boolean
 }
 
 /** Everything `InfiniteList` needs, and the raw pages for endpoints that send more than rows. */
@@ -23,6 +25,8 @@ export type Pages<Item, Page> = {
   hasMore: boolean
   loading: boolean
   failed: boolean
+  /** Why, in the server's words. */
+  error: Error | null
   onMore: () => void
   onRetry: () => void
   /** Starts over from the first page. */
@@ -33,7 +37,7 @@ export type Pages<Item, Page> = {
 export function usePages<E extends AnyEndpoint>(
   endpoint: E,
   args: Omit<ArgsOf<E>, 'page'>,
-  { itemKey, enabled = true }: PagesOptions<ItemOf<E>>,
+  { itemKey, enabled = true, forgets = false }: PagesOptions<ItemOf<E>>,
 ): Pages<ItemOf<E>, OutputOf<E>> {
   const { call, boot, isBootOutdated } = useApi()
   // The word apart keeps one page read by `useRead` and many pages under one name, so both are refreshed together.
@@ -52,6 +56,7 @@ export function usePages<E extends AnyEndpoint>(
       return page.data.length > 0 && count < page.totalCount ? all.length + 1 : undefined
     },
     enabled,
+    ...(forgets && { gcTime: 0 }),
     meta: { endpoint: endpoint.name, effect: endpoint.effect },
     ...((isExcerpt(booted, args) || (isBootOutdated && endpoint.cache !== 'public')) && { initialDataUpdatedAt: 0 }),
     initialData: booted && { pages: [booted], pageParams: [1] },
@@ -71,6 +76,7 @@ export function usePages<E extends AnyEndpoint>(
     loading:
       (query.isPending && query.fetchStatus !== 'idle') || query.isFetchingNextPage || (isShort && !query.isError),
     failed: query.isError,
+    error: query.error,
     onMore: () => void query.fetchNextPage(),
     onRetry: () => void (pages.length > 0 && !isShort ? query.fetchNextPage() : query.refetch()),
     refresh: () => void query.refetch(),

@@ -1,45 +1,6 @@
-import type { PushContent } from '@liuhe/contract/realtime/game-socket.ts'
 import { expect, test } from 'vitest'
-import { createFakeTime } from '../testing/fake-time.ts'
-import { createGameSocket } from './game-socket.ts'
-import type { SocketLike } from './reconnecting-socket.ts'
-
-class FakeSocket implements SocketLike {
-  onopen: (() => void) | null = null
-  onclose: (() => void) | null = null
-  onmessage: ((event: { data: unknown }) => void) | null = null
-  sent: unknown[] = []
-  closed = false
-  readonly url: string
-  constructor(url: string) {
-    this.url = url
-  }
-  send = (data: string) => void this.sent.push(JSON.parse(data))
-  close = () => {
-    this.closed = true
-  }
-}
-
-function setUp(hosts = ['wss://a', 'wss://b', 'wss://c']) {
-  const time = createFakeTime()
-  const sockets: FakeSocket[] = []
-  const pushes: PushContent[] = []
-  const states: string[] = []
-  const socket = createGameSocket({
-    hosts,
-    id: 71,
-    onPush: (push) => pushes.push(push),
-    onState: (state) => states.push(state),
-    create: (url) => {
-      const made = new FakeSocket(url)
-      sockets.push(made)
-      return made
-    },
-    setTimeout: time.setTimeout,
-    clearTimeout: time.clearTimeout,
-  })
-  return { socket, sockets, pushes, states, time, last: () => sockets.at(-1) as FakeSocket }
-}
+import { setUp, soon } from '../testing/fake-line.ts'
+import { socketHosts } from './game-socket.ts'
 
 test('opens /ws-game/{id} on the first host [WS-001]', () => {
   expect(setUp().last().url).toBe('wss://a/ws-game/71')
@@ -100,22 +61,35 @@ test('gives up a line that does not answer a ping within 15 s, and tries the nex
   expect(states).toEqual(['open', 'closed'])
 })
 
-test('subscribes per game and type, and again after a reconnection [WS-006]', () => {
+test('subscribes per game and type, and again after a reconnection [WS-006]', async () => {
   const { socket, time, last } = setUp()
-  const result = { command: 1, content: { gameId: 71, type: 'RESULT' } }
+  const result = { gameId: 71, type: 'RESULT' }
+  const video = { gameId: 110, type: 'VIDEO' }
   const stop = socket.subscribe(71, 'RESULT')
   const stopAgain = socket.subscribe(71, 'RESULT')
   last().onopen?.()
+  await soon()
+  expect(last().sent).toEqual([{ command: 1, content: result }])
   socket.subscribe(110, 'VIDEO')
-  expect(last().sent).toEqual([result, { command: 1, content: { gameId: 110, type: 'VIDEO' } }])
+  await soon()
+  expect(last().sent.slice(1)).toEqual([{ command: 1, content: video }])
   stop()
   expect(last().sent).toHaveLength(2)
   last().onclose?.()
   time.advance(1000)
   last().onopen?.()
-  expect(last().sent).toEqual([result, { command: 1, content: { gameId: 110, type: 'VIDEO' } }])
+  expect(last().sent).toEqual([{ command: 1, content: [result, video] }])
   stopAgain()
-  expect(last().sent.at(-1)).toEqual({ command: 2, content: { gameId: 71, type: 'RESULT' } })
+  expect(last().sent.at(-1)).toEqual({ command: 2, content: result })
+})
+
+test('asks for all streams of a page in one message, however many it has', async () => {
+  const { socket, last } = setUp()
+  last().onopen?.()
+  for (let gameId = 1; gameId <= 29; gameId += 1) socket.subscribe(gameId, 'RESULT')
+  await soon()
+  expect(last().sent).toHaveLength(1)
+  expect((last().sent[0] as { content: unknown[] }).content).toHaveLength(29)
 })
 
 test('hands on pushes and passes over frames it does not know [WS-007]', () => {
@@ -127,10 +101,11 @@ test('hands on pushes and passes over frames it does not know [WS-007]', () => {
   expect(pushes).toEqual([content])
 })
 
-test('opens the line anew on the same host when the member changes, and subscribes again', () => {
+test('opens the line anew on the same host when the member changes, and subscribes again', async () => {
   const { socket, sockets, time, last } = setUp()
   last().onopen?.()
   socket.subscribe(71, 'RESULT')
+  await soon()
   socket.reconnect()
   expect(sockets[0]?.closed).toBe(true)
   expect(last().url).toBe('wss://a/ws-game/71')
@@ -138,6 +113,31 @@ test('opens the line anew on the same host when the member changes, and subscrib
   expect(last().sent).toEqual([{ command: 1, content: { gameId: 71, type: 'RESULT' } }])
   time.advance(10_000)
   expect(sockets).toHaveLength(2)
+})
+
+test('keeps a line that is being opened when the member changes: who he is, is asked when it opens', async () => {
+  const tickets = ['of the first', 'of the second']
+  const { socket, sockets, time, last } = setUp(undefined, tickets)
+  tickets.shift()
+  socket.reconnect()
+  expect(sockets).toHaveLength(1)
+  expect(last().closed).toBe(false)
+  last().onopen?.()
+  await soon()
+  expect(last().sent).toEqual([{ command: 3, content: { ticket: 'of the second' } }])
+  time.advance(10_000)
+  expect(sockets).toHaveLength(1)
+})
+
+test('does not close a line that is being opened before it is open, and says nothing on it then', async () => {
+  const { socket, states, page, last } = setUp(undefined, ['t1'])
+  socket.subscribe(71, 'RESULT')
+  page.sleep()
+  expect(last().closed).toBe(false)
+  last().onopen?.()
+  await soon()
+  expect(last()).toMatchObject({ closed: true, sent: [] })
+  expect(states).toEqual([])
 })
 
 test('is open or closed, and stays closed once closed by its owner [WS-008]', () => {
@@ -149,4 +149,18 @@ test('is open or closed, and stays closed once closed by its owner [WS-008]', ()
   expect(socket.state()).toBe('closed')
   expect(states).toEqual(['open', 'closed'])
   expect(sockets).toHaveLength(1)
+})
+
+test('a site without a list of hosts is tried 40 times at intervals of 1 s, then after 5 s [WS-010] [WS-012]', () => {
+  const { sockets, time, last } = setUp(socketHosts([], { protocol: 'https:', host: 'm.example' }))
+  for (let tries = 1; tries < 40; tries += 1) {
+    last().onclose?.()
+    time.advance(1000)
+    expect(sockets).toHaveLength(tries + 1)
+  }
+  last().onclose?.()
+  time.advance(4999)
+  expect(sockets).toHaveLength(40)
+  time.advance(1)
+  expect(last().url).toBe('wss://m.example/ws-game/71')
 })

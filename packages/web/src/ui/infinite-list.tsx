@@ -18,6 +18,8 @@ export type InfiniteListProps<Item> = {
   offsetPx?: number
   endText?: string
   empty?: ReactNode
+  /** What stands in for a first page that failed to come. */
+  failure?: ReactNode
   /** What stands in for the first page. */
   skeleton?: ReactNode
   /** What stands in for the next page; a spinner when absent. */
@@ -29,7 +31,7 @@ export type InfiniteListProps<Item> = {
 export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
   const { items, itemKey, row, hasMore, loading, failed, onMore, onRetry, offsetPx = 300, className } = props
   if (items.length === 0) {
-    if (failed) return <ErrorState onRetry={onRetry ?? onMore} />
+    if (failed) return props.failure ?? <ErrorState onRetry={onRetry ?? onMore} />
     if (loading) return props.skeleton ?? <Skeletons />
     if (!hasMore) return typeof props.empty === 'string' ? <Empty text={props.empty} /> : (props.empty ?? <Empty />)
   }

@@ -3,7 +3,7 @@ import { acting } from '@liuhe/web/testing/render.tsx'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { isCancelEnabled } from './use-cancel-rules.ts'
-import { betsWorld, order, publishCancelSwitch, renderBetList } from './testing/bets-world.tsx'
+import { betsWorld, order, publishCancelSwitch, renderBetList, renderTabs } from './testing/bets-world.tsx'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const tap = (target: Locator) => acting(() => userEvent.click(target))
@@ -44,6 +44,36 @@ describe('the tabs', () => {
     },
   )
 
+  test('start over when they change: page 1 of 20 rows, none of those before [BETS-048]', async () => {
+    const many = Array.from({ length: 45 }, (_, index) => order({ orderNo: String(100 + index) }))
+    const { world, fakes } = betsWorld([...many, order({ orderNo: '7', status: 2, betInfo: '33' })])
+    const { show } = await renderTabs(fakes)
+    await expect.poll(() => rows().elements().length).toBe(20)
+    await acting(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    await expect.poll(() => rows().elements().length).toBe(40)
+    await acting(() => show('4'))
+    await expect.poll(() => rows().elements().length).toBe(1)
+    await says(rows(), '33')
+    expect(world.asked.at(-1)).toEqual({ status: 2, rows: 20, page: 1 })
+    await acting(() => show('1'))
+    await expect.poll(() => rows().elements().length).toBe(20)
+    expect(world.asked.at(-1)).toEqual({ rows: 20, page: 1 })
+  })
+
+  test.each(['1', '5'])('%s that does not come reads 暂无数据 and what the server said [BETS-064]', async (tab) => {
+    const { world, fakes } = betsWorld([order()])
+    world.onRead = () => {
+      throw new ApiError('SYS/BUSY', '系统繁忙，请稍后再试', 503)
+    }
+    await renderBetList(fakes, { tab })
+    await expect.element(page.getByText('暂无数据')).toBeVisible()
+    await says(page.getByRole('alert'), '系统繁忙，请稍后再试')
+    world.onRead = () => undefined
+    await tap(button('重新加载'))
+    await expect.poll(() => page.getByText('暂无数据').elements().length).toBe(0)
+    expect(page.getByRole('alert').elements()).toEqual([])
+  })
+
   test('of the history lists days, and a day leads to its orders [BETS-008] [BETS-009] [BETS-047]', async () => {
     const { world, fakes } = betsWorld()
     const { went, unmount } = await renderBetList(fakes, { tab: '5' })
@@ -63,21 +93,30 @@ describe('the tabs', () => {
 })
 
 describe('an order', () => {
-  test.each([
-    [{}, '可撤销', 'BETS-031'],
-    [{ betEndTime: 1_700_000_000_000 }, '未开奖', 'BETS-034'],
-    [{ status: 1, result: 0 }, '未中奖', 'BETS-035'],
-    [{ status: 1, result: 1, reward: 480_000n }, '已派奖', 'BETS-036'],
-    [{ status: 1, result: 2, reward: 10_000n }, '和局', 'BETS-037'],
-    [{ status: 1, result: 7 }, '-', 'BETS-038'],
-    [{ status: 2 }, '已撤单', 'BETS-039'],
-    [{ status: 3 }, '删除', 'BETS-040'],
-    [{ status: 4 }, '追号停止', 'BETS-041'],
-    [{ status: 8 }, '-', 'BETS-042'],
-  ])('%o reads %s [%s]', async (row, label, _id) => {
+  const reads = async (row: Parameters<typeof order>[0], label: string) => {
     const { fakes } = betsWorld([order(row)])
-    await renderBetList(fakes)
+    const { unmount } = await renderBetList(fakes)
     await expect.element(rows().getByText(label, { exact: true })).toBeVisible()
+    await unmount()
+  }
+
+  test('that is pending reads 可撤销 until its close, then 未开奖 [BETS-031] [BETS-034]', async () => {
+    await reads({}, '可撤销')
+    await reads({ betEndTime: 1_700_000_000_000 }, '未开奖')
+  })
+
+  test('that is settled reads by its result [BETS-035] [BETS-036] [BETS-037] [BETS-038]', async () => {
+    await reads({ status: 1, result: 0 }, '未中奖')
+    await reads({ status: 1, result: 1, reward: 480_000n }, '已派奖')
+    await reads({ status: 1, result: 2, reward: 10_000n }, '和局')
+    await reads({ status: 1, result: 7 }, '-')
+  })
+
+  test('that ended otherwise reads how [BETS-039] [BETS-040] [BETS-041] [BETS-042]', async () => {
+    await reads({ status: 2 }, '已撤单')
+    await reads({ status: 3 }, '删除')
+    await reads({ status: 4 }, '追号停止')
+    await reads({ status: 8 }, '-')
   })
 
   test('is marked by its model, and by its chase while cancellable [BETS-028] [BETS-029] [BETS-033]', async () => {

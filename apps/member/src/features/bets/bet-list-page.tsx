@@ -1,7 +1,7 @@
 import { paths } from '@liuhe/brand/paths.ts'
 import { isSiteDate } from '@liuhe/domain/time.ts'
 import { Tabs } from '@liuhe/web/ui/tabs.tsx'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import IconFilter from '~icons/mingcute/filter-line'
 import { IconButton } from '@liuhe/web/ui/icon-button.tsx'
 import { type PageProps, useNavigation } from '../../shared/navigation.ts'
@@ -15,8 +15,14 @@ import { DayOrders } from './day-orders.tsx'
 import { keepSimpleMode, readSimpleMode } from './simple-mode.ts'
 import { TodayOrders } from './today-orders.tsx'
 
+type BetListPageProps = PageProps & {
+  title?: string
+  /** Stands between the bar and the list: the tabs of a container. */
+  head?: ReactNode
+}
+
 /** The member's lottery orders (Spec B §2 Reports). Tab, game and day stand in the address. */
-export default function BetListPage({ search }: PageProps) {
+export default function BetListPage({ search, routeName, title = '投注记录', head }: BetListPageProps) {
   const navigation = useNavigation()
   const { games } = useGames()
   const [isFiltering, setFiltering] = useState(false)
@@ -24,15 +30,16 @@ export default function BetListPage({ search }: PageProps) {
   const tab = betTabOf(search['tab'])
   const gameId = gameIdOf(search['game_id'])
   const date = search['date'] !== undefined && isSiteDate(search['date']) ? search['date'] : undefined
-  const show = (next: Address, options = { replace: true }) => navigation.go(addressOf(next), options)
+  const show = (next: Address, options = { replace: true }) => navigation.go(addressOf(routeName, next), options)
   const gameName = games?.find((game) => game.gameId === gameId)?.gameName
 
   return (
     <Page
-      title="投注记录"
+      title={title}
       fallback={paths.home()}
       action={<IconButton label="筛选条件" icon={<IconFilter />} onClick={() => setFiltering(true)} />}
     >
+      {head}
       <Tabs
         label="订单状态"
         sticky
@@ -76,8 +83,9 @@ export default function BetListPage({ search }: PageProps) {
 
 type Address = { tab: string; gameId: number; date?: string }
 
-const addressOf = ({ tab, gameId, date }: Address): string =>
-  paths['bet-list']({
+/** The list has two addresses: its own, and one in the container of reports. */
+const addressOf = (routeName: PageProps['routeName'], { tab, gameId, date }: Address): string =>
+  paths[routeName === 'report-bet-list' ? 'report-bet-list' : 'bet-list']({
     ...(gameId > 0 && { game_id: gameId }),
     ...(tab !== betTabs[0].key && { tab }),
     ...(date !== undefined && { date }),

@@ -2,8 +2,8 @@ import * as bets from '@liuhe/contract/api/bets.ts'
 import { formatAmount } from '@liuhe/domain/money.ts'
 import { useRead } from '@liuhe/web/api/use-read.ts'
 import { Empty } from '@liuhe/web/ui/empty.tsx'
-import { ErrorState } from '@liuhe/web/ui/error-state.tsx'
 import IconRight from '~icons/mingcute/right-line'
+import { ReportFailed } from '../../shared/report-failed.tsx'
 import styles from './bet-list-page.module.css'
 import { isGain } from './is-gain.ts'
 import { OrderSkeletons } from './order-skeletons.tsx'
@@ -14,7 +14,7 @@ type DayListProps = { gameId: number; onDay: (date: string) => void }
 export function DayList({ gameId, onDay }: DayListProps) {
   const { data, error, refetch } = useRead(bets.historyDayReport, gameId > 0 ? { gameId } : {})
   if (data === undefined) {
-    return error ? <ErrorState text={error.message} onRetry={() => void refetch()} /> : <OrderSkeletons />
+    return error ? <ReportFailed error={error} onRetry={() => void refetch()} /> : <OrderSkeletons />
   }
   if (data.length === 0) return <Empty text="暂无数据" />
   return (

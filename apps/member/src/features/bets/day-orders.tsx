@@ -3,6 +3,7 @@ import { usePages } from '@liuhe/web/api/use-pages.ts'
 import { IconButton } from '@liuhe/web/ui/icon-button.tsx'
 import { InfiniteList } from '@liuhe/web/ui/infinite-list.tsx'
 import IconBack from '~icons/mingcute/left-line'
+import { ReportFailed } from '../../shared/report-failed.tsx'
 import { useGames } from '../../shared/use-games.ts'
 import styles from './bet-list-page.module.css'
 import { BetRow } from './bet-row.tsx'
@@ -32,6 +33,7 @@ export function DayOrders({ date, gameId, isSimple, onBack }: DayOrdersProps) {
         {...orders}
         className={styles.list}
         empty="暂无数据"
+        failure={<ReportFailed error={orders.error} onRetry={orders.onRetry} />}
         skeleton={<OrderSkeletons />}
         row={(order) => <BetRow {...{ order, rules, isSimple }} family={gameOf(order.gameId)?.family} />}
       />

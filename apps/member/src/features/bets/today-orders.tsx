@@ -2,6 +2,7 @@ import * as bets from '@liuhe/contract/api/bets.ts'
 import { ORDER_STATUS } from '@liuhe/domain/bets/order.ts'
 import { usePages } from '@liuhe/web/api/use-pages.ts'
 import { InfiniteList } from '@liuhe/web/ui/infinite-list.tsx'
+import { ReportFailed } from '../../shared/report-failed.tsx'
 import { useGames } from '../../shared/use-games.ts'
 import styles from './bet-list-page.module.css'
 import { BetRow } from './bet-row.tsx'
@@ -29,7 +30,7 @@ export function TodayOrders({ tab, gameId, isSimple }: TodayOrdersProps) {
   const orders = usePages(
     bets.todayList,
     { ...tab.filter, ...(gameId > 0 && { gameId }), rows: ROWS },
-    { itemKey: ({ orderNo }) => orderNo },
+    { itemKey: ({ orderNo }) => orderNo, forgets: true },
   )
   const rules = useCancelRules()
   const selection = useCancelSelection(orders.items, rules)
@@ -51,6 +52,7 @@ export function TodayOrders({ tab, gameId, isSimple }: TodayOrdersProps) {
         className={styles.list}
         offsetPx={MORE_OFFSET_PX}
         empty="暂无数据"
+        failure={<ReportFailed error={orders.error} onRetry={orders.onRetry} />}
         skeleton={<OrderSkeletons />}
         row={(order) => <BetRow {...{ order, rules, isSimple, selection }} family={gameOf(order.gameId)?.family} />}
       />

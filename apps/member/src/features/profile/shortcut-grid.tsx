@@ -23,6 +23,8 @@ import styles from './shortcut-grid.module.css'
 type Shortcut = {
   label: (labels: Labels) => string
   to: string
+  /** Where it leads in a theme that has the reports in one container. */
+  inTabs?: string
   icon: ComponentType<SVGProps<SVGSVGElement>>
   /** A guest is asked before he is sent to login (Ruling C26). */
   asks?: boolean
@@ -34,8 +36,8 @@ type Shortcut = {
 
 const SHORTCUTS: readonly Shortcut[] = [
   { label: () => '资金明细', to: paths.bills(), icon: IconBills },
-  { label: () => '投注记录', to: paths['bet-list'](), icon: IconBets, asks: true },
-  { label: () => '真人注单', to: paths['live-betting'](), icon: IconLive },
+  { label: () => '投注记录', to: paths['bet-list'](), inTabs: paths['report-bet-list'](), icon: IconBets, asks: true },
+  { label: () => '娱乐场明细', to: paths['live-betting'](), inTabs: paths['report-live-betting'](), icon: IconLive },
   { label: ({ rebate }) => rebate, to: paths['betting-bonus'](), icon: IconRebate },
   { label: ({ myCollection }) => myCollection, to: paths['my-collection'](), icon: IconCollection },
   { label: ({ recharge }) => `${recharge}记录`, to: paths['recharge-history'](), icon: IconRecharges },
@@ -57,8 +59,8 @@ export function ShortcutGrid() {
   )
 }
 
-function ShortcutLink({ label, to, icon: Icon, asks = false, counts = false }: Shortcut) {
-  const { labels } = useBrand()
+function ShortcutLink({ label, to, inTabs, icon: Icon, asks = false, counts = false }: Shortcut) {
+  const { labels, slots } = useBrand()
   const isSignedIn = useIsSignedIn()
   const openLogin = useOpenLogin()
   const unread = useUnread()
@@ -71,7 +73,7 @@ function ShortcutLink({ label, to, icon: Icon, asks = false, counts = false }: S
   const name = label(labels)
   return (
     <EntryLink
-      to={to}
+      to={(slots.betReports === 'tabs' && inTabs) || to}
       requiresLogin
       className={styles.shortcut}
       aria-label={count > 0 ? `${name}，${count}条未读` : undefined}

@@ -5,7 +5,7 @@ import { mountArea } from '../../http/mount.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Server } from '../../http/server.ts'
 import { balancesOfMember } from '../../ledger/index.ts'
-import type { Tickets } from '../../realtime/tickets.ts'
+import { issueTicket } from '../../realtime/tickets.ts'
 import { countUnread } from '../notifications/index.ts'
 import type { SecurityDesk } from '../security/index.ts'
 import { cycleBetOf } from '../vip/index.ts'
@@ -14,7 +14,7 @@ import { findMember } from './queries.ts'
 import { readPersonalInfo } from './read-personal-info.ts'
 
 /** The member's profile and balance (Spec A §3, §7). */
-export const mountMember = (server: Server, tickets: Tickets, desk: SecurityDesk): void =>
+export const mountMember = (server: Server, desk: SecurityDesk): void =>
   mountArea(server, member, {
     info: ({ sql, viewer }) => profileOf(sql, viewer.memberId),
     refreshBalance: ({ sql, viewer }) => walletOf(sql, viewer.memberId),
@@ -22,9 +22,7 @@ export const mountMember = (server: Server, tickets: Tickets, desk: SecurityDesk
     status: ({ sql, viewer }) => walletOf(sql, viewer.memberId),
     personalInfo: ({ sql, viewer }) => readPersonalInfo(sql, viewer.memberId),
     modifyUserInfo: (context, input) => modifyUserInfo(context, input, desk),
-    socketTicket: ({ viewer }) => ({
-      ticket: tickets.issue({ memberId: viewer.memberId, sessionId: viewer.sessionId }),
-    }),
+    socketTicket: async ({ tx, random, viewer }) => ({ ticket: await issueTicket(tx, random, viewer) }),
   })
 
 async function walletOf(sql: Queryable, memberId: bigint): Promise<OutputOf<typeof member.checkMoney>> {

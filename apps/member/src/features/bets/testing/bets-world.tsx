@@ -2,6 +2,7 @@ import * as bets from '@liuhe/contract/api/bets.ts'
 import * as lottery from '@liuhe/contract/api/lottery.ts'
 import type { ArgsOf } from '@liuhe/contract/endpoint.ts'
 import { type Fake, fake } from '@liuhe/web/testing/fake-call.ts'
+import { useEffect, useState } from 'react'
 import { vi } from 'vitest'
 import { pageProps, renderPage } from '../../../shared/testing/render-page.tsx'
 import BetListPage from '../bet-list-page.tsx'
@@ -70,11 +71,13 @@ export function betsWorld(orders: readonly Order[] = []) {
     cancelled: [] as string[][],
     /** Throws to refuse. */
     onCancel: (): void => undefined,
+    onRead: (): void => undefined,
   }
   const fakes: Fake[] = [
     fake(lottery.games, () => GAMES),
     fake(bets.todayList, (args: ArgsOf<typeof bets.todayList>) => {
       world.asked.push(args)
+      world.onRead()
       const found = world.orders.filter(
         ({ status, gameId }) =>
           (args.status === undefined || status === args.status) &&
@@ -82,10 +85,13 @@ export function betsWorld(orders: readonly Order[] = []) {
       )
       return pageFor(args, found)
     }),
-    fake(bets.historyDayReport, () => [
-      { statTime: '2026-11-19', bettingMoney: 250_000n, profit: 320_000n },
-      { statTime: '2026-11-18', bettingMoney: 100_000n, profit: -100_000n },
-    ]),
+    fake(bets.historyDayReport, () => {
+      world.onRead()
+      return [
+        { statTime: '2026-11-19', bettingMoney: 250_000n, profit: 320_000n },
+        { statTime: '2026-11-18', bettingMoney: 100_000n, profit: -100_000n },
+      ]
+    }),
     fake(bets.historyList, (args) => {
       world.asked.push(args)
       return pageFor(args, [order({ orderNo: '9', status: 1, result: 0, betInfo: '49', cancellable: false })])
@@ -109,3 +115,15 @@ export const publishCancelSwitch = (value: '0' | '1'): void => {
 
 export const renderBetList = (fakes: readonly Fake[], search: Record<string, string> = {}) =>
   renderPage(<BetListPage {...pageProps({ routeName: 'bet-list', search })} />, { fakes, token: 'abc' })
+
+/** The page as it stays on the screen while its tab changes. */
+export async function renderTabs(fakes: readonly Fake[]) {
+  const turn: { to: (tab: string) => void } = { to: () => undefined }
+  function Turning() {
+    const [tab, setTab] = useState('1')
+    useEffect(() => void (turn.to = setTab), [])
+    return <BetListPage {...pageProps({ routeName: 'bet-list', search: { tab } })} />
+  }
+  const view = await renderPage(<Turning />, { fakes, token: 'abc' })
+  return { ...view, show: (tab: string) => turn.to(tab) }
+}
