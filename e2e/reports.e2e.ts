@@ -6,7 +6,7 @@ import { aPlayer, apiAs, aTurnOpenFor, betOn, type Player } from './support/api.
 import { seriousFaults } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
 import { database } from './support/operator.ts'
-import { expectToast, openHome, signIn } from './support/steps.ts'
+import { expectToast, signIn } from './support/steps.ts'
 
 /** The one-minute Mark Six. */
 const GAME = 71
@@ -61,12 +61,13 @@ test('a game that was not played opens nothing, and another day has its own figu
 test('theme2 has one container of reports [ROUTE-063, ROUTE-064, ROUTE-065, BETS-001, BETS-002]', async ({ page }) => {
   test.setTimeout(120_000)
   const player = await aPlayer()
-  await openHome(page, 'theme2')
   await signIn(page, player)
   const { cur } = await aTurnOpenFor(GAME, 20)
   await betOn(player.token, { gameId: GAME, turnNum: cur.turnNum })
-  await page.goto('/report')
-  await expect(page).toHaveURL('/report/bet-list')
+  // The theme belongs to the document: it is asked for where the page is opened.
+  await page.goto('/report?theme=theme2')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'theme2')
+  await expect(page).toHaveURL(/\/report\/bet-list(\?theme=theme2)?$/)
   const reports = page.getByRole('tablist', { name: '报表' })
   await expect(reports.getByRole('tab')).toHaveText(['彩票明细', '娱乐场明细'])
   await expect(reports.getByRole('tab', { name: '彩票明细' })).toHaveAttribute('aria-selected', 'true')
@@ -88,7 +89,7 @@ test('theme2 has one container of reports [ROUTE-063, ROUTE-064, ROUTE-065, BETS
   await expect(page.getByRole('table', { name: '娱乐场明细' })).toBeVisible()
   expect(await seriousFaults(page)).toEqual([])
   await reports.getByRole('tab', { name: '彩票明细' }).click()
-  await expect(page).toHaveURL('/report/bet-list')
+  await expect(page).toHaveURL(/\/report\/bet-list(\?theme=theme2)?$/)
 })
 
 test('a visitor sees no report and cannot cancel: he is sent to login [ROUTE-039, BETS-065]', async ({ page }) => {
