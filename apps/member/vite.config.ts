@@ -24,9 +24,13 @@ const serviceWorker = () =>
     manifest: false,
     injectManifest: {
       globPatterns: ['assets/*.{js,css}'],
-      globIgnores: ['**/{harness,gallery}-page-*'],
+      // The player is loaded by those who watch in a browser without one.
+      globIgnores: ['**/{harness,gallery}-page-*', '**/hls-engine-*'],
     },
   })
+
+/** Chunks that every page has loaded before it can load another: not listed again beside each dynamic import. */
+const isThere = (file: string): boolean => /^assets\/(vendor|core|rolldown-runtime)-[\w-]+\.js$/.test(file)
 
 /** Where a build goes: the web site's into `dist`, that of another mode (`src/shared/build.ts`) beside it. */
 const distOf = (mode: string): string => (mode === 'app' || mode === 'sdk' ? `dist/${mode}` : 'dist')
@@ -60,7 +64,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
         manifest: true,
         emptyOutDir: true,
         assetsInlineLimit: 1024,
-        modulePreload: { polyfill: false },
+        modulePreload: { polyfill: false, resolveDependencies: (_, needed) => needed.filter((file) => !isThere(file)) },
         rollupOptions: {
           // The native app brings its document along; elsewhere the server writes it.
           input: mode === 'app' ? 'index.html' : 'src/entry-client.tsx',

@@ -37,6 +37,8 @@ const owners: Readonly<Record<string, RegExp>> = {
   game: /^(engine|modules\/(lottery|games|bets))\//,
   draw: DRAWS,
   draw_chain: DRAWS,
+  live_stream: /^modules\/lottery\//,
+  draw_replay: /^modules\/lottery\//,
   draw_close_record: DRAWS,
   result_source: RESULTS,
   result_nonce: RESULTS,

@@ -1,6 +1,7 @@
 import process from 'node:process'
 import fastify from 'fastify'
 import { mountCaptcha } from './captcha/mount-captcha.ts'
+import { mountLive } from './live/mount-live.ts'
 import { mountResults } from './results/mount-results.ts'
 import { mountSwitch } from './switch.ts'
 
@@ -18,6 +19,7 @@ app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string
 )
 const isLying = mountSwitch(app)
 mountCaptcha(app, { key })
+mountLive(app)
 const { LIUHE_FEEDS: feeds, LIUHE_MACHINE: machine } = process.env
 if (feeds && machine) {
   mountResults(app, {

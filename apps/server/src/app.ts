@@ -33,7 +33,7 @@ import { framedOrigins } from './modules/company/index.ts'
 import { mountCompany } from './modules/company/routes.ts'
 import { mountLimits } from './modules/limits/routes.ts'
 import { mountLiveReports } from './modules/live-reports/index.ts'
-import { forgetDraws, gameIds, mountLottery } from './modules/lottery/index.ts'
+import { forgetDraws, gameIds, mountLottery, streamOrigins } from './modules/lottery/index.ts'
 import { mountMember } from './modules/member/routes.ts'
 import { mountNotifications, notify } from './modules/notifications/index.ts'
 import { mountResults } from './modules/results/index.ts'
@@ -189,7 +189,7 @@ async function openSockets({ app, services }: Server, config: Config, publisher:
     endOf: ({ sessionId }) => endOfSession(sql, sessionId),
     addressOf: (request) => clientAddress(request, isTrusted),
     alsoTell: ({ topic, payload }) => {
-      if (topic !== 'draw') return
+      if (topic !== 'draw' && topic !== 'replay' && topic !== 'live-stream') return
       forgetDraws(Number(payload.gameId))
       publisher.invalidate(`openInfo/${payload.gameId}`)
     },
@@ -209,7 +209,8 @@ async function mountWeb(
   const isDemo = config.mode === 'demo'
   const { socketHosts, frameAncestors: ancestors } = config
   const hosts = { ...NO_HOSTS, connect: socketHosts, ancestors }
-  const web = createWeb(server, { build: built, letsChooseTheme: isDemo, isDemo, hosts, socketHosts, framedOrigins })
+  const allowed = { hosts, socketHosts, framedOrigins, streamOrigins }
+  const web = createWeb(server, { build: built, letsChooseTheme: isDemo, isDemo, ...allowed })
   server.fallback = web.answer
   return web
 }

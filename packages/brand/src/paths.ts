@@ -20,7 +20,9 @@ export type SearchByRoute = {
   'report-bet-list': { game_id?: Value; tab?: string; date?: string }
   'live-betting-detail': { gameCode: string; startDate: string; endDate: string }
   template: { documentId?: Value; templateId?: Value }
-  'lottery-record-history': { type?: 'live-lottery'; date?: string }
+  /** `date` is a day or a year; `watch` plays the stream of the game, on air or not. */
+  'lottery-record-history': { type?: 'live-lottery'; date?: string; watch?: 'live' }
+  'lottery-record': { family?: string }
   'my-collection': { tab?: string }
   'individual-chat': { nickname?: string }
   'update-account': { kind?: string }

@@ -60,6 +60,7 @@ export const pages: Partial<Record<PageName, () => Promise<PageModule>>> = {
   // For developers: a product that takes real money does not have it.
   'bridge-harness': async () =>
     (await readBoot()).isDemo ? import('./bridge/harness-page.tsx') : import('./not-found-page.tsx'),
+  'lottery-record': () => import('../features/records/lottery-record-page.tsx'),
   'lottery-record-history': () => import('../features/history/lottery-history-page.tsx'),
   setting: () => import('../features/settings/setting-page.tsx'),
   'setting-chat-color': () => import('../features/settings/chat-colour-page.tsx'),

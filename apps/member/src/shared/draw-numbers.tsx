@@ -1,4 +1,5 @@
 import { colourOf } from '@liuhe/domain/lottery/ball.ts'
+import { pc28Colour } from '@liuhe/domain/lottery/draw-figures.ts'
 import { type Family, FAMILIES, isFamily, parseRevealed } from '@liuhe/domain/lottery/family.ts'
 import { animalOf } from '@liuhe/domain/lottery/zodiac.ts'
 import { Ball } from '@liuhe/web/lottery/ball.tsx'
@@ -16,10 +17,12 @@ type DrawNumbersProps = {
   size?: number
   /** At most so many numbers are shown, the rest stand empty: for a reveal one by one. */
   shown?: number
+  /** The last number shown has just come, and drops in. */
+  reveal?: boolean
 }
 
 /** The numbers of any game: balls with animals, digits, cars, dice or cards. */
-export function DrawNumbers({ family, openNum, lunarYear, size = 28, shown }: DrawNumbersProps) {
+export function DrawNumbers({ family, openNum, lunarYear, size = 28, shown, reveal }: DrawNumbersProps) {
   const known = isFamily(family) ? parseRevealed(family, openNum) : undefined
   // A result this version cannot read is still a result: the member gets to see it as it came.
   if (!isFamily(family) || known === undefined) return <span className="num">{openNum}</span>
@@ -36,7 +39,7 @@ export function DrawNumbers({ family, openNum, lunarYear, size = 28, shown }: Dr
       {places.map((place) => (
         <span key={place} className={styles.place}>
           {family === 'LHC' && place === 6 && <i className={styles.plus}>+</i>}
-          <span className={styles.stack}>
+          <span className={styles.stack} data-new={(reveal && place === numbers.length - 1) || undefined}>
             {draw(numbers[place], { size, place })}
             {family === 'LHC' && lunarYear !== undefined && (
               <ZodiacLabel animal={animalUnder(numbers[place], lunarYear)} />
@@ -44,6 +47,21 @@ export function DrawNumbers({ family, openNum, lunarYear, size = 28, shown }: Dr
           </span>
         </span>
       ))}
+      {family === 'PC28' && <Sum numbers={numbers} />}
+    </span>
+  )
+}
+
+/** The sum of the three digits, which is what is bet on, in its colour; its place stands empty before. */
+function Sum({ numbers }: { numbers: readonly number[] }) {
+  const sum = numbers.reduce((total, number) => total + number, 0)
+  const isKnown = numbers.length === FAMILIES.PC28.count
+  return (
+    <span className={styles.place}>
+      <i className={styles.sign}>=</i>
+      <span className={styles.disc} data-sum={isKnown ? (pc28Colour(sum) ?? 'none') : 'unknown'}>
+        {isKnown ? sum : ''}
+      </span>
     </span>
   )
 }
@@ -53,7 +71,11 @@ const animalUnder = (number: number | undefined, lunarYear: number): string =>
 
 type Drawer = (number: number | undefined, place: { size: number; place: number }) => ReactNode
 
-const disc: Drawer = (number) => <span className={styles.disc}>{number ?? ''}</span>
+const disc: Drawer = (number) => (
+  <span className={styles.disc} data-empty={number === undefined || undefined}>
+    {number ?? ''}
+  </span>
+)
 
 const DRAWERS: Record<Family, Drawer> = {
   LHC: (number, { size }) => (
@@ -61,16 +83,18 @@ const DRAWERS: Record<Family, Drawer> = {
   ),
   SSC: disc,
   '11X5': (number) => (
-    <span className={styles.disc}>{number === undefined ? '' : String(number).padStart(2, '0')}</span>
+    <span className={styles.disc} data-empty={number === undefined || undefined}>
+      {number === undefined ? '' : String(number).padStart(2, '0')}
+    </span>
   ),
-  PC28: (number, { place }) => (
+  PC28: (number, { size, place }) => (
     <>
       {place > 0 && <i className={styles.sign}>+</i>}
-      <span className={styles.disc}>{number ?? ''}</span>
+      {disc(number, { size, place })}
     </>
   ),
   PK10: (number) => (
-    <span className={styles.car} data-car={number}>
+    <span className={styles.car} data-car={number} data-empty={number === undefined || undefined}>
       {number ?? ''}
     </span>
   ),

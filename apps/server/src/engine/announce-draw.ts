@@ -7,7 +7,13 @@ import type { CloseRecord } from './close-record.ts'
 /** A change of a draw. `openNum` is what may be shown now: during a live draw the first balls only (I-48). */
 export type DrawNews = { drawId: number; gameId: number; turnNum: string } & (
   | { state: 'open' | 'closed' | 'settled' | 'void' }
-  | { state: 'drawn'; openNum: string; isStreaming: boolean }
+  | {
+      state: 'drawn'
+      openNum: string
+      isStreaming: boolean
+      /** The stream of the game, when a live draw begins or ends; '' for a game that has none. */
+      video?: string
+    }
 )
 
 /** Announces changes of draws on the topic `draw`; sockets turn `drawn` into RESULT and VIDEO messages. */

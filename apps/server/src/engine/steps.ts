@@ -5,6 +5,7 @@ import { REVEAL, revealedAt } from '@liuhe/domain/lottery/open-info.ts'
 import { paceOf } from '@liuhe/domain/lottery/schedule.ts'
 import type { Logger } from 'pino'
 import type { Sql } from '../db/connect.ts'
+import { followReplays, liveUrls } from '../modules/lottery/index.ts'
 import { announceDraw } from './announce-draw.ts'
 import type { Beacon } from './beacon.ts'
 import { recordClose } from './close-record.ts'
@@ -110,12 +111,18 @@ export async function drawResults(engine: EngineParts, draws: readonly LiveDraw[
     const ids = idsOf(written)
     await advanceChains(tx, ids)
     const results = new Map(drawn.map((one) => [one.drawId, one]))
+    const videos = await liveUrls(
+      tx,
+      written.map(({ gameId }) => gameId),
+    )
     await announceDraw(
       tx,
       written.map((turn) => {
-        const result = results.get(turn.drawId)
-        const isStreaming = result !== undefined && result.revealMs > 0
-        return { ...turn, state: 'drawn' as const, openNum: isStreaming ? '' : (result?.openNum ?? ''), isStreaming }
+        const { revealMs = 0, openNum = '' } = results.get(turn.drawId) ?? {}
+        if (revealMs === 0) return { ...turn, state: 'drawn' as const, openNum, isStreaming: false }
+        // A live draw begins: the broadcast is on air, and no ball is out.
+        const video = videos.get(turn.gameId) ?? ''
+        return { ...turn, state: 'drawn' as const, openNum: '', isStreaming: true, video }
       }),
     )
     return written.length
@@ -131,6 +138,10 @@ export async function revealBalls(
   draws: readonly LiveDraw[],
   { nowMs, shown }: { nowMs: number; shown: Map<number, number> },
 ): Promise<number> {
+  const videos = await liveUrls(
+    sql,
+    draws.map(({ gameId }) => gameId),
+  )
   const news = draws.flatMap((draw) => {
     const { drawId, gameId, turnNum, openNum, drawnAt } = draw
     if (openNum === null || drawnAt === null) return []
@@ -140,7 +151,10 @@ export async function revealBalls(
     if (out <= (shown.get(drawId) ?? 0)) return []
     shown.set(drawId, out)
     const partial = balls.slice(0, out).join(',')
-    return [{ drawId, gameId, turnNum, state: 'drawn' as const, openNum: partial, isStreaming: out < balls.length }]
+    const isOver = out === balls.length
+    const told = { drawId, gameId, turnNum, state: 'drawn' as const, openNum: partial, isStreaming: !isOver }
+    // With the last ball the broadcast ends.
+    return [isOver ? { ...told, video: videos.get(gameId) ?? '' } : told]
   })
   if (news.length > 0) await sql.begin((tx) => announceDraw(tx, news))
   return news.length
@@ -154,6 +168,10 @@ export async function settleDraw({ sql, bets }: EngineParts, draw: LiveDraw): Pr
   if (isCorrected) await bets.tellCorrected(sql, draw.drawId)
   return sql.begin(async (tx) => {
     const done = await finishTurn(tx, draw.drawId, draw.resultVersion)
+    await followReplays(
+      tx,
+      done.map(({ drawId }) => drawId),
+    )
     await announceDraw(
       tx,
       done.map((turn) => ({ ...turn, state: 'settled' as const })),

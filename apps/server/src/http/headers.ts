@@ -32,6 +32,13 @@ export const withCaptcha = (hosts: AllowedHosts, captcha: readonly string[]): Al
   connect: [...hosts.connect, ...captcha],
 })
 
+/** The same hosts, and those of live streams: a player asks for playlists, and plays what they name. */
+export const withStreams = (hosts: AllowedHosts, streams: readonly string[]): AllowedHosts => ({
+  ...hosts,
+  media: [...hosts.media, ...streams],
+  connect: [...hosts.connect, ...streams],
+})
+
 /** The policy of a document. `nonce` allows its own inline script and style, and nothing else inline. */
 export const documentPolicy = (nonce: string, hosts: AllowedHosts): string =>
   [

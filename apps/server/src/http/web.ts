@@ -9,7 +9,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createAppIdentity, MANIFEST_PATH } from './app-identity.ts'
 import type { Queryable } from '../db/connect.ts'
 import { type Prepared, prepare, sendPrepared } from './compressed.ts'
-import { documentPolicy, type AllowedHosts, NO_HOSTS, withCaptcha } from './headers.ts'
+import { documentPolicy, type AllowedHosts, NO_HOSTS, withCaptcha, withStreams } from './headers.ts'
 import type { Boot, HomeRead, MemberBuild } from './member-build.ts'
 import type { Server } from './server.ts'
 import { brandOf, readSite, type Site, themeNamed } from './site.ts'
@@ -24,6 +24,8 @@ export interface WebOptions {
   socketHosts?: readonly string[]
   /** Hosts that pages may frame by what the operator has set. */
   framedOrigins?: (sql: Queryable) => Promise<readonly string[]>
+  /** Hosts that pages may play video from by what the operator has set. */
+  streamOrigins?: (sql: Queryable) => Promise<readonly string[]>
   /** A demo has pages for developers. */
   isDemo?: boolean
 }
@@ -153,17 +155,18 @@ const makeDocument = async (
   const nonce = Buffer.from(Uint32Array.from({ length: 4 }, () => random.u32()).buffer).toString('base64url')
   const styles = css.map((file) => build.files.get(`/${file}`)?.plain.toString() ?? '').join('')
   const text = build.bundle.renderDocument({ ...rendered, boot, css: styles, assets, nonce })
-  const allowed = withCaptcha(await framesOf(server, options, path), site.captchaHosts)
+  const allowed = withCaptcha(await hostsOf(server, options, path), site.captchaHosts)
   return { body: prepare(text, 'text/html; charset=utf-8'), policy: documentPolicy(nonce, allowed) }
 }
 
 /** The page that plays the mobile wrapper shows the app in a frame; nothing else shows one of ours. */
 const isHarness = ({ isDemo }: WebOptions, path: string): boolean => isDemo === true && path === '/bridge-harness'
 
-const framesOf = async ({ services }: Server, options: WebOptions, path: string): Promise<AllowedHosts> => {
-  const { hosts = NO_HOSTS, framedOrigins } = options
+const hostsOf = async ({ services: { sql } }: Server, options: WebOptions, path: string): Promise<AllowedHosts> => {
+  const { hosts = NO_HOSTS, framedOrigins, streamOrigins } = options
   const own = isHarness(options, path) ? ["'self'"] : []
-  return { ...hosts, frame: [...own, ...hosts.frame, ...((await framedOrigins?.(services.sql)) ?? [])] }
+  const [framed, streams] = await Promise.all([framedOrigins?.(sql) ?? [], streamOrigins?.(sql) ?? []])
+  return withStreams({ ...hosts, frame: [...own, ...hosts.frame, ...framed] }, streams)
 }
 
 /** Boot data without a document: the native app's document lies on the device (apps/member/src/app/app-boot.ts). */

@@ -59,16 +59,33 @@ describe('pushes', () => {
     ])
   })
 
-  it('turn a drawn issue into RESULT and VIDEO, and other states into nothing [WS-007]', () => {
+  it('turn a drawn issue into RESULT, its broadcast into VIDEO, all else into nothing [WS-007] [PANEL-021]', () => {
     const draw = { drawId: 1, gameId: 71, turnNum: '202605080601' }
     expect(pushesOf({ id: '1', topic: 'draw', payload: { ...draw, state: 'closed' } })).toEqual([])
     const drawn = { ...draw, state: 'drawn', openNum: '01,02', isStreaming: true }
-    expect(pushesOf({ id: '2', topic: 'draw', payload: drawn })).toEqual([
+    const result = {
+      channel: 'game:71:RESULT',
+      content: { type: 'RESULT', seq: '2', gameId: 71, turnNum: '202605080601', openNum: '01,02' },
+    }
+    // Only the beginning and the end of a live draw name the stream.
+    expect(pushesOf({ id: '2', topic: 'draw', payload: drawn })).toEqual([result])
+    const liveUrl = 'https://live.example/71'
+    expect(pushesOf({ id: '2', topic: 'draw', payload: { ...drawn, video: liveUrl } })).toEqual([
+      result,
+      { channel: 'game:71:VIDEO', content: { type: 'VIDEO', seq: '2', gameId: 71, liveUrl, isStreaming: 1 } },
+    ])
+  })
+
+  it('turn a changed stream into VIDEO, a recording into LIVE_URL_HISTORY, per game [PANEL-021] [PANEL-025]', () => {
+    const liveUrl = 'https://live.example/110'
+    expect(pushesOf({ id: '4', topic: 'live-stream', payload: { gameId: 110, liveUrl, isStreaming: false } })).toEqual([
+      { channel: 'game:110:VIDEO', content: { type: 'VIDEO', seq: '4', gameId: 110, liveUrl, isStreaming: 0 } },
+    ])
+    expect(pushesOf({ id: '5', topic: 'replay', payload: { gameId: 110, turnNum: '2026324', liveUrl } })).toEqual([
       {
-        channel: 'game:71:RESULT',
-        content: { type: 'RESULT', seq: '2', gameId: 71, turnNum: '202605080601', openNum: '01,02' },
+        channel: 'game:110:LIVE_URL_HISTORY',
+        content: { type: 'LIVE_URL_HISTORY', seq: '5', gameId: 110, turnNum: '2026324', liveUrl },
       },
-      { channel: 'game:71:VIDEO', content: { type: 'VIDEO', seq: '2', gameId: 71, liveUrl: '', isStreaming: 1 } },
     ])
   })
 })

@@ -27,21 +27,30 @@ export function pushesOf({ id: seq, topic, payload }: OutboxMessage): ChannelPus
     }
     case 'draw':
       return pushesOfDraw(seq, payload as unknown as DrawnNews)
+    case 'live-stream':
+      return [pushOfVideo(seq, payload as unknown as StreamNews)]
+    case 'replay': {
+      const { gameId, turnNum, liveUrl } = payload as unknown as ReplayNews
+      const content = { type: 'LIVE_URL_HISTORY', seq, gameId, turnNum, liveUrl } as const
+      return [{ channel: resultChannel(gameId, 'LIVE_URL_HISTORY'), content }]
+    }
     default:
       return []
   }
 }
 
-function pushesOfDraw(seq: string, { state, gameId, turnNum, openNum, isStreaming }: DrawnNews): ChannelPush[] {
-  if (state !== 'drawn') return []
-  return [
-    { channel: resultChannel(gameId, 'RESULT'), content: { type: 'RESULT', seq, gameId, turnNum, openNum } },
-    {
-      channel: resultChannel(gameId, 'VIDEO'),
-      content: { type: 'VIDEO', seq, gameId, liveUrl: '', isStreaming: isStreaming ? 1 : 0 },
-    },
-  ]
+function pushesOfDraw(seq: string, news: DrawnNews): ChannelPush[] {
+  if (news.state !== 'drawn') return []
+  const { gameId, turnNum, openNum, isStreaming, video: liveUrl } = news
+  const content = { type: 'RESULT', seq, gameId, turnNum, openNum } as const
+  const result = { channel: resultChannel(gameId, 'RESULT'), content }
+  return liveUrl === undefined ? [result] : [result, pushOfVideo(seq, { gameId, liveUrl, isStreaming })]
 }
+
+const pushOfVideo = (seq: string, { gameId, liveUrl, isStreaming }: StreamNews): ChannelPush => ({
+  channel: resultChannel(gameId, 'VIDEO'),
+  content: { type: 'VIDEO', seq, gameId, liveUrl, isStreaming: isStreaming ? 1 : 0 },
+})
 
 interface BalanceNews {
   memberId: string
@@ -61,4 +70,14 @@ interface DrawnNews extends DrawRef {
   state: string
   openNum: string
   isStreaming: boolean
+  /** The stream of the game, when a live draw begins or ends. */
+  video?: string
+}
+interface StreamNews {
+  gameId: number
+  liveUrl: string
+  isStreaming: boolean
+}
+interface ReplayNews extends DrawRef {
+  liveUrl: string
 }

@@ -2,6 +2,7 @@ import { contentChanged } from '../http/content-changed.ts'
 import type { Sql } from '../db/connect.ts'
 import { addSource, sourceKey } from '../modules/results/index.ts'
 import { SANDBOX_CAPTCHA_ID, type SandboxFeeds } from '../sandbox.ts'
+import { seedLiveStreams } from './live-streams.ts'
 
 /** The two broadcasters of official draws that the sandbox plays. */
 const FEEDS = [
@@ -14,8 +15,8 @@ export const sandboxFeeds = (master: string): SandboxFeeds['feeds'] =>
   FEEDS.map(({ source }) => ({ source, key: sourceKey(master, source, 1) }))
 
 /**
- * Points the setting `api_external` to the sandbox of this start, unless an operator named another provider, and
- * lets its broadcasters report.
+ * Points the captcha and the broadcasts to the sandbox of this start, unless an operator named others, and lets its
+ * broadcasters report.
  */
 export async function seedSandbox(sql: Sql, origin: string): Promise<void> {
   const setting = JSON.stringify({ captcha_id_Third_party: SANDBOX_CAPTCHA_ID, captcha_servers: [origin] })
@@ -24,5 +25,6 @@ export async function seedSandbox(sql: Sql, origin: string): Promise<void> {
     on conflict (config_key) do update set config_value = excluded.config_value
     where c.config_value = '' or c.config_value like ${`%"${SANDBOX_CAPTCHA_ID}"%`}`
   for (const feed of FEEDS) await addSource(sql, feed)
+  await seedLiveStreams(sql, origin)
   for (const source of ['config', 'appConfig', 'webSystemConfig', 'web']) await contentChanged(sql, source)
 }

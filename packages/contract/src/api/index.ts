@@ -9,6 +9,7 @@ import * as liveReports from './live-reports.ts'
 import * as lottery from './lottery.ts'
 import * as member from './member.ts'
 import * as notifications from './notifications.ts'
+import * as records from './records.ts'
 import * as results from './results.ts'
 import * as security from './security.ts'
 import * as settings from './settings.ts'
@@ -26,6 +27,7 @@ export const api = {
   lottery,
   member,
   notifications,
+  records,
   results,
   security,
   settings,

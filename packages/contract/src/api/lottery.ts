@@ -9,6 +9,7 @@ export const OpenInfo = z.object({
   gameId: z.int(),
   gameName: z.string(),
   family: z.string(),
+  /** `liveUrl` is the stream of the game, on air while `pre.isStreaming`; empty when it has none (Ruling C88). */
   cur: z.object({ turnNum: z.string(), closeTime: siteTime, liveUrl: z.string() }),
   /** The last drawn issue; during a live draw the numbers that have fallen so far. */
   pre: z.nullable(
@@ -17,6 +18,7 @@ export const OpenInfo = z.object({
       openNum: z.string(),
       openTime: siteTime,
       isStreaming: flag01,
+      /** The recording of this draw; empty until there is one. */
       liveUrl: z.string(),
       /** Axis of the zodiac for these numbers (Ruling C85). */
       lunarYear: z.int(),
@@ -45,6 +47,8 @@ export const DrawRecord = z.object({
   lunarYear: z.int(),
   /** The public note of a result that was corrected after its publication; absent for all others. */
   correction: z.optional(z.string()),
+  /** Its recording, where there is one. */
+  liveUrl: z.optional(z.string()),
 })
 
 export const history = get('history', '/lottery/history', {

@@ -4,13 +4,14 @@ import { hasTrait } from './ball-traits.ts'
 import type { BallTrait } from './ball-traits.ts'
 import { COLOUR_LABELS, colourOf, COLOURS, DRAW_BALLS, PUSH_BALL } from './ball.ts'
 import type { Ball, Colour } from './ball.ts'
+import { BULL_SEATS, bullLabel, bullTable } from './bull.ts'
 import { isResult } from './family.ts'
 import type { Family } from './family.ts'
 
 /** One column: its heading and the words under it. */
 export type DrawFigure = { readonly name: string; readonly words: readonly string[] }
 
-/** The figures of a complete result, in the order of the columns; a family without a table has none. */
+/** The figures of a complete result, in the order of the columns. */
 export function drawFigures(family: Family, numbers: readonly number[]): readonly DrawFigure[] {
   assert(isResult(family, numbers), `not a result of ${family}: ${numbers.join(',')}`)
   return FIGURES[family](numbers)
@@ -49,7 +50,11 @@ const FIGURES: Record<Family, (numbers: readonly number[]) => readonly DrawFigur
       { name: '特码', words: SPECIAL_TRAITS.map((pair) => traitOf(special, pair)) },
     ]
   },
-  SSC: (numbers) => [sumFigure('总和', sumOf(numbers), 23), { name: '龙虎', words: [dragon(numbers, 0, 4)] }],
+  SSC: (numbers) => [
+    sumFigure('总和', sumOf(numbers), 23),
+    { name: '龙虎', words: [dragon(numbers, 0, 4)] },
+    { name: '前中后三', words: [0, 1, 2].map((from) => threeDigits(numbers.slice(from, from + 3))) },
+  ],
   PK10: (numbers) => [
     sumFigure('冠亚和', sumOf(numbers.slice(0, 2)), 12),
     { name: '1-5龙虎', words: [0, 1, 2, 3, 4].map((rank) => dragon(numbers, rank, 9 - rank)) },
@@ -67,11 +72,40 @@ const FIGURES: Record<Family, (numbers: readonly number[]) => readonly DrawFigur
   PC28: (numbers) => {
     const sum = sumOf(numbers)
     const extreme = sum >= 23 ? '极大' : sum <= 4 ? '极小' : undefined
-    const figure = sumFigure('和值', sum, 14)
-    return extreme === undefined ? [figure] : [figure, { name: '极值', words: [extreme] }]
+    const colour = pc28Colour(sum)
+    return [
+      sumFigure('和值', sum, 14),
+      { name: '极值', words: [extreme ?? '-'] },
+      { name: '波色', words: [colour === undefined ? '无' : COLOUR_LABELS[colour]] },
+    ]
   },
-  NN: () => [],
+  NN: (numbers) => {
+    const { banker, seats } = bullTable(numbers)
+    const hands = seats.map(({ bull, beatsBanker }, seat) => ({
+      name: BULL_SEATS[seat] as string,
+      words: [bullLabel(bull), beatsBanker ? '胜' : '负'],
+    }))
+    return [{ name: '庄', words: [bullLabel(banker.bull)] }, ...hands]
+  },
 }
+
+export type ThreeDigits = '豹子' | '顺子' | '对子' | '半顺' | '杂六'
+
+/** 形态 of three digits; 9 and 0 are neighbours, so 8-9-0 and 9-0-1 are 顺子 (domain reference §3.3). */
+export function threeDigits(digits: readonly number[]): ThreeDigits {
+  const kinds = new Set(digits).size
+  if (kinds < 3) return kinds === 1 ? '豹子' : '对子'
+  const hasNext = digits.filter((digit) => digits.includes((digit + 1) % 10)).length
+  return hasNext === 2 ? '顺子' : hasNext === 1 ? '半顺' : '杂六'
+}
+
+/** Sums that belong to no colour: the two ends and the two middles (domain reference §3.7). */
+const COLOURLESS_SUMS: readonly number[] = [0, 13, 14, 27]
+const COLOUR_BY_REMAINDER = ['red', 'green', 'blue'] as const satisfies readonly Colour[]
+
+/** 波色 of the sum of three digits, 0 … 27; `undefined` for the sums without one. */
+export const pc28Colour = (sum: number): Colour | undefined =>
+  COLOURLESS_SUMS.includes(sum) ? undefined : COLOUR_BY_REMAINDER[sum % 3]
 
 const sumFigure = (name: string, sum: number, bigFrom: number, tie?: number): DrawFigure => ({
   name,

@@ -16,10 +16,18 @@ export type DrawInfo = output<typeof OpenInfo>
 export const numbersOf = (info: DrawInfo): number[] =>
   info.pre === null || info.pre.openNum === '' ? [] : info.pre.openNum.split(',').map(Number)
 
+/** How many numbers make a whole result. Only the Mark Six comes ball by ball; of the others all are there at once. */
+const countOf = ({ family }: DrawInfo): number => (family === 'LHC' ? DRAW_BALLS : 1)
+
+/** Daily draws are broadcast, by year and three digits in their number; others where an operator names a stream. */
+export const isBroadcast = ({ cur, pre, plan }: DrawInfo): boolean =>
+  plan.turnNum.length === DAILY_DIGITS || `${cur.liveUrl}${pre?.liveUrl ?? ''}` !== ''
+const DAILY_DIGITS = 7
+
 /** Whether the planned draw is due and not all of its numbers are out. */
 export function isDrawing(info: DrawInfo, now: number): boolean {
   if (now < info.plan.planTime) return info.pre?.isStreaming ?? false
-  return info.pre?.turnNum !== info.plan.turnNum || numbersOf(info).length < DRAW_BALLS
+  return info.pre?.turnNum !== info.plan.turnNum || numbersOf(info).length < countOf(info)
 }
 
 /**
@@ -40,13 +48,17 @@ export function withPush(info: DrawInfo, push: PushContent, now: number): DrawIn
     const known = info.pre?.turnNum === push.turnNum ? info.pre : undefined
     const isOlder = info.pre !== null && push.turnNum < info.pre.turnNum
     if (isOlder || (known && known.openNum.length >= push.openNum.length)) return info
-    const isStreaming = push.openNum.split(',').length < DRAW_BALLS
+    const isStreaming = push.openNum.split(',').length < countOf(info)
     const { turnNum, openNum } = push
     // A push does not say the year of the animals; the issue that was planned has it (Ruling C85).
     const pre = { liveUrl: '', openTime: now, lunarYear: info.plan.lunarYear, ...known, turnNum, openNum, isStreaming }
     return { ...info, pre }
   }
-  if (push.type === 'VIDEO') return { ...info, cur: { ...info.cur, liveUrl: push.liveUrl } }
+  if (push.type === 'VIDEO') {
+    // The end of a broadcast is known by its numbers too; its beginning only concerns a draw that is on the panel.
+    const pre = info.pre && push.isStreaming === 0 ? { ...info.pre, isStreaming: false } : info.pre
+    return { ...info, cur: { ...info.cur, liveUrl: push.liveUrl }, pre }
+  }
   if (push.type === 'LIVE_URL_HISTORY' && info.pre?.turnNum === push.turnNum) {
     return { ...info, pre: { ...info.pre, liveUrl: push.liveUrl } }
   }

@@ -1,6 +1,7 @@
 import * as lottery from '@liuhe/contract/api/lottery.ts'
 import type { PushContent } from '@liuhe/contract/realtime/game-socket.ts'
 import { fake, refusal } from '@liuhe/web/testing/fake-call.ts'
+import { expectNoise } from '@liuhe/web/testing/noise.ts'
 import { acting } from '@liuhe/web/testing/render.tsx'
 import { serverClock } from '@liuhe/web/time/server-clock.ts'
 import { describe, expect, it, vi } from 'vitest'
@@ -59,7 +60,7 @@ describe('the result panel', () => {
     const { container } = await panel(() => info())
     const links = [...container.querySelectorAll('a')].map((link) => link.getAttribute('href'))
     expect(links).toEqual(['/lottery-history/110', '/lottery-history/110?type=live-lottery', '/game/110'])
-    const compact = await panel(() => info(), 'compact')
+    const compact = await panel(() => info({ gameId: 71, plan: FAST_PLAN }), 'compact')
     expect(compact.container.querySelectorAll('a').length).toBe(0)
   })
 
@@ -125,5 +126,116 @@ describe('the result panel', () => {
     await vi.waitFor(() => expect(container.textContent).toContain('加载失败'))
     await acting(() => container.querySelector<HTMLElement>('button')?.click())
     await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2))
+  })
+
+  it.each([
+    ['SSC', '5,5,5,2,5', '5、5、5、2、5', '总和22小双龙虎和前中后三豹子对子对子'],
+    ['PK10', '10,2,9,4,3,1,7,8,5,6', '10、2、9、4、3、1、7、8、5、6', '冠亚和12大双'],
+    ['K3', '2,2,2', '2、2、2', '和值6豹子'],
+    ['11X5', '04,05,06,07,08', '4、5、6、7、8', '总和30和双尾数尾小龙虎虎'],
+    ['PC28', '9,9,5', '9、9、5', '=23和值23大单极值极大波色蓝'],
+  ])('shows the numbers of %s and what follows from them', async (family, openNum, label, text) => {
+    const { container, row } = await panel(() => fast(family, openNum))
+    await vi.waitFor(() => expect(row()).toBe(`开奖号码：${label}`))
+    expect(container.textContent).toContain(text)
+    expect(container.querySelector('button[aria-expanded]')).toBeNull()
+  })
+
+  it('reveals a new draw of another family number by number, and the figures after the last', async () => {
+    let current = fast('K3', '2,2,2', -1000)
+    const { container, row } = await panel(() => current)
+    await vi.waitFor(() => expect(row()).toBe('等待开奖'))
+    current = { ...current, pre: { ...(current.pre as NonNullable<DrawInfo['pre']>), turnNum: FAST_PLAN.turnNum } }
+    await acting(() => container.querySelector<HTMLElement>('[aria-label="刷新"]')?.click())
+    await vi.waitFor(() => expect(row()).toBe('开奖号码：2'))
+    expect(container.textContent).not.toContain('豹子')
+    await vi.waitFor(() => expect(row()).toBe('开奖号码：2、2、2'), { timeout: 4000 })
+    expect(container.textContent).toContain('和值6豹子')
+  })
+})
+
+const FAST_PLAN = { turnNum: '202605080602', planTime: Date.now() + 3_600_000, lunarYear: 2026 }
+
+/** A game that draws all day and is not broadcast. */
+const fast = (family: string, openNum: string, planInMs?: number): DrawInfo => {
+  const { pre, plan, ...base } = info({}, planInMs)
+  return {
+    ...base,
+    family,
+    plan: { ...plan, turnNum: FAST_PLAN.turnNum },
+    pre: { ...(pre as NonNullable<DrawInfo['pre']>), turnNum: '202605080601', openNum },
+  }
+}
+
+describe('the video of the panel', () => {
+  const LIVE = '/live/110.m3u8'
+  const strip = (container: Element) => container.querySelector<HTMLElement>('button[aria-expanded]')
+  const shown = async (more: Partial<DrawInfo>, planInMs?: number) => {
+    const { container } = await panel(() => info(more, planInMs))
+    await vi.waitFor(() => expect(strip(container)).not.toBeNull(), { timeout: 4000 })
+    return container
+  }
+  const base = info()
+  const live = { cur: { ...base.cur, liveUrl: LIVE } }
+  const pre = base.pre as NonNullable<DrawInfo['pre']>
+
+  it('is folded to a line that says there is none, and leads to the broadcast of game 110 [PANEL-008]', async () => {
+    const container = await shown({})
+    expect(strip(container)?.textContent).toContain('暂无视频资源，请稍后在观看！')
+    const rooms = [...container.querySelectorAll('a')].filter(({ textContent }) => textContent === '直播间')
+    expect(rooms.map((link) => link.getAttribute('href'))).toEqual([
+      '/lottery-history/110?type=live-lottery&watch=live',
+    ])
+    const other = await shown({ gameId: 90 })
+    expect(other.textContent).not.toContain('直播间')
+  })
+
+  it('unfolds while a draw is on air, and stays when the broadcast ends [PANEL-003] [PANEL-019]', async () => {
+    expectNoise()
+    let current = info({ ...live, pre: { ...pre, turnNum: '2026129', openNum: '05,17', isStreaming: true } }, -20_000)
+    const { container } = await panel(() => current)
+    const video = () => container.querySelector('video')
+    await vi.waitFor(() => expect(video()?.getAttribute('aria-label')).toBe('新澳门六合彩开奖直播'), { timeout: 4000 })
+    expect([video()?.muted, video()?.playsInline]).toEqual([true, true])
+    expect(container.textContent).toContain('正在直播开奖')
+    current = info({ ...live, pre: { ...pre, turnNum: '2026129' } }, -60_000)
+    await acting(() => container.querySelector<HTMLElement>('[aria-label="刷新"]')?.click())
+    await vi.waitFor(() => expect(container.textContent).toContain('视频直播已经结束...'))
+    expect([strip(container)?.getAttribute('aria-expanded'), video()]).toEqual(['true', null])
+  })
+
+  it('plays the recording of the last draw when it is unfolded', async () => {
+    expectNoise()
+    const container = await shown({ ...live, pre: { ...pre, liveUrl: '/replay/128.m3u8' } })
+    expect(strip(container)?.textContent).toContain('第128期开奖回放')
+    expect(container.querySelector('video')).toBeNull()
+    await acting(() => strip(container)?.click())
+    await vi.waitFor(() =>
+      expect(container.querySelector('video')?.getAttribute('aria-label')).toBe('新澳门六合彩第128期开奖回放'),
+    )
+    await acting(() => strip(container)?.click())
+    expect(container.querySelector('video')).toBeNull()
+  })
+
+  it('takes the address that is pushed [PANEL-021] [PANEL-025]', async () => {
+    const listeners = new Map<string, (push: PushContent) => void>()
+    const subscribe = (gameId: number, type: string, listener: (push: PushContent) => void) => {
+      listeners.set(`${gameId} ${type}`, listener)
+      return () => undefined
+    }
+    const { container } = await renderPage(
+      <LiveContext value={{ subscribe, listen: () => () => undefined }}>
+        <ResultPanel gameId={110} />
+      </LiveContext>,
+      { fakes: [fake(lottery.openInfo, () => info())] },
+    )
+    await vi.waitFor(() => expect(strip(container)?.textContent).toContain('暂无视频资源'), { timeout: 4000 })
+    const replay = { type: 'LIVE_URL_HISTORY', seq: '1', gameId: 110, turnNum: '2026128', liveUrl: '/r.m3u8' } as const
+    await acting(() => listeners.get('110 LIVE_URL_HISTORY')?.(replay))
+    await vi.waitFor(() => expect(strip(container)?.textContent).toContain('第128期开奖回放'))
+    const stream = { type: 'VIDEO', seq: '2', gameId: 110, liveUrl: LIVE, isStreaming: 1 } as const
+    await acting(() => listeners.get('110 LIVE_URL_HISTORY')?.({ ...replay, liveUrl: '' }))
+    await acting(() => listeners.get('110 VIDEO')?.(stream))
+    await vi.waitFor(() => expect(strip(container)?.textContent).toContain('视频直播已经结束...'))
   })
 })

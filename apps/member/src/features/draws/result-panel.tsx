@@ -7,12 +7,14 @@ import { type DrawBall, DrawRow } from '@liuhe/web/lottery/draw-row.tsx'
 import { classNames } from '@liuhe/web/ui/class-names.ts'
 import { ErrorState } from '@liuhe/web/ui/error-state.tsx'
 import { Skeleton } from '@liuhe/web/ui/skeleton.tsx'
+import { type ComponentType, lazy, Suspense } from 'react'
 import IconBet from '~icons/mingcute/game-2-fill'
 import IconHistory from '~icons/mingcute/history-anticlockwise-line'
 import IconRefresh from '~icons/mingcute/refresh-2-line'
 import IconLive from '~icons/mingcute/tv-2-line'
+import { useAfterPaint } from '../../shared/after-paint.ts'
 import { Link } from '../../shared/link.tsx'
-import type { DrawInfo } from './panel-poll.ts'
+import { type DrawInfo, isBroadcast } from './panel-poll.ts'
 import styles from './result-panel.module.css'
 import { type DrawPanel, useDrawPanel } from './use-draw-panel.ts'
 
@@ -38,12 +40,43 @@ export function ResultPanel({ gameId, variant = 'full' }: ResultPanelProps) {
     <section className={classNames(styles.panel, styles[variant])} aria-label={`${info.gameName}开奖结果`}>
       <Heading panel={panel} info={info} />
       <div aria-live="polite">
-        <DrawRow balls={ballsOf(panel, info)} reveal={panel.phase === 'falling'} />
+        {info.family === 'LHC' ? (
+          <DrawRow balls={ballsOf(panel, info)} reveal={panel.phase === 'falling'} />
+        ) : (
+          <Suspense fallback={<div className={styles.places} />}>
+            <FamilyResult info={info} shown={panel.shown} isFalling={panel.phase === 'falling'} />
+          </Suspense>
+        )}
       </div>
+      <Video info={info} />
       {variant === 'full' && <Links gameId={gameId} />}
     </section>
   )
 }
+
+/** Digits, cars, dice and cards: no part of home, which shows the Mark Six. */
+const FamilyResult = lazy(() => import('./family-result.tsx'))
+
+/** What plays video. A panel whose strip cannot be loaded is still a panel. */
+const VideoStrip = lazy<ComponentType<{ info: DrawInfo }>>(() =>
+  import('./video-strip.tsx').catch(() => ({ default: () => null })),
+)
+
+/** The place of the video of games that are broadcast; it has its size before what fills it is loaded. */
+function Video({ info }: { info: DrawInfo }) {
+  const isSettled = useAfterPaint()
+  if (!isBroadcast(info)) return null
+  const place = <div className={styles.places} style={info.pre?.isStreaming ? OPEN_VIDEO : undefined} />
+  if (!isSettled) return place
+  return (
+    <Suspense fallback={place}>
+      <VideoStrip key={info.gameId} info={info} />
+    </Suspense>
+  )
+}
+
+/** The strip, and under it the picture. */
+const OPEN_VIDEO = { aspectRatio: '16 / 9', boxSizing: 'content-box', paddingTop: 68 } as const
 
 function Heading({ panel, info }: { panel: DrawPanel; info: DrawInfo }) {
   const isDrawing = panel.phase !== 'countdown'

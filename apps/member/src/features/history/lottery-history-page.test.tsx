@@ -1,41 +1,52 @@
 import * as lottery from '@liuhe/contract/api/lottery.ts'
+import * as records from '@liuhe/contract/api/records.ts'
 import { instantOf } from '@liuhe/domain/time.ts'
 import { ApiError } from '@liuhe/contract/client.ts'
 import { fake } from '@liuhe/web/testing/fake-call.ts'
+import { expectNoise } from '@liuhe/web/testing/noise.ts'
 import { acting } from '@liuhe/web/testing/render.tsx'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { pageProps, renderPage } from '../../shared/testing/render-page.tsx'
 import LotteryHistoryPage from './lottery-history-page.tsx'
-import { videoOf } from './live-strip.tsx'
 
+const game = (gameId: number, gameName: string, family: string) => ({
+  gameId,
+  code: `g${gameId}`,
+  gameName,
+  family,
+  cate: 0,
+  sort: gameId,
+  liveTime: gameId === 110 ? '20:30' : '',
+  bettable: gameId === 110,
+})
 const games = [
-  {
-    gameId: 110,
-    code: 'xam',
-    gameName: '新澳门六合彩',
-    family: 'LHC',
-    cate: 0,
-    sort: 1,
-    liveTime: '20:30',
-    bettable: true,
-  },
-  { gameId: 10, code: 'jsk3', gameName: '江苏快3', family: 'K3', cate: 6, sort: 2, liveTime: '', bettable: false },
+  game(110, '新澳门六合彩', 'LHC'),
+  game(10, '江苏快3', 'K3'),
+  game(43, '极速时时彩', 'SSC'),
+  game(44, '极速飞艇', 'PK10'),
+  game(47, '极速11选5', '11X5'),
+  game(46, '极速28', 'PC28'),
+  game(95, '幸运牛牛', 'NN'),
 ]
-const draw = (turnNum: string, openNum: string) => ({
+const draw = (turnNum: string, openNum: string, liveUrl?: string) => ({
   gameId: 110,
   turnNum,
   openNum,
   openTime: instantOf('2026-11-19', '20:30'),
   lunarYear: 2026,
+  ...(liveUrl !== undefined && { liveUrl }),
 })
 
-/** The page of a game over these draws; `asked` lists what was asked for. */
-async function open(
-  draws: (ReturnType<typeof draw> & { correction?: string })[],
-  gameId: string,
-  search: Record<string, string> = {},
-) {
+type World = {
+  draws?: (ReturnType<typeof draw> & { correction?: string })[]
+  info?: Parameters<typeof infoWith>[0]
+  years?: number[]
+}
+
+/** The page of a game; `asked` lists which draws were asked for. */
+async function open(gameId: string, search: Record<string, string> = {}, world: World = {}) {
+  const { draws = [], years = [2026] } = world
   const asked: unknown[] = []
   const fakes = [
     fake(lottery.games, () => games),
@@ -43,27 +54,32 @@ async function open(
       asked.push(args)
       return { data: draws, totalCount: draws.length }
     }),
-    fake(lottery.openInfo, () => infoWith({})),
+    fake(records.historyGroup, () => years.map((year) => ({ year, totalCount: 1, data: [] }))),
+    fake(lottery.openInfo, () => infoWith(world.info ?? {})),
   ]
   const props = pageProps({ routeName: 'lottery-record-history', params: { gameId }, search })
   return { ...(await renderPage(<LotteryHistoryPage {...props} />, { fakes })), asked }
 }
 
+const LIVE = '/live/110.m3u8'
+const REPLAY = '/live/323.m3u8'
+
+/** Nothing is on air: the next draw is an hour away. */
 const infoWith = ({ live = '', replay = '', isStreaming = false }) => ({
   gameId: 110,
   gameName: '新澳门六合彩',
   family: 'LHC',
-  cur: { turnNum: '2026324', closeTime: instantOf('2026-11-20', '20:28'), liveUrl: live },
+  cur: { turnNum: '2026324', closeTime: Date.now() + 3_480_000, liveUrl: live },
   pre: {
     turnNum: '2026323',
     openNum: '28,44,40,36,33,23,49',
-    openTime: instantOf('2026-11-19', '20:30'),
+    openTime: Date.now() - 82_800_000,
     isStreaming,
     liveUrl: replay,
     lunarYear: 2026,
   },
-  plan: { turnNum: '2026324', planTime: instantOf('2026-11-20', '20:30'), lunarYear: 2026 },
-  serverTime: instantOf('2026-11-20', '12:00'),
+  plan: { turnNum: '2026324', planTime: Date.now() + 3_600_000, lunarYear: 2026 },
+  serverTime: Date.now(),
 })
 
 const rowText = () =>
@@ -73,10 +89,8 @@ const rowText = () =>
     .map(({ textContent }) => textContent)
 
 test('shows the draws of the Mark Six with animals and figures, and 和 wherever 49 pushes', async () => {
-  const { asked } = await open(
-    [draw('2026323', '28,44,40,36,33,23,49'), draw('2026322', '01,02,03,04,05,06,07')],
-    '110',
-  )
+  const draws = [draw('2026323', '28,44,40,36,33,23,49'), draw('2026322', '01,02,03,04,05,06,07')]
+  const { asked } = await open('110', {}, { draws })
   await expect.poll(() => rowText().length).toBe(2)
   expect(rowText()[0]).toContain('第323期2026-11-19 20:30')
   expect(rowText()[0]).toContain('49马')
@@ -87,20 +101,27 @@ test('shows the draws of the Mark Six with animals and figures, and 和 wherever
 
 test('marks a result that was corrected and says why, and no other', async () => {
   const corrected = { ...draw('2026323', '28,44,40,36,33,23,07'), correction: '录入有误，以官方公告为准' }
-  await open([corrected, draw('2026322', '01,02,03,04,05,06,07')], '110')
+  await open('110', {}, { draws: [corrected, draw('2026322', '01,02,03,04,05,06,07')] })
   await expect.element(page.getByText('录入有误，以官方公告为准')).toBeVisible()
   expect(rowText()[0]).toContain('已更正录入有误，以官方公告为准')
   expect(rowText()[1]).not.toContain('更正')
 })
 
-test('shows dice for dice, and the sum', async () => {
-  await open([draw('20261120041', '2,2,2')], '10')
-  await expect.element(page.getByRole('img', { name: '开奖号码：2、2、2' })).toBeVisible()
-  expect(rowText()[0]).toContain('和值6豹子')
+test.each([
+  [10, '2,2,2', '2、2、2', '和值6豹子'],
+  [43, '5,5,5,2,5', '5、5、5、2、5', '总和22小双龙虎和前中后三豹子对子对子'],
+  [44, '10,2,9,4,3,1,7,8,5,6', '10、2、9、4、3、1、7、8、5、6', '冠亚和12大双1-5龙虎龙虎龙虎龙'],
+  [47, '04,05,06,07,08', '4、5、6、7、8', '总和30和双尾数尾小龙虎虎'],
+  [46, '9,9,5', '9、9、5', '和值23大单极值极大波色蓝'],
+  [95, '1,2,7,5,4,3,6,8,9,10', '1、2、7、5、4、3、6、8、9、10', '庄牛9闲一牛1负'],
+] as const)('shows the numbers and figures of the family of game %i', async (gameId, openNum, label, figures) => {
+  await open(String(gameId), {}, { draws: [draw('20261120041', openNum)] })
+  await expect.element(page.getByRole('img', { name: `开奖号码：${label}` })).toBeVisible()
+  expect(rowText()[0]).toContain(figures)
 })
 
 test('asks for the day of the address, and another game keeps the day', async () => {
-  const { asked, went } = await open([], '110', { date: '2026-11-19' })
+  const { asked, went } = await open('110', { date: '2026-11-19' })
   await expect.element(page.getByText('暂无数据')).toBeVisible()
   expect(asked).toEqual([{ gameId: 110, rows: 30, date: '2026-11-19', page: 1 }])
   await acting(() => userEvent.click(page.getByRole('button', { name: '新澳门六合彩' })))
@@ -108,10 +129,21 @@ test('asks for the day of the address, and another game keeps the day', async ()
   expect(went).toEqual(['/lottery-history/10?date=2026-11-19'])
 })
 
+test('offers the years there are, and asks for the one of the address', async () => {
+  const { asked, went } = await open('110', { date: '2025' }, { years: [2026, 2025] })
+  const years = page.getByRole('group', { name: '年份' })
+  await expect.element(years.getByRole('button', { name: '2025年' })).toHaveAttribute('aria-pressed', 'true')
+  expect(asked).toEqual([{ gameId: 110, rows: 30, date: '2025', page: 1 }])
+  await acting(() => userEvent.click(years.getByRole('button', { name: '2026年' })))
+  await acting(() => userEvent.click(years.getByRole('button', { name: '全部' })))
+  expect(went).toEqual(['/lottery-history/110?date=2026', '/lottery-history/110'])
+})
+
 test('a failed load offers another try', async () => {
   let isDown = true
   const fakes = [
     fake(lottery.games, () => games),
+    fake(records.historyGroup, () => []),
     fake(lottery.history, () => {
       if (isDown) throw new ApiError('SYS/BUSY', '系统繁忙，请稍后再试', 503)
       return { data: [draw('2026323', '28,44,40,36,33,23,49')], totalCount: 1 }
@@ -124,17 +156,28 @@ test('a failed load offers another try', async () => {
   await expect.poll(() => rowText().length).toBe(1)
 })
 
-test('for live draws says that there is no video [PANEL-023]', async () => {
-  await open([], '110', { type: 'live-lottery' })
+test('says for live draws that there is no video, and so does a draw without a recording [PANEL-023]', async () => {
+  await open('110', { type: 'live-lottery' }, { draws: [draw('2026322', '01,02,03,04,05,06,07')] })
   await expect.element(page.getByText('暂无视频资源，请稍后在观看！')).toBeVisible()
+  await acting(() => userEvent.click(page.getByRole('button', { name: '第322期回放' })))
+  await expect.element(page.getByRole('status').getByText('暂无视频资源，请稍后在观看！')).toBeVisible()
 })
 
-test.each([
-  ['streaming', { live: 'https://live.example/110', isStreaming: true }, '正在直播开奖', 'https://live.example/110'],
-  ['not streaming', { live: 'https://live.example/110' }, '暂无视频资源，请稍后在观看！', null],
-  ['a replay', { replay: 'https://live.example/323' }, '视频直播已经结束...', 'https://live.example/323'],
-  ['a hostile address', { replay: 'javascript:alert(1)' }, '暂无视频资源，请稍后在观看！', null],
-  ['no video', {}, '暂无视频资源，请稍后在观看！', null],
-])('the video of a game is: %s [PANEL-019] [PANEL-024]', (_, info, text, url) => {
-  expect(videoOf(infoWith(info))).toEqual({ text, url })
+test('says that the broadcast is over when nothing is on air, and offers the recording [PANEL-024]', async () => {
+  await open('110', { type: 'live-lottery' }, { info: { live: LIVE, replay: REPLAY } })
+  await expect.element(page.getByText('视频直播已经结束...')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /观看第323期回放/ })).toBeVisible()
+  expect(document.querySelector('video')).toBeNull()
+})
+
+test('plays the recording of the draw that was tapped, and none in a list of numbers only', async () => {
+  expectNoise()
+  const draws = [draw('2026322', '01,02,03,04,05,06,07', REPLAY), draw('2026321', '01,02,03,04,05,06,08')]
+  await open('110', {}, { draws, info: { live: LIVE } })
+  await expect.poll(() => rowText().length).toBe(2)
+  expect(page.getByRole('button', { name: /回放/ }).elements()).toHaveLength(1)
+  await acting(() => userEvent.click(page.getByRole('button', { name: '第322期回放' })))
+  await expect
+    .poll(() => document.querySelector('video')?.getAttribute('aria-label'))
+    .toBe('新澳门六合彩第322期开奖回放')
 })

@@ -1,13 +1,17 @@
 import { paths } from '@liuhe/brand/paths.ts'
 import * as lottery from '@liuhe/contract/api/lottery.ts'
+import * as records from '@liuhe/contract/api/records.ts'
+import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import { isSiteDate, siteDateOf } from '@liuhe/domain/time.ts'
 import { usePages } from '@liuhe/web/api/use-pages.ts'
+import { useRead } from '@liuhe/web/api/use-read.ts'
 import { serverClock } from '@liuhe/web/time/server-clock.ts'
 import { Empty } from '@liuhe/web/ui/empty.tsx'
 import { ErrorState } from '@liuhe/web/ui/error-state.tsx'
 import { InfiniteList } from '@liuhe/web/ui/infinite-list.tsx'
 import { SkeletonCard } from '@liuhe/web/ui/skeleton.tsx'
-import { useState } from 'react'
+import { toast } from '@liuhe/web/ui/toast.tsx'
+import { lazy, Suspense, useRef, useState } from 'react'
 import IconCalendar from '~icons/mingcute/calendar-line'
 import IconDown from '~icons/mingcute/down-line'
 import { GameSheet } from '../../shared/game-sheet.tsx'
@@ -16,42 +20,55 @@ import { usePush } from '../../shared/live.ts'
 import { type PageProps, useNavigation } from '../../shared/navigation.ts'
 import { Page } from '../../shared/page.tsx'
 import { type GameRow, useGames } from '../../shared/use-games.ts'
+import { NO_VIDEO } from '../../shared/video/video-state.ts'
 import { HistoryRow } from './history-row.tsx'
-import { LiveStrip } from './live-strip.tsx'
+import live from './live-part.module.css'
+import type { ChosenReplay } from './live-part.tsx'
 import styles from './lottery-history-page.module.css'
 
-/** Published draws of a game, newest first; game and day stand in the address (Ruling §2 Lottery record). */
+/** Loaded with the first thing to watch: most visitors only read numbers. */
+const LivePart = lazy(() => import('./live-part.tsx'))
+
+/** Published draws of a game, newest first; game and day or year stand in the address (Ruling §2 Lottery record). */
 export default function LotteryHistoryPage({ params, search }: PageProps) {
   const navigation = useNavigation()
   const { games, gameOf, failed, retry } = useGames()
   const [isSwitching, setSwitching] = useState(false)
   const gameId = Number(params['gameId'])
   const game = gameOf(gameId)
-  const date = search['date'] !== undefined && isSiteDate(search['date']) ? search['date'] : ''
+  const date = dateOf(search['date'])
   const isLive = search['type'] === 'live-lottery'
-  const show = (id: number, day: string) =>
+  const { chosen, replay, top } = useReplay(gameId)
+  const show = (id: number, asked: string) =>
     navigation.go(
       paths['lottery-record-history'](
         { gameId: id },
-        { ...(isLive && { type: 'live-lottery' as const }), ...(day !== '' && { date: day }) },
+        { ...(isLive && { type: 'live-lottery' as const }), ...(asked !== '' && { date: asked }) },
       ),
       { replace: true },
     )
 
   return (
-    <Page title="开奖记录" action={game && <GameLinks game={game} />}>
+    <Page title={isLive ? '开奖直播' : '开奖记录'} action={game && <GameLinks game={game} />}>
       <div className={styles.tools}>
         <button type="button" className={styles.game} aria-haspopup="dialog" onClick={() => setSwitching(true)}>
           <span>{game?.gameName ?? '选择彩种'}</span>
           <IconDown aria-hidden="true" />
         </button>
-        <DayPicker date={date} onChange={(day) => show(gameId, day)} />
+        <DayPicker date={isYear(date) ? '' : date} onChange={(day) => show(gameId, day)} />
       </div>
-      {isLive && game && <LiveStrip gameId={gameId} />}
+      <div ref={top} className={styles.top}>
+        {game && (isLive || chosen !== null) && (
+          <Suspense fallback={<div className={live.place} />}>
+            <LivePart gameId={gameId} chosen={chosen} wantsStream={search['watch'] === 'live'} />
+          </Suspense>
+        )}
+      </div>
+      {game && <Years gameId={gameId} date={date} onChange={(year) => show(gameId, year)} />}
       {games === undefined && !failed && <Skeletons />}
       {games === undefined && failed && <ErrorState onRetry={retry} />}
       {games !== undefined && !game && <Empty text="游戏不存在" />}
-      {game && <Draws key={`${gameId} ${date}`} game={game} date={date} />}
+      {game && <Draws key={`${gameId} ${date}`} game={game} date={date} isLive={isLive} onReplay={replay} />}
       <GameSheet
         open={isSwitching}
         onClose={() => setSwitching(false)}
@@ -59,11 +76,30 @@ export default function LotteryHistoryPage({ params, search }: PageProps) {
         value={gameId}
         onChoose={(id) => {
           setSwitching(false)
-          if (id !== gameId) show(id, date)
+          // Another game has other years, and seldom the same days.
+          if (id !== gameId) show(id, isYear(date) ? '' : date)
         }}
       />
     </Page>
   )
+}
+
+const isYear = (text: string): boolean => /^[1-9]\d{3}$/.test(text)
+const dateOf = (text = ''): string => (isYear(text) || isSiteDate(text) ? text : '')
+
+/** The recording that is being watched; a draw without one says so. */
+function useReplay(gameId: number) {
+  const [playing, setPlaying] = useState<(ChosenReplay & { gameId: number }) | null>(null)
+  const top = useRef<HTMLDivElement>(null)
+  return {
+    chosen: playing?.gameId === gameId ? playing : null,
+    top,
+    replay: ({ turnNum, liveUrl }: DrawRow) => {
+      if (liveUrl === undefined) return toast(NO_VIDEO, 2)
+      setPlaying({ gameId, turnNum, url: liveUrl })
+      top.current?.scrollIntoView({ block: 'start' })
+    },
+  }
 }
 
 const GameLinks = ({ game: { gameId, bettable } }: { game: GameRow }) => (
@@ -107,7 +143,9 @@ function DayPicker({ date, onChange }: { date: string; onChange: (date: string) 
 /** Ruling §2: so many rows per page. */
 const ROWS = 30
 
-function Draws({ game, date }: { game: GameRow; date: string }) {
+type DrawsProps = { game: GameRow; date: string; isLive: boolean; onReplay: (draw: DrawRow) => void }
+
+function Draws({ game, date, isLive, onReplay }: DrawsProps) {
   const { gameId } = game
   const draws = usePages(
     lottery.history,
@@ -115,16 +153,48 @@ function Draws({ game, date }: { game: GameRow; date: string }) {
     { itemKey: ({ turnNum }) => turnNum },
   )
   usePush(gameId, 'RESULT', draws.refresh)
+  usePush(gameId, 'LIVE_URL_HISTORY', draws.refresh)
   return (
     <InfiniteList
       {...draws}
       className={styles.list}
       empty="暂无数据"
       skeleton={<Skeletons />}
-      row={(draw) => <HistoryRow draw={draw} family={game.family} />}
+      row={(draw) => (
+        <HistoryRow
+          draw={draw}
+          family={game.family}
+          onReplay={isLive || draw.liveUrl !== undefined ? () => onReplay(draw) : undefined}
+        />
+      )}
     />
   )
 }
+
+type DrawRow = OutputOf<typeof lottery.history>['data'][number]
+
+/** A choice of years, where there are several. */
+function Years({ gameId, date, onChange }: { gameId: number; date: string; onChange: (year: string) => void }) {
+  const { data } = useRead(records.historyGroup, { gameId, rows: 1 }, { freshMs: YEARS_FRESH_MS })
+  if (data === undefined || data.length < 2) return null
+  return (
+    <div className={styles.years} role="group" aria-label="年份">
+      {['', ...data.map(({ year }) => String(year))].map((year) => (
+        <button
+          key={year}
+          type="button"
+          className={styles.year}
+          aria-pressed={date === year}
+          onClick={() => onChange(year)}
+        >
+          {year === '' ? '全部' : `${year}年`}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+const YEARS_FRESH_MS = 300_000
 
 const Skeletons = () => (
   <div className={styles.list} role="status" aria-label="加载中">

@@ -1,11 +1,12 @@
 import type { DrawRecord } from '@liuhe/contract/api/lottery.ts'
+import type { historyGroup as groupEndpoint } from '@liuhe/contract/api/records.ts'
 import { isSiteDate } from '@liuhe/domain/time.ts'
 import type * as z from 'zod/mini'
 import type { Queryable } from '../../db/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { gameOf } from './games.ts'
 import type { DrawRow } from './queries.ts'
-import { publishedDraws } from './queries.ts'
+import { publishedDraws, publishedYears } from './queries.ts'
 
 export type DrawRecordView = z.output<typeof DrawRecord>
 
@@ -22,6 +23,20 @@ export async function history(
   return { data: found.rows.map((row) => recordOf(gameId, row)), totalCount: found.total }
 }
 
+/** The same by year, latest first, with at most so many draws of each. Refuses GAME/NOT_FOUND. */
+export async function historyGroup(
+  sql: Queryable,
+  { gameId, rows }: { gameId: number; rows: number },
+): Promise<z.output<(typeof groupEndpoint)['output']>> {
+  await gameOf(sql, gameId)
+  const years = await publishedYears(sql, gameId, rows)
+  return years.map(({ year, total, rows: draws }) => ({
+    year,
+    totalCount: total,
+    data: draws.map((row) => recordOf(gameId, row)),
+  }))
+}
+
 const recordOf = (gameId: number, row: DrawRow & { openNum: string }): DrawRecordView => ({
   gameId,
   turnNum: row.turnNum,
@@ -29,6 +44,7 @@ const recordOf = (gameId: number, row: DrawRow & { openNum: string }): DrawRecor
   openTime: (row.drawnAt ?? row.planAt).getTime(),
   lunarYear: row.lunarYear,
   ...(row.correction !== null && { correction: row.correction }),
+  ...(row.replayUrl !== '' && { liveUrl: row.replayUrl }),
 })
 
 function daysOf(date: string | undefined): { from: string; to: string } {

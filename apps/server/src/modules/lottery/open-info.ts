@@ -9,13 +9,12 @@ import type { Instant } from '@liuhe/domain/time.ts'
 import type * as z from 'zod/mini'
 import type { Queryable } from '../../db/connect.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { gameOf } from './games.ts'
-import type { DrawRow, GameRow } from './queries.ts'
-import { drawsAround } from './queries.ts'
+import { gameOf, games } from './games.ts'
+import type { DrawRow, DrawsAround, GameRow } from './queries.ts'
+import { drawsAround, liveUrls } from './queries.ts'
 import { remembered } from './remembered.ts'
 
 export type OpenInfoView = z.output<typeof OpenInfo>
-
 type Parts = { sql: Queryable; clock: Clock }
 
 /** The current, previous and planned issue of a game. Refuses GAME/NOT_FOUND. */
@@ -24,15 +23,42 @@ export async function openInfo({ sql, clock }: Parts, gameId: number): Promise<O
   return viewOf(game, await around(sql, gameId), clock.now())
 }
 
-/** Drops what is remembered of a game; call it when the outbox tells of one of its draws. */
-export const forgetDraws = (gameId: number): void => around.forget(gameId)
+/** The same of every game on offer; one question to the database, whatever their number. */
+export async function openInfoList({ sql, clock }: Parts): Promise<OpenInfoView[]> {
+  const [all, draws] = await Promise.all([games(sql), aroundAll(sql, 'enabled')])
+  return all.flatMap((game) => {
+    const own = draws.get(game.gameId)
+    return own === undefined ? [] : [viewOf(game, own, clock.now())]
+  })
+}
 
-const around = remembered(1_000, (sql: Queryable, gameId: number) => drawsAround(sql, gameId))
+/** Drops what is remembered of a game; call it when the outbox tells of one of its draws or of its broadcast. */
+export const forgetDraws = (gameId: number): void => {
+  around.forget(gameId)
+  aroundAll.forget('enabled')
+}
 
-type Around = Awaited<ReturnType<typeof drawsAround>>
+type Around = DrawsAround & { liveUrl: string }
+
+const around = remembered(1_000, async (sql: Queryable, gameId: number): Promise<Around> => {
+  const own = (await aroundGames(sql, [gameId])).get(gameId)
+  return own ?? { last: undefined, coming: [], liveUrl: '' }
+})
+
+const aroundAll = remembered(1_000, async (sql: Queryable, _key: 'enabled') =>
+  aroundGames(
+    sql,
+    (await games(sql)).map(({ gameId }) => gameId),
+  ),
+)
+
+async function aroundGames(sql: Queryable, gameIds: readonly number[]): Promise<Map<number, Around>> {
+  const [draws, urls] = await Promise.all([drawsAround(sql, gameIds), liveUrls(sql, gameIds)])
+  return new Map([...draws].map(([gameId, own]) => [gameId, { ...own, liveUrl: urls.get(gameId) ?? '' }]))
+}
 
 /** The panel's facts at an instant. */
-export function viewOf(game: GameRow, { last, coming }: Around, now: Instant): OpenInfoView {
+export function viewOf(game: GameRow, { last, coming, liveUrl }: Around, now: Instant): OpenInfoView {
   const { gameId, name: gameName, family } = game
   const pace = paceOf(game.timing)
   const shown = last && resultShown(last, { ballMs: REVEAL[pace].ballMs, count: FAMILIES[family].count, now })
@@ -44,7 +70,7 @@ export function viewOf(game: GameRow, { last, coming }: Around, now: Instant): O
     gameId,
     gameName,
     family,
-    cur: { turnNum: current.turnNum, closeTime: current.closeAt, liveUrl: '' },
+    cur: { turnNum: current.turnNum, closeTime: current.closeAt, liveUrl },
     pre: shown ? shown.pre : null,
     plan,
     serverTime: now,
@@ -69,10 +95,10 @@ function resultShown(last: DrawRow, { ballMs, count, now }: { ballMs: number; co
   const openedAt = (last.drawnAt ?? last.planAt).getTime()
   const isOver = last.publicAt === null || last.publicAt.getTime() <= now
   const out = isOver ? balls.length : revealedAt(openedAt, now, { ballMs, count: balls.length })
-  const { turnNum, lunarYear } = last
+  const { turnNum, lunarYear, replayUrl: liveUrl } = last
   const openNum = balls.slice(0, out).join(',')
   const isStreaming = out < balls.length
-  return { count: balls.length, pre: { turnNum, openNum, openTime: openedAt, isStreaming, liveUrl: '', lunarYear } }
+  return { count: balls.length, pre: { turnNum, openNum, openTime: openedAt, isStreaming, liveUrl, lunarYear } }
 }
 
 const runningDraw = ({ turnNum, planAt, lunarYear }: DrawRow, openNum: string, count: number) => ({

@@ -32,41 +32,115 @@ export type DrawRow = {
   partialNum: string | null
   /** The public note of a result that was corrected. */
   correction: string | null
+  /** The recording; empty when there is none. */
+  replayUrl: string
 }
 
-/** The last draw with a result or a part of one, and the draws behind it that are still to come, nearest first. */
-export async function drawsAround(
-  sql: Queryable,
-  gameId: number,
-): Promise<{ last: DrawRow | undefined; coming: DrawRow[] }> {
-  const [last] = await sql<DrawRow[]>`
-    select ${drawColumns(sql)} from draw
-    where game_id = ${gameId} and (status in ('drawn', 'settled') or status = 'closed' and partial_num is not null)
-    order by plan_at desc limit 1`
-  const coming = await sql<DrawRow[]>`
-    select ${drawColumns(sql)} from draw
-    where game_id = ${gameId} and status in ('scheduled', 'open', 'closed')
-      and plan_at > ${last?.planAt ?? new Date(0)} order by plan_at limit 4`
-  return { last, coming }
+/** The draws of a game around now: the last one with a result or a part of one, and those to come, nearest first. */
+export type DrawsAround = { last: DrawRow | undefined; coming: DrawRow[] }
+
+/** The draws around now of these games; a game without any is missing. */
+export async function drawsAround(sql: Queryable, gameIds: readonly number[]): Promise<Map<number, DrawsAround>> {
+  const found = await sql<(DrawRow & { gameId: number; isLast: boolean })[]>`
+    with asked as (select unnest(${gameIds as number[]}::integer[]) as game_id),
+    last as (select d.* from asked cross join lateral (
+      select * from draw where draw.game_id = asked.game_id
+        and (status in ('drawn', 'settled') or status = 'closed' and partial_num is not null)
+      order by plan_at desc limit 1) d),
+    coming as (select d.* from asked cross join lateral (
+      select * from draw where draw.game_id = asked.game_id and status in ('scheduled', 'open', 'closed')
+        and plan_at > coalesce((select plan_at from last where last.game_id = asked.game_id), '-infinity')
+      order by plan_at limit 4) d),
+    draw as (select *, true as is_last from last union all select *, false from coming)
+    select game_id as "gameId", is_last as "isLast", ${drawColumns(sql)}
+    from draw left join draw_replay using (draw_id) order by game_id, plan_at`
+  const around = new Map<number, DrawsAround>(gameIds.map((gameId) => [gameId, { last: undefined, coming: [] }]))
+  for (const { gameId, isLast, ...row } of found) {
+    const draws = around.get(gameId) as DrawsAround
+    if (isLast) draws.last = row
+    else draws.coming.push(row)
+  }
+  return around
 }
 
 const drawColumns = (sql: Queryable) => sql`
   turn_num as "turnNum", status, lunar_year as "lunarYear", close_at as "closeAt", plan_at as "planAt",
   drawn_at as "drawnAt", public_at as "publicAt", open_num as "openNum", partial_num as "partialNum",
   case when result_version > 1 then (select v.note from result_version v
-    where v.draw_id = draw.draw_id and v.version = draw.result_version) end as correction`
+    where v.draw_id = draw.draw_id and v.version = draw.result_version) end as correction,
+  coalesce(draw_replay.url, '') as "replayUrl"`
+
+type Published = DrawRow & { openNum: string }
 
 /** Draws whose whole result is public (I-48), newest first. `from` and `to` are business days, both included. */
 export async function publishedDraws(
   sql: Queryable,
   { gameId, from, to, offset, limit }: { gameId: number; from: string; to: string; offset: number; limit: number },
-): Promise<{ rows: (DrawRow & { openNum: string })[]; total: number }> {
-  const where = sql`game_id = ${gameId} and status in ('drawn', 'settled') and public_at <= draw_clock()
-    and business_day between ${from}::date and ${to}::date`
-  const rows = await sql<(DrawRow & { openNum: string })[]>`
-    select ${drawColumns(sql)} from draw where ${where} order by plan_at desc limit ${limit} offset ${offset}`
+): Promise<{ rows: Published[]; total: number }> {
+  const where = sql`${published(sql, gameId)} and business_day between ${from}::date and ${to}::date`
+  const rows = await sql<Published[]>`
+    select ${drawColumns(sql)} from draw left join draw_replay using (draw_id)
+    where ${where} order by plan_at desc limit ${limit} offset ${offset}`
   const [count] = await sql<{ total: number }[]>`select count(*)::integer as total from draw where ${where}`
   return { rows: [...rows], total: count?.total ?? 0 }
+}
+
+/** The years of a game's published draws, latest first: how many there are, and the newest of each. */
+export async function publishedYears(
+  sql: Queryable,
+  gameId: number,
+  limit: number,
+): Promise<{ year: number; total: number; rows: Published[] }[]> {
+  const found = await sql<(Published & { year: number; total: number })[]>`
+    select * from (
+      select extract(year from business_day)::integer as year,
+             count(*) over by_year::integer as total,
+             row_number() over (by_year order by plan_at desc) as place, ${drawColumns(sql)}
+      from draw left join draw_replay using (draw_id) where ${published(sql, gameId)}
+      window by_year as (partition by extract(year from business_day))
+    ) counted where place <= ${limit} order by year desc, place`
+  const years = new Map<number, { year: number; total: number; rows: Published[] }>()
+  for (const { year, total, ...row } of found) {
+    const group = years.get(year) ?? { year, total, rows: [] }
+    group.rows.push(row)
+    years.set(year, group)
+  }
+  return [...years.values()]
+}
+
+const published = (sql: Queryable, gameId: number) =>
+  sql`game_id = ${gameId} and status in ('drawn', 'settled') and public_at <= draw_clock()`
+
+/** The addresses of the streams of these games; a game without one is missing. */
+export async function liveUrls(sql: Queryable, gameIds: readonly number[]): Promise<Map<number, string>> {
+  const rows = await sql<{ gameId: number; liveUrl: string }[]>`
+    select game_id as "gameId", live_url as "liveUrl" from live_stream
+    where game_id = any(${gameIds as number[]}::integer[])`
+  return new Map(rows.map(({ gameId, liveUrl }) => [gameId, liveUrl]))
+}
+
+export const putLiveStream = (
+  sql: Queryable,
+  { gameId, liveUrl, replayPattern }: { gameId: number; liveUrl: string; replayPattern: string },
+) => sql`select live_stream_set(${gameId}, ${liveUrl}, ${replayPattern})`
+
+/** Throws LH020 unless the draw is published. */
+export const putReplay = (sql: Queryable, { gameId, turnNum, url }: { gameId: number; turnNum: string; url: string }) =>
+  sql`select draw_replay_store(${gameId}, ${turnNum}, ${url})`
+
+/** Stores the recordings of draws that have just ended, where the broadcaster of their game puts them. */
+export const followReplays = (sql: Queryable, drawIds: readonly number[]) =>
+  sql`select draw_replay_follow(${drawIds as number[]}::integer[])`
+
+/** `https://host` of everything that pages play: streams, recordings, and the site's own stream (Spec A §3). */
+export async function streamHosts(sql: Queryable): Promise<string[]> {
+  const rows = await sql<{ host: string }[]>`
+    select distinct substring(url from '^https?://[^/]+') as host from (
+      select live_url as url from live_stream union all select replay_pattern from live_stream
+      union all select url from draw_replay
+      union all select config_value from system_config where config_key = 'livestream_url') urls
+    where url ~ '^https?://[^/]' order by 1`
+  return rows.map(({ host }) => host)
 }
 
 export type FairnessRow = {

@@ -2,6 +2,7 @@ import { type Family, FAMILIES, formatOpenNum, parseRevealed } from '@liuhe/doma
 import type { Tx } from '../../db/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { announce } from '../../realtime/outbox.ts'
+import { liveUrls } from '../lottery/index.ts'
 import * as queries from './queries.ts'
 
 /** What a reporter saw, and how anybody can check it. */
@@ -47,7 +48,9 @@ export async function reportResult(
   })
   if (hasGrown && confirmed !== null) {
     const news = { drawId: draw.drawId, gameId, turnNum, state: 'drawn', openNum: confirmed }
-    await announce(tx, { topic: 'draw', payload: { ...news, isStreaming: outcome !== 'published' } })
+    // The broadcast is on air with the first number that is agreed on, and over with the last.
+    const video = (await liveUrls(tx, [gameId])).get(gameId) ?? ''
+    await announce(tx, { topic: 'draw', payload: { ...news, isStreaming: outcome !== 'published', video } })
   }
   switch (outcome) {
     case 'not-external':

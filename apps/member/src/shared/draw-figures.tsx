@@ -1,0 +1,44 @@
+import { COLOUR_LABELS } from '@liuhe/domain/lottery/ball.ts'
+import { drawFigures } from '@liuhe/domain/lottery/draw-figures.ts'
+import { isFamily, parseOpenNum } from '@liuhe/domain/lottery/family.ts'
+import { classNames } from '@liuhe/web/ui/class-names.ts'
+import styles from './draw-figures.module.css'
+
+type DrawFiguresProps = { family: string; openNum: string; className?: string }
+
+/** What follows from the numbers of a draw, by its family (domain reference §2.4); nothing while not all are out. */
+export function DrawFigures({ family, openNum, className }: DrawFiguresProps) {
+  const numbers = isFamily(family) ? parseOpenNum(family, openNum) : undefined
+  if (!isFamily(family) || numbers === undefined) return null
+  return (
+    <dl className={classNames(styles.figures, className)}>
+      {drawFigures(family, numbers).map(({ name, words }) => (
+        <div key={name} className={styles.figure}>
+          <dt>{name}</dt>
+          {words.map((word, place) => (
+            <dd key={`${place} ${word}`} data-tone={TONES[word]}>
+              {word}
+            </dd>
+          ))}
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Words that carry a colour: the strong side of a pair, and the waves. */
+const TONES: Readonly<Record<string, string>> = {
+  大: 'strong',
+  单: 'strong',
+  合大: 'strong',
+  合单: 'strong',
+  尾大: 'strong',
+  龙: 'strong',
+  豹子: 'strong',
+  极大: 'strong',
+  胜: 'strong',
+  和: 'tie',
+  [COLOUR_LABELS.red]: 'red',
+  [COLOUR_LABELS.blue]: 'blue',
+  [COLOUR_LABELS.green]: 'green',
+}
