@@ -23,7 +23,7 @@ export async function placeBatch(db: Queryable, batch: PricedBet[], winCap: Mone
 }
 
 /** The odds of an order as its row keeps them, '200000/1000000'. */
-const storedOdds = (odds: readonly Odds[]): string => odds.join('/')
+export const storedOdds = (odds: readonly Odds[]): string => odds.join('/')
 /** Reads {@link storedOdds}. */
 export const readOdds = (stored: string): Odds[] => stored.split('/').map(Number)
 
@@ -62,10 +62,12 @@ export async function countOrders(db: Queryable, memberId: bigint, filter: Order
   return row.count
 }
 
-/** When the oldest draw that is not over was opened: no pending order is older. */
+/** When the oldest draw that is not over was opened, or a chase that reaches it was made: no pending order is older. */
 export async function oldestUnfinished(db: Queryable): Promise<Date | undefined> {
   const [row] = await db<[{ at: Date | null }]>`
-    select min(open_at) as at from bet_draw where status in ('open', 'closed', 'drawn', 'scheduled')`
+    select min(least(d.open_at, c.added_at)) as at
+    from bet_draw d left join bet_chase c on c.last_draw_id = d.draw_id
+    where d.status in ('open', 'closed', 'drawn', 'scheduled')`
   return row.at ?? undefined
 }
 

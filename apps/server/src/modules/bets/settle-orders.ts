@@ -2,6 +2,7 @@ import type { JudgedDraw } from '@liuhe/domain/bets/judged-draw.ts'
 import type { Outcome } from '@liuhe/domain/bets/outcome.ts'
 import { outcomeKey, outcomeOf, settleByOutcome } from '@liuhe/domain/bets/settle.ts'
 import type { Sql } from '../../db/connect.ts'
+import { stopWonChases } from './chase-bets.ts'
 import * as queries from './queries.ts'
 
 // Settlement in bulk: orders are judged here, by the same pure functions as everywhere, and each chunk is written, paid
@@ -33,10 +34,12 @@ export async function settleOrders(sql: Sql, drawId: number, options: SettleOpti
       next,
     ])
     if (!moved) return settleOrders(sql, drawId, options)
+    await stopWonChases(sql, drawId)
     before = after
     rows = nextRows
     await options.afterChunk?.()
   }
+  await stopWonChases(sql, drawId)
   return queries.finishSettlement(sql, drawId, begun.version)
 }
 
