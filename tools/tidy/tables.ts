@@ -30,6 +30,8 @@ const owners: Readonly<Record<string, RegExp>> = {
   bet_chase: BETS,
   bet_chase_record: BETS,
   bet_chase_difference: BETS,
+  bet_base_difference: BETS,
+  member_agent_until: BETS,
   bet_win: BETS,
   settlement: BETS,
   resettlement: BETS,

@@ -114,6 +114,38 @@ describe('chases under a crowd', () => {
     expect({ stopped: stopped > 0, went: went > 0 }).toEqual({ stopped: true, went: true })
   }, 60_000)
 
+  it('waits for a close that is under way, and leaves that turn to be drawn [I-19]', async () => {
+    const game = await aChaseGame(db.owner)
+    const member = await aMember(db.owner, { balance: yuan('100') })
+    const chase = await taken(createBetDesk(db.sql), bettorOf(member), aChase(game, [aLine('101', '07', '10')]))
+    const next = await drawOf(db.owner, game, 1)
+    const closing = await holding(async (tx) => {
+      await tx`select pg_advisory_xact_lock(7, ${next})`
+      await tx`update draw set status = 'closed', closed_at = clock_timestamp() where draw_id = ${next}`
+    })
+    const stopping = stopChase(db.sql, member, chase.trackNo)
+    await sleep(150)
+    await closing.release()
+    expect(await stopping).toEqual({ stopped: 2, refund: yuan('20') })
+    const orders = await db.owner`select status from bet_order where member_id = ${member} order by order_id`
+    expect(orders.map((order) => order['status'])).toEqual([4, 0, 4])
+  })
+
+  it('takes its locks in the order of all others: orders before the wallet [I-13]', async () => {
+    const game = await aChaseGame(db.owner)
+    const member = await aMember(db.owner, { balance: yuan('100') })
+    const chase = await taken(createBetDesk(db.sql), bettorOf(member), aChase(game, [aLine('101', '07', '10')]))
+    const order = await holding(
+      (tx) => tx`select from bet_order where order_id = ${chase.orderIds[1] as bigint} for update`,
+    )
+    const stopping = stopChase(db.sql, member, chase.trackNo)
+    await sleep(150)
+    // A cancel that has its order goes on to the wallet: it must not find the stop there, which waits for its order.
+    await db.owner`select from ledger_balance where member_id = ${member} for update nowait`
+    await order.release()
+    expect(await stopping).toEqual({ stopped: 3, refund: yuan('30') })
+  })
+
   it('ends every order once when settlers, stops, cancels, voids and new chases race [I-13, I-16]', async () => {
     for (let round = 0; round < 8; round++) {
       const game = await aChaseGame(db.owner, { turns: 4 })
@@ -182,7 +214,9 @@ describe('chases under a crowd', () => {
       // The settler pays one chunk after the other; of the last member it has paid it cannot lock the chase, and dies.
       const name = `settler-${kills}`
       const settler = connect(db.url, { max: 2, name })
-      const { release } = await holdChase(members[paid] as bigint)
+      const { release } = await holding(
+        (tx) => tx`select from bet_chase where member_id = ${members[paid] as bigint} for update`,
+      )
       const dying = settleOrders(settler, drawId, { chunkRows: 3 })
       const killing = killWhenWaiting(name).finally(release)
       await expect(dying).rejects.toThrow(/terminating|CONN|EPIPE/)
@@ -211,19 +245,25 @@ async function killWhenWaiting(name: string): Promise<void> {
   await db.owner`select pg_terminate_backend(pid, 10000) from pg_stat_activity where application_name = ${name}`
 }
 
-/** Keeps a member's chases locked until `release`. */
-async function holdChase(memberId: bigint): Promise<{ release(): void }> {
+/** Begins a transaction and keeps what it did and locked until `release`. */
+async function holding(act: (tx: Sql) => Promise<unknown>): Promise<{ release(): Promise<void> }> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  const { promise: locked, resolve: hasLock } = Promise.withResolvers<void>()
-  const holding = db.owner.begin(async (tx) => {
-    await tx`select from bet_chase where member_id = ${memberId} for update`
-    hasLock()
+  const { promise: acted, resolve: hasActed } = Promise.withResolvers<void>()
+  const transaction = db.owner.begin(async (tx) => {
+    await act(tx as unknown as Sql)
+    hasActed()
     await released
   })
-  holding.catch(() => {})
-  await locked
-  return { release }
+  await acted
+  return {
+    async release() {
+      release()
+      await transaction
+    },
+  }
 }
+
+const bettorOf = (memberId: bigint) => ({ memberId, rebateTenths: 0 })
 
 /** Times six chases: two hundred. */
 const ROUNDS = 34
