@@ -121,10 +121,11 @@ async function copyOrders(owner: Sql, drawId: number): Promise<number> {
       with (fillfactor = 50);
     create table plain_posting (like ledger_posting including defaults including constraints)`)
   await owner`
-    insert into plain_order
+    insert into plain_order (order_id, member_id, account_id, trial, draw_id, game_id, turn_num, transfer_id, play_code,
+                             bet_info, odds, stake, notes, total, model, win_max, rebate_tenths, bet_end_at, added_at,
+                             due)
     select order_id, member_id, account_id, trial, draw_id, game_id, turn_num, transfer_id, play_code, bet_info, odds,
-           stake, notes, total, model, win_max, rebate_tenths, bet_end_at, added_at, track_no, 0, null, 0, 0, 0,
-           null, reward
+           stake, notes, total, model, win_max, rebate_tenths, bet_end_at, added_at, reward
     from bet_order where draw_id = ${drawId}`
   await owner.unsafe(`
     alter table plain_order add primary key (member_id, order_id);
