@@ -74,10 +74,10 @@ export async function drawsOfIssues(
     plan_at: new Date(issue.planAt).toISOString(),
   }))
   await sql`
-    insert into draw (game_id, turn_num, business_day, sequence, lunar_year, open_at, close_at, plan_at)
-    select ${gameId}, t.* from jsonb_to_recordset(${sql.json(rows)})
+    insert into draw (game_id, turn_num, business_day, sequence, lunar_year, open_at, close_at, plan_at, result_by)
+    select g.game_id, t.*, g.result_by from jsonb_to_recordset(${sql.json(rows)})
       as t(turn_num text, business_day date, sequence integer, lunar_year integer,
-           open_at timestamptz, close_at timestamptz, plan_at timestamptz)
+           open_at timestamptz, close_at timestamptz, plan_at timestamptz) join game g on g.game_id = ${gameId}
     where not exists (select from draw d where d.game_id = ${gameId} and d.turn_num = t.turn_num)
     on conflict (game_id, turn_num) do nothing`
   const known = await sql<{ turnNum: string; drawId: number }[]>`
