@@ -35,6 +35,7 @@ export type Bench = (context: BenchContext) => Promise<Ratio[]>
 const BENCHES: Record<string, () => Promise<Bench>> = {
   bets: async () => (await import('./bets.ts')).bets,
   settlement: async () => (await import('./settlement.ts')).settlement,
+  'settle-under-load': async () => (await import('./settle-under-load.ts')).settleUnderLoad,
   http: async () => (await import('./http.ts')).http,
   'fan-out': async () => (await import('./fan-out.ts')).fanOut,
   'first-load': async () => (await import('./first-load.ts')).firstLoad,

@@ -13,7 +13,7 @@ const MEMBERS = 20_000
 const ROUNDS_MAX = 3
 const TARGET = 0.33
 /** 07 is red, small and odd: numbers, colours and sides win, a quarter of all orders. */
-const OPEN_NUM = '12,23,34,45,16,28,07'
+export const OPEN_NUM = '12,23,34,45,16,28,07'
 
 /** Settling the pending orders of a draw against one plain UPDATE of the same rows and one ledger row per winner. */
 export const settlement: Bench = async ({ cluster, options }) => {
@@ -63,13 +63,13 @@ async function timed(pid: number, run: () => Promise<void>): Promise<[seconds: n
 }
 
 /** Both sides start with statistics, and without another's writes still to be flushed. */
-async function calm(owner: Sql): Promise<void> {
+export async function calm(owner: Sql): Promise<void> {
   await owner`vacuum analyze`
   await owner`checkpoint`
 }
 
 /** Pending orders of mixed plays with their debits, as bets would have left them. */
-async function makeOrders(owner: Sql, drawId: number, count: number): Promise<void> {
+export async function makeOrders(owner: Sql, drawId: number, count: number): Promise<void> {
   const plays = MIXED.map(([play, label]) => {
     const item = playOf('LHC', play)
       ?.items(2026)
@@ -121,10 +121,11 @@ async function copyOrders(owner: Sql, drawId: number): Promise<number> {
       with (fillfactor = 50);
     create table plain_posting (like ledger_posting including defaults including constraints)`)
   await owner`
-    insert into plain_order
+    insert into plain_order (order_id, member_id, account_id, trial, draw_id, game_id, turn_num, transfer_id, play_code,
+                             bet_info, odds, stake, notes, total, model, win_max, rebate_tenths, bet_end_at, added_at,
+                             due)
     select order_id, member_id, account_id, trial, draw_id, game_id, turn_num, transfer_id, play_code, bet_info, odds,
-           stake, notes, total, model, win_max, rebate_tenths, bet_end_at, added_at, track_no, 0, null, 0, 0, 0,
-           null, reward
+           stake, notes, total, model, win_max, rebate_tenths, bet_end_at, added_at, reward
     from bet_order where draw_id = ${drawId}`
   await owner.unsafe(`
     alter table plain_order add primary key (member_id, order_id);

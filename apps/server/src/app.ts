@@ -145,7 +145,7 @@ function mountModules(server: Server, parts: AppParts, captcha: CaptchaDesk): vo
   mountVip(server)
   mountLottery(server)
   mountLiveReports(server)
-  mountBets(server, createBetDesk(sql))
+  mountBets(server, createBetDesk(sql, { clock: parts.clock }))
   mountResults(server, { master: secrets.resultKey })
   mountTemplates(server)
   mountCompany(server)

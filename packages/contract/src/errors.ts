@@ -66,6 +66,8 @@ export const errorCatalogue = {
   'RESULT/MISMATCH': { status: 409, message: '与其他来源不一致，均不采用' },
   'RESULT/CLOSED': { status: 409, message: '本期不再接收开奖结果' },
   'BET/DRAW_CLOSED': { status: 409, message: '本期已封盘' },
+  'BET/CHASE_TURN': { status: 409, message: '追号期号已变动，请刷新后重新选择' },
+  'BET/CHASE_NOT_FOUND': { status: 404, message: '追号记录不存在' },
   'BET/UNKNOWN_PLAY': { status: 400, message: '玩法不存在' },
   'BET/BAD_SELECTION': { status: 400, message: '投注内容有误' },
   'BET/ODDS_CHANGED': { status: 409, message: '赔率已变动，请确认后重新投注' },

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import {
   csvOrderNos,
+  flag01,
   gameId,
   intText,
   money,
@@ -39,8 +40,23 @@ export const BetLine = z.strictObject({
   totalNums: z.int().check(z.minimum(1), z.maximum(10_000)),
 })
 
+/** At most so many turns in one chase. */
+export const CHASE_TURNS_MAX = 100
+
+/**
+ * 追号: the same lines on several turns. Every turn pays the lines' stakes times its own `multiple`; the first turn is
+ * the request's own. Turns are distinct and among those of `lottery.upcoming`, in any order after the first.
+ */
+export const Chase = z.strictObject({
+  turns: z
+    .array(z.strictObject({ turnNum, multiple: z.int().check(z.minimum(1), z.maximum(10_000)) }))
+    .check(z.minLength(1), z.maxLength(CHASE_TURNS_MAX)),
+  /** 中奖即停: the first win ends the chase; what is still pending gets its stakes back. */
+  stopOnWin: flag01,
+})
+
 export const submit = post('submit', '/api/bet/submit', {
-  summary: 'Places one or more lines on the open draw of a game.',
+  summary: 'Places one or more lines on the open draw of a game, and with a chase on the following draws too.',
   access: 'session',
   effect: 'money',
   strict: true,
@@ -49,10 +65,18 @@ export const submit = post('submit', '/api/bet/submit', {
     gameId: z.int().check(z.minimum(1), z.maximum(9999)),
     turnNum,
     content: z.array(BetLine).check(z.minLength(1), z.maxLength(BET_LINES_MAX)),
+    chase: z.optional(Chase),
   },
-  output: z.object({ orderNos: z.array(z.string()), totalMoney: money, balance: money }),
+  /** One number per line, turn by turn; `totalMoney` is that of all turns. `trackOrderNo` names a chase. */
+  output: z.object({
+    orderNos: z.array(z.string()),
+    trackOrderNo: z.nullable(z.string()),
+    totalMoney: money,
+    balance: money,
+  }),
   errors: [
     'BET/DRAW_CLOSED',
+    'BET/CHASE_TURN',
     'BET/UNKNOWN_PLAY',
     'BET/BAD_SELECTION',
     'BET/ODDS_CHANGED',
@@ -83,6 +107,52 @@ export const cancel = form('cancel', '/api/bet/cancel', {
     balance: money,
   }),
   errors: ['BET/CANCEL_DISABLED', 'BET/NOT_CANCELLABLE'],
+})
+
+export const stopChase = form('stopChase', '/api/bet/chase/stop', {
+  summary:
+    'Stops a chase: orders of turns that can still be bet on get their stakes back. Repeating it stops nothing more.',
+  access: 'session',
+  effect: 'money',
+  duringPause: true,
+  body: { trackOrderNo: z.string().check(z.regex(/^\d{1,20}$/)) },
+  /** `stopped` counts orders. */
+  output: z.object({ stopped: z.int(), refund: money, balance: money }),
+  errors: ['BET/CHASE_NOT_FOUND', 'BET/CANCEL_DISABLED'],
+})
+
+/** A chase with how far it has come. */
+export const ChaseRecord = z.object({
+  trackOrderNo: z.string(),
+  gameId: z.int(),
+  gameName: z.string(),
+  /** Of the first line; `lines` says how many there are per turn. */
+  cateName: z.string(),
+  betInfo: z.string(),
+  lines: z.int(),
+  turnsTotal: z.int(),
+  /** Turns of which no order is pending any more. */
+  turnsDone: z.int(),
+  /** Turns that won. */
+  won: z.int(),
+  stopOnWin: flag01,
+  /** What was staked on all turns, given back or not. */
+  totalMoney: money,
+  /** What the won and pushed orders returned. */
+  reward: money,
+  /** Stakes given back: of stopped, cancelled and void turns. */
+  refund: money,
+  /** `stopped` has nothing pending and at least one order that was stopped. */
+  status: z.enum(['running', 'finished', 'stopped']),
+  addTime: siteTime,
+})
+
+export const chaseList = get('chaseList', '/api/cp/records/chaseList', {
+  summary: "The member's chases with their progress, newest first.",
+  access: 'session',
+  effect: 'read',
+  query: { page: pageNumber, rows: rowsNumber(20) },
+  output: pageOf(ChaseRecord),
 })
 
 /** One order as lists show it. `isCancle` on the wire is `cancellable` inside. */

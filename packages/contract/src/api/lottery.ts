@@ -1,6 +1,6 @@
 /** Draws: what is on, what came, what can be bet (Spec B §3 Lottery info; domain reference §2.3). */
 import * as z from 'zod/mini'
-import { flag01, gameId, odds, pageNumber, pageOf, rowsNumber, siteTime, turnNum } from '../codecs.ts'
+import { flag01, gameId, intText, odds, pageNumber, pageOf, rowsNumber, siteTime, turnNum } from '../codecs.ts'
 import { area } from '../endpoint.ts'
 
 const { get } = area('lottery')
@@ -35,6 +35,27 @@ export const openInfo = get('openInfo', '/lottery/openInfo', {
   effect: 'read',
   query: { gameId },
   output: OpenInfo,
+  errors: ['GAME/NOT_FOUND'],
+})
+
+/** A turn that can be bet on, now or later. */
+export const UpcomingTurn = z.object({
+  turnNum: z.string(),
+  closeTime: siteTime,
+  planTime: siteTime,
+  /** Axis of the zodiac for this turn: it can change on the way (Ruling C85). */
+  lunarYear: z.int(),
+})
+
+/** At most so many turns ahead; as many as a chase may have. */
+export const UPCOMING_MAX = 100
+
+export const upcoming = get('upcoming', '/lottery/upcoming', {
+  summary: 'The turn that can be bet on now and those that follow, nearest first.',
+  access: 'public',
+  effect: 'read',
+  query: { gameId, count: z._default(intText(1, UPCOMING_MAX), 10) },
+  output: z.array(UpcomingTurn),
   errors: ['GAME/NOT_FOUND'],
 })
 

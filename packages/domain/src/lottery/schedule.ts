@@ -79,6 +79,17 @@ export function issuesBetween(timing: GameTiming, from: Instant, to: Instant): I
   return issues
 }
 
+/** The issue that is on at an instant, open or already closed, and those that follow it: so many in all. */
+export function issuesFrom(timing: GameTiming, at: Instant, count: number): Issue[] {
+  const issues: Issue[] = []
+  let slot = lastSlotAt(timing.schedule, at)
+  while (issues.length < count) {
+    slot = slotAfter(timing.schedule, slot)
+    issues.push(issueOf(timing, slot))
+  }
+  return issues
+}
+
 /** The label of an issue on cards and panels: 第128期 for 2026128, 第0601期 for 202605080601 (domain reference §2.2). */
 export function issueLabel(turnNum: string): string {
   return `第${turnNum.length > DAY_DIGITS ? turnNum.slice(DAY_DIGITS) : turnNum.slice(-3)}期`

@@ -14,6 +14,15 @@ export interface PricedBet {
   lines: readonly PricedLine[]
 }
 
+/** A chase that is priced: its turns in order, the one that is open first. */
+export interface PricedChase {
+  memberId: bigint
+  requestId: string
+  bodyHash: Buffer
+  stopOnWin: boolean
+  turns: readonly { drawId: number; lines: readonly PricedLine[] }[]
+}
+
 /** What the database decided about one request. */
 export interface BookedBet {
   outcome: 'placed' | 'replayed' | BookingRefusal
@@ -22,10 +31,19 @@ export interface BookedBet {
   /** The wallet right after the debit, also in a replay; null when nothing was booked. */
   balance: Money | null
   orderIds: bigint[] | null
+  /** Of a chase. */
+  trackNo?: bigint | null
 }
 
-/** Why the database books nothing. */
-export type BookingRefusal = 'key-reused' | 'no-account' | 'closed' | 'capped' | 'insufficient' | WagerRefusal
+/** Why the database books nothing. `turn-closed`: a later turn of a chase. */
+export type BookingRefusal =
+  | 'key-reused'
+  | 'no-account'
+  | 'closed'
+  | 'turn-closed'
+  | 'capped'
+  | 'insufficient'
+  | WagerRefusal
 
 /** A refusal for the client: a code of the catalogue and what helps to mend the request. */
 export interface BetRefusal {

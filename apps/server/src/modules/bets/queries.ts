@@ -23,7 +23,7 @@ export async function placeBatch(db: Queryable, batch: PricedBet[], winCap: Mone
 }
 
 /** The odds of an order as its row keeps them, '200000/1000000'. */
-const storedOdds = (odds: readonly Odds[]): string => odds.join('/')
+export const storedOdds = (odds: readonly Odds[]): string => odds.join('/')
 /** Reads {@link storedOdds}. */
 export const readOdds = (stored: string): Odds[] => stored.split('/').map(Number)
 
@@ -62,10 +62,12 @@ export async function countOrders(db: Queryable, memberId: bigint, filter: Order
   return row.count
 }
 
-/** When the oldest draw that is not over was opened: no pending order is older. */
+/** When the oldest draw that is not over was opened, or a chase that reaches it was made: no pending order is older. */
 export async function oldestUnfinished(db: Queryable): Promise<Date | undefined> {
   const [row] = await db<[{ at: Date | null }]>`
-    select min(open_at) as at from bet_draw where status in ('open', 'closed', 'drawn', 'scheduled')`
+    select min(least(d.open_at, c.added_at)) as at
+    from bet_draw d left join bet_chase c on c.last_draw_id = d.draw_id
+    where d.status in ('open', 'closed', 'drawn', 'scheduled')`
   return row.at ?? undefined
 }
 
@@ -122,6 +124,37 @@ export async function readChunk(db: Queryable, drawId: number, after: bigint, ro
     from bet_order where draw_id = ${drawId} and order_id > ${after} order by order_id limit ${rows}`
 }
 
+/** What the settled and pending orders of a draw were bet on, of some plays, each once. */
+export async function distinctChoices(db: Queryable, drawId: number, playCodes: readonly string[]): Promise<Choice[]> {
+  return db<Choice[]>`
+    select distinct play_code as "playCode", bet_info as "betInfo" from bet_order
+    where draw_id = ${drawId} and status in (0, 1) and play_code = any (${arrayOf(playCodes)}::text[])`
+}
+
+/** Of each order, what the member's stakes on the other side cancel: the earlier orders of a side give first. */
+export async function readHedges(db: Queryable, drawId: number, sides: readonly ChoiceSide[]): Promise<HedgeRow[]> {
+  return db<HedgeRow[]>`
+    with stake as materialized (
+      select o.order_id, o.member_id, s.pair, s.side, o.stake * s.notes as amount
+      from bet_order o join unnest(
+        ${arrayOf(sides.map((one) => one.playCode))}::text[], ${arrayOf(sides.map((one) => one.betInfo))}::text[],
+        ${arrayOf(sides.map((one) => one.pair))}::text[], ${arrayOf(sides.map((one) => one.side))}::integer[],
+        ${arrayOf(sides.map((one) => one.notes))}::integer[]
+      ) as s(play_code, bet_info, pair, side, notes) on s.play_code = o.play_code and s.bet_info = o.bet_info
+      where o.draw_id = ${drawId} and o.status in (0, 1)
+    ), hedge as (
+      select member_id, pair,
+             least(sum(amount) filter (where side = 0), sum(amount) filter (where side = 1)) as amount
+      from stake group by member_id, pair having count(distinct side) = 2
+    ), cut as (
+      select s.order_id, least(s.amount, h.amount - coalesce(sum(s.amount) over (
+               partition by s.member_id, s.pair, s.side order by s.order_id
+               rows between unbounded preceding and 1 preceding), 0)) as amount
+      from stake s join hedge h using (member_id, pair)
+    )
+    select order_id as "orderId", sum(amount)::bigint as hedged from cut where amount > 0 group by order_id`
+}
+
 /** Writes the outcomes of a chunk and pays them; false when another settler has moved the cursor. */
 export async function settleChunk(db: Queryable, chunk: JudgedChunk): Promise<boolean> {
   const { drawId, version, before, after, orders } = chunk
@@ -131,7 +164,8 @@ export async function settleChunk(db: Queryable, chunk: JudgedChunk): Promise<bo
       ${arrayOf(orders.map((order) => order.result))}::smallint[],
       ${arrayOf(orders.map((order) => order.reward))}::bigint[],
       ${arrayOf(orders.map((order) => order.validStake))}::bigint[],
-      ${arrayOf(orders.map((order) => order.rebate))}::bigint[]) as moved`
+      ${arrayOf(orders.map((order) => order.rebate))}::bigint[],
+      ${arrayOf(orders.map((order) => order.turnover ?? order.validStake))}::bigint[]) as moved`
   return row.moved
 }
 
@@ -259,6 +293,25 @@ export interface JudgedOrder {
   reward: Money
   validStake: Money
   rebate: Money
+  /** What counts of the valid stake; all of it unless said. */
+  turnover?: Money
+}
+
+export interface Choice {
+  playCode: string
+  betInfo: string
+}
+
+/** A choice that stands on a side of a pair, with so many notes. */
+export interface ChoiceSide extends Choice {
+  pair: string
+  side: 0 | 1
+  notes: number
+}
+
+interface HedgeRow {
+  orderId: bigint
+  hedged: Money
 }
 
 /** What a settlement or a refund has done so far; stake and paid in 厘. */

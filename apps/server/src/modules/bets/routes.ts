@@ -12,6 +12,8 @@ import type { SignedIn } from '../../http/viewer.ts'
 import { balancesOfMember } from '../../ledger/index.ts'
 import { gameList } from '../lottery/index.ts'
 import { cancelBets } from './cancel-bets.ts'
+import { stopChase } from './chase-bets.ts'
+import { type ChaseRow, listChases } from './chase-queries.ts'
 import { listDay, listToday, type OrderPage, reportDays } from './list-bets.ts'
 import type { BetDesk } from './place-bets.ts'
 import { readOdds } from './queries.ts'
@@ -23,6 +25,8 @@ export const mountBets = (server: Server, desk: BetDesk): void =>
   mountArea(server, bets, {
     submit: { ownTransactions: (context, input) => submit(desk, context, input) },
     cancel,
+    stopChase: ({ tx, viewer }, { trackOrderNo }) => endChase({ tx, viewer }, trackOrderNo),
+    chaseList: async ({ sql, viewer }, query) => chasePage(await listChases(sql, viewer.memberId, query)),
     todayList: async ({ sql, viewer, clock }, query) =>
       pageOf({ sql, clock }, await listToday(sql, viewer.memberId, { ...query, now: clock.now() })),
     historyList: async ({ sql, viewer, clock }, { date, ...query }) => {
@@ -40,13 +44,53 @@ export const mountBets = (server: Server, desk: BetDesk): void =>
 async function submit(
   desk: BetDesk,
   { viewer, reply }: PoolContext<SignedIn>,
-  { requestId, gameId, turnNum, content }: InputOf<typeof bets.submit>,
+  { requestId, gameId, turnNum, content, chase }: InputOf<typeof bets.submit>,
 ): Promise<OutputOf<typeof bets.submit>> {
   const bettor = { memberId: viewer.memberId, rebateTenths: viewer.rebateTenths }
-  const placed = await desk.place(bettor, { requestId, gameId, turnNum, lines: content })
+  const wish = chase && { turns: chase.turns, stopOnWin: chase.stopOnWin }
+  const placed = await desk.place(bettor, { requestId, gameId, turnNum, lines: content, chase: wish })
   if ('code' in placed) throw new Refusal(placed.code, { data: placed.data })
   if (placed.replayed) reply.setHeader('idempotent-replayed', 'true')
-  return { orderNos: placed.orderIds.map(String), totalMoney: placed.total, balance: placed.balance }
+  const { orderIds, trackNo, total, balance } = placed
+  return { orderNos: orderIds.map(String), trackOrderNo: textOf(trackNo), totalMoney: total, balance }
+}
+
+const textOf = (no: bigint | null): string | null => (no === null ? null : String(no))
+
+async function endChase(
+  { tx, viewer: { memberId } }: Pick<WriteContext<SignedIn>, 'tx' | 'viewer'>,
+  trackOrderNo: string,
+): Promise<OutputOf<typeof bets.stopChase>> {
+  const trackNo = BigInt(trackOrderNo)
+  if (trackNo > ORDER_ID_MAX) throw new Refusal('BET/CHASE_NOT_FOUND')
+  const done = await stopChase(tx, memberId, trackNo)
+  if ('code' in done) throw new Refusal(done.code)
+  const { main } = await balancesOfMember(tx, memberId)
+  return { ...done, balance: main }
+}
+
+/** Chases as the list shows them. */
+const chasePage = ({
+  chases,
+  totalCount,
+}: Awaited<ReturnType<typeof listChases>>): OutputOf<typeof bets.chaseList> => ({
+  data: chases.map(({ trackNo, family, playCode, turns, turnsWon, isStopOnWin, total, addedAt, ...chase }) => ({
+    ...chase,
+    trackOrderNo: String(trackNo),
+    cateName: playOf(family, playCode)?.name ?? '',
+    turnsTotal: turns,
+    won: turnsWon,
+    stopOnWin: isStopOnWin,
+    totalMoney: total,
+    status: statusOf(chase),
+    addTime: addedAt.getTime(),
+  })),
+  totalCount,
+})
+
+const statusOf = ({ isOpen, isStopped }: Pick<ChaseRow, 'isOpen' | 'isStopped'>) => {
+  if (isOpen) return 'running'
+  return isStopped ? 'stopped' : 'finished'
 }
 
 async function cancel(
@@ -85,7 +129,7 @@ async function pageOf(
     return {
       ...order,
       orderNo: String(orderId),
-      trackOrderNo: trackNo === null ? null : String(trackNo),
+      trackOrderNo: textOf(trackNo),
       gameName: nameOf.get(order.gameId) ?? '',
       cateName: playOf(family, playCode)?.name ?? '',
       odds: readOdds(order.odds),

@@ -2,6 +2,8 @@ import type { JudgedDraw } from '@liuhe/domain/bets/judged-draw.ts'
 import type { Outcome } from '@liuhe/domain/bets/outcome.ts'
 import { outcomeKey, outcomeOf, settleByOutcome } from '@liuhe/domain/bets/settle.ts'
 import type { Sql } from '../../db/connect.ts'
+import { stopWonChases } from './chase-bets.ts'
+import { hedgedStakes } from './hedged-stakes.ts'
 import * as queries from './queries.ts'
 
 // Settlement in bulk: orders are judged here, by the same pure functions as everywhere, and each chunk is written, paid
@@ -21,22 +23,25 @@ export async function settleOrders(sql: Sql, drawId: number, options: SettleOpti
   const begun = await queries.beginSettlement(sql, drawId, 'settle')
   if (!begun) throw new Error(`Draw ${drawId} has no result to settle by.`)
   const judge = await judgeOf(sql, drawId)
+  const withTurnover = begun.finished ? asJudged : await turnoverOf(sql, drawId)
   let before = begun.cursor
   let rows = begun.finished ? [] : await queries.readChunk(sql, drawId, before, chunkRows)
   while (rows.length > 0) {
     const after = (rows.at(-1) as queries.ChunkRow).orderId
     // The next chunk is read while this one is written: nothing but settling changes an order after the close.
     const next = rows.length < chunkRows ? Promise.resolve([]) : queries.readChunk(sql, drawId, after, chunkRows)
-    const orders = rows.filter((row) => row.status === 0).map(judge)
+    const orders = rows.filter((row) => row.status === 0).map((row) => withTurnover(judge(row)))
     const [moved, nextRows] = await Promise.all([
       queries.settleChunk(sql, { drawId, version: begun.version, before, after, orders }),
       next,
     ])
     if (!moved) return settleOrders(sql, drawId, options)
+    await stopWonChases(sql, drawId)
     before = after
     rows = nextRows
     await options.afterChunk?.()
   }
+  await stopWonChases(sql, drawId)
   return queries.finishSettlement(sql, drawId, begun.version)
 }
 
@@ -70,6 +75,17 @@ export async function judgeOf(sql: Sql, drawId: number): Promise<(row: queries.C
     return { orderId: row.orderId, ...settleByOutcome(price, outcome) }
   }
 }
+
+/** Completes a judged order by what counts of its stake beside the member's other orders. */
+async function turnoverOf(sql: Sql, drawId: number): Promise<(order: queries.JudgedOrder) => queries.JudgedOrder> {
+  const { family, openNum, lunarYear } = await queries.readResult(sql, drawId)
+  const draw: JudgedDraw = { numbers: openNum.split(',').map(Number), lunarYear }
+  const hedged = await hedgedStakes(sql, drawId, { family, draw })
+  if (hedged.size === 0) return asJudged
+  return (order) => ({ ...order, turnover: order.validStake - (hedged.get(order.orderId) ?? 0n) })
+}
+
+const asJudged = (order: queries.JudgedOrder): queries.JudgedOrder => order
 
 type SettlementReport = queries.SettlementReport
 

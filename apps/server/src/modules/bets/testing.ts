@@ -3,7 +3,7 @@ import type { BetLine } from '@liuhe/domain/bets/price.ts'
 import { playOf } from '@liuhe/domain/bets/plays/index.ts'
 import { yuan } from '@liuhe/domain/money.ts'
 import type { Sql } from '../../db/connect.ts'
-import type { BetRequest } from './place-bets.ts'
+import type { BetRequest } from './bet-request.ts'
 
 // Lines and requests as a right client sends them; a test changes what it wants to be wrong.
 
@@ -40,7 +40,8 @@ export async function aRequest(owner: Sql, drawId: number, lines: BetLine[], req
  */
 export async function checkBooks(owner: Sql): Promise<void> {
   const rows = await owner<{ problem: string }[]>`
-    select problem from ledger_difference union all select problem from bet_difference`
+    select problem from ledger_difference union all select problem from bet_difference
+    union all select problem from bet_chase_difference union all select problem from bet_base_difference`
   if (rows.length > 0) throw new Error(rows.map((row) => row.problem).join('\n'))
 }
 

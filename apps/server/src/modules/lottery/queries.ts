@@ -2,7 +2,8 @@
 // engine.
 import type { ResultBy } from '@liuhe/domain/lottery/draw.ts'
 import type { Family } from '@liuhe/domain/lottery/family.ts'
-import type { GameTiming } from '@liuhe/domain/lottery/schedule.ts'
+import type { GameTiming, Issue } from '@liuhe/domain/lottery/schedule.ts'
+import { arrayOf } from '../../db/array-literal.ts'
 import type { Queryable } from '../../db/connect.ts'
 
 export type GameRow = {
@@ -61,6 +62,41 @@ export async function drawsAround(sql: Queryable, gameIds: readonly number[]): P
     else draws.coming.push(row)
   }
   return around
+}
+
+export type ComingDraw = Pick<DrawRow, 'turnNum' | 'status' | 'lunarYear' | 'closeAt' | 'planAt'>
+
+/** The rows of a game's draws that are planned from now on, whatever became of them. */
+export const comingDraws = (sql: Queryable, gameId: number): Promise<ComingDraw[]> => sql<ComingDraw[]>`
+  select turn_num as "turnNum", status, lunar_year as "lunarYear", close_at as "closeAt", plan_at as "planAt"
+  from draw where game_id = ${gameId} and plan_at > draw_clock()`
+
+/** The draws of issues, each written if it is missing, as the engine will write those that nobody asks for. */
+export async function drawsOfIssues(
+  sql: Queryable,
+  gameId: number,
+  issues: readonly (Issue & { lunarYear: number })[],
+): Promise<Map<string, number>> {
+  const rows = issues.map((issue) => ({
+    turn_num: issue.turnNum,
+    business_day: issue.businessDay,
+    sequence: issue.sequence,
+    lunar_year: issue.lunarYear,
+    open_at: new Date(issue.openAt).toISOString(),
+    close_at: new Date(issue.closeAt).toISOString(),
+    plan_at: new Date(issue.planAt).toISOString(),
+  }))
+  await sql`
+    insert into draw (game_id, turn_num, business_day, sequence, lunar_year, open_at, close_at, plan_at, result_by)
+    select g.game_id, t.*, g.result_by from jsonb_to_recordset(${sql.json(rows)})
+      as t(turn_num text, business_day date, sequence integer, lunar_year integer,
+           open_at timestamptz, close_at timestamptz, plan_at timestamptz) join game g on g.game_id = ${gameId}
+    where not exists (select from draw d where d.game_id = ${gameId} and d.turn_num = t.turn_num)
+    on conflict (game_id, turn_num) do nothing`
+  const known = await sql<{ turnNum: string; drawId: number }[]>`
+    select turn_num as "turnNum", draw_id as "drawId" from draw
+    where game_id = ${gameId} and turn_num = any (${arrayOf(issues.map(({ turnNum }) => turnNum))}::text[])`
+  return new Map(known.map(({ turnNum, drawId }) => [turnNum, drawId]))
 }
 
 const drawColumns = (sql: Queryable) => sql`

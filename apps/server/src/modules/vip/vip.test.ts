@@ -123,7 +123,8 @@ describe('settling', () => {
         values (next_id(), ${member}, 1, false, ${draw}, 71, '1', next_id(), '101', '07', 480000, ${yuan(sum)}, 1,
                 ${yuan(sum)}, 1, 0, 0, clock_timestamp() + interval '1 hour', clock_timestamp())`
       await db.owner`
-        update bet_order set status = 1, result = 0, valid_stake = total, settled_at = clock_timestamp()
+        update bet_order set status = 1, result = 0, valid_stake = total, turnover = total,
+                             settled_at = clock_timestamp()
         where member_id = ${member} and status = 0`
       total += yuan(sum)
       expect(await progress()).toEqual([vipLevelOf(total, VIP_RULES), total])

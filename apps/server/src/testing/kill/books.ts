@@ -7,7 +7,7 @@ export interface Findings {
   lost: string[]
   /** Placed more often than accepted, or refused and placed nevertheless. */
   doubled: string[]
-  /** Rows of ledger_difference and bet_difference. */
+  /** Rows of ledger_difference, bet_difference and what they leave to others. */
   differences: string[]
   /** Cancels that were answered with success and did not happen. */
   uncancelled: string[]
@@ -36,7 +36,9 @@ export async function auditBooks(owner: Sql, book: Ledgerbook): Promise<Findings
   const doubled = [...placed].filter(([key, found]) => found.length !== accepted.get(key)?.length)
   const differences = await owner<{ problem: string }[]>`
     select account_id || ' ' || problem as problem from ledger_difference
-    union all select order_id || ' ' || problem from bet_difference`
+    union all select order_id || ' ' || problem from bet_difference
+    union all select track_no || ' ' || problem from bet_chase_difference
+    union all select order_id || ' ' || problem from bet_base_difference`
   const statusOf = new Map(
     (await owner<{ id: string; status: number }[]>`select order_id::text as id, status from bet_order`).map((row) => [
       row.id,

@@ -75,7 +75,7 @@ export function bettingWorld({ now = Date.now() }: { now?: number } = {}) {
       await world.onSubmit()
       const total = request.content.reduce((sum, line) => sum + line.totalMoney, 0n)
       world.balance -= total
-      return { orderNos: ['1'], totalMoney: total, balance: world.balance }
+      return { orderNos: ['1'], trackOrderNo: null, totalMoney: total, balance: world.balance }
     }),
   ]
   return { world, fakes }

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import type { BetLine, PriceRefusal } from '@liuhe/domain/bets/price.ts'
+import { formatOdds, formatYuan, type Money } from '@liuhe/domain/money.ts'
+import { WAGER_REFUSALS } from '../limits/index.ts'
+import type { BetRefusal, BookedBet, BookingRefusal } from './priced-bet.ts'
+
+// What a member asks for and what the desk answers, for single turns and chases alike.
+
+/** Who bets, from the session. */
+export interface Bettor {
+  memberId: bigint
+  /** The member's own rebate in tenths of a point; no line may take more. */
+  rebateTenths: number
+}
+
+/** What the client asks for, decoded. */
+export interface BetRequest {
+  requestId: string
+  gameId: number
+  turnNum: string
+  lines: BetLine[]
+  chase?: ChaseWish | undefined
+}
+
+/** 追号: the turns of a request. The first is the request's own. */
+export interface ChaseWish {
+  turns: { turnNum: string; multiple: number }[]
+  stopOnWin: boolean
+}
+
+/** A booked request. Amounts in 厘. */
+export interface PlacedBet {
+  /** One per line, in order; of a chase turn by turn. */
+  orderIds: bigint[]
+  /** The number of a chase; null for a bet on one turn. */
+  trackNo: bigint | null
+  total: Money
+  /** The wallet right after the debit. */
+  balance: Money
+  replayed: boolean
+}
+
+/** The answer to what the database decided. */
+export function answerOf({ outcome, total, balance, orderIds, trackNo }: BookedBet): PlacedBet | BetRefusal {
+  if (outcome !== 'placed' && outcome !== 'replayed') return { code: REFUSALS[outcome] }
+  if (balance === null || orderIds === null) throw new Error('A booked bet has a balance and order numbers.')
+  return { orderIds, trackNo: trackNo ?? null, total, balance, replayed: outcome === 'replayed' }
+}
+
+const REFUSALS = {
+  'key-reused': 'REQ/KEY_REUSED',
+  'no-account': 'UC/ACCOUNT_STATE_ERROR',
+  closed: 'BET/DRAW_CLOSED',
+  'turn-closed': 'BET/CHASE_TURN',
+  capped: 'BET/LIMIT_EXCEEDED',
+  insufficient: 'WALLET/INSUFFICIENT',
+  ...WAGER_REFUSALS,
+} as const satisfies Record<BookingRefusal, BetRefusal['code']>
+
+/** The reason with its figures as text, ready for the wire. */
+export function refusalOf(reason: PriceRefusal): BetRefusal {
+  const { code, line } = reason
+  if (code === 'BET/ODDS_CHANGED') return { code, data: { line, odds: reason.odds.map(formatOdds) } }
+  if (code === 'BET/LIMIT_EXCEEDED') {
+    const { stakeMin, stakeMax } = reason.limits
+    return { code, data: { line, stakeMin: formatYuan(stakeMin), stakeMax: formatYuan(stakeMax) } }
+  }
+  return { code, data: { line } }
+}
+
+/** What was asked for, as a fingerprint: a request number stands for one content. */
+export const hashOf = ({ gameId, turnNum, lines, chase }: BetRequest): Buffer => {
+  const said = lines.map((l) =>
+    [l.code, l.betInfo, l.odds, l.money, l.betModel, l.multiple, l.totalNums, l.totalMoney, l.rebate].join('|'),
+  )
+  const turns = chase
+    ? ['chase', chase.stopOnWin, ...chase.turns.map((turn) => `${turn.turnNum}*${turn.multiple}`)]
+    : []
+  return createHash('sha256')
+    .update([gameId, turnNum, ...said, ...turns].join('\n'))
+    .digest()
+}

@@ -1,0 +1,128 @@
+import { CHASE_TURNS_MAX } from '@liuhe/contract/api/bets.ts'
+import { type ChaseTurn, priceChase } from '@liuhe/domain/bets/chase.ts'
+import type { BetLimits } from '@liuhe/domain/bets/limits.ts'
+import type { Money, Odds } from '@liuhe/domain/money.ts'
+import type { Queryable, Sql } from '../../db/connect.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { drawsUpTo, upcomingIssues } from '../lottery/index.ts'
+import {
+  answerOf,
+  type BetRequest,
+  type Bettor,
+  type ChaseWish,
+  hashOf,
+  type PlacedBet,
+  refusalOf,
+} from './bet-request.ts'
+import * as queries from './chase-queries.ts'
+import type { OpenDraws } from './open-draws.ts'
+import type { BetRefusal, PricedChase } from './priced-bet.ts'
+
+/** Orders of one chase, at most: they are booked in one transaction, which holds its turns open. */
+const CHASE_ORDERS_MAX = 2_000
+
+/** What a desk gives to a chase. */
+interface ChaseDesk {
+  sql: Sql
+  clock: Clock
+  limits: BetLimits
+  oddsOf: (gameId: number, oddsKey: string) => Odds | undefined
+  draws: OpenDraws
+}
+
+/**
+ * 追号: books the lines of a request on all its turns in one transaction of its own, or refuses and leaves no trace. The
+ * queue of ordinary bets never waits for one. A repeat is answered like the first time.
+ */
+export async function placeChase(
+  desk: ChaseDesk,
+  bettor: Bettor,
+  request: BetRequest,
+): Promise<PlacedBet | BetRefusal> {
+  const bodyHash = hashOf(request)
+  const priced = await price(desk, bettor, request, bodyHash)
+  if ('code' in priced) return (await replay(desk.sql, bettor, request, bodyHash)) ?? priced
+  return answerOf(await queries.bookChase(desk.sql, priced, desk.limits.payoutMax))
+}
+
+async function price(
+  desk: ChaseDesk,
+  { memberId, rebateTenths }: Bettor,
+  { gameId, turnNum, requestId, lines, chase }: BetRequest,
+  bodyHash: Buffer,
+): Promise<PricedChase | BetRefusal> {
+  const wish = chase as ChaseWish
+  if (wish.turns.length * lines.length > CHASE_ORDERS_MAX) return { code: 'REQ/INVALID', data: { fields: ['chase'] } }
+  const draw = await desk.draws.find(gameId, turnNum)
+  if (!draw) return { code: 'BET/DRAW_CLOSED' }
+  const issues = await upcomingIssues(desk, { gameId, count: CHASE_TURNS_MAX })
+  const turns = chosenTurns(wish, turnNum, new Map(issues.map((issue) => [issue.turnNum, issue.lunarYear])))
+  if ('code' in turns) return turns
+
+  const { family } = draw
+  const oddsOf = (key: string) => desk.oddsOf(gameId, key)
+  const priced = priceChase(lines, turns, {
+    gameId,
+    family,
+    oddsOf,
+    limits: desk.limits,
+    rebateMaxTenths: rebateTenths,
+  })
+  if (!priced.ok)
+    return priced.reason.code === 'BET/CHASE_TURN' ? turnRefusal(priced.turnNum) : refusalOf(priced.reason)
+  const drawIds = await drawsUpTo(desk.sql, gameId, { issues, turnNums: turns.map((turn) => turn.turnNum) })
+  return {
+    memberId,
+    requestId,
+    bodyHash,
+    stopOnWin: wish.stopOnWin,
+    turns: priced.turns.map((turn) => ({ drawId: drawIds.get(turn.turnNum) as number, lines: turn.lines })),
+  }
+}
+
+/** The turns with their years, or why one cannot be taken: unknown, over, or named twice. */
+function chosenTurns(
+  { turns }: ChaseWish,
+  firstTurn: string,
+  lunarYears: ReadonlyMap<string, number>,
+): ChaseTurn[] | BetRefusal {
+  const chosen: ChaseTurn[] = []
+  const seen = new Set<string>()
+  for (const [index, { turnNum, multiple }] of turns.entries()) {
+    const lunarYear = lunarYears.get(turnNum)
+    const isOutOfPlace = index === 0 && turnNum !== firstTurn
+    if (lunarYear === undefined || seen.has(turnNum) || isOutOfPlace) return turnRefusal(turnNum)
+    seen.add(turnNum)
+    chosen.push({ turnNum, multiple, lunarYear })
+  }
+  return chosen
+}
+
+const turnRefusal = (turnNum: string): BetRefusal => ({ code: 'BET/CHASE_TURN', data: { turnNum } })
+
+/** The answer of the first time, when this request number was used already; undefined when it was not. */
+async function replay(sql: Sql, { memberId }: Bettor, { requestId }: BetRequest, bodyHash: Buffer) {
+  const first = await queries.findChaseReplay(sql, memberId, requestId)
+  if (!first) return undefined
+  return answerOf({ ...first, outcome: first.bodyHash.equals(bodyHash) ? 'replayed' : 'key-reused' })
+}
+
+/** What stopping a chase gave back, in 厘; undefined when the member has no such chase. */
+export async function stopChase(
+  db: Queryable,
+  memberId: bigint,
+  trackNo: bigint,
+): Promise<{ stopped: number; refund: Money } | BetRefusal> {
+  const row = await queries.endChase(db, memberId, trackNo)
+  if (!row) return { code: 'BET/CHASE_NOT_FOUND' }
+  if (row.outcome === 'disabled') return { code: 'BET/CANCEL_DISABLED' }
+  return { stopped: row.stopped, refund: row.refund }
+}
+
+/** Chases handled in one transaction. */
+const CHASES_AT_ONCE = 200
+
+/** Stops every chase that a settled turn has won for and that wanted to end there. Safe to repeat after a crash. */
+export async function stopWonChases(db: Queryable, drawId: number): Promise<void> {
+  while ((await queries.stopWon(db, drawId, CHASES_AT_ONCE)) > 0);
+}
