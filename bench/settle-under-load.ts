@@ -77,6 +77,8 @@ export const settleUnderLoad: Bench = async ({ cluster, options }) => {
 
 const ofCalls = (name: string, reports: readonly LoadReport[]): Ratio => {
   const refused = Object.assign({}, ...reports.map((report) => report.refused)) as Record<string, number>
+  const faults = Object.keys(refused).filter((answer) => /^5(?!03)/.test(answer))
+  if (faults.length > 0) throw new Error(`${name}: answered ${faults.join()}`)
   const perSecond = Math.round(reports.reduce((sum, report) => sum + report.perSecond, 0) / reports.length)
   const line = allowed(
     { name, unit: 'ms', limit: P99_MS },
