@@ -23,10 +23,13 @@ const { get, post, form } = area('bets')
 /** At most so many lines in one request (reliability §3.12). */
 export const BET_LINES_MAX = 100
 
+/** Characters of one selection: the longest has every number at every place of 定位胆. */
+const BET_INFO_MAX = 300
+
 export const BetLine = z.strictObject({
   /** Game number, play code and item code joined: `71101007` is game 71, play 101, item 007. */
   code: z.string().check(z.regex(/^\d{7,10}$/)),
-  betInfo: z.string().check(z.minLength(1), z.maxLength(200)),
+  betInfo: z.string().check(z.minLength(1), z.maxLength(BET_INFO_MAX)),
   odds: oddsList,
   /** Stake of one note before unit and multiplier. */
   money: stake,

@@ -36,3 +36,14 @@ const snapshot = () => {
 
 /** The server's time in whole seconds, renewed each second; `initial` (epoch seconds) is used on the server. */
 export const useServerSecond = (initial = 0): number => useSyncExternalStore(subscribe, snapshot, () => initial)
+
+/**
+ * Something that follows from the server's second and rarely changes, such as a phase: whoever uses it is drawn anew
+ * when it changes, not every second. `read` must give a plain value.
+ */
+export const useServerPhase = <T extends string | number | boolean>(read: (second: number) => T, initial: number): T =>
+  useSyncExternalStore(
+    subscribe,
+    () => read(snapshot()),
+    () => read(initial),
+  )

@@ -3,25 +3,29 @@ import { Empty } from '@liuhe/web/ui/empty.tsx'
 import { ErrorState } from '@liuhe/web/ui/error-state.tsx'
 import { IconButton } from '@liuhe/web/ui/icon-button.tsx'
 import { PageHeader } from '@liuhe/web/ui/page-header.tsx'
+import { useIsSignedIn } from '@liuhe/web/session/use-session.ts'
 import { SkeletonCard } from '@liuhe/web/ui/skeleton.tsx'
 import { type ReactNode, useState } from 'react'
 import IconBills from '~icons/mingcute/bill-line'
 import IconDown from '~icons/mingcute/down-line'
-import IconHistory from '~icons/mingcute/history-anticlockwise-line'
+import IconMore from '~icons/mingcute/more-1-line'
 import { GameSheet } from '../../shared/game-sheet.tsx'
 import { type PageProps, useNavigation } from '../../shared/navigation.ts'
+import { useOpenLogin } from '../../shared/require-login.ts'
 import { type GameRow, useGames } from '../../shared/use-games.ts'
 import { BettingBoard } from './betting-board.tsx'
+import { ChaseRecords } from './chase-records.tsx'
 import { ClosedGame } from './closed-game.tsx'
+import { GameMenu } from './game-menu.tsx'
 import styles from './game-page.module.css'
 
 type GamePageProps = PageProps & {
-  /** The result panel of a Mark Six game; the app puts it in, because it belongs to another feature. */
+  /** The result of the game above its board; the app puts it in, because it belongs to another feature. */
   panel: (gameId: number) => ReactNode
 }
 
 /** The page of one lottery game: its last draw, and the board to bet on the next (Ruling §2 Lottery betting pages). */
-export default function GamePage({ params, panel }: GamePageProps) {
+export default function GamePage({ params, search, panel }: GamePageProps) {
   const gameId = Number(params['id'])
   const { games, gameOf, failed, retry } = useGames()
   const game = gameOf(gameId)
@@ -32,9 +36,11 @@ export default function GamePage({ params, panel }: GamePageProps) {
         {games === undefined && !failed && <SkeletonCard lines={6} />}
         {games === undefined && failed && <ErrorState onRetry={retry} />}
         {games !== undefined && !game && <Empty text="游戏不存在" />}
-        {game?.family === 'LHC' && panel(gameId)}
-        {game?.family === 'LHC' && game.bettable && <BettingBoard key={gameId} game={game} />}
-        {game && !(game.family === 'LHC' && game.bettable) && <ClosedGame key={gameId} game={game} />}
+        {game && panel(gameId)}
+        {game?.bettable && (
+          <BettingBoard key={`${gameId} ${search['numbers']}`} game={game} numbers={search['numbers']} />
+        )}
+        {game && !game.bettable && <ClosedGame gameId={gameId} />}
       </main>
     </div>
   )
@@ -44,13 +50,16 @@ type GameHeaderProps = { game: GameRow | undefined; games: readonly GameRow[]; g
 
 function GameHeader({ game, games, gameId }: GameHeaderProps) {
   const navigation = useNavigation()
-  const [isSwitching, setSwitching] = useState(false)
+  const [open, setOpen] = useState<'nothing' | 'games' | 'menu' | 'chases'>('nothing')
+  const close = () => setOpen('nothing')
+  const isSignedIn = useIsSignedIn()
+  const openLogin = useOpenLogin()
   return (
     <>
       <PageHeader
         onBack={() => navigation.back(paths.home())}
         title={
-          <button type="button" className={styles.switch} aria-haspopup="dialog" onClick={() => setSwitching(true)}>
+          <button type="button" className={styles.switch} aria-haspopup="dialog" onClick={() => setOpen('games')}>
             <span>{game?.gameName ?? '彩种'}</span>
             <IconDown aria-hidden="true" />
           </button>
@@ -58,28 +67,31 @@ function GameHeader({ game, games, gameId }: GameHeaderProps) {
         action={
           <>
             <IconButton
-              label="历史记录"
-              icon={<IconHistory />}
-              onClick={() => navigation.go(paths['lottery-record-history']({ gameId }))}
-            />
-            <IconButton
               label="注单"
               icon={<IconBills />}
               onClick={() => navigation.go(paths['bet-list']({ game_id: gameId }))}
             />
+            <IconButton label="更多" aria-haspopup="dialog" icon={<IconMore />} onClick={() => setOpen('menu')} />
           </>
         }
       />
       <GameSheet
-        open={isSwitching}
-        onClose={() => setSwitching(false)}
+        open={open === 'games'}
+        onClose={close}
         games={switchable(games, game)}
         value={gameId}
         onChoose={(id) => {
-          setSwitching(false)
+          close()
           if (id !== gameId) navigation.go(paths.game({ id }), { replace: true })
         }}
       />
+      <GameMenu
+        open={open === 'menu'}
+        onClose={close}
+        gameId={gameId}
+        onChases={() => (isSignedIn ? setOpen('chases') : openLogin())}
+      />
+      <ChaseRecords open={open === 'chases'} onClose={close} />
     </>
   )
 }

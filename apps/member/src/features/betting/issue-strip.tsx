@@ -1,26 +1,43 @@
+import type { Family } from '@liuhe/domain/lottery/family.ts'
 import { issueLabel } from '@liuhe/domain/lottery/schedule.ts'
 import { Countdown } from '@liuhe/web/lottery/countdown.tsx'
+import { useEffect, useRef, useState } from 'react'
 import IconLock from '~icons/mingcute/lock-line'
+import { DrawNumbers } from '../../shared/draw-numbers.tsx'
 import styles from './issue-strip.module.css'
 import type { Issue } from './use-issue.ts'
 
-/** The issue that is bet on and how long it takes bets; 封盘 from its close until the next one is on. */
-export function IssueStrip({ issue }: { issue: Issue }) {
+type IssueStripProps = { issue: Issue; family: Family }
+
+/**
+ * The issue that is bet on and how long it takes bets; 封盘 from its close until the next one is on. It stays in view,
+ * and carries the last result once the panel with it has left.
+ */
+export function IssueStrip({ issue, family }: IssueStripProps) {
+  const { mark, isStuck } = useIsStuck()
   const isOpen = issue.phase === 'betting'
   return (
-    <p className={styles.strip} data-open={isOpen || undefined}>
-      <b>{issueLabel(issue.turnNum)}</b>
-      {isOpen ? (
-        <span className={styles.end}>
-          距封盘 <Countdown until={issue.closeTime} from={issue.serverTime} over="封盘中" />
-        </span>
-      ) : (
-        <span className={styles.end}>
-          <IconLock aria-hidden="true" />
-          {CLOSED_TEXT[issue.phase]}
-        </span>
-      )}
-    </p>
+    <>
+      <div ref={mark} className={styles.mark} aria-hidden="true" />
+      <div className={styles.strip} data-open={isOpen || undefined} data-stuck={isStuck || undefined}>
+        <b>{issueLabel(issue.turnNum)}</b>
+        {isStuck && issue.last && (
+          <span className={styles.last}>
+            <DrawNumbers family={family} openNum={issue.last.openNum} size={family === 'NN' ? 15 : 18} />
+          </span>
+        )}
+        {isOpen ? (
+          <span className={styles.end}>
+            {!isStuck && '距封盘'} <Countdown until={issue.closeTime} from={issue.serverTime} over="封盘中" />
+          </span>
+        ) : (
+          <span className={styles.end}>
+            <IconLock aria-hidden="true" />
+            {isStuck ? '封盘中' : CLOSED_TEXT[issue.phase]}
+          </span>
+        )}
+      </div>
+    </>
   )
 }
 
@@ -30,3 +47,22 @@ const CLOSED_TEXT = {
   drawing: '封盘中，正在开奖',
   drawn: '已开奖，等待下期',
 } satisfies Record<Issue['phase'], string>
+
+/** Whether the strip stands under the header: its mark has gone up behind it. */
+function useIsStuck() {
+  const mark = useRef<HTMLDivElement>(null)
+  const [isStuck, setStuck] = useState(false)
+  useEffect(() => {
+    if (mark.current === null) return
+    const observer = new IntersectionObserver(
+      ([entry]) => setStuck(entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top < HEAD_PX),
+      { root: document, rootMargin: `-${HEAD_PX}px 0px 0px 0px` },
+    )
+    observer.observe(mark.current)
+    return () => observer.disconnect()
+  }, [])
+  return { mark, isStuck }
+}
+
+/** Height of the page's header. */
+const HEAD_PX = 48

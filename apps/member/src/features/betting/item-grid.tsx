@@ -1,67 +1,102 @@
-import { colourOf, formatBall } from '@liuhe/domain/lottery/ball.ts'
-import { formatOdds } from '@liuhe/domain/money.ts'
-import { ANIMAL_GROUPS, type AnimalGroup } from '@liuhe/domain/lottery/zodiac.ts'
+import type { RebateChoice } from '@liuhe/domain/bets/booked-odds.ts'
+import type { Family } from '@liuhe/domain/lottery/family.ts'
+import { ANIMAL_GROUPS, animalOf, type AnimalGroup } from '@liuhe/domain/lottery/zodiac.ts'
 import { classNames } from '@liuhe/web/ui/class-names.ts'
+import type { MouseEvent } from 'react'
+import { BallCell } from './ball-cell.tsx'
+import { type BoardItem, type BoardPlay, shownOdds } from './board.ts'
+import { ItemCell } from './item-cell.tsx'
 import styles from './item-grid.module.css'
-import type { BoardPlay as Play } from './board.ts'
+import { type Look, lookOf, tokenOf, wordColumns } from './item-look.ts'
 
-type ItemGridProps = {
-  play: Play
-  codes: readonly string[]
-  onToggle: (codes: readonly string[]) => void
+export type ItemGridProps = {
+  play: BoardPlay
+  /** All of the play's items, or those of one of its groups. */
+  items: readonly BoardItem[]
+  family: Family
+  lunarYear: number
+  choice: RebateChoice
+  chosen: readonly string[]
+  onToggle: (label: string) => void
+  /** Names the group for screen readers, where a play has several. */
+  name?: string
 }
 
-/** Items with words instead of numbers: the label, the odds, and underneath which numbers or animals it stands for. */
-export function ItemGrid({ play, codes, onToggle }: ItemGridProps) {
-  const look = LOOKS[play.menu] ?? 'words'
+/** The items of a play to choose from, drawn by what they are: numbers first, then words. */
+export function ItemGrid(props: ItemGridProps) {
+  const { items, name, play } = props
+  const numbers = items.filter(({ label }) => /^\d{1,2}$/.test(label))
+  const others = items.filter(({ label }) => !/^\d{1,2}$/.test(label))
   return (
-    <div className={classNames(styles.grid, styles[look])}>
-      {play.items.map(({ code, label, odds, balls }) => (
-        <button
-          key={code}
-          type="button"
-          className={styles.item}
-          data-colour={COLOUR_OF_LABEL[label[0] ?? '']}
-          aria-pressed={codes.includes(code)}
-          aria-label={`${label} 赔率${formatOdds(odds)}`}
-          onClick={() => onToggle([code])}
-        >
-          <span className={styles.head}>
-            <b className={styles.label}>{label}</b>
-            <span className={styles.odds}>{formatOdds(odds)}</span>
-          </span>
-          {look === 'words' ? <Animals group={label} /> : <Numbers balls={balls} />}
-        </button>
-      ))}
+    <div role="group" aria-label={name ?? play.name} className={styles.groups}>
+      {[numbers, others].map((group) => group.length > 0 && <Group key={group[0]?.item} {...props} items={group} />)}
     </div>
   )
 }
 
-/** `wide` items list their numbers; `words` explain themselves. */
-const LOOKS: Readonly<Record<string, 'wide' | 'half' | 'words'>> = {
-  色波: 'wide',
-  半波: 'half',
-  头尾数: 'half',
-  特肖: 'half',
-  五行: 'wide',
-}
-
-const COLOUR_OF_LABEL: Readonly<Record<string, string>> = { 红: 'red', 蓝: 'blue', 绿: 'green' }
-
-function Numbers({ balls }: { balls: readonly number[] }) {
+function Group(props: ItemGridProps) {
+  const { items, onToggle } = props
+  const look = lookOf(items)
+  // One ear for all cells: they stay as they are when what a tap does changes.
+  const onClick = (event: MouseEvent) => {
+    const label = cellLabelOf(event)
+    if (label !== undefined) onToggle(label)
+  }
   return (
-    <span className={styles.numbers}>
-      {balls.map((ball) => (
-        <i key={ball} data-colour={colourOf(ball)}>
-          {formatBall(ball)}
-        </i>
-      ))}
-    </span>
+    // The buttons within are what keyboards and screen readers meet.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    <div
+      className={classNames(styles.grid, styles[look])}
+      data-columns={look === 'tokens' ? tokenColumns(items) : look === 'words' ? wordColumns(items) : undefined}
+      onClick={onClick}
+    >
+      <Cells {...props} look={look} />
+    </div>
   )
 }
 
+/** The label of the cell that was tapped; nothing for the gaps between cells. */
+export const cellLabelOf = (event: MouseEvent): string | undefined =>
+  (event.target as Element).closest<HTMLElement>('button[data-label]')?.dataset['label']
+
+function Cells({ play, items, family, lunarYear, choice, chosen, look }: ItemGridProps & { look: Look }) {
+  const oddsOf = ({ prices }: BoardItem) =>
+    play.shared === undefined && prices.length > 0 ? shownOdds(play.play, prices, choice) : ''
+  if (look === 'balls') {
+    return items.map((item) => (
+      <BallCell
+        key={item.item}
+        label={item.label}
+        animal={animalOf(Number(item.label), lunarYear)}
+        odds={oddsOf(item)}
+        isChosen={chosen.includes(item.label)}
+      />
+    ))
+  }
+  const token = look === 'tokens' ? tokenOf(family, items) : undefined
+  return items.map((item) => (
+    <ItemCell
+      key={item.item}
+      label={item.label}
+      odds={oddsOf(item)}
+      isChosen={chosen.includes(item.label)}
+      token={token}
+      balls={look === 'numbers' || look === 'wide' ? item.balls.join(',') : ''}
+      hint={hintOf(item.label)}
+      isWide={look === 'numbers' || look === 'wide'}
+    />
+  ))
+}
+
+/** Ten numbers stand five in a row, six or eleven six, sums four: so that no row is nearly empty. */
+function tokenColumns(items: readonly BoardItem[]): number {
+  const longest = Math.max(...items.map(({ label }) => label.length))
+  if (longest > 2) return 3
+  if (items.length === 6 || items.length === 11) return 6
+  return items.length % 4 === 0 ? 4 : 5
+}
+
 /** The animals of 家禽, 天肖 and the like; nothing for other words. */
-function Animals({ group }: { group: string }) {
-  if (!Object.hasOwn(ANIMAL_GROUPS, group)) return null
-  return <small className={styles.animals}>{ANIMAL_GROUPS[group as AnimalGroup].join('')}</small>
+function hintOf(label: string): string | undefined {
+  return Object.hasOwn(ANIMAL_GROUPS, label) ? ANIMAL_GROUPS[label as AnimalGroup].join('') : undefined
 }

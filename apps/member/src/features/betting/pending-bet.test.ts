@@ -3,14 +3,14 @@ import { errorCatalogue, type ErrorCode } from '@liuhe/contract/errors.ts'
 import { yuan } from '@liuhe/domain/money.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { argsOfPending, dropPendingBet, isUnknownOutcome, keepPendingBet, readPendingBet } from './pending-bet.ts'
-import { makeSlip, requestOf, type Stake } from './slip.ts'
-import { GAME_ID, LUNAR_YEAR, playsFor } from './testing/betting-world.tsx'
+import { makeSlip, requestOf } from './slip.ts'
+import { GAME_ID, pickOf, slipContext } from './testing/betting-world.tsx'
 
-const requestFor = (money: string) => {
-  const stake: Stake = { money: yuan(money), unit: 0, multiple: 1 }
-  const context = { gameId: GAME_ID, family: 'LHC' as const, lunarYear: LUNAR_YEAR, plays: playsFor() }
-  return requestOf(makeSlip(['71101007'], stake, context), stake, { gameId: GAME_ID, turnNum: '202611201358' })
-}
+const requestFor = (money: string) =>
+  requestOf(makeSlip([pickOf('101', '07', { money: yuan(money) })], slipContext()), {
+    gameId: GAME_ID,
+    turnNum: '202611201358',
+  })
 
 beforeEach(() => sessionStorage.clear())
 

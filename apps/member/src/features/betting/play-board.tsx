@@ -1,70 +1,62 @@
-import { Tabs } from '@liuhe/web/ui/tabs.tsx'
 import { classNames } from '@liuhe/web/ui/class-names.ts'
-import { useRef, useState } from 'react'
-import { ItemGrid } from './item-grid.tsx'
-import { NumberBoard } from './number-board.tsx'
+import { Tabs } from '@liuhe/web/ui/tabs.tsx'
+import { useRef } from 'react'
+import type { BoardPlay } from './board.ts'
+import { chosenCount } from './draft.ts'
+import { PillRow } from './pill-row.tsx'
 import styles from './play-board.module.css'
-import type { BoardPlay as Play } from './board.ts'
+import { PlaySection } from './play-section.tsx'
+import type { Betting } from './use-betting.ts'
+import type { PlayChoice } from './use-play-choice.ts'
 
-type PlayBoardProps = {
-  plays: readonly Play[]
-  lunarYear: number
-  /** Wire codes of what is picked. */
-  codes: readonly string[]
-  onToggle: (codes: readonly string[]) => void
-}
+type PlayBoardProps = { betting: Betting; choice: PlayChoice }
 
-/** The plays of a game under the tabs of its menu, each item with its odds. */
-export function PlayBoard({ plays, lunarYear, codes, onToggle }: PlayBoardProps) {
-  const menus = [...new Set(plays.map(({ menu }) => menu))]
-  const [chosen, setChosen] = useState(menus[0] ?? '')
-  const [side, setSide] = useState(0)
+/** The plays of a game under the tabs of its menu, each to choose from in its own way. */
+export function PlayBoard({ betting, choice }: PlayBoardProps) {
+  const { slip, plays } = betting
+  const { menus, menu, models, model, pills, shown } = choice
   const board = useRef<HTMLElement>(null)
-  const menu = menus.includes(chosen) ? chosen : (menus[0] ?? '')
-  const shown = plays.filter((play) => play.menu === menu)
-  // 特码A and 特码B are the same 49 numbers at two prices: one of them at a time.
-  const isNumbers = shown.every(isNumberPlay)
-  const sections = isNumbers ? shown.slice(side, side + 1) : shown
+  const countOf = (counted: readonly BoardPlay[]) =>
+    counted.reduce((sum, { code }) => sum + chosenCount(slip.draftOf(code)), 0)
   return (
-    <section ref={board} className={styles.board} aria-label="投注">
+    <section ref={board} className={styles.board} aria-label="投注" data-open={betting.isOpen || undefined}>
+      {models.length > 1 && (
+        <PillRow
+          look="switch"
+          label="信用与官方"
+          value={String(model)}
+          items={models.map((key) => ({ key: String(key), label: key === 1 ? '信用 [信]' : '官方 [官]' }))}
+          onChange={(key) => choice.chooseModel(key === '1' ? 1 : 0)}
+        />
+      )}
       <Tabs
         label="玩法"
         sticky
         className={styles.tabs}
         value={menu}
         onChange={(key) => {
-          setChosen(key)
-          setSide(0)
+          choice.chooseMenu(key)
           if (board.current) showTop(board.current)
         }}
-        items={menus.map((key) => ({ key, label: <MenuLabel menu={key} plays={plays} codes={codes} /> }))}
+        items={menus.map((key) => {
+          const count = countOf(plays.filter((one) => one.menu === key && one.play.model === model))
+          return { key, label: <Counted text={key} count={count} /> }
+        })}
       />
-      {isNumbers && shown.length > 1 && (
-        <div className={styles.sides} role="group" aria-label="盘口">
-          {shown.map((play, index) => (
-            <button
-              key={play.code}
-              type="button"
-              className={styles.side}
-              aria-pressed={index === side}
-              onClick={() => setSide(index)}
-            >
-              {play.name}
-              <Count play={play} codes={codes} />
-            </button>
-          ))}
-        </div>
+      {pills.length > 1 && (
+        <PillRow
+          label={`${menu}玩法`}
+          value={shown[0]?.code ?? ''}
+          items={pills.map((play) => ({
+            key: play.code,
+            label: <Counted text={play.name} count={countOf([play])} />,
+          }))}
+          onChange={choice.choosePlay}
+        />
       )}
-      {sections.map((play) =>
-        isNumberPlay(play) ? (
-          <NumberBoard key={play.code} play={play} lunarYear={lunarYear} codes={codes} onToggle={onToggle} />
-        ) : (
-          <div key={play.code} className={styles.section}>
-            {sections.length > 1 && <h2 className={styles.title}>{play.name}</h2>}
-            <ItemGrid play={play} codes={codes} onToggle={onToggle} />
-          </div>
-        ),
-      )}
+      {shown.map((play) => (
+        <PlaySection key={play.code} boardPlay={play} betting={betting} isTitled={shown.length > 1} />
+      ))}
     </section>
   )
 }
@@ -72,29 +64,16 @@ export function PlayBoard({ plays, lunarYear, codes, onToggle }: PlayBoardProps)
 /** Goes to the first items of the new tab when the window stands further down. */
 function showTop(board: HTMLElement): void {
   const { top } = board.getBoundingClientRect()
-  if (top < HEAD_PX) window.scrollBy({ top: top - HEAD_PX, behavior: 'instant' })
+  if (top < STICKY_PX) window.scrollBy({ top: top - STICKY_PX, behavior: 'instant' })
 }
 
-/** Height of the page's header, under which the tabs stick. */
-const HEAD_PX = 48
+/** Height of the page's header and of the issue below it, under which the tabs stick. */
+const STICKY_PX = 48 + 48
 
-/** A play whose items are the 49 balls themselves. */
-const isNumberPlay = ({ items }: Play): boolean => items.length > 40 && items.every(({ balls }) => balls.length === 1)
-
-type CountProps = { play: Play; codes: readonly string[] }
-
-const countOf = ({ play, codes }: CountProps): number => play.items.filter(({ code }) => codes.includes(code)).length
-
-function Count(props: CountProps) {
-  const count = countOf(props)
-  return count > 0 && <i className={styles.count}>{count}</i>
-}
-
-function MenuLabel({ menu, plays, codes }: { menu: string; plays: readonly Play[]; codes: readonly string[] }) {
-  const count = plays.filter((play) => play.menu === menu).reduce((sum, play) => sum + countOf({ play, codes }), 0)
+function Counted({ text, count }: { text: string; count: number }) {
   return (
     <>
-      {menu}
+      {text}
       {count > 0 && <i className={classNames(styles.count, 'num')}>{count}</i>}
     </>
   )

@@ -1,88 +1,104 @@
 import { formatAmount } from '@liuhe/domain/money.ts'
-import { useIsSignedIn } from '@liuhe/web/session/use-session.ts'
+import { below } from '@liuhe/domain/random.ts'
 import { Tag } from '@liuhe/web/ui/badge.tsx'
 import { Button } from '@liuhe/web/ui/button.tsx'
-import { type ReactNode, useRef } from 'react'
+import { toast } from '@liuhe/web/ui/toast.tsx'
+import { type ReactNode, useState } from 'react'
+import IconUp from '~icons/mingcute/up-line'
+import type { BoardPlay } from './board.ts'
+import { Amounts } from './amounts.tsx'
+import { browserRandom, randomDraft } from './random-draft.ts'
 import styles from './slip-bar.module.css'
+import { StakeSettings, settingsText } from './stake-settings.tsx'
 import type { Betting } from './use-betting.ts'
-import type { SlipState } from './use-slip.ts'
 
 type SlipBarProps = {
   betting: Betting
+  /** The plays that are on the board. */
+  shown: readonly BoardPlay[]
   /** What became of the last bet, above the amounts. */
   children: ReactNode
 }
 
-/** Yuan of the quick chips. */
-const AMOUNTS = ['2', '10', '50', '100', '500'] as const
-
-/** The bar at the foot of the page: what each pick costs, how many there are, what it comes to. */
-export function SlipBar({ betting, children }: SlipBarProps) {
-  const { slip, made, isOpen, isTrial } = betting
-  const isSignedIn = useIsSignedIn()
-  const count = made.lines.length
+/** The bar at the foot of the page: what each note costs, how many there are, what it comes to and may bring. */
+export function SlipBar({ betting, shown, children }: SlipBarProps) {
+  const [isSetting, setSetting] = useState(false)
+  const { slip, made, choice } = betting
+  // A rebate is offered where a play on the board or a line on the slip takes one.
+  const plays = [...shown, ...made.lines.map((line) => line.play)]
+  const hasRebate = choice.own > 0 && plays.some(({ play }) => play.rebate === 'chosen')
   return (
     <section className={styles.bar} aria-label="投注单">
       {children}
-      <Amounts slip={slip} />
-      <div className={styles.sum}>
-        <button type="button" className={styles.clear} disabled={count === 0} onClick={slip.clear}>
-          清空
-        </button>
-        <p className={styles.total}>
-          <span>
-            已选 <b className="num">{count}</b> 注{isTrial && <Tag tone="gold">试玩</Tag>}
-          </span>
-          <span>
-            合计 <b className="num">{formatAmount(made.total)}</b> 元
-          </span>
-        </p>
-        <Button
-          className={styles.send}
-          disabled={!isOpen || betting.place.unanswered !== undefined || (count === 0 && isSignedIn)}
-          onClick={betting.ask}
+      <div className={styles.tools}>
+        <Tools betting={betting} shown={shown} />
+        <button
+          type="button"
+          className={styles.setting}
+          aria-expanded={isSetting}
+          onClick={() => setSetting(!isSetting)}
         >
-          {isOpen ? '下注' : '封盘中'}
-        </Button>
+          <span>{settingsText(slip, hasRebate)}</span>
+          <IconUp aria-hidden="true" />
+        </button>
       </div>
+      {isSetting && <StakeSettings betting={betting} hasRebate={hasRebate} limits={shown[0]} />}
+      <Amounts slip={slip} />
+      <Sum betting={betting} />
     </section>
   )
 }
 
-/** What each pick costs: typed, or by a chip. */
-function Amounts({ slip }: { slip: SlipState }) {
-  const field = useRef<HTMLInputElement>(null)
-  const isCustom = !AMOUNTS.some((amount) => amount === slip.amount)
+function Tools({ betting, shown }: { betting: Betting; shown: readonly BoardPlay[] }) {
+  const { slip, lunarYear } = betting
+  const pickByChance = () => {
+    const boardPlay = shown[below(browserRandom, Math.max(1, shown.length))]
+    if (boardPlay === undefined) return
+    const labels = boardPlay.items.map(({ label }) => label)
+    const draft = randomDraft(boardPlay.play, labels, lunarYear, browserRandom)
+    if (draft) slip.setDraft(boardPlay.code, draft)
+  }
+  const keep = () => {
+    const count = slip.kept.length + slip.fresh.length
+    slip.keep()
+    toast(`已添加，注单共${count}条`, 1)
+  }
   return (
-    <div className={styles.amounts}>
-      <label className={styles.field}>
-        <span className="visually-hidden">每注金额</span>
-        <input
-          ref={field}
-          className="num"
-          inputMode="decimal"
-          autoComplete="off"
-          placeholder="金额"
-          value={slip.amount}
-          onChange={(event) => slip.setAmount(event.target.value)}
-          onFocus={(event) => event.target.select()}
-        />
-        <i>元</i>
-      </label>
-      {AMOUNTS.map((amount) => (
-        <button
-          key={amount}
-          type="button"
-          className={styles.chip}
-          aria-pressed={slip.amount === amount}
-          onClick={() => slip.setAmount(amount)}
-        >
-          {amount}
-        </button>
-      ))}
-      <button type="button" className={styles.chip} aria-pressed={isCustom} onClick={() => field.current?.focus()}>
-        自定
+    <>
+      <button type="button" className={styles.tool} onClick={pickByChance}>
+        机选
       </button>
+      <button type="button" className={styles.tool} disabled={slip.isEmpty} onClick={slip.clear}>
+        清空
+      </button>
+      <button type="button" className={styles.tool} disabled={slip.fresh.length === 0} onClick={keep}>
+        添加到注单
+        {slip.kept.length > 0 && <i className={styles.count}>{slip.kept.length}</i>}
+      </button>
+    </>
+  )
+}
+
+function Sum({ betting }: { betting: Betting }) {
+  const { made, isOpen, isTrial, isSignedIn, place } = betting
+  const isIdle = !isOpen || place.unanswered !== undefined || (made.lines.length === 0 && isSignedIn)
+  return (
+    <div className={styles.sum}>
+      <p className={styles.total}>
+        <span>
+          共 <b className="num">{made.notes}</b> 注 <b className="num">{formatAmount(made.total)}</b> 元
+          {isTrial && <Tag tone="gold">试玩</Tag>}
+        </span>
+        <span className={styles.win}>
+          最高可赢 <b className="num">{formatAmount(made.winMax)}</b>
+        </span>
+      </p>
+      <Button className={styles.chase} look="soft" disabled={isIdle} onClick={() => betting.ask('chase')}>
+        追号
+      </Button>
+      <Button className={styles.send} disabled={isIdle} onClick={() => betting.ask('bet')}>
+        {isOpen ? '下注' : '封盘中'}
+      </Button>
     </div>
   )
 }

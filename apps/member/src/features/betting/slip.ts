@@ -1,138 +1,144 @@
 /**
- * From the picks of a member to the lines that are sent, and what they come to. All arithmetic is the domain's; the
+ * From what a member chose to the lines that are sent, and what they come to. All arithmetic is the domain's; the
  * server works everything out again and refuses what differs (I-12).
  */
-import type { BetLine as WireBetLine, submit } from '@liuhe/contract/api/bets.ts'
-import { BET_LINES_MAX } from '@liuhe/contract/api/bets.ts'
-import { yuanNumber } from '@liuhe/contract/codecs.ts'
+import type { submit } from '@liuhe/contract/api/bets.ts'
 import type { ArgsOf } from '@liuhe/contract/endpoint.ts'
-import { DEFAULT_LIMITS } from '@liuhe/domain/bets/limits.ts'
-import { type BetModel, type PriceRefusal, priceOrder, stakePerNoteOf } from '@liuhe/domain/bets/price.ts'
+import { bookedOdds, type RebateChoice } from '@liuhe/domain/bets/booked-odds.ts'
+import type { Play, PlayCode, Selection } from '@liuhe/domain/bets/play.ts'
+import { type BetModel, stakePerNoteOf } from '@liuhe/domain/bets/price.ts'
+import { winMaxOf } from '@liuhe/domain/bets/win-max.ts'
 import type { Family } from '@liuhe/domain/lottery/family.ts'
-import { type Money, type Odds, payoutOf, yuan } from '@liuhe/domain/money.ts'
-import type * as z from 'zod/mini'
-import type { BoardPlay as Play } from './board.ts'
+import type { Money, Odds, Tenths } from '@liuhe/domain/money.ts'
+import { type BoardPlay, boardPlayOf } from './board.ts'
+import { bestWinOf } from './best-win.ts'
+import { slipProblem } from './slip-problem.ts'
+import { wireLineOf } from './wire-line.ts'
 
-export type Line = z.output<typeof WireBetLine>
 export type BetRequest = Omit<ArgsOf<typeof submit>, 'requestId'>
 
-/** One item of the board that can be picked. */
-export type BoardItem = { code: string; label: string; play: Play; odds: Odds; balls: readonly number[] }
-
-/** What every note of the slip costs, as the member set it. */
+/** What every note of a line costs, and how much of the member's rebate he takes instead of odds. */
 export type Stake = {
   /** 厘; undefined while the field holds no amount. */
   money: Money | undefined
   /** 0 元, 1 角, 2 分. */
   unit: BetModel
   multiple: number
+  rebate: Tenths
 }
 
-/** A pick with the odds the member has seen and those that hold now. */
-export type SlipLine = BoardItem & { quoted: Odds; payout: Money | undefined }
+/** A chosen selection; `id` keeps lines apart that say the same. */
+export type Pick = { id: string; code: PlayCode; betInfo: string; stake: Stake }
 
-export type Slip = {
-  lines: readonly SlipLine[]
+/** A pick with the odds the member has seen and those that hold now. */
+export type SlipLine = {
+  id: string
+  play: BoardPlay
+  selection: Selection
+  /** What was chosen, in words: '07', '05 拖 17,22', '万7 个2,3'. */
+  label: string
+  notes: number
+  /** Odds of the table, in the order of the selection's prices: agreed to, and of now. */
+  quoted: readonly Odds[]
+  odds: readonly Odds[]
+  /** The agreed odds less the rebate taken, at which the line would be booked. */
+  booked: readonly Odds[]
+  stake: Stake
+  rebate: Tenths
+  /** How the odds follow from those of the table. */
+  choice: RebateChoice
   /** What one note costs; undefined when the amount is none. */
   perNote: Money | undefined
   total: Money
+  /** 可赢金额, stake included. */
+  winMax: Money
+}
+
+export type Slip = {
+  lines: readonly SlipLine[]
+  notes: number
+  total: Money
+  /** The most that all lines can return together. */
+  winMax: Money
   /** Lines whose odds are not those the member agreed to. */
   changed: readonly SlipLine[]
   /** Why the slip cannot be sent as it stands, in the member's words; undefined when it can. */
   problem: string | undefined
 }
 
-/** Everything the board offers, by wire code. */
-export const itemsOf = (plays: readonly Play[]): ReadonlyMap<string, BoardItem> =>
-  new Map(plays.flatMap((play) => play.items.map((item) => [item.code, { ...item, play }] as const)))
-
 export type SlipContext = {
   gameId: number
   family: Family
   lunarYear: number
-  plays: readonly Play[]
+  plays: readonly BoardPlay[]
+  /** Odds of the table by key. */
+  odds: Readonly<Record<string, Odds>>
+  /** The member's own rebate. */
+  own: Tenths
 }
 
-/** Works out a slip. `quotes` are the odds the member agreed to; a pick without one is taken at the odds of now. */
-export function makeSlip(
-  codes: readonly string[],
-  stake: Stake,
-  context: SlipContext & { quotes?: ReadonlyMap<string, Odds> },
-): Slip {
-  const items = itemsOf(context.plays)
-  const perNote =
-    stake.money === undefined
-      ? undefined
-      : stakePerNoteOf({ money: stake.money, multiple: stake.multiple, betModel: stake.unit })
-  const lines = codes.flatMap((code): SlipLine[] => {
-    const item = items.get(code)
-    if (!item) return []
-    const quoted = context.quotes?.get(code) ?? item.odds
-    return [{ ...item, quoted, payout: perNote === undefined ? undefined : payoutOf(perNote, quoted) }]
-  })
-  const sent = perNote === undefined ? [] : linesOf(lines, stake, perNote)
+/** The odds a member agreed to, by {@link quoteKey}. */
+export type Quotes = ReadonlyMap<string, readonly Odds[]>
+
+/** Works out a slip. A pick without a quote is taken at the odds of now; one that is no longer offered is left out. */
+export function makeSlip(picks: readonly Pick[], context: SlipContext, quotes?: Quotes): Slip {
+  const lines = picks.flatMap((pick) => lineOf(pick, context, quotes) ?? [])
   return {
     lines,
-    perNote,
-    total: sent.reduce((sum, line) => sum + line.totalMoney, 0n),
-    changed: lines.filter(({ odds, quoted }) => odds !== quoted),
-    problem: problemOf(lines, perNote, sent, context),
+    notes: lines.reduce((sum, { notes }) => sum + notes, 0),
+    total: lines.reduce((sum, { total }) => sum + total, 0n),
+    winMax: bestWinOf(lines, context),
+    changed: lines.filter(({ odds, quoted }) => odds.join() !== quoted.join()),
+    problem: slipProblem(lines, context),
   }
 }
 
-/** The request for a slip without its number. `perNote` must be known. */
-export function requestOf(slip: Slip, stake: Stake, issue: { gameId: number; turnNum: string }): BetRequest {
-  if (slip.perNote === undefined) throw new Error('a slip without an amount cannot be sent')
-  return { gameId: issue.gameId, turnNum: issue.turnNum, content: linesOf(slip.lines, stake, slip.perNote) }
-}
+/** Names the prices of a selection: what says the same has the same odds. */
+export const quoteKey = (code: PlayCode, betInfo: string): string => `${code}:${betInfo}`
 
-const linesOf = (lines: readonly SlipLine[], stake: Stake, perNote: Money): Line[] =>
-  lines.map(({ code, label, play, quoted, payout = 0n }) => ({
-    code,
-    betInfo: label,
-    odds: [quoted],
-    money: stake.money as Money,
-    cateName: play.name,
-    kyje: yuanNumber(payout),
-    rebate: 0,
-    betModel: stake.unit,
-    multiple: stake.multiple,
-    // Each pick is a line of its own, so that each can be cancelled by itself.
-    totalNums: 1,
-    totalMoney: perNote,
-  }))
+/** The odds of now, for the member to agree to. */
+export const quotesOf = ({ lines }: Slip): Quotes =>
+  new Map(lines.map(({ play, selection, odds }) => [quoteKey(play.code, selection.text), odds]))
 
-/** The words for what the rules say about a slip; the rules themselves are `priceOrder`. */
-function problemOf(
-  lines: readonly SlipLine[],
-  perNote: Money | undefined,
-  sent: readonly Line[],
-  context: SlipContext,
-): string | undefined {
-  if (lines.length === 0) return '请选择投注内容'
-  if (perNote === undefined) return '请输入投注金额'
-  if (lines.length > BET_LINES_MAX) return `一次最多投注${BET_LINES_MAX}注`
-  for (const [index, line] of lines.entries()) {
-    const limits = { ...DEFAULT_LIMITS, ...limitsOf(line.play) }
-    const priced = priceOrder([{ ...(sent[index] as Line) }], {
-      ...context,
-      rebateMaxTenths: 0,
-      limits,
-      oddsOf: () => line.quoted,
-    })
-    if (!priced.ok) return wordsOf(priced.reason)
+function lineOf({ id, code, betInfo, stake }: Pick, context: SlipContext, quotes: Quotes | undefined) {
+  const { family, lunarYear, own } = context
+  const boardPlay = boardPlayOf(context.plays, code)
+  const selection = boardPlay?.play.parse(betInfo)
+  const keys = selection && boardPlay?.play.oddsKeys(selection, lunarYear)
+  const odds = keys?.flatMap((key) => context.odds[key] ?? []) ?? []
+  if (boardPlay === undefined || selection === undefined || odds.length === 0 || odds.length !== keys?.length) {
+    return undefined
   }
-  return undefined
+  const { play } = boardPlay
+  const rebate = play.rebate === 'chosen' ? Math.min(stake.rebate, own) : 0
+  const quoted = quotes?.get(quoteKey(code, selection.text)) ?? odds
+  const choice = { taken: rebate, own }
+  const booked = quoted.map((one) => bookedOdds(play, one, choice))
+  const notes = play.countNotes(selection, lunarYear)
+  const perNote = perNoteOf(stake)
+  const total = (perNote ?? 0n) * BigInt(notes)
+  const winMax =
+    perNote === undefined
+      ? 0n
+      : winMaxOf({ family, play, selection, lunarYear, odds: booked, stakePerNote: perNote, stake: total })
+  const facts = { id, play: boardPlay, selection, label: labelOf(play, selection), stake, rebate, choice }
+  return { ...facts, notes, quoted, odds, booked, perNote, total, winMax } satisfies SlipLine
 }
 
-/** The server's own limits of a play, which the operator may have changed. */
-const limitsOf = ({ noteMin, noteMax }: Play) => ({
-  stakeMin: yuan(String(noteMin)),
-  stakeMax: { number: yuan(String(noteMax)), sides: yuan(String(noteMax)), combination: yuan(String(noteMax)) },
+const perNoteOf = ({ money, multiple, unit }: Stake): Money | undefined =>
+  money === undefined ? undefined : stakePerNoteOf({ money, multiple, betModel: unit })
+
+/** What a selection chose, in words. */
+export function labelOf({ input }: Play, { parts, text }: Selection): string {
+  if (input.kind !== 'positions') return text.replace(/([拖碰])/g, ' $1 ')
+  return parts
+    .flatMap((labels, at) => (labels.length > 0 ? `${input.positions[at]} ${labels.join(',')}` : []))
+    .join('；')
+}
+
+/** The request for a slip without its number. Every line must have an amount. */
+export const requestOf = (slip: Slip, { gameId, turnNum }: { gameId: number; turnNum: string }): BetRequest => ({
+  gameId,
+  turnNum,
+  content: slip.lines.map((line) => wireLineOf(line, gameId)),
 })
-
-const wordsOf = (reason: PriceRefusal): string => {
-  if (reason.code !== 'BET/LIMIT_EXCEEDED') return '投注内容有误'
-  const { stakeMin, stakeMax } = reason.limits
-  return `每注金额须在${yuanNumber(stakeMin)}-${yuanNumber(stakeMax)}元之间`
-}

@@ -1,74 +1,129 @@
-import * as member from '@liuhe/contract/api/member.ts'
-import type { Odds } from '@liuhe/domain/money.ts'
-import { useRead } from '@liuhe/web/api/use-read.ts'
+import type { Family } from '@liuhe/domain/lottery/family.ts'
 import { useIsSignedIn } from '@liuhe/web/session/use-session.ts'
 import { toast } from '@liuhe/web/ui/toast.tsx'
 import { useState } from 'react'
 import { useOpenLogin } from '../../shared/require-login.ts'
+import { useProfile } from '../../shared/use-profile.ts'
 import { boardOf, type Offer } from './board.ts'
-import { makeSlip, requestOf, type SlipLine } from './slip.ts'
+import { draftsFromNumbers } from './drafts-from-numbers.ts'
+import { type BetRequest, makeSlip, type Quotes, quotesOf, requestOf, type Slip, type SlipContext } from './slip.ts'
 import type { Issue } from './use-issue.ts'
-import { usePlaceBet } from './use-place-bet.ts'
+import { type PlaceBet, usePlaceBet } from './use-place-bet.ts'
 import { useRefusal } from './use-refusal.ts'
-import { useSlip } from './use-slip.ts'
+import { type SlipState, useSlip } from './use-slip.ts'
 
-type BettingOptions = { gameId: number; issue: Issue; offer: Offer; onReread: () => Promise<unknown> }
+type BettingOptions = {
+  gameId: number
+  family: Family
+  issue: Issue
+  offer: Offer
+  onReread: () => Promise<unknown>
+  /** Numbers to begin with, as the address brought them. */
+  numbers: string | undefined
+}
+
+export type Chase = NonNullable<BetRequest['chase']>
+/** What the member looks at over the board: nothing, the bet before it goes, or the plan of a chase. */
+type Asking = 'nothing' | 'bet' | 'chase'
 
 /** The way of a bet on one board: picks, agreed odds, sending, and what comes back. */
-export function useBetting({ gameId, issue, offer, onReread }: BettingOptions) {
-  const openLogin = useOpenLogin()
-  const isSignedIn = useIsSignedIn()
-  const profile = useRead(member.info, {}, { enabled: isSignedIn })
-  const slip = useSlip()
-  /** The odds the member agreed to when he opened the sheet; null while it is closed. */
-  const [quotes, setQuotes] = useState<ReadonlyMap<string, Odds> | null>(null)
-  const [isPlaced, setPlaced] = useState(false)
-  const close = () => setQuotes(null)
-  const refuse = useRefusal({ gameId, codes: slip.codes, onReread, onClose: close })
+export function useBetting({ gameId, family, issue, offer, onReread, numbers }: BettingOptions) {
+  const { profile, isSignedIn, isKnown } = useProfile()
+  const plays = boardOf(offer, family)
+  const { lunarYear, odds } = offer
+  const [firstDrafts] = useState(() => draftsFromNumbers(plays, numbers))
+  const slip = useSlip({ plays, lunarYear, firstDrafts })
+  const { asking, quotes, agree, close } = useAgreement()
+  const [placed, setPlaced] = useState<'nothing' | 'bet' | 'chase'>('nothing')
+  const refuse = useRefusal({ gameId, family, onReread, onClose: close })
   const place = usePlaceBet({
-    memberId: isSignedIn ? profile.data?.userInfo.userId : undefined,
-    onPlaced: () => {
+    memberId: isSignedIn && isKnown ? profile.userInfo.userId : undefined,
+    onPlaced: ({ isChase }) => {
       close()
-      setPlaced(true)
+      setPlaced(isChase ? 'chase' : 'bet')
       slip.clear()
-      toast('投注成功', 2)
+      toast(isChase ? '追号成功' : '投注成功', 2)
     },
-    onRefused: (error) => void refuse(error),
+    onRefused: (error, lines) => void refuse(error, lines),
   })
-
-  const context = { gameId, family: 'LHC' as const, lunarYear: offer.lunarYear, plays: boardOf(offer, 'LHC') }
-  const made = makeSlip(slip.codes, slip.stake, { ...context, ...(quotes && { quotes }) })
-  const ask = () => {
-    if (!isSignedIn) return openLogin()
-    if (made.problem !== undefined) return toast(made.problem, 2)
-    setQuotes(oddsNow(made.lines))
-  }
-  const send = () => {
-    const agreed = oddsNow(made.lines)
-    setQuotes(agreed)
-    const fresh = makeSlip(slip.codes, slip.stake, { ...context, quotes: agreed })
-    if (fresh.problem !== undefined) return toast(fresh.problem, 2)
-    place.place(requestOf(fresh, slip.stake, { gameId, turnNum: issue.turnNum }))
-  }
+  const own = Math.round(profile.userInfo.rebate * 10)
+  const context = { gameId, family, lunarYear, plays, odds, own }
+  const made = makeSlip(slip.picks, context, quotes)
+  const turn = { gameId, turnNum: issue.turnNum }
   return {
+    ...context,
+    /** The member's own rebate and the part of it that he takes. */
+    choice: { taken: Math.min(slip.stake.rebate, own), own },
     slip,
     made,
     place,
-    ask,
-    send,
+    ...useSending({ made, slip, context, turn, agree, place }),
     close,
-    isAsking: quotes !== null && made.lines.length > 0 && place.unanswered === undefined,
+    asking: made.lines.length > 0 && place.unanswered === undefined ? asking : 'nothing',
     /** The last bet went through, and no other was begun. */
-    isPlaced: isPlaced && slip.codes.length === 0,
+    placed: slip.picks.length === 0 ? placed : 'nothing',
     // Until the odds of the issue are here, those of the one before must not be bet on.
     isOpen: issue.phase === 'betting' && offer.turnNum === issue.turnNum,
-    isTrial: profile.data?.userInfo.type === 'TEST',
+    isSignedIn,
+    isTrial: isSignedIn && profile.userInfo.type === 'TEST',
     /** Whether it is known who bets. */
-    isReady: profile.data !== undefined,
+    isReady: isKnown,
   }
 }
 
 export type Betting = ReturnType<typeof useBetting>
 
-const oddsNow = (lines: readonly SlipLine[]): ReadonlyMap<string, Odds> =>
-  new Map(lines.map(({ code, odds }) => [code, odds]))
+/** What the member looks at, and the odds he agreed to when he opened it. */
+function useAgreement() {
+  const [asking, setAsking] = useState<Asking>('nothing')
+  const [quotes, setQuotes] = useState<Quotes>()
+  return {
+    asking,
+    quotes,
+    agree: (to: Quotes, what?: Asking) => {
+      setQuotes(to)
+      if (what !== undefined) setAsking(what)
+    },
+    close: () => {
+      setAsking('nothing')
+      setQuotes(undefined)
+    },
+  }
+}
+
+type Sending = {
+  made: Slip
+  slip: SlipState
+  context: SlipContext
+  turn: { gameId: number; turnNum: string }
+  agree: ReturnType<typeof useAgreement>['agree']
+  place: PlaceBet
+}
+
+/** From the slip to the sheet, and from the sheet to the server. */
+function useSending({ made, slip, context, turn, agree, place }: Sending) {
+  const openLogin = useOpenLogin()
+  const isSignedIn = useIsSignedIn()
+  return {
+    ask: (what: 'bet' | 'chase') => {
+      if (!isSignedIn) return openLogin()
+      if (made.problem !== undefined) return toast(made.problem, 2)
+      agree(quotesOf(made), what)
+    },
+    send: (chase?: Chase) => {
+      const agreed = quotesOf(made)
+      agree(agreed)
+      const fresh = makeSlip(slip.picks, context, agreed)
+      if (fresh.problem !== undefined) return toast(fresh.problem, 2)
+      place.place({ ...requestOf(fresh, turn), ...(chase && { chase }) })
+    },
+    /** What the rules say when every stake is paid so many times, as a turn of a chase pays it. */
+    problemAt: (times: number) => {
+      const picks = slip.picks.map((pick) => ({
+        ...pick,
+        stake: { ...pick.stake, multiple: pick.stake.multiple * times },
+      }))
+      return makeSlip(picks, context).problem
+    },
+  }
+}

@@ -1,37 +1,71 @@
 import * as lottery from '@liuhe/contract/api/lottery.ts'
-import { type PanelPhase, panelState, REVEAL } from '@liuhe/domain/lottery/open-info.ts'
-import { parseRevealed } from '@liuhe/domain/lottery/family.ts'
+import type { OutputOf } from '@liuhe/contract/endpoint.ts'
+import { FAMILIES, isFamily, parseRevealed } from '@liuhe/domain/lottery/family.ts'
+import { PANEL_RESYNC_MS, type PanelPhase, panelState, REVEAL } from '@liuhe/domain/lottery/open-info.ts'
 import { issueLabel } from '@liuhe/domain/lottery/schedule.ts'
 import { useRead } from '@liuhe/web/api/use-read.ts'
-import { useServerSecond } from '@liuhe/web/time/ticker.ts'
+import { useServerPhase } from '@liuhe/web/time/ticker.ts'
 import { toast } from '@liuhe/web/ui/toast.tsx'
 import { useEffect, useRef } from 'react'
+import { usePush } from '../../shared/live.ts'
+
+type OpenInfo = OutputOf<typeof lottery.openInfo>
 
 /** The issue of a game that is on; times in epoch ms. */
-export type Issue = { turnNum: string; closeTime: number; serverTime: number; phase: PanelPhase }
+export type Issue = {
+  turnNum: string
+  closeTime: number
+  serverTime: number
+  phase: PanelPhase
+  /** The last draw, with the numbers that are known of it. */
+  last: { turnNum: string; openNum: string; lunarYear: number } | undefined
+}
+
+/** How long after its time the result of a due draw is asked for, in ms. */
+const RESULT_SOON_MS = 1500
+/** How often it is asked for until it is there. */
+const RESULT_POLL_MS = 3000
 
 /**
- * The issue that can be bet on and whether it still takes bets, by the server's clock. The result panel above the board
- * keeps the answer up to date; this reads the same one.
+ * The issue that can be bet on and whether it still takes bets, by the server's clock. It changes with the phase and
+ * not with the second, so that the board below is left alone while the countdown runs.
  */
-export function useIssue(gameId: number): { issue: Issue | undefined; failed: boolean } {
-  const query = useRead(lottery.openInfo, { gameId })
+export function useIssue(gameId: number): { issue: Issue | undefined; failed: boolean; retry: () => void } {
+  const query = useRead(lottery.openInfo, { gameId }, { everyMs: PANEL_RESYNC_MS })
+  const { refetch } = query
   const info = query.data
-  const second = useServerSecond(info ? Math.floor(info.serverTime / 1000) : 0)
-  if (info === undefined) return { issue: undefined, failed: query.isError }
-  const { cur, pre, plan } = info
+  usePush(gameId, 'RESULT', () => void refetch())
+  const initial = info ? Math.floor(info.serverTime / 1000) : 0
+  const phase = useServerPhase((second) => (info ? phaseOf(info, second * 1000) : 'betting'), initial)
+  const isDue = phase === 'drawing' || phase === 'drawn'
+  useEffect(() => {
+    if (!isDue) return
+    const first = setTimeout(() => void refetch(), RESULT_SOON_MS)
+    const poll = setInterval(() => void refetch(), RESULT_POLL_MS)
+    return () => {
+      clearTimeout(first)
+      clearInterval(poll)
+    }
+  }, [isDue, refetch])
+  const retry = () => void refetch()
+  if (info === undefined) return { issue: undefined, failed: query.isError, retry }
+  const { turnNum, closeTime } = info.cur
+  const last = info.pre ?? undefined
+  return { issue: { turnNum, closeTime, serverTime: info.serverTime, phase, last }, failed: false, retry }
+}
+
+function phaseOf({ family, cur, pre, plan }: OpenInfo, now: number): PanelPhase {
+  if (!isFamily(family)) return 'betting'
+  const known = pre ? (parseRevealed(family, pre.openNum)?.length ?? 0) : 0
   const { phase } = panelState(
     {
       cur: { turnNum: cur.turnNum, closeAt: cur.closeTime, planAt: plan.planTime },
-      pre: pre
-        ? { turnNum: pre.turnNum, openedAt: pre.openTime, known: parseRevealed('LHC', pre.openNum)?.length ?? 0 }
-        : undefined,
-      now: second * 1000,
+      pre: pre ? { turnNum: pre.turnNum, openedAt: pre.openTime, known } : undefined,
+      now,
     },
-    { ballMs: REVEAL.fast.animationMs },
+    { ballMs: REVEAL.fast.animationMs, count: FAMILIES[family].count },
   )
-  const { turnNum, closeTime } = cur
-  return { issue: { turnNum, closeTime, serverTime: info.serverTime, phase }, failed: false }
+  return phase
 }
 
 /** Plays, odds and limits of a game; read again when another issue is to be bet on, since odds belong to an issue. */

@@ -15,19 +15,24 @@ import {
   readPendingBet,
 } from './pending-bet.ts'
 import type { BetRequest } from './slip.ts'
+import type { WireLine } from './wire-line.ts'
 
 type PlaceBetOptions = {
   /** Who bets; undefined while nobody is signed in or the profile is on its way. */
   memberId: string | undefined
-  onPlaced: () => void
-  /** The server's no. The bet does not stand. */
-  onRefused: (error: ApiError) => void
+  /** `isChase`: on several issues. */
+  onPlaced: (placed: { isChase: boolean }) => void
+  /** The server's no to these lines. The bet does not stand. */
+  onRefused: (error: ApiError, lines: readonly WireLine[]) => void
 }
 
 /** Sends a bet once, and again under the same number when its answer was lost. */
 export function usePlaceBet({ memberId, onPlaced, onRefused }: PlaceBetOptions) {
   const cache = useQueryClient()
-  const act = useAct(bets.submit, { refreshes: [bets.todayList, bets.historyDayReport], ownErrors: true })
+  const act = useAct(bets.submit, {
+    refreshes: [bets.todayList, bets.historyDayReport, bets.chaseList],
+    ownErrors: true,
+  })
   // The state of the call changes with the next drawing of the page; a second tap may come before.
   const isSending = useRef(false)
   const [unanswered, setUnanswered] = useState<PendingBet>()
@@ -41,19 +46,19 @@ export function usePlaceBet({ memberId, onPlaced, onRefused }: PlaceBetOptions) 
     if (isSending.current) return
     isSending.current = true
     try {
-      const { balance } = await act.mutateAsync(argsOfPending(pending))
+      const { balance, trackOrderNo } = await act.mutateAsync(argsOfPending(pending))
       dropPendingBet(sessionStorage)
       setUnanswered(undefined)
       cache.setQueryData<OutputOf<typeof member.status>>(
         queryKey(member.status, {}),
         (known) => known && { ...known, money: balance },
       )
-      onPlaced()
+      onPlaced({ isChase: trackOrderNo !== null })
     } catch (error) {
       if (isUnknownOutcome(error, { isRetry })) return setUnanswered(pending)
       dropPendingBet(sessionStorage)
       setUnanswered(undefined)
-      onRefused(error as ApiError)
+      onRefused(error as ApiError, argsOfPending(pending).content)
     } finally {
       isSending.current = false
     }

@@ -4,21 +4,37 @@ import * as member from '@liuhe/contract/api/member.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import { DEFAULT_ODDS } from '@liuhe/domain/bets/default-odds.ts'
 import { playsOf } from '@liuhe/domain/bets/plays/index.ts'
+import type { Family } from '@liuhe/domain/lottery/family.ts'
+import { yuan } from '@liuhe/domain/money.ts'
 import { type Fake, fake } from '@liuhe/web/testing/fake-call.ts'
 import { pageProps, renderPage } from '../../../shared/testing/render-page.tsx'
 import GamePage from '../game-page.tsx'
-import { type BoardPlay, boardOf, type Offer } from '../board.ts'
-import type { BetRequest } from '../slip.ts'
+import { boardOf, type Offer } from '../board.ts'
+import type { BetRequest, Pick, SlipContext, Stake } from '../slip.ts'
 
 export const GAME_ID = 71
 export const LUNAR_YEAR = 2026
 
+/** A game of each family; the last takes no bets. */
+export const GAMES: readonly { gameId: number; gameName: string; family: Family; bettable: boolean }[] = [
+  { gameId: GAME_ID, gameName: '一分六合彩', family: 'LHC', bettable: true },
+  { gameId: 43, gameName: '极速时时彩', family: 'SSC', bettable: true },
+  { gameId: 44, gameName: '极速飞艇', family: 'PK10', bettable: true },
+  { gameId: 42, gameName: '极速快三', family: 'K3', bettable: true },
+  { gameId: 47, gameName: '极速11选5', family: '11X5', bettable: true },
+  { gameId: 46, gameName: '极速28', family: 'PC28', bettable: true },
+  { gameId: 95, gameName: '幸运牛牛', family: 'NN', bettable: true },
+  { gameId: 70, gameName: '香港六合彩', family: 'LHC', bettable: false },
+]
+
+export const familyOf = (gameId: number): Family => GAMES.find((row) => row.gameId === gameId)?.family ?? 'LHC'
+
 /** What the server offers; `odds` takes the place of the table's. */
-const offerOf = (turnNum: string, odds: Readonly<Record<string, number>> = {}): Offer => ({
-  gameId: GAME_ID,
+const offerOf = (gameId: number, turnNum: string, odds: Readonly<Record<string, number>> = {}): Offer => ({
+  gameId,
   turnNum,
   lunarYear: LUNAR_YEAR,
-  plays: playsOf('LHC').map(({ code, name, menu, model }) => ({
+  plays: playsOf(familyOf(gameId)).map(({ code, name, menu, model }) => ({
     code,
     name,
     menu,
@@ -29,8 +45,22 @@ const offerOf = (turnNum: string, odds: Readonly<Record<string, number>> = {}): 
   odds: { ...DEFAULT_ODDS, ...odds },
 })
 
-/** The board's plays of the Mark Six; `odds` takes the place of the table's. */
-export const playsFor = (odds: Readonly<Record<string, number>> = {}): BoardPlay[] => boardOf(offerOf('', odds), 'LHC')
+/** What a slip of a game is worked out with; `odds` takes the place of the table's. */
+export function slipContext({ gameId = GAME_ID, odds = {}, own = 0 }: SlipWorld = {}): SlipContext {
+  const offer = offerOf(gameId, '', odds)
+  const family = familyOf(gameId)
+  return { gameId, family, lunarYear: LUNAR_YEAR, plays: boardOf(offer, family), odds: offer.odds, own }
+}
+
+type SlipWorld = { gameId?: number; odds?: Readonly<Record<string, number>>; own?: number }
+
+/** A choice of a play as the slip takes it, two yuan a note unless told otherwise. */
+export const pickOf = (code: string, betInfo: string, stake: Partial<Stake> = {}): Pick => ({
+  id: `${code}:${betInfo}`,
+  code,
+  betInfo,
+  stake: { money: yuan('2'), unit: 0, multiple: 1, rebate: 0, ...stake },
+})
 
 export type Sent = BetRequest & { requestId: string }
 
@@ -42,14 +72,18 @@ export function bettingWorld({ now = Date.now() }: { now?: number } = {}) {
     type: 'MEMBER' as 'MEMBER' | 'TEST',
     odds: {} as Record<string, number>,
     balance: 1_000_000n,
+    /** Percent the member may take as rebate. */
+    rebate: 0,
+    /** Results of the draws before, newest first. */
+    results: [] as string[],
     sent: [] as Sent[],
     /** Throws to refuse. */
     onSubmit: (): void | Promise<void> => undefined,
   }
-  const openInfo = (): OutputOf<typeof lottery.openInfo> => ({
-    gameId: GAME_ID,
-    gameName: '一分六合彩',
-    family: 'LHC',
+  const openInfo = (gameId: number): OutputOf<typeof lottery.openInfo> => ({
+    gameId,
+    gameName: GAMES.find((row) => row.gameId === gameId)?.gameName ?? '',
+    family: familyOf(gameId),
     cur: { turnNum: world.turnNum, closeTime: wholeSecond(now + world.closesInMs), liveUrl: '' },
     pre: null,
     plan: {
@@ -60,47 +94,59 @@ export function bettingWorld({ now = Date.now() }: { now?: number } = {}) {
     serverTime: now,
   })
   const fakes: Fake[] = [
-    fake(lottery.games, () => [
-      game({ gameId: GAME_ID, gameName: '一分六合彩' }),
-      game({ gameId: 43, gameName: '极速时时彩', family: 'SSC', bettable: false }),
-    ]),
-    fake(lottery.openInfo, ({ gameId }) =>
-      gameId === GAME_ID ? openInfo() : { ...openInfo(), gameId, gameName: '极速时时彩', family: 'SSC' },
+    fake(lottery.games, () => GAMES.map(game)),
+    fake(lottery.openInfo, ({ gameId }) => openInfo(gameId)),
+    fake(lottery.playCategories, ({ gameId }) => offerOf(gameId, world.turnNum, world.odds)),
+    fake(lottery.history, ({ gameId }) => historyOf(gameId, { ...world, now })),
+    fake(lottery.upcoming, ({ count }) =>
+      Array.from({ length: count ?? 10 }, (_, index) => ({
+        turnNum: String(BigInt(world.turnNum) + BigInt(index)),
+        closeTime: wholeSecond(now + world.closesInMs + index * MINUTE_MS),
+        planTime: wholeSecond(now + world.closesInMs + 8000 + index * MINUTE_MS),
+        lunarYear: LUNAR_YEAR,
+      })),
     ),
-    fake(lottery.playCategories, () => offerOf(world.turnNum, world.odds)),
-    fake(member.info, () => profileOf(world.type)),
+    fake(member.info, () => profileOf(world.type, world.rebate)),
     fake(member.status, () => ({ money: world.balance, liveMoney: 0n })),
     fake(bets.submit, async (request) => {
       world.sent.push(request as Sent)
       await world.onSubmit()
       const total = request.content.reduce((sum, line) => sum + line.totalMoney, 0n)
       world.balance -= total
-      return { orderNos: ['1'], trackOrderNo: null, totalMoney: total, balance: world.balance }
+      const trackOrderNo = request.chase ? '77' : null
+      return { orderNos: ['1'], trackOrderNo, totalMoney: total, balance: world.balance }
     }),
   ]
   return { world, fakes }
 }
 
+type Past = { results: readonly string[]; turnNum: string; now: number }
+
+const historyOf = (gameId: number, { results, turnNum, now }: Past): OutputOf<typeof lottery.history> => ({
+  data: results.map((openNum, index) => ({
+    ...{ gameId, openNum, lunarYear: LUNAR_YEAR },
+    turnNum: String(BigInt(turnNum) - BigInt(index + 1)),
+    openTime: wholeSecond(now - (index + 1) * MINUTE_MS),
+  })),
+  totalCount: results.length,
+})
+
 /** Draws the betting page of a game for a member, or for a guest. */
-export const renderGame = (fakes: readonly Fake[], { id = GAME_ID, isGuest = false } = {}) =>
+export const renderGame = (fakes: readonly Fake[], { id = GAME_ID, isGuest = false, numbers = '' } = {}) =>
   renderPage(
-    <GamePage {...pageProps({ routeName: 'game', params: { id: String(id) } })} panel={() => <p>开奖面板</p>} />,
+    <GamePage
+      {...pageProps({ routeName: 'game', params: { id: String(id) }, search: numbers === '' ? {} : { numbers } })}
+      panel={(gameId) => <p>开奖面板 {gameId}</p>}
+    />,
     { fakes, ...(!isGuest && { token: 'abc' }) },
   )
 
-const game = (row: Partial<OutputOf<typeof lottery.games>[number]>) => ({
-  gameId: 0,
-  code: 'x',
-  gameName: '',
-  family: 'LHC',
-  cate: 0,
-  sort: 1,
-  liveTime: '',
-  bettable: true,
+const game = (row: (typeof GAMES)[number]): OutputOf<typeof lottery.games>[number] => ({
+  ...{ code: 'x', cate: 0, sort: 1, liveTime: '' },
   ...row,
 })
 
-const profileOf = (type: 'MEMBER' | 'TEST'): OutputOf<typeof member.info> => ({
+const profileOf = (type: 'MEMBER' | 'TEST', rebate: number): OutputOf<typeof member.info> => ({
   userInfo: {
     userId: '42',
     account: 'player01',
@@ -110,7 +156,7 @@ const profileOf = (type: 'MEMBER' | 'TEST'): OutputOf<typeof member.info> => ({
     avatarId: 1,
     vipLevel: 1,
     cycleBetAmount: 0n,
-    rebate: 0,
+    rebate,
     enableChat: true,
     hyLevel: 1,
     chatLevel: 1,
@@ -119,6 +165,8 @@ const profileOf = (type: 'MEMBER' | 'TEST'): OutputOf<typeof member.info> => ({
   userDetail: { domain: null },
   unReadCount: 0,
 })
+
+const MINUTE_MS = 60_000
 
 /** The wire knows whole seconds only. */
 const wholeSecond = (instant: number): number => Math.ceil(instant / 1000) * 1000
