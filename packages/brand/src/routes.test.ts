@@ -25,9 +25,11 @@ test('no two names share a path', () => {
   expect(new Set(routeNames.map((name) => routes[name].path)).size).toBe(routeNames.length)
 })
 
-test('the names the specification gives without a path exist', () => {
+test('the history of a game has its name [ROUTE-104]', () => expect(routeNames).toContain('lottery-record-history'))
+
+test('the other names the specification gives without a path exist', () => {
   const named = `game-structures water-forum master-documents public-documents hong-kong-lottery taiwan-mark-six
-    macau-mark-six lottery-record-history recommend individual-chat room-chat`.split(/\s+/)
+    macau-mark-six recommend individual-chat room-chat`.split(/\s+/)
   expect(routeNames).toEqual(expect.arrayContaining(named))
 })
 

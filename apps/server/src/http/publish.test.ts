@@ -41,7 +41,7 @@ beforeEach(() => {
 })
 
 describe('a published file', () => {
-  it('is bare JSON in the wire spelling', async () => {
+  it('is bare JSON in the wire spelling [API-087]', async () => {
     const answer = await app.inject({ url: '/sys-upload/data/lotery/71.json' })
     expect(answer.json()).toMatchObject({ gameId: 71, cur: { closeTime: '2026-05-08 10:00:00' } })
   })
