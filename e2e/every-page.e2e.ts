@@ -20,6 +20,11 @@ const OPEN_PAGES = [
   ['/about/privacy-agreement', '隐私'],
   ['/about/contact-us', '联系我们'],
   ['/services', '客服'],
+  ['/game/43', '第一球两面'],
+  ['/game/71/tutorial', '特码A'],
+  ['/game/95', '平倍'],
+  ['/game/95/heat-map', '往期牌型'],
+  ['/lottery-record', '香港六合彩'],
 ] as const
 
 const MEMBER_PAGES = [
@@ -34,6 +39,8 @@ const MEMBER_PAGES = [
   ['/setting-chat-color', '经典蓝'],
   ['/notifications', '消息'],
   ['/my-collection', '收藏'],
+  ['/bet-list', '暂无数据'],
+  ['/live-betting', '全部游戏'],
 ] as const
 
 async function look(page: Page, path: string, text: string): Promise<string[]> {

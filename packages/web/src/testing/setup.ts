@@ -1,6 +1,7 @@
 import '../styles/reset.css'
 import '../styles/tokens.css'
 import '../styles/typography.css'
+import { clearToast } from '../ui/toast.tsx'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { consoleNoise, listenToConsole } from './noise.ts'
 import { unmountAll } from './render.tsx'
@@ -10,6 +11,8 @@ beforeEach(listenToConsole)
 
 afterEach(async () => {
   await unmountAll()
+  // The next test would find it, fading in again.
+  clearToast()
   const noise = consoleNoise()
   vi.restoreAllMocks()
   if (noise.length > 0) throw new Error(`the console was not silent: ${noise.map(String).join('\n')}`)

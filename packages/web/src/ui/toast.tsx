@@ -29,7 +29,13 @@ export function toast(text: string, seconds: ToastSeconds = 2, { repeats }: Toas
   if (repeats === 'ignored' && current?.text === text) return
   clearTimeout(timer)
   show({ id: nextId++, text })
-  timer = setTimeout(() => show(null), seconds * 1000)
+  timer = setTimeout(clearToast, seconds * 1000)
+}
+
+/** Takes the message away before its time. */
+export function clearToast(): void {
+  clearTimeout(timer)
+  show(null)
 }
 
 const subscribe = (listener: () => void) => {

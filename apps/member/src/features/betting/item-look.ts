@@ -53,8 +53,9 @@ const TOKENS: Readonly<Record<Family, Token>> = {
 }
 
 /** Columns of a grid of words, so that every label has room beside or above its odds. */
-export function wordColumns(items: readonly BoardItem[]): 2 | 3 | 4 {
+export function wordColumns(items: readonly BoardItem[]): 2 | 3 | 4 | 5 {
   const longest = Math.max(...items.map(({ label }) => [...label].length))
+  if (longest <= 2 && items.length === 5) return 5
   if (longest <= 2) return items.length % 3 === 0 && items.length % 4 !== 0 ? 3 : 4
   return longest <= 4 ? 3 : 2
 }

@@ -90,7 +90,10 @@ describe('an excluded member', () => {
 
   it('is refused by every money call that does not say that it takes money out of play', async () => {
     const money = endpointsOf(api).filter(({ effect, access }) => effect === 'money' && access !== 'public')
-    expect(money.filter(({ duringPause }) => duringPause).map(({ name }) => name)).toEqual(['bets.cancel'])
+    expect(money.filter(({ duringPause }) => duringPause).map(({ name }) => name)).toEqual([
+      'bets.cancel',
+      'bets.stopChase',
+    ])
     expect(money.map(({ name }) => name)).toContain('bets.submit')
   })
 
