@@ -18,7 +18,7 @@ test('a guest: sees the bonus and the ways in, and is sent to login [ROUTE-066, 
   await expect(page.getByText(/新用户注册送\d+元/)).toBeVisible()
   const grid = page.getByRole('navigation', { name: shortcuts })
   await expect(grid.getByRole('link')).toHaveText([
-    ...['资金明细', '投注记录', '真人注单', '洗码', '我的收藏', '充值记录', '消息中心', '提现记录'],
+    ...['资金明细', '投注记录', '娱乐场明细', '洗码', '我的收藏', '充值记录', '消息中心', '提现记录'],
   ])
   await grid.getByRole('link', { name: '投注记录' }).click()
   await page.getByRole('dialog', { name: '请先登录!' }).getByRole('button', { name: '取消' }).click()

@@ -21,28 +21,34 @@ const BETS: readonly { gameId: number; family: Family; model?: '官方'; menu: s
 /** The accessible name without its price, and the group it stands in where there are several. */
 type Tap = readonly [label: string, group?: string]
 
-test.describe('betting on every family', () => {
+test('bets on every family, chosen on its own board, are drawn within a minute and settled by the numbers', async ({
+  page,
+}) => {
+  test.setTimeout(360_000)
+  const player = await aPlayer()
+  const api = apiAs(player.token)
+  await signIn(page, player)
+  const placed = new Map<number, number>()
   for (const { gameId, family, taps, ...way } of BETS) {
-    test(`${family}: chosen on its own board, drawn within a minute, and settled by the numbers`, async ({ page }) => {
-      test.setTimeout(180_000)
-      const player = await aPlayer()
-      const api = apiAs(player.token)
-      await signIn(page, player)
-      const { cur } = await aTurnOpenFor(gameId, 25)
+    await test.step(`${family}: choose and bet`, async () => {
+      const { cur } = await aTurnOpenFor(gameId, 15)
       await page.goto(`/game/${gameId}`)
       await openPlay(page, way)
       for (const [label, group] of taps) await tap(page, label, group)
       await confirmSlip(page)
       await expectToast(page, '投注成功')
-
-      const { data: placed } = await api(bets.todayList, { gameId })
-      expect(placed.length).toBeGreaterThan(0)
-      expect(new Set(placed.map(({ turnNum }) => turnNum))).toEqual(new Set([cur.turnNum]))
-      const settled = await settledOrders(api, gameId, placed.length)
+      const { data } = await api(bets.todayList, { gameId })
+      expect(data.length).toBeGreaterThan(0)
+      expect(new Set(data.map(({ turnNum }) => turnNum))).toEqual(new Set([cur.turnNum]))
+      placed.set(gameId, data.length)
+    })
+  }
+  for (const { gameId, family } of BETS) {
+    await test.step(`${family}: settled`, async () => {
+      const settled = await settledOrders(api, gameId, placed.get(gameId) ?? 0)
       for (const order of settled) {
         expect({ [order.betInfo]: order.reward }).toEqual({ [order.betInfo]: rewardOf(family, order) })
       }
-
       await page.goto(`/bet-list?game_id=${gameId}`)
       await page.getByRole('tab', { name: '已结算' }).click()
       await expect(page.getByRole('feed').getByRole('article')).toHaveCount(settled.length)

@@ -58,7 +58,7 @@ for (const [path, text] of [
   ['/profile', '欢迎您，游客'],
   ['/game/71', '一分六合彩'],
   ['/lottery-history/71', '开奖记录'],
-  ['/lottery-history/110?type=live-lottery', '开奖记录'],
+  ['/lottery-history/110?type=live-lottery', '开奖直播'],
   ['/macau-lottery', '资料大全'],
 ] as const) {
   test(`finding the way: ${path} opens from outside`, async ({ page }) => {
@@ -95,7 +95,7 @@ for (const theme of ['theme3', 'theme4']) {
     await look('login', '/auth/login', '立即登录')
     await look('register', '/auth/register', '立即注册')
     await signIn(page, await aPlayer())
-    await look('game', '/game/71', '已选')
+    await look('game', '/game/71', '最高可赢')
     await look('bet list', '/bet-list', '全部订单')
     await look('profile', '/profile', '退出登录')
     expect(faults).toEqual(Object.fromEntries(Object.keys(faults).map((name) => [name, []])))
