@@ -33,7 +33,8 @@ export default defineConfig({
     // Journeys change what the server says; only those about the service worker let it keep anything.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // A trace costs a third of what the journeys cost: it is drawn where somebody asks for it.
+    trace: process.env['LIUHE_E2E_TRACE'] ? 'retain-on-failure' : 'off',
     launchOptions: {
       ...(LIUHE_E2E_BROWSER && { executablePath: LIUHE_E2E_BROWSER }),
       args: JSON.parse(LIUHE_E2E_BROWSER_ARGS ?? '[]') as string[],

@@ -6,6 +6,7 @@ import { Ball } from '@liuhe/web/lottery/ball.tsx'
 import { ZodiacLabel } from '@liuhe/web/lottery/zodiac-label.tsx'
 import type { CSSProperties, ReactNode } from 'react'
 import styles from './draw-numbers.module.css'
+import { Car, Die } from './number-marks.tsx'
 
 type DrawNumbersProps = {
   family: string
@@ -93,34 +94,9 @@ const DRAWERS: Record<Family, Drawer> = {
       {disc(number, { size, place })}
     </>
   ),
-  PK10: (number) => (
-    <span className={styles.car} data-car={number} data-empty={number === undefined || undefined}>
-      {number ?? ''}
-    </span>
-  ),
+  PK10: (number) => <Car number={number} />,
   K3: (number) => <Die number={number} />,
   NN: (number, { place }) => <Card number={number} apart={place === 5} />,
-}
-
-/** Where the pips of a die lie on its three by three grid. */
-const PIPS: readonly (readonly number[])[] = [
-  [],
-  [4],
-  [0, 8],
-  [0, 4, 8],
-  [0, 2, 6, 8],
-  [0, 2, 4, 6, 8],
-  [0, 2, 3, 5, 6, 8],
-]
-
-function Die({ number = 0 }: { number?: number | undefined }) {
-  return (
-    <span className={styles.die} data-red={number === 1 || number === 4 || undefined}>
-      {Array.from({ length: 9 }, (_, cell) => (
-        <i key={cell} data-pip={PIPS[number]?.includes(cell) || undefined} />
-      ))}
-    </span>
-  )
 }
 
 /** A card of 幸运牛牛: the numbers 1 to 10 have no suit. The banker's five stand before the gap. */

@@ -1,6 +1,6 @@
 import { FAMILIES, isFamily } from '@liuhe/domain/lottery/family.ts'
 import { Sheet } from '@liuhe/web/ui/sheet.tsx'
-import styles from './game-sheet.module.css'
+import { ChoiceShelves } from './choice-shelves.tsx'
 import type { GameRow } from './use-games.ts'
 
 type GameSheetProps = {
@@ -30,28 +30,13 @@ type GameChoicesProps = Pick<GameSheetProps, 'games' | 'onChoose'> & {
 /** The same list inside another sheet. */
 export function GameChoices({ games, value, onChoose, all }: GameChoicesProps) {
   const families = [...new Set(games.map(({ family }) => family))]
-  const choice = (gameId: number, label: string) => (
-    <button
-      key={gameId}
-      type="button"
-      className={styles.game}
-      aria-pressed={gameId === value}
-      onClick={() => onChoose(gameId)}
-    >
-      {label}
-    </button>
-  )
-  return (
-    <>
-      {all !== undefined && <div className={styles.grid}>{choice(0, all)}</div>}
-      {families.map((family) => (
-        <section key={family} className={styles.family}>
-          {families.length > 1 && <h3>{isFamily(family) ? FAMILIES[family].name : family}</h3>}
-          <div className={styles.grid}>
-            {games.filter((game) => game.family === family).map(({ gameId, gameName }) => choice(gameId, gameName))}
-          </div>
-        </section>
-      ))}
-    </>
-  )
+  const shelves = families.map((family) => ({
+    // One family needs no name.
+    name: families.length === 1 ? '' : isFamily(family) ? FAMILIES[family].name : family,
+    choices: games
+      .filter((game) => game.family === family)
+      .map(({ gameId, gameName }) => ({ key: gameId, label: gameName })),
+  }))
+  const first = all === undefined ? undefined : { key: 0, label: all }
+  return <ChoiceShelves all={first} shelves={shelves} value={value} onChoose={onChoose} />
 }

@@ -1,3 +1,4 @@
+import { Car, Die } from '../../shared/number-marks.tsx'
 import type { Token } from './item-look.ts'
 import { diceOf } from './item-look.ts'
 import styles from './number-token.module.css'
@@ -6,36 +7,27 @@ import styles from './number-token.module.css'
 export function NumberToken({ token, label }: { token: Token; label: string }) {
   switch (token) {
     case 'die':
-      return <Die pips={Number(label)} />
+      return (
+        <span className={styles.die}>
+          <Die number={Number(label)} />
+        </span>
+      )
     case 'dice':
       return (
         <span className={styles.dice}>
           {(diceOf(label) ?? []).map((pips, place) => (
-            <Die key={place} pips={pips} />
+            <Die key={place} number={pips} />
           ))}
         </span>
       )
     case 'car':
       return (
-        <b className={styles.car} data-car={Number(label)}>
-          {Number(label)}
-        </b>
+        <span className={styles.car}>
+          <Car number={Number(label)} />
+        </span>
       )
     case 'disc':
     case 'sum':
       return <b className={styles[token]}>{label}</b>
   }
-}
-
-/** Where the pips of a die lie on its three by three grid. */
-const PIPS: readonly string[] = ['', '4', '08', '048', '0268', '02468', '023568']
-
-function Die({ pips }: { pips: number }) {
-  return (
-    <span className={styles.die} data-red={pips === 1 || pips === 4 || undefined}>
-      {[...'012345678'].map((cell) => (
-        <i key={cell} data-pip={PIPS[pips]?.includes(cell) || undefined} />
-      ))}
-    </span>
-  )
 }

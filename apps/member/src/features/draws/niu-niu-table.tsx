@@ -62,16 +62,16 @@ function Heading({ panel, info }: { panel: DrawPanel; info: NonNullable<DrawPane
 function Cards({ shown }: { shown: readonly number[] }) {
   const label = shown.length === 0 ? '等待开牌' : `开牌：${shown.join('、')}`
   return (
-    <ol className={styles.cards} role="img" aria-label={label}>
+    <div className={styles.cards} role="img" aria-label={label}>
       {Array.from({ length: CARDS }, (_, place) => {
         const number = shown[place]
         return (
-          <li key={place} className={styles.card} data-open={number !== undefined || undefined}>
+          <span key={place} className={styles.card} data-open={number !== undefined || undefined}>
             <span className={styles.face}>{number ?? ''}</span>
-          </li>
+          </span>
         )
       })}
-    </ol>
+    </div>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Sheet } from '@liuhe/web/ui/sheet.tsx'
-import styles from './live-betting-page.module.css'
+import { ChoiceShelves } from '../../shared/choice-shelves.tsx'
 import { KINDS, type LiveGame } from './use-live-games.ts'
 
 type LiveGameSheetProps = {
@@ -13,30 +13,20 @@ type LiveGameSheetProps = {
 
 /** Every game, or one of a shelf. */
 export function LiveGameSheet({ open, onClose, games, value, onChoose }: LiveGameSheetProps) {
-  const choice = (code: string, name: string) => (
-    <button
-      key={code}
-      type="button"
-      className={styles.choice}
-      aria-pressed={code === value}
-      onClick={() => onChoose(code)}
-    >
-      {name}
-    </button>
-  )
+  const shelves = KINDS.map(([kind, name]) => ({
+    name,
+    choices: games.filter((game) => game.kind === kind).map((game) => ({ key: game.code, label: game.name })),
+  }))
   return (
     <Sheet open={open} onClose={onClose} title="选择游戏">
-      <div className={styles.choices}>{choice('', '全部游戏')}</div>
-      {KINDS.map(([kind, label]) => {
-        const shelf = games.filter((game) => game.kind === kind)
-        if (shelf.length === 0) return null
-        return (
-          <section key={kind} className={styles.shelf}>
-            <h3>{label}</h3>
-            <div className={styles.choices}>{shelf.map(({ code, name }) => choice(code, name))}</div>
-          </section>
-        )
-      })}
+      <ChoiceShelves
+        all={ALL}
+        shelves={shelves.filter(({ choices }) => choices.length > 0)}
+        value={value}
+        onChoose={onChoose}
+      />
     </Sheet>
   )
 }
+
+const ALL = { key: '', label: '全部游戏' }
