@@ -4,6 +4,7 @@ import type { Sql } from './db/connect.ts'
 import { sweepAnswers } from './http/once.ts'
 import { rotateKeys } from './http/secret-keys.ts'
 import { sweepSessions } from './http/sessions.ts'
+import { makeMonths } from './ledger/index.ts'
 import { sweepAttempts } from './modules/auth/attempt-queries.ts'
 import { tallyLogins } from './modules/auth/climate-queries.ts'
 import { sweepCaptchas } from './modules/auth/captcha/queries.ts'
@@ -19,8 +20,12 @@ import { sweepTickets } from './realtime/tickets.ts'
 
 const sweepKeys = (sql: Sql) => rotateKeys(sql, { clock: systemClock, random: systemRandom })
 
-/** What must not grow for ever, each swept by its owner. Safe to run in several processes at once. */
+/**
+ * What must not grow for ever, and what must be ready in time, each by its owner. Safe to run in several processes at
+ * once.
+ */
 const SWEEPS = {
+  makeMonths,
   sweepOutbox,
   sweepTickets,
   sweepSessions,

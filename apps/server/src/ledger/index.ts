@@ -8,6 +8,8 @@ import type { Transfer } from './transfer.ts'
 // The whole public face of the ledger. Money moves through `post` and through the bulk functions of bets, which keep
 // the same books; no other code can write them, because the application's role has no right to (I-05).
 
+export { makeMonths } from './months.ts'
+
 /** What became of a transfer. The refusals (`key-reused`, `insufficient`) leave no trace. */
 export type Posted =
   | { outcome: 'posted' | 'replayed'; transferId: bigint }
