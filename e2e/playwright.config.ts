@@ -19,7 +19,8 @@ export default defineConfig({
   outputDir: `../.cache/e2e/${LIUHE_E2E_OUTPUT ?? ''}`,
   workers: 1,
   retries: 0,
-  timeout: 30_000,
+  // Long, because products that share two cores start side by side.
+  timeout: 60_000,
   expect: { timeout: 8_000 },
   reporter: [['list'], ...counted],
   use: {

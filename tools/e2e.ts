@@ -17,8 +17,8 @@ const STOP_PATIENCE_MS = 20_000
 /** Where the counts are wanted, if they are. */
 const wantedReport = process.env['PLAYWRIGHT_JSON_OUTPUT_FILE']
 
-/** Products that run side by side, each with a part of the journeys: they mostly wait, so three fit on two cores. */
-const PRODUCTS = 3
+/** Products that run side by side, each with a part of the journeys: they mostly wait, so two fit on two cores. */
+const PRODUCTS = 2
 
 if (!isBuilt()) run('npm', ['run', '--silent', 'build'])
 const browser = await findBrowser()
