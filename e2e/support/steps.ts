@@ -11,7 +11,11 @@ export async function openHome(page: Page, theme?: string): Promise<void> {
   await muteHome(page)
   await page.goto(theme === undefined ? '/' : `/?theme=${theme}`)
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  await cardsStand(page)
 }
+
+/** Waits for the cards of home. The document brings one; once there are more, the page listens. */
+export const cardsStand = (page: Page): Promise<void> => expect(page.getByRole('article').nth(1)).toBeAttached()
 
 /** Puts away what opens over home by itself, on every page from now on. */
 export const muteHome = (page: Page): Promise<unknown> =>
