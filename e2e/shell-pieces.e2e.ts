@@ -167,8 +167,6 @@ test.describe('everybody can use it', () => {
     test.setTimeout(180_000)
     const faults: Record<string, string[]> = {}
     const look = async (name: string) => {
-      // What is still fading in has another contrast than what it becomes.
-      await page.waitForTimeout(600)
       faults[name] = await seriousFaults(page)
     }
     const dialog = page.getByRole('dialog')

@@ -6,6 +6,7 @@ import { expect, type Page } from '@playwright/test'
 export async function seriousFaults(page: Page): Promise<string[]> {
   // The start-up overlay lies over the page while it fades.
   await expect(page.locator('#loader > *')).toHaveCount(0)
+  await stillness(page)
   // By the debugger's door, which the content security policy does not guard.
   await page.evaluate(axeSource)
   const { violations } = await page.evaluate(() =>
@@ -18,6 +19,15 @@ export async function seriousFaults(page: Page): Promise<string[]> {
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
 }
+
+/** What is still fading in has another contrast than what it becomes; what moves for ever is not waited for. */
+const stillness = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const passing = document.getAnimations().filter((animation) => {
+      return animation.playState === 'running' && Number.isFinite(Number(animation.effect?.getComputedTiming().endTime))
+    })
+    await Promise.allSettled(passing.map((animation) => animation.finished))
+  })
 
 interface AxeWindow {
   axe: { run(options: object): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> }
