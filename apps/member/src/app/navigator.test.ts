@@ -49,6 +49,23 @@ const guestGuard: Guard = async (name) =>
 const memberGuard: Guard = async (name) =>
   name.startsWith('agent') ? { pass: false, to: '/', reason: 'agent' } : { pass: true }
 
+test('follows a step that is made before the first page stands', async () => {
+  const { history } = fakeHistory('/profile')
+  const navigator = createNavigator({ history, guard: pass, openLoginPopup: () => false })
+  const starting = navigator.start()
+  history.push('/setting')
+  expect((await starting).key).toBe('/setting')
+})
+
+test('tells a late listener of the page that came before it', async () => {
+  const { navigator, settle } = await setUp('/profile')
+  navigator.go('/setting')
+  await settle()
+  const heard: string[] = []
+  navigator.subscribe(({ entry }) => heard.push(entry.key))
+  expect(heard).toEqual(['/setting'])
+})
+
 test('sends a guest who opens a login route to /auth/login [ROUTE-110]', async () => {
   const { entry, stack } = await setUp('/bills', guestGuard)
   expect(entry.key).toBe('/auth/login')

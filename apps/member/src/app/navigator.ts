@@ -15,7 +15,7 @@ export type Arrival = { entry: PageEntry; transition: Transition; leftAt: number
 export type Navigator = Navigation & {
   /** Loads the page of the first address. */
   start: () => Promise<PageEntry>
-  /** Told of every page after the first. */
+  /** Told of every page after the first; of the latest at once, when it came before. */
   subscribe: (show: (arrival: Arrival) => void) => () => void
   /** Leaves the page in front when it needs a login that has ended. */
   recheck: () => void
@@ -68,7 +68,7 @@ export function createNavigator({ history, guard, openLoginPopup }: NavigatorOpt
     })
   }
 
-  return {
+  const navigator: Navigator = {
     go: (to, options) => void travel(to, options),
     back: (fallback = paths.home()) => {
       if (history.canGoBack()) history.back()
@@ -80,8 +80,11 @@ export function createNavigator({ history, guard, openLoginPopup }: NavigatorOpt
       if (name) void loadPage(name).catch(() => undefined)
     },
     start: async () => {
-      const { place, entry } = await follow(history.place(), guard)
-      if (place.href !== history.place().href) history.replace(place.href)
+      const asked = history.place()
+      const { place, entry } = await follow(asked, guard)
+      // Somebody may have stepped back or on before anything listened to it.
+      if (history.place().href !== asked.href) return navigator.start()
+      if (place.href !== asked.href) history.replace(place.href)
       stage.begin(entry)
       history.onStep(onStep)
       return entry
@@ -92,6 +95,7 @@ export function createNavigator({ history, guard, openLoginPopup }: NavigatorOpt
       if (shown && rowOf(shown.routeName)?.access !== 'public') void travel(paths['auth-login'](), { replace: true })
     },
   }
+  return navigator
 }
 
 /** A page of an older release is gone for good: the newer one is fetched. Anything else may come with the next try. */
@@ -117,6 +121,7 @@ async function follow(place: Place, guard: Guard): Promise<{ place: Place; entry
 function createStage() {
   const listeners = new Set<(arrival: Arrival) => void>()
   let shown: PageEntry | null = null
+  let last: Arrival | null = null
   return {
     current: () => shown,
     begin: (entry: PageEntry) => {
@@ -127,10 +132,13 @@ function createStage() {
       // The document may become shorter with the next page, so the position is read before.
       const leftAt = window.scrollY
       shown = entry
-      for (const listener of listeners) listener({ entry, transition, leftAt })
+      last = { entry, transition, leftAt }
+      for (const listener of listeners) listener(last)
     },
     subscribe: (listener: (arrival: Arrival) => void) => {
       listeners.add(listener)
+      // A step that was made before the first page was drawn is not lost.
+      if (last !== null) listener(last)
       return () => listeners.delete(listener)
     },
   }

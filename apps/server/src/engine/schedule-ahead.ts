@@ -5,6 +5,7 @@ import type { GameTiming } from '@liuhe/domain/lottery/schedule.ts'
 import { DAY_MS, SECOND_MS } from '@liuhe/domain/time.ts'
 import type { Instant } from '@liuhe/domain/time.ts'
 import type { Queryable } from '../db/connect.ts'
+import { writeMissingDraws } from '../modules/lottery/index.ts'
 
 /** How many issues of a fast game, and how long of a daily one, stand ahead of now. */
 const ISSUES_AHEAD = 4
@@ -19,30 +20,14 @@ const PAUSE_MAX_MS = DAY_MS
 export async function scheduleAhead(sql: Queryable, now: Instant): Promise<number> {
   const games = await sql<{ gameId: number; timing: GameTiming }[]>`
     select game_id as "gameId", timing from game where enabled`
-  const rows = games.flatMap(({ gameId, timing }) =>
-    issuesAhead(timing, now).map((issue) => ({
-      game_id: gameId,
-      turn_num: issue.turnNum,
-      business_day: issue.businessDay,
-      sequence: issue.sequence,
-      lunar_year: lunarYearOf(issue.businessDay),
-      open_at: new Date(issue.openAt).toISOString(),
-      close_at: new Date(issue.closeAt).toISOString(),
-      plan_at: new Date(issue.planAt).toISOString(),
-    })),
-  )
   // A game may have become external, or own again: turns that nothing binds yet follow it.
   await sql`
     update draw d set result_by = g.result_by from game g
     where g.game_id = d.game_id and d.status = 'scheduled' and d.commitment is null and d.result_by <> g.result_by`
-  const { count } = await sql`
-    insert into draw (game_id, turn_num, business_day, sequence, lunar_year, open_at, close_at, plan_at, result_by)
-    select t.*, g.result_by from jsonb_to_recordset(${sql.json(rows)})
-      as t(game_id integer, turn_num text, business_day date, sequence integer, lunar_year integer,
-           open_at timestamptz, close_at timestamptz, plan_at timestamptz) join game g using (game_id)
-    where not exists (select from draw d where d.game_id = t.game_id and d.turn_num = t.turn_num)
-    on conflict (game_id, turn_num) do nothing`
-  return count
+  const issues = games.flatMap(({ gameId, timing }) =>
+    issuesAhead(timing, now).map((issue) => ({ ...issue, gameId, lunarYear: lunarYearOf(issue.businessDay) })),
+  )
+  return writeMissingDraws(sql, issues)
 }
 
 /** The issues that must be known at an instant, nearest first. */

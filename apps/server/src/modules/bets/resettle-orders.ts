@@ -3,7 +3,7 @@ import { issueLabel } from '@liuhe/domain/lottery/schedule.ts'
 import type { Sql } from '../../db/connect.ts'
 import { notify } from '../notifications/index.ts'
 import * as queries from './resettle-queries.ts'
-import { CHUNK_ROWS, judgeOf } from './settle-orders.ts'
+import { CHUNK_ROWS, judgeBy, resultOf } from './settle-orders.ts'
 
 // What a corrected result changes (I-18): settled orders are judged again, and those with another outcome are reversed
 // and opened. Settling them is then nothing special.
@@ -17,7 +17,7 @@ export async function reverseOrders(sql: Sql, drawId: number, options: ReverseOp
   const { chunkRows = CHUNK_ROWS } = options
   const begun = await queries.reversalUnderWay(sql, drawId)
   if (!begun) return true
-  const judge = await judgeOf(sql, drawId)
+  const judge = judgeBy(await resultOf(sql, drawId))
   let before = begun.cursor
   for (;;) {
     const rows = await queries.readSettled(sql, drawId, before, chunkRows)

@@ -1,6 +1,7 @@
 import type { JudgedDraw } from '@liuhe/domain/bets/judged-draw.ts'
 import type { Outcome } from '@liuhe/domain/bets/outcome.ts'
 import { outcomeKey, outcomeOf, settleByOutcome } from '@liuhe/domain/bets/settle.ts'
+import type { Family } from '@liuhe/domain/lottery/family.ts'
 import type { Sql } from '../../db/connect.ts'
 import { stopWonChases } from './chase-bets.ts'
 import { hedgedStakes } from './hedged-stakes.ts'
@@ -22,8 +23,9 @@ export async function settleOrders(sql: Sql, drawId: number, options: SettleOpti
   const { chunkRows = CHUNK_ROWS } = options
   const begun = await queries.beginSettlement(sql, drawId, 'settle')
   if (!begun) throw new Error(`Draw ${drawId} has no result to settle by.`)
-  const judge = await judgeOf(sql, drawId)
-  const withTurnover = begun.finished ? asJudged : await turnoverOf(sql, drawId)
+  const result = await resultOf(sql, drawId)
+  const judge = judgeBy(result)
+  const withTurnover = begun.finished ? asJudged : await turnoverOf(sql, drawId, result)
   let before = begun.cursor
   let rows = begun.finished ? [] : await queries.readChunk(sql, drawId, before, chunkRows)
   while (rows.length > 0) {
@@ -57,10 +59,19 @@ export async function voidOrders(sql: Sql, drawId: number, options: SettleOption
   return queries.finishSettlement(sql, drawId, begun.version)
 }
 
-/** Judges an order; every distinct selection only once per draw. */
-export async function judgeOf(sql: Sql, drawId: number): Promise<(row: queries.ChunkRow) => queries.JudgedOrder> {
+interface Result {
+  family: Family
+  draw: JudgedDraw
+}
+
+/** The published result of a draw, as judging takes it. */
+export async function resultOf(sql: Sql, drawId: number): Promise<Result> {
   const { family, openNum, lunarYear } = await queries.readResult(sql, drawId)
-  const draw: JudgedDraw = { numbers: openNum.split(',').map(Number), lunarYear }
+  return { family, draw: { numbers: openNum.split(',').map(Number), lunarYear } }
+}
+
+/** Judges orders by a result; every distinct selection only once. */
+export function judgeBy({ family, draw }: Result): (row: queries.ChunkRow) => queries.JudgedOrder {
   const outcomes = new Map<string, Outcome>()
   return (row) => {
     const key = outcomeKey(row)
@@ -77,10 +88,12 @@ export async function judgeOf(sql: Sql, drawId: number): Promise<(row: queries.C
 }
 
 /** Completes a judged order by what counts of its stake beside the member's other orders. */
-async function turnoverOf(sql: Sql, drawId: number): Promise<(order: queries.JudgedOrder) => queries.JudgedOrder> {
-  const { family, openNum, lunarYear } = await queries.readResult(sql, drawId)
-  const draw: JudgedDraw = { numbers: openNum.split(',').map(Number), lunarYear }
-  const hedged = await hedgedStakes(sql, drawId, { family, draw })
+async function turnoverOf(
+  sql: Sql,
+  drawId: number,
+  result: Result,
+): Promise<(order: queries.JudgedOrder) => queries.JudgedOrder> {
+  const hedged = await hedgedStakes(sql, drawId, result)
   if (hedged.size === 0) return asJudged
   return (order) => ({ ...order, turnover: order.validStake - (hedged.get(order.orderId) ?? 0n) })
 }

@@ -71,13 +71,13 @@ export const comingDraws = (sql: Queryable, gameId: number): Promise<ComingDraw[
   select turn_num as "turnNum", status, lunar_year as "lunarYear", close_at as "closeAt", plan_at as "planAt"
   from draw where game_id = ${gameId} and plan_at > draw_clock()`
 
-/** The draws of issues, each written if it is missing, as the engine will write those that nobody asks for. */
-export async function drawsOfIssues(
-  sql: Queryable,
-  gameId: number,
-  issues: readonly (Issue & { lunarYear: number })[],
-): Promise<Map<string, number>> {
+/** An issue of a game as it is written ahead of its draw. */
+export type PlannedIssue = Issue & { gameId: number; lunarYear: number }
+
+/** Writes the draws of issues that are missing; repeating it changes nothing. @returns how many were missing */
+export async function writeMissingDraws(sql: Queryable, issues: readonly PlannedIssue[]): Promise<number> {
   const rows = issues.map((issue) => ({
+    game_id: issue.gameId,
     turn_num: issue.turnNum,
     business_day: issue.businessDay,
     sequence: issue.sequence,
@@ -86,13 +86,26 @@ export async function drawsOfIssues(
     close_at: new Date(issue.closeAt).toISOString(),
     plan_at: new Date(issue.planAt).toISOString(),
   }))
-  await sql`
+  const { count } = await sql`
     insert into draw (game_id, turn_num, business_day, sequence, lunar_year, open_at, close_at, plan_at, result_by)
-    select g.game_id, t.*, g.result_by from jsonb_to_recordset(${sql.json(rows)})
-      as t(turn_num text, business_day date, sequence integer, lunar_year integer,
-           open_at timestamptz, close_at timestamptz, plan_at timestamptz) join game g on g.game_id = ${gameId}
-    where not exists (select from draw d where d.game_id = ${gameId} and d.turn_num = t.turn_num)
+    select t.*, g.result_by from jsonb_to_recordset(${sql.json(rows)})
+      as t(game_id integer, turn_num text, business_day date, sequence integer, lunar_year integer,
+           open_at timestamptz, close_at timestamptz, plan_at timestamptz) join game g using (game_id)
+    where not exists (select from draw d where d.game_id = t.game_id and d.turn_num = t.turn_num)
     on conflict (game_id, turn_num) do nothing`
+  return count
+}
+
+/** The draws of a game's issues, each written if it is missing, as the engine will write those that nobody asks for. */
+export async function drawsOfIssues(
+  sql: Queryable,
+  gameId: number,
+  issues: readonly Omit<PlannedIssue, 'gameId'>[],
+): Promise<Map<string, number>> {
+  await writeMissingDraws(
+    sql,
+    issues.map((issue) => ({ ...issue, gameId })),
+  )
   const known = await sql<{ turnNum: string; drawId: number }[]>`
     select turn_num as "turnNum", draw_id as "drawId" from draw
     where game_id = ${gameId} and turn_num = any (${arrayOf(issues.map(({ turnNum }) => turnNum))}::text[])`
