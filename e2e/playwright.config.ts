@@ -1,11 +1,10 @@
 import process from 'node:process'
 import { defineConfig, type ReporterDescription } from '@playwright/test'
+import { product, products } from './support/product.ts'
 
-// One worker: the journeys of a run share one server and its settings, and some of them wait for the same draw.
+// One worker for each product: the journeys of a file share its server and its settings, and some wait for one draw.
 
-const { LIUHE_E2E_ORIGIN, LIUHE_E2E_BROWSER, LIUHE_E2E_BROWSER_ARGS, LIUHE_E2E_OUTPUT, PLAYWRIGHT_JSON_OUTPUT_FILE } =
-  process.env
-if (!LIUHE_E2E_ORIGIN) throw new Error('Start the journeys with `npm run e2e`, which starts the server as well.')
+const { LIUHE_E2E_BROWSER, LIUHE_E2E_BROWSER_ARGS, LIUHE_E2E_OUTPUT, PLAYWRIGHT_JSON_OUTPUT_FILE } = process.env
 
 /** Whoever counts names a file; otherwise the report would fill the terminal. */
 const counted: ReporterDescription[] = PLAYWRIGHT_JSON_OUTPUT_FILE
@@ -17,13 +16,13 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   // Two runs side by side must not clear each other's traces.
   outputDir: `../.cache/e2e/${LIUHE_E2E_OUTPUT ?? ''}`,
-  workers: 1,
+  workers: products.length,
   retries: 0,
   timeout: 30_000,
   expect: { timeout: 8_000 },
   reporter: [['list'], ...counted],
   use: {
-    baseURL: LIUHE_E2E_ORIGIN,
+    baseURL: product.origin,
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 2,
     hasTouch: true,

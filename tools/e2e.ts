@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
@@ -14,75 +14,38 @@ import { isBuilt } from './source-hash.mjs'
 
 const READY_PATIENCE_MS = 120_000
 const STOP_PATIENCE_MS = 20_000
-/** Where the counts are wanted, if they are. */
-const wantedReport = process.env['PLAYWRIGHT_JSON_OUTPUT_FILE']
-
-/** Products that run side by side, each with a part of the journeys: they mostly wait, so two fit on two cores. */
-const PRODUCTS = 2
+/** Products that run side by side, each with one journey at a time. Journeys mostly wait, so three fit on two cores. */
+const PRODUCTS = 3
 
 if (!isBuilt()) run('npm', ['run', '--silent', 'build'])
 const browser = await findBrowser()
 const asked = process.argv.slice(2)
-// Whoever asks for something of his own gets one product and the plain output.
-const parts = asked.length > 0 ? [asked] : await partsOf(path.join(root, 'e2e'))
-const reports = parts.map((_, part) => path.join(os.tmpdir(), `liuhe-e2e-${process.pid}-${part}.json`))
-const ports = await freePorts(parts.length)
-const statuses = await Promise.all(
-  parts.map((args, part) => journeys(args, { port: ports[part] as number, report: reports[part] as string })),
-)
-await writeReport(reports)
-process.exitCode = Math.max(...statuses)
+// Whoever asks for something of his own gets one product.
+const ports = await freePorts(asked.length > 0 ? 1 : PRODUCTS)
+const started = await Promise.all(ports.map(startProduct))
+try {
+  const products = await Promise.all(started.map(({ server }) => readiness(server)))
+  process.exitCode = await playwright(asked, {
+    LIUHE_E2E_PRODUCTS: JSON.stringify(products.map(({ address, databaseUrl }) => ({ origin: address, databaseUrl }))),
+    LIUHE_E2E_BROWSER: browser.executablePath,
+    LIUHE_E2E_BROWSER_ARGS: JSON.stringify(browser.args),
+    LIUHE_E2E_OUTPUT: String(process.pid),
+  })
+} finally {
+  await Promise.all(
+    started.map(async ({ server, dataDir }) => {
+      await stop(server)
+      await rm(dataDir, { recursive: true, force: true })
+    }),
+  )
+}
 
-/** Runs some journeys against a product of their own. @returns Playwright's exit code */
-async function journeys(args: readonly string[], { port, report }: { port: number; report: string }): Promise<number> {
+/** A server with a database of its own. */
+async function startProduct(port: number): Promise<{ server: ChildProcess; dataDir: string }> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'liuhe-e2e-'))
   // PostgreSQL's user must be able to enter when root runs the journeys.
   await chmod(dataDir, 0o711)
-  const server = startServer(dataDir, port)
-  try {
-    const { address, databaseUrl } = await readiness(server)
-    return await playwright(args, {
-      LIUHE_E2E_ORIGIN: address,
-      LIUHE_E2E_DATABASE_URL: databaseUrl,
-      LIUHE_E2E_BROWSER: browser.executablePath,
-      LIUHE_E2E_BROWSER_ARGS: JSON.stringify(browser.args),
-      LIUHE_E2E_OUTPUT: path.basename(dataDir),
-      ...(wantedReport !== undefined && { PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
-    })
-  } finally {
-    await stop(server)
-    await rm(dataDir, { recursive: true, force: true })
-  }
-}
-
-/** The files of journeys in parts of about equal length, by the tests they name. */
-async function partsOf(folder: string): Promise<string[][]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.e2e.ts'))
-  const files = await Promise.all(
-    names.map(async (name) => {
-      const text = await readFile(path.join(folder, name), 'utf8')
-      return { name, tests: text.split(/\btest\(/).length + 6 * text.split(/\b(?:aTurnOpenFor|setTimeout)\(/).length }
-    }),
-  )
-  const made = Array.from({ length: PRODUCTS }, () => ({ names: [] as string[], tests: 0 }))
-  for (const { name, tests } of files.sort((one, other) => other.tests - one.tests)) {
-    const least = made.reduce((smaller, part) => (part.tests < smaller.tests ? part : smaller))
-    least.names.push(name)
-    least.tests += tests
-  }
-  return made.map((part) => part.names)
-}
-
-/** The counts of all parts in one report, for whoever counts. */
-async function writeReport(files: readonly string[]): Promise<void> {
-  if (wantedReport === undefined) return
-  const stats = { expected: 0, flaky: 0, unexpected: 0 }
-  for (const file of files) {
-    const report = JSON.parse(await readFile(file, 'utf8')) as { stats: typeof stats }
-    for (const name of ['expected', 'flaky', 'unexpected'] as const) stats[name] += report.stats[name]
-    await rm(file, { force: true })
-  }
-  await writeFile(wantedReport, JSON.stringify({ stats }))
+  return { server: startServer(dataDir, port), dataDir }
 }
 
 function startServer(directory: string, port: number): ChildProcess {

@@ -26,15 +26,20 @@ check('lint', ['npm', 'run', '--silent', 'lint'])
 const vitest = [node, 'node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json']
 suite('tests', [...vitest, `--outputFile.json=${vitestReport}`], vitestReport, (report) => ({
   passed: report.numPassedTests,
-  failed: report.numFailedTests,
+  failed: report.testResults.flatMap(({ name, message, assertionResults }) => {
+    const names = assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName)
+    // A file that could not be loaded has no test of its own.
+    const where = path.relative(root, name)
+    return names.length > 0 || message === '' ? names.map((test) => `${where}: ${test}`) : [where]
+  }),
 }))
 const isBuilt = check('build', ['npm', 'run', '--silent', 'build'])
 if (!existsSync(path.join(root, 'tools/e2e.ts'))) console.log('\n▸ e2e: there are no journeys yet')
 else if (!hasBrowser || !isBuilt) console.log('\n▸ e2e: not run, because it needs the browser and the build')
 else {
-  suite('e2e', [node, 'tools/e2e.ts'], e2eReport, ({ stats }) => ({
+  suite('e2e', [node, 'tools/e2e.ts'], e2eReport, ({ stats, suites }) => ({
     passed: stats.expected + stats.flaky,
-    failed: stats.unexpected,
+    failed: suites.flatMap(failedIn),
   }))
 }
 
@@ -49,15 +54,24 @@ function check(name, command) {
   return isFine
 }
 
-/** Runs a suite and adds what its report counted. A suite that fails without a failed test counts as one failure. */
+/** Runs a suite and adds what its report counted. A suite that ends badly without a failed test counts as one failure. */
 function suite(name, command, report, count) {
   rmSync(report, { force: true })
   const isFine = runStep(name, command)
-  const counted = existsSync(report) ? count(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 0 }
+  const counted = existsSync(report) ? count(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: [] }
   passed += counted.passed
-  failed += counted.failed
-  if (counted.failed > 0) faults.push(`${name}: ${counted.failed} failed`)
-  else if (!isFine || counted.passed === 0) fail(`${name}: ended badly, or reported nothing`)
+  failed += counted.failed.length
+  faults.push(...counted.failed.map((test) => `${name}: ${test}`))
+  if (counted.failed.length > 0) return
+  if (!isFine || counted.passed === 0) fail(`${name}: ended badly, or reported nothing`)
+}
+
+/** The names of the failed journeys of a file or a group in it. */
+function failedIn({ file, title, suites = [], specs = [] }) {
+  const own = specs
+    .filter(({ ok }) => !ok)
+    .map((spec) => `${file}: ${title === file ? '' : `${title} › `}${spec.title}`)
+  return [...own, ...suites.flatMap(failedIn)]
 }
 
 function fail(name) {

@@ -1,10 +1,10 @@
-import process from 'node:process'
 import * as auth from '@liuhe/contract/api/auth.ts'
 import * as bets from '@liuhe/contract/api/bets.ts'
 import * as lottery from '@liuhe/contract/api/lottery.ts'
 import { type Call, createCaller } from '@liuhe/contract/client.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import { expect } from '@playwright/test'
+import { product } from './product.ts'
 
 /** Calls the server as an app without a browser would: for what a journey needs but is not about. */
 export const apiAs = (token?: string): Call =>
@@ -13,7 +13,7 @@ export const apiAs = (token?: string): Call =>
       ...(contentType !== undefined && { 'content-type': contentType }),
       ...(token !== undefined && { token }),
     }
-    const response = await fetch(`${process.env['LIUHE_E2E_ORIGIN']}/app-api${url}`, { method, headers, body })
+    const response = await fetch(`${product.origin}/app-api${url}`, { method, headers, body })
     return { status: response.status, body: await response.json() }
   })
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import process from 'node:process'
+import { product } from './product.ts'
 
 /** A door to the product that a journey may close, for journeys that need a server that is gone. */
 export interface Front {
@@ -18,7 +18,7 @@ export interface Front {
 
 /** Opens a door on a port of its own; it ends with {@link Front.kill}. */
 export async function openFront(): Promise<Front> {
-  const target = new URL(process.env['LIUHE_E2E_ORIGIN'] ?? '')
+  const target = new URL(product.origin)
   const changes = new Map<string, (text: string) => string>()
   let isStalled = false
   const pass = (incoming: IncomingMessage, outgoing: ServerResponse) => {

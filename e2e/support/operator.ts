@@ -1,5 +1,5 @@
-import process from 'node:process'
 import { connect, type Sql } from '../../apps/server/src/db/connect.ts'
+import { product } from './product.ts'
 
 // What an operator sets, written where the console writes it: the application's own role, and the word to every
 // process.
@@ -8,7 +8,7 @@ let shared: Sql | undefined
 
 /** The database of the product under test, as the application sees it. */
 export function database(): Sql {
-  shared ??= connect(process.env['LIUHE_E2E_DATABASE_URL'] ?? '', { max: 2, name: 'journeys' })
+  shared ??= connect(product.databaseUrl, { max: 2, name: 'journeys' })
   return shared
 }
 
