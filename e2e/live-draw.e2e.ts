@@ -45,10 +45,12 @@ async function aLiveDraw(): Promise<{ gameId: number; turnNum: string; waitMs: n
   await sql`
     select live_stream_set(${gameId}, ${`${origin}/live/${gameId}.m3u8`},
                            ${`${origin}/live/replay/{gameId}/{turnNum}.m3u8`})`
+  // A draw just before counts as live now, too, and stays on the panel for a while.
+  await expect.poll(async () => (await infoOf(gameId)).cur.turnNum, { timeout: 150_000 }).toBe(plan.turnNum)
   return {
     gameId,
     turnNum: plan.turnNum,
-    waitMs: waitOf(next),
+    waitMs: waitOf(await infoOf(gameId)),
     putBack: async () => {
       await setSchedule(before?.schedule)
       await sql`select live_stream_set(${gameId}, '')`

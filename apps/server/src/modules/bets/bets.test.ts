@@ -256,7 +256,7 @@ describe('settling', () => {
     await cancelBets(db.sql, member, [cancelled])
     await drawIs(db.owner, draw, '1,2,3,4,5,6,7')
     await beginSettlement(db.sql, draw, 'settle')
-    const won = { result: 1, reward: yuan('480'), validStake: yuan('10'), rebate: 0n } as const
+    const won = { result: 1, reward: yuan('480'), validStake: yuan('10'), rebate: 0n, agentId: null } as const
     const orders = [paid, cancelled].map((orderId) => ({ orderId, ...won }))
     const chunk = { drawId: draw, version: 1, before: 0n, after: cancelled, orders }
     expect(await settleChunk(db.sql, chunk)).toBe(true)

@@ -120,8 +120,8 @@ export async function readResult(db: Queryable, drawId: number): Promise<DrawRes
 export async function readChunk(db: Queryable, drawId: number, after: bigint, rows: number): Promise<ChunkRow[]> {
   return db<ChunkRow[]>`
     select order_id as "orderId", status, play_code as "playCode", bet_info as "betInfo", odds, stake,
-           win_max as "winMax", rebate_tenths as "rebateTenths"
-    from bet_order where draw_id = ${drawId} and order_id > ${after} order by order_id limit ${rows}`
+           win_max as "winMax", rebate_tenths as "rebateTenths", agent_id as "agentId"
+    from bet_order_to_settle where draw_id = ${drawId} and order_id > ${after} order by order_id limit ${rows}`
 }
 
 /** What the settled and pending orders of a draw were bet on, of some plays, each once. */
@@ -165,7 +165,8 @@ export async function settleChunk(db: Queryable, chunk: JudgedChunk): Promise<bo
       ${arrayOf(orders.map((order) => order.reward))}::bigint[],
       ${arrayOf(orders.map((order) => order.validStake))}::bigint[],
       ${arrayOf(orders.map((order) => order.rebate))}::bigint[],
-      ${arrayOf(orders.map((order) => order.turnover ?? order.validStake))}::bigint[]) as moved`
+      ${arrayOf(orders.map((order) => order.turnover ?? order.validStake))}::bigint[],
+      ${arrayOf(orders.map((order) => order.agentId))}::bigint[]) as moved`
   return row.moved
 }
 
@@ -268,7 +269,8 @@ export interface DrawResult {
   lunarYear: number
 }
 
-export interface ChunkRow {
+/** What an order is judged by. */
+export interface JudgedLine {
   orderId: bigint
   status: number
   playCode: string
@@ -277,6 +279,11 @@ export interface ChunkRow {
   stake: Money
   winMax: Money
   rebateTenths: number
+}
+
+export interface ChunkRow extends JudgedLine {
+  /** The member's agent when the bet was placed. */
+  agentId: bigint | null
 }
 
 export interface JudgedChunk {
@@ -289,6 +296,7 @@ export interface JudgedChunk {
 
 export interface JudgedOrder {
   orderId: bigint
+  agentId: bigint | null
   result: 0 | 1 | 2
   reward: Money
   validStake: Money

@@ -1,7 +1,7 @@
 import type { Money } from '@liuhe/domain/money.ts'
 import { arrayOf } from '../../db/array-literal.ts'
 import type { Queryable } from '../../db/connect.ts'
-import type { ChunkRow } from './queries.ts'
+import type { JudgedLine } from './queries.ts'
 
 // The SQL of corrections. Whatever moves money or opens an order again is a function of migration 0021.
 
@@ -16,7 +16,7 @@ export async function reversalUnderWay(
   return row
 }
 
-export type SettledRow = ChunkRow & { result: number; reward: Money; validStake: Money }
+export type SettledRow = JudgedLine & { result: number; reward: Money; validStake: Money }
 
 /** The next settled orders of a draw with what they got. */
 export async function readSettled(db: Queryable, drawId: number, after: bigint, rows: number): Promise<SettledRow[]> {

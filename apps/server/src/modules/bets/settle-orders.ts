@@ -32,7 +32,9 @@ export async function settleOrders(sql: Sql, drawId: number, options: SettleOpti
     const after = (rows.at(-1) as queries.ChunkRow).orderId
     // The next chunk is read while this one is written: nothing but settling changes an order after the close.
     const next = rows.length < chunkRows ? Promise.resolve([]) : queries.readChunk(sql, drawId, after, chunkRows)
-    const orders = rows.filter((row) => row.status === 0).map((row) => withTurnover(judge(row)))
+    const orders = rows
+      .filter((row) => row.status === 0)
+      .map((row) => withTurnover({ ...judge(row), agentId: row.agentId }))
     const [moved, nextRows] = await Promise.all([
       queries.settleChunk(sql, { drawId, version: begun.version, before, after, orders }),
       next,
@@ -71,7 +73,7 @@ export async function resultOf(sql: Sql, drawId: number): Promise<Result> {
 }
 
 /** Judges orders by a result; every distinct selection only once. */
-export function judgeBy({ family, draw }: Result): (row: queries.ChunkRow) => queries.JudgedOrder {
+export function judgeBy({ family, draw }: Result): (row: queries.JudgedLine) => Omit<queries.JudgedOrder, 'agentId'> {
   const outcomes = new Map<string, Outcome>()
   return (row) => {
     const key = outcomeKey(row)
