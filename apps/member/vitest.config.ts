@@ -40,6 +40,7 @@ export default defineConfig({
   server: { fs: { allow: ['../..'] } },
   test: {
     name: 'pages',
+    maxWorkers: 2,
     include: ['src/**/*.test.{ts,tsx}', '../../packages/web/src/**/*.test.{ts,tsx}'],
     setupFiles: ['../../packages/web/src/testing/setup.ts'],
     browser: {
