@@ -9,6 +9,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     globalSetup: ['./src/testing/global-setup.ts'],
     maxWorkers: 2,
+    expect: { poll: { timeout: 5_000 } },
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },

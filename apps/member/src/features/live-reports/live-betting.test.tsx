@@ -150,7 +150,7 @@ describe('the rounds of a game', () => {
   const SEARCH = { gameCode: 'baccarat', startDate: '2026-05-02', endDate: '2026-05-08' }
 
   test('are those of the address, page after page, each once [API-084]', async () => {
-    const many = Array.from({ length: 45 }, (_, index) => aRound({ roundNo: `R${index}` }))
+    const many = Array.from({ length: 39 }, (_, index) => aRound({ roundNo: `R${index}` }))
     const { world, fakes } = reportsWorld(many)
     await renderDetail(fakes, SEARCH)
     await expect.element(page.getByRole('heading', { name: '百家乐' })).toBeVisible()
