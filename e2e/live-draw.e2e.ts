@@ -87,7 +87,8 @@ test('a live draw: comes ball by ball beside its video, and is seen again [PANEL
     await expect(panel.getByText('等待开奖').or(panel.getByText('开奖中', { exact: true }))).toBeVisible({
       timeout: live.waitMs + 15_000,
     })
-    // Betting has closed; the draw is on air half a minute later at most. Nobody taps: its video shows by itself, silently.
+    // Betting has closed; the draw is on air half a minute later at most. Nobody taps: its video shows by itself,
+    // silently.
     const video = panel.locator('video')
     await expect(video).toBeVisible({ timeout: 45_000 })
     await expect(video).toHaveJSProperty('muted', true)

@@ -54,7 +54,7 @@ function check(name, command) {
   return isFine
 }
 
-/** Runs a suite and adds what its report counted. A suite that ends badly without a failed test counts as one failure. */
+/** Runs a suite and adds what its report counted. One that ends badly without a failed test counts as one failure. */
 function suite(name, command, report, count) {
   rmSync(report, { force: true })
   const isFine = runStep(name, command)

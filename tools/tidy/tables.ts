@@ -23,6 +23,7 @@ const owners: Readonly<Record<string, RegExp>> = {
   ledger_entry: LEDGER,
   ledger_difference: LEDGER,
   bet_order: BETS,
+  bet_order_to_settle: BETS,
   bet_exposure: BETS,
   bet_record: BETS,
   bet_draw: BETS,

@@ -68,7 +68,7 @@ export function createNavigator({ history, guard, openLoginPopup }: NavigatorOpt
     })
   }
 
-  const navigator: Navigator = {
+  return {
     go: (to, options) => void travel(to, options),
     back: (fallback = paths.home()) => {
       if (history.canGoBack()) history.back()
@@ -80,11 +80,7 @@ export function createNavigator({ history, guard, openLoginPopup }: NavigatorOpt
       if (name) void loadPage(name).catch(() => undefined)
     },
     start: async () => {
-      const asked = history.place()
-      const { place, entry } = await follow(asked, guard)
-      // Somebody may have stepped back or on before anything listened to it.
-      if (history.place().href !== asked.href) return navigator.start()
-      if (place.href !== asked.href) history.replace(place.href)
+      const entry = await firstPage(history, guard)
       stage.begin(entry)
       history.onStep(onStep)
       return entry
@@ -95,7 +91,15 @@ export function createNavigator({ history, guard, openLoginPopup }: NavigatorOpt
       if (shown && rowOf(shown.routeName)?.access !== 'public') void travel(paths['auth-login'](), { replace: true })
     },
   }
-  return navigator
+}
+
+/** The page of the first address. Somebody may step back or on while it is loaded, before anything listens to that. */
+async function firstPage(history: PageHistory, guard: Guard): Promise<PageEntry> {
+  const asked = history.place()
+  const { place, entry } = await follow(asked, guard)
+  if (history.place().href !== asked.href) return firstPage(history, guard)
+  if (place.href !== asked.href) history.replace(place.href)
+  return entry
 }
 
 /** A page of an older release is gone for good: the newer one is fetched. Anything else may come with the next try. */

@@ -8,7 +8,7 @@ import { useTestDatabase } from '../../testing/test-database.ts'
 import { cancelBets } from './cancel-bets.ts'
 import { listDay, listToday, reportDays } from './list-bets.ts'
 import { type BetDesk, createBetDesk } from './place-bets.ts'
-import { beginSettlement, settleChunk } from './queries.ts'
+import { beginSettlement, settleChunk } from './settle-queries.ts'
 import { settleOrders, voidOrders } from './settle-orders.ts'
 import { aLine, checkBooks, aRequest } from './testing.ts'
 

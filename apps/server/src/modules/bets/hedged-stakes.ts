@@ -5,7 +5,7 @@ import { storedBet } from '@liuhe/domain/bets/settle.ts'
 import type { Family } from '@liuhe/domain/lottery/family.ts'
 import type { Money } from '@liuhe/domain/money.ts'
 import type { Queryable } from '../../db/connect.ts'
-import * as queries from './queries.ts'
+import * as queries from './settle-queries.ts'
 
 /**
  * What opposite sides of one member in one draw cancel of each order's valid stake, by order; orders without any are

@@ -1,7 +1,7 @@
 import type { Money } from '@liuhe/domain/money.ts'
 import { arrayOf } from '../../db/array-literal.ts'
 import type { Queryable } from '../../db/connect.ts'
-import type { JudgedLine } from './queries.ts'
+import type { JudgedLine } from './settle-queries.ts'
 
 // The SQL of corrections. Whatever moves money or opens an order again is a function of migration 0021.
 

@@ -5,7 +5,8 @@ import type { Family } from '@liuhe/domain/lottery/family.ts'
 import type { Sql } from '../../db/connect.ts'
 import { stopWonChases } from './chase-bets.ts'
 import { hedgedStakes } from './hedged-stakes.ts'
-import * as queries from './queries.ts'
+import { readOdds } from './queries.ts'
+import * as queries from './settle-queries.ts'
 
 // Settlement in bulk: orders are judged here, by the same pure functions as everywhere, and each chunk is written, paid
 // and ticked off in one statement. A crash loses nothing but the chunk under way; calling again resumes.
@@ -80,7 +81,7 @@ export function judgeBy({ family, draw }: Result): (row: queries.JudgedLine) => 
     let outcome = outcomes.get(key)
     if (!outcome) outcomes.set(key, (outcome = outcomeOf(family, row, draw)))
     const price = {
-      odds: queries.readOdds(row.odds),
+      odds: readOdds(row.odds),
       stakePerNote: row.stake,
       rebateTenths: row.rebateTenths,
       payoutMax: row.winMax,
