@@ -1,4 +1,5 @@
 import { request } from 'node:http'
+import { defaultCompanyCode } from '@liuhe/brand/companies.ts'
 import { staticFiles } from '@liuhe/contract/static-files.ts'
 import { seedDemo } from '../apps/server/src/seed/index.ts'
 import { createPasswords } from '../apps/server/src/modules/auth/passwords.ts'
@@ -11,6 +12,10 @@ import type { Bench } from './run.ts'
 
 const CONNECTIONS = 64
 const FILE = staticFiles.openInfo.path.replace('{gameId}', '71')
+const CARD_FILE = staticFiles.templateList.path
+  .replace('{companyCode}', defaultCompanyCode)
+  .replace('{name}', encodeURIComponent('110_home_全部_theme3_1'))
+const CARDS = '/app-api/game-document/template?gameId=110&playCateName=&location=home&client=theme3&page=1&rows=20'
 const GAMES = '/app-api/game/list-all'
 const TODAY = '/app-api/api/cp/records/todayList?page=1&rows=20'
 const ENCODED = { 'accept-encoding': 'br' }
@@ -41,7 +46,13 @@ export const http: Bench = async ({ cluster, options }) => {
 
   const lines: Ratio[] = []
   try {
-    for (const [name, path] of Object.entries({ 'published open info': FILE, 'list of games': GAMES })) {
+    const contents = {
+      'published open info': FILE,
+      'list of games': GAMES,
+      'published cards': CARD_FILE,
+      'cards of a guest': CARDS,
+    }
+    for (const [name, path] of Object.entries(contents)) {
       const answer = await fetchRaw(`http://127.0.0.1:${port}${path}`, ENCODED)
       const headers = { 'content-type': 'application/json; charset=utf-8', 'content-encoding': 'br' }
       const base = await against({ kind: 'buffer', body: answer.body, headers })

@@ -38,6 +38,7 @@ import { mountMember } from './modules/member/routes.ts'
 import { mountNotifications, notify } from './modules/notifications/index.ts'
 import { mountResults } from './modules/results/index.ts'
 import { mountSettings } from './modules/settings/routes.ts'
+import { mountImages } from './modules/content/index.ts'
 import { mountTemplates } from './modules/templates/routes.ts'
 import { createSecurityDesk, type Notify } from './modules/security/index.ts'
 import { mountSecurity } from './modules/security/routes.ts'
@@ -61,6 +62,8 @@ export interface AppParts {
   isStopping(): boolean
   /** Tests and development: an undeclared error code is a fault. */
   isStrict?: boolean
+  /** Whether a guest's answers are kept for some seconds; tests that look at what they have just written say no. */
+  keepsGuestAnswers?: boolean
   /** Other sources of published files than the modules'. */
   files?: Partial<FileSources>
   /** Hashes passwords; shared with the seed. */
@@ -91,9 +94,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const sessions = createSessionCache(sql, clock)
   const content = createContentCache(clock)
   const limits = parts.limits ?? limiterOf(parts)
-  const isStrict = parts.isStrict ?? false
+  const { isStrict = false, keepsGuestAnswers = true } = parts
   const origins = new Set(parts.config.origins)
-  const services = { sql, clock, random, log, sessions, content, limits, origins, isStrict }
+  const services = { sql, clock, random, log, sessions, content, limits, origins, isStrict, keepsGuestAnswers }
   const server = await createServer(services, parts.config)
   const slider = parts.slider ?? sliderOf(parts)
   const ring = createKeyRing(sql, { clock, random })
@@ -126,7 +129,18 @@ export async function buildEngineApp(parts: AppParts): Promise<Pick<App, 'app' |
   const { sql, clock, random, log } = parts
   const sessions = createSessionCache(sql, clock)
   const [content, limits] = [createContentCache(clock), createRateLimiter(clock)]
-  const services = { sql, clock, random, log, sessions, content, limits, origins: new Set<string>(), isStrict: false }
+  const services = {
+    sql,
+    clock,
+    random,
+    log,
+    sessions,
+    content,
+    limits,
+    origins: new Set<string>(),
+    isStrict: false,
+    keepsGuestAnswers: false,
+  }
   const server = await createServer(services)
   mountHealth(server, parts.isStopping)
   return { app: server.app, close: () => server.app.close() }
@@ -148,6 +162,7 @@ function mountModules(server: Server, parts: AppParts, captcha: CaptchaDesk): vo
   mountBets(server, createBetDesk(sql, { clock: parts.clock }))
   mountResults(server, { master: secrets.resultKey })
   mountTemplates(server)
+  mountImages(server)
   mountCompany(server)
   mountAdverts(server)
   mountLimits(server)
@@ -191,6 +206,7 @@ async function openSockets({ app, services }: Server, config: Config, publisher:
     alsoTell: ({ topic, payload }) => {
       if (topic !== 'draw' && topic !== 'replay' && topic !== 'live-stream') return
       forgetDraws(Number(payload.gameId))
+      services.content.invalidate('templates.list')
       publisher.invalidate(`openInfo/${payload.gameId}`)
     },
   })

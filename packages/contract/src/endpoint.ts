@@ -43,8 +43,11 @@ export interface EndpointSpec<
    * money out of play, as withdrawals and cancellations do (RG-2).
    */
   duringPause?: true
-  /** `public` answers are the same for everybody and may be served from the content cache. */
-  cache?: 'public'
+  /**
+   * Answers that may be served from the content cache: `public` ones are the same for everybody, `guests` ones for
+   * everybody who is not signed in.
+   */
+  cache?: 'public' | 'guests'
   /** Called by pages of themselves (polls, tickets): it is no sign that the member is still there (SEC-05). */
   isAutomatic?: boolean
   /** Unknown keys are refused on our own calls and ignored on those the specification spells out (SEC-34). */

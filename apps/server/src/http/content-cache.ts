@@ -21,7 +21,9 @@ export interface ContentCache {
 /** How long an answer may be older than its source when nobody told us (several processes). */
 const FRESH_MS = 5_000
 const ENTRIES_MAX = 2_000
-const CACHE_CONTROL = 'public, max-age=0, must-revalidate'
+const FOR_EVERYBODY = 'public, max-age=0, must-revalidate'
+/** A browser may keep a guest's answer if it asks each time; nobody between us may, for the next to ask is a member. */
+const FOR_GUESTS = 'private, no-cache'
 
 export const createContentCache = (clock: Clock): ContentCache => {
   const entries = new Map<string, { body: Prepared; madeAt: number; endpoint: string }>()
@@ -29,7 +31,7 @@ export const createContentCache = (clock: Clock): ContentCache => {
     find(request, reply) {
       const entry = entries.get(keyOf(request))
       if (entry === undefined || Math.abs(clock.now() - entry.madeAt) >= FRESH_MS) return undefined
-      return sendPrepared(request, reply.header('vary', ENCRYPTED_HEADER), entry.body, CACHE_CONTROL)
+      return sendPrepared(request, reply.header('vary', varyOf(request)), entry.body, controlOf(request))
     },
     keep(request, reply, text) {
       const key = keyOf(request)
@@ -38,7 +40,7 @@ export const createContentCache = (clock: Clock): ContentCache => {
       entries.set(key, { body, madeAt: clock.now(), endpoint: request.routeOptions.config.endpoint?.name ?? '' })
       const oldest = entries.keys().next().value
       if (entries.size > ENTRIES_MAX && oldest !== undefined) entries.delete(oldest)
-      return sendPrepared(request, reply.header('vary', ENCRYPTED_HEADER), body, CACHE_CONTROL)
+      return sendPrepared(request, reply.header('vary', varyOf(request)), body, controlOf(request))
     },
     invalidate(endpointName) {
       for (const [key, entry] of entries) {
@@ -47,6 +49,11 @@ export const createContentCache = (clock: Clock): ContentCache => {
     },
   }
 }
+
+const isForGuests = (request: FastifyRequest): boolean => request.routeOptions.config.endpoint?.cache === 'guests'
+const controlOf = (request: FastifyRequest): string => (isForGuests(request) ? FOR_GUESTS : FOR_EVERYBODY)
+const varyOf = (request: FastifyRequest): string =>
+  isForGuests(request) ? `${ENCRYPTED_HEADER}, Authorization, Token` : ENCRYPTED_HEADER
 
 /** Endpoint and query with its fields in order: aliases share an entry, and shuffled fields make no new one. */
 const keyOf = (request: FastifyRequest): string => {

@@ -6,6 +6,7 @@ import { type AnyEndpoint, type InputOf, isEndpoint, type OutputOf } from '@liuh
 import { inTransaction } from '../db/transaction.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { callOf } from './call.ts'
+import type { ContentCache } from './content-cache.ts'
 import type { ContextOf, PoolContext, ReplyWishes, ViewerOf } from './context.ts'
 import { declaredErrors } from './declared-errors.ts'
 import { compileInput, type InputDecoder } from './decode-input.ts'
@@ -89,7 +90,8 @@ const mountEndpoint = (server: Server, endpoint: AnyEndpoint, handler: AnyHandle
 
 const answer = async (route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
   const { server, endpoint } = route
-  const cached = endpoint.cache === 'public' ? server.services.content.find(request, reply) : undefined
+  const cache = cacheFor(server, endpoint, request)
+  const cached = cache?.find(request, reply)
   if (cached !== undefined) return cached
   const sealer = await server.encryption?.sealerFor(endpoint, request)
   const params = request.params as Record<string, unknown>
@@ -104,9 +106,16 @@ const answer = async (route: Route, request: FastifyRequest, reply: FastifyReply
   }
   wishes.grant(request, reply)
   if (result instanceof Refusal) throw route.checkError(result)
-  const body = route.write(result, endpoint.cache === 'public' ? undefined : request.id, sealer)
-  if (endpoint.cache === 'public') return server.services.content.keep(request, reply, body)
+  const body = route.write(result, cache === undefined ? request.id : undefined, sealer)
+  if (cache !== undefined) return cache.keep(request, reply, body)
   return reply.type('application/json; charset=utf-8').send(body)
+}
+
+/** The cache that this reader's answer belongs into, if there is one. */
+const cacheFor = ({ services }: Server, { cache }: AnyEndpoint, request: FastifyRequest): ContentCache | undefined => {
+  if (cache === undefined) return undefined
+  if (cache === 'public') return services.content
+  return services.keepsGuestAnswers && callOf(request).viewer.kind === 'guest' ? services.content : undefined
 }
 
 /** Runs the handler by the endpoint's effect: reads on the pool, writes in one transaction. */

@@ -38,6 +38,8 @@ export interface Services {
   origins: Origins
   /** Tests and development: an undeclared error code is a fault. */
   isStrict: boolean
+  /** Whether answers of endpoints with `cache: 'guests'` are kept. */
+  keepsGuestAnswers: boolean
 }
 
 export interface MountedEndpoint {

@@ -53,6 +53,7 @@ export const createTestApp = async (database: TestDatabase, overrides: Partial<A
     log,
     isStopping: () => false,
     isStrict: true,
+    keepsGuestAnswers: false,
     // A build that happens to lie there must not decide a test.
     build: Promise.resolve(undefined),
     ...overrides,

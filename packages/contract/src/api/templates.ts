@@ -124,6 +124,7 @@ export const list = get('list', '/game-document/template', {
     rows: rowsNumber(20),
   },
   output: TemplatePage,
+  cache: 'guests',
 })
 
 export const PlayCategory = z.object({ playCateName: z.string(), count: z.int() })

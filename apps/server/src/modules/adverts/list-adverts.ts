@@ -4,6 +4,7 @@ import { type AdvertSlot, inAdvertOrder } from '@liuhe/domain/content/advert-slo
 import type { output } from 'zod/mini'
 import type { ReadContext } from '../../http/context.ts'
 import { readSite } from '../../http/site.ts'
+import { renderHtml } from '../templates/index.ts'
 import { type AdvertRow, selectAdverts } from './queries.ts'
 
 /** What stands in the slots of a company now, one entry for each slot that has anything (Spec A §3, Ruling C41). */
@@ -24,5 +25,5 @@ const groupsOf = (rows: AdvertRow[]): output<typeof AdvertTemplate>['groups'] =>
   [...Map.groupBy(rows, ({ groupId }) => groupId)].map(([id, members]) => ({
     id,
     groupName: members[0]?.groupName ?? '',
-    items: inAdvertOrder(members).map((row) => ({ id: row.id, content: row.content, sort: row.sort })),
+    items: inAdvertOrder(members).map((row) => ({ id: row.id, content: renderHtml(row.content), sort: row.sort })),
   }))

@@ -1,6 +1,7 @@
 import type { staticFiles } from '@liuhe/contract/static-files.ts'
 import type { output } from 'zod/mini'
 import type { Queryable } from '../../db/connect.ts'
+import { renderHtml } from '../templates/index.ts'
 import { safeLink } from './current-company.ts'
 import { type NoticeRow, selectNotices } from './queries.ts'
 
@@ -15,7 +16,11 @@ export async function noticeLists(sql: Queryable): Promise<output<typeof staticF
 /** Notices of one type; an unsafe address to go to is none (SEC-31). */
 export async function noticesOf(sql: Queryable, noticeType: number): Promise<NoticeRow[]> {
   const notices = await selectNotices(sql, noticeType)
-  return notices.map((notice) => ({ ...notice, redirectUrl: safeLink(notice.redirectUrl) }))
+  return notices.map((notice) => ({
+    ...notice,
+    noticeContent: renderHtml(notice.noticeContent),
+    redirectUrl: safeLink(notice.redirectUrl),
+  }))
 }
 
 /** Types of notices; 0 are carousels. */

@@ -12,3 +12,5 @@ export {
 export { publishDue } from './publish-due.ts'
 export { selectRevisions } from './queries.ts'
 export { sealDocuments } from './seal-documents.ts'
+export { mountImages } from './serve-images.ts'
+export { type StoredImage, storeImage } from './store-image.ts'

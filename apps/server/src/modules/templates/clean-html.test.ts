@@ -3,7 +3,7 @@ import { cleanHtml } from './clean-html.ts'
 
 it.each([
   ['plain text', '虎蛇鸡 1 < 2 & 3', '虎蛇鸡 1 &lt; 2 &amp; 3'],
-  ['entities', '&lt;b&gt; &nbsp;&#38;', '&lt;b&gt; &nbsp;&#38;'],
+  ['entities', '&lt;b&gt; &nbsp;&#38;', '&lt;b&gt; \u00a0&amp;'],
   ['allowed elements', '<p>本期<b>主攻</b><br/>蛇</p>', '<p>本期<b>主攻</b><br>蛇</p>'],
   [
     'judged words',

@@ -3,6 +3,7 @@ import * as documents from '@liuhe/contract/api/documents-of-cards.ts'
 import * as api from '@liuhe/contract/api/templates.ts'
 import { encryptedPath } from '@liuhe/contract/encrypted.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aMember, aSession } from '../../testing/factories.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { orderCategories, setBlockList } from '../content/index.ts'
@@ -169,5 +170,35 @@ describe('the list as a published file', () => {
     const names = (await app.inject({ url })).json().map(({ playCateName }: { playCateName: string }) => playCateName)
     expect(names).toEqual(expect.arrayContaining(['生肖', '文件']))
     expect((await app.inject({ url: '/sys-upload/data/golden/play-cate/x.json' })).statusCode).toBe(404)
+  })
+})
+
+describe('what a guest is answered', () => {
+  it('is kept as bytes until its source changes, and never given to a member', async () => {
+    const keeping = await createTestApp(database, { keepsGuestAnswers: true })
+    try {
+      const playCate = '留'
+      const id = await aCard(database, {
+        playCate,
+        code: 'MB41',
+        items: [{ title: '1', content: '密', require_login: true }],
+      })
+      const url = `/app-api/game-document/template?gameId=${GAME}&playCateName=${encodeURIComponent(playCate)}&companyCode=iron`
+      const token = await aSession(database, await aMember(database))
+      const ask = (headers: Record<string, string> = {}) => keeping.inject({ url, headers })
+      const first = await ask()
+      await database.owner`update template set name = '改' where template_id = ${id}`
+      const second = await ask()
+      expect([second.body, second.headers['cache-control']]).toEqual([first.body, 'private, no-cache'])
+      expect((await ask({ 'if-none-match': String(first.headers.etag) })).statusCode).toBe(304)
+      const own = await ask({ token, 'if-none-match': String(first.headers.etag) })
+      expect([own.statusCode, own.headers['cache-control']]).toEqual([200, 'no-store'])
+      expect(own.json().data.data[0]).toMatchObject({ name: '改', groups: [{ items: [{ content: '密' }] }] })
+      expect((await ask()).body).not.toContain('密')
+      await change((tx) => setBlockList(tx, editor, { companyCode: 'iron', codes: ['mb41'] }))
+      await expect.poll(async () => (await ask()).json().data.totalCount).toBe(0)
+    } finally {
+      await keeping.close()
+    }
   })
 })

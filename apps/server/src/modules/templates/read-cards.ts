@@ -4,6 +4,7 @@ import type { CardDraw, Template, TemplateItem } from '@liuhe/contract/api/templ
 import type { output } from 'zod/mini'
 import type { Queryable } from '../../db/connect.ts'
 import type { Viewer } from '../../http/viewer.ts'
+import { renderHtml } from './clean-html.ts'
 import { type FoundPoll, selectPolls } from './poll-queries.ts'
 import {
   type ItemRow,
@@ -89,8 +90,15 @@ function itemFor(row: ItemRow, reader: Reader): WireItem {
     return { ...rest, lock }
   }
   const { multiContents, ...rest } = item
-  return multiContents === null ? rest : { ...rest, multiContents }
+  const shown = { ...rest, content: html(item.content), content2: html(item.content2), content3: html(item.content3) }
+  if (multiContents === null) return shown
+  return {
+    ...shown,
+    multiContents: multiContents.map(({ title, content }) => ({ title, content: renderHtml(content) })),
+  }
 }
+
+const html = (source: string | null): string | null => (source === null ? null : renderHtml(source))
 
 /** The draws that items speak of. */
 export async function drawsOf(sql: Queryable, rows: TemplateRow[], items: ItemRow[], now: number) {

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import type { Sql } from '../../db/connect.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { type Actor, requireStaff } from './actor.ts'
+import { insertImage, insertUpload, selectUploadUse } from './image-queries.ts'
+import { IMAGE_PATH } from './serve-images.ts'
+
+/** A picture as content may name it. */
+export interface StoredImage {
+  /** `/sys-upload/content/….webp`, the same for the same picture. */
+  path: string
+  width: number
+  height: number
+}
+
+/**
+ * Takes a picture of an operator (SEC-15). It is never kept as it came: it is recognised by its bytes, decoded, turned
+ * upright, brought to a sensible size and written anew, so that nothing of its metadata or of another format hidden in
+ * it is left. Of a moving picture the first frame is kept.
+ * @throws UC/FORBIDDEN, UPLOAD/TOO_LARGE, UPLOAD/TYPE, UPLOAD/QUOTA, UPLOAD/BROKEN
+ */
+export async function storeImage(sql: Sql, actor: Actor, upload: Buffer): Promise<StoredImage> {
+  requireStaff(actor, 'writeContent')
+  if (upload.length > BYTES_MAX) throw new Refusal('UPLOAD/TOO_LARGE')
+  if (!SIGNATURES.some((signature) => signature.test(upload.toString('latin1', 0, 12)))) {
+    throw new Refusal('UPLOAD/TYPE')
+  }
+  await inTransaction(sql, async (tx) => {
+    const use = await selectUploadUse(tx, actor.id)
+    const isUsedUp = use.lastMinute >= MINUTE_MAX || use.lastDay >= DAY_MAX
+    if (isUsedUp || use.bytesOfDay + upload.length > DAY_BYTES_MAX) throw new Refusal('UPLOAD/QUOTA')
+    await insertUpload(tx, actor.id, upload.length)
+  })
+  const { data: bytes, info } = await writtenAnew(upload)
+  const name = `${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.webp`
+  await inTransaction(sql, (tx) => insertImage(tx, actor.id, { name, bytes, width: info.width, height: info.height }))
+  return { path: `${IMAGE_PATH}/${name}`, width: info.width, height: info.height }
+}
+
+async function writtenAnew(upload: Buffer) {
+  try {
+    return await sharp(upload, { limitInputPixels: PIXELS_MAX, failOn: 'warning', pages: 1 })
+      .autoOrient()
+      .resize(EDGE_MAX, EDGE_MAX, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 82 })
+      .timeout({ seconds: 5 })
+      .toBuffer({ resolveWithObject: true })
+  } catch {
+    // Whatever the decoder has against a stranger's bytes, the stranger's bytes are at fault.
+    throw new Refusal('UPLOAD/BROKEN')
+  }
+}
+
+/** JPEG, PNG, GIF and WebP by their first bytes; the name and the type that came with them say nothing. */
+const SIGNATURES = [/^\xff\xd8\xff/, /^\x89PNG\r\n\x1a\n/, /^GIF8[79]a/, /^RIFF[^]{4}WEBP/]
+const BYTES_MAX = 5_000_000
+/** A file of half a megabyte can unfold to hundreds of megapixels. */
+const PIXELS_MAX = 16_000_000
+/** No page shows more. */
+const EDGE_MAX = 2_048
+const MINUTE_MAX = 10
+const DAY_MAX = 100
+const DAY_BYTES_MAX = 100_000_000

@@ -1,0 +1,64 @@
+import hostile from '@liuhe/fixtures/data/hostile-html.json' with { type: 'json' }
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render } from '../testing/render.tsx'
+import { SafeHtml } from './safe-html.tsx'
+
+/** What must never happen: a script runs, or anything is asked of the stranger's host. */
+const ran = vi.fn()
+beforeEach(() => {
+  ran.mockReset()
+  vi.stubGlobal('alert', ran)
+  performance.clearResourceTimings()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const asked = () => performance.getEntriesByType('resource').filter(({ name }) => name.includes('evil.example'))
+/** Longer than a browser takes to run what a broken picture would start. */
+const settle = () => new Promise((resolve) => setTimeout(resolve, 150))
+
+test('runs nothing and fetches nothing of what is left of hostile markup [SEC-14]', async () => {
+  for (const { clean } of hostile) {
+    const { container } = await render(<SafeHtml html={clean} />)
+    container.querySelectorAll<HTMLElement>('*').forEach((element) => {
+      element.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))
+      for (const { name, value } of element.attributes) {
+        expect([clean, name]).toEqual([clean, expect.stringMatching(/^(class|href|src|alt|title|rel|data-[ds])$/)])
+        expect(value).not.toMatch(/^\s*(javascript|data|vbscript):/i)
+      }
+    })
+    expect(
+      container.querySelector('script, iframe, object, embed, form, base, svg, math, style, link, meta'),
+    ).toBeNull()
+  }
+  await settle()
+  expect([ran.mock.calls, asked()]).toEqual([[], []])
+})
+
+test('shows the same markup as words where words belong', async () => {
+  for (const { source } of hostile) {
+    const { container } = await render(
+      <p title={source} data-x={source}>
+        {source}
+      </p>,
+    )
+    expect(container.querySelectorAll('*')).toHaveLength(1)
+  }
+  await settle()
+  expect([ran.mock.calls, asked()]).toEqual([[], []])
+})
+
+test('would notice: markup that was not cleaned does run', async () => {
+  const box = document.createElement('div')
+  box.innerHTML = hostile.find(({ source }) => source.startsWith('<img src=x onerror'))?.source ?? ''
+  document.body.append(box)
+  await vi.waitFor(() => expect(ran).toHaveBeenCalled())
+  box.remove()
+})
+
+test('keeps what an author may do', async () => {
+  const html =
+    '<p class="c-center">本期<b>主攻</b><br><span class="c-red">蛇</span></p>' +
+    '<table><tbody><tr><td colspan="2">一</td></tr></tbody></table><a href="/game/71">投注</a>'
+  const { container } = await render(<SafeHtml html={html} />)
+  expect([...container.querySelectorAll('p, b, span.c-red, td[colspan="2"], a[href="/game/71"]')]).toHaveLength(5)
+})
