@@ -1,6 +1,6 @@
 /**
- * Prediction cards (Spec B §3 Template, §7; domain reference §5): what a list of them needs. Their single documents are in
- * `documents-of-cards.ts`, which the first load of the app does without.
+ * Prediction cards (Spec B §3 Template, §7; domain reference §5): what a list of them needs. Their single documents are
+ * in `documents-of-cards.ts`, which the first load of the app does without.
  */
 import * as z from 'zod/mini'
 import { flag01, gameId, intText, pageNumber, rowsNumber } from '../codecs.ts'

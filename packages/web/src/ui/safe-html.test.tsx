@@ -4,7 +4,7 @@ import { render } from '../testing/render.tsx'
 import { SafeHtml } from './safe-html.tsx'
 
 /** What must never happen: a script runs, or anything is asked of the stranger's host. */
-const ran = vi.fn()
+const ran = vi.fn<() => void>()
 beforeEach(() => {
   ran.mockReset()
   vi.stubGlobal('alert', ran)

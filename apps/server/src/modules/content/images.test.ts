@@ -61,9 +61,8 @@ describe('an uploaded picture', () => {
 
   it('loses what hides behind it [SEC-15]', async () => {
     const polyglot = Buffer.concat([await picture().png().toBuffer(), Buffer.from('<script>alert(1)</script>')])
-    const outcome = await store(polyglot).catch(({ code }: { code: string }) => code)
-    if (typeof outcome === 'string') return expect(outcome).toBe('UPLOAD/BROKEN')
-    const { rawPayload } = await app.inject({ url: outcome.path })
+    const { path } = await store(polyglot)
+    const { rawPayload } = await app.inject({ url: path })
     expect(rawPayload.includes('script')).toBe(false)
   })
 })
@@ -98,7 +97,8 @@ describe('an upload is refused', () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 12 }, () => store(bytes, me)))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(9)
     await expect(store(bytes, me)).rejects.toMatchObject({ code: 'UPLOAD/QUOTA' })
-    await database.owner`update content_upload set uploaded_at = uploaded_at - interval '2 minutes' where actor = ${me.id}`
+    await database.owner`
+      update content_upload set uploaded_at = uploaded_at - interval '2 minutes' where actor = ${me.id}`
     await store(bytes, me)
     await database.owner`
       insert into content_upload (actor, byte_count) values (${me.id}, 99990000)`

@@ -238,7 +238,8 @@ export interface CategoryOrder {
 export async function replaceCategoryOrder(tx: Tx, order: CategoryOrder): Promise<string[] | undefined> {
   const { companyCode, gameId, location, names } = order
   const known = await tx`
-    select from play_category where game_id = ${gameId} and location = ${location} and name = any(${[...names]}::text[])`
+    select from play_category
+    where game_id = ${gameId} and location = ${location} and name = any(${[...names]}::text[])`
   if (known.length !== names.length) return undefined
   const before = await tx<{ name: string }[]>`
     delete from company_category_order

@@ -7,8 +7,8 @@ import { insertSeals, type NewSeal, type SealableDocument, selectSealable } from
 export type SealState = 'sealed' | 'post-draw' | 'open'
 
 /**
- * Seals documents as they stand, each on top of its seals so far (docs/sealed-predictions.md). One whose sealed text has
- * not changed gets no new seal. Must run in the transaction that publishes or changes them.
+ * Seals documents as they stand, each on top of its seals so far (docs/sealed-predictions.md). One whose sealed text
+ * has not changed gets no new seal. Must run in the transaction that publishes or changes them.
  * @param at `publication` dates a seal by the document's publication: for the demonstration's past only
  * @returns how each new seal stands to its draw
  */

@@ -30,7 +30,8 @@ export const selectSealable = (sql: Queryable, documentIds: readonly number[]) =
     select coalesce(jsonb_agg(jsonb_build_object(
       'title', title, 'subName', sub_name, 'content', content, 'content2', content2, 'content3', content3,
       'iconUrl', icon_url, 'multiContents', multi_contents,
-      'requireLogin', require_login, 'requireRecharge', require_recharge) order by sort desc, item_id desc), '[]') as items
+      'requireLogin', require_login, 'requireRecharge', require_recharge)
+      order by sort desc, item_id desc), '[]') as items
     from template_item where group_id = g.group_id and status = 1
   ) i
   where g.group_id = any(${[...documentIds]}::int[])`

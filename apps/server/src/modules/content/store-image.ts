@@ -24,7 +24,7 @@ export interface StoredImage {
 export async function storeImage(sql: Sql, actor: Actor, upload: Buffer): Promise<StoredImage> {
   requireStaff(actor, 'writeContent')
   if (upload.length > BYTES_MAX) throw new Refusal('UPLOAD/TOO_LARGE')
-  if (!SIGNATURES.some((signature) => signature.test(upload.toString('latin1', 0, 12)))) {
+  if (!SIGNATURES.some((signature) => signature.test(upload.toString('hex', 0, 12)))) {
     throw new Refusal('UPLOAD/TYPE')
   }
   await inTransaction(sql, async (tx) => {
@@ -53,8 +53,8 @@ async function writtenAnew(upload: Buffer) {
   }
 }
 
-/** JPEG, PNG, GIF and WebP by their first bytes; the name and the type that came with them say nothing. */
-const SIGNATURES = [/^\xff\xd8\xff/, /^\x89PNG\r\n\x1a\n/, /^GIF8[79]a/, /^RIFF[^]{4}WEBP/]
+/** JPEG, PNG, GIF and WebP by their first bytes in hex; the name and the type that came with them say nothing. */
+const SIGNATURES = [/^ffd8ff/, /^89504e470d0a1a0a/, /^474946383[79]61/, /^52494646.{8}57454250/]
 const BYTES_MAX = 5_000_000
 /** A file of half a megabyte can unfold to hundreds of megapixels. */
 const PIXELS_MAX = 16_000_000

@@ -1,19 +1,21 @@
 /**
- * Operator HTML is cleaned when it is saved, and again when it is read, for a row may have been written by something else
- * (SEC-14, decision 35). Parsing and escaping are sanitize-html's; what is allowed is said here. Inline styles become
- * classes of a small set, because colours of the author would be unreadable in the dark theme and the document's policy
- * lets no inline style through.
+ * Operator HTML is cleaned when it is saved, and again when it is read, for a row may have been written by something
+ * else (SEC-14, decision 35). Parsing and escaping are sanitize-html's; what is allowed is said here. Inline styles
+ * become classes of a small set, because colours of the author would be unreadable in the dark theme and the document's
+ * policy lets no inline style through.
  */
 import sanitize from 'sanitize-html'
 
 /** Cleans a piece of operator HTML. Plain text comes out as it was, with `<`, `>` and `&` escaped. */
 export function cleanHtml(source: string): string {
-  if (!/[<>&]/.test(source)) return source
+  // No parser agrees with another about this character, and no column takes it.
+  const text = source.replaceAll('\u0000', '')
+  if (!/[<>&]/.test(text)) return text
   // An allowed attribute can hold no `>` that is not escaped, nor can text.
-  return sanitize(source, OPTIONS).replaceAll(' />', '>')
+  return sanitize(text, OPTIONS).replaceAll(' />', '>')
 }
 
-/** Cleans what comes from the table. Pages show the same few hundred pieces over and over, so answers are remembered. */
+/** Cleans what comes from the table. Pages show the same few hundred pieces over and over: answers are remembered. */
 export function renderHtml(source: string): string {
   if (!/[<>&]/.test(source)) return source
   const known = rendered.get(source)

@@ -183,7 +183,8 @@ describe('what a guest is answered', () => {
         code: 'MB41',
         items: [{ title: '1', content: '密', require_login: true }],
       })
-      const url = `/app-api/game-document/template?gameId=${GAME}&playCateName=${encodeURIComponent(playCate)}&companyCode=iron`
+      const query = `gameId=${GAME}&playCateName=${encodeURIComponent(playCate)}&companyCode=iron`
+      const url = `/app-api/game-document/template?${query}`
       const token = await aSession(database, await aMember(database))
       const ask = (headers: Record<string, string> = {}) => keeping.inject({ url, headers })
       const first = await ask()

@@ -224,7 +224,8 @@ const SLOT_CODES = 'ad01 ad02 ad03 ad04 ad05 ad06 ad07 ad08 ad09 ad010 ad11 ad12
 const isListed = (sql: Queryable) => sql`lower(code) <> all(${SLOT_CODES}) and lower(code) not like 'syad-%'`
 
 const isShownBy = (sql: Queryable, companyCode: string) => sql`
-  not exists (select from company_template_block b where b.company_code = ${companyCode} and b.code = lower(template.code))`
+  not exists (select from company_template_block b
+              where b.company_code = ${companyCode} and b.code = lower(template.code))`
 
 const templateColumns = (sql: Queryable) => sql`
   template_id as id, game_id as "gameId", name, sub_name as "subName", note1, note2, color_theme as "colorTheme",
