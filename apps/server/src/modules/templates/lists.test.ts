@@ -56,6 +56,33 @@ describe('a company', () => {
   })
 })
 
+describe('the list', () => {
+  it('takes every parameter of the specification, each with its effect [API-064] [TPL-123]', async () => {
+    const there = { playCate: '参数', clients: ['theme3'] }
+    const ids = [await aCard(database, { ...there, sort: 2 }), await aCard(database, { ...there, sort: 1 })]
+    await database.owner`
+      insert into play_category (game_id, location, name) values (${GAME}, 'database', '参数') on conflict do nothing`
+    await database.owner`update template set location = 'database' where template_id = any(${ids})`
+    await aCard(database, { playCate: '参数' })
+    const wanted = { gameId: GAME, playCateName: '参数', location: 'database', client: 'theme3', companyCode: 'golden' }
+    const ask = async (change: object) => {
+      const fields = { ...wanted, page: 1, rows: 1, _t: 1, ...change }
+      const query = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]))
+      const { data } = (await app.inject({ url: `/app-api/game-document/template?${query}` })).json()
+      return [data.data.map(({ id }: { id: number }) => id), data.totalCount]
+    }
+    expect([await ask({}), await ask({ page: 2 })]).toEqual([
+      [[ids[0]], 2],
+      [[ids[1]], 2],
+    ])
+    expect(await ask({ client: 'theme1' })).toEqual([[], 0])
+    expect(await ask({ gameId: OTHER_GAME })).toEqual([[], 0])
+    expect((await ask({ location: 'home' }))[1]).toBe(1)
+    await change((tx) => setBlockList(tx, editor, { companyCode: 'lead', codes: ['mb04'] }))
+    expect(await ask({ companyCode: 'lead' })).toEqual([[], 0])
+  })
+})
+
 describe('one card', () => {
   const names = (groups: { groupName: string }[]) => groups.map(({ groupName }) => groupName)
 

@@ -75,7 +75,7 @@ describe('the favourite flag', () => {
     })
   const shown = async (id: number, token?: string) => (await list(token)).data.find((card) => card.id === id)?.like
 
-  it('is set to what was asked for, however often, and is seen by its member only [TPL-124]', async () => {
+  it('is set to what was asked for, however often, and is seen by its member only [TPL-124] [API-072]', async () => {
     const id = await aCard(database)
     for (const flag of [1, 1, 0, 0, 1]) {
       const response = await like(id, flag, member.token)
