@@ -10,8 +10,8 @@ type SafeHtmlProps = {
 }
 
 /**
- * Shows markup that an operator wrote. The server cleans it when it is saved and the document's policy runs no inline
- * script; this is the only component that may hand markup to the browser.
+ * Shows markup that an operator wrote. The server cleans it when it is saved and when it is read, and the document's
+ * policy runs no inline script; this is the only component that may hand markup to the browser.
  */
 export function SafeHtml({ html, className, onLink }: SafeHtmlProps) {
   // The box is no control: keyboards reach the links themselves, and their Enter arrives here as a click.

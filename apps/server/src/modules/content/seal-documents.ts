@@ -25,8 +25,8 @@ export async function sealDocuments(
 }
 
 /** Whether what a seal covers is another text than the newest seal's; nonces are not compared, they are chance. */
-function hasChanged({ revision, texts, items }: SealableDocument): boolean {
-  if (revision === 0) return true
+function hasChanged({ revision, name, sealedName, texts, items }: SealableDocument): boolean {
+  if (revision === 0 || name !== sealedName) return true
   const before = (texts ?? []).map((text) => withoutNonce(text))
   const after = items.map((item) => withoutNonce(sealedItemText(item, '')))
   return before.length !== after.length || before.some((text, index) => text !== after[index])

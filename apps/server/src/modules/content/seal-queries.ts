@@ -11,6 +11,8 @@ export interface SealableDocument {
   /** Of the newest seal; 0 and null before the first. */
   revision: number
   hash: string | null
+  /** What the newest seal calls it. */
+  sealedName: string | null
   /** The lines of the items in the newest seal. */
   texts: string[] | null
   items: (SealableItem & { requireLogin: boolean; requireRecharge: boolean })[]
@@ -19,12 +21,12 @@ export interface SealableDocument {
 /** Documents with their shown items in the order of the page, and their newest seals. */
 export const selectSealable = (sql: Queryable, documentIds: readonly number[]) => sql<SealableDocument[]>`
   select g.group_id as "documentId", g.template_id as "templateId", t.game_id as "gameId", g.turn_num as "turnNum",
-         g.group_name as name, coalesce(s.revision, 0) as revision, encode(s.hash, 'hex') as hash,
+         g.group_name as name, coalesce(s.revision, 0) as revision, encode(s.hash, 'hex') as hash, s.name as "sealedName",
          (select jsonb_agg(one -> 'text') from jsonb_array_elements(s.items) one) as texts, i.items
   from template_group g
   join template t using (template_id)
   left join lateral (
-    select revision, hash, items from template_seal where group_id = g.group_id order by revision desc limit 1
+    select revision, name, hash, items from template_seal where group_id = g.group_id order by revision desc limit 1
   ) s on true
   cross join lateral (
     select coalesce(jsonb_agg(jsonb_build_object(

@@ -4,8 +4,8 @@ import { aMember, aSession } from '../../testing/factories.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { aCard, aDraw, GAME } from '../templates/testing.ts'
-import { withdrawDocument } from './index.ts'
-import { CLOSED, deskOf, DRAWN, editing, insertDraws, OPEN, refusedWith, textOf } from './testing.ts'
+import { withdrawCard, withdrawDocument } from './index.ts'
+import { actor, CLOSED, deskOf, DRAWN, editing, insertDraws, OPEN, refusedWith, textOf } from './testing.ts'
 
 const database = useTestDatabase()
 let app: TestApp
@@ -57,7 +57,18 @@ describe('a seal', () => {
       [1, null],
     ])
     expect(checkSeals(templateId, data)).toEqual([])
+    await revise(documentId, textOf('龙马', { name: '130' }))
+    expect((await groupOf(templateId, documentId))?.seal?.revisions).toBe(3)
     await expect(revise(documentId, textOf('龙', { turnNum: CLOSED }))).rejects.toEqual(refusedWith('REQ/INVALID'))
+  })
+
+  it('stays to be read when the whole card is withdrawn', async () => {
+    const templateId = await aCard(database)
+    await publish(await draft(templateId))
+    await write((tx) => withdrawCard(tx, actor, { templateId }))
+    const { data } = await sealsOf(templateId)
+    expect([data.length, checkSeals(templateId, data)]).toEqual([1, []])
+    await expect(sealsOf(999_999)).rejects.toEqual(refusedWith('DOC/NOT_FOUND'))
   })
 
   it('is refused for a closed draw, unless the document says that it comes after it', async () => {

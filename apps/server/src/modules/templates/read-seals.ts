@@ -13,8 +13,10 @@ export async function readSeals(
   { sql, viewer }: ReadContext,
   { templateId, page, rows }: InputOf<typeof api.seals>,
 ): Promise<OutputOf<typeof api.seals>> {
-  if ((await selectTemplate(sql, { id: templateId })) === undefined) throw new Refusal('DOC/NOT_FOUND')
   const [reader, found] = await Promise.all([readerOf(sql, viewer), selectSeals(sql, templateId, { page, rows })])
+  // Whoever withdraws a card does not take its seals away with it.
+  const isKnown = found.total > 0 || (await selectTemplate(sql, { id: templateId })) !== undefined
+  if (!isKnown) throw new Refusal('DOC/NOT_FOUND')
   const data = found.rows.map(({ name, gameId, turnNum, items, ...seal }) => ({
     ...seal,
     groupName: name,
