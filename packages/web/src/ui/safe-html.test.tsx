@@ -47,12 +47,12 @@ test('shows the same markup as words where words belong', async () => {
   expect([ran.mock.calls, asked()]).toEqual([[], []])
 })
 
-test('would notice: markup that was not cleaned does run', async () => {
+test('would notice: markup that was not cleaned does run', () => {
   const box = document.createElement('div')
-  box.innerHTML = hostile.find(({ source }) => source.startsWith('<img src=x onerror'))?.source ?? ''
-  document.body.append(box)
-  await vi.waitFor(() => expect(ran).toHaveBeenCalled())
-  box.remove()
+  box.innerHTML = hostile.find(({ source }) => source.startsWith('<img src=x:x onerror'))?.source ?? ''
+  // Said at once instead of waited for: when a browser gives up a picture is its own affair.
+  box.querySelector('img')?.dispatchEvent(new Event('error'))
+  expect(ran).toHaveBeenCalled()
 })
 
 test('keeps what an author may do', async () => {
