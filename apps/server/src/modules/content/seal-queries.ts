@@ -21,7 +21,8 @@ export interface SealableDocument {
 /** Documents with their shown items in the order of the page, and their newest seals. */
 export const selectSealable = (sql: Queryable, documentIds: readonly number[]) => sql<SealableDocument[]>`
   select g.group_id as "documentId", g.template_id as "templateId", t.game_id as "gameId", g.turn_num as "turnNum",
-         g.group_name as name, coalesce(s.revision, 0) as revision, encode(s.hash, 'hex') as hash, s.name as "sealedName",
+         g.group_name as name, coalesce(s.revision, 0) as revision, encode(s.hash, 'hex') as hash,
+         s.name as "sealedName",
          (select jsonb_agg(one -> 'text') from jsonb_array_elements(s.items) one) as texts, i.items
   from template_group g
   join template t using (template_id)
