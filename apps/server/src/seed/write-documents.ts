@@ -1,0 +1,122 @@
+/** Keeps the cards of the demonstration supplied with posts: those they lack up to the issue that is drawn next. */
+import type { GameTiming } from '@liuhe/domain/lottery/schedule.ts'
+import type { Instant } from '@liuhe/domain/time.ts'
+import { below } from '@liuhe/domain/random.ts'
+import { seededRandom } from '@liuhe/fixtures/content/chance.ts'
+import { cardsOfGame, depthOf, documentsOfIssue, judgedDraw, recordIssue } from '@liuhe/fixtures/content/documents.ts'
+import { isDrawn, type SeedCard, type SeedDocument, type SeedIssue } from '@liuhe/fixtures/content/model.ts'
+import { Records } from '@liuhe/fixtures/content/records.ts'
+import type { Sql, Tx } from '../db/connect.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { markSixGames } from './content.ts'
+import { plannedIssues, type Plan, withDraws } from './content-issues.ts'
+import { publishSeeded, type SeededPost } from './publish-seeded.ts'
+import { recordsOfPosts } from './read-posts.ts'
+
+/** A card of the demonstration as it stands in the database, under the name it was given. */
+export type StoredCard = { readonly card: SeedCard; readonly id: number; readonly newestTurn: string | null }
+
+/** Writes the posts that are missing. @returns how many */
+export async function writeDocuments(sql: Sql, { now }: { now: Instant }): Promise<number> {
+  let written = 0
+  for (const { gameId, timing } of await markSixGames(sql)) {
+    written += await writeOfGame(sql, { gameId, timing, now })
+  }
+  return written
+}
+
+type Game = { gameId: number; timing: GameTiming; now: Instant }
+
+function writeOfGame(sql: Sql, { gameId, timing, now }: Game): Promise<number> {
+  return inTransaction(sql, async (tx) => {
+    // Two processes that keep the same house take turns.
+    await tx`select pg_advisory_xact_lock(${LOCK_SPACE}::int, ${gameId}::int)`
+    const plan = plannedIssues(timing, now)
+    const stored = await storedCards(tx, gameId)
+    const latest = stored
+      .map(({ newestTurn }) => newestTurn ?? '')
+      .reduce((a, b) => (a < b ? a : b), plan.upcoming.turnNum)
+    if (stored.length === 0 || latest >= plan.upcoming.turnNum) return 0
+    const past = await withDraws(tx, gameId, plan)
+    if (!isTimeToWrite(plan, past, now)) return 0
+    const posts = await missingPosts(tx, { stored, past, upcoming: plan.upcoming, now })
+    const idOf = new Map(stored.map(({ card, id }) => [card.recipe.name, id]))
+    await publishSeeded(tx, posts, { gameId, idOf })
+    await tx`
+      update template set game_turn = ${plan.upcoming.turnNum}
+      where template_id = any(${stored.filter(({ card }) => depthOf(card) !== 'standing').map(({ id }) => id)})`
+    return posts.length
+  })
+}
+
+/** Beside the engine's (db, draws) there is this one for writers of the demonstration. */
+const LOCK_SPACE = 8_118
+
+/** Authors wait for the last draw, whose result they write about, but not until it is too late for the next. */
+function isTimeToWrite({ upcoming, step }: Plan, past: readonly SeedIssue[], now: Instant): boolean {
+  const last = past.at(-1)
+  return last === undefined || isDrawn(last) || now > upcoming.planAt - step / 2
+}
+
+/** Cards that still have the name and the layout they were made with; the others are an operator's. */
+async function storedCards(tx: Tx, gameId: number): Promise<StoredCard[]> {
+  const rows = await tx<{ id: number; name: string; code: string; newestTurn: string | null }[]>`
+    select template_id as id, name, code, game_turn as "newestTurn" from template
+    where game_id = ${gameId} and location = 'home' and status = 1`
+  const found = new Map(rows.map((row) => [`${row.code} ${row.name}`, row]))
+  return cardsOfGame(gameId).flatMap((card) => {
+    const row = found.get(`${card.recipe.code} ${card.recipe.name}`)
+    return row ? [{ card, id: row.id, newestTurn: depthOf(card) === 'standing' ? ALWAYS_NEW : row.newestTurn }] : []
+  })
+}
+/** Behind every turn number. */
+const ALWAYS_NEW = '~'
+
+type Missing = { stored: readonly StoredCard[]; past: readonly SeedIssue[]; upcoming: SeedIssue; now: Instant }
+
+/** Posts of every issue that a card has none for, the oldest issue first. */
+async function missingPosts(tx: Tx, { stored, past, upcoming, now }: Missing): Promise<SeededPost[]> {
+  const cards = stored.map(({ card }) => card)
+  const idOf = new Map(stored.map(({ card, id }) => [card, id]))
+  const isNew = stored.every(({ newestTurn }) => newestTurn === null || newestTurn === ALWAYS_NEW)
+  const records = isNew ? new Records() : await recordsOfPosts(tx, stored, past)
+  const posts: SeededPost[] = []
+  for (const [index, issue] of [...past, upcoming].entries()) {
+    const wanted = new Set(stored.filter((one) => lacks(one, issue, upcoming)).map(({ card }) => card))
+    if (wanted.size === 0) continue
+    const before = past
+      .slice(Math.max(0, index - ARGUED), index)
+      .filter(isDrawn)
+      .reverse()
+    const documents = documentsOfIssue({ cards, issue, past: before, records, wanted })
+    // The first issues of a new world only give its authors a record to begin with.
+    if (!isNew || index >= WARM_UP || issue === upcoming) posts.push(...postsOf(documents, { idOf, issue, now }))
+    const draw = judgedDraw(issue)
+    if (draw) recordIssue(records, documents, draw)
+  }
+  return posts
+}
+
+const WARM_UP = 5
+/** Draws that an article looks back on. */
+const ARGUED = 30
+
+const lacks = ({ card, newestTurn }: StoredCard, issue: SeedIssue, upcoming: SeedIssue): boolean =>
+  issue.turnNum > (newestTurn ?? '') && (depthOf(card) === 'issues' || issue === upcoming)
+
+type Posting = { idOf: ReadonlyMap<SeedCard, number>; issue: SeedIssue; now: Instant }
+
+const postsOf = (documents: ReadonlyMap<SeedCard, SeedDocument>, { idOf, issue, now }: Posting): SeededPost[] =>
+  [...documents].map(([card, document]) => ({
+    templateId: idOf.get(card) as number,
+    document,
+    writtenAt: Math.min(writtenAt(card, issue), now),
+    order: Math.floor(issue.planAt / HOUR_MS),
+  }))
+const HOUR_MS = 3_600_000
+
+/** Some time between the draw before and the close, the same at every look. */
+function writtenAt({ gameId, recipe }: SeedCard, { turnNum, opensAt, closesAt }: SeedIssue): Instant {
+  const part = 50 + below(seededRandom(`${gameId} ${recipe.name} ${turnNum} at`), 700)
+  return Math.round(opensAt + ((closesAt - opensAt) * part) / 1000)
+}
