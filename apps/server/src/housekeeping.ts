@@ -46,11 +46,18 @@ const SWEEPS = {
 }
 const SWEEP_MS = 60_000
 
-/** Sweeps once a minute until stopped; a sweep that fails is logged and tried again the next time. */
-export function startHousekeeping(sql: Sql, log: Pick<Logger, 'warn'>): { stop(): void } {
+type Sweeps = Readonly<Record<string, (sql: Sql) => Promise<unknown>>>
+
+/**
+ * Sweeps once a minute until stopped; a sweep that fails is logged and tried again the next time. `more` is what only
+ * some installations have to do.
+ */
+export function startHousekeeping(sql: Sql, log: Pick<Logger, 'warn'>, more: Sweeps = {}): { stop(): void } {
   const stopping = new AbortController()
   const run = async () => {
-    for await (const _ of every(SWEEP_MS, undefined, { signal: stopping.signal, ref: false })) await sweepAll(sql, log)
+    for await (const _ of every(SWEEP_MS, undefined, { signal: stopping.signal, ref: false })) {
+      await sweepAll(sql, log, more)
+    }
   }
   run().catch((error: Error) => {
     if (error.name !== 'AbortError') throw error
@@ -59,8 +66,8 @@ export function startHousekeeping(sql: Sql, log: Pick<Logger, 'warn'>): { stop()
 }
 
 /** One round; exported for its test. */
-export async function sweepAll(sql: Sql, log: Pick<Logger, 'warn'>): Promise<void> {
-  for (const [name, sweep] of Object.entries(SWEEPS)) {
+export async function sweepAll(sql: Sql, log: Pick<Logger, 'warn'>, more: Sweeps = {}): Promise<void> {
+  for (const [name, sweep] of Object.entries({ ...SWEEPS, ...more })) {
     await sweep(sql).catch((err: unknown) => log.warn({ err, name }, 'a sweep failed'))
   }
 }

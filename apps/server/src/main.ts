@@ -21,6 +21,7 @@ import { startSandbox } from './sandbox.ts'
 import { readSecrets, type Secrets } from './secrets.ts'
 import { seedEntryRules } from './seed/entry-rules.ts'
 import { seedDemo, seedEssentials } from './seed/index.ts'
+import { keepContent } from './seed/keep-content.ts'
 import { sandboxFeeds, seedSandbox } from './seed/sandbox.ts'
 
 // The process: reads the environment, opens the database, builds the application, listens, and ends in order. Whatever
@@ -57,7 +58,7 @@ async function start({ config, secrets, log, shutdown }: Frame): Promise<void> {
     const parts = { sql: database.sql, databaseUrl: database.url, dataDir, mode, clock: systemClock, log }
     const engine = await startEngine(parts)
     shutdown.onClose('engine', () => engine.stop())
-    const housekeeping = startHousekeeping(database.sql, log)
+    const housekeeping = startHousekeeping(database.sql, log, config.seed === 'demo' ? { keepDemo } : {})
     shutdown.onClose('housekeeping', async () => housekeeping.stop())
   }
 
@@ -92,6 +93,9 @@ async function seed(config: Config, sql: Sql, passwords: Passwords): Promise<voi
     await seedEntryRules(sql)
   }
 }
+
+/** The authors of the demo go on writing while it runs. */
+const keepDemo = (sql: Sql) => keepContent(sql, { now: systemClock.now() })
 
 /** A demo that no slider provider was named for brings its own; the setting follows the address it got this time. */
 async function useSandbox({ config, secrets, log, shutdown }: Frame, sql: Sql): Promise<ThirdParties> {

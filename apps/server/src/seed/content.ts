@@ -11,6 +11,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { cleanHtml } from '../modules/templates/clean-html.ts'
 import { plannedIssues } from './content-issues.ts'
 import { publishSeeded } from './publish-seeded.ts'
+import { markSixGames } from './stored-cards.ts'
 import { writeDocuments } from './write-documents.ts'
 
 /**
@@ -29,10 +30,6 @@ export async function seedContent(sql: Sql, { now }: { now: Instant }): Promise<
 }
 
 type SeedGame = { gameId: number; timing: GameTiming }
-
-/** The games that have cards. */
-export const markSixGames = (sql: Queryable) => sql<SeedGame[]>`
-  select game_id as "gameId", timing from game where family = 'LHC' and enabled order by sort`
 
 async function seedCards(sql: Sql, { gameId, timing }: SeedGame, now: Instant): Promise<void> {
   const cards = cardsOfGame(gameId)

@@ -4,7 +4,7 @@ import { depthOf, judgedDraw, recordIssue } from '@liuhe/fixtures/content/docume
 import type { SeedCard, SeedDocument, SeedIssue, SeedItem } from '@liuhe/fixtures/content/model.ts'
 import { Records } from '@liuhe/fixtures/content/records.ts'
 import type { Queryable } from '../db/connect.ts'
-import type { StoredCard } from './write-documents.ts'
+import type { StoredCard } from './stored-cards.ts'
 
 /** What the newest posts of the cards came to, judged by their draws. */
 export async function recordsOfPosts(

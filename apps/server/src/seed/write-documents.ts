@@ -1,20 +1,17 @@
-/** Keeps the cards of the demonstration supplied with posts: those they lack up to the issue that is drawn next. */
+/** Supplies the cards of the demonstration with the posts they lack, up to the issue that is drawn next. */
 import type { GameTiming } from '@liuhe/domain/lottery/schedule.ts'
-import type { Instant } from '@liuhe/domain/time.ts'
 import { below } from '@liuhe/domain/random.ts'
+import type { Instant } from '@liuhe/domain/time.ts'
 import { seededRandom } from '@liuhe/fixtures/content/chance.ts'
-import { cardsOfGame, depthOf, documentsOfIssue, judgedDraw, recordIssue } from '@liuhe/fixtures/content/documents.ts'
+import { depthOf, documentsOfIssue, judgedDraw, recordIssue } from '@liuhe/fixtures/content/documents.ts'
 import { isDrawn, type SeedCard, type SeedDocument, type SeedIssue } from '@liuhe/fixtures/content/model.ts'
 import { Records } from '@liuhe/fixtures/content/records.ts'
-import type { Sql, Tx } from '../db/connect.ts'
+import type { Queryable, Sql, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { markSixGames } from './content.ts'
 import { plannedIssues, type Plan, withDraws } from './content-issues.ts'
 import { publishSeeded, type SeededPost } from './publish-seeded.ts'
 import { recordsOfPosts } from './read-posts.ts'
-
-/** A card of the demonstration as it stands in the database, under the name it was given. */
-export type StoredCard = { readonly card: SeedCard; readonly id: number; readonly newestTurn: string | null }
+import { markSixGames, storedCards, type StoredCard } from './stored-cards.ts'
 
 /** Writes the posts that are missing. @returns how many */
 export async function writeDocuments(sql: Sql, { now }: { now: Instant }): Promise<number> {
@@ -27,30 +24,28 @@ export async function writeDocuments(sql: Sql, { now }: { now: Instant }): Promi
 
 type Game = { gameId: number; timing: GameTiming; now: Instant }
 
-function writeOfGame(sql: Sql, { gameId, timing, now }: Game): Promise<number> {
+async function writeOfGame(sql: Sql, { gameId, timing, now }: Game): Promise<number> {
+  const plan = plannedIssues(timing, now)
+  if (!isBehind(await storedCards(sql, gameId), plan)) return 0
   return inTransaction(sql, async (tx) => {
-    // Two processes that keep the same house take turns.
+    // Two processes that keep the same house take turns, and the second finds it done.
     await tx`select pg_advisory_xact_lock(${LOCK_SPACE}::int, ${gameId}::int)`
-    const plan = plannedIssues(timing, now)
     const stored = await storedCards(tx, gameId)
-    const latest = stored
-      .map(({ newestTurn }) => newestTurn ?? '')
-      .reduce((a, b) => (a < b ? a : b), plan.upcoming.turnNum)
-    if (stored.length === 0 || latest >= plan.upcoming.turnNum) return 0
     const past = await withDraws(tx, gameId, plan)
-    if (!isTimeToWrite(plan, past, now)) return 0
+    if (!isBehind(stored, plan) || !isTimeToWrite(plan, past, now)) return 0
     const posts = await missingPosts(tx, { stored, past, upcoming: plan.upcoming, now })
-    const idOf = new Map(stored.map(({ card, id }) => [card.recipe.name, id]))
-    await publishSeeded(tx, posts, { gameId, idOf })
+    await publishSeeded(tx, posts, { gameId, idOf: await waysOf(tx, gameId) })
     await tx`
-      update template set game_turn = ${plan.upcoming.turnNum}
-      where template_id = any(${stored.filter(({ card }) => depthOf(card) !== 'standing').map(({ id }) => id)})`
+      update template set game_turn = ${plan.upcoming.turnNum} where template_id = any(${stored.map(({ id }) => id)})`
     return posts.length
   })
 }
 
-/** Beside the engine's (db, draws) there is this one for writers of the demonstration. */
+/** The engine's locks have other first numbers. */
 const LOCK_SPACE = 8_118
+
+const isBehind = (stored: readonly StoredCard[], { upcoming }: Plan): boolean =>
+  stored.some(({ newestTurn }) => newestTurn === null || newestTurn < upcoming.turnNum)
 
 /** Authors wait for the last draw, whose result they write about, but not until it is too late for the next. */
 function isTimeToWrite({ upcoming, step }: Plan, past: readonly SeedIssue[], now: Instant): boolean {
@@ -58,19 +53,12 @@ function isTimeToWrite({ upcoming, step }: Plan, past: readonly SeedIssue[], now
   return last === undefined || isDrawn(last) || now > upcoming.planAt - step / 2
 }
 
-/** Cards that still have the name and the layout they were made with; the others are an operator's. */
-async function storedCards(tx: Tx, gameId: number): Promise<StoredCard[]> {
-  const rows = await tx<{ id: number; name: string; code: string; newestTurn: string | null }[]>`
-    select template_id as id, name, code, game_turn as "newestTurn" from template
-    where game_id = ${gameId} and location = 'home' and status = 1`
-  const found = new Map(rows.map((row) => [`${row.code} ${row.name}`, row]))
-  return cardsOfGame(gameId).flatMap((card) => {
-    const row = found.get(`${card.recipe.code} ${card.recipe.name}`)
-    return row ? [{ card, id: row.id, newestTurn: depthOf(card) === 'standing' ? ALWAYS_NEW : row.newestTurn }] : []
-  })
+/** Every card of the game by its name, for posts that lead to others. */
+async function waysOf(sql: Queryable, gameId: number): Promise<Map<string, number>> {
+  const rows = await sql<{ id: number; name: string }[]>`
+    select template_id as id, name from template where game_id = ${gameId} and location = 'home' order by 1 desc`
+  return new Map(rows.map(({ id, name }) => [name, id]))
 }
-/** Behind every turn number. */
-const ALWAYS_NEW = '~'
 
 type Missing = { stored: readonly StoredCard[]; past: readonly SeedIssue[]; upcoming: SeedIssue; now: Instant }
 
@@ -78,7 +66,7 @@ type Missing = { stored: readonly StoredCard[]; past: readonly SeedIssue[]; upco
 async function missingPosts(tx: Tx, { stored, past, upcoming, now }: Missing): Promise<SeededPost[]> {
   const cards = stored.map(({ card }) => card)
   const idOf = new Map(stored.map(({ card, id }) => [card, id]))
-  const isNew = stored.every(({ newestTurn }) => newestTurn === null || newestTurn === ALWAYS_NEW)
+  const isNew = stored.every(({ newestTurn }) => newestTurn === null)
   const records = isNew ? new Records() : await recordsOfPosts(tx, stored, past)
   const posts: SeededPost[] = []
   for (const [index, issue] of [...past, upcoming].entries()) {
@@ -89,15 +77,17 @@ async function missingPosts(tx: Tx, { stored, past, upcoming, now }: Missing): P
       .filter(isDrawn)
       .reverse()
     const documents = documentsOfIssue({ cards, issue, past: before, records, wanted })
-    // The first issues of a new world only give its authors a record to begin with.
-    if (!isNew || index >= WARM_UP || issue === upcoming) posts.push(...postsOf(documents, { idOf, issue, now }))
+    // Where there are many, the first issues of a new world only give its authors a record to begin with.
+    if (!isNew || index >= WARM_UP || past.length < WARM_UP_FROM)
+      posts.push(...postsOf(documents, { idOf, issue, now }))
     const draw = judgedDraw(issue)
     if (draw) recordIssue(records, documents, draw)
   }
   return posts
 }
 
-const WARM_UP = 5
+const WARM_UP = 10
+const WARM_UP_FROM = 100
 /** Draws that an article looks back on. */
 const ARGUED = 30
 

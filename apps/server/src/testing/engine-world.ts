@@ -8,6 +8,7 @@ import { seedKeeper } from '../engine/seed-keeper.ts'
 import { localSigner } from '../engine/signer-client.ts'
 import type { EngineBets, EngineParts } from '../engine/steps.ts'
 import type { Sql } from '../db/connect.ts'
+import { setDrawClock, stopDrawClock } from './draw-clock.ts'
 import type { TestDatabase } from './test-database.ts'
 
 // The engine under a clock of its own. Draws ask the database's `draw_clock()`; the owner of a test database replaces
@@ -53,7 +54,7 @@ export async function engineWorld(
 ): Promise<EngineWorld> {
   let nowMs = instantOf(at.date, at.clock)
   const { owner, sql } = database
-  await replaceDrawClock(owner, nowMs)
+  await stopDrawClock(owner, nowMs)
 
   const faults: unknown[] = []
   const silentRounds: EngineWorld['silentRounds'] = []
@@ -78,7 +79,7 @@ export async function engineWorld(
     now,
     async setNow(ms) {
       nowMs = Math.max(nowMs, ms)
-      await owner`update test_clock set at = to_timestamp(${nowMs / 1000}::float8)`
+      await setDrawClock(owner, nowMs)
     },
     async work() {
       for (let passes = 0; passes < 500; passes++) {
@@ -105,15 +106,6 @@ export async function engineWorld(
     },
   }
   return world
-}
-
-/** Lets the draws of this database ask a table for the time. */
-async function replaceDrawClock(owner: Sql, nowMs: number): Promise<void> {
-  await owner.unsafe(`
-    create table test_clock (at timestamptz not null);
-    grant select on test_clock to app_rw;
-    insert into test_clock values (to_timestamp(${nowMs / 1000}));
-    create or replace function draw_clock() returns timestamptz language sql stable as 'select at from test_clock';`)
 }
 
 const sometimesSilent = (beacon: Beacon, silent: EngineWorld['silentRounds']): Beacon => ({

@@ -1,0 +1,78 @@
+/** The authors of the demonstration: they go on writing while it runs, so that it does not look dead after a day. */
+import type { GameTiming } from '@liuhe/domain/lottery/schedule.ts'
+import type { Instant } from '@liuhe/domain/time.ts'
+import { settledItem } from '@liuhe/fixtures/content/documents.ts'
+import { isDrawn, type SeedIssue } from '@liuhe/fixtures/content/model.ts'
+import type { Sql, Tx } from '../db/connect.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { contentChanged } from '../http/content-changed.ts'
+import { plannedIssues, withDraws } from './content-issues.ts'
+import { markSixGames, storedCards, type StoredCard } from './stored-cards.ts'
+import { writeDocuments } from './write-documents.ts'
+
+/**
+ * One look at the cards: posts of drawn issues get their results, and every card the post of the issue that is drawn
+ * next. Before a draw nobody here knows it: the words are chosen by chance. Safe to run in several processes at once.
+ */
+export async function keepContent(sql: Sql, { now }: { now: Instant }): Promise<void> {
+  let changed = 0
+  for (const { gameId, timing } of await markSixGames(sql)) changed += await settleGame(sql, { gameId, timing, now })
+  changed += await writeDocuments(sql, { now })
+  if (changed > 0) for (const source of SOURCES) await contentChanged(sql, source)
+}
+
+/** Whose answers are made anew. */
+const SOURCES = ['templates.list', 'templates.detail', 'templates.playCategories']
+
+type Game = { gameId: number; timing: GameTiming; now: Instant }
+
+/** @returns how many items got their results */
+function settleGame(sql: Sql, { gameId, timing, now }: Game): Promise<number> {
+  return inTransaction(sql, async (tx) => {
+    const stored = await storedCards(tx, gameId)
+    const waiting = await waitingItems(tx, stored)
+    if (waiting.length === 0) return 0
+    const past = await withDraws(tx, gameId, plannedIssues(timing, now))
+    const drawn = new Map(past.filter(isDrawn).map((issue) => [issue.label, issue]))
+    const cardOf = new Map(stored.map(({ card, id }) => [id, card]))
+    const rows = waiting.flatMap(({ itemId, templateId, label }) => {
+      const [card, issue] = [cardOf.get(templateId), drawn.get(label)]
+      return card && issue ? [rowOf(itemId, settledItem(card, issue))] : []
+    })
+    if (rows.length > 0) await settle(tx, rows)
+    return rows.length
+  })
+}
+
+type Waiting = { itemId: number; templateId: number; label: string }
+
+/** Items without a result in the newest posts. */
+const waitingItems = (tx: Tx, stored: readonly StoredCard[]) => tx<Waiting[]>`
+  select i.item_id as "itemId", g.template_id as "templateId", g.group_name as label
+  from unnest(${stored.map(({ id }) => id)}::int[]) as wanted(template_id)
+  cross join lateral (
+    select * from template_group where template_id = wanted.template_id order by sort desc, group_id desc limit 3
+  ) g
+  join template_item i on i.group_id = g.group_id
+  where i.note = '？00'`
+
+type SettledRow = ReturnType<typeof rowOf>
+
+const rowOf = (itemId: number, item: ReturnType<typeof settledItem>) => ({
+  item_id: itemId,
+  title: item.title ?? null,
+  content: item.content ?? null,
+  content2: item.content2 ?? null,
+  note: item.note ?? null,
+  template_type: item.templateType ?? null,
+  is_pushed: item.activeCover ?? null,
+})
+
+const settle = (tx: Tx, rows: readonly SettledRow[]) => tx`
+  update template_item i set
+    note = s.note, require_login = false, require_recharge = false, title = coalesce(s.title, i.title),
+    content = coalesce(s.content, i.content), content2 = coalesce(s.content2, i.content2),
+    template_type = coalesce(s.template_type, i.template_type), active_cover = coalesce(s.is_pushed, i.active_cover)
+  from jsonb_to_recordset(${tx.json(rows as never)})
+    as s(item_id int, title text, content text, content2 text, note text, template_type int, is_pushed boolean)
+  where i.item_id = s.item_id`
