@@ -45,7 +45,13 @@ async function seedCards(sql: Sql, { gameId, timing }: SeedGame, now: Instant): 
       // The last group is written first: of equals the later one stands above.
       standingDocuments(card, upcoming)
         .toReversed()
-        .map((document) => ({ templateId: idOf.get(card) as number, document, writtenAt: now, order: 0 })),
+        .map((document) => ({
+          templateId: idOf.get(card) as number,
+          document,
+          writtenAt: now,
+          order: 0,
+          turnNum: null,
+        })),
     )
     await publishSeeded(tx, posts, links)
   })

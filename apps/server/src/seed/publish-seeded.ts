@@ -1,8 +1,9 @@
-/** The one place where the demonstration writes posts, so that whatever belongs to a publication is added here. */
+/** The one place where the demonstration writes posts, with everything that belongs to a publication. */
 import type { Instant } from '@liuhe/domain/time.ts'
 import type { SeedDocument, SeedItem } from '@liuhe/fixtures/content/model.ts'
 import type { Queryable } from '../db/connect.ts'
 import { cleanHtml } from '../modules/templates/clean-html.ts'
+import { sealPosts, type StoredItem } from './seal-posts.ts'
 
 export type SeededPost = {
   readonly templateId: number
@@ -10,12 +11,14 @@ export type SeededPost = {
   readonly writtenAt: Instant
   /** Its place among the posts of the card, rising with time. */
   readonly order: number
+  /** The draw it speaks of. */
+  readonly turnNum: string | null
 }
 
 /** Where words such as `card:平特一肖` and `{game}` lead. */
 export type Links = { readonly gameId: number; readonly idOf: ReadonlyMap<string, number> }
 
-/** Writes posts in their order, with their items and polls. */
+/** Writes posts in their order, with their items, polls and seals. */
 export async function publishSeeded(sql: Queryable, posts: readonly SeededPost[], links: Links): Promise<void> {
   for (let from = 0; from < posts.length; from += POSTS_PER_STATEMENT) {
     await publishSome(sql, posts.slice(from, from + POSTS_PER_STATEMENT), links)
@@ -26,49 +29,92 @@ export async function publishSeeded(sql: Queryable, posts: readonly SeededPost[]
 const POSTS_PER_STATEMENT = 1_500
 
 async function publishSome(sql: Queryable, posts: readonly SeededPost[], links: Links): Promise<void> {
-  const groups = posts.map(({ templateId, document, order }) => [templateId, document.groupName, order])
-  const ids = await sql<{ id: number }[]>`
-    insert into template_group (template_id, group_name, sort)
-    select (g->>0)::int, g->>1, (g->>2)::int
-    from jsonb_array_elements(${sql.json(groups)}) with ordinality as posts(g, at) order by at
-    returning group_id as id`
+  const documentIds = await insertGroups(sql, posts)
+  const stored = posts.map((post, index) => ({
+    documentId: documentIds[index] as number,
+    templateId: post.templateId,
+    gameId: links.gameId,
+    turnNum: post.turnNum,
+    name: post.document.groupName,
+    at: post.writtenAt,
+    items: post.document.items.map((item) => columnsOf(item, links)),
+  }))
+  await insertItems(sql, posts, stored)
+  await insertPolls(sql, posts, documentIds)
+  await sealPosts(sql, stored)
+}
+
+async function insertGroups(sql: Queryable, posts: readonly SeededPost[]): Promise<number[]> {
+  const groups = posts.map(({ templateId, document, order, turnNum, writtenAt }) => ({
+    template_id: templateId,
+    group_name: document.groupName,
+    sort: order,
+    turn_num: turnNum,
+    published_at: textOf(writtenAt),
+  }))
+  const rows = await sql<{ id: number }[]>`
+    insert into template_group (template_id, group_name, sort, turn_num, published_at)
+    select template_id, group_name, sort, turn_num, published_at
+    from rows from (jsonb_to_recordset(${sql.json(groups)})
+      as (template_id int, group_name text, sort int, turn_num text, published_at timestamptz))
+      with ordinality as g(template_id, group_name, sort, turn_num, published_at, at)
+    order by at returning group_id as id`
+  return rows.map(({ id }) => id)
+}
+
+type Stored = { documentId: number; items: readonly StoredItem[] }
+
+async function insertItems(sql: Queryable, posts: readonly SeededPost[], stored: readonly Stored[]): Promise<void> {
   const items = posts.flatMap(({ document, writtenAt }, index) =>
     document.items.map((item, place) => ({
-      group_id: ids[index]?.id as number,
+      group_id: stored[index]?.documentId as number,
       sort: document.items.length - place,
-      updated_at: new Date(writtenAt + (item.later ?? 0) * 1000).toISOString(),
-      ...columnsOf(item, links),
+      updated_at: textOf(writtenAt + (item.later ?? 0) * 1000),
+      ...(stored[index]?.items[place] as StoredItem),
     })),
   )
   await sql`
     insert into template_item (group_id, title, content, content2, content3, note, icon_url, sub_name, multi_contents,
                                sort, require_login, require_recharge, template_type, active_cover, updated_at)
-    select group_id, title, content, content2, content3, note, icon_url, sub_name, multi_contents, sort,
-           coalesce(require_login, false), coalesce(require_recharge, false), template_type,
-           coalesce(active_cover, false), updated_at
-    from jsonb_to_recordset(${sql.json(items)})
+    select * from jsonb_to_recordset(${sql.json(items as never)})
       as i(group_id int, title text, content text, content2 text, content3 text, note text, icon_url text,
            sub_name text, multi_contents jsonb, sort int, require_login boolean, require_recharge boolean,
            template_type int, active_cover boolean, updated_at timestamptz)`
 }
 
-/** An item as its row; what it does not have is left out. */
-function columnsOf(item: SeedItem, links: Links) {
-  return {
-    title: item.title,
-    content: item.content === undefined ? undefined : cleaned(resolved(item.content, links)),
-    content2: item.content2 === undefined ? undefined : resolved(item.content2, links),
-    content3: item.content3,
-    note: item.note,
-    icon_url: item.iconUrl,
-    sub_name: item.subName,
-    multi_contents: item.multiContents,
-    require_login: item.requireLogin,
-    require_recharge: item.requireRecharge,
-    template_type: item.templateType,
-    active_cover: item.activeCover,
-  }
+/** Votes that an author brings along are shown on top of the members' own. */
+async function insertPolls(sql: Queryable, posts: readonly SeededPost[], documentIds: readonly number[]) {
+  const options = posts.flatMap(({ document: { poll = [] } }, index) =>
+    poll.map(({ text, value, votes }, place) => ({
+      group_id: documentIds[index] as number,
+      option_text: text,
+      option_value: value,
+      sort: poll.length - place,
+      carried_votes: votes,
+    })),
+  )
+  if (options.length === 0) return
+  await sql`
+    insert into template_poll_option (group_id, option_text, option_value, sort, carried_votes)
+    select * from jsonb_to_recordset(${sql.json(options)})
+      as o(group_id int, option_text text, option_value text, sort int, carried_votes int)`
 }
+
+/** An item as its row. */
+const columnsOf = (item: SeedItem, links: Links): StoredItem => ({
+  title: item.title,
+  content: item.content === undefined ? null : cleaned(resolved(item.content, links)),
+  content2: item.content2 === undefined ? null : resolved(item.content2, links),
+  content3: item.content3 ?? null,
+  note: item.note ?? null,
+  icon_url: item.iconUrl ?? null,
+  sub_name: item.subName ?? null,
+  multi_contents: item.multiContents ?? null,
+  require_login: item.requireLogin ?? false,
+  require_recharge: item.requireRecharge ?? false,
+  template_type: item.templateType ?? null,
+  active_cover: item.activeCover ?? false,
+})
 
 /** Most contents are words without anything to clean. */
 const cleaned = (text: string): string => (/[<>&]/.test(text) ? cleanHtml(text) : text)
@@ -77,3 +123,5 @@ function resolved(text: string, { gameId, idOf }: Links): string {
   if (text.startsWith('card:')) return `/template/${gameId}/${idOf.get(text.slice('card:'.length)) ?? ''}`
   return text.replace('{game}', String(gameId))
 }
+
+const textOf = (instant: Instant): string => new Date(instant).toISOString()

@@ -70,29 +70,32 @@ async function missingPosts(tx: Tx, { stored, past, upcoming, now }: Missing): P
   const records = isNew ? new Records() : await recordsOfPosts(tx, stored, past)
   const posts: SeededPost[] = []
   for (const [index, issue] of [...past, upcoming].entries()) {
-    const wanted = new Set(stored.filter((one) => lacks(one, issue, upcoming)).map(({ card }) => card))
+    const age = past.length - index
+    const wanted = new Set(stored.filter((one) => lacks(one, issue, age)).map(({ card }) => card))
     if (wanted.size === 0) continue
     const before = past
       .slice(Math.max(0, index - ARGUED), index)
       .filter(isDrawn)
       .reverse()
     const documents = documentsOfIssue({ cards, issue, past: before, records, wanted })
-    // Where there are many, the first issues of a new world only give its authors a record to begin with.
-    if (!isNew || index >= WARM_UP || past.length < WARM_UP_FROM)
-      posts.push(...postsOf(documents, { idOf, issue, now }))
+    posts.push(...postsOf(documents, { idOf, issue, now }))
     const draw = judgedDraw(issue)
     if (draw) recordIssue(records, documents, draw)
   }
   return posts
 }
 
-const WARM_UP = 10
-const WARM_UP_FROM = 100
 /** Draws that an article looks back on. */
 const ARGUED = 30
 
-const lacks = ({ card, newestTurn }: StoredCard, issue: SeedIssue, upcoming: SeedIssue): boolean =>
-  issue.turnNum > (newestTurn ?? '') && (depthOf(card) === 'issues' || issue === upcoming)
+/** Whether a card has no post for an issue that is so many issues old, and should have one. */
+const lacks = ({ card, newestTurn }: StoredCard, issue: SeedIssue, age: number): boolean =>
+  issue.turnNum > (newestTurn ?? '') && (age === 0 || (depthOf(card) === 'issues' && age <= pastOf(card)))
+
+/** How far the past of a new card goes, in issues: what stands first on home has a year, the others two months. */
+const pastOf = ({ recipe }: SeedCard): number => (recipe.playCate === '推荐' ? LONG_PAST : SHORT_PAST)
+const LONG_PAST = 360
+const SHORT_PAST = 60
 
 type Posting = { idOf: ReadonlyMap<SeedCard, number>; issue: SeedIssue; now: Instant }
 
@@ -102,6 +105,7 @@ const postsOf = (documents: ReadonlyMap<SeedCard, SeedDocument>, { idOf, issue, 
     document,
     writtenAt: Math.min(writtenAt(card, issue), now),
     order: Math.floor(issue.planAt / HOUR_MS),
+    turnNum: issue.turnNum,
   }))
 const HOUR_MS = 3_600_000
 

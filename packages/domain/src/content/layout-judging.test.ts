@@ -1,0 +1,48 @@
+import reference from '@liuhe/fixtures/data/templates.json' with { type: 'json' }
+import { describe, expect, it } from 'vitest'
+import { type CallingItem, verdictOfCalls, verdictOfPost } from './layout-judging.ts'
+
+const draws = Object.entries(reference.draws).map(([label, balls]) => ({
+  turnNum: `2026${label}`,
+  balls,
+  lunarYear: reference.lunarYear,
+}))
+const draw = (label: number | string) => draws.find(({ turnNum }) => turnNum.endsWith(String(label)))
+
+describe('the verdict of a row', () => {
+  const rows = reference.templates.flatMap(({ code, items, expected }) =>
+    (items as CallingItem[]).flatMap((item) => {
+      const issue = /(\d{3})期/.exec(item.title)?.[1]
+      const parts = expected.filter((one) => String(one.issue) === (issue ?? '128'))
+      // Rows of one issue in one item: the samples say of each what comes of it.
+      if (issue === undefined || parts.length === 0 || SEVERAL.has(code)) return []
+      const verdict = parts.some((one) => one.verdict === '准') ? '准' : '错'
+      return [[code, item.title, issue, item, verdict] as const]
+    }),
+  )
+
+  it.each(rows)('of %s, %s, is what the samples of the reference expect', (code, _, issue, item, verdict) => {
+    expect(verdictOfCalls(code, item, draw(issue))).toBe(verdict)
+    expect(verdictOfCalls(code.toLowerCase(), item, draw(issue))).toBe(verdict)
+    expect(verdictOfCalls(code, item, undefined)).toBe('pending')
+  })
+
+  it('is there for most layouts', () => expect(new Set(rows.map(([code]) => code)).size).toBeGreaterThan(24))
+})
+
+it('counts the longest tier of a ladder', () => {
+  const itemsOf = (wanted: string) => reference.templates.find(({ code }) => code === wanted)?.items as CallingItem[]
+  expect(verdictOfPost('MB06', itemsOf('MB06'), draw(128))).toBe('准')
+  expect(verdictOfPost('MB06', itemsOf('MB06'), draw(127))).toBe('错')
+  expect(verdictOfPost('MB05', itemsOf('MB05'), draw(128))).toBe('准')
+  expect(verdictOfPost('MB05', itemsOf('MB05'), draw(127))).toBe('错')
+})
+
+it('says nothing of lists, adverts and notices', () => {
+  for (const code of ['mb01A', 'MB24', 'MB25', 'MB40', 'MB41', 'Symb3', 'AD13', 'AD14', 'SYAD-THEME3']) {
+    expect(verdictOfPost(code, [{ title: '128期', content: '蛇', content2: '蛇' }], draw(128)), code).toBeUndefined()
+  }
+})
+
+/** What they expect is of their segments, or of the options of a poll. */
+const SEVERAL = new Set(['MB30', 'MB39', 'MB42', 'TYmb'])
