@@ -12,21 +12,21 @@ import { cleanHtml } from '../modules/templates/clean-html.ts'
 import { plannedIssues } from './content-issues.ts'
 import { publishSeeded } from './publish-seeded.ts'
 import { markSixGames } from './stored-cards.ts'
-import { writeDocuments } from './write-documents.ts'
+import { type Supply, writeDocuments } from './write-documents.ts'
 
 /**
  * Fills an empty site with cards for every Mark Six game, and with notices and carousels; what operators wrote since is
  * theirs. Then every card gets the posts that it lacks: a year of them on an empty site, the days in which the
  * demonstration did not run at a later start.
  */
-export async function seedContent(sql: Sql, { now }: { now: Instant }): Promise<void> {
+export async function seedContent(sql: Sql, supply: Supply): Promise<void> {
   const [found] = await sql`select from template where location = 'home' limit 1`
   if (!found) {
-    for (const game of await markSixGames(sql)) await seedCards(sql, game, now)
+    for (const game of await markSixGames(sql)) await seedCards(sql, game, supply.now)
     await seedNotices(sql)
     for (const company of companies) await seedCarousels(sql, company)
   }
-  await writeDocuments(sql, { now })
+  await writeDocuments(sql, supply)
 }
 
 type SeedGame = { gameId: number; timing: GameTiming }

@@ -1,7 +1,9 @@
 import { marksOf, judgeText, ballsOfOpenNum } from '@liuhe/domain/content/prediction.ts'
+import { checkSeals } from '@liuhe/domain/content/seal.ts'
 import { animalOf } from '@liuhe/domain/lottery/zodiac.ts'
 import { instantOf } from '@liuhe/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { readSeals as listSeals } from '../modules/templates/read-seals.ts'
 import { setDrawClock, stopDrawClock } from '../testing/draw-clock.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { seedContent } from './content.ts'
@@ -45,7 +47,7 @@ beforeAll(async () => {
   await stopDrawClock(owner, MORNING)
   await seedGames(owner)
   await seedHistory(owner, MORNING)
-  await seedContent(owner, { now: MORNING })
+  await seedContent(owner, { now: MORNING, pastMax: 15 })
 })
 
 describe('a demonstration that goes on', () => {
@@ -88,6 +90,43 @@ describe('a demonstration that goes on', () => {
     const [, told] = await postsOf('导师直播室')
     expect(told).toMatchObject({ groupName: '324', templateType: 1, note })
     expect(told?.content).toMatch(/^[鼠牛虎兔龙蛇马羊猴鸡狗猪]{4}$/)
+  })
+
+  it('seals every post before its draw, and what is told afterwards as a revision', async () => {
+    const app = { sql: database.sql, viewer: { kind: 'member', memberId: 0n }, clock: { now: () => EVENING } } as never
+    for (const name of ['大型公开验证区', '导师直播室', '每期竞猜', '心水文章', '必中大礼包']) {
+      const [card] = await database.owner<[{ id: number }]>`
+        select template_id as id from template where game_id = 110 and name = ${name}`
+      const { data, totalCount } = await listSeals(app, { templateId: card.id, page: 1, rows: 6 })
+      expect(totalCount, name).toBeGreaterThan(15)
+      expect(checkSeals(card.id, data), name).toEqual([])
+      const states = data.map(({ groupName, revision, state }) => [groupName, revision, state])
+      expect(states.slice(0, 3), name).toEqual(
+        name === '导师直播室'
+          ? [
+              ['325', 1, 'sealed'],
+              ['324', 2, 'post-draw'],
+              ['324', 1, 'sealed'],
+            ]
+          : [
+              ['325', 1, 'sealed'],
+              ['324', 1, 'sealed'],
+              ['323', 1, 'sealed'],
+            ],
+      )
+    }
+  })
+
+  it('asks each issue anew in its polls, with votes brought along', async () => {
+    const options = await database.owner<{ groupName: string; options: number; votes: number }[]>`
+      select group_name as "groupName", count(*)::int as options, sum(carried_votes)::int as votes
+      from template t join template_group g using (template_id) join template_poll_option o using (group_id)
+      where t.game_id = 110 and t.name = '每期竞猜' group by g.group_id order by g.sort desc limit 3`
+    expect(options.map(({ groupName }) => groupName)).toEqual(['325', '324', '323'])
+    for (const { options: count, votes } of options) {
+      expect(count).toBeGreaterThanOrEqual(2)
+      expect(votes).toBeGreaterThan(100)
+    }
   })
 
   it('keeps the records of its authors going', async () => {

@@ -7,6 +7,7 @@ import type { Sql, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { contentChanged } from '../http/content-changed.ts'
 import { plannedIssues, withDraws } from './content-issues.ts'
+import { sealAgain } from './seal-posts.ts'
 import { markSixGames, storedCards, type StoredCard } from './stored-cards.ts'
 import { writeDocuments } from './write-documents.ts'
 
@@ -35,20 +36,23 @@ function settleGame(sql: Sql, { gameId, timing, now }: Game): Promise<number> {
     const past = await withDraws(tx, gameId, plannedIssues(timing, now))
     const drawn = new Map(past.filter(isDrawn).map((issue) => [issue.label, issue]))
     const cardOf = new Map(stored.map(({ card, id }) => [id, card]))
-    const rows = waiting.flatMap(({ itemId, templateId, label }) => {
-      const [card, issue] = [cardOf.get(templateId), drawn.get(label)]
-      return card && issue ? [rowOf(itemId, settledItem(card, issue))] : []
+    const settled = waiting.flatMap((item) => {
+      const [card, issue] = [cardOf.get(item.templateId), drawn.get(item.label)]
+      return card && issue ? [{ ...item, ...settledItem(card, issue) }] : []
     })
-    if (rows.length > 0) await settle(tx, rows)
-    return rows.length
+    if (settled.length > 0) await settle(tx, settled.map(rowOf))
+    // What was told in a chat room appears here after the draw: a change that everybody sees.
+    const told = settled.filter(({ content }) => content !== undefined)
+    await sealAgain(tx, [...new Set(told.map(({ documentId }) => documentId))], now)
+    return settled.length
   })
 }
 
-type Waiting = { itemId: number; templateId: number; label: string }
+type Waiting = { itemId: number; documentId: number; templateId: number; label: string }
 
 /** Items without a result in the newest posts. */
 const waitingItems = (tx: Tx, stored: readonly StoredCard[]) => tx<Waiting[]>`
-  select i.item_id as "itemId", g.template_id as "templateId", g.group_name as label
+  select i.item_id as "itemId", g.group_id as "documentId", g.template_id as "templateId", g.group_name as label
   from unnest(${stored.map(({ id }) => id)}::int[]) as wanted(template_id)
   cross join lateral (
     select * from template_group where template_id = wanted.template_id order by sort desc, group_id desc limit 3
@@ -58,7 +62,7 @@ const waitingItems = (tx: Tx, stored: readonly StoredCard[]) => tx<Waiting[]>`
 
 type SettledRow = ReturnType<typeof rowOf>
 
-const rowOf = (itemId: number, item: ReturnType<typeof settledItem>) => ({
+const rowOf = ({ itemId, ...item }: ReturnType<typeof settledItem> & { itemId: number }) => ({
   item_id: itemId,
   title: item.title ?? null,
   content: item.content ?? null,

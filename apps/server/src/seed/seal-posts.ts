@@ -49,6 +49,32 @@ export async function sealPosts(sql: Queryable, posts: readonly SealedPost[]): P
            hash text, previous text, items jsonb)`
 }
 
+/** Seals documents whose words were changed after the close: a visible revision, which counts for no record. */
+export async function sealAgain(sql: Queryable, documentIds: readonly number[], at: Instant): Promise<void> {
+  if (documentIds.length === 0) return
+  const rows = await sql<ChangedDocument[]>`
+    select g.group_id as "documentId", template_id as "templateId", t.game_id as "gameId", g.turn_num as "turnNum",
+           group_name as name, encode(s.hash, 'hex') as hash, s.revision,
+           (select array_agg(to_jsonb(i) order by i.sort desc, i.item_id desc) from template_item i
+            where i.group_id = g.group_id and i.status = 1) as items
+    from template_group g join template t using (template_id)
+    cross join lateral (
+      select hash, revision from template_seal where group_id = g.group_id order by revision desc limit 1
+    ) s
+    where g.group_id = any(${[...documentIds]}::int[])`
+  await sealPosts(
+    sql,
+    rows.map(({ hash, revision, ...document }) => ({
+      ...document,
+      at,
+      previous: { hash, revision },
+      isPostDraw: true,
+    })),
+  )
+}
+
+type ChangedDocument = Omit<SealedPost, 'at' | 'previous' | 'isPostDraw'> & { hash: string; revision: number }
+
 function rowOf({ documentId, templateId, gameId, turnNum, name, at, items, previous, isPostDraw }: SealedPost) {
   const lines = items.map((item) => lineOf(item))
   const revision = (previous?.revision ?? 0) + 1

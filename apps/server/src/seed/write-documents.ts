@@ -13,25 +13,31 @@ import { publishSeeded, type SeededPost } from './publish-seeded.ts'
 import { recordsOfPosts } from './read-posts.ts'
 import { markSixGames, storedCards, type StoredCard } from './stored-cards.ts'
 
+export type Supply = {
+  readonly now: Instant
+  /** How many issues the past of new cards has at most, for tests that need no year. */
+  readonly pastMax?: number
+}
+
 /** Writes the posts that are missing. @returns how many */
-export async function writeDocuments(sql: Sql, { now }: { now: Instant }): Promise<number> {
+export async function writeDocuments(sql: Sql, supply: Supply): Promise<number> {
   let written = 0
   for (const { gameId, timing } of await markSixGames(sql)) {
-    written += await writeOfGame(sql, { gameId, timing, now })
+    written += await writeOfGame(sql, { gameId, timing, ...supply })
   }
   return written
 }
 
-type Game = { gameId: number; timing: GameTiming; now: Instant }
+type Game = Supply & { gameId: number; timing: GameTiming }
 
-async function writeOfGame(sql: Sql, { gameId, timing, now }: Game): Promise<number> {
+async function writeOfGame(sql: Sql, { gameId, timing, now, pastMax = LONG_PAST }: Game): Promise<number> {
   const plan = plannedIssues(timing, now)
   if (!isBehind(await storedCards(sql, gameId), plan)) return 0
   return inTransaction(sql, async (tx) => {
     // Two processes that keep the same house take turns, and the second finds it done.
     await tx`select pg_advisory_xact_lock(${LOCK_SPACE}::int, ${gameId}::int)`
     const stored = await storedCards(tx, gameId)
-    const past = await withDraws(tx, gameId, plan)
+    const past = (await withDraws(tx, gameId, plan)).slice(-pastMax)
     if (!isBehind(stored, plan) || !isTimeToWrite(plan, past, now)) return 0
     const posts = await missingPosts(tx, { stored, past, upcoming: plan.upcoming, now })
     await publishSeeded(tx, posts, { gameId, idOf: await waysOf(tx, gameId) })
