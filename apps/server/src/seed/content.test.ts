@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { detectJudging, drawOfIssue, issueOf, judgeText } from '@liuhe/domain/content/prediction.ts'
 import { instantOf } from '@liuhe/domain/time.ts'
 import { GAMES } from '@liuhe/fixtures/games.ts'
@@ -97,6 +98,17 @@ describe('the seeded cards', () => {
         and not exists (select from template o where '/template/' || o.game_id || '/' || o.template_id = content
                         and o.game_id = t.game_id)`
     expect(lost).toBe(0)
+  })
+
+  it('show pictures that the product has', async () => {
+    const pictures = await database.owner<{ path: string }[]>`
+      select distinct coalesce(icon_url, substring(content from 'src="([^"]+)"')) as path from template_item
+      where icon_url is not null or content like '%<img%'`
+    expect(pictures.length).toBeGreaterThan(40)
+    const missing = pictures.filter(
+      ({ path }) => !existsSync(new URL(`../../../member/public${path}`, import.meta.url)),
+    )
+    expect(missing).toEqual([])
   })
 
   it('are written once', async () => {
