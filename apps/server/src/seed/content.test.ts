@@ -93,7 +93,8 @@ describe('the seeded cards', () => {
     expect(ways.length).toBeGreaterThan(100)
     expect(ways.filter(({ way }) => !/^\/[\w/?=&-]+$/.test(way))).toEqual([])
     const [{ lost }] = await database.owner<[{ lost: number }]>`
-      select count(*)::int as lost from template_item join template_group using (group_id) join template t using (template_id)
+      select count(*)::int as lost
+      from template_item join template_group using (group_id) join template t using (template_id)
       where template_item.content like '/template/%'
         and not exists (select from template o where '/template/' || o.game_id || '/' || o.template_id = content
                         and o.game_id = t.game_id)`

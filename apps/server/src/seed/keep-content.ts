@@ -2,7 +2,7 @@
 import type { GameTiming } from '@liuhe/domain/lottery/schedule.ts'
 import type { Instant } from '@liuhe/domain/time.ts'
 import { settledItem } from '@liuhe/fixtures/content/documents.ts'
-import { isDrawn, type SeedIssue } from '@liuhe/fixtures/content/model.ts'
+import { isDrawn } from '@liuhe/fixtures/content/model.ts'
 import type { Sql, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { contentChanged } from '../http/content-changed.ts'
