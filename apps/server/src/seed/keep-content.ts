@@ -5,9 +5,9 @@ import { settledItem } from '@liuhe/fixtures/content/documents.ts'
 import { isDrawn } from '@liuhe/fixtures/content/model.ts'
 import type { Sql, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { contentChanged } from '../http/content-changed.ts'
+import { cardsChanged, sealDocuments } from '../modules/content/index.ts'
+import { systemRandom } from '../platform/random.ts'
 import { plannedIssues, withDraws } from './content-issues.ts'
-import { sealAgain } from './seal-posts.ts'
 import { markSixGames, storedCards, type StoredCard } from './stored-cards.ts'
 import { writeDocuments } from './write-documents.ts'
 
@@ -19,11 +19,8 @@ export async function keepContent(sql: Sql, { now }: { now: Instant }): Promise<
   let changed = 0
   for (const { gameId, timing } of await markSixGames(sql)) changed += await settleGame(sql, { gameId, timing, now })
   changed += await writeDocuments(sql, { now })
-  if (changed > 0) for (const source of SOURCES) await contentChanged(sql, source)
+  if (changed > 0) await cardsChanged(sql)
 }
-
-/** Whose answers are made anew. */
-const SOURCES = ['templates.list', 'templates.detail', 'templates.playCategories']
 
 type Game = { gameId: number; timing: GameTiming; now: Instant }
 
@@ -43,7 +40,7 @@ function settleGame(sql: Sql, { gameId, timing, now }: Game): Promise<number> {
     if (settled.length > 0) await settle(tx, settled.map(rowOf))
     // What was told in a chat room appears here after the draw: a change that everybody sees.
     const told = settled.filter(({ content }) => content !== undefined)
-    await sealAgain(tx, [...new Set(told.map(({ documentId }) => documentId))], now)
+    await sealDocuments(tx, [...new Set(told.map(({ documentId }) => documentId))], { random: systemRandom })
     return settled.length
   })
 }

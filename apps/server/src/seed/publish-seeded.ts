@@ -2,8 +2,9 @@
 import type { Instant } from '@liuhe/domain/time.ts'
 import type { SeedDocument, SeedItem } from '@liuhe/fixtures/content/model.ts'
 import type { Queryable } from '../db/connect.ts'
+import { sealDocuments } from '../modules/content/index.ts'
 import { cleanHtml } from '../modules/templates/clean-html.ts'
-import { sealPosts, type StoredItem } from './seal-posts.ts'
+import { systemRandom } from '../platform/random.ts'
 
 export type SeededPost = {
   readonly templateId: number
@@ -13,6 +14,8 @@ export type SeededPost = {
   readonly order: number
   /** The draw it speaks of. */
   readonly turnNum: string | null
+  /** A post of the invented past is sealed as of then, any other when it is written (docs/sealed-predictions.md). */
+  readonly isPast?: boolean
 }
 
 /** Where words such as `card:平特一肖` and `{game}` lead. */
@@ -30,18 +33,11 @@ const POSTS_PER_STATEMENT = 1_500
 
 async function publishSome(sql: Queryable, posts: readonly SeededPost[], links: Links): Promise<void> {
   const documentIds = await insertGroups(sql, posts)
-  const stored = posts.map((post, index) => ({
-    documentId: documentIds[index] as number,
-    templateId: post.templateId,
-    gameId: links.gameId,
-    turnNum: post.turnNum,
-    name: post.document.groupName,
-    at: post.writtenAt,
-    items: post.document.items.map((item) => columnsOf(item, links)),
-  }))
-  await insertItems(sql, posts, stored)
+  await insertItems(sql, posts, { documentIds, links })
   await insertPolls(sql, posts, documentIds)
-  await sealPosts(sql, stored)
+  const idsOf = (isPast: boolean) => documentIds.filter((_, index) => (posts[index]?.isPast ?? false) === isPast)
+  await sealDocuments(sql, idsOf(true), { random: systemRandom, at: 'publication' })
+  await sealDocuments(sql, idsOf(false), { random: systemRandom })
 }
 
 async function insertGroups(sql: Queryable, posts: readonly SeededPost[]): Promise<number[]> {
@@ -62,15 +58,19 @@ async function insertGroups(sql: Queryable, posts: readonly SeededPost[]): Promi
   return rows.map(({ id }) => id)
 }
 
-type Stored = { documentId: number; items: readonly StoredItem[] }
+type Stored = { documentIds: readonly number[]; links: Links }
 
-async function insertItems(sql: Queryable, posts: readonly SeededPost[], stored: readonly Stored[]): Promise<void> {
+async function insertItems(
+  sql: Queryable,
+  posts: readonly SeededPost[],
+  { documentIds, links }: Stored,
+): Promise<void> {
   const items = posts.flatMap(({ document, writtenAt }, index) =>
     document.items.map((item, place) => ({
-      group_id: stored[index]?.documentId as number,
+      group_id: documentIds[index] as number,
       sort: document.items.length - place,
       updated_at: textOf(writtenAt + (item.later ?? 0) * 1000),
-      ...(stored[index]?.items[place] as StoredItem),
+      ...columnsOf(item, links),
     })),
   )
   await sql`
@@ -101,7 +101,7 @@ async function insertPolls(sql: Queryable, posts: readonly SeededPost[], documen
 }
 
 /** An item as its row. */
-const columnsOf = (item: SeedItem, links: Links): StoredItem => ({
+const columnsOf = (item: SeedItem, links: Links) => ({
   title: item.title,
   content: item.content === undefined ? null : cleaned(resolved(item.content, links)),
   content2: item.content2 === undefined ? null : resolved(item.content2, links),

@@ -84,7 +84,7 @@ async function missingPosts(tx: Tx, { stored, past, upcoming, now }: Missing): P
       .filter(isDrawn)
       .reverse()
     const documents = documentsOfIssue({ cards, issue, past: before, records, wanted })
-    posts.push(...postsOf(documents, { idOf, issue, now }))
+    posts.push(...postsOf(documents, { idOf, issue, now, isPast: age > 0 }))
     const draw = judgedDraw(issue)
     if (draw) recordIssue(records, documents, draw)
   }
@@ -103,15 +103,16 @@ const pastOf = ({ recipe }: SeedCard): number => (recipe.playCate === '推荐' ?
 const LONG_PAST = 360
 const SHORT_PAST = 60
 
-type Posting = { idOf: ReadonlyMap<SeedCard, number>; issue: SeedIssue; now: Instant }
+type Posting = { idOf: ReadonlyMap<SeedCard, number>; issue: SeedIssue; now: Instant; isPast: boolean }
 
-const postsOf = (documents: ReadonlyMap<SeedCard, SeedDocument>, { idOf, issue, now }: Posting): SeededPost[] =>
+const postsOf = (documents: ReadonlyMap<SeedCard, SeedDocument>, { idOf, issue, now, isPast }: Posting): SeededPost[] =>
   [...documents].map(([card, document]) => ({
     templateId: idOf.get(card) as number,
     document,
     writtenAt: Math.min(writtenAt(card, issue), now),
     order: Math.floor(issue.planAt / HOUR_MS),
     turnNum: issue.turnNum,
+    isPast,
   }))
 const HOUR_MS = 3_600_000
 

@@ -62,6 +62,11 @@ export const insertSeals = (sql: Queryable, seals: readonly NewSeal[], at: 'now'
          s.items, clock.at,
          case when s."turnNum" is null then 'open'
               when ${at === 'publication'} and clock.at < d.close_at or not d.is_closed then 'sealed'
+              -- A draw that is not planned yet comes after every one that is closed.
+              when d.turn_num is null and s."turnNum" > all (
+                select turn_num from card_turn where game_id = s."gameId" and is_closed
+                order by turn_num desc limit 1
+              ) then 'sealed'
               else 'post-draw' end
   from jsonb_to_recordset(${sql.json(seals as never)}::jsonb)
     as s("documentId" int, revision int, "gameId" int, "turnNum" text, name text, hash text, previous text, items jsonb)
