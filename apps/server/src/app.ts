@@ -31,6 +31,7 @@ import { createPasswords, type Passwords } from './modules/auth/passwords.ts'
 import { createBetDesk, mountBets } from './modules/bets/index.ts'
 import { framedOrigins } from './modules/company/index.ts'
 import { mountCompany } from './modules/company/routes.ts'
+import { mountGallery } from './modules/gallery/routes.ts'
 import { mountLimits } from './modules/limits/routes.ts'
 import { mountLiveReports } from './modules/live-reports/index.ts'
 import { forgetDraws, gameIds, mountLottery, streamOrigins } from './modules/lottery/index.ts'
@@ -150,6 +151,7 @@ function mountModules(server: Server, parts: AppParts, captcha: CaptchaDesk): vo
   mountTemplates(server)
   mountCompany(server)
   mountAdverts(server)
+  mountGallery(server)
   mountLimits(server)
   mountSettings(server)
 }
