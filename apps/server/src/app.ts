@@ -1,5 +1,6 @@
 /** The composition root: everything the server is made of, mounted by name, top to bottom. */
 import { availableParallelism } from 'node:os'
+import path from 'node:path'
 import type { Config } from './config.ts'
 import type { Sql } from './db/connect.ts'
 import { clientAddress, trustOf } from './http/client-address.ts'
@@ -76,6 +77,8 @@ export interface AppParts {
   countsLoopback?: boolean
   /** Another provider of the slider than the configured one. */
   slider?: SliderProvider
+  /** Where drawn pictures are kept; in the data folder unless given. */
+  picturesDir?: string
   /** Draws captchas; tests look over its shoulder. */
   drawCaptcha?: DrawCaptcha
 }
@@ -151,7 +154,7 @@ function mountModules(server: Server, parts: AppParts, captcha: CaptchaDesk): vo
   mountTemplates(server)
   mountCompany(server)
   mountAdverts(server)
-  mountGallery(server)
+  mountGallery(server, parts.picturesDir ?? path.join(parts.config.dataDir, 'pictures'))
   mountLimits(server)
   mountSettings(server)
 }

@@ -116,6 +116,12 @@ export async function selectItem(sql: Queryable, id: number): Promise<ItemRow | 
   return row
 }
 
+/** The newest drawn sheets of a game's popular series in colour. */
+export const selectNewest = (sql: Queryable, gameId: number) => sql<ItemRow[]>`
+  select ${itemColumns(sql)} ${fromGroups(sql)}
+  where g.game_id = ${gameId} and g.group_type = 1 and g.status = 1 and g.popular and i.image_url is null
+  order by ${groupOrder(sql)} limit 20`
+
 /** Categories of a game that have series, in the operator's order. */
 export const selectCategories = (sql: Queryable, gameId: number) => sql<
   { playCategoryId: number; name: string; count: number }[]

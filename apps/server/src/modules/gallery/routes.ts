@@ -1,12 +1,24 @@
 import * as api from '@liuhe/contract/api/gallery.ts'
+import { GALLERY_DEFAULTS } from '@liuhe/domain/content/drawing.ts'
 import { mountArea } from '../../http/mount.ts'
 import type { Server } from '../../http/server.ts'
 import { listCategory, listGroupNames, listGroups, searchGroups } from './list-groups.ts'
+import { mountPictures, prepareNewest } from './mount-pictures.ts'
+import { createPictureDesk, type PictureDesk } from './picture-desk.ts'
+import { createPictureStore } from './picture-store.ts'
 import { selectCategories } from './queries.ts'
 import { listItems, listLiked, readGroup, toggleLike } from './read-sheets.ts'
 
-/** Drawing sheets (Spec B §7 Gallery). */
-export const mountGallery = (server: Server): void =>
+/** What all drawn pictures together may take on disk. */
+const PICTURES_BYTES_MAX = 256 * 1024 * 1024
+/** After the start: first the process does what somebody waits for. */
+const PREPARE_AFTER_MS = 8_000
+
+/** Drawing sheets and their pictures (Spec B §7 Gallery), kept in a folder of the process's own. */
+export const mountGallery = (server: Server, folder: string): void => {
+  const desk = createPictureDesk(createPictureStore({ folder, bytesMax: PICTURES_BYTES_MAX }))
+  mountPictures(server, desk)
+  prepareOnceListening(server, desk)
   mountArea(server, api, {
     playCategories: async ({ sql }, { gameId }) => ({ data: await selectCategories(sql, gameId) }),
     groups: listGroups,
@@ -18,3 +30,16 @@ export const mountGallery = (server: Server): void =>
     search: searchGroups,
     liked: listLiked,
   })
+}
+
+function prepareOnceListening(server: Server, desk: PictureDesk): void {
+  let later: NodeJS.Timeout | undefined
+  const prepare = () =>
+    prepareNewest(server, desk, GALLERY_DEFAULTS.gameId).catch((err: unknown) =>
+      server.services.log.warn({ err }, 'pictures were not drawn ahead'),
+    )
+  server.app.addHook('onListen', async () => {
+    later = setTimeout(() => void prepare(), PREPARE_AFTER_MS)
+  })
+  server.app.addHook('onClose', async () => clearTimeout(later))
+}
