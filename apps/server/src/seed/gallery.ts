@@ -3,20 +3,30 @@
 import { type Issue, issuesBetween, type GameTiming } from '@liuhe/domain/lottery/schedule.ts'
 import { DAY_MS, HOUR_MS, type Instant } from '@liuhe/domain/time.ts'
 import { DRAWING_CATEGORIES, DRAWING_SERIES } from '@liuhe/fixtures/drawing-series.ts'
-import type { Queryable } from '../db/connect.ts'
+import { setInterval as every } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { Queryable, Sql } from '../db/connect.ts'
+import type { Clock } from '../platform/clock.ts'
 import { contentChanged } from '../http/content-changed.ts'
 
+/** How far the archive of a daily game goes back once it is whole. */
+export const ARCHIVE_DAYS = 365
+/** What is there at the first start: the rest is added while the demonstration runs, so that nobody waits for it. */
+export const FIRST_DAYS = 30
+const DAYS_A_ROUND = 45
+const ROUND_MS = 60_000
+
 /**
- * Makes the series of an empty gallery, and publishes every sheet that is due: the next issue of each game and what the
- * time without a server has left out. What operators changed is theirs.
+ * Makes the series of an empty gallery, and publishes every sheet of the last `days` that is due and not there: the
+ * next issue of each game, and what the time without a server has left out. What operators changed is theirs.
  */
-export async function seedGallery(sql: Queryable, now: Instant): Promise<number> {
+export async function seedGallery(sql: Queryable, now: Instant, days = ARCHIVE_DAYS): Promise<number> {
   const games = await sql<SeedGame[]>`
     select game_id as "gameId", timing from game where family = 'LHC' and enabled order by sort`
   const [found] = await sql`select from gallery_group limit 1`
   if (!found) for (const { gameId } of games) await seedSeries(sql, gameId)
   let published = 0
-  for (const game of games) published += await publishSheets(sql, game, now)
+  for (const game of games) published += await publishSheets(sql, game, { now, days })
   if (published > 0) for (const source of LISTS) await contentChanged(sql, source)
   return published
 }
@@ -46,26 +56,30 @@ async function seedSeries(sql: Queryable, gameId: number): Promise<void> {
   await sql`insert into gallery_group ${sql(rows)}`
 }
 
-const YEAR_DAYS = 365
 const FAST_HOURS = 24
 /** Sheets come out this long before their draw. */
 const AHEAD_OF_DAILY_MS = 20 * HOUR_MS
 const AHEAD_OF_FAST_MS = HOUR_MS
-/** Older sheets lie in the archive and carry their result. */
-const ARCHIVE_DAYS = 3
+/** Older sheets carry their result. */
+const OPEN_DAYS = 3
 /** How many draws before its own a sheet knows. */
 const KNOWN_DRAWS = 12
 
-async function publishSheets(sql: Queryable, { gameId, timing }: SeedGame, now: Instant): Promise<number> {
+async function publishSheets(
+  sql: Queryable,
+  { gameId, timing }: SeedGame,
+  { now, days }: { now: Instant; days: number },
+): Promise<number> {
   const isDaily = timing.schedule.kind === 'daily'
   const aheadMs = isDaily ? AHEAD_OF_DAILY_MS : AHEAD_OF_FAST_MS
-  const [last] = await sql<{ turnNum: string | null }[]>`
-    select max(turn_num) as "turnNum" from gallery_item join gallery_group using (group_id)
-    where game_id = ${gameId} and recipe is not null`
-  const since = now - (isDaily ? YEAR_DAYS * DAY_MS : FAST_HOURS * HOUR_MS)
+  const there = await sql<{ turnNum: string }[]>`
+    select turn_num as "turnNum" from gallery_item
+    where group_id = (select min(group_id) from gallery_group where game_id = ${gameId} and recipe is not null)`
+  const known = new Set(there.map(({ turnNum }) => turnNum))
+  const since = now - (isDaily ? days * DAY_MS : FAST_HOURS * HOUR_MS)
   const issues = issuesBetween(timing, since, now + aheadMs)
     .filter(({ planAt }) => isDaily || planAt % HOUR_MS === 0)
-    .filter(({ turnNum }) => last?.turnNum == null || turnNum > last.turnNum)
+    .filter(({ turnNum }) => !known.has(turnNum))
   if (issues.length === 0) return 0
   return insertSheets(sql, { gameId, aheadMs, issues, now })
 }
@@ -91,7 +105,7 @@ async function insertSheets(sql: Queryable, { gameId, aheadMs, issues, now }: Ba
       from draw where game_id = ${gameId} and open_num is not null and public_at <= ${new Date(now)}
     ), issue as (
       select i.turn_num, i.draw_day, i.published_at,
-             case when i.plan_at < ${new Date(now - ARCHIVE_DAYS * DAY_MS)} then d.open_num end as open_num,
+             case when i.plan_at < ${new Date(now - OPEN_DAYS * DAY_MS)} then d.open_num end as open_num,
              coalesce((select string_agg(before.special, ',' order by before.plan_at) from (
                select special, plan_at from known where known.plan_at < i.plan_at order by plan_at desc limit ${KNOWN_DRAWS}
              ) before), '') as recent
@@ -105,4 +119,23 @@ async function insertSheets(sql: Queryable, { gameId, aheadMs, issues, now }: Ba
     where g.game_id = ${gameId} and g.recipe is not null
     on conflict (group_id, turn_num) do nothing`
   return count
+}
+
+/** Keeps publishing while the demonstration runs, and lets the archive grow backwards until it is whole. */
+export function keepPublishing(
+  sql: Sql,
+  { clock, log }: { clock: Clock; log: Pick<Logger, 'warn'> },
+): { stop(): void } {
+  const stopping = new AbortController()
+  let days = FIRST_DAYS
+  const run = async () => {
+    for await (const _ of every(ROUND_MS, undefined, { signal: stopping.signal, ref: false })) {
+      days = Math.min(days + DAYS_A_ROUND, ARCHIVE_DAYS)
+      await seedGallery(sql, clock.now(), days).catch((err: unknown) => log.warn({ err }, 'sheets were not published'))
+    }
+  }
+  run().catch((error: Error) => {
+    if (error.name !== 'AbortError') throw error
+  })
+  return { stop: () => stopping.abort() }
 }

@@ -38,9 +38,8 @@ create table gallery_item (
   -- What a drawn sheet tells besides its issue: the special balls before it, oldest first, and the result once archived.
   recent       text not null default '',
   open_num     text,
-  unique (group_id, turn_num)
+  unique (group_id, turn_num)                        -- also the order of a series: later issues have greater numbers
 );
-create index gallery_item_newest on gallery_item (group_id, published_at desc, item_id desc);
 
 -- The like of a member. A cleared one keeps its row: the same answer for the same request, however often it comes.
 create table gallery_like (

@@ -30,4 +30,4 @@ export async function encodePicture(
 
 /** Lists show thirty of them at once: a thumbnail that is heavier is compressed harder. */
 const THUMB_BYTES_MAX: Partial<Record<PictureWidth, number>> = { 240: 10_000, 360: 15_000 }
-const QUALITIES: Record<PictureFormat, readonly number[]> = { avif: [46, 36, 26, 16], webp: [58, 44, 30, 16] }
+const QUALITIES: Record<PictureFormat, readonly number[]> = { avif: [46, 36, 26, 16, 8], webp: [58, 44, 30, 16, 6] }

@@ -101,7 +101,7 @@ export async function selectItems(
   const [found, [count]] = await Promise.all([
     sql<ItemRow[]>`
       select ${itemColumns(sql)} ${from}
-      order by i.published_at desc, i.item_id desc limit ${rows} offset ${(page - 1) * rows}`,
+      order by i.turn_num desc limit ${rows} offset ${(page - 1) * rows}`,
     sql<{ total: number }[]>`select count(*)::int as total ${from}`,
   ])
   return { rows: found, total: count?.total ?? 0 }
@@ -182,7 +182,7 @@ const groupColumns = (sql: Queryable) => sql`${itemColumns(sql)}, g.initials`
 const fromGroups = (sql: Queryable) => sql`
   from gallery_group g join gallery_game using (game_id)
   cross join lateral (
-    select * from gallery_item where group_id = g.group_id order by published_at desc, item_id desc limit 1
+    select * from gallery_item where group_id = g.group_id order by turn_num desc limit 1
   ) i`
 
 const fromShownGroups = (sql: Queryable, filter: GroupFilter) => sql`
