@@ -43,7 +43,10 @@ const BORDERS: Record<Border, (palette: Palette) => string> = {
       [40, 1396, 1, -1],
       [1040, 1396, -1, -1],
     ]
-      .map(([x, y, sx, sy]) => `<g transform="translate(${x} ${y}) scale(${sx} ${sy})">${cloud(palette)}</g>`)
+      .map(
+        ([x, y, sx, sy]) =>
+          `<g transform="translate(${x} ${y}) scale(${Number(sx) * 0.5} ${Number(sy) * 0.5})">${cloud(palette)}</g>`,
+      )
       .join(''),
   plain: ({ ink }) => rect(inset(SHEET, 30), { fill: 'none', stroke: ink, width: 3 }),
   corners: ({ main, gold }) =>

@@ -65,7 +65,7 @@ export const wheel: Body = ({ facts, palette: p }, box) => {
   const radius = Math.min(box.w, box.h) / 2 - 10
   const turn = (facts.random.u32() % 360) - 180
   return [
-    rays(centre, radius + 60, p.soft, 36),
+    rays(centre, radius + 8, p.soft, 36),
     circle(centre[0], centre[1], radius, { fill: p.main }),
     ...BALLS.map((ball, place) => {
       const step = 360 / BALLS.length
@@ -135,7 +135,7 @@ export const elements: Body = ({ facts, palette: p }, box) => {
         }),
         text(element, x, y - 38, { font: 'brush', size: 96, fill: isBest ? p.onMain : p.ink }),
         ...numberLines(ballsOfElement(element, facts.lunarYear)).map((row, index) =>
-          text(row, x, y + 32 + index * 36, { size: 30, fill: isBest ? p.onMain : p.ink, widthMax: 200 }),
+          text(row, x, y + 32 + index * 36, { size: 30, fill: isBest ? p.onMain : p.ink, widthMax: 178 }),
         ),
       ].join('')
     }),
@@ -275,7 +275,7 @@ function corner(place: number, cell: Box, { facts, palette: p }: Part): string {
     return facts.colours
       .map((colour, index) => {
         const share = [0.9, 0.62, 0.36][index] as number
-        const top = y - 54 + index * 54
+        const top = y - 48 + index * 48
         return (
           rect(
             { x: cell.x + 90, y: top - 16, w: (cell.w - 120) * share, h: 32 },

@@ -7,7 +7,7 @@ import { fraction, oneOf } from '../facts.ts'
 import { type Part, rays } from '../frame.ts'
 import { column, text } from '../glyph-text.ts'
 import { bamboo, flower, hills, pine, skyBall, waves } from '../scenery.ts'
-import { at, type Box, centreOf, circle, inset, line, path, rect } from '../shapes.ts'
+import { at, type Box, centreOf, circle, clipped, inset, line, path, rect } from '../shapes.ts'
 
 export type Body = (part: Part, box: Box, animal: Animal) => string
 
@@ -16,20 +16,20 @@ const POSES: readonly Pose[] = ['stretch', 'gather', 'stand']
 /** Three of a kind run through the hills, with numbers on the road. */
 export const running: Body = ({ facts, palette: p }, box, animal) => {
   const { random } = facts
-  const lanes = [0.34, 0.58, 0.82]
+  const lanes = [0.3, 0.56, 0.82]
   const start = Math.floor(fraction(random) * 3)
   return [
     rect(box, { fill: p.panel, stroke: p.main, width: 5 }, 16),
     skyBall(box.x + box.w * (0.2 + fraction(random) * 0.6), box.y + 90, 56, p),
-    hills({ ...box, y: box.y + 60, h: box.h * 0.4 }, p, random),
+    clipped(box, hills({ ...box, y: box.y + 60, h: box.h * 0.4 }, p, random)),
     rect({ x: box.x + 3, y: box.y + box.h * 0.44, w: box.w - 6, h: box.h * 0.56 - 3 }, { fill: p.soft }, 14),
     ...lanes.map((lane, row) => {
       const y = box.y + box.h * lane
       const x = box.x + box.w * (0.24 + ((row * 2 + start) % 3) * 0.24 + fraction(random) * 0.06)
       const ball = facts.balls[row] as number
       return [
-        line([box.x + 30, y + 86], [box.x + box.w - 30, y + 86], { stroke: p.main, width: 4, dash: '26 18' }),
-        at(x, y, 0.92, animalFigure(animal, POSES[(row + start) % 3] as Pose, p)),
+        line([box.x + 30, y + 112], [box.x + box.w - 30, y + 112], { stroke: p.main, width: 4, dash: '26 18' }),
+        at(x, y - 6, Math.min(1.3, box.w / 680), animalFigure(animal, POSES[(row + start) % 3] as Pose, p)),
         drawnBall(ball, [x > box.x + box.w / 2 ? box.x + 70 : box.x + box.w - 70, y + 30], 42, p),
       ].join('')
     }),
@@ -45,7 +45,7 @@ export const portrait: Body = ({ facts, palette: p }, box, fixed) => {
   const numbers = ballsOf(animal, facts.lunarYear)
   const step = Math.min(140, box.w / numbers.length)
   return [
-    rays([x, y], radius * 1.16, p.soft, 24),
+    rays([x, y], radius * 1.03, p.soft, 24),
     circle(x, y, radius, { fill: p.panel, stroke: p.main, width: 14 }),
     circle(x, y, radius - 20, { fill: p.soft, stroke: p.gold, width: 4 }),
     pine(x - radius * 0.62, y + radius * 0.62, radius / 300, p),
@@ -96,8 +96,8 @@ export const landscape: Body = ({ facts, palette: p }, box, fixed) => {
   return [
     rect(box, { fill: p.panel, stroke: p.main, width: 6 }, 8),
     skyBall(box.x + box.w * (0.62 + fraction(random) * 0.2), box.y + 120, 66, p),
-    hills({ ...box, y: box.y + 110, h: box.h * 0.58 }, p, random),
-    waves(water, p),
+    clipped(box, hills({ ...box, y: box.y + 110, h: box.h * 0.58 }, p, random)),
+    clipped(water, waves(water, p)),
     pine(left, water.y + 30, 1.5, p),
     bamboo(box.x + box.w - 70, water.y + 60, 420, p),
     bamboo(box.x + box.w - 128, water.y + 60, 320, p),
@@ -105,8 +105,18 @@ export const landscape: Body = ({ facts, palette: p }, box, fixed) => {
     path(`M${box.x + 130} ${water.y + 150}q150 70 330 0l-36 74h-252Z`, { fill: p.deep }),
     path(`M${box.x + 300} ${water.y + 150}v-170q120 60 96 150Z`, { fill: p.panel, stroke: p.deep, width: 5 }),
     text(String(facts.tails[0]), box.x + 336, water.y + 70, { font: 'brush', size: 90, fill: p.main }),
-    column(facts.couplets[1]?.[0] ?? '', box.x + 62, box.y + 34, { font: 'brush', size: 58, fill: p.ink }),
-    column(facts.couplets[1]?.[1] ?? '', box.x + 132, box.y + 34, { font: 'brush', size: 58, fill: p.ink }),
+    column(facts.couplets[1]?.[0] ?? '', box.x + 62, box.y + 34, {
+      font: 'brush',
+      size: 58,
+      fill: p.ink,
+      look: { stroke: p.panel, width: 130 },
+    }),
+    column(facts.couplets[1]?.[1] ?? '', box.x + 132, box.y + 34, {
+      font: 'brush',
+      size: 58,
+      fill: p.ink,
+      look: { stroke: p.panel, width: 130 },
+    }),
     ...facts.balls
       .slice(0, 3)
       .map((ball, place) => drawnBall(ball, [box.x + box.w - 150 - place * 110, water.y + 210], 42, p)),
@@ -140,7 +150,7 @@ export const pond: Body = ({ facts, palette: p }, box) => {
   )
   const turn = fraction(random) * 60 - 30
   return [
-    waves(box, p),
+    clipped(box, waves(box, p)),
     rect(box, { fill: 'none', stroke: p.main, width: 8 }, 12),
     ...spots.map(([x, y], place) =>
       [
@@ -187,7 +197,7 @@ export const animalCards: Body = ({ facts, palette: p }, box) => {
           18,
         ),
         rect(inset(cell, 14), { fill: isChosen ? p.soft : 'none', stroke: p.gold, width: 2 }, 12),
-        at(x, cell.y + high * 0.44, Math.min(wide, high) / 148, animalHead(animal, p)),
+        at(x + 16, cell.y + high * 0.48, Math.min(wide, high) / 172, animalHead(animal, p)),
         text(
           ballsOf(animal, facts.lunarYear)
             .map((ball) => String(ball).padStart(2, '0'))
@@ -196,15 +206,11 @@ export const animalCards: Body = ({ facts, palette: p }, box) => {
           cell.y + high - 40,
           {
             size: 30,
-            fill: p.isInk || !isChosen ? p.ink : p.deep,
+            fill: p.ink,
             widthMax: wide - 40,
           },
         ),
-        text(animal, cell.x + 46, cell.y + 54, {
-          font: 'brush',
-          size: 56,
-          fill: isChosen && !p.isInk ? p.main : p.ink,
-        }),
+        text(animal, cell.x + 44, cell.y + 50, { font: 'brush', size: 54, fill: p.ink }),
       ].join('')
     })
     .join('')

@@ -227,11 +227,11 @@ export const quarters =
 /** A purse of gold with a saying, and a handful of numbers. */
 export const pouch: Body = ({ facts, palette: p }, box) => {
   const [x] = centreOf(box)
-  const y = box.y + box.h * 0.44
-  const scale = Math.min(box.w / 560, box.h / 640)
+  const scale = Math.min(box.w / 560, (box.h - 290) / 500)
+  const y = box.y + 60 + 222 * scale
   const special = facts.balls[0] as number
   return [
-    rays([x, y], box.w * 0.48, p.soft, 28),
+    rays([x, y], Math.min(box.w * 0.48, y - box.y + 10), p.soft, 28),
     at(x, y, scale, [
       path('M-110 -150C-250 -40 -270 210 -150 250C-60 276 60 276 150 250C270 210 250 -40 110 -150Z', {
         fill: p.main,
