@@ -12,8 +12,8 @@ import { inflateSync } from 'node:zlib'
 import { drawSheet } from '../apps/server/src/modules/gallery/drawing/draw-sheet.ts'
 import { charactersWritten, type Font } from '../apps/server/src/modules/gallery/drawing/glyph-text.ts'
 import { sampleSheets } from '../apps/server/src/modules/gallery/testing.ts'
-import { DRAWING_SERIES } from '../packages/fixtures/src/drawing-series.ts'
-import { GAMES } from '../packages/fixtures/src/games.ts'
+import { DRAWING_SERIES } from '@liuhe/fixtures/drawing-series.ts'
+import { GAMES } from '@liuhe/fixtures/games.ts'
 
 interface Glyph {
   index: number
@@ -82,11 +82,9 @@ function outlineOf(commands: readonly Command[]): string {
       ...(command.x2 === undefined ? [] : [step(command.x2, command.y2)]),
       step(command.x, command.y),
     ]
-    const isFirst = command.type === 'M'
-    const text = `${isFirst ? 'M' : command.type.toLowerCase()}${isFirst ? `${Math.round(command.x ?? 0)} ${Math.round(command.y ?? 0)}` : points.join(' ')}`
     x = Math.round(command.x ?? 0)
     y = Math.round(command.y ?? 0)
-    return text
+    return command.type === 'M' ? `M${x} ${y}` : `${command.type.toLowerCase()}${points.join(' ')}`
   })
   return parts.join('').replaceAll(' -', '-')
 }

@@ -37,8 +37,9 @@ type SeedGame = { gameId: number; timing: GameTiming }
 const LISTS = ['gallery.groups', 'gallery.search', 'gallery.category'] as const
 
 async function seedSeries(sql: Queryable, gameId: number): Promise<void> {
+  const shelves = DRAWING_CATEGORIES.map((name, index) => ({ game_id: gameId, name, sort: 100 - index }))
   const categories = await sql<{ id: number; name: string }[]>`
-    insert into gallery_category ${sql(DRAWING_CATEGORIES.map((name, index) => ({ game_id: gameId, name, sort: 100 - index })))}
+    insert into gallery_category ${sql(shelves)}
     returning category_id as id, name`
   const idOf = new Map(categories.map(({ id, name }) => [name, id]))
   const rows = DRAWING_SERIES.flatMap((series, index) =>
@@ -107,7 +108,8 @@ async function insertSheets(sql: Queryable, { gameId, aheadMs, issues, now }: Ba
       select i.turn_num, i.draw_day, i.published_at,
              case when i.plan_at < ${new Date(now - OPEN_DAYS * DAY_MS)} then d.open_num end as open_num,
              coalesce((select string_agg(before.special, ',' order by before.plan_at) from (
-               select special, plan_at from known where known.plan_at < i.plan_at order by plan_at desc limit ${KNOWN_DRAWS}
+               select special, plan_at from known where known.plan_at < i.plan_at
+               order by plan_at desc limit ${KNOWN_DRAWS}
              ) before), '') as recent
       from jsonb_to_recordset(${sql.json(rows)})
         as i(turn_num text, draw_day date, plan_at timestamptz, published_at timestamptz)

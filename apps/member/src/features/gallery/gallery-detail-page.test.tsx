@@ -49,7 +49,7 @@ const open = ({ token, turn, bridge, Shown = GalleryDetailPage, groupId = '9' }:
               ...(newest as (typeof SHEETS)[0]),
               groupId: 9,
               gameId: 110,
-              groupType: 1,
+              groupType: 1 as const,
               name: '跑狗图',
               initials: 'P',
               gameTurn: '2026128',
@@ -118,8 +118,9 @@ describe('the page of a sheet', () => {
     expect(toggle).not.toHaveBeenCalled()
   })
 
-  it('saves to the album, shares and copies by way of the device [GALLERY-015] [GALLERY-016] [GALLERY-017]', async () => {
-    const [saved, shared, copied] = [vi.fn(), vi.fn(), vi.fn()]
+  it('saves to the album, shares and copies by the device [GALLERY-015] [GALLERY-016] [GALLERY-017]', async () => {
+    const heard = () => vi.fn<(what: unknown) => void>()
+    const [saved, shared, copied] = [heard(), heard(), heard()]
     const bridge: Partial<NativeBridge> = {
       kind: 'app',
       saveToAlbum: async (url) => saved(url),

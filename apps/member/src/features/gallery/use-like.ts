@@ -11,8 +11,8 @@ import { useProfile } from '../../shared/use-profile.ts'
 type Flag = { galleryId: number; like: boolean }
 
 /**
- * Sets the like of a sheet on the screen at once, and takes it back when the server refuses; in the end the answer's own
- * flag stands (Spec B §4, Ruling C47).
+ * Sets the like of a sheet on the screen at once, and takes it back when the server refuses; in the end the answer's
+ * own flag stands (Spec B §4, Ruling C47).
  */
 export function useLike(): (flag: Flag) => void {
   const requireLogin = useRequireLogin()

@@ -200,7 +200,7 @@ describe('the like of a sheet', () => {
   const seen = async (as: string | undefined, groupId: number) =>
     (await app.call(api.items, { groupId }, as === undefined ? {} : { as })).data[0]?.like
 
-  it('is the flag that was asked for, however often it comes, and his alone [API-059] [GALLERY-024] [I-46]', async () => {
+  it('is the flag that was asked for, however often it comes, and his alone [API-059, GALLERY-024, I-46]', async () => {
     const groupId = await aSeries({ name: '跑狗图' })
     const galleryId = await sheetOf(groupId)
     const [me, other] = [await aReader(), await aReader()]

@@ -1,6 +1,6 @@
 /**
- * Draws pictures when they are first asked for and keeps them. Few are drawn at a time, so that the process has room for
- * everything else; who asks goes before what is drawn ahead of need, and a queue that is too long is refused.
+ * Draws pictures when they are first asked for and keeps them. Few are drawn at a time, so that the process has room
+ * for everything else; who asks goes before what is drawn ahead of need, and a queue that is too long is refused.
  */
 import { availableParallelism } from 'node:os'
 import { type Picture, picturePath } from '@liuhe/domain/content/drawing.ts'

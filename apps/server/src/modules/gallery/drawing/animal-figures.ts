@@ -148,7 +148,8 @@ const BODIES: Partial<Record<Animal, Body>> = {
   鸡: (palette, _, pose) => [
     ...[0, 1, 2, 3].map((feather) =>
       path(
-        `M-50 -6C-96 ${-92 + feather * 34} -150 ${-82 + feather * 40} -${162 - feather * 12} ${-20 + feather * 26}C-124 ${-34 + feather * 24} -96 ${8 + feather * 8} -50 16Z`,
+        `M-50 -6C-96 ${-92 + feather * 34} -150 ${-82 + feather * 40} -${162 - feather * 12} ${-20 + feather * 26}` +
+          `C-124 ${-34 + feather * 24} -96 ${8 + feather * 8} -50 16Z`,
         {
           fill: [palette.main, palette.gold, palette.deep, palette.soft][feather] as string,
         },

@@ -1,4 +1,4 @@
-/** What one sheet tells: its issue, and what its author reads out of chance, the same for as long as the sheet exists. */
+/** What one sheet tells: its issue, and what its author reads out of chance; the same for as long as it exists. */
 import { createHash } from 'node:crypto'
 import type { GroupType } from '@liuhe/domain/content/drawing.ts'
 import { type Ball, BALLS, type Colour, COLOURS, isBall } from '@liuhe/domain/lottery/ball.ts'

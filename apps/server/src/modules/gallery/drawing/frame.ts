@@ -83,7 +83,8 @@ const alongEdges = (step: number, margin: number, draw: (point: readonly [number
 
 const cloud = ({ main, soft }: Palette): string =>
   path(
-    'M0 120C-8 80 30 70 40 92C36 50 96 40 100 78C110 30 180 46 166 96C150 70 130 80 132 96C110 84 96 96 100 108C80 94 60 100 60 118C44 104 24 108 20 124Z',
+    'M0 120C-8 80 30 70 40 92C36 50 96 40 100 78C110 30 180 46 166 96C150 70 130 80 132 96' +
+      'C110 84 96 96 100 108C80 94 60 100 60 118C44 104 24 108 20 124Z',
     {
       fill: soft,
       stroke: main,
@@ -172,7 +173,7 @@ const TITLES: Record<Title, (part: Part) => { svg: string; box: Box }> = {
   }),
 }
 
-/** The foot: the draw's numbers on a sheet of the archive, a couplet and the author's seal on one that is still open. */
+/** The foot: the draw's numbers on a sheet of the archive, a couplet and a seal on one that is still open. */
 export function drawFoot(part: Part): string {
   return part.facts.result.length > 0 ? archived(part) : waiting(part)
 }

@@ -37,7 +37,7 @@ export type TextStyle = {
 /** Those of them that have no outline. */
 export const charactersMissing = (): string[] =>
   [...wanted].filter((entry) => {
-    const [font = 'sans', character = ''] = entry.split(' ') as [Font, string?]
+    const [font, character = ''] = entry.split(' ') as [Font, string?]
     return character !== '' && glyphsOf(font)[character] === undefined
   })
 

@@ -12,7 +12,8 @@ export function hills({ x, y, w, h }: Box, { soft, main, deep }: Palette, random
       const peaks = Array.from({ length: 5 }, (_, index) => {
         const top = y + h * (0.1 + row * 0.24 + fraction(random) * 0.28)
         const left = x + (w / 4) * (index - 0.5)
-        return `C${left + w * 0.06} ${top} ${left + w * 0.14} ${top} ${left + w * 0.25} ${base - h * (0.16 + fraction(random) * 0.2) + row * h * 0.14}`
+        const foot = base - h * (0.16 + fraction(random) * 0.2) + row * h * 0.14
+        return `C${left + w * 0.06} ${top} ${left + w * 0.14} ${top} ${left + w * 0.25} ${foot}`
       })
       return path(`M${x} ${base}L${x} ${y + h * 0.6}${peaks.join('')}L${x + w} ${base}Z`, { fill, opacity: 0.85 })
     })

@@ -24,11 +24,13 @@ export const polygon = (points: readonly Point[], look: Look = {}): string =>
 
 /** Parts moved, scaled and turned together. */
 export const at = (x: number, y: number, scale: number, parts: string | readonly string[], turn = 0): string =>
-  `<g transform="translate(${n(x)} ${n(y)})${turn ? ` rotate(${n(turn)})` : ''} scale(${n3(scale)})">${joined(parts)}</g>`
+  `<g transform="translate(${n(x)} ${n(y)})${turn ? ` rotate(${n(turn)})` : ''} ` +
+  `scale(${n3(scale)})">${joined(parts)}</g>`
 
 /** Parts cut to a box, by a window of their own: it needs no name that another part could have too. */
 export const clipped = ({ x, y, w, h }: Box, parts: string): string =>
-  `<svg x="${n(x)}" y="${n(y)}" width="${n(w)}" height="${n(h)}" viewBox="${n(x)} ${n(y)} ${n(w)} ${n(h)}">${parts}</svg>`
+  `<svg x="${n(x)}" y="${n(y)}" width="${n(w)}" height="${n(h)}" ` +
+  `viewBox="${n(x)} ${n(y)} ${n(w)} ${n(h)}">${parts}</svg>`
 
 /** Parts that share a look. */
 export const group = (look: Look, parts: string | readonly string[]): string =>

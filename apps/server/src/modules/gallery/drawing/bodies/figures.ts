@@ -162,7 +162,8 @@ export const strikeGrid: Body = ({ facts, palette: p }, box) => {
         drawnBall(ball, [x, y], radius, p),
         struck.has(ball)
           ? path(
-              `M${cell.x + 14} ${cell.y + 12}L${cell.x + cell.w - 14} ${cell.y + cell.h - 12}M${cell.x + cell.w - 14} ${cell.y + 12}L${cell.x + 14} ${cell.y + cell.h - 12}`,
+              `M${cell.x + 14} ${cell.y + 12}l${cell.w - 28} ${cell.h - 24}` +
+                `m0 ${24 - cell.h}l${28 - cell.w} ${cell.h - 24}`,
               { stroke: p.ink, width: 9, opacity: 0.82 },
             )
           : '',

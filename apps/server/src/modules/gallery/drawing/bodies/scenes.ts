@@ -50,7 +50,8 @@ export const portrait: Body = ({ facts, palette: p }, box, fixed) => {
     circle(x, y, radius - 20, { fill: p.soft, stroke: p.gold, width: 4 }),
     pine(x - radius * 0.62, y + radius * 0.62, radius / 300, p),
     path(
-      `M${x - radius * 0.8} ${y + radius * 0.6}Q${x} ${y + radius * 0.4} ${x + radius * 0.8} ${y + radius * 0.6}Q${x} ${y + radius * 1.15} ${x - radius * 0.8} ${y + radius * 0.6}Z`,
+      `M${x - radius * 0.8} ${y + radius * 0.6}q${radius * 0.8} ${radius * -0.2} ${radius * 1.6} 0` +
+        `q${radius * -0.8} ${radius * 0.55} ${radius * -1.6} 0Z`,
       { fill: p.main, opacity: 0.85 },
     ),
     at(x - radius * 0.04, y + radius * 0.16, radius / 178, animalFigure(animal, oneOf(facts.random, POSES), p)),

@@ -125,6 +125,7 @@ export const doors: Body = ({ facts, palette: p }, box) => {
   const middle = { x: box.x + wide + 26, y: box.y + 150, w: box.w - 2 * wide - 52, h: box.h - 150 }
   const size = (box.h - 90) / 7.9
   const [x, y] = centreOf(middle)
+  const half = middle.w / 2
   return [
     rect(
       { x: box.x + wide * 0.7, y: box.y, w: box.w - wide * 1.4, h: 124 },
@@ -154,10 +155,11 @@ export const doors: Body = ({ facts, palette: p }, box) => {
       ].join(''),
     ),
     rays([x, y - 20], middle.w * 0.62, p.soft, 20),
-    path(
-      `M${x} ${y - middle.w * 0.5 - 20}L${x + middle.w * 0.5} ${y - 20}L${x} ${y + middle.w * 0.5 - 20}L${x - middle.w * 0.5} ${y - 20}Z`,
-      { fill: p.main, stroke: p.gold, width: 10 },
-    ),
+    path(`M${x} ${y - half - 20}l${half} ${half}l${-half} ${half}l${-half} ${-half}Z`, {
+      fill: p.main,
+      stroke: p.gold,
+      width: 10,
+    }),
     text(BLESSINGS[facts.random.u32() % BLESSINGS.length] ?? '福', x, y - 20, {
       font: 'brush',
       size: middle.w * 0.52,
