@@ -31,7 +31,7 @@ export const pages: Partial<Record<PageName, () => Promise<PageModule>>> = {
   'profile-vip': () => import('../features/profile/profile-vip-page.tsx'),
   'personal-info': () => import('../features/profile/personal-info-page.tsx'),
   notifications: () => import('../features/notifications/notifications-page.tsx'),
-  'my-collection': () => import('../features/templates/my-collection-page.tsx'),
+  'my-collection': () => import('./my-collection-page.tsx'),
   gallery: () => import('../features/gallery/gallery-page.tsx'),
   'gallery-group': () => import('../features/gallery/gallery-group-page.tsx'),
   'gallery-detail': () => import('../features/gallery/gallery-detail-page.tsx'),

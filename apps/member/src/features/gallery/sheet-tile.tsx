@@ -9,10 +9,19 @@ import styles from './sheet-tile.module.css'
 
 export type Sheet = OutputOf<typeof api.items>['data'][number]
 
-type SheetTileProps = { sheet: Sheet; gameId: number; groupId: number; replace?: boolean; isChosen?: boolean }
+type SheetTileProps = {
+  sheet: Sheet
+  gameId: number
+  groupId: number
+  /** Of the series, where tiles of several stand together. */
+  name?: string
+  /** Takes the place of the page it stands on. */
+  replace?: boolean
+  isChosen?: boolean
+}
 
 /** One issue of a series, with its heart. Opens the sheet. */
-export function SheetTile({ sheet, gameId, groupId, replace = false, isChosen = false }: SheetTileProps) {
+export function SheetTile({ sheet, gameId, groupId, name = '', replace = false, isChosen = false }: SheetTileProps) {
   const { id, turnNum, thumbUrl, width, height, like } = sheet
   const label = issueLabel(turnNum)
   return (
@@ -24,10 +33,11 @@ export function SheetTile({ sheet, gameId, groupId, replace = false, isChosen = 
         aria-current={isChosen || undefined}
       >
         <SheetPicture path={thumbUrl} alt="" width={width} height={height} sizes="(max-width: 768px) 30vw, 180px" />
+        {name !== '' && <b className={styles.name}>{name}</b>}
         <span className={styles.issue}>{label}</span>
       </Link>
       <span className={styles.like}>
-        <LikeButton galleryId={id} like={like} name={label} />
+        <LikeButton galleryId={id} like={like} name={`${name}${label}`} />
       </span>
     </div>
   )

@@ -35,6 +35,7 @@ export function useLike(): (flag: Flag) => void {
 }
 
 type Items = OutputOf<typeof api.items>
+type Liked = OutputOf<typeof api.liked>
 type Detail = OutputOf<typeof api.detail>
 
 /** Writes the flag wherever the sheet is cached. */
@@ -45,6 +46,10 @@ function setLike(cache: QueryClient, { galleryId, like }: Flag): void {
   cache.setQueriesData<InfiniteData<Items> | Items>({ queryKey: [api.items.name] }, (cached) => {
     if (cached === undefined) return undefined
     return 'pages' in cached ? { ...cached, pages: cached.pages.map(page) } : page(cached)
+  })
+  cache.setQueriesData<InfiniteData<Liked>>({ queryKey: [api.liked.name] }, (cached) => {
+    const shelf = (one: Liked): Liked => ({ ...one, data: one.data.map(changed) })
+    return cached && { ...cached, pages: cached.pages.map(shelf) }
   })
   cache.setQueriesData<Detail>(
     { queryKey: [api.detail.name] },
