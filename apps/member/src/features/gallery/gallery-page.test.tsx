@@ -84,6 +84,18 @@ describe('the gallery', () => {
     expect([image.width > 0, image.loading]).toEqual([true, 'eager'])
   })
 
+  it('asks with the fields of the query, and no others [GALLERY-020]', async () => {
+    const { calls } = await open({ game_id: '110', initial: 'P', text: '跑' })
+    await expect
+      .poll(() => asked(calls))
+      .toEqual([
+        {
+          ...{ groupType: '1', gameId: '110', searchText: '跑', initials: 'P', page: '1', rows: '100' },
+          companyCode: 'aocai',
+        },
+      ])
+  })
+
   it('sends the company with what it asks [API-108]', async () => {
     const { calls } = await open()
     await expect.poll(cards).toHaveLength(1)
