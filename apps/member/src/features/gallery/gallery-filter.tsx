@@ -1,4 +1,4 @@
-import { GROUP_TYPE_LABELS, GROUP_TYPES, type GroupType } from '@liuhe/domain/content/drawing.ts'
+import { GROUP_TYPE_LABELS, GROUP_TYPES, type GroupType, searchTextOf } from '@liuhe/domain/content/drawing.ts'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import IconClose from '~icons/mingcute/close-line'
 import IconSearch from '~icons/mingcute/search-line'
@@ -28,7 +28,7 @@ function SearchBox({ text, onSearch }: { text: string; onSearch: (text: string) 
   const [typed, setTyped] = useState(text)
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    onSearch(typed)
+    onSearch(searchTextOf(typed))
   }
   const clear = () => {
     setTyped('')

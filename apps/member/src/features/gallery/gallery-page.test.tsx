@@ -177,7 +177,7 @@ describe('the gallery', () => {
     const box = page.getByPlaceholder('请输入图纸名称')
     await acting(() => userEvent.fill(box, ' 跑狗 '))
     await acting(() => userEvent.keyboard('{Enter}'))
-    expect(went).toEqual([`/gallery?${new URLSearchParams({ text: ' 跑狗 ' })}`.replaceAll('+', '%20')])
+    expect(went).toEqual([`/gallery?text=${encodeURIComponent('跑狗')}`])
     const found = await open({ text: ' 跑狗 ' })
     await expect.poll(cards).toContain('跑狗图第128期')
     expect(asked(found.calls, api.search.name)[0]).toMatchObject({ searchText: '跑狗' })
