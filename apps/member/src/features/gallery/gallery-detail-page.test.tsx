@@ -1,4 +1,5 @@
 import * as api from '@liuhe/contract/api/gallery.ts'
+import * as lottery from '@liuhe/contract/api/lottery.ts'
 import * as member from '@liuhe/contract/api/member.ts'
 import { fake, refusal } from '@liuhe/web/testing/fake-call.ts'
 import { acting } from '@liuhe/web/testing/render.tsx'
@@ -14,10 +15,15 @@ const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAI
 const sheet = (id: number, turnNum: string) => ({
   ...{ id, turnNum, imageUrl: PIXEL, thumbUrl: PIXEL, like: false, width: 3, height: 4, updatedTime: 1_778_236_200 },
 })
-const SHEETS = [sheet(3, '2026128'), sheet(2, '2026127'), sheet(1, '2026126')]
+/** More than a page of a hundred: 第128期 back to 第026期. */
+const SHEETS = Array.from({ length: 103 }, (_, index) =>
+  sheet(103 - index, `2026${String(128 - index).padStart(3, '0')}`),
+)
 const toggle = vi.fn<(flag: { galleryId: number; like: boolean }) => { galleryId: number; like: boolean }>()
 
-beforeEach(() => toggle.mockReset().mockImplementation((flag) => flag))
+beforeEach(() => {
+  toggle.mockReset().mockImplementation((flag) => flag)
+})
 
 type Options = {
   token?: string
@@ -37,9 +43,10 @@ const open = ({ token, turn, bridge, Shown = GalleryDetailPage, groupId = '9' }:
       fakes: [
         fake(member.info, () => aProfile()),
         fake(api.toggleLike, (flag) => toggle(flag)),
-        fake(api.items, ({ page: number = 1 }) => ({
-          data: SHEETS.slice((number - 1) * 2, number * 2),
-          totalCount: 3,
+        fake(lottery.games, () => []),
+        fake(api.items, ({ page: number = 1, rows = 100 }) => ({
+          data: SHEETS.slice((number - 1) * rows, number * rows),
+          totalCount: SHEETS.length,
         })),
         fake(api.detail, ({ groupId: asked }) => {
           if (asked !== 9) throw refusal('DOC/NOT_FOUND', '资料不存在', 404)
@@ -54,7 +61,7 @@ const open = ({ token, turn, bridge, Shown = GalleryDetailPage, groupId = '9' }:
               initials: 'P',
               gameTurn: '2026128',
             },
-            groupList: { data: SHEETS.slice(0, 1), totalCount: 3 },
+            groupList: { data: SHEETS.slice(0, 1), totalCount: SHEETS.length },
           }
         }),
       ],
@@ -70,8 +77,8 @@ describe('the page of a sheet', () => {
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('跑狗图')
     await expect.element(page.getByRole('img', { name: '跑狗图第128期' })).toBeInTheDocument()
     await unmount()
-    await open({ turn: '2026126' })
-    await expect.element(issue()).toHaveTextContent('第126期')
+    await open({ turn: '2026027' })
+    await expect.element(issue()).toHaveTextContent('第027期')
   })
 
   it('turns to the issue before and after', async () => {
@@ -91,7 +98,7 @@ describe('the page of a sheet', () => {
     await open({ token: 'abc' })
     await acting(() => userEvent.click(button('点赞')))
     await expect.element(button('已赞')).toHaveAttribute('aria-pressed', 'true')
-    expect(toggle).toHaveBeenCalledExactlyOnceWith({ galleryId: 3, like: true })
+    expect(toggle).toHaveBeenCalledExactlyOnceWith({ galleryId: 103, like: true })
     // The heart of its tile is the same sheet's.
     await expect.element(button('第128期点赞')).toHaveAttribute('aria-pressed', 'true')
     // The server keeps it, whatever was asked for: the answer counts.
@@ -163,8 +170,8 @@ describe('the page of a sheet', () => {
 describe('the page of a series', () => {
   it('shows the newest sheet and every issue', async () => {
     await open({ Shown: GalleryGroupPage })
-    await expect.element(page.getByText('共3期')).toBeVisible()
-    await expect.poll(() => page.getByRole('link', { name: /^第\d+期$/ }).elements().length).toBe(3)
+    await expect.element(page.getByText('共103期')).toBeVisible()
+    await expect.poll(() => page.getByRole('link', { name: /^第\d+期$/ }).elements().length).toBe(100)
     const [first] = page.getByRole('link', { name: '第127期' }).elements()
     expect(first?.getAttribute('href')).toBe('/gallery-detail/110/9?turn=2026127')
   })
