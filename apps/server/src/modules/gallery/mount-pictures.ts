@@ -40,9 +40,10 @@ const isOf = (sheet: ItemRow, { turnNum, key }: Picture): boolean =>
 export async function prepareNewest(
   { services: { sql } }: Pick<Server, 'services'>,
   desk: PictureDesk,
-  gameId: number,
+  { gameId, signal }: { gameId: number; signal: AbortSignal },
 ): Promise<void> {
   for (const sheet of await selectNewest(sql, gameId)) {
+    if (signal.aborted) return
     const picture = { galleryId: sheet.id, turnNum: sheet.turnNum, key: drawingKey(sheet) }
     await desk.prepare(sheet, { ...picture, width: THUMB_WIDTH, format: 'avif' })
   }

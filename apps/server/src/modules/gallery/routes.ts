@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import * as api from '@liuhe/contract/api/gallery.ts'
 import { GALLERY_DEFAULTS } from '@liuhe/domain/content/drawing.ts'
 import { mountArea } from '../../http/mount.ts'
@@ -33,13 +34,16 @@ export const mountGallery = (server: Server, folder: string): void => {
 }
 
 function prepareOnceListening(server: Server, desk: PictureDesk): void {
-  let later: NodeJS.Timeout | undefined
-  const prepare = () =>
-    prepareNewest(server, desk, GALLERY_DEFAULTS.gameId).catch((err: unknown) =>
-      server.services.log.warn({ err }, 'pictures were not drawn ahead'),
-    )
+  const closing = new AbortController()
+  const { signal } = closing
+  const prepare = async () => {
+    await sleep(PREPARE_AFTER_MS, undefined, { signal, ref: false })
+    await prepareNewest(server, desk, { gameId: GALLERY_DEFAULTS.gameId, signal })
+  }
   server.app.addHook('onListen', async () => {
-    later = setTimeout(() => void prepare(), PREPARE_AFTER_MS)
+    prepare().catch((err: unknown) => {
+      if (!signal.aborted) server.services.log.warn({ err }, 'pictures were not drawn ahead')
+    })
   })
-  server.app.addHook('onClose', async () => clearTimeout(later))
+  server.app.addHook('onClose', async () => closing.abort())
 }

@@ -219,7 +219,7 @@ export const newspaper: Body = (part, box) => {
     ...facts.balls
       .slice(0, 3)
       .map((ball, place) => drawnBall(ball, [left.x + left.w - 60 - place * 88, left.y + left.h - 50], 36, p)),
-    box_(right, '综合推荐', part),
+    panelWith(right, '综合推荐', part),
     ...rowsOf(part, lead).map(([label, value], row) => {
       const y = right.y + 96 + row * ((right.h - 110) / 6)
       return [
@@ -230,7 +230,7 @@ export const newspaper: Body = (part, box) => {
     }),
     ...cellsOf({ x: box.x, y: box.y + box.h * 0.5, w: box.w, h: box.h * 0.5 }, 2, 2, 20).map((cell, place) =>
       [
-        box_(cell, ['天机诗', '六肖六码', '波色分析', '尾数心水'][place] as string, part),
+        panelWith(cell, ['天机诗', '六肖六码', '波色分析', '尾数心水'][place] as string, part),
         corner(place, cell, part),
       ].join(''),
     ),
@@ -246,7 +246,7 @@ const rowsOf = ({ facts }: Part, ball: number): readonly (readonly [string, stri
   ['一肖', animalOf(ball, facts.lunarYear)],
 ]
 
-const box_ = (cell: Box, heading: string, { palette: p }: Part): string =>
+const panelWith = (cell: Box, heading: string, { palette: p }: Part): string =>
   rect(cell, { fill: p.panel, stroke: p.ink, width: 3 }) +
   rect({ x: cell.x, y: cell.y, w: cell.w, h: 52 }, { fill: p.main }) +
   text(heading, cell.x + cell.w / 2, cell.y + 27, { size: 34, fill: p.onMain, tracking: 0.1 })
