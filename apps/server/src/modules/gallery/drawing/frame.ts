@@ -58,11 +58,11 @@ const BORDERS: Record<Border, (palette: Palette) => string> = {
     ]
       .map(
         ([x, y, turn]) =>
-          `<g transform="translate(${x} ${y}) rotate(${turn})">${path('M0 150V0H150M16 110V16H110M32 70V32H70', {
+          `<g transform="translate(${x} ${y}) rotate(${turn})">${path('M0 88V0H88M14 62V14H62', {
             fill: 'none',
             stroke: main,
             width: 8,
-          })}${circle(50, 50, 8, { fill: gold })}</g>`,
+          })}${circle(34, 34, 7, { fill: gold })}</g>`,
       )
       .join(''),
 }

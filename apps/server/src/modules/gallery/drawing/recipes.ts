@@ -1,7 +1,7 @@
 /** How each series is drawn: paper, border, title, and what stands in the middle. */
 import { ANIMAL_GROUPS, type Animal } from '@liuhe/domain/lottery/zodiac.ts'
 import { CHARTS, elements, newspaper, nineRooms, strikeGrid, trend, wheel } from './bodies/figures.ts'
-import { animalCards, type Body, creature, landscape, pond, portrait, running } from './bodies/scenes.ts'
+import { animalCards, type Body, creature, favourite, landscape, pond, portrait, running } from './bodies/scenes.ts'
 import { doors, lanterns, pouch, quarters, riddle, scroll, tablet } from './bodies/verses.ts'
 import type { Border, Title } from './frame.ts'
 import type { PaletteName } from './palette.ts'
@@ -54,7 +54,7 @@ export const RECIPES = {
   tablet: recipe('cinnabar double plaque', tablet),
   banner: recipe('tea fret side', tablet),
   nest: recipe('jade corners band', portrait, '蛇'),
-  single: recipe('vermilion scallop ribbon', portrait, '兔'),
+  single: recipe('vermilion scallop ribbon', favourite),
   rooster: recipe('amber scallop plaque', portrait, '鸡'),
   rabbit: recipe('sky clouds ribbon', portrait, '兔'),
   monkey: recipe('plum clouds side', portrait, '猴'),

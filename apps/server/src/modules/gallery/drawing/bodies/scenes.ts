@@ -36,9 +36,11 @@ export const running: Body = ({ facts, palette: p }, box, animal) => {
   ].join('')
 }
 
+/** The author's own animal of the issue in a round window. */
+export const favourite: Body = (part, box) => portrait(part, box, part.facts.animals[0] as Animal)
+
 /** One animal in a round window, with its numbers below. */
-export const portrait: Body = ({ facts, palette: p }, box, fixed) => {
-  const animal = facts.random.u32() % 3 === 0 ? (facts.animals[0] as Animal) : fixed
+export const portrait: Body = ({ facts, palette: p }, box, animal) => {
   const [x] = centreOf(box)
   const radius = Math.min(box.w * 0.42, box.h * 0.38)
   const y = box.y + radius + 8
