@@ -125,7 +125,7 @@ test.describe('on a small phone', () => {
       for (const [path, text] of [
         ['/gallery', '热门'],
         ['/gallery/1', '往期图纸'],
-        ['/gallery-detail/110/1', '点击放大'],
+        ['/gallery-detail/110/1', '往期图纸'],
       ] as const) {
         await page.goto(`${path}?theme=${theme}`)
         await expect(page.getByText(text).first()).toBeVisible()

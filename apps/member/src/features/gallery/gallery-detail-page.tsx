@@ -96,7 +96,6 @@ function Stage({ sheet, name, place, newer, older }: StageProps) {
         />
         <span className={styles.zoom} aria-hidden="true">
           <IconZoom />
-          点击放大
         </span>
       </button>
       {isOpen && (
