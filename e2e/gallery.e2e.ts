@@ -51,13 +51,13 @@ test('a guest in the gallery: all letters, and back up [GALLERY-008, GALLERY-011
   await database()`
     update gallery_item set published_at = clock_timestamp() where item_id = (
       select item_id from gallery_item join gallery_group using (group_id)
-      where game_id = 92 and name = '波色走势图' and group_type = 1 order by turn_num desc limit 1)`
+      where game_id = 92 and name = '波色走势图' and group_type = 2 order by turn_num desc limit 1)`
   const asked: string[] = []
   page.on('request', (request) => {
     const url = new URL(request.url())
     if (url.pathname === '/app-api/gallery/group') asked.push(url.searchParams.get('initials') ?? '')
   })
-  await page.goto('/gallery?game_id=92&initial=all')
+  await page.goto('/gallery?game_id=92&type=2&initial=all')
   await expect(page.getByRole('heading', { level: 2, name: 'B' })).toBeVisible()
   await expect(cards(page).filter({ hasText: '波色走势图' })).toContainText('已更新')
   // Nothing is asked for before the reader comes near it.
@@ -66,9 +66,9 @@ test('a guest in the gallery: all letters, and back up [GALLERY-008, GALLERY-011
   await expect(async () => {
     await page.mouse.wheel(0, 4000)
     await expect(page.getByText('没有更多了')).toBeInViewport({ timeout: 300 })
-  }).toPass()
+  }).toPass({ intervals: [50] })
   expect(asked).toEqual([...asked].sort())
-  expect(await cards(page).count()).toBeGreaterThanOrEqual(40)
+  expect(await cards(page).count()).toBeGreaterThanOrEqual(25)
   await page.getByRole('button', { name: '返回顶部' }).click()
   await expect.poll(() => scrollY(page)).toBe(0)
   await expect(page.getByRole('button', { name: '返回顶部' })).toHaveCount(0)
@@ -99,7 +99,7 @@ test('a member with a sheet: likes it, looks closer, turns it [ROUTE-004, ROUTE-
 
   await page.getByRole('button', { name: /^放大四不像/ }).click()
   const viewer = page.getByRole('dialog', { name: /^四不像第\d+期$/ })
-  const picture = viewer.getByRole('img')
+  const picture = viewer.getByRole('img', { name: /^四不像/ })
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1080)
   await picture.dblclick({ position: { x: 100, y: 300 } })
   await expect(viewer.getByText('250%')).toBeVisible()

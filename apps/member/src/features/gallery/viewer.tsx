@@ -33,7 +33,7 @@ export default function Viewer({ src, alt, size, onClose }: ViewerProps) {
         />
       </div>
       <button type="button" className={styles.close} aria-label="关闭" onClick={onClose}>
-        <IconClose />
+        <IconClose aria-hidden="true" />
       </button>
       <p className={styles.scale} role="status">{`${Math.round(camera.scale * 100)}%`}</p>
     </dialog>
