@@ -121,6 +121,11 @@ const owners: Readonly<Record<string, RegExp>> = {
   advert: /^modules\/adverts\//,
   advert_group: /^modules\/adverts\//,
   advert_item: /^modules\/adverts\//,
+  gallery_category: /^modules\/gallery\//,
+  gallery_group: /^modules\/gallery\//,
+  gallery_item: /^modules\/gallery\//,
+  gallery_like: /^modules\/gallery\//,
+  gallery_game: /^modules\/gallery\//,
 }
 
 /** Seeds look everywhere, except that nobody but the ledger names the ledger's tables. */

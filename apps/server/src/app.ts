@@ -1,5 +1,6 @@
 /** The composition root: everything the server is made of, mounted by name, top to bottom. */
 import { availableParallelism } from 'node:os'
+import path from 'node:path'
 import type { Config } from './config.ts'
 import type { Sql } from './db/connect.ts'
 import { clientAddress, trustOf } from './http/client-address.ts'
@@ -31,6 +32,7 @@ import { createPasswords, type Passwords } from './modules/auth/passwords.ts'
 import { createBetDesk, mountBets } from './modules/bets/index.ts'
 import { framedOrigins } from './modules/company/index.ts'
 import { mountCompany } from './modules/company/routes.ts'
+import { mountGallery } from './modules/gallery/routes.ts'
 import { mountLimits } from './modules/limits/routes.ts'
 import { mountLiveReports } from './modules/live-reports/index.ts'
 import { forgetDraws, gameIds, mountLottery, streamOrigins } from './modules/lottery/index.ts'
@@ -78,6 +80,8 @@ export interface AppParts {
   countsLoopback?: boolean
   /** Another provider of the slider than the configured one. */
   slider?: SliderProvider
+  /** Where drawn pictures are kept; in the data folder unless given. */
+  picturesDir?: string
   /** Draws captchas; tests look over its shoulder. */
   drawCaptcha?: DrawCaptcha
 }
@@ -165,6 +169,7 @@ function mountModules(server: Server, parts: AppParts, captcha: CaptchaDesk): vo
   mountImages(server)
   mountCompany(server)
   mountAdverts(server)
+  mountGallery(server, parts.picturesDir ?? path.join(parts.config.dataDir, 'pictures'))
   mountLimits(server)
   mountSettings(server)
 }

@@ -20,6 +20,7 @@ import { createShutdown, type Shutdown } from './platform/shutdown.ts'
 import { startSandbox } from './sandbox.ts'
 import { readSecrets, type Secrets } from './secrets.ts'
 import { seedEntryRules } from './seed/entry-rules.ts'
+import { keepPublishing } from './seed/gallery.ts'
 import { seedDemo, seedEssentials } from './seed/index.ts'
 import { keepContent } from './seed/keep-content.ts'
 import { sandboxFeeds, seedSandbox } from './seed/sandbox.ts'
@@ -60,6 +61,10 @@ async function start({ config, secrets, log, shutdown }: Frame): Promise<void> {
     shutdown.onClose('engine', () => engine.stop())
     const housekeeping = startHousekeeping(database.sql, log, config.seed === 'demo' ? { keepDemo } : {})
     shutdown.onClose('housekeeping', async () => housekeeping.stop())
+    if (config.seed === 'demo') {
+      const sheets = keepPublishing(database.sql, { clock: systemClock, log })
+      shutdown.onClose('drawing sheets', async () => sheets.stop())
+    }
   }
 
   const { isStopping } = shutdown

@@ -24,6 +24,10 @@ export type SearchByRoute = {
   'lottery-record-history': { type?: 'live-lottery'; date?: string; watch?: 'live' }
   'lottery-record': { family?: string }
   'my-collection': { tab?: string }
+  /** What the gallery shows; `initial` is a letter, `popular` or `all`. */
+  gallery: { game_id?: Value; type?: Value; initial?: string; text?: string }
+  /** An issue; the newest without. */
+  'gallery-detail': { turn?: string }
   'individual-chat': { nickname?: string }
   'update-account': { kind?: string }
   'auth-register': { code?: string }

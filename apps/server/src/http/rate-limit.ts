@@ -59,6 +59,7 @@ const groups: Record<string, Group> = {
   'templates.toggleLike': { user: [rate(60, MINUTE)] },
   'templates.vote': { user: [rate(20, MINUTE)] },
   'templates.voteV2': { user: [rate(20, MINUTE)] },
+  'gallery.toggleLike': { user: [rate(60, MINUTE)] },
   // Failed logins are counted one by one where they are judged (migration 0008); this is for the work they cost.
   'auth.login': { address: [rate(60, MINUTE)], isShared: true },
   'auth.register': { address: [rate(30, HOUR)], isShared: true },

@@ -5,6 +5,7 @@ import type { Sql } from '../db/connect.ts'
 import type { Passwords } from '../modules/auth/passwords.ts'
 import { seedAdverts } from './adverts.ts'
 import { seedContent } from './content.ts'
+import { FIRST_DAYS, seedGallery } from './gallery.ts'
 import { seedGames } from './games.ts'
 import { seedHistory } from './history.ts'
 import { seedLiveGames, seedLiveRounds } from './live-rounds.ts'
@@ -28,4 +29,5 @@ export async function seedDemo(sql: Sql, { now, passwords }: { now: Instant; pas
   await seedLiveRounds(sql, (DEMO_MEMBERS[0] as DemoMember).account, now)
   await seedContent(sql, { now })
   await seedAdverts(sql)
+  await seedGallery(sql, now, FIRST_DAYS)
 }

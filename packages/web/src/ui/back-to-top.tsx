@@ -3,7 +3,7 @@ import IconUp from '~icons/mingcute/arrow-to-up-line'
 import styles from './back-to-top.module.css'
 
 /** A round button that appears after `afterPx` of scrolling. (Spec A §9: 3000 px on home, 400 px in the gallery) */
-export function BackToTop({ afterPx = 3000 }: { afterPx?: number }) {
+export function BackToTop({ afterPx = 3000, scroll = toTop }: { afterPx?: number; scroll?: () => void }) {
   const [shown, setShown] = useState(false)
   useEffect(() => {
     const look = () => setShown(window.scrollY > afterPx)
@@ -13,13 +13,10 @@ export function BackToTop({ afterPx = 3000 }: { afterPx?: number }) {
   }, [afterPx])
   if (!shown) return null
   return (
-    <button
-      type="button"
-      className={styles.button}
-      aria-label="返回顶部"
-      onClick={() => window.scrollTo({ top: 0, behavior: 'smooth' })}
-    >
+    <button type="button" className={styles.button} aria-label="返回顶部" onClick={() => scroll()}>
       <IconUp />
     </button>
   )
 }
+
+const toTop = () => window.scrollTo({ top: 0, behavior: 'smooth' })

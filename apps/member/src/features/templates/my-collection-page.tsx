@@ -6,7 +6,7 @@ import { Button } from '@liuhe/web/ui/button.tsx'
 import { Empty } from '@liuhe/web/ui/empty.tsx'
 import { InfiniteList } from '@liuhe/web/ui/infinite-list.tsx'
 import { Tabs } from '@liuhe/web/ui/tabs.tsx'
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { type PageProps, useNavigation } from '../../shared/navigation.ts'
 import { Page } from '../../shared/page.tsx'
 import { useBrand } from '../../shared/use-brand.ts'
@@ -26,7 +26,7 @@ const TABS: readonly { key: TabKey; label: string; List: ComponentType }[] = [
 ]
 
 /** What the member keeps (rulings, My collection). The tab stands in the address. */
-export default function MyCollectionPage({ search }: PageProps) {
+export default function MyCollectionPage({ search, drawings }: PageProps & { drawings?: ReactNode }) {
   const { labels } = useBrand()
   const navigation = useNavigation()
   const { key, List } = TABS.find((tab) => tab.key === search['tab']) ?? (TABS[0] as (typeof TABS)[number])
@@ -41,7 +41,7 @@ export default function MyCollectionPage({ search }: PageProps) {
         value={key}
         onChange={(tab) => navigation.go(paths['my-collection']({ tab }), { replace: true })}
       />
-      <List />
+      {key === 'drawings' && drawings !== undefined ? drawings : <List />}
     </Page>
   )
 }
