@@ -109,6 +109,9 @@ const owners: Readonly<Record<string, RegExp>> = {
   advert: /^modules\/adverts\//,
   advert_group: /^modules\/adverts\//,
   advert_item: /^modules\/adverts\//,
+  promotion_category: /^modules\/promotions\//,
+  promotion: /^modules\/promotions\//,
+  promotion_revision: /^modules\/promotions\//,
 }
 
 /** Seeds look everywhere, except that nobody but the ledger names the ledger's tables. */

@@ -33,9 +33,10 @@ import { framedOrigins } from './modules/company/index.ts'
 import { mountCompany } from './modules/company/routes.ts'
 import { mountLimits } from './modules/limits/routes.ts'
 import { mountLiveReports } from './modules/live-reports/index.ts'
-import { forgetDraws, gameIds, mountLottery, streamOrigins } from './modules/lottery/index.ts'
+import { forgetDraws, forgetGames, gameIds, mountLottery, streamOrigins } from './modules/lottery/index.ts'
 import { mountMember } from './modules/member/routes.ts'
 import { mountNotifications, notify } from './modules/notifications/index.ts'
+import { mountPromotions } from './modules/promotions/index.ts'
 import { mountResults } from './modules/results/index.ts'
 import { mountSettings } from './modules/settings/routes.ts'
 import { mountTemplates } from './modules/templates/routes.ts'
@@ -108,6 +109,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
   await sessions.listen(realtime.hearSession)
   const unlisten = await onContentChanged(sql, (source) => {
+    if (source === undefined || source === 'games') forgetGames()
     publisher.invalidate(source)
     content.invalidate(source)
     web?.invalidate()
@@ -150,6 +152,7 @@ function mountModules(server: Server, parts: AppParts, captcha: CaptchaDesk): vo
   mountTemplates(server)
   mountCompany(server)
   mountAdverts(server)
+  mountPromotions(server)
   mountLimits(server)
   mountSettings(server)
 }

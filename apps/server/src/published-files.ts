@@ -8,6 +8,7 @@ import { readRegisterLimit } from './modules/auth/register-limit.ts'
 import { listAdverts } from './modules/adverts/index.ts'
 import { currentCompany, noticeLists } from './modules/company/index.ts'
 import { gameList, openInfo } from './modules/lottery/index.ts'
+import { listPromotions } from './modules/promotions/index.ts'
 import { chatConfig } from './modules/system/chat-config.ts'
 import { listPublicConfig } from './modules/system/queries.ts'
 import { readWithdrawLimit } from './modules/system/withdraw-limit.ts'
@@ -24,6 +25,7 @@ export const publishedFiles = (clock: Clock): FileSources => ({
   games: gameList,
   notices: noticeLists,
   templateAds: (sql) => listAdverts({ sql, clock }, {}),
+  promotions: (sql) => listPromotions({ sql, clock }, { device: 1 }),
   openInfo: (sql, { gameId }) => openInfo({ sql, clock }, Number(gameId)),
   loginLimit: async (sql) => ({ vCode: isLoginLimited(await readConfig(sql, 'login_limit')) ? 1 : 0 }),
   registerLimit: async (sql): Promise<FileContent<'registerLimit'>> => {

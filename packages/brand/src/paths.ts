@@ -24,6 +24,8 @@ export type SearchByRoute = {
   'lottery-record-history': { type?: 'live-lottery'; date?: string; watch?: 'live' }
   'lottery-record': { family?: string }
   'my-collection': { tab?: string }
+  /** A category of promotions. */
+  promotional: { type?: Value }
   'individual-chat': { nickname?: string }
   'update-account': { kind?: string }
   'auth-register': { code?: string }

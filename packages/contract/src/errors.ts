@@ -92,6 +92,8 @@ export const errorCatalogue = {
   'NOTIFICATION/NOT_FOUND': { status: 404, message: '消息不存在或已删除' },
   'DOC/NOT_FOUND': { status: 404, message: '资料不存在' },
   'DOC/LOCKED': { status: 403, message: '登陆后可以解锁查看！' },
+  'PROMO/NOT_FOUND': { status: 404, message: '活动不存在或已下架' },
+  'PROMO/CHANGED': { status: 409, message: '活动已被他人修改，请刷新后重试' },
 } as const satisfies Record<string, { status: number; message: string }>
 
 /** A code of the catalogue. */

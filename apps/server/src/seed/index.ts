@@ -9,6 +9,7 @@ import { seedGames } from './games.ts'
 import { seedHistory } from './history.ts'
 import { seedLiveGames, seedLiveRounds } from './live-rounds.ts'
 import { DEMO_MEMBERS, type DemoMember, seedMembers } from './members.ts'
+import { seedPromotions } from './promotions.ts'
 import { seedSystemConfig } from './system-config.ts'
 import { seedVipRules } from './vip-rules.ts'
 
@@ -28,4 +29,5 @@ export async function seedDemo(sql: Sql, { now, passwords }: { now: Instant; pas
   await seedLiveRounds(sql, (DEMO_MEMBERS[0] as DemoMember).account, now)
   await seedContent(sql, { now })
   await seedAdverts(sql)
+  await seedPromotions(sql, { now })
 }

@@ -1,0 +1,6 @@
+// What others may use of promotions: the composition root mounts and publishes them, staff write them.
+export { listPromotions } from './list-promotions.ts'
+export type { PromotionDraft } from './promotion-draft.ts'
+export { type PromotionRevision, selectRevisions } from './queries.ts'
+export { mountPromotions } from './routes.ts'
+export { publishPromotion, reorderPromotions, savePromotion, withdrawPromotion } from './write-promotions.ts'
