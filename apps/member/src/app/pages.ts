@@ -32,6 +32,8 @@ export const pages: Partial<Record<PageName, () => Promise<PageModule>>> = {
   'personal-info': () => import('../features/profile/personal-info-page.tsx'),
   notifications: () => import('../features/notifications/notifications-page.tsx'),
   'my-collection': () => import('../features/templates/my-collection-page.tsx'),
+  promotional: () => import('../features/promotions/promotional-page.tsx'),
+  'promotional-detail': () => import('../features/promotions/promotional-detail-page.tsx'),
   'gallery-of-cards': () => import('../gallery/gallery-page.tsx'),
   'not-found': () => import('./not-found-page.tsx'),
   game: () => import('./game-page.tsx'),
