@@ -1,9 +1,7 @@
-import styles from './phase-tag.module.css'
+import { Tag } from '@liuhe/web/ui/badge.tsx'
 import { PHASE_LABELS, type PromotionPhase } from './promotion-model.ts'
 
-/** 即将开始, 进行中 or 已结束 at the corner of a cover. */
-export const PhaseTag = ({ phase }: { phase: PromotionPhase }) => (
-  <span className={styles.phase} data-phase={phase}>
-    {PHASE_LABELS[phase]}
-  </span>
-)
+const TONES = { coming: 'warn', running: 'ok', over: 'grey' } as const
+
+/** 即将开始, 进行中 or 已结束. */
+export const PhaseTag = ({ phase }: { phase: PromotionPhase }) => <Tag tone={TONES[phase]}>{PHASE_LABELS[phase]}</Tag>

@@ -50,27 +50,30 @@ function Face({ promotion, first, isOutside }: PromotionCardProps & { isOutside:
   const phase = usePhase(promotion)
   return (
     <>
-      <span className={styles.picture} data-phase={phase}>
-        <img
-          src={imageUrl(promotion.coverUrl)}
-          alt=""
-          width={720}
-          height={300}
-          loading={first ? 'eager' : 'lazy'}
-          className={styles.cover}
-        />
-        <PhaseTag phase={phase} />
-      </span>
+      <img
+        src={imageUrl(promotion.coverUrl)}
+        alt=""
+        width={720}
+        height={300}
+        loading={first ? 'eager' : 'lazy'}
+        className={styles.cover}
+        data-phase={phase}
+      />
       <span className={styles.facts}>
         <NameTag promotion={promotion} as="h2" />
-        {isOutside && <IconOutside className={styles.outside} role="img" aria-label="站外链接" />}
-        <span className={styles.fact}>
-          <IconCalendar aria-hidden="true" />
-          <PromotionDates {...promotion} />
+        <span className={styles.marks}>
+          {isOutside && <IconOutside className={styles.outside} role="img" aria-label="站外链接" />}
+          <PhaseTag phase={phase} />
         </span>
-        <span className={styles.fact}>
-          <IconDomain aria-hidden="true" />
-          <span className={styles.domain}>{promotion.domain}</span>
+        <span className={styles.line}>
+          <span className={styles.fact}>
+            <IconCalendar aria-hidden="true" />
+            <PromotionDates {...promotion} />
+          </span>
+          <span className={styles.fact}>
+            <IconDomain aria-hidden="true" />
+            <span className={styles.domain}>{promotion.domain}</span>
+          </span>
         </span>
       </span>
     </>

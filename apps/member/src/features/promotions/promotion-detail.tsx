@@ -23,14 +23,21 @@ export function PromotionDetail({ promotion, content, terms, actionUrl, actionTe
   const phase = usePhase(promotion)
   const leadsSomewhere = operatorLink(actionUrl, routes) !== null
   return (
-    <article className={styles.detail}>
-      <div className={styles.picture} data-phase={phase}>
-        <img src={imageUrl(promotion.coverUrl)} alt="" width={720} height={300} className={styles.cover} />
-        <PhaseTag phase={phase} />
-      </div>
+    <article>
+      <img
+        src={imageUrl(promotion.coverUrl)}
+        alt=""
+        width={720}
+        height={300}
+        className={styles.cover}
+        data-phase={phase}
+      />
       <div className={styles.cards}>
         <section className={styles.card} aria-label="活动概要">
-          <NameTag promotion={promotion} as="h2" />
+          <div className={styles.head}>
+            <NameTag promotion={promotion} as="h2" />
+            <PhaseTag phase={phase} />
+          </div>
           <Clock promotion={promotion} phase={phase} />
           <dl className={styles.facts}>
             <dt>活动时间</dt>
