@@ -2,7 +2,13 @@ import { PROMOTION_KINDS } from '@liuhe/contract/api/promotions.ts'
 import { addDays, instantOf, siteDateOf } from '@liuhe/domain/time.ts'
 import { PROMOTION_CATEGORIES, PROMOTIONS, type SeedPromotion } from '@liuhe/fixtures/promotions.ts'
 import type { Sql } from '../db/connect.ts'
-import { type PromotionDraft, publishPromotion, reorderPromotions, savePromotion } from '../modules/promotions/index.ts'
+import {
+  type PromotionDraft,
+  publishPromotion,
+  reorderPromotions,
+  savePromotion,
+  savePromotionCategory,
+} from '../modules/promotions/index.ts'
 
 /**
  * Promotions of an empty site, saved and published as staff would. Does nothing once there is one: what operators wrote
@@ -12,10 +18,9 @@ export async function seedPromotions(sql: Sql, { now }: { now: number }): Promis
   const [found] = await sql`select from promotion limit 1`
   if (found) return
   await sql.begin(async (tx) => {
-    const categories = PROMOTION_CATEGORIES.map(([classify_type, name], index) => ({
-      ...{ classify_type, name, sort: PROMOTION_CATEGORIES.length - index },
-    }))
-    await tx`insert into promotion_category ${tx(categories)}`
+    for (const [index, [classifyType, name]] of PROMOTION_CATEGORIES.entries()) {
+      await savePromotionCategory(tx, { classifyType, name, sort: PROMOTION_CATEGORIES.length - index })
+    }
     const ids: number[] = []
     for (const promotion of PROMOTIONS) {
       const seen = await savePromotion(tx, { draft: draftOf(promotion, now), operator: OPERATOR })

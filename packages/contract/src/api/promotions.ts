@@ -12,6 +12,8 @@ export const Promotion = z.object({
   /** The category, and its label. */
   classifyType: z.int(),
   classifyName: z.string(),
+  /** The place of the category among the others, the highest first; beyond the specification. */
+  classifySort: z.int(),
   id: z.int(),
   /** One of {@link PROMOTION_KINDS}. */
   templateType: z.int(),

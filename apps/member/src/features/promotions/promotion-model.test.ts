@@ -5,14 +5,16 @@ import { aPromotion } from './testing/a-promotion.ts'
 describe('the tabs of promotions', () => {
   it('are 全部优惠 and one for each classifyType, labelled by classifyName [PROMO-002]', () => {
     const promotions = [
-      aPromotion({ id: 1, classifyType: 2, classifyName: '彩票专场' }),
-      aPromotion({ id: 2, classifyType: 1, classifyName: '新人礼遇' }),
-      aPromotion({ id: 3, classifyType: 2, classifyName: '彩票专场' }),
+      aPromotion({ id: 1, classifyType: 2, classifyName: '彩票专场', classifySort: 5 }),
+      aPromotion({ id: 2, classifyType: 4, classifyName: '会员尊享', classifySort: 1 }),
+      aPromotion({ id: 4, classifyType: 1, classifyName: '新人礼遇', classifySort: 5 }),
+      aPromotion({ id: 3, classifyType: 2, classifyName: '彩票专场', classifySort: 5 }),
     ]
     expect(tabsOf(promotions)).toEqual([
       { key: 'all', label: '全部优惠' },
-      { key: '2', label: '彩票专场' },
       { key: '1', label: '新人礼遇' },
+      { key: '2', label: '彩票专场' },
+      { key: '4', label: '会员尊享' },
     ])
     expect(tabsOf([])).toEqual([{ key: 'all', label: '全部优惠' }])
   })

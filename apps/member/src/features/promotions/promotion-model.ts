@@ -26,9 +26,10 @@ export const PHASE_LABELS: Readonly<Record<PromotionPhase, string>> = {
 
 export const ALL_PROMOTIONS = 'all'
 
-/** 全部优惠, then every category that has a promotion, in the order in which the list names them (Spec B §2). */
+/** 全部优惠, then every category that has a promotion, in the operator's order of categories (Spec B §2). */
 export function tabsOf(promotions: readonly PromotionRow[]): TabItem<string>[] {
-  const names = new Map(promotions.map(({ classifyType, classifyName }) => [String(classifyType), classifyName]))
+  const ordered = promotions.toSorted((a, b) => b.classifySort - a.classifySort || a.classifyType - b.classifyType)
+  const names = new Map(ordered.map(({ classifyType, classifyName }) => [String(classifyType), classifyName]))
   return [{ key: ALL_PROMOTIONS, label: '全部优惠' }, ...[...names].map(([key, label]) => ({ key, label }))]
 }
 

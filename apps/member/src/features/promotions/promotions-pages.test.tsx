@@ -40,7 +40,14 @@ const names = () =>
 const at = (text: string) => Date.parse(`${text}+08:00`)
 const ROWS = [
   aPromotion({ id: 1, name: '甲', startTime: at('2020-05-08T00:00:00'), endTime: at('2099-06-01T23:59:59') }),
-  aPromotion({ id: 2, name: '乙', classifyType: 2, classifyName: '彩票专场', startTime: at('2099-01-01T00:00:00') }),
+  aPromotion({
+    id: 2,
+    name: '乙',
+    classifyType: 2,
+    classifyName: '彩票专场',
+    classifySort: 3,
+    startTime: at('2099-01-01T00:00:00'),
+  }),
   aPromotion({ id: 3, name: '丙', templateType: 3, imageUrl: 'https://out.example/a?b=1' }),
   aPromotion({ id: 4, name: '丁', endTime: at('2020-01-01T00:00:00') }),
 ]

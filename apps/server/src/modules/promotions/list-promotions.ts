@@ -43,6 +43,7 @@ const MOBILE_SITE = 1
 const wireOf = ({ startsAt, endsAt, domain, ...row }: PromotionRow, companyDomain: string): Wire => ({
   classifyType: row.classifyType,
   classifyName: row.classifyName,
+  classifySort: row.classifySort,
   id: row.id,
   templateType: row.templateType,
   imageUrl: row.imageUrl,

@@ -18,6 +18,8 @@ import {
   publishPromotion,
   reorderPromotions,
   savePromotion,
+  savePromotionCategory,
+  selectForStaff,
   selectRevisions,
   withdrawPromotion,
 } from './index.ts'
@@ -81,6 +83,7 @@ describe('the list of promotions', () => {
       {
         classifyType: 1,
         classifyName: '新人礼遇',
+        classifySort: 2,
         id,
         templateType: 1,
         imageUrl: '',
@@ -237,6 +240,26 @@ describe('what staff do', () => {
     expect(await codeOf(withdraw(gone))).toBe('REQ/INVALID')
     await publish(gone)
     await expect.poll(() => names()).toEqual(['首存加赠'])
+  })
+
+  it('renames a category for everybody who asks', async () => {
+    const rename = (name: string) =>
+      inTransaction(database.sql, (tx) => savePromotionCategory(tx, { classifyType: 2, name, sort: 1 }))
+    await aPromotion({ classifyType: 2 })
+    await rename('六合专场')
+    await expect.poll(async () => (await listed())[0]?.['classifyName']).toBe('六合专场')
+    for (const name of [' ', '十三个字的标签十三个字的标签']) expect(await codeOf(rename(name))).toBe('REQ/INVALID')
+  })
+
+  it('is seen by staff whatever its state', async () => {
+    const [draft, shown] = [await save({ name: '草稿' }), await aPromotion({ name: '上架' })]
+    const gone = await withdraw(await aPromotion({ name: '下架' }))
+    const rows = (await selectForStaff(database.sql)).filter(({ id }) => [draft.id, shown.id, gone.id].includes(id))
+    expect(rows.map(({ name, state, version }) => [name, state, version])).toEqual([
+      ['下架', 'withdrawn', 3],
+      ['上架', 'published', 2],
+      ['草稿', 'draft', 1],
+    ])
   })
 
   it('puts promotions into an order, each with a revision of its own', async () => {

@@ -16,6 +16,7 @@ export interface PromotionFilter {
 export interface PromotionRow {
   classifyType: number
   classifyName: string
+  classifySort: number
   id: number
   templateType: number
   imageUrl: string
@@ -35,7 +36,7 @@ export interface PromotionRow {
 export const selectShown = (sql: Queryable, { companyCode, device, classifyType, id, at }: PromotionFilter) => sql<
   PromotionRow[]
 >`
-  select p.classify_type as "classifyType", c.name as "classifyName", p.promotion_id as id,
+  select p.classify_type as "classifyType", c.name as "classifyName", c.sort as "classifySort", p.promotion_id as id,
          p.template_type as "templateType", p.image_url as "imageUrl", p.cover_url as "coverUrl", p.name, p.color,
          p.starts_at as "startsAt", p.ends_at as "endsAt", p.domain, p.content, p.terms,
          p.action_url as "actionUrl", p.action_text as "actionText"
@@ -93,6 +94,35 @@ const writable = <S extends { devices?: number[] | null }>(columns: S): Omit<S, 
   columns.devices === undefined || columns.devices === null
     ? columns
     : ({ ...columns, devices: arrayOf(columns.devices) } as never)
+
+/** Adds a category, or changes its label and its place. */
+export async function storeCategory(
+  sql: Queryable,
+  { classifyType, name, sort }: { classifyType: number; name: string; sort: number },
+): Promise<void> {
+  await sql`
+    insert into promotion_category (classify_type, name, sort) values (${classifyType}, ${name}, ${sort})
+    on conflict (classify_type) do update set name = excluded.name, sort = excluded.sort`
+}
+
+/** A promotion as staff see it in their list. */
+export interface StaffRow {
+  id: number
+  version: number
+  state: PromotionState
+  classifyType: number
+  name: string
+  showsFrom: Date | null
+  startsAt: Date | null
+  endsAt: Date | null
+  changedBy: string
+}
+
+/** Every promotion of every company, whatever its state, in the order of the list. */
+export const selectForStaff = (sql: Queryable) => sql<StaffRow[]>`
+  select promotion_id as id, version, state, classify_type as "classifyType", name, shows_from as "showsFrom",
+         starts_at as "startsAt", ends_at as "endsAt", changed_by as "changedBy"
+  from promotion order by sort desc, promotion_id desc`
 
 export const hasCategory = async (sql: Queryable, classifyType: number): Promise<boolean> =>
   (await sql`select from promotion_category where classify_type = ${classifyType}`).length > 0

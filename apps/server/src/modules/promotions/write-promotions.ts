@@ -60,6 +60,23 @@ export async function reorderPromotions(
   await queries.orderPromotions(tx, ids, operator)
 }
 
+/**
+ * Adds a category, or changes its label and its place among the others.
+ * @throws REQ/INVALID
+ */
+export async function savePromotionCategory(
+  tx: Tx,
+  category: { classifyType: number; name: string; sort: number },
+): Promise<void> {
+  const { classifyType, sort } = category
+  const name = category.name.trim()
+  const isFine = Number.isInteger(classifyType) && classifyType > 0 && classifyType < 1000 && Number.isInteger(sort)
+  if (!isFine || name === '' || [...name].length > LABEL_MAX) throw new Refusal('REQ/INVALID')
+  await queries.storeCategory(tx, { classifyType, name, sort })
+}
+
+const LABEL_MAX = 12
+
 async function change(tx: Tx, seen: Seen, changes: Parameters<typeof queries.updatePromotion>[2]): Promise<Seen> {
   if (await queries.updatePromotion(tx, seen, changes)) return { id: seen.id, version: seen.version + 1 }
   throw new Refusal((await queries.findPromotion(tx, seen.id)) === undefined ? 'PROMO/NOT_FOUND' : 'PROMO/CHANGED')

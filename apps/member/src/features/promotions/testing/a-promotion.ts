@@ -4,6 +4,7 @@ import type { PromotionRow } from '../promotion-model.ts'
 export const aPromotion = (facts: Partial<PromotionRow> = {}): PromotionRow => ({
   classifyType: 1,
   classifyName: '新人礼遇',
+  classifySort: 9,
   id: 1,
   templateType: 1,
   imageUrl: '',
