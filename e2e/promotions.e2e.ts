@@ -16,7 +16,10 @@ test('a guest: chooses a category, reads an offer and takes part [ROUTE-006, ROU
   await page.goto('/promotional')
   const list = page.getByRole('list', { name: cards }).getByRole('listitem')
   await expect(list).toHaveCount(all.length)
-  await expect(page.getByRole('tab')).toHaveText(['全部优惠', ...new Set(all.map(({ classifyName }) => classifyName))])
+  await expect(page.getByRole('tab')).toHaveText([
+    '全部优惠',
+    ...new Set(all.toSorted((a, b) => b.classifySort - a.classifySort).map(({ classifyName }) => classifyName)),
+  ])
   await page.getByRole('tab', { name: '新人礼遇' }).click()
   await expect(page).toHaveURL('/promotional?type=1')
   await expect(list).toHaveCount(all.filter(({ classifyType }) => classifyType === 1).length)

@@ -141,9 +141,10 @@ export async function findPromotion(
 export async function orderPromotions(sql: Queryable, ids: readonly number[], operator: string): Promise<number> {
   const { count } = await sql`
     with wanted as (
-      select promotion_id, (select coalesce(max(sort), 0) from promotion where promotion_id <> all (${arrayOf(ids)}::int[]))
-             + (${ids.length} - place + 1)::int as sort
-      from unnest(${arrayOf(ids)}::int[]) with ordinality as w (promotion_id, place)
+      select promotion_id, top + (${ids.length} - place + 1)::int as sort
+      from (select coalesce(max(sort), 0) as top from promotion
+            where promotion_id <> all (${arrayOf(ids)}::int[])) others,
+           unnest(${arrayOf(ids)}::int[]) with ordinality as w (promotion_id, place)
     )
     update promotion p set sort = w.sort, version = p.version + 1, changed_by = ${operator}
     from wanted w where w.promotion_id = p.promotion_id and p.sort <> w.sort`
