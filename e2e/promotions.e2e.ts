@@ -9,7 +9,7 @@ import { muteHome } from './support/steps.ts'
 
 const cards = '优惠活动'
 
-test('a guest: chooses a category, reads an offer and takes part [ROUTE-006, ROUTE-080, PROMO-001, PROMO-008, PERM-025]', async ({
+test('a guest: chooses, reads and takes part [ROUTE-006, ROUTE-080, PROMO-001, PROMO-008, PERM-025]', async ({
   page,
 }) => {
   const all = await apiAs()(promotions.list, {})

@@ -53,7 +53,7 @@ const ROWS = [
 ]
 
 describe('the list of promotions', () => {
-  it('shows cover, name tag, dates, domain and where each stands in its time [PROMO-003] [PROMO-004] [PROMO-005] [PROMO-006]', async () => {
+  it('shows cover, name tag, dates, domain and phase [PROMO-003] [PROMO-004] [PROMO-005] [PROMO-006]', async () => {
     await openList(() => ROWS)
     await expect.poll(names).toEqual(['甲', '乙', '丙', '丁'])
     const cards = page.getByRole('listitem').elements()

@@ -47,7 +47,10 @@ export default function MyCollectionPage({ search }: PageProps) {
   )
 }
 
-/** Cards of every game, each under its game's name, the latest first. A card whose star is taken off leaves at once, and comes back if refused. */
+/**
+ * Cards of every game, each under its game's name, the latest first. A card whose star is taken off leaves at once, and
+ * comes back if refused.
+ */
 function FavouriteCards() {
   const { hiddenLayouts } = useBrand()
   const reader = useReader()

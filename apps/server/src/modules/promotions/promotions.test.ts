@@ -307,7 +307,8 @@ describe('what staff do', () => {
 
   it('never stores markup that runs [SEC-14]', async () => {
     const hostile =
-      '<p onclick="alert(1)">好<img src=x onerror=alert(1)><a href="javascript:alert(1)">点</a><svg onload=alert(1)></svg></p>'
+      '<p onclick="alert(1)">好<img src=x onerror=alert(1)>' +
+      '<a href="javascript:alert(1)">点</a><svg onload=alert(1)></svg></p>'
     const { id } = await aPromotion({ content: hostile, terms: hostile })
     const { content, terms } = await app.call(api.info, { classifyType: 1, id })
     expect([content, terms]).toEqual(Array(2).fill('<p>好<a rel="noopener noreferrer nofollow">点</a></p>'))

@@ -40,7 +40,10 @@ export async function publishPromotion(
   return change(tx, seen, { state: 'published', shows_from: showsFrom ?? null, changed_by: operator })
 }
 
-/** Shows a published promotion no longer. @throws REQ/INVALID when it is not published, PROMO/NOT_FOUND, PROMO/CHANGED */
+/**
+ * Shows a published promotion no longer.
+ * @throws REQ/INVALID when it is not published, PROMO/NOT_FOUND, PROMO/CHANGED
+ */
 export async function withdrawPromotion(tx: Tx, { seen, operator }: { seen: Seen; operator: string }): Promise<Seen> {
   const found = await queries.findPromotion(tx, seen.id)
   if (operator === '' || found?.state === 'draft' || found?.state === 'withdrawn') throw new Refusal('REQ/INVALID')
