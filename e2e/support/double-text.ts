@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test'
 
 /**
  * What breaks when the reader doubles his text (WCAG 1.4.4), one line each: a page that scrolls sideways, words that
- * are cut off, words that stick out of the button or link they belong to. Words that end in an ellipsis on purpose and what
- * can be scrolled into view are no faults. The text is as it was afterwards.
+ * are cut off, words that stick out of the button or link they belong to. Words that end in an ellipsis on purpose and
+ * what can be scrolled into view are no faults. The text is as it was afterwards.
  * @param except a selector of parts that are not looked at
  */
 export async function faultsOfDoubleText(page: Page, { except = 'x-none' } = {}): Promise<string[]> {
