@@ -19,7 +19,7 @@ beforeEach(() => {
   copied.mockReset().mockResolvedValue(undefined)
   // The zone of the site is a setting; this site has none, and lives in UTC+8.
   vi.spyOn(window, 'fetch').mockImplementation(async (address) => {
-    expect(String(address)).toContain(staticFiles.config.path)
+    if (!String(address).startsWith(staticFiles.config.path)) throw new Error(`${String(address)} is asked for`)
     return new Response('[]', { headers: { 'content-type': 'application/json' } })
   })
 })

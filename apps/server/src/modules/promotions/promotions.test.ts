@@ -333,6 +333,7 @@ it('seeds a dozen in five categories: coming, running, over and outside, with co
     expect(counts).toEqual({ coming: 1, over: 1, outside: 1 })
     const publicFolder = fileURLToPath(new URL('../../../../member/public', import.meta.url))
     for (const { coverUrl } of shown) expect(existsSync(publicFolder + coverUrl), coverUrl).toBe(true)
-    for (const { action } of PROMOTIONS) if (action) expect(isKnownLink(action[1], routeNames), action[1]).toBe(true)
+    const ways = PROMOTIONS.flatMap(({ action }) => (action === undefined ? [] : [action[1]]))
+    expect(ways.filter((way) => !isKnownLink(way, routeNames))).toEqual([])
   })
 })
