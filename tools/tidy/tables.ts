@@ -126,6 +126,9 @@ const owners: Readonly<Record<string, RegExp>> = {
   gallery_item: /^modules\/gallery\//,
   gallery_like: /^modules\/gallery\//,
   gallery_game: /^modules\/gallery\//,
+  promotion_category: /^modules\/promotions\//,
+  promotion: /^modules\/promotions\//,
+  promotion_revision: /^modules\/promotions\//,
 }
 
 /** Seeds look everywhere, except that nobody but the ledger names the ledger's tables. */

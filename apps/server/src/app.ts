@@ -35,9 +35,10 @@ import { mountCompany } from './modules/company/routes.ts'
 import { mountGallery } from './modules/gallery/routes.ts'
 import { mountLimits } from './modules/limits/routes.ts'
 import { mountLiveReports } from './modules/live-reports/index.ts'
-import { forgetDraws, gameIds, mountLottery, streamOrigins } from './modules/lottery/index.ts'
+import { forgetDraws, forgetGames, gameIds, mountLottery, streamOrigins } from './modules/lottery/index.ts'
 import { mountMember } from './modules/member/routes.ts'
 import { mountNotifications, notify } from './modules/notifications/index.ts'
+import { mountPromotions } from './modules/promotions/index.ts'
 import { mountResults } from './modules/results/index.ts'
 import { mountSettings } from './modules/settings/routes.ts'
 import { mountImages } from './modules/content/index.ts'
@@ -115,6 +116,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
   await sessions.listen(realtime.hearSession)
   const unlisten = await onContentChanged(sql, (source) => {
+    if (source === undefined || source === 'games') forgetGames()
     publisher.invalidate(source)
     content.invalidate(source)
     web?.invalidate()
@@ -170,6 +172,7 @@ function mountModules(server: Server, parts: AppParts, captcha: CaptchaDesk): vo
   mountCompany(server)
   mountAdverts(server)
   mountGallery(server, parts.picturesDir ?? path.join(parts.config.dataDir, 'pictures'))
+  mountPromotions(server)
   mountLimits(server)
   mountSettings(server)
 }

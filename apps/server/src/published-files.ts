@@ -8,6 +8,7 @@ import { readRegisterLimit } from './modules/auth/register-limit.ts'
 import { listAdverts } from './modules/adverts/index.ts'
 import { currentCompany, noticeLists } from './modules/company/index.ts'
 import { gameList, openInfo } from './modules/lottery/index.ts'
+import { listPromotions } from './modules/promotions/index.ts'
 import { chatConfig } from './modules/system/chat-config.ts'
 import { listPublicConfig } from './modules/system/queries.ts'
 import { playCategoryFile, templateFile } from './modules/templates/index.ts'
@@ -27,6 +28,7 @@ export const publishedFiles = (clock: Clock): FileSources => ({
   templateAds: (sql) => listAdverts({ sql, clock }, {}),
   templateList: (sql, { companyCode, name }) => templateFile({ sql, clock }, { companyCode, name }),
   playCategories: (sql, { companyCode, name }) => playCategoryFile({ sql }, { companyCode, name }),
+  promotions: (sql) => listPromotions({ sql, clock }, { device: 1 }),
   openInfo: (sql, { gameId }) => openInfo({ sql, clock }, Number(gameId)),
   loginLimit: async (sql) => ({ vCode: isLoginLimited(await readConfig(sql, 'login_limit')) ? 1 : 0 }),
   registerLimit: async (sql): Promise<FileContent<'registerLimit'>> => {

@@ -28,6 +28,8 @@ export type SearchByRoute = {
   gallery: { game_id?: Value; type?: Value; initial?: string; text?: string }
   /** An issue; the newest without. */
   'gallery-detail': { turn?: string }
+  /** A category of promotions. */
+  promotional: { type?: Value }
   'individual-chat': { nickname?: string }
   'update-account': { kind?: string }
   'auth-register': { code?: string }

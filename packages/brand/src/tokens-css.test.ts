@@ -32,8 +32,8 @@ test.each(themeIds)('a document of %s carries its tokens and no other theme', (i
   expect(css.match(/--brand:/g)).toHaveLength(1)
 })
 
-test('the bottom menu is 70 px high in every theme', () => {
-  expect(primitives['menu-h']).toBe('70px')
+test('the bottom menu is 70 px high in every theme, and grows with the text of the reader', () => {
+  expect(primitives['menu-h']).toBe('4.375rem')
 })
 
 test('the sheet stays small enough to inline', () => {

@@ -105,6 +105,8 @@ export const errorCatalogue = {
   'UPLOAD/TYPE': { status: 415, message: '仅支持JPEG、PNG、WebP、GIF图片' },
   'UPLOAD/BROKEN': { status: 400, message: '图片无法识别' },
   'UPLOAD/QUOTA': { status: 429, message: '上传过于频繁，请稍后再试' },
+  'PROMO/NOT_FOUND': { status: 404, message: '活动不存在或已下架' },
+  'PROMO/CHANGED': { status: 409, message: '活动已被他人修改，请刷新后重试' },
 } as const satisfies Record<string, { status: number; message: string }>
 
 /** A code of the catalogue. */

@@ -35,6 +35,8 @@ export const pages: Partial<Record<PageName, () => Promise<PageModule>>> = {
   gallery: () => import('../features/gallery/gallery-page.tsx'),
   'gallery-group': () => import('../features/gallery/gallery-group-page.tsx'),
   'gallery-detail': () => import('../features/gallery/gallery-detail-page.tsx'),
+  promotional: () => import('../features/promotions/promotional-page.tsx'),
+  'promotional-detail': () => import('../features/promotions/promotional-detail-page.tsx'),
   'gallery-of-cards': () => import('../gallery/gallery-page.tsx'),
   'not-found': () => import('./not-found-page.tsx'),
   game: () => import('./game-page.tsx'),

@@ -3,7 +3,7 @@
  * first asked for after a change; everybody who asks meanwhile waits for the same making.
  */
 import { encryptedPath } from '@liuhe/contract/encrypted.ts'
-import { staticFiles } from '@liuhe/contract/static-files.ts'
+import { allFiles } from '@liuhe/contract/page-files.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Queryable } from '../db/connect.ts'
@@ -11,7 +11,7 @@ import { type Prepared, prepare, sendPrepared } from './compressed.ts'
 import { Refusal } from './refusal.ts'
 import type { Server } from './server.ts'
 
-type Files = typeof staticFiles
+type Files = typeof allFiles
 export type FileName = keyof Files
 /** What a file says, in domain values. */
 export type FileContent<Name extends FileName> = z.output<Files[Name]['schema']>
@@ -45,7 +45,7 @@ export const mountPublished = (server: Server, sources: Partial<FileSources>): P
     const source = sources[name] as FileSource<FileName>
     const content = await source(sql, params)
     if (content === undefined) return undefined
-    const { schema } = staticFiles[name]
+    const { schema } = allFiles[name]
     return prepare(JSON.stringify(z.encode(schema as z.core.$ZodType, content)), 'application/json; charset=utf-8')
   }
   const find = (name: FileName, params: Record<string, string>): Promise<Prepared | undefined> => {
@@ -78,7 +78,7 @@ export const mountPublished = (server: Server, sources: Partial<FileSources>): P
       return sendPrepared(request, reply, await server.encryption.sealFile(path, body), CACHE_CONTROL)
     }
     // Parameters of published files are numbers, or words that their source reads; anything else is no file of ours.
-    const url = staticFiles[name].path.replaceAll(/\{(\w+)\}/g, (_, param: string) => `:${param}(${patternOf(param)})`)
+    const url = allFiles[name].path.replaceAll(/\{(\w+)\}/g, (_, param: string) => `:${param}(${patternOf(param)})`)
     server.app.route({ method: ['GET', 'HEAD'], url, handler })
     server.app.route({ method: ['GET', 'HEAD'], url: encryptedPath(url), handler: sealedHandler })
   }

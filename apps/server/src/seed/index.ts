@@ -10,6 +10,7 @@ import { seedGames } from './games.ts'
 import { seedHistory } from './history.ts'
 import { seedLiveGames, seedLiveRounds } from './live-rounds.ts'
 import { DEMO_MEMBERS, type DemoMember, seedMembers } from './members.ts'
+import { seedPromotions } from './promotions.ts'
 import { seedSystemConfig } from './system-config.ts'
 import { seedVipRules } from './vip-rules.ts'
 
@@ -30,4 +31,5 @@ export async function seedDemo(sql: Sql, { now, passwords }: { now: Instant; pas
   await seedContent(sql, { now })
   await seedAdverts(sql)
   await seedGallery(sql, now, FIRST_DAYS)
+  await seedPromotions(sql, { now })
 }

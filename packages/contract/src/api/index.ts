@@ -11,6 +11,7 @@ import * as liveReports from './live-reports.ts'
 import * as lottery from './lottery.ts'
 import * as member from './member.ts'
 import * as notifications from './notifications.ts'
+import * as promotions from './promotions.ts'
 import * as records from './records.ts'
 import * as results from './results.ts'
 import * as security from './security.ts'
@@ -30,6 +31,7 @@ export const api = {
   lottery,
   member,
   notifications,
+  promotions,
   records,
   results,
   security,

@@ -1,3 +1,4 @@
+import * as lottery from '@liuhe/contract/api/lottery.ts'
 import * as member from '@liuhe/contract/api/member.ts'
 import * as api from '@liuhe/contract/api/templates.ts'
 import { fake, refusal } from '@liuhe/web/testing/fake-call.ts'
@@ -32,13 +33,20 @@ const open = (search: Record<string, string> = {}) =>
     onError: () => undefined,
     fakes: [
       fake(member.info, () => aProfile()),
-      fake(api.favourites, () => ({
-        data: kept.map((template) => ({ template, draws: sample?.draws ?? [] })),
+      fake(lottery.games, () => [110, 70].map(game)),
+      fake(api.favourites, ({ page: number = 1, rows = 20 }) => ({
+        data: kept
+          .slice((number - 1) * rows, number * rows)
+          .map((template) => ({ template, draws: sample?.draws ?? [] })),
         totalCount: kept.length,
       })),
       fake(api.toggleLike, (flag) => toggle(flag)),
     ],
   })
+const game = (gameId: number) => ({
+  ...{ gameId, code: `g${gameId}`, gameName: `第${gameId}彩`, family: 'LHC', cate: 0, sort: 1, liveTime: '' },
+  bettable: true,
+})
 const names = () =>
   page
     .getByRole('heading', { level: 3 })
@@ -51,6 +59,28 @@ describe('my collection', () => {
     await open()
     await expect.poll(names).toEqual(['甲资料', '乙资料'])
     expect(page.getByRole('button', { name: '已收藏' }).elements()).toHaveLength(2)
+  })
+
+  it('says of which game each card is', async () => {
+    await open()
+    for (const { gameId } of kept) await expect.element(page.getByText(`第${gameId}彩`)).toBeVisible()
+  })
+
+  it('asks for the next page before its end is in view, and says where the list ends', async () => {
+    const template = sample?.template as WireTemplate
+    kept = Array.from({ length: 23 }, (_, index) => ({
+      ...template,
+      id: index + 1,
+      name: `卡${index + 1}`,
+      like: true,
+    }))
+    const { calls } = await open()
+    await expect.poll(names).toHaveLength(20)
+    await acting(() => page.getByRole('article').last().element().scrollIntoView())
+    await expect.poll(names).toHaveLength(23)
+    await expect.element(page.getByText('没有更多了')).toBeInTheDocument()
+    const pages = calls.filter(({ name }) => name === api.favourites.name).map(({ url }) => url.replace(/^.*\?/, ''))
+    expect(pages).toEqual(['page=1&rows=20', 'page=2&rows=20'])
   })
 
   it('lets a card go in place', async () => {

@@ -10,6 +10,7 @@ import { type ComponentType, type ReactNode, useState } from 'react'
 import { type PageProps, useNavigation } from '../../shared/navigation.ts'
 import { Page } from '../../shared/page.tsx'
 import { useBrand } from '../../shared/use-brand.ts'
+import { useGames } from '../../shared/use-games.ts'
 import { isHidden, loadLayouts } from './layout-registry.ts'
 import { ALL_CATEGORIES, ROWS_PER_PAGE } from './list-args.ts'
 import styles from './my-collection-page.module.css'
@@ -46,11 +47,15 @@ export default function MyCollectionPage({ search, drawings }: PageProps & { dra
   )
 }
 
-/** Cards of every game, the latest first. A card whose star is taken off leaves at once, and comes back if refused. */
+/**
+ * Cards of every game, each under its game's name, the latest first. A card whose star is taken off leaves at once, and
+ * comes back if refused.
+ */
 function FavouriteCards() {
   const { hiddenLayouts } = useBrand()
   const reader = useReader()
   const navigation = useNavigation()
+  const { gameOf } = useGames()
   const [now] = useState(() => serverClock.now())
   const list = usePages(
     api.favourites,
@@ -75,7 +80,10 @@ function FavouriteCards() {
         </Empty>
       }
       row={({ template, draws }) => (
-        <TemplateCard template={template} draws={draws} now={now} playCateName={ALL_CATEGORIES} reader={reader} />
+        <>
+          <p className={styles.game}>{gameOf(template.gameId)?.gameName}</p>
+          <TemplateCard template={template} draws={draws} now={now} playCateName={ALL_CATEGORIES} reader={reader} />
+        </>
       )}
     />
   )

@@ -30,6 +30,9 @@ export const gameIds = async (sql: Queryable): Promise<Set<number>> =>
 export const games = (sql: Queryable): Promise<readonly GameRow[]> => rows(sql, 'enabled')
 const rows = remembered(5_000, (sql: Queryable, _key: 'enabled') => enabledGames(sql))
 
+/** Forgets the calendar in this process: it has changed. */
+export const forgetGames = (): void => rows.forget('enabled')
+
 /** One game. Refuses GAME/NOT_FOUND, also for a game that is switched off. */
 export async function gameOf(sql: Queryable, gameId: number): Promise<GameRow> {
   const game = (await games(sql)).find((one) => one.gameId === gameId)

@@ -1,6 +1,6 @@
 // What others may use of the lottery: draws as members and guests see them. Draws change in the engine only.
 export { fairness } from './fairness.ts'
-export { gameIds, gameList } from './games.ts'
+export { forgetGames, gameIds, gameList } from './games.ts'
 export { history, historyGroup } from './history.ts'
 export { setLiveStream, storeReplay, streamOrigins } from './live-streams.ts'
 export { forgetDraws, openInfo, openInfoList } from './open-info.ts'

@@ -1,0 +1,61 @@
+import { paths } from '@liuhe/brand/paths.ts'
+import * as api from '@liuhe/contract/api/promotions.ts'
+import { useRead } from '@liuhe/web/api/use-read.ts'
+import { Empty } from '@liuhe/web/ui/empty.tsx'
+import { ErrorState } from '@liuhe/web/ui/error-state.tsx'
+import { Skeleton } from '@liuhe/web/ui/skeleton.tsx'
+import { Tabs } from '@liuhe/web/ui/tabs.tsx'
+import { type PageProps, useNavigation } from '../../shared/navigation.ts'
+import { Page } from '../../shared/page.tsx'
+import { useBrand } from '../../shared/use-brand.ts'
+import { PromotionCard } from './promotion-card.tsx'
+import { ALL_PROMOTIONS, tabsOf } from './promotion-model.ts'
+import styles from './promotional-page.module.css'
+
+/** What the operator offers, by category (Spec B §2 Promotions). The chosen category stands in the address. */
+export default function PromotionalPage({ search }: PageProps) {
+  const navigation = useNavigation()
+  const { company } = useBrand()
+  const { data, isError, refetch } = useRead(api.list, { device: 1, companyCode: company.code })
+  const tabs = tabsOf(data ?? [])
+  const asked = search['type'] ?? ALL_PROMOTIONS
+  const type = tabs.some(({ key }) => key === asked) ? asked : ALL_PROMOTIONS
+  const shown = data?.filter(({ classifyType }) => type === ALL_PROMOTIONS || String(classifyType) === type)
+  return (
+    <Page title="优惠活动">
+      <Tabs
+        sticky
+        label="优惠分类"
+        items={tabs}
+        value={type}
+        onChange={(key) =>
+          navigation.go(paths.promotional(key === ALL_PROMOTIONS ? {} : { type: key }), { replace: true })
+        }
+      />
+      {shown === undefined && (isError ? <ErrorState onRetry={() => void refetch()} /> : <Waiting />)}
+      {shown?.length === 0 && <Empty text="暂无优惠活动" />}
+      {shown !== undefined && shown.length > 0 && (
+        <ul className={styles.list} aria-label="优惠活动">
+          {shown.map((promotion, index) => (
+            <li key={promotion.id}>
+              <PromotionCard promotion={promotion} first={index < 3} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Page>
+  )
+}
+
+const Waiting = () => (
+  <div className={styles.list} role="status" aria-label="加载中">
+    {[0, 1, 2].map((row) => (
+      <div key={row} className={styles.waiting}>
+        <Skeleton height="auto" round={0} />
+        <Skeleton width="46%" height={26} />
+        <Skeleton width="64%" />
+        <Skeleton width="52%" />
+      </div>
+    ))}
+  </div>
+)

@@ -1,0 +1,8 @@
+import * as api from '@liuhe/contract/api/promotions.ts'
+import { mountArea } from '../../http/mount.ts'
+import type { Server } from '../../http/server.ts'
+import { listPromotions, readPromotion } from './list-promotions.ts'
+
+/** Promotions (Spec B §2 and §7 Promotions). */
+export const mountPromotions = (server: Server): void =>
+  mountArea(server, api, { list: listPromotions, info: readPromotion })

@@ -1,0 +1,15 @@
+/**
+ * Published files that only single pages read. They stand apart from static-files.ts, because what that file names is
+ * part of the first load of every page.
+ */
+import * as z from 'zod/mini'
+import { Promotion } from './api/promotions.ts'
+import { type StaticFile, staticFiles } from './static-files.ts'
+
+export const pageFiles = {
+  /** The promotions of the site's company, as the call lists them for the mobile site. */
+  promotions: { path: '/sys-upload/data/json/promotion_list.json', schema: z.array(Promotion) },
+} as const satisfies Record<string, StaticFile>
+
+/** Every published file there is. */
+export const allFiles = { ...staticFiles, ...pageFiles } as const
