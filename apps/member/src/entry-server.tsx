@@ -10,6 +10,7 @@ import { App } from './app/app.tsx'
 import { placeOf } from './app/history.ts'
 import { pages, pageSources } from './app/pages.ts'
 import { entryOf } from './app/router.ts'
+import { partsOfCards } from './features/templates/parts-of-cards.ts'
 import type { Boot } from './shared/boot.ts'
 import type { Navigation } from './shared/navigation.ts'
 
@@ -67,7 +68,12 @@ export async function render(url: string, boot: Boot): Promise<Rendered> {
       first={await entryOf(name, place)}
     />,
   )
-  return { html, loader: '', sources, heroImage: HERO_IMAGE.exec(html)?.[1] }
+  return {
+    html,
+    loader: '',
+    sources: sources && [...sources, ...partsOfCards(boot.queries)],
+    heroImage: HERO_IMAGE.exec(html)?.[1],
+  }
 }
 
 /**

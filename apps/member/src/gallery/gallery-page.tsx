@@ -2,7 +2,7 @@ import { themeIds } from '@liuhe/brand/theme.ts'
 import { tokensCss } from '@liuhe/brand/tokens-css.ts'
 import { Chips } from '@liuhe/web/ui/chips.tsx'
 import { useEffect, useState } from 'react'
-import { layouts } from '../features/templates/layout-registry.ts'
+import { allLayouts } from '../features/templates/all-layouts.ts'
 import { TemplateCard } from '../features/templates/template-card.tsx'
 import { cardFixtures } from '../features/templates/testing/card-fixtures.ts'
 import styles from './gallery-page.module.css'
@@ -21,7 +21,7 @@ export default function GalleryPage() {
         value={state}
         onChange={setState}
       />
-      {[...layouts.keys()].map((code) => (
+      {allLayouts.map(({ code }) => (
         <section key={code} aria-label={code}>
           <h2 className={styles.code}>{code}</h2>
           <div className={styles.themes}>
@@ -48,7 +48,7 @@ function useAllThemes(): void {
 }
 
 function Sample({ code, state }: { code: string; state: CardState }) {
-  const fixture = cardFixtures.get(code)
+  const fixture = cardFixtures.get(code.toLowerCase())
   if (fixture === undefined) return <p>没有样例</p>
   return (
     <TemplateCard

@@ -14,6 +14,8 @@ export type PagesOptions<Item> = {
   enabled?: boolean
   /** Nothing is kept once the list leaves the screen: whoever comes back starts over with the first page. */
   forgets?: boolean
+  /** Something that rows cannot be drawn without, such as code: no page is there before it is, and it fails like a page. */
+  alongside?: () => Promise<unknown>
 }
 
 /** Everything `InfiniteList` needs, and the raw pages for endpoints that send more than rows. */
@@ -37,7 +39,7 @@ export type Pages<Item, Page> = {
 export function usePages<E extends AnyEndpoint>(
   endpoint: E,
   args: Omit<ArgsOf<E>, 'page'>,
-  { itemKey, enabled = true, forgets = false }: PagesOptions<ItemOf<E>>,
+  { itemKey, enabled = true, forgets = false, alongside }: PagesOptions<ItemOf<E>>,
 ): Pages<ItemOf<E>, OutputOf<E>> {
   const { call, boot, isBootOutdated } = useApi()
   // The word apart keeps one page read by `useRead` and many pages under one name, so both are refreshed together.
@@ -46,8 +48,11 @@ export function usePages<E extends AnyEndpoint>(
   const booted = wire === undefined ? undefined : (z.decode(endpoint.output, wire as never) as OutputOf<E>)
   const query = useInfiniteQuery({
     queryKey: key,
-    queryFn: ({ pageParam, signal }) =>
-      call(endpoint, { ...args, page: pageParam } as unknown as ArgsOf<E>, { signal }),
+    queryFn: async ({ pageParam, signal }) => {
+      const page = call(endpoint, { ...args, page: pageParam } as unknown as ArgsOf<E>, { signal })
+      await Promise.all([page, alongside?.()])
+      return page
+    },
     initialPageParam: 1,
     getNextPageParam: (last, all) => {
       const page = last as PageOf<ItemOf<E>>

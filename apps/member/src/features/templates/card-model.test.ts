@@ -109,7 +109,7 @@ describe('folding', () => {
     ['a most', { kind: 'rows', collapsed: 5, starts: 'open', max: 10 } as const, true, 10, true],
     ['nothing', { kind: 'none' } as const, false, 12, false],
   ])('by %s', (_, fold, isOpen, rows, folds) => {
-    const folded = group && foldGroup(group, fold, isOpen)
+    const folded = group && foldGroup(group, fold, { isOpen })
     expect([folded?.group.items.length, folded?.folds]).toEqual([rows, folds])
   })
 })

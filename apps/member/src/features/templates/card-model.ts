@@ -29,17 +29,24 @@ type WireItem = output<typeof TemplateItem>
 
 /** How one field of an item is judged. `auto` reads the label and the words (domain reference §5.2). */
 export type PartSpec = {
-  readonly field: 'content' | 'content2' | 'content3'
-  readonly judging: 'auto' | 'html' | Judging
+  readonly field: Field
+  readonly judging: 'auto' | 'html' | Judging | ((item: WireItem) => Judging | undefined)
   /** The field whose keywords name what is called; the title when it does not say. */
-  readonly label?: 'title' | 'content2'
+  readonly label?: 'title' | 'content2' | 'subName'
+  /** Cuts the field into calls that are judged one by one, 05,17,22|30,38,49. */
+  readonly splitAt?: string
 }
+
+type Field = 'content' | 'content2' | 'content3'
 
 /** What a layout says about its thinking. */
 export type CardRules = {
   readonly parts: readonly PartSpec[]
-  /** Every item a row, the newest issue only, or a tab for each issue. */
-  readonly groups: 'flat' | 'first' | 'tabs'
+  /**
+   * Every item a row; the newest issue only; a tab for each issue; a block for each issue under one another; or the first
+   * item of three issues beside one another.
+   */
+  readonly groups: 'flat' | 'first' | 'tabs' | 'blocks' | 'columns'
   /** A word for the header, from the judged items of the shown group. */
   readonly badge?: (items: readonly ItemModel[]) => string | undefined
 }
@@ -75,8 +82,17 @@ export type ItemModel = {
   readonly titleTone: 'plain' | 'settled' | 'pushed'
   /** The play label of one-line layouts, 波色. */
   readonly label: string
+  /** Titles of the two sides, a pair of groups, a kind of picture: what a layout asks for by name. Never judged. */
+  readonly texts: { readonly content: string; readonly content2: string; readonly content3: string }
+  readonly subName: string
   readonly state: ItemState
   readonly parts: readonly PartModel[]
+  /** Labelled calls of an item that carries several, 5码 and 10码. */
+  readonly segments: readonly SegmentModel[]
+  /** What was drawn in the issue that the item speaks about. */
+  readonly draw: JudgedDraw | undefined
+  /** Of its draw; of the newest draw for an issue that is not drawn yet. 0 when the page knows none. */
+  readonly lunarYear: number
   readonly result: ResultModel
   /** Whether any part of the row came true; undefined when nothing is judged. */
   readonly verdict: Verdict | undefined
@@ -85,14 +101,25 @@ export type ItemModel = {
   readonly chatLink: string
 }
 
-export type PartModel =
-  | {
-      readonly kind: 'words'
-      readonly dim: Dimension | undefined
-      readonly verdict: Verdict | undefined
-      readonly segments: readonly MarkedSegment[]
-    }
-  | { readonly kind: 'html'; readonly html: string }
+export type WordsPart = {
+  readonly kind: 'words'
+  readonly field: Field
+  readonly dim: Dimension | undefined
+  readonly verdict: Verdict | undefined
+  readonly segments: readonly MarkedSegment[]
+}
+export type PartModel = WordsPart | { readonly kind: 'html'; readonly field: Field; readonly html: string }
+
+/** One entry of `multiContents`. */
+export type SegmentModel = { readonly title: string; readonly part: WordsPart }
+
+/** The calls of a field; a field that a layout cuts into several has as many. */
+export const wordsOf = ({ parts }: ItemModel, field: Field): WordsPart[] =>
+  parts.filter((part) => part.kind === 'words').filter((part) => part.field === field)
+
+/** The words of a field that are calls. */
+export const tokensOfField = (item: ItemModel, field: Field): MarkedSegment[] =>
+  wordsOf(item, field).flatMap((part) => part.segments.filter(({ token }) => token))
 
 /** `蛇26` or `？00`: the server's note wins over what we computed, except for the verdict word (5.1). */
 export type ResultModel = { readonly text: string; readonly ball: number | undefined; readonly settled: boolean }
@@ -137,11 +164,22 @@ function arranged(groups: readonly WireGroup[], how: CardRules['groups']): WireG
   if (first === undefined) return []
   if (how === 'first') return [first]
   if (how === 'tabs') return groups.filter(({ groupName }) => groupName !== '')
+  if (how === 'blocks') return [...groups]
+  if (how === 'columns') return [{ ...first, items: groups.slice(0, COLUMNS).flatMap(firstOfIssue) }]
   // Rows of every issue under one another; each keeps the name of its group for a title that says nothing.
   const items = groups.flatMap((group) =>
     group.items.map((item) => ({ ...item, title: item.title || labelOfGroup(group.groupName) })),
   )
   return [{ ...first, items }]
+}
+
+/** Issues that stand beside one another (Spec B §4, MB38). */
+const COLUMNS = 3
+
+/** The first visible item of an issue, under the name of the issue and with its own label before the calls. */
+function firstOfIssue({ groupName, items }: WireGroup): WireItem[] {
+  const item = items.find(({ status }) => status !== 0)
+  return item ? [{ ...item, title: labelOfGroup(groupName) || item.title, subName: item.title }] : []
 }
 
 type Facts = { judged: readonly JudgedDraw[]; now: number; rules: CardRules }
@@ -150,15 +188,23 @@ function itemOf(item: WireItem, group: WireGroup, { judged, now, rules }: Facts)
   const title = item.title || labelOfGroup(group.groupName)
   const draw = drawOfIssue(issueOf(title) ?? issueOf(group.groupName), judged)
   const state = stateOf(item, draw)
-  const parts = state === 'open' ? rules.parts.flatMap((spec) => partOf(spec, item, draw)) : []
+  const isOpen = state === 'open'
+  const parts = isOpen ? rules.parts.flatMap((spec) => partsOf(spec, item, draw)) : []
+  // Reference tables bear the number of an issue only by the group in which they lie.
+  const drawOfSegments = issueOf(title) === undefined ? undefined : draw
   const verdicts = parts.flatMap((part) => (part.kind === 'words' && part.verdict !== undefined ? [part.verdict] : []))
   return {
     id: item.id,
     title,
     titleTone: item.activeCover ? 'pushed' : item.note?.includes('*') ? 'settled' : 'plain',
     label: item.content2 ?? '',
+    texts: textsOf(isOpen ? item : {}),
+    subName: item.subName ?? '',
     state,
     parts,
+    segments: isOpen ? (item.multiContents ?? []).map((segment) => segmentOf(segment, drawOfSegments)) : [],
+    draw,
+    lunarYear: draw?.lunarYear ?? judged[0]?.lunarYear ?? 0,
     result: resultOf(item.note ?? '', draw),
     verdict: verdicts.length > 0 ? verdictOfParts(verdicts) : undefined,
     timeAgo: item.updatedTime && now > 0 ? timeAgo(now, item.updatedTime) : '',
@@ -170,29 +216,43 @@ function itemOf(item: WireItem, group: WireGroup, { judged, now, rules }: Facts)
 function stateOf(item: WireItem, draw: JudgedDraw | undefined): ItemState {
   if (item.lock !== undefined) return item.lock
   if (item.templateType === 0) return 'chat'
-  const isEmpty = !item.content && !item.content2 && !item.content3
+  const isEmpty = !item.content && !item.content2 && !item.content3 && !item.multiContents?.length
   return isEmpty && draw === undefined ? 'updating' : 'open'
 }
 
-function partOf(spec: PartSpec, item: WireItem, draw: JudgedDraw | undefined): PartModel[] {
-  const text = item[spec.field] ?? ''
+function partsOf(spec: PartSpec, item: WireItem, draw: JudgedDraw | undefined): PartModel[] {
+  const { field, judging, splitAt } = spec
+  const text = item[field] ?? ''
   if (text === '') return []
-  if (spec.judging === 'html') return [{ kind: 'html', html: markHtml(text, draw) }]
-  const judging =
-    spec.judging === 'auto' ? detectJudging(item[spec.label ?? 'title'] ?? '', plainText(text)) : spec.judging
-  if (judging === undefined) {
-    return [
-      {
-        kind: 'words',
-        dim: undefined,
-        verdict: undefined,
-        segments: [{ text: plainText(text), token: false, mark: 'plain' }],
-      },
-    ]
-  }
-  const { verdict, segments } = judgeText(plainText(text), judging, draw)
-  return [{ kind: 'words', dim: judging.dim, verdict, segments }]
+  if (judging === 'html') return [{ kind: 'html', field, html: markHtml(text, draw) }]
+  const calls = splitAt === undefined ? [plainText(text)] : plainText(text).split(splitAt)
+  return calls.map((call) => wordsPart(field, call, judgingOf(spec, item, call), draw))
 }
+
+function judgingOf({ judging, label }: PartSpec, item: WireItem, call: string): Judging | undefined {
+  if (typeof judging === 'function') return judging(item)
+  return typeof judging === 'object' ? judging : detectJudging(item[label ?? 'title'] ?? '', call)
+}
+
+/** A text that calls nothing is shown and not judged. */
+function wordsPart(field: Field, call: string, judging: Judging | undefined, draw: JudgedDraw | undefined): WordsPart {
+  const kind = 'words'
+  if (judging !== undefined) return { kind, field, dim: judging.dim, ...judgeText(call, judging, draw) }
+  const segments: MarkedSegment[] = [{ text: call, token: false, mark: 'plain' }]
+  return { kind, field, dim: undefined, verdict: undefined, segments }
+}
+
+/** The label of an entry says what it calls (domain reference §5.2). */
+function segmentOf({ title, content }: { title: string; content: string }, draw: JudgedDraw | undefined): SegmentModel {
+  const text = plainText(content)
+  return { title, part: wordsPart('content', text, detectJudging(title, text), draw) }
+}
+
+const textsOf = ({ content, content2, content3 }: Partial<WireItem>): ItemModel['texts'] => ({
+  content: plainText(content ?? ''),
+  content2: plainText(content2 ?? ''),
+  content3: plainText(content3 ?? ''),
+})
 
 /** Rows are text; an operator who pasted markup into one sees its words. */
 const plainText = (text: string): string =>

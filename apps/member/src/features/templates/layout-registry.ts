@@ -1,21 +1,44 @@
-/** All layouts by code (architecture B8). Adding one is a file in `layouts/` and its fixture; nothing here changes. */
+/** Layouts by code (architecture B8). Those of the first load are here at once, the others after `loadLayouts`. */
+import { firstLayouts } from './first-layouts.ts'
 import type { Layout } from './layout.ts'
 
-/** Every layout by its lower-case code. */
-export const layouts: ReadonlyMap<string, Layout> = new Map(
-  Object.values(import.meta.glob<Layout>('./layouts/*.tsx', { eager: true, import: 'layout' })).map((layout) => [
-    layout.code.toLowerCase(),
-    layout,
-  ]),
-)
+type Layouts = ReadonlyMap<string, Layout>
+
+const byCode = (list: readonly Layout[]): Layouts => new Map(list.map((layout) => [keyOf(layout.code), layout]))
+const first = byCode(firstLayouts)
+let all: Layouts | undefined
+let loading: Promise<Layouts> | undefined
+
+/** Every layout by its lower-case code. A load that failed is tried again by whoever asks next. */
+export function loadLayouts(): Promise<Layouts> {
+  loading ??= import('./all-layouts.ts').then(
+    ({ allLayouts }) => (all = byCode(allLayouts)),
+    (error: unknown) => {
+      loading = undefined
+      throw error
+    },
+  )
+  return loading
+}
+
+/** The layout of a code in any spelling, if it is here already. */
+export const layoutAtHand = (code: string): Layout | undefined =>
+  first.get(keyOf(code)) ?? (all && layoutAmong(all, code))
 
 /** The layout of a code in any spelling. An unknown one is drawn by `default` and reported, never dropped. */
-export function layoutOf(code: string): Layout {
-  const known = layouts.get(code.toLowerCase())
+export function layoutAmong(layouts: Layouts, code: string): Layout {
+  const known = layouts.get(keyOf(code))
   if (known) return known
   reportUnknown(code)
   return layouts.get('default') as Layout
 }
+
+/** Whether the operator leaves cards of this code out; the spelling does not matter. */
+export const isHidden = (code: string, hiddenLayouts: readonly string[]): boolean =>
+  hiddenLayouts.some((hidden) => keyOf(hidden) === keyOf(code))
+
+/** The wire spells codes as it likes (Ruling C60). */
+const keyOf = (code: string): string => code.toLowerCase()
 
 const reported = new Set<string>()
 

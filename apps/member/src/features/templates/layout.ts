@@ -1,19 +1,28 @@
 /** What a layout is (architecture B8). The registry is a file of its own: layouts import this one. */
 import type { Judging } from '@liuhe/domain/content/prediction.ts'
 import type { ComponentType } from 'react'
-import type { CardRules, GroupModel } from './card-model.ts'
+import type { CardModel, CardRules, GroupModel } from './card-model.ts'
 
 /**
- * How much a card shows at first. `rows` folds to so many rows, `height` clips at so many px, `none` never folds. Cards
- * that start open can be folded with 收起.
+ * How much a card shows at first. `rows` folds to so many rows, `blocks` to so many issues, `segments` to so many labelled
+ * calls of an item, `height` clips at so many px, `none` never folds. Cards that start open can be folded with 收起.
  */
 export type Fold =
   | { readonly kind: 'rows'; readonly collapsed: number; readonly starts: 'closed' | 'open'; readonly max?: number }
+  | { readonly kind: 'blocks'; readonly collapsed: number; readonly max?: number }
+  | { readonly kind: 'segments'; readonly collapsed: number }
   | { readonly kind: 'height'; readonly px: number }
   | { readonly kind: 'none' }
 
-/** What a body draws: the items of one issue, already folded. */
-export type BodyProps = { readonly group: GroupModel; readonly lockedTo: (state: 'login' | 'recharge') => void }
+/** What a body draws, already folded. */
+export type BodyProps = {
+  readonly card: CardModel
+  /** The items of the shown issue. */
+  readonly group: GroupModel
+  /** All issues of a layout with a block for each. */
+  readonly blocks: readonly GroupModel[]
+  readonly lockedTo: (state: 'login' | 'recharge') => void
+}
 
 export type Layout = CardRules & {
   /** As the file is named; the wire's spelling does not matter (Ruling C60). */

@@ -5,13 +5,15 @@ import { describe, expect, it, vi } from 'vitest'
 import { cardFixtures } from './testing/card-fixtures.ts'
 import { CARD_STATES, type CardState, inState, READERS } from './testing/card-states.ts'
 import { renderPage } from '../../shared/testing/render-page.tsx'
-import { layoutOf, layouts } from './layout-registry.ts'
+import { layoutAmong, layoutAtHand, loadLayouts } from './layout-registry.ts'
 import { TemplateCard } from './template-card.tsx'
 
 const files = Object.keys(import.meta.glob('./layouts/*.tsx')).map((path) =>
   path.slice('./layouts/'.length, -'.tsx'.length),
 )
+const layouts = await loadLayouts()
 const codes = [...layouts.keys()]
+const layoutOf = (code: string) => layoutAmong(layouts, code)
 
 const draw = (code: string, { state = 'open', theme = 'theme3' }: { state?: CardState; theme?: ThemeId } = {}) => {
   const fixture = cardFixtures.get(code)
@@ -49,20 +51,20 @@ it('a code is found in any spelling; an unknown one is drawn by default and repo
   warn.mockClear()
 })
 
-/** What a reader of each layout meets; the requirement of each code is that it has its own. */
-const REQUIREMENTS: Record<string, string> = {
-  mb01: '[TPL-015]',
-  mb03: '[TPL-017]',
-  mb04: '[TPL-018]',
-  mb05: '[TPL-019]',
-  mb06: '[TPL-020]',
-  mb07: '[TPL-021]',
-  mb14: '[TPL-028]',
-  default: '',
+/** Requirements of the layouts by code: TPL-015 is mb01, the next ones follow its number. */
+const requirementOf = (code: string): string => {
+  const named: Record<string, string> = {
+    ...{ default: '[TPL-067]', jhtgshou: '[TPL-058]', tymb: '[TPL-059]', symb: '[TPL-060]', symb2: '[TPL-061]' },
+    ...{ symb3: '[TPL-062]', ad13: '[TPL-063]', ad14: '[TPL-064]', mb01a: '[TPL-065]', 'syad-theme3': '[TPL-066]' },
+  }
+  return named[code] ?? `[TPL-0${14 + Number(code.slice(2))}]`
 }
 
+/** What the reference strikes through; its data lists only what it marks. */
+const STRUCK: Record<string, readonly string[]> = { mb12: ['马'], mb13: ['4段'], mb33: ['27'] }
+
 describe.each(codes)('layout %s', (code) => {
-  it(`marks exactly what its sample expects ${REQUIREMENTS[code] ?? ''}`, async () => {
+  it(`marks exactly what its sample expects ${requirementOf(code)}`, async () => {
     const { container } = await draw(code)
     const marks: (string | null)[] = []
     const tabs = [...container.querySelectorAll<HTMLElement>('[role="tab"]')]
@@ -75,6 +77,7 @@ describe.each(codes)('layout %s', (code) => {
     }
     const sample = samples.templates.find((template) => template.code.toLowerCase() === code)
     expect(marks).toEqual(sample?.expected.flatMap((row) => row.marks))
+    expect(marksIn(container, 'guilty')).toEqual(STRUCK[code] ?? [])
   })
 
   it.each(themeIds.flatMap((theme) => CARD_STATES.map((state) => ({ theme, state }))))(

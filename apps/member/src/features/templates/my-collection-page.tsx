@@ -10,7 +10,7 @@ import { type ComponentType, useState } from 'react'
 import { type PageProps, useNavigation } from '../../shared/navigation.ts'
 import { Page } from '../../shared/page.tsx'
 import { useBrand } from '../../shared/use-brand.ts'
-import { layoutOf } from './layout-registry.ts'
+import { isHidden, loadLayouts } from './layout-registry.ts'
 import { ALL_CATEGORIES, ROWS_PER_PAGE } from './list-args.ts'
 import styles from './my-collection-page.module.css'
 import { TemplateCard } from './template-card.tsx'
@@ -52,9 +52,16 @@ function FavouriteCards() {
   const reader = useReader()
   const navigation = useNavigation()
   const [now] = useState(() => serverClock.now())
-  const list = usePages(api.favourites, { rows: ROWS_PER_PAGE }, { itemKey: ({ template }) => template.id })
+  const list = usePages(
+    api.favourites,
+    { rows: ROWS_PER_PAGE },
+    {
+      itemKey: ({ template }) => template.id,
+      alongside: loadLayouts,
+    },
+  )
   const isShown = (card: (typeof list.items)[number]) =>
-    card.template.like && !hiddenLayouts.includes(layoutOf(card.template.templateCode).code)
+    card.template.like && !isHidden(card.template.templateCode, hiddenLayouts)
   return (
     <InfiniteList
       {...list}

@@ -9,8 +9,11 @@ import { cardFixtures } from './testing/card-fixtures.ts'
 import { inState } from './testing/card-states.ts'
 import { renderPage } from '../../shared/testing/render-page.tsx'
 import type { WireTemplate } from './card-model.ts'
+import { loadLayouts } from './layout-registry.ts'
 import { TemplateCard } from './template-card.tsx'
 import { TemplateList } from './template-list.tsx'
+
+await loadLayouts()
 
 const sample = (code: string) => cardFixtures.get(code)?.template as WireTemplate
 const cardOf = (template: WireTemplate, more: { reader?: Reader; playCateName?: string } = {}) => (

@@ -1,7 +1,8 @@
 import { paths } from '@liuhe/brand/paths.ts'
 import { lockDestination, type Reader } from '@liuhe/domain/content/lock.ts'
 import { classNames } from '@liuhe/web/ui/class-names.ts'
-import { type CSSProperties, useState } from 'react'
+import { SkeletonCard } from '@liuhe/web/ui/skeleton.tsx'
+import { type CSSProperties, Suspense, use, useState } from 'react'
 import IconDown from '~icons/mingcute/down-line'
 import IconRight from '~icons/mingcute/right-line'
 import { Link } from '../../shared/link.tsx'
@@ -10,7 +11,7 @@ import { useOpenLogin } from '../../shared/require-login.ts'
 import { type CardModel, cardModelOf, type GroupModel, type WireDraw, type WireTemplate } from './card-model.ts'
 import { FavouriteButton } from './favourite-button.tsx'
 import type { Fold, Layout } from './layout.ts'
-import { layoutOf } from './layout-registry.ts'
+import { layoutAmong, layoutAtHand, loadLayouts } from './layout-registry.ts'
 import { foldGroup } from './fold-group.ts'
 import { IssueTabs } from './issue-tabs.tsx'
 import styles from './template-card.module.css'
@@ -25,12 +26,28 @@ export type TemplateCardProps = {
   reader: Reader
 }
 
-/** One card in its frame: title, favourite, body by its layout, folding, the way to past records. */
-export function TemplateCard({ template, draws, now, playCateName, reader }: TemplateCardProps) {
-  const layout = layoutOf(template.templateCode)
+/**
+ * One card in its frame: title, favourite, body by its layout, folding, the way to past records. Lists wait for the
+ * layouts before they show a page; a card on its own stands as a skeleton, or as the server drew it, until they are here.
+ */
+export function TemplateCard(props: TemplateCardProps) {
+  return (
+    <Suspense fallback={<SkeletonCard lines={5} />}>
+      <JudgedCard {...props} />
+    </Suspense>
+  )
+}
+
+function JudgedCard({ template, draws, now, playCateName, reader }: TemplateCardProps) {
+  const layout = useLayout(template.templateCode)
   const model = cardModelOf(template, { draws, now, rules: layout })
   if (model === undefined) return null
   return <Card model={model} layout={layout} playCateName={playCateName} reader={reader} />
+}
+
+function useLayout(code: string): Layout {
+  const atHand = layoutAtHand(code)
+  return atHand ?? layoutAmong(use(loadLayouts()), code)
 }
 
 type CardProps = { model: CardModel; layout: Layout; playCateName: string; reader: Reader }
@@ -40,7 +57,7 @@ function Card({ model, layout, playCateName, reader }: CardProps) {
   const [toggled, setToggled] = useState(false)
   const lockedTo = useLockedTo(reader)
   const isOpen = startsOpen(layout.fold) !== toggled
-  const folded = foldGroup(group, layout.fold, isOpen)
+  const folded = foldGroup(group, layout.fold, { isOpen, groups: model.groups })
   const Body = layout.body
   const [from, to] = model.colours
   return (
@@ -57,7 +74,7 @@ function Card({ model, layout, playCateName, reader }: CardProps) {
         <IssueTabs groups={model.groups} chosen={group} onChoose={choose} name={model.name} />
       )}
       <div className={classNames(styles.body, folded.clipped && styles.clipped)} style={clipStyle(layout.fold, isOpen)}>
-        <Body group={folded.group} lockedTo={lockedTo} />
+        <Body card={model} group={folded.group} blocks={folded.blocks} lockedTo={lockedTo} />
       </div>
       <footer className={styles.footer}>
         <Link to={paths.template({ gameId: model.gameId, id: model.id })} className={styles.foot}>

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 import { useBrand } from '../../shared/use-brand.ts'
 import { useOnline } from '../../shared/use-online.ts'
 import { ALL_CATEGORIES, listArgs } from './list-args.ts'
-import { layoutOf } from './layout-registry.ts'
+import { isHidden, loadLayouts } from './layout-registry.ts'
 import { TemplateCard } from './template-card.tsx'
 import styles from './template-list.module.css'
 import { useReader } from './use-reader.ts'
@@ -30,11 +30,14 @@ const CATEGORIES_SHOWN = 6
 export function TemplateList({ gameId, playCateName, onPlayCate, now, afterCard }: TemplateListProps) {
   const { themeId, hiddenLayouts } = useBrand()
   const categories = useRead(api.playCategories, { gameId, location: 'home' })
-  const list = usePages(api.list, listArgs(gameId, playCateName, themeId), { itemKey: ({ id }) => id })
+  const list = usePages(api.list, listArgs(gameId, playCateName, themeId), {
+    itemKey: ({ id }) => id,
+    alongside: loadLayouts,
+  })
   const isOnline = useOnline()
   const reader = useReader()
   const drawsOf = new Map(list.pages.flatMap((page) => page.data.map(({ id }) => [id, page.draws] as const)))
-  const visible = list.items.filter(({ templateCode }) => !hiddenLayouts.includes(layoutOf(templateCode).code))
+  const visible = list.items.filter(({ templateCode }) => !isHidden(templateCode, hiddenLayouts))
   const chips = [ALL_CATEGORIES, ...(categories.data ?? []).map((category) => category.playCateName)]
   return (
     <section aria-label="资料列表">

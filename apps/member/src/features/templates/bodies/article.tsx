@@ -1,9 +1,9 @@
 import { SafeHtml } from '@liuhe/web/ui/safe-html.tsx'
 import { ItemContent } from '../cells/item-content.tsx'
 import { ItemTitle } from '../cells/item-title.tsx'
-import { ResultText } from '../cells/result-cell.tsx'
+import { ResultText } from '../cells/result-text.tsx'
 import type { BodyProps } from '../layout.ts'
-import styles from './bodies.module.css'
+import styles from './article.module.css'
 
 /** The article of an issue: title, age, the author's text. */
 export function Article({ group, lockedTo }: BodyProps) {

@@ -3,7 +3,7 @@ import type { ItemModel } from '../card-model.ts'
 import { ItemContent } from '../cells/item-content.tsx'
 import { ItemTitle } from '../cells/item-title.tsx'
 import type { BodyProps } from '../layout.ts'
-import styles from './bodies.module.css'
+import styles from './lines.module.css'
 
 type LinesOptions = {
   /** What stands between the issue and the calls. */

@@ -3,7 +3,7 @@ import { ItemContent } from '../cells/item-content.tsx'
 import { ItemTitle } from '../cells/item-title.tsx'
 import { VerdictMark } from '../cells/result-cell.tsx'
 import type { BodyProps } from '../layout.ts'
-import styles from './bodies.module.css'
+import styles from './notes.module.css'
 
 /** Labelled lines of one issue: 三肖：蛇 虎 鸡. */
 export function Notes({ group, lockedTo }: BodyProps) {

@@ -3,7 +3,7 @@ import { ItemContent } from '../cells/item-content.tsx'
 import { ItemTitle } from '../cells/item-title.tsx'
 import { ResultCell } from '../cells/result-cell.tsx'
 import type { BodyProps } from '../layout.ts'
-import styles from './bodies.module.css'
+import styles from './table.module.css'
 
 /** 期数 / 推荐 / 开奖. */
 export function Table({ group, lockedTo }: BodyProps) {

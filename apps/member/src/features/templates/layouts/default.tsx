@@ -1,7 +1,4 @@
-import styles from '../bodies/bodies.module.css'
-import { lines } from '../bodies/lines.tsx'
-import { Words } from '../cells/words.tsx'
-import { ResultText } from '../cells/result-cell.tsx'
+import { Pairs } from '../bodies/pairs.tsx'
 import { defineLayout } from '../layout.ts'
 
 /** 默认: title, calls, and the result under them; also for codes nobody knows. */
@@ -10,16 +7,5 @@ export const layout = defineLayout({
   groups: 'flat',
   parts: [{ field: 'content', judging: 'auto' }],
   fold: { kind: 'rows', collapsed: 5, starts: 'closed' },
-  body: lines({
-    calls: ({ parts }) => (
-      <span>
-        <Words parts={parts} />
-      </span>
-    ),
-    tail: (item) => (
-      <span className={styles.under}>
-        <ResultText result={item.result} verdict={item.verdict} />
-      </span>
-    ),
-  }),
+  body: Pairs,
 })

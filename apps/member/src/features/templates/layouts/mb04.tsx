@@ -1,7 +1,7 @@
-import styles from '../bodies/bodies.module.css'
+import styles from '../bodies/lines.module.css'
 import { lines } from '../bodies/lines.tsx'
 import { Words } from '../cells/words.tsx'
-import { ResultText } from '../cells/result-cell.tsx'
+import { ResultText } from '../cells/result-text.tsx'
 import { defineLayout } from '../layout.ts'
 
 /** 一行一期: play label, the calls in brackets, the result. */

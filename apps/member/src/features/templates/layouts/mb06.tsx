@@ -1,4 +1,4 @@
-import { Ladder } from '../bodies/ladder.tsx'
+import { BallLadder } from '../bodies/ball-ladder.tsx'
 import { defineLayout } from '../layout.ts'
 
 /** 一肖一码阶梯: one animal, then one to ten balls. Folding hides the two longest tiers. */
@@ -7,5 +7,5 @@ export const layout = defineLayout({
   groups: 'first',
   parts: [{ field: 'content', judging: 'auto' }],
   fold: { kind: 'rows', collapsed: 4, starts: 'open' },
-  body: Ladder,
+  body: BallLadder,
 })

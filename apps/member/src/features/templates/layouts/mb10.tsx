@@ -1,0 +1,11 @@
+import { Medallion } from '../bodies/medallion.tsx'
+import { defineLayout } from '../layout.ts'
+
+/** 平特一肖: one animal in a medallion; any of the seven balls may bring it. */
+export const layout = defineLayout({
+  code: 'mb10',
+  groups: 'flat',
+  parts: [{ field: 'content', judging: { dim: 'zod', scope: 'ALL', mode: 'any' } }],
+  fold: { kind: 'rows', collapsed: 5, starts: 'closed' },
+  body: Medallion,
+})

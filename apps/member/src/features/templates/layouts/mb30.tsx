@@ -1,0 +1,11 @@
+import { NumberSets } from '../bodies/number-sets.tsx'
+import { defineLayout } from '../layout.ts'
+
+/** 码数切换: sets of numbers of different size behind tabs. */
+export const layout = defineLayout({
+  code: 'mb30',
+  groups: 'flat',
+  parts: [],
+  fold: { kind: 'rows', collapsed: 5, starts: 'open' },
+  body: NumberSets,
+})

@@ -1,0 +1,12 @@
+import { scenes } from '../bodies/scenes.tsx'
+import { defineLayout } from '../layout.ts'
+import { ShunnedNumbers } from '../pictures/shunned-numbers.tsx'
+
+/** 五不中: numbers that none of the seven balls shall bear. */
+export const layout = defineLayout({
+  code: 'mb33',
+  groups: 'flat',
+  parts: [{ field: 'content', judging: { dim: 'num', scope: 'ALL', mode: 'none' } }],
+  fold: { kind: 'rows', collapsed: 5, starts: 'closed' },
+  body: scenes(ShunnedNumbers),
+})
