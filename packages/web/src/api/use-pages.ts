@@ -14,7 +14,7 @@ export type PagesOptions<Item> = {
   enabled?: boolean
   /** Nothing is kept once the list leaves the screen: whoever comes back starts over with the first page. */
   forgets?: boolean
-  /** Something that rows cannot be drawn without, such as code: no page is there before it is, and it fails like a page. */
+  /** What rows cannot be drawn without, such as code: no page is there before it is, and it fails like a page. */
   alongside?: () => Promise<unknown>
 }
 

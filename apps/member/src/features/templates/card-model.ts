@@ -43,10 +43,12 @@ type Field = 'content' | 'content2' | 'content3'
 export type CardRules = {
   readonly parts: readonly PartSpec[]
   /**
-   * Every item a row; the newest issue only; a tab for each issue; a block for each issue under one another; or the first
-   * item of three issues beside one another.
+   * Every item a row; the newest issue only; a tab for each issue; a block for each issue under one another; or the
+   * first item of three issues beside one another.
    */
   readonly groups: 'flat' | 'first' | 'tabs' | 'blocks' | 'columns'
+  /** What the operator writes into the first note is for the body, such as headings, and no words for a reader. */
+  readonly note1?: 'for the body'
   /** A word for the header, from the judged items of the shown group. */
   readonly badge?: (items: readonly ItemModel[]) => string | undefined
 }

@@ -4,7 +4,6 @@ import type { Layout } from './layout.ts'
 
 type Layouts = ReadonlyMap<string, Layout>
 
-const byCode = (list: readonly Layout[]): Layouts => new Map(list.map((layout) => [keyOf(layout.code), layout]))
 const first = byCode(firstLayouts)
 let all: Layouts | undefined
 let loading: Promise<Layouts> | undefined
@@ -38,7 +37,13 @@ export const isHidden = (code: string, hiddenLayouts: readonly string[]): boolea
   hiddenLayouts.some((hidden) => keyOf(hidden) === keyOf(code))
 
 /** The wire spells codes as it likes (Ruling C60). */
-const keyOf = (code: string): string => code.toLowerCase()
+function keyOf(code: string): string {
+  return code.toLowerCase()
+}
+
+function byCode(list: readonly Layout[]): Layouts {
+  return new Map(list.map((layout) => [keyOf(layout.code), layout]))
+}
 
 const reported = new Set<string>()
 

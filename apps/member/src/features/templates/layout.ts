@@ -4,8 +4,9 @@ import type { ComponentType } from 'react'
 import type { CardModel, CardRules, GroupModel } from './card-model.ts'
 
 /**
- * How much a card shows at first. `rows` folds to so many rows, `blocks` to so many issues, `segments` to so many labelled
- * calls of an item, `height` clips at so many px, `none` never folds. Cards that start open can be folded with 收起.
+ * How much a card shows at first. `rows` folds to so many rows, `blocks` to so many issues, `segments` to so many
+ * labelled calls of an item, `height` clips at so many px, `none` never folds. Cards that start open can be folded with
+ * 收起.
  */
 export type Fold =
   | { readonly kind: 'rows'; readonly collapsed: number; readonly starts: 'closed' | 'open'; readonly max?: number }

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { cardFixtures } from './testing/card-fixtures.ts'
 import { CARD_STATES, type CardState, inState, READERS } from './testing/card-states.ts'
 import { renderPage } from '../../shared/testing/render-page.tsx'
-import { layoutAmong, layoutAtHand, loadLayouts } from './layout-registry.ts'
+import { layoutAmong, loadLayouts } from './layout-registry.ts'
 import { TemplateCard } from './template-card.tsx'
 
 const files = Object.keys(import.meta.glob('./layouts/*.tsx')).map((path) =>

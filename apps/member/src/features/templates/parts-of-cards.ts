@@ -2,7 +2,7 @@ import * as api from '@liuhe/contract/api/templates.ts'
 import type { BootQueries } from '@liuhe/web/api/provider.tsx'
 import { layoutAtHand } from './layout-registry.ts'
 
-/** Source files that the cards in a document need besides those of the first load, as the build's manifest names them. */
+/** Source files that a document's cards need besides those of the first load, as the build's manifest names them. */
 export function partsOfCards(queries: BootQueries): readonly string[] {
   const codes = queries
     .filter(([[name]]) => name === api.list.name)

@@ -28,7 +28,8 @@ export type TemplateCardProps = {
 
 /**
  * One card in its frame: title, favourite, body by its layout, folding, the way to past records. Lists wait for the
- * layouts before they show a page; a card on its own stands as a skeleton, or as the server drew it, until they are here.
+ * layouts before they show a page; a card on its own stands as a skeleton, or as the server drew it, until they are
+ * here.
  */
 export function TemplateCard(props: TemplateCardProps) {
   return (
@@ -63,11 +64,13 @@ function Card({ model, layout, playCateName, reader }: CardProps) {
   return (
     <section className={styles.card} style={{ '--a': from, '--b': to } as CSSProperties} aria-label={model.name}>
       <header className={styles.header}>
-        <h3 className={styles.name}>{model.name}</h3>
-        {model.subName && <span className={styles.source}>{model.subName}</span>}
-        {model.note1 && <small className={styles.note}>{model.note1}</small>}
-        {layout.groups === 'first' && group.label && <span className={styles.issue}>{group.label}</span>}
-        {group.badge && <span className={styles.badge}>{group.badge}</span>}
+        <div className={styles.heading}>
+          <h3 className={styles.name}>{model.name}</h3>
+          {model.subName && <span className={styles.source}>{model.subName}</span>}
+          {model.note1 && layout.note1 === undefined && <small className={styles.note}>{model.note1}</small>}
+          {layout.groups === 'first' && group.label && <span className={styles.issue}>{group.label}</span>}
+          {group.badge && <span className={styles.badge}>{group.badge}</span>}
+        </div>
         <FavouriteButton templateId={model.id} like={model.like} reader={reader} />
       </header>
       {layout.groups === 'tabs' && (
@@ -76,6 +79,7 @@ function Card({ model, layout, playCateName, reader }: CardProps) {
       <div className={classNames(styles.body, folded.clipped && styles.clipped)} style={clipStyle(layout.fold, isOpen)}>
         <Body card={model} group={folded.group} blocks={folded.blocks} lockedTo={lockedTo} />
       </div>
+      {model.note2 && <small className={styles.remark}>{model.note2}</small>}
       <footer className={styles.footer}>
         <Link to={paths.template({ gameId: model.gameId, id: model.id })} className={styles.foot}>
           查看往期记录

@@ -7,12 +7,14 @@ import type { BodyProps } from '../layout.ts'
 import styles from './facts.module.css'
 
 /** Labelled rows of an item: a reference table, or the calls of an issue, which are then judged. */
-export function Facts({ group, lockedTo }: BodyProps) {
+export function Facts({ card, group, lockedTo }: BodyProps) {
   return group.items.map((item) => (
     <section key={item.id} className={styles.sheet}>
-      <h4 className={styles.title}>
-        <ItemTitle item={item} />
-      </h4>
+      {item.title !== card.name.replaceAll(' ', '') && (
+        <h4 className={styles.title}>
+          <ItemTitle item={item} />
+        </h4>
+      )}
       <ItemContent item={item} lockedTo={lockedTo}>
         <dl className={styles.facts}>
           {item.segments.map(({ title, part }) => (

@@ -11,10 +11,10 @@ export const layout = defineLayout({
   parts: [{ field: 'content', judging: 'auto', label: 'content2' }],
   fold: { kind: 'rows', collapsed: 5, starts: 'closed' },
   body: lines({
-    lead: ({ label }) => <span className={styles.label}>{label}</span>,
+    lead: ({ label }) => label && <span className={styles.label}>【{label}】</span>,
     calls: ({ parts }) => (
       <span>
-        【<Words parts={parts} />】
+        → <Words parts={parts} /> ←{' '}
       </span>
     ),
     tail: (item) => <ResultText result={item.result} verdict={item.verdict} />,

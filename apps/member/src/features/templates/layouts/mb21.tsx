@@ -10,6 +10,7 @@ export const layout = defineLayout({
     { field: 'content2', judging: 'auto' },
     { field: 'content3', judging: 'auto' },
   ],
+  note1: 'for the body',
   fold: { kind: 'rows', collapsed: 5, starts: 'open' },
   body: Fax,
 })

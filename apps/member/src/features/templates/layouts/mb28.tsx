@@ -7,6 +7,7 @@ export const layout = defineLayout({
   code: 'mb28',
   groups: 'flat',
   parts: [{ field: 'content', judging: 'auto' }],
+  note1: 'for the body',
   fold: { kind: 'rows', collapsed: 5, starts: 'closed' },
   body: scenes(Bands),
 })

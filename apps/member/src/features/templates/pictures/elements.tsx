@@ -1,5 +1,6 @@
 import { ELEMENTS, type Element, ballsOfElement } from '@liuhe/domain/lottery/element.ts'
 import { specialOf } from '@liuhe/domain/content/prediction.ts'
+import IconDown from '~icons/mingcute/down-line'
 import { type CSSProperties, useId, useState } from 'react'
 import { type ItemModel, tokensOfField } from '../card-model.ts'
 import { Balls } from '../cells/balls.tsx'
@@ -32,7 +33,10 @@ export function Elements({ item }: { item: ItemModel }) {
               onClick={() => setOpened(isOpen ? undefined : element)}
             >
               <Token segment={segment} className={styles.sign} />
-              <small>{`${ballsOfElement(element, lunarYear).length}码`}</small>
+              <small>
+                {`${ballsOfElement(element, lunarYear).length}码`}
+                <IconDown />
+              </small>
             </button>
           )
         })}

@@ -12,8 +12,12 @@ export function TwoPills({ item }: { item: ItemModel }) {
     <div className={styles.farm}>
       {KINDS.map((kind) => {
         const segment = called.find(({ text }) => text === kind)
-        if (segment === undefined) return <span key={kind} className={styles.other} children={kind} />
-        return <Token key={kind} segment={segment} className={styles.called} />
+        if (segment) return <Token key={kind} segment={segment} className={styles.called} />
+        return (
+          <span key={kind} className={styles.other}>
+            {kind}
+          </span>
+        )
       })}
       {animals.length > 0 && (
         <em className={styles.named}>

@@ -11,13 +11,13 @@ export function Waves({ item }: { item: ItemModel }) {
       <div className={styles.double}>
         <dt>双波</dt>
         {tokensOfField(item, 'content').map((segment, index) => (
-          <Wave key={segment.text} segment={segment} role={index === 0 ? '主' : '防'} />
+          <Wave key={segment.text} segment={segment} duty={index === 0 ? '主' : '防'} />
         ))}
       </div>
       <div className={styles.single}>
         <dt>一波</dt>
         {tokensOfField(item, 'content2').map((segment) => (
-          <Wave key={segment.text} segment={segment} role="" />
+          <Wave key={segment.text} segment={segment} duty="" />
         ))}
       </div>
     </dl>
@@ -26,13 +26,13 @@ export function Waves({ item }: { item: ItemModel }) {
 
 const COLOURS: Record<string, string | undefined> = { 红: styles.red, 蓝: styles.blue, 绿: styles.green }
 
-function Wave({ segment, role }: { segment: MarkedSegment; role: string }) {
+function Wave({ segment, duty }: { segment: MarkedSegment; duty: string }) {
   return (
     <dd className={classNames(styles.chip, COLOURS[segment.text.charAt(0)], segment.mark === 'hit' && styles.drawn)}>
       <i className={styles.drop} />
       <Token segment={segment} className={styles.word} />
       {segment.text.length === 1 && '波'}
-      {role && <small>{role}</small>}
+      {duty && <small>{duty}</small>}
     </dd>
   )
 }

@@ -86,8 +86,8 @@ export function colourOnly(card: Element): string[] {
 }
 
 /**
- * The build of a card's body: which elements stand in which, and how they are laid out. Words, colours and the number of
- * repetitions do not count, so that two codes of one fingerprint would be one design under two names.
+ * The build of a card's body: which elements stand in which, and how they are laid out. Words, colours and the number
+ * of repetitions do not count, so that two codes of one fingerprint would be one design under two names.
  */
 export function fingerprintOf(body: Element): string {
   const { display, flexDirection, gridTemplateColumns, position, borderRadius, clipPath } = getComputedStyle(body)
