@@ -56,6 +56,7 @@ function cameText(item: ItemModel): string {
   const { draw } = item
   if (draw === undefined) return '待开奖'
   const called = tokensOfField(item, 'content').map(({ text }) => text)
+  if (called.length === 0) return ''
   const came = draw.balls.filter((ball) => called.includes(animalOf(ball, draw.lunarYear)))
   return came.map(formatBall).join('.') || '—'
 }

@@ -25,7 +25,10 @@ export function Bands({ item }: { item: ItemModel }) {
           return (
             <li key={band} className={segment ? styles.called : styles.band}>
               {segment ? <Token segment={segment} className={styles.word} /> : band + scale.unit}
-              <small>{`${formatBall(balls[0] as number)}–${formatBall(balls.at(-1) as number)}`}</small>
+              <small>
+                {formatBall(balls[0] as number)}–<wbr />
+                {formatBall(balls.at(-1) as number)}
+              </small>
             </li>
           )
         })}
