@@ -97,6 +97,30 @@ test('reads page after page, drops repeated rows, and ends at the total', async 
   expect(calls.map((one) => new URLSearchParams(one.url.split('?')[1]).get('page'))).toEqual(['1', '2'])
 })
 
+test('has no page before what its rows are drawn with, and fails like a page when that does not come', async () => {
+  const tries = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const waits = tries.map(({ promise }) => promise)
+  const alongside = () => waits.shift() ?? Promise.resolve()
+  function List() {
+    const list = usePages(lottery.history, { gameId: 71 }, { itemKey: (one) => one.turnNum, alongside })
+    return (
+      <button type="button" onClick={list.onRetry}>
+        {`${list.items.length} ${list.loading} ${list.failed}`}
+      </button>
+    )
+  }
+  const row = { gameId: 71, turnNum: '1', openNum: '', openTime: 0, lunarYear: 2026 }
+  const { container, settle } = await show(<List />, [fake(lottery.history, () => ({ data: [row], totalCount: 1 }))])
+  const seen = [container.textContent]
+  tries[0]?.reject(new Error('no such file'))
+  await settle()
+  seen.push(container.textContent)
+  await acting(() => userEvent.click(page.getByRole('button')))
+  tries[1]?.resolve()
+  await settle()
+  expect([...seen, container.textContent]).toEqual(['0 true false', '0 false true', '1 false false'])
+})
+
 test('asks again for what an action made untrue', async () => {
   let li = 1000n
   function Refresh() {
