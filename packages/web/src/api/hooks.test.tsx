@@ -112,7 +112,7 @@ test('has no page before what its rows are drawn with, and fails like a page whe
   const row = { gameId: 71, turnNum: '1', openNum: '', openTime: 0, lunarYear: 2026 }
   const { container, settle } = await show(<List />, [fake(lottery.history, () => ({ data: [row], totalCount: 1 }))])
   const seen = [container.textContent]
-  tries[0]?.reject(new Error('no such file'))
+  tries[0]?.reject(refusal('DOC/NOT_FOUND', 'no such file', 404))
   await settle()
   seen.push(container.textContent)
   await acting(() => userEvent.click(page.getByRole('button')))

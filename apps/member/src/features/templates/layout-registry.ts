@@ -1,4 +1,5 @@
 /** Layouts by code (architecture B8). Those of the first load are here at once, the others after `loadLayouts`. */
+import { ApiError } from '@liuhe/contract/client.ts'
 import { firstLayouts } from './first-layouts.ts'
 import type { Layout } from './layout.ts'
 
@@ -8,13 +9,14 @@ const first = byCode(firstLayouts)
 let all: Layouts | undefined
 let loading: Promise<Layouts> | undefined
 
-/** Every layout by its lower-case code. A load that failed is tried again by whoever asks next. */
+/** Every layout by its lower-case code. @throws ApiError NETWORK; whoever asks next tries again */
 export function loadLayouts(): Promise<Layouts> {
   loading ??= import('./all-layouts.ts').then(
     ({ allLayouts }) => (all = byCode(allLayouts)),
-    (error: unknown) => {
+    () => {
       loading = undefined
-      throw error
+      // For the page it is a call that did not arrive.
+      throw new ApiError('NETWORK', '网络异常，请检查网络后重试', 0)
     },
   )
   return loading

@@ -21,7 +21,7 @@ export const lines = ({ lead, calls, tail }: LinesOptions) =>
       <ul className={styles.lines}>
         {group.items.map((item) => (
           <li key={item.id} className={styles.line}>
-            <ItemTitle item={item} suffix="：" />
+            <ItemTitle item={item} suffix=":" />
             {lead?.(item)}
             <ItemContent item={item} lockedTo={lockedTo}>
               <Fragment>
