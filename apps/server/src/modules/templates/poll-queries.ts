@@ -1,5 +1,5 @@
 /** The SQL of polls (migration 0030). */
-import type { Poll } from '@liuhe/contract/api/templates.ts'
+import type { Poll } from '@liuhe/contract/api/documents-of-cards.ts'
 import type { LockableItem } from '@liuhe/domain/content/lock.ts'
 import type { output } from 'zod/mini'
 import type { Queryable, Tx } from '../../db/connect.ts'

@@ -1,3 +1,4 @@
+import type { documentFor } from '@liuhe/contract/api/documents-of-cards.ts'
 import type * as api from '@liuhe/contract/api/templates.ts'
 import type { InputOf, OutputOf } from '@liuhe/contract/endpoint.ts'
 import type { ReadContext } from '../../http/context.ts'
@@ -6,7 +7,7 @@ import { hasDocument, selectTemplate } from './queries.ts'
 import { readCards } from './read-cards.ts'
 import { selectSealsOf } from './seal-queries.ts'
 
-type Wanted = InputOf<typeof api.detail> & Partial<InputOf<typeof api.documentFor>>
+type Wanted = InputOf<typeof api.detail> & Partial<InputOf<typeof documentFor>>
 
 /**
  * One card with all its documents, each with its seal. A named document comes first, however old it is.

@@ -1,4 +1,5 @@
-import * as api from '@liuhe/contract/api/templates.ts'
+import * as documents from '@liuhe/contract/api/documents-of-cards.ts'
+import * as cards from '@liuhe/contract/api/templates.ts'
 import { mountArea } from '../../http/mount.ts'
 import type { Server } from '../../http/server.ts'
 import { listFavourites } from './list-favourites.ts'
@@ -11,11 +12,15 @@ import { toggleLike } from './toggle-like.ts'
 import { vote, voteOnly } from './vote.ts'
 
 /** Prediction cards (Spec B §3 Template, §7). */
-export const mountTemplates = (server: Server): void =>
-  mountArea(server, api, {
+export const mountTemplates = (server: Server): void => {
+  mountArea(server, cards, {
     list: listTemplates,
     playCategories: listPlayCategories,
     detail: readTemplate,
+    toggleLike,
+    favourites: listFavourites,
+  })
+  mountArea(server, documents, {
     document: readTemplate,
     documentFor: readTemplate,
     seals: readSeals,
@@ -23,6 +28,5 @@ export const mountTemplates = (server: Server): void =>
     poll: readPoll,
     vote: voteOnly,
     voteV2: vote,
-    toggleLike,
-    favourites: listFavourites,
   })
+}

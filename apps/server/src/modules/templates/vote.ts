@@ -1,4 +1,4 @@
-import type * as api from '@liuhe/contract/api/templates.ts'
+import type * as api from '@liuhe/contract/api/documents-of-cards.ts'
 import type { InputOf, OutputOf } from '@liuhe/contract/endpoint.ts'
 import type { WriteContext } from '../../http/context.ts'
 import { Refusal } from '../../http/refusal.ts'
