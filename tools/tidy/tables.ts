@@ -7,6 +7,8 @@ const BETS = /^(modules\/bets|engine)\//
 const LIMITS = /^modules\/limits\//
 const SECURITY = /^modules\/security\//
 const RESULTS = /^modules\/results\//
+/** What readers are shown, and what operators write: two sides of the same tables. */
+const CONTENT = /^modules\/(templates|content)\//
 const DRAWS = /^(engine|modules\/(lottery|bets))\//
 
 /**
@@ -85,13 +87,23 @@ const owners: Readonly<Record<string, RegExp>> = {
   secret_key: /^http\//,
   // Settings are read where they apply.
   system_config: /queries\.ts$|^platform\//,
-  play_category: /^modules\/templates\//,
-  template: /^modules\/templates\//,
-  template_group: /^modules\/templates\//,
-  template_item: /^modules\/templates\//,
+  play_category: CONTENT,
+  template: CONTENT,
+  template_group: CONTENT,
+  template_item: CONTENT,
   template_like: /^modules\/templates\//,
   card_draw: /^modules\/templates\//,
   card_reader: /^modules\/templates\//,
+  card_turn: CONTENT,
+  content_revision: /^modules\/content\//,
+  company_template_block: CONTENT,
+  company_category_order: CONTENT,
+  template_poll_option: CONTENT,
+  template_vote: /^modules\/templates\//,
+  template_vote_difference: /^modules\/templates\//,
+  template_seal: CONTENT,
+  content_image: /^modules\/content\//,
+  content_upload: /^modules\/content\//,
   notice: /^modules\/company\//,
   company_carousel: /^modules\/company\//,
   company_setting: /^modules\/company\//,

@@ -9,6 +9,7 @@ import { sweepAttempts } from './modules/auth/attempt-queries.ts'
 import { tallyLogins } from './modules/auth/climate-queries.ts'
 import { sweepCaptchas } from './modules/auth/captcha/queries.ts'
 import { sweepTrials } from './modules/auth/sweep-trials.ts'
+import { publishDue } from './modules/content/index.ts'
 import { sweepNonces } from './modules/results/index.ts'
 import { sweepBuckets } from './http/shared-buckets.ts'
 import { sweepVisits } from './modules/agents/index.ts'
@@ -20,12 +21,15 @@ import { sweepTickets } from './realtime/tickets.ts'
 
 const sweepKeys = (sql: Sql) => rotateKeys(sql, { clock: systemClock, random: systemRandom })
 
+const publishContent = (sql: Sql) => publishDue(sql, { clock: systemClock, random: systemRandom })
+
 /**
  * What must not grow for ever, and what must be ready in time, each by its owner. Safe to run in several processes at
  * once.
  */
 const SWEEPS = {
   makeMonths,
+  publishContent,
   sweepOutbox,
   sweepTickets,
   sweepSessions,

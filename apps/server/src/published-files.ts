@@ -10,6 +10,7 @@ import { currentCompany, noticeLists } from './modules/company/index.ts'
 import { gameList, openInfo } from './modules/lottery/index.ts'
 import { chatConfig } from './modules/system/chat-config.ts'
 import { listPublicConfig } from './modules/system/queries.ts'
+import { playCategoryFile, templateFile } from './modules/templates/index.ts'
 import { readWithdrawLimit } from './modules/system/withdraw-limit.ts'
 
 /** The sources of all files; the clock is for the file of a game's current issue. */
@@ -24,6 +25,8 @@ export const publishedFiles = (clock: Clock): FileSources => ({
   games: gameList,
   notices: noticeLists,
   templateAds: (sql) => listAdverts({ sql, clock }, {}),
+  templateList: (sql, { companyCode, name }) => templateFile({ sql, clock }, { companyCode, name }),
+  playCategories: (sql, { companyCode, name }) => playCategoryFile({ sql }, { companyCode, name }),
   openInfo: (sql, { gameId }) => openInfo({ sql, clock }, Number(gameId)),
   loginLimit: async (sql) => ({ vCode: isLoginLimited(await readConfig(sql, 'login_limit')) ? 1 : 0 }),
   registerLimit: async (sql): Promise<FileContent<'registerLimit'>> => {

@@ -92,6 +92,19 @@ export const errorCatalogue = {
   'NOTIFICATION/NOT_FOUND': { status: 404, message: '消息不存在或已删除' },
   'DOC/NOT_FOUND': { status: 404, message: '资料不存在' },
   'DOC/LOCKED': { status: 403, message: '登陆后可以解锁查看！' },
+  'DOC/RECHARGE': { status: 403, message: '请充值任意金额开通VIP！' },
+  'DOC/VOTED': { status: 409, message: '您已经投过票了！' },
+  'DOC/POLL_CLOSED': { status: 409, message: '投票已截止' },
+  'DOC/NO_OPTION': { status: 400, message: '请先选择投票项！' },
+
+  // Content, for those who write it
+  'CONTENT/NOT_FOUND': { status: 404, message: '内容不存在' },
+  'CONTENT/STATE': { status: 409, message: '内容状态已变动，请刷新后重试' },
+  'CONTENT/DRAW_CLOSED': { status: 409, message: '本期已封盘，只能标注为开奖后发布' },
+  'UPLOAD/TOO_LARGE': { status: 413, message: '图片不能超过5MB' },
+  'UPLOAD/TYPE': { status: 415, message: '仅支持JPEG、PNG、WebP、GIF图片' },
+  'UPLOAD/BROKEN': { status: 400, message: '图片无法识别' },
+  'UPLOAD/QUOTA': { status: 429, message: '上传过于频繁，请稍后再试' },
 } as const satisfies Record<string, { status: number; message: string }>
 
 /** A code of the catalogue. */

@@ -4,6 +4,7 @@ import { money, renamed } from './codecs.ts'
 import { AdvertTemplate } from './api/adverts.ts'
 import { Company, Notice } from './api/company.ts'
 import { Game, OpenInfo } from './api/lottery.ts'
+import { PlayCategory, TemplatePage } from './api/templates.ts'
 
 export interface StaticFile<S extends z.core.$ZodType = z.core.$ZodType> {
   /** Path on the host; `{name}` stands for a parameter. */
@@ -72,6 +73,13 @@ export const staticFiles = {
   templateAds: file('/sys-upload/data/json/template_ads.json', z.array(AdvertTemplate)),
   /** `lotery` is the specification's spelling. */
   openInfo: file('/sys-upload/data/lotery/{gameId}.json', OpenInfo),
+  /**
+   * A page of cards as a guest reads it; `{name}` is `{gameId}_{location}_{playCateName}_{client}_{page}`, with 全部 for
+   * every category and `all` for every theme (Spec B §7 Templates).
+   */
+  templateList: file('/sys-upload/data/{companyCode}/template/{name}.json', TemplatePage),
+  /** `{name}` is `{gameId}_{location}`. */
+  playCategories: file('/sys-upload/data/{companyCode}/play-cate/{name}.json', z.array(PlayCategory)),
   loginLimit: file(
     '/sys-upload/data/json/login_limit.json',
     z.object({ vCode: z.union([z.literal(0), z.literal(1)]) }),

@@ -77,8 +77,8 @@ export const mountPublished = (server: Server, sources: Partial<FileSources>): P
       const path = (request.raw.url ?? '').split('?', 1)[0] ?? ''
       return sendPrepared(request, reply, await server.encryption.sealFile(path, body), CACHE_CONTROL)
     }
-    // Parameters of published files are numbers; anything else is no file of ours.
-    const url = staticFiles[name].path.replaceAll(/\{(\w+)\}/g, ':$1(^\\d{1,9})')
+    // Parameters of published files are numbers, or words that their source reads; anything else is no file of ours.
+    const url = staticFiles[name].path.replaceAll(/\{(\w+)\}/g, (_, param: string) => `:${param}(${patternOf(param)})`)
     server.app.route({ method: ['GET', 'HEAD'], url, handler })
     server.app.route({ method: ['GET', 'HEAD'], url: encryptedPath(url), handler: sealedHandler })
   }
@@ -89,6 +89,8 @@ export const mountPublished = (server: Server, sources: Partial<FileSources>): P
     },
   }
 }
+
+const patternOf = (param: string): string => (param.endsWith('Id') ? '^\\d{1,9}' : '^[^/.]{1,80}')
 
 interface Entry {
   madeAt: number

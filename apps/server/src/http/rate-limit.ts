@@ -57,6 +57,8 @@ const groups: Record<string, Group> = {
   'member.status': { user: [rate(1, SECOND, 5)] },
   'member.socketTicket': { user: [rate(20, MINUTE)] },
   'templates.toggleLike': { user: [rate(60, MINUTE)] },
+  'templates.vote': { user: [rate(20, MINUTE)] },
+  'templates.voteV2': { user: [rate(20, MINUTE)] },
   // Failed logins are counted one by one where they are judged (migration 0008); this is for the work they cost.
   'auth.login': { address: [rate(60, MINUTE)], isShared: true },
   'auth.register': { address: [rate(30, HOUR)], isShared: true },

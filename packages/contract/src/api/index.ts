@@ -4,6 +4,7 @@ import * as agents from './agents.ts'
 import * as auth from './auth.ts'
 import * as bets from './bets.ts'
 import * as company from './company.ts'
+import * as documentsOfCards from './documents-of-cards.ts'
 import * as limits from './limits.ts'
 import * as liveReports from './live-reports.ts'
 import * as lottery from './lottery.ts'
@@ -31,6 +32,6 @@ export const api = {
   results,
   security,
   settings,
-  templates,
+  templates: { ...templates, ...documentsOfCards },
   vip,
 }

@@ -1,4 +1,7 @@
-/** Prediction cards (Spec B §3 Template, §7; domain reference §5). */
+/**
+ * Prediction cards (Spec B §3 Template, §7; domain reference §5): what a list of them needs. Their single documents are in
+ * `documents-of-cards.ts`, which the first load of the app does without.
+ */
 import * as z from 'zod/mini'
 import { flag01, gameId, intText, pageNumber, rowsNumber } from '../codecs.ts'
 import { area } from '../endpoint.ts'
@@ -32,7 +35,45 @@ export const TemplateItem = z.object({
   lock: z.optional(z.enum(['login', 'recharge'])),
 })
 
-export const TemplateGroup = z.object({ id: z.int(), groupName: z.string(), items: z.array(TemplateItem) })
+/** SHA-256 in hex. */
+export const digest = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+
+/**
+ * How a seal stands to its draw: made before the draw closed, after it, or of a document that speaks of no draw
+ * (docs/sealed-predictions.md).
+ */
+export const SealState = z.enum(['sealed', 'post-draw', 'open'])
+
+/** The newest seal of a document. */
+export const Seal = z.object({
+  hash: digest,
+  /** Seconds since the epoch. */
+  sealedAt: z.number(),
+  /** The draw it speaks of, as the seal names it: `110/2026324`. */
+  drawId: z.optional(z.string()),
+  state: SealState,
+  /** How often the document was sealed: 1 when it was never changed. */
+  revisions: z.int(),
+})
+
+/** A document: one post of a card. Its `id` is the `documentId` of every call. */
+export const TemplateGroup = z.object({
+  id: z.int(),
+  groupName: z.string(),
+  items: z.array(TemplateItem),
+  /** With the calls of one card only. */
+  seal: z.optional(Seal),
+})
+
+export const PollOption = z.object({
+  option_id: z.int(),
+  option_text: z.string(),
+  option_value: z.string(),
+  option_vote: z.int(),
+})
+
+/** 0 open, 1 this reader has voted, 2 closed by the draw. */
+export const pollStatus = z.union([z.literal(0), z.literal(1), z.literal(2)])
 
 export const Template = z.object({
   id: z.int(),
@@ -48,15 +89,26 @@ export const Template = z.object({
   gameTurn: optionalText,
   like: flag01,
   groups: z.array(TemplateGroup),
-  pollOptions: z.optional(
-    z.array(z.object({ option_id: z.int(), option_text: z.string(), option_value: z.string(), option_vote: z.int() })),
-  ),
-  pollStatus: z.optional(z.nullable(z.int())),
+  /** The poll of the newest document; absent without one, and where that document is locked for this reader. */
+  pollOptions: z.optional(z.array(PollOption)),
+  pollStatus: z.optional(z.nullable(pollStatus)),
+  /** What this reader voted for. */
   optionId: z.optional(z.nullable(z.int())),
 })
 
 /** The draws that cards of a page refer to: the zodiac result store, by turn number. */
 export const CardDraw = z.object({ turnNum: z.string(), openNum: z.string(), lunarYear: z.int() })
+
+/** Where in the app: home, database. */
+const location = z._default(z.string().check(z.maxLength(16)), 'home')
+/** A theme id. */
+export const client = z.string().check(z.maxLength(16))
+/** Whose block list and order of categories apply; the company of this site when absent. */
+const companyCode = z.optional(z.string().check(z.maxLength(32)))
+export const templateId = intText(1, 2_000_000_000)
+
+/** One page of cards. */
+export const TemplatePage = z.object({ data: z.array(Template), totalCount: z.int(), draws: z.array(CardDraw) })
 
 export const list = get('list', '/game-document/template', {
   summary: 'Cards of a game and play category, with the draws that judge them.',
@@ -65,29 +117,34 @@ export const list = get('list', '/game-document/template', {
   query: {
     gameId,
     playCateName: z._default(z.string().check(z.maxLength(32)), ''),
-    location: z._default(z.string().check(z.maxLength(16)), 'home'),
-    client: z.optional(z.string().check(z.maxLength(16))),
-    companyCode: z.optional(z.string().check(z.maxLength(32))),
+    location,
+    client: z.optional(client),
+    companyCode,
     page: pageNumber,
     rows: rowsNumber(20),
   },
-  output: z.object({ data: z.array(Template), totalCount: z.int(), draws: z.array(CardDraw) }),
+  output: TemplatePage,
 })
+
+export const PlayCategory = z.object({ playCateName: z.string(), count: z.int() })
 
 export const playCategories = get('playCategories', '/game-document/template/play-cate', {
-  summary: 'Play categories that have cards for a game.',
+  summary: 'Play categories that have cards for a game, in the order of the company.',
   access: 'public',
   effect: 'read',
-  query: { gameId, location: z._default(z.string().check(z.maxLength(16)), 'home') },
-  output: z.array(z.object({ playCateName: z.string(), count: z.int() })),
+  query: { gameId, location, companyCode },
+  output: z.array(PlayCategory),
 })
 
+/** One card, and the draws that judge it. */
+export const OneCard = z.object({ template: Template, draws: z.array(CardDraw) })
+
 export const detail = get('detail', '/game-document/template/info/:gameId/:templateId', {
-  summary: 'One card with all its past groups.',
+  summary: 'One card with all its documents, the newest first, each with its seal.',
   access: 'public',
   effect: 'read',
-  params: { gameId, templateId: intText(1, 2_000_000_000) },
-  output: z.object({ template: Template, draws: z.array(CardDraw) }),
+  params: { gameId, templateId },
+  output: OneCard,
   errors: ['DOC/NOT_FOUND'],
 })
 
@@ -107,7 +164,7 @@ export const favourites = get('favourites', '/game-document/template/favourites'
   effect: 'read',
   query: { page: pageNumber, rows: rowsNumber(20) },
   output: z.object({
-    data: z.array(z.object({ template: Template, draws: z.array(CardDraw) })),
+    data: z.array(OneCard),
     totalCount: z.int(),
   }),
 })

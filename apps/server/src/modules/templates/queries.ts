@@ -1,4 +1,4 @@
-/** The SQL of cards. Tables and the two views are in migration 0007. */
+/** The SQL of cards. Tables and views are in migrations 0007 and 0030. */
 import type { Queryable, Tx } from '../../db/connect.ts'
 
 export interface ListFilter {
@@ -7,6 +7,8 @@ export interface ListFilter {
   /** Empty for every category. */
   playCateName: string
   client: string | undefined
+  /** Whose block list applies. */
+  companyCode: string
   page: number
   rows: number
 }
@@ -60,7 +62,7 @@ export async function selectTemplates(
 ): Promise<{ rows: TemplateRow[]; total: number }> {
   const where = sql`
     where game_id = ${filter.gameId} and location = ${filter.location} and status = 1
-      and ${isListed(sql)}
+      and ${isListed(sql)} and ${isShownBy(sql, filter.companyCode)}
       ${filter.playCateName === '' ? sql`` : sql`and play_cate = ${filter.playCateName}`}
       ${filter.client === undefined ? sql`` : sql`and (clients is null or ${filter.client} = any(clients))`}`
   const [rows, [count]] = await Promise.all([
@@ -72,42 +74,72 @@ export async function selectTemplates(
   return { rows, total: count?.total ?? 0 }
 }
 
+export interface CardFilter {
+  id: number
+  /** Undefined for whatever game it is of. */
+  gameId?: number | undefined
+  /** Undefined for whatever themes show it. */
+  client?: string | undefined
+}
+
 /** One card that is shown anywhere. */
-export async function selectTemplate(sql: Queryable, gameId: number, id: number): Promise<TemplateRow | undefined> {
+export async function selectTemplate(sql: Queryable, card: CardFilter): Promise<TemplateRow | undefined> {
   const [row] = await sql<TemplateRow[]>`
     select ${templateColumns(sql)} from template
-    where template_id = ${id} and game_id = ${gameId} and status = 1 and ${isListed(sql)}`
+    where template_id = ${card.id} and status = 1 and ${isListed(sql)}
+      ${card.gameId === undefined ? sql`` : sql`and game_id = ${card.gameId}`}
+      ${card.client === undefined ? sql`` : sql`and (clients is null or ${card.client} = any(clients))`}`
   return row
 }
 
-/** Visible items of cards in display order, of so many newest groups of each card. */
-export const selectItems = (sql: Queryable, cards: { id: number; groupsMax: number }[]): Promise<ItemRow[]> => sql<
-  ItemRow[]
->`
+export interface WantedCard {
+  id: number
+  /** So many of its newest documents. */
+  groupsMax: number
+  /** A document that comes before the newest ones, whatever its age. */
+  firstDocument?: number | undefined
+}
+
+/** Visible items of cards in display order. */
+export const selectItems = (sql: Queryable, cards: WantedCard[]): Promise<ItemRow[]> => sql<ItemRow[]>`
   select g.template_id as "templateId", g.group_id as "groupId", g.group_name as "groupName",
          i.item_id as id, i.title, i.content, i.content2, i.content3, i.note, i.icon_url as "iconUrl",
          i.sub_name as "subName", i.multi_contents as "multiContents", i.sort, i.status,
          i.require_login as "requireLogin", i.require_recharge as "requireRecharge",
          i.template_type as "templateType", i.active_cover as "activeCover",
          extract(epoch from i.updated_at)::int as "updatedTime"
-  from unnest(${cards.map(({ id }) => id)}::int[], ${cards.map(({ groupsMax }) => groupsMax)}::int[])
-    as wanted(template_id, groups_max)
+  from unnest(${cards.map(({ id }) => id)}::int[], ${cards.map(({ groupsMax }) => groupsMax)}::int[],
+              ${cards.map(({ firstDocument }) => firstDocument ?? 0)}::int[])
+    as wanted(template_id, groups_max, first_document)
   cross join lateral (
-    select * from template_group where template_id = wanted.template_id
-    order by sort desc, group_id desc limit wanted.groups_max
+    select * from template_group where template_id = wanted.template_id and state = 'published'
+    order by group_id = wanted.first_document desc, sort desc, group_id desc limit wanted.groups_max
   ) g
   join template_item i on i.group_id = g.group_id and i.status = 1
-  order by g.template_id, g.sort desc, g.group_id desc, i.sort desc, i.item_id desc`
+  order by g.template_id, g.group_id = wanted.first_document desc, g.sort desc, g.group_id desc,
+    i.sort desc, i.item_id desc`
 
-/** Categories that have cards, in the operator's order. */
-export const selectPlayCategories = (sql: Queryable, gameId: number, location: string) => sql<
-  { playCateName: string; count: number }[]
->`
+/** Whether a card has this document, published. */
+export async function hasDocument(sql: Queryable, templateId: number, documentId: number): Promise<boolean> {
+  const rows = await sql`
+    select from template_group
+    where group_id = ${documentId} and template_id = ${templateId} and state = 'published'`
+  return rows.length > 0
+}
+
+/** Categories that have cards, in the company's order, or the common one where it has none. */
+export const selectPlayCategories = (
+  sql: Queryable,
+  { gameId, location, companyCode }: { gameId: number; location: string; companyCode: string },
+) => sql<{ playCateName: string; count: number }[]>`
   select c.name as "playCateName", count(*)::int as count
   from play_category c
-  join template t on t.game_id = c.game_id and t.location = c.location and t.play_cate = c.name
-  where c.game_id = ${gameId} and c.location = ${location} and t.status = 1 and ${isListed(sql)}
-  group by c.name, c.sort order by c.sort desc, c.name`
+  join template on template.game_id = c.game_id and template.location = c.location and template.play_cate = c.name
+  left join company_category_order o on o.company_code = ${companyCode}
+    and o.game_id = c.game_id and o.location = c.location and o.name = c.name
+  where c.game_id = ${gameId} and c.location = ${location} and template.status = 1
+    and ${isListed(sql)} and ${isShownBy(sql, companyCode)}
+  group by c.name, c.sort, o.sort order by o.sort desc nulls last, c.sort desc, c.name`
 
 /** An issue as a card writes it, and the newest turn of that card, from which the short form is understood. */
 export interface WantedIssue {
@@ -190,6 +222,9 @@ export async function storeLike(tx: Tx, memberId: bigint, templateId: number, li
 const SLOT_CODES = 'ad01 ad02 ad03 ad04 ad05 ad06 ad07 ad08 ad09 ad010 ad11 ad12 ad15'.split(' ')
 
 const isListed = (sql: Queryable) => sql`lower(code) <> all(${SLOT_CODES}) and lower(code) not like 'syad-%'`
+
+const isShownBy = (sql: Queryable, companyCode: string) => sql`
+  not exists (select from company_template_block b where b.company_code = ${companyCode} and b.code = lower(template.code))`
 
 const templateColumns = (sql: Queryable) => sql`
   template_id as id, game_id as "gameId", name, sub_name as "subName", note1, note2, color_theme as "colorTheme",

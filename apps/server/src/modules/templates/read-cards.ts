@@ -4,6 +4,7 @@ import type { CardDraw, Template, TemplateItem } from '@liuhe/contract/api/templ
 import type { output } from 'zod/mini'
 import type { Queryable } from '../../db/connect.ts'
 import type { Viewer } from '../../http/viewer.ts'
+import { type FoundPoll, selectPolls } from './poll-queries.ts'
 import {
   type ItemRow,
   selectDraws,
@@ -23,6 +24,8 @@ export interface CardReading {
   now: number
   /** How many groups of a card are wanted, by its code. */
   groupsMaxOf: (templateCode: string) => number
+  /** A document that comes before the newest ones. */
+  firstDocument?: number | undefined
 }
 
 /**
@@ -32,32 +35,40 @@ export interface CardReading {
 export async function readCards(
   sql: Queryable,
   rows: TemplateRow[],
-  { viewer, now, groupsMaxOf }: CardReading,
+  { viewer, now, groupsMaxOf, firstDocument }: CardReading,
 ): Promise<{ templates: WireTemplate[]; draws: output<typeof CardDraw>[] }> {
   if (rows.length === 0) return { templates: [], draws: [] }
   const ids = rows.map(({ id }) => id)
-  const [items, likes, reader] = await Promise.all([
+  const memberId = viewer.kind === 'member' ? viewer.memberId : undefined
+  const [items, likes, polls, reader] = await Promise.all([
     selectItems(
       sql,
-      rows.map(({ id, templateCode }) => ({ id, groupsMax: groupsMaxOf(templateCode) })),
+      rows.map(({ id, templateCode }) => ({ id, groupsMax: groupsMaxOf(templateCode), firstDocument })),
     ),
-    viewer.kind === 'member' ? selectLikes(sql, viewer.memberId, ids) : new Set<number>(),
+    memberId === undefined ? new Set<number>() : selectLikes(sql, memberId, ids),
+    selectPolls(sql, ids, memberId),
     readerOf(sql, viewer),
   ])
+  const itemsOf = Map.groupBy(items, ({ templateId }) => templateId)
   const templates = rows.map((row) => ({
     ...row,
     like: likes.has(row.id),
-    groups: groupsOf(
-      items.filter(({ templateId }) => templateId === row.id),
-      reader,
-    ),
+    groups: groupsOf(itemsOf.get(row.id) ?? [], reader),
+    ...pollFields(polls.get(row.id), reader),
   }))
   return { templates, draws: await drawsOf(sql, rows, items, now) }
 }
 
-async function readerOf(sql: Queryable, viewer: Viewer): Promise<Reader> {
+/** Who reads, as locks ask. */
+export async function readerOf(sql: Queryable, viewer: Viewer): Promise<Reader> {
   if (viewer.kind !== 'member') return { kind: viewer.kind }
   return { kind: 'member', recharged: (await selectRecharged(sql, viewer.memberId)) ?? false }
+}
+
+function pollFields(found: FoundPoll | undefined, reader: Reader) {
+  if (found === undefined || found.locks.some((item) => lockOf(item, reader) !== 'open')) return {}
+  const { pollOptions, pollStatus, optionId } = found.poll
+  return { pollOptions, pollStatus, optionId }
 }
 
 function groupsOf(items: ItemRow[], reader: Reader): WireTemplate['groups'] {
@@ -81,7 +92,8 @@ function itemFor(row: ItemRow, reader: Reader): WireItem {
   return multiContents === null ? rest : { ...rest, multiContents }
 }
 
-async function drawsOf(sql: Queryable, rows: TemplateRow[], items: ItemRow[], now: number) {
+/** The draws that items speak of. */
+export async function drawsOf(sql: Queryable, rows: TemplateRow[], items: ItemRow[], now: number) {
   const turnOf = new Map(rows.map(({ id, gameTurn }) => [id, gameTurn]))
   const wanted = new Map<string, WantedIssue>()
   for (const { templateId, title, groupName } of items) {

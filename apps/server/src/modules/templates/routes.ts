@@ -1,18 +1,32 @@
-import * as api from '@liuhe/contract/api/templates.ts'
+import * as documents from '@liuhe/contract/api/documents-of-cards.ts'
+import * as cards from '@liuhe/contract/api/templates.ts'
 import { mountArea } from '../../http/mount.ts'
 import type { Server } from '../../http/server.ts'
 import { listFavourites } from './list-favourites.ts'
-import { listTemplates } from './list-templates.ts'
-import { selectPlayCategories } from './queries.ts'
+import { listPlayCategories, listTemplates } from './list-templates.ts'
+import { readPoll } from './read-poll.ts'
+import { readRecord } from './read-record.ts'
+import { readSeals } from './read-seals.ts'
 import { readTemplate } from './read-template.ts'
 import { toggleLike } from './toggle-like.ts'
+import { vote, voteOnly } from './vote.ts'
 
 /** Prediction cards (Spec B §3 Template, §7). */
-export const mountTemplates = (server: Server): void =>
-  mountArea(server, api, {
+export const mountTemplates = (server: Server): void => {
+  mountArea(server, cards, {
     list: listTemplates,
-    playCategories: ({ sql }, { gameId, location }) => selectPlayCategories(sql, gameId, location),
+    playCategories: listPlayCategories,
     detail: readTemplate,
     toggleLike,
     favourites: listFavourites,
   })
+  mountArea(server, documents, {
+    document: readTemplate,
+    documentFor: readTemplate,
+    seals: readSeals,
+    record: readRecord,
+    poll: readPoll,
+    vote: voteOnly,
+    voteV2: vote,
+  })
+}

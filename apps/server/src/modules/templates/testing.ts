@@ -48,3 +48,31 @@ export async function aCard(
   }
   return id
 }
+
+/** A draw that closes so many milliseconds from now; drawn when it has numbers. */
+export async function aDraw(
+  { owner }: TestDatabase,
+  { gameId = GAME, turnNum, closesInMs, openNum = null }: DrawOptions,
+): Promise<void> {
+  const closeAt = Date.now() + closesInMs
+  await owner`insert into draw ${owner({
+    game_id: gameId,
+    turn_num: turnNum,
+    business_day: new Date(closeAt),
+    sequence: 1,
+    lunar_year: 2026,
+    open_at: new Date(closeAt - 86_400_000),
+    close_at: new Date(closeAt),
+    plan_at: new Date(closeAt + 60_000),
+    status: openNum === null ? 'open' : 'drawn',
+    open_num: openNum,
+    public_at: openNum === null ? null : new Date(closeAt + 60_000),
+  })}`
+}
+
+export interface DrawOptions {
+  gameId?: number
+  turnNum: string
+  closesInMs: number
+  openNum?: string | null
+}

@@ -1,0 +1,14 @@
+// What others may use of content: the console writes it, the sweep publishes what is due, seeds seal their past.
+export type { Actor } from './actor.ts'
+export { orderCategories, publishCard, saveCard, scheduleCard, setBlockList, withdrawCard } from './card-life.ts'
+export {
+  publishDocument,
+  reviseDocument,
+  saveDraft,
+  scheduleDocument,
+  unscheduleDocument,
+  withdrawDocument,
+} from './document-life.ts'
+export { publishDue } from './publish-due.ts'
+export { selectRevisions } from './queries.ts'
+export { sealDocuments } from './seal-documents.ts'

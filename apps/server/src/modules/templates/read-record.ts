@@ -1,0 +1,101 @@
+import type * as api from '@liuhe/contract/api/documents-of-cards.ts'
+import type { InputOf, OutputOf } from '@liuhe/contract/endpoint.ts'
+import {
+  ballsOfOpenNum,
+  drawOfIssue,
+  issueOf,
+  type JudgedDraw,
+  verdictOfParts,
+} from '@liuhe/domain/content/prediction.ts'
+import {
+  type JudgedItem,
+  type Post,
+  type PostOutcome,
+  trackRecordOf,
+  verdictOfItem,
+} from '@liuhe/domain/content/track-record.ts'
+import type { Queryable } from '../../db/connect.ts'
+import type { ReadContext } from '../../http/context.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { type DrawRow, selectItems, selectTemplate, type TemplateRow } from './queries.ts'
+import { drawsOf } from './read-cards.ts'
+import { type SealRow, selectDocumentOrder, selectDrawsOfTurns, selectSealedPosts } from './seal-queries.ts'
+
+/**
+ * The whole record of a card. Of a sealed document counts what it said last before its draw closed, whatever became of
+ * it later; a document without a seal is judged by what it says.
+ */
+export async function readRecord(
+  { sql, clock }: ReadContext,
+  { templateId }: InputOf<typeof api.record>,
+): Promise<OutputOf<typeof api.record>> {
+  const row = await selectTemplate(sql, { id: templateId })
+  if (row === undefined) throw new Refusal('DOC/NOT_FOUND')
+  const [order, sealed] = await Promise.all([
+    selectDocumentOrder(sql, templateId, POSTS_MAX),
+    selectSealedPosts(sql, templateId),
+  ])
+  const isSealed = new Set(sealed.map(({ documentId }) => documentId))
+  const found = [
+    ...(await sealedPosts(sql, row, sealed)),
+    ...(await plainPosts(sql, row, { isSealed, now: clock.now() })),
+  ]
+  const byDocument = Map.groupBy(found, ({ documentId }) => documentId)
+  const posts = order.flatMap((id) => byDocument.get(id) ?? [])
+  return { ...trackRecordOf(posts), posts }
+}
+
+async function sealedPosts(sql: Queryable, { gameId }: TemplateRow, seals: SealRow[]): Promise<Post[]> {
+  const turns = seals.flatMap(({ turnNum }) => turnNum ?? [])
+  const draws = new Map((await selectDrawsOfTurns(sql, gameId, turns)).map((draw) => [draw.turnNum, judgedDraw(draw)]))
+  return seals.flatMap(({ documentId, name, state, turnNum, items }) => {
+    const draw = draws.get(turnNum ?? '')
+    const own = items.map(({ text }) => JSON.parse(text) as JudgedItem).filter(({ title }) => speaksOf(title, turnNum))
+    const outcome = state === 'post-draw' ? 'post-draw' : outcomeOf(own, draw)
+    return outcome === undefined ? [] : [{ documentId, issue: issueOf(name) ?? turnNum ?? '', outcome }]
+  })
+}
+
+/** An item that names another issue than its document's repeats an old post. */
+const speaksOf = (title: string, turnNum: string | null): boolean => {
+  const issue = issueOf(title)
+  return issue === undefined || (turnNum ?? '').endsWith(issue)
+}
+
+/** Posts of documents that were never sealed: each issue that their items name is one. */
+async function plainPosts(
+  sql: Queryable,
+  row: TemplateRow,
+  { isSealed, now }: { isSealed: Set<number>; now: number },
+): Promise<Post[]> {
+  const all = await selectItems(sql, [{ id: row.id, groupsMax: POSTS_MAX }])
+  const items = all.filter(({ groupId }) => !isSealed.has(groupId))
+  const draws = (await drawsOf(sql, [row], items, now)).map(judgedDraw)
+  const posts = Map.groupBy(
+    items,
+    ({ groupId, title, groupName }) => `${groupId} ${issueOf(title) ?? issueOf(groupName)}`,
+  )
+  return [...posts.values()].flatMap((parts) => {
+    const [{ groupId, title, groupName }] = parts as [(typeof parts)[number]]
+    const issue = issueOf(title) ?? issueOf(groupName)
+    const outcome = issue === undefined ? undefined : outcomeOf(parts, drawOfIssue(issue, draws))
+    return issue === undefined || outcome === undefined ? [] : [{ documentId: groupId, issue, outcome }]
+  })
+}
+
+/** 准 when any call of the post came true; undefined when it calls nothing. */
+function outcomeOf(items: readonly JudgedItem[], draw: JudgedDraw | undefined): PostOutcome | undefined {
+  const verdicts = items.flatMap((item) => verdictOfItem(item, draw) ?? [])
+  return verdicts.length === 0 ? undefined : OUTCOMES[verdictOfParts(verdicts)]
+}
+
+const OUTCOMES = { 准: 'hit', 错: 'miss', pending: 'pending' } as const
+
+const judgedDraw = ({ turnNum, openNum, lunarYear }: DrawRow): JudgedDraw => ({
+  turnNum,
+  lunarYear,
+  balls: ballsOfOpenNum(openNum),
+})
+
+/** A year of daily issues. */
+const POSTS_MAX = 366
