@@ -1,9 +1,12 @@
 import { type ThemeId, themeIds } from '@liuhe/brand/theme.ts'
+import * as lottery from '@liuhe/contract/api/lottery.ts'
+import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import samples from '@liuhe/fixtures/data/templates.json' with { type: 'json' }
+import { fake } from '@liuhe/web/testing/fake-call.ts'
 import { acting } from '@liuhe/web/testing/render.tsx'
 import { describe, expect, it, vi } from 'vitest'
 import { cardFixtures } from './testing/card-fixtures.ts'
-import { CARD_STATES, type CardState, inState, READERS } from './testing/card-states.ts'
+import { type CardState, inState, isAdvert, READERS, statesOf } from './testing/card-states.ts'
 import { renderPage } from '../../shared/testing/render-page.tsx'
 import { layoutAmong, loadLayouts } from './layout-registry.ts'
 import { TemplateCard } from './template-card.tsx'
@@ -27,7 +30,25 @@ const draw = (code: string, { state = 'open', theme = 'theme3' }: { state?: Card
       reader={READERS[state]}
     />
   )
-  return renderPage(card, { theme })
+  return renderPage(card, { theme, fakes: [fake(lottery.openInfo, () => LAST_DRAW)] })
+}
+
+/** What the strip of the last draw is told: the draw that the samples speak of. */
+const LAST_DRAW: OutputOf<typeof lottery.openInfo> = {
+  gameId: 110,
+  gameName: '新澳门六合彩',
+  family: 'LHC',
+  cur: { turnNum: '2026129', closeTime: Date.now() + 3_600_000, liveUrl: '' },
+  pre: {
+    turnNum: '2026128',
+    openNum: '05,17,22,30,38,41,26',
+    openTime: Date.now() - 3_600_000,
+    isStreaming: false,
+    liveUrl: '',
+    lunarYear: 2026,
+  },
+  plan: { turnNum: '2026129', planTime: Date.now() + 3_700_000, lunarYear: 2026 },
+  serverTime: Date.now(),
 }
 
 /** Marked words in the order of the page. */
@@ -80,14 +101,14 @@ describe.each(codes)('layout %s', (code) => {
     expect(marksIn(container, 'guilty')).toEqual(STRUCK[code] ?? [])
   })
 
-  it.each(themeIds.flatMap((theme) => CARD_STATES.map((state) => ({ theme, state }))))(
+  it.each(themeIds.flatMap((theme) => statesOf(code).map((state) => ({ theme, state }))))(
     'is drawn silently in $theme, $state',
     async ({ theme, state }) => {
       const { container } = await draw(code, { theme, state })
-      expect(container.querySelector('section')?.getAttribute('aria-label')).not.toBe('')
+      expect(container.querySelector('section, aside')?.getAttribute('aria-label')).toBeTruthy()
       expect(container.textContent).toContain(
         {
-          open: '查看往期记录',
+          open: isAdvert(code) ? '' : '查看往期记录',
           login: '登陆后可以解锁查看！',
           recharge: '请充值任意金额开通VIP！',
           chat: '进入聊天室查看',
