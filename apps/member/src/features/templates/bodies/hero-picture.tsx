@@ -29,7 +29,7 @@ export function HeroPicture({ group, lockedTo }: BodyProps) {
         {solution === undefined ? (
           <span className={styles.secret}>开奖后揭晓</span>
         ) : (
-          <b>
+          <b className={styles.animals}>
             <Words parts={solution} />
           </b>
         )}

@@ -23,10 +23,12 @@ export function PlayTiles({ group, card, lockedTo }: BodyProps) {
               </ItemContent>
             </span>
             <span className={styles.last}>
-              {item.verdict === undefined || item.verdict === 'pending' ? '待开奖' : '本期'}
-              <VerdictMark verdict={item.verdict} />
+              <span>
+                {item.verdict === undefined || item.verdict === 'pending' ? '待开奖' : '本期'}
+                <VerdictMark verdict={item.verdict} />
+              </span>
               {last && last.state === 'open' && (
-                <span className={styles.before}>
+                <span>
                   上期 <Words parts={last.parts} />
                   <VerdictMark verdict={last.verdict} />
                 </span>

@@ -28,7 +28,11 @@ export function inState(template: WireTemplate, state: CardState): WireTemplate 
   const [first, ...groups] = template.groups
   const [item, ...items] = first?.items ?? []
   if (first === undefined || item === undefined) return template
-  const empty = { ...item, content: null, content2: null, content3: null, multiContents: [], note: '？00' }
+  const empty = {
+    ...item,
+    ...{ content: null, content2: null, content3: null, multiContents: [], note: '？00' },
+    ...{ requireLogin: false, requireRecharge: false, templateType: 1, lock: undefined },
+  }
   const changed = {
     login: { ...empty, requireLogin: true, lock: 'login' as const },
     recharge: { ...empty, requireRecharge: true, lock: 'recharge' as const },
