@@ -8,6 +8,9 @@ import { cardFixtures } from '../features/templates/testing/card-fixtures.ts'
 import styles from './gallery-page.module.css'
 import { CARD_STATES, type CardState, inState, READERS } from '../features/templates/testing/card-states.ts'
 
+/** An hour after the draw that the samples speak of, so that ages of entries can be seen. */
+const SHOWN_AT = Date.parse('2026-05-08T22:30:00+08:00')
+
 /** Every layout in every theme and lock state, for developers: `/gallery-of-cards` (architecture B8). */
 export default function GalleryPage() {
   const [state, setState] = useState<CardState>('open')
@@ -54,7 +57,7 @@ function Sample({ code, state }: { code: string; state: CardState }) {
     <TemplateCard
       template={inState(fixture.template, state)}
       draws={fixture.draws}
-      now={0}
+      now={SHOWN_AT}
       playCateName="全部"
       reader={READERS[state]}
     />

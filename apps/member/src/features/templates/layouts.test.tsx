@@ -1,10 +1,10 @@
 import { type ThemeId, themeIds } from '@liuhe/brand/theme.ts'
 import * as lottery from '@liuhe/contract/api/lottery.ts'
-import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import samples from '@liuhe/fixtures/data/templates.json' with { type: 'json' }
 import { fake } from '@liuhe/web/testing/fake-call.ts'
 import { acting } from '@liuhe/web/testing/render.tsx'
 import { describe, expect, it, vi } from 'vitest'
+import { LAST_DRAW } from './testing/last-draw.ts'
 import { cardFixtures } from './testing/card-fixtures.ts'
 import { type CardState, inState, isAdvert, READERS, statesOf } from './testing/card-states.ts'
 import { renderPage } from '../../shared/testing/render-page.tsx'
@@ -31,24 +31,6 @@ const draw = (code: string, { state = 'open', theme = 'theme3' }: { state?: Card
     />
   )
   return renderPage(card, { theme, fakes: [fake(lottery.openInfo, () => LAST_DRAW)] })
-}
-
-/** What the strip of the last draw is told: the draw that the samples speak of. */
-const LAST_DRAW: OutputOf<typeof lottery.openInfo> = {
-  gameId: 110,
-  gameName: '新澳门六合彩',
-  family: 'LHC',
-  cur: { turnNum: '2026129', closeTime: Date.now() + 3_600_000, liveUrl: '' },
-  pre: {
-    turnNum: '2026128',
-    openNum: '05,17,22,30,38,41,26',
-    openTime: Date.now() - 3_600_000,
-    isStreaming: false,
-    liveUrl: '',
-    lunarYear: 2026,
-  },
-  plan: { turnNum: '2026129', planTime: Date.now() + 3_700_000, lunarYear: 2026 },
-  serverTime: Date.now(),
 }
 
 /** Marked words in the order of the page. */

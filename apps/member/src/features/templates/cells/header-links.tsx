@@ -12,4 +12,6 @@ export const More = ({ card }: { card: CardModel }) => (
 export const AllSheets = () => <HeaderLink to={paths.gallery()} label="全部" />
 
 /** The issue that stands first, for cards that have the others at hand. */
-export const NewestIssue = ({ card }: { card: CardModel }) => <span className={styles.issue}>{card.groups[0]?.label}</span>
+export const NewestIssue = ({ card }: { card: CardModel }) => (
+  <span className={styles.issue}>{card.groups[0]?.label}</span>
+)
