@@ -14,7 +14,7 @@ export function HeroCall({ group, lockedTo }: BodyProps) {
   return (
     <div className={styles.call}>
       <p className={styles.issue}>{current.title}</p>
-      <div className={styles.panels}>
+      <div className={current.state === 'open' ? styles.panels : styles.closed}>
         <ItemContent item={current} lockedTo={lockedTo}>
           {wordsIn(current).map((part) => (
             <p key={part.dim} className={styles.panel}>

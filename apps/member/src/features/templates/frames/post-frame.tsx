@@ -10,15 +10,18 @@ export function PostFrame({ card, group, layout, reader, folding, children }: Fr
   return (
     <section className={styles.card} style={accentOf(card)} aria-label={card.name}>
       <header className={styles.header}>
-        <h3 className={styles.name}>{card.name}</h3>
-        {card.subName && <span className={styles.source}>{card.subName}</span>}
-        {card.note1 && <small className={styles.note}>{card.note1}</small>}
-        {layout.groups === 'first' && group.label && <span className={styles.issue}>{group.label}</span>}
-        {group.badge && <span className={styles.badge}>{group.badge}</span>}
+        <div className={styles.heading}>
+          <h3 className={styles.name}>{card.name}</h3>
+          {card.subName && <span className={styles.source}>{card.subName}</span>}
+          {card.note1 && layout.note1 === undefined && <small className={styles.note}>{card.note1}</small>}
+          {layout.groups === 'first' && group.label && <span className={styles.issue}>{group.label}</span>}
+          {group.badge && <span className={styles.badge}>{group.badge}</span>}
+        </div>
         {Aside && <Aside card={card} />}
         <FavouriteButton templateId={card.id} like={card.like} reader={reader} />
       </header>
       {children}
+      {card.note2 && <small className={styles.remark}>{card.note2}</small>}
       <CardFooter card={card} folding={folding} />
     </section>
   )
