@@ -5,11 +5,17 @@ export type AdvertBlock = { readonly lines: readonly WireItem[]; readonly pictur
 
 const PICTURES_MAX = 8
 
-/** Told apart by whether they have a picture, so that an operator need not keep an order of groups. */
+/**
+ * Lines stand in the newest group, pictures in it or in the one after it; an item with a picture is one, wherever the
+ * operator put it.
+ */
 export function advertBlockOf({ groups }: Pick<WireTemplate, 'groups'>): AdvertBlock {
-  const items = groups.flatMap((group) => group.items).filter(({ status }) => status !== 0)
+  const [newest = [], next = []] = groups.map(({ items }) => items.filter(({ status }) => status !== 0))
+  const items = newest.some(isPicture) ? newest : [...newest, ...next]
   return {
-    lines: items.filter(({ iconUrl, title }) => !iconUrl && title !== ''),
-    pictures: items.filter(({ iconUrl }) => Boolean(iconUrl)).slice(0, PICTURES_MAX),
+    lines: items.filter((item) => !isPicture(item) && item.title !== ''),
+    pictures: items.filter(isPicture).slice(0, PICTURES_MAX),
   }
 }
+
+const isPicture = ({ iconUrl }: WireItem): boolean => Boolean(iconUrl)
