@@ -8,8 +8,11 @@ import { expect, it, vi } from 'vitest'
 import { aProfile } from '../../shared/testing/a-profile.ts'
 import { renderPage } from '../../shared/testing/render-page.tsx'
 import type { WireTemplate } from './card-model.ts'
+import { loadLayouts } from './layout-registry.ts'
 import { TemplateList } from './template-list.tsx'
 import { cardFixtures } from './testing/card-fixtures.ts'
+
+await loadLayouts()
 
 type Poll = OutputOf<typeof api.poll>
 
