@@ -1,4 +1,5 @@
 import * as member from '@liuhe/contract/api/member.ts'
+import * as documents from '@liuhe/contract/api/documents-of-cards.ts'
 import * as api from '@liuhe/contract/api/templates.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import { fake, refusal } from '@liuhe/web/testing/fake-call.ts'
@@ -14,7 +15,7 @@ import { cardFixtures } from './testing/card-fixtures.ts'
 
 await loadLayouts()
 
-type Poll = OutputOf<typeof api.poll>
+type Poll = OutputOf<typeof documents.poll>
 
 const card = cardFixtures.get('mb39')?.template as WireTemplate
 const DOCUMENT = card.groups[0]?.id as number
@@ -45,8 +46,8 @@ async function open({ who = 'MEMBER', template = card, vote = () => voted, poll 
         fake(api.playCategories, () => []),
         fake(api.list, () => ({ data: [template], totalCount: 1, draws: [] })),
         fake(member.info, () => aProfile(who === 'guest' ? {} : { type: who })),
-        fake(api.voteV2, vote),
-        fake(api.poll, () => poll),
+        fake(documents.voteV2, vote),
+        fake(documents.poll, () => poll),
       ],
     },
   )
@@ -63,7 +64,7 @@ async function open({ who = 'MEMBER', template = card, vote = () => voted, poll 
     chosen: () => options().map((option) => option.getAttribute('aria-pressed') === 'true'),
     shares: () => options().map((option) => /[\d.]+%/.exec(option.textContent ?? '')?.[0]),
     said: () => container.querySelector('[role="status"] p')?.textContent,
-    sent: () => calls.filter(({ name }) => name === api.voteV2.name).map(({ body }) => JSON.parse(body ?? '')),
+    sent: () => calls.filter(({ name }) => name === documents.voteV2.name).map(({ body }) => JSON.parse(body ?? '')),
   }
 }
 

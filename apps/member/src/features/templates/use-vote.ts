@@ -1,4 +1,4 @@
-import * as api from '@liuhe/contract/api/templates.ts'
+import * as api from '@liuhe/contract/api/documents-of-cards.ts'
 import { ApiError } from '@liuhe/contract/client.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import type { Reader } from '@liuhe/domain/content/lock.ts'
