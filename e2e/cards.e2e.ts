@@ -74,7 +74,7 @@ test('a trial account counts as signed out before locks [TPL-005, TPL-095]', asy
   await expect(page).toHaveURL(/\/auth\/login/)
 })
 
-test('a member reads what asks for a login, and after a recharge the rest [TPL-006, TPL-096, TPL-097, TPL-099]', async ({
+test('a member reads what asks for a login, recharged also the rest [TPL-006, TPL-096, TPL-097, TPL-099]', async ({
   page,
 }) => {
   const player = await aPlayer()

@@ -6,7 +6,7 @@ import { Words } from '../cells/words.tsx'
 import type { BodyProps } from '../layout.ts'
 import styles from './play-tiles.module.css'
 
-/** A tile for each play of the issue, two in a row; each tells what the same play called before, and whether it came. */
+/** A tile for each play of the issue, two in a row; each tells what the same play called before, and how it went. */
 export function PlayTiles({ group, card, lockedTo }: BodyProps) {
   return (
     <ul className={styles.tiles}>

@@ -5,7 +5,7 @@ import type { BodyProps } from '../layout.ts'
 import { versesOf } from '../models/clue-model.ts'
 import styles from './verse.module.css'
 
-/** A poem in columns from right to left, as on a scroll, with a seal for its issue; the numbers it gives stand below. */
+/** A poem in columns from right to left, as on a scroll, with a seal for its issue; under it the numbers it gives. */
 export function Verse({ group, lockedTo }: BodyProps) {
   return group.items.map((item) => (
     <article key={item.id} className={styles.scroll}>

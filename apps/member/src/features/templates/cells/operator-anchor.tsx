@@ -6,7 +6,7 @@ import { useBrand } from '../../../shared/use-brand.ts'
 
 type OperatorAnchorProps = { link: string | null | undefined; className?: string; label?: string; children: ReactNode }
 
-/** What an operator linked, as a real link: to a page of ours, to the outside, or, where it leads nowhere, to nothing. */
+/** What an operator linked, as a real link: to a page of ours or to the outside; plain words where it leads nowhere. */
 export function OperatorAnchor({ link, className, label, children }: OperatorAnchorProps) {
   const { routes } = useBrand()
   const bridge = useBridge()
