@@ -183,7 +183,7 @@ describe('MB37', () => {
     ['TEST', true, false, '登陆后可以解锁查看！', '/auth/login'],
     ['a member without recharge', false, true, '请充值任意金额开通VIP！', '/recharge'],
   ] as const)(
-    'shows %s (login %s, recharge %s) 「%s」, leading to %s [TPL-094] [TPL-095] [TPL-096] [TPL-097] [TPL-098] [TPL-099]',
+    '%s (login %s, recharge %s) meets 「%s」, to %s [TPL-094] [TPL-095] [TPL-096] [TPL-097] [TPL-098] [TPL-099]',
     async (who, requireLogin, requireRecharge, prompt, address) => {
       const reader = readers[who] as Reader
       const { container, went } = await show(served(reader, { requireLogin, requireRecharge }), reader)
