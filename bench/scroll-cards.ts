@@ -19,8 +19,8 @@ const FRAMES = 600
 const FIXTURES = path.resolve(import.meta.dirname, '../packages/fixtures/template-cards')
 
 /**
- * A list of five hundred cards of every layout on a slow phone: frames while it is scrolled, against a page of empty boxes that
- * is as long, and what the script holds in memory with all of them against the first hundred.
+ * A list of five hundred cards of every layout on a slow phone: frames while it is scrolled, against a page of empty
+ * boxes that is as long, and what the script holds in memory with all of them against the first hundred.
  */
 export const scrollCards: Bench = async ({ cluster, options }) => {
   if ((await loadMemberBuild()) === undefined) {
@@ -144,7 +144,8 @@ async function readOn(count: number): Promise<void> {
   while (cards() < count) {
     if (Date.now() > deadline) throw new Error(`only ${cards()} cards came`)
     for (const dialog of document.querySelectorAll('dialog')) dialog.close()
-    window.scrollTo(0, document.documentElement.scrollHeight)
+    // The first turns may come before the document has an element.
+    window.scrollTo(0, document.documentElement?.scrollHeight ?? 0)
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }
