@@ -1,6 +1,7 @@
 import { themeIds } from '@liuhe/brand/theme.ts'
 import { tokensCss } from '@liuhe/brand/tokens-css.ts'
 import { Chips } from '@liuhe/web/ui/chips.tsx'
+import { SkeletonCard } from '@liuhe/web/ui/skeleton.tsx'
 import { useEffect, useState } from 'react'
 import { allLayouts } from '../features/templates/all-layouts.ts'
 import { TemplateCard } from '../features/templates/template-card.tsx'
@@ -11,16 +12,20 @@ import { CARD_STATES, type CardState, inState, READERS } from '../features/templ
 /** An hour after the draw that the samples speak of, so that ages of entries can be seen. */
 const SHOWN_AT = Date.parse('2026-05-08T22:30:00+08:00')
 
-/** Every layout in every theme and lock state, for developers: `/gallery-of-cards` (architecture B8). */
+/** A card may also be kept by its reader, or be on its way. */
+const GALLERY_STATES = [...CARD_STATES, 'liked', 'loading'] as const
+type GalleryState = (typeof GALLERY_STATES)[number]
+
+/** Every layout in every theme and state, for developers: `/gallery-of-cards` (architecture B8). */
 export default function GalleryPage() {
-  const [state, setState] = useState<CardState>('open')
+  const [state, setState] = useState<GalleryState>('open')
   useAllThemes()
   return (
     <main className={styles.gallery}>
       <h1>卡片陈列</h1>
       <Chips
         label="状态"
-        items={CARD_STATES.map((name) => ({ key: name, label: name }))}
+        items={GALLERY_STATES.map((name) => ({ key: name, label: name }))}
         value={state}
         onChange={setState}
       />
@@ -50,16 +55,18 @@ function useAllThemes(): void {
   }, [])
 }
 
-function Sample({ code, state }: { code: string; state: CardState }) {
+function Sample({ code, state }: { code: string; state: GalleryState }) {
   const fixture = cardFixtures.get(code.toLowerCase())
   if (fixture === undefined) return <p>没有样例</p>
+  if (state === 'loading') return <SkeletonCard lines={5} />
+  const lockState: CardState = state === 'liked' ? 'open' : state
   return (
     <TemplateCard
-      template={inState(fixture.template, state)}
+      template={{ ...inState(fixture.template, lockState), like: state === 'liked' }}
       draws={fixture.draws}
       now={SHOWN_AT}
       playCateName="全部"
-      reader={READERS[state]}
+      reader={READERS[lockState]}
     />
   )
 }

@@ -150,6 +150,13 @@ describe('verdicts', () => {
 })
 
 describe('what an issue is drawn with', () => {
+  it("is the animal's picture when there is one, with its name as a seal", async () => {
+    const drawn = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='
+    const card = await show(withItems(sampleOf('mb10'), ([item]) => [{ ...(item as Item), iconUrl: drawn }]))
+    expect(card.container.querySelector('img')?.src).toBe(drawn)
+    expect([card.text('mark'), (await show(sampleOf('mb10'))).count('img')]).toEqual([['虎'], 0])
+  })
+
   it('is the scale that the called words need: seven 段, five 门', async () => {
     const scaleOf = async (content: string) =>
       (await show(withItems(sampleOf('mb28'), ([item]) => [{ ...(item as Item), content }]))).count('figure li')

@@ -91,6 +91,8 @@ export type ItemModel = {
   /** Titles of the two sides, a pair of groups, a kind of picture: what a layout asks for by name. Never judged. */
   readonly texts: { readonly content: string; readonly content2: string; readonly content3: string }
   readonly subName: string
+  /** As the operator names it; empty for none. */
+  readonly iconUrl: string
   readonly state: ItemState
   readonly parts: readonly PartModel[]
   /** Labelled calls of an item that carries several, 5码 and 10码. */
@@ -210,6 +212,7 @@ function itemOf(item: WireItem, group: WireGroup, { judged, now, rules }: Facts)
     label: item.content2 ?? '',
     texts: textsOf(isOpen ? item : {}),
     subName: item.subName ?? '',
+    iconUrl: item.iconUrl ?? '',
     state,
     parts,
     segments: isOpen ? (item.multiContents ?? []).map((segment) => segmentOf(segment, drawOfSegments)) : [],

@@ -4,6 +4,7 @@ import { useRead } from '@liuhe/web/api/use-read.ts'
 import { Chips } from '@liuhe/web/ui/chips.tsx'
 import { InfiniteList } from '@liuhe/web/ui/infinite-list.tsx'
 import { SkeletonCard } from '@liuhe/web/ui/skeleton.tsx'
+import { WhileNear } from '@liuhe/web/ui/while-near.tsx'
 import type { ReactNode } from 'react'
 import { useBrand } from '../../shared/use-brand.ts'
 import { useOnline } from '../../shared/use-online.ts'
@@ -63,7 +64,7 @@ export function TemplateList({ gameId, playCateName, onPlayCate, now, afterCard 
         moreSkeleton={<Skeletons />}
         empty="暂无数据"
         row={(template, index) => (
-          <>
+          <WhileNear>
             <TemplateCard
               template={template}
               draws={drawsOf.get(template.id) ?? []}
@@ -72,7 +73,7 @@ export function TemplateList({ gameId, playCateName, onPlayCate, now, afterCard 
               reader={reader}
             />
             {afterCard?.(index + 1)}
-          </>
+          </WhileNear>
         )}
       />
     </section>

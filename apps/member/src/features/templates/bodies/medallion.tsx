@@ -1,5 +1,6 @@
 import { formatBall } from '@liuhe/domain/lottery/ball.ts'
 import { animalOf } from '@liuhe/domain/lottery/zodiac.ts'
+import { imageUrl } from '../../../shared/image-url.ts'
 import { type ItemModel, tokensOfField } from '../card-model.ts'
 import { ItemContent } from '../cells/item-content.tsx'
 import { ItemTitle } from '../cells/item-title.tsx'
@@ -16,7 +17,8 @@ export function Medallion({ group, lockedTo }: BodyProps) {
     <>
       <div className={styles.hero}>
         <ItemContent item={hero} lockedTo={lockedTo}>
-          <span className={styles.medal}>
+          <span className={hero.iconUrl ? styles.portrait : styles.medal}>
+            {hero.iconUrl && <img src={imageUrl(hero.iconUrl)} alt="" width={84} height={84} loading="lazy" />}
             {tokensOfField(hero, 'content').map((segment) => (
               <Token key={segment.text} segment={segment} className={styles.animal} />
             ))}

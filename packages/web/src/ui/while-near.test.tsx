@@ -1,0 +1,61 @@
+import { expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { acting, render } from '../testing/render.tsx'
+import { InfiniteList } from './infinite-list.tsx'
+import { useKept, WhileNear } from './while-near.tsx'
+
+function Row({ number }: { number: number }) {
+  const [opened, setOpened] = useKept('opened', false)
+  return (
+    <button type="button" style={{ height: opened ? 600 : 200 }} onClick={() => setOpened(!opened)}>
+      {`${number} ${opened}`}
+    </button>
+  )
+}
+
+const rows = Array.from({ length: 60 }, (_, number) => number)
+const list = (
+  <InfiniteList
+    items={rows}
+    itemKey={(number) => number}
+    hasMore={false}
+    loading={false}
+    onMore={() => undefined}
+    row={(number) => (
+      <WhileNear>
+        <Row number={number} />
+      </WhileNear>
+    )}
+  />
+)
+const scrollTo = (top: number) => acting(() => window.scrollTo(0, top))
+
+test('draws the rows near the window and keeps the place and the state of the others', async () => {
+  const { container } = await render(list)
+  const drawn = () => [...container.querySelectorAll('button')].map((button) => Number.parseInt(button.innerText, 10))
+  await vi.waitFor(() => expect(drawn().length).toBeLessThan(40))
+  expect(drawn()[0]).toBe(0)
+  await acting(() => userEvent.click(container.querySelector('button') as HTMLElement))
+  ;(document.activeElement as HTMLElement).blur()
+  const first = container.querySelector('article') as HTMLElement
+  await vi.waitFor(() => expect(first.getBoundingClientRect().height).toBe(600))
+
+  await scrollTo(document.documentElement.scrollHeight)
+  await vi.waitFor(() => expect(drawn()).not.toContain(0))
+  expect(drawn()).toContain(59)
+  expect(first.getBoundingClientRect().height).toBe(600)
+
+  await scrollTo(0)
+  await vi.waitFor(() => expect(container.querySelector('button')?.innerText).toBe('0 true'))
+  expect(drawn()).not.toContain(59)
+})
+
+test('leaves a row alone while the focus is in it', async () => {
+  const { container } = await render(list)
+  const button = container.querySelector('button') as HTMLElement
+  button.focus({ preventScroll: true })
+  await scrollTo(document.documentElement.scrollHeight)
+  await vi.waitFor(() => expect(container.querySelectorAll('button').length).toBeLessThan(40))
+  expect(document.activeElement).toBe(button)
+  await scrollTo(0)
+})
