@@ -7,7 +7,7 @@ import { isHidden, loadLayouts } from './layout-registry.ts'
 import { TemplateCard } from './template-card.tsx'
 import { cardFixtures } from './testing/card-fixtures.ts'
 
-await loadLayouts()
+const layouts = await loadLayouts()
 
 type Item = WireTemplate['groups'][number]['items'][number]
 type Sample = { template: WireTemplate; draws: readonly WireDraw[] }
@@ -252,6 +252,21 @@ describe('red titles', () => {
   it('and, in bold, those that their author pushes [TPL-075]', async () => {
     expect(await colourOf({ activeCover: true })).toEqual({ red: RED, bold: true })
   })
+})
+
+it.each([...layouts.keys()])('%s is drawn silently when its author repeats himself', async (code) => {
+  const twice = (text: string | null | undefined) => text && `${text},${text}`
+  const card = await show(
+    withItems(sampleOf(code), (items) =>
+      items.map((item) => ({
+        ...item,
+        content: twice(item.content),
+        content2: twice(item.content2),
+        multiContents: item.multiContents?.flatMap((segment) => [segment, segment]),
+      })),
+    ),
+  )
+  expect(card.container.textContent).not.toBe('')
 })
 
 it('wears the two colours of its operator from one to the other [TPL-013]', async () => {
