@@ -8,6 +8,7 @@ import { TemplateCard } from './template-card.tsx'
 import { cardFixtures } from './testing/card-fixtures.ts'
 
 const layouts = await loadLayouts()
+const judged = [...layouts.keys()].filter((code) => layouts.get(code)?.parts.length)
 
 type Item = WireTemplate['groups'][number]['items'][number]
 type Sample = { template: WireTemplate; draws: readonly WireDraw[] }
@@ -254,7 +255,7 @@ describe('red titles', () => {
   })
 })
 
-it.each([...layouts.keys()])('%s is drawn silently when its author repeats himself', async (code) => {
+it.each(judged)('%s is drawn silently when its author repeats himself', async (code) => {
   const twice = (text: string | null | undefined) => text && `${text},${text}`
   const card = await show(
     withItems(sampleOf(code), (items) =>
