@@ -7,7 +7,8 @@ import { isHidden, loadLayouts } from './layout-registry.ts'
 import { TemplateCard } from './template-card.tsx'
 import { cardFixtures } from './testing/card-fixtures.ts'
 
-await loadLayouts()
+const layouts = await loadLayouts()
+const judged = [...layouts.keys()].filter((code) => layouts.get(code)?.parts.length)
 
 type Item = WireTemplate['groups'][number]['items'][number]
 type Sample = { template: WireTemplate; draws: readonly WireDraw[] }
@@ -87,9 +88,10 @@ describe('folding, by the rows at first and after a tap', () => {
     expect([...seen, card.count(block)]).toEqual([first, then])
   })
 
-  it('folds a bundle to six segments [TPL-085]', async () => {
+  it('folds a bundle to six segments, each a title with its content [TPL-071] [TPL-085]', async () => {
     const card = await show(sampleOf('tymb'))
     const seen = [card.count('dt')]
+    expect([card.text('dt')[0], card.text('dd')[0]]).toEqual(['马', '0113253749'])
     await card.fold()
     expect([...seen, card.count('dt')]).toEqual([6, 12])
   })
@@ -251,6 +253,28 @@ describe('red titles', () => {
   it('and, in bold, those that their author pushes [TPL-075]', async () => {
     expect(await colourOf({ activeCover: true })).toEqual({ red: RED, bold: true })
   })
+})
+
+it.each(judged)('%s is drawn silently when its author repeats himself', async (code) => {
+  const twice = (text: string | null | undefined) => text && `${text},${text}`
+  const card = await show(
+    withItems(sampleOf(code), (items) =>
+      items.map((item) => ({
+        ...item,
+        content: twice(item.content),
+        content2: twice(item.content2),
+        multiContents: item.multiContents?.flatMap((segment) => [segment, segment]),
+      })),
+    ),
+  )
+  expect(card.container.textContent).not.toBe('')
+})
+
+it('wears the two colours of its operator from one to the other [TPL-013]', async () => {
+  const { template, draws } = sampleOf('mb04')
+  const card = await show({ template: { ...template, colorTheme: '#010203, #040506' }, draws })
+  const bar = getComputedStyle(card.container.querySelector('header') as HTMLElement, '::before').backgroundImage
+  expect(bar).toBe('linear-gradient(rgb(1, 2, 3), rgb(4, 5, 6))')
 })
 
 it('leaves out the codes that the operator blocks, in any spelling [TPL-115]', () => {

@@ -38,6 +38,26 @@ it('shows cards of a list once their layouts are here too', async () => {
   expect(layoutAtHand('mb05')?.code).toBe('mb05')
 })
 
+it('judges every card by the draws that came with it [TPL-079]', async () => {
+  const { template } = sampleOf('default')
+  const card = (id: number, content: string) => ({
+    ...template,
+    id,
+    groups: [{ id, groupName: '128', items: [{ id, title: '128期', content, sort: 0, status: 1 }] }],
+  })
+  const drawn = (special: string) => [{ turnNum: '2026128', openNum: `01,02,03,04,05,06,${special}`, lunarYear: 2026 }]
+  // A page of twenty, of which nineteen have nothing to show; the same issue came otherwise on the next.
+  const empty = Array.from({ length: 19 }, (_, n) => ({ ...template, id: 100 + n, groups: [] }))
+  const first = { data: [card(1, '蛇马'), ...empty], totalCount: 21, draws: drawn('26') }
+  const second = { data: [card(2, '蛇马')], totalCount: 21, draws: drawn('25') }
+  const { container } = await renderPage(
+    <TemplateList gameId={110} playCateName="全部" onPlayCate={() => undefined} now={0} />,
+    { fakes: [fake(api.playCategories, () => []), fake(api.list, ({ page = 1 }) => (page === 1 ? first : second))] },
+  )
+  const marks = () => [...container.querySelectorAll('mark')].map((mark) => mark.textContent)
+  await vi.waitFor(() => expect(marks()).toEqual(['蛇', '马']))
+})
+
 it('draws a card on its own as soon as they are', async () => {
   const { template, draws } = sampleOf('mb06')
   const { container } = await renderPage(

@@ -17,8 +17,8 @@ export function Facts({ card, group, lockedTo }: BodyProps) {
       )}
       <ItemContent item={item} lockedTo={lockedTo}>
         <dl className={styles.facts}>
-          {item.segments.map(({ title, part }) => (
-            <div key={title} className={styles.fact}>
+          {item.segments.map(({ title, part }, index) => (
+            <div key={`${index}${title}`} className={styles.fact}>
               <dt>{title}</dt>
               <dd>
                 <CallTiles dim={part.dim} segments={part.segments} />

@@ -22,8 +22,8 @@ export function Fax({ card, group, lockedTo }: BodyProps) {
         </caption>
         <thead>
           <tr>
-            {headings.map((heading) => (
-              <th key={heading} scope="col">
+            {headings.map((heading, index) => (
+              <th key={`${index}${heading}`} scope="col">
                 {heading}
               </th>
             ))}
@@ -38,8 +38,8 @@ export function Fax({ card, group, lockedTo }: BodyProps) {
               {item.state === 'open' ? (
                 FIELDS.map((field) => (
                   <td key={field}>
-                    {tokensOfField(item, field).map((segment) => (
-                      <Token key={segment.text} segment={segment} className={styles.word} />
+                    {tokensOfField(item, field).map((segment, index) => (
+                      <Token key={`${index}${segment.text}`} segment={segment} className={styles.word} />
                     ))}
                     {item.texts[field] === '' && '—'}
                   </td>

@@ -24,8 +24,8 @@ export function KillBlocks({ blocks, lockedTo }: BodyProps) {
             </dt>
             <dd className={styles.words}>
               <ItemContent item={item} lockedTo={lockedTo}>
-                {tokensOfField(item, 'content').map((segment) => (
-                  <Token key={segment.text} segment={segment} className={styles.word} />
+                {tokensOfField(item, 'content').map((segment, index) => (
+                  <Token key={`${index}${segment.text}`} segment={segment} className={styles.word} />
                 ))}
               </ItemContent>
             </dd>

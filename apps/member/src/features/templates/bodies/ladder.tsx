@@ -21,8 +21,8 @@ export function Ladder({ group, lockedTo }: BodyProps) {
           <ItemTitle item={item} />
           <span className={styles.step}>
             <ItemContent item={item} lockedTo={lockedTo}>
-              {tokensOfField(item, 'content').map((segment) => (
-                <Token key={segment.text} segment={segment} className={styles.animal} />
+              {tokensOfField(item, 'content').map((segment, index) => (
+                <Token key={`${index}${segment.text}`} segment={segment} className={styles.animal} />
               ))}
             </ItemContent>
           </span>

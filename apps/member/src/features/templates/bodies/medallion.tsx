@@ -19,8 +19,8 @@ export function Medallion({ group, lockedTo }: BodyProps) {
         <ItemContent item={hero} lockedTo={lockedTo}>
           <span className={hero.iconUrl ? styles.portrait : styles.medal}>
             {hero.iconUrl && <img src={imageUrl(hero.iconUrl)} alt="" width={84} height={84} loading="lazy" />}
-            {tokensOfField(hero, 'content').map((segment) => (
-              <Token key={segment.text} segment={segment} className={styles.animal} />
+            {tokensOfField(hero, 'content').map((segment, index) => (
+              <Token key={`${index}${segment.text}`} segment={segment} className={styles.animal} />
             ))}
           </span>
         </ItemContent>
@@ -38,8 +38,8 @@ export function Medallion({ group, lockedTo }: BodyProps) {
             <ItemContent item={item} lockedTo={lockedTo}>
               <span className={styles.small}>
                 平特【
-                {tokensOfField(item, 'content').map((segment) => (
-                  <Token key={segment.text} segment={segment} />
+                {tokensOfField(item, 'content').map((segment, index) => (
+                  <Token key={`${index}${segment.text}`} segment={segment} />
                 ))}
                 】
               </span>

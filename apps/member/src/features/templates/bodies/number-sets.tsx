@@ -47,8 +47,8 @@ export function NumberSets({ card, group, lockedTo }: BodyProps) {
               <code className={styles.numbers}>
                 {partOf(item, chosen)
                   ?.segments.filter(({ token }) => token)
-                  .map((segment) => (
-                    <Token key={segment.text} segment={segment} className={styles.number} />
+                  .map((segment, index) => (
+                    <Token key={`${index}${segment.text}`} segment={segment} className={styles.number} />
                   ))}
               </code>
             </ItemContent>

@@ -14,7 +14,7 @@ export const layout = defineLayout({
     lead: ({ label }) => label && <span className={styles.label}>【{label}】</span>,
     calls: ({ parts }) => (
       <span>
-        → <Words parts={parts} /> ←{' '}
+        → <Words parts={parts} /> ←
       </span>
     ),
     tail: (item) => <ResultText result={item.result} verdict={item.verdict} />,

@@ -7,8 +7,8 @@ export function AnimalLinks({ item }: { item: ItemModel }) {
   return (
     <div className={styles.line}>
       <span className={styles.rings}>
-        {tokensOfField(item, 'content').map((segment) => (
-          <Token key={segment.text} segment={segment} className={styles.ring} />
+        {tokensOfField(item, 'content').map((segment, index) => (
+          <Token key={`${index}${segment.text}`} segment={segment} className={styles.ring} />
         ))}
       </span>
       <span className={styles.play}>{item.label}</span>

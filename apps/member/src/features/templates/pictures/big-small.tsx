@@ -20,8 +20,8 @@ export function BigSmall({ item }: { item: ItemModel }) {
         ))}
       </div>
       <ul className={styles.heads}>
-        {tokensOfField(item, 'content2').map((segment) => (
-          <li key={segment.text}>
+        {tokensOfField(item, 'content2').map((segment, index) => (
+          <li key={`${index}${segment.text}`}>
             <Token segment={segment} className={styles.head} />
           </li>
         ))}

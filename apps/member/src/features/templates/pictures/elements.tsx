@@ -19,12 +19,12 @@ export function Elements({ item }: { item: ItemModel }) {
   return (
     <>
       <div className={styles.emblems}>
-        {called.map((segment) => {
+        {called.map((segment, index) => {
           const element = ELEMENTS.find((known) => known === segment.text) ?? '金'
           const isOpen = opened === element
           return (
             <button
-              key={element}
+              key={`${index}${element}`}
               type="button"
               className={styles.emblem}
               style={{ '--element': COLOURS[element] } as CSSProperties}

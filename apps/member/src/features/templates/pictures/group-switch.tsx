@@ -36,8 +36,8 @@ export function GroupSwitch({ item }: { item: ItemModel }) {
       {animals.length > 0 && (
         <p className={styles.more}>
           +
-          {animals.map((segment) => (
-            <Token key={segment.text} segment={segment} className={styles.animal} />
+          {animals.map((segment, index) => (
+            <Token key={`${index}${segment.text}`} segment={segment} className={styles.animal} />
           ))}
         </p>
       )}

@@ -20,8 +20,8 @@ function Chain({ part }: { part: WordsPart }) {
     <span className={part.verdict === '准' ? styles.complete : styles.chain}>
       {part.segments
         .filter(({ token }) => token)
-        .map((segment) => (
-          <Token key={segment.text} segment={segment} className={styles.link} />
+        .map((segment, index) => (
+          <Token key={`${index}${segment.text}`} segment={segment} className={styles.link} />
         ))}
     </span>
   )

@@ -6,13 +6,13 @@ import styles from './odd-even.module.css'
 export function OddEven({ item }: { item: ItemModel }) {
   return (
     <div className={styles.throw}>
-      {tokensOfField(item, 'content').map((segment) => (
-        <Token key={segment.text} segment={segment} className={styles.coin} />
+      {tokensOfField(item, 'content').map((segment, index) => (
+        <Token key={`${index}${segment.text}`} segment={segment} className={styles.coin} />
       ))}
       <span className={styles.plus}>+</span>
       <span className={styles.animals}>
-        {tokensOfField(item, 'content2').map((segment) => (
-          <Token key={segment.text} segment={segment} className={styles.animal} />
+        {tokensOfField(item, 'content2').map((segment, index) => (
+          <Token key={`${index}${segment.text}`} segment={segment} className={styles.animal} />
         ))}
       </span>
     </div>

@@ -6,8 +6,8 @@ import styles from './shunned-numbers.module.css'
 export function ShunnedNumbers({ item }: { item: ItemModel }) {
   return (
     <figure className={styles.signs}>
-      {tokensOfField(item, 'content').map((segment) => (
-        <Token key={segment.text} segment={segment} className={styles.sign} />
+      {tokensOfField(item, 'content').map((segment, index) => (
+        <Token key={`${index}${segment.text}`} segment={segment} className={styles.sign} />
       ))}
       <figcaption className={styles.play}>{item.label}</figcaption>
     </figure>

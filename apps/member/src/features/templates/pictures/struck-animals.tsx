@@ -8,8 +8,8 @@ export function StruckAnimals({ item }: { item: ItemModel }) {
     <div className={styles.warrant}>
       <strong className={styles.seal}>杀</strong>
       <ul className={styles.wanted}>
-        {tokensOfField(item, 'content').map((segment) => (
-          <li key={segment.text}>
+        {tokensOfField(item, 'content').map((segment, index) => (
+          <li key={`${index}${segment.text}`}>
             <Token segment={segment} className={styles.animal} />
           </li>
         ))}

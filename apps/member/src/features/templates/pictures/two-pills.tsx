@@ -21,8 +21,8 @@ export function TwoPills({ item }: { item: ItemModel }) {
       })}
       {animals.length > 0 && (
         <em className={styles.named}>
-          {animals.map((segment) => (
-            <Token key={segment.text} segment={segment} className={styles.animal} />
+          {animals.map((segment, index) => (
+            <Token key={`${index}${segment.text}`} segment={segment} className={styles.animal} />
           ))}
         </em>
       )}

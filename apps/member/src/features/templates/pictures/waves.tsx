@@ -11,13 +11,13 @@ export function Waves({ item }: { item: ItemModel }) {
       <div className={styles.double}>
         <dt>双波</dt>
         {tokensOfField(item, 'content').map((segment, index) => (
-          <Wave key={segment.text} segment={segment} duty={index === 0 ? '主' : '防'} />
+          <Wave key={`${index}${segment.text}`} segment={segment} duty={index === 0 ? '主' : '防'} />
         ))}
       </div>
       <div className={styles.single}>
         <dt>一波</dt>
-        {tokensOfField(item, 'content2').map((segment) => (
-          <Wave key={segment.text} segment={segment} duty="" />
+        {tokensOfField(item, 'content2').map((segment, index) => (
+          <Wave key={`${index}${segment.text}`} segment={segment} duty="" />
         ))}
       </div>
     </dl>
