@@ -80,7 +80,9 @@ describe('how much is shown at first', () => {
     await unfold(container)
     expect(newest()).toBe(9)
     const drawer = container.querySelector('details') as HTMLDetailsElement
-    expect([drawer.open, drawer.querySelectorAll('li').length]).toEqual([false, 7])
+    expect([drawer.open, drawer.querySelectorAll('li').length]).toEqual([false, 0])
+    await press(drawer.querySelector('summary'))
+    await expect.poll(() => drawer.querySelectorAll('li').length).toBe(7)
   })
 
   it('JhtGshou shows six experts, and never more than fifteen [TPL-088]', async () => {

@@ -1,3 +1,4 @@
+import { useKept } from '@liuhe/web/ui/while-near.tsx'
 import IconDown from '~icons/mingcute/down-line'
 import type { ItemModel } from '../card-model.ts'
 import { CallTiles } from '../cells/call-tiles.tsx'
@@ -25,19 +26,29 @@ export function Bundle({ card, group, lockedTo }: BodyProps) {
         <Segments item={newest} />
       </ItemContent>
       {earlier.map((item) => (
-        <details key={item.id} className={styles.drawer}>
-          <summary>
-            <ItemTitle item={item} />
-            <ResultText result={item.result} verdict={undefined} />
-            <span className={styles.score}>{bundleScore(item)}</span>
-            <IconDown />
-          </summary>
-          <ItemContent item={item} lockedTo={lockedTo}>
-            <Segments item={item} />
-          </ItemContent>
-        </details>
+        <Drawer key={item.id} item={item} lockedTo={lockedTo} />
       ))}
     </div>
+  )
+}
+
+/** What is in a closed drawer costs nothing. */
+function Drawer({ item, lockedTo }: { item: ItemModel; lockedTo: BodyProps['lockedTo'] }) {
+  const [isOpen, setIsOpen] = useKept(`drawer ${item.id}`, false)
+  return (
+    <details className={styles.drawer} open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary>
+        <ItemTitle item={item} />
+        <ResultText result={item.result} verdict={undefined} />
+        <span className={styles.score}>{bundleScore(item)}</span>
+        <IconDown />
+      </summary>
+      {isOpen && (
+        <ItemContent item={item} lockedTo={lockedTo}>
+          <Segments item={item} />
+        </ItemContent>
+      )}
+    </details>
   )
 }
 
