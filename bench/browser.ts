@@ -28,11 +28,14 @@ export async function startBrowser(): Promise<{ port: number; close(): Promise<v
   throw new Error('The browser did not open its port.')
 }
 
+/** A page that is not shown draws no frames: whoever waits for one there waits for ever. */
+const PATIENCE_MS = 240_000
+
 /** A tab of a browser, spoken to in the DevTools protocol. */
 export interface Tab {
   /** @throws when the browser refuses the command */
   send<Answer>(method: string, params?: object): Promise<Answer>
-  /** What an expression comes to in the page; promises are awaited. @throws when it fails there */
+  /** What an expression comes to in the page; promises are awaited. @throws when it fails there, or takes minutes */
   evaluate<Value>(expression: string): Promise<Value>
   close(): void
 }
@@ -57,6 +60,8 @@ export async function openTab(port: number): Promise<Tab> {
     const id = ++last
     const asked = Promise.withResolvers<unknown>()
     waiting.set(id, asked)
+    const patience = setTimeout(() => asked.reject(new Error(`The browser does not answer ${method}.`)), PATIENCE_MS)
+    void asked.promise.catch(() => undefined).finally(() => clearTimeout(patience))
     socket.send(JSON.stringify({ id, method, params }))
     return asked.promise as Promise<Answer>
   }

@@ -130,7 +130,10 @@ async function heapOf(tab: Tab): Promise<number> {
   return usedSize / 1_000_000
 }
 
-const framesOf = (tab: Tab): Promise<number[]> => tab.evaluate<number[]>(`(${scroll})(${FRAMES}, ${STEP})`)
+async function framesOf(tab: Tab): Promise<number[]> {
+  await tab.send('Page.bringToFront')
+  return tab.evaluate<number[]>(`(${scroll})(${FRAMES}, ${STEP})`)
+}
 
 /** Frames in a second, from the time that each took in ms. */
 const rateOf = (frames: readonly number[]): number => (1000 * frames.length) / frames.reduce((sum, one) => sum + one, 0)
