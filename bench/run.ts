@@ -38,7 +38,6 @@ const BENCHES: Record<string, () => Promise<Bench>> = {
   'settle-under-load': async () => (await import('./settle-under-load.ts')).settleUnderLoad,
   http: async () => (await import('./http.ts')).http,
   'fan-out': async () => (await import('./fan-out.ts')).fanOut,
-  'scroll-cards': async () => (await import('./scroll-cards.ts')).scrollCards,
   'first-load': async () => (await import('./first-load.ts')).firstLoad,
 }
 

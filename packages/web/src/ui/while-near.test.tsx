@@ -13,7 +13,7 @@ function Row({ number }: { number: number }) {
   )
 }
 
-const rows = Array.from({ length: 60 }, (_, number) => number)
+const rows = Array.from({ length: 120 }, (_, number) => number)
 const list = (
   <InfiniteList
     items={rows}
@@ -33,7 +33,7 @@ const scrollTo = (top: number) => acting(() => window.scrollTo(0, top))
 test('draws the rows near the window and keeps the place and the state of the others', async () => {
   const { container } = await render(list)
   const drawn = () => [...container.querySelectorAll('button')].map((button) => Number.parseInt(button.innerText, 10))
-  await vi.waitFor(() => expect(drawn().length).toBeLessThan(40))
+  await vi.waitFor(() => expect(drawn().length).toBeLessThan(60))
   expect(drawn()[0]).toBe(0)
   await acting(() => userEvent.click(container.querySelector('button') as HTMLElement))
   ;(document.activeElement as HTMLElement).blur()
@@ -42,12 +42,12 @@ test('draws the rows near the window and keeps the place and the state of the ot
 
   await scrollTo(document.documentElement.scrollHeight)
   await vi.waitFor(() => expect(drawn()).not.toContain(0))
-  expect(drawn()).toContain(59)
+  expect(drawn()).toContain(119)
   expect(first.getBoundingClientRect().height).toBe(600)
 
   await scrollTo(0)
   await vi.waitFor(() => expect(container.querySelector('button')?.innerText).toBe('0 true'))
-  expect(drawn()).not.toContain(59)
+  expect(drawn()).not.toContain(119)
 })
 
 test('leaves a row alone while the focus is in it', async () => {
@@ -55,7 +55,7 @@ test('leaves a row alone while the focus is in it', async () => {
   const button = container.querySelector('button') as HTMLElement
   button.focus({ preventScroll: true })
   await scrollTo(document.documentElement.scrollHeight)
-  await vi.waitFor(() => expect(container.querySelectorAll('button').length).toBeLessThan(40))
+  await vi.waitFor(() => expect(container.querySelectorAll('button').length).toBeLessThan(60))
   expect(document.activeElement).toBe(button)
   await scrollTo(0)
 })

@@ -1,13 +1,13 @@
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react'
 
-/** How far from the window a row may be and still be drawn, in px: some screens, so that a flick does not outrun it. */
-const NEAR_PX = 2500
+/** How far from the window a row may be and still be drawn, in px: ten screens, so that no flick outruns it. */
+const NEAR_PX = 8000
 
 /** What the parts of a row keep while it is not drawn. */
 const Kept = createContext<Map<string, unknown> | null>(null)
 
 /**
- * Draws a row of an endless list only while it is within some screens of the window; elsewhere an empty box of its last
+ * Draws a row of an endless list only while it is within ten screens of the window; elsewhere an empty box of its last
  * height stands for it, so that what a list holds does not grow with what was seen. Stands alone in its `article`.
  */
 export function WhileNear({ children }: { children: ReactNode }) {
