@@ -9,6 +9,9 @@ import { cardFixtures } from '../features/templates/testing/card-fixtures.ts'
 import styles from './gallery-page.module.css'
 import { CARD_STATES, type CardState, inState, READERS } from '../features/templates/testing/card-states.ts'
 
+/** An hour after the draw that the samples speak of, so that ages of entries can be seen. */
+const SHOWN_AT = Date.parse('2026-05-08T22:30:00+08:00')
+
 /** A card may also be kept by its reader, or be on its way. */
 const GALLERY_STATES = [...CARD_STATES, 'liked', 'loading'] as const
 type GalleryState = (typeof GALLERY_STATES)[number]
@@ -61,7 +64,7 @@ function Sample({ code, state }: { code: string; state: GalleryState }) {
     <TemplateCard
       template={{ ...inState(fixture.template, lockState), like: state === 'liked' }}
       draws={fixture.draws}
-      now={0}
+      now={SHOWN_AT}
       playCateName="全部"
       reader={READERS[lockState]}
     />

@@ -2,7 +2,7 @@ import { FAMILIES, isFamily } from '@liuhe/domain/lottery/family.ts'
 import { DrawFigures } from '../../shared/draw-figures.tsx'
 import { DrawNumbers } from '../../shared/draw-numbers.tsx'
 import styles from './family-result.module.css'
-import type { DrawInfo } from './panel-poll.ts'
+import type { DrawInfo } from '../../shared/panel-poll.ts'
 
 type FamilyResultProps = { info: DrawInfo; shown: readonly number[]; isFalling: boolean }
 

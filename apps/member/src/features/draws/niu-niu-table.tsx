@@ -5,7 +5,7 @@ import { classNames } from '@liuhe/web/ui/class-names.ts'
 import { ErrorState } from '@liuhe/web/ui/error-state.tsx'
 import { Skeleton } from '@liuhe/web/ui/skeleton.tsx'
 import styles from './niu-niu-table.module.css'
-import { type DrawPanel, useDrawPanel } from './use-draw-panel.ts'
+import { type DrawPanel, useDrawPanel } from '../../shared/use-draw-panel.ts'
 
 /** Ten cards lie in a row; every hand is five neighbours of them. */
 const CARDS = 10

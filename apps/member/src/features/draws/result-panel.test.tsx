@@ -7,7 +7,7 @@ import { serverClock } from '@liuhe/web/time/server-clock.ts'
 import { describe, expect, it, vi } from 'vitest'
 import { LiveContext } from '../../shared/live.ts'
 import { renderPage } from '../../shared/testing/render-page.tsx'
-import type { DrawInfo } from './panel-poll.ts'
+import type { DrawInfo } from '../../shared/panel-poll.ts'
 import { ResultPanel } from './result-panel.tsx'
 
 const info = (more: Partial<DrawInfo> = {}, planInMs = 3_600_000): DrawInfo => {

@@ -14,9 +14,9 @@ import IconRefresh from '~icons/mingcute/refresh-2-line'
 import IconLive from '~icons/mingcute/tv-2-line'
 import { useAfterPaint } from '../../shared/after-paint.ts'
 import { Link } from '../../shared/link.tsx'
-import { type DrawInfo, isBroadcast } from './panel-poll.ts'
+import { type DrawInfo, isBroadcast } from '../../shared/panel-poll.ts'
 import styles from './result-panel.module.css'
-import { type DrawPanel, useDrawPanel } from './use-draw-panel.ts'
+import { type DrawPanel, useDrawPanel } from '../../shared/use-draw-panel.ts'
 
 type ResultPanelProps = {
   gameId: number

@@ -25,7 +25,7 @@ import { markHtml } from './mark-html.ts'
 export type WireTemplate = output<typeof Template>
 export type WireDraw = output<typeof CardDraw>
 type WireGroup = output<typeof TemplateGroup>
-type WireItem = output<typeof TemplateItem>
+export type WireItem = output<typeof TemplateItem>
 
 /** How one field of an item is judged. `auto` reads the label and the words (domain reference §5.2). */
 export type PartSpec = {
@@ -43,10 +43,10 @@ type Field = 'content' | 'content2' | 'content3'
 export type CardRules = {
   readonly parts: readonly PartSpec[]
   /**
-   * Every item a row; the newest issue only; a tab for each issue; a block for each issue under one another; or the
-   * first item of three issues beside one another.
+   * Every item a row; the newest issue only, which `newest` does not name in the header; a tab for each issue; a block
+   * for each issue under one another; or the first item of three issues beside one another.
    */
-  readonly groups: 'flat' | 'first' | 'tabs' | 'blocks' | 'columns'
+  readonly groups: 'flat' | 'first' | 'newest' | 'tabs' | 'blocks' | 'columns'
   /** What the operator writes into the first note is for the body, such as headings, and no words for a reader. */
   readonly note1?: 'for the body'
   /** A word for the header, from the judged items of the shown group. */
@@ -64,6 +64,10 @@ export type CardModel = {
   readonly like: boolean
   /** At least one; a card without any is no card. */
   readonly groups: readonly GroupModel[]
+  /** Server time (epoch ms) of what the card shows; 0 while unknown. */
+  readonly now: number
+  /** As it came, for layouts whose cards are more than rows of calls: polls, links, pictures. */
+  readonly source: WireTemplate
 }
 
 export type GroupModel = {
@@ -103,6 +107,8 @@ export type ItemModel = {
   readonly timeAgo: string
   /** Where 进入聊天室查看 leads. */
   readonly chatLink: string
+  /** As it came. What is locked has not come, so nothing of it is here. */
+  readonly source: WireItem
 }
 
 export type WordsPart = {
@@ -157,6 +163,8 @@ export function cardModelOf(
     colours: [colourOr(from, '#d7000f'), colourOr(to, '#ff8a00')],
     like: template.like,
     groups,
+    now,
+    source: template,
   }
 }
 
@@ -166,7 +174,7 @@ const labelOfGroup = (groupName: string): string => (groupName === '' ? '' : `${
 function arranged(groups: readonly WireGroup[], how: CardRules['groups']): WireGroup[] {
   const [first] = groups
   if (first === undefined) return []
-  if (how === 'first') return [first]
+  if (how === 'first' || how === 'newest') return [first]
   if (how === 'tabs') return groups.filter(({ groupName }) => groupName !== '')
   if (how === 'blocks') return [...groups]
   if (how === 'columns') return [{ ...first, items: groups.slice(0, COLUMNS).flatMap(firstOfIssue) }]
@@ -214,6 +222,7 @@ function itemOf(item: WireItem, group: WireGroup, { judged, now, rules }: Facts)
     verdict: verdicts.length > 0 ? verdictOfParts(verdicts) : undefined,
     timeAgo: item.updatedTime && now > 0 ? timeAgo(now, item.updatedTime) : '',
     chatLink: item.content ?? '',
+    source: item,
   }
 }
 

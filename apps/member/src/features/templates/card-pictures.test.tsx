@@ -1,13 +1,16 @@
 import { type ThemeId, themeIds } from '@liuhe/brand/theme.ts'
+import * as lottery from '@liuhe/contract/api/lottery.ts'
+import { fake } from '@liuhe/web/testing/fake-call.ts'
 import { acting } from '@liuhe/web/testing/render.tsx'
 import { afterEach, describe, expect, it } from 'vitest'
 import { renderPage } from '../../shared/testing/render-page.tsx'
 import type { WireTemplate } from './card-model.ts'
 import { loadLayouts } from './layout-registry.ts'
 import { TemplateCard } from './template-card.tsx'
+import { LAST_DRAW } from './testing/last-draw.ts'
 import { cardFixtures } from './testing/card-fixtures.ts'
 import { colourOnly, cutOff, fingerprintOf, overlapping, paleWords, smallTargets } from './testing/card-picture.ts'
-import { CARD_STATES, inState, READERS, type CardState } from './testing/card-states.ts'
+import { type CardState, inState, READERS, statesOf } from './testing/card-states.ts'
 
 const codes = [...(await loadLayouts()).keys()]
 
@@ -31,11 +34,11 @@ async function photograph(code: string, { screen = 390, theme = 'theme3', state 
         reader={READERS[state]}
       />
     </div>,
-    { theme },
+    { theme, fakes: [fake(lottery.openInfo, () => LAST_DRAW)] },
   )
   const fold = [...container.querySelectorAll<HTMLElement>('button')].find((button) => button.textContent === '展开')
   if (fold) await acting(() => fold.click())
-  return container.querySelector('section') as HTMLElement
+  return container.querySelector('section, aside') as HTMLElement
 }
 
 afterEach(() => {
@@ -73,7 +76,7 @@ describe.each(codes)('the picture of %s', (code) => {
     expect(smallTargets(await photograph(code))).toEqual([])
   })
 
-  it.each(CARD_STATES.filter((state) => state !== 'open'))('fits when its newest row is %s', async (state) => {
+  it.each(statesOf(code).filter((state) => state !== 'open'))('fits when its newest row is %s', async (state) => {
     const card = await photograph(code, { screen: 320, state })
     expect([...cutOff(card), ...overlapping(card), ...paleWords(card)]).toEqual([])
   })

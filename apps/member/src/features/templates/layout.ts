@@ -1,6 +1,7 @@
 /** What a layout is (architecture B8). The registry is a file of its own: layouts import this one. */
 import type { Judging } from '@liuhe/domain/content/prediction.ts'
-import type { ComponentType } from 'react'
+import type { Reader } from '@liuhe/domain/content/lock.ts'
+import type { ComponentType, ReactNode } from 'react'
 import type { CardModel, CardRules, GroupModel } from './card-model.ts'
 
 /**
@@ -23,6 +24,18 @@ export type BodyProps = {
   /** All issues of a layout with a block for each. */
   readonly blocks: readonly GroupModel[]
   readonly lockedTo: (state: 'login' | 'recharge') => void
+  readonly reader: Reader
+}
+
+/** What stands around a body: the card, the issue that is shown, the way to see more of it. */
+export type FrameProps = {
+  readonly card: CardModel
+  readonly group: GroupModel
+  readonly layout: Layout
+  readonly reader: Reader
+  /** Undefined where there is nothing to fold. */
+  readonly folding: { readonly isOpen: boolean; readonly toggle: () => void } | undefined
+  readonly children: ReactNode
 }
 
 export type Layout = CardRules & {
@@ -30,6 +43,10 @@ export type Layout = CardRules & {
   readonly code: string
   readonly fold: Fold
   readonly body: ComponentType<BodyProps>
+  /** What stands in the header before the favourite. */
+  readonly aside?: ComponentType<{ card: CardModel }>
+  /** What stands around the body of cards that are no posts: adverts, the main call of home. */
+  readonly frame?: ComponentType<FrameProps>
 }
 
 /** Declares a layout; the type is checked here, so that each file is only data. */
@@ -37,3 +54,4 @@ export const defineLayout = (layout: Layout): Layout => layout
 
 export const SPECIAL_ANIMAL: Judging = { dim: 'zod', scope: 'SP', mode: 'any' }
 export const SPECIAL_PROPERTY: Judging = { dim: 'two', scope: 'SP', mode: 'any' }
+export const SPECIAL_NUMBER: Judging = { dim: 'num', scope: 'SP', mode: 'any' }

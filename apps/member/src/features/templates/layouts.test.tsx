@@ -1,10 +1,13 @@
 import { type ThemeId, themeIds } from '@liuhe/brand/theme.ts'
+import * as lottery from '@liuhe/contract/api/lottery.ts'
 import samples from '@liuhe/fixtures/data/templates.json' with { type: 'json' }
+import { fake } from '@liuhe/web/testing/fake-call.ts'
 import { acting } from '@liuhe/web/testing/render.tsx'
 import { describe, expect, it, vi } from 'vitest'
+import { LAST_DRAW } from './testing/last-draw.ts'
 import { cardFixtures } from './testing/card-fixtures.ts'
 import { fingerprintOf } from './testing/card-picture.ts'
-import { CARD_STATES, type CardState, inState, READERS } from './testing/card-states.ts'
+import { type CardState, inState, isAdvert, READERS, statesOf } from './testing/card-states.ts'
 import { renderPage } from '../../shared/testing/render-page.tsx'
 import { layoutAmong, loadLayouts } from './layout-registry.ts'
 import { TemplateCard } from './template-card.tsx'
@@ -28,7 +31,7 @@ const draw = (code: string, { state = 'open', theme = 'theme3' }: { state?: Card
       reader={READERS[state]}
     />
   )
-  return renderPage(card, { theme })
+  return renderPage(card, { theme, fakes: [fake(lottery.openInfo, () => LAST_DRAW)] })
 }
 
 /** Marked words in the order of the page. */
@@ -74,6 +77,27 @@ it(
   },
 )
 
+/** The layouts that are no judged rows: pictures, lists, polls, adverts. */
+const SPECIAL = (
+  'mb01A MB17 MB18 MB19 MB20 MB24 MB25 MB36 MB37 MB39 MB40 MB41 MB42 MB43 ' +
+  'JhtGshou SYmb Symb2 Symb3 AD13 AD14 SYAD-THEME3'
+).split(' ')
+
+it(
+  'every other code has a layout of its own, in both spellings ' +
+    '[TPL-031 TPL-032 TPL-033 TPL-034 TPL-038 TPL-039 TPL-050 TPL-051 TPL-053 TPL-054 TPL-055 TPL-056 TPL-057] ' +
+    '[TPL-058 TPL-060 TPL-061 TPL-062 TPL-063 TPL-064 TPL-065 TPL-066]',
+  async () => {
+    const prints = new Set<string>()
+    for (const code of SPECIAL) {
+      expect([layoutOf(code).code, layoutOf(code.toUpperCase()).code]).toEqual(Array(2).fill(code.toLowerCase()))
+      const { container } = await draw(code.toLowerCase())
+      prints.add(fingerprintOf(container.querySelector('section, aside') as HTMLElement))
+    }
+    expect(prints.size).toBe(SPECIAL.length)
+  },
+)
+
 /** What the reference strikes through; its data lists only what it marks. */
 const STRUCK: Record<string, readonly string[]> = { mb12: ['马'], mb13: ['4段'], mb33: ['27'] }
 
@@ -94,14 +118,14 @@ describe.each(codes)('layout %s', (code) => {
     expect(marksIn(container, 'guilty')).toEqual(STRUCK[code] ?? [])
   })
 
-  it.each(themeIds.flatMap((theme) => CARD_STATES.map((state) => ({ theme, state }))))(
+  it.each(themeIds.flatMap((theme) => statesOf(code).map((state) => ({ theme, state }))))(
     'is drawn silently in $theme, $state',
     async ({ theme, state }) => {
       const { container } = await draw(code, { theme, state })
-      expect(container.querySelector('section')?.getAttribute('aria-label')).not.toBe('')
+      expect(container.querySelector('section, aside')?.getAttribute('aria-label')).toBeTruthy()
       expect(container.textContent).toContain(
         {
-          open: '查看往期记录',
+          open: isAdvert(code) ? '' : '查看往期记录',
           login: '登陆后可以解锁查看！',
           recharge: '请充值任意金额开通VIP！',
           chat: '进入聊天室查看',

@@ -4,17 +4,14 @@ import { classNames } from '@liuhe/web/ui/class-names.ts'
 import { SkeletonCard } from '@liuhe/web/ui/skeleton.tsx'
 import { useKept } from '@liuhe/web/ui/while-near.tsx'
 import { type CSSProperties, Suspense, use } from 'react'
-import IconDown from '~icons/mingcute/down-line'
-import IconRight from '~icons/mingcute/right-line'
-import { Link } from '../../shared/link.tsx'
 import { useNavigation } from '../../shared/navigation.ts'
 import { useOpenLogin } from '../../shared/require-login.ts'
 import { type CardModel, cardModelOf, type GroupModel, type WireDraw, type WireTemplate } from './card-model.ts'
-import { FavouriteButton } from './favourite-button.tsx'
 import type { Fold, Layout } from './layout.ts'
 import { layoutAmong, layoutAtHand, loadLayouts } from './layout-registry.ts'
 import { foldGroup } from './fold-group.ts'
 import { IssueTabs } from './issue-tabs.tsx'
+import { PostFrame } from './frames/post-frame.tsx'
 import styles from './template-card.module.css'
 
 export type TemplateCardProps = {
@@ -61,39 +58,17 @@ function Card({ model, layout, playCateName, reader }: CardProps) {
   const isOpen = startsOpen(layout.fold) !== toggled
   const folded = foldGroup(group, layout.fold, { isOpen, groups: model.groups })
   const Body = layout.body
-  const [from, to] = model.colours
+  const Frame = layout.frame ?? PostFrame
+  const folding = folded.folds ? { isOpen, toggle: () => setToggled(!toggled) } : undefined
   return (
-    <section className={styles.card} style={{ '--a': from, '--b': to } as CSSProperties} aria-label={model.name}>
-      <header className={styles.header}>
-        <div className={styles.heading}>
-          <h3 className={styles.name}>{model.name}</h3>
-          {model.subName && <span className={styles.source}>{model.subName}</span>}
-          {model.note1 && layout.note1 === undefined && <small className={styles.note}>{model.note1}</small>}
-          {layout.groups === 'first' && group.label && <span className={styles.issue}>{group.label}</span>}
-          {group.badge && <span className={styles.badge}>{group.badge}</span>}
-        </div>
-        <FavouriteButton templateId={model.id} like={model.like} reader={reader} />
-      </header>
+    <Frame card={model} group={group} layout={layout} reader={reader} folding={folding}>
       {layout.groups === 'tabs' && (
         <IssueTabs groups={model.groups} chosen={group} onChoose={choose} name={model.name} />
       )}
-      <div className={classNames(styles.body, folded.clipped && styles.clipped)} style={clipStyle(layout.fold, isOpen)}>
-        <Body card={model} group={folded.group} blocks={folded.blocks} lockedTo={lockedTo} />
+      <div className={classNames(folded.clipped && styles.clipped)} style={clipStyle(layout.fold, isOpen)}>
+        <Body card={model} group={folded.group} blocks={folded.blocks} lockedTo={lockedTo} reader={reader} />
       </div>
-      {model.note2 && <small className={styles.remark}>{model.note2}</small>}
-      <footer className={styles.footer}>
-        <Link to={paths.template({ gameId: model.gameId, id: model.id })} className={styles.foot}>
-          查看往期记录
-          <IconRight />
-        </Link>
-        {folded.folds && (
-          <button type="button" className={styles.foot} aria-expanded={isOpen} onClick={() => setToggled(!toggled)}>
-            {isOpen ? '收起' : '展开'}
-            <IconDown className={classNames(styles.arrow, isOpen && styles.up)} />
-          </button>
-        )}
-      </footer>
-    </section>
+    </Frame>
   )
 }
 

@@ -1,11 +1,11 @@
 import * as api from '@liuhe/contract/api/templates.ts'
-import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import { TRIAL_MESSAGE } from '@liuhe/domain/members/member.ts'
 import type { Reader } from '@liuhe/domain/content/lock.ts'
 import { useAct } from '@liuhe/web/api/use-act.ts'
 import { toast } from '@liuhe/web/ui/toast.tsx'
-import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { useRequireLogin } from '../../shared/require-login.ts'
+import { changeCachedCard } from './cached-cards.ts'
 
 type Flag = { templateId: number; like: boolean }
 
@@ -28,26 +28,6 @@ export function useFavourite(reader: Reader): (flag: Flag) => void {
   }
 }
 
-type ListPage = OutputOf<typeof api.list>
-type FavouritesPage = OutputOf<typeof api.favourites>
-
-/** Writes the flag wherever the card is cached: in the pages of every list and in its own page. */
-function setLike(cache: QueryClient, { templateId, like }: Flag) {
-  const changed = <Card extends { id: number; like: boolean }>(card: Card): Card =>
-    card.id === templateId ? { ...card, like } : card
-  cache.setQueriesData<InfiniteData<ListPage> | ListPage>({ queryKey: [api.list.name] }, (cached) => {
-    if (cached === undefined) return undefined
-    const page = (one: ListPage): ListPage => ({ ...one, data: one.data.map(changed) })
-    return 'pages' in cached ? { ...cached, pages: cached.pages.map(page) } : page(cached)
-  })
-  cache.setQueriesData<InfiniteData<FavouritesPage>>({ queryKey: [api.favourites.name] }, (cached) => {
-    const page = (one: FavouritesPage): FavouritesPage => ({
-      ...one,
-      data: one.data.map((card) => ({ ...card, template: changed(card.template) })),
-    })
-    return cached && { ...cached, pages: cached.pages.map(page) }
-  })
-  cache.setQueriesData<OutputOf<typeof api.detail>>({ queryKey: [api.detail.name] }, (cached) =>
-    cached === undefined ? undefined : { ...cached, template: changed(cached.template) },
-  )
-}
+/** Writes the flag wherever the card is cached. */
+const setLike = (cache: QueryClient, { templateId, like }: Flag) =>
+  changeCachedCard(cache, templateId, (card) => ({ ...card, like }))

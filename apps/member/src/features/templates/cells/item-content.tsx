@@ -7,7 +7,7 @@ import type { BodyProps } from '../layout.ts'
 import styles from './cells.module.css'
 
 /** Copy of locked and unfinished rows (Spec B §4, §8). */
-const PROMPTS = { login: '登陆后可以解锁查看！', recharge: '请充值任意金额开通VIP！' }
+export const PROMPTS = { login: '登陆后可以解锁查看！', recharge: '请充值任意金额开通VIP！' }
 
 type ItemContentProps = { item: ItemModel; lockedTo: BodyProps['lockedTo']; children: ReactNode }
 

@@ -5,6 +5,15 @@ import type { WireTemplate } from '../card-model.ts'
 export const CARD_STATES = ['open', 'login', 'recharge', 'chat', 'updating'] as const
 export type CardState = (typeof CARD_STATES)[number]
 
+/** Cards of links, pictures and draws: their items carry nothing that could be locked or still be written. */
+const ALWAYS_OPEN = ['mb24', 'mb25', 'mb40', 'mb41', 'symb3', 'ad13', 'ad14', 'syad-theme3']
+
+/** The states that a layout may meet. */
+export const statesOf = (code: string): readonly CardState[] => (ALWAYS_OPEN.includes(code) ? ['open'] : CARD_STATES)
+
+/** Adverts are nobody's record: they have no past to look up and no star. */
+export const isAdvert = (code: string): boolean => /^(ad\d|syad)/.test(code)
+
 export const READERS: Record<CardState, Reader> = {
   open: { kind: 'guest' },
   login: { kind: 'guest' },
@@ -19,7 +28,11 @@ export function inState(template: WireTemplate, state: CardState): WireTemplate 
   const [first, ...groups] = template.groups
   const [item, ...items] = first?.items ?? []
   if (first === undefined || item === undefined) return template
-  const empty = { ...item, content: null, content2: null, content3: null, multiContents: [], note: '？00' }
+  const empty = {
+    ...item,
+    ...{ content: null, content2: null, content3: null, multiContents: [], note: '？00' },
+    ...{ requireLogin: false, requireRecharge: false, templateType: 1, lock: undefined },
+  }
   const changed = {
     login: { ...empty, requireLogin: true, lock: 'login' as const },
     recharge: { ...empty, requireRecharge: true, lock: 'recharge' as const },

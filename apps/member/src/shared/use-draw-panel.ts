@@ -7,7 +7,7 @@ import { serverClock } from '@liuhe/web/time/server-clock.ts'
 import { useServerSecond } from '@liuhe/web/time/ticker.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { usePush } from '../../shared/live.ts'
+import { usePush } from './live.ts'
 import { type DrawInfo, isDrawing, numbersOf, pollMs, withPush } from './panel-poll.ts'
 
 export type DrawPanel = {

@@ -1,0 +1,19 @@
+import { useState } from 'react'
+import { imageUrl } from '../../../shared/image-url.ts'
+import { PictureViewer } from './picture-viewer.tsx'
+
+type CluePictureProps = { url: string; alt: string; className?: string }
+
+/** A picture of an issue; a tap opens it large. Its frame has its size before it comes. */
+export function CluePicture({ url, alt, className }: CluePictureProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const src = imageUrl(url)
+  return (
+    <>
+      <button type="button" className={className} aria-label={`查看大图：${alt}`} onClick={() => setIsOpen(true)}>
+        <img src={src} alt="" loading="lazy" decoding="async" />
+      </button>
+      <PictureViewer src={src} alt={alt} open={isOpen} onClose={() => setIsOpen(false)} />
+    </>
+  )
+}

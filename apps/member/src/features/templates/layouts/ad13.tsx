@@ -1,0 +1,13 @@
+import { Banner } from '../bodies/banner.tsx'
+import { AdvertFrame } from '../frames/advert-frame.tsx'
+import { defineLayout } from '../layout.ts'
+
+/** 信息流横幅: pictures of the operator between the cards. */
+export const layout = defineLayout({
+  code: 'ad13',
+  groups: 'newest',
+  parts: [{ field: 'content', judging: 'html' }],
+  fold: { kind: 'none' },
+  frame: AdvertFrame,
+  body: Banner,
+})

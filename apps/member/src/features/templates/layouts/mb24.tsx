@@ -1,0 +1,13 @@
+import { Directory } from '../bodies/directory.tsx'
+import { More } from '../cells/header-links.tsx'
+import { defineLayout } from '../layout.ts'
+
+/** 资料目录: other documents by rank, and the way to all of them. */
+export const layout = defineLayout({
+  code: 'mb24',
+  groups: 'newest',
+  parts: [],
+  fold: { kind: 'rows', collapsed: 5, starts: 'closed', max: 10 },
+  aside: More,
+  body: Directory,
+})

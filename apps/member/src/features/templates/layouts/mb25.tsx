@@ -1,0 +1,11 @@
+import { Forum } from '../bodies/forum.tsx'
+import { defineLayout } from '../layout.ts'
+
+/** 高手帖列表: threads of authors, as in a forum. */
+export const layout = defineLayout({
+  code: 'mb25',
+  groups: 'newest',
+  parts: [],
+  fold: { kind: 'rows', collapsed: 5, starts: 'closed', max: 20 },
+  body: Forum,
+})

@@ -1,0 +1,11 @@
+import { IconGrid } from '../bodies/icon-grid.tsx'
+import { defineLayout } from '../layout.ts'
+
+/** 首页三栏宫格: ways to other pages, three in a row. */
+export const layout = defineLayout({
+  code: 'symb3',
+  groups: 'newest',
+  parts: [],
+  fold: { kind: 'rows', collapsed: 6, starts: 'closed' },
+  body: IconGrid,
+})
