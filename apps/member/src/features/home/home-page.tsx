@@ -13,7 +13,7 @@ import { Banner } from './banner.tsx'
 import { CollectionRow } from './collection-row.tsx'
 import { GameTabs } from './game-tabs.tsx'
 import styles from './home-page.module.css'
-import { HomeCards, HomePanel } from './home-parts.tsx'
+import { HomeCards, HomeGrid, HomePanel } from './home-parts.tsx'
 import { FIRST_GAME_ID } from './home-reads.ts'
 import { NoticeLine } from './notice-line.tsx'
 import { QuickActions } from './quick-actions.tsx'
@@ -30,6 +30,7 @@ const BLOCKS: Partial<Record<HomeBlock, ComponentType<BlockProps>>> = {
   AD01: () => <AdSlot code="AD01" />,
   AD12: () => <AdSlot code="AD12" />,
   AD02: () => <AdSlot code="AD02" />,
+  'icon-grid': HomeGrid,
   'draw-panel': ({ shown }) => <HomePanel gameId={shown.gameId} />,
 }
 
