@@ -131,7 +131,7 @@ export const CompanySchema = z.strictObject({
   flags: FlagsSchema.default({}),
   /** Sizes and times this company tunes. */
   numbers: NumbersSchema.default({}),
-  /** The company's own colours over the theme's. */
+  /** The company's own colours over the theme's, in themes as light or as dark as its own. */
   tokens: CompanyTokensSchema.default({}),
   /** The group of companies whose icons home shows. */
   homeGrid: z.enum(homeGridNames),

@@ -46,7 +46,7 @@ export type AppBrand = Omit<Brand, 'tokens' | 'tokenOverrides'>
 
 export function resolveBrand(themeId: ThemeId, company: Company, runtimeConfig: RuntimeConfig): Brand {
   const theme = themes[themeId]
-  const tokenOverrides = withFollowers(company.tokens, theme.tokens)
+  const tokenOverrides = withFollowers(coloursFor(theme, company), theme.tokens)
   const labels = { ...theme.labels, ...given(company.labels), ...given(runtimeConfig.labels) }
   const routesOn = theme.routes.filter((name) => alwaysOnRoutes.includes(name) || isOn(name, theme, runtimeConfig))
   return {
@@ -84,6 +84,10 @@ function menuOf(theme: Theme, labels: Labels, routesOn: readonly RouteName[]): M
       asksLogin: item.asksLogin ?? false,
     }))
 }
+
+/** A company chose its colours for the theme it has; on the other ground, dark or light, nobody could read them. */
+const coloursFor = (theme: Theme, company: Company): CompanyTokens =>
+  theme.scheme === themes[company.theme].scheme ? company.tokens : {}
 
 /**
  * Component tokens that repeat one of the theme's brand colours, and therefore follow it when a company replaces it.

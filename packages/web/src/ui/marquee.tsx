@@ -5,8 +5,8 @@ import styles from './marquee.module.css'
 const CHARACTERS_PER_SECOND = 6
 
 /**
- * A line of notices that runs from right to left. It stands still on hover, touch and focus, after a tap on its icon, and
- * under reduced motion.
+ * A line of notices that runs from right to left. It stands still on hover, touch and focus, after a tap on its icon,
+ * and under reduced motion.
  */
 export function Marquee({ text, icon, onClick }: { text: string; icon: ReactNode; onClick?: () => void }) {
   const [isPaused, setPaused] = useState(false)
