@@ -72,7 +72,7 @@ test('a guest at home: is asked to sign in before keeping a card [TPL-105]', asy
   await expect(page).toHaveURL('/')
 })
 
-test('a guest at home: reads on while scrolling, to the end, and goes back to the top [HOME-016, HOME-029, HOME-034]', async ({
+test('a guest at home: reads on to the end, and goes back to the top [HOME-016, HOME-029, HOME-034]', async ({
   page,
 }) => {
   await openHome(page)
@@ -151,7 +151,7 @@ test('home under other addresses: its own game, and whether the menu calls it ho
   }
 })
 
-test('theme4 at home: quick actions ask a guest to sign in, the notices stand still if he wants [HOME-043, HOME-044]', async ({
+test('theme4 at home: quick actions ask for login, notices stand still if wanted [HOME-043, HOME-044]', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
