@@ -1,5 +1,6 @@
 import { expect, test } from './support/journey.ts'
-import { expectToast, openHome } from './support/steps.ts'
+import { aPlayer } from './support/api.ts'
+import { expectToast, muteHome, openHome, signIn } from './support/steps.ts'
 
 test('a guest: reads draw, cards and menu [ROUTE-001, HOME-021, HOME-026, HOME-028, PANEL-001, PANEL-002]', async ({
   page,
@@ -71,7 +72,9 @@ test('a guest at home: is asked to sign in before keeping a card [TPL-105]', asy
   await expect(page).toHaveURL('/')
 })
 
-test('a guest at home: reads on while scrolling, to the end of the list [HOME-029, HOME-034]', async ({ page }) => {
+test('a guest at home: reads on to the end, and goes back to the top [HOME-016, HOME-029, HOME-034]', async ({
+  page,
+}) => {
   await openHome(page)
   const cards = page.getByRole('feed').getByRole('article')
   await expect(cards.first()).toBeVisible()
@@ -83,6 +86,84 @@ test('a guest at home: reads on while scrolling, to the end of the list [HOME-02
     await expect(page.getByText('没有更多数据了')).toBeVisible({ timeout: 200 })
   }).toPass({ timeout: 20_000 })
   expect(await cards.count()).toBeGreaterThan(before)
+  await page.getByRole('button', { name: '返回顶部' }).click()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+})
+
+test('a guest at home: slides turn, wait under a pointer, are swiped, and lead on [HOME-010, HOME-012]', async ({
+  page,
+}) => {
+  await openHome(page)
+  const slides = page.getByRole('region', { name: '活动轮播' })
+  const mark = (place: number) => slides.getByRole('button', { name: `第${place}张` })
+  await expect(mark(2)).toHaveAttribute('aria-current', 'true')
+  await slides.hover()
+  const shown = await slides.locator('[aria-current]').getAttribute('aria-label')
+  await page.waitForTimeout(3_500)
+  await expect(slides.locator('[aria-current]')).toHaveAttribute('aria-label', shown ?? '')
+  await mark(3).click()
+  await expect(slides.getByRole('button', { name: '资料公开，命中可查' })).toBeInViewport()
+  const box = (await slides.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  for (const place of [4, 1]) {
+    await page.mouse.move(box.x + box.width * 0.8, box.y + 40)
+    await page.mouse.down()
+    await page.mouse.move(box.x + box.width * 0.2, box.y + 40, { steps: 6 })
+    await page.mouse.up()
+    await expect(mark(place)).toHaveAttribute('aria-current', 'true')
+  }
+  await expect(page).toHaveURL('/')
+  await slides.getByRole('button', { name: '新会员注册送88元彩金' }).click()
+  await expect(page).toHaveURL('/auth/register')
+})
+
+test('a member at home: refreshes his balance, and opens a game by its icon [HOME-022, HOME-023, HOME-045]', async ({
+  page,
+}) => {
+  const player = await aPlayer()
+  await muteHome(page)
+  await signIn(page, player)
+  const balance = page.getByRole('button', { name: '刷新余额' })
+  await expect(balance).toHaveText(/^¥[\d,]+\.\d\d$/)
+  await balance.click()
+  await expect(balance).toHaveAttribute('aria-busy', 'true')
+  await expect(balance).not.toHaveAttribute('aria-busy', 'true')
+  const icons = page.getByRole('navigation', { name: '游戏导航' })
+  await expect(icons.getByRole('link', { name: '客服' })).toHaveAttribute('href', '/services')
+  expect(await icons.getByRole('link').count()).toBeGreaterThan(30)
+  await icons.getByRole('link', { name: '一分六合彩' }).click()
+  await expect(page).toHaveURL('/game/71')
+})
+
+test('home under other addresses: its own game, and whether the menu calls it home [ROUTE-093, ROUTE-094]', async ({
+  page,
+}) => {
+  await muteHome(page)
+  for (const [address, game, entries] of [
+    ['/macau-lottery', '新澳门六合彩', 1],
+    ['/recommend', '新澳门六合彩', 1],
+    ['/hong-kong-lottery', '香港六合彩', 0],
+  ] as const) {
+    await page.goto(address)
+    await expect(page.getByRole('tab', { name: new RegExp(`^${game}`), selected: true })).toBeVisible()
+    await expect(page.getByRole('feed').getByRole('article').first()).toBeVisible()
+    const menu = page.getByRole('navigation', { name: '主菜单' })
+    await expect(menu.locator('[aria-current="page"]').filter({ hasText: '首页' })).toHaveCount(entries)
+  }
+})
+
+test('theme4 at home: quick actions ask for login, notices stand still if wanted [HOME-043, HOME-044]', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openHome(page, 'theme4')
+  const line = page.getByRole('button', { name: /准时开奖直播/ })
+  const left = async () => (await line.locator('span').last().boundingBox())?.x
+  const before = await left()
+  await page.waitForTimeout(400)
+  expect(await left()).toBe(before)
+  await expect(page.getByRole('button', { name: '继续轮播' })).toBeVisible()
+  await page.getByRole('navigation', { name: '快捷入口' }).getByRole('button', { name: '充值' }).click()
+  await expect(page).toHaveURL('/auth/login')
 })
 
 test.describe('without scripts', () => {

@@ -33,6 +33,7 @@ export default defineConfig({
       'react-dom/client',
       '@tanstack/react-query',
       'axe-core',
+      'embla-carousel',
       'zod',
       'zod/mini',
     ],

@@ -3,6 +3,7 @@
  * own facts, a database row of the same shape. Each field says what the member sees change.
  */
 import { z } from 'zod'
+import { homeGridNames } from './home-grid.ts'
 import type { Flags, LabelName, Numbers, ThemeId } from './theme.ts'
 import { themeIds } from './theme.ts'
 import { companyTokenNames, type CompanyTokens } from './tokens.ts'
@@ -70,6 +71,9 @@ const Carousel = z.strictObject({
   sort: z.int(),
 })
 
+/** Chat room, documents or promotions (Spec A §2 Home). */
+export const encryptEntries = ['chat', 'data', 'promotions'] as const
+
 const Contact = z.strictObject({
   /** Chat account, shown with a copy button. */
   content: z.string().min(1).max(40),
@@ -113,6 +117,8 @@ export const CompanySchema = z.strictObject({
   androidDownloadUrl: Link.optional(),
   /** Encrypted portal link in the quick-action row; absent = the row offers promotions instead. */
   encryptUrl: Link.optional(),
+  /** What is behind it, which names its entry; absent = the chat room. */
+  encryptEntry: z.enum(encryptEntries).optional(),
   /** Whether the draggable customer-service widget appears (in themes that have it). */
   showWechatPopup: z.boolean(),
   /** Contacts the widget cycles through; also listed on 联系我们. */
@@ -125,10 +131,10 @@ export const CompanySchema = z.strictObject({
   flags: FlagsSchema.default({}),
   /** Sizes and times this company tunes. */
   numbers: NumbersSchema.default({}),
-  /** The company's own colours over the theme's. */
+  /** The company's own colours over the theme's, in themes as light or as dark as its own. */
   tokens: CompanyTokensSchema.default({}),
-  /** Game tiles on home, in order; the five category tiles and customer service always come first. */
-  homeGameIds: z.array(z.int().positive()).max(40),
+  /** The group of companies whose icons home shows. */
+  homeGrid: z.enum(homeGridNames),
   /** Which game the preset home pages open with. */
   presetGameIds: z.strictObject({
     'hong-kong-lottery': z.int().positive(),

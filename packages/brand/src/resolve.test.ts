@@ -32,6 +32,15 @@ test('every theme resolves with every company to plain data', () => {
   }
 })
 
+test('colours of a company stay out of themes whose ground they were not chosen for', () => {
+  const overridesIn = (id: ThemeId) => Object.keys(resolveBrand(id, variant, noRuntimeConfig).tokenOverrides)
+  expect(themeIds.filter((id) => overridesIn(id).includes('brand-text'))).toEqual(['theme1', 'theme2', 'theme3'])
+  expect(overridesIn('theme4')).toEqual([])
+  const dark: Company = { ...company, theme: 'theme4', tokens: { brand: '#c0a060' } }
+  expect(resolveBrand('theme4', dark, noRuntimeConfig).tokenOverrides).toMatchObject({ brand: '#c0a060' })
+  expect(resolveBrand('theme3', dark, noRuntimeConfig).tokenOverrides).toEqual({})
+})
+
 test.each(['theme1', 'theme3', 'theme4'] as const)('%s shows the five standard menu entries', (id) => {
   expect(menuOf(id).map((entry) => entry.path)).toEqual(['/', '/databases', '/game-center', '/gallery', '/profile'])
 })

@@ -5,7 +5,7 @@
 import type { Company } from './company.ts'
 import { alwaysOnRoutes, type RouteName, routes } from './routes.ts'
 import type { RuntimeConfig } from './runtime-config.ts'
-import type { Flags, HomeBlock, Labels, MenuIcon, Numbers, Slots, Theme, ThemeId } from './theme.ts'
+import type { Flags, HomeBlock, Labels, MenuIcon, Numbers, QuickAction, Slots, Theme, ThemeId } from './theme.ts'
 import { themes } from './themes.ts'
 import type { CompanyTokens, ComponentToken, Tokens } from './tokens.ts'
 import { VERSION } from './version.ts'
@@ -34,6 +34,7 @@ export type Brand = {
   readonly routes: readonly RouteName[]
   readonly slots: Slots
   readonly homeBlocks: readonly HomeBlock[]
+  readonly quickActions: readonly QuickAction[]
   readonly hiddenLayouts: readonly string[]
   readonly flags: Flags
   readonly numbers: Numbers
@@ -45,7 +46,7 @@ export type AppBrand = Omit<Brand, 'tokens' | 'tokenOverrides'>
 
 export function resolveBrand(themeId: ThemeId, company: Company, runtimeConfig: RuntimeConfig): Brand {
   const theme = themes[themeId]
-  const tokenOverrides = withFollowers(company.tokens, theme.tokens)
+  const tokenOverrides = withFollowers(coloursFor(theme, company), theme.tokens)
   const labels = { ...theme.labels, ...given(company.labels), ...given(runtimeConfig.labels) }
   const routesOn = theme.routes.filter((name) => alwaysOnRoutes.includes(name) || isOn(name, theme, runtimeConfig))
   return {
@@ -60,6 +61,7 @@ export function resolveBrand(themeId: ThemeId, company: Company, runtimeConfig: 
     routes: routesOn,
     slots: { ...theme.slots, ...(company.showWechatPopup ? {} : { serviceWidget: 'none' }) },
     homeBlocks: theme.homeBlocks,
+    quickActions: theme.quickActions,
     hiddenLayouts: [...new Set([...theme.hiddenLayouts, ...runtimeConfig.hiddenLayouts])],
     flags: { ...theme.flags, ...given(company.flags), ...given(runtimeConfig.flags) },
     numbers: { ...theme.numbers, ...given(company.numbers) },
@@ -82,6 +84,10 @@ function menuOf(theme: Theme, labels: Labels, routesOn: readonly RouteName[]): M
       asksLogin: item.asksLogin ?? false,
     }))
 }
+
+/** A company chose its colours for the theme it has; on the other ground, dark or light, nobody could read them. */
+const coloursFor = (theme: Theme, company: Company): CompanyTokens =>
+  theme.scheme === themes[company.theme].scheme ? company.tokens : {}
 
 /**
  * Component tokens that repeat one of the theme's brand colours, and therefore follow it when a company replaces it.

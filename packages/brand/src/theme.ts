@@ -49,8 +49,6 @@ export type LabelName = keyof Labels
 /** Closed sets of alternatives; the app maps each name to a component. */
 export type Slots = {
   readonly homeHeader: 'logo-and-session' | 'logo-only'
-  /** The row recharge, withdraw, rebate, chat or data or promotions, customer service (Spec A §2, Home). */
-  readonly quickActions: 'none' | 'row'
   /** Draggable customer-service widget cycling through the company's contacts. */
   readonly serviceWidget: 'none' | 'wechat'
   /** Lottery and casino reports as two pages or as one container with two tabs. */
@@ -71,6 +69,9 @@ export type HomeBlock =
   | 'AD01'
   | 'AD02'
   | 'AD12'
+
+/** An entry of the row of quick actions; `portal` is the company's encrypted link, or promotions where it has none. */
+export type QuickAction = 'recharge' | 'withdraw' | 'rebate' | 'portal' | 'service'
 
 export type Flags = {
   /** 随便玩玩 on the login and the register page (Ruling C10). */
@@ -98,6 +99,8 @@ export type Numbers = {
   readonly gameCenterCategoryOffsetPx: number
   readonly gameCenterSpinnerMs: number
   readonly homeSpinnerMs: number
+  /** Rows of icons on one page of home's grid. */
+  readonly homeGridRows: number
   /** Ruling C46: 86.4 s as the specification says; a company may raise it to a day. */
   readonly recentUpdateSeconds: number
 }
@@ -116,6 +119,8 @@ export type Theme = {
   readonly labels: Labels
   readonly slots: Slots
   readonly homeBlocks: readonly HomeBlock[]
+  /** The row of quick actions, where `homeBlocks` has it. */
+  readonly quickActions: readonly QuickAction[]
   /** Card layouts this theme does not show. The only way to hide one. */
   readonly hiddenLayouts: readonly string[]
   readonly flags: Flags
@@ -124,7 +129,7 @@ export type Theme = {
 
 /** What one theme says differently from its base. Lists are replaced, records are merged field by field. */
 export type ThemeChanges = Partial<
-  Pick<Theme, 'scheme' | 'routes' | 'routeLists' | 'menu' | 'homeBlocks' | 'hiddenLayouts'>
+  Pick<Theme, 'scheme' | 'routes' | 'routeLists' | 'menu' | 'homeBlocks' | 'quickActions' | 'hiddenLayouts'>
 > & {
   readonly id: ThemeId
   readonly title: string

@@ -64,12 +64,12 @@ export const base: Omit<Theme, 'id' | 'title'> = {
   },
   slots: {
     homeHeader: 'logo-and-session',
-    quickActions: 'none',
     serviceWidget: 'none',
     betReports: 'pages',
     rechargeProcessing: 'by-order',
   },
-  homeBlocks: ['collection', 'AD01', 'AD12', 'banner', 'notice', 'draw-panel', 'AD02', 'cards'],
+  homeBlocks: ['collection', 'AD01', 'AD12', 'banner', 'notice', 'draw-panel', 'icon-grid', 'AD02', 'cards'],
+  quickActions: [],
   hiddenLayouts: [],
   flags: {
     trialEntryOnLogin: false,
@@ -89,6 +89,7 @@ export const base: Omit<Theme, 'id' | 'title'> = {
     gameCenterCategoryOffsetPx: 56,
     gameCenterSpinnerMs: 500,
     homeSpinnerMs: 1000,
+    homeGridRows: 2,
     recentUpdateSeconds: 86.4,
   },
 }

@@ -8,5 +8,6 @@ export const theme3 = defineTheme(base, {
   routeLists: ['core', 'common'],
   labels: { gameCenter: '六合论坛' },
   slots: { serviceWidget: 'wechat' },
+  numbers: { homeGridRows: 1 },
   flags: { trialEntryOnRegister: false, securityCenterInMoreMenu: true, profileVipInMoreMenu: true },
 })

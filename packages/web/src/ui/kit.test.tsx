@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { acting, render } from '../testing/render.tsx'
-import { Carousel } from './carousel.tsx'
 import { Chips } from './chips.tsx'
 import { ConfirmHost } from './confirm-host.tsx'
 import { confirm } from './confirm.ts'
@@ -166,37 +165,6 @@ test('shows its own skeletons or a spinner while a further page is on its way', 
   await rerender(list('骨架'))
   expect(container.textContent).toContain('骨架')
   expect(page.getByRole('img', { name: '加载中' }).elements()).toHaveLength(0)
-})
-
-test('turns the carousel every interval, loops, and waits while the pointer rests on it', async () => {
-  await render(
-    <div style={{ width: 300 }}>
-      <Carousel
-        items={['甲', '乙']}
-        itemKey={(item) => item}
-        slide={(item) => <p>{item}</p>}
-        label="轮播"
-        autoplayMs={600}
-      />
-      <p style={{ marginTop: 300 }}>别处</p>
-    </div>,
-  )
-  await acting(() => userEvent.hover(page.getByText('别处')))
-  const current = () => document.querySelector('[aria-current]')?.getAttribute('aria-label')
-  const wait = (ms: number) => acting(() => new Promise((resolve) => setTimeout(resolve, ms)))
-  expect(current()).toBe('第1张，共2张')
-  await vi.waitFor(async () => {
-    await wait(50)
-    expect(current()).toBe('第2张，共2张')
-  }, 3000)
-  await vi.waitFor(async () => {
-    await wait(50)
-    expect(current()).toBe('第1张，共2张')
-  }, 3000)
-  await acting(() => userEvent.hover(page.getByRole('region', { name: '轮播' })))
-  const held = current()
-  await wait(1500)
-  expect(current()).toBe(held)
 })
 
 test('shows and hides what is typed into a password field, and ties the error to the field', async () => {

@@ -1,42 +1,54 @@
 import * as api from '@liuhe/contract/api/company.ts'
 import { useRead } from '@liuhe/web/api/use-read.ts'
 import { Carousel } from '@liuhe/web/ui/carousel.tsx'
+import { useAfterPaint } from '../../shared/after-paint.ts'
 import { imageUrl } from '../../shared/image-url.ts'
+import { operatorLink } from '../../shared/operator-link.ts'
 import { useBrand } from '../../shared/use-brand.ts'
 import { useFollow } from '../../shared/use-follow.ts'
 import styles from './home-page.module.css'
 
 type Slide = { imageUrl: string; redirectUrl: string; title: string; sort: number }
 
-/** The company's slides, highest sort first (Spec A §2 Home). */
+/** The company's slides, highest sort first (Spec A §2 Home). The document brings the first, the rest come later. */
 export function Banner() {
   const { company } = useBrand()
   const { data } = useRead(api.current, {})
+  const live = useAfterPaint()
   const slides = sortedSlides(
     data?.homeCarousels ?? company.homeCarousels.map((slide) => ({ ...slide, redirectUrl: slide.link ?? '' })),
   )
-  const follow = useFollow()
   if (slides.length === 0) return null
   return (
-    <div className={styles.banner}>
-      <Carousel
-        label="活动轮播"
-        items={slides}
-        itemKey={({ imageUrl: image, title }) => `${title}${image}`}
-        slide={({ imageUrl: image, title, redirectUrl }, index) => (
-          <button type="button" className={styles.slide} onClick={() => follow(redirectUrl)}>
-            <img
-              src={imageUrl(image)}
-              alt={title}
-              width={720}
-              height={280}
-              fetchPriority={index === 0 ? 'high' : 'low'}
-              loading={index === 0 ? 'eager' : 'lazy'}
-            />
-          </button>
-        )}
-      />
-    </div>
+    <Carousel
+      label="活动轮播"
+      live={live}
+      items={slides}
+      itemKey={({ imageUrl: image, title }) => `${title}${image}`}
+      slide={(slide, index) => <SlideView slide={slide} isFirst={index === 0} />}
+    />
+  )
+}
+
+/** A picture that leads somewhere, or only a picture where its link leads nowhere. */
+function SlideView({ slide: { imageUrl: image, redirectUrl, title }, isFirst }: { slide: Slide; isFirst: boolean }) {
+  const { routes } = useBrand()
+  const follow = useFollow()
+  const picture = (
+    <img
+      className={styles.slide}
+      src={imageUrl(image)}
+      alt={title}
+      width={720}
+      height={280}
+      fetchPriority={isFirst ? 'high' : 'low'}
+    />
+  )
+  if (operatorLink(redirectUrl, routes) === null) return picture
+  return (
+    <button type="button" onClick={() => follow(redirectUrl)}>
+      {picture}
+    </button>
   )
 }
 

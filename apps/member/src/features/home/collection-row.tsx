@@ -11,7 +11,7 @@ import { useBrand } from '../../shared/use-brand.ts'
 import styles from './home-page.module.css'
 
 /**
- * The company's wide logo, or its domain where it has none, and 我的收藏, which some companies hide. A guest is sent to
+ * The company's wide logo, its domain, and 我的收藏, which some companies hide. A guest is sent to
  * login, or to the company's own (Spec A §2 Home).
  */
 export function CollectionRow() {
@@ -28,11 +28,8 @@ export function CollectionRow() {
   }
   return (
     <div className={styles.collectionRow}>
-      {logo ? (
-        <img src={imageUrl(logo)} alt={company.name} height={28} className={styles.bannerLogo} />
-      ) : (
-        <span className={styles.domain}>{domain && `易记域名 ${domain}`}</span>
-      )}
+      {logo && <img src={imageUrl(logo)} alt={company.name} height={28} className={styles.bannerLogo} />}
+      <span className={styles.domain}>{logo ? domain : domain && `易记域名 ${domain}`}</span>
       {flags.myCollectionButton && (
         <Link to={paths['my-collection']()} className={styles.collection} onClick={open}>
           <IconStar />

@@ -2,7 +2,6 @@ import type { HomeBlock } from '@liuhe/brand/theme.ts'
 import * as lottery from '@liuhe/contract/api/lottery.ts'
 import { ADVERTS_BETWEEN_CARDS, type HomeAdvert } from '@liuhe/domain/content/advert-slots.ts'
 import { useRead } from '@liuhe/web/api/use-read.ts'
-import { BackToTop } from '@liuhe/web/ui/back-to-top.tsx'
 import { type ComponentType, lazy, Suspense, useRef, useState } from 'react'
 import { AdSlot } from '../../shared/ad-slot.tsx'
 import { useAfterPaint } from '../../shared/after-paint.ts'
@@ -13,7 +12,7 @@ import { Banner } from './banner.tsx'
 import { CollectionRow } from './collection-row.tsx'
 import { GameTabs } from './game-tabs.tsx'
 import styles from './home-page.module.css'
-import { HomeCards, HomePanel } from './home-parts.tsx'
+import { HomeCards, HomeGrid, HomePanel } from './home-parts.tsx'
 import { FIRST_GAME_ID } from './home-reads.ts'
 import { NoticeLine } from './notice-line.tsx'
 import { QuickActions } from './quick-actions.tsx'
@@ -30,15 +29,16 @@ const BLOCKS: Partial<Record<HomeBlock, ComponentType<BlockProps>>> = {
   AD01: () => <AdSlot code="AD01" />,
   AD12: () => <AdSlot code="AD12" />,
   AD02: () => <AdSlot code="AD02" />,
+  'icon-grid': HomeGrid,
   'draw-panel': ({ shown }) => <HomePanel gameId={shown.gameId} />,
 }
 
-/** What opens by itself, or is opened by hand: no part of the first load. */
-const HomeModals = lazy(() => import('./home-modals.tsx'))
+/** What opens by itself, or is opened by hand, and what is needed far down: no part of the first load. */
+const HomeLater = lazy(() => import('./home-later.tsx'))
 
 /** Home: what the theme puts on top, then the information area with its game tabs and cards (Spec A §2, B §2). */
 export default function HomePage({ routeName }: PageProps) {
-  const { homeBlocks, numbers, company } = useBrand()
+  const { homeBlocks, company } = useBrand()
   const preset = company.presetGameIds[routeName as keyof typeof company.presetGameIds] ?? FIRST_GAME_ID
   const [shown, setShown] = useState<Shown>({ gameId: preset, playCateName: ALL_CATEGORIES })
   const [noticesAsked, setNoticesAsked] = useState(false)
@@ -65,10 +65,9 @@ export default function HomePage({ routeName }: PageProps) {
       <div className={styles.foot}>
         <AdSlot code="AD05" />
       </div>
-      <BackToTop afterPx={numbers.backToTopAfterPx} />
       {(settled || noticesAsked) && (
         <Suspense fallback={null}>
-          <HomeModals noticesAsked={noticesAsked} onNoticesClosed={() => setNoticesAsked(false)} />
+          <HomeLater noticesAsked={noticesAsked} onNoticesClosed={() => setNoticesAsked(false)} />
         </Suspense>
       )}
     </main>

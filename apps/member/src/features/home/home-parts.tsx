@@ -1,7 +1,10 @@
 import { SkeletonCard } from '@liuhe/web/ui/skeleton.tsx'
-import { type ComponentProps, lazy, Suspense } from 'react'
+import { type ComponentProps, type ComponentType, lazy, Suspense } from 'react'
+import { useAfterPaint } from '../../shared/after-paint.ts'
+import { useBrand } from '../../shared/use-brand.ts'
 import type { ResultPanel } from '../draws/result-panel.tsx'
 import type { TemplateList } from '../templates/template-list.tsx'
+import styles from './home-page.module.css'
 
 // The two large parts of home. The server draws them like the rest; the browser takes over header, menu and tabs first
 // and these when their own scripts have come, so that the first tap does not wait for what judges cards (frontend.md
@@ -23,3 +26,19 @@ export const HomeCards = (props: ComponentProps<typeof TemplateList>) => (
     <LazyList {...props} />
   </Suspense>
 )
+
+const LazyGrid = lazy<ComponentType>(() => import('./icon-grid.tsx').catch(() => ({ default: () => null })))
+
+/** The icons: a place of their size in the document, and they themselves when the page has come to rest. */
+export function HomeGrid() {
+  const { homeGridRows } = useBrand().numbers
+  return (
+    <div className={styles.grid} data-rows={homeGridRows}>
+      {useAfterPaint() && (
+        <Suspense fallback={null}>
+          <LazyGrid />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,11 +1,15 @@
 import { paths } from '@liuhe/brand/paths.ts'
+import type { QuickAction } from '@liuhe/brand/theme.ts'
+import * as api from '@liuhe/contract/api/company.ts'
+import { useRead } from '@liuhe/web/api/use-read.ts'
 import type { ComponentType } from 'react'
-import IconGift from '~icons/mingcute/gift-line'
-import IconPortal from '~icons/mingcute/link-line'
-import IconRecharge from '~icons/mingcute/wallet-4-line'
+import IconData from '~icons/mingcute/book-2-line'
 import IconWithdraw from '~icons/mingcute/card-pay-line'
-import IconRebate from '~icons/mingcute/refresh-2-line'
+import IconChat from '~icons/mingcute/chat-3-line'
+import IconGift from '~icons/mingcute/gift-line'
 import IconService from '~icons/mingcute/headphone-line'
+import IconRebate from '~icons/mingcute/refresh-2-line'
+import IconRecharge from '~icons/mingcute/wallet-4-line'
 import { externalUrl } from '../../shared/external-url.ts'
 import { useBridge } from '../../shared/native-bridge.ts'
 import { useNavigation } from '../../shared/navigation.ts'
@@ -15,38 +19,57 @@ import styles from './quick-actions.module.css'
 
 type Action = { label: string; Icon: ComponentType; run: () => void }
 
-/** Recharge, withdraw, rebate, promotions or the encrypted portal, customer service (Spec A §2 Home). */
+/** The theme's row: recharge, withdraw, rebate, the encrypted portal, customer service (Spec A §2 Home). */
 export function QuickActions() {
+  const { quickActions } = useBrand()
+  const actionOf = useActions()
   return (
     <nav className={styles.row} aria-label="快捷入口">
-      {useActions().map(({ label, Icon, run }) => (
-        <button key={label} type="button" className={styles.action} onClick={run}>
-          <span className={styles.icon}>
-            <Icon />
-          </span>
-          {label}
-        </button>
-      ))}
+      {quickActions.map((name) => {
+        const { label, Icon, run } = actionOf[name]
+        return (
+          <button key={name} type="button" className={styles.action} onClick={run}>
+            <span className={styles.icon}>
+              <Icon />
+            </span>
+            {label}
+          </button>
+        )
+      })}
     </nav>
   )
 }
 
-function useActions(): Action[] {
-  const { labels, company } = useBrand()
+function useActions(): Record<QuickAction, Action> {
+  const { labels } = useBrand()
   const navigation = useNavigation()
   const requireLogin = useRequireLogin()
-  const bridge = useBridge()
+  const portal = usePortal()
   const forMembers = (to: string) => () => {
     if (requireLogin({ go: true })) navigation.go(to)
   }
-  const portal = externalUrl(company.encryptUrl)
-  return [
-    { label: labels.recharge, Icon: IconRecharge, run: forMembers(paths.recharge()) },
-    { label: labels.withdraw, Icon: IconWithdraw, run: forMembers(paths['withdraw-money']()) },
-    { label: labels.rebate, Icon: IconRebate, run: forMembers(paths['betting-bonus']()) },
-    portal
-      ? { label: '聊天室', Icon: IconPortal, run: () => bridge.openExternal(portal) }
-      : { label: labels.promotional, Icon: IconGift, run: () => navigation.go(paths.promotional()) },
-    { label: '客服', Icon: IconService, run: () => navigation.go(paths.services()) },
-  ]
+  return {
+    recharge: { label: labels.recharge, Icon: IconRecharge, run: forMembers(paths.recharge()) },
+    withdraw: { label: labels.withdraw, Icon: IconWithdraw, run: forMembers(paths['withdraw-money']()) },
+    rebate: { label: labels.rebate, Icon: IconRebate, run: forMembers(paths['betting-bonus']()) },
+    portal,
+    service: { label: '客服', Icon: IconService, run: () => navigation.go(paths.services()) },
+  }
+}
+
+/** The company's encrypted link, by what is behind it; without one, the promotions of this site. */
+function usePortal(): Action {
+  const { labels, company } = useBrand()
+  const { data } = useRead(api.current, {})
+  const bridge = useBridge()
+  const navigation = useNavigation()
+  const portal = externalUrl(data?.encryptUrl || company.encryptUrl)
+  const own = { label: labels.promotional, Icon: IconGift }
+  if (portal === null) return { ...own, run: () => navigation.go(paths.promotional()) }
+  const entries = {
+    chat: { label: '聊天室', Icon: IconChat },
+    data: { label: '资料', Icon: IconData },
+    promotions: own,
+  }
+  return { ...entries[company.encryptEntry ?? 'chat'], run: () => bridge.openExternal(portal) }
 }
