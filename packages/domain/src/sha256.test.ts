@@ -13,9 +13,9 @@ it.each([
   ],
 ])('of %j is %s', (text, hash) => expect(sha256(text)).toBe(hash))
 
-it('agrees with the platform on any text', () => {
+it('agrees with the platform on any text', { timeout: 30_000 }, () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
+    fc.property(fc.string({ unit: 'binary', maxLength: 150 }), (text) => {
       expect(sha256(text)).toBe(createHash('sha256').update(text.toWellFormed()).digest('hex'))
     }),
     { numRuns: 40 },
