@@ -10,7 +10,7 @@ import { currentCompany, noticeLists } from './modules/company/index.ts'
 import { gameList, openInfo } from './modules/lottery/index.ts'
 import { chatConfig } from './modules/system/chat-config.ts'
 import { listPublicConfig } from './modules/system/queries.ts'
-import { playCategoryFile, templateFile } from './modules/templates/index.ts'
+import { databaseFile, playCategoryFile, selectDatabaseCategories, templateFile } from './modules/templates/index.ts'
 import { readWithdrawLimit } from './modules/system/withdraw-limit.ts'
 
 /** The sources of all files; the clock is for the file of a game's current issue. */
@@ -27,6 +27,8 @@ export const publishedFiles = (clock: Clock): FileSources => ({
   templateAds: (sql) => listAdverts({ sql, clock }, {}),
   templateList: (sql, { companyCode, name }) => templateFile({ sql, clock }, { companyCode, name }),
   playCategories: (sql, { companyCode, name }) => playCategoryFile({ sql }, { companyCode, name }),
+  database: (sql, { gameId }) => databaseFile(sql, Number(gameId)),
+  databasePlayCate: (sql, { gameId }) => selectDatabaseCategories(sql, Number(gameId)),
   openInfo: (sql, { gameId }) => openInfo({ sql, clock }, Number(gameId)),
   loginLimit: async (sql) => ({ vCode: isLoginLimited(await readConfig(sql, 'login_limit')) ? 1 : 0 }),
   registerLimit: async (sql): Promise<FileContent<'registerLimit'>> => {

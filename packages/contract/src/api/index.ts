@@ -5,6 +5,7 @@ import * as auth from './auth.ts'
 import * as bets from './bets.ts'
 import * as company from './company.ts'
 import * as documentsOfCards from './documents-of-cards.ts'
+import * as documents from './documents.ts'
 import * as limits from './limits.ts'
 import * as liveReports from './live-reports.ts'
 import * as lottery from './lottery.ts'
@@ -23,6 +24,7 @@ export const api = {
   auth,
   bets,
   company,
+  documents,
   limits,
   liveReports,
   lottery,
