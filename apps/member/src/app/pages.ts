@@ -32,6 +32,7 @@ export const pages: Partial<Record<PageName, () => Promise<PageModule>>> = {
   'personal-info': () => import('../features/profile/personal-info-page.tsx'),
   notifications: () => import('../features/notifications/notifications-page.tsx'),
   'my-collection': () => import('../features/templates/my-collection-page.tsx'),
+  template: () => import('../features/templates/template-page.tsx'),
   databases: () => import('../features/documents/databases-page.tsx'),
   'gallery-of-cards': () => import('../gallery/gallery-page.tsx'),
   'not-found': () => import('./not-found-page.tsx'),

@@ -47,7 +47,9 @@ function setLike(cache: QueryClient, { templateId, like }: Flag) {
     })
     return cached && { ...cached, pages: cached.pages.map(page) }
   })
-  cache.setQueriesData<OutputOf<typeof api.detail>>({ queryKey: [api.detail.name] }, (cached) =>
-    cached === undefined ? undefined : { ...cached, template: changed(cached.template) },
-  )
+  for (const { name } of [api.detail, api.document, api.documentFor]) {
+    cache.setQueriesData<OutputOf<typeof api.detail>>({ queryKey: [name] }, (cached) =>
+      cached === undefined ? undefined : { ...cached, template: changed(cached.template) },
+    )
+  }
 }
