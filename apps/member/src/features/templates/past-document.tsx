@@ -7,7 +7,7 @@ import type { WireDraw, WireTemplate } from './card-model.ts'
 import { DocumentBody } from './document-body.tsx'
 import styles from './past-document.module.css'
 import { drawOfDocument, isReference, issueOfDocument, type WireDocument } from './past-documents.ts'
-import type { Outcome } from './record-dots.tsx'
+import type { Outcome } from '../../shared/record-dots.tsx'
 import { SealBadge } from './seal-badge.tsx'
 
 type PastDocumentProps = {

@@ -1,6 +1,6 @@
 import type * as api from '@liuhe/contract/api/templates.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
-import { RecordDots } from './record-dots.tsx'
+import { RecordDots } from '../../shared/record-dots.tsx'
 import styles from './record-panel.module.css'
 
 export type AuthorRecord = OutputOf<typeof api.record>
