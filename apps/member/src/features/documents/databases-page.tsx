@@ -11,7 +11,6 @@ import IconDocument from '~icons/mingcute/document-2-line'
 import { AdSlot } from '../../shared/ad-slot.tsx'
 import { Link } from '../../shared/link.tsx'
 import { MarkSixTabs } from '../../shared/mark-six-tabs.tsx'
-import { Page } from '../../shared/page.tsx'
 import { useBrand } from '../../shared/use-brand.ts'
 import { CategoryChoice } from './category-choice.tsx'
 import styles from './databases-page.module.css'
@@ -29,11 +28,12 @@ export default function DatabasesPage() {
   const { labels } = useBrand()
   const { games, gameId, choose, failed, retry } = useChosenGame()
   return (
-    <Page title={labels.databases}>
+    <main className={styles.page}>
+      <h1 className="visually-hidden">{labels.databases}</h1>
       {games && <MarkSixTabs games={games} value={gameId} onChange={choose} />}
       <AdSlot code="AD09" className={styles.advert} />
       {games === undefined && failed ? <ErrorState onRetry={retry} /> : <Database key={gameId} gameId={gameId} />}
-    </Page>
+    </main>
   )
 }
 

@@ -53,7 +53,7 @@ export default function SealSheet({ open, onClose, templateId, documentId, seal 
           </dd>
           <dt>指纹</dt>
           <dd className={styles.hash}>
-            {seal.hash}
+            <span>{seal.hash}</span>
             <button type="button" className={styles.copy} onClick={() => void copy(seal.hash)}>
               复制
             </button>
