@@ -21,7 +21,7 @@ test('a guest searches the database and reads a document [ROUTE-002, DOCS-001, D
 }) => {
   await page.goto('/databases')
   const games: string[] = await page.evaluate(async () => {
-    const answer = await fetch('/app-api/game/list')
+    const answer = await fetch('/app-api/game/list-all')
     const { data } = (await answer.json()) as { data: { gameName: string; family: string; sort: number }[] }
     return data
       .filter(({ family }) => family === 'LHC')

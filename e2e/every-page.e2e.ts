@@ -28,7 +28,7 @@ const OPEN_PAGES = [
   ['/databases', '生肖号码'],
   ['/master-documents', '最长连准'],
   ['/public-documents', '无需登录即可查看'],
-  ['/water-forum', '官方认证'],
+  ['/water-forum', '生肖'],
   ['/game-structures', '单注限额'],
 ] as const
 

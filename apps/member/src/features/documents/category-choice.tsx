@@ -1,5 +1,5 @@
 import { Chips } from '@liuhe/web/ui/chips.tsx'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import IconDown from '~icons/mingcute/down-line'
 import styles from './category-choice.module.css'
 
@@ -22,15 +22,9 @@ export function CategoryChoice(props: CategoryChoiceProps) {
 function CategoryPanel({ items, value, onChange }: CategoryChoiceProps) {
   const [isOpen, setOpen] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
-  useOutside(frame, isOpen, () => setOpen(false))
-  const closeByKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !isOpen) return
-    event.stopPropagation()
-    setOpen(false)
-    frame.current?.querySelector('button')?.focus()
-  }
+  useLeaving(frame, isOpen, () => setOpen(false))
   return (
-    <div ref={frame} className={styles.frame} onKeyDown={closeByKey}>
+    <div ref={frame} className={styles.frame}>
       <button type="button" className={styles.opener} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <span className={styles.kind}>资料分类</span>
         <b>{items.find(({ key }) => key === value)?.label}</b>
@@ -58,18 +52,27 @@ function CategoryPanel({ items, value, onChange }: CategoryChoiceProps) {
   )
 }
 
-/** Calls back for a touch anywhere else while the panel is open. */
-function useOutside(frame: { current: HTMLElement | null }, isOpen: boolean, onOutside: () => void) {
-  const act = useRef(onOutside)
+/** Calls back for a touch anywhere else, or Escape, while the panel is open. */
+function useLeaving(frame: { current: HTMLElement | null }, isOpen: boolean, onLeave: () => void) {
+  const act = useRef(onLeave)
   useEffect(() => {
-    act.current = onOutside
+    act.current = onLeave
   })
   useEffect(() => {
     if (!isOpen) return
-    const listen = (event: PointerEvent) => {
+    const touched = (event: PointerEvent) => {
       if (!frame.current?.contains(event.target as Node)) act.current()
     }
-    document.addEventListener('pointerdown', listen)
-    return () => document.removeEventListener('pointerdown', listen)
+    const pressed = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      frame.current?.querySelector('button')?.focus()
+      act.current()
+    }
+    document.addEventListener('pointerdown', touched)
+    document.addEventListener('keydown', pressed)
+    return () => {
+      document.removeEventListener('pointerdown', touched)
+      document.removeEventListener('keydown', pressed)
+    }
   }, [frame, isOpen])
 }
