@@ -16,7 +16,7 @@ test('a guest opens the past records of a card from home [ROUTE-007, TPL-002]', 
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('a guest searches the database and reads a document [ROUTE-002, DOCS-001, DOCS-002, DOCS-004, DOCS-006, PERM-022]', async ({
+test('a guest searches the database and reads [ROUTE-002, DOCS-001, DOCS-002, DOCS-004, DOCS-006, PERM-022]', async ({
   page,
 }) => {
   await page.goto('/databases')

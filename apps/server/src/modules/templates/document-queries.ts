@@ -28,7 +28,7 @@ export async function selectDocuments(
     from template join template_group using (template_id)
     where game_id = ${gameId} and location = ${DATABASE} and status = 1 and ${isListed(sql)} and ${isFilled(sql)}
       ${templateId === 0 ? sql`` : sql`and template_id = ${templateId}`}
-      ${searchText === '' ? sql`` : sql`and (${contains(sql, 'group_name', searchText)} or ${contains(sql, 'name', searchText)})`}`
+      ${isNamed(sql, searchText)}`
   const [found, [count]] = await Promise.all([
     sql<DocumentRow[]>`
       select game_id as "gameId", template_id as "templateId", group_id as "documentId", group_name as "subName"
@@ -77,7 +77,7 @@ export async function selectOpenDocuments(
       from template_item where group_id = newest.group_id and template_item.status = 1
     ) written
     where game_id = ${gameId} and status = 1 and ${isListed(sql)} and written.locked is not true
-      ${searchText === '' ? sql`` : sql`and (${contains(sql, 'group_name', searchText)} or ${contains(sql, 'name', searchText)})`}`
+      ${isNamed(sql, searchText)}`
   const [found, [count]] = await Promise.all([
     sql<OpenDocumentRow[]>`
       select game_id as "gameId", template_id as "templateId", group_id as "documentId", group_name as "subName", name,
@@ -90,7 +90,7 @@ export async function selectOpenDocuments(
   return { rows: found, total: count?.total ?? 0 }
 }
 
-/** The newest documents of cards that count in their records, withdrawn ones that were sealed included; newest first. */
+/** The newest documents of cards that count in their records, sealed and withdrawn ones included; newest first. */
 export const selectCountedDocuments = (sql: Queryable, templateIds: number[], max: number) => sql<
   { templateId: number; documentId: number }[]
 >`
@@ -111,6 +111,8 @@ const DATABASE = 'database'
 const isFilled = (sql: Queryable) => sql`template_group.state = 'published' and exists (
   select from template_item where template_item.group_id = template_group.group_id and template_item.status = 1)`
 
-/** Whether a name holds the text, in any case of its letters; nothing in the text is a pattern. */
-const contains = (sql: Queryable, column: 'group_name' | 'name', text: string) =>
-  sql`strpos(lower(${sql(column)}), lower(${text})) > 0`
+/** Keeps what has the text in its name or its card's, in any case of its letters; nothing in it is a pattern. */
+const isNamed = (sql: Queryable, text: string) =>
+  text === ''
+    ? sql``
+    : sql`and (strpos(lower(group_name), lower(${text})) > 0 or strpos(lower(name), lower(${text})) > 0)`

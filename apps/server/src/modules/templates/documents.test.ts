@@ -48,7 +48,7 @@ describe('the database', () => {
     await aCard(database, { playCate: '生肖', items: [{ title: '128期', content: '蛇' }] })
   })
 
-  it('lists documents with game, card, document and name, and counts them [DOCS-008] [DOCS-009] [API-061]', async () => {
+  it('lists documents with card, document and name, and counts them [DOCS-008] [DOCS-009] [API-061]', async () => {
     const { data } = await get('database', { gameId: GAME, companyCode: 'lh', rows: 2 })
     expect(data.totalCount).toBe(4)
     expect(data.data).toEqual([
