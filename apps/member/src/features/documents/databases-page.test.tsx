@@ -38,8 +38,16 @@ function answer(args: Args): OutputOf<typeof api.list> {
   return { data, totalCount: total }
 }
 
+/** The page under a header as tall as the app's. */
+const UNDER_HEADER = (
+  <>
+    <div style={{ height: 'var(--head-h)' }} />
+    <DatabasesPage />
+  </>
+)
+
 const open = (categories: number, list: (args: Args) => OutputOf<typeof api.list> = answer) =>
-  renderPage(<DatabasesPage />, {
+  renderPage(UNDER_HEADER, {
     fakes: [
       fake(lottery.games, () => GAMES),
       fake(adverts.list, () => []),

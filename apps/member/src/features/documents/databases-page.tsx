@@ -15,6 +15,7 @@ import { useBrand } from '../../shared/use-brand.ts'
 import { CategoryChoice } from './category-choice.tsx'
 import styles from './databases-page.module.css'
 import { FoundText } from './found-text.tsx'
+import { RelatedPages } from './related-pages.tsx'
 import { SearchBox } from './search-box.tsx'
 import { useChosenGame } from './use-chosen-game.ts'
 
@@ -32,6 +33,7 @@ export default function DatabasesPage() {
       <h1 className="visually-hidden">{labels.databases}</h1>
       {games && <MarkSixTabs games={games} value={gameId} onChange={choose} />}
       <AdSlot code="AD09" className={styles.advert} />
+      <RelatedPages />
       {games === undefined && failed ? <ErrorState onRetry={retry} /> : <Database key={gameId} gameId={gameId} />}
     </main>
   )
