@@ -1,9 +1,9 @@
-import type * as api from '@liuhe/contract/api/templates.ts'
+import type { record } from '@liuhe/contract/api/documents-of-cards.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import { RecordDots } from '../../shared/record-dots.tsx'
 import styles from './record-panel.module.css'
 
-export type AuthorRecord = OutputOf<typeof api.record>
+export type AuthorRecord = OutputOf<typeof record>
 
 /** Issues shown one by one. */
 const STRIP = 30

@@ -1,6 +1,7 @@
 import * as adverts from '@liuhe/contract/api/adverts.ts'
 import * as lottery from '@liuhe/contract/api/lottery.ts'
 import * as member from '@liuhe/contract/api/member.ts'
+import * as documentsOfCards from '@liuhe/contract/api/documents-of-cards.ts'
 import * as api from '@liuhe/contract/api/templates.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import { sealHash, sealedItemText } from '@liuhe/domain/content/seal.ts'
@@ -35,8 +36,8 @@ const drawsOf = (issues: string[]) =>
 
 let card: WireTemplate
 let draws: ReturnType<typeof drawsOf>
-let record: OutputOf<typeof api.record>
-let seals: OutputOf<typeof api.seals>['data']
+let record: OutputOf<typeof documentsOfCards.record>
+let seals: OutputOf<typeof documentsOfCards.seals>['data']
 const asked: string[] = []
 beforeEach(() => {
   card = aCard({ 129: '蛇虎鸡', 128: '蛇虎鸡', 127: '鼠牛兔' })
@@ -67,9 +68,9 @@ const open = (
     token,
     fakes: [
       fake(api.detail, () => read('all')),
-      fake(api.document, ({ documentId }) => read(`document ${documentId}`)),
-      fake(api.record, () => record),
-      fake(api.seals, () => ({ data: seals, totalCount: seals.length })),
+      fake(documentsOfCards.document, ({ documentId }) => read(`document ${documentId}`)),
+      fake(documentsOfCards.record, () => record),
+      fake(documentsOfCards.seals, () => ({ data: seals, totalCount: seals.length })),
       fake(api.toggleLike, (flag) => like(flag)),
       fake(member.info, () => aProfile()),
       fake(adverts.list, () => []),
@@ -306,6 +307,13 @@ describe('when something is wrong', () => {
     card = { ...card, groups: [] }
     await open()
     await expect.element(page.getByText('暂无数据')).toBeVisible()
+  })
+
+  it('a favourite changes at once, in the answer of the named document as well', async () => {
+    await open({ documentId: '128' }, { token: 'abc' })
+    const star = page.getByRole('button', { name: /收藏/ })
+    await tap(star)
+    await expect.element(star).toHaveAttribute('aria-pressed', 'true')
   })
 
   it('a favourite that is refused goes back', async () => {

@@ -1,4 +1,5 @@
 import { paths } from '@liuhe/brand/paths.ts'
+import * as oneCard from '@liuhe/contract/api/documents-of-cards.ts'
 import * as api from '@liuhe/contract/api/templates.ts'
 import { ApiError } from '@liuhe/contract/client.ts'
 import { useRead } from '@liuhe/web/api/use-read.ts'
@@ -53,7 +54,7 @@ const idOf = (text = ''): number => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) 
 function useCard({ gameId, templateId, documentId }: { gameId: number; templateId: number; documentId: number }) {
   const isKnown = gameId > 0 && templateId > 0
   const all = useRead(api.detail, { gameId, templateId }, { enabled: isKnown && documentId === 0 })
-  const named = useRead(api.document, { gameId, templateId, documentId }, { enabled: isKnown && documentId > 0 })
+  const named = useRead(oneCard.document, { gameId, templateId, documentId }, { enabled: isKnown && documentId > 0 })
   return documentId > 0 ? named : all
 }
 
@@ -61,7 +62,7 @@ type CardProps = { template: WireTemplate; draws: readonly WireDraw[]; chosen: C
 
 function Card({ template, draws, chosen }: CardProps) {
   const reader = useReader()
-  const record = useRead(api.record, { templateId: template.id }).data
+  const record = useRead(oneCard.record, { templateId: template.id }).data
   const [now] = useState(() => serverClock.now())
   const [shown, setShown] = useState(STEP)
   const documents = orderedDocuments(

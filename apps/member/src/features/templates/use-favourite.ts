@@ -47,9 +47,12 @@ function setLike(cache: QueryClient, { templateId, like }: Flag) {
     })
     return cached && { ...cached, pages: cached.pages.map(page) }
   })
-  for (const { name } of [api.detail, api.document, api.documentFor]) {
+  for (const name of ONE_CARD) {
     cache.setQueriesData<OutputOf<typeof api.detail>>({ queryKey: [name] }, (cached) =>
       cached === undefined ? undefined : { ...cached, template: changed(cached.template) },
     )
   }
 }
+
+/** Calls that answer with one card. Those of single documents are told by name: their module is no part of the first load. */
+const ONE_CARD = [api.detail.name, 'templates.document', 'templates.documentFor']

@@ -1,4 +1,4 @@
-import * as api from '@liuhe/contract/api/templates.ts'
+import { seals } from '@liuhe/contract/api/documents-of-cards.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import { checkSeals } from '@liuhe/domain/content/seal.ts'
 import { useApi } from '@liuhe/web/api/provider.tsx'
@@ -6,7 +6,7 @@ import { useState } from 'react'
 import type { DocumentSeal } from './seal-badge.tsx'
 
 export type SealCheck = 'idle' | 'checking' | 'intact' | 'broken' | 'failed'
-type Exported = OutputOf<typeof api.seals>['data'][number]
+type Exported = OutputOf<typeof seals>['data'][number]
 
 const ROWS = 200
 
@@ -21,7 +21,7 @@ export function useSealCheck(templateId: number, documentId: number, seal: Docum
   const findRevisions = async (): Promise<Exported[]> => {
     const found: Exported[] = []
     for (let page = 1, seen = 0, total = 1; seen < total && found.length < seal.revisions; page++) {
-      const answer = await call(api.seals, { templateId, page, rows: ROWS })
+      const answer = await call(seals, { templateId, page, rows: ROWS })
       if (answer.data.length === 0) break
       found.push(...answer.data.filter((one) => one.documentId === documentId))
       seen += answer.data.length
