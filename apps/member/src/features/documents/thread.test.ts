@@ -19,6 +19,11 @@ describe('a card as a thread', () => {
     expect(threadOf(card([{ groupName: '', items: [item('129期', '蛇'.repeat(99))] }]), [])?.excerpt).toHaveLength(71)
   })
 
+  it('quotes the newest issue only, where a post repeats older ones', () => {
+    const rows = ['129期', '128期'].map((title) => item(title, title === '129期' ? '蛇' : '鼠'))
+    expect(threadOf(card([{ groupName: '129', items: rows }]), [])?.excerpt).toBe('蛇')
+  })
+
   it('counts issues that are judged, each once, with what came true', () => {
     const groups = [
       { groupName: '129', items: [item('三肖', '蛇')] },

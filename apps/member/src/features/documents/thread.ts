@@ -60,9 +60,10 @@ const textsOf = ({ title, content, content2, content3, multiContents }: Item) =>
   multiContents: multiContents ?? null,
 })
 
-/** The first rows as running text, without what the label says already. */
+/** The first rows of the issue as running text, without what the label says already. */
 function excerptOf(items: readonly Item[], issue: string | undefined): string {
-  const words = items.slice(0, EXCERPT_ROWS).map(({ title, content, content2 }) => {
+  const own = items.filter(({ title }) => (issueOf(title) ?? issue) === issue)
+  const words = own.slice(0, EXCERPT_ROWS).map(({ title, content, content2 }) => {
     const label = issue !== undefined && issueOf(title) === issue ? '' : `${title} `
     return label + [content2, content].filter((text) => text).join(' ')
   })
