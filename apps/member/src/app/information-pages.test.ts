@@ -1,6 +1,6 @@
 import { routeNameAt } from '@liuhe/brand/routes.ts'
 import { expect, test } from 'vitest'
-import { pages } from './pages.ts'
+import { otherPages } from './other-pages.ts'
 
 test.each([
   ['/game-structures', 'game-structures', '[ROUTE-097]'],
@@ -11,5 +11,5 @@ test.each([
   ['/databases', 'databases', ''],
 ] as const)('%s is the route %s and has a page %s', async (path, name) => {
   expect(routeNameAt(path)).toBe(name)
-  expect((await pages[name]?.())?.default).toBeTypeOf('function')
+  expect((await otherPages[name]?.())?.default).toBeTypeOf('function')
 })
