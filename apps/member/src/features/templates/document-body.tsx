@@ -1,10 +1,13 @@
-import { SafeHtml } from '@liuhe/web/ui/safe-html.tsx'
 import type { Reader } from '@liuhe/domain/content/lock.ts'
+import { SafeHtml } from '@liuhe/web/ui/safe-html.tsx'
+import { SkeletonCard } from '@liuhe/web/ui/skeleton.tsx'
+import { Suspense, use, useState } from 'react'
 import { useFollow } from '../../shared/use-follow.ts'
 import { cardModelOf, type WireDraw, type WireTemplate } from './card-model.ts'
 import styles from './document-body.module.css'
 import { foldGroup } from './fold-group.ts'
-import { layoutOf } from './layout-registry.ts'
+import type { Layout } from './layout.ts'
+import { layoutAmong, layoutAtHand, loadLayouts } from './layout-registry.ts'
 import { isReference, type WireDocument } from './past-documents.ts'
 import { useLockedTo } from './template-card.tsx'
 
@@ -18,21 +21,31 @@ type DocumentBodyProps = {
 
 /** One document as its card draws it, unfolded; reference material as an article. */
 export function DocumentBody(props: DocumentBodyProps) {
-  return isReference(props.document) && isArticle(props.document) ? (
-    <ReferenceBody document={props.document} />
-  ) : (
-    <LayoutBody {...props} />
+  const { template, document } = props
+  // Decided once: a layout that comes while a body waits for it does not change how the body got it.
+  const [atHand] = useState(() => layoutAtHand(template.templateCode))
+  if (isReference(document) && isArticle(document)) return <ReferenceBody document={document} />
+  if (atHand) return <LayoutBody {...props} layout={atHand} />
+  return (
+    <Suspense fallback={<SkeletonCard lines={3} />}>
+      <LoadedBody {...props} />
+    </Suspense>
   )
 }
 
-function LayoutBody({ template, document, draws, now, reader }: DocumentBodyProps) {
-  const layout = layoutOf(template.templateCode)
+function LoadedBody(props: DocumentBodyProps) {
+  const layouts = use(loadLayouts())
+  return <LayoutBody {...props} layout={layoutAmong(layouts, props.template.templateCode)} />
+}
+
+function LayoutBody({ template, document, draws, now, reader, layout }: DocumentBodyProps & { layout: Layout }) {
   const lockedTo = useLockedTo(reader)
   const model = cardModelOf({ ...template, groups: [document] }, { draws, now, rules: layout })
-  const [group] = model?.groups ?? []
-  if (group === undefined) return null
+  const [first] = model?.groups ?? []
+  if (model === undefined || first === undefined) return null
+  const { group, blocks } = foldGroup(first, layout.fold, { isOpen: true, groups: model.groups })
   const Body = layout.body
-  return <Body group={foldGroup(group, layout.fold, true).group} lockedTo={lockedTo} />
+  return <Body card={model} group={group} blocks={blocks} lockedTo={lockedTo} reader={reader} />
 }
 
 function ReferenceBody({ document }: { document: WireDocument }) {
