@@ -9,7 +9,7 @@ test.each([
   ['/public-documents', 'public-documents', '[ROUTE-100]'],
   ['/template/110/9', 'template', ''],
   ['/databases', 'databases', ''],
-] as const)('%s is the route %s and has a page %s', async (path, name) => {
+] as const)('%s is the route %s and has a page %s', async (path, name, _requirement) => {
   expect(routeNameAt(path)).toBe(name)
   expect((await otherPages[name]?.())?.default).toBeTypeOf('function')
 })

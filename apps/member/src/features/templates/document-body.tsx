@@ -45,7 +45,7 @@ function LayoutBody({ template, document, draws, now, reader, layout }: Document
   if (model === undefined || first === undefined) return null
   const { group, blocks } = foldGroup(first, layout.fold, { isOpen: true, groups: model.groups })
   const Body = layout.body
-  return <Body card={model} group={group} blocks={blocks} lockedTo={lockedTo} reader={reader} />
+  return <Body card={model} group={group} blocks={blocks} lockedTo={lockedTo} />
 }
 
 function ReferenceBody({ document }: { document: WireDocument }) {

@@ -6,7 +6,7 @@ import { DrawNumbers } from '../../shared/draw-numbers.tsx'
 import type { WireDraw, WireTemplate } from './card-model.ts'
 import { DocumentBody } from './document-body.tsx'
 import styles from './past-document.module.css'
-import { drawOfDocument, isReference, issueOfDocument, type WireDocument } from './past-documents.ts'
+import { drawOfDocument, isReference, issueOfDocument, type WireDocument, writtenAt } from './past-documents.ts'
 import type { Outcome } from '../../shared/record-dots.tsx'
 import { SealBadge } from './seal-badge.tsx'
 
@@ -29,7 +29,7 @@ export const PastDocument = memo(function PastDocument(props: PastDocumentProps)
   const { template, document, draws, now, reader, outcome, isChosen } = props
   const draw = drawOfDocument(document, draws)
   const { seal } = document
-  const written = Math.max(0, ...document.items.map(({ updatedTime }) => updatedTime ?? 0))
+  const written = writtenAt(document)
   return (
     <section
       className={styles.document}

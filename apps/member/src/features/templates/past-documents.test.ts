@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { drawOfDocument, isReference, issueOfDocument, orderedDocuments, type WireDocument } from './past-documents.ts'
+import {
+  drawOfDocument,
+  isReference,
+  newestDocument,
+  issueOfDocument,
+  orderedDocuments,
+  type WireDocument,
+} from './past-documents.ts'
 
 const document = (id: number, groupName: string, titles: string[]): WireDocument =>
   ({
@@ -16,6 +23,13 @@ describe('past documents', () => {
     expect(idsOf({ documentId: 2, itemId: 0 })).toEqual([2, 3, 1])
     expect(idsOf({ documentId: 0, itemId: 11 })).toEqual([1, 3, 2])
     expect(idsOf({ documentId: 9, itemId: 99 })).toEqual([3, 2, 1])
+  })
+
+  it('are as new as what was written last, wherever they stand', () => {
+    const written = (id: number, updatedTime: number) =>
+      ({ ...document(id, '', ['']), items: [{ updatedTime }] }) as never
+    expect(newestDocument([written(1, 5), written(2, 9), written(3, 9)])?.id).toBe(2)
+    expect(newestDocument([])).toBeUndefined()
   })
 
   it('belong to one issue, to several, or to none', () => {

@@ -21,6 +21,14 @@ export const chosenDocument = (
   groups.find(({ id }) => id === documentId) ??
   groups.find(({ items }) => itemId !== 0 && items.some(({ id }) => id === itemId))
 
+/** The document written last: the poll of a card is that document's. */
+export const newestDocument = (groups: readonly WireDocument[]): WireDocument | undefined =>
+  groups.toSorted((a, b) => writtenAt(b) - writtenAt(a))[0]
+
+/** When the last of its rows was written, seconds since the epoch; 0 when nobody knows. */
+export const writtenAt = ({ items }: WireDocument): number =>
+  Math.max(0, ...items.map(({ updatedTime }) => updatedTime ?? 0))
+
 /** The one issue a document speaks of; none for reference material, and for a post of several issues. */
 export function issueOfDocument({ groupName, items }: WireDocument): string | undefined {
   const issues = new Set(items.map(({ title }) => issueOf(title) ?? issueOf(groupName)))

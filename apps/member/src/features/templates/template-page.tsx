@@ -17,7 +17,7 @@ import { Page } from '../../shared/page.tsx'
 import type { WireDraw, WireTemplate } from './card-model.ts'
 import { ChosenEntry } from './chosen-entry.tsx'
 import { PastDocument } from './past-document.tsx'
-import { type Chosen, chosenDocument, orderedDocuments } from './past-documents.ts'
+import { type Chosen, chosenDocument, newestDocument, orderedDocuments } from './past-documents.ts'
 import { TemplateHead } from './template-head.tsx'
 import styles from './template-page.module.css'
 import { useReader } from './use-reader.ts'
@@ -70,6 +70,8 @@ function Card({ template, draws, chosen }: CardProps) {
     chosen,
   )
   const named = chosenDocument(template.groups, chosen)
+  const newest = newestDocument(template.groups)
+  const pastTemplate = withoutPoll(template)
   const entry = named?.items.find(({ id }) => id === chosen.itemId)
   const postsOf = Map.groupBy(record?.posts ?? [], ({ documentId }) => documentId)
   const outcomeOf = (documentId: number) => {
@@ -92,7 +94,7 @@ function Card({ template, draws, chosen }: CardProps) {
         endText="没有更多数据了"
         row={(document) => (
           <PastDocument
-            template={template}
+            template={document === newest ? template : pastTemplate}
             document={document}
             draws={draws}
             now={now}
@@ -104,6 +106,11 @@ function Card({ template, draws, chosen }: CardProps) {
       />
     </div>
   )
+}
+
+/** A card as its older documents are drawn: the poll is the newest one's. */
+function withoutPoll({ pollOptions: _1, pollStatus: _2, optionId: _3, ...template }: WireTemplate): WireTemplate {
+  return template
 }
 
 function coloursOf(colorTheme: string): CSSProperties {

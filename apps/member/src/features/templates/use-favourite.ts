@@ -54,5 +54,5 @@ function setLike(cache: QueryClient, { templateId, like }: Flag) {
   }
 }
 
-/** Calls that answer with one card. Those of single documents are told by name: their module is no part of the first load. */
+/** Calls that answer with one card. Two are told by name: their module is no part of the first load. */
 const ONE_CARD = [api.detail.name, 'templates.document', 'templates.documentFor']
