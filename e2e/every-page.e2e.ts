@@ -25,6 +25,11 @@ const OPEN_PAGES = [
   ['/game/95', '平倍'],
   ['/game/95/heat-map', '往期牌型'],
   ['/lottery-record', '香港六合彩'],
+  ['/databases', '生肖号码'],
+  ['/master-documents', '最长连准'],
+  ['/public-documents', '无需登录即可查看'],
+  ['/water-forum', '生肖'],
+  ['/game-structures', '单注限额'],
 ] as const
 
 const MEMBER_PAGES = [

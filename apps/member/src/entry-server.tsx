@@ -8,7 +8,8 @@ import { prerender } from 'react-dom/static'
 import type { ReactNode } from 'react'
 import { App } from './app/app.tsx'
 import { placeOf } from './app/history.ts'
-import { pages, pageSources } from './app/pages.ts'
+import { otherPages } from './app/other-pages.ts'
+import { homePages, pageSources } from './app/pages.ts'
 import { entryOf } from './app/router.ts'
 import { partsOfCards } from './features/templates/parts-of-cards.ts'
 import type { Boot } from './shared/boot.ts'
@@ -33,7 +34,9 @@ const still: Navigation = {
  */
 export function hasPage(url: string): boolean {
   const name = routeNameAt(placeOf(url).pathname)
-  return name !== undefined && pages[defaultChildOf(name) ?? name] !== undefined
+  if (name === undefined) return false
+  const shown = defaultChildOf(name) ?? name
+  return (homePages[shown] ?? otherPages[shown]) !== undefined
 }
 
 /** `html` and `loader` go into the document as they are. */

@@ -11,7 +11,7 @@ import { gameList, openInfo } from './modules/lottery/index.ts'
 import { listPromotions } from './modules/promotions/index.ts'
 import { chatConfig } from './modules/system/chat-config.ts'
 import { listPublicConfig } from './modules/system/queries.ts'
-import { playCategoryFile, templateFile } from './modules/templates/index.ts'
+import { databaseFile, playCategoryFile, selectDatabaseCategories, templateFile } from './modules/templates/index.ts'
 import { readWithdrawLimit } from './modules/system/withdraw-limit.ts'
 
 /** The sources of all files; the clock is for the file of a game's current issue. */
@@ -29,6 +29,8 @@ export const publishedFiles = (clock: Clock): FileSources => ({
   templateList: (sql, { companyCode, name }) => templateFile({ sql, clock }, { companyCode, name }),
   playCategories: (sql, { companyCode, name }) => playCategoryFile({ sql }, { companyCode, name }),
   promotions: (sql) => listPromotions({ sql, clock }, { device: 1 }),
+  database: (sql, { gameId }) => databaseFile(sql, Number(gameId)),
+  databasePlayCate: (sql, { gameId }) => selectDatabaseCategories(sql, Number(gameId)),
   openInfo: (sql, { gameId }) => openInfo({ sql, clock }, Number(gameId)),
   loginLimit: async (sql) => ({ vCode: isLoginLimited(await readConfig(sql, 'login_limit')) ? 1 : 0 }),
   registerLimit: async (sql): Promise<FileContent<'registerLimit'>> => {

@@ -1,8 +1,9 @@
 /** Published JSON: bare files (no envelope) at fixed addresses, rewritten when their source changes (Spec A §7). */
 import * as z from 'zod/mini'
-import { money, renamed } from './codecs.ts'
+import { money, pageOf, renamed } from './codecs.ts'
 import { AdvertTemplate } from './api/adverts.ts'
 import { Company, Notice } from './api/company.ts'
+import { DatabaseCategory, DatabaseDocument } from './api/documents.ts'
 import { Game, OpenInfo } from './api/lottery.ts'
 import { PlayCategory, TemplatePage } from './api/templates.ts'
 
@@ -80,6 +81,9 @@ export const staticFiles = {
   templateList: file('/sys-upload/data/{companyCode}/template/{name}.json', TemplatePage),
   /** `{name}` is `{gameId}_{location}`. */
   playCategories: file('/sys-upload/data/{companyCode}/play-cate/{name}.json', z.array(PlayCategory)),
+  /** The whole database of a game and its categories, as they stand beside the calls (Spec B §7 Database). */
+  database: file('/sys-upload/data/app-data-main/database/{gameId}.json', pageOf(DatabaseDocument)),
+  databasePlayCate: file('/sys-upload/data/app-data-main/database_play_cate/{gameId}.json', z.array(DatabaseCategory)),
   loginLimit: file(
     '/sys-upload/data/json/login_limit.json',
     z.object({ vCode: z.union([z.literal(0), z.literal(1)]) }),

@@ -1,81 +1,22 @@
 import type { ComponentType } from 'react'
 import type { PageProps } from '../shared/navigation.ts'
-import { readBoot } from './read-boot.ts'
 
 export type PageModule = { default: ComponentType<PageProps> }
 export type PageName = PageProps['routeName']
 
-const home = () => import('../features/home/home-page.tsx')
-const report = () => import('./report-page.tsx')
+/** The pages that exist. Each is a module of its own, loaded when it is first needed. */
+export type PageTable = Partial<Record<PageName, () => Promise<PageModule>>>
 
-/**
- * The pages that exist, by route name; a route without a row is answered by the 404 page. Each is a module of its own,
- * loaded when it is first needed.
- */
-export const pages: Partial<Record<PageName, () => Promise<PageModule>>> = {
+const home = () => import('../features/home/home-page.tsx')
+
+/** Home by all its addresses; the other pages are in a table of their own. */
+export const homePages: PageTable = {
   home,
   'macau-lottery': home,
   recommend: home,
   'hong-kong-lottery': home,
   'taiwan-mark-six': home,
   'macau-mark-six': home,
-  'auth-login': () => import('../features/auth/login-page.tsx'),
-  'auth-register': () => import('../features/auth/register-page.tsx'),
-  profile: () => import('../features/profile/profile-page.tsx'),
-  'security-center': () => import('../features/security/security-center-page.tsx'),
-  'change-password': () => import('../features/security/change-password-page.tsx'),
-  'reset-password': () => import('../features/security/reset-password-page.tsx'),
-  'password-withdraw-money': () => import('../features/security/cash-password-page.tsx'),
-  'account-list': () => import('../features/security/account-list-page.tsx'),
-  'update-account': () => import('../features/security/update-account-page.tsx'),
-  'profile-vip': () => import('../features/profile/profile-vip-page.tsx'),
-  'personal-info': () => import('../features/profile/personal-info-page.tsx'),
-  notifications: () => import('../features/notifications/notifications-page.tsx'),
-  'my-collection': () => import('./my-collection-page.tsx'),
-  gallery: () => import('../features/gallery/gallery-page.tsx'),
-  'gallery-group': () => import('../features/gallery/gallery-group-page.tsx'),
-  'gallery-detail': () => import('../features/gallery/gallery-detail-page.tsx'),
-  promotional: () => import('../features/promotions/promotional-page.tsx'),
-  'promotional-detail': () => import('../features/promotions/promotional-detail-page.tsx'),
-  'gallery-of-cards': () => import('../gallery/gallery-page.tsx'),
-  'not-found': () => import('./not-found-page.tsx'),
-  game: () => import('./game-page.tsx'),
-  'game-tutorial': () => import('../features/tutorial/tutorial-page.tsx'),
-  'lucky-niu-niu': () => import('./niu-niu-page.tsx'),
-  'lucky-niu-niu-chat': () => import('../features/niuniu/chat-page.tsx'),
-  'lucky-niu-niu-heat-map': () => import('../features/niuniu/heat-map-page.tsx'),
-  'lucky-niu-niu-joy-ming': () => import('../features/niuniu/joy-page.tsx'),
-  'special-history': () => import('../features/analytics/special-history-page.tsx'),
-  'special-big-small': () => import('../features/analytics/big-small-page.tsx'),
-  'special-both-side': () => import('../features/analytics/both-side-page.tsx'),
-  'special-last-number': () => import('../features/analytics/last-number-page.tsx'),
-  'special-range': () => import('../features/analytics/range-page.tsx'),
-  'special-trend': () => import('../features/analytics/trend-page.tsx'),
-  'zodiac-reference': () => import('../features/analytics/zodiac-reference-page.tsx'),
-  'zodiac-special-num': () => import('../features/analytics/special-num-page.tsx'),
-  'zodiac-first-num': () => import('../features/analytics/first-num-page.tsx'),
-  'zodiac-trending': () => import('../features/analytics/zodiac-trending-page.tsx'),
-  'zodiac-types-trending': () => import('../features/analytics/zodiac-types-page.tsx'),
-  'lottery-helper': () => import('../features/analytics/lottery-helper-page.tsx'),
-  'bet-list': () => import('../features/bets/bet-list-page.tsx'),
-  'live-betting': () => import('../features/live-reports/live-betting-page.tsx'),
-  'live-betting-detail': () => import('../features/live-reports/live-betting-detail-page.tsx'),
-  'report-bet-list': report,
-  'report-live-betting': report,
-  // For developers: a product that takes real money does not have it.
-  'bridge-harness': async () =>
-    (await readBoot()).isDemo ? import('./bridge/harness-page.tsx') : import('./not-found-page.tsx'),
-  'lottery-record': () => import('../features/records/lottery-record-page.tsx'),
-  'lottery-record-history': () => import('../features/history/lottery-history-page.tsx'),
-  setting: () => import('../features/settings/setting-page.tsx'),
-  'setting-chat-color': () => import('../features/settings/chat-colour-page.tsx'),
-  about: () => import('../features/about/about-page.tsx'),
-  'about-user-agreement': () => import('../features/about/about-text-page.tsx'),
-  'about-privacy-agreement': () => import('../features/about/about-text-page.tsx'),
-  'about-contact-us': () => import('../features/about/contact-us-page.tsx'),
-  'responsible-gaming': () => import('../features/limits/responsible-gaming-page.tsx'),
-  services: () => import('../features/services/services-page.tsx'),
-  ...(import.meta.env.DEV && { kit: () => import('./kit-page.tsx') }),
 }
 
 /**
@@ -97,8 +38,12 @@ const loaded = new Map<PageName, PageModule['default']>()
 export async function loadPage(name: PageName): Promise<PageModule['default']> {
   const known = loaded.get(name)
   if (known) return known
-  const load = pages[name] ?? pages['not-found']
-  const page = (await (load as () => Promise<PageModule>)()).default
+  const page = (await (homePages[name] ?? (await otherPage(name)))()).default
   loaded.set(name, page)
   return page
+}
+
+async function otherPage(name: PageName): Promise<() => Promise<PageModule>> {
+  const { otherPages } = await import('./other-pages.ts')
+  return (otherPages[name] ?? otherPages['not-found']) as () => Promise<PageModule>
 }

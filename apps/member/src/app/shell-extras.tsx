@@ -1,5 +1,6 @@
 import * as adverts from '@liuhe/contract/api/adverts.ts'
 import { useRead } from '@liuhe/web/api/use-read.ts'
+import { useEffect } from 'react'
 import { otherAdvertArgs } from '../shared/adverts.ts'
 import { useBrand } from '../shared/use-brand.ts'
 import { ChatIcon } from './chat-icon.tsx'
@@ -18,6 +19,8 @@ type ShellExtrasProps = {
 export default function ShellExtras({ routeName, path, countsAsHome }: ShellExtrasProps) {
   // Pages that are opened later then have their adverts at once, and nothing moves.
   useRead(adverts.list, otherAdvertArgs(useBrand()))
+  // The first tap then finds the table of pages here.
+  useEffect(() => void import('./other-pages.ts').catch(() => undefined), [])
   return (
     <>
       {countsAsHome && <ServiceWidget />}

@@ -6,6 +6,7 @@ import type { Passwords } from '../modules/auth/passwords.ts'
 import { seedAdverts } from './adverts.ts'
 import { seedContent } from './content.ts'
 import { FIRST_DAYS, seedGallery } from './gallery.ts'
+import { seedDatabase } from './database.ts'
 import { seedGames } from './games.ts'
 import { seedHistory } from './history.ts'
 import { seedLiveGames, seedLiveRounds } from './live-rounds.ts'
@@ -29,6 +30,7 @@ export async function seedDemo(sql: Sql, { now, passwords }: { now: Instant; pas
   await seedLiveGames(sql)
   await seedLiveRounds(sql, (DEMO_MEMBERS[0] as DemoMember).account, now)
   await seedContent(sql, { now })
+  await seedDatabase(sql, { now })
   await seedAdverts(sql)
   await seedGallery(sql, now, FIRST_DAYS)
   await seedPromotions(sql, { now })

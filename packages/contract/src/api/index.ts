@@ -6,6 +6,7 @@ import * as bets from './bets.ts'
 import * as company from './company.ts'
 import * as documentsOfCards from './documents-of-cards.ts'
 import * as gallery from './gallery.ts'
+import * as documents from './documents.ts'
 import * as limits from './limits.ts'
 import * as liveReports from './live-reports.ts'
 import * as lottery from './lottery.ts'
@@ -26,6 +27,7 @@ export const api = {
   bets,
   company,
   gallery,
+  documents,
   limits,
   liveReports,
   lottery,

@@ -21,7 +21,12 @@ export function changeCachedCard(cache: QueryClient, id: number, change: (card: 
     })
     return cached && { ...cached, pages: cached.pages.map(page) }
   })
-  cache.setQueriesData<OutputOf<typeof api.detail>>({ queryKey: [api.detail.name] }, (cached) =>
-    cached === undefined ? undefined : { ...cached, template: changed(cached.template) },
-  )
+  for (const name of ONE_CARD) {
+    cache.setQueriesData<OutputOf<typeof api.detail>>({ queryKey: [name] }, (cached) =>
+      cached === undefined ? undefined : { ...cached, template: changed(cached.template) },
+    )
+  }
 }
+
+/** Calls that answer with one card. Two are told by name: their module is no part of the first load. */
+const ONE_CARD = [api.detail.name, 'templates.document', 'templates.documentFor']

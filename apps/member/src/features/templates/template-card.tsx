@@ -83,7 +83,7 @@ function useChosenGroup(groups: readonly GroupModel[], playCateName: string) {
 }
 
 /** A tap on a lock leads to login, or to recharge for a member (Spec B §2). */
-function useLockedTo(reader: Reader): () => void {
+export function useLockedTo(reader: Reader): () => void {
   const navigation = useNavigation()
   const openLogin = useOpenLogin()
   return () => (lockDestination(reader) === 'recharge' ? navigation.go(paths.recharge()) : openLogin())

@@ -221,7 +221,8 @@ export async function storeLike(tx: Tx, memberId: bigint, templateId: number, li
  */
 const SLOT_CODES = 'ad01 ad02 ad03 ad04 ad05 ad06 ad07 ad08 ad09 ad010 ad11 ad12 ad15'.split(' ')
 
-const isListed = (sql: Queryable) => sql`lower(code) <> all(${SLOT_CODES}) and lower(code) not like 'syad-%'`
+/** Whether a row of `template` may stand in a list. */
+export const isListed = (sql: Queryable) => sql`lower(code) <> all(${SLOT_CODES}) and lower(code) not like 'syad-%'`
 
 const isShownBy = (sql: Queryable, companyCode: string) => sql`
   not exists (select from company_template_block b

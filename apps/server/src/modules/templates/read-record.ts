@@ -17,7 +17,7 @@ import {
 import type { Queryable } from '../../db/connect.ts'
 import type { ReadContext } from '../../http/context.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { type DrawRow, selectItems, selectTemplate, type TemplateRow } from './queries.ts'
+import { type DrawRow, type ItemRow, selectItems, selectTemplate, type TemplateRow } from './queries.ts'
 import { drawsOf } from './read-cards.ts'
 import { type SealRow, selectDocumentOrder, selectDrawsOfTurns, selectSealedPosts } from './seal-queries.ts'
 
@@ -45,7 +45,12 @@ export async function readRecord(
   return { ...trackRecordOf(posts), posts }
 }
 
-async function sealedPosts(sql: Queryable, { gameId }: TemplateRow, seals: SealRow[]): Promise<Post[]> {
+/** What sealed documents of a game called, by the draw that each names. */
+export async function sealedPosts(
+  sql: Queryable,
+  { gameId }: Pick<TemplateRow, 'gameId'>,
+  seals: SealRow[],
+): Promise<Post[]> {
   const turns = seals.flatMap(({ turnNum }) => turnNum ?? [])
   const draws = new Map((await selectDrawsOfTurns(sql, gameId, turns)).map((draw) => [draw.turnNum, judgedDraw(draw)]))
   return seals.flatMap(({ documentId, name, state, turnNum, items }) => {
@@ -62,7 +67,7 @@ const speaksOf = (title: string, turnNum: string | null): boolean => {
   return issue === undefined || (turnNum ?? '').endsWith(issue)
 }
 
-/** Posts of documents that were never sealed: each issue that their items name is one. */
+/** Posts of a card's documents that were never sealed. */
 async function plainPosts(
   sql: Queryable,
   row: TemplateRow,
@@ -70,7 +75,12 @@ async function plainPosts(
 ): Promise<Post[]> {
   const all = await selectItems(sql, [{ id: row.id, groupsMax: POSTS_MAX }])
   const items = all.filter(({ groupId }) => !isSealed.has(groupId))
-  const draws = (await drawsOf(sql, [row], items, now)).map(judgedDraw)
+  return postsOfItems(items, await drawsOf(sql, [row], items, now))
+}
+
+/** Each issue that the items of a document name is one post. */
+export function postsOfItems(items: ItemRow[], published: DrawRow[]): Post[] {
+  const draws = published.map(judgedDraw)
   const posts = Map.groupBy(
     items,
     ({ groupId, title, groupName }) => `${groupId} ${issueOf(title) ?? issueOf(groupName)}`,

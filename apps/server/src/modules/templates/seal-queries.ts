@@ -69,6 +69,13 @@ export const selectSealedPosts = (sql: Queryable, templateId: number) => sql<Sea
   order by group_id, template_seal.state = 'sealed' desc,
     case when template_seal.state = 'sealed' then revision else -revision end desc`
 
+/** The same of documents of any cards. */
+export const selectSealedDocuments = (sql: Queryable, documentIds: number[]) => sql<SealRow[]>`
+  select distinct on (group_id) ${factColumns(sql)}, items from template_seal
+  where group_id = any(${documentIds}::int[]) and template_seal.state <> 'open'
+  order by group_id, template_seal.state = 'sealed' desc,
+    case when template_seal.state = 'sealed' then revision else -revision end desc`
+
 /** The documents of a card that count in its record, the newest first: all that were sealed, and what is shown. */
 export const selectDocumentOrder = async (sql: Queryable, templateId: number, max: number): Promise<number[]> => {
   const rows = await sql<{ id: number }[]>`

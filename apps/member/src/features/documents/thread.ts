@@ -1,0 +1,85 @@
+/** A card as a thread of the forum. Pure; what a reader may not see is not in the card. */
+import type { CardDraw, Template } from '@liuhe/contract/api/templates.ts'
+import { ballsOfOpenNum, drawOfIssue, issueOf } from '@liuhe/domain/content/prediction.ts'
+import { verdictOfItem } from '@liuhe/domain/content/track-record.ts'
+import type { output } from 'zod/mini'
+
+type WireTemplate = output<typeof Template>
+type WireDraw = output<typeof CardDraw>
+type Item = WireTemplate['groups'][number]['items'][number]
+
+export type Thread = {
+  /** The newest post: `128期`, or the name of its document. */
+  readonly label: string
+  readonly excerpt: string
+  readonly lock: Item['lock']
+  /** Seconds since the epoch; 0 when unknown. */
+  readonly updatedTime: number
+  /** Of the issues that came with the card; nothing judged is 0 of 0. */
+  readonly hits: number
+  readonly judged: number
+}
+
+/** The thread of a card; undefined for a card without posts. */
+export function threadOf({ groups }: WireTemplate, draws: readonly WireDraw[]): Thread | undefined {
+  const [newest] = groups
+  const first = newest?.items.find(({ status }) => status !== 0)
+  if (newest === undefined || first === undefined) return undefined
+  const issue = issueOf(first.title) ?? issueOf(newest.groupName)
+  const verdicts = verdictsByIssue(groups, draws)
+  return {
+    label: issue === undefined ? newest.groupName : `${issue}期`,
+    excerpt: excerptOf(newest.items, issue),
+    lock: first.lock,
+    updatedTime: Math.max(0, ...newest.items.map(({ updatedTime }) => updatedTime ?? 0)),
+    hits: verdicts.filter((hit) => hit).length,
+    judged: verdicts.length,
+  }
+}
+
+/** Whether each judged issue hit. */
+function verdictsByIssue(groups: WireTemplate['groups'], wire: readonly WireDraw[]): boolean[] {
+  const draws = wire.map((draw) => ({ ...draw, balls: ballsOfOpenNum(draw.openNum) }))
+  const issues = new Map<string, boolean>()
+  for (const { groupName, items } of groups) {
+    for (const item of items) {
+      const issue = issueOf(item.title) ?? issueOf(groupName)
+      const verdict = verdictOfItem(textsOf(item), drawOfIssue(issue, draws))
+      if (issue === undefined || verdict === undefined || verdict === 'pending') continue
+      issues.set(issue, issues.get(issue) === true || verdict === '准')
+    }
+  }
+  return [...issues.values()]
+}
+
+const textsOf = ({ title, content, content2, content3, multiContents }: Item) => ({
+  title,
+  content: content ?? null,
+  content2: content2 ?? null,
+  content3: content3 ?? null,
+  multiContents: multiContents ?? null,
+})
+
+/** The first rows of the issue as running text, without what the label says already. */
+function excerptOf(items: readonly Item[], issue: string | undefined): string {
+  const own = items.filter(({ title }) => (issueOf(title) ?? issue) === issue)
+  const words = own.slice(0, EXCERPT_ROWS).map(({ title, content, content2 }) => {
+    const label = issue !== undefined && issueOf(title) === issue ? '' : `${title} `
+    return label + [content2, content].filter((text) => text).join(' ')
+  })
+  const text = plain(words.join('；')).trim()
+  return text.length > EXCERPT_MAX ? `${text.slice(0, EXCERPT_MAX)}…` : text
+}
+
+const EXCERPT_ROWS = 3
+/** About two lines of a phone. */
+const EXCERPT_MAX = 70
+
+const plain = (html: string): string =>
+  html
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+    .replaceAll(/\s+/g, ' ')

@@ -1,0 +1,84 @@
+import type * as api from '@liuhe/contract/api/documents.ts'
+import type { InputOf, OutputOf } from '@liuhe/contract/endpoint.ts'
+import { type Post, type TrackRecord, trackRecordOf } from '@liuhe/domain/content/track-record.ts'
+import type { Queryable } from '../../db/connect.ts'
+import type { ReadContext } from '../../http/context.ts'
+import { readSite } from '../../http/site.ts'
+import { selectCountedDocuments } from './document-queries.ts'
+import { selectItems, selectTemplates, type TemplateRow } from './queries.ts'
+import { drawsOf } from './read-cards.ts'
+import { postsOfItems, sealedPosts } from './read-record.ts'
+import { selectSealedDocuments } from './seal-queries.ts'
+
+/**
+ * The cards of a game by what their newest posts were worth. Computed here from what was sealed or written, locked rows
+ * included, and from public draws only: nobody states his own record.
+ */
+export async function rankAuthors(
+  { sql, clock }: Pick<ReadContext, 'sql' | 'clock'>,
+  { gameId }: InputOf<typeof api.authors>,
+): Promise<OutputOf<typeof api.authors>> {
+  const { company } = await readSite(sql)
+  const { rows } = await selectTemplates(sql, {
+    ...{ gameId, location: 'home', playCateName: '', client: undefined, companyCode: company.code },
+    ...{ page: 1, rows: CARDS_MAX },
+  })
+  const posts = await postsOfCards(sql, rows, { gameId, now: clock.now() })
+  return rows
+    .map((row) => ({
+      ...{ gameId, templateId: row.id, name: row.name, subName: row.subName },
+      ...{ playCateName: row.playCateName, colorTheme: row.colorTheme },
+      record: recordOf(posts.get(row.id) ?? []),
+    }))
+    .filter(({ record }) => record.hits + record.misses >= JUDGED_MIN)
+    .sort((a, b) => worthOf(b.record) - worthOf(a.record) || b.record.streak - a.record.streak)
+}
+
+/** The posts of each card, newest first. */
+async function postsOfCards(
+  sql: Queryable,
+  rows: TemplateRow[],
+  { gameId, now }: { gameId: number; now: number },
+): Promise<Map<number, Post[]>> {
+  const ids = rows.map(({ id }) => id)
+  const documents = await selectCountedDocuments(sql, ids, DOCUMENTS_MAX)
+  const [seals, items] = await Promise.all([
+    selectSealedDocuments(
+      sql,
+      documents.map(({ documentId }) => documentId),
+    ),
+    selectItems(
+      sql,
+      ids.map((id) => ({ id, groupsMax: DOCUMENTS_MAX })),
+    ),
+  ])
+  const isSealed = new Set(seals.map(({ documentId }) => documentId))
+  const plain = items.filter(({ groupId }) => !isSealed.has(groupId))
+  const found = [
+    ...(await sealedPosts(sql, { gameId }, seals)),
+    ...postsOfItems(plain, await drawsOf(sql, rows, plain, now)),
+  ]
+  const byDocument = Map.groupBy(found, ({ documentId }) => documentId)
+  const byCard = Map.groupBy(documents, ({ templateId }) => templateId)
+  return new Map(
+    [...byCard].map(([id, own]) => [id, own.flatMap(({ documentId }) => byDocument.get(documentId) ?? [])]),
+  )
+}
+
+function recordOf(all: Post[]) {
+  const posts = all.slice(0, DOCUMENTS_MAX)
+  const { postDraw: _, ...record } = trackRecordOf(posts)
+  const judged = posts.filter(({ outcome }) => outcome === 'hit' || outcome === 'miss')
+  return { ...record, recent: judged.slice(0, RECENT_ISSUES).map(({ outcome }) => outcome === 'hit') }
+}
+
+/** More than a game has. */
+const CARDS_MAX = 200
+/** How far a ranking looks back; one more document may be waiting for its draw. */
+const RECENT_ISSUES = 30
+const DOCUMENTS_MAX = RECENT_ISSUES + 1
+/** Fewer issues say nothing about anybody. */
+const JUDGED_MIN = 5
+
+/** Hits among judged issues. One more of each kind is counted, so that five of five do not beat 29 of 30. */
+const worthOf = ({ hits, misses }: Pick<TrackRecord, 'hits' | 'misses'>): number => (hits + 1) / (hits + misses + 2)
