@@ -101,10 +101,10 @@ async function insertSheets(sql: Queryable, { gameId, aheadMs, issues, now }: Ba
     published_at: new Date(Math.min(planAt - aheadMs, now)).toISOString(),
   }))
   const { count } = await sql`
-    with known as (
+    with known as materialized (
       select turn_num, open_num, plan_at, split_part(open_num, ',', 7) as special
       from draw where game_id = ${gameId} and open_num is not null and public_at <= ${new Date(now)}
-    ), issue as (
+    ), issue as materialized (
       select i.turn_num, i.draw_day, i.published_at,
              case when i.plan_at < ${new Date(now - OPEN_DAYS * DAY_MS)} then d.open_num end as open_num,
              coalesce((select string_agg(before.special, ',' order by before.plan_at) from (
