@@ -45,7 +45,7 @@ async function opened(raw: unknown, url: string): Promise<string> {
   return Buffer.concat([decipher.update(bytes.subarray(0, -16)), decipher.final()]).toString()
 }
 
-/** Files of a game or a list have tests of their own: http/publish.test.ts, the lottery's, templates/lists and documents. */
+/** Files of a game or a list have tests of their own: in http/publish, the lottery and templates. */
 const OF_ONE = ['openInfo', 'templateList', 'playCategories', 'database', 'databasePlayCate'] as const
 type Name = Exclude<keyof typeof allFiles, (typeof OF_ONE)[number]>
 const names = Object.keys(allFiles).filter((name): name is Name => !(OF_ONE as readonly string[]).includes(name))
