@@ -1,6 +1,7 @@
 import reference from '@liuhe/fixtures/data/templates.json' with { type: 'json' }
 import { describe, expect, it } from 'vitest'
 import { type CallingItem, verdictOfCalls, verdictOfPost } from './layout-judging.ts'
+import type { JudgedDraw } from './prediction.ts'
 
 const draws = Object.entries(reference.draws).map(([label, balls]) => ({
   turnNum: `2026${label}`,
@@ -46,3 +47,40 @@ it('says nothing of lists, adverts and notices', () => {
 
 /** What they expect is of their segments, or of the options of a poll. */
 const SEVERAL = new Set(['MB30', 'MB39', 'MB42', 'TYmb'])
+
+/** 特码 26: 蛇 of 2026, blue, even, big. */
+const BLUE_SNAKE: JudgedDraw = { turnNum: '2026128', balls: [5, 17, 22, 30, 38, 41, 26], lunarYear: 2026 }
+const item = (fields: Partial<CallingItem>): CallingItem => ({ title: '128期', ...fields })
+
+describe('an item of a layout without a rule', () => {
+  it.each([
+    ['animals', { content: '虎蛇鸡' }, '准'],
+    ['animals that miss', { content: '虎马鸡' }, '错'],
+    ['a label in the second field', { content: '红,蓝', content2: '波色' }, '准'],
+    ['a kill that holds', { title: '绝杀三肖', content: '鼠牛羊' }, '准'],
+    ['a kill that breaks', { title: '绝杀三肖', content: '鼠牛蛇' }, '错'],
+    ['平特, judged by all seven', { content: '05', content2: '平特一码' }, '准'],
+    ['two calls of which one came true', { content: '小单', content2: '虎蛇' }, '准'],
+    [
+      'parts',
+      {
+        multiContents: [
+          { title: '三肖', content: '虎马鸡' },
+          { title: '①码', content: '26' },
+        ],
+      },
+      '准',
+    ],
+    ['marked words of an article', { content: '<p>一<i class="tk" data-d="zod" data-s="SP">蛇</i></p>' }, '准'],
+    ['markup around calls', { content: '<b>虎马鸡</b>' }, '错'],
+  ] as const)('with %s is judged', (_, fields, verdict) =>
+    expect(verdictOfCalls('', item(fields), BLUE_SNAKE)).toBe(verdict),
+  )
+
+  it('of prose or nothing is not judged', () => {
+    expect(verdictOfCalls('', item({ content: '龙腾四海气如虹，八方来财' }), BLUE_SNAKE)).toBeUndefined()
+    expect(verdictOfCalls('', item({}), BLUE_SNAKE)).toBeUndefined()
+  })
+
+  it('waits for its draw', () => expect(verdictOfCalls('', item({ content: '虎蛇鸡' }), undefined)).toBe('pending'))
+})

@@ -3,7 +3,7 @@
  * a layout marks and what a record counts must agree, so both can ask here.
  */
 import { detectJudging, type JudgedDraw, judgeText, type Judging, type Verdict, verdictOfParts } from './prediction.ts'
-import type { Dimension } from './tokens.ts'
+import { type Dimension, DIMENSIONS, dimensionByShape } from './tokens.ts'
 
 /** The text of an item, as far as it is judged. */
 export type CallingItem = {
@@ -27,9 +27,9 @@ export function verdictOfPost(
   return item && verdictOfCalls(code, item, draw)
 }
 
-/** The verdict of one item by the rule of its layout; either part of a row is enough. */
+/** The verdict of one item by the rule of its layout; either part of a row is enough. Undefined for prose. */
 export function verdictOfCalls(code: string, item: CallingItem, draw: JudgedDraw | undefined): Verdict | undefined {
-  const verdicts = (PARTS[code.toLowerCase()] ?? AUTO)(item).map(
+  const verdicts = (PARTS[code.toLowerCase()] ?? everyField)(item).map(
     ({ text, judging }) => judgeText(text, judging, draw).verdict,
   )
   return verdicts.length === 0 ? undefined : verdictOfParts(verdicts)
@@ -70,6 +70,31 @@ const markedWords: Parts = ({ content }) => {
 }
 
 const whole = (dim: Dimension): Judging => ({ dim, scope: 'ALL', mode: 'all' })
+
+/** A layout without a rule: each field that is made of calls, by its label, and the words that an article marks. */
+const everyField: Parts = ({ title, content, content2, content3, multiContents }) => {
+  const label = content2 && dimensionByShape(plain(content2)) === undefined ? content2 : title
+  return [
+    ...callsOf(label, content),
+    ...callsOf(title, content2),
+    ...callsOf(title, content3),
+    ...(multiContents ?? []).flatMap((part) => callsOf(part.title, part.content)),
+  ]
+}
+
+function callsOf(label: string, html: string | null | undefined): Part[] {
+  if (!html) return []
+  const marked = [...html.matchAll(MARKED_WORDS)].flatMap(([, dim, scope, text]) => {
+    const judging = { dim, scope: scope ?? 'SP', mode: 'any' } as Judging
+    return DIMENSIONS.includes(judging.dim) ? partOf(text, judging) : []
+  })
+  return marked.length > 0 ? marked : partOf(plain(html), detectJudging(label, plain(html)))
+}
+
+/** A word of an article that says how it is judged (domain reference §5.4.1). */
+const MARKED_WORDS = /<i class="tk" data-d="(\w+)"(?: data-s="(\w+)")?>([^<]*)<\/i>/g
+
+const plain = (html: string): string => html.replace(/<[^>]*>/g, '').replaceAll('&nbsp;', ' ')
 
 const PARTS: Record<string, Parts> = {
   mb01: markedWords,

@@ -1,7 +1,7 @@
 /** A card as a thread of the forum. Pure; what a reader may not see is not in the card. */
 import type { CardDraw, Template } from '@liuhe/contract/api/templates.ts'
+import { verdictOfCalls } from '@liuhe/domain/content/layout-judging.ts'
 import { ballsOfOpenNum, drawOfIssue, issueOf } from '@liuhe/domain/content/prediction.ts'
-import { verdictOfItem } from '@liuhe/domain/content/track-record.ts'
 import type { output } from 'zod/mini'
 
 type WireTemplate = output<typeof Template>
@@ -21,12 +21,12 @@ export type Thread = {
 }
 
 /** The thread of a card; undefined for a card without posts. */
-export function threadOf({ groups }: WireTemplate, draws: readonly WireDraw[]): Thread | undefined {
+export function threadOf({ templateCode, groups }: WireTemplate, draws: readonly WireDraw[]): Thread | undefined {
   const [newest] = groups
   const first = newest?.items.find(({ status }) => status !== 0)
   if (newest === undefined || first === undefined) return undefined
   const issue = issueOf(first.title) ?? issueOf(newest.groupName)
-  const verdicts = verdictsByIssue(groups, draws)
+  const verdicts = verdictsByIssue(templateCode, groups, draws)
   return {
     label: issue === undefined ? newest.groupName : `${issue}期`,
     excerpt: excerptOf(newest.items, issue),
@@ -38,27 +38,19 @@ export function threadOf({ groups }: WireTemplate, draws: readonly WireDraw[]): 
 }
 
 /** Whether each judged issue hit. */
-function verdictsByIssue(groups: WireTemplate['groups'], wire: readonly WireDraw[]): boolean[] {
+function verdictsByIssue(code: string, groups: WireTemplate['groups'], wire: readonly WireDraw[]): boolean[] {
   const draws = wire.map((draw) => ({ ...draw, balls: ballsOfOpenNum(draw.openNum) }))
   const issues = new Map<string, boolean>()
   for (const { groupName, items } of groups) {
     for (const item of items) {
       const issue = issueOf(item.title) ?? issueOf(groupName)
-      const verdict = verdictOfItem(textsOf(item), drawOfIssue(issue, draws))
+      const verdict = verdictOfCalls(code, item, drawOfIssue(issue, draws))
       if (issue === undefined || verdict === undefined || verdict === 'pending') continue
       issues.set(issue, issues.get(issue) === true || verdict === '准')
     }
   }
   return [...issues.values()]
 }
-
-const textsOf = ({ title, content, content2, content3, multiContents }: Item) => ({
-  title,
-  content: content ?? null,
-  content2: content2 ?? null,
-  content3: content3 ?? null,
-  multiContents: multiContents ?? null,
-})
 
 /** The first rows of the issue as running text, without what the label says already. */
 function excerptOf(items: readonly Item[], issue: string | undefined): string {

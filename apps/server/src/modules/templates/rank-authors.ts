@@ -54,9 +54,15 @@ async function postsOfCards(
   ])
   const isSealed = new Set(seals.map(({ documentId }) => documentId))
   const plain = items.filter(({ groupId }) => !isSealed.has(groupId))
+  const codes = new Map(rows.map(({ id, templateCode }) => [id, templateCode]))
+  const cardOf = new Map([
+    ...documents.map(({ documentId, templateId }) => [documentId, templateId] as const),
+    ...items.map(({ groupId, templateId }) => [groupId, templateId] as const),
+  ])
+  const codeOf = (documentId: number) => codes.get(cardOf.get(documentId) ?? 0) ?? ''
   const found = [
-    ...(await sealedPosts(sql, { gameId }, seals)),
-    ...postsOfItems(plain, await drawsOf(sql, rows, plain, now)),
+    ...(await sealedPosts(sql, seals, { gameId, codeOf })),
+    ...postsOfItems(plain, await drawsOf(sql, rows, plain, now), codeOf),
   ]
   const byDocument = Map.groupBy(found, ({ documentId }) => documentId)
   const byCard = Map.groupBy(documents, ({ templateId }) => templateId)

@@ -7,13 +7,8 @@ import {
   type JudgedDraw,
   verdictOfParts,
 } from '@liuhe/domain/content/prediction.ts'
-import {
-  type JudgedItem,
-  type Post,
-  type PostOutcome,
-  trackRecordOf,
-  verdictOfItem,
-} from '@liuhe/domain/content/track-record.ts'
+import { type CallingItem, verdictOfCalls } from '@liuhe/domain/content/layout-judging.ts'
+import { type Post, type PostOutcome, trackRecordOf } from '@liuhe/domain/content/track-record.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { ReadContext } from '../../http/context.ts'
 import { Refusal } from '../../http/refusal.ts'
@@ -37,7 +32,7 @@ export async function readRecord(
   ])
   const isSealed = new Set(sealed.map(({ documentId }) => documentId))
   const found = [
-    ...(await sealedPosts(sql, row, sealed)),
+    ...(await sealedPosts(sql, sealed, { gameId: row.gameId, codeOf: () => row.templateCode })),
     ...(await plainPosts(sql, row, { isSealed, now: clock.now() })),
   ]
   const byDocument = Map.groupBy(found, ({ documentId }) => documentId)
@@ -45,18 +40,21 @@ export async function readRecord(
   return { ...trackRecordOf(posts), posts }
 }
 
+/** The layout code of a document's card: calls are judged as it shows them. */
+type CodeOf = (documentId: number) => string
+
 /** What sealed documents of a game called, by the draw that each names. */
 export async function sealedPosts(
   sql: Queryable,
-  { gameId }: Pick<TemplateRow, 'gameId'>,
   seals: SealRow[],
+  { gameId, codeOf }: { gameId: number; codeOf: CodeOf },
 ): Promise<Post[]> {
   const turns = seals.flatMap(({ turnNum }) => turnNum ?? [])
   const draws = new Map((await selectDrawsOfTurns(sql, gameId, turns)).map((draw) => [draw.turnNum, judgedDraw(draw)]))
   return seals.flatMap(({ documentId, name, state, turnNum, items }) => {
     const draw = draws.get(turnNum ?? '')
-    const own = items.map(({ text }) => JSON.parse(text) as JudgedItem).filter(({ title }) => speaksOf(title, turnNum))
-    const outcome = state === 'post-draw' ? 'post-draw' : outcomeOf(own, draw)
+    const own = items.map(({ text }) => JSON.parse(text) as CallingItem).filter(({ title }) => speaksOf(title, turnNum))
+    const outcome = state === 'post-draw' ? 'post-draw' : outcomeOf(codeOf(documentId), own, draw)
     return outcome === undefined ? [] : [{ documentId, issue: issueOf(name) ?? turnNum ?? '', outcome }]
   })
 }
@@ -75,11 +73,11 @@ async function plainPosts(
 ): Promise<Post[]> {
   const all = await selectItems(sql, [{ id: row.id, groupsMax: POSTS_MAX }])
   const items = all.filter(({ groupId }) => !isSealed.has(groupId))
-  return postsOfItems(items, await drawsOf(sql, [row], items, now))
+  return postsOfItems(items, await drawsOf(sql, [row], items, now), () => row.templateCode)
 }
 
 /** Each issue that the items of a document name is one post. */
-export function postsOfItems(items: ItemRow[], published: DrawRow[]): Post[] {
+export function postsOfItems(items: ItemRow[], published: DrawRow[], codeOf: CodeOf): Post[] {
   const draws = published.map(judgedDraw)
   const posts = Map.groupBy(
     items,
@@ -88,14 +86,14 @@ export function postsOfItems(items: ItemRow[], published: DrawRow[]): Post[] {
   return [...posts.values()].flatMap((parts) => {
     const [{ groupId, title, groupName }] = parts as [(typeof parts)[number]]
     const issue = issueOf(title) ?? issueOf(groupName)
-    const outcome = issue === undefined ? undefined : outcomeOf(parts, drawOfIssue(issue, draws))
-    return issue === undefined || outcome === undefined ? [] : [{ documentId: groupId, issue, outcome }]
+    const outcome = issue && outcomeOf(codeOf(groupId), parts, drawOfIssue(issue, draws))
+    return issue && outcome ? [{ documentId: groupId, issue, outcome }] : []
   })
 }
 
 /** 准 when any call of the post came true; undefined when it calls nothing. */
-function outcomeOf(items: readonly JudgedItem[], draw: JudgedDraw | undefined): PostOutcome | undefined {
-  const verdicts = items.flatMap((item) => verdictOfItem(item, draw) ?? [])
+function outcomeOf(code: string, items: readonly CallingItem[], draw: JudgedDraw | undefined): PostOutcome | undefined {
+  const verdicts = items.flatMap((item) => verdictOfCalls(code, item, draw) ?? [])
   return verdicts.length === 0 ? undefined : OUTCOMES[verdictOfParts(verdicts)]
 }
 
