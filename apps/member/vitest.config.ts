@@ -42,6 +42,8 @@ export default defineConfig({
   test: {
     name: 'pages',
     maxWorkers: 2,
+    // After the server's: browser and database side by side would be four on two cores.
+    sequence: { groupOrder: 1 },
     // A second, the standard, is over quickly where two cores have much to do. What is there sooner is seen sooner.
     expect: { poll: { timeout: 5_000 } },
     include: ['src/**/*.test.{ts,tsx}', '../../packages/web/src/**/*.test.{ts,tsx}'],

@@ -107,8 +107,7 @@ test('goes back in history, or to the given page when there is none behind', asy
   await settle()
   expect(arrived).toEqual(['/profile', '/'])
   navigator.back('/gallery')
-  await settle()
-  expect(stack[0]).toBe('/gallery')
+  await expect.poll(() => stack[0]).toBe('/gallery')
 })
 
 test('lets the latest of two steps win', async () => {

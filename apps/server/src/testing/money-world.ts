@@ -1,3 +1,4 @@
+import type { GameTiming } from '@liuhe/domain/lottery/schedule.ts'
 import type { Money } from '@liuhe/domain/money.ts'
 import type { Sql } from '../db/connect.ts'
 import type { Currency } from '../ledger/accounts.ts'
@@ -30,11 +31,17 @@ export async function give(owner: Sql, memberId: bigint, amount: Money, currency
   })
 }
 
+const EVERY_MINUTE: GameTiming = {
+  schedule: { kind: 'periodic', intervalSeconds: 60 },
+  closeSeconds: 5,
+  issueFormat: { kind: 'day', digits: 4 },
+}
+
 /** A draw of the Mark Six that is open for `closesInMs` from now by the database's clock. */
 export async function anOpenDraw(owner: Sql, options: DrawOptions = {}): Promise<number> {
   const { gameId = 71, closesInMs = 3_600_000 } = options
   await owner`insert into game (game_id, code, name, family, cate, timing)
-    values (${gameId}, ${`g${gameId}`}, '测试', 'LHC', 1, '{}') on conflict do nothing`
+    values (${gameId}, ${`g${gameId}`}, '测试', 'LHC', 1, ${owner.json(EVERY_MINUTE as never)}) on conflict do nothing`
   const [row] = await owner<[{ id: number }]>`
     insert into draw (game_id, turn_num, business_day, sequence, lunar_year, open_at, close_at, plan_at, status)
     select ${gameId}, ${`2026${String(draws++).padStart(4, '0')}`}, current_date, ${draws}, 2026,

@@ -1,6 +1,6 @@
 /**
- * What became of an author's posts: every one of them, misses included (docs/sealed-predictions.md). How a post is judged
- * is told in layout-judging.ts; which post counts is decided by its seal.
+ * What became of an author's posts: every one of them, misses included (docs/sealed-predictions.md). How a post is
+ * judged is told in layout-judging.ts; which post counts is decided by its seal.
  */
 export type PostOutcome = 'hit' | 'miss' | 'pending' | 'post-draw'
 

@@ -42,12 +42,12 @@ test('draws the rows near the window and keeps the place and the state of the ot
 
   await scrollTo(document.documentElement.scrollHeight)
   await vi.waitFor(() => expect(drawn()).not.toContain(0))
-  expect(drawn()).toContain(119)
+  await vi.waitFor(() => expect(drawn()).toContain(119))
   expect(first.getBoundingClientRect().height).toBe(600)
 
   await scrollTo(0)
   await vi.waitFor(() => expect(container.querySelector('button')?.innerText).toBe('0 true'))
-  expect(drawn()).not.toContain(119)
+  await vi.waitFor(() => expect(drawn()).not.toContain(119))
 })
 
 test('leaves a row alone while the focus is in it', async () => {

@@ -4,7 +4,7 @@ import { threadOf } from './thread.ts'
 type Card = Parameters<typeof threadOf>[0]
 const item = (title: string, content: string, more = {}) => ({ id: 1, title, content, sort: 0, status: 1, ...more })
 const card = (groups: { groupName: string; items: ReturnType<typeof item>[] }[]): Card =>
-  ({ groups: groups.map((group, index) => ({ id: index, ...group })) }) as unknown as Card
+  ({ templateCode: 'default', groups: groups.map((group, index) => ({ id: index, ...group })) }) as unknown as Card
 const draws = ['128', '127'].map((issue) => ({
   turnNum: `2026${issue}`,
   openNum: '05,17,22,30,38,41,26',

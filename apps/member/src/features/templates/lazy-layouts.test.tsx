@@ -34,7 +34,7 @@ it('shows cards of a list once their layouts are here too', async () => {
       fakes: [fake(api.playCategories, () => []), fake(api.list, () => ({ data: [template], totalCount: 1, draws }))],
     },
   )
-  await vi.waitFor(() => expect(container.querySelectorAll('mark').length).toBe(4))
+  await expect.poll(() => container.querySelectorAll('mark').length).toBe(4)
   expect(layoutAtHand('mb05')?.code).toBe('mb05')
 })
 

@@ -44,7 +44,7 @@ describe('one card', () => {
     const { template } = (await detail(GAME, id)).json().data
     expect(template.groups).toHaveLength(10)
     const listed = (await list()).data.find((card) => card.id === id)
-    expect(listed?.groups).toHaveLength(5)
+    expect(listed?.groups).toHaveLength(9)
     await database.owner`update template set code = 'Mb05' where template_id = ${id}`
     const ladder = (await list()).data.find((card) => card.id === id)
     expect(ladder?.groups).toHaveLength(1)
