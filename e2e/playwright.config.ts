@@ -11,9 +11,15 @@ const counted: ReporterDescription[] = PLAYWRIGHT_JSON_OUTPUT_FILE
   ? [['json', { outputFile: PLAYWRIGHT_JSON_OUTPUT_FILE }]]
   : []
 
+const DRAWS = ['live-draw.e2e.ts', 'betting.e2e.ts', 'bet-each-family.e2e.ts']
+
 export default defineConfig({
   testDir: '.',
-  testMatch: '*.e2e.ts',
+  // What waits for draws takes longest, so it starts first.
+  projects: [
+    { name: 'draws', testMatch: DRAWS },
+    { name: 'others', testMatch: '*.e2e.ts', testIgnore: DRAWS },
+  ],
   // Two runs side by side must not clear each other's traces.
   outputDir: `../.cache/e2e/${LIUHE_E2E_OUTPUT ?? ''}`,
   workers: products.length,
