@@ -53,7 +53,6 @@ const both =
   (item) =>
     parts.flatMap((part) => part(item))
 
-const AUTO: Parts = ({ title, content }) => partOf(content, detectJudging(title, content ?? ''))
 const BY_LABEL: Parts = ({ content, content2 }) => partOf(content, detectJudging(content2 ?? '', content ?? ''))
 const NONE: Parts = () => []
 
@@ -126,7 +125,6 @@ const PARTS: Record<string, Parts> = {
   mb33: by('content', { dim: 'num', scope: 'ALL', mode: 'none' }),
   mb34: both(by('content', special('grp')), by('content2', special('zod'))),
   mb35: by('content', special('grp')),
-  mb37: AUTO,
   mb39: NONE,
   mb40: NONE,
   mb41: NONE,
