@@ -113,5 +113,5 @@ export async function drawsOf(sql: Queryable, rows: TemplateRow[], items: ItemRo
   return wanted.size === 0 ? [] : selectDraws(sql, gameId, [...wanted.values()], new Date(now - ISSUE_LABEL_LIFE_MS))
 }
 
-/** Shorter than the year after which a label comes again, longer than any card looks back. */
+/** Shorter than the year after which a label comes again; rows of older posts carry their note, but no marks. */
 const ISSUE_LABEL_LIFE_MS = 300 * 86_400_000
