@@ -72,6 +72,8 @@ export const record = get('record', '/game-document/template/:templateId/record'
     streak: z.int(),
     /** Most hits in a row. */
     longest: z.int(),
+    /** The share of hits, 0 to 1, that the same calls would have had by chance; unknown for a short record. */
+    chance: z.nullable(z.number()),
     /** Newest first. */
     posts: z.array(
       z.object({

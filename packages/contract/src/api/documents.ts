@@ -61,6 +61,8 @@ export const TrackRecord = z.object({
   streak: z.int(),
   /** Most hits in a row. */
   longest: z.int(),
+  /** The share of hits, 0 to 1, that the same calls would have had by chance. */
+  chance: z.number(),
   /** The newest judged issues, newest first, at most 30: 1 for a hit. */
   recent: z.array(flag01),
 })
@@ -76,7 +78,7 @@ export const Author = z.object({
 })
 
 export const authors = get('authors', '/game-document/authors', {
-  summary: 'Cards of a game whose calls can be judged, best record of the newest thirty issues first.',
+  summary: 'Cards of a game whose calls can be judged, the furthest above chance in the newest thirty issues first.',
   access: 'public',
   effect: 'read',
   cache: 'public',

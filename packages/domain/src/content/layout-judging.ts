@@ -2,7 +2,15 @@
  * How the posts of each layout are judged (domain reference §5.4): which fields call something, and by which rule. What
  * a layout marks and what a record counts must agree, so both can ask here.
  */
-import { detectJudging, type JudgedDraw, judgeText, type Judging, type Verdict, verdictOfParts } from './prediction.ts'
+import {
+  comesTrue,
+  detectJudging,
+  type JudgedDraw,
+  judgeText,
+  type Judging,
+  type Verdict,
+  verdictOfParts,
+} from './prediction.ts'
 import { type Dimension, DIMENSIONS, dimensionByShape } from './tokens.ts'
 
 /** The text of an item, as far as it is judged. */
@@ -33,6 +41,16 @@ export function verdictOfCalls(code: string, item: CallingItem, draw: JudgedDraw
     ({ text, judging }) => judgeText(text, judging, draw).verdict,
   )
   return verdicts.length === 0 ? undefined : verdictOfParts(verdicts)
+}
+
+/**
+ * Which of some complete draws make the calls of a post come true, by the rule of its layout: any part of any item is
+ * enough. Nothing for a post that calls nothing.
+ */
+export function drawsThatHit(code: string, items: readonly CallingItem[], draws: readonly JudgedDraw[]): boolean[] {
+  const rule = PARTS[code.toLowerCase()] ?? everyField
+  const tests = items.flatMap(rule).map(({ text, judging }) => comesTrue(text, judging))
+  return tests.length === 0 ? [] : draws.map((draw) => tests.some((hits) => hits(draw)))
 }
 
 type Part = { text: string; judging: Judging }

@@ -46,6 +46,16 @@ export function judge(segments: readonly Segment[], judging: Judging, draw: Judg
   return { verdict, segments: segments.map((s) => ({ ...s, mark: matches(s) ? mark : 'plain' })) }
 }
 
+/** A text that is asked of many draws: whether a complete one makes it 准. Its words are read once. */
+export function comesTrue(text: string, { dim, scope, mode }: Judging): (draw: JudgedDraw) => boolean {
+  const tokens = segmentsOf(text, dim).filter(({ token }) => token)
+  return ({ balls, lunarYear }) => {
+    const targets = ballsInScope(balls, scope)
+    const matches = ({ text: word }: Segment) => targets.some((ball) => covers(dim, word, ball, lunarYear))
+    return verdictOf(tokens, mode, matches) === '准'
+  }
+}
+
 /** {@link judge} for a text. */
 export const judgeText = (text: string, judging: Judging, draw: JudgedDraw | undefined): Judgement =>
   judge(segmentsOf(text, judging.dim), judging, draw)

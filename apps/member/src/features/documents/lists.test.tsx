@@ -18,19 +18,20 @@ const games = fake(lottery.games, () => [
 ])
 const tap = (target: { click(): Promise<void> }) => acting(() => target.click())
 
-function author(templateId: number, name: string, playCateName: string, [streak, longest]: [number, number]) {
-  const record = { hits: 3, misses: 1, pending: 1, streak, longest, recent: [true, true, false, true] }
+function author(templateId: number, name: string, playCateName: string, [streak, longest, hits = 3]: number[]) {
+  const runs = { streak: streak as number, longest: longest as number }
+  const record = { hits, misses: 1, pending: 1, ...runs, chance: 0.42, recent: [true, true, false, true] }
   return { gameId: 110, templateId, name, subName: null, playCateName, colorTheme: '#111,#222', record }
 }
 
-test('authors stand in the order of the server, and by streak when asked; each leads to his records', async () => {
+test('authors stand in the order of the server, or by hits or streak; each leads to his records', async () => {
   await renderPage(<MasterDocumentsPage />, {
     fakes: [
       games,
       fake(documents.authors, ({ gameId }) =>
         gameId === 70
           ? []
-          : [author(1, '甲', '生肖', [-1, 2]), author(2, '乙', '号码', [4, 4]), author(3, '丙', '生肖', [2, 9])],
+          : [author(1, '甲', '生肖', [-1, 2]), author(2, '乙', '号码', [4, 4, 2]), author(3, '丙', '生肖', [2, 9, 9])],
       ),
     ],
   })
@@ -39,8 +40,11 @@ test('authors stand in the order of the server, and by streak when asked; each l
   await expect.poll(names).toEqual(['甲', '乙', '丙'])
   await expect.element(rows.first()).toHaveAttribute('href', '/template/110/1')
   await expect.element(rows.first().getByText('75%')).toBeVisible()
+  await expect.element(rows.first().getByText('随机应中 42%')).toBeVisible()
   await expect.element(rows.first().getByText('连错 1')).toBeVisible()
   await expect.element(rows.first().getByRole('img', { name: '近4期：准3期，错1期' })).toBeVisible()
+  await tap(page.getByRole('tab', { name: '命中率' }))
+  await expect.poll(names).toEqual(['丙', '甲', '乙'])
   await tap(page.getByRole('tab', { name: '连准', exact: true }))
   await expect.poll(names).toEqual(['乙', '丙', '甲'])
   await tap(page.getByRole('button', { name: '生肖' }))

@@ -18,9 +18,10 @@ import { useChosenGame } from './use-chosen-game.ts'
 type Author = OutputOf<typeof api.authors>[number]
 
 const ALL = '全部'
-/** Orders of the ranking; the server's own is by share of hits. */
+/** Orders of the ranking; the server's own is by how far hits stand above chance. */
 const ORDERS = {
-  rate: { label: '命中率', compare: () => 0 },
+  skill: { label: '实力', compare: () => 0 },
+  rate: { label: '命中率', compare: (a: Author, b: Author) => rateOf(b) - rateOf(a) },
   streak: { label: '连准', compare: (a: Author, b: Author) => b.record.streak - a.record.streak },
   longest: { label: '最长连准', compare: (a: Author, b: Author) => b.record.longest - a.record.longest },
 } as const
@@ -40,7 +41,7 @@ export default function MasterDocumentsPage() {
 function Ranking({ gameId }: { gameId: number }) {
   const { data, isError, refetch } = useRead(api.authors, { gameId })
   const [category, setCategory] = useState(ALL)
-  const [order, setOrder] = useState<Order>('rate')
+  const [order, setOrder] = useState<Order>('skill')
   if (data === undefined) return isError ? <ErrorState onRetry={() => void refetch()} /> : <Skeletons />
   if (data.length === 0) return <Empty text="暂无数据" />
   const categories = [ALL, ...new Set(data.map(({ playCateName }) => playCateName))]
@@ -65,7 +66,8 @@ function Ranking({ gameId }: { gameId: number }) {
           onChange={setOrder}
         />
         <p className={styles.note}>
-          统计近 30 期，由系统按开奖号码计算，错期一并计入。推荐范围越宽越容易命中，请在同一分类内比较。
+          统计近 30
+          期，由系统按开奖号码计算，错期一并计入。推荐范围越宽越容易命中，所以另算“随机应中”：同样的推荐放到其他各期会中的比率。实力按超出它多少排列。
         </p>
       </div>
       <ol className={styles.list}>
@@ -81,7 +83,7 @@ function Ranking({ gameId }: { gameId: number }) {
 
 function AuthorRow({ author, rank }: { author: Author; rank: number }) {
   const { gameId, templateId, name, subName, playCateName, record } = author
-  const { hits, misses, streak, longest } = record
+  const { hits, misses, streak, longest, chance } = record
   return (
     <Link className={styles.row} to={paths.template({ gameId, id: templateId })}>
       <span className={styles.rank} data-medal={rank <= MEDALS ? rank : undefined}>
@@ -92,7 +94,7 @@ function AuthorRow({ author, rank }: { author: Author; rank: number }) {
         <small>{[playCateName, subName].filter((text) => text).join(' · ')}</small>
       </span>
       <span className={styles.rate}>
-        <b className="num">{Math.round((hits * 100) / (hits + misses))}%</b>
+        <b className="num">{percent(rateOf(author))}</b>
         <small>
           准{hits} 错{misses}
         </small>
@@ -101,12 +103,16 @@ function AuthorRow({ author, rank }: { author: Author; rank: number }) {
         <RecordDots outcomes={record.recent.map((hit) => (hit ? 'hit' : 'miss'))} />
       </span>
       <span className={styles.runs}>
+        <span>随机应中 {percent(chance)}</span>
         <span>{streak < 0 ? `连错 ${-streak}` : `连准 ${streak}`}</span>
         <span>最长连准 {longest}</span>
       </span>
     </Link>
   )
 }
+
+const rateOf = ({ record: { hits, misses } }: Author): number => hits / (hits + misses)
+const percent = (share: number): string => `${Math.round(share * 100)}%`
 
 /** Ranks with a medal. */
 const MEDALS = 3

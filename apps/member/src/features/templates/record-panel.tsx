@@ -10,7 +10,7 @@ const STRIP = 30
 
 /** The whole record of an author, misses included, as the server judges it. Nothing for one who calls nothing. */
 export function RecordPanel({ record }: { record: AuthorRecord }) {
-  const { hits, misses, pending, postDraw, streak, longest, posts } = record
+  const { hits, misses, pending, postDraw, streak, longest, chance, posts } = record
   if (posts.length === 0) return null
   const judged = hits + misses
   return (
@@ -27,6 +27,7 @@ export function RecordPanel({ record }: { record: AuthorRecord }) {
         {pending > 0 && `，${pending} 期待开`}
         {postDraw > 0 && `，${postDraw} 期为开奖后发布不计入`}
         。由系统按开奖号码计算，错期不会隐藏。
+        {chance !== null && judged > 0 && `同样的推荐放到其他各期，平均会中 ${Math.round(chance * 100)}%。`}
       </p>
     </section>
   )

@@ -268,7 +268,7 @@ describe('cards of their own kind', () => {
     expect([...container.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
       '单双双本期准上期 双错',
       '大小小本期错上期 小错',
-      '波色红绿本期错上期 红,蓝错',
+      '波色红绿本期错上期 红、蓝错',
       '平特虎本期准上期 鼠错',
     ])
   })

@@ -48,7 +48,7 @@ beforeEach(() => {
     outcome,
   })
   record = {
-    ...{ hits: 1, misses: 1, pending: 1, postDraw: 0, streak: 1, longest: 1 },
+    ...{ hits: 1, misses: 1, pending: 1, postDraw: 0, streak: 1, longest: 1, chance: 0.25 },
     posts: [post(129, 'pending'), post(128, 'hit'), post(127, 'miss')],
   }
   seals = []
@@ -125,6 +125,7 @@ describe('the page of past records', () => {
     await expect.element(panel.getByText('50%')).toBeVisible()
     await expect.element(panel.getByText('1 / 1')).toBeVisible()
     await expect.element(panel.getByText(/全部 3 期记录，1 期待开/)).toBeVisible()
+    await expect.element(panel.getByText(/平均会中 25%/)).toBeVisible()
     const strip = panel.getByRole('img', { name: '近3期：准1期，错1期' })
     const dots = [...strip.element().children]
     expect(dots.map((dot) => dot.getAttribute('data-outcome'))).toEqual(['miss', 'hit', 'pending'])

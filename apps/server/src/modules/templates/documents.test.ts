@@ -128,7 +128,8 @@ describe('authors', () => {
           close_at: before(60_000),
           plan_at: at,
           status: 'drawn',
-          open_num: '05,17,22,30,38,41,26',
+          // 蛇 and 龙 in turns, 蛇 the newest.
+          open_num: `05,17,22,30,38,41,${day % 2 === 1 ? 26 : 27}`,
           public_at: at,
         },
       })}`
@@ -137,26 +138,32 @@ describe('authors', () => {
   const rows = (calls: string[], lock = {}) =>
     calls.map((content, index) => ({ title: `${129 - index}期`, content, sort: 100 - index, ...lock }))
 
-  it('are ranked by all their judged issues, misses and locked rows included', async () => {
+  it('are ranked by all their judged issues beside chance, misses and locked rows included', async () => {
     const gameId = 9071
     const good = await aCard(database, {
       gameId,
       items: [
         { title: '130期', content: '蛇', sort: 200 },
-        ...rows(['蛇', '蛇', '鼠', '蛇', '蛇', '蛇'], { require_recharge: true }),
+        ...rows(['蛇', '龙', '鼠', '龙', '蛇', '龙'], { require_recharge: true }),
       ],
     })
-    const bad = await aCard(database, { gameId, items: rows(['鼠', '鼠', '蛇', '鼠', '鼠']) })
-    await aCard(database, { gameId, items: rows(['蛇', '蛇']) })
-    await aCard(database, { gameId, items: rows(['蛇', '蛇', '蛇', '蛇', '蛇', '蛇']), status: 0 })
+    const bad = await aCard(database, { gameId, items: rows(['龙', '蛇', '蛇', '蛇', '龙']) })
+    const wide = await aCard(database, { gameId, items: rows(Array(6).fill('蛇龙')) })
+    await aCard(database, { gameId, items: rows(['蛇', '龙']) })
+    await aCard(database, { gameId, items: rows(['蛇', '龙', '蛇', '龙', '蛇', '龙']), status: 0 })
     const { data } = await get('authors', { gameId })
-    expect(data.map(({ templateId }: { templateId: number }) => templateId)).toEqual([good, bad])
+    // What cannot miss is worth nothing, though it hits most often.
+    expect(data.map(({ templateId }: { templateId: number }) => templateId)).toEqual([good, wide, bad])
     expect(data[0].record).toEqual({
       ...{ hits: 5, misses: 1, pending: 1, streak: 2, longest: 3 },
-      recent: [1, 1, 0, 1, 1, 1],
+      ...{ chance: expect.closeTo(1 / 3, 6), recent: [1, 1, 0, 1, 1, 1] },
     })
-    expect(data[1].record).toMatchObject({ hits: 1, misses: 4, streak: -2, longest: 1 })
+    expect(data[1].record).toMatchObject({ hits: 6, misses: 0, chance: 1 })
+    expect(data[2].record).toMatchObject({ hits: 1, misses: 4, streak: -2, longest: 1, chance: expect.closeTo(0.6, 6) })
     expect(JSON.stringify(data)).not.toContain('蛇')
+    const { data: record } = await get(`template/${good}/record`, {})
+    expect(record).toMatchObject({ hits: 5, misses: 1, chance: expect.closeTo(1 / 3, 6) })
+    expect(Object.keys(record.posts[0])).toEqual(['documentId', 'issue', 'outcome'])
   })
 
   it('of an unknown game are none', async () => {

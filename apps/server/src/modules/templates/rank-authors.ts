@@ -1,18 +1,19 @@
 import type * as api from '@liuhe/contract/api/documents.ts'
 import type { InputOf, OutputOf } from '@liuhe/contract/endpoint.ts'
-import { type Post, type TrackRecord, trackRecordOf } from '@liuhe/domain/content/track-record.ts'
+import { skillOf } from '@liuhe/domain/content/chance.ts'
+import { trackRecordOf } from '@liuhe/domain/content/track-record.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { ReadContext } from '../../http/context.ts'
 import { readSite } from '../../http/site.ts'
 import { selectCountedDocuments } from './document-queries.ts'
 import { selectItems, selectTemplates, type TemplateRow } from './queries.ts'
 import { drawsOf } from './read-cards.ts'
-import { postsOfItems, sealedPosts } from './read-record.ts'
+import { chanceOfPosts, type JudgedPost, postsOfItems, sealedPosts } from './read-record.ts'
 import { selectSealedDocuments } from './seal-queries.ts'
 
 /**
- * The cards of a game by what their newest posts were worth. Computed here from what was sealed or written, locked rows
- * included, and from public draws only: nobody states his own record.
+ * The cards of a game by what their newest posts were worth beside chance. Computed here from what was sealed or
+ * written, locked rows included, and from public draws only: nobody states his own record.
  */
 export async function rankAuthors(
   { sql, clock }: Pick<ReadContext, 'sql' | 'clock'>,
@@ -31,7 +32,7 @@ export async function rankAuthors(
       record: recordOf(posts.get(row.id) ?? []),
     }))
     .filter(({ record }) => record.hits + record.misses >= JUDGED_MIN)
-    .sort((a, b) => worthOf(b.record) - worthOf(a.record) || b.record.streak - a.record.streak)
+    .sort((a, b) => skillOf(b.record) - skillOf(a.record) || b.record.streak - a.record.streak)
 }
 
 /** The posts of each card, newest first. */
@@ -39,7 +40,7 @@ async function postsOfCards(
   sql: Queryable,
   rows: TemplateRow[],
   { gameId, now }: { gameId: number; now: number },
-): Promise<Map<number, Post[]>> {
+): Promise<Map<number, JudgedPost[]>> {
   const ids = rows.map(({ id }) => id)
   const documents = await selectCountedDocuments(sql, ids, DOCUMENTS_MAX)
   const [seals, items] = await Promise.all([
@@ -71,11 +72,12 @@ async function postsOfCards(
   )
 }
 
-function recordOf(all: Post[]) {
+function recordOf(all: JudgedPost[]) {
   const posts = all.slice(0, DOCUMENTS_MAX)
   const { postDraw: _, ...record } = trackRecordOf(posts)
   const judged = posts.filter(({ outcome }) => outcome === 'hit' || outcome === 'miss')
-  return { ...record, recent: judged.slice(0, RECENT_ISSUES).map(({ outcome }) => outcome === 'hit') }
+  const chance = chanceOfPosts(posts) ?? 0
+  return { ...record, chance, recent: judged.slice(0, RECENT_ISSUES).map(({ outcome }) => outcome === 'hit') }
 }
 
 /** More than a game has. */
@@ -85,6 +87,3 @@ const RECENT_ISSUES = 30
 const DOCUMENTS_MAX = RECENT_ISSUES + 1
 /** Fewer issues say nothing about anybody. */
 const JUDGED_MIN = 5
-
-/** Hits among judged issues. One more of each kind is counted, so that five of five do not beat 29 of 30. */
-const worthOf = ({ hits, misses }: Pick<TrackRecord, 'hits' | 'misses'>): number => (hits + 1) / (hits + misses + 2)

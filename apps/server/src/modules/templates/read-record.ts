@@ -7,8 +7,9 @@ import {
   type JudgedDraw,
   verdictOfParts,
 } from '@liuhe/domain/content/prediction.ts'
+import { chanceOf, type DrawnCalls } from '@liuhe/domain/content/chance.ts'
 import { type CallingItem, verdictOfCalls } from '@liuhe/domain/content/layout-judging.ts'
-import { type Post, type PostOutcome, trackRecordOf } from '@liuhe/domain/content/track-record.ts'
+import { type Post, trackRecordOf } from '@liuhe/domain/content/track-record.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { ReadContext } from '../../http/context.ts'
 import { Refusal } from '../../http/refusal.ts'
@@ -36,9 +37,19 @@ export async function readRecord(
     ...(await plainPosts(sql, row, { isSealed, now: clock.now() })),
   ]
   const byDocument = Map.groupBy(found, ({ documentId }) => documentId)
-  const posts = order.flatMap((id) => byDocument.get(id) ?? [])
-  return { ...trackRecordOf(posts), posts }
+  const judged = order.flatMap((id) => byDocument.get(id) ?? [])
+  const posts = judged.map(({ documentId, issue, outcome }) => ({ documentId, issue, outcome }))
+  return { ...trackRecordOf(posts), chance: chanceOfPosts(judged) ?? null, posts }
 }
+
+/** A post with what it called, once its issue is drawn and if it counts. */
+export interface JudgedPost extends Post {
+  calls?: DrawnCalls
+}
+
+/** What the posts that count would have hit by chance. */
+export const chanceOfPosts = (posts: readonly JudgedPost[]): number | undefined =>
+  chanceOf(posts.flatMap(({ calls }) => calls ?? []))
 
 /** The layout code of a document's card: calls are judged as it shows them. */
 type CodeOf = (documentId: number) => string
@@ -48,14 +59,15 @@ export async function sealedPosts(
   sql: Queryable,
   seals: SealRow[],
   { gameId, codeOf }: { gameId: number; codeOf: CodeOf },
-): Promise<Post[]> {
+): Promise<JudgedPost[]> {
   const turns = seals.flatMap(({ turnNum }) => turnNum ?? [])
   const draws = new Map((await selectDrawsOfTurns(sql, gameId, turns)).map((draw) => [draw.turnNum, judgedDraw(draw)]))
   return seals.flatMap(({ documentId, name, state, turnNum, items }) => {
     const draw = draws.get(turnNum ?? '')
     const own = items.map(({ text }) => JSON.parse(text) as CallingItem).filter(({ title }) => speaksOf(title, turnNum))
-    const outcome = state === 'post-draw' ? 'post-draw' : outcomeOf(codeOf(documentId), own, draw)
-    return outcome === undefined ? [] : [{ documentId, issue: issueOf(name) ?? turnNum ?? '', outcome }]
+    const issue = issueOf(name) ?? turnNum ?? ''
+    if (state === 'post-draw') return [{ documentId, issue, outcome: state }]
+    return judgedPost({ documentId, issue }, { code: codeOf(documentId), items: own, draw })
   })
 }
 
@@ -70,14 +82,14 @@ async function plainPosts(
   sql: Queryable,
   row: TemplateRow,
   { isSealed, now }: { isSealed: Set<number>; now: number },
-): Promise<Post[]> {
+): Promise<JudgedPost[]> {
   const all = await selectItems(sql, [{ id: row.id, groupsMax: POSTS_MAX }])
   const items = all.filter(({ groupId }) => !isSealed.has(groupId))
   return postsOfItems(items, await drawsOf(sql, [row], items, now), () => row.templateCode)
 }
 
 /** Each issue that the items of a document name is one post. */
-export function postsOfItems(items: ItemRow[], published: DrawRow[], codeOf: CodeOf): Post[] {
+export function postsOfItems(items: ItemRow[], published: DrawRow[], codeOf: CodeOf): JudgedPost[] {
   const draws = published.map(judgedDraw)
   const posts = Map.groupBy(
     items,
@@ -86,15 +98,21 @@ export function postsOfItems(items: ItemRow[], published: DrawRow[], codeOf: Cod
   return [...posts.values()].flatMap((parts) => {
     const [{ groupId, title, groupName }] = parts as [(typeof parts)[number]]
     const issue = issueOf(title) ?? issueOf(groupName)
-    const outcome = issue && outcomeOf(codeOf(groupId), parts, drawOfIssue(issue, draws))
-    return issue && outcome ? [{ documentId: groupId, issue, outcome }] : []
+    if (issue === undefined) return []
+    const calls = { code: codeOf(groupId), items: parts, draw: drawOfIssue(issue, draws) }
+    return judgedPost({ documentId: groupId, issue }, calls)
   })
 }
 
-/** 准 when any call of the post came true; undefined when it calls nothing. */
-function outcomeOf(code: string, items: readonly CallingItem[], draw: JudgedDraw | undefined): PostOutcome | undefined {
+/** 准 when any call of the post came true; none when it calls nothing. */
+function judgedPost(
+  post: Omit<Post, 'outcome'>,
+  { code, items, draw }: Omit<DrawnCalls, 'draw'> & { draw: JudgedDraw | undefined },
+): JudgedPost[] {
   const verdicts = items.flatMap((item) => verdictOfCalls(code, item, draw) ?? [])
-  return verdicts.length === 0 ? undefined : OUTCOMES[verdictOfParts(verdicts)]
+  if (verdicts.length === 0) return []
+  const outcome = OUTCOMES[verdictOfParts(verdicts)]
+  return [draw === undefined ? { ...post, outcome } : { ...post, outcome, calls: { code, items, draw } }]
 }
 
 const OUTCOMES = { 准: 'hit', 错: 'miss', pending: 'pending' } as const
