@@ -2,6 +2,7 @@
  * How the posts of each layout are judged (domain reference §5.4): which fields call something, and by which rule. What
  * a layout marks and what a record counts must agree, so both can ask here.
  */
+import { plainText } from './plain-text.ts'
 import { detectJudging, type JudgedDraw, judgeText, type Judging, type Verdict, verdictOfParts } from './prediction.ts'
 import { type Dimension, DIMENSIONS, dimensionByShape } from './tokens.ts'
 
@@ -72,7 +73,7 @@ const whole = (dim: Dimension): Judging => ({ dim, scope: 'ALL', mode: 'all' })
 
 /** A layout without a rule: each field that is made of calls, by its label, and the words that an article marks. */
 const everyField: Parts = ({ title, content, content2, content3, multiContents }) => {
-  const label = content2 && dimensionByShape(plain(content2)) === undefined ? content2 : title
+  const label = content2 && dimensionByShape(plainText(content2)) === undefined ? content2 : title
   return [
     ...callsOf(label, content),
     ...callsOf(title, content2),
@@ -87,13 +88,11 @@ function callsOf(label: string, html: string | null | undefined): Part[] {
     const judging = { dim, scope: scope ?? 'SP', mode: 'any' } as Judging
     return DIMENSIONS.includes(judging.dim) ? partOf(text, judging) : []
   })
-  return marked.length > 0 ? marked : partOf(plain(html), detectJudging(label, plain(html)))
+  return marked.length > 0 ? marked : partOf(plainText(html), detectJudging(label, plainText(html)))
 }
 
 /** A word of an article that says how it is judged (domain reference §5.4.1). */
 const MARKED_WORDS = /<i class="tk" data-d="(\w+)"(?: data-s="(\w+)")?>([^<]*)<\/i>/g
-
-const plain = (html: string): string => html.replace(/<[^>]*>/g, '').replaceAll('&nbsp;', ' ')
 
 const PARTS: Record<string, Parts> = {
   mb01: markedWords,
