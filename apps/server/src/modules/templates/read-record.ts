@@ -2,7 +2,7 @@ import type * as api from '@liuhe/contract/api/documents-of-cards.ts'
 import type { InputOf, OutputOf } from '@liuhe/contract/endpoint.ts'
 import {
   ballsOfOpenNum,
-  drawOfIssue,
+  isIssueOf,
   issueOf,
   type JudgedDraw,
   verdictOfParts,
@@ -12,9 +12,10 @@ import { type Post, type PostOutcome, trackRecordOf } from '@liuhe/domain/conten
 import type { Queryable } from '../../db/connect.ts'
 import type { ReadContext } from '../../http/context.ts'
 import { Refusal } from '../../http/refusal.ts'
+import { selectDrawsOfTurns } from './draw-queries.ts'
+import { type FoundDraws, findDraws } from './find-draws.ts'
 import { type DrawRow, type ItemRow, selectItems, selectTemplate, type TemplateRow } from './queries.ts'
-import { drawsOf } from './read-cards.ts'
-import { type SealRow, selectDocumentOrder, selectDrawsOfTurns, selectSealedPosts } from './seal-queries.ts'
+import { type SealRow, selectDocumentOrder, selectSealedPosts } from './seal-queries.ts'
 
 /**
  * The whole record of a card. Of a sealed document counts what it said last before its draw closed, whatever became of
@@ -62,7 +63,7 @@ export async function sealedPosts(
 /** An item that names another issue than its document's repeats an old post. */
 const speaksOf = (title: string, turnNum: string | null): boolean => {
   const issue = issueOf(title)
-  return issue === undefined || (turnNum ?? '').endsWith(issue)
+  return issue === undefined || (turnNum !== null && isIssueOf(issue, turnNum))
 }
 
 /** Posts of a card's documents that were never sealed. */
@@ -73,20 +74,21 @@ async function plainPosts(
 ): Promise<Post[]> {
   const all = await selectItems(sql, [{ id: row.id, groupsMax: POSTS_MAX }])
   const items = all.filter(({ groupId }) => !isSealed.has(groupId))
-  return postsOfItems(items, await drawsOf(sql, [row], items, now), () => row.templateCode)
+  return postsOfItems(items, await findDraws(sql, { cards: [row], rows: items, now }), () => row.templateCode)
 }
 
 /** Each issue that the items of a document name is one post. */
-export function postsOfItems(items: ItemRow[], published: DrawRow[], codeOf: CodeOf): Post[] {
-  const draws = published.map(judgedDraw)
+export function postsOfItems(items: ItemRow[], { draws, turnOf }: FoundDraws, codeOf: CodeOf): Post[] {
+  const judged = new Map(draws.map((draw) => [draw.turnNum, judgedDraw(draw)]))
   const posts = Map.groupBy(
     items,
     ({ groupId, title, groupName }) => `${groupId} ${issueOf(title) ?? issueOf(groupName)}`,
   )
   return [...posts.values()].flatMap((parts) => {
-    const [{ groupId, title, groupName }] = parts as [(typeof parts)[number]]
+    const [first] = parts as [ItemRow]
+    const { groupId, title, groupName } = first
     const issue = issueOf(title) ?? issueOf(groupName)
-    const outcome = issue && outcomeOf(codeOf(groupId), parts, drawOfIssue(issue, draws))
+    const outcome = issue && outcomeOf(codeOf(groupId), parts, judged.get(turnOf(first) ?? ''))
     return issue && outcome ? [{ documentId: groupId, issue, outcome }] : []
   })
 }

@@ -86,13 +86,6 @@ export const selectDocumentOrder = async (sql: Queryable, templateId: number, ma
   return rows.map(({ id }) => id)
 }
 
-/** The published results of turns. */
-export const selectDrawsOfTurns = (sql: Queryable, gameId: number, turns: string[]) => sql<
-  { turnNum: string; openNum: string; lunarYear: number }[]
->`
-  select turn_num as "turnNum", open_num as "openNum", lunar_year as "lunarYear" from card_draw
-  where game_id = ${gameId} and turn_num = any(${turns}::text[])`
-
 const factColumns = (sql: Queryable) => sql`
   group_id as "documentId", template_seal.name, revision, template_seal.state, template_seal.game_id as "gameId",
   template_seal.turn_num as "turnNum", extract(epoch from sealed_at)::float8 as "sealedAt",
