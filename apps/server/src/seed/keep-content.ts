@@ -8,16 +8,18 @@ import { inTransaction } from '../db/transaction.ts'
 import { sealDocuments } from '../modules/content/index.ts'
 import { systemRandom } from '../platform/random.ts'
 import { plannedIssues, withDraws } from './content-issues.ts'
+import { keepStatistics } from './keep-statistics.ts'
 import { markSixGames, storedCards, type StoredCard } from './stored-cards.ts'
 import { writeDocuments } from './write-documents.ts'
 
 /**
- * One look at the cards: posts of drawn issues get their results, and every card the post of the issue that is drawn
- * next. Before a draw nobody here knows it: the words are chosen by chance. Safe to run in several processes at once.
+ * One look at the cards: posts of drawn issues get their results, every card the post of the issue that is drawn next,
+ * and statistics count what has been drawn. Before a draw nobody here knows it: the words are chosen by chance. Safe to run in several processes at once.
  */
 export async function keepContent(sql: Sql, { now }: { now: Instant }): Promise<void> {
   for (const { gameId, timing } of await markSixGames(sql)) await settleGame(sql, { gameId, timing, now })
   await writeDocuments(sql, { now })
+  await keepStatistics(sql, { now })
 }
 
 type Game = { gameId: number; timing: GameTiming; now: Instant }

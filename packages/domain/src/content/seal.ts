@@ -50,6 +50,9 @@ export const sealedItemText = (item: SealableItem, nonce: string): string =>
     title: item.title,
   })
 
+/** What a line says, without the chance in it: equal lines say the same. */
+export const withoutNonce = (line: string): string => line.replace(/"nonce":"[0-9a-f]*"/, '"nonce":""')
+
 /** The line of a document that is hashed. */
 export const sealedDocumentText = (document: SealedDocument): string =>
   canonicalJson({

@@ -1,5 +1,3 @@
-import * as api from '@liuhe/contract/api/templates.ts'
-import { toWireRequest } from '@liuhe/contract/client.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { onContentChanged } from '../../http/content-changed.ts'
 import { systemRandom } from '../../platform/random.ts'
@@ -139,7 +137,7 @@ describe('a write to the tables of cards', () => {
 
 describe('the lists that are kept', () => {
   const nameIn = async (gameId: number) => {
-    const { url } = toWireRequest(api.list, { gameId, rows: 1 })
+    const url = `/app-api/game-document/template?gameId=${gameId}&rows=1`
     const { data } = (await app.inject({ url })).json().data as { data: { name: string }[] }
     return data[0]?.name
   }

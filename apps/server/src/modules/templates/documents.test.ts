@@ -179,7 +179,7 @@ describe('open documents', () => {
     const { data } = await get('open', { gameId })
     expect(data.totalCount).toBe(2)
     expect(data.data.map(({ templateId }: { templateId: number }) => templateId)).toEqual([long, open])
-    expect(data.data[1]).toMatchObject({ subName: '128', playCateName: '生肖', excerpt: '128期 今晚看 蛇 & 虎' })
+    expect(data.data[1]).toMatchObject({ subName: '128', playCateName: '生肖', excerpt: '128期 今晚看蛇 & 虎' })
     expect(data.data[0].excerpt).toHaveLength(61)
     expect(JSON.stringify(data)).not.toContain('秘密')
     expect((await get('open', { gameId, searchText: data.data[1].name })).data.totalCount).toBe(1)
