@@ -16,16 +16,21 @@ export type CallingItem = {
 }
 
 /**
- * The verdict of the first call of a post: its first item's, and of a ladder of balls the longest tier's. Undefined for
- * a layout whose posts call nothing, and for prose.
+ * The verdict of the first call of a post: of its first item that calls something, and of a ladder of balls the longest
+ * tier's. A sheet of six calls would nearly always be right in one of them, which says nothing about its author.
+ * Undefined for a layout whose posts call nothing, and for prose.
  */
 export function verdictOfPost(
   code: string,
   items: readonly CallingItem[],
   draw: JudgedDraw | undefined,
 ): Verdict | undefined {
-  const item = code.toLowerCase() === 'mb06' ? items.at(-1) : items[0]
-  return item && verdictOfCalls(code, item, draw)
+  const ordered = code.toLowerCase() === 'mb06' ? items.toReversed() : items
+  for (const item of ordered) {
+    const verdict = verdictOfCalls(code, item, draw)
+    if (verdict !== undefined) return verdict
+  }
+  return undefined
 }
 
 /** The verdict of one item by the rule of its layout; either part of a row is enough. Undefined for prose. */

@@ -1,6 +1,6 @@
 /** A card as a thread of the forum. Pure; what a reader may not see is not in the card. */
 import type { CardDraw, Template } from '@liuhe/contract/api/templates.ts'
-import { verdictOfCalls } from '@liuhe/domain/content/layout-judging.ts'
+import { verdictOfPost } from '@liuhe/domain/content/layout-judging.ts'
 import { excerptOf, plainText } from '@liuhe/domain/content/plain-text.ts'
 import { ballsOfOpenNum, drawOfRow, issueOf } from '@liuhe/domain/content/prediction.ts'
 import type { output } from 'zod/mini'
@@ -38,19 +38,17 @@ export function threadOf({ templateCode, groups }: WireTemplate, draws: readonly
   }
 }
 
-/** Whether each judged issue hit. */
+/** Whether each judged issue hit, by the first call of its post, as records count. */
 function verdictsByIssue(code: string, groups: WireTemplate['groups'], wire: readonly WireDraw[]): boolean[] {
   const draws = wire.map((draw) => ({ ...draw, balls: ballsOfOpenNum(draw.openNum) }))
-  const issues = new Map<string, boolean>()
-  for (const group of groups) {
-    for (const item of group.items) {
-      const issue = issueOf(item.title) ?? issueOf(group.groupName)
-      const verdict = verdictOfCalls(code, item, drawOfRow(item, group, draws))
-      if (issue === undefined || verdict === undefined || verdict === 'pending') continue
-      issues.set(issue, issues.get(issue) === true || verdict === '准')
-    }
-  }
-  return [...issues.values()]
+  return groups.flatMap((group) => {
+    const posts = Map.groupBy(group.items, ({ title }) => issueOf(title) ?? issueOf(group.groupName))
+    return [...posts].flatMap(([issue, items]) => {
+      const [first] = items
+      const verdict = issue && first && verdictOfPost(code, items, drawOfRow(first, group, draws))
+      return verdict && verdict !== 'pending' ? [verdict === '准'] : []
+    })
+  })
 }
 
 /** The first rows of the issue as running text, without what the label says already. */

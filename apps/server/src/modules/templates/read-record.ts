@@ -1,13 +1,7 @@
 import type * as api from '@liuhe/contract/api/documents-of-cards.ts'
 import type { InputOf, OutputOf } from '@liuhe/contract/endpoint.ts'
-import {
-  ballsOfOpenNum,
-  isIssueOf,
-  issueOf,
-  type JudgedDraw,
-  verdictOfParts,
-} from '@liuhe/domain/content/prediction.ts'
-import { type CallingItem, verdictOfCalls } from '@liuhe/domain/content/layout-judging.ts'
+import { ballsOfOpenNum, isIssueOf, issueOf, type JudgedDraw } from '@liuhe/domain/content/prediction.ts'
+import { type CallingItem, verdictOfPost } from '@liuhe/domain/content/layout-judging.ts'
 import { type Post, type PostOutcome, trackRecordOf } from '@liuhe/domain/content/track-record.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { ReadContext } from '../../http/context.ts'
@@ -93,10 +87,10 @@ export function postsOfItems(items: ItemRow[], { draws, turnOf }: FoundDraws, co
   })
 }
 
-/** 准 when any call of the post came true; undefined when it calls nothing. */
+/** What the first call of a post came to; undefined when it calls nothing. */
 function outcomeOf(code: string, items: readonly CallingItem[], draw: JudgedDraw | undefined): PostOutcome | undefined {
-  const verdicts = items.flatMap((item) => verdictOfCalls(code, item, draw) ?? [])
-  return verdicts.length === 0 ? undefined : OUTCOMES[verdictOfParts(verdicts)]
+  const verdict = verdictOfPost(code, items, draw)
+  return verdict && OUTCOMES[verdict]
 }
 
 const OUTCOMES = { 准: 'hit', 错: 'miss', pending: 'pending' } as const
