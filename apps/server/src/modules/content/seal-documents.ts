@@ -1,5 +1,5 @@
-import { drawIdOf, sealedItemText, sealHash, withoutNonce } from '@liuhe/domain/content/seal.ts'
-import { sha256 } from '@liuhe/domain/sha256.ts'
+import { createHash } from 'node:crypto'
+import { drawIdOf, type Hash, sealedItemText, sealHash, withoutNonce } from '@liuhe/domain/content/seal.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Random } from '../../platform/random.ts'
 import { insertSeals, type NewSeal, type SealableDocument, selectSealable } from './seal-queries.ts'
@@ -42,9 +42,11 @@ function nextSeal(document: SealableDocument, random: Random): NewSeal {
   const previous = document.hash
   const drawId = turnNum === null ? null : drawIdOf(gameId, turnNum)
   const hashes = items.map(({ hash }) => hash)
-  const hash = sealHash({ templateId, documentId, name, drawId, revision, previous, items: hashes })
+  const hash = sealHash({ templateId, documentId, name, drawId, revision, previous, items: hashes }, sha256)
   return { documentId, revision, gameId, turnNum, name, hash, previous, items }
 }
+
+const sha256: Hash = (text) => createHash('sha256').update(text).digest('hex')
 
 /** 128 bits in hex. */
 const nonceOf = (random: Random): string =>
