@@ -1,9 +1,10 @@
-import { lunarYearOf, newYearDayOf } from '@liuhe/domain/lottery/lunar.ts'
-import { instantOf, siteDateOf } from '@liuhe/domain/time.ts'
+import { lunarYearOf } from '@liuhe/domain/lottery/lunar.ts'
+import { siteDateOf } from '@liuhe/domain/time.ts'
 import { type ReferenceCategory, referenceMaterial } from '@liuhe/fixtures/reference-material.ts'
 import type { Queryable } from '../db/connect.ts'
 import { cleanHtml } from '../modules/templates/clean-html.ts'
 import { type CountedGame, drawsToCount, windowsOf } from './counted-draws.ts'
+import { newYearOf } from './new-year.ts'
 
 /**
  * Fills the database of every Mark Six game with reference documents: tables of the lunar year, statistics of the draws
@@ -57,7 +58,3 @@ async function insertCategories(sql: Queryable, gameId: number, { categories, no
   }))
   await sql`insert into template_item ${sql(items)}`
 }
-
-/** Noon of the day on which the lunar year began: tables of a year are written when it begins. */
-const newYearOf = (now: number): number =>
-  Math.min(now, instantOf(newYearDayOf(lunarYearOf(siteDateOf(now))), '12:00:00'))
