@@ -214,7 +214,8 @@ async function openSockets({ app, services }: Server, config: Config, publisher:
     alsoTell: ({ topic, payload }) => {
       if (topic !== 'draw' && topic !== 'replay' && topic !== 'live-stream') return
       forgetDraws(Number(payload.gameId))
-      services.content.invalidate('templates.list')
+      services.content.invalidate(`templates.list/${payload.gameId}`)
+      publisher.invalidate(`templateList/*/${payload.gameId}`)
       publisher.invalidate(`openInfo/${payload.gameId}`)
     },
   })

@@ -14,8 +14,8 @@ export interface ContentCache {
   find(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined
   /** Keeps an answer that was just made, and sends it. */
   keep(request: FastifyRequest, reply: FastifyReply, body: string): FastifyReply
-  /** Drops every answer of an endpoint (`company.notices`), or all. */
-  invalidate(endpointName?: string): void
+  /** Drops every answer of an endpoint (`company.notices`), those about a game (`templates.list/110`), or all. */
+  invalidate(source?: string): void
 }
 
 /** How long an answer may be older than its source when nobody told us (several processes). */
@@ -26,7 +26,7 @@ const FOR_EVERYBODY = 'public, max-age=0, must-revalidate'
 const FOR_GUESTS = 'private, no-cache'
 
 export const createContentCache = (clock: Clock): ContentCache => {
-  const entries = new Map<string, { body: Prepared; madeAt: number; endpoint: string }>()
+  const entries = new Map<string, { body: Prepared; madeAt: number; endpoint: string; gameId: string | undefined }>()
   return {
     find(request, reply) {
       const entry = entries.get(keyOf(request))
@@ -37,14 +37,17 @@ export const createContentCache = (clock: Clock): ContentCache => {
       const key = keyOf(request)
       const body = prepare(text, 'application/json; charset=utf-8')
       entries.delete(key)
-      entries.set(key, { body, madeAt: clock.now(), endpoint: request.routeOptions.config.endpoint?.name ?? '' })
+      const endpoint = request.routeOptions.config.endpoint?.name ?? ''
+      entries.set(key, { body, madeAt: clock.now(), endpoint, gameId: gameOf(request) })
       const oldest = entries.keys().next().value
       if (entries.size > ENTRIES_MAX && oldest !== undefined) entries.delete(oldest)
       return sendPrepared(request, reply.header('vary', varyOf(request)), body, controlOf(request))
     },
-    invalidate(endpointName) {
+    invalidate(source) {
+      const [endpoint, gameId] = source?.split('/') ?? []
       for (const [key, entry] of entries) {
-        if (endpointName === undefined || entry.endpoint === endpointName) entries.delete(key)
+        const isOther = gameId !== undefined && entry.gameId !== undefined && gameId !== entry.gameId
+        if (endpoint === undefined || (entry.endpoint === endpoint && !isOther)) entries.delete(key)
       }
     },
   }
@@ -54,6 +57,12 @@ const isForGuests = (request: FastifyRequest): boolean => request.routeOptions.c
 const controlOf = (request: FastifyRequest): string => (isForGuests(request) ? FOR_GUESTS : FOR_EVERYBODY)
 const varyOf = (request: FastifyRequest): string =>
   isForGuests(request) ? `${ENCRYPTED_HEADER}, Authorization, Token` : ENCRYPTED_HEADER
+
+/** The game an answer is about; undefined where the question does not say it plainly, and once. */
+function gameOf(request: FastifyRequest): string | undefined {
+  const named = [...queryText(request.raw.url ?? '').matchAll(/(?<=^|&)gameId=0*(\d+)(?=&|$)/g)]
+  return named.length === 1 ? named[0]?.[1] : undefined
+}
 
 /** Endpoint and query with its fields in order: aliases share an entry, and shuffled fields make no new one. */
 const keyOf = (request: FastifyRequest): string => {

@@ -6,7 +6,10 @@ import type { Queryable, Sql } from '../db/connect.ts'
 
 const CHANNEL = 'content_changed'
 
-/** Says that `source` has changed: a file's name (`games`, `openInfo/71`) or an endpoint's (`company.notices`). */
+/**
+ * Says that `source` has changed: a file's name (`games`, `openInfo/71`) or an endpoint's (`company.notices`, and
+ * `templates.list/110` for the answers about one game).
+ */
 export const contentChanged = async (db: Queryable, source: string): Promise<void> => {
   await db`select pg_notify(${CHANNEL}, ${source})`
 }

@@ -10,6 +10,7 @@ import type { Queryable, Sql } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { cleanHtml } from '../modules/templates/clean-html.ts'
 import { plannedIssues } from './content-issues.ts'
+import { newYearOf } from './new-year.ts'
 import { publishSeeded } from './publish-seeded.ts'
 import { markSixGames } from './stored-cards.ts'
 import { type Supply, writeDocuments } from './write-documents.ts'
@@ -48,7 +49,7 @@ async function seedCards(sql: Sql, { gameId, timing }: SeedGame, now: Instant): 
         .map((document) => ({
           templateId: idOf.get(card) as number,
           document,
-          writtenAt: now,
+          writtenAt: newYearOf(now),
           order: 0,
           turnNum: null,
         })),

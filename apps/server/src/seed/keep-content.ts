@@ -5,51 +5,50 @@ import { settledItem } from '@liuhe/fixtures/content/documents.ts'
 import { isDrawn } from '@liuhe/fixtures/content/model.ts'
 import type { Sql, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { cardsChanged, sealDocuments } from '../modules/content/index.ts'
+import { sealDocuments } from '../modules/content/index.ts'
 import { systemRandom } from '../platform/random.ts'
 import { plannedIssues, withDraws } from './content-issues.ts'
+import { keepStatistics } from './keep-statistics.ts'
 import { markSixGames, storedCards, type StoredCard } from './stored-cards.ts'
 import { writeDocuments } from './write-documents.ts'
 
 /**
- * One look at the cards: posts of drawn issues get their results, and every card the post of the issue that is drawn
- * next. Before a draw nobody here knows it: the words are chosen by chance. Safe to run in several processes at once.
+ * One look at the cards: posts of drawn issues get their results, every card the post of the issue that is drawn next,
+ * and statistics count what has been drawn. Before a draw nobody here knows it: the words are chosen by chance. Safe to run in several processes at once.
  */
 export async function keepContent(sql: Sql, { now }: { now: Instant }): Promise<void> {
-  let changed = 0
-  for (const { gameId, timing } of await markSixGames(sql)) changed += await settleGame(sql, { gameId, timing, now })
-  changed += await writeDocuments(sql, { now })
-  if (changed > 0) await cardsChanged(sql)
+  for (const { gameId, timing } of await markSixGames(sql)) await settleGame(sql, { gameId, timing, now })
+  await writeDocuments(sql, { now })
+  await keepStatistics(sql, { now })
 }
 
 type Game = { gameId: number; timing: GameTiming; now: Instant }
 
-/** @returns how many items got their results */
-function settleGame(sql: Sql, { gameId, timing, now }: Game): Promise<number> {
+/** Writes the results of drawn issues to the posts that wait for them. */
+function settleGame(sql: Sql, { gameId, timing, now }: Game): Promise<void> {
   return inTransaction(sql, async (tx) => {
     const stored = await storedCards(tx, gameId)
     const waiting = await waitingItems(tx, stored)
-    if (waiting.length === 0) return 0
+    if (waiting.length === 0) return
     const past = await withDraws(tx, gameId, plannedIssues(timing, now))
-    const drawn = new Map(past.filter(isDrawn).map((issue) => [issue.label, issue]))
+    const drawn = new Map(past.filter(isDrawn).map((issue) => [issue.turnNum, issue]))
     const cardOf = new Map(stored.map(({ card, id }) => [id, card]))
     const settled = waiting.flatMap((item) => {
-      const [card, issue] = [cardOf.get(item.templateId), drawn.get(item.label)]
+      const [card, issue] = [cardOf.get(item.templateId), drawn.get(item.turnNum)]
       return card && issue ? [{ ...item, ...settledItem(card, issue) }] : []
     })
     if (settled.length > 0) await settle(tx, settled.map(rowOf))
     // What was told in a chat room appears here after the draw: a change that everybody sees.
     const told = settled.filter(({ content }) => content !== undefined)
     await sealDocuments(tx, [...new Set(told.map(({ documentId }) => documentId))], { random: systemRandom })
-    return settled.length
   })
 }
 
-type Waiting = { itemId: number; documentId: number; templateId: number; label: string }
+type Waiting = { itemId: number; documentId: number; templateId: number; turnNum: string }
 
 /** Items without a result in the newest posts. */
 const waitingItems = (tx: Tx, stored: readonly StoredCard[]) => tx<Waiting[]>`
-  select i.item_id as "itemId", g.group_id as "documentId", g.template_id as "templateId", g.group_name as label
+  select i.item_id as "itemId", g.group_id as "documentId", g.template_id as "templateId", g.turn_num as "turnNum"
   from unnest(${stored.map(({ id }) => id)}::int[]) as wanted(template_id)
   cross join lateral (
     select * from template_group where template_id = wanted.template_id order by sort desc, group_id desc limit 3

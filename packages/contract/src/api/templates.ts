@@ -10,6 +10,9 @@ const { get, post } = area('templates')
 
 const optionalText = z.optional(z.nullable(z.string()))
 
+/** The draw it speaks of, which no label says for certain; null for none that is out. A row has its document's. */
+const turnOfRow = optionalText
+
 export const TemplateItem = z.object({
   id: z.int(),
   title: z.string(),
@@ -33,6 +36,7 @@ export const TemplateItem = z.object({
   activeCover: z.optional(flag01),
   /** Set by the server when it left the content out: what would unlock it. */
   lock: z.optional(z.enum(['login', 'recharge'])),
+  turnNum: turnOfRow,
 })
 
 /** SHA-256 in hex. */
@@ -61,6 +65,7 @@ export const TemplateGroup = z.object({
   id: z.int(),
   groupName: z.string(),
   items: z.array(TemplateItem),
+  turnNum: turnOfRow,
   /** With the calls of one card only. */
   seal: z.optional(Seal),
 })

@@ -39,6 +39,14 @@ it('counts the longest tier of a ladder', () => {
   expect(verdictOfPost('MB05', itemsOf('MB05'), draw(127))).toBe('错')
 })
 
+it('counts the first call of a sheet, whatever the others come to', () => {
+  const sheet = (...contents: string[]) => contents.map((content) => ({ title: '', content }))
+  expect(verdictOfPost('MB14', sheet('虎鸡', '蓝波'), draw(128))).toBe('错')
+  expect(verdictOfPost('MB14', sheet('虎蛇', '红波'), draw(128))).toBe('准')
+  // Words before it that call nothing are no call.
+  expect(verdictOfPost('MB14', sheet('祝大家好运', '蓝波'), draw(128))).toBe('准')
+})
+
 it('says nothing of lists, adverts and notices', () => {
   for (const code of ['mb01A', 'MB24', 'MB25', 'MB40', 'MB41', 'Symb3', 'AD13', 'AD14', 'SYAD-THEME3']) {
     expect(verdictOfPost(code, [{ title: '128期', content: '蛇', content2: '蛇' }], draw(128)), code).toBeUndefined()

@@ -2,6 +2,7 @@
  * How the posts of each layout are judged (domain reference §5.4): which fields call something, and by which rule. What
  * a layout marks and what a record counts must agree, so both can ask here.
  */
+import { plainText } from './plain-text.ts'
 import {
   comesTrue,
   detectJudging,
@@ -23,34 +24,39 @@ export type CallingItem = {
 }
 
 /**
- * The verdict of the first call of a post: its first item's, and of a ladder of balls the longest tier's. Undefined for
- * a layout whose posts call nothing, and for prose.
+ * The verdict of the first call of a post: of its first item that calls something, and of a ladder of balls the longest
+ * tier's. A sheet of six calls would nearly always be right in one of them, which says nothing about its author.
+ * Undefined for a layout whose posts call nothing, and for prose.
  */
-export function verdictOfPost(
+export const verdictOfPost = (
   code: string,
   items: readonly CallingItem[],
   draw: JudgedDraw | undefined,
-): Verdict | undefined {
-  const item = code.toLowerCase() === 'mb06' ? items.at(-1) : items[0]
-  return item && verdictOfCalls(code, item, draw)
-}
+): Verdict | undefined => verdictOf(countedParts(code, items), draw)
 
 /** The verdict of one item by the rule of its layout; either part of a row is enough. Undefined for prose. */
-export function verdictOfCalls(code: string, item: CallingItem, draw: JudgedDraw | undefined): Verdict | undefined {
-  const verdicts = (PARTS[code.toLowerCase()] ?? everyField)(item).map(
-    ({ text, judging }) => judgeText(text, judging, draw).verdict,
-  )
+export const verdictOfCalls = (code: string, item: CallingItem, draw: JudgedDraw | undefined): Verdict | undefined =>
+  verdictOf(partsOf(code, item), draw)
+
+/** Which of some complete draws make the first call of a post come true. Nothing for a post that calls nothing. */
+export function drawsThatHit(code: string, items: readonly CallingItem[], draws: readonly JudgedDraw[]): boolean[] {
+  const tests = countedParts(code, items).map(({ text, judging }) => comesTrue(text, judging))
+  return tests.length === 0 ? [] : draws.map((draw) => tests.some((hits) => hits(draw)))
+}
+
+function verdictOf(parts: readonly Part[], draw: JudgedDraw | undefined): Verdict | undefined {
+  const verdicts = parts.map(({ text, judging }) => judgeText(text, judging, draw).verdict)
   return verdicts.length === 0 ? undefined : verdictOfParts(verdicts)
 }
 
-/**
- * Which of some complete draws make the calls of a post come true, by the rule of its layout: any part of any item is
- * enough. Nothing for a post that calls nothing.
- */
-export function drawsThatHit(code: string, items: readonly CallingItem[], draws: readonly JudgedDraw[]): boolean[] {
-  const rule = PARTS[code.toLowerCase()] ?? everyField
-  const tests = items.flatMap(rule).map(({ text, judging }) => comesTrue(text, judging))
-  return tests.length === 0 ? [] : draws.map((draw) => tests.some((hits) => hits(draw)))
+const partsOf = (code: string, item: CallingItem): Part[] => (PARTS[code.toLowerCase()] ?? everyField)(item)
+
+function countedParts(code: string, items: readonly CallingItem[]): Part[] {
+  for (const item of code.toLowerCase() === 'mb06' ? items.toReversed() : items) {
+    const parts = partsOf(code, item)
+    if (parts.length > 0) return parts
+  }
+  return []
 }
 
 type Part = { text: string; judging: Judging }
@@ -90,7 +96,7 @@ const whole = (dim: Dimension): Judging => ({ dim, scope: 'ALL', mode: 'all' })
 
 /** A layout without a rule: each field that is made of calls, by its label, and the words that an article marks. */
 const everyField: Parts = ({ title, content, content2, content3, multiContents }) => {
-  const label = content2 && dimensionByShape(plain(content2)) === undefined ? content2 : title
+  const label = content2 && dimensionByShape(plainText(content2)) === undefined ? content2 : title
   return [
     ...callsOf(label, content),
     ...callsOf(title, content2),
@@ -105,13 +111,11 @@ function callsOf(label: string, html: string | null | undefined): Part[] {
     const judging = { dim, scope: scope ?? 'SP', mode: 'any' } as Judging
     return DIMENSIONS.includes(judging.dim) ? partOf(text, judging) : []
   })
-  return marked.length > 0 ? marked : partOf(plain(html), detectJudging(label, plain(html)))
+  return marked.length > 0 ? marked : partOf(plainText(html), detectJudging(label, plainText(html)))
 }
 
 /** A word of an article that says how it is judged (domain reference §5.4.1). */
 const MARKED_WORDS = /<i class="tk" data-d="(\w+)"(?: data-s="(\w+)")?>([^<]*)<\/i>/g
-
-const plain = (html: string): string => html.replace(/<[^>]*>/g, '').replaceAll('&nbsp;', ' ')
 
 const PARTS: Record<string, Parts> = {
   mb01: markedWords,

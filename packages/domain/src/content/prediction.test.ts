@@ -4,6 +4,8 @@ import { lunarYearOf } from '../lottery/lunar.ts'
 import {
   detectJudging,
   drawOfIssue,
+  drawOfRow,
+  isIssueOf,
   issueOf,
   type JudgedDraw,
   judge,
@@ -193,4 +195,35 @@ describe('the result cell', () => {
     [['错', 'pending'], 'pending'],
     [[], 'pending'],
   ] as const)('parts %s make %s', (parts, verdict) => expect(verdictOfParts(parts)).toBe(verdict))
+})
+
+describe('the draw of a row', () => {
+  const years = [{ turnNum: '2026128' }, { turnNum: '2025129' }, { turnNum: '2025128' }]
+  const drawOfTurns = (title: string, row?: string | null, document?: string | null) =>
+    drawOfRow({ title, turnNum: row }, { groupName: '128', turnNum: document }, years)?.turnNum
+
+  it.each([
+    // title, turn of the row, turn of the document
+    ['128期', undefined, '2025128', '2025128'],
+    ['', undefined, '2025128', '2025128'],
+    ['128期', undefined, '2026128', '2026128'],
+    // Awaited: the draw of that name a year ago is another.
+    ['129期', undefined, '2026129', undefined],
+    ['129期', null, '2026128', undefined],
+    ['129期', '2025129', '2026128', '2025129'],
+    ['129期', undefined, null, undefined],
+    // Nobody says which turn: the newest of that name.
+    ['128期', undefined, undefined, '2026128'],
+    ['', undefined, undefined, '2026128'],
+  ] as const)('of 「%s」, turn %s in a document of %s, is %s', (title, row, document, turn) =>
+    expect(drawOfTurns(title, row, document)).toBe(turn),
+  )
+
+  it('has the issue of its turn', () => {
+    expect([isIssueOf('128', '2026128'), isIssueOf('8', '2026008'), isIssueOf('128', '2026129')]).toEqual([
+      true,
+      true,
+      false,
+    ])
+  })
 })

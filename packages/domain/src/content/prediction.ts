@@ -103,6 +103,26 @@ export function drawOfIssue<D extends { turnNum: string }>(
   return draws.find(({ turnNum }) => turnNum.endsWith(wanted) || wanted.endsWith(turnNum))
 }
 
+/** Whether a turn is the issue that a label names, `2026128` of `128`. */
+export const isIssueOf = (issue: string, turnNum: string): boolean => drawOfIssue(issue, [{ turnNum }]) !== undefined
+
+/** How a row or a document names its draw: by its turn, null for none that is out; absent where nobody knows it. */
+export type OfTurn = { readonly turnNum?: string | null | undefined }
+
+/**
+ * The draw that a row of a document speaks of. Labels come again every year, so the turn decides wherever it is told;
+ * only where it is not, the issue that the row or else its document names.
+ */
+export function drawOfRow<D extends { turnNum: string }>(
+  row: OfTurn & { readonly title: string },
+  document: OfTurn & { readonly groupName: string },
+  draws: readonly D[],
+): D | undefined {
+  const turn = row.turnNum === undefined ? document.turnNum : row.turnNum
+  if (turn === undefined) return drawOfIssue(issueOf(row.title) ?? issueOf(document.groupName), draws)
+  return draws.find(({ turnNum }) => turnNum === turn)
+}
+
 /** The special ball with everything a result cell shows. */
 export type SpecialBall = { readonly ball: Ball; readonly animal: Animal; readonly colour: Colour }
 

@@ -44,15 +44,15 @@ export function createQueryClient(react: ErrorReaction): QueryClient {
     queryCache: new QueryCache({ onError: (fault, query) => funnel(fault, query.meta) }),
     mutationCache: new MutationCache({ onError: (fault, _args, _context, mutation) => funnel(fault, mutation.meta) }),
     defaultOptions: {
-      queries: { queryKeyHashFn: hashKey, staleTime: FRESH_MS, retry: retryRead, refetchOnWindowFocus: false },
+      queries: { queryKeyHashFn: hashKey, staleTime: FRESH_MS, retry: retriesOf(1), refetchOnWindowFocus: false },
       mutations: { retry: false },
     },
   })
 }
 
-/** A read is repeated once when it did not arrive; a refusal is an answer and stays. */
-const retryRead = (failures: number, fault: Error) =>
-  failures < 1 && fault instanceof ApiError && (fault.code === 'NETWORK' || fault.code === 'TIMEOUT')
+/** A read is repeated so often when it did not arrive, once if nothing else is said; a refusal is an answer and stays. */
+export const retriesOf = (times: number) => (failures: number, fault: Error) =>
+  failures < times && fault instanceof ApiError && (fault.code === 'NETWORK' || fault.code === 'TIMEOUT')
 
 type ApiProviderProps = {
   call: Call

@@ -1,7 +1,7 @@
 import type { AnyEndpoint, ArgsOf, OutputOf } from '@liuhe/contract/endpoint.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { useApi } from './provider.tsx'
+import { retriesOf, useApi } from './provider.tsx'
 import { hashKey, queryKey } from './query-key.ts'
 
 /** What a paged endpoint answers. */
@@ -14,6 +14,8 @@ export type PagesOptions<Item> = {
   enabled?: boolean
   /** Nothing is kept once the list leaves the screen: whoever comes back starts over with the first page. */
   forgets?: boolean
+  /** How often a page that did not arrive is asked for again; as often as any read if nothing is said. */
+  retries?: number
   /** What rows cannot be drawn without, such as code: no page is there before it is, and it fails like a page. */
   alongside?: () => Promise<unknown>
 }
@@ -39,7 +41,7 @@ export type Pages<Item, Page> = {
 export function usePages<E extends AnyEndpoint>(
   endpoint: E,
   args: Omit<ArgsOf<E>, 'page'>,
-  { itemKey, enabled = true, forgets = false, alongside }: PagesOptions<ItemOf<E>>,
+  { itemKey, enabled = true, forgets = false, retries, alongside }: PagesOptions<ItemOf<E>>,
 ): Pages<ItemOf<E>, OutputOf<E>> {
   const { call, boot, isBootOutdated } = useApi()
   // The word apart keeps one page read by `useRead` and many pages under one name, so both are refreshed together.
@@ -62,6 +64,7 @@ export function usePages<E extends AnyEndpoint>(
     },
     enabled,
     ...(forgets && { gcTime: 0 }),
+    ...(retries !== undefined && { retry: retriesOf(retries) }),
     meta: { endpoint: endpoint.name, effect: endpoint.effect },
     ...((isExcerpt(booted, args) || (isBootOutdated && endpoint.cache !== 'public')) && { initialDataUpdatedAt: 0 }),
     initialData: booted && { pages: [booted], pageParams: [1] },

@@ -1,7 +1,8 @@
 /** A card as a thread of the forum. Pure; what a reader may not see is not in the card. */
 import type { CardDraw, Template } from '@liuhe/contract/api/templates.ts'
-import { verdictOfCalls } from '@liuhe/domain/content/layout-judging.ts'
-import { ballsOfOpenNum, drawOfIssue, issueOf } from '@liuhe/domain/content/prediction.ts'
+import { verdictOfPost } from '@liuhe/domain/content/layout-judging.ts'
+import { excerptOf, plainText, spokenText } from '@liuhe/domain/content/plain-text.ts'
+import { ballsOfOpenNum, drawOfRow, issueOf } from '@liuhe/domain/content/prediction.ts'
 import type { output } from 'zod/mini'
 
 type WireTemplate = output<typeof Template>
@@ -29,7 +30,7 @@ export function threadOf({ templateCode, groups }: WireTemplate, draws: readonly
   const verdicts = verdictsByIssue(templateCode, groups, draws)
   return {
     label: issue === undefined ? newest.groupName : `${issue}期`,
-    excerpt: excerptOf(newest.items, issue),
+    excerpt: openingOf(newest.items, issue),
     lock: first.lock,
     updatedTime: Math.max(0, ...newest.items.map(({ updatedTime }) => updatedTime ?? 0)),
     hits: verdicts.filter((hit) => hit).length,
@@ -37,41 +38,29 @@ export function threadOf({ templateCode, groups }: WireTemplate, draws: readonly
   }
 }
 
-/** Whether each judged issue hit. */
+/** Whether each judged issue hit, by the first call of its post, as records count. */
 function verdictsByIssue(code: string, groups: WireTemplate['groups'], wire: readonly WireDraw[]): boolean[] {
   const draws = wire.map((draw) => ({ ...draw, balls: ballsOfOpenNum(draw.openNum) }))
-  const issues = new Map<string, boolean>()
-  for (const { groupName, items } of groups) {
-    for (const item of items) {
-      const issue = issueOf(item.title) ?? issueOf(groupName)
-      const verdict = verdictOfCalls(code, item, drawOfIssue(issue, draws))
-      if (issue === undefined || verdict === undefined || verdict === 'pending') continue
-      issues.set(issue, issues.get(issue) === true || verdict === '准')
-    }
-  }
-  return [...issues.values()]
+  return groups.flatMap((group) => {
+    const posts = Map.groupBy(group.items, ({ title }) => issueOf(title) ?? issueOf(group.groupName))
+    return [...posts].flatMap(([issue, items]) => {
+      const [first] = items
+      const verdict = issue && first && verdictOfPost(code, items, drawOfRow(first, group, draws))
+      return verdict && verdict !== 'pending' ? [verdict === '准'] : []
+    })
+  })
 }
 
 /** The first rows of the issue as running text, without what the label says already. */
-function excerptOf(items: readonly Item[], issue: string | undefined): string {
+function openingOf(items: readonly Item[], issue: string | undefined): string {
   const own = items.filter(({ title }) => (issueOf(title) ?? issue) === issue)
   const words = own.slice(0, EXCERPT_ROWS).map(({ title, content, content2 }) => {
-    const label = issue !== undefined && issueOf(title) === issue ? '' : `${title} `
-    return label + [content2, content].filter((text) => text).join(' ')
+    const label = issue !== undefined && issueOf(title) === issue ? '' : plainText(title)
+    return [label, spokenText(content2 ?? ''), spokenText(content ?? '')].filter((text) => text).join(' ')
   })
-  const text = plain(words.join('；')).trim()
-  return text.length > EXCERPT_MAX ? `${text.slice(0, EXCERPT_MAX)}…` : text
+  return excerptOf(words.filter((text) => text).join('；'), EXCERPT_MAX)
 }
 
 const EXCERPT_ROWS = 3
 /** About two lines of a phone. */
 const EXCERPT_MAX = 70
-
-const plain = (html: string): string =>
-  html
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll('&nbsp;', ' ')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&')
-    .replaceAll(/\s+/g, ' ')

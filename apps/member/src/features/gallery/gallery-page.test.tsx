@@ -3,11 +3,11 @@ import * as api from '@liuhe/contract/api/gallery.ts'
 import * as lottery from '@liuhe/contract/api/lottery.ts'
 import { fake, refusal } from '@liuhe/web/testing/fake-call.ts'
 import { acting } from '@liuhe/web/testing/render.tsx'
+import { type ReactNode, useState } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { pageProps, renderPage } from '../../shared/testing/render-page.tsx'
 import GalleryPage from './gallery-page.tsx'
-import { searchOfView } from './gallery-view.ts'
 
 const NOW_SECONDS = Math.floor(Date.now() / 1000)
 let next = 1
@@ -35,8 +35,11 @@ beforeEach(() => {
 const game = (gameId: number, gameName: string, family = 'LHC') => ({
   ...{ gameId, code: `g${gameId}`, gameName, family, cate: 0, sort: gameId, liveTime: '', bettable: true },
 })
+const gallery = (search: Record<string, string>) => <GalleryPage {...pageProps({ routeName: 'gallery', search })} />
 const open = (search: Record<string, string> = {}, rows = 100, failing: { search?: boolean } = {}) =>
-  renderPage(<GalleryPage {...pageProps({ routeName: 'gallery', search })} />, {
+  show(gallery(search), rows, failing)
+const show = (tree: ReactNode, rows = 100, failing: { search?: boolean } = {}) =>
+  renderPage(tree, {
     fakes: [
       fake(
         lottery.games,
@@ -200,11 +203,41 @@ describe('the gallery', () => {
   })
 
   it('does not ask again for a list that it has [GALLERY-031]', async () => {
-    const view = await open({ initial: 'P' })
-    await expect.poll(() => cards().length).toBe(2)
-    const count = asked(view.calls).length
-    expect(searchOfView({ gameId: 110, groupType: 1, initial: 'P', searchText: '' })).toEqual({ initial: 'P' })
-    const kept = view.queryClient.getQueryCache().findAll({ queryKey: ['gallery.list', 110, 1, 'P', ''] })
-    expect([kept.length, kept[0]?.isStale(), count]).toEqual([1, false, 1])
+    function Switching() {
+      const [initial, choose] = useState('P')
+      return (
+        <>
+          <button type="button" onClick={() => choose(initial === 'P' ? 'S' : 'P')}>
+            另一个
+          </button>
+          <div key={initial}>{gallery({ initial })}</div>
+        </>
+      )
+    }
+    const { calls } = await show(<Switching />)
+    const other = () => acting(() => userEvent.click(page.getByRole('button', { name: '另一个' })))
+    for (const [names, letters] of [
+      [['跑狗图第128期', '平特一肖第128期'], 'P'],
+      [['四不像第128期'], 'PS'],
+      [['跑狗图第128期', '平特一肖第128期'], 'PS'],
+    ] as const) {
+      await expect.poll(() => cards().map((name) => name?.replace('已更新', ''))).toEqual(names)
+      expect(asked(calls).map(({ initials }) => initials)).toEqual([...letters])
+      await other()
+    }
+  })
+
+  it('offers the way back after 400 px, not before [GALLERY-012]', async () => {
+    shelf = Array.from({ length: 40 }, (_, index) => series(`图${index}`, 'P'))
+    await open({ initial: 'P' })
+    await expect.poll(() => cards().length).toBe(40)
+    const buttonAt = async (top: number) => {
+      await acting(async () => {
+        window.scrollTo({ top, behavior: 'instant' })
+        await new Promise((resolve) => setTimeout(resolve, 100))
+      })
+      return page.getByRole('button', { name: '返回顶部' }).elements().length
+    }
+    expect([await buttonAt(400), await buttonAt(401)]).toEqual([0, 1])
   })
 })

@@ -44,11 +44,17 @@ describe('the information area', () => {
     expect(chips()).toEqual(['全部', ...CATEGORIES, '收起'])
   })
 
-  it('asks for page 1 of a category when its chip is chosen [HOME-033]', async () => {
+  it('asks for page 1 of a category when its chip is chosen, and goes to its top [HOME-033]', async () => {
     const { container } = await home()
-    await vi.waitFor(() => expect(cards(container).length).toBeGreaterThan(0))
+    await vi.waitFor(() => expect(cards(container).length).toBe(20))
+    const top = () => container.querySelector('[aria-label="资料列表"]')?.getBoundingClientRect().top ?? NaN
+    const start = window.scrollY + top()
+    await acting(() => window.scrollTo({ top: start + 600, behavior: 'instant' }))
+    expect(top()).toBeLessThan(-500)
     await acting(() => named(container, '生肖')?.click())
     await vi.waitFor(() => expect(cards(container)[0]).toBe('生肖1'))
+    expect(top()).toBeGreaterThanOrEqual(0)
+    expect(top()).toBeLessThan(200)
     expect(lastAsked()).toMatchObject({
       gameId: 110,
       playCateName: '生肖',

@@ -100,7 +100,7 @@ describe('the list of promotions', () => {
     expect([went, outside.mock.calls]).toEqual([['/promotional/2/2'], [['https://out.example/a?b=1']]])
   })
 
-  it('asks for the mobile device and the company of the site', async () => {
+  it('asks for the mobile device and the company of the site [PROMO-010]', async () => {
     const { calls } = await openList(() => [])
     await expect.element(page.getByText('暂无优惠活动')).toBeVisible()
     expect(calls.map(({ url }) => url)).toEqual(['/api/v2/promotion/list?device=1&companyCode=aocai'])

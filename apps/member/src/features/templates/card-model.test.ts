@@ -30,6 +30,24 @@ describe('cards that show nothing', () => {
 })
 
 describe('an item', () => {
+  it('is judged by the turn of its document, in every arrangement of its rows', () => {
+    const years: WireDraw[] = [...draws, { turnNum: '2025128', openNum: '05,17,22,30,38,41,01', lunarYear: 2026 }]
+    const item = { id: 1, title: '128期', sort: 0, status: 1, content: '马' }
+    const groups = [
+      { id: 3, groupName: '128', turnNum: '2027128', items: [item] },
+      { id: 2, groupName: '128', turnNum: '2026128', items: [item, { ...item, turnNum: '2025128' }] },
+      { id: 1, groupName: '128', turnNum: '2025128', items: [item, { ...item, turnNum: null }] },
+    ]
+    const turnsOf = (rules: CardRules) =>
+      cardModelOf(template([], '', { groups }), { draws: years, now: NOW, rules })?.groups.flatMap(({ items }) =>
+        items.map(({ draw }) => draw?.turnNum),
+      )
+    const all = [undefined, '2026128', '2025128', '2025128', undefined]
+    expect(turnsOf(flat)).toEqual(all)
+    expect(turnsOf({ ...flat, groups: 'tabs' })).toEqual(all)
+    expect(turnsOf({ ...flat, groups: 'columns' })).toEqual([undefined, '2026128', '2025128'])
+  })
+
   it('takes the issue of its group when its title says none', () => {
     expect(firstItem({ title: '三肖', content: '蛇虎鸡' })?.verdict).toBe('准')
     expect(firstItem({ title: '', content: '蛇虎鸡' })?.title).toBe('128期')

@@ -3,10 +3,11 @@
  * (architecture B8). Pure.
  */
 import type { CardDraw, Template, TemplateGroup, TemplateItem } from '@liuhe/contract/api/templates.ts'
+import { plainText } from '@liuhe/domain/content/plain-text.ts'
 import {
   ballsOfOpenNum,
   detectJudging,
-  drawOfIssue,
+  drawOfRow,
   issueOf,
   type JudgedDraw,
   judgeText,
@@ -180,7 +181,7 @@ function arranged(groups: readonly WireGroup[], how: CardRules['groups']): WireG
   if (how === 'columns') return [{ ...first, items: groups.slice(0, COLUMNS).flatMap(firstOfIssue) }]
   // Rows of every issue under one another; each keeps the name of its group for a title that says nothing.
   const items = groups.flatMap((group) =>
-    group.items.map((item) => ({ ...item, title: item.title || labelOfGroup(group.groupName) })),
+    group.items.map((item) => ofGroup({ ...item, title: item.title || labelOfGroup(group.groupName) }, group)),
   )
   return [{ ...first, items }]
 }
@@ -189,16 +190,22 @@ function arranged(groups: readonly WireGroup[], how: CardRules['groups']): WireG
 const COLUMNS = 3
 
 /** The first visible item of an issue, under the name of the issue and with its own label before the calls. */
-function firstOfIssue({ groupName, items }: WireGroup): WireItem[] {
-  const item = items.find(({ status }) => status !== 0)
-  return item ? [{ ...item, title: labelOfGroup(groupName) || item.title, subName: item.title }] : []
+function firstOfIssue(group: WireGroup): WireItem[] {
+  const item = group.items.find(({ status }) => status !== 0)
+  return item
+    ? [ofGroup({ ...item, title: labelOfGroup(group.groupName) || item.title, subName: item.title }, group)]
+    : []
 }
+
+/** A row that leaves its document keeps its draw. */
+const ofGroup = (item: WireItem, { turnNum }: WireGroup): WireItem =>
+  item.turnNum === undefined ? { ...item, turnNum } : item
 
 type Facts = { judged: readonly JudgedDraw[]; now: number; rules: CardRules }
 
 function itemOf(item: WireItem, group: WireGroup, { judged, now, rules }: Facts): ItemModel {
   const title = item.title || labelOfGroup(group.groupName)
-  const draw = drawOfIssue(issueOf(title) ?? issueOf(group.groupName), judged)
+  const draw = drawOfRow({ ...item, title }, group, judged)
   const state = stateOf(item, draw)
   const isOpen = state === 'open'
   const parts = isOpen ? rules.parts.flatMap((spec) => partsOf(spec, item, draw)) : []
@@ -262,20 +269,12 @@ function segmentOf({ title, content }: { title: string; content: string }, draw:
   return { title, part: wordsPart('content', text, detectJudging(title, text), draw) }
 }
 
+/** Rows are text; of markup that an operator pasted into one his readers see the words. */
 const textsOf = ({ content, content2, content3 }: Partial<WireItem>): ItemModel['texts'] => ({
   content: plainText(content ?? ''),
   content2: plainText(content2 ?? ''),
   content3: plainText(content3 ?? ''),
 })
-
-/** Rows are text; an operator who pasted markup into one sees its words. */
-const plainText = (text: string): string =>
-  text
-    .replace(/<[^>]*>/g, '')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&nbsp;', ' ')
-    .replaceAll('&amp;', '&')
 
 function resultOf(note: string, draw: JudgedDraw | undefined): ResultModel {
   const special = specialOf(draw)

@@ -1,5 +1,5 @@
 /** What the past-records page makes of a card's documents: their order, the issue of each, what they are. Pure. */
-import { drawOfIssue, issueOf } from '@liuhe/domain/content/prediction.ts'
+import { drawOfRow, issueOf } from '@liuhe/domain/content/prediction.ts'
 import type { WireDraw, WireTemplate } from './card-model.ts'
 
 export type WireDocument = WireTemplate['groups'][number]
@@ -37,8 +37,10 @@ export function issueOfDocument({ groupName, items }: WireDocument): string | un
 }
 
 /** The published draw of a document's issue. */
-export const drawOfDocument = (document: WireDocument, draws: readonly WireDraw[]): WireDraw | undefined =>
-  drawOfIssue(issueOfDocument(document), draws)
+export function drawOfDocument(document: WireDocument, draws: readonly WireDraw[]): WireDraw | undefined {
+  const [row] = document.items
+  return row && issueOfDocument(document) !== undefined ? drawOfRow(row, document, draws) : undefined
+}
 
 /** Material to be read, which no draw judges: none of its rows names an issue. */
 export const isReference = ({ groupName, items }: WireDocument): boolean =>

@@ -1,5 +1,6 @@
 import * as member from '@liuhe/contract/api/member.ts'
 import * as api from '@liuhe/contract/api/templates.ts'
+import { ApiError } from '@liuhe/contract/client.ts'
 import type { Reader } from '@liuhe/domain/content/lock.ts'
 import { fake, refusal } from '@liuhe/web/testing/fake-call.ts'
 import { acting } from '@liuhe/web/testing/render.tsx'
@@ -105,6 +106,25 @@ describe('a locked card', () => {
   })
 })
 
+describe('a list that does not arrive', () => {
+  it.each([
+    [2, true],
+    [3, false],
+  ])('%i times is asked for up to two more times; then it is there: %s [API-065]', async (lost, comes) => {
+    let asked = 0
+    const lists = fake(api.list, () => {
+      asked++
+      if (asked <= lost) throw new ApiError('NETWORK', '网络异常', 0)
+      return { data: [sample('mb04')], totalCount: 1, draws: [] }
+    })
+    const list = <TemplateList gameId={110} playCateName="全部" onPlayCate={() => undefined} now={0} />
+    const { container } = await renderPage(list, { fakes: [fake(api.playCategories, () => []), lists] })
+    await vi.waitFor(() => expect(asked).toBe(3), { timeout: 5_000 })
+    await vi.waitFor(() => expect(container.querySelector('section [role="status"][aria-label="加载中"]')).toBeNull())
+    expect([button(container, '收藏') !== undefined, asked]).toEqual([comes, 3])
+  })
+})
+
 describe('the favourite', () => {
   const page = (template: WireTemplate) => ({ data: [template], totalCount: 1, draws: [] })
   const reads = [fake(api.playCategories, () => []), fake(api.list, () => page(sample('mb04')))]
@@ -143,13 +163,58 @@ describe('the favourite', () => {
   })
 
   it('is taken back when the server refuses', async () => {
-    const like = fake(api.toggleLike, () => {
+    let refuse: () => void = () => undefined
+    const like = fake(api.toggleLike, async () => {
+      await new Promise<void>((resolve) => (refuse = resolve))
       throw refusal('DOC/NOT_FOUND', '资料不存在', 404)
     })
     const { container } = await renderPage(list, { token: 't', fakes: [...reads, profile('MEMBER'), like] })
     await vi.waitFor(() => expect(star(container)?.textContent).toBe('收藏'))
     await press(star(container))
+    expect(star(container)?.textContent).toBe('已收藏')
+    await acting(() => refuse())
     await vi.waitFor(() => expect(star(container)?.textContent).toBe('收藏'))
+  })
+
+  it('is one act for the cached list of its game and category and for the server, 1 or 0 [API-075]', async () => {
+    const [card, other] = [sample('mb04'), sample('mb05')]
+    const lists = { 全部: [card, other], 生肖: [card], 波色: [other] }
+    const fakes = [
+      fake(api.playCategories, () => ['生肖', '波色'].map((playCateName) => ({ playCateName, count: 1 }))),
+      fake(api.list, ({ playCateName = '' }) => {
+        const data = lists[(playCateName || '全部') as keyof typeof lists]
+        return { data, totalCount: data.length, draws: [] }
+      }),
+      fake(api.toggleLike, (flag) => flag),
+      profile('MEMBER'),
+    ]
+    function Lists() {
+      const [category, choose] = useState('全部')
+      return <TemplateList gameId={110} playCateName={category} onPlayCate={choose} now={0} />
+    }
+    const { container, calls } = await renderPage(<Lists />, { token: 't', fakes })
+    const stars = () =>
+      [...container.querySelectorAll('button')].flatMap(({ textContent }) =>
+        /收藏$/.test(textContent) ? [textContent] : [],
+      )
+    const open = async (name: string, shown: number) => {
+      const chips = [...container.querySelectorAll<HTMLElement>('section [role="tab"], section button')]
+      await press(chips.find(({ textContent }) => textContent === name))
+      await vi.waitFor(() => expect(stars()).toHaveLength(shown))
+    }
+    await vi.waitFor(() => expect(stars()).toHaveLength(2))
+    await open('生肖', 1)
+    const asked = calls.filter(({ name }) => name === api.list.name).length
+    await press(star(container))
+    await open('全部', 2)
+    // Both lists were cached before the tap; neither is asked for again.
+    expect(stars()).toEqual(['已收藏', '收藏'])
+    await press(star(container))
+    await open('生肖', 1)
+    expect(stars()).toEqual(['收藏'])
+    expect(calls.filter(({ name }) => name === api.list.name)).toHaveLength(asked)
+    const sent = calls.filter(({ name }) => name === api.toggleLike.name).map(({ body }) => JSON.parse(body ?? ''))
+    expect(sent).toEqual([1, 0].map((like) => ({ templateId: card.id, like })))
   })
 
   it('asks a guest to sign in for two seconds, and ignores taps meanwhile [TPL-105] [TPL-106]', async () => {

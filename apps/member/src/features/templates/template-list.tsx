@@ -26,6 +26,8 @@ type TemplateListProps = {
 
 /** Real categories before 更多; 全部 is not counted (Ruling C43). */
 const CATEGORIES_SHOWN = 6
+/** Spec B §7: a page of cards that did not arrive is asked for up to two more times. */
+const RETRIES = 2
 
 /** Category chips and the cards under them, page after page. */
 export function TemplateList({ gameId, playCateName, onPlayCate, now, afterCard }: TemplateListProps) {
@@ -34,6 +36,7 @@ export function TemplateList({ gameId, playCateName, onPlayCate, now, afterCard 
   const list = usePages(api.list, listArgs(gameId, playCateName, themeId), {
     itemKey: ({ id }) => id,
     alongside: loadLayouts,
+    retries: RETRIES,
   })
   const isOnline = useOnline()
   const reader = useReader()

@@ -80,7 +80,21 @@ describe('the list of adverts', () => {
     ])
   })
 
-  it('knows every slot, and the table takes no other', async () => {
+  it.each([
+    ['AD01 to AD09 [ADS-003]', ['AD01', 'AD02', 'AD03', 'AD04', 'AD05', 'AD06', 'AD07', 'AD08', 'AD09']],
+    ['AD010, spelt with the extra 0 [ADS-004]', ['AD010']],
+    ['AD11 [ADS-005]', ['AD11']],
+    ['AD12 [ADS-006]', ['AD12']],
+    ['AD13 and AD14 [ADS-007]', ['AD13', 'AD14']],
+  ])('has what an operator puts into %s', async (_, slots) => {
+    for (const slot of slots) await anAdvert({ slot, items: [{ content: `<p>${slot}</p>` }] })
+    for (const slot of slots) {
+      const adverts = await list(`?codes=${slot}`)
+      expect([codesOf(adverts), contentsOf(adverts)]).toEqual([[slot], [`<p>${slot}</p>`]])
+    }
+  })
+
+  it('takes no other slot', async () => {
     for (const slot of advertSlotNames) await anAdvert({ slot })
     expect(codesOf(await list()).toSorted()).toEqual([...advertSlotNames].toSorted())
     for (const slot of ['AD10', 'AD00', 'AD16', 'AD1', 'ad01', 'SYAD-THEME3']) {

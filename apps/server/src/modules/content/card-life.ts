@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import type { Tx } from '../../db/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { type Actor, requireStaff } from './actor.ts'
-import { cardsChanged } from './cards-changed.ts'
 import { CardInput, readInput } from './content-input.ts'
 import * as queries from './queries.ts'
 
@@ -24,7 +23,6 @@ export async function saveCard(
   const id = await queries.writeCard(tx, templateId, card)
   if (id === undefined) throw new Refusal('CONTENT/NOT_FOUND')
   await keep(tx, { templateId: id, action: known?.state === 'published' ? 'revise' : 'draft', actor, before })
-  if (known?.state === 'published') await cardsChanged(tx)
   return id
 }
 
@@ -76,7 +74,6 @@ export async function orderCategories(tx: Tx, actor: Actor, input: unknown): Pro
     before,
     after: names,
   })
-  await cardsChanged(tx)
 }
 
 /** Says which layout codes a company does not show (Spec B §5). @throws UC/FORBIDDEN, REQ/INVALID */
@@ -87,7 +84,6 @@ export async function setBlockList(tx: Tx, actor: Actor, input: unknown): Promis
   const before = await queries.replaceBlockList(tx, companyCode, after)
   const change = { subject: 'block-list', subjectId: companyCode, action: 'block', actor: actor.id } as const
   await queries.insertRevision(tx, { ...change, before, after })
-  await cardsChanged(tx)
 }
 
 const companyCode = z.string().check(z.regex(/^[a-z][a-z0-9]{1,31}$/))
@@ -115,7 +111,6 @@ async function takeStep(tx: Tx, actor: Actor, { templateId, action, next }: Card
   const before = await queries.cardSnapshot(tx, templateId)
   await queries.setCardState(tx, templateId, next)
   await keep(tx, { templateId, action, actor, before })
-  await cardsChanged(tx)
 }
 
 async function lock(tx: Tx, templateId: number): Promise<queries.CardRow> {

@@ -7,7 +7,6 @@ import type { Tx } from '../../db/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Random } from '../../platform/random.ts'
 import { type Actor, requireStaff } from './actor.ts'
-import { cardsChanged } from './cards-changed.ts'
 import { DocumentInput, type DocumentText, readInput } from './content-input.ts'
 import * as queries from './queries.ts'
 import { sealDocuments } from './seal-documents.ts'
@@ -65,7 +64,6 @@ export async function publishDocument(tx: Tx, { actor, random }: Editing, { docu
   // The draw may have closed since it was asked about: the seal's own clock has the last word.
   if (state === 'post-draw' && !document.isPostDraw) throw new Refusal('CONTENT/DRAW_CLOSED')
   await keep(tx, { documentId, action: 'publish', actor, before })
-  await cardsChanged(tx)
   return state ?? 'open'
 }
 
@@ -90,7 +88,6 @@ export async function withdrawDocument(tx: Tx, { actor }: Pick<Editing, 'actor'>
   const before = await queries.snapshotOf(tx, documentId)
   await queries.setDocumentState(tx, documentId, { state: 'withdrawn' })
   await keep(tx, { documentId, action: 'withdraw', actor, before })
-  await cardsChanged(tx)
 }
 
 /**
@@ -112,7 +109,6 @@ export async function reviseDocument(
   await writeContent(tx, documentId, text)
   await sealDocuments(tx, [documentId], { random })
   await keep(tx, { documentId, action: 'revise', actor, before })
-  await cardsChanged(tx)
 }
 
 /** Gives a scheduled document back to its author. */

@@ -1,5 +1,5 @@
-import { drawIdOf, sealedItemText, sealHash } from '@liuhe/domain/content/seal.ts'
-import { sha256 } from '@liuhe/domain/sha256.ts'
+import { createHash } from 'node:crypto'
+import { drawIdOf, type Hash, sealedItemText, sealHash, withoutNonce } from '@liuhe/domain/content/seal.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Random } from '../../platform/random.ts'
 import { insertSeals, type NewSeal, type SealableDocument, selectSealable } from './seal-queries.ts'
@@ -27,12 +27,10 @@ export async function sealDocuments(
 /** Whether what a seal covers is another text than the newest seal's; nonces are not compared, they are chance. */
 function hasChanged({ revision, name, sealedName, texts, items }: SealableDocument): boolean {
   if (revision === 0 || name !== sealedName) return true
-  const before = (texts ?? []).map((text) => withoutNonce(text))
+  const before = (texts ?? []).map(withoutNonce)
   const after = items.map((item) => withoutNonce(sealedItemText(item, '')))
   return before.length !== after.length || before.some((text, index) => text !== after[index])
 }
-
-const withoutNonce = (text: string): string => text.replace(/"nonce":"[0-9a-f]*"/, '"nonce":""')
 
 function nextSeal(document: SealableDocument, random: Random): NewSeal {
   const { documentId, templateId, gameId, turnNum, name } = document
@@ -44,9 +42,11 @@ function nextSeal(document: SealableDocument, random: Random): NewSeal {
   const previous = document.hash
   const drawId = turnNum === null ? null : drawIdOf(gameId, turnNum)
   const hashes = items.map(({ hash }) => hash)
-  const hash = sealHash({ templateId, documentId, name, drawId, revision, previous, items: hashes })
+  const hash = sealHash({ templateId, documentId, name, drawId, revision, previous, items: hashes }, sha256)
   return { documentId, revision, gameId, turnNum, name, hash, previous, items }
 }
+
+const sha256: Hash = (text) => createHash('sha256').update(text).digest('hex')
 
 /** 128 bits in hex. */
 const nonceOf = (random: Random): string =>

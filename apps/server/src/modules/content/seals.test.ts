@@ -99,6 +99,41 @@ describe('a seal', () => {
     for (const { data } of [guests, members]) expect(checkSeals(templateId, data)).toEqual([])
   })
 
+  it('tells everybody what was locked once its draw is out, in every revision, withdrawn or not', async () => {
+    const templateId = await aCard(database)
+    const turnNum = '2026210'
+    await aDraw(database, { turnNum, closesInMs: 3_600_000 })
+    const locked = (content: string) => ({
+      ...{ name: '210', turnNum, sort: 210 },
+      items: [{ title: '210期', content, requireRecharge: true }],
+    })
+    const documentId = await draft(templateId, locked('先写虎'))
+    await publish(documentId)
+    await revise(documentId, locked('改写蛇'))
+    expect(JSON.stringify(await sealsOf(templateId))).not.toMatch(/先写|改写/)
+    await drawTurns([turnNum])
+    await write((tx) => withdrawDocument(tx, editing, { documentId }))
+    const { data } = await sealsOf(templateId)
+    expect(data.map(({ items }) => JSON.parse(items[0]?.text ?? '{}').content)).toEqual(['改写蛇', '先写虎'])
+    expect(checkSeals(templateId, data)).toEqual([])
+  })
+
+  it('tells what was locked once the same words stand open on the card, and no others', async () => {
+    const templateId = await aCard(database)
+    const items = (content: string, requireLogin: boolean) => ({ items: [{ title: '129期', content, requireLogin }] })
+    const documentId = await draft(templateId, textOf('', items('先写虎', true)))
+    await publish(documentId)
+    await revise(documentId, textOf('', items('改写蛇', true)))
+    // The lock alone is no change of what is sealed.
+    await revise(documentId, textOf('', items('改写蛇', false)))
+    const { data } = await sealsOf(templateId)
+    const told = (seals: typeof data) => seals.map((seal) => seal.items.map(({ text }) => text?.includes('改写蛇')))
+    expect(told(data)).toEqual([[true], [undefined]])
+    expect(checkSeals(templateId, data)).toEqual([])
+    await write((tx) => withdrawDocument(tx, editing, { documentId }))
+    expect(told((await sealsOf(templateId)).data)).toEqual([[undefined], [undefined]])
+  })
+
   it('can be neither changed nor taken away, not even by the owner of the table', async () => {
     const documentId = await draft(await aCard(database))
     await publish(documentId)

@@ -183,10 +183,12 @@ describe('open documents', () => {
     await aCard(database, lines('秘密', { require_recharge: true }))
     await aCard(database, lines('秘密', { template_type: 0 }))
     await aCard(database, { ...lines('秘密'), status: 0 })
+    // Ways to something are nothing to read.
+    for (const code of ['Symb3', 'AD13', 'MB24']) await aCard(database, { ...lines('/databases'), code })
     const { data } = await get('open', { gameId })
     expect(data.totalCount).toBe(2)
     expect(data.data.map(({ templateId }: { templateId: number }) => templateId)).toEqual([long, open])
-    expect(data.data[1]).toMatchObject({ subName: '128', playCateName: '生肖', excerpt: '128期 今晚看 蛇 & 虎' })
+    expect(data.data[1]).toMatchObject({ subName: '128', playCateName: '生肖', excerpt: '128期 今晚看蛇 & 虎' })
     expect(data.data[0].excerpt).toHaveLength(61)
     expect(JSON.stringify(data)).not.toContain('秘密')
     expect((await get('open', { gameId, searchText: data.data[1].name })).data.totalCount).toBe(1)

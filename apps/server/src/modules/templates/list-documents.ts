@@ -1,5 +1,6 @@
 import type * as api from '@liuhe/contract/api/documents.ts'
 import type { InputOf, OutputOf } from '@liuhe/contract/endpoint.ts'
+import { excerptOf, spokenText } from '@liuhe/domain/content/plain-text.ts'
 import type { FileContent } from '../../http/publish.ts'
 import type { ReadContext } from '../../http/context.ts'
 import type { Queryable } from '../../db/connect.ts'
@@ -32,26 +33,15 @@ export async function listOpenDocuments(
   input: InputOf<typeof api.open>,
 ): Promise<OutputOf<typeof api.open>> {
   const { rows, total } = await selectOpenDocuments(sql, { ...input, searchText: input.searchText.trim() })
-  const data = rows.map(({ opening, ...row }) => ({ ...row, excerpt: excerptOf(opening) }))
+  const data = rows.map(({ opening, ...row }) => ({ ...row, excerpt: openingOf(opening) }))
   return { data, totalCount: total }
 }
 
 /** The first words of a document, without markup. */
-function excerptOf(opening: OpenDocumentRow['opening']): string {
-  const text = opening.map(({ title, content }) => `${title} ${wordsOf(content ?? '')}`.trim()).join('；')
-  return text.length > EXCERPT_MAX ? `${text.slice(0, EXCERPT_MAX)}…` : text
+function openingOf(opening: OpenDocumentRow['opening']): string {
+  const rows = opening.map(({ title, content }) => `${title} ${spokenText(content ?? '')}`.trim())
+  return excerptOf(rows.join('；'), EXCERPT_MAX)
 }
-
-/** What is stored is clean HTML (SEC-14): its entities are the four that the cleaner writes. */
-const wordsOf = (html: string): string =>
-  html
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&nbsp;', ' ')
-    .replaceAll('&amp;', '&')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
 
 /** About two lines of a phone. */
 const EXCERPT_MAX = 60

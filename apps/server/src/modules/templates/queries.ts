@@ -30,6 +30,8 @@ export interface ItemRow {
   templateId: number
   groupId: number
   groupName: string
+  /** The draw its document speaks of; null for none. */
+  turnNum: string | null
   id: number
   title: string
   content: string | null
@@ -103,6 +105,7 @@ export interface WantedCard {
 /** Visible items of cards in display order. */
 export const selectItems = (sql: Queryable, cards: WantedCard[]): Promise<ItemRow[]> => sql<ItemRow[]>`
   select g.template_id as "templateId", g.group_id as "groupId", g.group_name as "groupName",
+         g.turn_num as "turnNum",
          i.item_id as id, i.title, i.content, i.content2, i.content3, i.note, i.icon_url as "iconUrl",
          i.sub_name as "subName", i.multi_contents as "multiContents", i.sort, i.status,
          i.require_login as "requireLogin", i.require_recharge as "requireRecharge",
@@ -140,37 +143,6 @@ export const selectPlayCategories = (
   where c.game_id = ${gameId} and c.location = ${location} and template.status = 1
     and ${isListed(sql)} and ${isShownBy(sql, companyCode)}
   group by c.name, c.sort, o.sort order by o.sort desc nulls last, c.sort desc, c.name`
-
-/** An issue as a card writes it, and the newest turn of that card, from which the short form is understood. */
-export interface WantedIssue {
-  issue: string
-  gameTurn: string | null
-}
-
-/**
- * The published draws of issues, newest first. A label is the end of a turn number and comes again every day or year:
- * it means the latest such turn up to the card's own newest one, and never another while that one is awaited.
- */
-export const selectDraws = (sql: Queryable, gameId: number, wanted: WantedIssue[], since: Date): Promise<DrawRow[]> => {
-  const issues = wanted.map(({ issue }) => issue)
-  const turns = wanted.map(({ gameTurn }) => gameTurn)
-  return sql<DrawRow[]>`
-    select "turnNum", "openNum", "lunarYear" from (
-      select distinct on (d.turn_num)
-        d.turn_num as "turnNum", d.open_num as "openNum", d.lunar_year as "lunarYear", d.plan_at
-      from unnest(${issues}::text[], ${turns}::text[]) as wanted(issue, game_turn)
-      cross join lateral (
-        select * from card_draw
-        where game_id = ${gameId} and right(turn_num, 3) = right('00' || wanted.issue, 3)
-          and turn_num like '%' || wanted.issue and plan_at > ${since}
-          and case when wanted.game_turn is null then true
-                   when wanted.game_turn like '%' || wanted.issue then turn_num = wanted.game_turn
-                   else turn_num < wanted.game_turn end
-        order by plan_at desc limit 1
-      ) d
-    ) found
-    order by plan_at desc`
-}
 
 /** Which of the cards a member has as favourites. */
 export async function selectLikes(sql: Queryable, memberId: bigint, templateIds: number[]): Promise<Set<number>> {

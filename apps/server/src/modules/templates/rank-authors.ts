@@ -7,7 +7,7 @@ import type { ReadContext } from '../../http/context.ts'
 import { readSite } from '../../http/site.ts'
 import { selectCountedDocuments } from './document-queries.ts'
 import { selectItems, selectTemplates, type TemplateRow } from './queries.ts'
-import { drawsOf } from './read-cards.ts'
+import { findDraws } from './find-draws.ts'
 import { chanceOfPosts, type JudgedPost, postsOfItems, sealedPosts } from './read-record.ts'
 import { selectSealedDocuments } from './seal-queries.ts'
 
@@ -63,7 +63,7 @@ async function postsOfCards(
   const codeOf = (documentId: number) => codes.get(cardOf.get(documentId) ?? 0) ?? ''
   const found = [
     ...(await sealedPosts(sql, seals, { gameId, codeOf })),
-    ...postsOfItems(plain, await drawsOf(sql, rows, plain, now), codeOf),
+    ...postsOfItems(plain, await findDraws(sql, { cards: rows, rows: plain, now }), codeOf),
   ]
   const byDocument = Map.groupBy(found, ({ documentId }) => documentId)
   const byCard = Map.groupBy(documents, ({ templateId }) => templateId)

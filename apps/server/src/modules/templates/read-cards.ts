@@ -1,20 +1,12 @@
-import { issueOf } from '@liuhe/domain/content/prediction.ts'
 import { lockOf, type Reader } from '@liuhe/domain/content/lock.ts'
 import type { CardDraw, Template, TemplateItem } from '@liuhe/contract/api/templates.ts'
 import type { output } from 'zod/mini'
 import type { Queryable } from '../../db/connect.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { renderHtml } from './clean-html.ts'
+import { type FoundDraws, findDraws } from './find-draws.ts'
 import { type FoundPoll, selectPolls } from './poll-queries.ts'
-import {
-  type ItemRow,
-  selectDraws,
-  selectItems,
-  selectLikes,
-  selectRecharged,
-  type TemplateRow,
-  type WantedIssue,
-} from './queries.ts'
+import { type ItemRow, selectItems, selectLikes, selectRecharged, type TemplateRow } from './queries.ts'
 
 type WireTemplate = output<typeof Template>
 type WireItem = output<typeof TemplateItem>
@@ -50,14 +42,15 @@ export async function readCards(
     selectPolls(sql, ids, memberId),
     readerOf(sql, viewer),
   ])
+  const { draws, turnOf } = await findDraws(sql, { cards: rows, rows: items, now })
   const itemsOf = Map.groupBy(items, ({ templateId }) => templateId)
   const templates = rows.map((row) => ({
     ...row,
     like: likes.has(row.id),
-    groups: groupsOf(itemsOf.get(row.id) ?? [], reader),
+    groups: groupsOf(itemsOf.get(row.id) ?? [], { reader, turnOf }),
     ...pollFields(polls.get(row.id), reader),
   }))
-  return { templates, draws: await drawsOf(sql, rows, items, now) }
+  return { templates, draws }
 }
 
 /** Who reads, as locks ask. */
@@ -72,18 +65,28 @@ function pollFields(found: FoundPoll | undefined, reader: Reader) {
   return { pollOptions, pollStatus, optionId }
 }
 
-function groupsOf(items: ItemRow[], reader: Reader): WireTemplate['groups'] {
+type Reading = { reader: Reader; turnOf: FoundDraws['turnOf'] }
+
+function groupsOf(items: ItemRow[], { reader, turnOf }: Reading): WireTemplate['groups'] {
   const groups = Map.groupBy(items, ({ groupId }) => groupId)
-  return [...groups].map(([id, members]) => ({
-    id,
-    groupName: members[0]?.groupName ?? '',
-    items: members.map((item) => itemFor(item, reader)),
-  }))
+  return [...groups].map(([id, members]) => {
+    const [first] = members as [ItemRow]
+    const turnNum = first.turnNum ?? turnOf(first)
+    return {
+      id,
+      groupName: first.groupName,
+      turnNum,
+      items: members.map((item) => {
+        const own = turnOf(item)
+        return { ...itemFor(item, reader), ...(own !== turnNum && { turnNum: own }) }
+      }),
+    }
+  })
 }
 
 /** What a reader gets of an item. Everything that could tell the content goes with it. */
 function itemFor(row: ItemRow, reader: Reader): WireItem {
-  const { templateId: _template, groupId: _group, groupName: _name, ...item } = row
+  const { templateId: _template, groupId: _group, groupName: _name, turnNum: _turn, ...item } = row
   const lock = lockOf(item, reader)
   if (lock !== 'open') {
     const { content: _1, content2: _2, content3: _3, multiContents: _4, iconUrl: _5, ...rest } = item
@@ -99,19 +102,3 @@ function itemFor(row: ItemRow, reader: Reader): WireItem {
 }
 
 const html = (source: string | null): string | null => (source === null ? null : renderHtml(source))
-
-/** The draws that items speak of. */
-export async function drawsOf(sql: Queryable, rows: TemplateRow[], items: ItemRow[], now: number) {
-  const turnOf = new Map(rows.map(({ id, gameTurn }) => [id, gameTurn]))
-  const wanted = new Map<string, WantedIssue>()
-  for (const { templateId, title, groupName } of items) {
-    const issue = issueOf(title) ?? issueOf(groupName)
-    const gameTurn = turnOf.get(templateId) ?? null
-    if (issue !== undefined) wanted.set(`${issue} ${gameTurn}`, { issue, gameTurn })
-  }
-  const gameId = rows[0]?.gameId ?? 0
-  return wanted.size === 0 ? [] : selectDraws(sql, gameId, [...wanted.values()], new Date(now - ISSUE_LABEL_LIFE_MS))
-}
-
-/** Shorter than the year after which a label comes again; rows of older posts carry their note, but no marks. */
-const ISSUE_LABEL_LIFE_MS = 300 * 86_400_000

@@ -1,21 +1,16 @@
 import type * as api from '@liuhe/contract/api/documents-of-cards.ts'
 import type { InputOf, OutputOf } from '@liuhe/contract/endpoint.ts'
-import {
-  ballsOfOpenNum,
-  drawOfIssue,
-  issueOf,
-  type JudgedDraw,
-  verdictOfParts,
-} from '@liuhe/domain/content/prediction.ts'
 import { chanceOf, type DrawnCalls } from '@liuhe/domain/content/chance.ts'
-import { type CallingItem, verdictOfCalls } from '@liuhe/domain/content/layout-judging.ts'
+import { type CallingItem, verdictOfPost } from '@liuhe/domain/content/layout-judging.ts'
+import { ballsOfOpenNum, isIssueOf, issueOf, type JudgedDraw } from '@liuhe/domain/content/prediction.ts'
 import { type Post, trackRecordOf } from '@liuhe/domain/content/track-record.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { ReadContext } from '../../http/context.ts'
 import { Refusal } from '../../http/refusal.ts'
+import { selectDrawsOfTurns } from './draw-queries.ts'
+import { type FoundDraws, findDraws } from './find-draws.ts'
 import { type DrawRow, type ItemRow, selectItems, selectTemplate, type TemplateRow } from './queries.ts'
-import { drawsOf } from './read-cards.ts'
-import { type SealRow, selectDocumentOrder, selectDrawsOfTurns, selectSealedPosts } from './seal-queries.ts'
+import { type SealRow, selectDocumentOrder, selectSealedPosts } from './seal-queries.ts'
 
 /**
  * The whole record of a card. Of a sealed document counts what it said last before its draw closed, whatever became of
@@ -74,7 +69,7 @@ export async function sealedPosts(
 /** An item that names another issue than its document's repeats an old post. */
 const speaksOf = (title: string, turnNum: string | null): boolean => {
   const issue = issueOf(title)
-  return issue === undefined || (turnNum ?? '').endsWith(issue)
+  return issue === undefined || (turnNum !== null && isIssueOf(issue, turnNum))
 }
 
 /** Posts of a card's documents that were never sealed. */
@@ -85,33 +80,34 @@ async function plainPosts(
 ): Promise<JudgedPost[]> {
   const all = await selectItems(sql, [{ id: row.id, groupsMax: POSTS_MAX }])
   const items = all.filter(({ groupId }) => !isSealed.has(groupId))
-  return postsOfItems(items, await drawsOf(sql, [row], items, now), () => row.templateCode)
+  return postsOfItems(items, await findDraws(sql, { cards: [row], rows: items, now }), () => row.templateCode)
 }
 
 /** Each issue that the items of a document name is one post. */
-export function postsOfItems(items: ItemRow[], published: DrawRow[], codeOf: CodeOf): JudgedPost[] {
-  const draws = published.map(judgedDraw)
+export function postsOfItems(items: ItemRow[], { draws, turnOf }: FoundDraws, codeOf: CodeOf): JudgedPost[] {
+  const judged = new Map(draws.map((draw) => [draw.turnNum, judgedDraw(draw)]))
   const posts = Map.groupBy(
     items,
     ({ groupId, title, groupName }) => `${groupId} ${issueOf(title) ?? issueOf(groupName)}`,
   )
   return [...posts.values()].flatMap((parts) => {
-    const [{ groupId, title, groupName }] = parts as [(typeof parts)[number]]
+    const [first] = parts as [ItemRow]
+    const { groupId, title, groupName } = first
     const issue = issueOf(title) ?? issueOf(groupName)
     if (issue === undefined) return []
-    const calls = { code: codeOf(groupId), items: parts, draw: drawOfIssue(issue, draws) }
+    const calls = { code: codeOf(groupId), items: parts, draw: judged.get(turnOf(first) ?? '') }
     return judgedPost({ documentId: groupId, issue }, calls)
   })
 }
 
-/** 准 when any call of the post came true; none when it calls nothing. */
+/** What the first call of a post came to; none when it calls nothing. */
 function judgedPost(
   post: Omit<Post, 'outcome'>,
   { code, items, draw }: Omit<DrawnCalls, 'draw'> & { draw: JudgedDraw | undefined },
 ): JudgedPost[] {
-  const verdicts = items.flatMap((item) => verdictOfCalls(code, item, draw) ?? [])
-  if (verdicts.length === 0) return []
-  const outcome = OUTCOMES[verdictOfParts(verdicts)]
+  const verdict = verdictOfPost(code, items, draw)
+  if (verdict === undefined) return []
+  const outcome = OUTCOMES[verdict]
   return [draw === undefined ? { ...post, outcome } : { ...post, outcome, calls: { code, items, draw } }]
 }
 

@@ -1,6 +1,6 @@
 /** The SQL that reads seals (migration 0030); what makes them is the content module's. */
 import type { Seal, SealState } from '@liuhe/contract/api/templates.ts'
-import { drawIdOf } from '@liuhe/domain/content/seal.ts'
+import { drawIdOf, type SealableItem } from '@liuhe/domain/content/seal.ts'
 import type { output } from 'zod/mini'
 import type { Queryable } from '../../db/connect.ts'
 
@@ -61,6 +61,19 @@ export async function selectSeals(
   return { rows: found, total: count?.total ?? 0 }
 }
 
+export interface ShownItemRow extends SealableItem {
+  documentId: number
+  requireLogin: boolean
+  requireRecharge: boolean
+}
+
+/** The items of published documents as they stand now, for what a seal covers of them and what locks them. */
+export const selectShownItems = (sql: Queryable, documentIds: number[]) => sql<ShownItemRow[]>`
+  select group_id as "documentId", title, i.sub_name as "subName", content, content2, content3, icon_url as "iconUrl",
+         multi_contents as "multiContents", require_login as "requireLogin", require_recharge as "requireRecharge"
+  from template_item i join template_group g using (group_id) join template t using (template_id)
+  where group_id = any(${documentIds}::int[]) and i.status = 1 and t.status = 1 and g.state = 'published'`
+
 /** The posts of a card as they are judged: what was sealed last before the close, else the first seal after it. */
 export const selectSealedPosts = (sql: Queryable, templateId: number) => sql<SealRow[]>`
   select distinct on (group_id) ${factColumns(sql)}, items
@@ -85,13 +98,6 @@ export const selectDocumentOrder = async (sql: Queryable, templateId: number, ma
     order by sort desc, group_id desc limit ${max}`
   return rows.map(({ id }) => id)
 }
-
-/** The published results of turns. */
-export const selectDrawsOfTurns = (sql: Queryable, gameId: number, turns: string[]) => sql<
-  { turnNum: string; openNum: string; lunarYear: number }[]
->`
-  select turn_num as "turnNum", open_num as "openNum", lunar_year as "lunarYear" from card_draw
-  where game_id = ${gameId} and turn_num = any(${turns}::text[])`
 
 const factColumns = (sql: Queryable) => sql`
   group_id as "documentId", template_seal.name, revision, template_seal.state, template_seal.game_id as "gameId",
