@@ -91,7 +91,7 @@ export const mountPublished = (server: Server, sources: Partial<FileSources>): P
   }
 }
 
-/** Whether a file is meant by the beginning of its key; a star is any one part. Names of lists begin with their game. */
+/** Whether a file is meant by the beginning of its key; a star is any part. Names of lists begin with their game. */
 function isPartOf(source: string, key: string): boolean {
   const parts = key.split(/[/_]/)
   return source.split('/').every((part, index) => part === '*' || part === parts[index])
