@@ -39,7 +39,10 @@ export async function listOpenDocuments(
 
 /** The first words of a document, without markup. */
 function openingOf(opening: OpenDocumentRow['opening']): string {
-  const rows = opening.map(({ title, content }) => `${title} ${plainText(content ?? '').trim()}`.trim())
+  // Where an entry leads is not what it says.
+  const rows = opening.map(({ title, content }) =>
+    content?.startsWith('/') ? title : `${title} ${plainText(content ?? '').trim()}`.trim(),
+  )
   return excerptOf(rows.join('；'), EXCERPT_MAX)
 }
 
