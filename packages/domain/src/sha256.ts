@@ -1,9 +1,9 @@
 /**
- * SHA-256 (FIPS 180-4) of a text's UTF-8 bytes, without a platform, for a seal that is checked on the reader's device.
- * The browser's own exists only on HTTPS and answers only with promises, so a site at a plain address of a network could
- * not check anything; a package would be more code than this, which comes with the sheet that checks. The server, which
- * seals by the ten thousand, hands in Node's (forty times as fast); tests hold one against the other. For short public
- * texts; secrets belong to the platform's own functions.
+ * SHA-256 (FIPS 180-4) of a text's UTF-8 bytes, without a platform, for seals that are checked on the reader's device.
+ * The browser's own exists only on HTTPS and answers only with promises, so a site at a plain address of a network
+ * could not check anything; a package would be more code than this, which comes with the sheet that checks. The server
+ * seals by the ten thousand and hands in Node's, forty times as fast; tests hold one against the other. For short
+ * public texts; secrets belong to the platform's own functions.
  */
 
 /** @returns 64 hex digits. A lone surrogate counts as U+FFFD, as it does in UTF-8. */

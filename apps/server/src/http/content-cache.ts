@@ -5,6 +5,7 @@
 import { canonicalPath, ENCRYPTED_HEADER } from '@liuhe/contract/encrypted.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Prepared, prepare, sendPrepared } from './compressed.ts'
+import { isAbout } from './content-changed.ts'
 import type { Clock } from '../platform/clock.ts'
 import { wantsEnvelope } from './encryption.ts'
 import { queryText } from './wire-input.ts'
@@ -15,7 +16,7 @@ export interface ContentCache {
   /** Keeps an answer that was just made, and sends it. */
   keep(request: FastifyRequest, reply: FastifyReply, body: string): FastifyReply
   /** Drops every answer of an endpoint (`company.notices`), those about a game (`templates.list/110`), or all. */
-  invalidate(source?: string): void
+  invalidate(changed?: string): void
 }
 
 /** How long an answer may be older than its source when nobody told us (several processes). */
@@ -26,7 +27,7 @@ const FOR_EVERYBODY = 'public, max-age=0, must-revalidate'
 const FOR_GUESTS = 'private, no-cache'
 
 export const createContentCache = (clock: Clock): ContentCache => {
-  const entries = new Map<string, { body: Prepared; madeAt: number; endpoint: string; gameId: string | undefined }>()
+  const entries = new Map<string, { body: Prepared; madeAt: number; source: string }>()
   return {
     find(request, reply) {
       const entry = entries.get(keyOf(request))
@@ -37,18 +38,13 @@ export const createContentCache = (clock: Clock): ContentCache => {
       const key = keyOf(request)
       const body = prepare(text, 'application/json; charset=utf-8')
       entries.delete(key)
-      const endpoint = request.routeOptions.config.endpoint?.name ?? ''
-      entries.set(key, { body, madeAt: clock.now(), endpoint, gameId: gameOf(request) })
+      entries.set(key, { body, madeAt: clock.now(), source: sourceOf(request) })
       const oldest = entries.keys().next().value
       if (entries.size > ENTRIES_MAX && oldest !== undefined) entries.delete(oldest)
       return sendPrepared(request, reply.header('vary', varyOf(request)), body, controlOf(request))
     },
-    invalidate(source) {
-      const [endpoint, gameId] = source?.split('/') ?? []
-      for (const [key, entry] of entries) {
-        const isOther = gameId !== undefined && entry.gameId !== undefined && gameId !== entry.gameId
-        if (endpoint === undefined || (entry.endpoint === endpoint && !isOther)) entries.delete(key)
-      }
+    invalidate(changed) {
+      for (const [key, { source }] of entries) if (isAbout(changed, source)) entries.delete(key)
     },
   }
 }
@@ -58,10 +54,11 @@ const controlOf = (request: FastifyRequest): string => (isForGuests(request) ? F
 const varyOf = (request: FastifyRequest): string =>
   isForGuests(request) ? `${ENCRYPTED_HEADER}, Authorization, Token` : ENCRYPTED_HEADER
 
-/** The game an answer is about; undefined where the question does not say it plainly, and once. */
-function gameOf(request: FastifyRequest): string | undefined {
-  const named = [...queryText(request.raw.url ?? '').matchAll(/(?<=^|&)gameId=0*(\d+)(?=&|$)/g)]
-  return named.length === 1 ? named[0]?.[1] : undefined
+/** What an answer is made of: the endpoint's name, and the game where the question says it plainly, and once. */
+function sourceOf(request: FastifyRequest): string {
+  const name = request.routeOptions.config.endpoint?.name ?? ''
+  const games = [...queryText(request.raw.url ?? '').matchAll(/(?<=^|&)gameId=0*(\d+)(?=&|$)/g)]
+  return games.length === 1 ? `${name}/${games[0]?.[1]}` : name
 }
 
 /** Endpoint and query with its fields in order: aliases share an entry, and shuffled fields make no new one. */

@@ -22,3 +22,13 @@ export const onContentChanged = async (
   const { unlisten } = await sql.listen(CHANNEL, hear, () => hear(undefined))
   return unlisten
 }
+
+/**
+ * Whether word of a change is about what is kept under a source: as far as both say something they say the same, so
+ * `openInfo` is about `openInfo/71`, and `templates.list/110` about an answer whose game nobody knows. A star is any
+ * part. Names of files that begin with a game are parts too, `templateList/aocai/110_home`. Undefined is about all.
+ */
+export function isAbout(changed: string | undefined, source: string): boolean {
+  const parts = source.split(/[/_]/)
+  return changed?.split('/').every((part, at) => part === '*' || part === (parts[at] ?? part)) ?? true
+}

@@ -8,6 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Queryable } from '../db/connect.ts'
 import { type Prepared, prepare, sendPrepared } from './compressed.ts'
+import { isAbout } from './content-changed.ts'
 import { Refusal } from './refusal.ts'
 import type { Server } from './server.ts'
 
@@ -26,8 +27,7 @@ export type FileSource<Name extends FileName> = (
 export type FileSources = { [Name in FileName]: FileSource<Name> }
 
 export interface Publisher {
-  /** Forgets `games`, `openInfo/71`, every `openInfo`, the lists of a game for every company (see {@link isPartOf}), or
-   * with undefined everything. */
+  /** Forgets `games`, `openInfo/71`, every `openInfo`, or with undefined everything; see {@link isAbout}. */
   invalidate(source: string | undefined): void
 }
 
@@ -85,16 +85,9 @@ export const mountPublished = (server: Server, sources: Partial<FileSources>): P
   }
   return {
     invalidate(source) {
-      if (source === undefined) return entries.clear()
-      for (const key of entries.keys()) if (isPartOf(source, key)) entries.delete(key)
+      for (const key of entries.keys()) if (isAbout(source, key)) entries.delete(key)
     },
   }
-}
-
-/** Whether a file is meant by the beginning of its key; a star is any one part. Names of lists begin with their game. */
-function isPartOf(source: string, key: string): boolean {
-  const parts = key.split(/[/_]/)
-  return source.split('/').every((part, index) => part === '*' || part === parts[index])
 }
 
 const patternOf = (param: string): string => (param.endsWith('Id') ? '^\\d{1,9}' : '^[^/.]{1,80}')

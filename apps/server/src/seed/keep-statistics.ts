@@ -28,7 +28,8 @@ const COUNTED = referenceMaterial(2026, [])
   .map(({ name }) => name)
 
 const outdatedCards = (sql: Queryable) => sql<OutdatedCard[]>`
-  select template_id as "templateId", template.name, template.game_id as "gameId", timing, newest.turn_num as "newestTurn"
+  select template_id as "templateId", template.name, template.game_id as "gameId", timing,
+         newest.turn_num as "newestTurn"
   from template join game using (game_id)
   cross join lateral (
     select turn_num, plan_at from card_draw where card_draw.game_id = template.game_id order by plan_at desc limit 1

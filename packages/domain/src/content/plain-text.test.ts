@@ -61,6 +61,8 @@ describe('the words of HTML', () => {
     ['<script', 7],
     ['<script>', 8],
     ['<style></style ', 15],
+    ['</style', 7],
+    ['</style "', 9],
     ['&#', 2],
     ['&a', 2],
     ['&lt', 3],
@@ -70,6 +72,7 @@ describe('the words of HTML', () => {
     const hostile = piece.repeat(400_000 / length)
     const from = performance.now()
     plainText(hostile)
+    plainText(`<style>${hostile}`)
     plainText(`${hostile}>`)
     plainText(`${hostile}"'>`)
     // Some milliseconds; what looks back over everything for each character takes minutes.

@@ -4,8 +4,8 @@
  */
 
 /**
- * Markup goes, with all of comments, scripts and styles; a block or a line break becomes a space; entities of characters
- * are read. Broken HTML keeps its words: a `<` that opens nothing is one.
+ * Markup goes, with all of comments, scripts and styles; a block or a line break becomes a space; entities are read.
+ * Broken HTML keeps its words: a `<` that opens nothing is one.
  */
 export const plainText = (html: string): string =>
   html.replace(PIECE, (piece, _raw, name: string | undefined, entity: string | undefined) =>
@@ -30,11 +30,15 @@ export function excerptOf(text: string, max: number): string {
 }
 
 /**
- * A comment; an element whose content is no text; a tag, which may quote `>`; an entity. What never ends takes the rest
- * with it where a browser would drop it too; each alternative stops at the next `<` or runs once to the end.
+ * Each alternative stops at the next `<` or runs once to the end. What never ends takes the rest with it where a
+ * browser would drop it too.
  */
-const PIECE =
-  /<!--[^]*?(?:-->|$)|<(script|style)\b[^]*?(?:<\/\1[^>]*>|$)|<[/!?]?([a-z][^\s/<>]*)(?:"[^"]*"|'[^']*'|[^<>"'])*>|&(#\d{1,7}|#x[\da-f]{1,6}|[a-z]+);/gi
+const COMMENT = /<!--[^]*?(?:-->|$)/
+const NO_TEXT = /<(script|style)\b[^]*?(?:<\/\1[^<>]*>|$)/
+/** It may quote a `>`. */
+const TAG = /<[/!?]?([a-z][^\s/<>]*)(?:"[^"]*"|'[^']*'|[^<>"'])*>/
+const ENTITY = /&(#\d{1,7}|#x[\da-f]{1,6}|[a-z]+);/
+const PIECE = new RegExp([COMMENT, NO_TEXT, TAG, ENTITY].map(({ source }) => source).join('|'), 'gi')
 
 const BLOCK = /^(?:p|div|br|hr|[uo]l|li|d[ldt]|t(?:able|r|d|h)|h[1-6]|section|article|blockquote|pre)$/i
 

@@ -50,7 +50,7 @@ export function createQueryClient(react: ErrorReaction): QueryClient {
   })
 }
 
-/** A read is repeated so often when it did not arrive, once if nothing else is said; a refusal is an answer and stays. */
+/** A read that did not arrive is repeated so often; a refusal is an answer and stays. */
 export const retriesOf = (times: number) => (failures: number, fault: Error) =>
   failures < times && fault instanceof ApiError && (fault.code === 'NETWORK' || fault.code === 'TIMEOUT')
 

@@ -24,11 +24,11 @@ describe('a card as a thread', () => {
     expect(threadOf(card([{ groupName: '129', items: rows }]), [])?.excerpt).toBe('蛇')
   })
 
-  it('counts issues that are judged, each once, with what came true', () => {
+  it('counts issues that are judged, each once, by the first call of its post', () => {
     const groups = [
       { groupName: '129', items: [item('三肖', '蛇')] },
       { groupName: '128', items: [item('三肖', '鼠'), item('一肖', '蛇')] },
-      { groupName: '127', items: [item('三肖', '鼠')] },
+      { groupName: '127', items: [item('三肖', '蛇'), item('一肖', '鼠')] },
     ]
     expect(threadOf(card(groups), draws)).toMatchObject({ hits: 1, judged: 2, label: '129期' })
   })

@@ -46,7 +46,7 @@ describe('the information area', () => {
 
   it('asks for page 1 of a category when its chip is chosen, and goes to its top [HOME-033]', async () => {
     const { container } = await home()
-    await vi.waitFor(() => expect(cards(container).length).toBe(20))
+    await vi.waitFor(() => expect(cards(container).length).toBe(20), 5000)
     const top = () => container.querySelector('[aria-label="资料列表"]')?.getBoundingClientRect().top ?? NaN
     const start = window.scrollY + top()
     await acting(() => window.scrollTo({ top: start + 600, behavior: 'instant' }))

@@ -26,7 +26,7 @@ export function RecordPanel({ record }: { record: AuthorRecord }) {
         全部 {posts.length} 期记录
         {pending > 0 && `，${pending} 期待开`}
         {postDraw > 0 && `，${postDraw} 期为开奖后发布不计入`}
-        。由系统按开奖号码计算，错期不会隐藏。
+        。由系统按开奖号码计算，一帖多项按首项计，错期不会隐藏。
         {chance !== null && judged > 0 && `同样的推荐放到其他各期，平均会中 ${Math.round(chance * 100)}%。`}
       </p>
     </section>

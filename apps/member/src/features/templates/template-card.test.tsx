@@ -195,7 +195,7 @@ describe('the favourite', () => {
     const { container, calls } = await renderPage(<Lists />, { token: 't', fakes })
     const stars = () =>
       [...container.querySelectorAll('button')].flatMap(({ textContent }) =>
-        /收藏$/.test(textContent) ? [textContent] : [],
+        textContent.endsWith('收藏') ? [textContent] : [],
       )
     const open = async (name: string, shown: number) => {
       const chips = [...container.querySelectorAll<HTMLElement>('section [role="tab"], section button')]

@@ -116,7 +116,8 @@ describe('a write to the tables of cards', () => {
   })
 
   it('says nothing of a vote, whose total may be seconds old', async () => {
-    await database.owner`insert into template_poll_option (group_id, option_text, option_value) values (${group}, '虎', '虎')`
+    await database.owner`
+      insert into template_poll_option (group_id, option_text, option_value) values (${group}, '虎', '虎')`
     const vote = () => database.owner`update template_poll_option set votes = votes + 1 where group_id = ${group}`
     expect(await wordsOf(vote)).toEqual([])
   })
@@ -126,7 +127,9 @@ describe('a write to the tables of cards', () => {
     const write = () =>
       database.owner.begin(async (tx) => {
         for (const id of [card, card, other]) {
-          await tx`insert into template_group (template_id, group_name) select ${id}, n::text from generate_series(1, 1500) n`
+          await tx`
+            insert into template_group (template_id, group_name)
+            select ${id}, n::text from generate_series(1, 1500) n`
         }
         await tx`insert into template_item (group_id, title)
         select group_id, '期' from template_group where template_id in (${card}, ${other})`

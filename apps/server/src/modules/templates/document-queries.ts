@@ -58,12 +58,6 @@ export interface OpenDocumentRow extends DocumentRow {
   updatedTime: number
 }
 
-/**
- * Layouts whose rows are ways to something, by their codes in lower case (domain reference §5.4): tiles, pictures and
- * words that lead on, lists of other cards, the last draw. There is nothing to read in them.
- */
-const WAYS = 'symb3 ad13 ad14 syad-theme3 mb24 mb25 mb40 mb41'.split(' ')
-
 /** Cards whose newest document nothing locks, the latest written first, and how many there are. */
 export async function selectOpenDocuments(
   sql: Queryable,
@@ -82,8 +76,7 @@ export async function selectOpenDocuments(
                as opening
       from template_item where group_id = newest.group_id and template_item.status = 1
     ) written
-    where game_id = ${gameId} and status = 1 and ${isListed(sql)} and lower(code) <> all(${WAYS})
-      and written.locked is not true
+    where game_id = ${gameId} and status = 1 and ${isListed(sql)} and written.locked is not true
       ${isNamed(sql, searchText)}`
   const [found, [count]] = await Promise.all([
     sql<OpenDocumentRow[]>`

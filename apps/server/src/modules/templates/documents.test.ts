@@ -183,8 +183,6 @@ describe('open documents', () => {
     await aCard(database, lines('秘密', { require_recharge: true }))
     await aCard(database, lines('秘密', { template_type: 0 }))
     await aCard(database, { ...lines('秘密'), status: 0 })
-    // Ways to something are nothing to read.
-    for (const code of ['Symb3', 'AD13', 'MB24']) await aCard(database, { ...lines('/databases'), code })
     const { data } = await get('open', { gameId })
     expect(data.totalCount).toBe(2)
     expect(data.data.map(({ templateId }: { templateId: number }) => templateId)).toEqual([long, open])
