@@ -33,6 +33,12 @@ describe('a card as a thread', () => {
     expect(threadOf(card(groups), draws)).toMatchObject({ hits: 1, judged: 2, label: '129期' })
   })
 
+  it('is none where a layout only dresses the list', () => {
+    const [group] = [{ groupName: '', items: [item('一肖一码', '/template/110/1')] }]
+    expect(threadOf({ ...card([group]), templateCode: 'ad14' }, [])).toBeUndefined()
+    expect(threadOf({ ...card([group]), templateCode: 'mb24' }, [])).toBeDefined()
+  })
+
   it('keeps a lock, and is none for a card without posts', () => {
     const locked = { ...item('129期', ''), content: undefined, lock: 'login' }
     expect(threadOf(card([{ groupName: '129', items: [locked as never] }]), draws)).toMatchObject({

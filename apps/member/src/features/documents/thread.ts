@@ -1,5 +1,6 @@
 /** A card as a thread of the forum. Pure; what a reader may not see is not in the card. */
 import type { CardDraw, Template } from '@liuhe/contract/api/templates.ts'
+import { isFurniture } from '@liuhe/domain/content/furniture.ts'
 import { verdictOfCalls } from '@liuhe/domain/content/layout-judging.ts'
 import { ballsOfOpenNum, drawOfIssue, issueOf } from '@liuhe/domain/content/prediction.ts'
 import type { output } from 'zod/mini'
@@ -24,7 +25,7 @@ export type Thread = {
 export function threadOf({ templateCode, groups }: WireTemplate, draws: readonly WireDraw[]): Thread | undefined {
   const [newest] = groups
   const first = newest?.items.find(({ status }) => status !== 0)
-  if (newest === undefined || first === undefined) return undefined
+  if (newest === undefined || first === undefined || isFurniture(templateCode)) return undefined
   const issue = issueOf(first.title) ?? issueOf(newest.groupName)
   const verdicts = verdictsByIssue(templateCode, groups, draws)
   return {
