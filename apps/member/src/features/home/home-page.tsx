@@ -44,7 +44,7 @@ export default function HomePage({ routeName }: PageProps) {
   const [noticesAsked, setNoticesAsked] = useState(false)
   const settled = useAfterPaint()
   const cards = useRef<HTMLDivElement>(null)
-  const slot = useRef<HTMLDivElement>(null)
+  const [slot, setSlot] = useState<HTMLDivElement | null>(null)
   const show = (next: Shown) => {
     setShown(next)
     // A choice starts at the first card; further up nothing moves (Spec B §4).
@@ -62,7 +62,7 @@ export default function HomePage({ routeName }: PageProps) {
       </div>
       <div ref={cards} className={styles.information}>
         <GameTabs gameId={shown.gameId} onGame={(gameId) => show({ gameId, playCateName: ALL_CATEGORIES })} />
-        <div ref={slot} />
+        <div ref={setSlot} />
         <Cards shown={shown} show={show} />
       </div>
       <div className={styles.foot}>

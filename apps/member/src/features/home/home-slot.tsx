@@ -1,6 +1,5 @@
 import * as api from '@liuhe/contract/api/templates.ts'
 import { useRead } from '@liuhe/web/api/use-read.ts'
-import { type RefObject, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useBrand } from '../../shared/use-brand.ts'
 import { TemplateCard } from '../templates/template-card.tsx'
@@ -10,7 +9,7 @@ import styles from './home-slot.module.css'
 type HomeSlotProps = {
   gameId: number
   /** Where it stands: under the tabs of the games. */
-  place: RefObject<HTMLElement | null>
+  place: HTMLElement | null
 }
 
 /**
@@ -21,14 +20,12 @@ export function HomeSlot({ gameId, place }: HomeSlotProps) {
   const { themeId } = useBrand()
   const reader = useReader()
   const { data } = useRead(api.list, { gameId, location: api.HOME_SLOT, client: themeId, rows: 1 })
-  const [target, setTarget] = useState<HTMLElement | null>(null)
-  useEffect(() => setTarget(place.current), [place])
   const [card] = data?.data ?? []
-  if (card === undefined || target === null) return null
+  if (card === undefined || place === null) return null
   return createPortal(
     <div className={styles.slot}>
       <TemplateCard template={card} draws={data?.draws ?? []} now={0} playCateName="" reader={reader} />
     </div>,
-    target,
+    place,
   )
 }
