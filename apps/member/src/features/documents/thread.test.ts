@@ -24,6 +24,14 @@ describe('a card as a thread', () => {
     expect(threadOf(card([{ groupName: '129', items: rows }]), [])?.excerpt).toBe('蛇')
   })
 
+  it('leaves out what only a layout can draw, and is named by its document rather than by what an entry says', () => {
+    const entries = [item('近10期准7', '/template/110/12'), item('听雨楼主', '马龙牛兔', { content2: '1011011111' })]
+    expect(threadOf(card([{ groupName: '129', items: entries }]), [])).toMatchObject({
+      label: '129期',
+      excerpt: '近10期准7；听雨楼主 马龙牛兔',
+    })
+  })
+
   it('counts issues that are judged, each once, with what came true', () => {
     const groups = [
       { groupName: '129', items: [item('三肖', '蛇')] },

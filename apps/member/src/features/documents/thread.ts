@@ -26,7 +26,7 @@ export function threadOf({ templateCode, groups }: WireTemplate, draws: readonly
   const [newest] = groups
   const first = newest?.items.find(({ status }) => status !== 0)
   if (newest === undefined || first === undefined || isFurniture(templateCode)) return undefined
-  const issue = issueOf(first.title) ?? issueOf(newest.groupName)
+  const issue = issueOf(newest.groupName) ?? issueOf(first.title)
   const verdicts = verdictsByIssue(templateCode, groups, draws)
   return {
     label: issue === undefined ? newest.groupName : `${issue}期`,
@@ -58,11 +58,14 @@ function excerptOf(items: readonly Item[], issue: string | undefined): string {
   const own = items.filter(({ title }) => (issueOf(title) ?? issue) === issue)
   const words = own.slice(0, EXCERPT_ROWS).map(({ title, content, content2 }) => {
     const label = issue !== undefined && issueOf(title) === issue ? '' : `${title} `
-    return label + [content2, content].filter((text) => text).join(' ')
+    return label + [content2, content].filter((text) => text && !isForMachines(text)).join(' ')
   })
   const text = plain(words.join('；')).trim()
   return text.length > EXCERPT_MAX ? `${text.slice(0, EXCERPT_MAX)}…` : text
 }
+
+/** A way to another page, or the results of an author as digits: layouts draw these, nobody reads them. */
+const isForMachines = (text: string): boolean => /^(\/|https?:|[01]{3,}$)/.test(text)
 
 const EXCERPT_ROWS = 3
 /** About two lines of a phone. */

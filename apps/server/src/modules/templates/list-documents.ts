@@ -38,7 +38,10 @@ export async function listOpenDocuments(
 
 /** The first words of a document, without markup. */
 function excerptOf(opening: OpenDocumentRow['opening']): string {
-  const text = opening.map(({ title, content }) => `${title} ${wordsOf(content ?? '')}`.trim()).join('；')
+  const text = opening
+    // Where an entry leads is not what it says.
+    .map(({ title, content }) => (content?.startsWith('/') ? title : `${title} ${wordsOf(content ?? '')}`.trim()))
+    .join('；')
   return text.length > EXCERPT_MAX ? `${text.slice(0, EXCERPT_MAX)}…` : text
 }
 
