@@ -7,8 +7,8 @@ import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import { acting } from '@liuhe/web/testing/render.tsx'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import {
 import { cardFixtures } from '../templates/testing/card-fixtures.ts'
+import {
   advert,
   cards,
   CATEGORIES,
