@@ -17,7 +17,7 @@ export default function NotFoundPage({ routeName }: PageProps) {
   if (row?.bottomMenu) return <BehindMenu title={title} />
   return (
     <Page title={title}>
-      <Nothing isPlanned={row !== undefined} />
+      <Ways />
     </Page>
   )
 }
@@ -25,23 +25,25 @@ export default function NotFoundPage({ routeName }: PageProps) {
 function BehindMenu({ title }: { title: string }) {
   usePageTitle(title)
   return (
-    <main className={styles.page}>
+    <main>
       <h1 className="visually-hidden">{title}</h1>
-      <Nothing isPlanned />
+      <Ways />
     </main>
   )
 }
 
-function Nothing({ isPlanned }: { isPlanned: boolean }) {
+function Ways() {
   const navigation = useNavigation()
   return (
-    <Empty text="您访问的页面不存在或尚未开放">
-      <Button onClick={() => navigation.go(paths.home(), { replace: true })}>返回首页</Button>
-      {isPlanned && (
-        <Button look="soft" onClick={() => navigation.go(paths.services())}>
-          联系客服
-        </Button>
-      )}
-    </Empty>
+    <div className={styles.middle}>
+      <Empty text="您访问的页面不存在或尚未开放">
+        <div className={styles.ways}>
+          <Button look="soft" onClick={() => navigation.back()}>
+            返回上一页
+          </Button>
+          <Button onClick={() => navigation.go(paths.home(), { replace: true })}>返回首页</Button>
+        </div>
+      </Empty>
+    </div>
   )
 }
