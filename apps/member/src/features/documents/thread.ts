@@ -58,7 +58,7 @@ function excerptOf(items: readonly Item[], issue: string | undefined): string {
   const own = items.filter(({ title }) => (issueOf(title) ?? issue) === issue)
   const words = own.slice(0, EXCERPT_ROWS).map(({ title, content, content2 }) => {
     const label = issue !== undefined && issueOf(title) === issue ? '' : `${title} `
-    return label + [content2, content].filter((text) => text && !isForMachines(text)).join(' ')
+    return (label + [content2, content].filter((text) => text && !isForMachines(text)).join(' ')).trim()
   })
   const text = plain(words.join('；')).trim()
   return text.length > EXCERPT_MAX ? `${text.slice(0, EXCERPT_MAX)}…` : text
