@@ -15,8 +15,8 @@ const STEP = 1.5
 const MOVE_PX = 60
 
 /**
- * A picture over the whole screen: two fingers zoom, one moves, a double tap comes close to its place and back (decision
- * 38). Buttons do what fingers do, for whoever cannot pinch (WCAG 2.5.1); keys also move.
+ * A picture over the whole screen: two fingers zoom, one moves, a double tap comes close to its place and back
+ * (decision 38). Buttons do what fingers do, for whoever cannot pinch (WCAG 2.5.1); keys also move.
  */
 export default function Viewer({ src, alt, onClose }: ViewerProps) {
   const [size, setSize] = useState<Size>(UNKNOWN_SIZE)
