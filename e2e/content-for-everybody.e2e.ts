@@ -20,7 +20,7 @@ const PAGES = [
   ['/public-documents', '无需登录即可查看', '公开资料'],
   ['/water-forum', '生肖', '六合论坛'],
   ['/game-structures', '单注限额', '玩法结构'],
-  ['/template/110/1', '查看封存', '大型公开验证区'],
+  ['/template/110/1', '已封存', '大型公开验证区'],
   ['/game-center', '您访问的页面不存在或尚未开放', '敬请期待'],
 ] as const
 

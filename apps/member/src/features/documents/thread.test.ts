@@ -25,11 +25,12 @@ describe('a card as a thread', () => {
   })
 
   it('leaves out what only a layout can draw, and is named by its document rather than by what an entry says', () => {
-    const entries = [item('近10期准7', '/template/110/12'), item('听雨楼主', '马龙牛兔', { content2: '1011011111' })]
-    expect(threadOf(card([{ groupName: '129', items: entries }]), [])).toMatchObject({
+    const of = (...items: ReturnType<typeof item>[]) => threadOf(card([{ groupName: '129', items }]), [])
+    expect(of(item('平特王：近10期准7', '/template/110/12'))).toMatchObject({
       label: '129期',
-      excerpt: '近10期准7；听雨楼主 马龙牛兔',
+      excerpt: '平特王：近10期准7',
     })
+    expect(of(item('听雨楼主', '马龙牛兔', { content2: '1011011111' }))?.excerpt).toBe('听雨楼主 马龙牛兔')
   })
 
   it('counts issues that are judged, each once, with what came true', () => {

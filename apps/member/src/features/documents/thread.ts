@@ -56,7 +56,8 @@ function verdictsByIssue(code: string, groups: WireTemplate['groups'], wire: rea
 /** The first rows of the issue as running text, without what the label says already. */
 function excerptOf(items: readonly Item[], issue: string | undefined): string {
   const own = items.filter(({ title }) => (issueOf(title) ?? issue) === issue)
-  const words = own.slice(0, EXCERPT_ROWS).map(({ title, content, content2 }) => {
+  // Entries of a directory count issues in their words and mean none.
+  const words = (own.length > 0 ? own : items).slice(0, EXCERPT_ROWS).map(({ title, content, content2 }) => {
     const label = issue !== undefined && issueOf(title) === issue ? '' : `${title} `
     return (label + [content2, content].filter((text) => text && !isForMachines(text)).join(' ')).trim()
   })
