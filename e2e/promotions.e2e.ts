@@ -3,7 +3,6 @@ import { apiAs } from './support/api.ts'
 import { seriousFaults } from './support/axe.ts'
 import { faultsOfDoubleText } from './support/double-text.ts'
 import { expect, test } from './support/journey.ts'
-import { muteHome } from './support/steps.ts'
 
 // What the operator offers, as a guest finds it.
 
@@ -72,12 +71,5 @@ test.describe('on a small phone', () => {
       }
     }
     expect(faults).toEqual([])
-  })
-
-  test('home around its cards stays whole with text twice as large', async ({ page }) => {
-    await muteHome(page)
-    await page.goto('/')
-    await expect(page.getByRole('article').nth(1)).toBeAttached()
-    expect(await faultsOfDoubleText(page, { except: '[role=feed]' })).toEqual([])
   })
 })

@@ -31,19 +31,19 @@ it('shows the items of its slot, the highest sort first [ADS-002]', async () => 
     slot('AD07', [item(9, '<p>别处</p>', 9)]),
     slot('AD08', [item(1, '<p>低</p>', 1), item(2, '<p>高</p>', 8)]),
   ])
-  await vi.waitFor(() => expect(container.querySelector('aside')?.textContent).toBe('高低'))
+  await vi.waitFor(() => expect(container.querySelector('[role=group]')?.textContent).toBe('高低'))
 })
 
 it('is nothing at all when the slot is empty', async () => {
   const { container } = await show('AD08', [slot('AD07', [item(9, '<p>别处</p>', 9)])])
-  expect(container.querySelector('aside')).toBeNull()
+  expect(container.querySelector('[role=group]')).toBeNull()
 })
 
 it('keeps the group that opens as a modal out of the page (Ruling C40)', async () => {
   const both = { ...slot('AD12', [item(1, '<p>页内</p>', 1)]) }
   const popup = slot('AD12', [item(2, '<p>弹窗</p>', 1)], 'popup').groups
   const { container } = await show('AD12', [{ ...both, groups: [...both.groups, ...popup] }])
-  await vi.waitFor(() => expect(container.querySelector('aside')?.textContent).toBe('页内'))
+  await vi.waitFor(() => expect(container.querySelector('[role=group]')?.textContent).toBe('页内'))
 })
 
 it('follows links into the app or outside, and unknown addresses nowhere', async () => {

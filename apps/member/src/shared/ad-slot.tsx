@@ -7,17 +7,18 @@ import { useFollow } from './use-follow.ts'
 
 /**
  * What the operator advertises in a slot: cleaned HTML, the highest sort first; nothing at all when the slot is empty
- * (Spec A §3, domain reference §5.5). Pictures bring their size, so that the page does not move when they come.
+ * (Spec A §3, domain reference §5.5). Pictures bring their size, so that the page does not move when they come. A
+ * group, no landmark: several stand in a page, and nobody looks for them.
  */
 export function AdSlot({ code, className }: { code: AdvertSlot; className?: string }) {
   const items = useAdvert(code)
   const follow = useFollow()
   if (items === undefined || items.length === 0) return null
   return (
-    <aside className={classNames(styles.slot, className)} aria-label="广告" data-slot={code}>
+    <div className={classNames(styles.slot, className)} role="group" aria-label="广告" data-slot={code}>
       {items.map(({ id, content }) => (
         <SafeHtml key={id} html={content} className={styles.item} onLink={follow} />
       ))}
-    </aside>
+    </div>
   )
 }

@@ -3,9 +3,12 @@ import { PageHeader } from '@liuhe/web/ui/page-header.tsx'
 import type { ReactNode } from 'react'
 import { useNavigation } from './navigation.ts'
 import styles from './page.module.css'
+import { usePageTitle } from './use-page-title.ts'
 
 type PageFrameProps = {
   title: ReactNode
+  /** Names the document where the title is more than a text. */
+  documentTitle?: string
   action?: ReactNode
   look?: 'plain' | 'brand'
   /** Where back leads when there is nothing to go back to. */
@@ -15,8 +18,17 @@ type PageFrameProps = {
 }
 
 /** The frame of an inner page: a bar with back, title and one action, and the content below. */
-export function Page({ title, action, look, fallback = paths.home(), onBack, children }: PageFrameProps) {
+export function Page({
+  title,
+  documentTitle,
+  action,
+  look,
+  fallback = paths.home(),
+  onBack,
+  children,
+}: PageFrameProps) {
   const navigation = useNavigation()
+  usePageTitle(documentTitle ?? (typeof title === 'string' ? title : undefined))
   return (
     <>
       <PageHeader title={title} action={action} look={look} onBack={onBack ?? (() => navigation.back(fallback))} />

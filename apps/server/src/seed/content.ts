@@ -10,6 +10,7 @@ import type { Queryable, Sql } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { cleanHtml } from '../modules/templates/clean-html.ts'
 import { plannedIssues } from './content-issues.ts'
+import { seriesByName } from './gallery.ts'
 import { newYearOf } from './new-year.ts'
 import { publishSeeded } from './publish-seeded.ts'
 import { markSixGames } from './stored-cards.ts'
@@ -41,7 +42,8 @@ async function seedCards(sql: Sql, { gameId, timing }: SeedGame, now: Instant): 
     const rows = await tx<{ id: number }[]>`
       insert into template ${tx(cards.map((card) => templateRow(gameId, card)))} returning template_id as id`
     const idOf = new Map(cards.map((card, index) => [card, rows[index]?.id as number]))
-    const links = { gameId, idOf: new Map(cards.map((card) => [card.recipe.name, idOf.get(card) as number])) }
+    const byName = new Map(cards.map((card) => [card.recipe.name, idOf.get(card) as number]))
+    const links = { gameId, idOf: byName, seriesOf: await seriesByName(tx, gameId) }
     const posts = cards.flatMap((card) =>
       // The last group is written first: of equals the later one stands above.
       standingDocuments(card, upcoming)

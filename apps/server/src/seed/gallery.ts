@@ -31,6 +31,13 @@ export async function seedGallery(sql: Queryable, now: Instant, days = ARCHIVE_D
   return published
 }
 
+/** The coloured series of a game by their name, for what leads to them. */
+export async function seriesByName(sql: Queryable, gameId: number): Promise<Map<string, number>> {
+  const rows = await sql<{ id: number; name: string }[]>`
+    select group_id as id, name from gallery_group where game_id = ${gameId} and group_type = 1 order by 1 desc`
+  return new Map(rows.map(({ id, name }) => [name, id]))
+}
+
 type SeedGame = { gameId: number; timing: GameTiming }
 
 /** Answers that name the newest issue. */

@@ -29,9 +29,10 @@ export async function seedDemo(sql: Sql, { now, passwords }: { now: Instant; pas
   await seedMembers(sql, passwords)
   await seedLiveGames(sql)
   await seedLiveRounds(sql, (DEMO_MEMBERS[0] as DemoMember).account, now)
+  // Cards lead to series of the gallery.
+  await seedGallery(sql, now, FIRST_DAYS)
   await seedContent(sql, { now })
   await seedDatabase(sql, { now })
   await seedAdverts(sql)
-  await seedGallery(sql, now, FIRST_DAYS)
   await seedPromotions(sql, { now })
 }

@@ -18,8 +18,13 @@ export type SeededPost = {
   readonly isPast?: boolean
 }
 
-/** Where words such as `card:平特一肖` and `{game}` lead. */
-export type Links = { readonly gameId: number; readonly idOf: ReadonlyMap<string, number> }
+/** Where words such as `card:平特一肖`, `series:跑狗图` and `{game}` lead. */
+export type Links = {
+  readonly gameId: number
+  readonly idOf: ReadonlyMap<string, number>
+  /** Series of drawing sheets by their name; one that the gallery lacks leads to the gallery itself. */
+  readonly seriesOf: ReadonlyMap<string, number>
+}
 
 /** Writes posts in their order, with their items, polls and seals. */
 export async function publishSeeded(sql: Queryable, posts: readonly SeededPost[], links: Links): Promise<void> {
@@ -119,8 +124,12 @@ const columnsOf = (item: SeedItem, links: Links) => ({
 /** Most contents are words without anything to clean. */
 const cleaned = (text: string): string => (/[<>&]/.test(text) ? cleanHtml(text) : text)
 
-function resolved(text: string, { gameId, idOf }: Links): string {
+function resolved(text: string, { gameId, idOf, seriesOf }: Links): string {
   if (text.startsWith('card:')) return `/template/${gameId}/${idOf.get(text.slice('card:'.length)) ?? ''}`
+  if (text.startsWith('series:')) {
+    const series = seriesOf.get(text.slice('series:'.length))
+    return series === undefined ? '/gallery' : `/gallery-detail/${gameId}/${series}`
+  }
   return text.replace('{game}', String(gameId))
 }
 

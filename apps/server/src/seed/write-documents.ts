@@ -9,6 +9,7 @@ import { Records } from '@liuhe/fixtures/content/records.ts'
 import type { Queryable, Sql, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { plannedIssues, type Plan, withDraws } from './content-issues.ts'
+import { seriesByName } from './gallery.ts'
 import { publishSeeded, type SeededPost } from './publish-seeded.ts'
 import { recordsOfPosts } from './read-posts.ts'
 import { markSixGames, storedCards, type StoredCard } from './stored-cards.ts'
@@ -40,7 +41,8 @@ async function writeOfGame(sql: Sql, { gameId, timing, now, pastMax = LONG_PAST 
     const past = (await withDraws(tx, gameId, plan)).slice(-pastMax)
     if (!isBehind(stored, plan) || !isTimeToWrite(plan, past, now)) return 0
     const posts = await missingPosts(tx, { stored, past, upcoming: plan.upcoming, now })
-    await publishSeeded(tx, posts, { gameId, idOf: await waysOf(tx, gameId) })
+    const links = { gameId, idOf: await waysOf(tx, gameId), seriesOf: await seriesByName(tx, gameId) }
+    await publishSeeded(tx, posts, links)
     await tx`
       update template set game_turn = ${plan.upcoming.turnNum} where template_id = any(${stored.map(({ id }) => id)})`
     return posts.length

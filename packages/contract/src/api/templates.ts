@@ -104,7 +104,9 @@ export const Template = z.object({
 /** The draws that cards of a page refer to: the zodiac result store, by turn number. */
 export const CardDraw = z.object({ turnNum: z.string(), openNum: z.string(), lunarYear: z.int() })
 
-/** Where in the app: home, database. */
+/** Instead of a place of lists: the card that fills the slot which home has in a theme. */
+export const HOME_SLOT = 'slot'
+/** Where in the app: home, database, or the slot of home. */
 const location = z._default(z.string().check(z.maxLength(16)), 'home')
 /** A theme id. */
 export const client = z.string().check(z.maxLength(16))

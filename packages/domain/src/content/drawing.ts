@@ -59,11 +59,13 @@ export function pictureSet(path: string, format: PictureFormat, toUrl: (path: st
   return PICTURE_WIDTHS.map((width) => `${toUrl(picturePath({ ...picture, width, format }))} ${width}w`).join(', ')
 }
 
-/** A thousandth of a day: what counts as just updated, as the specification's own code has it (Spec B §4). */
-const RECENT_MS = 86_400
-
-/** 已更新: the newest sheet came within the last 86.4 s. A time to come counts too, for clocks differ. */
-export const isRecentlyUpdated = (updatedAt: Instant, now: Instant): boolean => now - updatedAt <= RECENT_MS
+/**
+ * 已更新: a sheet came within so many seconds of now, on either side, for clocks differ (Ruling C46). How many is the
+ * company's: 86.4 as the specification's own code has it (Spec B §4), or a day. Cards ask the same (domain reference
+ * §5.4.41).
+ */
+export const isRecentlyUpdated = (updatedAt: Instant, now: Instant, withinSeconds: number): boolean =>
+  Math.abs(now - updatedAt) <= withinSeconds * 1000
 
 /** What somebody searches for, without the spaces around it (Spec B §5). */
 export const searchTextOf = (typed: string): string => typed.trim()

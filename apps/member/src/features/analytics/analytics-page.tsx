@@ -81,6 +81,7 @@ function GameFrame({ address, children }: { address: Address; children: (game: G
   }
   return (
     <Page
+      documentTitle={`${game?.gameName ?? ''}走势分析`}
       title={
         <button type="button" className={styles.switch} aria-haspopup="dialog" onClick={() => setSwitching(true)}>
           <span>{game?.gameName ?? '走势分析'}</span>

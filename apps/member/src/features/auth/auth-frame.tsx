@@ -12,6 +12,7 @@ import { imageUrl } from '../../shared/image-url.ts'
 import { useBridge } from '../../shared/native-bridge.ts'
 import { useNavigation } from '../../shared/navigation.ts'
 import { useBrand } from '../../shared/use-brand.ts'
+import { usePageTitle } from '../../shared/use-page-title.ts'
 import styles from './auth-frame.module.css'
 
 const TABS = [
@@ -28,6 +29,7 @@ export function AuthFrame({ tab, children }: { tab: AuthTab; children: ReactNode
   const bridge = useBridge()
   const popupOf = usePopups()
   const popup = popupOf(tab)
+  usePageTitle(TABS.find(({ key }) => key === tab)?.label)
   const choose = (next: AuthTab) => {
     const elsewhere = popupOf(next)
     if (elsewhere !== null && next !== tab) bridge.openExternal(elsewhere)

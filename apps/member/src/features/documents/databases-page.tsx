@@ -12,6 +12,7 @@ import { AdSlot } from '../../shared/ad-slot.tsx'
 import { Link } from '../../shared/link.tsx'
 import { MarkSixTabs } from '../../shared/mark-six-tabs.tsx'
 import { useBrand } from '../../shared/use-brand.ts'
+import { usePageTitle } from '../../shared/use-page-title.ts'
 import { CategoryChoice } from './category-choice.tsx'
 import styles from './databases-page.module.css'
 import { FoundText } from './found-text.tsx'
@@ -28,6 +29,7 @@ const LOAD_BEFORE_END_PX = 300
 export default function DatabasesPage() {
   const { labels } = useBrand()
   const { games, gameId, choose, failed, retry } = useChosenGame()
+  usePageTitle(labels.databases)
   return (
     <main className={styles.page}>
       <h1 className="visually-hidden">{labels.databases}</h1>

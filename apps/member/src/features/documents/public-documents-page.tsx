@@ -12,6 +12,7 @@ import IconUnlock from '~icons/mingcute/unlock-line'
 import { Link } from '../../shared/link.tsx'
 import { MarkSixTabs } from '../../shared/mark-six-tabs.tsx'
 import { Page } from '../../shared/page.tsx'
+import { Excerpt } from './excerpt.tsx'
 import { FoundText } from './found-text.tsx'
 import styles from './public-documents-page.module.css'
 import { SearchBox } from './search-box.tsx'
@@ -64,7 +65,7 @@ function Row({ document, searchText, now }: { document: OpenDocument; searchText
         </b>
         <small>{timeAgo(now, updatedTime)}</small>
       </span>
-      <span className={styles.excerpt}>{excerpt}</span>
+      <Excerpt text={excerpt} />
       <span className={styles.tags}>
         {playCateName !== name && <Tag>{playCateName}</Tag>}
         {subName !== '' && <Tag tone="grey">{/^\d+$/.test(subName) ? `${subName}期` : subName}</Tag>}

@@ -24,6 +24,15 @@ describe('a card as a thread', () => {
     expect(threadOf(card([{ groupName: '129', items: rows }]), [])?.excerpt).toBe('蛇')
   })
 
+  it('leaves out what only a layout can draw, and is named by its document rather than by what an entry says', () => {
+    const of = (...items: ReturnType<typeof item>[]) => threadOf(card([{ groupName: '129', items }]), [])
+    expect(of(item('平特王：近10期准7', '/template/110/12'))).toMatchObject({
+      label: '129期',
+      excerpt: '平特王：近10期准7',
+    })
+    expect(of(item('听雨楼主', '马龙牛兔', { content2: '1011011111' }))?.excerpt).toBe('听雨楼主 马龙牛兔')
+  })
+
   it('counts issues that are judged, each once, by the first call of its post', () => {
     const groups = [
       { groupName: '129', items: [item('三肖', '蛇')] },
@@ -31,6 +40,12 @@ describe('a card as a thread', () => {
       { groupName: '127', items: [item('三肖', '蛇'), item('一肖', '鼠')] },
     ]
     expect(threadOf(card(groups), draws)).toMatchObject({ hits: 1, judged: 2, label: '129期' })
+  })
+
+  it('is none where a layout only dresses the list', () => {
+    const [group] = [{ groupName: '', items: [item('一肖一码', '/template/110/1')] }]
+    expect(threadOf({ ...card([group]), templateCode: 'ad14' }, [])).toBeUndefined()
+    expect(threadOf({ ...card([group]), templateCode: 'mb24' }, [])).toBeDefined()
   })
 
   it('keeps a lock, and is none for a card without posts', () => {

@@ -1,5 +1,6 @@
 /** A card as a thread of the forum. Pure; what a reader may not see is not in the card. */
 import type { CardDraw, Template } from '@liuhe/contract/api/templates.ts'
+import { isFurniture } from '@liuhe/domain/content/furniture.ts'
 import { verdictOfPost } from '@liuhe/domain/content/layout-judging.ts'
 import { excerptOf, plainText, spokenText } from '@liuhe/domain/content/plain-text.ts'
 import { ballsOfOpenNum, drawOfRow, issueOf } from '@liuhe/domain/content/prediction.ts'
@@ -25,8 +26,8 @@ export type Thread = {
 export function threadOf({ templateCode, groups }: WireTemplate, draws: readonly WireDraw[]): Thread | undefined {
   const [newest] = groups
   const first = newest?.items.find(({ status }) => status !== 0)
-  if (newest === undefined || first === undefined) return undefined
-  const issue = issueOf(first.title) ?? issueOf(newest.groupName)
+  if (newest === undefined || first === undefined || isFurniture(templateCode)) return undefined
+  const issue = issueOf(newest.groupName) ?? issueOf(first.title)
   const verdicts = verdictsByIssue(templateCode, groups, draws)
   return {
     label: issue === undefined ? newest.groupName : `${issue}期`,
@@ -54,7 +55,8 @@ function verdictsByIssue(code: string, groups: WireTemplate['groups'], wire: rea
 /** The first rows of the issue as running text, without what the label says already. */
 function openingOf(items: readonly Item[], issue: string | undefined): string {
   const own = items.filter(({ title }) => (issueOf(title) ?? issue) === issue)
-  const words = own.slice(0, EXCERPT_ROWS).map(({ title, content, content2 }) => {
+  // Entries of a directory count issues in their words and mean none.
+  const words = (own.length > 0 ? own : items).slice(0, EXCERPT_ROWS).map(({ title, content, content2 }) => {
     const label = issue !== undefined && issueOf(title) === issue ? '' : plainText(title)
     return [label, spokenText(content2 ?? ''), spokenText(content ?? '')].filter((text) => text).join(' ')
   })

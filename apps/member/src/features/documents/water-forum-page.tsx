@@ -15,6 +15,7 @@ import { Link } from '../../shared/link.tsx'
 import { MarkSixTabs } from '../../shared/mark-six-tabs.tsx'
 import { Page } from '../../shared/page.tsx'
 import { useBrand } from '../../shared/use-brand.ts'
+import { Excerpt } from './excerpt.tsx'
 import { threadOf } from './thread.ts'
 import { useChosenGame } from './use-chosen-game.ts'
 import styles from './water-forum-page.module.css'
@@ -87,7 +88,7 @@ function ThreadRow({ card, draws, now }: { card: Card; draws: Draws; now: number
           {card.name}
         </b>
         {lock === undefined ? (
-          <span className={styles.excerpt}>{excerpt || '更新中…'}</span>
+          <Excerpt text={excerpt || '更新中…'} />
         ) : (
           <span className={styles.locked}>
             <IconLock aria-hidden="true" />

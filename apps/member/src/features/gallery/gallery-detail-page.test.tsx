@@ -152,6 +152,24 @@ describe('the page of a sheet', () => {
     await expect.element(page.getByText('保存失败，请稍后重试')).toBeVisible()
   })
 
+  it('opens the sheet over the screen, zooms by buttons, and gives the focus back', async () => {
+    await open()
+    const opener = button('放大跑狗图第128期')
+    await acting(() => userEvent.click(opener))
+    const viewer = page.getByRole('dialog', { name: '跑狗图第128期' })
+    const larger = viewer.getByRole('button', { name: '放大' })
+    const smaller = viewer.getByRole('button', { name: '缩小' })
+    await expect.element(smaller).toBeDisabled()
+    await acting(() => userEvent.click(larger))
+    await acting(() => userEvent.click(larger))
+    await expect.element(viewer.getByRole('status')).toHaveTextContent('225%')
+    await acting(() => userEvent.click(smaller))
+    await expect.element(viewer.getByRole('status')).toHaveTextContent('150%')
+    await acting(() => userEvent.click(viewer.getByRole('button', { name: '关闭' })))
+    await expect.poll(() => page.getByRole('dialog').elements().length).toBe(0)
+    await expect.element(opener).toHaveFocus()
+  })
+
   it('opens the sheet over the screen, zooms by keys, and closes', async () => {
     await open()
     await acting(() => userEvent.click(button('放大跑狗图第128期')))

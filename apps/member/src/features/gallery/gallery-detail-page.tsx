@@ -20,7 +20,7 @@ import { type Sheet, SheetTile } from './sheet-tile.tsx'
 import { useSheets } from './use-sheets.ts'
 import { useSwipe } from './use-swipe.ts'
 
-const Viewer = lazy(() => import('./viewer.tsx'))
+const Viewer = lazy(() => import('../../shared/viewer/viewer.tsx'))
 
 /** One sheet, large; its neighbours by swipe, arrow or tile (Spec B §1, §2 Gallery). */
 export default function GalleryDetailPage({ params, search }: PageProps) {
@@ -100,12 +100,7 @@ function Stage({ sheet, name, place, newer, older }: StageProps) {
       </button>
       {isOpen && (
         <Suspense fallback={null}>
-          <Viewer
-            src={imageUrl(sheet.imageUrl)}
-            alt={`${name}${label}`}
-            size={{ width: sheet.width, height: sheet.height }}
-            onClose={() => setIsOpen(false)}
-          />
+          <Viewer src={imageUrl(sheet.imageUrl)} alt={`${name}${label}`} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>

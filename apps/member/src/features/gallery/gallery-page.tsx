@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { AdSlot } from '../../shared/ad-slot.tsx'
 import { type PageProps, useNavigation } from '../../shared/navigation.ts'
 import { useGames } from '../../shared/use-games.ts'
+import { usePageTitle } from '../../shared/use-page-title.ts'
 import { GalleryFilter } from './gallery-filter.tsx'
 import styles from './gallery-page.module.css'
 import { type GalleryView, galleryViewOf, searchOfView, viewOfGame } from './gallery-view.ts'
@@ -22,6 +23,7 @@ export default function GalleryPage({ search }: PageProps) {
   const show = (next: GalleryView) => navigation.go(paths.gallery(searchOfView(next)), { replace: true })
   const list = useGalleryList(view)
   const [now] = useState(() => serverClock.now())
+  usePageTitle('图库')
   return (
     <main className={styles.page}>
       <h1 className="visually-hidden">图库</h1>

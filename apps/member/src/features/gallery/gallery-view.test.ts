@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { galleryViewOf, type GalleryView, listKeyOf, searchOfView, viewOfGame } from './gallery-view.ts'
 import { flagsOf, nextStep, rowsOf, type Stop } from './gallery-walk.ts'
-import { fitted, held, pinched, SCALE_MAX, START, zoomed } from './pinch.ts'
+import { fitted, held, pinched, SCALE_MAX, START, zoomed } from '../../shared/viewer/pinch.ts'
 import { SCROLL_UP_MS, scrollPlace } from './scroll-up.ts'
 
 const DEFAULT: GalleryView = { gameId: 110, groupType: 1, initial: 'popular', searchText: '' }

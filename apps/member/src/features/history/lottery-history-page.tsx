@@ -57,7 +57,7 @@ export default function LotteryHistoryPage({ params, search }: PageProps) {
         </button>
         <DayPicker date={isYear(date) ? '' : date} onChange={(day) => show(gameId, day)} />
       </div>
-      <div ref={top} className={styles.top}>
+      <div ref={top}>
         {game && (isLive || chosen !== null) && (
           <Suspense fallback={<div className={live.place} />}>
             <LivePart gameId={gameId} chosen={chosen} wantsStream={search['watch'] === 'live'} />

@@ -2,13 +2,17 @@ import { BackToTop } from '@liuhe/web/ui/back-to-top.tsx'
 import type { ComponentProps } from 'react'
 import { useBrand } from '../../shared/use-brand.ts'
 import HomeModals from './home-modals.tsx'
+import { HomeSlot } from './home-slot.tsx'
 
-/** What home needs once it has come to rest: what opens over it, and the way back from far down. */
-export default function HomeLater(props: ComponentProps<typeof HomeModals>) {
+type HomeLaterProps = ComponentProps<typeof HomeModals> & ComponentProps<typeof HomeSlot>
+
+/** What home needs once it has come to rest: what opens over it, what fills its slot, the way back from far down. */
+export default function HomeLater({ gameId, place, ...props }: HomeLaterProps) {
   const { backToTopAfterPx } = useBrand().numbers
   return (
     <>
       <HomeModals {...props} />
+      <HomeSlot gameId={gameId} place={place} />
       <BackToTop afterPx={backToTopAfterPx} />
     </>
   )

@@ -7,6 +7,7 @@ import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import { acting } from '@liuhe/web/testing/render.tsx'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { cardFixtures } from '../templates/testing/card-fixtures.ts'
 import {
   advert,
   cards,
@@ -125,16 +126,39 @@ describe('the information area', () => {
   })
 })
 
+describe("the theme's slot", () => {
+  it('stands between the tabs of the games and the cards, and is not one of the list', async () => {
+    const template = cardFixtures.get('syad-theme3')?.template as (typeof world.slot)[number]
+    world.slot = [template]
+    const { container } = await home()
+    const block = await vi.waitUntil(() => container.querySelector(`[aria-label="广告：${template.name}"]`))
+    const tabs = container.querySelector('[role="tablist"]') as Element
+    const list = container.querySelector('[aria-label="资料列表"]') as Element
+    expect(tabs.compareDocumentPosition(block)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(block.compareDocumentPosition(list)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    await vi.waitFor(() => expect(cards(container)).toHaveLength(20))
+  })
+
+  it('lets its running line be stopped', async () => {
+    world.slot = [cardFixtures.get('syad-theme3')?.template as (typeof world.slot)[number]]
+    const { container } = await home()
+    const line = await vi.waitUntil(() => container.querySelector('[aria-label^="广告："] p'))
+    expect(getComputedStyle(line).animationPlayState).toBe('running')
+    await acting(() => container.querySelector<HTMLElement>('[aria-label^="广告："] button')?.click())
+    expect(getComputedStyle(line).animationPlayState).toBe('paused')
+  })
+})
+
 describe('adverts of home', () => {
   const order = (container: Element) =>
-    [...container.querySelectorAll('aside, [aria-label="活动轮播"], section[aria-label$="开奖结果"], h3')].map(
+    [...container.querySelectorAll('[data-slot], [aria-label="活动轮播"], section[aria-label$="开奖结果"], h3')].map(
       (one) => one.getAttribute('data-slot') ?? (one.tagName === 'H3' ? '卡' : one.getAttribute('aria-label')),
     )
 
   it('stand above the carousel, under the panel, between cards and at the foot [HOME-007] [ADS-006]', async () => {
     world.adverts = (['AD01', 'AD02', 'AD03', 'AD04', 'AD05', 'AD12'] as const).map((code) => advert(code, code))
     const { container } = await home()
-    await vi.waitFor(() => expect(container.querySelectorAll('aside')).toHaveLength(6))
+    await vi.waitFor(() => expect(container.querySelectorAll('[data-slot]')).toHaveLength(6))
     await vi.waitFor(() => expect(cards(container)).toHaveLength(20))
     const found = order(container).slice(0, 15)
     expect(found.slice(0, 3)).toEqual(['AD01', 'AD12', '活动轮播'])
@@ -146,7 +170,7 @@ describe('adverts of home', () => {
     const picture = '<img src="/sys-upload/adverts/gallery.svg" alt="图库" width="720" height="140">'
     world.adverts = [advert('AD03', `<a href="/gallery">${picture}</a>`)]
     const { container, went } = await home()
-    const banner = () => container.querySelector<HTMLImageElement>('[aria-label="资料列表"] aside img')
+    const banner = () => container.querySelector<HTMLImageElement>('[aria-label="资料列表"] [data-slot] img')
     await vi.waitFor(() => expect(banner()).not.toBeNull())
     expect(banner()?.getBoundingClientRect().width).toBe(container.querySelector('article')?.clientWidth)
     await acting(() => banner()?.click())
@@ -156,7 +180,7 @@ describe('adverts of home', () => {
   it('leave no trace when there are none', async () => {
     const { container } = await home()
     await vi.waitFor(() => expect(cards(container)).toHaveLength(20))
-    expect(container.querySelector('aside')).toBeNull()
+    expect(container.querySelector('[data-slot]')).toBeNull()
   })
 })
 

@@ -44,6 +44,7 @@ export default function HomePage({ routeName }: PageProps) {
   const [noticesAsked, setNoticesAsked] = useState(false)
   const settled = useAfterPaint()
   const cards = useRef<HTMLDivElement>(null)
+  const [slot, setSlot] = useState<HTMLDivElement | null>(null)
   const show = (next: Shown) => {
     setShown(next)
     // A choice starts at the first card; further up nothing moves (Spec B §4).
@@ -52,6 +53,7 @@ export default function HomePage({ routeName }: PageProps) {
   }
   return (
     <main>
+      <h1 className="visually-hidden">{company.name}</h1>
       <div className={styles.blocks}>
         {homeBlocks.map((name) => {
           const Block = BLOCKS[name]
@@ -60,6 +62,7 @@ export default function HomePage({ routeName }: PageProps) {
       </div>
       <div ref={cards} className={styles.information}>
         <GameTabs gameId={shown.gameId} onGame={(gameId) => show({ gameId, playCateName: ALL_CATEGORIES })} />
+        <div ref={setSlot} />
         <Cards shown={shown} show={show} />
       </div>
       <div className={styles.foot}>
@@ -67,7 +70,12 @@ export default function HomePage({ routeName }: PageProps) {
       </div>
       {(settled || noticesAsked) && (
         <Suspense fallback={null}>
-          <HomeLater noticesAsked={noticesAsked} onNoticesClosed={() => setNoticesAsked(false)} />
+          <HomeLater
+            gameId={shown.gameId}
+            place={slot}
+            noticesAsked={noticesAsked}
+            onNoticesClosed={() => setNoticesAsked(false)}
+          />
         </Suspense>
       )}
     </main>

@@ -1,5 +1,6 @@
 import { VERSION } from '@liuhe/brand/version.ts'
 import { ErrorState } from '@liuhe/web/ui/error-state.tsx'
+import { usePageTitle } from '../../shared/use-page-title.ts'
 import { useProfile } from '../../shared/use-profile.ts'
 import { MoreMenu } from './more-menu.tsx'
 import { ProfileHead } from './profile-head.tsx'
@@ -13,6 +14,7 @@ import { WalletCard } from './wallet-card.tsx'
 /** The member's own page: who, how much, where to (Spec A §2 Profile). Guests see the way in. */
 export default function ProfilePage() {
   const { isSignedIn, kind, failed, retry } = useProfile()
+  usePageTitle('我的')
   return (
     <main className={styles.page}>
       <ProfileHead />

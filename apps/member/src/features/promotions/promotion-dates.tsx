@@ -5,7 +5,14 @@ import type { PromotionRow } from './promotion-model.ts'
 export function PromotionDates({ startTime, endTime }: Pick<PromotionRow, 'startTime' | 'endTime'>) {
   const zone = useSiteZone()
   const [from, to] = [startTime, endTime].map((at) => (at === null ? null : formatDate(at, zone)))
-  if (from && to) return <>{`${from}~${to}`}</>
+  if (from && to) {
+    return (
+      <span>
+        {from}~<wbr />
+        {to}
+      </span>
+    )
+  }
   if (from) return <>{`${from} 起`}</>
   return <>{to ? `${to} 止` : '长期有效'}</>
 }

@@ -6,8 +6,8 @@ import { ErrorState } from '@liuhe/web/ui/error-state.tsx'
 import { Skeleton } from '@liuhe/web/ui/skeleton.tsx'
 import { Tabs } from '@liuhe/web/ui/tabs.tsx'
 import { type PageProps, useNavigation } from '../../shared/navigation.ts'
-import { Page } from '../../shared/page.tsx'
 import { useBrand } from '../../shared/use-brand.ts'
+import { usePageTitle } from '../../shared/use-page-title.ts'
 import { PromotionCard } from './promotion-card.tsx'
 import { ALL_PROMOTIONS, tabsOf } from './promotion-model.ts'
 import styles from './promotional-page.module.css'
@@ -21,8 +21,10 @@ export default function PromotionalPage({ search }: PageProps) {
   const asked = search['type'] ?? ALL_PROMOTIONS
   const type = tabs.some(({ key }) => key === asked) ? asked : ALL_PROMOTIONS
   const shown = data?.filter(({ classifyType }) => type === ALL_PROMOTIONS || String(classifyType) === type)
+  usePageTitle('优惠活动')
   return (
-    <Page title="优惠活动">
+    <main className={styles.page}>
+      <h1 className="visually-hidden">优惠活动</h1>
       <Tabs
         sticky
         label="优惠分类"
@@ -43,7 +45,7 @@ export default function PromotionalPage({ search }: PageProps) {
           ))}
         </ul>
       )}
-    </Page>
+    </main>
   )
 }
 

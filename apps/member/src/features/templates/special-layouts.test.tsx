@@ -2,7 +2,7 @@ import * as lottery from '@liuhe/contract/api/lottery.ts'
 import { lockOf, type Reader } from '@liuhe/domain/content/lock.ts'
 import { fake } from '@liuhe/web/testing/fake-call.ts'
 import { acting } from '@liuhe/web/testing/render.tsx'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { renderPage } from '../../shared/testing/render-page.tsx'
 import type { WireTemplate } from './card-model.ts'
 import { loadLayouts } from './layout-registry.ts'
@@ -15,12 +15,12 @@ const NOW = Date.parse('2026-05-08T21:30:00+08:00')
 const GUEST: Reader = { kind: 'guest' }
 
 const sample = (code: string) => cardFixtures.get(code)?.template as WireTemplate
-const show = (template: WireTemplate, reader: Reader = GUEST) =>
+const show = (template: WireTemplate, reader: Reader = GUEST, now = NOW) =>
   renderPage(
     <TemplateCard
       template={template}
       draws={cardFixtures.get('mb37')?.draws ?? []}
-      now={NOW}
+      now={now}
       playCateName="全部"
       reader={reader}
     />,
@@ -147,7 +147,16 @@ describe('lists', () => {
   it('MB40 opens the sheet of the gallery', async () => {
     const { container } = await show(sample('mb40'))
     expect(linksOf(container).slice(0, 3)).toEqual(['/gallery', '/gallery-detail/110/55', '/gallery-detail/110/56'])
+    expect(container.querySelector('li')?.textContent).toBe('跑狗图第128期')
+  })
+
+  it('MB40 says what is new as the gallery does, for 86.4 s', async () => {
+    const cameAt = (sample('mb40').groups[0]?.items[0]?.updatedTime ?? 0) * 1000
+    const { container, unmount } = await show(sample('mb40'), GUEST, cameAt + 86_400)
     expect(container.querySelector('li')?.textContent).toBe('已更新跑狗图第128期')
+    await unmount()
+    const later = await show(sample('mb40'), GUEST, cameAt + 86_401)
+    expect(later.container.querySelector('li')?.textContent).toBe('跑狗图第128期')
   })
 })
 
@@ -284,9 +293,9 @@ describe('cards of their own kind', () => {
   it('MB19 opens its picture large, and closes it', async () => {
     const { container } = await show(sample('mb19'))
     await press(container.querySelector('[aria-label="查看大图：129期"]'))
-    const viewer = container.querySelector('dialog') as HTMLDialogElement
+    const viewer = await vi.waitUntil(() => container.querySelector<HTMLDialogElement>('dialog[open]'))
     expect([viewer.open, viewer.querySelector('img')?.getAttribute('alt')]).toEqual([true, '129期'])
     await press(viewer.querySelector('[aria-label="关闭"]'))
-    expect(viewer.open).toBe(false)
+    expect(container.querySelector('dialog[open]')).toBeNull()
   })
 })

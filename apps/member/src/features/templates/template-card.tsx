@@ -65,7 +65,10 @@ function Card({ model, layout, playCateName, reader }: CardProps) {
       {layout.groups === 'tabs' && (
         <IssueTabs groups={model.groups} chosen={group} onChoose={choose} name={model.name} />
       )}
-      <div className={classNames(folded.clipped && styles.clipped)} style={clipStyle(layout.fold, isOpen)}>
+      <div
+        className={classNames(folded.clipped && styles.clipped)}
+        style={folded.clipped ? clipStyle(layout.fold) : undefined}
+      >
         <Body card={model} group={folded.group} blocks={folded.blocks} lockedTo={lockedTo} reader={reader} />
       </div>
     </Frame>
@@ -91,5 +94,6 @@ export function useLockedTo(reader: Reader): () => void {
 
 const startsOpen = (fold: Fold): boolean => fold.kind === 'none' || (fold.kind === 'rows' && fold.starts === 'open')
 
-const clipStyle = (fold: Fold, isOpen: boolean): CSSProperties | undefined =>
-  fold.kind === 'height' && !isOpen ? { maxHeight: fold.px } : undefined
+/** Grows with the reader's text, so that as much of it is seen. */
+const clipStyle = (fold: Fold): CSSProperties | undefined =>
+  fold.kind === 'height' ? { maxHeight: `${fold.px / 16}rem` } : undefined

@@ -1,4 +1,5 @@
 /** The SQL of documents: groups of cards as entries of lists. Tables are in migrations 0007 and 0030. */
+import { FURNITURE } from '@liuhe/domain/content/furniture.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { isListed } from './queries.ts'
 
@@ -76,7 +77,8 @@ export async function selectOpenDocuments(
                as opening
       from template_item where group_id = newest.group_id and template_item.status = 1
     ) written
-    where game_id = ${gameId} and status = 1 and ${isListed(sql)} and written.locked is not true
+    where game_id = ${gameId} and status = 1 and ${isListed(sql)} and lower(code) <> all(${FURNITURE})
+      and written.locked is not true
       ${isNamed(sql, searchText)}`
   const [found, [count]] = await Promise.all([
     sql<OpenDocumentRow[]>`

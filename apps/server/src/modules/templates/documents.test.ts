@@ -183,6 +183,8 @@ describe('open documents', () => {
     await aCard(database, lines('秘密', { require_recharge: true }))
     await aCard(database, lines('秘密', { template_type: 0 }))
     await aCard(database, { ...lines('秘密'), status: 0 })
+    // What only dresses a list is no document.
+    for (const code of ['AD14', 'symb3']) await aCard(database, { ...lines('秘密'), code })
     const { data } = await get('open', { gameId })
     expect(data.totalCount).toBe(2)
     expect(data.data.map(({ templateId }: { templateId: number }) => templateId)).toEqual([long, open])

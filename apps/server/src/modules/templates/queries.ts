@@ -1,4 +1,5 @@
 /** The SQL of cards. Tables and views are in migrations 0007 and 0030. */
+import { HOME_SLOT } from '@liuhe/contract/api/templates.ts'
 import type { Queryable, Tx } from '../../db/connect.ts'
 
 export interface ListFilter {
@@ -63,8 +64,8 @@ export async function selectTemplates(
   filter: ListFilter,
 ): Promise<{ rows: TemplateRow[]; total: number }> {
   const where = sql`
-    where game_id = ${filter.gameId} and location = ${filter.location} and status = 1
-      and ${isListed(sql)} and ${isShownBy(sql, filter.companyCode)}
+    where game_id = ${filter.gameId} and ${standsAt(sql, filter)} and status = 1
+      and ${isShownBy(sql, filter.companyCode)}
       ${filter.playCateName === '' ? sql`` : sql`and play_cate = ${filter.playCateName}`}
       ${filter.client === undefined ? sql`` : sql`and (clients is null or ${filter.client} = any(clients))`}`
   const [rows, [count]] = await Promise.all([
@@ -192,6 +193,12 @@ export async function storeLike(tx: Tx, memberId: bigint, templateId: number, li
  * do: they are in-list cards (Ruling C41).
  */
 const SLOT_CODES = 'ad01 ad02 ad03 ad04 ad05 ad06 ad07 ad08 ad09 ad010 ad11 ad12 ad15'.split(' ')
+
+/** A theme's own slot on home is a card whose code names the theme: SYAD-THEME3 (domain reference §5.4.53). */
+const standsAt = (sql: Queryable, { location, client = '' }: Pick<ListFilter, 'location' | 'client'>) =>
+  location === HOME_SLOT
+    ? sql`location = 'home' and lower(code) = ${`syad-${client.toLowerCase()}`}`
+    : sql`location = ${location} and ${isListed(sql)}`
 
 /** Whether a row of `template` may stand in a list. */
 export const isListed = (sql: Queryable) => sql`lower(code) <> all(${SLOT_CODES}) and lower(code) not like 'syad-%'`

@@ -55,7 +55,13 @@ async function list(query: Record<string, string | number>, token?: string) {
   const response = await app.inject({ url: `/app-api/game-document/template?${search}`, ...asking(token) })
   return response.json().data as { data: WireCard[]; totalCount: number; draws: { turnNum: string; openNum: string }[] }
 }
-type WireCard = { id: number; name: string; like: number; groups: { items: Record<string, unknown>[] }[] }
+type WireCard = {
+  id: number
+  name: string
+  templateCode: string
+  like: number
+  groups: { items: Record<string, unknown>[] }[]
+}
 
 describe('the list', () => {
   it('pages by twenty, highest sort first, and counts all [TPL-122]', async () => {
@@ -91,6 +97,15 @@ describe('the list', () => {
     const ids = (await list({ gameId: GAME, client: 'theme3', rows: 100 })).data.map(({ id }) => id)
     expect(ids.filter((id) => [...slots, hidden, foreign].includes(id))).toEqual([])
     expect(ids).toContain(shown)
+  })
+
+  it('has the card of a slot for the theme that it names, beside the list', async () => {
+    const card = await aCard(database, { code: 'SYAD-THEME3', items: [{ title: '喜报' }] })
+    const ask = async (client?: string) =>
+      (await list({ gameId: GAME, location: 'slot', rows: 100, ...(client !== undefined && { client }) })).data
+    expect((await ask('theme3')).map(({ id }) => id)).toContain(card)
+    expect((await ask('theme3')).every(({ templateCode }) => templateCode === 'SYAD-THEME3')).toBe(true)
+    expect([await ask('theme4'), await ask()]).toEqual([[], []])
   })
 
   it('has all fields [TPL-007] [TPL-008] [TPL-009] [TPL-010] [TPL-012] [TPL-068] [TPL-069] [TPL-070]', async () => {

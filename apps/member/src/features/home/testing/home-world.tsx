@@ -19,6 +19,8 @@ export const world = {
   /** Cards of each game. */
   total: 45,
   adverts: [] as Advert[],
+  /** The cards of the theme's slot. */
+  slot: [] as OutputOf<typeof templates.list>['data'],
   /** What the operator changed of his company. */
   company: {} as Partial<OutputOf<typeof company.current>>,
 }
@@ -47,7 +49,7 @@ const notice = (id: number, noticeTitle: string) => ({
   sort: id,
 })
 
-type ListArgs = { gameId: number; playCateName: string; page?: number; rows?: number }
+type ListArgs = { gameId: number; playCateName: string; location?: string; page?: number; rows?: number }
 /** Answers a page of cards, named by their category and place. */
 export const list = vi.fn<
   (args: ListArgs) => OutputOf<typeof templates.list> | Promise<OutputOf<typeof templates.list>>
@@ -110,7 +112,11 @@ export const home = (theme?: ThemeId, { routeName = 'home', ...options }: HomeOp
       fake(lottery.games, () => [game(70, '香港六合彩'), game(110, '新澳门六合彩'), game(45, '极速赛车', 'PK10')]),
       fake(lottery.openInfo, openInfo),
       fake(templates.playCategories, () => CATEGORIES.map((playCateName) => ({ playCateName, count: 5 }))),
-      fake(templates.list, (args) => list(args as ListArgs)),
+      fake(templates.list, (args) =>
+        args.location === templates.HOME_SLOT
+          ? { data: world.slot, totalCount: world.slot.length, draws: [] }
+          : list(args as ListArgs),
+      ),
     ],
   })
 
@@ -124,7 +130,7 @@ export const lastAsked = () => list.mock.calls.at(-1)?.[0]
 
 /** The world as every test finds it: nothing opens by itself, nothing was asked for. */
 export function resetWorld() {
-  Object.assign(world, { total: 45, adverts: [], company: {} })
+  Object.assign(world, { total: 45, adverts: [], slot: [], company: {} })
   sessionStorage.setItem('home_notices', '1')
   list.mockClear()
   window.scrollTo(0, 0)

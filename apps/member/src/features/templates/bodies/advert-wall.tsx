@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import IconHorn from '~icons/mingcute/horn-2-fill'
 import { imageUrl } from '../../../shared/image-url.ts'
 import { OperatorAnchor } from '../cells/operator-anchor.tsx'
@@ -8,11 +9,19 @@ import styles from './advert-wall.module.css'
 /** A running line of good news over the operator's pictures, two in a row. */
 export function AdvertWall({ card }: BodyProps) {
   const { lines, pictures } = advertBlockOf(card.source)
+  const [isPaused, setPaused] = useState(false)
   return (
     <>
       {lines.length > 0 && (
-        <div className={styles.line}>
-          <IconHorn className={styles.horn} />
+        <div className={styles.line} data-paused={isPaused || undefined}>
+          <button
+            type="button"
+            className={styles.horn}
+            aria-label={isPaused ? '继续滚动' : '暂停滚动'}
+            onClick={() => setPaused(!isPaused)}
+          >
+            <IconHorn />
+          </button>
           <div className={styles.window}>
             <p className={styles.run}>
               {lines.map(({ id, title, content2 }) => (

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { imageUrl } from '../../../shared/image-url.ts'
-import { PictureViewer } from './picture-viewer.tsx'
+
+const Viewer = lazy(() => import('../../../shared/viewer/viewer.tsx'))
 
 type CluePictureProps = { url: string; alt: string; className?: string }
 
@@ -13,7 +14,11 @@ export function CluePicture({ url, alt, className }: CluePictureProps) {
       <button type="button" className={className} aria-label={`查看大图：${alt}`} onClick={() => setIsOpen(true)}>
         <img src={src} alt="" loading="lazy" decoding="async" />
       </button>
-      <PictureViewer src={src} alt={alt} open={isOpen} onClose={() => setIsOpen(false)} />
+      {isOpen && (
+        <Suspense fallback={null}>
+          <Viewer src={src} alt={alt} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

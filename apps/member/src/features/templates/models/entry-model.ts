@@ -35,9 +35,3 @@ export function leaderOf({ source }: Pick<ItemModel, 'source'>): LeaderModel {
   const stated = Number.parseFloat(source.content3 ?? '')
   return { results, rate: Number.isFinite(stated) ? Math.min(100, Math.max(0, Math.round(stated))) : undefined }
 }
-
-/** An issue's picture counts as just renewed for a day (as in the gallery). */
-const RECENT_MS = 86_400_000
-
-export const isRecent = (updatedTime: number | null | undefined, now: number): boolean =>
-  Boolean(updatedTime) && now > 0 && now - (updatedTime as number) * 1000 < RECENT_MS

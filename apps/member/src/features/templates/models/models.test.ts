@@ -6,7 +6,7 @@ import { cardFixtures } from '../testing/card-fixtures.ts'
 import { advertBlockOf } from './advert-model.ts'
 import { bundleScore } from './bundle-model.ts'
 import { solutionOf, versesOf } from './clue-model.ts'
-import { countOf, entryMarkOf, isRecent, leaderOf, recordOf, shortCount, streakOf } from './entry-model.ts'
+import { countOf, entryMarkOf, leaderOf, recordOf, shortCount, streakOf } from './entry-model.ts'
 import { shownLockOf } from './lock-model.ts'
 import { percentOf, pollOf } from './poll-model.ts'
 
@@ -108,15 +108,6 @@ describe('entries', () => {
 
   it('know three marks', () =>
     expect(['new', 'top', 'hot', 'vip', null].map(entryMarkOf)).toEqual(['new', 'top', 'hot', undefined, undefined]))
-
-  it('are recent for a day', () => {
-    const now = Date.parse('2026-05-08T21:30:00+08:00')
-    expect([isRecent(now / 1000 - 3600, now), isRecent(now / 1000 - 90_000, now), isRecent(now / 1000, 0)]).toEqual([
-      true,
-      false,
-      false,
-    ])
-  })
 
   it('rank authors by what they hit; what is stated counts only without results', () => {
     const leader = (content2: string, content3: string) => {

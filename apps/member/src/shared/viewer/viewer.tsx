@@ -1,17 +1,25 @@
 import { useModal } from '@liuhe/web/ui/use-modal.ts'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import IconClose from '~icons/mingcute/close-line'
-import type { Size } from './pinch.ts'
+import IconLarger from '~icons/mingcute/zoom-in-line'
+import IconSmaller from '~icons/mingcute/zoom-out-line'
+import { SCALE_MAX, type Size } from './pinch.ts'
 import { useCamera } from './use-camera.ts'
 import styles from './viewer.module.css'
 
-type ViewerProps = { src: string; alt: string; size: Size; onClose: () => void }
+type ViewerProps = { src: string; alt: string; onClose: () => void }
 
+/** Until the picture is there: nothing to move or zoom yet. */
+const UNKNOWN_SIZE: Size = { width: 1, height: 1 }
 const STEP = 1.5
 const MOVE_PX = 60
 
-/** A sheet over the whole screen: two fingers zoom, one moves, a double tap comes close and back (decision 38). */
-export default function Viewer({ src, alt, size, onClose }: ViewerProps) {
+/**
+ * A picture over the whole screen: two fingers zoom, one moves, a double tap comes close to its place and back
+ * (decision 38). Buttons do what fingers do, for whoever cannot pinch (WCAG 2.5.1); keys also move.
+ */
+export default function Viewer({ src, alt, onClose }: ViewerProps) {
+  const [size, setSize] = useState<Size>(UNKNOWN_SIZE)
   const modal = useModal(true, onClose)
   const stage = useRef<HTMLDivElement>(null)
   const { camera, zoomBy, moveBy, handlers } = useCamera(stage, size)
@@ -29,13 +37,22 @@ export default function Viewer({ src, alt, size, onClose }: ViewerProps) {
           alt={alt}
           draggable={false}
           className={styles.image}
+          onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => setSize({ width, height })}
           style={{ transform: `translate(${camera.x}px, ${camera.y}px) scale(${camera.scale})` }}
         />
       </div>
       <button type="button" className={styles.close} aria-label="关闭" onClick={onClose}>
         <IconClose aria-hidden="true" />
       </button>
-      <p className={styles.scale} role="status">{`${Math.round(camera.scale * 100)}%`}</p>
+      <div className={styles.zoom} role="group" aria-label="缩放">
+        <button type="button" aria-label="缩小" disabled={camera.scale <= 1} onClick={() => zoomBy(1 / STEP)}>
+          <IconSmaller aria-hidden="true" />
+        </button>
+        <p role="status">{`${Math.round(camera.scale * 100)}%`}</p>
+        <button type="button" aria-label="放大" disabled={camera.scale >= SCALE_MAX} onClick={() => zoomBy(STEP)}>
+          <IconLarger aria-hidden="true" />
+        </button>
+      </div>
     </dialog>
   )
 }

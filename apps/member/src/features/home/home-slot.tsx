@@ -1,0 +1,31 @@
+import * as api from '@liuhe/contract/api/templates.ts'
+import { useRead } from '@liuhe/web/api/use-read.ts'
+import { createPortal } from 'react-dom'
+import { useBrand } from '../../shared/use-brand.ts'
+import { TemplateCard } from '../templates/template-card.tsx'
+import { useReader } from '../templates/use-reader.ts'
+import styles from './home-slot.module.css'
+
+type HomeSlotProps = {
+  gameId: number
+  /** Where it stands: under the tabs of the games. */
+  place: HTMLElement | null
+}
+
+/**
+ * What the operator puts between the tabs and the cards in a theme (domain reference §5.4.53); nothing where the theme
+ * has no such slot. It is no part of the first load, so it comes into a place that the page keeps for it.
+ */
+export function HomeSlot({ gameId, place }: HomeSlotProps) {
+  const { themeId } = useBrand()
+  const reader = useReader()
+  const { data } = useRead(api.list, { gameId, location: api.HOME_SLOT, client: themeId, rows: 1 })
+  const [card] = data?.data ?? []
+  if (card === undefined || place === null) return null
+  return createPortal(
+    <div className={styles.slot}>
+      <TemplateCard template={card} draws={data?.draws ?? []} now={0} playCateName="" reader={reader} />
+    </div>,
+    place,
+  )
+}
