@@ -39,6 +39,7 @@ const BENCHES: Record<string, () => Promise<Bench>> = {
   http: async () => (await import('./http.ts')).http,
   'fan-out': async () => (await import('./fan-out.ts')).fanOut,
   scroll: async () => (await import('./scroll.ts')).scroll,
+  visits: async () => (await import('./visits.ts')).visits,
   'first-load': async () => (await import('./first-load.ts')).firstLoad,
 }
 

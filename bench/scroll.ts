@@ -116,9 +116,14 @@ async function walkDown(tab: Tab, origin: string, { path: address, cards: wanted
   }
   walk.held.push(await heldBy(tab))
   const height = await tab.run(() => document.documentElement.scrollHeight)
-  await scrollPage(tab, { px: -height, speed: height / 5 })
+  await scrollPage(tab, { px: -height, speed: Math.ceil(height / 5) })
   await sleep(1_000)
   walk.held.push(await heldBy(tab))
+  if (process.env['DEV'])
+    console.log(
+      JSON.stringify(walk.held),
+      JSON.stringify(walk.firstPass.map((one) => ({ ...one, frames: frameFacts(one.frames) }))),
+    )
   return walk
 }
 
@@ -207,7 +212,10 @@ const AGAINST = 'the same pixels, no script'
 
 function linesOf({ name, cards }: List, { held, firstPass, taken }: Measured): Ratio[] {
   const of = (stretches: readonly Stretch[], key: Exclude<keyof Stretch, 'frames'>) => stretches.map((one) => one[key])
-  const both = (key: Exclude<keyof Stretch, 'frames'>) => ({ ours: of(taken.ours, key), baseline: of(taken.baseline, key) })
+  const both = (key: Exclude<keyof Stretch, 'frames'>) => ({
+    ours: of(taken.ours, key),
+    baseline: of(taken.baseline, key),
+  })
   const framesOf = (stretches: readonly Stretch[]) => stretches.flatMap(({ frames }) => frames)
   const shown = ratioOf({
     name: `scrolling ${name}, ${SLOWER}× slower: shown`,
