@@ -1,7 +1,7 @@
 import type { AnyEndpoint, ArgsOf, OutputOf } from '@liuhe/contract/endpoint.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { useApi } from './provider.tsx'
+import { FRESH_MS, useApi } from './provider.tsx'
 import { hashKey, queryKey } from './query-key.ts'
 
 /** What a paged endpoint answers. */
@@ -61,6 +61,8 @@ export function usePages<E extends AnyEndpoint>(
       return page.data.length > 0 && count < page.totalCount ? all.length + 1 : undefined
     },
     enabled,
+    // Whoever comes back to many pages would ask for all of them again: they count as fresh for as many times longer.
+    staleTime: ({ state }) => FRESH_MS * (state.data?.pages.length ?? 1),
     ...(forgets && { gcTime: 0 }),
     meta: { endpoint: endpoint.name, effect: endpoint.effect },
     ...((isExcerpt(booted, args) || (isBootOutdated && endpoint.cache !== 'public')) && { initialDataUpdatedAt: 0 }),

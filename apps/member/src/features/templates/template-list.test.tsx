@@ -1,12 +1,15 @@
+import * as lottery from '@liuhe/contract/api/lottery.ts'
 import * as api from '@liuhe/contract/api/templates.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import { fake } from '@liuhe/web/testing/fake-call.ts'
 import { acting } from '@liuhe/web/testing/render.tsx'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { renderPage } from '../../shared/testing/render-page.tsx'
 import { changeCachedCard } from './cached-cards.ts'
+import { loadLayouts } from './layout-registry.ts'
 import { TemplateList } from './template-list.tsx'
 import { cardFixtures } from './testing/card-fixtures.ts'
+import { LAST_DRAW } from './testing/last-draw.ts'
 
 // What many cards cost: a card is drawn when it comes near, and again when it changes itself.
 
@@ -36,7 +39,12 @@ const onPlayCate = () => undefined
 async function openList() {
   drawnRows.mockClear()
   const view = await renderPage(list(), {
-    fakes: [fake(api.playCategories, () => []), fake(api.list, page)],
+    fakes: [
+      fake(api.playCategories, () => []),
+      fake(api.list, page),
+      // The strip of the last draw asks for it.
+      fake(lottery.openInfo, () => LAST_DRAW),
+    ],
   })
   const articles = () => [...view.container.querySelectorAll<HTMLElement>('[role="feed"] > article')]
   await vi.waitFor(() => expect(articles().length).toBe(ROWS))
@@ -54,6 +62,23 @@ async function readAll(articles: () => HTMLElement[]) {
   )
 }
 
+/** The intervals that run, of those that start from now on. */
+function watchIntervals(): ReadonlySet<unknown> {
+  const intervals = new Set<unknown>()
+  const { setInterval: start, clearInterval: stop } = window
+  vi.spyOn(window, 'setInterval').mockImplementation(((run: () => void, ms: number) => {
+    const id = start(run, ms)
+    intervals.add(id)
+    return id
+  }) as never)
+  vi.spyOn(window, 'clearInterval').mockImplementation((id) => {
+    intervals.delete(id)
+    stop(id)
+  })
+  return intervals
+}
+
+beforeAll(loadLayouts)
 afterEach(() => acting(() => window.scrollTo(0, 0)))
 
 it('draws the cards of the next page and none of those before', async () => {
@@ -78,8 +103,8 @@ it('draws a card alone that becomes a favourite, and none because a second passe
 
 it('leaves of a card far away a box of its height, and nothing that ticks or listens', async () => {
   const observers = vi.spyOn(window, 'IntersectionObserver')
-  const intervals = vi.spyOn(window, 'setInterval')
   const { articles } = await openList()
+  const intervals = watchIntervals()
   await readAll(articles)
   const boxes = () => articles().map(({ firstElementChild: box }) => box as HTMLElement)
   const first = () => boxes().slice(0, ROWS)
@@ -87,7 +112,9 @@ it('leaves of a card far away a box of its height, and nothing that ticks or lis
   expect(first().every((box) => Number.parseFloat(box.style.height) > 0)).toBe(true)
   // One sentinel for each page that was asked for; however many cards there are, one observer more.
   expect(observers.mock.calls.length).toBeLessThanOrEqual(TOTAL / ROWS + 1)
-  expect(intervals).not.toHaveBeenCalled()
+  // Only the strip of the last draw asks again and again, as long as it is drawn.
+  const strips = () => articles().filter((card) => card.querySelector('[role="timer"]'))
+  await vi.waitFor(() => expect(intervals.size).toBe(strips().length))
 
   const changes: MutationRecord[] = []
   const watching = new MutationObserver((records) => changes.push(...records))
