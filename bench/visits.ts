@@ -57,7 +57,7 @@ async function goRound(tab: Tab, round: number): Promise<number> {
   const cards = await tab.run(follow, 'a[href^="/template/"]', round)
   await tab.run(goBack)
   await tab.run(follow, 'nav a[href="/gallery"]', 0)
-  const sheets = await tab.run(follow, 'a[href^="/gallery/"]', round)
+  const sheets = await tab.run(follow, 'a[href^="/gallery-detail/"]', round)
   await tab.run(goBack)
   await tab.run(follow, 'nav a[href="/"]', 0)
   await tab.run(chooseTab, round + 1)

@@ -3,6 +3,7 @@ import * as api from '@liuhe/contract/api/templates.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import { fake } from '@liuhe/web/testing/fake-call.ts'
 import { acting } from '@liuhe/web/testing/render.tsx'
+import type { ReactNode } from 'react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { renderPage } from '../../shared/testing/render-page.tsx'
 import { changeCachedCard } from './cached-cards.ts'
@@ -29,7 +30,7 @@ function page({ page: number = 1 }: { page?: number }): OutputOf<typeof api.list
 
 const NOW = Date.UTC(2026, 10, 22, 8)
 /** Is asked for each row that is drawn, and names it. */
-const drawnRows = vi.fn((count: number) => <i data-row={count} />)
+const drawnRows = vi.fn<(count: number) => ReactNode>((count) => <i data-row={count} />)
 const rowsSince = (calls: number) => drawnRows.mock.calls.slice(calls).map(([count]) => count)
 const list = (now = NOW) => (
   <TemplateList gameId={110} playCateName="全部" onPlayCate={onPlayCate} now={now} afterCard={drawnRows} />
