@@ -71,7 +71,11 @@ export function TemplateList({ gameId, playCateName, onPlayCate, now, afterCard 
         hasMore={list.hasMore && (isOnline || list.items.length === 0)}
         endText={isOnline ? '没有更多数据了' : '网络已断开，恢复后继续加载'}
         skeleton={<Skeletons />}
-        moreSkeleton={<Skeletons />}
+        moreSkeleton={
+          <div className={styles.more}>
+            <Skeletons />
+          </div>
+        }
         empty="暂无数据"
         row={({ template, draws }, index) => (
           <WhileNear>
