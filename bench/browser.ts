@@ -28,7 +28,7 @@ export async function startBrowser(): Promise<{ port: number; close(): Promise<v
   throw new Error('The browser did not open its port.')
 }
 
-/** No command takes longer, in ms: a tab that is not shown draws no frames, and whoever waits for one waits for ever. */
+/** No command takes longer, in ms: a tab that is not shown draws no frames, and who waits for one waits for ever. */
 const PATIENCE_MS = 60_000
 
 /** A tab of a browser, spoken to in the DevTools protocol. */
