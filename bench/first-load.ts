@@ -1,14 +1,9 @@
-import { spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliCompressSync } from 'node:zlib'
 import lighthouse from 'lighthouse'
 import { loadMemberBuild, MEMBER_DIST, type MemberBuild } from '../apps/server/src/http/member-build.ts'
 import { createPasswords } from '../apps/server/src/modules/auth/passwords.ts'
 import { seedDemo } from '../apps/server/src/seed/index.ts'
-import { findBrowser } from '@liuhe/tools/find-browser.ts'
+import { startBrowser } from './browser.ts'
 import { startChild } from './child-process.ts'
 import { median, type Ratio, ratioOf } from './measure.ts'
 import type { Bench } from './run.ts'
@@ -164,26 +159,4 @@ function linesOf(throttling: string, { ours, baseline }: { ours: Paint[]; baseli
     rounds: { ours: of(ours, 'cls'), baseline: [CLS_MAX] },
   })
   return [lcp, cls]
-}
-
-/** A browser of its own, with a profile that is thrown away. */
-async function startBrowser(): Promise<{ port: number; close(): Promise<void> }> {
-  const { executablePath, args } = await findBrowser()
-  const profile = await mkdtemp(path.join(os.tmpdir(), 'liuhe-bench-browser-'))
-  const own = ['--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`, '--no-first-run']
-  const child = spawn(executablePath, [...args, ...own, 'about:blank'], { stdio: 'ignore' })
-  const ended = new Promise((resolve) => child.once('exit', resolve))
-  const close = async () => {
-    child.kill()
-    await ended
-    await rm(profile, { recursive: true, force: true, maxRetries: 5 })
-  }
-  for (let attempt = 0; attempt < 150; attempt++) {
-    const written = await readFile(path.join(profile, 'DevToolsActivePort'), 'utf8').catch(() => '')
-    const port = Number.parseInt(written, 10)
-    if (port > 0) return { port, close }
-    await sleep(200)
-  }
-  await close()
-  throw new Error('The browser did not open its port.')
 }

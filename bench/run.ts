@@ -38,6 +38,8 @@ const BENCHES: Record<string, () => Promise<Bench>> = {
   'settle-under-load': async () => (await import('./settle-under-load.ts')).settleUnderLoad,
   http: async () => (await import('./http.ts')).http,
   'fan-out': async () => (await import('./fan-out.ts')).fanOut,
+  scroll: async () => (await import('./scroll.ts')).scroll,
+  visits: async () => (await import('./visits.ts')).visits,
   'first-load': async () => (await import('./first-load.ts')).firstLoad,
 }
 

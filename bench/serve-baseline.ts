@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { givenArgument, serveParent } from './child-process.ts'
@@ -8,6 +9,8 @@ interface Wanted {
   /** `buffer`: Fastify returns bytes. `hello`: Fastify validates by ajv and writes JSON. `canned`: no HTTP server. */
   kind: 'buffer' | 'hello' | 'canned'
   body: string
+  /** Where the body is instead, when it is too long for an argument. */
+  bodyFile?: string
   headers?: Record<string, string>
   /** Where other addresses than `/` are fetched, once each: the pictures of a page. */
   upstream?: string
@@ -17,9 +20,9 @@ const wanted = givenArgument<Wanted>()
 const port = wanted.kind === 'canned' ? await listenCanned(wanted) : await listenFastify(wanted)
 serveParent(() => port)
 
-async function listenFastify({ kind, body, headers = {}, upstream }: Wanted): Promise<number> {
+async function listenFastify({ kind, body, bodyFile, headers = {}, upstream }: Wanted): Promise<number> {
   const app = fastify({ logger: false })
-  const bytes = Buffer.from(body, 'base64')
+  const bytes = bodyFile === undefined ? Buffer.from(body, 'base64') : await readFile(bodyFile)
   if (kind === 'buffer') {
     app.get('/', (_request: FastifyRequest, reply: FastifyReply) => reply.headers(headers).send(bytes))
   } else {

@@ -2,6 +2,7 @@ import * as bets from '@liuhe/contract/api/bets.ts'
 import * as lottery from '@liuhe/contract/api/lottery.ts'
 import * as member from '@liuhe/contract/api/member.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { Activity, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Fake, fake, fakeCall, refusal } from '../testing/fake-call.ts'
@@ -96,6 +97,49 @@ test('reads page after page, drops repeated rows, and ends at the total', async 
   expect(container.querySelector('button')?.disabled).toBe(true)
   expect(calls.map((one) => new URLSearchParams(one.url.split('?')[1]).get('page'))).toEqual(['1', '2'])
 })
+
+test('comes back to one page after half a minute with a question, to many without', async () => {
+  const record = (turn: number) => ({ gameId: 71, turnNum: String(turn), openNum: '', openTime: 0, lunarYear: 2026 })
+  function List() {
+    const list = usePages(lottery.history, { gameId: 71 }, { itemKey: (one) => one.turnNum })
+    return (
+      <button type="button" onClick={list.onMore}>
+        {list.items.length}
+      </button>
+    )
+  }
+  const { calls, settle, queryClient, container } = await show(<Kept page={<List />} />, [
+    fake(lottery.history, ({ page: number = 1 }) => ({ data: [record(number)], totalCount: 9 })),
+  ])
+  const comeBack = async () => {
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 30_000)
+    for (const _ of ['away', 'back']) await acting(() => userEvent.click(page.getByRole('button', { name: 'turn' })))
+    await settle()
+  }
+  await comeBack()
+  expect(calls.length).toBe(2)
+  await acting(() => userEvent.click(page.getByRole('button', { name: '1' })))
+  await settle()
+  expect([calls.length, container.textContent]).toEqual([3, 'turn2'])
+  await comeBack()
+  expect(calls.length).toBe(3)
+  await acting(() => queryClient.invalidateQueries({ queryKey: [lottery.history.name] }))
+  await settle()
+  expect(calls.length).toBe(5)
+})
+
+/** A page that is left and shown again. */
+function Kept({ page: kept }: { page: React.ReactNode }) {
+  const [shown, setShown] = useState(true)
+  return (
+    <>
+      <button type="button" onClick={() => setShown(!shown)}>
+        turn
+      </button>
+      <Activity mode={shown ? 'visible' : 'hidden'}>{kept}</Activity>
+    </>
+  )
+}
 
 test('has no page before what its rows are drawn with, and fails like a page when that does not come', async () => {
   const tries = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

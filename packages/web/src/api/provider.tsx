@@ -30,7 +30,7 @@ export type ApiContextValue = {
 const ApiContext = createContext<ApiContextValue | null>(null)
 
 /** How long an answer counts as fresh, in ms: going back to a page within it shows no loading. */
-const FRESH_MS = 20_000
+export const FRESH_MS = 20_000
 
 /** The query cache, wired to the one place that reacts to errors. */
 export function createQueryClient(react: ErrorReaction): QueryClient {

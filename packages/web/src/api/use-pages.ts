@@ -1,7 +1,7 @@
 import type { AnyEndpoint, ArgsOf, OutputOf } from '@liuhe/contract/endpoint.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { retriesOf, useApi } from './provider.tsx'
+import { FRESH_MS, retriesOf, useApi } from './provider.tsx'
 import { hashKey, queryKey } from './query-key.ts'
 
 /** What a paged endpoint answers. */
@@ -63,6 +63,8 @@ export function usePages<E extends AnyEndpoint>(
       return page.data.length > 0 && count < page.totalCount ? all.length + 1 : undefined
     },
     enabled,
+    // Whoever comes back to many pages would ask for all of them again: they count as fresh for as many times longer.
+    staleTime: ({ state }) => FRESH_MS * (state.data?.pages.length ?? 1),
     ...(forgets && { gcTime: 0 }),
     ...(retries !== undefined && { retry: retriesOf(retries) }),
     meta: { endpoint: endpoint.name, effect: endpoint.effect },

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { memo, type ReactNode, useEffect, useRef } from 'react'
 import { Empty } from './empty.tsx'
 import { ErrorState } from './error-state.tsx'
 import styles from './infinite-list.module.css'
@@ -39,9 +39,7 @@ export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
     <>
       <div className={className ?? styles.list} role="feed" aria-busy={loading}>
         {items.map((item, index) => (
-          <article key={itemKey(item)} className={styles.item}>
-            {row(item, index)}
-          </article>
+          <Row key={itemKey(item)} item={item} index={index} row={row as InfiniteListProps<unknown>['row']} />
         ))}
       </div>
       {hasMore && !loading && !failed && <Sentinel key={items.length} offsetPx={offsetPx} onReach={onMore} />}
@@ -54,6 +52,13 @@ export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
     </>
   )
 }
+
+type RowProps = Pick<InfiniteListProps<unknown>, 'row'> & { item: unknown; index: number }
+
+/** A row is drawn anew when it changes, not when others come: whoever gives the same `row` for all of them has that. */
+const Row = memo(function Row({ item, index, row }: RowProps) {
+  return <article className={styles.item}>{row(item, index)}</article>
+})
 
 /** Reports once when the end of the list comes within `offsetPx` of the window. */
 function Sentinel({ offsetPx, onReach }: { offsetPx: number; onReach: () => void }) {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { cdp, userEvent } from 'vitest/browser'
 import { acting, render } from '../testing/render.tsx'
 import { InfiniteList } from './infinite-list.tsx'
 import { useKept, WhileNear } from './while-near.tsx'
@@ -48,6 +48,20 @@ test('draws the rows near the window and keeps the place and the state of the ot
   await scrollTo(0)
   await vi.waitFor(() => expect(container.querySelector('button')?.innerText).toBe('0 true'))
   await vi.waitFor(() => expect(drawn()).not.toContain(119))
+})
+
+test('lets go of what a row far away was made of', async () => {
+  const { container } = await render(list)
+  const row = () => container.querySelector('article') as HTMLElement
+  const button = new WeakRef(row().querySelector('button') as HTMLElement)
+  await scrollTo(document.documentElement.scrollHeight)
+  await vi.waitFor(() => expect(row().querySelector('button')).toBeNull())
+  const collect = async () => {
+    await cdp().send('HeapProfiler.collectGarbage')
+    expect(button.deref()).toBeUndefined()
+  }
+  await vi.waitFor(collect, { timeout: 5_000, interval: 300 })
+  await scrollTo(0)
 })
 
 test('leaves a row alone while the focus is in it', async () => {

@@ -1,7 +1,19 @@
-import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 
 /** How far from the window a row may be and still be drawn, in px: ten screens, so that no flick outruns it. */
 const NEAR_PX = 8000
+
+/** Looking at hundreds of rows takes its time; no flick passes ten screens in this one (a browser may look sooner). */
+const LOOK_EVERY_MS = 250
 
 /** What the parts of a row keep while it is not drawn. */
 const Kept = createContext<Map<string, unknown> | null>(null)
@@ -17,14 +29,19 @@ export function WhileNear({ children }: { children: ReactNode }) {
   useEffect(() => {
     const row = box.current?.parentElement
     if (!row) return
-    return watch(row, ({ isIntersecting, boundingClientRect }) => {
-      if (isIntersecting) setFarHeight(undefined)
+    return watch(row, ({ isIntersecting, boundingClientRect: { height } }) => {
       // Whoever types or listens there keeps it.
-      else if (boundingClientRect.height > 0 && !row.contains(document.activeElement)) {
-        setFarHeight(boundingClientRect.height)
-      }
+      if (!isIntersecting && (height === 0 || row.contains(document.activeElement))) return
+      // Far away nothing is urgent: drawing waits for taps and yields to frames.
+      startTransition(() => setFarHeight(isIntersecting ? undefined : height))
     })
   }, [])
+  useLayoutEffect(() => {
+    const row = box.current?.parentElement
+    // What is out of sight is not laid out anew, and what is not laid out anew holds on to the elements it had before
+    // (blink keeps the fragments of the last layout). An empty box is laid out for next to nothing.
+    if (row) row.style.contentVisibility = farHeight === undefined ? '' : 'visible'
+  }, [farHeight])
   return (
     <div ref={box} style={{ height: farHeight }}>
       {farHeight === undefined && <Kept value={kept}>{children}</Kept>}
@@ -48,15 +65,18 @@ type Watcher = (entry: IntersectionObserverEntry) => void
 const watchers = new WeakMap<Element, Watcher>()
 let observer: IntersectionObserver | undefined
 
+/** The document is named as the root, because in a partner's frame the margin would count from the outer window. */
+const wide = (): IntersectionObserverInit & { delay: number } => ({
+  root: document,
+  rootMargin: `${NEAR_PX}px 0px ${NEAR_PX}px 0px`,
+  delay: LOOK_EVERY_MS,
+})
+
 /** One observer for all rows; answers how to stop. */
 function watch(row: Element, watcher: Watcher): () => void {
-  observer ??= new IntersectionObserver(
-    (entries) => {
-      for (const entry of entries) watchers.get(entry.target)?.(entry)
-    },
-    // The document is named as the root, because in a partner's frame the margin would count from the outer window.
-    { root: document, rootMargin: `${NEAR_PX}px 0px ${NEAR_PX}px 0px` },
-  )
+  observer ??= new IntersectionObserver((entries) => {
+    for (const entry of entries) watchers.get(entry.target)?.(entry)
+  }, wide())
   watchers.set(row, watcher)
   observer.observe(row)
   return () => observer?.unobserve(row)

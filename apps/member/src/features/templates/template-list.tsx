@@ -5,9 +5,11 @@ import { Chips } from '@liuhe/web/ui/chips.tsx'
 import { InfiniteList } from '@liuhe/web/ui/infinite-list.tsx'
 import { SkeletonCard } from '@liuhe/web/ui/skeleton.tsx'
 import { WhileNear } from '@liuhe/web/ui/while-near.tsx'
-import type { ReactNode } from 'react'
+import { MINUTE_MS } from '@liuhe/domain/time.ts'
+import { type ReactNode, useDeferredValue } from 'react'
 import { useBrand } from '../../shared/use-brand.ts'
 import { useOnline } from '../../shared/use-online.ts'
+import type { WireDraw, WireTemplate } from './card-model.ts'
 import { ALL_CATEGORIES, listArgs } from './list-args.ts'
 import { isHidden, loadLayouts } from './layout-registry.ts'
 import { TemplateCard } from './template-card.tsx'
@@ -40,8 +42,13 @@ export function TemplateList({ gameId, playCateName, onPlayCate, now, afterCard 
   })
   const isOnline = useOnline()
   const reader = useReader()
+  const minute = Math.floor(now / MINUTE_MS) * MINUTE_MS
   const drawsOf = new Map(list.pages.flatMap((page) => page.data.map(({ id }) => [id, page.draws] as const)))
-  const visible = list.items.filter(({ templateCode }) => !isHidden(templateCode, hiddenLayouts))
+  const entries = list.items
+    .filter(({ templateCode }) => !isHidden(templateCode, hiddenLayouts))
+    .map((template) => entryOf(template, drawsOf.get(template.id) ?? NO_DRAWS))
+  // A page of cards is drawn in slices between frames, while those on the screen go on scrolling.
+  const drawn = useDeferredValue(entries)
   const chips = [ALL_CATEGORIES, ...(categories.data ?? []).map((category) => category.playCateName)]
   return (
     <section aria-label="资料列表">
@@ -59,28 +66,46 @@ export function TemplateList({ gameId, playCateName, onPlayCate, now, afterCard 
       <InfiniteList
         {...list}
         className={styles.list}
-        items={visible}
+        items={drawn}
+        itemKey={({ template }) => template.id}
+        loading={list.loading || drawn.length < entries.length}
+        offsetPx={AHEAD_PX}
         // Nothing can come while the line is down; asking would only fail (Spec B §4).
         hasMore={list.hasMore && (isOnline || list.items.length === 0)}
         endText={isOnline ? '没有更多数据了' : '网络已断开，恢复后继续加载'}
         skeleton={<Skeletons />}
-        moreSkeleton={<Skeletons />}
+        moreSkeleton={
+          <div className={styles.more}>
+            <Skeletons />
+          </div>
+        }
         empty="暂无数据"
-        row={(template, index) => (
+        row={({ template, draws }, index) => (
           <WhileNear>
-            <TemplateCard
-              template={template}
-              draws={drawsOf.get(template.id) ?? []}
-              now={now}
-              playCateName={playCateName}
-              reader={reader}
-            />
+            <TemplateCard template={template} draws={draws} now={minute} playCateName={playCateName} reader={reader} />
             {afterCard?.(index + 1)}
           </WhileNear>
         )}
       />
     </section>
   )
+}
+
+/** Two screens: what comes is there before a flick reaches it. */
+const AHEAD_PX = 1_700
+
+type Entry = { template: WireTemplate; draws: readonly WireDraw[] }
+
+const NO_DRAWS: readonly WireDraw[] = []
+const known = new WeakMap<WireTemplate, Entry>()
+
+/** A card with its draws: the same object as long as both are, so that no card is drawn anew because others came. */
+function entryOf(template: WireTemplate, draws: readonly WireDraw[]): Entry {
+  const before = known.get(template)
+  if (before?.draws === draws) return before
+  const entry = { template, draws }
+  known.set(template, entry)
+  return entry
 }
 
 /** Two cards on their way (Spec B §4). */

@@ -9,6 +9,7 @@ import { fake } from '@liuhe/web/testing/fake-call.ts'
 import { vi } from 'vitest'
 import type { PageProps } from '../../../shared/navigation.ts'
 import { pageProps, renderPage, type RenderPageOptions } from '../../../shared/testing/render-page.tsx'
+import { loadLayouts } from '../../templates/layout-registry.ts'
 import { cardFixtures } from '../../templates/testing/card-fixtures.ts'
 import HomePage from '../home-page.tsx'
 
@@ -142,4 +143,5 @@ export const loadParts = () =>
     import('../../draws/result-panel.tsx'),
     import('../../templates/template-list.tsx'),
     import('../icon-grid.tsx'),
+    loadLayouts(),
   ])

@@ -14,7 +14,11 @@ export function Bulletin({ group, lockedTo }: BodyProps) {
   return group.items.slice(0, 1).map((item) => (
     <article key={item.id} className={styles.bulletin}>
       <span className={styles.icon}>
-        {item.source.iconUrl ? <img src={imageUrl(item.source.iconUrl)} width="30" height="30" alt="" /> : <IconHorn />}
+        {item.source.iconUrl ? (
+          <img src={imageUrl(item.source.iconUrl)} width="30" height="30" alt="" loading="lazy" decoding="async" />
+        ) : (
+          <IconHorn />
+        )}
       </span>
       <div className={styles.text}>
         <p className={styles.headline}>

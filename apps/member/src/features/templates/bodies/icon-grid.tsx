@@ -14,7 +14,7 @@ export function IconGrid({ group }: BodyProps) {
           <OperatorAnchor link={source.content} className={styles.tile}>
             <span className={styles.icon} data-hue={index % HUES}>
               {source.iconUrl ? (
-                <img src={imageUrl(source.iconUrl)} width="30" height="30" alt="" loading="lazy" />
+                <img src={imageUrl(source.iconUrl)} width="30" height="30" alt="" loading="lazy" decoding="async" />
               ) : (
                 <span aria-hidden="true">{[...title][0]}</span>
               )}

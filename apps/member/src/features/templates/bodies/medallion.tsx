@@ -18,7 +18,9 @@ export function Medallion({ group, lockedTo }: BodyProps) {
       <div className={styles.hero}>
         <ItemContent item={hero} lockedTo={lockedTo}>
           <span className={hero.iconUrl ? styles.portrait : styles.medal}>
-            {hero.iconUrl && <img src={imageUrl(hero.iconUrl)} alt="" width={84} height={84} loading="lazy" />}
+            {hero.iconUrl && (
+              <img src={imageUrl(hero.iconUrl)} alt="" width={84} height={84} loading="lazy" decoding="async" />
+            )}
             {tokensOfField(hero, 'content').map((segment, index) => (
               <Token key={`${index}${segment.text}`} segment={segment} className={styles.animal} />
             ))}
