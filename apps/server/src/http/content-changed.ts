@@ -26,7 +26,7 @@ export const onContentChanged = async (
 /**
  * Whether word of a change is about what is kept under a source: as far as both say something they say the same, so
  * `openInfo` is about `openInfo/71`, and `templates.list/110` about an answer whose game nobody knows. A star is any
- * part. Names of files that begin with a game are parts too, `templateList/aocai/110_home`. Undefined is about all.
+ * part. Names of files that begin with a game are parts too, `templateList/golden/110_home`. Undefined is about all.
  */
 export function isAbout(changed: string | undefined, source: string): boolean {
   const parts = source.split(/[/_]/)
