@@ -7,13 +7,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Prepared, prepare, sendPrepared } from './compressed.ts'
 import type { Clock } from '../platform/clock.ts'
 import { wantsEnvelope } from './encryption.ts'
+import { createShelf, type Kept } from './kept.ts'
 import { queryText } from './wire-input.ts'
 
 export interface ContentCache {
-  /** Answers from the cache, or undefined. */
-  find(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined
-  /** Keeps an answer that was just made, and sends it. */
-  keep(request: FastifyRequest, reply: FastifyReply, body: string): FastifyReply
+  /** The answer that is kept or being made, or undefined. */
+  find(request: FastifyRequest): Kept | undefined
+  /** Makes an answer and keeps it, for all who ask meanwhile. The request's input must have been decoded before. */
+  make(request: FastifyRequest, write: () => Promise<string>): Kept
+  /** Sends an answer. */
+  send(request: FastifyRequest, reply: FastifyReply, body: Prepared): FastifyReply
   /** Drops every answer of an endpoint (`company.notices`), or all. */
   invalidate(endpointName?: string): void
 }
@@ -26,27 +29,18 @@ const FOR_EVERYBODY = 'public, max-age=0, must-revalidate'
 const FOR_GUESTS = 'private, no-cache'
 
 export const createContentCache = (clock: Clock): ContentCache => {
-  const entries = new Map<string, { body: Prepared; madeAt: number; endpoint: string }>()
+  const shelf = createShelf(clock, ENTRIES_MAX)
   return {
-    find(request, reply) {
-      const entry = entries.get(keyOf(request))
-      if (entry === undefined || Math.abs(clock.now() - entry.madeAt) >= FRESH_MS) return undefined
-      return sendPrepared(request, reply.header('vary', varyOf(request)), entry.body, controlOf(request))
-    },
-    keep(request, reply, text) {
-      const key = keyOf(request)
-      const body = prepare(text, 'application/json; charset=utf-8')
-      entries.delete(key)
-      entries.set(key, { body, madeAt: clock.now(), endpoint: request.routeOptions.config.endpoint?.name ?? '' })
-      const oldest = entries.keys().next().value
-      if (entries.size > ENTRIES_MAX && oldest !== undefined) entries.delete(oldest)
-      return sendPrepared(request, reply.header('vary', varyOf(request)), body, controlOf(request))
-    },
-    invalidate(endpointName) {
-      for (const [key, entry] of entries) {
-        if (endpointName === undefined || entry.endpoint === endpointName) entries.delete(key)
-      }
-    },
+    find: (request) => shelf.find(keyOf(request)),
+    make: (request, write) =>
+      shelf.make(keyOf(request), {
+        source: request.routeOptions.config.endpoint?.name ?? '',
+        freshMs: FRESH_MS,
+        make: async () => prepare(await write(), 'application/json; charset=utf-8'),
+      }),
+    send: (request, reply, body) =>
+      sendPrepared(request, reply.header('vary', varyOf(request)), body, controlOf(request)),
+    invalidate: (endpointName) => shelf.drop((source) => endpointName === undefined || source === endpointName),
   }
 }
 
