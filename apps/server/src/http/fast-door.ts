@@ -1,7 +1,7 @@
 /**
- * The fast door in front of the framework (docs/decisions/042). It makes no answer of its own: it repeats, header by
- * header, what the framework has just answered to the same address asked in the same way, as long as the body behind it
- * is good. Whatever it is not sure of goes to the framework, which then answers as if there were no door.
+ * The fast door in front of the framework (docs/decisions/042). It makes no answer of its own: it repeats, byte by byte,
+ * what the framework has just answered to the same address asked in the same way, as long as the body behind it is good.
+ * Whatever it is not sure of goes to the framework, which then answers as if there were no door.
  */
 import { ENCRYPTED_HEADER } from '@liuhe/contract/encrypted.ts'
 import type { AnyEndpoint } from '@liuhe/contract/endpoint.ts'
@@ -13,6 +13,7 @@ import { encodingOf, isCurrent, type Prepared } from './compressed.ts'
 import type { Origins } from './cross-site.ts'
 import type { Kept } from './kept.ts'
 import type { RateLimiter } from './rate-limit.ts'
+import { createDates, type Recorded, recordOf, repeat } from './recorded.ts'
 import { BROWSER_COOKIE, TOKEN_COOKIE } from './sessions.ts'
 
 export interface FastDoor {
@@ -48,11 +49,10 @@ interface Manners {
 /** Addresses that are known at a time. Real ones are some hundreds; the rest is whatever somebody makes up. */
 const PAGES_MAX = 2_000
 const SWEEP_MS = 5_000
-/** Up to here head and body leave as one text, which is cheaper than two buffers; beyond, copying costs more. */
-const TEXT_BYTES_MAX = 4_096
 
 export const createFastDoor = ({ clock, limits, origins }: Surroundings, { nextId, trust }: Manners): FastDoor => {
   const pages = new Map<string, Page>()
+  const dateAt = createDates()
   let sweptAt = clock.now()
   let isClosed = false
 
@@ -67,7 +67,7 @@ export const createFastDoor = ({ clock, limits, origins }: Surroundings, { nextI
     if (known?.kept === lesson.kept && known.body === lesson.body) return known
     const mayPass = limits.counterOf(lesson.endpoint)
     if (mayPass === undefined) return undefined
-    const page = { ...lesson, mayPass, answers: new Map<string, Answer>() }
+    const page = { ...lesson, mayPass, answers: new Map<Way, Recorded>() }
     pages.delete(key)
     pages.set(key, page)
     const oldest = pages.keys().next().value
@@ -81,10 +81,10 @@ export const createFastDoor = ({ clock, limits, origins }: Surroundings, { nextI
       if (!page.kept.isGood()) return false
       const way = wayOf(request, page.body, { origins, trust })
       const address = addressOf(request, trust)
-      if (way === undefined || address === undefined) return false
+      if (way === undefined || address === undefined || !response.shouldKeepAlive) return false
       const found = page.answers.get(way)
       if (found === undefined || !page.mayPass(address)) return false
-      send(response, found, nextId())
+      repeat(found, response, { id: nextId(), date: dateAt(clock.now()) })
       return true
     },
     learn({ raw }, reply, lesson) {
@@ -92,7 +92,7 @@ export const createFastDoor = ({ clock, limits, origins }: Surroundings, { nextI
       const way = wayOf(raw, lesson.body, { origins, trust })
       if (way === undefined) return
       reply.raw.once('finish', () => {
-        const answer = answerOf(reply, bytesOf(raw, lesson.body))
+        const answer = isForAll(reply) ? recordOf(reply.raw, bytesOf(raw, lesson.body)) : undefined
         if (isClosed || answer === undefined || !lesson.kept.isGood()) return
         sweep()
         pageFor(keyOf(raw), lesson)?.answers.set(way, answer)
@@ -108,16 +108,7 @@ export const createFastDoor = ({ clock, limits, origins }: Surroundings, { nextI
 interface Page extends Lesson {
   mayPass: (address: string) => boolean
   /** By the way of asking ({@link wayOf}). */
-  answers: Map<string, Answer>
-}
-
-interface Answer {
-  status: number
-  /** Names and values in turns, as they go over the wire. */
-  headers: string[]
-  /** Where the request's own number stands among them. */
-  idAt: number
-  body: string | Buffer | undefined
+  answers: Map<Way, Recorded>
 }
 
 /** An address with the cache-buster that the app adds to files (`?_t=` and the time), and nothing else behind it. */
@@ -130,13 +121,19 @@ const keyOf = ({ url = '', headers }: IncomingMessage): string => {
 }
 
 /** Whether nothing about a request could make its answer another than that of a guest who only reads. */
-const isPlain = ({ method, url = '', headers }: IncomingMessage, { endpoint }: Pick<Lesson, 'endpoint'>): boolean => {
-  if ((method !== 'GET' && method !== 'HEAD') || UNUSUAL.some((name) => headers[name] !== undefined)) return false
-  if (endpoint === undefined) return true
-  return !BUSTED.test(url) && !saysWho(headers)
+const isPlain = (request: IncomingMessage, { endpoint }: Pick<Lesson, 'endpoint'>): boolean => {
+  const { method, url = '', headers } = request
+  if ((method !== 'GET' && method !== 'HEAD') || request.httpVersion !== '1.1' || isUnusual(headers)) return false
+  return endpoint === undefined || (!saysWho(headers) && !BUSTED.test(url))
 }
 
-const UNUSUAL = ['content-length', 'transfer-encoding', 'expect', 'upgrade', 'range'] as const
+/** What a reader's request rarely has. */
+const isUnusual = (headers: IncomingHttpHeaders): boolean =>
+  headers['content-length'] !== undefined ||
+  headers['transfer-encoding'] !== undefined ||
+  headers.expect !== undefined ||
+  headers.upgrade !== undefined ||
+  headers.range !== undefined
 
 /** Whether a request brings a token, or a browser that has a session. Whose it is, only the framework finds out. */
 const saysWho = ({ authorization, token, cookie }: IncomingHttpHeaders): boolean =>
@@ -150,21 +147,27 @@ interface Believed {
 }
 
 /**
- * The way of asking: everything that headers of an answer depend on, besides the address. Undefined when it is not
- * clear.
+ * The way of asking: everything that an answer depends on besides the address, as a number, or as a text with the
+ * listed origin that asks. Undefined when it is not clear.
  */
-const wayOf = (request: IncomingMessage, body: Prepared, { origins, trust }: Believed): string | undefined => {
+const wayOf = (request: IncomingMessage, body: Prepared, { origins, trust }: Believed): Way | undefined => {
   const { method, headers } = request
   const scheme = schemeOf(request, trust)
   if (scheme === undefined) return undefined
+  let way = ENCODINGS[encodingOf(headers['accept-encoding'], body)]
+  if (isCurrent(headers['if-none-match'], body.etag)) way += CURRENT
+  if (scheme === 'https') way += HTTPS
+  if (method === 'HEAD') way += HEAD
   const { origin } = headers
-  const listed = origin !== undefined && origins.has(origin) ? origin : ''
-  const has = isCurrent(headers['if-none-match'], body.etag) ? 'has' : ''
-  return `${method} ${scheme} ${has} ${encodingOf(headers['accept-encoding'], body)} ${listed}`
+  return origin !== undefined && origins.has(origin) ? `${way} ${origin}` : way
 }
 
+type Way = number | string
+const ENCODINGS = { plain: 0, br: 1, gzip: 2 } as const
+const [CURRENT, HTTPS, HEAD] = [4, 8, 16] as const
+
 /** The scheme as the framework sees it; only a proxy of the operator's own is asked. */
-const schemeOf = ({ headers, socket }: IncomingMessage, trust: Trust | undefined): string | undefined => {
+const schemeOf = ({ headers, socket }: IncomingMessage, trust: Trust | undefined): 'http' | 'https' | undefined => {
   const forwarded = headers['x-forwarded-proto']
   if (trust === undefined || forwarded === undefined || !trust(socket.remoteAddress)) return 'http'
   return forwarded === 'https' || forwarded === 'http' ? forwarded : undefined
@@ -186,22 +189,8 @@ const bytesOf = ({ method, headers }: IncomingMessage, body: Prepared): Buffer |
   return body[encodingOf(headers['accept-encoding'], body)]
 }
 
-/** What was sent, to be sent again; undefined for what was meant for one client only. */
-const answerOf = (reply: FastifyReply, bytes: Buffer | undefined): Answer | undefined => {
-  const sent = Object.entries(reply.getHeaders())
-  const idAt = sent.findIndex(([name]) => name === 'x-request-id')
-  const isForAll = sent.every(
-    ([name, value]) => name !== 'set-cookie' && name !== 'connection' && !Array.isArray(value),
-  )
-  if (!isForAll || idAt === -1 || (reply.statusCode !== 200 && reply.statusCode !== 304)) return undefined
-  const body = bytes !== undefined && bytes.length <= TEXT_BYTES_MAX ? bytes.toString('latin1') : bytes
-  const headers = sent.flatMap(([name, value]) => [name, String(value)])
-  return { status: reply.statusCode, headers, idAt: 2 * idAt + 1, body }
-}
-
-const send = (response: ServerResponse, { status, headers, idAt, body }: Answer, id: string): void => {
-  // The list is written out before this call returns, so that one list does for all.
-  headers[idAt] = id
-  response.writeHead(status, headers)
-  response.end(body, 'latin1')
-}
+/** Whether what was sent was meant for more than one client. */
+const isForAll = (reply: FastifyReply): boolean =>
+  (reply.statusCode === 200 || reply.statusCode === 304) &&
+  !reply.hasHeader('set-cookie') &&
+  !reply.hasHeader('connection')
