@@ -52,15 +52,7 @@ export const http: Bench = async ({ cluster, options }) => {
 
   const lines: Ratio[] = []
   try {
-    const contents = {
-      'published open info': FILE,
-      'list of games': GAMES,
-      'published cards': CARD_FILE,
-      'cards of a guest': CARDS,
-      'series of the gallery': SERIES_LIST,
-      'one letter of the gallery': ONE_LETTER,
-      ...(await seriesPages(`http://127.0.0.1:${port}`)),
-    }
+    const contents = await contentsOf(`http://127.0.0.1:${port}`)
     for (const [name, path] of Object.entries(contents)) {
       const answer = await fetchRaw(`http://127.0.0.1:${port}${path}`, ENCODED)
       const headers = { 'content-type': 'application/json; charset=utf-8', 'content-encoding': 'br' }
@@ -88,6 +80,17 @@ export const http: Bench = async ({ cluster, options }) => {
   }
   return lines
 }
+
+/** What guests read, by name. */
+const contentsOf = async (origin: string): Promise<Record<string, string>> => ({
+  'published open info': FILE,
+  'list of games': GAMES,
+  'published cards': CARD_FILE,
+  'cards of a guest': CARDS,
+  'series of the gallery': SERIES_LIST,
+  'one letter of the gallery': ONE_LETTER,
+  ...(await seriesPages(origin)),
+})
 
 /** The pages of the first series, as the gallery's own pages ask for them. */
 async function seriesPages(origin: string): Promise<Record<string, string>> {

@@ -1,10 +1,10 @@
-import { connect } from 'node:net'
 import { brotliDecompressSync } from 'node:zlib'
 import { api } from '@liuhe/contract/api/index.ts'
 import { ENCRYPTED_HEADER } from '@liuhe/contract/encrypted.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
 import { aMember, aSession } from '../testing/factories.ts'
+import { bodyOf, exchange, headOf, masked, requestOf, statusOf } from '../testing/raw-http.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { urlOf } from '../testing/wire-examples.ts'
@@ -48,43 +48,6 @@ const open = async (limits: RateLimiter = unlimited, environment: Record<string,
 }
 afterAll(() => Promise.all(sites.map(({ app }) => app.close())))
 
-const requestOf = (url: string, headers: Record<string, string> = {}, method = 'GET'): string =>
-  [
-    `${method} ${url} HTTP/1.1`,
-    'host: site.example',
-    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
-  ]
-    .join('\r\n')
-    .concat('\r\n\r\n')
-
-/** Sends requests over one connection without waiting in between. @returns the answers as they are on the wire */
-const exchange = (port: number, requests: readonly string[]): Promise<string[]> =>
-  new Promise((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1', () => socket.write(requests.join(''), 'latin1'))
-    const answers: string[] = []
-    let rest = Buffer.alloc(0)
-    socket.on('error', reject).on('data', (chunk) => {
-      rest = Buffer.concat([rest, chunk])
-      for (;;) {
-        const head = rest.indexOf('\r\n\r\n')
-        if (head === -1) return
-        const text = rest.toString('latin1', 0, head)
-        const hasBody = !/^HTTP\/1.1 (304|204)/.test(text) && !requests[answers.length]?.startsWith('HEAD')
-        const end = head + 4 + (hasBody ? Number(/content-length: (\d+)/i.exec(text)?.[1] ?? 0) : 0)
-        if (rest.length < end) return
-        answers.push(rest.toString('latin1', 0, end))
-        rest = rest.subarray(end)
-        if (answers.length === requests.length) return void (socket.end(), resolve(answers))
-      }
-    })
-  })
-
-/** An answer without what differs each time. */
-const masked = (answer: string): string =>
-  answer.replace(/^Date: .*$/m, 'Date: *').replace(/^x-request-id: .+$/m, 'x-request-id: *')
-const statusOf = (answer: string | undefined): number => Number(answer?.slice(9, 12))
-const headersOf = (answer: string): string => answer.slice(0, answer.indexOf('\r\n\r\n'))
-
 /** Asks until the door answers. @returns what the framework said, and what the door said */
 const learn = async ({ port, seen }: Site, request: string): Promise<{ framework: string[]; door: string }> => {
   const framework: string[] = []
@@ -127,8 +90,8 @@ describe('the fast door', () => {
   it('repeats HEAD and 304 as well', async () => {
     const head = await learn(site, requestOf(FILE, { 'accept-encoding': 'br' }, 'HEAD'))
     expect(masked(head.door)).toBe(masked(head.framework[0] ?? ''))
-    expect(headersOf(head.door)).toMatch(/content-length: [1-9]/)
-    expect(head.door).toHaveLength(headersOf(head.door).length + 4)
+    expect(headOf(head.door)).toMatch(/content-length: [1-9]/)
+    expect(head.door).toHaveLength(headOf(head.door).length + 4)
     const known = await learn(site, requestOf(FILE, { 'if-none-match': `"other", W/${etag}` }))
     expect(statusOf(known.door)).toBe(304)
     expect(masked(known.door)).toBe(masked(known.framework[0] ?? ''))
@@ -136,7 +99,6 @@ describe('the fast door', () => {
   })
 
   it('keeps ways of asking apart', async () => {
-    const bodyOf = (answer: string) => Buffer.from(answer.slice(headersOf(answer).length + 4), 'latin1')
     const plain = await learn(site, requestOf(FILE))
     const br = await learn(site, requestOf(FILE, { 'accept-encoding': 'br' }))
     const friend = await learn(site, requestOf(GAMES, { origin: FRIEND }))

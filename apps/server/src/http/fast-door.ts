@@ -1,7 +1,7 @@
 /**
- * The fast door in front of the framework (docs/decisions/042). It makes no answer of its own: it repeats, byte by byte,
- * what the framework has just answered to the same address asked in the same way, as long as the body behind it is good.
- * Whatever it is not sure of goes to the framework, which then answers as if there were no door.
+ * The fast door in front of the framework (docs/decisions/042). It makes no answer of its own: it repeats, byte by
+ * byte, what the framework has just answered to the same address asked in the same way, as long as the body behind it
+ * is good. Whatever it is not sure of goes to the framework, which then answers as if there were no door.
  */
 import { ENCRYPTED_HEADER } from '@liuhe/contract/encrypted.ts'
 import type { AnyEndpoint } from '@liuhe/contract/endpoint.ts'
