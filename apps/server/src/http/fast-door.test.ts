@@ -9,13 +9,16 @@ import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { urlOf } from '../testing/wire-examples.ts'
 import { clientAddress, trustOf } from './client-address.ts'
+import { prepare } from './compressed.ts'
 import { contentChanged } from './content-changed.ts'
+import type { MemberBuild } from './member-build.ts'
 import { createRateLimiter, type RateLimiter, unlimited } from './rate-limit.ts'
 
 const database = useTestDatabase()
 const FRIEND = 'https://m.example'
 const FILE = '/sys-upload/data/json/config.json'
 const ENVELOPE = '/sys-upload/data/json/config_encrypt.json'
+const SCRIPT = '/assets/app-1.js'
 const GAMES = urlOf(api.lottery.games)
 const CARDS = '/app-api/game-document/template?gameId=110&playCateName=&location=home&client=theme3&page=1&rows=20'
 
@@ -33,7 +36,12 @@ const open = async (limits: RateLimiter = unlimited, environment: Record<string,
   const files = {
     config: async () => Array.from({ length: 60 }, (_, n) => ({ configKey: `键${n}`, configValue: '值' })),
   }
-  const app = await createTestApp(database, { config, limits, files, keepsGuestAnswers: true })
+  const build = Promise.resolve({
+    bundle: {} as MemberBuild['bundle'],
+    manifest: {},
+    files: new Map([[SCRIPT, prepare('export {}\n'.repeat(300), 'text/javascript; charset=utf-8')]]),
+  })
+  const app = await createTestApp(database, { config, limits, files, build, keepsGuestAnswers: true })
   let seen = 0
   app.app.addHook('onRequest', async () => void seen++)
   await app.app.listen({ host: '127.0.0.1', port: 0 })
@@ -74,6 +82,7 @@ describe('the fast door', () => {
     ['a file, brotli refused', FILE, { 'accept-encoding': 'br;q=0, gzip' }],
     ['a file by a member', FILE, { authorization: 'Bearer x', cookie: 'sb=1' }],
     ['the envelope of a file', ENVELOPE, { 'accept-encoding': 'br' }],
+    ['a file of the build', SCRIPT, { 'accept-encoding': 'br' }],
     ['a list', GAMES, { 'accept-encoding': 'br' }],
     ['a list with a foreign origin', GAMES, { origin: 'https://evil.example' }],
     ['a list with a listed origin', GAMES, { origin: FRIEND }],
