@@ -11,12 +11,18 @@ import { inTurns, median, type Ratio, ratioOf } from './measure.ts'
 import type { Bench } from './run.ts'
 
 const CONNECTIONS = 64
-const FILE = staticFiles.openInfo.path.replace('{gameId}', '71')
+/** As the app asks for files. */
+const BUSTER = '?_t=1790000000000'
+const FILE = staticFiles.openInfo.path.replace('{gameId}', '71') + BUSTER
 const CARD_FILE = staticFiles.templateList.path
   .replace('{companyCode}', defaultCompanyCode)
   .replace('{name}', encodeURIComponent('110_home_全部_theme3_1'))
+  .concat(BUSTER)
 const CARDS = '/app-api/game-document/template?gameId=110&playCateName=&location=home&client=theme3&page=1&rows=20'
 const GAMES = '/app-api/game/list-all'
+const GALLERY = '/app-api/gallery'
+const SERIES_LIST = `${GALLERY}/group?groupType=1&gameId=110&popular=1&page=1&rows=100`
+const ONE_LETTER = `${GALLERY}/group?groupType=1&gameId=110&initials=S&page=1&rows=100`
 const TODAY = '/app-api/api/cp/records/todayList?page=1&rows=20'
 const ENCODED = { 'accept-encoding': 'br' }
 
@@ -46,12 +52,7 @@ export const http: Bench = async ({ cluster, options }) => {
 
   const lines: Ratio[] = []
   try {
-    const contents = {
-      'published open info': FILE,
-      'list of games': GAMES,
-      'published cards': CARD_FILE,
-      'cards of a guest': CARDS,
-    }
+    const contents = await contentsOf(`http://127.0.0.1:${port}`)
     for (const [name, path] of Object.entries(contents)) {
       const answer = await fetchRaw(`http://127.0.0.1:${port}${path}`, ENCODED)
       const headers = { 'content-type': 'application/json; charset=utf-8', 'content-encoding': 'br' }
@@ -78,6 +79,29 @@ export const http: Bench = async ({ cluster, options }) => {
     await Promise.all(stopping.map((child) => child.stop()))
   }
   return lines
+}
+
+/** What guests read, by name. */
+const contentsOf = async (origin: string): Promise<Record<string, string>> => ({
+  'published open info': FILE,
+  'list of games': GAMES,
+  'published cards': CARD_FILE,
+  'cards of a guest': CARDS,
+  'series of the gallery': SERIES_LIST,
+  'one letter of the gallery': ONE_LETTER,
+  ...(await seriesPages(origin)),
+})
+
+/** The pages of the first series, as the gallery's own pages ask for them. */
+async function seriesPages(origin: string): Promise<Record<string, string>> {
+  const answer = await fetch(origin + SERIES_LIST)
+  const { data } = (await answer.json()) as { data: { groupList: { dataList: { data: { groupId: number }[] } }[] } }
+  const groupId = data.groupList[0]?.dataList.data[0]?.groupId
+  if (groupId === undefined) throw new Error('the gallery is empty')
+  return {
+    'page of a series': `${GALLERY}/group/detail?groupId=${groupId}&page=1&rows=1`,
+    'sheets of a series': `${GALLERY}?groupId=${groupId}&gameId=110&page=1&rows=100`,
+  }
 }
 
 type Gets = LoadReport & { serverUs: number }

@@ -25,13 +25,17 @@ export const prepare = (text: string | Buffer, type: string): Prepared => {
 export const sendPrepared = (request: FastifyRequest, reply: FastifyReply, body: Prepared, cacheControl: string) => {
   reply.header('etag', body.etag).header('cache-control', cacheControl).header('vary', varyOf(reply))
   if (isCurrent(request.headers['if-none-match'], body.etag)) return reply.code(304).send()
-  const accepted = String(request.headers['accept-encoding'] ?? '')
   reply.type(body.type)
-  if (body.br !== undefined && accepts(accepted, 'br')) return reply.header('content-encoding', 'br').send(body.br)
-  if (body.gzip !== undefined && accepts(accepted, 'gzip')) {
-    return reply.header('content-encoding', 'gzip').send(body.gzip)
-  }
-  return reply.send(body.plain)
+  const encoding = encodingOf(request.headers['accept-encoding'], body)
+  if (encoding === 'plain') return reply.send(body.plain)
+  return reply.header('content-encoding', encoding).send(body[encoding])
+}
+
+/** The best encoding of a body that a client takes. */
+export const encodingOf = (accepted: string | string[] | undefined, body: Prepared): 'br' | 'gzip' | 'plain' => {
+  const header = String(accepted ?? '')
+  if (body.br !== undefined && accepts(header, 'br')) return 'br'
+  return body.gzip !== undefined && accepts(header, 'gzip') ? 'gzip' : 'plain'
 }
 
 /** What the answer already depends on, and its encoding. */
@@ -42,7 +46,8 @@ const COMPRESS_FROM_BYTES = 1024
 /** Measured: above 5 the last per cents cost ten times the time, and live content changes every few seconds. */
 const BROTLI_QUALITY = 5
 
-const isCurrent = (given: string | undefined, etag: string): boolean =>
+/** Whether the client has this body already, by its `If-None-Match`. */
+export const isCurrent = (given: string | undefined, etag: string): boolean =>
   given !== undefined && given.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
 
 /** Whether an `Accept-Encoding` takes an encoding; `;q=0` refuses it. */

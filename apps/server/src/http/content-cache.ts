@@ -8,13 +8,16 @@ import { type Prepared, prepare, sendPrepared } from './compressed.ts'
 import { isAbout } from './content-changed.ts'
 import type { Clock } from '../platform/clock.ts'
 import { wantsEnvelope } from './encryption.ts'
+import { createShelf, type Kept } from './kept.ts'
 import { queryText } from './wire-input.ts'
 
 export interface ContentCache {
-  /** Answers from the cache, or undefined. */
-  find(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined
-  /** Keeps an answer that was just made, and sends it. */
-  keep(request: FastifyRequest, reply: FastifyReply, body: string): FastifyReply
+  /** The answer that is kept or being made, or undefined. */
+  find(request: FastifyRequest): Kept | undefined
+  /** Makes an answer and keeps it, for all who ask meanwhile. The request's input must have been decoded before. */
+  make(request: FastifyRequest, write: () => Promise<string>): Kept
+  /** Sends an answer. */
+  send(request: FastifyRequest, reply: FastifyReply, body: Prepared): FastifyReply
   /** Drops every answer of an endpoint (`company.notices`), those about a game (`templates.list/110`), or all. */
   invalidate(changed?: string): void
 }
@@ -27,25 +30,18 @@ const FOR_EVERYBODY = 'public, max-age=0, must-revalidate'
 const FOR_GUESTS = 'private, no-cache'
 
 export const createContentCache = (clock: Clock): ContentCache => {
-  const entries = new Map<string, { body: Prepared; madeAt: number; source: string }>()
+  const shelf = createShelf(clock, ENTRIES_MAX)
   return {
-    find(request, reply) {
-      const entry = entries.get(keyOf(request))
-      if (entry === undefined || Math.abs(clock.now() - entry.madeAt) >= FRESH_MS) return undefined
-      return sendPrepared(request, reply.header('vary', varyOf(request)), entry.body, controlOf(request))
-    },
-    keep(request, reply, text) {
-      const key = keyOf(request)
-      const body = prepare(text, 'application/json; charset=utf-8')
-      entries.delete(key)
-      entries.set(key, { body, madeAt: clock.now(), source: sourceOf(request) })
-      const oldest = entries.keys().next().value
-      if (entries.size > ENTRIES_MAX && oldest !== undefined) entries.delete(oldest)
-      return sendPrepared(request, reply.header('vary', varyOf(request)), body, controlOf(request))
-    },
-    invalidate(changed) {
-      for (const [key, { source }] of entries) if (isAbout(changed, source)) entries.delete(key)
-    },
+    find: (request) => shelf.find(keyOf(request)),
+    make: (request, write) =>
+      shelf.make(keyOf(request), {
+        source: sourceOf(request),
+        freshMs: FRESH_MS,
+        make: async () => prepare(await write(), 'application/json; charset=utf-8'),
+      }),
+    send: (request, reply, body) =>
+      sendPrepared(request, reply.header('vary', varyOf(request)), body, controlOf(request)),
+    invalidate: (changed) => shelf.drop((source) => isAbout(changed, source)),
   }
 }
 

@@ -6,6 +6,7 @@ import { type AnyEndpoint, type InputOf, isEndpoint, type OutputOf } from '@liuh
 import { inTransaction } from '../db/transaction.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { callOf } from './call.ts'
+import type { Prepared } from './compressed.ts'
 import type { ContentCache } from './content-cache.ts'
 import type { ContextOf, PoolContext, ReplyWishes, ViewerOf } from './context.ts'
 import { declaredErrors } from './declared-errors.ts'
@@ -91,12 +92,37 @@ const mountEndpoint = (server: Server, endpoint: AnyEndpoint, handler: AnyHandle
 const answer = async (route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
   const { server, endpoint } = route
   const cache = cacheFor(server, endpoint, request)
-  const cached = cache?.find(request, reply)
-  if (cached !== undefined) return cached
-  const sealer = await server.encryption?.sealerFor(endpoint, request)
+  const known = cache?.find(request)
+  if (cache !== undefined && known?.body !== undefined) {
+    server.door.learn(request, reply, { kept: known, body: known.body, endpoint })
+    return cache.send(request, reply, known.body)
+  }
+  const input = inputOf(route, request)
+  if (cache === undefined) {
+    return reply.type('application/json; charset=utf-8').send(await write(route, { request, reply, input }, request.id))
+  }
+  // Many ask in the moment after an answer became too old: it is made once.
+  const kept = known ?? cache.make(request, () => write(route, { request, reply, input }))
+  return cache.send(request, reply, (await kept.made) as Prepared)
+}
+
+/** @throws whatever is wrong with this very request */
+const inputOf = ({ decode }: Route, request: FastifyRequest): Record<string, unknown> => {
   const params = request.params as Record<string, unknown>
   refuseHostileFields(params)
-  const input = route.decode({ params, query: parseFields(queryText(request.raw.url ?? '')), body: request.body })
+  return decode({ params, query: parseFields(queryText(request.raw.url ?? '')), body: request.body })
+}
+
+interface Question {
+  request: FastifyRequest
+  reply: FastifyReply
+  input: Record<string, unknown>
+}
+
+/** Runs the handler and writes its answer. */
+const write = async (route: Route, { request, reply, input }: Question, requestId?: string): Promise<string> => {
+  const { server, endpoint } = route
+  const sealer = await server.encryption?.sealerFor(endpoint, request)
   const wishes = collectWishes(server.services.sessions)
   let result: unknown
   try {
@@ -106,9 +132,7 @@ const answer = async (route: Route, request: FastifyRequest, reply: FastifyReply
   }
   wishes.grant(request, reply)
   if (result instanceof Refusal) throw route.checkError(result)
-  const body = route.write(result, cache === undefined ? request.id : undefined, sealer)
-  if (cache !== undefined) return cache.keep(request, reply, body)
-  return reply.type('application/json; charset=utf-8').send(body)
+  return route.write(result, requestId, sealer)
 }
 
 /** The cache that this reader's answer belongs into, if there is one. */

@@ -9,6 +9,7 @@ import * as z from 'zod/mini'
 import type { Queryable } from '../db/connect.ts'
 import { type Prepared, prepare, sendPrepared } from './compressed.ts'
 import { isAbout } from './content-changed.ts'
+import { createShelf, type Kept } from './kept.ts'
 import { Refusal } from './refusal.ts'
 import type { Server } from './server.ts'
 
@@ -39,8 +40,8 @@ const CACHE_CONTROL = 'public, max-age=0, must-revalidate'
 
 /** Mounts the files; give only some sources while the others' modules are not there yet. */
 export const mountPublished = (server: Server, sources: Partial<FileSources>): Publisher => {
-  const entries = new Map<string, Entry>()
   const { sql, clock, limits } = server.services
+  const shelf = createShelf(clock, ENTRIES_MAX)
 
   const make = async (name: FileName, params: Record<string, string>): Promise<Prepared | undefined> => {
     const source = sources[name] as FileSource<FileName>
@@ -49,34 +50,29 @@ export const mountPublished = (server: Server, sources: Partial<FileSources>): P
     const { schema } = allFiles[name]
     return prepare(JSON.stringify(z.encode(schema as z.core.$ZodType, content)), 'application/json; charset=utf-8')
   }
-  const find = (name: FileName, params: Record<string, string>): Promise<Prepared | undefined> => {
+  const find = (name: FileName, params: Record<string, string>): Kept => {
     const key = [name, ...Object.values(params)].join('/')
-    const known = entries.get(key)
     const freshMs = FRESH_MS[name] ?? FRESH_STANDARD_MS
-    if (known !== undefined && Math.abs(clock.now() - known.madeAt) < freshMs) return known.body
-    const entry = { madeAt: clock.now(), body: make(name, params) }
-    entries.delete(key)
-    entries.set(key, entry)
-    // A fault, or a file that does not exist, is asked for again: it must not fill the memory either.
-    const forget = () => void (entries.get(key) === entry && entries.delete(key))
-    entry.body.then((body) => body === undefined && forget(), forget)
-    const oldest = entries.keys().next().value
-    if (entries.size > ENTRIES_MAX && oldest !== undefined) entries.delete(oldest)
-    return entry.body
+    return shelf.find(key) ?? shelf.make(key, { source: key, freshMs, make: () => make(name, params) })
   }
   for (const name of Object.keys(sources) as FileName[]) {
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       await limits.passFile(request.ip)
-      const body = await find(name, request.params as Record<string, string>)
+      const kept = find(name, request.params as Record<string, string>)
+      const body = kept.body ?? (await kept.made)
       if (body === undefined) throw new Refusal('REQ/NOT_FOUND')
+      server.door.learn(request, reply, { kept, body })
       return sendPrepared(request, reply, body, CACHE_CONTROL)
     }
     const sealedHandler = async (request: FastifyRequest, reply: FastifyReply) => {
       await limits.passFile(request.ip)
-      const body = await find(name, request.params as Record<string, string>)
-      if (body === undefined || server.encryption === undefined) throw new Refusal('REQ/NOT_FOUND')
+      const kept = find(name, request.params as Record<string, string>)
+      const plain = kept.body ?? (await kept.made)
+      if (plain === undefined || server.encryption === undefined) throw new Refusal('REQ/NOT_FOUND')
       const path = (request.raw.url ?? '').split('?', 1)[0] ?? ''
-      return sendPrepared(request, reply, await server.encryption.sealFile(path, body), CACHE_CONTROL)
+      const body = await server.encryption.sealFile(path, plain)
+      server.door.learn(request, reply, { kept, body })
+      return sendPrepared(request, reply, body, CACHE_CONTROL)
     }
     // Parameters of published files are numbers, or words that their source reads; anything else is no file of ours.
     const url = allFiles[name].path.replaceAll(/\{(\w+)\}/g, (_, param: string) => `:${param}(${patternOf(param)})`)
@@ -84,15 +80,8 @@ export const mountPublished = (server: Server, sources: Partial<FileSources>): P
     server.app.route({ method: ['GET', 'HEAD'], url: encryptedPath(url), handler: sealedHandler })
   }
   return {
-    invalidate(source) {
-      for (const key of entries.keys()) if (isAbout(source, key)) entries.delete(key)
-    },
+    invalidate: (changed) => shelf.drop((key) => isAbout(changed, key)),
   }
 }
 
 const patternOf = (param: string): string => (param.endsWith('Id') ? '^\\d{1,9}' : '^[^/.]{1,80}')
-
-interface Entry {
-  madeAt: number
-  body: Promise<Prepared | undefined>
-}

@@ -24,6 +24,8 @@ export interface Group {
 
 /** Where buckets are kept: in this process, or in a store that several share. */
 export interface BucketStore {
+  /** Whether taking never waits. */
+  isHere?: true
   /** Takes one from the bucket. @returns 0 when there was one, else the milliseconds until there is */
   take(key: string, rate: Rate, nowMs: number): number | Promise<number>
 }
@@ -37,6 +39,11 @@ export interface RateLimiter {
   passFile(address: string): Promise<void> | void
   /** For a part of a call or a route that is no endpoint, by its name in the table. @throws REQ/RATE_LIMITED */
   passStep(step: Step, address: string): Promise<void> | void
+  /**
+   * What counts like `passAddress` (or like `passFile`, without an endpoint) and only says whether one more may pass,
+   * which a refused one leaves uncounted; undefined where that cannot be said at once.
+   */
+  counterOf(endpoint?: AnyEndpoint): ((address: string) => boolean) | undefined
   /** Whether requests of this address are counted by address at all. */
   countsAddress(address: string): boolean
 }
@@ -112,7 +119,7 @@ export const createRateLimiter = (clock: Clock, options: LimiterOptions = {}): R
       const address = customerOf(from)
       const [common, own] = [generalOf(endpoint), groups[endpoint.name]]
       return takeAll(clock, [
-        ...bucketsOf(store, `a:${endpoint.access === 'public'}:${address}`, common.address),
+        ...bucketsOf(store, `${prefixOf(endpoint)}${address}`, common.address),
         ...bucketsOf(storeOf(own), `a:${endpoint.name}:${address}`, own?.address),
       ])
     },
@@ -125,7 +132,18 @@ export const createRateLimiter = (clock: Clock, options: LimiterOptions = {}): R
       ])
     },
     passFile(address) {
-      if (countsAddress(address)) return takeAll(clock, bucketsOf(store, `f:${customerOf(address)}`, [files]))
+      if (countsAddress(address))
+        return takeAll(clock, bucketsOf(store, `${prefixOf()}${customerOf(address)}`, [files]))
+    },
+    counterOf(endpoint) {
+      const rates = endpoint === undefined ? [files] : generalOf(endpoint).address
+      const [only, ...more] = rates ?? []
+      const isOwn = endpoint !== undefined && groups[endpoint.name]?.address !== undefined
+      // Of several buckets one might be taken from before the next refuses.
+      if (store.isHere !== true || only === undefined || more.length > 0 || isOwn) return undefined
+      const [prefix, suffix] = [prefixOf(endpoint), suffixOf(only)]
+      return (address) =>
+        !countsAddress(address) || store.take(prefix + customerOf(address) + suffix, only, clock.now()) === 0
     },
     passStep(step, address) {
       const group: Group = steps[step]
@@ -141,6 +159,7 @@ export const unlimited: RateLimiter = {
   passViewer: () => {},
   passFile: () => {},
   passStep: () => {},
+  counterOf: () => () => true,
   countsAddress: () => false,
 }
 
@@ -149,6 +168,7 @@ export const createBucketStore = (): BucketStore => {
   const fullAt = new Map<string, number>()
   let sweepAt = 0
   return {
+    isHere: true,
     take(key, { count, perMs, burst }, nowMs) {
       if (nowMs >= sweepAt) {
         for (const [name, at] of fullAt) if (at <= nowMs) fullAt.delete(name)
@@ -176,7 +196,13 @@ interface Bucket {
 const generalOf = (endpoint: AnyEndpoint): Group => (endpoint.access === 'public' ? anonymous : authenticated)
 
 const bucketsOf = (store: BucketStore, key: string, rates: readonly Rate[] = []): Bucket[] =>
-  rates.map((one) => ({ store, key: `${key}:${one.perMs}`, rate: one }))
+  rates.map((one) => ({ store, key: key + suffixOf(one), rate: one }))
+
+/** What an address is counted for, as its buckets are named: a file, what everybody may call, or what members may. */
+const prefixOf = (endpoint?: AnyEndpoint): string =>
+  endpoint === undefined ? 'f:' : `a:${endpoint.access === 'public'}:`
+
+const suffixOf = ({ perMs }: Rate): string => `:${perMs}`
 
 /** Takes from one bucket after the other; only those that are kept elsewhere make anybody wait. */
 const takeAll = (clock: Clock, buckets: readonly Bucket[]): Promise<void> | void => {

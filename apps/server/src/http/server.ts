@@ -1,6 +1,7 @@
 /** The HTTP server before anything is mounted: parsers, headers on every answer, and the one error funnel. */
 import cookie from '@fastify/cookie'
 import type { AnyEndpoint } from '@liuhe/contract/endpoint.ts'
+import { createServer as createHttpServer, type RequestListener, type Server as HttpServer } from 'node:http'
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Sql } from '../db/connect.ts'
 import type { Logger } from 'pino'
@@ -11,6 +12,7 @@ import type { ContentCache } from './content-cache.ts'
 import { mountCors } from './cors.ts'
 import type { Origins } from './cross-site.ts'
 import type { Encryption } from './encryption.ts'
+import { createFastDoor, type FastDoor } from './fast-door.ts'
 import { setSecurityHeaders } from './headers.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { Refusal, replyToError } from './refusal.ts'
@@ -51,6 +53,8 @@ export interface MountedEndpoint {
 export interface Server {
   app: FastifyInstance
   services: Services
+  /** Repeats finished answers without the framework. */
+  door: FastDoor
   mounted: Map<string, MountedEndpoint>
   /** Seals what is asked for as envelopes; without it every answer is plain. */
   encryption?: Encryption
@@ -73,15 +77,16 @@ declare module 'fastify' {
 
 /** Builds the server. Modules are mounted on it (mount.ts) before it listens. */
 export const createServer = async (services: Services, options: ServerOptions = {}): Promise<Server> => {
+  const trust = options.trustedProxies?.length ? trustOf(options.trustedProxies) : undefined
+  const nextId = requestIds(services.random)
+  const door = createFastDoor(services, { nextId, ...(trust && { trust }) })
   const app = fastify({
     logger: false,
     bodyLimit: BODY_BYTES_MAX,
     exposeHeadRoutes: false,
-    trustProxy: options.trustedProxies?.length ? trustOf(options.trustedProxies) : false,
-    requestTimeout: 15_000,
-    keepAliveTimeout: 65_000,
-    http: { headersTimeout: 10_000, maxHeaderSize: 16 * 1024 },
-    genReqId: requestIds(services.random),
+    trustProxy: trust ?? false,
+    serverFactory: (handle) => listenerOf(door, handle),
+    genReqId: nextId,
     routerOptions: {
       maxParamLength: 200,
       // The address is parsed by wire-input.ts, where a bad escape can be refused.
@@ -97,7 +102,8 @@ export const createServer = async (services: Services, options: ServerOptions = 
     const isTooLong = (request.raw.url?.length ?? 0) > URL_LENGTH_MAX
     done(isTooLong ? (new Refusal('REQ/TOO_LARGE') as never) : undefined)
   })
-  const server: Server = { app, services, mounted: new Map() }
+  app.addHook('preClose', async () => door.close())
+  const server: Server = { app, services, door, mounted: new Map() }
   mountCors(server)
   app.setErrorHandler((error: FastifyError, request, reply) => sendError(services.log, error, request, reply))
   app.setNotFoundHandler(async (request, reply) => {
@@ -107,6 +113,15 @@ export const createServer = async (services: Services, options: ServerOptions = 
   })
   return server
 }
+
+/** What listens: the fast door, and behind it the framework with everything that the door leaves alone. */
+const listenerOf = (door: FastDoor, handle: RequestListener): HttpServer =>
+  createHttpServer(
+    { requestTimeout: 15_000, keepAliveTimeout: 65_000, headersTimeout: 10_000, maxHeaderSize: 16 * 1024 },
+    (request, response) => {
+      if (!door.answer(request, response)) handle(request, response)
+    },
+  )
 
 /** JSON and form are parsed only where the endpoint declares them (SEC-12). */
 const addParsers = (app: FastifyInstance): void => {

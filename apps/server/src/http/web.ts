@@ -10,6 +10,7 @@ import { createAppIdentity, MANIFEST_PATH } from './app-identity.ts'
 import type { Queryable } from '../db/connect.ts'
 import { type Prepared, prepare, sendPrepared } from './compressed.ts'
 import { documentPolicy, type AllowedHosts, NO_HOSTS, withCaptcha, withStreams } from './headers.ts'
+import { keptForEver } from './kept.ts'
 import type { Boot, HomeRead, MemberBuild } from './member-build.ts'
 import type { Server } from './server.ts'
 import { brandOf, readSite, type Site, themeNamed } from './site.ts'
@@ -59,6 +60,7 @@ const NO_PAGES =
 export const createWeb = (server: Server, options: WebOptions): Web => {
   const { build, letsChooseTheme } = options
   const { clock, limits } = server.services
+  const files = new Map([...build.files].map(([path, body]) => [path, { body, kept: keptForEver(body) }]))
   const documents = new Map<string, { madeAt: number; made: Promise<Document> }>()
 
   const documentFor = (path: string, theme: WantedTheme): Promise<Document> => {
@@ -84,13 +86,14 @@ export const createWeb = (server: Server, options: WebOptions): Web => {
     async answer(request, reply) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
       const path = (request.raw.url ?? '').split('?', 1)[0] ?? ''
-      const file = build.files.get(path)
+      const file = files.get(path)
       if (file !== undefined) {
         await limits.passFile(request.ip)
         if (path === WORKER_PATH) reply.header('content-security-policy', WORKER_POLICY)
         // The native app's window stands at another origin, and shows the same pictures.
         if (path.startsWith('/sys-upload/')) reply.header('cross-origin-resource-policy', 'cross-origin')
-        return sendPrepared(request, reply, file, cachingOf(path))
+        server.door.learn(request, reply, file)
+        return sendPrepared(request, reply, file.body, cachingOf(path))
       }
       const own = isIdentity(path) ? await identityAt(path, request) : undefined
       if (own !== undefined) return sendPrepared(request, reply, own, path === MANIFEST_PATH ? REVALIDATE : A_DAY)

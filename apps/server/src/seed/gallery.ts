@@ -7,7 +7,6 @@ import { setInterval as every } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Queryable, Sql } from '../db/connect.ts'
 import type { Clock } from '../platform/clock.ts'
-import { contentChanged } from '../http/content-changed.ts'
 
 /** How far the archive of a daily game goes back once it is whole. */
 export const ARCHIVE_DAYS = 365
@@ -27,7 +26,6 @@ export async function seedGallery(sql: Queryable, now: Instant, days = ARCHIVE_D
   if (!found) for (const { gameId } of games) await seedSeries(sql, gameId)
   let published = 0
   for (const game of games) published += await publishSheets(sql, game, { now, days })
-  if (published > 0) for (const source of LISTS) await contentChanged(sql, source)
   return published
 }
 
@@ -39,9 +37,6 @@ export async function seriesByName(sql: Queryable, gameId: number): Promise<Map<
 }
 
 type SeedGame = { gameId: number; timing: GameTiming }
-
-/** Answers that name the newest issue. */
-const LISTS = ['gallery.groups', 'gallery.search', 'gallery.category'] as const
 
 async function seedSeries(sql: Queryable, gameId: number): Promise<void> {
   const shelves = DRAWING_CATEGORIES.map((name, index) => ({ game_id: gameId, name, sort: 100 - index }))

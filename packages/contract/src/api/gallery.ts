@@ -128,6 +128,7 @@ export const items = get('items', '/gallery', {
   effect: 'read',
   query: { groupId, gameId: galleryGame, page: pageNumber, rows },
   output: pageOf(GalleryItem),
+  cache: 'guests',
 })
 
 export const detail = get('detail', '/gallery/group/detail', {
@@ -140,6 +141,7 @@ export const detail = get('detail', '/gallery/group/detail', {
     groupList: pageOf(GalleryItem),
   }),
   errors: ['DOC/NOT_FOUND'],
+  cache: 'guests',
 })
 
 export const toggleLike = post('toggleLike', '/gallery/toggle-like', {

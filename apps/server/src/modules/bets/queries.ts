@@ -3,6 +3,7 @@ import type { Money, Odds } from '@liuhe/domain/money.ts'
 import { arrayOf, arrayOfBytes } from '../../db/array-literal.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { BookedBet, PricedBet } from './priced-bet.ts'
+import { cancelSwitch } from './setting-queries.ts'
 
 // The SQL of bets. Whatever changes an order or moves money is a function of migration 0003; this file calls it.
 
@@ -43,7 +44,10 @@ export async function cancel(db: Queryable, memberId: bigint, orderIds: bigint[]
     from bets_cancel(${memberId}, ${arrayOf(orderIds)}::bigint[])`
 }
 
-/** A page of a member's orders, newest first; every row also says how many there are in all. */
+/**
+ * A page of a member's orders, newest first; every row also says how many there are in all, and whether members may
+ * cancel at present.
+ */
 export async function listOrders(db: Queryable, memberId: bigint, filter: OrderFilter): Promise<ListedRow[]> {
   const wanted = matches(db, memberId, filter)
   return db<ListedRow[]>`
@@ -51,7 +55,8 @@ export async function listOrders(db: Queryable, memberId: bigint, filter: OrderF
            model, play_code as "playCode", bet_info as "betInfo", family, odds, notes, total, reward,
            bet_end_at as "betEndAt",
            added_at as "addedAt", account, open_num as "openNum",
-           (select count(*)::integer from bet_order where ${wanted}) as "totalCount"
+           (select count(*)::integer from bet_order where ${wanted}) as "totalCount",
+           ${cancelSwitch(db)} as "isCancelEnabled"
     from bet_record where ${wanted}
     order by order_id desc limit ${filter.rows} offset ${(filter.page - 1) * filter.rows}`
 }
@@ -145,6 +150,8 @@ export interface OrderRow {
   addedAt: Date
   account: string
   openNum: string | null
+  /** Whether the operator lets members cancel at present. */
+  isCancelEnabled: boolean
 }
 
 interface ListedRow extends OrderRow {

@@ -246,3 +246,27 @@ describe('the like of a sheet', () => {
     expect((await app.call(api.liked, {}, { as: me })).data.map(({ name }) => name)).toEqual(['甲'])
   })
 })
+
+describe('what guests are answered', () => {
+  it('is kept, told by the tables when it is outdated, and never given to a member', async () => {
+    await clear()
+    const guests = await createTestApp(database, { keepsGuestAnswers: true })
+    const groupId = await aSeries({ name: '跑狗图' })
+    const read = async (token?: string) => {
+      const url = `/app-api/gallery?groupId=${groupId}&gameId=${GAME}`
+      const answer = await guests.inject({ url, ...(token && { headers: { token } }) })
+      const { data } = answer.json() as { data: { data: { id: number; turnNum: string; like: 0 | 1 }[] } }
+      return { control: answer.headers['cache-control'], sheets: data.data }
+    }
+    const [sheet] = (await read()).sheets
+    expect((await read()).control).toBe('private, no-cache')
+    const token = await aReader()
+    await guests.call(api.toggleLike, { galleryId: sheet?.id as number, like: true }, { as: token })
+    expect((await read(token)).sheets[0]?.like).toBe(1)
+    expect((await read()).sheets[0]?.like).toBe(0)
+    await database.owner`insert into gallery_item (group_id, turn_num, draw_day)
+      values (${groupId}, '2026129', '2026-05-09')`
+    await expect.poll(async () => (await read()).sheets[0]?.turnNum, { timeout: 2_000 }).toBe('2026129')
+    await guests.close()
+  })
+})
