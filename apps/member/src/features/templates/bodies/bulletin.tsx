@@ -15,7 +15,7 @@ export function Bulletin({ group, lockedTo }: BodyProps) {
     <article key={item.id} className={styles.bulletin}>
       <span className={styles.icon}>
         {item.source.iconUrl ? (
-          <img src={imageUrl(item.source.iconUrl)} width="30" height="30" alt="" loading="lazy" decoding="async" />
+          <img src={imageUrl(item.source.iconUrl)} width="30" height="30" alt="" decoding="async" />
         ) : (
           <IconHorn />
         )}
