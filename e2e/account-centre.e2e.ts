@@ -48,12 +48,13 @@ test('a member: reads the welcome, and every badge follows [NOTIF-005, PROF-018,
 test('a member: sees a message come while he looks, and deletes all', async ({ page }) => {
   const player = await aPlayer()
   await signIn(page, player)
-  const joined = page.waitForResponse(/socket-ticket/)
+  const joined = new Promise<void>((resolve) => {
+    // The line says which streams it carries; the member's is among them.
+    page.on('websocket', (line) => line.on('framereceived', ({ payload }) => /"own"/.test(`${payload}`) && resolve()))
+  })
   await page.goto('/notifications')
   await expect(page.getByRole('listitem')).toHaveCount(1)
   await joined
-  // The ticket is on its way to the line.
-  await page.waitForTimeout(500)
   // As a settlement or an operator would write it.
   const memberId = await memberIdOf(player.token)
   const sql = database()

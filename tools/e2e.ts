@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import os from 'node:os'
@@ -22,9 +23,10 @@ const browser = await findBrowser()
 const asked = process.argv.slice(2)
 // Whoever asks for something of his own gets one product.
 const ports = await freePorts(asked.length > 0 ? 1 : PRODUCTS)
-const started = await Promise.all(ports.map(startProduct))
+const folders = await worlds(ports)
+const servers = folders.map((folder, index) => startServer(folder, ports[index] as number))
 try {
-  const products = await Promise.all(started.map(({ server }) => readiness(server)))
+  const products = await Promise.all(servers.map(readiness))
   process.exitCode = await playwright(asked, {
     LIUHE_E2E_PRODUCTS: JSON.stringify(products.map(({ address, databaseUrl }) => ({ origin: address, databaseUrl }))),
     LIUHE_E2E_BROWSER: browser.executablePath,
@@ -32,20 +34,47 @@ try {
     LIUHE_E2E_OUTPUT: String(process.pid),
   })
 } finally {
-  await Promise.all(
-    started.map(async ({ server, dataDir }) => {
-      await stop(server)
-      await rm(dataDir, { recursive: true, force: true })
-    }),
-  )
+  await Promise.all(servers.map(stop))
+  await Promise.all(folders.map(removeFolder))
 }
 
-/** A server with a database of its own. */
-async function startProduct(port: number): Promise<{ server: ChildProcess; dataDir: string }> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'liuhe-e2e-'))
+/**
+ * A data folder for each port. Where there are several, the first server makes the demo world, which is most of a
+ * start's work, and ends; the others get copies of it.
+ */
+async function worlds(ports: readonly number[]): Promise<string[]> {
+  const folders = await Promise.all(ports.map(makeFolder))
+  const [[first = '', ...others], port = 0] = [folders, ports[0]]
+  if (others.length === 0 || process.platform === 'win32') return folders
+  const maker = startServer(first, port)
+  try {
+    await readiness(maker)
+    await stop(maker)
+    // A database that was not closed, or lies elsewhere because its user may not enter here, cannot be copied.
+    if (maker.exitCode !== 0 || existsSync(path.join(first, 'postgres-location'))) return folders
+    // Files keep their owners. Each database looks for a port of its own.
+    for (const other of others) {
+      const { status } = spawnSync('cp', ['-a', `${first}/.`, other], { stdio: 'inherit' })
+      if (status !== 0) throw new Error(`The demo world could not be copied to ${other}.`)
+    }
+    await Promise.all(others.map((other) => rm(path.join(other, 'postgres/port'))))
+    return folders
+  } catch (error) {
+    await stop(maker)
+    await Promise.all(folders.map(removeFolder))
+    throw error
+  }
+}
+
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'liuhe-e2e-'))
   // PostgreSQL's user must be able to enter when root runs the journeys.
-  await chmod(dataDir, 0o711)
-  return { server: startServer(dataDir, port), dataDir }
+  await chmod(folder, 0o711)
+  return folder
+}
+
+function removeFolder(folder: string): Promise<void> {
+  return rm(folder, { recursive: true, force: true })
 }
 
 function startServer(directory: string, port: number): ChildProcess {

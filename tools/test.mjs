@@ -19,6 +19,9 @@ let passed = 0
 let failed = 0
 /** What went wrong, by step. */
 const faults = []
+/** How long each step took, and each test: for whoever looks where the time goes. */
+const steps = []
+const tests = []
 
 const hasBrowser = check('browser', [node, 'tools/find-browser.ts'])
 check('types', ['npm', 'run', '--silent', 'types'])
@@ -26,6 +29,9 @@ check('lint', ['npm', 'run', '--silent', 'lint'])
 const vitest = [node, 'node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json']
 suite('tests', [...vitest, `--outputFile.json=${vitestReport}`], vitestReport, (report) => ({
   passed: report.numPassedTests,
+  timed: report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, duration = 0 }) => [`${path.relative(root, name)}: ${fullName}`, duration]),
+  ),
   failed: report.testResults.flatMap(({ name, message, assertionResults }) => {
     const names = assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName)
     // A file that could not be loaded has no test of its own.
@@ -39,10 +45,15 @@ else if (!hasBrowser || !isBuilt) console.log('\n▸ e2e: not run, because it ne
 else {
   suite('e2e', [node, 'tools/e2e.ts'], e2eReport, ({ stats, suites }) => ({
     passed: stats.expected + stats.flaky,
+    timed: suites.flatMap(timedIn),
     failed: suites.flatMap(failedIn),
   }))
 }
 
+console.log(`\n▸ time: ${steps.map(([name, ms]) => `${name} ${seconds(ms)}`).join(', ')}`)
+for (const [name, ms] of tests.sort(([, one], [, other]) => other - one).slice(0, 10)) {
+  console.log(`  ${seconds(ms)}  ${name}`)
+}
 for (const name of faults) console.error(`✗ ${name}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 && faults.length === 0 ? 0 : 1
@@ -58,8 +69,11 @@ function check(name, command) {
 function suite(name, command, report, count) {
   rmSync(report, { force: true })
   const isFine = runStep(name, command)
-  const counted = existsSync(report) ? count(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: [] }
+  const counted = existsSync(report)
+    ? count(JSON.parse(readFileSync(report, 'utf8')))
+    : { passed: 0, failed: [], timed: [] }
   passed += counted.passed
+  tests.push(...counted.timed)
   failed += counted.failed.length
   faults.push(...counted.failed.map((test) => `${name}: ${test}`))
   if (counted.failed.length > 0) return
@@ -74,6 +88,19 @@ function failedIn({ file, title, suites = [], specs = [] }) {
   return [...own, ...suites.flatMap(failedIn)]
 }
 
+/** The journeys of a file or a group in it, with their milliseconds. */
+function timedIn({ file, suites = [], specs = [] }) {
+  const own = specs.map(({ title, tests: [test] }) => [
+    `${file}: ${title}`,
+    (test?.results ?? []).reduce((sum, { duration }) => sum + duration, 0),
+  ])
+  return [...own, ...suites.flatMap(timedIn)]
+}
+
+function seconds(ms) {
+  return `${(ms / 1000).toFixed(1)} s`
+}
+
 function fail(name) {
   failed += 1
   faults.push(name)
@@ -83,9 +110,9 @@ function runStep(name, [program, ...args]) {
   console.log(`\n▸ ${name}`)
   const began = performance.now()
   const result = spawnSync(program, args, { cwd: root, env, stdio: 'inherit', shell: process.platform === 'win32' })
-  console.log(
-    `  ${name}: ${result.status === 0 ? 'fine' : 'FAILED'} (${((performance.now() - began) / 1000).toFixed(1)} s)`,
-  )
+  const tookMs = performance.now() - began
+  steps.push([name, tookMs])
+  console.log(`  ${name}: ${result.status === 0 ? 'fine' : 'FAILED'} (${seconds(tookMs)})`)
   if (result.signal) process.kill(process.pid, result.signal)
   return result.status === 0
 }

@@ -9,6 +9,8 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     globalSetup: ['./src/testing/global-setup.ts'],
     maxWorkers: 2,
+    // What the server's modules remember they remember by database, and every file has its own.
+    isolate: false,
     expect: { poll: { timeout: 5_000 } },
     testTimeout: 20_000,
     hookTimeout: 60_000,

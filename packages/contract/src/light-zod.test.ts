@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as zod from 'zod/mini'
 import { api } from './api/index.ts'
 import { type AnyEndpoint, endpointsOf, type Schema } from './endpoint.ts'
@@ -27,6 +27,8 @@ beforeAll(async () => {
   }))
   pairs = [...ofEndpoints, ...ofFiles]
 })
+// Files share their modules: the next one must not find those that are built with the stand-in.
+afterAll(() => vi.resetModules())
 
 const pairsOf = (real: AnyEndpoint, other: AnyEndpoint): Pair[] => [
   ...(['params', 'query', 'body'] as const).map((part) => ({

@@ -82,7 +82,7 @@ test('asks a guest before the bet list: 取消 stays, 确定 goes to login [SHEL
   const { went } = await renderPage(<Shell stack={at('home', '/')} />, { theme: 'theme2', hosts: false })
   const tap = () => acting(() => userEvent.click(page.getByRole('link', { name: '注单' })))
   await tap()
-  expect(page.getByRole('dialog', { name: '请先登录!' }).element()).toBeTruthy()
+  await expect.element(page.getByRole('dialog', { name: '请先登录!' })).toBeInTheDocument()
   await acting(() => userEvent.click(page.getByRole('button', { name: '取消' })))
   expect(went).toEqual([])
   await tap()

@@ -33,8 +33,8 @@ describe('the local PostgreSQL', () => {
     if (home) await stopLocalPostgres(home)
     await rm(dataDir, { recursive: true, force: true })
   })
-  const start = async () => {
-    const postgres = await startLocalPostgres({ dataDir })
+  const start = async (options: { adoptPatienceMs?: number } = {}) => {
+    const postgres = await startLocalPostgres({ dataDir, ...options })
     running.push(postgres)
     return postgres
   }
@@ -73,7 +73,7 @@ describe('the local PostgreSQL', () => {
     const home = await postgresHome(dataDir)
     const password = await readFile(home.passwordFile, 'utf8')
     await writeFile(home.passwordFile, 'not-the-password')
-    const starting = start()
+    const starting = start({ adoptPatienceMs: 2_000 })
     expect(await until(() => processInfo(server.postmaster) === undefined, 15_000)).toBe(true)
     await writeFile(home.passwordFile, password)
     expect(await starting).toMatchObject({ origin: 'started' })

@@ -45,7 +45,7 @@ export async function startLocalPostgres(options: LocalPostgresOptions): Promise
   if (!unlock) return shareLocalPostgres(home)
   try {
     if (!existsSync(home.clusterDir)) await createCluster(home, options.mode ?? 'durable')
-    const adopted = await adoptLocalPostgres(home)
+    const adopted = await adoptLocalPostgres(home, options.adoptPatienceMs)
     const running = adopted ?? (await launch(home, options.mode ?? 'durable'))
     return describe(home, running, adopted ? 'adopted' : 'started', async () => {
       await stopLocalPostgres(home)
@@ -63,7 +63,10 @@ export async function startLocalPostgres(options: LocalPostgresOptions): Promise
  * @returns undefined when nothing runs.
  * @throws when something that is not ours stands in the cluster's pid file.
  */
-export async function adoptLocalPostgres(home: PostgresHome): Promise<Running | undefined> {
+export async function adoptLocalPostgres(
+  home: PostgresHome,
+  patienceMs = ADOPT_PATIENCE_MS,
+): Promise<Running | undefined> {
   const occupant = await occupantOf(home.clusterDir)
   if (occupant.kind === 'foreign') {
     throw new Error(
@@ -72,7 +75,7 @@ export async function adoptLocalPostgres(home: PostgresHome): Promise<Running | 
     )
   }
   if (occupant.kind === 'ours') {
-    if (await answers(home, occupant.pid, ADOPT_PATIENCE_MS)) {
+    if (await answers(home, occupant.pid, patienceMs)) {
       const { port } = await signature(home)
       return { pid: occupant.pid, port }
     }
@@ -252,6 +255,8 @@ interface LocalPostgresOptions {
   mode?: PostgresMode
   /** Where to go when PostgreSQL's user cannot reach the data directory. */
   fallbackRoot?: string
+  /** How long one that runs already may take to answer; 10 s unless a test cannot wait. */
+  adoptPatienceMs?: number
 }
 
 interface Running {

@@ -198,6 +198,12 @@ test('the same count finds the late ones when the close is judged too generously
     select conname as guard from pg_constraint
     where conrelid = 'bet_order'::regclass and contype = 'c' and pg_get_constraintdef(oid) like '%bet_end_at%'`
   await db.owner`alter table bet_order drop constraint ${db.owner(guard)}`
-  const turns = await rushAt(crowd, 1)
-  expect((await misplaced(turns, crowd.accepted)).late).toBeGreaterThan(0)
-})
+  // On a busy machine a rush may be over before a late bet is booked.
+  const turns: Turn[] = []
+  let late = 0
+  for (let rushes = 0; late === 0 && rushes < 5; rushes++) {
+    turns.push(...(await rushAt(crowd, 1)))
+    late = (await misplaced(turns, crowd.accepted)).late
+  }
+  expect(late).toBeGreaterThan(0)
+}, 60_000)

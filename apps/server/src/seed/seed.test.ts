@@ -21,7 +21,7 @@ describe('the demo world', () => {
     }
     await seedDemo(database.sql, { now: NOW, passwords })
     expect(await pastOf()).toEqual(first)
-  })
+  }, 90_000)
 
   it('draws only possible results, and says that they come from no chain', async () => {
     const rows = await database.sql<{ family: Family; openNum: string; chainId: number | null }[]>`
@@ -54,7 +54,7 @@ describe('the demo world', () => {
     expect(first?.['last'].getTime()).toBeLessThan(instantOf('2026-11-20'))
     await seedDemo(database.sql, { now: instantOf('2026-11-28'), passwords })
     expect((await roundsOf())[0]).toEqual(first)
-  })
+  }, 60_000)
 })
 
 const pastOf = () => database.sql<{ gameId: number; total: number; newest: Date; sum: string }[]>`

@@ -6,6 +6,11 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { consoleNoise, listenToConsole } from './noise.ts'
 import { unmountAll } from './render.tsx'
 
+// A second, the standard, is over quickly where two cores have much to do, here as for `expect.poll`.
+const WAIT_MS = 5_000
+const { waitFor } = vi
+vi.waitFor = (callback, options = WAIT_MS) => waitFor(callback, options)
+
 /** Noise is failure: whatever a test writes to the console as a warning or an error, it must expect. */
 beforeEach(listenToConsole)
 

@@ -38,7 +38,7 @@ describe('bets over HTTP under a crowd', () => {
     const clients = await Promise.all(Array.from({ length: 64 }, () => aClient('100000')))
     const accepted = new Map<string, string[]>()
     for (let round = 0; round < ROUNDS; round++) {
-      const draw = await anOpenDraw(db.owner, { closesInMs: 350 })
+      const draw = await anOpenDraw(db.owner, { closesInMs: 700 })
       const turn = await turnOf(draw)
       const bet = async ({ call }: Client) => {
         for (let n = 0; ; n++) {

@@ -17,7 +17,8 @@ const TIMING: GameTiming = {
 /** A new game with its next turns; the first is open, the others are planned. */
 export async function aChaseGame(owner: Sql, { turns = 3 }: { turns?: number } = {}): Promise<ChaseGame> {
   const gameId = FIRST_GAME + games++
-  if (games === 1) await makeGames(owner)
+  if (!hasGames.has(owner)) await makeGames(owner)
+  hasGames.add(owner)
   const issues = issuesFrom(TIMING, systemClock.now(), turns).map((issue) => ({ ...issue, lunarYear: 2026 }))
   const turnNums = issues.slice(0, 1).map(({ turnNum }) => turnNum)
   const known = await drawsUpTo(owner, gameId, { issues, turnNums })
@@ -71,5 +72,7 @@ const makeGames = (owner: Sql) => owner`
   from generate_series(${FIRST_GAME}::integer, ${FIRST_GAME + 299}) id`
 
 const FIRST_GAME = 1_000
+/** The databases that have these games: each test file has its own. */
+const hasGames = new WeakSet<Sql>()
 let games = 0
 let requests = 0

@@ -20,10 +20,13 @@ import {
   settle,
   TIE,
   WRONG,
+  setCorrectionWorldUp,
 } from './testing/correction-world.ts'
 
 // What a corrected result means to people: to those who have spent what they were paid by mistake, to those who are
 // told, and to operators who may not.
+
+setCorrectionWorldUp()
 
 describe('a member who has spent what was paid by mistake', () => {
   it('owes it, never goes below zero, cannot withdraw until he has paid, and wins count [I-04] [I-18]', async () => {

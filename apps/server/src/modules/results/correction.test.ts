@@ -15,9 +15,12 @@ import {
   settle,
   TIE,
   WRONG,
+  setCorrectionWorldUp,
 } from './testing/correction-world.ts'
 
 // Results that were entered wrongly by both operators, found out before, during and after the settlement.
+
+setCorrectionWorldUp()
 
 describe('a corrected result', () => {
   it.each([

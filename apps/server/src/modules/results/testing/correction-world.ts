@@ -9,23 +9,28 @@ import { memberMain } from '../../../ledger/accounts.ts'
 import { balanceOf } from '../../../ledger/index.ts'
 import { seedGames } from '../../../seed/games.ts'
 import { aMember } from '../../../testing/money-world.ts'
-import { useTestDatabase } from '../../../testing/test-database.ts'
+import { type TestDatabase, useTestDatabase } from '../../../testing/test-database.ts'
 import * as bets from '../../bets/index.ts'
 import { aLine, checkBooks } from '../../bets/testing.ts'
 import { type Correction, correctResult, enterResult } from '../index.ts'
 
-// A database of its own for each test file that imports this: official draws with bets, and what operators and engines
-// do with them.
+// Official draws with bets, and what operators and engines do with them, on a database of its own for each test file.
 
-export const db = useTestDatabase()
-beforeAll(async () => {
-  await seedGames(db.owner)
-  await db.owner`insert into system_config values ('result_hold_seconds', '0')`
-  await db.owner`insert into vip_rule (vip_level, bet_money) values (1, ${yuan('15')}), (2, ${yuan('1000000')})`
-})
+/** The database of the test file that runs. */
+export let db: TestDatabase
 const pools: Sql[] = []
-afterAll(() => Promise.all(pools.map((pool) => pool.end({ timeout: 1 }))))
-afterEach(() => checkBooks(db.owner))
+
+/** Gives the test file its world; call it once, outside of tests. */
+export function setCorrectionWorldUp(): void {
+  db = useTestDatabase()
+  beforeAll(async () => {
+    await seedGames(db.owner)
+    await db.owner`insert into system_config values ('result_hold_seconds', '0')`
+    await db.owner`insert into vip_rule (vip_level, bet_money) values (1, ${yuan('15')}), (2, ${yuan('1000000')})`
+  })
+  afterAll(() => Promise.all(pools.splice(0).map((pool) => pool.end({ timeout: 1 }))))
+  afterEach(() => checkBooks(db.owner))
+}
 
 export const WRONG = '05,17,22,30,38,41,26'
 export const RIGHT = '05,17,22,30,38,41,07'
