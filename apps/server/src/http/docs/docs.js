@@ -1,5 +1,6 @@
 // Reads the OpenAPI document of this server and shows it: areas, calls, parameters, schemas, and a form to try a call.
-const description = await (await fetch('/app-api/openapi.json')).json()
+const description = await (await fetch(new URL('../openapi.json', import.meta.url))).json()
+const base = description.servers[0].url
 const schemas = description.components.schemas
 
 /** An element with attributes and children; text is always text, never markup. */
@@ -80,10 +81,13 @@ const tryForm = (method, path, operation) => {
     answer.hidden = false
     try {
       const token = document.querySelector('#token').value
-      const headers = { ...(token && { token }), ...(mediaType && { 'content-type': mediaType }) }
+      const headers = {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(mediaType && { 'content-type': mediaType }),
+      }
       const isForm = mediaType === 'application/x-www-form-urlencoded'
       const payload = text && (isForm ? new URLSearchParams(JSON.parse(text.value)).toString() : text.value)
-      const response = await fetch(`/app-api${address}${query.size ? `?${query}` : ''}`, {
+      const response = await fetch(`${base}${address}${query.size ? `?${query}` : ''}`, {
         method,
         headers,
         body: payload,
