@@ -14,7 +14,9 @@ import { createServer, type Server } from './http/server.ts'
 import { createSessionCache } from './http/session-cache.ts'
 import { createSharedBuckets } from './http/shared-buckets.ts'
 import { createPasswords } from './modules/auth/passwords.ts'
+import { mountContentConsole } from './modules/content/index.ts'
 import { createOperatorDesk, mountOperators } from './modules/operators/index.ts'
+import { mountPromotionsConsole } from './modules/promotions/index.ts'
 
 /** What the listener is made of: the parts of the site that are not about members. */
 export type OperatorAppParts = Pick<
@@ -49,6 +51,8 @@ export async function buildOperatorApp(parts: OperatorAppParts): Promise<Operato
   mountHealth(server, parts.isStopping)
   const passwords = parts.passwords ?? createPasswords({ cores: availableParallelism(), ...secrets })
   mountOperators(server, createOperatorDesk({ passwords, pepper: secrets.pepper }))
+  mountContentConsole(server)
+  mountPromotionsConsole(server)
   mountDocs(server, { api: operatorApi, base: OPERATOR_BASE, title: 'Liuhe operators', mode: config.mode })
   return { ...server, close: () => server.app.close() }
 }

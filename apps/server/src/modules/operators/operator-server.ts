@@ -1,6 +1,7 @@
 /**
  * Endpoint + function → route of the operators' listener: foreign pages are refused, the session is found, the matrix
- * is asked for the role's permission, and whatever is done or refused is written into the audit (SEC-60, SEC-61, SEC-64).
+ * is asked for the role's permission, and whatever is done or refused is written into the audit (SEC-60, SEC-61,
+ * SEC-64).
  */
 import { type InputOf, isEndpoint, type OutputOf } from '@liuhe/contract/endpoint.ts'
 import { OPERATOR_BASE, type OperatorEndpoint } from '@liuhe/contract/operator-endpoint.ts'
@@ -14,7 +15,7 @@ import { compileInput } from '../../http/decode-input.ts'
 import { compileOutput } from '../../http/encode-output.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { collectWishes } from '../../http/reply-wishes.ts'
-import type { Server } from '../../http/server.ts'
+import { BODY_BYTES_MAX, type Server } from '../../http/server.ts'
 import { GUEST } from '../../http/viewer.ts'
 import { parseFields, queryText, refuseHostileFields } from '../../http/wire-input.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -88,7 +89,7 @@ const mountEndpoint = (server: Server, endpoint: OperatorEndpoint, handler: AnyH
     method: endpoint.method,
     url,
     config: { accepts },
-    ...(accepts === 'bytes' && { bodyLimit: UPLOAD_BYTES_MAX }),
+    bodyLimit: bodyLimitOf(endpoint),
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store')
       setCall(request, { viewer: GUEST, facts: factsOf(request) })
@@ -163,5 +164,13 @@ const recordRefusal = async (call: Call, error: unknown): Promise<unknown> => {
 
 type AnyHandler = ((context: never, input: never) => unknown) | { ownTransactions: (c: never, i: never) => unknown }
 
+/** The door is read before the body is: nobody who has not signed in makes us take more than a password needs. */
+const bodyLimitOf = ({ access, encoding }: OperatorEndpoint): number => {
+  if (access === 'open') return BODY_BYTES_MAX
+  return encoding === 'bytes' ? UPLOAD_BYTES_MAX : TEXT_BYTES_MAX
+}
+
 /** A little more than a picture may have, so that one that is too large is told so by whoever takes it. */
 const UPLOAD_BYTES_MAX = 5_500_000
+/** A document of many long items. */
+const TEXT_BYTES_MAX = 1_000_000
