@@ -88,7 +88,8 @@ async function start({ config, secrets, log, shutdown }: Frame): Promise<void> {
   reportTo?.(address)
   const operators =
     config.role === 'engine' ? undefined : await openToOperators({ config, secrets, log, shutdown }, parts)
-  log.info({ address, operators, role: config.role, mode: config.mode }, 'ready')
+  if (operators) log.info({ address: operators }, 'operators may come')
+  log.info({ address, role: config.role, mode: config.mode }, 'ready')
   // Whoever started us as a child tells it in his own words, and may look into the database.
   if (process.send) process.send({ kind: 'ready', address, operators, databaseUrl: database.url })
   else process.stdout.write(`Liuhe ${VERSION} listening on ${address}\n`)

@@ -53,9 +53,9 @@ it('is drafted, published, changed where everybody sees it, and withdrawn, over 
   expect([promotion.state, promotion.version, found]).toEqual(['published', 2, text])
   await world.call(api.save, { promotionId: id, version: 2, text: { ...found, name: '改名' }, reason: '错字' }, editor)
   expect((await app.call(site.info, { classifyType: 1, id })).promotion.name).toBe('改名')
-  const [{ entry = '{}' } = {}] = await database.sql<{ entry: string }[]>`
+  const [row] = await database.sql<{ entry: string }[]>`
     select entry from operator_audit order by position desc limit 1`
-  expect(JSON.parse(entry)).toMatchObject({
+  expect(JSON.parse(row?.entry ?? '{}')).toMatchObject({
     action: 'promotions.save',
     object: `promotion/${id}`,
     before: { version: 2 },

@@ -3,7 +3,7 @@ import type * as api from '@liuhe/contract/api/operator/documents.ts'
 import type { InputOf, OutputOf } from '@liuhe/contract/endpoint.ts'
 import type { Queryable, Tx } from '../../../db/connect.ts'
 import { Refusal } from '../../../http/refusal.ts'
-import type { OperatorHandlers, OperatorRead, OperatorWrite } from '../../operators/index.ts'
+import type { OperatorHandlers, OperatorWrite } from '../../operators/index.ts'
 import * as life from '../document-life.ts'
 import { lockDocument, selectRevisions } from '../queries.ts'
 import { changesOf } from './changes.ts'
@@ -82,7 +82,7 @@ async function standing(tx: Tx, documentId: number): Promise<OutputOf<typeof api
 
 const figuresOf = ({ revision, state }: { revision: number; state: string }) => ({ revision, state })
 
-async function find(sql: Queryable | OperatorRead['sql'], documentId: number): Promise<DocumentRow> {
+async function find(sql: Queryable, documentId: number): Promise<DocumentRow> {
   const [row] = await selectDocuments(sql, { documentId, page: 1, rows: 1 })
   if (row === undefined) throw new Refusal('CONTENT/NOT_FOUND')
   return row
