@@ -20,13 +20,6 @@ npm run operator -- verify-audit [--head POSITION:HASH]
 Roles: ${STAFF_ROLES.join(', ')}
 `
 
-try {
-  process.exitCode = await main()
-} catch (error) {
-  process.stderr.write(`${(error as Error).message}\n`)
-  process.exitCode = 1
-}
-
 async function main(): Promise<number> {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { head: { type: 'string' } } })
   const [name = '', ...args] = positionals
@@ -78,4 +71,11 @@ function say(text: string, exitCode: number): number {
   const to = exitCode === 0 ? process.stdout : process.stderr
   to.write(text)
   return exitCode
+}
+
+try {
+  process.exitCode = await main()
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`)
+  process.exitCode = 1
 }
