@@ -51,6 +51,7 @@ async function startProduct(port: number): Promise<{ server: ChildProcess; dataD
 function startServer(directory: string, port: number): ChildProcess {
   const own = {
     PORT: String(port),
+    LIUHE_OPERATOR_PORT: '0',
     HOST: '127.0.0.1',
     LIUHE_DATA_DIR: directory,
     LIUHE_MODE: 'demo',

@@ -23,7 +23,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /**
- * What each role may do, written down a second time and by hand: a slip in the matrix of the domain changes nothing here.
+ * What each role may do, written down a second time and by hand: a slip in the matrix of the domain changes nothing
+ * here.
  * `entry` is for everybody who has signed in.
  */
 const MAY: Record<StaffRole, readonly string[]> = {

@@ -67,7 +67,9 @@ const parameterTable = (parameters, inputs) =>
 const tryForm = (method, path, operation) => {
   const inputs = new Map()
   const [mediaType, body] = Object.entries(operation.requestBody?.content ?? {})[0] ?? []
-  const text = body && element('textarea', { 'aria-label': 'body', spellcheck: 'false' })
+  const isFile = mediaType === 'application/octet-stream'
+  const file = isFile && element('input', { type: 'file', 'aria-label': 'body' })
+  const text = body && !isFile && element('textarea', { 'aria-label': 'body', spellcheck: 'false' })
   if (text) text.value = JSON.stringify(exampleOf(body.schema), null, 2)
   const answer = element('pre', { hidden: true })
   const send = async (event) => {
@@ -86,7 +88,8 @@ const tryForm = (method, path, operation) => {
         ...(mediaType && { 'content-type': mediaType }),
       }
       const isForm = mediaType === 'application/x-www-form-urlencoded'
-      const payload = text && (isForm ? new URLSearchParams(JSON.parse(text.value)).toString() : text.value)
+      const written = text && (isForm ? new URLSearchParams(JSON.parse(text.value)).toString() : text.value)
+      const payload = file ? file.files[0] : written || undefined
       const response = await fetch(`${base}${address}${query.size ? `?${query}` : ''}`, {
         method,
         headers,
@@ -102,7 +105,7 @@ const tryForm = (method, path, operation) => {
     'form',
     { submit: send },
     parameterTable(operation.parameters, inputs),
-    ...(text ? [element('p', { class: 'note' }, mediaType), text] : []),
+    ...(body ? [element('p', { class: 'note' }, mediaType), file || text] : []),
     element('button', {}, 'Send'),
     answer,
   )
