@@ -80,6 +80,7 @@ function removeFolder(folder: string): Promise<void> {
 function startServer(directory: string, port: number): ChildProcess {
   const own = {
     PORT: String(port),
+    LIUHE_OPERATOR_PORT: '0',
     HOST: '127.0.0.1',
     LIUHE_DATA_DIR: directory,
     LIUHE_MODE: 'demo',

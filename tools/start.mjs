@@ -34,7 +34,8 @@ function run() {
     // Ready once, or told that only the database went away: then another start is worth it. Else it would fail again.
     if (message?.kind === 'ready' || message?.kind === 'database-gone') mayRunAgain = true
     if (message?.kind !== 'ready') return
-    console.log(`\n  Liuhe is ready:  ${message.address}\n  Ctrl-C stops it.\n`)
+    const operators = message.operators === undefined ? '' : `\n  Operators:       ${message.operators}`
+    console.log(`\n  Liuhe is ready:  ${message.address}${operators}\n  Ctrl-C stops it.\n`)
   })
   server.on('error', (error) => {
     console.error(`The server does not start: ${error.message}`)

@@ -9,6 +9,7 @@ const SECURITY = /^modules\/security\//
 const RESULTS = /^modules\/results\//
 /** What readers are shown, and what operators write: two sides of the same tables. */
 const CONTENT = /^modules\/(templates|content)\//
+const OPERATORS = /^modules\/operators\//
 const DRAWS = /^(engine|modules\/(lottery|bets))\//
 
 /**
@@ -129,6 +130,12 @@ const owners: Readonly<Record<string, RegExp>> = {
   promotion_category: /^modules\/promotions\//,
   promotion: /^modules\/promotions\//,
   promotion_revision: /^modules\/promotions\//,
+  operator: OPERATORS,
+  operator_invite: OPERATORS,
+  operator_challenge: OPERATORS,
+  operator_session: OPERATORS,
+  operator_attempt: OPERATORS,
+  operator_audit: OPERATORS,
 }
 
 /** Seeds look everywhere, except that nobody but the ledger names the ledger's tables. */

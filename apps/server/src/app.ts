@@ -1,6 +1,7 @@
 /** The composition root: everything the server is made of, mounted by name, top to bottom. */
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
+import { api } from '@liuhe/contract/api/index.ts'
 import type { Config } from './config.ts'
 import type { Sql } from './db/connect.ts'
 import { clientAddress, trustOf } from './http/client-address.ts'
@@ -109,7 +110,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   mountSecretKeys(server, ring)
   mountHealth(server, parts.isStopping)
   mountModules(server, parts, captchaOf(parts, slider))
-  mountDocs(server, parts.config.mode)
+  mountDocs(server, { api, base: '/app-api', title: 'Liuhe', mode: parts.config.mode })
   const publisher = mountPublished(server, parts.files ?? publishedFiles(clock))
   const web = await mountWeb(server, parts)
   const realtime = await openSockets(server, parts.config, publisher)

@@ -27,6 +27,7 @@ describe('the environment', () => {
       logLevel: 'info',
       memberBuild: 'web',
       frameAncestors: [],
+      operator: { port: 8081, host: '127.0.0.1', networks: [], isAskedFor: false },
     })
     expect(readConfig({ PORT: '', LIUHE_MODE: '' })).toEqual(readConfig({}))
   })
@@ -44,6 +45,19 @@ describe('the environment', () => {
     expect(readConfig({ LIUHE_SOCKET_HOSTS: socketHosts(40) }).socketHosts).toHaveLength(40)
   })
 
+  test('lets operators in where it is asked for, and in a demo on the next port [SEC-60]', () => {
+    expect(readConfig({ PORT: '9000' }).operator?.port).toBe(9001)
+    expect(readConfig({ PORT: '65535' }).operator).toBeUndefined()
+    expect(readConfig({ LIUHE_MODE: 'production' }).operator).toBeUndefined()
+    const asked = { LIUHE_MODE: 'production', LIUHE_OPERATOR_PORT: '9443', LIUHE_OPERATOR_NETWORKS: '10.0.0.0/8' }
+    expect(readConfig(asked).operator).toEqual({
+      port: 9443,
+      host: '127.0.0.1',
+      networks: ['10.0.0.0/8'],
+      isAskedFor: true,
+    })
+  })
+
   test('in production brings no demo', () => {
     expect(readConfig({ LIUHE_MODE: 'production' })).toMatchObject({ seed: 'none', beacon: 'drand' })
   })
@@ -55,6 +69,8 @@ describe('the environment', () => {
     [{ HOST: 'a b' }, 'HOST: must be an address'],
     [{ DATABASE_URL: 'mysql://root@db/x' }, 'DATABASE_URL: must look like'],
     [{ DATABASE_URL: 'postgres://db' }, 'DATABASE_URL: must look like'],
+    [{ LIUHE_OPERATOR_PORT: 'x' }, 'LIUHE_OPERATOR_PORT: must be a number'],
+    [{ LIUHE_OPERATOR_NETWORKS: 'office' }, 'LIUHE_OPERATOR_NETWORKS: must be addresses or networks'],
     [{ LIUHE_MODE: 'prod' }, 'LIUHE_MODE: must be one of demo, production'],
     [{ LIUHE_ROLE: 'web' }, 'LIUHE_ROLE: must be one of all, api, engine'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: must be one of'],

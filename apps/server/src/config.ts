@@ -94,6 +94,12 @@ const Environment = z
       `must be at most ${SOCKET_HOSTS_MAX} addresses`,
     ),
     LIUHE_FRAME_ANCESTORS: list(isFrameOrigin, 'must be origins like https://partner.example, by commas'),
+    LIUHE_OPERATOR_PORT: port.optional(),
+    LIUHE_OPERATOR_HOST: z
+      .string()
+      .regex(/^[\w.:-]+$/, 'must be an address or a host name')
+      .default('127.0.0.1'),
+    LIUHE_OPERATOR_NETWORKS: list(isProxyAddress, 'must be addresses or networks such as 10.0.0.0/8, by commas'),
     LOG_LEVEL: choice('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').default('info'),
   })
   .superRefine((value, context) => {
@@ -137,5 +143,29 @@ const Environment = z
     socketHosts: value.LIUHE_SOCKET_HOSTS,
     /** Who may show the site in a frame besides itself. */
     frameAncestors: value.LIUHE_FRAME_ANCESTORS,
+    /** The operators' own listener (SEC-60); undefined: there is none. */
+    operator: operatorListener(value),
     logLevel: value.LOG_LEVEL,
   }))
+
+interface OperatorVariables {
+  PORT: number
+  LIUHE_MODE: 'demo' | 'production'
+  LIUHE_OPERATOR_PORT?: number | undefined
+  LIUHE_OPERATOR_HOST: string
+  LIUHE_OPERATOR_NETWORKS: string[]
+}
+
+/** In production only where it is asked for; a demo has it on the next port, and can do without. */
+function operatorListener(value: OperatorVariables) {
+  const isAskedFor = value.LIUHE_OPERATOR_PORT !== undefined
+  if (!isAskedFor && (value.LIUHE_MODE === 'production' || value.PORT >= 65_535)) return undefined
+  const next = value.PORT === 0 ? 0 : value.PORT + 1
+  return {
+    port: value.LIUHE_OPERATOR_PORT ?? next,
+    host: value.LIUHE_OPERATOR_HOST,
+    /** Who may come near it at all; empty: everybody who reaches the port. */
+    networks: value.LIUHE_OPERATOR_NETWORKS,
+    isAskedFor,
+  }
+}

@@ -10,6 +10,7 @@ import { tallyLogins } from './modules/auth/climate-queries.ts'
 import { sweepCaptchas } from './modules/auth/captcha/queries.ts'
 import { sweepTrials } from './modules/auth/sweep-trials.ts'
 import { publishDue } from './modules/content/index.ts'
+import { sweepOperatorTries } from './modules/operators/index.ts'
 import { sweepNonces } from './modules/results/index.ts'
 import { sweepBuckets } from './http/shared-buckets.ts'
 import { sweepVisits } from './modules/agents/index.ts'
@@ -41,6 +42,7 @@ const SWEEPS = {
   sweepCashPasswords,
   sweepKeys,
   sweepNonces,
+  sweepOperatorTries,
   sweepTrials,
   sweepVisits,
 }

@@ -12,6 +12,7 @@ import type { LocalPostgres } from './db/local-postgres.ts'
 import { openDatabase } from './db/open-database.ts'
 import { startEngine } from './engine/start.ts'
 import { startHousekeeping } from './housekeeping.ts'
+import { buildOperatorApp, type OperatorAppParts } from './operator-app.ts'
 import { createPasswords, type Passwords } from './modules/auth/passwords.ts'
 import { systemClock } from './platform/clock.ts'
 import { createLog } from './platform/log.ts'
@@ -24,6 +25,7 @@ import { keepPublishing } from './seed/gallery.ts'
 import { seedDemo, seedEssentials } from './seed/index.ts'
 import { keepContent } from './seed/keep-content.ts'
 import { sandboxFeeds, seedSandbox } from './seed/sandbox.ts'
+import { seedStaff } from './seed/staff.ts'
 
 // The process: reads the environment, opens the database, builds the application, listens, and ends in order. Whatever
 // it does not understand ends it with exit code 1; a fresh start is the one repair that is always tested.
@@ -53,7 +55,7 @@ async function start({ config, secrets, log, shutdown }: Frame): Promise<void> {
   if (database.local) watchDatabase(database.local, shutdown)
 
   const passwords = createPasswords({ cores: availableParallelism(), ...secrets })
-  await seed(config, database.sql, passwords)
+  await seed({ config, secrets, sql: database.sql, passwords })
   if (config.role !== 'api') {
     const { mode, dataDir } = config
     const parts = { sql: database.sql, databaseUrl: database.url, dataDir, mode, clock: systemClock, log }
@@ -84,16 +86,21 @@ async function start({ config, secrets, log, shutdown }: Frame): Promise<void> {
   if (isStopping()) return
   const address = await listen(app.app, config, log)
   reportTo?.(address)
+  const operators =
+    config.role === 'engine' ? undefined : await openToOperators({ config, secrets, log, shutdown }, parts)
+  if (operators) log.info({ address: operators }, 'operators may come')
   log.info({ address, role: config.role, mode: config.mode }, 'ready')
   // Whoever started us as a child tells it in his own words, and may look into the database.
-  if (process.send) process.send({ kind: 'ready', address, databaseUrl: database.url })
+  if (process.send) process.send({ kind: 'ready', address, operators, databaseUrl: database.url })
   else process.stdout.write(`Liuhe ${VERSION} listening on ${address}\n`)
 }
 
 /** Every installation needs the games; the demo world is for demonstration, and production refuses it (config.ts). */
-async function seed(config: Config, sql: Sql, passwords: Passwords): Promise<void> {
-  if (config.seed === 'demo') await seedDemo(sql, { now: systemClock.now(), passwords })
-  else {
+async function seed({ config, secrets, sql, passwords }: Planting): Promise<void> {
+  if (config.seed === 'demo') {
+    await seedDemo(sql, { now: systemClock.now(), passwords })
+    await seedStaff(sql, { passwords, pepper: secrets.pepper, dataDir: config.dataDir })
+  } else {
     await seedEssentials(sql)
     await seedEntryRules(sql)
   }
@@ -127,9 +134,29 @@ function complain(error: Error): void {
   process.stderr.write(`${error.message}\n`)
 }
 
+/** The operators' listener, where there is to be one. @returns its address */
+async function openToOperators(frame: Frame, parts: OperatorAppParts): Promise<string | undefined> {
+  const { config, log, shutdown } = frame
+  if (config.operator === undefined) return undefined
+  const app = await buildOperatorApp(parts)
+  shutdown.onClose('operators', () => app.close())
+  try {
+    return await listen(app.app, config.operator, log, config.operator.isAskedFor ? PORT_PATIENCE_MS : 0)
+  } catch (error) {
+    if (config.operator.isAskedFor || (error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    log.warn({ port: config.operator.port }, 'the next port is taken: the demo goes on without its operators')
+    return undefined
+  }
+}
+
 /** Listens, and waits some seconds for a port that the process before us has not given back yet. */
-async function listen(app: FastifyInstance, { host, port }: Config, log: Logger): Promise<string> {
-  const deadline = performance.now() + PORT_PATIENCE_MS
+async function listen(
+  app: FastifyInstance,
+  { host, port }: { host: string; port: number },
+  log: Logger,
+  patienceMs = PORT_PATIENCE_MS,
+): Promise<string> {
+  const deadline = performance.now() + patienceMs
   for (;;) {
     try {
       await app.listen({ host, port })
@@ -179,6 +206,13 @@ interface ThirdParties {
   config: Config
   secrets: Secrets
   reportTo?: (site: string) => void
+}
+
+interface Planting {
+  config: Config
+  secrets: Secrets
+  sql: Sql
+  passwords: Passwords
 }
 
 interface Frame {

@@ -1,11 +1,11 @@
 /** The typed caller: encodes by the definition, hands the request to a transport, opens the envelope, decodes. */
 import * as z from 'zod/mini'
-import { type AnyEndpoint, type ArgsOf, type Envelope, type OutputOf } from './endpoint.ts'
+import { type AnyDefinition, type ArgsOf, type Envelope, type OutputOf } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
 
 /** What a transport must send. Headers, tokens, time-outs and retries are the transport's business. */
 export interface WireRequest {
-  endpoint: AnyEndpoint
+  endpoint: AnyDefinition
   method: 'GET' | 'POST'
   /** Path with its query, below the API root. */
   url: string
@@ -43,10 +43,14 @@ export class ApiError extends Error {
   }
 }
 
-export type Call = <E extends AnyEndpoint>(endpoint: E, args: ArgsOf<E>, options?: CallOptions) => Promise<OutputOf<E>>
+export type Call = <E extends AnyDefinition>(
+  endpoint: E,
+  args: ArgsOf<E>,
+  options?: CallOptions,
+) => Promise<OutputOf<E>>
 
 /** Builds the request of a call; exported for tests and for tools that speak HTTP themselves. */
-export const toWireRequest = (endpoint: AnyEndpoint, args: Record<string, unknown>): WireRequest => {
+export const toWireRequest = (endpoint: AnyDefinition, args: Record<string, unknown>): WireRequest => {
   const pick = (shape: Record<string, z.core.$ZodType>) =>
     z.encode(z.object(shape), Object.fromEntries(Object.keys(shape).map((key) => [key, args[key]]))) as Record<
       string,

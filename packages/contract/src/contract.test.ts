@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import * as bets from './api/bets.ts'
 import { api } from './api/index.ts'
+import { operatorApi } from './api/operator/index.ts'
 import { type Call, createCaller, toWireRequest } from './client.ts'
 import { csvOrderNos, encodedPassword, money, odds, siteTime, stake } from './codecs.ts'
-import { endpointsOf } from './endpoint.ts'
+import { type Api, endpointsOf } from './endpoint.ts'
 
 const line = {
   code: '71101007',
@@ -66,14 +67,17 @@ describe('codecs', () => {
 })
 
 describe('the endpoint language', () => {
-  it('names every endpoint once, after its area and export', () => {
-    for (const [areaName, exports] of Object.entries(api)) {
+  it.each([
+    ['the site', api],
+    ['the operators', operatorApi],
+  ])('names every endpoint of %s once, after its area and export', (_, tree: Api) => {
+    for (const [areaName, exports] of Object.entries(tree)) {
       for (const endpoint of endpointsOf({ [areaName]: exports })) {
         expect(endpoint.name).toMatch(new RegExp(`^${areaName}\\.`))
         expect((exports as Record<string, unknown>)[endpoint.name.slice(areaName.length + 1)]).toBe(endpoint)
       }
     }
-    const paths = endpointsOf(api).map((endpoint) => `${endpoint.method} ${endpoint.path}`)
+    const paths = endpointsOf(tree).map((endpoint) => `${endpoint.method} ${endpoint.path}`)
     expect(new Set(paths).size).toBe(paths.length)
   })
 

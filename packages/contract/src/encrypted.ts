@@ -2,7 +2,7 @@
  * Encrypted mode: public JSON as AES-256-GCM envelopes whose keys anybody may download. It hides content from filters
  * and casual scrapers and is no protection (docs/encrypted-mode.md, reliability §3.15).
  */
-import type { AnyEndpoint } from './endpoint.ts'
+import type { AnyDefinition } from './endpoint.ts'
 
 /** `off`; `on`, falling back to the plain address when an envelope cannot be opened; `only`, without that way out. */
 export const encryptedModes = ['off', 'on', 'only'] as const
@@ -17,7 +17,7 @@ export const ENCRYPTED_HEADER = 'x-encrypted'
 export const encryptedPath = (path: string): string => path.replace(/\.json$/, '_encrypt.json')
 
 /** Whether an endpoint's answers may be asked for as envelopes: reads that need no session. */
-export const isSealable = ({ access, effect }: AnyEndpoint): boolean => access === 'public' && effect === 'read'
+export const isSealable = ({ access, effect }: AnyDefinition): boolean => access === 'public' && effect === 'read'
 
 /** A path with its query, fields in order and without the cache-buster `_t`: both sides must write the same text. */
 export const canonicalPath = (url: string): string => {

@@ -16,15 +16,15 @@ export type Effect = 'read' | 'write' | 'money'
 export type Schema = z.core.$ZodType
 type Shape = Record<string, Schema>
 
-/** How the body travels. */
-export type BodyEncoding = 'none' | 'json' | 'form'
+/** How the body travels; `bytes` is a file by itself, whatever its content type says. */
+export type BodyEncoding = 'none' | 'json' | 'form' | 'bytes'
 
 export interface EndpointSpec<
   Params extends Shape,
   Query extends Shape,
   Body extends Shape,
   Output extends Schema,
-  Who extends Access = Access,
+  Who extends string = Access,
   What extends Effect = Effect,
 > {
   /** One line for the OpenAPI page. */
@@ -61,7 +61,7 @@ export interface Endpoint<
   Query extends Shape = Shape,
   Body extends Shape = Shape,
   Output extends Schema = Schema,
-  Who extends Access = Access,
+  Who extends string = Access,
   What extends Effect = Effect,
 > extends EndpointSpec<Params, Query, Body, Output, Who, What> {
   /** `area.operation`; also the query key. */
@@ -87,19 +87,20 @@ type Plain<T> = { [K in keyof T]: T[K] }
 
 /** What a handler receives: path, query and body in one object, decoded. */
 export type InputOf<E> =
-  E extends Endpoint<infer P, infer Q, infer B, infer _> ? Plain<Decoded<P> & Decoded<Q> & Decoded<B>> : never
+  E extends Endpoint<infer P, infer Q, infer B, infer _, string> ? Plain<Decoded<P> & Decoded<Q> & Decoded<B>> : never
 /** What a caller gives: the same, but fields with a default may be left out. */
 export type ArgsOf<E> =
-  E extends Endpoint<infer P, infer Q, infer B, infer _> ? Plain<Given<P> & Given<Q> & Given<B>> : never
+  E extends Endpoint<infer P, infer Q, infer B, infer _, string> ? Plain<Given<P> & Given<Q> & Given<B>> : never
 /** What a handler returns and a caller receives, in domain form. */
-export type OutputOf<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer O> ? z.output<O> : never
+export type OutputOf<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer O, string> ? z.output<O> : never
 
-const define =
-  (method: 'GET' | 'POST', encoding: BodyEncoding) =>
+/** A verb of endpoints whose `access` is one of `Limit`. */
+export const define =
+  <Limit extends string>(method: 'GET' | 'POST', encoding: BodyEncoding) =>
   (area: string) =>
   <
     Output extends Schema,
-    const Who extends Access,
+    const Who extends Limit,
     const What extends Effect,
     Params extends Shape = {},
     Query extends Shape = {},
@@ -123,11 +124,11 @@ const define =
 /** The three verbs of one area: `const { get, post, form } = area('bets')`. */
 export const area = (name: string) => ({
   /** GET; arguments in the query. */
-  get: define('GET', 'none')(name),
+  get: define<Access>('GET', 'none')(name),
   /** POST with a JSON body. */
-  post: define('POST', 'json')(name),
+  post: define<Access>('POST', 'json')(name),
   /** POST with an `application/x-www-form-urlencoded` body. */
-  form: define('POST', 'form')(name),
+  form: define<Access>('POST', 'form')(name),
 })
 
 /** The envelope of every call (rulings, overrides): `code` is `OK` or a code of the catalogue. */
@@ -140,6 +141,8 @@ export interface Envelope {
 
 /** Any endpoint, for code that walks them all. */
 export type AnyEndpoint = Endpoint<any, any, any, any>
+/** Any endpoint of the site or of the operators, for code that does not ask who may call. */
+export type AnyDefinition<Who extends string = string> = Endpoint<any, any, any, any, Who>
 /** A tree of areas. */
 export type Api = Record<string, Record<string, unknown>>
 

@@ -105,8 +105,17 @@ export const errorCatalogue = {
   'UPLOAD/TYPE': { status: 415, message: '仅支持JPEG、PNG、WebP、GIF图片' },
   'UPLOAD/BROKEN': { status: 400, message: '图片无法识别' },
   'UPLOAD/QUOTA': { status: 429, message: '上传过于频繁，请稍后再试' },
+  'CONTENT/CHANGED': { status: 409, message: '内容已被他人修改，请刷新后重试' },
   'PROMO/NOT_FOUND': { status: 404, message: '活动不存在或已下架' },
   'PROMO/CHANGED': { status: 409, message: '活动已被他人修改，请刷新后重试' },
+
+  // People of the operator, on their own listener
+  'STAFF/LOGIN_FAILED': { status: 400, message: '账号、密码或验证码错误' },
+  'STAFF/LOCKED': { status: 429, message: '尝试次数过多，请稍后再试' },
+  'STAFF/CHALLENGE': { status: 400, message: '验证已过期，请重新登录' },
+  'STAFF/SESSION_OVER': { status: 401, message: '登录已失效，请重新登录' },
+  'STAFF/INVITE': { status: 400, message: '邀请码无效或已过期' },
+  'STAFF/PASSWORD_WEAK': { status: 400, message: '密码至少12位，不能是常见密码，也不能与账号相同' },
 } as const satisfies Record<string, { status: number; message: string }>
 
 /** A code of the catalogue. */

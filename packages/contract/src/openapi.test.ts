@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { api } from './api/index.ts'
+import { operatorApi } from './api/operator/index.ts'
 import { endpointsOf } from './endpoint.ts'
 import { toOpenApi } from './openapi.ts'
+import { OPERATOR_BASE, operatorEndpointsOf } from './operator-endpoint.ts'
 
 const document = toOpenApi(api, { title: 'Liuhe', version: '5.0.9' })
 const compare = (a: unknown, b: unknown): number => String(a).localeCompare(String(b))
@@ -38,5 +40,31 @@ describe('the OpenAPI document', () => {
 
   it('changes only in sight of a reviewer', async () => {
     await expect(`${JSON.stringify(document, null, 1)}\n`).toMatchFileSnapshot('./__snapshots__/openapi.json.snap')
+  })
+})
+
+describe('the OpenAPI document of the operators', () => {
+  const operators = toOpenApi(operatorApi, { title: 'Liuhe operators', version: '5.0.9', base: OPERATOR_BASE })
+
+  it('shares no address and no listener with the site [SEC-51]', () => {
+    expect(operators.servers).toEqual([{ url: '/operator-api' }])
+    const both = Object.keys(operators.paths).filter((path) => path in document.paths)
+    expect(both).toEqual([])
+    expect(text).not.toContain('operator-api')
+    const ids = Object.values(operators.paths).flatMap((path) => Object.values(path).map((one) => one['operationId']))
+    expect(ids.toSorted(compare)).toEqual(
+      operatorEndpointsOf(operatorApi)
+        .map(({ name }) => name)
+        .toSorted(compare),
+    )
+  })
+
+  it('takes a picture as the whole body', () => {
+    expect(operators.paths['/images']?.['post']?.['requestBody']).toHaveProperty('content.application/octet-stream')
+  })
+
+  it('changes only in sight of a reviewer', async () => {
+    const shown = `${JSON.stringify(operators, null, 1)}\n`
+    await expect(shown).toMatchFileSnapshot('./__snapshots__/openapi-operators.json.snap')
   })
 })

@@ -1,6 +1,6 @@
 /** The OpenAPI 3.1 description of the public surface, derived from the definitions, so that it cannot fall behind. */
 import * as z from 'zod/mini'
-import { type AnyEndpoint, type Api, endpointsOf, type Schema } from './endpoint.ts'
+import { type AnyDefinition, type Api, endpointsOf, type Schema } from './endpoint.ts'
 import { errorOf } from './errors.ts'
 
 type Json = Record<string, unknown>
@@ -13,7 +13,10 @@ export interface OpenApi extends Json {
 }
 
 /** Describes every endpoint of a tree as it looks on the wire. Schemas that area files export keep their names. */
-export const toOpenApi = (api: Api, info: { title: string; version: string }): OpenApi => {
+export const toOpenApi = (
+  api: Api,
+  { base = '/app-api', ...info }: { title: string; version: string; base?: string },
+): OpenApi => {
   const endpoints = endpointsOf(api)
   const schemas = wireSchemas(api, endpoints)
   const paths: OpenApi['paths'] = {}
@@ -23,8 +26,8 @@ export const toOpenApi = (api: Api, info: { title: string; version: string }): O
   }
   return {
     openapi: '3.1.0',
-    info: { ...info },
-    servers: [{ url: '/app-api' }],
+    info,
+    servers: [{ url: base }],
     tags: Object.keys(api).map((name) => ({ name })),
     paths,
     components: {
@@ -37,7 +40,7 @@ export const toOpenApi = (api: Api, info: { title: string; version: string }): O
   }
 }
 
-const operationOf = (endpoint: AnyEndpoint, parts: Record<string, Json>): Json => {
+const operationOf = (endpoint: AnyDefinition, parts: Record<string, Json>): Json => {
   const fieldsIn = (place: 'path' | 'query', part: Json | undefined) =>
     Object.entries((part?.['properties'] ?? {}) as Record<string, Json>).map(([name, schema]) => ({
       name,
@@ -48,30 +51,33 @@ const operationOf = (endpoint: AnyEndpoint, parts: Record<string, Json>): Json =
   const body = parts[`${endpoint.name}.body`]
   const mediaType = endpoint.encoding === 'json' ? 'application/json' : 'application/x-www-form-urlencoded'
   const hasBody = Object.keys(endpoint.body).length > 0
+  const file = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+  const content = endpoint.encoding === 'bytes' ? file : { [mediaType]: { schema: body } }
+  const isOpen = endpoint.access === 'public' || endpoint.access === 'open'
   return {
     operationId: endpoint.name,
     tags: [endpoint.name.split('.', 1)[0]],
     summary: endpoint.summary,
     'x-access': endpoint.access,
     'x-effect': endpoint.effect,
-    ...(endpoint.access === 'public' ? {} : { security: [{ token: [] }, { bearer: [] }] }),
+    ...(isOpen ? {} : { security: [{ token: [] }, { bearer: [] }] }),
     parameters: [
       ...fieldsIn('path', parts[`${endpoint.name}.params`]),
       ...fieldsIn('query', parts[`${endpoint.name}.query`]),
       ...(needsTicket(endpoint) ? ticketHeader : []),
     ],
-    ...(hasBody ? { requestBody: { required: true, content: { [mediaType]: { schema: body } } } } : {}),
+    ...(hasBody || endpoint.encoding === 'bytes' ? { requestBody: { required: true, content } } : {}),
     responses: responsesOf(endpoint, parts[`${endpoint.name}.output`] as Json),
   }
 }
 
 /** Calls that ask for the cash password take the ticket that it earned (docs/cash-password.md). */
-const needsTicket = ({ errors }: AnyEndpoint): boolean =>
+const needsTicket = ({ errors }: AnyDefinition): boolean =>
   errors.includes('UC/CASH_PASSWORD') && !errors.includes('UC/CASH_PASSWORD_ERROR')
 const ticketHeader = [{ name: 'Cash-Ticket', in: 'header', required: false, schema: { type: 'string' } }]
 
 /** The OK envelope, and one answer per HTTP status with the codes that come with it. */
-const responsesOf = (endpoint: AnyEndpoint, data: Json): Json => {
+const responsesOf = (endpoint: AnyDefinition, data: Json): Json => {
   const byStatus = new Map<number, string[]>()
   for (const code of endpoint.errors) {
     const { status } = errorOf(code)
@@ -97,7 +103,7 @@ const envelopeOf = (code: Json, data: Json): Json => ({
 })
 
 /** JSON schemas of the wire side: `named` ones that area files export, and `parts` of endpoints that refer to them. */
-const wireSchemas = (api: Api, endpoints: readonly AnyEndpoint[]) => {
+const wireSchemas = (api: Api, endpoints: readonly AnyDefinition[]) => {
   const registry = z.registry<{ id: string }>()
   const names = new Set<string>()
   for (const [name, value] of Object.values(api).flatMap((area) => Object.entries(area))) {

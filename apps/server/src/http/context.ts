@@ -38,6 +38,8 @@ export interface ReplyWishes {
 
 export interface CookieOptions {
   httpOnly: boolean
+  /** Not even sent when a link of another site leads here; `lax` unless said. */
+  sameSite?: 'strict'
   /** Seconds; 0 removes the cookie, undefined keeps it until the browser closes. */
   maxAge?: number
 }

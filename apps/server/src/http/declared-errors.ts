@@ -1,5 +1,5 @@
 /** Holds endpoints to the errors they declare: an undeclared code is a fault in tests and a warning in production. */
-import type { AnyEndpoint } from '@liuhe/contract/endpoint.ts'
+import type { AnyDefinition } from '@liuhe/contract/endpoint.ts'
 import type { ErrorCode } from '@liuhe/contract/errors.ts'
 import { Refusal } from './refusal.ts'
 import type { Services } from './server.ts'
@@ -21,7 +21,7 @@ const admissionCodes = new Set<ErrorCode>([
 ])
 
 /** A check that gives back what was thrown, or an error that names the undeclared code. */
-export const declaredErrors = (endpoint: AnyEndpoint, { isStrict, log }: Services): ((error: unknown) => unknown) => {
+export const declaredErrors = (endpoint: AnyDefinition, { isStrict, log }: Services): ((error: unknown) => unknown) => {
   const declared = new Set<ErrorCode>(endpoint.errors)
   return (error) => {
     if (!(error instanceof Refusal) || declared.has(error.code) || everywhere(error.code)) return error

@@ -1,5 +1,5 @@
 /** From path, query and body to the handler's input, by the endpoint's definition. */
-import type { AnyEndpoint } from '@liuhe/contract/endpoint.ts'
+import type { AnyDefinition } from '@liuhe/contract/endpoint.ts'
 import * as z from 'zod/mini'
 import { Refusal } from './refusal.ts'
 import type { Fields } from './wire-input.ts'
@@ -14,7 +14,7 @@ export interface WireInput {
 export type InputDecoder = (wire: WireInput) => Record<string, unknown>
 
 /** Compiles the decoder of an endpoint. It throws REQ/INVALID with the names of the declared fields that are wrong. */
-export const compileInput = (endpoint: AnyEndpoint): InputDecoder => {
+export const compileInput = (endpoint: AnyDefinition): InputDecoder => {
   const params = compilePart(endpoint.params, false)
   const query = compilePart(endpoint.query, endpoint.strict === true)
   const body = endpoint.encoding === 'none' ? undefined : compilePart(endpoint.body, endpoint.strict === true)

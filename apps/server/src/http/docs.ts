@@ -1,17 +1,21 @@
 /** The description of the API and a page to browse it, for developers; a production listener shows neither (SEC-51). */
 import { readFile } from 'node:fs/promises'
 import { VERSION } from '@liuhe/brand/version.ts'
-import { api } from '@liuhe/contract/api/index.ts'
+import type { Api } from '@liuhe/contract/endpoint.ts'
 import { toOpenApi } from '@liuhe/contract/openapi.ts'
 import { prepare, sendPrepared } from './compressed.ts'
 import { DATA_POLICY } from './headers.ts'
 import type { Server } from './server.ts'
 
-/** Mounts `/app-api/openapi.json` and `/app-api/docs` in the demo mode. */
-export const mountDocs = ({ app }: Server, mode: 'demo' | 'production'): void => {
+/** Mounts `/openapi.json` and `/docs` of a tree below its base in the demo mode. */
+export const mountDocs = (
+  { app }: Server,
+  { api, base, title, mode }: { api: Api; base: string; title: string; mode: 'demo' | 'production' },
+): void => {
   if (mode !== 'demo') return
-  const description = prepare(JSON.stringify(toOpenApi(api, { title: 'Liuhe', version: VERSION })), 'application/json')
-  app.get('/app-api/openapi.json', (request, reply) => sendPrepared(request, reply, description, CACHE_CONTROL))
+  const text = JSON.stringify(toOpenApi(api, { title, version: VERSION, base }))
+  const description = prepare(text, 'application/json')
+  app.get(`${base}/openapi.json`, (request, reply) => sendPrepared(request, reply, description, CACHE_CONTROL))
 
   const files = [
     ['', 'text/html', new URL('./docs/docs.html', import.meta.url)],
@@ -20,7 +24,7 @@ export const mountDocs = ({ app }: Server, mode: 'demo' | 'production'): void =>
   ] as const
   for (const [name, type, file] of files) {
     const made = readFile(file).then((text) => prepare(text, `${type}; charset=utf-8`))
-    app.get(`/app-api/docs${name}`, async (request, reply) => {
+    app.get(`${base}/docs${name}`, async (request, reply) => {
       reply.header('content-security-policy', PAGE_POLICY)
       return sendPrepared(request, reply, await made, CACHE_CONTROL)
     })

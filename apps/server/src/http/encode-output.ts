@@ -1,5 +1,5 @@
 /** From a handler's domain value to the bytes of the envelope. Fields that the definition does not name stay here. */
-import type { AnyEndpoint } from '@liuhe/contract/endpoint.ts'
+import type { AnyDefinition } from '@liuhe/contract/endpoint.ts'
 import * as z from 'zod/mini'
 import { compileWriter } from './compile-writer.ts'
 
@@ -13,7 +13,7 @@ export type OutputWriter = (value: unknown, requestId?: string, seal?: (data: st
  * Compiles the writer of an endpoint. It throws when a handler returns what it did not promise.
  * @param isStrict also hold the answer against every bound and pattern of the definition, and the writer against zod
  */
-export const compileOutput = ({ name, output }: AnyEndpoint, isStrict: boolean): OutputWriter => {
+export const compileOutput = ({ name, output }: AnyDefinition, isStrict: boolean): OutputWriter => {
   const write = compileWriter(output)
   return (value, requestId, seal) => {
     const data = write(value)

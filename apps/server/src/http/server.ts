@@ -70,7 +70,7 @@ export interface ServerOptions {
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The body an endpoint takes; undefined for none. */
-    accepts?: 'json' | 'form'
+    accepts?: 'json' | 'form' | 'bytes'
     endpoint?: AnyEndpoint
   }
 }

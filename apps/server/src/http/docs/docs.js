@@ -1,5 +1,6 @@
 // Reads the OpenAPI document of this server and shows it: areas, calls, parameters, schemas, and a form to try a call.
-const description = await (await fetch('/app-api/openapi.json')).json()
+const description = await (await fetch(new URL('../openapi.json', import.meta.url))).json()
+const base = description.servers[0].url
 const schemas = description.components.schemas
 
 /** An element with attributes and children; text is always text, never markup. */
@@ -66,7 +67,9 @@ const parameterTable = (parameters, inputs) =>
 const tryForm = (method, path, operation) => {
   const inputs = new Map()
   const [mediaType, body] = Object.entries(operation.requestBody?.content ?? {})[0] ?? []
-  const text = body && element('textarea', { 'aria-label': 'body', spellcheck: 'false' })
+  const isFile = mediaType === 'application/octet-stream'
+  const file = isFile && element('input', { type: 'file', 'aria-label': 'body' })
+  const text = body && !isFile && element('textarea', { 'aria-label': 'body', spellcheck: 'false' })
   if (text) text.value = JSON.stringify(exampleOf(body.schema), null, 2)
   const answer = element('pre', { hidden: true })
   const send = async (event) => {
@@ -80,10 +83,14 @@ const tryForm = (method, path, operation) => {
     answer.hidden = false
     try {
       const token = document.querySelector('#token').value
-      const headers = { ...(token && { token }), ...(mediaType && { 'content-type': mediaType }) }
+      const headers = {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(mediaType && { 'content-type': mediaType }),
+      }
       const isForm = mediaType === 'application/x-www-form-urlencoded'
-      const payload = text && (isForm ? new URLSearchParams(JSON.parse(text.value)).toString() : text.value)
-      const response = await fetch(`/app-api${address}${query.size ? `?${query}` : ''}`, {
+      const written = text && (isForm ? new URLSearchParams(JSON.parse(text.value)).toString() : text.value)
+      const payload = file ? file.files[0] : written || undefined
+      const response = await fetch(`${base}${address}${query.size ? `?${query}` : ''}`, {
         method,
         headers,
         body: payload,
@@ -98,7 +105,7 @@ const tryForm = (method, path, operation) => {
     'form',
     { submit: send },
     parameterTable(operation.parameters, inputs),
-    ...(text ? [element('p', { class: 'note' }, mediaType), text] : []),
+    ...(body ? [element('p', { class: 'note' }, mediaType), file || text] : []),
     element('button', {}, 'Send'),
     answer,
   )

@@ -31,6 +31,7 @@ const FROM = {
   publish: ['draft', 'scheduled', 'withdrawn'],
   schedule: ['draft', 'scheduled'],
   withdraw: ['published'],
+  draft: ['scheduled'],
 } as const satisfies Record<string, readonly queries.LifeState[]>
 
 /** @throws UC/FORBIDDEN, CONTENT/NOT_FOUND, CONTENT/STATE */
@@ -40,6 +41,10 @@ export const publishCard = (tx: Tx, actor: Actor, { templateId }: { templateId: 
 /** Takes a card from every list and page; what its documents were sealed with stays. */
 export const withdrawCard = (tx: Tx, actor: Actor, { templateId }: { templateId: number }): Promise<void> =>
   takeStep(tx, actor, { templateId, action: 'withdraw', next: { state: 'withdrawn' } })
+
+/** Gives a scheduled card back to its editor. */
+export const unscheduleCard = (tx: Tx, actor: Actor, { templateId }: { templateId: number }): Promise<void> =>
+  takeStep(tx, actor, { templateId, action: 'draft', next: { state: 'draft' } })
 
 /** @throws REQ/INVALID for an instant that has passed */
 export async function scheduleCard(

@@ -1,6 +1,15 @@
 // What others may use of content: the console writes it, the sweep publishes what is due, seeds seal their past.
 export type { Actor } from './actor.ts'
-export { orderCategories, publishCard, saveCard, scheduleCard, setBlockList, withdrawCard } from './card-life.ts'
+export {
+  orderCategories,
+  publishCard,
+  saveCard,
+  scheduleCard,
+  setBlockList,
+  unscheduleCard,
+  withdrawCard,
+} from './card-life.ts'
+export { mountContentConsole } from './console/routes.ts'
 export {
   publishDocument,
   reviseDocument,

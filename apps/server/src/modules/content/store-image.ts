@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import type { Sql } from '../../db/connect.ts'
+import type { Sql, Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { type Actor, requireStaff } from './actor.ts'
@@ -19,9 +19,15 @@ export interface StoredImage {
  * Takes a picture of an operator (SEC-15). It is never kept as it came: it is recognised by its bytes, decoded, turned
  * upright, brought to a sensible size and written anew, so that nothing of its metadata or of another format hidden in
  * it is left. Of a moving picture the first frame is kept.
+ * @param alsoKeep runs in the transaction that keeps the picture
  * @throws UC/FORBIDDEN, UPLOAD/TOO_LARGE, UPLOAD/TYPE, UPLOAD/QUOTA, UPLOAD/BROKEN
  */
-export async function storeImage(sql: Sql, actor: Actor, upload: Buffer): Promise<StoredImage> {
+export async function storeImage(
+  sql: Sql,
+  actor: Actor,
+  upload: Buffer,
+  alsoKeep: (tx: Tx, image: StoredImage) => Promise<void> = async () => {},
+): Promise<StoredImage> {
   requireStaff(actor, 'writeContent')
   if (upload.length > BYTES_MAX) throw new Refusal('UPLOAD/TOO_LARGE')
   if (!SIGNATURES.some((signature) => signature.test(upload.toString('hex', 0, 12)))) {
@@ -35,8 +41,13 @@ export async function storeImage(sql: Sql, actor: Actor, upload: Buffer): Promis
   })
   const { data: bytes, info } = await writtenAnew(upload)
   const name = `${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.webp`
-  await inTransaction(sql, (tx) => insertImage(tx, actor.id, { name, bytes, width: info.width, height: info.height }))
-  return { path: `${IMAGE_PATH}/${name}`, width: info.width, height: info.height }
+  const { width, height } = info
+  const image = { path: `${IMAGE_PATH}/${name}`, width, height }
+  await inTransaction(sql, async (tx) => {
+    await insertImage(tx, actor.id, { name, bytes, width, height })
+    await alsoKeep(tx, image)
+  })
+  return image
 }
 
 async function writtenAnew(upload: Buffer) {

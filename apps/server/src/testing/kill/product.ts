@@ -73,6 +73,7 @@ function keepRunning({ dataDir, port }: { dataDir: string; port: number }) {
   const run = () => {
     const own = {
       PORT: String(port),
+      LIUHE_OPERATOR_PORT: '0',
       HOST: '127.0.0.1',
       LIUHE_DATA_DIR: dataDir,
       LIUHE_MODE: 'demo',

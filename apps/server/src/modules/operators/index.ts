@@ -1,0 +1,15 @@
+/** What other modules may use of this one. */
+export { type AuditCheck, verifyAudit } from './audit.ts'
+export { sweepOperatorTries } from './attempt-queries.ts'
+export { createOperatorDesk, type OperatorDesk } from './desk.ts'
+export type { Operator } from './operator.ts'
+export {
+  mountOperatorArea,
+  type OperatorHandlers,
+  type OperatorPool,
+  type OperatorRead,
+  type OperatorWrite,
+} from './operator-server.ts'
+export { CommandRefused, invite, suspend } from './people.ts'
+export { selectOperators } from './queries.ts'
+export { mountOperators } from './routes.ts'

@@ -1,0 +1,39 @@
+import * as auditApi from '@liuhe/contract/api/operator/audit.ts'
+import * as entryApi from '@liuhe/contract/api/operator/entry.ts'
+import type { Server } from '../../http/server.ts'
+import { selectEntries, selectHead } from './audit-queries.ts'
+import type { OperatorDesk } from './desk.ts'
+import { enrol, openInvite } from './enrol.ts'
+import { mountOperatorArea } from './operator-server.ts'
+import { closeSession } from './sessions.ts'
+import { selectSessions } from './session-queries.ts'
+import { secondFactor, signIn, wireOf } from './sign-in.ts'
+
+/** How operators get in and out, and the audit. */
+export function mountOperators(server: Server, desk: OperatorDesk): void {
+  mountOperatorArea(server, entryApi, {
+    signIn: { ownTransactions: signIn(desk) },
+    secondFactor: { ownTransactions: secondFactor(desk) },
+    openInvite: { ownTransactions: openInvite(desk) },
+    enrol: { ownTransactions: enrol(desk) },
+    async signOut(context) {
+      await closeSession(context, context.operator)
+      return null
+    },
+    whoAmI: ({ operator }) => ({
+      operator: wireOf(operator),
+      signedInAt: operator.signedInAt,
+      expiresAt: operator.expiresAt,
+    }),
+    async sessions({ sql, operator }) {
+      const rows = await selectSessions(sql, operator.operatorId, SESSIONS_SHOWN)
+      return rows.map(({ sessionId, ...row }) => ({ ...row, isCurrent: sessionId === operator.sessionId }))
+    },
+  })
+  mountOperatorArea(server, auditApi, {
+    list: ({ sql }, { before, login, rows }) => selectEntries(sql, { before, login, rows }),
+    head: ({ sql }) => selectHead(sql),
+  })
+}
+
+const SESSIONS_SHOWN = 20

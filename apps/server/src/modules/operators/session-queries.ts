@@ -1,0 +1,75 @@
+/** The SQL of operators' sessions (migration 0041). */
+import type { Queryable, Tx } from '../../db/connect.ts'
+import type { Operator } from './operator.ts'
+
+/** A session that is over, or the living one; in either case it is known whose it was. */
+export interface FoundSession extends Operator {
+  isOver: boolean
+}
+
+interface Ages {
+  now: Date
+  /** Used before this instant, a session is over. */
+  idleSince: Date
+}
+
+/** The session of a token hash, living or not; undefined when there never was one. */
+export async function findSession(
+  sql: Queryable,
+  tokenHash: Buffer,
+  { now, idleSince }: Ages,
+): Promise<FoundSession | undefined> {
+  const [row] = await sql<FoundSession[]>`
+    select o.operator_id as "operatorId", o.login, o.role, encode(s.token_hash, 'hex') as "sessionId",
+           (extract(epoch from s.created_at) * 1000)::float8 as "signedInAt",
+           (extract(epoch from s.expires_at) * 1000)::float8 as "expiresAt",
+           s.ended_at is not null or s.expires_at <= ${now} or s.used_at <= ${idleSince} or o.state <> 'active'
+             as "isOver"
+    from operator_session s join operator o using (operator_id)
+    where s.token_hash = ${tokenHash}`
+  return row
+}
+
+/** Notes that a living session was used. False when it has ended or idled away meanwhile. */
+export async function touchSession(sql: Queryable, sessionId: string, { now, idleSince }: Ages): Promise<boolean> {
+  const { count } = await sql`
+    update operator_session set used_at = greatest(used_at, ${now})
+    where token_hash = ${Buffer.from(sessionId, 'hex')} and ended_at is null and used_at > ${idleSince}`
+  return count === 1
+}
+
+export async function insertSession(
+  tx: Tx,
+  session: { tokenHash: Buffer; operatorId: number; address: string; now: Date; expiresAt: Date },
+): Promise<void> {
+  const { tokenHash, operatorId, address, now, expiresAt } = session
+  await tx`
+    insert into operator_session (token_hash, operator_id, address, created_at, used_at, expires_at)
+    values (${tokenHash}, ${operatorId}, ${address}, ${now}, ${now}, ${expiresAt})`
+}
+
+export type EndReason = 'sign-out' | 'elsewhere' | 'enrolment' | 'suspended'
+
+/** Ends whatever session an operator has. */
+export async function endSessions(tx: Tx, operatorId: number, reason: EndReason): Promise<void> {
+  await tx`
+    update operator_session set ended_at = clock_timestamp(), end_reason = ${reason}
+    where operator_id = ${operatorId} and ended_at is null`
+}
+
+export interface SessionRow {
+  sessionId: string
+  address: string
+  createdAt: number
+  usedAt: number
+  endedAt: number | null
+  endReason: string | null
+}
+
+/** The last sessions of an operator, the newest first. */
+export const selectSessions = (sql: Queryable, operatorId: number, max: number) => sql<SessionRow[]>`
+  select encode(token_hash, 'hex') as "sessionId", address, end_reason as "endReason",
+         (extract(epoch from created_at) * 1000)::float8 as "createdAt",
+         (extract(epoch from used_at) * 1000)::float8 as "usedAt",
+         (extract(epoch from ended_at) * 1000)::float8 as "endedAt"
+  from operator_session where operator_id = ${operatorId} order by created_at desc limit ${max}`

@@ -1,0 +1,84 @@
+/** The operators' own listener (docs/operators.md): another port, another tree of endpoints, and none of the site's. */
+import { availableParallelism } from 'node:os'
+import { operatorApi } from '@liuhe/contract/api/operator/index.ts'
+import { OPERATOR_BASE } from '@liuhe/contract/operator-endpoint.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { AppParts } from './app.ts'
+import { trustOf } from './http/client-address.ts'
+import { createContentCache } from './http/content-cache.ts'
+import { mountDocs } from './http/docs.ts'
+import { mountHealth } from './http/health.ts'
+import { createRateLimiter } from './http/rate-limit.ts'
+import { Refusal } from './http/refusal.ts'
+import { createServer, type Server } from './http/server.ts'
+import { createSessionCache } from './http/session-cache.ts'
+import { createSharedBuckets } from './http/shared-buckets.ts'
+import { createPasswords } from './modules/auth/passwords.ts'
+import { mountContentConsole } from './modules/content/index.ts'
+import { createOperatorDesk, mountOperators } from './modules/operators/index.ts'
+import { mountPromotionsConsole } from './modules/promotions/index.ts'
+
+/** What the listener is made of: the parts of the site that are not about members. */
+export type OperatorAppParts = Pick<
+  AppParts,
+  | 'config'
+  | 'secrets'
+  | 'log'
+  | 'sql'
+  | 'clock'
+  | 'random'
+  | 'isStopping'
+  | 'isStrict'
+  | 'passwords'
+  | 'limits'
+  | 'countsLoopback'
+>
+
+export interface OperatorApp extends Server {
+  close(): Promise<void>
+}
+
+/** Builds the operators' listener; it listens to nothing yet. */
+export async function buildOperatorApp(parts: OperatorAppParts): Promise<OperatorApp> {
+  const { config, secrets, sql, clock, random, log, isStrict = false } = parts
+  const limits = parts.limits ?? limiterOf(parts)
+  // No session of a member is ever looked for here; and no origin but our own may call.
+  const sessions = createSessionCache(sql, clock)
+  const nobody = { origins: new Set<string>(), sessions, content: createContentCache(clock), keepsGuestAnswers: false }
+  const server = await createServer({ sql, clock, random, log, limits, isStrict, ...nobody }, config)
+  answerTo(server.app, config.operator?.networks ?? [])
+  takeFiles(server.app)
+  mountHealth(server, parts.isStopping)
+  const passwords = parts.passwords ?? createPasswords({ cores: availableParallelism(), ...secrets })
+  mountOperators(server, createOperatorDesk({ passwords, pepper: secrets.pepper }))
+  mountContentConsole(server)
+  mountPromotionsConsole(server)
+  mountDocs(server, { api: operatorApi, base: OPERATOR_BASE, title: 'Liuhe operators', mode: config.mode })
+  return { ...server, close: () => server.app.close() }
+}
+
+function limiterOf({ sql, clock, countsLoopback = false }: OperatorAppParts) {
+  return createRateLimiter(clock, { shared: createSharedBuckets(sql), countsLoopback })
+}
+
+/** To addresses that are not on the list there is nothing here; and what is here stays with its own page. */
+function answerTo(app: FastifyInstance, networks: readonly string[]): void {
+  const isListed = trustOf(networks)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    if (networks.length > 0 && !isListed(request.ip)) throw new Refusal('REQ/NOT_FOUND')
+  })
+}
+
+/** A file is the whole body, whatever it calls itself: what it is, its bytes say (SEC-15). */
+function takeFiles(app: FastifyInstance): void {
+  const types = /^(image\/|application\/octet-stream)/
+  app.addContentTypeParser(types, { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
+    if (request.routeOptions.config.accepts !== 'bytes') throw new Refusal('REQ/MEDIA_TYPE')
+    return body
+  })
+}

@@ -1,0 +1,81 @@
+import process from 'node:process'
+import { parseArgs } from 'node:util'
+import { STAFF_ROLES, type StaffRole } from '@liuhe/domain/staff.ts'
+import { readConfig } from './config.ts'
+import type { Sql } from './db/connect.ts'
+import { openDatabase } from './db/open-database.ts'
+import { CommandRefused, invite, selectOperators, suspend, verifyAudit } from './modules/operators/index.ts'
+import { systemClock } from './platform/clock.ts'
+import { createLog } from './platform/log.ts'
+import { systemRandom } from './platform/random.ts'
+import { readSecrets } from './secrets.ts'
+
+// `npm run operator -- …`: what is done with people of the operator at the keyboard of the server, and nowhere else.
+
+const USAGE = `npm run operator -- invite LOGIN ROLE      one-time code for somebody new, or for a lost authenticator
+npm run operator -- suspend LOGIN          ends the session and keeps somebody out
+npm run operator -- list                   everybody, with role and state
+npm run operator -- verify-audit [--head POSITION:HASH]
+                                           checks the chain; with a head that was kept elsewhere, its end as well
+Roles: ${STAFF_ROLES.join(', ')}
+`
+
+async function main(): Promise<number> {
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { head: { type: 'string' } } })
+  const [name = '', ...args] = positionals
+  const command = commands[name]
+  if (command === undefined) return say(USAGE, 2)
+  const config = readConfig(process.env)
+  const secrets = await readSecrets(config, process.env)
+  const database = await openDatabase({ config, secrets, log: createLog({ level: config.logLevel }) })
+  try {
+    return await command(database.sql, args, values.head)
+  } catch (error) {
+    if (!(error instanceof CommandRefused)) throw error
+    return say(`${error.message}\n`, 1)
+  } finally {
+    await database.close()
+  }
+}
+
+const commands: Record<string, ((sql: Sql, args: string[], head?: string) => Promise<number>) | undefined> = {
+  async invite(sql, [login = '', role = '']) {
+    if (!STAFF_ROLES.includes(role as StaffRole)) return say(USAGE, 2)
+    const tools = { sql, clock: systemClock, random: systemRandom }
+    const { code, expiresAt } = await invite(tools, { login, role: role as StaffRole })
+    return say(`${code}\nFor ${login} only, once, until ${new Date(expiresAt).toISOString()}.\n`, 0)
+  },
+  async suspend(sql, [login = '']) {
+    await suspend({ sql, clock: systemClock }, login)
+    return say(`${login} is kept out.\n`, 0)
+  },
+  async list(sql) {
+    const rows = await selectOperators(sql)
+    return say(rows.map(({ login, role, state }) => `${login}\t${role}\t${state}\n`).join(''), 0)
+  },
+  async 'verify-audit'(sql, _args, known) {
+    const head = known === undefined ? undefined : headOf(known)
+    if (known !== undefined && head === undefined) return say(USAGE, 2)
+    const { entries, head: hash, fault } = await verifyAudit(sql, head)
+    if (fault === undefined) return say(`${entries} entries, whole. Head: ${entries}:${hash}\n`, 0)
+    return say(`Broken at position ${fault.position} (${fault.fault}); ${entries} entries before it are whole.\n`, 1)
+  },
+}
+
+function headOf(text: string): { position: number; hash: string } | undefined {
+  const parts = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text)
+  return parts === null ? undefined : { position: Number(parts[1]), hash: parts[2] as string }
+}
+
+function say(text: string, exitCode: number): number {
+  const to = exitCode === 0 ? process.stdout : process.stderr
+  to.write(text)
+  return exitCode
+}
+
+try {
+  process.exitCode = await main()
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`)
+  process.exitCode = 1
+}

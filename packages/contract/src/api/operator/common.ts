@@ -1,0 +1,35 @@
+/** What calls of operators share. Times are `YYYY-MM-DD HH:mm:ss` in UTC+8, as on the site. */
+import * as z from 'zod/mini'
+import { intText, siteTime } from '../../codecs.ts'
+
+/** How content lives (docs/decisions/035). */
+export const LifeState = z.enum(['draft', 'scheduled', 'published', 'withdrawn'])
+
+/**
+ * How often a subject was changed, as its editor saw it: 0 for what has never been. A change that names another number
+ * than the present one is refused with `CONTENT/CHANGED` and the present one, and nothing is lost.
+ */
+export const revision = z.int().check(z.gte(0))
+
+/** Why somebody does it; kept in the audit. */
+export const reason = z.optional(z.string().check(z.maxLength(200)))
+
+/** Where a subject stands after a step. */
+export const Stepped = z.object({ id: z.int(), revision, state: LifeState })
+
+/** A change that was made, the newest first. */
+export const Change = z.object({
+  revision,
+  action: z.string(),
+  /** The login of whoever did it, or the name of the part of the server. */
+  actor: z.string(),
+  at: siteTime,
+  /** The subject as it stood; null for what was new. */
+  before: z.unknown(),
+  after: z.unknown(),
+})
+
+export const contentId = intText(1, 2_000_000_000)
+export const company = z.string().check(z.regex(/^[a-z][a-z0-9]{1,31}$/))
+/** Part of a name; anything else than letters finds nothing. */
+export const search = z.optional(z.string().check(z.maxLength(40)))

@@ -1,0 +1,9 @@
+/** The operators' tree. No page of the site imports any of it. */
+import * as audit from './audit.ts'
+import * as cards from './cards.ts'
+import * as documents from './documents.ts'
+import * as entry from './entry.ts'
+import * as images from './images.ts'
+import * as promotions from './promotions.ts'
+
+export const operatorApi = { entry, audit, cards, documents, images, promotions }
