@@ -81,7 +81,6 @@ async function scrollList(origin: string, list: List, { rounds }: Pick<BenchOpti
 /** A stretch of the list, there and back, from so far down the page. */
 async function downAndUp(tab: Tab, share: number): Promise<Stretch[]> {
   await tab.send('Page.bringToFront')
-  await slowDown(tab, SLOWER)
   const height = await tab.run(() => document.documentElement.scrollHeight)
   const px = Math.min(STRETCH_PX, height - 2_000)
   await restAt(tab, share * (height - px))
@@ -103,8 +102,6 @@ interface Walk {
 /** Opens a list and scrolls until every card is there, then back to its top. */
 async function walkDown(tab: Tab, origin: string, { path: address, cards: wanted }: List): Promise<Walk> {
   await show(tab, origin + address)
-  // What is not measured need not be slow.
-  await slowDown(tab, 1)
   const walk: Walk = { held: [], firstPass: [] }
   const deadline = Date.now() + WALK_MS
   let [cards, still] = [0, 0]
@@ -113,9 +110,7 @@ async function walkDown(tab: Tab, origin: string, { path: address, cards: wanted
     const isMark = cards >= (walk.held.length + 1) * MARK_CARDS
     if (isMark) {
       walk.held.push(await heldBy(tab))
-      await slowDown(tab, SLOWER)
       walk.firstPass.push(await measureScrolling(tab, { px: STRETCH_PX, speed: SPEED }))
-      await slowDown(tab, 1)
     } else await scrollPage(tab, LEG)
     const { count, isAtEnd } = await tab.run(whereIs)
     still = isAtEnd && count === cards ? still + 1 : 0
@@ -141,8 +136,6 @@ function whereIs(): { count: number; isAtEnd: boolean } {
   }
 }
 
-const slowDown = (tab: Tab, rate: number) => tab.send('Emulation.setCPUThrottlingRate', { rate })
-
 async function show(tab: Tab, url: string): Promise<void> {
   await asPhone(tab, SLOWER)
   // What opens by itself over the list is no part of it.
@@ -166,6 +159,7 @@ async function untilThereAreCards(): Promise<void> {
 
 /** The document as it stands, every card drawn, without a script. */
 async function withoutScript(tab: Tab): Promise<string> {
+  await tab.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   const bodies = new Map<number, string>()
   const height = await tab.run(() => document.documentElement.scrollHeight)
   for (let top = 0; top < height; top += LEG.px) {
@@ -173,6 +167,7 @@ async function withoutScript(tab: Tab): Promise<string> {
     await sleep(250)
     for (const [place, html] of await tab.run(drawnCards)) bodies.set(place, html)
   }
+  await tab.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
   return tab.run(documentWith, [...bodies])
 }
 
