@@ -33,12 +33,12 @@ export async function measureScrolling(tab: Tab, { px, speed }: { px: number; sp
   const before = await metricsOf(tab)
   await scrollPage(tab, { px, speed })
   const after = await metricsOf(tab)
-  const { frames, longTasks, shift } = await tab.run(stopWatching)
+  const { frames, longTasks, shift, scrollingMs } = await tab.run(stopWatching)
   const shown = framesOf(await reports())
   const seconds = after.Timestamp - before.Timestamp
   const perSecond = (name: string) => (((after[name] ?? 0) - (before[name] ?? 0)) * 1000) / seconds
   return {
-    shownPerSecond: shown.presented / shown.seconds,
+    shownPerSecond: (shown.presented * 1000) / scrollingMs,
     droppedPercent: (100 * shown.dropped) / (shown.presented + shown.dropped),
     holesPercent: (100 * shown.withHoles) / shown.presented,
     frames,
@@ -82,8 +82,6 @@ async function metricsOf(tab: Tab): Promise<Record<string, number> & { Timestamp
 
 /** What the compositor says of a frame: once when the main thread was in time, twice when it came after. */
 interface FrameReport {
-  /** In μs. */
-  at: number
   frame_sequence: number
   scroll_state: string
   state: string
@@ -91,11 +89,11 @@ interface FrameReport {
 }
 
 async function traceFrames(tab: Tab): Promise<() => Promise<FrameReport[]>> {
-  type Event = { name: string; ts: number; args: { frame_reporter?: FrameReport } }
+  type Event = { name: string; ph: string; args: { frame_reporter?: FrameReport } }
   const reports: FrameReport[] = []
   tab.on('Tracing.dataCollected', ({ value }: { value: Event[] }) => {
-    for (const { name, ts: at, args } of value) {
-      if (name === 'PipelineReporter' && args.frame_reporter) reports.push({ ...args.frame_reporter, at })
+    for (const { name, args } of value) {
+      if (name === 'PipelineReporter' && args.frame_reporter) reports.push(args.frame_reporter)
     }
   })
   const ended = new Promise<void>((resolve) => tab.on('Tracing.tracingComplete', () => resolve()))
@@ -108,15 +106,10 @@ async function traceFrames(tab: Tab): Promise<() => Promise<FrameReport[]>> {
   }
 }
 
-/** The frames of a scroll, and the time from the first to the last. */
-function framesOf(reports: readonly FrameReport[]) {
+function framesOf(reports: readonly FrameReport[]): { presented: number; dropped: number; withHoles: number } {
   const frames = new Map<number, { isPresented: boolean; hasHoles: boolean }>()
-  let [first, last] = [Number.POSITIVE_INFINITY, 0]
-  for (const { at, frame_sequence: sequence, scroll_state: scrolling, state, has_missing_content: holes } of reports) {
-    if (scrolling === 'SCROLL_NONE') continue
-    first = Math.min(first, at)
-    last = Math.max(last, at)
-    if (state === 'STATE_NO_UPDATE_DESIRED') continue
+  for (const { frame_sequence: sequence, scroll_state: scrolling, state, has_missing_content: holes } of reports) {
+    if (scrolling === 'SCROLL_NONE' || state === 'STATE_NO_UPDATE_DESIRED') continue
     const known = frames.get(sequence)
     const isPresented = state.startsWith('STATE_PRESENTED') || known?.isPresented === true
     frames.set(sequence, { isPresented, hasHoles: holes || known?.hasHoles === true })
@@ -126,7 +119,6 @@ function framesOf(reports: readonly FrameReport[]) {
     presented: presented.length,
     dropped: frames.size - presented.length,
     withHoles: presented.filter(({ hasHoles }) => hasHoles).length,
-    seconds: (last - first) / 1_000_000,
   }
 }
 
@@ -134,6 +126,7 @@ interface Watched {
   frames: number[]
   longTasks: number[]
   shift: number
+  scrollingMs: number
 }
 
 /** Where the two functions of the page meet. */
@@ -144,8 +137,8 @@ declare global {
 }
 
 function watchFrames(): void {
-  const seen: Watched = { frames: [], longTasks: [], shift: 0 }
-  let last = 0
+  const seen: Watched = { frames: [], longTasks: [], shift: 0, scrollingMs: 0 }
+  let [first, last] = [0, 0]
   let isOver = false
   const note = (now: number) => {
     if (last > 0) seen.frames.push(now - last)
@@ -153,6 +146,11 @@ function watchFrames(): void {
     if (!isOver) requestAnimationFrame(note)
   }
   requestAnimationFrame(note)
+  const onScroll = ({ timeStamp }: Event) => {
+    first ||= timeStamp
+    seen.scrollingMs = timeStamp - first
+  }
+  addEventListener('scroll', onScroll, { passive: true })
   const tasks = new PerformanceObserver((list) => seen.longTasks.push(...list.getEntries().map((one) => one.duration)))
   tasks.observe({ type: 'longtask' })
   const shifts = new PerformanceObserver((list) => {
@@ -161,6 +159,7 @@ function watchFrames(): void {
   shifts.observe({ type: 'layout-shift' })
   window.stopWatchingFrames = () => {
     isOver = true
+    removeEventListener('scroll', onScroll)
     for (const observer of [tasks, shifts]) observer.disconnect()
     return seen
   }
