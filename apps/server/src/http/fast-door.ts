@@ -190,7 +190,4 @@ const bytesOf = ({ method, headers }: IncomingMessage, body: Prepared): Buffer |
 }
 
 /** Whether what was sent was meant for more than one client. */
-const isForAll = (reply: FastifyReply): boolean =>
-  (reply.statusCode === 200 || reply.statusCode === 304) &&
-  !reply.hasHeader('set-cookie') &&
-  !reply.hasHeader('connection')
+const isForAll = (reply: FastifyReply): boolean => !reply.hasHeader('set-cookie') && !reply.hasHeader('connection')

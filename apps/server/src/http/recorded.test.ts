@@ -21,6 +21,7 @@ describe('a recorded answer', () => {
   it.each([
     ['Node keeps no head', sent(undefined)],
     ['Node keeps something else', sent(Buffer.from(HEAD))],
+    ['it was a refusal', sent(HEAD.replace('200 OK', '404 Not Found'))],
     ['it has no number', sent(HEAD.replace('x-request-id: abc-1\r\n', ''))],
     ['it has no date', sent(HEAD.replace(/Date: .*\r\n/, ''))],
     ['its connection ends', sent(HEAD, { shouldKeepAlive: false })],

@@ -28,11 +28,13 @@ export const recordOf = (response: ServerResponse, bytes: Buffer | undefined): R
   const head = (response as WithHead)._header
   if (typeof head !== 'string' || !response.shouldKeepAlive || !(response.req.socket instanceof Socket))
     return undefined
-  const parts = STAMPED.exec(head)
+  // What was sent counts: the framework sets the status of its fallback anew when the head has left already.
+  const status = Number(head.slice('HTTP/1.1 '.length, 'HTTP/1.1 200'.length))
+  const parts = status === 200 || status === 304 ? STAMPED.exec(head) : null
   if (parts === null) return undefined
   const [, before = '', between = '', after = ''] = parts
   const body = bytes !== undefined && bytes.length <= TEXT_BYTES_MAX ? bytes.toString('latin1') : bytes
-  return { status: response.statusCode, head: [before, between, after], body }
+  return { status, head: [before, between, after], body }
 }
 
 /** Sends a recorded answer. The connection must be one that stays. */
