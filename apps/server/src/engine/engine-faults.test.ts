@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { DEFAULT_ODDS } from '@liuhe/domain/bets/default-odds.ts'
 import { parseOpenNum } from '@liuhe/domain/lottery/family.ts'
 import { instantOf } from '@liuhe/domain/time.ts'
@@ -227,15 +228,32 @@ const statusOf = async (sql: Sql, drawId: number) => {
   return row
 }
 
-/** A world at the real time, because bets ask the real clock, with ten yuan on 大 in an open turn of the Mark Six. */
-async function aBettedTurn() {
+interface OpenTurn {
+  drawId: number
+  gameId: number
+  turnNum: string
+  closeAt: Date
+  planAt: Date
+}
+
+/** A world at the real time, because bets ask the real clock, in which a turn of the Mark Six is open. */
+async function anOpenTurn(triesMax = 15) {
   const now = new Date(systemClock.now() + 8 * 3_600_000).toISOString()
   const { database, world } = await aWorld({ date: now.slice(0, 10), clock: now.slice(11, 19) }, [71, 96])
   await world.work()
-  const [draw] = await database.sql<{ drawId: number; gameId: number; turnNum: string; closeAt: Date; planAt: Date }[]>`
+  const [draw] = await database.sql<OpenTurn[]>`
     select draw_id as "drawId", game_id as "gameId", turn_num as "turnNum", close_at as "closeAt", plan_at as "planAt"
     from draw where status = 'open' order by close_at desc limit 1`
-  if (!draw) throw new Error('no turn is open')
+  if (draw) return { database, world, draw }
+  if (triesMax === 0) throw new Error('no turn is open')
+  // Both games are between two turns for some seconds, now and then.
+  await sleep(1_000)
+  return anOpenTurn(triesMax - 1)
+}
+
+/** Such a world with ten yuan on 大. */
+async function aBettedTurn() {
+  const { database, world, draw } = await anOpenTurn()
   const member = await aMember(database.owner, { balance: yuan('100') })
   const line = aLine('103', '大', '10')
   const { gameId, turnNum } = draw

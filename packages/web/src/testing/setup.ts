@@ -8,8 +8,9 @@ import { unmountAll } from './render.tsx'
 
 // A second, the standard, is over quickly where two cores have much to do, here as for `expect.poll`.
 const WAIT_MS = 5_000
-const { waitFor } = vi
+const { waitFor, waitUntil } = vi
 vi.waitFor = (callback, options = WAIT_MS) => waitFor(callback, options)
+vi.waitUntil = (callback, options = WAIT_MS) => waitUntil(callback, options)
 
 /** Noise is failure: whatever a test writes to the console as a warning or an error, it must expect. */
 beforeEach(listenToConsole)

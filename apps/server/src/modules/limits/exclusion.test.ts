@@ -182,8 +182,10 @@ describe('a self-exclusion', () => {
       const placing = bet(player.token)
       const pausing = app.call(limits.pause, { length: '6m' }, { as: player.token })
       const [placed] = await Promise.all([placing, pausing])
+      // The start of a pause is kept in whole milliseconds.
       const [row] = await db.owner<[{ late: number; n: number }]>`
-        select count(*) filter (where o.added_at > p.started_at)::int as late, count(*)::int as n
+        select count(*) filter (where date_trunc('milliseconds', o.added_at) > p.started_at)::int as late,
+               count(*)::int as n
         from bet_order o join gaming_pause p using (member_id) where o.member_id = ${player.memberId}`
       expect([row.late, row.n]).toEqual([0, placed === 'placed' ? 1 : 0])
     }
