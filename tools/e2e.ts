@@ -16,7 +16,7 @@ import { isBuilt } from './source-hash.mjs'
 const READY_PATIENCE_MS = 120_000
 const STOP_PATIENCE_MS = 20_000
 /** Products that run side by side, each with one journey at a time. Journeys mostly wait, so three fit on two cores. */
-const PRODUCTS = 3
+const PRODUCTS = 4
 
 if (!isBuilt()) run('npm', ['run', '--silent', 'build'])
 const browser = await findBrowser()

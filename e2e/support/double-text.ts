@@ -59,7 +59,9 @@ function findFaults(): string[] {
     const words = range.getBoundingClientRect()
     const line = range.getClientRects()[0]?.height ?? 0
     const box = words.width > 1 && line > 1 ? cutter(words, line, parent) : undefined
-    if (box !== undefined) faults.push(`“${text.slice(0, 30)}” leaves ${box.tagName.toLowerCase()}.${box.className}`)
+    if (box === undefined) continue
+    const card = parent.closest('article')?.querySelector('h3')?.textContent ?? ''
+    faults.push(`${card} “${text.slice(0, 30)}” leaves ${box.tagName.toLowerCase()}.${box.className}`)
   }
   return faults
 }

@@ -62,7 +62,8 @@ export default function HomePage({ routeName }: PageProps) {
       </div>
       <div ref={cards} className={styles.information}>
         <GameTabs gameId={shown.gameId} onGame={(gameId) => show({ gameId, playCateName: ALL_CATEGORIES })} />
-        <div ref={setSlot} />
+        {/* A hidden page gives its refs back: what stands in the slot must still be there when it is shown again. */}
+        <div ref={(element) => void (element && setSlot(element))} />
         <Cards shown={shown} show={show} />
       </div>
       <div className={styles.foot}>
