@@ -51,7 +51,7 @@ test('a member votes once in a poll [TPL-101, TPL-102, TPL-103, TPL-107, TPL-108
   await expectToast(page, '您已经投过票了！')
 })
 
-test('a guest meets the locks, and a poll that asks him to sign in [TPL-004, TPL-094, TPL-098, TPL-111]', async ({
+test('a guest meets locks, cannot vote, mark or cancel [TPL-004, TPL-094, TPL-098, TPL-111, PERM-013]', async ({
   page,
 }) => {
   await openMemberCards(page)
@@ -61,8 +61,15 @@ test('a guest meets the locks, and a poll that asks him to sign in [TPL-004, TPL
   await poll.getByRole('listitem').getByRole('button').first().click()
   await poll.getByRole('button', { name: '投票', exact: true }).click()
   await expectToast(page, '请先登录')
+  const cancelled = await page.request.post('/app-api/api/bet/cancel', { form: { orderNo: '1' } })
+  expect(cancelled.status()).toBe(401)
   await lockOf(page, '会员五肖').click()
   await expect(page).toHaveURL(/\/auth\/login/)
+  await openMemberCards(page)
+  const favourite = poll.getByRole('button', { name: '收藏', exact: true })
+  await favourite.click()
+  await expectToast(page, '请先登录')
+  await expect(favourite).toBeVisible()
 })
 
 test('a trial account counts as signed out before locks [TPL-005, TPL-095]', async ({ page }) => {
@@ -74,7 +81,7 @@ test('a trial account counts as signed out before locks [TPL-005, TPL-095]', asy
   await expect(page).toHaveURL(/\/auth\/login/)
 })
 
-test('a member reads what asks for a login, recharged also the rest [TPL-006, TPL-096, TPL-097, TPL-099]', async ({
+test('a member reads more, recharged all, and votes [TPL-006, TPL-096, TPL-097, TPL-099, PERM-015]', async ({
   page,
 }) => {
   const player = await aPlayer()
@@ -90,6 +97,10 @@ test('a member reads what asks for a login, recharged also the rest [TPL-006, TP
   await expect(card(page, '绝密八码').getByRole('listitem').first()).toContainText(/\d{2}/)
   await expect(lockOf(page, '绝密八码')).toHaveCount(0)
   await expect(lockOf(page, 'VIP内部四肖')).toHaveCount(0)
+  const poll = card(page, '生肖大投票')
+  await poll.getByRole('listitem').getByRole('button').first().click()
+  await poll.getByRole('button', { name: '投票', exact: true }).click()
+  await expectToast(page, '投票成功！')
 })
 
 test('lists lead to past records at the chosen entry [TPL-001, TPL-002, TPL-003]', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from './support/journey.ts'
 import { openHome } from './support/steps.ts'
 
-test('a guest opens the past records of a card from home [ROUTE-007, TPL-002]', async ({ page }) => {
+test('a guest opens the past records of a card from home [ROUTE-007, TPL-002, PERM-024]', async ({ page }) => {
   await openHome(page)
   const card = page.getByRole('feed').getByRole('article').first()
   const name = await card.getByRole('heading').innerText()

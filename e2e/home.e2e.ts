@@ -110,6 +110,15 @@ test('a guest at home: slides turn, wait under a pointer, are swiped, and lead o
     await page.mouse.move(box.x + box.width * 0.2, box.y + 40, { steps: 6 })
     await page.mouse.up()
     await expect(mark(place)).toHaveAttribute('aria-current', 'true')
+    // Its mark is lit when a slide is chosen; a finger on one that still moves would hold it where it is.
+    const x = async () => (await slides.locator('[inert]').first().boundingBox())?.x
+    await expect
+      .poll(async () => {
+        const before = await x()
+        await page.waitForTimeout(100)
+        return (await x()) === before
+      })
+      .toBe(true)
   }
   await expect(page).toHaveURL('/')
   await slides.getByRole('button', { name: '新会员注册送88元彩金' }).click()

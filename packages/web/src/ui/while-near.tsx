@@ -1,8 +1,8 @@
 import {
   createContext,
   type ReactNode,
-  startTransition,
   use,
+  useDeferredValue,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -25,15 +25,17 @@ const Kept = createContext<Map<string, unknown> | null>(null)
 export function WhileNear({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   const [kept] = useState(() => new Map<string, unknown>())
-  const [farHeight, setFarHeight] = useState<number>()
+  const [seenHeight, setSeenHeight] = useState<number>()
+  // Far away nothing is urgent: drawing waits for taps and yields to frames. Deferred rather than in a transition of its
+  // own, whose commit might take with it the type of a page's transition that begins meanwhile.
+  const farHeight = useDeferredValue(seenHeight)
   useEffect(() => {
     const row = box.current?.parentElement
     if (!row) return
     return watch(row, ({ isIntersecting, boundingClientRect: { height } }) => {
       // Whoever types or listens there keeps it.
       if (!isIntersecting && (height === 0 || row.contains(document.activeElement))) return
-      // Far away nothing is urgent: drawing waits for taps and yields to frames.
-      startTransition(() => setFarHeight(isIntersecting ? undefined : height))
+      setSeenHeight(isIntersecting ? undefined : height)
     })
   }, [])
   useLayoutEffect(() => {

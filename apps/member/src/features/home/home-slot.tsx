@@ -1,5 +1,6 @@
 import * as api from '@liuhe/contract/api/templates.ts'
 import { useRead } from '@liuhe/web/api/use-read.ts'
+import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useBrand } from '../../shared/use-brand.ts'
 import { TemplateCard } from '../templates/template-card.tsx'
@@ -21,11 +22,30 @@ export function HomeSlot({ gameId, place }: HomeSlotProps) {
   const reader = useReader()
   const { data } = useRead(api.list, { gameId, location: api.HOME_SLOT, client: themeId, rows: 1 })
   const [card] = data?.data ?? []
-  if (card === undefined || place === null) return null
+  const mayCome = useOnceFree(card === undefined ? null : place)
+  if (card === undefined || place === null || !mayCome) return null
   return createPortal(
     <div className={styles.slot}>
       <TemplateCard template={card} draws={data?.draws ?? []} now={0} playCateName="" reader={reader} />
     </div>,
     place,
   )
+}
+
+/**
+ * Whether a place may be filled: not while somebody reads further down, whose lines would jump. Once it may, it stays
+ * so.
+ */
+function useOnceFree(place: HTMLElement | null): boolean {
+  const [isFree, setFree] = useState(false)
+  useEffect(() => {
+    if (place === null || isFree) return
+    const look = () => {
+      if (window.scrollY === 0 || place.getBoundingClientRect().top >= window.innerHeight) setFree(true)
+    }
+    look()
+    window.addEventListener('scroll', look, { passive: true })
+    return () => window.removeEventListener('scroll', look)
+  }, [place, isFree])
+  return isFree
 }
