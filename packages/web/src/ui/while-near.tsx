@@ -26,8 +26,8 @@ export function WhileNear({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   const [kept] = useState(() => new Map<string, unknown>())
   const [seenHeight, setSeenHeight] = useState<number>()
-  // Far away nothing is urgent: drawing waits for taps and yields to frames. Deferred rather than in a transition of its
-  // own, whose commit might take with it the type of a page's transition that begins meanwhile.
+  // Far away nothing is urgent: drawing waits for taps and yields to frames. Deferred, not in a transition of its own:
+  // the commit of that would take the type of a page's transition that begins meanwhile.
   const farHeight = useDeferredValue(seenHeight)
   useEffect(() => {
     const row = box.current?.parentElement

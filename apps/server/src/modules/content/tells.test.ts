@@ -151,10 +151,10 @@ describe('the lists that are kept', () => {
   const rename = (gameId: number, name: string) =>
     database.owner`update template set name = ${name}, sort = 9 where game_id = ${gameId}`
 
-  it('are made anew for the game that was written to, and stay for another', async () => {
-    await aCard(database, { gameId: OTHER_GAME })
-    await aCard(database)
+  /** Writes to both games, to the second so that nobody is told. @returns what both then show, and how long it took */
+  async function writeToBoth() {
     await Promise.all([rename(GAME, '旧'), rename(OTHER_GAME, '旧')])
+    const keptAt = performance.now()
     await expect.poll(() => nameIn(OTHER_GAME)).toBe('旧')
     await expect.poll(() => nameIn(GAME)).toBe('旧')
     const [before, other] = [await fileOf(GAME), await fileOf(OTHER_GAME)]
@@ -167,6 +167,16 @@ describe('the lists that are kept', () => {
     await rename(GAME, '新')
     await expect.poll(() => nameIn(GAME), { timeout: 1_500 }).toBe('新')
     await expect.poll(() => fileOf(GAME), { timeout: 1_500 }).toContain('新')
-    expect([await nameIn(OTHER_GAME), await fileOf(OTHER_GAME)]).toEqual(['旧', other])
-  })
+    const shown = [await nameIn(OTHER_GAME), await fileOf(OTHER_GAME)]
+    return { shown, other, tookMs: performance.now() - keptAt }
+  }
+
+  it('are made anew for the game that was written to, and stay for another', async () => {
+    await aCard(database, { gameId: OTHER_GAME })
+    await aCard(database)
+    let both = await writeToBoth()
+    // What is kept grows old in five seconds, whoever is told: on a busy machine it says nothing then.
+    for (let tries = 0; both.tookMs > 4_500 && tries < 5; tries++) both = await writeToBoth()
+    expect(both.shown).toEqual(['旧', both.other])
+  }, 60_000)
 })
