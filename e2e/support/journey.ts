@@ -30,6 +30,8 @@ export const test = base.extend<{ noise: Noise }, { manyDevices: undefined }>({
         /Service Worker registration blocked/,
         // A page that is left while its socket is still being opened: the browser gives that up, not we.
         /WebSocket is closed before the connection is established/,
+        // A page that asked for its preloads just before the service worker took over: it loads them once more.
+        /is not used because it is a cross-world service worker resource mismatch/,
       ]
       await context.addInitScript(() => {
         document.addEventListener('securitypolicyviolation', (breach) => {
