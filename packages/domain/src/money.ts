@@ -54,26 +54,12 @@ const readDecimal = (text: string): Money | undefined => {
 }
 
 /** The wire's decimal string of yuan, as short as it is exact: 12340n is '12.34', 12000n is '12'. */
-export const formatYuan = (money: Money): string => decimal(money, 0, 3)
-
-/**
- * An amount as pages show it: en-US groups and two decimals, no currency sign (Spec A §5, Ruling C100). A third
- * decimal is cut, never rounded up: a page must not show more than there is.
- */
-export const formatAmount = (money: Money): string => decimal(money, 2, 2, ',')
-
-/** A balance as pages show it: zh-CN groups and two to three decimals (Spec A §3, Ruling C100). */
-export const formatBalance = (money: Money): string => decimal(money, 2, 3, ',')
-
-const decimal = (money: Money, decimalsMin: number, decimalsMax: number, group = ''): string => {
+export function formatYuan(money: Money): string {
   const size = money < 0n ? -money : money
-  const whole = String(size / LI_PER_YUAN).replace(/\B(?=(\d{3})+$)/g, group)
-  const cut = String(size % LI_PER_YUAN)
+  const decimals = String(size % LI_PER_YUAN)
     .padStart(3, '0')
-    .slice(0, decimalsMax)
-  const shown = cut.replace(/0+$/, '').padEnd(decimalsMin, '0')
-  const sign = money < 0n && /[1-9]/.test(whole + shown) ? '-' : ''
-  return shown === '' ? sign + whole : `${sign}${whole}.${shown}`
+    .replace(/0+$/, '')
+  return `${money < 0n ? '-' : ''}${size / LI_PER_YUAN}${decimals === '' ? '' : `.${decimals}`}`
 }
 
 /** Reads decimal odds with at most four decimals, above zero; anything else is `undefined`. */
@@ -96,7 +82,7 @@ export function formatOdds(odds: Odds): string {
 /** Whether a number can be odds at all: a positive integer ×10⁴ within bounds. */
 export const isOdds = (odds: number): odds is Odds => Number.isInteger(odds) && odds > 0 && odds <= ODDS_MAX
 
-/** What a winning note pays back, stake included, rounded down to the 分 (domain reference §3.1 rule 2, I-09). */
+/** What a winning note pays back, stake included, rounded down to the 分 (Domain §3.1 rule 2, I-09). */
 export function payoutOf(stake: Money, odds: Odds): Money {
   return wholeFen((stake * BigInt(odds)) / BigInt(ODDS_SCALE))
 }
@@ -104,7 +90,7 @@ export function payoutOf(stake: Money, odds: Odds): Money {
 /** So many tenths of a percent of an amount, rounded down to the 分. */
 export const shareOf = (money: Money, share: Tenths): Money => wholeFen((money * BigInt(share)) / 1000n)
 
-/** The odds left when r % is paid as rebate instead: trunc₄(odds × (1 − r/100)) (domain reference §3.1 rule 6). */
+/** The odds left when r % is paid as rebate instead: trunc₄(odds × (1 − r/100)) (Domain §3.1 rule 6). */
 export const oddsAfterRebate = (odds: Odds, rebate: Tenths): Odds => Math.floor((odds * (1000 - rebate)) / 1000)
 
 /** Cut to whole 分: the rest stays with the house (I-09). */

@@ -1,6 +1,6 @@
 /**
- * Chance is an argument: the caller brings the generator, so that a draw can be repeated from its key (reliability
- * §4.5).
+ * Chance is an argument: the caller brings the generator, so that a draw can be repeated from its key (
+ * Reliability §4.5).
  */
 import { assert } from './assert.ts'
 
@@ -22,7 +22,7 @@ export function below(random: Random, m: number): number {
 }
 
 /**
- * The first `count` elements of a Fisher–Yates shuffle, in the order they came (reliability §4.5): every ordered
+ * The first `count` elements of a Fisher–Yates shuffle, in the order they came (Reliability §4.5): every ordered
  * choice is equally likely, and one accepted word is used for each.
  */
 export function shuffleTake<T>(random: Random, from: readonly T[], count: number): T[] {

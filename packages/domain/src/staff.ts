@@ -12,12 +12,32 @@ export const STAFF_ROLES = [
 export type StaffRole = (typeof STAFF_ROLES)[number]
 
 const MATRIX = {
-  /** Write, publish and withdraw cards, documents, promotions, adverts, notices; order categories, upload pictures. */
+  /** Write, publish and withdraw cards, documents, promotions; order categories, upload pictures. */
   writeContent: ['content'],
   /** See drafts and revisions. */
   readContent: ['content', 'auditor'],
   /** See what every operator did and was refused. */
   readAudit: ['auditor'],
+  /** See what waits for a second person, and what became of it. Each kind shows itself to those whose work it is. */
+  readApprovals: ['risk', 'draw-operator', 'auditor'],
+  /** Take back what one has proposed oneself. */
+  makeApprovals: ['draw-operator'],
+  /** Decide what somebody else has proposed, where the kind of it is one's work. */
+  decideApprovals: ['risk', 'draw-operator'],
+  /** See official draws, who entered what, and the alarms about them. */
+  readDraws: ['risk', 'draw-operator', 'auditor'],
+  /** Enter official results; propose to correct one or to void a draw. */
+  operateDraws: ['draw-operator'],
+  /** Be the second person of a correction or a void. */
+  approveDraws: ['risk', 'draw-operator'],
+  /** Say that an alarm about official draws has been dealt with. */
+  handleDrawAlarms: ['risk', 'draw-operator'],
+  /** See what members owe after corrections. */
+  readMoney: ['support', 'finance-maker', 'finance-checker', 'auditor'],
+  /** See who decides faster than anybody reads. */
+  readPeopleAlarms: ['auditor', 'sysadmin'],
+  /** Say that such an alarm has been dealt with. */
+  handlePeopleAlarms: ['sysadmin'],
 } as const satisfies Record<string, readonly StaffRole[]>
 
 export type StaffPermission = keyof typeof MATRIX

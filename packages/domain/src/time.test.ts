@@ -38,6 +38,10 @@ describe('the site zone', () => {
   })
 
   const unreal = ['2026-02-29', '2026-13-01', '2026-00-10', '2026-04-31', '2026-1-01', '', '2026-01-01T', 'abcd-ef-gh']
+  test.each(['0000-01-01', '0001-01-01', '1969-12-31'])('%j is no day of the site [F-M9]', (text) =>
+    expect(isSiteDate(text)).toBe(false),
+  )
+  test.each(['1970-01-01', '2024-02-29', '9999-12-31'])('%j is a day', (text) => expect(isSiteDate(text)).toBe(true))
   test.each(unreal)('%j is no day', (text) => expect(isSiteDate(text)).toBe(false))
   test.each(['2026-05-08 24:00:00', '2026-05-08', '2026-02-30 00:00:00', '2026-05-08 12:60:00'])(
     '%j is no moment',

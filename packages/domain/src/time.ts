@@ -1,6 +1,7 @@
 /**
- * Time is an argument: an `Instant` is epoch milliseconds, and the site lives in one fixed zone, UTC+8 without summer
- * time. Calendar arithmetic is done here on day numbers, because the domain may not ask `Date` for anything.
+ * Time is an argument: an `Instant` is epoch milliseconds, and draws and the wire live in one fixed zone, UTC+8 without
+ * summer time. Days of reports are those of the site's own zone, which the database and the page look up (ADR 063).
+ * Calendar arithmetic is done here on day numbers, because the domain may not ask `Date` for anything.
  */
 import { assert } from './assert.ts'
 
@@ -15,6 +16,9 @@ export const MINUTE_MS = 60 * SECOND_MS
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 const SITE_OFFSET_MS = 8 * HOUR_MS
+
+/** The zone of a site whose operator has set none (Ruling C74). */
+export const STANDARD_ZONE = 'Asia/Shanghai'
 
 /** The site's calendar day at an instant. */
 export const siteDateOf = (instant: Instant): SiteDate => dateOfDay(Math.floor((instant + SITE_OFFSET_MS) / DAY_MS))
@@ -51,8 +55,11 @@ export function formatCountdown(seconds: number): string {
   return [Math.floor(left / 3600), Math.floor(left / 60) % 60, left % 60].map((part) => pad(part)).join(':')
 }
 
-/** Whether a text names a real day, '2026-02-29' does not. */
-export const isSiteDate = (text: string): text is SiteDate => dayOf(text) !== undefined
+/**
+ * Whether a text names a real day of the years 1970 to 9999; '2026-02-29' does not. Others are no days of the site, and
+ * not everybody who is handed one could read it.
+ */
+export const isSiteDate = (text: string): text is SiteDate => text >= '1970' && dayOf(text) !== undefined
 
 /** The day so many days later (earlier when negative). */
 export const addDays = (date: SiteDate, days: number): SiteDate => dateOfDay(dayNumber(date) + days)

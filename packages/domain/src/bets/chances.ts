@@ -1,5 +1,5 @@
 /**
- * The exact chance of every row of the odds table (domain reference §3.2.3–§3.8), and what a bet at it returns on
+ * The exact chance of every row of the odds table (Domain §3.2.3–§3.8), and what a bet at it returns on
  * average. The figures are data, because some need combinatorics that no page should run; tests hold them against the
  * plays' own judgement.
  */

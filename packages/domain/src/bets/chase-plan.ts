@@ -1,4 +1,4 @@
-/** 追号: how often the stakes are paid on each of several turns, and what it comes to (domain reference §3.1 rule 9). */
+/** 追号: how often the stakes are paid on each of several turns, and what it comes to (Domain §3.1 rule 9). */
 import type { Money } from '../money.ts'
 
 /** The largest multiple of one turn. */

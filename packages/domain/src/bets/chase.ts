@@ -1,5 +1,5 @@
 /**
- * 追号: the same lines on several turns, each with a multiple of its own (domain reference §3.1 rule 9). Every turn is
+ * 追号: the same lines on several turns, each with a multiple of its own (Domain §3.1 rule 9). Every turn is
  * priced as a request of its own, by its own lunar year: on New Year's Eve the animal of the year changes its price,
  * and pairs of animals their notes.
  */

@@ -1,4 +1,4 @@
-/** The odds a fresh database starts with (domain reference §3.2–§3.8); the operator's table takes their place. */
+/** The odds a fresh database starts with (Domain §3.2–§3.8); the operator's table takes their place. */
 import { K3_ODDS } from './odds/k3.ts'
 import { LHC_ODDS } from './odds/lhc.ts'
 import { NN_ODDS } from './odds/nn.ts'

@@ -1,6 +1,6 @@
 /**
- * Opposite sides of one market, of which a draw always takes one: whoever stakes on both has risked only the
- * difference, and only that is turnover (有效投注, domain reference §3.1 rule 5).
+ * Opposite sides of one market, of which a draw always takes one: anyone who stakes on both has risked only the
+ * difference, and only that is turnover (有效投注, Domain §3.1 rule 5).
  */
 import type { JudgedDraw } from './judged-draw.ts'
 import type { Play, PlayCode, Selection } from './play.ts'

@@ -1,8 +1,15 @@
+import rows from '@liuhe/fixtures/data/odds.json' with { type: 'json' }
 import { describe, expect, test } from 'vitest'
 import { formatOdds, formatYuan, parseOdds, yuan } from '../money.ts'
+import { DEFAULT_ODDS } from './default-odds.ts'
 import { bookedOdds, bookedRebate, prizeGroup } from './booked-odds.ts'
 import { outcomeOfNotes, payoutOfNote, sharedOdds, winningsOf, wonAt, wonNotes } from './outcome.ts'
 import type { Pay } from './outcome.ts'
+
+/** The official plays of the reference, with their chances as fractions. */
+const officialRows = rows.filter(({ family }) => family.endsWith('_OFF'))
+/** Where our key is not the code of the reference. */
+const OFFICIAL_KEYS: Readonly<Record<string, readonly string[]>> = { 'OFF_猜冠军/定位胆': ['OFF_猜冠军'] }
 
 const odds = (...texts: string[]): number[] => texts.map((text) => parseOdds(text) as number)
 
@@ -69,6 +76,19 @@ describe('rebate and odds', () => {
     for (const taken of [0, 1, 37, 80]) {
       const returned = bookedOdds(official, 1_000_000, { taken, own: 80 }) / 1_000_000 + taken / 1000
       expect(returned).toBeCloseTo(0.98, 10)
+    }
+  })
+
+  test.each(officialRows)('$name costs the exact fraction, cut once, in every prize group [F-C9]', (row) => {
+    const { code, tiers } = row
+    for (const [index, key] of (OFFICIAL_KEYS[code] ?? [code]).entries()) {
+      const [won = 0, of = 0] = tiers[index]?.p ?? []
+      const fair = DEFAULT_ODDS[key]
+      expect([key, fair]).toEqual([key, Number((BigInt(of) * 10_000n) / BigInt(won))])
+      for (let own = 0; own <= 100; own++) {
+        const exact = (BigInt(of) * 10_000n * BigInt(1800 + 2 * own)) / (BigInt(won) * 2000n)
+        expect([key, own, bookedOdds(official, fair as number, { taken: 0, own })]).toEqual([key, own, Number(exact)])
+      }
     }
   })
 

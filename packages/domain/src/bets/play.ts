@@ -1,17 +1,17 @@
 /**
  * What a play is. One file of `plays/` exports one or a few alike; pricing, settlement and the betting page know plays
- * only through this type (architecture B6, ADR 025).
+ * only through this type (ADR 025).
  */
 import type { JudgedDraw } from './judged-draw.ts'
 import type { Outcome } from './outcome.ts'
 
-/** Three digits, unique within a family of games (domain reference §3.1). */
+/** Three digits, unique within a family of games (Domain §3.1). */
 export type PlayCode = string
 
-/** 1 信: the odds of the table, less the rebate asked; 0 官: fair odds × the member's prize group (§3.1 rule 6). */
+/** 1 信: the odds of the table less the rebate; 0 官: fair odds × the member's prize group (Domain §3.1 rule 6). */
 export type BetMode = 0 | 1
 
-/** Which of the operator's stake limits holds: one number, two-sided, or a combination of several (§3.1). */
+/** Which of the operator's stake limits holds: one number, two-sided, or a combination of several (Domain §3.1). */
 export type LimitClass = 'number' | 'sides' | 'combination'
 
 /**
@@ -105,7 +105,7 @@ export type Play = {
   extremes(selection: Selection, lunarYear: number): readonly Outcome[]
 }
 
-/** The wire code of an item: game, play and item joined, '71101007' (domain reference §3.1). */
+/** The wire code of an item: game, play and item joined, '71101007' (Domain §3.1). */
 export const wireCode = (gameId: number, play: PlayCode, item: string): string => `${gameId}${play}${item}`
 
 /** Takes a wire code apart; the play need not exist. `undefined` when it is no code. */

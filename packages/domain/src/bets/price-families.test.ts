@@ -36,10 +36,10 @@ describe('an official line: 后三组六 of three digits', () => {
   const line = lineOf({ code: '43544004', betInfo: '7,3,4', odds: odds('166.6666'), totalNums: 1 })
 
   test.each([
-    // rebate taken, group, odds booked: odds and rebate return 98 % together
-    [0, 1960, '163.3332'],
+    // rebate taken, group, odds booked: odds and rebate return 98 % together, from 500/3 cut once (Ruling C103)
+    [0, 1960, '163.3333'],
     [2.5, 1910, '159.1666'],
-    [8, 1800, '149.9999'],
+    [8, 1800, '150'],
   ] as const)('with %d %% taken it pays by the group %i', (rebate, _group, booked) => {
     expect(price({ ...line, rebate }, context)).toMatchObject({
       model: 0,
@@ -51,11 +51,25 @@ describe('an official line: 后三组六 of three digits', () => {
 
   test('pays the fair odds to nobody above them, and 1800 to who has no rebate', () => {
     expect(price(line, { ...context, rebateMaxTenths: 150 })).toMatchObject({ odds: odds('166.6666') })
-    expect(price(line, { ...context, rebateMaxTenths: 0 })).toMatchObject({ odds: odds('149.9999') })
+    expect(price(line, { ...context, rebateMaxTenths: 0 })).toMatchObject({ odds: odds('150') })
+  })
+
+  test.each([
+    // amount, unit, notes of 组六: one, four
+    ['2', 2, '3,4,7', 1, 'BET/LIMIT_EXCEEDED'],
+    ['2', 2, '3,4,5,7', 4, 'BET/LIMIT_EXCEEDED'],
+    ['5', 2, '3,4,5,7', 4, 'taken'],
+    ['2', 1, '3,4,7', 1, 'taken'],
+    ['1', 2, '1,2,3,4,5,6,7', 35, 'BET/LIMIT_EXCEEDED'],
+  ] as const)('at %s in unit %i on %s is %i notes and %s [F-Q4]', (amount, betModel, betInfo, totalNums, expected) => {
+    const money = yuan(amount)
+    const totalMoney = (money * BigInt(totalNums)) / 10n ** BigInt(betModel)
+    const priced = priceOrder([{ ...line, betInfo, money, betModel, totalNums, totalMoney }], context)
+    expect(priced.ok ? 'taken' : priced.reason.code).toBe(expected)
   })
 
   test('compares the fair odds with the table, not those of a group', () => {
-    const change = { odds: odds('163.3332') }
+    const change = { odds: odds('163.3333') }
     expect(price({ ...line, ...change }, context)).toEqual({
       code: 'BET/ODDS_CHANGED',
       line: 0,

@@ -118,7 +118,7 @@ describe('a line that is wrong', () => {
 
   test('brings the limits it exceeds', () => {
     const priced = priceOrder([{ ...line, money: 1n }], context)
-    const limits = { stakeMin: yuan('2'), stakeMax: yuan('20000') }
+    const limits = { stakeMin: yuan('2'), stakeMax: yuan('20000'), lineMin: yuan('2') }
     expect(priced).toEqual({ ok: false, reason: { code: 'BET/LIMIT_EXCEEDED', line: 0, limits } })
   })
 

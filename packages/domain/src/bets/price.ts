@@ -16,7 +16,7 @@ import { winMaxOf } from './win-max.ts'
 export type BetModel = 0 | 1 | 2
 const UNIT_PARTS: Record<BetModel, bigint> = { 0: 1n, 1: 10n, 2: 100n }
 
-/** A line as it is sent (domain reference §3.1). */
+/** One line of a bet, as the client sends it (Domain §3.1). */
 export type BetLine = {
   readonly code: string
   readonly betInfo: string
@@ -35,7 +35,7 @@ export type BetLine = {
 export type PriceContext = {
   readonly gameId: number
   readonly family: Family
-  /** Of the draw that is bet on, not of the day of the bet (domain reference §1.3). */
+  /** Of the draw that is bet on, not of the day of the bet (Domain §1.3). */
   readonly lunarYear: number
   readonly oddsOf: (oddsKey: string) => Odds | undefined
   readonly limits: BetLimits
@@ -60,7 +60,7 @@ export type PricedLine = {
   /** stakePerNote × notes. */
   readonly stake: Money
   readonly rebateTenths: Tenths
-  /** 可赢金额: the most the line can return. */
+  /** 最高派彩: the most the line can return. */
   readonly winMax: Money
 }
 
@@ -69,7 +69,8 @@ export type PriceRefusal =
   | { readonly code: 'BET/UNKNOWN_PLAY' | 'BET/BAD_SELECTION' | 'BET/TOTAL_MISMATCH'; readonly line: number }
   | { readonly code: 'BET/ODDS_CHANGED'; readonly line: number; readonly odds: readonly Odds[] }
   | { readonly code: 'BET/LIMIT_EXCEEDED'; readonly line: number; readonly limits: LineLimits }
-export type LineLimits = { readonly stakeMin: Money; readonly stakeMax: Money }
+/** What one note, and all notes of the line together, may cost. */
+export type LineLimits = { readonly stakeMin: Money; readonly stakeMax: Money; readonly lineMin: Money }
 
 export type Priced =
   | { readonly ok: true; readonly lines: readonly PricedLine[]; readonly stake: Money }
@@ -123,8 +124,9 @@ const priceLine = (
     choice === undefined ||
     rebateTenths === undefined ||
     stakePerNote === undefined ||
-    stakePerNote < context.limits.stakeMin ||
-    stakePerNote > context.limits.stakeMax[play.limit]
+    stakePerNote < context.limits.stakeMin[play.model] ||
+    stakePerNote > context.limits.stakeMax[play.limit] ||
+    stakePerNote * BigInt(notes) < context.limits.lineMin[play.model]
   ) {
     return limitExceeded(index, play, context.limits)
   }
@@ -165,5 +167,9 @@ const tenthsOf = (rebate: number): Tenths | undefined => {
 const limitExceeded = (line: number, play: Play, limits: BetLimits): PriceRefusal => ({
   code: 'BET/LIMIT_EXCEEDED',
   line,
-  limits: { stakeMin: limits.stakeMin, stakeMax: limits.stakeMax[play.limit] },
+  limits: {
+    stakeMin: limits.stakeMin[play.model],
+    stakeMax: limits.stakeMax[play.limit],
+    lineMin: limits.lineMin[play.model],
+  },
 })

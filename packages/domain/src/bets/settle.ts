@@ -55,7 +55,7 @@ export function outcomeOf(family: Family, choice: StoredChoice, draw: JudgedDraw
   return play.judge(selection, draw)
 }
 
-/** Settles one order by an outcome already known: result, reward, valid stake, rebate (§3.1 rules 3 to 6). */
+/** Settles one order by an outcome already known: result, reward, valid stake, rebate (Domain §3.1 rules 3 to 6). */
 export function settleByOutcome(bet: BookedBet, outcome: Outcome): Settlement {
   const { pushed, lost } = outcome
   const won = wonNotes(outcome)

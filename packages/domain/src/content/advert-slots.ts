@@ -1,6 +1,6 @@
 /**
- * The places of adverts, by the code that operators, the wire and the pages use (Spec A §3, §9; Spec B §3, §9; domain
- * reference §5.5). The tenth is spelt with an extra 0, as the specification spells it (Ruling C41).
+ * The places of adverts, by the code that operators, the wire and the pages use (Spec A §3, §9; Spec B §3, §9;
+ * Domain §5.5). The tenth is spelt with an extra 0, as the specification spells it (Ruling C41).
  */
 export const advertSlots = {
   AD01: 'top of home, under the header',

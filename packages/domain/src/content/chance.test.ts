@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { chanceOf, type DrawnCalls, skillOf } from './chance.ts'
-import { drawsThatHit, verdictOfCalls } from './layout-judging.ts'
+import { drawsThatHit, verdictOfPost } from './layout-judging.ts'
 import type { JudgedDraw } from './prediction.ts'
 
 /** Draws whose special balls are these; the others never change. */
@@ -56,7 +56,9 @@ it('judges many draws as it judges one', () => {
   const item = fc.record({ title: fc.constantFrom('128期', '杀肖', '平特一肖'), content: text, content2: text })
   const code = fc.constantFrom('MB04', 'MB07', 'MB10', 'MB12', 'MB31', 'MB32', 'MB33', 'default', 'MB24')
   const property = fc.property(code, item, (layout, one) => {
-    const each = ALL_BALLS.flatMap((draw) => verdictOfCalls(layout, one, draw) ?? []).map((verdict) => verdict === '准')
+    const each = ALL_BALLS.flatMap((draw) => verdictOfPost(layout, [one], draw) ?? []).map(
+      (verdict) => verdict === '准',
+    )
     expect(drawsThatHit(layout, [one], ALL_BALLS)).toEqual(each)
   })
   fc.assert(property, { numRuns: 300 })

@@ -1,7 +1,8 @@
 /**
- * What a record is worth beside chance: wide calls hit often whoever makes them. Pure.
+ * What a record is worth beside chance: wide calls hit often, no matter who makes them. Pure.
  */
-import { type CallingItem, drawsThatHit } from './layout-judging.ts'
+import type { CallingItem } from './calls.ts'
+import { drawsThatHit } from './layout-judging.ts'
 import type { JudgedDraw } from './prediction.ts'
 
 /** The calls of one post whose issue is drawn. */

@@ -5,7 +5,7 @@ import type { Instant } from '../time.ts'
 export const GROUP_TYPES = [1, 2] as const
 export type GroupType = (typeof GROUP_TYPES)[number]
 export const GROUP_TYPE_LABELS: Record<GroupType, string> = { 1: '彩色', 2: '黑白' }
-/** Spec B §9: defaults of the gallery. */
+/** What the gallery shows before anybody chooses (Spec B §9). */
 export const GALLERY_DEFAULTS = { groupType: 1, gameId: 110, page: 1, rows: 100, nameRows: 30 } as const
 
 export const isGroupType = (value: number): value is GroupType => value === 1 || value === 2
@@ -61,8 +61,8 @@ export function pictureSet(path: string, format: PictureFormat, toUrl: (path: st
 
 /**
  * 已更新: a sheet came within so many seconds of now, on either side, for clocks differ (Ruling C46). How many is the
- * company's: 86.4 as the specification's own code has it (Spec B §4), or a day. Cards ask the same (domain reference
- * §5.4.41).
+ * company's: 86.4 as the specification's own code has it (Spec B §4), or a day. Cards ask the same
+ * (Domain §5.4.41).
  */
 export const isRecentlyUpdated = (updatedAt: Instant, now: Instant, withinSeconds: number): boolean =>
   Math.abs(now - updatedAt) <= withinSeconds * 1000

@@ -1,6 +1,7 @@
 import reference from '@liuhe/fixtures/data/templates.json' with { type: 'json' }
 import { describe, expect, it } from 'vitest'
-import { type CallingItem, verdictOfCalls, verdictOfPost } from './layout-judging.ts'
+import type { CallingItem } from './calls.ts'
+import { verdictOfPost } from './layout-judging.ts'
 import type { JudgedDraw } from './prediction.ts'
 
 const draws = Object.entries(reference.draws).map(([label, balls]) => ({
@@ -23,9 +24,9 @@ describe('the verdict of a row', () => {
   )
 
   it.each(rows)('of %s, %s, is what the samples of the reference expect', (code, _, issue, item, verdict) => {
-    expect(verdictOfCalls(code, item, draw(issue))).toBe(verdict)
-    expect(verdictOfCalls(code.toLowerCase(), item, draw(issue))).toBe(verdict)
-    expect(verdictOfCalls(code, item, undefined)).toBe('pending')
+    expect(verdictOfPost(code, [item], draw(issue))).toBe(verdict)
+    expect(verdictOfPost(code.toLowerCase(), [item], draw(issue))).toBe(verdict)
+    expect(verdictOfPost(code, [item], undefined)).toBe('pending')
   })
 
   it('is there for most layouts', () => expect(new Set(rows.map(([code]) => code)).size).toBeGreaterThan(24))
@@ -59,36 +60,66 @@ const SEVERAL = new Set(['MB30', 'MB39', 'MB42', 'TYmb'])
 /** 特码 26: 蛇 of 2026, blue, even, big. */
 const BLUE_SNAKE: JudgedDraw = { turnNum: '2026128', balls: [5, 17, 22, 30, 38, 41, 26], lunarYear: 2026 }
 const item = (fields: Partial<CallingItem>): CallingItem => ({ title: '128期', ...fields })
+const entries = (...contents: string[]) => contents.map((content, index) => ({ title: `第${index + 1}组`, content }))
+const marked = (words: string, dim = 'zod', scope?: string) =>
+  `<i class="tk" data-d="${dim}"${scope === undefined ? '' : ` data-s="${scope}"`}>${words}</i>`
 
-describe('an item of a layout without a rule', () => {
+describe('a post of', () => {
   it.each([
-    ['animals', { content: '虎蛇鸡' }, '准'],
-    ['animals that miss', { content: '虎马鸡' }, '错'],
-    ['a label in the second field', { content: '红,蓝', content2: '波色' }, '准'],
-    ['a kill that holds', { title: '绝杀三肖', content: '鼠牛羊' }, '准'],
-    ['a kill that breaks', { title: '绝杀三肖', content: '鼠牛蛇' }, '错'],
-    ['平特, judged by all seven', { content: '05', content2: '平特一码' }, '准'],
-    ['two calls of which one came true', { content: '小单', content2: '虎蛇' }, '准'],
+    // What is written, code, fields, verdict
+    ['animals, of a code nobody knows', 'mb99', { content: '虎蛇鸡' }, '准'],
+    ['animals that miss', '', { content: '虎马鸡' }, '错'],
+    ['a label in the second field', 'mb04', { content: '红,蓝', content2: '波色' }, '准'],
+    ['a kill that holds', '', { title: '绝杀三肖', content: '鼠牛羊' }, '准'],
+    ['a kill that breaks', '', { title: '绝杀三肖', content: '鼠牛蛇' }, '错'],
+    ['平特, judged by all seven', 'mb04', { content: '05', content2: '平特一码' }, '准'],
+    ['two calls of which one came true', 'mb07', { content: '单', content2: '虎蛇' }, '准'],
+    ['entries, of which the first counts', 'mb42', { multiContents: entries('虎马鸡', '26') }, '错'],
+    ['sets, of which the longest counts', 'mb30', { multiContents: entries('05', '05,26') }, '准'],
+    ['a table of the year', 'tymb', { title: '2026马年生肖表', multiContents: entries('虎蛇') }, undefined],
+    ['entries of an issue', 'tymb', { multiContents: entries('虎蛇') }, '准'],
+    ['marked words of an article', 'mb01', { content: `<p>一${marked('蛇', 'zod', 'SP')}</p>` }, '准'],
     [
-      'parts',
-      {
-        multiContents: [
-          { title: '三肖', content: '虎马鸡' },
-          { title: '①码', content: '26' },
-        ],
-      },
+      'marked words of any kind',
+      'mb01',
+      { content: `<p>${marked('蓝', 'color')}，${marked('红', 'color')}</p>` },
       '准',
     ],
-    ['marked words of an article', { content: '<p>一<i class="tk" data-d="zod" data-s="SP">蛇</i></p>' }, '准'],
-    ['markup around calls', { content: '<b>虎马鸡</b>' }, '错'],
-  ] as const)('with %s is judged', (_, fields, verdict) =>
-    expect(verdictOfCalls('', item(fields), BLUE_SNAKE)).toBe(verdict),
+    ['marked words for all seven balls', 'mb01', { content: marked('鸡', 'zod', 'ALL') }, '准'],
+    ['a marked word without a scope, for the special ball', 'mb01', { content: marked('鸡') }, '错'],
+    ['several words in one mark', 'mb01', { content: marked('虎、蛇', 'zod') }, '准'],
+    [
+      'two kinds of marked words, of which the first counts',
+      'mb01',
+      { content: marked('马') + marked('蓝', 'color') },
+      '错',
+    ],
+    ['a notice with marked words', 'mb01a', { content: marked('蛇') }, undefined],
+    ['a line of kills under another name', 'mb13', { title: '六肖', content: '虎马鸡' }, '准'],
+    ['tails, whatever the play is called', 'mb32', { content: '5尾,7尾', content2: '二尾中' }, '准'],
+    ['tails of which one did not come', 'mb32', { content: '5尾,9尾', content2: '二尾中' }, '错'],
+    ['neither animals nor tails where they are asked for', 'mb32', { content: '好运' }, '错'],
+    ['sides whose title is no label', 'mb02', { title: '杀三肖', content: '虎鸡', content2: '马' }, '错'],
+    ["an author's call, not his rate", 'mb36', { title: '肖老师', content: '虎鸡', content3: '26' }, '错'],
+    ['cells of a row under one label', 'mb21', { title: '杀尾', content: '1尾', content2: '—' }, '准'],
+    ['chains, one of which came whole', 'mb31', { content: '05,17,26|22,30,38' }, '准'],
+    ['sets that do not kill', 'mb30', { multiContents: [{ title: '杀5码', content: '26' }] }, '准'],
+    ['markup around calls', '', { content: '<b>虎马鸡</b>' }, '错'],
+    ['numbers beside numbers of its markup', 'mb33', { content: '<span class="c-26">07,16</span>' }, '准'],
+    ['a call that is told in a chat room', 'mb18', { content2: '26', templateType: 0 }, undefined],
+    ['the address of a chat room', 'mb33', { content: '/chat-rooms/3' }, undefined],
+    ['prose', '', { content: '龙腾四海气如虹，八方来财' }, undefined],
+    ['nothing', '', {}, undefined],
+  ] as const)('%s (%s) is judged: %s', (_, code, fields, verdict) =>
+    expect(verdictOfPost(code, [item(fields)], BLUE_SNAKE)).toBe(verdict),
   )
 
-  it('of prose or nothing is not judged', () => {
-    expect(verdictOfCalls('', item({ content: '龙腾四海气如虹，八方来财' }), BLUE_SNAKE)).toBeUndefined()
-    expect(verdictOfCalls('', item({}), BLUE_SNAKE)).toBeUndefined()
+  it('columns counts by the row that they show', () => {
+    const rows = [item({ title: '祝词', content: '好运' }), item({ title: '三肖', content: '蛇' })]
+    expect(verdictOfPost('mb38', rows, BLUE_SNAKE)).toBeUndefined()
+    expect(verdictOfPost('mb38', rows.slice(1), BLUE_SNAKE)).toBe('准')
   })
 
-  it('waits for its draw', () => expect(verdictOfCalls('', item({ content: '虎蛇鸡' }), undefined)).toBe('pending'))
+  it('an open issue waits for its draw', () =>
+    expect(verdictOfPost('', [item({ content: '虎蛇鸡' })], undefined)).toBe('pending'))
 })

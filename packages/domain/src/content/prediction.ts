@@ -1,6 +1,6 @@
 /**
  * The hit engine of prediction cards: whether an issue's calls came true, and exactly which words to mark
- * (domain reference §5.2). Pure; the draws of a page are its only facts.
+ * (Domain §5.2). Pure; the draws of a page are its only facts.
  */
 import { type Ball, colourOf, type Colour, DRAW_BALLS, formatBall } from '../lottery/ball.ts'
 import { type Animal, animalOf } from '../lottery/zodiac.ts'
@@ -77,13 +77,14 @@ export function verdictOfParts(parts: readonly Verdict[]): Verdict {
 export function detectJudging(label: string, text: string): Judging | undefined {
   const labelled = dimensionByLabel(label)
   const dim = labelled !== undefined && tokensOf(text, labelled).length > 0 ? labelled : dimensionByShape(text)
-  if (dim === undefined) return undefined
-  return {
-    dim,
-    scope: /^\s*平/.test(label) ? 'ALL' : 'SP',
-    mode: /^\s*(杀|绝杀|不中)|不中\s*$/.test(label) ? 'none' : 'any',
-  }
+  return dim && { dim, ...mannerOfLabel(label) }
 }
+
+/** What a label says besides the kind of word: 平 asks all seven balls, 杀 and 不中 that none comes. */
+export const mannerOfLabel = (label: string): Omit<Judging, 'dim'> => ({
+  scope: /^\s*平/.test(label) ? 'ALL' : 'SP',
+  mode: /^\s*(杀|绝杀|不中)|不中\s*$/.test(label) ? 'none' : 'any',
+})
 
 /** The issue a row or group label names, as its digits: `128期【…】` and `128` are `128`; other texts name none. */
 export function issueOf(label: string): string | undefined {

@@ -1,7 +1,7 @@
 /**
  * Seals of predictions (docs/sealed-predictions.md): what a document says is hashed when it is published, together with
- * the draw it speaks of, so that nobody can change it afterwards without its being seen. Pure: whoever has the lines of
- * a seal computes the same hash.
+ * the draw it speaks of, so that nobody can change it afterwards without its being seen. Pure: anyone who has the lines
+ * of a seal computes the same hash.
  */
 import { sha256 } from '../sha256.ts'
 
@@ -35,8 +35,8 @@ export interface SealedDocument {
 export const drawIdOf = (gameId: number, turnNum: string): string => `${gameId}/${turnNum}`
 
 /**
- * The line of an item that is hashed. Its nonce is told with the content only: without one, whoever sees the hash of a
- * locked row would find the one animal it names by trying twelve.
+ * The line of an item that is hashed. Its nonce is told with the content only: without one, anyone who sees the hash of
+ * a locked row would find the one animal it names by trying twelve.
  */
 export const sealedItemText = (item: SealableItem, nonce: string): string =>
   canonicalJson({

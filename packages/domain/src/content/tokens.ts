@@ -1,6 +1,6 @@
 /**
  * Reading the words of a prediction: which kind of thing a text calls (its dimension), which words of it are calls, and
- * which balls such a word covers (domain reference §5.2).
+ * which balls such a word covers (Domain §5.2).
  */
 import {
   type Ball,
@@ -62,7 +62,7 @@ export const dimensionByLabel = (label: string): Dimension | undefined =>
 
 /**
  * Whether a call covers a ball in the draw's lunar year. On cards 49 is no push: it counts as 大, 单, 合单, 合大 and 尾大
- * (domain reference §1.2, §5.2).
+ * (Domain §1.2, §5.2).
  */
 export const covers = (dimension: Dimension, token: string, ball: Ball, lunarYear: number): boolean =>
   COVERS[dimension](token, ball, lunarYear)

@@ -1,4 +1,4 @@
-/** The two-sided traits of a ball by the words the site uses for them (domain reference §1.1). */
+/** The two-sided traits of a ball by the words the site uses for them (Domain §1.1). */
 import { isBig, isDigitSumBig, isDigitSumOdd, isOdd, isTailBig } from './ball.ts'
 import type { Ball } from './ball.ts'
 

@@ -1,4 +1,4 @@
-/** The 49 balls of the Mark Six and what is printed on them (domain reference §1.1, Ruling C82, C83). */
+/** The 49 balls of the Mark Six and what is printed on them (Domain §1.1, Ruling C82, C83). */
 import { assert } from '../assert.ts'
 
 /** A ball, 1 … 49. */
@@ -9,7 +9,7 @@ export const BALL_MAX = 49
 export const BALLS: readonly Ball[] = Array.from({ length: BALL_MAX }, (_, index) => index + 1)
 /** Six plain balls and the special one. */
 export const DRAW_BALLS = 7
-/** The ball that pushes most two-sided plays, because without it each pair is 24 to 24 (domain reference §1.2). */
+/** The ball that pushes most two-sided plays, because without it each pair is 24 to 24 (Domain §1.2). */
 export const PUSH_BALL: Ball = 49
 
 const COLOUR_BALLS: Record<Colour, readonly Ball[]> = {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { BULL_CHANCES, boardRows, bullShares, seatRecords } from './bull-board.ts'
 import { bullOf } from './bull.ts'
 
-// Rows of the worked table in domain reference §3.8, newest first.
+// Rows of the worked table in Domain §3.8, newest first.
 const rows = boardRows([
   { turnNum: '3', numbers: [9, 1, 10, 2, 3, 4, 8, 6, 7, 5] },
   { turnNum: '2', numbers: [2, 3, 8, 6, 1, 4, 9, 10, 5, 7] },

@@ -1,4 +1,4 @@
-/** What the past draws of 幸运牛牛 say: who won how often, and which bulls came (domain reference §3.8). */
+/** What the past draws of 幸运牛牛 say: who won how often, and which bulls came (Domain §3.8). */
 import { BULL_BULL, BULL_SEATS, bullTable } from './bull.ts'
 
 /** One hand of a past draw: its bull, and for a seat whether it beat the banker. */
@@ -41,7 +41,7 @@ export function bullShares(rows: readonly BoardRow[]): { bull: number; count: nu
   return counts.map((count, bull) => ({ bull, count, share: all === 0 ? 0 : count / all }))
 }
 
-/** The chance of each bull of five cards from a random order of 1–10 (domain reference §3.8), by bull. */
+/** The chance of each bull of five cards from a random order of 1–10 (Domain §3.8), by bull. */
 export const BULL_CHANCES: readonly number[] = [
   4 / 21,
   ...Array.from({ length: 9 }, (_, index) => (index % 2 === 0 ? 11 / 126 : 19 / 252)),

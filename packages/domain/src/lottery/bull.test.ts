@@ -21,13 +21,13 @@ describe('the bull of five cards', () => {
   it('comes as often as the reference counts it', () => {
     const counts = Array.from({ length: 11 }, () => 0)
     for (const cards of combinations([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 5)) counts[bullOf(cards) as number]! += 1
-    // Of 252 hands: 无牛 4/21, odd values 11/126, even ones 19/252, 牛牛 1/14 (domain reference §3.8).
+    // Of 252 hands: 无牛 4/21, odd values 11/126, even ones 19/252, 牛牛 1/14 (Domain §3.8).
     expect(counts).toEqual([48, 22, 19, 22, 19, 22, 19, 22, 19, 22, 18])
   })
 })
 
 describe('the table of 幸运牛牛', () => {
-  // The worked examples of domain reference §3.8: order, banker, seat, its bull, whether it wins.
+  // The worked examples of Domain §3.8: order, banker, seat, its bull, whether it wins.
   it.each([
     [[1, 2, 7, 5, 4, 3, 6, 8, 9, 10], 9, 1, 1, false],
     [[1, 2, 7, 5, 4, 3, 6, 8, 9, 10], 9, 5, 6, false],

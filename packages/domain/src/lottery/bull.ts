@@ -1,4 +1,4 @@
-/** 牛牛: the value of five cards, and the table of 幸运牛牛 (domain reference §3.3, §3.8). */
+/** 牛牛: the value of five cards, and the table of 幸运牛牛 (Domain §3.3, §3.8). */
 
 /** 牛牛, the highest value. */
 export const BULL_BULL = 10

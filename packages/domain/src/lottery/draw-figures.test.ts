@@ -19,9 +19,9 @@ describe('the figures beside a draw', () => {
     ['11X5', [4, 5, 6, 7, 8], ['30 和 双', '尾小', '虎']],
     ['11X5', [11, 10, 5, 4, 1], ['31 大 单', '尾小', '龙']],
     ['PC28', [9, 9, 5], ['23 大 单', '极大', '蓝']],
-    ['PC28', [9, 5, 0], ['14 大 双', '-', '无']],
+    ['PC28', [9, 5, 0], ['14 大 双', '无', '无']],
     ['PC28', [1, 0, 3], ['4 小 双', '极小', '绿']],
-    ['PC28', [7, 7, 1], ['15 大 单', '-', '红']],
+    ['PC28', [7, 7, 1], ['15 大 单', '无', '红']],
     ['NN', [1, 2, 7, 5, 4, 3, 6, 8, 9, 10], ['牛9', '牛1 负', '无牛 负', '无牛 负', '牛牛 胜', '牛6 负']],
   ] as const)('of %s %j read %j', (family, numbers, expected) => {
     expect(words(family, numbers)).toEqual(expected)
@@ -33,7 +33,7 @@ describe('the figures beside a draw', () => {
       const shape = threeDigits([Math.floor(code / 100), Math.floor(code / 10) % 10, code % 10])
       counts.set(shape, (counts.get(shape) ?? 0) + 1)
     }
-    // The probabilities of domain reference §3.3, in thousandths.
+    // How many of the thousand triples have each pattern (Domain §3.3).
     expect(Object.fromEntries(counts)).toEqual({ 豹子: 10, 顺子: 60, 对子: 270, 半顺: 360, 杂六: 300 })
     expect([threeDigits([8, 9, 0]), threeDigits([0, 9, 1]), threeDigits([9, 0, 5])]).toEqual(['顺子', '顺子', '半顺'])
   })

@@ -1,4 +1,4 @@
-/** The words beside the numbers of a draw in a history (domain reference §2.4). */
+/** The words beside the numbers of a draw in a history (Domain §2.4). */
 import { assert } from '../assert.ts'
 import { hasTrait } from './ball-traits.ts'
 import type { BallTrait } from './ball-traits.ts'
@@ -17,7 +17,7 @@ export function drawFigures(family: Family, numbers: readonly number[]): readonl
   return FIGURES[family](numbers)
 }
 
-/** 大 from 175 on: half of the least and the largest possible sum of seven balls (domain reference §3.2.1, 122). */
+/** 大 from 175 on: half of the least and the largest possible sum of seven balls (Domain §3.2.1, 122). */
 export const MARK_SIX_BIG_SUM = 175
 
 /** The pairs that describe the special ball; 49 is 和 in each of them. */
@@ -31,7 +31,7 @@ const SPECIAL_TRAITS: readonly (readonly [BallTrait, BallTrait])[] = [
 
 /**
  * 七色波: a plain ball scores 1 for its colour, the special ball 1.5; three plain balls each of two colours and a special
- * ball of the third are a draw (domain reference §3.2.1, 505). Counted in halves, so that no fraction is needed.
+ * ball of the third are a draw (Domain §3.2.1, 505). Counted in halves, so that no fraction is needed.
  */
 export function sevenColour(numbers: readonly Ball[]): Colour | undefined {
   const halves = (colour: Colour) =>
@@ -75,7 +75,7 @@ const FIGURES: Record<Family, (numbers: readonly number[]) => readonly DrawFigur
     const colour = pc28Colour(sum)
     return [
       sumFigure('和值', sum, 14),
-      { name: '极值', words: [extreme ?? '-'] },
+      { name: '极值', words: [extreme ?? '无'] },
       { name: '波色', words: [colour === undefined ? '无' : COLOUR_LABELS[colour]] },
     ]
   },
@@ -91,7 +91,7 @@ const FIGURES: Record<Family, (numbers: readonly number[]) => readonly DrawFigur
 
 export type ThreeDigits = '豹子' | '顺子' | '对子' | '半顺' | '杂六'
 
-/** 形态 of three digits; 9 and 0 are neighbours, so 8-9-0 and 9-0-1 are 顺子 (domain reference §3.3). */
+/** 形态 of three digits; 9 and 0 are neighbours, so 8-9-0 and 9-0-1 are 顺子 (Domain §3.3). */
 export function threeDigits(digits: readonly number[]): ThreeDigits {
   const kinds = new Set(digits).size
   if (kinds < 3) return kinds === 1 ? '豹子' : '对子'
@@ -99,7 +99,7 @@ export function threeDigits(digits: readonly number[]): ThreeDigits {
   return hasNext === 2 ? '顺子' : hasNext === 1 ? '半顺' : '杂六'
 }
 
-/** Sums that belong to no colour: the two ends and the two middles (domain reference §3.7). */
+/** Sums that belong to no colour: the two ends and the two middles (Domain §3.7). */
 const COLOURLESS_SUMS: readonly number[] = [0, 13, 14, 27]
 const COLOUR_BY_REMAINDER = ['red', 'green', 'blue'] as const satisfies readonly Colour[]
 

@@ -1,6 +1,6 @@
 /**
  * The life of a draw, as a function of its row and the clock; the engine only obeys. This is the specification of draw
- * timing (architecture B6, reliability §4.2).
+ * timing (ADR 006, Reliability §4.2).
  */
 import { unreachable } from '../assert.ts'
 import { HOUR_MS, MINUTE_MS } from '../time.ts'
@@ -11,7 +11,7 @@ import type { DrawPace } from './schedule.ts'
 export type DrawStatus = 'scheduled' | 'open' | 'closed' | 'drawn' | 'settled' | 'void'
 export const DRAW_STATUSES = ['scheduled', 'open', 'closed', 'drawn', 'settled', 'void'] as const
 
-/** Who gives a draw its numbers: our engine from its chain, or reporters of an official draw (reliability §4.7). */
+/** Who gives a draw its numbers: our engine from its chain, or reporters of an official draw (Reliability §4.7). */
 export type ResultBy = 'own' | 'external'
 
 /** What the next step of a draw depends on. */
@@ -32,7 +32,7 @@ export type DrawState = {
 
 export type DrawStep = 'open' | 'close' | 'draw' | 'settle' | 'void' | 'wait'
 
-/** So long after the close a draw waits for its beacon round before it is void and refunded (reliability §4.2, 7). */
+/** So long after the close a draw waits for its beacon round before it is void and refunded (Reliability §4.2.7). */
 export const VOID_AFTER_MS: Record<DrawPace, number> = { fast: 10 * MINUTE_MS, daily: 2 * HOUR_MS }
 
 /**

@@ -1,4 +1,4 @@
-/** The five elements of a ball, which change with the lunar year (domain reference §1.4, Ruling C86). */
+/** The five elements of a ball, which change with the lunar year (Domain §1.4, Ruling C86). */
 import { BALLS } from './ball.ts'
 import type { Ball } from './ball.ts'
 import type { Animal } from './zodiac.ts'

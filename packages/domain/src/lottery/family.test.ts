@@ -8,7 +8,7 @@ import type { Family } from './family.ts'
 
 const FAMILY_NAMES = Object.keys(FAMILIES) as Family[]
 
-/** The words of reliability §4.2: blocks of HMAC-SHA256 over a counter, read as big-endian words. */
+/** The words of Reliability §4.2: blocks of HMAC-SHA256 over a counter, read as big-endian words. */
 const hmacStream = (key: Buffer): Random & { used: () => number } => {
   let count = 0
   const u32 = (): number => {

@@ -1,11 +1,11 @@
-/** The seven families of games: what a result looks like, and how one is drawn without bias (reliability §4.5). */
+/** The seven families of games: what a result looks like, and how one is drawn without bias (Reliability §4.5). */
 import { below, shuffleTake } from '../random.ts'
 import type { Random } from '../random.ts'
 
 export type Family = 'LHC' | 'SSC' | 'PK10' | 'K3' | '11X5' | 'PC28' | 'NN'
 
 /**
- * `distinct` results are drawn from one urn, `free` ones roll anew for each place. Both keep the order they came in.
+ * `distinct` results are drawn from one urn, `free` ones roll once for each place. Both keep the order they came in.
  */
 export type ResultShape = {
   readonly name: string
@@ -24,7 +24,7 @@ export const FAMILIES = {
   K3: { name: '快三', count: 3, first: 1, last: 6, repeats: 'free', digits: 1 },
   '11X5': { name: '11选5', count: 5, first: 1, last: 11, repeats: 'distinct', digits: 2 },
   PC28: { name: 'PC蛋蛋', count: 3, first: 0, last: 9, repeats: 'free', digits: 1 },
-  // An order of the numbers 1 to 10, as in PK10; every hand of bulls is five neighbours of it (domain reference §3.8).
+  // An order of the numbers 1 to 10, as in PK10; every hand of bulls is five neighbours of it (Domain §3.8).
   NN: { name: '牛牛', count: 10, first: 1, last: 10, repeats: 'distinct', digits: 2 },
 } as const satisfies Record<Family, ResultShape>
 
@@ -60,7 +60,7 @@ export function parseOpenNum(family: Family, text: string): number[] | undefined
   return numbers?.length === FAMILIES[family].count ? numbers : undefined
 }
 
-/** Reads an openNum of which only the first numbers may be known (domain reference §2.3); '' is none yet. */
+/** Reads an openNum of which only the first numbers may be known (Domain §2.3); '' is none yet. */
 export function parseRevealed(family: Family, text: string): number[] | undefined {
   if (text === '') return []
   if (!/^\d{1,2}(,\d{1,2})*$/.test(text)) return undefined

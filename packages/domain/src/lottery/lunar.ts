@@ -1,5 +1,5 @@
 /**
- * Lunar new-year days of 2000 to 2040 (domain reference §1.3). The table is shipped instead of asking `Intl`: ICU's
+ * Lunar new-year days of 2000 to 2040 (Domain §1.3). The table is shipped instead of asking `Intl`: ICU's
  * Chinese calendar is a day off in 2027 and 2030, where the new moon falls close to midnight.
  */
 import { assert } from '../assert.ts'

@@ -1,4 +1,4 @@
-/** Games whose broadcast has a picture of its own; the others show that of 90 (Spec A §9, B §9). */
+/** Games whose broadcast has a picture of its own; the others show that of 90 (Spec A §9, Spec B §9). */
 export const POSTER_GAMES = [110, 90, 70] as const
 const DEFAULT_POSTER_GAME = 90
 

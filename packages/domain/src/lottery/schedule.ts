@@ -1,5 +1,5 @@
 /**
- * When a game draws, and how its issues are numbered: data of the game, read by these functions (domain reference §2.1,
+ * When a game draws, and how its issues are numbered: data of the game, read by these functions (Domain §2.1,
  * §2.2). An issue belongs to a business day, which may end after midnight: the last issue of a day drawing round the
  * clock is planned for 24:00 and still carries the day that ends there.
  */
@@ -90,7 +90,7 @@ export function issuesFrom(timing: GameTiming, at: Instant, count: number): Issu
   return issues
 }
 
-/** The label of an issue on cards and panels: 第128期 for 2026128, 第0601期 for 202605080601 (domain reference §2.2). */
+/** The label of an issue on cards and panels: 第128期 for 2026128, 第0601期 for 202605080601 (Domain §2.2). */
 export function issueLabel(turnNum: string): string {
   return `第${turnNum.length > DAY_DIGITS ? turnNum.slice(DAY_DIGITS) : turnNum.slice(-3)}期`
 }

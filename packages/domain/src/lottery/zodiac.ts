@@ -1,4 +1,4 @@
-/** Which animal owns which balls in a lunar year, and the groups of animals (domain reference §1.3, §1.5). */
+/** Which animal owns which balls in a lunar year, and the groups of animals (Domain §1.3, §1.5). */
 import { BALLS } from './ball.ts'
 import type { Ball } from './ball.ts'
 

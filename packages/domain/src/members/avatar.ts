@@ -1,4 +1,4 @@
-/** The portraits a member chooses from, by avatarId (rulings, Personal info): the twelve animals and four signs. */
+/** The portraits a member chooses from, by avatarId (Ruling G10): the twelve animals and four signs. */
 export const AVATARS = [
   { id: 1, name: '灵鼠' },
   { id: 2, name: '福牛' },

@@ -1,6 +1,6 @@
 /**
- * Which four digits may guard money (SEC-29.1). People choose dates, repetitions and paths over the keypad; whoever may
- * guess five times must not get far with those. More than a tenth of all codes is refused; the rest are alike.
+ * Which four digits may guard money (SEC-29.1). People choose dates, repetitions and paths over the keypad; anyone who
+ * may guess five times must not get far with those. More than a tenth of all codes is refused; the rest are alike.
  */
 
 /** What somebody who knows the member would try. */

@@ -1,4 +1,4 @@
-/** The eight colours a member may give the chat (Spec A §3 Theme colours; Ruling "Chat colour theme"). */
+/** The eight colours a member may give the chat (Spec A §3 Theme colours; Ruling G18). */
 export type ChatColour = { readonly id: number; readonly colour: string; readonly name: string }
 
 export const CHAT_COLOURS = [

@@ -1,11 +1,11 @@
 /**
- * The rules of the registration fields with the sentences members read (Spec A §5, Rulings C01, C02 and §5). The page
+ * The rules of the registration fields with the sentences members read (Spec A §5, Rulings C01, C02, G21). The page
  * previews them and the server decides by them.
  */
 import { isSiteDate, yearOf } from '../time.ts'
 import type { SiteDate } from '../time.ts'
 
-/** Bounds in characters (Spec A §9, Ruling C01). */
+/** How many characters each field may have (Spec A §9, Ruling C01). */
 export const FIELD_BOUNDS = {
   account: { min: 6, max: 15 },
   password: { min: 8, max: 25 },
@@ -42,7 +42,7 @@ export type FieldContext = {
   readonly withdrawTerm?: string
   /** Today in the site's zone; a birthday cannot lie after it. */
   readonly today?: SiteDate
-  /** Years a member must be old, where the operator's age gate is closed (reliability §5.1). */
+  /** Years a member must be old, where the operator's age gate is closed (Reliability §5.1). */
   readonly ageMin?: number | undefined
   /**
    * Whether a number in international form (`+85291234567`) can be a mobile phone's. It takes a table of all countries,
@@ -97,7 +97,7 @@ const RULES = {
   fullName: matches(fullNamePattern, FULL_NAME, '真实姓名不能为空'),
   fundPwd: {
     empty: '',
-    error: (value, { withdrawTerm = '提款' }) =>
+    error: (value, { withdrawTerm = '提现' }) =>
       new RegExp(`^[0-9]{${fundPwd.min}}$`).test(value) ? undefined : `${withdrawTerm}密码必须为4位数字`,
   },
   birthday: {

@@ -1,12 +1,12 @@
 /**
- * Accounts that withdrawals go to: kinds, what each asks for, and which numbers can exist (Spec A §9, Rulings
- * "Withdraw"). Pages preview these rules and the server decides by them.
+ * Accounts that withdrawals go to: kinds, what each asks for, and which numbers can exist (Spec A §9, Ruling
+ * G14). Pages preview these rules and the server decides by them.
  */
 
 export type PayoutKind = 'bank' | 'usdt' | 'e_wallet' | 'direct_charging'
 
 type KindFacts = {
-  /** Number on the wire. Two kinds share one, so the kind's own key tells them apart (Rulings "Recharge"). */
+  /** Number on the wire. Two kinds share one, so the kind's own key tells them apart (Ruling G13). */
   readonly payType: number
   /** Setting that says how many of the kind a member may have. */
   readonly maxKey: 'max_bank' | 'max_usdt' | 'max_e_wallet' | 'max_direct_charging'
@@ -15,7 +15,7 @@ type KindFacts = {
   readonly numberRule: (number: string, provider: string) => string | undefined
 }
 
-/** At most so many where the operator has not set a number (Rulings "Withdraw"). */
+/** At most so many where the operator has not set a number (Ruling G14). */
 export const PAYOUT_MAX_DEFAULT = 5
 
 /** Removes what people type between groups of digits; nothing else is guessed. */

@@ -8,7 +8,7 @@ export const ROLES = ['guest', 'trial', 'member', 'recharged', 'agent'] as const
 export type Role = (typeof ROLES)[number]
 
 const EVERYBODY = ROLES
-/** Whoever holds a session, a trial account included. */
+/** Anyone who holds a session, a trial account included. */
 const SIGNED_IN = ['trial', 'member', 'recharged', 'agent'] as const
 const FORMAL = ['member', 'recharged', 'agent'] as const
 

@@ -1,5 +1,5 @@
 /**
- * Staying away from play (reliability §5.1): a time-out ends by itself; a self-exclusion ends only when its time is
+ * Staying away from play (Reliability §5.1): a time-out ends by itself; a self-exclusion ends only when its time is
  * over and the member has asked to return a day before. Neither can be taken back or shortened.
  */
 import type { Instant } from '../time.ts'
@@ -41,6 +41,18 @@ export function startPause(current: Pause | null, length: PauseLength, now: Inst
   if (current.kind === 'exclusion' && kind === 'time-out') return current
   const outranks = kind === 'exclusion' && current.kind === 'time-out'
   return outranks || asked.endsAt >= current.endsAt ? asked : current
+}
+
+/**
+ * The pause of somebody who turns out to be excluded already, by another account of his: that exclusion's time, and a
+ * wish to return of his own. What holds longer is not shortened.
+ */
+export function joinExclusion(
+  current: Pause | null,
+  { startedAt, endsAt }: Pick<Pause, 'startedAt' | 'endsAt'>,
+): Pause {
+  const isLonger = current !== null && current.kind === 'exclusion' && current.endsAt >= endsAt
+  return isLonger ? current : { kind: 'exclusion', startedAt, endsAt, returnAskedAt: null }
 }
 
 /** The pause after its member asked to return, or why that is not possible now. */

@@ -1,5 +1,5 @@
 /**
- * Limits a member sets for himself (reliability §5.1): tightening holds at once; loosening waits a day and must then be
+ * Limits a member sets for himself (Reliability §5.1): tightening holds at once; loosening waits a day and must then be
  * asked for once more. Several limits of one kind hold together, so the lowest wins.
  */
 import type { Instant } from '../time.ts'

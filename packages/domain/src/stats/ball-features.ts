@@ -17,7 +17,7 @@ export type Among = 'special' | 'regular' | 'all' | number
 const numbered = (count: number, first = 0) => Array.from({ length: count }, (_, index) => first + index)
 const TENS = ['01-10', '11-20', '21-30', '31-40', '41-49']
 
-/** The groupings of the 49 balls, each a complete partition (domain reference §1.1, §1.3, §1.4). */
+/** The groupings of the 49 balls, each a complete partition (Domain §1.1, §1.3, §1.4). */
 export const BALL_SETS = {
   number: BALLS.map((each) => ({ name: formatBall(each), covers: (ball) => ball === each })),
   animal: ANIMALS.map((each) => ({ name: each, covers: (ball, lunarYear) => animalOf(ball, lunarYear) === each })),
@@ -46,6 +46,8 @@ export const ANIMAL_TYPES: readonly { readonly name: string; readonly groups: re
   { name: '吉凶', groups: ['吉肖', '凶肖'] },
   { name: '三色', groups: ['红肖', '蓝肖', '绿肖'] },
   { name: '琴棋书画', groups: ['琴', '棋', '书', '画'] },
+  // The seasons are the four arts, not the calendar (Ruling C84).
+  { name: '四季', groups: ['春', '夏', '秋', '冬'] },
 ]
 
 /** The balls whose animal belongs to a group. */
@@ -79,7 +81,7 @@ export function setFeature(set: BallSet, among: Among): Feature {
   }
 }
 
-/** Balls of a set over a window, each counted: two in one draw are two (`times` of domain reference §4.1). */
+/** Balls of a set over a window, each counted: two in one draw are two (`times` of Domain §4.1). */
 export const timesOf = (draws: readonly StatDraw[], set: BallSet, among: Among): number =>
   draws.reduce(
     (sum, draw) => sum + numbersAmong(draw, among).filter((ball) => set.covers(ball, draw.lunarYear)).length,

@@ -1,5 +1,5 @@
 /**
- * 选号助手: chooses balls by what they are (domain reference §4.2). Within a group one of the chosen options is enough,
+ * 选号助手: chooses balls by what they are (Domain §4.2). Within a group one of the chosen options is enough,
  * every group must agree, and whatever an excluded option covers is out.
  */
 import { BALL_TRAITS } from '../lottery/ball-traits.ts'

@@ -10,7 +10,7 @@ const draw = (order: string): StatDraw => ({
 const bullIn = (one: StatDraw, hand: number) => bullFeatures(hand).find(({ shown }) => shown(one))?.name
 const winnerOf = (one: StatDraw, seat: number) => SEAT_PAIRS[seat - 1]?.sideOf(one)
 
-// The orders that domain reference §3.8 works out.
+// The orders that Domain §3.8 works out.
 test.each([
   ['1,2,7,5,4,3,6,8,9,10', '牛9', 1, '牛1', '庄'],
   ['1,2,7,5,4,3,6,8,9,10', '牛9', 5, '牛6', '庄'],

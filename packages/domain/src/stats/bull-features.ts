@@ -1,4 +1,4 @@
-/** 幸运牛牛 in statistics: which bull each hand held, and whether a seat beat the banker (domain reference §3.8). */
+/** 幸运牛牛 in statistics: which bull each hand held, and whether a seat beat the banker (Domain §3.8). */
 import { BULL_CHANCES } from '../lottery/bull-board.ts'
 import { BULL_SEATS, bullLabel, bullTable } from '../lottery/bull.ts'
 import type { Feature, StatDraw } from './feature-stats.ts'

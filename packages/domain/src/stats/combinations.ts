@@ -13,6 +13,6 @@ export function combinations(m: number, k: number): number {
   return ways
 }
 
-/** The chance that at least one of `balls` drawn balls belongs to a set of so many (domain reference §4.1). */
+/** The chance that at least one of `balls` drawn balls belongs to a set of so many (Domain §4.1). */
 export const chanceOfAny = (size: number, balls: number = DRAW_BALLS): number =>
   1 - combinations(BALL_MAX - size, balls) / combinations(BALL_MAX, balls)

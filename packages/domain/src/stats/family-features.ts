@@ -11,7 +11,7 @@ import type { TwoSided } from './two-sided.ts'
 const ORDINALS = ['一', '二', '三', '四', '五', '六', '七', '八', '九', '十']
 const balls = (count: number, word: string) => ORDINALS.slice(0, count).map((each) => `第${each}${word}`)
 
-/** What the places of a result are called, first place first (domain reference §3.3–§3.8). */
+/** What the places of a result are called, first place first (Domain §3.3–§3.8). */
 export const PLACE_NAMES: Readonly<Record<Family, readonly string[]>> = {
   LHC: ['正一', '正二', '正三', '正四', '正五', '正六', '特码'],
   SSC: ['万位', '千位', '百位', '十位', '个位'],

@@ -1,5 +1,5 @@
 /**
- * What the analytic pages count for one feature of a draw (domain reference §4.1). A window is a list of draws, newest
+ * What the analytic pages count for one feature of a draw (Domain §4.1). A window is a list of draws, newest
  * first. A draw that is a push for the feature (49 in two-sided plays) is left out: neither counted nor breaking a run.
  */
 import { assert } from '../assert.ts'

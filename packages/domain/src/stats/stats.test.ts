@@ -15,7 +15,7 @@ import { animalPairs, ballPairs } from './pairs.ts'
 import { sumFigures } from './sums.ts'
 import { dragonsOf, runsOf, sideFeature, SPECIAL_PAIRS } from './two-sided.ts'
 
-/** The twelve draws of domain reference §4.3, newest first. */
+/** The twelve draws of Domain §4.3, newest first. */
 const DRAWS: StatDraw[] = reference.draws.map(({ issue, openNum }) => ({
   turnNum: String(issue),
   numbers: parseOpenNum('LHC', openNum) as number[],

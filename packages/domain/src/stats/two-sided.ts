@@ -1,4 +1,4 @@
-/** Pairs of sides, the runs they make, and the 长龙 among them (domain reference §4.1). */
+/** Pairs of sides, the runs they make, and the 长龙 among them (Domain §4.1). */
 import { hasTrait } from '../lottery/ball-traits.ts'
 import type { BallTrait } from '../lottery/ball-traits.ts'
 import { PUSH_BALL } from '../lottery/ball.ts'
@@ -29,7 +29,7 @@ const byTrait = (name: string, first: BallTrait, second: BallTrait): TwoSided =>
 const byAnimal = (name: string, first: AnimalGroup, second: AnimalGroup): TwoSided =>
   special(name, [first, second], (ball, year) => ANIMAL_GROUPS[first].includes(animalOf(ball, year)))
 
-/** The eight pairs of the special ball (domain reference §4.2, both-side). */
+/** The eight pairs of the special ball (Domain §4.2, both-side). */
 export const SPECIAL_PAIRS = [
   byTrait('大小', '大', '小'),
   byTrait('单双', '单', '双'),

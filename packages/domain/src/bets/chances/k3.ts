@@ -1,4 +1,4 @@
-/** Chances of 快三 (domain reference §3.5), by odds key. */
+/** Chances of 快三 (Domain §3.5), by odds key. */
 import { chanceTable } from './rows.ts'
 
 export const K3_CHANCES = chanceTable(`

@@ -1,4 +1,4 @@
-/** Chances of the Mark Six (domain reference §3.2.3), by odds key. */
+/** Chances of the Mark Six (Domain §3.2.3), by odds key. */
 import { chanceTable } from './rows.ts'
 
 export const LHC_CHANCES = chanceTable(`

@@ -1,5 +1,5 @@
 /**
- * Chances of 幸运牛牛 (domain reference §3.8), counted over all 10! orders. Seats share cards with the banker, each
+ * Chances of 幸运牛牛 (Domain §3.8), counted over all 10! orders. Seats share cards with the banker, each
  * another number of them, so that their chances differ at one price. 翻倍: by note, of which a seat is five.
  */
 import { chanceTable } from './rows.ts'

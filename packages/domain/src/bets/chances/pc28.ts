@@ -1,4 +1,4 @@
-/** Chances of PC蛋蛋 (domain reference §3.7), by odds key. */
+/** Chances of PC蛋蛋 (Domain §3.7), by odds key. */
 import { chanceTable } from './rows.ts'
 
 export const PC28_CHANCES = chanceTable(`

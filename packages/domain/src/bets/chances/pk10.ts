@@ -1,4 +1,4 @@
-/** Chances of PK10 (domain reference §3.4), by odds key. */
+/** Chances of PK10 (Domain §3.4), by odds key. */
 import { chanceTable } from './rows.ts'
 
 export const PK10_CHANCES = chanceTable(`

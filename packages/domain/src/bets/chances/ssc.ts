@@ -1,4 +1,4 @@
-/** Chances of 时时彩 (domain reference §3.3), by odds key. */
+/** Chances of 时时彩 (Domain §3.3), by odds key. */
 import { chanceTable } from './rows.ts'
 
 export const SSC_CHANCES = chanceTable(`

@@ -1,4 +1,4 @@
-/** Chances of 11选5 (domain reference §3.6), by odds key. */
+/** Chances of 11选5 (Domain §3.6), by odds key. */
 import { chanceTable } from './rows.ts'
 
 export const X5_CHANCES = chanceTable(`

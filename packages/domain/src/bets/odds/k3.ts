@@ -1,4 +1,4 @@
-/** Default odds of 快三 (domain reference §3.5). Official plays: fair odds, 1/P cut to four places. */
+/** Default odds of 快三 (Domain §3.5). Official plays: fair odds, 1/P cut to four places. */
 import { oddsTable } from './rows.ts'
 
 export const K3_ODDS = oddsTable(`

@@ -1,4 +1,4 @@
-/** Default odds of the Mark Six (domain reference §3.2.3). */
+/** Default odds of the Mark Six (Domain §3.2.3). */
 import { oddsTable } from './rows.ts'
 
 export const LHC_ODDS = oddsTable(`

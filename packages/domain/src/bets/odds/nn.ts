@@ -1,5 +1,5 @@
 /**
- * Default odds of 幸运牛牛 (domain reference §3.8): 1.95 pays 0.95 for one, the commission of 5 % on what is won; the sides
+ * Default odds of 幸运牛牛 (Domain §3.8): 1.95 pays 0.95 for one, the commission of 5 % on what is won; the sides
  * of a bull are 0.96 / P, cut to two places.
  */
 import { oddsTable } from './rows.ts'

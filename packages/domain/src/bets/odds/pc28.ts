@@ -1,4 +1,4 @@
-/** Default odds of PC蛋蛋 (domain reference §3.7). */
+/** Default odds of PC蛋蛋 (Domain §3.7). */
 import { oddsTable } from './rows.ts'
 
 export const PC28_ODDS = oddsTable(`

@@ -1,4 +1,4 @@
-/** Default odds of PK10 (domain reference §3.4). Official plays: fair odds, 1/P cut to four places. */
+/** Default odds of PK10 (Domain §3.4). Official plays: fair odds, 1/P cut to four places. */
 import { oddsTable } from './rows.ts'
 
 export const PK10_ODDS = oddsTable(`

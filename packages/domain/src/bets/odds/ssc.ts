@@ -1,4 +1,4 @@
-/** Default odds of 时时彩 (domain reference §3.3). Official plays: fair odds, 1/P cut to four places. */
+/** Default odds of 时时彩 (Domain §3.3). Official plays: fair odds, 1/P cut to four places. */
 import { oddsTable } from './rows.ts'
 
 export const SSC_ODDS = oddsTable(`

@@ -1,4 +1,4 @@
-/** Default odds of 11选5 (domain reference §3.6). */
+/** Default odds of 11选5 (Domain §3.6). */
 import { oddsTable } from './rows.ts'
 
 export const X5_ODDS = oddsTable(`

@@ -11,7 +11,7 @@ import type { Parts } from './layout.ts'
 import { notePlay } from './note-play.ts'
 import type { ItemRule, Note, NotePlay } from './note-play.ts'
 
-/** More notes than this one line may not stand for (domain reference §3.2.2). */
+/** More notes than this one line may not stand for (Domain §3.2.2). */
 export const LINE_NOTES_MAX = 1_000
 
 export type CombinationPlay = Pick<NotePlay, 'code' | 'name' | 'menu' | 'model' | 'rebate' | 'tiers' | 'pricesOf'> & {

@@ -8,6 +8,6 @@ export const withWorstDraw = (play: Play, worstOf: (parts: Parts) => readonly nu
   extremes: (selection, lunarYear) => [play.judge(selection, { numbers: worstOf(selection.parts), lunarYear })],
 })
 
-/** As many numbers as asked for out of the labels, begun anew when there are fewer. */
+/** As many numbers as asked for out of the labels, begun again when there are fewer. */
 export const cycled = (labels: readonly string[], count: number): number[] =>
   Array.from({ length: count }, (_, index) => Number(labels[index % labels.length]))

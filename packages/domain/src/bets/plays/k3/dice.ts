@@ -1,4 +1,4 @@
-/** Three dice (domain reference §3.5). They are judged as they lie, in whatever order they are published. */
+/** Three dice (Domain §3.5). They are judged as they lie, in whatever order they are published. */
 import { numberLabels } from '../build/number-rules.ts'
 
 export const FACES = numberLabels(1, 6)

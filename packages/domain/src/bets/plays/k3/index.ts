@@ -1,5 +1,5 @@
 /**
- * The plays of 快三 (domain reference §3.5), in menu order.
+ * The plays of 快三 (Domain §3.5), in menu order.
  *
  * Codes: 101 大小单双, 102 和值, 111 三军, 12x 围骰 全骰, 13x 长牌 短牌; official: 50x 三同号, 51x 三不同号 三连号,
  * 52x 二同号, 531 二不同号.

@@ -1,6 +1,6 @@
 /**
  * The two ways in which plays group the 49 balls: twelve animals and ten tails. Nearly all groups of one kind have as
- * many balls as each other; the one that has not is priced by itself (domain reference §3.2.3).
+ * many balls as each other; the one that has not is priced by itself (Domain §3.2.3).
  */
 import { BALLS, tailOf } from '../../../lottery/ball.ts'
 import type { Ball } from '../../../lottery/ball.ts'

@@ -1,4 +1,4 @@
-/** 114 五行: the element of the special ball, priced by how many balls it has in the year (domain reference §1.4). */
+/** 114 五行: the element of the special ball, priced by how many balls it has in the year (Domain §1.4). */
 import { elementOf, ELEMENTS } from '../../../lottery/element.ts'
 import { specialBallPlay } from './special-ball-play.ts'
 

@@ -1,4 +1,4 @@
-/** 411–416 中一: exactly one of five to ten numbers is among the seven balls; two lose (domain reference §3.2.1). */
+/** 411–416 中一: exactly one of five to ten numbers is among the seven balls; two lose (Domain §3.2.1). */
 import { wonAt } from '../../outcome.ts'
 import { numberChoicePlay } from './number-choice-play.ts'
 

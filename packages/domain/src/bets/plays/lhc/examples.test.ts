@@ -132,7 +132,7 @@ describe('the worked examples of the reference', () => {
 })
 
 describe('正肖', () => {
-  // Domain reference §3.2.1: 100 at 1.8 wins 80 for each ball of the animal.
+  // Domain §3.2.1: 100 at 1.8 wins 80 for each ball of the animal.
   test.each([
     ['02,03,04,05,06,01', '180'],
     ['02,03,04,05,13,01', '260'],

@@ -1,4 +1,4 @@
-/** The plays of the Mark Six (domain reference §3.2), in menu order. */
+/** The plays of the Mark Six (Domain §3.2), in menu order. */
 import type { Play } from '../../play.ts'
 import { allCome } from './all-come.ts'
 import { animalSetHit, animalSetMissed } from './animal-set.ts'

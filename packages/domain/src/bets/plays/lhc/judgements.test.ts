@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { lunarYearOf } from '../../../lottery/lunar.ts'
+import { yuan } from '../../../money.ts'
 import { wonNotes } from '../../outcome.ts'
 import type { Outcome } from '../../outcome.ts'
 import type { Play } from '../../play.ts'
+import { settleByOutcome } from '../../settle.ts'
 import { defaultOdds, select } from '../testing/proofs.ts'
 import { playOf } from '../index.ts'
 
@@ -22,7 +24,7 @@ const judge = (code: string, betInfo: string, draw: string, lunarYear = 2026): O
   return play.judge(select(play, betInfo), { numbers: draw.split(',').map(Number), lunarYear })
 }
 
-describe('49 (domain reference §1.2, lunar year 2026)', () => {
+describe('49 (Domain §1.2, lunar year 2026)', () => {
   const rows = `
     112 马       01,02,03,04,05,06,49 push    合肖 pushes for every size, even on the year's animal
     112 鼠,牛    01,02,03,04,05,06,49 push
@@ -90,6 +92,21 @@ describe('49 (domain reference §1.2, lunar year 2026)', () => {
       result === 'won' ? [{ rule: 'product', prices: prices?.split(',').map(Number) }] : [],
     )
   })
+
+  // Ruling C102: not even green, the colour of 49, wins or loses by it.
+  test.each(['红波', '蓝波', '绿波', '大', '单'])(
+    '过关 with a leg on %s counts that leg 1 when its ball is 49 [F-M8]',
+    (leg) => {
+      const outcome = judge('151', `${leg}|小||||`, '49,05,03,04,06,08,07')
+      expect(outcome).toMatchObject({ wins: [{ notes: 1, pay: { rule: 'product', prices: [1] } }], pushed: 0, lost: 0 })
+      const booked = { odds: [28_000, 19_800], stakePerNote: yuan('10'), rebateTenths: 0, payoutMax: yuan('1000') }
+      expect(settleByOutcome(booked, outcome)).toMatchObject({
+        result: 1,
+        reward: yuan('19.8'),
+        validStake: yuan('10'),
+      })
+    },
+  )
 })
 
 describe('several notes and tiers', () => {

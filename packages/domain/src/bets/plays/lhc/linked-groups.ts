@@ -1,6 +1,6 @@
 /**
  * 311–314 连肖中, 321–324 连肖不中, 331–334 连尾中, 341–343 连尾不中: two to five animals or tails that all come among the
- * seven balls, or all stay away. A note is paid at the lowest odds of its items (domain reference §3.2.1).
+ * seven balls, or all stay away. A note is paid at the lowest odds of its items (Domain §3.2.1).
  */
 import { DRAW_BALLS } from '../../../lottery/ball.ts'
 import type { Play } from '../../play.ts'

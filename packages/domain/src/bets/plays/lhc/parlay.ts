@@ -1,6 +1,6 @@
 /**
  * 151 正码过关: legs on two to six of the plain balls, all of which must win; their odds multiply. A leg whose ball is 49
- * counts 1, of whatever kind it is; if every leg did, the note would push (domain reference §1.2).
+ * counts 1, of whatever kind it is; if every leg did, the note would push (Domain §1.2).
  */
 import { PUSH_BALL } from '../../../lottery/ball.ts'
 import type { JudgedDraw } from '../../judged-draw.ts'

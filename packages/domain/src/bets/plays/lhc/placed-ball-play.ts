@@ -1,6 +1,6 @@
 /**
  * The builder of plays on the ball of one place: won when that ball is among the item's balls. Where an item pushes,
- * the stake comes back when the ball is 49 (domain reference §1.2).
+ * the stake comes back when the ball is 49 (Domain §1.2).
  */
 import { BALLS, DRAW_BALLS, PUSH_BALL } from '../../../lottery/ball.ts'
 import type { Ball } from '../../../lottery/ball.ts'

@@ -1,6 +1,6 @@
 /**
  * 501 正肖: an animal among the six plain balls. The winnings are paid for each of its balls, the stake once; 49 counts
- * (domain reference §3.2.1).
+ * (Domain §3.2.1).
  */
 import { BALLS, DRAW_BALLS } from '../../../lottery/ball.ts'
 import type { Ball } from '../../../lottery/ball.ts'

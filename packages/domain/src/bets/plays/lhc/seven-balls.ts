@@ -1,4 +1,4 @@
-/** 504 七码: how many of the seven balls are odd, or big; 49 is both (domain reference §1.2). */
+/** 504 七码: how many of the seven balls are odd, or big; 49 is both (Domain §1.2). */
 import { DRAW_BALLS, isBig, isOdd } from '../../../lottery/ball.ts'
 import { itemPlay } from '../build/item-play.ts'
 import { allOf } from './drawn-balls.ts'

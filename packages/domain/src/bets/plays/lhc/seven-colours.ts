@@ -1,6 +1,6 @@
 /**
  * 505 七色波: the colour that scores most, 1 for each plain ball and 1.5 for the special one. Three and three plain balls
- * of two colours with a special ball of the third are 和局: it wins, and the colours push (domain reference §3.2.1).
+ * of two colours with a special ball of the third are 和局: it wins, and the colours push (Domain §3.2.1).
  */
 import { COLOUR_LABELS, colourOf, COLOURS } from '../../../lottery/ball.ts'
 import type { Colour } from '../../../lottery/ball.ts'

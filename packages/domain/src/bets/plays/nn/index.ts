@@ -1,5 +1,5 @@
 /**
- * The plays of 幸运牛牛 (domain reference §3.8), in menu order; all of them are credit plays.
+ * The plays of 幸运牛牛 (Domain §3.8), in menu order; all of them are credit plays.
  *
  * Codes: 101 平倍, 102 翻倍, 201 sides of the banker's bull, 202–206 of the seats'.
  */

@@ -87,7 +87,7 @@ describe('the worked examples of the reference', () => {
 
 describe('exact chances', () => {
   test.each([
-    // seat, P(seat wins), expectation of 翻倍 per unit (domain reference §3.8), return of 平倍 at 1.95
+    // seat, P(seat wins), expectation of 翻倍 per unit (Domain §3.8), return of 平倍 at 1.95
     ['闲一', [10, 21], [-1, 21], 0.9286],
     ['闲二', [34_777, 75_600], [-3037, 37_800], 0.897],
     ['闲三', [2917, 6300], [-5681, 75_600], 0.9029],

@@ -1,5 +1,5 @@
 /**
- * 平倍 and 翻倍: whether a seat beats the banker (domain reference §3.8).
+ * 平倍 and 翻倍: whether a seat beats the banker (Domain §3.8).
  *
  * 翻倍 multiplies what is won by the seat's bull and what is lost by the banker's, up to five times. The stake of all
  * five is taken when the bet is placed: a seat is five notes, of which as many are decided as the bull multiplies, and

@@ -1,5 +1,5 @@
 /**
- * The plays of PC蛋蛋 (domain reference §3.7), in menu order; all of them are credit plays.
+ * The plays of PC蛋蛋 (Domain §3.7), in menu order; all of them are credit plays.
  *
  * Codes: 10x numbers of the sum, 11x its sides, 121 its colour, 131 the shape of the digits.
  */

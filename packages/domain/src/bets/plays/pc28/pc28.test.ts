@@ -23,7 +23,7 @@ describe('the worked examples of the reference', () => {
     波色: '121',
     形态: '131',
   }
-  // The one example of 小双 loses and names the odds of 小单; the table of odds prices 小双 as 大单 (§3.7).
+  // The one example of 小双 loses and names the odds of 小单; the table of odds prices 小双 as 大单 (Domain §3.7).
   const rows = examplesOf('PC28').map((row) => (row.sel === '小双' ? { ...row, odds: 4.15 } : row))
 
   test('are eighteen', () => expect(rows).toHaveLength(18))

@@ -1,4 +1,4 @@
-/** 特码 of PC蛋蛋: the sum of three digits, 0 … 27 (domain reference §3.7). */
+/** 特码 of PC蛋蛋: the sum of three digits, 0 … 27 (Domain §3.7). */
 import { numberLabels } from '../build/number-rules.ts'
 
 export const SUMS = numberLabels(0, 27)

@@ -1,5 +1,5 @@
 /**
- * The plays of PK10 (domain reference §3.4), in menu order.
+ * The plays of PK10 (Domain §3.4), in menu order.
  *
  * Codes: 101–110 a rank's number, 111–120 its sides, 12x 龙虎, 13x 冠亚和; official: 501 猜冠军, 502 定位胆, 51x 前二,
  * 52x 前三 (…1 直选, …2 组选).

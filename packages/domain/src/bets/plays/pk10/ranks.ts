@@ -1,4 +1,4 @@
-/** The ten ranks of a PK10 draw, an order of the numbers 01 … 10 (domain reference §3.4). */
+/** The ten ranks of a PK10 draw, an order of the numbers 01 … 10 (Domain §3.4). */
 import { numberLabels } from '../build/number-rules.ts'
 
 export const NUMBERS = numberLabels(1, 10, 2)

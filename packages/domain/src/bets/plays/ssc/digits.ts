@@ -1,4 +1,4 @@
-/** The five digits of a 时时彩 draw, 万 千 百 十 个, and the runs of them that plays read (domain reference §3.3). */
+/** The five digits of a 时时彩 draw, 万 千 百 十 个, and the runs of them that plays read (Domain §3.3). */
 import { numberLabels } from '../build/number-rules.ts'
 
 export const DIGITS = numberLabels(0, 9)

@@ -1,5 +1,5 @@
 /**
- * The plays of 时时彩 (domain reference §3.3), in menu order.
+ * The plays of 时时彩 (Domain §3.3), in menu order.
  *
  * Codes: 10x a ball's digit, 11x its sides, 12x sum and 龙虎, 13x shapes of three, 141 全五中一, 15x 牛牛, 20x digits at
  * chosen places; official: 501 五星, 511 四星, 52x 前三, 53x 中三, 54x 后三, 55x 前二, 56x 后二 (…1 直选, then the groups),

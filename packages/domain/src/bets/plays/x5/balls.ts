@@ -1,4 +1,4 @@
-/** The five balls of an 11选5 draw, out of 01 … 11 (domain reference §3.6). */
+/** The five balls of an 11选5 draw, out of 01 … 11 (Domain §3.6). */
 import { numberLabels, sumOf } from '../build/number-rules.ts'
 
 export const NUMBERS = numberLabels(1, 11, 2)

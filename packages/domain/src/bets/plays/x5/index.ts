@@ -1,5 +1,5 @@
 /**
- * The plays of 11选5 (domain reference §3.6), in menu order; all of them are credit plays.
+ * The plays of 11选5 (Domain §3.6), in menu order; all of them are credit plays.
  *
  * Codes: 10x a ball's number, 11x its sides, 12x 总和, 131 龙虎, 20x 任选 of x numbers, 30x 直选 and 31x 组选 of the
  * first x balls.
