@@ -83,9 +83,10 @@ export const flag01 = z.codec(z.union([z.literal(0), z.literal(1)]), z.boolean()
 
 const pad = (value: number, width = 2): string => String(value).padStart(width, '0')
 const SITE_OFFSET_MS = 8 * 3_600_000
+const SITE_TIME = /^(19[7-9]|[2-9]\d\d)\d-\d\d-\d\d \d\d:\d\d:\d\d$/
 
-/** An instant (epoch ms) as `YYYY-MM-DD HH:mm:ss` in UTC+8 (Ruling C74). */
-export const siteTime = z.codec(z.string().check(z.regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)), z.number(), {
+/** An instant (epoch ms) as `YYYY-MM-DD HH:mm:ss` in UTC+8 (Ruling C74), of the years 1970 to 9999. */
+export const siteTime = z.codec(z.string().check(z.regex(SITE_TIME)), z.number(), {
   decode: (wire) => Date.parse(`${wire.replace(' ', 'T')}+08:00`),
   encode: (instant) => {
     const at = new Date(instant + SITE_OFFSET_MS)
@@ -93,6 +94,9 @@ export const siteTime = z.codec(z.string().check(z.regex(/^\d{4}-\d\d-\d\d \d\d:
     return `${date} ${pad(at.getUTCHours())}:${pad(at.getUTCMinutes())}:${pad(at.getUTCSeconds())}`
   },
 })
+
+/** A day as `YYYY-MM-DD`, of the years 1970 to 9999; whether it is a real one the handler says. */
+export const siteDate = z.string().check(z.regex(/^(19[7-9]|[2-9]\d\d)\d-\d\d-\d\d$/))
 
 /** A non-negative integer in a query or form, where everything is text. */
 export const intText = (low: number, high: number) =>
@@ -175,7 +179,11 @@ export const pageNumber = z._default(intText(1, 100_000), 1)
 /** Rows of a page; the default is the specification's for that list. */
 export const rowsNumber = (standard: number) => z._default(intText(1, 200), standard)
 
-/** The client's key of a command that moves money: chosen before sending and kept until answered (reliability §2.2). */
+/**
+ * The client's key of a command that moves money: chosen before sending and kept until answered (Reliability §2.2). A
+ * UUIDv7 carries its time and is refused when that is more than 35 days ago or 5 minutes ahead; any other key counts
+ * for ever (ADR 054).
+ */
 export const requestId = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/))
 
 /** A game's number in a query. */

@@ -1,6 +1,6 @@
 /**
  * The endpoint language. One definition serves the server's route, the typed client, the cache key, the OpenAPI page,
- * the fake API of page tests and the walk that tests who may not call what (architecture B4).
+ * the fake API of page tests and the walk that tests who may not call what (ADR 002).
  */
 import type * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
@@ -52,6 +52,10 @@ export interface EndpointSpec<
   isAutomatic?: boolean
   /** Unknown keys are refused on our own calls and ignored on those the specification spells out (SEC-34). */
   strict?: boolean
+  /** The specification has clients send the time as `_t` with it. Nothing depends on it. */
+  isStamped?: true
+  /** The specification has clients name their company in the header `company-code`. */
+  namesCompany?: true
   /** Other paths that answer the same (Ruling C38). */
   aliases?: readonly string[]
 }
@@ -131,7 +135,7 @@ export const area = (name: string) => ({
   form: define<Access>('POST', 'form')(name),
 })
 
-/** The envelope of every call (rulings, overrides): `code` is `OK` or a code of the catalogue. */
+/** The envelope of every call (Ruling G01): `code` is `OK` or a code of the catalogue. */
 export interface Envelope {
   code: string
   msg: string

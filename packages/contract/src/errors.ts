@@ -1,7 +1,7 @@
 /**
  * The error catalogue: every refusal the server can give, its HTTP status and the Chinese sentence a member reads.
  * A code without a message cannot exist, because `ErrorCode` is derived from the keys. Codes of the specification
- * (Spec A §8, B §8) are kept literally; the others are named AREA/REASON.
+ * (Spec A §8, Spec B §8) are kept literally; the others are named AREA/REASON.
  */
 export const errorCatalogue = {
   // Requests as such
@@ -9,10 +9,12 @@ export const errorCatalogue = {
   'REQ/INVALID': { status: 400, message: '请求参数错误' },
   'REQ/KEY_REQUIRED': { status: 400, message: '缺少请求编号' },
   'REQ/KEY_REUSED': { status: 422, message: '请求编号已被使用，请刷新后重试' },
+  'REQ/KEY_OLD': { status: 422, message: '请求已过期，请核对记录后重新提交' },
   'REQ/IN_PROGRESS': { status: 409, message: '请求处理中，请稍后' },
   'REQ/TOO_LARGE': { status: 413, message: '请求内容过大' },
   'REQ/NOT_FOUND': { status: 404, message: '请求的内容不存在' },
   'REQ/METHOD': { status: 405, message: '请求方式不支持' },
+  'REQ/UPGRADE': { status: 426, message: '该地址仅支持 WebSocket 连接' },
   'REQ/MEDIA_TYPE': { status: 415, message: '请求格式不支持' },
   'REQ/RATE_LIMITED': { status: 429, message: '操作频繁，请稍后试试' },
   'REQ/CROSS_SITE': { status: 403, message: '来源不被允许' },
@@ -40,10 +42,10 @@ export const errorCatalogue = {
   'UC/FIELD_INVALID': { status: 400, message: '资料填写有误' },
   'UC/FIELD_FIXED': { status: 409, message: '该资料已设置，如需修改请联系客服' },
   'UC/INTR_CODE': { status: 400, message: '推广码不存在' },
-  'UC/CASH_PASSWORD': { status: 400, message: '请输入提款密码' },
-  'UC/CASH_PASSWORD_NULL': { status: 400, message: '请先设置提款密码' },
+  'UC/CASH_PASSWORD': { status: 400, message: '请输入提现密码' },
+  'UC/CASH_PASSWORD_NULL': { status: 400, message: '请先设置提现密码' },
   'UC/CASH_PASSWORD_ERROR': { status: 400, message: '交易密码输入错误!' },
-  'UC/CASH_PASSWORD_WEAK': { status: 400, message: '提款密码过于简单，请更换' },
+  'UC/CASH_PASSWORD_WEAK': { status: 400, message: '提现密码过于简单，请更换' },
   'UC/PASSWORD_WRONG': { status: 400, message: '登录密码不正确' },
   'UC/PASSWORD_SAME': { status: 400, message: '新密码不能与原密码相同' },
   'UC/RESET_PROOF': { status: 400, message: '用户名或验证信息不正确' },
@@ -115,6 +117,17 @@ export const errorCatalogue = {
   'STAFF/CHALLENGE': { status: 400, message: '验证已过期，请重新登录' },
   'STAFF/SESSION_OVER': { status: 401, message: '登录已失效，请重新登录' },
   'STAFF/INVITE': { status: 400, message: '邀请码无效或已过期' },
+  'CHAIN/NOT_FOUND': { status: 404, message: '种子链不存在' },
+  'CHAIN/OVER': { status: 409, message: '该种子链已停用或已用完' },
+  'APPROVAL/NOT_FOUND': { status: 404, message: '审批不存在' },
+  'APPROVAL/WAITING': { status: 409, message: '该对象已有待审批的申请' },
+  'APPROVAL/DECIDED': { status: 409, message: '该申请已处理' },
+  'APPROVAL/EXPIRED': { status: 409, message: '该申请已过期，请重新提交' },
+  'APPROVAL/CHANGED': { status: 409, message: '对象或申请内容已变动，请刷新后重试' },
+  'APPROVAL/OWN': { status: 403, message: '不能审批本人提交的申请' },
+  'APPROVAL/SAME_PLACE': { status: 403, message: '须由另一人在另一设备、另一网络完成' },
+  'APPROVAL/MAKER': { status: 409, message: '提交人已无相应权限' },
+  'ALARM/NOT_FOUND': { status: 404, message: '告警不存在或已处理' },
   'STAFF/PASSWORD_WEAK': { status: 400, message: '密码至少12位，不能是常见密码，也不能与账号相同' },
 } as const satisfies Record<string, { status: number; message: string }>
 

@@ -5,7 +5,7 @@
 import type { StaffPermission } from '@liuhe/domain/staff.ts'
 import { type AnyDefinition, type Api, define, endpointsOf } from './endpoint.ts'
 
-/** Who may call: anybody, whoever has signed in, or the roles that have a permission (`domain/staff.ts`). */
+/** Who may call: anybody, those who have signed in, or the roles that have a permission (`domain/staff.ts`). */
 export type StaffAccess = 'open' | 'staff' | StaffPermission
 
 /** Any endpoint of the operators, for code that walks them all. */

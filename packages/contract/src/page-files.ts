@@ -1,10 +1,11 @@
 /**
  * Published files that only single pages read. They stand apart from static-files.ts, because what that file names is
- * part of the first load of every page.
+ * loaded with most pages.
  */
 import * as z from 'zod/mini'
 import { Promotion } from './api/promotions.ts'
-import { type StaticFile, staticFiles } from './static-files.ts'
+import { staticFiles } from './static-files.ts'
+import type { StaticFile } from './static-files-of-home.ts'
 
 export const pageFiles = {
   /** The promotions of the site's company, as the call lists them for the mobile site. */
@@ -13,3 +14,6 @@ export const pageFiles = {
 
 /** Every published file there is. */
 export const allFiles = { ...staticFiles, ...pageFiles } as const
+
+/** `'games' | 'openInfo' | …` */
+export type FileName = keyof typeof allFiles

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { flag01, renamed } from './codecs.ts'
 
-/** `requiedAuth` is the specification's spelling (Ruling C51). */
+/** `requiedAuth` keeps its wrong spelling on the wire (Ruling C51). */
 const Entry = renamed(
   {
     title: z.string().check(z.minLength(1), z.maxLength(12)),
@@ -27,7 +27,7 @@ export const DEFAULT_PROFILE_TABS: ProfileTabs = {
     { title: '个人资料', icon: 'person', redirectLink: '/personal-info', requiresLogin: true },
     { title: 'VIP特权', icon: 'vip', redirectLink: '/profile-vip', requiresLogin: true },
     { title: '安全中心', icon: 'security', redirectLink: '/security-center', requiresLogin: true },
-    { title: '提款账户', icon: 'card', redirectLink: '/account-list', requiresLogin: true },
+    { title: '收款账户', icon: 'card', redirectLink: '/account-list', requiresLogin: true },
     { title: '打码量查询', icon: 'turnover', redirectLink: '/valid-withdraw', requiresLogin: true },
   ],
   subTab2: [

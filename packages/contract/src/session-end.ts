@@ -2,13 +2,13 @@
 import * as z from 'zod/mini'
 
 /**
- * `logout`: the member left; `replaced`: the same browser signed in anew; `elsewhere`: another device signed in;
+ * `logout`: the member left; `replaced`: the same browser signed in again; `elsewhere`: another device signed in;
  * `password`: the password was changed; `ended`: by the operator, or for another reason.
  */
 export const SessionEnd = z.enum(['logout', 'replaced', 'elsewhere', 'password', 'ended'])
 export type SessionEnd = z.output<typeof SessionEnd>
 
-/** Spec A §8 "login on another device", Ruling §5. */
+/** What a member reads who was signed out by another device (Spec A §8, Ruling G21). */
 export const SIGNED_OUT_ELSEWHERE = '您的账号已在其他设备登录'
 
 /** Whether the data of a refusal or of a push says that another device signed in. */

@@ -1,20 +1,15 @@
-/** Published JSON: bare files (no envelope) at fixed addresses, rewritten when their source changes (Spec A §7). */
+/**
+ * Published JSON: bare files (no envelope) at fixed addresses, rewritten when their source changes (Spec A §7). What
+ * home reads is in `static-files-of-home.ts`: no part of a first load may import this table, which knows every file.
+ */
 import * as z from 'zod/mini'
 import { money, pageOf, renamed } from './codecs.ts'
 import { AdvertTemplate } from './api/adverts.ts'
-import { Company, Notice } from './api/company.ts'
 import { DatabaseCategory, DatabaseDocument } from './api/documents.ts'
 import { Game, OpenInfo } from './api/lottery.ts'
 import { PlayCategory, TemplatePage } from './api/templates.ts'
+import { ConfigEntry, file, homeFiles } from './static-files-of-home.ts'
 
-export interface StaticFile<S extends z.core.$ZodType = z.core.$ZodType> {
-  /** Path on the host; `{name}` stands for a parameter. */
-  path: string
-  schema: S
-}
-const file = <S extends z.core.$ZodType>(path: string, schema: S): StaticFile<S> => ({ path, schema })
-
-const ConfigEntry = z.object({ configKey: z.string(), configValue: z.string() })
 const fieldRule = z.optional(z.nullable(z.union([z.literal(0), z.literal(1)])))
 
 /**
@@ -56,20 +51,14 @@ export const WithdrawLimit = z.object({
 })
 
 export const staticFiles = {
-  company: file('/sys-upload/data/json/company.json', Company),
+  ...homeFiles,
   configChat: file(
     '/sys-upload/data/json/config_chat.json',
     z.object({ chat_maintenance_config: ConfigEntry, enable_chat_maintenance: ConfigEntry }),
   ),
   withdrawLimit: file('/sys-upload/data/json/withdraw_limit.json', WithdrawLimit),
-  config: file('/sys-upload/data/json/config.json', z.array(ConfigEntry)),
-  appConfig: file('/sys-upload/data/json/app_config.json', z.array(ConfigEntry)),
   webSystemConfig: file('/data/json/web_system_config.json', z.array(ConfigEntry)),
   games: file('/sys-upload/data/json/games.json', z.array(Game)),
-  notices: file(
-    '/sys-upload/data/json/notice_list.json',
-    z.object({ index_notice: z.array(Notice), lottery_notice: z.array(Notice), roll_notice: z.array(Notice) }),
-  ),
   /** Every advert of the site's company, whatever the theme. */
   templateAds: file('/sys-upload/data/json/template_ads.json', z.array(AdvertTemplate)),
   /** `lotery` is the specification's spelling. */

@@ -2,23 +2,9 @@
 import * as z from 'zod/mini'
 import { api } from './api/index.ts'
 import { ApiError, type Transport, type WireRequest } from './client.ts'
+import { endpointsOf, type InputOf, type OutputOf } from './endpoint.ts'
+import type { EndpointByName } from './endpoint-name.ts'
 import { isErrorCode } from './errors.ts'
-import { type AnyEndpoint, endpointsOf, type InputOf, type OutputOf } from './endpoint.ts'
-
-type Areas = typeof api
-/** Every endpoint by its dotted name. */
-export type EndpointByName = UnionToIntersection<
-  {
-    [Area in keyof Areas]: {
-      [Op in keyof Areas[Area] as Areas[Area][Op] extends AnyEndpoint
-        ? `${Area}.${Op & string}`
-        : never]: Areas[Area][Op]
-    }
-  }[keyof Areas]
->
-type UnionToIntersection<U> = (U extends unknown ? (union: U) => void : never) extends (whole: infer I) => void
-  ? I
-  : never
 
 /** Answers by endpoint name, in domain values. Throw an {@link ApiError} to refuse. */
 export type FakeHandlers = {

@@ -1,4 +1,5 @@
 /** Adverts of the operator, by slot (Spec A §3 Ads template, Spec B §7 Templates). */
+import { audienceNames } from '@liuhe/domain/content/audience.ts'
 import { advertSlotNames } from '@liuhe/domain/content/advert-slots.ts'
 import * as z from 'zod/mini'
 import { area } from '../endpoint.ts'
@@ -12,6 +13,8 @@ export const AdvertItem = z.object({
   /** HTML, cleaned when the operator saved it (SEC-14). */
   content: z.string(),
   sort: z.int(),
+  /** Whom it is for; the reader's device decides (Ruling C108). Everybody when absent. */
+  audience: z.optional(z.enum(audienceNames)),
 })
 
 /** What stands in one slot. A slot without anything to show is not sent. */

@@ -1,4 +1,4 @@
-/** Agents (Spec A §7, B §2 Agent area). */
+/** What a visitor learns of the agent behind a code (Spec A §7, Spec B §2 Agent area). */
 import * as z from 'zod/mini'
 import { area } from '../endpoint.ts'
 

@@ -1,4 +1,4 @@
-/** Getting in and out (Spec A §2–§7, Rulings C01–C18). */
+/** Getting in and out: login, registration, trial entry, logout (Spec A §2–§7, Rulings C01–C18). */
 import * as z from 'zod/mini'
 import { VALI_CODE_MAX } from '../captcha.ts'
 import { encodedPassword, flagText } from '../codecs.ts'
@@ -14,6 +14,7 @@ export const Entered = z.object({ token: z.string(), expiresAt: z.number() })
 
 export const login = form('login', '/v/user/login', {
   summary: 'Signs a member in with account and password.',
+  namesCompany: true,
   access: 'public',
   effect: 'write',
   body: {

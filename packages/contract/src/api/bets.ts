@@ -1,4 +1,4 @@
-/** Placing, cancelling and listing lottery orders (Spec B §3, §4, §7; domain reference §3.1). */
+/** Placing, cancelling and listing lottery orders (Spec B §3, §4, §7; Domain §3.1). */
 import * as z from 'zod/mini'
 import {
   csvOrderNos,
@@ -12,6 +12,7 @@ import {
   renamed,
   requestId,
   rowsNumber,
+  siteDate,
   siteTime,
   stake,
   turnNum,
@@ -20,7 +21,7 @@ import { area } from '../endpoint.ts'
 
 const { get, post, form } = area('bets')
 
-/** At most so many lines in one request (reliability §3.12). */
+/** At most so many lines in one request (Reliability §3.12). */
 export const BET_LINES_MAX = 100
 
 /** Characters of one selection: the longest has every number at every place of 定位胆. */
@@ -88,6 +89,7 @@ export const submit = post('submit', '/api/bet/submit', {
     'WALLET/INSUFFICIENT',
     'GAME/NOT_FOUND',
     'REQ/KEY_REUSED',
+    'REQ/KEY_OLD',
     'UC/ACCOUNT_STATE_ERROR',
     'SYS/BUSY',
     'RG/SESSION_OVER',
@@ -187,6 +189,19 @@ export const BetOrder = renamed(
   { cancellable: 'isCancle' },
 )
 
+/**
+ * A list of orders reaches back over the newest so many of its day, and today's over as many pending ones of earlier
+ * days; filters choose among them, and pages beyond are empty (Ruling C104).
+ */
+export const ORDERS_REACH = 10_000
+
+/**
+ * A page of orders, newest first. `totalCount` is exact while the day has at most {@link ORDERS_REACH} orders. Beyond,
+ * without a status it is what the member placed that day (in that game and model), more than the pages show; with a
+ * status it counts among the orders within reach.
+ */
+const ordersPage = pageOf(BetOrder)
+
 const listQuery = {
   status: z.optional(intText(0, 4)),
   gameId: z.optional(gameId),
@@ -200,7 +215,7 @@ export const todayList = get('todayList', '/api/cp/records/todayList', {
   access: 'session',
   effect: 'read',
   query: listQuery,
-  output: pageOf(BetOrder),
+  output: ordersPage,
 })
 
 export const historyList = get('historyList', '/api/cp/records/historyList', {
@@ -208,12 +223,66 @@ export const historyList = get('historyList', '/api/cp/records/historyList', {
   access: 'session',
   effect: 'read',
   query: {
-    date: z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)),
+    date: siteDate,
     gameId: z.optional(gameId),
     page: pageNumber,
     rows: rowsNumber(20),
   },
-  output: pageOf(BetOrder),
+  output: ordersPage,
+})
+
+/** One order of a turn, with what it takes to place the same line again. */
+export const OutcomeLine = z.object({
+  orderNo: z.string(),
+  /** Three-digit play code. */
+  playCode: z.string(),
+  cateName: z.string(),
+  betInfo: z.string(),
+  model: z.int(),
+  odds: oddsList,
+  /** Percent taken as rebate instead of odds. */
+  rebate: z.number(),
+  /** What one note cost. */
+  money,
+  totalNums: z.int(),
+  totalMoney: money,
+  reward: money,
+  /** 0 lost, 1 paid, 2 push; null while pending. */
+  result: z.nullable(z.int()),
+})
+
+/** At most so many lines of an outcome are told apart; its figures count all of them. */
+export const OUTCOME_LINES_MAX = 100
+
+export const turnOutcome = get('turnOutcome', '/api/cp/records/turnOutcome', {
+  summary: 'What a turn brought the member, of its settled orders. Without a turn, the newest of the last 12 hours.',
+  access: 'session',
+  effect: 'read',
+  isAutomatic: true,
+  query: { gameId, turnNum: z.optional(turnNum) },
+  output: z.object({
+    gameId: z.int(),
+    gameName: z.string(),
+    family: z.string(),
+    /** Empty when no turn was named and none is found. */
+    turnNum: z.string(),
+    lunarYear: z.int(),
+    /** The numbers, once every order of the member is settled. */
+    openNum: z.nullable(z.string()),
+    /** When the turn closed. */
+    closeTime: z.nullable(siteTime),
+    /** Orders that count: cancelled ones do not. */
+    orders: z.int(),
+    /** Those of them that are not settled yet. */
+    pending: z.int(),
+    staked: money,
+    paid: money,
+    /** `paid` less `staked`. */
+    net: money,
+    /** Wins first. */
+    lines: z.array(OutcomeLine),
+  }),
+  errors: ['GAME/NOT_FOUND', 'DRAW/NOT_FOUND'],
 })
 
 /** One day's figures. `winOrcloseMoney` on the wire is `profit` inside. */
@@ -223,7 +292,7 @@ export const DayReport = renamed(
 )
 
 export const historyDayReport = get('historyDayReport', '/api/cp/records/historyDayReport', {
-  summary: 'Stakes and win or loss per day, newest first, for the last 30 days.',
+  summary: 'Stakes and win or loss of settled orders per day of the site’s zone, newest first, for the last 30 days.',
   access: 'session',
   effect: 'read',
   query: { gameId: z.optional(gameId) },
@@ -243,10 +312,10 @@ export const Winner = z.object({
 })
 
 export const winners = get('winners', '/api/bet/winners', {
-  summary: 'The highest wins of a game on a day of the site (UTC+8), dearest first, with masked accounts.',
+  summary: 'The highest wins of a game on a day of the draws (UTC+8), dearest first, with masked accounts.',
   access: 'public',
   effect: 'read',
-  query: { gameId, date: z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)) },
+  query: { gameId, date: siteDate },
   output: z.array(Winner),
   errors: ['GAME/NOT_FOUND'],
 })

@@ -1,11 +1,21 @@
 /** The company and its notices (Spec A §3 Company info, Notices). */
+import { audienceNames } from '@liuhe/domain/content/audience.ts'
 import * as z from 'zod/mini'
 import { intText } from '../codecs.ts'
 import { area } from '../endpoint.ts'
 
 const { get } = area('company')
 
-export const Carousel = z.object({ imageUrl: z.string(), redirectUrl: z.string(), sort: z.int(), title: z.string() })
+/** Whom a slide or a notice is for; the reader's device decides (Ruling C108). Everybody when absent. */
+const audience = z.optional(z.enum(audienceNames))
+
+export const Carousel = z.object({
+  imageUrl: z.string(),
+  redirectUrl: z.string(),
+  sort: z.int(),
+  title: z.string(),
+  audience,
+})
 
 export const Notice = z.object({
   id: z.int(),
@@ -14,6 +24,7 @@ export const Notice = z.object({
   noticeContent: z.string(),
   redirectUrl: z.string(),
   sort: z.int(),
+  audience,
 })
 
 export const Company = z.object({

@@ -105,7 +105,7 @@ export const poll = get('poll', '/game-document/template/:templateId/vote', {
   errors: ['DOC/NOT_FOUND', 'DOC/LOCKED', 'DOC/RECHARGE'],
 })
 
-/** Ruling C63: all three fields. */
+/** A vote sends all three fields (Ruling C63). */
 const ballot = { documentId: z.int(), optionId: z.int(), vote: z.literal(1) }
 const voteErrors = [
   'DOC/NOT_FOUND',

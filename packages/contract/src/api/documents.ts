@@ -19,7 +19,7 @@ export const DatabaseDocument = z.object({
 
 export const DatabaseCategory = z.object({ templateId: z.int(), playCateName: z.string() })
 
-/** Rows of a page of the database (Spec B §9). */
+/** The database has a hundred rows a page (Spec B §9). */
 export const DATABASE_ROWS = 100
 
 const companyCode = z.optional(z.string().check(z.maxLength(32)))

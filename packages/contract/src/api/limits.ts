@@ -1,4 +1,4 @@
-/** Limits, pauses and reminders that members set for themselves (reliability §5.1, ADR 020). */
+/** Limits, pauses and reminders that members set for themselves (Reliability §5.1, ADR 020). */
 import { pauseLengthNames } from '@liuhe/domain/members/play-pause.ts'
 import { limitKinds, limitPeriods, reminderMinutes, SESSION_MINUTES } from '@liuhe/domain/members/self-limits.ts'
 import * as z from 'zod/mini'
@@ -106,14 +106,19 @@ export const changeReminder = post('changeReminder', '/api/user/limits/reminder'
   strict: true,
   body: { minutes: reminder },
   output: SelfLimits,
+  // While it is due it is acknowledged first.
+  errors: ['RG/REMINDER_DUE'],
 })
 
 /** What a reminder tells. */
 export const Play = z.object({
   /** Whether bets are refused until it is acknowledged. */
   isDue: z.boolean(),
-  /** The last acknowledgement, or the member's sign-in when that is later. */
+  /** After how many minutes of play it is due; null while it is off. */
+  everyMinutes: reminder,
+  /** The last acknowledgement; the member's sign-in while the reminder is off. */
   since: instant,
+  /** Time played since then. */
   minutes: z.int(),
   stakes: money,
   wins: money,
@@ -124,6 +129,7 @@ export const reminderFacts = get('reminderFacts', '/api/user/limits/reminder', {
   summary: 'Time, stakes and wins since the last acknowledgement.',
   access: 'member',
   effect: 'read',
+  isAutomatic: true,
   output: Play,
 })
 

@@ -1,9 +1,9 @@
 /**
  * What members staked and were paid at third-party games (Spec B §2, §3, §7 Reports). A round belongs to the day on
- * which it was settled, an open one to the day on which it began; days are the site's, at UTC+8.
+ * which it was settled, an open one to the day on which it began; days are those of the site's zone (ADR 063).
  */
 import * as z from 'zod/mini'
-import { intText, money, pageNumber, pageOf, renamed, rowsNumber, siteTime } from '../codecs.ts'
+import { intText, money, pageNumber, pageOf, renamed, rowsNumber, siteDate, siteTime } from '../codecs.ts'
 import { area } from '../endpoint.ts'
 
 const { get } = area('liveReports')
@@ -18,7 +18,6 @@ const csvGameCodes = z.codec(
   { decode: (wire) => [...new Set(wire.split(','))], encode: (codes) => codes.join(',') },
 )
 
-const siteDate = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/))
 /** Both days belong to the range; none may be still to come, and the end not before the start (Spec B §5). */
 const range = { startDate: siteDate, endDate: siteDate }
 

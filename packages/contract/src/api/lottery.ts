@@ -1,4 +1,4 @@
-/** Draws: what is on, what came, what can be bet (Spec B §3 Lottery info; domain reference §2.3). */
+/** Draws: what is on, what came, what can be bet (Spec B §3 Lottery info; Domain §2.3). */
 import * as z from 'zod/mini'
 import { flag01, gameId, intText, odds, pageNumber, pageOf, rowsNumber, siteTime, turnNum } from '../codecs.ts'
 import { area } from '../endpoint.ts'
@@ -95,8 +95,11 @@ export const PlayOffer = z.object({
   menu: z.string(),
   /** 1 信, 0 官. */
   model: z.int(),
+  /** Yuan that one note may cost. */
   noteMin: z.number(),
   noteMax: z.number(),
+  /** Yuan that all notes of one line must cost together at least. */
+  lineMin: z.optional(z.number()),
 })
 
 export const playCategories = get('playCategories', '/game/play-cate', {
@@ -126,6 +129,8 @@ export const Game = z.object({
   liveTime: z.string(),
   /** Whether the betting page of this game is open. */
   bettable: z.boolean(),
+  /** Its numbers are those of an official draw; absent for games that are drawn here. */
+  official: z.optional(z.literal(true)),
 })
 
 export const games = get('games', '/game/list-all', {
@@ -137,7 +142,7 @@ export const games = get('games', '/game/list-all', {
 })
 
 export const fairness = get('fairness', '/lottery/fairness', {
-  summary: 'What proves a draw: commitment before, seed and beacon value after (reliability §4).',
+  summary: 'What proves a draw: commitment before, seed and beacon value after (Reliability §4).',
   access: 'public',
   effect: 'read',
   query: { gameId, turnNum },
@@ -146,18 +151,36 @@ export const fairness = get('fairness', '/lottery/fairness', {
     turnNum: z.string(),
     algorithm: z.string(),
     status: z.string(),
+    family: z.string(),
+    openTime: siteTime,
     closeTime: siteTime,
+    /** The planned draw, which fixes the beacon's round. */
+    planTime: siteTime,
     commitment: z.nullable(z.string()),
     terminal: z.nullable(z.string()),
     chainIndex: z.nullable(z.int()),
     beacon: z.nullable(z.string()),
     round: z.nullable(z.int()),
     randomness: z.nullable(z.string()),
+    /** What the randomness is the hash of, hex; null for a beacon that does not sign. */
+    signature: z.nullable(z.string()),
     seed: z.nullable(z.string()),
     openNum: z.nullable(z.string()),
     betCount: z.nullable(z.int()),
     betsRoot: z.nullable(z.string()),
-    /** Of a draw whose numbers come from outside, in place of a proof: where they come from (reliability §4.7). */
+    /** The rest of the close record; null for a turn without bets. */
+    record: z.nullable(
+      z.object({
+        /** ISO 8601 with milliseconds, as it was hashed. */
+        closeAt: z.string(),
+        /** 厘; null below five bets, where it would tell what one of them was. */
+        stakeTotal: z.nullable(z.string()),
+        prevRecordHash: z.string(),
+        /** SHA-256 of `[gameId, turnNum, closeAt, betCount, stakeTotal, betsRoot, prevRecordHash]` as JSON. */
+        recordHash: z.string(),
+      }),
+    ),
+    /** Of a draw whose numbers come from outside, in place of a proof: where they come from (Reliability §4.7). */
     official: z.nullable(
       z.object({
         /** `official result of 香港六合彩`. */

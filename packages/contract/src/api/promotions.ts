@@ -1,4 +1,5 @@
-/** Promotions of the operator (Spec B §2, §3 and §7 Promotions). */
+/** What the operator offers, for whom and how long (Spec B §2, §3, §7 Promotions). */
+import { audienceNames } from '@liuhe/domain/content/audience.ts'
 import * as z from 'zod/mini'
 import { intText, siteTime } from '../codecs.ts'
 import { area } from '../endpoint.ts'
@@ -28,6 +29,8 @@ export const Promotion = z.object({
   endTime: z.nullable(siteTime),
   /** The host that the promotion holds on; the company's own where the operator named none. */
   domain: z.string(),
+  /** Whom it is for; the reader's device decides (Ruling C108). Everybody when absent. */
+  audience: z.optional(z.enum(audienceNames)),
 })
 
 export const list = get('list', '/api/v2/promotion/list', {

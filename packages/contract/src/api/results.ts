@@ -1,4 +1,4 @@
-/** Results of official draws, reported by sources outside (reliability §4.7). No page calls this. */
+/** Results of official draws, reported by sources outside (Reliability §4.7). No page calls this. */
 import * as z from 'zod/mini'
 import { area } from '../endpoint.ts'
 

@@ -78,7 +78,7 @@ export const updatePasswordByAccount = form('updatePasswordByAccount', '/api/use
   errors: ['UC/RESET_PROOF', 'UC/CASH_PASSWORD_NULL', 'UC/CASH_PASSWORD_ERROR', ...PASSWORD_ERRORS],
 })
 
-/** Kinds of payout accounts. On the wire `payType` is 2 for two of them, so the key tells them apart (Rulings). */
+/** Kinds of payout accounts. On the wire `payType` is 2 for two of them, so the key tells them apart (Ruling G13). */
 export const PayoutKind = z.enum(['bank', 'usdt', 'e_wallet', 'direct_charging'])
 
 export const PayoutAccount = z.object({

@@ -1,5 +1,5 @@
 /**
- * Prediction cards (Spec B §3 Template, §7; domain reference §5): what a list of them needs. Their single documents are
+ * Prediction cards (Spec B §3 Template, §7; Domain §5): what a list of them needs. Their single documents are
  * in `documents-of-cards.ts`, which the first load of the app does without.
  */
 import * as z from 'zod/mini'
@@ -119,6 +119,7 @@ export const TemplatePage = z.object({ data: z.array(Template), totalCount: z.in
 
 export const list = get('list', '/game-document/template', {
   summary: 'Cards of a game and play category, with the draws that judge them.',
+  isStamped: true,
   access: 'public',
   effect: 'read',
   query: {

@@ -1,4 +1,4 @@
-/** The VIP ladder (Spec A §3, §7; domain reference §8.5). */
+/** The VIP ladder: what each level needs and brings (Spec A §3, §7; Domain §8.5). */
 import * as z from 'zod/mini'
 import { flag01, money } from '../codecs.ts'
 import { area } from '../endpoint.ts'

@@ -27,7 +27,8 @@ const subscription = { gameId, type: PushType }
 
 /**
  * How far a client has heard: the `at` of the last frame that carried one. Opaque to clients, equal on every host, and
- * good for some minutes. Whoever joins with it is first given what came since; repeats are told by `seq`. (Decision 29)
+ * good for some minutes. Anyone who joins with it is first given what came since; repeats are told by `seq`. (Decision
+ * 29)
  */
 const mark = z.string().check(z.maxLength(32))
 const join = z.strictObject({ ...subscription, since: z.optional(mark) })
@@ -63,7 +64,15 @@ export const PushContent = z.discriminatedUnion('type', [
     turnNum: z.string(),
     openNum: z.string(),
   }),
-  z.object({ type: z.literal('VIDEO'), seq: z.string(), gameId, liveUrl: z.string(), isStreaming: z.int() }),
+  z.object({
+    type: z.literal('VIDEO'),
+    seq: z.string(),
+    gameId,
+    /** The draw that is being shown, or was; a stream that changes between two draws names none. */
+    turnNum: z.optional(z.string()),
+    liveUrl: z.string(),
+    isStreaming: z.int(),
+  }),
   z.object({ type: z.literal('LIVE_URL_HISTORY'), seq: z.string(), gameId, turnNum: z.string(), liveUrl: z.string() }),
   /** Member channel: the main wallet after a committed transfer; yuan. */
   z.object({ type: z.literal('BALANCE'), seq: z.string(), money: z.number() }),
@@ -85,7 +94,7 @@ export const FromServer = z.discriminatedUnion('command', [
     content: z.object({
       /** The streams of the request, as `gameId:type`; `own` is the member's. */
       streams: z.array(z.string()),
-      /** Too much was missed to be told: the client reads its pages anew. */
+      /** Too much was missed to be told: the client reads its pages again. */
       lost: z.boolean(),
     }),
   }),

@@ -1,8 +1,19 @@
 /** Cards, and what a company shows of all cards. */
 import * as z from 'zod/mini'
-import { intText, pageNumber, pageOf, rowsNumber, siteTime } from '../../codecs.ts'
+import { intText, rowsNumber, siteTime } from '../../codecs.ts'
 import { operatorArea } from '../../operator-endpoint.ts'
-import { Change, company, contentId, LifeState, reason, revision, search, Stepped } from './common.ts'
+import {
+  after,
+  Change,
+  company,
+  contentId,
+  keysetPage,
+  LifeState,
+  reason,
+  revision,
+  search,
+  Stepped,
+} from './common.ts'
 
 const { get, post } = operatorArea('cards')
 
@@ -60,10 +71,10 @@ export const list = get('list', '/cards', {
     state: z.optional(LifeState),
     /** Part of the name, or the layout code. */
     search,
-    page: pageNumber,
+    after,
     rows: rowsNumber(20),
   },
-  output: pageOf(CardRow),
+  output: keysetPage(CardRow),
 })
 
 export const read = get('read', '/cards/:templateId', {

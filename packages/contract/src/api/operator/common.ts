@@ -14,6 +14,22 @@ export const revision = z.int().check(z.gte(0))
 /** Why somebody does it; kept in the audit. */
 export const reason = z.optional(z.string().check(z.maxLength(200)))
 
+/** The caller's key of a change: a repeat with the same one is answered, and not done again. */
+export const requestId = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/))
+
+/** Lists end in words, not in numbers, from here on: counting more would cost more than reading (F-O4). */
+export const COUNT_MAX = 10_000
+
+/**
+ * A page of a list that may be long. `next` is where the following page begins, to be sent back as `after`; null on the
+ * last one. `totalCount` is exact up to {@link COUNT_MAX}; one more than that means "more".
+ */
+export const keysetPage = <Item extends z.core.$ZodType>(item: Item) =>
+  z.object({ data: z.array(item), next: z.nullable(z.string()), totalCount: z.int() })
+
+/** Where a page begins: `next` of the page before. */
+export const after = z.optional(z.string().check(z.maxLength(200)))
+
 /** Where a subject stands after a step. */
 export const Stepped = z.object({ id: z.int(), revision, state: LifeState })
 
@@ -21,7 +37,7 @@ export const Stepped = z.object({ id: z.int(), revision, state: LifeState })
 export const Change = z.object({
   revision,
   action: z.string(),
-  /** The login of whoever did it, or the name of the part of the server. */
+  /** The login of the person who did it, or the name of the part of the server. */
   actor: z.string(),
   at: siteTime,
   /** The subject as it stood; null for what was new. */

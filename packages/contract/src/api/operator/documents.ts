@@ -1,8 +1,8 @@
 /** Documents, the posts of cards: draft → scheduled → published → withdrawn (docs/decisions/035). */
 import * as z from 'zod/mini'
-import { intText, pageNumber, pageOf, rowsNumber, siteTime } from '../../codecs.ts'
+import { intText, rowsNumber, siteTime } from '../../codecs.ts'
 import { operatorArea } from '../../operator-endpoint.ts'
-import { Change, contentId, LifeState, reason, revision, search, Stepped } from './common.ts'
+import { after, Change, contentId, keysetPage, LifeState, reason, revision, search, Stepped } from './common.ts'
 
 const { get, post } = operatorArea('documents')
 
@@ -69,10 +69,10 @@ export const list = get('list', '/documents', {
     state: z.optional(LifeState),
     /** Part of the name of the document or of its card. */
     search,
-    page: pageNumber,
+    after,
     rows: rowsNumber(20),
   },
-  output: pageOf(DocumentRow),
+  output: keysetPage(DocumentRow),
 })
 
 export const read = get('read', '/documents/:documentId', {

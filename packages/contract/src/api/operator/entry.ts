@@ -78,7 +78,7 @@ export const whoAmI = get('whoAmI', '/entry/who-am-i', {
 })
 
 export const sessions = get('sessions', '/entry/sessions', {
-  summary: 'The last twenty sessions of whoever asks, the newest first: an unknown address tells of a stolen password.',
+  summary: 'The last twenty sessions of the one who asks, newest first: an unknown address tells of a stolen password.',
   access: 'staff',
   effect: 'read',
   output: z.array(

@@ -1,7 +1,8 @@
 /** Pictures that content may name (SEC-15). */
 import * as z from 'zod/mini'
-import { pageNumber, pageOf, rowsNumber, siteTime } from '../../codecs.ts'
+import { rowsNumber, siteTime } from '../../codecs.ts'
 import { operatorArea } from '../../operator-endpoint.ts'
+import { after, keysetPage } from './common.ts'
 
 const { get, upload: post } = operatorArea('images')
 
@@ -13,7 +14,7 @@ export const Picture = z.object({
 })
 
 export const upload = post('upload', '/images', {
-  summary: 'Takes JPEG, PNG, WebP or GIF as the body, five megabytes at most, and writes it anew as WebP.',
+  summary: 'Takes JPEG, PNG, WebP or GIF as the body, five megabytes at most, and encodes it again as WebP.',
   access: 'writeContent',
   effect: 'write',
   output: Picture,
@@ -24,6 +25,6 @@ export const list = get('list', '/images', {
   summary: 'Uploaded pictures, the newest first, and who brought each first.',
   access: 'readContent',
   effect: 'read',
-  query: { page: pageNumber, rows: rowsNumber(40) },
-  output: pageOf(z.object({ ...Picture.shape, bytes: z.int(), uploadedBy: z.string(), uploadedAt: siteTime })),
+  query: { after, rows: rowsNumber(40) },
+  output: keysetPage(z.object({ ...Picture.shape, bytes: z.int(), uploadedBy: z.string(), uploadedAt: siteTime })),
 })

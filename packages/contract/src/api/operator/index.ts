@@ -1,9 +1,12 @@
 /** The operators' tree. No page of the site imports any of it. */
+import * as approvals from './approvals.ts'
 import * as audit from './audit.ts'
 import * as cards from './cards.ts'
+import * as chains from './chains.ts'
 import * as documents from './documents.ts'
 import * as entry from './entry.ts'
 import * as images from './images.ts'
 import * as promotions from './promotions.ts'
+import * as results from './results.ts'
 
-export const operatorApi = { entry, audit, cards, documents, images, promotions }
+export const operatorApi = { entry, audit, approvals, results, chains, cards, documents, images, promotions }

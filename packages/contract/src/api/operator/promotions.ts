@@ -1,4 +1,5 @@
 /** Promotions, as those who offer them write them. */
+import { audienceNames } from '@liuhe/domain/content/audience.ts'
 import * as z from 'zod/mini'
 import { siteTime } from '../../codecs.ts'
 import { operatorArea } from '../../operator-endpoint.ts'
@@ -30,6 +31,8 @@ export const PromotionText = z.object({
   actionText: z.string().check(z.maxLength(40)),
   startsAt: z.nullable(siteTime),
   endsAt: z.nullable(siteTime),
+  /** Whom it is for: everybody, guests, or members (Ruling C108). */
+  audience: z.enum(audienceNames),
 })
 
 const PromotionState = z.enum(['draft', 'published', 'withdrawn'])
