@@ -2,6 +2,7 @@
  * What one operator company may differ in. A company is data: the files in `companies/` and, once operators edit their
  * own facts, a database row of the same shape. Each field says what the member sees change.
  */
+import { audienceNames } from '@liuhe/domain/content/audience.ts'
 import { z } from 'zod'
 import { homeGridNames } from './home-grid.ts'
 import type { Flags, LabelName, Numbers, ThemeId } from './theme.ts'
@@ -51,6 +52,7 @@ export const flagNames = [
   'floatingChat',
   'downloadBar',
   'installBar',
+  'roomAdvert',
   'themeSwitch',
 ] as const satisfies readonly (keyof Flags)[]
 
@@ -69,6 +71,8 @@ const Carousel = z.strictObject({
   link: Link.optional(),
   /** Higher comes first. */
   sort: z.int(),
+  /** Whom it is for (Ruling C108); absent = everybody. */
+  audience: z.enum(audienceNames).optional(),
 })
 
 /** Chat room, documents or promotions (Spec A §2 Home). */
@@ -115,7 +119,7 @@ export const CompanySchema = z.strictObject({
   /** Target of the download bar on iOS and Android; absent = the bar is hidden there. */
   iosDownloadUrl: Link.optional(),
   androidDownloadUrl: Link.optional(),
-  /** Encrypted portal link in the quick-action row; absent = the row offers promotions instead. */
+  /** Encrypted portal link in the quick-action row; absent = the row has no such entry. */
   encryptUrl: Link.optional(),
   /** What is behind it, which names its entry; absent = the chat room. */
   encryptEntry: z.enum(encryptEntries).optional(),

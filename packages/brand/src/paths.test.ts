@@ -2,7 +2,17 @@ import { expect, test } from 'vitest'
 import { gameCenterAt, isKnownLink, paths } from './paths.ts'
 import { routeNameAt, routeNames, routes } from './routes.ts'
 
-const example = { id: 71, gameId: 110, groupId: 3, type: 2, roomId: 8, userId: 5, hongbaoId: 6, orderId: 'R1' }
+const example = {
+  id: 71,
+  gameId: 110,
+  groupId: 3,
+  type: 2,
+  roomId: 8,
+  userId: 5,
+  hongbaoId: 6,
+  orderId: 'R1',
+  turnNum: '2026131',
+}
 const params = { ...example, appId: 'web', identity: 'guest', customerId: 4 }
 
 test('every route has one URL, and every URL leads back to its route', () => {

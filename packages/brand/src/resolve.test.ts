@@ -180,7 +180,7 @@ describe('a site that keeps to the routes of its theme', () => {
     expect(added('theme4')).toEqual(added('theme1'))
   })
 
-  test('otherwise has every route in every theme (C20)', () => {
+  test('otherwise has every route in every theme (Ruling C20)', () => {
     for (const id of themeIds) expect(resolveBrand(id, company, noRuntimeConfig).routes).toEqual(routeNames)
   })
 })

@@ -14,6 +14,8 @@ export type MenuEntry = {
   readonly route: RouteName
   /** Ready to follow: menu routes take no parameters. */
   readonly path: string
+  /** Where it leads while its own page is not open. */
+  readonly until?: string
   readonly icon: MenuIcon
   readonly label: string
   readonly raised: boolean
@@ -80,6 +82,7 @@ function menuOf(theme: Theme, labels: Labels, routesOn: readonly RouteName[]): M
       path: routes[item.route].path,
       icon: item.icon,
       label: labels[item.label],
+      ...(item.until !== undefined && routesOn.includes(item.until) && { until: routes[item.until].path }),
       raised: item.raised ?? false,
       asksLogin: item.asksLogin ?? false,
     }))

@@ -2,7 +2,7 @@
  * Every address of the member app, one row each. The columns replace conditionals: guards read `access`, the page
  * stack reads `keepAlive` and `transition`, the browser bar reads `chromeColour`. A row says that an address belongs to
  * the product; the app registers it once its page is built, and until then the 404 page answers.
- * Sources: Spec A §2, Spec B §2, Rulings C20–C29 and §3. Parameter names are ours (Ruling C25); names and paths are
+ * Sources: Spec A §2, Spec B §2, Rulings C20–C29, G20. Parameter names are ours (Ruling C25); names and paths are
  * not.
  */
 import type { TokenName } from './tokens.ts'
@@ -94,6 +94,8 @@ export const routes = {
   'my-collection': common('/my-collection', 'content', login),
   'lottery-record': common('/lottery-record', 'content', animated),
   'lottery-record-history': common('/lottery-history/$gameId', 'content', animated),
+  // Ours: every step of an own draw, recomputed on the device.
+  fairness: common('/fairness/$gameId/$turnNum', 'content'),
 
   // Games
   'game-center': extended('/game-center', 'game', menu),
@@ -154,7 +156,7 @@ export const routes = {
   'update-account': extended('/update-account', 'account', login),
   'account-list': extended('/account-list', 'account', login),
   'change-password': extended('/change-password', 'account', login),
-  // Whoever forgot the password cannot sign in first.
+  // Anyone who forgot the password cannot sign in first.
   'reset-password': second('/reset-password', 'account'),
   'security-center': common('/security-center', 'account', login),
   'bonus-center': common('/bonus-center', 'account', login),
@@ -193,7 +195,7 @@ export const routes = {
   'about-user-agreement': common('/about/user-agreement', 'about'),
   'about-contact-us': common('/about/contact-us', 'about'),
   'about-privacy-agreement': common('/about/privacy-agreement', 'about'),
-  // Not in the specification: what a licence asks for (reliability §5.1).
+  // Not in the specification: what a licence asks for (Reliability §5.1).
   'responsible-gaming': common('/responsible-gaming', 'about'),
 } as const satisfies Record<string, Route>
 

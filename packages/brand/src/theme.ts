@@ -8,7 +8,7 @@ import type { Tokens } from './tokens.ts'
 export const themeIds = ['theme1', 'theme2', 'theme3', 'theme4'] as const
 export type ThemeId = (typeof themeIds)[number]
 
-/** Spec A §1: the current theme. */
+/** The theme of a site that names none (Spec A §1). */
 export const defaultThemeId: ThemeId = 'theme3'
 
 export type MenuIcon = 'home' | 'databases' | 'game' | 'gallery' | 'profile' | 'promotional' | 'bets'
@@ -16,6 +16,8 @@ export type MenuIcon = 'home' | 'databases' | 'game' | 'gallery' | 'profile' | '
 /** One entry of the bottom menu, as a theme writes it. */
 export type MenuItem = {
   readonly route: RouteName
+  /** The page that stands in while the route's own is not open yet. */
+  readonly until?: RouteName
   readonly icon: MenuIcon
   readonly label: LabelName
   /** The 52 px button that stands above the bar. */
@@ -70,7 +72,7 @@ export type HomeBlock =
   | 'AD02'
   | 'AD12'
 
-/** An entry of the row of quick actions; `portal` is the company's encrypted link, or promotions where it has none. */
+/** An entry of the row of quick actions; `portal` is the company's encrypted link, where it has one. */
 export type QuickAction = 'recharge' | 'withdraw' | 'rebate' | 'portal' | 'service'
 
 export type Flags = {
@@ -84,10 +86,12 @@ export type Flags = {
   readonly profileVipInMoreMenu: boolean
   /** 忘记密码 leads to /reset-password instead of customer service. */
   readonly resetPasswordPage: boolean
-  /** Currently off everywhere (Ruling C31). */
+  /** Off in every theme until an operator wants it (Ruling C31). */
   readonly floatingChat: boolean
   readonly downloadBar: boolean
   readonly installBar: boolean
+  /** AD15 at the top of a chat room (Ruling C41: in some themes). */
+  readonly roomAdvert: boolean
   /** Members may choose their theme under 设置. */
   readonly themeSwitch: boolean
 }

@@ -30,7 +30,7 @@ export const primitives = {
   'ball-ink': '#15171a',
   'menu-h': '4.375rem',
   'head-h': '3rem',
-  maxw: '768px',
+  maxw: '480px',
   'safe-b': 'env(safe-area-inset-bottom,0px)',
   'safe-t': 'env(safe-area-inset-top,0px)',
   ease: 'cubic-bezier(.32,.72,0,1)',

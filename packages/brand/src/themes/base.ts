@@ -58,7 +58,7 @@ export const base: Omit<Theme, 'id' | 'title'> = {
     recharge: '充值',
     deposit: '存款',
     withdraw: '提现',
-    withdrawTerm: '提款',
+    withdrawTerm: '提现',
     rebate: '洗码',
     trialEntry: '随便玩玩',
   },
@@ -81,6 +81,7 @@ export const base: Omit<Theme, 'id' | 'title'> = {
     floatingChat: false,
     downloadBar: true,
     installBar: true,
+    roomAdvert: false,
     themeSwitch: true,
   },
   numbers: {

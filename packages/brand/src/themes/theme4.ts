@@ -51,4 +51,5 @@ export const theme4 = defineTheme(base, {
   ],
   quickActions: ['recharge', 'withdraw', 'rebate', 'portal', 'service'],
   numbers: { gameCenterSpinnerMs: 1000 },
+  flags: { roomAdvert: true },
 })

@@ -3,8 +3,10 @@ import * as lottery from '@liuhe/contract/api/lottery.ts'
 import * as member from '@liuhe/contract/api/member.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { Activity, useState } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { createSession } from '../session/session.ts'
+import { SessionContext } from '../session/use-session.ts'
 import { type Fake, fake, fakeCall, refusal } from '../testing/fake-call.ts'
 import { acting, render } from '../testing/render.tsx'
 import { ApiProvider, bootAnswers, type BootQueries, createQueryClient, type ErrorReaction } from './provider.tsx'
@@ -58,7 +60,7 @@ test('has what came with the document at the first render, without a call', asyn
   expect(calls).toEqual([])
 })
 
-test('asks anew for what a member may see otherwise than the guest the document was made for', async () => {
+test('asks again for what a member may see otherwise than the guest the document was made for', async () => {
   function Both() {
     useRead(lottery.games, {})
     return <Balance />
@@ -260,4 +262,32 @@ test('keeps the sentence of the server as the text of an error [ERR-016]', async
   await acting(() => userEvent.click(page.getByRole('button')))
   await settle()
   expect(container.textContent).toBe(`${sentence} / ${sentence}`)
+})
+
+test('asks nothing more for somebody who has signed out, and nothing that needs a session for a guest', async () => {
+  const session = createSession({ storage: sessionStorage, cookies: { get: () => '', set: () => undefined } })
+  onTestFinished(() => sessionStorage.clear())
+  function Orders() {
+    const { items, loading } = usePages(bets.todayList, { rows: 20 }, { itemKey: ({ orderNo }) => orderNo })
+    return <p>{loading ? '…' : items.length}</p>
+  }
+  const { calls, queryClient, settle, container } = await show(
+    <SessionContext value={session}>
+      <Balance />
+      <Orders />
+    </SessionContext>,
+    [fake(member.status, () => balance(1_000n)), fake(bets.todayList, () => ({ data: [], totalCount: 0 }))],
+  )
+  expect([calls.length, container.textContent]).toEqual([0, '……'])
+  await acting(() => session.signIn({ token: 'abc', expiresAt: Date.now() + 60_000 }))
+  await vi.waitFor(() => expect(container.textContent).toBe('10000'))
+  const before = calls.length
+  // As the app does it: the page stands until the next one is here.
+  await acting(() => {
+    session.signOut()
+    queryClient.clear()
+  })
+  await settle()
+  expect(calls.slice(before)).toEqual([])
+  expect(container.textContent).toBe('……')
 })

@@ -1,15 +1,24 @@
 import type { Call } from '@liuhe/contract/client.ts'
 import { ApiError } from '@liuhe/contract/client.ts'
 import type { AnyEndpoint } from '@liuhe/contract/endpoint.ts'
+import type { EndpointName } from '@liuhe/contract/endpoint-name.ts'
+import type { StaticFile } from '@liuhe/contract/static-files-of-home.ts'
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createContext, type ReactNode, use } from 'react'
 import { hashKey, type QueryKey } from './query-key.ts'
 
-/** Answers that came with the document, in wire form: `[key, data]`. They are decoded by whoever reads them. */
+/** Answers that came with the document, in wire form: `[key, data]`. They are decoded by the code that reads them. */
 export type BootQueries = readonly (readonly [key: QueryKey, data: unknown])[]
 
-/** Which call was refused. `ownErrors`: the page shows the refusal itself, only an ended session concerns the app. */
-export type CallAbout = { endpoint: string; effect: AnyEndpoint['effect']; ownErrors: boolean }
+/**
+ * Which call was refused, or the path of which published file did not come. `ownErrors`: the page shows the refusal
+ * itself, only an ended session concerns the app.
+ */
+export type CallAbout = {
+  endpoint: EndpointName | `/${string}`
+  effect: AnyEndpoint['effect']
+  ownErrors: boolean
+}
 
 /** What the app does about a call that was refused or did not arrive. */
 export type ErrorReaction = (error: ApiError, about: CallAbout) => void
@@ -20,8 +29,12 @@ export type BootAnswers = Map<string, unknown>
 export const bootAnswers = (queries: BootQueries): BootAnswers =>
   new Map(queries.map(([key, data]) => [hashKey(key), data]))
 
+/** Reads a published file; tests give one of their own. */
+export type ReadFile = (file: StaticFile, options: { signal?: AbortSignal; retries?: number }) => Promise<unknown>
+
 export type ApiContextValue = {
   call: Call
+  readFile?: ReadFile
   boot: ReadonlyMap<string, unknown>
   /** The document was made for a guest, but a member reads it: what may differ for him is asked for at once. */
   isBootOutdated: boolean
@@ -56,6 +69,8 @@ export const retriesOf = (times: number) => (failures: number, fault: Error) =>
 
 type ApiProviderProps = {
   call: Call
+  /** How published files are read; from the site unless a test says otherwise. */
+  readFile?: ReadFile
   queryClient: QueryClient
   boot: BootAnswers
   isBootOutdated?: boolean
@@ -63,10 +78,11 @@ type ApiProviderProps = {
 }
 
 /** Gives the pages their caller, their cache and the answers that came with the document. */
-export function ApiProvider({ call, queryClient, boot, isBootOutdated = false, children }: ApiProviderProps) {
+export function ApiProvider(props: ApiProviderProps) {
+  const { call, readFile, queryClient, boot, isBootOutdated = false, children } = props
   return (
     <QueryClientProvider client={queryClient}>
-      <ApiContext value={{ call, boot, isBootOutdated }}>{children}</ApiContext>
+      <ApiContext value={{ call, boot, isBootOutdated, ...(readFile && { readFile }) }}>{children}</ApiContext>
     </QueryClientProvider>
   )
 }

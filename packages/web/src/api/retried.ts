@@ -8,7 +8,7 @@ export interface RetryOptions {
   signal?: AbortSignal | undefined
 }
 
-/** Spec A §7: the pause before another try. */
+/** The pause before a failed call is tried again (Spec A §7). */
 export const RETRY_DELAY_MS = 100
 
 /**

@@ -1,4 +1,4 @@
-import { staticFiles } from '@liuhe/contract/static-files.ts'
+import { homeFiles } from '@liuhe/contract/static-files-of-home.ts'
 import * as z from 'zod/mini'
 import { usePublished } from './use-published.ts'
 
@@ -14,26 +14,41 @@ export type AppConfig = {
   livestreamUrl: string
   /** The games of the information area on home, in order. */
   homeLottery: z.output<typeof HomeLottery>
+  /** What opens by itself when somebody comes: one after the other, or one a visit (Ruling C109). */
+  startupModals: 'queue' | 'one'
 }
 
-const NO_CONFIG: AppConfig = { livestreamUrl: '', homeLottery: [] }
+const NO_CONFIG: AppConfig = { livestreamUrl: '', homeLottery: [], startupModals: 'queue' }
 
-/** What the app reads of app_config.json (Spec A §7); nothing is set while it is on its way. */
-export function useAppConfig(): AppConfig {
-  const { data } = usePublished(staticFiles.appConfig, { retries: APP_CONFIG_RETRIES })
-  return data ? appConfigOf(data) : NO_CONFIG
+/** What the app reads of app_config.json (Spec A §7); nothing is set while it is on its way (`isPending`). */
+export function useAppConfig(): AppConfig & { isPending: boolean } {
+  const { data, isPending } = usePublished(homeFiles.appConfig, { retries: APP_CONFIG_RETRIES })
+  return { ...(data ? appConfigOf(data) : NO_CONFIG), isPending }
 }
 
-/** The two settings in a list of keys and values; one that cannot be read counts as not set. */
+/** The entries that {@link useAppConfig} reads: the others need not be in a document. */
+export const appConfigEntries = (entries: readonly { configKey: string }[]) =>
+  entries.filter(({ configKey }) => KEYS.includes(configKey))
+
+const LIVESTREAM = 'livestream_url'
+const HOME_LOTTERY = 'home_lottery_setting'
+const STARTUP_MODALS = 'startup_modals'
+const KEYS = [LIVESTREAM, HOME_LOTTERY, STARTUP_MODALS]
+
+/** The settings in a list of keys and values; one that cannot be read counts as not set. */
 export function appConfigOf(entries: readonly { configKey: string; configValue: string }[]): AppConfig {
   const value = (key: string) => entries.find(({ configKey }) => configKey === key)?.configValue ?? ''
-  return { livestreamUrl: value('livestream_url'), homeLottery: homeLotteryOf(value('home_lottery_setting')) }
+  return {
+    livestreamUrl: value(LIVESTREAM),
+    homeLottery: homeLotteryOf(value(HOME_LOTTERY)),
+    startupModals: value(STARTUP_MODALS) === 'one' ? 'one' : 'queue',
+  }
 }
 
 function homeLotteryOf(text: string): AppConfig['homeLottery'] {
   try {
-    const games = HomeLottery.parse(JSON.parse(text))
-    return games.toSorted((a, b) => b.sort - a.sort)
+    const games = z.decode(HomeLottery, JSON.parse(text))
+    return games.toSorted((a, b) => a.sort - b.sort)
   } catch {
     return []
   }

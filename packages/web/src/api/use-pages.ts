@@ -1,18 +1,23 @@
 import type { AnyEndpoint, ArgsOf, OutputOf } from '@liuhe/contract/endpoint.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import * as z from 'zod/mini'
 import { FRESH_MS, retriesOf, useApi } from './provider.tsx'
 import { hashKey, queryKey } from './query-key.ts'
+import { useMayAsk } from './use-may-ask.ts'
 
 /** What a paged endpoint answers. */
 type PageOf<Item> = { data: Item[]; totalCount: number }
 type ItemOf<E> = OutputOf<E> extends PageOf<infer Item> ? Item : never
 
 export type PagesOptions<Item> = {
-  /** Two answers may overlap while rows are added at the front; the first one of a key stays. */
+  /**
+   * Two answers may overlap while rows are added at the front; the first one of a key stays. The rows are the same list
+   * as long as this is the same function.
+   */
   itemKey: (item: Item) => string | number
   enabled?: boolean
-  /** Nothing is kept once the list leaves the screen: whoever comes back starts over with the first page. */
+  /** Nothing is kept once the list leaves the screen: anyone who comes back starts over with the first page. */
   forgets?: boolean
   /** How often a page that did not arrive is asked for again; as often as any read if nothing is said. */
   retries?: number
@@ -44,10 +49,10 @@ export function usePages<E extends AnyEndpoint>(
   { itemKey, enabled = true, forgets = false, retries, alongside }: PagesOptions<ItemOf<E>>,
 ): Pages<ItemOf<E>, OutputOf<E>> {
   const { call, boot, isBootOutdated } = useApi()
+  const mayAsk = useMayAsk(endpoint)
   // The word apart keeps one page read by `useRead` and many pages under one name, so both are refreshed together.
   const key = [...queryKey(endpoint, args as ArgsOf<E>), 'pages'] as const
-  const wire = boot.get(hashKey(queryKey(endpoint, args as ArgsOf<E>)))
-  const booted = wire === undefined ? undefined : (z.decode(endpoint.output, wire as never) as OutputOf<E>)
+  const booted = useDecoded(endpoint, boot.get(hashKey(queryKey(endpoint, args as ArgsOf<E>))))
   const query = useInfiniteQuery({
     queryKey: key,
     queryFn: async ({ pageParam, signal }) => {
@@ -62,8 +67,9 @@ export function usePages<E extends AnyEndpoint>(
       // An empty page ends the list even when the total disagrees, or a shrinking list would be asked for ever.
       return page.data.length > 0 && count < page.totalCount ? all.length + 1 : undefined
     },
-    enabled,
-    // Whoever comes back to many pages would ask for all of them again: they count as fresh for as many times longer.
+    enabled: enabled && mayAsk,
+    // Anyone who comes back to many pages would ask for all of them again: they count as fresh for as many times
+    // longer.
     staleTime: ({ state }) => FRESH_MS * (state.data?.pages.length ?? 1),
     ...(forgets && { gcTime: 0 }),
     ...(retries !== undefined && { retry: retriesOf(retries) }),
@@ -71,20 +77,20 @@ export function usePages<E extends AnyEndpoint>(
     ...((isExcerpt(booted, args) || (isBootOutdated && endpoint.cache !== 'public')) && { initialDataUpdatedAt: 0 }),
     initialData: booted && { pages: [booted], pageParams: [1] },
   })
-  const pages = (query.data?.pages ?? []) as readonly OutputOf<E>[]
+  const pages = (query.data?.pages ?? NO_PAGES) as readonly OutputOf<E>[]
+  const items = useDistinct(pages as readonly PageOf<ItemOf<E>>[], itemKey)
   const isShort = pages.length === 1 && isExcerpt(pages[0], args)
   return {
-    items: distinct(
-      pages.flatMap((page) => (page as PageOf<ItemOf<E>>).data),
-      itemKey,
-    ),
+    items,
     total: (pages[0] as PageOf<ItemOf<E>> | undefined)?.totalCount,
     pages,
     itemKey,
     hasMore: query.hasNextPage || (query.isPending && enabled),
     // What follows an excerpt is on its way, or has failed to come.
     loading:
-      (query.isPending && query.fetchStatus !== 'idle') || query.isFetchingNextPage || (isShort && !query.isError),
+      (query.isPending && (query.fetchStatus !== 'idle' || (enabled && !mayAsk))) ||
+      query.isFetchingNextPage ||
+      (isShort && !query.isError),
     failed: query.isError,
     error: query.error,
     onMore: () => void query.fetchNextPage(),
@@ -93,6 +99,8 @@ export function usePages<E extends AnyEndpoint>(
   }
 }
 
+const NO_PAGES: readonly never[] = []
+
 /** Whether a first page is only the beginning of one: a document carries no more than its first paint needs. */
 function isExcerpt(page: unknown, args: object): boolean {
   const { rows } = args as { rows?: number }
@@ -100,7 +108,13 @@ function isExcerpt(page: unknown, args: object): boolean {
   return rows !== undefined && data.length < Math.min(rows, totalCount)
 }
 
-function distinct<Item>(items: Item[], keyOf: (item: Item) => string | number): Item[] {
-  const seen = new Set<string | number>()
-  return items.filter((item) => !seen.has(keyOf(item)) && seen.add(keyOf(item)))
-}
+/** What came with the document, decoded once. */
+const useDecoded = <E extends AnyEndpoint>({ output }: E, wire: unknown): OutputOf<E> | undefined =>
+  useMemo(() => (wire === undefined ? undefined : (z.decode(output, wire as never) as OutputOf<E>)), [output, wire])
+
+/** The rows of all pages, the first of each key. */
+const useDistinct = <Item>(pages: readonly PageOf<Item>[], keyOf: (item: Item) => string | number): Item[] =>
+  useMemo(() => {
+    const seen = new Set<string | number>()
+    return pages.flatMap(({ data }) => data).filter((item) => !seen.has(keyOf(item)) && seen.add(keyOf(item)))
+  }, [pages, keyOf])

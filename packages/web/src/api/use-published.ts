@@ -1,8 +1,10 @@
 import { ApiError } from '@liuhe/contract/client.ts'
 import { encryptedPath } from '@liuhe/contract/encrypted.ts'
-import type { StaticFile } from '@liuhe/contract/static-files.ts'
+import type { StaticFile } from '@liuhe/contract/static-files-of-home.ts'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { useApi } from './provider.tsx'
+import { hashKey } from './query-key.ts'
 import { retried } from './retried.ts'
 import { PLAIN_SOURCE, type WireSource } from './wire-source.ts'
 
@@ -14,19 +16,57 @@ export type PublishedOptions = {
 /** Spec A §7: the time-out of every request of the API, files included. */
 export const FILE_TIMEOUT_MS = 20_000
 
+/** The cache's key of a file; the server puts files into a document under the same key. */
+export const fileKey = ({ path }: StaticFile) => ['published', { path }] as const
+
 /**
  * Reads a published file (bare JSON, Spec A §7) through the same cache as calls. `_t` keeps old copies out of the way.
+ * What came with the document is there at the first render, on the server too.
  */
 export function usePublished<File extends StaticFile>(
   file: File,
   options: PublishedOptions = {},
 ): UseQueryResult<z.output<File['schema']>, Error> {
+  const { boot, readFile = readPublished } = useApi()
+  const key = fileKey(file)
   return useQuery({
-    queryKey: ['published', file.path],
-    queryFn: ({ signal }) => readPublished(file, { ...options, signal }),
+    queryKey: key,
+    queryFn: ({ signal }) => readFile(file, { ...options, signal }) as Promise<z.output<File['schema']>>,
     meta: { endpoint: file.path, effect: 'read' },
+    initialData: () => {
+      const wire = boot.get(hashKey(key))
+      return wire === undefined ? undefined : (z.decode(file.schema, wire as never) as z.output<File['schema']>)
+    },
   })
 }
+
+/**
+ * The same for one list or field of a file, under a key of its own: a document carries only the part that its page
+ * shows.
+ */
+export function usePublishedPart<File extends ObjectFile, Part extends keyof z.output<File['schema']> & string>(
+  file: File,
+  part: Part,
+): UseQueryResult<z.output<File['schema']>[Part], Error> {
+  type Content = z.output<File['schema']>
+  const { boot, readFile = readPublished } = useApi()
+  const key = partKey(file, part)
+  return useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => ((await readFile(file, { signal })) as Content)[part],
+    meta: { endpoint: file.path, effect: 'read' },
+    initialData: () => {
+      const wire = boot.get(hashKey(key))
+      const { shape } = file.schema
+      return wire === undefined ? undefined : (z.decode(shape[part] as never, wire as never) as Content[Part])
+    },
+  })
+}
+
+/** The cache's key of a part of a file. */
+const partKey = ({ path }: StaticFile, part: string) => ['published', { path, part }] as const
+
+type ObjectFile = StaticFile<z.core.$ZodType & { shape: Record<string, z.core.$ZodType> }>
 
 /** Where published files come from; set once, by the app's start. */
 let source: WireSource = PLAIN_SOURCE

@@ -3,6 +3,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { useApi } from './provider.tsx'
 import { hashKey, queryKey } from './query-key.ts'
+import { useMayAsk } from './use-may-ask.ts'
 
 export type ReadOptions = {
   /** Nothing is asked while false: a missing argument, a guest. */
@@ -22,11 +23,12 @@ export function useRead<E extends AnyEndpoint>(
   { enabled = true, everyMs = false, freshMs, keepPrevious = false }: ReadOptions = {},
 ): UseQueryResult<OutputOf<E>, Error> {
   const { call, boot, isBootOutdated } = useApi()
+  const mayAsk = useMayAsk(endpoint)
   const key = queryKey(endpoint, args)
   return useQuery({
     queryKey: key,
     queryFn: ({ signal }) => call(endpoint, args, { signal }),
-    enabled,
+    enabled: enabled && mayAsk,
     refetchInterval: everyMs,
     meta: { endpoint: endpoint.name, effect: endpoint.effect },
     ...(isBootOutdated && endpoint.cache !== 'public' && { initialDataUpdatedAt: 0 }),

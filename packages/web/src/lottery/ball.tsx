@@ -13,23 +13,19 @@ export type BallProps = {
   size?: number
   /** A gold ring: this ball was predicted. */
   hit?: boolean
-  /** Drops in after this many ms, for a live draw. */
-  revealAfterMs?: number
+  /** It is falling into its place, by `reveal-motion.css`; the special ball falls longer and bounces once. */
+  drop?: 'plain' | 'special' | undefined
 }
 
 /** A drawing ball: white core, coloured ring, soft light from the top left. */
-export function Ball({ number, colour, size = 38, hit, revealAfterMs }: BallProps) {
-  const style = { '--size': `${size}px`, ...(revealAfterMs !== undefined && { animationDelay: `${revealAfterMs}ms` }) }
+export function Ball({ number, colour, size = 38, hit, drop }: BallProps) {
+  const style = { '--size': `${size}px` }
   if (number === undefined)
     return <span className={classNames(styles.ball, styles.empty)} style={style as CSSProperties} />
   return (
     <span
-      className={classNames(
-        styles.ball,
-        styles[colour],
-        hit && styles.hit,
-        revealAfterMs !== undefined && styles.reveal,
-      )}
+      className={classNames(styles.ball, styles[colour], hit && styles.hit, drop !== undefined && styles[drop])}
+      data-drop={drop}
       style={style as CSSProperties}
     >
       <span className={styles.core}>{String(number).padStart(2, '0')}</span>

@@ -28,9 +28,9 @@ export type SessionEnvironment = {
 }
 
 /**
- * The session of this browser. Its tabs share one by way of the cookie: whoever signs in or out in one tab does so in
- * all, and no tab ever sends a token that another has replaced. Where cookies do not work, the store of the tab serves.
- * The server is the final judge of a token; this only knows when it surely is over.
+ * The session of this browser. Its tabs share one by way of the cookie: anyone who signs in or out in one tab does so
+ * in all, and no tab ever sends a token that another has replaced. Where cookies do not work, the store of the tab
+ * serves. The server is the final judge of a token; this only knows when it surely is over.
  */
 export function createSession({ storage, cookies, now = Date.now, ...timers }: SessionEnvironment): Session {
   const values = createExpiringStore(storage, now)

@@ -23,6 +23,23 @@ test('goes to the next host after 1 s, and after the last waits 5 s and starts o
   expect(last().url).toBe('wss://a/ws-game/71')
 })
 
+test('spreads its tries: a wait of 1 s lasts from 0.8 to 1.2 s, one of 5 s from 4 to 6 s [F-Q6]', () => {
+  for (const [chance, shortMs, longMs] of [
+    [0, 800, 4000],
+    [1, 1200, 6000],
+  ] as const) {
+    const { sockets, time, last } = setUp(['wss://a', 'wss://b'], undefined, () => chance)
+    for (const waitMs of [shortMs, longMs]) {
+      const tries = sockets.length
+      last().onclose?.()
+      time.advance(waitMs - 1)
+      expect(sockets).toHaveLength(tries)
+      time.advance(1)
+      expect(sockets).toHaveLength(tries + 1)
+    }
+  }
+})
+
 test('uses at most 40 hosts of a longer list [WS-009]', () => {
   const { time, last } = setUp(Array.from({ length: 50 }, (_, host) => `wss://h${host}`))
   for (let tries = 0; tries < 39; tries += 1) {
@@ -101,7 +118,7 @@ test('hands on pushes and passes over frames it does not know [WS-007]', () => {
   expect(pushes).toEqual([content])
 })
 
-test('opens the line anew on the same host when the member changes, and subscribes again', async () => {
+test('opens the line again on the same host when the member changes, and subscribes again', async () => {
   const { socket, sockets, time, last } = setUp()
   last().onopen?.()
   socket.subscribe(71, 'RESULT')

@@ -14,7 +14,7 @@ export type GameSocketOptions = {
   /** The game of the address, 0 for none in particular. */
   id?: number
   onPush: (push: PushContent) => void
-  /** More was missed than the server can tell: whatever is shown has to be read anew. */
+  /** More was missed than the server can tell: whatever is shown has to be read again. */
   onLost?: () => void
   onState?: (state: SocketState) => void
   /** Gets a ticket for the member's own channel, null for a guest. Asked for again at each reconnection. */
@@ -27,7 +27,7 @@ export type GameSocket = {
   /** Starts pushes of one kind for a game; the returned function ends them. Several callers share one subscription. */
   subscribe: (gameId: number, type: PushType) => () => void
   state: () => SocketState
-  /** Opens the line anew at once, for another member or none. */
+  /** Opens the line again at once, for another member or none. */
   reconnect: () => void
   close: () => void
 }

@@ -31,14 +31,16 @@ export type SocketOptions = {
   create?: (url: string) => SocketLike
   setTimeout?: (run: () => void, ms: number) => unknown
   clearTimeout?: (timer: unknown) => void
-  /** From 0 to 1; spreads the return of many clients after a restart of the server. */
+  /** From 0 to 1; spreads the tries of many clients, and their return after a restart of the server. */
   random?: () => number
 }
 
 export type ReconnectingSocket = {
   /** Sends when the line is open; otherwise drops it, because `onOpen` says everything again. */
   send: (data: string) => void
-  /** Opens the line anew at once, on the same address. One that is being opened is kept: nothing was said on it yet. */
+  /**
+   * Opens the line again at once, on the same address. One that is being opened is kept: nothing was said on it yet.
+   */
   reconnect: () => void
   /** Somebody looks again: a line that waits for its next try tries now, one that looks open has to prove it soon. */
   wake: () => void
@@ -51,6 +53,9 @@ export type ReconnectingSocket = {
 const PROOF_MS = 5_000
 /** The server goes down for a restart (RFC 6455 1012). Everybody comes back within so long, and not at once. */
 const RESTART = { code: 1012, spreadMs: 9_000 }
+
+/** Each wait is up to a fifth shorter or longer, or all who lost a server would knock in the same moment. */
+const JITTER = 0.4
 
 /** Opens the line at once and keeps it open until `close`. */
 export function createReconnectingSocket(options: SocketOptions): ReconnectingSocket {
@@ -71,7 +76,7 @@ export function createReconnectingSocket(options: SocketOptions): ReconnectingSo
   const drop = (dropped: SocketLike | null, spreadMs = 0) => {
     if (dropped === null || dropped !== socket) return
     letGo(abandon)
-    retry = timers.start(connect, rotation.next() + random() * spreadMs)
+    retry = timers.start(connect, rotation.next() * (1 + (random() - 0.5) * JITTER) + random() * spreadMs)
   }
   const heartbeat = createHeartbeat(options, { ping: () => socket?.send(options.ping), onDead: () => drop(socket) })
   const connect = () => {

@@ -67,7 +67,7 @@ describe('a line that breaks', () => {
     expect(asked(last()).content.since).toBe('e.5')
   })
 
-  test('has everything read anew when more was missed than the server can tell', async () => {
+  test('has everything read again when more was missed than the server can tell', async () => {
     const { socket, page, last } = setUp()
     last().onopen?.()
     socket.subscribe(71, 'RESULT')

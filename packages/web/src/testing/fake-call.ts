@@ -1,7 +1,10 @@
 import { ApiError, type Call, createCaller } from '@liuhe/contract/client.ts'
 import type { AnyEndpoint, ArgsOf, OutputOf } from '@liuhe/contract/endpoint.ts'
 import type { ErrorCode } from '@liuhe/contract/errors.ts'
+import type { StaticFile } from '@liuhe/contract/static-files-of-home.ts'
 import { fakeApi } from '@liuhe/contract/testing.ts'
+import type { output } from 'zod/mini'
+import type { ReadFile } from '../api/provider.tsx'
 
 /** One endpoint and what it answers, in domain form. Throw {@link refusal} to refuse. */
 export type Fake = { endpoint: AnyEndpoint; answer: (args: never) => unknown }
@@ -29,4 +32,25 @@ export function fakeCall(fakes: readonly Fake[]): {
     return answer(request, options)
   })
   return { call, calls }
+}
+
+/** A published file and what it says, in domain form. Throw {@link refusal} for one that is not there. */
+export type FakeFile = { file: StaticFile; content: () => unknown }
+
+/** `fakeFile(staticFiles.company, () => facts)` */
+export const fakeFile = <File extends StaticFile>(file: File, content: () => output<File['schema']>): FakeFile => ({
+  file,
+  content,
+})
+
+/** A reader of the files of one test; any other file is missing. `read` lists what was asked for, in order. */
+export function fakeFiles(files: readonly FakeFile[]): { readFile: ReadFile; read: string[] } {
+  const read: string[] = []
+  const readFile: ReadFile = async ({ path }) => {
+    read.push(path)
+    const found = files.find(({ file }) => file.path === path)
+    if (found === undefined) throw new ApiError('UNKNOWN', '加载失败，请稍后重试', 404)
+    return found.content()
+  }
+  return { readFile, read }
 }

@@ -21,7 +21,11 @@ export class FakeSocket implements SocketLike {
 }
 
 /** The game socket with timers, lines and wakes of the test's own. */
-export function setUp(hosts = ['wss://a', 'wss://b', 'wss://c'], tickets?: (string | null | Error)[]) {
+export function setUp(
+  hosts = ['wss://a', 'wss://b', 'wss://c'],
+  tickets?: (string | null | Error)[],
+  random: () => number = () => 0.5,
+) {
   const time = createFakeTime()
   const sockets: FakeSocket[] = []
   const pushes: PushContent[] = []
@@ -44,7 +48,7 @@ export function setUp(hosts = ['wss://a', 'wss://b', 'wss://c'], tickets?: (stri
       Object.assign(page, { wake: onWake, sleep: onSleep })
       return () => Object.assign(page, { wake: () => {}, sleep: () => {} })
     },
-    random: () => 0.5,
+    random,
     create: (url) => {
       const made = new FakeSocket(url)
       sockets.push(made)

@@ -1,12 +1,11 @@
-import { staticFiles } from '@liuhe/contract/static-files.ts'
+import { homeFiles } from '@liuhe/contract/static-files-of-home.ts'
+import { type SiteDate, STANDARD_ZONE } from '@liuhe/domain/time.ts'
 import { usePublished } from '../api/use-published.ts'
-
-/** Ruling C74: the zone of a site whose operator has set none. */
-export const STANDARD_ZONE = 'Asia/Shanghai'
+import { serverClock } from './server-clock.ts'
 
 /** The site's time zone, the setting `sys_config.time_zone`; a name the browser does not know counts as not set. */
 export function useSiteZone(): string {
-  const { data } = usePublished(staticFiles.config)
+  const { data } = usePublished(homeFiles.config)
   const zone = data?.find(({ configKey }) => configKey === 'sys_config.time_zone')?.configValue
   return zone !== undefined && isZone(zone) ? zone : STANDARD_ZONE
 }
@@ -23,10 +22,41 @@ export const formatDateTime = (instant: number, zone: string): string => {
   return `${formatDate(instant, zone)} ${hour}:${minute}`
 }
 
+/** The day of an instant as the wire names it, `2026-05-08`, in a zone. */
+export const dayIn = (instant: number, zone: string): SiteDate => formatDate(instant, zone).replaceAll('/', '-')
+
+/** The present day in the site's own zone, which is that of reports (ADR 063) and of what is put away for a day. */
+export function useSiteToday(): SiteDate {
+  const zone = useSiteZone()
+  return dayIn(serverClock.now(), zone)
+}
+
+/** Dates in the site's own zone, as every page but the casino report and birthdays writes them (Ruling C105). */
+export function useSiteTime() {
+  const zone = useSiteZone()
+  return {
+    date: (instant: number) => formatDate(instant, zone),
+    minute: (instant: number) => formatDateTime(instant, zone),
+    /** Where a second matters. */
+    second: (instant: number) => `${formatDateTime(instant, zone)}:${partsOf(instant, zone).second}`,
+  }
+}
+
+/** A day of the wire, `2026-05-08` and more behind it, as pages write it: `2026/05/08`. */
+export const formatDay = (day: string): string => day.slice(0, 10).replaceAll('-', '/')
+
 function partsOf(instant: number, zone: string): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,
-    ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+    ...{
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      hourCycle: 'h23',
+    },
   } as Intl.DateTimeFormatOptions)
   return Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]))
 }

@@ -38,7 +38,7 @@ const snapshot = () => {
 export const useServerSecond = (initial = 0): number => useSyncExternalStore(subscribe, snapshot, () => initial)
 
 /**
- * Something that follows from the server's second and rarely changes, such as a phase: whoever uses it is drawn anew
+ * Something that follows from the server's second and rarely changes, such as a phase: what uses it is drawn again
  * when it changes, not every second. `read` must give a plain value.
  */
 export const useServerPhase = <T extends string | number | boolean>(read: (second: number) => T, initial: number): T =>

@@ -112,7 +112,7 @@ describe('a carousel', () => {
     expect(current()).not.toBe(stopped)
   })
 
-  it('stands still for whoever wants less motion', async () => {
+  it('stands still for anyone who wants less motion', async () => {
     const still = { matches: true } as MediaQueryList
     vi.spyOn(window, 'matchMedia').mockReturnValue(still)
     await carousel({ autoplayMs: 400 })

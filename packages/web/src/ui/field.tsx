@@ -11,7 +11,7 @@ export type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> & {
   look?: 'box' | 'row'
   hideLabel?: boolean
   /** The rule of the field, shown while there is no error. */
-  help?: string
+  help?: ReactNode
   error?: string | null
   icon?: ReactNode
   /** Sits inside the box at its end: a captcha picture, a unit, a button. */

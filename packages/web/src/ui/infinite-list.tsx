@@ -55,7 +55,10 @@ export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
 
 type RowProps = Pick<InfiniteListProps<unknown>, 'row'> & { item: unknown; index: number }
 
-/** A row is drawn anew when it changes, not when others come: whoever gives the same `row` for all of them has that. */
+/**
+ * A row is drawn again when it changes, not when others come: a caller that gives the same `row` for all of them has
+ * that.
+ */
 const Row = memo(function Row({ item, index, row }: RowProps) {
   return <article className={styles.item}>{row(item, index)}</article>
 })

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { acting, render } from '../testing/render.tsx'
+import { Count } from './badge.tsx'
 import { Chips } from './chips.tsx'
 import { ConfirmHost } from './confirm-host.tsx'
 import { confirm } from './confirm.ts'
@@ -11,6 +12,22 @@ import { InfiniteList } from './infinite-list.tsx'
 import { Sheet } from './sheet.tsx'
 import { Tabs } from './tabs.tsx'
 import { ToastHost, toast } from './toast.tsx'
+
+test('a count is a pill of its place, and nothing for none', async () => {
+  const paints = { brand: 'rgb(1, 2, 3)', bad: 'rgb(4, 5, 6)', head: 'rgb(7, 8, 9)' }
+  const tokens = { '--brand': paints.brand, '--bad': paints.bad, '--head-action': paints.head } as CSSProperties
+  await render(
+    <div style={tokens}>
+      <Count of={3} />
+      <Count of={120} tone="bad" />
+      <Count of={4} tone="head" />
+      <Count of={0} />
+    </div>,
+  )
+  const pills = [...document.querySelectorAll('i')]
+  expect(pills.map(({ textContent }) => textContent)).toEqual(['3', '99+', '4'])
+  expect(pills.map((pill) => getComputedStyle(pill).backgroundColor)).toEqual(Object.values(paints))
+})
 
 test('shows one toast at a time, for as long as it was told [SHELL-052] [CONST-001]', async () => {
   await render(<ToastHost />)

@@ -15,7 +15,7 @@ async function show() {
     return (
       <>
         <button type="button">前</button>
-        <OtpInput label="提款密码" value={value} onChange={setValue} onComplete={onComplete} />
+        <OtpInput label="提现密码" value={value} onChange={setValue} onComplete={onComplete} />
         <button type="button" onClick={() => setValue('')}>
           清空
         </button>
@@ -38,7 +38,7 @@ const paste = (text: string) =>
 
 test('is four masked boxes of one group, for digits [SHELL-034] [SHELL-035]', async () => {
   await show()
-  expect(page.getByRole('group', { name: '提款密码' }).element()).toBeTruthy()
+  expect(page.getByRole('group', { name: '提现密码' }).element()).toBeTruthy()
   expect(boxes()).toHaveLength(4)
   for (const box of boxes()) expect([box.type, box.inputMode]).toEqual(['password', 'numeric'])
 })

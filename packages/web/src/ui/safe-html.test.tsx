@@ -18,7 +18,7 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, 150))
 
 test('runs nothing and fetches nothing of what is left of hostile markup [SEC-14]', async () => {
   for (const { clean } of hostile) {
-    const { container } = await render(<SafeHtml html={clean} />)
+    const { container } = await render(<SafeHtml html={clean} onLink={() => undefined} />)
     container.querySelectorAll<HTMLElement>('*').forEach((element) => {
       element.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))
       for (const { name, value } of element.attributes) {
@@ -58,6 +58,6 @@ test('keeps what an author may do', async () => {
   const html =
     '<p class="c-center">本期<b>主攻</b><br><span class="c-red">蛇</span></p>' +
     '<table><tbody><tr><td colspan="2">一</td></tr></tbody></table><a href="/game/71">投注</a>'
-  const { container } = await render(<SafeHtml html={html} />)
+  const { container } = await render(<SafeHtml html={html} onLink={() => undefined} />)
   expect([...container.querySelectorAll('p, b, span.c-red, td[colspan="2"], a[href="/game/71"]')]).toHaveLength(5)
 })

@@ -5,8 +5,8 @@ import styles from './safe-html.module.css'
 type SafeHtmlProps = {
   html: string
   className?: string
-  /** Follows a link of the markup, by its address as written. Without it the browser does. */
-  onLink?: (href: string) => void
+  /** Follows a link of the markup, by its address as written. */
+  onLink: (href: string) => void
 }
 
 /**
@@ -15,13 +15,13 @@ type SafeHtmlProps = {
  */
 export function SafeHtml({ html, className, onLink }: SafeHtmlProps) {
   // The box is no control: keyboards reach the links themselves, and their Enter arrives here as a click.
-  const links = onLink && { onClick: (event: MouseEvent) => followLink(event, onLink) }
+  const links = { onClick: (event: MouseEvent) => followLink(event, onLink) }
   return <div {...links} className={classNames(styles.html, className)} dangerouslySetInnerHTML={{ __html: html }} />
 }
 
 function followLink(event: MouseEvent, onLink: (href: string) => void) {
   const href = (event.target as Element).closest('a[href]')?.getAttribute('href')
-  // Whoever asks for a new tab gets it from the browser.
+  // Anyone who asks for a new tab gets it from the browser.
   if (!href || event.metaKey || event.ctrlKey || event.shiftKey) return
   event.preventDefault()
   onLink(href)

@@ -13,6 +13,11 @@ export type SheetProps = {
   /** Right in the head, in the brand's colour; absent when the sheet has nothing to apply. */
   confirmText?: string
   onConfirm?: () => void
+  /** Takes the place of what stands left or right in the head. */
+  start?: ReactNode
+  end?: ReactNode
+  /** Beside the title; no part of the name. */
+  mark?: ReactNode
 }
 
 /** How far the head must be pulled down, in px, for the sheet to close. */
@@ -29,13 +34,18 @@ export function Sheet(props: SheetProps) {
       {open && (
         <div className={styles.body}>
           <header className={styles.head} {...pull}>
-            <button type="button" className={styles.cancel} onClick={props.onCancel ?? onClose}>
-              {cancelText}
-            </button>
-            <h2 id={id} className={styles.title}>
-              {title}
-            </h2>
-            {onConfirm ? (
+            {props.start ?? (
+              <button type="button" className={styles.cancel} onClick={props.onCancel ?? onClose}>
+                {cancelText}
+              </button>
+            )}
+            <span className={styles.title}>
+              <h2 id={id}>{title}</h2>
+              {props.mark}
+            </span>
+            {props.end !== undefined ? (
+              <span className={styles.end}>{props.end}</span>
+            ) : onConfirm ? (
               <button type="button" className={styles.confirm} onClick={onConfirm}>
                 {confirmText}
               </button>

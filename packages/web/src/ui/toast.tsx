@@ -1,4 +1,5 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { concernedIn, freeRoom, toastTop } from './toast-place.ts'
 import styles from './toast.module.css'
 
 /** How long a toast stays, in seconds. (Spec A §9) */
@@ -17,7 +18,7 @@ function show(next: Toast | null) {
 }
 
 export type ToastOptions = {
-  /** A repeat while the same message stands is no news: it neither starts it anew nor makes it stay longer. */
+  /** A repeat while the same message stands is no news: it neither starts it again nor makes it stay longer. */
   repeats?: 'ignored'
 }
 
@@ -62,6 +63,8 @@ export function ToastHost() {
     return () => popover.hidePopover()
   }, [message])
 
+  usePlace(box, message)
+
   return (
     <div ref={box} popover="manual" role="status" className={styles.host} data-shown={message ? '' : undefined}>
       {message && (
@@ -71,4 +74,33 @@ export function ToastHost() {
       )}
     </div>
   )
+}
+
+const PRESSABLE = 'button, a, label, [role="button"]'
+
+/** Puts the message where it covers nothing that it speaks of. */
+function usePlace(box: RefObject<HTMLDivElement | null>, message: Toast | null): void {
+  const pressed = useRef<Element | null>(null)
+
+  useEffect(() => {
+    const remember = ({ target }: Event) => {
+      pressed.current = target instanceof Element ? target.closest(PRESSABLE) : null
+    }
+    document.addEventListener('pointerdown', remember, true)
+    return () => document.removeEventListener('pointerdown', remember, true)
+  }, [])
+
+  useLayoutEffect(() => {
+    const text = box.current?.firstElementChild
+    if (!message || !(text instanceof HTMLElement)) return
+    const place = () => {
+      const room = freeRoom(window)
+      const top = toastTop({ height: text.offsetHeight, room, taken: concernedIn(document, room, pressed.current) })
+      text.style.top = `${top}px`
+    }
+    place()
+    // The sentence at a field, the cursor and the scrolling that it causes may come a frame later.
+    const frame = requestAnimationFrame(place)
+    return () => cancelAnimationFrame(frame)
+  }, [box, message])
 }

@@ -33,14 +33,14 @@ export function WhileNear({ children }: { children: ReactNode }) {
     const row = box.current?.parentElement
     if (!row) return
     return watch(row, ({ isIntersecting, boundingClientRect: { height } }) => {
-      // Whoever types or listens there keeps it.
+      // Anyone who types or listens there keeps it.
       if (!isIntersecting && (height === 0 || row.contains(document.activeElement))) return
       setSeenHeight(isIntersecting ? undefined : height)
     })
   }, [])
   useLayoutEffect(() => {
     const row = box.current?.parentElement
-    // What is out of sight is not laid out anew, and what is not laid out anew holds on to the elements it had before
+    // What is out of sight is not laid out again, and what is not laid out again holds on to the elements it had before
     // (blink keeps the fragments of the last layout). An empty box is laid out for next to nothing.
     if (row) row.style.contentVisibility = farHeight === undefined ? '' : 'visible'
   }, [farHeight])

@@ -2,7 +2,7 @@ import type { StreamFault } from './recovery.ts'
 
 /** What loads an HLS stream into a video element. */
 export type Engine = {
-  /** Lets the decoder start afresh; false where only loading anew helps. */
+  /** Lets the decoder start afresh; false where only loading again helps. */
   recover: () => boolean
   destroy: () => void
 }

@@ -6,7 +6,7 @@ export type StreamFault = 'network' | 'media'
 export type Remedy =
   /** The decoder starts afresh with what is loaded. */
   | { kind: 'recover' }
-  /** Everything is loaded anew. */
+  /** Everything is loaded again. */
   | { kind: 'reload'; afterMs: number }
   /** Nothing helped: the member is offered to try again. */
   | { kind: 'give-up' }

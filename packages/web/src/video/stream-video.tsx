@@ -19,7 +19,7 @@ type StreamVideoProps = {
 }
 
 /**
- * An HLS stream, silent until the sound is turned on. While the page is hidden nothing is loaded or played; whoever
+ * An HLS stream, silent until the sound is turned on. While the page is hidden nothing is loaded or played; anyone who
  * wants less motion starts it by hand.
  */
 export function StreamVideo(props: StreamVideoProps) {

@@ -83,7 +83,7 @@ afterEach(() => {
 })
 
 describe('the player of a stream', () => {
-  it('recovers the decoder first, and loads anew when that did not help [PANEL-022]', async () => {
+  it('recovers the decoder first, and loads again when that did not help [PANEL-022]', async () => {
     const { video, said, engines, last } = play()
     await seconds(1)
     video.dispatchEvent(new Event('playing'))
@@ -96,7 +96,7 @@ describe('the player of a stream', () => {
     expect(said).toEqual(['loading', 'playing', 'recovering', 'playing'])
   })
 
-  it('loads anew with growing pauses, gives up in the end, and begins again when asked [PANEL-022]', async () => {
+  it('loads again with growing pauses, gives up in the end, and begins again when asked [PANEL-022]', async () => {
     const { said, engines, last, stream } = play()
     await seconds(1)
     for (const pause of [1, 2, 4, 8, 8]) {
