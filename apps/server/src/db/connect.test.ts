@@ -2,11 +2,13 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import process from 'node:process'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { useTestDatabase } from '../testing/test-database.ts'
-import { isLateWriteOfDriver } from './connect.ts'
+import { connect, isLateWriteOfDriver } from './connect.ts'
 import { assertDurable, durabilityFaults } from './durability.ts'
 import { inTransaction } from './transaction.ts'
+import { patient } from '../testing/patience.ts'
 
 describe('the pool', () => {
   const db = useTestDatabase()
@@ -19,7 +21,7 @@ describe('the pool', () => {
     await expect(db.sql`CREATE TABLE mine ()`).rejects.toThrow('permission denied')
   })
 
-  test('works again after its connections were cut', async () => {
+  test('works again after its connections were cut', { timeout: patient(40_000) }, async () => {
     // In a process of its own, because the driver throws where nobody can catch (see `isLateWriteOfDriver`).
     const script = path.join(import.meta.dirname, '../testing/pool-victim.ts')
     const victim = spawn(process.execPath, [script, db.url], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
@@ -30,7 +32,28 @@ describe('the pool', () => {
     })
     const [code] = await once(victim, 'close')
     expect({ code, output }).toEqual({ code: 0, output: 'ok\n'.repeat(3) })
-  }, 40_000)
+  })
+
+  test('goes on hearing after all its connections were cut [F-O3]', async () => {
+    const sql = connect(db.url, { name: 'hearer', max: 2 })
+    const heard: string[] = []
+    let times = 0
+    await sql.listen(
+      'word',
+      (word) => void heard.push(word),
+      () => void (times += 1),
+    )
+    for (let round = 1; round <= 2; round++) {
+      await sql`select 1`
+      await db.owner`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'hearer'`
+      await expect.poll(() => times, { timeout: 5_000 }).toBe(round + 1)
+      // The pool that was replaced has ended by then.
+      await sleep(300)
+      await db.owner`select pg_notify('word', ${String(round)})`
+      await expect.poll(() => heard.at(-1)).toBe(String(round))
+    }
+    await sql.end()
+  })
 
   test('knows the one exception of the driver that does not matter', () => {
     const late = new TypeError("Cannot read properties of null (reading 'write')")
@@ -38,6 +61,11 @@ describe('the pool', () => {
     expect(isLateWriteOfDriver(late)).toBe(true)
     expect(isLateWriteOfDriver(new TypeError("Cannot read properties of null (reading 'write')"))).toBe(false)
     expect(isLateWriteOfDriver(new Error('nextWrite'))).toBe(false)
+    // Its own look for types, on a connection that is cut before it has been used.
+    const query = '\n      select b.oid, b.typarray\n      from pg_catalog.pg_type a\n'
+    for (const code of ['57P01', 'CONNECTION_CLOSED']) expect(isLateWriteOfDriver({ code, query })).toBe(true)
+    expect(isLateWriteOfDriver({ code: '42P01', query })).toBe(false)
+    expect(isLateWriteOfDriver({ code: 'CONNECTION_CLOSED', query: 'select 1' })).toBe(false)
   })
 })
 
@@ -58,7 +86,7 @@ describe('a transaction', () => {
       })
     await Promise.all([take([1, 2]), take([2, 1])])
     expect(await db.sql`SELECT taken FROM seat ORDER BY id`).toEqual([{ taken: 2n }, { taken: 2n }])
-    // Whoever is run again may meet the other once more.
+    // The one that is run again may meet the other once more.
     expect(runs).toBeGreaterThanOrEqual(3)
   })
 

@@ -1,4 +1,7 @@
 import postgres from 'postgres'
+import { tellCommit } from './commits.ts'
+import { isConnectionLoss } from './connection-loss.ts'
+import { createListening } from './listening.ts'
 
 /**
  * A pool of connections. `int8` columns are `bigint`; note that PostgreSQL's `sum(int8)` is `numeric`: cast it back.
@@ -14,7 +17,7 @@ export const APP_ROLE = 'app_rw'
 
 /**
  * Opens a pool (connections are made when first used). No statement runs longer than 5 s, waits for a lock longer than
- * 2 s, or leaves its transaction idle longer than 10 s (reliability §7.2).
+ * 2 s, or leaves its transaction idle longer than 10 s (Reliability §7.2).
  *
  * A connection of the driver that was lost in the middle of a write never sends again (porsager/postgres #1154, #1208).
  * So when one is lost, the whole pool is replaced: what runs elsewhere on the old one has two seconds to end, and the
@@ -23,7 +26,6 @@ export const APP_ROLE = 'app_rw'
 export function connect(url: string, options: ConnectOptions = {}): Sql {
   let isEnding = false
   let current = open()
-
   function open(): Sql {
     const pool: Sql = openPool(url, options, () => {
       if (isEnding || pool !== current) return
@@ -33,20 +35,37 @@ export function connect(url: string, options: ConnectOptions = {}): Sql {
     return pool
   }
 
-  return new Proxy(current, {
+  const begin = async (...args: never[]): Promise<unknown> => {
+    const result = await Reflect.apply(current.begin, current, args)
+    tellCommit(sql)
+    return result
+  }
+  const listening = createListening(
+    () => openPool(url, options, () => {}),
+    (channel) => current`select pg_notify(${channel}, '')`,
+  )
+  const end = async (...args: Parameters<Sql['end']>) => {
+    isEnding = true
+    await Promise.all([current.end(...args), listening.end()])
+  }
+  const own: Record<string | symbol, unknown> = { begin, end, listen: listening.listen }
+
+  const sql = new Proxy(current, {
     apply: (_pool, _this, args) => Reflect.apply(current, undefined, args),
-    get: (_pool, property) => {
-      if (property === 'end') isEnding = true
-      return Reflect.get(current, property)
-    },
+    get: (_pool, property) => own[property] ?? Reflect.get(current, property),
   })
+  return sql
 }
 
 /**
- * Whether an uncaught exception is only the driver writing to a connection that was lost just before. The query it
- * belongs to has been rejected already, and `connect` replaces the pool; such an exception must not end the process.
+ * Whether an uncaught exception is only the driver writing to a connection that was lost just before, or asking one
+ * that was cut while it was opened. The query has been rejected already, and `connect` replaces the
+ * pool; such an exception must not end the process.
  */
 export function isLateWriteOfDriver(error: unknown): boolean {
+  const { code, query } = (error ?? {}) as { code?: unknown; query?: unknown }
+  if (typeof query === 'string' && query.includes('from pg_catalog.pg_type a') && isConnectionLoss({ code }))
+    return true
   const at = error instanceof TypeError ? (error.stack ?? '') : ''
   return /reading 'write'/.test(at) && /nextWrite \(.*postgres[/\\]src[/\\]connection\.js/.test(at)
 }
@@ -78,12 +97,15 @@ function openPool(url: string, options: ConnectOptions, onLost: () => void): Sql
     connection: {
       application_name: options.name ?? 'liuhe',
       statement_timeout: options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
-      lock_timeout: LOCK_TIMEOUT_MS,
-      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+      lock_timeout: options.lockTimeoutMs ?? LOCK_TIMEOUT_MS,
+      idle_in_transaction_session_timeout: options.idleInTransactionMs ?? IDLE_IN_TRANSACTION_MS,
       timezone: 'UTC',
     },
   })
 }
+
+/** For long work that nobody waits for: on a busy machine it may take any time between two statements (F-S8). */
+export const NO_LIMITS = { statementTimeoutMs: 0, lockTimeoutMs: 0, idleInTransactionMs: 0 } as const
 
 const CONNECTIONS_MAX = 20
 const STATEMENT_TIMEOUT_MS = 5_000
@@ -98,5 +120,9 @@ interface ConnectOptions {
   name?: string
   /** 0 for no limit, which only migrations and imports need. */
   statementTimeoutMs?: number
+  /** 0 for no limit: anyone who plants a world waits for another process that does. */
+  lockTimeoutMs?: number
+  /** 0 for no limit: on a busy machine a long computation between two statements can take any time (F-S8). */
+  idleInTransactionMs?: number
   onNotice?: (notice: postgres.Notice) => void
 }

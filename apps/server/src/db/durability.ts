@@ -1,7 +1,7 @@
 import type { Sql } from './connect.ts'
 
 // An answered bet must survive the loss of power. With `synchronous_commit = off` a killed server forgot about twelve
-// answered transfers each time (reliability §0.7), so a server that could forget is not started.
+// answered transfers each time (Reliability §0.7), so a server that could forget is not started.
 
 /** Settings of the database under which answered money could be lost; empty when it is safe. */
 export async function durabilityFaults(sql: Sql): Promise<string[]> {
@@ -14,7 +14,7 @@ export async function durabilityFaults(sql: Sql): Promise<string[]> {
 }
 
 /**
- * Refuses to go on with a database that may lose answered money. Source: I-10, reliability §7.2.
+ * Refuses to go on with a database that may lose answered money. Source: I-10, Reliability §7.2.
  * @throws naming the settings, unless the database is the throw-away one of a test.
  */
 export async function assertDurable(sql: Sql, purpose: 'serve' | 'test'): Promise<void> {

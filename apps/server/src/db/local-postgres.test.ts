@@ -15,6 +15,7 @@ import { postgresHome } from './postgres-home.ts'
 import { until } from './postmaster.ts'
 import { processesTitled, processInfo } from './process-table.ts'
 import { isRoot } from './system-user.ts'
+import { patient } from '../testing/patience.ts'
 
 const SERVER = path.join(import.meta.dirname, '../testing/postgres-holder.ts')
 
@@ -67,7 +68,9 @@ describe('the local PostgreSQL', () => {
     expect(processInfo(server.postmaster)).toBeUndefined()
   })
 
-  test('is stopped and started again when it was orphaned and does not answer', async () => {
+  test('is stopped and started again when it was orphaned and does not answer', {
+    timeout: patient(40_000),
+  }, async () => {
     const server = await killedServer(dataDir)
     // It answers, but not to us: as good as silent.
     const home = await postgresHome(dataDir)
@@ -77,9 +80,11 @@ describe('the local PostgreSQL', () => {
     expect(await until(() => processInfo(server.postmaster) === undefined, 15_000)).toBe(true)
     await writeFile(home.passwordFile, password)
     expect(await starting).toMatchObject({ origin: 'started' })
-  }, 40_000)
+  })
 
-  test('recovers by itself after the postmaster was killed in the middle of a long query', async () => {
+  test('recovers by itself after the postmaster was killed in the middle of a long query', {
+    timeout: patient(40_000),
+  }, async () => {
     const server = await killedServer(dataDir)
     const home = await postgresHome(dataDir)
     const sql = connect(server.url, { max: 1, statementTimeoutMs: 0, name: 'endless' })
@@ -103,7 +108,7 @@ describe('the local PostgreSQL', () => {
     expect(await query(recovered, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
     expect(await looping).toBe('lost')
     await sql.end({ timeout: 0 })
-  }, 40_000)
+  })
 
   test('is started over the pid file of a dead postmaster, and of one whose number another program got', async () => {
     const first = await start()
@@ -158,7 +163,7 @@ describe('the local PostgreSQL', () => {
     expect(first.isAlive()).toBe(true)
   })
 
-  test('is made anew when its making was cut off', async () => {
+  test('is made again when its making was cut off', async () => {
     const home = await postgresHome(dataDir)
     await writeFile(path.join(home.folder, 'cluster.unfinished'), 'half')
     expect((await start()).origin).toBe('started')

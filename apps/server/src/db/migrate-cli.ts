@@ -13,7 +13,7 @@ try {
   const log = createLog({ level: config.logLevel })
   const database = await openDatabase({ config, secrets, log })
   await database.close()
-  process.stdout.write('The database is at the newest migration.\n')
+  process.stdout.write('The database is at the newest migration and runs the routines of this release.\n')
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`)
   process.exitCode = 1

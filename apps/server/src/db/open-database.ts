@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import type { Secrets } from '../secrets.ts'
 import { APP_ROLE, connect, type Sql, urlForRole } from './connect.ts'
 import { assertDurable } from './durability.ts'
-import { type LocalPostgres, startLocalPostgres } from './local-postgres.ts'
+import type { LocalPostgres } from './local-postgres.ts'
 import { isMigrated, migrate } from './migrate.ts'
 import { ensureAppRole, ensureDatabase } from './prepare.ts'
 
@@ -31,7 +31,7 @@ export async function openDatabase(options: {
   log: Logger
 }): Promise<Database> {
   const { config, secrets, log } = options
-  const local = config.databaseUrl ? undefined : await startLocalPostgres({ dataDir: config.dataDir })
+  const local = config.databaseUrl ? undefined : await openLocal(config.dataDir)
   try {
     if (local) {
       log.info({ origin: local.origin, port: local.port, pid: local.pid }, 'PostgreSQL runs')
@@ -44,7 +44,7 @@ export async function openDatabase(options: {
       if (isPrepared) return assertMigrated(sql)
       await ensureAppRole(sql, secrets.appDatabasePassword)
       const applied = await migrate(sql)
-      if (applied.length > 0) log.info({ applied }, 'migrations applied')
+      if (applied.length > 0) log.info({ applied }, 'migrations and routines applied')
     })
     const url = isPrepared ? givenUrl : urlForRole(givenUrl, APP_ROLE, secrets.appDatabasePassword)
     const sql = connect(url)
@@ -62,13 +62,19 @@ export async function openDatabase(options: {
   }
 }
 
+/** PostgreSQL's package and all that starts it are loaded only here: a start with `DATABASE_URL` needs neither. */
+async function openLocal(dataDir: string): Promise<LocalPostgres> {
+  const { startLocalPostgres } = await import('./local-postgres.ts')
+  return startLocalPostgres({ dataDir })
+}
+
 async function assertMigrated(sql: Sql): Promise<void> {
   if (await isMigrated(sql)) return
   throw new Error('The database is behind this release. Run `npm run migrate` with the address of its owner.')
 }
 
 async function usingOnce(url: string, fn: (sql: Sql) => Promise<void>): Promise<void> {
-  const sql = connect(url, { max: 1, name: 'liuhe-prepare', statementTimeoutMs: 30_000 })
+  const sql = connect(url, { max: 1, name: 'liuhe-prepare', statementTimeoutMs: 30_000, idleInTransactionMs: 0 })
   try {
     await fn(sql)
   } finally {

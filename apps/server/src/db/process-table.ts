@@ -17,6 +17,38 @@ export function processesTitled(prefix: string): number[] {
   return all.filter((found) => found.argv.join(' ').startsWith(prefix)).map((found) => found.pid)
 }
 
+/** The processes that `pid` started itself and that still run, where the system says so in files; else none. */
+export function childrenOf(pid: number): number[] {
+  return statOfAll()
+    .filter(({ fields }) => fields[1] === String(pid))
+    .map((found) => found.pid)
+}
+
+/** Seconds of processor time that `pid` has used so far; undefined where the system says so in no file. */
+export function cpuSecondsOf(pid: number): number | undefined {
+  const fields = statOfAll().find((found) => found.pid === pid)?.fields
+  return fields && (Number(fields[11]) + Number(fields[12])) / CLOCK_TICKS_PER_SECOND
+}
+
+function statOfAll(): { pid: number; fields: string[] }[] {
+  if (process.platform !== 'linux') return []
+  const ids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  return ids.flatMap((id) => {
+    try {
+      return [{ pid: Number(id), fields: statFields(Number(id)) }]
+    } catch {
+      // Ended between the two looks.
+      return []
+    }
+  })
+}
+
+/** The second field is the name in brackets and may itself hold spaces and brackets: count from the last bracket. */
+function statFields(pid: number): string[] {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+}
+
 export interface ProcessInfo {
   pid: number
   /** The command line; a program that sets its own title (a PostgreSQL child) has all of it in the first element. */
@@ -32,9 +64,7 @@ function linuxProcesses(): ProcessInfo[] {
 
 function linuxProcess(pid: number): ProcessInfo | undefined {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The second field is the name in brackets and may itself hold spaces and brackets: count from the last bracket.
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    const fields = statFields(pid)
     if (fields[0] === 'Z' || fields[0] === 'X') return undefined
     const argv = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').filter(Boolean)
     const startedAt = linuxBootTime() + (Number(fields[19]) / CLOCK_TICKS_PER_SECOND) * 1000

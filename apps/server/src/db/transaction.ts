@@ -5,7 +5,7 @@ import type { Sql, Tx } from './connect.ts'
 /**
  * Runs `fn` in one transaction and commits when it returns. When PostgreSQL gave it up in favour of another
  * (serialisation failure, deadlock), nothing has happened and the whole of it is run again, at most three times with a
- * random pause. So `fn` must be a whole command with its key, and touch nothing but the database (reliability §7.2).
+ * random pause. So `fn` must be a whole command with its key, and touch nothing but the database (Reliability §7.2).
  */
 export async function inTransaction<T>(sql: Sql, fn: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt++) {

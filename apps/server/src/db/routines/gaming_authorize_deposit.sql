@@ -1,0 +1,29 @@
+-- Lets a deposit through once per reference, and counts it: authorized, excluded, time-out or deposit-limit with what
+-- the lowest limit still allows.
+create or replace function gaming_authorize_deposit(p_member bigint, p_reference text, p_amount bigint)
+returns table (outcome text, remaining bigint)
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare v_now timestamptz := gaming_lock(p_member); v_pause text; v_remaining bigint;
+begin
+  if exists (select from gaming_deposit d where d.member_id = p_member and d.reference = p_reference) then
+    return query select 'authorized', null::bigint;
+    return;
+  end if;
+  select case p.kind when 'exclusion' then 'excluded' else 'time-out' end into v_pause
+    from gaming_pause p where p.member_id = p_member and p.barred_until > v_now;
+  if found then
+    return query select v_pause, null::bigint;
+    return;
+  end if;
+  select min(l.amount - gaming_used(p_member, 'deposit', l.period, v_now)) into v_remaining
+    from gaming_limit l where l.member_id = p_member and l.kind = 'deposit' and l.amount is not null;
+  if v_remaining < p_amount then
+    return query select 'deposit-limit', greatest(v_remaining, 0);
+    return;
+  end if;
+  insert into gaming_deposit (member_id, reference, amount, at) values (p_member, p_reference, p_amount, v_now);
+  return query select 'authorized', v_remaining - p_amount;
+end $$;
+
+revoke execute on function gaming_authorize_deposit from public;
+grant execute on function gaming_authorize_deposit to app_rw;
