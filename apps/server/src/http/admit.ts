@@ -1,4 +1,4 @@
-/** Who may call what (architecture B4): the one place where `access` becomes a refusal, by the permission matrix. */
+/** Who may call what (ADR 002): the one place where `access` becomes a refusal, by the permission matrix. */
 import type { Access, AnyEndpoint } from '@liuhe/contract/endpoint.ts'
 import { SIGNED_OUT_ELSEWHERE } from '@liuhe/contract/session-end.ts'
 import { type Permission, refusalOf } from '@liuhe/domain/members/permissions.ts'
@@ -22,7 +22,7 @@ const DOORS = {
  *   RG/TIME_OUT, UC/REAUTHENTICATE
  */
 export const admit = (endpoint: AnyEndpoint, found: SignedIn | Ended | 'none' | undefined, now: number): Viewer => {
-  // A stale token must not keep anybody from what everybody may read, nor from signing in anew.
+  // A stale token must not keep anybody from what everybody may read, nor from signing in again.
   if (endpoint.access === 'public') return isActive(found) ? found : GUEST
   if (found === undefined) throw new Refusal('UC/TOKEN_INVALID')
   if (found !== 'none' && found.kind === 'ended') throw endedSession(found)

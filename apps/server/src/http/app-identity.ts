@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import { paths } from '@liuhe/brand/paths.ts'
 import type { Brand } from '@liuhe/brand/resolve.ts'
 import { drawIcon, type IconKind, iconKinds, iconSizes } from './app-icons.ts'
+import { type Asker, remember } from '../platform/remember.ts'
 import { type Prepared, prepare } from './compressed.ts'
 
 export const MANIFEST_PATH = '/manifest.webmanifest'
@@ -16,19 +17,16 @@ export interface AppIdentity {
   find(path: string, brand: Brand): Promise<Prepared> | undefined
 }
 
+/** An icon never grows old: what it looks like is in its key. Some hundred are every icon in every theme. */
+const KEPT = { freshMs: Number.POSITIVE_INFINITY, entriesMax: 300 }
+
 /** @param fileAt a file of the site by its address, for the company's own mark */
-export const createAppIdentity = (fileAt: (path: string) => Buffer | undefined): AppIdentity => {
-  const icons = new Map<string, Promise<Prepared>>()
-  const icon = (brand: Brand, kind: IconKind, size: number): Promise<Prepared> => {
-    const key = `${identityOf(brand)} ${kind} ${size}`
-    const known = icons.get(key)
-    if (known !== undefined) return known
+export const createAppIdentity = (asker: Asker, fileAt: (path: string) => Buffer | undefined): AppIdentity => {
+  const keyOf = ({ brand, kind, size }: Icon) => `${identityOf(brand)} ${kind} ${size}`
+  const iconOf = remember({ ...KEPT, keyOf }, (_, { brand, kind, size }: Icon) => {
     const { logoUrl } = brand.company
-    const drawn = drawIcon({ brand, kind, size, mark: logoUrl === undefined ? undefined : fileAt(logoUrl) })
-    icons.set(key, drawn)
-    drawn.catch(() => void icons.delete(key))
-    return drawn
-  }
+    return drawIcon({ brand, kind, size, mark: logoUrl === undefined ? undefined : fileAt(logoUrl) })
+  })
   return {
     find(path, brand) {
       if (path === MANIFEST_PATH) {
@@ -37,9 +35,15 @@ export const createAppIdentity = (fileAt: (path: string) => Buffer | undefined):
       const [, kind, size] = ICON.exec(path) ?? []
       const known = iconKinds.find((one) => one === kind)
       const edge = iconSizes.find((one) => one === Number(size))
-      return known === undefined || edge === undefined ? undefined : icon(brand, known, edge)
+      return known === undefined || edge === undefined ? undefined : iconOf(asker, { brand, kind: known, size: edge })
     },
   }
+}
+
+interface Icon {
+  brand: Brand
+  kind: IconKind
+  size: number
 }
 
 /** What the looks of an icon depend on, short enough for an address. */

@@ -34,6 +34,17 @@ export const isProxyAddress = (text: string): boolean => {
   )
 }
 
+/**
+ * Whether a network is too wide to be anybody's own, `0.0.0.0/0` above all: everybody could then write which address
+ * counts. The widest that people own are `10.0.0.0/8` and, of IPv6, some sixteen bits.
+ */
+export const isHalfTheInternet = (network: string): boolean => {
+  const [address = '', prefix] = network.split('/')
+  if (prefix === undefined) return false
+  if (isIP(address) === 4) return Number(prefix) < 8
+  return Number(prefix) < (/^::ffff:/i.test(address) ? 104 : 16)
+}
+
 /** The client's address of a request that no framework has seen: an upgrade to a socket. */
 export const clientAddress = (request: IncomingMessage, isTrusted: Trust): string => {
   const socket = request.socket.remoteAddress ?? ''

@@ -33,7 +33,7 @@ export const sendPrepared = (request: FastifyRequest, reply: FastifyReply, body:
 
 /** The best encoding of a body that a client takes. */
 export const encodingOf = (accepted: string | string[] | undefined, body: Prepared): 'br' | 'gzip' | 'plain' => {
-  const header = String(accepted ?? '')
+  const header = String(accepted ?? '').toLowerCase()
   if (body.br !== undefined && accepts(header, 'br')) return 'br'
   return body.gzip !== undefined && accepts(header, 'gzip') ? 'gzip' : 'plain'
 }
@@ -50,9 +50,13 @@ const BROTLI_QUALITY = 5
 export const isCurrent = (given: string | undefined, etag: string): boolean =>
   given !== undefined && given.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
 
-/** Whether an `Accept-Encoding` takes an encoding; `;q=0` refuses it. */
+/** Whether an `Accept-Encoding` names an encoding; `;q=0` refuses it. */
 const accepts = (header: string, encoding: string): boolean => {
-  const at = header.indexOf(encoding)
-  if (at === -1) return false
-  return !/^\s*;\s*q=0(\.0*)?\s*(,|$)/.test(header.slice(at + encoding.length))
+  if (!header.includes(encoding)) return false
+  return header.split(',').some((one) => {
+    const [name = '', ...parameters] = one.split(';')
+    return name.trim() === encoding && !parameters.some((parameter) => REFUSED.test(parameter))
+  })
 }
+
+const REFUSED = /^\s*q\s*=\s*0(\.0*)?\s*$/

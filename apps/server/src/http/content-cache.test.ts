@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
+import type { Changed } from './content-changed.ts'
 import { mountArea } from './mount.ts'
 import { Refusal } from './refusal.ts'
 
@@ -57,7 +58,7 @@ it('an answer is made once for all who ask while it is being made', async () => 
   expect((await ask('word=a')).data?.count).toBe(2)
 })
 
-it('whoever asks wrongly spoils nobody else’s answer', async () => {
+it('a wrong question spoils nobody else’s answer', async () => {
   const [good, bad, twice] = await Promise.all([ask('word=a'), ask('word=a&x=%zz'), ask('word=a&word=a')])
   expect([good.status, bad.code, twice.code]).toEqual([200, 'REQ/MALFORMED', 'REQ/INVALID'])
   const [wrong, right] = await Promise.all([ask('word=b&x=%zz'), ask('word=b')])
@@ -74,7 +75,7 @@ it('what changes while an answer is made is in the next one', async () => {
   const isUnderWay = new Promise<void>((resolve) => (heard = resolve))
   const first = ask('word=a')
   await isUnderWay
-  app.services.content.invalidate('probe.word')
+  app.services.content.invalidate('probe.word' as string as Changed)
   expect((await first).data?.count).toBe(1)
   expect((await ask('word=a')).data?.count).toBe(2)
 })

@@ -19,6 +19,7 @@ import { contentChanged } from './content-changed.ts'
 import { unlimited } from './rate-limit.ts'
 import { encryptGcm, freshIv, seal } from './seal.ts'
 import { createKeyRing, rotateKeys } from './secret-keys.ts'
+import { patient } from '../testing/patience.ts'
 
 const database = useTestDatabase()
 let app: TestApp
@@ -90,7 +91,7 @@ describe('AES-256-GCM', () => {
     expect(seal(key, { url, text, random })).toEqual(sealed)
   })
 
-  it('uses no IV twice in a million', { timeout: 60_000 }, () => {
+  it('uses no IV twice in a million', { timeout: patient(60_000) }, () => {
     const seen = new Set<string>()
     for (let count = 0; count < 1_000_000; count++) seen.add(freshIv(systemRandom).toString('latin1'))
     expect(seen.size).toBe(1_000_000)
@@ -149,6 +150,19 @@ describe('published files', () => {
     expect(open(sealed, path, keys)).toBe((await get('/sys-upload/data/json/config.json')).body)
   })
 
+  it('open at their address, however it was spelt by the one who asked first [F-S3]', async () => {
+    const [path, spelt] = ['config_encrypt.json', '%63onfig_encryp%74.json'].map(
+      (name) => `/sys-upload/data/json/${name}`,
+    )
+    app.clock.advance(10_001)
+    const first = await get(spelt as string)
+    expect(first.statusCode).toBe(200)
+    const second = await get(path as string)
+    expect(second.body).toBe(first.body)
+    const plain = (await get('/sys-upload/data/json/config.json')).body
+    for (const url of [path, spelt]) expect(open(second.json(), url as string, await publishedKeys())).toBe(plain)
+  })
+
   it('are sealed once for each state, and again with the next key', async () => {
     const path = '/sys-upload/data/json/config_encrypt.json'
     const first = await get(path)
@@ -192,7 +206,7 @@ describe('keys', () => {
     expect(await database.owner`select from secret_key where kid = ${first.kid}`).toEqual([])
   })
 
-  it('may change under load in several processes without one failed read', { timeout: 60_000 }, async () => {
+  it('may change under load in several processes without one failed read', { timeout: patient(60_000) }, async () => {
     const clock = createTestClock()
     await database.owner`delete from secret_key`
     const parts = { clock, limits: unlimited }
@@ -246,6 +260,23 @@ describe('calls', () => {
     expect(open(alias, '/api/notice/queryPage?noticeType=1', await publishedKeys())).toBe(content)
   })
 
+  it('have envelopes that open at every spelling of their address, and at no other [F-S3]', async () => {
+    const url = (query: string) => `/app-api/api/notice/queryPage?${query}`
+    const keys = await publishedKeys()
+    const spellings = ['noticeType=1', 'notice%54ype=%31', '&noticeType=1&', '_t=9&noticeType=1']
+    for (const first of spellings) {
+      app.clock.advance(5_001)
+      const sealed = (await get(url(first), asEnvelope)).json().data
+      for (const query of spellings) {
+        expect((await get(url(query), asEnvelope)).json().data).toEqual(sealed)
+        expect(JSON.parse(open(sealed, url(query), keys))).toEqual((await get(url('noticeType=1'))).json().data)
+      }
+      expect(() => open(sealed, url('noticeType=2'), keys)).toThrow()
+    }
+    const split = await get(url('noticeType=1?noticeType=2'), asEnvelope)
+    expect([split.statusCode, split.json().code]).toEqual([400, 'REQ/MALFORMED'])
+  })
+
   it('never seal what needs a session, and refuse in the clear', async () => {
     const member = await aMember(database)
     const token = await aSession(database, member)
@@ -255,7 +286,9 @@ describe('calls', () => {
     expect([refused.statusCode, refused.json().data]).toEqual([401, null])
   })
 
-  it('have the same result for everybody, whether the mode is off, on, or only', { timeout: 60_000 }, async () => {
+  it('have the same result for everybody, whether the mode is off, on, or only', {
+    timeout: patient(60_000),
+  }, async () => {
     const member = await aMember(database)
     const token = await aSession(database, member)
     const results = async (headers: Record<string, string>) => {

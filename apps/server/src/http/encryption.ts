@@ -1,5 +1,5 @@
-/** The encrypted mode as the server serves it: the key file, and envelopes for whoever asks for them. */
-import { ENCRYPTED_HEADER, isSealable, SECRET_KEYS_PATH } from '@liuhe/contract/encrypted.ts'
+/** The encrypted mode as the server serves it: the key file, and envelopes for anyone who asks for them. */
+import { canonicalPath, ENCRYPTED_HEADER, isSealable, SECRET_KEYS_PATH } from '@liuhe/contract/encrypted.ts'
 import type { AnyEndpoint } from '@liuhe/contract/endpoint.ts'
 import { SecretKeys } from '@liuhe/contract/sealed.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -14,31 +14,38 @@ import type { Server } from './server.ts'
 export type Sealer = (text: string) => string
 
 export interface Encryption {
+  /** The canonical address that an answer is bound to when the request asks for an envelope of it, else undefined. */
+  envelopeOf(endpoint: AnyEndpoint, request: FastifyRequest): string | undefined
   /** The sealer for an answer when the request asks for an envelope and the endpoint has them, else undefined. */
   sealerFor(endpoint: AnyEndpoint, request: FastifyRequest): Promise<Sealer> | undefined
-  /** A published file's envelope, made once for each state of the file. */
-  sealFile(path: string, plain: Prepared): Promise<Prepared>
+  /** A published file's envelope at an address, made once for each state of the file. */
+  sealFile(url: string, plain: Prepared): Promise<Prepared>
 }
 
 /** Whether a request asks for an envelope. The setting only tells clients to ask; answering decides nothing else. */
-export const wantsEnvelope = (request: FastifyRequest): boolean => request.headers[ENCRYPTED_HEADER] === '1'
+const wantsEnvelope = (request: FastifyRequest): boolean => request.headers[ENCRYPTED_HEADER] === '1'
 
 export const createEncryption = (ring: KeyRing, random: Random): Encryption => {
-  const files = new WeakMap<Prepared, { kid: string; sealed: Prepared }>()
+  const files = new WeakMap<Prepared, { kid: string; path: string; sealed: Prepared }>()
   const sealerAt = async (url: string): Promise<Sealer> => {
     const key = await ring.current()
     return (text) => JSON.stringify(seal(key, { url, text, random }))
   }
+  const envelopeOf = (endpoint: AnyEndpoint, request: FastifyRequest): string | undefined =>
+    isSealable(endpoint) && wantsEnvelope(request) ? canonicalPath(request.raw.url ?? '') : undefined
   return {
+    envelopeOf,
     sealerFor(endpoint, request) {
-      return isSealable(endpoint) && wantsEnvelope(request) ? sealerAt(request.raw.url ?? '') : undefined
+      const address = envelopeOf(endpoint, request)
+      return address === undefined ? undefined : sealerAt(address)
     },
-    async sealFile(path, plain) {
+    async sealFile(url, plain) {
+      const path = canonicalPath(url)
       const key = await ring.current()
       const known = files.get(plain)
-      if (known?.kid === key.kid) return known.sealed
+      if (known?.kid === key.kid && known.path === path) return known.sealed
       const sealed = prepare(JSON.stringify(seal(key, { url: path, text: plain.plain.toString(), random })), plain.type)
-      files.set(plain, { kid: key.kid, sealed })
+      files.set(plain, { kid: key.kid, path, sealed })
       return sealed
     },
   }

@@ -30,7 +30,7 @@ export const guardRequest = async (
   await services.limits.passViewer(endpoint, call.viewer)
 }
 
-/** What everybody may read is fetched and polled without the member's doing, and so is what says so of itself. */
+/** Pages poll public calls, and calls marked as automatic, by themselves: those do not count as use. */
 const isByHand = ({ access, isAutomatic = false }: AnyEndpoint): boolean => access !== 'public' && !isAutomatic
 
 const findSession = async (server: Server, endpoint: AnyEndpoint, token: string, secret: string | undefined) => {

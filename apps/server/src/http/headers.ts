@@ -1,4 +1,4 @@
-/** The browser's instructions on every answer, errors included (reliability §3.3). */
+/** The browser's instructions on every answer, errors included (Reliability §3.3). */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** Hosts of an operator's own that pages may use; from configuration, never from members (SEC-13). */
@@ -70,7 +70,8 @@ export const setSecurityHeaders = (request: FastifyRequest, reply: FastifyReply)
   reply.header('x-request-id', request.id)
 }
 
-const headersOfAll = {
+/** Headers of every answer, refusals and faults included. */
+export const headersOfAll = {
   'content-security-policy': DATA_POLICY,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',

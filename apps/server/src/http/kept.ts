@@ -1,7 +1,4 @@
-/**
- * Bodies that are the same for everybody, each made once and kept until it is too old or its source changes. Caches,
- * published files and the fast door all ask the same question of it: is it still good?
- */
+/** Bodies that are the same for everybody, each made once and kept until it is too old or its source changes. */
 import type { Clock } from '../platform/clock.ts'
 import type { Prepared } from './compressed.ts'
 
@@ -28,7 +25,7 @@ export interface Making {
 export interface Shelf {
   /** What is kept under a key and still good. */
   find(key: string): Kept | undefined
-  /** Makes a body and keeps it at once, so that whoever asks meanwhile waits for the same making. */
+  /** Makes a body and keeps it at once, so that everybody who asks meanwhile waits for the same making. */
   make(key: string, making: Making): Kept
   /** Ends what was made from some sources, also for those who hold it. */
   drop(isOutdated: (source: string) => boolean): void
@@ -71,14 +68,6 @@ export const createShelf = (clock: Clock, entriesMax: number): Shelf => {
     },
   }
 }
-
-/** A body that never changes while the process lives, such as a file of the build. */
-export const keptForEver = (body: Prepared): Kept => ({
-  source: '',
-  made: Promise.resolve(body),
-  body,
-  isGood: () => true,
-})
 
 interface Entry extends Kept {
   body: Prepared | undefined

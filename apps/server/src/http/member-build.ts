@@ -1,7 +1,7 @@
 /** The built member app: its server bundle, its manifest, and its files compressed once. */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
@@ -36,11 +36,9 @@ interface Assets {
 }
 
 /** A call by its name, its arguments, and what of its answer the document carries. */
-export interface HomeRead {
-  endpoint: { name: string }
-  args: object
-  excerpt?: (data: never) => unknown
-}
+export type HomeRead =
+  | { endpoint: { name: string }; args: object; excerpt?: (data: never) => unknown }
+  | { file: { path: string }; part?: string; excerpt?: (data: never) => unknown }
 
 /** What the server bundle exports (apps/member/src/entry-server.tsx). */
 export interface MemberBundle {
@@ -76,26 +74,64 @@ export const loadMemberBuild = async (dist: string = MEMBER_DIST): Promise<Membe
   const client = path.join(dist, 'client')
   const bundle = (await import(pathToFileURL(entry).href)) as MemberBundle
   const manifest: unknown = JSON.parse(await readFile(path.join(client, '.vite', 'manifest.json'), 'utf8'))
-  const found = await readdir(client, { recursive: true, withFileTypes: true })
-  const names = found
-    .filter((one) => one.isFile())
-    .map((one) => path.relative(client, path.join(one.parentPath, one.name)))
-    .filter((name) => !name.startsWith('.'))
   const files = await Promise.all(
-    names.map(async (name) => [`/${name.split(path.sep).join('/')}`, await prepareFile(client, name)] as const),
+    (await filesOf(client)).map(
+      async (name) => [`/${name.split(path.sep).join('/')}`, await prepareFile(dist, name)] as const,
+    ),
   )
   return { bundle, manifest, files: new Map(files) }
 }
 
-const prepareFile = async (folder: string, name: string): Promise<Prepared> => {
-  const plain = await readFile(path.join(folder, name))
+/** Compresses the files of a build once and for all: at each start it would take longer than all the rest. */
+export const packMemberBuild = async (dist: string = MEMBER_DIST): Promise<void> => {
+  const packed = path.join(dist, PACKED)
+  await rm(packed, { recursive: true, force: true })
+  await mkdir(packed, { recursive: true })
+  const client = path.join(dist, 'client')
+  const names = (await filesOf(client)).filter((name) => compressible.has(path.extname(name)))
+  await Promise.all(
+    names.map(async (name) => {
+      const plain = await readFile(path.join(client, name))
+      const { br, gzip: gzipped } = await compress(plain)
+      const place = path.join(packed, fingerprintOf(plain).toString('hex'))
+      await Promise.all([writeFile(`${place}.br`, br), writeFile(`${place}.gz`, gzipped)])
+    }),
+  )
+}
+
+/** Beside the build, by the fingerprint of what was compressed: it cannot belong to another build. */
+const PACKED = 'packed'
+
+const filesOf = async (client: string): Promise<string[]> => {
+  const found = await readdir(client, { recursive: true, withFileTypes: true })
+  return found
+    .filter((one) => one.isFile())
+    .map((one) => path.relative(client, path.join(one.parentPath, one.name)))
+    .filter((name) => !name.startsWith('.'))
+}
+
+const prepareFile = async (dist: string, name: string): Promise<Prepared> => {
+  const plain = await readFile(path.join(dist, 'client', name))
   const extension = path.extname(name)
   const type = types[extension] ?? 'application/octet-stream'
-  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+  const fingerprint = fingerprintOf(plain)
+  const etag = `"${fingerprint.toString('base64url').slice(0, 22)}"`
   if (!compressible.has(extension)) return { type, etag, plain }
+  const place = path.join(dist, PACKED, fingerprint.toString('hex'))
+  const forms = await Promise.all([readFile(`${place}.br`), readFile(`${place}.gz`)]).then(
+    ([br, gzipped]) => ({ br, gzip: gzipped }),
+    // A build that nobody packed is compressed here.
+    () => compress(plain),
+  )
+  return { type, etag, plain, ...forms }
+}
+
+const fingerprintOf = (plain: Buffer): Buffer => createHash('sha256').update(plain).digest()
+
+const compress = async (plain: Buffer): Promise<{ br: Buffer; gzip: Buffer }> => {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
   const [br, gzipped] = await Promise.all([promisify(brotliCompress)(plain, { params }), compressGzip(plain)])
-  return { type, etag, plain, br, gzip: gzipped }
+  return { br, gzip: gzipped }
 }
 
 const compressGzip = (plain: Buffer): Promise<Buffer> => promisify<Buffer, object, Buffer>(gzip)(plain, { level: 9 })

@@ -1,11 +1,13 @@
 import { gameId, money } from '@liuhe/contract/codecs.ts'
 import { area } from '@liuhe/contract/endpoint.ts'
+import { newRequestId, REQUEST_AGE_MAX_MS, REQUEST_AHEAD_MAX_MS } from '@liuhe/domain/request-id.ts'
 import * as z from 'zod/mini'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aMember, aSession, aTrial, anAgent } from '../testing/factories.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { mountArea } from './mount.ts'
+import { sweepAnswers } from './once.ts'
 import { Refusal } from './refusal.ts'
 import { createSession, revokeOthers, revokeSession } from './sessions.ts'
 
@@ -106,7 +108,7 @@ describe('an endpoint', () => {
     })
   })
 
-  it('is served at the host root as well when its path begins with /v/ or /api/ [C37]', async () => {
+  it('is served at the host root as well when its path begins with /v/ or /api/ (Ruling C37)', async () => {
     for (const url of ['/api/probe/mine', '/app-api/api/probe/mine', '/v/probe/formal', '/app-api/v/probe/formal']) {
       expect((await server.inject({ url })).json().code).toBe('UC/UNAUTHORISED')
     }
@@ -255,6 +257,30 @@ describe('a money call', () => {
     const refused = await spend(token, { requestId: 'key-0002', amount: 0 })
     expect(refused.json().code).toBe('WALLET/INSUFFICIENT')
     expect((await spend(token, { requestId: 'key-0002', amount: 3 })).json().code).toBe('OK')
+  })
+
+  it('does nothing when its key is older than 35 days or more than 5 minutes ahead [F-O5]', async () => {
+    const token = await aSession(database, await aMember(database))
+    const now = server.clock.now()
+    const keyAt = (at: number) => newRequestId(at, crypto.getRandomValues(new Uint8Array(10)))
+    const old = [keyAt(now - REQUEST_AGE_MAX_MS - 1_000), keyAt(now + REQUEST_AHEAD_MAX_MS + 60_000)]
+    const before = leftTrace
+    for (const requestId of old) {
+      const answer = await spend(token, { requestId, amount: 1 })
+      expect([answer.statusCode, answer.json().code]).toEqual([422, 'REQ/KEY_OLD'])
+    }
+    expect(leftTrace).toBe(before)
+    const good = { requestId: keyAt(now - REQUEST_AGE_MAX_MS + 60_000), amount: 1 }
+    expect((await spend(token, good)).json().code).toBe('OK')
+    // Its answer is kept longer than its key is good.
+    const agedBy = (hours: number) => database.owner`
+      update request_key set created_at = now() - ${hours} * interval '1 hour' where key = ${good.requestId}`
+    await agedBy(36 * 24 - 1)
+    await sweepAnswers(database.sql)
+    expect((await spend(token, good)).headers['idempotent-replayed']).toBe('true')
+    await agedBy(36 * 24 + 1)
+    await sweepAnswers(database.sql)
+    expect(await database.owner`select from request_key where key = ${good.requestId}`).toHaveLength(0)
   })
 
   it('has one effect when fifty repeats come at once', async () => {

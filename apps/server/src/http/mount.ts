@@ -13,11 +13,11 @@ import { declaredErrors } from './declared-errors.ts'
 import { compileInput, type InputDecoder } from './decode-input.ts'
 import { compileOutput, type OutputWriter } from './encode-output.ts'
 import { guardRequest } from './guard.ts'
-import { runOnce } from './once.ts'
+import { refuseOldKey, runOnce } from './once.ts'
 import { Refusal } from './refusal.ts'
 import type { MountedEndpoint, Server } from './server.ts'
 import { collectWishes, type Wishes } from './reply-wishes.ts'
-import { parseFields, queryText, refuseHostileFields } from './wire-input.ts'
+import { parseQuery, refuseHostileFields } from './wire-input.ts'
 
 type Answer<E> = OutputOf<E> | Refusal | Promise<OutputOf<E> | Refusal>
 /** Does the work of one endpoint. A returned {@link Refusal} is committed first, a thrown one rolls back. */
@@ -91,26 +91,22 @@ const mountEndpoint = (server: Server, endpoint: AnyEndpoint, handler: AnyHandle
 
 const answer = async (route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
   const { server, endpoint } = route
-  const cache = cacheFor(server, endpoint, request)
-  const known = cache?.find(request)
-  if (cache !== undefined && known?.body !== undefined) {
-    server.door.learn(request, reply, { kept: known, body: known.body, endpoint })
-    return cache.send(request, reply, known.body)
-  }
   const input = inputOf(route, request)
+  const cache = cacheFor(server, endpoint, request)
   if (cache === undefined) {
     return reply.type('application/json; charset=utf-8').send(await write(route, { request, reply, input }, request.id))
   }
+  const asked = { name: endpoint.name, input, envelopeOf: server.encryption?.envelopeOf(endpoint, request) }
   // Many ask in the moment after an answer became too old: it is made once.
-  const kept = known ?? cache.make(request, () => write(route, { request, reply, input }))
-  return cache.send(request, reply, (await kept.made) as Prepared)
+  const kept = cache.answer(asked, () => write(route, { request, reply, input }))
+  return cache.send(request, reply, kept.body ?? ((await kept.made) as Prepared))
 }
 
 /** @throws whatever is wrong with this very request */
 const inputOf = ({ decode }: Route, request: FastifyRequest): Record<string, unknown> => {
   const params = request.params as Record<string, unknown>
   refuseHostileFields(params)
-  return decode({ params, query: parseFields(queryText(request.raw.url ?? '')), body: request.body })
+  return decode({ params, query: parseQuery(request.raw.url ?? ''), body: request.body })
 }
 
 interface Question {
@@ -126,6 +122,7 @@ const write = async (route: Route, { request, reply, input }: Question, requestI
   const wishes = collectWishes(server.services.sessions)
   let result: unknown
   try {
+    if (endpoint.effect === 'money') refuseOldKey({ headers: request.headers, input }, server.services.clock.now())
     result = await route.run(request, wishes, input)
   } catch (error) {
     throw route.checkError(error)

@@ -1,4 +1,4 @@
-/** Addresses grouped by whoever stands behind them. */
+/** Which addresses count as one customer, and which as one network. */
 
 /**
  * One customer: an IPv4 address, or the /64 network of an IPv6 one, because a single customer has all of its 2⁶⁴

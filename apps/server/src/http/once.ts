@@ -1,23 +1,29 @@
 /**
- * Money calls are answered once per request key (reliability §2.2): the key is written first, in the transaction of the
+ * Money calls are answered once per request key (Reliability §2.2): the key is written first, in the transaction of the
  * effect, so that effect and stored answer are committed together or not at all.
  */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { AnyEndpoint } from '@liuhe/contract/endpoint.ts'
+import { isRequestInTime } from '@liuhe/domain/request-id.ts'
 import * as z from 'zod/mini'
 import type { Queryable, Tx } from '../db/connect.ts'
+import { sweepRows } from '../db/sweep.ts'
 import type { Call } from './call.ts'
 import type { ReplyWishes } from './context.ts'
 import { Refusal } from './refusal.ts'
 
-export interface MoneyCall {
+/** What carries the key of a money call. */
+export interface Keyed {
+  headers: IncomingHttpHeaders
+  input: Record<string, unknown>
+}
+
+export interface MoneyCall extends Keyed {
   tx: Tx
   endpoint: AnyEndpoint
   call: Call
-  headers: IncomingHttpHeaders
   wishes: ReplyWishes
-  input: Record<string, unknown>
 }
 
 /**
@@ -31,7 +37,7 @@ export const runOnce = async (money: MoneyCall, work: () => Promise<unknown>): P
   const key = keyOf(money)
   if (key === undefined || call.viewer.kind === 'guest') return work()
   const scope = `${call.viewer.memberId}:${endpoint.name}`
-  const bodyHash = createHash('sha256').update(JSON.stringify(input, bigintAsText)).digest()
+  const bodyHash = hash('sha256', JSON.stringify(input, bigintAsText), 'buffer')
   const [lock] = await tx<{ isFree: boolean }[]>`
     select pg_try_advisory_xact_lock(hashtextextended(${`${scope}:${key}`}, 0)) as "isFree"`
   if (lock?.isFree !== true) throw new Refusal('REQ/IN_PROGRESS', { retryAfterSeconds: 1 })
@@ -50,7 +56,17 @@ export const runOnce = async (money: MoneyCall, work: () => Promise<unknown>): P
   return result
 }
 
-const keyOf = ({ headers, input }: MoneyCall): string | undefined => {
+/**
+ * Refuses a key whose time is more than 35 days ago or 5 minutes ahead of `now` (epoch ms): what it was used for may be
+ * forgotten. Asked before any work, for every call that moves money (ADR 054).
+ * @throws REQ/KEY_OLD
+ */
+export const refuseOldKey = (keyed: Keyed, now: number): void => {
+  const key = keyOf(keyed)
+  if (key !== undefined && !isRequestInTime(key, now)) throw new Refusal('REQ/KEY_OLD')
+}
+
+const keyOf = ({ headers, input }: Keyed): string | undefined => {
   const key = input['requestId'] ?? headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !/^[A-Za-z0-9_-]{8,64}$/.test(key)) throw new Refusal('REQ/INVALID')
@@ -59,7 +75,7 @@ const keyOf = ({ headers, input }: MoneyCall): string | undefined => {
 
 const bigintAsText = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? `${value}n` : value)
 
-/** Forgets stored answers after 30 days (reliability §2.2); the ledger keeps its own keys for ever. */
+/** Forgets stored answers after 36 days, when no key of theirs is accepted any more; the ledger keeps its own keys. */
 export const sweepAnswers = async (sql: Queryable): Promise<void> => {
-  await sql`delete from request_key where created_at < clock_timestamp() - interval '30 days'`
+  await sweepRows(sql, 'request_key', sql`created_at < clock_timestamp() - interval '36 days'`)
 }

@@ -9,13 +9,18 @@ import { createTestApp, createTestClock, type TestApp } from '../testing/test-ap
 import { useTestDatabase } from '../testing/test-database.ts'
 import { urlOf } from '../testing/wire-examples.ts'
 import { readConfig } from '../config.ts'
-import { createBucketStore, createRateLimiter, unlimited } from './rate-limit.ts'
+import { prepare } from './compressed.ts'
+import type { MemberBuild } from './member-build.ts'
+import { createBucketStore, createRateLimiter, type RateLimiter, unlimited } from './rate-limit.ts'
 
 const database = useTestDatabase()
 const apps: TestApp[] = []
-const open = async (environment: Record<string, string>, limits = unlimited): Promise<TestApp> => {
+const open = async (
+  environment: Record<string, string>,
+  { limits = unlimited, build }: { limits?: RateLimiter; build?: Promise<MemberBuild> } = {},
+): Promise<TestApp> => {
   const config = readConfig({ PORT: '0', HOST: '127.0.0.1', ...environment })
-  const app = await createTestApp(database, { config, limits })
+  const app = await createTestApp(database, { config, limits, ...(build && { build }) })
   mountTheRest(app)
   apps.push(app)
   return app
@@ -36,7 +41,15 @@ const HOSTILE = [
 describe('a site with a list of origins', () => {
   let app: TestApp
   beforeAll(async () => {
-    app = await open({ LIUHE_ORIGINS: `${FRIEND}, app://localhost` })
+    const script = prepare('export {}', 'text/javascript; charset=utf-8')
+    const files = new Map([
+      ['/assets/app-1.js', script],
+      ['/sw.js', script],
+    ])
+    const bundle = { renderDocument: () => 'x', render: async () => ({ html: '', sources: [] }) }
+    Object.assign(bundle, { firstLoad: () => ({ assets: { script: '', preloads: [], deferred: [] }, css: [] }) })
+    const build = Promise.resolve({ bundle: bundle as unknown as MemberBuild['bundle'], manifest: {}, files })
+    app = await open({ LIUHE_ORIGINS: `${FRIEND}, app://localhost` }, { build })
   })
   const endpoints = endpointsOf(api)
 
@@ -61,6 +74,19 @@ describe('a site with a list of origins', () => {
     }
   })
 
+  it("leaves documents and the app's own files alone, which are the same for everybody [F-Q1]", async () => {
+    for (const url of ['/', '/profile', '/no-such-page', '/assets/app-1.js', '/assets/gone-1.js', '/sw.js']) {
+      for (const origin of [FRIEND, 'https://evil.example', undefined]) {
+        const { headers } = await app.inject({ url, headers: origin === undefined ? {} : { origin } })
+        expect([url, String(headers['vary'] ?? '')]).toEqual([url, expect.not.stringContaining('Origin')])
+        expect(headers['access-control-allow-origin'], url).toBeUndefined()
+      }
+    }
+    for (const url of ['/sys-upload/data/json/config.json', '/app-api/no-such-call', '/boot.json']) {
+      expect([url, (await app.inject({ url })).headers['vary']]).toEqual([url, expect.stringContaining('Origin')])
+    }
+  })
+
   it('answers the preflight of a listed origin for ten minutes at most, and of no other [SEC-11]', async () => {
     const preflight = (origin: string) =>
       app.inject({
@@ -78,6 +104,25 @@ describe('a site with a list of origins', () => {
       expect([origin, refused.statusCode]).toEqual([origin, 405])
       expect(refused.headers['access-control-allow-origin']).toBeUndefined()
     }
+  })
+
+  it('lets a listed origin send every header of the app, for tickets and encrypted mode too [F-Q2]', async () => {
+    const { headers } = await app.inject({
+      method: 'OPTIONS',
+      url: '/app-api/api/bet/submit',
+      headers: { origin: FRIEND, 'access-control-request-method': 'POST' },
+    })
+    const allowed = String(headers['access-control-allow-headers']).split(', ')
+    const sent = [
+      'authorization',
+      'token',
+      'content-type',
+      'idempotency-key',
+      'cash-ticket',
+      'company-code',
+      'x-encrypted',
+    ]
+    expect(allowed.toSorted()).toEqual(sent.toSorted())
   })
 
   it('takes changes from a listed origin and refuses every other [SEC-10]', async () => {
@@ -120,12 +165,12 @@ describe('the address of a client', () => {
   }
 
   it('is the socket, whatever X-Forwarded-For says, without trusted proxies [SEC-36]', async () => {
-    const app = await open({}, counted())
+    const app = await open({}, { limits: counted() })
     expect(await ask(app, { socket: '203.0.113.5', forwarded: (n) => `198.51.100.${n}` })).toBe(1)
   })
 
   it('is what the trusted proxy says, and not what a client wrote before it [SEC-36]', async () => {
-    const app = await open({ LIUHE_TRUSTED_PROXIES: '10.0.0.0/8' }, counted())
+    const app = await open({ LIUHE_TRUSTED_PROXIES: '10.0.0.0/8' }, { limits: counted() })
     const socket = '10.1.2.3'
     expect(await ask(app, { socket, forwarded: (n) => `198.51.100.${n}` }), 'eleven clients').toBe(0)
     expect(await ask(app, { socket, forwarded: (n) => `198.51.100.${n}, 203.0.113.7` }), 'one client').toBe(1)
@@ -133,7 +178,7 @@ describe('the address of a client', () => {
   })
 
   it('is the socket when it is not the proxy that connects [SEC-36]', async () => {
-    const app = await open({ LIUHE_TRUSTED_PROXIES: '10.0.0.0/8' }, counted())
+    const app = await open({ LIUHE_TRUSTED_PROXIES: '10.0.0.0/8' }, { limits: counted() })
     expect(await ask(app, { socket: '203.0.113.9', forwarded: (n) => `198.51.100.${n}` })).toBe(1)
   })
 

@@ -59,13 +59,13 @@ describe('a published file', () => {
     expect(brotliDecompressSync(br?.rawPayload as Buffer).toString()).toBe(plain?.body)
   })
 
-  it('answers 304 to whoever has it', async () => {
+  it('answers 304 to anyone who has it', async () => {
     const first = await app.inject({ url: games })
     const again = await app.inject({ url: games, headers: { 'if-none-match': String(first.headers['etag']) } })
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
-  it('is made anew when its source has changed, in every process', async () => {
+  it('is made again when its source has changed, in every process', async () => {
     const before = (await app.inject({ url: games })).body
     await contentChanged(database.sql, 'config')
     await expect.poll(async () => (await app.inject({ url: games })).body).not.toBe(before)

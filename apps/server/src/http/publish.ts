@@ -2,19 +2,19 @@
  * Published JSON: bare files at fixed addresses (Spec A §7), served from immutable buffers. A file is made when it is
  * first asked for after a change; everybody who asks meanwhile waits for the same making.
  */
-import { encryptedPath } from '@liuhe/contract/encrypted.ts'
-import { allFiles } from '@liuhe/contract/page-files.ts'
+import { canonicalPath, encryptedPath } from '@liuhe/contract/encrypted.ts'
+import { allFiles, type FileName } from '@liuhe/contract/page-files.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Queryable } from '../db/connect.ts'
+import { answerKey } from './answer-key.ts'
 import { type Prepared, prepare, sendPrepared } from './compressed.ts'
-import { isAbout } from './content-changed.ts'
-import { createShelf, type Kept } from './kept.ts'
+import { type Changed, isAbout } from './content-changed.ts'
+import { createShelf } from './kept.ts'
 import { Refusal } from './refusal.ts'
 import type { Server } from './server.ts'
 
 type Files = typeof allFiles
-export type FileName = keyof Files
 /** What a file says, in domain values. */
 export type FileContent<Name extends FileName> = z.output<Files[Name]['schema']>
 
@@ -29,7 +29,7 @@ export type FileSources = { [Name in FileName]: FileSource<Name> }
 
 export interface Publisher {
   /** Forgets `games`, `openInfo/71`, every `openInfo`, or with undefined everything; see {@link isAbout}. */
-  invalidate(source: string | undefined): void
+  invalidate(changed: Changed | undefined): void
 }
 
 /** How long a file may be older than its source when nobody told us. */
@@ -50,28 +50,25 @@ export const mountPublished = (server: Server, sources: Partial<FileSources>): P
     const { schema } = allFiles[name]
     return prepare(JSON.stringify(z.encode(schema as z.core.$ZodType, content)), 'application/json; charset=utf-8')
   }
-  const find = (name: FileName, params: Record<string, string>): Kept => {
-    const key = [name, ...Object.values(params)].join('/')
+  const bodyOf = async (name: FileName, { params, ip }: FastifyRequest): Promise<Prepared> => {
+    await limits.passFile(ip)
+    const input = { ...(params as Record<string, string>) }
+    const key = answerKey({ name, input })
     const freshMs = FRESH_MS[name] ?? FRESH_STANDARD_MS
-    return shelf.find(key) ?? shelf.make(key, { source: key, freshMs, make: () => make(name, params) })
+    const source = [name, ...Object.values(input)].join('/')
+    const kept = shelf.find(key) ?? shelf.make(key, { source, freshMs, make: () => make(name, input) })
+    const body = kept.body ?? (await kept.made)
+    if (body === undefined) throw new Refusal('REQ/NOT_FOUND')
+    return body
   }
   for (const name of Object.keys(sources) as FileName[]) {
-    const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-      await limits.passFile(request.ip)
-      const kept = find(name, request.params as Record<string, string>)
-      const body = kept.body ?? (await kept.made)
-      if (body === undefined) throw new Refusal('REQ/NOT_FOUND')
-      server.door.learn(request, reply, { kept, body })
-      return sendPrepared(request, reply, body, CACHE_CONTROL)
-    }
+    const handler = async (request: FastifyRequest, reply: FastifyReply) =>
+      sendPrepared(request, reply, await bodyOf(name, request), CACHE_CONTROL)
     const sealedHandler = async (request: FastifyRequest, reply: FastifyReply) => {
-      await limits.passFile(request.ip)
-      const kept = find(name, request.params as Record<string, string>)
-      const plain = kept.body ?? (await kept.made)
-      if (plain === undefined || server.encryption === undefined) throw new Refusal('REQ/NOT_FOUND')
-      const path = (request.raw.url ?? '').split('?', 1)[0] ?? ''
-      const body = await server.encryption.sealFile(path, plain)
-      server.door.learn(request, reply, { kept, body })
+      const plain = await bodyOf(name, request)
+      if (server.encryption === undefined) throw new Refusal('REQ/NOT_FOUND')
+      const envelopeOf = canonicalPath((request.raw.url ?? '').split('?', 1)[0] ?? '')
+      const body = await server.encryption.sealFile(envelopeOf, plain)
       return sendPrepared(request, reply, body, CACHE_CONTROL)
     }
     // Parameters of published files are numbers, or words that their source reads; anything else is no file of ours.
@@ -84,4 +81,5 @@ export const mountPublished = (server: Server, sources: Partial<FileSources>): P
   }
 }
 
-const patternOf = (param: string): string => (param.endsWith('Id') ? '^\\d{1,9}' : '^[^/.]{1,80}')
+/** A number is written in one way only: another one would be kept under a name that no word of a change names. */
+const patternOf = (param: string): string => (param.endsWith('Id') ? '^[1-9]\\d{0,8}' : '^[^/.]{1,80}')

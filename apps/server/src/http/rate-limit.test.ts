@@ -147,23 +147,6 @@ describe('the limiter', () => {
     expect(refused(strict)).toHaveLength(100)
   })
 
-  it('counts for the fast door in the same buckets, where it can say at once', () => {
-    const limiter = createRateLimiter({ now: () => 0 })
-    const mayPass = limiter.counterOf()
-    const asked = Array.from({ length: 1_300 }, (_, n) =>
-      n % 2 === 0 ? mayPass?.('192.0.2.1') : refusalOf(() => limiter.passFile('::ffff:192.0.2.1')) === undefined,
-    )
-    expect(asked.filter(Boolean)).toHaveLength(1_200)
-    expect(mayPass?.('192.0.2.2')).toBe(true)
-    const mayAsk = limiter.counterOf(api.lottery.games)
-    const calls = Array.from({ length: 310 }, () => mayAsk?.('192.0.2.1'))
-    expect(calls.filter(Boolean)).toHaveLength(300)
-    expect(refusalOf(() => limiter.passAddress(api.company.current, '192.0.2.1'))?.code).toBe('REQ/RATE_LIMITED')
-    expect(limiter.counterOf(api.auth.checkUnique)).toBeUndefined()
-    const store: BucketStore = { take: () => Promise.resolve(0) }
-    expect(createRateLimiter({ now: () => 0 }, { store }).counterOf()).toBeUndefined()
-  })
-
   it('has a limit for every endpoint', () => {
     const limiter = createRateLimiter({ now: () => 0 })
     for (const endpoint of endpointsOf(api)) {

@@ -1,8 +1,9 @@
 /**
- * How often somebody may ask (reliability §3.6 and §3.12): token buckets per member and per address. The figures are
+ * How often somebody may ask (Reliability §3.6 and §3.12): token buckets per member and per address. The figures are
  * one table; a route group is found by the endpoint's name, and whatever is not named falls under its access.
  */
 import type { AnyEndpoint } from '@liuhe/contract/endpoint.ts'
+import type { EndpointName } from '@liuhe/contract/endpoint-name.ts'
 import type { Clock } from '../platform/clock.ts'
 import { customerOf } from './networks.ts'
 import { Refusal } from './refusal.ts'
@@ -18,14 +19,12 @@ export interface Rate {
 export interface Group {
   user?: readonly Rate[]
   address?: readonly Rate[]
-  /** Counted over all processes together: where a guess more is worth something to somebody (reliability §3.12). */
+  /** Counted over all processes together: where a guess more is worth something to somebody (Reliability §3.12). */
   isShared?: true
 }
 
 /** Where buckets are kept: in this process, or in a store that several share. */
 export interface BucketStore {
-  /** Whether taking never waits. */
-  isHere?: true
   /** Takes one from the bucket. @returns 0 when there was one, else the milliseconds until there is */
   take(key: string, rate: Rate, nowMs: number): number | Promise<number>
 }
@@ -39,11 +38,6 @@ export interface RateLimiter {
   passFile(address: string): Promise<void> | void
   /** For a part of a call or a route that is no endpoint, by its name in the table. @throws REQ/RATE_LIMITED */
   passStep(step: Step, address: string): Promise<void> | void
-  /**
-   * What counts like `passAddress` (or like `passFile`, without an endpoint) and only says whether one more may pass,
-   * which a refused one leaves uncounted; undefined where that cannot be said at once.
-   */
-  counterOf(endpoint?: AnyEndpoint): ((address: string) => boolean) | undefined
   /** Whether requests of this address are counted by address at all. */
   countsAddress(address: string): boolean
 }
@@ -56,7 +50,7 @@ const DAY = 24 * HOUR
 const rate = (count: number, perMs: number, burst = count): Rate => ({ count, perMs, burst })
 
 /** The figures. A route group counts on top of its access's, so that many small groups add up to no more. */
-const groups: Record<string, Group> = {
+const groups: Partial<Record<EndpointName, Group>> = {
   'bets.submit': { user: [rate(2, SECOND, 10)], address: [rate(20, SECOND)] },
   'bets.cancel': { user: [rate(1, SECOND, 5)] },
   'member.refreshBalance': { user: [rate(1, SECOND, 5)] },
@@ -67,7 +61,8 @@ const groups: Record<string, Group> = {
   'templates.vote': { user: [rate(20, MINUTE)] },
   'templates.voteV2': { user: [rate(20, MINUTE)] },
   'gallery.toggleLike': { user: [rate(60, MINUTE)] },
-  // Failed logins are counted one by one where they are judged (migration 0008); this is for the work they cost.
+  // Failed logins are counted one by one where they are judged (db/routines/login_open.sql); this is for the work they
+  // cost.
   'auth.login': { address: [rate(60, MINUTE)], isShared: true },
   'auth.register': { address: [rate(30, HOUR)], isShared: true },
   'auth.registerTrial': { address: [rate(3, DAY)], isShared: true },
@@ -80,11 +75,14 @@ const groups: Record<string, Group> = {
   'security.updateBank': { user: [rate(20, 10 * MINUTE)] },
 }
 
+/** The group of an endpoint, whatever tree it is of; only those of the site have one. */
+const groupOf = (endpoint: AnyEndpoint): Group | undefined => (groups as Readonly<Record<string, Group>>)[endpoint.name]
+
 /** Steps of a call, and routes that are no endpoint. */
 const steps = {
   /** An account that is really made: attempts that a wrong field ended do not count (SEC-24). */
   'account-made': { address: [rate(5, HOUR), rate(20, DAY)], isShared: true },
-  /** SEC-25. */
+  /** Pictures of captchas that an address may load (SEC-25). */
   'captcha-image': { address: [rate(30, MINUTE)], isShared: true },
   /** Questions whether a name is free that need no captcha (SEC-23). */
   'unique-asked': { address: [rate(5, HOUR)], isShared: true },
@@ -120,33 +118,22 @@ export const createRateLimiter = (clock: Clock, options: LimiterOptions = {}): R
     passAddress(endpoint, from) {
       if (!countsAddress(from)) return
       const address = customerOf(from)
-      const [common, own] = [generalOf(endpoint), groups[endpoint.name]]
+      const [common, own] = [generalOf(endpoint), groupOf(endpoint)]
       return takeAll(clock, [
-        ...bucketsOf(store, `${prefixOf(endpoint)}${address}`, common.address),
+        ...bucketsOf(store, `a:${endpoint.access === 'public'}:${address}`, common.address),
         ...bucketsOf(storeOf(own), `a:${endpoint.name}:${address}`, own?.address),
       ])
     },
     passViewer(endpoint, viewer) {
       if (viewer.kind === 'guest') return
-      const own = groups[endpoint.name]
+      const own = groupOf(endpoint)
       return takeAll(clock, [
         ...bucketsOf(store, `u:${viewer.memberId}`, authenticated.user),
         ...bucketsOf(storeOf(own), `u:${endpoint.name}:${viewer.memberId}`, own?.user),
       ])
     },
     passFile(address) {
-      if (countsAddress(address))
-        return takeAll(clock, bucketsOf(store, `${prefixOf()}${customerOf(address)}`, [files]))
-    },
-    counterOf(endpoint) {
-      const rates = endpoint === undefined ? [files] : generalOf(endpoint).address
-      const [only, ...more] = rates ?? []
-      const isOwn = endpoint !== undefined && groups[endpoint.name]?.address !== undefined
-      // Of several buckets one might be taken from before the next refuses.
-      if (store.isHere !== true || only === undefined || more.length > 0 || isOwn) return undefined
-      const [prefix, suffix] = [prefixOf(endpoint), suffixOf(only)]
-      return (address) =>
-        !countsAddress(address) || store.take(prefix + customerOf(address) + suffix, only, clock.now()) === 0
+      if (countsAddress(address)) return takeAll(clock, bucketsOf(store, `f:${customerOf(address)}`, [files]))
     },
     passStep(step, address) {
       const group: Group = steps[step]
@@ -162,7 +149,6 @@ export const unlimited: RateLimiter = {
   passViewer: () => {},
   passFile: () => {},
   passStep: () => {},
-  counterOf: () => () => true,
   countsAddress: () => false,
 }
 
@@ -171,7 +157,6 @@ export const createBucketStore = (): BucketStore => {
   const fullAt = new Map<string, number>()
   let sweepAt = 0
   return {
-    isHere: true,
     take(key, { count, perMs, burst }, nowMs) {
       if (nowMs >= sweepAt) {
         for (const [name, at] of fullAt) if (at <= nowMs) fullAt.delete(name)
@@ -199,13 +184,7 @@ interface Bucket {
 const generalOf = (endpoint: AnyEndpoint): Group => (endpoint.access === 'public' ? anonymous : authenticated)
 
 const bucketsOf = (store: BucketStore, key: string, rates: readonly Rate[] = []): Bucket[] =>
-  rates.map((one) => ({ store, key: key + suffixOf(one), rate: one }))
-
-/** What an address is counted for, as its buckets are named: a file, what everybody may call, or what members may. */
-const prefixOf = (endpoint?: AnyEndpoint): string =>
-  endpoint === undefined ? 'f:' : `a:${endpoint.access === 'public'}:`
-
-const suffixOf = ({ perMs }: Rate): string => `:${perMs}`
+  rates.map((one) => ({ store, key: `${key}:${one.perMs}`, rate: one }))
 
 /** Takes from one bucket after the other; only those that are kept elsewhere make anybody wait. */
 const takeAll = (clock: Clock, buckets: readonly Bucket[]): Promise<void> | void => {
@@ -223,4 +202,4 @@ const refuseAfter = (waitMs: number): void => {
 }
 
 /** Whether a request came from this very machine: a proxy's or a tool's, which says nothing about who asks. */
-export const isLoopback = (address: string): boolean => address === '::1' || /^(::ffff:)?127\./.test(address)
+export const isLoopback = (address = ''): boolean => address === '::1' || /^(::ffff:)?127\./.test(address)

@@ -6,6 +6,7 @@ import { DAY_MS, MINUTE_MS, SECOND_MS, siteDateOf } from '@liuhe/domain/time.ts'
 import type { Queryable } from '../db/connect.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Random } from '../platform/random.ts'
+import { remember } from '../platform/remember.ts'
 import { deleteEndedKeys, insertKey, type SecretKey, selectKeys } from './secret-key-queries.ts'
 
 export interface KeyRing {
@@ -30,20 +31,13 @@ const FRESH_MS = SECOND_MS
 /** Opens the ring. The first question makes the first key. */
 export const createKeyRing = (sql: Queryable, makers: KeyMakers): KeyRing => {
   const { clock } = makers
-  let known: { readAt: number; keys: Promise<readonly SecretKey[]> } | undefined
-  const read = async () => {
+  const recall = remember({ freshMs: FRESH_MS, entriesMax: 1 }, async () => {
     const keys = await selectKeys(sql, clock.now())
     if (keys.length > 0) return keys
     await rotateKeys(sql, makers)
     return selectKeys(sql, clock.now())
-  }
-  const live = () => {
-    if (known !== undefined && Math.abs(clock.now() - known.readAt) < FRESH_MS) return known.keys
-    const entry = { readAt: clock.now(), keys: read() }
-    known = entry
-    entry.keys.catch(() => void (known === entry && (known = undefined)))
-    return entry.keys
-  }
+  })
+  const live = (): Promise<readonly SecretKey[]> => recall({ sql, clock })
   return {
     live,
     async current() {

@@ -1,7 +1,6 @@
 /** The HTTP server before anything is mounted: parsers, headers on every answer, and the one error funnel. */
 import cookie from '@fastify/cookie'
 import type { AnyEndpoint } from '@liuhe/contract/endpoint.ts'
-import { createServer as createHttpServer, type RequestListener, type Server as HttpServer } from 'node:http'
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Sql } from '../db/connect.ts'
 import type { Logger } from 'pino'
@@ -12,18 +11,17 @@ import type { ContentCache } from './content-cache.ts'
 import { mountCors } from './cors.ts'
 import type { Origins } from './cross-site.ts'
 import type { Encryption } from './encryption.ts'
-import { createFastDoor, type FastDoor } from './fast-door.ts'
+import { addFirstHooks, CLOSING } from './first-hooks.ts'
 import { setSecurityHeaders } from './headers.ts'
+import { listenerOf, refuseBytes } from './listener.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { Refusal, replyToError } from './refusal.ts'
 import type { SessionCache } from './session-cache.ts'
+import { upgradesOf } from './upgrades.ts'
 import { decodeText, parseFields, parseJson } from './wire-input.ts'
 
-/** Size of a JSON or form body (reliability §3.12). */
+/** Size of a JSON or form body (Reliability §3.12). */
 export const BODY_BYTES_MAX = 64 * 1024
-/** Length of path and query. */
-export const URL_LENGTH_MAX = 4096
-
 /** Fields outside the log's allow-list are left out by the log itself (SEC-50). */
 export type Log = Pick<Logger, 'info' | 'warn' | 'error'>
 
@@ -53,8 +51,6 @@ export interface MountedEndpoint {
 export interface Server {
   app: FastifyInstance
   services: Services
-  /** Repeats finished answers without the framework. */
-  door: FastDoor
   mounted: Map<string, MountedEndpoint>
   /** Seals what is asked for as envelopes; without it every answer is plain. */
   encryption?: Encryption
@@ -65,6 +61,9 @@ export interface Server {
 export interface ServerOptions {
   /** Addresses of proxies whose `X-Forwarded-*` is believed; none: only the socket is (SEC-36). */
   trustedProxies?: readonly string[]
+  mode?: 'demo' | 'production'
+  /** True once the process was asked to end: answers tell clients to come back to another one. */
+  isStopping?: () => boolean
 }
 
 declare module 'fastify' {
@@ -78,34 +77,33 @@ declare module 'fastify' {
 /** Builds the server. Modules are mounted on it (mount.ts) before it listens. */
 export const createServer = async (services: Services, options: ServerOptions = {}): Promise<Server> => {
   const trust = options.trustedProxies?.length ? trustOf(options.trustedProxies) : undefined
-  const nextId = requestIds(services.random)
-  const door = createFastDoor(services, { nextId, ...(trust && { trust }) })
   const app = fastify({
     logger: false,
     bodyLimit: BODY_BYTES_MAX,
-    exposeHeadRoutes: false,
+    exposeHeadRoutes: true,
     trustProxy: trust ?? false,
-    serverFactory: (handle) => listenerOf(door, handle),
-    genReqId: nextId,
+    serverFactory: listenerOf,
+    genReqId: requestIds(services.random),
+    // The framework's own answer has neither a code nor a time to come again.
+    return503OnClosing: false,
     routerOptions: {
       maxParamLength: 200,
       // The address is parsed by wire-input.ts, where a bad escape can be refused.
       querystringParser: () => ({}),
     },
-    clientErrorHandler: refuseOnSocket,
-    frameworkErrors: (error, request, reply) => sendError(services.log, error, request, reply),
+    clientErrorHandler: refuseBytes,
+    frameworkErrors: (error, request, reply) => void answerUnroutable(server, error, request, reply),
   })
+  const server: Server = { app, services, mounted: new Map() }
   await app.register(cookie)
   addParsers(app)
-  app.addHook('onRequest', (request, reply, done) => {
-    setSecurityHeaders(request, reply)
-    const isTooLong = (request.raw.url?.length ?? 0) > URL_LENGTH_MAX
-    done(isTooLong ? (new Refusal('REQ/TOO_LARGE') as never) : undefined)
-  })
-  app.addHook('preClose', async () => door.close())
-  const server: Server = { app, services, door, mounted: new Map() }
+  addFirstHooks(app, services.log, options)
   mountCors(server)
-  app.setErrorHandler((error: FastifyError, request, reply) => sendError(services.log, error, request, reply))
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    // An unknown address is a 404, whatever is wrong with the body that it was sent.
+    const isBody = error.code?.startsWith('FST_ERR_CTP_') === true
+    sendError(services.log, request.is404 && isBody ? unknownRoute(server, request) : error, request, reply)
+  })
   app.setNotFoundHandler(async (request, reply) => {
     const refusal = unknownRoute(server, request)
     if (refusal.code === 'REQ/NOT_FOUND' && (await server.fallback?.(request, reply)) !== undefined) return reply
@@ -114,14 +112,17 @@ export const createServer = async (services: Services, options: ServerOptions = 
   return server
 }
 
-/** What listens: the fast door, and behind it the framework with everything that the door leaves alone. */
-const listenerOf = (door: FastDoor, handle: RequestListener): HttpServer =>
-  createHttpServer(
-    { requestTimeout: 15_000, keepAliveTimeout: 65_000, headersTimeout: 10_000, maxHeaderSize: 16 * 1024 },
-    (request, response) => {
-      if (!door.answer(request, response)) handle(request, response)
-    },
-  )
+/** A path that the router cannot read: a browser is shown the page for what is not there, like at any such address. */
+const answerUnroutable = async (server: Server, error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+  try {
+    setSecurityHeaders(request, reply)
+    const isBrowser = request.headers.accept?.includes('text/html') === true
+    if (isBrowser && (await server.fallback?.(request, reply)) !== undefined) return
+    sendError(server.services.log, error, request, reply)
+  } catch (fault) {
+    sendError(server.services.log, fault, request, reply)
+  }
+}
 
 /** JSON and form are parsed only where the endpoint declares them (SEC-12). */
 const addParsers = (app: FastifyInstance): void => {
@@ -132,6 +133,7 @@ const addParsers = (app: FastifyInstance): void => {
   ] as const
   for (const { type, kind, parse } of parsers) {
     app.addContentTypeParser(type, { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
+      if (request.is404) return undefined
       if (body.length > 0 && request.routeOptions.config.accepts !== kind) throw new Refusal('REQ/MEDIA_TYPE')
       return parse(decodeText(body))
     })
@@ -141,16 +143,21 @@ const addParsers = (app: FastifyInstance): void => {
 /** The one way an error leaves the server. */
 const sendError = (log: Log, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const answer = replyToError(error, request.id)
-  if (answer.isFault) {
+  if (answer.isFault && error !== CLOSING && !hasLeft(request)) {
     const route = request.routeOptions?.url
     log.error({ requestId: request.id, method: request.method, route, err: error }, 'request failed')
   }
   // Framework errors come before the hook that sets them.
   if (!reply.hasHeader('x-content-type-options')) setSecurityHeaders(request, reply)
   if (answer.retryAfterSeconds !== undefined) reply.header('retry-after', String(answer.retryAfterSeconds))
+  // A 426 names the protocol that it asks for (RFC 9110 §15.5.22).
+  if (answer.status === 426) reply.header('upgrade', 'websocket')
   reply.header('cache-control', 'no-store')
   return reply.code(answer.status).type('application/json; charset=utf-8').send(JSON.stringify(answer.envelope))
 }
+
+/** Whether the client went away in the middle of its body: then nothing has failed, and nobody reads the answer. */
+const hasLeft = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete
 
 /** A known path asked by another method is told so. */
 const unknownRoute = ({ mounted, app }: Server, request: FastifyRequest): Refusal => {
@@ -159,23 +166,11 @@ const unknownRoute = ({ mounted, app }: Server, request: FastifyRequest): Refusa
   const isKnown = [...mounted.values()].some(
     ({ endpoint, urls }) => endpoint.method === other && urls.some((url) => patternOf(url).test(path)),
   )
+  if (upgradesOf(app.server).isTaken(request.raw)) return new Refusal('REQ/UPGRADE')
   return new Refusal(isKnown || app.hasRoute({ method: other, url: path }) ? 'REQ/METHOD' : 'REQ/NOT_FOUND')
 }
 
 const patternOf = (url: string): RegExp => new RegExp(`^${url.replaceAll(/:[A-Za-z]+/g, '[^/]+')}$`)
-
-/** Bytes that are no HTTP request at all: answered on the socket, because there is no request yet. */
-const refuseOnSocket = (error: Error & { code?: string }, socket: import('node:net').Socket): void => {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW'
-  const { status, envelope } = replyToError(new Refusal(isTooLarge ? 'REQ/TOO_LARGE' : 'REQ/MALFORMED'), '')
-  const body = JSON.stringify({ ...envelope, requestId: undefined })
-  socket.end(
-    `HTTP/1.1 ${status} ${isTooLarge ? 'Content Too Large' : 'Bad Request'}\r\nConnection: close\r\n` +
-      `Content-Type: application/json; charset=utf-8\r\nX-Content-Type-Options: nosniff\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-  )
-}
 
 /** A prefix of chance keeps the ids of two processes apart. */
 const requestIds = (random: Random): (() => string) => {

@@ -1,6 +1,6 @@
 /**
  * Tokens are verified through a cache of this process: the news that a session ended drops the entry at once, and every
- * entry is read anew after five seconds (SEC-06).
+ * entry is read again after five seconds (SEC-06).
  */
 import { timingSafeEqual } from 'node:crypto'
 import { setImmediate as nextTick } from 'node:timers/promises'

@@ -9,7 +9,7 @@ export type SessionNews =
   | { about: 'end'; sessionId: string; reason: SessionEnd }
   /** Its row says something new: the password was given again. */
   | { about: 'change'; sessionId: string }
-  /** Something about the member changed: his state, his rights. Every session of his is read anew. */
+  /** Something about the member changed: his state, his rights. Every session of his is read again. */
   | { about: 'member'; memberId: bigint }
   /** News may have been missed while the line to the database was cut: nothing that is remembered is believed. */
   | { about: 'everything' }

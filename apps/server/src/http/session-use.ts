@@ -8,13 +8,13 @@ import type { Queryable } from '../db/connect.ts'
 import type { SignedIn } from './viewer.ts'
 
 const MINUTE_MS = 60_000
-/** So long away and a session counts as left (GLI-19 §2.5.4). */
+/** After this long without a call, a session counts as left (GLI-19 §2.5.4). */
 export const IDLE_MS = 30 * MINUTE_MS
-/** So long after the password was given it is asked for again, however busy the member was. */
+/** After this long the password is asked for again, however busy the member was. */
 export const VERIFIED_MS = 12 * 60 * MINUTE_MS
 
 /**
- * Whether money needs the password first. A trial account has no password, and its money is none (reliability §5.1).
+ * Whether money needs the password first. A trial account has no password, and its money is none (Reliability §5.1).
  */
 export const needsPassword = ({ kind, verifiedAt, usedAt }: SignedIn, now: number): boolean =>
   kind === 'member' && (isIdle({ verifiedAt, usedAt }, now) || now - verifiedAt >= VERIFIED_MS)

@@ -4,6 +4,7 @@
  */
 import type { SessionEnd } from '@liuhe/contract/session-end.ts'
 import type { Queryable, Tx } from '../db/connect.ts'
+import { sweepRows } from '../db/sweep.ts'
 import type { WriteContext } from './context.ts'
 import { SESSION_NEWS, type SessionNews, textOfNews } from './session-news.ts'
 import { isSingleDevice } from './setting-queries.ts'
@@ -96,8 +97,8 @@ export const endSessionsOf = async (tx: Tx, memberIds: readonly bigint[]): Promi
 }
 
 /**
- * After a change of password: a new token for whoever changed it, of the same life as the old one, and the end of every
- * session that the old password made (SEC-04).
+ * After a change of password: a new token for the person who changed it, of the same life as the old one, and the end
+ * of every session that the old password made (SEC-04).
  */
 export const renewSessions = async (
   context: Entering,
@@ -119,7 +120,7 @@ export const verifySession = async (context: Telling & Pick<Entering, 'clock'>, 
   await tell(context, { about: 'change', sessionId: viewer.sessionId })
 }
 
-/** Says that a member's state or rights changed, so that every node reads his sessions anew (SEC-06). */
+/** Says that a member's state or rights changed, so that every node reads his sessions again (SEC-06). */
 export const announceMember = (context: Telling, memberId: bigint): Promise<void> =>
   tell(context, { about: 'member', memberId })
 
@@ -155,7 +156,5 @@ export const endOfSession = async (sql: Queryable, sessionId: string): Promise<S
 
 /** Forgets sessions that ended a day ago. */
 export const sweepSessions = async (sql: Queryable): Promise<void> => {
-  await sql`
-    delete from session
-    where coalesce(revoked_at, expires_at) < clock_timestamp() - interval '1 day'`
+  await sweepRows(sql, 'session', sql`coalesce(revoked_at, expires_at) < clock_timestamp() - interval '1 day'`)
 }

@@ -1,9 +1,10 @@
 /**
  * Buckets that all processes share: one number a key in an unlogged table, taken by one atomic statement. For the few
- * calls where a guess more is worth something (reliability §3.12); bets and files are counted by each process for
+ * calls where a guess more is worth something (Reliability §3.12); bets and files are counted by each process for
  * itself.
  */
 import type { Queryable } from '../db/connect.ts'
+import { sweepRows } from '../db/sweep.ts'
 import type { BucketStore } from './rate-limit.ts'
 
 export const createSharedBuckets = (sql: Queryable): BucketStore => ({
@@ -30,5 +31,5 @@ const ROUNDING_MS = 0.1
 
 /** Forgets buckets that are full again; so says this machine's clock, which readiness holds close to the database's. */
 export const sweepBuckets = async (sql: Queryable): Promise<void> => {
-  await sql`delete from rate_bucket where full_at < extract(epoch from clock_timestamp()) * 1000 - 60000`
+  await sweepRows(sql, 'rate_bucket', sql`full_at < extract(epoch from clock_timestamp()) * 1000 - 60000`)
 }

@@ -1,5 +1,5 @@
-/** Who asks: a guest, or whoever holds the session of a token, which never comes in a cookie alone (SEC-03). */
-import { createHash } from 'node:crypto'
+/** Who asks: a guest, or the holder of the session of a token, which never comes in a cookie alone (SEC-03). */
+import { hash } from 'node:crypto'
 import type { SessionEnd } from '@liuhe/contract/session-end.ts'
 
 export interface Guest {
@@ -17,7 +17,7 @@ export interface SignedIn {
   state: 'active' | 'suspended' | 'closed'
   /**
    * A time-out or self-exclusion the member has chosen: until `until` (epoch ms) he sees his account and takes money
-   * out, and nothing puts any in. Null when there is none; the money's own transaction judges anew (RG-1).
+   * out, and nothing puts any in. Null when there is none; the money's own transaction judges again (RG-1).
    */
   pause: { kind: 'time-out' | 'exclusion'; until: number } | null
   /** SHA-256 of the token as hex: names the session without being able to use it. */
@@ -52,4 +52,4 @@ export const tokenOf = (headers: Record<string, string | string[] | undefined>):
 }
 
 /** SHA-256 of a token or a browser secret, the only form that is stored (SEC-01). */
-export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+export const hashOf = (secret: string): Buffer => hash('sha256', secret, 'buffer')

@@ -35,6 +35,9 @@ export const hasPage = (url) => url !== '/bills'
 export const homeReads = () => [
   { endpoint: { name: 'lottery.games' }, args: {} },
   { endpoint: { name: 'lottery.openInfo' }, args: { gameId: 9999 } },
+  { file: { path: '/sys-upload/data/json/notice_list.json' }, part: 'roll_notice' },
+  { file: { path: '/sys-upload/data/json/app_config.json' }, excerpt: () => ['cut'] },
+  { file: { path: '/sys-upload/data/json/missing.json' } },
 ]
 `
 beforeAll(async () => {
@@ -62,6 +65,20 @@ const nonceOf = (body: string): string => /nonce="([^"]+)"/.exec(body)?.[1] ?? '
 const themeOf = (body: string): string => /data-theme="([^"]+)"/.exec(body)?.[1] ?? ''
 
 describe('the document', () => {
+  it('carries the company as the operator has it, from the next one on [F-Q7]', async () => {
+    const companyOfDocument = async () => {
+      const { body } = await app.inject({ url: '/' })
+      return JSON.parse(/type="application\/json">([^<]*)</.exec(body)?.[1] ?? '').brand.company
+    }
+    expect(await companyOfDocument()).not.toHaveProperty('loginPopupUrl')
+    const facts = { loginPopupUrl: 'https://door.example/in', regPopupUrl: 'javascript:alert(1)', appDisplay: 0 }
+    const { owner } = database
+    await owner`insert into company_setting (company_code, settings) values ('aocai', ${owner.json(facts)})`
+    await expect.poll(companyOfDocument).toMatchObject({ loginPopupUrl: 'https://door.example/in', appDisplay: 0 })
+    expect(await companyOfDocument()).not.toHaveProperty('regPopupUrl')
+    await database.owner`delete from company_setting`
+  })
+
   it('is rendered for guests at /, with boot data and a policy that fits its nonce', async () => {
     const answer = await app.inject({ url: '/' })
     expect(answer.statusCode).toBe(200)
@@ -71,8 +88,12 @@ describe('the document', () => {
     expect(policy).not.toContain("script-src 'self' 'unsafe-inline'")
     const boot = JSON.parse(/type="application\/json">([^<]*)</.exec(answer.body)?.[1] ?? '')
     expect(boot).toMatchObject({ user: null, brand: { themeId: defaultThemeId, companyCode: 'aocai' } })
-    // A call that was refused is left out: the browser asks itself.
-    expect(boot.queries).toEqual([[['lottery.games', {}], []]])
+    // A call that was refused is left out: the browser asks itself. Of files, what the page asks for is there.
+    expect(boot.queries).toEqual([
+      [['lottery.games', {}], []],
+      [['published', { path: '/sys-upload/data/json/notice_list.json', part: 'roll_notice' }], []],
+      [['published', { path: '/sys-upload/data/json/app_config.json' }], ['cut']],
+    ])
     expect(Math.abs(boot.serverTime - app.clock.now())).toBeLessThan(10_000)
   })
 
@@ -199,10 +220,15 @@ describe('the document', () => {
     '/cloud-upload/x',
     '/data/json/x',
     '/assets/x.js',
-    '/ws-game/0',
+    '/ws-game/x',
   ])('is never the answer at %s', async (url) => {
     const answer = await app.inject({ url, headers: { accept: 'text/html' } })
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'REQ/NOT_FOUND'])
+  })
+
+  it('is not the answer at a socket’s address, which says what it wants', async () => {
+    const answer = await app.inject({ url: '/ws-game/0', headers: { accept: 'text/html' } })
+    expect([answer.statusCode, answer.json().code]).toEqual([426, 'REQ/UPGRADE'])
   })
 })
 

@@ -4,7 +4,7 @@
  */
 import { Refusal } from './refusal.ts'
 
-/** Nesting that a JSON body may have (reliability §3.12). */
+/** Nesting that a JSON body may have (Reliability §3.12). */
 export const JSON_DEPTH_MAX = 20
 /** Elements that an array of a body may have. */
 export const JSON_ITEMS_MAX = 200
@@ -49,6 +49,17 @@ export const parseFields = (text: string): Fields => {
     fields[key] = value
   }
   return fields
+}
+
+/**
+ * Reads the query of an address. A second question mark, which some parsers take for the end of the query and others
+ * for a part of it, is refused.
+ * @throws REQ/MALFORMED, REQ/INVALID as {@link parseFields}
+ */
+export const parseQuery = (url: string): Fields => {
+  const text = queryText(url)
+  if (text.includes('?')) throw new Refusal('REQ/MALFORMED')
+  return parseFields(text)
 }
 
 /** The part of a request's address behind the question mark. */

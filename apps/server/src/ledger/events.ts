@@ -3,7 +3,7 @@ import { type Currency, houseOpening, housePromo, memberMain } from './accounts.
 import type { Transfer } from './transfer.ts'
 
 // Business events as postings: pure, and the only place that knows which accounts an event touches. Bets are the one
-// exception: placing, cancelling, settling and voiding them happens in bulk, in the functions of migration 0003, as
+// exception: placing, cancelling, settling and voiding them happens in bulk, in db/routines/bets_*.sql, as
 //   bet-placed     3  member main → draw stakes        one posting per order
 //   bet-cancelled  7  draw stakes → member main
 //   bet-paid       4  draw stakes → member main

@@ -10,20 +10,21 @@ import type { Transfer } from './transfer.ts'
 
 export { makeMonths } from './months.ts'
 
-/** What became of a transfer. The refusals (`key-reused`, `insufficient`) leave no trace. */
+/** What became of a transfer. The refusals (`key-reused`, `key-old`, `insufficient`) leave no trace. */
 export type Posted =
   | { outcome: 'posted' | 'replayed'; transferId: bigint }
   | { outcome: 'key-reused'; transferId: bigint }
-  | { outcome: 'insufficient' }
+  | { outcome: 'insufficient' | 'key-old' }
 
 /**
- * Posts a transfer once: the same key again answers `replayed`, with another content `key-reused` (I-06).
- * `insufficient` means that an account would fall below its floor (I-04).
+ * Posts a transfer once: the same key again answers `replayed`, with another content `key-reused` (I-06). `key-old`: a
+ * new key is a UUIDv7 of more than 35 days ago or 5 minutes ahead (ADR 054). `insufficient` means that an account would
+ * fall below its floor (I-04).
  * @throws when a member's account was never opened, an amount is out of bounds, or two currencies would meet.
  */
 export async function post(db: Queryable, transfer: Transfer): Promise<Posted> {
   const row = await queries.post(db, transfer, bodyHash(transfer))
-  if (row.outcome === 'insufficient') return { outcome: 'insufficient' }
+  if (row.outcome === 'insufficient' || row.outcome === 'key-old') return { outcome: row.outcome }
   return { outcome: row.outcome, transferId: row.transfer_id as bigint }
 }
 

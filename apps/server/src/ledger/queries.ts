@@ -5,7 +5,7 @@ import type { Address, Currency } from './accounts.ts'
 import type { Entry, MemberBalances, Replay, StatementPage } from './index.ts'
 import type { Transfer } from './transfer.ts'
 
-// The ledger's SQL. Writing is done by the functions of migration 0002 alone.
+// The ledger's SQL. Writing is done by routines alone (db/routines/ledger_*.sql).
 
 /** Calls the one posting function. */
 export async function post(db: Queryable, transfer: Transfer, bodyHash: Buffer): Promise<PostRow> {
@@ -63,7 +63,9 @@ export async function replay(db: Queryable, scope: string, key: string): Promise
            (array_agg(p.from_balance order by p.line desc))[1] as balance,
            array_agg(p.order_id order by p.line) as "orderIds"
     from ledger_transfer t join ledger_posting p using (transfer_id)
-    where t.scope = ${scope} and t.key = ${key} group by t.transfer_id`
+    where t.scope = ${scope} and t.key = ${key}
+      and ledger_keyed_at(t.scope, t.key) = ledger_keyed_at(${scope}, ${key})
+    group by t.transfer_id, t.body_hash`
   return row
 }
 
@@ -79,7 +81,7 @@ const whole = (amount: Money): Money => {
 }
 
 interface PostRow {
-  outcome: 'posted' | 'replayed' | 'key-reused' | 'insufficient'
+  outcome: 'posted' | 'replayed' | 'key-reused' | 'key-old' | 'insufficient'
   transfer_id: bigint | null
 }
 

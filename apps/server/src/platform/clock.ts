@@ -6,7 +6,7 @@ export interface Clock {
   now(): number
 }
 
-/** The clock of this machine. For everything that decides about money, ask the database instead (reliability §2.1). */
+/** The clock of this machine. For everything that decides about money, ask the database instead (Reliability §2.1). */
 export const systemClock: Clock = { now: () => Date.now() }
 
 /**

@@ -69,6 +69,6 @@ const ALLOWED = new Set(
   [
     'level time service msg requestId reqId role mode signal origin version address',
     'method url route status code durationMs host port pid bytes count attempt applied',
-    'memberId gameId turnNum drawId step module event offsetMs lagMs',
+    'memberId gameId turnNum drawId step job signer module event offsetMs lagMs',
   ].flatMap((line) => line.split(' ')),
 )

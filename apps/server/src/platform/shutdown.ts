@@ -1,4 +1,5 @@
 import process from 'node:process'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 
 // Parts are closed in the opposite order of their start: first the doors, then the work, the database last.
@@ -7,6 +8,11 @@ import type { Logger } from 'pino'
 export interface Shutdown {
   /** Registers a part; the last one registered is closed first. */
   onClose(name: string, close: () => Promise<unknown>): void
+  /**
+   * From now on an orderly end (exit code 0) goes on serving for so long before anything is closed: anyone who sends us
+   * requests sees by `isStopping` that we go, and sends no more.
+   */
+  drainFor(ms: number): void
   /** True from the moment the process was asked to end. */
   isStopping(): boolean
   /** Closes everything once, then ends the process with `exitCode`. */
@@ -15,21 +21,24 @@ export interface Shutdown {
 
 /**
  * Ends the process in order on SIGINT, SIGTERM and SIGHUP (exit code 0). A second signal, or more than `patienceMs`,
- * ends it at once (exit code 1): a part that hangs must not keep the process.
+ * of closing, ends it at once (exit code 1): a part that hangs must not keep the process.
  */
 export function createShutdown(options: ShutdownOptions): Shutdown {
   const { log, patienceMs = 25_000, exit = (code) => process.exit(code) } = options
   const parts: { name: string; close: () => Promise<unknown> }[] = []
   let running: Promise<void> | undefined
+  let drainMs = 0
 
   const shutdown: Shutdown = {
     onClose: (name, close) => void parts.push({ name, close }),
+    drainFor: (ms) => void (drainMs = ms),
     isStopping: () => running !== undefined,
     run: (reason, exitCode) => (running ??= closeAll(reason, exitCode)),
   }
 
   async function closeAll(reason: string, exitCode: number): Promise<void> {
     log.info(`stopping: ${reason}`)
+    if (exitCode === 0 && drainMs > 0) await sleep(drainMs)
     const overdue = setTimeout(() => {
       log.error('stopping takes too long, leaving now')
       exit(1)

@@ -189,6 +189,19 @@ describe('the game socket', () => {
     await expect(connect()).resolves.toBeDefined()
   })
 
+  it('sends clients away one after another, and lets nobody in meanwhile [F-O2]', async () => {
+    const { connect, socket } = await start()
+    const clients = [await connect(), await connect(), await connect(), await connect()]
+    const began = performance.now()
+    const leaving = clients.map(async ({ closed }) => ({ code: await closed, afterMs: performance.now() - began }))
+    const closing = socket.close(400)
+    await expect(connect()).rejects.toThrow('503')
+    const left = await Promise.all(leaving)
+    await closing
+    expect(left.map(({ code }) => code)).toEqual([1012, 1012, 1012, 1012])
+    for (const [at, { afterMs }] of left.entries()) expect(afterMs).toBeGreaterThanOrEqual(at * 100 - 5)
+  })
+
   it('ends a socket that answers no ping', async () => {
     const { connect, socket } = await start({ pingEveryMs: 30 })
     const client = await connect({ autoPong: false })

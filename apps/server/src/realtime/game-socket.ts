@@ -1,8 +1,11 @@
 import type { IncomingMessage, Server } from 'node:http'
-import type { Duplex } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocketServer } from 'ws'
+import type { ErrorCode } from '@liuhe/contract/errors.ts'
 import type { SessionEnd } from '@liuhe/contract/session-end.ts'
 import type { SessionNews } from '../http/session-news.ts'
+import { refuseOnSocket } from '../http/socket-answer.ts'
+import { type TakeUpgrade, upgradesOf } from '../http/upgrades.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Hub } from './hub.ts'
 import type { Journal } from './journal.ts'
@@ -41,13 +44,13 @@ export interface GameSocket {
   hearSession(news: SessionNews): void
   /** Sends every client away and takes them in again: this process has missed something itself. */
   restart(): void
-  /** Tells clients to come back, and stops. */
-  close(): Promise<void>
+  /** Tells clients to come back, one after another over so many milliseconds, and stops. Nobody is let in meanwhile. */
+  close(overMs?: number): Promise<void>
   /** Open sockets. */
   count(): number
 }
 
-/** Attaches the socket to a listening HTTP server; other upgrade paths are left to others. */
+/** Attaches the socket to an HTTP server, listening or not. */
 export function attachGameSocket(server: Server, options: GameSocketOptions): GameSocket {
   const limits: SocketLimits = { ...SOCKET_LIMITS, ...options.limits }
   const room: Room = { ...options, limits, addresses: new Counter(), members: new Counter(), sessions: new Set() }
@@ -58,15 +61,16 @@ export function attachGameSocket(server: Server, options: GameSocketOptions): Ga
     // ws ≥ 8.21 bounds fragments and buffered chunks too; its types do not list them yet.
     ...{ maxFragments: 16, maxBufferedChunks: 64, closeTimeout: 5_000 },
   })
-  const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    if (!PATH.test(pathOf(request))) return
-    socket.on('error', () => socket.destroy())
+  let isClosing = false
+  const upgrade: TakeUpgrade = (request, socket, head) => {
     const address = options.addressOf(request)
-    const refusal = refuse(request, room, address)
-    if (refusal !== undefined) return void socket.end(`HTTP/1.1 ${refusal}\r\nConnection: close\r\n\r\n`)
-    sockets.handleUpgrade(request, socket, head, (client) => new SocketSession(client, socket, address, room))
+    const refusal = isClosing ? 'SYS/BUSY' : refuse(request, room, address)
+    if (refusal !== undefined) return refuseOnSocket(socket, refusal)
+    // The place is the connection's: it goes back also where no handshake follows.
+    socket.once('close', () => room.addresses.leave(address))
+    sockets.handleUpgrade(request, socket, head, (client) => new SocketSession(client, socket, room))
   }
-  server.on('upgrade', upgrade)
+  upgradesOf(server).take(PATH, upgrade)
   const heartbeat = setInterval(() => {
     for (const session of room.sessions) session.beat()
   }, limits.pingEveryMs)
@@ -80,23 +84,32 @@ export function attachGameSocket(server: Server, options: GameSocketOptions): Ga
       for (const session of room.sessions) session.hear(news)
     },
     count: () => room.sessions.size,
-    close: async () => {
+    close: async (overMs = 0) => {
       clearInterval(heartbeat)
-      server.off('upgrade', upgrade)
-      restart()
+      isClosing = true
+      await sendAway([...room.sessions], overMs)
       sockets.close()
     },
   }
 }
 
-/** Status line of the refusal, or undefined when the client may come in. Takes a place for its address. */
-function refuse(request: IncomingMessage, room: Room, address: string): string | undefined {
+/** Why not, or undefined when the client may come in. Takes a place for its address. */
+function refuse(request: IncomingMessage, room: Room, address: string): ErrorCode | undefined {
   const { origin, host } = request.headers
-  if (origin !== undefined && !room.isAllowedOrigin(origin, host)) return '403 Forbidden'
-  if (room.sessions.size >= room.limits.perProcess) return '503 Service Unavailable'
-  if (!room.addresses.enter(address, room.limits.perAddress)) return '429 Too Many Requests'
+  if (origin !== undefined && !room.isAllowedOrigin(origin, host)) return 'REQ/CROSS_SITE'
+  if (room.sessions.size >= room.limits.perProcess) return 'SYS/BUSY'
+  if (!room.addresses.enter(address, room.limits.perAddress)) return 'REQ/RATE_LIMITED'
   return undefined
 }
 
-const pathOf = (request: IncomingMessage): string => (request.url ?? '').split('?', 1)[0] as string
+/** All at once would come back all at once, to processes that have their own to serve. */
+async function sendAway(sessions: readonly SocketSession[], overMs: number): Promise<void> {
+  const began = performance.now()
+  for (const [index, session] of sessions.entries()) {
+    const waitMs = (overMs * index) / sessions.length - (performance.now() - began)
+    if (waitMs > 1) await sleep(waitMs)
+    session.end(CLOSE.restart, 'service restart')
+  }
+}
+
 const PATH = /^\/ws-game\/\d{1,5}$/

@@ -2,7 +2,7 @@ import { Sender } from 'ws'
 
 /**
  * Who listens to what in this process. A channel is a text such as `game:71:RESULT` or `member:12`; a message is framed
- * once and the same bytes are written to every listener (backend §4). Another engine (several databases' worth of
+ * once and the same bytes are written to every listener (Backend §4). Another engine (several databases' worth of
  * processes) would stand behind this same face.
  */
 export interface Hub {

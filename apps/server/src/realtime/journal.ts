@@ -48,7 +48,7 @@ export function createJournal({ epoch, most = PUSHES_MAX }: { epoch: () => strin
     remove(push)
     if (push.xact > floor) floor = push.xact
   }
-  /** Whoever missed the older one has missed the newer one too, and needs only that. */
+  /** Anyone who missed the older one has missed the newer one too, and needs only that. */
   const dropOlder = ({ channel, content: { type } }: KeptPush) => {
     if (!SAYS_HOW_THINGS_STAND.has(type)) return
     const older = byChannel.get(channel)?.find(({ content }) => content.type === type)
@@ -93,7 +93,7 @@ const SAYS_HOW_THINGS_STAND: ReadonlySet<PushContent['type']> = new Set(['BALANC
 
 /** Some 20 MB at most. */
 const PUSHES_MAX = 50_000
-/** Whoever was away for longer reads everything anew, which is no more work by then. */
+/** A client that was away for longer reads everything again; that costs no more than sending what it missed. */
 const KEPT_MS = 10 * 60_000
 /** Pushes of one stream in one answer. A client remembers more, so that it drops repeats for certain. */
 export const REPLAY_MAX = 200

@@ -1,7 +1,7 @@
 /**
  * A mark says how far somebody has heard: every transaction with a smaller number has ended, and its news was
  * delivered. On the wire it is `epoch.number`; the epoch names the run of the database that the number belongs to
- * (decision 29).
+ * (ADR 029).
  */
 export interface Mark {
   epoch: string

@@ -1,12 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Sql } from '../db/connect.ts'
+import { withPatience } from '../db/patience.ts'
 import { type Mark, parseMark } from './mark.ts'
 import { findAnnouncement, type OutboxMessage, type OutboxState, readOutbox, tellMark } from './outbox.ts'
+import { startRelay } from './outbox-relay.ts'
 
 export interface Hearing {
   /**
-   * A message, once, in the order of commits. `xact` is the number of its transaction, or a smaller one that is still
-   * not below any mark told before it.
+   * A message, once, and after those that its transaction waited for. `xact` is the number of its transaction, or a
+   * smaller one that is still not below any mark told before it.
    */
   deliver(message: OutboxMessage, xact: bigint): void
   /** Everybody has been told: what was delivered up to here holds every transaction below the mark. */
@@ -22,9 +24,9 @@ export interface OutboxListener {
 }
 
 /**
- * Hands every outbox row of the database to `deliver`. When the listening connection, which is the driver's own, comes
- * back after a loss, the rows from the last mark on are read before anything else is heard. The same is done when it
- * looks well and does not speak: the marks that we tell ourselves have to come back within seconds.
+ * Hands every outbox row of the database to `deliver`, and takes part in telling them. When the listening connection
+ * comes back after a loss, the rows from the last mark on are read before anything else is heard. The same is done when
+ * it looks well and does not speak: the marks that we tell ourselves have to come back within seconds.
  */
 export async function listenToOutbox(sql: Sql, hearing: Hearing): Promise<OutboxListener> {
   const ear = new Ear(sql, hearing)
@@ -36,8 +38,10 @@ export async function listenToOutbox(sql: Sql, hearing: Hearing): Promise<Outbox
   const marking = setInterval(() => ear.tellMark(), MARK_MS)
   marking.unref()
   await ear.started
+  const relay = startRelay(sql)
   return {
     stop: async () => {
+      relay.stop()
       ear.stop()
       clearInterval(marking)
       await subscription.unlisten()
@@ -46,8 +50,8 @@ export async function listenToOutbox(sql: Sql, hearing: Hearing): Promise<Outbox
 }
 
 /**
- * Does one thing after another, also when a long message has to be fetched first: the order of the notices is the order
- * of commits, and the marks among them count on it.
+ * Does one thing after another, also when a long message has to be fetched first: the notices are in the
+ * order of what depends on each other, and the marks among them count on it.
  */
 class Ear {
   #sql: Sql
@@ -60,6 +64,7 @@ class Ear {
   #isStarted = false
   #isBehind = false
   #isBusy = false
+  #isWoken = false
   #isStopped = false
   /** Something was delivered that the mark does not cover yet. */
   #isMarkOld = false
@@ -100,14 +105,20 @@ class Ear {
 
   /** Not at once: when listening begins again, notices may come in the same breath, and the past goes before them. */
   #wake(): void {
-    setImmediate(() => void this.#work())
+    if (this.#isWoken) return
+    this.#isWoken = true
+    setImmediate(() => {
+      this.#isWoken = false
+      void this.#work()
+    })
   }
 
   async #work(): Promise<void> {
     if (this.#isBusy) return
     this.#isBusy = true
     while (!this.#isStopped && (this.#isBehind || this.#waiting.length > 0)) {
-      const step = await this.#next().catch((fault: unknown) => this.#failed(fault))
+      const next = this.#next()
+      const step = typeof next === 'function' ? next : await this.#answer(next)
       step?.()
       if (!this.#isStarted) break
     }
@@ -115,17 +126,28 @@ class Ear {
   }
 
   /** Asks the database what it has to be asked, and leaves the rest to the step: a fault in that is our own. */
-  async #next(): Promise<Step> {
-    if (this.#isBehind) {
-      this.#isBehind = false
-      const state = await readOutbox(this.#sql, { from: this.#known.xact, most: ROWS_MAX })
-      return () => this.#catchUp(state)
-    }
+  #next(): Step | Promise<Step> {
+    if (this.#isBehind) return this.#readPast()
     const notice = JSON.parse(this.#waiting.shift() as string) as Notice
     if ('mark' in notice) return () => this.#hearMark(parseMark(notice.mark))
     const { id, topic, payload } = notice
-    const message = payload === undefined ? await findAnnouncement(this.#sql, id) : { id, topic, payload }
+    if (payload === undefined) return this.#fetch(id)
+    return () => this.#deliver({ id, topic, payload }, this.#known.xact)
+  }
+
+  async #readPast(): Promise<Step> {
+    this.#isBehind = false
+    const state = await readOutbox(this.#sql, { from: this.#known.xact, most: ROWS_MAX })
+    return () => this.#catchUp(state)
+  }
+
+  async #fetch(id: string): Promise<Step> {
+    const message = await findAnnouncement(this.#sql, id)
     return () => message && this.#deliver(message, this.#known.xact)
+  }
+
+  #answer(question: Promise<Step>): Promise<Step | undefined> {
+    return withPatience(question, PATIENCE_MS).catch((fault: unknown) => this.#failed(fault))
   }
 
   /** The database is away. What was being heard is found again from the mark on. */
@@ -195,3 +217,5 @@ const MARK_MS = 1_000
 /** Marks in a row that did not come back: the connection is deaf. */
 const UNHEARD_MAX = 3
 const RETRY_MS = 500
+/** For an answer of the database, which gives up a statement after 5 s. */
+const PATIENCE_MS = 8_000

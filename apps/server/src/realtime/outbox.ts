@@ -11,9 +11,8 @@ export interface Announcement {
 }
 
 /**
- * Writes an announcement in the caller's transaction and wakes the listeners at its commit, so that no push can exist
- * without its cause (I-52). The notice on channel `outbox` is `{id, topic, payload}`; a payload too long for it is
- * left out and fetched by id.
+ * Writes an announcement in the caller's transaction, so that no push can exist without its cause (I-52). The relay
+ * tells it after the commit (ADR 053).
  * @returns the announcement's id, by which listeners drop repeats.
  */
 export async function announce(db: Queryable, { topic, payload }: Announcement): Promise<bigint> {
@@ -22,7 +21,17 @@ export async function announce(db: Queryable, { topic, payload }: Announcement):
   return row.id
 }
 
-/** Drops announcements that every listener has long heard, and remembers how far, for whoever comes back later. */
+/**
+ * Tells the listeners what was committed and is not told yet, in the order it was written, at most `most` rows. The
+ * notice on channel `outbox` is `{id, topic, payload}`; a payload too long for it is left out and fetched by id.
+ * @returns how many were told, or -1 when another process is telling just now
+ */
+export async function relayOutbox(db: Queryable, most: number): Promise<number> {
+  const [row] = await db<[{ told: number }]>`select outbox_relay(${most}) as told`
+  return row.told
+}
+
+/** Drops announcements that every listener has long heard, and remembers how far, for anyone who comes back later. */
 export async function sweepOutbox(db: Queryable): Promise<void> {
   await db`select outbox_sweep(interval '15 minutes')`
 }
@@ -57,19 +66,19 @@ export interface OutboxState {
 export async function readOutbox(db: Queryable, { from, most }: { from: bigint; most: number }): Promise<OutboxState> {
   const rows = await db<StateRow[]>`
     with recent as materialized (
-      select * from outbox where xact >= ${String(from)}::xid8 order by created_at desc, outbox_id desc limit ${most}
+      select * from outbox where xact >= ${String(from)}::xid8 order by seq desc limit ${most}
     ), first as (
-      select created_at, outbox_id from recent order by created_at, outbox_id limit 1
+      select min(seq) as seq from recent
     ), dropped as (
       select o.xact from outbox o, first f
-      where o.xact >= ${String(from)}::xid8 and (o.created_at, o.outbox_id) < (f.created_at, f.outbox_id)
+      where o.xact >= ${String(from)}::xid8 and o.seq < f.seq
       order by o.xact desc limit 1
     )
     select outbox_epoch() as epoch, pg_snapshot_xmin(pg_current_snapshot())::text as mark,
            (select greatest(f.xact, (select xact from dropped)) from outbox_floor f)::text as floor,
            r.outbox_id::text as id, r.topic, r.payload, r.xact::text as xact, r.created_at as "createdAt"
     from (values (true)) as always left join recent r on true
-    order by r.created_at, r.outbox_id`
+    order by r.seq`
   const { epoch, mark, floor } = rows[0] as StateRow
   return {
     epoch,

@@ -59,7 +59,7 @@ describe('pushes', () => {
     ])
   })
 
-  it('turn a drawn issue into RESULT, its broadcast into VIDEO, all else into nothing [WS-007] [PANEL-021]', () => {
+  it('turn a drawn issue into RESULT, its broadcast into VIDEO of its turn [WS-007] [PANEL-021] [F-C9]', () => {
     const draw = { drawId: 1, gameId: 71, turnNum: '202605080601' }
     expect(pushesOf({ id: '1', topic: 'draw', payload: { ...draw, state: 'closed' } })).toEqual([])
     const drawn = { ...draw, state: 'drawn', openNum: '01,02', isStreaming: true }
@@ -72,7 +72,10 @@ describe('pushes', () => {
     const liveUrl = 'https://live.example/71'
     expect(pushesOf({ id: '2', topic: 'draw', payload: { ...drawn, video: liveUrl } })).toEqual([
       result,
-      { channel: 'game:71:VIDEO', content: { type: 'VIDEO', seq: '2', gameId: 71, liveUrl, isStreaming: 1 } },
+      {
+        channel: 'game:71:VIDEO',
+        content: { type: 'VIDEO', seq: '2', gameId: 71, turnNum: '202605080601', liveUrl, isStreaming: 1 },
+      },
     ])
   })
 

@@ -44,12 +44,12 @@ function pushesOfDraw(seq: string, news: DrawnNews): ChannelPush[] {
   const { gameId, turnNum, openNum, isStreaming, video: liveUrl } = news
   const content = { type: 'RESULT', seq, gameId, turnNum, openNum } as const
   const result = { channel: resultChannel(gameId, 'RESULT'), content }
-  return liveUrl === undefined ? [result] : [result, pushOfVideo(seq, { gameId, liveUrl, isStreaming })]
+  return liveUrl === undefined ? [result] : [result, pushOfVideo(seq, { gameId, turnNum, liveUrl, isStreaming })]
 }
 
-const pushOfVideo = (seq: string, { gameId, liveUrl, isStreaming }: StreamNews): ChannelPush => ({
-  channel: resultChannel(gameId, 'VIDEO'),
-  content: { type: 'VIDEO', seq, gameId, liveUrl, isStreaming: isStreaming ? 1 : 0 },
+const pushOfVideo = (seq: string, { isStreaming, ...stream }: StreamNews): ChannelPush => ({
+  channel: resultChannel(stream.gameId, 'VIDEO'),
+  content: { type: 'VIDEO', seq, ...stream, isStreaming: isStreaming ? 1 : 0 },
 })
 
 interface BalanceNews {
@@ -75,6 +75,8 @@ interface DrawnNews extends DrawRef {
 }
 interface StreamNews {
   gameId: number
+  /** Of the live draw; none when the stream itself was changed. */
+  turnNum?: string
   liveUrl: string
   isStreaming: boolean
 }

@@ -16,7 +16,8 @@ export interface Realtime {
   hub: Hub
   /** Ends the sockets of sessions that ended; wired to the channel of their news. */
   hearSession: GameSocket['hearSession']
-  close(): Promise<void>
+  /** Sends clients away over so many milliseconds, and stops. */
+  close(overMs?: number): Promise<void>
 }
 
 export interface RealtimeParts {
@@ -28,7 +29,7 @@ export interface RealtimeParts {
   endOf: GameSocketOptions['endOf']
   addressOf: GameSocketOptions['addressOf']
   limits?: GameSocketOptions['limits']
-  /** Others in this process that want committed messages: caches to drop, files to publish anew. */
+  /** Others in this process that want committed messages: caches to drop, files to publish again. */
   alsoTell?: (message: OutboxMessage) => void
 }
 
@@ -82,9 +83,9 @@ export async function startRealtime(parts: RealtimeParts): Promise<Realtime> {
   return {
     hub,
     hearSession: socket.hearSession,
-    close: async () => {
+    close: async (overMs) => {
       clearInterval(sweeping)
-      await socket.close()
+      await socket.close(overMs)
       await listener.stop()
     },
   }

@@ -13,7 +13,7 @@ it('shows in the end what it would have shown had nothing broken, and tells noth
   const worlds = await tell(byMark, 1_500)
   expect(worlds.filter(({ isSame }) => !isSame).map(({ seed }) => seed)).toEqual([])
   expect(worlds.filter(({ repeats }) => repeats > 0)).toEqual([])
-  // Nobody had to read everything anew: that would hide a loss.
+  // Nobody had to read everything again: that would hide a loss.
   expect(worlds.filter(({ lost }) => lost > 0)).toEqual([])
   expect(worlds.reduce((sum, { events }) => sum + events, 0)).toBeGreaterThan(100_000)
 })

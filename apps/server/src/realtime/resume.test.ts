@@ -143,8 +143,11 @@ describe('a client that comes back', () => {
     line.say(GAME_COMMAND.ping)
     await sleep(50)
     line.end()
+    const witness = await openLine(second)
+    await witness.subscribe()
     await slow.commit()
-    // Whoever asks for ids after the last one he saw never hears of it.
+    await expect.poll(() => turns(witness)).toContain('11')
+    // Anyone who asks for ids after the last one he saw never hears of it.
     expect(slow.id).toBeLessThan(seen)
     const again = await openLine(second)
     expect((await again.subscribe(line.since())).lost).toBe(false)
@@ -179,7 +182,8 @@ describe('a client that comes back', () => {
     await announce(database.sql, { ...drawn('32'), payload: { ...drawn('32').payload, note: 'x'.repeat(9_000) } })
     await slow.commit()
     await announce(database.sql, drawn('33'))
-    await expect.poll(() => turns(line).toSorted(), { timeout: 5_000 }).toEqual(['30', '31', '32', '33'])
+    const heard = () => turns(line).toSorted((a, b) => Number(a) - Number(b))
+    await expect.poll(heard, { timeout: 5_000 }).toEqual(['30', '31', '32', '33'])
     await sleep(100)
     expect(turns(line)).toHaveLength(4)
   })
@@ -188,7 +192,7 @@ describe('a client that comes back', () => {
     ['is from long ago', ([epoch]: string[]) => `${epoch}.3`],
     ['is of another database', ([, xact]: string[]) => `ffffff.${xact}`],
     ['is no mark', () => 'x'],
-  ])('is told to read everything anew when its mark %s', async (_, spoil) => {
+  ])('is told to read everything again when its mark %s', async (_, spoil) => {
     const line = await openLine(await startHost())
     await line.subscribe()
     await announce(database.sql, drawn('40'))
@@ -231,8 +235,11 @@ describe("a member's own stream", () => {
     await balance(owner.memberId, 1_000)
     await markedAfter(line, early)
     line.end()
+    const witness = await openLine(second)
+    await witness.identify((await ticketOf(owner)).ticket)
     await balance(owner.memberId, 2_000)
     await balance(owner.memberId, 3_000)
+    await expect.poll(() => witness.heard().at(-1)).toMatchObject({ money: 3 })
     const again = await openLine(second)
     expect(await again.identify((await ticketOf(owner)).ticket, line.since())).toEqual({
       streams: ['own'],

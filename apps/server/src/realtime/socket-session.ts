@@ -25,7 +25,6 @@ export class SocketSession implements Listener {
   readonly channels = new Set<string>()
   #client: WebSocket
   #socket: Duplex
-  #address: string
   #room: Room
   #bucket: Bucket
   #bad = 0
@@ -35,10 +34,9 @@ export class SocketSession implements Listener {
   #alive = true
   #checkedAt: number
 
-  constructor(client: WebSocket, socket: Duplex, address: string, room: Room) {
+  constructor(client: WebSocket, socket: Duplex, room: Room) {
     this.#client = client
     this.#socket = socket
-    this.#address = address
     this.#room = room
     this.#checkedAt = room.clock.now()
     const { messagesBurst: burst, messagesPerMinute: perMinute } = room.limits
@@ -219,7 +217,6 @@ export class SocketSession implements Listener {
   #leave(): void {
     if (!this.#room.sessions.delete(this)) return
     this.#room.hub.drop(this)
-    this.#room.addresses.leave(this.#address)
     if (this.#owner) this.#room.members.leave(String(this.#owner.memberId))
   }
 }
@@ -247,6 +244,7 @@ interface Joining {
 }
 
 /**
- * Whoever joins for the first time is given what came while his page was on its way: what he has read is about so old.
+ * Anyone who joins for the first time is given what came while his page was on its way: what he has read is about so
+ * old.
  */
 const JUST_NOW_MS = 30_000

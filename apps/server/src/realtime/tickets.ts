@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Queryable } from '../db/connect.ts'
+import { sweepRows } from '../db/sweep.ts'
 import { secretOf } from '../http/sessions.ts'
 import type { Random } from '../platform/random.ts'
 
@@ -35,7 +36,7 @@ export async function redeemTicket(db: Queryable, ticket: string): Promise<Ticke
 
 /** Forgets tickets that nobody used. */
 export async function sweepTickets(db: Queryable): Promise<void> {
-  await db`delete from socket_ticket where expires_at < clock_timestamp()`
+  await sweepRows(db, 'socket_ticket', db`expires_at < clock_timestamp()`)
 }
 
 const hashOf = (ticket: string): Buffer => createHash('sha256').update(ticket).digest()
