@@ -21,7 +21,7 @@ export async function announceDraw(tx: Queryable, news: readonly DrawNews[]): Pr
   await Promise.all(news.map((payload) => announce(tx, { topic: 'draw', payload })))
 }
 
-/** Announces a close record on the topic `close-record` (reliability §4.2.4). */
+/** Announces a close record on the topic `close-record` (Reliability §4.2.4). */
 export async function announceClose(tx: Queryable, payload: CloseRecord): Promise<void> {
   await announce(tx, { topic: 'close-record', payload })
 }

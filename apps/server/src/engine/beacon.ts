@@ -1,51 +1,76 @@
 // The public randomness a draw mixes in. Its value for a round does not exist before that round's time, so neither the
-// operator nor an insider who knows the seed knows the result while bets are open (reliability §4.1).
+// operator nor an insider who knows the seed knows the result while bets are open (Reliability §4.1).
 import { createHmac } from 'node:crypto'
+import { roundAt, roundTime, TEST_CHAIN } from '@liuhe/domain/lottery/beacon-rule.ts'
+import type { BeaconChain } from '@liuhe/domain/lottery/beacon-rule.ts'
 
-/** A randomness beacon with numbered rounds. Round 1 falls on the genesis; instants are epoch milliseconds. */
+/** What a beacon published for a round, in hex. A beacon that does not sign has no signature. */
+export type BeaconValue = { randomness: string; signature: string | null }
+
+/** A randomness beacon with numbered rounds; instants are epoch milliseconds. */
 export interface Beacon {
   /** Names the beacon in the draw key; `test` offline, drand's chain hash otherwise. */
   readonly chainHash: string
-  /** The first round whose time is not before the instant minus one period: ⌊(instant − genesis) / period⌋ + 1. */
+  /** The first round whose time is not before the instant. */
   roundAt(instantMs: number): number
   /** When a round's value comes out. */
   timeOf(round: number): number
-  /** The round's randomness in hex, or undefined while it is not (or not yet) to be had. */
-  value(round: number): Promise<string | undefined>
+  /**
+   * What is known of a round now. Never waits: a value that has to be fetched is fetched meanwhile, from its round's
+   * time on, and `onValue` tells when it is there.
+   */
+  value(round: number): BeaconValue | undefined
+  /** Calls back whenever a value has come. */
+  onValue?(heard: () => void): void
+  /** Lets go of everything under way. */
+  stop?(): void
 }
+
+/** The beacons of an engine: the one that new turns are bound to, and those that turns may still be bound to. */
+export interface BeaconDesk {
+  /** Undefined while it is not certain yet which one it is. */
+  current(): Beacon | undefined
+  of(chainHash: string): Beacon | undefined
+}
+
+/** A desk of one beacon. */
+export const onlyBeacon = (beacon: Beacon): BeaconDesk => ({
+  current: () => beacon,
+  of: (chainHash) => (chainHash === beacon.chainHash ? beacon : undefined),
+})
 
 /** What a signer must know of a beacon without asking the network. */
 export type BeaconCheck = Pick<Beacon, 'chainHash' | 'timeOf'> & {
   /** Whether this is what the beacon publishes for the round. */
-  verifies(round: number, randomness: string): boolean
+  verifies(round: number, value: BeaconValue): boolean
 }
 
-const TEST_GENESIS_MS = Date.UTC(2024, 0, 1)
-const TEST_PERIOD_MS = 1000
+/** The rounds of a chain and their times. */
+export const roundsOf = (chain: BeaconChain): Pick<Beacon, 'chainHash' | 'roundAt' | 'timeOf'> => ({
+  chainHash: chain.hash,
+  roundAt: (instantMs) => roundAt(chain, instantMs),
+  timeOf: (round) => roundTime(chain, round),
+})
+
 const TEST_KEY = 'liuhe offline beacon: predictable, never for real money'
 
 /**
  * The offline beacon: HMAC with a fixed key, one round per second. Predictable by anyone who reads this file, so it
- * keeps the protocol's shape for development and demonstration and must refuse to run in production (§4.2.8).
+ * keeps the protocol's shape for development and demonstration, and production refuses it (Reliability §4.2.8).
  */
 export const testBeacon = (clock: { now(): number }): Beacon & BeaconCheck => ({
   ...testBeaconCheck,
-  roundAt: (instantMs) => Math.floor((instantMs - TEST_GENESIS_MS) / TEST_PERIOD_MS) + 1,
-  value: async (round) => (clock.now() >= testBeaconCheck.timeOf(round) ? testValue(round) : undefined),
+  ...roundsOf(TEST_CHAIN),
+  value: (round) => (clock.now() >= testBeaconCheck.timeOf(round) ? testValue(round) : undefined),
 })
 
 /** The offline beacon as the signer sees it. */
 export const testBeaconCheck: BeaconCheck = {
-  chainHash: 'test',
-  timeOf: (round) => TEST_GENESIS_MS + (round - 1) * TEST_PERIOD_MS,
-  verifies: (round, randomness) => randomness === testValue(round),
+  ...roundsOf(TEST_CHAIN),
+  verifies: (round, { randomness }) => randomness === testValue(round).randomness,
 }
 
-/** Refuses the offline beacon where real money is played (§4.2.8). Call at start-up. */
-export function assertBeaconFits(mode: 'demo' | 'production', chainHash: string): void {
-  if (mode === 'production' && chainHash === testBeaconCheck.chainHash) {
-    throw new Error('the offline beacon "test" is predictable and must not draw in production mode')
-  }
-}
-
-const testValue = (round: number): string => createHmac('sha256', TEST_KEY).update(String(round)).digest('hex')
+const testValue = (round: number): BeaconValue => ({
+  randomness: createHmac('sha256', TEST_KEY).update(String(round)).digest('hex'),
+  signature: null,
+})

@@ -1,5 +1,5 @@
 // What was staked on a turn, fixed and published at its close, before the round that decides it exists. A bet slipped
-// in later would not be under the root (reliability §4.2.4).
+// in later would not be under the root (Reliability §4.2.4).
 import { createHmac, hash, randomBytes } from 'node:crypto'
 import type { Queryable, Sql } from '../db/connect.ts'
 import { announceClose } from './announce-draw.ts'
@@ -38,10 +38,11 @@ export const recordHashOf = (record: CloseRecord): Buffer => {
 export const saltOf = (saltKey: Uint8Array, orderNo: string): string =>
   createHmac('sha256', saltKey).update(orderNo).digest('hex').slice(0, 32)
 
-/** Writes and announces the records of closed turns that have bets and no record yet. */
+/** Writes and announces the records of closed turns that have bets and no record yet; those with few bets first. */
 export async function recordClose({ sql, bets }: { sql: Sql; bets: BetsAtClose }, drawIds: readonly number[]) {
   if (drawIds.length === 0) return
-  for (const { drawId, count, total } of await bets.stakesAtClose(sql, drawIds)) {
+  const stakes = await bets.stakesAtClose(sql, drawIds)
+  for (const { drawId, count, total } of stakes.toSorted((a, b) => a.count - b.count)) {
     const [known] = await sql`select from draw_close_record where draw_id = ${drawId}`
     if (!known) await recordOne({ sql, bets }, { drawId, count, total })
   }

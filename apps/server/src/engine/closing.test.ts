@@ -17,7 +17,7 @@ import { aMember, aSession } from '../testing/factories.ts'
 import { give } from '../testing/money-world.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
-import { testBeacon, testBeaconCheck } from './beacon.ts'
+import { onlyBeacon, testBeacon, testBeaconCheck } from './beacon.ts'
 import { runEngine } from './run.ts'
 import { scheduleAhead } from './schedule-ahead.ts'
 import { seedKeeper } from './seed-keeper.ts'
@@ -58,9 +58,12 @@ async function startEngine(draws: number): Promise<void> {
   const sql = connect(db.url, { name: 'engine', max: 4 })
   const leaderSql = connect(db.url, { name: 'engine', max: 1 })
   const now = () => systemClock.now()
-  const signer = localSigner(seedKeeper({ secret: Buffer.alloc(32, 5), beacon: testBeaconCheck, now }))
+  const signer = localSigner(seedKeeper({ secret: Buffer.alloc(32, 5), beacons: [testBeaconCheck], now }))
   const log = { info: () => {}, warn: () => {}, error: (facts: unknown) => void faults.push(facts) }
-  const engine = runEngine({ sql, signer, beacon: testBeacon(systemClock), bets: settling, log }, { leaderSql })
+  const engine = runEngine(
+    { sql, signer, beacon: onlyBeacon(testBeacon(systemClock)), bets: settling, log },
+    { leaderSql },
+  )
   ends.push(async () => {
     await engine.stop()
     await Promise.all([sql.end({ timeout: 1 }), leaderSql.end({ timeout: 1 })])
@@ -189,8 +192,8 @@ test('the same count finds the late ones when the close is judged too generously
   await startEngine(1)
   const crowd = await gather(8)
   const [{ source }] = await db.owner<[{ source: string }]>`
-    select pg_get_functiondef(p.oid) as source from pg_proc p where p.proname = 'bets_place'`
-  const generous = source.replace(/d\.status = 'open'/, 'true').replace('v_now < d.close_at', 'true')
+    select pg_get_functiondef(p.oid) as source from pg_proc p where p.proname = 'bets_judge'`
+  const generous = source.replace(/d\.status = 'open'/, 'true').replace('p_now < d.close_at', 'true')
   expect(generous).not.toBe(source)
   await db.owner.unsafe(generous)
   // The table itself refuses a late order too.

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { DEFAULT_ODDS } from '@liuhe/domain/bets/default-odds.ts'
 import { parseOpenNum } from '@liuhe/domain/lottery/family.ts'
 import { instantOf } from '@liuhe/domain/time.ts'
@@ -8,12 +7,12 @@ import type { Sql } from '../db/connect.ts'
 import { balanceOf } from '../ledger/index.ts'
 import { memberMain } from '../ledger/accounts.ts'
 import * as bets from '../modules/bets/index.ts'
-import { aLine, checkBooks } from '../modules/bets/testing.ts'
-import { systemClock } from '../platform/clock.ts'
+import { checkBooks } from '../modules/bets/testing.ts'
+import { currentChains, retireChain } from '../modules/lottery/index.ts'
 import { seedGames } from '../seed/games.ts'
+import { aBettedTurn as bettedTurnOf } from '../testing/betted-turn.ts'
 import { drawAllOurselves, engineWorld } from '../testing/engine-world.ts'
 import type { EngineWorld } from '../testing/engine-world.ts'
-import { aMember } from '../testing/money-world.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { recordHashOf } from './close-record.ts'
 import { enginePass, newMemory } from './pass.ts'
@@ -73,7 +72,7 @@ describe('an engine that dies', () => {
 describe('two engines at once', () => {
   it('draw every turn once and advance each chain once [I-21]', async () => {
     const { database, world } = await aWorld({ date: DAY, clock: '20:00:30' }, [42, 43, 44, 71])
-    const [first, second] = [newMemory(), newMemory()]
+    const [first, second] = [newMemory(world.engine), newMemory(world.engine)]
     for (let step = 0; step < 240; step++) {
       await Promise.allSettled([enginePass(world.engine, first), enginePass(world.engine, second)])
       await world.setNow(world.now() + 1_000)
@@ -123,7 +122,7 @@ describe('a turn with bets', () => {
 
   it('is void and refunded when its round never comes, and shows its seed [I-13]', async () => {
     const { database, world, member, draw } = await aBettedTurn()
-    const round = world.engine.beacon.roundAt(draw.planAt.getTime())
+    const round = world.beacon.roundAt(draw.planAt.getTime())
     world.silentRounds.push({ from: round, to: round })
     await world.liveUntil(draw.closeAt.getTime() + 599_000)
     expect(await statusOf(database.sql, draw.drawId)).toMatchObject({ status: 'closed' })
@@ -153,7 +152,7 @@ describe('a turn with bets', () => {
 
   it('can be closed before its time, and its planned round does not move', async () => {
     const { database, world, draw } = await aBettedTurn()
-    const round = world.engine.beacon.roundAt(draw.planAt.getTime())
+    const round = world.beacon.roundAt(draw.planAt.getTime())
     expect(await closeDrawNow(world.engine, draw.drawId)).toBe(1)
     expect(await closeDrawNow(world.engine, draw.drawId)).toBe(0)
     const closed = await statusOf(database.sql, draw.drawId)
@@ -163,15 +162,28 @@ describe('a turn with bets', () => {
     expect(await statusOf(database.sql, draw.drawId)).toMatchObject({ status: 'settled', beacon_round: BigInt(round) })
   })
 
-  it('is void when the signer lost its secret, and the game goes on with a new chain', async () => {
+  it('waits while no signer knows its chain, and is void once two operators retire the chain [F-O1]', async () => {
     const { database, world, member, draw } = await aBettedTurn()
     world.loseSecret()
+    await world.liveUntil(draw.planAt.getTime() + 60_000)
+    expect(await statusOf(database.sql, draw.drawId)).toMatchObject({ status: 'closed', void_reason: null })
+    expect(await database.sql`select from draw_chain where retired_at is not null or serial > 1`).toEqual([])
+
+    let openTurn: string | null = null
+    for (const { gameId, serial } of await currentChains(database.sql)) {
+      const retired = await retireChain(database.sql, { gameId, serial })
+      expect(retired).toMatchObject({ outcome: 'retired' })
+      if (gameId === draw.gameId) openTurn = 'openTurn' in retired ? retired.openTurn : null
+      expect(await retireChain(database.sql, { gameId, serial })).toEqual({ outcome: 'over' })
+    }
+    expect(openTurn).toBe(draw.turnNum)
+    expect(await retireChain(database.sql, { gameId: draw.gameId, serial: 9 })).toEqual({ outcome: 'unknown' })
+    world.restart('stays')
     await world.work()
     expect(await statusOf(database.sql, draw.drawId)).toMatchObject({ status: 'void', void_reason: 'CHAIN_LOST' })
     expect(await balanceOf(database.sql, memberMain(member))).toBe(yuan('100'))
     await world.liveUntil(draw.planAt.getTime() + 400_000)
     const [next] = await database.sql`
-      
       select serial from draw join draw_chain using (chain_id)
       where status = 'settled' and draw_id > ${draw.drawId} limit 1`
     expect(next).toEqual({ serial: 2 })
@@ -228,41 +240,9 @@ const statusOf = async (sql: Sql, drawId: number) => {
   return row
 }
 
-interface OpenTurn {
-  drawId: number
-  gameId: number
-  turnNum: string
-  closeAt: Date
-  planAt: Date
-}
-
-/** A world at the real time, because bets ask the real clock, in which a turn of the Mark Six is open. */
-async function anOpenTurn(triesMax = 15) {
-  const now = new Date(systemClock.now() + 8 * 3_600_000).toISOString()
-  const { database, world } = await aWorld({ date: now.slice(0, 10), clock: now.slice(11, 19) }, [71, 96])
-  await world.work()
-  const [draw] = await database.sql<OpenTurn[]>`
-    select draw_id as "drawId", game_id as "gameId", turn_num as "turnNum", close_at as "closeAt", plan_at as "planAt"
-    from draw where status = 'open' order by close_at desc limit 1`
-  if (draw) return { database, world, draw }
-  if (triesMax === 0) throw new Error('no turn is open')
-  // Both games are between two turns for some seconds, now and then.
-  await sleep(1_000)
-  return anOpenTurn(triesMax - 1)
-}
-
-/** Such a world with ten yuan on 大. */
+/** A fresh database with a turn of the Mark Six that somebody has bet on. */
 async function aBettedTurn() {
-  const { database, world, draw } = await anOpenTurn()
-  const member = await aMember(database.owner, { balance: yuan('100') })
-  const line = aLine('103', '大', '10')
-  const { gameId, turnNum } = draw
-  const placed = await bets.createBetDesk(database.sql).place({ memberId: member, rebateTenths: 0 } as never, {
-    requestId: 'request-1',
-    gameId,
-    turnNum,
-    lines: [{ ...line, code: line.code.replace(/^71/, String(gameId)) }],
-  })
-  if (!('orderIds' in placed)) throw new Error(`the bet was refused: ${placed.code}`)
-  return { database, world, member, draw, order: placed.orderIds[0] as bigint }
+  const database = await createTestDatabase()
+  opened.push(database)
+  return bettedTurnOf(database)
 }

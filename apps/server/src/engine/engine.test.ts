@@ -44,7 +44,7 @@ beforeAll(async () => {
   await world.liveUntil(instantOf(DAY, '20:45:30'))
   world.restart()
   await world.liveUntil(instantOf(DAY, '21:10:00'))
-  const silentFrom = world.engine.beacon.roundAt(world.now()) + 1
+  const silentFrom = world.beacon.roundAt(world.now()) + 1
   world.silentRounds.push({ from: silentFrom, to: silentFrom + 59 })
   await world.liveUntil(instantOf(DAY, '22:20:00'))
   // The process was away for a while, over a daily close.

@@ -1,4 +1,4 @@
-// The tree over a turn's bets (reliability §4.2.4): its root is published before the result can be known, and a member
+// The tree over a turn's bets (Reliability §4.2.4): its root is published before the result can be known, and a member
 // proves with a short path that the bet was in it. Shaped as RFC 6962: leaves and nodes are hashed apart.
 import { hash } from 'node:crypto'
 

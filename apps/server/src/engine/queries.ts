@@ -4,6 +4,7 @@ import type { ResultBy } from '@liuhe/domain/lottery/draw.ts'
 import type { Family } from '@liuhe/domain/lottery/family.ts'
 import type { GameTiming } from '@liuhe/domain/lottery/schedule.ts'
 import type { Queryable } from '../db/connect.ts'
+import type { BeaconValue } from './beacon.ts'
 
 /** A draw that is not over: scheduled, open, closed, drawn and not settled, or void with something left to do. */
 export type LiveDraw = {
@@ -87,7 +88,7 @@ export type NextTurn = {
 
 /**
  * The next turn of each game whose previous turn is revealed to the public. A turn is bound only then, because its
- * commitment is the previous turn's seed (reliability §4.2.2).
+ * commitment is the previous turn's seed (Reliability §4.2.2).
  */
 export const turnsToCommit = (sql: Queryable): Promise<NextTurn[]> => sql<NextTurn[]>`
   select next.draw_id as "drawId", next.plan_at as "planAt", c.game_id as "gameId",
@@ -123,13 +124,21 @@ export const openTurns = (sql: Queryable, drawIds: readonly number[]): Promise<T
     and (commitment is not null or result_by = 'external') and draw_clock() >= open_at and draw_clock() < close_at
   returning draw_id as "drawId", game_id as "gameId", turn_num as "turnNum"`
 
+/** Takes the turns that no bet is inside now; the others are waited for one by one, so that none waits for another. */
+export async function takeFree(tx: Queryable, drawIds: readonly number[]): Promise<number[]> {
+  const rows = await tx<{ drawId: number }[]>`
+    select draw_id as "drawId" from (select unnest(${drawIds as number[]}::int[]) as draw_id order by 1) ids
+    where pg_try_advisory_xact_lock(7, draw_id)`
+  return rows.map(({ drawId }) => drawId)
+}
+
 /** Waits until no bet is inside these turns; bets hold the same locks shared, taken in the same order. */
 export const waitForBets = (tx: Queryable, drawIds: readonly number[]) => tx`
   select pg_advisory_xact_lock(7, draw_id)
   from (select unnest(${drawIds as number[]}::int[]) as draw_id order by 1) ids`
 
 /**
- * The scheduled close (reliability §2.3): the close time was fixed beforehand, so nobody enters at or after `close_at`.
+ * The scheduled close (Reliability §2.3): the close time was fixed beforehand, so nobody enters at or after `close_at`.
  * A turn that never opened is closed as well: it is drawn late and without bets.
  */
 export const closeTurns = (sql: Queryable, drawIds: readonly number[]): Promise<TurnName[]> => sql<TurnName[]>`
@@ -138,24 +147,33 @@ export const closeTurns = (sql: Queryable, drawIds: readonly number[]): Promise<
     and (status = 'open' or status = 'scheduled' and (commitment is not null or result_by = 'external'))
   returning draw_id as "drawId", game_id as "gameId", turn_num as "turnNum"`
 
-/** Closes one turn before its time (reliability §2.3). The caller has waited for its bets. */
+/** Closes one turn before its time (Reliability §2.3). The caller has waited for its bets. */
 export const closeTurnNow = (sql: Queryable, drawId: number): Promise<TurnName[]> => sql<TurnName[]>`
   update draw set status = 'closed', closed_at = draw_clock(), close_at = least(close_at, draw_clock())
   where draw_id = ${drawId} and status = 'open'
   returning draw_id as "drawId", game_id as "gameId", turn_num as "turnNum"`
 
 /** A drawn turn: its evidence and its result. */
-export type Drawn = { drawId: number; seed: Buffer; beaconValue: string; openNum: string; revealMs: number }
+export type Drawn = {
+  drawId: number
+  seed: Buffer
+  /** The beacon's randomness, and its signature where it signs; both in hex. */
+  beaconValue: string
+  beaconSignature: string | null
+  openNum: string
+  revealMs: number
+}
 
 /** Writes results of closed turns, and only of those: the first writer wins (I-21). */
 export async function writeResults(sql: Queryable, results: readonly Drawn[]): Promise<TurnName[]> {
   const rows = results.map((result) => toSnake({ ...result, seed: result.seed.toString('hex') }))
   return await sql<TurnName[]>`
     update draw d set status = 'drawn', seed = decode(t.seed, 'hex'), beacon_value = t.beacon_value,
-                      open_num = t.open_num, result_version = 1, drawn_at = draw_clock(),
+                      beacon_signature = decode(t.beacon_signature, 'hex'), open_num = t.open_num,
+                      result_version = 1, drawn_at = draw_clock(),
                       public_at = draw_clock() + t.reveal_ms * interval '1 millisecond'
     from jsonb_to_recordset(${sql.json(rows)})
-      as t(draw_id integer, seed text, beacon_value text, open_num text, reveal_ms integer)
+      as t(draw_id integer, seed text, beacon_value text, beacon_signature text, open_num text, reveal_ms integer)
     where d.draw_id = t.draw_id and d.status = 'closed' and d.seed is null and d.result_by = 'own'
     returning d.draw_id as "drawId", d.game_id as "gameId", d.turn_num as "turnNum"`
 }
@@ -186,14 +204,15 @@ export const voidTurn = (sql: Queryable, drawId: number, reason: VoidReason): Pr
 export const finishVoid = (sql: Queryable, drawId: number) => sql`
   update draw set settled_at = draw_clock() where draw_id = ${drawId} and status = 'void' and settled_at is null`
 
-/** The seed of a void turn, shown so that players see what the result would have been (reliability §4.4). */
-export const writeVoidSeed = (sql: Queryable, drawId: number, seed: Buffer, beaconValue: string | null) => sql`
-  update draw set seed = ${seed}, beacon_value = ${beaconValue}
+/** The seed of a void turn, shown so that players see what the result would have been (Reliability §4.4). */
+export const writeVoidSeed = (sql: Queryable, drawId: number, seed: Buffer, value: BeaconValue | undefined) => sql`
+  update draw set seed = ${seed}, beacon_value = ${value?.randomness ?? null},
+                  beacon_signature = decode(${value?.signature ?? null}::text, 'hex')
   where draw_id = ${drawId} and status = 'void' and seed is null`
 
 export type TurnName = { drawId: number; gameId: number; turnNum: string }
 
-/** Why a turn is void (reliability §4.4). */
+/** The only reasons for which a turn is void (Reliability §4.4). */
 export type VoidReason = 'BEACON_TIMEOUT' | 'CHAIN_LOST' | 'NEVER_OPENED' | 'ORDERED'
 
 type LiveDrawRow = {
@@ -252,7 +271,7 @@ function liveDrawOf(row: LiveDrawRow): LiveDraw {
 }
 
 /** camelCase keys as the columns of a record set; bytes as hex. */
-const toSnake = (row: Record<string, string | number | Buffer>): Record<string, string | number> =>
+const toSnake = (row: Record<string, string | number | Buffer | null>): Record<string, string | number | null> =>
   Object.fromEntries(
     Object.entries(row).map(([key, value]) => [
       key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),

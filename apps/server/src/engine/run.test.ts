@@ -7,7 +7,7 @@ import { systemClock } from '../platform/clock.ts'
 import { seedGames } from '../seed/games.ts'
 import { drawAllOurselves } from '../testing/engine-world.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
-import { testBeacon, testBeaconCheck } from './beacon.ts'
+import { onlyBeacon, testBeacon, testBeaconCheck } from './beacon.ts'
 import { runEngine } from './run.ts'
 import type { RunningEngine } from './run.ts'
 import { seedKeeper } from './seed-keeper.ts'
@@ -33,10 +33,10 @@ afterEach(async () => {
 function start(name: string): RunningEngine {
   const sql = connect(database.url, { name, max: 4 })
   const now = () => systemClock.now()
-  const signer = localSigner(seedKeeper({ secret: Buffer.alloc(32, 3), beacon: testBeaconCheck, now }))
+  const signer = localSigner(seedKeeper({ secret: Buffer.alloc(32, 3), beacons: [testBeaconCheck], now }))
   const log = { info: () => {}, warn: () => {}, error: () => {} }
   const leaderSql = connect(database.url, { name, max: 1 })
-  const engine = runEngine({ sql, signer, beacon: testBeacon(systemClock), bets, log }, { leaderSql })
+  const engine = runEngine({ sql, signer, beacon: onlyBeacon(testBeacon(systemClock)), bets, log }, { leaderSql })
   running.push({ engine, pools: [sql, leaderSql] })
   return engine
 }

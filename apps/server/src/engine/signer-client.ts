@@ -2,16 +2,22 @@
 import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { ChainName, ReleaseRequest, SeedKeeper } from './seed-keeper.ts'
+import type { BeaconChain } from '@liuhe/domain/lottery/beacon-rule.ts'
+import type { BeaconValue } from './beacon.ts'
+import type { ChainName, Knowledge } from './chain-shelf.ts'
+import type { ReleaseRequest, SeedKeeper, VoidRequest } from './seed-keeper.ts'
 import type { SignerReply } from './signer.ts'
 
-/** The seed keeper's calls, answered by whoever holds the secret. */
+/** The seed keeper's calls, answered by the process that holds the secret. */
 export type Signer = {
+  identity(): Promise<string>
+  knows(name: ChainName, published: { terminal: Uint8Array }): Promise<Knowledge>
   newChain(name: ChainName): Promise<Buffer>
   resume(name: ChainName, published: { terminal: Uint8Array; used: number }): Promise<void>
   commitmentOf(name: ChainName, n: number): Promise<Buffer>
+  verifies(claim: { beacon: string; round: number } & BeaconValue): Promise<boolean>
   release(request: ReleaseRequest): Promise<Buffer>
-  releaseVoid(request: ChainName & { n: number; round: number; outageMs: number }): Promise<Buffer>
+  releaseVoid(request: VoidRequest): Promise<Buffer>
   /** Changes whenever the signer starts afresh: chains taken up before must be resumed again. */
   generation(): number
   close(): Promise<void>
@@ -19,31 +25,47 @@ export type Signer = {
 
 /** A signer in a process of its own. */
 export type SignerProcess = Signer & {
-  /** Ends the process without notice, as a crash would; the next call starts it again. */
+  /** Ends the process without notice, as a crash would; it is started again. */
   kill(): Promise<void>
 }
 
-export type SignerOptions = { directory: string; mode: 'demo' | 'production' }
+export type SignerOptions = {
+  directory: string
+  mode: 'demo' | 'production'
+  /** The beacons it believes. */
+  beacons: readonly BeaconChain[]
+}
+
+/** Longer than the derivation of the longest chain on a busy machine; the question is asked again then. */
+const ANSWER_MAX_MS = 30_000
 
 /** Starts the signer process and waits until it answers. Throws when it refuses to start. */
 export async function forkSigner(options: SignerOptions): Promise<SignerProcess> {
   let child = await start(options)
   let generation = 1
   let nextId = 1
+  let isClosing = false
   let restarting: Promise<void> | undefined
 
-  const restart = async () => {
-    child = await start(options)
-    generation += 1
-  }
-  const ask = async (call: keyof SeedKeeper, args: unknown[]): Promise<SignerReply> => {
-    if (!child.alive()) {
-      restarting ??= restart().finally(() => {
+  const restart = () => {
+    restarting ??= start(options)
+      .then((next) => {
+        child = next
+        generation += 1
+        watch()
+      })
+      .finally(() => {
         restarting = undefined
       })
-      await restarting
-    }
-    const reply = await child.ask({ id: nextId++, call, args })
+    return restarting
+  }
+  // At once, so that its chains are taken up again before the next draw. When that fails, the next call tries.
+  const watch = () => void child.exited.then(() => (isClosing || child.alive() ? undefined : restart().catch(() => {})))
+  watch()
+
+  const ask = async (call: keyof SeedKeeper, args: unknown[]): Promise<SignerReply> => {
+    if (!child.alive()) await restart()
+    const reply = await inTime(child.ask({ id: nextId++, call, args }), call)
     if (reply.error !== undefined) throw new Error(`signer: ${reply.error}`)
     return reply
   }
@@ -52,26 +74,46 @@ export async function forkSigner(options: SignerOptions): Promise<SignerProcess>
     if (hex === undefined) throw new Error(`signer: no answer to ${call}`)
     return Buffer.from(hex, 'hex')
   }
+  const hexed = (terminal: Uint8Array) => Buffer.from(terminal).toString('hex')
 
   return {
+    identity: async () => String((await ask('identity', [])).word),
+    knows: async (name, { terminal }) => (await ask('knows', [name, { terminal: hexed(terminal) }])).word as Knowledge,
     newChain: (name) => askBytes('newChain', [name]),
     resume: async (name, { terminal, used }) => {
-      await ask('resume', [name, { terminal: Buffer.from(terminal).toString('hex'), used }])
+      await ask('resume', [name, { terminal: hexed(terminal), used }])
     },
     commitmentOf: (name, n) => askBytes('commitmentOf', [name, n]),
+    verifies: async (claim) => (await ask('verifies', [claim])).word === true,
     release: (request) => askBytes('release', [request]),
     releaseVoid: (request) => askBytes('releaseVoid', [request]),
     generation: () => generation,
-    close: () => child.close(),
+    close: () => {
+      isClosing = true
+      return child.close()
+    },
     kill: () => child.kill(),
+  }
+}
+
+async function inTime(answer: Promise<SignerReply>, call: string): Promise<SignerReply> {
+  const late = Promise.withResolvers<never>()
+  const patience = setTimeout(() => late.reject(new Error(`signer: no answer to ${call} in time`)), ANSWER_MAX_MS)
+  try {
+    return await Promise.race([answer, late.promise])
+  } finally {
+    clearTimeout(patience)
   }
 }
 
 /** The keeper in this very process: for tests and simulations, where time is the caller's. */
 export const localSigner = (keeper: SeedKeeper): Signer => ({
-  newChain: async (name) => keeper.newChain(name),
-  resume: async (name, published) => keeper.resume(name, published),
+  identity: async () => keeper.identity(),
+  knows: async (name, published) => keeper.knows(name, published),
+  newChain: (name) => keeper.newChain(name),
+  resume: (name, published) => keeper.resume(name, published),
   commitmentOf: async (name, n) => keeper.commitmentOf(name, n),
+  verifies: async (claim) => keeper.verifies(claim),
   release: async (request) => keeper.release(request),
   releaseVoid: async (request) => keeper.releaseVoid(request),
   generation: () => 1,
@@ -81,8 +123,9 @@ export const localSigner = (keeper: SeedKeeper): Signer => ({
 type Call = { id: number; call: keyof SeedKeeper; args: unknown[] }
 type Waiting = { resolve: (reply: SignerReply) => void; reject: (fault: Error) => void }
 
-async function start({ directory, mode }: SignerOptions) {
-  const child: ChildProcess = fork(fileURLToPath(new URL('signer.ts', import.meta.url)), [directory, mode], {
+async function start({ directory, mode, beacons }: SignerOptions) {
+  const program = fileURLToPath(new URL('signer.ts', import.meta.url))
+  const child: ChildProcess = fork(program, [directory, mode, JSON.stringify(beacons)], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     env: {}, // The signer needs nothing of the server's environment, which may hold other secrets.
     execArgv: [],
@@ -104,13 +147,15 @@ async function start({ directory, mode }: SignerOptions) {
       waiting.clear()
       resolve()
     }
-    child.once('error', end)
+    // More than one may come, and an error that nobody listens to would end this process.
+    child.on('error', end)
     child.once('close', (code) => end(new Error(`the signer process ended (${code}): ${lastWords.trim()}`)))
   })
 
   await new Promise<SignerReply>((resolve, reject) => waiting.set(0, { resolve, reject }))
 
   return {
+    exited,
     alive: () => alive && child.connected,
     ask: (call: Call) =>
       new Promise<SignerReply>((resolve, reject) => {

@@ -1,10 +1,13 @@
-// The signer process: it alone holds the secret of the seed chains (reliability §4.3). It has no network and no
+// The signer process: it alone holds the secret of the seed chains (Reliability §4.3). It has no network and no
 // database; its parent asks over the process channel, and it answers only what the seed keeper's rules allow.
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { BeaconChain } from '@liuhe/domain/lottery/beacon-rule.ts'
 import { systemClock } from '../platform/clock.ts'
-import { assertBeaconFits, testBeaconCheck } from './beacon.ts'
+import { assertBeaconFits } from './beacon-chain.ts'
+import { beaconCheckOf, warmUp } from './beacon-check.ts'
+import { sealedChains } from './sealed-chains.ts'
 import { seedKeeper } from './seed-keeper.ts'
 import type { SeedKeeper } from './seed-keeper.ts'
 
@@ -12,7 +15,11 @@ import type { SeedKeeper } from './seed-keeper.ts'
 export type SignerCall = {
   [Name in keyof SeedKeeper]: { id: number; call: Name; args: unknown[] }
 }[keyof SeedKeeper]
-export type SignerReply = { id: number; hex?: string; error?: string }
+/** Bytes as hex, or a word, or nothing. */
+export type SignerReply = { id: number; hex?: string; word?: string | boolean; error?: string }
+
+/** After the chains that are due have been taken up, before a round is due. */
+const WARM_UP_AFTER_MS = 1_500
 
 try {
   serve()
@@ -23,26 +30,38 @@ try {
 }
 
 function serve(): void {
-  const [directory, mode] = process.argv.slice(2)
-  if (!directory || (mode !== 'demo' && mode !== 'production')) throw new Error('usage: signer.ts <directory> <mode>')
-  assertBeaconFits(mode, testBeaconCheck.chainHash)
-  const keeper = seedKeeper({ secret: secretIn(directory), beacon: testBeaconCheck, now: () => systemClock.now() })
+  const [directory, mode, beacons] = process.argv.slice(2)
+  if (!directory || (mode !== 'demo' && mode !== 'production') || !beacons) {
+    throw new Error('usage: signer.ts <directory> <mode> <beacons>')
+  }
+  const chains = JSON.parse(beacons) as BeaconChain[]
+  for (const chain of chains) assertBeaconFits(mode, chain)
+  const secret = secretIn(directory)
+  const keeper = seedKeeper({
+    secret,
+    beacons: chains.map(beaconCheckOf),
+    now: () => systemClock.now(),
+    store: sealedChains(directory, secret),
+  })
 
   process.on('message', (message: SignerCall) => {
-    process.send?.(answer(keeper, message))
+    void answer(keeper, message).then((reply) => process.connected && process.send?.(reply))
   })
   // Without its parent nobody can ask: the secret must not linger in an orphan. The terminal's Ctrl-C is the parent's
   // to handle, which then ends this process.
   process.on('disconnect', () => process.exit(0))
   process.on('SIGINT', () => {})
   process.send?.({ id: 0 } satisfies SignerReply)
+  const signing = chains.find(({ scheme }) => scheme !== 'test-hmac')
+  if (signing) setTimeout(() => warmUp(signing), WARM_UP_AFTER_MS)
 }
 
-function answer(keeper: SeedKeeper, { id, call, args }: SignerCall): SignerReply {
+async function answer(keeper: SeedKeeper, { id, call, args }: SignerCall): Promise<SignerReply> {
   try {
-    const run = keeper[call] as (...args: unknown[]) => Buffer | undefined
-    const bytes = run(...args.map(fromWire))
-    return bytes ? { id, hex: bytes.toString('hex') } : { id }
+    const run = keeper[call] as (...args: unknown[]) => Promise<Buffer | string | boolean | void>
+    const said = await run(...args.map(fromWire))
+    if (Buffer.isBuffer(said)) return { id, hex: said.toString('hex') }
+    return said === undefined ? { id } : { id, word: said }
   } catch (fault) {
     return { id, error: fault instanceof Error ? fault.message : String(fault) }
   }

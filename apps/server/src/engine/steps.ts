@@ -4,14 +4,14 @@ import { FAMILIES } from '@liuhe/domain/lottery/family.ts'
 import { REVEAL, revealedAt } from '@liuhe/domain/lottery/open-info.ts'
 import { paceOf } from '@liuhe/domain/lottery/schedule.ts'
 import type { Logger } from 'pino'
-import type { Sql } from '../db/connect.ts'
+import type { Queryable, Sql } from '../db/connect.ts'
 import { followReplays, liveUrls } from '../modules/lottery/index.ts'
 import { announceDraw } from './announce-draw.ts'
-import type { Beacon } from './beacon.ts'
+import type { BeaconDesk } from './beacon.ts'
 import { recordClose } from './close-record.ts'
 import type { BetsAtClose } from './close-record.ts'
 import { openNumOf } from './draw-key.ts'
-import type { LiveDraw, VoidReason } from './queries.ts'
+import type { LiveDraw, TurnName, VoidReason } from './queries.ts'
 import {
   advanceChains,
   closeTurnNow,
@@ -19,6 +19,7 @@ import {
   finishTurn,
   finishVoid,
   openTurns,
+  takeFree,
   voidTurn,
   waitForBets,
   writeResults,
@@ -30,7 +31,7 @@ import type { Signer } from './signer-client.ts'
 export type EngineParts = {
   sql: Sql
   signer: Signer
-  beacon: Beacon
+  beacon: BeaconDesk
   bets: EngineBets
   log: Pick<Logger, 'info' | 'warn' | 'error'>
 }
@@ -60,24 +61,36 @@ export const openDraws = ({ sql }: EngineParts, draws: readonly LiveDraw[]): Pro
     return opened.length
   })
 
-/** Closes turns at their time, then records what was staked on them before their round exists. */
-export async function closeDraws(engine: EngineParts, draws: readonly LiveDraw[]): Promise<number> {
-  const closed = await engine.sql.begin(async (tx) => {
-    await waitForBets(tx, idsOf(draws))
-    const turns = await closeTurns(tx, idsOf(draws))
-    await announceDraw(
-      tx,
-      turns.map((turn) => ({ ...turn, state: 'closed' as const })),
-    )
+/**
+ * Closes turns at their time, those that no bet is inside at this moment. Their record is the next step: only after the
+ * close has committed can no bet join any more (Reliability §2.3).
+ * @returns the turns that are closed now
+ */
+export async function closeDraws({ sql }: EngineParts, draws: readonly LiveDraw[]): Promise<number[]> {
+  const closed = await sql.begin(async (tx) => {
+    const turns = await closeTurns(tx, await takeFree(tx, idsOf(draws)))
+    await tellClosed(tx, turns)
     return turns
   })
-  // Only after the close has committed: no bet can join any more (reliability §2.3).
-  await recordClose(
-    engine,
-    closed.map(({ drawId }) => drawId),
-  )
+  return idsOf(closed)
+}
+
+/** Closes one turn at its time, after the bets that are inside it. */
+export async function closeDraw({ sql }: EngineParts, draw: LiveDraw): Promise<number> {
+  const closed = await sql.begin(async (tx) => {
+    await waitForBets(tx, [draw.drawId])
+    const turns = await closeTurns(tx, [draw.drawId])
+    await tellClosed(tx, turns)
+    return turns
+  })
   return closed.length
 }
+
+const tellClosed = (tx: Queryable, turns: readonly TurnName[]) =>
+  announceDraw(
+    tx,
+    turns.map((turn) => ({ ...turn, state: 'closed' as const })),
+  )
 
 /**
  * Closes one turn at once, for "disable gaming on demand" (GLI-19 §2.4.1). Bets hold the same lock shared, so this
@@ -87,10 +100,7 @@ export async function closeDrawNow(engine: Pick<EngineParts, 'sql' | 'bets'>, dr
   const closed = await engine.sql.begin(async (tx) => {
     await waitForBets(tx, [drawId])
     const turns = await closeTurnNow(tx, drawId)
-    await announceDraw(
-      tx,
-      turns.map((turn) => ({ ...turn, state: 'closed' as const })),
-    )
+    await tellClosed(tx, turns)
     return turns
   })
   await recordClose(
@@ -100,10 +110,11 @@ export async function closeDrawNow(engine: Pick<EngineParts, 'sql' | 'bets'>, dr
   return closed.length
 }
 
-/** Draws closed turns whose round has come out. Turns without their value yet are left for later. */
+/**
+ * Draws closed turns whose close is recorded, whose chain is ready and whose round has come out. Turns without their
+ * value yet are left for later.
+ */
 export async function drawResults(engine: EngineParts, draws: readonly LiveDraw[]): Promise<number> {
-  // A crash between close and record is made good here, before any seed is asked for.
-  await recordClose(engine, idsOf(draws))
   const drawn = (await Promise.all(draws.map((draw) => resultFor(engine, draw)))).filter((one) => one !== undefined)
   if (drawn.length === 0) return 0
   return engine.sql.begin(async (tx) => {
@@ -130,7 +141,7 @@ export async function drawResults(engine: EngineParts, draws: readonly LiveDraw[
 }
 
 /**
- * Tells of the next ball of live draws (domain reference §2.3). `shown` remembers what was told; when it is lost, the
+ * Tells of the next ball of live draws (Domain §2.3). `shown` remembers what was told; when it is lost, the
  * balls that are out are told once more.
  */
 export async function revealBalls(
@@ -197,19 +208,16 @@ export async function refundDraw({ sql, bets }: EngineParts, draw: LiveDraw): Pr
   return (await finishVoid(sql, draw.drawId)).count
 }
 
-/** Shows the seed of a void turn, so that everybody sees what it would have drawn and the chain goes on (§4.4). */
+/** Shows the seed of a void turn: everybody sees what it would have drawn, the chain goes on (Reliability §4.4). */
 export async function revealVoidSeed({ sql, signer, beacon }: EngineParts, draw: LiveDraw, outageMs: number) {
-  const { turn } = draw
+  const { turn, gameId } = draw
   if (!turn) return 0
-  const randomness = await beacon.value(turn.round)
-  const { gameId } = draw
   const { serial, length, n, round } = turn
-  const seed =
-    randomness === undefined
-      ? await signer.releaseVoid({ gameId, serial, length, n, round, outageMs })
-      : await signer.release({ gameId, serial, length, n, round, randomness })
+  const value = beacon.of(turn.beacon)?.value(round)
+  const asked = { gameId, serial, length, n, beacon: turn.beacon, round }
+  const seed = value ? await signer.release({ ...asked, ...value }) : await signer.releaseVoid({ ...asked, outageMs })
   return sql.begin(async (tx) => {
-    const { count } = await writeVoidSeed(tx, draw.drawId, seed, randomness ?? null)
+    const { count } = await writeVoidSeed(tx, draw.drawId, seed, value)
     await advanceChains(tx, [draw.drawId])
     return count
   })
@@ -218,13 +226,14 @@ export async function revealVoidSeed({ sql, signer, beacon }: EngineParts, draw:
 async function resultFor({ signer, beacon }: EngineParts, draw: LiveDraw) {
   const { turn, gameId, turnNum, family } = draw
   if (!turn) throw new Error(`draw ${draw.drawId} is closed without a commitment`)
-  const randomness = await beacon.value(turn.round)
-  if (randomness === undefined) return undefined
   const { serial, length, n, round } = turn
-  const seed = await signer.release({ gameId, serial, length, n, round, randomness })
+  const value = beacon.of(turn.beacon)?.value(round)
+  if (value === undefined) return undefined
+  const seed = await signer.release({ gameId, serial, length, n, beacon: turn.beacon, round, ...value })
+  const { randomness } = value
   const openNum = openNumOf(family, { seed, gameId, turnNum, chainHash: turn.beacon, round, randomness })
   const revealMs = FAMILIES[family].count * REVEAL[paceOf(draw.timing)].ballMs
-  return { drawId: draw.drawId, seed, beaconValue: randomness, openNum, revealMs }
+  return { drawId: draw.drawId, seed, beaconValue: randomness, beaconSignature: value.signature, openNum, revealMs }
 }
 
 const idsOf = (draws: readonly { drawId: number }[]): number[] => draws.map(({ drawId }) => drawId)

@@ -5,10 +5,12 @@ import { GAMES } from '@liuhe/fixtures/games.ts'
 import reference from '@liuhe/fixtures/data/templates.json' with { type: 'json' }
 import { cardsOfGame } from '@liuhe/fixtures/content/documents.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { currentCompany } from '../modules/company/current-company.ts'
 import { listTemplates } from '../modules/templates/list-templates.ts'
 import { stopDrawClock } from '../testing/draw-clock.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
-import { seedContent } from './content.ts'
+import { seedHome } from './content.ts'
+import { writeDocuments } from './write-documents.ts'
 import { seedGames } from './games.ts'
 import { seedHistory } from './history.ts'
 
@@ -21,7 +23,8 @@ beforeAll(async () => {
   await stopDrawClock(owner, now)
   await seedGames(owner)
   await seedHistory(owner, now)
-  await seedContent(owner, { now })
+  await seedHome(owner, now)
+  await writeDocuments(owner, { now })
 })
 
 const listOf = (gameId: number) =>
@@ -47,6 +50,14 @@ describe('the seeded cards', () => {
     for (const { newest, name } of followed) expect(issue.endsWith(newest), `${name} ${newest} ${issue}`).toBe(true)
     const isDaily = [70, 90, 92, 110].includes(gameId)
     expect(Math.max(...rows.map(({ posts }) => posts))).toBeGreaterThan(isDaily ? 345 : 5)
+  })
+
+  it('say nothing that is dated after now [F-U12]', async () => {
+    const late = await database.owner`
+      select name, title, updated_at
+      from template_item join template_group using (group_id) join template using (template_id)
+      where updated_at > ${new Date(now)} limit 5`
+    expect(late).toEqual([])
   })
 
   it('are judged by the draws of their own game, and hit more often than they should not', async () => {
@@ -112,6 +123,22 @@ describe('the seeded cards', () => {
     expect(missing).toEqual([])
   })
 
+  it('come with slides for a company without any of its own, also on a site of an earlier release [F-C9]', async () => {
+    const slides = () => database.sql`
+      select title, content from notice where notice_type = 0 and status = 1 order by sort desc`
+    const planted = await slides()
+    expect(planted).toHaveLength(2)
+    await database.owner`delete from notice where notice_type = 0`
+    await seedHome(database.owner, now)
+    expect(await slides()).toEqual(planted)
+    await database.owner`delete from company_carousel`
+    const { homeCarousels } = await currentCompany(database.sql)
+    expect(homeCarousels.map(({ title }) => title)).toEqual(planted.map(({ title }) => title))
+    for (const { imageUrl } of homeCarousels) {
+      expect(existsSync(new URL(`../../../member/public${imageUrl}`, import.meta.url))).toBe(true)
+    }
+  })
+
   it('are written once', async () => {
     const count = async () =>
       (
@@ -120,7 +147,8 @@ describe('the seeded cards', () => {
       )[0]
     const before = await count()
     expect(before?.['cards']).toBe(MARK_SIX.length * cardsOfGame(110).length)
-    await seedContent(database.owner, { now })
+    await seedHome(database.owner, now)
+    await writeDocuments(database.owner, { now })
     expect(await count()).toEqual(before)
   })
 })

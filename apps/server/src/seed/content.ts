@@ -5,7 +5,7 @@ import type { Instant } from '@liuhe/domain/time.ts'
 import { cardsOfGame, standingDocuments } from '@liuhe/fixtures/content/documents.ts'
 import type { SeedCard } from '@liuhe/fixtures/content/model.ts'
 import { PLAY_CATEGORIES } from '@liuhe/fixtures/content/recipes/recipe.ts'
-import { NOTICES } from '@liuhe/fixtures/notices.ts'
+import { NOTICE_TYPE, NOTICES, type SeedNotice } from '@liuhe/fixtures/notices.ts'
 import type { Queryable, Sql } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { cleanHtml } from '../modules/templates/clean-html.ts'
@@ -14,21 +14,19 @@ import { seriesByName } from './gallery.ts'
 import { newYearOf } from './new-year.ts'
 import { publishSeeded } from './publish-seeded.ts'
 import { markSixGames } from './stored-cards.ts'
-import { type Supply, writeDocuments } from './write-documents.ts'
 
 /**
  * Fills an empty site with cards for every Mark Six game, and with notices and carousels; what operators wrote since is
- * theirs. Then every card gets the posts that it lacks: a year of them on an empty site, the days in which the
- * demonstration did not run at a later start.
+ * theirs. Posts come with write-documents.ts.
  */
-export async function seedContent(sql: Sql, supply: Supply): Promise<void> {
+export async function seedHome(sql: Sql, now: Instant): Promise<void> {
   const [found] = await sql`select from template where location = 'home' limit 1`
   if (!found) {
-    for (const game of await markSixGames(sql)) await seedCards(sql, game, supply.now)
-    await seedNotices(sql)
+    for (const game of await markSixGames(sql)) await seedCards(sql, game, now)
+    await seedNotices(sql, NOTICES)
     for (const company of companies) await seedCarousels(sql, company)
   }
-  await writeDocuments(sql, supply)
+  await seedSlides(sql)
 }
 
 type SeedGame = { gameId: number; timing: GameTiming }
@@ -72,25 +70,37 @@ const templateRow = (gameId: number, card: SeedCard) => ({
   sort: card.sort,
 })
 
-async function seedNotices(sql: Queryable): Promise<void> {
-  const rows = NOTICES.map(({ type, title, content, redirectUrl }, index) => ({
+async function seedNotices(sql: Queryable, notices: readonly SeedNotice[]): Promise<void> {
+  const rows = notices.map(({ type, title, content, redirectUrl, audience = 'all' }, index) => ({
     notice_type: type,
     title,
     content: cleanHtml(content),
     redirect_url: redirectUrl ?? '',
-    sort: NOTICES.length - index,
+    sort: notices.length - index,
+    audience,
   }))
   await sql`insert into notice ${sql(rows)}`
 }
 
+/** Sites of earlier releases have notices, but none that are slides. */
+async function seedSlides(sql: Queryable): Promise<void> {
+  const [found] = await sql`select from notice where notice_type = ${NOTICE_TYPE.carousel} limit 1`
+  if (found) return
+  await seedNotices(
+    sql,
+    NOTICES.filter(({ type }) => type === NOTICE_TYPE.carousel),
+  )
+}
+
 async function seedCarousels(sql: Queryable, { code, homeCarousels }: Company): Promise<void> {
   if (homeCarousels.length === 0) return
-  const rows = homeCarousels.map(({ imageUrl, link, title, sort }) => ({
+  const rows = homeCarousels.map(({ imageUrl, link, title, sort, audience = 'all' }) => ({
     company_code: code,
     image_url: imageUrl,
     redirect_url: link ?? '',
     title,
     sort,
+    audience,
   }))
   await sql`insert into company_carousel ${sql(rows)}`
 }

@@ -2,7 +2,7 @@ import type { Queryable } from '../db/connect.ts'
 
 /**
  * What a real installation asks of everybody who registers, until its operator decides otherwise: a captcha always
- * (SEC-24), and a date of birth for the age gate (reliability §5.1). The demo is meant to be walked through and asks
+ * (SEC-24), and a date of birth for the age gate (Reliability §5.1). The demo is meant to be walked through and asks
  * less.
  */
 export async function seedEntryRules(sql: Queryable): Promise<void> {

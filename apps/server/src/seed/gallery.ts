@@ -3,21 +3,17 @@
 import { type Issue, issuesBetween, type GameTiming } from '@liuhe/domain/lottery/schedule.ts'
 import { DAY_MS, HOUR_MS, type Instant } from '@liuhe/domain/time.ts'
 import { DRAWING_CATEGORIES, DRAWING_SERIES } from '@liuhe/fixtures/drawing-series.ts'
-import { setInterval as every } from 'node:timers/promises'
-import type { Logger } from 'pino'
-import type { Queryable, Sql } from '../db/connect.ts'
-import type { Clock } from '../platform/clock.ts'
+import type { Queryable } from '../db/connect.ts'
 
 /** How far the archive of a daily game goes back once it is whole. */
 export const ARCHIVE_DAYS = 365
 /** What is there at the first start: the rest is added while the demonstration runs, so that nobody waits for it. */
 export const FIRST_DAYS = 30
-const DAYS_A_ROUND = 45
-const ROUND_MS = 60_000
 
 /**
  * Makes the series of an empty gallery, and publishes every sheet of the last `days` that is due and not there: the
- * next issue of each game, and what the time without a server has left out. What operators changed is theirs.
+ * next issue of each game, and what the time without a server has left out. Sheets of issues that were drawn meanwhile
+ * get their result. What operators changed is theirs.
  */
 export async function seedGallery(sql: Queryable, now: Instant, days = ARCHIVE_DAYS): Promise<number> {
   const games = await sql<SeedGame[]>`
@@ -25,7 +21,10 @@ export async function seedGallery(sql: Queryable, now: Instant, days = ARCHIVE_D
   const [found] = await sql`select from gallery_group limit 1`
   if (!found) for (const { gameId } of games) await seedSeries(sql, gameId)
   let published = 0
-  for (const game of games) published += await publishSheets(sql, game, { now, days })
+  for (const game of games) {
+    published += await publishSheets(sql, game, { now, days })
+    await tellResults(sql, game.gameId, now)
+  }
   return published
 }
 
@@ -63,8 +62,6 @@ const FAST_HOURS = 24
 /** Sheets come out this long before their draw. */
 const AHEAD_OF_DAILY_MS = 20 * HOUR_MS
 const AHEAD_OF_FAST_MS = HOUR_MS
-/** Older sheets carry their result. */
-const OPEN_DAYS = 3
 /** How many draws before its own a sheet knows. */
 const KNOWN_DRAWS = 12
 
@@ -85,6 +82,26 @@ async function publishSheets(
     .filter(({ turnNum }) => !known.has(turnNum))
   if (issues.length === 0) return 0
   return insertSheets(sql, { gameId, aheadMs, issues, now })
+}
+
+/**
+ * Writes the result on the drawn sheets of issues that have one now; their pictures are drawn again when they are asked
+ * for. A corrected result is written again.
+ * @returns how many sheets changed
+ */
+async function tellResults(sql: Queryable, gameId: number, now: Instant): Promise<number> {
+  // All series of an issue are told together, so one of them says which issues wait.
+  const { count } = await sql`
+    with waiting as materialized (
+      select d.turn_num, d.open_num from gallery_item i join draw d on d.game_id = ${gameId} and d.turn_num = i.turn_num
+      where i.group_id = (select min(group_id) from gallery_group where game_id = ${gameId} and recipe is not null)
+        and i.open_num is distinct from d.open_num and d.open_num is not null and d.public_at <= ${new Date(now)}
+    )
+    update gallery_item i set open_num = waiting.open_num
+    from waiting, gallery_group g
+    where i.turn_num = waiting.turn_num and i.group_id = g.group_id and g.game_id = ${gameId}
+      and g.recipe is not null and i.image_url is null`
+  return count
 }
 
 interface Batch {
@@ -108,7 +125,7 @@ async function insertSheets(sql: Queryable, { gameId, aheadMs, issues, now }: Ba
       from draw where game_id = ${gameId} and open_num is not null and public_at <= ${new Date(now)}
     ), issue as materialized (
       select i.turn_num, i.draw_day, i.published_at,
-             case when i.plan_at < ${new Date(now - OPEN_DAYS * DAY_MS)} then d.open_num end as open_num,
+             d.open_num,
              coalesce((select string_agg(before.special, ',' order by before.plan_at) from (
                select special, plan_at from known where known.plan_at < i.plan_at
                order by plan_at desc limit ${KNOWN_DRAWS}
@@ -123,23 +140,4 @@ async function insertSheets(sql: Queryable, { gameId, aheadMs, issues, now }: Ba
     where g.game_id = ${gameId} and g.recipe is not null
     on conflict (group_id, turn_num) do nothing`
   return count
-}
-
-/** Keeps publishing while the demonstration runs, and lets the archive grow backwards until it is whole. */
-export function keepPublishing(
-  sql: Sql,
-  { clock, log }: { clock: Clock; log: Pick<Logger, 'warn'> },
-): { stop(): void } {
-  const stopping = new AbortController()
-  let days = FIRST_DAYS
-  const run = async () => {
-    for await (const _ of every(ROUND_MS, undefined, { signal: stopping.signal, ref: false })) {
-      days = Math.min(days + DAYS_A_ROUND, ARCHIVE_DAYS)
-      await seedGallery(sql, clock.now(), days).catch((err: unknown) => log.warn({ err }, 'sheets were not published'))
-    }
-  }
-  run().catch((error: Error) => {
-    if (error.name !== 'AbortError') throw error
-  })
-  return { stop: () => stopping.abort() }
 }

@@ -12,6 +12,7 @@ import { GAMES } from '@liuhe/fixtures/games.ts'
 import type { Game } from '@liuhe/fixtures/games.ts'
 import type { Queryable } from '../db/connect.ts'
 import { wordsOf } from '../engine/draw-key.ts'
+import { inLanes } from './in-lanes.ts'
 
 const DAILY_PAST_MS = 420 * DAY_MS
 const FAST_ISSUES = 320
@@ -23,22 +24,29 @@ const SOURCE = 'liuhe demo history v1'
  * engine drew or still has to draw is left alone, so the gap of a stopped demonstration closes at its next start.
  */
 export async function seedHistory(sql: Queryable, now: Instant): Promise<number> {
-  let written = 0
-  for (const game of GAMES) {
-    const rows = pastIssues(game.timing, now).map((issue) => rowOf(game, issue))
-    const { count } = await sql`
-      insert into draw (game_id, turn_num, business_day, sequence, lunar_year, open_at, close_at, plan_at, status,
-                        open_num, result_version, opened_at, closed_at, drawn_at, public_at, settled_at, result_by)
-      select ${game.gameId}, t.turn_num, t.business_day, t.sequence, t.lunar_year, t.open_at, t.close_at, t.plan_at,
-             'settled', t.open_num, 1, t.open_at, t.close_at, t.plan_at, t.public_at, t.public_at,
-             ${game.resultBy}
-      from jsonb_to_recordset(${sql.json(rows)})
-        as t(turn_num text, business_day date, sequence integer, lunar_year integer, open_at timestamptz,
-             close_at timestamptz, plan_at timestamptz, public_at timestamptz, open_num text)
-      on conflict (game_id, turn_num) do nothing`
-    written += count
-  }
-  return written
+  const written = await inLanes(GAMES, (game) => seedGame(sql, game, now))
+  return written.reduce((sum, count) => sum + count, 0)
+}
+
+async function seedGame(sql: Queryable, game: Game, now: Instant): Promise<number> {
+  const issues = pastIssues(game.timing, now)
+  const found = await sql<{ turnNum: string }[]>`
+    select turn_num as "turnNum" from draw
+    where game_id = ${game.gameId} and turn_num = any (${issues.map(({ turnNum }) => turnNum)}::text[])`
+  const known = new Set(found.map(({ turnNum }) => turnNum))
+  const rows = issues.filter(({ turnNum }) => !known.has(turnNum)).map((issue) => rowOf(game, issue))
+  if (rows.length === 0) return 0
+  const { count } = await sql`
+    insert into draw (game_id, turn_num, business_day, sequence, lunar_year, open_at, close_at, plan_at, status,
+                      open_num, result_version, opened_at, closed_at, drawn_at, public_at, settled_at, result_by)
+    select ${game.gameId}, t.turn_num, t.business_day, t.sequence, t.lunar_year, t.open_at, t.close_at, t.plan_at,
+           'settled', t.open_num, 1, t.open_at, t.close_at, t.plan_at, t.public_at, t.public_at,
+           ${game.resultBy}
+    from jsonb_to_recordset(${sql.json(rows)})
+      as t(turn_num text, business_day date, sequence integer, lunar_year integer, open_at timestamptz,
+           close_at timestamptz, plan_at timestamptz, public_at timestamptz, open_num text)
+    on conflict (game_id, turn_num) do nothing`
+  return count
 }
 
 /** Past issues, oldest first, up to those whose balls are certainly out. */

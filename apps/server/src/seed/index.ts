@@ -4,7 +4,7 @@ import type { Instant } from '@liuhe/domain/time.ts'
 import type { Sql } from '../db/connect.ts'
 import type { Passwords } from '../modules/auth/passwords.ts'
 import { seedAdverts } from './adverts.ts'
-import { seedContent } from './content.ts'
+import { seedHome } from './content.ts'
 import { FIRST_DAYS, seedGallery } from './gallery.ts'
 import { seedDatabase } from './database.ts'
 import { seedGames } from './games.ts'
@@ -14,6 +14,7 @@ import { DEMO_MEMBERS, type DemoMember, seedMembers } from './members.ts'
 import { seedPromotions } from './promotions.ts'
 import { seedSystemConfig } from './system-config.ts'
 import { seedVipRules } from './vip-rules.ts'
+import { writeDocuments } from './write-documents.ts'
 
 /** What every installation needs: the games and their settings, no demo data. */
 export async function seedEssentials(sql: Sql): Promise<void> {
@@ -25,14 +26,25 @@ export async function seedEssentials(sql: Sql): Promise<void> {
 /** The demonstration world at an instant. Production refuses it before calling (config.ts). */
 export async function seedDemo(sql: Sql, { now, passwords }: { now: Instant; passwords: Passwords }): Promise<void> {
   await seedEssentials(sql)
-  await seedHistory(sql, now)
-  await seedMembers(sql, passwords)
   await seedLiveGames(sql)
+  // While one computes, the database works for another, and passwords are hashed beside both.
+  await Promise.all([seedPeople(sql, { now, passwords }), seedCards(sql, now), seedOffers(sql, now)])
+}
+
+async function seedPeople(sql: Sql, { now, passwords }: { now: Instant; passwords: Passwords }): Promise<void> {
+  await seedMembers(sql, passwords)
   await seedLiveRounds(sql, (DEMO_MEMBERS[0] as DemoMember).account, now)
-  // Cards lead to series of the gallery.
+}
+
+async function seedCards(sql: Sql, now: Instant): Promise<void> {
+  await seedHistory(sql, now)
+  // Cards lead to series of the gallery. They are numbered before those of the database, so that all worlds agree.
   await seedGallery(sql, now, FIRST_DAYS)
-  await seedContent(sql, { now })
-  await seedDatabase(sql, { now })
+  await seedHome(sql, now)
+  await Promise.all([writeDocuments(sql, { now }), seedDatabase(sql, { now })])
+}
+
+async function seedOffers(sql: Sql, now: Instant): Promise<void> {
   await seedAdverts(sql)
   await seedPromotions(sql, { now })
 }

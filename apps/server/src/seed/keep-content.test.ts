@@ -6,7 +6,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { readSeals as listSeals } from '../modules/templates/read-seals.ts'
 import { setDrawClock, stopDrawClock } from '../testing/draw-clock.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
-import { seedContent } from './content.ts'
+import { seedHome } from './content.ts'
+import { writeDocuments } from './write-documents.ts'
 import { seedGames } from './games.ts'
 import { seedHistory } from './history.ts'
 import { keepContent } from './keep-content.ts'
@@ -47,7 +48,8 @@ beforeAll(async () => {
   await stopDrawClock(owner, MORNING)
   await seedGames(owner)
   await seedHistory(owner, MORNING)
-  await seedContent(owner, { now: MORNING, pastMax: 15 })
+  await seedHome(owner, MORNING)
+  await writeDocuments(owner, { now: MORNING, pastMax: 15 })
 })
 
 describe('a demonstration that goes on', () => {
@@ -117,7 +119,7 @@ describe('a demonstration that goes on', () => {
     }
   })
 
-  it('asks each issue anew in its polls, with votes brought along', async () => {
+  it('asks a new question for each issue in its polls, with votes brought along', async () => {
     const options = await database.owner<{ groupName: string; options: number; votes: number }[]>`
       select group_name as "groupName", count(*)::int as options, sum(carried_votes)::int as votes
       from template t join template_group g using (template_id) join template_poll_option o using (group_id)

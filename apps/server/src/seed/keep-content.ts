@@ -14,8 +14,8 @@ import { writeDocuments } from './write-documents.ts'
 
 /**
  * One look at the cards: posts of drawn issues get their results, every card the post of the issue that is drawn next,
- * and statistics count what has been drawn. Before a draw nobody here knows it: the words are
- * chosen by chance. Safe to run in several processes at once.
+ * and statistics count what has been drawn. Before a draw nobody here knows it: the words are chosen by chance. Safe to
+ * run in several processes at once.
  */
 export async function keepContent(sql: Sql, { now }: { now: Instant }): Promise<void> {
   for (const { gameId, timing } of await markSixGames(sql)) await settleGame(sql, { gameId, timing, now })

@@ -1,4 +1,4 @@
-/** Statistics in the database of the demonstration: whoever reads them expects the last draw among them. */
+/** Statistics in the database of the demonstration: anyone who reads them expects the last draw among them. */
 import { lunarYearOf } from '@liuhe/domain/lottery/lunar.ts'
 import { siteDateOf } from '@liuhe/domain/time.ts'
 import { referenceMaterial } from '@liuhe/fixtures/reference-material.ts'

@@ -49,4 +49,5 @@ const draftOf = ({ days, action, ...seed }: SeedPromotion, now: number): Promoti
   actionUrl: action?.[1] ?? '',
   startsAt: days === undefined ? null : new Date(instantOf(addDays(siteDateOf(now), days[0]))),
   endsAt: days === undefined ? null : new Date(instantOf(addDays(siteDateOf(now), days[1]), '23:59:59')),
+  audience: seed.audience ?? 'all',
 })

@@ -26,5 +26,5 @@ export async function seedSandbox(sql: Sql, origin: string): Promise<void> {
     where c.config_value = '' or c.config_value like ${`%"${SANDBOX_CAPTCHA_ID}"%`}`
   for (const feed of FEEDS) await addSource(sql, feed)
   await seedLiveStreams(sql, origin)
-  for (const source of ['config', 'appConfig', 'webSystemConfig', 'web']) await contentChanged(sql, source)
+  for (const source of ['config', 'appConfig', 'webSystemConfig', 'web'] as const) await contentChanged(sql, source)
 }

@@ -1,14 +1,17 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import * as entry from '@liuhe/contract/api/operator/entry.ts'
+import * as results from '@liuhe/contract/api/operator/results.ts'
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { aWaitingDraw, digestOf } from '../modules/approvals/testing.ts'
 import { createPasswords } from '../modules/auth/passwords.ts'
 import { suspend } from '../modules/operators/index.ts'
 import { createOperatorWorld, type OperatorWorld } from '../testing/operator-world.ts'
 import { testSecrets } from '../testing/test-app.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
+import { seedGames } from './games.ts'
 import { seedStaff, STAFF_FILE } from './staff.ts'
 
 const database = useTestDatabase()
@@ -34,11 +37,12 @@ const seed = async (): Promise<Told[]> => {
   await seedStaff(database.owner, { passwords, pepper: testSecrets.pepper, dataDir })
   return JSON.parse(await readFile(path.join(dataDir, STAFF_FILE), 'utf8'))
 }
-const signIn = async ({ login, password, secret }: Told) => {
+const signIn = async (person: Told) => (await enter(person)).operator
+const enter = async ({ login, password, secret }: Told) => {
   world.clock.advance(60_000)
   const { challenge } = await world.call(entry.signIn, { login, password })
   const code = new TOTP({ secret }).generate({ timestamp: world.clock.now() })
-  return (await world.call(entry.secondFactor, { challenge, code })).operator
+  return world.call(entry.secondFactor, { challenge, code })
 }
 
 it('plants people whose secrets are in a file of the data folder only, which nobody else may read', async () => {
@@ -60,6 +64,32 @@ it('leaves them alone at the next start, and gives new secrets when the file was
   expect(after.map(({ login }) => login)).toEqual(before.map(({ login }) => login))
   await expect(signIn(before[0] as Told)).rejects.toMatchObject({ code: 'STAFF/LOGIN_FAILED' })
   await expect(signIn(after[0] as Told)).resolves.toMatchObject({ login: 'editor' })
+})
+
+it('keeps the secrets of those who are known when a release brings somebody new', async () => {
+  const before = await seed()
+  const file = path.join(dataDir, STAFF_FILE)
+  await writeFile(file, JSON.stringify(before.filter(({ login }) => login !== 'drawer2')))
+  const after = await seed()
+  const known = (told: Told[]) => told.filter(({ login }) => login !== 'drawer2')
+  expect(known(after)).toEqual(known(before))
+  const drawer = after.find(({ login }) => login === 'drawer2') as Told
+  await expect(signIn(drawer)).resolves.toMatchObject({ role: 'draw-operator' })
+})
+
+it('can enter the result of an official draw that waits, two of them together [F-M7]', async () => {
+  await seedGames(database.owner)
+  const turn = await aWaitingDraw(database.owner)
+  const told = await seed()
+  const outcomes: string[] = []
+  for (const login of ['drawer', 'drawer2']) {
+    const { token } = await enter(told.find((one) => one.login === login) as Told)
+    const seen = { sourceName: '澳门六合彩', url: 'https://results.example/live', screenshot: digestOf('a picture') }
+    const said = { ...turn, ...seen, requestId: `by-${login}-1`, capturedAt: 1_795_000_000_000 }
+    const answer = await world.call(results.enter, { ...said, openNum: '12,27,05,41,33,19,38' }, token ?? '')
+    outcomes.push(answer.outcome)
+  }
+  expect(outcomes).toEqual(['counted', 'published'])
 })
 
 it('does not let a suspended one in again', async () => {

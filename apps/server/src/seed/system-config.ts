@@ -1,11 +1,12 @@
 import { DEFAULT_PROFILE_TABS, profileTabsText } from '@liuhe/contract/profile-tabs.ts'
+import { STANDARD_ZONE } from '@liuhe/domain/time.ts'
 import { GAMES } from '@liuhe/fixtures/games.ts'
 import type { Queryable } from '../db/connect.ts'
 
 /** Runtime configuration of a fresh installation, in the wire's own shape: every value is a text (Spec A §3). */
 export const SYSTEM_CONFIG: Readonly<Record<string, string>> = {
   hy_is_cancel: '1',
-  'sys_config.time_zone': 'Asia/Shanghai',
+  'sys_config.time_zone': STANDARD_ZONE,
   home_lottery_setting: JSON.stringify(
     GAMES.filter(({ family }) => family === 'LHC').map(({ gameId, name, liveTime, sort }) => ({
       gameId,
@@ -20,11 +21,13 @@ export const SYSTEM_CONFIG: Readonly<Record<string, string>> = {
   chat_maintenance_config: '',
   enable_chat_maintenance: '0',
   livestream_url: '',
+  startup_modals: 'queue',
   profileTabs: profileTabsText(DEFAULT_PROFILE_TABS),
-  max_bank: '2',
-  max_usdt: '10',
-  max_e_wallet: '20',
-  max_direct_charging: '2',
+  // Ruling C110: so many accounts of each kind. 2, 10, 20 and 2 are the kinds' own types on the wire.
+  max_bank: '5',
+  max_usdt: '5',
+  max_e_wallet: '5',
+  max_direct_charging: '5',
 }
 
 /** Writes the settings that are missing; what an operator has set stays. */

@@ -10,6 +10,7 @@ import type { Queryable, Sql, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { plannedIssues, type Plan, withDraws } from './content-issues.ts'
 import { seriesByName } from './gallery.ts'
+import { inLanes } from './in-lanes.ts'
 import { publishSeeded, type SeededPost } from './publish-seeded.ts'
 import { recordsOfPosts } from './read-posts.ts'
 import { markSixGames, storedCards, type StoredCard } from './stored-cards.ts'
@@ -22,11 +23,9 @@ export type Supply = {
 
 /** Writes the posts that are missing. @returns how many */
 export async function writeDocuments(sql: Sql, supply: Supply): Promise<number> {
-  let written = 0
-  for (const { gameId, timing } of await markSixGames(sql)) {
-    written += await writeOfGame(sql, { gameId, timing, ...supply })
-  }
-  return written
+  const games = await markSixGames(sql)
+  const written = await inLanes(games, ({ gameId, timing }) => writeOfGame(sql, { gameId, timing, ...supply }))
+  return written.reduce((sum, count) => sum + count, 0)
 }
 
 type Game = Supply & { gameId: number; timing: GameTiming }
@@ -108,15 +107,26 @@ const SHORT_PAST = 60
 type Posting = { idOf: ReadonlyMap<SeedCard, number>; issue: SeedIssue; now: Instant; isPast: boolean }
 
 const postsOf = (documents: ReadonlyMap<SeedCard, SeedDocument>, { idOf, issue, now, isPast }: Posting): SeededPost[] =>
-  [...documents].map(([card, document]) => ({
-    templateId: idOf.get(card) as number,
-    document,
-    writtenAt: Math.min(writtenAt(card, issue), now),
-    order: Math.floor(issue.planAt / HOUR_MS),
-    turnNum: issue.turnNum,
-    isPast,
-  }))
+  [...documents].map(([card, document]) => {
+    const at = Math.min(writtenAt(card, issue), now)
+    return {
+      templateId: idOf.get(card) as number,
+      document: writtenBy(document, now - at),
+      writtenAt: at,
+      order: Math.floor(issue.planAt / HOUR_MS),
+      turnNum: issue.turnNum,
+      isPast,
+    }
+  })
 const HOUR_MS = 3_600_000
+
+/** Nothing is dated after the moment it is planted at, which is so many ms after the document was begun. */
+const writtenBy = (document: SeedDocument, restMs: number): SeedDocument => ({
+  ...document,
+  items: document.items.map((item) =>
+    item.later === undefined ? item : { ...item, later: Math.min(item.later, Math.floor(restMs / 1000)) },
+  ),
+})
 
 /** Some time between the draw before and the close, the same at every look. */
 function writtenAt({ gameId, recipe }: SeedCard, { turnNum, opensAt, closesAt }: SeedIssue): Instant {

@@ -1,7 +1,9 @@
 import { staticFiles } from '@liuhe/contract/static-files.ts'
 import { advertSlotNames } from '@liuhe/domain/content/advert-slots.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { themes } from '@liuhe/brand/themes.ts'
 import { seedAdverts } from '../../seed/adverts.ts'
+import { listAdverts } from './index.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 
@@ -73,6 +75,7 @@ describe('the list of adverts', () => {
               id: expect.any(Number),
               content: `<p>${word}</p>`,
               sort: expect.any(Number),
+              audience: 'all',
             })),
           },
         ],
@@ -92,6 +95,17 @@ describe('the list of adverts', () => {
       const adverts = await list(`?codes=${slot}`)
       expect([codesOf(adverts), contentsOf(adverts)]).toEqual([[slot], [`<p>${slot}</p>`]])
     }
+  })
+
+  it('names whom each item is for, in the call and in the file that is published for everybody [F-U9]', async () => {
+    const items = ['all', 'guests', 'members', 'unrecharged'].map((audience) => ({ content: audience, audience }))
+    await anAdvert({ slot: 'AD11', items })
+    const told = (adverts: { groups: { items: { content: string; audience?: string | undefined }[] }[] }[]) =>
+      adverts[0]?.groups[0]?.items.map(({ content, audience }) => `${content} ${audience}`).toSorted()
+    const expected = items.map(({ audience }) => `${audience} ${audience}`)
+    expect(told((await list('?codes=AD11')) as never)).toEqual(expected)
+    expect(told(await listAdverts({ sql: database.sql, clock: app.clock }, {}))).toEqual(expected)
+    await expect(anAdvert({ slot: 'AD11', items: [{ content: 'x', audience: 'nobody' }] })).rejects.toThrow(/audience/)
   })
 
   it('takes no other slot', async () => {
@@ -162,9 +176,23 @@ it('seeds every slot that stands in a page, with pictures that have a size, and 
   await seedAdverts(database.owner)
   const adverts = await list()
   expect(codesOf(adverts)).toEqual([...new Set(codesOf(adverts))])
-  expect(codesOf(adverts)).toEqual(expect.arrayContaining(['AD02', 'AD05', 'AD08', 'AD11', 'AD12']))
+  expect(codesOf(adverts)).toEqual(expect.arrayContaining(['AD01', 'AD02', 'AD05', 'AD08', 'AD11', 'AD12']))
   for (const content of contentsOf(adverts).filter((html) => html.includes('<img'))) {
     expect(content).toMatch(/<img src="\/sys-upload\/adverts\/[a-z-]+\.svg" alt="[^"]+" width="\d+" height="\d+">/)
     expect(content).toContain('rel="noopener noreferrer nofollow"')
   }
+})
+
+it('seeds the slot of chat rooms for some themes, and the top of home for all [ADS-008] [F-C9]', async () => {
+  await seedAdverts(database.owner)
+  const shown = async (slot: string) => {
+    const found = await Promise.all(
+      Object.keys(themes).map(async (id) => (codesOf(await list(`?client=${id}`)).includes(slot) ? [id] : [])),
+    )
+    return found.flat()
+  }
+  const withRoomAdvert = Object.values(themes).filter(({ flags }) => flags.roomAdvert)
+  expect(await shown('AD15')).toEqual(withRoomAdvert.map(({ id }) => id))
+  expect([withRoomAdvert.length > 0, withRoomAdvert.length < Object.keys(themes).length]).toEqual([true, true])
+  expect(await shown('AD01')).toEqual(Object.keys(themes))
 })

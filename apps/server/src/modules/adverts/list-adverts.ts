@@ -25,5 +25,10 @@ const groupsOf = (rows: AdvertRow[]): output<typeof AdvertTemplate>['groups'] =>
   [...Map.groupBy(rows, ({ groupId }) => groupId)].map(([id, members]) => ({
     id,
     groupName: members[0]?.groupName ?? '',
-    items: inAdvertOrder(members).map((row) => ({ id: row.id, content: renderHtml(row.content), sort: row.sort })),
+    items: inAdvertOrder(members).map(({ id: itemId, content, sort, audience }) => ({
+      id: itemId,
+      content: renderHtml(content),
+      sort,
+      audience,
+    })),
   }))

@@ -1,4 +1,5 @@
-/** The SQL of adverts. Tables are in migration 0017. */
+/** The SQL of adverts. Tables are in migrations 0017 and 0064. */
+import type { Audience } from '@liuhe/domain/content/audience.ts'
 import type { Queryable } from '../../db/connect.ts'
 
 export interface AdvertFilter {
@@ -18,11 +19,13 @@ export interface AdvertRow {
   id: number
   content: string
   sort: number
+  audience: Audience
 }
 
 /** Running items of shown adverts, by slot; within a slot in the order of adverts, groups, items. */
 export const selectAdverts = (sql: Queryable, { companyCode, client, codes, at }: AdvertFilter) => sql<AdvertRow[]>`
-  select a.slot, g.group_id as "groupId", g.group_name as "groupName", i.item_id as id, i.content, i.sort
+  select a.slot, g.group_id as "groupId", g.group_name as "groupName", i.item_id as id, i.content, i.sort,
+         i.audience
   from advert a
   join advert_group g on g.advert_id = a.advert_id
   join advert_item i on i.group_id = g.group_id and i.status = 1

@@ -7,7 +7,7 @@ import type { PoolContext } from '../../http/context.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { findOpenLink, noteVisit } from './queries.ts'
 
-/** The agent behind a promotion code. A code that is over is one that does not exist (domain §7.2). */
+/** The agent behind a promotion code. A code that is over is one that does not exist (Domain §7.2). */
 export const linkInfo =
   (secret: string) =>
   async (

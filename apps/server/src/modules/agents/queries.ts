@@ -1,6 +1,7 @@
 import type { Queryable } from '../../db/connect.ts'
+import { sweepRows } from '../../db/sweep.ts'
 
-/** What a promotion link gives to whoever registers with its code (domain §7.2). */
+/** What a promotion link gives to anyone who registers with its code (Domain §7.2). */
 export interface ClaimedLink {
   linkId: bigint
   parentId: bigint
@@ -54,5 +55,5 @@ export async function noteVisit(sql: Queryable, linkId: bigint, visitorHash: Buf
 
 /** Forgets who came, when it cannot be the same day any more. */
 export async function sweepVisits(sql: Queryable): Promise<void> {
-  await sql`delete from spread_visit where at < clock_timestamp() - interval '2 days'`
+  await sweepRows(sql, 'spread_visit', sql`at < clock_timestamp() - interval '2 days'`)
 }

@@ -3,6 +3,6 @@ import { mountArea } from '../../http/mount.ts'
 import type { Server } from '../../http/server.ts'
 import { linkInfo } from './link-info.ts'
 
-/** Agents and their promotion links (Spec A §7, domain §7). */
+/** Agents and their promotion links (Spec A §7, Domain §7). */
 export const mountAgents = (server: Server, { secret }: { secret: string }): void =>
   mountArea(server, agents, { linkInfo: { ownTransactions: linkInfo(secret) } })

@@ -1,6 +1,7 @@
 import type { Queryable } from '../../db/connect.ts'
+import { sweepRows } from '../../db/sweep.ts'
 
-/** One try to sign in, as the function `login_open` judged it (migration 0008). */
+/** One try to sign in, as the function `login_open` judged it (db/routines/login_open.sql). */
 export interface OpenAttempt {
   /** Null when it was refused. */
   attemptId: bigint | null
@@ -53,9 +54,11 @@ export async function unlockAccount(sql: Queryable, accountKey: string): Promise
 
 /** Forgets attempts that no lock looks at any more, and locks of names that nobody has. */
 export async function sweepAttempts(sql: Queryable): Promise<void> {
-  await sql`delete from login_attempt where at < clock_timestamp() - interval '1 day'`
-  await sql`
-    delete from login_lock l
-    where locked_at < clock_timestamp() - interval '30 days'
-      and not exists (select from member m where m.account_key = l.account_key)`
+  await sweepRows(sql, 'login_attempt', sql`at < clock_timestamp() - interval '1 day'`)
+  await sweepRows(
+    sql,
+    'login_lock',
+    sql`locked_at < clock_timestamp() - interval '30 days'
+      and not exists (select from member m where m.account_key = login_lock.account_key)`,
+  )
 }

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../db/connect.ts'
+import { sweepRows } from '../../db/sweep.ts'
 
 /** Adds up the attempts of this hour and the one before; repeating it changes nothing. */
 export async function tallyLogins(sql: Queryable): Promise<void> {
@@ -8,7 +9,7 @@ export async function tallyLogins(sql: Queryable): Promise<void> {
     where at >= date_trunc('hour', clock_timestamp()) - interval '1 hour'
     group by 1
     on conflict (hour) do update set tries = excluded.tries, failures = excluded.failures`
-  await sql`delete from login_hour where hour < clock_timestamp() - interval '7 days'`
+  await sweepRows(sql, 'login_hour', sql`hour < clock_timestamp() - interval '7 days'`)
 }
 
 /** How logins go, as shares of failures. */

@@ -5,6 +5,7 @@
 import type { Queryable } from '../../db/connect.ts'
 import type { Log } from '../../http/server.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { remember } from '../../platform/remember.ts'
 import { type Climate, readClimate } from './climate-queries.ts'
 
 export interface LoginClimate {
@@ -12,20 +13,16 @@ export interface LoginClimate {
 }
 
 export function createLoginClimate({ clock, log }: { clock: Clock; log: Log }): LoginClimate {
-  let isStormy = false
-  let readAt = Number.NEGATIVE_INFINITY
-  return {
-    async isStormy(sql) {
-      if (Math.abs(clock.now() - readAt) < FRESH_MS) return isStormy
-      readAt = clock.now()
-      const climate = await readClimate(sql)
-      const was = isStormy
-      isStormy = isStorm(climate)
-      if (isStormy && !was) log.warn({ ...climate }, 'logins fail unusually often: everybody needs a captcha now')
-      if (was && !isStormy) log.info({ ...climate }, 'logins are as usual again')
-      return isStormy
-    },
-  }
+  let was = false
+  const recall = remember({ freshMs: FRESH_MS, entriesMax: 1 }, async ({ sql }) => {
+    const climate = await readClimate(sql)
+    const isStormy = isStorm(climate)
+    if (isStormy && !was) log.warn({ ...climate }, 'logins fail unusually often: everybody needs a captcha now')
+    if (was && !isStormy) log.info({ ...climate }, 'logins are as usual again')
+    was = isStormy
+    return isStormy
+  })
+  return { isStormy: (sql) => recall({ sql, clock }) }
 }
 
 /**

@@ -4,6 +4,7 @@ import { createEntryWorld, encode, type EntryWorld, PASSWORD } from '../../testi
 import { aMember } from '../../testing/factories.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { createPasswords } from './passwords.ts'
+import { patient } from '../../testing/patience.ts'
 
 const database = useTestDatabase()
 const passwords = createPasswords({ cores: 2, pepper: 'the pepper of this test, no secret' })
@@ -47,7 +48,7 @@ const complementaryError = (x: number): number => {
  * compared always, and the clock's medians where the clock is steady; where it is not, the two distributions must be
  * the same.
  */
-it('takes as long for an unknown account as for a wrong password [SEC-20]', { timeout: 400_000 }, async () => {
+it('takes as long for an unknown account as for a wrong password [SEC-20]', { timeout: patient(400_000) }, async () => {
   const known = await members(200)
   const visitor = world.visitor()
   const time = async (account: string) => {
@@ -90,7 +91,7 @@ const spread = (values: number[]): number => {
 }
 
 it('is bounded: of a hundred and fifty at once each gets in or is told to wait [SEC-28]', {
-  timeout: 180_000,
+  timeout: patient(180_000),
 }, async () => {
   const accounts = await members(150)
   const before = process.memoryUsage().rss
@@ -107,12 +108,12 @@ it('is bounded: of a hundred and fifty at once each gets in or is told to wait [
   expect(codes.filter(([status]) => status === 200).length).toBeGreaterThanOrEqual(100)
   expect(codes.filter(([status]) => status === 503).length).toBeGreaterThan(0)
   expect(peak - before).toBeLessThan(1024 ** 3)
-  // Whoever was sent away has lost nothing: the try did not count.
+  // Anyone who was sent away has lost nothing: the try did not count.
   const again = accounts.filter((_account, n) => codes[n]?.[0] === 503)
   expect((await world.visitor().login(again[0] as string)).json().code).toBe('OK')
 })
 
-it('makes an old hash anew when its password comes by', async () => {
+it('makes an old hash again when its password comes by', async () => {
   const { account, memberId } = await aMember(database)
   const bare = await hash(PASSWORD, { memoryCost: 8_192, timeCost: 1, parallelism: 1 })
   await database.owner`update member set password_hash = ${bare} where member_id = ${memberId}`

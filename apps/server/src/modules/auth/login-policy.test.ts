@@ -104,7 +104,23 @@ describe('locks', () => {
     const codes = (await Promise.all(guesses)).map((answer) => answer.json().code as string)
     // Three were free; the others would have needed a captcha before the password was looked at.
     expect(codes.filter((code) => code === 'UC/LOGIN_FAILED').length).toBeLessThanOrEqual(5)
-    expect(codes.every((code) => ['UC/LOGIN_FAILED', 'UC/CAPTCHA', 'UC/LOGIN_LOCKED'].includes(code))).toBe(true)
+    expect(codes.every((code) => ['UC/LOGIN_FAILED', 'UC/CAPTCHA', 'SYS/BUSY'].includes(code))).toBe(true)
+  })
+
+  it('tell nobody of fifteen minutes while only tries under way close the account [F-S11]', async () => {
+    const [account, visitor] = [await aMember(), world.visitor('198.18.7.7')]
+    // From one network, at the same time.
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, n) => world.visitor(`198.18.7.${n + 100}`).login(account)),
+    )
+    const codes = answers.map((answer) => answer.json().code as string)
+    expect(codes).toContain('OK')
+    // Three at once are free; the fourth needs what a member needs after three failures.
+    expect(codes.filter((code) => !['OK', 'UC/CAPTCHA', 'SYS/BUSY'].includes(code))).toEqual([])
+    const busy = answers.filter((answer) => answer.json().code === 'SYS/BUSY')
+    expect(busy.length).toBeGreaterThan(50)
+    expect(busy.map((answer) => [answer.statusCode, answer.headers['retry-after']])).toEqual(busy.map(() => [503, '1']))
+    expect((await visitor.login(account)).json().code).toBe('OK')
   })
 
   it('count a guess that is still on its way', async () => {

@@ -5,14 +5,14 @@ import { normaliseAccount } from '@liuhe/domain/members/fields.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { PoolContext } from '../../http/context.ts'
-import { networkOf } from '../../http/networks.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { createSession } from '../../http/sessions.ts'
-import { lockAccount, markSucceeded, type OpenAttempt, openAttempt, withdrawAttempt } from './attempt-queries.ts'
+import { lockAccount, markSucceeded, type OpenAttempt, withdrawAttempt } from './attempt-queries.ts'
 import { companyCodeIn } from './company-code.ts'
 import type { EntryParts } from './entry-parts.ts'
-import { knowDevice, knownDevice } from './known-device.ts'
+import { knowDevice } from './known-device.ts'
 import { DAY_FAILURES_MAX, FREE_FAILURES, lockRefusal } from './lockout.ts'
+import { openTry } from './open-try.ts'
 import { findLogin, type LoginRow, noteLogin, replacePasswordHash } from './queries.ts'
 
 type Context = PoolContext
@@ -26,26 +26,30 @@ type Input = InputOf<typeof auth.login>
 export const login =
   (parts: EntryParts) =>
   async (context: Context, input: Input): Promise<OutputOf<typeof auth.login>> => {
-    const { sql, request } = context
-    companyCodeIn(input.companyCode, request.companyCode)
+    companyCodeIn(input.companyCode, context.request.companyCode)
     const accountKey = normaliseAccount(input.account)
-    const attempt = await openAttempt(sql, {
-      accountKey,
-      address: request.address,
-      network: networkOf(request.address),
-      device: knownDevice(request, parts.secret, accountKey),
-      countsAddress: parts.limits.countsAddress(request.address),
-    })
-    const locked = lockRefusal(attempt, await captchaAfter(parts, context, attempt, 0))
-    if (locked || attempt.attemptId === null) throw locked
-
-    const found = await tryPassword(parts, context, input, { ...attempt, attemptId: attempt.attemptId })
-    if (found === undefined) {
-      if (attempt.dayFailures + 1 >= DAY_FAILURES_MAX) await lockAccount(sql, accountKey)
-      throw new Refusal('UC/LOGIN_FAILED', { data: { captcha: await captchaAfter(parts, context, attempt, 1) } })
-    }
-    return enter(parts, context, input, { ...found, attemptId: attempt.attemptId })
+    return parts.tries.during(accountKey, (isCrowded) => judge(parts, context, input, isCrowded))
   }
+
+async function judge(
+  parts: EntryParts,
+  context: Context,
+  input: Input,
+  isCrowded: () => boolean,
+): Promise<OutputOf<typeof auth.login>> {
+  const { sql } = context
+  const accountKey = normaliseAccount(input.account)
+  const attempt = await openTry(parts, context, accountKey)
+  const locked = lockRefusal(attempt, await captchaAfter(parts, context, attempt, 0), isCrowded)
+  if (locked || attempt.attemptId === null) throw locked
+
+  const found = await tryPassword(parts, context, input, { ...attempt, attemptId: attempt.attemptId })
+  if (found === undefined) {
+    if (attempt.dayFailures + 1 >= DAY_FAILURES_MAX) await lockAccount(sql, accountKey)
+    throw new Refusal('UC/LOGIN_FAILED', { data: { captcha: await captchaAfter(parts, context, attempt, 1) } })
+  }
+  return enter(parts, context, input, { ...found, attemptId: attempt.attemptId })
+}
 
 /**
  * The account that the password opens. A try that a captcha, a crowd or the account's state ended does not count.

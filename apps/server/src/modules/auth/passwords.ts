@@ -15,7 +15,7 @@ export interface Passwords {
   hash(password: string): Promise<string>
   /** Whether the password fits; an unknown account costs as much as a known one (SEC-20). @throws SYS/BUSY */
   verify(stored: string | undefined, password: string): Promise<boolean>
-  /** Whether a hash should be made anew at the next chance: another pepper, or weaker figures than today's. */
+  /** Whether a hash should be made again at the next chance: another pepper, or weaker figures than today's. */
   isOutdated(stored: string): boolean
 }
 

@@ -73,12 +73,15 @@ export async function readConfig(sql: Queryable, key: string): Promise<string | 
   return row?.configValue || undefined
 }
 
-/** Trial accounts of a day ago: closed, and nothing left of them but their books. @returns their ids */
-export async function closeOldTrials(sql: Queryable): Promise<bigint[]> {
+/** Some trial accounts of a day ago: closed, and nothing left of them but their books. @returns their ids */
+export async function closeOldTrials(sql: Queryable, limit: number): Promise<bigint[]> {
   const rows = await sql<{ memberId: bigint }[]>`
     update member set state = 'closed', account = 'closed-' || member_id, account_key = 'closed-' || member_id,
       password_hash = 'closed', nickname = null, company_code = null
-    where kind = 'trial' and state <> 'closed' and created_at < clock_timestamp() - interval '24 hours'
+    where member_id in (
+      select member_id from member
+      where kind = 'trial' and state <> 'closed' and created_at < clock_timestamp() - interval '24 hours'
+      order by member_id limit ${limit} for no key update skip locked)
     returning member_id as "memberId"`
   return rows.map(({ memberId }) => memberId)
 }

@@ -4,15 +4,16 @@ import { normaliseAccount } from '@liuhe/domain/members/fields.ts'
 import type { Sql } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { PoolContext } from '../../http/context.ts'
-import { networkOf } from '../../http/networks.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { verifySession } from '../../http/sessions.ts'
 import type { SignedIn } from '../../http/viewer.ts'
-import { markSucceeded, openAttempt, withdrawAttempt } from './attempt-queries.ts'
+import { markSucceeded, withdrawAttempt } from './attempt-queries.ts'
 import type { EntryParts } from './entry-parts.ts'
-import { knownDevice } from './known-device.ts'
 import { lockRefusal } from './lockout.ts'
+import { openTry } from './open-try.ts'
 import { findLogin } from './queries.ts'
+
+type Input = InputOf<typeof auth.reauthenticate>
 
 /**
  * Takes the login password of a session once more (SEC-05). Tries count together with those of the login page, so that
@@ -20,32 +21,31 @@ import { findLogin } from './queries.ts'
  */
 export const reauthenticate =
   (parts: EntryParts) =>
-  async (
-    context: PoolContext<SignedIn>,
-    { password }: InputOf<typeof auth.reauthenticate>,
-  ): Promise<OutputOf<typeof auth.reauthenticate>> => {
-    const { sql, viewer, request } = context
-    const accountKey = normaliseAccount(viewer.account)
-    const attempt = await openAttempt(sql, {
-      accountKey,
-      address: request.address,
-      network: networkOf(request.address),
-      device: knownDevice(request, parts.secret, accountKey),
-      countsAddress: parts.limits.countsAddress(request.address),
-    })
-    const { attemptId } = attempt
-    const locked = lockRefusal(attempt, 'none')
-    if (locked || attemptId === null) throw locked
+  async (context: PoolContext<SignedIn>, input: Input): Promise<OutputOf<typeof auth.reauthenticate>> =>
+    parts.tries.during(normaliseAccount(context.viewer.account), (isCrowded) => judge(parts, context, input, isCrowded))
 
-    if (!(await isPassword(parts, sql, { accountKey, password, attemptId }))) {
-      throw new Refusal('UC/LOGIN_FAILED', { msg: '登录密码错误' })
-    }
-    return inTransaction(sql, async (tx) => {
-      await markSucceeded(tx, attemptId)
-      await verifySession({ ...context, tx }, viewer)
-      return {}
-    })
+async function judge(
+  parts: EntryParts,
+  context: PoolContext<SignedIn>,
+  { password }: Input,
+  isCrowded: () => boolean,
+): Promise<OutputOf<typeof auth.reauthenticate>> {
+  const { sql, viewer } = context
+  const accountKey = normaliseAccount(viewer.account)
+  const attempt = await openTry(parts, context, accountKey)
+  const { attemptId } = attempt
+  const locked = lockRefusal(attempt, 'none', isCrowded)
+  if (locked || attemptId === null) throw locked
+
+  if (!(await isPassword(parts, sql, { accountKey, password, attemptId }))) {
+    throw new Refusal('UC/LOGIN_FAILED', { msg: '登录密码错误' })
   }
+  return inTransaction(sql, async (tx) => {
+    await markSucceeded(tx, attemptId)
+    await verifySession({ ...context, tx }, viewer)
+    return {}
+  })
+}
 
 /** A try that a crowd ended does not count. @throws SYS/BUSY */
 async function isPassword(

@@ -53,7 +53,7 @@ const STANDARD: RegisterLimit = {
   signUpBonusLi: 88_000n,
 }
 
-/** The age a member must have, or undefined where the operator opened the gate (`age_gate` 0; reliability §5.1). */
+/** The age a member must have, or undefined where the operator opened the gate (`age_gate` 0; Reliability §5.1). */
 export async function readAgeMin(sql: Queryable): Promise<number | undefined> {
   return (await readConfig(sql, 'age_gate')) === '0' ? undefined : AGE_MIN
 }

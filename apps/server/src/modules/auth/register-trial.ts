@@ -12,7 +12,7 @@ import { insertMember } from './queries.ts'
 
 /**
  * A trial account (type TEST): a made-up name, no usable password, and a purse in a currency of its own that never
- * meets members' money (reliability §5.1).
+ * meets members' money (Reliability §5.1).
  */
 export const registerTrial =
   (passwords: Passwords) =>

@@ -53,7 +53,7 @@ export const register =
     const accountKey = normaliseAccount(input.account)
     if (await isAccountTaken(sql, accountKey)) throw new Refusal('UC/ACCOUNT_TAKEN')
     await parts.limits.passStep('account-made', request.address)
-    // Who stays away from play does not come back, with a bonus, under another name (reliability §5.1).
+    // Who stays away from play does not come back, with a bonus, under another name (Reliability §5.1).
     if (await findExcludedPerson(sql, fields)) throw new Refusal('UC/ACCOUNT_STATE_ERROR')
     const passwordHash = await passwords.hash(input.password)
     return inTransaction(sql, async (tx) => {

@@ -74,7 +74,7 @@ describe('the form', () => {
 
   it.each([
     ['fullName', 'UC/FIELD_INVALID', '真实姓名不能为空'],
-    ['fundPwd', 'UC/FIELD_INVALID', '提款密码必须为4位数字'],
+    ['fundPwd', 'UC/FIELD_INVALID', '提现密码必须为4位数字'],
     ['birthday', 'UC/FIELD_INVALID', '请输入您的出生日期'],
     ['email', 'UC/FIELD_INVALID', '邮箱地址不能为空'],
     ['phone', 'UC/FIELD_INVALID', '手机号码不能为空'],

@@ -10,10 +10,13 @@ import { login } from './login.ts'
 import { reauthenticate } from './reauthenticate.ts'
 import { registerTrial } from './register-trial.ts'
 import { register } from './register.ts'
+import { createTriesUnderWay } from './tries-under-way.ts'
 
 /** Login, registration, trial entry, logout, captcha (Spec A §2–§5, §7). */
-export const mountAuth = (server: Server, given: Omit<EntryParts, 'limits' | 'climate'>): void => {
-  const parts: EntryParts = { ...given, limits: server.services.limits, climate: createLoginClimate(server.services) }
+export const mountAuth = (server: Server, given: Omit<EntryParts, 'limits' | 'climate' | 'tries'>): void => {
+  const { services } = server
+  const own = { climate: createLoginClimate(services), tries: createTriesUnderWay() }
+  const parts: EntryParts = { ...given, ...own, limits: services.limits }
   mountCaptchaImage(server, parts.captcha)
   mountArea(server, auth, {
     login: { ownTransactions: login(parts) },

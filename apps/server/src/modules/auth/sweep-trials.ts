@@ -8,8 +8,15 @@ import { closeOldTrials } from './queries.ts'
  * name; everything that a person left goes.
  */
 export async function sweepTrials(sql: Sql): Promise<void> {
-  await inTransaction(sql, async (tx) => {
-    const memberIds = await closeOldTrials(tx)
-    if (memberIds.length > 0) await endSessionsOf(tx, memberIds)
-  })
+  for (;;) {
+    const closed = await inTransaction(sql, async (tx) => {
+      const memberIds = await closeOldTrials(tx, SLICE)
+      if (memberIds.length > 0) await endSessionsOf(tx, memberIds)
+      return memberIds.length
+    })
+    if (closed < SLICE) return
+  }
 }
+
+/** Accounts that one transaction closes. */
+const SLICE = 500

@@ -147,7 +147,7 @@ describe('what else an order keeps', () => {
     expect(rows.map((row) => row['rebate'])).toEqual([paid?.['paid'], 0n])
   })
 
-  it('keeps the agent of the moment of the bet, whoever is the agent when it is settled', async () => {
+  it('keeps the agent of the moment of the bet, no matter who is the agent when it is settled', async () => {
     const [first, second] = [await aMember(db.owner), await aMember(db.owner)]
     const becomes = (agent: bigint | null) =>
       db.owner`update member set parent_id = ${agent} where member_id = ${member}`

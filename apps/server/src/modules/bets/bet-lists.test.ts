@@ -85,6 +85,41 @@ describe('an order on the wire', () => {
   })
 })
 
+describe("today's list", () => {
+  it('takes status, page, rows, gameId and model, alone and together, and counts what fits [API-076]', async () => {
+    const [official, second, third] = (await place(
+      aLine('101', '07', '10'),
+      aLine('101', '08', '10'),
+      aLine('101', '09', '10'),
+    )) as [string, string, string]
+    // One of each kind: an official order, one that was cancelled, one of another game.
+    await db.owner`update bet_order set model = 0 where order_id = ${official}`
+    await app.call(bets.cancel, { orderNo: [second] }, { as: token })
+    await anOpenDraw(db.owner, { gameId: 70 })
+    await db.owner`update bet_order set game_id = 70 where order_id = ${third}`
+    const ask = async (query: string) => {
+      const { code, data } = await get(`todayList?${query}`)
+      expect(code).toBe('OK')
+      return [data.data.map((row: { orderNo: string }) => row.orderNo), data.totalCount]
+    }
+    expect(await ask('')).toEqual([[third, second, official], 3])
+    expect(await ask('status=0')).toEqual([[third, official], 2])
+    expect(await ask('status=2')).toEqual([[second], 1])
+    expect(await ask('gameId=70')).toEqual([[third], 1])
+    expect(await ask('model=0')).toEqual([[official], 1])
+    expect(await ask('model=1')).toEqual([[third, second], 2])
+    expect(await ask('rows=2')).toEqual([[third, second], 3])
+    expect(await ask('rows=2&page=2')).toEqual([[official], 3])
+    expect(await ask('rows=1&page=2&status=0')).toEqual([[official], 2])
+    expect(await ask('status=0&page=1&rows=20&gameId=71&model=0')).toEqual([[official], 1])
+    expect(await ask('status=2&gameId=70')).toEqual([[], 0])
+    for (const wrong of ['status=5', 'page=0', 'rows=0', 'gameId=x', 'model=2']) {
+      expect(await get(`todayList?${wrong}`)).toMatchObject({ code: 'REQ/INVALID' })
+    }
+    expect((await get('todayList', {})).code).toBe('UC/UNAUTHORISED')
+  })
+})
+
 describe('the daily report', () => {
   it('has a row per day with stake and gain, and the day its orders [BETS-030, API-078]', async () => {
     await place(aLine('101', '07', '10'), aLine('101', '08', '10'))
@@ -118,6 +153,28 @@ describe('cancelling on the wire', () => {
     })
     expect(answer.data.cancelled.toSorted()).toEqual([first, second].toSorted())
     expect((await get('todayList?status=0')).data.data.map((row: { orderNo: string }) => row.orderNo)).toEqual([third])
+  })
+
+  it('is open to a recharged member while the system allows it, and says so in the list [PERM-016]', async () => {
+    await db.owner`update member set recharged = 1000 where member_id = ${memberId}`
+    const allow = (value: '0' | '1') =>
+      db.owner`update system_config set config_value = ${value} where config_key = 'hy_is_cancel'`
+    const [orderNo] = (await place(aLine('101', '07', '10'))) as [string]
+    const listed = async () => (await get('todayList')).data.data[0]
+    await allow('0')
+    try {
+      expect(await listed()).toMatchObject({ orderNo, isCancle: false })
+      expect((await cancel(orderNo, { token })).json().data).toMatchObject({
+        ...{ cancelled: [], refused: [{ orderNo, code: 'BET/CANCEL_DISABLED' }], refund: 0, balance: 990 },
+      })
+    } finally {
+      await allow('1')
+    }
+    expect(await listed()).toMatchObject({ orderNo, isCancle: true })
+    expect((await cancel(orderNo, { token })).json().data).toMatchObject({
+      ...{ cancelled: [orderNo], refused: [], refund: 10, balance: 1000 },
+    })
+    expect(await listed()).toMatchObject({ orderNo, status: 2, isCancle: false })
   })
 
   it('is refused to visitors, and to a member for the orders of another [BETS-065]', async () => {

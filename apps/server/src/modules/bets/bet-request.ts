@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { BetLine, PriceRefusal } from '@liuhe/domain/bets/price.ts'
 import { formatOdds, formatYuan, type Money } from '@liuhe/domain/money.ts'
 import { WAGER_REFUSALS } from '../limits/index.ts'
@@ -49,6 +49,7 @@ export function answerOf({ outcome, total, balance, orderIds, trackNo }: BookedB
 
 const REFUSALS = {
   'key-reused': 'REQ/KEY_REUSED',
+  'key-old': 'REQ/KEY_OLD',
   'no-account': 'UC/ACCOUNT_STATE_ERROR',
   closed: 'BET/DRAW_CLOSED',
   'turn-closed': 'BET/CHASE_TURN',
@@ -62,8 +63,9 @@ export function refusalOf(reason: PriceRefusal): BetRefusal {
   const { code, line } = reason
   if (code === 'BET/ODDS_CHANGED') return { code, data: { line, odds: reason.odds.map(formatOdds) } }
   if (code === 'BET/LIMIT_EXCEEDED') {
-    const { stakeMin, stakeMax } = reason.limits
-    return { code, data: { line, stakeMin: formatYuan(stakeMin), stakeMax: formatYuan(stakeMax) } }
+    const { stakeMin, stakeMax, lineMin } = reason.limits
+    const figures = { stakeMin: formatYuan(stakeMin), stakeMax: formatYuan(stakeMax), lineMin: formatYuan(lineMin) }
+    return { code, data: { line, ...figures } }
   }
   return { code, data: { line } }
 }
@@ -76,7 +78,5 @@ export const hashOf = ({ gameId, turnNum, lines, chase }: BetRequest): Buffer =>
   const turns = chase
     ? ['chase', chase.stopOnWin, ...chase.turns.map((turn) => `${turn.turnNum}*${turn.multiple}`)]
     : []
-  return createHash('sha256')
-    .update([gameId, turnNum, ...said, ...turns].join('\n'))
-    .digest()
+  return hash('sha256', [gameId, turnNum, ...said, ...turns].join('\n'), 'buffer')
 }

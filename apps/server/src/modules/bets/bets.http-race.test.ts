@@ -14,6 +14,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { aSession } from '../../testing/factories.ts'
 import { aLine, checkBooks } from './testing.ts'
+import { patient } from '../../testing/patience.ts'
 
 // The same races as bets.race.test.ts, through everything a member's request passes: socket, session, decoding, queue.
 
@@ -34,7 +35,9 @@ afterEach(async () => {
 afterAll(() => app?.close())
 
 describe('bets over HTTP under a crowd', () => {
-  it('accepts nothing at or after the close of draws that follow each other [I-11]', async () => {
+  it('accepts nothing at or after the close of draws that follow each other [I-11]', {
+    timeout: patient(60_000),
+  }, async () => {
     const clients = await Promise.all(Array.from({ length: 64 }, () => aClient('100000')))
     const accepted = new Map<string, string[]>()
     for (let round = 0; round < ROUNDS; round++) {
@@ -62,9 +65,11 @@ describe('bets over HTTP under a crowd', () => {
       expect(orders.toSorted()).toEqual(accepted.get(draw)?.toSorted())
     }
     expect(rows.flatMap(({ orders }) => orders).length).toBeGreaterThan(100)
-  }, 60_000)
+  })
 
-  it('takes exactly what one wallet holds from 500 bets at once [I-04, I-10]', async () => {
+  it('takes exactly what one wallet holds from 500 bets at once [I-04, I-10]', {
+    timeout: patient(60_000),
+  }, async () => {
     const draw = await anOpenDraw(db.owner)
     const turn = await turnOf(draw)
     const { call, memberId } = await aClient('1000')
@@ -79,7 +84,7 @@ describe('bets over HTTP under a crowd', () => {
     )
     expect(await balanceOf(db.sql, memberMain(memberId))).toBe(0n)
     expect(await ordersOf(memberId)).toBe(100)
-  }, 60_000)
+  })
 
   it('books a request once, though it is sent 50 times at once, and answers all of them alike [I-06]', async () => {
     const draw = await anOpenDraw(db.owner)

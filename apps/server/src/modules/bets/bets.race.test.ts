@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { connect, type Sql } from '../../db/connect.ts'
 import { memberMain } from '../../ledger/accounts.ts'
 import { balanceOf } from '../../ledger/index.ts'
+import { holdLock } from '../../testing/hold-lock.ts'
 import { aMember, anOpenDraw, drawIs } from '../../testing/money-world.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { cancelBets } from './cancel-bets.ts'
@@ -218,22 +219,4 @@ async function killWhenWaiting(name: string): Promise<void> {
     select from pg_stat_activity where application_name = ${name} and wait_event_type = 'Lock'`
   while ((await isWaiting()).length === 0) await sleep(1)
   await db.owner`select pg_terminate_backend(pid, 10000) from pg_stat_activity where application_name = ${name}`
-}
-
-/** Takes a row lock and keeps it until `release`. */
-async function holdLock(owner: Sql, lock: (sql: Sql) => Promise<unknown>): Promise<{ release(): Promise<void> }> {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  const { promise: locked, resolve: hasLock } = Promise.withResolvers<void>()
-  const holding = owner.begin(async (tx) => {
-    await lock(tx as unknown as Sql)
-    hasLock()
-    await released
-  })
-  await locked
-  return {
-    async release() {
-      release()
-      await holding
-    },
-  }
 }

@@ -15,6 +15,7 @@ import {
   refusalOf,
 } from './bet-request.ts'
 import * as queries from './chase-queries.ts'
+import { chunkSizeOf } from './chunk-size.ts'
 import type { OpenDraws } from './open-draws.ts'
 import type { BetRefusal, PricedChase } from './priced-bet.ts'
 
@@ -124,5 +125,6 @@ const CHASES_AT_ONCE = 200
 
 /** Stops every chase that a settled turn has won for and that wanted to end there. Safe to repeat after a crash. */
 export async function stopWonChases(db: Queryable, drawId: number): Promise<void> {
-  while ((await queries.stopWon(db, drawId, CHASES_AT_ONCE)) > 0);
+  const size = chunkSizeOf(db, 'chases')
+  while ((await size.run(CHASES_AT_ONCE, (max) => queries.stopWon(db, drawId, max))) > 0);
 }

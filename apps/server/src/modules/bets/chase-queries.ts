@@ -1,11 +1,13 @@
 import type { Family } from '@liuhe/domain/lottery/family.ts'
 import type { Money } from '@liuhe/domain/money.ts'
 import { arrayOf } from '../../db/array-literal.ts'
+import { tellCommit } from '../../db/commits.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { BookedBet, PricedChase } from './priced-bet.ts'
 import { storedOdds } from './queries.ts'
 
-// The SQL of chases. Whatever changes an order or moves money is a function of migration 0022; this file calls it.
+// The SQL of chases. What changes an order or moves money is a routine (db/routines/bets_chase*.sql); this file calls
+// it.
 
 /** Books a chase in one transaction, or says why not. */
 export async function bookChase(db: Queryable, chase: PricedChase, winCap: Money): Promise<BookedBet> {
@@ -20,6 +22,7 @@ export async function bookChase(db: Queryable, chase: PricedChase, winCap: Money
       ${of((line) => storedOdds(line.odds))}::text[], ${of((line) => line.stakePerNote)}::bigint[],
       ${of((line) => line.notes)}::integer[], ${of((line) => line.winMax)}::bigint[],
       ${of((line) => line.model)}::smallint[], ${of((line) => line.rebateTenths)}::smallint[], ${winCap})`
+  tellCommit(db)
   return row
 }
 
@@ -35,6 +38,7 @@ export async function findChaseReplay(db: Queryable, memberId: bigint, requestId
 export async function endChase(db: Queryable, memberId: bigint, trackNo: bigint) {
   const [row] = await db<{ outcome: 'stopped' | 'disabled'; stopped: number; refund: Money }[]>`
     select outcome, stopped, refunded as refund from bets_chase_end(${memberId}, ${trackNo})`
+  tellCommit(db)
   return row
 }
 

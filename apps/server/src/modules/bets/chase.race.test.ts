@@ -12,6 +12,7 @@ import { aChase, aChaseGame, drawOf, taken } from './chase-testing.ts'
 import { createBetDesk } from './place-bets.ts'
 import { settleOrders, voidOrders } from './settle-orders.ts'
 import { aLine, checkBooks } from './testing.ts'
+import { patient } from '../../testing/patience.ts'
 
 // Several pools stand for several processes: bettors, two settlers, the engine that closes, draws and voids.
 
@@ -74,7 +75,9 @@ describe('chases under a crowd', () => {
     expect(await balanceOf(db.sql, memberMain(member))).toBe(0n)
   })
 
-  it('refunds each turn to come exactly once when a win races with the close of the next turn [I-19]', async () => {
+  it('refunds each turn to come exactly once when a win races with the close of the next turn [I-19]', {
+    timeout: patient(60_000),
+  }, async () => {
     let [stopped, went] = [0, 0]
     for (let round = 0; round < ROUNDS; round++) {
       const game = await aChaseGame(db.owner)
@@ -112,7 +115,7 @@ describe('chases under a crowd', () => {
     }
     // The race was one: both ends were seen.
     expect({ stopped: stopped > 0, went: went > 0 }).toEqual({ stopped: true, went: true })
-  }, 60_000)
+  })
 
   it('waits for a close that is under way, and leaves that turn to be drawn [I-19]', async () => {
     const game = await aChaseGame(db.owner)
@@ -146,7 +149,9 @@ describe('chases under a crowd', () => {
     expect(await stopping).toEqual({ stopped: 3, refund: yuan('30') })
   })
 
-  it('ends every order once when settlers, stops, cancels, voids and new chases race [I-13, I-16]', async () => {
+  it('ends every order once when settlers, stops, cancels, voids and new chases race [I-13, I-16]', {
+    timeout: patient(60_000),
+  }, async () => {
     for (let round = 0; round < 8; round++) {
       const game = await aChaseGame(db.owner, { turns: 4 })
       const members = await Promise.all(Array.from({ length: 12 }, () => aMember(db.owner, { balance: yuan('1000') })))
@@ -198,9 +203,11 @@ describe('chases under a crowd', () => {
       await expectBalances(members, yuan('1000'))
       await checkBooks(db.owner)
     }
-  }, 60_000)
+  })
 
-  it('stops chases once however often the settler is killed between payment and stop [I-16, I-17]', async () => {
+  it('stops chases once however often the settler is killed between payment and stop [I-16, I-17]', {
+    timeout: patient(30_000),
+  }, async () => {
     const game = await aChaseGame(db.owner)
     const members = await Promise.all(Array.from({ length: 20 }, () => aMember(db.owner, { balance: yuan('100') })))
     const desk = createBetDesk(db.sql)
@@ -234,7 +241,7 @@ describe('chases under a crowd', () => {
       select count(*) filter (where status = 4)::int as stopped from bet_order where member_id in ${db.owner(members)}`
     expect(ended.stopped).toBe(40)
     for (const memberId of members) expect(await balanceOf(db.sql, memberMain(memberId))).toBe(yuan('570'))
-  }, 30_000)
+  })
 })
 
 /** Ends all connections of that name once one of them waits for a lock. */

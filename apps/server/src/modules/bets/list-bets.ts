@@ -1,6 +1,10 @@
-import { addDays, DAY_MS, type Instant, instantOf, type SiteDate, siteDateOf } from '@liuhe/domain/time.ts'
+import { ORDERS_REACH } from '@liuhe/contract/api/bets.ts'
+import type { Instant, SiteDate } from '@liuhe/domain/time.ts'
 import type { Money } from '@liuhe/domain/money.ts'
 import type { Queryable } from '../../db/connect.ts'
+import { siteDay, siteSpan } from '../../db/site-days.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { remember } from '../../platform/remember.ts'
 import * as queries from './queries.ts'
 
 /** How far the daily report looks back. */
@@ -8,52 +12,43 @@ const REPORT_DAYS = 30
 
 /** Today's orders of the site's day, and every pending one of earlier days (Ruling C71), newest first. */
 export async function listToday(db: Queryable, memberId: bigint, query: TodayQuery): Promise<OrderPage> {
-  const pendingFrom = await pendingSince(db)
-  return listPage(db, memberId, { ...query, range: { ...dayRange(siteDateOf(query.now)), pendingFrom } })
+  const clock: Clock = { now: () => query.now }
+  const [pendingFrom, day] = await Promise.all([pendingSince({ sql: db, clock }), siteDay(db, query.now)])
+  return listPage(db, memberId, { ...query, day, pendingFrom })
 }
 
 /** The orders placed on one day, newest first. */
 export function listDay(db: Queryable, memberId: bigint, query: DayQuery): Promise<OrderPage> {
-  return listPage(db, memberId, { ...query, range: dayRange(query.date) })
+  return listPage(db, memberId, { ...query, day: query.date })
 }
 
 /** Stake, and win or loss, of the settled orders by day of placing, newest first; days without orders are left out. */
 export async function reportDays(db: Queryable, memberId: bigint, query: ReportQuery): Promise<DayTotal[]> {
-  const firstDay = addDays(siteDateOf(query.now), 1 - REPORT_DAYS)
-  return queries.dayTotals(db, memberId, { from: new Date(instantOf(firstDay)), gameId: query.gameId })
+  return queries.dayTotals(db, memberId, { now: new Date(query.now), days: REPORT_DAYS, gameId: query.gameId })
 }
 
-async function listPage(db: Queryable, memberId: bigint, filter: queries.OrderFilter): Promise<OrderPage> {
-  const rows = await queries.listOrders(db, memberId, filter)
-  const [first] = rows
-  if (first) return { orders: rows, totalCount: first.totalCount }
-  return { orders: [], totalCount: filter.page === 1 ? 0 : await queries.countOrders(db, memberId, filter) }
+/** Counts as far as the list reaches; beyond, what was counted while the orders were placed (Ruling C104). */
+async function listPage(db: Queryable, memberId: bigint, query: Listing): Promise<OrderPage> {
+  const { day, pendingFrom, ...filter } = query
+  const range = { ...(await siteSpan(db, day)), pendingFrom }
+  const found = await queries.listOrders(db, memberId, { ...filter, range })
+  const { orders, matching, matchingInRange, inRange } = found
+  if (inRange < ORDERS_REACH || filter.status !== undefined) return { orders, totalCount: matching }
+  const placed = await queries.countPlaced(db, memberId, { ...filter, day })
+  return { orders, totalCount: matching - matchingInRange + Math.max(placed, matchingInRange) }
 }
 
 /**
  * Remembered for a moment, because it looks at every draw to come. Draws only ever end, so an answer that is old is too
  * early, which finds nothing less.
  */
-const pendingSince = (db: Queryable): Promise<Date | undefined> => {
-  const known = pendingKnown.get(db)
-  if (known && known.until > performance.now()) return known.since
-  const since = queries.oldestUnfinished(db)
-  pendingKnown.set(db, { since, until: performance.now() + PENDING_KEPT_MS })
-  since.catch(() => pendingKnown.delete(db))
-  return since
-}
-const pendingKnown = new WeakMap<Queryable, { since: Promise<Date | undefined>; until: number }>()
-const PENDING_KEPT_MS = 1_000
-
-const dayRange = (day: SiteDate) => {
-  const from = instantOf(day)
-  return { from: new Date(from), until: new Date(from + DAY_MS) }
-}
+const pendingSince = remember({ freshMs: 1_000, entriesMax: 1 }, ({ sql }) => queries.oldestUnfinished(sql))
 
 export type OrderRow = queries.OrderRow
 
 export interface OrderPage {
   orders: OrderRow[]
+  /** As the contract says of its lists of orders. */
   totalCount: number
 }
 
@@ -67,6 +62,13 @@ interface TodayQuery extends Paging {
   now: Instant
   status?: number | undefined
   model?: number | undefined
+}
+
+interface Listing extends Paging {
+  day: SiteDate
+  status?: number | undefined
+  model?: number | undefined
+  pendingFrom?: Date | undefined
 }
 
 interface DayQuery extends Paging {

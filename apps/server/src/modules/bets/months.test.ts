@@ -5,7 +5,7 @@ import { aMember, anOpenDraw, drawIs } from '../../testing/money-world.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { settleOrders } from './settle-orders.ts'
 
-// Orders and postings are cut by month (ADR 032): what that changes for whoever reads, settles or tampers with them.
+// Orders and postings are cut by month (ADR 032): what that changes for anyone who reads, settles or tampers with them.
 
 const db = useTestDatabase()
 
@@ -57,7 +57,7 @@ describe('the months of orders and postings', () => {
     }
   })
 
-  it('are one table to whoever reads or settles', async () => {
+  it('are one table to anyone who reads or settles', async () => {
     const { drawId, member, later } = await ordersOf(1)
     expect(await placeOf(later)).toBe(`bet_order_${(await monthsAhead(1))[0]}`)
     await drawIs(db.owner, drawId, '1,2,3,4,5,6,8')

@@ -24,12 +24,13 @@ export interface BetDesk {
 /** Makes the desk: its queue of batches and its memory of open draws. */
 export function createBetDesk(sql: Sql, options: DeskOptions = {}): BetDesk {
   const limits = options.limits ?? DEFAULT_LIMITS
+  const clock = options.clock ?? systemClock
   const desk: Desk = {
     sql,
-    clock: options.clock ?? systemClock,
+    clock,
     limits,
     oddsOf: options.oddsOf ?? ((_, key) => DEFAULT_ODDS[key]),
-    draws: createOpenDraws(sql),
+    draws: createOpenDraws({ sql, clock }),
     queue: createBetQueue((batch) => placeBatch(sql, batch, limits.payoutMax), options),
   }
   return {

@@ -35,9 +35,16 @@ export interface BookedBet {
   trackNo?: bigint | null
 }
 
+/**
+ * What a batch answers for one of its bets. `busy`: somebody else holds its wallet or its draw just now. `next`: it
+ * depends on a bet of the same member before it, and is to be asked again when that one is over.
+ */
+export type BatchAnswer = BookedBet | 'busy' | 'next'
+
 /** Why the database books nothing. `turn-closed`: a later turn of a chase. */
 export type BookingRefusal =
   | 'key-reused'
+  | 'key-old'
   | 'no-account'
   | 'closed'
   | 'turn-closed'

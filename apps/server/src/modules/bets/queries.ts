@@ -1,17 +1,30 @@
+import { ORDERS_REACH } from '@liuhe/contract/api/bets.ts'
 import type { Family } from '@liuhe/domain/lottery/family.ts'
 import type { Money, Odds } from '@liuhe/domain/money.ts'
 import { arrayOf, arrayOfBytes } from '../../db/array-literal.ts'
+import { tellCommit } from '../../db/commits.ts'
 import type { Queryable } from '../../db/connect.ts'
-import type { BookedBet, PricedBet } from './priced-bet.ts'
+import type { BatchAnswer, BookedBet, PricedBet } from './priced-bet.ts'
 import { cancelSwitch } from './setting-queries.ts'
 
-// The SQL of bets. Whatever changes an order or moves money is a function of migration 0003; this file calls it.
+// The SQL of bets. What changes an order or moves money is a routine (db/routines/bets_*.sql); this file calls it.
 
-/** Books a batch in one transaction: one request per member. Answers in the order of the batch. */
-export async function placeBatch(db: Queryable, batch: PricedBet[], winCap: Money): Promise<BookedBet[]> {
+/**
+ * Books a batch in one transaction, as if its requests had come one by one. Answers in the order of the batch; `busy`
+ * for a bet whose draw or wallet another transaction holds, `next` for one that depends on a bet of the same member
+ * before it: neither leaves a trace. With `waits` it waits for draws and wallets instead.
+ */
+export async function placeBatch(
+  db: Queryable,
+  batch: PricedBet[],
+  winCap: Money,
+  locks: 'takes-free' | 'waits' = 'takes-free',
+): Promise<BatchAnswer[]> {
   const lines = batch.flatMap(({ lines: its }, index) => its.map((line) => ({ ...line, request: index + 1 })))
   const of = <T extends bigint | number | string>(pick: (line: (typeof lines)[number]) => T) => arrayOf(lines.map(pick))
-  const rows = await db<(BookedBet & { request: number })[]>`
+  const rows = await db<
+    (Omit<BookedBet, 'outcome'> & { request: number; outcome: BookedBet['outcome'] | 'busy' | 'next' })[]
+  >`
     select request, outcome, total, balance, order_ids as "orderIds" from bets_place(
       ${arrayOf(batch.map((bet) => bet.memberId))}::bigint[], ${arrayOf(batch.map((bet) => bet.drawId))}::integer[],
       ${arrayOf(batch.map((bet) => bet.requestId))}::text[], ${arrayOfBytes(batch.map((bet) => bet.bodyHash))}::bytea[],
@@ -19,8 +32,11 @@ export async function placeBatch(db: Queryable, batch: PricedBet[], winCap: Mone
       ${of((line) => line.betInfo)}::text[], ${of((line) => storedOdds(line.odds))}::text[],
       ${of((line) => line.stakePerNote)}::bigint[], ${of((line) => line.notes)}::integer[],
       ${of((line) => line.winMax)}::bigint[], ${of((line) => line.model)}::smallint[],
-      ${of((line) => line.rebateTenths)}::smallint[], ${winCap})`
-  return rows.toSorted((a, b) => a.request - b.request)
+      ${of((line) => line.rebateTenths)}::smallint[], ${winCap}, ${locks === 'waits'})`
+  tellCommit(db)
+  return rows
+    .toSorted((a, b) => a.request - b.request)
+    .map(({ outcome, ...booked }) => (outcome === 'busy' || outcome === 'next' ? outcome : { ...booked, outcome }))
 }
 
 /** The odds of an order as its row keeps them, '200000/1000000'. */
@@ -39,32 +55,67 @@ export async function findOpenDraw(db: Queryable, gameId: number, turnNum: strin
 
 /** Cancels what can be cancelled; one answer for each distinct number. */
 export async function cancel(db: Queryable, memberId: bigint, orderIds: bigint[]): Promise<CancelRow[]> {
-  return db<CancelRow[]>`
+  const rows = await db<CancelRow[]>`
     select order_id as "orderId", outcome, refunded, balance
     from bets_cancel(${memberId}, ${arrayOf(orderIds)}::bigint[])`
+  tellCommit(db)
+  return rows
 }
 
 /**
- * A page of a member's orders, newest first; every row also says how many there are in all, and whether members may
- * cancel at present.
+ * A page of a member's orders, newest first. Nothing beyond the newest {@link ORDERS_REACH} orders of the range is
+ * looked at, nor beyond as many before it for those still pending; filters choose among them. So no list costs more
+ * than that, however many orders there are, which filter is set, or which page is asked for (Ruling C104).
  */
-export async function listOrders(db: Queryable, memberId: bigint, filter: OrderFilter): Promise<ListedRow[]> {
-  const wanted = matches(db, memberId, filter)
-  return db<ListedRow[]>`
+export async function listOrders(db: Queryable, memberId: bigint, filter: OrderFilter): Promise<ListedOrders> {
+  const { status, gameId, model, page, rows: limit, range } = filter
+  const { from, until, pendingFrom } = range
+  const newest = (since: Date, before: Date) => db`
+    select order_id, status, game_id, model from bet_order
+    where member_id = ${memberId} and order_id >= id_at(${since}) and order_id < id_at(${before})
+    order by order_id desc limit ${ORDERS_REACH}`
+  const isEarlier = pendingFrom !== undefined && pendingFrom < from
+  const rows = await db<(OrderRow & Omit<ListedOrders, 'orders'>)[]>`
+    with in_range as materialized (${newest(from, until)}),
+    wanted as materialized (
+      select order_id, is_in_range from (
+        select *, true as is_in_range from in_range
+        ${isEarlier ? db`union all select *, false from (${newest(pendingFrom, from)}) earlier where status = 0` : db``}
+      ) known
+      where true ${status === undefined ? db`` : db`and status = ${status}`}
+        ${gameId === undefined ? db`` : db`and game_id = ${gameId}`}
+        ${model === undefined ? db`` : db`and model = ${model}`}
+    )
     select order_id as "orderId", game_id as "gameId", turn_num as "turnNum", track_no as "trackNo", status, result,
            model, play_code as "playCode", bet_info as "betInfo", family, odds, notes, total, reward,
            bet_end_at as "betEndAt",
            added_at as "addedAt", account, open_num as "openNum",
-           (select count(*)::integer from bet_order where ${wanted}) as "totalCount",
-           ${cancelSwitch(db)} as "isCancelEnabled"
-    from bet_record where ${wanted}
-    order by order_id desc limit ${filter.rows} offset ${(filter.page - 1) * filter.rows}`
+           t.matching, t."inRange", t."matchingInRange", ${cancelSwitch(db)} as "isCancelEnabled"
+    from (
+      select (select count(*)::integer from wanted) as matching, (select count(*)::integer from in_range) as "inRange",
+             (select count(*)::integer from wanted where is_in_range) as "matchingInRange"
+    ) t
+    left join lateral (
+      select r.* from (select order_id from wanted order by order_id desc limit ${limit} offset ${(page - 1) * limit}) p
+      cross join lateral (
+        select * from bet_record b where b.member_id = ${memberId} and b.order_id = p.order_id limit 1
+      ) r
+    ) r on true
+    order by order_id desc`
+  const [{ matching, inRange, matchingInRange }] = rows as unknown as [Omit<ListedOrders, 'orders'>]
+  // Totals come even without an order.
+  return { orders: rows.filter(({ orderId }) => orderId !== null), matching, inRange, matchingInRange }
 }
 
-export async function countOrders(db: Queryable, memberId: bigint, filter: OrderFilter): Promise<number> {
-  const [row] = await db<[{ count: number }]>`
-    select count(*)::integer as count from bet_order where ${matches(db, memberId, filter)}`
-  return row.count
+/** How many orders a member placed on a day of the site, as counted while they were placed. */
+export async function countPlaced(db: Queryable, memberId: bigint, filter: PlacedFilter): Promise<number> {
+  const { day, gameId, model } = filter
+  const [row] = await db<[{ orders: number }]>`
+    select coalesce(sum(orders), 0)::integer as orders from bet_day_total
+    where member_id = ${memberId} and day = ${day}
+      ${gameId === undefined ? db`` : db`and game_id = ${gameId}`}
+      ${model === undefined ? db`` : db`and model = ${model}`}`
+  return row.orders
 }
 
 /** When the oldest draw that is not over was opened, or a chase that reaches it was made: no pending order is older. */
@@ -76,27 +127,14 @@ export async function oldestUnfinished(db: Queryable): Promise<Date | undefined>
   return row.at ?? undefined
 }
 
-/** Ids grow with time, so a range of time is a range of the index on (member, order). */
-const matches = (db: Queryable, memberId: bigint, { status, gameId, model, range }: OrderFilter) => {
-  const { from, until, pendingFrom } = range
-  const isEarlier = pendingFrom !== undefined && pendingFrom < from
-  return db`
-    member_id = ${memberId} and order_id >= id_at(${isEarlier ? pendingFrom : from}) and order_id < id_at(${until})
-    ${isEarlier ? db`and (order_id >= id_at(${from}) or status = 0)` : db``}
-    ${status === undefined ? db`` : db`and status = ${status}`}
-    ${gameId === undefined ? db`` : db`and game_id = ${gameId}`}
-    ${model === undefined ? db`` : db`and model = ${model}`}`
-}
-
-/** Stake, and win or loss, of the settled orders of each day of the site (UTC+8), newest first. */
-export async function dayTotals(db: Queryable, memberId: bigint, filter: DayFilter): Promise<DayRow[]> {
+/** Stake, and win or loss, of the settled orders of each of the last days of the site, newest first. */
+export async function dayTotals(db: Queryable, memberId: bigint, { now, days, gameId }: DayFilter): Promise<DayRow[]> {
   return db<DayRow[]>`
-    select to_char(added_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day,
-           sum(total)::bigint as stake, sum(reward - total)::bigint as profit
-    from bet_order
-    where member_id = ${memberId} and order_id >= id_at(${filter.from}) and status = 1
-      ${filter.gameId === undefined ? db`` : db`and game_id = ${filter.gameId}`}
-    group by 1 order by 1 desc`
+    select to_char(day, 'YYYY-MM-DD') as day, sum(stake)::bigint as stake, sum(profit)::bigint as profit
+    from bet_day_result
+    where member_id = ${memberId} and day > site_day(${now}) - ${days}::integer
+      ${gameId === undefined ? db`` : db`and game_id = ${gameId}`}
+    group by day having sum(orders) > 0 order by bet_day_result.day desc`
 }
 
 /** The highest wins of a game's draws planned within a time, dearest first. */
@@ -127,7 +165,10 @@ export interface OrderFilter {
   model?: number | undefined
   page: number
   rows: number
-  /** `pendingFrom`: pending orders since then too, when that is before the range (Ruling C71). */
+  /**
+   * Ids grow with time, so a range of time is a range of the index on (member, order). `pendingFrom`: pending orders
+   * since then too, when that is before the range (Ruling C71).
+   */
   range: { from: Date; until: Date; pendingFrom?: Date | undefined }
 }
 
@@ -154,12 +195,26 @@ export interface OrderRow {
   isCancelEnabled: boolean
 }
 
-interface ListedRow extends OrderRow {
-  totalCount: number
+export interface ListedOrders {
+  orders: OrderRow[]
+  /** Orders that the filters let through, of those that were looked at. */
+  matching: number
+  /** The same without pending orders from before the range. */
+  matchingInRange: number
+  /** Orders of the range that were looked at; {@link ORDERS_REACH} says that there may be more. */
+  inRange: number
+}
+
+interface PlacedFilter {
+  day: string
+  gameId?: number | undefined
+  model?: number | undefined
 }
 
 interface DayFilter {
-  from: Date
+  now: Date
+  /** How many days, today among them. */
+  days: number
   gameId?: number | undefined
 }
 

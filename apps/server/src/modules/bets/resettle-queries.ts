@@ -3,7 +3,7 @@ import { arrayOf } from '../../db/array-literal.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { JudgedLine } from './settle-queries.ts'
 
-// The SQL of corrections. Whatever moves money or opens an order again is a function of migration 0021.
+// The SQL of corrections. What moves money or opens an order again is a routine (db/routines/bets_reverse_*.sql).
 
 /** The reversal of a draw's corrected result that is not finished. */
 export async function reversalUnderWay(

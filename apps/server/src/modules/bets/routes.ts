@@ -17,6 +17,7 @@ import { type ChaseRow, listChases } from './chase-queries.ts'
 import { listDay, listToday, type OrderPage, reportDays } from './list-bets.ts'
 import type { BetDesk } from './place-bets.ts'
 import { readOdds } from './queries.ts'
+import { turnOutcome } from './turn-outcome.ts'
 import { dayWinners } from './winners.ts'
 
 /** Placing, cancelling and listing orders (Spec B §3, §4, §7). */
@@ -32,7 +33,9 @@ export const mountBets = (server: Server, desk: BetDesk): void =>
       if (!isSiteDate(date)) throw new Refusal('REQ/INVALID', { data: { fields: ['date'] } })
       return pageOf({ sql, clock }, await listDay(sql, viewer.memberId, { ...query, date }))
     },
-    winners: async ({ sql }, { gameId, date }) => dayWinners(sql, gameId, date),
+    turnOutcome: async ({ sql, viewer, clock }, { gameId, turnNum }) =>
+      turnOutcome(sql, viewer.memberId, { gameId, turnNum, now: clock.now() }),
+    winners: async (asker, { gameId, date }) => dayWinners(asker, gameId, date),
     historyDayReport: async ({ sql, viewer, clock }, { gameId }) => {
       const days = await reportDays(sql, viewer.memberId, { now: clock.now(), gameId })
       return days.map(({ day, stake, profit }) => ({ statTime: day, bettingMoney: stake, profit }))
@@ -120,7 +123,7 @@ async function pageOf(
   { sql, clock }: Pick<ReadContext, 'sql' | 'clock'>,
   { orders, totalCount }: OrderPage,
 ): Promise<OutputOf<typeof bets.todayList>> {
-  const nameOf = new Map((await gameList(sql)).map(({ gameId, gameName }) => [gameId, gameName]))
+  const nameOf = new Map((await gameList({ sql, clock })).map(({ gameId, gameName }) => [gameId, gameName]))
   const now = clock.now()
   // Field by field: taking some out and spreading the rest costs more than everything else here.
   const data = orders.map((order) => {

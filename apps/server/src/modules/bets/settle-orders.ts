@@ -4,6 +4,7 @@ import { outcomeKey, outcomeOf, settleByOutcome } from '@liuhe/domain/bets/settl
 import type { Family } from '@liuhe/domain/lottery/family.ts'
 import type { Sql } from '../../db/connect.ts'
 import { stopWonChases } from './chase-bets.ts'
+import { chunkSizeOf } from './chunk-size.ts'
 import { hedgedStakes } from './hedged-stakes.ts'
 import { readOdds } from './queries.ts'
 import * as queries from './settle-queries.ts'
@@ -11,8 +12,13 @@ import * as queries from './settle-queries.ts'
 // Settlement in bulk: orders are judged here, by the same pure functions as everywhere, and each chunk is written, paid
 // and ticked off in one statement. A crash loses nothing but the chunk under way; calling again resumes.
 
-/** Orders per transaction. */
-export const CHUNK_ROWS = 10_000
+/** Orders per transaction, at most. */
+const CHUNK_ROWS = 10_000
+/**
+ * The same for a correction. Its chunk holds the wallets of all whom it concerns, and nobody waits for its end: so it
+ * takes few at once, and members who bet or cancel meanwhile hardly notice.
+ */
+export const CORRECTED_ROWS = 1_000
 
 /**
  * Settles every pending order of a drawn draw, once (I-16). Safe to call again after a crash, and by two processes at
@@ -21,33 +27,54 @@ export const CHUNK_ROWS = 10_000
  * @throws when the draw has no published result.
  */
 export async function settleOrders(sql: Sql, drawId: number, options: SettleOptions = {}): Promise<SettlementReport> {
-  const { chunkRows = CHUNK_ROWS } = options
   const begun = await queries.beginSettlement(sql, drawId, 'settle')
   if (!begun) throw new Error(`Draw ${drawId} has no result to settle by.`)
+  const { version } = begun
+  const { chunkRows = version > 1 ? CORRECTED_ROWS : CHUNK_ROWS } = options
   const result = await resultOf(sql, drawId)
   const judge = judgeBy(result)
   const withTurnover = begun.finished ? asJudged : await turnoverOf(sql, drawId, result)
+  const judged = (rows: readonly queries.ChunkRow[]) =>
+    rows.filter((row) => row.status === 0).map((row) => withTurnover({ ...judge(row), agentId: row.agentId }))
+  const size = chunkSizeOf(sql, 'settle')
+  const read = (after: bigint) =>
+    size.run(chunkRows, async (max) => {
+      const rows = await queries.readChunk(sql, drawId, after, max)
+      return { rows, isLast: rows.length < max }
+    })
+  /** False when another settler has moved the cursor. */
+  const write = async (rows: readonly queries.ChunkRow[], cursor: bigint): Promise<boolean> => {
+    let before = cursor
+    for (let at = 0; at < rows.length; ) {
+      const writePart = async (max: number): Promise<number> => {
+        const part = rows.slice(at, at + max)
+        const after = (part.at(-1) as queries.ChunkRow).orderId
+        const moved = await queries.settleChunk(sql, { drawId, version, before, after, orders: judged(part) })
+        return moved ? part.length : 0
+      }
+      const count = await size.run(chunkRows, writePart, rows.length - at)
+      if (count === 0) return false
+      at += count
+      before = (rows[at - 1] as queries.ChunkRow).orderId
+      await stopWonChases(sql, drawId)
+      await options.afterChunk?.()
+    }
+    return true
+  }
+
   let before = begun.cursor
-  let rows = begun.finished ? [] : await queries.readChunk(sql, drawId, before, chunkRows)
-  while (rows.length > 0) {
-    const after = (rows.at(-1) as queries.ChunkRow).orderId
+  let chunk = begun.finished ? { rows: [], isLast: true } : await read(before)
+  while (chunk.rows.length > 0) {
+    const after = (chunk.rows.at(-1) as queries.ChunkRow).orderId
     // The next chunk is read while this one is written: nothing but settling changes an order after the close.
-    const next = rows.length < chunkRows ? Promise.resolve([]) : queries.readChunk(sql, drawId, after, chunkRows)
-    const orders = rows
-      .filter((row) => row.status === 0)
-      .map((row) => withTurnover({ ...judge(row), agentId: row.agentId }))
-    const [moved, nextRows] = await Promise.all([
-      queries.settleChunk(sql, { drawId, version: begun.version, before, after, orders }),
-      next,
-    ])
+    const next = chunk.isLast ? { rows: [], isLast: true } : read(after)
+    const [moved, following] = await Promise.all([write(chunk.rows, before), next])
     if (!moved) return settleOrders(sql, drawId, options)
-    await stopWonChases(sql, drawId)
     before = after
-    rows = nextRows
-    await options.afterChunk?.()
+    chunk = following
   }
   await stopWonChases(sql, drawId)
-  return queries.finishSettlement(sql, drawId, begun.version)
+  return queries.finishSettlement(sql, drawId, version)
 }
 
 /**
@@ -58,7 +85,10 @@ export async function voidOrders(sql: Sql, drawId: number, options: SettleOption
   const { chunkRows = CHUNK_ROWS } = options
   const begun = await queries.beginSettlement(sql, drawId, 'void')
   if (!begun) throw new Error(`Draw ${drawId} is not void.`)
-  while (!begun.finished && (await queries.voidChunk(sql, drawId, chunkRows)) > 0) await options.afterChunk?.()
+  const size = chunkSizeOf(sql, 'refund')
+  const left = begun.finished ? 0 : await queries.countOrders(sql, drawId, begun.cursor)
+  const refund = () => size.run(chunkRows, (max) => queries.voidChunk(sql, drawId, max), Math.max(1, left))
+  while (!begun.finished && (await refund()) > 0) await options.afterChunk?.()
   return queries.finishSettlement(sql, drawId, begun.version)
 }
 

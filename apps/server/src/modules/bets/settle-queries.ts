@@ -1,9 +1,11 @@
 import type { Family } from '@liuhe/domain/lottery/family.ts'
 import type { Money } from '@liuhe/domain/money.ts'
 import { arrayOf } from '../../db/array-literal.ts'
+import { tellCommit } from '../../db/commits.ts'
 import type { Queryable } from '../../db/connect.ts'
 
-// The SQL of settlement. What changes orders or moves money is a function of the migrations; this file calls it.
+// The SQL of settlement. What changes orders or moves money is a routine (db/routines/bets_settle_*.sql); this file
+// calls it.
 
 /** Begins or resumes the settlement or refund of a draw; undefined when the draw is not ready for it. */
 export async function beginSettlement(db: Queryable, drawId: number, kind: 'settle' | 'void') {
@@ -70,7 +72,15 @@ export async function settleChunk(db: Queryable, chunk: JudgedChunk): Promise<bo
       ${arrayOf(orders.map((order) => order.rebate))}::bigint[],
       ${arrayOf(orders.map((order) => order.turnover ?? order.validStake))}::bigint[],
       ${arrayOf(orders.map((order) => order.agentId))}::bigint[]) as moved`
+  tellCommit(db)
   return row.moved
+}
+
+/** How many orders of a draw a cursor has still before it. */
+export async function countOrders(db: Queryable, drawId: number, after: bigint): Promise<number> {
+  const [row] = await db<[{ count: number }]>`
+    select count(*)::integer as count from bet_order where draw_id = ${drawId} and order_id > ${after}`
+  return row.count
 }
 
 /** Refunds the next chunk of a void draw; the number of orders looked at. */
@@ -81,6 +91,7 @@ export async function voidChunk(db: Queryable, drawId: number, rows: number): Pr
 
 export async function finishSettlement(db: Queryable, drawId: number, version: number): Promise<SettlementReport> {
   await db`select bets_settle_finish(${drawId}, ${version})`
+  tellCommit(db)
   const [row] = await db<[SettlementReport]>`
     select orders, stake, paid, finished_at is not null as finished from settlement
     where draw_id = ${drawId} and result_version = ${version}`

@@ -41,7 +41,8 @@ export async function aRequest(owner: Sql, drawId: number, lines: BetLine[], req
 export async function checkBooks(owner: Sql): Promise<void> {
   const rows = await owner<{ problem: string }[]>`
     select problem from ledger_difference union all select problem from bet_difference
-    union all select problem from bet_chase_difference union all select problem from bet_base_difference`
+    union all select problem from bet_chase_difference union all select problem from bet_base_difference
+    union all select problem from bet_day_difference`
   if (rows.length > 0) throw new Error(rows.map((row) => row.problem).join('\n'))
 }
 

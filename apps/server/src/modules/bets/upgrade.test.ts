@@ -7,6 +7,7 @@ import { connect, type Sql, urlForDatabase } from '../../db/connect.ts'
 import { MIGRATIONS, migrate } from '../../db/migrate.ts'
 import { aMember, anOpenDraw, drawIs } from '../../testing/money-world.ts'
 import { checkBooks } from './testing.ts'
+import { patient } from '../../testing/patience.ts'
 
 // A database of the release before chases and bases, with settled and pending orders, that is brought to this release.
 
@@ -32,8 +33,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-it('gives settled orders their bases from the books, and leaves pending ones to be settled', async () => {
-  await migrate(owner, folder)
+it('gives settled orders their bases from the books, and leaves pending ones to be settled', {
+  timeout: patient(60_000),
+}, async () => {
+  await migrate(owner, { migrations: folder, version: '5.0.0' })
   const agent = await aMember(owner)
   const member = await aMember(owner, { balance: yuan('1000') })
   await owner`update member set parent_id = ${agent} where member_id = ${member}`
@@ -68,4 +71,4 @@ it('gives settled orders their bases from the books, and leaves pending ones to 
   expect(vip).toEqual({ cycle_bet: 30_000n })
   await expect(owner`update bet_order set status = 0 where status = 1`).rejects.toThrow(/has ended/)
   await checkBooks(owner)
-}, 60_000)
+})

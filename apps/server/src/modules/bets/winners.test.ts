@@ -2,6 +2,7 @@ import type { BetLine } from '@liuhe/domain/bets/price.ts'
 import { yuan } from '@liuhe/domain/money.ts'
 import { addDays, siteDateOf } from '@liuhe/domain/time.ts'
 import { expect, it } from 'vitest'
+import { systemClock } from '../../platform/clock.ts'
 import { aMember, anOpenDraw, drawIs } from '../../testing/money-world.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { createBetDesk } from './place-bets.ts'
@@ -10,6 +11,7 @@ import { aLine, aRequest } from './testing.ts'
 import { dayWinners } from './winners.ts'
 
 const db = useTestDatabase()
+const winners = (gameId: number, day: string) => dayWinners({ sql: db.sql, clock: systemClock }, gameId, day)
 
 it('ranks the wins of a day by profit, with masked accounts, and leaves trial money and losses out', async () => {
   const draw = await anOpenDraw(db.owner)
@@ -31,15 +33,15 @@ it('ranks the wins of a day by profit, with masked accounts, and leaves trial mo
     select plan_at as at, turn_num as "turnNum" from draw where draw_id = ${draw}`
   const day = siteDateOf(drawn.at.getTime())
   const { turnNum } = drawn
-  expect(await dayWinners(db.sql, 71, day)).toEqual([
+  expect(await winners(71, day)).toEqual([
     { account: 'tig****26', avatarId: 1, turnNum, cateName: '特码A', reward: yuan('480'), profit: yuan('470') },
     { account: 'lu***77', avatarId: 1, turnNum, cateName: '特码两面', reward: yuan('198'), profit: yuan('98') },
   ])
-  expect(await dayWinners(db.sql, 71, addDays(day, -1))).toEqual([])
+  expect(await winners(71, addDays(day, -1))).toEqual([])
 })
 
 it('refuses a game and a day that do not exist', async () => {
   await anOpenDraw(db.owner)
-  await expect(dayWinners(db.sql, 9999, '2026-05-08')).rejects.toMatchObject({ code: 'GAME/NOT_FOUND' })
-  await expect(dayWinners(db.sql, 71, '2026-02-30')).rejects.toMatchObject({ code: 'REQ/INVALID' })
+  await expect(winners(9999, '2026-05-08')).rejects.toMatchObject({ code: 'GAME/NOT_FOUND' })
+  await expect(winners(71, '2026-02-30')).rejects.toMatchObject({ code: 'REQ/INVALID' })
 })

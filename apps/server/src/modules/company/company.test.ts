@@ -30,16 +30,22 @@ it('answers the facts of the brand file', async () => {
   })
 })
 
-it('shows the slides of notices only while the company has none of its own, sorted by sort [HOME-009]', async () => {
+it('shows slides of notices only while the company has none of its own, sorted by sort [HOME-009] [F-U9]', async () => {
   app.clock.advance(60_000)
   expect((await get('/company/get')).homeCarousels).toEqual([
-    { imageUrl: '/sys-upload/a.svg', redirectUrl: '', sort: 1, title: '幻灯片' },
+    { imageUrl: '/sys-upload/a.svg', redirectUrl: '', sort: 1, title: '幻灯片', audience: 'all' },
   ])
-  await database.owner`insert into company_carousel (company_code, image_url, title, sort) values
-    ('aocai', '/sys-upload/1.svg', '一', 10), ('aocai', '/sys-upload/2.svg', '二', 20), ('other', '/x.svg', '别人', 30)`
+  await database.owner`insert into company_carousel (company_code, image_url, title, sort, audience) values
+    ('aocai', '/sys-upload/1.svg', '一', 10, 'guests'),
+    ('aocai', '/sys-upload/2.svg', '二', 20, 'all'),
+    ('other', '/x.svg', '别人', 30, 'all')`
   app.clock.advance(60_000)
   const { homeCarousels } = await get('/company/get')
-  expect(homeCarousels.map(({ title }: { title: string }) => title)).toEqual(['二', '一'])
+  const told = (homeCarousels as { title: string; audience: string }[]).map(({ title, audience }) => [title, audience])
+  expect(told).toEqual([
+    ['二', 'all'],
+    ['一', 'guests'],
+  ])
 })
 
 it('lets the operator change single facts, and ignores what has not the right type', async () => {
@@ -58,7 +64,14 @@ it('lets the operator change single facts, and ignores what has not the right ty
 it('lists notices by type, highest sort first, with every field [HOME-053]', async () => {
   const notices = await get('/api/notice/queryPage?noticeType=1')
   expect(notices.map(({ noticeTitle }: { noticeTitle: string }) => noticeTitle)).toEqual(['高', '低'])
-  expect(Object.keys(notices[0]).sort()).toEqual(['id', 'noticeContent', 'noticeTitle', 'redirectUrl', 'sort'])
+  expect(Object.keys(notices[0]).sort()).toEqual([
+    'audience',
+    'id',
+    'noticeContent',
+    'noticeTitle',
+    'redirectUrl',
+    'sort',
+  ])
 })
 
 it('publishes index_notice, lottery_notice and roll_notice [HOME-054]', async () => {

@@ -1,4 +1,4 @@
-import type { Company as BrandCompany } from '@liuhe/brand/company.ts'
+import { type Company as BrandCompany, CompanySchema } from '@liuhe/brand/company.ts'
 import { Company } from '@liuhe/contract/api/company.ts'
 import { safePath, safeUrl } from '@liuhe/contract/safe-url.ts'
 import type { output } from 'zod/mini'
@@ -17,16 +17,37 @@ export async function currentCompany(sql: Queryable): Promise<output<typeof Comp
     selectCarousels(sql, company.code),
     selectNotices(sql, CAROUSEL_NOTICE),
   ])
-  const fromNotices = notices.map(({ noticeTitle, noticeContent, redirectUrl, sort }) => ({
+  const fromNotices = notices.map(({ noticeTitle, noticeContent, redirectUrl, sort, audience }) => ({
     imageUrl: pictureOf(noticeContent),
     redirectUrl,
     title: noticeTitle,
     sort,
+    audience,
   }))
   const homeCarousels = own.length > 0 ? own : fromNotices.filter(({ imageUrl }) => imageUrl !== '')
   const facts = { ...factsOf(company), ...settingsOf(settings) }
   return { ...facts, ...safeAddresses(facts), homeCarousels: homeCarousels.map(withSafeLink) }
 }
+
+/**
+ * The same facts as the app's brand has them, for documents: what is empty is not set, and what does not fit the brand
+ * is left out. Slides stay out, because home reads them from the published file.
+ */
+export async function companyFacts(sql: Queryable): Promise<Partial<BrandCompany>> {
+  const facts = await currentCompany(sql)
+  return Object.fromEntries(
+    FACTS_OF_BRAND.flatMap((name) => {
+      const parsed = CompanySchema.shape[name].safeParse(facts[name] === '' ? undefined : facts[name])
+      return parsed.success ? [[name, parsed.data]] : []
+    }),
+  )
+}
+
+const FACTS_OF_BRAND = [
+  ...(['name', 'logoUrl', 'bannerLogoUrl', 'regLogoUrl', 'regPopupUrl', 'loginPopupUrl', 'appDisplay'] as const),
+  ...(['olUrl', 'domain', 'iosDownloadUrl', 'androidDownloadUrl', 'encryptUrl', 'showWechatPopup'] as const),
+  'companyDetailList',
+] as const satisfies readonly (keyof BrandCompany & keyof output<typeof Company>)[]
 
 /** Addresses that a tap opens: what is not safe is as good as not set (SEC-31). */
 const safeAddresses = (facts: Record<(typeof ADDRESSES)[number], string>) =>

@@ -222,7 +222,7 @@ describe('hostile markup', () => {
     expect(group?.items).toHaveLength(60)
   })
 
-  it('is cleaned on the way out, too, whoever wrote it into the table [SEC-14]', async () => {
+  it('is cleaned on the way out, too, no matter who wrote it into the table [SEC-14]', async () => {
     for (const { source, clean } of hostile) {
       const text = source.replaceAll('\u0000', '')
       const templateId = await aCard(database, {

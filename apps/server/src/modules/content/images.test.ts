@@ -20,7 +20,7 @@ const store = (bytes: Buffer, actor: Parameters<typeof storeImage>[1] = somebody
 
 describe('an uploaded picture', () => {
   it.each(['jpeg', 'png', 'webp', 'gif'] as const)(
-    'of type %s is written anew and served for ever [SEC-15]',
+    'of type %s is written again and served for ever [SEC-15]',
     async (type) => {
       const { path, width, height } = await store(await picture()[type]().toBuffer())
       expect([width, height]).toEqual([40, 20])

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../http/refusal.ts'
 import type { Server } from '../../http/server.ts'
+import { remember } from '../../platform/remember.ts'
 import { selectImage } from './image-queries.ts'
 
 /** Where uploaded pictures lie. */
@@ -11,22 +12,12 @@ export const IMAGE_PATH = '/sys-upload/content'
  * Their name is made of their content, so that they may be kept for ever.
  */
 export function mountImages(server: Server): void {
-  const { sql, limits } = server.services
-  const kept = new Map<string, Buffer>()
-  const find = async (name: string): Promise<Buffer | undefined> => {
-    const known = kept.get(name)
-    if (known !== undefined) return known
-    const bytes = await selectImage(sql, name)
-    if (bytes === undefined) return undefined
-    const oldest = kept.keys().next().value
-    if (kept.size >= KEPT_MAX && oldest !== undefined) kept.delete(oldest)
-    kept.set(name, bytes)
-    return bytes
-  }
+  const { services } = server
+  const find = remember(KEPT, ({ sql }, name: string) => selectImage(sql, name))
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-    await limits.passFile(request.ip)
+    await services.limits.passFile(request.ip)
     const { name = '' } = request.params as { name?: string }
-    const bytes = NAME.test(name) ? await find(name) : undefined
+    const bytes = NAME.test(name) ? await find(services, name) : undefined
     if (bytes === undefined) throw new Refusal('REQ/NOT_FOUND')
     return reply
       .header('cache-control', 'public, max-age=31536000, immutable')
@@ -40,5 +31,5 @@ export function mountImages(server: Server): void {
 }
 
 const NAME = /^[0-9a-f]{32}\.webp$/
-/** Some tens of megabytes at most. */
-const KEPT_MAX = 200
+/** A name says what is in it, so it never grows old; some tens of megabytes at most. */
+const KEPT = { freshMs: Number.POSITIVE_INFINITY, entriesMax: 200 }

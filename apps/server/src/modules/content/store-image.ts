@@ -17,7 +17,7 @@ export interface StoredImage {
 
 /**
  * Takes a picture of an operator (SEC-15). It is never kept as it came: it is recognised by its bytes, decoded, turned
- * upright, brought to a sensible size and written anew, so that nothing of its metadata or of another format hidden in
+ * upright, brought to a sensible size and written again, so that nothing of its metadata or of another format hidden in
  * it is left. Of a moving picture the first frame is kept.
  * @param alsoKeep runs in the transaction that keeps the picture
  * @throws UC/FORBIDDEN, UPLOAD/TOO_LARGE, UPLOAD/TYPE, UPLOAD/QUOTA, UPLOAD/BROKEN

@@ -23,8 +23,9 @@ export const mountPictures = (server: Server, desk: PictureDesk): void => {
     reply.header('cross-origin-resource-policy', 'cross-origin')
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
     const sheet = await selectItem(sql, picture.galleryId)
-    if (sheet === undefined || !isOf(sheet, picture)) throw new Refusal('REQ/NOT_FOUND')
-    return reply.type(`image/${picture.format}`).send(await desk.get(sheet, picture))
+    const meant = sheet && stateOf(sheet, picture)
+    if (meant === undefined) throw new Refusal('REQ/NOT_FOUND')
+    return reply.type(`image/${picture.format}`).send(await desk.get(meant, picture))
   }
   server.app.route({ method: ['GET', 'HEAD'], url: '/sys-upload/gallery/:id/:file', handler: answer })
 }
@@ -32,9 +33,11 @@ export const mountPictures = (server: Server, desk: PictureDesk): void => {
 /** Largest integer of PostgreSQL. */
 const ID_MAX = 2_147_483_647
 
-/** Whether the sheet is drawn, and still is what the address says. */
-const isOf = (sheet: ItemRow, { turnNum, key }: Picture): boolean =>
-  sheet.imageUrl === null && sheet.turnNum === turnNum && drawingKey(sheet) === key
+/** The drawn sheet that the address names: as it is, or as it was before its result, which open pages still show. */
+const stateOf = (sheet: ItemRow, { turnNum, key }: Picture): ItemRow | undefined =>
+  sheet.imageUrl === null && sheet.turnNum === turnNum
+    ? [sheet, { ...sheet, openNum: null }].find((state) => drawingKey(state) === key)
+    : undefined
 
 /** Draws what the gallery opens with, so that its first visitor does not wait: the popular newest sheets of a game. */
 export async function prepareNewest(

@@ -15,6 +15,7 @@ import { useTestDatabase } from '../../testing/test-database.ts'
 import { createPictureDesk } from './picture-desk.ts'
 import { createPictureStore } from './picture-store.ts'
 import { sampleSheets } from './testing.ts'
+import { patient } from '../../testing/patience.ts'
 
 const database = useTestDatabase()
 const NOW = Date.parse('2026-05-08T12:00:00+08:00')
@@ -98,6 +99,46 @@ describe('the demonstration’s gallery', () => {
   })
 })
 
+describe('a sheet whose issue is drawn', () => {
+  const DRAWN_AT = NOW + 10 * 3_600_000
+
+  it('gets the result, another address and another drawing; the old address still answers [F-U11]', async () => {
+    const { owner } = database
+    const [waiting] = await owner<{ groupId: number; turnNum: string; planAt: Date }[]>`
+      select group_id as "groupId", i.turn_num as "turnNum", d.plan_at as "planAt"
+      from gallery_item i join gallery_group g using (group_id)
+      join draw d on d.game_id = g.game_id and d.turn_num = i.turn_num
+      where g.game_id = 110 and g.recipe is not null order by d.plan_at desc limit 1`
+    const groupId = waiting?.groupId as number
+    await owner`
+      update gallery_item i set open_num = null from gallery_group g
+      where g.group_id = i.group_id and g.game_id = 110 and i.turn_num = ${waiting?.turnNum as string}`
+    const latest = async () => {
+      app.services.content.invalidate()
+      const { groupList } = await app.call(api.detail, { groupId, rows: 5 })
+      return groupList.data.find(({ turnNum }) => turnNum === waiting?.turnNum)
+    }
+    const before = await latest()
+    const open = await get(before?.thumbUrl as string)
+    expect(open.statusCode).toBe(200)
+
+    await seedGallery(owner, DRAWN_AT)
+    const [unknown] = await owner<{ count: number }[]>`
+      select count(*)::int as count from gallery_item i join gallery_group g using (group_id)
+      join draw d on d.game_id = g.game_id and d.turn_num = i.turn_num
+      where g.game_id in (71, 110) and g.recipe is not null and d.public_at <= ${new Date(DRAWN_AT)}
+        and i.open_num is distinct from d.open_num`
+    expect(unknown?.count).toBe(0)
+    const after = await latest()
+    expect(after?.thumbUrl).not.toBe(before?.thumbUrl)
+    const told = await get(after?.thumbUrl as string)
+    expect(told.statusCode).toBe(200)
+    expect(told.rawPayload.equals(open.rawPayload)).toBe(false)
+    // A page that was opened before still shows its own.
+    expect((await get(before?.imageUrl as string)).statusCode).toBe(200)
+  })
+})
+
 describe('a drawn picture', () => {
   it('is served in every size and format, for ever, at the size it says', async () => {
     const picture = pictureOf((await groupNamed('四不像')).imageUrl) as Picture
@@ -115,7 +156,7 @@ describe('a drawn picture', () => {
     }
   })
 
-  it('weighs less than 15 KB as a thumbnail, whatever the series', { timeout: 60_000 }, async () => {
+  it('weighs less than 15 KB as a thumbnail, whatever the series', { timeout: patient(60_000) }, async () => {
     const { data } = await app.call(api.search, {})
     for (const [index, { imageUrl, name }] of data.entries()) {
       const picture = pictureOf(imageUrl) as Picture

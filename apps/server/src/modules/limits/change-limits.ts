@@ -38,8 +38,8 @@ export async function confirmWaiting({ tx, viewer }: Context, name: LimitName): 
 }
 
 /**
- * Begins a pause. An exclusion ends every session of the member, this one too: whoever signs in again finds an account
- * that only gives money out.
+ * Begins a pause. An exclusion ends every session of the member, this one too: anyone who signs in again finds an
+ * account that only gives money out.
  */
 export async function beginPause({ tx, viewer, reply }: Context, length: PauseLength): Promise<void> {
   const { memberId } = viewer
@@ -47,8 +47,19 @@ export async function beginPause({ tx, viewer, reply }: Context, length: PauseLe
   const current = await queries.selectPause(tx, memberId)
   const pause = startPause(current, length, now)
   if (pause === current) return
+  if (pause.kind === 'exclusion') return excludeNow({ tx, reply }, memberId, pause)
   await writePause(tx, memberId, pause)
-  if (pause.kind === 'exclusion') await revokeOthers({ tx, reply }, { memberId })
+  await announceMember({ tx, reply }, memberId)
+}
+
+/** Writes an exclusion, whose member has no session any more in any process. */
+export async function excludeNow(
+  { tx, reply }: Pick<Context, 'tx' | 'reply'>,
+  memberId: bigint,
+  pause: Pause,
+): Promise<void> {
+  await writePause(tx, memberId, pause)
+  await revokeOthers({ tx, reply }, { memberId })
   await announceMember({ tx, reply }, memberId)
 }
 
@@ -62,12 +73,19 @@ export async function requestReturn({ tx, viewer, reply }: Context): Promise<voi
   await announceMember({ tx, reply }, memberId)
 }
 
-/** Sets the reminder, which begins to count anew. */
+/**
+ * Sets the reminder; one that was off begins to count now.
+ * @throws RG/REMINDER_DUE when it is due: to lengthen it, or to switch it off and on, would put it off
+ */
 export async function setReminder({ tx, viewer }: Context, everyMinutes: ReminderMinutes | null): Promise<void> {
   const now = await queries.lockLimits(tx, viewer.memberId)
   const current = await queries.selectReminder(tx, viewer.memberId)
-  // A reminder that is due cannot be put off by setting it again.
-  const acknowledgedAt = current?.everyMinutes ? current.acknowledgedAt : now
+  if (!current?.everyMinutes) {
+    return queries.writeReminder(tx, viewer.memberId, { everyMinutes, acknowledgedAt: now })
+  }
+  const { everyMinutes: present, acknowledgedAt } = current
+  const minutes = await queries.selectMinutes(tx, viewer.memberId, { from: acknowledgedAt, now })
+  if (minutes >= present && everyMinutes !== present) throw new Refusal('RG/REMINDER_DUE')
   await queries.writeReminder(tx, viewer.memberId, { everyMinutes, acknowledgedAt })
 }
 

@@ -24,6 +24,7 @@ import { createBetDesk, settleOrders } from '../bets/index.ts'
 import { aLine, aRequest, checkBooks } from '../bets/testing.ts'
 import { authorizeDeposit, authorizeWager } from './index.ts'
 import { checkLimits } from './testing.ts'
+import { patient } from '../../testing/patience.ts'
 
 const db = useTestDatabase()
 let app: TestApp
@@ -53,7 +54,9 @@ afterAll(async () => {
 })
 
 describe('an excluded member', () => {
-  it('gets nothing through any way in, 200 members by every way there is [RG-2]', async () => {
+  it('gets nothing through any way in, 200 members by every way there is [RG-2]', {
+    timeout: patient(60_000),
+  }, async () => {
     const members = await Promise.all(Array.from({ length: 200 }, () => aMember(db.owner, { balance: yuan('1000') })))
     await exclude(members)
     const desk = createBetDesk(db.sql)
@@ -86,7 +89,7 @@ describe('an excluded member', () => {
     const [row] =
       await db.owner`select count(*)::int as n from bet_order where member_id = any (${arrayOf(members)}::bigint[])`
     expect(row?.['n']).toBe(0)
-  }, 60_000)
+  })
 
   it('is refused by every money call that does not say that it takes money out of play', async () => {
     const money = endpointsOf(api).filter(({ effect, access }) => effect === 'money' && access !== 'public')

@@ -14,6 +14,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Refusal } from '../../http/refusal.ts'
 import { authorizeDeposit, authorizeWager, releaseDeposit } from './index.ts'
 import { checkLimits } from './testing.ts'
+import { patient } from '../../testing/patience.ts'
 
 const db = useTestDatabase()
 let app: TestApp
@@ -137,7 +138,7 @@ describe('a change', () => {
     await expect(db.sql`delete from gaming_event`).rejects.toMatchObject({ code: '42501' })
   })
 
-  it('agrees with a model in any order of changes and waits', async () => {
+  it('agrees with a model in any order of changes and waits', { timeout: patient(60_000) }, async () => {
     const player = await aPlayer()
     const random = seeded(20_260_508)
     const model = new Map<string, { amount: bigint | null; next: { amount: bigint | null; askedAt: number } | null }>()
@@ -169,7 +170,7 @@ describe('a change', () => {
     }
     expect(answers.map(([answer]) => answer)).toEqual(answers.map(([, expected]) => expected))
     expect(new Set(answers.map(([answer]) => answer)).size).toBe(3)
-  }, 60_000)
+  })
 })
 
 describe('playing time', () => {
@@ -184,7 +185,7 @@ describe('playing time', () => {
     expect(await bet(player, '2')).toBe((await isJustAfterMidnight()) ? 'placed' : 'RG/SESSION_OVER')
   })
 
-  it('is told by a reminder that must be acknowledged', async () => {
+  it('is told by a reminder that must be acknowledged [F-C10]', async () => {
     const player = await aPlayer()
     await player.call(limits.changeReminder, { minutes: 15 })
     expect(await bet(player, '10')).toBe('placed')
@@ -193,11 +194,41 @@ describe('playing time', () => {
     await age(player, '20 minutes')
     expect(await bet(player, '10')).toBe('RG/REMINDER_DUE')
     expect(await player.call(limits.reminderFacts, {})).toMatchObject({ isDue: true })
-    // Setting it again does not put it off.
+    // Setting it again does not put it off, nor does a longer one, nor switching it off and on.
     await player.call(limits.changeReminder, { minutes: 15 })
+    for (const minutes of [60, null] as const) {
+      await expect(player.call(limits.changeReminder, { minutes })).rejects.toMatchObject({ code: 'RG/REMINDER_DUE' })
+    }
     expect(await bet(player, '10')).toBe('RG/REMINDER_DUE')
+    expect(await player.call(limits.reminderFacts, {})).toMatchObject({ isDue: true, everyMinutes: 15 })
     expect(await player.call(limits.acknowledge, {})).toMatchObject({ isDue: false, minutes: 0 })
     expect(await bet(player, '10')).toBe('placed')
+    await player.call(limits.changeReminder, { minutes: null })
+  })
+})
+
+describe('what a reminder tells', () => {
+  it('is what it judges, no matter who signs in between [F-C10]', async () => {
+    const player = await aPlayer()
+    await player.call(limits.changeReminder, { minutes: 30 })
+    expect(await bet(player, '10')).toBe('placed')
+    await db.owner`update gaming_reminder set acknowledged_at = acknowledged_at - interval '1 hour'
+      where member_id = ${player.memberId}`
+    await age(player, '50 minutes')
+    expect(await bet(player, '20')).toBe('placed')
+    // Ten minutes from stake to stake, and a quarter of an hour of the break since.
+    await age(player, '40 minutes', 'latest')
+    expect(await player.call(limits.reminderFacts, {})).toMatchObject({
+      ...{ isDue: false, everyMinutes: 30, minutes: 25, stakes: yuan('30'), wins: 0n, net: -yuan('30') },
+    })
+  })
+
+  it('begins with the sign-in while it is off', async () => {
+    const player = await aPlayer()
+    const before = Date.now()
+    const { since, ...facts } = await player.call(limits.reminderFacts, {})
+    expect(facts).toMatchObject({ isDue: false, everyMinutes: null, minutes: 0 })
+    expect(Math.abs(since - before)).toBeLessThan(HOUR_MS)
   })
 })
 

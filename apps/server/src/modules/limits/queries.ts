@@ -1,7 +1,8 @@
-/** The SQL of limits. Tables and the judgement of wagers are in migration 0015. */
+/** The SQL of limits. Tables are in migration 0015, the judgement of wagers in db/routines/gaming_wager_refusal.sql. */
 import type { Pause } from '@liuhe/domain/members/play-pause.ts'
 import type { LimitKind, LimitPeriod, SelfLimit } from '@liuhe/domain/members/self-limits.ts'
 import type { Money } from '@liuhe/domain/money.ts'
+import { arrayOf } from '../../db/array-literal.ts'
 import type { Queryable, Tx } from '../../db/connect.ts'
 
 /** Takes the wallet's lock: a bet ends before what follows, or sees it. @returns the database's time after it */
@@ -152,19 +153,33 @@ export interface Deposit {
   amount: Money
 }
 
-/** Whether a self-excluded member has this phone, or this name and birth date. */
-export async function findExcludedPerson(sql: Queryable, person: Person): Promise<boolean> {
-  const { phone, fullName, birthday } = person
-  const [row] = await sql`
-    select from gaming_excluded_person
-    where phone = ${phone ?? null}
-       or (full_name = ${fullName ?? null} and birthday = ${birthday ?? null}::date) limit 1`
-  return row !== undefined
+/**
+ * The longest exclusion of anybody else who has this phone, this name and birth date, or one of these accounts. The
+ * point within a name is written in four ways.
+ */
+export async function findExclusion(sql: Queryable, person: Person): Promise<Exclusion | undefined> {
+  const { memberId, phone, fullName, birthday, holders = [] } = person
+  const [row] = await sql<{ startedAt: Date; endsAt: Date }[]>`
+    select p.started_at as "startedAt", p.ends_at as "endsAt"
+    from gaming_excluded_person e join gaming_pause p using (member_id)
+    where e.member_id is distinct from ${memberId ?? null}
+      and (e.phone = ${phone ?? null} or e.member_id = any (${arrayOf(holders)}::bigint[])
+        or (translate(e.full_name, '•．.', '···') = translate(${fullName ?? null}, '•．.', '···')
+            and e.birthday = ${birthday ?? null}::date))
+    order by p.ends_at desc limit 1`
+  return row && { startedAt: +row.startedAt, endsAt: +row.endsAt }
 }
 
+/** Since when somebody stays away, and when he may ask to return. Epoch ms. */
+export type Exclusion = Pick<Pause, 'startedAt' | 'endsAt'>
+
 export interface Person {
-  phone?: string | undefined
-  fullName?: string | undefined
+  /** Whose exclusion does not count, because it is his own. */
+  memberId?: bigint | undefined
+  phone?: string | null | undefined
+  fullName?: string | null | undefined
   /** YYYY-MM-DD */
-  birthday?: string | undefined
+  birthday?: string | null | undefined
+  /** Members who hold or held the same payout account. */
+  holders?: readonly bigint[]
 }

@@ -1,20 +1,20 @@
 import type { Play, SelfLimits } from '@liuhe/contract/api/limits.ts'
 import { barredUntil, isBarred, NO_END, type Pause } from '@liuhe/domain/members/play-pause.ts'
 import { confirmableAt, limitPeriods, NO_LIMIT, type SelfLimit } from '@liuhe/domain/members/self-limits.ts'
-import { instantOf, siteDateOf } from '@liuhe/domain/time.ts'
 import type { output } from 'zod/mini'
 import type { Queryable } from '../../db/connect.ts'
+import { siteDay, siteSpan } from '../../db/site-days.ts'
 import type { SignedIn } from '../../http/viewer.ts'
 import * as queries from './queries.ts'
 
 /** Everything a member has set for himself, and what counts towards it. */
 export async function readLimits(sql: Queryable, memberId: bigint): Promise<output<typeof SelfLimits>> {
   const now = await queries.limitsNow(sql)
-  const midnight = instantOf(siteDateOf(now))
+  const { from: midnight } = await siteSpan(sql, await siteDay(sql, now))
   const [rows, used, usedMinutes, pause, reminder] = await Promise.all([
     queries.selectLimits(sql, memberId),
     queries.selectUsed(sql, memberId, now),
-    queries.selectMinutes(sql, memberId, { from: midnight, now }),
+    queries.selectMinutes(sql, memberId, { from: midnight.getTime(), now }),
     queries.selectPause(sql, memberId),
     queries.selectReminder(sql, memberId),
   ])
@@ -43,14 +43,15 @@ export async function readPlay(sql: Queryable, viewer: SignedIn): Promise<output
   const { memberId, signedInAt } = viewer
   const now = await queries.limitsNow(sql)
   const reminder = await queries.selectReminder(sql, memberId)
-  const since = Math.max(reminder?.acknowledgedAt ?? 0, signedInAt)
-  const [sinceLast, minutes, { stakes, wins }] = await Promise.all([
-    queries.selectMinutes(sql, memberId, { from: reminder?.acknowledgedAt ?? now, now }),
+  const every = reminder?.everyMinutes ?? null
+  // What is told is what is judged: somebody who signs in again reads of the time before, too.
+  const since = reminder === undefined || every === null ? signedInAt : reminder.acknowledgedAt
+  const [minutes, { stakes, wins }] = await Promise.all([
     queries.selectMinutes(sql, memberId, { from: since, now }),
     queries.selectPlay(sql, memberId, since),
   ])
-  const every = reminder?.everyMinutes ?? null
-  return { isDue: every !== null && sinceLast >= every, since, minutes, stakes, wins, net: wins - stakes }
+  const isDue = every !== null && minutes >= every
+  return { isDue, everyMinutes: every, since, minutes, stakes, wins, net: wins - stakes }
 }
 
 const MONEY_KINDS = ['deposit', 'loss', 'stake'] as const

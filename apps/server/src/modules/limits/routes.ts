@@ -11,7 +11,7 @@ import {
 } from './change-limits.ts'
 import { readLimits, readPlay } from './read-limits.ts'
 
-/** What members set for themselves (reliability §5.1). */
+/** What members set for themselves (Reliability §5.1). */
 export const mountLimits = (server: Server): void =>
   mountArea(server, limits, {
     read: ({ sql, viewer }) => readLimits(sql, viewer.memberId),

@@ -81,7 +81,7 @@ describe('the report by game', () => {
     ])
   })
 
-  it('counts a round on the day it was settled, at UTC+8; an open one on the day it began', async () => {
+  it('counts a round on the day it was settled; an open one on the day it began', async () => {
     const lateOn7 = instantOf('2026-05-07', '23:59:30')
     await record(aRound({ startedAt: lateOn7, endedAt: instantOf(DAY) }))
     await record(aRound({ startedAt: lateOn7, endedAt: lateOn7 + 29_000, bet: yuan('7'), validBet: 0n }))

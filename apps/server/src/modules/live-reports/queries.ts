@@ -2,7 +2,7 @@ import type { Money } from '@liuhe/domain/money.ts'
 import { arrayOf } from '../../db/array-literal.ts'
 import type { Queryable, Tx } from '../../db/connect.ts'
 
-// The SQL of third-party rounds. A round is written by a function of migration 0027 and by nothing else.
+// The SQL of third-party rounds. A round is written by db/routines/record_round.sql and by nothing else.
 
 export type Recorded = 'recorded' | 'unchanged' | 'stale'
 

@@ -1,28 +1,29 @@
 import * as liveReports from '@liuhe/contract/api/live-reports.ts'
 import type { InputOf, OutputOf } from '@liuhe/contract/endpoint.ts'
-import { instantsOf, isReportRange, type ReportRange } from '@liuhe/domain/report-range.ts'
+import { isReportRange, type ReportRange } from '@liuhe/domain/report-range.ts'
+import { siteDay, type SiteSpan, siteSpan } from '../../db/site-days.ts'
 import type { ReadContext } from '../../http/context.ts'
 import { mountArea } from '../../http/mount.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Server } from '../../http/server.ts'
 import type { SignedIn } from '../../http/viewer.ts'
-import type { Clock } from '../../platform/clock.ts'
 import { countRounds, selectGames, selectRounds, selectTotals } from './queries.ts'
 
 /** Reports on third-party games (Spec B §7 Reports). */
 export const mountLiveReports = (server: Server): void =>
   mountArea(server, liveReports, {
     allLiveGames: ({ sql }) => selectGames(sql),
-    gameReportList: ({ sql, viewer, clock }, { gameCodes, ...range }) =>
-      selectTotals(sql, viewer.memberId, { gameCodes, ...spanOf(range, clock) }),
+    gameReportList: async (context, { gameCodes, ...range }) =>
+      selectTotals(context.sql, context.viewer.memberId, { gameCodes, ...(await spanOf(context, range)) }),
     br: listRounds,
   })
 
 async function listRounds(
-  { sql, viewer, clock }: ReadContext<SignedIn>,
+  context: ReadContext<SignedIn>,
   { startDate, endDate, ...query }: InputOf<typeof liveReports.br>,
 ): Promise<OutputOf<typeof liveReports.br>> {
-  const filter = { ...query, ...spanOf({ startDate, endDate }, clock) }
+  const { sql, viewer } = context
+  const filter = { ...query, ...(await spanOf(context, { startDate, endDate })) }
   const [rounds, totalCount] = await Promise.all([
     selectRounds(sql, viewer.memberId, filter),
     countRounds(sql, viewer.memberId, filter),
@@ -36,9 +37,11 @@ async function listRounds(
 }
 
 /** @throws REQ/INVALID for days that do not exist, are still to come, or stand in the wrong order */
-function spanOf(range: ReportRange, clock: Clock): { from: Date; until: Date } {
-  if (!isReportRange(range, clock.now()))
+async function spanOf(
+  { sql, clock }: Pick<ReadContext<SignedIn>, 'sql' | 'clock'>,
+  range: ReportRange,
+): Promise<SiteSpan> {
+  if (!isReportRange(range, await siteDay(sql, clock.now())))
     throw new Refusal('REQ/INVALID', { data: { fields: ['startDate', 'endDate'] } })
-  const [from, until] = instantsOf(range)
-  return { from: new Date(from), until: new Date(until) }
+  return siteSpan(sql, range.startDate, range.endDate)
 }

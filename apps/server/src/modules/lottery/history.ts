@@ -2,8 +2,8 @@ import type { DrawRecord } from '@liuhe/contract/api/lottery.ts'
 import type { historyGroup as groupEndpoint } from '@liuhe/contract/api/records.ts'
 import { isSiteDate } from '@liuhe/domain/time.ts'
 import type * as z from 'zod/mini'
-import type { Queryable } from '../../db/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
+import type { Asker } from '../../platform/remember.ts'
 import { gameOf } from './games.ts'
 import type { DrawRow } from './queries.ts'
 import { publishedDraws, publishedYears } from './queries.ts'
@@ -15,21 +15,21 @@ export type HistoryAsked = { gameId: number; page: number; rows: number; date?: 
 
 /** Published draws of a game, newest first. Refuses GAME/NOT_FOUND, and REQ/INVALID for a day that does not exist. */
 export async function history(
-  sql: Queryable,
+  asker: Asker,
   { gameId, page, rows, date }: HistoryAsked,
 ): Promise<{ data: DrawRecordView[]; totalCount: number }> {
-  await gameOf(sql, gameId)
-  const found = await publishedDraws(sql, { gameId, ...daysOf(date), offset: (page - 1) * rows, limit: rows })
+  await gameOf(asker, gameId)
+  const found = await publishedDraws(asker.sql, { gameId, ...daysOf(date), offset: (page - 1) * rows, limit: rows })
   return { data: found.rows.map((row) => recordOf(gameId, row)), totalCount: found.total }
 }
 
 /** The same by year, latest first, with at most so many draws of each. Refuses GAME/NOT_FOUND. */
 export async function historyGroup(
-  sql: Queryable,
+  asker: Asker,
   { gameId, rows }: { gameId: number; rows: number },
 ): Promise<z.output<(typeof groupEndpoint)['output']>> {
-  await gameOf(sql, gameId)
-  const years = await publishedYears(sql, gameId, rows)
+  await gameOf(asker, gameId)
+  const years = await publishedYears(asker.sql, gameId, rows)
   return years.map(({ year, total, rows: draws }) => ({
     year,
     totalCount: total,

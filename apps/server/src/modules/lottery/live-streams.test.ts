@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 const parts = () => ({ sql: database.sql, clock: { now: () => world.now() } })
 const info = (gameId: number) => {
-  forgetDraws(gameId)
+  forgetDraws(database.sql, gameId)
   return openInfo(parts(), gameId)
 }
 /** What the outbox was told on these topics, oldest first. */
@@ -50,7 +50,7 @@ const told = async (...topics: string[]) => {
 describe('the broadcast of a game', () => {
   it('is the address that the operator sets, and nothing before', async () => {
     expect((await info(110)).cur.liveUrl).toBe('')
-    await setLiveStream(database.sql, { gameId: 110, liveUrl: LIVE, replayPattern: PATTERN })
+    await setLiveStream(parts(), { gameId: 110, liveUrl: LIVE, replayPattern: PATTERN })
     expect((await info(110)).cur.liveUrl).toBe(LIVE)
     expect((await info(90)).cur.liveUrl).toBe('')
     expect(await told('live-stream')).toEqual([
@@ -60,10 +60,10 @@ describe('the broadcast of a game', () => {
 
   it('refuses what is no address, and games that are not on offer', async () => {
     for (const liveUrl of ['javascript:alert(1)', '//live.example/x', 'https://a b', 'live.m3u8']) {
-      const set = setLiveStream(database.sql, { gameId: 110, liveUrl, replayPattern: '' })
+      const set = setLiveStream(parts(), { gameId: 110, liveUrl, replayPattern: '' })
       await expect(set).rejects.toMatchObject({ code: 'REQ/INVALID' })
     }
-    const unknown = setLiveStream(database.sql, { gameId: 70, liveUrl: LIVE, replayPattern: '' })
+    const unknown = setLiveStream(parts(), { gameId: 70, liveUrl: LIVE, replayPattern: '' })
     await expect(unknown).rejects.toMatchObject({ code: 'GAME/NOT_FOUND' })
   })
 
@@ -87,7 +87,7 @@ describe('the broadcast of a game', () => {
     expect(during.map(({ video }) => video)).toEqual([LIVE, ...Array.from({ length: 6 })])
     expect(during[0]).toMatchObject({ turnNum: '2026324', openNum: '', isStreaming: true })
     expect((await info(110)).pre).toMatchObject({ isStreaming: true, liveUrl: '' })
-    await setLiveStream(database.sql, { gameId: 110, liveUrl: LIVE, replayPattern: PATTERN })
+    await setLiveStream(parts(), { gameId: 110, liveUrl: LIVE, replayPattern: PATTERN })
     expect((await told('live-stream')).at(-1)).toMatchObject({ isStreaming: true })
     const early = storeReplay(database.sql, { gameId: 110, turnNum: '2026324', url: REPLAY })
     await expect(early).rejects.toMatchObject({ code: 'DRAW/NOT_FOUND' })
@@ -105,7 +105,7 @@ describe('the recording of a draw', () => {
   it('follows its end, where the broadcaster puts it, and is told once [PANEL-010] [PANEL-021]', async () => {
     expect(await told('replay')).toEqual([{ topic: 'replay', gameId: 110, turnNum: '2026324', liveUrl: REPLAY }])
     expect((await info(110)).pre).toMatchObject({ turnNum: '2026324', isStreaming: false, liveUrl: REPLAY })
-    const [last, before] = (await history(database.sql, { gameId: 110, page: 1, rows: 2 })).data
+    const [last, before] = (await history(parts(), { gameId: 110, page: 1, rows: 2 })).data
     expect(last).toMatchObject({ turnNum: '2026324', liveUrl: REPLAY })
     expect(before).not.toHaveProperty('liveUrl')
   })
@@ -113,7 +113,7 @@ describe('the recording of a draw', () => {
   it('can be stored by hand, and replaced', async () => {
     for (const url of ['https://vod.example/a.m3u8', 'https://vod.example/b.m3u8']) {
       await storeReplay(database.sql, { gameId: 110, turnNum: '2026323', url })
-      const { data } = await history(database.sql, { gameId: 110, page: 1, rows: 2 })
+      const { data } = await history(parts(), { gameId: 110, page: 1, rows: 2 })
       expect(data[1]).toMatchObject({ turnNum: '2026323', liveUrl: url })
     }
     const unknown = storeReplay(database.sql, { gameId: 110, turnNum: '1999001', url: REPLAY })
@@ -128,7 +128,7 @@ describe('the demonstration', () => {
     for (const origin of ['http://127.0.0.1:81', 'http://127.0.0.1:82']) {
       await seedLiveStreams(database.owner, origin)
       expect((await info(90)).cur.liveUrl).toBe(`${origin}/live/90.m3u8`)
-      const { data } = await history(database.sql, { gameId: 90, page: 1, rows: 61 })
+      const { data } = await history(parts(), { gameId: 90, page: 1, rows: 61 })
       expect(data[0]?.liveUrl).toBe(`${origin}/live/replay/90/${data[0]?.turnNum}.m3u8`)
       expect(data.map(({ liveUrl }) => liveUrl).filter(Boolean)).toHaveLength(60)
     }
@@ -139,7 +139,7 @@ describe('the demonstration', () => {
 
 describe('all games', () => {
   it('are answered at once as one by one', async () => {
-    for (const gameId of [110, 90, 71, 95]) forgetDraws(gameId)
+    for (const gameId of [110, 90, 71, 95]) forgetDraws(database.sql, gameId)
     const all = await openInfoList(parts())
     expect(new Set(all.map(({ gameId }) => gameId))).toEqual(new Set([110, 71, 90, 95]))
     expect(all).toHaveLength(4)
@@ -150,22 +150,22 @@ describe('all games', () => {
     const turnOf = async () => (await openInfoList(parts())).find(({ gameId }) => gameId === 71)?.pre?.turnNum
     const before = await turnOf()
     await world.liveUntil(world.now() + 60_000)
-    forgetDraws(71)
+    forgetDraws(database.sql, 71)
     expect(Number(await turnOf())).toBe(Number(before) + 1)
   })
 })
 
 describe('history by year', () => {
   it('counts every year and gives the newest draws of each [API-089]', async () => {
-    const years = await historyGroup(database.sql, { gameId: 110, rows: 2 })
+    const years = await historyGroup(parts(), { gameId: 110, rows: 2 })
     expect(years.map(({ year, data }) => [year, data.map(({ turnNum }) => turnNum)])).toEqual([
       [2026, ['2026324', '2026323']],
       [2025, ['2025365', '2025364']],
     ])
     expect(years[0]?.totalCount).toBe(324)
-    const all = await history(database.sql, { gameId: 110, page: 1, rows: 1 })
+    const all = await history(parts(), { gameId: 110, page: 1, rows: 1 })
     expect(years.reduce((sum, { totalCount }) => sum + totalCount, 0)).toBe(all.totalCount)
-    await expect(historyGroup(database.sql, { gameId: 9999, rows: 1 })).rejects.toMatchObject({
+    await expect(historyGroup(parts(), { gameId: 9999, rows: 1 })).rejects.toMatchObject({
       code: 'GAME/NOT_FOUND',
     })
   })

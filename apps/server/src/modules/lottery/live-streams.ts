@@ -1,8 +1,10 @@
-// Where draws are broadcast and recorded (Spec B §4 Lottery, Ruling C88). The rules stand in migration 0025; whoever
-// changes an address through these functions is heard by every process and every open page.
+// Where draws are broadcast and recorded (Spec B §4 Lottery, Ruling C88). The rules stand in
+// db/routines (live_stream_set, draw_replay_store, draw_replay_follow); every process and every open page hears of an
+// address that is changed through these functions.
 
 import type { Queryable } from '../../db/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
+import type { Asker } from '../../platform/remember.ts'
 import { gameOf } from './games.ts'
 import { putLiveStream, putReplay, streamHosts } from './queries.ts'
 
@@ -16,11 +18,11 @@ export type LiveStream = {
 }
 
 /** Names the stream of a game. Refuses GAME/NOT_FOUND, and REQ/INVALID for what is no address. */
-export async function setLiveStream(sql: Queryable, { gameId, liveUrl, replayPattern }: LiveStream): Promise<void> {
-  await gameOf(sql, gameId)
+export async function setLiveStream(asker: Asker, { gameId, liveUrl, replayPattern }: LiveStream): Promise<void> {
+  await gameOf(asker, gameId)
   const isWrong = [liveUrl, replayPattern].some((url) => url !== '' && !isPlayable(url))
   if (isWrong) throw new Refusal('REQ/INVALID')
-  await putLiveStream(sql, { gameId, liveUrl, replayPattern })
+  await putLiveStream(asker.sql, { gameId, liveUrl, replayPattern })
 }
 
 /** Stores the recording of a published draw. Refuses REQ/INVALID and DRAW/NOT_FOUND. */

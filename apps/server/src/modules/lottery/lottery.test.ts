@@ -7,7 +7,7 @@ import { drawAllOurselves, engineWorld } from '../../testing/engine-world.ts'
 import type { EngineWorld } from '../../testing/engine-world.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { playsOf } from '@liuhe/domain/bets/plays/index.ts'
-import { fairness, forgetDraws, gameList, history, openInfo, playCategories } from './index.ts'
+import { fairness, forgetDraws, forgetGames, gameList, history, openInfo, playCategories } from './index.ts'
 
 const DAY = '2026-11-20'
 const at = (clock: string) => instantOf(DAY, clock)
@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 const parts = () => ({ sql: database.sql, clock: { now: () => world.now() } })
 const info = (gameId: number) => {
-  forgetDraws(gameId)
+  forgetDraws(database.sql, gameId)
   return openInfo(parts(), gameId)
 }
 
@@ -75,18 +75,18 @@ describe('open info', () => {
       const { pre, cur, plan } = await info(110)
       expect(pre).toMatchObject({ turnNum: '2026324', openNum: balls.slice(0, out).join(','), isStreaming: true })
       expect([cur.turnNum, plan.turnNum]).toEqual(['2026324', '2026324'])
-      expect((await history(database.sql, { gameId: 110, page: 1, rows: 1 })).data[0]?.turnNum).toBe('2026323')
-      expect(await fairness(database.sql, 110, '2026324')).toMatchObject({
+      expect((await history(parts(), { gameId: 110, page: 1, rows: 1 })).data[0]?.turnNum).toBe('2026323')
+      expect(await fairness(parts(), 110, '2026324')).toMatchObject({
         openNum: null,
         seed: null,
         randomness: null,
       })
-      const next = await fairness(database.sql, 110, '2026325')
+      const next = await fairness(parts(), 110, '2026325')
       expect(next.commitment).toBeNull()
     }
     await world.liveUntil(at('20:30:56'))
     expect((await info(110)).pre).toMatchObject({ openNum: balls.join(','), isStreaming: false })
-    expect((await history(database.sql, { gameId: 110, page: 1, rows: 1 })).data[0]?.turnNum).toBe('2026324')
+    expect((await history(parts(), { gameId: 110, page: 1, rows: 1 })).data[0]?.turnNum).toBe('2026324')
     expect((await info(110)).cur.turnNum).toBe('2026324')
     await world.liveUntil(at('20:31:56'))
     expect((await info(110)).cur.turnNum).toBe('2026325')
@@ -100,31 +100,31 @@ describe('open info', () => {
 
 describe('history', () => {
   it('pages newest first, by year and by day [API-088]', async () => {
-    const all = await history(database.sql, { gameId: 110, page: 1, rows: 30 })
+    const all = await history(parts(), { gameId: 110, page: 1, rows: 30 })
     expect(all.totalCount).toBeGreaterThan(400)
-    const second = await history(database.sql, { gameId: 110, page: 2, rows: 30 })
+    const second = await history(parts(), { gameId: 110, page: 2, rows: 30 })
     expect(second.data[0]?.turnNum).toBe(String(Number(all.data[29]?.turnNum) - 1))
-    const year = await history(database.sql, { gameId: 110, page: 1, rows: 1, date: '2026' })
+    const year = await history(parts(), { gameId: 110, page: 1, rows: 1, date: '2026' })
     expect([year.totalCount, year.data[0]?.turnNum]).toEqual([324, '2026324'])
-    const day = await history(database.sql, { gameId: 110, page: 1, rows: 5, date: '2026-02-16' })
+    const day = await history(parts(), { gameId: 110, page: 1, rows: 5, date: '2026-02-16' })
     expect(day.data).toMatchObject([{ turnNum: '2026047', lunarYear: 2025 }])
-    const invalid = history(database.sql, { gameId: 110, page: 1, rows: 5, date: '2026-02-30' })
+    const invalid = history(parts(), { gameId: 110, page: 1, rows: 5, date: '2026-02-30' })
     await expect(invalid).rejects.toMatchObject({ code: 'REQ/INVALID' })
   })
 })
 
 describe('fairness', () => {
   it('shows commitment, seed, round and value of a drawn turn, under the engine’s name for them', async () => {
-    const proof = await fairness(database.sql, 71, '202611201229')
+    const proof = await fairness(parts(), 71, '202611201229')
     expect(proof).toMatchObject({ algorithm: ALGORITHM, status: 'settled', beacon: 'test' })
     expect(proof.seed).toMatch(/^[0-9a-f]{64}$/)
-    const next = await fairness(database.sql, 71, '202611201230')
+    const next = await fairness(parts(), 71, '202611201230')
     expect(next.commitment).toBe(proof.seed)
   })
 
   it('says of seeded history that it has no chain', async () => {
-    expect(await fairness(database.sql, 110, '2026001')).toMatchObject({ terminal: null, commitment: null, seed: null })
-    await expect(fairness(database.sql, 110, '1999001')).rejects.toMatchObject({ code: 'DRAW/NOT_FOUND' })
+    expect(await fairness(parts(), 110, '2026001')).toMatchObject({ terminal: null, commitment: null, seed: null })
+    await expect(fairness(parts(), 110, '1999001')).rejects.toMatchObject({ code: 'DRAW/NOT_FOUND' })
   })
 })
 
@@ -134,15 +134,27 @@ describe('plays and games', () => {
     const { plays, turnNum, lunarYear, odds } = await playCategories(parts(), 71)
     expect([turnNum, lunarYear]).toEqual([plan.turnNum, 2026])
     expect(plays.map(({ code }) => code)).toEqual(playsOf('LHC').map(({ code }) => code))
-    expect(plays[0]).toEqual({ code: '101', name: '特码A', menu: '特码', model: 1, noteMin: 2, noteMax: 20_000 })
+    expect(plays[0]).toEqual({
+      code: '101',
+      name: '特码A',
+      menu: '特码',
+      model: 1,
+      noteMin: 2,
+      noteMax: 20_000,
+      lineMin: 2,
+    })
     expect(odds['TM_A']).toBe(480_000)
     for (const play of playsOf('LHC')) {
       for (const { oddsKeys } of play.items(2026)) for (const key of oddsKeys) expect(odds[key]).toBeGreaterThan(10_000)
     }
   })
 
-  it('lists the games in order, with live times and whether they can be bet on', async () => {
-    expect(await gameList(database.sql)).toMatchObject([
+  it('lists the games in order, with live times, whether they can be bet on and whose draws they are', async () => {
+    await database.owner`update game set result_by = 'external' where game_id = 110`
+    forgetGames(database.sql)
+    const games = await gameList(parts())
+    expect(games.filter(({ official }) => official).map(({ gameId }) => gameId)).toEqual([110])
+    expect(games).toMatchObject([
       { gameId: 110, liveTime: '20:30', bettable: true },
       { gameId: 71, liveTime: '', bettable: true },
       { gameId: 34, bettable: true },

@@ -1,5 +1,5 @@
-// What the result panel shows (domain reference §2.3): the turn that is on, the last result as far as it is out, the
-// plan. The rows are remembered for a moment; what may be shown of them is worked out anew for every request.
+// What the result panel shows (Domain §2.3): the turn that is on, the last result as far as it is out, the
+// plan. The rows are remembered for a moment; what may be shown of them is worked out again for every request.
 import type { OpenInfo } from '@liuhe/contract/api/lottery.ts'
 import { FAMILIES } from '@liuhe/domain/lottery/family.ts'
 import { nextIssueAt, PANEL_DRAWING_MAX_MS, REVEAL, revealedAt } from '@liuhe/domain/lottery/open-info.ts'
@@ -8,47 +8,50 @@ import { type DrawPace, issueAt, paceOf } from '@liuhe/domain/lottery/schedule.t
 import type { Instant } from '@liuhe/domain/time.ts'
 import type * as z from 'zod/mini'
 import type { Queryable } from '../../db/connect.ts'
-import type { Clock } from '../../platform/clock.ts'
-import { gameOf, games } from './games.ts'
+import { type Asker, remember } from '../../platform/remember.ts'
+import { GAMES_MAX, gameOf, games } from './games.ts'
 import type { DrawRow, DrawsAround, GameRow } from './queries.ts'
 import { drawsAround, liveUrls } from './queries.ts'
-import { remembered } from './remembered.ts'
 
 export type OpenInfoView = z.output<typeof OpenInfo>
-type Parts = { sql: Queryable; clock: Clock }
 
 /** The current, previous and planned issue of a game. Refuses GAME/NOT_FOUND. */
-export async function openInfo({ sql, clock }: Parts, gameId: number): Promise<OpenInfoView> {
-  const game = await gameOf(sql, gameId)
-  return viewOf(game, await around(sql, gameId), clock.now())
+export async function openInfo(asker: Asker, gameId: number): Promise<OpenInfoView> {
+  const game = await gameOf(asker, gameId)
+  return viewOf(game, await around(asker, gameId), asker.clock.now())
 }
 
 /** The same of every game on offer; one question to the database, whatever their number. */
-export async function openInfoList({ sql, clock }: Parts): Promise<OpenInfoView[]> {
-  const [all, draws] = await Promise.all([games(sql), aroundAll(sql, 'enabled')])
+export async function openInfoList(asker: Asker): Promise<OpenInfoView[]> {
+  const [all, draws] = await Promise.all([games(asker), aroundAll(asker)])
   return all.flatMap((game) => {
     const own = draws.get(game.gameId)
-    return own === undefined ? [] : [viewOf(game, own, clock.now())]
+    return own === undefined ? [] : [viewOf(game, own, asker.clock.now())]
   })
 }
 
 /** Drops what is remembered of a game; call it when the outbox tells of one of its draws or of its broadcast. */
-export const forgetDraws = (gameId: number): void => {
-  around.forget(gameId)
-  aroundAll.forget('enabled')
+export const forgetDraws = (sql: Queryable, gameId: number): void => {
+  around.forget(sql, gameId)
+  aroundAll.forget(sql)
 }
 
 type Around = DrawsAround & { liveUrl: string }
 
-const around = remembered(1_000, async (sql: Queryable, gameId: number): Promise<Around> => {
-  const own = (await aroundGames(sql, [gameId])).get(gameId)
-  return own ?? { last: undefined, coming: [], liveUrl: '' }
-})
+const DRAWS_FRESH_MS = 1_000
 
-const aroundAll = remembered(1_000, async (sql: Queryable, _key: 'enabled') =>
+const around = remember(
+  { freshMs: DRAWS_FRESH_MS, entriesMax: GAMES_MAX },
+  async ({ sql }, gameId: number): Promise<Around> => {
+    const own = (await aroundGames(sql, [gameId])).get(gameId)
+    return own ?? { last: undefined, coming: [], liveUrl: '' }
+  },
+)
+
+const aroundAll = remember({ freshMs: DRAWS_FRESH_MS, entriesMax: 1 }, async (asker) =>
   aroundGames(
-    sql,
-    (await games(sql)).map(({ gameId }) => gameId),
+    asker.sql,
+    (await games(asker)).map(({ gameId }) => gameId),
   ),
 )
 
@@ -115,11 +118,21 @@ function currentIssue({ timing }: GameRow, coming: readonly DrawRow[], now: Inst
     if (status === 'closed') return now < planAt.getTime() + PANEL_DRAWING_MAX_MS
     return status !== 'scheduled' || closeAt.getTime() > now
   })
-  if (draw) return issueOf(draw)
+  if (draw) return isOpeningLate(draw, now) ? { ...issueOf(draw), closeAt: draw.openAt.getTime() } : issueOf(draw)
   const { current } = issueAt(timing, now)
   const { turnNum, closeAt, planAt, businessDay } = current
   return { turnNum, closeAt, planAt, lunarYear: lunarYearOf(businessDay) }
 }
+
+/**
+ * A turn that should have been opened and was not, because the engine was away or its commitment is not public yet,
+ * takes no bets. It is shown as closed, with its draw still to come, until it is opened.
+ */
+const isOpeningLate = ({ status, openAt }: DrawRow, now: Instant): boolean =>
+  status === 'scheduled' && now >= openAt.getTime() + OPENING_MS
+
+/** Opening follows the draw before it within a moment; so long nobody is told of it. */
+const OPENING_MS = 3_000
 
 const issueOf = ({ turnNum, closeAt, planAt, lunarYear }: DrawRow): CurrentIssue => ({
   turnNum,

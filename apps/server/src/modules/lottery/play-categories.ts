@@ -5,8 +5,7 @@ import { playsOf } from '@liuhe/domain/bets/plays/index.ts'
 import { yuanNumber } from '@liuhe/contract/codecs.ts'
 import type { Odds } from '@liuhe/domain/money.ts'
 import type * as z from 'zod/mini'
-import type { Queryable } from '../../db/connect.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { Asker } from '../../platform/remember.ts'
 import { gameOf } from './games.ts'
 import { openInfo } from './open-info.ts'
 
@@ -16,12 +15,9 @@ export type PlayCategoriesView = z.output<(typeof endpoint)['output']>
  * The plays of a game with their limits, and the odds of their items for the issue being bet: prices of the zodiac
  * follow that issue's lunar year, not today's (Ruling C85). Refuses GAME/NOT_FOUND.
  */
-export async function playCategories(
-  parts: { sql: Queryable; clock: Clock },
-  gameId: number,
-): Promise<PlayCategoriesView> {
-  const { family } = await gameOf(parts.sql, gameId)
-  const { plan } = await openInfo(parts, gameId)
+export async function playCategories(asker: Asker, gameId: number): Promise<PlayCategoriesView> {
+  const { family } = await gameOf(asker, gameId)
+  const { plan } = await openInfo(asker, gameId)
   const plays = playsOf(family)
   const odds: Record<string, Odds> = {}
   for (const key of plays.flatMap((play) => play.items(plan.lunarYear).flatMap(({ oddsKeys }) => oddsKeys))) {
@@ -34,8 +30,9 @@ export async function playCategories(
     name,
     menu,
     model,
-    noteMin: yuanNumber(DEFAULT_LIMITS.stakeMin),
+    noteMin: yuanNumber(DEFAULT_LIMITS.stakeMin[model]),
     noteMax: yuanNumber(DEFAULT_LIMITS.stakeMax[limit]),
+    lineMin: yuanNumber(DEFAULT_LIMITS.lineMin[model]),
   }))
   return { gameId, turnNum: plan.turnNum, lunarYear: plan.lunarYear, plays: offers, odds }
 }

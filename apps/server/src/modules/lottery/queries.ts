@@ -14,16 +14,19 @@ export type GameRow = {
   cate: number
   timing: GameTiming
   sort: number
+  resultBy: ResultBy
 }
 
 /** The games on offer, in their order. */
 export const enabledGames = (sql: Queryable): Promise<GameRow[]> => sql<GameRow[]>`
-  select game_id as "gameId", code, name, family, cate, timing, sort from game where enabled order by sort, game_id`
+  select game_id as "gameId", code, name, family, cate, timing, sort, result_by as "resultBy"
+  from game where enabled order by sort, game_id`
 
 export type DrawRow = {
   turnNum: string
   status: string
   lunarYear: number
+  openAt: Date
   closeAt: Date
   planAt: Date
   drawnAt: Date | null
@@ -113,8 +116,9 @@ export async function drawsOfIssues(
 }
 
 const drawColumns = (sql: Queryable) => sql`
-  turn_num as "turnNum", status, lunar_year as "lunarYear", close_at as "closeAt", plan_at as "planAt",
-  drawn_at as "drawnAt", public_at as "publicAt", open_num as "openNum", partial_num as "partialNum",
+  turn_num as "turnNum", status, lunar_year as "lunarYear", open_at as "openAt", close_at as "closeAt",
+  plan_at as "planAt", drawn_at as "drawnAt", public_at as "publicAt", open_num as "openNum",
+  partial_num as "partialNum",
   case when result_version > 1 then (select v.note from result_version v
     where v.draw_id = draw.draw_id and v.version = draw.result_version) end as correction,
   coalesce(draw_replay.url, '') as "replayUrl"`
@@ -192,20 +196,39 @@ export async function streamHosts(sql: Queryable): Promise<string[]> {
   return rows.map(({ host }) => host)
 }
 
+/** How long the close or the draw that is latest has been due, in milliseconds; 0 when none is. */
+export async function engineLateMs(sql: Queryable): Promise<number> {
+  const [row] = await sql<{ lateMs: number }[]>`
+    select coalesce(max(extract(epoch from draw_clock() - due) * 1000), 0)::float8 as "lateMs" from (
+      select close_at as due from draw where status = 'open'
+        or status = 'scheduled' and (commitment is not null or result_by = 'external') and close_at <= draw_clock()
+      union all select plan_at from draw where status = 'closed' and result_by = 'own') waiting
+    where due <= draw_clock()`
+  return row?.lateMs ?? 0
+}
+
 export type FairnessRow = {
   turnNum: string
   status: string
+  family: Family
+  openAt: Date
   closeAt: Date
+  planAt: Date
   commitment: Buffer | null
   terminal: Buffer | null
   chainIndex: number | null
   beacon: string | null
   beaconRound: bigint | null
   beaconValue: string | null
+  beaconSignature: Buffer | null
   seed: Buffer | null
   openNum: string | null
   betCount: number | null
+  /** 厘. */
+  stakeTotal: bigint | null
   betsRoot: Buffer | null
+  prevRecordHash: Buffer | null
+  recordHash: Buffer | null
   resultBy: ResultBy
   drawId: number
 }
@@ -213,12 +236,17 @@ export type FairnessRow = {
 /** The evidence of one turn. What gives the result away is left out until the whole result is public (I-48). */
 export async function evidenceOf(sql: Queryable, gameId: number, turnNum: string): Promise<FairnessRow | undefined> {
   const [row] = await sql<FairnessRow[]>`
-    select d.turn_num as "turnNum", d.status, d.close_at as "closeAt", d.commitment, c.terminal,
+    select d.turn_num as "turnNum", d.status, g.family, d.open_at as "openAt", d.close_at as "closeAt",
+           d.plan_at as "planAt", d.commitment, c.terminal,
            d.chain_index as "chainIndex", d.beacon, d.beacon_round as "beaconRound",
-           case when shown.yes then d.beacon_value end as "beaconValue", case when shown.yes then d.seed end as seed,
+           case when shown.yes then d.beacon_value end as "beaconValue",
+           case when shown.yes then d.beacon_signature end as "beaconSignature",
+           case when shown.yes then d.seed end as seed,
            case when shown.yes then d.open_num end as "openNum", r.bet_count as "betCount", r.bets_root as "betsRoot",
+           r.stake_total as "stakeTotal", r.prev_record_hash as "prevRecordHash", r.record_hash as "recordHash",
            d.result_by as "resultBy", d.draw_id as "drawId"
-    from draw d left join draw_chain c using (chain_id) left join draw_close_record r using (draw_id)
+    from draw d join game g using (game_id)
+    left join draw_chain c using (chain_id) left join draw_close_record r using (draw_id)
     cross join lateral (select d.status = 'void' or d.public_at <= draw_clock() as yes) shown
     where d.game_id = ${gameId} and d.turn_num = ${turnNum}`
   return row

@@ -12,15 +12,15 @@ import { upcoming } from './upcoming.ts'
 /** Draws, games and plays, for everybody. */
 export const mountLottery = (server: Server): void => {
   mountArea(server, lottery, {
-    openInfo: (parts, { gameId }) => openInfo(parts, gameId),
-    upcoming: (parts, asked) => upcoming(parts, asked),
-    history: ({ sql }, asked) => history(sql, asked),
-    playCategories: (parts, { gameId }) => playCategories(parts, gameId),
-    games: ({ sql }) => gameList(sql),
-    fairness: ({ sql }, { gameId, turnNum }) => fairness(sql, gameId, turnNum),
+    openInfo: (asker, { gameId }) => openInfo(asker, gameId),
+    upcoming: (asker, asked) => upcoming(asker, asked),
+    history: (asker, asked) => history(asker, asked),
+    playCategories: (asker, { gameId }) => playCategories(asker, gameId),
+    games: (asker) => gameList(asker),
+    fairness: (asker, { gameId, turnNum }) => fairness(asker, gameId, turnNum),
   })
   mountArea(server, records, {
-    openInfoList: (parts) => openInfoList(parts),
-    historyGroup: ({ sql }, asked) => historyGroup(sql, asked),
+    openInfoList: (asker) => openInfoList(asker),
+    historyGroup: (asker, asked) => historyGroup(asker, asked),
   })
 }

@@ -3,10 +3,9 @@ import { lunarYearOf } from '@liuhe/domain/lottery/lunar.ts'
 import { type Issue, issuesFrom } from '@liuhe/domain/lottery/schedule.ts'
 import type * as z from 'zod/mini'
 import type { Queryable } from '../../db/connect.ts'
-import type { Clock } from '../../platform/clock.ts'
-import { gameOf } from './games.ts'
+import { type Asker, remember } from '../../platform/remember.ts'
+import { GAMES_MAX, gameOf } from './games.ts'
 import { type ComingDraw, comingDraws, drawsOfIssues } from './queries.ts'
-import { remembered } from './remembered.ts'
 
 /** A turn that can be bet on, now or later. It need not have a row yet: the calendar knows it. */
 export type UpcomingIssue = Issue & { lunarYear: number }
@@ -16,12 +15,12 @@ export type UpcomingIssue = Issue & { lunarYear: number }
  * turn closed early, or void, is not among them. Refuses GAME/NOT_FOUND.
  */
 export async function upcomingIssues(
-  { sql, clock }: { sql: Queryable; clock: Clock },
+  asker: Asker,
   { gameId, count }: { gameId: number; count: number },
 ): Promise<UpcomingIssue[]> {
-  const { timing } = await gameOf(sql, gameId)
-  const now = clock.now()
-  const known = await coming(sql, gameId)
+  const { timing } = await gameOf(asker, gameId)
+  const now = asker.clock.now()
+  const known = await coming(asker, gameId)
   return issuesFrom(timing, now, count + CLOSED_MAX)
     .map((issue) => ({ issue, draw: known.get(issue.turnNum) }))
     .filter(({ draw }) => draw === undefined || draw.status === 'scheduled' || draw.status === 'open')
@@ -43,10 +42,10 @@ export async function drawsUpTo(
 
 /** As members see them. */
 export async function upcoming(
-  parts: { sql: Queryable; clock: Clock },
+  asker: Asker,
   asked: { gameId: number; count: number },
 ): Promise<z.output<typeof UpcomingTurn>[]> {
-  const issues = await upcomingIssues(parts, asked)
+  const issues = await upcomingIssues(asker, asked)
   return issues.map(({ turnNum, closeAt, planAt, lunarYear }) => ({
     turnNum,
     closeTime: closeAt,
@@ -55,7 +54,7 @@ export async function upcoming(
   }))
 }
 
-const coming = remembered(1_000, async (sql: Queryable, gameId: number) => {
+const coming = remember({ freshMs: 1_000, entriesMax: GAMES_MAX }, async ({ sql }, gameId: number) => {
   const draws = await comingDraws(sql, gameId)
   return new Map(draws.map((draw) => [draw.turnNum, draw]))
 })

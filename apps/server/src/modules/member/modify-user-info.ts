@@ -8,17 +8,18 @@ import type { WriteContext } from '../../http/context.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { SignedIn } from '../../http/viewer.ts'
 import { isPhoneAbroad, readAgeMin } from '../auth/index.ts'
+import { excludeAgain, lockForExclusion } from '../limits/index.ts'
 import { holdWithdrawals, type SecurityDesk } from '../security/index.ts'
 import { lockPersonal, type PersonalRow, updatePersonal } from './queries.ts'
 import { maskedInfo } from './read-personal-info.ts'
 
 /**
- * Changes what a member may change of himself, by the rules of registration (rulings, Personal info). A field that is
+ * Changes what a member may change of himself, by the rules of registration (Ruling G10). A field that is
  * not sent stays; birthday and full name can be given once, because money is paid out by them.
  * @throws UC/FIELD_INVALID with the sentence and the name of the first wrong field, UC/FIELD_FIXED
  */
 export async function modifyUserInfo(
-  { tx, viewer, clock }: WriteContext<SignedIn>,
+  { tx, viewer, clock, reply }: WriteContext<SignedIn>,
   input: InputOf<typeof api.modifyUserInfo>,
   desk: Pick<SecurityDesk, 'notify'>,
 ): Promise<OutputOf<typeof api.modifyUserInfo>> {
@@ -30,6 +31,8 @@ export async function modifyUserInfo(
     const message = value === undefined ? undefined : errorIn(field, value, rules)
     if (message !== undefined) throw invalid(field, message)
   }
+  const isIdentity = texts.fullName !== undefined || texts.birthday !== undefined || texts.phone !== undefined
+  if (isIdentity) await lockForExclusion(tx, viewer.memberId)
   const known = await lockPersonal(tx, viewer.memberId)
   if (known === undefined) throw new Refusal('UC/TOKEN_INVALID')
   for (const field of FIXED_ONCE_SET) {
@@ -43,7 +46,8 @@ export async function modifyUserInfo(
     ...(texts.phone !== undefined && { phone: normalisePhone(texts.phone) }),
   }
   await updatePersonal(tx, viewer.memberId, next)
-  // A first number guards nothing yet; whoever takes an account over would replace it first (SEC-29.5).
+  if (isIdentity) await excludeAgain({ tx, viewer, reply }, next)
+  // A first number guards nothing yet; anyone who takes an account over would replace it first (SEC-29.5).
   if (known.phone !== null && next.phone !== known.phone) {
     await holdWithdrawals(tx, desk, { memberId: viewer.memberId, reason: 'phone' })
   }

@@ -1,3 +1,4 @@
+import { arrayOf } from '../../db/array-literal.ts'
 import type { Queryable, Tx } from '../../db/connect.ts'
 
 export interface MemberRow {
@@ -25,6 +26,12 @@ export async function findMember(sql: Queryable, memberId: bigint): Promise<Memb
     from member where member_id = ${memberId}`
   return row
 }
+
+/** The accounts of members, in no order. */
+export const selectAccounts = (sql: Queryable, memberIds: readonly bigint[]) => sql<
+  { memberId: bigint; account: string }[]
+>`
+  select member_id as "memberId", account from member where member_id = any (${arrayOf(memberIds)}::bigint[])`
 
 /** What a member may change of himself. */
 export interface PersonalRow {

@@ -5,7 +5,7 @@ import type { Queryable } from '../../db/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { findPersonal, type PersonalRow } from './queries.ts'
 
-/** A member's own data. Whoever finds a phone unlocked reads the ends of it only (Ruling C16). */
+/** A member's own data. Anyone who finds a phone unlocked reads the ends of it only (Ruling C16). */
 export async function readPersonalInfo(sql: Queryable, memberId: bigint): Promise<OutputOf<typeof api.personalInfo>> {
   const row = await findPersonal(sql, memberId)
   if (row === undefined) throw new Refusal('UC/TOKEN_INVALID')

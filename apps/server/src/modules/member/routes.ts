@@ -13,7 +13,7 @@ import { modifyUserInfo } from './modify-user-info.ts'
 import { findMember } from './queries.ts'
 import { readPersonalInfo } from './read-personal-info.ts'
 
-/** The member's profile and balance (Spec A §3, §7). */
+/** The member's profile, balance, and what he may change of it (Spec A §3, §7). */
 export const mountMember = (server: Server, desk: SecurityDesk): void =>
   mountArea(server, member, {
     info: ({ sql, viewer }) => profileOf(sql, viewer.memberId),

@@ -8,7 +8,7 @@ import type { SignedIn } from '../../http/viewer.ts'
 import { announceUnread } from './notify.ts'
 import { deleteNotification, selectNotifications, updateRead } from './queries.ts'
 
-/** A member's notifications (Spec A §7). */
+/** A member's notifications: the list, reading, removing (Spec A §7). */
 export const mountNotifications = (server: Server): void =>
   mountArea(server, api, {
     list: async ({ sql, viewer }) => {

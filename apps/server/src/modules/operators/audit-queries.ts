@@ -1,4 +1,4 @@
-/** The SQL of the audit (migration 0042). */
+/** The SQL of the audit (db/routines/operator_audit_append.sql). */
 import type { Queryable, Sql } from '../../db/connect.ts'
 
 export interface AuditRow {
@@ -14,15 +14,22 @@ export async function appendEntry(sql: Queryable, entry: string): Promise<void> 
   await sql`select operator_audit_append(${entry})`
 }
 
-/** Entries before a position, the newest first; of one login when it is given. */
-export const selectEntries = (
-  sql: Queryable,
-  { before, login, rows }: { before: number | undefined; login: string | undefined; rows: number },
-) => sql<{ position: number; hash: string; entry: string }[]>`
+/** Entries before a position, the newest first; of one login or about one object where they are given. */
+export const selectEntries = (sql: Queryable, { before, login, object, rows }: AuditFilter) => sql<
+  { position: number; hash: string; entry: string }[]
+>`
   select position::float8 as position, encode(hash, 'hex') as hash, entry from operator_audit
   where ${before === undefined ? sql`true` : sql`position < ${before}`}
     and ${login === undefined ? sql`true` : sql`entry::jsonb ->> 'login' = ${login}`}
+    and ${object === undefined ? sql`true` : sql`entry::jsonb ->> 'object' = ${object}`}
   order by position desc limit ${rows}`
+
+interface AuditFilter {
+  before: number | undefined
+  login: string | undefined
+  object: string | undefined
+  rows: number
+}
 
 /** The newest position and its hash; 0 and zeros before the first. */
 export async function selectHead(sql: Queryable): Promise<{ position: number; hash: string }> {

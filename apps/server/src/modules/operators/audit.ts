@@ -16,7 +16,7 @@ export interface AuditNote {
   /** The object's figures before and after; its whole texts are kept as revisions. */
   before?: Json
   after?: Json
-  /** In the words of whoever did it. */
+  /** In the words of the person who did it. */
   reason?: string | undefined
 }
 

@@ -49,7 +49,7 @@ export const enrol =
     const passwordHash = await passwords.hash(password)
     return inTransaction(sql, async (tx) => {
       const person = await queries.lockInvite(tx, hashOf(invite), now)
-      // Used, or opened anew with another secret, since we looked.
+      // Used, or opened again with another secret, since we looked.
       if (person?.totpSecret?.equals(totpSecret) !== true) throw new Refusal('STAFF/INVITE')
       await queries.enrolOperator(tx, person.operatorId, { passwordHash, totpSecret, step })
       await queries.useInvite(tx, hashOf(invite), now)

@@ -1,8 +1,8 @@
 /** What other modules may use of this one. */
-export { type AuditCheck, verifyAudit } from './audit.ts'
-export { sweepOperatorTries } from './attempt-queries.ts'
+export { append as appendAudit, type AuditCheck, verifyAudit } from './audit.ts'
+export { sweepFailedEntries, sweepOperatorTries } from './attempt-queries.ts'
 export { createOperatorDesk, type OperatorDesk } from './desk.ts'
-export type { Operator } from './operator.ts'
+export type { Operator, Person } from './operator.ts'
 export {
   mountOperatorArea,
   type OperatorHandlers,
@@ -11,5 +11,5 @@ export {
   type OperatorWrite,
 } from './operator-server.ts'
 export { CommandRefused, invite, suspend } from './people.ts'
-export { selectOperators } from './queries.ts'
+export { lockPeople, selectOperators } from './queries.ts'
 export { mountOperators } from './routes.ts'

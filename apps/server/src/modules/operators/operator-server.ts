@@ -50,8 +50,10 @@ export interface OperatorPool<E extends OperatorEndpoint = OperatorEndpoint> ext
 
 type ContextOf<E extends OperatorEndpoint> = 'read' extends E['effect'] ? OperatorRead<E> : OperatorWrite<E>
 type Answer<E> = OutputOf<E> | Promise<OutputOf<E>>
+/** Of a write: a refusal that is returned is committed with what was written before it; one that is thrown is not. */
+type Written<E> = OutputOf<E> | Refusal | Promise<OutputOf<E> | Refusal>
 type Handler<E extends OperatorEndpoint> =
-  | ((context: ContextOf<E>, input: InputOf<E>) => Answer<E>)
+  | ((context: ContextOf<E>, input: InputOf<E>) => 'read' extends E['effect'] ? Answer<E> : Written<E>)
   | { ownTransactions: (context: OperatorPool<E>, input: InputOf<E> & { bytes?: Buffer }) => Answer<E> }
 
 /** One function per endpoint of an area: a missing or misspelt one does not compile. */
@@ -101,6 +103,7 @@ const mountEndpoint = (server: Server, endpoint: OperatorEndpoint, handler: AnyH
       try {
         const result = await run(call, handler, inputOf(decode, request))
         wishes.grant(request, reply)
+        if (result instanceof Refusal) throw new Recorded(result)
         return reply.type('application/json; charset=utf-8').send(write(result, request.id))
       } catch (error) {
         throw checkError(await recordRefusal(call, error))
@@ -123,6 +126,17 @@ interface Call {
   request: FastifyRequest
   wishes: ReturnType<typeof collectWishes>
   operator: Operator | undefined
+  /** What the handler has said of its object, also when it refuses in the end. */
+  noted?: AuditNote
+}
+
+/** A refusal whose entry has been committed with it. */
+class Recorded extends Error {
+  readonly refusal: Refusal
+  constructor(refusal: Refusal) {
+    super(refusal.message)
+    this.refusal = refusal
+  }
 }
 
 /** Runs the handler by the endpoint's effect: reads on the pool, writes in one transaction that ends with the audit. */
@@ -137,16 +151,16 @@ const run = (call: Call, handler: AnyHandler, input: Record<string, unknown>): u
   return inTransaction(sql, async (tx) => {
     // A transaction that lost a race runs again: what its first attempt wished and noted never happened.
     wishes.clear()
-    let noted: AuditNote = {}
-    const note = (facts: AuditNote) => void (noted = { ...noted, ...facts })
+    call.noted = {}
+    const note = (facts: AuditNote) => void (call.noted = { ...call.noted, ...facts })
     const result = await handler({ ...common, tx, note } as never, input as never)
-    await record(tx, noted)
+    await record(tx, { ...call.noted, ...(result instanceof Refusal && { refusal: result.code }) })
     return result
   })
 }
 
 /** What every entry says of its call. */
-export const whereOf = ({ server, endpoint, request, operator }: Omit<Call, 'wishes'>) => ({
+export const whereOf = ({ server, endpoint, request, operator }: Omit<Call, 'wishes' | 'noted'>) => ({
   action: endpoint.name,
   at: server.services.clock.now(),
   address: request.ip,
@@ -156,9 +170,11 @@ export const whereOf = ({ server, endpoint, request, operator }: Omit<Call, 'wis
 
 /** Somebody we know was refused a change: that is kept as well. Before signing in, the handlers know who it was. */
 const recordRefusal = async (call: Call, error: unknown): Promise<unknown> => {
-  const { operator, endpoint, server } = call
+  const { operator, endpoint, server, noted } = call
+  if (error instanceof Recorded) return error.refusal
   if (!(error instanceof Refusal) || operator === undefined || endpoint.effect === 'read') return error
-  await append(server.services.sql, { person: operator, refusal: error.code, ...whereOf(call) })
+  const about = { ...(noted?.object !== undefined && { object: noted.object }), reason: noted?.reason }
+  await append(server.services.sql, { person: operator, refusal: error.code, ...about, ...whereOf(call) })
   return error
 }
 
@@ -170,7 +186,7 @@ const bodyLimitOf = ({ access, encoding }: OperatorEndpoint): number => {
   return encoding === 'bytes' ? UPLOAD_BYTES_MAX : TEXT_BYTES_MAX
 }
 
-/** A little more than a picture may have, so that one that is too large is told so by whoever takes it. */
+/** A little more than a picture may have, so that one that is too large is told so by the code that takes it. */
 const UPLOAD_BYTES_MAX = 5_500_000
 /** A document of many long items. */
 const TEXT_BYTES_MAX = 1_000_000

@@ -10,6 +10,8 @@ export interface Operator {
   /** Epoch ms. */
   signedInAt: number
   expiresAt: number
+  /** SHA-256 of the cookie of the browser that signed in, as hex; null for a program. */
+  device: string | null
 }
 
 /** Somebody of the operator, before or without a session. */

@@ -252,7 +252,8 @@ describe('a browser', () => {
       const opened = await post('/entry/sign-in', { login: 'olga', password: olga.password })
       const answer = await post('/entry/second-factor', { challenge: opened.json().data.challenge, code: olga.code() })
       expect(answer.json().data.token).toBeNull()
-      const cookie = String(answer.headers['set-cookie'])
+      const [cookie = '', device = ''] = answer.headers['set-cookie'] as string[]
+      expect(device).toMatch(/^__Host-operator-device=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite/)
       expect(cookie).toMatch(/^__Host-operator=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/)
       const headers = { cookie: cookie.split(';', 1)[0] as string }
       expect((await post('/entry/sign-out', {}, headers)).json().code).toBe('OK')

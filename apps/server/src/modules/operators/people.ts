@@ -22,7 +22,7 @@ interface Tools {
 }
 
 /**
- * Invites somebody new, or anew somebody who has lost his second factor; his role stays, for changing one takes two
+ * Invites somebody new, or again somebody who has lost his second factor; his role stays, for changing one takes two
  * people (SEC-62).
  * @returns the one-time code, which is stored nowhere
  * @throws CommandRefused

@@ -1,5 +1,6 @@
 /** The SQL of operators' accounts and invites (migration 0041). */
 import type { StaffRole } from '@liuhe/domain/staff.ts'
+import { arrayOf } from '../../db/array-literal.ts'
 import type { Queryable, Tx } from '../../db/connect.ts'
 import type { Person } from './operator.ts'
 
@@ -21,6 +22,11 @@ export async function findById(sql: Queryable, operatorId: number): Promise<Oper
   const [row] = await sql<OperatorRow[]>`select ${columns(sql)} from operator where operator_id = ${operatorId}`
   return row
 }
+
+/** People as they are now, locked until the transaction ends: nobody is suspended meanwhile. In order of their ids. */
+export const lockPeople = (tx: Tx, operatorIds: readonly number[]) => tx<(Person & Pick<OperatorRow, 'state'>)[]>`
+  select operator_id as "operatorId", login, role, state from operator
+  where operator_id = any (${arrayOf(operatorIds)}::integer[]) order by operator_id for no key update`
 
 /** Everybody, by login. */
 export const selectOperators = (sql: Queryable) => sql<OperatorRow[]>`

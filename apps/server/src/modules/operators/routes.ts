@@ -2,6 +2,7 @@ import * as auditApi from '@liuhe/contract/api/operator/audit.ts'
 import * as entryApi from '@liuhe/contract/api/operator/entry.ts'
 import type { Server } from '../../http/server.ts'
 import { selectEntries, selectHead } from './audit-queries.ts'
+import { selectFailedEntries } from './attempt-queries.ts'
 import type { OperatorDesk } from './desk.ts'
 import { enrol, openInvite } from './enrol.ts'
 import { mountOperatorArea } from './operator-server.ts'
@@ -31,7 +32,8 @@ export function mountOperators(server: Server, desk: OperatorDesk): void {
     },
   })
   mountOperatorArea(server, auditApi, {
-    list: ({ sql }, { before, login, rows }) => selectEntries(sql, { before, login, rows }),
+    list: ({ sql }, { before, login, object, rows }) => selectEntries(sql, { before, login, object, rows }),
+    failedEntries: ({ sql }, { before, rows }) => selectFailedEntries(sql, { before, rows }),
     head: ({ sql }) => selectHead(sql),
   })
 }

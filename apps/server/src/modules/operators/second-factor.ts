@@ -7,12 +7,12 @@ export interface SecondFactor {
   make(person: { operatorId: number; login: string }): { sealed: Buffer; secret: string; uri: string }
   /**
    * The step whose code it is; undefined when it is none. One step before and after the present one are taken, for
-   * clocks that are off by half a minute. Whoever takes a step must refuse it the next time.
+   * clocks that are off by half a minute. The code that takes a step must refuse it the next time.
    */
   stepOf(sealed: Buffer, person: { operatorId: number }, code: string, nowMs: number): number | undefined
 }
 
-/** @param pepper a secret that the database never sees: whoever reads the database has no second factor */
+/** @param pepper a secret that the database never sees: anyone who reads the database has no second factor */
 export function createSecondFactor(pepper: string): SecondFactor {
   const sealer = createSealer(pepper, 'operator-totp')
   return {

@@ -21,6 +21,7 @@ export async function findSession(
 ): Promise<FoundSession | undefined> {
   const [row] = await sql<FoundSession[]>`
     select o.operator_id as "operatorId", o.login, o.role, encode(s.token_hash, 'hex') as "sessionId",
+           encode(s.device, 'hex') as device,
            (extract(epoch from s.created_at) * 1000)::float8 as "signedInAt",
            (extract(epoch from s.expires_at) * 1000)::float8 as "expiresAt",
            s.ended_at is not null or s.expires_at <= ${now} or s.used_at <= ${idleSince} or o.state <> 'active'
@@ -40,12 +41,19 @@ export async function touchSession(sql: Queryable, sessionId: string, { now, idl
 
 export async function insertSession(
   tx: Tx,
-  session: { tokenHash: Buffer; operatorId: number; address: string; now: Date; expiresAt: Date },
+  session: {
+    tokenHash: Buffer
+    operatorId: number
+    address: string
+    device: Buffer | null
+    now: Date
+    expiresAt: Date
+  },
 ): Promise<void> {
-  const { tokenHash, operatorId, address, now, expiresAt } = session
+  const { tokenHash, operatorId, address, device, now, expiresAt } = session
   await tx`
-    insert into operator_session (token_hash, operator_id, address, created_at, used_at, expires_at)
-    values (${tokenHash}, ${operatorId}, ${address}, ${now}, ${now}, ${expiresAt})`
+    insert into operator_session (token_hash, operator_id, address, device, created_at, used_at, expires_at)
+    values (${tokenHash}, ${operatorId}, ${address}, ${device}, ${now}, ${now}, ${expiresAt})`
 }
 
 export type EndReason = 'sign-out' | 'elsewhere' | 'enrolment' | 'suspended'

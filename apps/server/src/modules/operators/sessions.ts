@@ -16,6 +16,10 @@ export const SESSION_MS = 12 * 60 * MINUTE_MS
 /** A cookie of its own: `__Host-` binds it to this very host and to TLS, where there is TLS. */
 const cookieOf = (isHttps: boolean): string => (isHttps ? '__Host-operator' : 'operator')
 
+/** Names the browser for all who sign in with it: two people at one browser are not two (SEC-62). It opens nothing. */
+const deviceCookieOf = (isHttps: boolean): string => (isHttps ? '__Host-operator-device' : 'operator-device')
+const DEVICE_SECONDS = 400 * 24 * 3_600
+
 interface Opening {
   tx: Tx
   clock: Clock
@@ -33,14 +37,29 @@ export async function openSession({ tx, clock, random, request, reply }: Opening
   const expiresAt = now + SESSION_MS
   await queries.endSessions(tx, operatorId, 'elsewhere')
   const times = { now: new Date(now), expiresAt: new Date(expiresAt) }
-  await queries.insertSession(tx, { tokenHash: hashOf(token), operatorId, address: request.address, ...times })
+  const device = deviceOf({ random, request })
+  await queries.insertSession(tx, {
+    tokenHash: hashOf(token),
+    operatorId,
+    address: request.address,
+    device: device === null ? null : hashOf(device),
+    ...times,
+  })
   const sessionId = hashOf(token).toString('hex')
   if (!request.isBrowser) return { token, expiresAt, sessionId }
   reply.setCookie(cookieOf(request.isHttps), token, STRICT)
+  if (device !== null) reply.setCookie(deviceCookieOf(request.isHttps), device, { ...STRICT, maxAge: DEVICE_SECONDS })
   return { token: null, expiresAt, sessionId }
 }
 
-/** Signs somebody out. */
+/** The name of the browser that asks, a new one at its first sign-in. Null for a program that has none. */
+function deviceOf({ random, request }: Pick<Opening, 'random' | 'request'>): string | null {
+  const known = request.cookies[deviceCookieOf(request.isHttps)]
+  if (known !== undefined && /^[\w-]{43}$/.test(known)) return known
+  return request.isBrowser ? secretOf(random) : null
+}
+
+/** Signs somebody out. The browser keeps its name. */
 export async function closeSession({ tx, request, reply }: Omit<Opening, 'clock' | 'random'>, { operatorId }: Person) {
   await queries.endSessions(tx, operatorId, 'sign-out')
   if (!request.isBrowser) return

@@ -29,11 +29,14 @@ export const signIn =
     const found = await queries.findByLogin(sql, login)
     const stored = found?.state === 'active' ? (found.passwordHash ?? undefined) : undefined
     const isRight = await passwords.verify(stored, password).catch(async (error: unknown) => {
-      // The crowd at the hashes is not the fault of whoever tried.
+      // The crowd at the hashes is not the fault of the person who tried.
       await attempts.withdrawTry(sql, attemptId)
       throw error
     })
-    if (found === undefined || stored === undefined || !isRight) return refuse(context, found)
+    if (found === undefined || stored === undefined || !isRight) {
+      await attempts.noteFailedEntry(sql, { operatorId: found?.operatorId, address: request.address })
+      throw new Refusal('STAFF/LOGIN_FAILED')
+    }
     const newHash = passwords.isOutdated(stored) ? await passwords.hash(password) : undefined
     const challenge = secretOf(random)
     const expiresAt = clock.now() + CHALLENGE_MS
@@ -90,11 +93,8 @@ export async function openTry(
   throw new Refusal('STAFF/LOCKED', { retryAfterSeconds: retryAfterSeconds ?? 1800 })
 }
 
-/** A login that nobody has is not written down: it may be a password in the wrong field. */
-export async function refuse(
-  { sql, record }: Pick<OperatorPool, 'sql' | 'record'>,
-  person: Person | undefined,
-): Promise<never> {
+/** Somebody who has shown a right password or invite gave a wrong code. */
+export async function refuse({ sql, record }: Pick<OperatorPool, 'sql' | 'record'>, person: Person): Promise<never> {
   const refusal = new Refusal('STAFF/LOGIN_FAILED')
   await record(sql, { person, refusal: refusal.code })
   throw refusal

@@ -9,7 +9,7 @@ export async function findForEditor(sql: Queryable, id: number): Promise<(StaffR
     select promotion_id as id, version, state, classify_type as "classifyType", name, shows_from as "showsFrom",
            starts_at as "startsAt", ends_at as "endsAt", changed_by as "changedBy", company_code as "companyCode",
            devices, template_type as "templateType", color, cover_url as "coverUrl", image_url as "imageUrl", content,
-           terms, domain, action_url as "actionUrl", action_text as "actionText"
+           terms, domain, action_url as "actionUrl", action_text as "actionText", audience
     from promotion where promotion_id = ${id}`
   return row
 }

@@ -1,6 +1,7 @@
 import * as api from '@liuhe/contract/api/operator/promotions.ts'
 import * as site from '@liuhe/contract/api/promotions.ts'
 import hostile from '@liuhe/fixtures/data/hostile-html.json' with { type: 'json' }
+import type { output } from 'zod/mini'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createOperatorWorld, type OperatorWorld } from '../../testing/operator-world.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -19,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([world.close(), app.close()]))
 
-const text = {
+const text: output<typeof api.PromotionText> = {
   classifyType: 1,
   companyCode: null,
   devices: null,
@@ -35,6 +36,7 @@ const text = {
   actionText: '立即充值',
   startsAt: null,
   endsAt: null,
+  audience: 'guests',
 }
 const create = () => world.call(api.create, { text }, editor)
 /** What a guest is shown; asked later than an answer is kept. */
@@ -71,6 +73,18 @@ it('is drafted, published, changed where everybody sees it, and withdrawn, over 
     '2 published',
     '1 draft',
   ])
+})
+
+it('names whom it is for, in the list, on its own, and in its revisions [F-U9]', async () => {
+  const { id } = await create()
+  await world.call(api.publish, { promotionId: id, version: 1 }, editor)
+  app.clock.advance(60_000)
+  expect((await app.call(site.list, {})).find((one) => one.id === id)?.audience).toBe('guests')
+  const change = { promotionId: id, version: 2, text: { ...text, audience: 'members' as const } }
+  await world.call(api.save, change, editor)
+  expect((await app.call(site.info, { classifyType: 1, id })).promotion.audience).toBe('members')
+  const changes = await world.call(api.changes, { promotionId: id }, editor)
+  expect(changes.map(({ facts }) => (facts as { audience: string }).audience)).toEqual(['members', 'guests', 'guests'])
 })
 
 it('waits until it is to be shown', async () => {

@@ -52,5 +52,6 @@ const wireOf = ({ startsAt, endsAt, domain, ...row }: PromotionRow, companyDomai
   color: row.color,
   startTime: startsAt?.getTime() ?? null,
   endTime: endsAt?.getTime() ?? null,
+  audience: row.audience,
   domain: domain || (companyDomain.split('\n', 1)[0] ?? '').trim(),
 })

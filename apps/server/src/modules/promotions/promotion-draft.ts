@@ -1,4 +1,5 @@
 import { PROMOTION_KINDS } from '@liuhe/contract/api/promotions.ts'
+import type { Audience } from '@liuhe/domain/content/audience.ts'
 import { safePath, safeUrl } from '@liuhe/contract/safe-url.ts'
 import { cleanHtml } from '../templates/index.ts'
 import type { PromotionColumns } from './queries.ts'
@@ -27,6 +28,7 @@ export interface PromotionDraft {
   actionText: string
   startsAt: Date | null
   endsAt: Date | null
+  audience: Audience
 }
 
 /** A draft as it is stored; undefined when something in it is not as it must be. */
@@ -62,6 +64,7 @@ export function checkedColumns(draft: PromotionDraft): PromotionColumns | undefi
     action_text: draft.actionText.trim(),
     starts_at: draft.startsAt,
     ends_at: draft.endsAt,
+    audience: draft.audience,
   }
 }
 

@@ -54,6 +54,7 @@ const DRAFT: PromotionDraft = {
   actionText: '立即充值',
   startsAt: null,
   endsAt: null,
+  audience: 'all',
 }
 const operator = 'ann'
 const save = (changes: Partial<PromotionDraft> = {}, seen?: { id: number; version: number }) =>
@@ -93,6 +94,7 @@ describe('the list of promotions', () => {
         startTime: '2026-05-08 00:00:00',
         endTime: null,
         domain: 'm.site.example:8443',
+        audience: 'all',
       },
     ])
   })
@@ -223,7 +225,7 @@ describe('what staff do', () => {
     await expect(owner`update promotion set name = 'x'`).rejects.toThrow('the version after')
   })
 
-  it('is refused to whoever looked at an older version', async () => {
+  it('is refused to anyone who looked at an older version', async () => {
     const seen = await save()
     const answers = await Promise.allSettled([save({ name: '甲' }, seen), save({ name: '乙' }, seen), publish(seen)])
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

@@ -1,4 +1,5 @@
-/** The SQL of promotions. Tables are in migration 0035. */
+/** The SQL of promotions. Tables are in migrations 0035 and 0064. */
+import type { Audience } from '@liuhe/domain/content/audience.ts'
 import { arrayOf } from '../../db/array-literal.ts'
 import type { Queryable } from '../../db/connect.ts'
 
@@ -30,6 +31,7 @@ export interface PromotionRow {
   terms: string
   actionUrl: string
   actionText: string
+  audience: Audience
 }
 
 /** Shown promotions in the operator's order; those that are over stand behind the others, and leave after 30 days. */
@@ -39,7 +41,7 @@ export const selectShown = (sql: Queryable, { companyCode, device, classifyType,
   select p.classify_type as "classifyType", c.name as "classifyName", c.sort as "classifySort", p.promotion_id as id,
          p.template_type as "templateType", p.image_url as "imageUrl", p.cover_url as "coverUrl", p.name, p.color,
          p.starts_at as "startsAt", p.ends_at as "endsAt", p.domain, p.content, p.terms,
-         p.action_url as "actionUrl", p.action_text as "actionText"
+         p.action_url as "actionUrl", p.action_text as "actionText", p.audience
   from promotion p join promotion_category c using (classify_type)
   where p.state = 'published' and (p.shows_from is null or p.shows_from <= ${at})
     and (p.ends_at is null or p.ends_at > ${at}::timestamptz - interval '30 days')
@@ -66,6 +68,7 @@ export interface PromotionColumns {
   action_text: string
   starts_at: Date | null
   ends_at: Date | null
+  audience: Audience
 }
 
 export type PromotionState = 'draft' | 'published' | 'withdrawn'

@@ -3,6 +3,6 @@ import { mountArea } from '../../http/mount.ts'
 import type { Server } from '../../http/server.ts'
 import { listPromotions, readPromotion } from './list-promotions.ts'
 
-/** Promotions (Spec B §2 and §7 Promotions). */
+/** What the operator offers, as a list and one by one (Spec B §2, §7 Promotions). */
 export const mountPromotions = (server: Server): void =>
   mountArea(server, api, { list: listPromotions, info: readPromotion })

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { arrayOf } from '../../db/array-literal.ts'
 import { houseOpening, memberMain } from '../../ledger/accounts.ts'
 import { balanceOf, post } from '../../ledger/index.ts'
+import { systemClock } from '../../platform/clock.ts'
 import { give } from '../../testing/money-world.ts'
 import * as bets from '../bets/index.ts'
 import { checkBooks } from '../bets/testing.ts'
@@ -84,10 +85,10 @@ describe('what everybody learns of a correction', () => {
     await settle(turn)
     await correct(turn, RIGHT)
     await settle(turn)
-    const { data } = await history(db.sql, { gameId: 110, page: 1, rows: 100 })
+    const { data } = await history({ sql: db.sql, clock: systemClock }, { gameId: 110, page: 1, rows: 100 })
     const row = data.find(({ turnNum }) => turnNum === turn.turnNum)
     expect(row).toMatchObject({ openNum: RIGHT, correction: '录入有误，以官方为准' })
-    const { official } = await fairness(db.sql, 110, turn.turnNum)
+    const { official } = await fairness({ sql: db.sql, clock: systemClock }, 110, turn.turnNum)
     expect(official?.versions).toMatchObject([
       { version: 1, openNum: WRONG, note: null },
       { version: 2, openNum: RIGHT, note: '录入有误，以官方为准' },

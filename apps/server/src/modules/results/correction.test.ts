@@ -17,6 +17,7 @@ import {
   WRONG,
   setCorrectionWorldUp,
 } from './testing/correction-world.ts'
+import { patient } from '../../testing/patience.ts'
 
 // Results that were entered wrongly by both operators, found out before, during and after the settlement.
 
@@ -63,7 +64,9 @@ describe('a corrected result', () => {
     expect(perOrder).toEqual([])
   })
 
-  it('ends the same however often the engine is killed in the middle [I-16] [I-18]', async () => {
+  it('ends the same however often the engine is killed in the middle [I-16] [I-18]', {
+    timeout: patient(40_000),
+  }, async () => {
     const turn = await aTurn()
     await publish(turn, WRONG)
     await settle(turn)
@@ -91,9 +94,9 @@ describe('a corrected result', () => {
     expect(deaths).toBeGreaterThan(4)
     await settle(turn)
     expect(await outcomeOf(turn)).toEqual(expected)
-  }, 40_000)
+  })
 
-  it('ends the same with three engines at once [I-16] [I-18]', async () => {
+  it('ends the same with three engines at once [I-16] [I-18]', { timeout: patient(40_000) }, async () => {
     const turn = await aTurn(20)
     await publish(turn, WRONG)
     await settle(turn)
@@ -113,7 +116,7 @@ describe('a corrected result', () => {
       select member_id from notification where member_id = any (${arrayOf(turn.members)}::bigint[])
       group by 1 having count(*) > 1`
     expect(told).toEqual([])
-  }, 40_000)
+  })
 
   it('that comes during the hold costs nobody anything: nothing was settled', async () => {
     const turn = await aTurn()

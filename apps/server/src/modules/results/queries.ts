@@ -1,7 +1,8 @@
 import type { Family } from '@liuhe/domain/lottery/family.ts'
 import type { Queryable } from '../../db/connect.ts'
+import { sweepRows } from '../../db/sweep.ts'
 
-// The SQL of results from outside. Whatever judges or publishes a result is a function of migrations 0020 and 0021.
+// The SQL of results from outside. What judges or publishes a result is a routine (db/routines/results_*.sql).
 
 /** A source that may report. Repeating it changes its name only. */
 export async function addSource(sql: Queryable, { source, name }: { source: string; name: string }): Promise<void> {
@@ -29,7 +30,7 @@ export async function takeNonce(sql: Queryable, source: string, nonce: string): 
 
 /** Forgets calls whose time alone would refuse a repeat. */
 export async function sweepNonces(sql: Queryable): Promise<void> {
-  await sql`delete from result_nonce where seen_at < clock_timestamp() - interval '1 hour'`
+  await sweepRows(sql, 'result_nonce', sql`seen_at < clock_timestamp() - interval '1 hour'`)
 }
 
 export type ReportedDraw = { drawId: number; gameName: string; family: Family }
@@ -62,7 +63,7 @@ export type StoredReport = {
 export type ReportOutcome = 'not-external' | 'too-early' | 'closed' | 'known' | 'mismatch' | 'counted' | 'published'
 export type ReportAnswer = { outcome: ReportOutcome; confirmed: string | null; hasGrown: boolean }
 
-/** Judges and stores a report (migration 0020). */
+/** Judges and stores a report (db/routines/results_report.sql). */
 export async function report(sql: Queryable, it: StoredReport): Promise<ReportAnswer> {
   const [row] = await sql<[ReportAnswer]>`
     select outcome, confirmed, has_grown as "hasGrown" from results_report(${it.drawId}, ${it.reporter}, ${it.openNum},
@@ -84,7 +85,10 @@ export async function voidDraw(
   return row.done
 }
 
-/** Publishes another version of a result (migration 0021). Null when the draw is not what the operators looked at. */
+/**
+ * Publishes another version of a result (db/routines/results_correct.sql). Null when the draw is not what the operators
+ * looked at.
+ */
 export async function correct(
   sql: Queryable,
   it: {

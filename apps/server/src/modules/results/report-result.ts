@@ -22,7 +22,7 @@ export type Sighting = {
 export type Reporter = { id: `source:${string}` | `operator:${string}`; sourceName: string }
 
 /**
- * Takes a report of an external draw (reliability §4.7): the one way its numbers come in. When two reporters agree on
+ * Takes a report of an external draw (Reliability §4.7): the one way its numbers come in. When two reporters agree on
  * more than before, the world is told so in the same transaction; when they agree on everything, it is the result.
  * @returns a refusal that must be committed (a mismatch withdraws both words and raises an alarm), or what came of it
  */

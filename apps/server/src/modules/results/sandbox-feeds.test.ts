@@ -11,6 +11,7 @@ import { sandboxFeeds, seedSandbox } from '../../seed/sandbox.ts'
 import { seedGames } from '../../seed/games.ts'
 import { createTestApp, testSecrets, type TestApp } from '../../testing/test-app.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
+import { patient } from '../../testing/patience.ts'
 
 // The demo's broadcasters as they are: a process of their own that reads the site's calendar and reports over HTTP.
 
@@ -60,7 +61,9 @@ const lie = (is: boolean) =>
   fetch(`${sandbox.origin}/switch`, { method: 'POST', body: new URLSearchParams({ lie: is ? '1' : '0' }) })
 
 describe('the broadcasters of the demo', () => {
-  it('report a due draw ball by ball until it is published, with pictures that can be looked at', async () => {
+  it('report a due draw ball by ball until it is published, with pictures that can be looked at', {
+    timeout: patient(30_000),
+  }, async () => {
     await aDueDraw(110, '2026324')
     sandbox.reportTo(`http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}`)
     await until(async () => (await drawOf(110))?.status === 'drawn')
@@ -81,9 +84,11 @@ describe('the broadcasters of the demo', () => {
       expect(createHash('sha256').update(bytes).digest('hex')).toBe(source.screenshot)
     }
     expect(await alarms()).toEqual([])
-  }, 30_000)
+  })
 
-  it('raise an alarm when one of them misreads, show no ball of it, and go on once it reads right again', async () => {
+  it('raise an alarm when one of them misreads, show no ball of it, and go on once it reads right again', {
+    timeout: patient(40_000),
+  }, async () => {
     await lie(true)
     await aDueDraw(90, '2026324')
     await until(async () => (await alarms()).length >= 2)
@@ -94,5 +99,5 @@ describe('the broadcasters of the demo', () => {
     // Only the newest ball is misread: one that the honest one is behind with may stand, and is right.
     expect(`${(await drawOf(90))?.openNum},`).toMatch(new RegExp(`^${contested?.partialNum ?? ''}`))
     expect((contested?.partialNum ?? '').split(',').length).toBeLessThan(7)
-  }, 40_000)
+  })
 })

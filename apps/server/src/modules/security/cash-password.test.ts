@@ -76,7 +76,7 @@ describe('the counter [SEC-29]', () => {
     for (let tries = 0; tries < 4; tries++) expect(await guess(person, '4077')).toBe('UC/CASH_PASSWORD_ERROR')
     const fifth = await post('/v/user/check/cashPassword', person, { cashPassword: '4078' })
     expect(fifth.json()).toMatchObject({ code: 'UC/CASH_PASSWORD_ERROR', data: { closed: 'locked' } })
-    expect(fifth.json().msg).toContain('提款密码已锁定')
+    expect(fifth.json().msg).toContain('提现密码已锁定')
     expect(await guess(person, CODE)).toBe('UC/CASH_PASSWORD_ERROR')
     expect(told.filter(({ memberId }) => memberId === person.memberId).at(-1)?.content).toContain('已锁定至')
     await passHours(person, 23)
@@ -130,7 +130,7 @@ describe('the counter [SEC-29]', () => {
     for (let tries = 0; tries < 5; tries++) await guess(person, '4077')
     await passHours(person, 25)
     const blocked = await post('/v/user/check/cashPassword', person, { cashPassword: CODE })
-    expect(blocked.json()).toMatchObject({ data: { closed: 'blocked' }, msg: '提款密码已停用，请联系客服重置' })
+    expect(blocked.json()).toMatchObject({ data: { closed: 'blocked' }, msg: '提现密码已停用，请联系客服重置' })
     const notify = async () => {}
     await inTransaction(database.sql, (tx) => releaseCashPassword(tx, { notify }, { memberId: person.memberId }))
     expect(await guess(person, CODE)).toBe('UC/CASH_PASSWORD_NULL')
@@ -178,7 +178,7 @@ describe('setting and changing it [API-030]', () => {
     expect((until as number) - Date.now()).toBeGreaterThan(23.9 * 3_600_000)
     expect((until as number) - Date.now()).toBeLessThan(24.1 * 3_600_000)
     expect(told.at(-1)).toMatchObject({ memberId: person.memberId })
-    expect(told.at(-1)?.content).toContain('提款密码已修改')
+    expect(told.at(-1)?.content).toContain('提现密码已修改')
   })
 
   it.each([

@@ -92,7 +92,7 @@ export function createCashPasswords(options: {
 /** Refuses what is not four digits, and what is too easily guessed. @throws UC/FIELD_INVALID, UC/CASH_PASSWORD_WEAK */
 export function refuseWeakCode(code: string, facts: CashPasswordFacts): void {
   const data = { field: 'fundPwd' }
-  if (!isCashPassword(code)) throw new Refusal('UC/FIELD_INVALID', { msg: '提款密码必须为4位数字', data })
+  if (!isCashPassword(code)) throw new Refusal('UC/FIELD_INVALID', { msg: '提现密码必须为4位数字', data })
   if (cashPasswordWeakness(code, facts) !== undefined) throw new Refusal('UC/CASH_PASSWORD_WEAK', { data })
 }
 
@@ -110,7 +110,7 @@ const countFailure = (sql: Sql, failure: { memberId: bigint; address: string; no
     const state = await noteWrongCode(tx, memberId)
     if (state.isNewlyLocked) {
       const until = formatInstant(state.lockedUntil as number)
-      const content = `您的提款密码连续输入错误，已锁定至${until}。如非本人操作，请立即修改登录密码并联系客服。`
+      const content = `您的提现密码连续输入错误，已锁定至${until}。如非本人操作，请立即修改登录密码并联系客服。`
       await notify(tx, { memberId, content })
     }
     if (state.isBlocked) return blocked()
@@ -127,11 +127,11 @@ async function closedRefusal(sql: Queryable, memberId: bigint): Promise<Refusal>
 }
 
 const blocked = () =>
-  new Refusal('UC/CASH_PASSWORD_ERROR', { msg: '提款密码已停用，请联系客服重置', data: { closed: 'blocked' } })
+  new Refusal('UC/CASH_PASSWORD_ERROR', { msg: '提现密码已停用，请联系客服重置', data: { closed: 'blocked' } })
 
 const locked = (until: number | null) =>
   new Refusal('UC/CASH_PASSWORD_ERROR', {
     msg:
-      until === null ? '提款密码已锁定，请稍后再试' : `提款密码已锁定，请于${formatInstant(until).slice(5, 16)}后再试`,
+      until === null ? '提现密码已锁定，请稍后再试' : `提现密码已锁定，请于${formatInstant(until).slice(5, 16)}后再试`,
     data: { closed: 'locked', until },
   })

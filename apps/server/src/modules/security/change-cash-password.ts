@@ -37,7 +37,7 @@ export const changeCashPassword =
       }
       // Somebody was faster: what he chose may only be changed with it.
       if (!(await desk.cash.setFirst(tx, memberId, code))) throw new Refusal('UC/CASH_PASSWORD')
-      await desk.notify(tx, { memberId, content: '您的提款密码已设置成功。' })
+      await desk.notify(tx, { memberId, content: '您的提现密码已设置成功。' })
     })
     return {}
   }

@@ -9,7 +9,7 @@ import type { SecurityDesk } from './desk.ts'
 import { findGuard } from './guard-queries.ts'
 import { changePasswordTo, refuseWrongPassword } from './new-password.ts'
 
-/** Changes the login password of whoever knows it, and signs him in anew; everybody else is signed out (SEC-04). */
+/** Changes the login password of anyone who knows it, and signs him in again; everybody else is signed out (SEC-04). */
 export const changePassword =
   (desk: SecurityDesk) =>
   async (

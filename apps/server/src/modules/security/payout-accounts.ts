@@ -1,6 +1,6 @@
 /**
  * Accounts that withdrawals go to. They are held in the member's real name, sealed at rest, shown masked, and added or
- * removed with the cash password only. How many of a kind is the operator's setting (Spec A §9, Rulings "Withdraw").
+ * removed with the cash password only. How many of a kind is the operator's setting (Spec A §9, Ruling G14).
  */
 import type * as security from '@liuhe/contract/api/security.ts'
 import type { InputOf, OutputOf } from '@liuhe/contract/endpoint.ts'
@@ -17,9 +17,10 @@ import type { Queryable, Tx } from '../../db/connect.ts'
 import type { ReadContext, WriteContext } from '../../http/context.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { SignedIn } from '../../http/viewer.ts'
+import { excludeAgain } from '../limits/index.ts'
 import { requireCashTicket } from './cash-tickets.ts'
 import type { SecurityDesk } from './desk.ts'
-import { findGuard, setFullName } from './guard-queries.ts'
+import { findGuard, type Guard, setFullName } from './guard-queries.ts'
 import {
   chooseAccount,
   findAccount,
@@ -37,11 +38,11 @@ import { holdWithdrawals } from './withdraw-hold.ts'
 
 type Added = OutputOf<typeof security.updateBank>
 
-/** Adds an account. One that another member holds is refused, and written down for whoever looks into fraud. */
+/** Adds an account. One that another member holds is refused, and written down for anyone who looks into fraud. */
 export const addPayoutAccount =
   (desk: SecurityDesk) =>
   async (
-    { tx, viewer, request }: WriteContext<SignedIn>,
+    { tx, viewer, request, reply }: WriteContext<SignedIn>,
     input: InputOf<typeof security.updateBank>,
   ): Promise<Added | Refusal> => {
     const { memberId } = viewer
@@ -70,6 +71,9 @@ export const addPayoutAccount =
     for (const other of others.filter((one) => one.memberId !== memberId)) {
       await noteConflict(tx, { accountId: other.accountId, memberId, refused: row === undefined })
     }
+    const { phone, birthday } = holder.known ?? {}
+    const sameAccount = others.map((one) => one.memberId)
+    await excludeAgain({ tx, viewer, reply }, { phone, birthday, fullName: holder.name, holders: sameAccount })
     // Returned, not thrown: the note is to stay.
     if (row === undefined) return new Refusal('PAYOUT/TAKEN')
     if (holder.isNew) await setFullName(tx, memberId, holder.name)
@@ -150,14 +154,14 @@ async function holderOf(
   tx: Tx,
   memberId: bigint,
   given: string | undefined,
-): Promise<{ name: string; isNew: boolean }> {
-  const known = (await findGuard(tx, memberId))?.fullName
-  if (known) return { name: known, isNew: false }
+): Promise<{ name: string; isNew: boolean; known: Guard | undefined }> {
+  const known = await findGuard(tx, memberId)
+  if (known?.fullName) return { name: known.fullName, isNew: false, known }
   const name = given?.trim() ?? ''
   const wrong = fieldError('fullName', name)
   if (name === '') throw new Refusal('UC/REAL_NAME', { data: { field: 'fullName' } })
   if (wrong !== undefined) throw new Refusal('UC/FIELD_INVALID', { msg: wrong, data: { field: 'fullName' } })
-  return { name, isNew: true }
+  return { name, isNew: true, known }
 }
 
 type Holder = { accountId: bigint; memberId: bigint; isRemoved: boolean }

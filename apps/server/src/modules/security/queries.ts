@@ -1,4 +1,5 @@
 import type { Queryable } from '../../db/connect.ts'
+import { sweepRows } from '../../db/sweep.ts'
 import type { SealedCode } from './cash-passwords.ts'
 
 /**
@@ -163,6 +164,6 @@ export async function endTickets(sql: Queryable, memberId: bigint): Promise<void
 
 /** Forgets uses after a day and tickets after ten minutes. */
 export async function sweepCashPasswords(sql: Queryable): Promise<void> {
-  await sql`delete from cash_password_use where at < clock_timestamp() - interval '1 day'`
-  await sql`delete from cash_ticket where expires_at < clock_timestamp() - interval '10 minutes'`
+  await sweepRows(sql, 'cash_password_use', sql`at < clock_timestamp() - interval '1 day'`)
+  await sweepRows(sql, 'cash_ticket', sql`expires_at < clock_timestamp() - interval '10 minutes'`)
 }

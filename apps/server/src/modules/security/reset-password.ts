@@ -1,5 +1,5 @@
 /**
- * A forgotten login password (SEC-27, Rulings "reset-password"). The account and four digits are not enough: either
+ * A forgotten login password (SEC-27, Ruling G11). The account and four digits are not enough: either
  * customer service has looked at somebody's identity and given a one-time code, or a session of the member is still
  * open and the cash password is known. An account that does not exist is answered as a wrong code is.
  */
@@ -19,7 +19,7 @@ import { changePasswordTo, refuseWrongPassword } from './new-password.ts'
 
 type Input = InputOf<typeof security.updatePasswordByAccount>
 
-/** Sets a new login password for whoever has a second proof. Every session ends, this one included. */
+/** Sets a new login password for anyone who has a second proof. Every session ends, this one included. */
 export const resetPassword =
   (desk: SecurityDesk) =>
   async (context: PoolContext, input: Input): Promise<OutputOf<typeof security.updatePasswordByAccount>> => {
@@ -36,7 +36,7 @@ export const resetPassword =
       if (proof.kind === 'code' && !(await takeResetCode(tx, proof.memberId))) throw new Refusal('UC/RESET_PROOF')
       const change = { memberId: proof.memberId, from: guard.passwordHash, to }
       await changePasswordTo({ tx, reply }, desk, change).catch((error: unknown) => {
-        // The password was changed meanwhile: whoever did that proved more.
+        // The password was changed meanwhile: the person who did that proved more.
         throw error instanceof Refusal ? new Refusal('UC/RESET_PROOF') : error
       })
     })

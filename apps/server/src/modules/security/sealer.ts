@@ -6,7 +6,7 @@ export interface Sealer {
   seal(text: string): Buffer
   /** @throws when the bytes were changed, or sealed for another purpose or with another secret */
   open(sealed: Buffer): string
-  /** The same 32 bytes for the same text; tells nothing to whoever lacks the secret. */
+  /** The same 32 bytes for the same text; tells nothing to anyone who lacks the secret. */
   digest(text: string): Buffer
 }
 

@@ -4,7 +4,7 @@ import { findHold, type HoldReason, writeHold } from './guard-queries.ts'
 
 /**
  * Holds withdrawals for 24 hours because something that guards the account was changed, and tells the member
- * (SEC-29.5): whoever took an account over must wait longer than its owner needs to notice.
+ * (SEC-29.5): anyone who took an account over must wait longer than its owner needs to notice.
  */
 export async function holdWithdrawals(
   tx: Tx,
@@ -12,7 +12,7 @@ export async function holdWithdrawals(
   { memberId, reason }: { memberId: bigint; reason: HoldReason },
 ): Promise<void> {
   await writeHold(tx, memberId, reason)
-  const content = `您的${CHANGED[reason]}，为保障资金安全，24小时内暂停提款。如非本人操作，请立即联系客服。`
+  const content = `您的${CHANGED[reason]}，为保障资金安全，24小时内暂停提现。如非本人操作，请立即联系客服。`
   await notify(tx, { memberId, content })
 }
 
@@ -21,7 +21,7 @@ export const withdrawHeldUntil = (sql: Queryable, memberId: bigint): Promise<num
 
 const CHANGED: Record<HoldReason, string> = {
   password: '登录密码已修改',
-  'cash-password': '提款密码已修改',
+  'cash-password': '提现密码已修改',
   phone: '绑定手机已修改',
   'payout-account': '收款账户已变更',
 }

@@ -2,7 +2,7 @@ import type { Queryable } from '../../db/connect.ts'
 import type { FileContent } from '../../http/publish.ts'
 import { findSetting } from './queries.ts'
 
-/** What the chat asks before it opens: whether it is under maintenance (1), and the words for it (Spec A §3, B §7). */
+/** What the chat asks before it opens: is it under maintenance (1), with which words (Spec A §3, Spec B §7). */
 export async function chatConfig(sql: Queryable): Promise<FileContent<'configChat'>> {
   const [words, flag] = await Promise.all([
     findSetting(sql, 'chat_maintenance_config'),

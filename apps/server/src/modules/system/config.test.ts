@@ -3,7 +3,7 @@ import * as settings from '@liuhe/contract/api/settings.ts'
 import { CHAT_COLOURS } from '@liuhe/domain/members/chat-colours.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { unlimited } from '../../http/rate-limit.ts'
-import { contentChanged } from '../../http/content-changed.ts'
+import { type Changed, contentChanged } from '../../http/content-changed.ts'
 import { seedSystemConfig } from '../../seed/system-config.ts'
 import { aMember, aSession } from '../../testing/factories.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -33,7 +33,7 @@ describe('the published settings', () => {
   )
 })
 
-describe('a fresh installation [CONF-012, CONF-013, CONF-014, CONF-015, CONF-017, CONF-018, CONST-008]', () => {
+describe('a fresh installation [F-C7] [CONF-012, CONF-013, CONF-014, CONF-015, CONF-017, CONF-018, CONST-008]', () => {
   it.each([
     ['home_lottery_setting', /"gameId":110/],
     ['online_service_url', /^\/services$/],
@@ -44,10 +44,10 @@ describe('a fresh installation [CONF-012, CONF-013, CONF-014, CONF-015, CONF-017
     ['chat_maintenance_config', /^$/],
     ['enable_chat_maintenance', /^0$/],
     ['livestream_url', /^$/],
-    ['max_bank', /^2$/],
-    ['max_usdt', /^10$/],
-    ['max_e_wallet', /^20$/],
-    ['max_direct_charging', /^2$/],
+    ['max_bank', /^5$/],
+    ['max_usdt', /^5$/],
+    ['max_e_wallet', /^5$/],
+    ['max_direct_charging', /^5$/],
   ])('publishes %s as %s', async (key, value) => {
     expect(valueIn(await read(CONFIG), key)).toMatch(value)
   })
@@ -268,9 +268,9 @@ const valueIn = (list: { configKey: string; configValue: string }[], key: string
   list.find(({ configKey }) => configKey === key)?.configValue
 
 /** Sets a setting as an operator does, and says so. */
-async function set(key: string, value: string, source = ''): Promise<void> {
+async function set(key: string, value: string, source?: Changed): Promise<void> {
   await db.owner`insert into system_config values (${key}, ${value})
     on conflict (config_key) do update set config_value = excluded.config_value`
-  const files = ['config', 'appConfig', 'webSystemConfig', 'configChat', 'withdrawLimit', source]
-  for (const file of files.filter((one) => one !== '')) await contentChanged(db.sql, file)
+  for (const file of ['config', 'appConfig', 'webSystemConfig', 'configChat', 'withdrawLimit', source] as const)
+    if (file !== undefined) await contentChanged(db.sql, file)
 }

@@ -13,6 +13,7 @@ export const PUBLIC_CONFIG_KEYS = [
   'chat_maintenance_config',
   'enable_chat_maintenance',
   'livestream_url',
+  'startup_modals',
   'profileTabs',
   'max_bank',
   'max_usdt',

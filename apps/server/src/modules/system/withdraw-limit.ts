@@ -6,7 +6,7 @@ import { findSetting } from './queries.ts'
 
 /**
  * How often and how much may be withdrawn: the setting `withdraw_limit` (JSON with some or all fields of the published
- * file) over the defaults of domain reference §8.2. What cannot be read leaves the defaults in force.
+ * file) over the defaults of Domain §8.2. What cannot be read leaves the defaults in force.
  */
 export async function readWithdrawLimit(sql: Queryable): Promise<z.output<typeof WithdrawLimit>> {
   const stored = await findSetting(sql, 'withdraw_limit')

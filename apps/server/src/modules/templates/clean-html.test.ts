@@ -67,6 +67,31 @@ it.each(hostile)('takes what could act out of %s', (source) => {
   expect(cleanHtml(clean)).toBe(clean)
 })
 
+it.each([
+  'https://good.example@evil.example/',
+  'https://user:secret@evil.example/',
+  'http://198.51.100.7/',
+  'http://3325256711/',
+  'https://[2001:db8::1]/',
+  'https://intranet/',
+  'mailto:a@b.example',
+  'tel:123',
+  '//evil.example/',
+  '/../v/user/logout',
+])('lets no link lead to %s [F-S5]', (href) => {
+  expect(cleanHtml(`<a href="${href}">x</a>`)).toBe('<a rel="noopener noreferrer nofollow">x</a>')
+})
+
+it('keeps a link to a web address as it is written', () => {
+  const html = '<a href="https://www.example.com/a?b=1&amp;c=2#d" rel="noopener noreferrer nofollow">x</a>'
+  expect(cleanHtml(html)).toBe(html)
+})
+
+it.each(['https://pictures.example/a.png', 'http://pictures.example/a.png', '/profile', '/sys-upload/../v/a.png'])(
+  'drops a picture at %s, which no page would show [F-S18]',
+  (src) => expect(cleanHtml(`a<img src="${src}" alt="x">b`)).toBe('ab'),
+)
+
 it('reads long hostile input in linear time', () => {
   const started = performance.now()
   cleanHtml('<a '.repeat(20_000))

@@ -1,9 +1,10 @@
 /**
  * Operator HTML is cleaned when it is saved, and again when it is read, for a row may have been written by something
- * else (SEC-14, decision 35). Parsing and escaping are sanitize-html's; what is allowed is said here. Inline styles
+ * else (SEC-14, ADR 035). Parsing and escaping are sanitize-html's; what is allowed is said here. Inline styles
  * become classes of a small set, because colours of the author would be unreadable in the dark theme and the document's
  * policy lets no inline style through.
  */
+import { safePath, safeUrl } from '@liuhe/contract/safe-url.ts'
 import sanitize from 'sanitize-html'
 
 /** Cleans a piece of operator HTML. Plain text comes out as it was, with `<`, `>` and `&` escaped. */
@@ -85,9 +86,11 @@ const NAMED_COLOURS: Record<string, string> = {
 type Allowed = (value: string) => boolean
 const isText: Allowed = (value) => value.length <= 200
 const isCount: Allowed = (value) => /^\d{1,4}$/.test(value)
-/** A page of ours or a web address; control characters would let a browser read another scheme. */
-const isLink: Allowed = (value) => !/[\s\p{Cc}]/u.test(value) && /^(https?:\/\/|\/(?![/\\]))/i.test(value)
-const isPicture: Allowed = (value) => isLink(value) && /^(https:\/\/|\/(sys-upload|cloud-upload)\/)/i.test(value)
+/** A page of ours, or a web address that may be opened: no credentials, no IP address, no other scheme (F-S5). */
+const isLink: Allowed = (value) =>
+  value.startsWith('/') ? safePath(value) !== null : /^https?:\/\//i.test(value) && safeUrl(value) !== null
+/** Ours only: the policy of the documents shows no picture of another host, so its address would be a hole (F-S18). */
+const isPicture: Allowed = (value) => safePath(value) !== null && /^\/(sys-upload|cloud-upload)\//.test(value)
 
 const ATTRIBUTES: Record<string, Record<string, Allowed>> = {
   a: { href: isLink, title: isText },

@@ -1,5 +1,5 @@
 /** The SQL of documents: groups of cards as entries of lists. Tables are in migrations 0007 and 0030. */
-import { FURNITURE } from '@liuhe/domain/content/furniture.ts'
+import { ALL_LAYOUT_RULES } from '@liuhe/domain/content/all-layout-rules.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { isListed } from './queries.ts'
 
@@ -105,6 +105,9 @@ export const selectCountedDocuments = (sql: Queryable, templateIds: number[], ma
     order by sort desc, group_id desc limit ${max}
   ) g
   order by wanted.id, g.sort desc, g.group_id desc`
+
+/** Codes of layouts that tell nothing themselves. */
+const FURNITURE = ALL_LAYOUT_RULES.flatMap(({ code, kind }) => (kind === 'furniture' ? [code] : []))
 
 /** Where the cards of the database stand. */
 const DATABASE = 'database'

@@ -166,6 +166,22 @@ describe('authors', () => {
     expect(Object.keys(record.posts[0])).toEqual(['documentId', 'issue', 'outcome'])
   })
 
+  it.each([
+    // Layout, what its document of issue 128 says, which brought 05,17,22,30,38,41 and 龙27; hits, misses
+    ['MB13', { title: '六肖', content: '鼠牛虎兔蛇马' }, 1, 0],
+    ['MB13', { title: '六肖', content: '龙牛虎兔蛇马' }, 0, 1],
+    ['MB32', { title: '128期', content: '5尾,7尾', content2: '二尾中' }, 1, 0],
+    ['mb01', { title: '128期', content: '<p><i class="tk" data-d="color" data-s="SP">绿</i></p>' }, 1, 0],
+    ['mb01', { title: '128期', content: '<p><i class="tk" data-d="zod" data-s="ALL">虎</i></p>' }, 1, 0],
+    ['MB36', { title: '钱多多', content: '虎蛇', content2: '1101111011', content3: '27' }, 0, 1],
+    ['JhtGshou', { title: '肖老师', content: '虎蛇', content2: '27' }, 0, 1],
+    ['MB12', { title: '128期', content: '<span>鼠</span>&#40857;' }, 0, 1],
+    ['TYmb', { title: '生肖表', multi_contents: [{ title: '龙', content: '03,15,27,39' }] }, 0, 0],
+  ])('have the record that the card shows: %s %j', async (code, item, hits, misses) => {
+    const templateId = await aCard(database, { gameId: 9071, code, items: [item], playCate: '同判' })
+    expect((await get(`template/${templateId}/record`, {})).data).toMatchObject({ hits, misses })
+  })
+
   it('of an unknown game are none', async () => {
     expect((await get('authors', { gameId: 9998 })).data).toEqual([])
   })

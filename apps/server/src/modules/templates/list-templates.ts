@@ -3,7 +3,6 @@ import type { InputOf, OutputOf } from '@liuhe/contract/endpoint.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { ReadContext } from '../../http/context.ts'
 import { readSite } from '../../http/site.ts'
-import { groupsMaxOf } from './groups-max-of.ts'
 import { selectPlayCategories, selectTemplates } from './queries.ts'
 import { readCards } from './read-cards.ts'
 
@@ -15,7 +14,7 @@ export async function listTemplates(
   const playCateName = input.playCateName === ALL_CATEGORIES ? '' : input.playCateName
   const companyCode = await companyOf(sql, input.companyCode)
   const { rows, total } = await selectTemplates(sql, { ...input, playCateName, companyCode, client: input.client })
-  const { templates, draws } = await readCards(sql, rows, { viewer, now: clock.now(), groupsMaxOf })
+  const { templates, draws } = await readCards(sql, rows, { viewer, now: clock.now() })
   return { data: templates, totalCount: total, draws }
 }
 

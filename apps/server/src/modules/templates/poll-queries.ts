@@ -7,7 +7,7 @@ import type { Queryable, Tx } from '../../db/connect.ts'
 export interface FoundPoll {
   templateId: number
   poll: output<typeof Poll>
-  /** What locks the items of its document: whoever may not read them all does not see the poll. */
+  /** What locks the items of its document: anyone who may not read them all does not see the poll. */
   locks: LockableItem[]
 }
 

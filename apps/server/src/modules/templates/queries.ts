@@ -189,12 +189,12 @@ export async function storeLike(tx: Tx, memberId: bigint, templateId: number, li
 }
 
 /**
- * Codes of advert slots, which never stand in a list (domain reference §5.0); neither does any SYAD-*. AD13 and AD14
+ * Codes of advert slots, which never stand in a list (Domain §5.0); neither does any SYAD-*. AD13 and AD14
  * do: they are in-list cards (Ruling C41).
  */
 const SLOT_CODES = 'ad01 ad02 ad03 ad04 ad05 ad06 ad07 ad08 ad09 ad010 ad11 ad12 ad15'.split(' ')
 
-/** A theme's own slot on home is a card whose code names the theme: SYAD-THEME3 (domain reference §5.4.53). */
+/** A theme's own slot on home is a card whose code names the theme: SYAD-THEME3 (Domain §5.4.53). */
 const standsAt = (sql: Queryable, { location, client = '' }: Pick<ListFilter, 'location' | 'client'>) =>
   location === HOME_SLOT
     ? sql`location = 'home' and lower(code) = ${`syad-${client.toLowerCase()}`}`

@@ -1,3 +1,4 @@
+import { layoutRulesOf } from '@liuhe/domain/content/layout-rules-of.ts'
 import { lockOf, type Reader } from '@liuhe/domain/content/lock.ts'
 import type { CardDraw, Template, TemplateItem } from '@liuhe/contract/api/templates.ts'
 import type { output } from 'zod/mini'
@@ -15,8 +16,8 @@ export interface CardReading {
   viewer: Viewer
   /** Epoch ms. */
   now: number
-  /** How many groups of a card are wanted, by its code. */
-  groupsMaxOf: (templateCode: string) => number
+  /** How many groups of a card are wanted; as many as its layout is sent in a list if it is not said. */
+  groupsMax?: number
   /** A document that comes before the newest ones. */
   firstDocument?: number | undefined
 }
@@ -28,7 +29,7 @@ export interface CardReading {
 export async function readCards(
   sql: Queryable,
   rows: TemplateRow[],
-  { viewer, now, groupsMaxOf, firstDocument }: CardReading,
+  { viewer, now, groupsMax, firstDocument }: CardReading,
 ): Promise<{ templates: WireTemplate[]; draws: output<typeof CardDraw>[] }> {
   if (rows.length === 0) return { templates: [], draws: [] }
   const ids = rows.map(({ id }) => id)
@@ -36,7 +37,11 @@ export async function readCards(
   const [items, likes, polls, reader] = await Promise.all([
     selectItems(
       sql,
-      rows.map(({ id, templateCode }) => ({ id, groupsMax: groupsMaxOf(templateCode), firstDocument })),
+      rows.map(({ id, templateCode }) => ({
+        id,
+        groupsMax: groupsMax ?? layoutRulesOf(templateCode).documentsMax,
+        firstDocument,
+      })),
     ),
     memberId === undefined ? new Set<number>() : selectLikes(sql, memberId, ids),
     selectPolls(sql, ids, memberId),

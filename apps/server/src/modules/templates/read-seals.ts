@@ -16,7 +16,7 @@ export async function readSeals(
   { templateId, page, rows }: InputOf<typeof api.seals>,
 ): Promise<OutputOf<typeof api.seals>> {
   const [reader, found] = await Promise.all([readerOf(sql, viewer), selectSeals(sql, templateId, { page, rows })])
-  // Whoever withdraws a card does not take its seals away with it.
+  // Anyone who withdraws a card does not take its seals away with it.
   const isKnown = found.total > 0 || (await selectTemplate(sql, { id: templateId })) !== undefined
   if (!isKnown) throw new Refusal('DOC/NOT_FOUND')
   const isTold = await tellingOf(sql, found.rows, reader)

@@ -24,7 +24,7 @@ export async function readTemplate(
   const { templates, draws } = await readCards(sql, [row], {
     viewer,
     now: clock.now(),
-    groupsMaxOf: () => PAST_GROUPS_MAX,
+    groupsMax: PAST_GROUPS_MAX,
     firstDocument: documentId,
   })
   const [template] = templates

@@ -3,7 +3,7 @@ import { mountArea } from '../../http/mount.ts'
 import type { Server } from '../../http/server.ts'
 import { selectRules } from './queries.ts'
 
-/** The VIP ladder (Spec A §7). */
+/** The VIP ladder, which is the same for everybody (Spec A §7). */
 export const mountVip = (server: Server): void =>
   mountArea(server, api, {
     rules: async ({ sql }) =>

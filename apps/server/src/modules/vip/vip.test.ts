@@ -139,7 +139,7 @@ describe('settling', () => {
     await db.owner`delete from bet_order where account_id = 1`
   })
 
-  it('raises at once whoever has passed a threshold that the operator lowers', async () => {
+  it('raises at once anyone who has passed a threshold that the operator lowers', async () => {
     const near = await aMember(db.owner, { balance: yuan('5000') })
     await place(near, ['07', '900'])
     await drawIs(db.owner, draw, '1,2,3,4,5,6,7')

@@ -45,7 +45,7 @@ export function createCaptchaDesk(parts: { image: ImageCaptcha; slider: SliderPr
     }
     const proof = sliderProofIn(answer)
     if (proof === undefined) {
-      // An image is handed out only while it is in force, so whoever answers one was asked for it.
+      // An image is handed out only while it is in force, so anyone who answers one was asked for it.
       const visitor = visitorOf(request)
       return visitor !== undefined && image.check(sql, visitor, purpose, answer)
     }

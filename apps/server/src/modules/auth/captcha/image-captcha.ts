@@ -44,6 +44,6 @@ export function createImageCaptcha(options: { secret: string; random: Random; dr
 const asTyped = (answer: string): string => answer.normalize('NFKC').trim().toUpperCase()
 
 /** No 0 and O, 1 and I and L, U and V: thirty are left, which makes 810,000 texts. */
-const CHARACTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
+export const CHARACTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
 const LENGTH = 4
 const TTL_SECONDS = 120

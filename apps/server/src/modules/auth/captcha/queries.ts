@@ -1,5 +1,6 @@
 import type { CaptchaPurpose } from '@liuhe/contract/captcha.ts'
 import type { Queryable } from '../../../db/connect.ts'
+import { sweepRows } from '../../../db/sweep.ts'
 
 interface ChallengeKey {
   visitorHash: Buffer
@@ -44,6 +45,6 @@ export async function readCaptchaSettings(sql: Queryable): Promise<Map<string, s
 
 /** Forgets images nobody answered, and proofs the provider itself has forgotten long ago. */
 export async function sweepCaptchas(sql: Queryable): Promise<void> {
-  await sql`delete from captcha_challenge where expires_at < clock_timestamp()`
-  await sql`delete from slider_proof where used_at < clock_timestamp() - interval '1 hour'`
+  await sweepRows(sql, 'captcha_challenge', sql`expires_at < clock_timestamp()`)
+  await sweepRows(sql, 'slider_proof', sql`used_at < clock_timestamp() - interval '1 hour'`)
 }

@@ -1,6 +1,6 @@
 import type { SliderProof } from '@liuhe/contract/captcha.ts'
 
-/** Whoever shows the slider puzzle and tells us, server to server, what a proof of it is worth (SEC-26). */
+/** The party that shows the slider puzzle and tells us, server to server, what a proof of it is worth (SEC-26). */
 export interface SliderProvider {
   /**
    * `failed` for a proof that is wrong, too old or used before; `unreachable` when the provider did not answer: then

@@ -2,36 +2,27 @@
 import type * as api from '@liuhe/contract/api/operator/cards.ts'
 import type { InputOf, OutputOf } from '@liuhe/contract/endpoint.ts'
 import type { Queryable, Tx } from '../../../db/connect.ts'
+import { nextKey } from '../../../http/keyset.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import type { OperatorHandlers, OperatorWrite } from '../../operators/index.ts'
 import * as life from '../card-life.ts'
 import { lockCard, selectRevisions } from '../queries.ts'
 import { changesOf } from './changes.ts'
 import * as queries from './queries.ts'
-import { actorOf, requireSeen } from './seen.ts'
+import { actorOf, figuresOf, requireSeen } from './seen.ts'
 
 export const cardHandlers: OperatorHandlers<typeof api> = {
   async list({ sql }, filter) {
     const [rows, totalCount] = await Promise.all([queries.selectCards(sql, filter), queries.countCards(sql, filter)])
-    return { data: [...rows], totalCount }
+    const next = nextKey(rows, filter.rows, ({ gameId, location, sort, id }) => [gameId, location, sort, id])
+    return { data: [...rows], next, totalCount }
   },
   async read({ sql }, { templateId }) {
     const card = await find(sql, templateId)
-    const { gameId, location, playCateName, name, subName, note1, note2, colorTheme, code, gameTurn, clients } = card
-    const notes = { subName, note1, note2 }
-    const text = {
-      gameId,
-      location,
-      playCateName,
-      name,
-      ...notes,
-      colorTheme,
-      code,
-      gameTurn,
-      clients,
-      sort: card.sort,
-    }
-    return { card, text }
+    const { gameId, location, playCateName, name, subName, note1, note2 } = card
+    const { colorTheme, code, gameTurn, clients, sort } = card
+    const names = { gameId, location, playCateName, name, subName, note1, note2 }
+    return { card, text: { ...names, colorTheme, code, gameTurn, clients, sort } }
   },
   async changes({ sql }, { templateId }) {
     await find(sql, templateId)
@@ -107,10 +98,8 @@ async function standing(tx: Tx, templateId: number): Promise<OutputOf<typeof api
   return { id, revision, state }
 }
 
-const figuresOf = ({ revision, state }: { revision: number; state: string }) => ({ revision, state })
-
 async function find(sql: Queryable, templateId: number): Promise<queries.CardRow> {
-  const [row] = await queries.selectCards(sql, { templateId, page: 1, rows: 1 })
+  const [row] = await queries.selectCards(sql, { templateId, rows: 1 })
   if (row === undefined) throw new Refusal('CONTENT/NOT_FOUND')
   return row
 }

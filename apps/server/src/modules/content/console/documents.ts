@@ -2,18 +2,19 @@
 import type * as api from '@liuhe/contract/api/operator/documents.ts'
 import type { InputOf, OutputOf } from '@liuhe/contract/endpoint.ts'
 import type { Queryable, Tx } from '../../../db/connect.ts'
+import { nextKey } from '../../../http/keyset.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import type { OperatorHandlers, OperatorWrite } from '../../operators/index.ts'
 import * as life from '../document-life.ts'
 import { lockDocument, selectRevisions } from '../queries.ts'
 import { changesOf } from './changes.ts'
 import { countDocuments, type DocumentRow, selectDocuments, selectDocumentText } from './queries.ts'
-import { actorOf, requireSeen } from './seen.ts'
+import { actorOf, figuresOf, requireSeen } from './seen.ts'
 
 export const documentHandlers: OperatorHandlers<typeof api> = {
   async list({ sql }, filter) {
     const [data, totalCount] = await Promise.all([selectDocuments(sql, filter), countDocuments(sql, filter)])
-    return { data: [...data], totalCount }
+    return { data: [...data], next: nextKey(data, filter.rows, ({ id }) => [id]), totalCount }
   },
   async read({ sql }, { documentId }) {
     const document = await find(sql, documentId)
@@ -80,10 +81,8 @@ async function standing(tx: Tx, documentId: number): Promise<OutputOf<typeof api
   return { id, revision, state }
 }
 
-const figuresOf = ({ revision, state }: { revision: number; state: string }) => ({ revision, state })
-
 async function find(sql: Queryable, documentId: number): Promise<DocumentRow> {
-  const [row] = await selectDocuments(sql, { documentId, page: 1, rows: 1 })
+  const [row] = await selectDocuments(sql, { documentId, rows: 1 })
   if (row === undefined) throw new Refusal('CONTENT/NOT_FOUND')
   return row
 }

@@ -36,7 +36,7 @@ describe('a picture, sent by an editor', () => {
     })
   const picture = (width = 40, height = 20) => sharp({ create: { width, height, channels: 3, background: '#d7000f' } })
 
-  it('is written anew, listed, and shown by the site without what came with it [SEC-15]', async () => {
+  it('is written again, listed, and shown by the site without what came with it [SEC-15]', async () => {
     const secret = { IFD0: { Copyright: 'my home' } }
     const sent = await picture().withExifMerge(secret).jpeg().toBuffer()
     const answer = await upload(sent, 'application/octet-stream')
@@ -76,7 +76,7 @@ describe('a picture, sent by an editor', () => {
     }
   })
 
-  it('is refused before its bytes are taken from whoever may not send any [SEC-15]', async () => {
+  it('is refused before its bytes are taken from anyone who may not send any [SEC-15]', async () => {
     const bytes = await picture().png().toBuffer()
     expect((await upload(bytes, 'image/png', await world.tokenOf('support'))).json().code).toBe('UC/FORBIDDEN')
     expect((await upload(bytes, 'image/png', 'A'.repeat(43))).json().code).toBe('REQ/NOT_FOUND')

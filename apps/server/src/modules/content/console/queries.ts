@@ -1,11 +1,17 @@
 /** The SQL of those who look at content before they change it. */
+import { COUNT_MAX } from '@liuhe/contract/api/operator/common.ts'
 import type { Queryable, Tx } from '../../../db/connect.ts'
+import { keyOf } from '../../../http/keyset.ts'
 import type { LifeState, Revision } from '../queries.ts'
 
 export interface Paging {
-  page: number
+  /** Where the page begins: the key of the last row before. */
+  after?: string | undefined
   rows: number
 }
+
+/** How many of a list are counted: one more than is told as a number. */
+const COUNTED = COUNT_MAX + 1
 
 /** Part of a name as a pattern: its signs mean themselves. */
 const like = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
@@ -53,10 +59,12 @@ export const selectDocuments = (sql: Queryable, filter: DocumentFilter) => sql<D
          ${ms(sql, 'g.publish_at')} as "publishAt", ${ms(sql, 'g.published_at')} as "publishedAt",
          ${ms(sql, 'g.withdrawn_at')} as "withdrawnAt"
   ${documentsWhere(sql, filter)}
-  order by g.group_id desc limit ${filter.rows} offset ${(filter.page - 1) * filter.rows}`
+    ${filter.after === undefined ? sql`` : sql`and g.group_id < ${keyOf(filter.after, ['int'])[0] as number}`}
+  order by g.group_id desc limit ${filter.rows}`
 
 export async function countDocuments(sql: Queryable, filter: DocumentFilter): Promise<number> {
-  const [row] = await sql<[{ count: number }]>`select count(*)::int as count ${documentsWhere(sql, filter)}`
+  const [row] = await sql<[{ count: number }]>`
+    select count(*)::int as count from (select ${documentsWhere(sql, filter)} limit ${COUNTED}) found`
   return row.count
 }
 
@@ -162,11 +170,19 @@ export const selectCards = (sql: Queryable, filter: CardFilter) => sql<CardRow[]
          ${ms(sql, 't.publish_at')} as "publishAt", ${ms(sql, 't.published_at')} as "publishedAt",
          ${ms(sql, 't.withdrawn_at')} as "withdrawnAt"
   ${cardsWhere(sql, filter)}
-  order by t.game_id, t.location, t.sort desc, t.template_id desc
-  limit ${filter.rows} offset ${(filter.page - 1) * filter.rows}`
+    ${filter.after === undefined ? sql`` : cardsAfter(sql, filter.after)}
+  order by t.game_id, t.location, -t.sort, -t.template_id limit ${filter.rows}`
+
+/** Two of the columns run down: by their negatives all run up, and one range of one index begins after a row. */
+const cardsAfter = (sql: Queryable, after: string) => {
+  const [gameId, location, sort, id] = keyOf(after, ['int', 'text', 'int', 'int']) as [number, string, number, number]
+  return sql`
+    and (t.game_id, t.location, -t.sort, -t.template_id) > (${gameId}, ${location}, ${-sort}, ${-id})`
+}
 
 export async function countCards(sql: Queryable, filter: CardFilter): Promise<number> {
-  const [row] = await sql<[{ count: number }]>`select count(*)::int as count ${cardsWhere(sql, filter)}`
+  const [row] = await sql<[{ count: number }]>`
+    select count(*)::int as count from (select ${cardsWhere(sql, filter)} limit ${COUNTED}) found`
   return row.count
 }
 
@@ -208,19 +224,29 @@ export interface ImageRow {
   bytes: number
   uploadedBy: string
   uploadedAt: number
+  /** As the database writes it, to the microsecond. */
+  createdAt: string
 }
 
 /** Uploaded pictures, the newest first, each with its first upload. */
-export const selectImages = (sql: Queryable, { page, rows }: Paging) => sql<ImageRow[]>`
+export const selectImages = (sql: Queryable, { after, rows }: Paging) => sql<ImageRow[]>`
   select i.name, i.width, i.height, octet_length(i.bytes) as bytes, u.actor as "uploadedBy",
-         (extract(epoch from u.uploaded_at) * 1000)::float8 as "uploadedAt"
+         (extract(epoch from u.uploaded_at) * 1000)::float8 as "uploadedAt", i.created_at::text as "createdAt"
   from content_image i
   cross join lateral (
     select actor, uploaded_at from content_upload where name = i.name order by upload_id limit 1
   ) u
-  order by i.created_at desc, i.name limit ${rows} offset ${(page - 1) * rows}`
+  ${after === undefined ? sql`` : imagesAfter(sql, after)}
+  order by i.created_at desc, i.name limit ${rows}`
+
+const imagesAfter = (sql: Queryable, after: string) => {
+  const [at, name] = keyOf(after, ['time', 'text']) as [string, string]
+  return sql`where i.created_at <= ${at}::text::timestamptz
+    and (i.created_at < ${at}::text::timestamptz or i.name > ${name})`
+}
 
 export async function countImages(sql: Queryable): Promise<number> {
-  const [row] = await sql<[{ count: number }]>`select count(*)::int as count from content_image`
+  const [row] = await sql<[{ count: number }]>`
+    select count(*)::int as count from (select from content_image limit ${COUNTED}) found`
   return row.count
 }

@@ -1,6 +1,7 @@
 import * as cardsApi from '@liuhe/contract/api/operator/cards.ts'
 import * as documentsApi from '@liuhe/contract/api/operator/documents.ts'
 import * as imagesApi from '@liuhe/contract/api/operator/images.ts'
+import { nextKey } from '../../../http/keyset.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import type { Server } from '../../../http/server.ts'
 import { mountOperatorArea } from '../../operators/index.ts'
@@ -26,7 +27,11 @@ export function mountContentConsole(server: Server): void {
     },
     async list({ sql }, paging) {
       const [rows, totalCount] = await Promise.all([selectImages(sql, paging), countImages(sql)])
-      return { data: rows.map(({ name, ...row }) => ({ ...row, path: `${IMAGE_PATH}/${name}` })), totalCount }
+      const data = rows.map(({ name, width, height, bytes, uploadedBy, uploadedAt }) => ({
+        ...{ width, height, bytes, uploadedBy, uploadedAt },
+        path: `${IMAGE_PATH}/${name}`,
+      }))
+      return { data, next: nextKey(rows, paging.rows, ({ createdAt, name }) => [createdAt, name]), totalCount }
     },
   })
 }

@@ -13,7 +13,7 @@ export interface Seen {
 }
 
 /**
- * Holds an editor to what he saw: whoever was faster is not written over. The subject must be locked.
+ * Holds an editor to what he saw: a faster editor is not written over. The subject must be locked.
  * @throws CONTENT/CHANGED with the present revision
  */
 export async function requireSeen(tx: Tx, { subject, subjectId, revision }: Seen): Promise<void> {
@@ -23,3 +23,6 @@ export async function requireSeen(tx: Tx, { subject, subjectId, revision }: Seen
 
 /** Somebody with a session, as content knows who changes it. Logins are never given to another person. */
 export const actorOf = ({ login, role }: Operator): Actor => ({ id: login, role })
+
+/** Where a subject stands, as the audit tells it. */
+export const figuresOf = ({ revision, state }: { revision: number; state: string }) => ({ revision, state })

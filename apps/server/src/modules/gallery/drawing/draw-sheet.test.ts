@@ -6,6 +6,7 @@ import { sampleSheets } from '../testing.ts'
 import { drawSheet } from './draw-sheet.ts'
 import { charactersMissing } from './glyph-text.ts'
 import { RECIPES } from './recipes.ts'
+import { patient } from '../../../testing/patience.ts'
 
 const names = DRAWING_SERIES.map(({ name }) => name)
 const games = GAMES.filter(({ family }) => family === 'LHC').map(({ name }) => name)
@@ -38,7 +39,7 @@ describe('drawing sheets', () => {
     }
   })
 
-  it('look unlike each other: no two series are one drawing renamed', { timeout: 60_000 }, async () => {
+  it('look unlike each other: no two series are one drawing renamed', { timeout: patient(60_000) }, async () => {
     const drawn = sheets.slice(0, Object.keys(RECIPES).length).map((sheet) => ({ ...sheet, groupType: 1 as const }))
     const svgs = drawn.map(drawSheet)
     for (let index = 1; index < svgs.length; index++) {
@@ -47,7 +48,7 @@ describe('drawing sheets', () => {
     }
   })
 
-  it('use ink only where they are black and white', { timeout: 60_000 }, async () => {
+  it('use ink only where they are black and white', { timeout: patient(60_000) }, async () => {
     for (const sheet of sheets.slice(0, 12)) {
       const svg = drawSheet({ ...sheet, groupType: 2 })
       const { data } = await sharp(Buffer.from(svg), { density: 12 })

@@ -61,7 +61,7 @@ export async function anEvening(clock = '20:30:00') {
       return row as DrawRow
     },
     panel: () => {
-      forgetDraws(110)
+      forgetDraws(database.sql, 110)
       return openInfo({ sql: database.sql, clock: world }, 110)
     },
     alarms: () => database.owner`select kind, subject, times from result_alarm order by alarm_id`,

@@ -1,0 +1,44 @@
+import * as api from '@liuhe/contract/api/operator/approvals.ts'
+import type { OutputOf } from '@liuhe/contract/endpoint.ts'
+import { Refusal } from '../../http/refusal.ts'
+import type { Server } from '../../http/server.ts'
+import { mountOperatorArea } from '../operators/index.ts'
+import type { ApprovalDesk } from './approval-desk.ts'
+import { approve, reject, withdraw } from './decide.ts'
+import * as queries from './queries.ts'
+
+/** What waits for a second person, and what becomes of it. */
+export function mountApprovals(server: Server, desk: ApprovalDesk): void {
+  mountOperatorArea(server, api, {
+    async list({ sql, operator }, { kind, ...filter }) {
+      const kinds = desk.kindsOf(operator.role).filter((name) => kind === undefined || name === kind)
+      const rows = await queries.selectApprovals(sql, { ...filter, kinds })
+      return rows.map(wireOf)
+    },
+    async read({ sql, operator }, { approvalId }) {
+      const row = await queries.findApproval(sql, approvalId, desk.kindsOf(operator.role))
+      const kind = row && desk.kindOf(row.kind)
+      if (row === undefined || kind === undefined) throw new Refusal('APPROVAL/NOT_FOUND')
+      const { payload, payloadHash, revision, outcome } = row
+      const approval = wireOf(row)
+      const effect = approval.state === 'open' ? await kind.effectOf(sql, payload) : null
+      return { approval, payload, payloadHash, revision, effect, outcome }
+    },
+    approve: approve(desk),
+    reject: reject(desk),
+    withdraw: withdraw(desk),
+    alarms: ({ sql }, page) => queries.selectAlarms(sql, { before: page.before, rows: page.rows }),
+    async handleAlarm({ tx, operator, note }, { alarmId, note: words }) {
+      note({ object: `approval-alarm/${alarmId}`, reason: words })
+      const isDone = await queries.handleAlarm(tx, { alarmId, login: operator.login, note: words })
+      if (!isDone) throw new Refusal('ALARM/NOT_FOUND')
+      return null
+    },
+  })
+}
+
+const wireOf = (row: queries.ApprovalRow): OutputOf<typeof api.read>['approval'] => {
+  const { approvalId, kind, object, reason, maker, madeAt, expiresAt, checker, decidedAt, note } = row
+  const state = row.decision ?? (row.isOver ? 'expired' : 'open')
+  return { approvalId, kind, object, state, reason, maker, madeAt, expiresAt, checker, decidedAt, note }
+}

@@ -1,0 +1,3 @@
+/** What others may use of the chains' desk. */
+export { chainRetire } from './chain-retire.ts'
+export { mountChainsConsole } from './routes.ts'

@@ -1,0 +1,77 @@
+import { CorrectionEffect } from '@liuhe/contract/api/operator/results.ts'
+import { formatOpenNum, parseOpenNum } from '@liuhe/domain/lottery/family.ts'
+import * as z from 'zod/mini'
+import type { Queryable } from '../../db/connect.ts'
+import { Refusal } from '../../http/refusal.ts'
+import type { ApprovalKind } from '../approvals/index.ts'
+import { previewCorrection } from '../bets/index.ts'
+import { maskedAccounts } from '../member/index.ts'
+import { correctResult } from './correct-result.ts'
+import { type DeskRow, findDeskDraw, lockDraw } from './desk-queries.ts'
+import { type Evidence, turnOf } from './draw-void.ts'
+import { reporterOf } from './enter-by-hand.ts'
+import { findDraw } from './queries.ts'
+
+type Payload = {
+  gameId: number
+  turnNum: string
+  /** The version that the maker looked at. */
+  version: number
+  openNum: string
+  /** What visitors read beside the result. */
+  note: string
+  evidence: readonly Evidence[]
+}
+
+/** Another result of an official draw (I-18): published and settled again by two people. */
+export const resultCorrection: ApprovalKind<Payload> = {
+  name: 'result-correction',
+  make: 'operateDraws',
+  decide: 'approveDraws',
+  objectOf: turnOf,
+  async lockRevision(tx, payload) {
+    const draw = await findDraw(tx, payload.gameId, payload.turnNum)
+    if ('missing' in draw) throw new Refusal(draw.missing === 'game' ? 'GAME/NOT_FOUND' : 'DRAW/NOT_FOUND')
+    const numbers = parseOpenNum(draw.family, payload.openNum)
+    if (numbers === undefined) throw new Refusal('REQ/INVALID')
+    const { resultBy, openNum, version } = await lockDraw(tx, draw.drawId)
+    if (resultBy !== 'external' || openNum === null) throw new Refusal('RESULT/CLOSED')
+    if (version === payload.version && openNum === formatOpenNum(draw.family, numbers)) throw new Refusal('REQ/INVALID')
+    return version
+  },
+  async effectOf(sql, payload) {
+    const draw = await findDeskDraw(sql, { ...payload, reporter: '' })
+    return draw === undefined ? null : effectOn(sql, draw, payload)
+  },
+  async execute(tx, payload, { people: [maker, checker], reason }) {
+    const { gameId, turnNum, version, openNum, note } = payload
+    // Named as reporters are, for both stand in one list of versions.
+    const operators = [reporterOf(maker.login), reporterOf(checker.login)] as const
+    return { version: await correctResult(tx, { gameId, turnNum, version, openNum, note, reason, operators }) }
+  },
+}
+
+async function effectOn(sql: Queryable, draw: DeskRow, { openNum }: Payload) {
+  const { drawId, family, version, gameName, state } = draw
+  const { largest, ...preview } = await previewCorrection(sql, { drawId, openNum })
+  const accounts = await maskedAccounts(
+    sql,
+    largest.map(({ memberId }) => memberId),
+  )
+  const before = draw.openNum ?? ''
+  const after = formatOpenNum(family, parseOpenNum(family, openNum) ?? [])
+  const old = before.split(',')
+  return z.encode(CorrectionEffect, {
+    ...preview,
+    gameName,
+    before: { version, openNum: before },
+    after: { version: version + 1, openNum: after },
+    changed: after.split(',').flatMap((number, place) => (number === old[place] ? [] : [place])),
+    isSettled: state === 'published',
+    largest: largest.map(({ memberId, ...row }) => ({
+      ...row,
+      memberId: String(memberId),
+      account: accounts.get(memberId) ?? '',
+    })),
+  })
+}
