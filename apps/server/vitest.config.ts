@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { patient } from './src/testing/patience.ts'
 
 /** Server tests run against a real PostgreSQL, which the global set-up starts once per run. */
 export default defineConfig({
@@ -8,11 +9,11 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['src/**/*.test.ts'],
     globalSetup: ['./src/testing/global-setup.ts'],
-    maxWorkers: 2,
+    maxWorkers: 3,
     // What the server's modules remember they remember by database, and every file has its own.
     isolate: false,
-    expect: { poll: { timeout: 5_000 } },
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    expect: { poll: { timeout: patient(5_000) } },
+    testTimeout: patient(20_000),
+    hookTimeout: patient(90_000),
   },
 })

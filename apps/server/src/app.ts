@@ -31,12 +31,19 @@ import type { SliderProvider } from './modules/auth/captcha/slider-provider.ts'
 import { mountAuth } from './modules/auth/routes.ts'
 import { createPasswords, type Passwords } from './modules/auth/passwords.ts'
 import { createBetDesk, mountBets } from './modules/bets/index.ts'
-import { framedOrigins } from './modules/company/index.ts'
+import { companyFacts, framedOrigins } from './modules/company/index.ts'
 import { mountCompany } from './modules/company/routes.ts'
 import { mountGallery } from './modules/gallery/routes.ts'
 import { mountLimits } from './modules/limits/routes.ts'
 import { mountLiveReports } from './modules/live-reports/index.ts'
-import { forgetDraws, forgetGames, gameIds, mountLottery, streamOrigins } from './modules/lottery/index.ts'
+import {
+  engineLateMs,
+  forgetDraws,
+  forgetGames,
+  gameIds,
+  mountLottery,
+  streamOrigins,
+} from './modules/lottery/index.ts'
 import { mountMember } from './modules/member/routes.ts'
 import { mountNotifications, notify } from './modules/notifications/index.ts'
 import { mountPromotions } from './modules/promotions/index.ts'
@@ -51,6 +58,7 @@ import type { Clock } from './platform/clock.ts'
 import { createOutbound } from './platform/outbound.ts'
 import type { Random } from './platform/random.ts'
 import { publishedFiles } from './published-files.ts'
+import { startRelay } from './realtime/outbox-relay.ts'
 import { type Realtime, startRealtime } from './realtime/realtime.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -103,12 +111,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const { isStrict = false, keepsGuestAnswers = true } = parts
   const origins = new Set(parts.config.origins)
   const services = { sql, clock, random, log, sessions, content, limits, origins, isStrict, keepsGuestAnswers }
-  const server = await createServer(services, parts.config)
+  const { isStopping } = parts
+  const server = await createServer(services, { ...parts.config, isStopping })
   const slider = parts.slider ?? sliderOf(parts)
   const ring = createKeyRing(sql, { clock, random })
   server.encryption = createEncryption(ring, random)
   mountSecretKeys(server, ring)
-  mountHealth(server, parts.isStopping)
+  mountHealth(server, { isStopping, lateMs: engineLateMs })
   mountModules(server, parts, captchaOf(parts, slider))
   mountDocs(server, { api, base: '/app-api', title: 'Liuhe', mode: parts.config.mode })
   const publisher = mountPublished(server, parts.files ?? publishedFiles(clock))
@@ -116,22 +125,26 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const realtime = await openSockets(server, parts.config, publisher)
 
   await sessions.listen(realtime.hearSession)
-  const unlisten = await onContentChanged(sql, (source) => {
-    if (source === undefined || source === 'games') forgetGames()
-    publisher.invalidate(source)
-    content.invalidate(source)
+  const unlisten = await onContentChanged(sql, (changed) => {
+    if (changed === undefined || changed === 'games') forgetGames(sql)
+    publisher.invalidate(changed)
+    content.invalidate(changed)
     web?.invalidate()
   })
   const close = async () => {
     slider?.stop()
-    await realtime.close()
-    await server.app.close()
+    // The doors wait for the last socket, and sockets go one after another: others have to take them in.
+    const overMs = Math.min(parts.config.drainMs, SOCKETS_AWAY_MS)
+    await Promise.all([server.app.close(), realtime.close(overMs)])
     await Promise.all([sessions.close(), unlisten()])
   }
   return { ...server, publisher, close }
 }
 
-/** What an engine process serves: its health, and nothing else. */
+/** How long sending the sockets away may take. */
+const SOCKETS_AWAY_MS = 5_000
+
+/** What an engine process serves: its health, and its news at once. */
 export async function buildEngineApp(parts: AppParts): Promise<Pick<App, 'app' | 'close'>> {
   const { sql, clock, random, log } = parts
   const sessions = createSessionCache(sql, clock)
@@ -148,9 +161,14 @@ export async function buildEngineApp(parts: AppParts): Promise<Pick<App, 'app' |
     isStrict: false,
     keepsGuestAnswers: false,
   }
-  const server = await createServer(services)
-  mountHealth(server, parts.isStopping)
-  return { app: server.app, close: () => server.app.close() }
+  const server = await createServer(services, { isStopping: parts.isStopping })
+  mountHealth(server, { isStopping: parts.isStopping, lateMs: engineLateMs })
+  const relay = startRelay(sql)
+  const close = async () => {
+    relay.stop()
+    await server.app.close()
+  }
+  return { app: server.app, close }
 }
 
 /** Every module, one line each. */
@@ -202,7 +220,7 @@ function sliderOf({ config, secrets }: AppParts): SliderProvider | undefined {
 /** The game socket, fed by the outbox; what a draw changes is dropped from the caches by the same message. */
 async function openSockets({ app, services }: Server, config: Config, publisher: Publisher): Promise<Realtime> {
   const { sql, clock, origins } = services
-  const known = await gameIds(sql)
+  const known = await gameIds({ sql, clock })
   const isTrusted = trustOf(config.trustedProxies)
   return startRealtime({
     server: app.server,
@@ -214,7 +232,7 @@ async function openSockets({ app, services }: Server, config: Config, publisher:
     addressOf: (request) => clientAddress(request, isTrusted),
     alsoTell: ({ topic, payload }) => {
       if (topic !== 'draw' && topic !== 'replay' && topic !== 'live-stream') return
-      forgetDraws(Number(payload.gameId))
+      forgetDraws(sql, Number(payload.gameId))
       services.content.invalidate(`templates.list/${payload.gameId}`)
       publisher.invalidate(`templateList/*/${payload.gameId}`)
       publisher.invalidate(`openInfo/${payload.gameId}`)
@@ -236,7 +254,7 @@ async function mountWeb(
   const { socketHosts, frameAncestors: ancestors } = config
   const hosts = { ...NO_HOSTS, connect: socketHosts, ancestors }
   const allowed = { hosts, socketHosts, framedOrigins, streamOrigins }
-  const web = createWeb(server, { build: built, letsChooseTheme: isDemo, isDemo, ...allowed })
+  const web = createWeb(server, { build: built, letsChooseTheme: isDemo, isDemo, companyFacts, ...allowed })
   server.fallback = web.answer
   return web
 }

@@ -1,9 +1,23 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { type BeaconChain, QUICKNET, SANDBOX_CHAIN } from '@liuhe/domain/lottery/beacon-rule.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { readSecrets } from './secrets.ts'
+
+/** The facts of a chain as drand tells them. */
+const infoOf = (chain: BeaconChain, schemeID: string = chain.scheme) =>
+  JSON.stringify({
+    public_key: chain.publicKey,
+    period: chain.periodSeconds,
+    genesis_time: chain.genesisSeconds,
+    hash: chain.hash,
+    groupHash: chain.groupHash,
+    schemeID,
+    metadata: { beaconID: chain.beaconId },
+  })
 
 const socketHosts = (count: number) => Array.from({ length: count }, (_, host) => `wss://s${host}.example`).join()
 
@@ -16,7 +30,7 @@ describe('the environment', () => {
       databaseUrl: undefined,
       mode: 'demo',
       role: 'all',
-      beacon: 'test',
+      beacon: { kind: 'sandbox' },
       seed: 'demo',
       limits: 'process',
       captchaOrigin: undefined,
@@ -27,7 +41,8 @@ describe('the environment', () => {
       logLevel: 'info',
       memberBuild: 'web',
       frameAncestors: [],
-      operator: { port: 8081, host: '127.0.0.1', networks: [], isAskedFor: false },
+      operator: { port: 8081, host: '127.0.0.1', networks: [], offices: ['127.0.0.0/8', '::1'], isAskedFor: false },
+      drainMs: 0,
     })
     expect(readConfig({ PORT: '', LIUHE_MODE: '' })).toEqual(readConfig({}))
   })
@@ -39,6 +54,16 @@ describe('the environment', () => {
     })
     expect(config.origins).toEqual(['https://m.example', 'app://localhost'])
     expect(config.trustedProxies).toEqual(['10.0.0.0/8', '::1'])
+  })
+
+  test('may name another chain of the beacon and its relays, one of them on this machine [F-S6]', () => {
+    const config = readConfig({
+      LIUHE_MODE: 'production',
+      LIUHE_BEACON_CHAIN: infoOf(QUICKNET),
+      LIUHE_BEACON_MIRRORS: 'https://api2.drand.sh, http://127.0.0.1:8200',
+    })
+    const mirrors = ['https://api2.drand.sh', 'http://127.0.0.1:8200']
+    expect(config.beacon).toEqual({ kind: 'drand', chain: QUICKNET, mirrors })
   })
 
   test('may list up to 40 hosts of sockets [WS-009]', () => {
@@ -54,12 +79,21 @@ describe('the environment', () => {
       port: 9443,
       host: '127.0.0.1',
       networks: ['10.0.0.0/8'],
+      // Nowhere may two people have one address, unless an office is named.
+      offices: [],
       isAskedFor: true,
     })
+    const office = { ...asked, LIUHE_OPERATOR_OFFICES: '192.0.2.0/24' }
+    expect(readConfig(office).operator?.offices).toEqual(['192.0.2.0/24'])
   })
 
   test('in production brings no demo', () => {
-    expect(readConfig({ LIUHE_MODE: 'production' })).toMatchObject({ seed: 'none', beacon: 'drand' })
+    expect(readConfig({ LIUHE_MODE: 'production' })).toMatchObject({
+      seed: 'none',
+      beacon: { kind: 'drand', chain: QUICKNET, mirrors: ['https://api.drand.sh', 'https://drand.cloudflare.com'] },
+      drainMs: 5_000,
+    })
+    expect(readConfig({ LIUHE_MODE: 'production', LIUHE_DRAIN_MS: '250' }).drainMs).toBe(250)
   })
 
   test.each([
@@ -84,14 +118,33 @@ describe('the environment', () => {
     [{ LIUHE_MODE: 'production', LIUHE_ORIGINS: 'http://m.example' }, 'LIUHE_ORIGINS: production refuses'],
     [{ LIUHE_TRUSTED_PROXIES: 'proxy.local' }, 'LIUHE_TRUSTED_PROXIES: must be addresses'],
     [{ LIUHE_TRUSTED_PROXIES: '10.0.0.0/33' }, 'LIUHE_TRUSTED_PROXIES: must be addresses'],
+    [{ LIUHE_DRAIN_MS: '60001' }, 'LIUHE_DRAIN_MS: must be a number from 0 to 60000'],
+    [{ LIUHE_DRAIN_MS: '5s' }, 'LIUHE_DRAIN_MS: must be a number from 0 to 60000'],
     [{ LIUHE_MEMBER_BUILD: 'app' }, 'LIUHE_MEMBER_BUILD: must be one of web, sdk'],
     [{ LIUHE_FRAME_ANCESTORS: 'https://a.example,*' }, 'LIUHE_FRAME_ANCESTORS: must be origins'],
     [{ LIUHE_FRAME_ANCESTORS: 'https://a.example/x' }, 'LIUHE_FRAME_ANCESTORS: must be origins'],
     [{ LIUHE_MODE: 'production', LIUHE_SEED: 'demo' }, 'LIUHE_SEED: production refuses the demo world'],
     [{ LIUHE_MODE: 'production', LIUHE_BEACON: 'test' }, 'LIUHE_BEACON: production refuses the test beacon'],
+    [{ LIUHE_MODE: 'production', LIUHE_BEACON: 'sandbox' }, 'LIUHE_BEACON: production refuses the test beacon'],
+    [{ LIUHE_BEACON_MIRRORS: 'http://relay.example' }, 'LIUHE_BEACON_MIRRORS: must be origins'],
+    [{ LIUHE_BEACON_CHAIN: 'quicknet' }, 'LIUHE_BEACON_CHAIN: must be JSON'],
+    [{ LIUHE_BEACON_CHAIN: infoOf({ ...QUICKNET, genesisSeconds: 1 }) }, 'LIUHE_BEACON_CHAIN: the hash of the beacon'],
+    [{ LIUHE_BEACON_CHAIN: infoOf(QUICKNET, 'pedersen-bls-chained') }, 'LIUHE_BEACON_CHAIN: the beacon must sign by'],
+    [{ LIUHE_MODE: 'production', LIUHE_BEACON_CHAIN: infoOf(SANDBOX_CHAIN) }, 'LIUHE_BEACON_CHAIN: the beacon "8bfae0'],
   ])('is refused when wrong: %o', (environment, complaint) => {
     expect(() => readConfig(environment)).toThrow(complaint)
   })
+
+  test.each(['0.0.0.0/0', '::/0', '0.0.0.0/00', '10.0.0.1, 128.0.0.0/1', '2000::/3', '::ffff:0:0/96'])(
+    'of production names no proxies and no offices as wide as the internet: %s [F-S9] [SEC-62]',
+    (networks) => {
+      for (const name of ['LIUHE_TRUSTED_PROXIES', 'LIUHE_OPERATOR_OFFICES']) {
+        const environment = { LIUHE_MODE: 'production', [name]: networks }
+        expect(() => readConfig(environment)).toThrow(`${name}: production refuses networks as wide`)
+        expect(() => readConfig({ ...environment, [name]: '10.0.0.0/8, fd00::/16' })).not.toThrow()
+      }
+    },
+  )
 
   test('is complained about all at once, without repeating values', () => {
     const attempt = () => readConfig({ PORT: 'x', DATABASE_URL: 'postgres-secret' })
@@ -106,26 +159,27 @@ describe('secrets', () => {
     dataDir = await mkdtemp(path.join(os.tmpdir(), 'secrets-'))
   })
   afterEach(() => rm(dataDir, { recursive: true }))
+  const chance = () => randomBytes(24).toString('base64url')
   const given = {
-    LIUHE_PEPPER: 'p'.repeat(32),
-    LIUHE_SESSION_SECRET: 's'.repeat(32),
-    LIUHE_DRAW_SECRET: 'd'.repeat(32),
-    LIUHE_APP_DATABASE_PASSWORD: 'a'.repeat(32),
+    LIUHE_PEPPER: chance(),
+    LIUHE_SESSION_SECRET: chance(),
+    LIUHE_APP_DATABASE_PASSWORD: chance(),
   }
 
   test('of a demo are made once and kept from others', async () => {
     const first = await readSecrets({ mode: 'demo', dataDir }, {})
-    expect(new Set(Object.values(first)).size).toBe(4)
+    expect(new Set(Object.values(first)).size).toBe(3)
     expect(await readSecrets({ mode: 'demo', dataDir }, {})).toEqual(first)
     expect((await stat(path.join(dataDir, 'secrets.json'))).mode & 0o777).toBe(0o600)
   })
 
   test('may come from variables and from files', async () => {
     const file = path.join(dataDir, 'pepper')
-    await writeFile(file, `${'f'.repeat(40)}\n`)
+    const pepper = chance()
+    await writeFile(file, `${pepper}\n`)
     const { LIUHE_PEPPER: _, ...others } = given
     const secrets = await readSecrets({ mode: 'production', dataDir }, { ...others, LIUHE_PEPPER_FILE: file })
-    expect(secrets).toMatchObject({ pepper: 'f'.repeat(40), session: 's'.repeat(32) })
+    expect(secrets).toMatchObject({ pepper, session: given.LIUHE_SESSION_SECRET })
     await expect(readFile(path.join(dataDir, 'secrets.json'))).rejects.toThrow('ENOENT')
   })
 
@@ -136,5 +190,40 @@ describe('secrets', () => {
     await expect(readSecrets(production, { ...given, LIUHE_PEPPER_FILE: '/nowhere' })).rejects.toThrow('ENOENT')
     const { pepper } = await readSecrets({ mode: 'demo', dataDir }, {})
     await expect(readSecrets(production, { ...given, LIUHE_PEPPER: pepper })).rejects.toThrow('secret of a demo')
+  })
+
+  test('are refused in production when two are equal [F-S9] [SEC-52]', async () => {
+    const production = { mode: 'production', dataDir } as const
+    const twins = { ...given, LIUHE_SESSION_SECRET: given.LIUHE_PEPPER }
+    const refused = await readSecrets(production, twins).catch((error: Error) => error)
+    expect(String(refused)).toContain('LIUHE_SESSION_SECRET: production refuses the value of LIUHE_PEPPER')
+    expect(String(refused)).not.toContain(given.LIUHE_PEPPER)
+    const optional = { ...given, LIUHE_RESULT_KEY: given.LIUHE_SESSION_SECRET }
+    await expect(readSecrets(production, optional)).rejects.toThrow('LIUHE_RESULT_KEY: production refuses the value of')
+    await expect(readSecrets({ mode: 'demo', dataDir }, twins)).resolves.toBeDefined()
+  })
+
+  test.each([
+    'a'.repeat(40),
+    'changeme'.repeat(5),
+    'password-password-password-password',
+    'abcdefghijklmnopqrstuvwxyz0123456789',
+    '0123456789012345678901234567890123456789',
+    'aaaaaaaaaaaaaaaabbbbbbbbbbbbbbbbcccccccccccc',
+  ])('are refused in production when a person could have typed %s [F-S9] [SEC-52]', async (weak) => {
+    const production = { mode: 'production', dataDir } as const
+    const refused = await readSecrets(production, { ...given, LIUHE_PEPPER: weak }).catch((error: Error) => error)
+    expect(String(refused)).toContain('LIUHE_PEPPER: production refuses what a person could have typed')
+    expect(String(refused)).not.toContain(weak)
+  })
+
+  test('made by chance are taken in production, in hex too [F-S9]', async () => {
+    const production = { mode: 'production', dataDir } as const
+    for (let round = 0; round < 200; round += 1) {
+      const made = Object.fromEntries(
+        Object.keys(given).map((name) => [name, randomBytes(24).toString(round % 2 === 0 ? 'hex' : 'base64url')]),
+      )
+      await expect(readSecrets(production, made)).resolves.toBeDefined()
+    }
   })
 })

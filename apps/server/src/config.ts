@@ -1,6 +1,8 @@
 import path from 'node:path'
+import { type BeaconChain, QUICKNET } from '@liuhe/domain/lottery/beacon-rule.ts'
 import { z } from 'zod'
-import { isProxyAddress } from './http/client-address.ts'
+import { assertBeaconFits, type BeaconChoice, LOOPBACK, readBeaconChain } from './engine/beacon-chain.ts'
+import { isHalfTheInternet, isProxyAddress } from './http/client-address.ts'
 
 // The environment is read here, once, and nowhere else. Every variable is optional; a wrong one stops the start with a
 // sentence that names it, because a server that guesses is worse than one that does not run.
@@ -33,6 +35,13 @@ const port = z
   .transform(Number)
   .refine((value) => value <= 65_535, 'must be a number from 0 to 65535')
 
+const milliseconds = (most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,6}$/, `must be a number from 0 to ${most}`)
+    .transform(Number)
+    .refine((value) => value <= most, `must be a number from 0 to ${most}`)
+
 const databaseUrl = z
   .string()
   .refine((value) => /^postgres(ql)?:\/\/[^/]+\/[^/?]+/.test(value) && URL.canParse(value), {
@@ -55,7 +64,23 @@ const list = (isRight: (item: string) => boolean, message: string) =>
     .transform((value) => [...new Set(value.split(',').map((item) => item.trim()))].filter((item) => item !== ''))
     .refine((items) => items.every(isRight), { message })
 
-/** Ruling C87. */
+/** A relay of the beacon: encrypted, or on this machine. What it says is checked by its signature in any case. */
+const isMirror = (text: string): boolean =>
+  URL.canParse(text) && new URL(text).origin === text && (text.startsWith('https:') || LOOPBACK.test(text))
+
+/** The facts of a beacon's chain, as drand tells them under `/<hash>/info`. */
+const beaconChain = z.string().transform((text, context) => {
+  try {
+    return readBeaconChain(text)
+  } catch (error) {
+    const message =
+      error instanceof SyntaxError ? 'must be JSON as drand answers at /<hash>/info' : (error as Error).message
+    context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  }
+})
+
+/** A list of socket hosts has at most forty (Ruling C87). */
 const SOCKET_HOSTS_MAX = 40
 
 /** Exactly as a browser writes it: `https://m.example`, or `app://localhost` of a native wrapper. */
@@ -81,7 +106,11 @@ const Environment = z
     DATABASE_URL: databaseUrl.optional(),
     LIUHE_MODE: choice('demo', 'production').default('demo'),
     LIUHE_ROLE: choice('all', 'api', 'engine').default('all'),
-    LIUHE_BEACON: choice('test', 'drand').optional(),
+    LIUHE_BEACON: choice('test', 'sandbox', 'drand').optional(),
+    LIUHE_BEACON_MIRRORS: list(isMirror, 'must be origins such as https://api.drand.sh, by commas').transform(
+      (given) => (given.length > 0 ? given : ['https://api.drand.sh', 'https://drand.cloudflare.com']),
+    ),
+    LIUHE_BEACON_CHAIN: beaconChain.default(QUICKNET),
     LIUHE_SEED: choice('demo', 'none').optional(),
     LIUHE_LIMITS: choice('process', 'shared').default('process'),
     LIUHE_CAPTCHA_ORIGIN: webOrigin.optional(),
@@ -100,6 +129,8 @@ const Environment = z
       .regex(/^[\w.:-]+$/, 'must be an address or a host name')
       .default('127.0.0.1'),
     LIUHE_OPERATOR_NETWORKS: list(isProxyAddress, 'must be addresses or networks such as 10.0.0.0/8, by commas'),
+    LIUHE_DRAIN_MS: milliseconds(60_000).optional(),
+    LIUHE_OPERATOR_OFFICES: list(isProxyAddress, 'must be addresses or networks such as 10.0.0.0/8, by commas'),
     LOG_LEVEL: choice('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').default('info'),
   })
   .superRefine((value, context) => {
@@ -108,9 +139,23 @@ const Environment = z
     if (value.LIUHE_SEED === 'demo') refuse('LIUHE_SEED', 'production refuses the demo world')
     for (const name of ['LIUHE_CAPTCHA_ORIGIN', 'LIUHE_CAPTCHA_STATUS_URL'] as const)
       if (value[name]?.startsWith('http:')) refuse(name, 'production calls nobody in the clear')
-    if (value.LIUHE_BEACON === 'test') refuse('LIUHE_BEACON', 'production refuses the test beacon')
+    if (value.LIUHE_BEACON === 'test' || value.LIUHE_BEACON === 'sandbox') {
+      refuse('LIUHE_BEACON', 'production refuses the test beacon')
+    }
+    try {
+      assertBeaconFits('production', value.LIUHE_BEACON_CHAIN)
+    } catch (error) {
+      refuse('LIUHE_BEACON_CHAIN', (error as Error).message)
+    }
     if (value.LIUHE_SOCKET_HOSTS.some((host) => host.startsWith('ws:'))) {
       refuse('LIUHE_SOCKET_HOSTS', 'production refuses sockets without TLS')
+    }
+    if (value.LIUHE_TRUSTED_PROXIES.some(isHalfTheInternet)) {
+      refuse('LIUHE_TRUSTED_PROXIES', 'production refuses networks as wide as the internet')
+    }
+    // Anywhere would be one office, and two people who sign together might be one.
+    if (value.LIUHE_OPERATOR_OFFICES.some(isHalfTheInternet)) {
+      refuse('LIUHE_OPERATOR_OFFICES', 'production refuses networks as wide as the internet')
     }
     if (value.LIUHE_ORIGINS.some((origin) => origin.startsWith('http:'))) {
       refuse('LIUHE_ORIGINS', 'production refuses origins without TLS')
@@ -124,8 +169,8 @@ const Environment = z
     databaseUrl: value.DATABASE_URL,
     mode: value.LIUHE_MODE,
     role: value.LIUHE_ROLE,
-    /** Public entropy of the draws: `test` works offline and is known to everybody. */
-    beacon: value.LIUHE_BEACON ?? (value.LIUHE_MODE === 'demo' ? ('test' as const) : ('drand' as const)),
+    /** Public entropy of the draws: `test` works offline and is known to everybody, as is the sandbox's. */
+    beacon: beaconChoice(value),
     /** World to plant into an empty database. */
     seed: value.LIUHE_SEED ?? (value.LIUHE_MODE === 'demo' ? ('demo' as const) : ('none' as const)),
     /** Where rate limits without a bearing on security are counted: by each process, or for all of them together. */
@@ -145,8 +190,23 @@ const Environment = z
     frameAncestors: value.LIUHE_FRAME_ANCESTORS,
     /** The operators' own listener (SEC-60); undefined: there is none. */
     operator: operatorListener(value),
+    /** How long a process that was asked to end still serves, so that a proxy sees it go (Scale §7). */
+    drainMs: value.LIUHE_DRAIN_MS ?? (value.LIUHE_MODE === 'demo' ? 0 : 5_000),
     logLevel: value.LOG_LEVEL,
   }))
+
+function beaconChoice(value: BeaconVariables): BeaconChoice {
+  const kind = value.LIUHE_BEACON ?? (value.LIUHE_MODE === 'demo' ? 'sandbox' : 'drand')
+  if (kind !== 'drand') return { kind }
+  return { kind, chain: value.LIUHE_BEACON_CHAIN, mirrors: value.LIUHE_BEACON_MIRRORS }
+}
+
+interface BeaconVariables {
+  LIUHE_MODE: 'demo' | 'production'
+  LIUHE_BEACON?: 'test' | 'sandbox' | 'drand' | undefined
+  LIUHE_BEACON_CHAIN: BeaconChain
+  LIUHE_BEACON_MIRRORS: string[]
+}
 
 interface OperatorVariables {
   PORT: number
@@ -154,6 +214,7 @@ interface OperatorVariables {
   LIUHE_OPERATOR_PORT?: number | undefined
   LIUHE_OPERATOR_HOST: string
   LIUHE_OPERATOR_NETWORKS: string[]
+  LIUHE_OPERATOR_OFFICES: string[]
 }
 
 /** In production only where it is asked for; a demo has it on the next port, and can do without. */
@@ -166,6 +227,11 @@ function operatorListener(value: OperatorVariables) {
     host: value.LIUHE_OPERATOR_HOST,
     /** Who may come near it at all; empty: everybody who reaches the port. */
     networks: value.LIUHE_OPERATOR_NETWORKS,
+    /** Where two people may have one address (SEC-62). A demo's people all sit at the machine that runs it. */
+    offices:
+      value.LIUHE_MODE === 'demo' && value.LIUHE_OPERATOR_OFFICES.length === 0
+        ? ['127.0.0.0/8', '::1']
+        : value.LIUHE_OPERATOR_OFFICES,
     isAskedFor,
   }
 }

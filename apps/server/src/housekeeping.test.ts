@@ -1,4 +1,7 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { SWEEP_SLICE } from './db/sweep.ts'
 import { sweepAll } from './housekeeping.ts'
 import { announce } from './realtime/outbox.ts'
 import { balancesOfMember, openMemberAccounts, post } from './ledger/index.ts'
@@ -24,7 +27,7 @@ it('forgets what is old and keeps what is not', async () => {
   await owner`insert into login_attempt (account_key, address, succeeded, at)
               values ('a', '::1', false, now() - interval '25 hours'), ('b', '::1', false, now())`
   await owner`insert into request_key (scope, key, body_hash, created_at)
-              values ('s', 'old-key-00', ${Buffer.alloc(32)}, now() - interval '31 days'),
+              values ('s', 'old-key-00', ${Buffer.alloc(32)}, now() - interval '37 days'),
                      ('s', 'new-key-00', ${Buffer.alloc(32)}, now())`
   await sweepAll(sql, log)
   expect(failures).toEqual([])
@@ -32,6 +35,41 @@ it('forgets what is old and keeps what is not', async () => {
   expect(await owner`select from session`).toHaveLength(1)
   expect(await owner`select account_key from login_attempt`).toEqual([{ account_key: 'b' }])
   expect(await owner`select key from request_key`).toEqual([{ key: 'new-key-00' }])
+})
+
+it('takes away what has grown meanwhile in slices that end in time, of every table', async () => {
+  const { sql, owner } = database
+  const many = 2 * SWEEP_SLICE + 1
+  await owner`insert into login_attempt (account_key, address, succeeded, at)
+    select 'many', '::1', false, now() - interval '2 days' from generate_series(1, ${many})`
+  await owner`insert into rate_bucket (key, full_at) select 'b' || n, 0 from generate_series(1, ${many}) n`
+  // Counts what each statement takes away.
+  await owner.unsafe(`
+    create table taken (name text, rows integer);
+    create function count_taken() returns trigger language plpgsql security definer as $$ begin
+      insert into taken select tg_table_name, count(*) from gone; return null; end $$;
+    create trigger taken after delete on login_attempt referencing old table as gone
+      for each statement execute function count_taken();
+    create trigger taken after delete on rate_bucket referencing old table as gone
+      for each statement execute function count_taken();`)
+  await sweepAll(sql, log)
+  expect(failures).toEqual([])
+  expect(await owner`select name, rows from taken where rows > 0 order by name, rows desc`).toEqual(
+    ['login_attempt', 'rate_bucket'].flatMap((name) => [SWEEP_SLICE, SWEEP_SLICE, 1].map((rows) => ({ name, rows }))),
+  )
+})
+
+it('has no sweep that deletes without a bound', async () => {
+  const files = await readdir(import.meta.dirname, { recursive: true }).then((all) =>
+    all.filter((file) => file.endsWith('.ts')),
+  )
+  const texts = await Promise.all(files.map((file) => readFile(join(import.meta.dirname, file), 'utf8')))
+  // A key that stands before the time is a bound.
+  const unbounded = files.filter((file, at) => {
+    if (/test\.ts$|^seed\/|^testing\//.test(file)) return false
+    return /delete from \w+( \w+)?\s+where [^`=]*<\s*clock_timestamp\(\)/.test(texts[at] ?? '')
+  })
+  expect(unbounded).toEqual([])
 })
 
 it('closes trial accounts after a day and leaves nothing of them but their books [SEC-24]', async () => {

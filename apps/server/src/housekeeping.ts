@@ -10,7 +10,8 @@ import { tallyLogins } from './modules/auth/climate-queries.ts'
 import { sweepCaptchas } from './modules/auth/captcha/queries.ts'
 import { sweepTrials } from './modules/auth/sweep-trials.ts'
 import { publishDue } from './modules/content/index.ts'
-import { sweepOperatorTries } from './modules/operators/index.ts'
+import { sweepApprovals } from './modules/approvals/index.ts'
+import { sweepFailedEntries, sweepOperatorTries } from './modules/operators/index.ts'
 import { sweepNonces } from './modules/results/index.ts'
 import { sweepBuckets } from './http/shared-buckets.ts'
 import { sweepVisits } from './modules/agents/index.ts'
@@ -22,6 +23,10 @@ import { sweepTickets } from './realtime/tickets.ts'
 
 const sweepKeys = (sql: Sql) => rotateKeys(sql, { clock: systemClock, random: systemRandom })
 
+const expireApprovals = (sql: Sql) => sweepApprovals(sql, { clock: systemClock })
+
+const sweepFailedStaff = (sql: Sql) => sweepFailedEntries(sql)
+
 const publishContent = (sql: Sql) => publishDue(sql, { clock: systemClock, random: systemRandom })
 
 /**
@@ -30,6 +35,7 @@ const publishContent = (sql: Sql) => publishDue(sql, { clock: systemClock, rando
  */
 const SWEEPS = {
   makeMonths,
+  expireApprovals,
   publishContent,
   sweepOutbox,
   sweepTickets,
@@ -43,6 +49,7 @@ const SWEEPS = {
   sweepKeys,
   sweepNonces,
   sweepOperatorTries,
+  sweepFailedStaff,
   sweepTrials,
   sweepVisits,
 }

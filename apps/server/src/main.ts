@@ -1,29 +1,31 @@
 import { createHmac } from 'node:crypto'
 import process from 'node:process'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { VERSION } from '@liuhe/brand/version.ts'
-import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { availableParallelism } from 'node:os'
 import { buildApp, buildEngineApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { isLateWriteOfDriver, type Sql } from './db/connect.ts'
 import type { LocalPostgres } from './db/local-postgres.ts'
-import { openDatabase } from './db/open-database.ts'
-import { startEngine } from './engine/start.ts'
+import { type Database, openDatabase } from './db/open-database.ts'
+import { isConnectionLoss } from './db/connection-loss.ts'
+import { type StartedEngine, startEngine } from './engine/start.ts'
 import { startHousekeeping } from './housekeeping.ts'
+import { addressOf, listenPatiently } from './http/listen.ts'
+import { loadMemberBuild, type MemberBuild, memberDist } from './http/member-build.ts'
+import { openStartingDoor, type StartingDoor } from './http/starting-door.ts'
 import { buildOperatorApp, type OperatorAppParts } from './operator-app.ts'
 import { createPasswords, type Passwords } from './modules/auth/passwords.ts'
 import { systemClock } from './platform/clock.ts'
 import { createLog } from './platform/log.ts'
 import { systemRandom } from './platform/random.ts'
 import { createShutdown, type Shutdown } from './platform/shutdown.ts'
-import { startSandbox } from './sandbox.ts'
+import { type Sandbox, startSandbox } from './sandbox.ts'
 import { readSecrets, type Secrets } from './secrets.ts'
 import { seedEntryRules } from './seed/entry-rules.ts'
-import { keepPublishing } from './seed/gallery.ts'
 import { seedDemo, seedEssentials } from './seed/index.ts'
-import { keepContent } from './seed/keep-content.ts'
+import { keepDemo } from './seed/keep-demo.ts'
+import { plant } from './seed/plant.ts'
 import { sandboxFeeds, seedSandbox } from './seed/sandbox.ts'
 import { seedStaff } from './seed/staff.ts'
 
@@ -50,76 +52,122 @@ async function start({ config, secrets, log, shutdown }: Frame): Promise<void> {
   crashOnFaults(log, shutdown)
   stopWithParent(shutdown)
 
+  // What needs nothing of the others begins at once.
+  const door = openStartingDoor(config, log)
+  shutdown.onClose('door', () => door.close())
+  const sandbox = openSandbox({ config, secrets, log, shutdown })
+  const build = config.role === 'engine' ? undefined : loadMemberBuild(memberDist(config.memberBuild))
+  build?.catch(() => {})
+
+  door.says('the database is being opened')
   const database = await openDatabase({ config, secrets, log })
   shutdown.onClose('database', () => database.close())
   if (database.local) watchDatabase(database.local, shutdown)
+  await toldWhenGone(serve({ config, secrets, log, shutdown }, { database, door, sandbox, build }))
+}
 
-  const passwords = createPasswords({ cores: availableParallelism(), ...secrets })
-  await seed({ config, secrets, sql: database.sql, passwords })
-  if (config.role !== 'api') {
-    const { mode, dataDir } = config
-    const parts = { sql: database.sql, databaseUrl: database.url, dataDir, mode, clock: systemClock, log }
-    const engine = await startEngine(parts)
-    shutdown.onClose('engine', () => engine.stop())
-    const housekeeping = startHousekeeping(database.sql, log, config.seed === 'demo' ? { keepDemo } : {})
-    shutdown.onClose('housekeeping', async () => housekeeping.stop())
-    if (config.seed === 'demo') {
-      const sheets = keepPublishing(database.sql, { clock: systemClock, log })
-      shutdown.onClose('drawing sheets', async () => sheets.stop())
-    }
-  }
+async function serve(frame: Frame, { database, door, build, ...begun }: Begun): Promise<void> {
+  const { log, shutdown } = frame
+  const { sql, url } = database
+  const passwords = createPasswords({ cores: availableParallelism(), ...frame.secrets })
+  door.says('the world is being planted')
+  await seed({ ...frame, sql, url, passwords })
 
+  door.says('the application is being built')
   const { isStopping } = shutdown
-  const { reportTo, ...thirdParties } = await useSandbox({ config, secrets, log, shutdown }, database.sql)
+  const { config } = frame
+  const engine = config.role === 'api' ? undefined : openEngine(frame, database)
+  // It is waited for below; a signer that refuses before that is heard there.
+  engine?.catch(() => {})
+  const { sandbox, ...thirdParties } = await begun.sandbox
+  const clock = systemClock
   const parts = {
     ...thirdParties,
+    ...(build && { build }),
     log,
-    sql: database.sql,
-    clock: systemClock,
+    sql,
+    clock,
     random: systemRandom,
     passwords,
     isStopping,
   }
-  const app = config.role === 'engine' ? await buildEngineApp(parts) : await buildApp(parts)
+  const [app] = await Promise.all([
+    config.role === 'engine' ? buildEngineApp(parts) : buildApp(parts),
+    engine?.then((running) => {
+      running.useSandbox(sandbox?.origin)
+      void sandbox?.ended.then(() => running.useSandbox(undefined))
+    }),
+    sandbox && seedSandbox(sql, sandbox.origin),
+  ])
   shutdown.onClose('application', () => app.close())
   // Asked to stop while still starting: the parts are being closed already, so do not open the doors.
   if (isStopping()) return
-  const address = await listen(app.app, config, log)
-  reportTo?.(address)
-  const operators =
-    config.role === 'engine' ? undefined : await openToOperators({ config, secrets, log, shutdown }, parts)
+  const address = await door.handOver(app.app)
+  sandbox?.reportTo(address)
+  const operators = config.role === 'engine' ? undefined : await openToOperators(frame, parts)
   if (operators) log.info({ address: operators }, 'operators may come')
+  shutdown.drainFor(config.drainMs)
   log.info({ address, role: config.role, mode: config.mode }, 'ready')
-  // Whoever started us as a child tells it in his own words, and may look into the database.
-  if (process.send) process.send({ kind: 'ready', address, operators, databaseUrl: database.url })
+  // A parent process gets a message, with the database's address; a terminal gets a line.
+  if (process.send) process.send({ kind: 'ready', address, operators, databaseUrl: url, mode: config.mode })
   else process.stdout.write(`Liuhe ${VERSION} listening on ${address}\n`)
+  if (config.role === 'api' || config.seed !== 'demo') return
+  const demo = keepDemo(url, { clock, log })
+  shutdown.onClose('demonstration', () => demo.stop())
 }
 
-/** Every installation needs the games; the demo world is for demonstration, and production refuses it (config.ts). */
-async function seed({ config, secrets, sql, passwords }: Planting): Promise<void> {
-  if (config.seed === 'demo') {
-    await seedDemo(sql, { now: systemClock.now(), passwords })
-    await seedStaff(sql, { passwords, pepper: secrets.pepper, dataDir: config.dataDir })
-  } else {
-    await seedEssentials(sql)
-    await seedEntryRules(sql)
+/** The engine with its signer, and what is swept beside it. */
+async function openEngine(
+  { config, log, shutdown }: Frame,
+  { sql, url: databaseUrl }: Database,
+): Promise<StartedEngine> {
+  const { mode, dataDir, beacon } = config
+  const engine = await startEngine({ sql, databaseUrl, dataDir, mode, beacon, clock: systemClock, log })
+  shutdown.onClose('engine', engine.stop)
+  const housekeeping = startHousekeeping(sql, log)
+  shutdown.onClose('housekeeping', async () => housekeeping.stop())
+  return engine
+}
+
+/** A starter whom only the database failed starts again, which repairs that (F-S8); other refusals are for people. */
+async function toldWhenGone(work: Promise<void>): Promise<void> {
+  try {
+    await work
+  } catch (error) {
+    if (isConnectionLoss(error) || (error as { code?: string }).code === ENDED_IDLE)
+      process.send?.({ kind: 'database-gone' })
+    throw error
   }
 }
 
-/** The authors of the demo go on writing while it runs. */
-const keepDemo = (sql: Sql) => keepContent(sql, { now: systemClock.now() })
+/** Every installation needs the games; the demo world is for demonstration, and production refuses it (config.ts). */
+async function seed({ config, secrets, sql, url, passwords }: Planting): Promise<void> {
+  if (config.seed === 'demo') {
+    const sow = (patient: Sql) => seedDemo(patient, { now: systemClock.now(), passwords })
+    await Promise.all([
+      plant(sql, { world: 'demo', url, sow }),
+      seedStaff(sql, { passwords, pepper: secrets.pepper, dataDir: config.dataDir }),
+    ])
+    return
+  }
+  const sow = async (patient: Sql) => {
+    await seedEssentials(patient)
+    await seedEntryRules(patient)
+  }
+  await plant(sql, { world: 'essentials', url, sow })
+}
 
-/** A demo that no slider provider was named for brings its own; the setting follows the address it got this time. */
-async function useSandbox({ config, secrets, log, shutdown }: Frame, sql: Sql): Promise<ThirdParties> {
+/** A demo that no slider provider was named for brings its own, whose address is new each time. Never rejects. */
+async function openSandbox({ config, secrets, log, shutdown }: Frame): Promise<ThirdParties> {
   if (config.mode !== 'demo' || config.role === 'engine' || config.captchaOrigin) return { config, secrets }
   try {
     // Derived from a secret that the demo keeps: a start in the middle of a draw goes on with the same balls.
-    const resultKey = secrets.resultKey ?? derived(secrets.drawSeal, 'result key of the demo')
-    const machine = derived(secrets.drawSeal, 'machine of the sandbox')
-    const { origin, captchaKey, reportTo, stop } = await startSandbox({ feeds: sandboxFeeds(resultKey), machine })
-    shutdown.onClose('sandbox', stop)
-    await seedSandbox(sql, origin)
-    return { config: { ...config, captchaOrigin: origin }, secrets: { ...secrets, captchaKey, resultKey }, reportTo }
+    const resultKey = secrets.resultKey ?? derived(secrets.session, 'result key of the demo')
+    const machine = derived(secrets.session, 'machine of the sandbox')
+    const sandbox = await startSandbox({ feeds: sandboxFeeds(resultKey), machine })
+    const { origin, captchaKey } = sandbox
+    shutdown.onClose('sandbox', sandbox.stop)
+    return { config: { ...config, captchaOrigin: origin }, secrets: { ...secrets, captchaKey, resultKey }, sandbox }
   } catch (error) {
     log.warn({ err: error }, 'the sandbox does not run: the demo goes on without a slider')
     return { config, secrets }
@@ -140,35 +188,15 @@ async function openToOperators(frame: Frame, parts: OperatorAppParts): Promise<s
   if (config.operator === undefined) return undefined
   const app = await buildOperatorApp(parts)
   shutdown.onClose('operators', () => app.close())
+  const { host, port, isAskedFor } = config.operator
   try {
-    return await listen(app.app, config.operator, log, config.operator.isAskedFor ? PORT_PATIENCE_MS : 0)
+    const place = { host, port }
+    await listenPatiently(() => app.app.listen({ ...place }), { place, log, ...(!isAskedFor && { patienceMs: 0 }) })
+    return addressOf(app.app.server, host)
   } catch (error) {
-    if (config.operator.isAskedFor || (error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
-    log.warn({ port: config.operator.port }, 'the next port is taken: the demo goes on without its operators')
+    if (isAskedFor || (error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    log.warn({ port }, 'the next port is taken: the demo goes on without its operators')
     return undefined
-  }
-}
-
-/** Listens, and waits some seconds for a port that the process before us has not given back yet. */
-async function listen(
-  app: FastifyInstance,
-  { host, port }: { host: string; port: number },
-  log: Logger,
-  patienceMs = PORT_PATIENCE_MS,
-): Promise<string> {
-  const deadline = performance.now() + patienceMs
-  for (;;) {
-    try {
-      await app.listen({ host, port })
-      const bound = app.server.address()
-      const boundPort = typeof bound === 'object' && bound ? bound.port : port
-      const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : host
-      return `http://${shown.includes(':') ? `[${shown}]` : shown}:${boundPort}`
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || performance.now() > deadline) throw error
-      log.warn({ host, port }, 'the port is taken, trying again')
-      await sleep(500)
-    }
   }
 }
 
@@ -199,19 +227,30 @@ function watchDatabase(local: LocalPostgres, shutdown: Shutdown): void {
   shutdown.onClose('watch', async () => clearInterval(watch))
 }
 
-const PORT_PATIENCE_MS = 10_000
+/** `idle_in_transaction_session_timeout`: PostgreSQL ended the connection together with its transaction. */
+const ENDED_IDLE = '25P03'
 const DATABASE_WATCH_MS = 500
+
+/** What a start has begun before it knows the database. */
+interface Begun {
+  database: Database
+  door: StartingDoor
+  sandbox: Promise<ThirdParties>
+  build: Promise<MemberBuild | undefined> | undefined
+}
 
 interface ThirdParties {
   config: Config
   secrets: Secrets
-  reportTo?: (site: string) => void
+  sandbox?: Sandbox
 }
 
 interface Planting {
   config: Config
   secrets: Secrets
   sql: Sql
+  /** Of the application's role. */
+  url: string
   passwords: Passwords
 }
 

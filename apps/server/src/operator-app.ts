@@ -4,6 +4,7 @@ import { operatorApi } from '@liuhe/contract/api/operator/index.ts'
 import { OPERATOR_BASE } from '@liuhe/contract/operator-endpoint.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppParts } from './app.ts'
+import { APPROVAL_KINDS } from './approval-kinds.ts'
 import { trustOf } from './http/client-address.ts'
 import { createContentCache } from './http/content-cache.ts'
 import { mountDocs } from './http/docs.ts'
@@ -13,10 +14,14 @@ import { Refusal } from './http/refusal.ts'
 import { createServer, type Server } from './http/server.ts'
 import { createSessionCache } from './http/session-cache.ts'
 import { createSharedBuckets } from './http/shared-buckets.ts'
+import { engineLateMs } from './modules/lottery/index.ts'
 import { createPasswords } from './modules/auth/passwords.ts'
+import { mountChainsConsole } from './modules/chains/index.ts'
 import { mountContentConsole } from './modules/content/index.ts'
+import { createApprovalDesk, mountApprovals } from './modules/approvals/index.ts'
 import { createOperatorDesk, mountOperators } from './modules/operators/index.ts'
 import { mountPromotionsConsole } from './modules/promotions/index.ts'
+import { mountResultsConsole } from './modules/results/index.ts'
 
 /** What the listener is made of: the parts of the site that are not about members. */
 export type OperatorAppParts = Pick<
@@ -40,17 +45,21 @@ export interface OperatorApp extends Server {
 
 /** Builds the operators' listener; it listens to nothing yet. */
 export async function buildOperatorApp(parts: OperatorAppParts): Promise<OperatorApp> {
-  const { config, secrets, sql, clock, random, log, isStrict = false } = parts
+  const { config, secrets, sql, clock, random, log, isStopping, isStrict = false } = parts
   const limits = parts.limits ?? limiterOf(parts)
   // No session of a member is ever looked for here; and no origin but our own may call.
   const sessions = createSessionCache(sql, clock)
   const nobody = { origins: new Set<string>(), sessions, content: createContentCache(clock), keepsGuestAnswers: false }
-  const server = await createServer({ sql, clock, random, log, limits, isStrict, ...nobody }, config)
+  const server = await createServer({ sql, clock, random, log, limits, isStrict, ...nobody }, { ...config, isStopping })
   answerTo(server.app, config.operator?.networks ?? [])
   takeFiles(server.app)
-  mountHealth(server, parts.isStopping)
+  mountHealth(server, { isStopping, lateMs: engineLateMs })
   const passwords = parts.passwords ?? createPasswords({ cores: availableParallelism(), ...secrets })
   mountOperators(server, createOperatorDesk({ passwords, pepper: secrets.pepper }))
+  const approvals = createApprovalDesk({ kinds: APPROVAL_KINDS, isOffice: trustOf(config.operator?.offices ?? []) })
+  mountApprovals(server, approvals)
+  mountResultsConsole(server, approvals)
+  mountChainsConsole(server)
   mountContentConsole(server)
   mountPromotionsConsole(server)
   mountDocs(server, { api: operatorApi, base: OPERATOR_BASE, title: 'Liuhe operators', mode: config.mode })
@@ -78,6 +87,7 @@ function answerTo(app: FastifyInstance, networks: readonly string[]): void {
 function takeFiles(app: FastifyInstance): void {
   const types = /^(image\/|application\/octet-stream)/
   app.addContentTypeParser(types, { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
+    if (request.is404) return undefined
     if (request.routeOptions.config.accepts !== 'bytes') throw new Refusal('REQ/MEDIA_TYPE')
     return body
   })

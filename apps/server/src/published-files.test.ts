@@ -76,7 +76,7 @@ const WRITES: Record<Name, () => PromiseLike<unknown>> = {
 describe.each(names)('the published file %s', (name) => {
   const { path, schema } = allFiles[name]
 
-  it('is bare JSON with a strong ETag, and 304 for whoever has it', async () => {
+  it('is bare JSON with a strong ETag, and 304 for anyone who has it', async () => {
     const answer = await get(`${path}?_t=1`)
     expect([answer.statusCode, schema.safeParse(answer.json()).success]).toEqual([200, true])
     const etag = String(answer.headers['etag'])
@@ -102,7 +102,7 @@ describe.each(names)('the published file %s', (name) => {
     expect(again.statusCode).toBe(304)
   })
 
-  it('is made anew, and its twin too, as soon as its source is written', async () => {
+  it('is made again, and its twin too, as soon as its source is written', async () => {
     const [before, twin] = [await get(path), encryptedPath(path)]
     await WRITES[name]()
     const current = () => get(path, { 'if-none-match': String(before.headers['etag']) })

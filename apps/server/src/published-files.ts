@@ -14,7 +14,7 @@ import { listPublicConfig } from './modules/system/queries.ts'
 import { databaseFile, playCategoryFile, selectDatabaseCategories, templateFile } from './modules/templates/index.ts'
 import { readWithdrawLimit } from './modules/system/withdraw-limit.ts'
 
-/** The sources of all files; the clock is for the file of a game's current issue. */
+/** The sources of all files; the clock is for what depends on the time. */
 export const publishedFiles = (clock: Clock): FileSources => ({
   company: currentCompany,
   configChat: chatConfig,
@@ -23,7 +23,7 @@ export const publishedFiles = (clock: Clock): FileSources => ({
   appConfig: listPublicConfig,
   // The specification reads the same list at two addresses (Ruling C72).
   webSystemConfig: listPublicConfig,
-  games: gameList,
+  games: (sql) => gameList({ sql, clock }),
   notices: noticeLists,
   templateAds: (sql) => listAdverts({ sql, clock }, {}),
   templateList: (sql, { companyCode, name }) => templateFile({ sql, clock }, { companyCode, name }),

@@ -12,6 +12,8 @@ export interface Sandbox {
   captchaKey: string
   /** Tells the broadcasters of official draws where the site is; from then on they report to it. */
   reportTo(site: string): void
+  /** Fulfilled when the process has ended, for whatever reason. */
+  ended: Promise<void>
   stop(): Promise<void>
 }
 
@@ -40,10 +42,13 @@ export async function startSandbox(results?: SandboxFeeds, options: SandboxOptio
       ...(options.ballMs && { LIUHE_BALL_MS: String(options.ballMs) }),
     },
   })
+  // A message to a child that has just ended is an error of the child, and must not be one of ours.
+  child.on('error', () => {})
   try {
     const origin = await readiness(child)
     const reportTo = (site: string) => void (child.connected && child.send({ kind: 'site', site }))
-    return { origin, captchaKey, reportTo, stop: () => stop(child) }
+    const ended = once(child, 'exit').then(() => undefined)
+    return { origin, captchaKey, reportTo, ended, stop: () => stop(child) }
   } catch (error) {
     child.kill('SIGKILL')
     throw error

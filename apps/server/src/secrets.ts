@@ -13,7 +13,7 @@ export type Secrets = Readonly<Record<keyof typeof SECRETS, string> & Partial<Re
 /**
  * The secrets of this installation: from the environment (`LIUHE_PEPPER` or `LIUHE_PEPPER_FILE` …), else, in a demo,
  * made once and kept.
- * @throws ConfigError when production lacks one, or one is too short.
+ * @throws ConfigError when production lacks one, one is weak, or two are equal; and when one is too short anywhere.
  */
 export async function readSecrets(
   config: Pick<Config, 'mode' | 'dataDir'>,
@@ -29,12 +29,44 @@ export async function readSecrets(
         (name) => `  ${SECRETS[name]}: production refuses the secret of a demo`,
       ),
     ]
+    complaints.push(...weakSecrets(given))
     if (complaints.length > 0) throw new ConfigError(`The secrets are not right:\n${complaints.join('\n')}`)
     return given as Secrets
   }
   if (missing.length === 0) return given as Secrets
   return { ...(await demoSecrets(config.dataDir)), ...given }
 }
+
+/** What production refuses of secrets that are long enough. Values are not repeated. */
+function weakSecrets(given: Partial<Secrets>): string[] {
+  const named = Object.entries({ ...SECRETS, ...OPTIONAL }) as [keyof Secrets, string][]
+  const known = new Map<string, string>()
+  return named.flatMap(([name, variable]) => {
+    const value = given[name]
+    if (value === undefined) return []
+    const twin = known.get(value)
+    known.set(value, variable)
+    if (twin !== undefined) return [`  ${variable}: production refuses the value of ${twin}`]
+    return isGuessable(value) ? [`  ${variable}: production refuses what a person could have typed`] : []
+  })
+}
+
+/**
+ * Whether a text is far from chance: few different characters, or one short piece over and over. Chance of 32
+ * characters and more, hex included, has at least ten different ones with near certainty.
+ */
+const isGuessable = (text: string): boolean =>
+  new Set(text).size < DISTINCT_MIN || /^(.{1,16})\1+.{0,15}$/.test(text) || isRun(text)
+
+/** Whether most characters are the neighbour of the one before, as in `abcdefgh` or `9876543210`. */
+function isRun(text: string): boolean {
+  const codes = Array.from(text, (character) => character.charCodeAt(0))
+  const steps = codes.slice(1).filter((code, at) => Math.abs(code - (codes[at] as number)) === 1)
+  return steps.length > text.length / 2
+}
+
+/** Sixteen random bytes in hex have fewer than nine different digits some three times in a million. */
+const DISTINCT_MIN = 9
 
 async function givenSecrets(environment: Record<string, string | undefined>): Promise<Partial<Secrets>> {
   const given: { -readonly [Name in keyof Secrets]?: string } = {}
@@ -89,15 +121,13 @@ const SECRETS = {
   pepper: 'LIUHE_PEPPER',
   /** Signs what a browser carries before it has a session (captcha, device). */
   session: 'LIUHE_SESSION_SECRET',
-  /** Seals the draw chain's seed at rest. */
-  drawSeal: 'LIUHE_DRAW_SECRET',
   /** Password of the database role `app_rw`. */
   appDatabasePassword: 'LIUHE_APP_DATABASE_PASSWORD',
 } as const
 
 /** Given or not, in a demo as in production. */
 const OPTIONAL = {
-  /** The pepper before the present one: hashes made with it are verified, and made anew at the next login. */
+  /** The pepper before the present one: hashes made with it are verified, and made again at the next login. */
   oldPepper: 'LIUHE_PEPPER_OLD',
   /** Key of the slider's provider; proofs are signed with it (SEC-26). */
   captchaKey: 'LIUHE_CAPTCHA_KEY',

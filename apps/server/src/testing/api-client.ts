@@ -1,4 +1,5 @@
 import { type Call, createCaller } from '@liuhe/contract/client.ts'
+import { patient } from './patience.ts'
 
 /**
  * The typed caller over plain HTTP, as an app that is no browser speaks it. A call that brought no whole answer throws
@@ -20,4 +21,4 @@ export const apiClient = (origin: string, token?: string): Call =>
     return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : undefined }
   })
 
-const ANSWER_PATIENCE_MS = 10_000
+const ANSWER_PATIENCE_MS = patient(10_000)

@@ -1,6 +1,6 @@
 import { instantOf } from '@liuhe/domain/time.ts'
 import type { Beacon } from '../engine/beacon.ts'
-import { testBeacon, testBeaconCheck } from '../engine/beacon.ts'
+import { onlyBeacon, testBeacon, testBeaconCheck } from '../engine/beacon.ts'
 import { enginePass, newMemory } from '../engine/pass.ts'
 import type { PassMemory } from '../engine/pass.ts'
 import { nextInstant } from '../engine/queries.ts'
@@ -17,6 +17,7 @@ import type { TestDatabase } from './test-database.ts'
 /** An engine whose time is set by the test. */
 export type EngineWorld = {
   engine: EngineParts
+  beacon: Beacon
   now(): number
   /** Sets the time, never back. */
   setNow(ms: number): Promise<void>
@@ -61,19 +62,20 @@ export async function engineWorld(
   const now = () => nowMs
   const beacon = sometimesSilent(testBeacon({ now }), silentRounds)
   const newSigner = (secret = 7) =>
-    localSigner(seedKeeper({ secret: Buffer.alloc(32, secret), beacon: testBeaconCheck, now }))
+    localSigner(seedKeeper({ secret: Buffer.alloc(32, secret), beacons: [testBeaconCheck], now }))
   const fault = (...args: unknown[]) => void faults.push(args)
   const engine: EngineParts = {
     sql,
     signer: newSigner(),
-    beacon,
+    beacon: onlyBeacon(beacon),
     bets,
     log: { info: () => {}, warn: fault, error: fault },
   }
-  let memory: PassMemory = newMemory()
+  let memory: PassMemory = newMemory(engine)
 
   const world: EngineWorld = {
     engine,
+    beacon,
     faults,
     silentRounds,
     now,
@@ -97,11 +99,11 @@ export async function engineWorld(
       }
     },
     restart(signer) {
-      memory = newMemory()
+      memory = newMemory(engine)
       if (signer !== 'stays') engine.signer = newSigner()
     },
     loseSecret() {
-      memory = newMemory()
+      memory = newMemory(engine)
       engine.signer = newSigner(8)
     },
   }
@@ -110,6 +112,5 @@ export async function engineWorld(
 
 const sometimesSilent = (beacon: Beacon, silent: EngineWorld['silentRounds']): Beacon => ({
   ...beacon,
-  value: async (round) =>
-    silent.some(({ from, to }) => round >= from && round <= to) ? undefined : beacon.value(round),
+  value: (round) => (silent.some(({ from, to }) => round >= from && round <= to) ? undefined : beacon.value(round)),
 })

@@ -51,6 +51,28 @@ export async function anOpenDraw(owner: Sql, options: DrawOptions = {}): Promise
   return row.id
 }
 
+/** An open draw of game 110 whose result comes from outside; needs the games of the seed. */
+export async function anOfficialDraw(owner: Sql, turnNum: string): Promise<OfficialDraw> {
+  const gameId = 110
+  const [row] = await owner<[{ drawId: number }]>`
+    insert into draw (game_id, turn_num, business_day, sequence, lunar_year, open_at, close_at, plan_at, status,
+                      result_by)
+    select ${gameId}, ${turnNum}, current_date, 1, 2026, t - interval '1 h', t + interval '1 h', t + interval '61 min',
+           'open', 'external' from (select clock_timestamp() as t) clock returning draw_id as "drawId"`
+  return { gameId, turnNum, drawId: row.drawId }
+}
+
+/** Its time is over, and its result due. */
+export const closeOfficialDraw = (owner: Sql, drawId: number): Promise<unknown> => owner`
+  update draw set status = 'closed', close_at = t - interval '2 min', plan_at = t - interval '1 min'
+  from (select clock_timestamp() as t) clock where draw_id = ${drawId}`
+
+export interface OfficialDraw {
+  gameId: number
+  turnNum: string
+  drawId: number
+}
+
 /** Ends betting and publishes the balls, as the engine would. */
 export async function drawIs(owner: Sql, drawId: number, openNum: string): Promise<void> {
   await owner.begin(async (tx) => {

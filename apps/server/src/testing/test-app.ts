@@ -91,6 +91,5 @@ const transportOf =
 export const testSecrets: Secrets = {
   pepper: 'the pepper of tests, which is no secret',
   session: 'the session secret of tests, no secret',
-  drawSeal: 'the draw seal of tests, which is no secret',
   appDatabasePassword: 'the password of tests, which is no secret',
 }

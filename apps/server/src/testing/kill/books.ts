@@ -38,7 +38,8 @@ export async function auditBooks(owner: Sql, book: Ledgerbook): Promise<Findings
     select account_id || ' ' || problem as problem from ledger_difference
     union all select order_id || ' ' || problem from bet_difference
     union all select track_no || ' ' || problem from bet_chase_difference
-    union all select order_id || ' ' || problem from bet_base_difference`
+    union all select order_id || ' ' || problem from bet_base_difference
+    union all select member_id || ' ' || problem from bet_day_difference`
   const statusOf = new Map(
     (await owner<{ id: string; status: number }[]>`select order_id::text as id, status from bet_order`).map((row) => [
       row.id,
@@ -59,7 +60,7 @@ export async function auditBooks(owner: Sql, book: Ledgerbook): Promise<Findings
   }
 }
 
-/** Orders of ended turns whose end is not what their turn's numbers ask for (I-13, I-16), judged in SQL anew. */
+/** Orders of ended turns whose end is not what their turn's numbers ask for (I-13, I-16), judged in SQL again. */
 async function wronglySettled(owner: Sql): Promise<string[]> {
   const rows = await owner<{ problem: string }[]>`
     with judged as (

@@ -7,6 +7,8 @@ import { DEFAULT_ODDS } from '@liuhe/domain/bets/default-odds.ts'
 import { playOf } from '@liuhe/domain/bets/plays/index.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { apiClient } from '../api-client.ts'
+import { patient } from '../patience.ts'
+import { FAST_GAME } from './fast-game.ts'
 
 // Members who bet and cancel while the product falls over. Each chooses the number of a request before sending it and
 // repeats the request, unchanged, until there is an answer: that is what I-06 and I-10 promise them.
@@ -141,14 +143,14 @@ async function untilAnswered<T>(ask: () => Promise<T>, { book, what }: Asking): 
 const ASK_AGAIN = new Set<string>(['REQ/RATE_LIMITED', 'REQ/IN_PROGRESS'])
 
 /** Every Mark Six that draws often; most bets go to the first. */
-export const GAME_IDS: readonly number[] = [71, 93, 96]
+export const GAME_IDS: readonly number[] = [FAST_GAME, 93, 96]
 const STAKE_LI = 2_000n
 const CANCEL_SHARE = 0.25
 /** Two bets a second are allowed; a pause keeps members below that. */
 const SUBMIT_PAUSE_MS = 250
 const PASSWORD = 'Crowd2026'
 
-const LEAVE_PATIENCE_MS = 20_000
+const LEAVE_PATIENCE_MS = patient(20_000)
 
 interface Asking {
   book: Ledgerbook

@@ -10,31 +10,42 @@ import { connect, type Sql } from '../../db/connect.ts'
 import { startLocalPostgres, stopLocalPostgres } from '../../db/local-postgres.ts'
 import { type PostgresHome, postgresHome } from '../../db/postgres-home.ts'
 import { occupantOf, until } from '../../db/postmaster.ts'
-import { processesTitled } from '../../db/process-table.ts'
+import { childrenOf, processesTitled } from '../../db/process-table.ts'
+import { patient } from '../patience.ts'
 
-// The product as somebody runs it: one process of apps/server/src/main.ts with its own PostgreSQL on an empty folder,
-// started again whenever it falls, as `npm start` does.
+// The product as somebody runs it: one server process with its own PostgreSQL on an empty folder, started again
+// whenever it falls, as `npm start` does.
 
 /** A running product that can be killed. */
 export interface Product {
   origin: string
+  /** Of the server process that runs now. */
+  pid(): number
   /** Kills the server process, and waits until its successor is ready. @returns milliseconds without a server */
   killServer(): Promise<number>
   /** Kills every process of PostgreSQL, and waits until the product is ready again. @returns milliseconds without it */
   killDatabase(): Promise<number>
+  /**
+   * Kills the server with all that it started and every process of PostgreSQL, at one moment, and waits until the
+   * product is ready again. @returns milliseconds without it
+   */
+  killEverything(): Promise<number>
   /** Ends the server, keeps the database running, and lets the owner look. */
   inspect<T>(look: (owner: Sql) => Promise<T>): Promise<T>
   /** Ends everything and removes the folder. */
   remove(): Promise<void>
 }
 
-/** Starts the product on a fresh folder. @throws when it is not ready after a minute */
-export async function startProduct(): Promise<Product> {
+/**
+ * Starts a built product on a fresh folder, with the demo world in it or with nobody.
+ * @throws when it is not ready after a while
+ */
+export async function startProduct({ main, world }: ProductOptions): Promise<Product> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'liuhe-kill-'))
   // PostgreSQL's user must be able to enter when the tests run as root.
   await chmod(dataDir, 0o711)
   const port = await freePort()
-  const keeper = keepRunning({ dataDir, port })
+  const keeper = keepRunning({ dataDir, port, main, world })
   try {
     await keeper.ready()
   } catch (error) {
@@ -52,8 +63,16 @@ export async function startProduct(): Promise<Product> {
   }
   return {
     origin: `http://127.0.0.1:${port}`,
+    pid: () => keeper.pid(),
     killServer: () => outage(() => keeper.kill()),
     killDatabase: () => outage(() => killPostgres(home)),
+    killEverything: () =>
+      outage(async () => {
+        const children = childrenOf(keeper.pid())
+        keeper.kill()
+        for (const pid of children) killIfThere(pid)
+        await killPostgres(home)
+      }),
     inspect: (look) => asOwner(dataDir, look),
     async remove() {
       await keeper.stop()
@@ -65,7 +84,7 @@ export async function startProduct(): Promise<Product> {
 }
 
 /** Runs the server, and again as soon as it has ended. */
-function keepRunning({ dataDir, port }: { dataDir: string; port: number }) {
+function keepRunning({ dataDir, port, main, world }: Running) {
   let child: ChildProcess
   let isStopping = false
   let startsReady = 0
@@ -77,10 +96,11 @@ function keepRunning({ dataDir, port }: { dataDir: string; port: number }) {
       HOST: '127.0.0.1',
       LIUHE_DATA_DIR: dataDir,
       LIUHE_MODE: 'demo',
+      LIUHE_SEED: world,
       LOG_LEVEL: 'warn',
       DATABASE_URL: '',
     }
-    child = spawn(process.execPath, [MAIN], {
+    child = spawn(process.execPath, [main], {
       env: { ...process.env, ...own },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
@@ -94,6 +114,7 @@ function keepRunning({ dataDir, port }: { dataDir: string; port: number }) {
   run()
   return {
     starts: () => startsReady,
+    pid: () => child.pid as number,
     kill: () => void child.kill('SIGKILL'),
     async ready(count = 1) {
       if (await until(() => startsReady >= count, READY_PATIENCE_MS)) return
@@ -115,12 +136,14 @@ async function killPostgres(home: PostgresHome): Promise<void> {
   const occupant = await occupantOf(home.clusterDir)
   const children = processesTitled(`postgres: ${home.clusterName}: `)
   const all = occupant.kind === 'ours' ? [occupant.pid, ...children] : children
-  for (const pid of all) {
-    try {
-      process.kill(pid, 'SIGKILL')
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
-    }
+  for (const pid of all) killIfThere(pid)
+}
+
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }
 
@@ -145,7 +168,17 @@ async function freePort(): Promise<number> {
   return port
 }
 
-const MAIN = path.join(import.meta.dirname, '../../main.ts')
+/** Which program, and what is in its world: the demo, or the games and nothing else. */
+export interface ProductOptions {
+  main: string
+  world: 'demo' | 'none'
+}
+
+interface Running extends ProductOptions {
+  dataDir: string
+  port: number
+}
+
 const RESTART_PAUSE_MS = 50
-const READY_PATIENCE_MS = 60_000
-const STOP_PATIENCE_MS = 10_000
+const READY_PATIENCE_MS = patient(120_000)
+const STOP_PATIENCE_MS = patient(10_000)

@@ -1,0 +1,6 @@
+/** Every kind of work that takes two people (docs/operators.md). A new one is a line here. */
+import type { AnyApprovalKind } from './modules/approvals/index.ts'
+import { chainRetire } from './modules/chains/index.ts'
+import { drawVoid, resultCorrection } from './modules/results/index.ts'
+
+export const APPROVAL_KINDS: readonly AnyApprovalKind[] = [resultCorrection, drawVoid, chainRetire]
