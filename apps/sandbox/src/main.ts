@@ -1,13 +1,14 @@
 import process from 'node:process'
 import fastify from 'fastify'
+import { mountBeacon } from './beacon/mount-beacon.ts'
 import { mountCaptcha } from './captcha/mount-captcha.ts'
 import { mountLive } from './live/mount-live.ts'
 import { mountResults } from './results/mount-results.ts'
 import { mountSwitch } from './switch.ts'
 
 // Stands in for the third parties of a real installation: for demonstration and tests, in a process of its own, spoken
-// to over HTTP exactly as the real ones are. Whoever starts it as a child is told its address, and takes it along when
-// it ends.
+// to over HTTP exactly as the real ones are. The process that starts it as a child is told its address, and takes it
+// along when it ends.
 
 const key = process.env['LIUHE_CAPTCHA_KEY']
 if (!key) throw new Error('LIUHE_CAPTCHA_KEY is missing: the key that signs what a site asks about proofs.')
@@ -17,7 +18,8 @@ app.removeAllContentTypeParsers()
 app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async (_: unknown, body: string) =>
   Object.fromEntries(new URLSearchParams(body)),
 )
-const isLying = mountSwitch(app)
+const { isLying, beacon } = mountSwitch(app)
+mountBeacon(app, beacon)
 mountCaptcha(app, { key })
 mountLive(app)
 const { LIUHE_FEEDS: feeds, LIUHE_MACHINE: machine } = process.env

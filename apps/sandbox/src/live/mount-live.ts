@@ -85,7 +85,7 @@ function placed(file: Buffer, number: number): Buffer {
 
 const fileOf = (name: string): Promise<Buffer> => {
   const file = readFile(new URL(`../../live/${name}`, import.meta.url))
-  // A missing file is told to whoever asks for it, and ends nothing.
+  // A missing file is told to anyone who asks for it, and ends nothing.
   file.catch(() => {})
   return file
 }

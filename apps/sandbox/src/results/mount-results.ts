@@ -7,7 +7,7 @@ import { playProgramme } from './programme.ts'
 type Options = { feeds: readonly Feed[]; machine: string; ballMs: number; isLying: () => boolean }
 
 /**
- * Two broadcasters of official draws. They report to the site that whoever started the sandbox names in a message, and
+ * Two broadcasters of official draws. They report to the site that the parent process names in a message, and
  * show what they have on the air at `/results/<source>/<game>/<turn>`.
  */
 export function mountResults(app: FastifyInstance, options: Options): void {
