@@ -1,6 +1,6 @@
 /**
  * How the client build is cut into files. What pages share goes into few files instead of one each, because a phone on
- * a slow line pays for every request (frontend.md §9 row 4); what the first page does not need stays out of what it
+ * a slow line pays for every request (Frontend §9 row 4); what the first page does not need stays out of what it
  * loads (row 1). Code of a single page stays with it.
  */
 import path from 'node:path'
@@ -21,14 +21,11 @@ const PARTS = ['src/features/draws/result-panel.tsx', 'src/features/templates/te
  */
 const SHARED = /packages\/|src\/shared\/|~icons\//
 
-/** The same, and what home and its parts both need to know. */
-const SHARED_WITH_HOME = /packages\/|src\/shared\/|~icons\/|list-args/
-
 /** Libraries of the first load, our own code of it, what home shares with others, its parts in one file, the rest. */
 export const chunks = [
   { debugName: 'vendor', name: named('vendor', isOfEntry), test: /node_modules/, priority: 5 },
   { debugName: 'core', name: named('core', isOfEntry), test: SHARED, priority: 4 },
-  { debugName: 'home', name: named('home-kit', isOfHome), test: SHARED_WITH_HOME, minShareCount: 2, priority: 3 },
+  { debugName: 'home', name: named('home-kit', isOfHome), minShareCount: 2, priority: 3 },
   { debugName: 'content', name: named('content', isOfParts), priority: 2 },
   { name: 'kit', test: SHARED, minShareCount: 2, priority: 1 },
 ]
@@ -41,8 +38,12 @@ function isOfEntry(id: string, graph: Graph): boolean {
   return closureOf(ENTRY, graph).has(id)
 }
 
+/**
+ * Whatever home imports, its own features' code too: a place that home and a part of it both draw would else lie in the
+ * file of the parts, and home would wait for all of that.
+ */
 function isOfHome(id: string, graph: Graph): boolean {
-  return closureOf(HOME, graph).has(id)
+  return closureOf(HOME, graph).has(id) && !isOfEntry(id, graph)
 }
 
 function isOfParts(id: string, graph: Graph): boolean {

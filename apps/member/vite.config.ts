@@ -4,9 +4,11 @@ import icons from 'unplugin-icons/vite'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { chunks } from './chunks.ts'
+import { commonPasswords } from './common-passwords.ts'
+import { ownCodeOnly, thirdPartyNotices } from './third-party-notices.ts'
 
-/** Plugins of the client build, the server build and the page tests: they must compile components alike. */
-export const plugins = () => [react({ compiler: true }), icons({ compiler: 'jsx', jsx: 'react', scale: 1 })]
+/** Plugins of the client build, the server build and the page tests. */
+export const plugins = () => [react(), icons({ compiler: 'jsx', jsx: 'react', scale: 1 }), commonPasswords()]
 
 const LIGHT_ZOD = path.resolve(import.meta.dirname, '../../packages/contract/src/light-zod.ts')
 
@@ -26,6 +28,7 @@ const serviceWorker = () =>
       globPatterns: ['assets/*.{js,css}'],
       // The player is loaded by those who watch in a browser without one.
       globIgnores: ['**/{harness,gallery}-page-*', '**/hls-engine-*'],
+      buildPlugins: { vite: [ownCodeOnly()] },
     },
   })
 
@@ -40,7 +43,11 @@ const distOf = (mode: string): string => (mode === 'app' || mode === 'sdk' ? `di
  * sheet and preloads the page's own script; the server build is one module with `render` and `renderDocument`.
  */
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
-  plugins: [...plugins(), ...(isSsrBuild || mode === 'app' || mode === 'sdk' ? [] : serviceWorker())],
+  plugins: [
+    ...plugins(),
+    ...(isSsrBuild ? [] : [thirdPartyNotices()]),
+    ...(isSsrBuild || mode === 'app' || mode === 'sdk' ? [] : serviceWorker()),
+  ],
   // Both builds must give a CSS module the same class names, or hydration would restyle the page.
   css: { modules: { generateScopedName: '[hash:base64:6]', localsConvention: 'camelCaseOnly' } },
   resolve: {

@@ -1,4 +1,5 @@
 import { findBrowser } from '@liuhe/tools/find-browser.ts'
+import { patient } from '@liuhe/tools/slowness.ts'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { plugins } from './vite.config.ts'
@@ -28,7 +29,6 @@ export default defineConfig({
       'react',
       'react/jsx-runtime',
       'react/jsx-dev-runtime',
-      'react/compiler-runtime',
       'react-dom',
       'react-dom/client',
       '@tanstack/react-query',
@@ -41,11 +41,14 @@ export default defineConfig({
   server: { fs: { allow: ['../..'] } },
   test: {
     name: 'pages',
-    maxWorkers: 2,
+    maxWorkers: 3,
     // After the server's: browser and database side by side would be four on two cores.
     sequence: { groupOrder: 1 },
     // A second, the standard, is over quickly where two cores have much to do. What is there sooner is seen sooner.
-    expect: { poll: { timeout: 5_000 } },
+    expect: { poll: { timeout: patient(5_000) } },
+    // A browser that starts beside others takes its time.
+    testTimeout: patient(15_000),
+    hookTimeout: patient(30_000),
     include: ['src/**/*.test.{ts,tsx}', '../../packages/web/src/**/*.test.{ts,tsx}'],
     setupFiles: ['../../packages/web/src/testing/setup.ts'],
     browser: {

@@ -3,15 +3,21 @@ import '@liuhe/web/styles/typography.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { readBoot } from './app/read-boot.ts'
-import { removeLoader } from './app/remove-loader.ts'
+import { removeLoader, tellStuck } from './app/remove-loader.ts'
 import { startApp } from './app/start.ts'
 import { whenIdle } from './app/when-idle.ts'
 import { build } from './shared/build.ts'
+import { isMissingModule, reloadOnce } from './shared/stale-build.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('the document has no #root')
 
-const parts = await startApp(await readBoot())
+const parts = await readBoot()
+  .then(startApp)
+  .catch((fault: unknown) => {
+    if (!isMissingModule(fault) || !reloadOnce()) tellStuck()
+    throw fault
+  })
 
 // The guest's home is already in the document; every other page is rendered here.
 if (root.hasChildNodes()) hydrateRoot(root, <App {...parts} />)

@@ -63,6 +63,7 @@ export async function render(url: string, boot: Boot): Promise<Rendered> {
   const html = await renderWhole(
     <App
       brand={boot.brand}
+      isDemo={boot.isDemo}
       session={createGuestSession()}
       call={() => Promise.reject(new ApiError('NETWORK', 'pages ask for nothing while they are rendered', 0))}
       queryClient={createQueryClient(() => undefined)}

@@ -38,7 +38,7 @@ test('both headers carry the stored token, and neither is sent for a guest [SESS
   ])
 })
 
-test('asks again with the new token when another tab signed in anew meanwhile', async () => {
+test('asks again with the new token when another tab signed in again meanwhile', async () => {
   const refusal = { code: 'UC/TOKEN_INVALID', msg: '登录已失效', data: { reason: 'replaced' } }
   const { call, sent, signIn } = setUp((token) => {
     if (token !== 'old') return { body: OK }

@@ -1,7 +1,10 @@
+import * as auth from '@liuhe/contract/api/auth.ts'
 import * as bets from '@liuhe/contract/api/bets.ts'
 import * as member from '@liuhe/contract/api/member.ts'
 import * as settings from '@liuhe/contract/api/settings.ts'
+import * as templates from '@liuhe/contract/api/templates.ts'
 import { ApiError, createCaller } from '@liuhe/contract/client.ts'
+import { REQUEST_HEADERS } from '@liuhe/contract/headers.ts'
 import { staticFiles } from '@liuhe/contract/static-files.ts'
 import { queryKey } from '@liuhe/web/api/query-key.ts'
 import { createQueryClient } from '@liuhe/web/api/provider.tsx'
@@ -95,6 +98,25 @@ describe('a call', () => {
     ])
   })
 
+  it('sends no header that the page of another origin may not send: an app build is one [F-Q2]', async () => {
+    const { sent, send } = wire(ok)
+    const call = createCaller(createTransport(aSession('secret'), { send, companyCode: 'aocai' }))
+    await call(member.status, {})
+    await call(bets.cancel, { orderNo: ['1'] }, { cashTicket: 'ticket' }).catch(() => undefined)
+    await call(auth.login, { account: 'demo2026', password: 'Demo2026' }).catch(() => undefined)
+    const names = new Set(sent.flatMap(({ init }) => [...new Headers(init.headers).keys()]))
+    expect([...names].toSorted()).toEqual([
+      'accept',
+      'authorization',
+      'cash-ticket',
+      'company-code',
+      'content-type',
+      'token',
+    ])
+    const allowed: string[] = ['accept', ...Object.values(REQUEST_HEADERS)]
+    expect([...names].filter((name) => !allowed.includes(name))).toEqual([])
+  })
+
   it('is sent once, however it fails [API-010]', async () => {
     for (const fail of [
       noNetwork,
@@ -156,6 +178,26 @@ describe('another try', () => {
   })
 })
 
+describe('what the specification has the app send besides', () => {
+  it('names the company in a header of the login call, and of no other [API-013] [API-108] [F-C2]', async () => {
+    const { sent, send } = wire(() => answer({ code: 'OK', msg: '', data: {} }))
+    const call = createCaller(createTransport(aSession(), { send, companyCode: 'aocai' }))
+    await call(auth.login, { account: 'abcdef', password: 'Abcdef12' }).catch(() => undefined)
+    await call(member.status, {}).catch(() => undefined)
+    expect(sent.map((one) => headerOf(one, 'company-code'))).toEqual(['aocai', null])
+  })
+
+  it('gives the time with the list of cards [API-064] [F-C4]', async () => {
+    const { sent, send } = wire(() => answer({ code: 'OK', msg: '', data: { data: [], totalCount: 0, draws: [] } }))
+    const before = Date.now()
+    const call = createCaller(createTransport(aSession(), { send }))
+    await call(templates.list, { gameId: 110, client: 'theme3', companyCode: 'aocai' })
+    const { searchParams } = new URL(sent[0]?.url ?? '', 'http://x')
+    expect(Number(searchParams.get('_t'))).toBeGreaterThanOrEqual(before)
+    expect(Object.fromEntries(searchParams)).toMatchObject({ gameId: '110', client: 'theme3', companyCode: 'aocai' })
+  })
+})
+
 describe('a published file', () => {
   const entries = [
     { configKey: 'livestream_url', configValue: 'https://live.example' },
@@ -200,8 +242,9 @@ describe('a published file', () => {
     expect(appConfigOf(entries)).toEqual({
       livestreamUrl: 'https://live.example',
       homeLottery: [{ gameId: 110, gameName: '澳', sort: 2, liveTime: '20:30' }],
+      startupModals: 'queue',
     })
     const broken = [{ configKey: 'home_lottery_setting', configValue: '{' }]
-    expect(appConfigOf(broken)).toEqual({ livestreamUrl: '', homeLottery: [] })
+    expect(appConfigOf(broken)).toEqual({ livestreamUrl: '', homeLottery: [], startupModals: 'queue' })
   })
 })

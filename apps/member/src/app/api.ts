@@ -6,6 +6,8 @@ import {
   type WireRequest,
   type WireResponse,
 } from '@liuhe/contract/client.ts'
+import type { EndpointName } from '@liuhe/contract/endpoint-name.ts'
+import { REQUEST_HEADERS } from '@liuhe/contract/headers.ts'
 import type { Session } from '@liuhe/web/session/session.ts'
 import { serverClock } from '@liuhe/web/time/server-clock.ts'
 import { build } from '../shared/build.ts'
@@ -14,7 +16,7 @@ import { withPassword } from './with-password.ts'
 /** Where calls go, and how long an answer may take. */
 type Service = { root: string; timeoutMs: number }
 
-/** The API and the chat service (Spec A §7, Ruling C37). */
+/** Where calls and chat lie, and how long each waits (Spec A §7, Ruling C37). */
 export const services = {
   api: { root: '/app-api', timeoutMs: 20_000 },
   chat: { root: '/api-messen', timeoutMs: 60_000 },
@@ -24,7 +26,7 @@ export const services = {
  * Its answer makes browsers clear their storage (SEC-08). What lies in `localStorage` belongs to the device, not to the
  * session (an account name that was to be remembered, the sound switch), and is put back.
  */
-const LOGOUT = 'auth.logout'
+const LOGOUT: EndpointName = 'auth.logout'
 
 /** Sends a call and reads the answer; `more` are further headers. */
 export type Ask = (
@@ -33,19 +35,21 @@ export type Ask = (
   more?: Record<string, string>,
 ) => Promise<WireResponse>
 
-/** The app's caller over `fetch`. Both headers carry the token (SESS-010); the cookie alone opens nothing (C17). */
-export const createApi = (session: Session, around?: TransportOptions['around']): Call =>
-  withPassword(createCaller(createTransport(session, { around })))
+/** The caller over `fetch`. Both headers carry the token (SESS-010); the cookie alone opens nothing (Ruling C17). */
+export const createApi = (session: Session, options: Pick<TransportOptions, 'around' | 'companyCode'>): Call =>
+  withPassword(createCaller(createTransport(session, options)))
 
 type TransportOptions = {
   send?: typeof fetch
   service?: Service
+  /** The company of this site; sent where the specification has the app name it (API-013). */
+  companyCode?: string
   /** What the encrypted mode puts around every call; absent while it is off. */
   around?: (ask: Ask, root: string) => Transport
 }
 
 /**
- * Sends what the caller has built. Nothing is sent twice, because repeating is up to whoever knows that it does no
+ * Sends what the caller has built. Nothing is sent twice, because repeating is up to those who know that it does no
  * harm; the one exception is a token that another tab has replaced, whose refusal says that nothing has happened.
  */
 export function createTransport(session: Session, parts: TransportOptions = {}): Transport {
@@ -54,7 +58,7 @@ export function createTransport(session: Session, parts: TransportOptions = {}):
   return async (request, options) => {
     const token = session.token()
     const response = await transport(request, options)
-    // Another tab signed in anew while this was under way: the old token was refused, so nothing has happened yet.
+    // Another tab signed in again while this was under way: the old token was refused, so nothing has happened yet.
     const isOutdated = REFUSED.has(response.status) && isTokenRefusal(response) && session.token() !== token
     return isOutdated && session.token() !== null ? transport(request, options) : response
   }
@@ -69,21 +73,22 @@ const isTokenRefusal = ({ body }: WireResponse): boolean => {
 }
 
 function createSender(session: Session, parts: TransportOptions): Ask {
-  const { send = (...request) => fetch(...request), service = services.api } = parts
+  const { send = (...request) => fetch(...request), service = services.api, companyCode } = parts
   return async ({ endpoint, method, url, contentType, body }, { signal, cashTicket }, more) => {
     const token = session.token()
     const device = endpoint.name === LOGOUT ? Object.entries(localStorage) : []
     const headers: Record<string, string> = {
       accept: 'application/json',
       ...(token !== null && { authorization: `Bearer ${token}`, token }),
-      ...(cashTicket !== undefined && { 'cash-ticket': cashTicket }),
-      ...(contentType !== undefined && { 'content-type': contentType }),
+      ...(cashTicket !== undefined && { [REQUEST_HEADERS.cashTicket]: cashTicket }),
+      ...(contentType !== undefined && { [REQUEST_HEADERS.contentType]: contentType }),
+      ...(endpoint.namesCompany && companyCode !== undefined && { [REQUEST_HEADERS.companyCode]: companyCode }),
       ...more,
     }
     const timeout = AbortSignal.timeout(service.timeoutMs)
     const signals = signal ? AbortSignal.any([signal, timeout]) : timeout
     try {
-      const response = await send(build.apiOrigin + service.root + url, {
+      const response = await send(build.apiOrigin + service.root + (endpoint.isStamped ? stamped(url) : url), {
         method,
         headers,
         body,
@@ -101,6 +106,9 @@ function createSender(session: Session, parts: TransportOptions): Ask {
     }
   }
 }
+
+/** With the time, which keeps copies of proxies out of the way; the worker's and the server's own leave it out. */
+const stamped = (url: string): string => `${url}${url.includes('?') ? '&' : '?'}_t=${Date.now()}`
 
 async function readBody(response: Response): Promise<WireResponse> {
   const text = await response.text()

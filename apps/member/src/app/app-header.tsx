@@ -1,5 +1,6 @@
 import { paths } from '@liuhe/brand/paths.ts'
 import { useIsSignedIn } from '@liuhe/web/session/use-session.ts'
+import { Count } from '@liuhe/web/ui/badge.tsx'
 import { classNames } from '@liuhe/web/ui/class-names.ts'
 import IconBell from '~icons/mingcute/notification-line'
 import { imageUrl } from '../shared/image-url.ts'
@@ -40,7 +41,7 @@ function Bell() {
   return (
     <Link to={paths.notifications()} className={styles.bell} aria-label={label}>
       <IconBell />
-      {unread > 0 && <span className={styles.unread}>{unread > 99 ? '99+' : unread}</span>}
+      <Count of={unread} tone="head" className={styles.unread} />
     </Link>
   )
 }

@@ -9,6 +9,7 @@ import { type Live, LiveContext } from '../shared/live.ts'
 import { BridgeContext, browserBridge, type NativeBridge } from '../shared/native-bridge.ts'
 import { type Navigation, NavigationContext } from '../shared/navigation.ts'
 import { BrandContext } from '../shared/use-brand.ts'
+import { DemoContext } from '../shared/use-is-demo.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Later } from './later.tsx'
 import type { Arrival, Navigator } from './navigator.ts'
@@ -18,6 +19,8 @@ import { dropHidden, type PageEntry, showPage, startStack } from './stack.ts'
 /** What the app is made of; the same on the server and in the browser. */
 export type AppParts = {
   brand: AppBrand
+  /** Whether the site is a demo. */
+  isDemo?: boolean | undefined
   session: Session
   call: Call
   queryClient: QueryClient
@@ -42,14 +45,16 @@ export function App(parts: AppParts) {
           <NavigationContext value={parts.navigation}>
             <BridgeContext value={parts.bridge ?? browserBridge}>
               <LiveContext value={parts.live ?? null}>
-                <ApiProvider
-                  call={parts.call}
-                  queryClient={parts.queryClient}
-                  boot={parts.boot}
-                  isBootOutdated={parts.session.token() !== null}
-                >
-                  <Pages first={parts.first} arrivals={parts.arrivals} session={parts.session} />
-                </ApiProvider>
+                <DemoContext value={parts.isDemo ?? false}>
+                  <ApiProvider
+                    call={parts.call}
+                    queryClient={parts.queryClient}
+                    boot={parts.boot}
+                    isBootOutdated={parts.session.token() !== null}
+                  >
+                    <Pages first={parts.first} arrivals={parts.arrivals} session={parts.session} />
+                  </ApiProvider>
+                </DemoContext>
               </LiveContext>
             </BridgeContext>
           </NavigationContext>

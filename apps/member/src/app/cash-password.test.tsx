@@ -24,7 +24,7 @@ beforeEach(() => {
 const server = (async (_endpoint: unknown, _args: unknown, options?: { cashTicket?: string }) => {
   asked.push(options?.cashTicket)
   if (opens(options?.cashTicket)) return { done: true }
-  throw new ApiError('UC/CASH_PASSWORD', '请输入提款密码', 400, DEMAND)
+  throw new ApiError('UC/CASH_PASSWORD', '请输入提现密码', 400, DEMAND)
 }) as unknown as Call
 
 type Check = (args: ArgsOf<typeof security.checkCashPassword>) => { ticket: string | null }
@@ -39,7 +39,7 @@ async function callThat(check: Check) {
     () => 'done',
     (error: ApiError) => error.code,
   )
-  await expect.element(page.getByRole('dialog', { name: '请输入提款密码' })).toBeVisible()
+  await expect.element(page.getByRole('dialog', { name: '请输入提现密码' })).toBeVisible()
   return { ...view, outcome }
 }
 
@@ -68,20 +68,20 @@ test('a refused call opens the dialog and is repeated with the ticket of the rig
   await expect.poll(() => document.querySelector('dialog[open]')).toBeNull()
 })
 
-test('nothing typed reads 请输入提款密码, and asks nobody [WALLET-005]', async () => {
+test('nothing typed reads 请输入提现密码, and asks nobody [WALLET-005]', async () => {
   const { calls, outcome } = await callThat(() => ({ ticket: 'ticket' }))
   await press('确定')
-  expect(alertText()).toBe('请输入提款密码')
+  expect(alertText()).toBe('请输入提现密码')
   await type('40')
   await press('确定')
-  expect(alertText()).toBe('请输入4位提款密码')
+  expect(alertText()).toBe('请输入4位提现密码')
   expect(calls).toEqual([])
   await press('取消')
   expect(await outcome).toBe('UC/CASH_PASSWORD')
   expect(asked).toEqual([undefined])
 })
 
-test('a wrong code reads 交易密码输入错误!, empties the boxes and may be typed anew [WALLET-006]', async () => {
+test('a wrong code reads 交易密码输入错误!, empties the boxes and may be typed again [WALLET-006]', async () => {
   let isWrong = true
   const { outcome } = await callThat(() => {
     if (isWrong) refuse('交易密码输入错误!', { triesLeft: 4 })()
@@ -98,9 +98,9 @@ test('a wrong code reads 交易密码输入错误!, empties the boxes and may be
 })
 
 test('a locked code says until when, takes no more digits, and leads to customer service', async () => {
-  const { outcome, went } = await callThat(refuse('提款密码已锁定，请于05-09 20:30后再试', { closed: 'locked' }))
+  const { outcome, went } = await callThat(refuse('提现密码已锁定，请于05-09 20:30后再试', { closed: 'locked' }))
   await type('4077')
-  await expect.poll(alertText).toBe('提款密码已锁定，请于05-09 20:30后再试')
+  await expect.poll(alertText).toBe('提现密码已锁定，请于05-09 20:30后再试')
   expect(document.querySelector<HTMLInputElement>('dialog[open] input')?.disabled).toBe(true)
   await press('联系客服')
   expect([await outcome, went]).toEqual(['UC/CASH_PASSWORD', ['/services']])
@@ -108,19 +108,19 @@ test('a locked code says until when, takes no more digits, and leads to customer
 
 test('somebody who forgot it goes to customer service, and the call is refused', async () => {
   const { outcome, went } = await callThat(() => ({ ticket: 'ticket' }))
-  await press('忘记提款密码？')
+  await press('忘记提现密码？')
   expect([await outcome, went]).toEqual(['UC/CASH_PASSWORD', ['/services']])
 })
 
 test('somebody without one goes to the page that sets it [WALLET-008]', async () => {
   const { outcome, went } = await callThat(() => {
-    throw new ApiError('UC/CASH_PASSWORD_NULL', '请先设置提款密码', 400)
+    throw new ApiError('UC/CASH_PASSWORD_NULL', '请先设置提现密码', 400)
   })
   await type('4076')
   expect([await outcome, went]).toEqual(['UC/CASH_PASSWORD', ['/password-withdraw-money']])
 })
 
-test('a ticket that came too late is asked for anew, twice at most', async () => {
+test('a ticket that came too late is asked for again, twice at most', async () => {
   opens = () => false
   const { outcome } = await callThat(() => ({ ticket: 'late' }))
   await type('4076')

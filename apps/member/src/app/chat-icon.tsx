@@ -1,8 +1,6 @@
 import { paths } from '@liuhe/brand/paths.ts'
 import { type RouteName, routes } from '@liuhe/brand/routes.ts'
-import * as company from '@liuhe/contract/api/company.ts'
 import { useApi } from '@liuhe/web/api/provider.tsx'
-import { useRead } from '@liuhe/web/api/use-read.ts'
 import { useSession } from '@liuhe/web/session/use-session.ts'
 import { Draggable } from '@liuhe/web/ui/draggable.tsx'
 import { toast } from '@liuhe/web/ui/toast.tsx'
@@ -11,6 +9,7 @@ import { chatAvailability } from '../shared/chat-availability.ts'
 import { useNavigation } from '../shared/navigation.ts'
 import { useOpenLogin } from '../shared/require-login.ts'
 import { useBrand } from '../shared/use-brand.ts'
+import { useCompany } from '../shared/use-company.ts'
 import { CHAT_ICON, chatIconOffset } from './chat-icon-place.ts'
 import styles from './chat-icon.module.css'
 
@@ -24,7 +23,7 @@ export function ChatIcon({ routeName, path }: ChatIconProps) {
 
 function FloatingIcon({ path }: { path: string }) {
   const { company: facts } = useBrand()
-  const { data } = useRead(company.current, {})
+  const { data } = useCompany()
   const enter = useEnterChat()
   const hasBanner = (data?.homeCarousels ?? facts.homeCarousels).length > 0
   return (
@@ -36,6 +35,7 @@ function FloatingIcon({ path }: { path: string }) {
       fromRightPx={CHAT_ICON.inset}
       fromBottomPx={CHAT_ICON.inset}
       memory="chat_icon"
+      docks
       className={styles.icon}
     >
       <Bubble />

@@ -1,11 +1,14 @@
 import { acting } from '@liuhe/web/testing/render.tsx'
-import { describe, expect, it, test, vi } from 'vitest'
+import { beforeAll, describe, expect, it, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { announceWin, type Invitation, invite, type Win } from '../shared/chat-popups.ts'
+import { pageRested } from '../shared/testing/page-rested.ts'
 import { renderPage } from '../shared/testing/render-page.tsx'
 import { ChatPopups } from './chat-popups.tsx'
 import { InvitationDialog } from './invitation-dialog.tsx'
 import { isWin, WinNotice, winText } from './win-notice.tsx'
+
+beforeAll(pageRested)
 
 const LI = 1000n
 const WIN: Win = { nickname: '小明', gameName: '一分六合彩', stake: 10n * LI, reward: 1980n * LI, seconds: 0.5 }

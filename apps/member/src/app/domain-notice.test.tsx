@@ -3,11 +3,13 @@ import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import { useRead } from '@liuhe/web/api/use-read.ts'
 import { fake } from '@liuhe/web/testing/fake-call.ts'
 import { acting } from '@liuhe/web/testing/render.tsx'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { pageRested } from '../shared/testing/page-rested.ts'
 import { type RenderPageOptions, renderPage } from '../shared/testing/render-page.tsx'
 import DomainNotice from './domain-notice.tsx'
 
+beforeAll(pageRested)
 beforeEach(() => sessionStorage.clear())
 
 const profileWith = (domain: string | null, userId = '1'): OutputOf<typeof member.info> => ({

@@ -8,8 +8,8 @@ import IconCopy from '~icons/mingcute/copy-2-line'
 import IconVip from '~icons/mingcute/vip-2-fill'
 import { domainNoticeShown, isDomainNoticeDue } from '../shared/domain-notice-memory.ts'
 import { externalUrl } from '../shared/external-url.ts'
-import { useTurn } from '../shared/modal-queue.ts'
 import { useBridge } from '../shared/native-bridge.ts'
+import { useStartupTurn } from '../shared/startup-queue.ts'
 import styles from './domain-notice.module.css'
 
 /**
@@ -24,23 +24,28 @@ export default function DomainNotice() {
   const userId = profile?.userInfo.userId
   const domain = profile?.userDetail.domain?.trim() ?? ''
   const isDue = userId !== undefined && closedFor !== userId && isDomainNoticeDue(sessionStorage, userId)
-  const isOpen = useTurn('domain', isReady && domain !== '' && isDue)
+  if (!isReady || domain === '' || !isDue) return null
   const close = () => {
-    if (userId === undefined) return
     domainNoticeShown(sessionStorage, userId)
     setClosedFor(userId)
   }
+  return <Notice domain={domain} onClose={close} />
+}
+
+function Notice({ domain, onClose }: { domain: string; onClose: () => void }) {
+  const bridge = useBridge()
+  const isOpen = useStartupTurn('domain', true)
   return (
     <Dialog
       open={isOpen}
-      onClose={close}
+      onClose={onClose}
       title={
         <>
           <IconVip className={styles.badge} aria-hidden="true" />
           惊喜来啦！
         </>
       }
-      actions={<DialogActions onConfirm={close} confirmText="我知道了" />}
+      actions={<DialogActions onConfirm={onClose} confirmText="我知道了" />}
     >
       <p className={styles.text}>您已升级为VIP会员，请牢记您的专属加密域名</p>
       <div className={styles.domain}>

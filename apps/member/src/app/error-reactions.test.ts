@@ -1,4 +1,5 @@
 import { ApiError } from '@liuhe/contract/client.ts'
+import type { EndpointName } from '@liuhe/contract/endpoint-name.ts'
 import type { Session } from '@liuhe/web/session/session.ts'
 import { acting, render } from '@liuhe/web/testing/render.tsx'
 import { ToastHost } from '@liuhe/web/ui/toast.tsx'
@@ -20,7 +21,7 @@ async function setUp() {
   })
   const refuse = (
     code: ApiError['code'],
-    about: { endpoint?: string; effect?: 'read' | 'write'; ownErrors?: boolean } = {},
+    about: { endpoint?: EndpointName; effect?: 'read' | 'write'; ownErrors?: boolean } = {},
     status = 400,
     data?: unknown,
     message = '服务器的话',
@@ -52,14 +53,17 @@ test('an invalid token signs out and goes to login [ERR-004] [ERR-006]', async (
   expect(go).toHaveBeenCalledWith('/auth/login')
 })
 
-test.each(['member.info', 'member.status'])('an invalid token on %s signs out silently [ERR-005]', async (endpoint) => {
-  const { refuse, signOut, go } = await setUp()
-  await refuse('UC/TOKEN_INVALID', { endpoint, effect: 'read' })
-  expect(signOut).toHaveBeenCalledOnce()
-  expect(go).not.toHaveBeenCalled()
-})
+test.each<EndpointName>(['member.info', 'member.status'])(
+  'an invalid token on %s signs out silently [ERR-005]',
+  async (endpoint) => {
+    const { refuse, signOut, go } = await setUp()
+    await refuse('UC/TOKEN_INVALID', { endpoint, effect: 'read' })
+    expect(signOut).toHaveBeenCalledOnce()
+    expect(go).not.toHaveBeenCalled()
+  },
+)
 
-test.each(['bets.submit', 'member.status'])(
+test.each<EndpointName>(['bets.submit', 'member.status'])(
   'another device that signed in ends the session, told by %s',
   async (endpoint) => {
     const { refuse, go, endElsewhere } = await setUp()

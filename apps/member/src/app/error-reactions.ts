@@ -6,11 +6,12 @@ import type { CallAbout, ErrorReaction } from '@liuhe/web/api/provider.tsx'
 import type { Session } from '@liuhe/web/session/session.ts'
 import { toast } from '@liuhe/web/ui/toast.tsx'
 import type { Navigation } from '../shared/navigation.ts'
+import { tellReminderDue } from '../shared/reminder-due.ts'
 
 type Context = {
   session: Session
   navigation: Pick<Navigation, 'go'>
-  /** Another device has signed in: forgets the session and loads the page anew. */
+  /** Another device has signed in: forgets the session and loads the page again. */
   endElsewhere: () => void
   log: (text: string) => void
 }
@@ -50,6 +51,8 @@ const reactions: Partial<Record<ApiError['code'], Reaction>> = {
   'UC/CASH_PASSWORD_ERROR': ({ message, data }) => toast(isClosed(data) ? message : '交易密码输入错误!', 3),
   'UC/TRIAL_FORBIDDEN': ({ message }) => toast(message, 1),
   'REQ/RATE_LIMITED': toastMessage,
+  // The reminder opens over the page; what was refused is sent again only by the member.
+  'RG/REMINDER_DUE': () => tellReminderDue(),
   NETWORK: ({ message }, { effect }) => effect !== 'read' && toast(message, 2),
   // The effect may have happened, so the player is told to look before trying again.
   TIMEOUT: ({ message }, { effect }) => effect !== 'read' && toast(message, 2),
@@ -58,7 +61,7 @@ const reactions: Partial<Record<ApiError['code'], Reaction>> = {
 const isClosed = (data: unknown): boolean => typeof data === 'object' && data !== null && 'closed' in data
 
 /** Codes that concern the app even when a page shows its own refusals. */
-const SESSION_CODES: readonly string[] = ['UC/UNAUTHORISED', 'UC/TOKEN_INVALID']
+const APP_CODES: readonly string[] = ['UC/UNAUTHORISED', 'UC/TOKEN_INVALID', 'RG/REMINDER_DUE']
 
 const unlisted: Reaction = (error, about, context) => {
   if (about.effect === 'read') context.log(`${about.endpoint}: ${error.code} ${error.message}`)
@@ -69,7 +72,7 @@ const unlisted: Reaction = (error, about, context) => {
 export const createErrorReaction =
   (context: Context): ErrorReaction =>
   (error, about) => {
-    if (about.ownErrors && !SESSION_CODES.includes(error.code)) return
+    if (about.ownErrors && !APP_CODES.includes(error.code)) return
     // Whatever code it carries, a 401 ends the session. (ERR-001 … 003)
     const code = error.status === 401 ? 'UC/UNAUTHORISED' : error.code
     const react = reactions[code] ?? unlisted

@@ -50,12 +50,16 @@ const FOR_MEMBERS = `
   .split(/\s+/)
 const FOR_AGENTS = routeNames.filter((name) => name === 'agent' || name.startsWith('agent-'))
 
+/** Where somebody gets in, which is of no use to anyone who is in. (F-U9) */
+const FOR_GUESTS: readonly RouteName[] = ['auth-login', 'auth-register']
+
 describe('every page, opened by every kind of visitor', () => {
   test.each(routeNames.map((name) => [name] as const))('%s', async (name) => {
     //                                           guest    trial    member   recharged agent
     const agents = FOR_AGENTS.includes(name) && ['login', 'agent', 'agent', 'agent', 'pass']
     const members = FOR_MEMBERS.includes(name) && ['login', 'pass', 'pass', 'pass', 'pass']
-    expect(await answers(name)).toEqual(agents || members || Array(5).fill('pass'))
+    const guests = FOR_GUESTS.includes(name) && ['pass', 'pass', 'entered', 'entered', 'entered']
+    expect(await answers(name)).toEqual(agents || members || guests || Array(5).fill('pass'))
   })
 
   test('the list of this test names routes that exist', () => {
@@ -102,13 +106,42 @@ test('a trial account browses whatever a guest may, login and registration among
   for (const name of open) expect([name, await answer('trial', name)]).toEqual([name, 'pass'])
 })
 
-test('whoever forgot the password need not sign in to reset it [ROUTE-016]', async () => {
+describe('login and registration, which a formal member has no use for [F-U9]', () => {
+  const entries = ['auth-login', 'auth-register'] as const
+  const led = (to: string) => ({ pass: false, to, reason: 'entered' })
+
+  test.each(['guest', 'trial'] as const)('are open to a %s', async (kind) => {
+    for (const name of entries) expect(await guardOf(kind).guard(name, routes[name].path)).toEqual({ pass: true })
+  })
+
+  test.each(['member', 'recharged', 'agent'] as const)('lead a %s to the profile', async (kind) => {
+    for (const name of entries) expect(await guardOf(kind).guard(name, routes[name].path)).toEqual(led('/profile'))
+  })
+
+  test.each([
+    ['/recharge', '/recharge'],
+    ['/game/43?tab=2', '/game/43?tab=2'],
+    ['//evil.example/x', '/profile'],
+    ['https://evil.example', '/profile'],
+    ['/auth/register', '/profile'],
+  ])('lead a member whom %s sent there to %s', async (back, to) => {
+    expect(await guardOf('member').guard('auth-login', `/auth/login?back=${encodeURIComponent(back)}`)).toEqual(led(to))
+  })
+
+  test('stay open while nobody can say who holds the token', async () => {
+    const { guard, standing } = guardOf('member')
+    standing.mockResolvedValue({ kind: 'guest' })
+    expect(await guard('auth-login', '/auth/login')).toEqual({ pass: true })
+  })
+})
+
+test('anyone who forgot the password need not sign in to reset it [ROUTE-016]', async () => {
   expect(paths['reset-password']()).toBe('/reset-password')
   expect(routes['reset-password'].list).toBe('second')
   expect(await answer('guest', 'reset-password')).toBe('pass')
 })
 
-test('a route that is switched off leads home, whoever asks, and the profile is not waited for', async () => {
+test('a route that is switched off leads home, no matter who asks, and the profile is not waited for', async () => {
   for (const kind of Object.keys(people) as Kind[]) {
     const { guard, standing } = guardOf(kind, ['bills', 'agent'])
     for (const name of ['bills', 'agent'] as const) {

@@ -22,6 +22,10 @@ export type PageHistory = {
   cameFrom: () => string | null
   /** Told of steps that the browser made. `drawn`: the browser has already played its own movement (iOS edge swipe). */
   onStep: (listener: (step: { place: Place; direction: Direction; drawn: boolean }) => void) => void
+  /** Says that the page of this entry is in front now. Who pushes or replaces says so as well. */
+  arrive: () => void
+  /** Takes back what the browser has stepped since then and tells nobody: the page of a step could not be shown. */
+  undoSteps: () => void
 }
 
 /**
@@ -34,15 +38,22 @@ export function createPageHistory(view: Window): PageHistory {
   const indexNow = () => (view.history.state as EntryState)?.index ?? 0
   const cameFrom = () => (view.history.state as EntryState)?.from ?? null
   let index = indexNow()
+  /** The entry whose page is in front. */
+  let shown = index
+  /** Where the steps that are being taken back end. */
+  let undoneTo: number | null = null
   // Pages restore their own positions; the browser's guess would come first and be wrong.
   view.history.scrollRestoration = 'manual'
   return {
     place: () => placeOf(view.location.href),
     push: (href) => {
       index += 1
+      shown = index
+      undoneTo = null
       view.history.pushState({ index, from: view.location.pathname } satisfies EntryState, '', href)
     },
     replace: (href) => {
+      shown = index
       const from = cameFrom()
       view.history.replaceState({ index, ...(from !== null && { from }) } satisfies EntryState, '', href)
     },
@@ -53,9 +64,20 @@ export function createPageHistory(view: Window): PageHistory {
       view.addEventListener('popstate', (event) => {
         const next = indexNow()
         const direction = next < index ? 'back' : 'forward'
+        const isUndone = next === undoneTo
         index = next
+        undoneTo = null
+        if (isUndone) return
         listener({ place: placeOf(view.location.href), direction, drawn: event.hasUAVisualTransition === true })
       })
+    },
+    arrive: () => {
+      shown = index
+    },
+    undoSteps: () => {
+      if (index === shown) return
+      undoneTo = shown
+      view.history.go(shown - index)
     },
   }
 }

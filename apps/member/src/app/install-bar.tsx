@@ -36,7 +36,7 @@ export function InstallBar() {
   }
   return (
     <>
-      <aside className={styles.bar} aria-label="添加到主屏幕">
+      <aside className={styles.bar} aria-label="添加到主屏幕" data-keep-clear="">
         <button type="button" className={styles.offer} onClick={() => void install()}>
           {company.logoUrl ? (
             <img src={imageUrl(company.logoUrl)} alt="" width={40} height={40} className={styles.mark} />
@@ -62,7 +62,7 @@ export function InstallBar() {
   )
 }
 
-/** The two steps by hand; the words are those of Ruling §5. */
+/** The two steps by hand; the words are those of Ruling G21. */
 function InstallGuide({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Sheet open={open} onClose={onClose} title="添加到主屏幕" cancelText="关闭">

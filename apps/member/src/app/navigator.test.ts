@@ -1,7 +1,13 @@
-import { expect, test } from 'vitest'
+import { paths } from '@liuhe/brand/paths.ts'
+import { render } from '@liuhe/web/testing/render.tsx'
+import { clearToast, ToastHost } from '@liuhe/web/ui/toast.tsx'
+import { createElement } from 'react'
+import { expect, onTestFinished, test } from 'vitest'
+import { tellUnopened } from '../shared/soon.ts'
 import type { Guard } from './guards.ts'
 import { type Direction, type PageHistory, placeOf } from './history.ts'
 import { createNavigator, transitionBetween } from './navigator.ts'
+import { homePages, type PageName } from './pages.ts'
 import { paramsOf } from './router.ts'
 
 /** A history of addresses without a window. */
@@ -9,6 +15,7 @@ function fakeHistory(first: string) {
   const stack = [first]
   let at = 0
   let onStep: Parameters<PageHistory['onStep']>[0] = () => undefined
+  let shown = 0
   const step = (by: number, direction: Direction) => {
     at += by
     onStep({ place: placeOf(stack[at] as string), direction, drawn: false })
@@ -18,9 +25,17 @@ function fakeHistory(first: string) {
     push: (href) => {
       stack.splice(at + 1, stack.length, href)
       at += 1
+      shown = at
     },
     replace: (href) => {
       stack[at] = href
+      shown = at
+    },
+    arrive: () => {
+      shown = at
+    },
+    undoSteps: () => {
+      at = shown
     },
     back: () => step(-1, 'back'),
     canGoBack: () => at > 0,
@@ -36,12 +51,19 @@ const pass: Guard = async () => ({ pass: true })
 
 async function setUp(first: string, guard: Guard = pass, popup = false) {
   const { history, stack } = fakeHistory(first)
-  const navigator = createNavigator({ history, guard, openLoginPopup: () => popup })
+  const reloads: (string | undefined)[] = []
+  /** Whether the page is loaded again: not a second time within a minute, nor offline. */
+  const reloading = { works: false }
+  const reload = (to?: string) => {
+    reloads.push(to)
+    return reloading.works
+  }
+  const navigator = createNavigator({ history, guard, openLoginPopup: () => popup, reload })
   const arrived: string[] = []
   navigator.subscribe(({ entry }) => arrived.push(entry.key))
   const entry = await navigator.start()
   const settle = () => new Promise((resolve) => setTimeout(resolve, 60))
-  return { navigator, stack, arrived, entry, settle }
+  return { navigator, history, stack, arrived, entry, settle, reloads, reloading }
 }
 
 const guestGuard: Guard = async (name) =>
@@ -55,6 +77,31 @@ test('follows a step that is made before the first page stands', async () => {
   const starting = navigator.start()
   history.push('/setting')
   expect((await starting).key).toBe('/setting')
+})
+
+test('says that a page is to come at the first tap, before the ways to such pages are marked [F-U7]', async () => {
+  tellUnopened([])
+  onTestFinished(() => tellUnopened([]))
+  await render(createElement(ToastHost))
+  onTestFinished(clearToast)
+  const { navigator, stack, arrived } = await setUp('/')
+  navigator.go(paths.recharge())
+  await expect.poll(toastText).toBe('即将开放，敬请期待')
+  expect([stack, arrived]).toEqual([['/'], []])
+})
+
+test('leads nowhere while a page is not open yet, after the guard was asked [F-U7]', async () => {
+  tellUnopened(['bills'])
+  const { navigator, stack, arrived, settle } = await setUp('/')
+  navigator.go('/bills')
+  await settle()
+  expect([stack, arrived]).toEqual([['/'], []])
+  const guest = await setUp('/', guestGuard)
+  guest.navigator.go('/bills')
+  await expect.poll(() => guest.arrived).toEqual(['/auth/login'])
+  tellUnopened([])
+  navigator.go('/bills')
+  await expect.poll(() => arrived).toEqual(['/bills'])
 })
 
 test('tells a late listener of the page that came before it', async () => {
@@ -108,6 +155,59 @@ test('goes back in history, or to the given page when there is none behind', asy
   expect(arrived).toEqual(['/profile', '/'])
   navigator.back('/gallery')
   await expect.poll(() => stack[0]).toBe('/gallery')
+})
+
+/** A page whose module is gone, as after a release: each test takes one that no other has loaded. */
+function withoutModule(name: PageName) {
+  homePages[name] = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/gone.js'))
+}
+const toastText = () => document.querySelector('[role=status]')?.textContent
+const OFFER = '页面加载失败，请检查网络'
+/** A history whose entry behind the page in front has no page any more. */
+async function onTopOfMissing(name: 'recommend' | 'macau-lottery' | 'hong-kong-lottery') {
+  const own = homePages[name]
+  withoutModule(name)
+  onTestFinished(() => void (homePages[name] = own as NonNullable<typeof own>))
+  await render(createElement(ToastHost))
+  onTestFinished(clearToast)
+  const world = await setUp('/setting')
+  world.stack.unshift(paths[name]())
+  world.history.push('/setting')
+  return { ...world, mend: () => (homePages[name] = own as NonNullable<typeof own>) }
+}
+
+test('offers another try when the module of the page behind is gone, and stays where it is', async () => {
+  const { navigator, history, arrived, mend } = await onTopOfMissing('recommend')
+  navigator.back()
+  await expect.poll(toastText).toBe(OFFER)
+  // As after an ordinary step that was refused: the address is that of the page that is still in front.
+  expect([history.place().href, arrived]).toEqual(['/setting', []])
+  mend()
+  navigator.back()
+  await expect.poll(() => arrived).toEqual(['/recommend'])
+})
+
+test('loads the page behind from the server when an older release is in the window', async () => {
+  const { navigator, history, reloads, reloading } = await onTopOfMissing('macau-lottery')
+  reloading.works = true
+  navigator.back()
+  await expect.poll(() => reloads).toEqual([undefined])
+  // The address is the wanted page's already, so that is what is loaded again.
+  expect([history.place().href, toastText()]).toEqual(['/macau-lottery', ''])
+})
+
+test('offers another try when the page that a guest is sent to is gone', async () => {
+  const toMissing: Guard = async (name) =>
+    name === 'bills' ? { pass: false, to: paths['taiwan-mark-six'](), reason: 'login' } : { pass: true }
+  const own = homePages['taiwan-mark-six']
+  withoutModule('taiwan-mark-six')
+  onTestFinished(() => void (homePages['taiwan-mark-six'] = own as NonNullable<typeof own>))
+  await render(createElement(ToastHost))
+  onTestFinished(clearToast)
+  const { navigator, stack, arrived } = await setUp('/setting', toMissing)
+  navigator.go('/bills')
+  await expect.poll(toastText).toBe(OFFER)
+  expect([stack, arrived]).toEqual([['/setting'], []])
 })
 
 test('lets the latest of two steps win', async () => {

@@ -3,10 +3,11 @@ import { type Route, type RouteName, routeNameAt, routes, type Transition } from
 import { toast } from '@liuhe/web/ui/toast.tsx'
 import type { Navigation } from '../shared/navigation.ts'
 import { isMissingModule, reloadOnce } from '../shared/stale-build.ts'
+import { isSoon, tellSoon } from '../shared/soon.ts'
 import type { Guard } from './guards.ts'
 import { type Direction, type PageHistory, type Place, placeOf } from './history.ts'
 import { loadPage } from './pages.ts'
-import { type Resolved, resolvePlace } from './router.ts'
+import { resolvePlace } from './router.ts'
 import type { PageEntry } from './stack.ts'
 
 /** A page has arrived and is to be shown with this movement; `leftAt` is where the one in front was scrolled, in px. */
@@ -21,11 +22,15 @@ export type Navigator = Navigation & {
   recheck: () => void
 }
 
+type Found = { place: Place; entry: PageEntry }
+
 type NavigatorOptions = {
   history: PageHistory
   guard: Guard
   /** Opens the company's own login page; false when it has none. (Ruling C09) */
   openLoginPopup: () => boolean
+  /** Loads the page again from the server; as `reloadOnce` unless given. */
+  reload?: (to?: string) => boolean
 }
 
 /** A guard that sends in a circle is a fault of ours; it must not hang the browser. */
@@ -35,23 +40,21 @@ const REDIRECTS_MAX = 5
  * Moves between pages. A page is found and loaded first and only then does the address change, so that a refused step
  * leaves everything as it was. The latest step wins.
  */
-export function createNavigator({ history, guard, openLoginPopup }: NavigatorOptions): Navigator {
+export function createNavigator({ history, guard, openLoginPopup, reload = reloadOnce }: NavigatorOptions): Navigator {
   const stage = createStage()
   let latest = 0
 
   const travel = async (to: string, { replace = false } = {}) => {
     const step = ++latest
     const asked = placeOf(to)
-    const first: Resolved | null = await resolvePlace(asked, guard).catch((fault: unknown) => {
-      if (step === latest) tellMissing(fault, asked.href)
+    const isLatest = () => step === latest
+    const found = await pageFor(asked, { guard, openLoginPopup, isLatest }).catch((fault: unknown) => {
+      if (isLatest()) tellMissing(fault, () => reload(asked.href))
       return null
     })
-    if (step !== latest || first === null) return
-    // Spec A §2: an agent route is cancelled and the player stays where he is.
-    if (first.kind === 'redirect' && first.reason === 'agent') return
-    if (first.kind === 'redirect' && first.reason === 'login' && openLoginPopup()) return
-    const found = first.kind === 'page' ? { place: asked, entry: first.entry } : await follow(placeOf(first.to), guard)
-    if (step !== latest) return
+    if (!isLatest() || found === null) return
+    // After the guard: a guest is asked to log in before he is told that the page is still to come.
+    if (isSoon(found.place.href)) return tellSoon()
     if (replace || found.place.href === history.place().href) history.replace(found.place.href)
     else history.push(found.place.href)
     stage.show(found.entry, 'forward')
@@ -59,11 +62,16 @@ export function createNavigator({ history, guard, openLoginPopup }: NavigatorOpt
 
   const onStep: Parameters<PageHistory['onStep']>[0] = async ({ place, direction, drawn }) => {
     const step = ++latest
-    const found = await follow(place, guard)
+    const found = await follow(place, guard).catch((fault: unknown) => {
+      // The address is the missing page's already: it is loaded again there, or the one in front gets its own back.
+      if (step === latest && tellMissing(fault, () => reload()) === 'stays') history.undoSteps()
+      return null
+    })
     // React runs updates made inside popstate at once and skips their movement, so they wait for the next task.
     setTimeout(() => {
-      if (step !== latest) return
+      if (found === null || step !== latest) return
       if (found.place.href !== place.href) history.replace(found.place.href)
+      history.arrive()
       stage.show(found.entry, direction, drawn)
     })
   }
@@ -103,15 +111,28 @@ async function firstPage(history: PageHistory, guard: Guard): Promise<PageEntry>
 }
 
 /** A page of an older release is gone for good: the newer one is fetched. Anything else may come with the next try. */
-function tellMissing(fault: unknown, href: string): void {
-  if (isMissingModule(fault) && reloadOnce(href)) return
+function tellMissing(fault: unknown, reload: () => boolean): 'leaves' | 'stays' {
+  if (isMissingModule(fault) && reload()) return 'leaves'
   toast('页面加载失败，请检查网络', 2)
+  return 'stays'
 }
 
 const pageAt = (path: string | null): RouteName | null => (path === null ? null : (routeNameAt(path) ?? null))
 
+type Ways = Pick<NavigatorOptions, 'guard' | 'openLoginPopup'> & { isLatest: () => boolean }
+
+/** The page that a step leads to; null when the player stays where he is. */
+async function pageFor(asked: Place, { guard, openLoginPopup, isLatest }: Ways): Promise<Found | null> {
+  const first = await resolvePlace(asked, guard)
+  if (first.kind === 'page') return { place: asked, entry: first.entry }
+  // Spec A §2: an agent route is cancelled and the player stays where he is.
+  if (!isLatest() || first.reason === 'agent') return null
+  if (first.reason === 'login' && openLoginPopup()) return null
+  return follow(placeOf(first.to), guard)
+}
+
 /** Follows redirects until a page stands. */
-async function follow(place: Place, guard: Guard): Promise<{ place: Place; entry: PageEntry }> {
+async function follow(place: Place, guard: Guard): Promise<Found> {
   let target = place
   for (let redirects = 0; redirects < REDIRECTS_MAX; redirects += 1) {
     const resolved = await resolvePlace(target, guard)

@@ -31,6 +31,7 @@ export const otherPages: PageTable = {
   'water-forum': () => import('../features/documents/water-forum-page.tsx'),
   'master-documents': () => import('../features/documents/master-documents-page.tsx'),
   'public-documents': () => import('../features/documents/public-documents-page.tsx'),
+  fairness: () => import('../features/fairness/fairness-page.tsx'),
   databases: () => import('../features/documents/databases-page.tsx'),
   'gallery-of-cards': () => import('../gallery/gallery-page.tsx'),
   'not-found': () => import('./not-found-page.tsx'),

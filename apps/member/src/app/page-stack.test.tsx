@@ -54,7 +54,7 @@ test('keeps the state, the DOM and the scroll position of a page that comes back
   window.scrollTo(0, 0)
 })
 
-test('stops the effects of a hidden page and makes a page that is not kept anew', async () => {
+test('stops the effects of a hidden page and makes a page again that is not kept', async () => {
   const log: string[] = []
   const Watched = (name: string) =>
     function Page() {

@@ -45,5 +45,10 @@ export async function loadPage(name: PageName): Promise<PageModule['default']> {
 
 async function otherPage(name: PageName): Promise<() => Promise<PageModule>> {
   const { otherPages } = await import('./other-pages.ts')
-  return (otherPages[name] ?? otherPages['not-found']) as () => Promise<PageModule>
+  const page = otherPages[name]
+  if (page !== undefined) return page
+  // A tap may come before the ways to such pages are marked: the navigator must know it now.
+  const { tellOfThem } = await import('./unopened-pages.ts')
+  tellOfThem()
+  return otherPages['not-found'] as () => Promise<PageModule>
 }

@@ -15,3 +15,6 @@ export function removeLoader() {
     }),
   )
 }
+
+/** Lets the start-up overlay say that the first page cannot be had, with a way to try again. */
+export const tellStuck = () => document.querySelector('#loader > *')?.setAttribute('data-stuck', '')

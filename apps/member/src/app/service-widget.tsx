@@ -1,6 +1,5 @@
-import * as api from '@liuhe/contract/api/company.ts'
+import type * as api from '@liuhe/contract/api/company.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
-import { useRead } from '@liuhe/web/api/use-read.ts'
 import { Button } from '@liuhe/web/ui/button.tsx'
 import { Dialog } from '@liuhe/web/ui/dialog.tsx'
 import { Draggable } from '@liuhe/web/ui/draggable.tsx'
@@ -12,6 +11,7 @@ import { externalUrl } from '../shared/external-url.ts'
 import { imageUrl } from '../shared/image-url.ts'
 import { useBridge } from '../shared/native-bridge.ts'
 import { useBrand } from '../shared/use-brand.ts'
+import { useCompany } from '../shared/use-company.ts'
 import styles from './service-widget.module.css'
 
 type Contact = OutputOf<typeof api.current>['companyDetailList'][number]
@@ -21,7 +21,7 @@ const MENU_PX = 70
 
 /**
  * The company's contacts behind a floating button, for themes that have it (Spec A §2 Home, §4). Each tap shows the
- * first contact of the list and takes it out, so that the next tap shows the next; after the last they begin anew.
+ * first contact of the list and takes it out, so that the next tap shows the next; after the last they begin again.
  */
 export function ServiceWidget() {
   const { slots } = useBrand()
@@ -29,7 +29,7 @@ export function ServiceWidget() {
 }
 
 function ContactsButton() {
-  const { data } = useRead(api.current, {})
+  const { data } = useCompany()
   const [left, setLeft] = useState<readonly Contact[]>([])
   const [contact, setContact] = useState<Contact | null>(null)
   const all = data?.companyDetailList ?? []
@@ -49,6 +49,7 @@ function ContactsButton() {
         fromRightPx={63}
         fromBottomPx={206}
         memory="service_widget"
+        docks
         className={styles.button}
       >
         <span className={styles.face}>

@@ -1,6 +1,8 @@
 import * as adverts from '@liuhe/contract/api/adverts.ts'
 import { useRead } from '@liuhe/web/api/use-read.ts'
-import { useEffect } from 'react'
+import { useIsSignedIn } from '@liuhe/web/session/use-session.ts'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { Reminder } from '../features/limits/reminder.tsx'
 import { otherAdvertArgs } from '../shared/adverts.ts'
 import { useBrand } from '../shared/use-brand.ts'
 import { ChatIcon } from './chat-icon.tsx'
@@ -17,16 +19,28 @@ type ShellExtrasProps = {
 
 /** What floats over the pages and may come a moment later than they do. */
 export default function ShellExtras({ routeName, path, countsAsHome }: ShellExtrasProps) {
+  const isSignedIn = useIsSignedIn()
   // Pages that are opened later then have their adverts at once, and nothing moves.
   useRead(adverts.list, otherAdvertArgs(useBrand()))
   // The first tap then finds the table of pages here.
-  useEffect(() => void import('./other-pages.ts').catch(() => undefined), [])
+  useEffect(() => void import('./unopened-pages.ts').then((pages) => pages.tellOfThem()).catch(() => undefined), [])
   return (
     <>
       {countsAsHome && <ServiceWidget />}
       {routeName === 'home' && <InstallBar />}
+      <Reminder />
       <ChatPopups routeName={routeName} />
+      {isSignedIn && (
+        <Suspense>
+          <OwnWinNotice path={path} />
+        </Suspense>
+      )}
       <ChatIcon routeName={routeName} path={path} />
     </>
   )
 }
+
+/** A notice that does not come is none; the game tells its result itself. */
+const OwnWinNotice = lazy<ComponentType<{ path: string }>>(() =>
+  import('./own-win-notice.tsx').catch(() => ({ default: () => null })),
+)

@@ -1,8 +1,7 @@
 import { type Route, type RouteName, routes } from '@liuhe/brand/routes.ts'
-import { useQuestion } from '@liuhe/web/ui/confirm.ts'
 import { useIsSignedIn } from '@liuhe/web/session/use-session.ts'
 import { ToastHost } from '@liuhe/web/ui/toast.tsx'
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { useBuild } from '../shared/build.ts'
 import { AppHeader } from './app-header.tsx'
 import { BottomMenu } from './bottom-menu.tsx'
@@ -10,6 +9,7 @@ import { CashPasswordSlot } from './cash-password-slot.tsx'
 import { DownloadBar } from './download-bar.tsx'
 import { OfflineStrip } from './offline-strip.tsx'
 import { PageStack } from './page-stack.tsx'
+import { Questions } from './questions.tsx'
 import styles from './shell.module.css'
 import { currentOf, type Stack } from './stack.ts'
 
@@ -30,7 +30,9 @@ export function Shell({ stack }: { stack: Stack }) {
     <>
       <div
         className={styles.frame}
+        data-column=""
         data-menu={menu || undefined}
+        data-wide={WIDE.includes(routeName) || undefined}
         data-bare={(withHeader && !build.header) || undefined}
       >
         {countsAsHome && <DownloadBar />}
@@ -53,20 +55,8 @@ export function Shell({ stack }: { stack: Stack }) {
   )
 }
 
-const ConfirmHost = lazy(async () => ({ default: (await import('@liuhe/web/ui/confirm-host.tsx')).ConfirmHost }))
-
-/** The place of questions; its dialog is loaded with the first one and stays, so that the last one can close. */
-function Questions() {
-  const isAsked = useQuestion() !== undefined
-  const [wasAsked, setWasAsked] = useState(false)
-  if (isAsked && !wasAsked) setWasAsked(true)
-  if (!isAsked && !wasAsked) return null
-  return (
-    <Suspense>
-      <ConfirmHost />
-    </Suspense>
-  )
-}
+/** Pages with a second pane on a desktop. */
+const WIDE: readonly string[] = ['game', 'lucky-niu-niu']
 
 /** Pages of the menu share the app's header; the profile and the bet list draw their own. */
 const OWN_HEADER: readonly string[] = ['profile', 'bet-list']

@@ -1,8 +1,8 @@
 import * as member from '@liuhe/contract/api/member.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import type { Standing } from '@liuhe/domain/members/permissions.ts'
-import { type BootAnswers, bootAnswers, createQueryClient } from '@liuhe/web/api/provider.tsx'
-import { queryKey } from '@liuhe/web/api/query-key.ts'
+import { type BootAnswers, bootAnswers, createQueryClient, FRESH_MS } from '@liuhe/web/api/provider.tsx'
+import { readOnce } from '@liuhe/web/api/read-once.ts'
 import { createBrowserSession } from '@liuhe/web/session/session.ts'
 import { serverClock } from '@liuhe/web/time/server-clock.ts'
 import type { Boot } from '../shared/boot.ts'
@@ -18,9 +18,10 @@ import { createGuard } from './guards.ts'
 import { createPageHistory } from './history.ts'
 import { log } from './log.ts'
 import { createNavigator, type Navigator } from './navigator.ts'
+import { rememberRebate } from './remember-rebate.ts'
 import { withCashPassword } from './with-cash-password.ts'
 
-/** Whoever holds the token, by his profile. */
+/** The holder of the token, by his profile. */
 const standingOf = ({ userInfo }: OutputOf<typeof member.info>): Standing => ({
   kind: userInfo.type === 'TEST' ? 'trial' : 'member',
   isAgent: userInfo.isDl,
@@ -29,12 +30,12 @@ const standingOf = ({ userInfo }: OutputOf<typeof member.info>): Standing => ({
 /** Puts the app of the browser together and loads its first page. */
 export async function startApp(boot: Boot): Promise<AppParts> {
   serverClock.correct(boot.serverTime)
-  const { brand } = boot
+  const { brand, isDemo } = boot
   const session = createBrowserSession()
   const { encryptedMode = 'off' } = boot
   const around =
     encryptedMode === 'off' ? undefined : (await import('./encrypted-calls.ts')).startEncryptedMode(encryptedMode)
-  const call = withCashPassword(createApi(session, around), askCashPassword)
+  const call = withCashPassword(createApi(session, { around, companyCode: brand.companyCode }), askCashPassword)
   const bridge = await chooseBridge({ token: session.token, embedders: boot.embedders ?? [] })
   // The reactions need the navigator, which needs the guards, which need the cache: the first is bound last.
   let react: ReturnType<typeof createErrorReaction> = () => undefined
@@ -44,9 +45,9 @@ export async function startApp(boot: Boot): Promise<AppParts> {
     brand,
     session,
     standing: () =>
-      queryClient
-        .fetchQuery({ queryKey: queryKey(member.info, {}), queryFn: () => call(member.info, {}), staleTime: 20_000 })
-        .then(standingOf, () => ({ kind: 'guest' as const })),
+      readOnce({ cache: queryClient, call }, member.info, {}, { freshMs: FRESH_MS }).then(standingOf, () => ({
+        kind: 'guest' as const,
+      })),
   })
   const openLoginPopup = () => {
     const popup = externalUrl(brand.company.loginPopupUrl)
@@ -61,6 +62,7 @@ export async function startApp(boot: Boot): Promise<AppParts> {
     log,
   })
   const answers = bootAnswers(boot.queries)
+  rememberRebate(queryClient, session)
   followSession({ session, queryClient, navigation, answers, madeAt: boot.serverTime })
   // A page that is not kept is read afresh at each visit, however young the answers are. (ROUTE-113 … 115)
   navigation.subscribe(({ entry }) => {
@@ -75,12 +77,12 @@ export async function startApp(boot: Boot): Promise<AppParts> {
     onLost: () => void queryClient.invalidateQueries(),
   })
   const { subscribe: arrivals } = navigation
-  return { brand, session, call, queryClient, boot: answers, navigation, first, arrivals, live, bridge }
+  return { brand, isDemo, session, call, queryClient, boot: answers, navigation, first, arrivals, live, bridge }
 }
 
 const YOUNG_MS = 20_000
 
-/** Nobody sees what was somebody else's: the cache changes with whoever holds the token. */
+/** Nobody sees what was somebody else's: the cache changes with the holder of the token. */
 function followSession({
   session,
   queryClient,

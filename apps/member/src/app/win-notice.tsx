@@ -1,4 +1,4 @@
-import { formatAmount } from '@liuhe/domain/money.ts'
+import { formatAmount } from '@liuhe/domain/format-amount.ts'
 import { useEffect, useRef } from 'react'
 import IconTrophy from '~icons/mingcute/trophy-fill'
 import type { Win } from '../shared/chat-popups.ts'
@@ -10,11 +10,11 @@ const NAME_CHARACTERS = 8
 
 const short = (name: string): string => [...name].slice(0, NAME_CHARACTERS).join('')
 
-/** What the notice says (Spec A §2; the Chinese words are Ruling §5's). */
+/** What the notice says (Spec A §2, in the Chinese words of Ruling G21). */
 export const winText = ({ nickname, gameName, reward }: Win): string =>
   `恭喜 ${short(nickname)} 在 ${short(gameName)} 投注，中奖 ${formatAmount(reward)} 元`
 
-/** A payout that does not exceed the stake is a loss, and is never celebrated (reliability §5.3). */
+/** A payout that does not exceed the stake is a loss, and is never celebrated (Reliability §5.3). */
 export const isWin = ({ stake, reward }: Win): boolean => reward > stake
 
 type WinNoticeProps = {
@@ -30,7 +30,7 @@ type WinNoticeProps = {
  */
 export function WinNotice({ win, routeName, onDone }: WinNoticeProps) {
   const shown = win !== null && routeName === 'room-chat' && isWin(win) ? win : null
-  const open = useTurn('win', shown !== null)
+  const open = useTurn('win', shown !== null, { asked: true })
   const done = useRef(onDone)
   useEffect(() => {
     done.current = onDone

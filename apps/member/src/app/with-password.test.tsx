@@ -40,7 +40,7 @@ test('passes the refusal on when the member would rather not', async () => {
   expect(calls).toHaveLength(1)
 })
 
-test('asks once for several calls, and anew the next time', async () => {
+test('asks once for several calls, and again the next time', async () => {
   const { call, asked } = setUp(async () => false)
   const cancel = () => call(bets.cancel, { orderNo: ['1'] }).catch(() => undefined)
   await Promise.all([cancel(), cancel(), cancel()])

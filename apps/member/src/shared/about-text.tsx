@@ -5,11 +5,13 @@ import { ErrorState } from '@liuhe/web/ui/error-state.tsx'
 import { SafeHtml } from '@liuhe/web/ui/safe-html.tsx'
 import { SkeletonCard } from '@liuhe/web/ui/skeleton.tsx'
 import styles from './about-text.module.css'
+import { useFollow } from './use-follow.ts'
 
 /** A text of the operator on a card; the server has cleaned it. */
 export function AboutText({ page }: { page: InputOf<typeof company.about>['page'] }) {
+  const follow = useFollow()
   const { data, isError, refetch } = useRead(company.about, { page })
   if (isError) return <ErrorState onRetry={() => void refetch()} />
   if (data === undefined) return <SkeletonCard lines={page === 'contact-us' ? 2 : 8} />
-  return <SafeHtml html={data.html} className={styles.text} />
+  return <SafeHtml html={data.html} className={styles.text} onLink={follow} />
 }

@@ -1,4 +1,5 @@
 import * as adverts from '@liuhe/contract/api/adverts.ts'
+import * as member from '@liuhe/contract/api/member.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import type { AdvertSlot } from '@liuhe/domain/content/advert-slots.ts'
 import { fake } from '@liuhe/web/testing/fake-call.ts'
@@ -6,6 +7,7 @@ import { acting } from '@liuhe/web/testing/render.tsx'
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { AdSlot } from './ad-slot.tsx'
+import { EMPTY_PROFILE, type Profile } from './use-profile.ts'
 import { renderPage } from './testing/render-page.tsx'
 
 type Template = OutputOf<typeof adverts.list>[number]
@@ -16,13 +18,25 @@ const slot = (templateCode: AdvertSlot, items: ReturnType<typeof item>[], groupN
   groups: [{ id: 1, groupName, items }],
 })
 
-const show = async (code: AdvertSlot, templates: Template[]) => {
+type Who = 'guest' | 'trial' | 'fresh' | 'recharged' | 'unknown'
+const profileOf = (who: Who): Profile => {
+  const { userInfo, extInfo } = EMPTY_PROFILE
+  return {
+    ...EMPTY_PROFILE,
+    userInfo: { ...userInfo, type: who === 'trial' ? 'TEST' : 'MEMBER' },
+    extInfo: { ...extInfo, rechMoney: who === 'recharged' ? 5_000n : 0n },
+  }
+}
+
+const show = async (code: AdvertSlot, templates: Template[], who: Who = 'guest') => {
   const opened: string[] = []
+  const profile = () => (who === 'unknown' ? new Promise<never>(() => undefined) : profileOf(who))
   const view = await renderPage(<AdSlot code={code} />, {
-    fakes: [fake(adverts.list, () => templates)],
+    ...(who !== 'guest' && { token: 'abc' }),
+    fakes: [fake(adverts.list, () => templates), fake(member.info, profile)],
     bridge: { openExternal: (url) => void opened.push(url) },
   })
-  await vi.waitFor(() => expect(view.calls).toHaveLength(1))
+  await vi.waitFor(() => expect(view.calls.length).toBeGreaterThan(0))
   return { ...view, opened }
 }
 
@@ -32,6 +46,24 @@ it('shows the items of its slot, the highest sort first [ADS-002]', async () => 
     slot('AD08', [item(1, '<p>低</p>', 1), item(2, '<p>高</p>', 8)]),
   ])
   await vi.waitFor(() => expect(container.querySelector('[role=group]')?.textContent).toBe('高低'))
+})
+
+const audiences = [undefined, 'all', 'guests', 'unrecharged', 'members'] as const
+const forEach = audiences.map((audience, at) => ({ ...item(at, `<p>${audience ?? 'none'}</p>`, 9 - at), audience }))
+
+it.each([
+  ['a guest', 'guest', 'noneallguests'],
+  ['a trial account', 'trial', 'noneallguests'],
+  ['a member who never recharged', 'fresh', 'noneallunrechargedmembers'],
+  ['a member who did', 'recharged', 'noneallmembers'],
+] as const)('shows %s only what is meant for him [F-U9]', async (_, who, seen) => {
+  const { container } = await show('AD08', [slot('AD08', forEach)], who)
+  await vi.waitFor(() => expect(container.querySelector('[role=group]')?.textContent).toBe(seen))
+})
+
+it('shows only what is for everybody while nobody can say who holds the token [F-U9]', async () => {
+  const { container } = await show('AD08', [slot('AD08', forEach)], 'unknown')
+  await vi.waitFor(() => expect(container.querySelector('[role=group]')?.textContent).toBe('noneall'))
 })
 
 it('is nothing at all when the slot is empty', async () => {

@@ -7,7 +7,7 @@ import { useFollow } from './use-follow.ts'
 
 /**
  * What the operator advertises in a slot: cleaned HTML, the highest sort first; nothing at all when the slot is empty
- * (Spec A §3, domain reference §5.5). Pictures bring their size, so that the page does not move when they come. A
+ * (Spec A §3, Domain §5.5). Pictures bring their size, so that the page does not move when they come. A
  * group, no landmark: several stand in a page, and nobody looks for them.
  */
 export function AdSlot({ code, className }: { code: AdvertSlot; className?: string }) {

@@ -3,11 +3,12 @@ import * as api from '@liuhe/contract/api/adverts.ts'
 import type { ArgsOf, OutputOf } from '@liuhe/contract/endpoint.ts'
 import { type AdvertSlot, HOME_ADVERTS, inAdvertOrder } from '@liuhe/domain/content/advert-slots.ts'
 import { useRead } from '@liuhe/web/api/use-read.ts'
+import { useAudience } from './use-audience.ts'
 import { useBrand } from './use-brand.ts'
 
 export type AdvertItem = OutputOf<typeof api.list>[number]['groups'][number]['items'][number]
 
-/** Whoever asks for adverts names company and theme; home asks for its own slots, and gets them with its document. */
+/** A question for adverts names company and theme; home asks for its own slots, and gets them with its document. */
 export const homeAdvertArgs = (brand: Pick<Brand, 'companyCode' | 'themeId'>): ArgsOf<typeof api.list> => ({
   ...otherAdvertArgs(brand),
   codes: [...HOME_ADVERTS],
@@ -25,16 +26,19 @@ const FRESH_MS = 600_000
 /** Which groups of a slot are meant: those in the page, or the one that opens as a modal (Ruling C40). */
 export type AdvertForm = 'inline' | 'popup'
 
-/** What stands in a slot, the highest sort first; undefined while nobody knows. */
+/** What stands in a slot for its reader, the highest sort first; undefined while nobody knows. */
 export function useAdvert(slot: AdvertSlot, form: AdvertForm = 'inline'): AdvertItem[] | undefined {
   const brand = useBrand()
   const isOfHome = (HOME_ADVERTS as readonly AdvertSlot[]).includes(slot)
   const args = isOfHome ? homeAdvertArgs(brand) : otherAdvertArgs(brand)
   const { data, isPending } = useRead(api.list, args, { freshMs: FRESH_MS })
+  const { isMeant, isSettled } = useAudience()
   if (data === undefined) return isPending ? undefined : []
+  // A modal cannot be taken back like a line of the page.
+  if (form === 'popup' && !isSettled) return undefined
   const groups = data.find(({ templateCode }) => templateCode === slot)?.groups ?? []
   const wanted = groupsFor(groups, form)
-  return inAdvertOrder(wanted.flatMap(({ items }) => items))
+  return inAdvertOrder(wanted.flatMap(({ items }) => items).filter(isMeant))
 }
 
 /** A slot without a group of the name shows the same in both forms. */

@@ -16,7 +16,7 @@ export type Boot = {
   embedders?: readonly string[]
   /** Where sockets are served, `wss://host` each; absent = by this site. */
   socketHosts?: readonly string[]
-  /** Whether this is a demo, which has pages for developers. */
+  /** Whether this is a demo, which has pages for developers and plays for play money. */
   isDemo?: boolean
   /** Whether public JSON is asked for as envelopes; absent = off. */
   encryptedMode?: EncryptedMode

@@ -2,8 +2,8 @@ import { createContext, use } from 'react'
 
 /**
  * For what this copy of the app was built: a web site, the native app (`vite build --mode app`), or a partner's page
- * that shows it in a frame (`--mode sdk`). The one place that knows; components ask {@link useBuild}. (Ruling "Build
- * flags")
+ * that shows it in a frame (`--mode sdk`). The one place that knows; components ask {@link useBuild}. (Ruling
+ * G19)
  */
 export type BuildKind = 'web' | 'app' | 'sdk'
 
@@ -14,7 +14,7 @@ export type Build = {
   /** The app's own bar above the pages of the menu. */
   header: boolean
   bottomMenu: boolean
-  /** The install bar and the download bar. Whoever has the app is not asked to get it. */
+  /** The install bar and the download bar. Anyone who has the app is not asked to get it. */
   installBars: boolean
   serviceWorker: boolean
   /** /services is our chat page, also when the company has an online customer service of its own. */

@@ -48,7 +48,7 @@ export const winShown = (win: Win): void => change({ wins: popups.wins.filter((o
 export const invitationAnswered = (invitation: Invitation): void =>
   change({ invitations: popups.invitations.filter((one) => one !== invitation) })
 
-/** Whoever signed out gets nothing that was meant for him. */
+/** Anyone who signed out gets nothing that was meant for him. */
 export const forgetChatPopups = (): void => change(NONE)
 
 /** What waits to be shown. */

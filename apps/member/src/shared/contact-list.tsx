@@ -1,25 +1,28 @@
-import * as company from '@liuhe/contract/api/company.ts'
+import type * as company from '@liuhe/contract/api/company.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
-import { useRead } from '@liuhe/web/api/use-read.ts'
 import { Button } from '@liuhe/web/ui/button.tsx'
-import { Empty } from '@liuhe/web/ui/empty.tsx'
 import { ErrorState } from '@liuhe/web/ui/error-state.tsx'
 import { SkeletonCard } from '@liuhe/web/ui/skeleton.tsx'
 import { toast } from '@liuhe/web/ui/toast.tsx'
 import IconCopy from '~icons/mingcute/copy-2-line'
 import styles from './contact-list.module.css'
+import { EmptyList } from './empty-list.tsx'
 import { externalUrl } from './external-url.ts'
 import { imageUrl } from './image-url.ts'
 import { useBridge } from './native-bridge.ts'
+import { useCompany } from './use-company.ts'
 
 type Contact = OutputOf<typeof company.current>['companyDetailList'][number]
 
-/** The company's accounts in messengers, to copy or to open (Spec A §3 companyDetailList). */
-export function ContactList() {
-  const { data, isError, refetch } = useRead(company.current, {})
+/**
+ * The company's accounts in messengers, to copy or to open (Spec A §3 companyDetailList). `otherwise` is where somebody
+ * goes on when there is none.
+ */
+export function ContactList({ otherwise }: { otherwise: { to: string; step: string } }) {
+  const { data, isError, refetch } = useCompany()
   if (isError) return <ErrorState onRetry={() => void refetch()} />
   if (data === undefined) return <SkeletonCard lines={3} />
-  if (data.companyDetailList.length === 0) return <Empty text="暂无联系方式" />
+  if (data.companyDetailList.length === 0) return <EmptyList text="暂无联系方式" {...otherwise} />
   return (
     <ul className={styles.list} aria-label="联系方式">
       {data.companyDetailList.map((contact) => (

@@ -46,6 +46,17 @@ test("raises 'Copy to clipboard failed.' when the device refuses, and tells the 
   expect(toastText()).toBe('复制失败，请长按文字手动复制')
 })
 
+test('copies the address, and says so, where the device has no sheet to share by [F-Q9]', async () => {
+  const sheet = Object.getOwnPropertyDescriptor(Navigator.prototype, 'share')
+  Object.defineProperty(Navigator.prototype, 'share', { value: undefined, configurable: true })
+  const copied: string[] = []
+  await tools({ copyText: async (text) => void copied.push(text) })
+  await press('分享')
+  expect([copied, toastText()]).toEqual([['https://x.example'], '复制成功'])
+  if (sheet) Object.defineProperty(Navigator.prototype, 'share', sheet)
+  else Reflect.deleteProperty(Navigator.prototype, 'share')
+})
+
 test("logs 'Sharing failed!' and does not bother the player [SHELL-042]", async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   await tools({ share: () => Promise.reject(new Error('closed')) })

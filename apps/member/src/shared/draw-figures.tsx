@@ -6,7 +6,7 @@ import styles from './draw-figures.module.css'
 
 type DrawFiguresProps = { family: string; openNum: string; className?: string }
 
-/** What follows from the numbers of a draw, by its family (domain reference §2.4); nothing while not all are out. */
+/** What follows from the numbers of a draw, by its family (Domain §2.4); nothing while not all are out. */
 export function DrawFigures({ family, openNum, className }: DrawFiguresProps) {
   const numbers = isFamily(family) ? parseOpenNum(family, openNum) : undefined
   if (!isFamily(family) || numbers === undefined) return null

@@ -3,7 +3,7 @@ import { pc28Colour } from '@liuhe/domain/lottery/draw-figures.ts'
 import { type Family, FAMILIES, isFamily, parseRevealed } from '@liuhe/domain/lottery/family.ts'
 import { animalOf } from '@liuhe/domain/lottery/zodiac.ts'
 import { Ball } from '@liuhe/web/lottery/ball.tsx'
-import { ZodiacLabel } from '@liuhe/web/lottery/zodiac-label.tsx'
+import { NO_ANIMAL, ZodiacLabel } from '@liuhe/web/lottery/zodiac-label.tsx'
 import type { CSSProperties, ReactNode } from 'react'
 import styles from './draw-numbers.module.css'
 import { Car, Die } from './number-marks.tsx'
@@ -16,59 +16,86 @@ type DrawNumbersProps = {
   lunarYear?: number
   /** px of one number. */
   size?: number
-  /** At most so many numbers are shown, the rest stand empty: for a reveal one by one. */
-  shown?: number
-  /** The last number shown has just come, and drops in. */
-  reveal?: boolean
+  /** Places, from 0, of numbers that carry the gold ring of a hit. */
+  hits?: readonly number[]
+  /** The draw is being revealed: so many numbers lie, the others of `openNum` fall. */
+  reveal?: NumbersReveal | undefined
+  /** Takes the whole row: seven numbers and more from edge to edge, fewer around its middle. */
+  spread?: boolean
 }
 
+/** How far a reveal is; of PC28 the sum falls last, awaited in a ring that it wears when it has landed. */
+export type NumbersReveal = { landed: number; isLast: boolean; ring?: 'awaited' | 'landed' | undefined }
+
 /** The numbers of any game: balls with animals, digits, cars, dice or cards. */
-export function DrawNumbers({ family, openNum, lunarYear, size = 28, shown, reveal }: DrawNumbersProps) {
-  const known = isFamily(family) ? parseRevealed(family, openNum) : undefined
+export function DrawNumbers({ family, openNum, lunarYear, size = 28, hits, reveal, spread }: DrawNumbersProps) {
+  const numbers = isFamily(family) ? parseRevealed(family, openNum) : undefined
   // A result this version cannot read is still a result: the member gets to see it as it came.
-  if (!isFamily(family) || known === undefined) return <span className="num">{openNum}</span>
-  const numbers = shown === undefined ? known : known.slice(0, shown)
+  if (!isFamily(family) || numbers === undefined) return <span className="num">{openNum}</span>
+  const lying = numbers.slice(0, reveal?.landed ?? numbers.length)
   const places = Array.from({ length: FAMILIES[family].count }, (_, place) => place)
   const draw = DRAWERS[family]
   return (
     <span
       className={styles.row}
+      data-many={places.length > MANY || undefined}
+      data-spread={spread ? (places.length < MANY ? 'middle' : 'edges') : undefined}
       role="img"
-      aria-label={numbers.length === 0 ? '等待开奖' : `开奖号码：${numbers.join('、')}`}
+      aria-label={lying.length === 0 ? '等待开奖' : `开奖号码：${lying.join('、')}`}
       style={{ '--size': `${size}px` } as CSSProperties}
     >
       {places.map((place) => (
         <span key={place} className={styles.place}>
           {family === 'LHC' && place === 6 && <i className={styles.plus}>+</i>}
-          <span className={styles.stack} data-new={(reveal && place === numbers.length - 1) || undefined}>
-            {draw(numbers[place], { size, place })}
+          {family === 'PC28' && place > 0 && <i className={styles.sign}>+</i>}
+          <span className={styles.stack} data-hit={hits?.includes(place) || undefined}>
+            <span className={styles.seat}>
+              {place >= lying.length && draw(undefined, { size, place })}
+              {place < numbers.length && (
+                <span className={styles.number} data-falling={place >= lying.length || undefined}>
+                  {draw(numbers[place], { size, place })}
+                </span>
+              )}
+            </span>
             {family === 'LHC' && lunarYear !== undefined && (
-              <ZodiacLabel animal={animalUnder(numbers[place], lunarYear)} />
+              <ZodiacLabel animal={animalUnder(lying[place], lunarYear)} />
             )}
           </span>
         </span>
       ))}
-      {family === 'PC28' && <Sum numbers={numbers} />}
+      {family === 'PC28' && <Sum numbers={numbers} reveal={reveal} />}
     </span>
   )
 }
 
+const MANY = 7
+
 /** The sum of the three digits, which is what is bet on, in its colour; its place stands empty before. */
-function Sum({ numbers }: { numbers: readonly number[] }) {
+function Sum({ numbers, reveal }: { numbers: readonly number[]; reveal: NumbersReveal | undefined }) {
   const sum = numbers.reduce((total, number) => total + number, 0)
-  const isKnown = numbers.length === FAMILIES.PC28.count
+  const isKnown = numbers.length === FAMILIES.PC28.count && (reveal?.isLast ?? true)
   return (
     <span className={styles.place}>
       <i className={styles.sign}>=</i>
-      <span className={styles.disc} data-sum={isKnown ? (pc28Colour(sum) ?? 'none') : 'unknown'}>
-        {isKnown ? sum : ''}
+      <span className={styles.seat} data-ring={reveal?.ring}>
+        {isKnown ? (
+          <span className={styles.number} data-falling={reveal?.ring === 'awaited' ? 'last' : undefined}>
+            <span className={styles.disc} data-sum={pc28Colour(sum) ?? 'none'}>
+              {sum}
+            </span>
+          </span>
+        ) : (
+          <span className={styles.disc} data-sum="unknown">
+            {reveal?.ring && '?'}
+          </span>
+        )}
       </span>
     </span>
   )
 }
 
 const animalUnder = (number: number | undefined, lunarYear: number): string =>
-  number === undefined ? ' ' : animalOf(number, lunarYear)
+  number === undefined ? NO_ANIMAL : animalOf(number, lunarYear)
 
 type Drawer = (number: number | undefined, place: { size: number; place: number }) => ReactNode
 
@@ -88,12 +115,7 @@ const DRAWERS: Record<Family, Drawer> = {
       {number === undefined ? '' : String(number).padStart(2, '0')}
     </span>
   ),
-  PC28: (number, { size, place }) => (
-    <>
-      {place > 0 && <i className={styles.sign}>+</i>}
-      {disc(number, { size, place })}
-    </>
-  ),
+  PC28: disc,
   PK10: (number) => <Car number={number} />,
   K3: (number) => <Die number={number} />,
   NN: (number, { place }) => <Card number={number} apart={place === 5} />,

@@ -4,6 +4,7 @@ import type { PushContent, PushType } from '@liuhe/contract/realtime/game-socket
 import { isEndedElsewhere } from '@liuhe/contract/session-end.ts'
 import type { Session } from '@liuhe/web/session/session.ts'
 import type { GameSocket } from '@liuhe/web/socket/game-socket.ts'
+import type { SocketState } from '@liuhe/web/socket/reconnecting-socket.ts'
 import { toast } from '@liuhe/web/ui/toast.tsx'
 import { createContext, use, useEffect, useEffectEvent } from 'react'
 import { build } from './build.ts'
@@ -17,6 +18,10 @@ export type Live = {
   subscribe: (gameId: number, type: PushType, listener: Listener) => () => void
   /** Every push, the member's own among them: BALANCE, SETTLED, SIGNED_OUT. */
   listen: (listener: Listener) => () => void
+  /** The line has just been opened again or the page has just come back: what comes now may be of long ago. */
+  isCatchingUp?: () => boolean
+  /** Tells when the line opens and ends. */
+  onState?: (listener: (state: SocketState) => void) => () => void
 }
 
 export const LiveContext = createContext<Live | null>(null)
@@ -32,6 +37,8 @@ type LiveOptions = {
 
 export function createLive({ session, call, hosts, onLost }: LiveOptions): Live {
   const listeners = new Set<Listener>()
+  const watchers = new Set<(state: SocketState) => void>()
+  const isCatchingUp = createCatchUp(watchers)
   let opening: Promise<GameSocket> | null = null
   /** Whose channel the line has joined; in a browser of several tabs the token may be another by now. */
   let joinedAs: string | null = null
@@ -45,6 +52,9 @@ export function createLive({ session, call, hosts, onLost }: LiveOptions): Live 
         for (const listener of listeners) listener(push)
       },
       onLost,
+      onState: (state) => {
+        for (const watcher of watchers) watcher(state)
+      },
       // Guests have no channel of their own.
       ticket: async () => {
         joinedAs = session.token()
@@ -56,7 +66,7 @@ export function createLive({ session, call, hosts, onLost }: LiveOptions): Live 
     opening ??= open()
     return opening
   }
-  // A line belongs to whoever opened it: after login or logout it is opened anew with another ticket.
+  // A line belongs to the person who opened it: after login or logout it is opened again with another ticket.
   session.subscribe(() => {
     void opening?.then((line) => line.reconnect())
   })
@@ -68,6 +78,11 @@ export function createLive({ session, call, hosts, onLost }: LiveOptions): Live 
   }
   return {
     listen,
+    isCatchingUp,
+    onState: (watcher) => {
+      watchers.add(watcher)
+      return () => watchers.delete(watcher)
+    },
     subscribe: (gameId, type, listener) => {
       const stopListening = listen((push) => {
         if (push.type === type && 'gameId' in push && push.gameId === gameId) listener(push)
@@ -81,9 +96,24 @@ export function createLive({ session, call, hosts, onLost }: LiveOptions): Live 
   }
 }
 
+/** Whether what was missed is being handed over: for a moment after the line opened, or the page was seen again. */
+function createCatchUp(watchers: Set<(state: SocketState) => void>): () => boolean {
+  let since = Number.NEGATIVE_INFINITY
+  const begin = () => {
+    since = performance.now()
+  }
+  watchers.add((state) => state === 'open' && begin())
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && begin())
+  addEventListener('pageshow', ({ persisted }) => persisted && begin())
+  return () => performance.now() - since < CATCHING_UP_MS
+}
+
+const CATCHING_UP_MS = 2_000
+
 /**
- * The session of `token` ended at the server: a login elsewhere, a ban. Somebody who signs out here, or anew in another
- * tab, hears of it too, a moment before the token is forgotten or replaced: so it must still be there a moment later.
+ * The session of `token` ended at the server: a login elsewhere, a ban. Somebody who signs out here, or signs in by
+ * another tab, hears of it too, a moment before the token is forgotten or replaced: so it must still be there a moment
+ * later.
  */
 function endSession({ session, token, push }: { session: Session; token: string | null; push: PushContent }) {
   const isCurrent = () => token !== null && session.token() === token

@@ -1,24 +1,31 @@
 import { useEffect, useId, useSyncExternalStore } from 'react'
+import { calmInMs, whenCalm } from './calm.ts'
 
 /**
  * What may interrupt a visitor by itself, in the order of its right to do so: one at a time, the next when the one in
- * front is closed (Ruling C40).
+ * front is closed (Ruling C40). Nothing opens over a first paint that has not rested, or under a finger that scrolls
+ * (Ruling C109).
  */
 export const TURNS = ['signed-out', 'domain', 'reality-check', 'notices', 'AD11', 'AD12', 'invitation', 'win'] as const
 export type Turn = (typeof TURNS)[number]
 
-type Waiting = { id: string; turn: Turn }
+type Waiting = { id: string; turn: Turn; asked: boolean }
 
 let waiting: readonly Waiting[] = []
-/** Whoever is in front stays there until it is closed, also when somebody with a greater right comes. */
-let front: Waiting | undefined
+/** The dialog in front stays there until it is closed, also when one with a greater right comes. */
+let front: string | undefined
 const listeners = new Set<() => void>()
+let giveUp = () => undefined as void
 
-const change = (next: readonly Waiting[]) => {
+function change(next: readonly Waiting[]): void {
   waiting = next
-  if (front === undefined || !waiting.includes(front)) {
-    front = waiting.toSorted((a, b) => TURNS.indexOf(a.turn) - TURNS.indexOf(b.turn))[0]
-  }
+  if (!waiting.some(({ id }) => id === front)) front = undefined
+  const isCalm = calmInMs() === 0
+  front ??= waiting
+    .filter(({ asked }) => asked || isCalm)
+    .toSorted((a, b) => TURNS.indexOf(a.turn) - TURNS.indexOf(b.turn))[0]?.id
+  giveUp()
+  if (front === undefined && waiting.length > 0) giveUp = whenCalm(() => change(waiting))
   for (const listener of listeners) listener()
 }
 
@@ -27,18 +34,24 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Whether a modal that wants to open may do so now. It gives the turn back by no longer wanting it, or by going. */
-export function useTurn(turn: Turn, wanted: boolean): boolean {
+/**
+ * Whether a modal that wants to open may do so now. It gives the turn back by no longer wanting it, or by going. What
+ * was `asked` for, by a tap or a refusal, waits for no calm.
+ */
+export function useTurn(turn: Turn, wanted: boolean, { asked = false }: { asked?: boolean } = {}): boolean {
   const id = useId()
   useEffect(() => {
     if (!wanted) return
-    const mine = { id, turn }
-    change([...waiting, mine])
-    return () => change(waiting.filter((one) => one !== mine))
+    change([...waiting, { id, turn, asked: false }])
+    return () => change(waiting.filter((one) => one.id !== id))
   }, [id, turn, wanted])
+  useEffect(() => {
+    // After the effect above, which has put it into the queue; asking again does not cost it its turn.
+    if (wanted && asked) change(waiting.map((one) => (one.id === id ? { ...one, asked } : one)))
+  }, [id, wanted, asked])
   const inFront = useSyncExternalStore(
     subscribe,
-    () => front?.id,
+    () => front,
     () => undefined,
   )
   return wanted && inFront === id

@@ -28,6 +28,8 @@ export type NativeBridge = {
   saveToAlbum: (imageUrl: string) => Promise<void>
   /** Turns the screen; does nothing where the platform refuses. */
   rotate: (orientation: Orientation) => void
+  /** A short touch in the hand, where the device can; never the only sign of anything. */
+  haptic: (kind: 'light' | 'success') => void
   /** Opens a third-party game. */
   openGame: (game: { url: string; orientation: Orientation }) => void
   /** Runs the wrapper's own captcha and answers what goes into `valiCode`; absent in a browser. */
@@ -44,6 +46,12 @@ export type NativeBridge = {
   onReady: (listener: () => void) => () => void
 }
 
+/** Two short touches with a pause between them, in ms. */
+const HAPTIC_MS = { light: [12], success: [18, 60, 28] }
+
+/** The device has no sheet to share by. */
+export class NoShareSheet extends Error {}
+
 /** The browser's version. Failures carry the texts of Spec A §5. */
 export const browserBridge: NativeBridge = {
   kind: 'browser',
@@ -58,6 +66,7 @@ export const browserBridge: NativeBridge = {
     }
   },
   share: async (content) => {
+    if (typeof navigator.share !== 'function') throw new NoShareSheet()
     await navigator.share(content)
   },
   saveToAlbum: async (imageUrl) => {
@@ -67,6 +76,10 @@ export const browserBridge: NativeBridge = {
     link.click()
   },
   rotate: () => undefined,
+  haptic: (kind) => {
+    // Some devices have none, and those that have refuse before the first touch of the page.
+    navigator.vibrate?.(HAPTIC_MS[kind])
+  },
   openGame: ({ url }) => {
     window.open(url, '_blank', 'noopener')
   },

@@ -1,6 +1,6 @@
 import styles from './number-marks.module.css'
 
-// How PK10 and 快三 show a number, on boards and in results. The side is `--size` of whoever shows them.
+// How PK10 and 快三 show a number, on boards and in results. The side is `--size` of the part that shows them.
 
 /** A car in the colour of its number; its place while the number has not come. */
 export function Car({ number }: { number: number | undefined }) {

@@ -13,8 +13,8 @@ import type { output } from 'zod/mini'
 export type DrawInfo = output<typeof OpenInfo>
 
 /** Numbers of the last draw that are out so far. */
-export const numbersOf = (info: DrawInfo): number[] =>
-  info.pre === null || info.pre.openNum === '' ? [] : info.pre.openNum.split(',').map(Number)
+export const numbersOf = (info: DrawInfo): number[] => numbersIn(info.pre?.openNum ?? '')
+export const numbersIn = (openNum: string): number[] => (openNum === '' ? [] : openNum.split(',').map(Number))
 
 /** How many numbers make a whole result. Only the Mark Six comes ball by ball; of the others all are there at once. */
 const countOf = ({ family }: DrawInfo): number => (family === 'LHC' ? DRAW_BALLS : 1)
@@ -38,6 +38,8 @@ export function pollMs(info: DrawInfo, now: number): number {
   if (isDrawing(info, now)) return now - info.plan.planTime < PANEL_DRAWING_MAX_MS ? PANEL_POLL_MS : PANEL_RESYNC_MS
   const isOver = now >= info.plan.planTime && info.pre?.turnNum === info.plan.turnNum
   const since = now - (info.pre?.openTime ?? now)
+  // A turn that is shown as closed since before the last result has not been opened yet; that may happen any moment.
+  if (info.pre !== null && info.cur.closeTime <= info.pre.openTime && !isOver) return PANEL_POLL_MS
   return isOver && since < PANEL_POLL_MAX_MS ? PANEL_POLL_MS : PANEL_RESYNC_MS
 }
 

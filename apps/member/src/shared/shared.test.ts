@@ -1,8 +1,8 @@
+import { formatAmount } from '@liuhe/domain/format-amount.ts'
 import { expect, test } from 'vitest'
 import { externalUrl } from './external-url.ts'
 import { imageUrl } from './image-url.ts'
 import { operatorLink } from './operator-link.ts'
-import { yuan } from './yuan.ts'
 
 test('keeps a full picture URL as it is [SHELL-038]', () => {
   for (const url of [
@@ -28,7 +28,7 @@ test('puts the API origin before pictures in the mobile app [SHELL-040]', () => 
 })
 
 test('writes amounts in en-US form without a currency sign, with two or three decimals [SHELL-045]', () => {
-  expect([0n, 5n, 10n, 1_234_567_890n, -1_500n, 999_999_995n].map(yuan)).toEqual([
+  expect([0n, 5n, 10n, 1_234_567_890n, -1_500n, 999_999_995n].map(formatAmount)).toEqual([
     '0.00',
     '0.005',
     '0.01',

@@ -18,7 +18,7 @@ function setUp(token: string | null) {
   return { session, view, reloads: () => reloads }
 }
 
-test('a login elsewhere removes the tokens and loads the page anew, once, however often it is told', async () => {
+test('a login elsewhere removes the tokens and loads the page again, once, however often it is told', async () => {
   const { session, view, reloads } = setUp('abc')
   session.values.write('chat_login_token', 'chat')
   endElsewhere(session, view)

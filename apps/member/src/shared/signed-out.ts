@@ -8,7 +8,7 @@ const NOTE = 'signed_out_elsewhere'
 type View = { sessionStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>; location: { reload: () => void } }
 
 /**
- * Another device has signed in: tokens are removed and the page is loaded anew, so that nothing of the member stays on
+ * Another device has signed in: tokens are removed and the page is loaded again, so that nothing of the member stays on
  * the screen (Spec A §8). The socket and several calls may say it at once.
  */
 export function endElsewhere(session: Session, view: View = window): void {

@@ -10,7 +10,7 @@ const KEY = 'reloaded_for_module'
 const ONCE_PER_MS = 60_000
 
 /**
- * Loads the page anew from the server, once, because the one in the window belongs to a version that is gone; `to`
+ * Loads the page again from the server, once, because the one in the window belongs to a version that is gone; `to`
  * names another page to go on with. @returns false when that was tried a moment ago or the device is offline: the fault
  * is another one then.
  */

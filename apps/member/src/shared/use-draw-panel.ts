@@ -1,24 +1,45 @@
 import * as lottery from '@liuhe/contract/api/lottery.ts'
 import type { PushContent } from '@liuhe/contract/realtime/game-socket.ts'
-import { REVEAL } from '@liuhe/domain/lottery/open-info.ts'
 import { queryKey } from '@liuhe/web/api/query-key.ts'
 import { useRead } from '@liuhe/web/api/use-read.ts'
 import { serverClock } from '@liuhe/web/time/server-clock.ts'
-import { useServerSecond } from '@liuhe/web/time/ticker.ts'
+import { useServerPhase } from '@liuhe/web/time/ticker.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { usePush } from './live.ts'
-import { type DrawInfo, isDrawing, numbersOf, pollMs, withPush } from './panel-poll.ts'
+import { use, useEffect, useState } from 'react'
+import { LiveContext, usePush } from './live.ts'
+import { type DrawInfo, numbersIn, pollMs, withPush } from './panel-poll.ts'
+import type { GameReveal } from './reveal-store.ts'
+import type { RevealStage } from './reveal-steps.ts'
+import { useOnline } from './use-online.ts'
+import { useWatchedReveal } from './use-reveal.ts'
+
+/** What the panel shows of a draw. */
+export type ShownDraw = {
+  /** `countdown`: the last result, and the time to the next draw. `closed`: it is due, and nothing of it is out. */
+  stage: 'countdown' | RevealStage
+  /** Whose numbers these are; the turn that is awaited while there are none. */
+  turnNum: string
+  lunarYear: number
+  /** Numbers that have at least begun to fall, and how many of them lie. */
+  shown: readonly number[]
+  landed: number
+  /** What falls last has begun to, and what follows from the numbers may be told. */
+  isLast: boolean
+  isTold: boolean
+  /** The draw is being revealed: what comes now moves. */
+  isMoving: boolean
+}
 
 export type DrawPanel = {
   info: DrawInfo | undefined
-  /** `waiting`: the draw is due and no number is out; `falling`: some are. */
-  phase: 'countdown' | 'waiting' | 'falling'
-  /** Numbers shown so far; they come one after another also when the server sends them at once. */
-  shown: readonly number[]
+  draw: ShownDraw
+  /** There is no way to the server and a draw is due: what is shown is the last that is known. */
+  isOffline: boolean
   failed: boolean
   refreshing: boolean
   refresh: () => void
+  /** Shows the finished result at once. */
+  skipToResult: () => void
 }
 
 /** The draws of a game, kept up to date by asking and by pushes; both lead to the same screen. */
@@ -27,16 +48,21 @@ export function useDrawPanel(gameId: number): DrawPanel {
   const [everyMs, setEveryMs] = useState(SLOW_MS)
   const query = useRead(lottery.openInfo, { gameId }, { everyMs })
   const info = query.data
-  const second = useServerSecond(info ? Math.floor(info.serverTime / 1000) : 0)
-  const now = second * 1000
+  // Not the second itself: with it the whole panel would be drawn again each time.
+  const from = info ? Math.floor(info.serverTime / 1000) : 0
+  const wantedMs = useServerPhase((second) => (info ? pollMs(info, second * 1000) : SLOW_MS), from)
+  const isDue = useServerPhase((second) => info !== undefined && second * 1000 >= info.plan.planTime, from)
 
   useEffect(() => {
-    if (info) serverClock.correct(info.serverTime + (Date.now() - query.dataUpdatedAt))
+    // What came with a guest's document has no time for a member (0): the document itself has set the clock. (F-Q9)
+    if (info && query.dataUpdatedAt > 0) serverClock.correct(info.serverTime + (Date.now() - query.dataUpdatedAt))
   }, [info, query.dataUpdatedAt])
-  const wantedMs = info ? pollMs(info, now) : SLOW_MS
   if (wantedMs !== everyMs) setEveryMs(wantedMs)
 
+  const live = use(LiveContext)
   const take = (push: PushContent) => {
+    // What is handed over after a break may be old; only the server can say of when it is.
+    if (live?.isCatchingUp?.()) return void query.refetch()
     cache.setQueryData<DrawInfo>(queryKey(lottery.openInfo, { gameId }), (known) => {
       const at = serverClock.now()
       const next = known && withPush(known, push, at)
@@ -48,40 +74,59 @@ export function useDrawPanel(gameId: number): DrawPanel {
   usePush(gameId, 'VIDEO', take)
   usePush(gameId, 'LIVE_URL_HISTORY', take)
 
-  const shown = useReveal(info)
-  const drawing = info !== undefined && (isDrawing(info, now) || shown.length < numbersOf(info).length)
-  const isDue = info !== undefined && now >= info.plan.planTime && info.pre?.turnNum !== info.plan.turnNum
+  const { reveal, skipToResult } = useWatchedReveal(gameId)
+  const isOnline = useOnline()
+  const isOffline = !isOnline && reveal.running === undefined && isDue
   return {
     info,
-    phase: !drawing ? 'countdown' : isDue ? 'waiting' : 'falling',
-    shown: isDue ? [] : shown,
-    failed: query.isError && info === undefined,
+    draw: info === undefined ? NOTHING : shownDraw(info, isDue && !isOffline, reveal),
+    isOffline,
+    // Without a line a question is not even sent, and would be waited for for ever.
+    failed: info === undefined && (query.isError || !isOnline),
     refreshing: query.isFetching,
     refresh: () => void query.refetch(),
+    skipToResult,
   }
 }
 
 const SLOW_MS = 60_000
 
+const NOTHING: ShownDraw = {
+  stage: 'closed',
+  turnNum: '',
+  lunarYear: 0,
+  shown: [],
+  landed: 0,
+  isLast: false,
+  isTold: false,
+  isMoving: false,
+}
+
 /**
- * Shows a new draw's numbers one by one. What the panel found when it was opened is no news and stands there at once;
- * a live draw arrives ball by ball and is shown as it comes.
+ * A draw that is being revealed goes before everything else; else what is awaited, else the last result. Without a
+ * server nothing can be awaited, and the clock is not asked (F-Q9).
  */
-function useReveal(info: DrawInfo | undefined): readonly number[] {
-  const gameId = info?.gameId
-  const turnNum = info?.pre?.turnNum
-  const numbers = info ? numbersOf(info) : []
-  const [seen, setSeen] = useState({ gameId, turnNum, count: Number.POSITIVE_INFINITY })
-  if (seen.turnNum !== turnNum || seen.gameId !== gameId) {
-    const isNews = seen.gameId === gameId && seen.turnNum !== undefined
-    setSeen({ gameId, turnNum, count: isNews ? 1 : Number.POSITIVE_INFINITY })
+function shownDraw(info: DrawInfo, isDue: boolean, { last, running }: GameReveal): ShownDraw {
+  const { plan } = info
+  if (running) return { ...running, isMoving: true }
+  // On the server, and until the page has taken over, nothing is revealed: what the answer says is what is shown.
+  const pre = last ?? info.pre ?? undefined
+  if (pre === undefined || (isDue && pre.turnNum !== plan.turnNum)) {
+    return { ...NOTHING, turnNum: plan.turnNum, lunarYear: plan.lunarYear, stage: isDue ? 'closed' : 'countdown' }
   }
-  // Counted by a timer of its own: the server's clock may be set right in the middle of a reveal.
-  const isRevealing = seen.count < numbers.length
-  useEffect(() => {
-    if (!isRevealing) return
-    const timer = setInterval(() => setSeen((now) => ({ ...now, count: now.count + 1 })), REVEAL.fast.animationMs)
-    return () => clearInterval(timer)
-  }, [isRevealing])
-  return numbers.slice(0, seen.count)
+  const shown = numbersIn(pre.openNum)
+  const isRunning = last === undefined && info.pre?.isStreaming === true
+  // A live draw stays on the panel for a while before the next issue comes.
+  const stage = isRunning ? 'falling' : isDue ? 'rest' : 'countdown'
+  const { turnNum, lunarYear } = pre
+  return {
+    stage,
+    turnNum,
+    lunarYear,
+    shown,
+    landed: shown.length,
+    isLast: !isRunning,
+    isTold: !isRunning,
+    isMoving: false,
+  }
 }

@@ -1,29 +1,11 @@
 import * as member from '@liuhe/contract/api/member.ts'
-import type { PushContent } from '@liuhe/contract/realtime/game-socket.ts'
 import { fake } from '@liuhe/web/testing/fake-call.ts'
-import { acting } from '@liuhe/web/testing/render.tsx'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Live, LiveContext } from './live.ts'
+import { fakeLine } from './testing/fake-line.ts'
 import { renderPage } from './testing/render-page.tsx'
 import { WalletChip } from './wallet-chip.tsx'
-
-/** A line without a server: `push` says something to whoever listens. */
-function fakeLine() {
-  const listeners = new Set<(push: PushContent) => void>()
-  const live: Live = {
-    subscribe: () => () => undefined,
-    listen: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-  }
-  const push = (content: PushContent) =>
-    acting(() => {
-      for (const listener of listeners) listener(content)
-    })
-  return { live, push, listeners }
-}
 
 const chip = (live: Live) => (
   <LiveContext value={live}>
@@ -40,6 +22,14 @@ test('a payout is seen at once, beside what third parties hold', async () => {
   await expect.element(page.getByText('1,530.50')).toBeVisible()
   await unmount()
   expect(listeners.size).toBe(0)
+})
+
+test('the balance in the header is a target of 44 px for the finger [F-U30]', async () => {
+  const { live } = fakeLine()
+  const fakes = [fake(member.status, () => ({ money: 1_000_000n, liveMoney: 0n }))]
+  await renderPage(chip(live), { fakes, token: 'abc' })
+  const { width, height } = page.getByRole('button', { name: '刷新余额' }).element().getBoundingClientRect()
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
 })
 
 test('a guest opens no line', async () => {

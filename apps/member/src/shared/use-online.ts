@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 let isReachable = true
 const listeners = new Set<() => void>()
 
-/** Told by whoever knows. */
+/** Called when the service worker says whether the server answers. */
 export function setReachable(reachable: boolean): void {
   if (reachable === isReachable) return
   isReachable = reachable

@@ -2,21 +2,20 @@ import * as member from '@liuhe/contract/api/member.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import { type MemberKind, memberKindOf } from '@liuhe/domain/members/member.ts'
 import { useRead } from '@liuhe/web/api/use-read.ts'
-import { useIsSignedIn } from '@liuhe/web/session/use-session.ts'
+import { useIsSignedIn, useSession } from '@liuhe/web/session/use-session.ts'
+import { useMemo } from 'react'
 
 export type Profile = OutputOf<typeof member.info>
-
-const NOTHING = 0n
 
 /** What stands for the profile of a guest, and of a member until it has come (Spec A §3). */
 export const EMPTY_PROFILE: Profile = {
   userInfo: {
     ...{ userId: '', account: '', nickname: null, type: 'MEMBER', isDl: false, avatarId: 0, vipLevel: 0 },
-    ...{ cycleBetAmount: NOTHING, rebate: 8, enableChat: true, hyLevel: 0, chatLevel: 0 },
+    ...{ cycleBetAmount: 0n, rebate: 8, enableChat: true, hyLevel: 0, chatLevel: 0 },
   },
-  extInfo: { rechMoney: NOTHING, money: NOTHING, liveMoney: NOTHING, fundPwd: false },
-  extLiveMoney: NOTHING,
-  extMoney: NOTHING,
+  extInfo: { rechMoney: 0n, money: 0n, liveMoney: 0n, fundPwd: false },
+  extLiveMoney: 0n,
+  extMoney: 0n,
   userDetail: { domain: null },
   unReadCount: 0,
 }
@@ -33,8 +32,11 @@ export function useProfile(): {
   const isSignedIn = useIsSignedIn()
   const { data, isError, refetch } = useRead(member.info, {}, { enabled: isSignedIn })
   const profile = isSignedIn ? data : undefined
+  const { values } = useSession()
+  const remembered = isSignedIn && profile === undefined ? values.read('rebateRatio') : null
+  const awaited = useMemo(() => withRebate(remembered), [remembered])
   return {
-    profile: profile ?? EMPTY_PROFILE,
+    profile: profile ?? awaited,
     kind: isSignedIn ? memberKindOf(profile?.userInfo ?? EMPTY_PROFILE.userInfo) : 'guest',
     isSignedIn,
     isKnown: profile !== undefined,
@@ -42,3 +44,9 @@ export function useProfile(): {
     retry: () => void refetch(),
   }
 }
+
+/** What is shown until the profile has come: the rebate is known from the last time (Ruling C15). */
+const withRebate = (remembered: string | null): Profile =>
+  remembered === null
+    ? EMPTY_PROFILE
+    : { ...EMPTY_PROFILE, userInfo: { ...EMPTY_PROFILE.userInfo, rebate: Number(remembered) } }

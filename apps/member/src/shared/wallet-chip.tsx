@@ -1,17 +1,17 @@
+import { formatAmount } from '@liuhe/domain/format-amount.ts'
+import type { Money } from '@liuhe/domain/money.ts'
 import * as member from '@liuhe/contract/api/member.ts'
 import { useAct } from '@liuhe/web/api/use-act.ts'
 import { useRead } from '@liuhe/web/api/use-read.ts'
 import { useIsSignedIn } from '@liuhe/web/session/use-session.ts'
-import { classNames } from '@liuhe/web/ui/class-names.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import IconRefresh from '~icons/mingcute/refresh-2-line'
 import { useBrand } from './use-brand.ts'
 import { useLiveBalance } from './use-live-balance.ts'
-import { yuan } from './yuan.ts'
 import styles from './wallet-chip.module.css'
 
-/** The member's balance (main and third-party wallet, in 厘) and the way to collect it anew. */
+/** The member's balance (main and third-party wallet, in 厘) and the way to collect it again. */
 export function useBalance() {
   const signedIn = useIsSignedIn()
   const cache = useQueryClient()
@@ -32,20 +32,34 @@ export function useBalance() {
   return { balance: data && data.money + data.liveMoney, refresh, spinning: spinning || collect.isPending }
 }
 
-/** Yuan sign, balance and refresh, as the header shows it to members. */
-export function WalletChip() {
-  const { balance, refresh, spinning } = useBalance()
+/** A balance in yuan; two dashes while it is unknown. */
+export const textOf = (balance: Money | undefined): string => (balance === undefined ? '--' : formatAmount(balance))
+
+type BalanceButtonProps = { label: string; shown: string; spinning: boolean; onPress: () => void }
+
+/** A balance in the header of a page; 32 px to the eye, 44 to the finger. */
+export function BalanceButton({ label, shown, spinning, onPress }: BalanceButtonProps) {
   return (
     <button
       type="button"
       className={styles.chip}
-      onClick={refresh}
-      aria-label="刷新余额"
+      onClick={onPress}
+      aria-label={label}
       aria-busy={spinning || undefined}
     >
-      <i className={styles.yuan}>¥</i>
-      <span className="num">{balance === undefined ? '--' : yuan(balance)}</span>
-      <IconRefresh className={classNames(styles.refresh, spinning && styles.spinning)} />
+      <span className={styles.inner}>
+        <i className={styles.coin} aria-hidden="true">
+          ¥
+        </i>
+        <span className="num">{shown}</span>
+        <IconRefresh className={spinning ? styles.spinning : undefined} aria-hidden="true" />
+      </span>
     </button>
   )
+}
+
+/** Yuan sign, balance and refresh, as the header shows it to members. */
+export function WalletChip() {
+  const { balance, refresh, spinning } = useBalance()
+  return <BalanceButton label="刷新余额" shown={textOf(balance)} spinning={spinning} onPress={refresh} />
 }

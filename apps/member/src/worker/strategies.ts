@@ -1,6 +1,6 @@
 import { keptUrl, mayBeKept } from './cache-rule.ts'
 
-/** How long a page waits for the network while there is something kept, in ms (frontend.md §5). */
+/** How long a page waits for the network while there is something kept, in ms (Frontend §5). */
 export const PATIENCE_MS = 3000
 
 /** A store of answers with a limit to their number and age. */

@@ -91,7 +91,8 @@ async function page(request: Request): Promise<Response> {
 
 /** Any version's files: a page of the last version may still be open, or be the one that was kept. */
 async function asset(request: Request): Promise<Response> {
-  return (await caches.match(request)) ?? cacheFirst(assets, request)
+  // A name with a hash is one file, whatever an answer or a proxy says that it depends on. (F-Q1)
+  return (await caches.match(request.url, { ignoreVary: true })) ?? cacheFirst(assets, request)
 }
 
 let reachable = true

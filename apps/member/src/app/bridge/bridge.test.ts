@@ -59,15 +59,19 @@ describe('each function is one message', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('rotates, opens games and the system browser without waiting [BRIDGE-004] [BRIDGE-005] [BRIDGE-007]', () => {
+  it('rotates, opens games and browsers, and knocks, without waiting [BRIDGE-004] [BRIDGE-005] [BRIDGE-007]', () => {
     const { bridge, sent } = aWrapper()
     bridge.rotate('landscape')
     bridge.openGame({ url: 'https://games.example/1', orientation: 'any' })
     bridge.openExternal('https://kefu.example/')
+    bridge.haptic('light')
+    bridge.haptic('success')
     expect(sent.map(({ action, payload }) => [action, payload])).toEqual([
       ['rotate', { orientation: 'landscape' }],
       ['openGame', { url: 'https://games.example/1', orientation: 'any' }],
       ['openBrowser', { url: 'https://kefu.example/' }],
+      ['haptic', { kind: 'light' }],
+      ['haptic', { kind: 'success' }],
     ])
   })
 

@@ -7,7 +7,16 @@ import * as z from 'zod/mini'
  */
 
 /** What the page asks of the wrapper. */
-export const ACTIONS = ['saveToAlbum', 'openBrowser', 'rotate', 'openGame', 'captcha', 'register', 'login'] as const
+export const ACTIONS = [
+  'saveToAlbum',
+  'openBrowser',
+  'rotate',
+  'openGame',
+  'haptic',
+  'captcha',
+  'register',
+  'login',
+] as const
 export type Action = (typeof ACTIONS)[number]
 
 const text = (most: number) => z.string().check(z.maxLength(most))

@@ -22,9 +22,10 @@ const PATIENCE_MS: Record<Action, number> = {
   openBrowser: 10_000,
   rotate: 10_000,
   openGame: 10_000,
+  haptic: 10_000,
 }
 
-/** Spec A §1; the same words for both (Ruling C12). */
+/** Login and registration time out with the same words (Spec A §1, Ruling C12). */
 const ENTRY_TIMEOUT = '登录超时，请重新试下！'
 const LATE: Partial<Record<Action, string>> = { login: ENTRY_TIMEOUT, register: ENTRY_TIMEOUT }
 const LATE_OTHERWISE = '操作超时，请稍后重试'
@@ -58,6 +59,7 @@ export function createWrapperBridge({ channel, token, log }: WrapperOptions): Na
     saveToAlbum: async (url) => void (await questions.ask('saveToAlbum', { url: fullUrl(url) })),
     rotate: (orientation) => tell('rotate', { orientation }),
     openGame: (game) => tell('openGame', game),
+    haptic: (kind) => tell('haptic', { kind }),
     runCaptcha: async (purpose) => dataOf(answerData.captcha, await questions.ask('captcha', { purpose })),
     login: async (fields) => dataOf(answerData.login, await questions.ask('login', fields)),
     register: async (fields) => dataOf(answerData.register, await questions.ask('register', fields)),

@@ -15,7 +15,7 @@ export function UpdateBar({ onUpdate }: { onUpdate: () => void }) {
     onUpdate()
   }
   return (
-    <section className={styles.bar} role="status" aria-label="版本更新">
+    <section className={styles.bar} role="status" aria-label="版本更新" data-keep-clear="">
       <span className={styles.mark} aria-hidden="true">
         <IconNew />
       </span>

@@ -1,4 +1,6 @@
 import { paths } from '@liuhe/brand/paths.ts'
+import { useState } from 'react'
+import IconCode from '~icons/mingcute/code-line'
 import IconContact from '~icons/mingcute/phone-line'
 import IconTerms from '~icons/mingcute/document-line'
 import IconCare from '~icons/mingcute/hand-heart-line'
@@ -6,13 +8,15 @@ import IconPrivacy from '~icons/mingcute/shield-line'
 import { imageUrl } from '../../shared/image-url.ts'
 import { AboutText } from '../../shared/about-text.tsx'
 import { Page } from '../../shared/page.tsx'
-import { RowGroup, RowLink } from '../../shared/row-list.tsx'
+import { RowButton, RowGroup, RowLink } from '../../shared/row-list.tsx'
 import { useBrand } from '../../shared/use-brand.ts'
 import styles from './about.module.css'
+import { OpenSourceSheet } from './open-source-sheet.tsx'
 
 /** 关于我们: who runs the site, and the ways to its texts. */
 export default function AboutPage() {
   const { company, version } = useBrand()
+  const [showsLicences, setShowsLicences] = useState(false)
   return (
     <Page title="关于我们" fallback={paths.setting()}>
       <div className={styles.page}>
@@ -33,11 +37,13 @@ export default function AboutPage() {
           <RowLink to={paths['about-privacy-agreement']()} icon={IconPrivacy} label="隐私协议" />
           <RowLink to={paths['responsible-gaming']()} icon={IconCare} label="理性娱乐" />
           <RowLink to={paths['about-contact-us']()} icon={IconContact} label="联系我们" />
+          <RowButton icon={IconCode} label="开源许可" onClick={() => setShowsLicences(true)} />
         </RowGroup>
         <p className={styles.foot}>
           <b>18+</b> 未满18周岁禁止参与，请理性娱乐
         </p>
       </div>
+      <OpenSourceSheet open={showsLicences} onClose={() => setShowsLicences(false)} />
     </Page>
   )
 }

@@ -1,7 +1,7 @@
 import * as company from '@liuhe/contract/api/company.ts'
 import { fake, refusal } from '@liuhe/web/testing/fake-call.ts'
 import { acting } from '@liuhe/web/testing/render.tsx'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderPage } from '../../shared/testing/render-page.tsx'
 import AboutPage from './about-page.tsx'
@@ -44,4 +44,38 @@ it('says that a text did not load, and tries again', async () => {
   isDown = false
   await acting(() => userEvent.click(page.getByRole('button', { name: '重新加载' })))
   await expect.element(page.getByText('来了')).toBeVisible()
+})
+
+it('opens a link of a text outside, and a page of ours inside [F-S5]', async () => {
+  const html = '<a href="https://www.example.com/a">站外</a><a href="/services">客服</a>'
+  const opened: string[] = []
+  const { went } = await renderPage(<AboutTextPage routeName="about-user-agreement" />, {
+    fakes: [fake(company.about, () => ({ html, isOwn: true }))],
+    bridge: { openExternal: (url) => void opened.push(url) },
+  })
+  for (const name of ['站外', '客服']) await acting(() => userEvent.click(page.getByRole('link', { name })))
+  expect([opened, went]).toEqual([['https://www.example.com/a'], ['/services']])
+})
+
+it('shows the licences of the packages in the app, and asks for them only then', async () => {
+  const notices = [
+    { name: 'react', version: '19.3.1', licence: 'MIT', text: 'MIT License\n\nCopyright (c) the authors' },
+    { name: 'hls.js', version: '1.7.4', licence: 'Apache-2.0', text: 'TERMS AND CONDITIONS' },
+  ]
+  let isDown = true
+  const asked = vi
+    .spyOn(window, 'fetch')
+    .mockImplementation(async () => (isDown ? new Response('', { status: 503 }) : Response.json(notices)))
+  onTestFinished(() => asked.mockRestore())
+  await renderPage(<AboutPage />, { fakes: [about] })
+  expect(asked).not.toHaveBeenCalled()
+  await acting(() => userEvent.click(page.getByRole('button', { name: '开源许可' })))
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  isDown = false
+  await acting(() => userEvent.click(page.getByRole('button', { name: '重新加载' })))
+  expect(asked).toHaveBeenLastCalledWith('/third-party-notices.json')
+  await acting(() => userEvent.click(page.getByText('react 19.3.1')))
+  await expect.element(page.getByText(/Copyright \(c\) the authors/)).toBeVisible()
+  await expect.element(page.getByText('hls.js 1.7.4')).toBeVisible()
+  await expect.element(page.getByText('TERMS AND CONDITIONS')).not.toBeVisible()
 })

@@ -12,7 +12,7 @@ export default function ContactUsPage() {
     <Page title="联系我们" fallback={paths.about()}>
       <div className={styles.page}>
         <AboutText page="contact-us" />
-        <ContactList />
+        <ContactList otherwise={{ to: paths.services(), step: '联系在线客服' }} />
         <RowGroup>
           <RowLink to={paths.services()} icon={IconService} label="在线客服" />
         </RowGroup>

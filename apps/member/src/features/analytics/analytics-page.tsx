@@ -6,6 +6,7 @@ import { ErrorState } from '@liuhe/web/ui/error-state.tsx'
 import { SkeletonCard } from '@liuhe/web/ui/skeleton.tsx'
 import { type ReactNode, useState } from 'react'
 import IconDown from '~icons/mingcute/down-line'
+import { EmptyList } from '../../shared/empty-list.tsx'
 import { GameSheet } from '../../shared/game-sheet.tsx'
 import { Link } from '../../shared/link.tsx'
 import { type PageProps, useNavigation } from '../../shared/navigation.ts'
@@ -99,7 +100,7 @@ function GameFrame({ address, children }: { address: Address; children: (game: G
     >
       {games === undefined && !failed && <Skeletons />}
       {games === undefined && failed && <ErrorState onRetry={retry} />}
-      {games !== undefined && !game && <Empty text="游戏不存在" />}
+      {games !== undefined && !game && <EmptyList text="游戏不存在" to={paths['lottery-record']()} step="去开奖大厅" />}
       {game && children(game)}
       <GameSheet
         open={isSwitching}
@@ -122,7 +123,9 @@ function Draws({ game, address, children }: DrawsProps) {
       <WindowPicker address={address} draws={window} />
       {window === undefined && !failed && <Skeletons />}
       {failed && <ErrorState onRetry={retry} />}
-      {window?.length === 0 && <Empty text="暂无数据" />}
+      {window?.length === 0 && (
+        <EmptyList to={paths['lottery-record-history']({ gameId: game.gameId })} step="查看开奖记录" />
+      )}
       {window !== undefined && window.length > 0 && (
         <div className={styles.content}>{children({ game, draws: window, address })}</div>
       )}

@@ -223,6 +223,18 @@ describe('tables', () => {
     const last = reference.draws.length
     await expect.element(page.getByRole('img', { name: `家禽近${last}期出现10次` })).toBeVisible()
   })
+
+  test('生肖类型 has the seasons, which count as 琴棋书画 do [F-C9]', async () => {
+    await openPage(ZodiacTypesPage, 'zodiac-types-trending')
+    const shares = (name: string) =>
+      page
+        .getByRole('img', { name: new RegExp(`^${name}：`) })
+        .element()
+        .getAttribute('aria-label')
+        ?.match(/\d+(?=次)/g)
+    await expect.element(page.getByRole('img', { name: /^四季：春\d+次，夏\d+次，秋\d+次，冬\d+次$/ })).toBeVisible()
+    expect(shares('四季')).toEqual(shares('琴棋书画'))
+  })
 })
 
 describe('trends', () => {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { HeatTag } from './heat-tag.tsx'
 import styles from './stat-detail.module.css'
 
-/** Everything that is known of one number or animal in the window (domain reference §4.1). */
+/** Everything that is known of one number or animal in the window (Domain §4.1). */
 export function StatDetail({ title, stats }: { title: ReactNode; stats: FeatureStats }) {
   const figures = [
     ['出现次数', stats.count],

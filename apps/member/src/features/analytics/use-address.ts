@@ -2,7 +2,7 @@ import { paths } from '@liuhe/brand/paths.ts'
 import { type PageProps, useNavigation } from '../../shared/navigation.ts'
 import { type AnalyticRoute, isAnalyticRoute } from './sections.ts'
 
-/** How many draws a page may look at, and how many it does at first (domain reference §4). */
+/** How many draws a page may look at, and how many it does at first (Domain §4). */
 export const WINDOW = { least: 10, most: 200, standard: 100 } as const
 
 export type Address = {

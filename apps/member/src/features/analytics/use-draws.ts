@@ -5,6 +5,7 @@ import type { StatDraw } from '@liuhe/domain/stats/feature-stats.ts'
 import { useRead } from '@liuhe/web/api/use-read.ts'
 import { usePush } from '../../shared/live.ts'
 import type { GameRow } from '../../shared/use-games.ts'
+import { useReveal } from '../../shared/use-reveal.ts'
 import { WINDOW } from './use-address.ts'
 
 /**
@@ -14,7 +15,9 @@ import { WINDOW } from './use-address.ts'
 export function useDraws({ gameId, family }: GameRow) {
   const { data, isError, refetch } = useRead(lottery.history, { gameId, rows: WINDOW.most })
   usePush(gameId, 'RESULT', () => void refetch())
-  return { draws: data && drawsOf(family, data), failed: isError && data === undefined, retry: () => void refetch() }
+  const { holds } = useReveal(gameId)
+  const draws = data && drawsOf(family, data).filter(({ turnNum }) => !holds(turnNum))
+  return { draws, failed: isError && data === undefined, retry: () => void refetch() }
 }
 
 /** Draws in the form statistics read; what is no result of the family is left out. */

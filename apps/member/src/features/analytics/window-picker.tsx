@@ -66,7 +66,7 @@ function OwnWindow({ open, rows, onClose, onChoose }: OwnWindowProps) {
 export function spanOf(draws: readonly StatDraw[]): string {
   const [newest, oldest] = [draws[0], draws.at(-1)]
   if (newest === undefined || oldest === undefined) return '共0期'
-  // Numbers begin anew each day or year: without it 第026期 至 第002期 would run backwards.
+  // Numbers begin again each day or year: without it 第026期 至 第002期 would run backwards.
   const isOne = periodOf(oldest) === periodOf(newest)
   const [from, to] = [oldest, newest].map((draw) => (isOne ? '' : periodOf(draw)) + issueLabel(draw.turnNum))
   return `${from} 至 ${to}，共${draws.length}期`

@@ -6,6 +6,7 @@ import { acting } from '@liuhe/web/testing/render.tsx'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { pageProps, type RenderPageOptions, renderPage } from '../../shared/testing/render-page.tsx'
+import { skipMessage } from './captcha/load-failures.ts'
 import LoginPage from './login-page.tsx'
 import {
   entered,
@@ -144,16 +145,59 @@ describe('the slider [LOGIN-010] [LOGIN-024]', () => {
     slider.remove()
   })
 
-  it('that cannot be loaded says 502, is skipped at the third try, and gives way to the picture', async () => {
+  it('that cannot be loaded is skipped, which is said, and gives way to the picture [LOGIN-038] [F-Q8]', async () => {
     files.config = { ...SLIDER, api_external: JSON.stringify({ captcha_id_Third_party: 'x', captcha_servers: [] }) }
     const { calls } = await open(refuse('UC/CAPTCHA', '验证码不正确', { captcha: 'image' }))
     await logIn()
-    await vi.waitFor(() => expect(toasts()).toBe('验证码加载失败，请重试（502）'))
+    await vi.waitFor(() => expect(sent(calls[0]?.body)['valiCode']).toBe(SKIPPED), 3000)
+    const field = page.getByPlaceholder('请输入验证码')
+    await expect.element(field).toHaveFocus()
+    expect(toasts()).toBe(skipMessage(document.documentElement.lang || navigator.language))
+    // One round: the next one brings the characters.
+    await fill('验证码', 'aB3d')
     await press('立即登录')
+    await vi.waitFor(() => expect(sent(calls[1]?.body)['valiCode']).toBe('aB3d'))
+  })
+
+  it('that only this browser cannot load is told to, and nothing is sent in a circle [F-Q8]', async () => {
+    files.config = { ...SLIDER, api_external: JSON.stringify({ captcha_id_Third_party: 'x', captcha_servers: [] }) }
+    const { calls } = await open(refuse('UC/CAPTCHA', '验证码不正确', { captcha: 'slider' }))
+    await logIn()
+    await vi.waitFor(() => expect(toasts()).toBe('验证码加载失败，请重试（502）'), 3000)
+    expect(calls).toHaveLength(1)
     await expect.element(submit()).toBeEnabled()
-    expect(calls).toEqual([])
+  })
+})
+
+describe('an account that needs a captcha of which the page knew nothing [F-Q8]', () => {
+  it('is shown the picture at once, and told to answer it', async () => {
+    const { calls } = await open(refuse('UC/CAPTCHA', '验证码不正确', { captcha: 'image' }))
+    await logIn()
+    await vi.waitFor(() => expect(toasts()).toBe('请完成验证'))
+    await expect.element(page.getByPlaceholder('请输入验证码')).toHaveFocus()
+    await expect.element(page.getByLabelText('验证码', { exact: true })).not.toHaveAttribute('aria-invalid', 'true')
+    await fill('验证码', 'zzzz')
     await press('立即登录')
-    await vi.waitFor(() => expect(sent(calls[0]?.body)['valiCode']).toBe(SKIPPED))
-    await expect.element(page.getByPlaceholder('请输入验证码')).toBeVisible()
+    // Now it is wrong.
+    await vi.waitFor(() => expect(toasts()).toBe('验证码不正确'))
+    expect(calls).toHaveLength(2)
+  })
+
+  it('has the slider opened at once, and the form is sent by itself when it is solved', async () => {
+    Object.assign(files, { config: SLIDER })
+    const slider = installSlider()
+    let tries = 0
+    const answer = () => {
+      tries += 1
+      return tries === 1 ? refuse('UC/CAPTCHA', '验证码不正确', { captcha: 'slider' })() : entered
+    }
+    const { calls, went } = await open(answer)
+    await logIn()
+    await vi.waitFor(() => expect(slider.seen.shown).toBe(1))
+    expect(toasts()).toBe('请完成验证')
+    await acting(() => slider.solve())
+    await vi.waitFor(() => expect(went).toEqual(['back:/']))
+    expect(calls.filter(({ name }) => name === 'auth.login')).toHaveLength(2)
+    slider.remove()
   })
 })

@@ -182,7 +182,7 @@ describe('the form of login', () => {
     await vi.waitFor(() => expect(went).toEqual(['back:/']))
   })
 
-  it('remembers the account and never the password [LOGIN-011] [SEC-07]', async () => {
+  it('keeps the account and never the password in our storage [SEC-07]', async () => {
     const { went, unmount } = await open()
     await acting(() => userEvent.click(page.getByRole('switch', { name: '记住密码' })))
     await logIn()
@@ -194,6 +194,62 @@ describe('the form of login', () => {
     await open()
     await expect.element(page.getByLabelText('用户名', { exact: true })).toHaveValue('player01')
     await expect.element(page.getByLabelText('密码', { exact: true })).toHaveValue('')
+  })
+})
+
+describe('the switch beside the form', () => {
+  /** A browser that keeps passwords, with what it keeps for this site. */
+  const aStore = () => {
+    const kept: { type: 'password'; id: string; password: string }[] = []
+    class PasswordCredential {
+      readonly type = 'password'
+      readonly id: string
+      readonly password: string
+      constructor(data: { id: string; password: string }) {
+        this.id = data.id
+        this.password = data.password
+      }
+    }
+    vi.stubGlobal('PasswordCredential', PasswordCredential)
+    vi.spyOn(navigator.credentials, 'get').mockImplementation(async () => kept.at(-1) ?? null)
+    vi.spyOn(navigator.credentials, 'store').mockImplementation(async (one) => void kept.push(one as never))
+    return kept
+  }
+  afterEach(() => vi.unstubAllGlobals())
+  const toggle = () => acting(() => userEvent.click(page.getByRole('switch', { name: '记住密码' })))
+  const values = () =>
+    ['用户名', '密码'].map((name) => (page.getByLabelText(name, { exact: true }).element() as HTMLInputElement).value)
+
+  it('fills both fields on the next visit, from the browser’s store [LOGIN-011] [LOGIN-048] [F-C3]', async () => {
+    const kept = aStore()
+    const { went, unmount } = await open()
+    await toggle()
+    await logIn()
+    await vi.waitFor(() => expect(went).toHaveLength(1))
+    expect(kept).toMatchObject([{ id: 'player01', password: 'Passw0rdXy' }])
+    expect(JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage })).not.toContain('Passw0rdXy')
+    await unmount()
+    await open()
+    await acting(() => vi.waitFor(() => expect(values()).toEqual(['player01', 'Passw0rdXy'])))
+    await expect.element(submit()).toBeEnabled()
+  })
+
+  it('offers nothing to the store and asks it for nothing while it is off [F-C3]', async () => {
+    const kept = aStore()
+    kept.push({ type: 'password', id: 'somebody', password: 'Else2026' })
+    const { went } = await open()
+    expect(values()).toEqual(['', ''])
+    await logIn()
+    await vi.waitFor(() => expect(went).toHaveLength(1))
+    expect(kept).toHaveLength(1)
+    expect(navigator.credentials.get).not.toHaveBeenCalled()
+  })
+
+  it('promises the account only where no store exists [F-C3]', async () => {
+    vi.stubGlobal('PasswordCredential', undefined)
+    await open()
+    await expect.element(page.getByRole('switch', { name: '记住账号' })).toBeVisible()
+    expect(page.getByText('记住密码').elements()).toHaveLength(0)
   })
 })
 

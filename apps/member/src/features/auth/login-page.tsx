@@ -13,7 +13,7 @@ import { CaptchaField } from './captcha/captcha-field.tsx'
 import { TrialEntry } from './trial-entry.tsx'
 import { useLogin } from './use-login.ts'
 
-/** Login (Spec A §2, §4, §5). */
+/** Login: account, password, and a captcha where one is due (Spec A §2, §4, §5). */
 export default function LoginPage({ search }: PageProps) {
   const { flags } = useBrand()
   const login = useLogin(search['back'])
@@ -60,8 +60,8 @@ export default function LoginPage({ search }: PageProps) {
         />
         <div className={styles.row}>
           <span className={styles.remember}>
-            <Switch label="记住密码" checked={login.remember} onChange={login.setRemember} />
-            <span aria-hidden="true">记住密码</span>
+            <Switch label={login.rememberLabel} checked={login.remember} onChange={login.setRemember} />
+            <span aria-hidden="true">{login.rememberLabel}</span>
           </span>
           <ForgottenPassword />
         </div>

@@ -42,7 +42,7 @@ export const REGISTER_FIELDS: Record<InputName, (rules: RegisterRules, words: { 
       ...LITERAL,
       maxLength: FIELD_BOUNDS.account.max,
     }),
-    password: secret('密码', '8-20位字母和数字', { help: '至少8位，须包含大写字母、小写字母和数字' }),
+    password: secret('密码', '8-20位字母和数字'),
     confirm: secret('确认密码', '请再次输入密码'),
     fullName: text('真实姓名', '请输入真实姓名', { maxLength: FIELD_BOUNDS.fullName.max, autoComplete: 'name' }),
     fundPwd: (_, { withdrawTerm }) => ({

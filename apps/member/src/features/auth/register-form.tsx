@@ -28,12 +28,12 @@ export function RegisterFormView({ rules, code, reload }: RegisterFormProps) {
   const agent = useAgent(code)
   const needed = neededFields(rules)
   const hiddenCode = needed.intrCode === undefined ? agent.agent?.code : undefined
-  const { isBusy, submit } = useRegister({ form, rules, captcha, reload, hiddenCode })
+  const { isBusy, start } = useRegister({ form, rules, captcha, reload, hiddenCode })
   const element = useRef<HTMLFormElement>(null)
   useFocusOnFirstWrong(element, isBusy, firstWrong(form.errors))
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    submit()
+    focusOn(element.current, start())
   }
   return (
     <form ref={element} className={styles.form} onSubmit={onSubmit} noValidate>
@@ -108,6 +108,10 @@ function Terms() {
   )
 }
 
+function focusOn(form: HTMLFormElement | null, name: string | undefined): void {
+  if (name !== undefined) form?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
+}
+
 /** After a try that failed, the field to be mended is in view and has the cursor. */
 function useFocusOnFirstWrong(
   form: { current: HTMLFormElement | null },
@@ -116,9 +120,7 @@ function useFocusOnFirstWrong(
 ): void {
   const wasBusy = useRef(false)
   useEffect(() => {
-    if (wasBusy.current && !isBusy && wrong !== undefined) {
-      form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
-    }
+    if (wasBusy.current && !isBusy) focusOn(form.current, wrong)
     wasBusy.current = isBusy
   }, [form, isBusy, wrong])
 }

@@ -28,14 +28,14 @@ describe('the form', () => {
     await world.open()
     await expect.element(input('验证码')).toBeVisible()
     expect(labels()).toEqual([
-      ...['用户名', '密码', '确认密码', '真实姓名', '提款密码', '出生日期', '邮箱', '手机号码', 'QQ', '微信'],
+      ...['用户名', '密码', '确认密码', '真实姓名', '提现密码', '出生日期', '邮箱', '手机号码', 'QQ', '微信'],
       ...['推广码', '验证码'],
     ])
   })
 
   it.each([
     ['fullName', '真实姓名', 'REG-002'],
-    ['fundPwd', '提款密码', 'REG-003'],
+    ['fundPwd', '提现密码', 'REG-003'],
     ['birthday', '出生日期', 'REG-004'],
     ['email', '邮箱', 'REG-005'],
     ['phone', '手机号码', 'REG-006'],
@@ -125,17 +125,45 @@ describe('the form', () => {
 
 describe('checking', () => {
   it.each([
-    ['', 'Passw0rdXy', 'Passw0rdXy'],
-    ['player01', '', ''],
-    ['player01', 'Passw0rdXy', ''],
-  ])('does nothing while one of %j, %j, %j is empty [REG-040]', async (account, password, confirm) => {
+    ['', 'Passw0rdXy', 'Passw0rdXy', '用户名', '请输入用户名'],
+    ['player01', '', '', '密码', '请输入密码'],
+    ['player01', 'Passw0rdXy', '', '确认密码', '请再次输入密码'],
+    ['', '', '', '用户名', '请输入用户名'],
+  ])(
+    'sends nothing of %j, %j, %j, and asks at %s [REG-040] [F-U21]',
+    async (account, password, confirm, label, message) => {
+      await world.open()
+      await fillAll(account, password, confirm)
+      const before = toasts()
+      await press('立即注册')
+      expect(world.register).not.toHaveBeenCalled()
+      // What an earlier step said may end meanwhile; nothing new is said.
+      expect([before, '']).toContain(toasts())
+      expect(
+        page
+          .getByRole('alert')
+          .elements()
+          .map(({ textContent }) => textContent),
+      ).toEqual([message])
+      await expect.element(input(label)).toHaveFocus()
+    },
+  )
+
+  it('tells of a password while it is typed what it lacks, and that many have it [F-U20]', async () => {
     await world.open()
-    await fillAll(account, password, confirm)
-    const before = toasts()
-    await press('立即注册')
-    expect(world.register).not.toHaveBeenCalled()
-    // What an earlier step said may end meanwhile; nothing new is said.
-    expect([before, '']).toContain(toasts())
+    await expect.element(input('密码')).toBeVisible()
+    const met = () => [...document.querySelectorAll('[data-met]')].map((rule) => rule.textContent?.slice(0, -3))
+    expect(met()).toEqual([])
+    await fill('用户名', 'player01')
+    await fill('密码', 'pass12')
+    expect(met()).toEqual(['小写字母', '数字'])
+    await fill('密码', 'Password1')
+    await expect.element(page.getByText('过于常见，请更换')).toBeVisible()
+    expect(met()).toEqual(['8-25位', '大写字母', '小写字母', '数字'])
+    for (const [password, words] of Object.entries({ Abcd2345: '弱', Rk7vQm2x: '中', Rk7vQm2xW9cT: '强' })) {
+      await fill('密码', password)
+      await expect.element(page.getByText(`强度：${words}`)).toBeVisible()
+    }
     expect(page.getByRole('alert').elements()).toEqual([])
   })
 
@@ -164,7 +192,7 @@ describe('checking', () => {
       'filled in wrongly [REG-051, REG-052, REG-054, REG-057, REG-059, REG-060, REG-062, REG-063]',
       {
         真实姓名: 'Zhang|请输入您正确的中文姓名',
-        提款密码: '12|提款密码必须为4位数字',
+        提现密码: '12|提现密码必须为4位数字',
         邮箱: 'a@b|邮箱地址格式不正确',
         手机号码: '12812345678|手机号码填写有误',
         QQ: '123|请输入正确的QQ号码',

@@ -95,7 +95,7 @@ describe('sending', () => {
     const { calls, went } = await world.open()
     await fillAll()
     await fill('真实姓名', '张三丰')
-    await fill('提款密码', '2580')
+    await fill('提现密码', '2580')
     await fill('邮箱', 'a@mail.example')
     await fill('手机号码', '13812345678')
     await fill('微信', 'wechat01')
@@ -189,6 +189,16 @@ describe('the captcha', () => {
     await press('立即注册')
     await vi.waitFor(() => expect(toasts()).toBe('验证码不正确'))
     expect(world.register).not.toHaveBeenCalled()
+  })
+
+  it('that the form did not know of is shown at once, and called no mistake [F-Q8]', async () => {
+    world.register.mockImplementation(refuse('UC/CAPTCHA', '验证码不正确', { captcha: 'image' }))
+    await world.open()
+    await fillAll()
+    await press('立即注册')
+    await vi.waitFor(() => expect(toasts()).toBe('请完成验证'))
+    await expect.element(input('验证码')).toHaveFocus()
+    expect(page.getByText('验证码不正确').elements()).toEqual([])
   })
 
   it('is cleared and another one after a refusal [REG-038]', async () => {

@@ -1,6 +1,5 @@
 /**
- * 记住密码 keeps the account name only (SEC-07): the password belongs to the browser's own keeper, which the form's
- * autocomplete attributes invite.
+ * Our storage keeps the account name only (SEC-07, Ruling C101): the password belongs to the browser's own store.
  */
 const KEY = 'remembered_account'
 

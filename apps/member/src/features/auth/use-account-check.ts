@@ -4,7 +4,7 @@ import { useApi } from '@liuhe/web/api/provider.tsx'
 import { useState } from 'react'
 
 /**
- * Whether the account that was typed is still free, asked when the field is left (rulings §2, Account checks). It only
+ * Whether the account that was typed is still free, asked when the field is left (Ruling G15). It only
  * helps: when nothing comes back, or too much was asked, the form stays silent and registration decides.
  */
 export function useAccountCheck() {

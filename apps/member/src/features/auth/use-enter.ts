@@ -1,6 +1,6 @@
 import * as member from '@liuhe/contract/api/member.ts'
-import { useApi } from '@liuhe/web/api/provider.tsx'
-import { queryKey } from '@liuhe/web/api/query-key.ts'
+import { FRESH_MS, useApi } from '@liuhe/web/api/provider.tsx'
+import { readOnce } from '@liuhe/web/api/read-once.ts'
 import { useSession } from '@liuhe/web/session/use-session.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { forgetDomainNotice } from '../../shared/domain-notice-memory.ts'
@@ -14,15 +14,8 @@ export function useEnter(): (entered: { token: string; expiresAt: number }) => P
     cache.removeQueries({ predicate: ({ queryKey: [name] }) => isPersonal(String(name)) })
     forgetDomainNotice(sessionStorage)
     session.signIn(entered)
-    const { name: endpoint, effect } = member.info
-    await cache
-      .fetchQuery({
-        queryKey: queryKey(member.info, {}),
-        queryFn: () => call(member.info, {}),
-        meta: { endpoint, effect },
-      })
-      // Somebody is in, also when the profile does not come: the pages ask for it again.
-      .catch(() => undefined)
+    // Somebody is in, also when the profile does not come: the pages ask for it again.
+    await readOnce({ cache, call }, member.info, {}, { freshMs: FRESH_MS }).catch(() => undefined)
   }
 }
 

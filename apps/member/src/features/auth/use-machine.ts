@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 
 /**
  * A state machine of a component. `send` answers the new state at once, because a second tap may come before the page
- * is drawn anew, and it must find the first one's state.
+ * is drawn again, and it must find the first one's state.
  */
 export function useMachine<State, Event>(step: (state: State, event: Event) => State, start: State) {
   const [shown, setShown] = useState(start)

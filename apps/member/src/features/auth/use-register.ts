@@ -1,11 +1,13 @@
 import { paths } from '@liuhe/brand/paths.ts'
 import { VERSION } from '@liuhe/brand/version.ts'
 import * as auth from '@liuhe/contract/api/auth.ts'
+import type { CaptchaKind } from '@liuhe/contract/captcha.ts'
 import { useAct } from '@liuhe/web/api/use-act.ts'
 import { toast } from '@liuhe/web/ui/toast.tsx'
 import { useBridge } from '../../shared/native-bridge.ts'
 import { useNavigation } from '../../shared/navigation.ts'
 import { useBrand } from '../../shared/use-brand.ts'
+import { tellUnanswered, unanswered } from './captcha/unanswered.ts'
 import type { Captcha } from './captcha/use-captcha.ts'
 import { fieldOfRefusal } from './field-of-refusal.ts'
 import { neededFields, type RegisterRules } from './register-fields.tsx'
@@ -33,24 +35,24 @@ export function useRegister({ form, rules, captcha, reload, hiddenCode }: Regist
   const navigation = useNavigation()
   const { values, country, showErrors } = form
 
-  const refused = async (fault: unknown) => {
+  /** @returns what is to be proved before the form is sent once more by itself */
+  const refused = async (fault: unknown, answer: string | undefined): Promise<CaptchaKind | undefined> => {
     send({ type: 'refused' })
     const field = fieldOfRefusal(fault)
     void captcha.afterRefusal(fault as Error)
     // When the operator changed the form meanwhile, it is rebuilt, and the member is told why (Spec A §4).
     const isChanged = await reload()
+    const due = isChanged ? undefined : unanswered(fault, answer)
+    if (due !== undefined) return tellUnanswered(due, captcha)
     showErrors(field === undefined || isChanged ? {} : { [field]: sentenceOf(fault) })
     toast(isChanged ? '操作超时！请重试' : sentenceOf(fault), 3)
+    return undefined
   }
   const submit = async () => {
-    const isEmpty = (['account', 'password', 'confirm'] as const).some((name) => !values[name])
-    if (isEmpty || isRegisterBusy(now())) return
+    if (isRegisterBusy(now())) return
     send({ type: 'submit' })
-    const needed = neededFields(rules)
-    const wrong = {
-      ...(await wrongInputs(needed, { values, country, context: form.context() })),
-      ...wrongCode(captcha),
-    }
+    const context = { values, country, context: form.context() }
+    const wrong = { ...(await wrongInputs(neededFields(rules), context)), ...wrongCode(captcha) }
     showErrors(wrong)
     const first = firstWrong(wrong)
     if (first !== undefined) {
@@ -58,22 +60,45 @@ export function useRegister({ form, rules, captcha, reload, hiddenCode }: Regist
       return toast(wrong[first] ?? '', 3)
     }
     send({ type: 'valid', captcha: captcha.need })
-    const proof = await captcha.prove()
+    return prove(captcha.kind)
+  }
+  const prove = async (kind: CaptchaKind): Promise<void> => {
+    const proof = await captcha.prove(kind)
     if (proof.kind === 'given-up') return void send({ type: 'given-up' })
     send({ type: 'proved' })
     try {
-      const shown = Object.fromEntries(Object.entries(values).filter(([name]) => name in needed))
-      const filled = await filledIn({ values: shown, country })
-      await signUp({ intrCode: hiddenCode, ...filled, vCode: proof.answer })
+      await signUp({ intrCode: hiddenCode, ...(await shownFields(form, rules)), vCode: proof.answer })
     } catch (fault) {
-      return refused(fault)
+      const next = await refused(fault, proof.answer)
+      if (next === undefined) return
+      send({ type: 'submit' })
+      send({ type: 'valid', captcha: 'verify' })
+      return prove(next)
     }
     send({ type: 'entered' })
     toast('注册成功!', 2)
     navigation.go(paths.profile(), { replace: true })
   }
-  return { isBusy: isRegisterBusy(state), state, submit: () => void submit() }
+  /** Sends the form, or asks for the first field without which there is nothing to send, and answers which it is. */
+  const start = () => {
+    const missing = firstMissing(values)
+    if (missing === undefined) void submit()
+    else showErrors({ [missing]: MISSING[missing] })
+    return missing
+  }
+  return { isBusy: isRegisterBusy(state), state, start }
 }
+
+/** What is filled in of the fields that the operator asks for. */
+function shownFields({ values, country }: RegisterOptions['form'], rules: RegisterOptions['rules']) {
+  const needed = neededFields(rules)
+  return filledIn({ values: Object.fromEntries(Object.entries(values).filter(([name]) => name in needed)), country })
+}
+
+/** Without these nothing is sent nor checked (REG-040); the first of them is asked for where it stands (F-U21). */
+const MISSING = { account: '请输入用户名', password: '请输入密码', confirm: '请再次输入密码' } as const
+const MISSING_ORDER = ['account', 'password', 'confirm'] as const
+const firstMissing = (values: RegisterValues) => MISSING_ORDER.find((name) => !values[name])
 
 /** A shown picture must be answered, whether the file says required or not (Spec A §5: required if shown). */
 const wrongCode = ({ need }: Captcha): FieldErrors => (need === 'missing' ? { vCode: '验证码不正确' } : {})

@@ -1,4 +1,6 @@
+import * as bets from '@liuhe/contract/api/bets.ts'
 import { ApiError } from '@liuhe/contract/client.ts'
+import { fake } from '@liuhe/web/testing/fake-call.ts'
 import { acting } from '@liuhe/web/testing/render.tsx'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
@@ -14,6 +16,34 @@ const rows = () => page.getByRole('article')
 beforeEach(() => {
   publishCancelSwitch('1')
   document.cookie = 'bet_record_simple_model=; path=/; max-age=0'
+})
+
+test('an order of a positional play is said in words beside its literal form [F-Q5]', async () => {
+  const bet = { gameId: 45, gameName: '极速赛车', cateName: '定位胆', betInfo: '05,06||||||||07|', model: 0 }
+  const { fakes } = betsWorld([order({ orderNo: '1', ...bet })])
+  await renderBetList(fakes)
+  await says(rows(), '冠军 05,06；第九名 07')
+  await says(rows(), '05,06||||||||07|')
+})
+
+describe('an empty list', () => {
+  test.each([
+    ['of today', '1', '0', '/game/71'],
+    ['of a game that takes no bets', '2', '45', '/game/71'],
+    ['of a day', '5', '0', '/game/71'],
+  ])('%s leads on to a game that takes bets [F-U30]', async (_, tab, gameId, to) => {
+    const { fakes } = betsWorld()
+    const list = [
+      fake(bets.historyDayReport, () => []),
+      ...fakes.filter(({ endpoint }) => endpoint !== bets.historyDayReport),
+    ]
+    const { went } = await renderBetList(list, { tab, game_id: gameId })
+    await expect.element(page.getByText('暂无数据')).toBeVisible()
+    const next = page.getByRole('link', { name: '去投注' })
+    expect(next.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
+    await tap(next)
+    expect(went).toEqual([to])
+  })
 })
 
 describe('the tabs', () => {
@@ -74,19 +104,20 @@ describe('the tabs', () => {
     expect(page.getByRole('alert').elements()).toEqual([])
   })
 
-  test('of the history lists days, and a day leads to its orders [BETS-008] [BETS-009] [BETS-047]', async () => {
+  test('of the history lists days, and a day leads to its orders [BETS-008] [BETS-009] [BETS-047] [F-C6]', async () => {
     const { world, fakes } = betsWorld()
     const { went, unmount } = await renderBetList(fakes, { tab: '5' })
-    await expect.element(page.getByText('2026-11-19')).toBeVisible()
+    await expect.element(page.getByText('2026/11/19')).toBeVisible()
     const days = page
       .getByRole('button', { name: /^2026/ })
       .elements()
       .map(({ textContent }) => textContent)
-    expect(days).toEqual(['2026-11-19250.00+320.00', '2026-11-18100.00-100.00'])
-    await tap(page.getByRole('button', { name: /^2026-11-19/ }))
+    expect(days).toEqual(['2026/11/19250.00+320.00', '2026/11/18100.00-100.00'])
+    await tap(page.getByRole('button', { name: /^2026\/11\/19/ }))
     expect(went).toEqual(['/bet-list?tab=5&date=2026-11-19'])
     await unmount()
     await renderBetList(fakes, { tab: '5', date: '2026-11-19' })
+    await expect.element(page.getByText('2026/11/19')).toBeVisible()
     await expect.element(page.getByText('49', { exact: true })).toBeVisible()
     expect(world.asked).toEqual([{ date: '2026-11-19', rows: 20, page: 1 }])
   })
@@ -213,7 +244,7 @@ describe('the cancel mode', () => {
     expect(page.getByRole('checkbox').elements()).toEqual([])
   })
 
-  test('cancels what is ticked, reads page 1 anew and closes [BETS-052] [BETS-053] [BETS-054] [BETS-062]', async () => {
+  test('cancels what is ticked, rereads page 1 and closes [BETS-052] [BETS-053] [BETS-054] [BETS-062]', async () => {
     const { world, fakes } = betsWorld(twoAndOne())
     await renderBetList(fakes)
     await tap(button('撤单'))
@@ -243,6 +274,14 @@ describe('the cancel mode', () => {
     await expect.poll(() => page.getByText('该记录不能撤销！').elements().length, { timeout: 1500 }).toBe(0)
   })
 
+  test('does not open where nothing can be cancelled, and says so [F-U26]', async () => {
+    const { fakes } = betsWorld([order({ orderNo: '1', status: 1, result: 0 })])
+    await renderBetList(fakes)
+    await tap(button('撤单'))
+    await expect.element(page.getByText('没有可撤销的注单')).toBeVisible()
+    expect(page.getByRole('checkbox').elements()).toEqual([])
+  })
+
   test('shows the words of the server when it refuses [BETS-063]', async () => {
     const { world, fakes } = betsWorld(twoAndOne())
     world.onCancel = () => {
@@ -265,6 +304,26 @@ describe('the cancel mode', () => {
     await tap(button('撤单'))
     await expect.element(page.getByText('注单状态不能撤单，请刷新页面！')).toBeVisible()
     expect(page.getByRole('checkbox').elements()).toEqual([])
+  })
+
+  test('takes a member to the cancelled order while the system allows it, and no further [PERM-016]', async () => {
+    const { world, fakes } = betsWorld([order({ orderNo: '1' }), order({ orderNo: '2' })])
+    const allowed = await renderBetList(fakes)
+    await tap(button('撤单'))
+    await tap(tick('1'))
+    await tap(button('撤单(1)'))
+    await tap(page.getByRole('dialog', { name: '确定撤单吗?' }).getByRole('button', { name: '确定' }))
+    await expect.poll(() => page.getByText('已撤单').elements().length).toBe(1)
+    expect(world.cancelled).toEqual([['1']])
+    await allowed.unmount()
+    // The operator switches it off: the other order is as it was, and cannot be ticked any more.
+    publishCancelSwitch('0')
+    await renderBetList(fakes)
+    await says(rows().nth(1), '未开奖')
+    await tap(button('撤单'))
+    await expect.element(page.getByText('注单状态不能撤单，请刷新页面！')).toBeVisible()
+    expect(page.getByRole('checkbox').elements()).toEqual([])
+    expect(world.cancelled).toEqual([['1']])
   })
 
   test("is on when hy_is_cancel equals '1' [BETS-058]", () => {

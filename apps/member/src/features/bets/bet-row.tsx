@@ -1,11 +1,15 @@
 import { chaseMark, modelMark, ORDER_RESULT, ORDER_STATUS, orderCan, orderLabel } from '@liuhe/domain/bets/order.ts'
 import { issueLabel } from '@liuhe/domain/lottery/schedule.ts'
-import { formatAmount, formatOdds } from '@liuhe/domain/money.ts'
-import { formatInstant } from '@liuhe/domain/time.ts'
+import { formatAmount } from '@liuhe/domain/format-amount.ts'
+import { formatOdds } from '@liuhe/domain/money.ts'
+import { useSiteTime } from '@liuhe/web/time/site-time.ts'
 import { Tag } from '@liuhe/web/ui/badge.tsx'
 import type { ReactNode } from 'react'
-import { isGain } from './is-gain.ts'
+import { positionWords } from '../../shared/selection-words.ts'
 import { DrawNumbers } from '../../shared/draw-numbers.tsx'
+import type { GameRow } from '../../shared/use-games.ts'
+import { useReveal } from '../../shared/use-reveal.ts'
+import { VerifyLink } from '../../shared/verify-link.tsx'
 import styles from './bet-row.module.css'
 import type { CancelRules, Order } from './use-cancel-rules.ts'
 import type { CancelSelection } from './use-cancel-selection.ts'
@@ -13,17 +17,24 @@ import type { CancelSelection } from './use-cancel-selection.ts'
 type BetRowProps = {
   order: Order
   rules: CancelRules
-  /** The family of the order's game, for its numbers. */
-  family: string | undefined
+  /** The order's game, once it is known. */
+  game: GameRow | undefined
   isSimple: boolean
   /** Absent where nothing can be cancelled. */
   selection?: CancelSelection | undefined
 }
 
 /** One order. In cancel mode the whole row is the tick. */
-export function BetRow({ order, rules, family, isSimple, selection }: BetRowProps) {
-  const body = isSimple ? <SimpleBody order={order} rules={rules} /> : <FullBody {...{ order, rules, family }} />
-  if (!selection?.isOn) return <div className={styles.row}>{body}</div>
+export function BetRow({ order: told, rules, game, isSimple, selection }: BetRowProps) {
+  const { holds } = useReveal(told.gameId)
+  const isHeld = told.status === ORDER_STATUS.settled && holds(told.turnNum)
+  const order = isHeld ? { ...told, ...NOT_TOLD } : told
+  const Body = isSimple ? SimpleBody : FullBody
+  const isTicking = selection?.isOn === true
+  const body = (
+    <Body {...{ order, rules, isHeld }} family={game?.family} mayVerify={canVerify(order, game) && !isTicking} />
+  )
+  if (!isTicking) return <div className={styles.row}>{body}</div>
   const isTicked = selection.isTicked(order)
   return (
     <button
@@ -41,20 +52,30 @@ export function BetRow({ order, rules, family, isSimple, selection }: BetRowProp
   )
 }
 
-type BodyProps = Pick<BetRowProps, 'order' | 'rules'>
+/** An order is settled before the balls of its draw have landed: until then its row tells nothing of the result. */
+const NOT_TOLD = { status: ORDER_STATUS.pending, result: null, reward: 0n, openNum: null } as const
 
-function FullBody({ order, rules, family }: BodyProps & Pick<BetRowProps, 'family'>) {
+/** A draw of our own that is drawn; an official one is checked at its organiser. */
+const canVerify = ({ openNum }: Order, game: GameRow | undefined): boolean =>
+  Boolean(openNum) && game !== undefined && game.official !== true
+
+type StatusProps = Pick<BetRowProps, 'order' | 'rules'> & { isHeld: boolean }
+type BodyProps = StatusProps & { family: string | undefined; mayVerify: boolean }
+
+function FullBody({ order, rules, family, isHeld, mayVerify }: BodyProps) {
+  const { minute } = useSiteTime()
   const isSettled = order.status === ORDER_STATUS.settled
   return (
     <>
       <span className={styles.head}>
         <b>{order.gameName}</b>
         <span className={styles.issue}>{issueLabel(order.turnNum)}</span>
-        <Status order={order} rules={rules} />
+        {mayVerify && <VerifyLink look="icon" gameId={order.gameId} turnNum={order.turnNum} />}
+        <Status {...{ order, rules, isHeld }} />
       </span>
       <span className={styles.body}>
         <span className={styles.what}>
-          {order.cateName} <b>{order.betInfo}</b>
+          {order.cateName} <Selection order={order} family={family} />
           <i className={styles.odds}>@{order.odds.map(formatOdds).join('/')}</i>
           <i className={styles.model}>{modelMark(order.model)}</i>
         </span>
@@ -66,28 +87,42 @@ function FullBody({ order, rules, family }: BodyProps & Pick<BetRowProps, 'famil
       </span>
       <span className={styles.figures}>
         <Figure name="投注">{formatAmount(order.totalMoney)}</Figure>
-        <Figure name="派彩" strong={isSettled && isGain(order.reward)}>
+        <Figure name="派彩" strong={isSettled && order.reward > 0n}>
           {isSettled ? formatAmount(order.reward) : '--'}
         </Figure>
-        <time className={styles.time}>{formatInstant(order.addTime).slice(5, 16)}</time>
+        <time className={styles.time}>{minute(order.addTime)}</time>
       </span>
     </>
   )
 }
 
-function SimpleBody({ order, rules }: BodyProps) {
+/** What was chosen: of a positional play in words, and beside them as the order has it. */
+function Selection({ order, family }: { order: Order; family: string | undefined }) {
+  const words = positionWords(family ?? '', order)
+  if (words === undefined) return <b>{order.betInfo}</b>
+  return (
+    <>
+      <b>{words}</b> <small>{order.betInfo}</small>
+    </>
+  )
+}
+
+function SimpleBody({ order, rules, family, isHeld, mayVerify }: BodyProps) {
   const isSettled = order.status === ORDER_STATUS.settled
   return (
     <span className={styles.simple}>
       <span className={styles.what}>
-        <small>{issueLabel(order.turnNum)}</small>
-        {order.cateName} <b>{order.betInfo}</b>
+        <small>
+          {issueLabel(order.turnNum)}
+          {mayVerify && <VerifyLink look="icon" gameId={order.gameId} turnNum={order.turnNum} />}
+        </small>
+        {order.cateName} <Selection order={order} family={family} />
         <i className={styles.model}>{modelMark(order.model)}</i>
       </span>
-      <b className="num" data-strong={(isSettled && isGain(order.reward)) || undefined}>
-        {isSettled && isGain(order.reward) ? `+${formatAmount(order.reward)}` : formatAmount(order.totalMoney)}
+      <b className="num" data-strong={(isSettled && order.reward > 0n) || undefined}>
+        {isSettled && order.reward > 0n ? `+${formatAmount(order.reward)}` : formatAmount(order.totalMoney)}
       </b>
-      <Status order={order} rules={rules} />
+      <Status {...{ order, rules, isHeld }} />
     </span>
   )
 }
@@ -104,8 +139,15 @@ function Figure({ name, strong, children }: { name: string; strong?: boolean; ch
 }
 
 /** The state of an order in the words of the rules, in a colour that says how it went. */
-function Status({ order, rules }: BodyProps) {
+function Status({ order, rules, isHeld }: StatusProps) {
   const context = rules.contextOf(order)
+  if (isHeld) {
+    return (
+      <span className={styles.status}>
+        <Tag tone="warn">开奖中</Tag>
+      </span>
+    )
+  }
   return (
     <span className={styles.status}>
       <Tag tone={toneOf(order, rules)}>{orderLabel(order, context)}</Tag>

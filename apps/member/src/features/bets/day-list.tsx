@@ -1,22 +1,24 @@
 import * as bets from '@liuhe/contract/api/bets.ts'
-import { formatAmount } from '@liuhe/domain/money.ts'
+import { formatAmount } from '@liuhe/domain/format-amount.ts'
 import { useRead } from '@liuhe/web/api/use-read.ts'
-import { Empty } from '@liuhe/web/ui/empty.tsx'
+import { formatDay } from '@liuhe/web/time/site-time.ts'
 import IconRight from '~icons/mingcute/right-line'
+import { EmptyList } from '../../shared/empty-list.tsx'
 import { ReportFailed } from '../../shared/report-failed.tsx'
 import styles from './bet-list-page.module.css'
-import { isGain } from './is-gain.ts'
+import { useBettingPath } from '../../shared/use-betting-path.ts'
 import { OrderSkeletons } from './order-skeletons.tsx'
 
 type DayListProps = { gameId: number; onDay: (date: string) => void }
 
 /** One row per day: what was staked, and what was won or lost (Spec B §2). */
 export function DayList({ gameId, onDay }: DayListProps) {
+  const bettingPath = useBettingPath(gameId)
   const { data, error, refetch } = useRead(bets.historyDayReport, gameId > 0 ? { gameId } : {})
   if (data === undefined) {
     return error ? <ReportFailed error={error} onRetry={() => void refetch()} /> : <OrderSkeletons />
   }
-  if (data.length === 0) return <Empty text="暂无数据" />
+  if (data.length === 0) return <EmptyList to={bettingPath} step="去投注" />
   return (
     <div className={styles.days}>
       <div className={styles.dayHead}>
@@ -26,10 +28,10 @@ export function DayList({ gameId, onDay }: DayListProps) {
       </div>
       {data.map(({ statTime, bettingMoney, profit }) => (
         <button key={statTime} type="button" className={styles.day} onClick={() => onDay(statTime.slice(0, 10))}>
-          <span>{statTime.slice(0, 10)}</span>
+          <span>{formatDay(statTime)}</span>
           <span className="num">{formatAmount(bettingMoney)}</span>
-          <b className="num" data-won={isGain(profit) || undefined}>
-            {isGain(profit) ? '+' : ''}
+          <b className="num" data-won={profit > 0n || undefined}>
+            {profit > 0n ? '+' : ''}
             {formatAmount(profit)}
           </b>
           <IconRight aria-hidden="true" />

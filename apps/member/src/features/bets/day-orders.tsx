@@ -1,9 +1,12 @@
 import * as bets from '@liuhe/contract/api/bets.ts'
 import { usePages } from '@liuhe/web/api/use-pages.ts'
+import { formatDay } from '@liuhe/web/time/site-time.ts'
 import { IconButton } from '@liuhe/web/ui/icon-button.tsx'
 import { InfiniteList } from '@liuhe/web/ui/infinite-list.tsx'
 import IconBack from '~icons/mingcute/left-line'
+import { EmptyList } from '../../shared/empty-list.tsx'
 import { ReportFailed } from '../../shared/report-failed.tsx'
+import { useBettingPath } from '../../shared/use-betting-path.ts'
 import { useGames } from '../../shared/use-games.ts'
 import styles from './bet-list-page.module.css'
 import { BetRow } from './bet-row.tsx'
@@ -17,6 +20,7 @@ type DayOrdersProps = { date: string; gameId: number; isSimple: boolean; onBack:
 /** The orders of one day of the history. */
 export function DayOrders({ date, gameId, isSimple, onBack }: DayOrdersProps) {
   const { gameOf } = useGames()
+  const bettingPath = useBettingPath(gameId)
   const rules = useCancelRules()
   const orders = usePages(
     bets.historyList,
@@ -27,15 +31,15 @@ export function DayOrders({ date, gameId, isSimple, onBack }: DayOrdersProps) {
     <>
       <div className={styles.dayTitle}>
         <IconButton label="返回历史记录" icon={<IconBack />} onClick={onBack} />
-        <b>{date}</b>
+        <b>{formatDay(date)}</b>
       </div>
       <InfiniteList
         {...orders}
         className={styles.list}
-        empty="暂无数据"
+        empty={<EmptyList to={bettingPath} step="去投注" />}
         failure={<ReportFailed error={orders.error} onRetry={orders.onRetry} />}
         skeleton={<OrderSkeletons />}
-        row={(order) => <BetRow {...{ order, rules, isSimple }} family={gameOf(order.gameId)?.family} />}
+        row={(order) => <BetRow {...{ order, rules, isSimple }} game={gameOf(order.gameId)} />}
       />
     </>
   )

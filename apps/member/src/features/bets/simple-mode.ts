@@ -1,6 +1,6 @@
 import { readCookie } from '@liuhe/web/session/session.ts'
 
-/** Spec B §9 spells it so. */
+/** The cookie of the short mode, spelt as specified (Spec B §9). */
 const COOKIE = 'bet_record_simple_model'
 const YEAR_SECONDS = 31_536_000
 

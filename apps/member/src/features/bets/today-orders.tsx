@@ -2,7 +2,9 @@ import * as bets from '@liuhe/contract/api/bets.ts'
 import { ORDER_STATUS } from '@liuhe/domain/bets/order.ts'
 import { usePages } from '@liuhe/web/api/use-pages.ts'
 import { InfiniteList } from '@liuhe/web/ui/infinite-list.tsx'
+import { EmptyList } from '../../shared/empty-list.tsx'
 import { ReportFailed } from '../../shared/report-failed.tsx'
+import { useBettingPath } from '../../shared/use-betting-path.ts'
 import { useGames } from '../../shared/use-games.ts'
 import styles from './bet-list-page.module.css'
 import { BetRow } from './bet-row.tsx'
@@ -27,6 +29,7 @@ type TodayOrdersProps = {
 /** Today's orders and the unsettled ones of earlier days, with the cancel mode (Ruling C71). */
 export function TodayOrders({ tab, gameId, isSimple }: TodayOrdersProps) {
   const { gameOf } = useGames()
+  const bettingPath = useBettingPath(gameId)
   const orders = usePages(
     bets.todayList,
     { ...tab.filter, ...(gameId > 0 && { gameId }), rows: ROWS },
@@ -51,10 +54,10 @@ export function TodayOrders({ tab, gameId, isSimple }: TodayOrdersProps) {
         {...orders}
         className={styles.list}
         offsetPx={MORE_OFFSET_PX}
-        empty="暂无数据"
+        empty={<EmptyList to={bettingPath} step="去投注" />}
         failure={<ReportFailed error={orders.error} onRetry={orders.onRetry} />}
         skeleton={<OrderSkeletons />}
-        row={(order) => <BetRow {...{ order, rules, isSimple, selection }} family={gameOf(order.gameId)?.family} />}
+        row={(order) => <BetRow {...{ order, rules, isSimple, selection }} game={gameOf(order.gameId)} />}
       />
       {selection.isOn && <CancelBar selection={selection} />}
     </>

@@ -57,6 +57,7 @@ export function useCancelSelection(orders: readonly Order[], rules: CancelRules)
     toggleMode: () => {
       if (isOn) return close()
       if (rules.enabled === false) return toast(errorOf('BET/CANCEL_DISABLED').message, 2)
+      if (cancellable.length === 0) return toast('没有可撤销的注单', 2)
       setOn(true)
     },
     tick: (order: Order) => {

@@ -8,7 +8,7 @@ import type { Order } from './use-cancel-rules.ts'
 /** Pushes of one draw come together: result, settlement. One question, so many ms later, answers all of them. */
 const GATHER_MS = 400
 
-/** Asks for the orders anew when one of their draws has its result or is settled. */
+/** Asks for the orders again when one of their draws has its result or is settled. */
 export function useLiveOrders(orders: readonly Order[]): void {
   const live = use(LiveContext)
   const cache = useQueryClient()

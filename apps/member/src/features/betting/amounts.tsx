@@ -2,12 +2,27 @@ import { useState } from 'react'
 import styles from './amounts.module.css'
 import { ChipsSheet } from './chips-sheet.tsx'
 import { useChips } from './use-chips.ts'
+import { amountRefusal } from './amount-limit.ts'
+import type { BoardPlay } from './board.ts'
 import type { SlipState } from './use-slip.ts'
 
 const UNIT_LABELS = ['元', '角', '分'] as const
 
+type AmountsProps = {
+  slip: SlipState
+  /** Whose limits hold. */
+  plays: readonly BoardPlay[]
+  /** Told why an amount was not taken, and of every one that was. */
+  onRefused: (why: string | undefined) => void
+}
+
 /** What each note costs: typed, or by one of the member's chips. */
-export function Amounts({ slip }: { slip: SlipState }) {
+export function Amounts({ slip, plays, onRefused }: AmountsProps) {
+  const take = (text: string) => {
+    const why = amountRefusal(text, slip.stake, plays)
+    onRefused(why)
+    if (why === undefined) slip.setAmount(text)
+  }
   const { chips, setChips } = useChips()
   const [isEditing, setEditing] = useState(false)
   return (
@@ -20,7 +35,7 @@ export function Amounts({ slip }: { slip: SlipState }) {
           autoComplete="off"
           placeholder="金额"
           value={slip.amount}
-          onChange={(event) => slip.setAmount(event.target.value)}
+          onChange={(event) => take(event.target.value)}
           onFocus={(event) => event.target.select()}
         />
         <i>{UNIT_LABELS[slip.stake.unit]}</i>
@@ -32,7 +47,7 @@ export function Amounts({ slip }: { slip: SlipState }) {
             type="button"
             className={styles.chip}
             aria-pressed={slip.amount === String(chip)}
-            onClick={() => slip.setAmount(String(chip))}
+            onClick={() => take(String(chip))}
           >
             {chip}
           </button>

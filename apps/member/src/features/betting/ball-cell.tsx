@@ -15,7 +15,7 @@ type BallCellProps = {
 
 /**
  * One of the 49 balls with its animal and its odds. All that comes in is text, and the grid hears the taps: a tap draws
- * one cell anew, not 49.
+ * one cell again, not 49.
  */
 export const BallCell = memo(function BallCell({ label, animal, odds, isChosen }: BallCellProps) {
   const ball = Number(label)

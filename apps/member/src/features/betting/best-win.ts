@@ -1,4 +1,4 @@
-/** 最高可赢: the most that lines can return in one draw together. */
+/** 最高派彩: the most that lines can return in one draw together. */
 import { winMaxOf } from '@liuhe/domain/bets/win-max.ts'
 import type { Money } from '@liuhe/domain/money.ts'
 import type { SlipContext, SlipLine } from './slip.ts'

@@ -1,19 +1,27 @@
 import { isFamily, type Family } from '@liuhe/domain/lottery/family.ts'
-import { Empty } from '@liuhe/web/ui/empty.tsx'
 import { ErrorState } from '@liuhe/web/ui/error-state.tsx'
 import { SkeletonCard } from '@liuhe/web/ui/skeleton.tsx'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useAfterPaint } from '../../shared/after-paint.ts'
+import { lazyPart } from '../../shared/lazy-part.tsx'
 import type { GameRow } from '../../shared/use-games.ts'
+import type { OwnOutcome } from '../../shared/use-own-outcome.ts'
+import styles from './betting-board.module.css'
 import type { Offer } from './board.ts'
 import { ChaseSheet } from './chase-sheet.tsx'
-import { ConfirmSheet } from './confirm-sheet.tsx'
+import { ClosedGame } from './closed-game.tsx'
 import { IssueStrip } from './issue-strip.tsx'
 import { PlacedNotice } from './placed-notice.tsx'
 import { PlayBoard } from './play-board.tsx'
+import { ResultNotice } from './result-notice.tsx'
 import { SlipBar } from './slip-bar.tsx'
+import { SlipButton } from './slip-button.tsx'
+import { SlipDrawer } from './slip-drawer.tsx'
+import { SlipPane } from './slip-pane.tsx'
 import { UnansweredBet } from './unanswered-bet.tsx'
-import { useBetting } from './use-betting.ts'
+import { type Betting, useBetting } from './use-betting.ts'
+import { useIsWide } from './use-is-wide.ts'
 import { type Issue, useIssue, useIssueNotice, usePlays } from './use-issue.ts'
 import { usePlayChoice } from './use-play-choice.ts'
 
@@ -21,10 +29,12 @@ type BettingBoardProps = {
   game: GameRow
   /** Numbers to begin with, `01,02`. */
   numbers: string | undefined
+  /** Where the header has room for the button of the slip. */
+  slipPlace: HTMLElement | null
 }
 
 /** The board of a game: issue, plays with odds, slip, and the way of a bet from the tap to the answer. */
-export function BettingBoard({ game, numbers }: BettingBoardProps) {
+export function BettingBoard({ game, numbers, slipPlace }: BettingBoardProps) {
   const { gameId, family } = game
   const { issue, failed } = useIssue(gameId)
   const plays = usePlays(gameId, issue?.turnNum)
@@ -32,44 +42,92 @@ export function BettingBoard({ game, numbers }: BettingBoardProps) {
   if (!issue) return failed ? null : <SkeletonCard lines={8} />
   if (plays.isError && plays.data === undefined) return <ErrorState onRetry={() => void plays.refetch()} />
   if (plays.data === undefined) return <SkeletonCard lines={8} />
-  if (plays.data.plays.length === 0 || !isFamily(family)) return <Empty text="该游戏暂未开放投注" />
+  if (plays.data.plays.length === 0 || !isFamily(family)) return <ClosedGame gameId={gameId} />
   const onReread = () => plays.refetch()
-  return <OpenBoard {...{ gameId, family, numbers, issue, onReread }} offer={plays.data} />
+  return <OpenBoard {...{ gameId, family, numbers, issue, onReread, slipPlace }} offer={plays.data} />
 }
 
-type OpenBoardProps = {
+type OpenBoardProps = Pick<BettingBoardProps, 'slipPlace' | 'numbers'> & {
   gameId: number
   family: Family
   issue: Issue
   offer: Offer
   onReread: () => Promise<unknown>
-  numbers: string | undefined
 }
 
 function OpenBoard(props: OpenBoardProps) {
-  const { gameId, family, issue } = props
+  const { family, issue, slipPlace } = props
   const betting = useBetting(props)
   const choice = usePlayChoice(betting.plays)
   const isQuiet = useAfterPaint()
+  const isWide = useIsWide()
+  const [unseen, setUnseen] = useState<OwnOutcome>()
   useIssueNotice(issue.turnNum, !betting.slip.isEmpty)
+  const bar = (
+    <SlipBar betting={betting} shown={choice.shown} place={isWide ? 'pane' : 'bar'}>
+      {unseen && <ResultNotice outcome={unseen} />}
+      <News betting={betting} />
+    </SlipBar>
+  )
   return (
     <>
-      <IssueStrip issue={issue} family={family} />
-      <PlayBoard betting={betting} choice={choice} />
-      {isQuiet && (
-        <Suspense fallback={<SkeletonCard lines={6} />}>
-          <PastDraws betting={betting} choice={choice} lastTurn={issue.last?.turnNum} />
-        </Suspense>
-      )}
-      <SlipBar betting={betting} shown={choice.shown}>
-        <UnansweredBet bet={betting.place} />
-        {betting.placed !== 'nothing' && <PlacedNotice gameId={gameId} isChase={betting.placed === 'chase'} />}
-      </SlipBar>
-      <ConfirmSheet betting={betting} turnNum={issue.turnNum} />
+      <div className={styles.play}>
+        <IssueStrip issue={issue} family={family} />
+        <PlayBoard betting={betting} choice={choice} />
+      </div>
+      <div className={styles.side} data-pane="">
+        {isQuiet && betting.memberId !== undefined && (
+          <div className={styles.result}>
+            <Suspense>
+              <TurnResult
+                key={betting.memberId}
+                betting={betting}
+                member={betting.memberId}
+                isWide={isWide}
+                onOutOfView={setUnseen}
+              />
+            </Suspense>
+          </div>
+        )}
+        {isWide && <SlipPane betting={betting}>{bar}</SlipPane>}
+        {isQuiet && (
+          <div className={styles.past}>
+            <PastDraws betting={betting} choice={choice} lastTurn={issue.last?.turnNum} />
+          </div>
+        )}
+      </div>
+      {!isWide && bar}
+      {!isWide && <SlipDrawer betting={betting} />}
       <ChaseSheet betting={betting} turnNum={issue.turnNum} />
+      {slipPlace &&
+        !isWide &&
+        createPortal(<SlipButton count={betting.made.lines.length} onOpen={betting.open} />, slipPlace)}
+    </>
+  )
+}
+
+/** What became of the last bet. */
+function News({ betting }: { betting: Betting }) {
+  const { placed, place, gameId } = betting
+  return (
+    <>
+      <UnansweredBet bet={place} />
+      {placed && <PlacedNotice gameId={gameId} isChase={placed.isChase} />}
     </>
   )
 }
 
 /** What came before: below the board, and no part of what a bet needs. */
-const PastDraws = lazy(() => import('./past-draws.tsx'))
+const PastDraws = lazyPart(() => import('./past-draws.tsx'), {
+  place: () => <SkeletonCard lines={6} />,
+  missing: ({ retry }) => (
+    <section className={styles.missing} aria-label="往期走势">
+      <ErrorState onRetry={retry} />
+    </section>
+  ),
+})
+
+/** What a turn brought the member; a result that cannot be loaded is found in the list of orders. */
+const TurnResult = lazy<typeof import('./turn-result.tsx').default>(() =>
+  import('./turn-result.tsx').catch(() => ({ default: () => null })),
+)

@@ -15,7 +15,7 @@ export type BoardItem = Pick<PlayItem, 'item' | 'label' | 'balls'> & {
   prices: readonly Odds[]
 }
 
-export type BoardPlay = Pick<Offer['plays'][number], 'code' | 'name' | 'menu' | 'noteMin' | 'noteMax'> & {
+export type BoardPlay = Pick<Offer['plays'][number], 'code' | 'name' | 'menu' | 'noteMin' | 'noteMax' | 'lineMin'> & {
   play: Play
   items: readonly BoardItem[]
   /** The prices of every item, where all have the same: they are then said once above the items. */

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { acting } from '@liuhe/web/testing/render.tsx'
 import { bettingWorld, renderGame } from './testing/betting-world.tsx'
@@ -10,6 +10,8 @@ const group = (name: string) => page.getByRole('group', { name, exact: true })
 const menu = (name: string) => click(page.getByRole('tab', { name: new RegExp(`^${name}`) }))
 const slip = () => page.getByRole('region', { name: '投注单' })
 const says = (where: Locator, text: string) => expect.poll(() => where.element().textContent).toContain(text)
+
+beforeEach(() => sessionStorage.clear())
 
 /** Opens the board of a game. */
 async function openBoard(id: number, options: { rebate?: number; numbers?: string; results?: string[] } = {}) {
@@ -24,7 +26,7 @@ async function openBoard(id: number, options: { rebate?: number; numbers?: strin
 /** Sends what is chosen and answers the lines that travelled: code, betInfo, notes, total in 厘. */
 async function sent({ world }: Awaited<ReturnType<typeof openBoard>>) {
   await click(button('下注'))
-  await click(button('确认投注'))
+  await click(button(/^下注 [\d,.]+ 元$/))
   await expect.element(page.getByText('投注成功', { exact: true })).toBeVisible()
   return world.sent
     .at(-1)
@@ -35,7 +37,7 @@ describe('every kind of input', () => {
   test('each: every item is a line, also across plays, and lines can be put aside', async () => {
     const board = await openBoard(71)
     await click(button('07 赔率48'))
-    await click(button('添加到注单'))
+    await click(button('添加到投注单'))
     await expect.element(button('07 赔率48')).toHaveAttribute('aria-pressed', 'false')
     await click(button('07 赔率48'))
     await click(button('10'))
@@ -113,7 +115,7 @@ describe('every kind of input', () => {
     await click(button(/^红波/, group('正码4')))
     await says(slip(), '共 1 注 2.00 元')
     // 2 × 1.95 × 2.7
-    await says(slip(), '最高可赢 10.53')
+    await says(slip(), '最高派彩（含本金） 10.53')
     const lines = await sent(board)
     expect(lines?.map((line) => line.slice(1))).toEqual([['单|||红波||', 1, 2_000n]])
   })

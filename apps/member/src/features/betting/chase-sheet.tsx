@@ -1,6 +1,6 @@
 import { CHASE_TURNS_MAX } from '@liuhe/contract/api/bets.ts'
 import * as lottery from '@liuhe/contract/api/lottery.ts'
-import { formatAmount } from '@liuhe/domain/money.ts'
+import { formatAmount } from '@liuhe/domain/format-amount.ts'
 import { useRead } from '@liuhe/web/api/use-read.ts'
 import { Button } from '@liuhe/web/ui/button.tsx'
 import { ErrorState } from '@liuhe/web/ui/error-state.tsx'
@@ -9,7 +9,6 @@ import { Skeleton } from '@liuhe/web/ui/skeleton.tsx'
 import { Switch } from '@liuhe/web/ui/switch.tsx'
 import { useState } from 'react'
 import { useBalance } from '../../shared/wallet-chip.tsx'
-import { yuan } from '../../shared/yuan.ts'
 import { changesNotice } from './changes-notice.ts'
 import { ChasePlanFields } from './chase-plan-fields.tsx'
 import styles from './chase-sheet.module.css'
@@ -20,7 +19,7 @@ import { type ChaseTurn, useChasePlan } from './use-chase-plan.ts'
 
 type ChaseSheetProps = { betting: Betting; turnNum: string }
 
-/** 追号: the slip on several issues, each with its multiple (domain reference §3.1 rule 9). */
+/** 追号: the slip on several issues, each with its multiple (Domain §3.1 rule 9). */
 export function ChaseSheet({ betting, turnNum }: ChaseSheetProps) {
   return (
     <Sheet open={betting.asking === 'chase'} onClose={betting.close} title="追号">
@@ -62,7 +61,7 @@ function Plan({ betting, turnNum, turns }: PlanProps) {
 
 /** What is not as it was when the sheet opened: the issue, or the odds of lines. */
 function Changes({ betting, turnNum }: ChaseSheetProps) {
-  // The sheet is drawn anew each time it opens, so this is the issue the member saw first.
+  // The sheet is drawn again each time it opens, so this is the issue the member saw first.
   const [firstTurn] = useState(turnNum)
   const { changed } = betting.made
   const notice = changesNotice({ hasNewOdds: changed.length > 0, isNewIssue: firstTurn !== turnNum, turnNum })
@@ -99,7 +98,7 @@ function Foot({ betting, plan }: { betting: Betting; plan: ReturnType<typeof use
           追 <b className="num">{plan.rows.length}</b> 期，共 <b className="num">{formatAmount(plan.total)}</b> 元
         </span>
         <span className={isShort || problem ? styles.short : styles.balance}>
-          {problem ?? (isShort ? '余额不足' : `余额 ${balance === undefined ? '--' : yuan(balance)}`)}
+          {problem ?? (isShort ? '余额不足' : `余额 ${balance === undefined ? '--' : formatAmount(balance)}`)}
         </span>
       </p>
       <Button

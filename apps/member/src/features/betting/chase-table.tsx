@@ -1,5 +1,5 @@
 import { issueLabel } from '@liuhe/domain/lottery/schedule.ts'
-import { formatAmount } from '@liuhe/domain/money.ts'
+import { formatAmount } from '@liuhe/domain/format-amount.ts'
 import { formatDateTime, useSiteZone } from '@liuhe/web/time/site-time.ts'
 import styles from './chase-table.module.css'
 import type { ChaseRow } from './use-chase-plan.ts'

@@ -1,6 +1,6 @@
 import type { BoardPlay } from './board.ts'
 import { emptyDraft, LIST } from './draft.ts'
-import type { Drafts } from './use-slip.ts'
+import type { Drafts } from './slip-content.ts'
 
 /** `?numbers=01,02` chosen on the first play that has such numbers; what no play has is left out. */
 export function draftsFromNumbers(plays: readonly BoardPlay[], numbers: string | undefined): Drafts {

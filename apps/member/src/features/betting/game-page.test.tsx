@@ -1,5 +1,6 @@
 import * as lottery from '@liuhe/contract/api/lottery.ts'
 import { ApiError } from '@liuhe/contract/client.ts'
+import { newRequestId } from '@liuhe/domain/request-id.ts'
 import { acting } from '@liuhe/web/testing/render.tsx'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
@@ -8,7 +9,8 @@ import { bettingWorld, renderGame } from './testing/betting-world.tsx'
 const button = (name: string | RegExp) =>
   page.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) })
 const tap = (name: string | RegExp) => acting(() => userEvent.click(button(name)))
-const sheet = () => page.getByRole('dialog', { name: '投注确认' })
+const sheet = () => page.getByRole('dialog', { name: '投注单' })
+const send = /^下注 [\d,.]+ 元$/
 
 const says = (where: Locator, text: string) => expect.poll(() => where.element().textContent).toContain(text)
 
@@ -23,7 +25,7 @@ async function ask() {
   await tap('10')
   await tap('下注')
   await expect.element(sheet()).toBeVisible()
-  await expect.element(button('确认投注')).toBeEnabled()
+  await expect.element(button(send)).toBeEnabled()
 }
 
 describe('the betting board', () => {
@@ -73,10 +75,11 @@ describe('the betting board', () => {
     await page.viewport(390, 844)
   })
 
-  test('a guest is sent to login, and sends nothing', async () => {
+  test('a guest is sent to login, and sends nothing; without a choice there is nothing to tap [F-U30]', async () => {
     const { world, fakes } = bettingWorld()
     const { went } = await renderGame(fakes, { isGuest: true })
     await expect.element(button('07 赔率48')).toBeVisible()
+    await expect.element(button('下注')).toBeDisabled()
     await tap('07 赔率48')
     await tap('下注')
     expect(went).toEqual(['/auth/login'])
@@ -105,9 +108,9 @@ describe('a bet', () => {
     const { world, fakes } = bettingWorld()
     await renderGame(fakes)
     await ask()
-    await says(sheet(), '可赢金额 480.00')
+    await says(sheet(), '净赢 +470.00')
     await acting(() => {
-      const confirm = button('确认投注').element() as HTMLButtonElement
+      const confirm = button(send).element() as HTMLButtonElement
       confirm.click()
       confirm.click()
     })
@@ -127,7 +130,7 @@ describe('a bet', () => {
     await renderGame(fakes)
     await ask()
     await tap('删除特码A07')
-    await tap('确认投注')
+    await tap(send)
     await expect.element(page.getByText('投注成功', { exact: true })).toBeVisible()
     expect(world.sent[0]?.content.map(({ betInfo }) => betInfo)).toEqual(['大'])
   })
@@ -139,7 +142,7 @@ describe('a bet', () => {
     }
     await renderGame(fakes)
     await ask()
-    await tap('确认投注')
+    await tap(send)
     await expect.element(page.getByText('上一次投注结果未知')).toBeVisible()
     expect(sessionStorage.getItem('pending_bet')).toContain(world.sent[0]?.requestId)
     expect(button('下注').element()).toBeDisabled()
@@ -150,14 +153,14 @@ describe('a bet', () => {
     expect(world.sent[1]).toEqual(world.sent[0])
   })
 
-  test('that was lost before the page was loaded anew still waits for its member', async () => {
+  test('that was lost before the page was loaded again still waits for its member', async () => {
     const { world, fakes } = bettingWorld()
     world.onSubmit = () => {
       throw new ApiError('NETWORK', '网络异常', 0)
     }
     const first = await renderGame(fakes)
     await ask()
-    await tap('确认投注')
+    await tap(send)
     await expect.element(page.getByText('上一次投注结果未知')).toBeVisible()
     await first.unmount()
     world.onSubmit = () => undefined
@@ -165,6 +168,32 @@ describe('a bet', () => {
     await tap('重试')
     await expect.element(page.getByText('投注成功', { exact: true })).toBeVisible()
     expect(world.sent[1]?.requestId).toBe(world.sent[0]?.requestId)
+  })
+
+  test('that waits for more than 35 days is not tried again: the member is sent to the orders [F-O5]', async () => {
+    const { world, fakes } = bettingWorld()
+    world.onSubmit = () => {
+      throw new ApiError('NETWORK', '网络异常', 0)
+    }
+    const first = await renderGame(fakes)
+    await ask()
+    await tap(send)
+    await expect.element(page.getByText('上一次投注结果未知')).toBeVisible()
+    await first.unmount()
+    const { requestId } = JSON.parse(sessionStorage.getItem('pending_bet') as string) as { requestId: string }
+    const longAgo = newRequestId(Date.UTC(2026, 0, 1), new Uint8Array(10))
+    sessionStorage.setItem(
+      'pending_bet',
+      (sessionStorage.getItem('pending_bet') as string).replaceAll(requestId, longAgo),
+    )
+    await renderGame(fakes)
+    await expect.element(page.getByText('已超过35天，无法重试。请在注单中核对是否已提交。')).toBeVisible()
+    await expect.element(page.getByRole('link', { name: '查看注单' })).toBeVisible()
+    await expect.element(button('重试')).not.toBeInTheDocument()
+    await tap('知道了')
+    await expect.element(page.getByText('上一次投注结果未知')).not.toBeInTheDocument()
+    expect(sessionStorage.getItem('pending_bet')).toBeNull()
+    expect(world.sent).toHaveLength(1)
   })
 
   test('at odds that changed is shown old and new, and asks again', async () => {
@@ -176,10 +205,10 @@ describe('a bet', () => {
     }
     await renderGame(fakes)
     await ask()
-    await tap('确认投注')
+    await tap(send)
     await expect.element(button('接受新赔率并投注')).toBeVisible()
     const line = page.getByRole('listitem').filter({ hasText: '07' })
-    await says(line, '赔率 4847.5')
+    await says(line, '@4847.5')
     await tap('接受新赔率并投注')
     await expect.element(page.getByText('投注成功', { exact: true })).toBeVisible()
     expect(world.sent.map(({ content }) => content[0]?.odds)).toEqual([[480_000], [475_000]])
@@ -194,7 +223,7 @@ describe('a bet', () => {
     }
     await renderGame(fakes)
     await ask()
-    await tap('确认投注')
+    await tap(send)
     await expect.element(sheet()).not.toBeInTheDocument()
     await expect.element(page.getByText('第1359期', { exact: true })).toBeVisible()
     await expect.element(button('下注')).toBeEnabled()
@@ -210,7 +239,7 @@ describe('a bet', () => {
     await renderGame(fakes)
     await ask()
     await says(sheet(), '余额不足')
-    await tap('确认投注')
+    await tap(send)
     await expect.element(page.getByRole('status').filter({ hasText: '余额不足' })).toBeVisible()
     expect(sessionStorage.getItem('pending_bet')).toBeNull()
   })

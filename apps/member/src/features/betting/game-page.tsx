@@ -1,18 +1,18 @@
 import { paths } from '@liuhe/brand/paths.ts'
-import { Empty } from '@liuhe/web/ui/empty.tsx'
 import { ErrorState } from '@liuhe/web/ui/error-state.tsx'
 import { IconButton } from '@liuhe/web/ui/icon-button.tsx'
-import { PageHeader } from '@liuhe/web/ui/page-header.tsx'
 import { useIsSignedIn } from '@liuhe/web/session/use-session.ts'
 import { SkeletonCard } from '@liuhe/web/ui/skeleton.tsx'
 import { type ReactNode, useState } from 'react'
-import IconBills from '~icons/mingcute/bill-line'
+import IconBack from '~icons/mingcute/left-line'
 import IconDown from '~icons/mingcute/down-line'
 import IconMore from '~icons/mingcute/more-1-line'
+import { EmptyList } from '../../shared/empty-list.tsx'
 import { GameSheet } from '../../shared/game-sheet.tsx'
 import { type PageProps, useNavigation } from '../../shared/navigation.ts'
 import { useOpenLogin } from '../../shared/require-login.ts'
 import { type GameRow, useGames } from '../../shared/use-games.ts'
+import { BalancePill } from './balance-pill.tsx'
 import { BettingBoard } from './betting-board.tsx'
 import { ChaseRecords } from './chase-records.tsx'
 import { ClosedGame } from './closed-game.tsx'
@@ -21,24 +21,39 @@ import styles from './game-page.module.css'
 
 type GamePageProps = PageProps & {
   /** The result of the game above its board; the app puts it in, because it belongs to another feature. */
-  panel: (gameId: number) => ReactNode
+  panel: (gameId: number, family: string | undefined) => ReactNode
 }
 
-/** The page of one lottery game: its last draw, and the board to bet on the next (Ruling §2 Lottery betting pages). */
+/** The page of one lottery game: its last draw, and the board to bet on the next (Ruling G02). */
 export default function GamePage({ params, search, panel }: GamePageProps) {
   const gameId = Number(params['id'])
   const { games, gameOf, failed, retry } = useGames()
   const game = gameOf(gameId)
+  const isAwaited = games === undefined && !failed
+  // The slip belongs to the board, and its button to the header.
+  const [slipPlace, setSlipPlace] = useState<HTMLElement | null>(null)
   return (
     <div className={styles.page}>
-      <GameHeader game={game} games={games ?? []} gameId={gameId} />
+      <GameHeader
+        game={game}
+        games={games ?? []}
+        gameId={gameId}
+        slipPlace={<span ref={setSlipPlace} className={styles.place} />}
+      />
       <main className={styles.main}>
-        {games === undefined && !failed && <SkeletonCard lines={6} />}
         {games === undefined && failed && <ErrorState onRetry={retry} />}
-        {games !== undefined && !game && <Empty text="游戏不存在" />}
-        {game && panel(gameId)}
+        {games !== undefined && !game && (
+          <EmptyList text="游戏不存在" to={paths['lottery-record']()} step="去开奖大厅" />
+        )}
+        {(game || isAwaited) && <div className={styles.panel}>{panel(gameId, game?.family)}</div>}
+        {isAwaited && <SkeletonCard lines={6} />}
         {game?.bettable && (
-          <BettingBoard key={`${gameId} ${search['numbers']}`} game={game} numbers={search['numbers']} />
+          <BettingBoard
+            key={`${gameId} ${search['numbers']}`}
+            game={game}
+            numbers={search['numbers']}
+            slipPlace={slipPlace}
+          />
         )}
         {game && !game.bettable && <ClosedGame gameId={gameId} />}
       </main>
@@ -46,9 +61,9 @@ export default function GamePage({ params, search, panel }: GamePageProps) {
   )
 }
 
-type GameHeaderProps = { game: GameRow | undefined; games: readonly GameRow[]; gameId: number }
+type GameHeaderProps = { game: GameRow | undefined; games: readonly GameRow[]; gameId: number; slipPlace: ReactNode }
 
-function GameHeader({ game, games, gameId }: GameHeaderProps) {
+function GameHeader({ game, games, gameId, slipPlace }: GameHeaderProps) {
   const navigation = useNavigation()
   const [open, setOpen] = useState<'nothing' | 'games' | 'menu' | 'chases'>('nothing')
   const close = () => setOpen('nothing')
@@ -56,25 +71,18 @@ function GameHeader({ game, games, gameId }: GameHeaderProps) {
   const openLogin = useOpenLogin()
   return (
     <>
-      <PageHeader
-        onBack={() => navigation.back(paths.home())}
-        title={
+      <header className={styles.header}>
+        <IconButton label="返回" icon={<IconBack />} onClick={() => navigation.back(paths.home())} />
+        <h1 className={styles.title}>
           <button type="button" className={styles.switch} aria-haspopup="dialog" onClick={() => setOpen('games')}>
             <span>{game?.gameName ?? '彩种'}</span>
             <IconDown aria-hidden="true" />
           </button>
-        }
-        action={
-          <>
-            <IconButton
-              label="注单"
-              icon={<IconBills />}
-              onClick={() => navigation.go(paths['bet-list']({ game_id: gameId }))}
-            />
-            <IconButton label="更多" aria-haspopup="dialog" icon={<IconMore />} onClick={() => setOpen('menu')} />
-          </>
-        }
-      />
+        </h1>
+        <BalancePill />
+        {slipPlace}
+        <IconButton label="更多" aria-haspopup="dialog" icon={<IconMore />} onClick={() => setOpen('menu')} />
+      </header>
       <GameSheet
         open={open === 'games'}
         onClose={close}

@@ -2,6 +2,7 @@ import type { Family } from '@liuhe/domain/lottery/family.ts'
 import { issueLabel } from '@liuhe/domain/lottery/schedule.ts'
 import { Countdown } from '@liuhe/web/lottery/countdown.tsx'
 import { useEffect, useRef, useState } from 'react'
+import IconLost from '~icons/mingcute/wifi-off-line'
 import IconLock from '~icons/mingcute/lock-line'
 import { DrawNumbers } from '../../shared/draw-numbers.tsx'
 import styles from './issue-strip.module.css'
@@ -19,14 +20,24 @@ export function IssueStrip({ issue, family }: IssueStripProps) {
   return (
     <>
       <div ref={mark} className={styles.mark} aria-hidden="true" />
-      <div className={styles.strip} data-open={isOpen || undefined} data-stuck={isStuck || undefined}>
+      <div
+        className={styles.strip}
+        data-open={(isOpen && !issue.isLost) || undefined}
+        data-lost={issue.isLost || undefined}
+        data-stuck={isStuck || undefined}
+      >
         <b>{issueLabel(issue.turnNum)}</b>
-        {isStuck && issue.last && (
+        {isStuck && issue.last && !issue.isLost && (
           <span className={styles.last}>
-            <DrawNumbers family={family} openNum={issue.last.openNum} size={family === 'NN' ? 15 : 18} />
+            <DrawNumbers family={family} openNum={issue.last.openNum} size={SIZES[family] ?? 18} />
           </span>
         )}
-        {isOpen ? (
+        {issue.isLost ? (
+          <span className={styles.end} role="status">
+            <IconLost aria-hidden="true" />
+            连接已断开，正在重连
+          </span>
+        ) : isOpen ? (
           <span className={styles.end}>
             {!isStuck && '距封盘'} <Countdown until={issue.closeTime} from={issue.serverTime} over="封盘中" />
           </span>
@@ -40,6 +51,9 @@ export function IssueStrip({ issue, family }: IssueStripProps) {
     </>
   )
 }
+
+/** px of a number, so that all of a draw stand in one line between the issue and its countdown. */
+const SIZES: Partial<Record<Family, number>> = { NN: 15, PK10: 15 }
 
 const CLOSED_TEXT = {
   betting: '',

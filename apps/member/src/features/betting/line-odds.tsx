@@ -12,7 +12,7 @@ export function LineOdds({ line }: { line: SlipLine }) {
   const now = text(odds)
   return (
     <>
-      {tiers.length === now.length ? tiers.join('/') : '赔率'}{' '}
+      {tiers.length === now.length ? `${tiers.join('/')} ` : ''}@
       {isChanged && <s className="num">{text(quoted).join('/')}</s>}
       <b className={`num ${styles.odds}`} data-changed={isChanged || undefined}>
         {now.join('/')}

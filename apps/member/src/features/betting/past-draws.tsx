@@ -1,6 +1,7 @@
 import * as lottery from '@liuhe/contract/api/lottery.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import { longRuns } from '@liuhe/domain/bets/long-runs.ts'
+import { BULL_SEATS, bullLabel, bullTable } from '@liuhe/domain/lottery/bull.ts'
 import { drawFigures } from '@liuhe/domain/lottery/draw-figures.ts'
 import { type Family, parseOpenNum } from '@liuhe/domain/lottery/family.ts'
 import { issueLabel } from '@liuhe/domain/lottery/schedule.ts'
@@ -12,7 +13,9 @@ import { SkeletonCard } from '@liuhe/web/ui/skeleton.tsx'
 import { Tabs } from '@liuhe/web/ui/tabs.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { DrawNumbers } from '../../shared/draw-numbers.tsx'
+import { EmptyList } from '../../shared/empty-list.tsx'
 import { Link } from '../../shared/link.tsx'
+import { useReveal } from '../../shared/use-reveal.ts'
 import { type BoardPlay, boardPlayOf } from './board.ts'
 import { emptyDraft, isChosen, toggled } from './draft.ts'
 import styles from './past-draws.module.css'
@@ -50,14 +53,16 @@ export default function PastDraws({ betting, choice, lastTurn }: PastDrawsProps)
     seen.current = lastTurn
     void refetch()
   }, [lastTurn, refetch])
+  const { holds } = useReveal(gameId)
   if (data === undefined) return isError ? <ErrorState onRetry={() => void refetch()} /> : <SkeletonCard lines={6} />
+  const draws = data.data.filter(({ turnNum }) => !holds(turnNum))
   return (
     <section className={styles.card} aria-label="往期走势">
       <Tabs label="往期走势" even value={tab} onChange={setTab} items={TABS} />
       {tab === 'draws' ? (
-        <RecentDraws draws={data.data.slice(0, SHOWN_DRAWS)} family={family} gameId={gameId} />
+        <RecentDraws draws={draws.slice(0, SHOWN_DRAWS)} family={family} gameId={gameId} />
       ) : (
-        <LongRuns draws={data.data} betting={betting} choice={choice} />
+        <LongRuns draws={draws} betting={betting} choice={choice} />
       )}
     </section>
   )
@@ -66,12 +71,12 @@ export default function PastDraws({ betting, choice, lastTurn }: PastDrawsProps)
 type RecentDrawsProps = { draws: readonly Draw[]; family: Family; gameId: number }
 
 function RecentDraws({ draws, family, gameId }: RecentDrawsProps) {
-  if (draws.length === 0) return <Empty text="暂无开奖记录" />
+  if (draws.length === 0) return <EmptyList text="暂无开奖记录" to={paths['lottery-record']()} step="去开奖大厅" />
   return (
     <>
       <ul className={styles.draws}>
         {draws.map((draw) => (
-          <li key={draw.turnNum} className={styles.draw}>
+          <li key={draw.turnNum} className={styles.draw} data-hands={family === 'NN' || undefined}>
             <span className={styles.issue}>{issueLabel(draw.turnNum).slice(1)}</span>
             <span className={styles.numbers}>
               <DrawNumbers family={family} openNum={draw.openNum} lunarYear={draw.lunarYear} size={SIZES[family]} />
@@ -94,10 +99,28 @@ const SIZES: Readonly<Record<Family, number>> = { LHC: 24, SSC: 24, '11X5': 24, 
 function Figures({ draw, family }: { draw: Draw; family: Family }) {
   const numbers = parseOpenNum(family, draw.openNum)
   if (numbers === undefined) return null
+  if (family === 'NN') return <Hands numbers={numbers} />
   const figures = drawFigures(family, numbers)
   const shown = family === 'LHC' ? figures.filter(({ name }) => name === '特码') : figures.slice(0, 2)
-  const words = shown.flatMap((figure) => figure.words.slice(0, family === 'LHC' ? 2 : 3))
+  const words = shown
+    .flatMap((figure) => figure.words.slice(0, family === 'LHC' ? 2 : 3))
+    .filter((word) => word !== '无')
   return <span className={styles.words}>{words.join(' ')}</span>
+}
+
+/** The six hands of 幸运牛牛 by their names, and who beat the banker. */
+function Hands({ numbers }: { numbers: readonly number[] }) {
+  const { banker, seats } = bullTable(numbers)
+  return (
+    <dl className={styles.hands}>
+      {[banker, ...seats].map((hand, place) => (
+        <div key={place} data-won={('beatsBanker' in hand && hand.beatsBanker) || undefined}>
+          <dt>{BULL_SEATS[place - 1] ?? '庄'}</dt>
+          <dd>{bullLabel(hand.bull)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
 }
 
 type LongRunsProps = { draws: readonly Draw[]; betting: Betting; choice: PlayChoice }

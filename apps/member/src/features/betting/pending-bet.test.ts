@@ -1,8 +1,17 @@
 import { ApiError } from '@liuhe/contract/client.ts'
 import { errorCatalogue, type ErrorCode } from '@liuhe/contract/errors.ts'
 import { yuan } from '@liuhe/domain/money.ts'
-import { beforeEach, expect, test } from 'vitest'
-import { argsOfPending, dropPendingBet, isUnknownOutcome, keepPendingBet, readPendingBet } from './pending-bet.ts'
+import { REQUEST_AGE_MAX_MS, requestTime } from '@liuhe/domain/request-id.ts'
+import { serverClock } from '@liuhe/web/time/server-clock.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import {
+  argsOfPending,
+  dropPendingBet,
+  isTooOld,
+  isUnknownOutcome,
+  keepPendingBet,
+  readPendingBet,
+} from './pending-bet.ts'
 import { makeSlip, requestOf } from './slip.ts'
 import { GAME_ID, pickOf, slipContext } from './testing/betting-world.tsx'
 
@@ -13,6 +22,7 @@ const requestFor = (money: string) =>
   })
 
 beforeEach(() => sessionStorage.clear())
+afterEach(() => serverClock.correct(Date.now()))
 
 test('keeps a bet as it travels, and gives the same arguments back', () => {
   const pending = keepPendingBet(sessionStorage, '42', requestFor('12.345'))
@@ -28,6 +38,19 @@ test('a bet keeps its number while it waits; another, or the same one after an a
   expect(other.requestId).not.toBe(first.requestId)
   dropPendingBet(sessionStorage)
   expect(keepPendingBet(sessionStorage, '42', requestFor('20')).requestId).not.toBe(other.requestId)
+})
+
+test('its number says when it was made, by the clock of the server, and is given up after 35 days [F-O5]', () => {
+  const at = Date.UTC(2027, 0, 31, 12)
+  serverClock.correct(at)
+  const bet = keepPendingBet(sessionStorage, '42', requestFor('10'))
+  expect(requestTime(bet.requestId)).toBeGreaterThanOrEqual(at)
+  expect(requestTime(bet.requestId)).toBeLessThan(at + 60_000)
+  serverClock.correct(at + REQUEST_AGE_MAX_MS - 60_000)
+  expect([isTooOld(bet), keepPendingBet(sessionStorage, '42', requestFor('10'))]).toEqual([false, bet])
+  serverClock.correct(at + REQUEST_AGE_MAX_MS + 60_000)
+  expect(isTooOld(bet)).toBe(true)
+  expect(keepPendingBet(sessionStorage, '42', requestFor('10')).requestId).not.toBe(bet.requestId)
 })
 
 test('forgets the bet of somebody else, and what is no bet', () => {

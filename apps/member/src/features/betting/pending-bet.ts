@@ -1,10 +1,12 @@
 /**
  * A bet that was sent and not yet answered. Its number is made and kept before anything is sent: when the answer is
- * lost, nobody knows whether the bet stands, and only the same number makes a second try safe (I-06, architecture B10).
+ * lost, nobody knows whether the bet stands, and only the same number makes a second try safe (I-06).
  */
 import { submit } from '@liuhe/contract/api/bets.ts'
 import { ApiError, toWireRequest } from '@liuhe/contract/client.ts'
 import type { ArgsOf } from '@liuhe/contract/endpoint.ts'
+import { isRequestInTime, newRequestId } from '@liuhe/domain/request-id.ts'
+import { serverClock } from '@liuhe/web/time/server-clock.ts'
 import * as z from 'zod/mini'
 import type { BetRequest } from './slip.ts'
 
@@ -16,12 +18,13 @@ export type PendingBet = z.output<typeof PendingBet>
 
 export type BetStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Keeps a bet before it is sent. The same content sent again, after a lost answer, keeps its number. */
+/** Keeps a bet before it is sent. The same content, sent again without an answer, keeps a number that is still good. */
 export function keepPendingBet(storage: BetStorage, member: string, request: BetRequest): PendingBet {
   const kept = readPendingBet(storage, member)
   const again = kept && pendingOf(member, request, kept.requestId)
-  if (again && again.body === kept.body) return kept
-  const pending = pendingOf(member, request, newRequestId())
+  if (again && again.body === kept.body && !isTooOld(kept)) return kept
+  const random = crypto.getRandomValues(new Uint8Array(10))
+  const pending = pendingOf(member, request, newRequestId(serverClock.now(), random))
   storage.setItem(KEY, JSON.stringify(pending))
   return pending
 }
@@ -35,6 +38,9 @@ export function readPendingBet(storage: BetStorage, member: string): PendingBet 
   storage.removeItem(KEY)
   return undefined
 }
+
+/** The server no longer takes the number of this bet; only the list of orders says what became of it. */
+export const isTooOld = ({ requestId }: PendingBet): boolean => !isRequestInTime(requestId, serverClock.now())
 
 /** Forgets the bet: it was answered, or the member gave it up. */
 export const dropPendingBet = (storage: BetStorage): void => storage.removeItem(KEY)
@@ -70,10 +76,6 @@ const pendingOf = (member: string, request: BetRequest, requestId: string): Pend
   requestId,
   body: toWireRequest(submit, { ...request, requestId }).body as string,
 })
-
-/** 128 random bits. `crypto.randomUUID` is missing where a page was not loaded over TLS. */
-const newRequestId = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 const parseJson = (text: string): unknown => {
   try {

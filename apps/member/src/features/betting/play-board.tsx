@@ -1,4 +1,4 @@
-import { classNames } from '@liuhe/web/ui/class-names.ts'
+import { Count } from '@liuhe/web/ui/badge.tsx'
 import { Tabs } from '@liuhe/web/ui/tabs.tsx'
 import { useRef } from 'react'
 import type { BoardPlay } from './board.ts'
@@ -19,7 +19,13 @@ export function PlayBoard({ betting, choice }: PlayBoardProps) {
   const countOf = (counted: readonly BoardPlay[]) =>
     counted.reduce((sum, { code }) => sum + chosenCount(slip.draftOf(code)), 0)
   return (
-    <section ref={board} className={styles.board} aria-label="投注" data-open={betting.isOpen || undefined}>
+    <section
+      ref={board}
+      data-board=""
+      className={styles.board}
+      aria-label="投注"
+      data-open={betting.isOpen || undefined}
+    >
       {models.length > 1 && (
         <PillRow
           look="switch"
@@ -74,7 +80,7 @@ function Counted({ text, count }: { text: string; count: number }) {
   return (
     <>
       {text}
-      {count > 0 && <i className={classNames(styles.count, 'num')}>{count}</i>}
+      <Count of={count} />
     </>
   )
 }

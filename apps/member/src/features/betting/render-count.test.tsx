@@ -6,7 +6,7 @@ import { usePlayChoice } from './use-play-choice.ts'
 // The hook stays what it is; its calls count how often the board is drawn.
 vi.mock('./use-play-choice.ts', { spy: true })
 
-test('the countdown runs without the board being drawn anew', async () => {
+test('the countdown runs without the board being drawn again', async () => {
   const { fakes } = bettingWorld()
   await renderGame(fakes)
   await expect.element(page.getByRole('button', { name: '07 赔率48', exact: true })).toBeVisible()

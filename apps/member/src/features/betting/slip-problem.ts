@@ -3,7 +3,7 @@ import { BET_LINES_MAX } from '@liuhe/contract/api/bets.ts'
 import { yuanNumber } from '@liuhe/contract/codecs.ts'
 import { DEFAULT_LIMITS } from '@liuhe/domain/bets/limits.ts'
 import { type PriceRefusal, priceOrder } from '@liuhe/domain/bets/price.ts'
-import { yuan } from '@liuhe/domain/money.ts'
+import { type Money, yuan } from '@liuhe/domain/money.ts'
 import type { BoardPlay } from './board.ts'
 import type { SlipContext, SlipLine } from './slip.ts'
 import { wireLineOf } from './wire-line.ts'
@@ -25,7 +25,7 @@ export function slipProblem(lines: readonly SlipLine[], context: SlipContext): s
       limits: { ...DEFAULT_LIMITS, ...limitsOf(line.play) },
       rebateMaxTenths: context.own,
     })
-    if (!priced.ok) return (plays.size > 1 ? `${line.play.name}：` : '') + wordsOf(priced.reason)
+    if (!priced.ok) return (plays.size > 1 ? `${line.play.name}：` : '') + wordsOf(priced.reason, line)
   }
   return undefined
 }
@@ -35,13 +35,24 @@ function quotedOdds({ play: { play }, selection, quoted }: SlipLine, lunarYear: 
 }
 
 /** The server's own limits of a play, which the operator may have changed. */
-const limitsOf = ({ noteMin, noteMax }: BoardPlay) => ({
-  stakeMin: yuan(String(noteMin)),
-  stakeMax: { number: yuan(String(noteMax)), sides: yuan(String(noteMax)), combination: yuan(String(noteMax)) },
-})
+const limitsOf = ({ noteMin, noteMax, lineMin = 0 }: BoardPlay) => {
+  const [least, most, ofLine] = [noteMin, noteMax, lineMin].map((amount) => yuan(String(amount))) as [
+    Money,
+    Money,
+    Money,
+  ]
+  return {
+    stakeMin: { 0: least, 1: least },
+    stakeMax: { number: most, sides: most, combination: most },
+    lineMin: { 0: ofLine, 1: ofLine },
+  }
+}
 
-const wordsOf = (reason: PriceRefusal): string => {
+const wordsOf = (reason: PriceRefusal, { perNote = 0n }: SlipLine): string => {
   if (reason.code !== 'BET/LIMIT_EXCEEDED') return '投注内容有误'
-  const { stakeMin, stakeMax } = reason.limits
-  return `每注金额须在${yuanNumber(stakeMin)}-${yuanNumber(stakeMax)}元之间`
+  const { stakeMin, stakeMax, lineMin } = reason.limits
+  if (perNote < stakeMin || perNote > stakeMax) {
+    return `每注金额须在${yuanNumber(stakeMin)}-${yuanNumber(stakeMax)}元之间`
+  }
+  return `每条注单合计至少${yuanNumber(lineMin)}元`
 }

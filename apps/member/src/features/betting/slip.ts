@@ -5,11 +5,12 @@
 import type { submit } from '@liuhe/contract/api/bets.ts'
 import type { ArgsOf } from '@liuhe/contract/endpoint.ts'
 import { bookedOdds, type RebateChoice } from '@liuhe/domain/bets/booked-odds.ts'
-import type { Play, PlayCode, Selection } from '@liuhe/domain/bets/play.ts'
+import type { PlayCode, Selection } from '@liuhe/domain/bets/play.ts'
 import { type BetModel, stakePerNoteOf } from '@liuhe/domain/bets/price.ts'
 import { winMaxOf } from '@liuhe/domain/bets/win-max.ts'
 import type { Family } from '@liuhe/domain/lottery/family.ts'
 import type { Money, Odds, Tenths } from '@liuhe/domain/money.ts'
+import { selectionWords } from '../../shared/selection-words.ts'
 import { type BoardPlay, boardPlayOf } from './board.ts'
 import { bestWinOf } from './best-win.ts'
 import { slipProblem } from './slip-problem.ts'
@@ -50,16 +51,18 @@ export type SlipLine = {
   /** What one note costs; undefined when the amount is none. */
   perNote: Money | undefined
   total: Money
-  /** 可赢金额, stake included. */
+  /** 最高派彩, stake included, and what of it is gain (净赢). */
   winMax: Money
+  netMax: Money
 }
 
 export type Slip = {
   lines: readonly SlipLine[]
   notes: number
   total: Money
-  /** The most that all lines can return together. */
+  /** The most that all lines can return together, and what of it is gain; below zero where they exclude each other. */
   winMax: Money
+  netMax: Money
   /** Lines whose odds are not those the member agreed to. */
   changed: readonly SlipLine[]
   /** Why the slip cannot be sent as it stands, in the member's words; undefined when it can. */
@@ -83,11 +86,14 @@ export type Quotes = ReadonlyMap<string, readonly Odds[]>
 /** Works out a slip. A pick without a quote is taken at the odds of now; one that is no longer offered is left out. */
 export function makeSlip(picks: readonly Pick[], context: SlipContext, quotes?: Quotes): Slip {
   const lines = picks.flatMap((pick) => lineOf(pick, context, quotes) ?? [])
+  const total = lines.reduce((sum, line) => sum + line.total, 0n)
+  const winMax = bestWinOf(lines, context)
   return {
     lines,
     notes: lines.reduce((sum, { notes }) => sum + notes, 0),
-    total: lines.reduce((sum, { total }) => sum + total, 0n),
-    winMax: bestWinOf(lines, context),
+    total,
+    winMax,
+    netMax: winMax - total,
     changed: lines.filter(({ odds, quoted }) => odds.join() !== quoted.join()),
     problem: slipProblem(lines, context),
   }
@@ -121,20 +127,12 @@ function lineOf({ id, code, betInfo, stake }: Pick, context: SlipContext, quotes
     perNote === undefined
       ? 0n
       : winMaxOf({ family, play, selection, lunarYear, odds: booked, stakePerNote: perNote, stake: total })
-  const facts = { id, play: boardPlay, selection, label: labelOf(play, selection), stake, rebate, choice }
-  return { ...facts, notes, quoted, odds, booked, perNote, total, winMax } satisfies SlipLine
+  const facts = { id, play: boardPlay, selection, label: selectionWords(play, selection), stake, rebate, choice }
+  return { ...facts, notes, quoted, odds, booked, perNote, total, winMax, netMax: winMax - total } satisfies SlipLine
 }
 
 const perNoteOf = ({ money, multiple, unit }: Stake): Money | undefined =>
   money === undefined ? undefined : stakePerNoteOf({ money, multiple, betModel: unit })
-
-/** What a selection chose, in words. */
-export function labelOf({ input }: Play, { parts, text }: Selection): string {
-  if (input.kind !== 'positions') return text.replace(/([拖碰])/g, ' $1 ')
-  return parts
-    .flatMap((labels, at) => (labels.length > 0 ? `${input.positions[at]} ${labels.join(',')}` : []))
-    .join('；')
-}
 
 /** The request for a slip without its number. Every line must have an amount. */
 export const requestOf = (slip: Slip, { gameId, turnNum }: { gameId: number; turnNum: string }): BetRequest => ({

@@ -2,13 +2,16 @@ import type { Family } from '@liuhe/domain/lottery/family.ts'
 import { useIsSignedIn } from '@liuhe/web/session/use-session.ts'
 import { toast } from '@liuhe/web/ui/toast.tsx'
 import { useState } from 'react'
+import { awaitTurn } from '../../shared/awaited-turns.ts'
 import { useOpenLogin } from '../../shared/require-login.ts'
+import { isLaterTurn } from '../../shared/turn-order.ts'
 import { useProfile } from '../../shared/use-profile.ts'
 import { boardOf, type Offer } from './board.ts'
 import { draftsFromNumbers } from './drafts-from-numbers.ts'
 import { type BetRequest, makeSlip, type Quotes, quotesOf, requestOf, type Slip, type SlipContext } from './slip.ts'
 import type { Issue } from './use-issue.ts'
 import { type PlaceBet, usePlaceBet } from './use-place-bet.ts'
+import { GUEST } from './slip-storage.ts'
 import { useRefusal } from './use-refusal.ts'
 import { type SlipState, useSlip } from './use-slip.ts'
 
@@ -32,15 +35,18 @@ export function useBetting({ gameId, family, issue, offer, onReread, numbers }: 
   const plays = boardOf(offer, family)
   const { lunarYear, odds } = offer
   const [firstDrafts] = useState(() => draftsFromNumbers(plays, numbers))
-  const slip = useSlip({ plays, lunarYear, firstDrafts })
+  const memberId = isSignedIn && isKnown ? profile.userInfo.userId : undefined
+  const owner = isSignedIn ? memberId : GUEST
+  const slip = useSlip({ gameId, owner, turnNum: issue.turnNum, plays, lunarYear, firstDrafts })
   const { asking, quotes, agree, close } = useAgreement()
-  const [placed, setPlaced] = useState<'nothing' | 'bet' | 'chase'>('nothing')
+  const [placed, setPlaced] = useState<Placed>()
   const refuse = useRefusal({ gameId, family, onReread, onClose: close })
   const place = usePlaceBet({
-    memberId: isSignedIn && isKnown ? profile.userInfo.userId : undefined,
-    onPlaced: ({ isChase }) => {
+    memberId,
+    onPlaced: ({ isChase, turns }) => {
       close()
-      setPlaced(isChase ? 'chase' : 'bet')
+      setPlaced({ isChase, turnNum: issue.turnNum })
+      if (memberId !== undefined) awaitTurn({ member: memberId, gameId, until: latestOf([issue.turnNum, ...turns]) })
       slip.clear()
       toast(isChase ? '追号成功' : '投注成功', 2)
     },
@@ -59,17 +65,31 @@ export function useBetting({ gameId, family, issue, offer, onReread, numbers }: 
     place,
     ...useSending({ made, slip, context, turn, agree, place }),
     close,
-    asking: made.lines.length > 0 && place.unanswered === undefined ? asking : 'nothing',
-    /** The last bet went through, and no other was begun. */
-    placed: slip.picks.length === 0 ? placed : 'nothing',
+    asking: isAsked({ asking, hasLines: made.lines.length > 0, isUnanswered: place.unanswered !== undefined }),
+    /** The last bet went through, its turn is still on, and no other bet was begun. */
+    placed: slip.picks.length === 0 && placed?.turnNum === issue.turnNum ? placed : undefined,
     // Until the odds of the issue are here, those of the one before must not be bet on.
     isOpen: issue.phase === 'betting' && offer.turnNum === issue.turnNum,
+    issue,
+    memberId,
     isSignedIn,
     isTrial: isSignedIn && profile.userInfo.type === 'TEST',
     /** Whether it is known who bets. */
     isReady: isKnown,
   }
 }
+
+/** The slip may be looked at when it is empty; a chase needs something to repeat. */
+function isAsked({ asking, hasLines, isUnanswered }: { asking: Asking; hasLines: boolean; isUnanswered: boolean }) {
+  if (isUnanswered) return 'nothing'
+  return asking === 'chase' && !hasLines ? 'nothing' : asking
+}
+
+/** A bet that went through, and the turn that was on then. */
+type Placed = { isChase: boolean; turnNum: string }
+
+const latestOf = (turns: readonly string[]): string =>
+  turns.reduce((last, turn) => (isLaterTurn(turn, last) ? turn : last))
 
 export type Betting = ReturnType<typeof useBetting>
 
@@ -105,6 +125,8 @@ function useSending({ made, slip, context, turn, agree, place }: Sending) {
   const openLogin = useOpenLogin()
   const isSignedIn = useIsSignedIn()
   return {
+    /** Shows the slip, whatever is on it. */
+    open: () => agree(quotesOf(made), 'bet'),
     ask: (what: 'bet' | 'chase') => {
       if (!isSignedIn) return openLogin()
       if (made.problem !== undefined) return toast(made.problem, 2)

@@ -27,7 +27,7 @@ export function useChasePlan(stake: Money, turns: readonly ChaseTurn[]) {
     countMax: turns.length,
     plan,
     rows,
-    total: rows.at(-1)?.sum ?? NOTHING,
+    total: rows.at(-1)?.sum ?? 0n,
     multipleMost: Math.max(...rows.map(({ multiple }) => multiple)),
     stopOnWin,
     setCount,
@@ -54,4 +54,3 @@ function rowsOf(stake: Money, turns: readonly ChaseTurn[], { plan, own }: Multip
 }
 
 const FIRST_COUNT = 10
-const NOTHING = 0n

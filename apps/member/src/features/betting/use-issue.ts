@@ -8,6 +8,9 @@ import { useServerPhase } from '@liuhe/web/time/ticker.ts'
 import { toast } from '@liuhe/web/ui/toast.tsx'
 import { useEffect, useRef } from 'react'
 import { usePush } from '../../shared/live.ts'
+import type { Result } from '../../shared/reveal-store.ts'
+import { useConnection } from '../../shared/use-connection.ts'
+import { useGameReveal } from '../../shared/use-reveal.ts'
 
 type OpenInfo = OutputOf<typeof lottery.openInfo>
 
@@ -17,8 +20,10 @@ export type Issue = {
   closeTime: number
   serverTime: number
   phase: PanelPhase
-  /** The last draw, with the numbers that are known of it. */
-  last: { turnNum: string; openNum: string; lunarYear: number } | undefined
+  /** The last draw whose result may be shown: its reveal is over. */
+  last: Result | undefined
+  /** The server does not answer: what stands here may be old. */
+  isLost: boolean
 }
 
 /** How long after its time the result of a due draw is asked for, in ms. */
@@ -34,6 +39,8 @@ export function useIssue(gameId: number): { issue: Issue | undefined; failed: bo
   const query = useRead(lottery.openInfo, { gameId }, { everyMs: PANEL_RESYNC_MS })
   const { refetch } = query
   const info = query.data
+  const reveal = useGameReveal(gameId)
+  const isLost = useConnection(query)
   usePush(gameId, 'RESULT', () => void refetch())
   const initial = info ? Math.floor(info.serverTime / 1000) : 0
   const phase = useServerPhase((second) => (info ? phaseOf(info, second * 1000) : 'betting'), initial)
@@ -50,8 +57,11 @@ export function useIssue(gameId: number): { issue: Issue | undefined; failed: bo
   const retry = () => void refetch()
   if (info === undefined) return { issue: undefined, failed: query.isError, retry }
   const { turnNum, closeTime } = info.cur
-  const last = info.pre ?? undefined
-  return { issue: { turnNum, closeTime, serverTime: info.serverTime, phase, last }, failed: false, retry }
+  // Until the page has taken over nothing is revealed, and the answer itself is what is shown.
+  const last = reveal.last ?? (reveal.running ? undefined : (info.pre ?? undefined))
+  const shownPhase = phase === 'drawn' && reveal.running ? 'drawing' : phase
+  const issue = { turnNum, closeTime, serverTime: info.serverTime, phase: shownPhase, last, isLost }
+  return { issue, failed: false, retry }
 }
 
 function phaseOf({ family, cur, pre, plan }: OpenInfo, now: number): PanelPhase {

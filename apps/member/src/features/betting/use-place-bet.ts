@@ -9,6 +9,7 @@ import { useRef, useState } from 'react'
 import {
   argsOfPending,
   dropPendingBet,
+  isTooOld,
   isUnknownOutcome,
   keepPendingBet,
   type PendingBet,
@@ -20,8 +21,8 @@ import type { WireLine } from './wire-line.ts'
 type PlaceBetOptions = {
   /** Who bets; undefined while nobody is signed in or the profile is on its way. */
   memberId: string | undefined
-  /** `isChase`: on several issues. */
-  onPlaced: (placed: { isChase: boolean }) => void
+  /** `isChase`: on several issues, which are `turns`. */
+  onPlaced: (placed: { isChase: boolean; turns: readonly string[] }) => void
   /** The server's no to these lines. The bet does not stand. */
   onRefused: (error: ApiError, lines: readonly WireLine[]) => void
 }
@@ -46,14 +47,16 @@ export function usePlaceBet({ memberId, onPlaced, onRefused }: PlaceBetOptions) 
     if (isSending.current) return
     isSending.current = true
     try {
-      const { balance, trackOrderNo } = await act.mutateAsync(argsOfPending(pending))
+      const request = argsOfPending(pending)
+      const { balance, trackOrderNo } = await act.mutateAsync(request)
       dropPendingBet(sessionStorage)
       setUnanswered(undefined)
       cache.setQueryData<OutputOf<typeof member.status>>(
         queryKey(member.status, {}),
         (known) => known && { ...known, money: balance },
       )
-      onPlaced({ isChase: trackOrderNo !== null })
+      const turns = request.chase?.turns.map(({ turnNum }) => turnNum) ?? [request.turnNum]
+      onPlaced({ isChase: trackOrderNo !== null, turns })
     } catch (error) {
       if (isUnknownOutcome(error, { isRetry })) return setUnanswered(pending)
       dropPendingBet(sessionStorage)
@@ -67,6 +70,8 @@ export function usePlaceBet({ memberId, onPlaced, onRefused }: PlaceBetOptions) 
   return {
     /** A bet whose answer was lost; nothing else is sent before it is settled. */
     unanswered,
+    /** It is too old to be tried again. */
+    isTooOld: unanswered !== undefined && isTooOld(unanswered),
     isSending: act.isPending,
     place: (request: BetRequest) => {
       if (memberId !== undefined) void transmit(keepPendingBet(sessionStorage, memberId, request), { isRetry: false })

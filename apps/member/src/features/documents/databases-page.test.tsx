@@ -48,6 +48,7 @@ const UNDER_HEADER = (
 
 const open = (categories: number, list: (args: Args) => OutputOf<typeof api.list> = answer) =>
   renderPage(UNDER_HEADER, {
+    files: [],
     fakes: [
       fake(lottery.games, () => GAMES),
       fake(adverts.list, () => []),
@@ -65,6 +66,7 @@ describe('the database page', () => {
   it('asks for a hundred of the first game, and has a tab for each Mark Six game', async () => {
     await open(3)
     await expect.poll(() => tiles().elements().length).toBe(5)
+    await expect.poll(() => page.getByRole('tab').elements().length).toBe(2)
     expect(last()).toMatchObject({ gameId: 110, templateId: 0, searchText: '', page: 1, rows: 100 })
     const tabs = page.getByRole('tab').elements()
     expect(tabs.map(({ textContent }) => textContent)).toEqual(['香港六合彩', '新澳门六合彩'])
@@ -135,10 +137,12 @@ describe('the database page', () => {
     await expect.element(page.getByText('没有更多数据了')).toBeInTheDocument()
   })
 
-  it('says 暂无数据 where there is nothing, and lets a failed load be tried again [DOCS-007]', async () => {
+  it('says 暂无数据 and leads on where there is nothing; a failed load can be tried again [DOCS-007] [F-U30]', async () => {
     total = 0
     const empty = await open(0)
     await expect.element(page.getByText('暂无数据')).toBeVisible()
+    const step = page.getByRole('link', { name: '看看公开资料' })
+    await expect.element(step).toHaveAttribute('href', '/public-documents')
     await empty.unmount()
     let fails = true
     await open(3, (args) => {

@@ -9,8 +9,9 @@ import { Skeleton } from '@liuhe/web/ui/skeleton.tsx'
 import { useState } from 'react'
 import IconDocument from '~icons/mingcute/document-2-line'
 import { AdSlot } from '../../shared/ad-slot.tsx'
+import { EmptyList } from '../../shared/empty-list.tsx'
 import { Link } from '../../shared/link.tsx'
-import { MarkSixTabs } from '../../shared/mark-six-tabs.tsx'
+import { InformationTabs } from '../../shared/information-tabs.tsx'
 import { useBrand } from '../../shared/use-brand.ts'
 import { usePageTitle } from '../../shared/use-page-title.ts'
 import { CategoryChoice } from './category-choice.tsx'
@@ -22,7 +23,7 @@ import { useChosenGame } from './use-chosen-game.ts'
 
 /** The chip for every category. */
 const ALL = '0'
-/** Spec B §9. */
+/** How far before the end the next page is asked for (Spec B §9). */
 const LOAD_BEFORE_END_PX = 300
 
 /** Reference documents of each game by category, to be searched (Spec B §2 Database). */
@@ -33,7 +34,7 @@ export default function DatabasesPage() {
   return (
     <main className={styles.page}>
       <h1 className="visually-hidden">{labels.databases}</h1>
-      {games && <MarkSixTabs games={games} value={gameId} onChange={choose} />}
+      {games && <InformationTabs games={games} value={gameId} onChange={choose} />}
       <AdSlot code="AD09" className={styles.advert} />
       <RelatedPages />
       {games === undefined && failed ? <ErrorState onRetry={retry} /> : <Database key={gameId} gameId={gameId} />}
@@ -73,7 +74,7 @@ function Database({ gameId }: { gameId: number }) {
         {...list}
         className={styles.grid}
         offsetPx={LOAD_BEFORE_END_PX}
-        empty="暂无数据"
+        empty={<EmptyList to={paths['public-documents']()} step="看看公开资料" />}
         endText="没有更多数据了"
         skeleton={<Skeletons />}
         row={(document) => (

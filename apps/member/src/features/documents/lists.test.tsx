@@ -26,6 +26,7 @@ function author(templateId: number, name: string, playCateName: string, [streak,
 
 test('authors stand in the order of the server, or by hits or streak; each leads to his records', async () => {
   await renderPage(<MasterDocumentsPage />, {
+    files: [],
     fakes: [
       games,
       fake(documents.authors, ({ gameId }) =>
@@ -56,6 +57,7 @@ test('authors stand in the order of the server, or by hits or streak; each leads
 test('open documents are searched and lead to themselves', async () => {
   const texts: string[] = []
   await renderPage(<PublicDocumentsPage />, {
+    files: [],
     fakes: [
       games,
       fake(documents.open, ({ gameId, searchText = '' }) => {
@@ -74,6 +76,12 @@ test('open documents are searched and lead to themselves', async () => {
   await expect.element(row.getByRole('mark')).toHaveTextContent('三肖')
 })
 
+test('of open documents there may be none, which leads on to the others [F-U30]', async () => {
+  const none = fake(documents.open, () => ({ data: [], totalCount: 0 }))
+  await renderPage(<PublicDocumentsPage />, { files: [], fakes: [games, none] })
+  await expect.element(page.getByRole('link', { name: '看看其他资料' })).toHaveAttribute('href', '/databases')
+})
+
 test('the forum lists cards as threads, without what is locked', async () => {
   const card = (id: number, more: object) => ({
     ...{
@@ -89,6 +97,7 @@ test('the forum lists cards as threads, without what is locked', async () => {
   })
   const asked: string[] = []
   await renderPage(<WaterForumPage />, {
+    files: [],
     fakes: [
       games,
       fake(templates.playCategories, () => [{ playCateName: '生肖', count: 2 }]),

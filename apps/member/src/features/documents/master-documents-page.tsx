@@ -3,13 +3,13 @@ import * as api from '@liuhe/contract/api/documents.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import { useRead } from '@liuhe/web/api/use-read.ts'
 import { Chips } from '@liuhe/web/ui/chips.tsx'
-import { Empty } from '@liuhe/web/ui/empty.tsx'
 import { ErrorState } from '@liuhe/web/ui/error-state.tsx'
 import { SkeletonCard } from '@liuhe/web/ui/skeleton.tsx'
 import { Tabs } from '@liuhe/web/ui/tabs.tsx'
 import { useState } from 'react'
+import { EmptyList } from '../../shared/empty-list.tsx'
 import { Link } from '../../shared/link.tsx'
-import { MarkSixTabs } from '../../shared/mark-six-tabs.tsx'
+import { InformationTabs } from '../../shared/information-tabs.tsx'
 import { Page } from '../../shared/page.tsx'
 import { RecordDots } from '../../shared/record-dots.tsx'
 import styles from './master-documents-page.module.css'
@@ -27,12 +27,12 @@ const ORDERS = {
 } as const
 type Order = keyof typeof ORDERS
 
-/** 高手资料: authors by what their calls were worth, as the server judges them (Ruling §3). */
+/** 高手资料: authors by what their calls were worth, as the server judges them (Ruling G20). */
 export default function MasterDocumentsPage() {
   const { games, gameId, choose, failed, retry } = useChosenGame()
   return (
     <Page title="高手资料">
-      {games && <MarkSixTabs games={games} value={gameId} onChange={choose} />}
+      {games && <InformationTabs games={games} value={gameId} onChange={choose} />}
       {games === undefined && failed ? <ErrorState onRetry={retry} /> : <Ranking key={gameId} gameId={gameId} />}
     </Page>
   )
@@ -43,7 +43,7 @@ function Ranking({ gameId }: { gameId: number }) {
   const [category, setCategory] = useState(ALL)
   const [order, setOrder] = useState<Order>('skill')
   if (data === undefined) return isError ? <ErrorState onRetry={() => void refetch()} /> : <Skeletons />
-  if (data.length === 0) return <Empty text="暂无数据" />
+  if (data.length === 0) return <EmptyList to={paths.databases()} step="看看其他资料" />
   const categories = [ALL, ...new Set(data.map(({ playCateName }) => playCateName))]
   const shown = data
     .filter(({ playCateName }) => category === ALL || playCateName === category)

@@ -9,8 +9,9 @@ import { ErrorState } from '@liuhe/web/ui/error-state.tsx'
 import { InfiniteList } from '@liuhe/web/ui/infinite-list.tsx'
 import { useState } from 'react'
 import IconUnlock from '~icons/mingcute/unlock-line'
+import { EmptyList } from '../../shared/empty-list.tsx'
 import { Link } from '../../shared/link.tsx'
-import { MarkSixTabs } from '../../shared/mark-six-tabs.tsx'
+import { InformationTabs } from '../../shared/information-tabs.tsx'
 import { Page } from '../../shared/page.tsx'
 import { Excerpt } from './excerpt.tsx'
 import { FoundText } from './found-text.tsx'
@@ -20,12 +21,12 @@ import { useChosenGame } from './use-chosen-game.ts'
 
 type OpenDocument = OutputOf<typeof api.open>['data'][number]
 
-/** 公开资料: the newest document of every card that nothing locks (Ruling §3). */
+/** 公开资料: the newest document of every card that nothing locks (Ruling G20). */
 export default function PublicDocumentsPage() {
   const { games, gameId, choose, failed, retry } = useChosenGame()
   return (
     <Page title="公开资料">
-      {games && <MarkSixTabs games={games} value={gameId} onChange={choose} />}
+      {games && <InformationTabs games={games} value={gameId} onChange={choose} />}
       {games === undefined && failed ? <ErrorState onRetry={retry} /> : <OpenList key={gameId} gameId={gameId} />}
     </Page>
   )
@@ -47,7 +48,7 @@ function OpenList({ gameId }: { gameId: number }) {
       <InfiniteList
         {...list}
         className={styles.list}
-        empty="暂无数据"
+        empty={<EmptyList to={paths.databases()} step="看看其他资料" />}
         endText="没有更多数据了"
         row={(document) => <Row document={document} searchText={searchText} now={now} />}
       />

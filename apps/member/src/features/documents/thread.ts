@@ -1,7 +1,7 @@
 /** A card as a thread of the forum. Pure; what a reader may not see is not in the card. */
 import type { CardDraw, Template } from '@liuhe/contract/api/templates.ts'
-import { isFurniture } from '@liuhe/domain/content/furniture.ts'
 import { verdictOfPost } from '@liuhe/domain/content/layout-judging.ts'
+import { layoutRulesOf } from '@liuhe/domain/content/layout-rules-of.ts'
 import { excerptOf, plainText, spokenText } from '@liuhe/domain/content/plain-text.ts'
 import { ballsOfOpenNum, drawOfRow, issueOf } from '@liuhe/domain/content/prediction.ts'
 import type { output } from 'zod/mini'
@@ -38,6 +38,8 @@ export function threadOf({ templateCode, groups }: WireTemplate, draws: readonly
     judged: verdicts.length,
   }
 }
+
+const isFurniture = (code: string): boolean => layoutRulesOf(code).kind === 'furniture'
 
 /** Whether each judged issue hit, by the first call of its post, as records count. */
 function verdictsByIssue(code: string, groups: WireTemplate['groups'], wire: readonly WireDraw[]): boolean[] {

@@ -11,8 +11,9 @@ import { ErrorState } from '@liuhe/web/ui/error-state.tsx'
 import { InfiniteList } from '@liuhe/web/ui/infinite-list.tsx'
 import { type CSSProperties, useState } from 'react'
 import IconLock from '~icons/mingcute/lock-line'
+import { EmptyList } from '../../shared/empty-list.tsx'
 import { Link } from '../../shared/link.tsx'
-import { MarkSixTabs } from '../../shared/mark-six-tabs.tsx'
+import { InformationTabs } from '../../shared/information-tabs.tsx'
 import { Page } from '../../shared/page.tsx'
 import { useBrand } from '../../shared/use-brand.ts'
 import { Excerpt } from './excerpt.tsx'
@@ -27,25 +28,28 @@ const LOCK_WORDS = { login: '登录可看', recharge: 'VIP可看' }
 type Card = OutputOf<typeof api.list>['data'][number]
 type Draws = OutputOf<typeof api.list>['draws']
 
-/** 六合论坛: the cards of a game as threads, the newest post of each in a few words (Ruling §3). */
+/** 六合论坛: the cards of a game as threads, the newest post of each in a few words (Ruling G20). */
 export default function WaterForumPage() {
   const { games, gameId, choose, failed, retry } = useChosenGame()
   return (
     <Page title="六合论坛">
-      {games && <MarkSixTabs games={games} value={gameId} onChange={choose} />}
+      {games && <InformationTabs games={games} value={gameId} onChange={choose} />}
       {games === undefined && failed ? <ErrorState onRetry={retry} /> : <Threads key={gameId} gameId={gameId} />}
     </Page>
   )
 }
 
 function Threads({ gameId }: { gameId: number }) {
-  const { themeId } = useBrand()
+  const { themeId, companyCode } = useBrand()
   const [category, setCategory] = useState(ALL)
   const [now] = useState(() => serverClock.now())
-  const categories = useRead(api.playCategories, { gameId, location: 'home' }).data ?? []
+  const categories = useRead(api.playCategories, { gameId, location: 'home', companyCode }).data ?? []
   const list = usePages(
     api.list,
-    { gameId, playCateName: category === ALL ? '' : category, location: 'home', client: themeId, rows: ROWS },
+    {
+      ...{ gameId, playCateName: category === ALL ? '' : category, location: 'home' },
+      ...{ client: themeId, companyCode, rows: ROWS },
+    },
     { itemKey: ({ id }) => id },
   )
   const drawsOf = new Map(list.pages.flatMap((page) => page.data.map(({ id }) => [id, page.draws] as const)))
@@ -64,7 +68,7 @@ function Threads({ gameId }: { gameId: number }) {
         {...list}
         className={styles.list}
         items={list.items.filter((card) => threadOf(card, []) !== undefined)}
-        empty="暂无数据"
+        empty={<EmptyList to={paths.databases()} step="看看其他资料" />}
         endText="没有更多数据了"
         row={(card) => <ThreadRow card={card} draws={drawsOf.get(card.id) ?? []} now={now} />}
       />

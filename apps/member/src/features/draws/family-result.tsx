@@ -1,25 +1,26 @@
-import { FAMILIES, isFamily } from '@liuhe/domain/lottery/family.ts'
 import { DrawFigures } from '../../shared/draw-figures.tsx'
 import { DrawNumbers } from '../../shared/draw-numbers.tsx'
+import type { ShownDraw } from '../../shared/use-draw-panel.ts'
 import styles from './family-result.module.css'
-import type { DrawInfo } from '../../shared/panel-poll.ts'
 
-type FamilyResultProps = { info: DrawInfo; shown: readonly number[]; isFalling: boolean }
+type FamilyResultProps = { family: string; draw: ShownDraw }
 
-/** A result that is not of the Mark Six: its numbers, and when all are out what follows from them. */
-export default function FamilyResult({ info, shown, isFalling }: FamilyResultProps) {
-  const openNum = info.pre?.openNum ?? ''
-  const isComplete = isFamily(info.family) && shown.length === FAMILIES[info.family].count
+/** A result that is not of the Mark Six: its numbers, and when all of them lie what follows from them. */
+export default function FamilyResult({ family, draw }: FamilyResultProps) {
+  const { shown, landed, isLast, isTold, isMoving, stage } = draw
+  const openNum = shown.join(',')
+  const ring = stage === 'rest' ? 'landed' : stage === 'suspense' ? 'awaited' : undefined
   return (
     <div className={styles.result}>
       <DrawNumbers
-        family={info.family}
+        family={family}
         openNum={openNum}
-        size={SIZES[info.family] ?? 38}
-        shown={shown.length}
-        reveal={isFalling}
+        size={SIZES[family] ?? 38}
+        reveal={isMoving ? { landed, isLast, ring } : undefined}
       />
-      <div className={styles.figures}>{isComplete && <DrawFigures family={info.family} openNum={openNum} />}</div>
+      <div className={styles.figures} data-new={isMoving || undefined}>
+        {isTold && <DrawFigures family={family} openNum={openNum} />}
+      </div>
     </div>
   )
 }

@@ -4,7 +4,9 @@ import { Countdown } from '@liuhe/web/lottery/countdown.tsx'
 import { classNames } from '@liuhe/web/ui/class-names.ts'
 import { ErrorState } from '@liuhe/web/ui/error-state.tsx'
 import { Skeleton } from '@liuhe/web/ui/skeleton.tsx'
+import { DrawStatus } from '../../shared/draw-status.tsx'
 import styles from './niu-niu-table.module.css'
+import { RevealEffects } from './reveal-effects.tsx'
 import { type DrawPanel, useDrawPanel } from '../../shared/use-draw-panel.ts'
 
 /** Ten cards lie in a row; every hand is five neighbours of them. */
@@ -12,7 +14,7 @@ const CARDS = 10
 
 /**
  * The table of 幸运牛牛: the ten cards of the last draw, the banker's hand and the five seats', and who beat the banker
- * (domain reference §3.8). The cards turn one by one, the hands are told when all of them lie open.
+ * (Domain §3.8). The cards turn one by one, the hands are told when all of them lie open.
  */
 export function NiuNiuTable({ gameId }: { gameId: number }) {
   const panel = useDrawPanel(gameId)
@@ -34,29 +36,34 @@ export function NiuNiuTable({ gameId }: { gameId: number }) {
   return (
     <section className={styles.table} aria-label={`${info.gameName}开奖结果`}>
       <Heading panel={panel} info={info} />
-      <Cards shown={panel.shown} />
-      <Hands shown={panel.shown} />
+      <Cards shown={panel.draw.shown} />
+      <Hands shown={panel.draw.isTold ? panel.draw.shown : []} />
+      {panel.draw.isMoving && panel.draw.stage !== 'rest' && (
+        <button type="button" className={styles.skip} aria-label="跳过开奖动画" onClick={panel.skipToResult} />
+      )}
+      <RevealEffects draw={panel.draw} />
     </section>
   )
 }
 
-function Heading({ panel, info }: { panel: DrawPanel; info: NonNullable<DrawPanel['info']> }) {
-  const isDrawing = panel.phase !== 'countdown'
-  const turnNum = panel.phase === 'waiting' ? info.plan.turnNum : (info.pre?.turnNum ?? info.plan.turnNum)
+function Heading({ panel: { draw }, info }: { panel: DrawPanel; info: NonNullable<DrawPanel['info']> }) {
   return (
     <header className={styles.heading}>
-      <b>{issueLabel(turnNum)}</b>
-      {isDrawing ? (
-        <span className={styles.drawing}>{panel.phase === 'waiting' ? '等待开牌' : '开牌中'}</span>
-      ) : (
+      <b>{issueLabel(draw.turnNum)}</b>
+      {draw.stage === 'countdown' ? (
         <span className={styles.next}>
           距{issueLabel(info.plan.turnNum).slice(1)}{' '}
-          <Countdown until={info.plan.planTime} from={info.serverTime} over="开牌中" />
+          <Countdown until={info.plan.planTime} from={info.serverTime} over="封盘中" />
         </span>
+      ) : (
+        <DrawStatus stage={draw.stage} turnNum={draw.turnNum} words={STATUS} />
       )}
     </header>
   )
 }
+
+/** Here cards are turned. */
+const STATUS = { falling: '开牌中', suspense: '亮牌中' } as const
 
 /** The ten cards in draw order, face down until they are drawn. */
 function Cards({ shown }: { shown: readonly number[] }) {

@@ -1,11 +1,15 @@
 import * as lottery from '@liuhe/contract/api/lottery.ts'
 import type { PushContent } from '@liuhe/contract/realtime/game-socket.ts'
+import { ApiProvider, bootAnswers, createQueryClient } from '@liuhe/web/api/provider.tsx'
+import { queryKey } from '@liuhe/web/api/query-key.ts'
 import { fake, refusal } from '@liuhe/web/testing/fake-call.ts'
 import { expectNoise } from '@liuhe/web/testing/noise.ts'
 import { acting } from '@liuhe/web/testing/render.tsx'
 import { serverClock } from '@liuhe/web/time/server-clock.ts'
 import { describe, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
 import { LiveContext } from '../../shared/live.ts'
+import { setReachable } from '../../shared/use-online.ts'
 import { renderPage } from '../../shared/testing/render-page.tsx'
 import type { DrawInfo } from '../../shared/panel-poll.ts'
 import { ResultPanel } from './result-panel.tsx'
@@ -56,12 +60,46 @@ describe('the result panel', () => {
     expect(row()).toContain('特码26龙')
   })
 
+  it('shows the last known balls and says that it is offline when a draw is due without a line [F-Q9]', async () => {
+    const { container, row } = await panel(() => info({}, -30_000))
+    // With a line it is what it was: the draw is awaited.
+    expect(container.textContent).toContain('封盘中')
+    await acting(() => setReachable(false))
+    await vi.waitFor(() => expect(row()).toBe('开奖号码：5虎、17虎、22鸡、30牛、38蛇、41虎，特码26蛇'))
+    expect(container.textContent).toContain('第128期')
+    expect(container.textContent).toContain('离线，显示最近一期')
+    expect(container.textContent).not.toContain('封盘中')
+    await acting(() => setReachable(true))
+    await vi.waitFor(() => expect(container.textContent).toContain('封盘中'))
+  })
+
+  it('keeps the clock while a member has only what came with a guest’s document [F-Q9]', async () => {
+    const cache = createQueryClient(() => undefined)
+    const wire = z.encode(lottery.openInfo.output, info())
+    const { container } = await renderPage(
+      <ApiProvider
+        call={() => new Promise(() => undefined)}
+        queryClient={cache}
+        boot={bootAnswers([[queryKey(lottery.openInfo, { gameId: 110 }), wire]])}
+        isBootOutdated
+      >
+        <ResultPanel gameId={110} />
+      </ApiProvider>,
+    )
+    await acting(() => new Promise((resolve) => setTimeout(resolve, 1_200)))
+    expect(Math.abs(serverClock.now() - Date.now())).toBeLessThan(5_000)
+    expect(container.querySelector('[role="img"]')?.getAttribute('aria-label')).toContain('特码26蛇')
+  })
+
   it('leads to history, live draw and betting [PANEL-005] [PANEL-006] [PANEL-007]', async () => {
     const { container } = await panel(() => info())
     const links = [...container.querySelectorAll('a')].map((link) => link.getAttribute('href'))
-    expect(links).toEqual(['/lottery-history/110', '/lottery-history/110?type=live-lottery', '/game/110'])
+    const proof = links[0] ?? ''
+    expect(proof).toMatch(/^\/fairness\/110\/\d+$/)
+    const others = ['/lottery-history/110', '/lottery-history/110?type=live-lottery', '/game/110']
+    expect(links).toEqual([proof, ...others])
     const compact = await panel(() => info({ gameId: 71, plan: FAST_PLAN }), 'compact')
-    expect(compact.container.querySelectorAll('a').length).toBe(0)
+    expect(compact.container.querySelectorAll('nav a').length).toBe(0)
   })
 
   it('asks again when told to [PANEL-004]', async () => {
@@ -72,7 +110,7 @@ describe('the result panel', () => {
 
   it('shows empty places before, and the fallen balls during a live draw [PANEL-016]', async () => {
     const waiting = await panel(() => info({}, -5000))
-    expect([waiting.row(), waiting.container.textContent?.includes('等待开奖')]).toEqual(['等待开奖', true])
+    expect([waiting.row(), waiting.container.textContent?.includes('封盘中')]).toEqual(['等待开奖', true])
     const pre = {
       ...(info().pre as NonNullable<DrawInfo['pre']>),
       turnNum: '2026129',
@@ -81,16 +119,6 @@ describe('the result panel', () => {
     }
     const falling = await panel(() => info({ pre }, -20_000))
     expect([falling.row(), falling.container.textContent?.includes('开奖中')]).toEqual(['开奖号码：5虎、17虎', true])
-  })
-
-  it('reveals a new draw ball by ball when all numbers come at once', async () => {
-    let current = info({}, -1000)
-    const { container, row } = await panel(() => current)
-    const pre = { ...(info().pre as NonNullable<DrawInfo['pre']>), turnNum: '2026129' }
-    current = info({ pre }, -1000)
-    await acting(() => container.querySelector<HTMLElement>('[aria-label="刷新"]')?.click())
-    await vi.waitFor(() => expect(row()).toMatch(/^开奖号码：5虎(、17虎)?$/))
-    await vi.waitFor(() => expect(row()).toMatch(/^开奖号码：5虎、17虎、22鸡/), { timeout: 4000 })
   })
 
   it('shows a pushed result like an asked one, and keeps its clock [PANEL-020] [PANEL-025]', async () => {
@@ -113,7 +141,7 @@ describe('the result panel', () => {
     const push = { type: 'RESULT', seq: '1', gameId: 110, turnNum: '2026129', openNum: '05,17,22,30,38,41,26' } as const
     const before = serverClock.now()
     await acting(() => listeners.get('110 RESULT')?.(push))
-    await vi.waitFor(() => expect(row()).toMatch(/^开奖号码：5虎/))
+    await vi.waitFor(() => expect(row()).toMatch(/^开奖号码：5虎$/))
     expect(serverClock.now() - before).toBeGreaterThanOrEqual(0)
     await vi.waitFor(() => expect(row()).toMatch(/^开奖号码：5虎、17虎、22鸡/), { timeout: 4000 })
   })
@@ -139,18 +167,6 @@ describe('the result panel', () => {
     await vi.waitFor(() => expect(row()).toBe(`开奖号码：${label}`))
     expect(container.textContent).toContain(text)
     expect(container.querySelector('button[aria-expanded]')).toBeNull()
-  })
-
-  it('reveals a new draw of another family number by number, and the figures after the last', async () => {
-    let current = fast('K3', '2,2,2', -1000)
-    const { container, row } = await panel(() => current)
-    await vi.waitFor(() => expect(row()).toBe('等待开奖'))
-    current = { ...current, pre: { ...(current.pre as NonNullable<DrawInfo['pre']>), turnNum: FAST_PLAN.turnNum } }
-    await acting(() => container.querySelector<HTMLElement>('[aria-label="刷新"]')?.click())
-    await vi.waitFor(() => expect(row()).toBe('开奖号码：2'))
-    expect(container.textContent).not.toContain('豹子')
-    await vi.waitFor(() => expect(row()).toBe('开奖号码：2、2、2'), { timeout: 4000 })
-    expect(container.textContent).toContain('和值6豹子')
   })
 })
 
@@ -178,6 +194,20 @@ describe('the video of the panel', () => {
   const base = info()
   const live = { cur: { ...base.cur, liveUrl: LIVE } }
   const pre = base.pre as NonNullable<DrawInfo['pre']>
+
+  it('says when the next draw is in the zone of the site [F-C6]', async () => {
+    vi.stubGlobal('fetch', () =>
+      Promise.resolve(new Response('[{"configKey":"sys_config.time_zone","configValue":"Pacific/Kiritimati"}]')),
+    )
+    try {
+      const container = await shown({})
+      const planned = new Date(base.plan.planTime + 14 * 3_600_000).toISOString()
+      const text = `${planned.slice(0, 10).replaceAll('-', '/')} ${planned.slice(11, 16)}`
+      await vi.waitFor(() => expect(strip(container)?.textContent).toContain(`下期开奖 ${text}`))
+    } finally {
+      vi.unstubAllGlobals()
+    }
+  })
 
   it('is folded to a line that says there is none, and leads to the broadcast of game 110 [PANEL-008]', async () => {
     const container = await shown({})

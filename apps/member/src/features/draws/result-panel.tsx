@@ -3,31 +3,43 @@ import { colourOf, DRAW_BALLS } from '@liuhe/domain/lottery/ball.ts'
 import { issueLabel } from '@liuhe/domain/lottery/schedule.ts'
 import { animalOf } from '@liuhe/domain/lottery/zodiac.ts'
 import { Countdown } from '@liuhe/web/lottery/countdown.tsx'
-import { type DrawBall, DrawRow } from '@liuhe/web/lottery/draw-row.tsx'
+import { type DrawBall, DrawRow, type RowReveal } from '@liuhe/web/lottery/draw-row.tsx'
 import { classNames } from '@liuhe/web/ui/class-names.ts'
 import { ErrorState } from '@liuhe/web/ui/error-state.tsx'
-import { Skeleton } from '@liuhe/web/ui/skeleton.tsx'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import IconBet from '~icons/mingcute/game-2-fill'
 import IconHistory from '~icons/mingcute/history-anticlockwise-line'
 import IconRefresh from '~icons/mingcute/refresh-2-line'
 import IconLive from '~icons/mingcute/tv-2-line'
+import { VerifyLink } from '../../shared/verify-link.tsx'
 import { useAfterPaint } from '../../shared/after-paint.ts'
+import { DrawStatus } from '../../shared/draw-status.tsx'
+import { lazyPart } from '../../shared/lazy-part.tsx'
 import { Link } from '../../shared/link.tsx'
+import { MissingPart } from '../../shared/missing-part.tsx'
 import { type DrawInfo, isBroadcast } from '../../shared/panel-poll.ts'
+import { NumbersPlace } from './numbers-place.tsx'
+import { PanelPlace } from './panel-place.tsx'
+import { RevealEffects } from './reveal-effects.tsx'
 import styles from './result-panel.module.css'
-import { type DrawPanel, useDrawPanel } from '../../shared/use-draw-panel.ts'
+import { type DrawPanel, type ShownDraw, useDrawPanel } from '../../shared/use-draw-panel.ts'
 
 type ResultPanelProps = {
   gameId: number
   /** `full` carries the links of the home page; `compact` stands above the betting board without them. */
   variant?: 'full' | 'compact'
+  /** The family of the game where it is known before the draw is, so that the place has its shape. */
+  family?: string | undefined
 }
 
 /** The last result of a game, the way to the next, and what happens in between (Spec B §2 Lottery result panel). */
-export function ResultPanel({ gameId, variant = 'full' }: ResultPanelProps) {
+export function ResultPanel({ gameId, variant = 'full', family = 'LHC' }: ResultPanelProps) {
   const panel = useDrawPanel(gameId)
   const { info } = panel
+  useEffect(() => {
+    // What moves comes after the first paint; without it every ball is there at its time.
+    import('@liuhe/web/lottery/reveal-motion.css').catch(() => undefined)
+  }, [])
   if (panel.failed) {
     return (
       <section className={styles.panel} aria-label="开奖结果">
@@ -35,19 +47,27 @@ export function ResultPanel({ gameId, variant = 'full' }: ResultPanelProps) {
       </section>
     )
   }
-  if (info === undefined) return <Loading variant={variant} />
+  if (info === undefined) {
+    return (
+      <PanelPlace variant={variant}>
+        {family === 'LHC' ? <DrawRow balls={[]} /> : <NumbersPlace family={family} />}
+      </PanelPlace>
+    )
+  }
   return (
     <section className={classNames(styles.panel, styles[variant])} aria-label={`${info.gameName}开奖结果`}>
       <Heading panel={panel} info={info} />
-      <div aria-live="polite">
+      <div className={styles.result} aria-live="polite" data-keep-clear="">
         {info.family === 'LHC' ? (
-          <DrawRow balls={ballsOf(panel, info)} reveal={panel.phase === 'falling'} />
+          <DrawRow balls={ballsOf(panel.draw)} reveal={rowReveal(panel.draw)} />
         ) : (
-          <Suspense fallback={<div className={styles.places} />}>
-            <FamilyResult info={info} shown={panel.shown} isFalling={panel.phase === 'falling'} />
-          </Suspense>
+          <FamilyResult family={info.family} draw={panel.draw} />
+        )}
+        {canSkip(panel.draw) && (
+          <button type="button" className={styles.skip} aria-label="跳过开奖动画" onClick={panel.skipToResult} />
         )}
       </div>
+      {variant === 'compact' && <RevealEffects draw={panel.draw} />}
       <Video info={info} />
       {variant === 'full' && <Links gameId={gameId} />}
     </section>
@@ -55,7 +75,10 @@ export function ResultPanel({ gameId, variant = 'full' }: ResultPanelProps) {
 }
 
 /** Digits, cars, dice and cards: no part of home, which shows the Mark Six. */
-const FamilyResult = lazy(() => import('./family-result.tsx'))
+const FamilyResult = lazyPart(() => import('./family-result.tsx'), {
+  place: NumbersPlace,
+  missing: MissingPart,
+})
 
 /** What plays video. A panel whose strip cannot be loaded is still a panel. */
 const VideoStrip = lazy<ComponentType<{ info: DrawInfo }>>(() =>
@@ -66,7 +89,7 @@ const VideoStrip = lazy<ComponentType<{ info: DrawInfo }>>(() =>
 function Video({ info }: { info: DrawInfo }) {
   const isSettled = useAfterPaint()
   if (!isBroadcast(info)) return null
-  const place = <div className={styles.places} style={info.pre?.isStreaming ? OPEN_VIDEO : undefined} />
+  const place = <div className={styles.video} style={info.pre?.isStreaming ? OPEN_VIDEO : undefined} />
   if (!isSettled) return place
   return (
     <Suspense fallback={place}>
@@ -76,33 +99,44 @@ function Video({ info }: { info: DrawInfo }) {
 }
 
 /** The strip, and under it the picture. */
-const OPEN_VIDEO = { aspectRatio: '16 / 9', boxSizing: 'content-box', paddingTop: 68 } as const
+const OPEN_VIDEO = { aspectRatio: '16 / 9', boxSizing: 'content-box', paddingTop: 56 } as const
 
-function Heading({ panel, info }: { panel: DrawPanel; info: DrawInfo }) {
-  const isDrawing = panel.phase !== 'countdown'
-  const turnNum = panel.phase === 'waiting' ? info.plan.turnNum : (info.pre?.turnNum ?? info.plan.turnNum)
+function Heading({ panel: { draw, isOffline, refresh, refreshing }, info }: { panel: DrawPanel; info: DrawInfo }) {
   return (
-    <header className={styles.heading}>
+    <header className={styles.heading} data-keep-clear="">
       <h2 className={styles.game}>{info.gameName}</h2>
-      <span className={styles.issue}>{issueLabel(turnNum)}</span>
-      <button type="button" className={styles.refresh} aria-label="刷新" onClick={panel.refresh}>
-        <IconRefresh className={panel.refreshing ? styles.turning : undefined} />
-      </button>
-      {isDrawing ? (
-        <span className={styles.drawing}>{panel.phase === 'waiting' ? '等待开奖' : '开奖中'}</span>
-      ) : (
+      {/* Beside the issue there is room for what belongs to this draw. */}
+      <span className={styles.turn}>
+        {issueLabel(draw.turnNum)}
+        <button type="button" className={styles.refresh} aria-label="刷新" onClick={refresh}>
+          <IconRefresh className={refreshing ? styles.turning : undefined} />
+        </button>
+        {draw.stage === 'countdown' && info.pre && (
+          <VerifyLink look="icon" gameId={info.gameId} turnNum={draw.turnNum} />
+        )}
+      </span>
+      {isOffline && <span className={styles.next}>离线，显示最近一期</span>}
+      {!isOffline && draw.stage === 'countdown' && (
         <span className={styles.next}>
           距{issueLabel(info.plan.turnNum).slice(1)}{' '}
-          <Countdown until={info.plan.planTime} from={info.serverTime} over="开奖中" />
+          <Countdown until={info.plan.planTime} from={info.serverTime} over="封盘中" />
         </span>
+      )}
+      {draw.stage !== 'countdown' && (
+        <DrawStatus stage={draw.stage} turnNum={draw.turnNum} words={STATUS[info.family]} />
       )}
     </header>
   )
 }
 
-/** Seven places; what has not fallen yet is empty. */
-function ballsOf({ shown }: DrawPanel, info: DrawInfo): DrawBall[] {
-  const lunarYear = info.pre?.lunarYear ?? info.plan.lunarYear
+/** What families without a special ball wait for last. */
+const STATUS: Readonly<Record<string, { suspense: string }>> = {
+  PC28: { suspense: '揭晓和值' },
+  NN: { suspense: '亮牌中' },
+}
+
+/** Seven places; what has not begun to fall yet is empty. */
+function ballsOf({ shown, lunarYear }: ShownDraw): DrawBall[] {
   return Array.from({ length: DRAW_BALLS }, (_, place) => {
     const number = shown[place]
     return number === undefined
@@ -111,9 +145,16 @@ function ballsOf({ shown }: DrawPanel, info: DrawInfo): DrawBall[] {
   })
 }
 
+function rowReveal({ isMoving, landed, stage }: ShownDraw): RowReveal | undefined {
+  if (!isMoving) return undefined
+  return { landed, ring: stage === 'suspense' ? 'awaited' : stage === 'rest' ? 'landed' : undefined }
+}
+
+const canSkip = ({ isMoving, stage }: ShownDraw): boolean => isMoving && stage !== 'rest'
+
 function Links({ gameId }: { gameId: number }) {
   return (
-    <nav className={styles.links} aria-label="开奖相关">
+    <nav className={styles.links} aria-label="开奖相关" data-keep-clear="">
       <Link className={styles.link} to={paths['lottery-record-history']({ gameId })}>
         <IconHistory />
         历史记录
@@ -130,28 +171,5 @@ function Links({ gameId }: { gameId: number }) {
         立即投注
       </Link>
     </nav>
-  )
-}
-
-/** The panel's own shape while its data is on the way, so that nothing moves when it comes. */
-function Loading({ variant }: { variant: 'full' | 'compact' }) {
-  return (
-    <section className={classNames(styles.panel, styles[variant])} aria-label="开奖结果" aria-busy="true">
-      <header className={styles.heading}>
-        <Skeleton width={150} height={18} />
-      </header>
-      <div className={styles.places}>
-        {Array.from({ length: DRAW_BALLS }, (_, place) => (
-          <Skeleton key={place} width={38} height={38} round="50%" />
-        ))}
-      </div>
-      {variant === 'full' && (
-        <div className={styles.links}>
-          {[0, 1, 2].map((place) => (
-            <Skeleton key={place} height={36} round={8} />
-          ))}
-        </div>
-      )}
-    </section>
   )
 }

@@ -1,7 +1,7 @@
 import { paths } from '@liuhe/brand/paths.ts'
 import { issueLabel } from '@liuhe/domain/lottery/schedule.ts'
-import { formatInstant } from '@liuhe/domain/time.ts'
 import { useAppConfig } from '@liuhe/web/api/use-app-config.ts'
+import { useSiteTime } from '@liuhe/web/time/site-time.ts'
 import { useServerSecond } from '@liuhe/web/time/ticker.ts'
 import { useId, useState } from 'react'
 import IconDown from '~icons/mingcute/down-line'
@@ -38,10 +38,11 @@ function Strip({ info, fallback }: VideoStripProps & { fallback: string }) {
     // What is open stays open when the broadcast ends, and says that it has.
     if (state.kind === 'live') setOpenedBy('draw')
   }
-  const { title, about } = wordsOf(state, info)
+  const { minute } = useSiteTime()
+  const { title, about } = wordsOf(state, info, minute(info.plan.planTime))
   return (
     <div className={styles.video}>
-      <div className={styles.strip} data-kind={state.kind}>
+      <div className={styles.strip} data-kind={state.kind} data-keep-clear="">
         <button
           type="button"
           className={styles.toggle}
@@ -80,8 +81,8 @@ function Strip({ info, fallback }: VideoStripProps & { fallback: string }) {
 /** Spec B §2: this game has a link to its live broadcast. */
 const LIVE_ROOM_GAME = 110
 
-function wordsOf(state: VideoState, { plan, pre }: DrawInfo): { title: string; about: string } {
-  const next = `下期直播 ${formatInstant(plan.planTime).slice(5, 16)}`
+function wordsOf(state: VideoState, { plan, pre }: DrawInfo, planned: string): { title: string; about: string } {
+  const next = `下期直播 ${planned}`
   switch (state.kind) {
     case 'live':
       return { title: '正在直播开奖', about: issueLabel(pre?.isStreaming ? pre.turnNum : plan.turnNum) }
@@ -90,6 +91,6 @@ function wordsOf(state: VideoState, { plan, pre }: DrawInfo): { title: string; a
     case 'off':
       return { title: BROADCAST_OVER, about: next }
     case 'none':
-      return { title: NO_VIDEO, about: `下期开奖 ${formatInstant(plan.planTime).slice(5, 16)}` }
+      return { title: NO_VIDEO, about: `下期开奖 ${planned}` }
   }
 }

@@ -71,6 +71,17 @@ const issue = () => page.getByText(/^第\d+期$/).first()
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 describe('the page of a sheet', () => {
+  it('keeps the place of the sheet while it is on its way, so that nothing moves [F-U15]', async () => {
+    const { container } = await open()
+    const top = () => container.querySelector('[style*="aspect-ratio"]')?.getBoundingClientRect()
+    const before = top()
+    expect(page.getByRole('status', { name: '加载中' }).elements()).toHaveLength(1)
+    await expect.element(issue()).toHaveTextContent('第128期')
+    const after = top()
+    expect(Math.abs((after?.top ?? 0) - (before?.top ?? 99))).toBeLessThanOrEqual(1)
+    expect(Math.abs((after?.height ?? 0) - (before?.height ?? 99))).toBeLessThanOrEqual(1)
+  })
+
   it('shows the newest issue, or the one that was asked for, however far back [GALLERY-043]', async () => {
     const { unmount } = await open()
     await expect.element(issue()).toHaveTextContent('第128期')

@@ -2,25 +2,25 @@ import { paths } from '@liuhe/brand/paths.ts'
 import * as api from '@liuhe/contract/api/gallery.ts'
 import { issueLabel } from '@liuhe/domain/lottery/schedule.ts'
 import { useRead } from '@liuhe/web/api/use-read.ts'
-import { Empty } from '@liuhe/web/ui/empty.tsx'
 import { IconButton } from '@liuhe/web/ui/icon-button.tsx'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import IconLeft from '~icons/mingcute/left-line'
 import IconRight from '~icons/mingcute/right-line'
 import IconZoom from '~icons/mingcute/zoom-in-line'
+import { EmptyList } from '../../shared/empty-list.tsx'
 import { imageUrl } from '../../shared/image-url.ts'
 import { Link } from '../../shared/link.tsx'
 import { type PageProps, useNavigation } from '../../shared/navigation.ts'
 import { Page } from '../../shared/page.tsx'
+import { PictureViewer } from '../../shared/viewer/picture-viewer.tsx'
 import styles from './gallery-detail-page.module.css'
 import { Waiting } from './gallery-group-page.tsx'
+import { SheetPlace } from './places.tsx'
 import { SheetActions } from './sheet-actions.tsx'
 import { SheetPicture } from './sheet-picture.tsx'
 import { type Sheet, SheetTile } from './sheet-tile.tsx'
 import { useSheets } from './use-sheets.ts'
 import { useSwipe } from './use-swipe.ts'
-
-const Viewer = lazy(() => import('../../shared/viewer/viewer.tsx'))
 
 /** One sheet, large; its neighbours by swipe, arrow or tile (Spec B §1, §2 Gallery). */
 export default function GalleryDetailPage({ params, search }: PageProps) {
@@ -32,9 +32,11 @@ export default function GalleryDetailPage({ params, search }: PageProps) {
   const place = { gameId, groupId }
   return (
     <Page title={name} fallback={paths.gallery()}>
-      {sheets.isUnknown && <Empty text="图纸不存在" />}
+      {sheets.isUnknown && <EmptyList text="图纸不存在" to={paths.gallery()} step="去图库看看" />}
       {!sheet && !sheets.isUnknown && (
-        <Waiting error={sheets.failed ? sheets.error : null} isAsked={groupId > 0} onRetry={sheets.onRetry} />
+        <Waiting error={sheets.failed ? sheets.error : null} isAsked={groupId > 0} onRetry={sheets.onRetry}>
+          <SheetPlace />
+        </Waiting>
       )}
       {sheet && (
         <>
@@ -99,9 +101,7 @@ function Stage({ sheet, name, place, newer, older }: StageProps) {
         </span>
       </button>
       {isOpen && (
-        <Suspense fallback={null}>
-          <Viewer src={imageUrl(sheet.imageUrl)} alt={`${name}${label}`} onClose={() => setIsOpen(false)} />
-        </Suspense>
+        <PictureViewer src={imageUrl(sheet.imageUrl)} alt={`${name}${label}`} onClose={() => setIsOpen(false)} />
       )}
     </>
   )

@@ -80,7 +80,10 @@ type InitialsProps = { value: string; letters: readonly string[]; onChange: (ini
 
 function Initials({ value, letters, onChange }: InitialsProps) {
   const strip = useRef<HTMLDivElement>(null)
-  const choices = [['all', '全部'], ['popular', '热门'], ...letters.map((letter) => [letter, letter])] as const
+  // A letter that was chosen stays in sight where a search leaves nothing of it.
+  const isGone = value !== 'all' && value !== 'popular' && !letters.includes(value)
+  const offered = isGone ? [...letters, value].sort() : letters
+  const choices = [['all', '全部'], ['popular', '热门'], ...offered.map((letter) => [letter, letter])] as const
   useEffect(() => {
     const chosen = strip.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
     if (!chosen || !strip.current) return

@@ -4,19 +4,20 @@ import { ApiError } from '@liuhe/contract/client.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import { GALLERY_DEFAULTS, GROUP_TYPE_LABELS } from '@liuhe/domain/content/drawing.ts'
 import { issueLabel } from '@liuhe/domain/lottery/schedule.ts'
-import { formatInstant } from '@liuhe/domain/time.ts'
+import { useSiteTime } from '@liuhe/web/time/site-time.ts'
 import { usePages } from '@liuhe/web/api/use-pages.ts'
 import { useRead } from '@liuhe/web/api/use-read.ts'
 import { BackToTop } from '@liuhe/web/ui/back-to-top.tsx'
-import { Empty } from '@liuhe/web/ui/empty.tsx'
 import { ErrorState } from '@liuhe/web/ui/error-state.tsx'
 import { InfiniteList } from '@liuhe/web/ui/infinite-list.tsx'
-import { Skeleton } from '@liuhe/web/ui/skeleton.tsx'
+import type { ReactNode } from 'react'
+import { EmptyList } from '../../shared/empty-list.tsx'
 import { Link } from '../../shared/link.tsx'
 import type { PageProps } from '../../shared/navigation.ts'
 import { Page } from '../../shared/page.tsx'
 import { useGames } from '../../shared/use-games.ts'
 import styles from './gallery-group-page.module.css'
+import { SeriesPlace, Tiles } from './places.tsx'
 import { scrollUp, UP_AFTER_PX } from './scroll-up.ts'
 import { SheetPicture } from './sheet-picture.tsx'
 import { SheetTile } from './sheet-tile.tsx'
@@ -28,7 +29,11 @@ export default function GalleryGroupPage({ params }: PageProps) {
   const name = data?.latest.name ?? '图库'
   return (
     <Page title={name} fallback={paths.gallery()}>
-      {data === undefined && <Waiting error={error} isAsked={groupId > 0} onRetry={() => void refetch()} />}
+      {data === undefined && (
+        <Waiting error={error} isAsked={groupId > 0} onRetry={() => void refetch()}>
+          <SeriesPlace />
+        </Waiting>
+      )}
       {data && <Latest latest={data.latest} total={data.groupList.totalCount} />}
       {data && <Issues groupId={groupId} gameId={data.latest.gameId} />}
       <BackToTop afterPx={UP_AFTER_PX} scroll={scrollUp} />
@@ -36,23 +41,20 @@ export default function GalleryGroupPage({ params }: PageProps) {
   )
 }
 
-type WaitingProps = { error: Error | null; isAsked: boolean; onRetry: () => void }
+type WaitingProps = { error: Error | null; isAsked: boolean; onRetry: () => void; children: ReactNode }
 
-/** Nothing is there yet, or never will be. */
-export function Waiting({ error, isAsked, onRetry }: WaitingProps) {
+/** Nothing is there yet, or never will be. `children` stand in the place of what comes. */
+export function Waiting({ error, isAsked, onRetry, children }: WaitingProps) {
   const isUnknown = !isAsked || (error instanceof ApiError && error.code === 'DOC/NOT_FOUND')
-  if (isUnknown) return <Empty text="图纸不存在" />
+  if (isUnknown) return <EmptyList text="图纸不存在" to={paths.gallery()} step="去图库看看" />
   if (error) return <ErrorState onRetry={onRetry} />
-  return (
-    <div className={styles.waiting} role="status" aria-label="加载中">
-      <Skeleton height="100%" round="var(--r-card)" />
-    </div>
-  )
+  return children
 }
 
 type LatestSheet = { latest: OutputOf<typeof api.detail>['latest']; total: number }
 
 function Latest({ latest, total }: LatestSheet) {
+  const { minute } = useSiteTime()
   const { gameOf } = useGames()
   const { gameId, groupId, name, turnNum, groupType, thumbUrl, width, height, updatedTime } = latest
   return (
@@ -68,7 +70,7 @@ function Latest({ latest, total }: LatestSheet) {
           <i>{`共${total}期`}</i>
         </span>
         <span>{`最新 ${issueLabel(turnNum)}`}</span>
-        <time>{`${formatInstant(updatedTime * 1000).slice(5, 16)} 更新`}</time>
+        <time>{`${minute(updatedTime * 1000)} 更新`}</time>
       </span>
     </Link>
   )
@@ -83,20 +85,14 @@ function Issues({ groupId, gameId }: { groupId: number; gameId: number }) {
         {...list}
         className={styles.grid}
         offsetPx={100}
-        empty="暂无数据"
-        skeleton={<TileSkeletons />}
+        empty={<EmptyList to={paths.gallery()} step="去图库看看" />}
+        skeleton={
+          <div role="status" aria-label="加载中">
+            <Tiles className={styles.grid} count={6} />
+          </div>
+        }
         row={(sheet) => <SheetTile sheet={sheet} gameId={gameId} groupId={groupId} />}
       />
     </section>
   )
 }
-
-const TileSkeletons = () => (
-  <div className={styles.grid} role="status" aria-label="加载中">
-    {[0, 1, 2, 3, 4, 5].map((place) => (
-      <div key={place} className={styles.tileSkeleton}>
-        <Skeleton height="100%" round={10} />
-      </div>
-    ))}
-  </div>
-)

@@ -40,6 +40,7 @@ const open = (search: Record<string, string> = {}, rows = 100, failing: { search
   show(gallery(search), rows, failing)
 const show = (tree: ReactNode, rows = 100, failing: { search?: boolean } = {}) =>
   renderPage(tree, {
+    files: [],
     fakes: [
       fake(
         lottery.games,
@@ -52,7 +53,11 @@ const show = (tree: ReactNode, rows = 100, failing: { search?: boolean } = {}) =
           groups: [{ id: 1, groupName: '', items: [{ id: 1, content: '<p>图库广告</p>', sort: 1 }] }],
         },
       ]),
-      fake(api.groupNames, () => ({ groupNames: [...new Set(shelf.map(({ initials }) => initials))].sort() })),
+      fake(api.groupNames, ({ searchText = '' }) => ({
+        groupNames: [
+          ...new Set(shelf.filter(({ name }) => name.includes(searchText)).map(({ initials }) => initials)),
+        ].sort(),
+      })),
       fake(api.groups, ({ initials, popular, page: number = 1, gameId }) => {
         const all = gameId === 110 ? shelf : []
         const found = popular ? all.slice(0, 1) : all.filter((one) => one.initials === initials)
@@ -155,6 +160,21 @@ describe('the gallery', () => {
     expect(went).toEqual(['/gallery?initial=P'])
   })
 
+  it('offers only letters that a search finds, and the one that is chosen [API-055] [F-C9]', async () => {
+    const { calls } = await open({ text: '跑', initial: 'S' })
+    const letters = () =>
+      page
+        .getByRole('group', { name: '首字母' })
+        .getByRole('button')
+        .elements()
+        .map((one) => one.textContent)
+    await expect.poll(letters).toEqual(['全部', '热门', 'P', 'S'])
+    const names = calls.find(({ name }) => name === api.groupNames.name)?.url ?? ''
+    expect(Object.fromEntries(new URL(names, 'http://x').searchParams)).toEqual({
+      ...{ gameId: '110', groupType: '1', searchText: '跑', companyCode: 'aocai', page: '1', rows: '30' },
+    })
+  })
+
   it('shows all letters one after another, under headings [GALLERY-032] [GALLERY-033]', async () => {
     const { calls } = await open({ initial: 'all' })
     await expect.poll(() => cards().length).toBe(4)
@@ -190,9 +210,11 @@ describe('the gallery', () => {
     expect(found.went).toEqual(['/gallery'])
   })
 
-  it('says when there is nothing, and when it failed [GALLERY-010]', async () => {
+  it('says when there is nothing and leads on, and when it failed [GALLERY-010] [F-U30]', async () => {
     const { unmount } = await open({ text: '没有的' })
     await expect.element(page.getByText('暂无数据')).toBeVisible()
+    const all = page.getByRole('link', { name: '查看全部图纸' })
+    await expect.element(all).toHaveAttribute('href', '/gallery')
     await unmount()
     const failing = { search: true }
     await open({ text: '跑' }, 100, failing)

@@ -3,11 +3,12 @@ import { serverClock } from '@liuhe/web/time/server-clock.ts'
 import { BackToTop } from '@liuhe/web/ui/back-to-top.tsx'
 import { InfiniteList } from '@liuhe/web/ui/infinite-list.tsx'
 import { Skeleton } from '@liuhe/web/ui/skeleton.tsx'
-import { Tabs } from '@liuhe/web/ui/tabs.tsx'
 import { useState } from 'react'
 import { AdSlot } from '../../shared/ad-slot.tsx'
+import { EmptyList } from '../../shared/empty-list.tsx'
+import { InformationTabs } from '../../shared/information-tabs.tsx'
 import { type PageProps, useNavigation } from '../../shared/navigation.ts'
-import { useGames } from '../../shared/use-games.ts'
+import { useInformationGames } from '../../shared/use-information-games.ts'
 import { usePageTitle } from '../../shared/use-page-title.ts'
 import { GalleryFilter } from './gallery-filter.tsx'
 import styles from './gallery-page.module.css'
@@ -48,7 +49,7 @@ export default function GalleryPage({ search }: PageProps) {
         onMore={list.onMore}
         onRetry={list.onRetry}
         offsetPx={100}
-        empty="暂无数据"
+        empty={<NoSheets view={view} />}
         skeleton={<Skeletons />}
       />
       <BackToTop afterPx={UP_AFTER_PX} scroll={scrollUp} />
@@ -56,23 +57,20 @@ export default function GalleryPage({ search }: PageProps) {
   )
 }
 
+/** Nothing fits the choice: on to all sheets of the game, or home when that was all of them. */
+function NoSheets({ view }: { view: GalleryView }) {
+  const all = paths.gallery(searchOfView(viewOfGame(view.gameId)))
+  const isChosen = paths.gallery(searchOfView(view)) !== all
+  return <EmptyList {...(isChosen ? { to: all, step: '查看全部图纸' } : { to: paths.home(), step: '去首页看看' })} />
+}
+
 const FIRST_SCREEN = 4
 
-/** The games that have sheets: those of the Mark Six. */
+/** The games of the information area, which have the sheets. */
 function GameTabs({ gameId, onChange }: { gameId: number; onChange: (gameId: number) => void }) {
-  const { games } = useGames()
-  const shown = (games ?? []).filter(({ family }) => family === 'LHC').sort((a, b) => a.sort - b.sort)
-  if (shown.length === 0) return <div className={styles.tabsPlace} />
-  return (
-    <Tabs
-      sticky
-      label="彩种"
-      className={styles.tabs}
-      items={shown.map((game) => ({ key: String(game.gameId), label: game.gameName }))}
-      value={String(gameId)}
-      onChange={(key) => onChange(Number(key))}
-    />
-  )
+  const { games } = useInformationGames()
+  if (games === undefined || games.length === 0) return <div className={styles.tabsPlace} />
+  return <InformationTabs games={games} className={styles.tabs} value={gameId} onChange={onChange} />
 }
 
 type Row = { key: string } & ({ kind: 'letter'; letter: string } | { kind: 'group'; group: GalleryGroup })

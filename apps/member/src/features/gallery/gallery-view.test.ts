@@ -75,7 +75,7 @@ describe('walking through a list', () => {
     expect(nextStep(['A'], [stop('A', 1, 100, 101), stop('A', 2, 0, 101)])).toBeUndefined()
   })
 
-  it('begins anew with a first page and goes on with later ones [GALLERY-034]', () => {
+  it('begins again with a first page and goes on with later ones [GALLERY-034]', () => {
     expect(rowsOf([stop('A', 1, 1, 2), stop('A', 2, 1, 2)])).toEqual([{ block: 'A', rows: ['A1.0', 'A2.0'] }])
     expect(rowsOf([stop('A', 1, 2, 2), stop('A', 2, 1, 2), stop('A', 1, 1, 1)])).toEqual([
       { block: 'A', rows: ['A1.0'] },

@@ -21,7 +21,7 @@ export function nextStep<Row>(blocks: readonly string[], stops: readonly Stop<Ro
   return next === undefined ? undefined : { block: next, page: 1 }
 }
 
-/** The rows so far: the first page of a block stands for it anew, later ones follow it. */
+/** The rows so far: a first page takes the place of its block, later ones follow it. */
 export function rowsOf<Row>(stops: readonly Stop<Row>[]): { block: string; rows: Row[] }[] {
   const blocks = new Map<string, Row[]>()
   for (const { step, data } of stops) {
@@ -34,13 +34,13 @@ export function rowsOf<Row>(stops: readonly Stop<Row>[]): { block: string; rows:
 export type LoadingFlags = {
   /** Nothing is there yet. */
   loading: boolean
-  /** What is there is asked for anew. */
+  /** What is there is asked for again. */
   refreshing: boolean
   /** A further page is on its way. */
   loadingMore: boolean
   /** Rows are there that are not drawn yet. */
   rendering: boolean
-  /** Whoever scrolls need not ask: somebody has. */
+  /** Anyone who scrolls need not ask: somebody has. */
   loadMoreProcessing: boolean
 }
 

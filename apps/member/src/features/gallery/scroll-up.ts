@@ -1,4 +1,4 @@
-/** Spec A §9: the gallery's way back to the top. */
+/** The gallery's way back to the top: its duration, and from where on it is offered (Spec A §9). */
 export const SCROLL_UP_MS = 450
 export const UP_AFTER_PX = 400
 

@@ -20,8 +20,12 @@ const SEARCH = 'search'
 export function useGalleryList(view: GalleryView) {
   const { call } = useApi()
   const { companyCode } = useBrand()
-  const { gameId, groupType } = view
-  const names = useRead(api.groupNames, { gameId, groupType, companyCode }, { freshMs: FRESH_MS })
+  const { gameId, groupType, searchText } = view
+  const names = useRead(
+    api.groupNames,
+    { gameId, groupType, searchText, companyCode, page: GALLERY_DEFAULTS.page, rows: GALLERY_DEFAULTS.nameRows },
+    { freshMs: FRESH_MS, keepPrevious: true },
+  )
   const letters = names.data?.groupNames
   const blocks = blocksOf(view, letters)
   const query = useInfiniteQuery({

@@ -1,10 +1,12 @@
 import type { DrawRecord } from '@liuhe/contract/api/lottery.ts'
 import { issueLabel } from '@liuhe/domain/lottery/schedule.ts'
-import { formatInstant } from '@liuhe/domain/time.ts'
+import { useSiteTime } from '@liuhe/web/time/site-time.ts'
 import type * as z from 'zod/mini'
 import IconPlay from '~icons/mingcute/play-circle-fill'
 import { DrawFigures } from '../../shared/draw-figures.tsx'
 import { DrawNumbers } from '../../shared/draw-numbers.tsx'
+import type { GameRow } from '../../shared/use-games.ts'
+import { VerifyLink } from '../../shared/verify-link.tsx'
 import { CorrectionNote } from './correction-note.tsx'
 import styles from './history-row.module.css'
 
@@ -12,18 +14,21 @@ type Draw = z.output<typeof DrawRecord>
 
 type HistoryRowProps = {
   draw: Draw
-  family: string
+  game: Pick<GameRow, 'family' | 'official'>
   /** Plays the recording of the draw; rows without this do not offer it. */
   onReplay?: (() => void) | undefined
 }
 
-/** One draw: issue, time, numbers, and the figures of its family (domain reference §2.4). */
-export function HistoryRow({ draw, family, onReplay }: HistoryRowProps) {
+/** One draw: issue, time, numbers, and the figures of its family (Domain §2.4). */
+export function HistoryRow({ draw, game, onReplay }: HistoryRowProps) {
+  const { minute } = useSiteTime()
+  const { family, official } = game
   return (
     <div className={styles.row}>
       <header className={styles.head}>
         <b>{issueLabel(draw.turnNum)}</b>
-        <time>{formatInstant(draw.openTime).slice(0, 16)}</time>
+        {!official && <VerifyLink gameId={draw.gameId} turnNum={draw.turnNum} />}
+        <time>{minute(draw.openTime)}</time>
         {onReplay && (
           <button
             type="button"

@@ -42,14 +42,15 @@ type World = {
   draws?: (ReturnType<typeof draw> & { correction?: string })[]
   info?: Parameters<typeof infoWith>[0]
   years?: number[]
+  isOfficial?: boolean
 }
 
 /** The page of a game; `asked` lists which draws were asked for. */
 async function open(gameId: string, search: Record<string, string> = {}, world: World = {}) {
-  const { draws = [], years = [2026] } = world
+  const { draws = [], years = [2026], isOfficial = false } = world
   const asked: unknown[] = []
   const fakes = [
-    fake(lottery.games, () => games),
+    fake(lottery.games, () => games.map((one) => ({ ...one, ...(isOfficial && { official: true }) }))),
     fake(lottery.history, (args) => {
       asked.push(args)
       return { data: draws, totalCount: draws.length }
@@ -88,11 +89,11 @@ const rowText = () =>
     .elements()
     .map(({ textContent }) => textContent)
 
-test('shows the draws of the Mark Six with animals and figures, and 和 wherever 49 pushes', async () => {
+test('shows the draws of the Mark Six with animals and figures, and 和 wherever 49 pushes [F-C6]', async () => {
   const draws = [draw('2026323', '28,44,40,36,33,23,49'), draw('2026322', '01,02,03,04,05,06,07')]
   const { asked } = await open('110', {}, { draws })
   await expect.poll(() => rowText().length).toBe(2)
-  expect(rowText()[0]).toContain('第323期2026-11-19 20:30')
+  expect(rowText()[0]).toContain('第323期验证2026/11/19 20:30')
   expect(rowText()[0]).toContain('49马')
   expect(rowText()[0]).toContain('总和253大单七色波绿特码和和和和和')
   expect(rowText()[1]).toContain('总和28小双七色波红特码小单合大合单尾大')
@@ -120,8 +121,20 @@ test.each([
   expect(rowText()[0]).toContain(figures)
 })
 
-test('asks for the day of the address, and another game keeps the day', async () => {
+test('an official draw is checked at its organiser: only draws of our own lead to a proof [F-U8]', async () => {
+  const link = page.getByRole('link', { name: '验证第323期' })
+  const draws = [draw('2026323', '28,44,40,36,33,23,49')]
+  const { unmount } = await open('110', {}, { draws })
+  await expect.element(link).toHaveAttribute('href', '/fairness/110/2026323')
+  await unmount()
+  await open('110', {}, { draws, isOfficial: true })
+  await expect.element(page.getByRole('article')).toBeVisible()
+  expect(link.elements()).toEqual([])
+})
+
+test('asks for the day of the address, and another game keeps the day [F-C6]', async () => {
   const { asked, went } = await open('110', { date: '2026-11-19' })
+  await expect.element(page.getByText('2026/11/19')).toBeVisible()
   await expect.element(page.getByText('暂无数据')).toBeVisible()
   expect(asked).toEqual([{ gameId: 110, rows: 30, date: '2026-11-19', page: 1 }])
   await acting(() => userEvent.click(page.getByRole('button', { name: '新澳门六合彩' })))
@@ -176,6 +189,9 @@ test('plays the recording of the draw that was tapped, and none in a list of num
   await open('110', {}, { draws, info: { live: LIVE } })
   await expect.poll(() => rowText().length).toBe(2)
   expect(page.getByRole('button', { name: /回放/ }).elements()).toHaveLength(1)
+  // Small to look at, and a target of 44 px to the finger. [F-U30]
+  const target = page.getByRole('button', { name: '第322期回放' }).element().getBoundingClientRect()
+  expect(Math.min(target.width, target.height)).toBeGreaterThanOrEqual(44)
   await acting(() => userEvent.click(page.getByRole('button', { name: '第322期回放' })))
   await expect
     .poll(() => document.querySelector('video')?.getAttribute('aria-label'))

@@ -6,20 +6,24 @@ import { isSiteDate, siteDateOf } from '@liuhe/domain/time.ts'
 import { usePages } from '@liuhe/web/api/use-pages.ts'
 import { useRead } from '@liuhe/web/api/use-read.ts'
 import { serverClock } from '@liuhe/web/time/server-clock.ts'
-import { Empty } from '@liuhe/web/ui/empty.tsx'
+import { formatDay } from '@liuhe/web/time/site-time.ts'
 import { ErrorState } from '@liuhe/web/ui/error-state.tsx'
 import { InfiniteList } from '@liuhe/web/ui/infinite-list.tsx'
 import { SkeletonCard } from '@liuhe/web/ui/skeleton.tsx'
 import { toast } from '@liuhe/web/ui/toast.tsx'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import IconCalendar from '~icons/mingcute/calendar-line'
 import IconDown from '~icons/mingcute/down-line'
+import { EmptyList } from '../../shared/empty-list.tsx'
 import { GameSheet } from '../../shared/game-sheet.tsx'
+import { lazyPart } from '../../shared/lazy-part.tsx'
 import { Link } from '../../shared/link.tsx'
 import { usePush } from '../../shared/live.ts'
+import { MissingPart } from '../../shared/missing-part.tsx'
 import { type PageProps, useNavigation } from '../../shared/navigation.ts'
 import { Page } from '../../shared/page.tsx'
 import { type GameRow, useGames } from '../../shared/use-games.ts'
+import { useReveal } from '../../shared/use-reveal.ts'
 import { NO_VIDEO } from '../../shared/video/video-state.ts'
 import { HistoryRow } from './history-row.tsx'
 import live from './live-part.module.css'
@@ -27,9 +31,12 @@ import type { ChosenReplay } from './live-part.tsx'
 import styles from './lottery-history-page.module.css'
 
 /** Loaded with the first thing to watch: most visitors only read numbers. */
-const LivePart = lazy(() => import('./live-part.tsx'))
+const LivePart = lazyPart(() => import('./live-part.tsx'), {
+  place: () => <div className={live.place} />,
+  missing: MissingPart,
+})
 
-/** Published draws of a game, newest first; game and day or year stand in the address (Ruling §2 Lottery record). */
+/** Published draws of a game, newest first; game and day or year stand in the address (Ruling G05). */
 export default function LotteryHistoryPage({ params, search }: PageProps) {
   const navigation = useNavigation()
   const { games, gameOf, failed, retry } = useGames()
@@ -59,15 +66,13 @@ export default function LotteryHistoryPage({ params, search }: PageProps) {
       </div>
       <div ref={top}>
         {game && (isLive || chosen !== null) && (
-          <Suspense fallback={<div className={live.place} />}>
-            <LivePart gameId={gameId} chosen={chosen} wantsStream={search['watch'] === 'live'} />
-          </Suspense>
+          <LivePart gameId={gameId} chosen={chosen} wantsStream={search['watch'] === 'live'} />
         )}
       </div>
       {game && <Years gameId={gameId} date={date} onChange={(year) => show(gameId, year)} />}
       {games === undefined && !failed && <Skeletons />}
       {games === undefined && failed && <ErrorState onRetry={retry} />}
-      {games !== undefined && !game && <Empty text="游戏不存在" />}
+      {games !== undefined && !game && <EmptyList text="游戏不存在" to={paths['lottery-record']()} step="去开奖大厅" />}
       {game && <Draws key={`${gameId} ${date}`} game={game} date={date} isLive={isLive} onReplay={replay} />}
       <GameSheet
         open={isSwitching}
@@ -121,7 +126,7 @@ function DayPicker({ date, onChange }: { date: string; onChange: (date: string) 
     <span className={styles.day}>
       <label className={styles.date} data-chosen={date !== '' || undefined}>
         <IconCalendar aria-hidden="true" />
-        <span>{date === '' ? '选择日期' : date}</span>
+        <span>{date === '' ? '选择日期' : formatDay(date)}</span>
         <input
           type="date"
           aria-label="选择日期"
@@ -140,7 +145,7 @@ function DayPicker({ date, onChange }: { date: string; onChange: (date: string) 
   )
 }
 
-/** Ruling §2: so many rows per page. */
+/** A page has thirty rows (Ruling G05). */
 const ROWS = 30
 
 type DrawsProps = { game: GameRow; date: string; isLive: boolean; onReplay: (draw: DrawRow) => void }
@@ -154,16 +159,24 @@ function Draws({ game, date, isLive, onReplay }: DrawsProps) {
   )
   usePush(gameId, 'RESULT', draws.refresh)
   usePush(gameId, 'LIVE_URL_HISTORY', draws.refresh)
+  const { holds } = useReveal(gameId)
   return (
     <InfiniteList
       {...draws}
+      items={draws.items.filter(({ turnNum }) => !holds(turnNum))}
       className={styles.list}
-      empty="暂无数据"
+      empty={
+        <EmptyList
+          {...(date === ''
+            ? { to: paths['lottery-record'](), step: '去开奖大厅' }
+            : { to: paths['lottery-record-history']({ gameId }), step: '查看全部' })}
+        />
+      }
       skeleton={<Skeletons />}
       row={(draw) => (
         <HistoryRow
           draw={draw}
-          family={game.family}
+          game={game}
           onReplay={isLive || draw.liveUrl !== undefined ? () => onReplay(draw) : undefined}
         />
       )}

@@ -5,16 +5,16 @@ import type { AdvertItem } from '../../shared/adverts.ts'
 import { useFollow } from '../../shared/use-follow.ts'
 import styles from './advert-modal.module.css'
 
-/** One advert over the page, with a way out that is never hidden. */
-export function AdvertModal({
-  item,
-  open,
-  onClose,
-}: {
+type AdvertModalProps = {
   item: AdvertItem | undefined
   open: boolean
   onClose: () => void
-}) {
+  /** 今日不再提示 */
+  onMute: () => void
+}
+
+/** One advert over the page, with two ways out that are never hidden; a tap beside it is a third. */
+export function AdvertModal({ item, open, onClose, onMute }: AdvertModalProps) {
   const modal = useModal(open, onClose)
   const follow = useFollow()
   const leave = (href: string) => {
@@ -24,14 +24,17 @@ export function AdvertModal({
   return (
     <dialog {...modal} className={styles.modal} aria-label="广告">
       {open && item && (
-        <div className={styles.body}>
+        <>
           <div className={styles.frame}>
             <SafeHtml html={item.content} className={styles.content} onLink={leave} />
           </div>
+          <button type="button" className={styles.mute} onClick={onMute}>
+            今日不再提示
+          </button>
           <button type="button" className={styles.close} aria-label="关闭广告" onClick={onClose}>
             <IconClose />
           </button>
-        </div>
+        </>
       )}
     </dialog>
   )

@@ -1,23 +1,25 @@
-import * as api from '@liuhe/contract/api/company.ts'
-import { useRead } from '@liuhe/web/api/use-read.ts'
+import type { Audience } from '@liuhe/domain/content/audience.ts'
 import { Carousel } from '@liuhe/web/ui/carousel.tsx'
 import { useAfterPaint } from '../../shared/after-paint.ts'
 import { imageUrl } from '../../shared/image-url.ts'
 import { operatorLink } from '../../shared/operator-link.ts'
+import { useAudience } from '../../shared/use-audience.ts'
 import { useBrand } from '../../shared/use-brand.ts'
+import { useCompany } from '../../shared/use-company.ts'
 import { useFollow } from '../../shared/use-follow.ts'
 import styles from './home-page.module.css'
 
-type Slide = { imageUrl: string; redirectUrl: string; title: string; sort: number }
+type Slide = { imageUrl: string; redirectUrl: string; title: string; sort: number; audience?: Audience | undefined }
 
 /** The company's slides, highest sort first (Spec A §2 Home). The document brings the first, the rest come later. */
 export function Banner() {
   const { company } = useBrand()
-  const { data } = useRead(api.current, {})
+  const { data } = useCompany()
   const live = useAfterPaint()
-  const slides = sortedSlides(
-    data?.homeCarousels ?? company.homeCarousels.map((slide) => ({ ...slide, redirectUrl: slide.link ?? '' })),
-  )
+  const { isMeant } = useAudience()
+  const all: Slide[] =
+    data?.homeCarousels ?? company.homeCarousels.map((slide) => ({ ...slide, redirectUrl: slide.link ?? '' }))
+  const slides = sortedSlides(all.filter(isMeant))
   if (slides.length === 0) return null
   return (
     <Carousel

@@ -1,6 +1,4 @@
 import { paths } from '@liuhe/brand/paths.ts'
-import * as api from '@liuhe/contract/api/company.ts'
-import { useRead } from '@liuhe/web/api/use-read.ts'
 import { useSession } from '@liuhe/web/session/use-session.ts'
 import type { MouseEvent } from 'react'
 import IconStar from '~icons/mingcute/star-line'
@@ -8,6 +6,7 @@ import { imageUrl } from '../../shared/image-url.ts'
 import { Link } from '../../shared/link.tsx'
 import { useOpenLogin } from '../../shared/require-login.ts'
 import { useBrand } from '../../shared/use-brand.ts'
+import { useCompany } from '../../shared/use-company.ts'
 import styles from './home-page.module.css'
 
 /**
@@ -16,7 +15,7 @@ import styles from './home-page.module.css'
  */
 export function CollectionRow() {
   const { labels, flags, company } = useBrand()
-  const { data } = useRead(api.current, {})
+  const { data } = useCompany()
   const session = useSession()
   const openLogin = useOpenLogin()
   const logo = data?.bannerLogoUrl || company.bannerLogoUrl

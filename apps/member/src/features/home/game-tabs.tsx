@@ -1,20 +1,15 @@
-import * as lottery from '@liuhe/contract/api/lottery.ts'
-import type { OutputOf } from '@liuhe/contract/endpoint.ts'
-import { useRead } from '@liuhe/web/api/use-read.ts'
 import { Tabs } from '@liuhe/web/ui/tabs.tsx'
+import { type InformationGame, useInformationGames } from '../../shared/use-information-games.ts'
 import styles from './home-page.module.css'
-
-type Game = OutputOf<typeof lottery.games>[number]
 
 /** The game with a live broadcast: only its tab carries the chip (Ruling C42). */
 const LIVE_GAME_ID = 110
 const LIVE_TIME = '20:30'
 
-/** The Mark Six games as a strip that stays under the header while the cards scroll. */
+/** The games of the information area as a strip that stays under the header while the cards scroll. */
 export function GameTabs({ gameId, onGame }: { gameId: number; onGame: (gameId: number) => void }) {
-  const { data } = useRead(lottery.games, {})
-  const games = markSixGames(data ?? [])
-  if (games.length === 0) return <div className={styles.tabsPlace} />
+  const { games } = useInformationGames()
+  if (games === undefined || games.length === 0) return <div className={styles.tabsPlace} />
   return (
     <Tabs
       sticky
@@ -27,10 +22,7 @@ export function GameTabs({ gameId, onGame }: { gameId: number; onGame: (gameId: 
   )
 }
 
-export const markSixGames = (games: readonly Game[]): Game[] =>
-  games.filter(({ family }) => family === 'LHC').toSorted((a, b) => a.sort - b.sort)
-
-function TabLabel({ game }: { game: Game }) {
+function TabLabel({ game }: { game: InformationGame }) {
   return (
     <>
       {game.gameName}

@@ -1,14 +1,13 @@
-import * as api from '@liuhe/contract/api/company.ts'
-import { useRead } from '@liuhe/web/api/use-read.ts'
-import { serverClock } from '@liuhe/web/time/server-clock.ts'
+import type { SiteDate } from '@liuhe/domain/time.ts'
+import { useSiteToday } from '@liuhe/web/time/site-time.ts'
 import { useState } from 'react'
 import { type AdvertItem, useAdvert } from '../../shared/adverts.ts'
-import { useTurn } from '../../shared/modal-queue.ts'
-import { NOTICES } from '../../shared/notice-types.ts'
+import { muteQueue, useStartupTurn } from '../../shared/startup-queue.ts'
+import { useNotices } from '../../shared/use-notices.ts'
 import { AdvertModal } from './advert-modal.tsx'
 import { advertClosed, dueAdvert } from './advert-memory.ts'
 import { NoticeDialog } from './notice-dialog.tsx'
-import { areNoticesDue, browserStores, noticesMuted, noticesRead } from './notice-memory.ts'
+import { areNoticesDue, browserStores, noticesRead } from './notice-memory.ts'
 
 type HomeModalsProps = {
   /** The visitor tapped the line of notices. */
@@ -21,40 +20,45 @@ type HomeModalsProps = {
  * C40).
  */
 export default function HomeModals({ noticesAsked, onNoticesClosed }: HomeModalsProps) {
-  const { data: notices, isPending } = useRead(api.notices, { noticeType: NOTICES.index })
-  const [isDue, setDue] = useState(() => areNoticesDue(browserStores(), serverClock.now()))
+  const { data: notices, isPending } = useNotices('index_notice')
+  const [isDue, setDue] = useState(() => areNoticesDue(browserStores()))
   const close = () => {
     noticesRead(browserStores())
     setDue(false)
     onNoticesClosed()
   }
-  const mute = () => {
-    noticesMuted(browserStores(), serverClock.now())
-    close()
-  }
   const [ad11, ad12] = [useAdvert('AD11', 'popup'), useAdvert('AD12', 'popup')]
-  // Whoever comes first gets the first turn, so nobody comes before all are known. The hooks stand in their order.
+  // The first dialog to come gets the first turn, so none comes before all are known. The hooks stand in their order.
   const isKnown = !isPending && ad11 !== undefined && ad12 !== undefined
   // Nothing to say is no reason to interrupt.
   const hasNotices = notices !== undefined && notices.length > 0
-  const noticesOpen = useTurn('notices', hasNotices && (noticesAsked || (isDue && isKnown)))
+  const isWanted = hasNotices && (noticesAsked || (isDue && isKnown))
+  const noticesOpen = useStartupTurn('notices', isWanted, { asked: noticesAsked })
+  const today = useSiteToday()
   const first = useAdvertTurn('AD11', isKnown ? ad11 : [])
   const second = useAdvertTurn('AD12', isKnown ? ad12 : [])
   return (
     <>
-      <NoticeDialog notices={notices ?? []} open={noticesOpen} onClose={close} onMute={mute} />
-      <AdvertModal {...first} />
-      <AdvertModal {...second} />
+      <NoticeDialog notices={notices ?? []} open={noticesOpen} onClose={close} onMute={muting(close, today)} />
+      <AdvertModal {...first} onMute={muting(first.onClose, today)} />
+      <AdvertModal {...second} onMute={muting(second.onClose, today)} />
     </>
   )
 }
 
+/** 今日不再提示 closes what it stands on, and keeps the others away. */
+const muting = (close: () => void, today: SiteDate) => () => {
+  muteQueue(today)
+  close()
+}
+
 function useAdvertTurn(slot: 'AD11' | 'AD12', items: readonly AdvertItem[]) {
   const [isClosed, setClosed] = useState(false)
-  const item = isClosed ? undefined : dueAdvert(slot, items, browserStores(), serverClock.now())
-  const open = useTurn(slot, item !== undefined)
+  const today = useSiteToday()
+  const item = isClosed ? undefined : dueAdvert(slot, items, browserStores(), today)
+  const open = useStartupTurn(slot, item !== undefined)
   const onClose = () => {
-    if (item) advertClosed(slot, item, browserStores(), serverClock.now())
+    if (item) advertClosed(slot, item, browserStores(), today)
     setClosed(true)
   }
   return { item, open, onClose }

@@ -4,6 +4,7 @@ import { resolveBrand } from '@liuhe/brand/resolve.ts'
 import { noRuntimeConfig } from '@liuhe/brand/runtime-config.ts'
 import type * as templates from '@liuhe/contract/api/templates.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
+import { staticFiles } from '@liuhe/contract/static-files.ts'
 import { acting } from '@liuhe/web/testing/render.tsx'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -27,13 +28,29 @@ beforeEach(resetWorld)
 beforeAll(loadParts)
 
 describe('the information area', () => {
-  it('has a tab for each Mark Six game, the live chip on 110 only [HOME-024] [HOME-025]', async () => {
+  const tabs = (container: Element) => [...container.querySelectorAll('[role="tab"]')].map((tab) => tab.textContent)
+
+  it('has the tabs that the shared configuration names, in its order and words [HOME-024] [F-C1]', async () => {
+    world.homeLottery = [
+      { gameId: 71, gameName: '一分彩', sort: 3 },
+      { gameId: 110, gameName: '新澳彩', liveTime: '20:45', sort: 2 },
+      { gameId: 70, gameName: '港彩', liveTime: '21:30', sort: 1 },
+    ]
+    const { container, read } = await home()
+    await vi.waitFor(() => expect(tabs(container)).toEqual(['港彩', '新澳彩20:45', '一分彩']))
+    expect(read).toContain(staticFiles.appConfig.path)
+  })
+
+  it('has a tab for each Mark Six game where the configuration does not arrive [F-C1]', async () => {
+    world.hasFiles = false
     const { container } = await home()
-    await vi.waitFor(() => expect(container.querySelectorAll('[role="tab"]').length).toBe(2))
-    expect([...container.querySelectorAll('[role="tab"]')].map((tab) => tab.textContent)).toEqual([
-      '新澳门六合彩20:30',
-      '香港六合彩',
-    ])
+    await vi.waitFor(() => expect(tabs(container)).toEqual(['新澳门六合彩20:30', '香港六合彩']))
+  })
+
+  it('has the live chip on 110 only, 20:30 unless set otherwise [HOME-025]', async () => {
+    world.homeLottery = world.homeLottery.map((game) => ({ ...game, liveTime: game.gameId === 70 ? '21:30' : null }))
+    const { container } = await home()
+    await vi.waitFor(() => expect(tabs(container)).toEqual(['新澳门六合彩20:30', '香港六合彩']))
   })
 
   it('shows 全部 and six categories, the rest behind 更多 [HOME-026] [HOME-027]', async () => {
@@ -66,7 +83,7 @@ describe('the information area', () => {
     })
   })
 
-  it('reads another game anew, from 全部 and page 1 [HOME-031] [HOME-032]', async () => {
+  it('reads another game from the start, from 全部 and page 1 [HOME-031] [HOME-032]', async () => {
     const { container, calls } = await home()
     await vi.waitFor(() => expect(container.querySelectorAll('[role="tab"]').length).toBe(2))
     await acting(() => named(container, '生肖')?.click())

@@ -2,7 +2,7 @@ import type { HomeBlock } from '@liuhe/brand/theme.ts'
 import * as lottery from '@liuhe/contract/api/lottery.ts'
 import { ADVERTS_BETWEEN_CARDS, type HomeAdvert } from '@liuhe/domain/content/advert-slots.ts'
 import { useRead } from '@liuhe/web/api/use-read.ts'
-import { type ComponentType, lazy, Suspense, useRef, useState } from 'react'
+import { type ComponentProps, type ComponentType, lazy, Suspense, useRef, useState } from 'react'
 import { AdSlot } from '../../shared/ad-slot.tsx'
 import { useAfterPaint } from '../../shared/after-paint.ts'
 import type { PageProps } from '../../shared/navigation.ts'
@@ -34,9 +34,11 @@ const BLOCKS: Partial<Record<HomeBlock, ComponentType<BlockProps>>> = {
 }
 
 /** What opens by itself, or is opened by hand, and what is needed far down: no part of the first load. */
-const HomeLater = lazy(() => import('./home-later.tsx'))
+const HomeLater = lazy<ComponentType<ComponentProps<typeof import('./home-later.tsx').default>>>(() =>
+  import('./home-later.tsx').catch(() => ({ default: () => null })),
+)
 
-/** Home: what the theme puts on top, then the information area with its game tabs and cards (Spec A §2, B §2). */
+/** Home: what the theme puts on top, then the information area with its game tabs and cards (Spec A §2, Spec B §2). */
 export default function HomePage({ routeName }: PageProps) {
   const { homeBlocks, company } = useBrand()
   const preset = company.presetGameIds[routeName as keyof typeof company.presetGameIds] ?? FIRST_GAME_ID

@@ -1,10 +1,11 @@
 import { companyOf } from '@liuhe/brand/companies.ts'
 import type { Company } from '@liuhe/brand/company.ts'
+import { staticFiles } from '@liuhe/contract/static-files.ts'
+import type { Audience } from '@liuhe/domain/content/audience.ts'
 import { acting } from '@liuhe/web/testing/render.tsx'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { sortedSlides } from './banner.tsx'
-import { areNoticesDue, noticesMuted, noticesRead } from './notice-memory.ts'
 import { home, loadParts, named, resetWorld, world } from './testing/home-world.tsx'
 
 beforeEach(resetWorld)
@@ -21,6 +22,23 @@ describe('the top of home', () => {
       [...container.querySelectorAll<HTMLImageElement>('[aria-label="活动轮播"] img')].map(({ alt }) => alt)
     await vi.waitFor(() => expect(shown()).toEqual(['乙', '丙', '甲']), 5000)
     await vi.waitFor(() => expect(page.getByRole('button', { name: '暂停轮播' }).elements()).toHaveLength(1))
+  })
+
+  it('keeps slides, and notices of the line, from those whom they are not for [F-U9]', async () => {
+    const slide = (title: string, audience: Audience) => ({
+      ...{ title, audience, imageUrl: '/a.svg', redirectUrl: '', sort: 1 },
+    })
+    world.company = { homeCarousels: [slide('注册', 'guests'), slide('首存', 'unrecharged'), slide('人人', 'all')] }
+    world.rollAudience = 'guests'
+    const shown = (container: Element) => [
+      ...[...container.querySelectorAll<HTMLImageElement>('[aria-label="活动轮播"] img')].map(({ alt }) => alt),
+      ...(container.textContent?.includes('滚动消息') ? ['消息'] : []),
+    ]
+    const guest = await home()
+    await vi.waitFor(() => expect(shown(guest.container)).toEqual(['注册', '人人', '消息']), 5000)
+    await guest.unmount()
+    const member = await home(undefined, { token: 'abc' })
+    await vi.waitFor(() => expect(shown(member.container)).toEqual(['首存', '人人']), 5000)
   })
 
   it('follows a slide to a page that exists, or outside; another is only a picture [HOME-014] [HOME-015]', async () => {
@@ -66,24 +84,21 @@ describe('the top of home', () => {
     expect(container.querySelector('dialog')?.open ?? false).toBe(false)
   })
 
-  it('opens the notices by itself once in a session, and not on a day they were muted', () => {
-    const store = () => {
-      const items = new Map<string, string>()
-      return {
-        getItem: (key: string) => items.get(key) ?? null,
-        setItem: (k: string, v: string) => void items.set(k, v),
-      }
-    }
-    const stores = { session: store(), local: store() }
-    const now = Date.parse('2026-05-08T15:59:00Z')
-    expect(areNoticesDue(stores, now)).toBe(true)
-    noticesRead(stores)
-    expect(areNoticesDue(stores, now)).toBe(false)
-    const nextSession = { ...stores, session: store() }
-    expect(areNoticesDue(nextSession, now)).toBe(true)
-    noticesMuted(nextSession, now)
-    expect(areNoticesDue({ ...nextSession, session: store() }, now)).toBe(false)
-    expect(areNoticesDue({ ...nextSession, session: store() }, now + 60_000)).toBe(true)
+  it('reads company and notices from their published files [API-037] [API-039] [F-C5]', async () => {
+    world.company = { domain: 'filed.example' }
+    const { container, calls, read } = await home()
+    await vi.waitFor(() => expect(container.textContent).toContain('滚动消息'))
+    await vi.waitFor(() => expect(container.textContent).toContain('filed.example'))
+    expect(container.textContent).not.toContain('问来的')
+    expect(read).toEqual(expect.arrayContaining([staticFiles.company.path, staticFiles.notices.path]))
+    expect(calls.map(({ name }) => name).filter((name) => name.startsWith('company.'))).toEqual([])
+  })
+
+  it('asks for company and notices where the files do not arrive [F-C5]', async () => {
+    world.hasFiles = false
+    const { container } = await home()
+    await vi.waitFor(() => expect(container.textContent).toContain('问来的滚动消息'))
+    await vi.waitFor(() => expect(container.textContent).toContain('called.example'))
   })
 })
 
@@ -119,11 +134,9 @@ describe('the quick actions of theme4', () => {
     expect([opened, went]).toEqual([['https://portal.example/'], []])
   })
 
-  it('offer the promotions of this site without such a link, and follow the operator’s', async () => {
+  it('offer nothing in its place without such a link, and follow the operator’s [HOME-041] [F-C9]', async () => {
     const plain = await home('theme4')
-    expect(labelsOf(plain.container)).toEqual(['充值', '提现', '洗码', '优惠', '客服'])
-    await acting(() => named(plain.container, '优惠')?.click())
-    expect(plain.went).toEqual(['/promotional'])
+    expect(labelsOf(plain.container)).toEqual(['充值', '提现', '洗码', '客服'])
     await plain.unmount()
     world.company = { encryptUrl: 'https://secret.example/in' }
     const opened: string[] = []

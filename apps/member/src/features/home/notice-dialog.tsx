@@ -5,6 +5,7 @@ import { SafeHtml } from '@liuhe/web/ui/safe-html.tsx'
 import { useId } from 'react'
 import IconDown from '~icons/mingcute/down-line'
 import { useBrand } from '../../shared/use-brand.ts'
+import { useFollow } from '../../shared/use-follow.ts'
 import styles from './notice-dialog.module.css'
 
 type NoticeDialogProps = {
@@ -18,6 +19,11 @@ type NoticeDialogProps = {
 /** Notices as an accordion, with the first domain of the company as a chip (Spec A §2 Home). */
 export function NoticeDialog({ notices, open, onClose, onMute }: NoticeDialogProps) {
   const group = useId()
+  const follow = useFollow()
+  const leave = (href: string) => {
+    onClose()
+    follow(href)
+  }
   return (
     <Dialog
       open={open}
@@ -32,7 +38,7 @@ export function NoticeDialog({ notices, open, onClose, onMute }: NoticeDialogPro
             {noticeTitle}
             <IconDown />
           </summary>
-          <SafeHtml html={noticeContent} className={styles.content} />
+          <SafeHtml html={noticeContent} className={styles.content} onLink={leave} />
         </details>
       ))}
     </Dialog>

@@ -1,7 +1,6 @@
 import { paths } from '@liuhe/brand/paths.ts'
 import type { QuickAction } from '@liuhe/brand/theme.ts'
-import * as api from '@liuhe/contract/api/company.ts'
-import { useRead } from '@liuhe/web/api/use-read.ts'
+import { classNames } from '@liuhe/web/ui/class-names.ts'
 import type { ComponentType } from 'react'
 import IconData from '~icons/mingcute/book-2-line'
 import IconWithdraw from '~icons/mingcute/card-pay-line'
@@ -14,10 +13,12 @@ import { externalUrl } from '../../shared/external-url.ts'
 import { useBridge } from '../../shared/native-bridge.ts'
 import { useNavigation } from '../../shared/navigation.ts'
 import { useRequireLogin } from '../../shared/require-login.ts'
+import { soonMark, useSoon } from '../../shared/soon.ts'
 import { useBrand } from '../../shared/use-brand.ts'
+import { useCompany } from '../../shared/use-company.ts'
 import styles from './quick-actions.module.css'
 
-type Action = { label: string; Icon: ComponentType; run: () => void }
+type Action = { label: string; Icon: ComponentType; run: () => void; soon?: boolean }
 
 /** The theme's row: recharge, withdraw, rebate, the encrypted portal, customer service (Spec A §2 Home). */
 export function QuickActions() {
@@ -26,9 +27,12 @@ export function QuickActions() {
   return (
     <nav className={styles.row} aria-label="快捷入口">
       {quickActions.map((name) => {
-        const { label, Icon, run } = actionOf[name]
+        const action = actionOf[name]
+        if (action === null) return null
+        const { label, Icon, run, soon = false } = action
+        const mark = soon && { ...soonMark, className: classNames(styles.action, soonMark.className) }
         return (
-          <button key={name} type="button" className={styles.action} onClick={run}>
+          <button key={name} type="button" className={styles.action} {...mark} onClick={run}>
             <span className={styles.icon}>
               <Icon />
             </span>
@@ -40,36 +44,39 @@ export function QuickActions() {
   )
 }
 
-function useActions(): Record<QuickAction, Action> {
+function useActions(): Record<QuickAction, Action | null> {
   const { labels } = useBrand()
   const navigation = useNavigation()
   const requireLogin = useRequireLogin()
   const portal = usePortal()
-  const forMembers = (to: string) => () => {
-    if (requireLogin({ go: true })) navigation.go(to)
-  }
+  const forMembers = (to: string, soon: boolean) => ({
+    soon,
+    run: () => {
+      if (requireLogin({ go: true })) navigation.go(to)
+    },
+  })
+  const [recharge, withdraw, rebate] = [paths.recharge(), paths['withdraw-money'](), paths['betting-bonus']()]
+  const soon = { recharge: useSoon(recharge), withdraw: useSoon(withdraw), rebate: useSoon(rebate) }
   return {
-    recharge: { label: labels.recharge, Icon: IconRecharge, run: forMembers(paths.recharge()) },
-    withdraw: { label: labels.withdraw, Icon: IconWithdraw, run: forMembers(paths['withdraw-money']()) },
-    rebate: { label: labels.rebate, Icon: IconRebate, run: forMembers(paths['betting-bonus']()) },
+    recharge: { label: labels.recharge, Icon: IconRecharge, ...forMembers(recharge, soon.recharge) },
+    withdraw: { label: labels.withdraw, Icon: IconWithdraw, ...forMembers(withdraw, soon.withdraw) },
+    rebate: { label: labels.rebate, Icon: IconRebate, ...forMembers(rebate, soon.rebate) },
     portal,
     service: { label: '客服', Icon: IconService, run: () => navigation.go(paths.services()) },
   }
 }
 
-/** The company's encrypted link, by what is behind it; without one, the promotions of this site. */
-function usePortal(): Action {
+/** The company's encrypted link, by what is behind it; null where there is none. */
+function usePortal(): Action | null {
   const { labels, company } = useBrand()
-  const { data } = useRead(api.current, {})
+  const { data } = useCompany()
   const bridge = useBridge()
-  const navigation = useNavigation()
   const portal = externalUrl(data?.encryptUrl || company.encryptUrl)
-  const own = { label: labels.promotional, Icon: IconGift }
-  if (portal === null) return { ...own, run: () => navigation.go(paths.promotional()) }
+  if (portal === null) return null
   const entries = {
     chat: { label: '聊天室', Icon: IconChat },
     data: { label: '资料', Icon: IconData },
-    promotions: own,
+    promotions: { label: labels.promotional, Icon: IconGift },
   }
   return { ...entries[company.encryptEntry ?? 'chat'], run: () => bridge.openExternal(portal) }
 }

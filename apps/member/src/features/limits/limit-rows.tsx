@@ -22,7 +22,7 @@ export function LimitRows({ state }: { state: LimitState }) {
   const close = () => setOpen(null)
   const done = { refreshes: [limits.read], onDone: () => toast('设置成功') }
   const changeSession = useAct(limits.changeSession, done)
-  const changeReminder = useAct(limits.changeReminder, done)
+  const changeReminder = useAct(limits.changeReminder, { ...done, refreshes: [limits.read, limits.reminderFacts] })
   const { session, reminderMinutes } = state
   return (
     <RowGroup title="我的限额">

@@ -1,7 +1,7 @@
 import type { SelfLimits } from '@liuhe/contract/api/limits.ts'
+import { formatAmount } from '@liuhe/domain/format-amount.ts'
 import { parseYuan } from '@liuhe/domain/money.ts'
 import type { output } from 'zod/mini'
-import { yuan } from '../../shared/yuan.ts'
 
 export type LimitState = output<typeof SelfLimits>
 export type MoneyLimit = LimitState['limits'][number]
@@ -14,12 +14,10 @@ export const KIND_WORDS: Readonly<Record<MoneyKind | 'session', string>> = {
   session: '每日游戏时间',
 }
 
-const NOTHING = 0n
-
 export const PERIOD_WORDS = { day: '24小时', week: '7天', month: '30天' } as const
 
 /** `500.00元`, or that there is none. */
-export const amountText = (amount: bigint | null): string => (amount === null ? '不限' : `${yuan(amount)}元`)
+export const amountText = (amount: bigint | null): string => (amount === null ? '不限' : `${formatAmount(amount)}元`)
 
 export const minutesText = (minutes: number | null): string => {
   if (minutes === null) return '不限'
@@ -30,14 +28,13 @@ export const minutesText = (minutes: number | null): string => {
 export function limitOf(text: string): bigint | null | undefined {
   if (text.trim() === '') return null
   const amount = parseYuan(text.trim())
-  return amount !== undefined && amount >= NOTHING ? amount : undefined
+  return amount !== undefined && amount >= 0n ? amount : undefined
 }
 
 /** What a field shows of a limit in force. */
-export const fieldText = (amount: bigint | null): string => (amount === null ? '' : yuan(amount).replaceAll(',', ''))
+export const fieldText = (amount: bigint | null): string =>
+  amount === null ? '' : formatAmount(amount).replaceAll(',', '')
 
-/** What counts towards a limit; whoever has won has lost nothing. */
+/** What counts towards a limit; anyone who has won has lost nothing. */
 export const usedText = ({ kind, used }: MoneyLimit): string =>
-  kind === 'loss' && isGain(used) ? `已赢 ${yuan(-used)}元` : `已用 ${yuan(used)}元`
-
-const isGain = (used: bigint): boolean => used < NOTHING
+  kind === 'loss' && used < 0n ? `已赢 ${formatAmount(-used)}元` : `已用 ${formatAmount(used)}元`

@@ -10,6 +10,7 @@ import { useState } from 'react'
 import IconExclude from '~icons/mingcute/forbid-circle-line'
 import IconPause from '~icons/mingcute/pause-circle-line'
 import { RowButton, RowGroup } from '../../shared/row-list.tsx'
+import { useWithdrawTerm } from '../../shared/use-withdraw-term.ts'
 import { ChoiceSheet } from './choice-sheet.tsx'
 import type { LimitState } from './limit-words.ts'
 import styles from './limits.module.css'
@@ -28,13 +29,14 @@ const EXCLUSIONS = [
 
 /** 暂停游戏 and 自我禁止: asked twice, because neither can be taken back. */
 export function PauseRows({ pause }: { pause: LimitState['pause'] }) {
+  const term = useWithdrawTerm()
   const [open, setOpen] = useState<'time-out' | 'exclusion' | null>(null)
   const begin = useAct(limits.pause, { refreshes: [limits.read], onDone: () => toast('已生效') })
   const choose = async (length: PauseLength) => {
     const label = [...TIME_OUTS, ...EXCLUSIONS].find(({ value }) => value === length)?.label ?? ''
     const isExclusion = EXCLUSIONS.some(({ value }) => value === length)
     const effect = isExclusion
-      ? `${label}内无法投注与充值，仍可提款。所有设备将立即退出登录。`
+      ? `${label}内无法投注与充值，仍可${term}。所有设备将立即退出登录。`
       : `${label}内无法投注与充值，未结算的注单不受影响。`
     if (!(await confirm({ title: isExclusion ? '自我禁止' : '暂停游戏', text: effect }))) return
     if (!(await confirm({ title: '再次确认', text: '立即生效，到期前不可撤销。', confirmText: '我已知晓' }))) return
@@ -66,13 +68,16 @@ export function PauseRows({ pause }: { pause: LimitState['pause'] }) {
 }
 
 function PauseNotice({ pause }: { pause: NonNullable<LimitState['pause']> }) {
+  const term = useWithdrawTerm()
   const zone = useSiteZone()
   const askReturn = useAct(limits.askReturn, { refreshes: [limits.read], onDone: () => toast('已提交，24小时后恢复') })
   const isOver = pause.kind === 'exclusion' && pause.endsAt <= serverClock.now()
   return (
     <section className={styles.paused} role="status">
       <b>{pause.kind === 'exclusion' ? '您正处于自我禁止期' : '您已暂停游戏'}</b>
-      <span>{endText(pause, (instant) => formatDateTime(instant, zone))}，期间无法投注与充值，仍可提款。</span>
+      <span>
+        {endText(pause, (instant) => formatDateTime(instant, zone))}，期间无法投注与充值，仍可{term}。
+      </span>
       {isOver && pause.returnAskedAt === null && (
         <Button size="small" look="soft" busy={askReturn.isPending} onClick={() => askReturn.mutate({})}>
           申请恢复

@@ -14,7 +14,7 @@ import styles from './limits.module.css'
 import { PauseRows } from './pause-rows.tsx'
 import { WaitingChanges } from './waiting-changes.tsx'
 
-/** 理性娱乐: what a member can set for himself, and the operator's advice (reliability §5.1). */
+/** 理性娱乐: what a member can set for himself, and the operator's advice (Reliability §5.1). */
 export default function ResponsibleGamingPage() {
   const isSignedIn = useIsSignedIn()
   return (

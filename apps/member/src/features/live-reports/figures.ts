@@ -1,7 +1,5 @@
 import type { Money } from '@liuhe/domain/money.ts'
-import { formatAmount } from '@liuhe/domain/money.ts'
-
-// Apart from the components, whose compiler loses bigint literals.
+import { formatAmount } from '@liuhe/domain/format-amount.ts'
 
 type Figures = { betAmount: Money; winAmount: Money }
 
@@ -16,8 +14,6 @@ export const sumOf = (rows: readonly Figures[]): Figures => ({
 
 /** What the member has gained, below zero when he lost. */
 export const gainOf = ({ betAmount, winAmount }: Figures): Money => winAmount - betAmount
-
-export const isAbove = (amount: Money): boolean => amount > 0n
 
 /** With a plus in front of a gain. */
 export const signed = (amount: Money): string => (amount > 0n ? `+${formatAmount(amount)}` : formatAmount(amount))

@@ -3,9 +3,10 @@ import * as liveReports from '@liuhe/contract/api/live-reports.ts'
 import { defaultRange, isReportRange } from '@liuhe/domain/report-range.ts'
 import { usePages } from '@liuhe/web/api/use-pages.ts'
 import { useRead } from '@liuhe/web/api/use-read.ts'
-import { serverClock } from '@liuhe/web/time/server-clock.ts'
+import { useSiteToday } from '@liuhe/web/time/site-time.ts'
 import { InfiniteList } from '@liuhe/web/ui/infinite-list.tsx'
 import { SkeletonCard } from '@liuhe/web/ui/skeleton.tsx'
+import { EmptyList } from '../../shared/empty-list.tsx'
 import type { PageProps } from '../../shared/navigation.ts'
 import { Page } from '../../shared/page.tsx'
 import { ReportFailed } from '../../shared/report-failed.tsx'
@@ -21,8 +22,8 @@ export default function LiveBettingDetailPage({ search }: PageProps) {
   const { nameOf } = useLiveGames()
   const gameCode = search['gameCode'] ?? ''
   const asked = { startDate: search['startDate'] ?? '', endDate: search['endDate'] ?? '' }
-  const now = serverClock.now()
-  const range = isReportRange(asked, now) ? asked : defaultRange(now)
+  const today = useSiteToday()
+  const range = isReportRange(asked, today) ? asked : defaultRange(today)
   const filter = { ...range, ...(CODE.test(gameCode) && { gameCode }) }
   return (
     <Page title={nameOf(gameCode) ?? '娱乐场明细'} fallback={paths['live-betting']()}>
@@ -60,7 +61,7 @@ function Rounds({ gameCode, ...range }: RoundsProps) {
       <InfiniteList
         {...rounds}
         className={styles.list}
-        empty="暂无数据"
+        empty={<EmptyList to={paths['live-betting']()} step="查看其他日期" />}
         failure={<ReportFailed error={rounds.error} onRetry={rounds.onRetry} />}
         skeleton={<Skeletons />}
         row={(round) => <RoundRow round={round} isNamed={gameCode === undefined} />}

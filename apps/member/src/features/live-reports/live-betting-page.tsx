@@ -1,17 +1,20 @@
 import { paths } from '@liuhe/brand/paths.ts'
 import * as liveReports from '@liuhe/contract/api/live-reports.ts'
-import { formatAmount } from '@liuhe/domain/money.ts'
+import { formatAmount } from '@liuhe/domain/format-amount.ts'
 import { defaultRange } from '@liuhe/domain/report-range.ts'
 import { useRead } from '@liuhe/web/api/use-read.ts'
-import { serverClock } from '@liuhe/web/time/server-clock.ts'
+import { useSiteToday } from '@liuhe/web/time/site-time.ts'
+import { Button } from '@liuhe/web/ui/button.tsx'
 import { Empty } from '@liuhe/web/ui/empty.tsx'
 import { SkeletonCard } from '@liuhe/web/ui/skeleton.tsx'
 import { type ReactNode, useState } from 'react'
 import IconRight from '~icons/mingcute/right-line'
 import type * as z from 'zod/mini'
+import { EmptyList } from '../../shared/empty-list.tsx'
 import { type PageProps, useNavigation } from '../../shared/navigation.ts'
 import { Page } from '../../shared/page.tsx'
 import { ReportFailed } from '../../shared/report-failed.tsx'
+import { useSoon } from '../../shared/soon.ts'
 import { isBlank, sumOf } from './figures.ts'
 import styles from './live-betting-page.module.css'
 import { type LiveSearch, RangeForm } from './range-form.tsx'
@@ -27,7 +30,9 @@ type LiveBettingPageProps = PageProps & {
 /** What was staked and won at third-party games, by game (Spec B §2 Reports). */
 export default function LiveBettingPage({ title = '娱乐场明细', head }: LiveBettingPageProps) {
   const { games, error, retry } = useLiveGames()
-  const [search, setSearch] = useState<LiveSearch>(() => ({ ...defaultRange(serverClock.now()), gameCode: '' }))
+  const today = useSiteToday()
+  const [chosen, setSearch] = useState<LiveSearch>()
+  const search = chosen ?? { ...defaultRange(today), gameCode: '' }
   // A second search for the same is a wish for fresh figures.
   const [turn, setTurn] = useState(0)
   return (
@@ -35,6 +40,7 @@ export default function LiveBettingPage({ title = '娱乐场明细', head }: Liv
       {head}
       <RangeForm
         games={games ?? []}
+        today={today}
         value={search}
         onSearch={(next) => {
           setSearch(next)
@@ -42,7 +48,7 @@ export default function LiveBettingPage({ title = '娱乐场明细', head }: Liv
         }}
       />
       {games === undefined && (error ? <ReportFailed error={error} onRetry={retry} /> : <Skeletons />)}
-      {games?.length === 0 && <Empty text="暂无数据" />}
+      {games?.length === 0 && <EmptyList to={paths['bet-list']()} step="查看彩票注单" />}
       {games && games.length > 0 && (
         <Report
           key={turn}
@@ -63,6 +69,7 @@ function Report({ search: { startDate, endDate }, codes }: { search: LiveSearch;
   if (data === undefined) {
     return error ? <ReportFailed error={error} onRetry={() => void refetch()} /> : <Skeletons />
   }
+  if (data.every(isBlank)) return <NothingPlayed />
   const open = ({ gameCode }: ReportRow) => navigation.go(paths['live-betting-detail']({ gameCode, ...range }))
   return (
     <>
@@ -78,6 +85,21 @@ function Report({ search: { startDate, endDate }, codes }: { search: LiveSearch;
         ))}
       </div>
     </>
+  )
+}
+
+/** Rows of noughts tell nobody anything: what one may do next does. */
+function NothingPlayed() {
+  const navigation = useNavigation()
+  const games = paths['game-center']()
+  const isSoon = useSoon(games)
+  return (
+    <Empty text="所选日期内没有娱乐场投注">
+      <p className={styles.hint}>{isSoon ? '可换个日期再搜索' : '可换个日期再搜索，或先去玩一局'}</p>
+      <Button look="soft" size="small" onClick={() => navigation.go(isSoon ? paths.home() : games)}>
+        {isSoon ? '返回首页' : '去游戏大厅'}
+      </Button>
+    </Empty>
   )
 }
 

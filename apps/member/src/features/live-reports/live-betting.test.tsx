@@ -3,8 +3,9 @@ import type { ArgsOf, OutputOf } from '@liuhe/contract/endpoint.ts'
 import { addDays, siteDateOf } from '@liuhe/domain/time.ts'
 import { type Fake, fake, refusal } from '@liuhe/web/testing/fake-call.ts'
 import { acting } from '@liuhe/web/testing/render.tsx'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
+import { tellUnopened } from '../../shared/soon.ts'
 import { pageProps, renderPage } from '../../shared/testing/render-page.tsx'
 import LiveBettingDetailPage from './live-betting-detail-page.tsx'
 import LiveBettingPage from './live-betting-page.tsx'
@@ -88,7 +89,24 @@ describe('the casino report', () => {
     await says(page.getByRole('main'), '盈亏-1,200.50')
   })
 
-  test('changes nothing before 搜索, and asks anew at each [CASINO-001]', async () => {
+  test('says what to do next where nothing was played, and shows no noughts [F-U27]', async () => {
+    const { fakes } = reportsWorld()
+    const { went } = await renderReport(fakes)
+    await tap(button('全部游戏'))
+    await tap(page.getByRole('dialog', { name: '选择游戏' }).getByRole('button', { name: '海王捕鱼' }))
+    await tap(button('搜索'))
+    await expect.element(page.getByText('所选日期内没有娱乐场投注')).toBeVisible()
+    expect(page.getByText('0.00').elements()).toEqual([])
+    expect(page.getByRole('table').elements()).toEqual([])
+    await tap(button('去游戏大厅'))
+    expect(went).toEqual(['/game-center'])
+    tellUnopened(['game-center'])
+    await tap(button('返回首页'))
+    expect(went).toEqual(['/game-center', '/'])
+    tellUnopened([])
+  })
+
+  test('changes nothing before 搜索, and asks again at each [CASINO-001]', async () => {
     const { world, fakes } = reportsWorld()
     await renderReport(fakes)
     await expect.poll(() => world.asked.length).toBe(1)
@@ -102,6 +120,23 @@ describe('the casino report', () => {
     expect(world.asked[1]).toEqual({ gameCodes: ['sea-king'], startDate, endDate: TODAY })
     await tap(button('搜索'))
     await expect.poll(() => world.asked.length).toBe(3)
+  })
+
+  test('asks for days of the zone of the site, the last one today there [F-C9] [CASINO-010]', async () => {
+    // Of these two one is always on another day than the draws' clock.
+    const zones = ['Pacific/Kiritimati', 'Pacific/Pago_Pago']
+    const todayIn = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(Date.now())
+    const zone = zones.find((name) => todayIn(name) !== TODAY) ?? ''
+    const config = JSON.stringify([{ configKey: 'sys_config.time_zone', configValue: zone }])
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(config)))
+    try {
+      const { world, fakes } = reportsWorld()
+      await renderReport(fakes)
+      await expect.poll(() => world.asked.at(-1)).toMatchObject({ endDate: todayIn(zone) })
+      expect(dayIn('结束日期')).toBe(todayIn(zone))
+    } finally {
+      vi.unstubAllGlobals()
+    }
   })
 
   test('opens the rounds of a game; one without figures opens nothing [CASINO-003, CASINO-004]', async () => {
@@ -171,9 +206,9 @@ describe('the rounds of a game', () => {
     await renderDetail(fakes, SEARCH)
     await says(
       page.getByRole('article').nth(0),
-      '局号 R1已结算投注100.00有效投注100.00派彩195.00盈亏+95.002026-05-08 12:01:00',
+      '局号 R1已结算投注100.00有效投注100.00派彩195.00盈亏+95.002026/05/08 12:01',
     )
-    await says(page.getByRole('article').nth(1), '未结算投注100.00有效投注--派彩--盈亏--2026-05-08 12:00:00')
+    await says(page.getByRole('article').nth(1), '未结算投注100.00有效投注--派彩--盈亏--2026/05/08 12:00')
     await says(page.getByRole('article').nth(2), '已取消')
   })
 

@@ -1,6 +1,4 @@
 import { isReportRange, type ReportRange } from '@liuhe/domain/report-range.ts'
-import { siteDateOf } from '@liuhe/domain/time.ts'
-import { serverClock } from '@liuhe/web/time/server-clock.ts'
 import { Button } from '@liuhe/web/ui/button.tsx'
 import { toast } from '@liuhe/web/ui/toast.tsx'
 import { useState } from 'react'
@@ -17,20 +15,22 @@ export type LiveSearch = ReportRange & {
 
 type RangeFormProps = {
   games: readonly LiveGame[]
+  /** The last day that can be asked for. */
+  today: string
   value: LiveSearch
   onSearch: (search: LiveSearch) => void
 }
 
 /** Two days and a game: nothing changes before 搜索. */
-export function RangeForm({ games, value, onSearch }: RangeFormProps) {
-  const [draft, setDraft] = useState(value)
+export function RangeForm({ games, today, value, onSearch }: RangeFormProps) {
+  const [changes, setChanges] = useState<Partial<LiveSearch>>({})
+  const draft = { ...value, ...changes }
   const [isChoosing, setChoosing] = useState(false)
   const { startDate, endDate, gameCode } = draft
-  const today = siteDateOf(serverClock.now())
   // A calendar keeps to the bounds; what is typed may not.
   const change = (next: Partial<ReportRange>, complaint: string) => {
     const range = { startDate, endDate, ...next }
-    if (isReportRange(range, serverClock.now())) setDraft({ ...draft, ...range })
+    if (isReportRange(range, today)) setChanges({ ...changes, ...range })
     else if (Object.values(next).some((day) => day > today)) toast('不能选择未来日期')
     else toast(complaint)
   }
@@ -66,7 +66,7 @@ export function RangeForm({ games, value, onSearch }: RangeFormProps) {
         value={gameCode}
         onChoose={(code) => {
           setChoosing(false)
-          setDraft({ ...draft, gameCode: code })
+          setChanges({ ...changes, gameCode: code })
         }}
       />
     </div>

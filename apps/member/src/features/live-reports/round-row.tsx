@@ -1,10 +1,10 @@
 import type * as liveReports from '@liuhe/contract/api/live-reports.ts'
-import { formatAmount } from '@liuhe/domain/money.ts'
-import { formatInstant } from '@liuhe/domain/time.ts'
+import { formatAmount } from '@liuhe/domain/format-amount.ts'
+import { useSiteTime } from '@liuhe/web/time/site-time.ts'
 import { Tag } from '@liuhe/web/ui/badge.tsx'
 import type { ReactNode } from 'react'
 import type * as z from 'zod/mini'
-import { gainOf, isAbove, signed } from './figures.ts'
+import { gainOf, signed } from './figures.ts'
 import styles from './round-row.module.css'
 
 type Round = z.output<typeof liveReports.LiveRound>
@@ -18,6 +18,7 @@ const SETTLED = 1
 
 /** One round; with the name of its game where several are listed. */
 export function RoundRow({ round, isNamed }: { round: Round; isNamed: boolean }) {
+  const { minute } = useSiteTime()
   const [label, tone] = STATES[round.status] ?? ['-', 'grey']
   const isSettled = round.status === SETTLED
   const gain = gainOf(round)
@@ -34,11 +35,11 @@ export function RoundRow({ round, isNamed }: { round: Round; isNamed: boolean })
         <Figure name="投注">{formatAmount(round.betAmount)}</Figure>
         <Figure name="有效投注">{isSettled ? formatAmount(round.validAmount) : '--'}</Figure>
         <Figure name="派彩">{isSettled ? formatAmount(round.winAmount) : '--'}</Figure>
-        <Figure name="盈亏" won={isSettled && isAbove(gain)}>
+        <Figure name="盈亏" won={isSettled && gain > 0n}>
           {isSettled ? signed(gain) : '--'}
         </Figure>
       </dl>
-      <time className={styles.time}>{formatInstant(round.settledAt ?? round.startedAt)}</time>
+      <time className={styles.time}>{minute(round.settledAt ?? round.startedAt)}</time>
     </div>
   )
 }

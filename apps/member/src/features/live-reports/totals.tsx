@@ -1,5 +1,6 @@
-import { formatAmount, type Money } from '@liuhe/domain/money.ts'
-import { gainOf, isAbove, signed } from './figures.ts'
+import { formatAmount } from '@liuhe/domain/format-amount.ts'
+import type { Money } from '@liuhe/domain/money.ts'
+import { gainOf, signed } from './figures.ts'
 import styles from './live-betting-page.module.css'
 
 type TotalsProps = {
@@ -22,7 +23,7 @@ export function Totals(figures: TotalsProps) {
       </div>
       <div>
         <dt>盈亏</dt>
-        <dd className="num" data-won={isAbove(gain) || undefined}>
+        <dd className="num" data-won={gain > 0n || undefined}>
           {signed(gain)}
         </dd>
       </div>

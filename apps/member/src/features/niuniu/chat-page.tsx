@@ -1,11 +1,12 @@
-import { Empty } from '@liuhe/web/ui/empty.tsx'
+import { paths } from '@liuhe/brand/paths.ts'
+import { EmptyList } from '../../shared/empty-list.tsx'
 import { NiuNiuFrame } from './niu-niu-frame.tsx'
 
 /** Where the game's chat room stands once the chat is built. */
 export default function NiuNiuChatPage() {
   return (
     <NiuNiuFrame current="chat">
-      <Empty text="聊天室暂未开放" />
+      <EmptyList text="聊天室暂未开放" to={paths['lucky-niu-niu']()} step="去投注" />
     </NiuNiuFrame>
   )
 }

@@ -1,3 +1,4 @@
+import { paths } from '@liuhe/brand/paths.ts'
 import * as lottery from '@liuhe/contract/api/lottery.ts'
 import {
   BULL_CHANCES,
@@ -11,11 +12,12 @@ import { BULL_SEATS, bullLabel } from '@liuhe/domain/lottery/bull.ts'
 import { parseOpenNum } from '@liuhe/domain/lottery/family.ts'
 import { useRead } from '@liuhe/web/api/use-read.ts'
 import { Chips } from '@liuhe/web/ui/chips.tsx'
-import { Empty } from '@liuhe/web/ui/empty.tsx'
 import { ErrorState } from '@liuhe/web/ui/error-state.tsx'
 import { SkeletonCard } from '@liuhe/web/ui/skeleton.tsx'
 import { type CSSProperties, useState } from 'react'
+import { EmptyList } from '../../shared/empty-list.tsx'
 import { usePush } from '../../shared/live.ts'
+import { useReveal } from '../../shared/use-reveal.ts'
 import styles from './heat-map-page.module.css'
 import { NIU_NIU_GAME_ID, NiuNiuFrame } from './niu-niu-frame.tsx'
 
@@ -31,7 +33,8 @@ export default function NiuNiuHeatMapPage() {
     { keepPrevious: true },
   )
   usePush(NIU_NIU_GAME_ID, 'RESULT', () => void draws.refetch())
-  const board = boardOf(draws.data?.data ?? [])
+  const { holds } = useReveal(NIU_NIU_GAME_ID)
+  const board = boardOf((draws.data?.data ?? []).filter(({ turnNum }) => !holds(turnNum)))
   return (
     <NiuNiuFrame current="heat-map">
       <Chips
@@ -42,7 +45,7 @@ export default function NiuNiuHeatMapPage() {
       />
       {draws.data === undefined && !draws.isError && <SkeletonCard lines={8} />}
       {draws.data === undefined && draws.isError && <ErrorState onRetry={() => void draws.refetch()} />}
-      {draws.data !== undefined && board.length === 0 && <Empty />}
+      {draws.data !== undefined && board.length === 0 && <EmptyList to={paths['lucky-niu-niu']()} step="去投注" />}
       {board.length > 0 && (
         <>
           <Seats records={seatRecords(board)} />

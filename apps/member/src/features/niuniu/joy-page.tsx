@@ -1,16 +1,17 @@
+import { paths } from '@liuhe/brand/paths.ts'
 import * as bets from '@liuhe/contract/api/bets.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import { issueLabel } from '@liuhe/domain/lottery/schedule.ts'
-import { formatAmount } from '@liuhe/domain/money.ts'
+import { formatAmount } from '@liuhe/domain/format-amount.ts'
 import { addDays, siteDateOf } from '@liuhe/domain/time.ts'
 import { useRead } from '@liuhe/web/api/use-read.ts'
 import { serverClock } from '@liuhe/web/time/server-clock.ts'
-import { Empty } from '@liuhe/web/ui/empty.tsx'
 import { ErrorState } from '@liuhe/web/ui/error-state.tsx'
 import { SkeletonCard } from '@liuhe/web/ui/skeleton.tsx'
 import { Tabs } from '@liuhe/web/ui/tabs.tsx'
 import { useState } from 'react'
 import { Avatar } from '../../shared/avatar.tsx'
+import { EmptyList } from '../../shared/empty-list.tsx'
 import { usePush } from '../../shared/live.ts'
 import styles from './joy-page.module.css'
 import { NIU_NIU_GAME_ID, NiuNiuFrame } from './niu-niu-frame.tsx'
@@ -23,7 +24,7 @@ const DAYS = [
 ] as const
 type Day = (typeof DAYS)[number]['key']
 
-/** 欢乐榜: the highest wins of the day (Ruling §2 lucky niu niu). */
+/** 欢乐榜: the highest wins of the day (Ruling G03). */
 export default function NiuNiuJoyPage() {
   const [day, setDay] = useState<Day>('today')
   const today = siteDateOf(serverClock.now())
@@ -36,7 +37,7 @@ export default function NiuNiuJoyPage() {
         <Tabs label="日期" even items={DAYS} value={day} onChange={setDay} />
         {winners.data === undefined && !winners.isError && <SkeletonCard lines={6} />}
         {winners.data === undefined && winners.isError && <ErrorState onRetry={() => void winners.refetch()} />}
-        {winners.data?.length === 0 && <Empty text="暂无数据" />}
+        {winners.data?.length === 0 && <EmptyList to={paths['lucky-niu-niu']()} step="去投注" />}
         {winners.data !== undefined && winners.data.length > 0 && (
           <ol className={styles.list}>
             {winners.data.map((winner, place) => (

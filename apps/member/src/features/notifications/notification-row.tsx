@@ -1,7 +1,7 @@
+import { useSiteTime } from '@liuhe/web/time/site-time.ts'
 import IconDelete from '~icons/mingcute/delete-2-line'
 import IconRead from '~icons/mingcute/mail-open-line'
 import IconUnread from '~icons/mingcute/mail-line'
-import { minuteOf } from './minute-of.ts'
 import styles from './notification-row.module.css'
 import type { NotificationItem } from './use-notification-acts.ts'
 
@@ -9,6 +9,7 @@ type NotificationRowProps = { item: NotificationItem; onOpen: () => void; onRemo
 
 /** One notification. The row slides to the left and shows 删除 behind it; a keyboard reaches that button as well. */
 export function NotificationRow({ item, onOpen, onRemove }: NotificationRowProps) {
+  const { minute } = useSiteTime()
   const { content, createdTime, read } = item
   return (
     <li className={styles.row}>
@@ -22,7 +23,7 @@ export function NotificationRow({ item, onOpen, onRemove }: NotificationRowProps
               {!read && <span className="visually-hidden">未读：</span>}
               {content}
             </span>
-            <time className={styles.time}>{minuteOf(createdTime)}</time>
+            <time className={styles.time}>{minute(createdTime)}</time>
           </span>
         </button>
         <button type="button" className={styles.remove} onClick={onRemove}>

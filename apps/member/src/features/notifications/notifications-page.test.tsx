@@ -1,14 +1,14 @@
 import * as member from '@liuhe/contract/api/member.ts'
 import * as api from '@liuhe/contract/api/notifications.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
-import type { PushContent } from '@liuhe/contract/realtime/game-socket.ts'
 import { instantOf } from '@liuhe/domain/time.ts'
 import { fake, refusal } from '@liuhe/web/testing/fake-call.ts'
 import { acting } from '@liuhe/web/testing/render.tsx'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type Live, LiveContext } from '../../shared/live.ts'
+import { LiveContext } from '../../shared/live.ts'
 import { aProfile } from '../../shared/testing/a-profile.ts'
+import { fakeLine } from '../../shared/testing/fake-line.ts'
 import { renderPage } from '../../shared/testing/render-page.tsx'
 import { useUnread } from '../../shared/use-unread.ts'
 import NotificationsPage from './notifications-page.tsx'
@@ -16,14 +16,7 @@ import NotificationsPage from './notifications-page.tsx'
 type Item = OutputOf<typeof api.list>[number]
 let stored: Item[]
 let fails: boolean
-const listeners = new Set<(push: PushContent) => void>()
-const live: Live = {
-  subscribe: () => () => undefined,
-  listen: (listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-}
+const { live, push } = fakeLine()
 const unreadCount = () => stored.filter(({ read }) => !read).length
 
 beforeEach(() => {
@@ -109,17 +102,17 @@ it('shows at once what arrives while it is open', async () => {
   await open()
   await expect.poll(() => rows().length).toBe(2)
   stored = [{ id: '13', content: '新消息', createdTime: instantOf('2026-11-20', '20:31:00'), read: false }, ...stored]
-  await acting(() => {
-    for (const listener of listeners) listener({ type: 'UNREAD', seq: '1', count: 2 })
-  })
+  await push({ type: 'UNREAD', seq: '1', count: 2 })
   await expect.poll(() => rows()[0]).toBe('未读：新消息2026/11/20 20:31')
   await expect.poll(() => document.querySelector('output')?.textContent).toBe('2')
 })
 
-it('says that there is nothing, and offers another try when the list did not come', async () => {
+it('says that there is nothing and where to go on, and tries again when the list did not come [F-U30]', async () => {
   stored = []
   const { unmount } = await open()
   await expect.element(page.getByText('暂无消息')).toBeVisible()
+  const next = page.getByRole('link', { name: '看看优惠活动' })
+  await expect.element(next).toHaveAttribute('href', '/promotional')
   await unmount()
   const answer = vi.fn<() => Item[]>(() => {
     throw refusal('UC/FORBIDDEN', '无权进行该操作', 403)

@@ -3,18 +3,18 @@ import * as api from '@liuhe/contract/api/notifications.ts'
 import { useRead } from '@liuhe/web/api/use-read.ts'
 import { confirm } from '@liuhe/web/ui/confirm.ts'
 import { Dialog, DialogActions } from '@liuhe/web/ui/dialog.tsx'
-import { Empty } from '@liuhe/web/ui/empty.tsx'
 import { ErrorState } from '@liuhe/web/ui/error-state.tsx'
 import { SkeletonCard } from '@liuhe/web/ui/skeleton.tsx'
+import { useSiteTime } from '@liuhe/web/time/site-time.ts'
 import { use, useEffect, useEffectEvent, useState } from 'react'
+import { EmptyList } from '../../shared/empty-list.tsx'
 import { LiveContext } from '../../shared/live.ts'
 import { Page } from '../../shared/page.tsx'
-import { minuteOf } from './minute-of.ts'
 import { NotificationRow } from './notification-row.tsx'
 import styles from './notifications-page.module.css'
 import { type NotificationItem, useNotificationActs } from './use-notification-acts.ts'
 
-/** What was written to the member (rulings, Notification): a tap opens and marks read, a swipe or a button deletes. */
+/** What was written to the member (Ruling G08): a tap opens and marks read, a swipe or a button deletes. */
 export default function NotificationsPage() {
   const list = useRead(api.list, {}, { freshMs: 0 })
   useNews(() => void list.refetch())
@@ -32,7 +32,7 @@ export default function NotificationsPage() {
     <Page title="消息中心" fallback={paths.profile()}>
       {list.isPending && <Waiting />}
       {list.isError && <ErrorState onRetry={() => void list.refetch()} />}
-      {list.data?.length === 0 && <Empty text="暂无消息" />}
+      {list.data?.length === 0 && <EmptyList text="暂无消息" to={paths.promotional()} step="看看优惠活动" />}
       {list.data !== undefined && list.data.length > 0 && (
         <ul className={styles.list} aria-label="消息">
           {list.data.map((item) => (
@@ -74,10 +74,11 @@ function useNews(onNews: () => void) {
 }
 
 function Opened({ item: { content, createdTime } }: { item: NotificationItem }) {
+  const { minute } = useSiteTime()
   return (
     <>
       <p className={styles.text}>{content}</p>
-      <p className={styles.time}>{minuteOf(createdTime)}</p>
+      <p className={styles.time}>{minute(createdTime)}</p>
     </>
   )
 }

@@ -42,6 +42,16 @@ describe('the VIP page', () => {
     expect(rows[8]?.querySelector('td')?.textContent).toBe('300,000,000.00')
   })
 
+  it('shades the end of a cut table until its end is there, and keeps the level in view [F-U18]', async () => {
+    await asMember(<ProfileVipPage />, { user: { vipLevel: 2 } })
+    const table = page.getByRole('region', { name: '升级条件与礼金（元）' })
+    await expect.element(table).toHaveAttribute('data-more')
+    table.element().scrollLeft = table.element().scrollWidth
+    await expect.element(table).not.toHaveAttribute('data-more')
+    const level = table.element().querySelector('tbody th')
+    expect(level?.getBoundingClientRect().left).toBe(table.element().getBoundingClientRect().left)
+  })
+
   it('says 已达最高等级 at level 9 and shows no next one [PROF-037]', async () => {
     await asMember(<ProfileVipPage />, { user: { vipLevel: 9, cycleBetAmount: 1n } })
     await expect.element(page.getByText('已达最高等级')).toBeVisible()
@@ -103,6 +113,39 @@ describe('personal data', () => {
     await fill('昵称', '好运一生')
     await pressButton('保存')
     await expect.element(page.getByRole('alert')).toHaveTextContent('该昵称不可使用')
+  })
+
+  it('holds the present nickname, selected, with its rule and the count of its characters [F-U25]', async () => {
+    await open()
+    await pressButton(/^昵称/)
+    const field = page.getByRole('textbox', { name: '昵称' })
+    await expect.element(field).toHaveValue('好运来')
+    await expect.element(field).toHaveFocus()
+    const { selectionStart, selectionEnd } = field.element() as HTMLInputElement
+    expect([selectionStart, selectionEnd]).toEqual([0, 3])
+    await expect.element(page.getByText('2-12个汉字、字母或数字')).toBeVisible()
+    await expect.element(page.getByText('3/12')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: '保存' })).toBeDisabled()
+    await acting(() => userEvent.keyboard('好运连连'))
+    await expect.element(page.getByText('4/12')).toBeVisible()
+    await pressButton('保存')
+    await vi.waitFor(() => expect(modify).toHaveBeenCalledExactlyOnceWith({ nickname: '好运连连' }))
+  })
+
+  it('has the day of birth picked from wheels, as registration has [F-U25]', async () => {
+    info = { ...info, birthday: null }
+    await open()
+    await pressButton(/^出生日期/)
+    const field = page.getByRole('textbox', { name: '出生日期' })
+    await expect.element(field).toHaveAttribute('aria-haspopup', 'dialog')
+    await expect.element(field).toHaveAttribute('readonly')
+    await acting(() => userEvent.click(field))
+    const wheels = page.getByRole('dialog', { name: '出生日期' })
+    await expect.element(wheels.getByRole('listbox', { name: '年' })).toBeVisible()
+    await acting(() => userEvent.click(wheels.getByRole('button', { name: '完成' })))
+    await expect.element(field).toHaveValue('1990-01-01')
+    await pressButton('保存')
+    await vi.waitFor(() => expect(modify).toHaveBeenCalledExactlyOnceWith({ birthday: '1990-01-01' }))
   })
 
   it('changes the portrait with one tap on another', async () => {

@@ -7,9 +7,11 @@ import type { InputHTMLAttributes } from 'react'
 export type PersonalField = {
   name: 'nickname' | 'fullName' | 'birthday' | 'phone' | 'email' | 'qq' | 'weixin'
   label: string
-  /** Can be given once (rulings, Personal info). */
+  /** Given once, and never changed by the member (Ruling G10). */
   once?: boolean
   help: string
+  /** The sheet begins with what is stored; every other field is shown masked, and cannot be edited from there. */
+  isOpen?: boolean
   input: InputHTMLAttributes<HTMLInputElement>
 }
 
@@ -18,6 +20,7 @@ export const PERSONAL_FIELDS: readonly PersonalField[] = [
   {
     name: 'nickname',
     label: '昵称',
+    isOpen: true,
     help: '2-12个汉字、字母或数字',
     input: { autoComplete: 'nickname', maxLength: 12, placeholder: '请输入昵称' },
   },
@@ -25,7 +28,7 @@ export const PERSONAL_FIELDS: readonly PersonalField[] = [
     name: 'fullName',
     label: '真实姓名',
     once: true,
-    help: '须与提款账户姓名一致，保存后不可修改',
+    help: '须与收款账户户名一致，保存后不可修改',
     input: { autoComplete: 'name', maxLength: 15, placeholder: '请输入真实姓名' },
   },
   {
@@ -33,7 +36,7 @@ export const PERSONAL_FIELDS: readonly PersonalField[] = [
     label: '出生日期',
     once: true,
     help: '用于发放生日礼金，保存后不可修改',
-    input: { type: 'date', autoComplete: 'bday', min: '1900-01-01' },
+    input: { autoComplete: 'bday', placeholder: '请选择出生日期' },
   },
   {
     name: 'phone',

@@ -20,7 +20,7 @@ import styles from './personal-info-page.module.css'
 type Info = OutputOf<typeof member.personalInfo>
 type Edited = PersonalField['name'] | 'avatar' | undefined
 
-/** The member's own data: what he is shown by, how he is reached (rulings, Personal info). */
+/** The member's own data: what he is shown by, how he is reached (Ruling G10). */
 export default function PersonalInfoPage() {
   const info = useRead(member.personalInfo, {})
   return (
@@ -60,7 +60,7 @@ function PersonalData({ info }: { info: Info }) {
         为保护您的隐私，部分资料已隐藏显示。真实姓名与出生日期保存后如需修改，请联系在线客服。
       </p>
       <AvatarSheet open={edited === 'avatar'} onClose={close} avatarId={info.avatarId} />
-      <FieldSheet key={edited} field={field} onClose={close} />
+      <FieldSheet key={edited} field={field} stored={field ? info[field.name] : null} onClose={close} />
     </>
   )
 }

@@ -78,7 +78,16 @@ describe('the VIP card', () => {
 })
 
 describe('the wallet', () => {
-  it('shows the sum of both wallets as zh-CN has it, and collects it anew [PROF-008, PROF-033, PROF-034]', async () => {
+  it('says of a demo that its money is play money, and nothing where money is real [F-U30]', async () => {
+    const { unmount } = await asMember(<ProfilePage />, { isDemo: true })
+    await expect.element(page.getByText('演示站点 · 余额为虚拟游戏币')).toBeVisible()
+    await unmount()
+    await asMember(<ProfilePage />)
+    await expect.element(page.getByTestId('balance')).toBeVisible()
+    expect(page.getByText(/虚拟游戏币/).elements()).toEqual([])
+  })
+
+  it('shows the sum of both wallets as in zh-CN, and collects it again [PROF-008, PROF-033, PROF-034]', async () => {
     await asMember(<ProfilePage />)
     await expect.element(page.getByTestId('balance')).toHaveTextContent('88.50')
     wallet.money = 1_234_567_123n

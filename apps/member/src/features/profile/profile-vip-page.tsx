@@ -1,16 +1,16 @@
+import { formatAmount } from '@liuhe/domain/format-amount.ts'
 import { paths } from '@liuhe/brand/paths.ts'
 import { ErrorState } from '@liuhe/web/ui/error-state.tsx'
 import { SkeletonCard } from '@liuhe/web/ui/skeleton.tsx'
 import { Page } from '../../shared/page.tsx'
 import { VipMedal } from '../../shared/vip-medal.tsx'
-import { yuan } from '../../shared/yuan.ts'
 import { ProgressBar } from './progress-bar.tsx'
 import styles from './profile-vip-page.module.css'
 import { useVip } from './use-vip.ts'
 import { VipPrivileges } from './vip-privileges.tsx'
 import { VipTables } from './vip-tables.tsx'
 
-/** The ladder from 1 to 9: where the member stands, what each level takes and brings (rulings, VIP). */
+/** The ladder from 1 to 9: where the member stands, what each level takes and brings (Ruling G09). */
 export default function ProfileVipPage() {
   const { rules, failed, retry, level } = useVip()
   return (
@@ -41,7 +41,7 @@ function Standing() {
         <div>
           <p className={styles.level}>{level > 0 ? `VIP ${level}` : '尚未升级'}</p>
           <p className={styles.now}>
-            当前有效投注 <strong className="num">{yuan(cycleBetAmount)}</strong> 元
+            当前有效投注 <strong className="num">{formatAmount(cycleBetAmount)}</strong> 元
           </p>
         </div>
       </div>
@@ -51,7 +51,7 @@ function Standing() {
           <p className={styles.way}>
             <span>{progress.percent}%</span>
             <span>
-              距离 VIP {next} 还需 {yuan(missing)} 元
+              距离 VIP {next} 还需 {formatAmount(missing)} 元
             </span>
           </p>
         </>

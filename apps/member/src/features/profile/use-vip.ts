@@ -37,6 +37,6 @@ export function useVip(): {
   }
 }
 
-/** Outside the hook: the component compiler of this release loses bigint literals (`tidy` watches for them). */
+/** What is still to bet for the next level. */
 const missingTo = (progress: VipProgress | undefined, bets: bigint): bigint =>
   progress !== undefined && progress.needed > bets ? progress.needed - bets : 0n

@@ -1,8 +1,8 @@
+import { formatAmount } from '@liuhe/domain/format-amount.ts'
 import { paths } from '@liuhe/brand/paths.ts'
 import IconRight from '~icons/mingcute/right-line'
 import { Link } from '../../shared/link.tsx'
 import { VipMedal } from '../../shared/vip-medal.tsx'
-import { yuan } from '../../shared/yuan.ts'
 import { ProgressBar } from './progress-bar.tsx'
 import { useVip } from './use-vip.ts'
 import styles from './vip-card.module.css'
@@ -30,5 +30,5 @@ export function VipCard() {
 function hintOf({ next, missing, isKnown }: { next: number | undefined; missing: bigint; isKnown: boolean }): string {
   if (!isKnown) return '查看VIP等级与特权'
   if (next === undefined) return '已达最高等级'
-  return `再投注 ${yuan(missing)} 元升级 VIP ${next}`
+  return `再投注 ${formatAmount(missing)} 元升级 VIP ${next}`
 }

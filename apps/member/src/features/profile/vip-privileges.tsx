@@ -1,3 +1,4 @@
+import { formatAmount } from '@liuhe/domain/format-amount.ts'
 import { VIP_LEVEL_MAX } from '@liuhe/domain/members/vip.ts'
 import { Tabs } from '@liuhe/web/ui/tabs.tsx'
 import { type ComponentType, type SVGProps, useState } from 'react'
@@ -7,7 +8,6 @@ import IconChat from '~icons/mingcute/chat-3-line'
 import IconUp from '~icons/mingcute/gift-line'
 import IconRebate from '~icons/mingcute/receive-money-line'
 import IconWeek from '~icons/mingcute/wallet-3-line'
-import { yuan } from '../../shared/yuan.ts'
 import type { VipRules } from './use-vip.ts'
 import styles from './vip-privileges.module.css'
 
@@ -26,9 +26,7 @@ const PRIVILEGES: readonly {
   { name: '聊天发言', icon: IconChat, value: ({ enlargeMemo }) => (enlargeMemo.enableChat ? '已开放' : '未开放') },
 ]
 
-const moneyOrNone = (amount: bigint): string => (amount === NOTHING ? '—' : `${yuan(amount)}元`)
-const NOTHING = 0n
-
+const moneyOrNone = (amount: bigint): string => (amount === 0n ? '—' : `${formatAmount(amount)}元`)
 /** What a level brings; the next one is chosen first, because it is what a member plays for. */
 export function VipPrivileges({ rules, level }: { rules: VipRules; level: number }) {
   const [chosen, setChosen] = useState(() => String(Math.min(level + 1, VIP_LEVEL_MAX)))
@@ -43,7 +41,7 @@ export function VipPrivileges({ rules, level }: { rules: VipRules; level: number
         onChange={setChosen}
       />
       <p className={styles.needs}>
-        累计有效投注 <strong className="num">{yuan(rule.betMoney)}</strong> 元
+        累计有效投注 <strong className="num">{formatAmount(rule.betMoney)}</strong> 元
         {rule.vipLevel <= level && <span className={styles.reached}>已达成</span>}
       </p>
       <ul className={styles.grid}>

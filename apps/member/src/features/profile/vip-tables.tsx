@@ -1,16 +1,16 @@
+import { formatAmount } from '@liuhe/domain/format-amount.ts'
+import { ScrollBox } from '@liuhe/web/ui/scroll-box.tsx'
 import { VipMedal } from '../../shared/vip-medal.tsx'
-import { yuan } from '../../shared/yuan.ts'
 import type { VipRules } from './use-vip.ts'
 import styles from './vip-tables.module.css'
 
 type Rule = VipRules[number]
 type Column = { head: string; cell: (rule: Rule) => string }
 
-const NOTHING = 0n
-const gift = (amount: bigint): string => (amount === NOTHING ? '—' : yuan(amount))
+const gift = (amount: bigint): string => (amount === 0n ? '—' : formatAmount(amount))
 
 const GIFTS: readonly Column[] = [
-  { head: '有效投注', cell: ({ betMoney }) => yuan(betMoney) },
+  { head: '有效投注', cell: ({ betMoney }) => formatAmount(betMoney) },
   { head: '升级礼金', cell: ({ upReward }) => gift(upReward) },
   { head: '周俸禄', cell: ({ weekWage }) => gift(weekWage) },
   { head: '月俸禄', cell: ({ monthWage }) => gift(monthWage) },
@@ -42,9 +42,7 @@ function LevelTable({ title, columns, rules, level }: LevelTableProps) {
   return (
     <section className={styles.card}>
       <h2 className={styles.title}>{title}</h2>
-      {/* Wider than the page: a keyboard has to be able to scroll it. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above */}
-      <div className={styles.scroll} role="region" aria-label={title} tabIndex={0}>
+      <ScrollBox label={title}>
         <table className={styles.table}>
           <thead>
             <tr>
@@ -74,7 +72,7 @@ function LevelTable({ title, columns, rules, level }: LevelTableProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollBox>
     </section>
   )
 }

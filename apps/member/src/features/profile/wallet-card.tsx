@@ -1,3 +1,4 @@
+import { formatAmount } from '@liuhe/domain/format-amount.ts'
 import { paths } from '@liuhe/brand/paths.ts'
 import { memberCan, TRIAL_MESSAGE } from '@liuhe/domain/members/member.ts'
 import { useIsSignedIn } from '@liuhe/web/session/use-session.ts'
@@ -10,13 +11,14 @@ import IconRecharge from '~icons/mingcute/wallet-4-line'
 import IconWithdraw from '~icons/mingcute/card-pay-line'
 import { useNavigation } from '../../shared/navigation.ts'
 import { useRequireLogin } from '../../shared/require-login.ts'
+import { PlayMoney } from '../../shared/play-money.tsx'
+import { soonMark, useSoon } from '../../shared/soon.ts'
 import { useBrand } from '../../shared/use-brand.ts'
 import { useProfile } from '../../shared/use-profile.ts'
 import { useBalance } from '../../shared/wallet-chip.tsx'
-import { yuan } from '../../shared/yuan.ts'
 import styles from './wallet-card.module.css'
 
-/** The wallet: main and third-party balance together, how to collect it anew, the ways in and out (Spec A §2, §4). */
+/** The wallet: main and third-party balance together, how to collect it again, the ways in and out (Spec A §2, §4). */
 export function WalletCard() {
   const isSignedIn = useIsSignedIn()
   const requireLogin = useRequireLogin()
@@ -27,8 +29,9 @@ export function WalletCard() {
         <div className={styles.money}>
           <span className={styles.caption}>钱包余额（元）</span>
           <strong className={classNames(styles.amount, 'num')} data-testid="balance">
-            {isSignedIn && balance !== undefined ? yuan(balance) : '--'}
+            {isSignedIn && balance !== undefined ? formatAmount(balance) : '--'}
           </strong>
+          <PlayMoney />
         </div>
         <button
           type="button"
@@ -52,6 +55,7 @@ function MoneyButtons() {
   const { kind } = useProfile()
   const navigation = useNavigation()
   const requireLogin = useRequireLogin()
+  const soon = { topUp: useSoon(paths.recharge()), withdraw: useSoon(paths['withdraw-money']()) }
   const go = (action: 'topUp' | 'withdraw', to: string) => () => {
     if (!requireLogin({ go: true })) return
     if (memberCan[action].refusal(kind) === 'UC/TRIAL_FORBIDDEN') return toast(TRIAL_MESSAGE, 1)
@@ -59,13 +63,18 @@ function MoneyButtons() {
   }
   return (
     <div className={styles.buttons}>
-      <Button icon={<IconRecharge />} onClick={go('topUp', paths.recharge())}>
+      <Button icon={<IconRecharge />} {...(soon.topUp && soonMark)} onClick={go('topUp', paths.recharge())}>
         {labels.recharge}
       </Button>
-      <Button look="soft" icon={<IconWithdraw />} onClick={go('withdraw', paths['withdraw-money']())}>
+      <Button
+        look="soft"
+        icon={<IconWithdraw />}
+        {...(soon.withdraw && soonMark)}
+        onClick={go('withdraw', paths['withdraw-money']())}
+      >
         {labels.withdraw}
       </Button>
-      <Button look="soft" icon={<IconDeposit />} onClick={go('topUp', paths.recharge())}>
+      <Button look="soft" icon={<IconDeposit />} {...(soon.topUp && soonMark)} onClick={go('topUp', paths.recharge())}>
         {labels.deposit}
       </Button>
     </div>

@@ -10,6 +10,7 @@ import { Skeleton, SkeletonCard } from '@liuhe/web/ui/skeleton.tsx'
 import IconShare from '~icons/mingcute/share-2-line'
 import { type PageProps, useNavigation } from '../../shared/navigation.ts'
 import { Page } from '../../shared/page.tsx'
+import { useAudience } from '../../shared/use-audience.ts'
 import { PromotionDetail } from './promotion-detail.tsx'
 import styles from './promotional-detail-page.module.css'
 import { useShareHere } from './use-share-here.ts'
@@ -18,8 +19,11 @@ import { useShareHere } from './use-share-here.ts'
 export default function PromotionalDetailPage({ params }: PageProps) {
   const [classifyType, id] = [numberOf(params['type']), numberOf(params['id'])]
   const isAddress = classifyType > 0 && id > 0
-  const { data, error, refetch } = useRead(api.info, { classifyType, id }, { enabled: isAddress })
-  const isGone = !isAddress || (error instanceof ApiError && error.code === 'PROMO/NOT_FOUND')
+  const { data: found, error, refetch } = useRead(api.info, { classifyType, id }, { enabled: isAddress })
+  const { isMeant, isSettled } = useAudience()
+  const isForOthers = isSettled && found !== undefined && !isMeant(found.promotion)
+  const isGone = !isAddress || isForOthers || (error instanceof ApiError && error.code === 'PROMO/NOT_FOUND')
+  const data = isSettled && !isForOthers ? found : undefined
   const share = useShareHere()
   const title = data?.promotion.name ?? '优惠活动'
   return (

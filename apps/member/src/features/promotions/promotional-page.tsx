@@ -1,11 +1,12 @@
 import { paths } from '@liuhe/brand/paths.ts'
 import * as api from '@liuhe/contract/api/promotions.ts'
 import { useRead } from '@liuhe/web/api/use-read.ts'
-import { Empty } from '@liuhe/web/ui/empty.tsx'
 import { ErrorState } from '@liuhe/web/ui/error-state.tsx'
 import { Skeleton } from '@liuhe/web/ui/skeleton.tsx'
 import { Tabs } from '@liuhe/web/ui/tabs.tsx'
+import { EmptyList } from '../../shared/empty-list.tsx'
 import { type PageProps, useNavigation } from '../../shared/navigation.ts'
+import { useAudience } from '../../shared/use-audience.ts'
 import { useBrand } from '../../shared/use-brand.ts'
 import { usePageTitle } from '../../shared/use-page-title.ts'
 import { PromotionCard } from './promotion-card.tsx'
@@ -16,7 +17,10 @@ import styles from './promotional-page.module.css'
 export default function PromotionalPage({ search }: PageProps) {
   const navigation = useNavigation()
   const { company } = useBrand()
-  const { data, isError, refetch } = useRead(api.list, { device: 1, companyCode: company.code })
+  const { data: all, isError, refetch } = useRead(api.list, { device: 1, companyCode: company.code })
+  const { isMeant, isSettled } = useAudience()
+  // Nobody wants to see a list grow after it has come.
+  const data = isSettled ? all?.filter(isMeant) : undefined
   const tabs = tabsOf(data ?? [])
   const asked = search['type'] ?? ALL_PROMOTIONS
   const type = tabs.some(({ key }) => key === asked) ? asked : ALL_PROMOTIONS
@@ -35,7 +39,7 @@ export default function PromotionalPage({ search }: PageProps) {
         }
       />
       {shown === undefined && (isError ? <ErrorState onRetry={() => void refetch()} /> : <Waiting />)}
-      {shown?.length === 0 && <Empty text="暂无优惠活动" />}
+      {shown?.length === 0 && <EmptyList text="暂无优惠活动" to={paths.home()} step="去首页看看" />}
       {shown !== undefined && shown.length > 0 && (
         <ul className={styles.list} aria-label="优惠活动">
           {shown.map((promotion, index) => (

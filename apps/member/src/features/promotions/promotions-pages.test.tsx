@@ -1,3 +1,4 @@
+import * as member from '@liuhe/contract/api/member.ts'
 import * as api from '@liuhe/contract/api/promotions.ts'
 import { DAY_MS, HOUR_MS } from '@liuhe/domain/time.ts'
 import { staticFiles } from '@liuhe/contract/static-files.ts'
@@ -5,10 +6,11 @@ import { fake, refusal } from '@liuhe/web/testing/fake-call.ts'
 import { acting } from '@liuhe/web/testing/render.tsx'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { pageProps, renderPage } from '../../shared/testing/render-page.tsx'
+import { pageProps, renderPage, type RenderPageOptions } from '../../shared/testing/render-page.tsx'
 import type { PromotionRow } from './promotion-model.ts'
 import PromotionalDetailPage from './promotional-detail-page.tsx'
 import PromotionalPage from './promotional-page.tsx'
+import { EMPTY_PROFILE } from '../../shared/use-profile.ts'
 import { aPromotion } from './testing/a-promotion.ts'
 
 const outside = vi.fn<(url: string) => void>()
@@ -26,10 +28,11 @@ beforeEach(() => {
 afterEach(() => void vi.restoreAllMocks())
 
 const bridge = { openExternal: (url: string) => outside(url), copyText: (text: string) => copied(text) }
-const openList = (answer: () => PromotionRow[], search: Record<string, string> = {}) =>
+const openList = (answer: () => PromotionRow[], search: Record<string, string> = {}, options: RenderPageOptions = {}) =>
   renderPage(<PromotionalPage {...pageProps({ routeName: 'promotional', search })} />, {
     bridge,
-    fakes: [fake(api.list, () => answer())],
+    ...options,
+    fakes: [fake(api.list, () => answer()), fake(member.info, () => EMPTY_PROFILE)],
   })
 const names = () =>
   page
@@ -135,6 +138,36 @@ const openDetail = (facts: Partial<PromotionRow>, detail: Partial<typeof DETAIL>
       }),
     ],
   })
+
+describe('a promotion that is for some only [F-U9]', () => {
+  const rows = [
+    aPromotion({ id: 1, name: '注册', audience: 'guests' }),
+    aPromotion({ id: 2, name: '首存', audience: 'unrecharged', classifyType: 2, classifyName: '首存礼遇' }),
+    aPromotion({ id: 3, name: '人人' }),
+  ]
+  const tabs = () =>
+    page
+      .getByRole('tab')
+      .elements()
+      .map(({ textContent }) => textContent)
+
+  it('stands in the list of those whom it is for, and in no tab of others', async () => {
+    const guest = await openList(() => rows)
+    await expect.poll(names).toEqual(['注册', '人人'])
+    expect(tabs()).toEqual(['全部优惠', '新人礼遇'])
+    await guest.unmount()
+    await openList(() => rows, {}, { token: 'abc' })
+    await expect.poll(names).toEqual(['首存', '人人'])
+    expect(tabs()).toEqual(['全部优惠', '新人礼遇', '首存礼遇'])
+  })
+
+  it('is not to be had by its address either', async () => {
+    await openDetail({ audience: 'guests' })
+    await expect.element(page.getByRole('region', { name: '活动详情' })).toBeVisible()
+    await openDetail({ audience: 'members' })
+    await expect.element(page.getByText('活动不存在或已下架')).toBeVisible()
+  })
+})
 
 describe('the page of a promotion', () => {
   it('shows text and terms, and leads to where one takes part', async () => {

@@ -1,9 +1,9 @@
 import { paths } from '@liuhe/brand/paths.ts'
 import { FAMILIES, type Family, isFamily } from '@liuhe/domain/lottery/family.ts'
-import { Empty } from '@liuhe/web/ui/empty.tsx'
 import { ErrorState } from '@liuhe/web/ui/error-state.tsx'
 import { SkeletonCard } from '@liuhe/web/ui/skeleton.tsx'
 import { type TabItem, Tabs } from '@liuhe/web/ui/tabs.tsx'
+import { EmptyList } from '../../shared/empty-list.tsx'
 import { type PageProps, useNavigation } from '../../shared/navigation.ts'
 import { Page } from '../../shared/page.tsx'
 import { useGames } from '../../shared/use-games.ts'
@@ -13,7 +13,7 @@ import { type RecordRow, useRecords } from './use-records.ts'
 
 const ALL = 'all'
 
-/** One row per game: its last draw, the next one, and the ways on (Ruling §2 Lottery record). */
+/** One row per game: its last draw, the next one, and the ways on (Ruling G05). */
 export default function LotteryRecordPage({ search }: PageProps) {
   const navigation = useNavigation()
   const { rows, now, failed, retry } = useRecords()
@@ -33,7 +33,13 @@ export default function LotteryRecordPage({ search }: PageProps) {
         }
       />
       {rows === undefined && (failed ? <ErrorState onRetry={retry} /> : <Skeletons />)}
-      {rows !== undefined && shown.length === 0 && <Empty text="暂无数据" />}
+      {rows !== undefined && shown.length === 0 && (
+        <EmptyList
+          {...(family === ALL
+            ? { to: paths.home(), step: '去首页看看' }
+            : { to: paths['lottery-record'](), step: '查看全部' })}
+        />
+      )}
       <ul className={styles.list}>
         {shown.map((row) => (
           <li key={row.gameId}>

@@ -1,6 +1,6 @@
 import { paths } from '@liuhe/brand/paths.ts'
 import { issueLabel } from '@liuhe/domain/lottery/schedule.ts'
-import { formatInstant } from '@liuhe/domain/time.ts'
+import { useSiteTime } from '@liuhe/web/time/site-time.ts'
 import { Countdown } from '@liuhe/web/lottery/countdown.tsx'
 import IconTrend from '~icons/mingcute/chart-line-line'
 import IconBet from '~icons/mingcute/game-2-fill'
@@ -8,6 +8,7 @@ import IconHistory from '~icons/mingcute/history-anticlockwise-line'
 import { DrawNumbers } from '../../shared/draw-numbers.tsx'
 import { Link } from '../../shared/link.tsx'
 import type { GameRow } from '../../shared/use-games.ts'
+import { useReveal } from '../../shared/use-reveal.ts'
 import styles from './record-card.module.css'
 import { isAwaited, type RecordRow } from './use-records.ts'
 
@@ -15,14 +16,17 @@ type RecordCardProps = { row: RecordRow; now: number; game: GameRow | undefined 
 
 /** A game: its last numbers, when the next come, and where to go from here. */
 export function RecordCard({ row, now, game }: RecordCardProps) {
+  const { minute } = useSiteTime()
   const { gameId, gameName, family, pre, plan, serverTime } = row
+  const { holds } = useReveal(gameId)
+  const isHeld = pre !== null && holds(pre.turnNum)
   return (
     <section className={styles.card} aria-label={gameName}>
       <header className={styles.head}>
         <h2 className={styles.name}>{gameName}</h2>
         <LiveChip row={row} liveTime={game?.liveTime ?? ''} />
         <span className={styles.next}>
-          {isAwaited(row, now) ? (
+          {isHeld || isAwaited(row, now) ? (
             <b className={styles.drawing}>开奖中</b>
           ) : (
             <>
@@ -37,9 +41,14 @@ export function RecordCard({ row, now, game }: RecordCardProps) {
         <Link className={styles.result} to={paths['lottery-record-history']({ gameId })}>
           <span className={styles.issue}>
             {issueLabel(pre.turnNum)}
-            <time>{formatInstant(pre.openTime).slice(5, 16)}</time>
+            <time>{minute(pre.openTime)}</time>
           </span>
-          <DrawNumbers family={family} openNum={pre.openNum} lunarYear={pre.lunarYear} size={SIZES[family] ?? 30} />
+          <DrawNumbers
+            family={family}
+            openNum={isHeld ? '' : pre.openNum}
+            lunarYear={pre.lunarYear}
+            size={SIZES[family] ?? 30}
+          />
         </Link>
       )}
       <nav className={styles.links} aria-label={`${gameName}相关`}>
@@ -51,7 +60,7 @@ export function RecordCard({ row, now, game }: RecordCardProps) {
           <IconTrend />
           走势分析
         </Link>
-        <Link className={styles.link} to={paths.game({ id: gameId })}>
+        <Link className={styles.link} to={paths.game({ id: gameId })} data-keep-clear="">
           <IconBet />
           {game?.bettable === false ? '查看彩种' : '立即投注'}
         </Link>

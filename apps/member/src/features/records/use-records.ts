@@ -31,7 +31,8 @@ export function useRecords() {
   const first = data?.[0]
   const now = useServerSecond(first ? Math.floor(first.serverTime / 1000) : 0) * 1000
   useEffect(() => {
-    if (first) serverClock.correct(first.serverTime + (Date.now() - dataUpdatedAt))
+    // What came with a guest's document has no time for a member. (F-Q9)
+    if (first && dataUpdatedAt > 0) serverClock.correct(first.serverTime + (Date.now() - dataUpdatedAt))
   }, [first, dataUpdatedAt])
   const wantedMs = data?.some((row) => isAwaited(row, now)) ? PANEL_POLL_MS : RESYNC_MS
   if (wantedMs !== everyMs) setEveryMs(wantedMs)

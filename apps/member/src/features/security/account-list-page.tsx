@@ -13,6 +13,7 @@ import IconAdd from '~icons/mingcute/add-line'
 import IconDelete from '~icons/mingcute/delete-2-line'
 import { useNavigation } from '../../shared/navigation.ts'
 import { Page } from '../../shared/page.tsx'
+import { useWithdrawTerm } from '../../shared/use-withdraw-term.ts'
 import list from './account-list-page.module.css'
 import { KIND_ICONS } from './kind-icons.ts'
 import { LoadState } from './load-state.tsx'
@@ -21,7 +22,7 @@ import styles from './security.module.css'
 type Payout = OutputOf<typeof security.payoutAccounts>
 type Account = Payout['accounts'][number]
 
-/** The accounts that withdrawals can go to (Rulings "Withdraw"): masked, by kind, with how many more are allowed. */
+/** The accounts that withdrawals can go to (Ruling G14): masked, by kind, with how many more are allowed. */
 export default function AccountListPage() {
   const payout = useRead(security.payoutAccounts, {})
   const navigation = useNavigation()
@@ -38,10 +39,11 @@ export default function AccountListPage() {
 }
 
 function Accounts({ payout, onAdd }: { payout: Payout; onAdd: (kind?: PayoutKind) => void }) {
+  const term = useWithdrawTerm()
   const { accounts, max } = payout
   if (accounts.length === 0) {
     return (
-      <Empty text="还没有收款账户，绑定后即可提款">
+      <Empty text={`还没有收款账户，绑定后即可${term}`}>
         <Button onClick={() => onAdd()}>添加收款账户</Button>
       </Empty>
     )
@@ -70,7 +72,7 @@ function Accounts({ payout, onAdd }: { payout: Payout; onAdd: (kind?: PayoutKind
       </Button>
       <ul className={styles.tips}>
         <li>收款账户须与真实姓名一致</li>
-        <li>新增或删除收款账户后，24小时内暂停提款</li>
+        <li>新增或删除收款账户后，24小时内暂停{term}</li>
       </ul>
     </div>
   )

@@ -1,3 +1,4 @@
+import { formatAmount } from '@liuhe/domain/format-amount.ts'
 import { paths } from '@liuhe/brand/paths.ts'
 import * as security from '@liuhe/contract/api/security.ts'
 import { ApiError } from '@liuhe/contract/client.ts'
@@ -10,11 +11,12 @@ import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import type { CashQuestion } from '../../shared/cash-question.ts'
 import { useNavigation } from '../../shared/navigation.ts'
-import { yuan } from '../../shared/yuan.ts'
+import { useWithdrawTerm } from '../../shared/use-withdraw-term.ts'
 import styles from './cash-password-dialog.module.css'
 
 /** Asks for the cash password (Spec A §5), and answers the question with the ticket that it earns. */
 export default function CashPasswordDialog({ question }: { question: CashQuestion }) {
+  const term = useWithdrawTerm()
   const demand = z.decode(security.CashDemand, question.demand as never)
   const navigation = useNavigation()
   const { code, type, error, isClosed, isBusy, submit, box } = useCashCheck(question, demand)
@@ -27,7 +29,7 @@ export default function CashPasswordDialog({ question }: { question: CashQuestio
     <Dialog
       open
       onClose={leave}
-      title="请输入提款密码"
+      title={`请输入${term}密码`}
       actions={
         isClosed ? (
           <DialogActions onCancel={leave} onConfirm={openService} cancelText="关闭" confirmText="联系客服" />
@@ -37,11 +39,11 @@ export default function CashPasswordDialog({ question }: { question: CashQuestio
       }
     >
       <div className={styles.content}>
-        <p className={styles.what}>{OPERATIONS[demand.operation]}</p>
-        {isPaid(demand.amount) && <p className={`num ${styles.amount}`}>¥{yuan(demand.amount)}</p>}
+        <p className={styles.what}>{operationsOf(term)[demand.operation]}</p>
+        {demand.amount > 0n && <p className={`num ${styles.amount}`}>¥{formatAmount(demand.amount)}</p>}
         <OtpInput
           ref={box}
-          label="提款密码"
+          label={`${term}密码`}
           hideLabel
           value={code}
           onChange={type}
@@ -58,7 +60,7 @@ export default function CashPasswordDialog({ question }: { question: CashQuestio
           ) : (
             !isClosed && (
               <button type="button" className={styles.forgot} onClick={openService}>
-                忘记提款密码？
+                忘记{term}密码？
               </button>
             )
           )}
@@ -70,17 +72,16 @@ export default function CashPasswordDialog({ question }: { question: CashQuestio
 
 type Demand = z.output<typeof security.CashDemand>
 
-const isPaid = (amount: bigint): boolean => amount > 0n
-
 /** What the member is about to authorise, in his words. */
-const OPERATIONS: Record<Demand['operation'], string> = {
-  withdraw: '提款',
+const operationsOf = (term: string): Record<Demand['operation'], string> => ({
+  withdraw: term,
   'red-packet': '发红包',
   'bind-account': '绑定收款账户',
   'remove-account': '删除收款账户',
-}
+})
 
 function useCashCheck(question: CashQuestion, demand: Demand) {
+  const term = useWithdrawTerm()
   const [code, setCode] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [isClosed, setClosed] = useState(false)
@@ -108,7 +109,7 @@ function useCashCheck(question: CashQuestion, demand: Demand) {
   const submit = (typed: string) => {
     if (check.isPending) return
     if (typed.length < OTP_LENGTH) {
-      setError(typed === '' ? '请输入提款密码' : `请输入${OTP_LENGTH}位提款密码`)
+      setError(typed === '' ? `请输入${term}密码` : `请输入${OTP_LENGTH}位${term}密码`)
       return box.current?.focus()
     }
     check.mutate({ cashPassword: typed, demand })

@@ -9,24 +9,24 @@ import { Button } from '@liuhe/web/ui/button.tsx'
 import { Field } from '@liuhe/web/ui/field.tsx'
 import { OTP_LENGTH, OtpInput } from '@liuhe/web/ui/otp-input.tsx'
 import { toast } from '@liuhe/web/ui/toast.tsx'
+import { useSiteTime } from '@liuhe/web/time/site-time.ts'
 import { type FormEvent, useRef } from 'react'
 import { Link } from '../../shared/link.tsx'
 import { useNavigation } from '../../shared/navigation.ts'
 import { Page } from '../../shared/page.tsx'
-import { useBrand } from '../../shared/use-brand.ts'
+import { useWithdrawTerm } from '../../shared/use-withdraw-term.ts'
 import { LoadState } from './load-state.tsx'
 import { Notice } from './notice.tsx'
 import styles from './security.module.css'
-import { shortTime } from './short-time.ts'
 import { useForm } from './use-form.ts'
 
-/** Sets the cash password, or changes it (Rulings "Withdraw": set and confirm; SEC-29.5). */
+/** Sets the cash password, or changes it (Ruling G14: set and confirm; SEC-29). */
 export default function CashPasswordPage() {
   const overview = useRead(security.overview, {})
-  const { labels } = useBrand()
+  const term = useWithdrawTerm()
   const verb = overview.data?.hasCashPassword ? '修改' : '设置'
   return (
-    <Page title={`${verb}${labels.withdrawTerm}密码`} fallback={paths['security-center']()}>
+    <Page title={`${verb}${term}密码`} fallback={paths['security-center']()}>
       {overview.data === undefined ? <LoadState load={overview} /> : <CashPasswordForm overview={overview.data} />}
     </Page>
   )
@@ -35,19 +35,23 @@ export default function CashPasswordPage() {
 type Overview = OutputOf<typeof security.overview>
 
 function CashPasswordForm({ overview }: { overview: Overview }) {
+  const term = useWithdrawTerm()
+  const { minute } = useSiteTime()
   const { hasCashPassword: isSet, cashPasswordLockedUntil: lockedUntil } = overview
-  const { form, submit, isBusy, isReady } = useCashPassword(overview)
-  const { values, change, errorOf } = form
-  const confirmBox = useRef<{ focus: () => void }>(null)
-  const newBox = useRef<{ focus: () => void }>(null)
+  const { form, submit, isBusy } = useCashPassword(overview)
+  const { element, values, change, errorOf } = form
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     submit()
   }
   return (
     <div className={styles.page}>
-      {lockedUntil !== null && <Notice>提款密码连续输入错误，已锁定至 {shortTime(lockedUntil)}，请届时再试</Notice>}
-      <form className={`${styles.card} ${styles.form}`} onSubmit={onSubmit} noValidate>
+      {lockedUntil !== null && (
+        <Notice>
+          {term}密码连续输入错误，已锁定至 {minute(lockedUntil)}，请届时再试
+        </Notice>
+      )}
+      <form ref={element} className={`${styles.card} ${styles.form}`} onSubmit={onSubmit} noValidate>
         <input type="text" name="username" autoComplete="username" value={overview.account} readOnly hidden />
         <Field
           label="登录密码"
@@ -59,32 +63,15 @@ function CashPasswordForm({ overview }: { overview: Overview }) {
           error={errorOf('password')}
           onChange={(event) => change('password', event.target.value)}
         />
-        {isSet && (
-          <OtpInput
-            label="原提款密码"
-            value={values.oldFundPwd}
-            onChange={(text) => change('oldFundPwd', text)}
-            onComplete={() => newBox.current?.focus()}
-            error={errorOf('oldFundPwd')}
-            disabled={lockedUntil !== null}
-          />
-        )}
-        <OtpInput
-          ref={newBox}
-          label={isSet ? '新提款密码' : '提款密码'}
-          value={values.fundPwd}
-          onChange={(text) => change('fundPwd', text)}
-          onComplete={() => confirmBox.current?.focus()}
-          error={errorOf('fundPwd')}
-        />
-        <OtpInput
-          ref={confirmBox}
-          label="再次输入提款密码"
-          value={values.confirm}
-          onChange={(text) => change('confirm', text)}
-          error={errorOf('confirm')}
-        />
-        <Button type="submit" size="large" wide className={styles.submit} busy={isBusy} disabled={!isReady}>
+        <Codes isSet={isSet} isLocked={lockedUntil !== null} form={form} />
+        <Button
+          type="submit"
+          size="large"
+          wide
+          className={styles.submit}
+          busy={isBusy}
+          disabled={isSet && lockedUntil !== null}
+        >
           {isSet ? '确认修改' : '确认设置'}
         </Button>
       </form>
@@ -93,17 +80,58 @@ function CashPasswordForm({ overview }: { overview: Overview }) {
   )
 }
 
+type CodesProps = { isSet: boolean; isLocked: boolean; form: ReturnType<typeof useCashPassword>['form'] }
+
+/** The codes, one after the other: the one that is complete gives the cursor to the next. */
+function Codes({ isSet, isLocked, form: { values, change, errorOf } }: CodesProps) {
+  const term = useWithdrawTerm()
+  const confirmBox = useRef<{ focus: () => void }>(null)
+  const newBox = useRef<{ focus: () => void }>(null)
+  return (
+    <>
+      {isSet && (
+        <OtpInput
+          label={`原${term}密码`}
+          value={values.oldFundPwd}
+          onChange={(text) => change('oldFundPwd', text)}
+          onComplete={() => newBox.current?.focus()}
+          error={errorOf('oldFundPwd')}
+          disabled={isLocked}
+        />
+      )}
+      <OtpInput
+        ref={newBox}
+        label={isSet ? `新${term}密码` : `${term}密码`}
+        value={values.fundPwd}
+        onChange={(text) => change('fundPwd', text)}
+        onComplete={() => confirmBox.current?.focus()}
+        error={errorOf('fundPwd')}
+      />
+      <OtpInput
+        ref={confirmBox}
+        label={`再次输入${term}密码`}
+        value={values.confirm}
+        onChange={(text) => change('confirm', text)}
+        error={errorOf('confirm')}
+      />
+    </>
+  )
+}
+
 function Tips({ isSet }: { isSet: boolean }) {
+  const term = useWithdrawTerm()
   return (
     <>
       <ul className={styles.tips}>
-        <li>提款密码为4位数字，用于提款、发红包和绑定收款账户</li>
+        <li>
+          {term}密码为4位数字，用于{term}、发红包和绑定收款账户
+        </li>
         <li>请勿使用生日、手机号、连续或重复的数字</li>
-        {isSet && <li>为保障资金安全，修改后24小时内暂停提款</li>}
+        {isSet && <li>为保障资金安全，修改后24小时内暂停{term}</li>}
       </ul>
       {isSet && (
         <Link to={paths.services()} className={styles.service}>
-          忘记提款密码？联系客服
+          忘记{term}密码？联系客服
         </Link>
       )}
     </>
@@ -113,6 +141,7 @@ function Tips({ isSet }: { isSet: boolean }) {
 const FIELDS = ['password', 'oldFundPwd', 'fundPwd', 'confirm'] as const
 
 function useCashPassword({ hasCashPassword: isSet, cashPasswordLockedUntil, account }: Overview) {
+  const term = useWithdrawTerm()
   const form = useForm(FIELDS)
   const navigation = useNavigation()
   const { password, oldFundPwd, fundPwd, confirm } = form.values
@@ -121,7 +150,7 @@ function useCashPassword({ hasCashPassword: isSet, cashPasswordLockedUntil, acco
     refreshes: [security.overview, member.info],
     onDone: () => {
       form.clear()
-      toast(isSet ? '提款密码修改成功' : '提款密码设置成功', 2)
+      toast(isSet ? `${term}密码修改成功` : `${term}密码设置成功`, 2)
       navigation.back(paths['security-center']())
     },
     onRefused: (error) => {
@@ -129,20 +158,25 @@ function useCashPassword({ hasCashPassword: isSet, cashPasswordLockedUntil, acco
       if (isOldWrong(error)) form.refuse('oldFundPwd', error.message)
     },
   })
-  const codes = isSet ? [oldFundPwd, fundPwd, confirm] : [fundPwd, confirm]
-  const isReady =
-    password !== '' &&
-    codes.every(({ length }) => length === OTP_LENGTH) &&
-    !(isSet && cashPasswordLockedUntil !== null)
+  const isLocked = isSet && cashPasswordLockedUntil !== null
   const submit = () => {
-    if (!isReady || act.isPending) return
+    if (isLocked || act.isPending) return
+    const isShort = form.asksFor([
+      ['password', password !== '', '请输入登录密码'],
+      ['oldFundPwd', !isSet || isWhole(oldFundPwd), `请输入原${term}密码`],
+      ['fundPwd', isWhole(fundPwd), isSet ? `请输入新${term}密码` : `请输入${term}密码`],
+      ['confirm', isWhole(confirm), `请再次输入${term}密码`],
+    ])
+    if (isShort) return
     if (cashPasswordWeakness(fundPwd, { account }) !== undefined)
-      return form.refuse('fundPwd', '提款密码过于简单，请更换')
-    if (confirm !== fundPwd) return form.refuse('confirm', '两次输入的提款密码不一致')
+      return form.refuse('fundPwd', `${term}密码过于简单，请更换`)
+    if (confirm !== fundPwd) return form.refuse('confirm', `两次输入的${term}密码不一致`)
     if (isSet && oldFundPwd === fundPwd) return form.refuse('fundPwd', '新密码不能与原密码相同')
     act.mutate({ password, fundPwd, ...(isSet && { oldFundPwd }) })
   }
-  return { form, submit, isBusy: act.isPending, isReady }
+  return { form, submit, isBusy: act.isPending }
 }
+
+const isWhole = (code: string): boolean => code.length === OTP_LENGTH
 
 const isOldWrong = (error: Error): boolean => 'code' in error && error.code === 'UC/CASH_PASSWORD_ERROR'

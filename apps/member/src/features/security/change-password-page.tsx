@@ -12,22 +12,23 @@ import type { FormEvent } from 'react'
 import { Link } from '../../shared/link.tsx'
 import { useNavigation } from '../../shared/navigation.ts'
 import { Page } from '../../shared/page.tsx'
+import { useWithdrawTerm } from '../../shared/use-withdraw-term.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import styles from './security.module.css'
 import { useForm } from './use-form.ts'
 
-/** Changes the login password (Rulings "change-password"): old, new, once more; every other session ends. */
+/** Changes the login password (Ruling G11): old, new, once more; every other session ends. */
 export default function ChangePasswordPage() {
-  const { values, change, errorOf, submit, isBusy, account } = useChangePassword()
+  const term = useWithdrawTerm()
+  const { element, values, change, errorOf, submit, isBusy, account } = useChangePassword()
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     submit()
   }
-  const isEmpty = Object.values(values).includes('')
   return (
     <Page title="修改登录密码" fallback={paths['security-center']()}>
       <div className={styles.page}>
-        <form className={`${styles.card} ${styles.form}`} onSubmit={onSubmit} noValidate>
+        <form ref={element} className={`${styles.card} ${styles.form}`} onSubmit={onSubmit} noValidate>
           {/* Tells a password manager whose password this is. */}
           <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />
           <Field
@@ -40,14 +41,14 @@ export default function ChangePasswordPage() {
             error={errorOf('oldPassword')}
             onChange={(event) => change('oldPassword', event.target.value)}
           />
-          <NewPasswordFields {...{ values, change, errorOf }} />
-          <Button type="submit" size="large" wide className={styles.submit} busy={isBusy} disabled={isEmpty}>
+          <NewPasswordFields {...{ account, values, change, errorOf }} />
+          <Button type="submit" size="large" wide className={styles.submit} busy={isBusy}>
             确认修改
           </Button>
         </form>
         <ul className={styles.tips}>
           <li>修改成功后，其他设备上的登录将全部退出</li>
-          <li>为保障资金安全，修改后24小时内暂停提款</li>
+          <li>为保障资金安全，修改后24小时内暂停{term}</li>
         </ul>
         <Link to={paths.services()} className={styles.service}>
           忘记原密码？联系客服
@@ -78,7 +79,13 @@ function useChangePassword() {
   })
   const submit = () => {
     const { oldPassword, password, confirm } = values
-    if (oldPassword === '' || password === '' || confirm === '' || act.isPending) return
+    if (act.isPending) return
+    const isShort = form.asksFor([
+      ['oldPassword', oldPassword !== '', '请输入原登录密码'],
+      ['password', password !== '', '请输入新密码'],
+      ['confirm', confirm !== '', '请再次输入新密码'],
+    ])
+    if (isShort) return
     const weak = fieldError('password', password, { account })
     if (weak) return form.refuse('password', weak)
     if (password === oldPassword) return form.refuse('password', '新密码不能与原密码相同')

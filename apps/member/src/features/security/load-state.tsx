@@ -1,7 +1,8 @@
+import { paths } from '@liuhe/brand/paths.ts'
 import { ApiError } from '@liuhe/contract/client.ts'
-import { Empty } from '@liuhe/web/ui/empty.tsx'
 import { ErrorState } from '@liuhe/web/ui/error-state.tsx'
 import { SkeletonCard } from '@liuhe/web/ui/skeleton.tsx'
+import { EmptyList } from '../../shared/empty-list.tsx'
 import styles from './security.module.css'
 
 type Load = { isError: boolean; error: Error | null; refetch: () => unknown }
@@ -16,5 +17,9 @@ export function LoadState({ load, lines = 4 }: { load: Load; lines?: number }) {
     )
   }
   const isTrial = load.error instanceof ApiError && load.error.code === 'UC/TRIAL_FORBIDDEN'
-  return isTrial ? <Empty text={load.error?.message} /> : <ErrorState onRetry={() => void load.refetch()} />
+  return isTrial ? (
+    <EmptyList text={load.error?.message} to={paths['auth-register']()} step="注册正式账户" />
+  ) : (
+    <ErrorState onRetry={() => void load.refetch()} />
+  )
 }

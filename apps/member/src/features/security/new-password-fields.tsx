@@ -1,18 +1,24 @@
 import { FIELD_BOUNDS } from '@liuhe/domain/members/fields.ts'
 import { Field } from '@liuhe/web/ui/field.tsx'
+import { PasswordAdvice } from '../../shared/password-advice.tsx'
 import type { useForm } from './use-form.ts'
 
 type Form = ReturnType<typeof useForm<'password' | 'confirm'>>
 
-/** A new login password, twice. The placeholder is the specification's own (Ruling C02). */
-export function NewPasswordFields({ values, change, errorOf }: Pick<Form, 'values' | 'change' | 'errorOf'>) {
+/** A new login password, twice, with advice while it is typed. */
+export function NewPasswordFields({
+  account,
+  values,
+  change,
+  errorOf,
+}: Pick<Form, 'values' | 'change' | 'errorOf'> & { account: string }) {
   return (
     <>
       <Field
         label="新登录密码"
         type="password"
-        placeholder="8-20位字母和数字"
-        help="至少8位，须包含大写字母、小写字母和数字"
+        placeholder="请输入新密码"
+        help={<PasswordAdvice password={values.password} account={account} />}
         autoComplete="new-password"
         maxLength={FIELD_BOUNDS.password.max}
         value={values.password}

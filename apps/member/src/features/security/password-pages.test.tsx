@@ -4,6 +4,7 @@ import { fake } from '@liuhe/web/testing/fake-call.ts'
 import { acting } from '@liuhe/web/testing/render.tsx'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { brandOf, renderPage } from '../../shared/testing/render-page.tsx'
 import CashPasswordPage from './cash-password-page.tsx'
 import ChangePasswordPage from './change-password-page.tsx'
 import ResetPasswordPage from './reset-password-page.tsx'
@@ -23,18 +24,34 @@ import {
   typeCode,
 } from './testing/security-world.tsx'
 
+test.each([
+  ['the security centre', SecurityCenterPage],
+  ['the page of the cash password', CashPasswordPage],
+  ['the page of the login password', ChangePasswordPage],
+])('%s calls paying out what the company calls it [F-U22]', async (_, View) => {
+  const { labels } = brandOf('theme1')
+  const held = { hasCashPassword: true, withdrawHeldUntil: Date.now() + 60_000, cashPasswordLockedUntil: Date.now() }
+  await renderPage(<View />, {
+    token: 't',
+    fakes: [overview(held), info],
+    brand: { labels: { ...labels, withdrawTerm: '取款' } },
+  })
+  await expect.element(page.getByText(/取款/).first()).toBeVisible()
+  expect(document.body.textContent).not.toContain('提现')
+})
+
 describe('the security centre', () => {
   test('says what is missing, and leads there [ROUTE-086]', async () => {
     const { went } = await open(<SecurityCenterPage />, [overview()])
     await expect.element(page.getByText('未设置')).toBeVisible()
-    for (const name of [/登录密码/, /提款密码/, /真实姓名/, /收款账户/]) {
+    for (const name of [/登录密码/, /提现密码/, /真实姓名/, /收款账户/]) {
       await acting(() => userEvent.click(page.getByRole('link', { name })))
     }
     expect(went).toEqual(['/change-password', '/password-withdraw-money', '/personal-info', '/account-list'])
     expect(await faultsOf()).toEqual([])
   })
 
-  test('shows what is set, masked, a lock, a hold and the last login; a real name is final', async () => {
+  test('shows what is set, a lock, a hold and the last login; a real name is final [F-C6] [CONST-002]', async () => {
     const at = Date.parse('2026-05-08T20:30:00+08:00')
     const facts = { fullName: '张**', phone: '139******61', email: 'zha***an@example.com', hasCashPassword: true }
     const times = { cashPasswordLockedUntil: at, withdrawHeldUntil: at, lastLogin: { time: at, address: '203.0.*.*' } }
@@ -42,14 +59,14 @@ describe('the security centre', () => {
     await expect.element(page.getByText('已绑定2个')).toBeVisible()
     const text = document.querySelector('main')?.textContent ?? ''
     for (const part of ['张**', '139******61', 'zha***an@example.com', '安全等级 高']) expect(text).toContain(part)
-    expect(text).toContain('已锁定至 2026-05-08 20:30')
-    expect(text).toContain('2026-05-08 20:30 后可提款')
-    expect(text).toContain('最近登录 2026-05-08 20:30 · 203.0.*.*')
+    expect(text).toContain('已锁定至 2026/05/08 20:30')
+    expect(text).toContain('2026/05/08 20:30 后可提现')
+    expect(text).toContain('最近登录 2026/05/08 20:30 · 203.0.*.*')
     expect(page.getByRole('link', { name: /真实姓名/ }).elements()).toEqual([])
     expect(await faultsOf()).toEqual([])
   })
 
-  test('can be loaded anew when it did not come, and tells a trial account why it does not', async () => {
+  test('can be loaded again when it did not come, and tells a trial account why it does not', async () => {
     let isBroken = true
     const { unmount } = await open(<SecurityCenterPage />, [
       fake(security.overview, () => {
@@ -78,7 +95,7 @@ describe('a change of password', () => {
       asked.push(args)
       return { token: 'n'.repeat(43), expiresAt: Date.now() + 3_600_000 }
     })
-    await expect.element(page.getByRole('button', { name: '确认修改' })).toBeDisabled()
+    await expect.element(page.getByRole('button', { name: '确认修改' })).toBeVisible()
     expect(await faultsOf()).toEqual([])
     await fill('原登录密码', 'Passw0rdXy')
     await fill('新登录密码', 'Another0ne')
@@ -88,6 +105,22 @@ describe('a change of password', () => {
     expect(asked).toEqual([{ oldPassword: 'Passw0rdXy', password: 'Another0ne', confirmPassword: 'Another0ne' }])
     expect([went, toasts()]).toEqual([['back:/security-center'], '密码修改成功'])
     expect(page.getByLabelText('原登录密码', { exact: true }).element()).toHaveValue('')
+  })
+
+  test('asks for the first empty field, and judges the new one while it is typed [F-U21] [F-U20]', async () => {
+    const { calls } = await change(refuse('SYS/FAULT', 'must not be asked'))
+    for (const [label, message] of [
+      ['原登录密码', '请输入原登录密码'],
+      ['新登录密码', '请输入新密码'],
+      ['确认新密码', '请再次输入新密码'],
+    ] as const) {
+      await press('确认修改')
+      expect(alerts()).toEqual([message])
+      await expect.element(page.getByLabelText(label, { exact: true })).toHaveFocus()
+      await fill(label, 'Player01')
+    }
+    await expect.element(page.getByText('请勿与用户名相同')).toBeVisible()
+    expect(calls.map(({ name }) => name)).toEqual(['member.info'])
   })
 
   test.each([
@@ -129,7 +162,7 @@ describe('a forgotten password', () => {
     const asked: unknown[] = []
     const answer = fake(security.updatePasswordByAccount, (args) => note(asked, args, {}))
     const { went } = await open(<ResetPasswordPage />, [answer], '')
-    expect(page.getByRole('group', { name: '提款密码' }).elements()).toEqual([])
+    expect(page.getByRole('group', { name: '提现密码' }).elements()).toEqual([])
     expect(await faultsOf()).toEqual([])
     await fill('用户名', 'player01')
     await fill('重置码', ' ABCD2345 ')
@@ -144,7 +177,7 @@ describe('a forgotten password', () => {
     const answer = fake(security.updatePasswordByAccount, (args) => note(asked, args, {}))
     const { session } = await open(<ResetPasswordPage />, [info, answer])
     await expect.element(page.getByLabelText('用户名')).toHaveValue('player01')
-    await typeCode('提款密码', '4076')
+    await typeCode('提现密码', '4076')
     await send()
     await expect.poll(() => session.token()).toBeNull()
     expect(asked).toMatchObject([{ account: 'player01', fundPwd: '4076' }])
@@ -156,36 +189,36 @@ describe('the cash password', () => {
     const asked: unknown[] = []
     const answer = fake(security.updateFundPwd, (args) => note(asked, args, {}))
     const { went } = await open(<CashPasswordPage />, [overview(), answer])
-    await expect.element(page.getByRole('heading', { name: '设置提款密码' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: '设置提现密码' })).toBeVisible()
     expect(await faultsOf()).toEqual([])
     await fill('登录密码', 'Passw0rdXy')
-    await typeCode('提款密码', '4076')
+    await typeCode('提现密码', '4076')
     // The focus goes on by itself.
     await acting(() => userEvent.keyboard('4077'))
     await press('确认设置')
-    expect(alerts()).toEqual(['两次输入的提款密码不一致'])
-    await typeCode('再次输入提款密码', '{Backspace}6')
+    expect(alerts()).toEqual(['两次输入的提现密码不一致'])
+    await typeCode('再次输入提现密码', '{Backspace}6')
     await press('确认设置')
     await expect.poll(() => asked).toEqual([{ password: 'Passw0rdXy', fundPwd: '4076' }])
-    expect([went, toasts()]).toEqual([['back:/security-center'], '提款密码设置成功'])
+    expect([went, toasts()]).toEqual([['back:/security-center'], '提现密码设置成功'])
   })
 
   test('refuses an easy one at once', async () => {
     const { calls } = await open(<CashPasswordPage />, [overview()])
     await fill('登录密码', 'Passw0rdXy')
-    await typeCode('提款密码', '1314')
+    await typeCode('提现密码', '1314')
     await acting(() => userEvent.keyboard('1314'))
     await press('确认设置')
-    expect(alerts()).toEqual(['提款密码过于简单，请更换'])
+    expect(alerts()).toEqual(['提现密码过于简单，请更换'])
     expect(calls.map(({ name }) => name)).toEqual(['security.overview'])
   })
 
   test('is changed with the old one, whose failure is shown there', async () => {
     const wrong = refuse('UC/CASH_PASSWORD_ERROR', '交易密码输入错误!', { triesLeft: 4 })
     await open(<CashPasswordPage />, [overview({ hasCashPassword: true }), fake(security.updateFundPwd, wrong)])
-    await expect.element(page.getByRole('heading', { name: '修改提款密码' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: '修改提现密码' })).toBeVisible()
     await fill('登录密码', 'Passw0rdXy')
-    await typeCode('原提款密码', '4077')
+    await typeCode('原提现密码', '4077')
     await acting(() => userEvent.keyboard('5739'))
     await acting(() => userEvent.keyboard('5739'))
     await press('确认修改')
@@ -195,7 +228,7 @@ describe('the cash password', () => {
 
   test('cannot be changed while it is locked', async () => {
     await open(<CashPasswordPage />, [overview({ hasCashPassword: true, cashPasswordLockedUntil: 1_778_243_400_000 })])
-    await expect.element(page.getByText(/已锁定至 2026-05-08 20:30/)).toBeVisible()
+    await expect.element(page.getByText(/已锁定至 2026\/05\/08 20:30/)).toBeVisible()
     await expect.element(page.getByRole('button', { name: '确认修改' })).toBeDisabled()
   })
 })

@@ -23,7 +23,7 @@ import UpdateAccountPage from './update-account-page.tsx'
 describe('the payout accounts', () => {
   test('are none at first [ROUTE-014]', async () => {
     const { went } = await open(<AccountListPage />, [payout()])
-    await expect.element(page.getByText('还没有收款账户，绑定后即可提款')).toBeVisible()
+    await expect.element(page.getByText('还没有收款账户，绑定后即可提现')).toBeVisible()
     await acting(() => userEvent.click(page.getByRole('button', { name: '添加收款账户' }).nth(1)))
     expect(went).toEqual(['/update-account'])
     expect(await faultsOf()).toEqual([])
@@ -70,11 +70,15 @@ describe('binding an account', () => {
     const asked: unknown[] = []
     const answer = fake(security.updateBank, (args) => note(asked, args, CARD))
     const { went } = await bind([payout([], null), answer])
-    await expect.element(page.getByRole('button', { name: '确认绑定' })).toBeDisabled()
+    await expect.element(page.getByRole('button', { name: '确认绑定' })).toBeVisible()
     expect(await faultsOf()).toEqual([])
+    await press('确认绑定')
+    expect(alerts()).toEqual(['请输入真实姓名'])
     await press('开户银行：请选择开户银行')
     await press('招商银行')
     await fill('真实姓名', 'John')
+    await press('确认绑定')
+    expect(alerts()).toEqual(['请输入银行卡号'])
     await fill('银行卡号', '6225 8800 0000 0002')
     await press('确认绑定')
     expect(alerts()).toEqual(['请输入您正确的中文姓名'])
@@ -108,7 +112,7 @@ describe('binding an account', () => {
 
   test('shows what the server says, and keeps what was typed when the question for the code is put away', async () => {
     const answers: (() => never)[] = [
-      refuse('UC/CASH_PASSWORD', '请输入提款密码', { operation: 'bind-account' }),
+      refuse('UC/CASH_PASSWORD', '请输入提现密码', { operation: 'bind-account' }),
       refuse('PAYOUT/TAKEN', '该账户无法绑定，请联系客服'),
     ]
     await bind([payout(), fake(security.updateBank, () => (answers.shift() as () => never)())], { kind: 'e_wallet' })

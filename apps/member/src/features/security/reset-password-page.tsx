@@ -13,6 +13,7 @@ import type { FormEvent } from 'react'
 import { Link } from '../../shared/link.tsx'
 import { useNavigation } from '../../shared/navigation.ts'
 import { Page } from '../../shared/page.tsx'
+import { useWithdrawTerm } from '../../shared/use-withdraw-term.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import styles from './security.module.css'
 import { useForm } from './use-form.ts'
@@ -22,8 +23,9 @@ import { useForm } from './use-form.ts'
  * in gives the cash password instead.
  */
 export default function ResetPasswordPage() {
-  const { form, isSignedIn, account, submit, isBusy, isReady } = useResetPassword()
-  const { values, change, errorOf } = form
+  const term = useWithdrawTerm()
+  const { form, isSignedIn, account, submit, isBusy } = useResetPassword()
+  const { element, values, change, errorOf } = form
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     submit()
@@ -31,7 +33,7 @@ export default function ResetPasswordPage() {
   return (
     <Page title="重置登录密码" fallback={paths['auth-login']()}>
       <div className={styles.page}>
-        <form className={`${styles.card} ${styles.form}`} onSubmit={onSubmit} noValidate>
+        <form ref={element} className={`${styles.card} ${styles.form}`} onSubmit={onSubmit} noValidate>
           <Field
             label="用户名"
             placeholder="请输入用户名"
@@ -46,7 +48,7 @@ export default function ResetPasswordPage() {
           />
           {isSignedIn ? (
             <OtpInput
-              label="提款密码"
+              label={`${term}密码`}
               value={values.fundPwd}
               onChange={(text) => change('fundPwd', text)}
               error={errorOf('fundPwd')}
@@ -66,8 +68,8 @@ export default function ResetPasswordPage() {
             />
           )}
           <div className={styles.divider} />
-          <NewPasswordFields {...{ values, change, errorOf }} />
-          <Button type="submit" size="large" wide className={styles.submit} busy={isBusy} disabled={!isReady}>
+          <NewPasswordFields {...{ account, values, change, errorOf }} />
+          <Button type="submit" size="large" wide className={styles.submit} busy={isBusy}>
             重置密码
           </Button>
         </form>
@@ -82,6 +84,7 @@ export default function ResetPasswordPage() {
 const FIELDS = ['account', 'resetCode', 'fundPwd', 'password', 'confirm'] as const
 
 function useResetPassword() {
+  const term = useWithdrawTerm()
   const form = useForm(FIELDS)
   const session = useSession()
   const navigation = useNavigation()
@@ -100,10 +103,17 @@ function useResetPassword() {
     },
     onRefused: (error) => form.refused(error),
   })
-  const isProven = isSignedIn ? fundPwd.length === OTP_LENGTH : resetCode.trim() !== ''
-  const isReady = account.trim() !== '' && isProven && password !== '' && confirm !== ''
   const submit = () => {
-    if (!isReady || act.isPending) return
+    if (act.isPending) return
+    const isShort = form.asksFor([
+      ['account', account.trim() !== '', '请输入用户名'],
+      isSignedIn
+        ? ['fundPwd', fundPwd.length === OTP_LENGTH, `请输入${term}密码`]
+        : ['resetCode', resetCode.trim() !== '', '请输入重置码'],
+      ['password', password !== '', '请输入新密码'],
+      ['confirm', confirm !== '', '请再次输入新密码'],
+    ])
+    if (isShort) return
     const weak = fieldError('password', password, { account })
     if (weak) return form.refuse('password', weak)
     const differs = fieldError('confirm', confirm, { password })
@@ -111,5 +121,5 @@ function useResetPassword() {
     const proof = isSignedIn ? { fundPwd } : { resetCode: resetCode.trim() }
     act.mutate({ account: account.trim(), password, confirmPassword: confirm, ...proof })
   }
-  return { form, isSignedIn, account, submit, isBusy: act.isPending, isReady }
+  return { form, isSignedIn, account, submit, isBusy: act.isPending }
 }

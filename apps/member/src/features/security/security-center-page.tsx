@@ -2,6 +2,7 @@ import { paths } from '@liuhe/brand/paths.ts'
 import * as security from '@liuhe/contract/api/security.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import { useRead } from '@liuhe/web/api/use-read.ts'
+import { useSiteTime } from '@liuhe/web/time/site-time.ts'
 import type { ComponentType, SVGProps } from 'react'
 import IconBank from '~icons/mingcute/bank-card-line'
 import IconPhone from '~icons/mingcute/cellphone-line'
@@ -14,15 +15,15 @@ import IconShield from '~icons/mingcute/safety-certificate-line'
 import IconTime from '~icons/mingcute/time-line'
 import { Link } from '../../shared/link.tsx'
 import { Page } from '../../shared/page.tsx'
+import { useWithdrawTerm } from '../../shared/use-withdraw-term.ts'
 import { LoadState } from './load-state.tsx'
 import { Notice } from './notice.tsx'
 import center from './security-center-page.module.css'
 import styles from './security.module.css'
-import { shortTime } from './short-time.ts'
 
 type Overview = OutputOf<typeof security.overview>
 
-/** What guards the account, and where to change it (Rulings "Security center"). */
+/** What guards the account, and where to change it (Ruling G12). */
 export default function SecurityCenterPage() {
   const overview = useRead(security.overview, {})
   return (
@@ -33,13 +34,23 @@ export default function SecurityCenterPage() {
 }
 
 function Guards({ overview }: { overview: Overview }) {
+  const term = useWithdrawTerm()
+  const { minute } = useSiteTime()
   const { cashPasswordLockedUntil: lockedUntil, withdrawHeldUntil: heldUntil, lastLogin } = overview
-  const groups = rowGroupsOf(overview)
+  const groups = rowGroupsOf(overview, term)
   return (
     <div className={styles.page}>
       <Level overview={overview} />
-      {lockedUntil !== null && <Notice>提款密码连续输入错误，已锁定至 {shortTime(lockedUntil)}</Notice>}
-      {heldUntil !== null && <Notice>账户安全信息刚刚变更，{shortTime(heldUntil)} 后可提款</Notice>}
+      {lockedUntil !== null && (
+        <Notice>
+          {term}密码连续输入错误，已锁定至 {minute(lockedUntil)}
+        </Notice>
+      )}
+      {heldUntil !== null && (
+        <Notice>
+          账户安全信息刚刚变更，{minute(heldUntil)} 后可{term}
+        </Notice>
+      )}
       {groups.map(({ title, rows }) => (
         <section key={title} className={styles.card} aria-label={title}>
           <h2 className={center.title}>{title}</h2>
@@ -55,7 +66,7 @@ function Guards({ overview }: { overview: Overview }) {
       {lastLogin !== null && (
         <p className={center.login}>
           <IconTime aria-hidden="true" />
-          最近登录 {shortTime(lastLogin.time)}
+          最近登录 {minute(lastLogin.time)}
           {lastLogin.address !== null && ` · ${lastLogin.address}`}
         </p>
       )}
@@ -123,7 +134,7 @@ function GuardRow({ label, icon: Icon, value, isMissing, to }: Row) {
   )
 }
 
-function rowGroupsOf(overview: Overview): { title: string; rows: Row[] }[] {
+function rowGroupsOf(overview: Overview, term: string): { title: string; rows: Row[] }[] {
   const { hasCashPassword, payoutAccountCount: accounts } = overview
   const fact = (value: string | null, missing: string) => ({ value: value ?? missing, isMissing: value === null })
   const info = paths['personal-info']()
@@ -133,7 +144,7 @@ function rowGroupsOf(overview: Overview): { title: string; rows: Row[] }[] {
       rows: [
         { label: '登录密码', icon: IconLock, value: '修改', isMissing: false, to: paths['change-password']() },
         {
-          label: '提款密码',
+          label: `${term}密码`,
           icon: IconSafe,
           ...fact(hasCashPassword ? '修改' : null, '未设置'),
           to: paths['password-withdraw-money'](),

@@ -47,8 +47,8 @@ export default function UpdateAccountPage({ search }: PageProps) {
 
 function PayoutForm({ kind, payout }: { kind: PayoutKind; payout: Payout }) {
   const { accounts, max, holderName } = payout
-  const { form, submit, isBusy, isReady } = usePayoutForm(kind, { needsName: holderName === null })
-  const { values, change, errorOf } = form
+  const { form, submit, isBusy } = usePayoutForm(kind, { needsName: holderName === null })
+  const { element, values, change, errorOf } = form
   const count = accounts.filter((account) => account.kind === kind).length
   const isFull = count >= max[kind]
   const onSubmit = (event: FormEvent) => {
@@ -62,7 +62,7 @@ function PayoutForm({ kind, payout }: { kind: PayoutKind; payout: Payout }) {
           {PAYOUT_KINDS[kind].title}最多可绑定{max[kind]}个，如需更换请先删除已有账户
         </Notice>
       )}
-      <form className={`${styles.card} ${styles.form}`} onSubmit={onSubmit} noValidate>
+      <form ref={element} className={`${styles.card} ${styles.form}`} onSubmit={onSubmit} noValidate>
         {holderName === null ? (
           <Field
             label="真实姓名"
@@ -81,7 +81,7 @@ function PayoutForm({ kind, payout }: { kind: PayoutKind; payout: Payout }) {
           </p>
         )}
         <KindFields kind={kind} form={form} />
-        <Button type="submit" size="large" wide className={styles.submit} busy={isBusy} disabled={!isReady || isFull}>
+        <Button type="submit" size="large" wide className={styles.submit} busy={isBusy} disabled={isFull}>
           确认绑定
         </Button>
       </form>

@@ -16,6 +16,13 @@ import { useForm } from './use-form.ts'
 
 const FIELDS = ['fullName', 'provider', 'number', 'branch'] as const
 
+const NUMBER_MISSING: Record<PayoutKind, string> = {
+  bank: '请输入银行卡号',
+  usdt: '请输入钱包地址',
+  e_wallet: '请输入钱包账号',
+  direct_charging: '请输入收款账号',
+}
+
 /** State and submission of the form that binds an account. */
 export function usePayoutForm(kind: PayoutKind, { needsName }: { needsName: boolean }) {
   const form = useForm(FIELDS)
@@ -43,9 +50,14 @@ export function usePayoutForm(kind: PayoutKind, { needsName }: { needsName: bool
     },
   })
   const { fullName, provider, number, branch } = values
-  const isReady = provider !== '' && number.trim() !== '' && (!needsName || fullName.trim() !== '')
   const submit = () => {
-    if (!isReady || act.isPending) return
+    if (act.isPending) return
+    const isShort = form.asksFor([
+      ['fullName', !needsName || fullName.trim() !== '', '请输入真实姓名'],
+      ['provider', provider !== '', '请选择开户银行'],
+      ['number', number.trim() !== '', NUMBER_MISSING[kind]],
+    ])
+    if (isShort) return
     const wrongName = needsName ? fieldError('fullName', fullName.trim()) : undefined
     if (wrongName) return form.refuse('fullName', wrongName)
     const wrong = payoutError({ kind, provider, number: normalisePayoutNumber(number), branch: branch.trim() })
@@ -56,5 +68,5 @@ export function usePayoutForm(kind: PayoutKind, { needsName }: { needsName: bool
     }
     act.mutate({ kind, provider, number: normalisePayoutNumber(number), ...optional })
   }
-  return { form: { ...form, values }, submit, isBusy: act.isPending, isReady }
+  return { form: { ...form, values }, submit, isBusy: act.isPending }
 }

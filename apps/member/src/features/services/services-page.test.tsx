@@ -5,14 +5,12 @@ import { acting } from '@liuhe/web/testing/render.tsx'
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderPage } from '../../shared/testing/render-page.tsx'
+import { type CompanyFacts, companyFacts } from '../../shared/testing/company-facts.ts'
 import ServicesPage from './services-page.tsx'
 
 const contact = { httpImageUrl: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=', type: 'wechat' }
-const facts = (companyDetailList: OutputOf<typeof company.current>['companyDetailList']) => ({
-  ...{ code: 'aocai', name: '澳彩在线', logoUrl: '', bannerLogoUrl: '', regLogoUrl: '', regPopupUrl: '' },
-  ...{ loginPopupUrl: '', appDisplay: 1, olUrl: '', domain: '', homeCarousels: [], iosDownloadUrl: '' },
-  ...{ androidDownloadUrl: '', encryptUrl: '', showWechatPopup: false, companyDetailList },
-})
+const facts = (companyDetailList: CompanyFacts['companyDetailList']) =>
+  companyFacts({ name: '澳彩在线', companyDetailList })
 const open = (service: OutputOf<typeof company.service>) => {
   const openExternal = vi.fn<(url: string) => void>()
   const copyText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve())
@@ -67,4 +65,5 @@ it('says that it did not load, and tries again', async () => {
   isDown = false
   await press('重新加载')
   await expect.element(page.getByText('暂无联系方式')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: '去首页看看' })).toHaveAttribute('href', '/')
 })

@@ -10,10 +10,11 @@ import IconOutside from '~icons/mingcute/external-link-line'
 import { ContactList } from '../../shared/contact-list.tsx'
 import { useBridge } from '../../shared/native-bridge.ts'
 import { Page } from '../../shared/page.tsx'
+import { useWithdrawTerm } from '../../shared/use-withdraw-term.ts'
 import styles from './services-page.module.css'
 
 /**
- * 在线客服 (Ruling "Customer service"): the operator's own service in a frame or in a tab of its own; where there is
+ * 在线客服 (Ruling G17): the operator's own service in a frame or in a tab of its own; where there is
  * none, the company's accounts.
  */
 export default function ServicesPage() {
@@ -45,6 +46,7 @@ export default function ServicesPage() {
 }
 
 function Desk({ hasOwn, onOpen }: { hasOwn: boolean; onOpen: () => void }) {
+  const term = useWithdrawTerm()
   return (
     <>
       <section className={styles.hero}>
@@ -52,7 +54,7 @@ function Desk({ hasOwn, onOpen }: { hasOwn: boolean; onOpen: () => void }) {
           <IconService />
         </span>
         <h2>您好，很高兴为您服务</h2>
-        <p>客服全天24小时在线，充值、提款、注单与账户问题都可以随时咨询。</p>
+        <p>客服全天24小时在线，充值、{term}、注单与账户问题都可以随时咨询。</p>
         {hasOwn && (
           <Button size="large" wide onClick={onOpen}>
             立即咨询
@@ -61,9 +63,9 @@ function Desk({ hasOwn, onOpen }: { hasOwn: boolean; onOpen: () => void }) {
       </section>
       <section className={styles.contacts}>
         <h3>{hasOwn ? '其他联系方式' : '联系方式'}</h3>
-        <ContactList />
+        <ContactList otherwise={{ to: paths.home(), step: '去首页看看' }} />
       </section>
-      <p className={styles.tip}>请认准官方客服账号。客服不会向您索要登录密码或提款密码。</p>
+      <p className={styles.tip}>请认准官方客服账号。客服不会向您索要登录密码或{term}密码。</p>
     </>
   )
 }

@@ -8,5 +8,7 @@ const YEAR_SECONDS = 365 * 24 * 3600
 export function chooseTheme(theme: ThemeId): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API does not reach our browser floor
   document.cookie = `${COOKIE}=${theme}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`
+  // What an address asked for in this visit (early.ts) is over.
+  sessionStorage.removeItem('shown_theme')
   window.location.replace(window.location.pathname)
 }

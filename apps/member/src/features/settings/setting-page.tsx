@@ -20,7 +20,7 @@ import styles from './settings.module.css'
 import { ThemeChoice } from './theme-choice.tsx'
 import { usePushPermission } from './use-push-permission.ts'
 
-/** 设置 (Spec A §2; Ruling "Settings"). */
+/** 设置: sound, messages, theme, chat colour, kept data, version (Spec A §2, Ruling G16). */
 export default function SettingPage() {
   const { version, flags, company } = useBrand()
   return (

@@ -6,7 +6,7 @@ import { useBrand } from '../../shared/use-brand.ts'
 import { chooseTheme } from './choose-theme.ts'
 import styles from './settings.module.css'
 
-/** The themes as small pictures of a page, one of them chosen. Choosing loads the page anew, in the other look. */
+/** The themes as small pictures of a page, one of them chosen. Choosing loads the page again, in the other look. */
 export function ThemeChoice({ choose = chooseTheme }: { choose?: (theme: ThemeId) => void }) {
   const { themeId } = useBrand()
   return (

@@ -1,4 +1,4 @@
-/** The acceptance tests for cards of the domain reference, §5.7, and what §5.1 says of sizes and red titles. */
+/** The acceptance tests for cards (Domain §5.7), and what Domain §5.1 says of sizes and red titles. */
 import { acting } from '@liuhe/web/testing/render.tsx'
 import { describe, expect, it } from 'vitest'
 import { renderPage } from '../../shared/testing/render-page.tsx'

@@ -1,5 +1,6 @@
 import * as api from '@liuhe/contract/api/templates.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
+import type { EndpointName } from '@liuhe/contract/endpoint-name.ts'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { WireTemplate } from './card-model.ts'
 
@@ -28,5 +29,5 @@ export function changeCachedCard(cache: QueryClient, id: number, change: (card: 
   }
 }
 
-/** Calls that answer with one card. Two are told by name: their module is no part of the first load. */
-const ONE_CARD = [api.detail.name, 'templates.document', 'templates.documentFor']
+/** Calls that answer with one card. They are told by name: the module of two is no part of the first load. */
+const ONE_CARD: readonly EndpointName[] = ['templates.detail', 'templates.document', 'templates.documentFor']

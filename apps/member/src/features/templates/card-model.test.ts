@@ -1,3 +1,4 @@
+import { BY_TITLE } from '@liuhe/domain/content/layout-rules.ts'
 import { describe, expect, it } from 'vitest'
 import { cardFixtures } from './testing/card-fixtures.ts'
 import { type CardRules, cardModelOf, type WireDraw, type WireTemplate } from './card-model.ts'
@@ -8,7 +9,7 @@ const draws: WireDraw[] = [
   { turnNum: '2026128', openNum: '05,17,22,30,38,41,26', lunarYear: 2026 },
   { turnNum: '2026127', openNum: '03,09,18,27,36,44,49', lunarYear: 2026 },
 ]
-const flat: CardRules = { groups: 'flat', parts: [{ field: 'content', judging: 'auto' }] }
+const flat: CardRules = { groups: 'flat', parts: [{ field: 'content', judging: BY_TITLE }] }
 const NOW = Date.parse('2026-05-08T21:30:00+08:00')
 
 type Item = Partial<WireTemplate['groups'][number]['items'][number]>

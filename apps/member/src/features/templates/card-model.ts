@@ -1,17 +1,16 @@
 /**
  * Wire template + draws → what a card shows. All thinking about a card happens here; bodies only draw
- * (architecture B8). Pure.
+ * (ADR 033). Pure.
  */
 import type { CardDraw, Template, TemplateGroup, TemplateItem } from '@liuhe/contract/api/templates.ts'
+import { type Call, callsOfPart } from '@liuhe/domain/content/calls.ts'
+import type { Field, LayoutRules, PartRules } from '@liuhe/domain/content/layout-rules.ts'
 import { plainText } from '@liuhe/domain/content/plain-text.ts'
 import {
   ballsOfOpenNum,
-  detectJudging,
   drawOfRow,
-  issueOf,
   type JudgedDraw,
   judgeText,
-  type Judging,
   type MarkedSegment,
   specialOf,
   type Verdict,
@@ -28,31 +27,11 @@ export type WireDraw = output<typeof CardDraw>
 type WireGroup = output<typeof TemplateGroup>
 export type WireItem = output<typeof TemplateItem>
 
-/** How one field of an item is judged. `auto` reads the label and the words (domain reference §5.2). */
-export type PartSpec = {
-  readonly field: Field
-  readonly judging: 'auto' | 'html' | Judging | ((item: WireItem) => Judging | undefined)
-  /** The field whose keywords name what is called; the title when it does not say. */
-  readonly label?: 'title' | 'content2' | 'subName'
-  /** Cuts the field into calls that are judged one by one, 05,17,22|30,38,49. */
-  readonly splitAt?: string
-}
-
-type Field = 'content' | 'content2' | 'content3'
+/** A word for the header, from the judged items of the shown group. */
+export type Badge = (items: readonly ItemModel[]) => string | undefined
 
 /** What a layout says about its thinking. */
-export type CardRules = {
-  readonly parts: readonly PartSpec[]
-  /**
-   * Every item a row; the newest issue only, which `newest` does not name in the header; a tab for each issue; a block
-   * for each issue under one another; or the first item of three issues beside one another.
-   */
-  readonly groups: 'flat' | 'first' | 'newest' | 'tabs' | 'blocks' | 'columns'
-  /** What the operator writes into the first note is for the body, such as headings, and no words for a reader. */
-  readonly note1?: 'for the body'
-  /** A word for the header, from the judged items of the shown group. */
-  readonly badge?: (items: readonly ItemModel[]) => string | undefined
-}
+export type CardRules = Pick<LayoutRules, 'groups' | 'parts'> & { readonly badge?: Badge }
 
 export type CardModel = {
   readonly id: number
@@ -145,13 +124,9 @@ export function cardModelOf(
     lunarYear,
     balls: ballsOfOpenNum(openNum),
   }))
-  const groups = arranged(template.groups, rules.groups).flatMap((group): GroupModel[] => {
-    const items = group.items
-      .filter(({ status }) => status !== 0)
-      .map((item) => itemOf(item, group, { judged, now, rules }))
-    if (items.length === 0) return []
-    return [{ id: group.id, label: labelOfGroup(group.groupName), items, badge: rules.badge?.(items) }]
-  })
+  const groups = arranged(template.groups, { judged, now, rules })
+    .filter(({ items }) => items.length > 0)
+    .map((group): GroupModel => ({ ...group, badge: rules.badge?.(group.items) }))
   if (groups.length === 0) return undefined
   const [from = '', to = from] = template.colorTheme.split(',').map((colour) => colour.trim())
   return {
@@ -172,34 +147,36 @@ export function cardModelOf(
 /** Tabs are labelled '{groupName}期' (Spec B §4). */
 const labelOfGroup = (groupName: string): string => (groupName === '' ? '' : `${groupName.replace(/期$/, '')}期`)
 
-function arranged(groups: readonly WireGroup[], how: CardRules['groups']): WireGroup[] {
+type Arranged = Omit<GroupModel, 'badge'>
+
+/** Every item is judged in its own issue, wherever it then stands. */
+function arranged(groups: readonly WireGroup[], facts: Facts): Arranged[] {
   const [first] = groups
   if (first === undefined) return []
-  if (how === 'first' || how === 'newest') return [first]
-  if (how === 'tabs') return groups.filter(({ groupName }) => groupName !== '')
-  if (how === 'blocks') return [...groups]
-  if (how === 'columns') return [{ ...first, items: groups.slice(0, COLUMNS).flatMap(firstOfIssue) }]
-  // Rows of every issue under one another; each keeps the name of its group for a title that says nothing.
-  const items = groups.flatMap((group) =>
-    group.items.map((item) => ofGroup({ ...item, title: item.title || labelOfGroup(group.groupName) }, group)),
-  )
-  return [{ ...first, items }]
+  const how = facts.rules.groups
+  if (how === 'first' || how === 'newest') return [modelledGroup(first, facts)]
+  if (how === 'tabs')
+    return groups.filter(({ groupName }) => groupName !== '').map((group) => modelledGroup(group, facts))
+  const issues = groups.map((group) => modelledGroup(group, facts))
+  if (how === 'blocks') return issues
+  // Rows of every issue under one another, or the first of three beside one another.
+  const items = how === 'columns' ? issues.slice(0, COLUMNS).flatMap(firstOfIssue) : issues.flatMap((one) => one.items)
+  return [{ id: first.id, label: labelOfGroup(first.groupName), items }]
 }
+
+const modelledGroup = (group: WireGroup, facts: Facts): Arranged => ({
+  id: group.id,
+  label: labelOfGroup(group.groupName),
+  items: group.items.filter(({ status }) => status !== 0).map((item) => itemOf(item, group, facts)),
+})
 
 /** Issues that stand beside one another (Spec B §4, MB38). */
 const COLUMNS = 3
 
 /** The first visible item of an issue, under the name of the issue and with its own label before the calls. */
-function firstOfIssue(group: WireGroup): WireItem[] {
-  const item = group.items.find(({ status }) => status !== 0)
-  return item
-    ? [ofGroup({ ...item, title: labelOfGroup(group.groupName) || item.title, subName: item.title }, group)]
-    : []
+function firstOfIssue({ label, items: [item] }: Arranged): ItemModel[] {
+  return item ? [{ ...item, title: label || item.title, subName: item.source.title }] : []
 }
-
-/** A row that leaves its document keeps its draw. */
-const ofGroup = (item: WireItem, { turnNum }: WireGroup): WireItem =>
-  item.turnNum === undefined ? { ...item, turnNum } : item
 
 type Facts = { judged: readonly JudgedDraw[]; now: number; rules: CardRules }
 
@@ -208,9 +185,7 @@ function itemOf(item: WireItem, group: WireGroup, { judged, now, rules }: Facts)
   const draw = drawOfRow({ ...item, title }, group, judged)
   const state = stateOf(item, draw)
   const isOpen = state === 'open'
-  const parts = isOpen ? rules.parts.flatMap((spec) => partsOf(spec, item, draw)) : []
-  // Reference tables bear the number of an issue only by the group in which they lie.
-  const drawOfSegments = issueOf(title) === undefined ? undefined : draw
+  const parts = isOpen ? rules.parts.flatMap((part) => partsOf(part, item, draw)) : []
   const verdicts = parts.flatMap((part) => (part.kind === 'words' && part.verdict !== undefined ? [part.verdict] : []))
   return {
     id: item.id,
@@ -222,7 +197,7 @@ function itemOf(item: WireItem, group: WireGroup, { judged, now, rules }: Facts)
     iconUrl: item.iconUrl ?? '',
     state,
     parts,
-    segments: isOpen ? (item.multiContents ?? []).map((segment) => segmentOf(segment, drawOfSegments)) : [],
+    segments: isOpen ? rules.parts.flatMap((part) => segmentsOf(part, item, draw)) : [],
     draw,
     lunarYear: draw?.lunarYear ?? judged[0]?.lunarYear ?? 0,
     result: resultOf(item.note ?? '', draw),
@@ -241,32 +216,28 @@ function stateOf(item: WireItem, draw: JudgedDraw | undefined): ItemState {
   return isEmpty && draw === undefined ? 'updating' : 'open'
 }
 
-function partsOf(spec: PartSpec, item: WireItem, draw: JudgedDraw | undefined): PartModel[] {
-  const { field, judging, splitAt } = spec
-  const text = item[field] ?? ''
-  if (text === '') return []
-  if (judging === 'html') return [{ kind: 'html', field, html: markHtml(text, draw) }]
-  const calls = splitAt === undefined ? [plainText(text)] : plainText(text).split(splitAt)
-  return calls.map((call) => wordsPart(field, call, judgingOf(spec, item, call), draw))
+function partsOf(part: PartRules, item: WireItem, draw: JudgedDraw | undefined): PartModel[] {
+  if (part.field === 'multiContents') return []
+  const { field, judging } = part
+  if (judging !== 'marks' && judging !== 'never')
+    return callsOfPart(part, item).map((call) => wordsPart(field, call, draw))
+  const html = item[field] ?? ''
+  return html === '' ? [] : [{ kind: 'html', field, html: judging === 'marks' ? markHtml(html, draw) : html }]
 }
 
-function judgingOf({ judging, label }: PartSpec, item: WireItem, call: string): Judging | undefined {
-  if (typeof judging === 'function') return judging(item)
-  return typeof judging === 'object' ? judging : detectJudging(item[label ?? 'title'] ?? '', call)
+/** Entries with a label of their own. */
+function segmentsOf(part: PartRules, item: WireItem, draw: JudgedDraw | undefined): SegmentModel[] {
+  if (part.field !== 'multiContents') return []
+  return callsOfPart(part, item).map((call) => ({ title: call.title, part: wordsPart('content', call, draw) }))
 }
 
 /** A text that calls nothing is shown and not judged. */
-function wordsPart(field: Field, call: string, judging: Judging | undefined, draw: JudgedDraw | undefined): WordsPart {
+function wordsPart(field: Field, { text, judging, isTable }: Call, draw: JudgedDraw | undefined): WordsPart {
   const kind = 'words'
-  if (judging !== undefined) return { kind, field, dim: judging.dim, ...judgeText(call, judging, draw) }
-  const segments: MarkedSegment[] = [{ text: call, token: false, mark: 'plain' }]
+  if (judging !== undefined)
+    return { kind, field, dim: judging.dim, ...judgeText(text, judging, isTable ? undefined : draw) }
+  const segments: MarkedSegment[] = [{ text, token: false, mark: 'plain' }]
   return { kind, field, dim: undefined, verdict: undefined, segments }
-}
-
-/** The label of an entry says what it calls (domain reference §5.2). */
-function segmentOf({ title, content }: { title: string; content: string }, draw: JudgedDraw | undefined): SegmentModel {
-  const text = plainText(content)
-  return { title, part: wordsPart('content', text, detectJudging(title, text), draw) }
 }
 
 /** Rows are text; of markup that an operator pasted into one his readers see the words. */

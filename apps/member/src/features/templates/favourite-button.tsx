@@ -11,6 +11,7 @@ export function FavouriteButton({ templateId, like, reader }: { templateId: numb
     <button
       type="button"
       className={styles.favourite}
+      data-keep-clear=""
       aria-pressed={like}
       onClick={() => toggle({ templateId, like: !like })}
     >

@@ -1,4 +1,4 @@
-/** Layouts by code (architecture B8). Those of the first load are here at once, the others after `loadLayouts`. */
+/** Layouts by code (ADR 010). Those of the first load are here at once, the others after `loadLayouts`. */
 import { ApiError } from '@liuhe/contract/client.ts'
 import { firstLayouts } from './first-layouts.ts'
 import type { Layout } from './layout.ts'
@@ -9,7 +9,7 @@ const first = byCode(firstLayouts)
 let all: Layouts | undefined
 let loading: Promise<Layouts> | undefined
 
-/** Every layout by its lower-case code. @throws ApiError NETWORK; whoever asks next tries again */
+/** Every layout by its lower-case code. @throws ApiError NETWORK; the next call tries again */
 export function loadLayouts(): Promise<Layouts> {
   loading ??= import('./all-layouts.ts').then(
     ({ allLayouts }) => (all = byCode(allLayouts)),

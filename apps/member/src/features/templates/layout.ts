@@ -1,8 +1,8 @@
-/** What a layout is (architecture B8). The registry is a file of its own: layouts import this one. */
-import type { Judging } from '@liuhe/domain/content/prediction.ts'
+/** What a layout is (ADR 010). The registry is a file of its own: layouts import this one. */
+import type { LayoutRules } from '@liuhe/domain/content/layout-rules.ts'
 import type { Reader } from '@liuhe/domain/content/lock.ts'
 import type { ComponentType, ReactNode } from 'react'
-import type { CardModel, CardRules, GroupModel } from './card-model.ts'
+import type { Badge, CardModel, GroupModel } from './card-model.ts'
 
 /**
  * How much a card shows at first. `rows` folds to so many rows, `blocks` to so many issues, `segments` to so many
@@ -38,20 +38,21 @@ export type FrameProps = {
   readonly children: ReactNode
 }
 
-export type Layout = CardRules & {
-  /** As the file is named; the wire's spelling does not matter (Ruling C60). */
-  readonly code: string
+/** What the app adds to the rules of a layout: how its cards look. */
+export type LayoutLook = {
   readonly fold: Fold
   readonly body: ComponentType<BodyProps>
   /** What stands in the header before the favourite. */
   readonly aside?: ComponentType<{ card: CardModel }>
   /** What stands around the body of cards that are no posts: adverts, the main call of home. */
   readonly frame?: ComponentType<FrameProps>
+  /** What the operator writes into the first note is for the body, such as headings, and no words for a reader. */
+  readonly note1?: 'for the body'
+  /** A word for the header, from the judged items of the shown group. */
+  readonly badge?: Badge
 }
 
-/** Declares a layout; the type is checked here, so that each file is only data. */
-export const defineLayout = (layout: Layout): Layout => layout
+export type Layout = LayoutRules & LayoutLook
 
-export const SPECIAL_ANIMAL: Judging = { dim: 'zod', scope: 'SP', mode: 'any' }
-export const SPECIAL_PROPERTY: Judging = { dim: 'two', scope: 'SP', mode: 'any' }
-export const SPECIAL_NUMBER: Judging = { dim: 'num', scope: 'SP', mode: 'any' }
+/** A layout is its record in the domain and its look; a look cannot change what the record says. */
+export const defineLayout = (rules: LayoutRules, look: LayoutLook): Layout => ({ ...rules, ...look })

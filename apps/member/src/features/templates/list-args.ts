@@ -17,13 +17,13 @@ export const firstCards = <List extends { data: readonly unknown[] }>(list: List
 
 /** Arguments of the card list. The server puts the first page under the same arguments into the document. */
 export const listArgs = (
-  gameId: number,
-  playCateName: string,
-  client: string,
+  { gameId, playCateName }: { gameId: number; playCateName: string },
+  { themeId, companyCode }: { themeId: string; companyCode: string },
 ): Omit<ArgsOf<typeof api.list>, 'page'> => ({
   gameId,
   playCateName: playCateName === ALL_CATEGORIES ? '' : playCateName,
   location: 'home',
-  client,
+  client: themeId,
+  companyCode,
   rows: ROWS_PER_PAGE,
 })

@@ -1,21 +1,18 @@
-import { type JudgedDraw, judge, type Scope } from '@liuhe/domain/content/prediction.ts'
-import { type Dimension, DIMENSIONS } from '@liuhe/domain/content/tokens.ts'
+import { judgingOfMark, MARKED_WORD } from '@liuhe/domain/content/marked-words.ts'
+import { type JudgedDraw, judgeText } from '@liuhe/domain/content/prediction.ts'
 
-/** A judged word as the server's cleaner writes it, and in no other form. */
-const TOKEN = /<i class="tk" data-d="([a-z]+)" data-s="(SP|ALL|MAIN)">([^<]*)<\/i>/g
-
-/**
- * Marks the judged words of an article (domain reference §5.4.1). Words of one dimension and scope are one call; those
- * that came are marked.
- */
-export function markHtml(html: string, draw: JudgedDraw | undefined): string {
-  return html.replace(TOKEN, (whole, dimension: string, scope: string, text: string) => {
-    const dim = DIMENSIONS.find((known) => known === dimension)
-    return dim !== undefined && hits({ dim, scope: scope as Scope, text }, draw)
-      ? `<i class="tk tk-hit" data-mark="hit">${text}</i>`
-      : whole
+/** Marks those of the judged words of an article that came (Domain §5.4.1). */
+export const markHtml = (html: string, draw: JudgedDraw | undefined): string =>
+  html.replace(MARKED_WORD, (source: string, kind: string, scope: string | undefined, text: string) => {
+    const judging = judgingOfMark(kind, scope)
+    const { verdict, segments } = judging ? judgeText(text, judging, draw) : NOT_JUDGED
+    if (verdict !== '准') return source
+    // What its author marked as one word stays as he spelt it.
+    if (segments.length === 1) return hit(text)
+    const plain = (word: string) => `${source.slice(0, source.indexOf('>') + 1)}${word}</i>`
+    return segments.map((one) => (one.mark === 'hit' ? hit(one.text) : plain(one.text))).join('')
   })
-}
 
-const hits = ({ dim, scope, text }: { dim: Dimension; scope: Scope; text: string }, draw: JudgedDraw | undefined) =>
-  judge([{ text, token: true }], { dim, scope, mode: 'any' }, draw).verdict === '准'
+const NOT_JUDGED = { verdict: undefined, segments: [] }
+
+const hit = (text: string): string => `<i class="tk tk-hit" data-mark="hit">${text}</i>`

@@ -104,7 +104,7 @@ describe('my collection', () => {
     await expect.poll(names).toEqual(['甲资料', '乙资料'])
   })
 
-  it('has its tab in the address; drawings and games have nothing yet', async () => {
+  it('has its tab in the address; drawings and games have nothing yet but a way on [F-U30]', async () => {
     const { went, unmount } = await open()
     await acting(() => userEvent.click(page.getByRole('tab', { name: '图纸' })))
     expect(went).toEqual(['/my-collection?tab=drawings'])
@@ -112,6 +112,7 @@ describe('my collection', () => {
     const { calls } = await open({ tab: 'games' })
     await expect.element(page.getByRole('tab', { name: '游戏' })).toHaveAttribute('aria-selected', 'true')
     await expect.element(page.getByText('暂无数据')).toBeVisible()
+    await expect.element(page.getByRole('link', { name: '去看看' })).toHaveAttribute('href', '/lottery-record')
     expect(calls.filter(({ name }) => name === api.favourites.name)).toEqual([])
   })
 })

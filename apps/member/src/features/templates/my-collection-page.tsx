@@ -2,11 +2,10 @@ import { paths } from '@liuhe/brand/paths.ts'
 import * as api from '@liuhe/contract/api/templates.ts'
 import { usePages } from '@liuhe/web/api/use-pages.ts'
 import { serverClock } from '@liuhe/web/time/server-clock.ts'
-import { Button } from '@liuhe/web/ui/button.tsx'
-import { Empty } from '@liuhe/web/ui/empty.tsx'
 import { InfiniteList } from '@liuhe/web/ui/infinite-list.tsx'
 import { Tabs } from '@liuhe/web/ui/tabs.tsx'
 import { type ComponentType, type ReactNode, useState } from 'react'
+import { EmptyList } from '../../shared/empty-list.tsx'
 import { type PageProps, useNavigation } from '../../shared/navigation.ts'
 import { Page } from '../../shared/page.tsx'
 import { useBrand } from '../../shared/use-brand.ts'
@@ -22,11 +21,15 @@ type TabKey = 'cards' | 'drawings' | 'games'
 /** Each kind of thing that can be kept; one without a list of its own yet has nothing to show. */
 const TABS: readonly { key: TabKey; label: string; List: ComponentType }[] = [
   { key: 'cards', label: '资料', List: FavouriteCards },
-  { key: 'drawings', label: '图纸', List: Empty },
-  { key: 'games', label: '游戏', List: Empty },
+  { key: 'drawings', label: '图纸', List: Nothing },
+  { key: 'games', label: '游戏', List: Nothing },
 ]
 
-/** What the member keeps (rulings, My collection). The tab stands in the address. */
+function Nothing() {
+  return <EmptyList to={paths['lottery-record']()} step="去看看" />
+}
+
+/** What the member keeps (Ruling G07). The tab stands in the address. */
 export default function MyCollectionPage({ search, drawings }: PageProps & { drawings?: ReactNode }) {
   const { labels } = useBrand()
   const navigation = useNavigation()
@@ -54,7 +57,6 @@ export default function MyCollectionPage({ search, drawings }: PageProps & { dra
 function FavouriteCards() {
   const { hiddenLayouts } = useBrand()
   const reader = useReader()
-  const navigation = useNavigation()
   const { gameOf } = useGames()
   const [now] = useState(() => serverClock.now())
   const list = usePages(
@@ -72,13 +74,7 @@ function FavouriteCards() {
       {...list}
       className={styles.list}
       items={list.items.filter(isShown)}
-      empty={
-        <Empty>
-          <Button look="soft" size="small" onClick={() => navigation.go(paths.home())}>
-            去看看
-          </Button>
-        </Empty>
-      }
+      empty={<EmptyList to={paths.home()} step="去看看" />}
       row={({ template, draws }) => (
         <>
           <p className={styles.game}>{gameOf(template.gameId)?.gameName}</p>

@@ -7,7 +7,7 @@ export type WireDocument = WireTemplate['groups'][number]
 /** Which document or entry the address names; 0 for none. */
 export type Chosen = { readonly documentId: number; readonly itemId: number }
 
-/** The documents newest first; the chosen one, or that of the chosen entry, before all others (Ruling §2). */
+/** The documents newest first; the chosen one, or that of the chosen entry, before all others (Ruling G06). */
 export function orderedDocuments(groups: readonly WireDocument[], chosen: Chosen): WireDocument[] {
   const first = chosenDocument(groups, chosen)
   return first === undefined ? [...groups] : [first, ...groups.filter((group) => group !== first)]

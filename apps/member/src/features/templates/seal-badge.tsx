@@ -1,13 +1,23 @@
 import type { Seal } from '@liuhe/contract/api/templates.ts'
-import { lazy, Suspense, useState } from 'react'
+import { ErrorState } from '@liuhe/web/ui/error-state.tsx'
+import { Sheet } from '@liuhe/web/ui/sheet.tsx'
+import { useState } from 'react'
 import type { output } from 'zod/mini'
 import IconShield from '~icons/mingcute/safe-shield-2-line'
+import { lazyPart } from '../../shared/lazy-part.tsx'
 import styles from './seal-badge.module.css'
 
 export type DocumentSeal = output<typeof Seal>
 
 /** Opened by few: the sheet brings the hash function with it. */
-const SealSheet = lazy(() => import('./seal-sheet.tsx'))
+const SealSheet = lazyPart(() => import('./seal-sheet.tsx'), {
+  place: () => null,
+  missing: ({ open, onClose, retry }) => (
+    <Sheet open={open} onClose={onClose} title="封存凭证" cancelText="关闭">
+      <ErrorState onRetry={retry} />
+    </Sheet>
+  ),
+})
 
 /** What a seal says about its document, in short. */
 export const SEAL_WORDS: Record<DocumentSeal['state'], string> = {
@@ -38,15 +48,13 @@ export function SealBadge({ templateId, documentId, seal }: SealBadgeProps) {
         {seal.revisions > 1 && <small>改{seal.revisions - 1}次</small>}
       </button>
       {wasOpen && (
-        <Suspense fallback={null}>
-          <SealSheet
-            open={isOpen}
-            onClose={() => setOpen(false)}
-            templateId={templateId}
-            documentId={documentId}
-            seal={seal}
-          />
-        </Suspense>
+        <SealSheet
+          open={isOpen}
+          onClose={() => setOpen(false)}
+          templateId={templateId}
+          documentId={documentId}
+          seal={seal}
+        />
       )}
     </>
   )

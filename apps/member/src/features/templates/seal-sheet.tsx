@@ -1,4 +1,5 @@
-import { formatInstant, SECOND_MS } from '@liuhe/domain/time.ts'
+import { SECOND_MS } from '@liuhe/domain/time.ts'
+import { useSiteTime } from '@liuhe/web/time/site-time.ts'
 import { Button } from '@liuhe/web/ui/button.tsx'
 import { Sheet } from '@liuhe/web/ui/sheet.tsx'
 import { useCopy } from '../../shared/copy.ts'
@@ -30,6 +31,7 @@ const RESULTS: Record<SealCheck, string> = {
 
 /** Everything about a seal, and its check in the reader's own browser. */
 export default function SealSheet({ open, onClose, templateId, documentId, seal }: SealSheetProps) {
+  const { second } = useSiteTime()
   const copy = useCopy()
   const { check, result, revisions } = useSealCheck(templateId, documentId, seal)
   return (
@@ -40,7 +42,7 @@ export default function SealSheet({ open, onClose, templateId, documentId, seal 
           <dt>状态</dt>
           <dd>{SEAL_WORDS[seal.state]}</dd>
           <dt>封存时间</dt>
-          <dd className="num">{formatInstant(Math.floor(seal.sealedAt * SECOND_MS))}</dd>
+          <dd className="num">{second(Math.floor(seal.sealedAt * SECOND_MS))}</dd>
           {seal.drawId !== undefined && (
             <>
               <dt>对应开奖</dt>
@@ -63,7 +65,7 @@ export default function SealSheet({ open, onClose, templateId, documentId, seal 
           <ol className={styles.revisions} aria-label="各版封存">
             {revisions.map(({ revision, sealedAt, hash }) => (
               <li key={revision}>
-                第 {revision} 版 · {formatInstant(Math.floor(sealedAt * SECOND_MS))}
+                第 {revision} 版 · {second(Math.floor(sealedAt * SECOND_MS))}
                 <small>{hash.slice(0, 16)}…</small>
               </li>
             ))}

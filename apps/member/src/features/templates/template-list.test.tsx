@@ -5,6 +5,7 @@ import { fake } from '@liuhe/web/testing/fake-call.ts'
 import { acting } from '@liuhe/web/testing/render.tsx'
 import type { ReactNode } from 'react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { page as browser, userEvent } from 'vitest/browser'
 import { renderPage } from '../../shared/testing/render-page.tsx'
 import { changeCachedCard } from './cached-cards.ts'
 import { loadLayouts } from './layout-registry.ts'
@@ -81,6 +82,20 @@ function watchIntervals(): ReadonlySet<unknown> {
 
 beforeAll(loadLayouts)
 afterEach(() => acting(() => window.scrollTo(0, 0)))
+
+it('leads on where a category holds nothing [F-U30]', async () => {
+  const chosen: string[] = []
+  const of = (playCateName: string) => (
+    <TemplateList gameId={110} playCateName={playCateName} onPlayCate={(name) => chosen.push(name)} now={NOW} />
+  )
+  const fakes = [fake(api.playCategories, () => []), fake(api.list, () => ({ data: [], totalCount: 0, draws: [] }))]
+  const { unmount } = await renderPage(of('波色'), { fakes })
+  await acting(() => userEvent.click(browser.getByRole('button', { name: '查看全部' })))
+  expect(chosen).toEqual(['全部'])
+  await unmount()
+  await renderPage(of('全部'), { fakes })
+  await expect.element(browser.getByRole('link', { name: '看看其他资料' })).toHaveAttribute('href', '/databases')
+})
 
 it('draws the cards of the next page and none of those before', async () => {
   const { articles } = await openList()

@@ -1,12 +1,17 @@
+import { paths } from '@liuhe/brand/paths.ts'
 import * as api from '@liuhe/contract/api/templates.ts'
-import { usePages } from '@liuhe/web/api/use-pages.ts'
+import type { OutputOf } from '@liuhe/contract/endpoint.ts'
+import { type Pages, usePages } from '@liuhe/web/api/use-pages.ts'
 import { useRead } from '@liuhe/web/api/use-read.ts'
+import { Button } from '@liuhe/web/ui/button.tsx'
 import { Chips } from '@liuhe/web/ui/chips.tsx'
+import { Empty } from '@liuhe/web/ui/empty.tsx'
 import { InfiniteList } from '@liuhe/web/ui/infinite-list.tsx'
 import { SkeletonCard } from '@liuhe/web/ui/skeleton.tsx'
 import { WhileNear } from '@liuhe/web/ui/while-near.tsx'
 import { MINUTE_MS } from '@liuhe/domain/time.ts'
-import { type ReactNode, useDeferredValue } from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useMemo } from 'react'
+import { EmptyList } from '../../shared/empty-list.tsx'
 import { useBrand } from '../../shared/use-brand.ts'
 import { useOnline } from '../../shared/use-online.ts'
 import type { WireDraw, WireTemplate } from './card-model.ts'
@@ -33,22 +38,30 @@ const RETRIES = 2
 
 /** Category chips and the cards under them, page after page. */
 export function TemplateList({ gameId, playCateName, onPlayCate, now, afterCard }: TemplateListProps) {
-  const { themeId, hiddenLayouts } = useBrand()
-  const categories = useRead(api.playCategories, { gameId, location: 'home' })
-  const list = usePages(api.list, listArgs(gameId, playCateName, themeId), {
-    itemKey: ({ id }) => id,
+  const brand = useBrand()
+  const { companyCode, hiddenLayouts } = brand
+  const categories = useRead(api.playCategories, { gameId, location: 'home', companyCode })
+  const list = usePages(api.list, listArgs({ gameId, playCateName }, brand), {
+    itemKey: idOf,
     alongside: loadLayouts,
     retries: RETRIES,
   })
   const isOnline = useOnline()
   const reader = useReader()
   const minute = Math.floor(now / MINUTE_MS) * MINUTE_MS
-  const drawsOf = new Map(list.pages.flatMap((page) => page.data.map(({ id }) => [id, page.draws] as const)))
-  const entries = list.items
-    .filter(({ templateCode }) => !isHidden(templateCode, hiddenLayouts))
-    .map((template) => entryOf(template, drawsOf.get(template.id) ?? NO_DRAWS))
+  const entries = useEntries(list, hiddenLayouts)
   // A page of cards is drawn in slices between frames, while those on the screen go on scrolling.
   const drawn = useDeferredValue(entries)
+  // The same function as long as nothing in it changes: a list that grows draws no row again.
+  const row = useCallback(
+    ({ template, draws }: Entry, index: number) => (
+      <WhileNear>
+        <TemplateCard template={template} draws={draws} now={minute} playCateName={playCateName} reader={reader} />
+        {afterCard?.(index + 1)}
+      </WhileNear>
+    ),
+    [minute, playCateName, reader, afterCard],
+  )
   const chips = [ALL_CATEGORIES, ...(categories.data ?? []).map((category) => category.playCateName)]
   return (
     <section aria-label="资料列表">
@@ -74,20 +87,22 @@ export function TemplateList({ gameId, playCateName, onPlayCate, now, afterCard 
         hasMore={list.hasMore && (isOnline || list.items.length === 0)}
         endText={isOnline ? '没有更多数据了' : '网络已断开，恢复后继续加载'}
         skeleton={<Skeletons />}
-        moreSkeleton={
-          <div className={styles.more}>
-            <Skeletons />
-          </div>
-        }
-        empty="暂无数据"
-        row={({ template, draws }, index) => (
-          <WhileNear>
-            <TemplateCard template={template} draws={draws} now={minute} playCateName={playCateName} reader={reader} />
-            {afterCard?.(index + 1)}
-          </WhileNear>
-        )}
+        moreSkeleton={<MoreSkeletons />}
+        empty={<NoCards isWhole={playCateName === ALL_CATEGORIES} onAll={() => onPlayCate(ALL_CATEGORIES)} />}
+        row={row}
       />
     </section>
+  )
+}
+
+function NoCards({ isWhole, onAll }: { isWhole: boolean; onAll: () => void }) {
+  if (isWhole) return <EmptyList to={paths.databases()} step="看看其他资料" />
+  return (
+    <Empty>
+      <Button look="soft" onClick={onAll}>
+        查看全部
+      </Button>
+    </Empty>
   )
 }
 
@@ -96,10 +111,25 @@ const AHEAD_PX = 1_700
 
 type Entry = { template: WireTemplate; draws: readonly WireDraw[] }
 
+const idOf = ({ id }: WireTemplate) => id
+
+/** The cards that are shown, each with the draws of its page; the same list as long as no page came or changed. */
+function useEntries(
+  { items, pages }: Pages<WireTemplate, OutputOf<typeof api.list>>,
+  hiddenLayouts: readonly string[],
+): Entry[] {
+  return useMemo(() => {
+    const drawsOf = new Map(pages.flatMap((page) => page.data.map(({ id }) => [id, page.draws] as const)))
+    return items
+      .filter(({ templateCode }) => !isHidden(templateCode, hiddenLayouts))
+      .map((template) => entryOf(template, drawsOf.get(template.id) ?? NO_DRAWS))
+  }, [items, pages, hiddenLayouts])
+}
+
 const NO_DRAWS: readonly WireDraw[] = []
 const known = new WeakMap<WireTemplate, Entry>()
 
-/** A card with its draws: the same object as long as both are, so that no card is drawn anew because others came. */
+/** A card with its draws: the same object as long as both are, so that no card is drawn again because others came. */
 function entryOf(template: WireTemplate, draws: readonly WireDraw[]): Entry {
   const before = known.get(template)
   if (before?.draws === draws) return before
@@ -113,5 +143,11 @@ const Skeletons = () => (
   <div className={styles.list} role="status" aria-label="加载中">
     <SkeletonCard lines={5} />
     <SkeletonCard lines={5} />
+  </div>
+)
+
+const MoreSkeletons = () => (
+  <div className={styles.more}>
+    <Skeletons />
   </div>
 )

@@ -238,7 +238,7 @@ describe('a seal', () => {
     await open()
     await openSheet()
     await expect.element(page.getByText(hash)).toBeVisible()
-    await expect.element(page.getByText('2026-05-08 18:30:00')).toBeVisible()
+    await expect.element(page.getByText('2026/05/08 18:30:00')).toBeVisible()
     await expect.element(page.getByText('第 1 版，未曾改动')).toBeVisible()
     await expect.element(page.getByText('核对一致：内容与封存时的指纹相同')).toBeVisible()
   })
@@ -283,8 +283,17 @@ describe('when something is wrong', () => {
       },
     )
     await expect.element(page.getByText('资料不存在或已下架')).toBeVisible()
-    await tap(page.getByRole('button', { name: '看看其他资料' }))
+    await tap(page.getByRole('link', { name: '看看其他资料' }))
     expect(went).toEqual(['/databases'])
+  })
+
+  it('a game of a number that no game has is unknown at once, and offers no other try [F-Q9]', async () => {
+    const params = { gameId: '99999', id: '1' }
+    await renderPage(<TemplatePage {...pageProps({ routeName: 'template', params })} />, {
+      fakes: [fake(member.info, () => aProfile()), fake(adverts.list, () => [])],
+    })
+    await expect.element(page.getByText('资料不存在或已下架')).toBeVisible()
+    expect(page.getByRole('button', { name: '重新加载' }).elements()).toEqual([])
   })
 
   it('a failed load can be tried again', async () => {

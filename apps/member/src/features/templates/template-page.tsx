@@ -5,14 +5,13 @@ import { ApiError } from '@liuhe/contract/client.ts'
 import { useRead } from '@liuhe/web/api/use-read.ts'
 import { serverClock } from '@liuhe/web/time/server-clock.ts'
 import { BackToTop } from '@liuhe/web/ui/back-to-top.tsx'
-import { Button } from '@liuhe/web/ui/button.tsx'
-import { Empty } from '@liuhe/web/ui/empty.tsx'
 import { ErrorState } from '@liuhe/web/ui/error-state.tsx'
 import { InfiniteList } from '@liuhe/web/ui/infinite-list.tsx'
 import { SkeletonCard } from '@liuhe/web/ui/skeleton.tsx'
 import { type CSSProperties, useState } from 'react'
 import { AdSlot } from '../../shared/ad-slot.tsx'
-import { type PageProps, useNavigation } from '../../shared/navigation.ts'
+import { EmptyList } from '../../shared/empty-list.tsx'
+import type { PageProps } from '../../shared/navigation.ts'
 import { Page } from '../../shared/page.tsx'
 import type { WireDraw, WireTemplate } from './card-model.ts'
 import { ChosenEntry } from './chosen-entry.tsx'
@@ -27,9 +26,9 @@ const STEP = 12
 /** How far one scrolls before the way back is offered, in px. */
 const BACK_TO_TOP_PX = 1_500
 
-/** A card with all its past documents (Ruling Template detail). The address names the card, and perhaps a document. */
+/** A card with all its past documents (Ruling G06). The address names the card, and perhaps a document. */
 export default function TemplatePage({ params, search }: PageProps) {
-  const [gameId, templateId] = [idOf(params['gameId']), idOf(params['id'])]
+  const [gameId, templateId] = [gameIdOf(params['gameId']), idOf(params['id'])]
   const chosen = { documentId: idOf(search['documentId']), itemId: idOf(search['templateId']) }
   const { data, error, isError, refetch } = useCard({ gameId, templateId, documentId: chosen.documentId })
   const isMissing = gameId === 0 || templateId === 0 || (error instanceof ApiError && error.code === 'DOC/NOT_FOUND')
@@ -49,6 +48,9 @@ export default function TemplatePage({ params, search }: PageProps) {
 
 /** A number of the address; 0 for anything else. */
 const idOf = (text = ''): number => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0)
+
+/** Games have four digits at most: a call with more is never sent, and trying it again would not help. (F-Q9) */
+const gameIdOf = (text = ''): number => (text.length > 4 ? 0 : idOf(text))
 
 /** The card; with a named document the server puts that one before the newest, however old it is. */
 function useCard({ gameId, templateId, documentId }: { gameId: number; templateId: number; documentId: number }) {
@@ -90,7 +92,7 @@ function Card({ template, draws, chosen }: CardProps) {
         hasMore={shown < documents.length}
         loading={false}
         onMore={() => setShown(shown + STEP)}
-        empty="暂无数据"
+        empty={<EmptyList to={paths.databases()} step="看看其他资料" />}
         endText="没有更多数据了"
         row={(document) => (
           <PastDocument
@@ -119,16 +121,7 @@ function coloursOf(colorTheme: string): CSSProperties {
   return { '--a': isColour(from) ? from : 'var(--brand)', '--b': isColour(to) ? to : 'var(--brand-2)' } as CSSProperties
 }
 
-function Missing() {
-  const navigation = useNavigation()
-  return (
-    <Empty text="资料不存在或已下架">
-      <Button look="soft" size="small" onClick={() => navigation.go(paths.databases())}>
-        看看其他资料
-      </Button>
-    </Empty>
-  )
-}
+const Missing = () => <EmptyList text="资料不存在或已下架" to={paths.databases()} step="看看其他资料" />
 
 const Skeletons = () => (
   <div className={styles.card} role="status" aria-label="加载中">

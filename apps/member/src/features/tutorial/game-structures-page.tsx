@@ -15,7 +15,7 @@ import { type GameRow, useGames } from '../../shared/use-games.ts'
 import styles from './game-structures-page.module.css'
 import { type MenuStructure, structureOf } from './game-structure.ts'
 
-/** 玩法结构: every game with its plays, their odds and limits, as the server prices them (Ruling §3). */
+/** 玩法结构: every game with its plays, their odds and limits, as the server prices them (Ruling G20). */
 export default function GameStructuresPage() {
   const { games, failed, retry } = useGames()
   const families = Object.keys(FAMILIES)

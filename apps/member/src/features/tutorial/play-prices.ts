@@ -3,6 +3,7 @@ import type { playCategories } from '@liuhe/contract/api/lottery.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import { bookedOdds } from '@liuhe/domain/bets/booked-odds.ts'
 import { chanceOf, returnOf, winShare } from '@liuhe/domain/bets/chances.ts'
+import { NOTES_OF_SEAT } from '@liuhe/domain/bets/plays/nn/seats.ts'
 import type { Play, PlayItem } from '@liuhe/domain/bets/play.ts'
 import { formatOdds, type Odds } from '@liuhe/domain/money.ts'
 
@@ -59,10 +60,24 @@ function rowsOf(play: Play, items: readonly PlayItem[], priceOf: PriceOf, name: 
     }))
   }
   const backs = priced.map(({ odds, chance }) => chance && returnOf([{ odds, chance }]))
+  if (oddsKeys.some((key) => key === 'NN_DOUBLE')) {
+    return rows.map((row, index) => ({ label: name, ...ofSeat(label, row), back: ofStake(backs[index]) }))
+  }
   // A set is priced by how many items it holds: a row for each number of them.
   const labelFor = (index: number) => (rows.length > 1 ? `选 ${index + 1} 个` : name)
   return rows.map((row, index) => ({ label: labelFor(index), ...row, back: backs[index] }))
 }
+
+/**
+ * 翻倍: a seat is five notes, which are decided and given back together. Its chance is that of the seat, and what
+ * returns is told of the stake, of which the deposit is five (Domain §3.8).
+ */
+const ofSeat = <Row extends Pick<PriceRow, 'chance'>>(label: string, row: Row): Row => {
+  const seat = chanceOf('NN_FLAT', label)
+  return { ...row, chance: seat && winShare(seat) }
+}
+
+const ofStake = (back: number | undefined): number | undefined => back && 1 + NOTES_OF_SEAT * (back - 1)
 
 /** Whether an item's price and chance are those of its note, whatever else the note holds: not for 过关 and 包三. */
 const isPricedAlone = ({ input }: Play, oddsKeys: readonly string[]): boolean => {

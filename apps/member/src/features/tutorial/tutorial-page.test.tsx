@@ -66,6 +66,14 @@ test('tells of the Mark Six what each price pays, how often, and what returns', 
   expect(cardOf('正码过关')[0]).toMatch(/ — —$/)
 })
 
+test('says with an example that a leg of 过关 counts 1 on 49, of whatever colour it is [F-M8]', async () => {
+  await open('LHC')
+  await openTab('过关')
+  const rule = page.getByRole('region', { name: '正码过关', exact: true }).getByText(/^在 2 至 6 个正码位置/)
+  await expect.element(rule).toBeVisible()
+  expect(rule.element().textContent).toMatch(/开出 49，不论选什么（色波也一样）都按赔率 1 计算。例：正码1选绿波/)
+})
+
 test('follows the odds of the operator, and shows official odds with the rebate kept', async () => {
   await open('SSC', { odds: { ...DEFAULT_ODDS, SSC_N: 95_000 } })
   await openTab('1-5球')
@@ -74,11 +82,12 @@ test('follows the odds of the operator, and shows official odds with the rebate 
   expect(cardOf('五星直选')).toEqual(['每注 98000 0.0010% 98.00%'])
 })
 
-test('says that the seats of 幸运牛牛 win differently at one price', async () => {
+test('says how often the seats of 幸运牛牛 win, and what returns of a stake when it counts double [F-C9]', async () => {
   await open('NN')
   await expect.element(page.getByRole('region', { name: '平倍' })).toBeVisible()
   expect(cardOf('平倍').slice(0, 2)).toEqual(['闲一 1.95 47.62% 92.86%', '闲二 1.95 46.00% 89.70%'])
-  expect(cardOf('翻倍')[4]).toBe('闲五 1.95 21.19% 98.94%')
+  // Without the commission 闲五 is even (Domain §3.8): 5 % of what it wins, 5 × 89/420 stakes, stay here.
+  expect(cardOf('翻倍')[4]).toBe('闲五 1.95 50.00% 94.70%')
 })
 
 test('a game that takes no bets says so', async () => {

@@ -3,11 +3,11 @@ import * as lottery from '@liuhe/contract/api/lottery.ts'
 import { playOf } from '@liuhe/domain/bets/plays/index.ts'
 import { type Family, isFamily } from '@liuhe/domain/lottery/family.ts'
 import { useRead } from '@liuhe/web/api/use-read.ts'
-import { Empty } from '@liuhe/web/ui/empty.tsx'
 import { ErrorState } from '@liuhe/web/ui/error-state.tsx'
 import { SkeletonCard } from '@liuhe/web/ui/skeleton.tsx'
 import { Tabs } from '@liuhe/web/ui/tabs.tsx'
 import { useState } from 'react'
+import { EmptyList } from '../../shared/empty-list.tsx'
 import { Link } from '../../shared/link.tsx'
 import type { PageProps } from '../../shared/navigation.ts'
 import { Page } from '../../shared/page.tsx'
@@ -17,7 +17,7 @@ import type { Offer } from './play-prices.ts'
 import { RULES } from './rules/index.ts'
 import styles from './tutorial-page.module.css'
 
-/** The rules of a game: what is drawn, how each play is won, what it pays and returns (Ruling §2 Tutorial). */
+/** The rules of a game: what is drawn, how each play is won, what it pays and returns (Ruling G04). */
 export default function TutorialPage({ params }: PageProps) {
   const gameId = Number(params['id'])
   const { games, gameOf, failed, retry } = useGames()
@@ -38,7 +38,9 @@ export default function TutorialPage({ params }: PageProps) {
       <div className={styles.page}>
         {games === undefined && !failed && <SkeletonCard lines={6} />}
         {games === undefined && failed && <ErrorState onRetry={retry} />}
-        {games !== undefined && !family && <Empty text="游戏不存在" />}
+        {games !== undefined && !family && (
+          <EmptyList text="游戏不存在" to={paths['game-structures']()} step="查看全部玩法" />
+        )}
         {family && <Rules key={gameId} gameId={gameId} family={family} />}
       </div>
     </Page>
@@ -74,7 +76,8 @@ function Plays({ family, offer }: { family: Family; offer: Offer }) {
   const plays = offer.plays.flatMap(({ code }) => playOf(family, code) ?? [])
   const menus = [...new Set(plays.map(({ menu }) => menu))]
   const [chosen, setChosen] = useState(menus[0] ?? '')
-  if (plays.length === 0) return <Empty text="该游戏暂未开放投注" />
+  if (plays.length === 0)
+    return <EmptyList text="该游戏暂未开放投注" to={paths['game-structures']()} step="查看全部玩法" />
   return (
     <>
       <Tabs

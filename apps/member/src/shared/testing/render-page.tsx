@@ -7,7 +7,7 @@ import { tokensCss } from '@liuhe/brand/tokens-css.ts'
 import { ApiProvider, bootAnswers, createQueryClient, type ErrorReaction } from '@liuhe/web/api/provider.tsx'
 import { createSession } from '@liuhe/web/session/session.ts'
 import { SessionContext } from '@liuhe/web/session/use-session.ts'
-import { type Fake, fakeCall } from '@liuhe/web/testing/fake-call.ts'
+import { type Fake, fakeCall, type FakeFile, fakeFiles } from '@liuhe/web/testing/fake-call.ts'
 import { render } from '@liuhe/web/testing/render.tsx'
 import { ConfirmHost } from '@liuhe/web/ui/confirm-host.tsx'
 import { ToastHost } from '@liuhe/web/ui/toast.tsx'
@@ -15,10 +15,13 @@ import type { ReactNode } from 'react'
 import { BridgeContext, browserBridge, type NativeBridge } from '../native-bridge.ts'
 import { type Navigation, NavigationContext, type PageProps } from '../navigation.ts'
 import { BrandContext } from '../use-brand.ts'
+import { DemoContext } from '../use-is-demo.ts'
 
 export type RenderPageOptions = {
   /** What the calls of the page answer; a call that is not listed fails the test. */
   fakes?: readonly Fake[]
+  /** Published files that the page reads; without a list they are fetched as in the product. */
+  files?: readonly FakeFile[]
   /** Signed in with this token; a guest without. */
   token?: string
   theme?: ThemeId
@@ -27,6 +30,8 @@ export type RenderPageOptions = {
   onError?: ErrorReaction
   /** What the device does differently. */
   bridge?: Partial<NativeBridge>
+  /** Whether the site is a demo. */
+  isDemo?: boolean
   /** The route of the page before. */
   cameFrom?: RouteName
   /** Whether toasts and questions have their place; false for a tree that brings its own. */
@@ -37,6 +42,7 @@ export type RenderPageOptions = {
 export async function renderPage(page: ReactNode, options: RenderPageOptions = {}) {
   const { fakes = [], token, theme = defaultThemeId, onError = () => undefined, hosts = true } = options
   const { call, calls } = fakeCall(fakes)
+  const files = options.files && fakeFiles(options.files)
   const session = createSession({ storage: memoryStorage(), cookies: { get: () => '', set: () => undefined } })
   if (token !== undefined) session.signIn({ token, expiresAt: Date.now() + 3_600_000 })
   const went: string[] = []
@@ -53,8 +59,8 @@ export async function renderPage(page: ReactNode, options: RenderPageOptions = {
       <SessionContext value={session}>
         <NavigationContext value={navigation}>
           <BridgeContext value={{ ...browserBridge, ...options.bridge }}>
-            <ApiProvider call={call} queryClient={queryClient} boot={bootAnswers([])}>
-              {page}
+            <ApiProvider call={call} readFile={files?.readFile} queryClient={queryClient} boot={bootAnswers([])}>
+              <DemoContext value={options.isDemo ?? false}>{page}</DemoContext>
               {hosts && <ConfirmHost />}
               {hosts && <ToastHost />}
             </ApiProvider>
@@ -63,7 +69,7 @@ export async function renderPage(page: ReactNode, options: RenderPageOptions = {
       </SessionContext>
     </BrandContext>,
   )
-  return { ...view, calls, went, session, queryClient }
+  return { ...view, calls, read: files?.read ?? [], went, session, queryClient }
 }
 
 /** What a page gets from the stack. */

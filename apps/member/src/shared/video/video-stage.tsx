@@ -1,7 +1,7 @@
 import type { OpenInfo } from '@liuhe/contract/api/lottery.ts'
 import { posterGameOf } from '@liuhe/domain/lottery/poster.ts'
 import { issueLabel } from '@liuhe/domain/lottery/schedule.ts'
-import { formatInstant } from '@liuhe/domain/time.ts'
+import { useSiteTime } from '@liuhe/web/time/site-time.ts'
 import { StreamVideo } from '@liuhe/web/video/stream-video.tsx'
 import { type ReactNode, useState } from 'react'
 import type { output } from 'zod/mini'
@@ -19,6 +19,7 @@ type VideoStageProps = {
 
 /** Sixteen by nine: the stream, the recording, or the game's poster and the words for there being neither. */
 export function VideoStage({ info, state, startsReplay = false }: VideoStageProps) {
+  const { minute } = useSiteTime()
   return (
     <div className={styles.stage} data-kind={state.kind}>
       <img className={styles.poster} src={posterUrl(info.gameId)} alt="" width={640} height={360} />
@@ -34,7 +35,7 @@ export function VideoStage({ info, state, startsReplay = false }: VideoStageProp
       {state.kind === 'off' && (
         <Words title={BROADCAST_OVER}>
           <p>{NO_VIDEO}</p>
-          <p>下期直播 {formatInstant(info.plan.planTime).slice(5, 16)}</p>
+          <p>下期直播 {minute(info.plan.planTime)}</p>
         </Words>
       )}
       {state.kind === 'none' && <Words title={NO_VIDEO} />}

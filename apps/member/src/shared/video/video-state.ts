@@ -3,7 +3,7 @@ import type { OpenInfo } from '@liuhe/contract/api/lottery.ts'
 import { MINUTE_MS } from '@liuhe/domain/time.ts'
 import type { output } from 'zod/mini'
 
-/** Spec B §8, as spelt there. */
+/** What a reader is told without a video, spelt as specified (Spec B §8). */
 export const NO_VIDEO = '暂无视频资源，请稍后在观看！'
 export const BROADCAST_OVER = '视频直播已经结束...'
 

@@ -1,3 +1,5 @@
+import { Button } from '@liuhe/web/ui/button.tsx'
+import { Spinner } from '@liuhe/web/ui/spinner.tsx'
 import { useModal } from '@liuhe/web/ui/use-modal.ts'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import IconClose from '~icons/mingcute/close-line'
@@ -16,10 +18,11 @@ const MOVE_PX = 60
 
 /**
  * A picture over the whole screen: two fingers zoom, one moves, a double tap comes close to its place and back
- * (decision 38). Buttons do what fingers do, for whoever cannot pinch (WCAG 2.5.1); keys also move.
+ * (ADR 038). Buttons do what fingers do, for anyone who cannot pinch (WCAG 2.5.1); keys also move.
  */
 export default function Viewer({ src, alt, onClose }: ViewerProps) {
   const [size, setSize] = useState<Size>(UNKNOWN_SIZE)
+  const { state, tries, onDone, retry } = usePicture()
   const modal = useModal(true, onClose)
   const stage = useRef<HTMLDivElement>(null)
   const { camera, zoomBy, moveBy, handlers } = useCamera(stage, size)
@@ -33,14 +36,33 @@ export default function Viewer({ src, alt, onClose }: ViewerProps) {
     <dialog {...modal} className={styles.viewer} aria-label={alt} onKeyDown={onKeyDown}>
       <div ref={stage} className={styles.stage} data-close={camera.scale > 1 || undefined} {...handlers}>
         <img
+          key={tries}
           src={src}
-          alt={alt}
+          alt={state === 'failed' ? '' : alt}
           draggable={false}
           className={styles.image}
-          onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => setSize({ width, height })}
+          data-state={state}
+          onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
+            setSize({ width, height })
+            onDone('there')
+          }}
+          onError={() => onDone('failed')}
           style={{ transform: `translate(${camera.x}px, ${camera.y}px) scale(${camera.scale})` }}
         />
+        {state === 'waiting' && (
+          <span className={styles.news}>
+            <Spinner size={32} label="加载中" />
+          </span>
+        )}
       </div>
+      {state === 'failed' && (
+        <div className={styles.news} role="alert">
+          <p>图片加载失败</p>
+          <Button size="small" look="soft" onClick={retry}>
+            重新加载
+          </Button>
+        </div>
+      )}
       <button type="button" className={styles.close} aria-label="关闭" onClick={onClose}>
         <IconClose aria-hidden="true" />
       </button>
@@ -55,6 +77,17 @@ export default function Viewer({ src, alt, onClose }: ViewerProps) {
       </div>
     </dialog>
   )
+}
+
+/** Where the picture stands on its way; another try is another element. */
+function usePicture() {
+  const [state, setState] = useState<'waiting' | 'there' | 'failed'>('waiting')
+  const [tries, setTries] = useState(1)
+  const retry = () => {
+    setState('waiting')
+    setTries(tries + 1)
+  }
+  return { state, tries, onDone: setState, retry }
 }
 
 type Acts = { zoomBy: (factor: number) => void; moveBy: (dx: number, dy: number) => void }

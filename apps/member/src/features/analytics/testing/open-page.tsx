@@ -19,7 +19,7 @@ const GAMES = [
   { gameId: 44, code: 'jsft60', gameName: '极速飞艇', family: 'PK10', cate: 3, sort: 3, bettable: false },
 ].map((game) => ({ ...game, liveTime: '' }))
 
-/** The twelve draws of domain reference §4.3. */
+/** Twelve draws whose figures are worked out (Domain §4.3). */
 export const TWELVE = historyOf(reference.draws.map(({ issue, openNum }) => [String(issue), openNum]))
 
 export function historyOf(rows: readonly (readonly [turnNum: string, openNum: string])[], lunarYear = 2026): History {

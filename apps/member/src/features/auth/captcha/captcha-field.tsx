@@ -30,6 +30,8 @@ export function CaptchaField({ captcha, purpose, error, hideLabel, look }: Captc
       autoCorrect="off"
       spellCheck={false}
       maxLength={8}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the refusal of a form asks for it
+      autoFocus={captcha.isDemanded}
       value={captcha.code}
       error={error}
       onChange={(event) => captcha.setCode(event.target.value.trim())}

@@ -156,11 +156,17 @@ describe('solving', () => {
     expect(localStorage.getItem('captcha_errors')).toBe('1')
   })
 
-  test('without a source fails twice and is skipped at the third attempt [LOGIN-036]', async () => {
+  test('without a source fails twice and is skipped at the third attempt, in one go [LOGIN-036] [F-Q8]', async () => {
     slider.remove()
-    expect(await runSlider(undefined)).toBeNull()
-    expect(await runSlider(undefined)).toBeNull()
     expect(await runSlider(undefined)).toBe(SKIPPED)
+    expect(localStorage.getItem('captcha_errors')).toBe('3')
+  })
+
+  test('whose hosts keep everybody waiting leaves the next attempt to anyone who waits [F-Q8]', async () => {
+    slider.remove()
+    expect(await runSlider(undefined, 0)).toBeNull()
+    expect(await runSlider(undefined, 0)).toBeNull()
+    expect(await runSlider(undefined, 0)).toBe(SKIPPED)
   })
 
   test('is skipped after as many failures as the operator says', async () => {

@@ -8,32 +8,47 @@ import type { SliderSource } from './required-captcha.ts'
 /** What came of a verification: what goes into `valiCode`, or null when it was closed or could not begin. */
 export type SliderAnswer = string | null
 
+/** For how long failed loads are repeated by themselves, in ms; after that the next attempt is somebody's own. */
+const PATIENCE_MS = 10_000
+/** Between two loads, in ms. */
+const PAUSE_MS = 300
+
 /**
- * Lets somebody solve the third party's slider. When it cannot be loaded, the first failures are shown and the next
- * attempt is theirs; at the threshold the marker of a skipped slider is answered instead. (LOGIN-034 … 039)
+ * Lets somebody solve the third party's slider. When it cannot be loaded it is tried again at once; at the threshold of
+ * failures the marker of a skipped slider is answered instead, and that is said. A host that keeps everybody waiting,
+ * or a slider that breaks while it is open, is told, and the next attempt is theirs. (LOGIN-034 … 039, F-Q8)
  */
-export async function runSlider(source: SliderSource | undefined): Promise<SliderAnswer> {
+export async function runSlider(source: SliderSource | undefined, patienceMs = PATIENCE_MS): Promise<SliderAnswer> {
   const failures = createFailureCount(localStorage, source?.captcha_errors_max)
-  try {
-    const init = await loadSliderScript({ servers: source?.captcha_servers ?? [] })
-    const answer = await solve(init, source?.captcha_id_Third_party ?? '')
-    if (answer !== null) failures.clear()
-    return answer
-  } catch (fault) {
-    if (!(fault instanceof CaptchaLoadError)) throw fault
-    if (failures.add()) {
-      toast(skipMessage(document.documentElement.lang || navigator.language), 3)
-      return SKIPPED
+  const tiredAt = performance.now() + patienceMs
+  let isOpen = false
+  const attempt = async (): Promise<SliderAnswer> => {
+    try {
+      const init = await loadSliderScript({ servers: source?.captcha_servers ?? [] })
+      const answer = await solve(init, source?.captcha_id_Third_party ?? '', () => (isOpen = true))
+      if (answer !== null) failures.clear()
+      return answer
+    } catch (fault) {
+      if (!(fault instanceof CaptchaLoadError)) throw fault
+      if (failures.add()) {
+        toast(skipMessage(document.documentElement.lang || navigator.language), 3)
+        return SKIPPED
+      }
+      if (!isOpen && performance.now() < tiredAt) {
+        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+        return attempt()
+      }
+      toast(`${fault.message}（${fault.code}）`, 3)
+      return null
     }
-    toast(`${fault.message}（${fault.code}）`, 3)
-    return null
   }
+  return attempt()
 }
 
 /** How long the slider may take to draw itself, in ms. */
 const READY_PATIENCE_MS = 10_000
 
-async function solve(init: InitSlider, captchaId: string): Promise<SliderAnswer> {
+async function solve(init: InitSlider, captchaId: string, onOpen: () => void): Promise<SliderAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<SliderAnswer>()
   const fail = () => reject(new CaptchaLoadError('验证码加载失败，请重试'))
   const patience = setTimeout(fail, READY_PATIENCE_MS)
@@ -42,6 +57,7 @@ async function solve(init: InitSlider, captchaId: string): Promise<SliderAnswer>
     opened = slider
     slider.onReady(() => {
       clearTimeout(patience)
+      onOpen()
       slider.showCaptcha()
     })
     slider.onSuccess(() => {

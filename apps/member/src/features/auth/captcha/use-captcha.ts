@@ -26,8 +26,13 @@ export type Captcha = {
   /** Whether the picture's characters are still missing. */
   isCodeMissing: boolean
   need: CaptchaNeed
-  /** Asks for the proof now: the slider opens, the wrapper's own captcha runs, or the typed characters are taken. */
-  prove: () => Promise<Proof>
+  /** A refusal has asked for it: the picture's field takes the focus when it comes. */
+  isDemanded: boolean
+  /**
+   * Asks for the proof now: the slider opens, the wrapper's own captcha runs, or the typed characters are taken.
+   * `asked`: what a refusal has just demanded, before the form knows of it.
+   */
+  prove: (asked?: CaptchaKind) => Promise<Proof>
   /** After a refusal: what it demands is shown from now on, the settings are read again, the picture is new. */
   afterRefusal: (error: Error) => Promise<unknown>
 }
@@ -50,10 +55,10 @@ export function useCaptcha(purpose: CaptchaPurpose, isAsked: boolean): Captcha {
     // Two pictures within one millisecond must differ in their address, too.
     setStamp((last) => Math.max(last + 1, Date.now()))
   }
-  const prove = async (): Promise<Proof> => {
-    if (kind === 'none') return { kind: 'proved', answer: undefined }
+  const prove = async (asked = kind): Promise<Proof> => {
+    if (asked === 'none') return { kind: 'proved', answer: undefined }
     if (bridge.runCaptcha) return proofOf(bridge.runCaptcha(purpose))
-    if (kind === 'image') return { kind: 'proved', answer: code }
+    if (asked === 'image') return { kind: 'proved', answer: code }
     return proofOf(import('./run-slider.ts').then(({ runSlider }) => runSlider(sliderSource(settings))))
   }
   return {
@@ -66,6 +71,7 @@ export function useCaptcha(purpose: CaptchaPurpose, isAsked: boolean): Captcha {
     refresh,
     isCodeMissing,
     need: needOf(kind, { isNative, isCodeMissing }),
+    isDemanded: demanded !== 'none',
     prove,
     afterRefusal: (error) => {
       const next = demandedBy(error)

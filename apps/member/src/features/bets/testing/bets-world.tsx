@@ -61,6 +61,17 @@ const GAMES = [
     liveTime: '',
     bettable: false,
   },
+  {
+    gameId: 70,
+    code: 'xglhc',
+    gameName: '香港六合彩',
+    family: 'LHC',
+    cate: 0,
+    sort: 3,
+    liveTime: '21:30',
+    bettable: true,
+    official: true as const,
+  },
 ]
 
 /** What the server of a test has and was told. */

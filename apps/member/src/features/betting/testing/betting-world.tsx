@@ -7,7 +7,8 @@ import { playsOf } from '@liuhe/domain/bets/plays/index.ts'
 import type { Family } from '@liuhe/domain/lottery/family.ts'
 import { yuan } from '@liuhe/domain/money.ts'
 import { type Fake, fake } from '@liuhe/web/testing/fake-call.ts'
-import { pageProps, renderPage } from '../../../shared/testing/render-page.tsx'
+import { type Live, LiveContext } from '../../../shared/live.ts'
+import { pageProps, renderPage, type RenderPageOptions } from '../../../shared/testing/render-page.tsx'
 import GamePage from '../game-page.tsx'
 import { boardOf, type Offer } from '../board.ts'
 import type { BetRequest, Pick, SlipContext, Stake } from '../slip.ts'
@@ -41,6 +42,7 @@ const offerOf = (gameId: number, turnNum: string, odds: Readonly<Record<string, 
     model,
     noteMin: 2,
     noteMax: 20_000,
+    lineMin: 2,
   })),
   odds: { ...DEFAULT_ODDS, ...odds },
 })
@@ -76,26 +78,16 @@ export function bettingWorld({ now = Date.now() }: { now?: number } = {}) {
     rebate: 0,
     /** Results of the draws before, newest first. */
     results: [] as string[],
+    /** The last draw, and what it brought the member. */
+    last: undefined as { turnNum: string; openNum: string } | undefined,
+    outcome: undefined as Outcome | undefined,
     sent: [] as Sent[],
     /** Throws to refuse. */
     onSubmit: (): void | Promise<void> => undefined,
   }
-  const openInfo = (gameId: number): OutputOf<typeof lottery.openInfo> => ({
-    gameId,
-    gameName: GAMES.find((row) => row.gameId === gameId)?.gameName ?? '',
-    family: familyOf(gameId),
-    cur: { turnNum: world.turnNum, closeTime: wholeSecond(now + world.closesInMs), liveUrl: '' },
-    pre: null,
-    plan: {
-      turnNum: world.turnNum,
-      planTime: wholeSecond(now + world.closesInMs + 8000),
-      lunarYear: LUNAR_YEAR,
-    },
-    serverTime: now,
-  })
   const fakes: Fake[] = [
     fake(lottery.games, () => GAMES.map(game)),
-    fake(lottery.openInfo, ({ gameId }) => openInfo(gameId)),
+    fake(lottery.openInfo, ({ gameId }) => openInfoOf(gameId, { ...world, now })),
     fake(lottery.playCategories, ({ gameId }) => offerOf(gameId, world.turnNum, world.odds)),
     fake(lottery.history, ({ gameId }) => historyOf(gameId, { ...world, now })),
     fake(lottery.upcoming, ({ count }) =>
@@ -107,6 +99,8 @@ export function bettingWorld({ now = Date.now() }: { now?: number } = {}) {
       })),
     ),
     fake(member.info, () => profileOf(world.type, world.rebate)),
+    fake(bets.turnOutcome, ({ turnNum }) => outcomeOf(world.outcome, turnNum)),
+    fake(bets.historyDayReport, () => []),
     fake(member.status, () => ({ money: world.balance, liveMoney: 0n })),
     fake(bets.submit, async (request) => {
       world.sent.push(request as Sent)
@@ -118,6 +112,62 @@ export function bettingWorld({ now = Date.now() }: { now?: number } = {}) {
     }),
   ]
   return { world, fakes }
+}
+
+type Draws = {
+  turnNum: string
+  closesInMs: number
+  last: { turnNum: string; openNum: string } | undefined
+  now: number
+}
+
+const openInfoOf = (gameId: number, { now, ...world }: Draws): OutputOf<typeof lottery.openInfo> => ({
+  gameId,
+  gameName: GAMES.find((row) => row.gameId === gameId)?.gameName ?? '',
+  family: familyOf(gameId),
+  cur: { turnNum: world.turnNum, closeTime: wholeSecond(now + world.closesInMs), liveUrl: '' },
+  pre: world.last
+    ? { ...world.last, openTime: wholeSecond(now - 30_000), isStreaming: false, liveUrl: '', lunarYear: LUNAR_YEAR }
+    : null,
+  plan: {
+    turnNum: world.turnNum,
+    planTime: wholeSecond(now + world.closesInMs + 8000),
+    lunarYear: LUNAR_YEAR,
+  },
+  serverTime: now,
+})
+
+export type Outcome = OutputOf<typeof bets.turnOutcome>
+
+/** What the server says of a turn: that of the world, or that nothing was bet on it. */
+const outcomeOf = (outcome: Outcome | undefined, turnNum: string | undefined): Outcome =>
+  outcome && (turnNum === undefined || turnNum === outcome.turnNum)
+    ? outcome
+    : { ...anOutcome([]), turnNum: turnNum ?? '', closeTime: null, openNum: null }
+
+type OutcomeLine = Outcome['lines'][number]
+
+/** A turn that is settled, with its sums. */
+export function anOutcome(lines: readonly Partial<OutcomeLine>[], turnNum = '202611201357'): Outcome {
+  const whole = lines.map((line, index): OutcomeLine => {
+    const first = {
+      orderNo: String(900 + index),
+      playCode: '101',
+      cateName: '特码A',
+      betInfo: '07',
+      model: 1,
+      odds: [480_000],
+    }
+    const sums = { rebate: 0, money: yuan('10'), totalNums: 1, totalMoney: yuan('10'), reward: yuan('0'), result: 0 }
+    return { ...first, ...sums, ...line }
+  })
+  const staked = whole.reduce((sum, line) => sum + line.totalMoney, 0n)
+  const paid = whole.reduce((sum, line) => sum + line.reward, 0n)
+  return {
+    ...{ gameId: GAME_ID, gameName: '一分六合彩', family: 'LHC', turnNum, lunarYear: LUNAR_YEAR },
+    ...{ openNum: '1,2,3,4,5,6,7', closeTime: wholeSecond(Date.now() - 30_000), orders: whole.length, pending: 0 },
+    ...{ staked, paid, net: paid - staked, lines: whole },
+  }
 }
 
 type Past = { results: readonly string[]; turnNum: string; now: number }
@@ -132,14 +182,24 @@ const historyOf = (gameId: number, { results, turnNum, now }: Past): OutputOf<ty
 })
 
 /** Draws the betting page of a game for a member, or for a guest. */
-export const renderGame = (fakes: readonly Fake[], { id = GAME_ID, isGuest = false, numbers = '' } = {}) =>
+export const renderGame = (
+  fakes: readonly Fake[],
+  { id = GAME_ID, isGuest = false, numbers = '', live = null, ...options }: GameOptions = {},
+) =>
   renderPage(
-    <GamePage
-      {...pageProps({ routeName: 'game', params: { id: String(id) }, search: numbers === '' ? {} : { numbers } })}
-      panel={(gameId) => <p>开奖面板 {gameId}</p>}
-    />,
-    { fakes, ...(!isGuest && { token: 'abc' }) },
+    <LiveContext value={live}>
+      <GamePage
+        {...pageProps({ routeName: 'game', params: { id: String(id) }, search: numbers === '' ? {} : { numbers } })}
+        panel={(gameId) => <p>开奖面板 {gameId}</p>}
+      />
+    </LiveContext>,
+    { fakes, ...(!isGuest && { token: 'abc' }), ...options },
   )
+
+type GameOptions = { id?: number; isGuest?: boolean; numbers?: string; live?: Live | null } & Omit<
+  RenderPageOptions,
+  'fakes' | 'token'
+>
 
 const game = (row: (typeof GAMES)[number]): OutputOf<typeof lottery.games>[number] => ({
   ...{ code: 'x', cate: 0, sort: 1, liveTime: '' },

@@ -5,9 +5,12 @@ import * as lottery from '@liuhe/contract/api/lottery.ts'
 import * as member from '@liuhe/contract/api/member.ts'
 import * as templates from '@liuhe/contract/api/templates.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
-import { fake } from '@liuhe/web/testing/fake-call.ts'
+import { staticFiles } from '@liuhe/contract/static-files.ts'
+import type { Audience } from '@liuhe/domain/content/audience.ts'
+import { fake, fakeFile } from '@liuhe/web/testing/fake-call.ts'
 import { vi } from 'vitest'
 import type { PageProps } from '../../../shared/navigation.ts'
+import { type CompanyFacts, companyFacts } from '../../../shared/testing/company-facts.ts'
 import { pageProps, renderPage, type RenderPageOptions } from '../../../shared/testing/render-page.tsx'
 import { loadLayouts } from '../../templates/layout-registry.ts'
 import { cardFixtures } from '../../templates/testing/card-fixtures.ts'
@@ -23,8 +26,19 @@ export const world = {
   /** The cards of the theme's slot. */
   slot: [] as OutputOf<typeof templates.list>['data'],
   /** What the operator changed of his company. */
-  company: {} as Partial<OutputOf<typeof company.current>>,
+  company: {} as Partial<CompanyFacts>,
+  /** Whom the line of notices is for. */
+  rollAudience: 'all' as Audience,
+  /** Whether the published files are there; the calls answer without them. */
+  hasFiles: true,
+  /** The games of the information area, as the operator has set them. */
+  homeLottery: [] as { gameId: number; gameName: string; liveTime?: string | null; sort: number }[],
 }
+
+const HOME_LOTTERY = [
+  { gameId: 110, gameName: '新澳门六合彩', liveTime: '20:30', sort: 1 },
+  { gameId: 70, gameName: '香港六合彩', liveTime: '21:30', sort: 2 },
+]
 
 export const CATEGORIES = ['推荐', '生肖', '号码', '两面波色', '头尾段行', '玄机图文', '综合', '互动']
 const card = cardFixtures.get('mb04')?.template as OutputOf<typeof templates.detail>['template']
@@ -71,13 +85,7 @@ const slides = [
   { imageUrl: '/sys-upload/banners/c.svg', redirectUrl: 'https://outside.example/offer?id=1', sort: 2, title: '丙' },
 ]
 
-const currentCompany: OutputOf<typeof company.current> = {
-  ...{ code: 'aocai', name: '', logoUrl: '', bannerLogoUrl: '', regLogoUrl: '', regPopupUrl: '', loginPopupUrl: '' },
-  ...{ appDisplay: 1, olUrl: '', domain: '', iosDownloadUrl: '', androidDownloadUrl: '', encryptUrl: '' },
-  showWechatPopup: false,
-  companyDetailList: [],
-  homeCarousels: slides,
-}
+const currentCompany = companyFacts({ homeCarousels: slides })
 
 const profile: OutputOf<typeof member.info> = {
   userInfo: {
@@ -88,6 +96,20 @@ const profile: OutputOf<typeof member.info> = {
   userDetail: { domain: null },
   unReadCount: 0,
 }
+
+const noticesOf = (from: string) => ({
+  index_notice: [notice(1, `${from}公告一`), notice(2, `${from}公告二`)],
+  lottery_notice: [],
+  roll_notice: [{ ...notice(9, `${from}滚动消息`), audience: world.rollAudience }],
+})
+
+const files = () => [
+  fakeFile(staticFiles.company, () => ({ ...currentCompany, ...world.company })),
+  fakeFile(staticFiles.notices, () => noticesOf('')),
+  fakeFile(staticFiles.appConfig, () => [
+    { configKey: 'home_lottery_setting', configValue: JSON.stringify(world.homeLottery) },
+  ]),
+]
 
 type Advert = OutputOf<typeof adverts.list>[number]
 export const advert = (templateCode: Advert['templateCode'], ...contents: string[]): Advert => ({
@@ -100,15 +122,16 @@ export const advert = (templateCode: Advert['templateCode'], ...contents: string
 export const home = (theme?: ThemeId, { routeName = 'home', ...options }: HomeOptions = {}) =>
   renderPage(<HomePage {...pageProps({ routeName })} />, {
     theme,
+    files: world.hasFiles ? files() : [],
     ...options,
     fakes: [
       fake(adverts.list, ({ codes }) =>
         world.adverts.filter(({ templateCode }) => codes === undefined || codes.includes(templateCode)),
       ),
-      fake(company.current, () => ({ ...currentCompany, ...world.company })),
+      fake(company.current, () => ({ ...currentCompany, ...world.company, domain: 'called.example' })),
       fake(member.info, () => profile),
       fake(company.notices, ({ noticeType }) =>
-        noticeType === 3 ? [notice(9, '滚动消息')] : [notice(1, '公告一'), notice(2, '公告二')],
+        noticeType === 3 ? noticesOf('问来的').roll_notice : noticesOf('问来的').index_notice,
       ),
       fake(lottery.games, () => [game(70, '香港六合彩'), game(110, '新澳门六合彩'), game(45, '极速赛车', 'PK10')]),
       fake(lottery.openInfo, openInfo),
@@ -131,7 +154,8 @@ export const lastAsked = () => list.mock.calls.at(-1)?.[0]
 
 /** The world as every test finds it: nothing opens by itself, nothing was asked for. */
 export function resetWorld() {
-  Object.assign(world, { total: 45, adverts: [], slot: [], company: {} })
+  Object.assign(world, { total: 45, adverts: [], slot: [], company: {}, hasFiles: true, homeLottery: HOME_LOTTERY })
+  world.rollAudience = 'all'
   sessionStorage.setItem('home_notices', '1')
   list.mockClear()
   window.scrollTo(0, 0)

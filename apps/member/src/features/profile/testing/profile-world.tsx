@@ -12,7 +12,7 @@ import { aProfile } from '../../../shared/testing/a-profile.ts'
 import { renderPage, type RenderPageOptions } from '../../../shared/testing/render-page.tsx'
 import type { Profile } from '../../../shared/use-profile.ts'
 
-/** Main wallet in 厘; a test changes it to see the balance collected anew. */
+/** Main wallet in 厘; a test changes it to see the balance collected again. */
 export const wallet = { money: 88_000n, liveMoney: 500n }
 
 export const logout = vi.fn<() => Record<string, never>>(() => ({}))

@@ -1,4 +1,5 @@
 import { SafeHtml } from '@liuhe/web/ui/safe-html.tsx'
+import { useFollow } from '../../../shared/use-follow.ts'
 import { ItemContent } from '../cells/item-content.tsx'
 import { ItemTitle } from '../cells/item-title.tsx'
 import { ResultText } from '../cells/result-text.tsx'
@@ -7,6 +8,7 @@ import styles from './article.module.css'
 
 /** The article of an issue: title, age, the author's text. */
 export function Article({ group, lockedTo }: BodyProps) {
+  const follow = useFollow()
   return group.items.map((item) => (
     <div key={item.id} className={styles.article}>
       <p className={styles.headline}>
@@ -15,7 +17,9 @@ export function Article({ group, lockedTo }: BodyProps) {
       </p>
       <ItemContent item={item} lockedTo={lockedTo}>
         {item.parts.map((part, index) =>
-          part.kind === 'html' ? <SafeHtml key={index} html={part.html} className={styles.prose} /> : null,
+          part.kind === 'html' ? (
+            <SafeHtml key={index} html={part.html} className={styles.prose} onLink={follow} />
+          ) : null,
         )}
       </ItemContent>
       <p className={styles.outcome}>

@@ -11,6 +11,7 @@ import IconHistory from '~icons/mingcute/history-anticlockwise-line'
 import IconTrend from '~icons/mingcute/chart-line-line'
 import IconLive from '~icons/mingcute/tv-2-line'
 import { DrawNumbers } from '../../../shared/draw-numbers.tsx'
+import { DrawStatus } from '../../../shared/draw-status.tsx'
 import { Link } from '../../../shared/link.tsx'
 import type { DrawInfo } from '../../../shared/panel-poll.ts'
 import { type DrawPanel, useDrawPanel } from '../../../shared/use-draw-panel.ts'
@@ -50,25 +51,32 @@ export function DrawStrip({ group, card }: BodyProps) {
   )
 }
 
-function Draw({ panel, info }: { panel: DrawPanel; info: DrawInfo }) {
-  const turnNum = panel.phase === 'waiting' ? info.plan.turnNum : (info.pre?.turnNum ?? info.plan.turnNum)
+function Draw({ panel: { draw }, info }: { panel: DrawPanel; info: DrawInfo }) {
+  const { landed, isLast, isMoving, stage } = draw
+  const shown = draw.shown.slice(0, landed)
   return (
     <>
       <p className={styles.head}>
-        <b>{issueLabel(turnNum)}</b>
-        {panel.phase === 'countdown' ? (
+        <b>{issueLabel(draw.turnNum)}</b>
+        {stage === 'countdown' ? (
           <span>
             距{issueLabel(info.plan.turnNum).slice(1)}{' '}
-            <Countdown until={info.plan.planTime} from={info.serverTime} over="开奖中" />
+            <Countdown until={info.plan.planTime} from={info.serverTime} over="封盘中" />
           </span>
-        ) : (
+        ) : info.pre?.isStreaming ? (
           <span className={styles.onAir}>直播中</span>
+        ) : (
+          <DrawStatus stage={stage} turnNum={draw.turnNum} />
         )}
       </p>
       {info.family === 'LHC' ? (
-        <Balls shown={panel.shown} lunarYear={info.pre?.lunarYear ?? info.plan.lunarYear} />
+        <Balls shown={shown} lunarYear={draw.lunarYear} />
       ) : (
-        <DrawNumbers family={info.family} openNum={info.pre?.openNum ?? ''} shown={panel.shown.length} />
+        <DrawNumbers
+          family={info.family}
+          openNum={shown.join(',')}
+          reveal={isMoving ? { landed, isLast } : undefined}
+        />
       )}
     </>
   )

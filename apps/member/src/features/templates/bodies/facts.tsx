@@ -1,4 +1,5 @@
 import { SafeHtml } from '@liuhe/web/ui/safe-html.tsx'
+import { useFollow } from '../../../shared/use-follow.ts'
 import { CallTiles } from '../cells/call-tiles.tsx'
 import { ItemContent } from '../cells/item-content.tsx'
 import { ItemTitle } from '../cells/item-title.tsx'
@@ -8,6 +9,7 @@ import styles from './facts.module.css'
 
 /** Labelled rows of an item: a reference table, or the calls of an issue, which are then judged. */
 export function Facts({ card, group, lockedTo }: BodyProps) {
+  const follow = useFollow()
   return group.items.map((item) => (
     <section key={item.id} className={styles.sheet}>
       {item.title !== card.name.replaceAll(' ', '') && (
@@ -28,7 +30,9 @@ export function Facts({ card, group, lockedTo }: BodyProps) {
           ))}
         </dl>
         {item.parts.map((part) =>
-          part.kind === 'html' ? <SafeHtml key={part.field} html={part.html} className={styles.remark} /> : null,
+          part.kind === 'html' ? (
+            <SafeHtml key={part.field} html={part.html} className={styles.remark} onLink={follow} />
+          ) : null,
         )}
       </ItemContent>
     </section>

@@ -1,7 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { imageUrl } from '../../../shared/image-url.ts'
-
-const Viewer = lazy(() => import('../../../shared/viewer/viewer.tsx'))
+import { PictureViewer } from '../../../shared/viewer/picture-viewer.tsx'
 
 type CluePictureProps = { url: string; alt: string; className?: string }
 
@@ -14,11 +13,7 @@ export function CluePicture({ url, alt, className }: CluePictureProps) {
       <button type="button" className={className} aria-label={`查看大图：${alt}`} onClick={() => setIsOpen(true)}>
         <img src={src} alt="" loading="lazy" decoding="async" />
       </button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <Viewer src={src} alt={alt} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <PictureViewer src={src} alt={alt} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

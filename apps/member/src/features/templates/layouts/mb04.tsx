@@ -1,3 +1,4 @@
+import { rules } from '@liuhe/domain/content/layouts/mb04.ts'
 import styles from '../bodies/lines.module.css'
 import { lines } from '../bodies/lines.tsx'
 import { Words } from '../cells/words.tsx'
@@ -5,10 +6,7 @@ import { ResultText } from '../cells/result-text.tsx'
 import { defineLayout } from '../layout.ts'
 
 /** 一行一期: play label, the calls in brackets, the result. */
-export const layout = defineLayout({
-  code: 'mb04',
-  groups: 'flat',
-  parts: [{ field: 'content', judging: 'auto', label: 'content2' }],
+export const layout = defineLayout(rules, {
   fold: { kind: 'rows', collapsed: 5, starts: 'closed' },
   body: lines({
     lead: ({ label }) => label && <span className={styles.label}>【{label}】</span>,

@@ -1,11 +1,9 @@
+import { rules } from '@liuhe/domain/content/layouts/mb05.ts'
 import { Ladder } from '../bodies/ladder.tsx'
-import { defineLayout, SPECIAL_ANIMAL } from '../layout.ts'
+import { defineLayout } from '../layout.ts'
 
 /** 九肖阶梯: six tiers of animals; the header names the smallest that came true. */
-export const layout = defineLayout({
-  code: 'mb05',
-  groups: 'first',
-  parts: [{ field: 'content', judging: SPECIAL_ANIMAL }],
+export const layout = defineLayout(rules, {
   badge: (items) => {
     const smallest = items.findLast(({ verdict }) => verdict === '准')
     return smallest && `中:${smallest.title}`

@@ -1,12 +1,10 @@
+import { rules } from '@liuhe/domain/content/layouts/mb16.ts'
 import { RecordTable } from '../bodies/record-table.tsx'
 import type { ItemModel } from '../card-model.ts'
 import { defineLayout } from '../layout.ts'
 
 /** 战绩长表: a record with its runs; ten rows when it is open. */
-export const layout = defineLayout({
-  code: 'mb16',
-  groups: 'flat',
-  parts: [{ field: 'content', judging: 'auto' }],
+export const layout = defineLayout(rules, {
   badge: scoreOfRecord,
   fold: { kind: 'rows', collapsed: 5, starts: 'closed', max: 10 },
   body: RecordTable,

@@ -1,15 +1,10 @@
+import { rules } from '@liuhe/domain/content/layouts/mb22.ts'
 import { rails } from '../bodies/rails.tsx'
-import { defineLayout, SPECIAL_PROPERTY } from '../layout.ts'
+import { defineLayout } from '../layout.ts'
 import { DigitSum } from '../pictures/digit-sum.tsx'
 
 /** 合数单双: the digit sum in two dimensions; either is enough. */
-export const layout = defineLayout({
-  code: 'mb22',
-  groups: 'flat',
-  parts: [
-    { field: 'content', judging: SPECIAL_PROPERTY },
-    { field: 'content2', judging: SPECIAL_PROPERTY },
-  ],
+export const layout = defineLayout(rules, {
   fold: { kind: 'rows', collapsed: 5, starts: 'closed' },
   body: rails(DigitSum),
 })

@@ -1,11 +1,9 @@
+import { rules } from '@liuhe/domain/content/layouts/mb35.ts'
 import { Quadrants } from '../bodies/quadrants.tsx'
 import { defineLayout } from '../layout.ts'
 
 /** 琴棋书画: the called quarters of a picture, judged by their animals. */
-export const layout = defineLayout({
-  code: 'mb35',
-  groups: 'flat',
-  parts: [{ field: 'content', judging: { dim: 'grp', scope: 'SP', mode: 'any' } }],
+export const layout = defineLayout(rules, {
   fold: { kind: 'rows', collapsed: 2, starts: 'closed' },
   body: Quadrants,
 })

@@ -1,4 +1,4 @@
-/** The home block of adverts: a running line over a grid of pictures (domain reference §5.4.53). Pure. */
+/** The home block of adverts: a running line over a grid of pictures (Domain §5.4.53). Pure. */
 import type { WireItem, WireTemplate } from '../card-model.ts'
 
 export type AdvertBlock = { readonly lines: readonly WireItem[]; readonly pictures: readonly WireItem[] }

@@ -1,6 +1,6 @@
 import type { ItemModel } from '../card-model.ts'
 
-/** `12中7`: how many of an issue's judged calls came; undefined before the draw (domain reference §5.4.43). */
+/** `12中7`: how many of an issue's judged calls came; undefined before the draw (Domain §5.4.43). */
 export function bundleScore(item: Pick<ItemModel, 'segments'> | undefined): string | undefined {
   const verdicts = (item?.segments ?? []).map(({ part }) => part.verdict)
   const judged = verdicts.filter((verdict) => verdict === '准' || verdict === '错')

@@ -1,4 +1,4 @@
-/** Riddles and pictures whose solution is told after the draw (domain reference §5.4.18, 20, 21). Pure. */
+/** Riddles and pictures whose solution is told after the draw (Domain §5.4.18, §5.4.20, §5.4.21). Pure. */
 import type { ItemModel, PartModel } from '../card-model.ts'
 
 /** The judged solution, once the issue is drawn; before, nobody may read it. */

@@ -1,4 +1,4 @@
-/** What the items of lists mean that are not calls: marks, reads, records of authors (domain reference §5.4). Pure. */
+/** What the items of lists mean that are not calls: marks, reads, records of authors (Domain §5.4). Pure. */
 import type { ItemModel } from '../card-model.ts'
 
 /** How an entry stands out: something new, pinned to the top, much read. */

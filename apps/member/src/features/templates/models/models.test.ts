@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Reader } from '@liuhe/domain/content/lock.ts'
 import { cardModelOf, type ItemModel, type WireTemplate } from '../card-model.ts'
 import { layout as pollLayout } from '../layouts/mb39.tsx'
+import { layout as bundleLayout } from '../layouts/mb42.tsx'
 import { cardFixtures } from '../testing/card-fixtures.ts'
 import { advertBlockOf } from './advert-model.ts'
 import { bundleScore } from './bundle-model.ts'
@@ -71,8 +72,10 @@ describe('a bundle', () => {
     const { template, draws } = fixture('mb42')
     const multiContents = titles.map(([title, content]) => ({ title, content }))
     const items = [{ id: 1, title: issue, sort: 0, status: 1, multiContents }]
-    const rules = { groups: 'flat', parts: [] } as const
-    const card = cardModelOf({ ...template, groups: [{ id: 1, groupName: '', items }] }, { draws, now: 0, rules })
+    const card = cardModelOf(
+      { ...template, groups: [{ id: 1, groupName: '', items }] },
+      { draws, now: 0, rules: bundleLayout },
+    )
     return card?.groups[0]?.items[0] as ItemModel
   }
 

@@ -1,4 +1,4 @@
-/** A poll as its card shows it: shares, whose vote is whose, and which option came (domain reference §5.4.40). Pure. */
+/** A poll as its card shows it: shares, whose vote is whose, and which option came (Domain §5.4.40). Pure. */
 import { detectJudging, type JudgedDraw, judgeText, type MarkedSegment } from '@liuhe/domain/content/prediction.ts'
 import type { CardModel, GroupModel } from '../card-model.ts'
 

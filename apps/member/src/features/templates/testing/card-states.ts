@@ -1,3 +1,4 @@
+import { layoutRulesOf } from '@liuhe/domain/content/layout-rules-of.ts'
 import type { Reader } from '@liuhe/domain/content/lock.ts'
 import type { WireTemplate } from '../card-model.ts'
 
@@ -5,14 +6,9 @@ import type { WireTemplate } from '../card-model.ts'
 export const CARD_STATES = ['open', 'login', 'recharge', 'chat', 'updating'] as const
 export type CardState = (typeof CARD_STATES)[number]
 
-/** Cards of links, pictures and draws: their items carry nothing that could be locked or still be written. */
-const ALWAYS_OPEN = ['mb24', 'mb25', 'mb40', 'mb41', 'symb3', 'ad13', 'ad14', 'syad-theme3']
-
-/** The states that a layout may meet. */
-export const statesOf = (code: string): readonly CardState[] => (ALWAYS_OPEN.includes(code) ? ['open'] : CARD_STATES)
-
-/** Adverts are nobody's record: they have no past to look up and no star. */
-export const isAdvert = (code: string): boolean => /^(ad\d|syad)/.test(code)
+/** The states that a layout may meet. What is no post carries nothing that could be locked or still be written. */
+export const statesOf = (code: string): readonly CardState[] =>
+  layoutRulesOf(code).kind === 'posts' ? CARD_STATES : ['open']
 
 export const READERS: Record<CardState, Reader> = {
   open: { kind: 'guest' },

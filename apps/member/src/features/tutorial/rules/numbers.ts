@@ -1,4 +1,4 @@
-/** How the plays of PK10, 快三 and 11选5 are won (domain reference §3.4, §3.5, §3.6). */
+/** How the plays of PK10, 快三 and 11选5 are won (Domain §3.4, §3.5, §3.6). */
 import type { RuleTexts } from './rule-texts.ts'
 
 export const PK10_RULES: RuleTexts = {

@@ -1,0 +1,22 @@
+/** What a selection chose, as members say it. */
+import type { Play, Selection } from '@liuhe/domain/bets/play.ts'
+import { playsOf } from '@liuhe/domain/bets/plays/index.ts'
+import { isFamily } from '@liuhe/domain/lottery/family.ts'
+
+/** '07', '05 拖 17,22', '万 5,6；千 7'. */
+export function selectionWords({ input }: Play, { parts, text }: Selection): string {
+  if (input.kind !== 'positions') return text.replace(/([拖碰])/g, ' $1 ')
+  return parts
+    .flatMap((labels, at) => (labels.length > 0 ? `${input.positions[at]} ${labels.join(',')}` : []))
+    .join('；')
+}
+
+type OrderText = { cateName: string; betInfo: string; model: number }
+
+/** Which positions an order of a positional play names, whose literal form is bars and commas; undefined for others. */
+export function positionWords(family: string, { cateName, betInfo, model }: OrderText): string | undefined {
+  if (!isFamily(family)) return undefined
+  const play = playsOf(family).find((one) => one.name === cateName && one.model === (model === 1 ? 1 : 0))
+  const selection = play?.parse(betInfo)
+  return play?.input.kind === 'positions' && selection ? selectionWords(play, selection) : undefined
+}
