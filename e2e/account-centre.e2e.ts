@@ -2,6 +2,7 @@ import * as member from '@liuhe/contract/api/member.ts'
 import { TRIAL_MESSAGE } from '@liuhe/domain/members/member.ts'
 import { apiAs, aPlayer, type Player } from './support/api.ts'
 import { seriousFaults } from './support/axe.ts'
+import { faultsOfDoubleText } from './support/double-text.ts'
 import { expect, test } from './support/journey.ts'
 import { database, setSettings } from './support/operator.ts'
 import { expectToast, openHome, signIn } from './support/steps.ts'
@@ -71,7 +72,7 @@ test('a member: sees a message come while he looks, and deletes all', async ({ p
   await expect(page.getByText('暂无消息')).toBeVisible()
 })
 
-test('a member: finds the notifications made anew, not kept [ROUTE-115]', async ({ page }) => {
+test('a member: finds the notifications made again, not kept [ROUTE-115]', async ({ page }) => {
   await signIn(page, await aPlayer())
   await page.goto('/profile')
   const mark = (path: string) =>
@@ -101,7 +102,13 @@ test('a member: changes what he is shown by, and gives his birthday once [ROUTE-
   await page.getByRole('textbox', { name: '昵称', exact: true }).fill('年年有鱼')
   await page.getByRole('button', { name: '保存' }).click()
   await page.getByRole('button', { name: /^出生日期/ }).click()
-  await page.getByRole('dialog').getByLabel('出生日期', { exact: true }).fill('1990-02-28')
+  const birthday = page.getByRole('textbox', { name: '出生日期' })
+  await expect(birthday).toHaveAttribute('aria-haspopup', 'dialog')
+  await birthday.click()
+  const wheels = page.getByRole('dialog', { name: '出生日期' })
+  for (const row of ['2月', '28日']) await wheels.getByRole('option', { name: row, exact: true }).click()
+  await wheels.getByRole('button', { name: '完成' }).click()
+  await expect(birthday).toHaveValue('1990-02-28')
   await page.getByRole('button', { name: '保存' }).click()
   await expect(page.getByText('1990-02-28')).toBeVisible()
   await page.reload()
@@ -109,6 +116,7 @@ test('a member: changes what he is shown by, and gives his birthday once [ROUTE-
   await expect(page.getByRole('button', { name: /^出生日期/ })).toHaveCount(0)
   await page.goto('/profile')
   await expect(page.getByText('年年有鱼')).toBeVisible()
+  expect(await faultsOfDoubleText(page), 'twice as large [F-Q9]').toEqual([])
   await expect(page.getByText(`账号：${player.account}`)).toBeVisible()
   await expect(page.locator('img[data-avatar="14"]')).toBeVisible()
   const drawn = await page.locator('img[data-avatar="14"]').evaluate((image: HTMLImageElement) => image.naturalWidth)

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { apiAs } from './support/api.ts'
 import { seriousFaults } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
+import { patient } from '../apps/server/src/testing/patience.ts'
 
 // The pages of statistics against figures that are counted here once more, the plain way, from the public history. The
 // game is drawn once a day, so that its history stands still while a journey looks.
@@ -291,7 +292,7 @@ test.describe('on a small phone', () => {
 
   for (const theme of ['theme1', 'theme4']) {
     test(`every page of statistics fits and can be read in ${theme}`, async ({ page }) => {
-      test.setTimeout(120_000)
+      test.setTimeout(patient(120_000))
       const faults: string[] = []
       for (const path of PATHS) {
         await page.goto(`${path}${path.includes('?') ? '&' : '?'}theme=${theme}`)

@@ -8,6 +8,7 @@ import type { Page } from '@playwright/test'
 import { aPlayer, apiAs, aTurnOpenFor } from './support/api.ts'
 import { expect, test } from './support/journey.ts'
 import { expectToast, signIn } from './support/steps.ts'
+import { patient } from '../apps/server/src/testing/patience.ts'
 
 /** A game of each family that is drawn every minute, and what a member taps there. */
 const BETS: readonly { gameId: number; family: Family; model?: '官方'; menu: string; pill?: string; taps: Tap[] }[] = [
@@ -24,7 +25,7 @@ type Tap = readonly [label: string, group?: string]
 test('bets on every family, chosen on its own board, are drawn within a minute and settled by the numbers', async ({
   page,
 }) => {
-  test.setTimeout(360_000)
+  test.setTimeout(patient(360_000))
   const player = await aPlayer()
   const api = apiAs(player.token)
   await signIn(page, player)
@@ -57,7 +58,7 @@ test('bets on every family, chosen on its own board, are drawn within a minute a
 })
 
 test('a parlay and numbers with anchors travel as one line each', async ({ page }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(patient(120_000))
   const player = await aPlayer()
   const api = apiAs(player.token)
   await signIn(page, player)
@@ -66,7 +67,7 @@ test('a parlay and numbers with anchors travel as one line each', async ({ page 
   await openPlay(page, { menu: '过关' })
   await tap(page, '大', '正码1')
   await tap(page, '红波', '正码3')
-  await page.getByRole('button', { name: '添加到注单' }).click()
+  await page.getByRole('button', { name: '添加到投注单' }).click()
   await openPlay(page, { menu: '连码', pill: '三全中' })
   await page.getByRole('button', { name: '胆拖' }).click()
   await tap(page, '08', '胆码')
@@ -85,7 +86,7 @@ test('a parlay and numbers with anchors travel as one line each', async ({ page 
 })
 
 test('the rebate a member takes lowers the odds he is booked at', async ({ page }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(patient(120_000))
   const player = await aPlayer()
   const api = apiAs(player.token)
   expect((await api(member.info, {})).userInfo.rebate).toBeGreaterThan(1)
@@ -96,7 +97,9 @@ test('the rebate a member takes lowers the odds he is booked at', async ({ page 
   const before = oddsIn(await cell.getAttribute('aria-label'))
   await page.getByRole('button', { name: /元 · 1倍/ }).click()
   await page.getByRole('slider', { name: '返水' }).fill('10')
-  await expect.poll(async () => oddsIn(await cell.getAttribute('aria-label'))).toBeLessThan(before)
+  await expect
+    .poll(async () => oddsIn(await cell.getAttribute('aria-label')), 'the odds of the cell fall')
+    .toBeLessThan(before)
   const shown = oddsIn(await cell.getAttribute('aria-label'))
   await cell.click()
   await confirmSlip(page)
@@ -110,7 +113,7 @@ test('odds that changed while the sheet was open are shown old and new, and aske
   noise,
 }) => {
   noise.expect(/409.*(\/bet\/submit|Conflict)/)
-  test.setTimeout(120_000)
+  test.setTimeout(patient(120_000))
   const player = await aPlayer()
   await signIn(page, player)
   await aTurnOpenFor(71, 30)
@@ -122,9 +125,9 @@ test('odds that changed while the sheet was open are shown old and new, and aske
   await page.goto('/game/71')
   await page.getByRole('button', { name: '07 赔率49' }).click()
   await page.getByRole('button', { name: '下注' }).click()
-  const sheet = page.getByRole('dialog', { name: '投注确认' })
+  const sheet = page.getByRole('dialog', { name: '投注单' })
   await page.unroute('**/game/play-cate?*')
-  await sheet.getByRole('button', { name: '确认投注' }).click()
+  await sheet.getByRole('button', { name: /^下注 / }).click()
   await expect(sheet.getByText('赔率已变动，请确认后重新投注')).toBeVisible()
   await expect(sheet.locator('s')).toHaveText('49')
   await sheet.getByRole('button', { name: '接受新赔率并投注' }).click()
@@ -132,7 +135,7 @@ test('odds that changed while the sheet was open are shown old and new, and aske
 })
 
 test('a chase that stops on its win gives the rest back', async ({ page }) => {
-  test.setTimeout(200_000)
+  test.setTimeout(patient(200_000))
   const player = await aPlayer()
   const api = apiAs(player.token)
   await signIn(page, player)
@@ -154,7 +157,11 @@ test('a chase that stops on its win gives the rest back', async ({ page }) => {
   expect(chase).toMatchObject({ gameId: 44, turnsTotal: 5, lines: 2, stopOnWin: true, totalMoney: 20_000n })
 
   await expect
-    .poll(async () => (await api(bets.chaseList, {})).data[0]?.status, { timeout: 120_000, intervals: [1000] })
+    .poll(async () => (await api(bets.chaseList, {})).data[0]?.status, {
+      message: 'the chase has won and stopped',
+      timeout: patient(120_000),
+      intervals: [1000],
+    })
     .toBe('stopped')
   const [stopped] = (await api(bets.chaseList, {})).data
   expect(stopped).toMatchObject({ turnsDone: 5, won: 1, refund: 16_000n })
@@ -166,7 +173,7 @@ test('a chase that stops on its win gives the rest back', async ({ page }) => {
 })
 
 test('a chase is marked in the list of orders and stopped by its member [BETS-033]', async ({ page }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(patient(120_000))
   const player = await aPlayer()
   const api = apiAs(player.token)
   await signIn(page, player)
@@ -215,7 +222,10 @@ const tap = async (page: Page, label: string, group?: string): Promise<void> => 
 
 async function confirmSlip(page: Page): Promise<void> {
   await page.getByRole('region', { name: '投注单' }).getByRole('button', { name: '下注' }).click()
-  await page.getByRole('dialog', { name: '投注确认' }).getByRole('button', { name: '确认投注' }).click()
+  await page
+    .getByRole('dialog', { name: '投注单' })
+    .getByRole('button', { name: /^下注 / })
+    .click()
 }
 
 type Order = OutputOf<typeof bets.todayList>['data'][number]
@@ -223,7 +233,8 @@ type Order = OutputOf<typeof bets.todayList>['data'][number]
 async function settledOrders(api: ReturnType<typeof apiAs>, gameId: number, count: number): Promise<Order[]> {
   await expect
     .poll(async () => (await api(bets.todayList, { gameId, status: 1 })).totalCount, {
-      timeout: 110_000,
+      message: `${count} orders of game ${gameId} are settled`,
+      timeout: patient(110_000),
       intervals: [1000],
     })
     .toBe(count)

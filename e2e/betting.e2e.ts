@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test'
 import { aPlayer, apiAs, aTurnOpenFor } from './support/api.ts'
 import { expect, test } from './support/journey.ts'
 import { expectToast, signIn } from './support/steps.ts'
+import { patient } from '../apps/server/src/testing/patience.ts'
 
 /** The one-minute Mark Six. */
 const GAME = 71
@@ -18,7 +19,7 @@ test.describe('the one-minute Mark Six [ROUTE-022, ROUTE-039, ROUTE-077]', () =>
   test('a member bets, sees the balls come and finds the payout in the wallet [BETS-003, BETS-005, BETS-014]', async ({
     page,
   }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(patient(180_000))
     const player = await aPlayer()
     const api = apiAs(player.token)
     await signIn(page, player)
@@ -49,11 +50,16 @@ test.describe('the one-minute Mark Six [ROUTE-022, ROUTE-039, ROUTE-077]', () =>
         .map((n) => `${n}\\D`)
         .join('、')}，特码${numbers[6]}\\D`,
     )
-    await expect(panel.getByRole('img', { name: spoken })).toBeVisible({ timeout: 20_000 })
+    await expect(panel.getByRole('img', { name: spoken }), 'the panel shows the numbers that were drawn').toBeVisible({
+      timeout: patient(20_000),
+    })
 
     // The orders, settled by these numbers and by the odds that were booked.
     await expect
-      .poll(async () => (await api(bets.todayList, { gameId: GAME, status: 1 })).totalCount, { timeout: 20_000 })
+      .poll(async () => (await api(bets.todayList, { gameId: GAME, status: 1 })).totalCount, {
+        message: 'all five orders are settled',
+        timeout: patient(20_000),
+      })
       .toBe(5)
     const { data: settled } = await api(bets.todayList, { gameId: GAME })
     for (const order of settled) {
@@ -70,7 +76,7 @@ test.describe('cancelling [BETS-015, BETS-016, BETS-017, BETS-018, BETS-019, BET
   test('works while betting is open, and not after the close [BETS-053, BETS-054, BETS-062, I-14]', async ({
     page,
   }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(patient(180_000))
     const player = await aPlayer()
     const api = apiAs(player.token)
     await signIn(page, player)
@@ -107,22 +113,28 @@ test.describe('cancelling [BETS-015, BETS-016, BETS-017, BETS-018, BETS-019, BET
     await expect(page.getByRole('checkbox', { name: '全选' })).toHaveCount(0)
     expect((await api(member.status, {})).money).toBe(BONUS_LI - 2n * STAKE_LI)
 
+    await page.getByRole('button', { name: '撤单' }).click()
+    await page.getByRole('checkbox', { name: new RegExp(`注单${orderNos[0]}`) }).click()
+    await expectToast(page, '该记录不能撤销！')
+    await expect(page.getByRole('button', { name: '撤单(0)' })).toBeDisabled()
+    await page.getByRole('button', { name: '取消' }).click()
+
     // Waits for the close by the server's clock, then tries once more by both doors.
-    await expect(rows.filter({ hasText: '未开奖' }).or(rows.filter({ hasText: /未中奖|已派奖/ }))).toHaveCount(2, {
-      timeout: 70_000,
+    const closed = rows.filter({ hasText: '未开奖' }).or(rows.filter({ hasText: /未中奖|已派奖/ }))
+    await expect(closed, 'the turn is closed for the two orders that stayed').toHaveCount(2, {
+      timeout: patient(70_000),
     })
     const late = await api(bets.cancel, { orderNo: orderNos.slice(1) })
     expect(late.cancelled).toEqual([])
     expect(late.refused.map(({ code }) => code)).toEqual(['BET/NOT_CANCELLABLE', 'BET/NOT_CANCELLABLE'])
     await page.getByRole('button', { name: '撤单' }).click()
-    await page.getByRole('checkbox', { name: new RegExp(`注单${orderNos[1]}`) }).click()
-    await expectToast(page, '该记录不能撤销！')
-    await expect(page.getByRole('button', { name: '撤单(0)' })).toBeDisabled()
+    await expectToast(page, '没有可撤销的注单')
+    await expect(page.getByRole('checkbox')).toHaveCount(0)
   })
 })
 
 test('a member at the one-minute Mark Six: sees the balance follow in a second tab', async ({ page, context }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(patient(120_000))
   const player = await aPlayer()
   await signIn(page, player)
   await page.goto('/profile')
@@ -175,9 +187,9 @@ async function placeSure(page: Page): Promise<void> {
   const slip = page.getByRole('region', { name: '投注单' })
   await slip.getByLabel('每注金额').fill('2')
   await slip.getByRole('button', { name: '下注' }).click()
-  const sheet = page.getByRole('dialog', { name: '投注确认' })
+  const sheet = page.getByRole('dialog', { name: '投注单' })
   await expect(sheet.getByText('大', { exact: true })).toBeVisible()
-  await sheet.getByRole('button', { name: '确认投注' }).click()
+  await sheet.getByRole('button', { name: /^下注 / }).click()
 }
 
 /** The published numbers of a turn, once they are there. */
@@ -190,7 +202,7 @@ async function resultOf(turnNum: string): Promise<string> {
         openNum = data.find((draw) => draw.turnNum === turnNum)?.openNum
         return openNum
       },
-      { message: `turn ${turnNum} is drawn`, timeout: 90_000, intervals: [500] },
+      { message: `turn ${turnNum} is drawn`, timeout: patient(90_000), intervals: [500] },
     )
     .toBeDefined()
   return openNum as string

@@ -1,14 +1,15 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { expect, test } from './support/journey.ts'
+import { patient } from '../apps/server/src/testing/patience.ts'
 
 // The wrapper's part is played by the demo's harness, which shows the app in a frame and speaks the bridge's language.
 
-test.describe.configure({ timeout: 60_000 })
+test.describe.configure({ timeout: patient(60_000) })
 
 async function openHarness(page: Page): Promise<FrameLocator> {
   await page.goto('/bridge-harness')
   const app = page.frameLocator('iframe[title="应用"]')
-  await expect(app.getByText('在原生外壳中运行 · 等待外壳就绪')).toBeVisible({ timeout: 20_000 })
+  await expect(app.getByText('在原生外壳中运行 · 等待外壳就绪')).toBeVisible({ timeout: patient(20_000) })
   return app
 }
 

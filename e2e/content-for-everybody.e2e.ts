@@ -4,6 +4,7 @@ import { aPlayer } from './support/api.ts'
 import { faultsOfDoubleText } from './support/double-text.ts'
 import { expect, test } from './support/journey.ts'
 import { muteHome, signIn } from './support/steps.ts'
+import { patient } from '../apps/server/src/testing/patience.ts'
 
 // WCAG 2.2 AA on the pages that visitors come for: what axe can tell, letters twice as large, a keyboard alone.
 
@@ -43,7 +44,7 @@ test.describe('of any height', () => {
 
   for (const theme of ['theme1', 'theme2', 'theme3', 'theme4']) {
     test(`a guest meets no fault that axe can tell in ${theme}, on pages of their own name`, async ({ page }) => {
-      test.setTimeout(150_000)
+      test.setTimeout(patient(150_000))
       const faults: string[] = []
       for (const one of PAGES) {
         await open(page, one, theme)
@@ -55,7 +56,7 @@ test.describe('of any height', () => {
   }
 
   test('a member meets none either', async ({ page }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(patient(120_000))
     await signIn(page, await aPlayer())
     const faults: string[] = []
     for (const one of PAGES.slice(0, 4)) {
@@ -71,7 +72,7 @@ for (const width of [390, 320]) {
     test.use({ viewport: { width, height: 844 }, deviceScaleFactor: 1 })
 
     test('every page stays whole', async ({ page }) => {
-      test.setTimeout(150_000)
+      test.setTimeout(patient(150_000))
       const faults: string[] = []
       for (const one of PAGES) {
         await open(page, one)
@@ -89,7 +90,7 @@ async function readOn(page: Page, cards: number): Promise<void> {
     .poll(async () => {
       await page.mouse.wheel(0, 3000)
       return page.getByRole('article').count()
-    })
+    }, 'cards that were read on to')
     .toBeGreaterThan(cards)
 }
 

@@ -1,8 +1,9 @@
 import { expect, test } from './support/journey.ts'
 import { setSettings } from './support/operator.ts'
 import { openHome } from './support/steps.ts'
+import { patient } from '../apps/server/src/testing/patience.ts'
 
-test.describe.configure({ timeout: 60_000 })
+test.describe.configure({ timeout: patient(60_000) })
 
 test('the encrypted mode is turned on, and pages read envelopes only [CRYPT-001, CRYPT-002]', async ({ page }) => {
   const asked: string[] = []
@@ -22,15 +23,19 @@ test('the encrypted mode is turned on, and pages read envelopes only [CRYPT-001,
       asked.length = 0
       await page.goto('/auth/register')
       await expect(page.getByRole('button', { name: '立即注册' })).toBeVisible()
-      await expect.poll(() => asked).toContain('/sys-upload/data/json/register_limit_encrypt.json')
-    }).toPass({ timeout: 30_000 })
+      await expect
+        .poll(() => asked, 'what the pages ask for')
+        .toContain('/sys-upload/data/json/register_limit_encrypt.json')
+    }).toPass({ timeout: patient(30_000) })
     expect(asked).toContain('/sys-upload/data/json/secret_key.json')
     expect(asked).not.toContain('/sys-upload/data/json/register_limit.json')
 
     await page.goto('/lottery-history/110')
     await expect(page.getByRole('img', { name: /开奖号码/ }).first()).toBeVisible()
     expect(asked.filter((path) => /^\/app-api\/.*lottery.* sealed$/i.test(path)).length).toBeGreaterThan(0)
-    await expect.poll(() => bodies.some((body) => body.includes('"alg":"A256GCM"'))).toBe(true)
+    await expect
+      .poll(() => bodies.some((body) => body.includes('"alg":"A256GCM"')), 'a call went out sealed')
+      .toBe(true)
   } finally {
     await undo()
   }
@@ -39,7 +44,7 @@ test('the encrypted mode is turned on, and pages read envelopes only [CRYPT-001,
     asked.length = 0
     await openHome(page)
     await page.goto('/auth/register')
-    await expect.poll(() => asked).toContain('/sys-upload/data/json/register_limit.json')
-  }).toPass({ timeout: 30_000 })
+    await expect.poll(() => asked, 'what the pages ask for').toContain('/sys-upload/data/json/register_limit.json')
+  }).toPass({ timeout: patient(30_000) })
   expect(asked.filter((path) => path.endsWith(' sealed') || path.includes('_encrypt'))).toEqual([])
 })

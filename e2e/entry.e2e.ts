@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { aPlayer, newPlayer } from './support/api.ts'
 import { seriousFaults } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
-import { database, setSettings } from './support/operator.ts'
+import { database, setCompanyFacts, setSettings } from './support/operator.ts'
 import { expectToast, fillLogin } from './support/steps.ts'
 
 // Getting in: login, registration, captchas and the notice of a member's own domain.
@@ -48,6 +48,22 @@ test.describe('the door [LOGIN-001, LOGIN-005, REG-014]', () => {
     await expect(page).toHaveURL('/auth/login')
     await page.getByRole('button', { name: '返回' }).click()
     await expect(page).toHaveURL('/profile')
+  })
+
+  test('is where the operator says, once he has said so [REG-017, PERM-019] [F-Q7]', async ({ page, context }) => {
+    await context.route('https://door.example/**', (route) => route.fulfill({ body: 'the door' }))
+    const undo = await setCompanyFacts({ loginPopupUrl: 'https://door.example/in' })
+    try {
+      const opened = context.waitForEvent('page')
+      await expect(async () => {
+        await page.goto('/profile')
+        await page.getByRole('button', { name: '登录', exact: true }).click()
+        await expect.poll(() => context.pages().length, { timeout: 1_000 }).toBeGreaterThan(1)
+      }).toPass({ timeout: 30_000 })
+      expect((await opened).url()).toBe('https://door.example/in')
+    } finally {
+      await undo()
+    }
   })
 
   test('leads home when nothing lies behind it [LOGIN-002]', async ({ page }) => {
@@ -140,8 +156,8 @@ test('a newcomer fills in a form with many fields [REG-002, REG-003, REG-004, RE
     await expectToast(page, '真实姓名不能为空')
     await expect(field(page, '真实姓名')).toBeFocused()
     await field(page, '真实姓名').fill('张三丰')
-    await field(page, '提款密码').fill('73ab9256')
-    await expect(field(page, '提款密码')).toHaveValue('7392')
+    await field(page, '提现密码').fill('73ab9256')
+    await expect(field(page, '提现密码')).toHaveValue('7392')
     await field(page, '出生日期').click()
     const sheet = page.getByRole('dialog', { name: '出生日期' })
     await sheet.getByRole('option', { name: '1992年' }).click()

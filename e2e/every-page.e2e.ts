@@ -3,6 +3,7 @@ import { aPlayer, type Player } from './support/api.ts'
 import { seriousFaults } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
 import { signIn } from './support/steps.ts'
+import { patient } from '../apps/server/src/testing/patience.ts'
 
 // Every page around the member, opened from outside at the width of a small phone: it draws something, breathes without
 // a sideways scroll bar, complains about nothing, and axe finds no serious fault.
@@ -61,14 +62,14 @@ test.describe('on a small phone', () => {
 
   for (const theme of ['theme3', 'theme4']) {
     test(`a guest finds every open page usable in ${theme} [THEME-008]`, async ({ page }) => {
-      test.setTimeout(120_000)
+      test.setTimeout(patient(120_000))
       const faults: string[] = []
       for (const [path, text] of OPEN_PAGES) faults.push(...(await look(page, `${path}?theme=${theme}`, text)))
       expect(faults).toEqual([])
     })
 
     test(`a member finds every page of the account usable in ${theme}`, async ({ page }) => {
-      test.setTimeout(180_000)
+      test.setTimeout(patient(180_000))
       const player: Player = await aPlayer()
       await signIn(page, player)
       const faults: string[] = []

@@ -22,7 +22,9 @@ test('a guest in the gallery: game, colour, letters, search [ROUTE-003, GALLERY-
 }) => {
   await page.goto('/gallery')
   await expect(cards(page).first()).toContainText(/第\d+期/)
-  await expect.poll(async () => (await picturesShown(page)).filter(Boolean).length).toBeGreaterThanOrEqual(2)
+  await expect
+    .poll(async () => (await picturesShown(page)).filter(Boolean).length, 'sheets that are drawn')
+    .toBeGreaterThanOrEqual(2)
   await expect(page.locator('[data-slot="AD08"]')).toBeVisible()
 
   await page.getByRole('button', { name: '黑白' }).click()
@@ -70,7 +72,7 @@ test('a guest in the gallery: all letters, and back up [GALLERY-008, GALLERY-011
   expect(asked).toEqual([...asked].sort())
   expect(await cards(page).count()).toBeGreaterThanOrEqual(25)
   await page.getByRole('button', { name: '返回顶部' }).click()
-  await expect.poll(() => scrollY(page)).toBe(0)
+  await expect.poll(() => scrollY(page), 'the page is at its top').toBe(0)
   await expect(page.getByRole('button', { name: '返回顶部' })).toHaveCount(0)
 })
 
@@ -100,7 +102,9 @@ test('a member with a sheet: likes it, looks closer, turns it [ROUTE-004, ROUTE-
   await page.getByRole('button', { name: /^放大四不像/ }).click()
   const viewer = page.getByRole('dialog', { name: /^四不像第\d+期$/ })
   const picture = viewer.getByRole('img', { name: /^四不像/ })
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1080)
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), 'the large picture came')
+    .toBe(1080)
   await picture.dblclick({ position: { x: 100, y: 300 } })
   await expect(viewer.getByText('250%')).toBeVisible()
   await page.keyboard.press('Escape')

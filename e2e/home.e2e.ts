@@ -1,6 +1,7 @@
 import { expect, test } from './support/journey.ts'
 import { aPlayer } from './support/api.ts'
 import { expectToast, muteHome, openHome, signIn } from './support/steps.ts'
+import { patient } from '../apps/server/src/testing/patience.ts'
 
 test('a guest: reads draw, cards and menu [ROUTE-001, HOME-021, HOME-026, HOME-028, PANEL-001, PANEL-002]', async ({
   page,
@@ -59,7 +60,7 @@ test('a guest at home: is shown the notices once [HOME-017, HOME-018]', async ({
   await page.goto('/')
   const notices = page.getByRole('dialog', { name: '公告' })
   // They come a moment after the page, which is longer on a busy machine.
-  await expect(notices.getByText(/^官方域名 /)).toBeVisible({ timeout: 20_000 })
+  await expect(notices.getByText(/^官方域名 /)).toBeVisible({ timeout: patient(20_000) })
   await expect(notices.getByRole('group').first()).toBeVisible()
   await notices.getByRole('button', { name: '我知道了' }).click()
   await expect(notices).toHaveCount(0)
@@ -84,10 +85,10 @@ test('a guest at home: reads on to the end, and goes back to the top [HOME-016, 
   await expect(async () => {
     await page.mouse.wheel(0, 4_000)
     await expect(page.getByText('没有更多数据了')).toBeVisible({ timeout: 200 })
-  }).toPass({ timeout: 20_000 })
+  }).toPass({ timeout: patient(20_000) })
   expect(await cards.count()).toBeGreaterThan(before)
   await page.getByRole('button', { name: '返回顶部' }).click()
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await expect.poll(() => page.evaluate(() => scrollY), 'the page is at its top').toBe(0)
 })
 
 test('a guest at home: slides turn, wait under a pointer, are swiped, and lead on [HOME-010, HOME-012]', async ({
@@ -103,6 +104,17 @@ test('a guest at home: slides turn, wait under a pointer, are swiped, and lead o
   await expect(slides.locator('[aria-current]')).toHaveAttribute('aria-label', shown ?? '')
   await mark(3).click()
   await expect(slides.getByRole('button', { name: '资料公开，命中可查' })).toBeInViewport()
+  // A finger on a slide that still moves would hold it where it is, and its mark is lit when it is chosen.
+  const x = async () => (await slides.locator('[inert]').first().boundingBox())?.x
+  const stillness = () =>
+    expect
+      .poll(async () => {
+        const before = await x()
+        await page.waitForTimeout(100)
+        return (await x()) === before
+      }, 'the slides are still')
+      .toBe(true)
+  await stillness()
   const box = (await slides.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   for (const place of [4, 1]) {
     await page.mouse.move(box.x + box.width * 0.8, box.y + 40)
@@ -110,15 +122,7 @@ test('a guest at home: slides turn, wait under a pointer, are swiped, and lead o
     await page.mouse.move(box.x + box.width * 0.2, box.y + 40, { steps: 6 })
     await page.mouse.up()
     await expect(mark(place)).toHaveAttribute('aria-current', 'true')
-    // Its mark is lit when a slide is chosen; a finger on one that still moves would hold it where it is.
-    const x = async () => (await slides.locator('[inert]').first().boundingBox())?.x
-    await expect
-      .poll(async () => {
-        const before = await x()
-        await page.waitForTimeout(100)
-        return (await x()) === before
-      })
-      .toBe(true)
+    await stillness()
   }
   await expect(page).toHaveURL('/')
   await slides.getByRole('button', { name: '新会员注册送88元彩金' }).click()

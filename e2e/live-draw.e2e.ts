@@ -6,6 +6,7 @@ import { seriousFaults } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
 import { database } from './support/operator.ts'
 import { muteHome, openHome } from './support/steps.ts'
+import { patient } from '../apps/server/src/testing/patience.ts'
 
 const DAILY = 110
 /** Fast games of the Mark Six that no other journey needs. */
@@ -15,11 +16,11 @@ const infoOf = (gameId: number) => apiAs()(lottery.openInfo, { gameId })
 
 /** Plays, and not for a moment only. */
 async function expectMoving(video: Locator): Promise<void> {
-  await expect(video).toHaveJSProperty('paused', false, { timeout: 15_000 })
+  await expect(video, 'the video plays').toHaveJSProperty('paused', false, { timeout: patient(15_000) })
   const position = () => video.evaluate((element: HTMLVideoElement) => element.currentTime)
-  await expect.poll(position, { timeout: 15_000 }).toBeGreaterThan(0.2)
+  await expect.poll(position, { message: 'the video moves', timeout: patient(15_000) }).toBeGreaterThan(0.2)
   const before = await position()
-  await expect.poll(position, { timeout: 10_000 }).toBeGreaterThan(before + 1)
+  await expect.poll(position, { message: 'the video goes on', timeout: patient(10_000) }).toBeGreaterThan(before + 1)
   expect(await video.evaluate((element: HTMLVideoElement) => element.videoWidth)).toBeGreaterThan(0)
 }
 
@@ -46,7 +47,12 @@ async function aLiveDraw(): Promise<{ gameId: number; turnNum: string; waitMs: n
     select live_stream_set(${gameId}, ${`${origin}/live/${gameId}.m3u8`},
                            ${`${origin}/live/replay/{gameId}/{turnNum}.m3u8`})`
   // A draw just before counts as live now, too, and stays on the panel for a while.
-  await expect.poll(async () => (await infoOf(gameId)).cur.turnNum, { timeout: 150_000 }).toBe(plan.turnNum)
+  await expect
+    .poll(async () => (await infoOf(gameId)).cur.turnNum, {
+      message: `turn ${plan.turnNum} of game ${gameId} is the one that is live`,
+      timeout: patient(150_000),
+    })
+    .toBe(plan.turnNum)
   return {
     gameId,
     turnNum: plan.turnNum,
@@ -76,7 +82,7 @@ async function watchBalls(page: Page): Promise<() => Promise<number[]>> {
 test('a live draw: comes ball by ball beside its video, and is seen again [PANEL-003, PANEL-016, PANEL-024]', async ({
   page,
 }) => {
-  test.setTimeout(420_000)
+  test.setTimeout(patient(420_000))
   const live = await aLiveDraw()
   try {
     await muteHome(page)
@@ -84,20 +90,20 @@ test('a live draw: comes ball by ball beside its video, and is seen again [PANEL
     const panel = page.getByRole('region', { name: /六合彩开奖结果/ })
     await expect(panel.getByText('视频直播已经结束...')).toBeVisible()
     const balls = await watchBalls(page)
-    await expect(panel.getByText('等待开奖').or(panel.getByText('开奖中', { exact: true }))).toBeVisible({
+    await expect(panel.getByText('封盘中').or(panel.getByText('开奖中', { exact: true }))).toBeVisible({
       timeout: live.waitMs + 15_000,
     })
     // Betting has closed; the draw is on air half a minute later at most. Nobody taps: its video shows by itself,
     // silently.
     const video = panel.locator('video')
-    await expect(video).toBeVisible({ timeout: 45_000 })
+    await expect(video).toBeVisible({ timeout: patient(45_000) })
     await expect(video).toHaveJSProperty('muted', true)
     await expectMoving(video)
     await expect(panel.getByText('直播中', { exact: true })).toBeVisible()
     await panel.getByRole('button', { name: '打开声音' }).click()
     await expect(video).toHaveJSProperty('muted', false)
 
-    await expect(panel.getByRole('img', { name: /特码/ })).toBeVisible({ timeout: 75_000 })
+    await expect(panel.getByRole('img', { name: /特码/ })).toBeVisible({ timeout: patient(75_000) })
     expect((await balls()).slice(-8)).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
     const { pre } = await infoOf(live.gameId)
     expect(pre).toMatchObject({ turnNum: live.turnNum, isStreaming: false })
@@ -106,7 +112,7 @@ test('a live draw: comes ball by ball beside its video, and is seen again [PANEL
 
     // The recording is pushed when it is stored.
     const replay = panel.getByRole('button', { name: /观看.*回放/ })
-    await expect(replay).toBeVisible({ timeout: 20_000 })
+    await expect(replay).toBeVisible({ timeout: patient(20_000) })
     await expect(panel.getByText('视频直播已经结束...')).toBeVisible()
     await replay.click()
     await expectMoving(panel.locator('video'))
@@ -119,16 +125,16 @@ test('a stream that breaks: is taken up again by itself, and by hand when that f
   page,
   noise,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(patient(120_000))
   noise.expect(/\/live\//)
   noise.expect(/ERR_FAILED/)
   await page.goto(`/lottery-history/${DAILY}?type=live-lottery&watch=live`)
   const video = page.locator('video')
   await expectMoving(video)
   await page.route('**/live/**', (route) => route.abort())
-  await expect(page.getByText('画面中断，正在重新连接')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('画面中断，正在重新连接')).toBeVisible({ timeout: patient(30_000) })
   await page.unroute('**/live/**')
-  await expect(page.getByText('画面中断，正在重新连接')).toBeHidden({ timeout: 20_000 })
+  await expect(page.getByText('画面中断，正在重新连接')).toBeHidden({ timeout: patient(20_000) })
   await expectMoving(video)
 
   // From the start there is nothing to play: the player gives up after some tries, and says so.
@@ -139,7 +145,7 @@ test('a stream that breaks: is taken up again by itself, and by hand when that f
   await expect(async () => {
     await page.clock.runFor(5_000)
     await expect(retry).toBeVisible({ timeout: 300 })
-  }).toPass({ timeout: 60_000 })
+  }).toPass({ timeout: patient(60_000) })
   await page.unroute('**/live/**')
   await page.clock.resume()
   await retry.click()
@@ -175,7 +181,7 @@ test('the panel at home: leads on and refreshes [PANEL-004, PANEL-005, PANEL-006
 })
 
 test('the hall of results: shows every game, and follows a draw without being asked [ROUTE-076]', async ({ page }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(patient(120_000))
   const all = await apiAs()(records.openInfoList, {})
   expect(all).toHaveLength(29)
   await page.goto('/lottery-record')
@@ -188,7 +194,9 @@ test('the hall of results: shows every game, and follows a draw without being as
   const minute = page.getByRole('region', { name: '一分六合彩', exact: true })
   const numbers = () => minute.getByRole('img', { name: /开奖号码/ }).getAttribute('aria-label')
   const before = await numbers()
-  await expect.poll(numbers, { timeout: 80_000 }).not.toBe(before)
+  await expect
+    .poll(numbers, { message: 'the next draw of 一分六合彩 is shown', timeout: patient(80_000) })
+    .not.toBe(before)
 
   await page.getByRole('tab', { name: '牛牛' }).click()
   await expect(cards).toHaveCount(1)
@@ -218,5 +226,5 @@ test('the history of a game: has the columns of its family, and days and years t
   await page.goto('/lottery-history/110')
   await page.getByRole('button', { name: '2025年' }).click()
   await expect(page).toHaveURL('/lottery-history/110?date=2025')
-  await expect(page.getByRole('article').first()).toContainText('2025-12-31')
+  await expect(page.getByRole('article').first()).toContainText('2025/12/31')
 })

@@ -4,15 +4,17 @@ import { apiAs, aPlayer } from './support/api.ts'
 import { expect, test } from './support/journey.ts'
 import { database } from './support/operator.ts'
 import { openHome, signIn } from './support/steps.ts'
+import { patient } from '../apps/server/src/testing/patience.ts'
 
-test.describe.configure({ timeout: 90_000 })
+test.describe.configure({ timeout: patient(90_000) })
 
 const menu = (page: Page) => page.getByRole('navigation', { name: '主菜单' })
 const scrollTo = async (page: Page, y: number) => {
   await page.evaluate((top) => window.scrollTo(0, top), y)
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(y)
+  await expect.poll(() => page.evaluate(() => window.scrollY), 'the page is where it was').toBe(y)
 }
-const scrolledTo = (page: Page, y: number) => expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(y)
+const scrolledTo = (page: Page, y: number) =>
+  expect.poll(() => page.evaluate(() => Math.round(window.scrollY)), 'how far the page is scrolled').toBe(y)
 
 test('pages that are kept stand where they were left, in both directions and every time [ROUTE-116]', async ({
   page,
@@ -46,7 +48,7 @@ test('pages that are kept stand where they were left, in both directions and eve
   await scrolledTo(page, 1500)
 })
 
-test('the profile is kept, the bet list is made and read anew at each visit [ROUTE-114, ROUTE-116]', async ({
+test('the profile is kept, the bet list is made and read again at each visit [ROUTE-114, ROUTE-116]', async ({
   page,
 }) => {
   const player = await aPlayer()
@@ -64,7 +66,7 @@ test('the profile is kept, the bet list is made and read anew at each visit [ROU
     const list = page.locator('[data-page="bet-list"]')
     await expect(list).toBeVisible()
     // Young answers do not count: the page asks again.
-    await expect.poll(() => reads.length).toBeGreaterThanOrEqual(visit)
+    await expect.poll(() => reads.length, 'calls that the page made').toBeGreaterThanOrEqual(visit)
     expect(await list.getAttribute('data-seen')).toBeNull()
     await list.evaluate((element) => element.setAttribute('data-seen', ''))
     await page.goBack()
@@ -136,7 +138,7 @@ test('guards: a page that needs login is left as soon as the session is gone', a
   const player = await aPlayer()
   await signIn(page, player)
   await page.goto('/bet-list')
-  await expect(page.getByRole('tab', { name: '全部订单' })).toBeVisible()
+  await expect(page.getByText('暂无数据'), 'the page has its answer').toBeVisible()
   // Another tab signs out: the cookie is gone.
   await page.evaluate(() => {
     // oxlint-disable-next-line unicorn/no-document-cookie
@@ -233,10 +235,10 @@ test('only the listed pages move [ROUTE-117]', async ({ page }) => {
   await openHome(page)
   await page.getByRole('link', { name: '历史记录' }).click()
   await expect(page.getByRole('heading', { name: /开奖记录/ }).last()).toBeVisible()
-  await expect.poll(moved).toEqual(['default'])
+  await expect.poll(moved, 'transitions that were shown').toEqual(['default'])
   await page.goBack()
   await expect(page.getByRole('tab', { name: /新澳门六合彩/ })).toBeVisible()
-  await expect.poll(moved).toEqual(['overlay-back'])
+  await expect.poll(moved, 'transitions that were shown').toEqual(['overlay-back'])
   await menu(page).getByRole('link', { name: '我的' }).click()
   await expect(page).toHaveURL('/profile')
   await page.waitForTimeout(400)

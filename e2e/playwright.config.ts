@@ -1,17 +1,18 @@
 import process from 'node:process'
 import { defineConfig, type ReporterDescription } from '@playwright/test'
 import { product, products } from './support/product.ts'
+import { patient } from '../apps/server/src/testing/patience.ts'
 
 // One worker for each product: the journeys of a file share its server and its settings, and some wait for one draw.
 
 const { LIUHE_E2E_BROWSER, LIUHE_E2E_BROWSER_ARGS, LIUHE_E2E_OUTPUT, PLAYWRIGHT_JSON_OUTPUT_FILE } = process.env
 
-/** Whoever counts names a file; otherwise the report would fill the terminal. */
+/** Anyone who counts names a file; otherwise the report would fill the terminal. */
 const counted: ReporterDescription[] = PLAYWRIGHT_JSON_OUTPUT_FILE
   ? [['json', { outputFile: PLAYWRIGHT_JSON_OUTPUT_FILE }]]
   : []
 
-const DRAWS = ['live-draw.e2e.ts', 'betting.e2e.ts', 'bet-each-family.e2e.ts']
+const DRAWS = ['live-draw.e2e.ts', 'betting.e2e.ts', 'bet-each-family.e2e.ts', 'lost-server.e2e.ts']
 
 export default defineConfig({
   testDir: '.',
@@ -24,11 +25,13 @@ export default defineConfig({
   outputDir: `../.cache/e2e/${LIUHE_E2E_OUTPUT ?? ''}`,
   workers: products.length,
   retries: 0,
-  timeout: 30_000,
-  expect: { timeout: 8_000 },
+  timeout: patient(30_000),
+  expect: { timeout: patient(8_000) },
   reporter: [['list'], ...counted],
   use: {
     baseURL: product.origin,
+    // A page that does not come says so by itself, before the journey's own limit ends it without a word.
+    navigationTimeout: patient(25_000),
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 2,
     hasTouch: true,

@@ -3,10 +3,11 @@ import { aPlayer } from './support/api.ts'
 import { type Front, openFront } from './support/front.ts'
 import { expect, test } from './support/journey.ts'
 import { fillLogin, muteHome } from './support/steps.ts'
+import { patient } from '../apps/server/src/testing/patience.ts'
 
 // These journeys let the service worker in, which the others keep out, and bring the server down.
 test.use({ serviceWorkers: 'allow' })
-test.describe.configure({ timeout: 90_000 })
+test.describe.configure({ timeout: patient(90_000) })
 
 let front: Front
 test.beforeEach(async ({ noise }) => {
@@ -84,7 +85,7 @@ test('with the server killed home shows its cards and the strip, and a deep link
   await page.reload()
   await expect(page.getByRole('article').first()).toBeVisible()
   expect(await page.getByRole('article').first().innerText()).toBe(title)
-  await expect(page.getByText('网络已断开，部分内容可能不是最新')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('网络已断开，部分内容可能不是最新')).toBeVisible({ timeout: patient(15_000) })
   // A page that was never opened before.
   await page.goto(`${front.origin}/auth/login`)
   await expect(page.getByRole('button', { name: '立即登录' })).toBeVisible()
@@ -92,6 +93,40 @@ test('with the server killed home shows its cards and the strip, and a deep link
   await page.goto(front.origin)
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect(page.getByText('网络已断开，部分内容可能不是最新')).toBeHidden()
+})
+
+test('a proxy that says Vary: Origin of every file takes no page away from who is offline [F-Q1]', async ({ page }) => {
+  front.varyByOrigin()
+  await muteHome(page)
+  await openWithWorker(page)
+  await front.kill()
+  for (const [path, tab] of [
+    ['/auth/login', '登录'],
+    ['/auth/register', '注册'],
+  ] as const) {
+    await page.goto(front.origin + path)
+    await expect(page.getByRole('tab', { name: tab, selected: true })).toBeVisible()
+  }
+})
+
+test('a page whose modules are missing offers another try, and opens by it [F-Q1]', async ({ page, context }) => {
+  await muteHome(page)
+  await openWithWorker(page)
+  await front.kill()
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const key of await cache.keys()) if (/\/assets\/.*login-page/.test(key.url)) await cache.delete(key)
+    }
+  })
+  // The browser's own cache has a copy as well.
+  await (await context.newCDPSession(page)).send('Network.clearBrowserCache')
+  await page.goto(`${front.origin}/auth/login`)
+  await expect(page.getByText('页面没有加载出来，请检查网络')).toBeVisible()
+  await expect(page.getByText('加载中')).toBeHidden()
+  await front.revive()
+  await page.getByRole('link', { name: '重试' }).click()
+  await expect(page.getByRole('button', { name: '立即登录' })).toBeVisible()
 })
 
 test('a server that hangs is waited for three seconds, and then what was seen last is shown', async ({ page }) => {
@@ -137,11 +172,11 @@ test('a new version is offered and takes over only when asked to', async ({ page
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
   const bar = page.getByRole('status', { name: '版本更新' })
   await expect(bar.getByText('发现新版本')).toBeVisible()
-  await expect.poll(() => isWaiting(page)).toBe(true)
+  await expect.poll(() => isWaiting(page), 'the new worker waits').toBe(true)
   await page.evaluate(() => Object.assign(window, { isOldPage: true }))
   await bar.getByRole('button', { name: '立即更新' }).click()
-  await expect.poll(() => pageIsOld(page)).toBe(false)
-  await expect.poll(() => isWaiting(page)).toBe(false)
+  await expect.poll(() => pageIsOld(page), 'the page was loaded again').toBe(false)
+  await expect.poll(() => isWaiting(page), 'the new worker has taken over').toBe(false)
   await expect(bar).toHaveCount(0)
 })
 

@@ -4,11 +4,12 @@ import type { Page } from '@playwright/test'
 import { aPlayer, apiAs } from './support/api.ts'
 import { expect, test } from './support/journey.ts'
 import { expectToast, signIn } from './support/steps.ts'
+import { patient } from '../apps/server/src/testing/patience.ts'
 
 const CODE = '4076'
 
-// They lead over many pages, each of which is loaded anew.
-test.describe.configure({ timeout: 90_000 })
+// They lead over many pages, each of which is loaded again.
+test.describe.configure({ timeout: patient(90_000) })
 
 /** A player with a cash password, set as an app without a browser would. */
 async function aPlayerWithCode() {
@@ -74,11 +75,11 @@ test('a member: changes the password, stays in, and is out everywhere else [ROUT
   await page.getByRole('button', { name: '确认修改' }).click()
   await expectToast(page, '密码修改成功')
   await expect(page).toHaveURL('/security-center')
-  await expect(page.getByText(/后可提款/)).toBeVisible()
+  await expect(page.getByText(/后可提现/)).toBeVisible()
 
   await expect(elsewhere()).rejects.toThrow('登录已失效')
   await page.reload()
-  await expect(page.getByText(/后可提款/)).toBeVisible()
+  await expect(page.getByText(/后可提现/)).toBeVisible()
 })
 
 test('a member: binds a card, and sets a cash password on the way [ROUTE-010, ROUTE-013, WALLET-008]', async ({
@@ -92,19 +93,19 @@ test('a member: binds a card, and sets a cash password on the way [ROUTE-010, RO
   await bindCard(page, card)
   await expect(page).toHaveURL('/password-withdraw-money')
   await page.getByLabel('登录密码', { exact: true }).fill(player.password)
-  await typeCode(page, '提款密码', '1234')
-  await typeCode(page, '再次输入提款密码', '1234')
+  await typeCode(page, '提现密码', '1234')
+  await typeCode(page, '再次输入提现密码', '1234')
   await page.getByRole('button', { name: '确认设置' }).click()
-  await expect(page.getByRole('alert')).toHaveText('提款密码过于简单，请更换')
+  await expect(page.getByRole('alert')).toHaveText('提现密码过于简单，请更换')
   await page.reload()
   await page.getByLabel('登录密码', { exact: true }).fill(player.password)
-  await typeCode(page, '提款密码', CODE)
-  await typeCode(page, '再次输入提款密码', CODE)
+  await typeCode(page, '提现密码', CODE)
+  await typeCode(page, '再次输入提现密码', CODE)
   await page.getByRole('button', { name: '确认设置' }).click()
-  await expectToast(page, '提款密码设置成功')
+  await expectToast(page, '提现密码设置成功')
 
   await bindCard(page, card)
-  await expect(page.getByRole('dialog', { name: '请输入提款密码' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: '请输入提现密码' })).toBeVisible()
   await page.keyboard.type(CODE)
   await expectToast(page, '绑定成功')
   await expect(page).toHaveURL('/account-list')
@@ -116,7 +117,7 @@ test('a member: five wrong codes lock the dialog [ROUTE-014, WALLET-006, WALLET-
   noise.expect(/400.*(updateBank|cashPassword|Bad Request)/)
   await signIn(page, await aPlayerWithCode())
   await bindCard(page, aCard())
-  const dialog = page.getByRole('dialog', { name: '请输入提款密码' })
+  const dialog = page.getByRole('dialog', { name: '请输入提现密码' })
   for (const code of ['4077', '4078', '4079', '4086']) {
     await expect(dialog.locator('input').first()).toBeFocused()
     const answered = page.waitForResponse(/check\/cashPassword/)
@@ -126,13 +127,13 @@ test('a member: five wrong codes lock the dialog [ROUTE-014, WALLET-006, WALLET-
   }
   await expect(dialog.locator('input').first()).toBeFocused()
   await page.keyboard.type('4087')
-  await expect(dialog.getByRole('alert')).toContainText('提款密码已锁定')
+  await expect(dialog.getByRole('alert')).toContainText('提现密码已锁定')
   await expect(dialog.locator('input').first()).toBeDisabled()
   await dialog.getByRole('button', { name: '关闭' }).click()
   await page.goto('/security-center')
-  await expect(page.getByText(/提款密码连续输入错误，已锁定至/)).toBeVisible()
+  await expect(page.getByText(/提现密码连续输入错误，已锁定至/)).toBeVisible()
   await page.goto('/account-list')
-  await expect(page.getByText('还没有收款账户，绑定后即可提款')).toBeVisible()
+  await expect(page.getByText('还没有收款账户，绑定后即可提现')).toBeVisible()
 })
 
 test('somebody who forgot the password: account and a wrong code open nothing [ROUTE-016]', async ({ page, noise }) => {

@@ -5,8 +5,9 @@ import { aPlayer, apiAs, aTurnOpenFor, type Player } from './support/api.ts'
 import { expect, test } from './support/journey.ts'
 import { database, setSettings } from './support/operator.ts'
 import { expectToast, fillLogin, openHome, signIn } from './support/steps.ts'
+import { patient } from '../apps/server/src/testing/patience.ts'
 
-test.describe.configure({ timeout: 90_000 })
+test.describe.configure({ timeout: patient(90_000) })
 
 const ELSEWHERE = '您的账号已在其他设备登录'
 /** What the pages' own polls and reloads are answered once a session is over. */
@@ -36,7 +37,7 @@ test.describe('one device at a time', () => {
     })
     await page.goto('/profile')
     await expect(page.getByText(player.account)).toBeVisible()
-    await expect.poll(() => isListening).toBe(true)
+    await expect.poll(() => isListening, 'the socket of the page is open').toBe(true)
 
     const reload = page.waitForEvent('load')
     const began = Date.now()
@@ -52,7 +53,7 @@ test.describe('one device at a time', () => {
     noise.expect(OVER)
     const player = await aPlayer()
     await signIn(page, player)
-    await page.goto('/auth/register')
+    await page.goto('/game-structures')
     await otherDevice(player)
     await page.goto('/bet-list')
     await expectToast(page, ELSEWHERE)
@@ -64,7 +65,7 @@ test.describe('one device at a time', () => {
     noise.expect(OVER)
     const player = await aPlayer()
     await signIn(page, player)
-    await page.goto('/auth/register')
+    await page.goto('/game-structures')
     await database()`update session set expires_at = clock_timestamp() - interval '1 second'
       where member_id = (select member_id from member where account = ${player.account})`
     // Every node believes a session for five seconds at most.
@@ -114,11 +115,15 @@ test.describe('several tabs of one browser', () => {
   test('show nothing of the first member when a second one signs in', async ({ page, context, noise }) => {
     noise.expect(OVER)
     const [first, second] = [await aPlayer(), await aPlayer()]
-    await signIn(page, first)
+    // A login page that stands open since before anybody was in; one that is opened later leads a member away (F-U9).
+    await page.goto('/auth/login')
+    await expect(page.getByLabel('用户名', { exact: true })).toBeVisible()
     const other = await context.newPage()
+    await signIn(other, first)
     await other.goto('/profile')
     await expect(other.getByText(first.account)).toBeVisible()
-    await signIn(page, second)
+    await fillLogin(page, second)
+    await expectToast(page, '登录成功!')
     await expect(other.getByText(second.account)).toBeVisible()
     await expect(other.getByText(first.account)).toHaveCount(0)
   })
@@ -128,7 +133,7 @@ test('a member who was away gives the password again before money moves, and the
   page,
   noise,
 }, info) => {
-  test.setTimeout(120_000)
+  test.setTimeout(patient(120_000))
   noise.expect(/403.*(\/api\/bet\/|Forbidden)|400.*(reauthenticate|Bad Request)/)
   const player = await aPlayer()
   await signIn(page, player)
@@ -143,7 +148,10 @@ test('a member who was away gives the password again before money moves, and the
   const slip = page.getByRole('region', { name: '投注单' })
   await slip.getByLabel('每注金额').fill('2')
   await slip.getByRole('button', { name: '下注' }).click()
-  await page.getByRole('dialog', { name: '投注确认' }).getByRole('button', { name: '确认投注' }).click()
+  await page
+    .getByRole('dialog', { name: '投注单' })
+    .getByRole('button', { name: /^下注 / })
+    .click()
   const question = page.getByRole('dialog', { name: '安全验证' })
   await expect(question).toBeVisible()
   await info.attach('security-question', { body: await page.screenshot(), contentType: 'image/png' })

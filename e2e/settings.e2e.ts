@@ -14,7 +14,7 @@ test('settings: the theme a visitor chooses comes with the document, on every pa
   await expect(page.getByText(/版本 5\.0\.9/)).toBeVisible()
   expect(await themeOf(page)).toBe('theme3')
   await page.getByText('翠绿', { exact: true }).click()
-  await expect.poll(() => themeOf(page)).toBe('theme2')
+  await expect.poll(() => themeOf(page), 'the theme of the page').toBe('theme2')
   await expect(page.getByRole('radio', { name: '翠绿' })).toBeChecked()
   // Without any script: nothing of another theme can have been seen.
   const answer = await page.request.get('/')
@@ -24,10 +24,30 @@ test('settings: the theme a visitor chooses comes with the document, on every pa
   await expect(menu.locator('a[href="/promotional"]')).toHaveCount(1)
 })
 
+test('a look that an address asks for lasts for the visit, and is not kept as what the visitor chose [F-Q9]', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/about?theme=theme4')
+  expect(await themeOf(page)).toBe('theme4')
+  await page.goto('/setting?from=1')
+  await expect.poll(() => themeOf(page)).toBe('theme4')
+  await expect(page).toHaveURL('/setting?from=1')
+  await page.reload()
+  await expect.poll(() => themeOf(page)).toBe('theme4')
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('theme')
+  const visit = await context.newPage()
+  await visit.goto('/setting')
+  expect(await themeOf(visit)).toBe('theme3')
+  // What is chosen by hand goes before it.
+  await page.getByText('海蓝', { exact: true }).click()
+  await expect.poll(() => themeOf(page)).toBe('theme1')
+})
+
 test('settings: the operator who wants one look hides the choice and ignores what was chosen', async ({ page }) => {
   await page.goto('/setting')
   await page.getByText('海蓝', { exact: true }).click()
-  await expect.poll(() => themeOf(page)).toBe('theme1')
+  await expect.poll(() => themeOf(page), 'the theme of the page').toBe('theme1')
   const undo = await setSettings({ brand: '{"flags":{"themeSwitch":false}}' })
   try {
     await expect(async () => {

@@ -2,18 +2,19 @@ import { aPlayer } from './support/api.ts'
 import { seriousFaults } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
 import { expectToast, fillLogin, openHome, signIn } from './support/steps.ts'
+import { patient } from '../apps/server/src/testing/patience.ts'
 
 test('finding the way: home stands where it was left when somebody comes back [ROUTE-116]', async ({ page }) => {
   await openHome(page)
   // The document brings one card; the others make the page long enough.
   await expect(page.getByRole('article').nth(5)).toBeAttached()
   await page.evaluate(() => window.scrollTo(0, 900))
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900)
+  await expect.poll(() => page.evaluate(() => window.scrollY), 'the page is where it was').toBe(900)
   await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '我的' }).click()
   await expect(page.getByText('欢迎您，游客')).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('article').first()).toBeAttached()
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900)
+  await expect.poll(() => page.evaluate(() => window.scrollY), 'the page is where it was').toBe(900)
   await page.goForward()
   await expect(page.getByText('欢迎您，游客')).toBeVisible()
 })
@@ -83,7 +84,7 @@ for (const theme of ['theme1', 'theme2', 'theme3', 'theme4']) {
 
 for (const theme of ['theme3', 'theme4']) {
   test(`everybody can use it: no serious fault of accessibility in ${theme}`, async ({ page }, info) => {
-    test.setTimeout(90_000)
+    test.setTimeout(patient(90_000))
     const faults: Record<string, string[]> = {}
     const look = async (name: string, path: string, text: string) => {
       if (path === '/') await openHome(page, theme)
@@ -96,7 +97,7 @@ for (const theme of ['theme3', 'theme4']) {
     await look('login', '/auth/login', '立即登录')
     await look('register', '/auth/register', '立即注册')
     await signIn(page, await aPlayer())
-    await look('game', '/game/71', '最高可赢')
+    await look('game', '/game/71', '最高净赢')
     await look('bet list', '/bet-list', '全部订单')
     await look('profile', '/profile', '退出登录')
     expect(faults).toEqual(Object.fromEntries(Object.keys(faults).map((name) => [name, []])))

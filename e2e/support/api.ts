@@ -5,6 +5,7 @@ import { type Call, createCaller } from '@liuhe/contract/client.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import { expect } from '@playwright/test'
 import { product } from './product.ts'
+import { patient, slowness } from '../../apps/server/src/testing/patience.ts'
 
 /** Calls the server as an app without a browser would: for what a journey needs but is not about. */
 export const apiAs = (token?: string): Call =>
@@ -41,6 +42,8 @@ export const drawnTurns = async (gameId: number): Promise<OutputOf<typeof lotter
 
 /** Waits for a turn that takes bets for so many seconds more, so that a journey is not cut off by its close. */
 export async function aTurnOpenFor(gameId: number, seconds: number): Promise<OutputOf<typeof lottery.openInfo>> {
+  // A slow machine needs longer for the same; a turn of a minute is never open for much more than that.
+  const enough = Math.max(seconds, Math.min(seconds * slowness(), OPEN_MOST_S))
   let info: OutputOf<typeof lottery.openInfo> | undefined
   await expect
     .poll(
@@ -48,11 +51,17 @@ export async function aTurnOpenFor(gameId: number, seconds: number): Promise<Out
         info = await apiAs()(lottery.openInfo, { gameId })
         return (info.cur.closeTime - info.serverTime) / 1000
       },
-      { message: 'a turn that is open long enough', timeout: 75_000, intervals: [500] },
+      {
+        message: `a turn of game ${gameId} that is open for ${enough} s more`,
+        timeout: patient(75_000),
+        intervals: [500],
+      },
     )
-    .toBeGreaterThan(seconds)
+    .toBeGreaterThan(enough)
   return info as OutputOf<typeof lottery.openInfo>
 }
+
+const OPEN_MOST_S = 40
 
 /** Two yuan on the special ball 01 of a Mark Six turn. @returns the order's number */
 export async function betOn(token: string, { gameId, turnNum }: { gameId: number; turnNum: string }): Promise<string> {

@@ -6,7 +6,7 @@ import { expect, type Page } from '@playwright/test'
  * what can be scrolled into view are no faults. The text is as it was afterwards.
  */
 export async function faultsOfDoubleText(page: Page): Promise<string[]> {
-  await expect(page.locator('#loader > *')).toHaveCount(0)
+  await expect(page.locator('#loader > *'), 'the start-up overlay is gone').toHaveCount(0)
   await page.evaluate(async () => {
     // What is far from view has no size yet, and its words would seem to be anywhere.
     const sheet = new CSSStyleSheet()

@@ -1,4 +1,6 @@
+import { defaultCompanyCode } from '@liuhe/brand/companies.ts'
 import { connect, type Sql } from '../../apps/server/src/db/connect.ts'
+import type { Changed } from '../../apps/server/src/http/content-changed.ts'
 import { product } from './product.ts'
 
 // What an operator sets, written where the console writes it: the application's own role, and the word to every
@@ -27,6 +29,23 @@ export async function setSettings(settings: Readonly<Record<string, string>>): P
   }
 }
 
+/**
+ * Sets facts of the company of this site, as the published company file tells them.
+ * @returns how to put back what was there; call it in `finally`
+ */
+export async function setCompanyFacts(facts: Readonly<Record<string, string>>): Promise<() => Promise<void>> {
+  const sql = database()
+  const [row] = await sql<{ settings: Record<string, string> }[]>`
+    select settings from company_setting where company_code = ${defaultCompanyCode}`
+  const save = async (settings: Readonly<Record<string, string>>) => {
+    await sql`
+      insert into company_setting (company_code, settings) values (${defaultCompanyCode}, ${sql.json(settings)})
+      on conflict (company_code) do update set settings = excluded.settings`
+  }
+  await save({ ...row?.settings, ...facts })
+  return () => save(row?.settings ?? {})
+}
+
 async function write(settings: Readonly<Record<string, string>>): Promise<void> {
   const sql = database()
   for (const [key, value] of Object.entries(settings)) {
@@ -38,4 +57,7 @@ async function write(settings: Readonly<Record<string, string>>): Promise<void> 
 }
 
 /** Published files and cached answers that depend on settings. */
-const SOURCES = ['config', 'appConfig', 'webSystemConfig', 'registerLimit', 'loginLimit', 'company.current', 'web']
+const SOURCES: Changed[] = [
+  ...(['config', 'appConfig', 'webSystemConfig', 'registerLimit', 'loginLimit'] as const),
+  ...(['company.current', 'web'] as const),
+]

@@ -10,12 +10,13 @@ import type { Player } from './api.ts'
 export async function openHome(page: Page, theme?: string): Promise<void> {
   await muteHome(page)
   await page.goto(theme === undefined ? '/' : `/?theme=${theme}`)
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('dialog'), 'nothing opens over home').toHaveCount(0)
   await cardsStand(page)
 }
 
 /** Waits for the cards of home. The document brings one; once there are more, the page listens. */
-export const cardsStand = (page: Page): Promise<void> => expect(page.getByRole('article').nth(1)).toBeAttached()
+export const cardsStand = (page: Page): Promise<void> =>
+  expect(page.getByRole('article').nth(1), 'the cards of home stand').toBeAttached()
 
 /** Puts away what opens over home by itself, on every page from now on. */
 export const muteHome = (page: Page): Promise<unknown> =>
@@ -27,7 +28,7 @@ export const muteHome = (page: Page): Promise<unknown> =>
 const HOME_MODALS = ['home_notices', 'home_AD11', 'home_AD12']
 
 export async function expectToast(page: Page, text: string | RegExp): Promise<void> {
-  await expect(page.getByRole('status').getByText(text)).toBeVisible()
+  await expect(page.getByRole('status').getByText(text), `the page says ${text}`).toBeVisible()
 }
 
 /** Fills in the login form and sends it. */
@@ -42,7 +43,7 @@ export async function signIn(page: Page, player: Player): Promise<void> {
   await page.goto('/auth/login')
   await fillLogin(page, player)
   await expectToast(page, '登录成功!')
-  await expect(page).not.toHaveURL(/\/auth\//)
+  await expect(page, 'a member who is in leaves the login page').not.toHaveURL(/\/auth\//)
 }
 
 /** An amount as pages write it, `1,234.50`, in 厘. */
