@@ -1,16 +1,16 @@
 import { checkBooks } from '../apps/server/src/modules/bets/testing.ts'
-import { betBodies, makeMembers, openDraw } from './bet-world.ts'
+import { betBodies, makeMembers, MIXED, openDraw } from './bet-world.ts'
 import { startChild } from './child-process.ts'
-import { withCpuTime } from './cpu-time.ts'
+import { withCpuTime, withThreadTimes } from './cpu-time.ts'
 import type { Load, LoadReport } from './load-generator.ts'
-import { inTurns, median, type Ratio, ratioOf } from './measure.ts'
+import { inTurns, median, type Ratio, ratioOf, warmthText, warmUp } from './measure.ts'
 import { prepareSimpleUpdate } from './pgbench.ts'
 import type { Bench } from './run.ts'
 
 const CONNECTIONS = 256
 const MEMBERS = 10_000
-const TARGET = 3.5
-const HOT_TARGET = 0.1
+const TARGET = 1.4
+const HOT_TARGET = 0.2
 
 /** Bets accepted per second over HTTP, by many members and by one, against simple updates on the same cluster. */
 export const bets: Bench = async ({ cluster, options }) => {
@@ -24,12 +24,15 @@ export const bets: Bench = async ({ cluster, options }) => {
   const port = await app.ask<number>({})
   const load = { port, connections: CONNECTIONS, seconds }
   const bodies = betBodies(draw)
+  // What one member may win on a turn is capped, and 特码 pays most: one member alone bets on everything else.
+  const cheap = bodies.filter((_, index) => MIXED[index]?.[0] !== '101')
   const bet = (members: number) => async (): Promise<Bets> => {
-    const question: Load = { ...load, request: { kind: 'bets', bodies, members } }
-    const [[report, databaseMs = 0], appMs = 0] = await withCpuTime([app.pid], () =>
+    const question: Load = { ...load, request: { kind: 'bets', bodies: members === 1 ? cheap : bodies, members } }
+    const [[report, databaseMs = 0], appMs] = await withThreadTimes(app.pid, () =>
       withCpuTime([cluster.pid], () => generator.ask<LoadReport>(question)),
     )
-    return { ...report, databaseUs: (databaseMs * 1_000) / report.answered, appUs: (appMs * 1_000) / report.answered }
+    const perBet = (ms = 0) => (ms * 1_000) / report.answered
+    return { ...report, databaseUs: perBet(databaseMs), mainUs: perBet(appMs?.main), v8Us: perBet(appMs?.v8) }
   }
   const baseline = async (): Promise<Updates> => {
     const [tps, ms = 0] = await withCpuTime([cluster.pid], () => update.run(seconds))
@@ -38,8 +41,10 @@ export const bets: Bench = async ({ cluster, options }) => {
 
   const lines: Ratio[] = []
   try {
+    const warmth = await warmUp(async () => (await bet(MEMBERS)()).mainUs, options.warmSeconds)
     const many = await inTurns({ ours: bet(MEMBERS), baseline }, { rounds })
     lines.push(lineOf('bets, 256 connections, 10,000 members', many, { target: TARGET, tool: update.tool }))
+    for (const line of lines) line.facts['warmUp'] = warmthText(warmth)
     const hot = await inTurns({ ours: bet(1), baseline }, { rounds: Math.min(rounds, 3), warmUps: 0 })
     lines.push(lineOf('bets, 256 connections, one member', hot, { target: HOT_TARGET, tool: update.tool }))
     await checkBooks(database.owner)
@@ -49,7 +54,7 @@ export const bets: Bench = async ({ cluster, options }) => {
   return lines
 }
 
-type Bets = LoadReport & { databaseUs: number; appUs: number }
+type Bets = LoadReport & { databaseUs: number; mainUs: number; v8Us: number }
 type Updates = { perSecond: number; databaseUs: number }
 
 function lineOf(
@@ -69,7 +74,8 @@ function lineOf(
       p99Ms: median(ours.map(({ p99Ms }) => p99Ms)),
       // What one of each costs in CPU time, which others on the machine blur less than the wall time.
       databaseUsPerBet: median(ours.map(({ databaseUs }) => databaseUs)),
-      appUsPerBet: median(ours.map(({ appUs }) => appUs)),
+      appMainUsPerBet: median(ours.map(({ mainUs }) => mainUs)),
+      appV8UsPerBet: median(ours.map(({ v8Us }) => v8Us)),
       databaseUsPerUpdate: median(baseline.map(({ databaseUs }) => databaseUs)),
       refused: refused.length === 0 ? 'none' : JSON.stringify(refused),
     },

@@ -1,9 +1,10 @@
 import type { Sql } from '../apps/server/src/db/connect.ts'
 import { seedAdverts } from '../apps/server/src/seed/adverts.ts'
-import { seedContent } from '../apps/server/src/seed/content.ts'
+import { seedHome } from '../apps/server/src/seed/content.ts'
 import { FIRST_DAYS, seedGallery } from '../apps/server/src/seed/gallery.ts'
 import { seedHistory } from '../apps/server/src/seed/history.ts'
 import { seedEssentials } from '../apps/server/src/seed/index.ts'
+import { writeDocuments } from '../apps/server/src/seed/write-documents.ts'
 
 /** The game whose cards home shows first. */
 export const GAME_ID = 110
@@ -14,7 +15,8 @@ const PAST_ISSUES = 20
 export async function seedReading(sql: Sql, now: number): Promise<void> {
   await seedEssentials(sql)
   await seedHistory(sql, now)
-  await seedContent(sql, { now, pastMax: PAST_ISSUES })
+  await seedHome(sql, now)
+  await writeDocuments(sql, { now, pastMax: PAST_ISSUES })
   await seedAdverts(sql)
   await seedGallery(sql, now, FIRST_DAYS)
 }

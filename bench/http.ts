@@ -5,9 +5,9 @@ import { seedDemo } from '../apps/server/src/seed/index.ts'
 import { createPasswords } from '../apps/server/src/modules/auth/passwords.ts'
 import { betBodies, makeMembers, openDraw, tokenOf } from './bet-world.ts'
 import { type Child, startChild } from './child-process.ts'
-import { withCpuTime } from './cpu-time.ts'
+import { withThreadTimes } from './cpu-time.ts'
 import type { Load, LoadReport } from './load-generator.ts'
-import { inTurns, median, type Ratio, ratioOf } from './measure.ts'
+import { inTurns, median, type Ratio, ratioOf, type Warmth, warmthText, warmUp } from './measure.ts'
 import type { Bench } from './run.ts'
 
 const CONNECTIONS = 64
@@ -40,9 +40,15 @@ export const http: Bench = async ({ cluster, options }) => {
   const port = await app.ask<number>({})
   const measure = (child: Child, at: number, path: string, headers: Record<string, string>) => async () => {
     const question: Load = { port: at, connections: CONNECTIONS, seconds, request: { kind: 'get', path, headers } }
-    const [report, ms = 0] = await withCpuTime([child.pid], () => generator.ask<LoadReport>(question))
+    const [report, ms] = await withThreadTimes(child.pid, () => generator.ask<LoadReport>(question))
     if (Object.keys(report.refused).length > 0) throw new Error(`${path}: ${JSON.stringify(report.refused)}`)
-    return { ...report, serverUs: (ms * 1_000) / report.answered }
+    const perAnswer = (of = 0) => (of * 1_000) / report.answered
+    return { ...report, mainUs: perAnswer(ms?.main), v8Us: perAnswer(ms?.v8) }
+  }
+  const compare = async (ours: () => Promise<Gets>, baseline: () => Promise<Gets>) => {
+    const warmth = await warmUp(async () => (await ours()).mainUs, options.warmSeconds)
+    await warmUp(async () => (await baseline()).mainUs, options.warmSeconds)
+    return { ...(await inTurns({ ours, baseline }, { rounds })), warmth }
   }
   const against = async (argument: { kind: 'buffer' | 'hello' | 'canned'; body: string; headers?: object }) => {
     const child = await startChild('serve-baseline.ts', argument)
@@ -58,8 +64,8 @@ export const http: Bench = async ({ cluster, options }) => {
       const headers = { 'content-type': 'application/json; charset=utf-8', 'content-encoding': 'br' }
       const base = await against({ kind: 'buffer', body: answer.body, headers })
       const baseline = measure(base.child, base.port, '/', {})
-      const taken = await inTurns({ ours: measure(app, port, path, ENCODED), baseline }, { rounds })
-      lines.push(lineOf(`GET ${name}`, taken, { target: 0.9, against: `bare Fastify, ${answer.bytes} bytes` }))
+      const taken = await compare(measure(app, port, path, ENCODED), baseline)
+      lines.push(lineOf(`GET ${name}`, taken, { target: 0.35, against: `bare Fastify, ${answer.bytes} bytes` }))
     }
 
     const authorization = { authorization: `Bearer ${tokenOf(0)}` }
@@ -67,7 +73,7 @@ export const http: Bench = async ({ cluster, options }) => {
     const list = await fetchRaw(`http://127.0.0.1:${port}${TODAY}`, authorization)
     const hello = await against({ kind: 'hello', body: list.body })
     const baseline = measure(hello.child, hello.port, '/?page=1&rows=20', authorization)
-    const taken = await inTurns({ ours: measure(app, port, TODAY, authorization), baseline }, { rounds })
+    const taken = await compare(measure(app, port, TODAY, authorization), baseline)
     lines.push(
       lineOf('GET todayList of a member', taken, { target: 0.5, against: `Fastify + ajv, ${list.bytes} bytes` }),
     )
@@ -104,11 +110,11 @@ async function seriesPages(origin: string): Promise<Record<string, string>> {
   }
 }
 
-type Gets = LoadReport & { serverUs: number }
+type Gets = LoadReport & { mainUs: number; v8Us: number }
 
 function lineOf(
   name: string,
-  { ours, baseline }: { ours: Gets[]; baseline: Gets[] },
+  { ours, baseline, warmth }: { ours: Gets[]; baseline: Gets[]; warmth: Warmth },
   { target, against }: { target: number; against: string },
 ): Ratio {
   return ratioOf({
@@ -119,8 +125,11 @@ function lineOf(
     rounds: { ours: ours.map(({ perSecond }) => perSecond), baseline: baseline.map(({ perSecond }) => perSecond) },
     facts: {
       p99Ms: median(ours.map(({ p99Ms }) => p99Ms)),
-      serverUs: median(ours.map(({ serverUs }) => serverUs)),
-      baselineUs: median(baseline.map(({ serverUs }) => serverUs)),
+      serverMainUs: median(ours.map(({ mainUs }) => mainUs)),
+      serverV8Us: median(ours.map(({ v8Us }) => v8Us)),
+      baselineMainUs: median(baseline.map(({ mainUs }) => mainUs)),
+      baselineV8Us: median(baseline.map(({ v8Us }) => v8Us)),
+      warmUp: warmthText(warmth),
     },
   })
 }

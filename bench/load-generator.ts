@@ -1,4 +1,6 @@
+import { randomFillSync } from 'node:crypto'
 import { createConnection, type Socket } from 'node:net'
+import { newRequestId } from '@liuhe/domain/request-id.ts'
 import { givenArgument, serveParent } from './child-process.ts'
 import { tokenOf } from './bet-world.ts'
 import { percentile } from './measure.ts'
@@ -123,12 +125,12 @@ function repeatGet({ path, headers }: GetRequest): () => string {
 
 function betRequests({ bodies, members }: BetRequests): () => string {
   const prepared = bodies.map(({ head, tail }) => ({ head, tail, bytes: Buffer.byteLength(head + tail) }))
-  const run = `${process.pid}-${Date.now().toString(36)}`
+  const random = new Uint8Array(10)
   let sent = 0
   return () => {
     const index = sent++
     const { head, tail, bytes } = prepared[index % prepared.length] as (typeof prepared)[number]
-    const requestId = `${run}-${index}`
+    const requestId = newRequestId(Date.now(), randomFillSync(random))
     // The body holds Chinese, and the socket is written as latin1: one char per byte, made once per body.
     return (
       'POST /app-api/api/bet/submit HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\n' +

@@ -34,6 +34,36 @@ export async function inTurns<Ours, Baseline>(
   return results
 }
 
+/**
+ * Runs something until its cost stands still, so that a server is measured after V8 has compiled what is hot: at least
+ * `leastSeconds`, at most four times as long. `run` answers the cost of one operation.
+ */
+export async function warmUp(run: () => Promise<number>, leastSeconds: number): Promise<Warmth> {
+  const startedAt = performance.now()
+  const costs: number[] = []
+  for (;;) {
+    costs.push(await run())
+    const seconds = (performance.now() - startedAt) / 1_000
+    const last = costs.slice(-STILL_ROUNDS)
+    const isStill = last.length === STILL_ROUNDS && Math.max(...last) <= Math.min(...last) * STILL_WITHIN
+    if ((isStill && seconds >= leastSeconds) || seconds >= leastSeconds * 4) return { seconds, isStill, costs }
+  }
+}
+const STILL_ROUNDS = 3
+const STILL_WITHIN = 1.05
+
+/** How a warm-up went. */
+export interface Warmth {
+  seconds: number
+  /** Whether the last rounds cost the same. */
+  isStill: boolean
+  costs: number[]
+}
+
+/** A warm-up in a few words. */
+export const warmthText = ({ seconds, isStill, costs }: Warmth): string =>
+  `${seconds.toFixed(0)} s, ${costs[0]?.toFixed(0)} to ${costs.at(-1)?.toFixed(0)} us${isStill ? '' : ', NOT STILL'}`
+
 /** The middle value; the mean of the two in the middle of an even number. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)

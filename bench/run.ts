@@ -20,6 +20,10 @@ export interface BenchOptions {
   rounds: number
   /** Length of a round. */
   seconds: number
+  /** Least length of a warm-up, for those that wait until the cost of an operation stands still. */
+  warmSeconds: number
+  /** Orders stored before bets are accepted, few and many. */
+  stored: number[]
   /** Orders of the settlement. */
   rows: number
   /** Sockets of the fan-out. */
@@ -34,8 +38,10 @@ export type Bench = (context: BenchContext) => Promise<Ratio[]>
 /** By name; imported only when wanted, because some bring a browser along. */
 const BENCHES: Record<string, () => Promise<Bench>> = {
   bets: async () => (await import('./bets.ts')).bets,
+  growth: async () => (await import('./growth.ts')).growth,
   settlement: async () => (await import('./settlement.ts')).settlement,
   'settle-under-load': async () => (await import('./settle-under-load.ts')).settleUnderLoad,
+  outbox: async () => (await import('./outbox.ts')).outbox,
   http: async () => (await import('./http.ts')).http,
   'fan-out': async () => (await import('./fan-out.ts')).fanOut,
   scroll: async () => (await import('./scroll.ts')).scroll,
@@ -49,6 +55,8 @@ async function main(): Promise<void> {
     options: {
       rounds: { type: 'string', default: '5' },
       seconds: { type: 'string', default: '5' },
+      warm: { type: 'string', default: '20' },
+      stored: { type: 'string', default: '10000,1000000' },
       rows: { type: 'string', default: '200000' },
       clients: { type: 'string', default: '2000,10000' },
       'server-argument': { type: 'string', multiple: true, default: [] },
@@ -57,6 +65,8 @@ async function main(): Promise<void> {
   const options: BenchOptions = {
     rounds: Number(values.rounds),
     seconds: Number(values.seconds),
+    warmSeconds: Number(values.warm),
+    stored: values.stored.split(',').map(Number),
     rows: Number(values.rows),
     clients: values.clients.split(',').map(Number),
     serverArguments: values['server-argument'],
@@ -66,7 +76,7 @@ async function main(): Promise<void> {
   if (unknown.length > 0) throw new Error(`No benchmark ${unknown.join(', ')}. There are: ${Object.keys(BENCHES)}.`)
 
   const cluster = await startCluster()
-  // Whoever stops us ends what is under way, and the cluster and its folder must not stay.
+  // A person who stops us also ends what is under way, and the cluster and its folder must not stay.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void cluster.close().finally(() => process.exit(130)))
   }

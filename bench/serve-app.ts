@@ -16,7 +16,7 @@ import { givenArgument, serveParent } from './child-process.ts'
 const { databaseUrl, withPages = false } = givenArgument<{ databaseUrl: string; withPages?: boolean }>()
 
 const noSecret = 'of a throw-away benchmark, no secret'
-const secrets: Secrets = { pepper: noSecret, session: noSecret, drawSeal: noSecret, appDatabasePassword: noSecret }
+const secrets: Secrets = { pepper: noSecret, session: noSecret, appDatabasePassword: noSecret }
 const sql = connect(databaseUrl)
 const app = await buildApp({
   config: readConfig({ PORT: '0', HOST: '127.0.0.1' }),
