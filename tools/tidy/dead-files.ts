@@ -1,7 +1,8 @@
 /** A file nobody can reach is read, linted and believed for years. */
 import { posix } from 'node:path'
 import { targetOf } from './import-target.ts'
-import { type Finding, isScript, isTest, parse, type Tree } from './tree.ts'
+import { importsOf } from './syntax.ts'
+import { type Finding, isScript, isTest, type Tree } from './tree.ts'
 
 /** Where reading starts: what a person or a tool runs by name. */
 const ENTRY =
@@ -47,14 +48,15 @@ function usesOf(tree: Tree): Map<string, Set<string>> {
     const found = new Set<string>()
     const add = (path: string) => known.has(path) && found.add(path)
     if (isScript(file.path)) {
-      for (const { specifier } of parse(file).imports) {
+      for (const { specifier } of importsOf(file)) {
+        if (specifier === undefined) continue
         const target = targetOf(file.path, specifier)
         if (target.kind === 'file') add(target.path)
       }
     }
     if (isScript(file.path) || /(package\.json|\.html|\.css)$/.test(file.path)) {
       for (const [, name] of file.text.matchAll(
-        /['"`\s]((?:\.{0,2}\/)?[\w@./*{},-]+\.(?:tsx?|mjs|css))(?=['"`\s?])/g,
+        /['"`\s]((?:\.{0,2}\/)?[\w@./*{},-]+\.(?:[cm]?[jt]sx?|css))(?=['"`\s?])/g,
       )) {
         const base = posix.dirname(file.path)
         const named = [posix.join(base, name as string), (name as string).replace(/^\//, '')]

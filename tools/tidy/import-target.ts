@@ -11,7 +11,10 @@ export type Target =
   | { readonly kind: 'npm'; readonly name: string }
   | { readonly kind: 'virtual'; readonly name: string }
 
-/** Follows the workspace convention `@liuhe/<package>/<file>` → `packages/<package>/src/<file>`. */
+/**
+ * Follows the workspace convention: `@liuhe/<package>/<file>` is `packages/<package>/src/<file>`, or
+ * `tools/<file>`.
+ */
 export function targetOf(from: string, specifier: string): Target {
   const bare = specifier.replace(/\?.*$/, '')
   if (bare.startsWith('.')) return { kind: 'file', path: posix.join(posix.dirname(from), bare) }
@@ -20,6 +23,7 @@ export function targetOf(from: string, specifier: string): Target {
   const own = /^@liuhe\/([a-z]+)\/(.+)$/.exec(bare)
   if (own !== null) {
     const [, name, rest] = own as unknown as [string, string, string]
+    if (/^(?:tools|bench|e2e)$/.test(name)) return { kind: 'file', path: `${name}/${rest}` }
     const besideSource = name === 'fixtures' && /^(data|template-cards)\//.test(rest)
     return { kind: 'file', path: `packages/${name}/${besideSource ? '' : 'src/'}${rest}` }
   }

@@ -1,6 +1,8 @@
 /** Who may import whom: the table of ARCHITECTURE.md, executable. */
+import { beside, type Exceptions } from './exceptions.ts'
 import { targetOf, workspaceOf } from './import-target.ts'
-import { type Finding, isScript, isTest, lineAt, parse, type SourceFile, type Tree } from './tree.ts'
+import { importsOf, UNKNOWN } from './syntax.ts'
+import { type Finding, isScript, isTest, lineAt, type SourceFile, type Tree } from './tree.ts'
 
 /** A part of the repository with one import policy. The first zone whose pattern fits a path is its zone. */
 type Zone = {
@@ -50,7 +52,7 @@ const zones: readonly Zone[] = [
     at: /^apps\/server\/src\/seed\//,
     may: /^(packages\/(domain|contract|brand|fixtures)\/|apps\/server\/src\/)/,
   },
-  { name: 'sandbox', at: /^apps\/sandbox\//, may: /^apps\/sandbox\// },
+  { name: 'sandbox', at: /^apps\/sandbox\//, may: /^(packages\/domain\/|apps\/sandbox\/)/ },
   { name: 'server', at: /^apps\/server\//, may: /^(packages\/(domain|contract|brand)\/|apps\/server\/)/ },
   {
     name: 'card gallery',
@@ -83,20 +85,36 @@ const zones: readonly Zone[] = [
 ]
 
 /** Tests may also use fixtures, test support and Node, wherever they stand; they keep the rules between features. */
-const TEST_EXTRA = /^(packages\/fixtures\/|packages\/[a-z]+\/src\/testing|apps\/server\/src\/|apps\/[a-z]+\/vitest)/
+const TEST_EXTRA = new RegExp(
+  '^(packages/fixtures/|packages/[a-z]+/src/testing|apps/server/src/|apps/[a-z]+/vitest|' + 'tools/tidy/owners\\.ts$)',
+)
+
+/** Product code that loads what is only known when it runs. */
+export const LOAD_BY_ADDRESS: Exceptions = { 'apps/server/src/http/member-build.ts': 1 }
+export const LOAD_HOME = 'tools/tidy/imports.ts'
 
 export function importRules(tree: Tree): Finding[] {
   const paths = new Set(tree.map((file) => file.path))
   const declared = declaredPackages(tree)
-  return tree
+  const imports = tree
     .filter((file) => isScript(file.path))
-    .flatMap((file) =>
-      parse(file).imports.flatMap(({ specifier, start }) => {
-        const message = refusal(file, specifier, paths, declared)
-        return message === undefined ? [] : [{ path: file.path, line: lineAt(file.text, start), message }]
-      }),
-    )
+    .flatMap((file) => importsOf(file).map(({ specifier, start }) => ({ file, specifier, start })))
+  const at = (file: SourceFile, start: number, message: string): Finding => ({
+    path: file.path,
+    line: lineAt(file.text, start),
+    message,
+  })
+  const refused = imports.flatMap(({ file, specifier, start }) => {
+    const message = specifier === undefined ? undefined : refusal(file, specifier, paths, declared)
+    return message === undefined ? [] : [at(file, start, message)]
+  })
+  const unknown = imports
+    .filter(({ file, specifier }) => (specifier ?? UNKNOWN).includes(UNKNOWN) && isProduct(file.path))
+    .map(({ file, start }) => at(file, start, 'name the file that is imported, so that it can be seen'))
+  return [...refused, ...beside(tree, unknown, LOAD_BY_ADDRESS, LOAD_HOME)]
 }
+
+const isProduct = (path: string): boolean => /^(?:apps|packages)\/\w+\/src\//.test(path) && !isTest(path)
 
 function refusal(
   file: SourceFile,
@@ -105,6 +123,7 @@ function refusal(
   declared: ReadonlyMap<string, ReadonlySet<string>>,
 ): string | undefined {
   const zone = zones.find((candidate) => candidate.at.test(file.path)) as Zone
+  if (specifier.includes(UNKNOWN)) return undefined
   const target = targetOf(file.path, specifier)
   if (target.kind === 'virtual') return undefined
   if (target.kind === 'node') {
@@ -114,11 +133,13 @@ function refusal(
   }
   if (target.kind === 'npm') return packageRefusal(file, zone, target.name, declared)
   if (specifier.startsWith('.')) {
-    // Apps export nothing, so whoever drives one (a script, a benchmark) reaches for its files.
+    // Apps export nothing, so what drives one (a script, a benchmark) reaches for its files.
     const drivesApp = /^(tools|bench|e2e)\//.test(file.path) && target.path.startsWith('apps/')
-    if (workspaceOf(target.path) !== workspaceOf(file.path) && !drivesApp)
+    // The bundler's globs know no packages.
+    const isData = isTest(file.path) && target.path.endsWith('*.json')
+    if (workspaceOf(target.path) !== workspaceOf(file.path) && !drivesApp && !isData)
       return `write @liuhe/… to import from another package`
-    if (!paths.has(target.path) && !/\.(svg|png|webp|avif|woff2)$/.test(target.path)) {
+    if (!paths.has(target.path) && !target.path.includes('*') && !/\.(svg|png|webp|avif|woff2)$/.test(target.path)) {
       return `${specifier} names no file; write the file with its extension`
     }
   }

@@ -1,7 +1,13 @@
 /** A check that cannot fail checks nothing: each rule is shown a small tree that breaks it, and one that does not. */
 import { expect, test } from 'vitest'
+import { brokenSql, soundSql } from './broken-sql.ts'
 import { rules } from './rules.ts'
 import { FILE_LINES_MAX, FUNCTION_LINES_MAX } from './sizes.ts'
+import { brokenCitations, soundCitations } from './testing/broken-citations.ts'
+import { brokenLayouts } from './testing/broken-layouts.ts'
+import { brokenLibraries, soundLibraries } from './testing/broken-libraries.ts'
+import { brokenSpellings, soundSpellings } from './testing/broken-spellings.ts'
+import { brokenWords } from './testing/broken-words.ts'
 import type { SourceFile } from './tree.ts'
 
 type Files = Readonly<Record<string, string>>
@@ -19,20 +25,22 @@ const errors = (rows: string) => `export const errorCatalogue = {
   ${rows}
 }`
 
+const numbered = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`p${n}`, '1.0.0']))
+/** Put together here, so that this file holds none. */
+const x = (count: number) => 'x1'.repeat(count)
+const secrets = [
+  ['-----BEGIN RSA', 'PRIVATE KEY-----'].join(' '),
+  ['AKIA', 'ABCDEFGHIJKLMNOP'].join(''),
+  ['ghp', x(18)].join('_'),
+  ['npm', x(18)].join('_'),
+  ['xoxb', x(8)].join('-'),
+  ['eyJ', x(8), '.eyJ', x(8), '.', x(8)].join(''),
+  ['postgres://app', `${x(6)}@db/liuhe`].join(':'),
+  ['LIUHE_PEPPER', x(16)].join('='),
+]
+
 /** Rule, what is wrong, the files, and a part of the message. */
 const broken: [rule: string, what: string, files: Files, message: RegExp][] = [
-  [
-    'bigint literals stand outside components and hooks',
-    'a hook compares with a literal',
-    { [`${FEATURES}/a/use-a.ts`]: 'export const useA = (amount: bigint) => amount > 0n' },
-    /move it out/,
-  ],
-  [
-    'bigint literals stand outside components and hooks',
-    'a component compares with a literal',
-    { [`${FEATURES}/a/a.tsx`]: 'export function Amount({ li }: { li: bigint }) { return li > 0n ? null : li }' },
-    /move it out/,
-  ],
   [
     'packages import only what the table allows',
     'domain imports Node',
@@ -132,12 +140,7 @@ const broken: [rule: string, what: string, files: Files, message: RegExp][] = [
     { 'apps/server/src/db/migrations/0009-more.sql': '-- more\ncreate table coupon (\n);' },
     /name the owner of coupon/,
   ],
-  [
-    'SQL of a module stands in its queries.ts',
-    'SQL in a use-case',
-    { [`${MODULES}/bets/place-bet.ts`]: 'export const q = (sql: Sql) => sql`select 1`' },
-    /queries.ts/,
-  ],
+  ...brokenSql,
   [
     'no machine paths, no unfinished marks, no registry hosts',
     'a machine path',
@@ -181,6 +184,12 @@ const broken: [rule: string, what: string, files: Files, message: RegExp][] = [
     /wire spelling/,
   ],
   [
+    'screens and messages have one word a thing [F-U22]',
+    'a second word for the way money leaves',
+    { [`${FEATURES}/wallet/a.tsx`]: `const LABEL = '我要提${'款'}'` },
+    /the word of docs\/glossary.md is 提现/,
+  ],
+  [
     'time and chance come in as arguments',
     'the clock',
     { 'packages/domain/src/a.ts': 'export const now = () => Date.now()' },
@@ -218,13 +227,40 @@ const broken: [rule: string, what: string, files: Files, message: RegExp][] = [
     /no entry point reaches/,
   ],
   [
-    'every dependency has one exact version',
+    'few packages run in production [SEC-53]',
+    'a workspace has forty-one',
+    { 'apps/server/package.json': JSON.stringify({ dependencies: numbered(41) }) },
+    /40 are allowed/,
+  ],
+  [
+    'install scripts are allowed by name only [SEC-53]',
+    'a script may run that nobody has seen',
+    {
+      'package.json': '{ "allowScripts": { "zod": true } }',
+      'package-lock.json': '{ "packages": { "node_modules/esbuild": { "hasInstallScript": true } } }',
+    },
+    /zod has no install script/,
+  ],
+  [
+    'install scripts are allowed by name only [SEC-53]',
+    'nothing is named',
+    { 'package.json': '{}', 'package-lock.json': '{}' },
+    /allowScripts is missing/,
+  ],
+  ...secrets.map((text): [string, string, Files, RegExp] => [
+    'no file holds a secret [SEC-52]',
+    `${text.slice(0, 12)}… stands in a file`,
+    { 'docs/a.md': `Use ${text} for now.` },
+    /make it void/,
+  ]),
+  [
+    'every dependency has one exact version [SEC-53]',
     'a range',
     { 'package.json': '{ "dependencies": { "zod": "^4.6.7" } }' },
     /one exact version/,
   ],
   [
-    'the lock file names no host',
+    'the lock file names no host [SEC-53]',
     'a download address',
     { 'package-lock.json': `{ "${'resolved'}": "https://packages.example/zod.tgz" }` },
     /download address/,
@@ -247,6 +283,11 @@ const broken: [rule: string, what: string, files: Files, message: RegExp][] = [
     { 'packages/contract/src/errors.ts': errors(''), [`${FEATURES}/a.ts`]: `code === 'UC/TOKEN_INVALIDE'` },
     /is not in the error catalogue/,
   ],
+  ...brokenCitations,
+  ...brokenLayouts,
+  ...brokenLibraries,
+  ...brokenSpellings,
+  ...brokenWords,
 ]
 
 test.each(broken)('"%s" reports %s', (name, _, files, message) => {
@@ -259,7 +300,9 @@ test('every rule is shown to fail', () => {
 
 /** A small repository in which everything is in order. */
 const sound: Files = {
-  'package.json': manifest,
+  ...soundCitations,
+  ...soundLibraries,
+  'package.json': JSON.stringify({ ...JSON.parse(manifest), allowScripts: {} }),
   'package-lock.json': '{}',
   'packages/domain/src/ball.ts': 'export const colourOf = (ball: number) => ball\n',
   'packages/contract/package.json': manifest,
@@ -276,6 +319,8 @@ const sound: Files = {
     '',
   ].join('\n'),
   'apps/server/src/db/migrations/0003-bets.sql': 'create table bet_order (\n);\ncreate index x on bet_order (id);',
+  ...soundSql,
+  ...soundSpellings,
   [`${MODULES}/bets/index.ts`]: `export { place } from './queries.ts'\nimport '../games/index.ts'\n`,
   [`${MODULES}/bets/queries.ts`]: 'export const place = (tx: Sql) => tx`insert into bet_order values (1)`\n',
   [`${MODULES}/games/index.ts`]: 'export const games = 1\n',

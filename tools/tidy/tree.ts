@@ -21,7 +21,7 @@ const SKIPPED = new Set([
   '__snapshots__',
   'bench/results',
 ])
-const TEXT = /\.(ts|tsx|mts|mjs|js|css|html|json|sql|md|yml|yaml|svg|txt|tsv)$/
+const TEXT = /\.([cm]?[jt]sx?|s?css|less|html|json|sql|md|yml|yaml|svg|txt|tsv)$/
 
 /** Every text file below `root`, in a stable order; build output, data directories and dependencies left out. */
 export function readTree(root: string): Tree {
@@ -41,16 +41,24 @@ export function readTree(root: string): Tree {
   return files.sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
-export const isScript = (path: string): boolean => /\.(ts|tsx|mts|mjs)$/.test(path) && !path.endsWith('.d.ts')
-export const isTest = (path: string): boolean => /\.(test|e2e|browser)\.tsx?$|\/testing\/|\/testing\.ts$/.test(path)
+export const isScript = (path: string): boolean => /\.[cm]?[jt]sx?$/.test(path) && !path.endsWith('.d.ts')
+export const isTest = (path: string): boolean => /\.(test|e2e|browser)\.tsx?$|\/testing\/|[/-]testing\.ts$/.test(path)
 
 export type Node = { readonly type: string; readonly start: number; readonly end: number } & Record<string, unknown>
 
+type Span = { readonly start: number; readonly end: number }
+
+/** A node and what it stands in. */
+export type Place = { readonly node: Node; readonly parent: Node | undefined }
+
 type Parsed = {
   readonly program: Node
+  /** Every node by its type, in the order of the text. */
+  readonly byType: ReadonlyMap<string, readonly Place[]>
   /** The text with comments blanked out; every offset and line stays where it was. */
   readonly code: string
-  readonly imports: readonly { readonly specifier: string; readonly start: number }[]
+  /** Comments with their marks; lines of `//` that follow one another are one. */
+  readonly comments: readonly Span[]
 }
 
 const parsed = new WeakMap<SourceFile, Parsed>()
@@ -61,28 +69,58 @@ export function parse(file: SourceFile): Parsed {
   if (known !== undefined) return known
   const result = parseSync(file.path.split('/').at(-1) as string, file.text)
   if (result.errors.length > 0) throw new Error(`${file.path} does not parse: ${String(result.errors[0]?.message)}`)
-  let code = file.text
-  for (const comment of result.comments) {
-    const blank = file.text.slice(comment.start, comment.end).replace(/[^\n]/g, ' ')
-    code = code.slice(0, comment.start) + blank + code.slice(comment.end)
-  }
   const program = result.program as unknown as Node
-  const fresh: Parsed = { program, code, imports: importsOf(program) }
+  const byType = new Map<string, Place[]>()
+  walk(program, (node, parent) => {
+    const places = byType.get(node.type)
+    if (places === undefined) byType.set(node.type, [{ node, parent }])
+    else places.push({ node, parent })
+  })
+  const comments = blocksOf(file.text, result.comments)
+  const fresh: Parsed = { program, byType, code: blank(file.text, result.comments), comments }
   parsed.set(file, fresh)
   return fresh
+}
+
+/** Every node of these types, with its parent. */
+export const placesOf = (file: SourceFile, ...types: readonly string[]): Place[] =>
+  types.flatMap((type) => parse(file).byType.get(type) ?? [])
+
+/** `text` with what stands in `spans` blanked out. */
+function blank(text: string, spans: readonly Span[]): string {
+  const parts: string[] = []
+  let end = 0
+  for (const span of spans) {
+    parts.push(text.slice(end, span.start), text.slice(span.start, span.end).replace(/[^\n]/g, ' '))
+    end = span.end
+  }
+  return parts.join('') + text.slice(end)
+}
+
+function blocksOf(text: string, comments: readonly Span[]): Span[] {
+  const blocks: Span[] = []
+  for (const { start, end } of comments) {
+    const last = blocks.at(-1)
+    const isNext = last !== undefined && /^\n[ \t]*$/.test(text.slice(last.end, start)) && text.startsWith('//', start)
+    if (isNext && text.startsWith('//', last.start)) blocks[blocks.length - 1] = { start: last.start, end }
+    else blocks.push({ start, end })
+  }
+  return blocks
 }
 
 /** Calls `enter` for every node, parents first. */
 export function walk(node: Node, enter: (node: Node, parent: Node | undefined) => void, parent?: Node): void {
   enter(node, parent)
-  for (const value of Object.values(node)) {
-    for (const child of Array.isArray(value) ? value : [value]) {
-      if (typeof child === 'object' && child !== null && typeof (child as Node).type === 'string') {
-        walk(child as Node, enter, node)
-      }
-    }
+  for (const key in node) {
+    const value = node[key]
+    if (Array.isArray(value)) {
+      for (const child of value) if (isNode(child)) walk(child, enter, node)
+    } else if (isNode(value)) walk(value, enter, node)
   }
 }
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 
 export const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length
 
@@ -93,18 +131,4 @@ export function matches(path: string, text: string, pattern: RegExp, message: (m
     line: lineAt(text, match.index),
     message: message(match[0].trim()),
   }))
-}
-
-function importsOf(program: Node): { specifier: string; start: number }[] {
-  const found: { specifier: string; start: number }[] = []
-  walk(program, (node) => {
-    const source = node['source'] as { value?: unknown } | null | undefined
-    if (
-      /^(Import|ExportNamed|ExportAll)(Declaration|Expression)$/.test(node.type) &&
-      typeof source?.value === 'string'
-    ) {
-      found.push({ specifier: source.value, start: node.start })
-    }
-  })
-  return found
 }

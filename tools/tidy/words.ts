@@ -1,4 +1,5 @@
 /** Words that may not appear, and words that may appear in one place only. */
+import { holds } from './exceptions.ts'
 import { isTest, matches, type Finding, type SourceFile, type Tree } from './tree.ts'
 
 /** Joins the parts of a word that this file itself must not contain. */
@@ -66,13 +67,65 @@ const misspelt: readonly { readonly word: RegExp; readonly alsoIn?: RegExp }[] =
 
 export function wireSpelling(tree: Tree): Finding[] {
   const inside = (file: SourceFile) => /^(packages\/(contract|fixtures)\/|docs\/|tools\/tidy\/)/.test(file.path)
+  const read = ours(tree).filter((file) => !inside(file) && !isTest(file.path) && !file.path.endsWith('.md'))
+  const idle = misspelt.flatMap(({ word, alsoIn }) =>
+    alsoIn === undefined || read.some(({ path, text }) => alsoIn.test(path) && text.search(word) >= 0) ? [] : [alsoIn],
+  )
+  const found = read.flatMap((file) =>
+    misspelt
+      .filter(({ alsoIn }) => alsoIn?.test(file.path) !== true)
+      .flatMap(({ word }) =>
+        matches(file.path, file.text, word, (text) => `${text} is wire spelling: use the domain name`),
+      ),
+  )
+  return [...found, ...idleIn(tree, idle, ({ source }) => `nothing in ${source} says it: take it out of the list`)]
+}
+
+/** Comments and documents are read by people for whom English is a second language (docs/style-examples.md). */
+const rare: readonly { readonly word: RegExp; readonly instead: string }[] = [
+  {
+    word: new RegExp(`\\b${spelt('who', '(?:m|so)?ever')}\\b`, 'gi'),
+    instead: 'anyone who, or name the part that does it',
+  },
+  { word: new RegExp(`\\b${spelt('an', 'ew')}\\b`, 'gi'), instead: 'again' },
+]
+/** Applied migrations are never edited, and routines come out of them; the other three keep what was written once. */
+const KEPT = [
+  /^apps\/server\/src\/db\/.*\.sql$/,
+  /^CHANGELOG\.md$/,
+  /^docs\/performance\.md$/,
+  /^docs\/style-examples\.md$/,
+]
+
+export function plainWords(tree: Tree): Finding[] {
+  const isKept = (path: string) => KEPT.some((kept) => kept.test(path))
+  const found = ours(tree).flatMap((file) =>
+    rare.flatMap(({ word, instead }) => matches(file.path, file.text, word, (text) => `${text}: write ${instead}`)),
+  )
+  const idle = KEPT.filter((kept) => !found.some(({ path }) => kept.test(path)))
+  return [
+    ...found.filter(({ path }) => !isKept(path)),
+    ...idleIn(tree, idle, (kept) => `${kept.source} keeps none of them: take it out of KEPT`),
+  ]
+}
+
+/** Exceptions that excuse nothing, where the tree holds this file. */
+function idleIn<T>(tree: Tree, idle: readonly T[], message: (exception: T) => string): Finding[] {
+  const home = 'tools/tidy/words.ts'
+  return holds(tree, home) ? idle.map((each) => ({ path: home, line: 1, message: message(each) })) : []
+}
+
+/** Words beside the one of the glossary. Data of the domain keep the words that they were given with. */
+const besides: readonly { readonly word: RegExp; readonly instead: string }[] = [
+  { word: new RegExp(spelt('提', '款'), 'g'), instead: '提现' },
+]
+
+export function oneWordAThing(tree: Tree): Finding[] {
   return ours(tree)
-    .filter((file) => !inside(file) && !isTest(file.path) && !file.path.endsWith('.md'))
+    .filter((file) => !file.path.startsWith('packages/fixtures/data/'))
     .flatMap((file) =>
-      misspelt
-        .filter(({ alsoIn }) => alsoIn?.test(file.path) !== true)
-        .flatMap(({ word }) =>
-          matches(file.path, file.text, word, (found) => `${found} is wire spelling: use the domain name`),
-        ),
+      besides.flatMap(({ word, instead }) =>
+        matches(file.path, file.text, word, (found) => `${found}: the word of docs/glossary.md is ${instead}`),
+      ),
     )
 }
