@@ -1,17 +1,25 @@
 import { defineConfig } from 'vitest/config'
+import { patient } from '@liuhe/tools/slowness.ts'
 
 /**
  * Files of a worker share their modules: pure rules keep nothing, and loading them took as long as the tests. Five
  * seconds, the standard, are over quickly for a look at the whole repository beside others.
  */
-const TOGETHER = { isolate: false, maxWorkers: 2, testTimeout: 20_000 }
+const TOGETHER = { isolate: false, maxWorkers: 3, testTimeout: patient(20_000), hookTimeout: patient(10_000) }
+
+const RESTARTS = 'tools/restart/*.test.ts'
+const BUILT = 'tools/built/*.test.ts'
+const KILLS = 'tools/kill/*.test.ts'
 
 /**
- * One run, four kinds of test: pure rules, the repository itself, the server on a real database, pages in a real
- * browser.
+ * One run, seven kinds of test: pure rules, the repository itself, what was built of it, the server on a real database,
+ * the built product that is killed amid bets, pages in a real browser, and the built product that starts again.
  */
 export default defineConfig({
   test: {
+    // The driver asks this by itself on each line that it opens, and tests cut lines. The server survives it as well
+    // (db/connect.ts, isLateWriteOfDriver).
+    onUnhandledError: (error) => !String((error as { query?: unknown }).query).includes('from pg_catalog.pg_type a'),
     projects: [
       {
         test: {
@@ -21,7 +29,38 @@ export default defineConfig({
           ...TOGETHER,
         },
       },
-      { test: { name: 'tidy', environment: 'node', include: ['tools/**/*.test.ts'], ...TOGETHER } },
+      {
+        test: {
+          name: 'tidy',
+          environment: 'node',
+          include: ['tools/**/*.test.ts'],
+          exclude: [RESTARTS, KILLS, BUILT],
+          ...TOGETHER,
+        },
+      },
+      { test: { name: 'built', environment: 'node', include: [BUILT], maxWorkers: TOGETHER.maxWorkers } },
+      {
+        test: {
+          // Beside the server's, and by its name before them: it is the longest, and mostly waits.
+          name: 'kill',
+          environment: 'node',
+          include: [KILLS],
+          maxWorkers: TOGETHER.maxWorkers,
+          hookTimeout: patient(180_000),
+        },
+      },
+      {
+        test: {
+          name: 'restart',
+          environment: 'node',
+          include: [RESTARTS],
+          // Alone, after all others: it measures, and it keeps every core busy on purpose.
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
+          testTimeout: patient(60_000),
+          hookTimeout: patient(180_000),
+        },
+      },
       './apps/*/vitest.config.ts',
     ],
   },

@@ -2,14 +2,17 @@ import { spawnSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
+import { packMemberBuild } from '../apps/server/src/http/member-build.ts'
+import { buildServer } from './build-server.ts'
 import { root } from './ensure-installed.mjs'
 import { buildStamp, sourceHash } from './source-hash.mjs'
 
-// Builds the member app (browser bundle and server-side rendering bundle), and writes down from which sources, last: an
-// interrupted build does not count as built.
+// Builds the server's programs and the member app (browser bundle and server-side rendering bundle), and writes down
+// from which sources, last: an interrupted build does not count as built.
 
 const hash = sourceHash()
 rmSync(buildStamp, { force: true })
+await buildServer()
 for (const script of ['build:client', 'build:ssr']) {
   const args = ['run', '--silent', script, '--workspace', '@liuhe/member']
   const result = spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
@@ -18,4 +21,5 @@ for (const script of ['build:client', 'build:ssr']) {
     process.exit(result.status || 1)
   }
 }
+await packMemberBuild()
 writeFileSync(buildStamp, hash)

@@ -3,7 +3,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { root } from './ensure-installed.mjs'
 
-// `npm run dev`: both builds of the member app and the server, each started anew when its sources change.
+// `npm run dev`: both builds of the member app and the server, each started again when its sources change.
 
 const member = path.join(root, 'apps/member')
 const vite = path.join(root, 'node_modules/vite/bin/vite.js')

@@ -1,4 +1,4 @@
-// Statistical tests of draws for the families beside the Mark Six (whose own eight are T1 to T8 of reliability §4.6):
+// Statistical tests of draws for the families beside the Mark Six (whose own eight are T1 to T8 of Reliability §4.6):
 // seven tests that share a risk of 1 % of rejecting a perfect generator, each two-sided, each exact up to the χ² or
 // normal limit. A figure too good to be true is rejected like one too bad.
 import { FAMILIES } from '@liuhe/domain/lottery/family.ts'
@@ -126,7 +126,7 @@ function sumOf(numbers: readonly number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0)
 }
 
-/** The bull of five cards (domain reference §3.3): 0 none, 1 to 9, 10 for 牛牛. */
+/** The bull of five cards (Domain §3.3): 0 none, 1 to 9, 10 for 牛牛. */
 function bullOf(cards: readonly number[]): number {
   const total = sumOf(cards)
   for (let one = 0; one < 3; one++) {
@@ -208,7 +208,7 @@ function sameShare(shape: ResultShape, same: number): number {
 }
 const choose = (from: number, taken: number): number => falling(from, taken) / falling(taken, taken)
 
-/** ψ²₂ − ψ²₁ of the first numbers of consecutive draws, as T5 of reliability §4.6. */
+/** ψ²₂ − ψ²₁ of the first numbers of consecutive draws, as T5 of Reliability §4.6. */
 function serialPairs({ count, numbers }: Draws, shape: ResultShape): Part {
   const size = sizeOf(shape)
   const [pairs, singles] = [new Uint32Array(size * size), new Uint32Array(size)]
@@ -226,7 +226,7 @@ function serialPairs({ count, numbers }: Draws, shape: ResultShape): Part {
   return { value, mean: df, above: chiSquareAbove(value, df) }
 }
 
-/** Runs of the upper and the lower half of the first number; mean and variance as T8 of reliability §4.6. */
+/** Runs of the upper and the lower half of the first number; mean and variance as T8 of Reliability §4.6. */
 function runs({ count, numbers }: Draws, shape: ResultShape): Part {
   const size = sizeOf(shape)
   const bigFrom = Math.floor(size / 2)

@@ -8,20 +8,21 @@ import path from 'node:path'
 import process from 'node:process'
 import { root } from './ensure-installed.mjs'
 import { findBrowser } from './find-browser.ts'
-import { isBuilt } from './source-hash.mjs'
+import { patient } from './slowness.ts'
+import { isBuilt, serverBuild } from './source-hash.mjs'
 
 // `npm run e2e [-- what playwright understands]`: the journeys against the product as it is delivered: the built app,
 // the real server, a database of its own with the demo world. Started for them, and gone afterwards.
 
-const READY_PATIENCE_MS = 120_000
-const STOP_PATIENCE_MS = 20_000
-/** Products that run side by side, each with one journey at a time. Journeys mostly wait, so three fit on two cores. */
+const READY_PATIENCE_MS = patient(120_000)
+const STOP_PATIENCE_MS = patient(20_000)
+/** Products that run side by side, each with one journey at a time. Journeys mostly wait, so four fit on two cores. */
 const PRODUCTS = 4
 
 if (!isBuilt()) run('npm', ['run', '--silent', 'build'])
 const browser = await findBrowser()
 const asked = process.argv.slice(2)
-// Whoever asks for something of his own gets one product.
+// A run of named files gets one product.
 const ports = await freePorts(asked.length > 0 ? 1 : PRODUCTS)
 const folders = await worlds(ports)
 const servers = folders.map((folder, index) => startServer(folder, ports[index] as number))
@@ -86,8 +87,10 @@ function startServer(directory: string, port: number): ChildProcess {
     LIUHE_MODE: 'demo',
     LOG_LEVEL: 'warn',
     DATABASE_URL: '',
+    // As an operator with a native app has it: answers then say that they differ by who asks.
+    LIUHE_ORIGINS: 'app://localhost',
   }
-  const main = path.join(root, 'apps/server/src/main.ts')
+  const main = path.join(serverBuild, 'main.js')
   // With a channel to its starter the server also ends when this process is killed.
   return spawn(process.execPath, [main], {
     cwd: root,

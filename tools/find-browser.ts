@@ -15,7 +15,7 @@ export interface Browser {
 /**
  * Finds a browser for the tests: the one in LIUHE_BROWSER, else the one that the npm package `@sparticuz/chromium`
  * carries, unpacked once into `.cache`, else the system's Chromium or Chrome. The carried one has no windows, toolbars
- * and address bar to keep up behind every page, and needs little more than half of the time (decision 48).
+ * and address bar to keep up behind every page, and needs little more than half of the time (ADR 048).
  * @throws when none starts.
  */
 export async function findBrowser(): Promise<Browser> {

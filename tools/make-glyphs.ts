@@ -1,14 +1,16 @@
 /**
- * Writes the outlines of the characters that drawing sheets use (apps/server/src/modules/gallery/drawing/glyphs). It is
- * run by hand when the words of the drawings change: `node tools/make-glyphs.ts FOLDER`, where FOLDER has the packages
- * opentype.js 2.0.0, @fontsource/ma-shan-zheng and @fontsource/noto-sans-sc (5.2) installed. Both fonts are under the
- * SIL Open Font License, whose text stands beside the outlines.
+ * Writes the outlines of the characters that drawing sheets use (apps/server/src/modules/gallery/drawing/glyphs), and
+ * of those that captchas use (apps/server/src/modules/auth/captcha/glyphs). It is run by hand when their words change:
+ * `node tools/make-glyphs.ts FOLDER`, where FOLDER has the packages opentype.js 2.0.0, @fontsource/ma-shan-zheng and
+ * @fontsource/noto-sans-sc (5.2) installed. Both fonts are under the SIL Open Font License, whose text stands beside
+ * the outlines.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import process from 'node:process'
 import { inflateSync } from 'node:zlib'
+import { CHARACTERS } from '../apps/server/src/modules/auth/captcha/image-captcha.ts'
 import { drawSheet } from '../apps/server/src/modules/gallery/drawing/draw-sheet.ts'
 import { charactersWritten, type Font } from '../apps/server/src/modules/gallery/drawing/glyph-text.ts'
 import { sampleSheets } from '../apps/server/src/modules/gallery/testing.ts'
@@ -30,7 +32,9 @@ interface OpenFont {
 
 const FILES: Record<Font, string> = { brush: 'ma-shan-zheng', sans: 'noto-sans-sc' }
 const WEIGHTS: Record<Font, string> = { brush: '400', sans: '700' }
-const OUT = path.resolve(import.meta.dirname, '../apps/server/src/modules/gallery/drawing/glyphs')
+const MODULES = path.resolve(import.meta.dirname, '../apps/server/src/modules')
+const OF_SHEETS = path.join(MODULES, 'gallery/drawing/glyphs')
+const OF_CAPTCHAS = path.join(MODULES, 'auth/captcha/glyphs')
 
 const folder = process.argv[2]
 if (folder === undefined) throw new Error('say in which folder the fonts are installed')
@@ -40,15 +44,20 @@ const { parse } = load('opentype.js') as { parse(data: ArrayBuffer): OpenFont }
 const names = DRAWING_SERIES.map(({ name }) => name)
 const games = GAMES.filter(({ family }) => family === 'LHC').map(({ name }) => name)
 for (const sheet of sampleSheets({ names, games }, 400)) drawSheet(sheet)
-for (const font of Object.keys(FILES) as Font[]) write(font)
+for (const font of Object.keys(FILES) as Font[]) {
+  const wanted = [...charactersWritten()].filter((entry) => entry.startsWith(`${font} `))
+  write(
+    OF_SHEETS,
+    font,
+    wanted.map((entry) => entry.slice(-1)),
+  )
+}
+write(OF_CAPTCHAS, 'sans', [...CHARACTERS])
 
-function write(font: Font): void {
-  const wanted = [...charactersWritten()]
-    .filter((entry) => entry.startsWith(`${font} `))
-    .map((entry) => entry.slice(-1))
+function write(out: string, font: Font, wanted: readonly string[]): void {
   const found = outlinesOf(font, new Set(wanted))
   const lines = [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, value]) => `${JSON.stringify(key)}:${value}`)
-  writeFileSync(path.join(OUT, `${font}.json`), `{\n${lines.join(',\n')}\n}\n`)
+  writeFileSync(path.join(out, `${font}.json`), `{\n${lines.join(',\n')}\n}\n`)
   const missing = wanted.filter((character) => !found.has(character))
   process.stdout.write(`${font}: ${found.size} characters, missing: ${missing.join(' ') || 'none'}\n`)
 }

@@ -1,6 +1,6 @@
 // Judges draws of a family, one a line in draw order, by the battery of its family:
 //   npm run --silent rng:draws -- --family SSC --n 1000000 | npm run --silent rng:check -- --family SSC
-// Ends with status 1 when a test fails. For the Mark Six the eight tests of reliability §4.6 are authoritative; the
+// Ends with status 1 when a test fails. For the Mark Six the eight tests of Reliability §4.6 are authoritative; the
 // battery here is run on it as well when asked.
 import process from 'node:process'
 import { createInterface } from 'node:readline'

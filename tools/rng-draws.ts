@@ -1,4 +1,4 @@
-// Prints draws of the production function, one a line in draw order, for the statistical tests of reliability §4.6:
+// Prints draws of the production function, one a line in draw order, for the statistical tests of Reliability §4.6:
 //   npm run --silent rng:draws -- --n 1000000 > draws.txt
 // Seeds come from the operating system, or from --seed-file (32 bytes in hex) when a run must be repeated.
 import { randomBytes } from 'node:crypto'

@@ -1,22 +1,26 @@
-// What the built member app was made from, so that it is built again when, and only when, that changed.
+// What the built product was made from, so that it is built again when, and only when, that changed.
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { root } from './ensure-installed.mjs'
 
-/** Names the sources that the built app was made from. */
+/** The server's programs as JavaScript; `main.js` is what is started. */
+export const serverBuild = path.join(root, 'apps/server/dist')
+
+/** Names the sources that the built product was made from. */
 export const buildStamp = path.join(root, 'apps/member/dist/sources.txt')
 
-/** Whether the member app is built from the sources as they are now. */
+/** Whether member app and server are built from the sources as they are now. */
 export function isBuilt() {
-  return existsSync(buildStamp) && readFileSync(buildStamp, 'utf8') === sourceHash()
+  const isThere = existsSync(buildStamp) && existsSync(path.join(serverBuild, 'main.js'))
+  return isThere && readFileSync(buildStamp, 'utf8') === sourceHash()
 }
 
-/** A hash over everything that the member app is built from. */
+/** A hash over everything that the product is built from. */
 export function sourceHash() {
   const hash = createHash('sha256')
   for (const place of SOURCES) {
-    for (const file of filesBelow(path.join(root, place))) {
+    for (const file of filesAt(path.join(root, place))) {
       hash.update(`${path.relative(root, file)}\0`)
       hash.update(readFileSync(file))
     }
@@ -24,8 +28,9 @@ export function sourceHash() {
   return hash.digest('hex')
 }
 
-function filesBelow(place) {
+function filesAt(place) {
   if (!existsSync(place)) return []
+  if (statSync(place).isFile()) return [place]
   const entries = readdirSync(place, { withFileTypes: true, recursive: true })
   const files = entries
     .filter((entry) => entry.isFile())
@@ -35,9 +40,13 @@ function filesBelow(place) {
 
 const SOURCES = [
   'apps/member',
+  'apps/server',
+  'apps/sandbox',
   'packages/domain',
   'packages/contract',
   'packages/brand',
   'packages/fixtures',
   'packages/web',
+  'tools/build.ts',
+  'tools/build-server.ts',
 ]

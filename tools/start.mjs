@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { ensureInstalled, node, npm, root } from './ensure-installed.mjs'
-import { isBuilt } from './source-hash.mjs'
+import { isBuilt, serverBuild } from './source-hash.mjs'
 
 ensureInstalled()
 if (!isBuilt()) npm(['run', '--silent', 'build'])
@@ -27,7 +27,8 @@ run()
 /** Starts the server; when it falls over after having been ready, it is started again, which repairs what it can. */
 function run() {
   let mayRunAgain = false
-  server = spawn(node, [path.join(root, 'apps/server/src/main.ts')], {
+  server = spawn(node, [path.join(serverBuild, 'main.js')], {
+    cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
   server.on('message', (message) => {
@@ -35,7 +36,11 @@ function run() {
     if (message?.kind === 'ready' || message?.kind === 'database-gone') mayRunAgain = true
     if (message?.kind !== 'ready') return
     const operators = message.operators === undefined ? '' : `\n  Operators:       ${message.operators}`
-    console.log(`\n  Liuhe is ready:  ${message.address}${operators}\n  Ctrl-C stops it.\n`)
+    const demo =
+      message.mode === 'demo'
+        ? '\n  A demonstration: all money in it is play money, and nobody can win or lose any.'
+        : ''
+    console.log(`\n  Liuhe is ready:  ${message.address}${operators}${demo}\n  Ctrl-C stops it.\n`)
   })
   server.on('error', (error) => {
     console.error(`The server does not start: ${error.message}`)

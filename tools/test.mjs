@@ -1,5 +1,5 @@
 // `npm test`: everything that must hold, in one go. Plain JavaScript for any Node from 20 on. The last line,
-// "N passed, N failed", is for whoever counts; the exit code says the same.
+// "N passed, N failed", is for anyone who counts; the exit code says the same.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -11,22 +11,30 @@ ensureInstalled()
 const reports = path.join(root, '.cache', 'reports')
 mkdirSync(reports, { recursive: true })
 const vitestReport = path.join(reports, 'vitest.json')
+const unhandledReport = path.join(reports, 'unhandled.json')
 const e2eReport = path.join(reports, 'e2e.json')
 /** Everything below runs on the pinned Node, however this file was started. */
 const bin = path.join(root, 'node_modules', '.bin')
 const env = { ...process.env, PATH: bin + path.delimiter + process.env.PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: e2eReport }
+// Before we are the load ourselves.
+env.LIUHE_SLOWNESS ||= measuredSlowness()
+console.log(`▸ limits of time are multiplied by ${env.LIUHE_SLOWNESS} (LIUHE_SLOWNESS)`)
 let passed = 0
 let failed = 0
 /** What went wrong, by step. */
 const faults = []
-/** How long each step took, and each test: for whoever looks where the time goes. */
+/** How long each step took, and each test: for anyone who asks where the time goes. */
 const steps = []
 const tests = []
 
 const hasBrowser = check('browser', [node, 'tools/find-browser.ts'])
 check('types', ['npm', 'run', '--silent', 'types'])
 check('lint', ['npm', 'run', '--silent', 'lint'])
-const vitest = [node, 'node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json']
+// The tests of a start, and the journeys, run what was built.
+const isBuilt = check('build', ['npm', 'run', '--silent', 'build'])
+const reporters = ['default', 'json', 'tools/unhandled-reporter.ts'].map((name) => `--reporter=${name}`)
+const vitest = [node, 'node_modules/vitest/vitest.mjs', 'run', ...reporters]
+rmSync(unhandledReport, { force: true })
 suite('tests', [...vitest, `--outputFile.json=${vitestReport}`], vitestReport, (report) => ({
   passed: report.numPassedTests,
   timed: report.testResults.flatMap(({ name, assertionResults }) =>
@@ -39,7 +47,7 @@ suite('tests', [...vitest, `--outputFile.json=${vitestReport}`], vitestReport, (
     return names.length > 0 || message === '' ? names.map((test) => `${where}: ${test}`) : [where]
   }),
 }))
-const isBuilt = check('build', ['npm', 'run', '--silent', 'build'])
+faults.push(...unhandled().map((line) => `tests: outside of every test: ${line}`))
 if (!existsSync(path.join(root, 'tools/e2e.ts'))) console.log('\n▸ e2e: there are no journeys yet')
 else if (!hasBrowser || !isBuilt) console.log('\n▸ e2e: not run, because it needs the browser and the build')
 else {
@@ -57,6 +65,17 @@ for (const [name, ms] of tests.sort(([, one], [, other]) => other - one).slice(0
 for (const name of faults) console.error(`✗ ${name}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 && faults.length === 0 ? 0 : 1
+
+/** How much slower than usual this machine is now (tools/slowness.ts); 1 when that cannot be told. */
+function measuredSlowness() {
+  const { status, stdout } = spawnSync(node, ['tools/slowness.ts'], { cwd: root, env, encoding: 'utf8' })
+  return status === 0 ? stdout.trim() : '1'
+}
+
+/** What failed the tests' run and belongs to none of them. */
+function unhandled() {
+  return existsSync(unhandledReport) ? JSON.parse(readFileSync(unhandledReport, 'utf8')) : []
+}
 
 /** Runs a step that counts as one when it fails, and not at all when it is fine. */
 function check(name, command) {

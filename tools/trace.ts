@@ -1,18 +1,22 @@
 /**
  * Which requirements have a test: `npm run trace`. A test claims a requirement by carrying its id in its name,
- * `refuses a 5-letter account [REG-043]`; invariants (I-…) and security rules (SEC-…) likewise. An id that no
- * requirement has is an error, because it claims nothing.
+ * `refuses a 5-letter account [REG-043]`; invariants (I-, RG-) and security rules (SEC-), which are entries
+ * of `docs/reference`, likewise. An id that no requirement has is an error, because it claims nothing.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { type Coverage, coverageOf, readRequirements } from './trace/coverage.ts'
+import { entriesOf } from './tidy/reference.ts'
 import { readTree } from './tidy/tree.ts'
 
 const root = join(import.meta.dirname, '..')
-const read = (name: string) => readRequirements(readFileSync(join(root, 'spec', name), 'utf8'))
-const invariants = read('invariants.tsv')
-const coverage = coverageOf([...read('requirements.tsv'), ...invariants], readTree(root))
+const tree = readTree(root)
+const requirements = readRequirements(readFileSync(join(root, 'spec/requirements.tsv'), 'utf8'))
+const invariants = entriesOf(tree)
+  .filter(({ id }) => /^(?:I|SEC|RG)-/.test(id))
+  .map(({ id }) => ({ id, area: id.replace(/-.*$/, '') }))
+const coverage = coverageOf([...requirements, ...invariants], tree)
 process.stdout.write(`${report(coverage)}\n`)
 process.exitCode = coverage.unknown.length > 0 ? 1 : 0
 

@@ -26,7 +26,7 @@ export const initSegment = (track: Track): Buffer =>
     box('moov', movieHeader(track), box('trak', trackHeader(track), media(track)), box('mvex', trackDefaults())),
   ])
 
-/** One segment. `decodeTime` is where it begins, in units of the timescale; whoever loops it writes another. */
+/** One segment. `decodeTime` is where it begins, in units of the timescale; a caller that loops it writes another. */
 export function mediaSegment(samples: readonly Sample[], { sequence, decodeTime }: Place): Buffer {
   const fragment = (dataOffset: number) =>
     box(
