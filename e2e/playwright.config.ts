@@ -24,7 +24,8 @@ export default defineConfig({
   // Two runs side by side must not clear each other's traces.
   outputDir: `../.cache/e2e/${LIUHE_E2E_OUTPUT ?? ''}`,
   workers: products.length,
-  retries: 0,
+  // A second try is told, and few may need it (decision 83).
+  retries: 1,
   timeout: patient(30_000),
   expect: { timeout: patient(8_000) },
   reporter: [['list'], ...counted],

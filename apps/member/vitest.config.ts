@@ -49,6 +49,8 @@ export default defineConfig({
     // A browser that starts beside others takes its time.
     testTimeout: patient(15_000),
     hookTimeout: patient(30_000),
+    // A second try is told, and few may need it (decision 83).
+    retry: 1,
     include: ['src/**/*.test.{ts,tsx}', '../../packages/web/src/**/*.test.{ts,tsx}'],
     setupFiles: ['../../packages/web/src/testing/setup.ts'],
     browser: {

@@ -63,6 +63,8 @@ export default function HomePage({ routeName }: PageProps) {
         })}
       </div>
       <div ref={cards} className={styles.information}>
+        {/* Cards are of the third level whether or not the panel above, with a heading of its own, has come. */}
+        <h2 className="visually-hidden">预测资料</h2>
         <GameTabs gameId={shown.gameId} onGame={(gameId) => show({ gameId, playCateName: ALL_CATEGORIES })} />
         {/* A hidden page gives its refs back: what stands in the slot must still be there when it is shown again. */}
         <div ref={(element) => void (element && setSlot(element))} />
