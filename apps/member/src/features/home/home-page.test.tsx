@@ -41,6 +41,14 @@ describe('the information area', () => {
     expect(read).toContain(staticFiles.appConfig.path)
   })
 
+  it('leaves out no level of headings, though the panel above has not come yet', async () => {
+    world.tellsDraws = false
+    const { container } = await home()
+    const levels = () => [...container.querySelectorAll('h1, h2, h3')].map(({ tagName }) => Number(tagName[1]))
+    await vi.waitFor(() => expect(levels()).toContain(3))
+    expect(levels().slice(0, 3)).toEqual([1, 2, 3])
+  })
+
   it('has a tab for each Mark Six game where the configuration does not arrive [F-C1]', async () => {
     world.hasFiles = false
     const { container } = await home()
@@ -92,7 +100,7 @@ describe('the information area', () => {
     expect(lastAsked()?.playCateName).toBe('')
     const asked = calls.filter(({ url }) => url.includes('gameId=70')).map(({ name }) => name)
     expect(new Set(asked)).toEqual(new Set(['templates.list', 'templates.playCategories', 'lottery.openInfo']))
-    await vi.waitFor(() => expect(container.querySelector('h2')?.textContent).toBe('游戏70'))
+    await expect.element(page.getByRole('heading', { level: 2, name: '游戏70' })).toBeVisible()
   })
 
   it('reads on near the end until 没有更多数据了 [HOME-028] [HOME-029] [HOME-034] [TPL-126]', async () => {

@@ -31,6 +31,8 @@ export const world = {
   rollAudience: 'all' as Audience,
   /** Whether the published files are there; the calls answer without them. */
   hasFiles: true,
+  /** Whether the draws of a game are told, or are still on their way. */
+  tellsDraws: true,
   /** The games of the information area, as the operator has set them. */
   homeLottery: [] as { gameId: number; gameName: string; liveTime?: string | null; sort: number }[],
 }
@@ -134,7 +136,7 @@ export const home = (theme?: ThemeId, { routeName = 'home', ...options }: HomeOp
         noticeType === 3 ? noticesOf('问来的').roll_notice : noticesOf('问来的').index_notice,
       ),
       fake(lottery.games, () => [game(70, '香港六合彩'), game(110, '新澳门六合彩'), game(45, '极速赛车', 'PK10')]),
-      fake(lottery.openInfo, openInfo),
+      fake(lottery.openInfo, (args) => (world.tellsDraws ? openInfo(args) : new Promise<never>(() => {}))),
       fake(templates.playCategories, () => CATEGORIES.map((playCateName) => ({ playCateName, count: 5 }))),
       fake(templates.list, (args) =>
         args.location === templates.HOME_SLOT
@@ -154,7 +156,15 @@ export const lastAsked = () => list.mock.calls.at(-1)?.[0]
 
 /** The world as every test finds it: nothing opens by itself, nothing was asked for. */
 export function resetWorld() {
-  Object.assign(world, { total: 45, adverts: [], slot: [], company: {}, hasFiles: true, homeLottery: HOME_LOTTERY })
+  Object.assign(world, {
+    total: 45,
+    adverts: [],
+    slot: [],
+    company: {},
+    hasFiles: true,
+    tellsDraws: true,
+    homeLottery: HOME_LOTTERY,
+  })
   world.rollAudience = 'all'
   sessionStorage.setItem('home_notices', '1')
   list.mockClear()
