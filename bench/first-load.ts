@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib'
 import lighthouse from 'lighthouse'
-import { loadMemberBuild, MEMBER_DIST, type MemberBuild } from '../apps/server/src/http/member-build.ts'
+import { loadMemberBuild, MEMBER_DIST, type MemberBuild } from '../apps/server/src/http/documents/member-build.ts'
 import { createPasswords } from '../apps/server/src/modules/auth/passwords.ts'
 import { seedDemo } from '../apps/server/src/seed/index.ts'
 import { startBrowser } from './browser.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { loadMemberBuild, MEMBER_DIST } from '../apps/server/src/http/member-build.ts'
+import { loadMemberBuild, MEMBER_DIST } from '../apps/server/src/http/documents/member-build.ts'
 import { asPhone, type Held, heldBy, openTab, startBrowser, type Tab } from './browser.ts'
 import { seedReading } from './card-world.ts'
 import { startChild } from './child-process.ts'

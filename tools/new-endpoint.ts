@@ -23,7 +23,6 @@ if (given === undefined) {
   run('biome', 'format', '--write', ...Object.keys(files))
   run('vitest', 'run', 'packages/contract/src/openapi.test.ts', '-u')
   tell('Say who may call it, with what effect, what goes in and out. Then:')
-  tell(
-    `  npx vitest run ${Object.keys(files).find((path) => path.endsWith('.test.ts'))} apps/server/src/http/endpoints`,
-  )
+  const test = Object.keys(files).find((path) => path.endsWith('.test.ts'))
+  tell(`  npx vitest run ${test} apps/server/src/http/framework/endpoints`)
 }

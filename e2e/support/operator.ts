@@ -1,6 +1,6 @@
 import { defaultCompanyCode } from '@liuhe/brand/companies.ts'
 import { connect, type Sql } from '../../apps/server/src/db/connect.ts'
-import type { Changed } from '../../apps/server/src/http/content-changed.ts'
+import type { Changed } from '../../apps/server/src/http/kept/content-changed.ts'
 import { product } from './product.ts'
 
 // What an operator sets, written where the console writes it: the application's own role, and the word to every

@@ -88,7 +88,7 @@ const useCaseOf = ({
 }: Names): string => `import type * as api from '@liuhe/contract/api/${kebab(area)}.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import type { ReadContext } from '../../http/context.ts'
-import type { SignedIn } from '../../http/viewer.ts'
+import type { SignedIn } from '../../http/sessions/viewer.ts'
 import { select${title} } from './queries.ts'
 
 /** What ${name} says now. */

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { type BeaconChain, QUICKNET } from '@liuhe/domain/lottery/beacon-rule.ts'
 import { z } from 'zod'
 import { assertBeaconFits, type BeaconChoice, LOOPBACK, readBeaconChain } from './engine/beacon-chain.ts'
-import { isHalfTheInternet, isProxyAddress } from './http/client-address.ts'
+import { isHalfTheInternet, isProxyAddress } from './http/limits/client-address.ts'
 
 // The environment is read here, once, and nowhere else. Every variable is optional; a wrong one stops the start with a
 // sentence that names it, because a server that guesses is worse than one that does not run.

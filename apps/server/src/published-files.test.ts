@@ -4,7 +4,7 @@ import { associatedData, encryptedPath, SECRET_KEYS_PATH } from '@liuhe/contract
 import { allFiles } from '@liuhe/contract/page-files.ts'
 import { Sealed } from '@liuhe/contract/sealed.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { unlimited } from './http/rate-limit.ts'
+import { unlimited } from './http/limits/rate-limit.ts'
 import { seedAdverts } from './seed/adverts.ts'
 import { seedGames } from './seed/games.ts'
 import { seedPromotions } from './seed/promotions.ts'
@@ -45,7 +45,7 @@ async function opened(raw: unknown, url: string): Promise<string> {
   return Buffer.concat([decipher.update(bytes.subarray(0, -16)), decipher.final()]).toString()
 }
 
-/** Files of a game or a list have tests of their own: in http/publish, the lottery and templates. */
+/** Files of a game or a list have tests of their own: in http/kept/publish, the lottery and templates. */
 const OF_ONE = ['openInfo', 'templateList', 'playCategories', 'database', 'databasePlayCate'] as const
 type Name = Exclude<keyof typeof allFiles, (typeof OF_ONE)[number]>
 const names = Object.keys(allFiles).filter((name): name is Name => !(OF_ONE as readonly string[]).includes(name))

@@ -1,6 +1,6 @@
 /** Where each published file comes from (Spec A §7): one function per file of the contract. */
 import { yuanNumber } from '@liuhe/contract/codecs.ts'
-import type { FileContent, FileSources } from './http/publish.ts'
+import type { FileContent, FileSources } from './http/kept/publish.ts'
 import type { Clock } from './platform/clock.ts'
 import { isLoginLimited } from './modules/auth/captcha/captcha-desk.ts'
 import { readConfig } from './modules/auth/queries.ts'

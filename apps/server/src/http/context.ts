@@ -6,8 +6,8 @@ import type { AnyEndpoint } from '@liuhe/contract/endpoint.ts'
 import type { Queryable, Sql, Tx } from '../db/connect.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Random } from '../platform/random.ts'
-import type { SessionNews } from './session-news.ts'
-import type { SignedIn, Viewer } from './viewer.ts'
+import type { SessionNews } from './sessions/session-news.ts'
+import type { SignedIn, Viewer } from './sessions/viewer.ts'
 
 /** Facts of a request that a use-case may need; the body and the headers are not among them. */
 export interface RequestFacts {

@@ -7,9 +7,9 @@ import { aMember, aSession, aTrial, anAgent } from '../testing/factories.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { mountArea } from './mount.ts'
-import { sweepAnswers } from './once.ts'
+import { sweepAnswers } from './framework/once.ts'
 import { Refusal } from './refusal.ts'
-import { createSession, revokeOthers, revokeSession } from './sessions.ts'
+import { createSession, revokeOthers, revokeSession } from './sessions/sessions.ts'
 
 const { get, post, form } = area('probe')
 const probe = {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Queryable } from '../db/connect.ts'
 import { sweepRows } from '../db/sweep.ts'
-import { secretOf } from '../http/sessions.ts'
+import { secretOf } from '../http/sessions/sessions.ts'
 import type { Random } from '../platform/random.ts'
 
 /**

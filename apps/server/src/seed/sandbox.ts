@@ -1,4 +1,4 @@
-import { contentChanged } from '../http/content-changed.ts'
+import { contentChanged } from '../http/kept/content-changed.ts'
 import type { Sql } from '../db/connect.ts'
 import { addSource, sourceKey } from '../modules/results/index.ts'
 import { SANDBOX_CAPTCHA_ID, type SandboxFeeds } from '../sandbox.ts'

@@ -1,6 +1,6 @@
 /** Rows for tests, each with believable values that a test overrides where it cares. */
 import { randomBytes } from 'node:crypto'
-import { hashOf } from '../http/viewer.ts'
+import { hashOf } from '../http/sessions/viewer.ts'
 import type { TestDatabase } from './test-database.ts'
 
 export interface TestMember {

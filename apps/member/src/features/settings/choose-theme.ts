@@ -1,6 +1,6 @@
 import type { ThemeId } from '@liuhe/brand/theme.ts'
 
-/** The server reads it and writes the document in this theme, so no other one is ever seen (http/web.ts). */
+/** The server reads it and writes the document in this theme, so no other one is ever seen (http/documents/web.ts). */
 const COOKIE = 'theme'
 const YEAR_SECONDS = 365 * 24 * 3600
 

@@ -3,7 +3,7 @@ import type { InputOf } from '@liuhe/contract/endpoint.ts'
 import { type AdvertSlot, inAdvertOrder } from '@liuhe/domain/content/advert-slots.ts'
 import type { output } from 'zod/mini'
 import type { ReadContext } from '../../http/context.ts'
-import { readSite } from '../../http/site.ts'
+import { readSite } from '../../http/documents/site.ts'
 import { renderHtml } from '../templates/index.ts'
 import { type AdvertRow, selectAdverts } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import type { RateLimiter } from '../../http/rate-limit.ts'
+import type { RateLimiter } from '../../http/limits/rate-limit.ts'
 import type { CaptchaDesk } from './captcha/captcha-desk.ts'
 import type { SecurityDesk } from '../security/index.ts'
 import type { LoginClimate } from './login-climate.ts'

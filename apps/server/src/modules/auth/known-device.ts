@@ -5,7 +5,7 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { RequestFacts, WriteContext } from '../../http/context.ts'
-import { secretOf } from '../../http/sessions.ts'
+import { secretOf } from '../../http/sessions/sessions.ts'
 
 /** The device's id when this account signed in from it before. */
 export function knownDevice(request: RequestFacts, secret: string, accountKey: string): string | undefined {

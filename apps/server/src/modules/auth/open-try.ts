@@ -1,4 +1,4 @@
-import { networkOf } from '../../http/networks.ts'
+import { networkOf } from '../../http/limits/networks.ts'
 import type { PoolContext } from '../../http/context.ts'
 import { type OpenAttempt, openAttempt } from './attempt-queries.ts'
 import type { EntryParts } from './entry-parts.ts'

@@ -1,7 +1,7 @@
 import * as auth from '@liuhe/contract/api/auth.ts'
 import { mountArea } from '../../http/mount.ts'
 import type { Server } from '../../http/server.ts'
-import { revokeSession } from '../../http/sessions.ts'
+import { revokeSession } from '../../http/sessions/sessions.ts'
 import { mountCaptchaImage } from './captcha/mount-image.ts'
 import { checkUnique } from './check-unique.ts'
 import type { EntryParts } from './entry-parts.ts'

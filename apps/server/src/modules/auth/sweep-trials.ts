@@ -1,6 +1,6 @@
 import type { Sql } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { endSessionsOf } from '../../http/sessions.ts'
+import { endSessionsOf } from '../../http/sessions/sessions.ts'
 import { closeOldTrials } from './queries.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/connect.ts'
-import { readSite } from '../../http/site.ts'
+import { readSite } from '../../http/documents/site.ts'
 import { notify } from '../notifications/index.ts'
 
 /** The first notification of a new member, in the transaction that makes the account. */

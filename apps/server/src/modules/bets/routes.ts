@@ -8,7 +8,7 @@ import type { PoolContext, ReadContext, WriteContext } from '../../http/context.
 import { mountArea } from '../../http/mount.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Server } from '../../http/server.ts'
-import type { SignedIn } from '../../http/viewer.ts'
+import type { SignedIn } from '../../http/sessions/viewer.ts'
 import { balancesOfMember } from '../../ledger/index.ts'
 import { gameList } from '../lottery/index.ts'
 import { cancelBets } from './cancel-bets.ts'

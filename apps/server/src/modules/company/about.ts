@@ -1,7 +1,7 @@
 import type { about } from '@liuhe/contract/api/company.ts'
 import type { InputOf, OutputOf } from '@liuhe/contract/endpoint.ts'
 import type { Queryable } from '../../db/connect.ts'
-import { readSite } from '../../http/site.ts'
+import { readSite } from '../../http/documents/site.ts'
 import { cleanHtml } from '../templates/index.ts'
 import { ABOUT_TEXTS } from './about-texts.ts'
 import { findAboutText } from './queries.ts'

@@ -3,7 +3,7 @@ import { Company } from '@liuhe/contract/api/company.ts'
 import { safePath, safeUrl } from '@liuhe/contract/safe-url.ts'
 import type { output } from 'zod/mini'
 import type { Queryable } from '../../db/connect.ts'
-import { readSite } from '../../http/site.ts'
+import { readSite } from '../../http/documents/site.ts'
 import { selectCarousels, selectNotices, selectSettings } from './queries.ts'
 
 /**

@@ -3,7 +3,7 @@ import { searchTextOf } from '@liuhe/domain/content/drawing.ts'
 import type { InputOf, OutputOf } from '@liuhe/contract/endpoint.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { ReadContext } from '../../http/context.ts'
-import { readSite } from '../../http/site.ts'
+import { readSite } from '../../http/documents/site.ts'
 import { type GroupFilter, selectBlocks, selectGroupPage, selectGroups } from './queries.ts'
 import { wireGroup } from './wire-sheet.ts'
 

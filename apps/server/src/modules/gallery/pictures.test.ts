@@ -6,7 +6,7 @@ import { PICTURE_FORMATS, PICTURE_WIDTHS, type Picture, picturePath, pictureOf }
 import { DRAWING_SERIES } from '@liuhe/fixtures/drawing-series.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { unlimited } from '../../http/rate-limit.ts'
+import { unlimited } from '../../http/limits/rate-limit.ts'
 import { seedGallery } from '../../seed/gallery.ts'
 import { seedGames } from '../../seed/games.ts'
 import { seedHistory } from '../../seed/history.ts'

@@ -2,7 +2,7 @@ import type * as api from '@liuhe/contract/api/gallery.ts'
 import type { InputOf, OutputOf } from '@liuhe/contract/endpoint.ts'
 import type { ReadContext, WriteContext } from '../../http/context.ts'
 import { Refusal } from '../../http/refusal.ts'
-import type { SignedIn } from '../../http/viewer.ts'
+import type { SignedIn } from '../../http/sessions/viewer.ts'
 import { selectGroup, selectItems, selectLiked, storeLike } from './queries.ts'
 import { wireGroup, wireItems } from './wire-sheet.ts'
 

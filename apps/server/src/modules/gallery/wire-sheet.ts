@@ -2,7 +2,7 @@ import type { GalleryGroup, GalleryItem } from '@liuhe/contract/api/gallery.ts'
 import { FULL_WIDTH, picturePath, type PictureWidth, THUMB_WIDTH } from '@liuhe/domain/content/drawing.ts'
 import type { output } from 'zod/mini'
 import type { Queryable } from '../../db/connect.ts'
-import type { Viewer } from '../../http/viewer.ts'
+import type { Viewer } from '../../http/sessions/viewer.ts'
 import { drawingKey } from './drawing-key.ts'
 import { type GroupRow, type ItemRow, selectLikes } from './queries.ts'
 

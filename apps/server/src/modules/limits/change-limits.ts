@@ -11,8 +11,8 @@ import {
 import type { Tx } from '../../db/connect.ts'
 import type { WriteContext } from '../../http/context.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { announceMember, revokeOthers } from '../../http/sessions.ts'
-import type { SignedIn } from '../../http/viewer.ts'
+import { announceMember, revokeOthers } from '../../http/sessions/sessions.ts'
+import type { SignedIn } from '../../http/sessions/viewer.ts'
 import * as queries from './queries.ts'
 
 // Every command takes the wallet's lock first, so that no bet is judged by what was before (RG-1).

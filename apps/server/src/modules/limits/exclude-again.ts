@@ -1,7 +1,7 @@
 import { isBarred, joinExclusion } from '@liuhe/domain/members/play-pause.ts'
 import type { Queryable, Tx } from '../../db/connect.ts'
 import type { WriteContext } from '../../http/context.ts'
-import type { SignedIn } from '../../http/viewer.ts'
+import type { SignedIn } from '../../http/sessions/viewer.ts'
 import { excludeNow } from './change-limits.ts'
 import { findExclusion, lockLimits, type Person, selectPause } from './queries.ts'
 

@@ -4,7 +4,7 @@ import { confirmableAt, limitPeriods, NO_LIMIT, type SelfLimit } from '@liuhe/do
 import type { output } from 'zod/mini'
 import type { Queryable } from '../../db/connect.ts'
 import { siteDay, siteSpan } from '../../db/site-days.ts'
-import type { SignedIn } from '../../http/viewer.ts'
+import type { SignedIn } from '../../http/sessions/viewer.ts'
 import * as queries from './queries.ts'
 
 /** Everything a member has set for himself, and what counts towards it. */

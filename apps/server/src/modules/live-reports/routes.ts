@@ -6,7 +6,7 @@ import type { ReadContext } from '../../http/context.ts'
 import { mountArea } from '../../http/mount.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Server } from '../../http/server.ts'
-import type { SignedIn } from '../../http/viewer.ts'
+import type { SignedIn } from '../../http/sessions/viewer.ts'
 import { countRounds, selectGames, selectRounds, selectTotals } from './queries.ts'
 
 /** Reports on third-party games (Spec B §7 Reports). */

@@ -4,7 +4,7 @@ import type { WriteContext } from '../../http/context.ts'
 import { mountArea } from '../../http/mount.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Server } from '../../http/server.ts'
-import type { SignedIn } from '../../http/viewer.ts'
+import type { SignedIn } from '../../http/sessions/viewer.ts'
 import { announceUnread } from './notify.ts'
 import { deleteNotification, selectNotifications, updateRead } from './queries.ts'
 

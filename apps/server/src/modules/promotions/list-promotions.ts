@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '@liuhe/contract/endpoint.ts'
 import type { output } from 'zod/mini'
 import type { ReadContext } from '../../http/context.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { readSite } from '../../http/site.ts'
+import { readSite } from '../../http/documents/site.ts'
 import { type PromotionRow, selectShown } from './queries.ts'
 
 type Wire = output<typeof Promotion>

@@ -1,6 +1,6 @@
 import * as api from '@liuhe/contract/api/operator/results.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
-import { keyOf, nextKey } from '../../http/keyset.ts'
+import { keyOf, nextKey } from '../../http/framework/keyset.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Server } from '../../http/server.ts'
 import { type ApprovalDesk, propose } from '../approvals/index.ts'

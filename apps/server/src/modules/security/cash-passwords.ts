@@ -8,7 +8,7 @@ import { type CashPasswordFacts, cashPasswordWeakness, isCashPassword } from '@l
 import { formatInstant } from '@liuhe/domain/time.ts'
 import type { Queryable, Sql, Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { isLoopback } from '../../http/rate-limit.ts'
+import { isLoopback } from '../../http/limits/rate-limit.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Notify, SlowHashes } from './desk.ts'
 import {

@@ -16,7 +16,7 @@ import {
 import type { Queryable, Tx } from '../../db/connect.ts'
 import type { ReadContext, WriteContext } from '../../http/context.ts'
 import { Refusal } from '../../http/refusal.ts'
-import type { SignedIn } from '../../http/viewer.ts'
+import type { SignedIn } from '../../http/sessions/viewer.ts'
 import { excludeAgain } from '../limits/index.ts'
 import { requireCashTicket } from './cash-tickets.ts'
 import type { SecurityDesk } from './desk.ts'

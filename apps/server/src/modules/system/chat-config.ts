@@ -1,5 +1,5 @@
 import type { Queryable } from '../../db/connect.ts'
-import type { FileContent } from '../../http/publish.ts'
+import type { FileContent } from '../../http/kept/publish.ts'
 import { findSetting } from './queries.ts'
 
 /** What the chat asks before it opens: is it under maintenance (1), with which words (Spec A §3, Spec B §7). */

@@ -1,7 +1,7 @@
 import type * as api from '@liuhe/contract/api/documents.ts'
 import type { InputOf, OutputOf } from '@liuhe/contract/endpoint.ts'
 import { excerptOf, spokenText } from '@liuhe/domain/content/plain-text.ts'
-import type { FileContent } from '../../http/publish.ts'
+import type { FileContent } from '../../http/kept/publish.ts'
 import type { ReadContext } from '../../http/context.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { type OpenDocumentRow, selectDocuments, selectOpenDocuments } from './document-queries.ts'

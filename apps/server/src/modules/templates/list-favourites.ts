@@ -1,7 +1,7 @@
 import type * as api from '@liuhe/contract/api/templates.ts'
 import type { InputOf, OutputOf } from '@liuhe/contract/endpoint.ts'
 import type { ReadContext } from '../../http/context.ts'
-import type { SignedIn } from '../../http/viewer.ts'
+import type { SignedIn } from '../../http/sessions/viewer.ts'
 import { selectFavourites } from './queries.ts'
 import { readCards } from './read-cards.ts'
 

@@ -2,7 +2,7 @@ import type * as api from '@liuhe/contract/api/templates.ts'
 import type { InputOf, OutputOf } from '@liuhe/contract/endpoint.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { ReadContext } from '../../http/context.ts'
-import { readSite } from '../../http/site.ts'
+import { readSite } from '../../http/documents/site.ts'
 import { selectPlayCategories, selectTemplates } from './queries.ts'
 import { readCards } from './read-cards.ts'
 

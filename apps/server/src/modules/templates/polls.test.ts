@@ -1,7 +1,7 @@
 import * as api from '@liuhe/contract/api/documents-of-cards.ts'
 import * as cards from '@liuhe/contract/api/templates.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { unlimited } from '../../http/rate-limit.ts'
+import { unlimited } from '../../http/limits/rate-limit.ts'
 import { aMember, aSession, aTrial } from '../../testing/factories.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'

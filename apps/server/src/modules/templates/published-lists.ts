@@ -2,7 +2,7 @@
 import type { PlayCategory, TemplatePage } from '@liuhe/contract/api/templates.ts'
 import type { output } from 'zod/mini'
 import type { Queryable } from '../../db/connect.ts'
-import { GUEST } from '../../http/viewer.ts'
+import { GUEST } from '../../http/sessions/viewer.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { ALL_CATEGORIES, listPlayCategories, listTemplates } from './list-templates.ts'
 

@@ -2,7 +2,7 @@ import type * as api from '@liuhe/contract/api/templates.ts'
 import type { InputOf, OutputOf } from '@liuhe/contract/endpoint.ts'
 import type { WriteContext } from '../../http/context.ts'
 import { Refusal } from '../../http/refusal.ts'
-import type { SignedIn } from '../../http/viewer.ts'
+import type { SignedIn } from '../../http/sessions/viewer.ts'
 import { storeLike } from './queries.ts'
 
 /** Sets the favourite flag to what was asked for, not to its opposite: repeating the call changes nothing (I-46). */

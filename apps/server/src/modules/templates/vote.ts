@@ -2,7 +2,7 @@ import type * as api from '@liuhe/contract/api/documents-of-cards.ts'
 import type { InputOf, OutputOf } from '@liuhe/contract/endpoint.ts'
 import type { WriteContext } from '../../http/context.ts'
 import { Refusal } from '../../http/refusal.ts'
-import type { SignedIn } from '../../http/viewer.ts'
+import type { SignedIn } from '../../http/sessions/viewer.ts'
 import { castVote, selectPoll, type VoteOutcome } from './poll-queries.ts'
 import { openPoll } from './read-poll.ts'
 

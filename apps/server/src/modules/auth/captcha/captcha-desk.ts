@@ -13,7 +13,7 @@ import {
 import type { Queryable } from '../../../db/connect.ts'
 import type { RequestFacts } from '../../../http/context.ts'
 import { Refusal } from '../../../http/refusal.ts'
-import { hashOf } from '../../../http/viewer.ts'
+import { hashOf } from '../../../http/sessions/viewer.ts'
 import type { ImageCaptcha } from './image-captcha.ts'
 import { readCaptchaSettings, useProof } from './queries.ts'
 import type { SliderProvider } from './slider-provider.ts'

@@ -2,7 +2,7 @@
 import type * as api from '@liuhe/contract/api/operator/cards.ts'
 import type { InputOf, OutputOf } from '@liuhe/contract/endpoint.ts'
 import type { Queryable, Tx } from '../../../db/connect.ts'
-import { nextKey } from '../../../http/keyset.ts'
+import { nextKey } from '../../../http/framework/keyset.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import type { OperatorHandlers, OperatorWrite } from '../../operators/index.ts'
 import * as life from '../card-life.ts'

@@ -1,7 +1,7 @@
 /** The SQL of those who look at content before they change it. */
 import { COUNT_MAX } from '@liuhe/contract/api/operator/common.ts'
 import type { Queryable, Tx } from '../../../db/connect.ts'
-import { keyOf } from '../../../http/keyset.ts'
+import { keyOf } from '../../../http/framework/keyset.ts'
 import type { LifeState, Revision } from '../queries.ts'
 
 export interface Paging {

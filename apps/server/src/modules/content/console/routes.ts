@@ -1,7 +1,7 @@
 import * as cardsApi from '@liuhe/contract/api/operator/cards.ts'
 import * as documentsApi from '@liuhe/contract/api/operator/documents.ts'
 import * as imagesApi from '@liuhe/contract/api/operator/images.ts'
-import { nextKey } from '../../../http/keyset.ts'
+import { nextKey } from '../../../http/framework/keyset.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import type { Server } from '../../../http/server.ts'
 import { mountOperatorArea } from '../../operators/index.ts'
