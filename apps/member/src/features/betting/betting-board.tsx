@@ -8,22 +8,22 @@ import { lazyPart } from '../../shared/lazy-part.tsx'
 import type { GameRow } from '../../shared/use-games.ts'
 import type { OwnOutcome } from '../../shared/use-own-outcome.ts'
 import styles from './betting-board.module.css'
-import type { Offer } from './board.ts'
-import { ChaseSheet } from './chase-sheet.tsx'
-import { ClosedGame } from './closed-game.tsx'
-import { IssueStrip } from './issue-strip.tsx'
-import { PlacedNotice } from './placed-notice.tsx'
-import { PlayBoard } from './play-board.tsx'
-import { ResultNotice } from './result-notice.tsx'
-import { SlipBar } from './slip-bar.tsx'
-import { SlipButton } from './slip-button.tsx'
-import { SlipDrawer } from './slip-drawer.tsx'
-import { SlipPane } from './slip-pane.tsx'
-import { UnansweredBet } from './unanswered-bet.tsx'
+import type { Offer } from './board/board.ts'
+import { ChaseSheet } from './chase/chase-sheet.tsx'
+import { ClosedGame } from './issue/closed-game.tsx'
+import { IssueStrip } from './issue/issue-strip.tsx'
+import { PlacedNotice } from './placing/placed-notice.tsx'
+import { PlayBoard } from './board/play-board.tsx'
+import { ResultNotice } from './result/result-notice.tsx'
+import { SlipBar } from './slip/slip-bar.tsx'
+import { SlipButton } from './slip/slip-button.tsx'
+import { SlipDrawer } from './slip/slip-drawer.tsx'
+import { SlipPane } from './slip/slip-pane.tsx'
+import { UnansweredBet } from './placing/unanswered-bet.tsx'
 import { type Betting, useBetting } from './use-betting.ts'
 import { useIsWide } from './use-is-wide.ts'
-import { type Issue, useIssue, useIssueNotice, usePlays } from './use-issue.ts'
-import { usePlayChoice } from './use-play-choice.ts'
+import { type Issue, useIssue, useIssueNotice, usePlays } from './issue/use-issue.ts'
+import { usePlayChoice } from './draft/use-play-choice.ts'
 
 type BettingBoardProps = {
   game: GameRow
@@ -118,7 +118,7 @@ function News({ betting }: { betting: Betting }) {
 }
 
 /** What came before: below the board, and no part of what a bet needs. */
-const PastDraws = lazyPart(() => import('./past-draws.tsx'), {
+const PastDraws = lazyPart(() => import('./issue/past-draws.tsx'), {
   place: () => <SkeletonCard lines={6} />,
   missing: ({ retry }) => (
     <section className={styles.missing} aria-label="往期走势">
@@ -128,6 +128,6 @@ const PastDraws = lazyPart(() => import('./past-draws.tsx'), {
 })
 
 /** What a turn brought the member; a result that cannot be loaded is found in the list of orders. */
-const TurnResult = lazy<typeof import('./turn-result.tsx').default>(() =>
-  import('./turn-result.tsx').catch(() => ({ default: () => null })),
+const TurnResult = lazy<typeof import('./result/turn-result.tsx').default>(() =>
+  import('./result/turn-result.tsx').catch(() => ({ default: () => null })),
 )

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { bettingWorld, renderGame } from './testing/betting-world.tsx'
 
 // The script of the list below the board, as on a line that broke.
-vi.mock('./past-draws.tsx', () => {
+vi.mock('./issue/past-draws.tsx', () => {
   throw new TypeError('Failed to fetch dynamically imported module')
 })
 

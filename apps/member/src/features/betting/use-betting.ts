@@ -6,14 +6,22 @@ import { awaitTurn } from '../../shared/awaited-turns.ts'
 import { useOpenLogin } from '../../shared/require-login.ts'
 import { isLaterTurn } from '../../shared/turn-order.ts'
 import { useProfile } from '../../shared/use-profile.ts'
-import { boardOf, type Offer } from './board.ts'
-import { draftsFromNumbers } from './drafts-from-numbers.ts'
-import { type BetRequest, makeSlip, type Quotes, quotesOf, requestOf, type Slip, type SlipContext } from './slip.ts'
-import type { Issue } from './use-issue.ts'
-import { type PlaceBet, usePlaceBet } from './use-place-bet.ts'
-import { GUEST } from './slip-storage.ts'
-import { useRefusal } from './use-refusal.ts'
-import { type SlipState, useSlip } from './use-slip.ts'
+import { boardOf, type Offer } from './board/board.ts'
+import { draftsFromNumbers } from './draft/drafts-from-numbers.ts'
+import {
+  type BetRequest,
+  makeSlip,
+  type Quotes,
+  quotesOf,
+  requestOf,
+  type Slip,
+  type SlipContext,
+} from './slip/slip.ts'
+import type { Issue } from './issue/use-issue.ts'
+import { type PlaceBet, usePlaceBet } from './placing/use-place-bet.ts'
+import { GUEST } from './slip/slip-storage.ts'
+import { useRefusal } from './placing/use-refusal.ts'
+import { type SlipState, useSlip } from './slip/use-slip.ts'
 
 type BettingOptions = {
   gameId: number

@@ -10,8 +10,8 @@ import { type Fake, fake } from '@liuhe/web/testing/fake-call.ts'
 import { type Live, LiveContext } from '../../../shared/live.ts'
 import { pageProps, renderPage, type RenderPageOptions } from '../../../shared/testing/render-page.tsx'
 import GamePage from '../game-page.tsx'
-import { boardOf, type Offer } from '../board.ts'
-import type { BetRequest, Pick, SlipContext, Stake } from '../slip.ts'
+import { boardOf, type Offer } from '../board/board.ts'
+import type { BetRequest, Pick, SlipContext, Stake } from '../slip/slip.ts'
 
 export const GAME_ID = 71
 export const LUNAR_YEAR = 2026

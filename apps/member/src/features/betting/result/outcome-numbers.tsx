@@ -1,0 +1,13 @@
+import type { Family } from '@liuhe/domain/lottery/family.ts'
+import { DrawNumbers } from '../../../shared/draw-numbers.tsx'
+import type { OwnOutcome } from '../../../shared/use-own-outcome.ts'
+import { hitPlaces } from './hit-places.ts'
+
+type OutcomeNumbersProps = { outcome: OwnOutcome; family: Family; size?: number }
+
+/** The numbers of the turn; a ring marks those that the member's winning lines named. */
+export function OutcomeNumbers({ outcome, family, size = 26 }: OutcomeNumbersProps) {
+  const { openNum } = outcome
+  if (openNum === null) return null
+  return <DrawNumbers family={family} openNum={openNum} size={size} hits={hitPlaces(family, outcome)} />
+}
