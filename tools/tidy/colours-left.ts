@@ -2,13 +2,13 @@
 import type { Exceptions } from './exceptions.ts'
 
 export const COLOURS_LEFT: Exceptions = {
-  'apps/member/src/app/app-header.module.css': 6,
-  'apps/member/src/app/chat-icon.module.css': 1,
-  'apps/member/src/app/install-bar.module.css': 1,
-  'apps/member/src/app/kit-page.module.css': 2,
+  'apps/member/src/app/shell/app-header.module.css': 6,
+  'apps/member/src/app/widgets/chat-icon.module.css': 1,
+  'apps/member/src/app/widgets/install-bar.module.css': 1,
+  'apps/member/src/app/pages/kit-page.module.css': 2,
   'apps/member/src/app/pwa/update-bar.module.css': 1,
-  'apps/member/src/app/service-widget.module.css': 1,
-  'apps/member/src/app/win-notice.module.css': 2,
+  'apps/member/src/app/widgets/service-widget.module.css': 1,
+  'apps/member/src/app/widgets/win-notice.module.css': 2,
   'apps/member/src/features/analytics/lottery-helper-page.module.css': 1,
   'apps/member/src/features/analytics/view-switch.module.css': 1,
   'apps/member/src/features/auth/auth-frame.module.css': 6,

@@ -10,11 +10,11 @@ import { BridgeContext, browserBridge, type NativeBridge } from '../shared/nativ
 import { type Navigation, NavigationContext } from '../shared/navigation.ts'
 import { BrandContext } from '../shared/use-brand.ts'
 import { DemoContext } from '../shared/use-is-demo.ts'
-import { ErrorBoundary } from './error-boundary.tsx'
-import { Later } from './later.tsx'
-import type { Arrival, Navigator } from './navigator.ts'
-import { Shell } from './shell.tsx'
-import { dropHidden, type PageEntry, showPage, startStack } from './stack.ts'
+import { ErrorBoundary } from './shell/error-boundary.tsx'
+import { Later } from './shell/later.tsx'
+import type { Arrival, Navigator } from './navigation/navigator.ts'
+import { Shell } from './shell/shell.tsx'
+import { dropHidden, type PageEntry, showPage, startStack } from './navigation/stack.ts'
 
 /** What the app is made of; the same on the server and in the browser. */
 export type AppParts = {

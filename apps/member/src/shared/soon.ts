@@ -4,8 +4,9 @@ import { useSyncExternalStore } from 'react'
 import styles from './soon.module.css'
 
 /**
- * Pages of the product that are not open yet. The table of pages decides (app/other-pages.ts), and tells it here once
- * it is loaded; a way to such a page is marked, and the navigator says so instead of leading to an empty page. (F-U7)
+ * Pages of the product that are not open yet. The table of pages decides (app/navigation/other-pages.ts), and tells it
+ * here once it is loaded; a way to such a page is marked, and the navigator says so instead of leading to an empty
+ * page. (F-U7)
  */
 let unopened: ReadonlySet<RouteName> = new Set()
 const known = new Map<string, boolean>()

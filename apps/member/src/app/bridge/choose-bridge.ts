@@ -1,5 +1,5 @@
 import { browserBridge, type NativeBridge } from '../../shared/native-bridge.ts'
-import { log } from '../log.ts'
+import { log } from '../boot/log.ts'
 import type { BridgeChannel, BridgeHost } from './channel.ts'
 import { wrapperOf } from './wrapper-of.ts'
 

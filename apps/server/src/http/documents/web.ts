@@ -191,7 +191,7 @@ const publishedBrand = async (server: Server, { companyFacts }: WebOptions, site
   return { ...brand, company: { ...brand.company, ...(await companyFacts?.(server.services.sql)) } }
 }
 
-/** Boot data without a document: the native app's document lies on the device (apps/member/src/app/app-boot.ts). */
+/** Boot data without a document: that of the native app lies on the device (apps/member/src/app/boot/app-boot.ts). */
 const bootOf = async (server: Server, options: WebOptions): Promise<Boot> => {
   const { sql, clock } = server.services
   const site = await readSite(sql)

@@ -1,0 +1,73 @@
+import { paths } from '@liuhe/brand/paths.ts'
+import { useIsSignedIn } from '@liuhe/web/session/use-session.ts'
+import { Count } from '@liuhe/web/ui/badge.tsx'
+import { classNames } from '@liuhe/web/ui/class-names.ts'
+import IconBell from '~icons/mingcute/notification-line'
+import { imageUrl } from '../../shared/image-url.ts'
+import { Link } from '../../shared/link.tsx'
+import { useOpenLogin, useOpenRegister } from '../../shared/require-login.ts'
+import { useBrand } from '../../shared/use-brand.ts'
+import { useUnread } from '../../shared/use-unread.ts'
+import { WalletChip } from '../../shared/wallet-chip.tsx'
+import styles from './app-header.module.css'
+
+/**
+ * The bar of the pages behind the menu: logo, then login and register for guests, or the balance for members.
+ * (Spec A §2 Theme3 header) With `flow` its colour runs on behind the banner below.
+ */
+export function AppHeader({ flow }: { flow: boolean }) {
+  const { company } = useBrand()
+  return (
+    <>
+      <header className={styles.header}>
+        <Link to={paths.home()} className={styles.logo} aria-label={`${company.name} 首页`}>
+          {company.logoUrl ? <img src={imageUrl(company.logoUrl)} alt="" width={26} height={26} /> : <LogoBall />}
+          <span>{company.logoText}</span>
+        </Link>
+        <Bell />
+        {/* Both states are equally wide, so that nothing jumps when a member's balance takes the guest's place. */}
+        <div className={styles.session}>
+          <SessionSlot />
+        </div>
+      </header>
+      {flow && <div className={styles.flow} aria-hidden="true" />}
+    </>
+  )
+}
+
+function Bell() {
+  const unread = useUnread()
+  const label = unread > 0 ? `消息中心，${unread}条未读` : '消息中心'
+  return (
+    <Link to={paths.notifications()} className={styles.bell} aria-label={label}>
+      <IconBell />
+      <Count of={unread} tone="head" className={styles.unread} />
+    </Link>
+  )
+}
+
+function SessionSlot() {
+  const signedIn = useIsSignedIn()
+  const openLogin = useOpenLogin()
+  const openRegister = useOpenRegister()
+  if (signedIn) return <WalletChip />
+  return (
+    <>
+      <button type="button" className={styles.login} onClick={openLogin}>
+        登录
+      </button>
+      <button type="button" className={classNames(styles.login, styles.register)} onClick={openRegister}>
+        注册
+      </button>
+    </>
+  )
+}
+
+/** The mark of a company without a picture of its own: a gold ball. */
+function LogoBall() {
+  return (
+    <span className={styles.ball} aria-hidden="true">
+      <span>49</span>
+    </span>
+  )
+}

@@ -1,0 +1,49 @@
+import * as adverts from '@liuhe/contract/api/adverts.ts'
+import { useRead } from '@liuhe/web/api/use-read.ts'
+import { useIsSignedIn } from '@liuhe/web/session/use-session.ts'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { Reminder } from '../../features/limits/reminder.tsx'
+import { otherAdvertArgs } from '../../shared/adverts.ts'
+import { useBrand } from '../../shared/use-brand.ts'
+import { ChatIcon } from '../widgets/chat-icon.tsx'
+import { ChatPopups } from '../widgets/chat-popups.tsx'
+import { InstallBar } from '../widgets/install-bar.tsx'
+import { ServiceWidget } from '../widgets/service-widget.tsx'
+
+type ShellExtrasProps = {
+  routeName: string
+  /** The path in front. */
+  path: string
+  countsAsHome: boolean
+}
+
+/** What floats over the pages and may come a moment later than they do. */
+export default function ShellExtras({ routeName, path, countsAsHome }: ShellExtrasProps) {
+  const isSignedIn = useIsSignedIn()
+  // Pages that are opened later then have their adverts at once, and nothing moves.
+  useRead(adverts.list, otherAdvertArgs(useBrand()))
+  // The first tap then finds the table of pages here.
+  useEffect(
+    () => void import('../navigation/unopened-pages.ts').then((pages) => pages.tellOfThem()).catch(() => undefined),
+    [],
+  )
+  return (
+    <>
+      {countsAsHome && <ServiceWidget />}
+      {routeName === 'home' && <InstallBar />}
+      <Reminder />
+      <ChatPopups routeName={routeName} />
+      {isSignedIn && (
+        <Suspense>
+          <OwnWinNotice path={path} />
+        </Suspense>
+      )}
+      <ChatIcon routeName={routeName} path={path} />
+    </>
+  )
+}
+
+/** A notice that does not come is none; the game tells its result itself. */
+const OwnWinNotice = lazy<ComponentType<{ path: string }>>(() =>
+  import('../widgets/own-win-notice.tsx').catch(() => ({ default: () => null })),
+)
