@@ -13,7 +13,7 @@ export const COLOURS_LEFT: Exceptions = {
   'apps/member/src/features/analytics/view-switch.module.css': 1,
   'apps/member/src/features/auth/auth-frame.module.css': 6,
   'apps/member/src/features/bets/bet-list-page.module.css': 1,
-  'apps/member/src/features/betting/game-page.module.css': 1,
+  'apps/member/src/features/betting/game-view.module.css': 1,
   'apps/member/src/features/betting/board/number-token.module.css': 1,
   'apps/member/src/features/betting/board/pill-row.module.css': 1,
   'apps/member/src/features/betting/slip/slip-bar.module.css': 1,

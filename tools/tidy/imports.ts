@@ -56,8 +56,8 @@ const zones: readonly Zone[] = [
   { name: 'server', at: /^apps\/server\//, may: /^(packages\/(domain|contract|brand)\/|apps\/server\/)/ },
   {
     name: 'card gallery',
-    at: /^apps\/member\/src\/gallery\//,
-    may: /^(packages\/|apps\/member\/src\/(gallery|features|shared)\/)/,
+    at: /^apps\/member\/src\/card-gallery\//,
+    may: /^(packages\/|apps\/member\/src\/(card-gallery|features|shared)\/)/,
     node: 'never',
   },
   {

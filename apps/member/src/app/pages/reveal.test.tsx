@@ -11,7 +11,7 @@ import LotteryHistoryPage from '../../features/history/lottery-history-page.tsx'
 import type { NativeBridge } from '../../shared/native-bridge.ts'
 import type { DrawInfo } from '../../shared/panel-poll.ts'
 import { pageProps, renderPage } from '../../shared/testing/render-page.tsx'
-import GamePageWithPanel from './game-page.tsx'
+import GamePage from './game-page.tsx'
 
 // The betting page with its panel, and beside it the history as a page that is kept alive: what one of them shows of a
 // draw, all of them show. The clock stands still unless it is moved.
@@ -77,7 +77,7 @@ async function open(gameId = 71, { bridge = {}, withHistory = false }: Opened = 
   const { gameName, fakes, result } = aDraw(gameId)
   const view = await renderPage(
     <>
-      <GamePageWithPanel {...pageProps({ routeName: 'game', params: { id: String(gameId) } })} />
+      <GamePage {...pageProps({ routeName: 'game', params: { id: String(gameId) } })} />
       {withHistory && <LotteryHistoryPage {...pageProps({ params: { gameId: String(gameId) } })} />}
     </>,
     { fakes, bridge },

@@ -9,7 +9,7 @@ import { yuan } from '@liuhe/domain/money.ts'
 import { type Fake, fake } from '@liuhe/web/testing/fake-call.ts'
 import { type Live, LiveContext } from '../../../shared/live.ts'
 import { pageProps, renderPage, type RenderPageOptions } from '../../../shared/testing/render-page.tsx'
-import GamePage from '../game-page.tsx'
+import { GameView } from '../game-view.tsx'
 import { boardOf, type Offer } from '../board/board.ts'
 import type { BetRequest, Pick, SlipContext, Stake } from '../slip/slip.ts'
 
@@ -188,7 +188,7 @@ export const renderGame = (
 ) =>
   renderPage(
     <LiveContext value={live}>
-      <GamePage
+      <GameView
         {...pageProps({ routeName: 'game', params: { id: String(id) }, search: numbers === '' ? {} : { numbers } })}
         panel={(gameId) => <p>开奖面板 {gameId}</p>}
       />

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { allLayouts } from '../features/templates/all-layouts.ts'
 import { TemplateCard } from '../features/templates/template-card.tsx'
 import { cardFixtures } from '../features/templates/testing/card-fixtures.ts'
-import styles from './gallery-page.module.css'
+import styles from './card-gallery-page.module.css'
 import { CARD_STATES, type CardState, inState, READERS } from '../features/templates/testing/card-states.ts'
 
 /** An hour after the draw that the samples speak of, so that ages of entries can be seen. */
@@ -17,7 +17,7 @@ const GALLERY_STATES = [...CARD_STATES, 'liked', 'loading'] as const
 type GalleryState = (typeof GALLERY_STATES)[number]
 
 /** Every layout in every theme and state, for developers: `/gallery-of-cards` (ADR 010). */
-export default function GalleryPage() {
+export default function CardGalleryPage() {
   const [state, setState] = useState<GalleryState>('open')
   useAllThemes()
   return (

@@ -12,7 +12,7 @@ import { useBrand } from '../../shared/use-brand.ts'
 import { useGames } from '../../shared/use-games.ts'
 import { isHidden, loadLayouts } from './layout-registry.ts'
 import { ALL_CATEGORIES, ROWS_PER_PAGE } from './list-args.ts'
-import styles from './my-collection-page.module.css'
+import styles from './collection-view.module.css'
 import { TemplateCard } from './template-card.tsx'
 import { useReader } from './use-reader.ts'
 
@@ -30,7 +30,7 @@ function Nothing() {
 }
 
 /** What the member keeps (Ruling G07). The tab stands in the address. */
-export default function MyCollectionPage({ search, drawings }: PageProps & { drawings?: ReactNode }) {
+export function CollectionView({ search, drawings }: PageProps & { drawings?: ReactNode }) {
   const { labels } = useBrand()
   const navigation = useNavigation()
   const { key, List } = TABS.find((tab) => tab.key === search['tab']) ?? (TABS[0] as (typeof TABS)[number])

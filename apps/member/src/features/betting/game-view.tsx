@@ -17,15 +17,15 @@ import { BettingBoard } from './betting-board.tsx'
 import { ChaseRecords } from './chase/chase-records.tsx'
 import { ClosedGame } from './issue/closed-game.tsx'
 import { GameMenu } from './game-menu.tsx'
-import styles from './game-page.module.css'
+import styles from './game-view.module.css'
 
-type GamePageProps = PageProps & {
+type GameViewProps = PageProps & {
   /** The result of the game above its board; the app puts it in, because it belongs to another feature. */
   panel: (gameId: number, family: string | undefined) => ReactNode
 }
 
 /** The page of one lottery game: its last draw, and the board to bet on the next (Ruling G02). */
-export default function GamePage({ params, search, panel }: GamePageProps) {
+export function GameView({ params, search, panel }: GameViewProps) {
   const gameId = Number(params['id'])
   const { games, gameOf, failed, retry } = useGames()
   const game = gameOf(gameId)

@@ -8,7 +8,7 @@ import { page, userEvent } from 'vitest/browser'
 import { aProfile } from '../../shared/testing/a-profile.ts'
 import { pageProps, renderPage } from '../../shared/testing/render-page.tsx'
 import type { WireTemplate } from './card-model.ts'
-import MyCollectionPage from './my-collection-page.tsx'
+import { CollectionView } from './collection-view.tsx'
 import { cardFixtures } from './testing/card-fixtures.ts'
 
 const sample = cardFixtures.get('mb04')
@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 
 const open = (search: Record<string, string> = {}) =>
-  renderPage(<MyCollectionPage {...pageProps({ routeName: 'my-collection', search })} />, {
+  renderPage(<CollectionView {...pageProps({ routeName: 'my-collection', search })} />, {
     token: 'abc',
     onError: () => undefined,
     fakes: [
