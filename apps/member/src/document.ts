@@ -1,7 +1,7 @@
 import { themeCss } from '@liuhe/brand/tokens-css.ts'
 import { early, type EarlyFacts } from './early.ts'
 import { packBoot, type ServerBoot } from './shared/boot.ts'
-import { DISMISSED_MS } from './shared/dismissal.ts'
+import { DISMISSED_MS } from './shared/startup/dismissal.ts'
 
 /** What the document refers to: addresses of scripts, as the client build's manifest names them. */
 export type DocumentAssets = {

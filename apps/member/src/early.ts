@@ -1,4 +1,4 @@
-import type { InstallOffer } from './shared/install-prompt.ts'
+import type { InstallOffer } from './shared/startup/install-prompt.ts'
 
 /** What {@link early} must know of the company. */
 export type EarlyFacts = {

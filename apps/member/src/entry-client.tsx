@@ -7,7 +7,7 @@ import { removeLoader, tellStuck } from './app/boot/remove-loader.ts'
 import { startApp } from './app/boot/start.ts'
 import { whenIdle } from './app/boot/when-idle.ts'
 import { build } from './shared/build.ts'
-import { isMissingModule, reloadOnce } from './shared/stale-build.ts'
+import { isMissingModule, reloadOnce } from './shared/parts/stale-build.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('the document has no #root')

@@ -8,7 +8,7 @@ import type { SocketState } from '@liuhe/web/socket/reconnecting-socket.ts'
 import { toast } from '@liuhe/web/ui/toast.tsx'
 import { createContext, use, useEffect, useEffectEvent } from 'react'
 import { build } from './build.ts'
-import { endElsewhere } from './signed-out.ts'
+import { endElsewhere } from './account/signed-out.ts'
 
 type Listener = (push: PushContent) => void
 

@@ -3,7 +3,7 @@ import { PageHeader } from '@liuhe/web/ui/page-header.tsx'
 import type { ReactNode } from 'react'
 import { useNavigation } from './navigation.ts'
 import styles from './page.module.css'
-import { usePageTitle } from './use-page-title.ts'
+import { usePageTitle } from './parts/use-page-title.ts'
 
 type PageFrameProps = {
   title: ReactNode

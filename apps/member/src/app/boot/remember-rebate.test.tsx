@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderPage } from '../../shared/testing/render-page.tsx'
-import { EMPTY_PROFILE, type Profile, useProfile } from '../../shared/use-profile.ts'
+import { EMPTY_PROFILE, type Profile, useProfile } from '../../shared/account/use-profile.ts'
 import { rememberRebate } from './remember-rebate.ts'
 
 const PROFILE: Profile = { ...EMPTY_PROFILE, userInfo: { ...EMPTY_PROFILE.userInfo, userId: '1', rebate: 6.5 } }

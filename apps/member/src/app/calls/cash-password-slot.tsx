@@ -1,7 +1,7 @@
 import { toast } from '@liuhe/web/ui/toast.tsx'
 import { useEffect } from 'react'
-import { type CashQuestion, useCashQuestion } from '../../shared/cash-question.ts'
-import { lazyPart } from '../../shared/lazy-part.tsx'
+import { type CashQuestion, useCashQuestion } from '../../shared/account/cash-question.ts'
+import { lazyPart } from '../../shared/parts/lazy-part.tsx'
 
 const CashPasswordDialog = lazyPart(() => import('../../features/security/cash-password-dialog.tsx'), {
   place: () => null,

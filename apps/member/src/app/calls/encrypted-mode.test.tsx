@@ -9,7 +9,7 @@ import { createGuestSession } from '@liuhe/web/session/session.ts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { companyFacts } from '../../shared/testing/company-facts.ts'
 import { renderPage } from '../../shared/testing/render-page.tsx'
-import { useCompany } from '../../shared/use-company.ts'
+import { useCompany } from '../../shared/operator/use-company.ts'
 import { createTransport } from './api.ts'
 import { encryptedCalls } from './encrypted-calls.ts'
 

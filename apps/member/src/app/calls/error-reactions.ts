@@ -6,7 +6,7 @@ import type { CallAbout, ErrorReaction } from '@liuhe/web/api/provider.tsx'
 import type { Session } from '@liuhe/web/session/session.ts'
 import { toast } from '@liuhe/web/ui/toast.tsx'
 import type { Navigation } from '../../shared/navigation.ts'
-import { tellReminderDue } from '../../shared/reminder-due.ts'
+import { tellReminderDue } from '../../shared/account/reminder-due.ts'
 
 type Context = {
   session: Session

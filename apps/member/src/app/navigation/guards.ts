@@ -3,7 +3,7 @@ import type { AppBrand } from '@liuhe/brand/resolve.ts'
 import { type Access, type RouteName, routeNameAt, routes } from '@liuhe/brand/routes.ts'
 import { may, type Permission, type Standing } from '@liuhe/domain/members/permissions.ts'
 import type { Session } from '@liuhe/web/session/session.ts'
-import { isOwnAddress } from '../../shared/own-address.ts'
+import { isOwnAddress } from '../../shared/operator/own-address.ts'
 import { isSoon } from '../../shared/soon.ts'
 
 /** `reason` tells a caller who could do better than redirect: open the company's own login, or stay where it is. */

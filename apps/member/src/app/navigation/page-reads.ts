@@ -2,7 +2,7 @@ import type { Brand } from '@liuhe/brand/resolve.ts'
 import type { RouteName } from '@liuhe/brand/routes.ts'
 import * as adverts from '@liuhe/contract/api/adverts.ts'
 import type { AnyEndpoint } from '@liuhe/contract/endpoint.ts'
-import { otherAdvertArgs } from '../../shared/adverts.ts'
+import { otherAdvertArgs } from '../../shared/operator/adverts.ts'
 
 /** Pages with a place for adverts. */
 const ADVERT_PAGES: readonly RouteName[] = [

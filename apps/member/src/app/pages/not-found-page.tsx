@@ -4,7 +4,7 @@ import { Button } from '@liuhe/web/ui/button.tsx'
 import { Empty } from '@liuhe/web/ui/empty.tsx'
 import { type PageProps, useNavigation } from '../../shared/navigation.ts'
 import { Page } from '../../shared/page.tsx'
-import { usePageTitle } from '../../shared/use-page-title.ts'
+import { usePageTitle } from '../../shared/parts/use-page-title.ts'
 import styles from './not-found-page.module.css'
 
 /**

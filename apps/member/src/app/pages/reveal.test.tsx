@@ -9,7 +9,7 @@ import { cdp, page } from 'vitest/browser'
 import { bettingWorld, GAMES } from '../../features/betting/testing/betting-world.tsx'
 import LotteryHistoryPage from '../../features/history/lottery-history-page.tsx'
 import type { NativeBridge } from '../../shared/native-bridge.ts'
-import type { DrawInfo } from '../../shared/panel-poll.ts'
+import type { DrawInfo } from '../../shared/results/panel-poll.ts'
 import { pageProps, renderPage } from '../../shared/testing/render-page.tsx'
 import GamePage from './game-page.tsx'
 

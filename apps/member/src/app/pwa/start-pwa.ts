@@ -1,4 +1,4 @@
-import { setReachable } from '../../shared/use-online.ts'
+import { setReachable } from '../../shared/device/use-online.ts'
 
 /** How often a page that stays open looks for a new version, in ms. */
 const LOOK_EVERY_MS = 3_600_000

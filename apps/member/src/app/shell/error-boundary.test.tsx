@@ -2,7 +2,7 @@ import { expectNoise } from '@liuhe/web/testing/noise.ts'
 import { acting, render } from '@liuhe/web/testing/render.tsx'
 import { beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { isMissingModule, reloadOnce } from '../../shared/stale-build.ts'
+import { isMissingModule, reloadOnce } from '../../shared/parts/stale-build.ts'
 import { ErrorBoundary, Optional } from './error-boundary.tsx'
 
 function Broken(): never {

@@ -1,5 +1,5 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react'
-import { isMissingModule, reloadOnce } from '../../shared/stale-build.ts'
+import { isMissingModule, reloadOnce } from '../../shared/parts/stale-build.ts'
 import { log } from '../boot/log.ts'
 
 type Props = { children: ReactNode }

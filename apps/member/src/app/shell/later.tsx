@@ -1,6 +1,6 @@
 import { type RouteName, routes } from '@liuhe/brand/routes.ts'
 import { lazy, Suspense } from 'react'
-import { useAfterPaint } from '../../shared/after-paint.ts'
+import { useAfterPaint } from '../../shared/startup/after-paint.ts'
 import { Optional } from './error-boundary.tsx'
 import { currentOf, type Stack } from '../navigation/stack.ts'
 

@@ -1,4 +1,4 @@
-import { useOnline } from '../../shared/use-online.ts'
+import { useOnline } from '../../shared/device/use-online.ts'
 import styles from './offline-strip.module.css'
 
 /** Says that the device has no network, for as long as that lasts. */

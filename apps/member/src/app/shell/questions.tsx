@@ -1,7 +1,7 @@
 import { useQuestion } from '@liuhe/web/ui/confirm.ts'
 import { toast } from '@liuhe/web/ui/toast.tsx'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { lazyPart } from '../../shared/lazy-part.tsx'
+import { lazyPart } from '../../shared/parts/lazy-part.tsx'
 
 const ConfirmHost = lazyPart(async () => ({ default: (await import('@liuhe/web/ui/confirm-host.tsx')).ConfirmHost }), {
   place: () => null,

@@ -1,7 +1,7 @@
 import { acting } from '@liuhe/web/testing/render.tsx'
 import { beforeAll, describe, expect, it, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { announceWin, type Invitation, invite, type Win } from '../../shared/chat-popups.ts'
+import { announceWin, type Invitation, invite, type Win } from '../../shared/operator/chat-popups.ts'
 import { pageRested } from '../../shared/testing/page-rested.ts'
 import { renderPage } from '../../shared/testing/render-page.tsx'
 import { ChatPopups } from './chat-popups.tsx'

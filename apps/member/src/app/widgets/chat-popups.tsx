@@ -1,6 +1,6 @@
 import { useSession } from '@liuhe/web/session/use-session.ts'
 import { useEffect } from 'react'
-import { forgetChatPopups, invitationAnswered, useChatPopups, winShown } from '../../shared/chat-popups.ts'
+import { forgetChatPopups, invitationAnswered, useChatPopups, winShown } from '../../shared/operator/chat-popups.ts'
 import { InvitationDialog } from './invitation-dialog.tsx'
 import { WinNotice } from './win-notice.tsx'
 

@@ -6,10 +6,10 @@ import { toast } from '@liuhe/web/ui/toast.tsx'
 import { type MouseEvent, useState, useSyncExternalStore } from 'react'
 import IconCopy from '~icons/mingcute/copy-2-line'
 import IconVip from '~icons/mingcute/vip-2-fill'
-import { domainNoticeShown, isDomainNoticeDue } from '../../shared/domain-notice-memory.ts'
-import { externalUrl } from '../../shared/external-url.ts'
+import { domainNoticeShown, isDomainNoticeDue } from '../../shared/startup/domain-notice-memory.ts'
+import { externalUrl } from '../../shared/operator/external-url.ts'
 import { useBridge } from '../../shared/native-bridge.ts'
-import { useStartupTurn } from '../../shared/startup-queue.ts'
+import { useStartupTurn } from '../../shared/startup/startup-queue.ts'
 import styles from './domain-notice.module.css'
 
 /**

@@ -1,7 +1,7 @@
 import { paths } from '@liuhe/brand/paths.ts'
 import { Dialog, DialogActions } from '@liuhe/web/ui/dialog.tsx'
-import type { Invitation } from '../../shared/chat-popups.ts'
-import { useTurn } from '../../shared/modal-queue.ts'
+import type { Invitation } from '../../shared/operator/chat-popups.ts'
+import { useTurn } from '../../shared/startup/modal-queue.ts'
 import { useNavigation } from '../../shared/navigation.ts'
 
 type InvitationDialogProps = {

@@ -4,7 +4,7 @@ import { readOnce } from '@liuhe/web/api/read-once.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { use, useEffect, useEffectEvent, useState } from 'react'
 import { LiveContext } from '../../shared/live.ts'
-import type { OwnOutcome } from '../../shared/use-own-outcome.ts'
+import type { OwnOutcome } from '../../shared/reveal/use-own-outcome.ts'
 
 /** Runs what it is given when everything that was given before has run. */
 export type InTurn = (run: () => Promise<void>) => void

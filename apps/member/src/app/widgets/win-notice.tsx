@@ -1,8 +1,8 @@
 import { formatAmount } from '@liuhe/domain/format-amount.ts'
 import { useEffect, useRef } from 'react'
 import IconTrophy from '~icons/mingcute/trophy-fill'
-import type { Win } from '../../shared/chat-popups.ts'
-import { useTurn } from '../../shared/modal-queue.ts'
+import type { Win } from '../../shared/operator/chat-popups.ts'
+import { useTurn } from '../../shared/startup/modal-queue.ts'
 import styles from './win-notice.module.css'
 
 /** Characters that are shown of a name, as a reader counts them. */

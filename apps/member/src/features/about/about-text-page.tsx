@@ -1,6 +1,6 @@
 import { paths } from '@liuhe/brand/paths.ts'
 import type { PageProps } from '../../shared/navigation.ts'
-import { AboutText } from '../../shared/about-text.tsx'
+import { AboutText } from '../../shared/operator/about-text.tsx'
 import { Page } from '../../shared/page.tsx'
 import styles from './about.module.css'
 

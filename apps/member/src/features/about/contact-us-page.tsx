@@ -1,9 +1,9 @@
 import { paths } from '@liuhe/brand/paths.ts'
 import IconService from '~icons/mingcute/service-line'
-import { ContactList } from '../../shared/contact-list.tsx'
-import { AboutText } from '../../shared/about-text.tsx'
+import { ContactList } from '../../shared/operator/contact-list.tsx'
+import { AboutText } from '../../shared/operator/about-text.tsx'
 import { Page } from '../../shared/page.tsx'
-import { RowGroup, RowLink } from '../../shared/row-list.tsx'
+import { RowGroup, RowLink } from '../../shared/parts/row-list.tsx'
 import styles from './about.module.css'
 
 /** 联系我们: the operator's words, the accounts to copy, and the way to customer service. */

@@ -1,7 +1,7 @@
 import { Field, type FieldProps } from '@liuhe/web/ui/field.tsx'
 import { lazy, Suspense } from 'react'
 import IconCheck from '~icons/mingcute/check-circle-line'
-import { PasswordAdvice } from '../../shared/password-advice.tsx'
+import { PasswordAdvice } from '../../shared/account/password-advice.tsx'
 import { useBrand } from '../../shared/use-brand.ts'
 import styles from './auth-form.module.css'
 import { type InputName, type Need, REGISTER_FIELDS, type RegisterRules } from './register-fields.tsx'
@@ -12,7 +12,9 @@ import type { RegisterForm } from './use-register-form.ts'
 // The list of countries and the wheels are fetched only by forms that show them. Where they do not come, the line stays
 // an ordinary one: a Chinese number and a typed date can be sent as well.
 const PhoneField = lazy(() => import('./phone-field.tsx').catch(() => ({ default: PlainField })))
-const BirthdayField = lazy(() => import('../../shared/birthday-field.tsx').catch(() => ({ default: PlainField })))
+const BirthdayField = lazy(() =>
+  import('../../shared/account/birthday-field.tsx').catch(() => ({ default: PlainField })),
+)
 
 type RegisterInputProps = {
   name: InputName

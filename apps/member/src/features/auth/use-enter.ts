@@ -3,7 +3,7 @@ import { FRESH_MS, useApi } from '@liuhe/web/api/provider.tsx'
 import { readOnce } from '@liuhe/web/api/read-once.ts'
 import { useSession } from '@liuhe/web/session/use-session.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { forgetDomainNotice } from '../../shared/domain-notice-memory.ts'
+import { forgetDomainNotice } from '../../shared/startup/domain-notice-memory.ts'
 
 /** Takes a fresh token into use: it is stored, what the last person saw is forgotten, and the profile is loaded. */
 export function useEnter(): (entered: { token: string; expiresAt: number }) => Promise<void> {

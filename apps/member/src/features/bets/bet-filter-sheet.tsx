@@ -2,8 +2,8 @@ import { Button } from '@liuhe/web/ui/button.tsx'
 import { Sheet } from '@liuhe/web/ui/sheet.tsx'
 import { Switch } from '@liuhe/web/ui/switch.tsx'
 import { useState } from 'react'
-import { GameChoices } from '../../shared/game-sheet.tsx'
-import type { GameRow } from '../../shared/use-games.ts'
+import { GameChoices } from '../../shared/games/game-sheet.tsx'
+import type { GameRow } from '../../shared/games/use-games.ts'
 import styles from './bet-list-page.module.css'
 
 type BetFilter = {

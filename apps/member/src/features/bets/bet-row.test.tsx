@@ -3,7 +3,7 @@ import { acting } from '@liuhe/web/testing/render.tsx'
 import type { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
-import { revealsOf } from '../../shared/reveal-store.ts'
+import { revealsOf } from '../../shared/reveal/reveal-store.ts'
 import { betsWorld, order, publishCancelSwitch, renderBetList } from './testing/bets-world.tsx'
 
 const says = (where: Locator, text: string) => expect.poll(() => where.element().textContent).toContain(text)

@@ -3,10 +3,10 @@ import { formatAmount } from '@liuhe/domain/format-amount.ts'
 import { useRead } from '@liuhe/web/api/use-read.ts'
 import { formatDay } from '@liuhe/web/time/site-time.ts'
 import IconRight from '~icons/mingcute/right-line'
-import { EmptyList } from '../../shared/empty-list.tsx'
-import { ReportFailed } from '../../shared/report-failed.tsx'
+import { EmptyList } from '../../shared/parts/empty-list.tsx'
+import { ReportFailed } from '../../shared/parts/report-failed.tsx'
 import styles from './bet-list-page.module.css'
-import { useBettingPath } from '../../shared/use-betting-path.ts'
+import { useBettingPath } from '../../shared/games/use-betting-path.ts'
 import { OrderSkeletons } from './order-skeletons.tsx'
 
 type DayListProps = { gameId: number; onDay: (date: string) => void }

@@ -5,7 +5,7 @@ import IconTrend from '~icons/mingcute/chart-line-line'
 import IconHistory from '~icons/mingcute/history-anticlockwise-line'
 import IconRules from '~icons/mingcute/book-2-line'
 import IconChase from '~icons/mingcute/repeat-line'
-import { RowButton, RowLink } from '../../shared/row-list.tsx'
+import { RowButton, RowLink } from '../../shared/parts/row-list.tsx'
 
 type GameMenuProps = { open: boolean; onClose: () => void; gameId: number; onChases: () => void }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useInformationGames } from '../../shared/use-information-games.ts'
+import { useInformationGames } from '../../shared/games/use-information-games.ts'
 
 /** The game whose tab is open at first. */
 const FIRST_GAME_ID = 110

@@ -1,6 +1,6 @@
-import { DrawFigures } from '../../shared/draw-figures.tsx'
-import { DrawNumbers } from '../../shared/draw-numbers.tsx'
-import type { ShownDraw } from '../../shared/use-draw-panel.ts'
+import { DrawFigures } from '../../shared/results/draw-figures.tsx'
+import { DrawNumbers } from '../../shared/results/draw-numbers.tsx'
+import type { ShownDraw } from '../../shared/results/use-draw-panel.ts'
 import styles from './family-result.module.css'
 
 type FamilyResultProps = { family: string; draw: ShownDraw }

@@ -4,10 +4,10 @@ import { Countdown } from '@liuhe/web/lottery/countdown.tsx'
 import { classNames } from '@liuhe/web/ui/class-names.ts'
 import { ErrorState } from '@liuhe/web/ui/error-state.tsx'
 import { Skeleton } from '@liuhe/web/ui/skeleton.tsx'
-import { DrawStatus } from '../../shared/draw-status.tsx'
+import { DrawStatus } from '../../shared/results/draw-status.tsx'
 import styles from './niu-niu-table.module.css'
 import { RevealEffects } from './reveal-effects.tsx'
-import { type DrawPanel, useDrawPanel } from '../../shared/use-draw-panel.ts'
+import { type DrawPanel, useDrawPanel } from '../../shared/results/use-draw-panel.ts'
 
 /** Ten cards lie in a row; every hand is five neighbours of them. */
 const CARDS = 10

@@ -3,7 +3,7 @@ import { DrawRow } from '@liuhe/web/lottery/draw-row.tsx'
 import { fake } from '@liuhe/web/testing/fake-call.ts'
 import { expect, it, vi } from 'vitest'
 import { renderPage } from '../../shared/testing/render-page.tsx'
-import type { DrawInfo } from '../../shared/panel-poll.ts'
+import type { DrawInfo } from '../../shared/results/panel-poll.ts'
 import { PanelPlace } from './panel-place.tsx'
 import { ResultPanel } from './result-panel.tsx'
 

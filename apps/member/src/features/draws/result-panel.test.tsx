@@ -9,9 +9,9 @@ import { serverClock } from '@liuhe/web/time/server-clock.ts'
 import { describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { LiveContext } from '../../shared/live.ts'
-import { setReachable } from '../../shared/use-online.ts'
+import { setReachable } from '../../shared/device/use-online.ts'
 import { renderPage } from '../../shared/testing/render-page.tsx'
-import type { DrawInfo } from '../../shared/panel-poll.ts'
+import type { DrawInfo } from '../../shared/results/panel-poll.ts'
 import { ResultPanel } from './result-panel.tsx'
 
 const info = (more: Partial<DrawInfo> = {}, planInMs = 3_600_000): DrawInfo => {

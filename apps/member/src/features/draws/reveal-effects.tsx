@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react'
-import type { ShownDraw } from '../../shared/use-draw-panel.ts'
+import type { ShownDraw } from '../../shared/results/use-draw-panel.ts'
 
 /** Loaded with the first draw; without sound a draw is still a draw. */
 const Effects = lazy<ComponentType<{ stage: ShownDraw['stage'] }>>(() =>

@@ -10,7 +10,7 @@ import IconLive from '~icons/mingcute/live-fill'
 import { Link } from '../../shared/link.tsx'
 import { posterUrl, VideoStage } from '../../shared/video/video-stage.tsx'
 import { BROADCAST_OVER, NO_VIDEO, type VideoState, videoStateOf } from '../../shared/video/video-state.ts'
-import type { DrawInfo } from '../../shared/panel-poll.ts'
+import type { DrawInfo } from '../../shared/results/panel-poll.ts'
 import styles from './video-strip.module.css'
 
 type VideoStripProps = { info: DrawInfo }

@@ -1,5 +1,5 @@
 import { paths } from '@liuhe/brand/paths.ts'
-import { EmptyList } from '../../shared/empty-list.tsx'
+import { EmptyList } from '../../shared/parts/empty-list.tsx'
 
 type NoProofProps = { text: string; gameId: number }
 

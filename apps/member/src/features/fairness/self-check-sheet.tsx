@@ -1,7 +1,7 @@
 import { Button } from '@liuhe/web/ui/button.tsx'
 import { Sheet } from '@liuhe/web/ui/sheet.tsx'
 import { useEffect, useState } from 'react'
-import { useCopy } from '../../shared/copy.ts'
+import { useCopy } from '../../shared/device/copy.ts'
 import { saveText } from './save-text.ts'
 import styles from './sheets.module.css'
 

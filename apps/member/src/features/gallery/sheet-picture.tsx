@@ -1,6 +1,6 @@
 import { pictureSet } from '@liuhe/domain/content/drawing.ts'
 import { useState } from 'react'
-import { imageUrl } from '../../shared/image-url.ts'
+import { imageUrl } from '../../shared/operator/image-url.ts'
 import styles from './sheet-picture.module.css'
 
 type SheetPictureProps = {

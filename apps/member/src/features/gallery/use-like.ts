@@ -5,8 +5,8 @@ import { useAct } from '@liuhe/web/api/use-act.ts'
 import { toast } from '@liuhe/web/ui/toast.tsx'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRequireLogin } from '../../shared/require-login.ts'
-import { useProfile } from '../../shared/use-profile.ts'
+import { useRequireLogin } from '../../shared/account/require-login.ts'
+import { useProfile } from '../../shared/account/use-profile.ts'
 
 type Flag = { galleryId: number; like: boolean }
 

@@ -1,8 +1,8 @@
 import { SafeHtml } from '@liuhe/web/ui/safe-html.tsx'
 import { useModal } from '@liuhe/web/ui/use-modal.ts'
 import IconClose from '~icons/mingcute/close-line'
-import type { AdvertItem } from '../../shared/adverts.ts'
-import { useFollow } from '../../shared/use-follow.ts'
+import type { AdvertItem } from '../../shared/operator/adverts.ts'
+import { useFollow } from '../../shared/operator/use-follow.ts'
 import styles from './advert-modal.module.css'
 
 type AdvertModalProps = {

@@ -1,12 +1,12 @@
 import type { Audience } from '@liuhe/domain/content/audience.ts'
 import { Carousel } from '@liuhe/web/ui/carousel.tsx'
-import { useAfterPaint } from '../../shared/after-paint.ts'
-import { imageUrl } from '../../shared/image-url.ts'
-import { operatorLink } from '../../shared/operator-link.ts'
-import { useAudience } from '../../shared/use-audience.ts'
+import { useAfterPaint } from '../../shared/startup/after-paint.ts'
+import { imageUrl } from '../../shared/operator/image-url.ts'
+import { operatorLink } from '../../shared/operator/operator-link.ts'
+import { useAudience } from '../../shared/account/use-audience.ts'
 import { useBrand } from '../../shared/use-brand.ts'
-import { useCompany } from '../../shared/use-company.ts'
-import { useFollow } from '../../shared/use-follow.ts'
+import { useCompany } from '../../shared/operator/use-company.ts'
+import { useFollow } from '../../shared/operator/use-follow.ts'
 import styles from './home-page.module.css'
 
 type Slide = { imageUrl: string; redirectUrl: string; title: string; sort: number; audience?: Audience | undefined }

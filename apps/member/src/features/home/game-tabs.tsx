@@ -1,5 +1,5 @@
 import { Tabs } from '@liuhe/web/ui/tabs.tsx'
-import { type InformationGame, useInformationGames } from '../../shared/use-information-games.ts'
+import { type InformationGame, useInformationGames } from '../../shared/games/use-information-games.ts'
 import styles from './home-page.module.css'
 
 /** The game with a live broadcast: only its tab carries the chip (Ruling C42). */

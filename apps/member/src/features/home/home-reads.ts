@@ -5,7 +5,7 @@ import type { AnyEndpoint } from '@liuhe/contract/endpoint.ts'
 import { type StaticFile, homeFiles } from '@liuhe/contract/static-files-of-home.ts'
 import { appConfigEntries } from '@liuhe/web/api/use-app-config.ts'
 import type { AppBrand } from '@liuhe/brand/resolve.ts'
-import { homeAdvertArgs } from '../../shared/adverts.ts'
+import { homeAdvertArgs } from '../../shared/operator/adverts.ts'
 import { ALL_CATEGORIES, firstCards, listArgs } from '../templates/list-args.ts'
 
 /** The game whose tab is open on a first visit. */

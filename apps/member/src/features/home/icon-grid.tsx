@@ -8,7 +8,7 @@ import IconService from '~icons/mingcute/headphone-2-fill'
 import IconLive from '~icons/mingcute/video-camera-fill'
 import { Link } from '../../shared/link.tsx'
 import { useBrand } from '../../shared/use-brand.ts'
-import { useGames } from '../../shared/use-games.ts'
+import { useGames } from '../../shared/games/use-games.ts'
 import { GameMark, IconMark, type Tone } from './game-mark.tsx'
 import styles from './icon-grid.module.css'
 

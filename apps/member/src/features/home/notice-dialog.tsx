@@ -5,7 +5,7 @@ import { SafeHtml } from '@liuhe/web/ui/safe-html.tsx'
 import { useId } from 'react'
 import IconDown from '~icons/mingcute/down-line'
 import { useBrand } from '../../shared/use-brand.ts'
-import { useFollow } from '../../shared/use-follow.ts'
+import { useFollow } from '../../shared/operator/use-follow.ts'
 import styles from './notice-dialog.module.css'
 
 type NoticeDialogProps = {

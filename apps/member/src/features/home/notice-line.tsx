@@ -1,6 +1,6 @@
 import { Marquee } from '@liuhe/web/ui/marquee.tsx'
 import IconVolume from '~icons/mingcute/volume-line'
-import { useNotices } from '../../shared/use-notices.ts'
+import { useNotices } from '../../shared/operator/use-notices.ts'
 
 /** The running line of notices; a tap opens the notices themselves. */
 export function NoticeLine({ onOpen }: { onOpen: () => void }) {

@@ -8,10 +8,10 @@ import { useRead } from '@liuhe/web/api/use-read.ts'
 import { Dialog, DialogActions } from '@liuhe/web/ui/dialog.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useTurn } from '../../shared/modal-queue.ts'
+import { useTurn } from '../../shared/startup/modal-queue.ts'
 import { useNavigation } from '../../shared/navigation.ts'
-import { forgetReminderDue, useReminderDue } from '../../shared/reminder-due.ts'
-import { useProfile } from '../../shared/use-profile.ts'
+import { forgetReminderDue, useReminderDue } from '../../shared/account/reminder-due.ts'
+import { useProfile } from '../../shared/account/use-profile.ts'
 import styles from './reminder.module.css'
 
 type Facts = OutputOf<typeof limits.reminderFacts>

@@ -1,5 +1,5 @@
 import { Sheet } from '@liuhe/web/ui/sheet.tsx'
-import { ChoiceShelves } from '../../shared/choice-shelves.tsx'
+import { ChoiceShelves } from '../../shared/parts/choice-shelves.tsx'
 import { KINDS, type LiveGame } from './use-live-games.ts'
 
 type LiveGameSheetProps = {

@@ -1,5 +1,5 @@
 import { paths } from '@liuhe/brand/paths.ts'
-import { EmptyList } from '../../shared/empty-list.tsx'
+import { EmptyList } from '../../shared/parts/empty-list.tsx'
 import { NiuNiuFrame } from './niu-niu-frame.tsx'
 
 /** Where the game's chat room stands once the chat is built. */

@@ -10,7 +10,7 @@ import { LiveContext } from '../../shared/live.ts'
 import { aProfile } from '../../shared/testing/a-profile.ts'
 import { fakeLine } from '../../shared/testing/fake-line.ts'
 import { renderPage } from '../../shared/testing/render-page.tsx'
-import { useUnread } from '../../shared/use-unread.ts'
+import { useUnread } from '../../shared/account/use-unread.ts'
 import NotificationsPage from './notifications-page.tsx'
 
 type Item = OutputOf<typeof api.list>[number]

@@ -3,7 +3,7 @@ import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import { queryKey } from '@liuhe/web/api/query-key.ts'
 import { useAct } from '@liuhe/web/api/use-act.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { setUnread } from '../../shared/use-unread.ts'
+import { setUnread } from '../../shared/account/use-unread.ts'
 
 type List = OutputOf<typeof api.list>
 export type NotificationItem = List[number]

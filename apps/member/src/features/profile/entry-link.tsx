@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
-import { externalUrl } from '../../shared/external-url.ts'
+import { externalUrl } from '../../shared/operator/external-url.ts'
 import { Link } from '../../shared/link.tsx'
 import { useBridge } from '../../shared/native-bridge.ts'
-import { useRequireLogin } from '../../shared/require-login.ts'
+import { useRequireLogin } from '../../shared/account/require-login.ts'
 
 type EntryLinkProps = Omit<ComponentProps<typeof Link>, 'to'> & {
   /** A page of ours, or an operator's http(s) address. */

@@ -2,8 +2,8 @@ import { Button } from '@liuhe/web/ui/button.tsx'
 import { Field, type FieldProps } from '@liuhe/web/ui/field.tsx'
 import { Sheet } from '@liuhe/web/ui/sheet.tsx'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { lazyPart } from '../../shared/lazy-part.tsx'
-import { MissingPart } from '../../shared/missing-part.tsx'
+import { lazyPart } from '../../shared/parts/lazy-part.tsx'
+import { MissingPart } from '../../shared/parts/missing-part.tsx'
 import { personalError, type PersonalField } from './personal-fields.ts'
 import styles from './personal-sheets.module.css'
 import { useSavePersonal } from './use-save-personal.ts'
@@ -68,7 +68,7 @@ function Input({ field: { name, label, help, input, isOpen }, value, error, onVa
   )
 }
 
-const BirthdayField = lazyPart(() => import('../../shared/birthday-field.tsx'), {
+const BirthdayField = lazyPart(() => import('../../shared/account/birthday-field.tsx'), {
   place: ({ label, value, placeholder }) => <Field label={label} value={value} placeholder={placeholder} readOnly />,
   missing: MissingPart,
 })

@@ -13,7 +13,7 @@ import IconSecurity from '~icons/mingcute/safety-certificate-line'
 import IconSetting from '~icons/mingcute/settings-3-line'
 import IconPerson from '~icons/mingcute/user-3-line'
 import IconVip from '~icons/mingcute/vip-2-line'
-import { imageUrl } from '../../shared/image-url.ts'
+import { imageUrl } from '../../shared/operator/image-url.ts'
 
 /** The names an operator may use in `profileTabs`. */
 const ICONS: Readonly<Record<string, ComponentType<SVGProps<SVGSVGElement>>>> = {

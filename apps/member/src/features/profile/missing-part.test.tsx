@@ -8,7 +8,7 @@ import { renderPage } from '../../shared/testing/render-page.tsx'
 import PersonalInfoPage from './personal-info-page.tsx'
 
 // The script of the wheels, as on a line that broke.
-vi.mock('../../shared/birthday-field.tsx', () => {
+vi.mock('../../shared/account/birthday-field.tsx', () => {
   throw new TypeError('Failed to fetch dynamically imported module')
 })
 

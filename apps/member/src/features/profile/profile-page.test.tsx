@@ -2,7 +2,7 @@ import { TRIAL_MESSAGE } from '@liuhe/domain/members/member.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderPage } from '../../shared/testing/render-page.tsx'
-import { EMPTY_PROFILE } from '../../shared/use-profile.ts'
+import { EMPTY_PROFILE } from '../../shared/account/use-profile.ts'
 import ProfilePage from './profile-page.tsx'
 import { asMember, follow, logout, pressButton, publish, wallet } from './testing/profile-world.tsx'
 

@@ -1,7 +1,7 @@
 import IconRight from '~icons/mingcute/right-line'
-import { VipMedal } from '../../shared/vip-medal.tsx'
-import { useOpenRegister } from '../../shared/require-login.ts'
-import { useWithdrawTerm } from '../../shared/use-withdraw-term.ts'
+import { VipMedal } from '../../shared/account/vip-medal.tsx'
+import { useOpenRegister } from '../../shared/account/require-login.ts'
+import { useWithdrawTerm } from '../../shared/account/use-withdraw-term.ts'
 import styles from './vip-card.module.css'
 
 /** In the place of the ladder: trial stakes lead to no level (I-42), a real account does. */

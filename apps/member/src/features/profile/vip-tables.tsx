@@ -1,6 +1,6 @@
 import { formatAmount } from '@liuhe/domain/format-amount.ts'
 import { ScrollBox } from '@liuhe/web/ui/scroll-box.tsx'
-import { VipMedal } from '../../shared/vip-medal.tsx'
+import { VipMedal } from '../../shared/account/vip-medal.tsx'
 import type { VipRules } from './use-vip.ts'
 import styles from './vip-tables.module.css'
 

@@ -1,7 +1,7 @@
 import IconCalendar from '~icons/mingcute/calendar-2-line'
 import IconOutside from '~icons/mingcute/external-link-line'
 import IconDomain from '~icons/mingcute/globe-2-line'
-import { imageUrl } from '../../shared/image-url.ts'
+import { imageUrl } from '../../shared/operator/image-url.ts'
 import { Link } from '../../shared/link.tsx'
 import { useBridge } from '../../shared/native-bridge.ts'
 import { NameTag } from './name-tag.tsx'

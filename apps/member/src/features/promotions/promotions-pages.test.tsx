@@ -10,7 +10,7 @@ import { pageProps, renderPage, type RenderPageOptions } from '../../shared/test
 import type { PromotionRow } from './promotion-model.ts'
 import PromotionalDetailPage from './promotional-detail-page.tsx'
 import PromotionalPage from './promotional-page.tsx'
-import { EMPTY_PROFILE } from '../../shared/use-profile.ts'
+import { EMPTY_PROFILE } from '../../shared/account/use-profile.ts'
 import { aPromotion } from './testing/a-promotion.ts'
 
 const outside = vi.fn<(url: string) => void>()

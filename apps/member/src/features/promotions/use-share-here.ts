@@ -1,4 +1,4 @@
-import { useShare } from '../../shared/copy.ts'
+import { useShare } from '../../shared/device/copy.ts'
 
 /** Shares the address of this page. */
 export function useShareHere(): (title: string) => Promise<void> {

@@ -9,9 +9,9 @@ import { Spinner } from '@liuhe/web/ui/spinner.tsx'
 import { toast } from '@liuhe/web/ui/toast.tsx'
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import type { CashQuestion } from '../../shared/cash-question.ts'
+import type { CashQuestion } from '../../shared/account/cash-question.ts'
 import { useNavigation } from '../../shared/navigation.ts'
-import { useWithdrawTerm } from '../../shared/use-withdraw-term.ts'
+import { useWithdrawTerm } from '../../shared/account/use-withdraw-term.ts'
 import styles from './cash-password-dialog.module.css'
 
 /** Asks for the cash password (Spec A §5), and answers the question with the ticket that it earns. */

@@ -2,7 +2,7 @@ import { paths } from '@liuhe/brand/paths.ts'
 import { ApiError } from '@liuhe/contract/client.ts'
 import { ErrorState } from '@liuhe/web/ui/error-state.tsx'
 import { SkeletonCard } from '@liuhe/web/ui/skeleton.tsx'
-import { EmptyList } from '../../shared/empty-list.tsx'
+import { EmptyList } from '../../shared/parts/empty-list.tsx'
 import styles from './security.module.css'
 
 type Load = { isError: boolean; error: Error | null; refetch: () => unknown }

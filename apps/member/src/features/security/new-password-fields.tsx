@@ -1,6 +1,6 @@
 import { FIELD_BOUNDS } from '@liuhe/domain/members/fields.ts'
 import { Field } from '@liuhe/web/ui/field.tsx'
-import { PasswordAdvice } from '../../shared/password-advice.tsx'
+import { PasswordAdvice } from '../../shared/account/password-advice.tsx'
 import type { useForm } from './use-form.ts'
 
 type Form = ReturnType<typeof useForm<'password' | 'confirm'>>

@@ -7,10 +7,10 @@ import { IconButton } from '@liuhe/web/ui/icon-button.tsx'
 import { SkeletonCard } from '@liuhe/web/ui/skeleton.tsx'
 import IconService from '~icons/mingcute/service-line'
 import IconOutside from '~icons/mingcute/external-link-line'
-import { ContactList } from '../../shared/contact-list.tsx'
+import { ContactList } from '../../shared/operator/contact-list.tsx'
 import { useBridge } from '../../shared/native-bridge.ts'
 import { Page } from '../../shared/page.tsx'
-import { useWithdrawTerm } from '../../shared/use-withdraw-term.ts'
+import { useWithdrawTerm } from '../../shared/account/use-withdraw-term.ts'
 import styles from './services-page.module.css'
 
 /**

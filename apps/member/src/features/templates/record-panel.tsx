@@ -1,6 +1,6 @@
 import type { record } from '@liuhe/contract/api/documents-of-cards.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
-import { RecordDots } from '../../shared/record-dots.tsx'
+import { RecordDots } from '../../shared/results/record-dots.tsx'
 import styles from './record-panel.module.css'
 
 export type AuthorRecord = OutputOf<typeof record>

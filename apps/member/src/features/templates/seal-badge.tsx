@@ -4,7 +4,7 @@ import { Sheet } from '@liuhe/web/ui/sheet.tsx'
 import { useState } from 'react'
 import type { output } from 'zod/mini'
 import IconShield from '~icons/mingcute/safe-shield-2-line'
-import { lazyPart } from '../../shared/lazy-part.tsx'
+import { lazyPart } from '../../shared/parts/lazy-part.tsx'
 import styles from './seal-badge.module.css'
 
 export type DocumentSeal = output<typeof Seal>

@@ -1,5 +1,5 @@
 import type { Reader } from '@liuhe/domain/content/lock.ts'
-import { useGames } from '../../shared/use-games.ts'
+import { useGames } from '../../shared/games/use-games.ts'
 import type { WireTemplate } from './card-model.ts'
 import { FavouriteButton } from './favourite-button.tsx'
 import { type AuthorRecord, RecordPanel } from './record-panel.tsx'

@@ -4,7 +4,7 @@ import type { Reader } from '@liuhe/domain/content/lock.ts'
 import { useAct } from '@liuhe/web/api/use-act.ts'
 import { toast } from '@liuhe/web/ui/toast.tsx'
 import type { QueryClient } from '@tanstack/react-query'
-import { useRequireLogin } from '../../shared/require-login.ts'
+import { useRequireLogin } from '../../shared/account/require-login.ts'
 import { changeCachedCard } from './cached-cards.ts'
 
 type Flag = { templateId: number; like: boolean }

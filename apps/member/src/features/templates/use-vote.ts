@@ -8,7 +8,7 @@ import { useAct } from '@liuhe/web/api/use-act.ts'
 import { toast } from '@liuhe/web/ui/toast.tsx'
 import { useKept } from '@liuhe/web/ui/while-near.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRequireLogin } from '../../shared/require-login.ts'
+import { useRequireLogin } from '../../shared/account/require-login.ts'
 import { changeCachedCard } from './cached-cards.ts'
 import type { PollModel } from './models/poll-model.ts'
 

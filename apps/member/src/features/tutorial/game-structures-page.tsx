@@ -11,7 +11,7 @@ import { useId, useState } from 'react'
 import IconDown from '~icons/mingcute/down-line'
 import { Link } from '../../shared/link.tsx'
 import { Page } from '../../shared/page.tsx'
-import { type GameRow, useGames } from '../../shared/use-games.ts'
+import { type GameRow, useGames } from '../../shared/games/use-games.ts'
 import styles from './game-structures-page.module.css'
 import { type MenuStructure, structureOf } from './game-structure.ts'
 

@@ -1,4 +1,4 @@
-import { EMPTY_PROFILE, type Profile } from '../use-profile.ts'
+import { EMPTY_PROFILE, type Profile } from '../account/use-profile.ts'
 
 /** The profile of a member for tests; what a test cares about is changed. */
 export const aProfile = (

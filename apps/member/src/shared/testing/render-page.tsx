@@ -15,7 +15,7 @@ import type { ReactNode } from 'react'
 import { BridgeContext, browserBridge, type NativeBridge } from '../native-bridge.ts'
 import { type Navigation, NavigationContext, type PageProps } from '../navigation.ts'
 import { BrandContext } from '../use-brand.ts'
-import { DemoContext } from '../use-is-demo.ts'
+import { DemoContext } from '../operator/use-is-demo.ts'
 
 export type RenderPageOptions = {
   /** What the calls of the page answer; a call that is not listed fails the test. */

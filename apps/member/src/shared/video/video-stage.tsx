@@ -6,7 +6,7 @@ import { StreamVideo } from '@liuhe/web/video/stream-video.tsx'
 import { type ReactNode, useState } from 'react'
 import type { output } from 'zod/mini'
 import IconPlay from '~icons/mingcute/play-fill'
-import { imageUrl } from '../image-url.ts'
+import { imageUrl } from '../operator/image-url.ts'
 import { BROADCAST_OVER, NO_VIDEO, type VideoState } from './video-state.ts'
 import styles from './video-stage.module.css'
 

@@ -1,7 +1,7 @@
 import { Spinner } from '@liuhe/web/ui/spinner.tsx'
 import { toast } from '@liuhe/web/ui/toast.tsx'
 import { useEffect, useEffectEvent } from 'react'
-import { lazyPart } from '../lazy-part.tsx'
+import { lazyPart } from '../parts/lazy-part.tsx'
 import styles from './picture-viewer.module.css'
 
 type PictureViewerProps = { src: string; alt: string; onClose: () => void }

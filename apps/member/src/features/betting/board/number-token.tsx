@@ -1,4 +1,4 @@
-import { Car, Die } from '../../../shared/number-marks.tsx'
+import { Car, Die } from '../../../shared/results/number-marks.tsx'
 import type { Token } from './item-look.ts'
 import { diceOf } from './item-look.ts'
 import styles from './number-token.module.css'

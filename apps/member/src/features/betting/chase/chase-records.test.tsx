@@ -9,7 +9,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { revealsOf } from '../../../shared/reveal-store.ts'
+import { revealsOf } from '../../../shared/reveal/reveal-store.ts'
 import { renderPage } from '../../../shared/testing/render-page.tsx'
 import { ChaseRecords } from './chase-records.tsx'
 

@@ -13,7 +13,7 @@ import { InfiniteList } from '@liuhe/web/ui/infinite-list.tsx'
 import { Sheet } from '@liuhe/web/ui/sheet.tsx'
 import { toast } from '@liuhe/web/ui/toast.tsx'
 import { useState } from 'react'
-import { useReveal } from '../../../shared/use-reveal.ts'
+import { useReveal } from '../../../shared/reveal/use-reveal.ts'
 import styles from './chase-records.module.css'
 
 type Chase = OutputOf<typeof bets.chaseList>['data'][number]

@@ -4,7 +4,7 @@ import { Countdown } from '@liuhe/web/lottery/countdown.tsx'
 import { useEffect, useRef, useState } from 'react'
 import IconLost from '~icons/mingcute/wifi-off-line'
 import IconLock from '~icons/mingcute/lock-line'
-import { DrawNumbers } from '../../../shared/draw-numbers.tsx'
+import { DrawNumbers } from '../../../shared/results/draw-numbers.tsx'
 import styles from './issue-strip.module.css'
 import type { Issue } from './use-issue.ts'
 

@@ -8,9 +8,9 @@ import { useServerPhase } from '@liuhe/web/time/ticker.ts'
 import { toast } from '@liuhe/web/ui/toast.tsx'
 import { useEffect, useRef } from 'react'
 import { usePush } from '../../../shared/live.ts'
-import type { Result } from '../../../shared/reveal-store.ts'
-import { useConnection } from '../../../shared/use-connection.ts'
-import { useGameReveal } from '../../../shared/use-reveal.ts'
+import type { Result } from '../../../shared/reveal/reveal-store.ts'
+import { useConnection } from '../../../shared/device/use-connection.ts'
+import { useGameReveal } from '../../../shared/reveal/use-reveal.ts'
 
 type OpenInfo = OutputOf<typeof lottery.openInfo>
 

@@ -1,6 +1,6 @@
 import { formatAmount } from '@liuhe/domain/format-amount.ts'
-import { useBalance } from '../../../shared/wallet-chip.tsx'
-import type { OwnOutcome } from '../../../shared/use-own-outcome.ts'
+import { useBalance } from '../../../shared/account/wallet-chip.tsx'
+import type { OwnOutcome } from '../../../shared/reveal/use-own-outcome.ts'
 import styles from './outcome-figures.module.css'
 import { signedAmount } from '../slip/signed-amount.ts'
 

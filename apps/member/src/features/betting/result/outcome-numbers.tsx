@@ -1,6 +1,6 @@
 import type { Family } from '@liuhe/domain/lottery/family.ts'
-import { DrawNumbers } from '../../../shared/draw-numbers.tsx'
-import type { OwnOutcome } from '../../../shared/use-own-outcome.ts'
+import { DrawNumbers } from '../../../shared/results/draw-numbers.tsx'
+import type { OwnOutcome } from '../../../shared/reveal/use-own-outcome.ts'
 import { hitPlaces } from './hit-places.ts'
 
 type OutcomeNumbersProps = { outcome: OwnOutcome; family: Family; size?: number }

@@ -1,5 +1,5 @@
 import { issueLabel } from '@liuhe/domain/lottery/schedule.ts'
-import type { OwnOutcome } from '../../../shared/use-own-outcome.ts'
+import type { OwnOutcome } from '../../../shared/reveal/use-own-outcome.ts'
 import styles from '../placing/notices.module.css'
 import { signedAmount } from '../slip/signed-amount.ts'
 

@@ -1,6 +1,6 @@
 import { formatYuan } from '@liuhe/domain/money.ts'
 import { toast } from '@liuhe/web/ui/toast.tsx'
-import type { OwnOutcome } from '../../../shared/use-own-outcome.ts'
+import type { OwnOutcome } from '../../../shared/reveal/use-own-outcome.ts'
 import type { Betting } from '../use-betting.ts'
 
 /**

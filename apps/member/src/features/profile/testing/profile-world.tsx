@@ -10,7 +10,7 @@ import { vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aProfile } from '../../../shared/testing/a-profile.ts'
 import { renderPage, type RenderPageOptions } from '../../../shared/testing/render-page.tsx'
-import type { Profile } from '../../../shared/use-profile.ts'
+import type { Profile } from '../../../shared/account/use-profile.ts'
 
 /** Main wallet in 厘; a test changes it to see the balance collected again. */
 export const wallet = { money: 88_000n, liveMoney: 500n }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import IconHorn from '~icons/mingcute/horn-2-fill'
-import { imageUrl } from '../../../shared/image-url.ts'
+import { imageUrl } from '../../../shared/operator/image-url.ts'
 import { OperatorAnchor } from '../cells/operator-anchor.tsx'
 import type { BodyProps } from '../layout.ts'
 import { advertBlockOf } from '../models/advert-model.ts'

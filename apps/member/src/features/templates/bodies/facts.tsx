@@ -1,5 +1,5 @@
 import { SafeHtml } from '@liuhe/web/ui/safe-html.tsx'
-import { useFollow } from '../../../shared/use-follow.ts'
+import { useFollow } from '../../../shared/operator/use-follow.ts'
 import { CallTiles } from '../cells/call-tiles.tsx'
 import { ItemContent } from '../cells/item-content.tsx'
 import { ItemTitle } from '../cells/item-title.tsx'

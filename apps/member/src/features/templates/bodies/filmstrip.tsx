@@ -1,6 +1,6 @@
 import { paths } from '@liuhe/brand/paths.ts'
 import { isRecentlyUpdated } from '@liuhe/domain/content/drawing.ts'
-import { imageUrl } from '../../../shared/image-url.ts'
+import { imageUrl } from '../../../shared/operator/image-url.ts'
 import { useBrand } from '../../../shared/use-brand.ts'
 import type { CardModel, ItemModel } from '../card-model.ts'
 import { OperatorAnchor } from '../cells/operator-anchor.tsx'

@@ -1,4 +1,4 @@
-import { imageUrl } from '../../../shared/image-url.ts'
+import { imageUrl } from '../../../shared/operator/image-url.ts'
 import { EntryBadge } from '../cells/entry-badge.tsx'
 import { OperatorAnchor } from '../cells/operator-anchor.tsx'
 import type { BodyProps } from '../layout.ts'

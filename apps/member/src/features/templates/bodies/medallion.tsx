@@ -1,6 +1,6 @@
 import { formatBall } from '@liuhe/domain/lottery/ball.ts'
 import { animalOf } from '@liuhe/domain/lottery/zodiac.ts'
-import { imageUrl } from '../../../shared/image-url.ts'
+import { imageUrl } from '../../../shared/operator/image-url.ts'
 import { type ItemModel, tokensOfField } from '../card-model.ts'
 import { ItemContent } from '../cells/item-content.tsx'
 import { ItemTitle } from '../cells/item-title.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { imageUrl } from '../../../shared/image-url.ts'
+import { imageUrl } from '../../../shared/operator/image-url.ts'
 import { PictureViewer } from '../../../shared/viewer/picture-viewer.tsx'
 
 type CluePictureProps = { url: string; alt: string; className?: string }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from '../../../shared/link.tsx'
 import { useBridge } from '../../../shared/native-bridge.ts'
-import { operatorLink } from '../../../shared/operator-link.ts'
+import { operatorLink } from '../../../shared/operator/operator-link.ts'
 import { useBrand } from '../../../shared/use-brand.ts'
 
 type OperatorAnchorProps = { link: string | null | undefined; className?: string; label?: string; children: ReactNode }

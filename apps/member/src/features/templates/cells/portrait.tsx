@@ -1,4 +1,4 @@
-import { imageUrl } from '../../../shared/image-url.ts'
+import { imageUrl } from '../../../shared/operator/image-url.ts'
 import styles from './portrait.module.css'
 
 /** An author's picture; the first character of the name where there is none. */
