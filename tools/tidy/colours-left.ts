@@ -10,7 +10,7 @@ export const COLOURS_LEFT: Exceptions = {
   'apps/member/src/app/widgets/service-widget.module.css': 1,
   'apps/member/src/app/widgets/win-notice.module.css': 2,
   'apps/member/src/features/analytics/lottery-helper-page.module.css': 1,
-  'apps/member/src/features/analytics/view-switch.module.css': 1,
+  'apps/member/src/features/analytics/frame/view-switch.module.css': 1,
   'apps/member/src/features/auth/auth-frame.module.css': 6,
   'apps/member/src/features/bets/bet-list-page.module.css': 1,
   'apps/member/src/features/betting/game-view.module.css': 1,

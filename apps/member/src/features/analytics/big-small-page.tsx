@@ -1,13 +1,13 @@
 import type { StatDraw } from '@liuhe/domain/stats/feature-stats.ts'
 import { SPECIAL_PAIRS } from '@liuhe/domain/stats/two-sided.ts'
 import type { PageProps } from '../../shared/navigation.ts'
-import { AnalyticsPage } from './analytics-page.tsx'
+import { AnalyticsPage } from './frame/analytics-page.tsx'
 import styles from './big-small-page.module.css'
-import { Card } from './card.tsx'
-import { MarkSixBall } from './mark-six-ball.tsx'
-import { PairCard } from './pair-card.tsx'
-import { SideWord } from './side-word.tsx'
-import { shortIssue } from './trend-card.tsx'
+import { Card } from './figures/card.tsx'
+import { MarkSixBall } from './figures/mark-six-ball.tsx'
+import { PairCard } from './figures/pair-card.tsx'
+import { SideWord } from './figures/side-word.tsx'
+import { shortIssue } from './figures/trend-card.tsx'
 
 const [SIZE, , , SUM_SIZE, TAIL_SIZE] = SPECIAL_PAIRS
 const SIZES = [SIZE, TAIL_SIZE, SUM_SIZE] as const

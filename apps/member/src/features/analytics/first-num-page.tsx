@@ -1,12 +1,12 @@
 import { PLACE_NAMES } from '@liuhe/domain/stats/family-features.ts'
 import { type Among, BALL_SETS, setFeature, timesOf } from '@liuhe/domain/stats/ball-features.ts'
 import type { PageProps } from '../../shared/navigation.ts'
-import { AnalyticsPage, type StatWindow } from './analytics-page.tsx'
-import { AnimalMap } from './animal-map.tsx'
-import { Card } from './card.tsx'
-import { FeatureTable } from './feature-table.tsx'
-import { viewOf } from './use-address.ts'
-import { ViewSwitch } from './view-switch.tsx'
+import { AnalyticsPage, type StatWindow } from './frame/analytics-page.tsx'
+import { AnimalMap } from './figures/animal-map.tsx'
+import { Card } from './figures/card.tsx'
+import { FeatureTable } from './figures/feature-table.tsx'
+import { viewOf } from './frame/use-address.ts'
+import { ViewSwitch } from './frame/view-switch.tsx'
 
 /** 正码生肖: the animals of the six regular balls, together or one place at a time. */
 export default function FirstNumPage(props: PageProps) {

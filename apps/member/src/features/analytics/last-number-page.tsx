@@ -1,10 +1,10 @@
 import { BALL_SETS, setFeature, timesOf } from '@liuhe/domain/stats/ball-features.ts'
 import type { PageProps } from '../../shared/navigation.ts'
-import { AnalyticsPage, type StatWindow } from './analytics-page.tsx'
-import { Card } from './card.tsx'
-import { FeatureTable } from './feature-table.tsx'
-import { viewOf } from './use-address.ts'
-import { ViewSwitch } from './view-switch.tsx'
+import { AnalyticsPage, type StatWindow } from './frame/analytics-page.tsx'
+import { Card } from './figures/card.tsx'
+import { FeatureTable } from './figures/feature-table.tsx'
+import { viewOf } from './frame/use-address.ts'
+import { ViewSwitch } from './frame/view-switch.tsx'
 
 /** 尾数: tails 0 to 9 and heads 0 to 4, of the special ball or of all seven. */
 export default function LastNumberPage(props: PageProps) {

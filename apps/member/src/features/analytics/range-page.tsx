@@ -1,9 +1,9 @@
 import { formatBall } from '@liuhe/domain/lottery/ball.ts'
 import { BALL_SETS, type BallSet, ballsOfSet, setFeature } from '@liuhe/domain/stats/ball-features.ts'
 import type { PageProps } from '../../shared/navigation.ts'
-import { AnalyticsPage } from './analytics-page.tsx'
-import { Card } from './card.tsx'
-import { FeatureTable } from './feature-table.tsx'
+import { AnalyticsPage } from './frame/analytics-page.tsx'
+import { Card } from './figures/card.tsx'
+import { FeatureTable } from './figures/feature-table.tsx'
 import styles from './range-page.module.css'
 
 const GROUPS: readonly { title: string; sets: readonly BallSet[] }[] = [

@@ -5,12 +5,12 @@ import { ANIMAL_GROUPS, type AnimalGroup, animalOfYear, ANIMALS, ballsOf } from 
 import { ballsOfGroup, PAIRS, TRIPLES } from '@liuhe/domain/lottery/zodiac.ts'
 import { ANIMAL_TYPES } from '@liuhe/domain/stats/ball-features.ts'
 import type { PageProps } from '../../shared/navigation.ts'
-import { StaticPage } from './analytics-page.tsx'
-import { BallRows } from './ball-rows.tsx'
-import { Card } from './card.tsx'
-import { lunarYearNow } from './lunar-year.ts'
-import { type Address, viewOf } from './use-address.ts'
-import { ViewSwitch } from './view-switch.tsx'
+import { StaticPage } from './frame/analytics-page.tsx'
+import { BallRows } from './figures/ball-rows.tsx'
+import { Card } from './figures/card.tsx'
+import { lunarYearNow } from './frame/lunar-year.ts'
+import { type Address, viewOf } from './frame/use-address.ts'
+import { ViewSwitch } from './frame/view-switch.tsx'
 import styles from './zodiac-reference-page.module.css'
 
 /** 生肖参照: which balls belong to which animal, element and colour in the lunar year that is on, and the groups. */

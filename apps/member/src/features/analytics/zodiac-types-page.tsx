@@ -4,8 +4,8 @@ import { type StatDraw, statsOf } from '@liuhe/domain/stats/feature-stats.ts'
 import { HitDots } from '@liuhe/web/charts/hit-dots.tsx'
 import { percent, ShareBar } from '@liuhe/web/charts/share-bar.tsx'
 import type { PageProps } from '../../shared/navigation.ts'
-import { AnalyticsPage } from './analytics-page.tsx'
-import { Card } from './card.tsx'
+import { AnalyticsPage } from './frame/analytics-page.tsx'
+import { Card } from './figures/card.tsx'
 import styles from './zodiac-types-page.module.css'
 
 /** 生肖类型走势: to which kind of animals the special ball belonged; 49 counts with its animal. */

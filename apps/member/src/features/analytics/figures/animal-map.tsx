@@ -6,7 +6,7 @@ import { useState } from 'react'
 import styles from './animal-map.module.css'
 import { Card } from './card.tsx'
 import { StatDetail } from './stat-detail.tsx'
-import { ViewSwitch } from './view-switch.tsx'
+import { ViewSwitch } from '../frame/view-switch.tsx'
 
 type AnimalMapProps = { title: string; draws: readonly StatDraw[]; among: Among }
 

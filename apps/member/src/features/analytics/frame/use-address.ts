@@ -1,5 +1,5 @@
 import { paths } from '@liuhe/brand/paths.ts'
-import { type PageProps, useNavigation } from '../../shared/navigation.ts'
+import { type PageProps, useNavigation } from '../../../shared/navigation.ts'
 import { type AnalyticRoute, isAnalyticRoute } from './sections.ts'
 
 /** How many draws a page may look at, and how many it does at first (Domain §4). */

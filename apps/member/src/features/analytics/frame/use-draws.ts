@@ -3,9 +3,9 @@ import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import { isFamily, parseOpenNum } from '@liuhe/domain/lottery/family.ts'
 import type { StatDraw } from '@liuhe/domain/stats/feature-stats.ts'
 import { useRead } from '@liuhe/web/api/use-read.ts'
-import { usePush } from '../../shared/live.ts'
-import type { GameRow } from '../../shared/games/use-games.ts'
-import { useReveal } from '../../shared/reveal/use-reveal.ts'
+import { usePush } from '../../../shared/live.ts'
+import type { GameRow } from '../../../shared/games/use-games.ts'
+import { useReveal } from '../../../shared/reveal/use-reveal.ts'
 import { WINDOW } from './use-address.ts'
 
 /**

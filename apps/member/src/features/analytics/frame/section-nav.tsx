@@ -1,6 +1,6 @@
 import { paths } from '@liuhe/brand/paths.ts'
 import { useEffect, useRef } from 'react'
-import { Link } from '../../shared/link.tsx'
+import { Link } from '../../../shared/link.tsx'
 import styles from './section-nav.module.css'
 import { SECTIONS } from './sections.ts'
 import type { Address } from './use-address.ts'
