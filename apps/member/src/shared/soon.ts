@@ -1,5 +1,5 @@
 import { type RouteName, routeNameAt } from '@liuhe/brand/routes.ts'
-import { toast } from '@liuhe/web/ui/toast.tsx'
+import { toast } from '@liuhe/web/ui/over/toast.tsx'
 import { useSyncExternalStore } from 'react'
 import styles from './soon.module.css'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { ScrollBox } from '../ui/scroll-box.tsx'
+import { ScrollBox } from '../ui/lists/scroll-box.tsx'
 import styles from './bead-road.module.css'
 
 /** One column: how often a side came in a row. */

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { heatLevels } from './heat-grid.tsx'
-import { ScrollBox } from '../ui/scroll-box.tsx'
+import { ScrollBox } from '../ui/lists/scroll-box.tsx'
 import styles from './heat-table.module.css'
 
 type HeatTableProps = {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
-import { ScrollBox } from '../ui/scroll-box.tsx'
+import { ScrollBox } from '../ui/lists/scroll-box.tsx'
 import styles from './line-chart.module.css'
 
 export type LinePoint = { key: string; label: string; value: number }

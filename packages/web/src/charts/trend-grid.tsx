@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, useDeferredValue } from 'react'
 import { classNames } from '../ui/class-names.ts'
-import { ScrollBox } from '../ui/scroll-box.tsx'
+import { ScrollBox } from '../ui/lists/scroll-box.tsx'
 import styles from './trend-grid.module.css'
 
 export type TrendColumn = {

@@ -1,7 +1,7 @@
 import '../styles/reset.css'
 import '../styles/tokens.css'
 import '../styles/typography.css'
-import { clearToast } from '../ui/toast.tsx'
+import { clearToast } from '../ui/over/toast.tsx'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { consoleNoise, listenToConsole } from './noise.ts'
 import { unmountAll } from './render.tsx'

@@ -1,4 +1,4 @@
-import styles from '@liuhe/web/ui/loader-overlay.module.css'
+import styles from '@liuhe/web/ui/over/loader-overlay.module.css'
 
 /** Lets the start-up overlay of the document fade once the first page stands, and takes it out of the way. */
 export function removeLoader() {

@@ -1,4 +1,4 @@
-import { toast } from '@liuhe/web/ui/toast.tsx'
+import { toast } from '@liuhe/web/ui/over/toast.tsx'
 import { useEffect } from 'react'
 import { type CashQuestion, useCashQuestion } from '../../shared/account/cash-question.ts'
 import { lazyPart } from '../../shared/parts/lazy-part.tsx'

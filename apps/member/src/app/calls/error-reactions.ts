@@ -4,7 +4,7 @@ import type { ApiError } from '@liuhe/contract/client.ts'
 import { isEndedElsewhere } from '@liuhe/contract/session-end.ts'
 import type { CallAbout, ErrorReaction } from '@liuhe/web/api/provider.tsx'
 import type { Session } from '@liuhe/web/session/session.ts'
-import { toast } from '@liuhe/web/ui/toast.tsx'
+import { toast } from '@liuhe/web/ui/over/toast.tsx'
 import type { Navigation } from '../../shared/navigation.ts'
 import { tellReminderDue } from '../../shared/account/reminder-due.ts'
 

@@ -1,7 +1,7 @@
 import * as auth from '@liuhe/contract/api/auth.ts'
 import { ApiError, type Call } from '@liuhe/contract/client.ts'
 import { errorOf } from '@liuhe/contract/errors.ts'
-import { Dialog, DialogActions } from '@liuhe/web/ui/dialog.tsx'
+import { Dialog, DialogActions } from '@liuhe/web/ui/over/dialog.tsx'
 import { Field } from '@liuhe/web/ui/field.tsx'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'

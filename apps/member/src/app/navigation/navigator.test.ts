@@ -1,6 +1,6 @@
 import { paths } from '@liuhe/brand/paths.ts'
 import { render } from '@liuhe/web/testing/render.tsx'
-import { clearToast, ToastHost } from '@liuhe/web/ui/toast.tsx'
+import { clearToast, ToastHost } from '@liuhe/web/ui/over/toast.tsx'
 import { createElement } from 'react'
 import { expect, onTestFinished, test } from 'vitest'
 import { tellUnopened } from '../../shared/soon.ts'

@@ -1,6 +1,6 @@
 import { paths } from '@liuhe/brand/paths.ts'
 import { type Route, type RouteName, routeNameAt, routes, type Transition } from '@liuhe/brand/routes.ts'
-import { toast } from '@liuhe/web/ui/toast.tsx'
+import { toast } from '@liuhe/web/ui/over/toast.tsx'
 import type { Navigation } from '../../shared/navigation.ts'
 import { isMissingModule, reloadOnce } from '../../shared/parts/stale-build.ts'
 import { isSoon, tellSoon } from '../../shared/soon.ts'

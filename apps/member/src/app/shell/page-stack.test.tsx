@@ -1,4 +1,4 @@
-import { Dialog } from '@liuhe/web/ui/dialog.tsx'
+import { Dialog } from '@liuhe/web/ui/over/dialog.tsx'
 import { expectNoise } from '@liuhe/web/testing/noise.ts'
 import { acting, render } from '@liuhe/web/testing/render.tsx'
 import { useEffect, useState } from 'react'

@@ -1,12 +1,15 @@
-import { useQuestion } from '@liuhe/web/ui/confirm.ts'
-import { toast } from '@liuhe/web/ui/toast.tsx'
+import { useQuestion } from '@liuhe/web/ui/over/confirm.ts'
+import { toast } from '@liuhe/web/ui/over/toast.tsx'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { lazyPart } from '../../shared/parts/lazy-part.tsx'
 
-const ConfirmHost = lazyPart(async () => ({ default: (await import('@liuhe/web/ui/confirm-host.tsx')).ConfirmHost }), {
-  place: () => null,
-  missing: ({ retry }) => <Unasked retry={retry} />,
-})
+const ConfirmHost = lazyPart(
+  async () => ({ default: (await import('@liuhe/web/ui/over/confirm-host.tsx')).ConfirmHost }),
+  {
+    place: () => null,
+    missing: ({ retry }) => <Unasked retry={retry} />,
+  },
+)
 
 /** The place of questions; its dialog is loaded with the first one and stays, so that the last one can close. */
 export function Questions() {

@@ -1,6 +1,6 @@
 import { type Route, type RouteName, routes } from '@liuhe/brand/routes.ts'
 import { useIsSignedIn } from '@liuhe/web/session/use-session.ts'
-import { ToastHost } from '@liuhe/web/ui/toast.tsx'
+import { ToastHost } from '@liuhe/web/ui/over/toast.tsx'
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { useBuild } from '../../shared/build.ts'
 import { AppHeader } from './app-header.tsx'

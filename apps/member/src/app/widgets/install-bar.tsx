@@ -1,4 +1,4 @@
-import { Sheet } from '@liuhe/web/ui/sheet.tsx'
+import { Sheet } from '@liuhe/web/ui/over/sheet.tsx'
 import { useEffect, useState } from 'react'
 import IconAdd from '~icons/mingcute/add-circle-line'
 import IconClose from '~icons/mingcute/close-line'

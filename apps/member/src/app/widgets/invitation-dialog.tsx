@@ -1,5 +1,5 @@
 import { paths } from '@liuhe/brand/paths.ts'
-import { Dialog, DialogActions } from '@liuhe/web/ui/dialog.tsx'
+import { Dialog, DialogActions } from '@liuhe/web/ui/over/dialog.tsx'
 import type { Invitation } from '../../shared/operator/chat-popups.ts'
 import { useTurn } from '../../shared/startup/modal-queue.ts'
 import { useNavigation } from '../../shared/navigation.ts'

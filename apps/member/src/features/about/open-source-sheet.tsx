@@ -1,5 +1,5 @@
 import { ErrorState } from '@liuhe/web/ui/error-state.tsx'
-import { Sheet } from '@liuhe/web/ui/sheet.tsx'
+import { Sheet } from '@liuhe/web/ui/over/sheet.tsx'
 import { SkeletonCard } from '@liuhe/web/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import IconDown from '~icons/mingcute/down-line'

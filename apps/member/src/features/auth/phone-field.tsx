@@ -1,5 +1,5 @@
 import { Field, type FieldProps } from '@liuhe/web/ui/field.tsx'
-import { Sheet } from '@liuhe/web/ui/sheet.tsx'
+import { Sheet } from '@liuhe/web/ui/over/sheet.tsx'
 import { useState } from 'react'
 import IconDown from '~icons/mingcute/down-small-fill'
 import IconCheck from '~icons/mingcute/check-line'

@@ -1,5 +1,5 @@
 import { Button } from '@liuhe/web/ui/button.tsx'
-import { Sheet } from '@liuhe/web/ui/sheet.tsx'
+import { Sheet } from '@liuhe/web/ui/over/sheet.tsx'
 import { Switch } from '@liuhe/web/ui/switch.tsx'
 import { useState } from 'react'
 import { GameChoices } from '../../shared/games/game-sheet.tsx'

@@ -1,7 +1,7 @@
 import * as bets from '@liuhe/contract/api/bets.ts'
 import { ORDER_STATUS } from '@liuhe/domain/bets/order.ts'
 import { usePages } from '@liuhe/web/api/use-pages.ts'
-import { InfiniteList } from '@liuhe/web/ui/infinite-list.tsx'
+import { InfiniteList } from '@liuhe/web/ui/lists/infinite-list.tsx'
 import { EmptyList } from '../../shared/parts/empty-list.tsx'
 import { ReportFailed } from '../../shared/parts/report-failed.tsx'
 import { useBettingPath } from '../../shared/games/use-betting-path.ts'

@@ -1,5 +1,5 @@
 import { paths } from '@liuhe/brand/paths.ts'
-import { Sheet } from '@liuhe/web/ui/sheet.tsx'
+import { Sheet } from '@liuhe/web/ui/over/sheet.tsx'
 import IconBills from '~icons/mingcute/bill-line'
 import IconTrend from '~icons/mingcute/chart-line-line'
 import IconHistory from '~icons/mingcute/history-anticlockwise-line'

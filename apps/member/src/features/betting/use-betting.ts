@@ -1,6 +1,6 @@
 import type { Family } from '@liuhe/domain/lottery/family.ts'
 import { useIsSignedIn } from '@liuhe/web/session/use-session.ts'
-import { toast } from '@liuhe/web/ui/toast.tsx'
+import { toast } from '@liuhe/web/ui/over/toast.tsx'
 import { useState } from 'react'
 import { awaitTurn } from '../../shared/reveal/awaited-turns.ts'
 import { useOpenLogin } from '../../shared/account/require-login.ts'

@@ -1,4 +1,4 @@
-import { Sheet } from '@liuhe/web/ui/sheet.tsx'
+import { Sheet } from '@liuhe/web/ui/over/sheet.tsx'
 import styles from './sheets.module.css'
 import { STEP_TEXTS } from './step-texts.ts'
 

@@ -1,5 +1,5 @@
 import { Button } from '@liuhe/web/ui/button.tsx'
-import { Sheet } from '@liuhe/web/ui/sheet.tsx'
+import { Sheet } from '@liuhe/web/ui/over/sheet.tsx'
 import { useEffect, useState } from 'react'
 import { useCopy } from '../../shared/device/copy.ts'
 import { saveText } from './save-text.ts'

@@ -1,7 +1,7 @@
 import { paths } from '@liuhe/brand/paths.ts'
 import * as api from '@liuhe/contract/api/gallery.ts'
 import { usePages } from '@liuhe/web/api/use-pages.ts'
-import { InfiniteList } from '@liuhe/web/ui/infinite-list.tsx'
+import { InfiniteList } from '@liuhe/web/ui/lists/infinite-list.tsx'
 import { EmptyList } from '../../shared/parts/empty-list.tsx'
 import styles from './gallery-group-page.module.css'
 import { SheetTile } from './sheet-tile.tsx'

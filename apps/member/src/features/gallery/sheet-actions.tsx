@@ -1,6 +1,6 @@
 import { paths } from '@liuhe/brand/paths.ts'
 import { issueLabel } from '@liuhe/domain/lottery/schedule.ts'
-import { toast } from '@liuhe/web/ui/toast.tsx'
+import { toast } from '@liuhe/web/ui/over/toast.tsx'
 import type { ReactNode } from 'react'
 import IconCopy from '~icons/mingcute/copy-2-line'
 import IconSave from '~icons/mingcute/download-2-line'

@@ -1,5 +1,5 @@
 import { SafeHtml } from '@liuhe/web/ui/safe-html.tsx'
-import { useModal } from '@liuhe/web/ui/use-modal.ts'
+import { useModal } from '@liuhe/web/ui/over/use-modal.ts'
 import IconClose from '~icons/mingcute/close-line'
 import type { AdvertItem } from '../../shared/operator/adverts.ts'
 import { useFollow } from '../../shared/operator/use-follow.ts'

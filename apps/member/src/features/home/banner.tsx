@@ -1,5 +1,5 @@
 import type { Audience } from '@liuhe/domain/content/audience.ts'
-import { Carousel } from '@liuhe/web/ui/carousel.tsx'
+import { Carousel } from '@liuhe/web/ui/carousel/carousel.tsx'
 import { useAfterPaint } from '../../shared/startup/after-paint.ts'
 import { imageUrl } from '../../shared/operator/image-url.ts'
 import { operatorLink } from '../../shared/operator/operator-link.ts'

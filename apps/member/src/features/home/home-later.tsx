@@ -1,4 +1,4 @@
-import { BackToTop } from '@liuhe/web/ui/back-to-top.tsx'
+import { BackToTop } from '@liuhe/web/ui/lists/back-to-top.tsx'
 import type { ComponentProps } from 'react'
 import { useBrand } from '../../shared/use-brand.ts'
 import HomeModals from './home-modals.tsx'

@@ -1,6 +1,6 @@
 import * as api from '@liuhe/contract/api/templates.ts'
 import { useRead } from '@liuhe/web/api/use-read.ts'
-import { watchTop } from '@liuhe/web/ui/watch-top.ts'
+import { watchTop } from '@liuhe/web/ui/lists/watch-top.ts'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useBrand } from '../../shared/use-brand.ts'

@@ -1,6 +1,6 @@
 import type * as api from '@liuhe/contract/api/company.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
-import { Dialog, DialogActions } from '@liuhe/web/ui/dialog.tsx'
+import { Dialog, DialogActions } from '@liuhe/web/ui/over/dialog.tsx'
 import { SafeHtml } from '@liuhe/web/ui/safe-html.tsx'
 import { useId } from 'react'
 import IconDown from '~icons/mingcute/down-line'

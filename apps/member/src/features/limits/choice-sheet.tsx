@@ -1,4 +1,4 @@
-import { Sheet } from '@liuhe/web/ui/sheet.tsx'
+import { Sheet } from '@liuhe/web/ui/over/sheet.tsx'
 import IconCheck from '~icons/mingcute/check-line'
 import styles from './limits.module.css'
 

@@ -1,6 +1,6 @@
 import * as limits from '@liuhe/contract/api/limits.ts'
 import { useAct } from '@liuhe/web/api/use-act.ts'
-import { toast } from '@liuhe/web/ui/toast.tsx'
+import { toast } from '@liuhe/web/ui/over/toast.tsx'
 import { useState } from 'react'
 import IconRemind from '~icons/mingcute/alarm-1-line'
 import IconTime from '~icons/mingcute/stopwatch-line'

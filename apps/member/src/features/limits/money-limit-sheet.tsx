@@ -1,8 +1,8 @@
 import * as limits from '@liuhe/contract/api/limits.ts'
 import { useAct } from '@liuhe/web/api/use-act.ts'
 import { Field } from '@liuhe/web/ui/field.tsx'
-import { Sheet } from '@liuhe/web/ui/sheet.tsx'
-import { toast } from '@liuhe/web/ui/toast.tsx'
+import { Sheet } from '@liuhe/web/ui/over/sheet.tsx'
+import { toast } from '@liuhe/web/ui/over/toast.tsx'
 import { useState } from 'react'
 import {
   fieldText,

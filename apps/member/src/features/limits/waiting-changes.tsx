@@ -3,7 +3,7 @@ import { useAct } from '@liuhe/web/api/use-act.ts'
 import { formatDateTime, useSiteZone } from '@liuhe/web/time/site-time.ts'
 import { serverClock } from '@liuhe/web/time/server-clock.ts'
 import { Button } from '@liuhe/web/ui/button.tsx'
-import { toast } from '@liuhe/web/ui/toast.tsx'
+import { toast } from '@liuhe/web/ui/over/toast.tsx'
 import { amountText, KIND_WORDS, type LimitState, minutesText, PERIOD_WORDS } from './limit-words.ts'
 import styles from './limits.module.css'
 

@@ -1,4 +1,4 @@
-import { Sheet } from '@liuhe/web/ui/sheet.tsx'
+import { Sheet } from '@liuhe/web/ui/over/sheet.tsx'
 import { ChoiceShelves } from '../../shared/parts/choice-shelves.tsx'
 import { KINDS, type LiveGame } from './use-live-games.ts'
 

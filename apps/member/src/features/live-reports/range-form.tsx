@@ -1,6 +1,6 @@
 import { isReportRange, type ReportRange } from '@liuhe/domain/report-range.ts'
 import { Button } from '@liuhe/web/ui/button.tsx'
-import { toast } from '@liuhe/web/ui/toast.tsx'
+import { toast } from '@liuhe/web/ui/over/toast.tsx'
 import { useState } from 'react'
 import IconCalendar from '~icons/mingcute/calendar-line'
 import IconDown from '~icons/mingcute/down-line'

@@ -1,6 +1,6 @@
 import { AVATARS } from '@liuhe/domain/members/avatar.ts'
-import { Sheet } from '@liuhe/web/ui/sheet.tsx'
-import { toast } from '@liuhe/web/ui/toast.tsx'
+import { Sheet } from '@liuhe/web/ui/over/sheet.tsx'
+import { toast } from '@liuhe/web/ui/over/toast.tsx'
 import { Avatar } from '../../shared/account/avatar.tsx'
 import styles from './personal-sheets.module.css'
 import { useSavePersonal } from './use-save-personal.ts'

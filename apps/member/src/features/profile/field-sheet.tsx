@@ -1,6 +1,6 @@
 import { Button } from '@liuhe/web/ui/button.tsx'
 import { Field, type FieldProps } from '@liuhe/web/ui/field.tsx'
-import { Sheet } from '@liuhe/web/ui/sheet.tsx'
+import { Sheet } from '@liuhe/web/ui/over/sheet.tsx'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { lazyPart } from '../../shared/parts/lazy-part.tsx'
 import { MissingPart } from '../../shared/parts/missing-part.tsx'

@@ -1,6 +1,6 @@
 import { paths } from '@liuhe/brand/paths.ts'
 import type { Labels } from '@liuhe/brand/theme.ts'
-import { confirm } from '@liuhe/web/ui/confirm.ts'
+import { confirm } from '@liuhe/web/ui/over/confirm.ts'
 import { useIsSignedIn } from '@liuhe/web/session/use-session.ts'
 import { Badge } from '@liuhe/web/ui/badge.tsx'
 import type { ComponentType, MouseEvent, SVGProps } from 'react'

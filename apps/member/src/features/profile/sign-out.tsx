@@ -3,7 +3,7 @@ import * as auth from '@liuhe/contract/api/auth.ts'
 import { useAct } from '@liuhe/web/api/use-act.ts'
 import { useSession } from '@liuhe/web/session/use-session.ts'
 import { Button } from '@liuhe/web/ui/button.tsx'
-import { confirm } from '@liuhe/web/ui/confirm.ts'
+import { confirm } from '@liuhe/web/ui/over/confirm.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigation } from '../../shared/navigation.ts'
 

@@ -1,7 +1,7 @@
 import * as member from '@liuhe/contract/api/member.ts'
 import { queryKey } from '@liuhe/web/api/query-key.ts'
 import { useAct } from '@liuhe/web/api/use-act.ts'
-import { toast } from '@liuhe/web/ui/toast.tsx'
+import { toast } from '@liuhe/web/ui/over/toast.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 
 /** Sends changed personal data; what the server made of it is shown at once, here and in the profile. */

@@ -1,5 +1,5 @@
 import { formatAmount } from '@liuhe/domain/format-amount.ts'
-import { ScrollBox } from '@liuhe/web/ui/scroll-box.tsx'
+import { ScrollBox } from '@liuhe/web/ui/lists/scroll-box.tsx'
 import { VipMedal } from '../../shared/account/vip-medal.tsx'
 import type { VipRules } from './use-vip.ts'
 import styles from './vip-tables.module.css'

@@ -1,4 +1,4 @@
-import { Sheet } from '@liuhe/web/ui/sheet.tsx'
+import { Sheet } from '@liuhe/web/ui/over/sheet.tsx'
 import { useState } from 'react'
 import IconCheck from '~icons/mingcute/check-line'
 import IconDown from '~icons/mingcute/down-line'

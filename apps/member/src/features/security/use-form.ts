@@ -1,5 +1,5 @@
 import { ApiError } from '@liuhe/contract/client.ts'
-import { toast } from '@liuhe/web/ui/toast.tsx'
+import { toast } from '@liuhe/web/ui/over/toast.tsx'
 import { useEffect, useRef, useState } from 'react'
 
 /** What takes the focus of a wrong field: its input, the next box of a code, or the button that opens a list. */

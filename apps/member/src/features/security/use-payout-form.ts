@@ -9,7 +9,7 @@ import {
   type PayoutKind,
 } from '@liuhe/domain/members/payout-account.ts'
 import { useAct } from '@liuhe/web/api/use-act.ts'
-import { toast } from '@liuhe/web/ui/toast.tsx'
+import { toast } from '@liuhe/web/ui/over/toast.tsx'
 import { useState } from 'react'
 import { useNavigation } from '../../shared/navigation.ts'
 import { useForm } from './use-form.ts'

@@ -1,6 +1,6 @@
 import type { Seal } from '@liuhe/contract/api/templates.ts'
 import { ErrorState } from '@liuhe/web/ui/error-state.tsx'
-import { Sheet } from '@liuhe/web/ui/sheet.tsx'
+import { Sheet } from '@liuhe/web/ui/over/sheet.tsx'
 import { useState } from 'react'
 import type { output } from 'zod/mini'
 import IconShield from '~icons/mingcute/safe-shield-2-line'

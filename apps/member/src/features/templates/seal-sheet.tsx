@@ -1,7 +1,7 @@
 import { SECOND_MS } from '@liuhe/domain/time.ts'
 import { useSiteTime } from '@liuhe/web/time/site-time.ts'
 import { Button } from '@liuhe/web/ui/button.tsx'
-import { Sheet } from '@liuhe/web/ui/sheet.tsx'
+import { Sheet } from '@liuhe/web/ui/over/sheet.tsx'
 import { useCopy } from '../../shared/device/copy.ts'
 import { type DocumentSeal, SEAL_WORDS } from './seal-badge.tsx'
 import styles from './seal-sheet.module.css'

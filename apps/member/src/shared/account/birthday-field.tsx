@@ -1,6 +1,6 @@
 import { siteDateOf } from '@liuhe/domain/time.ts'
 import { serverClock } from '@liuhe/web/time/server-clock.ts'
-import { DateSheet } from '@liuhe/web/ui/date-sheet.tsx'
+import { DateSheet } from '@liuhe/web/ui/over/date-sheet.tsx'
 import { Field, type FieldProps } from '@liuhe/web/ui/field.tsx'
 import { useState } from 'react'
 import IconCalendar from '~icons/mingcute/calendar-line'

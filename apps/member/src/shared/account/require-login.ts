@@ -1,6 +1,6 @@
 import { paths } from '@liuhe/brand/paths.ts'
 import { useSession } from '@liuhe/web/session/use-session.ts'
-import { toast } from '@liuhe/web/ui/toast.tsx'
+import { toast } from '@liuhe/web/ui/over/toast.tsx'
 import { externalUrl } from '../operator/external-url.ts'
 import { useBridge } from '../native-bridge.ts'
 import { useNavigation } from '../navigation.ts'

@@ -1,6 +1,6 @@
 import { createSession } from '@liuhe/web/session/session.ts'
 import { acting, render } from '@liuhe/web/testing/render.tsx'
-import { ToastHost } from '@liuhe/web/ui/toast.tsx'
+import { ToastHost } from '@liuhe/web/ui/over/toast.tsx'
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { endElsewhere, tellSignedOut } from './signed-out.ts'

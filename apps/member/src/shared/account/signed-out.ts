@@ -1,6 +1,6 @@
 import { SIGNED_OUT_ELSEWHERE } from '@liuhe/contract/session-end.ts'
 import type { Session } from '@liuhe/web/session/session.ts'
-import { toast } from '@liuhe/web/ui/toast.tsx'
+import { toast } from '@liuhe/web/ui/over/toast.tsx'
 
 /** The note that is left for the page after the reload. */
 const NOTE = 'signed_out_elsewhere'

@@ -1,5 +1,5 @@
 import { FAMILIES, isFamily } from '@liuhe/domain/lottery/family.ts'
-import { Sheet } from '@liuhe/web/ui/sheet.tsx'
+import { Sheet } from '@liuhe/web/ui/over/sheet.tsx'
 import { ChoiceShelves } from '../parts/choice-shelves.tsx'
 import type { GameRow } from './use-games.ts'
 

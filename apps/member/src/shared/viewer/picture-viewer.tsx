@@ -1,5 +1,5 @@
 import { Spinner } from '@liuhe/web/ui/spinner.tsx'
-import { toast } from '@liuhe/web/ui/toast.tsx'
+import { toast } from '@liuhe/web/ui/over/toast.tsx'
 import { useEffect, useEffectEvent } from 'react'
 import { lazyPart } from '../parts/lazy-part.tsx'
 import styles from './picture-viewer.module.css'

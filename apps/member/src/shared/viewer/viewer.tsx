@@ -1,6 +1,6 @@
 import { Button } from '@liuhe/web/ui/button.tsx'
 import { Spinner } from '@liuhe/web/ui/spinner.tsx'
-import { useModal } from '@liuhe/web/ui/use-modal.ts'
+import { useModal } from '@liuhe/web/ui/over/use-modal.ts'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import IconClose from '~icons/mingcute/close-line'
 import IconLarger from '~icons/mingcute/zoom-in-line'

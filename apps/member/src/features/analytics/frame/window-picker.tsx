@@ -1,6 +1,6 @@
 import { issueLabel } from '@liuhe/domain/lottery/schedule.ts'
 import type { StatDraw } from '@liuhe/domain/stats/feature-stats.ts'
-import { Sheet } from '@liuhe/web/ui/sheet.tsx'
+import { Sheet } from '@liuhe/web/ui/over/sheet.tsx'
 import { Stepper } from '@liuhe/web/ui/stepper.tsx'
 import { useState } from 'react'
 import { type Address, WINDOW } from './use-address.ts'

@@ -1,5 +1,5 @@
 import { SKIPPED, sliderAnswer, SliderProof } from '@liuhe/contract/captcha.ts'
-import { toast } from '@liuhe/web/ui/toast.tsx'
+import { toast } from '@liuhe/web/ui/over/toast.tsx'
 import * as z from 'zod/mini'
 import { createFailureCount, skipMessage } from './load-failures.ts'
 import { CaptchaLoadError, type InitSlider, loadSliderScript, type Slider } from './load-slider-script.ts'

@@ -1,6 +1,6 @@
 import { type CaptchaKind, SKIPPED } from '@liuhe/contract/captcha.ts'
 import { ApiError } from '@liuhe/contract/client.ts'
-import { toast } from '@liuhe/web/ui/toast.tsx'
+import { toast } from '@liuhe/web/ui/over/toast.tsx'
 import { demandedBy } from './required-captcha.ts'
 import type { Captcha } from './use-captcha.ts'
 

@@ -1,7 +1,7 @@
 import type { CaptchaKind, CaptchaPurpose } from '@liuhe/contract/captcha.ts'
 import { staticFiles } from '@liuhe/contract/static-files.ts'
 import { usePublished } from '@liuhe/web/api/use-published.ts'
-import { toast } from '@liuhe/web/ui/toast.tsx'
+import { toast } from '@liuhe/web/ui/over/toast.tsx'
 import { useState } from 'react'
 import { useBridge } from '../../../shared/native-bridge.ts'
 import { type CaptchaNeed, demandedBy, requiredCaptcha, sliderSource } from './required-captcha.ts'

@@ -1,4 +1,4 @@
-import { toast } from '@liuhe/web/ui/toast.tsx'
+import { toast } from '@liuhe/web/ui/over/toast.tsx'
 import type { BoardPlay } from './board.ts'
 import { crossItems } from '../draft/cross-items.ts'
 import {

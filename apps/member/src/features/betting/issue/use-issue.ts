@@ -5,7 +5,7 @@ import { PANEL_RESYNC_MS, type PanelPhase, panelState, REVEAL } from '@liuhe/dom
 import { issueLabel } from '@liuhe/domain/lottery/schedule.ts'
 import { useRead } from '@liuhe/web/api/use-read.ts'
 import { useServerPhase } from '@liuhe/web/time/ticker.ts'
-import { toast } from '@liuhe/web/ui/toast.tsx'
+import { toast } from '@liuhe/web/ui/over/toast.tsx'
 import { useEffect, useRef } from 'react'
 import { usePush } from '../../../shared/live.ts'
 import type { Result } from '../../../shared/reveal/reveal-store.ts'

@@ -1,5 +1,5 @@
 import { formatYuan } from '@liuhe/domain/money.ts'
-import { toast } from '@liuhe/web/ui/toast.tsx'
+import { toast } from '@liuhe/web/ui/over/toast.tsx'
 import type { OwnOutcome } from '../../../shared/reveal/use-own-outcome.ts'
 import type { Betting } from '../use-betting.ts'
 

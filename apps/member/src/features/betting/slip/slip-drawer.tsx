@@ -1,6 +1,6 @@
 import { Count } from '@liuhe/web/ui/badge.tsx'
 import { IconButton } from '@liuhe/web/ui/icon-button.tsx'
-import { Sheet } from '@liuhe/web/ui/sheet.tsx'
+import { Sheet } from '@liuhe/web/ui/over/sheet.tsx'
 import IconClose from '~icons/mingcute/close-line'
 import IconTrash from '~icons/mingcute/delete-2-line'
 import styles from './slip-drawer.module.css'

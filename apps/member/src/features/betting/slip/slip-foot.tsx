@@ -1,6 +1,6 @@
 import { formatAmount } from '@liuhe/domain/format-amount.ts'
 import { Button } from '@liuhe/web/ui/button.tsx'
-import { toast } from '@liuhe/web/ui/toast.tsx'
+import { toast } from '@liuhe/web/ui/over/toast.tsx'
 import { PlayMoney } from '../../../shared/account/play-money.tsx'
 import { useOpenLogin } from '../../../shared/account/require-login.ts'
 import { useBalance } from '../../../shared/account/wallet-chip.tsx'

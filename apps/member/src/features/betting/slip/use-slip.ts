@@ -1,7 +1,7 @@
 import { BET_LINES_MAX } from '@liuhe/contract/api/bets.ts'
 import type { PlayCode } from '@liuhe/domain/bets/play.ts'
 import { parseAmount } from '@liuhe/domain/money.ts'
-import { toast } from '@liuhe/web/ui/toast.tsx'
+import { toast } from '@liuhe/web/ui/over/toast.tsx'
 import { useEffect, useState } from 'react'
 import { isLaterTurn } from '../../../shared/results/turn-order.ts'
 import { type BoardPlay, boardPlayOf } from '../board/board.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@liuhe/web/ui/button.tsx'
-import { Sheet } from '@liuhe/web/ui/sheet.tsx'
-import { toast } from '@liuhe/web/ui/toast.tsx'
+import { Sheet } from '@liuhe/web/ui/over/sheet.tsx'
+import { toast } from '@liuhe/web/ui/over/toast.tsx'
 import { useState } from 'react'
 import styles from './chips-sheet.module.css'
 import { FIRST_CHIPS } from './use-chips.ts'

@@ -1,6 +1,6 @@
 import { IconButton } from '@liuhe/web/ui/icon-button.tsx'
 import { SafeHtml } from '@liuhe/web/ui/safe-html.tsx'
-import { useKept } from '@liuhe/web/ui/while-near.tsx'
+import { useKept } from '@liuhe/web/ui/lists/while-near.tsx'
 import IconClose from '~icons/mingcute/close-line'
 import { imageUrl } from '../../../shared/operator/image-url.ts'
 import { useFollow } from '../../../shared/operator/use-follow.ts'

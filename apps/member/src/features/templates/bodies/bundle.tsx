@@ -1,4 +1,4 @@
-import { useKept } from '@liuhe/web/ui/while-near.tsx'
+import { useKept } from '@liuhe/web/ui/lists/while-near.tsx'
 import IconDown from '~icons/mingcute/down-line'
 import type { ItemModel } from '../card-model.ts'
 import { CallTiles } from '../cells/call-tiles.tsx'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { acting, render } from '../testing/render.tsx'
+import { acting, render } from '../../testing/render.tsx'
 import { Carousel } from './carousel.tsx'
 
 const ITEMS = ['甲', '乙', '丙']

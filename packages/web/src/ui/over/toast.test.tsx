@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { acting, render } from '../testing/render.tsx'
+import { acting, render } from '../../testing/render.tsx'
 import { ToastHost, toast } from './toast.tsx'
 
 const NEXT_FRAMES = 60

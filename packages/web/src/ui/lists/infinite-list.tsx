@@ -1,9 +1,9 @@
 import { memo, type ReactNode, useEffect, useRef } from 'react'
-import { Empty } from './empty.tsx'
-import { ErrorState } from './error-state.tsx'
+import { Empty } from '../empty.tsx'
+import { ErrorState } from '../error-state.tsx'
 import styles from './infinite-list.module.css'
-import { SkeletonCard } from './skeleton.tsx'
-import { Spinner } from './spinner.tsx'
+import { SkeletonCard } from '../skeleton.tsx'
+import { Spinner } from '../spinner.tsx'
 
 export type InfiniteListProps<Item> = {
   items: readonly Item[]

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { acting, render } from '../testing/render.tsx'
+import { acting, render } from '../../testing/render.tsx'
 import { InfiniteList } from './infinite-list.tsx'
 
 afterEach(() => window.scrollTo(0, 0))

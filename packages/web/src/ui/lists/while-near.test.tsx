@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { cdp, userEvent } from 'vitest/browser'
-import { acting, render } from '../testing/render.tsx'
+import { acting, render } from '../../testing/render.tsx'
 import { InfiniteList } from './infinite-list.tsx'
 import { useKept, WhileNear } from './while-near.tsx'
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { acting, render } from '../testing/render.tsx'
+import { acting, render } from '../../testing/render.tsx'
 import { BackToTop } from './back-to-top.tsx'
 
 test('offers the way back after 3000 px of scroll, not before, and takes it [HOME-016]', async () => {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useCallback } from 'react'
-import { classNames } from './class-names.ts'
+import { classNames } from '../class-names.ts'
 import styles from './scroll-box.module.css'
 
 type ScrollBoxProps = {

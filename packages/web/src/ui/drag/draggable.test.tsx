@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { acting, render } from '../testing/render.tsx'
+import { acting, render } from '../../testing/render.tsx'
 import { afterResize, clearOf, type Room, within } from './drag-place.ts'
 import { Draggable } from './draggable.tsx'
 
