@@ -5,7 +5,6 @@ import { App } from './app/app.tsx'
 import { readBoot } from './app/boot/read-boot.ts'
 import { removeLoader, tellStuck } from './app/boot/remove-loader.ts'
 import { startApp } from './app/boot/start.ts'
-import { whenIdle } from './app/boot/when-idle.ts'
 import { build } from './shared/build.ts'
 import { isMissingModule, reloadOnce } from './shared/parts/stale-build.ts'
 
@@ -27,4 +26,15 @@ removeLoader()
 
 if (build.serviceWorker && import.meta.env.PROD && 'serviceWorker' in navigator) {
   whenIdle(() => void import('./app/pwa/start-pwa.ts').then(({ startPwa }) => startPwa()))
+}
+
+/** Runs work that nobody waits for: after everything has loaded, when the browser has nothing better to do. */
+function whenIdle(run: () => void): void {
+  const soon = () => {
+    // Safari has no idle callback.
+    if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 5000 })
+    else setTimeout(run, 1000)
+  }
+  if (document.readyState === 'complete') soon()
+  else window.addEventListener('load', soon, { once: true })
 }

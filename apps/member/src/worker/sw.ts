@@ -1,6 +1,5 @@
 import { cacheRuleOf, keptUrl } from './cache-rule.ts'
 import { cacheFirst, networkFirst, put, type Store } from './strategies.ts'
-import type { WorkerScope } from './worker-scope.ts'
 
 /**
  * The service worker (docs/decisions/021-pwa.md). It keeps the app's own files, the guest's documents, public data and
@@ -117,4 +116,24 @@ declare global {
     /** The build replaces exactly this text by the list of files. */
     __WB_MANIFEST: readonly { url: string }[]
   }
+}
+
+/** The service worker's surroundings, as far as they are used; the repository's other code sees a window's. */
+type WorkerScope = {
+  /** Replaced by the build: files of the app, each with a hash in its name. */
+  __WB_MANIFEST: readonly { url: string }[]
+  location: Location
+  clients: { claim: () => Promise<void>; matchAll: () => Promise<readonly MessageTarget[]> }
+  skipWaiting: () => Promise<void>
+  addEventListener: <Name extends keyof WorkerEvents>(name: Name, hear: (event: WorkerEvents[Name]) => void) => void
+}
+
+type MessageTarget = { postMessage: (message: unknown) => void }
+type Lasting = { waitUntil: (work: Promise<unknown>) => void }
+
+type WorkerEvents = {
+  install: Lasting
+  activate: Lasting
+  fetch: Lasting & { request: Request; respondWith: (response: Promise<Response>) => void }
+  message: { data: unknown; source: MessageTarget | null }
 }

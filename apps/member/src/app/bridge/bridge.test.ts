@@ -3,12 +3,11 @@ import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import type { NativeBridge } from '../../shared/native-bridge.ts'
 import { channelOver, type LiuheBridgePlugin } from './capacitor-channel.ts'
 import { type BridgeChannel, type BridgeHost, FRAME_NAME } from './channel.ts'
-import { chooseBridge } from './choose-bridge.ts'
+import { chooseBridge, wrapperOf } from './choose-bridge.ts'
 import { frameChannel } from './frame-channel.ts'
 import { readMessage } from './messages.ts'
 import { nativeChannel } from './native-channel.ts'
 import { createWrapperBridge } from './wrapper-bridge.ts'
-import { wrapperOf } from './wrapper-of.ts'
 
 type Sent = { id: string; action: string; payload: Record<string, unknown> }
 

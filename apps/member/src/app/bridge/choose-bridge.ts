@@ -1,7 +1,6 @@
 import { browserBridge, type NativeBridge } from '../../shared/native-bridge.ts'
 import { log } from '../boot/log.ts'
 import type { BridgeChannel, BridgeHost } from './channel.ts'
-import { wrapperOf } from './wrapper-of.ts'
 
 type ChooseOptions = {
   token: () => string | null
@@ -37,4 +36,15 @@ async function wrapper(embedders: readonly string[]): Promise<BridgeChannel | nu
     case null:
       return null
   }
+}
+
+/**
+ * Which kind of wrapper holds this window. A native object counts in the top window only: a page inside a frame sees the
+ * same object on some platforms and must not speak for the app.
+ */
+export function wrapperOf(host: BridgeHost): 'native' | 'frame' | null {
+  // The name is FRAME_NAME of channel.ts, which is left out of the first load.
+  if (host.top !== host.self) return host.name === 'liuhe-bridge' ? 'frame' : null
+  const handler = host.ReactNativeWebView?.postMessage ?? host.webkit?.messageHandlers?.bridge?.postMessage
+  return typeof handler === 'function' ? 'native' : null
 }

@@ -13,7 +13,7 @@ import { beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type CompanyFacts, companyFacts } from '../../shared/testing/company-facts.ts'
 import { type RenderPageOptions, renderPage } from '../../shared/testing/render-page.tsx'
-import { CHAT_ICON, chatIconOffset } from '../widgets/chat-icon-place.ts'
+import { CHAT_ICON, chatIconOffset } from '../widgets/chat-icon.tsx'
 import ShellExtras from './shell-extras.tsx'
 
 const { flags: FLAGS } = resolveBrand('theme1', companyOf('aocai') as Company, noRuntimeConfig)

@@ -9,10 +9,9 @@ import { early } from '../../early.ts'
 import { type Build, BuildContext, builds } from '../../shared/build.ts'
 import { platformOf } from '../../shared/device/device.ts'
 import { DISMISSED_MS, dismiss, isDismissed } from '../../shared/startup/dismissal.ts'
-import { isIosSafari } from '../../shared/device/ios-safari.ts'
+import { InstallBar, isIosSafari } from './install-bar.tsx'
 import { renderPage } from '../../shared/testing/render-page.tsx'
 import { DownloadBar } from './download-bar.tsx'
-import { InstallBar } from './install-bar.tsx'
 
 const WEBKIT = 'AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0'
 const SAFARI = `Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) ${WEBKIT} Mobile/15E148 Safari/604.1`

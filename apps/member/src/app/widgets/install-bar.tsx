@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 import IconAdd from '~icons/mingcute/add-circle-line'
 import IconClose from '~icons/mingcute/close-line'
 import IconShare from '~icons/mingcute/share-forward-line'
+import { type Device, platformOf } from '../../shared/device/device.ts'
 import { dismiss, isDismissed } from '../../shared/startup/dismissal.ts'
 import { imageUrl } from '../../shared/operator/image-url.ts'
 import { clearInstallOffer, onInstalled, useInstallOffer } from '../../shared/startup/install-prompt.ts'
-import { isIosSafari, isStandalone } from '../../shared/device/ios-safari.ts'
 import { useBuild } from '../../shared/build.ts'
 import { useBrand } from '../../shared/use-brand.ts'
 import styles from './install-bar.module.css'
@@ -85,3 +85,19 @@ function InstallGuide({ open, onClose }: { open: boolean; onClose: () => void })
     </Sheet>
   )
 }
+
+/** Safari on iOS: the one browser there that can put a page on the home screen by its own menu. */
+export const isIosSafari = (device: Device): boolean =>
+  platformOf(device) === 'ios' && /Safari\//.test(device.userAgent) && !OTHER_BROWSERS.test(device.userAgent)
+
+/** Other browsers of iOS and the browsers inside apps, which all say Safari as well. */
+const OTHER_BROWSERS = new RegExp(
+  'CriOS|FxiOS|EdgiOS|OPiOS|OPT/|GSA/|DuckDuckGo|YaBrowser|UCBrowser|MQQBrowser|QQ/|MicroMessenger|baidu|Weibo|' +
+    'DingTalk|AliApp|FBA[NV]|Instagram|Line/',
+  'i',
+)
+
+/** Whether the page runs from the home screen, without the browser's bars. */
+const isStandalone = (): boolean =>
+  window.matchMedia('(display-mode: standalone)').matches ||
+  (navigator as Navigator & { standalone?: boolean }).standalone === true

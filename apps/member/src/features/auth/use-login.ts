@@ -17,7 +17,6 @@ import { tellUnanswered, unanswered } from './captcha/unanswered.ts'
 import { type Captcha, useCaptcha } from './captcha/use-captcha.ts'
 import { canLogin, isLoginBusy, LOGIN_IDLE, type LoginEvent, loginStep } from './login-machine.ts'
 import { findCredential, hasCredentialStore, offerCredential } from './credential-store.ts'
-import { readRememberedAccount, rememberAccount } from './remembered-account.ts'
 import { sendNatively, sentenceOf } from './send-entry.ts'
 import { useEnter } from './use-enter.ts'
 import { useMachine } from './use-machine.ts'
@@ -165,4 +164,16 @@ function useLeave(back: string | undefined): () => void {
     if (back !== undefined && isOwnAddress(back)) navigation.go(back, { replace: true })
     else navigation.back(paths.home())
   }
+}
+
+/**
+ * Our storage keeps the account name only (SEC-07, Ruling C101): the password belongs to the browser's own store.
+ */
+const KEY = 'remembered_account'
+
+const readRememberedAccount = (storage: Pick<Storage, 'getItem'> | undefined): string => storage?.getItem(KEY) ?? ''
+
+function rememberAccount(storage: Pick<Storage, 'setItem' | 'removeItem'>, account: string | null): void {
+  if (account === null) storage.removeItem(KEY)
+  else storage.setItem(KEY, account)
 }

@@ -1,5 +1,6 @@
 import { paths } from '@liuhe/brand/paths.ts'
 import { isSiteDate } from '@liuhe/domain/time.ts'
+import { readCookie } from '@liuhe/web/session/session.ts'
 import { Tabs } from '@liuhe/web/ui/tabs.tsx'
 import { type ReactNode, useState } from 'react'
 import IconFilter from '~icons/mingcute/filter-line'
@@ -12,7 +13,6 @@ import styles from './bet-list-page.module.css'
 import { betTabOf, betTabs } from './bet-tabs.ts'
 import { DayList } from './day-list.tsx'
 import { DayOrders } from './day-orders.tsx'
-import { keepSimpleMode, readSimpleMode } from './simple-mode.ts'
 import { TodayOrders } from './today-orders.tsx'
 
 type BetListPageProps = PageProps & {
@@ -93,3 +93,14 @@ const addressOf = (routeName: PageProps['routeName'], { tab, gameId, date }: Add
 
 /** 0 stands for every game. */
 const gameIdOf = (text: string | undefined): number => (/^[1-9]\d{0,3}$/.test(text ?? '') ? Number(text) : 0)
+
+/** The cookie of the short mode, spelt as specified (Spec B §9). */
+const COOKIE = 'bet_record_simple_model'
+const YEAR_SECONDS = 31_536_000
+
+/** Whether the member wants short rows (精简模式). */
+const readSimpleMode = (cookies: string = document.cookie): boolean => readCookie(cookies, COOKIE) === '1'
+
+function keepSimpleMode(isSimple: boolean): void {
+  document.cookie = `${COOKIE}=${isSimple ? 1 : 0}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`
+}

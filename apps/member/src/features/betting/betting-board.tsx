@@ -1,7 +1,7 @@
 import { isFamily, type Family } from '@liuhe/domain/lottery/family.ts'
 import { ErrorState } from '@liuhe/web/ui/error-state.tsx'
 import { SkeletonCard } from '@liuhe/web/ui/skeleton.tsx'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { useAfterPaint } from '../../shared/startup/after-paint.ts'
 import { lazyPart } from '../../shared/parts/lazy-part.tsx'
@@ -21,7 +21,6 @@ import { SlipDrawer } from './slip/slip-drawer.tsx'
 import { SlipPane } from './slip/slip-pane.tsx'
 import { UnansweredBet } from './placing/unanswered-bet.tsx'
 import { type Betting, useBetting } from './use-betting.ts'
-import { useIsWide } from './use-is-wide.ts'
 import { type Issue, useIssue, useIssueNotice, usePlays } from './issue/use-issue.ts'
 import { usePlayChoice } from './draft/use-play-choice.ts'
 
@@ -131,3 +130,18 @@ const PastDraws = lazyPart(() => import('./issue/past-draws.tsx'), {
 const TurnResult = lazy<typeof import('./result/turn-result.tsx').default>(() =>
   import('./result/turn-result.tsx').catch(() => ({ default: () => null })),
 )
+
+/** From here on there is room for the slip beside the board. */
+const WIDE = '(width >= 1024px)'
+
+/** Whether the page stands in two panes. */
+const useIsWide = (): boolean =>
+  useSyncExternalStore(
+    (tell) => {
+      const query = matchMedia(WIDE)
+      query.addEventListener('change', tell)
+      return () => query.removeEventListener('change', tell)
+    },
+    () => matchMedia(WIDE).matches,
+    () => false,
+  )

@@ -7,7 +7,6 @@ import { useNotices } from '../../shared/operator/use-notices.ts'
 import { AdvertModal } from './advert-modal.tsx'
 import { advertClosed, dueAdvert } from './advert-memory.ts'
 import { NoticeDialog } from './notice-dialog.tsx'
-import { areNoticesDue, browserStores, noticesRead } from './notice-memory.ts'
 
 type HomeModalsProps = {
   /** The visitor tapped the line of notices. */
@@ -63,3 +62,18 @@ function useAdvertTurn(slot: 'AD11' | 'AD12', items: readonly AdvertItem[]) {
   }
   return { item, open, onClose }
 }
+
+/** Whether the notices have not opened by themselves in this session yet (Ruling C40). */
+const areNoticesDue = ({ session }: NoticeStores): boolean => session.getItem(KEY) === null
+
+/** They were read: not again in this session. */
+const noticesRead = ({ session }: NoticeStores): void => session.setItem(KEY, '1')
+
+const KEY = 'home_notices'
+
+interface NoticeStores {
+  session: Pick<Storage, 'getItem' | 'setItem'>
+}
+
+/** The browser's own. */
+const browserStores = () => ({ session: sessionStorage, local: localStorage })

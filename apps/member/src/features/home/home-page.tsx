@@ -2,8 +2,11 @@ import type { HomeBlock } from '@liuhe/brand/theme.ts'
 import * as lottery from '@liuhe/contract/api/lottery.ts'
 import { ADVERTS_BETWEEN_CARDS, type HomeAdvert } from '@liuhe/domain/content/advert-slots.ts'
 import { useRead } from '@liuhe/web/api/use-read.ts'
+import { Marquee } from '@liuhe/web/ui/marquee.tsx'
 import { type ComponentProps, type ComponentType, lazy, Suspense, useRef, useState } from 'react'
+import IconVolume from '~icons/mingcute/volume-line'
 import { AdSlot } from '../../shared/operator/ad-slot.tsx'
+import { useNotices } from '../../shared/operator/use-notices.ts'
 import { useAfterPaint } from '../../shared/startup/after-paint.ts'
 import type { PageProps } from '../../shared/navigation.ts'
 import { useBrand } from '../../shared/use-brand.ts'
@@ -14,7 +17,6 @@ import { GameTabs } from './game-tabs.tsx'
 import styles from './home-page.module.css'
 import { HomeCards, HomeGrid, HomePanel } from './home-parts.tsx'
 import { FIRST_GAME_ID } from './home-reads.ts'
-import { NoticeLine } from './notice-line.tsx'
 import { QuickActions } from './quick-actions.tsx'
 
 type Shown = { gameId: number; playCateName: string }
@@ -103,4 +105,11 @@ function Cards({ shown: { gameId, playCateName }, show }: Pick<BlockProps, 'show
 function advertAfter(count: number) {
   const found = Object.entries(ADVERTS_BETWEEN_CARDS).find(([, after]) => after === count)
   return found && <AdSlot code={found[0] as HomeAdvert} className={styles.between} />
+}
+
+/** The running line of notices; a tap opens the notices themselves. */
+function NoticeLine({ onOpen }: { onOpen: () => void }) {
+  const { data } = useNotices('roll_notice')
+  const text = (data ?? []).map(({ noticeTitle }) => noticeTitle).join('　　')
+  return <Marquee text={text} icon={<IconVolume />} onClick={onOpen} />
 }

@@ -8,12 +8,12 @@ import { ErrorState } from '@liuhe/web/ui/error-state.tsx'
 import { IconButton } from '@liuhe/web/ui/icon-button.tsx'
 import { Skeleton, SkeletonCard } from '@liuhe/web/ui/skeleton.tsx'
 import IconShare from '~icons/mingcute/share-2-line'
+import { useShare } from '../../shared/device/copy.ts'
 import { type PageProps, useNavigation } from '../../shared/navigation.ts'
 import { Page } from '../../shared/page.tsx'
 import { useAudience } from '../../shared/account/use-audience.ts'
 import { PromotionDetail } from './promotion-detail.tsx'
 import styles from './promotional-detail-page.module.css'
-import { useShareHere } from './use-share-here.ts'
 
 /** One promotion: what it offers, for how long, on what terms, and the way to take part. */
 export default function PromotionalDetailPage({ params }: PageProps) {
@@ -62,3 +62,9 @@ const Waiting = () => (
     </div>
   </div>
 )
+
+/** Shares the address of this page. */
+function useShareHere(): (title: string) => Promise<void> {
+  const share = useShare()
+  return (title) => share({ title, url: location.href })
+}

@@ -9,13 +9,17 @@ import { confirm } from '@liuhe/web/ui/over/confirm.ts'
 import { Empty } from '@liuhe/web/ui/empty.tsx'
 import { IconButton } from '@liuhe/web/ui/icon-button.tsx'
 import { toast } from '@liuhe/web/ui/over/toast.tsx'
+import type { ComponentType, SVGProps } from 'react'
 import IconAdd from '~icons/mingcute/add-line'
+import IconBank from '~icons/mingcute/bank-card-line'
+import IconCoin from '~icons/mingcute/currency-dollar-line'
 import IconDelete from '~icons/mingcute/delete-2-line'
+import IconLightning from '~icons/mingcute/lightning-line'
+import IconWallet from '~icons/mingcute/wallet-4-line'
 import { useNavigation } from '../../shared/navigation.ts'
 import { Page } from '../../shared/page.tsx'
 import { useWithdrawTerm } from '../../shared/account/use-withdraw-term.ts'
 import list from './account-list-page.module.css'
-import { KIND_ICONS } from './kind-icons.ts'
 import { LoadState } from './load-state.tsx'
 import styles from './security.module.css'
 
@@ -116,4 +120,11 @@ function AccountCard({ account }: { account: Account }) {
       </footer>
     </article>
   )
+}
+
+const KIND_ICONS: Record<PayoutKind, ComponentType<SVGProps<SVGSVGElement>>> = {
+  bank: IconBank,
+  usdt: IconCoin,
+  e_wallet: IconWallet,
+  direct_charging: IconLightning,
 }

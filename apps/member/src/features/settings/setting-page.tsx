@@ -15,7 +15,6 @@ import { Page } from '../../shared/page.tsx'
 import { Row, RowButton, RowGroup, RowLink } from '../../shared/parts/row-list.tsx'
 import { isSoundOn, playSound, setSoundOn } from '../../shared/device/sound.ts'
 import { useBrand } from '../../shared/use-brand.ts'
-import { cacheBytes, clearCache } from './clear-cache.ts'
 import styles from './settings.module.css'
 import { ThemeChoice } from './theme-choice.tsx'
 import { usePushPermission } from './use-push-permission.ts'
@@ -106,3 +105,16 @@ const MEGABYTE = 1024 * 1024
 
 const sizeText = (bytes: number): string =>
   bytes < MEGABYTE ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / MEGABYTE).toFixed(1)} MB`
+
+/** What the browser keeps for this site, in bytes; undefined where it does not say. */
+async function cacheBytes(): Promise<number | undefined> {
+  const estimate = await navigator.storage?.estimate?.()
+  return estimate?.usage
+}
+
+/** Forgets stored files. Session, chosen theme and remembered account stay: they are no copies of anything. */
+async function clearCache(): Promise<void> {
+  if (typeof caches === 'undefined') return
+  const names = await caches.keys()
+  await Promise.all(names.map((name) => caches.delete(name)))
+}

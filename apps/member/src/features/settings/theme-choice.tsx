@@ -3,7 +3,6 @@ import { themes } from '@liuhe/brand/themes.ts'
 import type { CSSProperties } from 'react'
 import IconCheck from '~icons/mingcute/check-line'
 import { useBrand } from '../../shared/use-brand.ts'
-import { chooseTheme } from './choose-theme.ts'
 import styles from './settings.module.css'
 
 /** The themes as small pictures of a page, one of them chosen. Choosing loads the page again, in the other look. */
@@ -46,4 +45,17 @@ const coloursOf = (id: ThemeId): CSSProperties => {
     '--sketch-mark': tokens.brand,
     '--sketch-mark-ink': tokens['brand-ink'],
   } as CSSProperties
+}
+
+/** The server reads it and writes the document in this theme, so no other one is ever seen (http/documents/web.ts). */
+const COOKIE = 'theme'
+const YEAR_SECONDS = 365 * 24 * 3600
+
+/** Remembers the theme for this browser and loads the page in it; an address that names a theme would win over it. */
+function chooseTheme(theme: ThemeId): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API does not reach our browser floor
+  document.cookie = `${COOKIE}=${theme}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`
+  // What an address asked for in this visit (early.ts) is over.
+  sessionStorage.removeItem('shown_theme')
+  window.location.replace(window.location.pathname)
 }

@@ -1,9 +1,8 @@
 import { BY_TITLE } from '@liuhe/domain/content/layout-rules.ts'
 import { describe, expect, it } from 'vitest'
 import { cardFixtures } from './testing/card-fixtures.ts'
-import { type CardRules, cardModelOf, type WireDraw, type WireTemplate } from './card-model.ts'
+import { cardModelOf, type CardRules, markHtml, type WireDraw, type WireTemplate } from './card-model.ts'
 import { foldGroup } from './fold-group.ts'
-import { markHtml } from './mark-html.ts'
 
 const draws: WireDraw[] = [
   { turnNum: '2026128', openNum: '05,17,22,30,38,41,26', lunarYear: 2026 },

@@ -5,6 +5,7 @@
 import type { CardDraw, Template, TemplateGroup, TemplateItem } from '@liuhe/contract/api/templates.ts'
 import { type Call, callsOfPart } from '@liuhe/domain/content/calls.ts'
 import type { Field, LayoutRules, PartRules } from '@liuhe/domain/content/layout-rules.ts'
+import { judgingOfMark, MARKED_WORD } from '@liuhe/domain/content/marked-words.ts'
 import { plainText } from '@liuhe/domain/content/plain-text.ts'
 import {
   ballsOfOpenNum,
@@ -20,7 +21,6 @@ import type { Dimension } from '@liuhe/domain/content/tokens.ts'
 import { formatBall, isBall } from '@liuhe/domain/lottery/ball.ts'
 import { timeAgo } from '@liuhe/domain/time.ts'
 import type { output } from 'zod/mini'
-import { markHtml } from './mark-html.ts'
 
 export type WireTemplate = output<typeof Template>
 export type WireDraw = output<typeof CardDraw>
@@ -260,3 +260,19 @@ function resultOf(note: string, draw: JudgedDraw | undefined): ResultModel {
 /** Only colours reach a style; anything else an operator wrote is not one. */
 const colourOr = (value: string, standard: string): string =>
   /^#[0-9a-f]{3,8}$|^[a-z]+$|^rgba?\([\d.,%\s/]+\)$/i.test(value) ? value : standard
+
+/** Marks those of the judged words of an article that came (Domain §5.4.1). */
+export const markHtml = (html: string, draw: JudgedDraw | undefined): string =>
+  html.replace(MARKED_WORD, (source: string, kind: string, scope: string | undefined, text: string) => {
+    const judging = judgingOfMark(kind, scope)
+    const { verdict, segments } = judging ? judgeText(text, judging, draw) : NOT_JUDGED
+    if (verdict !== '准') return source
+    // What its author marked as one word stays as he spelt it.
+    if (segments.length === 1) return hit(text)
+    const plain = (word: string) => `${source.slice(0, source.indexOf('>') + 1)}${word}</i>`
+    return segments.map((one) => (one.mark === 'hit' ? hit(one.text) : plain(one.text))).join('')
+  })
+
+const NOT_JUDGED = { verdict: undefined, segments: [] }
+
+const hit = (text: string): string => `<i class="tk tk-hit" data-mark="hit">${text}</i>`

@@ -12,12 +12,14 @@ import { siteDateOf } from '@liuhe/domain/time.ts'
 import type { Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { PoolContext } from '../../http/context.ts'
+import { readSite } from '../../http/documents/site.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { createSession } from '../../http/sessions/sessions.ts'
 import { signUpBonus } from '../../ledger/events.ts'
 import { openMemberAccounts, post } from '../../ledger/index.ts'
 import { type ClaimedLink, claimLink, findOpenLink } from '../agents/index.ts'
 import { findExcludedPerson } from '../limits/index.ts'
+import { notify } from '../notifications/index.ts'
 import { refuseWeakCode, setCashPasswordOfNewMember } from '../security/index.ts'
 import { unlockAccount } from './attempt-queries.ts'
 import { BREACHED, isBreached } from './breached-passwords.ts'
@@ -25,7 +27,6 @@ import { companyCodeIn } from './company-code.ts'
 import type { EntryParts } from './entry-parts.ts'
 import { knowDevice } from './known-device.ts'
 import { isPhoneAbroad } from './phone-abroad.ts'
-import { welcome } from './welcome.ts'
 import { insertMember, isAccountTaken } from './queries.ts'
 import { type RegisterLimit, readAgeMin, readRegisterLimit } from './register-limit.ts'
 
@@ -133,4 +134,11 @@ const FIELD_CODES: Partial<Record<FieldName, ErrorCode>> = {
 async function openWallet(tx: Tx, memberId: bigint, bonus: bigint): Promise<void> {
   await openMemberAccounts(tx, memberId, 'CNY')
   if (bonus > 0n) await post(tx, signUpBonus({ memberId, amount: bonus }))
+}
+
+/** The first notification of a new member, in the transaction that makes the account. */
+async function welcome(tx: Tx, memberId: bigint): Promise<void> {
+  const { company } = await readSite(tx)
+  const content = `欢迎加入${company.name}！您的账户已开通。请妥善保管登录密码与提现密码，客服不会以任何理由向您索取密码。`
+  await notify(tx, { memberId, content })
 }

@@ -5,7 +5,6 @@ import { arrayOf, arrayOfBytes } from '../../db/array-literal.ts'
 import { tellCommit } from '../../db/commits.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { BatchAnswer, BookedBet, PricedBet } from './priced-bet.ts'
-import { cancelSwitch } from './setting-queries.ts'
 
 // The SQL of bets. What changes an order or moves money is a routine (db/routines/bets_*.sql); this file calls it.
 
@@ -266,3 +265,7 @@ export async function* ordersAtClose(
     after = last.orderId
   }
 }
+
+/** Whether members may cancel at all, as a part of a question: the operator's switch hy_is_cancel (Spec B §4). */
+const cancelSwitch = (db: Queryable) => db`
+  coalesce((select config_value = '1' from system_config where config_key = 'hy_is_cancel'), false)`

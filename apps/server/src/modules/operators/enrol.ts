@@ -4,13 +4,13 @@ import type { InputOf, OutputOf } from '@liuhe/contract/endpoint.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { hashOf } from '../../http/sessions/viewer.ts'
+import { isBreached } from '../auth/index.ts'
 import { markSucceeded } from './attempt-queries.ts'
 import type { OperatorDesk } from './desk.ts'
 import type { OperatorPool } from './operator-server.ts'
 import * as queries from './queries.ts'
 import { endSessions } from './session-queries.ts'
 import { openTry, refuse } from './sign-in.ts'
-import { refuseWeakPassword } from './staff-password.ts'
 
 /** Makes the secret for an invited person's authenticator. @throws STAFF/INVITE */
 export const openInvite =
@@ -59,3 +59,14 @@ export const enrol =
       return { login: person.login }
     })
   }
+
+/** Long, because it guards everybody's content, and otherwise free. @throws STAFF/PASSWORD_WEAK */
+async function refuseWeakPassword(login: string, password: string): Promise<void> {
+  const isLong = [...password].length >= LENGTH_MIN
+  const isName = password.toLowerCase().includes(login)
+  const isMonotone = new Set(password).size < DIFFERENT_MIN
+  if (!isLong || isName || isMonotone || (await isBreached(password))) throw new Refusal('STAFF/PASSWORD_WEAK')
+}
+
+const LENGTH_MIN = 12
+const DIFFERENT_MIN = 5

@@ -1,6 +1,7 @@
+import { BALLS } from '@liuhe/domain/lottery/ball.ts'
+import { type Animal, ANIMALS, ballsOf } from '@liuhe/domain/lottery/zodiac.ts'
 import { toast } from '@liuhe/web/ui/over/toast.tsx'
-import type { BoardPlay } from './board.ts'
-import { crossItems } from '../draft/cross-items.ts'
+import type { BoardItem, BoardPlay } from './board.ts'
 import {
   ANCHORS,
   chosenCount,
@@ -179,4 +180,14 @@ function PositionBoard({ grid, draft, onChange }: BoardProps) {
       </div>
     )
   })
+}
+
+/** The groups that can stand on one side of a pair (鼠, 5尾) as items to choose from, with the balls they have. */
+const crossItems = (labels: readonly string[], lunarYear: number): BoardItem[] =>
+  labels.map((label) => ({ item: label, label, balls: ballsIn(label, lunarYear), prices: [] }))
+
+function ballsIn(label: string, lunarYear: number): readonly number[] {
+  if ((ANIMALS as readonly string[]).includes(label)) return ballsOf(label as Animal, lunarYear)
+  const tail = Number(label[0])
+  return BALLS.filter((ball) => ball % 10 === tail)
 }

@@ -1,6 +1,6 @@
+import { formatYuan, parseYuan, yuan } from '@liuhe/domain/money.ts'
 import IconAdd from '~icons/mingcute/add-line'
 import IconMinus from '~icons/mingcute/minimize-line'
-import { steppedAmount } from './amount-step.ts'
 import styles from './stake-stepper.module.css'
 
 type StakeStepperProps = {
@@ -43,3 +43,15 @@ export function StakeStepper({ label, value, onChange, onFocus, isActive, isLock
     </span>
   )
 }
+
+/** An amount one step up or down: 1 below ten, 10 below a hundred, 100 below a thousand. Never below one step of 1. */
+function steppedAmount(text: string, way: 'up' | 'down'): string {
+  const money = parseYuan(text) ?? 0n
+  const size = way === 'up' ? money : money - 1n
+  let step = ONE
+  while (step * 10n <= size) step *= 10n
+  const next = way === 'up' ? money + step : money - step
+  return formatYuan(next < ONE ? ONE : next)
+}
+
+const ONE = yuan('1')
