@@ -39,8 +39,8 @@ async function wrapper(embedders: readonly string[]): Promise<BridgeChannel | nu
 }
 
 /**
- * Which kind of wrapper holds this window. A native object counts in the top window only: a page inside a frame sees the
- * same object on some platforms and must not speak for the app.
+ * Which kind of wrapper holds this window. A native object counts in the top window only: a page inside a frame sees
+ * the same object on some platforms and must not speak for the app.
  */
 export function wrapperOf(host: BridgeHost): 'native' | 'frame' | null {
   // The name is FRAME_NAME of channel.ts, which is left out of the first load.
