@@ -3,7 +3,10 @@
  * layer two, and layer three names the few places where themes differ in arrangement rather than in hue.
  */
 
-/** Layer one: shared by all themes. Ball colours carry meaning (red, green, blue wave), so no theme may change them. */
+/**
+ * Layer one: shared by all themes. Ball colours carry meaning (red, green, blue wave), so no theme may change them.
+ * Colours of one kind of picture stand in `packages/web/src/styles/palettes` and come with what draws it.
+ */
 export const primitives = {
   'sp-1': '4px',
   'sp-2': '8px',
@@ -35,6 +38,20 @@ export const primitives = {
   'safe-t': 'env(safe-area-inset-top,0px)',
   ease: 'cubic-bezier(.32,.72,0,1)',
   scrim: '#0f111599',
+  // Ends of the scale that no theme turns around: on pictures and deep colours, in masks, mixed into shades.
+  white: '#fff',
+  black: '#000',
+  night: '#15171a', // a dark ground in every theme, ink on white, the colour of shadows
+  veil: '#0009', // over a picture, so that white words on it are read
+  stamp: '#b8001a', // under white words that must be seen: live, drawn, struck
+  highlight: '#f5b921', // the ring around what was hit or is awaited
+  'coin-light': '#ffe9a8',
+  coin: '#ffb01f',
+  'coin-deep': '#f08a00',
+  'coin-ink': '#7a3d00',
+  'shadow-low': '0 1px 4px #10182826', // a part that is chosen, a knob
+  'shadow-high': '0 8px 28px #1018282e', // what floats above the page
+  'shadow-up': '0 -4px 16px #1018280f', // a bar at the foot
 } as const
 
 /** Layer two: what a colour is for. */

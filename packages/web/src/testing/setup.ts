@@ -1,10 +1,15 @@
 import '../styles/reset.css'
-import '../styles/tokens.css'
 import '../styles/typography.css'
+import { tokensCss } from '@liuhe/brand/tokens-css.ts'
 import { clearToast } from '../ui/over/toast.tsx'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { consoleNoise, listenToConsole } from './noise.ts'
 import { unmountAll } from './render.tsx'
+
+const TOKENS = 'theme-tokens'
+if (document.getElementById(TOKENS) === null) {
+  document.head.prepend(Object.assign(document.createElement('style'), { id: TOKENS, textContent: tokensCss() }))
+}
 
 // A second, the standard, is over quickly where two cores have much to do, here as for `expect.poll`.
 const WAIT_MS = 5_000

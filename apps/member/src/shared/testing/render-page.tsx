@@ -3,7 +3,6 @@ import { type AppBrand, type Brand, resolveBrand } from '@liuhe/brand/resolve.ts
 import type { RouteName } from '@liuhe/brand/routes.ts'
 import { noRuntimeConfig } from '@liuhe/brand/runtime-config.ts'
 import { defaultThemeId, type ThemeId } from '@liuhe/brand/theme.ts'
-import { tokensCss } from '@liuhe/brand/tokens-css.ts'
 import { ApiProvider, bootAnswers, createQueryClient, type ErrorReaction } from '@liuhe/web/api/provider.tsx'
 import { createSession } from '@liuhe/web/session/session.ts'
 import { SessionContext } from '@liuhe/web/session/use-session.ts'
@@ -90,11 +89,6 @@ export function brandOf(theme: ThemeId): Brand {
 
 function wearTheme(theme: ThemeId) {
   document.documentElement.dataset['theme'] = theme
-  if (document.getElementById('theme-tokens')) return
-  const style = document.createElement('style')
-  style.id = 'theme-tokens'
-  style.textContent = tokensCss()
-  document.head.append(style)
 }
 
 function memoryStorage() {
