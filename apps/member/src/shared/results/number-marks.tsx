@@ -1,3 +1,4 @@
+import '@liuhe/web/styles/palettes/cars.css'
 import styles from './number-marks.module.css'
 
 // How PK10 and 快三 show a number, on boards and in results. The side is `--size` of the part that shows them.
