@@ -96,7 +96,7 @@ describe('an item', () => {
     const [part] = firstItem({ title: '128期', content: '<b>蛇</b>虎&lt;' })?.parts ?? []
     expect(part?.kind === 'words' && part.segments.map(({ text }) => text).join('')).toBe('蛇虎<')
     const model = modelOf(template([{ content: '蛇' }], '128', { colorTheme: 'url(//evil),red;}' }))
-    expect(model?.colours).toEqual(['#d7000f', '#ff8a00'])
+    expect(model?.colours).toEqual(['var(--brand)', 'var(--brand-2)'])
   })
 })
 

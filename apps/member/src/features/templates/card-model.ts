@@ -136,7 +136,7 @@ export function cardModelOf(
     subName: template.subName ?? '',
     note1: template.note1 ?? '',
     note2: template.note2 ?? '',
-    colours: [colourOr(from, '#d7000f'), colourOr(to, '#ff8a00')],
+    colours: [colourOr(from, 'var(--brand)'), colourOr(to, 'var(--brand-2)')],
     like: template.like,
     groups,
     now,

@@ -1,3 +1,4 @@
+import '@liuhe/web/styles/palettes/poster.css'
 import type { Dimension } from '@liuhe/domain/content/tokens.ts'
 import { colourOf, isBall } from '@liuhe/domain/lottery/ball.ts'
 import { Ball } from '@liuhe/web/lottery/ball.tsx'

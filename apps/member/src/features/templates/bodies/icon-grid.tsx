@@ -1,3 +1,4 @@
+import '@liuhe/web/styles/palettes/hues.css'
 import { imageUrl } from '../../../shared/operator/image-url.ts'
 import { EntryBadge } from '../cells/entry-badge.tsx'
 import { OperatorAnchor } from '../cells/operator-anchor.tsx'

@@ -1,3 +1,4 @@
+import '@liuhe/web/styles/palettes/medals.css'
 import { formatBall } from '@liuhe/domain/lottery/ball.ts'
 import { animalOf } from '@liuhe/domain/lottery/zodiac.ts'
 import { imageUrl } from '../../../shared/operator/image-url.ts'

@@ -1,3 +1,5 @@
+import '@liuhe/web/styles/palettes/hues.css'
+import '@liuhe/web/styles/palettes/poster.css'
 import IconChat from '~icons/mingcute/chat-1-fill'
 import { Link } from '../../../shared/link.tsx'
 import type { ItemModel } from '../card-model.ts'

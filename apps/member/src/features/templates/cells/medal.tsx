@@ -1,3 +1,5 @@
+import '@liuhe/web/styles/palettes/hues.css'
+import '@liuhe/web/styles/palettes/medals.css'
 import styles from './medal.module.css'
 
 const MEDALS = 5

@@ -1,3 +1,4 @@
+import '@liuhe/web/styles/palettes/poster.css'
 import { FavouriteButton } from '../favourite-button.tsx'
 import type { FrameProps } from '../layout.ts'
 import { accentOf } from './accent.ts'

@@ -1,3 +1,4 @@
+import '@liuhe/web/styles/palettes/hues.css'
 import { ELEMENTS, type Element, ballsOfElement } from '@liuhe/domain/lottery/element.ts'
 import { specialOf } from '@liuhe/domain/content/prediction.ts'
 import IconDown from '~icons/mingcute/down-line'
@@ -7,7 +8,13 @@ import { Balls } from '../cells/balls.tsx'
 import { Token } from '../cells/token.tsx'
 import styles from './elements.module.css'
 
-const COLOURS: Record<Element, string> = { 金: '#b8860b', 木: '#16854a', 水: '#2168e8', 火: '#d9363e', 土: '#8a5a2b' }
+const COLOURS: Record<Element, string> = {
+  金: 'var(--hue-ochre)',
+  木: 'var(--hue-green)',
+  水: 'var(--hue-blue)',
+  火: 'var(--hue-red)',
+  土: 'var(--hue-earth)',
+}
 
 /** Called elements as emblems; a tap opens the numbers that an element has in the lunar year of the issue. */
 export function Elements({ item }: { item: ItemModel }) {
