@@ -1,3 +1,4 @@
+import '@liuhe/web/styles/palettes/medals.css'
 import { paths } from '@liuhe/brand/paths.ts'
 import * as api from '@liuhe/contract/api/documents.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'

@@ -1,3 +1,4 @@
+import '@liuhe/web/styles/palettes/felt.css'
 import { type BullHand, BULL_BULL, BULL_SEATS, bullLabel, bullTable } from '@liuhe/domain/lottery/bull.ts'
 import { issueLabel } from '@liuhe/domain/lottery/schedule.ts'
 import { Countdown } from '@liuhe/web/lottery/countdown.tsx'

@@ -1,3 +1,4 @@
+import '@liuhe/web/styles/palettes/hues.css'
 import type { Family } from '@liuhe/domain/lottery/family.ts'
 import type { ComponentType, SVGProps } from 'react'
 import IconCar from '~icons/mingcute/car-3-fill'

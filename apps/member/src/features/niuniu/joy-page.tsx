@@ -1,3 +1,4 @@
+import '@liuhe/web/styles/palettes/medals.css'
 import { paths } from '@liuhe/brand/paths.ts'
 import * as bets from '@liuhe/contract/api/bets.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'

@@ -62,7 +62,7 @@ it('writes on any colour with a contrast of at least 4.5', () => {
     parts.flatMap((green) =>
       parts.map((blue) => {
         const ground = 0.2126 * light(red) + 0.7152 * light(green) + 0.0722 * light(blue)
-        const ink = inkOn(`#${hex(red)}${hex(green)}${hex(blue)}`) === '#fff' ? 1 : 0
+        const ink = inkOn(`#${hex(red)}${hex(green)}${hex(blue)}`) === 'var(--white)' ? 1 : 0
         return (Math.max(ground, ink) + 0.05) / (Math.min(ground, ink) + 0.05)
       }),
     ),

@@ -49,10 +49,10 @@ export type PromotionTarget = { kind: 'page'; to: string } | { kind: 'outside'; 
 const OUTSIDE: typeof api.PROMOTION_KINDS.outside = 3
 
 /** Black or white: what reads better on a colour `#rrggbb`, at least 4.5 : 1 on any. */
-export function inkOn(colour: string): '#fff' | '#000' {
+export function inkOn(colour: string): 'var(--white)' | 'var(--black)' {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => linear(Number.parseInt(colour.slice(at, at + 2), 16)))
   // Both inks have the same contrast where (1.05 / (l + .05)) equals ((l + .05) / .05).
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? '#000' : '#fff'
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? 'var(--black)' : 'var(--white)'
 }
 
 const linear = (value: number): number => {

@@ -1,3 +1,4 @@
+import '@liuhe/web/styles/palettes/win.css'
 import { paths } from '@liuhe/brand/paths.ts'
 import type { Family } from '@liuhe/domain/lottery/family.ts'
 import { issueLabel } from '@liuhe/domain/lottery/schedule.ts'

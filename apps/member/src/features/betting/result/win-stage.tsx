@@ -1,3 +1,4 @@
+import '@liuhe/web/styles/palettes/win.css'
 import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import IconClose from '~icons/mingcute/close-line'
