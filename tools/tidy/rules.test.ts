@@ -7,6 +7,7 @@ import { brokenCitations, soundCitations } from './testing/broken-citations.ts'
 import { brokenLayouts } from './testing/broken-layouts.ts'
 import { brokenLibraries, soundLibraries } from './testing/broken-libraries.ts'
 import { brokenSpellings, soundSpellings } from './testing/broken-spellings.ts'
+import { brokenTokens, soundTokens } from './testing/broken-tokens.ts'
 import { brokenWords } from './testing/broken-words.ts'
 import type { SourceFile } from './tree.ts'
 
@@ -287,6 +288,7 @@ const broken: [rule: string, what: string, files: Files, message: RegExp][] = [
   ...brokenLayouts,
   ...brokenLibraries,
   ...brokenSpellings,
+  ...brokenTokens,
   ...brokenWords,
 ]
 
@@ -321,6 +323,7 @@ const sound: Files = {
   'apps/server/src/db/migrations/0003-bets.sql': 'create table bet_order (\n);\ncreate index x on bet_order (id);',
   ...soundSql,
   ...soundSpellings,
+  ...soundTokens,
   [`${MODULES}/bets/index.ts`]: `export { place } from './queries.ts'\nimport '../games/index.ts'\n`,
   [`${MODULES}/bets/queries.ts`]: 'export const place = (tx: Sql) => tx`insert into bet_order values (1)`\n',
   [`${MODULES}/games/index.ts`]: 'export const games = 1\n',

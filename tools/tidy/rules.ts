@@ -15,6 +15,7 @@ import { erasableAndNoBarrels } from './shape.ts'
 import { sizeLimits } from './sizes.ts'
 import { functionsInRoutines, routinesByName, sqlSizes } from './sql.ts'
 import { everyTableHasAnOwner, routinesByOwner, sqlFromTemplates, sqlInQueries, tableOwnership } from './tables.ts'
+import { everyTokenComesAlong } from './tokens.ts'
 import type { Rule } from './tree.ts'
 import { bannedWords, oneWordAThing, plainWords, themesInBrand, wireSpelling } from './words.ts'
 
@@ -40,6 +41,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   'time and chance come in as arguments': clockAndChance,
   'settings are read where a process begins': settingsInConfig,
   'components use tokens, no literal colours': tokensForColours,
+  'every token that is read exists and comes along': everyTokenComesAlong,
   'operator HTML is shown by one component only': rawHtml,
   'no enums and no barrels': erasableAndNoBarrels,
   'every source file is reachable': deadFiles,

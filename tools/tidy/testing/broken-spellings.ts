@@ -182,27 +182,6 @@ const imports: Case[] = [
   ],
 ]
 
-const COLOURS = 'components use tokens, no literal colours'
-const STYLES = 'apps/member/src/features/home/a.module.css'
-const colours: Case[] = [
-  ...all(COLOURS, STYLES, /use a token/, [
-    ['a colour', '.a { color: #c41f2a; }'],
-    ['a short colour', '.a { border: 1px solid #fff; }'],
-    ['a colour by a function', '.a { box-shadow: 0 1px rgb(0 0 0 / 20%); }'],
-    ['a colour of a wide space', '.a { color: oklch(60% 0.2 20); }'],
-    ['a colour by its name', '.a { background: linear-gradient(white, var(--red)); }'],
-    ['a colour in a variable', '.a { --mark: #f5b921; }'],
-    ['a colour as what is taken when there is no token', '.a { color: var(--ink, #000); }'],
-  ]),
-  ...all(COLOURS, PAGE, /use a token/, [
-    ['a colour of a drawing', 'export const A = () => <path fill="#fff" />'],
-    ['a colour of a drawing by its name', 'export const A = () => <path stroke="white" />'],
-    ['a colour of a style', `export const A = () => <p style={{ color: 'red' }} />`],
-    ['a colour in a text', `export const shadow = '0 1px 2px #10182833'`],
-    ['a colour in a constant', `export const colours = { wood: 'rgb(22 133 74)' }`],
-  ]),
-]
-
 const SIZES = 'files, functions and lines stay within their limits'
 const ROUTINE = 'apps/server/src/db/routines/price.sql'
 const inBody = (lines: number, tag: string) => `as ${tag}\nselect 1${'\n'.repeat(lines)}${tag};\n`
@@ -232,7 +211,6 @@ const idle: Case[] = [
   [IMPORTS, 'an exception that nothing needs', { 'tools/tidy/imports.ts': '' }, /shorten the list/],
   [SIZES, 'an exception that nothing needs', { 'tools/tidy/sizes.ts': '' }, /shorten the list/],
   ['SQL is never built of text', 'an exception that nothing needs', { 'tools/tidy/tables.ts': '' }, /shorten the list/],
-  [COLOURS, 'a file that has fewer colours now', { 'tools/tidy/colours-left.ts': '' }, /shorten the list/],
   [
     'operator HTML is shown by one component only',
     'an exception that nothing needs',
@@ -306,7 +284,6 @@ export const brokenSpellings: Case[] = [
   ...barrels,
   ...shapes,
   ...imports,
-  ...colours,
   ...sizes,
   ...idle,
 ]
@@ -320,13 +297,6 @@ export const soundSpellings: Readonly<Record<string, string>> = {
     'export const word = (window: { end: number }) => window.end',
     `export const sentence = 'Select a game, or a member of it.'`,
     `export const process = 'a word'`,
-    '',
-  ].join('\n'),
-  [STYLES]:
-    '.a { color: var(--ink); white-space: pre; background: url(#fff); } /* white on #000 */\n.red:hover { top: 0 }\n',
-  'apps/member/src/entry-ball.tsx': [
-    `import './features/home/a.module.css'`,
-    `export const A = () => <Ball colour="red" href="#cards" label="第 #123 期" />`,
     '',
   ].join('\n'),
 }
