@@ -25,7 +25,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['packages/{domain,contract,brand,fixtures}/**/*.test.ts'],
+          include: ['packages/{domain,contract,brand,demo}/**/*.test.ts'],
           ...TOGETHER,
         },
       },

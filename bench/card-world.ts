@@ -1,10 +1,10 @@
 import type { Sql } from '../apps/server/src/db/connect.ts'
-import { seedAdverts } from '../apps/server/src/seed/adverts.ts'
-import { seedHome } from '../apps/server/src/seed/content.ts'
-import { FIRST_DAYS, seedGallery } from '../apps/server/src/seed/gallery.ts'
-import { seedHistory } from '../apps/server/src/seed/history.ts'
-import { seedEssentials } from '../apps/server/src/seed/index.ts'
-import { writeDocuments } from '../apps/server/src/seed/write-documents.ts'
+import { seedAdverts } from '../apps/server/src/seed/demo/adverts.ts'
+import { seedHome } from '../apps/server/src/seed/demo/content.ts'
+import { FIRST_DAYS, seedGallery } from '../apps/server/src/seed/demo/gallery.ts'
+import { seedHistory } from '../apps/server/src/seed/demo/history.ts'
+import { seedEssentials } from '../apps/server/src/seed/essentials/seed-essentials.ts'
+import { writeDocuments } from '../apps/server/src/seed/demo/write-documents.ts'
 
 /** The game whose cards home shows first. */
 export const GAME_ID = 110

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { defaultCompanyCode } from '@liuhe/brand/companies.ts'
 import { staticFiles } from '@liuhe/contract/static-files.ts'
-import { seedDemo } from '../apps/server/src/seed/index.ts'
+import { seedDemo } from '../apps/server/src/seed/demo/seed-demo.ts'
 import { createPasswords } from '../apps/server/src/modules/auth/passwords.ts'
 import { betBodies, makeMembers, openDraw, tokenOf } from './bet-world.ts'
 import { type Child, startChild } from './child-process.ts'

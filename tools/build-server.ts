@@ -2,13 +2,14 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
-import { type Plugin, rolldown, RolldownMagicString } from 'rolldown'
+import { type OutputOptions, type Plugin, rolldown, RolldownMagicString } from 'rolldown'
 import { root } from './ensure-installed.mjs'
 import { serverBuild } from './source-hash.mjs'
 
-// The server's programs as JavaScript, each in one file: a start neither strips types nor looks for hundreds of
-// modules. Packages stay where npm put them; so does every file that is read at run time (migrations, routines, glyphs,
-// documents), for the bundle knows where each of its modules came from.
+// The server's programs as JavaScript, in few files: a start neither strips types nor looks for hundreds of modules.
+// Packages stay where npm put them; so does every file that is read at run time (migrations, routines, glyphs,
+// documents), for the bundle knows where each of its modules came from. The demonstration is a file of its own, which
+// production never loads and may be deployed without (docs/decisions/076).
 
 /** Each program and its source. A program that starts another by `new URL('….ts', import.meta.url)` finds it here. */
 const PROGRAMS = {
@@ -16,6 +17,21 @@ const PROGRAMS = {
   signer: 'apps/server/src/engine/signer.ts',
   sandbox: 'apps/sandbox/src/main.ts',
 } as const
+
+/**
+ * What a server needs in any case stands in `server-parts.js`, and not beside its entry: what is loaded later imports
+ * it, and would wait for ever for an entry that waits for it. What only a demonstration needs stands in files with
+ * `demo` or `sandbox` in their names.
+ */
+const IN_PARTS = {
+  codeSplitting: {
+    groups: [
+      { name: 'parts', tags: ['$initial'], test: (id: string) => id !== path.join(root, PROGRAMS.server) },
+      { name: 'demo-sandbox', test: /[\\/]seed[\\/]sandbox[\\/]|[\\/]src[\\/]sandbox\.ts$/ },
+      { name: 'demo', test: /[\\/]seed[\\/]demo[\\/]|[\\/]packages[\\/]demo[\\/]/ },
+    ],
+  },
+} satisfies OutputOptions
 
 /**
  * Bundles the programs into `outDir`, with source maps. `main.js` there is what is started: it lets Node keep the
@@ -33,7 +49,9 @@ export async function buildServer(outDir: string = serverBuild): Promise<void> {
       external: /^(?!\.|\/|[A-Za-z]:|@liuhe\/)/,
       plugins: [whereItCameFrom(outDir)],
     })
-    await bundle.write({ file: path.join(outDir, `${name}.js`), format: 'esm', sourcemap: true, codeSplitting: false })
+    const shape = name === 'server' ? IN_PARTS : { codeSplitting: false }
+    const names = { entryFileNames: `${name}.js`, chunkFileNames: `${name}-[name].js` }
+    await bundle.write({ dir: outDir, format: 'esm', sourcemap: true, ...names, ...shape })
     await bundle.close()
   }
   await writeFile(path.join(outDir, 'main.js'), STARTER)

@@ -14,8 +14,8 @@ import { CHARACTERS } from '../apps/server/src/modules/auth/captcha/image-captch
 import { drawSheet } from '../apps/server/src/modules/gallery/drawing/draw-sheet.ts'
 import { charactersWritten, type Font } from '../apps/server/src/modules/gallery/drawing/glyph-text.ts'
 import { sampleSheets } from '../apps/server/src/modules/gallery/testing.ts'
-import { DRAWING_SERIES } from '@liuhe/fixtures/drawing-series.ts'
-import { GAMES } from '@liuhe/fixtures/games.ts'
+import { DRAWING_SERIES } from '@liuhe/demo/drawing-series.ts'
+import { GAMES } from '@liuhe/domain/lottery/games.ts'
 
 interface Glyph {
   index: number

@@ -45,7 +45,7 @@ const SOURCES = [
   'packages/domain',
   'packages/contract',
   'packages/brand',
-  'packages/fixtures',
+  'packages/demo',
   'packages/web',
   'tools/build.ts',
   'tools/build-server.ts',

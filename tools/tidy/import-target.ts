@@ -24,8 +24,8 @@ export function targetOf(from: string, specifier: string): Target {
   if (own !== null) {
     const [, name, rest] = own as unknown as [string, string, string]
     if (/^(?:tools|bench|e2e)$/.test(name)) return { kind: 'file', path: `${name}/${rest}` }
-    const besideSource = name === 'fixtures' && /^(data|template-cards)\//.test(rest)
-    return { kind: 'file', path: `packages/${name}/${besideSource ? '' : 'src/'}${rest}` }
+    // Fixtures are data: there is no source that they would stand beside.
+    return { kind: 'file', path: `packages/${name}/${name === 'fixtures' ? '' : 'src/'}${rest}` }
   }
   if (bare.startsWith('node:') || builtinModules.includes(bare)) return { kind: 'node', name: bare }
   const [scope, name] = bare.split('/') as [string, string | undefined]

@@ -23,7 +23,8 @@ const zones: readonly Zone[] = [
   { name: 'domain', at: /^packages\/domain\//, may: /^packages\/domain\//, npm: NOTHING, node: 'never' },
   { name: 'contract', at: /^packages\/contract\//, may: /^packages\/(contract|domain)\//, npm: /^zod$/, node: 'never' },
   { name: 'brand', at: /^packages\/brand\//, may: /^packages\/(brand|domain)\//, npm: /^zod$/, node: 'never' },
-  { name: 'fixtures', at: /^packages\/fixtures\//, may: /^packages\/(fixtures|contract|domain)\// },
+  { name: 'demo', at: /^packages\/demo\//, may: /^packages\/(demo|contract|domain)\//, npm: NOTHING, node: 'never' },
+  { name: 'fixtures', at: /^packages\/fixtures\//, may: /^packages\/fixtures\//, npm: NOTHING, node: 'never' },
   { name: 'web', at: /^packages\/web\//, may: /^packages\/(web|contract|domain|brand)\//, node: 'never' },
   {
     name: 'ledger',
@@ -48,16 +49,16 @@ const zones: readonly Zone[] = [
     may: new RegExp(`^(${PACKAGES}|${SERVER}/(db|platform)/|${SERVER}/(config|secrets)\\.ts$)`),
   },
   {
-    name: 'seed',
-    at: /^apps\/server\/src\/seed\//,
-    may: /^(packages\/(domain|contract|brand|fixtures)\/|apps\/server\/src\/)/,
+    name: 'seed of the demo',
+    at: /^apps\/server\/src\/seed\/demo\//,
+    may: /^(packages\/(domain|contract|brand|demo)\/|apps\/server\/src\/)/,
   },
   { name: 'sandbox', at: /^apps\/sandbox\//, may: /^(packages\/domain\/|apps\/sandbox\/)/ },
   { name: 'server', at: /^apps\/server\//, may: /^(packages\/(domain|contract|brand)\/|apps\/server\/)/ },
   {
     name: 'card gallery',
     at: /^apps\/member\/src\/card-gallery\//,
-    may: /^(packages\/|apps\/member\/src\/(card-gallery|features|shared)\/)/,
+    may: /^(packages\/(web|contract|brand|domain)\/|apps\/member\/src\/(card-gallery|features|shared)\/)/,
     node: 'never',
   },
   {
@@ -86,7 +87,8 @@ const zones: readonly Zone[] = [
 
 /** Tests may also use fixtures, test support and Node, wherever they stand; they keep the rules between features. */
 const TEST_EXTRA = new RegExp(
-  '^(packages/fixtures/|packages/[a-z]+/src/testing|apps/server/src/|apps/[a-z]+/vitest|' + 'tools/tidy/owners\\.ts$)',
+  '^(packages/(?:fixtures|demo)/|packages/[a-z]+/src/testing|apps/server/src/|apps/[a-z]+/vitest|' +
+    'tools/tidy/owners\\.ts$)',
 )
 
 /** Product code that loads what is only known when it runs. */
@@ -114,7 +116,7 @@ export function importRules(tree: Tree): Finding[] {
   return [...refused, ...beside(tree, unknown, LOAD_BY_ADDRESS, LOAD_HOME)]
 }
 
-const isProduct = (path: string): boolean => /^(?:apps|packages)\/\w+\/src\//.test(path) && !isTest(path)
+export const isProduct = (path: string): boolean => /^(?:apps|packages)\/\w+\/src\//.test(path) && !isTest(path)
 
 function refusal(
   file: SourceFile,

@@ -6,6 +6,7 @@ import { commentsSayTheRule } from './comments.ts'
 import { deadFiles } from './dead-files.ts'
 import { settingsInConfig } from './environment.ts'
 import { importRules } from './imports.ts'
+import { keptApart } from './kept-apart.ts'
 import { layoutIndex } from './layouts.ts'
 import { librariesHaveReasons } from './libraries.ts'
 import { exactVersions, fewDependencies, installScriptsByName, lockWithoutHosts } from './packages.ts'
@@ -22,6 +23,7 @@ import { bannedWords, oneWordAThing, plainWords, themesInBrand, wireSpelling } f
 /** Every rule with the sentence it enforces. */
 export const rules: Readonly<Record<string, Rule>> = {
   'packages import only what the table allows': importRules,
+  'fixtures are for tests, and the demonstration for demonstrations': keptApart,
   'files, functions and lines stay within their limits': sizeLimits,
   'a table is named only by its owner': tableOwnership,
   'every table has an owner': everyTableHasAnOwner,

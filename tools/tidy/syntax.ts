@@ -103,6 +103,8 @@ export type Import = {
   /** Undefined where it is only known when the code runs. */
   readonly specifier: string | undefined
   readonly start: number
+  /** A type is nothing that runs; a lazy one is loaded when the code comes to it. */
+  readonly how: 'at once' | 'lazily' | 'as a type'
 }
 
 /** Everything that leads to another module: static, lazy, as a type, by `require`, by a glob of the bundler. */
@@ -116,11 +118,12 @@ export function importsOf(file: SourceFile): Import[] {
     'TSImportType',
   ).flatMap(({ node }) => {
     const source = node['source'] as Node | null
-    return source === null ? [] : [{ specifier: textOf(file, source), start: node.start }]
+    return source === null ? [] : [{ specifier: textOf(file, source), start: node.start, how: howOf(node) }]
   })
   const assigned = placesOf(file, 'TSExternalModuleReference').map(({ node }) => ({
     specifier: textOf(file, node['expression'] as Node),
     start: node.start,
+    how: 'at once' as const,
   }))
   const called = placesOf(file, 'CallExpression')
     .filter(({ node }) => isLoader(file, bare(node['callee'] as Node)))
@@ -128,9 +131,16 @@ export function importsOf(file: SourceFile): Import[] {
       const first = (node['arguments'] as Node[])[0]
       const named =
         first?.type === 'ArrayExpression' ? (first['elements'] as Node[]) : first === undefined ? [] : [first]
-      return named.map((each) => ({ specifier: textOf(file, each)?.replace(/^!/, ''), start: node.start }))
+      const specifiers = named.map((each) => textOf(file, each)?.replace(/^!/, ''))
+      return specifiers.map((specifier) => ({ specifier, start: node.start, how: 'at once' as const }))
     })
   return [...declared, ...assigned, ...called].sort((a, b) => a.start - b.start)
+}
+
+function howOf(node: Node): Import['how'] {
+  if (node.type === 'ImportExpression') return 'lazily'
+  const isType = node.type === 'TSImportType' || node['importKind'] === 'type' || node['exportKind'] === 'type'
+  return isType ? 'as a type' : 'at once'
 }
 
 /** `require(…)`, `import.meta.resolve(…)` and the bundler's `import.meta.glob(…)`. */

@@ -20,14 +20,11 @@ import { systemClock } from './platform/clock.ts'
 import { createLog } from './platform/log.ts'
 import { systemRandom } from './platform/random.ts'
 import { createShutdown, type Shutdown } from './platform/shutdown.ts'
-import { type Sandbox, startSandbox } from './sandbox.ts'
+import type { Sandbox } from './sandbox.ts'
 import { readSecrets, type Secrets } from './secrets.ts'
-import { seedEntryRules } from './seed/entry-rules.ts'
-import { seedDemo, seedEssentials } from './seed/index.ts'
-import { keepDemo } from './seed/keep-demo.ts'
+import { seedEntryRules } from './seed/essentials/entry-rules.ts'
+import { seedEssentials } from './seed/essentials/seed-essentials.ts'
 import { plant } from './seed/plant.ts'
-import { sandboxFeeds, seedSandbox } from './seed/sandbox.ts'
-import { seedStaff } from './seed/staff.ts'
 
 // The process: reads the environment, opens the database, builds the application, listens, and ends in order. Whatever
 // it does not understand ends it with exit code 1; a fresh start is the one repair that is always tested.
@@ -97,7 +94,7 @@ async function serve(frame: Frame, { database, door, build, ...begun }: Begun): 
       running.useSandbox(sandbox?.origin)
       void sandbox?.ended.then(() => running.useSandbox(undefined))
     }),
-    sandbox && seedSandbox(sql, sandbox.origin),
+    sandbox && import('./seed/sandbox/seed-sandbox.ts').then(({ seedSandbox }) => seedSandbox(sql, sandbox.origin)),
   ])
   shutdown.onClose('application', () => app.close())
   // Asked to stop while still starting: the parts are being closed already, so do not open the doors.
@@ -112,6 +109,7 @@ async function serve(frame: Frame, { database, door, build, ...begun }: Begun): 
   if (process.send) process.send({ kind: 'ready', address, operators, databaseUrl: url, mode: config.mode })
   else process.stdout.write(`Liuhe ${VERSION} listening on ${address}\n`)
   if (config.role === 'api' || config.seed !== 'demo') return
+  const { keepDemo } = await import('./seed/demo/keep-demo.ts')
   const demo = keepDemo(url, { clock, log })
   shutdown.onClose('demonstration', () => demo.stop())
 }
@@ -140,15 +138,12 @@ async function toldWhenGone(work: Promise<void>): Promise<void> {
   }
 }
 
-/** Every installation needs the games; the demo world is for demonstration, and production refuses it (config.ts). */
+/** Every installation needs the games. The demo world is code of its own, loaded where it is asked for (ADR 076). */
 async function seed({ config, secrets, sql, url, passwords }: Planting): Promise<void> {
   if (config.seed === 'demo') {
-    const sow = (patient: Sql) => seedDemo(patient, { now: systemClock.now(), passwords })
-    await Promise.all([
-      plant(sql, { world: 'demo', url, sow }),
-      seedStaff(sql, { passwords, pepper: secrets.pepper, dataDir: config.dataDir }),
-    ])
-    return
+    const { plantDemo } = await import('./seed/demo/plant-demo.ts')
+    const { dataDir } = config
+    return plantDemo(sql, { url, clock: systemClock, passwords, pepper: secrets.pepper, dataDir })
   }
   const sow = async (patient: Sql) => {
     await seedEssentials(patient)
@@ -161,6 +156,8 @@ async function seed({ config, secrets, sql, url, passwords }: Planting): Promise
 async function openSandbox({ config, secrets, log, shutdown }: Frame): Promise<ThirdParties> {
   if (config.mode !== 'demo' || config.role === 'engine' || config.captchaOrigin) return { config, secrets }
   try {
+    const { startSandbox } = await import('./sandbox.ts')
+    const { sandboxFeeds } = await import('./seed/sandbox/seed-sandbox.ts')
     // Derived from a secret that the demo keeps: a start in the middle of a draw goes on with the same balls.
     const resultKey = secrets.resultKey ?? derived(secrets.session, 'result key of the demo')
     const machine = derived(secrets.session, 'machine of the sandbox')

@@ -16,7 +16,7 @@ const SHOWN_AT = Date.parse('2026-05-08T22:30:00+08:00')
 const GALLERY_STATES = [...CARD_STATES, 'liked', 'loading'] as const
 type GalleryState = (typeof GALLERY_STATES)[number]
 
-/** Every layout in every theme and state, for developers: `/gallery-of-cards` (ADR 010). */
+/** Every layout in every theme and state, for developers: `/gallery-of-cards` of `npm run dev` (ADR 010). */
 export default function CardGalleryPage() {
   const [state, setState] = useState<GalleryState>('open')
   useAllThemes()

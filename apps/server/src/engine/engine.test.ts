@@ -2,7 +2,7 @@ import { FAMILIES, isResult, parseOpenNum } from '@liuhe/domain/lottery/family.t
 import type { Family } from '@liuhe/domain/lottery/family.ts'
 import { instantOf } from '@liuhe/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { seedGames } from '../seed/games.ts'
+import { seedGames } from '../seed/essentials/games.ts'
 import { drawAllOurselves, engineWorld } from '../testing/engine-world.ts'
 import type { EngineWorld } from '../testing/engine-world.ts'
 import { useTestDatabase } from '../testing/test-database.ts'

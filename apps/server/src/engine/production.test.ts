@@ -15,7 +15,7 @@ import { connect, type Sql } from '../db/connect.ts'
 import { type Database, openDatabase } from '../db/open-database.ts'
 import { postgresHome } from '../db/postgres-home.ts'
 import { createLog } from '../platform/log.ts'
-import { seedEssentials } from '../seed/index.ts'
+import { seedEssentials } from '../seed/essentials/seed-essentials.ts'
 import { beaconHashOf } from './beacon-chain.ts'
 import { beaconCheckOf, roundMessage } from './beacon-check.ts'
 import { openNumOf, sha256 } from './draw-key.ts'
@@ -107,11 +107,22 @@ describe('production', () => {
     }
   }, 60_000)
 
-  it('starts with proper secrets, and draws a turn by a signed round of its beacon [F-S6]', async () => {
+  it('is guarded below against files of the demonstration, at which a demonstration ends', async () => {
+    log = ''
+    const [code] = await once(start({ ...SECRETS, ...GUARDED, LIUHE_MODE: 'demo' }), 'close')
+    expect([code, log]).toEqual([1, expect.stringMatching(/refused: .*sandbox\.ts/)])
+  }, 60_000)
+
+  it('starts with secrets, loads no demonstration, and draws by a signed round of its beacon [F-S6]', async () => {
     await shortenSchedules()
     const mirror = `http://127.0.0.1:${(relay.address() as AddressInfo).port}`
     log = ''
-    product = start({ ...SECRETS, LIUHE_BEACON_MIRRORS: mirror, LIUHE_BEACON_CHAIN: JSON.stringify(info) })
+    product = start({
+      ...SECRETS,
+      ...GUARDED,
+      LIUHE_BEACON_MIRRORS: mirror,
+      LIUHE_BEACON_CHAIN: JSON.stringify(info),
+    })
     const ended = once(product, 'exit').then(() => {
       throw new Error(`the product ended:\n${log}`)
     })
@@ -182,6 +193,18 @@ async function shortenSchedules(): Promise<void> {
       'begin new.timing := old.timing; return new; end';
     create trigger test_keep_timing before update on game for each row execute function test_keep_timing();`)
 }
+
+/** Ends a process that comes to load a file of the demonstration or of tests (ADR 076). */
+const REFUSING = `
+  import { registerHooks } from 'node:module'
+  const refused = /packages\\/(?:demo|fixtures)\\/|\\/seed\\/(?:demo|sandbox)\\/|src\\/sandbox\\.ts|\\/testing\\//
+  registerHooks({
+    load(url, context, next) {
+      if (refused.test(url)) process.stderr.write('refused: ' + url + '\\n', () => process.exit(1))
+      return next(url, context)
+    },
+  })`
+const GUARDED = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(REFUSING)}` }
 
 const GAME = 71
 const MAIN = path.join(import.meta.dirname, '../main.ts')

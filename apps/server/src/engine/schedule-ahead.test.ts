@@ -1,7 +1,7 @@
 import { DAY_MS, instantOf } from '@liuhe/domain/time.ts'
-import { GAMES } from '@liuhe/fixtures/games.ts'
+import { GAMES } from '@liuhe/domain/lottery/games.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { seedGames } from '../seed/games.ts'
+import { seedGames } from '../seed/essentials/games.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { issuesAhead, scheduleAhead } from './schedule-ahead.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import table from '@liuhe/fixtures/data/games.json' with { type: 'json' }
-import { GAMES } from '@liuhe/fixtures/games.ts'
+import { GAMES } from './games.ts'
 import { addDays, formatInstant, instantOf } from '../time.ts'
 import { isFamily } from './family.ts'
 import { issueAt, issueLabel, issuesBetween, issuesOfDay, paceOf } from './schedule.ts'

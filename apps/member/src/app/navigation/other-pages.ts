@@ -33,7 +33,6 @@ export const otherPages: PageTable = {
   'public-documents': () => import('../../features/documents/public-documents-page.tsx'),
   fairness: () => import('../../features/fairness/fairness-page.tsx'),
   databases: () => import('../../features/documents/databases-page.tsx'),
-  'gallery-of-cards': () => import('../../card-gallery/card-gallery-page.tsx'),
   'not-found': () => import('../pages/not-found-page.tsx'),
   game: () => import('../pages/game-page.tsx'),
   'game-tutorial': () => import('../../features/tutorial/tutorial-page.tsx'),
@@ -71,5 +70,9 @@ export const otherPages: PageTable = {
   'about-contact-us': () => import('../../features/about/contact-us-page.tsx'),
   'responsible-gaming': () => import('../../features/limits/responsible-gaming-page.tsx'),
   services: () => import('../../features/services/services-page.tsx'),
-  ...(import.meta.env.DEV && { kit: () => import('../pages/kit-page.tsx') }),
+  // Only `npm run dev` has these two: the first shows fixtures, which no build carries (ADR 076).
+  ...(import.meta.env.DEV && {
+    'gallery-of-cards': () => import('../../card-gallery/card-gallery-page.tsx'),
+    kit: () => import('../pages/kit-page.tsx'),
+  }),
 }

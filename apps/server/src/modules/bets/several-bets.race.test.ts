@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { below, type Random } from '@liuhe/domain/random.ts'
 import type { Money } from '@liuhe/domain/money.ts'
-import { pick, seededRandom } from '@liuhe/fixtures/content/chance.ts'
+import { pick, seededRandom } from '@liuhe/demo/content/chance.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import { holdLock } from '../../testing/hold-lock.ts'
 import { aMember, anOpenDraw, drawIs } from '../../testing/money-world.ts'

@@ -1,6 +1,6 @@
 import { DEFAULT_PROFILE_TABS, profileTabsIn } from '@liuhe/contract/profile-tabs.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { seedSystemConfig } from '../../seed/system-config.ts'
+import { seedSystemConfig } from '../../seed/essentials/system-config.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 

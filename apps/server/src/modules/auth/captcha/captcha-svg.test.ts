@@ -1,4 +1,4 @@
-import { seededRandom } from '@liuhe/fixtures/content/chance.ts'
+import { seededRandom } from '@liuhe/demo/content/chance.ts'
 import { below } from '@liuhe/domain/random.ts'
 import sharp from 'sharp'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'

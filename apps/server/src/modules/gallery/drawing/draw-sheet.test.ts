@@ -1,5 +1,5 @@
-import { DRAWING_SERIES } from '@liuhe/fixtures/drawing-series.ts'
-import { GAMES } from '@liuhe/fixtures/games.ts'
+import { DRAWING_SERIES } from '@liuhe/demo/drawing-series.ts'
+import { GAMES } from '@liuhe/domain/lottery/games.ts'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { sampleSheets } from '../testing.ts'

@@ -1,0 +1,61 @@
+/** The demonstration goes on while it runs, and makes up for the time in which it did not. */
+import { setInterval as every, setTimeout as sleep } from 'node:timers/promises'
+import { MINUTE_MS } from '@liuhe/domain/time.ts'
+import type { Logger } from 'pino'
+import { connect, NO_LIMITS, type Sql } from '../../db/connect.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { ARCHIVE_DAYS, FIRST_DAYS, seedGallery } from './gallery.ts'
+import { seedHistory } from './history.ts'
+import { keepContent } from './keep-content.ts'
+
+/**
+ * Keeps the demonstration until stopped. Soon after the start, draws, sheets and posts of the time without a server are
+ * added; from then on authors write, sheets come out, and the archive grows backwards until it is whole. A part that
+ * fails is logged and tried again in the next round.
+ * @param url of the application's role
+ */
+export function keepDemo(url: string, tools: Tools): { stop(): Promise<void> } {
+  const sql = connect(url, { name: 'liuhe-demo', max: 3, ...NO_LIMITS })
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const run = async () => {
+    await sleep(SOON_MS, undefined, { signal, ref: false })
+    await keepRound(sql, tools, 0)
+    let round = 0
+    for await (const _ of every(MINUTE_MS, undefined, { signal, ref: false })) await keepRound(sql, tools, ++round)
+  }
+  run().catch((error: Error) => {
+    if (error.name !== 'AbortError') throw error
+  })
+  return {
+    async stop() {
+      stopping.abort()
+      await sql.end({ timeout: 1 })
+    },
+  }
+}
+
+/** One round; exported for its test. */
+export async function keepRound(sql: Sql, { clock, log }: Tools, round: number): Promise<void> {
+  const now = clock.now()
+  const days = Math.min(FIRST_DAYS + round * DAYS_A_ROUND, ARCHIVE_DAYS)
+  const parts = {
+    history: async () => HISTORY_ROUNDS.includes(round) && seedHistory(sql, now),
+    sheets: () => seedGallery(sql, now, days),
+    posts: () => keepContent(sql, { now }),
+  }
+  for (const [name, part] of Object.entries(parts)) {
+    await part().catch((err: unknown) => log.warn({ err, name }, 'a part of the demonstration was not kept'))
+  }
+}
+
+/** Straight after a start the closes and draws that are due have the processor. */
+const SOON_MS = 15_000
+const DAYS_A_ROUND = 45
+/** At the start, and once the turns that fell into the start itself are certainly past: nobody could bet on them. */
+const HISTORY_ROUNDS = [0, 4]
+
+interface Tools {
+  clock: Clock
+  log: Pick<Logger, 'warn'>
+}

@@ -1,0 +1,24 @@
+import type { Sql } from '../../db/connect.ts'
+import type { Passwords } from '../../modules/auth/passwords.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { plant } from '../plant.ts'
+import { seedDemo } from './seed-demo.ts'
+import { seedStaff } from './staff.ts'
+
+/**
+ * Plants the demonstration, unless this release has, and its operators, whose secrets are made again when their file is
+ * gone.
+ * @param sql and `url` are of the application's role
+ */
+export async function plantDemo(sql: Sql, { url, clock, passwords, pepper, dataDir }: Planting): Promise<void> {
+  const sow = (patient: Sql) => seedDemo(patient, { now: clock.now(), passwords })
+  await Promise.all([plant(sql, { world: 'demo', url, sow }), seedStaff(sql, { passwords, pepper, dataDir })])
+}
+
+interface Planting {
+  url: string
+  clock: Clock
+  passwords: Passwords
+  pepper: string
+  dataDir: string
+}

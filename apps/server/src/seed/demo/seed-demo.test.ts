@@ -1,0 +1,90 @@
+import { isResult, parseOpenNum } from '@liuhe/domain/lottery/family.ts'
+import type { Family } from '@liuhe/domain/lottery/family.ts'
+import { instantOf } from '@liuhe/domain/time.ts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { connect, NO_LIMITS, type Sql } from '../../db/connect.ts'
+import { createPasswords } from '../../modules/auth/passwords.ts'
+import { useTestDatabase } from '../../testing/test-database.ts'
+import { seedDemo } from './seed-demo.ts'
+import { keepRound } from './keep-demo.ts'
+import { patient } from '../../testing/patience.ts'
+
+const database = useTestDatabase()
+const passwords = createPasswords({ cores: 2, pepper: 'of tests' })
+const NOW = instantOf('2026-11-20', '21:34:56')
+
+/** As a start plants: without the limits of requests. */
+let patientSql: Sql
+beforeAll(() => {
+  patientSql = connect(database.url, NO_LIMITS)
+})
+afterAll(() => patientSql.end({ timeout: 1 }))
+
+describe('the demo world', () => {
+  it('gives every game a past, and again the same when repeated, without a hash [F-M2]', {
+    timeout: patient(90_000),
+  }, async () => {
+    await seedDemo(patientSql, { now: NOW, passwords })
+    const first = await pastOf()
+    expect(first).toHaveLength(29)
+    for (const { gameId, total, newest } of first) {
+      expect(total, `game ${gameId}`).toBeGreaterThanOrEqual([70, 90, 92, 110].includes(gameId) ? 400 : 300)
+      expect(newest.getTime(), `game ${gameId}`).toBeLessThan(NOW)
+    }
+    // Repeated, it computes no hash: each takes a tenth of a second and 19 MB.
+    const idle = { ...passwords, hash: () => Promise.reject(new Error('hashed for nobody')) }
+    await seedDemo(patientSql, { now: NOW, passwords: idle })
+    expect(await pastOf()).toEqual(first)
+  })
+
+  it('makes up for the draws of the time without a server [F-M2]', { timeout: patient(60_000) }, async () => {
+    const before = await pastOf()
+    const lost = await database.owner`
+      delete from draw where plan_at between ${new Date(NOW - 3_600_000)} and ${new Date(NOW)} returning draw_id`
+    expect(lost.length).toBeGreaterThan(100)
+    const warn = vi.fn<() => void>()
+    await keepRound(database.sql, { clock: { now: () => NOW }, log: { warn } }, 0)
+    expect(warn).not.toHaveBeenCalled()
+    expect(await pastOf()).toEqual(before)
+  })
+
+  it('draws only possible results, and says that they come from no chain', async () => {
+    const rows = await database.sql<{ family: Family; openNum: string; chainId: number | null }[]>`
+      select family, open_num as "openNum", chain_id as "chainId" from draw join game using (game_id)`
+    const wrong = rows.filter(({ family, openNum }) => !isResult(family, parseOpenNum(family, openNum) ?? []))
+    expect(wrong).toEqual([])
+    expect(rows.filter(({ chainId }) => chainId !== null)).toEqual([])
+  })
+
+  it('numbers the daily draws by the day of the year', async () => {
+    const [draw] = await database.sql`
+      select turn_num, lunar_year from draw where game_id = 110 and business_day = '2026-01-15'`
+    expect(draw).toEqual({ turn_num: '2026015', lunar_year: 2025 })
+  })
+
+  it('configures the home page with the live label of game 110 [CONF-012]', async () => {
+    const [row] = await database.sql<{ value: string }[]>`
+      select config_value as value from system_config where config_key = 'home_lottery_setting'`
+    const games = JSON.parse(row?.value ?? '[]') as { gameId: number; liveTime: string }[]
+    expect(games.find(({ gameId }) => gameId === 110)?.liveTime).toBe('20:30')
+  })
+
+  it('lets one member have played third-party games before today, and not again at the next start', {
+    timeout: patient(60_000),
+  }, async () => {
+    const roundsOf = () => database.sql`
+      select count(*)::integer as count, max(coalesce(settled_at, started_at)) as last, min(account) as account
+      from game_round join member using (member_id)`
+    const [first] = await roundsOf()
+    expect(first).toMatchObject({ account: 'demo2026', last: expect.any(Date) })
+    expect(first?.['count']).toBeGreaterThan(40)
+    expect(first?.['last'].getTime()).toBeLessThan(instantOf('2026-11-20'))
+    await seedDemo(patientSql, { now: instantOf('2026-11-28'), passwords })
+    expect((await roundsOf())[0]).toEqual(first)
+  })
+})
+
+const pastOf = () => database.sql<{ gameId: number; total: number; newest: Date; sum: string }[]>`
+  select game_id as "gameId", count(*)::integer as total, max(plan_at) as newest,
+         md5(string_agg(open_num, ' ' order by turn_num)) as sum
+  from draw where status = 'settled' group by 1 order by 1`

@@ -1,0 +1,41 @@
+// A believable world for demonstration and tests. Every part can be repeated: it writes what is missing and leaves
+// alone what somebody has changed.
+import type { Instant } from '@liuhe/domain/time.ts'
+import type { Sql } from '../../db/connect.ts'
+import type { Passwords } from '../../modules/auth/passwords.ts'
+import { seedEssentials } from '../essentials/seed-essentials.ts'
+import { seedAdverts } from './adverts.ts'
+import { seedHome } from './content.ts'
+import { FIRST_DAYS, seedGallery } from './gallery.ts'
+import { seedDatabase } from './database.ts'
+import { seedHistory } from './history.ts'
+import { seedLiveGames, seedLiveRounds } from './live-rounds.ts'
+import { DEMO_MEMBERS, type DemoMember, seedMembers } from './members.ts'
+import { seedPromotions } from './promotions.ts'
+import { writeDocuments } from './write-documents.ts'
+
+/** The demonstration world at an instant. Production refuses it before calling (config.ts). */
+export async function seedDemo(sql: Sql, { now, passwords }: { now: Instant; passwords: Passwords }): Promise<void> {
+  await seedEssentials(sql)
+  await seedLiveGames(sql)
+  // While one computes, the database works for another, and passwords are hashed beside both.
+  await Promise.all([seedPeople(sql, { now, passwords }), seedCards(sql, now), seedOffers(sql, now)])
+}
+
+async function seedPeople(sql: Sql, { now, passwords }: { now: Instant; passwords: Passwords }): Promise<void> {
+  await seedMembers(sql, passwords)
+  await seedLiveRounds(sql, (DEMO_MEMBERS[0] as DemoMember).account, now)
+}
+
+async function seedCards(sql: Sql, now: Instant): Promise<void> {
+  await seedHistory(sql, now)
+  // Cards lead to series of the gallery. They are numbered before those of the database, so that all worlds agree.
+  await seedGallery(sql, now, FIRST_DAYS)
+  await seedHome(sql, now)
+  await Promise.all([writeDocuments(sql, { now }), seedDatabase(sql, { now })])
+}
+
+async function seedOffers(sql: Sql, now: Instant): Promise<void> {
+  await seedAdverts(sql)
+  await seedPromotions(sql, { now })
+}

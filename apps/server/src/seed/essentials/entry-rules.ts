@@ -1,0 +1,13 @@
+import type { Queryable } from '../../db/connect.ts'
+
+/**
+ * What a real installation asks of everybody who registers, until its operator decides otherwise: a captcha always
+ * (SEC-24), and a date of birth for the age gate (Reliability §5.1). The demo is meant to be walked through and asks
+ * less.
+ */
+export async function seedEntryRules(sql: Queryable): Promise<void> {
+  const rules = JSON.stringify({ fields: { account: 1, password: 1, birthday: 1, vCode: 1 } })
+  await sql`
+    insert into system_config (config_key, config_value) values ('register_limit', ${rules})
+    on conflict (config_key) do nothing`
+}

@@ -1,0 +1,25 @@
+import { GAMES } from '@liuhe/domain/lottery/games.ts'
+import type { Queryable } from '../../db/connect.ts'
+
+/** Writes the 29 games, or brings their names and calendars up to date. Whether a game is enabled, and
+ * who gives it its results, stays as it is. */
+export async function seedGames(sql: Queryable): Promise<void> {
+  const rows = GAMES.map(({ gameId, code, name, family, cate, timing, sort, resultBy }) => ({
+    game_id: gameId,
+    code,
+    name,
+    family,
+    cate,
+    timing,
+    sort,
+    result_by: resultBy,
+  }))
+  await sql`
+    insert into game (game_id, code, name, family, cate, timing, sort, result_by)
+    select t.* from jsonb_to_recordset(${sql.json(rows)})
+      as t(game_id integer, code text, name text, family text, cate integer, timing jsonb, sort integer,
+           result_by text)
+    on conflict (game_id) do update
+      set code = excluded.code, name = excluded.name, family = excluded.family, cate = excluded.cate,
+          timing = excluded.timing, sort = excluded.sort`
+}
