@@ -7,7 +7,7 @@ import { type Finding, isScript, isTest, lineAt, type SourceFile, type Tree } fr
 const FIXTURES = /^packages\/fixtures\//
 /** Scripts that a person runs in this repository; nobody installs them. */
 const FROM_HERE = /^(?:tools|bench|e2e)\//
-/** The page of all cards in all states, which only a build for development has (apps/member/src/app/navigation/other-pages.ts). */
+/** The page of all cards in all states, which no build has (app/navigation/other-pages.ts). */
 const CARD_GALLERY = /^apps\/member\/src\/card-gallery\//
 
 /** The demo world, and the parties that a demonstration plays itself. */

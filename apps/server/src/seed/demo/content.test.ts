@@ -118,7 +118,7 @@ describe('the seeded cards', () => {
       where icon_url is not null or content like '%<img%'`
     expect(pictures.length).toBeGreaterThan(40)
     const missing = pictures.filter(
-      ({ path }) => !existsSync(new URL(`../../../member/public${path}`, import.meta.url)),
+      ({ path }) => !existsSync(new URL(`../../../../member/public${path}`, import.meta.url)),
     )
     expect(missing).toEqual([])
   })
@@ -135,7 +135,7 @@ describe('the seeded cards', () => {
     const { homeCarousels } = await currentCompany(database.sql)
     expect(homeCarousels.map(({ title }) => title)).toEqual(planted.map(({ title }) => title))
     for (const { imageUrl } of homeCarousels) {
-      expect(existsSync(new URL(`../../../member/public${imageUrl}`, import.meta.url))).toBe(true)
+      expect(existsSync(new URL(`../../../../member/public${imageUrl}`, import.meta.url))).toBe(true)
     }
   })
 
