@@ -67,8 +67,8 @@ test('the browser bar has another colour in each group', () => {
   expect(new Set(byGroup.values()).size).toBe(byGroup.size)
 })
 
-test('money pages need a login; home, cards and results do not', () => {
-  expect(where((name) => routes[name].group === 'money' && routes[name].access !== 'login')).toEqual([])
+test('money pages need a session; home, cards and results do not', () => {
+  expect(where((name) => routes[name].group === 'money' && routes[name].access !== 'session')).toEqual([])
   for (const name of ['home', 'template', 'game', 'profile', 'chat-rooms', 'lottery-record-history'] as const) {
     expect(routes[name].access, name).toBe('public')
   }

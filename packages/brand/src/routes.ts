@@ -5,10 +5,8 @@
  * Sources: Spec A §2, Spec B §2, Rulings C20–C29, G20. Parameter names are ours (Ruling C25); names and paths are
  * not.
  */
+import type { Access } from '@liuhe/domain/members/permissions.ts'
 import type { TokenName } from './tokens.ts'
-
-/** Who may open it: anybody, somebody signed in, or a member whose profile says agent. */
-export type Access = 'public' | 'login' | 'agent'
 
 /**
  * The four names a page change may carry (Spec A §2). `back` and `overlay-back` are chosen by direction at run time.
@@ -28,6 +26,7 @@ export type Route<Path extends string = string> = {
   readonly path: Path
   readonly group: RouteGroup
   readonly list: RouteList
+  /** Who may open it. */
   readonly access: Access
   /** Kept mounted (state, scroll) while the member is elsewhere. Lists of money are read afresh each time. */
   readonly keepAlive: boolean
@@ -63,7 +62,7 @@ const extended = listed('extended')
 const second = listed('second')
 const common = listed('common')
 
-const login = { access: 'login' } as const
+const session = { access: 'session' } as const
 const agent = { access: 'agent' } as const
 const menu = { bottomMenu: true } as const
 const animated = { transition: 'default' } as const
@@ -91,7 +90,7 @@ export const routes = {
   'water-forum': common('/water-forum', 'content'),
   'master-documents': common('/master-documents', 'content'),
   'public-documents': common('/public-documents', 'content'),
-  'my-collection': common('/my-collection', 'content', login),
+  'my-collection': common('/my-collection', 'content', session),
   'lottery-record': common('/lottery-record', 'content', animated),
   'lottery-record-history': common('/lottery-history/$gameId', 'content', animated),
   // Ours: every step of an own draw, recomputed on the device.
@@ -123,46 +122,46 @@ export const routes = {
   'game-chat': extended('/game/$id/chat-rooms/$roomId', 'chat'),
 
   // Money. Bills, bets and casino reports need login although only some are marked so (Ruling C26).
-  bills: extended('/bills', 'money', { ...login, ...animated, ...fresh }),
-  'bet-list': extended('/bet-list', 'money', { ...login, ...animated, ...fresh, ...menu }),
-  'live-betting': extended('/live-betting', 'money', login),
-  'live-betting-detail': extended('/live-betting-detail', 'money', login),
-  report: second('/report', 'money', { ...login, redirectTo: 'report-bet-list' }),
-  'report-bet-list': second('/report/bet-list', 'money', { ...login, ...fresh }),
-  'report-live-betting': second('/report/live-betting', 'money', login),
-  'betting-bonus': extended('/betting-bonus', 'money', login),
-  recharge: extended('/recharge', 'money', { ...login, ...animated }),
-  'recharge-online': extended('/recharge/online/$orderId', 'money', login),
-  'recharge-qr-virtual': extended('/recharge/qr-virtual/$orderId', 'money', login),
-  'recharge-bank': extended('/recharge/bank', 'money', login),
-  'recharge-third-party': extended('/recharge/third-party/$orderId', 'money', login),
-  'recharge-failed': extended('/recharge/failed', 'money', login),
-  'recharge-processing': extended('/recharge/processing/$orderId', 'money', login),
+  bills: extended('/bills', 'money', { ...session, ...animated, ...fresh }),
+  'bet-list': extended('/bet-list', 'money', { ...session, ...animated, ...fresh, ...menu }),
+  'live-betting': extended('/live-betting', 'money', session),
+  'live-betting-detail': extended('/live-betting-detail', 'money', session),
+  report: second('/report', 'money', { ...session, redirectTo: 'report-bet-list' }),
+  'report-bet-list': second('/report/bet-list', 'money', { ...session, ...fresh }),
+  'report-live-betting': second('/report/live-betting', 'money', session),
+  'betting-bonus': extended('/betting-bonus', 'money', session),
+  recharge: extended('/recharge', 'money', { ...session, ...animated }),
+  'recharge-online': extended('/recharge/online/$orderId', 'money', session),
+  'recharge-qr-virtual': extended('/recharge/qr-virtual/$orderId', 'money', session),
+  'recharge-bank': extended('/recharge/bank', 'money', session),
+  'recharge-third-party': extended('/recharge/third-party/$orderId', 'money', session),
+  'recharge-failed': extended('/recharge/failed', 'money', session),
+  'recharge-processing': extended('/recharge/processing/$orderId', 'money', session),
   // One theme's address has no order: it shows the member's latest one.
-  'recharge-processing-latest': second('/recharge/processing', 'money', login),
-  'recharge-history': common('/recharge-history', 'money', login),
-  'recharge-history-detail': common('/recharge-history/$id', 'money', login),
-  'withdraw-money': extended('/withdraw-money', 'money', login),
-  'withdraw-history': common('/withdraw-history', 'money', login),
-  'withdraw-history-detail': common('/withdraw-history/$id', 'money', login),
-  'valid-withdraw': common('/valid-withdraw', 'money', login),
-  'valid-withdraw-detail': common('/valid-withdraw/$id', 'money', login),
-  'password-withdraw-money': extended('/password-withdraw-money', 'money', login),
+  'recharge-processing-latest': second('/recharge/processing', 'money', session),
+  'recharge-history': common('/recharge-history', 'money', session),
+  'recharge-history-detail': common('/recharge-history/$id', 'money', session),
+  'withdraw-money': extended('/withdraw-money', 'money', session),
+  'withdraw-history': common('/withdraw-history', 'money', session),
+  'withdraw-history-detail': common('/withdraw-history/$id', 'money', session),
+  'valid-withdraw': common('/valid-withdraw', 'money', session),
+  'valid-withdraw-detail': common('/valid-withdraw/$id', 'money', session),
+  'password-withdraw-money': extended('/password-withdraw-money', 'money', session),
 
   // The member's own pages
   profile: common('/profile', 'account', menu),
-  'profile-vip': extended('/profile-vip', 'account', login),
-  'personal-info': extended('/personal-info', 'account', login),
-  'update-account': extended('/update-account', 'account', login),
-  'account-list': extended('/account-list', 'account', login),
-  'change-password': extended('/change-password', 'account', login),
+  'profile-vip': extended('/profile-vip', 'account', session),
+  'personal-info': extended('/personal-info', 'account', session),
+  'update-account': extended('/update-account', 'account', session),
+  'account-list': extended('/account-list', 'account', session),
+  'change-password': extended('/change-password', 'account', session),
   // Anyone who forgot the password cannot sign in first.
   'reset-password': second('/reset-password', 'account'),
-  'security-center': common('/security-center', 'account', login),
-  'bonus-center': common('/bonus-center', 'account', login),
-  notifications: common('/notifications', 'account', { ...login, ...fresh }),
+  'security-center': common('/security-center', 'account', session),
+  'bonus-center': common('/bonus-center', 'account', session),
+  notifications: common('/notifications', 'account', { ...session, ...fresh }),
   setting: common('/setting', 'account'),
-  'setting-chat-color': common('/setting-chat-color', 'chat', login),
+  'setting-chat-color': common('/setting-chat-color', 'chat', session),
 
   // Sign in and up
   auth: common('/auth', 'auth', { redirectTo: 'auth-login' }),
@@ -171,11 +170,11 @@ export const routes = {
 
   // Chat. The lobby is public, group rooms and red packets are not (Ruling C90).
   'chat-rooms': common('/chat-rooms', 'chat'),
-  'room-chat': common('/chat-rooms/$roomId', 'chat', login),
+  'room-chat': common('/chat-rooms/$roomId', 'chat', session),
   'individual-chat': common('/chat-rooms/$roomId/friends/$userId', 'chat'),
-  'hong-bao-create': extended('/chat-rooms/$roomId/hong-bao', 'chat', login),
-  'hong-bao-detail': extended('/chat-rooms/$roomId/hong-bao/$hongbaoId', 'chat', login),
-  'hong-bao-history': extended('/chat-rooms/$roomId/hong-bao/$hongbaoId/history', 'chat', login),
+  'hong-bao-create': extended('/chat-rooms/$roomId/hong-bao', 'chat', session),
+  'hong-bao-detail': extended('/chat-rooms/$roomId/hong-bao/$hongbaoId', 'chat', session),
+  'hong-bao-history': extended('/chat-rooms/$roomId/hong-bao/$hongbaoId/history', 'chat', session),
   talk: common('/talk/$appId/$identity/$customerId', 'chat'),
   services: common('/services', 'chat', animated),
 

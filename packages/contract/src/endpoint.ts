@@ -2,15 +2,11 @@
  * The endpoint language. One definition serves the server's route, the typed client, the cache key, the OpenAPI page,
  * the fake API of page tests and the walk that tests who may not call what (ADR 002).
  */
+import type { Access } from '@liuhe/domain/members/permissions.ts'
 import type * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 
-/**
- * Who may call: `session` is a formal or trial member; `member` a formal one; `agent` a formal member with the flag.
- */
-export type Access = 'public' | 'session' | 'member' | 'agent'
-
-/** What a call does: `money` runs in one transaction and is answered once per request id. */
+/** What a call does: `money` runs in one transaction and is answered once per request number. */
 export type Effect = 'read' | 'write' | 'money'
 
 export type Schema = z.core.$ZodType
@@ -140,6 +136,7 @@ export interface Envelope {
   code: string
   msg: string
   data: unknown
+  /** The `traceId`: under which number the log knows the call. Wire word; not the number of a member's command. */
   requestId?: string
 }
 

@@ -20,6 +20,6 @@ export const audienceNames = Object.keys(audiences) as [Audience, ...Audience[]]
 export function isMeant(audience: Audience | undefined, reader: Reader | undefined): boolean {
   if (audience === undefined || audience === 'all') return true
   if (reader === undefined) return false
-  if (!may({ kind: reader.kind }, 'formal')) return audience === 'guests'
+  if (!may({ kind: reader.kind }, 'member')) return audience === 'guests'
   return audience === 'members' || (audience === 'unrecharged' && reader.kind === 'member' && !reader.recharged)
 }

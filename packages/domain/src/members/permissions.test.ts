@@ -15,7 +15,7 @@ const MATRIX = `
                      guest trial member recharged agent
   public               +     +     +       +        +
   session              L     +     +       +        +
-  formal               L     T     +       +        +
+  member               L     T     +       +        +
   agent                L     T     –       –        +
   browse               +     +     +       +        +
   bet                  L     +     +       +        +

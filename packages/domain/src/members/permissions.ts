@@ -12,15 +12,22 @@ const EVERYBODY = ROLES
 const SIGNED_IN = ['trial', 'member', 'recharged', 'agent'] as const
 const FORMAL = ['member', 'recharged', 'agent'] as const
 
-/** One row per permission; a role that is not named is refused. */
-const MATRIX = {
-  // Doors: the access of an endpoint or of a page
+/** Who calls an endpoint or opens a page: everybody, anyone with a session, a formal member, an agent. (ADR 084) */
+const ACCESS = {
   public: EVERYBODY,
   session: SIGNED_IN,
-  formal: FORMAL,
+  member: FORMAL,
   agent: ['agent'],
+} as const satisfies Record<string, readonly Role[]>
 
-  // What is done behind them
+/** What an endpoint or a page declares. Each is a row of the matrix, and so a permission. */
+export type Access = keyof typeof ACCESS
+
+/** One row per permission; a role that is not named is refused. */
+const MATRIX = {
+  ...ACCESS,
+
+  // What is done behind an access
   browse: EVERYBODY,
   bet: SIGNED_IN,
   cancelBet: SIGNED_IN,

@@ -95,7 +95,7 @@ describe('a guest is sent to login, and back afterwards, from', () => {
 })
 
 test('a formal member may open every route that needs a login [PERM-008]', async () => {
-  const closed = routeNames.filter((name) => routes[name].access === 'login')
+  const closed = routeNames.filter((name) => routes[name].access === 'session')
   expect(closed.length).toBeGreaterThan(30)
   for (const name of closed) expect([name, await answer('member', name)]).toEqual([name, 'pass'])
 })

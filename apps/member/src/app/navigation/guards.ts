@@ -1,7 +1,7 @@
 import { paths } from '@liuhe/brand/paths.ts'
 import type { AppBrand } from '@liuhe/brand/resolve.ts'
-import { type Access, type RouteName, routeNameAt, routes } from '@liuhe/brand/routes.ts'
-import { may, type Permission, type Standing } from '@liuhe/domain/members/permissions.ts'
+import { type RouteName, routeNameAt, routes } from '@liuhe/brand/routes.ts'
+import { may, type Standing } from '@liuhe/domain/members/permissions.ts'
 import type { Session } from '@liuhe/web/session/session.ts'
 import { isOwnAddress } from '../../shared/operator/own-address.ts'
 import { isSoon } from '../../shared/soon.ts'
@@ -19,30 +19,27 @@ type GuardOptions = {
   standing: () => Promise<Standing>
 }
 
-/** The row of the permission matrix behind each access. */
-const DOORS = { public: 'public', login: 'session', agent: 'agent' } as const satisfies Record<Access, Permission>
-
 const PASS: Verdict = { pass: true }
 const GUEST: Standing = { kind: 'guest' }
 /** Anyone who holds a token is at least this; only what asks for more has to wait for the profile. */
 const SOMEBODY: Standing = { kind: 'trial' }
 
 /**
- * Spec A §2 Route guards: a route the operator switched off leads home (Ruling C20), a login route leads guests to
- * login, an agent route is for agents only, and login and registration are for those who have no account yet.
+ * Spec A §2 Route guards: a route the operator switched off leads home (Ruling C20), one that asks for a session leads
+ * guests to login, an agent route is for agents only, and login and registration are for those who have no account yet.
  */
 export function createGuard({ brand, session, standing }: GuardOptions): Guard {
   return async (name, href) => {
-    const door = DOORS[routes[name].access]
+    const { access } = routes[name]
     if (!brand.routes.includes(name)) return { pass: false, to: paths.home(), reason: 'off' }
     if (isEntry(name) && session.token() !== null && (await standing()).kind === 'member') {
       return { pass: false, to: pastEntry(href), reason: 'entered' }
     }
-    if (may(GUEST, door)) return PASS
+    if (may(GUEST, access)) return PASS
     // A page that is not open yet is no place to come back to after the login.
     const back = isSoon(href) ? {} : { back: href }
     if (session.token() === null) return { pass: false, to: paths['auth-login'](back), reason: 'login' }
-    if (may(SOMEBODY, door) || may(await standing(), door)) return PASS
+    if (may(SOMEBODY, access) || may(await standing(), access)) return PASS
     return { pass: false, to: paths.home(), reason: 'agent' }
   }
 }

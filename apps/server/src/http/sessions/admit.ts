@@ -1,18 +1,10 @@
 /** Who may call what (ADR 002): the one place where `access` becomes a refusal, by the permission matrix. */
-import type { Access, AnyEndpoint } from '@liuhe/contract/endpoint.ts'
+import type { AnyEndpoint } from '@liuhe/contract/endpoint.ts'
 import { SIGNED_OUT_ELSEWHERE } from '@liuhe/contract/session-end.ts'
-import { type Permission, refusalOf } from '@liuhe/domain/members/permissions.ts'
+import { refusalOf } from '@liuhe/domain/members/permissions.ts'
 import { Refusal } from '../refusal.ts'
 import { needsPassword } from './session-use.ts'
 import { type Ended, GUEST, type SignedIn, type Viewer } from './viewer.ts'
-
-/** The door of each access. */
-const DOORS = {
-  public: 'public',
-  session: 'session',
-  member: 'formal',
-  agent: 'agent',
-} as const satisfies Record<Access, Permission>
 
 /**
  * Admits a viewer to an endpoint.
@@ -27,7 +19,7 @@ export const admit = (endpoint: AnyEndpoint, found: SignedIn | Ended | 'none' | 
   if (found === undefined) throw new Refusal('UC/TOKEN_INVALID')
   if (found !== 'none' && found.kind === 'ended') throw endedSession(found)
   if (found !== 'none' && found.state !== 'active') throw new Refusal('UC/ACCOUNT_STATE_ERROR')
-  const refusal = refusalOf(found === 'none' ? GUEST : found, DOORS[endpoint.access])
+  const refusal = refusalOf(found === 'none' ? GUEST : found, endpoint.access)
   if (refusal !== undefined || found === 'none') throw new Refusal(refusal ?? 'UC/UNAUTHORISED')
   refuseDuringPause(endpoint, found, now)
   // Registration moves money too, but is public: there is no session yet that could be old.

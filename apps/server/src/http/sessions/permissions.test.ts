@@ -1,5 +1,6 @@
 import { api } from '@liuhe/contract/api/index.ts'
-import { type Access, type AnyEndpoint, endpointsOf } from '@liuhe/contract/endpoint.ts'
+import { type AnyEndpoint, endpointsOf } from '@liuhe/contract/endpoint.ts'
+import type { Access } from '@liuhe/domain/members/permissions.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aMember, anAgent, aSession, aTrial } from '../../testing/factories.ts'
 import { mountTheRest } from '../../testing/mount-the-rest.ts'
