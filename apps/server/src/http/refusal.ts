@@ -35,10 +35,10 @@ export interface ErrorReply {
   isFault: boolean
 }
 
-/** The one mapping from whatever was thrown to what the client sees. */
-export const replyToError = (error: unknown, requestId: string): ErrorReply => {
+/** The one mapping from whatever was thrown to what the client sees; its log has the same `traceId`. */
+export const replyToError = (error: unknown, traceId: string): ErrorReply => {
   const refusal = refusalOf(error)
-  if (refusal === undefined) return replyToError(new Refusal('SYS/FAULT'), requestId)
+  if (refusal === undefined) return replyToError(new Refusal('SYS/FAULT'), traceId)
   const { status, message } = errorOf(refusal.code)
   const retryAfterSeconds = refusal.options.retryAfterSeconds ?? (status === 503 ? 1 : undefined)
   return {
@@ -47,7 +47,7 @@ export const replyToError = (error: unknown, requestId: string): ErrorReply => {
       code: refusal.code,
       msg: refusal.options.msg ?? message,
       data: refusal.options.data ?? null,
-      requestId,
+      requestId: traceId,
     },
     isFault: status >= 500,
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),

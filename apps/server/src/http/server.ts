@@ -83,7 +83,7 @@ export const createServer = async (services: Services, options: ServerOptions = 
     exposeHeadRoutes: true,
     trustProxy: trust ?? false,
     serverFactory: listenerOf,
-    genReqId: requestIds(services.random),
+    genReqId: traceIds(services.random),
     // The framework's own answer has neither a code nor a time to come again.
     return503OnClosing: false,
     routerOptions: {
@@ -145,7 +145,7 @@ const sendError = (log: Log, error: unknown, request: FastifyRequest, reply: Fas
   const answer = replyToError(error, request.id)
   if (answer.isFault && error !== CLOSING && !hasLeft(request)) {
     const route = request.routeOptions?.url
-    log.error({ requestId: request.id, method: request.method, route, err: error }, 'request failed')
+    log.error({ traceId: request.id, method: request.method, route, err: error }, 'request failed')
   }
   // Framework errors come before the hook that sets them.
   if (!reply.hasHeader('x-content-type-options')) setSecurityHeaders(request, reply)
@@ -172,8 +172,8 @@ const unknownRoute = ({ mounted, app }: Server, request: FastifyRequest): Refusa
 
 const patternOf = (url: string): RegExp => new RegExp(`^${url.replaceAll(/:[A-Za-z]+/g, '[^/]+')}$`)
 
-/** A prefix of chance keeps the ids of two processes apart. */
-const requestIds = (random: Random): (() => string) => {
+/** The numbers under which the log knows requests. A prefix of chance keeps those of two processes apart. */
+const traceIds = (random: Random): (() => string) => {
   const prefix = random.u32().toString(36)
   let count = 0
   return () => `${prefix}-${(++count).toString(36)}`

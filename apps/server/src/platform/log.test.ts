@@ -13,13 +13,13 @@ describe('the log', () => {
     names.push('tokenChat', 'valiCode', 'bankNo', 'phone', 'email', 'fullName', 'qq', 'weixin', 'idNo', 'body')
     const entry = Object.fromEntries(names.map((name) => [name, `canary-${name}`]))
     const text = written((log) => {
-      log.info({ ...entry, requestId: 'r-1', route: '/app-api/api/login' }, 'login')
+      log.info({ ...entry, traceId: 'r-1', route: '/app-api/api/login' }, 'login')
       log.info({ route: { password: 'canary-nested' }, code: [{ token: 'canary-list' }] }, 'nested')
       log.info({ url: '/login?token=canary-query#canary-hash' }, 'address')
       log.child({ password: 'canary-child' }).info('child')
     })
     expect(text).not.toContain('canary')
-    expect(text).toContain('"requestId":"r-1"')
+    expect(text).toContain('"traceId":"r-1"')
     expect(text).toContain('"url":"/login"')
   })
 

@@ -67,7 +67,7 @@ const REDACTED = '[redacted]'
 /** Names of fields that may be logged. Add one only after asking what the worst value of it could be. */
 const ALLOWED = new Set(
   [
-    'level time service msg requestId reqId role mode signal origin version address',
+    'level time service msg traceId role mode signal origin version address',
     'method url route status code durationMs host port pid bytes count attempt applied',
     'memberId gameId turnNum drawId step job signer module event offsetMs lagMs',
   ].flatMap((line) => line.split(' ')),

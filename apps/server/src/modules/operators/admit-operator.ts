@@ -33,7 +33,7 @@ export async function admitOperator(
   const refusal = new Refusal(isOver ? 'STAFF/SESSION_OVER' : 'UC/FORBIDDEN')
   // A page that asks by itself in a forgotten tab is no act of anybody's.
   if (endpoint.isAutomatic === true) throw refusal
-  const where = { action: endpoint.name, at: clock.now(), address: request.ip, requestId: request.id }
+  const where = { action: endpoint.name, at: clock.now(), address: request.ip, traceId: request.id }
   await append(sql, { person: operator, refusal: refusal.code, sessionId: operator.sessionId, ...where })
   throw refusal
 }

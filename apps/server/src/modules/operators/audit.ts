@@ -31,7 +31,8 @@ export interface AuditEntry extends AuditNote {
   at: number
   /** Where it came from; `command line` for a command. */
   address: string
-  requestId?: string
+  /** The log's number of the call. */
+  traceId?: string
   sessionId?: string | undefined
 }
 
@@ -49,7 +50,8 @@ const entryText = ({ person, at, reason, sessionId, ...entry }: AuditEntry): str
     object: entry.object ?? null,
     outcome: entry.refusal ?? 'done',
     reason: reason ?? null,
-    requestId: entry.requestId ?? null,
+    // The word that the chain has kept since its first entry.
+    requestId: entry.traceId ?? null,
     role: person?.role ?? null,
     // Enough to tell two sessions apart.
     session: sessionId?.slice(0, 16) ?? null,

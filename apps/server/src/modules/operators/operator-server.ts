@@ -164,7 +164,7 @@ export const whereOf = ({ server, endpoint, request, operator }: Omit<Call, 'wis
   action: endpoint.name,
   at: server.services.clock.now(),
   address: request.ip,
-  requestId: request.id,
+  traceId: request.id,
   sessionId: operator?.sessionId,
 })
 
