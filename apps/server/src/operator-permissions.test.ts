@@ -48,7 +48,7 @@ const ask = async (endpoint: OperatorEndpoint, token?: string) => {
   const url = urlOf(endpoint as never).replace('/app-api', '/operator-api')
   const headers = { ...(token && { authorization: `Bearer ${token}` }) }
   const isRead = endpoint.encoding === 'none'
-  const payload = endpoint.encoding === 'json' ? exampleOf(endpoint.body) : undefined
+  const payload = endpoint.encoding === 'json' ? exampleOf(endpoint.wire.body) : undefined
   const answer = await world.inject({ method: isRead ? 'GET' : 'POST', url, headers, ...(payload && { payload }) })
   return { status: answer.statusCode, code: answer.json().code as string }
 }

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { type AnyDefinition, type ArgsOf, type Envelope, type OutputOf } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
+import { domainNameOf, withWireNames } from './wire-names.ts'
 
 /** What a transport must send. Headers, tokens, time-outs and retries are the transport's business. */
 export interface WireRequest {
@@ -51,11 +52,10 @@ export type Call = <E extends AnyDefinition>(
 
 /** Builds the request of a call; exported for tests and for tools that speak HTTP themselves. */
 export const toWireRequest = (endpoint: AnyDefinition, args: Record<string, unknown>): WireRequest => {
-  const pick = (shape: Record<string, z.core.$ZodType>) =>
-    z.encode(z.object(shape), Object.fromEntries(Object.keys(shape).map((key) => [key, args[key]]))) as Record<
-      string,
-      unknown
-    >
+  const pick = (shape: Record<string, z.core.$ZodType>) => {
+    const given = Object.fromEntries(Object.keys(shape).map((key) => [key, args[key]]))
+    return withWireNames(z.encode(z.object(shape), given) as Record<string, unknown>, endpoint.names)
+  }
   const path = Object.entries(pick(endpoint.params)).reduce(
     (built, [key, value]) => built.replace(`:${key}`, encodeURIComponent(String(value))),
     endpoint.path,
@@ -84,10 +84,16 @@ export const createCaller =
     }
     if (envelope.code !== 'OK') {
       // A code of a newer server is shown with its sentence like any other; the catalogue stays out of the browser.
-      throw new ApiError(envelope.code as ErrorCode, envelope.msg, status, envelope.data)
+      throw new ApiError(envelope.code as ErrorCode, envelope.msg, status, dataOfRefusal(endpoint, envelope.data))
     }
     return z.decode(endpoint.output, envelope.data as never) as never
   }
+
+/** Data of a refusal may name the field that it is about: by its word on the wire, by the domain's here. */
+const dataOfRefusal = ({ names }: AnyDefinition, data: unknown): unknown => {
+  const field = (data as { field?: unknown } | null)?.field
+  return typeof field === 'string' ? { ...(data as object), field: domainNameOf(field, names) } : data
+}
 
 /** What a member reads when the answer was none of ours, a proxy's page for example. */
 const UNREADABLE = '系统错误，请重试'

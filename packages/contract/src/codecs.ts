@@ -3,6 +3,7 @@
  * names; inside, money is a bigint of 厘, flags are booleans and times are epoch milliseconds.
  */
 import * as z from 'zod/mini'
+import { invert, rename, type WireNames, withWireNames } from './wire-names.ts'
 
 /** Largest amount of one operation: 10⁹ yuan (I-08). */
 export const AMOUNT_MAX = 1_000_000_000_000n
@@ -143,30 +144,32 @@ export const encodedPassword = z.codec(
 )
 
 /**
- * An object whose wire names are misspelt: `names` maps the domain's name to the wire's.
+ * An object that has other names on the wire: `names` maps the domain's name to the wire's.
  * The schema lists the fields by their domain names; both directions rename them.
  */
 export const renamed = <Shape extends z.core.$ZodShape>(
   shape: Shape,
   names: Partial<Record<keyof Shape & string, string>>,
 ) => {
-  const inner = z.object(shape)
-  const wireShape: Record<string, z.core.$ZodType> = {}
-  for (const [name, schema] of Object.entries(shape)) wireShape[names[name] ?? name] = schema
-  return z.codec(z.object(wireShape as Record<string, z.ZodMiniAny>), z.custom<z.output<typeof inner>>(), {
-    decode: (wire) => rename(wire as Record<string, unknown>, invert(names)) as z.output<typeof inner>,
-    encode: (value) => rename(value as Record<string, unknown>, names) as never,
-  })
+  const wireShape = withWireNames<z.core.$ZodType>(shape, names) as Record<string, z.ZodMiniAny>
+  return namedBy<z.output<z.ZodMiniObject<Shape>>>(z.object(wireShape), names)
 }
 
-const invert = (names: Record<string, string | undefined>): Record<string, string> =>
-  Object.fromEntries(Object.entries(names).map(([name, wire]) => [wire as string, name]))
+/** The same of an object that refuses every other field. */
+export const strictRenamed = <Shape extends z.core.$ZodShape>(
+  shape: Shape,
+  names: Partial<Record<keyof Shape & string, string>>,
+) => {
+  const wireShape = withWireNames<z.core.$ZodType>(shape, names) as Record<string, z.ZodMiniAny>
+  return namedBy<z.output<z.ZodMiniObject<Shape>>>(z.strictObject(wireShape), names)
+}
 
-/** A loop, because lists of orders come through here row by row: three times as fast as by way of entries. */
-const rename = (from: Record<string, unknown>, names: Record<string, string | undefined>): Record<string, unknown> => {
-  const to: Record<string, unknown> = {}
-  for (const name of Object.keys(from)) to[names[name] ?? name] = from[name]
-  return to
+const namedBy = <Output>(wire: z.ZodMiniObject<Record<string, z.ZodMiniAny>>, names: WireNames) => {
+  const domainNames = invert(names)
+  return z.codec(wire, z.custom<Output>(), {
+    decode: (fields) => rename(fields as Record<string, unknown>, domainNames) as Output,
+    encode: (value) => rename(value as Record<string, unknown>, names) as never,
+  })
 }
 
 /** A page of a list. */

@@ -5,6 +5,7 @@
 import type { Access } from '@liuhe/domain/members/permissions.ts'
 import type * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
+import { type WireNames, withWireNames } from './wire-names.ts'
 
 /** What a call does: `money` runs in one transaction and is answered once per request number. */
 export type Effect = 'read' | 'write' | 'money'
@@ -31,6 +32,8 @@ export interface EndpointSpec<
   params?: Params
   query?: Query
   body?: Body
+  /** Fields of path, query and body that have another word on the wire: `{ cashPassword: 'fundPwd' }` (ADR 084). */
+  names?: WireNames
   output: Output
   /** Refusals beyond those every call may give; an undeclared one fails in tests. */
   errors?: readonly ErrorCode[]
@@ -73,6 +76,9 @@ export interface Endpoint<
   params: Params
   query: Query
   body: Body
+  names: WireNames
+  /** The same three parts by the words of the wire. */
+  wire: Readonly<Record<'params' | 'query' | 'body', Shape>>
   errors: readonly ErrorCode[]
 }
 
@@ -109,17 +115,15 @@ export const define =
     operation: string,
     path: string,
     spec: EndpointSpec<Params, Query, Body, Output, Who, What>,
-  ): Endpoint<Params, Query, Body, Output, Who, What> => ({
-    ...spec,
-    name: `${area}.${operation}`,
-    method,
-    path,
-    encoding,
-    params: spec.params ?? ({} as Params),
-    query: spec.query ?? ({} as Query),
-    body: spec.body ?? ({} as Body),
-    errors: spec.errors ?? [],
-  })
+  ): Endpoint<Params, Query, Body, Output, Who, What> => {
+    const { params = {} as Params, query = {} as Query, body = {} as Body, names = {}, errors = [] } = spec
+    const wire = {
+      params: withWireNames(params, names),
+      query: withWireNames(query, names),
+      body: withWireNames(body, names),
+    }
+    return { ...spec, name: `${area}.${operation}`, method, path, encoding, params, query, body, names, wire, errors }
+  }
 
 /** The three verbs of one area: `const { get, post, form } = area('bets')`. */
 export const area = (name: string) => ({

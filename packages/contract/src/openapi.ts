@@ -114,7 +114,7 @@ const wireSchemas = (api: Api, endpoints: readonly AnyDefinition[]) => {
   }
   for (const endpoint of endpoints) {
     for (const part of ['params', 'query', 'body'] as const) {
-      registry.add(z.object(endpoint[part]), { id: `${endpoint.name}.${part}` })
+      registry.add(z.object(endpoint.wire[part]), { id: `${endpoint.name}.${part}` })
     }
     // An output may be an exported schema itself; wrapped, it keeps its name and is referred to.
     registry.add(z.object({ data: endpoint.output }), { id: `${endpoint.name}.output` })

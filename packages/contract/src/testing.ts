@@ -5,6 +5,7 @@ import { ApiError, type Transport, type WireRequest } from './client.ts'
 import { endpointsOf, type InputOf, type OutputOf } from './endpoint.ts'
 import type { EndpointByName } from './endpoint-name.ts'
 import { isErrorCode } from './errors.ts'
+import { withDomainNames } from './wire-names.ts'
 
 /** Answers by endpoint name, in domain values. Throw an {@link ApiError} to refuse. */
 export type FakeHandlers = {
@@ -56,9 +57,11 @@ const argumentsOf = ({ endpoint, url, body, contentType }: WireRequest): unknown
     .flatMap((part, index) => (part.startsWith(':') ? [[part.slice(1), segments[index]]] : []))
   const isJson = contentType === 'application/json'
   const fields = isJson ? JSON.parse(body ?? '{}') : Object.fromEntries(new URLSearchParams(body ?? ''))
-  return {
-    ...z.decode(z.object(endpoint.params), Object.fromEntries(params) as never),
-    ...z.decode(z.object(endpoint.query), Object.fromEntries(searchParams) as never),
-    ...z.decode(z.object(endpoint.body), fields as never),
+  const { wire } = endpoint
+  const decoded = {
+    ...z.decode(z.object(wire.params), Object.fromEntries(params) as never),
+    ...z.decode(z.object(wire.query), Object.fromEntries(searchParams) as never),
+    ...z.decode(z.object(wire.body), fields as never),
   }
+  return withDomainNames(decoded, endpoint.names)
 }

@@ -18,12 +18,12 @@ interface JsonSchema {
 type Fields = Record<string, unknown>
 
 /** The fields of a part of a request (params, query or body) that the endpoint demands, with values that fit. */
-export const exampleOf = (shape: AnyEndpoint['body']): Fields =>
+export const exampleOf = (shape: AnyEndpoint['wire']['body']): Fields =>
   valueOf(z.toJSONSchema(z.object(shape), { io: 'input', unrepresentable: 'any' }) as JsonSchema) as Fields
 
 /** The address of an endpoint with its path and query filled in. */
-export const urlOf = (endpoint: AnyEndpoint, query: Fields = exampleOf(endpoint.query)): string => {
-  const params = exampleOf(endpoint.params)
+export const urlOf = (endpoint: AnyEndpoint, query: Fields = exampleOf(endpoint.wire.query)): string => {
+  const params = exampleOf(endpoint.wire.params)
   const path = endpoint.path.replaceAll(/:([A-Za-z]+)/g, (_, name: string) => String(params[name]))
   const text = new URLSearchParams(query as Record<string, string>).toString()
   return `/app-api${path}${text === '' ? '' : `?${text}`}`

@@ -232,15 +232,15 @@ const spoil = (endpoint: AnyEndpoint, pick: Pick, random: () => number) => {
     return changed
   }
   const asText = (fields: Record<string, unknown>) => Object.entries(fields).map(([k, v]) => [k, String(v)])
-  const params = Object.keys(endpoint.params)
+  const params = Object.keys(endpoint.wire.params)
   const path = params.reduce(
     (url, name) => url.replace(`:${name}`, encodeURIComponent(String(pick(hostile)).toWellFormed())),
     endpoint.path,
   )
-  const query = new URLSearchParams(asText(mutate(exampleOf(endpoint.query), endpoint.query)))
+  const query = new URLSearchParams(asText(mutate(exampleOf(endpoint.wire.query), endpoint.wire.query)))
   const url = `/app-api${path}?${random() < 0.7 ? query : ''}`
   if (endpoint.encoding === 'none') return { method: 'GET' as const, url: url.slice(0, 4_000), headers: {} }
-  const fields = mutate(exampleOf(endpoint.body), endpoint.body)
+  const fields = mutate(exampleOf(endpoint.wire.body), endpoint.wire.body)
   const whole = endpoint.encoding === 'json' ? JSON.stringify(fields) : new URLSearchParams(asText(fields)).toString()
   const payload = random() < 0.1 ? whole.slice(0, Math.floor(random() * whole.length)) : whole
   const headers: Record<string, string> = endpoint.encoding === 'json' ? json : form

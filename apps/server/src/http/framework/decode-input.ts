@@ -1,5 +1,6 @@
 /** From path, query and body to the handler's input, by the endpoint's definition. */
 import type { AnyDefinition } from '@liuhe/contract/endpoint.ts'
+import { withDomainNames } from '@liuhe/contract/wire-names.ts'
 import * as z from 'zod/mini'
 import { Refusal } from '../refusal.ts'
 import type { Fields } from './wire-input.ts'
@@ -13,16 +14,18 @@ export interface WireInput {
 
 export type InputDecoder = (wire: WireInput) => Record<string, unknown>
 
-/** Compiles the decoder of an endpoint. It throws REQ/INVALID with the names of the declared fields that are wrong. */
+/** Compiles the decoder of an endpoint. It throws REQ/INVALID with the declared fields that are wrong, as the wire names them. */
 export const compileInput = (endpoint: AnyDefinition): InputDecoder => {
-  const params = compilePart(endpoint.params, false)
-  const query = compilePart(endpoint.query, endpoint.strict === true)
-  const body = endpoint.encoding === 'none' ? undefined : compilePart(endpoint.body, endpoint.strict === true)
-  return (wire) => ({
+  const params = compilePart(endpoint.wire.params, false)
+  const query = compilePart(endpoint.wire.query, endpoint.strict === true)
+  const body = endpoint.encoding === 'none' ? undefined : compilePart(endpoint.wire.body, endpoint.strict === true)
+  const input = (wire: WireInput) => ({
     ...params(wire.params),
     ...query(wire.query),
     ...body?.(wire.body ?? {}),
   })
+  if (Object.keys(endpoint.names).length === 0) return input
+  return (wire) => withDomainNames(input(wire), endpoint.names)
 }
 
 type Shape = Record<string, z.core.$ZodType>

@@ -60,7 +60,7 @@ describe('every endpoint', () => {
 
 describe('an endpoint that is not public', () => {
   it.each(named(closed))('%s refuses a guest, a stale token and a suspended member', async (_name, endpoint) => {
-    const body = exampleOf(endpoint.body)
+    const body = exampleOf(endpoint.wire.body)
     expect(await codeOf(endpoint, body)).toBe('UC/UNAUTHORISED')
     expect(await codeOf(endpoint, body, tokens.invalid)).toBe('UC/TOKEN_INVALID')
     expect(await codeOf(endpoint, body, tokens.suspended)).toBe('UC/ACCOUNT_STATE_ERROR')
@@ -68,7 +68,7 @@ describe('an endpoint that is not public', () => {
 
   it('refuses a trial account when it is for members, and anybody else when it is for agents [SEC-35]', async () => {
     for (const endpoint of closed) {
-      const body = exampleOf(endpoint.body)
+      const body = exampleOf(endpoint.wire.body)
       // A token each, because one of the calls is the logout.
       const [someTrial, someMember] = [await aTrial(database), await aMember(database)]
       const isForAll = endpoint.access === 'session'
@@ -82,7 +82,7 @@ describe('an endpoint that is not public', () => {
   it('is never stored by a cache [SEC-09]', async () => {
     for (const endpoint of closed) {
       const token = await aSession(database, await aMember(database))
-      const answer = await call(endpoint, exampleOf(endpoint.body), token)
+      const answer = await call(endpoint, exampleOf(endpoint.wire.body), token)
       expect([endpoint.name, answer.headers['cache-control']]).toEqual([endpoint.name, 'no-store'])
     }
   })
@@ -99,7 +99,7 @@ describe('an endpoint with a body', () => {
     expect(strict.map(({ name }) => name)).toContain('bets.submit')
     for (const endpoint of strict) {
       for (const field of ['userId', 'isDl', 'money', 'rebate', 'status']) {
-        const body = { ...exampleOf(endpoint.body), [field]: 1 }
+        const body = { ...exampleOf(endpoint.wire.body), [field]: 1 }
         expect([endpoint.name, await codeOf(endpoint, body, tokens.agent)]).toEqual([endpoint.name, 'REQ/INVALID'])
       }
     }

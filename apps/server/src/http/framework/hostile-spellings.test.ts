@@ -66,8 +66,8 @@ describe('the key of a kept answer', () => {
     'is the same for two spellings only if the handler sees the same: %s [F-S2]',
     (name, endpoint) => {
       const decode = compileInput(endpoint)
-      const names = [...Object.keys(endpoint.query), 'page']
-      const wanted = Object.entries(exampleOf(endpoint.query)).map(([field, value]) => [field, String(value)] as const)
+      const names = [...Object.keys(endpoint.wire.query), 'page']
+      const wanted = Object.entries(exampleOf(endpoint.wire.query)).map(([field, value]) => [field, String(value)] as const)
       const random = seededRandom(`spellings of ${name}`)
       const seen = new Map<string, Record<string, unknown>>()
       const refusals = new Set<string>()
@@ -78,7 +78,7 @@ describe('the key of a kept answer', () => {
         let input: Record<string, unknown>
         try {
           const query = parseQuery(`/?${hostileQuery(random, [...fields], names)}`)
-          input = decode({ params: exampleOf(endpoint.params), query, body: undefined })
+          input = decode({ params: exampleOf(endpoint.wire.params), query, body: undefined })
         } catch (error) {
           refusals.add(String((error as { code?: string }).code))
           continue

@@ -5,6 +5,7 @@
 import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { AnyEndpoint } from '@liuhe/contract/endpoint.ts'
+import { withWireNames } from '@liuhe/contract/wire-names.ts'
 import { isRequestInTime } from '@liuhe/domain/request-id.ts'
 import * as z from 'zod/mini'
 import type { Queryable, Tx } from '../../db/connect.ts'
@@ -37,7 +38,7 @@ export const runOnce = async (money: MoneyCall, work: () => Promise<unknown>): P
   const key = keyOf(money)
   if (key === undefined || call.viewer.kind === 'guest') return work()
   const scope = `${call.viewer.memberId}:${endpoint.name}`
-  const bodyHash = hash('sha256', JSON.stringify(input, bigintAsText), 'buffer')
+  const bodyHash = hash('sha256', JSON.stringify(withWireNames(input, endpoint.names), bigintAsText), 'buffer')
   const [lock] = await tx<{ isFree: boolean }[]>`
     select pg_try_advisory_xact_lock(hashtextextended(${`${scope}:${key}`}, 0)) as "isFree"`
   if (lock?.isFree !== true) throw new Refusal('REQ/IN_PROGRESS', { retryAfterSeconds: 1 })

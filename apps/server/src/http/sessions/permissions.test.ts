@@ -50,7 +50,7 @@ const ask = (endpoint: AnyEndpoint, token: string | undefined, url = urlOf(endpo
   if (endpoint.encoding === 'none') return app.inject({ url, headers })
   const isForm = endpoint.encoding === 'form'
   headers['content-type'] = isForm ? 'application/x-www-form-urlencoded' : 'application/json'
-  const body = exampleOf(endpoint.body)
+  const body = exampleOf(endpoint.wire.body)
   const payload = isForm ? new URLSearchParams(body as Record<string, string>).toString() : JSON.stringify(body)
   return app.inject({ method: 'POST', url, headers, payload })
 }
@@ -73,7 +73,7 @@ describe('every endpoint, asked by every kind of visitor', () => {
     for (const { endpoint, urls } of app.mounted.values()) {
       if (endpoint.access === 'public') continue
       for (const url of urls) {
-        const path = url.replaceAll(/:([A-Za-z]+)/g, (_, key: string) => String(exampleOf(endpoint.params)[key]))
+        const path = url.replaceAll(/:([A-Za-z]+)/g, (_, key: string) => String(exampleOf(endpoint.wire.params)[key]))
         expect([url, await doorCode(endpoint, undefined, path)]).toEqual([url, LOGIN])
       }
     }
