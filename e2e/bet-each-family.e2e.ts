@@ -48,7 +48,7 @@ test('bets on every family, chosen on its own board, are drawn within a minute a
     await test.step(`${family}: settled`, async () => {
       const settled = await settledOrders(api, gameId, placed.get(gameId) ?? 0)
       for (const order of settled) {
-        expect({ [order.betInfo]: order.reward }).toEqual({ [order.betInfo]: rewardOf(family, order) })
+        expect({ [order.selectionText]: order.reward }).toEqual({ [order.selectionText]: rewardOf(family, order) })
       }
       await page.goto(`/bet-list?game_id=${gameId}`)
       await page.getByRole('tab', { name: '已结算' }).click()
@@ -77,7 +77,7 @@ test('a parlay and numbers with anchors travel as one line each', async ({ page 
   const { data } = await api(bets.todayList, { gameId: 71 })
   expect(
     data
-      .map(({ betInfo, totalNums, totalMoney, odds }) => [betInfo, totalNums, totalMoney, odds.length])
+      .map(({ selectionText, notes, total, odds }) => [selectionText, notes, total, odds.length])
       .toSorted((a, b) => Number(a[1]) - Number(b[1])),
   ).toEqual([
     ['大||红波|||', 1, 2_000n, 2],
@@ -154,7 +154,7 @@ test('a chase that stops on its win gives the rest back', async ({ page }) => {
   await sheet.getByRole('button', { name: '确认追号' }).click()
   await expectToast(page, '追号成功')
   const [chase] = (await api(bets.chaseList, {})).data
-  expect(chase).toMatchObject({ gameId: 44, turnsTotal: 5, lines: 2, stopOnWin: true, totalMoney: 20_000n })
+  expect(chase).toMatchObject({ gameId: 44, turnsTotal: 5, lines: 2, stopOnWin: true, total: 20_000n })
 
   await expect
     .poll(async () => (await api(bets.chaseList, {})).data[0]?.status, {
@@ -244,11 +244,11 @@ async function settledOrders(api: ReturnType<typeof apiAs>, gameId: number, coun
 /** What an order must return by the published numbers: the play judges, the booked odds and the stake pay. */
 function rewardOf(family: Family, order: Order): bigint {
   const numbers = parseOpenNum(family, order.openNum ?? '')
-  const play = playsOf(family).find(({ name }) => name === order.cateName)
-  const selection = play?.parse(order.betInfo)
+  const play = playsOf(family).find(({ name }) => name === order.playName)
+  const selection = play?.parse(order.selectionText)
   if (numbers === undefined || play === undefined || selection === undefined)
-    throw new Error(`unknown: ${order.betInfo}`)
-  const stake = order.totalMoney / BigInt(order.totalNums)
+    throw new Error(`unknown: ${order.selectionText}`)
+  const stake = order.total / BigInt(order.notes)
   const outcome = play.judge(selection, { numbers, lunarYear: LUNAR_YEAR })
   return winningsOf(stake, order.odds, outcome) + stake * BigInt(outcome.pushed)
 }

@@ -33,7 +33,7 @@ test.describe('the one-minute Mark Six [ROUTE-022, ROUTE-039, ROUTE-077]', () =>
     await expectToast(page, '投注成功')
 
     const { data: placed } = await api(bets.todayList, { gameId: GAME })
-    expect(placed.map(({ betInfo }) => betInfo).toSorted()).toEqual(['07', ...SURE].toSorted())
+    expect(placed.map(({ selectionText }) => selectionText).toSorted()).toEqual(['07', ...SURE].toSorted())
     expect(new Set(placed.map(({ turnNum }) => turnNum))).toEqual(new Set([cur.turnNum]))
     expect((await api(member.status, {})).money).toBe(BONUS_LI - 5n * STAKE_LI)
 
@@ -63,7 +63,9 @@ test.describe('the one-minute Mark Six [ROUTE-022, ROUTE-039, ROUTE-077]', () =>
       .toBe(5)
     const { data: settled } = await api(bets.todayList, { gameId: GAME })
     for (const order of settled) {
-      expect({ [order.betInfo]: order.reward }).toEqual({ [order.betInfo]: rewardOf(order, numbers[6] as number) })
+      expect({ [order.selectionText]: order.reward }).toEqual({
+        [order.selectionText]: rewardOf(order, numbers[6] as number),
+      })
     }
     const balance = BONUS_LI - 5n * STAKE_LI + settled.reduce((sum, { reward }) => sum + reward, 0n)
     expect((await api(member.status, {})).money).toBe(balance)
@@ -84,13 +86,13 @@ test.describe('cancelling [BETS-015, BETS-016, BETS-017, BETS-018, BETS-019, BET
     const offer = await api(lottery.playCategories, { gameId: GAME })
     const line = (ball: string) => ({
       code: `${GAME}1010${ball}`,
-      betInfo: ball,
+      selectionText: ball,
       odds: [offer.odds['TM_A'] as number],
-      money: STAKE_LI,
-      totalMoney: STAKE_LI,
-      totalNums: 1,
+      amount: STAKE_LI,
+      total: STAKE_LI,
+      notes: 1,
       rebate: 0,
-      betModel: 0 as const,
+      unit: 'yuan' as const,
       multiple: 1,
     })
     const content = ['01', '02', '03'].map(line)
@@ -124,7 +126,7 @@ test.describe('cancelling [BETS-015, BETS-016, BETS-017, BETS-018, BETS-019, BET
     await expect(closed, 'the turn is closed for the two orders that stayed').toHaveCount(2, {
       timeout: patient(70_000),
     })
-    const late = await api(bets.cancel, { orderNo: orderNos.slice(1) })
+    const late = await api(bets.cancel, { orderNos: orderNos.slice(1) })
     expect(late.cancelled).toEqual([])
     expect(late.refused.map(({ code }) => code)).toEqual(['BET/NOT_CANCELLABLE', 'BET/NOT_CANCELLABLE'])
     await page.getByRole('button', { name: '撤单' }).click()
@@ -156,7 +158,9 @@ async function expectShown(page: Page, { settled, balance, turnNum, numbers }: O
   const rows = page.getByRole('feed').getByRole('article')
   await expect(rows).toHaveCount(5)
   for (const order of settled) {
-    const row = rows.filter({ has: page.getByText(order.betInfo, { exact: true }) }).filter({ hasText: order.cateName })
+    const row = rows
+      .filter({ has: page.getByText(order.selectionText, { exact: true }) })
+      .filter({ hasText: order.playName })
     await expect(row.getByText(labelOf(order), { exact: true })).toBeVisible()
   }
   await page.goto('/profile')
@@ -211,18 +215,18 @@ async function resultOf(turnNum: string): Promise<string> {
 type Order = OutputOf<typeof bets.todayList>['data'][number]
 
 /** What an order must pay by its special ball, worked out here from the rules and not by the product's own code. */
-function rewardOf({ betInfo, odds, totalMoney }: Order, special: number): bigint {
-  const isPush = special === 49 && SURE.includes(betInfo)
-  if (isPush) return totalMoney
+function rewardOf({ selectionText, odds, total }: Order, special: number): bigint {
+  const isPush = special === 49 && SURE.includes(selectionText)
+  if (isPush) return total
   const hits: Record<string, boolean> = {
     大: special >= 25,
     小: special < 25,
     单: special % 2 === 1,
     双: special % 2 === 0,
   }
-  const isHit = hits[betInfo] ?? Number(betInfo) === special
+  const isHit = hits[selectionText] ?? Number(selectionText) === special
   // Odds are ×10⁴; payouts are cut to whole fen.
-  return isHit ? ((totalMoney * BigInt(odds[0] ?? 0)) / 10_000n / 10n) * 10n : 0n
+  return isHit ? ((total * BigInt(odds[0] ?? 0)) / 10_000n / 10n) * 10n : 0n
 }
 
 const labelOf = ({ reward, result }: Order): string => (result === 2 ? '和局' : reward > 0n ? '已派奖' : '未中奖')

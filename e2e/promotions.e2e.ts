@@ -17,11 +17,11 @@ test('a guest: chooses, reads and takes part [ROUTE-006, ROUTE-080, PROMO-001, P
   await expect(list).toHaveCount(all.length)
   await expect(page.getByRole('tab')).toHaveText([
     '全部优惠',
-    ...new Set(all.toSorted((a, b) => b.classifySort - a.classifySort).map(({ classifyName }) => classifyName)),
+    ...new Set(all.toSorted((a, b) => b.categorySort - a.categorySort).map(({ categoryName }) => categoryName)),
   ])
   await page.getByRole('tab', { name: '新人礼遇' }).click()
   await expect(page).toHaveURL('/promotional?type=1')
-  await expect(list).toHaveCount(all.filter(({ classifyType }) => classifyType === 1).length)
+  await expect(list).toHaveCount(all.filter(({ categoryId }) => categoryId === 1).length)
   const drawn = await list
     .first()
     .getByRole('presentation')
@@ -60,7 +60,7 @@ test.describe('on a small phone', () => {
 
   test('everybody can read promotions, in every theme and with text twice as large', async ({ page }) => {
     test.slow()
-    const [offer] = await apiAs()(promotions.list, { classifyType: 2 })
+    const [offer] = await apiAs()(promotions.list, { categoryId: 2 })
     const faults: string[] = []
     for (const theme of ['theme1', 'theme2', 'theme3', 'theme4']) {
       for (const path of ['/promotional', `/promotional/2/${offer?.id}`]) {

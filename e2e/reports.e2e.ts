@@ -99,7 +99,7 @@ test('a visitor sees no report and cannot cancel: he is sent to login [ROUTE-039
     await expect(page).toHaveURL(/\/auth\/login/)
     await expect(page.getByRole('button', { name: '撤单' })).toHaveCount(0)
   }
-  const attempt = apiAs()(bets.cancel, { orderNo: ['1'] })
+  const attempt = apiAs()(bets.cancel, { orderNos: ['1'] })
   await expect(attempt).rejects.toMatchObject({ code: 'UC/UNAUTHORISED' })
   const today = siteDateOf(Date.now())
   const reading = apiAs()(liveReports.br, { startDate: today, endDate: today })

@@ -14,7 +14,7 @@ test.describe.configure({ timeout: patient(90_000) })
 /** A player with a cash password, set as an app without a browser would. */
 async function aPlayerWithCode() {
   const player = await aPlayer()
-  await apiAs(player.token)(security.updateFundPwd, { password: player.password, fundPwd: CODE })
+  await apiAs(player.token)(security.updateFundPwd, { password: player.password, cashPassword: CODE })
   return player
 }
 

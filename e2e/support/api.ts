@@ -69,13 +69,13 @@ export async function betOn(token: string, { gameId, turnNum }: { gameId: number
   const offer = await api(lottery.playCategories, { gameId })
   const line = {
     code: `${gameId}101001`,
-    betInfo: '01',
+    selectionText: '01',
     odds: [offer.odds['TM_A'] as number],
-    money: 2_000n,
-    totalMoney: 2_000n,
-    totalNums: 1,
+    amount: 2_000n,
+    total: 2_000n,
+    notes: 1,
     rebate: 0,
-    betModel: 0 as const,
+    unit: 'yuan' as const,
     multiple: 1,
   }
   const { orderNos } = await api(bets.submit, { requestId: `by-api-${Date.now()}`, gameId, turnNum, content: [line] })

@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { until } from '../../apps/server/src/db/postmaster.ts'
+import { waitUntil } from '../../apps/server/src/db/postmaster.ts'
 import { auditBooks, overdueOrders } from '../../apps/server/src/testing/kill/books.ts'
 import { type Crowd, GAME_IDS, gatherCrowd } from '../../apps/server/src/testing/kill/crowd.ts'
 import { addFastGame, FAST_DRAW_MS, isFastGameOpen } from '../../apps/server/src/testing/kill/fast-game.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
     await owner`update game set enabled = game_id = any(${GAME_IDS as number[]}::int[])`
   })
   await product.killServer()
-  const isOpen = await product.inspect((owner) => until(() => isFastGameOpen(owner), WORK_PATIENCE_MS))
+  const isOpen = await product.inspect((owner) => waitUntil(() => isFastGameOpen(owner), WORK_PATIENCE_MS))
   if (!isOpen) throw new Error('The fast game takes no bets.')
 })
 afterAll(() => product?.remove(), 30_000)
@@ -39,7 +39,7 @@ test('nothing is lost or doubled, however often server and database are killed [
   const kills = await killUntilDrawn(crowd, random)
   await crowd.leave()
 
-  const isQuiet = await until(async () => (await product.inspect(overdueOrders)) === 0, QUIET_PATIENCE_MS)
+  const isQuiet = await waitUntil(async () => (await product.inspect(overdueOrders)) === 0, QUIET_PATIENCE_MS)
   const findings = await product.inspect((owner) => auditBooks(owner, crowd.book))
   const { accepted, refused, cancelled, unknowns } = crowd.book
   const told = { accepted: accepted.length, refused: refused.length, cancelled: cancelled.length, unknowns }
@@ -66,7 +66,7 @@ async function killUntilDrawn(crowd: Crowd, random: () => number): Promise<Kills
   while (kills.server < SERVER_KILLS_MIN || kills.database < DATABASE_KILLS_MIN || kills.whileDrawing === 0) {
     // Mostly bets are under way again; now and then the next blow comes amid the recovery.
     const before = crowd.book.accepted.length
-    if (random() < 0.8) await until(() => crowd.book.accepted.length > before, WORK_PATIENCE_MS)
+    if (random() < 0.8) await waitUntil(() => crowd.book.accepted.length > before, WORK_PATIENCE_MS)
     const pauseMs = 100 + random() * 1_900
     const toDrawMs = FAST_DRAW_MS - (Date.now() % FAST_DRAW_MS)
     const isDrawLeft = kills.server >= SERVER_KILLS_MIN && kills.database >= DATABASE_KILLS_MIN

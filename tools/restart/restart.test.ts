@@ -5,7 +5,7 @@ import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { Sql } from '../../apps/server/src/db/connect.ts'
-import { until } from '../../apps/server/src/db/postmaster.ts'
+import { waitUntil } from '../../apps/server/src/db/postmaster.ts'
 import { childrenOf, cpuSecondsOf } from '../../apps/server/src/db/process-table.ts'
 import { apiClient } from '../../apps/server/src/testing/api-client.ts'
 import { addFastGame, FAST_GAME } from '../../apps/server/src/testing/kill/fast-game.ts'
@@ -113,7 +113,7 @@ describe('a product that is killed before a close', () => {
 
       const { status, planAt, drawnAt } = await product.inspect(async (sql) => {
         // On one connection: looking must not be what the machine is busy with.
-        await until(async () => (await drawOf(sql, turnNum)).isOver, patient(45_000))
+        await waitUntil(async () => (await drawOf(sql, turnNum)).isOver, patient(45_000))
         return drawOf(sql, turnNum)
       })
       const lateMs = (drawnAt?.getTime() ?? 0) - Math.max(readyAt, planAt.getTime())

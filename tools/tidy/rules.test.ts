@@ -9,7 +9,7 @@ import { brokenLayouts } from './testing/broken-layouts.ts'
 import { brokenLibraries, soundLibraries } from './testing/broken-libraries.ts'
 import { brokenSpellings, soundSpellings } from './testing/broken-spellings.ts'
 import { brokenTokens, soundTokens } from './testing/broken-tokens.ts'
-import { brokenWords } from './testing/broken-words.ts'
+import { brokenWireWords, brokenWords, soundWireWords, WIRE_RULE } from './testing/broken-words.ts'
 import type { SourceFile } from './tree.ts'
 
 type Files = Readonly<Record<string, string>>
@@ -286,6 +286,7 @@ const broken: [rule: string, what: string, files: Files, message: RegExp][] = [
   ...brokenSpellings,
   ...brokenTokens,
   ...brokenWords,
+  ...brokenWireWords,
 ]
 
 test.each(broken)('"%s" reports %s', (name, _, files, message) => {
@@ -334,6 +335,10 @@ const sound: Files = {
 
 test.each(Object.keys(rules))('"%s" has nothing to say about a tree in order', (name) => {
   expect(found(name, sound)).toEqual([])
+})
+
+test('contract, tests and words that are the same inside speak the wire', () => {
+  expect(found(WIRE_RULE, soundWireWords)).toEqual([])
 })
 
 function found(name: string, files: Files): string[] {

@@ -18,7 +18,7 @@ import { functionsInRoutines, routinesByName, sqlSizes } from './sql.ts'
 import { everyTableHasAnOwner, routinesByOwner, sqlFromTemplates, sqlInQueries, tableOwnership } from './tables.ts'
 import { everyTokenComesAlong } from './tokens.ts'
 import type { Rule } from './tree.ts'
-import { bannedWords, oneWordAThing, plainWords, themesInBrand, wireSpelling } from './words.ts'
+import { bannedWords, oneWordAThing, plainWords, themesInBrand, wireSpelling, wireWordsInContract } from './words.ts'
 
 /** Every rule with the sentence it enforces. */
 export const rules: Readonly<Record<string, Rule>> = {
@@ -36,6 +36,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   'no machine paths, no unfinished marks, no registry hosts': bannedWords,
   'theme ids and company codes stand only in brand': themesInBrand,
   'misspelt wire words stand only in the contract': wireSpelling,
+  'a wire word that has a domain word ends in the contract': wireWordsInContract,
   'screens and messages have one word a thing [F-U22]': oneWordAThing,
   'comments and documents use plain words': plainWords,
   'every cited rule can be read': everyCitationResolves,

@@ -81,6 +81,51 @@ export function wireSpelling(tree: Tree): Finding[] {
   return [...found, ...idleIn(tree, idle, ({ source }) => `nothing in ${source} says it: take it out of the list`)]
 }
 
+/** The third column of the glossary, where a wire word in backticks is one that the contract keeps to itself. */
+const GLOSSARY = 'docs/glossary.md'
+
+/** Where such a word stands beside the contract, and why. */
+const speaksWire: readonly { readonly word: string; readonly path: string }[] = [
+  // A tab may be older than the app in it, so a slip is kept in words that no release changes.
+  { word: 'betInfo', path: 'apps/member/src/features/betting/slip/slip-storage.ts' },
+  // The address of the picture, which is no endpoint.
+  { word: 'vCode', path: 'apps/server/src/modules/auth/captcha/mount-image.ts' },
+]
+
+/** A wire word with a domain word in the glossary ends in the contract; tests speak to the wire itself. (ADR 084) */
+export function wireWordsInContract(tree: Tree): Finding[] {
+  const words = wireWordsOf(tree.find(({ path }) => path === GLOSSARY))
+  if (words.length === 0) return []
+  const pattern = new RegExp(`\\b(?:${words.join('|')})\\b`, 'g')
+  const read = tree.filter(
+    ({ path }) =>
+      /^(apps|packages|bench)\//.test(path) &&
+      /\.(ts|tsx|sql)$/.test(path) &&
+      !/^packages\/contract\/|\/db\/migrations\//.test(path) &&
+      !isTest(path),
+  )
+  const isSpoken = ({ word, path }: (typeof speaksWire)[number], file: SourceFile) =>
+    path === file.path && new RegExp(`\\b${word}\\b`).test(file.text)
+  const idle = speaksWire.filter((each) => !read.some((file) => isSpoken(each, file)))
+  const found = read.flatMap((file) => {
+    const allowed = speaksWire.flatMap(({ word, path }) => (path === file.path ? [word] : []))
+    const outside = matches(file.path, file.text, pattern, (word) => word)
+    return outside
+      .filter(({ message: word }) => !allowed.includes(word))
+      .map((each) => ({ ...each, message: `${each.message} is a wire word: ${GLOSSARY} has the word for inside` }))
+  })
+  return [
+    ...found,
+    ...idleIn(tree, idle, ({ word, path }) => `${path} says ${word} no longer: take it out of speaksWire`),
+  ]
+}
+
+const wireWordsOf = (glossary: SourceFile | undefined): string[] =>
+  (glossary?.text ?? '')
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .flatMap((line) => [...(line.split('|')[3] ?? '').matchAll(/`(\w+)`/g)].map(([, word]) => word as string))
+
 /** Comments and documents are read by people for whom English is a second language (docs/style-examples.md). */
 const rare: readonly { readonly word: RegExp; readonly instead: string }[] = [
   {

@@ -2,7 +2,7 @@ import { createDecipheriv } from 'node:crypto'
 import { brotliDecompressSync } from 'node:zlib'
 import { associatedData, encryptedPath, SECRET_KEYS_PATH } from '@liuhe/contract/encrypted.ts'
 import { allFiles } from '@liuhe/contract/page-files.ts'
-import { Sealed } from '@liuhe/contract/sealed.ts'
+import { EncryptedText } from '@liuhe/contract/encrypted-text.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { unlimited } from './http/limits/rate-limit.ts'
 import { seedAdverts } from './seed/demo/adverts.ts'
@@ -36,7 +36,7 @@ const get = (url: string, headers: Record<string, string> = {}) => app.inject({ 
 /** The content of an envelope. @throws when it was sealed for another address */
 async function opened(raw: unknown, url: string): Promise<string> {
   const { keys } = (await get(SECRET_KEYS_PATH)).json() as { keys: { kid: string; k: string }[] }
-  const { kid, iv, ct } = Sealed.parse(raw)
+  const { kid, iv, ct } = EncryptedText.parse(raw)
   const key = keys.find((one) => one.kid === kid)?.k ?? ''
   const bytes = Buffer.from(ct, 'base64')
   const decipher = createDecipheriv('aes-256-gcm', Buffer.from(key, 'base64'), Buffer.from(iv, 'base64'))

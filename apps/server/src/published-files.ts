@@ -32,7 +32,7 @@ export const publishedFiles = (clock: Clock): FileSources => ({
   database: (sql, { gameId }) => databaseFile(sql, Number(gameId)),
   databasePlayCate: (sql, { gameId }) => selectDatabaseCategories(sql, Number(gameId)),
   openInfo: (sql, { gameId }) => openInfo({ sql, clock }, Number(gameId)),
-  loginLimit: async (sql) => ({ vCode: isLoginLimited(await readConfig(sql, 'login_limit')) ? 1 : 0 }),
+  loginLimit: async (sql) => ({ captchaAnswer: isLoginLimited(await readConfig(sql, 'login_limit')) ? 1 : 0 }),
   registerLimit: async (sql): Promise<FileContent<'registerLimit'>> => {
     const { fields, userAccountMessage, wechatPlaceholder, signUpBonusLi } = await readRegisterLimit(sql)
     return { ...fields, userAccountMessage, wechatPlaceholder, signUpBonus: yuanNumber(signUpBonusLi) }

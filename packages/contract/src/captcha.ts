@@ -31,18 +31,18 @@ export const SKIPPED = 'slider-skipped'
 
 export const sliderAnswer = (proof: SliderProof): string => btoa(JSON.stringify(proof))
 
-/** The slider's proof in a `valiCode`; undefined when it is none. */
-export function sliderProofIn(valiCode: string): SliderProof | undefined {
+/** The slider's proof in an answer; undefined when it is none. */
+export function sliderProofIn(answer: string): SliderProof | undefined {
   try {
-    const parsed = z.safeParse(SliderProof, JSON.parse(atob(valiCode)))
+    const parsed = z.safeParse(SliderProof, JSON.parse(atob(answer)))
     return parsed.success ? parsed.data : undefined
   } catch {
     return undefined
   }
 }
 
-/** Longest `valiCode` that can be a slider's proof. */
-export const VALI_CODE_MAX = 4096
+/** Longest answer that can be a slider's proof. */
+export const CAPTCHA_ANSWER_MAX = 4096
 
 /** The setting `api_external`: the third party's public id and the hosts its script is fetched from, in order. */
 export const ExternalCaptcha = z.object({

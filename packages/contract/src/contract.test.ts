@@ -3,19 +3,22 @@ import * as z from 'zod/mini'
 import * as bets from './api/bets.ts'
 import { api } from './api/index.ts'
 import { operatorApi } from './api/operator/index.ts'
+import * as promotions from './api/promotions.ts'
+import * as security from './api/security.ts'
+import { pricingModel, stakeUnit } from './bet-terms.ts'
 import { type Call, createCaller, toWireRequest } from './client.ts'
 import { csvOrderNos, encodedPassword, money, odds, siteTime, stake } from './codecs.ts'
 import { type Api, endpointsOf } from './endpoint.ts'
 
 const line = {
   code: '71101007',
-  betInfo: '07',
+  selectionText: '07',
   odds: [480_000],
-  money: 2000n,
-  totalMoney: 2000n,
-  totalNums: 1,
+  amount: 2000n,
+  total: 2000n,
+  notes: 1,
   rebate: 0,
-  betModel: 0 as const,
+  unit: 'yuan' as const,
   multiple: 1,
 }
 
@@ -83,7 +86,7 @@ describe('the endpoint language', () => {
 
   it('builds query, form and JSON requests from one definition', () => {
     expect(toWireRequest(bets.todayList, { status: 0 }).url).toBe('/api/cp/records/todayList?status=0')
-    expect(toWireRequest(bets.cancel, { orderNo: ['1', '2'] })).toMatchObject({ body: 'orderNo=1%2C2' })
+    expect(toWireRequest(bets.cancel, { orderNos: ['1', '2'] })).toMatchObject({ body: 'orderNo=1%2C2' })
     const request = toWireRequest(bets.submit, {
       requestId: 'abcdefgh',
       gameId: 71,
@@ -120,8 +123,30 @@ describe('the endpoint language', () => {
       body: { code: 'OK', msg: '', data: { data: [wire], totalCount: 1 } },
     }))
     const page = await call(bets.todayList, {})
-    expect(page.data[0]).toMatchObject({ cancellable: true, totalMoney: 2000n })
+    expect(page.data[0]).toMatchObject({ cancellable: true, total: 2000n, pricing: 'official', selectionText: '07' })
     expect(z.encode(bets.BetOrder, page.data[0] as never)).toEqual(wire)
+  })
+
+  it('has words for pricing models and units, which are numbers on the wire', () => {
+    expect([1, 0, 2].map((model) => z.decode(pricingModel, model))).toEqual(['credit', 'official', 'official'])
+    expect([z.encode(pricingModel, 'credit'), z.encode(pricingModel, 'official')]).toEqual([1, 0])
+    expect([0, 1, 2, undefined].map((unit) => z.decode(stakeUnit, unit as 0))).toEqual(['yuan', 'jiao', 'fen', 'yuan'])
+    expect(z.encode(stakeUnit, 'fen')).toBe(2)
+    expect(z.safeDecode(stakeUnit, 3 as 2).success).toBe(false)
+    expect(toWireRequest(bets.todayList, { pricing: 'credit' }).url).toBe('/api/cp/records/todayList?model=1')
+  })
+
+  it('sends fields by their words on the wire, and says by ours which of them was refused', async () => {
+    const said: unknown[] = []
+    const call = createCaller(async ({ body }) => {
+      said.push(JSON.parse(body as string))
+      return { status: 409, body: { code: 'UC/FIELD_INVALID', msg: '错', data: { field: 'fundPwd' } } }
+    })
+    const refused = call(security.updateFundPwd, { password: 'x', cashPassword: '4076', oldCashPassword: '1357' })
+    await expect(refused).rejects.toMatchObject({ data: { field: 'cashPassword' } })
+    expect(said).toEqual([{ password: 'eA==', fundPwd: '4076', oldFundPwd: '1357' }])
+    const path = toWireRequest(promotions.info, { categoryId: 3, id: 8 }).url
+    expect(path).toBe('/api/v2/promotion/info/3/8')
   })
 
   it('turns a refusal into an ApiError with its catalogue code', async () => {

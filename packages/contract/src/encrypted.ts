@@ -18,7 +18,7 @@ export const ENCRYPTED_HEADER = REQUEST_HEADERS.encrypted
 export const encryptedPath = (path: string): string => path.replace(/\.json$/, '_encrypt.json')
 
 /** Whether an endpoint's answers may be asked for as envelopes: reads that need no session. */
-export const isSealable = ({ access, effect }: AnyDefinition): boolean => access === 'public' && effect === 'read'
+export const isEncryptable = ({ access, effect }: AnyDefinition): boolean => access === 'public' && effect === 'read'
 
 /**
  * The one way of writing an address that both sides bind an envelope to, however it was spelt: parts of the path are

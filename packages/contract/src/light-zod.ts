@@ -142,6 +142,7 @@ export const encode = (schema: Light, value: unknown) => schema.run(value, 'enco
 export const parse = decode
 export const safeDecode = (schema: Light, value: unknown) => attempt(() => schema.run(value, 'decode'))
 export const safeParse = safeDecode
+export const safeEncode = (schema: Light, value: unknown) => attempt(() => schema.run(value, 'encode'))
 
 type Attempt = { success: true; data: unknown } | { success: false; error: Error }
 

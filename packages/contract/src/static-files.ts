@@ -12,29 +12,34 @@ import { ConfigEntry, file, homeFiles } from './static-files-of-home.ts'
 
 const fieldRule = z.optional(z.nullable(z.union([z.literal(0), z.literal(1)])))
 
+/** Fields of registration that have another word on the wire and in the setting `register_limit`. */
+export const REGISTER_FIELDS = { cashPassword: 'fundPwd', promotionCode: 'intrCode', captchaAnswer: 'vCode' } as const
+
+/** Whether a login asks for a captcha from the first try on. */
+export const LoginLimit = renamed({ captchaAnswer: z.union([z.literal(0), z.literal(1)]) }, { captchaAnswer: 'vCode' })
+
 /**
- * Per field: 1 shown and required, 0 shown and optional, absent hidden (Ruling C08). `sendMenoy` is `signUpBonus`
- * inside.
+ * Per field: 1 shown and required, 0 shown and optional, absent hidden (Ruling C08).
  */
 export const RegisterLimit = renamed(
   {
     account: fieldRule,
     password: fieldRule,
     fullName: fieldRule,
-    fundPwd: fieldRule,
+    cashPassword: fieldRule,
     birthday: fieldRule,
     email: fieldRule,
     qq: fieldRule,
     weixin: fieldRule,
-    intrCode: fieldRule,
+    promotionCode: fieldRule,
     phone: fieldRule,
-    vCode: fieldRule,
+    captchaAnswer: fieldRule,
     userAccountMessage: z.string(),
     wechatPlaceholder: z.string(),
     /** Yuan. */
     signUpBonus: z.number(),
   },
-  { signUpBonus: 'sendMenoy' },
+  { ...REGISTER_FIELDS, signUpBonus: 'sendMenoy' },
 )
 
 /** What the withdrawal page says before anybody asks for money; amounts in yuan. */
@@ -73,9 +78,6 @@ export const staticFiles = {
   /** The whole database of a game and its categories, as they stand beside the calls (Spec B §7 Database). */
   database: file('/sys-upload/data/app-data-main/database/{gameId}.json', pageOf(DatabaseDocument)),
   databasePlayCate: file('/sys-upload/data/app-data-main/database_play_cate/{gameId}.json', z.array(DatabaseCategory)),
-  loginLimit: file(
-    '/sys-upload/data/json/login_limit.json',
-    z.object({ vCode: z.union([z.literal(0), z.literal(1)]) }),
-  ),
+  loginLimit: file('/sys-upload/data/json/login_limit.json', LoginLimit),
   registerLimit: file('/sys-upload/data/json/register_limit.json', RegisterLimit),
 } as const

@@ -13,12 +13,12 @@ describe('the fake API', () => {
           expect([gameId, templateId]).toEqual([71, 9])
           throw new ApiError('DOC/NOT_FOUND', '资料不存在', 404)
         },
-        'bets.cancel': ({ orderNo }) => ({ cancelled: orderNo, refused: [], refund: 1_500n, balance: 3n }),
+        'bets.cancel': ({ orderNos }) => ({ cancelled: orderNos, refused: [], refund: 1_500n, balance: 3n }),
         'bets.todayList': ({ page, rows }) => ({ data: [], totalCount: page * rows }),
       }),
     )
     await expect(call(templates.detail, { gameId: 71, templateId: 9 })).rejects.toMatchObject({ code: 'DOC/NOT_FOUND' })
-    expect(await call(bets.cancel, { orderNo: ['1', '2'] })).toMatchObject({ cancelled: ['1', '2'], refund: 1_500n })
+    expect(await call(bets.cancel, { orderNos: ['1', '2'] })).toMatchObject({ cancelled: ['1', '2'], refund: 1_500n })
     expect(await call(bets.todayList, { page: 3 })).toEqual({ data: [], totalCount: 60 })
   })
 

@@ -4,8 +4,10 @@
 export type WireNames = Readonly<Record<string, string | undefined>>
 
 /** Gives fields, or the schemas of fields, the words of the wire. */
-export const withWireNames = <Value>(fields: Readonly<Record<string, Value>>, names: WireNames): Record<string, Value> =>
-  rename(fields, names)
+export const withWireNames = <Value>(
+  fields: Readonly<Record<string, Value>>,
+  names: WireNames,
+): Record<string, Value> => rename(fields, names)
 
 /** Gives what came from the wire its domain names. */
 export const withDomainNames = <Value>(

@@ -11,7 +11,7 @@ import { type Navigation, NavigationContext } from '../shared/navigation.ts'
 import { BrandContext } from '../shared/use-brand.ts'
 import { DemoContext } from '../shared/operator/use-is-demo.ts'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
-import { Later } from './shell/later.tsx'
+import { LateShell } from './shell/late-shell.tsx'
 import type { Arrival, Navigator } from './navigation/navigator.ts'
 import { Shell } from './shell/shell.tsx'
 import { dropHidden, type PageEntry, showPage, startStack } from './navigation/stack.ts'
@@ -83,7 +83,7 @@ function Pages({ first, arrivals, session }: Pick<AppParts, 'first' | 'arrivals'
   return (
     <>
       <Shell stack={stack} />
-      <Later stack={stack} />
+      <LateShell stack={stack} />
     </>
   )
 }

@@ -32,7 +32,7 @@ export type NativeBridge = {
   haptic: (kind: 'light' | 'success') => void
   /** Opens a third-party game. */
   openGame: (game: { url: string; orientation: Orientation }) => void
-  /** Runs the wrapper's own captcha and answers what goes into `valiCode`; absent in a browser. */
+  /** Runs the wrapper's own captcha and gives the answer that is sent; absent in a browser. */
   runCaptcha?: (purpose: 'login' | 'reg') => Promise<string>
   /** Signs in by way of the wrapper; rejects after 30 s with 登录超时，请重新试下！ Absent in a browser. */
   login?: (fields: FormFields) => Promise<NativeSession>

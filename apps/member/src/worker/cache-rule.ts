@@ -5,7 +5,7 @@
 export type CacheRule = 'document' | 'asset' | 'data' | 'picture' | 'none'
 
 /** The part of a request that decides. */
-export type Asked = {
+export type CacheQuestion = {
   method: string
   url: string
   mode: string
@@ -19,7 +19,7 @@ const PICTURES = /^\/(sys-upload|cloud-upload|app-icons)\//
 const FILE = /\.[a-z0-9]{2,11}$/i
 
 /** The rule for a request of a page at `origin`. */
-export function cacheRuleOf({ method, url, mode, headers }: Asked, origin: string): CacheRule {
+export function cacheRuleOf({ method, url, mode, headers }: CacheQuestion, origin: string): CacheRule {
   const { pathname, origin: target } = new URL(url)
   if (method !== 'GET' || target !== origin || NEVER.test(pathname)) return 'none'
   if (headers.has('authorization') || headers.has('token')) return 'none'

@@ -20,7 +20,7 @@ type NetworkFirst = {
 export async function networkFirst({ store, request, key, heard, keep = mayBeKept }: NetworkFirst): Promise<Response> {
   const network = fetch(request).then(async (response) => {
     heard(response.status < 500)
-    if (keep(response)) await put(store, key, response.clone())
+    if (keep(response)) await storeAnswer(store, key, response.clone())
     return response
   })
   network.catch(() => heard(false))
@@ -40,7 +40,7 @@ export async function cacheFirst(store: Store, request: Request): Promise<Respon
   const kept = await find(store, key)
   if (kept !== undefined) return kept
   const response = await fetch(request)
-  if (mayBeKept(response)) await put(store, key, response.clone())
+  if (mayBeKept(response)) await storeAnswer(store, key, response.clone())
   return response
 }
 
@@ -51,7 +51,7 @@ async function find({ name, ageMaxMs }: Store, key: Request): Promise<Response |
 }
 
 /** Keeps an answer as the youngest, and forgets the oldest beyond the limit. */
-export async function put({ name, entriesMax }: Store, key: Request, response: Response): Promise<void> {
+export async function storeAnswer({ name, entriesMax }: Store, key: Request, response: Response): Promise<void> {
   const cache = await caches.open(name)
   await cache.delete(key)
   await cache.put(key, response)

@@ -1,5 +1,5 @@
 import { cacheRuleOf, keptUrl } from './cache-rule.ts'
-import { cacheFirst, networkFirst, put, type Store } from './strategies.ts'
+import { cacheFirst, networkFirst, storeAnswer, type Store } from './strategies.ts'
 
 /**
  * The service worker (docs/decisions/021-pwa.md). It keeps the app's own files, the guest's documents, public data and
@@ -62,7 +62,7 @@ async function install(): Promise<void> {
     ...[HOME, ANY_PAGE].map(async (request) => {
       const response = await fetch(request, { credentials: 'omit' })
       if (!response.ok) throw new Error(`${request.url} answered ${response.status}`)
-      await put(documents, request, response)
+      await storeAnswer(documents, request, response)
     }),
   ])
 }

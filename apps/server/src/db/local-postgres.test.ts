@@ -12,7 +12,7 @@ import { connect } from './connect.ts'
 import { durabilityFaults } from './durability.ts'
 import { type LocalPostgres, startLocalPostgres, stopLocalPostgres } from './local-postgres.ts'
 import { postgresHome } from './postgres-home.ts'
-import { until } from './postmaster.ts'
+import { waitUntil } from './postmaster.ts'
 import { processesTitled, processInfo } from './process-table.ts'
 import { isRoot } from './system-user.ts'
 import { patient } from '../testing/patience.ts'
@@ -77,7 +77,7 @@ describe('the local PostgreSQL', () => {
     const password = await readFile(home.passwordFile, 'utf8')
     await writeFile(home.passwordFile, 'not-the-password')
     const starting = start({ adoptPatienceMs: 2_000 })
-    expect(await until(() => processInfo(server.postmaster) === undefined, 15_000)).toBe(true)
+    expect(await waitUntil(() => processInfo(server.postmaster) === undefined, 15_000)).toBe(true)
     await writeFile(home.passwordFile, password)
     expect(await starting).toMatchObject({ origin: 'started' })
   })
@@ -96,11 +96,11 @@ describe('the local PostgreSQL', () => {
     const watch = connect(server.url, { max: 1 })
     const isLooping = async () =>
       (await watch`SELECT 1 FROM pg_stat_activity WHERE application_name = 'endless' AND query LIKE 'DO%'`).length > 0
-    expect(await until(isLooping, 5_000)).toBe(true)
+    expect(await waitUntil(isLooping, 5_000)).toBe(true)
     await watch.end()
     const backends = () => processesTitled(`postgres: ${home.clusterName}: `)
     process.kill(server.postmaster, 'SIGKILL')
-    await until(() => processInfo(server.postmaster) === undefined, 2_000)
+    await waitUntil(() => processInfo(server.postmaster) === undefined, 2_000)
     expect(backends().length).toBeGreaterThan(0)
 
     const recovered = await start()

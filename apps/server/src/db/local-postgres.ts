@@ -9,7 +9,7 @@ import postgres from 'postgres'
 import { instanceIsAlive, takeInstanceLock } from './instance-lock.ts'
 import { type PostgresHome, postgresHome } from './postgres-home.ts'
 import { type PostgresMode, serverArguments } from './postgres-settings.ts'
-import { childrenGone, occupantOf, removeLeftovers, stopPostmaster, until } from './postmaster.ts'
+import { childrenGone, occupantOf, removeLeftovers, stopPostmaster, waitUntil } from './postmaster.ts'
 import { processInfo } from './process-table.ts'
 
 // PostgreSQL as part of the product: made, started, adopted after a crash, and stopped, without anything to install.
@@ -167,7 +167,7 @@ async function spawnPostmaster(home: PostgresHome, args: string[]): Promise<numb
 /** Waits until the postmaster `pid` serves this very cluster to us; false when it ends or the patience does. */
 async function answers(home: PostgresHome, pid: number, patienceMs: number): Promise<boolean> {
   let isServing = false
-  await until(async () => {
+  await waitUntil(async () => {
     if (!processInfo(pid)) return true
     const file = await signature(home)
     isServing = file.pid === pid && file.isReady && (await servesCluster(home, file.port))

@@ -9,13 +9,13 @@ import { processesTitled, processInfo } from './process-table.ts'
 // the living server, nobody, or by chance some other program; each needs another answer.
 
 /** Who stands in the `postmaster.pid` of a cluster. */
-export type Occupant =
+export type PidFileOwner =
   | { kind: 'nobody' }
   | { kind: 'ours'; pid: number; port: number; isReady: boolean }
   | { kind: 'foreign'; pid: number; command: string }
 
 /** Looks who occupies the cluster. A file left behind by a dead postmaster counts as nobody. */
-export async function occupantOf(clusterDir: string): Promise<Occupant> {
+export async function occupantOf(clusterDir: string): Promise<PidFileOwner> {
   const text = await readFile(pidFile(clusterDir), 'utf8').catch(() => '')
   const lines = text.split('\n')
   const pid = Number(lines[0])
@@ -50,7 +50,7 @@ export async function stopPostmaster(pid: number, clusterName: string): Promise<
   for (const [signal, patienceMs] of STOP_LADDER) {
     if (!processInfo(pid)) break
     kill(pid, signal)
-    if (await until(() => !processInfo(pid), patienceMs)) break
+    if (await waitUntil(() => !processInfo(pid), patienceMs)) break
   }
   await childrenGone(clusterName)
 }
@@ -63,13 +63,13 @@ export async function childrenGone(clusterName: string): Promise<void> {
   const left = () => processesTitled(`postgres: ${clusterName}: `)
   for (const signal of [undefined, 'SIGQUIT', 'SIGKILL'] as const) {
     if (signal) for (const pid of left()) kill(pid, signal)
-    if (await until(() => left().length === 0, CHILDREN_PATIENCE_MS)) return
+    if (await waitUntil(() => left().length === 0, CHILDREN_PATIENCE_MS)) return
   }
   throw new Error(`Processes of a former PostgreSQL do not end: ${left().join(', ')}.`)
 }
 
 /** Waits until `isSo` holds, at most `patienceMs`; tells whether it came to hold. */
-export async function until(isSo: () => boolean | Promise<boolean>, patienceMs: number): Promise<boolean> {
+export async function waitUntil(isSo: () => boolean | Promise<boolean>, patienceMs: number): Promise<boolean> {
   const deadline = performance.now() + patienceMs
   while (!(await isSo())) {
     if (performance.now() > deadline) return false

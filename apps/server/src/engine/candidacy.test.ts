@@ -11,7 +11,7 @@ import { seedGames } from '../seed/essentials/games.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { onlyBeacon, testBeacon, testBeaconCheck } from './beacon.ts'
 import { runEngine } from './run.ts'
-import { sealedChains } from './sealed-chains.ts'
+import { encryptedChains } from './encrypted-chains.ts'
 import { seedKeeper } from './seed-keeper.ts'
 import { localSigner } from './signer-client.ts'
 
@@ -43,7 +43,7 @@ function start(secret: number) {
   const log = { info: logAs('info'), warn: logAs('warn'), error: logAs('error') }
   const [sql, leaderSql] = [connect(db.url, { name: 'engine', max: 4 }), connect(db.url, { name: 'engine', max: 1 })]
   const bytes = Buffer.alloc(32, secret)
-  const store = sealedChains(join(directory, String(secret)), bytes)
+  const store = encryptedChains(join(directory, String(secret)), bytes)
   const now = () => systemClock.now()
   const signer = localSigner(seedKeeper({ secret: bytes, beacons: [testBeaconCheck], now, store }))
   const beacon = onlyBeacon(testBeacon(systemClock))

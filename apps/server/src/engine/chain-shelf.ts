@@ -2,7 +2,7 @@
 // in slices, between which the signer answers other calls, and its checkpoints are kept.
 import { createHmac } from 'node:crypto'
 import { setImmediate as breathe } from 'node:timers/promises'
-import type { ChainPoints, ChainStore } from './sealed-chains.ts'
+import type { ChainPoints, ChainStore } from './encrypted-chains.ts'
 
 /** A chain by its place in a game's row of chains. */
 export type ChainName = { gameId: number; serial: number; length: number }
@@ -16,7 +16,7 @@ export type Chain = ChainPoints & {
 }
 
 /** Whether a chain is of this secret. `unsure` until it has been derived, which takes up to a second. */
-export type Knowledge = 'yes' | 'no' | 'unsure'
+export type IsOurChain = 'yes' | 'no' | 'unsure'
 
 type Link = (bytes: Uint8Array) => Buffer
 
@@ -67,7 +67,7 @@ export function chainShelf({ secret, store, link }: ShelfParts) {
       return chain
     },
     /** Whether a published chain is of this secret, as far as that is known without hashing. */
-    knows(name: ChainName, terminal: Uint8Array): Knowledge {
+    knows(name: ChainName, terminal: Uint8Array): IsOurChain {
       const points = chains.get(keyOf(name)) ?? store?.read(keyOf(name))
       if (!points) return 'unsure'
       return points.terminal.equals(terminal) ? 'yes' : 'no'

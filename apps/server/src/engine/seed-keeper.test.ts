@@ -7,8 +7,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testBeacon, testBeaconCheck } from './beacon.ts'
 import { assertBeaconFits } from './beacon-chain.ts'
 import { sha256 } from './draw-key.ts'
-import type { ChainStore } from './sealed-chains.ts'
-import { sealedChains } from './sealed-chains.ts'
+import type { ChainStore } from './encrypted-chains.ts'
+import { encryptedChains } from './encrypted-chains.ts'
 import { seedKeeper } from './seed-keeper.ts'
 
 const NAME = { gameId: 71, serial: 1, length: 2_000 }
@@ -115,7 +115,7 @@ describe('checkpoints on disk', () => {
 
   const LONG = { gameId: 71, serial: 1, length: 131_072 }
   const SECRET = Buffer.alloc(32, 9)
-  const openAt = (secret = SECRET) => keeperAt(START, { secret, store: sealedChains(directory, secret) })
+  const openAt = (secret = SECRET) => keeperAt(START, { secret, store: encryptedChains(directory, secret) })
 
   it('let a chain of 131,072 links go on with fewer than 1,000 hashes [F-M1]', async () => {
     const first = openAt()

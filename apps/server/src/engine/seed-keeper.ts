@@ -2,10 +2,10 @@
 // its turn; the chain itself follows from the secret, and its checkpoints are kept only to save the hashing.
 import { createHmac } from 'node:crypto'
 import type { BeaconCheck, BeaconValue } from './beacon.ts'
-import type { Chain, ChainName, Knowledge } from './chain-shelf.ts'
+import type { Chain, ChainName, IsOurChain } from './chain-shelf.ts'
 import { chainShelf, seedAt } from './chain-shelf.ts'
 import { sha256 } from './draw-key.ts'
-import type { ChainStore } from './sealed-chains.ts'
+import type { ChainStore } from './encrypted-chains.ts'
 
 /** What a release asks: the seed of turn `n`, whose round's value is shown as proof that betting is over. */
 export type ReleaseRequest = ChainName & { n: number; beacon: string; round: number } & BeaconValue
@@ -39,7 +39,7 @@ export function seedKeeper({ secret, beacons, now, store, link = sha256 }: SeedK
     identity: (): string => createHmac('sha256', secret).update('liuhe signer v1').digest('hex').slice(0, 16),
 
     /** Whether a published chain is of this secret, as far as that is known without hashing. */
-    knows: (name: ChainName, published: { terminal: Uint8Array }): Knowledge => knows(name, published.terminal),
+    knows: (name: ChainName, published: { terminal: Uint8Array }): IsOurChain => knows(name, published.terminal),
 
     /** The public end of a chain, to be published before its first turn. */
     newChain: async (name: ChainName): Promise<Buffer> => (await takeUp(name)).terminal,

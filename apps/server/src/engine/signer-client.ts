@@ -4,14 +4,14 @@ import type { ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { BeaconChain } from '@liuhe/domain/lottery/beacon-rule.ts'
 import type { BeaconValue } from './beacon.ts'
-import type { ChainName, Knowledge } from './chain-shelf.ts'
+import type { ChainName, IsOurChain } from './chain-shelf.ts'
 import type { ReleaseRequest, SeedKeeper, VoidRequest } from './seed-keeper.ts'
 import type { SignerReply } from './signer.ts'
 
 /** The seed keeper's calls, answered by the process that holds the secret. */
 export type Signer = {
   identity(): Promise<string>
-  knows(name: ChainName, published: { terminal: Uint8Array }): Promise<Knowledge>
+  knows(name: ChainName, published: { terminal: Uint8Array }): Promise<IsOurChain>
   newChain(name: ChainName): Promise<Buffer>
   resume(name: ChainName, published: { terminal: Uint8Array; used: number }): Promise<void>
   commitmentOf(name: ChainName, n: number): Promise<Buffer>
@@ -78,7 +78,7 @@ export async function forkSigner(options: SignerOptions): Promise<SignerProcess>
 
   return {
     identity: async () => String((await ask('identity', [])).word),
-    knows: async (name, { terminal }) => (await ask('knows', [name, { terminal: hexed(terminal) }])).word as Knowledge,
+    knows: async (name, { terminal }) => (await ask('knows', [name, { terminal: hexed(terminal) }])).word as IsOurChain,
     newChain: (name) => askBytes('newChain', [name]),
     resume: async (name, { terminal, used }) => {
       await ask('resume', [name, { terminal: hexed(terminal), used }])

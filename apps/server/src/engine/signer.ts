@@ -7,7 +7,7 @@ import type { BeaconChain } from '@liuhe/domain/lottery/beacon-rule.ts'
 import { systemClock } from '../platform/clock.ts'
 import { assertBeaconFits } from './beacon-chain.ts'
 import { beaconCheckOf, warmUp } from './beacon-check.ts'
-import { sealedChains } from './sealed-chains.ts'
+import { encryptedChains } from './encrypted-chains.ts'
 import { seedKeeper } from './seed-keeper.ts'
 import type { SeedKeeper } from './seed-keeper.ts'
 
@@ -41,7 +41,7 @@ function serve(): void {
     secret,
     beacons: chains.map(beaconCheckOf),
     now: () => systemClock.now(),
-    store: sealedChains(directory, secret),
+    store: encryptedChains(directory, secret),
   })
 
   process.on('message', (message: SignerCall) => {

@@ -118,7 +118,7 @@ interface Question {
 /** Runs the handler and writes its answer. */
 const write = async (route: Route, { request, reply, input }: Question, traceId?: string): Promise<string> => {
   const { server, endpoint } = route
-  const sealer = await server.encryption?.sealerFor(endpoint, request)
+  const encrypter = await server.encryption?.encrypterFor(endpoint, request)
   const wishes = collectWishes(server.services.sessions)
   let result: unknown
   try {
@@ -129,7 +129,7 @@ const write = async (route: Route, { request, reply, input }: Question, traceId?
   }
   wishes.grant(request, reply)
   if (result instanceof Refusal) throw route.checkError(result)
-  return route.write(result, traceId, sealer)
+  return route.write(result, traceId, encrypter)
 }
 
 /** The cache that this reader's answer belongs into, if there is one. */

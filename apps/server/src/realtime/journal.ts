@@ -10,7 +10,7 @@ import type { Mark } from './mark.ts'
  */
 export interface Journal {
   /** Keeps a push. Of a kind that says how things stand, only a channel's latest one is kept. */
-  keep(push: KeptPush): void
+  keep(push: JournalPush): void
   /** What came on a channel since a mark, in order; undefined when that cannot be said for certain. */
   since(channel: string, mark: Mark): PushContent[] | undefined
   /** What came on a channel since an instant (epoch ms), as far as it is known. */
@@ -23,7 +23,7 @@ export interface Journal {
   size(): number
 }
 
-export interface KeptPush {
+export interface JournalPush {
   channel: string
   content: PushContent
   /** A transaction number that is certainly not above the one that made the push. */
@@ -34,27 +34,27 @@ export interface KeptPush {
 
 export function createJournal({ epoch, most = PUSHES_MAX }: { epoch: () => string; most?: number }): Journal {
   /** In the order of arrival, which is the order of commits. */
-  const byChannel = new Map<string, KeptPush[]>()
-  const all = new Set<KeptPush>()
+  const byChannel = new Map<string, JournalPush[]>()
+  const all = new Set<JournalPush>()
   let floor = 0n
 
-  const remove = (push: KeptPush) => {
+  const remove = (push: JournalPush) => {
     all.delete(push)
     const rest = byChannel.get(push.channel)?.filter((one) => one !== push) ?? []
     if (rest.length === 0) byChannel.delete(push.channel)
     else byChannel.set(push.channel, rest)
   }
-  const forget = (push: KeptPush) => {
+  const forget = (push: JournalPush) => {
     remove(push)
     if (push.xact > floor) floor = push.xact
   }
   /** Anyone who missed the older one has missed the newer one too, and needs only that. */
-  const dropOlder = ({ channel, content: { type } }: KeptPush) => {
+  const dropOlder = ({ channel, content: { type } }: JournalPush) => {
     if (!SAYS_HOW_THINGS_STAND.has(type)) return
     const older = byChannel.get(channel)?.find(({ content }) => content.type === type)
     if (older !== undefined) remove(older)
   }
-  const pick = (channel: string, isWanted: (push: KeptPush) => boolean) =>
+  const pick = (channel: string, isWanted: (push: JournalPush) => boolean) =>
     (byChannel.get(channel) ?? []).filter(isWanted).map(({ content }) => content)
 
   return {

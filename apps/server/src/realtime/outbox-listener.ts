@@ -5,7 +5,7 @@ import { type Mark, parseMark } from './mark.ts'
 import { findAnnouncement, type OutboxMessage, type OutboxState, readOutbox, tellMark } from './outbox.ts'
 import { startRelay } from './outbox-relay.ts'
 
-export interface Hearing {
+export interface OutboxHandlers {
   /**
    * A message, once, and after those that its transaction waited for. `xact` is the number of its transaction, or a
    * smaller one that is still not below any mark told before it.
@@ -28,7 +28,7 @@ export interface OutboxListener {
  * comes back after a loss, the rows from the last mark on are read before anything else is heard. The same is done when
  * it looks well and does not speak: the marks that we tell ourselves have to come back within seconds.
  */
-export async function listenToOutbox(sql: Sql, hearing: Hearing): Promise<OutboxListener> {
+export async function listenToOutbox(sql: Sql, hearing: OutboxHandlers): Promise<OutboxListener> {
   const ear = new Ear(sql, hearing)
   const subscription = await sql.listen(
     'outbox',
@@ -55,7 +55,7 @@ export async function listenToOutbox(sql: Sql, hearing: Hearing): Promise<Outbox
  */
 class Ear {
   #sql: Sql
-  #hearing: Hearing
+  #hearing: OutboxHandlers
   #seen = new RecentIds(SEEN_MAX)
   #waiting: string[] = []
   /** Below it everything was delivered, in the run of the database that the epoch names. */
@@ -70,7 +70,7 @@ class Ear {
   #isMarkOld = false
   #unheardMarks = 0
 
-  constructor(sql: Sql, hearing: Hearing) {
+  constructor(sql: Sql, hearing: OutboxHandlers) {
     this.#sql = sql
     this.#hearing = hearing
   }

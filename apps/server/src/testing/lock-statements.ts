@@ -22,8 +22,8 @@ export interface LockStatement {
 const OF_A_BATCH = ['bets_place', 'bets_place_lock', 'bets_charge', 'bets_debit', 'bets_book']
 const PAYOUT_MAX = yuan('1000000')
 const hash = createHash('sha256').update('what was asked for').digest()
-const LINE = { play: '101', betInfo: '07', odds: [480_000], stakePerNote: yuan('2'), notes: 1, winMax: 96_000n }
-const PRICED = { ...LINE, model: 0, rebateTenths: 0 } as unknown as PricedBet['lines'][number]
+const LINE = { play: '101', selectionText: '07', odds: [480_000], stakePerNote: yuan('2'), notes: 1, winMax: 96_000n }
+const PRICED = { ...LINE, pricing: 'official', rebateTenths: 0 } as unknown as PricedBet['lines'][number]
 
 /** Every statement that locks, by what it does. Members and orders are named in orders of their own each time. */
 export async function lockStatements(world: LockWorld): Promise<Record<string, LockStatement>> {
@@ -178,7 +178,7 @@ async function ofOrders(world: LockWorld): Promise<Record<string, LockStatement>
     },
     'the end of a chase': {
       covers: ['bets_chase_end', 'bets_chase_stop'],
-      run: (tx) => tx`select from bets_chase_end(${second}, ${running.trackNo})`,
+      run: (tx) => tx`select from bets_chase_end(${second}, ${running.chaseNo})`,
     },
     'the end of a chase that has won': {
       covers: ['bets_chase_won', 'bets_chase_stop'],

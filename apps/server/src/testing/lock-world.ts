@@ -30,8 +30,8 @@ export interface LockWorld {
   /** A corrected one, reversed in part; everybody owes, and has a little to pay with. */
   corrected: number
   /** A chase of the first member that has won and wants to stop, and one of the second that runs. */
-  won: { trackNo: bigint; drawId: number }
-  running: { trackNo: bigint; drawIds: number[] }
+  won: { chaseNo: bigint; drawId: number }
+  running: { chaseNo: bigint; drawIds: number[] }
   ordersOf(drawId: number): Promise<bigint[]>
 }
 
@@ -107,7 +107,7 @@ async function placeAll(desk: BetDesk, members: LockWorld['members'], requestOf:
 
 async function aChaseThatWon(owner: Sql, desk: BetDesk, memberId: bigint): Promise<LockWorld['won']> {
   const game = await aChaseGame(owner)
-  const { trackNo } = await taken(desk, { memberId, rebateTenths: 0 }, aChase(game, [aLine('101', '07', '10')]))
+  const { chaseNo } = await taken(desk, { memberId, rebateTenths: 0 }, aChase(game, [aLine('101', '07', '10')]))
   const drawId = await drawOf(owner, game, 0)
   await drawIs(owner, drawId, '1,2,3,4,5,6,7')
   await owner`select from bets_settle_begin(${drawId}, 'settle')`
@@ -117,13 +117,13 @@ async function aChaseThatWon(owner: Sql, desk: BetDesk, memberId: bigint): Promi
   await owner`
     select bets_settle_chunk(${drawId}, 1, 0, ${order.id}, ${one}::bigint[], '{1}', '{480000}', '{10000}', '{0}',
                              '{10000}', '{null}')`
-  return { trackNo, drawId }
+  return { chaseNo, drawId }
 }
 
 async function aRunningChase(owner: Sql, desk: BetDesk, memberId: bigint): Promise<LockWorld['running']> {
   const game = await aChaseGame(owner)
-  const { trackNo } = await taken(desk, { memberId, rebateTenths: 0 }, aChase(game, [aLine('101', '08', '10')]))
-  return { trackNo, drawIds: await Promise.all([0, 1, 2].map((turn) => drawOf(owner, game, turn))) }
+  const { chaseNo } = await taken(desk, { memberId, rebateTenths: 0 }, aChase(game, [aLine('101', '08', '10')]))
+  return { chaseNo, drawIds: await Promise.all([0, 1, 2].map((turn) => drawOf(owner, game, turn))) }
 }
 
 /** Settled by a wrong result, everything spent, half of it reversed: everybody owes. Then five yuan come in. */

@@ -1,6 +1,6 @@
 /** Getting in and out: login, registration, trial entry, logout (Spec A §2–§7, Rulings C01–C18). */
 import * as z from 'zod/mini'
-import { VALI_CODE_MAX } from '../captcha.ts'
+import { CAPTCHA_ANSWER_MAX } from '../captcha.ts'
 import { encodedPassword, flagText } from '../codecs.ts'
 import { area } from '../endpoint.ts'
 
@@ -22,9 +22,10 @@ export const login = form('login', '/v/user/login', {
     password: encodedPassword,
     remember: z._default(flagText, false),
     version: optionalText(16),
-    valiCode: optionalText(VALI_CODE_MAX),
+    captchaAnswer: optionalText(CAPTCHA_ANSWER_MAX),
     companyCode: optionalText(32),
   },
+  names: { captchaAnswer: 'valiCode' },
   output: Entered,
   errors: [
     'UC/LOGIN_FAILED',
@@ -45,17 +46,18 @@ export const register = form('register', '/v/user/reg', {
     password: encodedPassword,
     confirmPassword: encodedPassword,
     fullName: optionalText(64),
-    fundPwd: optionalText(16),
+    cashPassword: optionalText(16),
     birthday: optionalText(16),
     email: optionalText(128),
     phone: optionalText(32),
     qq: optionalText(32),
     weixin: optionalText(64),
-    intrCode: optionalText(32),
-    vCode: optionalText(VALI_CODE_MAX),
+    promotionCode: optionalText(32),
+    captchaAnswer: optionalText(CAPTCHA_ANSWER_MAX),
     version: optionalText(16),
     companyCode: optionalText(32),
   },
+  names: { cashPassword: 'fundPwd', promotionCode: 'intrCode', captchaAnswer: 'vCode' },
   output: Entered,
   errors: [
     'UC/ACCOUNT_INVALID',
@@ -101,7 +103,8 @@ export const checkUnique = get('checkUnique', '/v/user/checkUnique', {
   summary: 'Whether an account name is still free. After some questions each further one needs a captcha (SEC-23).',
   access: 'public',
   effect: 'read',
-  query: { account: text(64), vCode: optionalText(VALI_CODE_MAX) },
+  query: { account: text(64), captchaAnswer: optionalText(CAPTCHA_ANSWER_MAX) },
+  names: { captchaAnswer: 'vCode' },
   output: z.boolean(),
   errors: ['UC/CAPTCHA'],
 })

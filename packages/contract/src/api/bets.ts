@@ -1,5 +1,6 @@
 /** Placing, cancelling and listing lottery orders (Spec B §3, §4, §7; Domain §3.1). */
 import * as z from 'zod/mini'
+import { pricingModel, pricingModelText, stakeUnit } from '../bet-terms.ts'
 import {
   csvOrderNos,
   flag01,
@@ -15,6 +16,7 @@ import {
   siteDate,
   siteTime,
   stake,
+  strictRenamed,
   turnNum,
 } from '../codecs.ts'
 import { area } from '../endpoint.ts'
@@ -25,24 +27,30 @@ const { get, post, form } = area('bets')
 export const BET_LINES_MAX = 100
 
 /** Characters of one selection: the longest has every number at every place of 定位胆. */
-const BET_INFO_MAX = 300
+const SELECTION_TEXT_MAX = 300
 
-export const BetLine = z.strictObject({
-  /** Game number, play code and item code joined: `71101007` is game 71, play 101, item 007. */
-  code: z.string().check(z.regex(/^\d{7,10}$/)),
-  betInfo: z.string().check(z.minLength(1), z.maxLength(BET_INFO_MAX)),
-  odds: oddsList,
-  /** Stake of one note before unit and multiplier. */
-  money: stake,
-  cateName: z.optional(z.string().check(z.maxLength(32))),
-  /** 可赢金额: shown by the client, recomputed by the server, never believed (I-12). */
-  kyje: z.optional(z.number()),
-  rebate: z._default(z.number().check(z.minimum(0), z.maximum(13)), 0),
-  betModel: z._default(z.union([z.literal(0), z.literal(1), z.literal(2)]), 0),
-  multiple: z._default(z.int().check(z.minimum(1), z.maximum(10_000)), 1),
-  totalMoney: stake,
-  totalNums: z.int().check(z.minimum(1), z.maximum(10_000)),
-})
+/** What a bet, an order and a chase call alike. */
+const LINE_WORDS = { playName: 'cateName', selectionText: 'betInfo', notes: 'totalNums', total: 'totalMoney' } as const
+
+export const BetLine = strictRenamed(
+  {
+    /** Game number, play code and item code joined: `71101007` is game 71, play 101, item 007. */
+    code: z.string().check(z.regex(/^\d{7,10}$/)),
+    selectionText: z.string().check(z.minLength(1), z.maxLength(SELECTION_TEXT_MAX)),
+    odds: oddsList,
+    /** Stake of one note before unit and multiplier. */
+    amount: stake,
+    playName: z.optional(z.string().check(z.maxLength(32))),
+    /** 可赢金额: shown by the client, recomputed by the server, never believed (I-12). */
+    winMax: z.optional(z.number()),
+    rebate: z._default(z.number().check(z.minimum(0), z.maximum(13)), 0),
+    unit: stakeUnit,
+    multiple: z._default(z.int().check(z.minimum(1), z.maximum(10_000)), 1),
+    total: stake,
+    notes: z.int().check(z.minimum(1), z.maximum(10_000)),
+  },
+  { ...LINE_WORDS, amount: 'money', winMax: 'kyje', unit: 'betModel' },
+)
 
 /** At most so many turns in one chase. */
 export const CHASE_TURNS_MAX = 100
@@ -71,13 +79,11 @@ export const submit = post('submit', '/api/bet/submit', {
     content: z.array(BetLine).check(z.minLength(1), z.maxLength(BET_LINES_MAX)),
     chase: z.optional(Chase),
   },
-  /** One number per line, turn by turn; `totalMoney` is that of all turns. `trackOrderNo` names a chase. */
-  output: z.object({
-    orderNos: z.array(z.string()),
-    trackOrderNo: z.nullable(z.string()),
-    totalMoney: money,
-    balance: money,
-  }),
+  /** One number per line, turn by turn; `total` is that of all turns. `chaseNo` names a chase. */
+  output: renamed(
+    { orderNos: z.array(z.string()), chaseNo: z.nullable(z.string()), total: money, balance: money },
+    { chaseNo: 'trackOrderNo', total: 'totalMoney' },
+  ),
   errors: [
     'BET/DRAW_CLOSED',
     'BET/CHASE_TURN',
@@ -104,7 +110,8 @@ export const cancel = form('cancel', '/api/bet/cancel', {
   access: 'session',
   effect: 'money',
   duringPause: true,
-  body: { orderNo: csvOrderNos },
+  body: { orderNos: csvOrderNos },
+  names: { orderNos: 'orderNo' },
   output: z.object({
     cancelled: z.array(z.string()),
     refused: z.array(z.object({ orderNo: z.string(), code: z.string(), msg: z.string() })),
@@ -120,37 +127,41 @@ export const stopChase = form('stopChase', '/api/bet/chase/stop', {
   access: 'session',
   effect: 'money',
   duringPause: true,
-  body: { trackOrderNo: z.string().check(z.regex(/^\d{1,20}$/)) },
+  body: { chaseNo: z.string().check(z.regex(/^\d{1,20}$/)) },
+  names: { chaseNo: 'trackOrderNo' },
   /** `stopped` counts orders. */
   output: z.object({ stopped: z.int(), refund: money, balance: money }),
   errors: ['BET/CHASE_NOT_FOUND', 'BET/CANCEL_DISABLED'],
 })
 
 /** A chase with how far it has come. */
-export const ChaseRecord = z.object({
-  trackOrderNo: z.string(),
-  gameId: z.int(),
-  gameName: z.string(),
-  /** Of the first line; `lines` says how many there are per turn. */
-  cateName: z.string(),
-  betInfo: z.string(),
-  lines: z.int(),
-  turnsTotal: z.int(),
-  /** Turns of which no order is pending any more. */
-  turnsDone: z.int(),
-  /** Turns that won. */
-  won: z.int(),
-  stopOnWin: flag01,
-  /** What was staked on all turns, given back or not. */
-  totalMoney: money,
-  /** What the won and pushed orders returned. */
-  reward: money,
-  /** Stakes given back: of stopped, cancelled and void turns. */
-  refund: money,
-  /** `stopped` has nothing pending and at least one order that was stopped. */
-  status: z.enum(['running', 'finished', 'stopped']),
-  addTime: siteTime,
-})
+export const ChaseRecord = renamed(
+  {
+    chaseNo: z.string(),
+    gameId: z.int(),
+    gameName: z.string(),
+    /** Of the first line; `lines` says how many there are per turn. */
+    playName: z.string(),
+    selectionText: z.string(),
+    lines: z.int(),
+    turnsTotal: z.int(),
+    /** Turns of which no order is pending any more. */
+    turnsDone: z.int(),
+    /** Turns that won. */
+    won: z.int(),
+    stopOnWin: flag01,
+    /** What was staked on all turns, given back or not. */
+    total: money,
+    /** What the won and pushed orders returned. */
+    reward: money,
+    /** Stakes given back: of stopped, cancelled and void turns. */
+    refund: money,
+    /** `stopped` has nothing pending and at least one order that was stopped. */
+    status: z.enum(['running', 'finished', 'stopped']),
+    addTime: siteTime,
+  },
+  { chaseNo: 'trackOrderNo', playName: 'cateName', selectionText: 'betInfo', total: 'totalMoney' },
+)
 
 export const chaseList = get('chaseList', '/api/cp/records/chaseList', {
   summary: "The member's chases with their progress, newest first.",
@@ -160,33 +171,32 @@ export const chaseList = get('chaseList', '/api/cp/records/chaseList', {
   output: pageOf(ChaseRecord),
 })
 
-/** One order as lists show it. `isCancle` on the wire is `cancellable` inside. */
+/** One order as lists show it. */
 export const BetOrder = renamed(
   {
     orderNo: z.string(),
     gameId: z.int(),
     gameName: z.string(),
     turnNum: z.string(),
-    trackOrderNo: z.nullable(z.string()),
+    chaseNo: z.nullable(z.string()),
     /** 0 pending, 1 settled, 2 cancelled, 3 deleted, 4 chase stopped. */
     status: z.int(),
     /** 0 lost, 1 paid, 2 push; null while pending. */
     result: z.nullable(z.int()),
-    /** 1 credit, else official. */
-    model: z.int(),
-    cateName: z.string(),
-    betInfo: z.string(),
+    pricing: pricingModel,
+    playName: z.string(),
+    selectionText: z.string(),
     odds: oddsList,
-    totalNums: z.int(),
-    totalMoney: money,
+    notes: z.int(),
+    total: money,
     reward: money,
-    betEndTime: siteTime,
+    closeTime: siteTime,
     addTime: siteTime,
     account: z.string(),
     openNum: z.nullable(z.string()),
     cancellable: z.boolean(),
   },
-  { cancellable: 'isCancle' },
+  { ...LINE_WORDS, chaseNo: 'trackOrderNo', pricing: 'model', closeTime: 'betEndTime', cancellable: 'isCancle' },
 )
 
 /**
@@ -205,7 +215,7 @@ const ordersPage = pageOf(BetOrder)
 const listQuery = {
   status: z.optional(intText(0, 4)),
   gameId: z.optional(gameId),
-  model: z.optional(intText(0, 1)),
+  pricing: z.optional(pricingModelText),
   page: pageNumber,
   rows: rowsNumber(20),
 }
@@ -215,6 +225,7 @@ export const todayList = get('todayList', '/api/cp/records/todayList', {
   access: 'session',
   effect: 'read',
   query: listQuery,
+  names: { pricing: 'model' },
   output: ordersPage,
 })
 
@@ -232,24 +243,26 @@ export const historyList = get('historyList', '/api/cp/records/historyList', {
 })
 
 /** One order of a turn, with what it takes to place the same line again. */
-export const OutcomeLine = z.object({
-  orderNo: z.string(),
-  /** Three-digit play code. */
-  playCode: z.string(),
-  cateName: z.string(),
-  betInfo: z.string(),
-  model: z.int(),
-  odds: oddsList,
-  /** Percent taken as rebate instead of odds. */
-  rebate: z.number(),
-  /** What one note cost. */
-  money,
-  totalNums: z.int(),
-  totalMoney: money,
-  reward: money,
-  /** 0 lost, 1 paid, 2 push; null while pending. */
-  result: z.nullable(z.int()),
-})
+export const OutcomeLine = renamed(
+  {
+    orderNo: z.string(),
+    /** Three-digit play code. */
+    playCode: z.string(),
+    playName: z.string(),
+    selectionText: z.string(),
+    pricing: pricingModel,
+    odds: oddsList,
+    /** Percent taken as rebate instead of odds. */
+    rebate: z.number(),
+    stakePerNote: money,
+    notes: z.int(),
+    total: money,
+    reward: money,
+    /** 0 lost, 1 paid, 2 push; null while pending. */
+    result: z.nullable(z.int()),
+  },
+  { ...LINE_WORDS, pricing: 'model', stakePerNote: 'money' },
+)
 
 /** At most so many lines of an outcome are told apart; its figures count all of them. */
 export const OUTCOME_LINES_MAX = 100
@@ -300,16 +313,19 @@ export const historyDayReport = get('historyDayReport', '/api/cp/records/history
 })
 
 /** One of a day's highest wins; the account is masked by the server. */
-export const Winner = z.object({
-  account: z.string(),
-  avatarId: z.int(),
-  turnNum: z.string(),
-  cateName: z.string(),
-  /** What was paid back, stake included. */
-  reward: money,
-  /** `reward` without the stake. */
-  profit: money,
-})
+export const Winner = renamed(
+  {
+    account: z.string(),
+    avatarId: z.int(),
+    turnNum: z.string(),
+    playName: z.string(),
+    /** What was paid back, stake included. */
+    reward: money,
+    /** `reward` without the stake. */
+    profit: money,
+  },
+  { playName: 'cateName' },
+)
 
 export const winners = get('winners', '/api/bet/winners', {
   summary: 'The highest wins of a game on a day of the draws (UTC+8), dearest first, with masked accounts.',

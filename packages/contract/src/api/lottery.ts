@@ -1,6 +1,7 @@
 /** Draws: what is on, what came, what can be bet (Spec B §3 Lottery info; Domain §2.3). */
 import * as z from 'zod/mini'
-import { flag01, gameId, intText, odds, pageNumber, pageOf, rowsNumber, siteTime, turnNum } from '../codecs.ts'
+import { pricingModel } from '../bet-terms.ts'
+import { flag01, gameId, intText, odds, pageNumber, pageOf, renamed, rowsNumber, siteTime, turnNum } from '../codecs.ts'
 import { area } from '../endpoint.ts'
 
 const { get } = area('lottery')
@@ -87,20 +88,22 @@ export const history = get('history', '/lottery/history', {
 })
 
 /** One play on offer with its limits; its items and rules are the domain's, in every client (ADR 025). */
-export const PlayOffer = z.object({
-  /** Three-digit play code, `101`. */
-  code: z.string(),
-  name: z.string(),
-  /** Tab of the betting page the play stands under. */
-  menu: z.string(),
-  /** 1 信, 0 官. */
-  model: z.int(),
-  /** Yuan that one note may cost. */
-  noteMin: z.number(),
-  noteMax: z.number(),
-  /** Yuan that all notes of one line must cost together at least. */
-  lineMin: z.optional(z.number()),
-})
+export const PlayOffer = renamed(
+  {
+    /** Three-digit play code, `101`. */
+    code: z.string(),
+    name: z.string(),
+    /** Tab of the betting page the play stands under. */
+    menu: z.string(),
+    pricing: pricingModel,
+    /** Yuan that one note may cost. */
+    noteMin: z.number(),
+    noteMax: z.number(),
+    /** Yuan that all notes of one line must cost together at least. */
+    lineMin: z.optional(z.number()),
+  },
+  { pricing: 'model' },
+)
 
 export const playCategories = get('playCategories', '/game/play-cate', {
   summary: 'The plays of a game with limits, and the odds of the issue being bet.',

@@ -1,6 +1,6 @@
 /** The member's own data and balance (Spec A §3 Profile, §7). */
 import * as z from 'zod/mini'
-import { flag01, money } from '../codecs.ts'
+import { flag01, money, renamed } from '../codecs.ts'
 import { area } from '../endpoint.ts'
 
 const { get, post } = area('member')
@@ -8,25 +8,31 @@ const { get, post } = area('member')
 /** Main and third-party wallet, in 厘; the displayed balance is their sum (Spec A §3). */
 export const Balance = z.object({ money, liveMoney: money })
 
-export const UserInfo = z.object({
-  userId: z.string(),
-  account: z.string(),
-  nickname: z.nullable(z.string()),
-  /** `TEST` is a trial account. */
-  type: z.enum(['MEMBER', 'TEST']),
-  isDl: flag01,
-  avatarId: z.int(),
-  vipLevel: z.int(),
-  cycleBetAmount: money,
-  rebate: z.number(),
-  enableChat: flag01,
-  hyLevel: z.int(),
-  chatLevel: z.int(),
-})
+export const UserInfo = renamed(
+  {
+    userId: z.string(),
+    account: z.string(),
+    nickname: z.nullable(z.string()),
+    /** `TEST` is a trial account. */
+    type: z.enum(['MEMBER', 'TEST']),
+    isAgent: flag01,
+    avatarId: z.int(),
+    vipLevel: z.int(),
+    cycleBetAmount: money,
+    rebate: z.number(),
+    enableChat: flag01,
+    hyLevel: z.int(),
+    chatLevel: z.int(),
+  },
+  { isAgent: 'isDl' },
+)
 
 export const Profile = z.object({
   userInfo: UserInfo,
-  extInfo: z.object({ rechMoney: money, money, liveMoney: money, fundPwd: flag01 }),
+  extInfo: renamed(
+    { recharged: money, money, liveMoney: money, hasCashPassword: flag01 },
+    { recharged: 'rechMoney', hasCashPassword: 'fundPwd' },
+  ),
   /** The two wallets of `extInfo` again, where the specification names them a second time (Spec A §3). */
   extLiveMoney: z.optional(money),
   extMoney: z.optional(money),

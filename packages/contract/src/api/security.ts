@@ -36,7 +36,8 @@ export const updateFundPwd = post('updateFundPwd', '/api/user/updateFundPwd', {
   summary: 'Sets the cash password with the login password; changes it with the old one as well.',
   access: 'member',
   effect: 'write',
-  body: { password: encodedPassword, oldFundPwd: z.optional(cashPassword), fundPwd: cashPassword },
+  body: { password: encodedPassword, oldCashPassword: z.optional(cashPassword), cashPassword },
+  names: { oldCashPassword: 'oldFundPwd', cashPassword: 'fundPwd' },
   output: z.object({}),
   errors: [
     'UC/PASSWORD_WRONG',
@@ -73,7 +74,8 @@ export const updatePasswordByAccount = form('updatePasswordByAccount', '/api/use
     ' Account and cash password alone open nothing (SEC-27). Every session of the member ends.',
   access: 'public',
   effect: 'write',
-  body: { account: text(64), ...newPassword, resetCode: z.optional(text(32)), fundPwd: z.optional(cashPassword) },
+  body: { account: text(64), ...newPassword, resetCode: z.optional(text(32)), cashPassword: z.optional(cashPassword) },
+  names: { cashPassword: 'fundPwd' },
   output: z.object({}),
   errors: ['UC/RESET_PROOF', 'UC/CASH_PASSWORD_NULL', 'UC/CASH_PASSWORD_ERROR', ...PASSWORD_ERRORS],
 })

@@ -13,11 +13,11 @@ export type RebateChoice = { readonly taken: Tenths; readonly own: Tenths }
  * the fraction they stand for, so that the price is cut once (Ruling C103).
  */
 export function bookedOdds(
-  { model, rebate }: Pick<Play, 'model' | 'rebate'>,
+  { pricing, rebate }: Pick<Play, 'pricing' | 'rebate'>,
   odds: Odds,
   { taken, own }: RebateChoice,
 ): Odds {
-  if (model === 0) {
+  if (pricing === 'official') {
     const [over = odds, under = 1] = PERIODIC.get(odds) ?? []
     return Math.floor((over * prizeGroup({ taken, own })) / (under * FAIR_GROUP))
   }

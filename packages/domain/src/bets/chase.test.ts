@@ -19,16 +19,16 @@ function lineOf(play: string, label: string, lunarYear: number, changes: Partial
   const items = (playOf('LHC', play)?.items(lunarYear) ?? []).filter((item) => label.split(',').includes(item.label))
   const [first] = items
   if (!first) throw new Error(`Play ${play} has no ${label}.`)
-  const money = yuan('10')
+  const amount = yuan('10')
   return {
     code: `71${play}${first.item}`,
-    betInfo: label,
+    selectionText: label,
     odds: first.oddsKeys.map((key) => DEFAULT_ODDS[key] as number),
-    money,
-    betModel: 0,
+    amount,
+    unit: 'yuan',
     multiple: 1,
-    totalNums: items.length,
-    totalMoney: money * BigInt(items.length),
+    notes: items.length,
+    total: amount * BigInt(items.length),
     rebate: 0,
     ...changes,
   }
@@ -38,14 +38,14 @@ const sums = (priced: ReturnType<typeof priceChase>) =>
   priced.ok
     ? priced.turns.map(({ turnNum, lines }) => [
         turnNum,
-        formatYuan(lines.reduce((sum, line) => sum + line.stake, 0n)),
+        formatYuan(lines.reduce((sum, line) => sum + line.total, 0n)),
         lines.map((line) => line.odds.join('/')).join(),
       ])
     : priced
 
 describe('the price of a chase', () => {
   it('multiplies the stakes of the lines by each turn’s own multiple, on top of the lines’ own', () => {
-    const lines = [lineOf('101', '07', 2026, { multiple: 2, totalMoney: yuan('20') }), lineOf('103', '大', 2026)]
+    const lines = [lineOf('101', '07', 2026, { multiple: 2, total: yuan('20') }), lineOf('103', '大', 2026)]
     const turns = [1, 2, 5].map((multiple, index) => ({ turnNum: `${index}`, multiple, lunarYear: 2026 }))
     expect(sums(priceChase(lines, turns, context))).toEqual([
       ['0', '30', '480000,19800'],

@@ -53,20 +53,20 @@ export function priceChase(
 const multiplied = (line: BetLine, multiple: number): BetLine => ({
   ...line,
   multiple: line.multiple * multiple,
-  totalMoney: line.totalMoney * BigInt(multiple),
+  total: line.total * BigInt(multiple),
 })
 
 /** What a right client would send in another lunar year: its odds, notes and total. A bad line stays as it is. */
 function requoted(line: BetLine, { family, lunarYear, oddsOf }: PriceContext): BetLine {
   const play = playOf(family, readWireCode(line.code)?.play ?? '')
-  const selection = play?.parse(line.betInfo)
+  const selection = play?.parse(line.selectionText)
   const keys = selection && play?.oddsKeys(selection, lunarYear)
   const odds = keys?.map((key) => oddsOf(key))
   const stakePerNote = stakePerNoteOf(line)
   if (!play || !selection || stakePerNote === undefined) return line
   if (odds === undefined || !odds.every((one): one is Odds => one !== undefined)) return line
-  const totalNums = play.countNotes(selection, lunarYear)
-  return { ...line, odds, totalNums, totalMoney: stakePerNote * BigInt(totalNums) }
+  const notes = play.countNotes(selection, lunarYear)
+  return { ...line, odds, notes, total: stakePerNote * BigInt(notes) }
 }
 
 /** Items of one line whose prices part in the new year are no fault of the selection: this turn is. */

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { hasSides, sideStakes } from './hedge.ts'
 import { playOf, playsOf } from './plays/index.ts'
 
-const sidesOf = (play: string, betInfo: string, special = 7) => {
+const sidesOf = (play: string, selectionText: string, special = 7) => {
   const known = playOf('LHC', play)
-  const selection = known?.parse(betInfo)
-  if (!known || !selection) throw new Error(`${play} cannot read ${betInfo}`)
+  const selection = known?.parse(selectionText)
+  if (!known || !selection) throw new Error(`${play} cannot read ${selectionText}`)
   const draw = { numbers: [1, 2, 3, 4, 5, 6, special], lunarYear: 2026 }
   return sideStakes(known, selection, draw).map(({ pair, side, notes }) => `${pair} ${side} ×${notes}`)
 }
@@ -21,7 +21,7 @@ describe('sides of a market', () => {
     ['104', '大单,小双', []],
     ['101', '07', []],
     ['106', '红波', []],
-  ])('%s %s', (play, betInfo, sides) => expect(sidesOf(play, betInfo)).toEqual(sides))
+  ])('%s %s', (play, selectionText, sides) => expect(sidesOf(play, selectionText)).toEqual(sides))
 
   it('has no side that pushed: 49 is neither', () => {
     expect(sidesOf('103', '大,小', 49)).toEqual([])

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { instantOf } from '../time.ts'
-import { chaseMark, modelMark, orderCan, orderLabel } from './order.ts'
+import { chaseMark, pricingMark, orderCan, orderLabel } from './order.ts'
 
 const close = instantOf('2026-05-08', '10:00:52')
-const order = { status: 0, result: null, betEndTime: close, trackOrderNo: null }
+const order = { status: 0, result: null, closeTime: close, chaseNo: null }
 const inTime = { now: close - 1, cancelEnabled: true }
 const late = { now: close, cancelEnabled: true }
 const off = { now: close - 1, cancelEnabled: false }
@@ -27,13 +27,13 @@ describe('what an order reads', () => {
   })
 
   test('marks a chase only while it can be cancelled', () => {
-    expect(chaseMark({ ...order, trackOrderNo: '9' }, inTime)).toBe('[追]')
-    expect(chaseMark({ ...order, trackOrderNo: '9' }, late)).toBe('')
+    expect(chaseMark({ ...order, chaseNo: '9' }, inTime)).toBe('[追]')
+    expect(chaseMark({ ...order, chaseNo: '9' }, late)).toBe('')
     expect(chaseMark(order, inTime)).toBe('')
   })
 
   test('marks credit and official orders', () => {
-    expect([1, 0, 2].map(modelMark)).toEqual(['[信]', '[官]', '[官]'])
+    expect([pricingMark('credit'), pricingMark('official')]).toEqual(['[信]', '[官]'])
   })
 })
 

@@ -1,5 +1,6 @@
 /** A bet order's states, what a member reads of them, and what may be done (Spec B §4 Bet order status). */
 import type { Instant } from '../time.ts'
+import type { PricingModel } from './play.ts'
 
 export const ORDER_STATUS = { pending: 0, settled: 1, cancelled: 2, deleted: 3, chaseStopped: 4 } as const
 export type OrderStatus = (typeof ORDER_STATUS)[keyof typeof ORDER_STATUS]
@@ -11,8 +12,8 @@ export type OrderState = {
   readonly status: number
   readonly result?: number | null
   /** The close of its draw, at which cancelling ends too. */
-  readonly betEndTime: Instant
-  readonly trackOrderNo?: string | null
+  readonly closeTime: Instant
+  readonly chaseNo?: string | null
 }
 
 /** `cancelEnabled` is the system's hy_is_cancel = '1'; `now` is the server's time, not the device's. */
@@ -26,7 +27,7 @@ type Rule = readonly [refusal: CancelRefusal, allows: (order: OrderState, contex
 const CANCEL_RULES: readonly Rule[] = [
   ['BET/CANCEL_DISABLED', (_, { cancelEnabled }) => cancelEnabled],
   ['BET/NOT_CANCELLABLE', ({ status }) => status === ORDER_STATUS.pending],
-  ['BET/NOT_CANCELLABLE', ({ betEndTime }, { now }) => now < betEndTime],
+  ['BET/NOT_CANCELLABLE', ({ closeTime }, { now }) => now < closeTime],
 ]
 
 const cancelRefusal = (order: OrderState, context: OrderContext): CancelRefusal | undefined =>
@@ -52,7 +53,7 @@ export function orderLabel(order: OrderState, context: OrderContext): string {
 
 /** [追] beside an order that can be cancelled and belongs to a chase; else nothing. */
 export const chaseMark = (order: OrderState, context: OrderContext): '[追]' | '' =>
-  order.trackOrderNo && orderCan.cancel(order, context) ? '[追]' : ''
+  order.chaseNo && orderCan.cancel(order, context) ? '[追]' : ''
 
 /** Model 1 is credit, every other official. */
-export const modelMark = (model: number): '[信]' | '[官]' => (model === 1 ? '[信]' : '[官]')
+export const pricingMark = (pricing: PricingModel): '[信]' | '[官]' => (pricing === 'credit' ? '[信]' : '[官]')

@@ -4,7 +4,7 @@ import { formatOdds, formatYuan, parseOdds, yuan } from '../money.ts'
 import { DEFAULT_ODDS } from './default-odds.ts'
 import { bookedOdds, bookedRebate, prizeGroup } from './booked-odds.ts'
 import { outcomeOfNotes, payoutOfNote, sharedOdds, winningsOf, wonAt, wonNotes } from './outcome.ts'
-import type { Pay } from './outcome.ts'
+import type { PayRule } from './outcome.ts'
 
 /** The official plays of the reference, with their chances as fractions. */
 const officialRows = rows.filter(({ family }) => family.endsWith('_OFF'))
@@ -28,7 +28,7 @@ describe('what a winning note pays', () => {
     [{ rule: 'times', price: 0, times: 5 }, odds('1.72'), '10', '46'],
     [{ rule: 'shared', prices: [0, 1, 2] }, odds('12.66', '12.66', '13.01'), '10', '42.58'],
     [{ rule: 'shared', prices: [0] }, odds('950'), '10', '9500'],
-  ] as const satisfies readonly (readonly [Pay, number[], string, string])[])(
+  ] as const satisfies readonly (readonly [PayRule, number[], string, string])[])(
     '%o at %o for %s',
     (pay, at, stake, paid) => expect(formatYuan(payoutOfNote(yuan(stake), at, pay))).toBe(paid),
   )
@@ -60,8 +60,8 @@ test('an outcome counts every note once, and those paid alike together', () => {
 })
 
 describe('rebate and odds', () => {
-  const credit = { model: 1, rebate: 'chosen' } as const
-  const official = { model: 0, rebate: 'chosen' } as const
+  const credit = { pricing: 'credit', rebate: 'chosen' } as const
+  const official = { pricing: 'official', rebate: 'chosen' } as const
 
   test('a credit play gives up odds for the rebate taken', () => {
     expect(bookedOdds(credit, 19_800, { taken: 75, own: 80 })).toBe(18_315)
@@ -93,12 +93,12 @@ describe('rebate and odds', () => {
   })
 
   test('a fixed rebate comes on top of the odds, a play without one takes none', () => {
-    const onTop = { model: 1, rebate: { onTop: 50 } } as const
+    const onTop = { pricing: 'credit', rebate: { onTop: 50 } } as const
     expect(bookedOdds(onTop, 450_000, { taken: 0, own: 80 })).toBe(450_000)
     expect(bookedRebate(onTop, { taken: 0, own: 80 })).toBe(50)
     expect(bookedRebate(onTop, { taken: 0, own: 30 })).toBe(30)
     expect(bookedRebate(onTop, { taken: 10, own: 80 })).toBeUndefined()
-    const none = { model: 1, rebate: 'none' } as const
+    const none = { pricing: 'credit', rebate: 'none' } as const
     expect(bookedRebate(none, { taken: 0, own: 80 })).toBe(0)
     expect(bookedRebate(none, { taken: 1, own: 80 })).toBeUndefined()
   })

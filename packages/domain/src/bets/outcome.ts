@@ -13,20 +13,20 @@ import { ODDS_SCALE as SCALE, payoutOf, wholeFen } from '../money.ts'
  * - `shared`: one over the sum of one over the odds: a note that covers several items of which one wins (特码包三).
  * - `times`: the stake back once, and the winnings so many times (正肖, 三军).
  */
-export type Pay =
+export type PayRule =
   | { readonly rule: 'product' | 'lowest' | 'shared'; readonly prices: readonly number[] }
   | { readonly rule: 'times'; readonly price: number; readonly times: number }
 
-export type Win = { readonly notes: number; readonly pay: Pay }
+export type Win = { readonly notes: number; readonly pay: PayRule }
 
 export type Outcome = { readonly wins: readonly Win[]; readonly pushed: number; readonly lost: number }
 
 /** One note: lost, pushed, or won and paid by a rule. */
-export type Verdict = 'lost' | 'push' | Pay
+export type Verdict = 'lost' | 'push' | PayRule
 
 /** Won at the price of that place. */
-export const wonAt = (price: number): Pay => WON_AT[price] ?? { rule: 'product', prices: [price] }
-const WON_AT: readonly Pay[] = [0, 1, 2, 3].map((price) => ({ rule: 'product', prices: [price] }))
+export const wonAt = (price: number): PayRule => WON_AT[price] ?? { rule: 'product', prices: [price] }
+const WON_AT: readonly PayRule[] = [0, 1, 2, 3].map((price) => ({ rule: 'product', prices: [price] }))
 
 /** Notes that end alike. */
 export type CountedVerdict = { readonly verdict: Verdict; readonly notes: number }
@@ -37,7 +37,7 @@ export const outcomeOfNotes = (verdicts: Iterable<Verdict>): Outcome =>
 
 /** The same for notes that were counted instead of made. */
 export function outcomeOfCounted(verdicts: Iterable<CountedVerdict>): Outcome {
-  const wins = new Map<string, { notes: number; pay: Pay }>()
+  const wins = new Map<string, { notes: number; pay: PayRule }>()
   let pushed = 0
   let lost = 0
   for (const { verdict, notes } of verdicts) {
@@ -53,7 +53,7 @@ export function outcomeOfCounted(verdicts: Iterable<CountedVerdict>): Outcome {
   return { wins: [...wins.values()], pushed, lost }
 }
 
-const keyOf = (pay: Pay): string =>
+const keyOf = (pay: PayRule): string =>
   pay.rule === 'times' ? `${pay.rule}:${pay.price}:${pay.times}` : `${pay.rule}:${pay.prices.join(',')}`
 
 /** How many notes won. */
@@ -63,7 +63,7 @@ export const wonNotes = ({ wins }: Outcome): number => wins.reduce((sum, { notes
  * What one winning note pays back, stake included, rounded down to the 分 once, at the end (I-09). `odds` are those of
  * the selection's prices, in their order.
  */
-export function payoutOfNote(stake: Money, odds: readonly Odds[], pay: Pay): Money {
+export function payoutOfNote(stake: Money, odds: readonly Odds[], pay: PayRule): Money {
   if (pay.rule === 'times') return payoutOf(stake, SCALE + (at(odds, pay.price) - SCALE) * pay.times)
   const prices = pay.prices.map((price) => at(odds, price))
   const [first] = prices

@@ -8,8 +8,10 @@ import type { Outcome } from './outcome.ts'
 /** Three digits, unique within a family of games (Domain §3.1). */
 export type PlayCode = string
 
-/** 1 信: the odds of the table less the rebate; 0 官: fair odds × the member's prize group (Domain §3.1 rule 6). */
-export type BetMode = 0 | 1
+/** By their numbers on the wire and in the database. */
+export const PRICING_MODELS = ['official', 'credit'] as const
+/** 信 `credit`: the odds of the table less the rebate; 官 `official`: fair odds × prize group (Domain §3.1 rule 6). */
+export type PricingModel = (typeof PRICING_MODELS)[number]
 
 /** Which of the operator's stake limits holds: one number, two-sided, or a combination of several (Domain §3.1). */
 export type LimitClass = 'number' | 'sides' | 'combination'
@@ -65,7 +67,7 @@ export type CombineWay =
 export type Selection = {
   /** Codes of the items it names, each once, in the order of the play. */
   readonly items: readonly string[]
-  /** The betInfo that is stored: '07,19', '05拖17,22', '7|2,3|4'. */
+  /** The text that is sent and stored: '07,19', '05拖17,22', '7|2,3|4'. */
   readonly text: string
   /** The labels, by part: one part for a list, anchors and the rest, or one for each position. */
   readonly parts: readonly (readonly string[])[]
@@ -78,7 +80,7 @@ export type Play = {
   readonly name: string
   /** The tab of the betting page it stands under. */
   readonly menu: string
-  readonly model: BetMode
+  readonly pricing: PricingModel
   readonly limit: LimitClass
   readonly rebate: RebateRule
   readonly input: PlayInput
@@ -88,8 +90,8 @@ export type Play = {
   readonly tiers: readonly string[]
   /** The items in page order; the balls and the price of some follow the lunar year of the draw. */
   items(lunarYear: number): readonly PlayItem[]
-  /** Reads betInfo: parts in any order of items, repeats ignored. `undefined` when it is no selection of this play. */
-  parse(betInfo: string): Selection | undefined
+  /** Reads a selection: parts in any order of items, repeats ignored. `undefined` when it is none of this play. */
+  parse(text: string): Selection | undefined
   /** How many notes (注) a selection is. */
   countNotes(selection: Selection, lunarYear: number): number
   /**

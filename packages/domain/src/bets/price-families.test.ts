@@ -5,6 +5,7 @@ import { DEFAULT_ODDS } from './default-odds.ts'
 import { DEFAULT_LIMITS } from './limits.ts'
 import { priceOrder } from './price.ts'
 import type { BetLine, PriceContext } from './price.ts'
+import { STAKE_UNITS } from './stake-unit.ts'
 
 // The lines of price.test.ts are of one price and credit odds; these have several prices, official odds, no rebate.
 
@@ -18,11 +19,11 @@ const contextOf = (gameId: number, family: Family, change: Partial<PriceContext>
   rebateMaxTenths: 80,
   ...change,
 })
-const lineOf = (change: Pick<BetLine, 'code' | 'betInfo' | 'odds' | 'totalNums'> & Partial<BetLine>): BetLine => ({
-  money: yuan('10'),
-  betModel: 0,
+const lineOf = (change: Pick<BetLine, 'code' | 'selectionText' | 'odds' | 'notes'> & Partial<BetLine>): BetLine => ({
+  amount: yuan('10'),
+  unit: 'yuan',
   multiple: 1,
-  totalMoney: yuan('10') * BigInt(change.totalNums),
+  total: yuan('10') * BigInt(change.notes),
   rebate: 0,
   ...change,
 })
@@ -33,7 +34,7 @@ const price = (line: BetLine, context: PriceContext) => {
 
 describe('an official line: 后三组六 of three digits', () => {
   const context = contextOf(43, 'SSC')
-  const line = lineOf({ code: '43544004', betInfo: '7,3,4', odds: odds('166.6666'), totalNums: 1 })
+  const line = lineOf({ code: '43544004', selectionText: '7,3,4', odds: odds('166.6666'), notes: 1 })
 
   test.each([
     // rebate taken, group, odds booked: odds and rebate return 98 % together, from 500/3 cut once (Ruling C103)
@@ -42,8 +43,8 @@ describe('an official line: 后三组六 of three digits', () => {
     [8, 1800, '150'],
   ] as const)('with %d %% taken it pays by the group %i', (rebate, _group, booked) => {
     expect(price({ ...line, rebate }, context)).toMatchObject({
-      model: 0,
-      betInfo: '3,4,7',
+      pricing: 'official',
+      selectionText: '3,4,7',
       odds: odds(booked),
       rebateTenths: rebate * 10,
     })
@@ -56,15 +57,15 @@ describe('an official line: 后三组六 of three digits', () => {
 
   test.each([
     // amount, unit, notes of 组六: one, four
-    ['2', 2, '3,4,7', 1, 'BET/LIMIT_EXCEEDED'],
-    ['2', 2, '3,4,5,7', 4, 'BET/LIMIT_EXCEEDED'],
-    ['5', 2, '3,4,5,7', 4, 'taken'],
-    ['2', 1, '3,4,7', 1, 'taken'],
-    ['1', 2, '1,2,3,4,5,6,7', 35, 'BET/LIMIT_EXCEEDED'],
-  ] as const)('at %s in unit %i on %s is %i notes and %s [F-Q4]', (amount, betModel, betInfo, totalNums, expected) => {
+    ['2', 'fen', '3,4,7', 1, 'BET/LIMIT_EXCEEDED'],
+    ['2', 'fen', '3,4,5,7', 4, 'BET/LIMIT_EXCEEDED'],
+    ['5', 'fen', '3,4,5,7', 4, 'taken'],
+    ['2', 'jiao', '3,4,7', 1, 'taken'],
+    ['1', 'fen', '1,2,3,4,5,6,7', 35, 'BET/LIMIT_EXCEEDED'],
+  ] as const)('at %s in %s on %s is %i notes and %s [F-Q4]', (amount, unit, selectionText, notes, expected) => {
     const money = yuan(amount)
-    const totalMoney = (money * BigInt(totalNums)) / 10n ** BigInt(betModel)
-    const priced = priceOrder([{ ...line, betInfo, money, betModel, totalNums, totalMoney }], context)
+    const total = (money * BigInt(notes)) / 10n ** BigInt(STAKE_UNITS.indexOf(unit))
+    const priced = priceOrder([{ ...line, selectionText, amount: money, unit, notes, total }], context)
     expect(priced.ok ? 'taken' : priced.reason.code).toBe(expected)
   })
 
@@ -86,18 +87,18 @@ describe('an official line on positions: 五星直选', () => {
   const context = contextOf(43, 'SSC')
   const line = lineOf({
     code: '43501001',
-    betInfo: '2,1,0|3|4|5|6,7',
+    selectionText: '2,1,0|3|4|5|6,7',
     odds: odds('100000'),
-    money: yuan('2'),
-    totalNums: 6,
-    totalMoney: yuan('12'),
+    amount: yuan('2'),
+    notes: 6,
+    total: yuan('12'),
   })
 
   test('counts the product, and can win one of the notes', () => {
     expect(price(line, context)).toMatchObject({
-      betInfo: '0,1,2|3|4|5|6,7',
+      selectionText: '0,1,2|3|4|5|6,7',
       notes: 6,
-      stake: yuan('12'),
+      total: yuan('12'),
       odds: odds('98000'),
       winMax: yuan('196000'),
     })
@@ -105,8 +106,8 @@ describe('an official line on positions: 五星直选', () => {
 
   test('is refused when it stands for more notes than a request may', () => {
     const all = '0,1,2,3,4,5,6,7,8,9'
-    const betInfo = [all, all, all, all, '0,1'].join('|')
-    const change = { betInfo, totalNums: 20_000, totalMoney: yuan('40000') }
+    const selectionText = [all, all, all, all, '0,1'].join('|')
+    const change = { selectionText, notes: 20_000, total: yuan('40000') }
     expect(price({ ...line, ...change }, context)).toMatchObject({ code: 'BET/LIMIT_EXCEEDED' })
   })
 
@@ -117,12 +118,12 @@ describe('an official line on positions: 五星直选', () => {
 
 describe('a line of several prices: 特码包三', () => {
   const context = contextOf(46, 'PC28')
-  const line = lineOf({ code: '46102001', betInfo: '27,13,0', odds: odds('950', '12.66', '950'), totalNums: 1 })
+  const line = lineOf({ code: '46102001', selectionText: '27,13,0', odds: odds('950', '12.66', '950'), notes: 1 })
 
   test('sends and books them in the order of the sums, each less the rebate', () => {
     // 1 / (1/950 + 1/12.66 + 1/950) is 12.3313…
     expect(price(line, context)).toMatchObject({
-      betInfo: '0,13,27',
+      selectionText: '0,13,27',
       odds: odds('950', '12.66', '950'),
       winMax: yuan('123.31'),
     })
@@ -149,20 +150,20 @@ describe('a line of several prices: 特码包三', () => {
 
 describe('a line of several notes a seat: 翻倍', () => {
   const context = contextOf(95, 'NN')
-  const line = lineOf({ code: '95102002', betInfo: '闲二', odds: odds('1.95'), totalNums: 5 })
+  const line = lineOf({ code: '95102002', selectionText: '闲二', odds: odds('1.95'), notes: 5 })
 
   test('stakes the seat and the four that 牛牛 can cost', () => {
-    expect(price(line, context)).toMatchObject({ notes: 5, stake: yuan('50'), winMax: yuan('97.5'), rebateTenths: 0 })
+    expect(price(line, context)).toMatchObject({ notes: 5, total: yuan('50'), winMax: yuan('97.5'), rebateTenths: 0 })
   })
 
   test('is refused when it stakes less, or asks for a rebate', () => {
-    const change = { totalNums: 1, totalMoney: yuan('10') }
+    const change = { notes: 1, total: yuan('10') }
     expect(price({ ...line, ...change }, context)).toEqual({ code: 'BET/TOTAL_MISMATCH', line: 0 })
     expect(price({ ...line, rebate: 1 }, context)).toMatchObject({ code: 'BET/LIMIT_EXCEEDED' })
   })
 })
 
 test('items of different prices stand in no line together', () => {
-  const bulls = lineOf({ code: '43151001', betInfo: '无牛,牛1', odds: odds('2.69'), totalNums: 2 })
+  const bulls = lineOf({ code: '43151001', selectionText: '无牛,牛1', odds: odds('2.69'), notes: 2 })
   expect(price(bulls, contextOf(43, 'SSC'))).toEqual({ code: 'BET/BAD_SELECTION', line: 0 })
 })

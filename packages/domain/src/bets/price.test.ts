@@ -19,13 +19,13 @@ const odds = (text: string): number[] => [parseOdds(text) as number]
 /** Ten yuan on number 07. */
 const line: BetLine = {
   code: '71101007',
-  betInfo: '07',
+  selectionText: '07',
   odds: odds('48'),
-  money: yuan('10'),
-  betModel: 0,
+  amount: yuan('10'),
+  unit: 'yuan',
   multiple: 1,
-  totalNums: 1,
-  totalMoney: yuan('10'),
+  notes: 1,
+  total: yuan('10'),
   rebate: 0,
 }
 const reasonOf = (change: Partial<BetLine>, changed: Partial<PriceContext> = {}) => {
@@ -35,22 +35,22 @@ const reasonOf = (change: Partial<BetLine>, changed: Partial<PriceContext> = {})
 
 describe('a line that is right', () => {
   test('is booked with its play, its canonical selection and its sums', () => {
-    const change = { betInfo: '19,7', totalNums: 2, totalMoney: yuan('60'), multiple: 3 }
+    const change = { selectionText: '19,7', notes: 2, total: yuan('60'), multiple: 3 }
     expect(priceOrder([{ ...line, ...change }], context)).toEqual({
       ok: true,
-      stake: yuan('60'),
+      total: yuan('60'),
       lines: [
         {
           play: '101',
           playName: '特码A',
-          model: 1,
+          pricing: 'credit',
           code: '71101007',
           selection: { items: ['007', '019'], text: '07,19', parts: [['07', '19']], layout: 'list' },
-          betInfo: '07,19',
+          selectionText: '07,19',
           odds: odds('48'),
           stakePerNote: yuan('30'),
           notes: 2,
-          stake: yuan('60'),
+          total: yuan('60'),
           rebateTenths: 0,
           winMax: yuan('1440'),
         },
@@ -59,27 +59,30 @@ describe('a line that is right', () => {
   })
 
   test('adds up with its neighbours', () => {
-    const red = { ...line, code: '71106001', betInfo: '红波', odds: odds('2.75') }
-    expect(priceOrder([line, red], context)).toMatchObject({ ok: true, stake: yuan('20') })
+    const red = { ...line, code: '71106001', selectionText: '红波', odds: odds('2.75') }
+    expect(priceOrder([line, red], context)).toMatchObject({ ok: true, total: yuan('20') })
   })
 
   test.each([
-    [0, '10', 1, '10'],
-    [1, '10', 4, '4'],
-    [2, '10', 25, '2.5'],
-    [2, '0.5', 400, '2'],
-  ] as const)('in unit %i, %s × %i is %s a note', (betModel, money, multiple, total) => {
-    const priced = priceOrder([{ ...line, betModel, money: yuan(money), multiple, totalMoney: yuan(total) }], context)
+    ['yuan', '10', 1, '10'],
+    ['jiao', '10', 4, '4'],
+    ['fen', '10', 25, '2.5'],
+    ['fen', '0.5', 400, '2'],
+  ] as const)('in %s, %s × %i is %s a note', (unit, money, multiple, total) => {
+    const priced = priceOrder([{ ...line, unit, amount: yuan(money), multiple, total: yuan(total) }], context)
     expect(priced).toMatchObject({ ok: true, lines: [{ stakePerNote: yuan(total) }] })
   })
 
   test('gives up odds for the rebate it asks', () => {
-    const priced = priceOrder([{ ...line, rebate: 7.5, code: '71103001', betInfo: '大', odds: odds('1.98') }], context)
+    const priced = priceOrder(
+      [{ ...line, rebate: 7.5, code: '71103001', selectionText: '大', odds: odds('1.98') }],
+      context,
+    )
     expect(priced).toMatchObject({ ok: true, lines: [{ rebateTenths: 75, odds: odds('1.8315') }] })
   })
 
   test('prices the year animal and the elements by the year of the draw', () => {
-    const horse = { code: '71111007', betInfo: '马' }
+    const horse = { code: '71111007', selectionText: '马' }
     expect(reasonOf({ ...horse, odds: odds('9.4') })).toBe('taken')
     expect(reasonOf({ ...horse, odds: odds('11.7') }, { lunarYear: 2025 })).toBe('taken')
     expect(reasonOf({ ...horse, odds: odds('11.7') })).toBe('BET/ODDS_CHANGED')
@@ -89,26 +92,26 @@ describe('a line that is right', () => {
 describe('a line that is wrong', () => {
   test.each([
     // Each row also breaks what the rows below it break, so that the table shows which reason comes first.
-    ['BET/UNKNOWN_PLAY', { code: '71999007', betInfo: 'x', odds: [1], money: 0n, totalNums: 9 }],
-    ['BET/UNKNOWN_PLAY', { code: '70101007', betInfo: 'x' }],
+    ['BET/UNKNOWN_PLAY', { code: '71999007', selectionText: 'x', odds: [1], amount: 0n, notes: 9 }],
+    ['BET/UNKNOWN_PLAY', { code: '70101007', selectionText: 'x' }],
     ['BET/UNKNOWN_PLAY', { code: 'x' }],
-    ['BET/BAD_SELECTION', { betInfo: '50', odds: [1], money: 0n, totalNums: 9 }],
-    ['BET/BAD_SELECTION', { betInfo: '08' }],
-    ['BET/BAD_SELECTION', { code: '71111007', betInfo: '马,鼠', odds: odds('9.4'), totalNums: 2 }],
-    ['BET/ODDS_CHANGED', { odds: odds('4800'), money: 0n, totalNums: 9 }],
-    ['BET/LIMIT_EXCEEDED', { money: yuan('1.999'), totalNums: 9 }],
-    ['BET/LIMIT_EXCEEDED', { money: yuan('20000.01'), totalMoney: yuan('20000.01') }],
-    ['BET/LIMIT_EXCEEDED', { money: yuan('2.001'), betModel: 1, multiple: 10_001 }],
+    ['BET/BAD_SELECTION', { selectionText: '50', odds: [1], amount: 0n, notes: 9 }],
+    ['BET/BAD_SELECTION', { selectionText: '08' }],
+    ['BET/BAD_SELECTION', { code: '71111007', selectionText: '马,鼠', odds: odds('9.4'), notes: 2 }],
+    ['BET/ODDS_CHANGED', { odds: odds('4800'), amount: 0n, notes: 9 }],
+    ['BET/LIMIT_EXCEEDED', { amount: yuan('1.999'), notes: 9 }],
+    ['BET/LIMIT_EXCEEDED', { amount: yuan('20000.01'), total: yuan('20000.01') }],
+    ['BET/LIMIT_EXCEEDED', { amount: yuan('2.001'), unit: 'jiao', multiple: 10_001 }],
     ['BET/LIMIT_EXCEEDED', { multiple: 1.5 }],
     ['BET/LIMIT_EXCEEDED', { multiple: -1 }],
-    ['BET/LIMIT_EXCEEDED', { money: -10_000n }],
+    ['BET/LIMIT_EXCEEDED', { amount: -10_000n }],
     ['BET/LIMIT_EXCEEDED', { rebate: 8.1 }],
     ['BET/LIMIT_EXCEEDED', { rebate: 0.05 }],
     ['BET/LIMIT_EXCEEDED', { rebate: -1 }],
     ['BET/LIMIT_EXCEEDED', { rebate: Number.NaN }],
-    ['BET/TOTAL_MISMATCH', { totalNums: 2 }],
-    ['BET/TOTAL_MISMATCH', { totalMoney: yuan('9.999') }],
-    ['BET/TOTAL_MISMATCH', { betInfo: '07,08' }],
+    ['BET/TOTAL_MISMATCH', { notes: 2 }],
+    ['BET/TOTAL_MISMATCH', { total: yuan('9.999') }],
+    ['BET/TOTAL_MISMATCH', { selectionText: '07,08' }],
   ] as [string, Partial<BetLine>][])('is %s for %o', (code, change) => expect(reasonOf(change)).toBe(code))
 
   test('brings the new odds with the refusal, and names its place', () => {
@@ -117,7 +120,7 @@ describe('a line that is wrong', () => {
   })
 
   test('brings the limits it exceeds', () => {
-    const priced = priceOrder([{ ...line, money: 1n }], context)
+    const priced = priceOrder([{ ...line, amount: 1n }], context)
     const limits = { stakeMin: yuan('2'), stakeMax: yuan('20000'), lineMin: yuan('2') }
     expect(priced).toEqual({ ok: false, reason: { code: 'BET/LIMIT_EXCEEDED', line: 0, limits } })
   })
@@ -149,13 +152,13 @@ test('the stake is always notes × stake of a note, and the sum of the lines', (
   )
   fc.assert(
     fc.property(lines, (chosen) => {
-      const sent = chosen.map(({ balls, money, multiple }): BetLine => {
+      const sent = chosen.map(({ balls, money: amount, multiple }): BetLine => {
         const code = `71101${String(balls[0]).padStart(3, '0')}`
-        const totalMoney = money * BigInt(multiple * balls.length)
-        return { ...line, code, betInfo: balls.join(','), money, multiple, totalNums: balls.length, totalMoney }
+        const total = amount * BigInt(multiple * balls.length)
+        return { ...line, code, selectionText: balls.join(','), amount, multiple, notes: balls.length, total }
       })
       const priced = priceOrder(sent, context)
-      expect(priced.ok && priced.stake).toBe(sent.reduce((sum, { totalMoney }) => sum + totalMoney, 0n))
+      expect(priced.ok && priced.total).toBe(sent.reduce((sum, { total }) => sum + total, 0n))
     }),
   )
 })

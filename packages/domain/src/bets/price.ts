@@ -8,26 +8,25 @@ import type { Family } from '../lottery/family.ts'
 import { bookedOdds, bookedRebate } from './booked-odds.ts'
 import type { BetLimits } from './limits.ts'
 import { readWireCode, wireCode } from './play.ts'
-import type { BetMode, Play, PlayCode, Selection } from './play.ts'
+import type { PricingModel, Play, PlayCode, Selection } from './play.ts'
 import { playOf } from './plays/index.ts'
+import type { StakeUnit } from './stake-unit.ts'
 import { winMaxOf } from './win-max.ts'
 
-/** 0 元, 1 角, 2 分: the unit `money` is counted in. */
-export type BetModel = 0 | 1 | 2
-const UNIT_PARTS: Record<BetModel, bigint> = { 0: 1n, 1: 10n, 2: 100n }
+const UNIT_PARTS: Record<StakeUnit, bigint> = { yuan: 1n, jiao: 10n, fen: 100n }
 
 /** One line of a bet, as the client sends it (Domain §3.1). */
 export type BetLine = {
   readonly code: string
-  readonly betInfo: string
+  readonly selectionText: string
   /** The odds of the table the member saw, before any rebate, in the order of the selection's prices. */
   readonly odds: Odds[]
   /** Stake of one note in 厘, before unit and multiple. */
-  readonly money: Money
-  readonly betModel: BetModel
+  readonly amount: Money
+  readonly unit: StakeUnit
   readonly multiple: number
-  readonly totalNums: number
-  readonly totalMoney: Money
+  readonly notes: number
+  readonly total: Money
   /** Percent the member takes as rebate instead of odds, in steps of 0.1. */
   readonly rebate: number
 }
@@ -47,18 +46,18 @@ export type PriceContext = {
 export type PricedLine = {
   readonly play: PlayCode
   readonly playName: string
-  readonly model: BetMode
+  readonly pricing: PricingModel
   /** Canonical wire code: it names the first item of the selection. */
   readonly code: string
   readonly selection: Selection
-  /** Canonical betInfo, the selection's text. */
-  readonly betInfo: string
+  /** Canonical. */
+  readonly selectionText: string
   /** The odds that pay, after the rebate, in the order of the selection's prices. */
   readonly odds: readonly Odds[]
   readonly stakePerNote: Money
   readonly notes: number
   /** stakePerNote × notes. */
-  readonly stake: Money
+  readonly total: Money
   readonly rebateTenths: Tenths
   /** 最高派彩: the most the line can return. */
   readonly winMax: Money
@@ -73,25 +72,25 @@ export type PriceRefusal =
 export type LineLimits = { readonly stakeMin: Money; readonly stakeMax: Money; readonly lineMin: Money }
 
 export type Priced =
-  | { readonly ok: true; readonly lines: readonly PricedLine[]; readonly stake: Money }
+  | { readonly ok: true; readonly lines: readonly PricedLine[]; readonly total: Money }
   | { readonly ok: false; readonly reason: PriceRefusal }
 
 /** Prices all lines of a request, or gives the reason of the first that cannot be taken; never some of them. */
 export function priceOrder(lines: readonly BetLine[], context: PriceContext): Priced {
   const priced: PricedLine[] = []
-  let stake = 0n
+  let total = 0n
   let notes = 0
   for (const [index, line] of lines.entries()) {
     const result = priceLine(line, index, context)
     if ('code' in result) return { ok: false, reason: result }
     priced.push(result.line)
-    stake += result.line.stake
+    total += result.line.total
     notes += result.line.notes
-    if (notes > context.limits.notesMax || stake > AMOUNT_MAX) {
+    if (notes > context.limits.notesMax || total > AMOUNT_MAX) {
       return { ok: false, reason: limitExceeded(index, result.play, context.limits) }
     }
   }
-  return { ok: true, lines: priced, stake }
+  return { ok: true, lines: priced, total }
 }
 
 const priceLine = (
@@ -104,7 +103,7 @@ const priceLine = (
   if (code === undefined || play === undefined) return { code: 'BET/UNKNOWN_PLAY', line: index }
 
   const { lunarYear, family } = context
-  const selection = play.parse(line.betInfo)
+  const selection = play.parse(line.selectionText)
   const keys = selection?.items.includes(code.item) ? play.oddsKeys(selection, lunarYear) : undefined
   const notes = selection && keys ? play.countNotes(selection, lunarYear) : 0
   if (selection === undefined || keys === undefined || notes < 1) return { code: 'BET/BAD_SELECTION', line: index }
@@ -124,39 +123,39 @@ const priceLine = (
     choice === undefined ||
     rebateTenths === undefined ||
     stakePerNote === undefined ||
-    stakePerNote < context.limits.stakeMin[play.model] ||
+    stakePerNote < context.limits.stakeMin[play.pricing] ||
     stakePerNote > context.limits.stakeMax[play.limit] ||
-    stakePerNote * BigInt(notes) < context.limits.lineMin[play.model]
+    stakePerNote * BigInt(notes) < context.limits.lineMin[play.pricing]
   ) {
     return limitExceeded(index, play, context.limits)
   }
 
-  const stake = stakePerNote * BigInt(notes)
-  if (line.totalNums !== notes || line.totalMoney !== stake) return { code: 'BET/TOTAL_MISMATCH', line: index }
+  const total = stakePerNote * BigInt(notes)
+  if (line.notes !== notes || line.total !== total) return { code: 'BET/TOTAL_MISMATCH', line: index }
 
   const odds = tableOdds.map((one) => bookedOdds(play, one, choice))
   const booked = {
     play: play.code,
     playName: play.name,
-    model: play.model,
+    pricing: play.pricing,
     code: wireCode(context.gameId, play.code, selection.items[0] as string),
     selection,
-    betInfo: selection.text,
+    selectionText: selection.text,
   }
-  const sums = { odds, stakePerNote, notes, stake, rebateTenths }
-  const winMax = winMaxOf({ family, play, selection, lunarYear, odds, stakePerNote, stake })
+  const sums = { odds, stakePerNote, notes, total, rebateTenths }
+  const winMax = winMaxOf({ family, play, selection, lunarYear, odds, stakePerNote, stake: total })
   return { line: { ...booked, ...sums, winMax }, play }
 }
 
-/** What one note costs: money × multiple × unit in 厘; `undefined` when that is no whole positive number of 厘. */
+/** What one note costs: amount × multiple × unit in 厘; `undefined` when that is no whole positive number of 厘. */
 export const stakePerNoteOf = ({
-  money,
+  amount,
   multiple,
-  betModel,
-}: Pick<BetLine, 'money' | 'multiple' | 'betModel'>): Money | undefined => {
-  if (!Number.isSafeInteger(multiple) || multiple < 1 || money <= 0n) return undefined
-  const parts = money * BigInt(multiple)
-  return parts % UNIT_PARTS[betModel] === 0n ? parts / UNIT_PARTS[betModel] : undefined
+  unit,
+}: Pick<BetLine, 'amount' | 'multiple' | 'unit'>): Money | undefined => {
+  if (!Number.isSafeInteger(multiple) || multiple < 1 || amount <= 0n) return undefined
+  const parts = amount * BigInt(multiple)
+  return parts % UNIT_PARTS[unit] === 0n ? parts / UNIT_PARTS[unit] : undefined
 }
 
 const tenthsOf = (rebate: number): Tenths | undefined => {
@@ -168,8 +167,8 @@ const limitExceeded = (line: number, play: Play, limits: BetLimits): PriceRefusa
   code: 'BET/LIMIT_EXCEEDED',
   line,
   limits: {
-    stakeMin: limits.stakeMin[play.model],
+    stakeMin: limits.stakeMin[play.pricing],
     stakeMax: limits.stakeMax[play.limit],
-    lineMin: limits.lineMin[play.model],
+    lineMin: limits.lineMin[play.pricing],
   },
 })

@@ -14,12 +14,12 @@ const drawOf = (special: number): JudgedDraw => ({
 })
 const bet = (
   playCode: string,
-  betInfo: string,
+  selectionText: string,
   odds: string,
   change: Partial<BookedBet> = {},
 ): BookedBet & StoredChoice => ({
   playCode,
-  betInfo: storedBet('LHC', { playCode, betInfo }).selection.text,
+  selectionText: storedBet('LHC', { playCode, selectionText }).selection.text,
   odds: odds.split('/').map((one) => parseOdds(one) as number),
   stakePerNote: yuan('10'),
   rebateTenths: 0,
@@ -99,8 +99,8 @@ describe('settling an order', () => {
   })
 
   test('a stored text nobody can read, or half a draw, is a fault', () => {
-    expect(() => storedBet('LHC', { playCode: '101', betInfo: '50' })).toThrow('stored selection')
-    expect(() => storedBet('LHC', { playCode: '999', betInfo: '07' })).toThrow('stored selection')
+    expect(() => storedBet('LHC', { playCode: '101', selectionText: '50' })).toThrow('stored selection')
+    expect(() => storedBet('LHC', { playCode: '999', selectionText: '07' })).toThrow('stored selection')
     expect(() => settleOrder(bet('101', '07', '48'), { numbers: [1, 2, 3], lunarYear: 2026 })).toThrow('7 numbers')
   })
 })

@@ -36,15 +36,18 @@ export type Settlement = {
 }
 
 /** What a stored order was bet on. */
-export type StoredChoice = { readonly playCode: PlayCode; readonly betInfo: string }
+export type StoredChoice = { readonly playCode: PlayCode; readonly selectionText: string }
 
 /** Orders with the same key have the same outcome of a draw, so that each need be judged only once. */
-export const outcomeKey = ({ playCode, betInfo }: StoredChoice): string => `${playCode}:${betInfo}`
+export const outcomeKey = ({ playCode, selectionText }: StoredChoice): string => `${playCode}:${selectionText}`
 
 /** The play and selection of a stored order; what its own play cannot read is a fault of the data. */
-export function storedBet(family: Family, { playCode, betInfo }: StoredChoice): { play: Play; selection: Selection } {
+export function storedBet(
+  family: Family,
+  { playCode, selectionText }: StoredChoice,
+): { play: Play; selection: Selection } {
   const play = playOf(family, playCode)
-  const selection = play?.parse(betInfo)
+  const selection = play?.parse(selectionText)
   assert(play !== undefined && selection !== undefined, `play ${playCode} of ${family} cannot read a stored selection`)
   return { play, selection }
 }

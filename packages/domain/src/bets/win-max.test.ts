@@ -16,18 +16,18 @@ const NO_CAP = 10n ** 15n
 /** Each year of the twelve animals, and so every place that the zodiac and the elements can have. */
 const YEARS = Array.from({ length: 12 }, (_, index) => 2020 + index)
 
-type Line = { play: Play; betInfo: string; lunarYear: number; stakePerNote: Money }
+type Line = { play: Play; selectionText: string; lunarYear: number; stakePerNote: Money }
 
-const boundOf = ({ play, betInfo, lunarYear, stakePerNote }: Line): Money => {
-  const selection = select(play, betInfo)
+const boundOf = ({ play, selectionText, lunarYear, stakePerNote }: Line): Money => {
+  const selection = select(play, selectionText)
   const stake = stakePerNote * BigInt(play.countNotes(selection, lunarYear))
   const odds = defaultOdds(play, selection, lunarYear)
   return winMaxOf({ family: 'LHC', play, selection, lunarYear, odds, stakePerNote, stake })
 }
 
 /** What a draw pays for a line, with no bound on it: stakes given back included. */
-const rewardOf = ({ play, betInfo, lunarYear, stakePerNote }: Line, draw: JudgedDraw): Money => {
-  const selection = select(play, betInfo)
+const rewardOf = ({ play, selectionText, lunarYear, stakePerNote }: Line, draw: JudgedDraw): Money => {
+  const selection = select(play, selectionText)
   const odds = defaultOdds(play, selection, lunarYear)
   return settleByOutcome({ odds, stakePerNote, rebateTenths: 0, payoutMax: NO_CAP }, play.judge(selection, draw)).reward
 }
@@ -48,7 +48,7 @@ describe.each(plays.map((play) => [`${play.code} ${play.name}`, play] as const))
   test('the bound of a single item is what its best ball pays', () => {
     for (const lunarYear of YEARS) {
       for (const { label } of play.items(lunarYear)) {
-        const line = { play, betInfo: label, lunarYear, stakePerNote: yuan('7.77') }
+        const line = { play, selectionText: label, lunarYear, stakePerNote: yuan('7.77') }
         expect(boundOf(line), `${label} in ${lunarYear}`).toBe(dearest(line))
       }
     }
@@ -69,7 +69,7 @@ describe.each(plays.map((play) => [`${play.code} ${play.name}`, play] as const))
     })
     fc.assert(
       fc.property(cases, ({ lunarYear, labels, stakePerNote }) => {
-        const line = { play, betInfo: labels.join(','), lunarYear, stakePerNote }
+        const line = { play, selectionText: labels.join(','), lunarYear, stakePerNote }
         const stake = stakePerNote * BigInt(labels.length)
         const most = dearest(line)
         expect(boundOf(line)).toBe(most > stake ? most : stake)

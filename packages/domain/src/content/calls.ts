@@ -1,7 +1,7 @@
 /** What an item calls, as its layout reads it: the one reading that cards draw and records count. Pure. */
 import type { Detection, EntriesRules, JudgingRules, PartRules } from './layout-rules.ts'
 import { plainText } from './plain-text.ts'
-import { detectJudging, issueOf, type Judging, mannerOfLabel } from './prediction.ts'
+import { detectJudging, issueOf, type Judging, judgingOfLabel } from './prediction.ts'
 import { tokensOf } from './tokens.ts'
 
 /** The text of an item, as far as it is judged. */
@@ -47,9 +47,9 @@ function callsOfEntries({ judging, tables }: EntriesRules, { title: name, multiC
 }
 
 /** Which balls a part asks and how many words must match, under these labels: what an author minds. */
-export function mannerOf({ judging }: PartRules, labels: Labels): Omit<Judging, 'dim'> {
+export function judgingOfPart({ judging }: PartRules, labels: Labels): Omit<Judging, 'dim'> {
   const [rule] = typeof judging === 'string' ? [] : isList(judging) ? judging : [judging]
-  const { scope, mode } = mannerOfLabel(rule === undefined || 'dim' in rule ? '' : labelOf(rule, labels))
+  const { scope, mode } = judgingOfLabel(rule === undefined || 'dim' in rule ? '' : labelOf(rule, labels))
   return { scope: rule?.scope ?? scope, mode: rule?.mode ?? mode }
 }
 

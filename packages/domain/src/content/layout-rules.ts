@@ -3,7 +3,7 @@
  * demo's authors read the same record, so what a card marks and what a record counts cannot disagree (ADR 066).
  */
 import type { Dimension } from './tokens.ts'
-import type { Judging, Mode, Scope } from './prediction.ts'
+import type { Judging, MatchRule, Scope } from './prediction.ts'
 
 export type LayoutRules = {
   /** As the file is named, in lower case (Ruling C60: any case is the same code). */
@@ -57,7 +57,11 @@ export type Field = 'content' | 'content2' | 'content3'
  * Finds the kind of word by a label and by the words (Domain §5.2: the label's keyword first, then the
  * shape). An entry of `multiContents` is labelled by its own title. What is given here holds whatever the label says.
  */
-export type Detection = { readonly by: 'title' | 'content2' | 'words'; readonly scope?: Scope; readonly mode?: Mode }
+export type Detection = {
+  readonly by: 'title' | 'content2' | 'words'
+  readonly scope?: Scope
+  readonly mode?: MatchRule
+}
 
 export const BY_TITLE: Detection = { by: 'title' }
 export const BY_WORDS: Detection = { by: 'words' }

@@ -3,7 +3,7 @@ import { may } from '../members/permissions.ts'
 
 export type LockableItem = { readonly requireLogin: boolean; readonly requireRecharge: boolean }
 
-/** Who reads. A trial account counts as logged out (Spec B §6); `recharged` means rechMoney is above 0. */
+/** Who reads. A trial account counts as logged out (Spec B §6); `recharged`: has ever recharged. */
 export type Reader =
   | { readonly kind: 'guest' }
   | { readonly kind: 'trial' }

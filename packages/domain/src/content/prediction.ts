@@ -17,8 +17,8 @@ import {
 /** Which balls a call is compared with: the special one, all seven, or the first six. */
 export type Scope = 'SP' | 'ALL' | 'MAIN'
 /** How many calls must match: one, every one, or none of them (杀, 不中). */
-export type Mode = 'any' | 'all' | 'none'
-export type Judging = { readonly dim: Dimension; readonly scope: Scope; readonly mode: Mode }
+export type MatchRule = 'any' | 'all' | 'none'
+export type Judging = { readonly dim: Dimension; readonly scope: Scope; readonly mode: MatchRule }
 
 /** A draw as cards need it: balls in draw order, the special one last; the year that gives the animals (Ruling C85). */
 export type JudgedDraw = { readonly turnNum: string; readonly balls: readonly Ball[]; readonly lunarYear: number }
@@ -77,11 +77,11 @@ export function verdictOfParts(parts: readonly Verdict[]): Verdict {
 export function detectJudging(label: string, text: string): Judging | undefined {
   const labelled = dimensionByLabel(label)
   const dim = labelled !== undefined && tokensOf(text, labelled).length > 0 ? labelled : dimensionByShape(text)
-  return dim && { dim, ...mannerOfLabel(label) }
+  return dim && { dim, ...judgingOfLabel(label) }
 }
 
 /** What a label says besides the kind of word: 平 asks all seven balls, 杀 and 不中 that none comes. */
-export const mannerOfLabel = (label: string): Omit<Judging, 'dim'> => ({
+export const judgingOfLabel = (label: string): Omit<Judging, 'dim'> => ({
   scope: /^\s*平/.test(label) ? 'ALL' : 'SP',
   mode: /^\s*(杀|绝杀|不中)|不中\s*$/.test(label) ? 'none' : 'any',
 })
@@ -108,15 +108,15 @@ export function drawOfIssue<D extends { turnNum: string }>(
 export const isIssueOf = (issue: string, turnNum: string): boolean => drawOfIssue(issue, [{ turnNum }]) !== undefined
 
 /** How a row or a document names its draw: by its turn, null for none that is out; absent where nobody knows it. */
-export type OfTurn = { readonly turnNum?: string | null | undefined }
+export type WithTurnNum = { readonly turnNum?: string | null | undefined }
 
 /**
  * The draw that a row of a document speaks of. Labels come again every year, so the turn decides wherever it is told;
  * only where it is not, the issue that the row or else its document names.
  */
 export function drawOfRow<D extends { turnNum: string }>(
-  row: OfTurn & { readonly title: string },
-  document: OfTurn & { readonly groupName: string },
+  row: WithTurnNum & { readonly title: string },
+  document: WithTurnNum & { readonly groupName: string },
   draws: readonly D[],
 ): D | undefined {
   const turn = row.turnNum === undefined ? document.turnNum : row.turnNum
@@ -152,9 +152,9 @@ const ballsInScope = (balls: readonly Ball[], scope: Scope): readonly Ball[] => 
   return scope === 'MAIN' ? balls.slice(0, DRAW_BALLS - 1) : balls.slice(DRAW_BALLS - 1, DRAW_BALLS)
 }
 
-function verdictOf(segments: readonly Segment[], mode: Mode, matches: (segment: Segment) => boolean): '准' | '错' {
+function verdictOf(segments: readonly Segment[], mode: MatchRule, matches: (segment: Segment) => boolean): '准' | '错' {
   const tokens = segments.filter(({ token }) => token)
-  const success: Record<Mode, boolean> = {
+  const success: Record<MatchRule, boolean> = {
     any: tokens.some(matches),
     all: tokens.length > 0 && tokens.every(matches),
     none: tokens.length > 0 && !tokens.some(matches),
@@ -163,7 +163,7 @@ function verdictOf(segments: readonly Segment[], mode: Mode, matches: (segment: 
 }
 
 /** A hit is marked when it made the verdict; a 杀 marks nothing on success and the guilty words on failure. */
-const MARK_WHEN: Record<Mode, Record<'准' | '错', Mark>> = {
+const MARK_WHEN: Record<MatchRule, Record<'准' | '错', Mark>> = {
   any: { 准: 'hit', 错: 'plain' },
   all: { 准: 'hit', 错: 'plain' },
   none: { 准: 'plain', 错: 'guilty' },

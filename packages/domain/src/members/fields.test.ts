@@ -57,9 +57,9 @@ const TABLE: [id: string, name: FieldName, value: string, message: string | unde
   ['REG-051', 'fullName', '·张三', NAME],
   ['REG-052', 'fullName', 'Zhang San', NAME],
   ['REG-053', 'fullName', '', '真实姓名不能为空'],
-  ['REG-054', 'fundPwd', '1234', undefined],
-  ['REG-054', 'fundPwd', '123', '提现密码必须为4位数字'],
-  ['REG-054', 'fundPwd', '１２３４', '提现密码必须为4位数字'],
+  ['REG-054', 'cashPassword', '1234', undefined],
+  ['REG-054', 'cashPassword', '123', '提现密码必须为4位数字'],
+  ['REG-054', 'cashPassword', '１２３４', '提现密码必须为4位数字'],
   ['REG-057', 'email', 'a.b+c@mail.example.com', undefined],
   ['REG-057', 'email', 'a@b', '邮箱地址格式不正确'],
   ['REG-057', 'email', 'a@-b.com', '邮箱地址格式不正确'],
@@ -77,11 +77,11 @@ const TABLE: [id: string, name: FieldName, value: string, message: string | unde
   ['REG-063', 'weixin', 'abc12', undefined],
   ['REG-063', 'weixin', 'abc1', '请输入正确的微信号'],
   ['REG-063', 'weixin', 'a'.repeat(50), '请输入正确的微信号'],
-  ['REG-064', 'intrCode', 'AB12', undefined],
-  ['REG-064', 'intrCode', '../x', '推广码不存在'],
-  ['REG-064', 'intrCode', '', '推广码不能为空'],
-  ['REG-065', 'vCode', 'a1B2', undefined],
-  ['REG-065', 'vCode', '', '验证码不正确'],
+  ['REG-064', 'promotionCode', 'AB12', undefined],
+  ['REG-064', 'promotionCode', '../x', '推广码不存在'],
+  ['REG-064', 'promotionCode', '', '推广码不能为空'],
+  ['REG-065', 'captchaAnswer', 'a1B2', undefined],
+  ['REG-065', 'captchaAnswer', '', '验证码不正确'],
   ['REG-066', 'birthday', '2026-05-08', undefined],
   ['REG-066', 'birthday', '2026-05-09', '请输入您的出生日期'],
   ['REG-067', 'birthday', '', '请输入您的出生日期'],
@@ -93,7 +93,7 @@ const TABLE: [id: string, name: FieldName, value: string, message: string | unde
 test.each(TABLE)('[%s] %s %j: %s', (_id, name, value, message) => expect(check(name, value)).toBe(message))
 
 test("names the fund password by the operator's word for withdrawing [REG-056]", () => {
-  expect(check('fundPwd', '', { withdrawTerm: '取款' })).toBe('取款密码必须为4位数字')
+  expect(check('cashPassword', '', { withdrawTerm: '取款' })).toBe('取款密码必须为4位数字')
 })
 
 describe('a form', () => {

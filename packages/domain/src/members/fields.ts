@@ -10,11 +10,11 @@ export const FIELD_BOUNDS = {
   account: { min: 6, max: 15 },
   password: { min: 8, max: 25 },
   fullName: { min: 2, max: 15 },
-  fundPwd: { min: 4, max: 4 },
+  cashPassword: { min: 4, max: 4 },
   qq: { min: 4, max: 28 },
   weixin: { min: 5, max: 49 },
   email: { min: 6, max: 254 },
-  intrCode: { min: 1, max: 32 },
+  promotionCode: { min: 1, max: 32 },
 } as const
 
 /** The fields in the order a form checks them. */
@@ -23,14 +23,14 @@ export const FIELD_NAMES = [
   'password',
   'confirm',
   'fullName',
-  'fundPwd',
+  'cashPassword',
   'birthday',
   'email',
   'phone',
   'qq',
   'weixin',
-  'intrCode',
-  'vCode',
+  'promotionCode',
+  'captchaAnswer',
 ] as const
 export type FieldName = (typeof FIELD_NAMES)[number]
 
@@ -53,7 +53,7 @@ export type FieldContext = {
 
 type Rule = { readonly empty: string; readonly error: (value: string, context: FieldContext) => string | undefined }
 
-const { account, password, fullName, fundPwd, qq, weixin, email, intrCode } = FIELD_BOUNDS
+const { account, password, fullName, cashPassword, qq, weixin, email, promotionCode } = FIELD_BOUNDS
 
 const ACCOUNT = '用户名须以字母开头，由6-15位字母或数字组成'
 const PASSWORD = '密码至少8位，须包含大写字母、小写字母和数字'
@@ -95,10 +95,10 @@ const RULES = {
   },
   confirm: { empty: CONFIRM, error: (value, context) => (value === context.password ? undefined : CONFIRM) },
   fullName: matches(fullNamePattern, FULL_NAME, '真实姓名不能为空'),
-  fundPwd: {
+  cashPassword: {
     empty: '',
     error: (value, { withdrawTerm = '提现' }) =>
-      new RegExp(`^[0-9]{${fundPwd.min}}$`).test(value) ? undefined : `${withdrawTerm}密码必须为4位数字`,
+      new RegExp(`^[0-9]{${cashPassword.min}}$`).test(value) ? undefined : `${withdrawTerm}密码必须为4位数字`,
   },
   birthday: {
     empty: BIRTHDAY,
@@ -124,8 +124,12 @@ const RULES = {
   },
   qq: matches(new RegExp(`^[0-9]{${qq.min},${qq.max}}$`), QQ),
   weixin: matches(new RegExp(`^[A-Za-z0-9]{${weixin.min},${weixin.max}}$`), WEIXIN),
-  intrCode: matches(new RegExp(`^[A-Za-z0-9]{${intrCode.min},${intrCode.max}}$`), INTR_CODE, '推广码不能为空'),
-  vCode: matches(/^[A-Za-z0-9]{1,64}$/, V_CODE),
+  promotionCode: matches(
+    new RegExp(`^[A-Za-z0-9]{${promotionCode.min},${promotionCode.max}}$`),
+    INTR_CODE,
+    '推广码不能为空',
+  ),
+  captchaAnswer: matches(/^[A-Za-z0-9]{1,64}$/, V_CODE),
 } as const satisfies Record<FieldName, Rule>
 
 /** Nobody is older; an earlier day is a slip of the finger. */

@@ -4,11 +4,13 @@ import { may, type Permission, permissions, type PermissionRefusal, refusalOf, t
 /** A trial account has a token but counts as not logged in for login-locked content (Spec A §6). */
 export type MemberKind = 'guest' | 'trial' | 'member' | 'agent'
 
-/** The kind by the profile's own fields: type TEST is a trial account, isDl an agent, no profile a guest. */
-export function memberKindOf(user: { type?: string | null; isDl?: boolean | number | null } | undefined): MemberKind {
+/** The kind by the profile's own fields: type TEST is a trial account, isAgent an agent, no profile a guest. */
+export function memberKindOf(
+  user: { type?: string | null; isAgent?: boolean | number | null } | undefined,
+): MemberKind {
   if (user === undefined) return 'guest'
   if (user.type === 'TEST') return 'trial'
-  return user.isDl ? 'agent' : 'member'
+  return user.isAgent ? 'agent' : 'member'
 }
 
 export type MemberAction = Permission

@@ -26,9 +26,9 @@ test('masks a name to its family name, and an address to its domain', () => {
 describe('kinds of users', () => {
   test.each([
     [undefined, 'guest'],
-    [{ type: 'TEST', isDl: 1 }, 'trial'],
-    [{ type: 'REAL', isDl: 0 }, 'member'],
-    [{ type: null, isDl: true }, 'agent'],
+    [{ type: 'TEST', isAgent: 1 }, 'trial'],
+    [{ type: 'REAL', isAgent: 0 }, 'member'],
+    [{ type: null, isAgent: true }, 'agent'],
     [{}, 'member'],
   ] as const)('%j is a %s [PROF-027]', (user, kind) => expect(memberKindOf(user)).toBe(kind))
 

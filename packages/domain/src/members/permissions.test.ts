@@ -59,9 +59,9 @@ describe('the permission matrix', () => {
   test('knows guests, trial accounts, members and agents by the fields of the profile [PERM-017] [SESS-001]', () => {
     expect(ROLES).toEqual(['guest', 'trial', 'member', 'recharged', 'agent'])
     expect(memberKindOf(undefined)).toBe('guest')
-    expect(memberKindOf({ type: 'TEST', isDl: 1 })).toBe('trial')
-    expect(memberKindOf({ type: 'MEMBER', isDl: 1 })).toBe('agent')
-    expect(memberKindOf({ type: 'MEMBER', isDl: 0 })).toBe('member')
+    expect(memberKindOf({ type: 'TEST', isAgent: 1 })).toBe('trial')
+    expect(memberKindOf({ type: 'MEMBER', isAgent: 1 })).toBe('agent')
+    expect(memberKindOf({ type: 'MEMBER', isAgent: 0 })).toBe('member')
   })
 
   test('gives a recharged agent both, and a trial account none of the flags it may carry', () => {

@@ -3,7 +3,7 @@
  * pages and offers actions by it, so that the two cannot disagree.
  */
 
-/** What somebody is. A member may be recharged (rechMoney above 0) and an agent besides. */
+/** What somebody is. A member may be recharged (has ever recharged) and an agent besides. */
 export const ROLES = ['guest', 'trial', 'member', 'recharged', 'agent'] as const
 export type Role = (typeof ROLES)[number]
 

@@ -12,7 +12,7 @@ import type { Feature, StatDraw } from './feature-stats.ts'
 export type BallSet = { readonly name: string; readonly covers: (ball: Ball, lunarYear: number) => boolean }
 
 /** Where the ball may have come: the special ball, the six regular ones, all seven, or one place from 0 on. */
-export type Among = 'special' | 'regular' | 'all' | number
+export type BallPlaces = 'special' | 'regular' | 'all' | number
 
 const numbered = (count: number, first = 0) => Array.from({ length: count }, (_, index) => first + index)
 const TENS = ['01-10', '11-20', '21-30', '31-40', '41-49']
@@ -57,7 +57,7 @@ export const groupSet = (group: AnimalGroup): BallSet => ({
 })
 
 /** The numbers of a draw that lie where a feature looks. */
-export function numbersAmong(draw: StatDraw, among: Among): readonly Ball[] {
+export function numbersAtPlaces(draw: StatDraw, among: BallPlaces): readonly Ball[] {
   if (among === 'all') return draw.numbers
   if (among === 'regular') return draw.numbers.slice(0, DRAW_BALLS - 1)
   return [draw.numbers[among === 'special' ? DRAW_BALLS - 1 : among] as Ball]
@@ -67,12 +67,12 @@ export function numbersAmong(draw: StatDraw, among: Among): readonly Ball[] {
 export const specialOf = (draw: StatDraw): Ball => draw.numbers[DRAW_BALLS - 1] as Ball
 
 /** The feature "a ball of this set came there"; its chance follows the size of the set in the draw's own year. */
-export function setFeature(set: BallSet, among: Among): Feature {
+export function setFeature(set: BallSet, among: BallPlaces): Feature {
   const places = among === 'all' ? DRAW_BALLS : among === 'regular' ? DRAW_BALLS - 1 : 1
   const chanceByYear = new Map<number, number>()
   return {
     name: set.name,
-    shown: (draw) => numbersAmong(draw, among).some((ball) => set.covers(ball, draw.lunarYear)),
+    shown: (draw) => numbersAtPlaces(draw, among).some((ball) => set.covers(ball, draw.lunarYear)),
     chance: ({ lunarYear }) => {
       const known = chanceByYear.get(lunarYear) ?? chanceOfAny(ballsOfSet(set, lunarYear).length, places)
       chanceByYear.set(lunarYear, known)
@@ -82,8 +82,8 @@ export function setFeature(set: BallSet, among: Among): Feature {
 }
 
 /** Balls of a set over a window, each counted: two in one draw are two (`times` of Domain §4.1). */
-export const timesOf = (draws: readonly StatDraw[], set: BallSet, among: Among): number =>
+export const timesOf = (draws: readonly StatDraw[], set: BallSet, among: BallPlaces): number =>
   draws.reduce(
-    (sum, draw) => sum + numbersAmong(draw, among).filter((ball) => set.covers(ball, draw.lunarYear)).length,
+    (sum, draw) => sum + numbersAtPlaces(draw, among).filter((ball) => set.covers(ball, draw.lunarYear)).length,
     0,
   )

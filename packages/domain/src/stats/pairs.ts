@@ -1,7 +1,7 @@
 /** What came together: pairs of regular balls (连码) and of animals (连肖) over a window. */
 import { formatBall } from '../lottery/ball.ts'
 import { animalOf, ANIMALS } from '../lottery/zodiac.ts'
-import { numbersAmong } from './ball-features.ts'
+import { numbersAtPlaces } from './ball-features.ts'
 import type { StatDraw } from './feature-stats.ts'
 
 export type PairCount = {
@@ -16,7 +16,7 @@ export type PairCount = {
 export const ballPairs = (draws: readonly StatDraw[]): PairCount[] =>
   pairsOf(
     draws.map((draw) =>
-      numbersAmong(draw, 'regular')
+      numbersAtPlaces(draw, 'regular')
         .toSorted((a, b) => a - b)
         .map(formatBall),
     ),

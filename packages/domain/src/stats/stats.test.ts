@@ -6,7 +6,7 @@ import { MARK_SIX_BIG_SUM } from '../lottery/draw-figures.ts'
 import { parseOpenNum } from '../lottery/family.ts'
 import { ANIMALS } from '../lottery/zodiac.ts'
 import { ANIMAL_TYPES, BALL_SETS, ballsOfSet, groupSet, setFeature, timesOf } from './ball-features.ts'
-import type { Among, BallSet, BallSetKind } from './ball-features.ts'
+import type { BallPlaces, BallSet, BallSetKind } from './ball-features.ts'
 import { chanceOfAny, combinations } from './combinations.ts'
 import { heatLabel, statsOf, toHundredths } from './feature-stats.ts'
 import type { Feature, FeatureStats, Shown, StatDraw } from './feature-stats.ts'
@@ -42,7 +42,7 @@ const setOf = (kind: BallSetKind, name: string): BallSet => {
   if (!set) throw new Error(`no set ${kind} ${name}`)
   return set
 }
-const figuresOf = (kind: BallSetKind, name: string, among: Among) =>
+const figuresOf = (kind: BallSetKind, name: string, among: BallPlaces) =>
   statsOf(DRAWS, setFeature(setOf(kind, name), among))
 
 describe('the twelve draws of the reference', () => {

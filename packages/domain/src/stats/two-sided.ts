@@ -51,13 +51,13 @@ export const sideFeature = ({ sideOf }: TwoSided, side: string): Feature => ({
 })
 
 /** A run of one side: the draws in it from the oldest on. */
-export type Run = { readonly side: string; readonly draws: readonly StatDraw[] }
+export type SideRun = { readonly side: string; readonly draws: readonly StatDraw[] }
 
 /**
  * 路珠: the runs of a pair from the oldest to the newest, one column each. A draw that is 和 stands in none of them and
  * ends none.
  */
-export function runsOf(draws: readonly StatDraw[], pair: TwoSided): Run[] {
+export function runsOf(draws: readonly StatDraw[], pair: TwoSided): SideRun[] {
   const runs: { side: string; draws: StatDraw[] }[] = []
   for (const draw of draws.toReversed()) {
     const side = pair.sideOf(draw)

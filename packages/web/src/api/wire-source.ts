@@ -1,5 +1,5 @@
 import type { EncryptedMode } from '@liuhe/contract/encrypted.ts'
-import type { OpenSealed } from './open-sealed.ts'
+import type { Decrypter } from './decrypter.ts'
 
 /** Where public data comes from, and in which form. */
 export type WireSource = {
@@ -7,13 +7,13 @@ export type WireSource = {
   origin: string
   encryptedMode: EncryptedMode
   /** Opens an envelope; its code is loaded with the first one. */
-  open: OpenSealed
+  open: Decrypter
 }
 
 /** A source that loads the opener when something is to be opened. */
 export function wireSource(origin: string, encryptedMode: EncryptedMode): WireSource {
-  let opener: Promise<OpenSealed> | undefined
-  const load = () => import('./open-sealed.ts').then(({ createOpenSealed }) => createOpenSealed(origin))
+  let opener: Promise<Decrypter> | undefined
+  const load = () => import('./decrypter.ts').then(({ createDecrypter }) => createDecrypter(origin))
   return {
     origin,
     encryptedMode,

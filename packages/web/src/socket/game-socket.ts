@@ -1,7 +1,7 @@
 import { FromServer, GAME_COMMAND, type PushContent, type PushType } from '@liuhe/contract/realtime/game-socket.ts'
 import * as z from 'zod/mini'
-import { createGameStreams, type GameStreams, type Say } from './game-streams.ts'
-import { followWakes, type Wakes } from './on-wake.ts'
+import { createGameStreams, type GameStreams, type SendCommand } from './game-streams.ts'
+import { followWakes, type WakeListeners } from './on-wake.ts'
 import { createOwnStream, type OwnStream } from './own-stream.ts'
 import { createReconnectingSocket, type SocketOptions, type SocketState } from './reconnecting-socket.ts'
 
@@ -20,7 +20,7 @@ export type GameSocketOptions = {
   /** Gets a ticket for the member's own channel, null for a guest. Asked for again at each reconnection. */
   ticket?: () => Promise<string | null>
   /** Tells when the page wakes and sleeps; the browser's own events unless given. */
-  wakes?: (wakes: Wakes) => () => void
+  wakes?: (wakes: WakeListeners) => () => void
 } & Pick<SocketOptions, 'create' | 'setTimeout' | 'clearTimeout' | 'random'>
 
 export type GameSocket = {
@@ -47,7 +47,7 @@ export function createGameSocket({
   ...injected
 }: GameSocketOptions): GameSocket {
   const startTimer = injected.setTimeout ?? ((run: () => void, ms: number): unknown => setTimeout(run, ms))
-  const say: Say = (command, content) => socket.send(JSON.stringify({ command, content }))
+  const say: SendCommand = (command, content) => socket.send(JSON.stringify({ command, content }))
   const games = createGameStreams(say)
   const own = createOwnStream({ ticket, say, startTimer })
   const hear = createHearing({ games, own, onPush, onLost })

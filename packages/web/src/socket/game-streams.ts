@@ -1,7 +1,7 @@
 import { GAME_COMMAND, type PushType } from '@liuhe/contract/realtime/game-socket.ts'
 
 /** Sends a command to the server, or drops it when the line is not open. */
-export type Say = (command: number, content: unknown) => void
+export type SendCommand = (command: number, content: unknown) => void
 
 export type GameStreams = ReturnType<typeof createGameStreams>
 
@@ -9,7 +9,7 @@ export type GameStreams = ReturnType<typeof createGameStreams>
  * The streams of games: who wants them, and how far each was heard. A stream is joined from there, so that nothing is
  * missed that came while the line was broken, or while nobody on this page listened.
  */
-export function createGameStreams(say: Say) {
+export function createGameStreams(say: SendCommand) {
   const streams = new Map<string, Stream>()
 
   /** Asks for the streams that are wanted and not yet asked for; on a line that may have been dead, for all of them. */

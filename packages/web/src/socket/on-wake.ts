@@ -3,13 +3,13 @@
  * of left pages, the network returns. Before the browser puts a page away, it is asked to let go of its lines: one that
  * holds them is not kept.
  */
-export type Wakes = {
+export type WakeListeners = {
   onWake: () => void
   onSleep: () => void
 }
 
 /** Listens until the returned function is called. */
-export function followWakes({ onWake, onSleep }: Wakes): () => void {
+export function followWakes({ onWake, onSleep }: WakeListeners): () => void {
   const ends = new AbortController()
   const { signal } = ends
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && onWake(), { signal })

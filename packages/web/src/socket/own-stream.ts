@@ -1,10 +1,10 @@
 import { GAME_COMMAND } from '@liuhe/contract/realtime/game-socket.ts'
-import type { Say } from './game-streams.ts'
+import type { SendCommand } from './game-streams.ts'
 
 type OwnOptions = {
   /** A ticket for the member's channel, null for a guest. */
   ticket: () => Promise<string | null>
-  say: Say
+  say: SendCommand
   startTimer: (run: () => void, ms: number) => unknown
 }
 

@@ -3,7 +3,7 @@
 /** `network`: nothing arrives; `media`: what arrived cannot be decoded. */
 export type StreamFault = 'network' | 'media'
 
-export type Remedy =
+export type RecoveryStep =
   /** The decoder starts afresh with what is loaded. */
   | { kind: 'recover' }
   /** Everything is loaded again. */
@@ -14,7 +14,7 @@ export type Remedy =
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 8_000] as const
 
 /** The remedy for a fault, after so many that led to nothing. */
-export function remedyFor(fault: StreamFault, tries: number): Remedy {
+export function remedyFor(fault: StreamFault, tries: number): RecoveryStep {
   if (fault === 'media' && tries === 0) return { kind: 'recover' }
   const afterMs = PAUSES_MS[tries]
   return afterMs === undefined ? { kind: 'give-up' } : { kind: 'reload', afterMs }

@@ -2,7 +2,7 @@ import { setPublishedSource } from '@liuhe/web/api/use-published.ts'
 import { wireSource } from '@liuhe/web/api/wire-source.ts'
 import type { Boot, ServerBoot } from '../../shared/boot.ts'
 import { build } from '../../shared/build.ts'
-import { wearBrand } from './wear-brand.ts'
+import { applyBrand } from './apply-brand.ts'
 
 /** The last boot data, for a start without a network. Nothing of it is a member's. */
 const KEPT = 'app_boot'
@@ -18,7 +18,7 @@ export async function appBoot(): Promise<Boot> {
     if (kept === null) throw fault
     return { ...(JSON.parse(kept) as ServerBoot), serverTime: Date.now() }
   })
-  wearBrand(boot.brand)
+  applyBrand(boot.brand)
   setPublishedSource(wireSource(build.apiOrigin, boot.encryptedMode ?? 'off'))
   return boot
 }

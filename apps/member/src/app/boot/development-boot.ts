@@ -3,7 +3,7 @@ import { resolveBrand } from '@liuhe/brand/resolve.ts'
 import { noRuntimeConfig } from '@liuhe/brand/runtime-config.ts'
 import { defaultThemeId, type ThemeId, themeIds } from '@liuhe/brand/theme.ts'
 import type { Boot } from '../../shared/boot.ts'
-import { wearBrand } from './wear-brand.ts'
+import { applyBrand } from './apply-brand.ts'
 
 /** Boot data for the development page: the default company, in the theme of `?theme=`. Never part of a release. */
 export function developmentBoot(): Boot {
@@ -12,6 +12,6 @@ export function developmentBoot(): Boot {
   const company = companyOf(defaultCompanyCode)
   if (!company) throw new Error(`there is no company ${defaultCompanyCode}`)
   const brand = resolveBrand(themeId, company, noRuntimeConfig)
-  wearBrand(brand)
+  applyBrand(brand)
   return { brand, serverTime: Date.now(), user: null, queries: [], isDemo: true }
 }

@@ -24,7 +24,7 @@ import { withCashPassword } from '../calls/with-cash-password.ts'
 /** The holder of the token, by his profile. */
 const standingOf = ({ userInfo }: OutputOf<typeof member.info>): Standing => ({
   kind: userInfo.type === 'TEST' ? 'trial' : 'member',
-  isAgent: userInfo.isDl,
+  isAgent: userInfo.isAgent,
 })
 
 /** Puts the app of the browser together and loads its first page. */

@@ -78,7 +78,7 @@ describe('a call', () => {
     const { sent, send } = wire(() => answer({ code: 'OK', msg: '', data: {} }))
     const call = createCaller(createTransport(aSession(), { send }))
     await call(settings.changeChatColour, { color: '#E53935' }).catch(() => undefined)
-    await call(bets.cancel, { orderNo: ['1', '2'] }).catch(() => undefined)
+    await call(bets.cancel, { orderNos: ['1', '2'] }).catch(() => undefined)
     const [json, form] = sent as [(typeof sent)[0], (typeof sent)[0]]
     expect(headerOf(json, 'content-type')).toBe('application/json')
     expect(JSON.parse(String(json.init.body))).toEqual({ color: '#E53935' })
@@ -102,7 +102,7 @@ describe('a call', () => {
     const { sent, send } = wire(ok)
     const call = createCaller(createTransport(aSession('secret'), { send, companyCode: 'aocai' }))
     await call(member.status, {})
-    await call(bets.cancel, { orderNo: ['1'] }, { cashTicket: 'ticket' }).catch(() => undefined)
+    await call(bets.cancel, { orderNos: ['1'] }, { cashTicket: 'ticket' }).catch(() => undefined)
     await call(auth.login, { account: 'demo2026', password: 'Demo2026' }).catch(() => undefined)
     const names = new Set(sent.flatMap(({ init }) => [...new Headers(init.headers).keys()]))
     expect([...names].toSorted()).toEqual([

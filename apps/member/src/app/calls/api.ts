@@ -29,7 +29,7 @@ export const services = {
 const LOGOUT: EndpointName = 'auth.logout'
 
 /** Sends a call and reads the answer; `more` are further headers. */
-export type Ask = (
+export type SendCall = (
   request: WireRequest,
   options: Parameters<Transport>[1],
   more?: Record<string, string>,
@@ -45,7 +45,7 @@ type TransportOptions = {
   /** The company of this site; sent where the specification has the app name it (API-013). */
   companyCode?: string
   /** What the encrypted mode puts around every call; absent while it is off. */
-  around?: (ask: Ask, root: string) => Transport
+  around?: (ask: SendCall, root: string) => Transport
 }
 
 /**
@@ -72,7 +72,7 @@ const isTokenRefusal = ({ body }: WireResponse): boolean => {
   return code === 'UC/TOKEN_INVALID' || code === 'UC/UNAUTHORISED'
 }
 
-function createSender(session: Session, parts: TransportOptions): Ask {
+function createSender(session: Session, parts: TransportOptions): SendCall {
   const { send = (...request) => fetch(...request), service = services.api, companyCode } = parts
   return async ({ endpoint, method, url, contentType, body }, { signal, cashTicket }, more) => {
     const token = session.token()

@@ -22,10 +22,10 @@ const START: Facts = {
   ...{ isDue: false, everyMinutes: 30, since: SINCE, minutes: 29 },
   ...{ stakes: yuan('1250'), wins: yuan('980.5'), net: -yuan('269.5') },
 }
-const line = { code: '71101001', betInfo: '01', odds: [48], money: 2_000n, totalMoney: 2_000n, totalNums: 1 }
+const line = { code: '71101001', selectionText: '01', odds: [48], amount: 2_000n, total: 2_000n, notes: 1 }
 const BET = {
   ...{ requestId: 'reminder', gameId: 71, turnNum: '20260701001' },
-  content: [{ ...line, rebate: 0, betModel: 0 as const, multiple: 1 }],
+  content: [{ ...line, rebate: 0, unit: 'yuan' as const, multiple: 1 }],
 } satisfies ArgsOf<typeof bets.submit>
 
 let facts: Facts
@@ -62,10 +62,10 @@ const open = ({ type = 'MEMBER', isGuest = false, typing = false } = {}) =>
     fakes: [
       fake(member.info, () => ({
         userInfo: {
-          ...{ userId: '1', account: 'p', nickname: null, type: type as 'MEMBER', isDl: false, avatarId: 1 },
+          ...{ userId: '1', account: 'p', nickname: null, type: type as 'MEMBER', isAgent: false, avatarId: 1 },
           ...{ vipLevel: 3, cycleBetAmount: 0n, rebate: 8, enableChat: true, hyLevel: 1, chatLevel: 1 },
         },
-        extInfo: { rechMoney: 0n, money: 0n, liveMoney: 0n, fundPwd: false },
+        extInfo: { recharged: 0n, money: 0n, liveMoney: 0n, hasCashPassword: false },
         userDetail: { domain: null },
         unReadCount: 0,
       })),
@@ -78,7 +78,7 @@ const open = ({ type = 'MEMBER', isGuest = false, typing = false } = {}) =>
       fake(bets.submit, () => {
         sent.push('bet')
         if (facts.isDue) throw refusal('RG/REMINDER_DUE', '请先确认游戏时间提醒', 409)
-        return { orderNos: ['1'], totalMoney: 2_000n, balance: 0n, trackOrderNo: null }
+        return { orderNos: ['1'], total: 2_000n, balance: 0n, chaseNo: null }
       }),
     ],
   })

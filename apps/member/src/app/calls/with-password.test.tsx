@@ -29,20 +29,20 @@ function setUp(ask: () => Promise<boolean>) {
 
 test('repeats the same call once the password was given [SEC-05]', async () => {
   const { call, calls } = setUp(async () => true)
-  await expect(call(bets.cancel, { orderNo: ['1'] })).resolves.toEqual(CANCELLED)
+  await expect(call(bets.cancel, { orderNos: ['1'] })).resolves.toEqual(CANCELLED)
   expect(calls).toHaveLength(2)
   expect(calls[1]).toEqual(calls[0])
 })
 
 test('passes the refusal on when the member would rather not', async () => {
   const { call, calls } = setUp(async () => false)
-  await expect(call(bets.cancel, { orderNo: ['1'] })).rejects.toMatchObject({ code: 'UC/REAUTHENTICATE' })
+  await expect(call(bets.cancel, { orderNos: ['1'] })).rejects.toMatchObject({ code: 'UC/REAUTHENTICATE' })
   expect(calls).toHaveLength(1)
 })
 
 test('asks once for several calls, and again the next time', async () => {
   const { call, asked } = setUp(async () => false)
-  const cancel = () => call(bets.cancel, { orderNo: ['1'] }).catch(() => undefined)
+  const cancel = () => call(bets.cancel, { orderNos: ['1'] }).catch(() => undefined)
   await Promise.all([cancel(), cancel(), cancel()])
   expect(asked).toHaveBeenCalledTimes(1)
   await cancel()

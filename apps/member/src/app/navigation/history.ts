@@ -1,5 +1,5 @@
 /** Where the window is. */
-export type Place = {
+export type HistoryPlace = {
   /** Path, query and hash. */
   href: string
   pathname: string
@@ -12,7 +12,7 @@ export type Direction = 'forward' | 'back'
 
 /** The window's history, with the one thing the platform does not tell: in which direction a step went. */
 export type PageHistory = {
-  place: () => Place
+  place: () => HistoryPlace
   push: (href: string) => void
   replace: (href: string) => void
   back: () => void
@@ -21,7 +21,7 @@ export type PageHistory = {
   /** The path of the page from which this entry was opened; null for the first of a visit. */
   cameFrom: () => string | null
   /** Told of steps that the browser made. `drawn`: the browser has already played its own movement (iOS edge swipe). */
-  onStep: (listener: (step: { place: Place; direction: Direction; drawn: boolean }) => void) => void
+  onStep: (listener: (step: { place: HistoryPlace; direction: Direction; drawn: boolean }) => void) => void
   /** Says that the page of this entry is in front now. Who pushes or replaces says so as well. */
   arrive: () => void
   /** Takes back what the browser has stepped since then and tells nobody: the page of a step could not be shown. */
@@ -83,7 +83,7 @@ export function createPageHistory(view: Window): PageHistory {
 }
 
 /** Takes an address apart; relative ones count from the root. */
-export function placeOf(address: string): Place {
+export function placeOf(address: string): HistoryPlace {
   const { pathname, search, hash } = new URL(address, 'https://page')
   return { href: pathname + search + hash, pathname, search, hash: hash.slice(1) }
 }

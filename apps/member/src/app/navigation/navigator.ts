@@ -5,7 +5,7 @@ import type { Navigation } from '../../shared/navigation.ts'
 import { isMissingModule, reloadOnce } from '../../shared/parts/stale-build.ts'
 import { isSoon, tellSoon } from '../../shared/soon.ts'
 import type { Guard } from './guards.ts'
-import { type Direction, type PageHistory, type Place, placeOf } from './history.ts'
+import { type Direction, type PageHistory, type HistoryPlace, placeOf } from './history.ts'
 import { loadPage } from './pages.ts'
 import { resolvePlace } from './router.ts'
 import type { PageEntry } from './stack.ts'
@@ -22,7 +22,7 @@ export type Navigator = Navigation & {
   recheck: () => void
 }
 
-type Found = { place: Place; entry: PageEntry }
+type Found = { place: HistoryPlace; entry: PageEntry }
 
 type NavigatorOptions = {
   history: PageHistory
@@ -122,7 +122,7 @@ const pageAt = (path: string | null): RouteName | null => (path === null ? null 
 type Ways = Pick<NavigatorOptions, 'guard' | 'openLoginPopup'> & { isLatest: () => boolean }
 
 /** The page that a step leads to; null when the player stays where he is. */
-async function pageFor(asked: Place, { guard, openLoginPopup, isLatest }: Ways): Promise<Found | null> {
+async function pageFor(asked: HistoryPlace, { guard, openLoginPopup, isLatest }: Ways): Promise<Found | null> {
   const first = await resolvePlace(asked, guard)
   if (first.kind === 'page') return { place: asked, entry: first.entry }
   // Spec A §2: an agent route is cancelled and the player stays where he is.
@@ -132,7 +132,7 @@ async function pageFor(asked: Place, { guard, openLoginPopup, isLatest }: Ways):
 }
 
 /** Follows redirects until a page stands. */
-async function follow(place: Place, guard: Guard): Promise<Found> {
+async function follow(place: HistoryPlace, guard: Guard): Promise<Found> {
   let target = place
   for (let redirects = 0; redirects < REDIRECTS_MAX; redirects += 1) {
     const resolved = await resolvePlace(target, guard)

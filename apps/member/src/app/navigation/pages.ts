@@ -48,7 +48,7 @@ async function otherPage(name: PageName): Promise<() => Promise<PageModule>> {
   const page = otherPages[name]
   if (page !== undefined) return page
   // A tap may come before the ways to such pages are marked: the navigator must know it now.
-  const { tellOfThem } = await import('./unopened-pages.ts')
-  tellOfThem()
+  const { tellUnopenedPages } = await import('./unopened-pages.ts')
+  tellUnopenedPages()
   return otherPages['not-found'] as () => Promise<PageModule>
 }

@@ -1,17 +1,17 @@
 import { paths } from '@liuhe/brand/paths.ts'
 import { defaultChildOf, type RouteName, routeNameAt, routes } from '@liuhe/brand/routes.ts'
 import type { Guard, Verdict } from './guards.ts'
-import type { Place } from './history.ts'
+import type { HistoryPlace } from './history.ts'
 import { loadPage, type PageName } from './pages.ts'
 import type { PageEntry } from './stack.ts'
 
 /** Where an address leads. */
-export type Resolved =
+export type ResolvedAddress =
   | { kind: 'page'; entry: PageEntry }
   | { kind: 'redirect'; to: string; reason: Extract<Verdict, { pass: false }>['reason'] | 'child' }
 
 /** Finds the page of a place: matches its path, asks the guard, loads the page's module. */
-export async function resolvePlace(place: Place, guard: Guard): Promise<Resolved> {
+export async function resolvePlace(place: HistoryPlace, guard: Guard): Promise<ResolvedAddress> {
   const name = routeNameAt(place.pathname)
   const child = name && defaultChildOf(name)
   if (child) return { kind: 'redirect', to: childPath(child, paramsOf(name, place.pathname)), reason: 'child' }
@@ -23,7 +23,7 @@ export async function resolvePlace(place: Place, guard: Guard): Promise<Resolved
 }
 
 /** The page of a place as the stack keeps it. */
-export async function entryOf(page: PageName, place: Place): Promise<PageEntry> {
+export async function entryOf(page: PageName, place: HistoryPlace): Promise<PageEntry> {
   return {
     key: place.pathname,
     routeName: page,

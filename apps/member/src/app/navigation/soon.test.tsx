@@ -4,7 +4,7 @@ import { acting } from '@liuhe/web/testing/render.tsx'
 import { afterEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { BottomMenu } from '../shell/bottom-menu.tsx'
-import { tellOfThem, unopenedPages } from './unopened-pages.ts'
+import { tellUnopenedPages, unopenedPages } from './unopened-pages.ts'
 import { QuickActions } from '../../features/home/quick-actions.tsx'
 import { EntryLink } from '../../features/profile/entry-link.tsx'
 import { WalletCard } from '../../features/profile/wallet-card.tsx'
@@ -42,7 +42,7 @@ it('marks a way to a page that is not open [F-U7]', async () => {
 
 it('opens the forum from the middle of the menu until the game center is open (theme3) [F-U7]', async () => {
   const { went } = await renderPage(<BottomMenu active="/" />, { theme: 'theme3' })
-  await acting(tellOfThem)
+  await acting(tellUnopenedPages)
   await acting(() => userEvent.click(page.getByRole('link', { name: '六合论坛' })))
   expect([went, marked()]).toEqual([['/water-forum'], []])
   await acting(() => tellUnopened([]))

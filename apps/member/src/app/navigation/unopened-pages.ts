@@ -10,4 +10,4 @@ export const unopenedPages = routeNames.filter((name) => {
 })
 
 /** Lets every way to them be marked. */
-export const tellOfThem = (): void => tellUnopened(unopenedPages)
+export const tellUnopenedPages = (): void => tellUnopened(unopenedPages)

@@ -3,7 +3,7 @@ import { acting, render } from '@liuhe/web/testing/render.tsx'
 import { beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { isMissingModule, reloadOnce } from '../../shared/parts/stale-build.ts'
-import { ErrorBoundary, Optional } from './error-boundary.tsx'
+import { ErrorBoundary, OptionalPart } from './error-boundary.tsx'
 
 function Broken(): never {
   throw new Error('broken on purpose')
@@ -37,9 +37,9 @@ describe('a page that fails', () => {
     const { container } = await render(
       <div>
         页面
-        <Optional>
+        <OptionalPart>
           <Broken />
-        </Optional>
+        </OptionalPart>
       </div>,
     )
     expect(container.textContent).toBe('页面')

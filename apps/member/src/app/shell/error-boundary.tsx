@@ -35,7 +35,7 @@ export class ErrorBoundary extends Component<Props, State> {
 }
 
 /** Keeps a fault of something that a page can do without from showing at all. */
-export class Optional extends Component<Props, { failed: boolean }> {
+export class OptionalPart extends Component<Props, { failed: boolean }> {
   override state = { failed: false }
 
   static getDerivedStateFromError() {

@@ -31,10 +31,10 @@ const facts = companyFacts({
 })
 const profile = (enableChat: boolean): OutputOf<typeof member.info> => ({
   userInfo: {
-    ...{ userId: '1', account: 'p', nickname: null, type: 'MEMBER' as const, isDl: false, avatarId: 1, vipLevel: 1 },
+    ...{ userId: '1', account: 'p', nickname: null, type: 'MEMBER' as const, isAgent: false, avatarId: 1, vipLevel: 1 },
     ...{ cycleBetAmount: 0n, rebate: 8, enableChat, hyLevel: 0, chatLevel: 0 },
   },
-  extInfo: { rechMoney: 0n, money: 0n, liveMoney: 0n, fundPwd: false },
+  extInfo: { recharged: 0n, money: 0n, liveMoney: 0n, hasCashPassword: false },
   userDetail: { domain: null },
   unReadCount: 0,
 })

@@ -24,7 +24,8 @@ export default function ShellExtras({ routeName, path, countsAsHome }: ShellExtr
   useRead(adverts.list, otherAdvertArgs(useBrand()))
   // The first tap then finds the table of pages here.
   useEffect(
-    () => void import('../navigation/unopened-pages.ts').then((pages) => pages.tellOfThem()).catch(() => undefined),
+    () =>
+      void import('../navigation/unopened-pages.ts').then((pages) => pages.tellUnopenedPages()).catch(() => undefined),
     [],
   )
   return (

@@ -14,10 +14,10 @@ beforeEach(() => sessionStorage.clear())
 
 const profileWith = (domain: string | null, userId = '1'): OutputOf<typeof member.info> => ({
   userInfo: {
-    ...{ userId, account: 'player01', nickname: null, type: 'MEMBER', isDl: false, avatarId: 1, vipLevel: 1 },
+    ...{ userId, account: 'player01', nickname: null, type: 'MEMBER', isAgent: false, avatarId: 1, vipLevel: 1 },
     ...{ cycleBetAmount: 0n, rebate: 8, enableChat: true, hyLevel: 1, chatLevel: 1 },
   },
-  extInfo: { rechMoney: 0n, money: 0n, liveMoney: 0n, fundPwd: false },
+  extInfo: { recharged: 0n, money: 0n, liveMoney: 0n, hasCashPassword: false },
   userDetail: { domain },
   unReadCount: 0,
 })

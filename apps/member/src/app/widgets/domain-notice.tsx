@@ -9,7 +9,7 @@ import IconVip from '~icons/mingcute/vip-2-fill'
 import { domainNoticeShown, isDomainNoticeDue } from '../../shared/startup/domain-notice-memory.ts'
 import { externalUrl } from '../../shared/operator/external-url.ts'
 import { useBridge } from '../../shared/native-bridge.ts'
-import { useStartupTurn } from '../../shared/startup/startup-queue.ts'
+import { useStartupInterruption } from '../../shared/startup/startup-queue.ts'
 import styles from './domain-notice.module.css'
 
 /**
@@ -34,7 +34,7 @@ export default function DomainNotice() {
 
 function Notice({ domain, onClose }: { domain: string; onClose: () => void }) {
   const bridge = useBridge()
-  const isOpen = useStartupTurn('domain', true)
+  const isOpen = useStartupInterruption('domain', true)
   return (
     <Dialog
       open={isOpen}

@@ -1,7 +1,7 @@
 import { paths } from '@liuhe/brand/paths.ts'
 import { Dialog, DialogActions } from '@liuhe/web/ui/over/dialog.tsx'
 import type { Invitation } from '../../shared/operator/chat-popups.ts'
-import { useTurn } from '../../shared/startup/modal-queue.ts'
+import { useInterruption } from '../../shared/startup/modal-queue.ts'
 import { useNavigation } from '../../shared/navigation.ts'
 
 type InvitationDialogProps = {
@@ -13,7 +13,7 @@ type InvitationDialogProps = {
 /** Shows an invitation when nothing more important is open; accepting it goes to the conversation. */
 export function InvitationDialog({ invitation, onAnswered }: InvitationDialogProps) {
   const navigation = useNavigation()
-  const open = useTurn('invitation', invitation !== null)
+  const open = useInterruption('invitation', invitation !== null)
   const decline = () => onAnswered(false)
   const accept = () => {
     onAnswered(true)

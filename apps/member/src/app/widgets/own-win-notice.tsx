@@ -5,14 +5,14 @@ import { useEffect, useState } from 'react'
 import IconTrophy from '~icons/mingcute/trophy-fill'
 import { type Awaited, stopAwaiting, useAwaitedTurns } from '../../shared/reveal/awaited-turns.ts'
 import { Link } from '../../shared/link.tsx'
-import { useTurn } from '../../shared/startup/modal-queue.ts'
+import { useInterruption } from '../../shared/startup/modal-queue.ts'
 import { useBridge } from '../../shared/native-bridge.ts'
 import { isOutcomeSeen } from '../../shared/reveal/seen-outcomes.ts'
 import { isLaterTurn } from '../../shared/results/turn-order.ts'
 import type { OwnOutcome } from '../../shared/reveal/use-own-outcome.ts'
 import { useProfile } from '../../shared/account/use-profile.ts'
 import { useReveal } from '../../shared/reveal/use-reveal.ts'
-import { createInTurn, type InTurn, useAwaitedOutcome } from './use-awaited-outcome.ts'
+import { createRunInOrder, type RunInOrder, useAwaitedOutcome } from './use-awaited-outcome.ts'
 import styles from './win-notice.module.css'
 
 /** How long the notice stays, in ms; the card of the game waits for the member anyway. */
@@ -31,7 +31,7 @@ const gameIn = (path: string): number | undefined => {
 export default function OwnWinNotice({ path }: { path: string }) {
   const { profile, isKnown } = useProfile()
   const awaited = useAwaitedTurns(isKnown ? profile.userInfo.userId : undefined)
-  const [inTurn] = useState(createInTurn)
+  const [inTurn] = useState(createRunInOrder)
   const elsewhere = awaited.filter(({ gameId }) => gameId !== gameIn(path))
   return (
     <>
@@ -42,7 +42,7 @@ export default function OwnWinNotice({ path }: { path: string }) {
   )
 }
 
-function AwaitedGame({ awaited, inTurn }: { awaited: Awaited; inTurn: InTurn }) {
+function AwaitedGame({ awaited, inTurn }: { awaited: Awaited; inTurn: RunInOrder }) {
   const { member, gameId, until } = awaited
   const { outcome, settledTurn = '' } = useAwaitedOutcome(gameId, inTurn) ?? {}
   // A page in front may be showing this very draw.
@@ -61,7 +61,7 @@ function AwaitedGame({ awaited, inTurn }: { awaited: Awaited; inTurn: InTurn }) 
 
 function Notice({ outcome, onDone }: { outcome: OwnOutcome; onDone: () => void }) {
   const { gameId, gameName, turnNum, net, paid } = outcome
-  const open = useTurn('win', true, { asked: true })
+  const open = useInterruption('win', true, { asked: true })
   const bridge = useBridge()
   useEffect(() => {
     if (!open) return

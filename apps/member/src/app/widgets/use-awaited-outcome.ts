@@ -7,7 +7,7 @@ import { LiveContext } from '../../shared/live.ts'
 import type { OwnOutcome } from '../../shared/reveal/use-own-outcome.ts'
 
 /** Runs what it is given when everything that was given before has run. */
-export type InTurn = (run: () => Promise<void>) => void
+export type RunInOrder = (run: () => Promise<void>) => void
 
 /** From one question to the next, in ms. */
 const GAP_MS = 500
@@ -18,7 +18,7 @@ const REPAIR_MS = 60_000
  * Many games are drawn in the same second, and a member has so many calls a minute for everything he does: their
  * outcomes are asked for one after the other. He reads one notice after the other anyway.
  */
-export function createInTurn(): InTurn {
+export function createRunInOrder(): RunInOrder {
   let last = Promise.resolve()
   return (run) => {
     last = last
@@ -36,7 +36,7 @@ export type AwaitedOutcome = { outcome: OwnOutcome; settledTurn: string }
  * The newest outcome of a game whose page is not in front. Nobody sees its balls fall, so its draws are not followed:
  * the line says when a turn is settled, and only then is the outcome asked for.
  */
-export function useAwaitedOutcome(gameId: number, inTurn: InTurn): AwaitedOutcome | undefined {
+export function useAwaitedOutcome(gameId: number, inTurn: RunInOrder): AwaitedOutcome | undefined {
   const cache = useQueryClient()
   const { call } = useApi()
   const live = use(LiveContext)

@@ -2,7 +2,7 @@ import { formatAmount } from '@liuhe/domain/format-amount.ts'
 import { useEffect, useRef } from 'react'
 import IconTrophy from '~icons/mingcute/trophy-fill'
 import type { Win } from '../../shared/operator/chat-popups.ts'
-import { useTurn } from '../../shared/startup/modal-queue.ts'
+import { useInterruption } from '../../shared/startup/modal-queue.ts'
 import styles from './win-notice.module.css'
 
 /** Characters that are shown of a name, as a reader counts them. */
@@ -30,7 +30,7 @@ type WinNoticeProps = {
  */
 export function WinNotice({ win, routeName, onDone }: WinNoticeProps) {
   const shown = win !== null && routeName === 'room-chat' && isWin(win) ? win : null
-  const open = useTurn('win', shown !== null, { asked: true })
+  const open = useInterruption('win', shown !== null, { asked: true })
   const done = useRef(onDone)
   useEffect(() => {
     done.current = onDone

@@ -1,5 +1,5 @@
 import { PLACE_NAMES } from '@liuhe/domain/stats/family-features.ts'
-import { type Among, BALL_SETS, setFeature, timesOf } from '@liuhe/domain/stats/ball-features.ts'
+import { type BallPlaces, BALL_SETS, setFeature, timesOf } from '@liuhe/domain/stats/ball-features.ts'
 import type { PageProps } from '../../shared/navigation.ts'
 import { AnalyticsPage, type StatWindow } from './frame/analytics-page.tsx'
 import { AnimalMap } from './figures/animal-map.tsx'
@@ -20,7 +20,7 @@ const VIEWS = [
 
 function RegularAnimals({ draws, address }: StatWindow) {
   const view = viewOf(address, VIEWS)
-  const among: Among = view === 'all' ? 'regular' : Number(view) - 1
+  const among: BallPlaces = view === 'all' ? 'regular' : Number(view) - 1
   const title = VIEWS.find(({ key }) => key === view)?.label ?? ''
   return (
     <>

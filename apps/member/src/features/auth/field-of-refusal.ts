@@ -15,6 +15,6 @@ const BY_CODE: Partial<Record<ErrorCode, FieldName>> = {
   'UC/PASSWORD_INVALID': 'password',
   'UC/PASSWORD_IS_ACCOUNT': 'password',
   'UC/PASSWORD_MISMATCH': 'confirm',
-  'UC/INTR_CODE': 'intrCode',
-  'UC/CAPTCHA': 'vCode',
+  'UC/INTR_CODE': 'promotionCode',
+  'UC/CAPTCHA': 'captchaAnswer',
 }

@@ -6,9 +6,9 @@ import type * as z from 'zod/mini'
 export type RegisterRules = z.output<typeof staticFiles.registerLimit.schema>
 
 /** What the form shows besides the captcha, which has rules of its own. */
-export type InputName = Exclude<FieldName, 'vCode'>
+export type InputName = Exclude<FieldName, 'captchaAnswer'>
 
-export type Need = 'required' | 'optional'
+export type FieldNeed = 'required' | 'optional'
 
 type FieldLook = Omit<FieldProps, 'value' | 'onChange'>
 
@@ -45,7 +45,7 @@ export const REGISTER_FIELDS: Record<InputName, (rules: RegisterRules, words: { 
     password: secret('密码', '8-20位字母和数字'),
     confirm: secret('确认密码', '请再次输入密码'),
     fullName: text('真实姓名', '请输入真实姓名', { maxLength: FIELD_BOUNDS.fullName.max, autoComplete: 'name' }),
-    fundPwd: (_, { withdrawTerm }) => ({
+    cashPassword: (_, { withdrawTerm }) => ({
       label: `${withdrawTerm}密码`,
       placeholder: '请输入4位数字',
       type: 'password',
@@ -75,25 +75,25 @@ export const REGISTER_FIELDS: Record<InputName, (rules: RegisterRules, words: { 
       ...LITERAL,
       maxLength: FIELD_BOUNDS.weixin.max,
     }),
-    intrCode: text('推广码', '请输入推广码', { ...LITERAL, maxLength: FIELD_BOUNDS.intrCode.max }),
+    promotionCode: text('推广码', '请输入推广码', { ...LITERAL, maxLength: FIELD_BOUNDS.promotionCode.max }),
   }
 
 /** The form in groups; the fields keep the specification's order throughout. */
 export const FIELD_GROUPS: readonly { title: string; fields: readonly InputName[] }[] = [
   { title: '账户信息', fields: ['account', 'password', 'confirm'] },
-  { title: '身份与安全', fields: ['fullName', 'fundPwd', 'birthday'] },
+  { title: '身份与安全', fields: ['fullName', 'cashPassword', 'birthday'] },
   { title: '联系方式', fields: ['email', 'phone', 'qq', 'weixin'] },
-  { title: '推广', fields: ['intrCode'] },
+  { title: '推广', fields: ['promotionCode'] },
 ]
 
 /** Fields whose answer is always needed, whatever the file says. */
 const ALWAYS: readonly FieldName[] = ['account', 'password', 'confirm']
 
 /** Which fields the form shows, and whether they must be filled in: 1 required, 0 optional, absent hidden. */
-export function neededFields(rules: RegisterRules): Partial<Record<InputName, Need>> {
-  const needed: Partial<Record<InputName, Need>> = {}
+export function neededFields(rules: RegisterRules): Partial<Record<InputName, FieldNeed>> {
+  const needed: Partial<Record<InputName, FieldNeed>> = {}
   for (const name of FIELD_NAMES) {
-    if (name === 'vCode') continue
+    if (name === 'captchaAnswer') continue
     const rule = name === 'confirm' ? 1 : rules[name]
     if (ALWAYS.includes(name) || rule === 1) needed[name] = 'required'
     else if (rule === 0) needed[name] = 'optional'

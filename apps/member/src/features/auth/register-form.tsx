@@ -23,11 +23,11 @@ type RegisterFormProps = { rules: RegisterRules; code: string; reload: () => Pro
 export function RegisterFormView({ rules, code, reload }: RegisterFormProps) {
   const { flags } = useBrand()
   const form = useRegisterForm(rules, code)
-  const captcha = useCaptcha('reg', rules.vCode != null)
+  const captcha = useCaptcha('reg', rules.captchaAnswer != null)
   const account = useAccountCheck()
   const agent = useAgent(code)
   const needed = neededFields(rules)
-  const hiddenCode = needed.intrCode === undefined ? agent.agent?.code : undefined
+  const hiddenCode = needed.promotionCode === undefined ? agent.agent?.code : undefined
   const { isBusy, start } = useRegister({ form, rules, captcha, reload, hiddenCode })
   const element = useRef<HTMLFormElement>(null)
   useFocusOnFirstWrong(element, isBusy, firstWrong(form.errors))
@@ -58,7 +58,12 @@ export function RegisterFormView({ rules, code, reload }: RegisterFormProps) {
       {captcha.kind === 'image' && !captcha.isNative && (
         <fieldset className={styles.group}>
           <legend>安全验证</legend>
-          <CaptchaField captcha={captcha} purpose="reg" look="row" error={codeError(form.errors.vCode, captcha.code)} />
+          <CaptchaField
+            captcha={captcha}
+            purpose="reg"
+            look="row"
+            error={codeError(form.errors.captchaAnswer, captcha.code)}
+          />
         </fieldset>
       )}
       <Button type="submit" size="large" wide busy={isBusy} className={styles.submit}>

@@ -4,7 +4,7 @@ import IconCheck from '~icons/mingcute/check-circle-line'
 import { PasswordAdvice } from '../../shared/account/password-advice.tsx'
 import { useBrand } from '../../shared/use-brand.ts'
 import styles from './auth-form.module.css'
-import { type InputName, type Need, REGISTER_FIELDS, type RegisterRules } from './register-fields.tsx'
+import { type InputName, type FieldNeed, REGISTER_FIELDS, type RegisterRules } from './register-fields.tsx'
 import type { useAccountCheck } from './use-account-check.ts'
 import type { useAgent } from './use-agent.ts'
 import type { RegisterForm } from './use-register-form.ts'
@@ -18,7 +18,7 @@ const BirthdayField = lazy(() =>
 
 type RegisterInputProps = {
   name: InputName
-  need: Need
+  need: FieldNeed
   form: RegisterForm
   rules: RegisterRules
   account: ReturnType<typeof useAccountCheck>
@@ -31,7 +31,8 @@ export function RegisterInput({ name, need, form, rules, account, agent }: Regis
   const { placeholder, ...look } = REGISTER_FIELDS[name](rules, labels)
   const value = form.values[name] ?? ''
   const isFree = name === 'account' ? account.isFree(value) : undefined
-  const fromServer = (isFree === false && '用户名已存在') || (name === 'intrCode' && agent.errorOf(value)) || undefined
+  const fromServer =
+    (isFree === false && '用户名已存在') || (name === 'promotionCode' && agent.errorOf(value)) || undefined
   const field = {
     ...look,
     look: 'row' as const,
@@ -47,7 +48,7 @@ export function RegisterInput({ name, need, form, rules, account, agent }: Regis
     onBlur: () => {
       void form.leave(name)
       if (name === 'account') account.check(value)
-      if (name === 'intrCode') agent.lookUp(value)
+      if (name === 'promotionCode') agent.lookUp(value)
     },
   }
   // Until the chunk is there, the line stands in its place as an ordinary one.

@@ -6,7 +6,7 @@ import {
   normalisePhone,
   optionalFieldError,
 } from '@liuhe/domain/members/fields.ts'
-import type { InputName, Need } from './register-fields.tsx'
+import type { InputName, FieldNeed } from './register-fields.tsx'
 
 /** What was typed, by field. */
 export type RegisterValues = Readonly<Partial<Record<InputName, string>>>
@@ -20,7 +20,7 @@ export const HOME_COUNTRY = 'CN'
 type Form = { values: RegisterValues; country: string; context: FieldContext }
 
 /** The sentence that refuses a field as it stands, or undefined. */
-export async function inputError(name: InputName, need: Need, { values, country, context }: Form) {
+export async function inputError(name: InputName, need: FieldNeed, { values, country, context }: Form) {
   const value = values[name] ?? ''
   if (name === 'phone' && country !== HOME_COUNTRY && value !== '') {
     const { isPhoneOf } = await import('./phone-number.ts')
@@ -31,10 +31,10 @@ export async function inputError(name: InputName, need: Need, { values, country,
 }
 
 /** Every wrong field in the order of the form, with its sentence. */
-export async function wrongInputs(needed: Partial<Record<InputName, Need>>, form: Form): Promise<FieldErrors> {
+export async function wrongInputs(needed: Partial<Record<InputName, FieldNeed>>, form: Form): Promise<FieldErrors> {
   const errors: Partial<Record<FieldName, string>> = {}
   for (const name of FIELD_NAMES) {
-    const need = name === 'vCode' ? undefined : needed[name]
+    const need = name === 'captchaAnswer' ? undefined : needed[name]
     const message = need === undefined ? undefined : await inputError(name as InputName, need, form)
     if (message !== undefined) errors[name] = message
   }

@@ -10,7 +10,7 @@ export type Agent = OutputOf<typeof agents.linkInfo>
 /** Who stands behind a promotion code: asked for when the page is opened with one, and when another was typed. */
 export function useAgent(codeOfLink: string) {
   const [code, setCode] = useState(codeOfLink)
-  const isAskable = code !== '' && fieldError('intrCode', code) === undefined
+  const isAskable = code !== '' && fieldError('promotionCode', code) === undefined
   const { data, error } = useRead(agents.linkInfo, { code }, { enabled: isAskable })
   const isUnknown = error instanceof ApiError && error.code === 'UC/INTR_CODE'
   return {

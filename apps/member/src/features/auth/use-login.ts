@@ -28,14 +28,14 @@ export function useLogin(back: string | undefined) {
   const [remember, setRemember] = useState(() => account !== '')
   const { state, now, send } = useMachine(loginStep, LOGIN_IDLE)
   const limit = usePublished(staticFiles.loginLimit)
-  const captcha = useCaptcha('login', limit.data?.vCode === 1)
+  const captcha = useCaptcha('login', limit.data?.captchaAnswer === 1)
   const isLoading = limit.isFetching || captcha.isLoading
   const signIn = useSignIn()
   const leave = useLeave(back)
   const prove = useTries({
     machine: { send },
     captcha,
-    sendForm: (valiCode) => signIn({ account: account.trim(), password, remember, valiCode }),
+    sendForm: (captchaAnswer) => signIn({ account: account.trim(), password, remember, captchaAnswer }),
     onRefused: () => void limit.refetch(),
     onEntered: () => {
       rememberAccount(localStorage, remember ? account.trim() : null)
@@ -77,7 +77,7 @@ type Tries = {
   machine: { send: (event: LoginEvent) => void }
   captcha: Captcha
   /** @throws ApiError */
-  sendForm: (valiCode: string | undefined) => Promise<void>
+  sendForm: (captchaAnswer: string | undefined) => Promise<void>
   onRefused: () => void
   onEntered: () => void
 }
@@ -138,7 +138,7 @@ function useStoredCredential({ setAccount, setPassword }: { setAccount: Fill; se
   }, [setAccount, setPassword])
 }
 
-type Credentials = { account: string; password: string; remember: boolean; valiCode: string | undefined }
+type Credentials = { account: string; password: string; remember: boolean; captchaAnswer: string | undefined }
 
 /** Signs in by the call or by way of the app's wrapper, and loads the profile. @throws ApiError */
 function useSignIn(): (credentials: Credentials) => Promise<void> {
@@ -146,11 +146,11 @@ function useSignIn(): (credentials: Credentials) => Promise<void> {
   const { companyCode } = useBrand()
   const { mutateAsync } = useAct(auth.login, { ownErrors: true })
   const enter = useEnter()
-  return async ({ valiCode, ...fields }) => {
+  return async ({ captchaAnswer, ...fields }) => {
     const args = {
       ...fields,
       version: VERSION,
-      ...(valiCode !== undefined && { valiCode }),
+      ...(captchaAnswer !== undefined && { captchaAnswer }),
       ...(bridge.kind === 'app' && { companyCode }),
     }
     await enter(bridge.login ? await sendNatively(bridge.login, auth.login, args) : await mutateAsync(args))

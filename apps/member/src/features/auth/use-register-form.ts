@@ -10,7 +10,7 @@ export type RegisterForm = ReturnType<typeof useRegisterForm>
 
 /** What stands in the form and what is wrong with it. A field is checked when it is left, and free until then. */
 export function useRegisterForm(rules: RegisterRules, code: string) {
-  const [values, setValues] = useState<RegisterValues>({ intrCode: code })
+  const [values, setValues] = useState<RegisterValues>({ promotionCode: code })
   const [country, setCountry] = useState<string>(HOME_COUNTRY)
   const [errors, setErrors] = useState<FieldErrors>({})
   const { withdrawTerm } = useBrand().labels
@@ -45,10 +45,10 @@ const digits = (text: string): string => text.replaceAll(/\D/g, '')
 /** What cannot belong to a field never gets into it. */
 const TIDY: Partial<Record<InputName, (text: string) => string>> = {
   account: (text) => text.trim(),
-  fundPwd: (text) => digits(text).slice(0, 4),
+  cashPassword: (text) => digits(text).slice(0, 4),
   qq: digits,
   phone: (text) => text.replaceAll(/[^\d+ ()-]/g, ''),
   email: (text) => text.trim(),
   weixin: (text) => text.trim(),
-  intrCode: (text) => text.trim(),
+  promotionCode: (text) => text.trim(),
 }

@@ -67,7 +67,7 @@ export function useRegister({ form, rules, captcha, reload, hiddenCode }: Regist
     if (proof.kind === 'given-up') return void send({ type: 'given-up' })
     send({ type: 'proved' })
     try {
-      await signUp({ intrCode: hiddenCode, ...(await shownFields(form, rules)), vCode: proof.answer })
+      await signUp({ promotionCode: hiddenCode, ...(await shownFields(form, rules)), captchaAnswer: proof.answer })
     } catch (fault) {
       const next = await refused(fault, proof.answer)
       if (next === undefined) return
@@ -101,9 +101,9 @@ const MISSING_ORDER = ['account', 'password', 'confirm'] as const
 const firstMissing = (values: RegisterValues) => MISSING_ORDER.find((name) => !values[name])
 
 /** A shown picture must be answered, whether the file says required or not (Spec A §5: required if shown). */
-const wrongCode = ({ need }: Captcha): FieldErrors => (need === 'missing' ? { vCode: '验证码不正确' } : {})
+const wrongCode = ({ need }: Captcha): FieldErrors => (need === 'missing' ? { captchaAnswer: '验证码不正确' } : {})
 
-type Filled = RegisterValues & { vCode?: string | undefined; intrCode?: string | undefined }
+type Filled = RegisterValues & { captchaAnswer?: string | undefined; promotionCode?: string | undefined }
 
 /** Registers by the call or by way of the app's wrapper, and loads the profile. @throws ApiError */
 function useSignUp(): (filled: Filled) => Promise<void> {

@@ -19,7 +19,13 @@ beforeEach(() => {
 })
 
 test('an order of a positional play is said in words beside its literal form [F-Q5]', async () => {
-  const bet = { gameId: 45, gameName: '极速赛车', cateName: '定位胆', betInfo: '05,06||||||||07|', model: 0 }
+  const bet = {
+    gameId: 45,
+    gameName: '极速赛车',
+    playName: '定位胆',
+    selectionText: '05,06||||||||07|',
+    pricing: 'official' as const,
+  }
   const { fakes } = betsWorld([order({ orderNo: '1', ...bet })])
   await renderBetList(fakes)
   await says(rows(), '冠军 05,06；第九名 07')
@@ -76,7 +82,7 @@ describe('the tabs', () => {
 
   test('start over when they change: page 1 of 20 rows, none of those before [BETS-048]', async () => {
     const many = Array.from({ length: 45 }, (_, index) => order({ orderNo: String(100 + index) }))
-    const { world, fakes } = betsWorld([...many, order({ orderNo: '7', status: 2, betInfo: '33' })])
+    const { world, fakes } = betsWorld([...many, order({ orderNo: '7', status: 2, selectionText: '33' })])
     const { show } = await renderTabs(fakes)
     await expect.poll(() => rows().elements().length).toBe(20)
     await acting(() => window.scrollTo(0, document.documentElement.scrollHeight))
@@ -133,7 +139,7 @@ describe('an order', () => {
 
   test('that is pending reads 可撤销 until its close, then 未开奖 [BETS-031] [BETS-034]', async () => {
     await reads({}, '可撤销')
-    await reads({ betEndTime: 1_700_000_000_000 }, '未开奖')
+    await reads({ closeTime: 1_700_000_000_000 }, '未开奖')
   })
 
   test('that is settled reads by its result [BETS-035] [BETS-036] [BETS-037] [BETS-038]', async () => {
@@ -152,8 +158,8 @@ describe('an order', () => {
 
   test('is marked by its model, and by its chase while cancellable [BETS-028] [BETS-029] [BETS-033]', async () => {
     const { fakes } = betsWorld([
-      order({ orderNo: '1', model: 1 }),
-      order({ orderNo: '2', model: 0, trackOrderNo: '77' }),
+      order({ orderNo: '1', pricing: 'credit' }),
+      order({ orderNo: '2', pricing: 'official', chaseNo: '77' }),
     ])
     await renderBetList(fakes)
     await says(rows().nth(0), '[信]')

@@ -1,4 +1,4 @@
-import { chaseMark, modelMark, ORDER_RESULT, ORDER_STATUS, orderCan, orderLabel } from '@liuhe/domain/bets/order.ts'
+import { chaseMark, pricingMark, ORDER_RESULT, ORDER_STATUS, orderCan, orderLabel } from '@liuhe/domain/bets/order.ts'
 import { issueLabel } from '@liuhe/domain/lottery/schedule.ts'
 import { formatAmount } from '@liuhe/domain/format-amount.ts'
 import { formatOdds } from '@liuhe/domain/money.ts'
@@ -41,7 +41,7 @@ export function BetRow({ order: told, rules, game, isSimple, selection }: BetRow
       type="button"
       role="checkbox"
       aria-checked={isTicked}
-      aria-label={`${order.cateName} ${order.betInfo}，注单${order.orderNo}`}
+      aria-label={`${order.playName} ${order.selectionText}，注单${order.orderNo}`}
       className={styles.row}
       data-off={!selection.canCancel(order) || undefined}
       onClick={() => selection.tick(order)}
@@ -75,9 +75,9 @@ function FullBody({ order, rules, family, isHeld, mayVerify }: BodyProps) {
       </span>
       <span className={styles.body}>
         <span className={styles.what}>
-          {order.cateName} <Selection order={order} family={family} />
+          {order.playName} <Selection order={order} family={family} />
           <i className={styles.odds}>@{order.odds.map(formatOdds).join('/')}</i>
-          <i className={styles.model}>{modelMark(order.model)}</i>
+          <i className={styles.model}>{pricingMark(order.pricing)}</i>
         </span>
         {order.openNum && (
           <span className={styles.numbers}>
@@ -86,7 +86,7 @@ function FullBody({ order, rules, family, isHeld, mayVerify }: BodyProps) {
         )}
       </span>
       <span className={styles.figures}>
-        <Figure name="投注">{formatAmount(order.totalMoney)}</Figure>
+        <Figure name="投注">{formatAmount(order.total)}</Figure>
         <Figure name="派彩" strong={isSettled && order.reward > 0n}>
           {isSettled ? formatAmount(order.reward) : '--'}
         </Figure>
@@ -99,10 +99,10 @@ function FullBody({ order, rules, family, isHeld, mayVerify }: BodyProps) {
 /** What was chosen: of a positional play in words, and beside them as the order has it. */
 function Selection({ order, family }: { order: Order; family: string | undefined }) {
   const words = positionWords(family ?? '', order)
-  if (words === undefined) return <b>{order.betInfo}</b>
+  if (words === undefined) return <b>{order.selectionText}</b>
   return (
     <>
-      <b>{words}</b> <small>{order.betInfo}</small>
+      <b>{words}</b> <small>{order.selectionText}</small>
     </>
   )
 }
@@ -116,11 +116,11 @@ function SimpleBody({ order, rules, family, isHeld, mayVerify }: BodyProps) {
           {issueLabel(order.turnNum)}
           {mayVerify && <VerifyLink look="icon" gameId={order.gameId} turnNum={order.turnNum} />}
         </small>
-        {order.cateName} <Selection order={order} family={family} />
-        <i className={styles.model}>{modelMark(order.model)}</i>
+        {order.playName} <Selection order={order} family={family} />
+        <i className={styles.model}>{pricingMark(order.pricing)}</i>
       </span>
       <b className="num" data-strong={(isSettled && order.reward > 0n) || undefined}>
-        {isSettled && order.reward > 0n ? `+${formatAmount(order.reward)}` : formatAmount(order.totalMoney)}
+        {isSettled && order.reward > 0n ? `+${formatAmount(order.reward)}` : formatAmount(order.total)}
       </b>
       <Status {...{ order, rules, isHeld }} />
     </span>

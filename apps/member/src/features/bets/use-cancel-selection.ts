@@ -36,7 +36,7 @@ export function useCancelSelection(orders: readonly Order[], rules: CancelRules)
       text: `共 ${chosen.length} 笔注单将被撤销`,
     })
     if (!agreed) return
-    const report = await act.mutateAsync({ orderNo: chosen.slice(0, CANCEL_MAX) }).catch((error: Error) => {
+    const report = await act.mutateAsync({ orderNos: chosen.slice(0, CANCEL_MAX) }).catch((error: Error) => {
       toast(error.message, 3)
     })
     if (!report) return

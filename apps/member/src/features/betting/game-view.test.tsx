@@ -117,7 +117,7 @@ describe('a bet', () => {
     await expect.element(page.getByText('投注成功', { exact: true })).toBeVisible()
     expect(world.sent).toHaveLength(1)
     expect(world.sent[0]?.turnNum).toBe(world.turnNum)
-    expect(world.sent[0]?.content.map(({ code, betInfo, totalMoney }) => [code, betInfo, totalMoney])).toEqual([
+    expect(world.sent[0]?.content.map(({ code, selectionText, total }) => [code, selectionText, total])).toEqual([
       ['71101007', '07', 10_000n],
       ['71103001', '大', 10_000n],
     ])
@@ -132,7 +132,7 @@ describe('a bet', () => {
     await tap('删除特码A07')
     await tap(send)
     await expect.element(page.getByText('投注成功', { exact: true })).toBeVisible()
-    expect(world.sent[0]?.content.map(({ betInfo }) => betInfo)).toEqual(['大'])
+    expect(world.sent[0]?.content.map(({ selectionText }) => selectionText)).toEqual(['大'])
   })
 
   test('without an answer is unknown, and is tried again under the same number', async () => {

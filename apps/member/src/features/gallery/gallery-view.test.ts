@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { galleryViewOf, type GalleryView, listKeyOf, searchOfView, viewOfGame } from './gallery-view.ts'
 import { flagsOf, nextStep, rowsOf, type Stop } from './gallery-walk.ts'
-import { fitted, held, pinched, SCALE_MAX, START, zoomed } from '../../shared/viewer/pinch.ts'
+import { fitted, held, cameraAfterPinch, SCALE_MAX, START, zoomed } from '../../shared/viewer/pinch.ts'
 import { SCROLL_UP_MS, scrollPlace } from './scroll-up.ts'
 
 const DEFAULT: GalleryView = { gameId: 110, groupType: 1, initial: 'popular', searchText: '' }
@@ -120,7 +120,7 @@ describe('looking closer', () => {
   })
 
   it('follows two fingers that move and part', () => {
-    const camera = pinched(
+    const camera = cameraAfterPinch(
       START,
       [
         { x: -50, y: 0 },

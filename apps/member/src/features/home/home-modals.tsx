@@ -2,7 +2,7 @@ import type { SiteDate } from '@liuhe/domain/time.ts'
 import { useSiteToday } from '@liuhe/web/time/site-time.ts'
 import { useState } from 'react'
 import { type AdvertItem, useAdvert } from '../../shared/operator/adverts.ts'
-import { muteQueue, useStartupTurn } from '../../shared/startup/startup-queue.ts'
+import { muteInterruptions, useStartupInterruption } from '../../shared/startup/startup-queue.ts'
 import { useNotices } from '../../shared/operator/use-notices.ts'
 import { AdvertModal } from './advert-modal.tsx'
 import { advertClosed, dueAdvert } from './advert-memory.ts'
@@ -32,7 +32,7 @@ export default function HomeModals({ noticesAsked, onNoticesClosed }: HomeModals
   // Nothing to say is no reason to interrupt.
   const hasNotices = notices !== undefined && notices.length > 0
   const isWanted = hasNotices && (noticesAsked || (isDue && isKnown))
-  const noticesOpen = useStartupTurn('notices', isWanted, { asked: noticesAsked })
+  const noticesOpen = useStartupInterruption('notices', isWanted, { asked: noticesAsked })
   const today = useSiteToday()
   const first = useAdvertTurn('AD11', isKnown ? ad11 : [])
   const second = useAdvertTurn('AD12', isKnown ? ad12 : [])
@@ -47,7 +47,7 @@ export default function HomeModals({ noticesAsked, onNoticesClosed }: HomeModals
 
 /** 今日不再提示 closes what it stands on, and keeps the others away. */
 const muting = (close: () => void, today: SiteDate) => () => {
-  muteQueue(today)
+  muteInterruptions(today)
   close()
 }
 
@@ -55,7 +55,7 @@ function useAdvertTurn(slot: 'AD11' | 'AD12', items: readonly AdvertItem[]) {
   const [isClosed, setClosed] = useState(false)
   const today = useSiteToday()
   const item = isClosed ? undefined : dueAdvert(slot, items, browserStores(), today)
-  const open = useStartupTurn(slot, item !== undefined)
+  const open = useStartupInterruption(slot, item !== undefined)
   const onClose = () => {
     if (item) advertClosed(slot, item, browserStores(), today)
     setClosed(true)

@@ -8,7 +8,7 @@ import { useRead } from '@liuhe/web/api/use-read.ts'
 import { Dialog, DialogActions } from '@liuhe/web/ui/over/dialog.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useTurn } from '../../shared/startup/modal-queue.ts'
+import { useInterruption } from '../../shared/startup/modal-queue.ts'
 import { useNavigation } from '../../shared/navigation.ts'
 import { forgetReminderDue, useReminderDue } from '../../shared/account/reminder-due.ts'
 import { useProfile } from '../../shared/account/use-profile.ts'
@@ -28,7 +28,7 @@ export function Reminder() {
   const facts = useFacts(isMember, isRefused)
   const isDue = isMember && facts?.isDue === true
   const isQuiet = useNobodyTypes(isDue && !isRefused)
-  const isOpen = useTurn('reality-check', isDue && (isRefused || isQuiet), { asked: isRefused })
+  const isOpen = useInterruption('reality-check', isDue && (isRefused || isQuiet), { asked: isRefused })
   const { navigation, acknowledge } = useAnswers()
   const rest = () => acknowledge.mutateAsync({}).then(() => navigation.go(paths['responsible-gaming']()), ignore)
   return (

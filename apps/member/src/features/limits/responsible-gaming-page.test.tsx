@@ -22,10 +22,10 @@ const nothingSet = (): LimitState => ({
 
 const profile = (type: 'MEMBER' | 'TEST'): OutputOf<typeof member.info> => ({
   userInfo: {
-    ...{ userId: '1', account: 'player01', nickname: null, type, isDl: false, avatarId: 1, vipLevel: 3 },
+    ...{ userId: '1', account: 'player01', nickname: null, type, isAgent: false, avatarId: 1, vipLevel: 3 },
     ...{ cycleBetAmount: 0n, rebate: 8, enableChat: true, hyLevel: 1, chatLevel: 1 },
   },
-  extInfo: { rechMoney: 0n, money: 0n, liveMoney: 0n, fundPwd: false },
+  extInfo: { recharged: 0n, money: 0n, liveMoney: 0n, hasCashPassword: false },
   userDetail: { domain: null },
   unReadCount: 0,
 })

@@ -60,7 +60,7 @@ function Row({ winner, rank }: { winner: Winner; rank: number }) {
       <span className={styles.who}>
         <span>{winner.account}</span>
         <small>
-          {issueLabel(winner.turnNum)} {winner.cateName}
+          {issueLabel(winner.turnNum)} {winner.playName}
         </small>
       </span>
       <b className={styles.profit}>+{formatAmount(winner.profit)}</b>

@@ -77,7 +77,7 @@ test('the list of joy ranks the wins of today, and of yesterday', async () => {
           account: 'li***88',
           avatarId: 3,
           turnNum: '20261120001',
-          cateName: '闲一平倍',
+          playName: '闲一平倍',
           reward: yuan('1950'),
           profit: yuan('950'),
         },

@@ -60,7 +60,7 @@ function MemberHead({ profile: { userInfo } }: { profile: Profile }) {
         <span className={styles.badges}>
           {userInfo.vipLevel > 0 && <span className={styles.vip}>VIP{userInfo.vipLevel}</span>}
           {isTrial && <span className={styles.mark}>试玩</span>}
-          {userInfo.isDl && <span className={styles.mark}>代理</span>}
+          {userInfo.isAgent && <span className={styles.mark}>代理</span>}
         </span>
       </div>
       <Link to={paths['bonus-center']()} className={styles.welfare}>

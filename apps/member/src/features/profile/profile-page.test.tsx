@@ -156,7 +156,7 @@ describe('the shortcuts', () => {
   })
 
   it('lead agents, and nobody else, to their own area [PROF-020]', async () => {
-    const { went, unmount } = await asMember(<ProfilePage />, { user: { isDl: true } })
+    const { went, unmount } = await asMember(<ProfilePage />, { user: { isAgent: true } })
     await follow('代理中心')
     expect(went).toEqual(['/agent'])
     await unmount()

@@ -49,7 +49,7 @@ const SHORTCUTS: readonly Shortcut[] = [
 /** The ways a member takes most (Spec A §2 Profile). All of them need a login. */
 export function ShortcutGrid() {
   const { profile } = useProfile()
-  const shown = SHORTCUTS.filter(({ agentsOnly }) => !agentsOnly || profile.userInfo.isDl)
+  const shown = SHORTCUTS.filter(({ agentsOnly }) => !agentsOnly || profile.userInfo.isAgent)
   return (
     <nav className={styles.grid} aria-label="常用功能" data-count={shown.length}>
       {shown.map((shortcut) => (

@@ -3,12 +3,12 @@ import { inkOn, phaseAt, tabsOf, targetOf } from './promotion-model.ts'
 import { aPromotion } from './testing/a-promotion.ts'
 
 describe('the tabs of promotions', () => {
-  it('are 全部优惠 and one for each classifyType, labelled by classifyName [PROMO-002]', () => {
+  it('are 全部优惠 and one for each categoryId, labelled by categoryName [PROMO-002]', () => {
     const promotions = [
-      aPromotion({ id: 1, classifyType: 2, classifyName: '彩票专场', classifySort: 5 }),
-      aPromotion({ id: 2, classifyType: 4, classifyName: '会员尊享', classifySort: 1 }),
-      aPromotion({ id: 4, classifyType: 1, classifyName: '新人礼遇', classifySort: 5 }),
-      aPromotion({ id: 3, classifyType: 2, classifyName: '彩票专场', classifySort: 5 }),
+      aPromotion({ id: 1, categoryId: 2, categoryName: '彩票专场', categorySort: 5 }),
+      aPromotion({ id: 2, categoryId: 4, categoryName: '会员尊享', categorySort: 1 }),
+      aPromotion({ id: 4, categoryId: 1, categoryName: '新人礼遇', categorySort: 5 }),
+      aPromotion({ id: 3, categoryId: 2, categoryName: '彩票专场', categorySort: 5 }),
     ]
     expect(tabsOf(promotions)).toEqual([
       { key: 'all', label: '全部优惠' },
@@ -48,7 +48,7 @@ it.each([
   [{ templateType: 3, imageUrl: 'javascript:alert(1)' }, { kind: 'nowhere' }],
   [{ templateType: 3, imageUrl: '/promotional' }, { kind: 'nowhere' }],
 ])('%o leads to %o', (facts, target) => {
-  expect(targetOf(aPromotion({ id: 7, classifyType: 2, ...facts }))).toEqual(target)
+  expect(targetOf(aPromotion({ id: 7, categoryId: 2, ...facts }))).toEqual(target)
 })
 
 it('writes on any colour with a contrast of at least 4.5', () => {

@@ -28,8 +28,8 @@ export const ALL_PROMOTIONS = 'all'
 
 /** 全部优惠, then every category that has a promotion, in the operator's order of categories (Spec B §2). */
 export function tabsOf(promotions: readonly PromotionRow[]): TabItem<string>[] {
-  const ordered = promotions.toSorted((a, b) => b.classifySort - a.classifySort || a.classifyType - b.classifyType)
-  const names = new Map(ordered.map(({ classifyType, classifyName }) => [String(classifyType), classifyName]))
+  const ordered = promotions.toSorted((a, b) => b.categorySort - a.categorySort || a.categoryId - b.categoryId)
+  const names = new Map(ordered.map(({ categoryId, categoryName }) => [String(categoryId), categoryName]))
   return [{ key: ALL_PROMOTIONS, label: '全部优惠' }, ...[...names].map(([key, label]) => ({ key, label }))]
 }
 
@@ -37,8 +37,8 @@ export function tabsOf(promotions: readonly PromotionRow[]): TabItem<string>[] {
  * Where a tap on a promotion leads (Spec B §2): to its picture's address outside when templateType is 3, nowhere when
  * that address is not safe; else to its page.
  */
-export function targetOf({ templateType, imageUrl, classifyType, id }: PromotionRow): PromotionTarget {
-  if (templateType !== OUTSIDE) return { kind: 'page', to: paths['promotional-detail']({ type: classifyType, id }) }
+export function targetOf({ templateType, imageUrl, categoryId, id }: PromotionRow): PromotionTarget {
+  if (templateType !== OUTSIDE) return { kind: 'page', to: paths['promotional-detail']({ type: categoryId, id }) }
   const url = safeUrl(imageUrl)
   return url === null ? { kind: 'nowhere' } : { kind: 'outside', url }
 }

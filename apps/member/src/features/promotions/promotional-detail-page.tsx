@@ -17,9 +17,9 @@ import styles from './promotional-detail-page.module.css'
 
 /** One promotion: what it offers, for how long, on what terms, and the way to take part. */
 export default function PromotionalDetailPage({ params }: PageProps) {
-  const [classifyType, id] = [numberOf(params['type']), numberOf(params['id'])]
-  const isAddress = classifyType > 0 && id > 0
-  const { data: found, error, refetch } = useRead(api.info, { classifyType, id }, { enabled: isAddress })
+  const [categoryId, id] = [numberOf(params['type']), numberOf(params['id'])]
+  const isAddress = categoryId > 0 && id > 0
+  const { data: found, error, refetch } = useRead(api.info, { categoryId, id }, { enabled: isAddress })
   const { isMeant, isSettled } = useAudience()
   const isForOthers = isSettled && found !== undefined && !isMeant(found.promotion)
   const isGone = !isAddress || isForOthers || (error instanceof ApiError && error.code === 'PROMO/NOT_FOUND')

@@ -24,7 +24,7 @@ export default function PromotionalPage({ search }: PageProps) {
   const tabs = tabsOf(data ?? [])
   const asked = search['type'] ?? ALL_PROMOTIONS
   const type = tabs.some(({ key }) => key === asked) ? asked : ALL_PROMOTIONS
-  const shown = data?.filter(({ classifyType }) => type === ALL_PROMOTIONS || String(classifyType) === type)
+  const shown = data?.filter(({ categoryId }) => type === ALL_PROMOTIONS || String(categoryId) === type)
   usePageTitle('优惠活动')
   return (
     <main className={styles.page}>

@@ -46,9 +46,9 @@ const ROWS = [
   aPromotion({
     id: 2,
     name: '乙',
-    classifyType: 2,
-    classifyName: '彩票专场',
-    classifySort: 3,
+    categoryId: 2,
+    categoryName: '彩票专场',
+    categorySort: 3,
     startTime: at('2099-01-01T00:00:00'),
   }),
   aPromotion({ id: 3, name: '丙', templateType: 3, imageUrl: 'https://out.example/a?b=1' }),
@@ -142,7 +142,7 @@ const openDetail = (facts: Partial<PromotionRow>, detail: Partial<typeof DETAIL>
 describe('a promotion that is for some only [F-U9]', () => {
   const rows = [
     aPromotion({ id: 1, name: '注册', audience: 'guests' }),
-    aPromotion({ id: 2, name: '首存', audience: 'unrecharged', classifyType: 2, classifyName: '首存礼遇' }),
+    aPromotion({ id: 2, name: '首存', audience: 'unrecharged', categoryId: 2, categoryName: '首存礼遇' }),
     aPromotion({ id: 3, name: '人人' }),
   ]
   const tabs = () =>

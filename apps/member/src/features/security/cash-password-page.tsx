@@ -92,20 +92,20 @@ function Codes({ isSet, isLocked, form: { values, change, errorOf } }: CodesProp
       {isSet && (
         <OtpInput
           label={`原${term}密码`}
-          value={values.oldFundPwd}
-          onChange={(text) => change('oldFundPwd', text)}
+          value={values.oldCashPassword}
+          onChange={(text) => change('oldCashPassword', text)}
           onComplete={() => newBox.current?.focus()}
-          error={errorOf('oldFundPwd')}
+          error={errorOf('oldCashPassword')}
           disabled={isLocked}
         />
       )}
       <OtpInput
         ref={newBox}
         label={isSet ? `新${term}密码` : `${term}密码`}
-        value={values.fundPwd}
-        onChange={(text) => change('fundPwd', text)}
+        value={values.cashPassword}
+        onChange={(text) => change('cashPassword', text)}
         onComplete={() => confirmBox.current?.focus()}
-        error={errorOf('fundPwd')}
+        error={errorOf('cashPassword')}
       />
       <OtpInput
         ref={confirmBox}
@@ -138,13 +138,13 @@ function Tips({ isSet }: { isSet: boolean }) {
   )
 }
 
-const FIELDS = ['password', 'oldFundPwd', 'fundPwd', 'confirm'] as const
+const FIELDS = ['password', 'oldCashPassword', 'cashPassword', 'confirm'] as const
 
 function useCashPassword({ hasCashPassword: isSet, cashPasswordLockedUntil, account }: Overview) {
   const term = useWithdrawTerm()
   const form = useForm(FIELDS)
   const navigation = useNavigation()
-  const { password, oldFundPwd, fundPwd, confirm } = form.values
+  const { password, oldCashPassword, cashPassword, confirm } = form.values
   const act = useAct(security.updateFundPwd, {
     ownErrors: true,
     refreshes: [security.overview, member.info],
@@ -155,7 +155,7 @@ function useCashPassword({ hasCashPassword: isSet, cashPasswordLockedUntil, acco
     },
     onRefused: (error) => {
       form.refused(error)
-      if (isOldWrong(error)) form.refuse('oldFundPwd', error.message)
+      if (isOldWrong(error)) form.refuse('oldCashPassword', error.message)
     },
   })
   const isLocked = isSet && cashPasswordLockedUntil !== null
@@ -163,16 +163,16 @@ function useCashPassword({ hasCashPassword: isSet, cashPasswordLockedUntil, acco
     if (isLocked || act.isPending) return
     const isShort = form.asksFor([
       ['password', password !== '', '请输入登录密码'],
-      ['oldFundPwd', !isSet || isWhole(oldFundPwd), `请输入原${term}密码`],
-      ['fundPwd', isWhole(fundPwd), isSet ? `请输入新${term}密码` : `请输入${term}密码`],
+      ['oldCashPassword', !isSet || isWhole(oldCashPassword), `请输入原${term}密码`],
+      ['cashPassword', isWhole(cashPassword), isSet ? `请输入新${term}密码` : `请输入${term}密码`],
       ['confirm', isWhole(confirm), `请再次输入${term}密码`],
     ])
     if (isShort) return
-    if (cashPasswordWeakness(fundPwd, { account }) !== undefined)
-      return form.refuse('fundPwd', `${term}密码过于简单，请更换`)
-    if (confirm !== fundPwd) return form.refuse('confirm', `两次输入的${term}密码不一致`)
-    if (isSet && oldFundPwd === fundPwd) return form.refuse('fundPwd', '新密码不能与原密码相同')
-    act.mutate({ password, fundPwd, ...(isSet && { oldFundPwd }) })
+    if (cashPasswordWeakness(cashPassword, { account }) !== undefined)
+      return form.refuse('cashPassword', `${term}密码过于简单，请更换`)
+    if (confirm !== cashPassword) return form.refuse('confirm', `两次输入的${term}密码不一致`)
+    if (isSet && oldCashPassword === cashPassword) return form.refuse('cashPassword', '新密码不能与原密码相同')
+    act.mutate({ password, cashPassword, ...(isSet && { oldCashPassword }) })
   }
   return { form, submit, isBusy: act.isPending }
 }

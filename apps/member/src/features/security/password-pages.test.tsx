@@ -180,7 +180,7 @@ describe('a forgotten password', () => {
     await typeCode('提现密码', '4076')
     await send()
     await expect.poll(() => session.token()).toBeNull()
-    expect(asked).toMatchObject([{ account: 'player01', fundPwd: '4076' }])
+    expect(asked).toMatchObject([{ account: 'player01', cashPassword: '4076' }])
   })
 })
 
@@ -199,7 +199,7 @@ describe('the cash password', () => {
     expect(alerts()).toEqual(['两次输入的提现密码不一致'])
     await typeCode('再次输入提现密码', '{Backspace}6')
     await press('确认设置')
-    await expect.poll(() => asked).toEqual([{ password: 'Passw0rdXy', fundPwd: '4076' }])
+    await expect.poll(() => asked).toEqual([{ password: 'Passw0rdXy', cashPassword: '4076' }])
     expect([went, toasts()]).toEqual([['back:/security-center'], '提现密码设置成功'])
   })
 

@@ -49,9 +49,9 @@ export default function ResetPasswordPage() {
           {isSignedIn ? (
             <OtpInput
               label={`${term}密码`}
-              value={values.fundPwd}
-              onChange={(text) => change('fundPwd', text)}
-              error={errorOf('fundPwd')}
+              value={values.cashPassword}
+              onChange={(text) => change('cashPassword', text)}
+              error={errorOf('cashPassword')}
             />
           ) : (
             <Field
@@ -81,7 +81,7 @@ export default function ResetPasswordPage() {
   )
 }
 
-const FIELDS = ['account', 'resetCode', 'fundPwd', 'password', 'confirm'] as const
+const FIELDS = ['account', 'resetCode', 'cashPassword', 'password', 'confirm'] as const
 
 function useResetPassword() {
   const term = useWithdrawTerm()
@@ -90,7 +90,7 @@ function useResetPassword() {
   const navigation = useNavigation()
   const isSignedIn = useIsSignedIn()
   const profile = useRead(member.info, {}, { enabled: isSignedIn })
-  const { password, confirm, resetCode, fundPwd } = form.values
+  const { password, confirm, resetCode, cashPassword } = form.values
   const account = isSignedIn ? (profile.data?.userInfo.account ?? '') : form.values.account
   const act = useAct(security.updatePasswordByAccount, {
     ownErrors: true,
@@ -108,7 +108,7 @@ function useResetPassword() {
     const isShort = form.asksFor([
       ['account', account.trim() !== '', '请输入用户名'],
       isSignedIn
-        ? ['fundPwd', fundPwd.length === OTP_LENGTH, `请输入${term}密码`]
+        ? ['cashPassword', cashPassword.length === OTP_LENGTH, `请输入${term}密码`]
         : ['resetCode', resetCode.trim() !== '', '请输入重置码'],
       ['password', password !== '', '请输入新密码'],
       ['confirm', confirm !== '', '请再次输入新密码'],
@@ -118,7 +118,7 @@ function useResetPassword() {
     if (weak) return form.refuse('password', weak)
     const differs = fieldError('confirm', confirm, { password })
     if (differs) return form.refuse('confirm', differs)
-    const proof = isSignedIn ? { fundPwd } : { resetCode: resetCode.trim() }
+    const proof = isSignedIn ? { cashPassword } : { resetCode: resetCode.trim() }
     act.mutate({ account: account.trim(), password, confirmPassword: confirm, ...proof })
   }
   return { form, isSignedIn, account, submit, isBusy: act.isPending }

@@ -2,7 +2,7 @@ import { paths } from '@liuhe/brand/paths.ts'
 import { lockDestination, type Reader } from '@liuhe/domain/content/lock.ts'
 import { classNames } from '@liuhe/web/ui/class-names.ts'
 import { SkeletonCard } from '@liuhe/web/ui/skeleton.tsx'
-import { useKept } from '@liuhe/web/ui/lists/while-near.tsx'
+import { useRowMemory } from '@liuhe/web/ui/lists/while-near.tsx'
 import { type CSSProperties, Suspense, use } from 'react'
 import { useNavigation } from '../../shared/navigation.ts'
 import { useOpenLogin } from '../../shared/account/require-login.ts'
@@ -53,7 +53,7 @@ type CardProps = { model: CardModel; layout: Layout; playCateName: string; reade
 
 function Card({ model, layout, playCateName, reader }: CardProps) {
   const { group, choose } = useChosenGroup(model.groups, playCateName)
-  const [toggled, setToggled] = useKept('toggled', false)
+  const [toggled, setToggled] = useRowMemory('toggled', false)
   const lockedTo = useLockedTo(reader)
   const isOpen = startsOpen(layout.fold) !== toggled
   const folded = foldGroup(group, layout.fold, { isOpen, groups: model.groups })
@@ -77,7 +77,7 @@ function Card({ model, layout, playCateName, reader }: CardProps) {
 
 /** The issue that is shown. A choice belongs to the chip under which it was made. */
 function useChosenGroup(groups: readonly GroupModel[], playCateName: string) {
-  const [choice, setChoice] = useKept('issue', { playCateName, id: groups[0]?.id })
+  const [choice, setChoice] = useRowMemory('issue', { playCateName, id: groups[0]?.id })
   const chosen = choice.playCateName === playCateName ? groups.find(({ id }) => id === choice.id) : undefined
   return {
     group: (chosen ?? groups[0]) as GroupModel,

@@ -12,6 +12,6 @@ export function useReader(): Reader {
   const signedIn = useIsSignedIn()
   const { data } = useRead(member.info, {}, { enabled: signedIn })
   const kind = !signedIn ? 'guest' : data?.userInfo.type === 'TEST' ? 'trial' : 'member'
-  const recharged = (data?.extInfo.rechMoney ?? 0n) > 0n
+  const recharged = (data?.extInfo.recharged ?? 0n) > 0n
   return useMemo(() => (kind === 'member' ? { kind, recharged } : { kind }), [kind, recharged])
 }

@@ -6,7 +6,7 @@ import { TRIAL_MESSAGE } from '@liuhe/domain/members/member.ts'
 import { useApi } from '@liuhe/web/api/provider.tsx'
 import { useAct } from '@liuhe/web/api/use-act.ts'
 import { toast } from '@liuhe/web/ui/over/toast.tsx'
-import { useKept } from '@liuhe/web/ui/lists/while-near.tsx'
+import { useRowMemory } from '@liuhe/web/ui/lists/while-near.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRequireLogin } from '../../shared/account/require-login.ts'
 import { changeCachedCard } from './cached-cards.ts'
@@ -26,7 +26,7 @@ export type Vote = {
  * its answer, and when it refuses, its message is shown and the choice stays.
  */
 export function useVote({ templateId, poll, reader }: { templateId: number; poll: PollModel; reader: Reader }): Vote {
-  const [choice, setChoice] = useKept<{ documentId: number; optionId: number } | null>('vote', null)
+  const [choice, setChoice] = useRowMemory<{ documentId: number; optionId: number } | null>('vote', null)
   const requireLogin = useRequireLogin()
   const cache = useQueryClient()
   const { call } = useApi()

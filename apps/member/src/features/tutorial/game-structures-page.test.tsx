@@ -34,11 +34,11 @@ test('every game opens into its plays with items, odds and limits as the server 
         const plays =
           gameId === 70
             ? []
-            : playsOf('LHC').map(({ code, name, menu, model }) => ({
+            : playsOf('LHC').map(({ code, name, menu, pricing }) => ({
                 code,
                 name,
                 menu,
-                model,
+                pricing,
                 noteMin: 2,
                 noteMax: 500,
               }))

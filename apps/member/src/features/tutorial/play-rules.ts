@@ -25,7 +25,7 @@ export function rulesOfPlays(plays: readonly Play[], family: Family, offer: Offe
     const limits = offer.plays.find(({ code }) => code === play.code)
     return {
       name: play.name,
-      model: play.model === 1 ? '[信]' : '[官]',
+      model: play.pricing === 'credit' ? '[信]' : '[官]',
       limits: limits ? `单注 ${limits.noteMin}–${limits.noteMax} 元` : '',
       text: ruleOf(family, play.name) ?? '',
       count: notesText(play),

@@ -33,7 +33,14 @@ const open = (family: Family, { odds = DEFAULT_ODDS as Record<string, number>, o
       })),
       fake(lottery.playCategories, () => ({
         ...{ gameId: 1, turnNum: '2', lunarYear: 2026, odds: odds as never },
-        plays: offered.map(({ code, name, menu, model }) => ({ code, name, menu, model, noteMin: 2, noteMax: 500 })),
+        plays: offered.map(({ code, name, menu, pricing }) => ({
+          code,
+          name,
+          menu,
+          pricing,
+          noteMin: 2,
+          noteMax: 500,
+        })),
       })),
     ],
   })

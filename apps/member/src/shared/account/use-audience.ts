@@ -10,7 +10,7 @@ export function useAudience(): { isMeant: (item: { audience?: Audience | undefin
   const { profile, kind, isSignedIn, isKnown, failed } = useProfile()
   const isNobodyKnown = isSignedIn && !isKnown
   const reader: Reader =
-    kind === 'guest' || kind === 'trial' ? { kind } : { kind: 'member', recharged: profile.extInfo.rechMoney > 0n }
+    kind === 'guest' || kind === 'trial' ? { kind } : { kind: 'member', recharged: profile.extInfo.recharged > 0n }
   return {
     isMeant: ({ audience }) => isMeant(audience, isNobodyKnown ? undefined : reader),
     isSettled: !isNobodyKnown || failed,

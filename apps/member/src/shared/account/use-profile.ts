@@ -10,10 +10,10 @@ export type Profile = OutputOf<typeof member.info>
 /** What stands for the profile of a guest, and of a member until it has come (Spec A §3). */
 export const EMPTY_PROFILE: Profile = {
   userInfo: {
-    ...{ userId: '', account: '', nickname: null, type: 'MEMBER', isDl: false, avatarId: 0, vipLevel: 0 },
+    ...{ userId: '', account: '', nickname: null, type: 'MEMBER', isAgent: false, avatarId: 0, vipLevel: 0 },
     ...{ cycleBetAmount: 0n, rebate: 8, enableChat: true, hyLevel: 0, chatLevel: 0 },
   },
-  extInfo: { rechMoney: 0n, money: 0n, liveMoney: 0n, fundPwd: false },
+  extInfo: { recharged: 0n, money: 0n, liveMoney: 0n, hasCashPassword: false },
   extLiveMoney: 0n,
   extMoney: 0n,
   userDetail: { domain: null },

@@ -24,7 +24,7 @@ const profileOf = (who: Who): Profile => {
   return {
     ...EMPTY_PROFILE,
     userInfo: { ...userInfo, type: who === 'trial' ? 'TEST' : 'MEMBER' },
-    extInfo: { ...extInfo, rechMoney: who === 'recharged' ? 5_000n : 0n },
+    extInfo: { ...extInfo, recharged: who === 'recharged' ? 5_000n : 0n },
   }
 }
 

@@ -6,7 +6,7 @@ import { Ball } from '@liuhe/web/lottery/ball.tsx'
 import { NO_ANIMAL, ZodiacLabel } from '@liuhe/web/lottery/zodiac-label.tsx'
 import type { CSSProperties, ReactNode } from 'react'
 import styles from './draw-numbers.module.css'
-import { Car, Die } from './number-marks.tsx'
+import { CarNumber, DieFace } from './number-marks.tsx'
 
 type DrawNumbersProps = {
   family: string
@@ -116,8 +116,8 @@ const DRAWERS: Record<Family, Drawer> = {
     </span>
   ),
   PC28: disc,
-  PK10: (number) => <Car number={number} />,
-  K3: (number) => <Die number={number} />,
+  PK10: (number) => <CarNumber number={number} />,
+  K3: (number) => <DieFace number={number} />,
   NN: (number, { place }) => <Card number={number} apart={place === 5} />,
 }
 

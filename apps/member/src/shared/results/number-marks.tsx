@@ -4,7 +4,7 @@ import styles from './number-marks.module.css'
 // How PK10 and 快三 show a number, on boards and in results. The side is `--size` of the part that shows them.
 
 /** A car in the colour of its number; its place while the number has not come. */
-export function Car({ number }: { number: number | undefined }) {
+export function CarNumber({ number }: { number: number | undefined }) {
   return (
     <b className={styles.car} data-car={number} data-empty={number === undefined || undefined}>
       {number ?? ''}
@@ -16,7 +16,7 @@ export function Car({ number }: { number: number | undefined }) {
 const PIPS: readonly string[] = ['', '4', '08', '048', '0268', '02468', '023568']
 
 /** A die; one and four are red, as in China. Without a number it is blank. */
-export function Die({ number = 0 }: { number?: number | undefined }) {
+export function DieFace({ number = 0 }: { number?: number | undefined }) {
   return (
     <span className={styles.die} data-red={number === 1 || number === 4 || undefined}>
       {[...'012345678'].map((cell) => (

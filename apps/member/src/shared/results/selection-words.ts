@@ -1,5 +1,5 @@
 /** What a selection chose, as members say it. */
-import type { Play, Selection } from '@liuhe/domain/bets/play.ts'
+import type { Play, PricingModel, Selection } from '@liuhe/domain/bets/play.ts'
 import { playsOf } from '@liuhe/domain/bets/plays/index.ts'
 import { isFamily } from '@liuhe/domain/lottery/family.ts'
 
@@ -11,12 +11,12 @@ export function selectionWords({ input }: Play, { parts, text }: Selection): str
     .join('；')
 }
 
-type OrderText = { cateName: string; betInfo: string; model: number }
+type OrderText = { playName: string; selectionText: string; pricing: PricingModel }
 
 /** Which positions an order of a positional play names, whose literal form is bars and commas; undefined for others. */
-export function positionWords(family: string, { cateName, betInfo, model }: OrderText): string | undefined {
+export function positionWords(family: string, { playName, selectionText, pricing }: OrderText): string | undefined {
   if (!isFamily(family)) return undefined
-  const play = playsOf(family).find((one) => one.name === cateName && one.model === (model === 1 ? 1 : 0))
-  const selection = play?.parse(betInfo)
+  const play = playsOf(family).find((one) => one.name === playName && one.pricing === pricing)
+  const selection = play?.parse(selectionText)
   return play?.input.kind === 'positions' && selection ? selectionWords(play, selection) : undefined
 }

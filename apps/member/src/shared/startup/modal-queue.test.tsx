@@ -1,10 +1,10 @@
 import { acting, render } from '@liuhe/web/testing/render.tsx'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Turn, useTurn } from './modal-queue.ts'
+import { type Interruption, useInterruption } from './modal-queue.ts'
 import { pageRested } from '../testing/page-rested.ts'
 
-function Modal({ turn, asked }: { turn: Turn; asked?: boolean }) {
-  return useTurn(turn, true, { asked: asked ?? false }) ? <p>{turn}</p> : null
+function Modal({ turn, asked }: { turn: Interruption; asked?: boolean }) {
+  return useInterruption(turn, true, { asked: asked ?? false }) ? <p>{turn}</p> : null
 }
 
 const open = async (...modals: Parameters<typeof Modal>[0][]) => {

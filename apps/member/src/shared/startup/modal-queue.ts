@@ -6,10 +6,19 @@ import { calmInMs, whenCalm } from './calm.ts'
  * front is closed (Ruling C40). Nothing opens over a first paint that has not rested, or under a finger that scrolls
  * (Ruling C109).
  */
-export const TURNS = ['signed-out', 'domain', 'reality-check', 'notices', 'AD11', 'AD12', 'invitation', 'win'] as const
-export type Turn = (typeof TURNS)[number]
+export const INTERRUPTIONS = [
+  'signed-out',
+  'domain',
+  'reality-check',
+  'notices',
+  'AD11',
+  'AD12',
+  'invitation',
+  'win',
+] as const
+export type Interruption = (typeof INTERRUPTIONS)[number]
 
-type Waiting = { id: string; turn: Turn; asked: boolean }
+type Waiting = { id: string; interruption: Interruption; asked: boolean }
 
 let waiting: readonly Waiting[] = []
 /** The dialog in front stays there until it is closed, also when one with a greater right comes. */
@@ -23,7 +32,7 @@ function change(next: readonly Waiting[]): void {
   const isCalm = calmInMs() === 0
   front ??= waiting
     .filter(({ asked }) => asked || isCalm)
-    .toSorted((a, b) => TURNS.indexOf(a.turn) - TURNS.indexOf(b.turn))[0]?.id
+    .toSorted((a, b) => INTERRUPTIONS.indexOf(a.interruption) - INTERRUPTIONS.indexOf(b.interruption))[0]?.id
   giveUp()
   if (front === undefined && waiting.length > 0) giveUp = whenCalm(() => change(waiting))
   for (const listener of listeners) listener()
@@ -35,18 +44,22 @@ const subscribe = (listener: () => void) => {
 }
 
 /**
- * Whether a modal that wants to open may do so now. It gives the turn back by no longer wanting it, or by going. What
- * was `asked` for, by a tap or a refusal, waits for no calm.
+ * Whether a modal that wants to open may do so now. It makes room for the next by no longer wanting it, or by going.
+ * What was `asked` for, by a tap or a refusal, waits for no calm.
  */
-export function useTurn(turn: Turn, wanted: boolean, { asked = false }: { asked?: boolean } = {}): boolean {
+export function useInterruption(
+  interruption: Interruption,
+  wanted: boolean,
+  { asked = false }: { asked?: boolean } = {},
+): boolean {
   const id = useId()
   useEffect(() => {
     if (!wanted) return
-    change([...waiting, { id, turn, asked: false }])
+    change([...waiting, { id, interruption, asked: false }])
     return () => change(waiting.filter((one) => one.id !== id))
-  }, [id, turn, wanted])
+  }, [id, interruption, wanted])
   useEffect(() => {
-    // After the effect above, which has put it into the queue; asking again does not cost it its turn.
+    // After the effect above, which has put it into the queue; asking again does not cost it its place.
     if (wanted && asked) change(waiting.map((one) => (one.id === id ? { ...one, asked } : one)))
   }, [id, wanted, asked])
   const inFront = useSyncExternalStore(

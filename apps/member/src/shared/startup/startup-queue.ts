@@ -2,17 +2,21 @@ import type { SiteDate } from '@liuhe/domain/time.ts'
 import { useAppConfig } from '@liuhe/web/api/use-app-config.ts'
 import { useSiteToday } from '@liuhe/web/time/site-time.ts'
 import { useEffect, useSyncExternalStore } from 'react'
-import { type Turn, useTurn } from './modal-queue.ts'
+import { type Interruption, useInterruption } from './modal-queue.ts'
 
 /** What opens by itself when somebody comes, in its order (Rulings C11, C40, C109). */
-type StartupTurn = Extract<Turn, 'domain' | 'notices' | 'AD11' | 'AD12'>
+type StartupInterruption = Extract<Interruption, 'domain' | 'notices' | 'AD11' | 'AD12'>
 
 /**
  * Whether a modal of a visit's beginning may be open now. The operator's setting lets one after the other, or one a
  * visit; 今日不再提示 on any of them keeps all away for the day. What was `asked` for by a tap opens whatever was said.
  * The first is the same for either setting, so nothing waits for it.
  */
-export function useStartupTurn(turn: StartupTurn, wanted: boolean, { asked = false } = {}): boolean {
+export function useStartupInterruption(
+  interruption: StartupInterruption,
+  wanted: boolean,
+  { asked = false } = {},
+): boolean {
   const { startupModals } = useAppConfig()
   const today = useSiteToday()
   const isMuted = useSyncExternalStore(
@@ -21,16 +25,16 @@ export function useStartupTurn(turn: StartupTurn, wanted: boolean, { asked = fal
     () => false,
   )
   const taken = useSyncExternalStore(subscribe, takenBy, () => null)
-  const isOver = startupModals === 'one' && taken !== null && taken !== turn
-  const open = useTurn(turn, wanted && (asked || (!isMuted && !isOver)), { asked })
+  const isOver = startupModals === 'one' && taken !== null && taken !== interruption
+  const open = useInterruption(interruption, wanted && (asked || (!isMuted && !isOver)), { asked })
   useEffect(() => {
-    if (open && !asked) keep(sessionStorage, TAKEN, turn)
-  }, [open, asked, turn])
+    if (open && !asked) keep(sessionStorage, TAKEN, interruption)
+  }, [open, asked, interruption])
   return open
 }
 
 /** 今日不再提示: none of them opens again on this day of the site's zone. */
-export const muteQueue = (today: SiteDate): void => keep(localStorage, MUTED, today)
+export const muteInterruptions = (today: SiteDate): void => keep(localStorage, MUTED, today)
 
 /** Which of them this visit has seen last. */
 const takenBy = (): string | null => sessionStorage.getItem(TAKEN)

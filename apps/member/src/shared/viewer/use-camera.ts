@@ -1,5 +1,5 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { type Camera, type Finger, fitted, held, pinched, type Size, START, zoomed } from './pinch.ts'
+import { type Camera, type TouchPoint, fitted, held, cameraAfterPinch, type Size, START, zoomed } from './pinch.ts'
 
 /** Two taps within this time are a double tap. */
 const DOUBLE_TAP_MS = 300
@@ -8,7 +8,7 @@ const DOUBLE_TAP_SCALE = 2.5
 /** Moves and zooms a picture by fingers, mouse, wheel and keys. */
 export function useCamera(stage: RefObject<HTMLElement | null>, picture: Size) {
   const [camera, setCamera] = useState<Camera>(START)
-  const fingers = useRef(new Map<number, Finger>())
+  const fingers = useRef(new Map<number, TouchPoint>())
   const lastTap = useRef(0)
 
   const change = (next: (camera: Camera) => Camera) => {
@@ -17,7 +17,7 @@ export function useCamera(stage: RefObject<HTMLElement | null>, picture: Size) {
   }
   useWheel(stage, (factor, at) => change((current) => zoomed(current, factor, at)))
 
-  const place = (event: { clientX: number; clientY: number }): Finger => fromMiddle(stage.current, event)
+  const place = (event: { clientX: number; clientY: number }): TouchPoint => fromMiddle(stage.current, event)
   return {
     camera,
     zoomBy: (factor: number) => change((current) => zoomed(current, factor, { x: 0, y: 0 })),
@@ -39,7 +39,7 @@ export function useCamera(stage: RefObject<HTMLElement | null>, picture: Size) {
         const after = place(event)
         const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1]
         fingers.current.set(event.pointerId, after)
-        if (other) change((current) => pinched(current, [before, other], [after, other]))
+        if (other) change((current) => cameraAfterPinch(current, [before, other], [after, other]))
         else change(({ scale, x, y }) => ({ scale, x: x + after.x - before.x, y: y + after.y - before.y }))
       },
       onPointerUp: (event: ReactPointerEvent) => void fingers.current.delete(event.pointerId),
@@ -49,7 +49,7 @@ export function useCamera(stage: RefObject<HTMLElement | null>, picture: Size) {
 }
 
 /** The browser hears React's wheel passively; zooming has to keep the page from scrolling. */
-function useWheel(stage: RefObject<HTMLElement | null>, zoom: (factor: number, at: Finger) => void) {
+function useWheel(stage: RefObject<HTMLElement | null>, zoom: (factor: number, at: TouchPoint) => void) {
   const latest = useRef(zoom)
   useEffect(() => {
     latest.current = zoom
@@ -73,7 +73,7 @@ const screenOf = (element: HTMLElement | null): Size => ({
 const fromMiddle = (
   element: HTMLElement | null,
   { clientX, clientY }: { clientX: number; clientY: number },
-): Finger => {
+): TouchPoint => {
   const { left, top, width, height } = element?.getBoundingClientRect() ?? new DOMRect()
   return { x: clientX - left - width / 2, y: clientY - top - height / 2 }
 }

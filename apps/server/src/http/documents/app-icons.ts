@@ -12,7 +12,7 @@ export type IconKind = (typeof iconKinds)[number]
 /** Edge lengths in pixels that manifests and documents name. */
 export const iconSizes = [180, 192, 512] as const
 
-export interface IconWish {
+export interface IconRequest {
   brand: Brand
   kind: IconKind
   size: number
@@ -21,7 +21,7 @@ export interface IconWish {
 }
 
 /** Draws an icon as PNG. */
-export const drawIcon = async ({ brand, kind, size, mark }: IconWish): Promise<Prepared> => {
+export const drawIcon = async ({ brand, kind, size, mark }: IconRequest): Promise<Prepared> => {
   const ground = sharp(Buffer.from(mark === undefined ? iconSvg(brand, kind) : groundSvg(brand, kind)), DENSE)
   const layers = mark === undefined ? [] : [{ input: await markIn(mark, Math.round(size * MARK_PART[kind])) }]
   const png = await ground.resize(size, size).composite(layers).png({ compressionLevel: 9, palette: true }).toBuffer()

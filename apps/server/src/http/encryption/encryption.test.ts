@@ -3,10 +3,10 @@ import {
   associatedData,
   ENCRYPTED_HEADER,
   encryptedPath,
-  isSealable,
+  isEncryptable,
   SECRET_KEYS_PATH,
 } from '@liuhe/contract/encrypted.ts'
-import { Sealed } from '@liuhe/contract/sealed.ts'
+import { EncryptedText } from '@liuhe/contract/encrypted-text.ts'
 import { staticFiles } from '@liuhe/contract/static-files.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@liuhe/domain/time.ts'
 import vectors from '@liuhe/fixtures/data/sealed-vectors.json' with { type: 'json' }
@@ -17,7 +17,7 @@ import { createTestApp, createTestClock, type TestApp } from '../../testing/test
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { contentChanged } from '../kept/content-changed.ts'
 import { unlimited } from '../limits/rate-limit.ts'
-import { encryptGcm, freshIv, seal } from './seal.ts'
+import { encryptGcm, freshIv, encryptText } from './encrypt-text.ts'
 import { createKeyRing, rotateKeys } from './secret-keys.ts'
 import { patient } from '../../testing/patience.ts'
 
@@ -34,7 +34,7 @@ const asEnvelope = { [ENCRYPTED_HEADER]: '1' }
 
 /** Opens an envelope as a client does. @throws when it was changed, moved or sealed with another key */
 const open = (raw: unknown, url: string, keys: ReadonlyMap<string, string>): string => {
-  const { kid, iv, ct } = Sealed.parse(raw)
+  const { kid, iv, ct } = EncryptedText.parse(raw)
   const key = keys.get(kid)
   if (key === undefined) throw new Error(`unknown key ${kid}`)
   const bytes = Buffer.from(ct, 'base64')
@@ -88,7 +88,7 @@ describe('AES-256-GCM', () => {
     const words = [0, 4, 8].map((at) => iv.readUInt32LE(at))
     const random = { u32: () => words.shift() ?? 0 }
     const key = { kid: sealed.kid, key: Buffer.from(vectors.k, 'base64') }
-    expect(seal(key, { url, text, random })).toEqual(sealed)
+    expect(encryptText(key, { url, text, random })).toEqual(sealed)
   })
 
   it('uses no IV twice in a million', { timeout: patient(60_000) }, () => {
@@ -96,7 +96,7 @@ describe('AES-256-GCM', () => {
     for (let count = 0; count < 1_000_000; count++) seen.add(freshIv(systemRandom).toString('latin1'))
     expect(seen.size).toBe(1_000_000)
     const key = { kid: '2026-11-20a', key: Buffer.alloc(32, 1) }
-    const ivs = Array.from({ length: 1000 }, () => seal(key, { url: '/a', text: '', random: systemRandom }).iv)
+    const ivs = Array.from({ length: 1000 }, () => encryptText(key, { url: '/a', text: '', random: systemRandom }).iv)
     expect(new Set(ivs).size).toBe(1000)
   })
 })
@@ -300,8 +300,8 @@ describe('calls', () => {
           const url = (urls[0] as string).replaceAll(/:\w+/g, '1')
           const answer = await app.inject({ method: endpoint.method, url, headers: { ...who, ...headers } })
           const { code, data } = answer.json()
-          const sealed = 'x-encrypted' in headers && code === 'OK' && isSealable(endpoint)
-          expect([endpoint.name, Sealed.safeParse(data).success]).toEqual([endpoint.name, sealed])
+          const sealed = 'x-encrypted' in headers && code === 'OK' && isEncryptable(endpoint)
+          expect([endpoint.name, EncryptedText.safeParse(data).success]).toEqual([endpoint.name, sealed])
           found[`${endpoint.name} ${JSON.stringify(who)}`] = [answer.statusCode, code]
         }
       }

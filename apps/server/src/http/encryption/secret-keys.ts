@@ -1,6 +1,6 @@
 /**
  * Keys of the encrypted mode: a new one every day, each good for two, so that two are live. A new key is published for
- * some minutes before anything is sealed with it: every process and every cache of the key file knows it by then.
+ * some minutes before anything is encrypted with it: every process and every cache of the key file knows it by then.
  */
 import { DAY_MS, MINUTE_MS, SECOND_MS, siteDateOf } from '@liuhe/domain/time.ts'
 import type { Queryable } from '../../db/connect.ts'
@@ -12,7 +12,7 @@ import { deleteEndedKeys, insertKey, type SecretKey, selectKeys } from './secret
 export interface KeyRing {
   /** Keys that open something, the newest first; there is always one. */
   live(): Promise<readonly SecretKey[]>
-  /** The key to seal with. */
+  /** The key to encrypt with. */
   current(): Promise<SecretKey>
 }
 
@@ -21,7 +21,7 @@ interface KeyMakers {
   random: Random
 }
 
-/** A key seals for about a day. At 2³² envelopes a key is worn out; that is 49,000 a second for a whole day. */
+/** A key is in use for about a day. At 2³² envelopes a key is worn out; that is 49,000 a second for a whole day. */
 const SEALS_MS = DAY_MS
 const LIVES_MS = 2 * DAY_MS
 /** The key file may be cached for five minutes (`max-age=300`), and processes read the table every second. */
@@ -50,7 +50,7 @@ export const createKeyRing = (sql: Queryable, makers: KeyMakers): KeyRing => {
   }
 }
 
-/** Makes the next key when the newest has sealed for a day, and forgets those that ended. Safe in several processes. */
+/** Makes the next key when the newest is a day in use, and forgets those that ended. Safe in several processes. */
 export const rotateKeys = async (sql: Queryable, { clock, random }: KeyMakers): Promise<void> => {
   const now = clock.now()
   const [newest] = await selectKeys(sql, now)

@@ -1,6 +1,6 @@
 /**
- * Holds endpoints to the errors they declare: an undeclared code is a fault in tests and a warning in production. What a
- * refusal says of a field, it says by the field's word on the wire.
+ * Holds endpoints to the errors they declare: an undeclared code is a fault in tests and a warning in production. A
+ * refusal names a field by its word on the wire.
  */
 import type { AnyDefinition } from '@liuhe/contract/endpoint.ts'
 import type { ErrorCode } from '@liuhe/contract/errors.ts'

@@ -14,7 +14,7 @@ export interface WireInput {
 
 export type InputDecoder = (wire: WireInput) => Record<string, unknown>
 
-/** Compiles the decoder of an endpoint. It throws REQ/INVALID with the declared fields that are wrong, as the wire names them. */
+/** Compiles the decoder of an endpoint. It throws REQ/INVALID with the wire words of the fields that are wrong. */
 export const compileInput = (endpoint: AnyDefinition): InputDecoder => {
   const params = compilePart(endpoint.wire.params, false)
   const query = compilePart(endpoint.wire.query, endpoint.strict === true)

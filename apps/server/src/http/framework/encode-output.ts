@@ -4,10 +4,10 @@ import * as z from 'zod/mini'
 import { compileWriter } from './compile-writer.ts'
 
 /**
- * Writes an OK envelope; the `traceId` (wire word `requestId`) is left out of answers that are the same for everybody, and `seal` turns the data
- * into an envelope of the encrypted mode.
+ * Writes an OK envelope; the `traceId` (wire word `requestId`) is left out of answers that are the same for everybody,
+ * and `encrypt` turns the data into an envelope of the encrypted mode.
  */
-export type OutputWriter = (value: unknown, traceId?: string, seal?: (data: string) => string) => string
+export type OutputWriter = (value: unknown, traceId?: string, encrypt?: (data: string) => string) => string
 
 /**
  * Compiles the writer of an endpoint. It throws when a handler returns what it did not promise.
@@ -15,12 +15,12 @@ export type OutputWriter = (value: unknown, traceId?: string, seal?: (data: stri
  */
 export const compileOutput = ({ name, output }: AnyDefinition, isStrict: boolean): OutputWriter => {
   const write = compileWriter(output)
-  return (value, traceId, seal) => {
+  return (value, traceId, encrypt) => {
     const data = write(value)
     if (isStrict && data !== JSON.stringify(z.encode(output, value as never))) {
       throw new Error(`${name}: the compiled writer and the definition disagree`)
     }
     const id = traceId === undefined ? '' : `,"requestId":${JSON.stringify(traceId)}`
-    return `{"code":"OK","msg":"","data":${seal ? seal(data) : data}${id}}`
+    return `{"code":"OK","msg":"","data":${encrypt ? encrypt(data) : data}${id}}`
   }
 }

@@ -112,7 +112,7 @@ describe('a client', () => {
     const as = await aSession(database, member)
     expect((await app.call(api.member.info, {}, { as })).userInfo).toMatchObject({
       account: member.account,
-      isDl: false,
+      isAgent: false,
     })
     await expect(app.call(api.member.info, {})).rejects.toMatchObject({ code: 'UC/UNAUTHORISED', status: 401 })
   })

@@ -67,7 +67,9 @@ describe('the key of a kept answer', () => {
     (name, endpoint) => {
       const decode = compileInput(endpoint)
       const names = [...Object.keys(endpoint.wire.query), 'page']
-      const wanted = Object.entries(exampleOf(endpoint.wire.query)).map(([field, value]) => [field, String(value)] as const)
+      const wanted = Object.entries(exampleOf(endpoint.wire.query)).map(
+        ([field, value]) => [field, String(value)] as const,
+      )
       const random = seededRandom(`spellings of ${name}`)
       const seen = new Map<string, Record<string, unknown>>()
       const refusals = new Set<string>()

@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 
-export interface Place {
+export interface ListenAddress {
   host: string
   port: number
 }
@@ -40,7 +40,7 @@ export function addressOf(server: Server, host: string): string {
 const PORT_PATIENCE_MS = 30_000
 
 interface Patience {
-  place: Place
+  place: ListenAddress
   log: Pick<Logger, 'warn'>
   patienceMs?: number
   /** True once nobody wants the port any more. */

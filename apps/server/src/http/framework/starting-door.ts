@@ -8,7 +8,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { DATA_POLICY } from './headers.ts'
-import { addressOf, listenPatiently, type Place } from './listen.ts'
+import { addressOf, listenPatiently, type ListenAddress } from './listen.ts'
 import { Refusal, replyToError } from '../refusal.ts'
 
 export interface StartingDoor {
@@ -21,7 +21,7 @@ export interface StartingDoor {
 }
 
 /** Opens the port, waiting for one that the process before us still has; what comes of it is learned at the end. */
-export function openStartingDoor(place: Place, log: Pick<Logger, 'warn'>): StartingDoor {
+export function openStartingDoor(place: ListenAddress, log: Pick<Logger, 'warn'>): StartingDoor {
   let reason = 'starting'
   let isOver = false
   const server = createServer({ requestTimeout: 5_000, headersTimeout: 5_000 }, (request, response) => {
@@ -52,7 +52,7 @@ export function openStartingDoor(place: Place, log: Pick<Logger, 'warn'>): Start
   }
 }
 
-const listen = (server: ReturnType<typeof createServer>, { host, port }: Place): Promise<void> =>
+const listen = (server: ReturnType<typeof createServer>, { host, port }: ListenAddress): Promise<void> =>
   new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen({ host, port }, () => {

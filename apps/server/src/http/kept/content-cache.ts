@@ -8,11 +8,11 @@ import { type Asked, answerKey } from './answer-key.ts'
 import { type Prepared, prepare, sendPrepared } from './compressed.ts'
 import { type Changed, isAbout } from './content-changed.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { createShelf, type Kept } from './kept.ts'
+import { createShelf, type KeptBody } from './kept.ts'
 
 export interface ContentCache {
   /** The answer that is kept or being made; else `write` makes one, for all who ask meanwhile. */
-  answer(asked: Asked, write: () => Promise<string>): Kept
+  answer(asked: Asked, write: () => Promise<string>): KeptBody
   /** Sends an answer. */
   send(request: FastifyRequest, reply: FastifyReply, body: Prepared): FastifyReply
   /** Drops every answer of an endpoint (`company.notices`), those about a game (`templates.list/110`), or all. */

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Prepared } from './compressed.ts'
 
 /** One body, from the moment somebody began to make it. */
-export interface Kept {
+export interface KeptBody {
   /** What it is made from, as word of a change names it: a file (`openInfo/71`) or an endpoint (`company.notices`). */
   readonly source: string
   /** The body; undefined when there is none. Rejects with the maker's error. */
@@ -15,7 +15,7 @@ export interface Kept {
 }
 
 /** What making a body needs. */
-export interface Making {
+export interface BodySource {
   source: string
   /** How long it may be older than its source when nobody told us, in milliseconds. */
   freshMs: number
@@ -24,9 +24,9 @@ export interface Making {
 
 export interface Shelf {
   /** What is kept under a key and still good. */
-  find(key: string): Kept | undefined
+  find(key: string): KeptBody | undefined
   /** Makes a body and keeps it at once, so that everybody who asks meanwhile waits for the same making. */
-  make(key: string, making: Making): Kept
+  make(key: string, making: BodySource): KeptBody
   /** Ends what was made from some sources, also for those who hold it. */
   drop(isOutdated: (source: string) => boolean): void
 }
@@ -69,7 +69,7 @@ export const createShelf = (clock: Clock, entriesMax: number): Shelf => {
   }
 }
 
-interface Entry extends Kept {
+interface Entry extends KeptBody {
   body: Prepared | undefined
   isDropped: boolean
 }

@@ -68,7 +68,7 @@ export const mountPublished = (server: Server, sources: Partial<FileSources>): P
       const plain = await bodyOf(name, request)
       if (server.encryption === undefined) throw new Refusal('REQ/NOT_FOUND')
       const envelopeOf = canonicalPath((request.raw.url ?? '').split('?', 1)[0] ?? '')
-      const body = await server.encryption.sealFile(envelopeOf, plain)
+      const body = await server.encryption.encryptFile(envelopeOf, plain)
       return sendPrepared(request, reply, body, CACHE_CONTROL)
     }
     // Parameters of published files are numbers, or words that their source reads; anything else is no file of ours.

@@ -6,10 +6,10 @@ import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 
 /** Whether an address is one of the operator's proxies. */
-export type Trust = (address: string | undefined) => boolean
+export type IsProxy = (address: string | undefined) => boolean
 
 /** Addresses and networks, as `10.0.0.5` or `10.0.0.0/8`. @throws for what is neither */
-export const trustOf = (proxies: readonly string[]): Trust => {
+export const trustOf = (proxies: readonly string[]): IsProxy => {
   const list = new BlockList()
   for (const proxy of proxies) {
     const [address = '', prefix] = proxy.split('/')
@@ -46,7 +46,7 @@ export const isHalfTheInternet = (network: string): boolean => {
 }
 
 /** The client's address of a request that no framework has seen: an upgrade to a socket. */
-export const clientAddress = (request: IncomingMessage, isTrusted: Trust): string => {
+export const clientAddress = (request: IncomingMessage, isTrusted: IsProxy): string => {
   const socket = request.socket.remoteAddress ?? ''
   const forwarded = String(request.headers['x-forwarded-for'] ?? '')
   const hops = [...forwarded.split(',').map((hop) => hop.trim()), socket].filter((hop) => hop !== '')

@@ -13,7 +13,10 @@ import { isAccountTaken } from './queries.ts'
  */
 export const checkUnique =
   ({ captcha, limits }: EntryParts) =>
-  async ({ sql, request }: PoolContext, { account, vCode }: InputOf<typeof auth.checkUnique>): Promise<boolean> => {
+  async (
+    { sql, request }: PoolContext,
+    { account, captchaAnswer }: InputOf<typeof auth.checkUnique>,
+  ): Promise<boolean> => {
     const isFree = await Promise.resolve()
       .then(() => limits.passStep('unique-asked', request.address))
       .then(() => true)
@@ -21,6 +24,6 @@ export const checkUnique =
         if (error instanceof Refusal && error.code === 'REQ/RATE_LIMITED') return false
         throw error
       })
-    if (!isFree) await captcha.demand(sql, request, 'reg', vCode)
+    if (!isFree) await captcha.demand(sql, request, 'reg', captchaAnswer)
     return !(await isAccountTaken(sql, normaliseAccount(account)))
   }

@@ -1,7 +1,7 @@
 import type { RateLimiter } from '../../http/limits/rate-limit.ts'
 import type { CaptchaDesk } from './captcha/captcha-desk.ts'
 import type { SecurityDesk } from '../security/index.ts'
-import type { LoginClimate } from './login-climate.ts'
+import type { LoginFailureWatch } from './login-failure-watch.ts'
 import type { Passwords } from './passwords.ts'
 import type { TriesUnderWay } from './tries-under-way.ts'
 
@@ -9,7 +9,7 @@ import type { TriesUnderWay } from './tries-under-way.ts'
 export interface EntryParts {
   passwords: Passwords
   captcha: CaptchaDesk
-  climate: LoginClimate
+  climate: LoginFailureWatch
   tries: TriesUnderWay
   limits: RateLimiter
   /** Keeps cash passwords. */

@@ -4,7 +4,7 @@ import { createEntryWorld, encode, type EntryWorld, setSetting } from '../../tes
 import { useTestDatabase } from '../../testing/test-database.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { openAttempt } from './attempt-queries.ts'
-import { tallyLogins } from './climate-queries.ts'
+import { tallyLogins } from './login-failure-queries.ts'
 
 const database = useTestDatabase()
 let world: EntryWorld

@@ -63,7 +63,7 @@ async function tryPassword(
 ): Promise<(LoginRow & { newHash: string | undefined }) | undefined> {
   const { passwords, captcha } = parts
   try {
-    if (await isCaptchaDue(parts, sql, attempt, 0)) await captcha.demand(sql, request, 'login', input.valiCode)
+    if (await isCaptchaDue(parts, sql, attempt, 0)) await captcha.demand(sql, request, 'login', input.captchaAnswer)
     const found = await findLogin(sql, normaliseAccount(input.account))
     const isRight = await passwords.verify(found?.passwordHash, input.password)
     if (!found || !isRight) return undefined
@@ -109,5 +109,5 @@ async function isCaptchaDue(
   more: number,
 ): Promise<boolean> {
   if (Math.max(accountFailures, addressFailures) + more >= FREE_FAILURES) return true
-  return (await captcha.isAlwaysAskedAtLogin(sql)) || climate.isStormy(sql)
+  return (await captcha.isAlwaysAskedAtLogin(sql)) || climate.isUnusual(sql)
 }

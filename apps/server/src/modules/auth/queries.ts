@@ -31,7 +31,7 @@ export interface NewMember {
   qq?: string | undefined
   weixin?: string | undefined
   birthday?: string | undefined
-  intrCode?: string | undefined
+  promotionCode?: string | undefined
   companyCode?: string | undefined
   /** What the promotion link gives; without one the column's own defaults hold. */
   link?: { linkId: bigint; parentId: bigint; isAgent: boolean; rebateTenths: number } | undefined
@@ -44,7 +44,7 @@ export async function insertMember(sql: Queryable, member: NewMember): Promise<b
                         intr_code, company_code, parent_id, link_id, is_agent, rebate_tenths, last_login_at)
     values (${member.account}, ${member.accountKey}, ${member.kind}, ${member.passwordHash},
             ${member.fullName ?? null}, ${member.email ?? null}, ${member.phone ?? null}, ${member.qq ?? null},
-            ${member.weixin ?? null}, ${member.birthday ?? null}, ${member.intrCode ?? null},
+            ${member.weixin ?? null}, ${member.birthday ?? null}, ${member.promotionCode ?? null},
             ${member.companyCode ?? null}, ${member.link?.parentId ?? null},
             ${member.link?.linkId ?? null}, ${member.link?.isAgent ?? false},
             ${member.link?.rebateTenths ?? REBATE_TENTHS}, clock_timestamp())

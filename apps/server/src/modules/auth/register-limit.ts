@@ -1,3 +1,5 @@
+import { REGISTER_FIELDS } from '@liuhe/contract/static-files.ts'
+import { withDomainNames } from '@liuhe/contract/wire-names.ts'
 import { FIELD_NAMES, type FieldName } from '@liuhe/domain/members/fields.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { readConfig } from './queries.ts'
@@ -33,7 +35,7 @@ export function parseRegisterLimit(stored: string): RegisterLimit {
   }>
   const { bonusYuan } = value
   return {
-    fields: value.fields === undefined ? STANDARD.fields : rulesIn(value.fields),
+    fields: value.fields === undefined ? STANDARD.fields : rulesIn(withDomainNames(value.fields, REGISTER_FIELDS)),
     userAccountMessage: value.userAccountMessage ?? STANDARD.userAccountMessage,
     wechatPlaceholder: value.wechatPlaceholder ?? STANDARD.wechatPlaceholder,
     signUpBonusLi: bonusYuan === undefined ? STANDARD.signUpBonusLi : BigInt(Math.round(bonusYuan * 1000)),

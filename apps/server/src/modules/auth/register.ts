@@ -45,11 +45,11 @@ export const register =
     const given = { ...fields, password: input.password, confirm: input.confirmPassword }
     refuseWrongField(given, limit, { today: siteDateOf(clock.now()), ageMin: await readAgeMin(sql) })
     if (await isBreached(input.password)) throw new Refusal('UC/PASSWORD_INVALID', { msg: BREACHED })
-    if (fields.intrCode !== undefined && !(await findOpenLink(sql, fields.intrCode))) throw noSuchLink()
+    if (fields.promotionCode !== undefined && !(await findOpenLink(sql, fields.promotionCode))) throw noSuchLink()
     // After the form, because a captcha is used up by looking at it; before the name, so that no program learns names.
-    await demandCaptcha(parts, context, input.vCode, limit)
+    await demandCaptcha(parts, context, input.captchaAnswer, limit)
 
-    if (fields.fundPwd) refuseWeakCode(fields.fundPwd, fields)
+    if (fields.cashPassword) refuseWeakCode(fields.cashPassword, fields)
 
     const accountKey = normaliseAccount(input.account)
     if (await isAccountTaken(sql, accountKey)) throw new Refusal('UC/ACCOUNT_TAKEN')
@@ -58,12 +58,12 @@ export const register =
     if (await findExcludedPerson(sql, fields)) throw new Refusal('UC/ACCOUNT_STATE_ERROR')
     const passwordHash = await passwords.hash(input.password)
     return inTransaction(sql, async (tx) => {
-      const link = await linkOf(tx, fields.intrCode)
+      const link = await linkOf(tx, fields.promotionCode)
       const member = { ...fields, account: input.account, accountKey, kind: 'member' as const, passwordHash }
-      const memberId = await insertMember(tx, { ...member, companyCode, link, intrCode: link?.code })
+      const memberId = await insertMember(tx, { ...member, companyCode, link, promotionCode: link?.code })
       if (memberId === undefined) throw new Refusal('UC/ACCOUNT_TAKEN')
       // The code's hash needs the member's number, so this one is made inside the transaction.
-      if (fields.fundPwd) await setCashPasswordOfNewMember(tx, parts.desk, { memberId, code: fields.fundPwd })
+      if (fields.cashPassword) await setCashPasswordOfNewMember(tx, parts.desk, { memberId, code: fields.cashPassword })
       await unlockAccount(tx, accountKey)
       await openWallet(tx, memberId, limit.signUpBonusLi + (link?.discountAmount ?? 0n))
       await welcome(tx, memberId)
@@ -86,7 +86,7 @@ function shownFields(input: InputOf<typeof auth.register>, { fields }: RegisterL
 function refuseWrongField(values: Values, { fields }: RegisterLimit, context: FieldContext): void {
   // The captcha has no rule of its own here: only its desk knows what is right.
   const needed = Object.entries(fields)
-    .filter(([name]) => name !== 'vCode')
+    .filter(([name]) => name !== 'captchaAnswer')
     .map(([name, rule]) => [name, rule === 1 ? 'required' : 'optional'] as const)
   const shown = {
     ...Object.fromEntries(needed),
@@ -105,7 +105,8 @@ async function demandCaptcha(
   answer: string | undefined,
   { fields }: RegisterLimit,
 ): Promise<void> {
-  if (fields.vCode === 1 || (fields.vCode === 0 && answer)) await captcha.demand(sql, request, 'reg', answer)
+  if (fields.captchaAnswer === 1 || (fields.captchaAnswer === 0 && answer))
+    await captcha.demand(sql, request, 'reg', answer)
 }
 
 /** @throws UC/INTR_CODE for a code that brings nobody any more */
@@ -116,7 +117,7 @@ async function linkOf(tx: Tx, code: string | undefined): Promise<ClaimedLink | u
   return link
 }
 
-const noSuchLink = () => new Refusal('UC/INTR_CODE', { data: { field: 'intrCode' } })
+const noSuchLink = () => new Refusal('UC/INTR_CODE', { data: { field: 'promotionCode' } })
 
 /** The catalogue's code of a field's sentence. */
 function codeOf({ field, message }: { field: FieldName; message: string }): ErrorCode {
@@ -128,7 +129,7 @@ const FIELD_CODES: Partial<Record<FieldName, ErrorCode>> = {
   account: 'UC/ACCOUNT_INVALID',
   password: 'UC/PASSWORD_INVALID',
   confirm: 'UC/PASSWORD_MISMATCH',
-  intrCode: 'UC/INTR_CODE',
+  promotionCode: 'UC/INTR_CODE',
 }
 
 async function openWallet(tx: Tx, memberId: bigint, bonus: bigint): Promise<void> {

@@ -5,7 +5,7 @@ import { revokeSession } from '../../http/sessions/sessions.ts'
 import { mountCaptchaImage } from './captcha/mount-image.ts'
 import { checkUnique } from './check-unique.ts'
 import type { EntryParts } from './entry-parts.ts'
-import { createLoginClimate } from './login-climate.ts'
+import { createLoginFailureWatch } from './login-failure-watch.ts'
 import { login } from './login.ts'
 import { reauthenticate } from './reauthenticate.ts'
 import { registerTrial } from './register-trial.ts'
@@ -15,7 +15,7 @@ import { createTriesUnderWay } from './tries-under-way.ts'
 /** Login, registration, trial entry, logout, captcha (Spec A §2–§5, §7). */
 export const mountAuth = (server: Server, given: Omit<EntryParts, 'limits' | 'climate' | 'tries'>): void => {
   const { services } = server
-  const own = { climate: createLoginClimate(services), tries: createTriesUnderWay() }
+  const own = { climate: createLoginFailureWatch(services), tries: createTriesUnderWay() }
   const parts: EntryParts = { ...given, ...own, limits: services.limits }
   mountCaptchaImage(server, parts.captcha)
   mountArea(server, auth, {

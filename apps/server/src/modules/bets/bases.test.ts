@@ -151,7 +151,7 @@ describe('what else an order keeps', () => {
     const [first, second] = [await aMember(db.owner), await aMember(db.owner)]
     const becomes = (agent: bigint | null) =>
       db.owner`update member set parent_id = ${agent} where member_id = ${member}`
-    await bet([aLine('101', '01', '1.5')].map((line) => ({ ...line, money: yuan('2'), totalMoney: yuan('2') })))
+    await bet([aLine('101', '01', '1.5')].map((line) => ({ ...line, amount: yuan('2'), total: yuan('2') })))
     await becomes(first)
     await bet([aLine('103', '大', '10'), aLine('103', '小', '4')])
     await becomes(second)

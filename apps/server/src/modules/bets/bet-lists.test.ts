@@ -94,7 +94,7 @@ describe("today's list", () => {
     )) as [string, string, string]
     // One of each kind: an official order, one that was cancelled, one of another game.
     await db.owner`update bet_order set model = 0 where order_id = ${official}`
-    await app.call(bets.cancel, { orderNo: [second] }, { as: token })
+    await app.call(bets.cancel, { orderNos: [second] }, { as: token })
     await anOpenDraw(db.owner, { gameId: 70 })
     await db.owner`update bet_order set game_id = 70 where order_id = ${third}`
     const ask = async (query: string) => {

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { BetLine, PriceRefusal } from '@liuhe/domain/bets/price.ts'
+import { STAKE_UNITS } from '@liuhe/domain/bets/stake-unit.ts'
 import { formatOdds, formatYuan, type Money } from '@liuhe/domain/money.ts'
 import { WAGER_REFUSALS } from '../limits/index.ts'
 import type { BetRefusal, BookedBet, BookingRefusal } from './priced-bet.ts'
@@ -33,7 +34,7 @@ export interface PlacedBet {
   /** One per line, in order; of a chase turn by turn. */
   orderIds: bigint[]
   /** The number of a chase; null for a bet on one turn. */
-  trackNo: bigint | null
+  chaseNo: bigint | null
   total: Money
   /** The wallet right after the debit. */
   balance: Money
@@ -41,10 +42,10 @@ export interface PlacedBet {
 }
 
 /** The answer to what the database decided. */
-export function answerOf({ outcome, total, balance, orderIds, trackNo }: BookedBet): PlacedBet | BetRefusal {
+export function answerOf({ outcome, total, balance, orderIds, chaseNo }: BookedBet): PlacedBet | BetRefusal {
   if (outcome !== 'placed' && outcome !== 'replayed') return { code: REFUSALS[outcome] }
   if (balance === null || orderIds === null) throw new Error('A booked bet has a balance and order numbers.')
-  return { orderIds, trackNo: trackNo ?? null, total, balance, replayed: outcome === 'replayed' }
+  return { orderIds, chaseNo: chaseNo ?? null, total, balance, replayed: outcome === 'replayed' }
 }
 
 const REFUSALS = {
@@ -70,10 +71,20 @@ export function refusalOf(reason: PriceRefusal): BetRefusal {
   return { code, data: { line } }
 }
 
-/** What was asked for, as a fingerprint: a request number stands for one content. */
+/** What was asked for, as a fingerprint: a request number stands for one content, in every release. */
 export const hashOf = ({ gameId, turnNum, lines, chase }: BetRequest): Buffer => {
   const said = lines.map((l) =>
-    [l.code, l.betInfo, l.odds, l.money, l.betModel, l.multiple, l.totalNums, l.totalMoney, l.rebate].join('|'),
+    [
+      l.code,
+      l.selectionText,
+      l.odds,
+      l.amount,
+      STAKE_UNITS.indexOf(l.unit),
+      l.multiple,
+      l.notes,
+      l.total,
+      l.rebate,
+    ].join('|'),
   )
   const turns = chase
     ? ['chase', chase.stopOnWin, ...chase.turns.map((turn) => `${turn.turnNum}*${turn.multiple}`)]

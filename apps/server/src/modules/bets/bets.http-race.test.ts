@@ -101,7 +101,7 @@ describe('bets over HTTP under a crowd', () => {
     const { call, memberId } = await aClient('100')
     const request = { ...(await turnOf(draw)), requestId: 'to-be-cancelled', content: [aLine('101', '07', '10')] }
     const { orderNos } = await call(bets.submit, request)
-    const reports = await Promise.all(Array.from({ length: 20 }, () => call(bets.cancel, { orderNo: orderNos })))
+    const reports = await Promise.all(Array.from({ length: 20 }, () => call(bets.cancel, { orderNos: orderNos })))
     expect(reports.filter(({ cancelled }) => cancelled.length > 0)).toHaveLength(1)
     expect(reports.flatMap(({ refused }) => refused.map(({ code }) => code))).toEqual(
       Array.from({ length: 19 }, () => 'BET/NOT_CANCELLABLE'),

@@ -70,9 +70,9 @@ describe('placing bets', () => {
     ['negative odds', aLine('101', '07', '10', { odds: [-1] }), 'BET/ODDS_CHANGED'],
     ['an unknown play', aLine('101', '07', '10', { code: '71999007' }), 'BET/UNKNOWN_PLAY'],
     ['another game', aLine('101', '07', '10', { code: '70101007' }), 'BET/UNKNOWN_PLAY'],
-    ['a ball that does not exist', aLine('101', '07', '10', { betInfo: '50' }), 'BET/BAD_SELECTION'],
-    ['a total too small', aLine('101', '07', '10', { totalMoney: 1n }), 'BET/TOTAL_MISMATCH'],
-    ['fewer notes', aLine('101', '07,08', '10', { totalNums: 1, totalMoney: yuan('10') }), 'BET/TOTAL_MISMATCH'],
+    ['a ball that does not exist', aLine('101', '07', '10', { selectionText: '50' }), 'BET/BAD_SELECTION'],
+    ['a total too small', aLine('101', '07', '10', { total: 1n }), 'BET/TOTAL_MISMATCH'],
+    ['fewer notes', aLine('101', '07,08', '10', { notes: 1, total: yuan('10') }), 'BET/TOTAL_MISMATCH'],
     ['a stake below the limit', aLine('101', '07', '1'), 'BET/LIMIT_EXCEEDED'],
     ['a stake above the limit', aLine('101', '07', '20001'), 'BET/LIMIT_EXCEEDED'],
     ['more rebate than the member has', aLine('102', '07', '10', { rebate: 9 }), 'BET/LIMIT_EXCEEDED'],
@@ -295,7 +295,7 @@ describe('lists', () => {
     expect(await ids({})).toEqual([...orders].reverse().concat(pending))
     expect(await ids({ status: 2 })).toEqual(orders.slice(0, 1))
     expect(await ids({ gameId: 70 })).toEqual([])
-    expect(await ids({ model: 0 })).toEqual([])
+    expect(await ids({ pricing: 'official' })).toEqual([])
     expect(await ids({ rows: 2, page: 2 })).toEqual([orders[0], pending])
     expect(await ids({}, later)).toEqual([orders[2], orders[1], pending])
     expect((await listToday(db.sql, member, { now: later, page: 1, rows: 2 })).totalCount).toBe(3)

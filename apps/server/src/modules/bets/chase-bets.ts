@@ -112,9 +112,9 @@ async function replay(sql: Sql, { memberId }: Bettor, { requestId }: BetRequest,
 export async function stopChase(
   db: Queryable,
   memberId: bigint,
-  trackNo: bigint,
+  chaseNo: bigint,
 ): Promise<{ stopped: number; refund: Money } | BetRefusal> {
-  const row = await queries.endChase(db, memberId, trackNo)
+  const row = await queries.endChase(db, memberId, chaseNo)
   if (!row) return { code: 'BET/CHASE_NOT_FOUND' }
   if (row.outcome === 'disabled') return { code: 'BET/CANCEL_DISABLED' }
   return { stopped: row.stopped, refund: row.refund }

@@ -4,7 +4,7 @@ import { arrayOf } from '../../db/array-literal.ts'
 import { tellCommit } from '../../db/commits.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { BookedBet, PricedChase } from './priced-bet.ts'
-import { storedOdds } from './queries.ts'
+import { numberOf, storedOdds } from './queries.ts'
 
 // The SQL of chases. What changes an order or moves money is a routine (db/routines/bets_chase*.sql); this file calls
 // it.
@@ -15,13 +15,13 @@ export async function bookChase(db: Queryable, chase: PricedChase, winCap: Money
   const lines = turns.flatMap(({ lines: its }, index) => its.map((line) => ({ ...line, turn: index + 1 })))
   const of = <T extends bigint | number | string>(pick: (line: (typeof lines)[number]) => T) => arrayOf(lines.map(pick))
   const [row] = await db<[BookedBet]>`
-    select outcome, total, balance, order_ids as "orderIds", track_no as "trackNo" from bets_chase(
+    select outcome, total, balance, order_ids as "orderIds", track_no as "chaseNo" from bets_chase(
       ${chase.memberId}, ${chase.requestId}, ${chase.bodyHash}, ${chase.stopOnWin},
       ${arrayOf(turns.map(({ drawId }) => drawId))}::integer[], ${of((line) => line.turn)}::integer[],
-      ${of((line) => line.play)}::text[], ${of((line) => line.betInfo)}::text[],
+      ${of((line) => line.play)}::text[], ${of((line) => line.selectionText)}::text[],
       ${of((line) => storedOdds(line.odds))}::text[], ${of((line) => line.stakePerNote)}::bigint[],
       ${of((line) => line.notes)}::integer[], ${of((line) => line.winMax)}::bigint[],
-      ${of((line) => line.model)}::smallint[], ${of((line) => line.rebateTenths)}::smallint[], ${winCap})`
+      ${of((line) => numberOf(line.pricing))}::smallint[], ${of((line) => line.rebateTenths)}::smallint[], ${winCap})`
   tellCommit(db)
   return row
 }
@@ -29,15 +29,15 @@ export async function bookChase(db: Queryable, chase: PricedChase, winCap: Money
 /** What a member's request number was used for, when it was a chase; all but the hash is null when it was a bet. */
 export async function findChaseReplay(db: Queryable, memberId: bigint, requestId: string) {
   const [row] = await db<(Omit<BookedBet, 'outcome'> & { bodyHash: Buffer })[]>`
-    select body_hash as "bodyHash", total, balance, order_ids as "orderIds", track_no as "trackNo"
+    select body_hash as "bodyHash", total, balance, order_ids as "orderIds", track_no as "chaseNo"
     from bets_chase_replay(${memberId}, ${requestId})`
   return row
 }
 
 /** Stops a chase for its member; undefined when it is not his. */
-export async function endChase(db: Queryable, memberId: bigint, trackNo: bigint) {
+export async function endChase(db: Queryable, memberId: bigint, chaseNo: bigint) {
   const [row] = await db<{ outcome: 'stopped' | 'disabled'; stopped: number; refund: Money }[]>`
-    select outcome, stopped, refunded as refund from bets_chase_end(${memberId}, ${trackNo})`
+    select outcome, stopped, refunded as refund from bets_chase_end(${memberId}, ${chaseNo})`
   tellCommit(db)
   return row
 }
@@ -55,8 +55,8 @@ export async function listChases(
   { page, rows }: { page: number; rows: number },
 ): Promise<{ chases: ChaseRow[]; totalCount: number }> {
   const chases = await db<ChaseRow[]>`
-    select track_no as "trackNo", game_id as "gameId", game_name as "gameName", family, play_code as "playCode",
-           bet_info as "betInfo", lines, turns, turns_done as "turnsDone", turns_won as "turnsWon",
+    select track_no as "chaseNo", game_id as "gameId", game_name as "gameName", family, play_code as "playCode",
+           bet_info as "selectionText", lines, turns, turns_done as "turnsDone", turns_won as "turnsWon",
            stop_on_win as "isStopOnWin", total, reward, refund, is_open as "isOpen", is_stopped as "isStopped",
            added_at as "addedAt"
     from bet_chase_record where member_id = ${memberId}
@@ -67,13 +67,13 @@ export async function listChases(
 }
 
 export interface ChaseRow {
-  trackNo: bigint
+  chaseNo: bigint
   gameId: number
   gameName: string
   family: Family
   /** Of the first line. */
   playCode: string
-  betInfo: string
+  selectionText: string
   lines: number
   turns: number
   turnsDone: number

@@ -49,7 +49,7 @@ export function aChase(game: ChaseGame, lines: BetLine[], wish: ChaseWishes = {}
 export async function taken(desk: BetDesk, bettor: Bettor, request: BetRequest) {
   const placed = await desk.place(bettor, request)
   if ('code' in placed) throw new Error(`${placed.code} ${JSON.stringify(placed.data)}`)
-  return { ...placed, trackNo: placed.trackNo as bigint }
+  return { ...placed, chaseNo: placed.chaseNo as bigint }
 }
 
 /** The draw of a turn that has a row. */

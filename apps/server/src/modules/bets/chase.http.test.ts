@@ -66,21 +66,21 @@ it('takes a chase, lists it, stops it at its win and tells what came back', asyn
     argsOf(aChase(game, [aLine('101', '07', '10')], { multiples: [1, 2, 3] })),
     { as },
   )
-  expect(placed).toMatchObject({ totalMoney: yuan('60'), balance: yuan('940') })
+  expect(placed).toMatchObject({ total: yuan('60'), balance: yuan('940') })
   expect(placed.orderNos).toHaveLength(3)
-  const { trackOrderNo } = placed
+  const { chaseNo } = placed
   const running = {
-    trackOrderNo,
+    chaseNo,
     gameId: game.gameId,
     gameName: '追号测试',
-    cateName: '特码A',
-    betInfo: '07',
+    playName: '特码A',
+    selectionText: '07',
     lines: 1,
     turnsTotal: 3,
     turnsDone: 0,
     won: 0,
     stopOnWin: true,
-    totalMoney: yuan('60'),
+    total: yuan('60'),
     reward: 0n,
     refund: 0n,
     status: 'running',
@@ -88,8 +88,8 @@ it('takes a chase, lists it, stops it at its win and tells what came back', asyn
   const list = () => app.call(bets.chaseList, {}, { as })
   expect(await list()).toMatchObject({ totalCount: 1, data: [running] })
   const today = await app.call(bets.todayList, {}, { as })
-  expect(today.data.map((order) => [order.turnNum, order.trackOrderNo, order.cancellable])).toEqual(
-    game.turnNums.toReversed().map((turnNum) => [turnNum, trackOrderNo, true]),
+  expect(today.data.map((order) => [order.turnNum, order.chaseNo, order.cancellable])).toEqual(
+    game.turnNums.toReversed().map((turnNum) => [turnNum, chaseNo, true]),
   )
 
   const drawId = await drawOf(db.owner, game, 0)
@@ -113,8 +113,8 @@ it('stops a chase for its member only, and tells a chase that is nobody’s from
   const game = await aChaseGame(db.owner)
   const [owner, other] = [await aPlayer('100'), await aPlayer('100')]
   const request = aChase(game, [aLine('101', '07', '10'), aLine('103', '大', '5')], { stopOnWin: false })
-  const { trackOrderNo } = await app.call(bets.submit, argsOf(request), owner)
-  const stop = (who: { as: string }, no = trackOrderNo as string) => app.call(bets.stopChase, { trackOrderNo: no }, who)
+  const { chaseNo } = await app.call(bets.submit, argsOf(request), owner)
+  const stop = (who: { as: string }, no = chaseNo as string) => app.call(bets.stopChase, { chaseNo: no }, who)
   await expect(stop(other)).rejects.toMatchObject({ code: 'BET/CHASE_NOT_FOUND' })
   await expect(stop(owner, '99999999999999999999')).rejects.toMatchObject({ code: 'BET/CHASE_NOT_FOUND' })
   const stopped = await stop(owner)
@@ -140,7 +140,7 @@ it('refuses a chase by the code that says why, and answers a bet on one turn wit
   expect(await refusal(late)).toMatchObject({ code: 'BET/DRAW_CLOSED' })
   expect(await refusal(unknown)).toMatchObject({ code: 'BET/CHASE_TURN', data: { turnNum: '20990101001' } })
   const { chase: _, ...alone } = argsOf(request)
-  expect(await app.call(bets.submit, alone, player)).toMatchObject({ trackOrderNo: null, totalMoney: yuan('10') })
+  expect(await app.call(bets.submit, alone, player)).toMatchObject({ chaseNo: null, total: yuan('10') })
 })
 
 const argsOf = ({

@@ -56,7 +56,7 @@ describe('chases under a crowd', () => {
       ),
     )
     expect(answers.filter((answer) => !answer.replayed)).toHaveLength(1)
-    expect(new Set(answers.map((answer) => `${answer.orderIds} ${answer.trackNo} ${answer.balance}`)).size).toBe(1)
+    expect(new Set(answers.map((answer) => `${answer.orderIds} ${answer.chaseNo} ${answer.balance}`)).size).toBe(1)
     expect(await balanceOf(db.sql, memberMain(member))).toBe(yuan('70'))
   })
 
@@ -126,7 +126,7 @@ describe('chases under a crowd', () => {
       await tx`select pg_advisory_xact_lock(7, ${next})`
       await tx`update draw set status = 'closed', closed_at = clock_timestamp() where draw_id = ${next}`
     })
-    const stopping = stopChase(db.sql, member, chase.trackNo)
+    const stopping = stopChase(db.sql, member, chase.chaseNo)
     await sleep(150)
     await closing.release()
     expect(await stopping).toEqual({ stopped: 2, refund: yuan('20') })
@@ -141,7 +141,7 @@ describe('chases under a crowd', () => {
     const order = await holding(
       (tx) => tx`select from bet_order where order_id = ${chase.orderIds[1] as bigint} for update`,
     )
-    const stopping = stopChase(db.sql, member, chase.trackNo)
+    const stopping = stopChase(db.sql, member, chase.chaseNo)
     await sleep(150)
     // A cancel that has its order goes on to the wallet: it must not find the stop there, which waits for its order.
     await db.owner`select from ledger_balance where member_id = ${member} for update nowait`
@@ -178,7 +178,7 @@ describe('chases under a crowd', () => {
       const member = async (memberId: bigint, n: number) => {
         const chase = chases[n] as (typeof chases)[0]
         await sleep(n)
-        if (n % 4 === 0) await stopChase(pool(n), memberId, chase.trackNo)
+        if (n % 4 === 0) await stopChase(pool(n), memberId, chase.chaseNo)
         else
           await cancelBets(
             pool(n),

@@ -70,7 +70,7 @@ describe('placing a chase', () => {
       [game.turnNums[2], '103', '25'],
     ])
     expect(orders.map((o) => o['order_id'])).toEqual(chase.orderIds)
-    expect(new Set(orders.map((o) => o['track_no']))).toEqual(new Set([chase.trackNo]))
+    expect(new Set(orders.map((o) => o['track_no']))).toEqual(new Set([chase.chaseNo]))
     expect(orders.every((o) => o['ends'])).toBe(true)
     const bill = await statementOf(db.sql, member, { rows: 6 })
     expect(bill.map((e) => [e.tranType, formatYuan(e.amount), formatYuan(e.balanceAfter)])).toEqual([
@@ -198,7 +198,7 @@ describe('a chase that goes on', () => {
     expect(await balance()).toBe('1465')
     const bill = await statementOf(db.sql, member, { rows: 5 })
     expect(bill.filter((e) => e.tranType === 21).map((e) => [formatYuan(e.amount), e.aboutId])).toEqual(
-      ['5', '10', '5', '10'].map((amount) => [amount, chase.trackNo]),
+      ['5', '10', '5', '10'].map((amount) => [amount, chase.chaseNo]),
     )
     const [exposed] =
       await db.owner`select coalesce(sum(win_max), 0)::int as left from bet_exposure where member_id = ${member}`
@@ -272,8 +272,8 @@ describe('a chase in its member’s hands', () => {
   it('is stopped by its member: turns that can still be bet on are given back, once', async () => {
     const chase = await placed(aChase(game, [aLine('101', '07', '10'), aLine('103', '大', '5')]))
     await db.owner`update draw set status = 'closed' where draw_id = ${await drawOf(db.owner, game, 0)}`
-    expect(await stopChase(db.sql, member, chase.trackNo)).toEqual({ stopped: 4, refund: yuan('30') })
-    expect(await stopChase(db.sql, member, chase.trackNo)).toEqual({ stopped: 0, refund: 0n })
+    expect(await stopChase(db.sql, member, chase.chaseNo)).toEqual({ stopped: 4, refund: yuan('30') })
+    expect(await stopChase(db.sql, member, chase.chaseNo)).toEqual({ stopped: 0, refund: 0n })
     expect(await statuses()).toEqual([
       [0, 0],
       [4, 4],
@@ -287,9 +287,9 @@ describe('a chase in its member’s hands', () => {
   it('is nobody else’s to stop, and nobody’s while cancelling is off', async () => {
     const chase = await placed(aChase(game, [aLine('101', '07', '10')]))
     const other = await aMember(db.owner)
-    expect(await stopChase(db.sql, other, chase.trackNo)).toEqual({ code: 'BET/CHASE_NOT_FOUND' })
+    expect(await stopChase(db.sql, other, chase.chaseNo)).toEqual({ code: 'BET/CHASE_NOT_FOUND' })
     await db.owner`update system_config set config_value = '0' where config_key = 'hy_is_cancel'`
-    expect(await stopChase(db.sql, member, chase.trackNo)).toEqual({ code: 'BET/CANCEL_DISABLED' })
+    expect(await stopChase(db.sql, member, chase.chaseNo)).toEqual({ code: 'BET/CANCEL_DISABLED' })
     expect(await statuses()).toEqual([[0], [0], [0]])
   })
 
@@ -299,7 +299,7 @@ describe('a chase in its member’s hands', () => {
     await settleTurn(0, WON)
     const { chases, totalCount } = await listChases(db.sql, member, { page: 1, rows: 20 })
     expect(totalCount).toBe(2)
-    expect(chases.map((chase) => chase.trackNo)).toEqual([second.trackNo, first.trackNo])
+    expect(chases.map((chase) => chase.chaseNo)).toEqual([second.chaseNo, first.chaseNo])
     const progress = { turns: 3, turnsDone: 1, isOpen: true, isStopped: false, refund: 0n }
     expect(chases[0]).toMatchObject({
       ...progress,
@@ -310,7 +310,7 @@ describe('a chase in its member’s hands', () => {
       isStopOnWin: true,
     })
     expect(chases[1]).toMatchObject({ ...progress, lines: 2, turnsWon: 1, reward: yuan('480'), isStopOnWin: false })
-    await stopChase(db.sql, member, second.trackNo)
+    await stopChase(db.sql, member, second.chaseNo)
     const page2 = await listChases(db.sql, member, { page: 1, rows: 1 })
     expect(page2.chases).toHaveLength(1)
     expect(page2.chases[0]).toMatchObject({ turnsDone: 3, isOpen: false, isStopped: true, refund: yuan('20') })
@@ -318,13 +318,13 @@ describe('a chase in its member’s hands', () => {
   })
 
   it('stands among today’s orders while it is pending, however long ago it was made', async () => {
-    const { trackNo } = await placed(aChase(game, [aLine('101', '07', '10')]))
+    const { chaseNo } = await placed(aChase(game, [aLine('101', '07', '10')]))
     const inThreeDays = Date.now() + 3 * 86_400_000
     await db.owner`update draw set open_at = open_at + interval '4 days', close_at = close_at + interval '4 days',
       plan_at = plan_at + interval '4 days' where game_id = ${game.gameId}`
     await db.owner`update game set enabled = false where game_id <> ${game.gameId}`
     const { orders } = await listToday(createPool(), member, { page: 1, rows: 20, now: inThreeDays })
-    expect(orders.map((order) => order.trackNo)).toEqual([trackNo, trackNo, trackNo])
+    expect(orders.map((order) => order.chaseNo)).toEqual([chaseNo, chaseNo, chaseNo])
   })
 })
 

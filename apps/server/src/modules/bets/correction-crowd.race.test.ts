@@ -89,7 +89,7 @@ function aCrowd(clients: Client[], open: { gameId: number; turnNum: string }) {
       const some = old.slice((n * 10) % ORDERS_EACH, ((n * 10) % ORDERS_EACH) + 10 + (index % 10))
       const phase = tookMs
       const began = performance.now()
-      const { cancelled, refused } = await call(bets.cancel, { orderNo: [...some, ...orderNos] })
+      const { cancelled, refused } = await call(bets.cancel, { orderNos: [...some, ...orderNos] })
       phase.push(performance.now() - began)
       expect(cancelled).toEqual(orderNos)
       expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['BET/NOT_CANCELLABLE']))

@@ -14,8 +14,8 @@ import { aRequest, checkBooks } from './testing.ts'
 
 const db = useTestDatabase()
 
-/** Play, betInfo, notes, what comes back for stakes of ten yuan a note: the worked examples of the reference. */
-type Bet = readonly [play: string, betInfo: string, notes: number, reward: string]
+/** Play, selectionText, notes, what comes back for stakes of ten yuan a note: the worked examples of the reference. */
+type Bet = readonly [play: string, selectionText: string, notes: number, reward: string]
 
 const games: readonly (readonly [family: Family, gameId: number, openNum: string, bets: readonly Bet[]])[] = [
   [
@@ -95,8 +95,8 @@ it.each(games)('takes and settles bets on %s by its own plays', async (family, g
   const member = await aMember(db.owner, { balance: yuan('10000') })
   const draw = await anOpenDraw(db.owner, { gameId })
   const desk = createBetDesk(db.sql)
-  const lines = bets.map(([play, betInfo, notes]) => lineOf(family, gameId, { play, betInfo, notes }))
-  const stake = lines.reduce((sum, line) => sum + line.totalMoney, 0n)
+  const lines = bets.map(([play, selectionText, notes]) => lineOf(family, gameId, { play, selectionText, notes }))
+  const stake = lines.reduce((sum, line) => sum + line.total, 0n)
   // 8 % of his own, none of which he takes: official plays pay by the group 1960.
   const placed = await desk.place({ memberId: member, rebateTenths: 80 }, await aRequest(db.owner, draw, lines))
   expect(placed).toMatchObject({ total: stake })
@@ -117,21 +117,21 @@ it.each(games)('takes and settles bets on %s by its own plays', async (family, g
 function lineOf(
   family: Family,
   gameId: number,
-  { play: code, betInfo, notes }: { play: string; betInfo: string; notes: number },
+  { play: code, selectionText, notes }: { play: string; selectionText: string; notes: number },
 ): BetLine {
   const play = playOf(family, code)
-  const selection = play?.parse(betInfo)
+  const selection = play?.parse(selectionText)
   const keys = selection && play?.oddsKeys(selection, 2026)
-  if (!keys) throw new Error(`${family} ${code} cannot read ${betInfo}.`)
+  if (!keys) throw new Error(`${family} ${code} cannot read ${selectionText}.`)
   return {
     code: `${gameId}${code}${selection.items[0]}`,
-    betInfo,
+    selectionText,
     odds: keys.map((key) => DEFAULT_ODDS[key] as number),
-    money: yuan('10'),
-    betModel: 0,
+    amount: yuan('10'),
+    unit: 'yuan',
     multiple: 1,
-    totalNums: notes,
-    totalMoney: yuan('10') * BigInt(notes),
+    notes,
+    total: yuan('10') * BigInt(notes),
     rebate: 0,
   }
 }

@@ -1,4 +1,5 @@
 import { ORDERS_REACH } from '@liuhe/contract/api/bets.ts'
+import type { PricingModel } from '@liuhe/domain/bets/play.ts'
 import type { Instant, SiteDate } from '@liuhe/domain/time.ts'
 import type { Money } from '@liuhe/domain/money.ts'
 import type { Queryable } from '../../db/connect.ts'
@@ -61,13 +62,13 @@ interface Paging {
 interface TodayQuery extends Paging {
   now: Instant
   status?: number | undefined
-  model?: number | undefined
+  pricing?: PricingModel | undefined
 }
 
 interface Listing extends Paging {
   day: SiteDate
   status?: number | undefined
-  model?: number | undefined
+  pricing?: PricingModel | undefined
   pendingFrom?: Date | undefined
 }
 

@@ -77,10 +77,10 @@ const filters = [
   { gameId: 71 },
   { gameId: 72 },
   { gameId: 9 },
-  { model: 0 },
-  { model: 1 },
-  { status: 2, gameId: 72, model: 0 },
-]
+  { pricing: 'official' },
+  { pricing: 'credit' },
+  { status: 2, gameId: 72, pricing: 'official' },
+] as const
 
 describe(`a list of ${MANY} orders`, () => {
   it.each(filters)('touches a bounded part of them, whichever filter is set: %j', async (filter) => {
@@ -146,7 +146,7 @@ describe('the count of the orders that a member places in a day', () => {
     const { orderNos } = await app.call(bets.submit, bet, { as: token })
     await app.call(bets.submit, bet, { as: token })
     await app.call(bets.submit, { ...bet, requestId: `${requestId}-more` }, { as: token })
-    await app.call(bets.cancel, { orderNo: orderNos }, { as: token })
+    await app.call(bets.cancel, { orderNos: orderNos }, { as: token })
     const game = await aChaseGame(db.owner)
     const { lines: content, ...chase } = aChase(game, lines, { multiples: [1, 2, 3] })
     await app.call(bets.submit, { ...chase, content }, { as: token })

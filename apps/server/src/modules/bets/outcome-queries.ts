@@ -1,3 +1,4 @@
+import type { PricingModel } from '@liuhe/domain/bets/play.ts'
 import type { Family } from '@liuhe/domain/lottery/family.ts'
 import type { Money } from '@liuhe/domain/money.ts'
 import type { Queryable } from '../../db/connect.ts'
@@ -50,8 +51,10 @@ export async function outcomeOrders(
         on o.member_id = c.member_id and o.order_id between c.first_order_id and c.last_order_id
       where c.member_id = ${memberId} and c.game_id = ${gameId} and o.draw_id = ${turn.drawId}
     )
-    select o.order_id as "orderId", o.status, o.result, o.model, o.play_code as "playCode", o.bet_info as "betInfo",
-           o.odds, o.rebate_tenths as rebate, o.stake, o.notes, o.total, o.reward,
+    select o.order_id as "orderId", o.status, o.result,
+           case o.model when 1 then 'credit' else 'official' end as pricing,
+           o.play_code as "playCode", o.bet_info as "selectionText",
+           o.odds, o.rebate_tenths as rebate, o.stake as "stakePerNote", o.notes, o.total, o.reward,
            count(*) over ()::integer as "orders", (count(*) filter (where o.status = 0) over ())::integer as "pending",
            (sum(o.total) over ())::bigint as "staked", (sum(o.reward) over ())::bigint as "paid"
     from mine join bet_order o on o.member_id = ${memberId} and o.order_id = mine.order_id
@@ -79,12 +82,12 @@ interface OutcomeRow {
   orderId: bigint
   status: number
   result: number | null
-  model: number
+  pricing: PricingModel
   playCode: string
-  betInfo: string
+  selectionText: string
   odds: string
   rebate: number
-  stake: Money
+  stakePerNote: Money
   notes: number
   total: Money
   reward: Money

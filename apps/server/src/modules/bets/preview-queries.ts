@@ -14,7 +14,7 @@ export async function readSettledOf(
   rows: number,
 ): Promise<PreviewedRow[]> {
   return db<PreviewedRow[]>`
-    select order_id as "orderId", status, play_code as "playCode", bet_info as "betInfo", odds, stake,
+    select order_id as "orderId", status, play_code as "playCode", bet_info as "selectionText", odds, stake,
            win_max as "winMax", rebate_tenths as "rebateTenths", result, reward, valid_stake as "validStake",
            member_id as "memberId", trial
     from bet_order where draw_id = ${drawId} and order_id > ${after} and status = 1 order by order_id limit ${rows}`

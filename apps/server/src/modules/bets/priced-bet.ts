@@ -32,7 +32,7 @@ export interface BookedBet {
   balance: Money | null
   orderIds: bigint[] | null
   /** Of a chase. */
-  trackNo?: bigint | null
+  chaseNo?: bigint | null
 }
 
 /**

@@ -1,4 +1,5 @@
 import { ORDERS_REACH } from '@liuhe/contract/api/bets.ts'
+import { PRICING_MODELS, type PricingModel } from '@liuhe/domain/bets/play.ts'
 import type { Family } from '@liuhe/domain/lottery/family.ts'
 import type { Money, Odds } from '@liuhe/domain/money.ts'
 import { arrayOf, arrayOfBytes } from '../../db/array-literal.ts'
@@ -28,15 +29,18 @@ export async function placeBatch(
       ${arrayOf(batch.map((bet) => bet.memberId))}::bigint[], ${arrayOf(batch.map((bet) => bet.drawId))}::integer[],
       ${arrayOf(batch.map((bet) => bet.requestId))}::text[], ${arrayOfBytes(batch.map((bet) => bet.bodyHash))}::bytea[],
       ${of((line) => line.request)}::integer[], ${of((line) => line.play)}::text[],
-      ${of((line) => line.betInfo)}::text[], ${of((line) => storedOdds(line.odds))}::text[],
+      ${of((line) => line.selectionText)}::text[], ${of((line) => storedOdds(line.odds))}::text[],
       ${of((line) => line.stakePerNote)}::bigint[], ${of((line) => line.notes)}::integer[],
-      ${of((line) => line.winMax)}::bigint[], ${of((line) => line.model)}::smallint[],
+      ${of((line) => line.winMax)}::bigint[], ${of((line) => numberOf(line.pricing))}::smallint[],
       ${of((line) => line.rebateTenths)}::smallint[], ${winCap}, ${locks === 'waits'})`
   tellCommit(db)
   return rows
     .toSorted((a, b) => a.request - b.request)
     .map(({ outcome, ...booked }) => (outcome === 'busy' || outcome === 'next' ? outcome : { ...booked, outcome }))
 }
+
+/** A pricing model as the column `model` keeps it. */
+export const numberOf = (pricing: PricingModel): number => PRICING_MODELS.indexOf(pricing)
 
 /** The odds of an order as its row keeps them, '200000/1000000'. */
 export const storedOdds = (odds: readonly Odds[]): string => odds.join('/')
@@ -67,7 +71,7 @@ export async function cancel(db: Queryable, memberId: bigint, orderIds: bigint[]
  * than that, however many orders there are, which filter is set, or which page is asked for (Ruling C104).
  */
 export async function listOrders(db: Queryable, memberId: bigint, filter: OrderFilter): Promise<ListedOrders> {
-  const { status, gameId, model, page, rows: limit, range } = filter
+  const { status, gameId, pricing, page, rows: limit, range } = filter
   const { from, until, pendingFrom } = range
   const newest = (since: Date, before: Date) => db`
     select order_id, status, game_id, model from bet_order
@@ -83,10 +87,11 @@ export async function listOrders(db: Queryable, memberId: bigint, filter: OrderF
       ) known
       where true ${status === undefined ? db`` : db`and status = ${status}`}
         ${gameId === undefined ? db`` : db`and game_id = ${gameId}`}
-        ${model === undefined ? db`` : db`and model = ${model}`}
+        ${pricing === undefined ? db`` : db`and model = ${numberOf(pricing)}`}
     )
-    select order_id as "orderId", game_id as "gameId", turn_num as "turnNum", track_no as "trackNo", status, result,
-           model, play_code as "playCode", bet_info as "betInfo", family, odds, notes, total, reward,
+    select order_id as "orderId", game_id as "gameId", turn_num as "turnNum", track_no as "chaseNo", status, result,
+           case model when 1 then 'credit' else 'official' end as pricing,
+           play_code as "playCode", bet_info as "selectionText", family, odds, notes, total, reward,
            bet_end_at as "betEndAt",
            added_at as "addedAt", account, open_num as "openNum",
            t.matching, t."inRange", t."matchingInRange", ${cancelSwitch(db)} as "isCancelEnabled"
@@ -108,12 +113,12 @@ export async function listOrders(db: Queryable, memberId: bigint, filter: OrderF
 
 /** How many orders a member placed on a day of the site, as counted while they were placed. */
 export async function countPlaced(db: Queryable, memberId: bigint, filter: PlacedFilter): Promise<number> {
-  const { day, gameId, model } = filter
+  const { day, gameId, pricing } = filter
   const [row] = await db<[{ orders: number }]>`
     select coalesce(sum(orders), 0)::integer as orders from bet_day_total
     where member_id = ${memberId} and day = ${day}
       ${gameId === undefined ? db`` : db`and game_id = ${gameId}`}
-      ${model === undefined ? db`` : db`and model = ${model}`}`
+      ${pricing === undefined ? db`` : db`and model = ${numberOf(pricing)}`}`
   return row.orders
 }
 
@@ -161,7 +166,7 @@ export interface CancelRow {
 export interface OrderFilter {
   status?: number | undefined
   gameId?: number | undefined
-  model?: number | undefined
+  pricing?: PricingModel | undefined
   page: number
   rows: number
   /**
@@ -175,12 +180,12 @@ export interface OrderRow {
   orderId: bigint
   gameId: number
   turnNum: string
-  trackNo: bigint | null
+  chaseNo: bigint | null
   status: number
   result: number | null
-  model: number
+  pricing: PricingModel
   playCode: string
-  betInfo: string
+  selectionText: string
   family: Family
   odds: string
   notes: number
@@ -207,7 +212,7 @@ export interface ListedOrders {
 interface PlacedFilter {
   day: string
   gameId?: number | undefined
-  model?: number | undefined
+  pricing?: PricingModel | undefined
 }
 
 interface DayFilter {

@@ -93,11 +93,11 @@ it('counts a number of another kind for ever, as before [I-06, F-O5]', async () 
 it('books what ends an order in the month of the order or of its settlement [F-O5]', async () => {
   const { name } = await transferMonth(db.sql, 0)
   const cancelled = await submit(await aBet(requestIdAt(0)))
-  await app.call(bets.cancel, { orderNo: cancelled.orderNos }, { as })
+  await app.call(bets.cancel, { orderNos: cancelled.orderNos }, { as })
   expect(await placesOf(db.sql, `cancel:${cancelled.orderNos}`)).toEqual([name])
 
   const chase = await submit(await aChasing(requestIdAt(0)))
-  await app.call(bets.stopChase, { trackOrderNo: chase.trackOrderNo as string }, { as })
+  await app.call(bets.stopChase, { chaseNo: chase.chaseNo as string }, { as })
   expect(await placesOf(db.sql, chase.orderNos[0] as string)).toEqual([name])
 
   const drawId = await anOpenDraw(db.owner)

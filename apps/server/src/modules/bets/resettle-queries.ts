@@ -21,7 +21,7 @@ export type SettledRow = JudgedLine & { result: number; reward: Money; validStak
 /** The next settled orders of a draw with what they got. */
 export async function readSettled(db: Queryable, drawId: number, after: bigint, rows: number): Promise<SettledRow[]> {
   return db<SettledRow[]>`
-    select order_id as "orderId", status, play_code as "playCode", bet_info as "betInfo", odds, stake,
+    select order_id as "orderId", status, play_code as "playCode", bet_info as "selectionText", odds, stake,
            win_max as "winMax", rebate_tenths as "rebateTenths", result, reward, valid_stake as "validStake"
     from bet_order where draw_id = ${drawId} and order_id > ${after} and status = 1 order by order_id limit ${rows}`
 }

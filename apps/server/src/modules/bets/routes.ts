@@ -25,7 +25,7 @@ export const mountBets = (server: Server, desk: BetDesk): void =>
   mountArea(server, bets, {
     submit: { ownTransactions: (context, input) => submit(desk, context, input) },
     cancel,
-    stopChase: ({ tx, viewer }, { trackOrderNo }) => endChase({ tx, viewer }, trackOrderNo),
+    stopChase: ({ tx, viewer }, { chaseNo }) => endChase({ tx, viewer }, chaseNo),
     chaseList: async ({ sql, viewer }, query) => chasePage(await listChases(sql, viewer.memberId, query)),
     todayList: async ({ sql, viewer, clock }, query) =>
       pageOf({ sql, clock }, await listToday(sql, viewer.memberId, { ...query, now: clock.now() })),
@@ -53,19 +53,19 @@ async function submit(
   const placed = await desk.place(bettor, { requestId, gameId, turnNum, lines: content, chase: wish })
   if ('code' in placed) throw new Refusal(placed.code, { data: placed.data })
   if (placed.replayed) reply.setHeader('idempotent-replayed', 'true')
-  const { orderIds, trackNo, total, balance } = placed
-  return { orderNos: orderIds.map(String), trackOrderNo: textOf(trackNo), totalMoney: total, balance }
+  const { orderIds, chaseNo, total, balance } = placed
+  return { orderNos: orderIds.map(String), chaseNo: textOf(chaseNo), total, balance }
 }
 
 const textOf = (no: bigint | null): string | null => (no === null ? null : String(no))
 
 async function endChase(
   { tx, viewer: { memberId } }: Pick<WriteContext<SignedIn>, 'tx' | 'viewer'>,
-  trackOrderNo: string,
+  given: string,
 ): Promise<OutputOf<typeof bets.stopChase>> {
-  const trackNo = BigInt(trackOrderNo)
-  if (trackNo > ORDER_ID_MAX) throw new Refusal('BET/CHASE_NOT_FOUND')
-  const done = await stopChase(tx, memberId, trackNo)
+  const chaseNo = BigInt(given)
+  if (chaseNo > ORDER_ID_MAX) throw new Refusal('BET/CHASE_NOT_FOUND')
+  const done = await stopChase(tx, memberId, chaseNo)
   if ('code' in done) throw new Refusal(done.code)
   const { main } = await balancesOfMember(tx, memberId)
   return { ...done, balance: main }
@@ -76,14 +76,14 @@ const chasePage = ({
   chases,
   totalCount,
 }: Awaited<ReturnType<typeof listChases>>): OutputOf<typeof bets.chaseList> => ({
-  data: chases.map(({ trackNo, family, playCode, turns, turnsWon, isStopOnWin, total, addedAt, ...chase }) => ({
+  data: chases.map(({ chaseNo, family, playCode, turns, turnsWon, isStopOnWin, total, addedAt, ...chase }) => ({
     ...chase,
-    trackOrderNo: String(trackNo),
-    cateName: playOf(family, playCode)?.name ?? '',
+    chaseNo: String(chaseNo),
+    playName: playOf(family, playCode)?.name ?? '',
     turnsTotal: turns,
     won: turnsWon,
     stopOnWin: isStopOnWin,
-    totalMoney: total,
+    total,
     status: statusOf(chase),
     addTime: addedAt.getTime(),
   })),
@@ -97,12 +97,12 @@ const statusOf = ({ isOpen, isStopped }: Pick<ChaseRow, 'isOpen' | 'isStopped'>)
 
 async function cancel(
   { tx, viewer }: WriteContext<SignedIn>,
-  { orderNo }: InputOf<typeof bets.cancel>,
+  { orderNos }: InputOf<typeof bets.cancel>,
 ): Promise<OutputOf<typeof bets.cancel>> {
   // Longer than any number we give out is a number of nobody.
-  const known = orderNo.map(BigInt).filter((id) => id <= ORDER_ID_MAX)
+  const known = orderNos.map(BigInt).filter((id) => id <= ORDER_ID_MAX)
   const report = await cancelBets(tx, viewer.memberId, known)
-  const unknown = orderNo.filter((text) => BigInt(text) > ORDER_ID_MAX)
+  const unknown = orderNos.filter((text) => BigInt(text) > ORDER_ID_MAX)
   const refused = [
     ...report.refused.map(({ orderId, code }) => ({ orderNo: String(orderId), code })),
     ...unknown.map((text) => ({ orderNo: text, code: 'BET/NOT_CANCELLABLE' as const })),
@@ -128,27 +128,27 @@ async function pageOf(
   // Field by field: taking some out and spreading the rest costs more than everything else here.
   const data = orders.map((order) => {
     const { status, result, isCancelEnabled: cancelEnabled } = order
-    const betEndTime = order.betEndAt.getTime()
+    const closeTime = order.betEndAt.getTime()
     return {
       orderNo: String(order.orderId),
       gameId: order.gameId,
       gameName: nameOf.get(order.gameId) ?? '',
       turnNum: order.turnNum,
-      trackOrderNo: textOf(order.trackNo),
+      chaseNo: textOf(order.chaseNo),
       status,
       result,
-      model: order.model,
-      cateName: playOf(order.family, order.playCode)?.name ?? '',
-      betInfo: order.betInfo,
+      pricing: order.pricing,
+      playName: playOf(order.family, order.playCode)?.name ?? '',
+      selectionText: order.selectionText,
       odds: readOdds(order.odds),
-      totalNums: order.notes,
-      totalMoney: order.total,
+      notes: order.notes,
+      total: order.total,
       reward: order.reward,
-      betEndTime,
+      closeTime,
       addTime: order.addedAt.getTime(),
       account: order.account,
       openNum: order.openNum,
-      cancellable: orderCan.cancel({ status, result, betEndTime }, { now, cancelEnabled }),
+      cancellable: orderCan.cancel({ status, result, closeTime }, { now, cancelEnabled }),
     }
   })
   return { data, totalCount }

@@ -24,7 +24,7 @@ export async function readResult(db: Queryable, drawId: number): Promise<DrawRes
 /** The next orders of a draw in order of their ids; ended ones too, because the cursor passes over them. */
 export async function readChunk(db: Queryable, drawId: number, after: bigint, rows: number): Promise<ChunkRow[]> {
   return db<ChunkRow[]>`
-    select order_id as "orderId", status, play_code as "playCode", bet_info as "betInfo", odds, stake,
+    select order_id as "orderId", status, play_code as "playCode", bet_info as "selectionText", odds, stake,
            win_max as "winMax", rebate_tenths as "rebateTenths", agent_id as "agentId"
     from bet_order_to_settle where draw_id = ${drawId} and order_id > ${after} order by order_id limit ${rows}`
 }
@@ -32,7 +32,7 @@ export async function readChunk(db: Queryable, drawId: number, after: bigint, ro
 /** What the settled and pending orders of a draw were bet on, of some plays, each once. */
 export async function distinctChoices(db: Queryable, drawId: number, playCodes: readonly string[]): Promise<Choice[]> {
   return db<Choice[]>`
-    select distinct play_code as "playCode", bet_info as "betInfo" from bet_order
+    select distinct play_code as "playCode", bet_info as "selectionText" from bet_order
     where draw_id = ${drawId} and status in (0, 1) and play_code = any (${arrayOf(playCodes)}::text[])`
 }
 
@@ -42,7 +42,7 @@ export async function readHedges(db: Queryable, drawId: number, sides: readonly 
     with stake as materialized (
       select o.order_id, o.member_id, s.pair, s.side, o.stake * s.notes as amount
       from bet_order o join unnest(
-        ${arrayOf(sides.map((one) => one.playCode))}::text[], ${arrayOf(sides.map((one) => one.betInfo))}::text[],
+        ${arrayOf(sides.map((one) => one.playCode))}::text[], ${arrayOf(sides.map((one) => one.selectionText))}::text[],
         ${arrayOf(sides.map((one) => one.pair))}::text[], ${arrayOf(sides.map((one) => one.side))}::integer[],
         ${arrayOf(sides.map((one) => one.notes))}::integer[]
       ) as s(play_code, bet_info, pair, side, notes) on s.play_code = o.play_code and s.bet_info = o.bet_info
@@ -109,7 +109,7 @@ export interface JudgedLine {
   orderId: bigint
   status: number
   playCode: string
-  betInfo: string
+  selectionText: string
   odds: string
   stake: Money
   winMax: Money
@@ -142,7 +142,7 @@ export interface JudgedOrder {
 
 export interface Choice {
   playCode: string
-  betInfo: string
+  selectionText: string
 }
 
 /** A choice that stands on a side of a pair, with so many notes. */

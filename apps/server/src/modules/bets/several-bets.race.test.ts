@@ -134,8 +134,8 @@ const betOf = (memberId: bigint, { key, draw, stake, winMax, content }: Wish): P
   requestId: key,
   bodyHash: hash('sha256', `${draw} ${stake} ${winMax} ${content}`, 'buffer'),
   lines: [1, 1].map((notes) => ({
-    ...{ play: '101', betInfo: '07', odds: [480_000], stakePerNote: stake / 2n, notes },
-    ...{ winMax: winMax / 2n, model: 0, rebateTenths: 0 },
+    ...{ play: '101', selectionText: '07', odds: [480_000], stakePerNote: stake / 2n, notes },
+    ...{ winMax: winMax / 2n, pricing: 'official', rebateTenths: 0 },
   })) as unknown as PricedBet['lines'],
 })
 

@@ -12,16 +12,16 @@ export function aLine(play: string, label: string, stake: string, changes: Parti
   const items = (playOf('LHC', play)?.items(2026) ?? []).filter((known) => label.split(',').includes(known.label))
   const [first] = items
   if (!first) throw new Error(`Play ${play} has no item ${label}.`)
-  const money = yuan(stake)
+  const amount = yuan(stake)
   return {
     code: `71${play}${first.item}`,
-    betInfo: label,
+    selectionText: label,
     odds: first.oddsKeys.map((key) => DEFAULT_ODDS[key] as number),
-    money,
-    betModel: 0,
+    amount,
+    unit: 'yuan',
     multiple: 1,
-    totalNums: items.length,
-    totalMoney: money * BigInt(items.length),
+    notes: items.length,
+    total: amount * BigInt(items.length),
     rebate: 0,
     ...changes,
   }

@@ -52,24 +52,24 @@ async function drawSeven(): Promise<void> {
 describe('what a turn brought [F-U1]', () => {
   it('is the sum of its settled orders, with every line as it can be placed again', async () => {
     const first = await place(aLine('101', '07', '10'), aLine('103', '大', '20'))
-    const second = await place(aLine('101', '07,08', '5.5', { betModel: 0 }))
+    const second = await place(aLine('101', '07,08', '5.5', { unit: 'yuan' }))
     await drawSeven()
     const outcome = await app.call(bets.turnOutcome, { gameId: 71, turnNum: first.turnNum }, { as })
     expect(outcome).toMatchObject({
       ...{ gameId: 71, turnNum: first.turnNum, openNum: '1,2,3,4,5,6,7', orders: 3, pending: 0 },
       ...{ staked: yuan('41'), paid: yuan('744'), net: yuan('703') },
     })
-    expect(outcome.lines.map(({ orderNo, playCode, betInfo, reward }) => [orderNo, playCode, betInfo, reward])).toEqual(
-      [
-        [first.orderNos[0], '101', '07', yuan('480')],
-        [second.orderNos[0], '101', '07,08', yuan('264')],
-        [first.orderNos[1], '103', '大', 0n],
-      ],
-    )
+    expect(
+      outcome.lines.map(({ orderNo, playCode, selectionText, reward }) => [orderNo, playCode, selectionText, reward]),
+    ).toEqual([
+      [first.orderNos[0], '101', '07', yuan('480')],
+      [second.orderNos[0], '101', '07,08', yuan('264')],
+      [first.orderNos[1], '103', '大', 0n],
+    ])
     expect(outcome.lines[1]).toMatchObject({
-      cateName: '特码A',
-      money: yuan('5.5'),
-      totalNums: 2,
+      playName: '特码A',
+      stakePerNote: yuan('5.5'),
+      notes: 2,
       rebate: 0,
       result: 1,
     })
@@ -104,7 +104,7 @@ describe('what a turn brought [F-U1]', () => {
 
   it('leaves out what was cancelled, and all of a void turn', async () => {
     const { turnNum, orderNos } = await place(aLine('101', '07', '10'), aLine('101', '08', '10'))
-    await app.call(bets.cancel, { orderNo: orderNos.slice(1) }, { as })
+    await app.call(bets.cancel, { orderNos: orderNos.slice(1) }, { as })
     await drawSeven()
     expect(await app.call(bets.turnOutcome, { gameId: 71, turnNum }, { as })).toMatchObject({
       orders: 1,

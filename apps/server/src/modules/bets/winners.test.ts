@@ -34,8 +34,8 @@ it('ranks the wins of a day by profit, with masked accounts, and leaves trial mo
   const day = siteDateOf(drawn.at.getTime())
   const { turnNum } = drawn
   expect(await winners(71, day)).toEqual([
-    { account: 'tig****26', avatarId: 1, turnNum, cateName: '特码A', reward: yuan('480'), profit: yuan('470') },
-    { account: 'lu***77', avatarId: 1, turnNum, cateName: '特码两面', reward: yuan('198'), profit: yuan('98') },
+    { account: 'tig****26', avatarId: 1, turnNum, playName: '特码A', reward: yuan('480'), profit: yuan('470') },
+    { account: 'lu***77', avatarId: 1, turnNum, playName: '特码两面', reward: yuan('198'), profit: yuan('98') },
   ])
   expect(await winners(71, addDays(day, -1))).toEqual([])
 })

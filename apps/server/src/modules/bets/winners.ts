@@ -22,7 +22,7 @@ export async function dayWinners(asker: Asker, gameId: number, date: string) {
   return wins.map(({ family, playCode, account, ...win }) => ({
     ...win,
     account: mask(account),
-    cateName: playOf(family, playCode)?.name ?? '',
+    playName: playOf(family, playCode)?.name ?? '',
   }))
 }
 

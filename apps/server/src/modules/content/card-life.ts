@@ -124,14 +124,14 @@ async function lock(tx: Tx, templateId: number): Promise<queries.CardRow> {
   return card
 }
 
-interface Kept {
+interface CardChange {
   templateId: number
   action: queries.Revision['action']
   actor: Actor
   before: unknown
 }
 
-async function keep(tx: Tx, { templateId, action, actor, before }: Kept): Promise<void> {
+async function keep(tx: Tx, { templateId, action, actor, before }: CardChange): Promise<void> {
   const after = await queries.cardSnapshot(tx, templateId)
   await queries.insertRevision(tx, {
     subject: 'template',

@@ -14,7 +14,7 @@ export interface GroupFilter {
   categoryId?: number | undefined
 }
 
-export interface PageWish {
+export interface SheetPageRequest {
   page: number
   rows: number
 }
@@ -48,7 +48,7 @@ export interface GroupRow extends ItemRow {
 }
 
 /** One page of each initial that has series, in alphabetical order; the popular ones come as one block. */
-export const selectGroups = (sql: Queryable, filter: GroupFilter, { page, rows }: PageWish) => sql<
+export const selectGroups = (sql: Queryable, filter: GroupFilter, { page, rows }: SheetPageRequest) => sql<
   (GroupRow & { block: string; total: number })[]
 >`
   select * from (
@@ -70,7 +70,7 @@ export const selectBlocks = (sql: Queryable, filter: GroupFilter) => sql<{ block
 export async function selectGroupPage(
   sql: Queryable,
   filter: GroupFilter,
-  { page, rows }: PageWish,
+  { page, rows }: SheetPageRequest,
 ): Promise<{ rows: GroupRow[]; total: number }> {
   const from = fromShownGroups(sql, filter)
   const [found, [count]] = await Promise.all([
@@ -93,7 +93,7 @@ export async function selectGroup(sql: Queryable, groupId: number): Promise<Grou
 export async function selectItems(
   sql: Queryable,
   { groupId, gameId }: { groupId: number; gameId?: number },
-  { page, rows }: PageWish,
+  { page, rows }: SheetPageRequest,
 ): Promise<{ rows: ItemRow[]; total: number }> {
   const from = sql`
     from gallery_group g join gallery_game using (game_id) join gallery_item i using (group_id)
@@ -144,7 +144,7 @@ export async function selectLikes(sql: Queryable, memberId: bigint, ids: number[
 export async function selectLiked(
   sql: Queryable,
   memberId: bigint,
-  { page, rows }: PageWish,
+  { page, rows }: SheetPageRequest,
 ): Promise<{ rows: ItemRow[]; total: number }> {
   const from = sql`
     from gallery_like l join gallery_item i using (item_id) join gallery_group g using (group_id)

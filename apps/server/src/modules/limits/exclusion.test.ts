@@ -111,7 +111,7 @@ describe('an excluded member', () => {
     const as = await aSession(db, player)
     expect(await app.call(member.info, {}, { as })).toMatchObject({ extInfo: { money: yuan('980') } })
     expect((await app.call(bets.todayList, {}, { as })).totalCount).toBe(2)
-    expect(await app.call(bets.cancel, { orderNo: orderNos }, { as })).toMatchObject({ balance: yuan('990') })
+    expect(await app.call(bets.cancel, { orderNos: orderNos }, { as })).toMatchObject({ balance: yuan('990') })
     await drawIs(db.owner, game, '1,2,3,4,5,6,8')
     await settleOrders(db.sql, game)
     expect(await balanceOf(db.sql, memberMain(player.memberId))).toBeGreaterThan(yuan('1400'))

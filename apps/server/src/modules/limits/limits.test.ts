@@ -80,7 +80,7 @@ describe('a stake limit', () => {
     await player.call(limits.change, { kind: 'stake', period: 'day', amount: yuan('100') })
     const { orderNos } = await player.call(bets.submit, await request(player, '100'))
     expect(await bet(player, '100')).toBe('RG/STAKE_LIMIT')
-    await player.call(bets.cancel, { orderNo: orderNos })
+    await player.call(bets.cancel, { orderNos: orderNos })
     expect(await bet(player, '100')).toBe('placed')
   })
 

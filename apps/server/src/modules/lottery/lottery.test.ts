@@ -138,7 +138,7 @@ describe('plays and games', () => {
       code: '101',
       name: '特码A',
       menu: '特码',
-      model: 1,
+      pricing: 'credit',
       noteMin: 2,
       noteMax: 20_000,
       lineMin: 2,

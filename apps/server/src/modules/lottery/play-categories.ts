@@ -25,14 +25,14 @@ export async function playCategories(asker: Asker, gameId: number): Promise<Play
     // An item without a price is not on offer.
     if (price !== undefined) odds[key] = price
   }
-  const offers = plays.map(({ code, name, menu, model, limit }) => ({
+  const offers = plays.map(({ code, name, menu, pricing, limit }) => ({
     code,
     name,
     menu,
-    model,
-    noteMin: yuanNumber(DEFAULT_LIMITS.stakeMin[model]),
+    pricing,
+    noteMin: yuanNumber(DEFAULT_LIMITS.stakeMin[pricing]),
     noteMax: yuanNumber(DEFAULT_LIMITS.stakeMax[limit]),
-    lineMin: yuanNumber(DEFAULT_LIMITS.lineMin[model]),
+    lineMin: yuanNumber(DEFAULT_LIMITS.lineMin[pricing]),
   }))
   return { gameId, turnNum: plan.turnNum, lunarYear: plan.lunarYear, plays: offers, odds }
 }

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import { createSealer } from '../security/index.ts'
+import { createSecretCipher } from '../security/index.ts'
 
 /** One-time codes by time (RFC 6238): SHA-1, six digits, steps of 30 seconds, as every authenticator has them. */
 export interface SecondFactor {
@@ -14,15 +14,15 @@ export interface SecondFactor {
 
 /** @param pepper a secret that the database never sees: anyone who reads the database has no second factor */
 export function createSecondFactor(pepper: string): SecondFactor {
-  const sealer = createSealer(pepper, 'operator-totp')
+  const cipher = createSecretCipher(pepper, 'operator-totp')
   return {
     make({ operatorId, login }) {
       const secret = new Secret({ size: SECRET_BYTES })
       const totp = new TOTP({ issuer: ISSUER, label: login, secret, ...FIGURES })
-      return { sealed: sealer.seal(`${operatorId}:${secret.base32}`), secret: secret.base32, uri: totp.toString() }
+      return { sealed: cipher.encrypt(`${operatorId}:${secret.base32}`), secret: secret.base32, uri: totp.toString() }
     },
     stepOf(sealed, { operatorId }, code, nowMs) {
-      const [owner, base32 = ''] = sealer.open(sealed).split(':')
+      const [owner, base32 = ''] = cipher.decrypt(sealed).split(':')
       // A secret that was copied into another row opens nothing there.
       if (owner !== String(operatorId)) throw new Error(`the second factor of ${operatorId} was sealed for ${owner}`)
       return stepOfCode(Secret.fromBase32(base32), code, nowMs)

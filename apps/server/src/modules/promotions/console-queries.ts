@@ -6,7 +6,7 @@ import type { StaffRow } from './queries.ts'
 /** A promotion whatever its state, as its next editor finds it. */
 export async function findForEditor(sql: Queryable, id: number): Promise<(StaffRow & PromotionDraft) | undefined> {
   const [row] = await sql<(StaffRow & PromotionDraft)[]>`
-    select promotion_id as id, version, state, classify_type as "classifyType", name, shows_from as "showsFrom",
+    select promotion_id as id, version, state, classify_type as "categoryId", name, shows_from as "showsFrom",
            starts_at as "startsAt", ends_at as "endsAt", changed_by as "changedBy", company_code as "companyCode",
            devices, template_type as "templateType", color, cover_url as "coverUrl", image_url as "imageUrl", content,
            terms, domain, action_url as "actionUrl", action_text as "actionText", audience
@@ -15,5 +15,5 @@ export async function findForEditor(sql: Queryable, id: number): Promise<(StaffR
 }
 
 /** Categories, the highest place first. */
-export const selectCategories = (sql: Queryable) => sql<{ classifyType: number; name: string; sort: number }[]>`
-  select classify_type as "classifyType", name, sort from promotion_category order by sort desc, classify_type`
+export const selectCategories = (sql: Queryable) => sql<{ categoryId: number; name: string; sort: number }[]>`
+  select classify_type as "categoryId", name, sort from promotion_category order by sort desc, classify_type`

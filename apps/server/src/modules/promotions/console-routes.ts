@@ -49,9 +49,9 @@ const handlers: OperatorHandlers<typeof api> = {
     return null
   },
   async saveCategory({ tx, note }, category) {
-    const [before] = (await selectCategories(tx)).filter(({ classifyType }) => classifyType === category.classifyType)
+    const [before] = (await selectCategories(tx)).filter(({ categoryId }) => categoryId === category.categoryId)
     await write.savePromotionCategory(tx, category)
-    note({ object: `promotion-category/${category.classifyType}`, before: before ?? null, after: { ...category } })
+    note({ object: `promotion-category/${category.categoryId}`, before: before ?? null, after: { ...category } })
     return null
   },
 }

@@ -16,12 +16,12 @@ beforeAll(async () => {
   world = await createOperatorWorld(database)
   app = await createTestApp(database)
   editor = await world.tokenOf('content')
-  await world.call(api.saveCategory, { classifyType: 1, name: '新人礼遇', sort: 2 }, editor)
+  await world.call(api.saveCategory, { categoryId: 1, name: '新人礼遇', sort: 2 }, editor)
 })
 afterAll(() => Promise.all([world.close(), app.close()]))
 
 const text: output<typeof api.PromotionText> = {
-  classifyType: 1,
+  categoryId: 1,
   companyCode: null,
   devices: null,
   templateType: 1,
@@ -54,7 +54,7 @@ it('is drafted, published, changed where everybody sees it, and withdrawn, over 
   const { promotion, text: found } = await world.call(api.read, { promotionId: id }, editor)
   expect([promotion.state, promotion.version, found]).toEqual(['published', 2, text])
   await world.call(api.save, { promotionId: id, version: 2, text: { ...found, name: '改名' }, reason: '错字' }, editor)
-  expect((await app.call(site.info, { classifyType: 1, id })).promotion.name).toBe('改名')
+  expect((await app.call(site.info, { categoryId: 1, id })).promotion.name).toBe('改名')
   const [row] = await database.sql<{ entry: string }[]>`
     select entry from operator_audit order by position desc limit 1`
   expect(JSON.parse(row?.entry ?? '{}')).toMatchObject({
@@ -82,7 +82,7 @@ it('names whom it is for, in the list, on its own, and in its revisions [F-U9]',
   expect((await app.call(site.list, {})).find((one) => one.id === id)?.audience).toBe('guests')
   const change = { promotionId: id, version: 2, text: { ...text, audience: 'members' as const } }
   await world.call(api.save, change, editor)
-  expect((await app.call(site.info, { classifyType: 1, id })).promotion.audience).toBe('members')
+  expect((await app.call(site.info, { categoryId: 1, id })).promotion.audience).toBe('members')
   const changes = await world.call(api.changes, { promotionId: id }, editor)
   expect(changes.map(({ facts }) => (facts as { audience: string }).audience)).toEqual(['members', 'guests', 'guests'])
 })
@@ -113,7 +113,7 @@ it('stands where the desk puts it', async () => {
   expect((await shown()).slice(0, 2)).toEqual([first.id, second.id])
   const { promotions, categories } = await world.call(api.list, {}, editor)
   expect(promotions.slice(0, 2).map(({ id }) => id)).toEqual([first.id, second.id])
-  expect(categories).toEqual([{ classifyType: 1, name: '新人礼遇', sort: 2 }])
+  expect(categories).toEqual([{ categoryId: 1, name: '新人礼遇', sort: 2 }])
 })
 
 it('keeps nothing that acts of what was written into it [SEC-14]', async () => {
@@ -122,7 +122,7 @@ it('keeps nothing that acts of what was written into it [SEC-14]', async () => {
   const content = `<p>好</p>${sent.map(({ source }) => source).join('<p>下</p>')}`
   await world.call(api.save, { promotionId: id, version: 1, text: { ...text, content, terms: content } }, editor)
   await world.call(api.publish, { promotionId: id, version: 2 }, editor)
-  const { content: cleaned, terms } = await app.call(site.info, { classifyType: 1, id })
+  const { content: cleaned, terms } = await app.call(site.info, { categoryId: 1, id })
   expect(cleaned).toContain('<p>好</p>')
   expect(cleaned + terms).not.toMatch(/<[^>]*(?:script|\son\w+=|evil\.example|srcdoc|javascript:)/i)
   const wrong = { ...text, coverUrl: 'javascript:alert(1)' }

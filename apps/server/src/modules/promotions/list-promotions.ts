@@ -11,13 +11,13 @@ type Wire = output<typeof Promotion>
 /** The promotions that a company shows now, by the server's clock (Spec B §7 Promotions). */
 export async function listPromotions(
   { sql, clock }: Pick<ReadContext, 'sql' | 'clock'>,
-  { device, companyCode, classifyType }: InputOf<typeof list>,
+  { device, companyCode, categoryId }: InputOf<typeof list>,
 ): Promise<Wire[]> {
   const { company } = await readSite(sql)
   const rows = await selectShown(sql, {
     companyCode: companyCode ?? company.code,
     device,
-    classifyType,
+    categoryId,
     id: undefined,
     at: new Date(clock.now()),
   })
@@ -27,11 +27,11 @@ export async function listPromotions(
 /** One promotion of the site's company. @throws PROMO/NOT_FOUND also for one that is not shown now */
 export async function readPromotion(
   { sql, clock }: Pick<ReadContext, 'sql' | 'clock'>,
-  { classifyType, id }: InputOf<typeof info>,
+  { categoryId, id }: InputOf<typeof info>,
 ): Promise<OutputOf<typeof info>> {
   const { company } = await readSite(sql)
   const at = new Date(clock.now())
-  const [row] = await selectShown(sql, { companyCode: company.code, device: MOBILE_SITE, classifyType, id, at })
+  const [row] = await selectShown(sql, { companyCode: company.code, device: MOBILE_SITE, categoryId, id, at })
   if (row === undefined) throw new Refusal('PROMO/NOT_FOUND')
   const { content, terms, actionUrl, actionText } = row
   return { promotion: wireOf(row, company.domain), content, terms, actionUrl, actionText }
@@ -41,9 +41,9 @@ const MOBILE_SITE = 1
 
 /** A promotion without a host of its own holds on the company's first (never on another company's). */
 const wireOf = ({ startsAt, endsAt, domain, ...row }: PromotionRow, companyDomain: string): Wire => ({
-  classifyType: row.classifyType,
-  classifyName: row.classifyName,
-  classifySort: row.classifySort,
+  categoryId: row.categoryId,
+  categoryName: row.categoryName,
+  categorySort: row.categorySort,
   id: row.id,
   templateType: row.templateType,
   imageUrl: row.imageUrl,

@@ -6,7 +6,7 @@ import type { PromotionColumns } from './queries.ts'
 
 /** A promotion as an operator fills it in. */
 export interface PromotionDraft {
-  classifyType: number
+  categoryId: number
   /** Null for every company. */
   companyCode: string | null
   /** What shows it, 1 the mobile site; null for all. */
@@ -49,7 +49,7 @@ export function checkedColumns(draft: PromotionDraft): PromotionColumns | undefi
     (draft.devices === null || draft.devices.every((device) => Number.isInteger(device) && device > 0 && device < 10))
   if (!isFine) return undefined
   return {
-    classify_type: draft.classifyType,
+    classify_type: draft.categoryId,
     company_code: draft.companyCode,
     devices: draft.devices,
     template_type: draft.templateType,

@@ -39,7 +39,7 @@ afterEach(async () => {
 })
 
 const DRAFT: PromotionDraft = {
-  classifyType: 1,
+  categoryId: 1,
   companyCode: null,
   devices: null,
   templateType: 1,
@@ -131,7 +131,7 @@ describe('the list of promotions', () => {
 
   it('can be asked for one category', async () => {
     await aPromotion({ name: '甲' })
-    await aPromotion({ name: '乙', classifyType: 2 })
+    await aPromotion({ name: '乙', categoryId: 2 })
     later()
     expect(await names('?classifyType=2')).toEqual(['乙'])
   })
@@ -154,7 +154,7 @@ describe('the list of promotions', () => {
 describe('one promotion', () => {
   it('has its text, its terms and where to go', async () => {
     const { id } = await aPromotion({ terms: '<p>一次</p>' })
-    expect(await app.call(api.info, { classifyType: 1, id })).toMatchObject({
+    expect(await app.call(api.info, { categoryId: 1, id })).toMatchObject({
       promotion: { id, name: '首存加赠' },
       content: '<p>加赠<b>一半</b></p>',
       terms: '<p>一次</p>',
@@ -168,16 +168,16 @@ describe('one promotion', () => {
     const other = await aPromotion({ companyCode: 'xiangyun' })
     const shown = await aPromotion()
     const refused = { code: 'PROMO/NOT_FOUND', status: 404 }
-    for (const [classifyType, id] of [
+    for (const [categoryId, id] of [
       [1, draft.id],
       [1, other.id],
       [2, shown.id],
       [1, 99_999],
     ] as const) {
-      await expect(app.call(api.info, { classifyType, id })).rejects.toMatchObject(refused)
+      await expect(app.call(api.info, { categoryId, id })).rejects.toMatchObject(refused)
     }
     await withdraw(shown)
-    await expect.poll(() => codeOf(app.call(api.info, { classifyType: 1, id: shown.id }))).toBe('PROMO/NOT_FOUND')
+    await expect.poll(() => codeOf(app.call(api.info, { categoryId: 1, id: shown.id }))).toBe('PROMO/NOT_FOUND')
   })
 })
 
@@ -246,8 +246,8 @@ describe('what staff do', () => {
 
   it('renames a category for everybody who asks', async () => {
     const rename = (name: string) =>
-      inTransaction(database.sql, (tx) => savePromotionCategory(tx, { classifyType: 2, name, sort: 1 }))
-    await aPromotion({ classifyType: 2 })
+      inTransaction(database.sql, (tx) => savePromotionCategory(tx, { categoryId: 2, name, sort: 1 }))
+    await aPromotion({ categoryId: 2 })
     await rename('六合专场')
     await expect.poll(async () => (await listed())[0]?.['classifyName']).toBe('六合专场')
     for (const name of [' ', '十三个字的标签十三个字的标签']) expect(await codeOf(rename(name))).toBe('REQ/INVALID')
@@ -286,7 +286,7 @@ describe('what staff do', () => {
     ['no name', { name: ' ' }],
     ['a long name', { name: '长'.repeat(41) }],
     ['a colour by name', { color: 'red' }],
-    ['a category that is not there', { classifyType: 9 }],
+    ['a category that is not there', { categoryId: 9 }],
     ['another kind', { templateType: 4 }],
     ['no text', { content: '<script>1</script>' }],
     ['a cover from anywhere', { coverUrl: 'javascript:alert(1)' }],
@@ -312,7 +312,7 @@ describe('what staff do', () => {
       '<p onclick="alert(1)">好<img src=x onerror=alert(1)>' +
       '<a href="javascript:alert(1)">点</a><svg onload=alert(1)></svg></p>'
     const { id } = await aPromotion({ content: hostile, terms: hostile })
-    const { content, terms } = await app.call(api.info, { classifyType: 1, id })
+    const { content, terms } = await app.call(api.info, { categoryId: 1, id })
     expect([content, terms]).toEqual(Array(2).fill('<p>好<a rel="noopener noreferrer nofollow">点</a></p>'))
   })
 })
@@ -324,7 +324,7 @@ it('seeds a dozen in five categories: coming, running, over and outside, with co
     await seedPromotions(sql, { now })
     const shown = await listPromotions({ sql, clock: { now: () => now } }, { device: 1 })
     expect(shown).toHaveLength(PROMOTIONS.length)
-    expect(new Set(shown.map(({ classifyName }) => classifyName))).toEqual(
+    expect(new Set(shown.map(({ categoryName }) => categoryName))).toEqual(
       new Set(PROMOTION_CATEGORIES.map(([, name]) => name)),
     )
     const counts = {

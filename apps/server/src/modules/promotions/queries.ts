@@ -7,7 +7,7 @@ export interface PromotionFilter {
   companyCode: string
   device: number
   /** Undefined for every category. */
-  classifyType: number | undefined
+  categoryId: number | undefined
   /** Undefined for every promotion. */
   id: number | undefined
   /** Shown at this instant. */
@@ -15,9 +15,9 @@ export interface PromotionFilter {
 }
 
 export interface PromotionRow {
-  classifyType: number
-  classifyName: string
-  classifySort: number
+  categoryId: number
+  categoryName: string
+  categorySort: number
   id: number
   templateType: number
   imageUrl: string
@@ -35,10 +35,10 @@ export interface PromotionRow {
 }
 
 /** Shown promotions in the operator's order; those that are over stand behind the others, and leave after 30 days. */
-export const selectShown = (sql: Queryable, { companyCode, device, classifyType, id, at }: PromotionFilter) => sql<
+export const selectShown = (sql: Queryable, { companyCode, device, categoryId, id, at }: PromotionFilter) => sql<
   PromotionRow[]
 >`
-  select p.classify_type as "classifyType", c.name as "classifyName", c.sort as "classifySort", p.promotion_id as id,
+  select p.classify_type as "categoryId", c.name as "categoryName", c.sort as "categorySort", p.promotion_id as id,
          p.template_type as "templateType", p.image_url as "imageUrl", p.cover_url as "coverUrl", p.name, p.color,
          p.starts_at as "startsAt", p.ends_at as "endsAt", p.domain, p.content, p.terms,
          p.action_url as "actionUrl", p.action_text as "actionText", p.audience
@@ -47,7 +47,7 @@ export const selectShown = (sql: Queryable, { companyCode, device, classifyType,
     and (p.ends_at is null or p.ends_at > ${at}::timestamptz - interval '30 days')
     and (p.company_code is null or p.company_code = ${companyCode})
     and (p.devices is null or ${device} = any(p.devices))
-    ${classifyType === undefined ? sql`` : sql`and p.classify_type = ${classifyType}`}
+    ${categoryId === undefined ? sql`` : sql`and p.classify_type = ${categoryId}`}
     ${id === undefined ? sql`` : sql`and p.promotion_id = ${id}`}
   order by coalesce(p.ends_at <= ${at}, false), p.sort desc, p.promotion_id desc`
 
@@ -101,10 +101,10 @@ const writable = <S extends { devices?: number[] | null }>(columns: S): Omit<S, 
 /** Adds a category, or changes its label and its place. */
 export async function storeCategory(
   sql: Queryable,
-  { classifyType, name, sort }: { classifyType: number; name: string; sort: number },
+  { categoryId, name, sort }: { categoryId: number; name: string; sort: number },
 ): Promise<void> {
   await sql`
-    insert into promotion_category (classify_type, name, sort) values (${classifyType}, ${name}, ${sort})
+    insert into promotion_category (classify_type, name, sort) values (${categoryId}, ${name}, ${sort})
     on conflict (classify_type) do update set name = excluded.name, sort = excluded.sort`
 }
 
@@ -113,7 +113,7 @@ export interface StaffRow {
   id: number
   version: number
   state: PromotionState
-  classifyType: number
+  categoryId: number
   name: string
   showsFrom: Date | null
   startsAt: Date | null
@@ -123,12 +123,12 @@ export interface StaffRow {
 
 /** Every promotion of every company, whatever its state, in the order of the list. */
 export const selectForStaff = (sql: Queryable) => sql<StaffRow[]>`
-  select promotion_id as id, version, state, classify_type as "classifyType", name, shows_from as "showsFrom",
+  select promotion_id as id, version, state, classify_type as "categoryId", name, shows_from as "showsFrom",
          starts_at as "startsAt", ends_at as "endsAt", changed_by as "changedBy"
   from promotion order by sort desc, promotion_id desc`
 
-export const hasCategory = async (sql: Queryable, classifyType: number): Promise<boolean> =>
-  (await sql`select from promotion_category where classify_type = ${classifyType}`).length > 0
+export const hasCategory = async (sql: Queryable, categoryId: number): Promise<boolean> =>
+  (await sql`select from promotion_category where classify_type = ${categoryId}`).length > 0
 
 /** A promotion whatever its state, locked until the transaction ends. */
 export async function findPromotion(

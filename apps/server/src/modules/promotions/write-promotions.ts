@@ -22,7 +22,7 @@ export async function savePromotion(
   { seen, draft, operator }: { seen?: Seen; draft: PromotionDraft; operator: string },
 ): Promise<Seen> {
   const columns = checkedColumns(draft)
-  const hasCategory = await queries.hasCategory(tx, draft.classifyType)
+  const hasCategory = await queries.hasCategory(tx, draft.categoryId)
   if (columns === undefined || !hasCategory || operator === '') throw new Refusal('REQ/INVALID')
   if (seen === undefined) return { id: await queries.insertPromotion(tx, columns, operator), version: 1 }
   return change(tx, seen, { ...columns, changed_by: operator })
@@ -69,13 +69,13 @@ export async function reorderPromotions(
  */
 export async function savePromotionCategory(
   tx: Tx,
-  category: { classifyType: number; name: string; sort: number },
+  category: { categoryId: number; name: string; sort: number },
 ): Promise<void> {
-  const { classifyType, sort } = category
+  const { categoryId, sort } = category
   const name = category.name.trim()
-  const isFine = Number.isInteger(classifyType) && classifyType > 0 && classifyType < 1000 && Number.isInteger(sort)
+  const isFine = Number.isInteger(categoryId) && categoryId > 0 && categoryId < 1000 && Number.isInteger(sort)
   if (!isFine || name === '' || [...name].length > LABEL_MAX) throw new Refusal('REQ/INVALID')
-  await queries.storeCategory(tx, { classifyType, name, sort })
+  await queries.storeCategory(tx, { categoryId, name, sort })
 }
 
 const LABEL_MAX = 12

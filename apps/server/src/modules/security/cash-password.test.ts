@@ -25,8 +25,8 @@ const check = (person: Person, code: string) =>
 const guess = (person: Person, code: string) => codeOf(check(person, code))
 const post = (url: string, person: Person, payload?: object) =>
   app.inject({ method: 'POST', url, headers: { token: person.token }, ...(payload && { payload }) })
-const set = (person: Person, fundPwd: string, more: { oldFundPwd?: string; password?: string } = {}) =>
-  app.call(security.updateFundPwd, { password: PASSWORD, fundPwd, ...more }, { as: person.token })
+const set = (person: Person, cashPassword: string, more: { oldCashPassword?: string; password?: string } = {}) =>
+  app.call(security.updateFundPwd, { password: PASSWORD, cashPassword, ...more }, { as: person.token })
 const rowOf = async ({ memberId }: Person) => {
   const [row] = await database.owner`select * from cash_password where member_id = ${memberId}`
   return row
@@ -58,9 +58,9 @@ describe('the check', () => {
     const person = await aPerson(app, database)
     expect(await guess(person, CODE)).toBe('UC/CASH_PASSWORD_NULL')
     const profile = () => app.call(member.info, {}, { as: person.token })
-    expect((await profile()).extInfo.fundPwd).toBe(false)
+    expect((await profile()).extInfo.hasCashPassword).toBe(false)
     await set(person, CODE)
-    expect((await profile()).extInfo.fundPwd).toBe(true)
+    expect((await profile()).extInfo.hasCashPassword).toBe(true)
   })
 
   it('counts what is no code at all', async () => {
@@ -100,13 +100,18 @@ describe('the counter [SEC-29]', () => {
     const person = await aPersonWithCode(app, database)
     await guess(person, '4077')
     await guess(person, '4077')
-    expect(await codeOf(set(person, '5739', { oldFundPwd: '4077' }))).toBe('UC/CASH_PASSWORD_ERROR')
-    const reset = { account: person.account, password: 'Another0ne', confirmPassword: 'Another0ne', fundPwd: '4077' }
+    expect(await codeOf(set(person, '5739', { oldCashPassword: '4077' }))).toBe('UC/CASH_PASSWORD_ERROR')
+    const reset = {
+      account: person.account,
+      password: 'Another0ne',
+      confirmPassword: 'Another0ne',
+      cashPassword: '4077',
+    }
     const call = () => codeOf(app.call(security.updatePasswordByAccount, reset, { as: person.token }))
     expect(await call()).toBe('UC/CASH_PASSWORD_ERROR')
     expect((await rowOf(person))?.tried_at).toHaveLength(4)
-    expect(await codeOf(set(person, '5739', { oldFundPwd: '4079' }))).toBe('UC/CASH_PASSWORD_ERROR')
-    expect(await codeOf(set(person, '5739', { oldFundPwd: CODE }))).toBe('UC/CASH_PASSWORD_ERROR')
+    expect(await codeOf(set(person, '5739', { oldCashPassword: '4079' }))).toBe('UC/CASH_PASSWORD_ERROR')
+    expect(await codeOf(set(person, '5739', { oldCashPassword: CODE }))).toBe('UC/CASH_PASSWORD_ERROR')
   })
 
   it('does not count what was right', async () => {
@@ -165,15 +170,15 @@ describe('setting and changing it [API-030]', () => {
     await set(person, CODE)
     expect(await withdrawHeldUntil(database.sql, person.memberId)).toBeNull()
     expect(await codeOf(set(person, '5739'))).toBe('UC/CASH_PASSWORD')
-    expect(await codeOf(set(person, '5739', { oldFundPwd: '5739' }))).toBe('UC/CASH_PASSWORD_ERROR')
-    expect(await codeOf(set(person, CODE, { oldFundPwd: CODE }))).toBe('UC/PASSWORD_SAME')
-    await set(person, '5739', { oldFundPwd: CODE })
+    expect(await codeOf(set(person, '5739', { oldCashPassword: '5739' }))).toBe('UC/CASH_PASSWORD_ERROR')
+    expect(await codeOf(set(person, CODE, { oldCashPassword: CODE }))).toBe('UC/PASSWORD_SAME')
+    await set(person, '5739', { oldCashPassword: CODE })
     expect([await guess(person, '5739'), await guess(person, CODE)]).toEqual(['OK', 'UC/CASH_PASSWORD_ERROR'])
   })
 
   it('holds withdrawals for a day after a change, and tells the member [SEC-29]', async () => {
     const person = await aPersonWithCode(app, database)
-    await set(person, '5739', { oldFundPwd: CODE })
+    await set(person, '5739', { oldCashPassword: CODE })
     const until = await withdrawHeldUntil(database.sql, person.memberId)
     expect((until as number) - Date.now()).toBeGreaterThan(23.9 * 3_600_000)
     expect((until as number) - Date.now()).toBeLessThan(24.1 * 3_600_000)
@@ -186,10 +191,10 @@ describe('setting and changing it [API-030]', () => {
     ['12345', 'UC/FIELD_INVALID'],
     ['1234', 'UC/CASH_PASSWORD_WEAK'],
     ['8888', 'UC/CASH_PASSWORD_WEAK'],
-  ])('refuses %s with %s [REG-054]', async (fundPwd, code) => {
+  ])('refuses %s with %s [REG-054]', async (cashPassword, code) => {
     const person = await aPerson(app, database)
-    expect(await codeOf(set(person, fundPwd))).toBe(code)
-    expect(await guess(person, fundPwd)).toBe('UC/CASH_PASSWORD_NULL')
+    expect(await codeOf(set(person, cashPassword))).toBe(code)
+    expect(await guess(person, cashPassword)).toBe('UC/CASH_PASSWORD_NULL')
   })
 
   it('refuses what a member told us about himself', async () => {

@@ -24,23 +24,23 @@ import {
 } from './queries.ts'
 
 /** A code as it is stored. */
-export interface SealedCode {
+export interface EncryptedCode {
   hash: string
   pepperId: string
 }
 
 export interface CashPasswords {
   /** Argon2id over HMAC-SHA256(pepper, member ‖ code): a leaked table alone cannot be searched. @throws SYS/BUSY */
-  seal(memberId: bigint, code: string): Promise<SealedCode>
+  encrypt(memberId: bigint, code: string): Promise<EncryptedCode>
   /**
    * Looks at a code; returns when it is right. Never call it inside a transaction that may roll back.
    * @throws UC/CASH_PASSWORD_NULL, UC/CASH_PASSWORD_ERROR (wrong, locked or blocked), REQ/RATE_LIMITED, SYS/BUSY
    */
   verify(sql: Sql, use: { memberId: bigint; code: string; address: string }): Promise<void>
   /** Sets the first code. @returns false when there is one already */
-  setFirst(tx: Queryable, memberId: bigint, code: SealedCode): Promise<boolean>
+  setFirst(tx: Queryable, memberId: bigint, code: EncryptedCode): Promise<boolean>
   /** Puts another code in the place of one; its failures are forgotten, open tickets end. */
-  replace(tx: Queryable, memberId: bigint, code: SealedCode): Promise<void>
+  replace(tx: Queryable, memberId: bigint, code: EncryptedCode): Promise<void>
 }
 
 /** @param options.peppers The current one first; a code made with an older one is renewed when it is next used. */
@@ -58,12 +58,12 @@ export function createCashPasswords(options: {
     if (pepper === undefined) throw new Error(`no pepper ${pepperId} is configured`)
     return createHmac('sha256', pepper).update(`${memberId}:${code}`).digest('base64')
   }
-  const seal = async (memberId: bigint, code: string): Promise<SealedCode> => ({
+  const encrypt = async (memberId: bigint, code: string): Promise<EncryptedCode> => ({
     hash: await passwords.hash(secretFor(memberId, code, current)),
     pepperId: current,
   })
   return {
-    seal,
+    encrypt,
     async verify(sql, { memberId, code, address }) {
       // A proxy of our own is everybody's address.
       if (!isLoopback(address) && (await isSpraying(sql, address)))
@@ -80,7 +80,7 @@ export function createCashPasswords(options: {
         throw error
       }
       if (!isRight) throw await countFailure(sql, { memberId, address, notify })
-      const renewed = claim.pepperId === current ? undefined : await seal(memberId, code)
+      const renewed = claim.pepperId === current ? undefined : await encrypt(memberId, code)
       await noteRightCode(sql, { memberId, tryId: claim.tryId, renewed })
       await noteUse(sql, { memberId, address, succeeded: true })
     },
@@ -91,7 +91,7 @@ export function createCashPasswords(options: {
 
 /** Refuses what is not four digits, and what is too easily guessed. @throws UC/FIELD_INVALID, UC/CASH_PASSWORD_WEAK */
 export function refuseWeakCode(code: string, facts: CashPasswordFacts): void {
-  const data = { field: 'fundPwd' }
+  const data = { field: 'cashPassword' }
   if (!isCashPassword(code)) throw new Refusal('UC/FIELD_INVALID', { msg: '提现密码必须为4位数字', data })
   if (cashPasswordWeakness(code, facts) !== undefined) throw new Refusal('UC/CASH_PASSWORD_WEAK', { data })
 }

@@ -20,15 +20,16 @@ export const changeCashPassword =
     const { sql, viewer, request } = context
     const { memberId } = viewer
     const guard = await findGuard(sql, memberId)
-    refuseWeakCode(input.fundPwd, guard ?? {})
+    refuseWeakCode(input.cashPassword, guard ?? {})
     await refuseWrongLogin(desk, guard, input.password)
     const isSet = await isCashPasswordSet(sql, memberId)
     if (isSet) {
-      if (!input.oldFundPwd) throw new Refusal('UC/CASH_PASSWORD')
-      await desk.cash.verify(sql, { memberId, code: input.oldFundPwd, address: request.address })
-      if (input.oldFundPwd === input.fundPwd) throw new Refusal('UC/PASSWORD_SAME', { data: { field: 'fundPwd' } })
+      if (!input.oldCashPassword) throw new Refusal('UC/CASH_PASSWORD')
+      await desk.cash.verify(sql, { memberId, code: input.oldCashPassword, address: request.address })
+      if (input.oldCashPassword === input.cashPassword)
+        throw new Refusal('UC/PASSWORD_SAME', { data: { field: 'cashPassword' } })
     }
-    const code = await desk.cash.seal(memberId, input.fundPwd)
+    const code = await desk.cash.encrypt(memberId, input.cashPassword)
     await inTransaction(sql, async (tx) => {
       if (isSet) {
         await desk.cash.replace(tx, memberId, code)
@@ -66,5 +67,5 @@ export async function setCashPasswordOfNewMember(
   { cash }: Pick<SecurityDesk, 'cash'>,
   { memberId, code }: { memberId: bigint; code: string },
 ): Promise<void> {
-  await cash.setFirst(tx, memberId, await cash.seal(memberId, code))
+  await cash.setFirst(tx, memberId, await cash.encrypt(memberId, code))
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/connect.ts'
 import { type CashPasswords, createCashPasswords } from './cash-passwords.ts'
-import { createSealer, type Sealer } from './sealer.ts'
+import { createSecretCipher, type SecretCipher } from './secret-cipher.ts'
 
 /** Slow hashes of secrets; the gate of the module that owns logins (SEC-28). */
 export interface SlowHashes {
@@ -18,7 +18,7 @@ export interface SecurityDesk {
   passwords: SlowHashes
   cash: CashPasswords
   /** Seals the numbers of payout accounts. */
-  sealer: Sealer
+  cipher: SecretCipher
   /** Keys the hashes of reset codes. */
   pepper: string
   notify: Notify
@@ -32,6 +32,6 @@ export function createSecurityDesk(parts: { passwords: SlowHashes; pepper: strin
     pepper,
     notify,
     cash: createCashPasswords({ passwords, peppers: [pepper], notify }),
-    sealer: createSealer(pepper, 'payout-account'),
+    cipher: createSecretCipher(pepper, 'payout-account'),
   }
 }

@@ -89,7 +89,7 @@ describe('a change of password [API-029]', () => {
 })
 
 describe('a forgotten password [API-028] [SEC-27]', () => {
-  const reset = (fields: { account: string; resetCode?: string; fundPwd?: string }, token?: string) =>
+  const reset = (fields: { account: string; resetCode?: string; cashPassword?: string }, token?: string) =>
     app.call(
       security.updatePasswordByAccount,
       { ...fields, password: NEXT, confirmPassword: NEXT },
@@ -102,7 +102,7 @@ describe('a forgotten password [API-028] [SEC-27]', () => {
 
   it('is not reset by account and cash password, nor by another member', async () => {
     const [person, stranger] = [await aPersonWithCode(app, database), await aPersonWithCode(app, database)]
-    const fields = { account: person.account, fundPwd: CODE }
+    const fields = { account: person.account, cashPassword: CODE }
     expect(await codeOf(reset(fields))).toBe('UC/RESET_PROOF')
     expect(await codeOf(reset(fields, stranger.token))).toBe('UC/RESET_PROOF')
     expect(await codeOf(reset({ account: person.account }, person.token))).toBe('UC/RESET_PROOF')
@@ -113,7 +113,7 @@ describe('a forgotten password [API-028] [SEC-27]', () => {
 
   it('is reset by a session with the cash password, and every session ends', async () => {
     const person = await aPersonWithCode(app, database)
-    await reset({ account: person.account.toUpperCase(), fundPwd: CODE }, person.token)
+    await reset({ account: person.account.toUpperCase(), cashPassword: CODE }, person.token)
     expect(await isOpen(person.token)).toBe(false)
     expect(await codeOf(login(person.account, NEXT))).toBe('OK')
   })

@@ -8,7 +8,7 @@ import { unlimited } from '../../http/limits/rate-limit.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { findPayoutDestination, requireCashTicket, withdrawHeldUntil } from './index.ts'
-import { createSealer } from './sealer.ts'
+import { createSecretCipher } from './secret-cipher.ts'
 import { aPerson, aPersonWithCode, aTicket, codeOf, type Person, withCode } from './testing.ts'
 
 const database = useTestDatabase()
@@ -67,13 +67,13 @@ describe('adding an account [API-031]', () => {
     expect(
       text + JSON.stringify(tickets, (_, value) => (typeof value === 'bigint' ? `${value}` : value)),
     ).not.toContain(args.number)
-    const sealer = createSealer('the pepper of tests, which is no secret', 'payout-account')
+    const cipher = createSecretCipher('the pepper of tests, which is no secret', 'payout-account')
     const account = { memberId: person.memberId, accountId: BigInt(id) }
-    expect(await findPayoutDestination(database.sql, { sealer }, account)).toMatchObject({
+    expect(await findPayoutDestination(database.sql, { cipher }, account)).toMatchObject({
       number: args.number,
       holderName: '张三丰',
     })
-    expect(await findPayoutDestination(database.sql, { sealer }, { ...account, memberId: 0n })).toBeUndefined()
+    expect(await findPayoutDestination(database.sql, { cipher }, { ...account, memberId: 0n })).toBeUndefined()
   })
 
   it('takes USDT addresses that are whole, wallets and direct charging, each with its number on the wire', async () => {
@@ -240,7 +240,7 @@ describe('a ticket [SEC-29]', () => {
       update cash_ticket set expires_at = expires_at - interval '120 seconds' where member_id = ${person.memberId}`
     expect(await use(person, late)).toBe('UC/CASH_PASSWORD')
     const old = await wire(person)
-    const change = { password: 'Passw0rdXy', oldFundPwd: '4076', fundPwd: '5739' }
+    const change = { password: 'Passw0rdXy', oldCashPassword: '4076', cashPassword: '5739' }
     await app.call(security.updateFundPwd, change, { as: person.token })
     expect(await use(person, old)).toBe('UC/CASH_PASSWORD')
   })

@@ -1,6 +1,6 @@
 /**
- * Accounts that withdrawals go to. They are held in the member's real name, sealed at rest, shown masked, and added or
- * removed with the cash password only. How many of a kind is the operator's setting (Spec A §9, Ruling G14).
+ * Accounts that withdrawals go to. They are held in the member's real name, encrypted at rest, shown masked, and added
+ * or removed with the cash password only. How many of a kind is the operator's setting (Spec A §9, Ruling G14).
  */
 import type * as security from '@liuhe/contract/api/security.ts'
 import type { InputOf, OutputOf } from '@liuhe/contract/endpoint.ts'
@@ -51,7 +51,7 @@ export const addPayoutAccount =
     // Additions of one member go one after the other, or two of them could both be the last that is allowed.
     await lockAccounts(tx, memberId)
     const holder = await holderOf(tx, memberId, input.fullName)
-    const numberDigest = desk.sealer.digest(identityOf(account))
+    const numberDigest = desk.cipher.digest(identityOf(account))
     const holders = await findHolders(tx, numberDigest)
     await refuseTooMany(tx, memberId, account, holders)
     const destination = `${account.kind}:${numberDigest.toString('hex')}`
@@ -63,7 +63,7 @@ export const addPayoutAccount =
       memberId,
       holderName: holder.name,
       numberDigest,
-      numberSealed: desk.sealer.seal(account.number),
+      numberSealed: desk.cipher.encrypt(account.number),
       numberShown: shownPayoutNumber(account),
     })
     // A member who removed it long ago is worth a look too, but no reason to refuse.
@@ -132,13 +132,13 @@ export interface PayoutDestination extends PayoutInput {
 /** The destination of a member's own account; undefined for a foreign, removed or unknown one. */
 export async function findPayoutDestination(
   sql: Queryable,
-  { sealer }: Pick<SecurityDesk, 'sealer'>,
+  { cipher }: Pick<SecurityDesk, 'cipher'>,
   account: { memberId: bigint; accountId: bigint },
 ): Promise<PayoutDestination | undefined> {
   const row = await findAccount(sql, account)
   if (row === undefined) return undefined
   const { kind, provider, branch, holderName, numberSealed } = row
-  return { kind, provider, branch, holderName, number: sealer.open(numberSealed) }
+  return { kind, provider, branch, holderName, number: cipher.decrypt(numberSealed) }
 }
 
 function refuseWrongAccount(account: PayoutInput & { branch: string | undefined }): void {

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/connect.ts'
 import { sweepRows } from '../../db/sweep.ts'
-import type { SealedCode } from './cash-passwords.ts'
+import type { EncryptedCode } from './cash-passwords.ts'
 
 /**
  * Counts a use before it is looked at; undefined when the code is locked, blocked or not set. Parallel uses wait for
@@ -9,8 +9,8 @@ import type { SealedCode } from './cash-passwords.ts'
 export async function claimTry(
   sql: Queryable,
   memberId: bigint,
-): Promise<(SealedCode & { tryId: string }) | undefined> {
-  const [row] = await sql<(SealedCode & { tryId: string })[]>`
+): Promise<(EncryptedCode & { tryId: string }) | undefined> {
+  const [row] = await sql<(EncryptedCode & { tryId: string })[]>`
     update cash_password set
       tried_at = array(select t from unnest(tried_at) as t where t > clock_timestamp() - interval '24 hours')
                  || clock_timestamp(),
@@ -36,7 +36,7 @@ export async function returnTry(sql: Queryable, memberId: bigint, tryId: string)
 /** A success is no failure, and ends the row of them; earlier failures of the day stay counted. */
 export async function noteRightCode(
   sql: Queryable,
-  { memberId, tryId, renewed }: { memberId: bigint; tryId: string; renewed: SealedCode | undefined },
+  { memberId, tryId, renewed }: { memberId: bigint; tryId: string; renewed: EncryptedCode | undefined },
 ): Promise<void> {
   await sql`
     update cash_password set tried_at = array_remove(tried_at, ${tryId}::text::timestamptz), tries_in_row = 0,
@@ -88,14 +88,14 @@ export async function isCashPasswordSet(sql: Queryable, memberId: bigint): Promi
 }
 
 /** @returns false when a code was set meanwhile */
-export async function insertCashPassword(sql: Queryable, memberId: bigint, code: SealedCode): Promise<boolean> {
+export async function insertCashPassword(sql: Queryable, memberId: bigint, code: EncryptedCode): Promise<boolean> {
   const rows = await sql`
     insert into cash_password (member_id, hash, pepper_id) values (${memberId}, ${code.hash}, ${code.pepperId})
     on conflict (member_id) do nothing returning 1`
   return rows.length > 0
 }
 
-export async function replaceCashPassword(sql: Queryable, memberId: bigint, code: SealedCode): Promise<void> {
+export async function replaceCashPassword(sql: Queryable, memberId: bigint, code: EncryptedCode): Promise<void> {
   await sql`
     update cash_password set hash = ${code.hash}, pepper_id = ${code.pepperId}, set_at = clock_timestamp(),
                              tried_at = '{}', tries_in_row = 0, locked_until = null

@@ -60,11 +60,11 @@ async function proveByCode(
 async function proveBySession(
   { cash }: SecurityDesk,
   { sql, viewer, request }: PoolContext,
-  { account, fundPwd }: Input,
+  { account, cashPassword }: Input,
 ): Promise<Proof> {
   const isOwn = viewer.kind === 'member' && normaliseAccount(viewer.account) === normaliseAccount(account)
-  if (!isOwn || !fundPwd) throw new Refusal('UC/RESET_PROOF')
-  await cash.verify(sql, { memberId: viewer.memberId, code: fundPwd, address: request.address })
+  if (!isOwn || !cashPassword) throw new Refusal('UC/RESET_PROOF')
+  await cash.verify(sql, { memberId: viewer.memberId, code: cashPassword, address: request.address })
   return { kind: 'session', memberId: viewer.memberId }
 }
 

@@ -28,7 +28,7 @@ export async function aPerson(app: TestApp, database: TestDatabase): Promise<Per
 /** A member who has set a cash password. */
 export async function aPersonWithCode(app: TestApp, database: TestDatabase): Promise<Person> {
   const person = await aPerson(app, database)
-  await app.call(security.updateFundPwd, { password: PASSWORD, fundPwd: CODE }, { as: person.token })
+  await app.call(security.updateFundPwd, { password: PASSWORD, cashPassword: CODE }, { as: person.token })
   return person
 }
 

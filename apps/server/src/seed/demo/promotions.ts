@@ -18,8 +18,8 @@ export async function seedPromotions(sql: Sql, { now }: { now: number }): Promis
   const [found] = await sql`select from promotion limit 1`
   if (found) return
   await sql.begin(async (tx) => {
-    for (const [index, [classifyType, name]] of PROMOTION_CATEGORIES.entries()) {
-      await savePromotionCategory(tx, { classifyType, name, sort: PROMOTION_CATEGORIES.length - index })
+    for (const [index, [categoryId, name]] of PROMOTION_CATEGORIES.entries()) {
+      await savePromotionCategory(tx, { categoryId, name, sort: PROMOTION_CATEGORIES.length - index })
     }
     const ids: number[] = []
     for (const promotion of PROMOTIONS) {
@@ -34,7 +34,7 @@ export async function seedPromotions(sql: Sql, { now }: { now: number }): Promis
 const OPERATOR = 'seed'
 
 const draftOf = ({ days, action, ...seed }: SeedPromotion, now: number): PromotionDraft => ({
-  classifyType: seed.classifyType,
+  categoryId: seed.categoryId,
   companyCode: null,
   devices: null,
   templateType: PROMOTION_KINDS[seed.kind],

@@ -19,7 +19,7 @@ export type SeededPost = {
 }
 
 /** Where words such as `card:平特一肖`, `series:跑狗图` and `{game}` lead. */
-export type Links = {
+export type LinkTargets = {
   readonly gameId: number
   readonly idOf: ReadonlyMap<string, number>
   /** Series of drawing sheets by their name; one that the gallery lacks leads to the gallery itself. */
@@ -27,7 +27,7 @@ export type Links = {
 }
 
 /** Writes posts in their order, with their items, polls and seals. */
-export async function publishSeeded(sql: Queryable, posts: readonly SeededPost[], links: Links): Promise<void> {
+export async function publishSeeded(sql: Queryable, posts: readonly SeededPost[], links: LinkTargets): Promise<void> {
   for (let from = 0; from < posts.length; from += POSTS_PER_STATEMENT) {
     await publishSome(sql, posts.slice(from, from + POSTS_PER_STATEMENT), links)
   }
@@ -36,7 +36,7 @@ export async function publishSeeded(sql: Queryable, posts: readonly SeededPost[]
 /** A statement may take five seconds; this many take a tenth of one. */
 const POSTS_PER_STATEMENT = 1_500
 
-async function publishSome(sql: Queryable, posts: readonly SeededPost[], links: Links): Promise<void> {
+async function publishSome(sql: Queryable, posts: readonly SeededPost[], links: LinkTargets): Promise<void> {
   const documentIds = await insertGroups(sql, posts)
   await insertItems(sql, posts, { documentIds, links })
   await insertPolls(sql, posts, documentIds)
@@ -63,7 +63,7 @@ async function insertGroups(sql: Queryable, posts: readonly SeededPost[]): Promi
   return rows.map(({ id }) => id)
 }
 
-type Stored = { documentIds: readonly number[]; links: Links }
+type Stored = { documentIds: readonly number[]; links: LinkTargets }
 
 async function insertItems(
   sql: Queryable,
@@ -106,7 +106,7 @@ async function insertPolls(sql: Queryable, posts: readonly SeededPost[], documen
 }
 
 /** An item as its row. */
-const columnsOf = (item: SeedItem, links: Links) => ({
+const columnsOf = (item: SeedItem, links: LinkTargets) => ({
   title: item.title,
   content: item.content === undefined ? null : cleaned(resolved(item.content, links)),
   content2: item.content2 === undefined ? null : resolved(item.content2, links),
@@ -124,7 +124,7 @@ const columnsOf = (item: SeedItem, links: Links) => ({
 /** Most contents are words without anything to clean. */
 const cleaned = (text: string): string => (/[<>&]/.test(text) ? cleanHtml(text) : text)
 
-function resolved(text: string, { gameId, idOf, seriesOf }: Links): string {
+function resolved(text: string, { gameId, idOf, seriesOf }: LinkTargets): string {
   if (text.startsWith('card:')) return `/template/${gameId}/${idOf.get(text.slice('card:'.length)) ?? ''}`
   if (text.startsWith('series:')) {
     const series = seriesOf.get(text.slice('series:'.length))

@@ -1,3 +1,5 @@
+import { REGISTER_FIELDS } from '@liuhe/contract/static-files.ts'
+import { withWireNames } from '@liuhe/contract/wire-names.ts'
 import type { Queryable } from '../../db/connect.ts'
 
 /**
@@ -6,7 +8,8 @@ import type { Queryable } from '../../db/connect.ts'
  * less.
  */
 export async function seedEntryRules(sql: Queryable): Promise<void> {
-  const rules = JSON.stringify({ fields: { account: 1, password: 1, birthday: 1, vCode: 1 } })
+  const fields = withWireNames({ account: 1, password: 1, birthday: 1, captchaAnswer: 1 }, REGISTER_FIELDS)
+  const rules = JSON.stringify({ fields })
   await sql`
     insert into system_config (config_key, config_value) values ('register_limit', ${rules})
     on conflict (config_key) do nothing`

@@ -74,9 +74,9 @@ async function place(member: Member, args: ArgsOf<typeof bets.submit>, book: Led
     book.refused.push({ member: name, requestId, code: answer.refusal })
     return
   }
-  const { orderNos, totalMoney } = answer.value
+  const { orderNos, total } = answer.value
   member.orders.push(...orderNos)
-  book.accepted.push({ member: name, requestId, orderNos, totalLi: totalMoney })
+  book.accepted.push({ member: name, requestId, orderNos, totalLi: total })
 }
 
 /** An order is cancelled by its number, which is key enough: a repeat is told that the order has ended. */
@@ -84,7 +84,7 @@ async function cancelOne(member: Member, book: Ledgerbook, random: () => number)
   const recent = member.orders.slice(-4)
   const orderNo = recent[Math.floor(random() * recent.length)]
   if (orderNo === undefined) return
-  const answer = await untilAnswered(() => member.call(bets.cancel, { orderNo: [orderNo] }), {
+  const answer = await untilAnswered(() => member.call(bets.cancel, { orderNos: [orderNo] }), {
     book,
     what: `cancel ${orderNo} of ${member.name}`,
   })
@@ -107,13 +107,13 @@ function lineOf(gameId: number, random: () => number): ArgsOf<typeof bets.submit
   const item = items[Math.floor(random() * items.length)] as (typeof items)[number]
   return {
     code: `${gameId}${play}${item.item}`,
-    betInfo: item.label,
+    selectionText: item.label,
     odds: item.oddsKeys.map((key) => DEFAULT_ODDS[key] as number),
-    money: STAKE_LI,
-    totalMoney: STAKE_LI,
-    totalNums: 1,
+    amount: STAKE_LI,
+    total: STAKE_LI,
+    notes: 1,
     rebate: 0,
-    betModel: 0,
+    unit: 'yuan',
     multiple: 1,
   }
 }

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { connect, type Sql } from '../../db/connect.ts'
 import { startLocalPostgres, stopLocalPostgres } from '../../db/local-postgres.ts'
 import { type PostgresHome, postgresHome } from '../../db/postgres-home.ts'
-import { occupantOf, until } from '../../db/postmaster.ts'
+import { occupantOf, waitUntil } from '../../db/postmaster.ts'
 import { childrenOf, processesTitled } from '../../db/process-table.ts'
 import { patient } from '../patience.ts'
 
@@ -117,7 +117,7 @@ function keepRunning({ dataDir, port, main, world }: Running) {
     pid: () => child.pid as number,
     kill: () => void child.kill('SIGKILL'),
     async ready(count = 1) {
-      if (await until(() => startsReady >= count, READY_PATIENCE_MS)) return
+      if (await waitUntil(() => startsReady >= count, READY_PATIENCE_MS)) return
       throw new Error(`The product is not ready after ${READY_PATIENCE_MS / 1000} s:\n${log}`)
     },
     async stop() {

@@ -1,53 +1,61 @@
 /** Promotions, as those who offer them write them. */
 import { audienceNames } from '@liuhe/domain/content/audience.ts'
 import * as z from 'zod/mini'
-import { siteTime } from '../../codecs.ts'
+import { renamed, siteTime } from '../../codecs.ts'
 import { operatorArea } from '../../operator-endpoint.ts'
 import { contentId, reason } from './common.ts'
 
 const { get, post } = operatorArea('promotions')
 
+const CATEGORY = { categoryId: 'classifyType' } as const
+
 /** The version that the operator looked at. */
 const version = z.int().check(z.gte(1))
 
 /** A promotion as an operator fills it in. */
-export const PromotionText = z.object({
-  classifyType: z.int(),
-  /** Null for every company. */
-  companyCode: z.nullable(z.string().check(z.regex(/^[a-z][a-z0-9]{1,31}$/))),
-  /** What shows it, 1 the mobile site; null for all. */
-  devices: z.nullable(z.array(z.int()).check(z.maxLength(9))),
-  /** 1 text, 2 picture, 3 outside. */
-  templateType: z.int(),
-  name: z.string().check(z.maxLength(80)),
-  color: z.string().check(z.maxLength(7)),
-  coverUrl: z.string().check(z.maxLength(500)),
-  imageUrl: z.string().check(z.maxLength(500)),
-  /** HTML; what acts in it is taken out when it is saved (SEC-14). */
-  content: z.string().check(z.maxLength(50_000)),
-  terms: z.string().check(z.maxLength(50_000)),
-  domain: z.string().check(z.maxLength(200)),
-  actionUrl: z.string().check(z.maxLength(500)),
-  actionText: z.string().check(z.maxLength(40)),
-  startsAt: z.nullable(siteTime),
-  endsAt: z.nullable(siteTime),
-  /** Whom it is for: everybody, guests, or members (Ruling C108). */
-  audience: z.enum(audienceNames),
-})
+export const PromotionText = renamed(
+  {
+    categoryId: z.int(),
+    /** Null for every company. */
+    companyCode: z.nullable(z.string().check(z.regex(/^[a-z][a-z0-9]{1,31}$/))),
+    /** What shows it, 1 the mobile site; null for all. */
+    devices: z.nullable(z.array(z.int()).check(z.maxLength(9))),
+    /** 1 text, 2 picture, 3 outside. */
+    templateType: z.int(),
+    name: z.string().check(z.maxLength(80)),
+    color: z.string().check(z.maxLength(7)),
+    coverUrl: z.string().check(z.maxLength(500)),
+    imageUrl: z.string().check(z.maxLength(500)),
+    /** HTML; what acts in it is taken out when it is saved (SEC-14). */
+    content: z.string().check(z.maxLength(50_000)),
+    terms: z.string().check(z.maxLength(50_000)),
+    domain: z.string().check(z.maxLength(200)),
+    actionUrl: z.string().check(z.maxLength(500)),
+    actionText: z.string().check(z.maxLength(40)),
+    startsAt: z.nullable(siteTime),
+    endsAt: z.nullable(siteTime),
+    /** Whom it is for: everybody, guests, or members (Ruling C108). */
+    audience: z.enum(audienceNames),
+  },
+  CATEGORY,
+)
 
 const PromotionState = z.enum(['draft', 'published', 'withdrawn'])
 
-export const PromotionRow = z.object({
-  id: z.int(),
-  version,
-  state: PromotionState,
-  classifyType: z.int(),
-  name: z.string(),
-  showsFrom: z.nullable(siteTime),
-  startsAt: z.nullable(siteTime),
-  endsAt: z.nullable(siteTime),
-  changedBy: z.string(),
-})
+export const PromotionRow = renamed(
+  {
+    id: z.int(),
+    version,
+    state: PromotionState,
+    categoryId: z.int(),
+    name: z.string(),
+    showsFrom: z.nullable(siteTime),
+    startsAt: z.nullable(siteTime),
+    endsAt: z.nullable(siteTime),
+    changedBy: z.string(),
+  },
+  CATEGORY,
+)
 
 export const PromotionStep = z.object({ id: z.int(), version })
 const ofPromotion = { promotionId: contentId }
@@ -59,7 +67,7 @@ export const list = get('list', '/promotions', {
   effect: 'read',
   output: z.object({
     promotions: z.array(PromotionRow),
-    categories: z.array(z.object({ classifyType: z.int(), name: z.string(), sort: z.int() })),
+    categories: z.array(renamed({ categoryId: z.int(), name: z.string(), sort: z.int() }, CATEGORY)),
   }),
 })
 
@@ -139,7 +147,8 @@ export const saveCategory = post('saveCategory', '/promotions/categories', {
   summary: 'Adds a category, or changes its label and its place.',
   access: 'writeContent',
   effect: 'write',
-  body: { classifyType: z.int(), name: z.string().check(z.maxLength(40)), sort: z.int() },
+  names: CATEGORY,
+  body: { categoryId: z.int(), name: z.string().check(z.maxLength(40)), sort: z.int() },
   output: z.null(),
   strict: true,
 })

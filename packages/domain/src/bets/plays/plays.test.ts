@@ -20,20 +20,20 @@ test('every family has its plays', () => {
 
 test('credit plays have codes below 500, official ones from there on', () => {
   for (const { family, play } of plays) {
-    expect(play.code, `${family} ${play.name}`).toMatch(play.model === 1 ? /^[1-4]\d\d$/ : /^[5-9]\d\d$/)
+    expect(play.code, `${family} ${play.name}`).toMatch(play.pricing === 'credit' ? /^[1-4]\d\d$/ : /^[5-9]\d\d$/)
   }
 })
 
 test('names tell the plays of a family apart, credit from official', () => {
   for (const family of OTHERS) {
-    const names = playsOf(family).map(({ name, model }) => `${model} ${name}`)
+    const names = playsOf(family).map(({ name, pricing }) => `${pricing} ${name}`)
     expect(new Set(names).size).toBe(names.length)
   }
 })
 
 test('the plays of one tab stand together', () => {
   for (const family of OTHERS) {
-    const tabs = playsOf(family).map(({ model, menu }) => `${model} ${menu}`)
+    const tabs = playsOf(family).map(({ pricing, menu }) => `${pricing} ${menu}`)
     const changes = tabs.filter((tab, index) => tab !== tabs[index - 1])
     expect(changes).toEqual([...new Set(tabs)])
   }

@@ -3,10 +3,10 @@ import {
   atEdge,
   clearOf,
   edgeOf,
-  type Place,
+  type ButtonPlace,
   type Room,
   type View,
-  within,
+  placeWithin,
   type Zone,
 } from './drag-place.ts'
 
@@ -37,7 +37,7 @@ const STILL_MS = 350
 const CHANGED_MS = 250
 /** One press of an arrow key. */
 const KEY_STEP_PX = 16
-const KEY_STEPS: Readonly<Record<string, Place>> = {
+const KEY_STEPS: Readonly<Record<string, ButtonPlace>> = {
   ArrowLeft: { x: -KEY_STEP_PX, y: 0 },
   ArrowRight: { x: KEY_STEP_PX, y: 0 },
   ArrowUp: { x: 0, y: -KEY_STEP_PX },
@@ -66,25 +66,25 @@ type Floater = ReturnType<typeof createFloater>
 function createFloater(button: HTMLElement, options: DragOptions) {
   const { docks, memory } = options
   let moved = remembered(memory)
-  let shown: Place = { x: 0, y: 0 }
+  let shown: ButtonPlace = { x: 0, y: 0 }
   let isHeld = false
   const room = (): Room => ({
     ...options,
     view: columnNow(),
     size: { width: button.offsetWidth, height: button.offsetHeight },
   })
-  const put = (place: Place) => {
+  const put = (place: ButtonPlace) => {
     shown = place
     button.style.transform = `translate3d(${place.x + columnNow().left}px, ${place.y}px, 0)`
   }
   /** What nobody has moved follows its own rule. */
-  const placeNow = (now: Room): Place => {
+  const placeNow = (now: Room): ButtonPlace => {
     if (moved) return afterResize(moved.place, moved.view, now)
     const { width, height } = now.view
-    return within({ x: width - options.fromRightPx, y: height - options.bottomPx - options.fromBottomPx }, now)
+    return placeWithin({ x: width - options.fromRightPx, y: height - options.bottomPx - options.fromBottomPx }, now)
   }
-  const move = (place: Place) => {
-    moved = { place: within(place, room()), view: columnNow() }
+  const move = (place: ButtonPlace) => {
+    moved = { place: placeWithin(place, room()), view: columnNow() }
     put(moved.place)
   }
   /** Lies down where it belongs, or as near as it may. */
@@ -119,7 +119,7 @@ function createFloater(button: HTMLElement, options: DragOptions) {
 }
 
 function listenToPointers(button: HTMLElement, floater: Floater, signal: AbortSignal): void {
-  let grip: { x: number; y: number; from: Place } | undefined
+  let grip: { x: number; y: number; from: ButtonPlace } | undefined
   let isDragging = false
   const down = (event: PointerEvent) => {
     if (event.button !== 0) return
@@ -216,7 +216,7 @@ function zonesNow(): Zone[] {
     .map(({ left, top, right, bottom }) => ({ left: left - from, top, right: right - from, bottom }))
 }
 
-type Moved = { place: Place; view: View }
+type Moved = { place: ButtonPlace; view: View }
 
 /** Storage may be refused or hold something foreign; the button then lies where it lies for everybody. */
 function remembered(memory: string | undefined): Moved | undefined {

@@ -1,5 +1,5 @@
 /** Upper left corner of a floating button, in px of the column it floats over. */
-export type Place = { x: number; y: number }
+export type ButtonPlace = { x: number; y: number }
 export type View = { width: number; height: number }
 /** What must not be covered, in px of the same column. */
 export type Zone = { left: number; top: number; right: number; bottom: number }
@@ -16,17 +16,17 @@ export type Room = {
 }
 
 /** The nearest place inside the room; a room that is too small keeps the upper left corner in view. */
-export function within({ x, y }: Place, room: Room): Place {
+export function placeWithin({ x, y }: ButtonPlace, room: Room): ButtonPlace {
   const { marginPx } = room
   return { x: Math.max(marginPx, Math.min(x, rightmost(room))), y: Math.max(marginPx, Math.min(y, lowest(room))) }
 }
 
 /** The place after the window has changed: as far as before from the edges that were the nearer ones. */
-export function afterResize(place: Place, before: View, room: Room): Place {
+export function afterResize(place: ButtonPlace, before: View, room: Room): ButtonPlace {
   const { view, size } = room
   const keepsRight = place.x + size.width / 2 > before.width / 2
   const keepsBottom = place.y + size.height / 2 > before.height / 2
-  return within(
+  return placeWithin(
     {
       x: keepsRight ? place.x + view.width - before.width : place.x,
       y: keepsBottom ? place.y + view.height - before.height : place.y,
@@ -36,13 +36,13 @@ export function afterResize(place: Place, before: View, room: Room): Place {
 }
 
 /** The same height at the nearer of the two edges. */
-export function atEdge({ x, y }: Place, room: Room): Place {
+export function atEdge({ x, y }: ButtonPlace, room: Room): ButtonPlace {
   const isRight = x + room.size.width / 2 > room.view.width / 2
-  return within({ x: isRight ? rightmost(room) : 0, y }, room)
+  return placeWithin({ x: isRight ? rightmost(room) : 0, y }, room)
 }
 
 /** At which edge a place lies; undefined between them. */
-export function edgeOf({ x }: Place, room: Room): 'left' | 'right' | undefined {
+export function edgeOf({ x }: ButtonPlace, room: Room): 'left' | 'right' | undefined {
   if (x <= room.marginPx) return 'left'
   return x >= rightmost(room) ? 'right' : undefined
 }
@@ -51,7 +51,7 @@ export function edgeOf({ x }: Place, room: Room): 'left' | 'right' | undefined {
  * The nearest place above or below from which a button at an edge covers nothing; undefined where there is none. What
  * can be hit of it is a square at the edge, in the middle of its height.
  */
-export function clearOf(place: Place, room: Room, zones: readonly Zone[]): Place | undefined {
+export function clearOf(place: ButtonPlace, room: Room, zones: readonly Zone[]): ButtonPlace | undefined {
   const { view, size, marginPx } = room
   const above = Math.max(0, (size.height - HIT_PX) / 2)
   const [left, right] = edgeOf(place, room) === 'left' ? [0, HIT_PX] : [view.width - HIT_PX, view.width]

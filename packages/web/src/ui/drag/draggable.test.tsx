@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { acting, render } from '../../testing/render.tsx'
-import { afterResize, clearOf, type Room, within } from './drag-place.ts'
+import { afterResize, clearOf, type Room, placeWithin } from './drag-place.ts'
 import { Draggable } from './draggable.tsx'
 
 const room: Room = {
@@ -16,11 +16,11 @@ test.each([
   ['left and top', { x: -50, y: -50 }, { x: 5, y: 5 }],
   ['right and foot, above the menu', { x: 900, y: 900 }, { x: 390 - 75, y: 844 - 70 - 75 }],
 ])('keeps inside the margins: %s', (_, place, expected) => {
-  expect(within(place, room)).toEqual(expected)
+  expect(placeWithin(place, room)).toEqual(expected)
 })
 
 test('keeps the upper left corner in view where nothing fits', () => {
-  expect(within({ x: 50, y: 50 }, { ...room, view: { width: 40, height: 60 } })).toEqual({ x: 5, y: 5 })
+  expect(placeWithin({ x: 50, y: 50 }, { ...room, view: { width: 40, height: 60 } })).toEqual({ x: 5, y: 5 })
 })
 
 test.each([

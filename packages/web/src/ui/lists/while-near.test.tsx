@@ -2,10 +2,10 @@ import { expect, test, vi } from 'vitest'
 import { cdp, userEvent } from 'vitest/browser'
 import { acting, render } from '../../testing/render.tsx'
 import { InfiniteList } from './infinite-list.tsx'
-import { useKept, WhileNear } from './while-near.tsx'
+import { useRowMemory, WhileNear } from './while-near.tsx'
 
 function Row({ number }: { number: number }) {
-  const [opened, setOpened] = useKept('opened', false)
+  const [opened, setOpened] = useRowMemory('opened', false)
   return (
     <button type="button" style={{ height: opened ? 600 : 200 }} onClick={() => setOpened(!opened)}>
       {`${number} ${opened}`}

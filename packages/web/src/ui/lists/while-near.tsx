@@ -16,7 +16,7 @@ const NEAR_PX = 8000
 const LOOK_EVERY_MS = 250
 
 /** What the parts of a row keep while it is not drawn. */
-const Kept = createContext<Map<string, unknown> | null>(null)
+const RowMemory = createContext<Map<string, unknown> | null>(null)
 
 /**
  * Draws a row of an endless list only while it is within ten screens of the window; elsewhere an empty box of its last
@@ -46,14 +46,14 @@ export function WhileNear({ children }: { children: ReactNode }) {
   }, [farHeight])
   return (
     <div ref={box} style={{ height: farHeight }}>
-      {farHeight === undefined && <Kept value={kept}>{children}</Kept>}
+      {farHeight === undefined && <RowMemory value={kept}>{children}</RowMemory>}
     </div>
   )
 }
 
 /** `useState` for a part of a row: what was chosen there is still chosen when the row is drawn again. */
-export function useKept<Value>(key: string, initial: Value): [Value, (next: Value) => void] {
-  const kept = use(Kept)
+export function useRowMemory<Value>(key: string, initial: Value): [Value, (next: Value) => void] {
+  const kept = use(RowMemory)
   const [value, setValue] = useState(() => (kept?.has(key) ? (kept.get(key) as Value) : initial))
   const keep = (next: Value) => {
     kept?.set(key, next)

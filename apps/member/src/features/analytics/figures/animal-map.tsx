@@ -1,5 +1,5 @@
 import { ANIMALS, animalOf } from '@liuhe/domain/lottery/zodiac.ts'
-import { type Among, BALL_SETS, numbersAmong, setFeature, timesOf } from '@liuhe/domain/stats/ball-features.ts'
+import { type BallPlaces, BALL_SETS, numbersAtPlaces, setFeature, timesOf } from '@liuhe/domain/stats/ball-features.ts'
 import { type StatDraw, statsOf } from '@liuhe/domain/stats/feature-stats.ts'
 import { HeatGrid } from '@liuhe/web/charts/heat-grid.tsx'
 import { useState } from 'react'
@@ -8,7 +8,7 @@ import { Card } from './card.tsx'
 import { StatDetail } from './stat-detail.tsx'
 import { ViewSwitch } from '../frame/view-switch.tsx'
 
-type AnimalMapProps = { title: string; draws: readonly StatDraw[]; among: Among }
+type AnimalMapProps = { title: string; draws: readonly StatDraw[]; among: BallPlaces }
 
 const FIGURES = [
   { key: 'hot', label: '次数' },
@@ -51,16 +51,16 @@ export function AnimalMap({ title, draws, among }: AnimalMapProps) {
 }
 
 /** The issue an animal came last, and with which balls. */
-function lastSeen(draws: readonly StatDraw[], animal: string, among: Among): string {
+function lastSeen(draws: readonly StatDraw[], animal: string, among: BallPlaces): string {
   for (const draw of draws) {
-    const balls = numbersAmong(draw, among).filter((ball) => animalOf(ball, draw.lunarYear) === animal)
+    const balls = numbersAtPlaces(draw, among).filter((ball) => animalOf(ball, draw.lunarYear) === animal)
     if (balls.length > 0) return `最近${draw.turnNum}期 ${balls.join('、')}`
   }
   return '窗口内未出'
 }
 
 /** How often each animal came, the most frequent first, as words for a small table. */
-export const animalCounts = (draws: readonly StatDraw[], among: Among) =>
+export const animalCounts = (draws: readonly StatDraw[], among: BallPlaces) =>
   ANIMALS.map((animal, at) => ({
     animal,
     times: timesOf(draws, BALL_SETS.animal[at] as (typeof BALL_SETS.animal)[number], among),

@@ -24,7 +24,7 @@ export function CaptchaField({ captcha, purpose, error, hideLabel, look }: Captc
       look={look}
       icon={hideLabel && <IconShield />}
       placeholder="请输入验证码"
-      name="vCode"
+      name="captcha"
       autoComplete="off"
       autoCapitalize="none"
       autoCorrect="off"

@@ -5,7 +5,7 @@ import { createFailureCount, skipMessage } from './load-failures.ts'
 import { CaptchaLoadError, type InitSlider, loadSliderScript, type Slider } from './load-slider-script.ts'
 import type { SliderSource } from './required-captcha.ts'
 
-/** What came of a verification: what goes into `valiCode`, or null when it was closed or could not begin. */
+/** What came of a verification: the answer that is sent, or null when it was closed or could not begin. */
 export type SliderAnswer = string | null
 
 /** For how long failed loads are repeated by themselves, in ms; after that the next attempt is somebody's own. */

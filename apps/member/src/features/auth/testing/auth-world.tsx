@@ -12,10 +12,10 @@ export const entered: OutputOf<typeof auth.login> = { token: 't'.repeat(43), exp
 
 export const profile: OutputOf<typeof member.info> = {
   userInfo: {
-    ...{ userId: '1', account: 'player01', nickname: null, type: 'MEMBER', isDl: false, avatarId: 1, vipLevel: 1 },
+    ...{ userId: '1', account: 'player01', nickname: null, type: 'MEMBER', isAgent: false, avatarId: 1, vipLevel: 1 },
     ...{ cycleBetAmount: 0n, rebate: 8, enableChat: true, hyLevel: 1, chatLevel: 1 },
   },
-  extInfo: { rechMoney: 0n, money: 88_000n, liveMoney: 0n, fundPwd: false },
+  extInfo: { recharged: 0n, money: 88_000n, liveMoney: 0n, hasCashPassword: false },
   userDetail: { domain: null },
   unReadCount: 0,
 }

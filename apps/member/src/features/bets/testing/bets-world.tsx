@@ -17,17 +17,17 @@ export const order = (row: Partial<Order> = {}): Order => ({
   gameId: 71,
   gameName: '一分六合彩',
   turnNum: '202611201358',
-  trackOrderNo: null,
+  chaseNo: null,
   status: 0,
   result: null,
-  model: 1,
-  cateName: '特码A',
-  betInfo: '07',
+  pricing: 'credit',
+  playName: '特码A',
+  selectionText: '07',
   odds: [480_000],
-  totalNums: 1,
-  totalMoney: 10_000n,
+  notes: 1,
+  total: 10_000n,
   reward: 0n,
-  betEndTime: SECOND + 60_000,
+  closeTime: SECOND + 60_000,
   addTime: SECOND,
   account: 'player01',
   openNum: null,
@@ -105,13 +105,13 @@ export function betsWorld(orders: readonly Order[] = []) {
     }),
     fake(bets.historyList, (args) => {
       world.asked.push(args)
-      return pageFor(args, [order({ orderNo: '9', status: 1, result: 0, betInfo: '49', cancellable: false })])
+      return pageFor(args, [order({ orderNo: '9', status: 1, result: 0, selectionText: '49', cancellable: false })])
     }),
-    fake(bets.cancel, ({ orderNo }) => {
-      world.cancelled.push(orderNo)
+    fake(bets.cancel, ({ orderNos }) => {
+      world.cancelled.push(orderNos)
       world.onCancel()
-      for (const one of world.orders) if (orderNo.includes(one.orderNo)) one.status = 2
-      return { cancelled: orderNo, refused: [], refund: 0n, balance: 0n }
+      for (const one of world.orders) if (orderNos.includes(one.orderNo)) one.status = 2
+      return { cancelled: orderNos, refused: [], refund: 0n, balance: 0n }
     }),
   ]
   return { world, fakes }

@@ -23,14 +23,12 @@ async function openBoard(id: number, options: { rebate?: number; numbers?: strin
   return { world, ...view }
 }
 
-/** Sends what is chosen and answers the lines that travelled: code, betInfo, notes, total in 厘. */
+/** Sends what is chosen and answers the lines that travelled: code, selectionText, notes, total in 厘. */
 async function sent({ world }: Awaited<ReturnType<typeof openBoard>>) {
   await click(button('下注'))
   await click(button(/^下注 [\d,.]+ 元$/))
   await expect.element(page.getByText('投注成功', { exact: true })).toBeVisible()
-  return world.sent
-    .at(-1)
-    ?.content.map(({ code, betInfo, totalNums, totalMoney }) => [code, betInfo, totalNums, totalMoney])
+  return world.sent.at(-1)?.content.map(({ code, selectionText, notes, total }) => [code, selectionText, notes, total])
 }
 
 describe('every kind of input', () => {
@@ -196,7 +194,7 @@ describe('what a note costs and pays', () => {
     await click(button('增加'))
     await says(slip(), '共 1 注 10.00 元')
     await sent(board)
-    expect(board.world.sent[0]?.content[0]).toMatchObject({ money: 50_000n, betModel: 1, multiple: 2 })
+    expect(board.world.sent[0]?.content[0]).toMatchObject({ amount: 50_000n, unit: 'jiao', multiple: 2 })
   })
 
   test('the member has chips of his own', async () => {

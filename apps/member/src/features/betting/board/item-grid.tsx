@@ -7,7 +7,7 @@ import { BallCell } from './ball-cell.tsx'
 import { type BoardItem, type BoardPlay, shownOdds } from './board.ts'
 import { ItemCell } from './item-cell.tsx'
 import styles from './item-grid.module.css'
-import { type Look, lookOf, tokenOf, wordColumns } from './item-look.ts'
+import { type ItemLook, lookOf, tokenOf, wordColumns } from './item-look.ts'
 
 export type ItemGridProps = {
   play: BoardPlay
@@ -59,7 +59,7 @@ function Group(props: ItemGridProps) {
 export const cellLabelOf = (event: MouseEvent): string | undefined =>
   (event.target as Element).closest<HTMLElement>('button[data-label]')?.dataset['label']
 
-function Cells({ play, items, family, lunarYear, choice, chosen, look }: ItemGridProps & { look: Look }) {
+function Cells({ play, items, family, lunarYear, choice, chosen, look }: ItemGridProps & { look: ItemLook }) {
   const oddsOf = ({ prices }: BoardItem) =>
     play.shared === undefined && prices.length > 0 ? shownOdds(play.play, prices, choice) : ''
   if (look === 'balls') {

@@ -9,11 +9,11 @@ import type { BoardItem } from './board.ts'
  * - `numbers`: words with the numbers they stand for; `wide` when there are many.
  * - `words`: words alone.
  */
-export type Look = 'balls' | 'tokens' | 'numbers' | 'wide' | 'words'
+export type ItemLook = 'balls' | 'tokens' | 'numbers' | 'wide' | 'words'
 
 const isNumber = (label: string): boolean => /^\d{1,2}$/.test(label)
 
-export function lookOf(items: readonly BoardItem[]): Look {
+export function lookOf(items: readonly BoardItem[]): ItemLook {
   if (items.every(({ label }) => isNumber(label))) return items.length === BALLS.length ? 'balls' : 'tokens'
   if (items.every(({ label }) => diceOf(label) !== undefined)) return 'tokens'
   const most = Math.max(...items.map(({ balls }) => balls.length))

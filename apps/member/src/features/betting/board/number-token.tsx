@@ -1,4 +1,4 @@
-import { Car, Die } from '../../../shared/results/number-marks.tsx'
+import { CarNumber, DieFace } from '../../../shared/results/number-marks.tsx'
 import type { Token } from './item-look.ts'
 import { diceOf } from './item-look.ts'
 import styles from './number-token.module.css'
@@ -9,21 +9,21 @@ export function NumberToken({ token, label }: { token: Token; label: string }) {
     case 'die':
       return (
         <span className={styles.die}>
-          <Die number={Number(label)} />
+          <DieFace number={Number(label)} />
         </span>
       )
     case 'dice':
       return (
         <span className={styles.dice}>
           {(diceOf(label) ?? []).map((pips, place) => (
-            <Die key={place} number={pips} />
+            <DieFace key={place} number={pips} />
           ))}
         </span>
       )
     case 'car':
       return (
         <span className={styles.car}>
-          <Car number={Number(label)} />
+          <CarNumber number={Number(label)} />
         </span>
       )
     case 'disc':

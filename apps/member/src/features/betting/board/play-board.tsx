@@ -14,7 +14,7 @@ type PlayBoardProps = { betting: Betting; choice: PlayChoice }
 /** The plays of a game under the tabs of its menu, each to choose from in its own way. */
 export function PlayBoard({ betting, choice }: PlayBoardProps) {
   const { slip, plays } = betting
-  const { menus, menu, models, model, pills, shown } = choice
+  const { menus, menu, pricings, pricing, pills, shown } = choice
   const board = useRef<HTMLElement>(null)
   const countOf = (counted: readonly BoardPlay[]) =>
     counted.reduce((sum, { code }) => sum + chosenCount(slip.draftOf(code)), 0)
@@ -26,13 +26,13 @@ export function PlayBoard({ betting, choice }: PlayBoardProps) {
       aria-label="投注"
       data-open={betting.isOpen || undefined}
     >
-      {models.length > 1 && (
+      {pricings.length > 1 && (
         <PillRow
           look="switch"
           label="信用与官方"
-          value={String(model)}
-          items={models.map((key) => ({ key: String(key), label: key === 1 ? '信用 [信]' : '官方 [官]' }))}
-          onChange={(key) => choice.chooseModel(key === '1' ? 1 : 0)}
+          value={pricing}
+          items={pricings.map((key) => ({ key, label: key === 'credit' ? '信用 [信]' : '官方 [官]' }))}
+          onChange={(key) => choice.choosePricing(key)}
         />
       )}
       <Tabs
@@ -45,7 +45,7 @@ export function PlayBoard({ betting, choice }: PlayBoardProps) {
           if (board.current) showTop(board.current)
         }}
         items={menus.map((key) => {
-          const count = countOf(plays.filter((one) => one.menu === key && one.play.model === model))
+          const count = countOf(plays.filter((one) => one.menu === key && one.play.pricing === pricing))
           return { key, label: <Counted text={key} count={count} /> }
         })}
       />

@@ -16,9 +16,9 @@ import { ChaseRecords } from './chase-records.tsx'
 type Chase = OutputOf<typeof bets.chaseList>['data'][number]
 
 const RUNNING: Chase = {
-  ...{ trackOrderNo: '77', gameId: 71, gameName: '一分六合彩', cateName: '特码A', betInfo: '07', lines: 1 },
+  ...{ chaseNo: '77', gameId: 71, gameName: '一分六合彩', playName: '特码A', selectionText: '07', lines: 1 },
   ...{ turnsTotal: 5, turnsDone: 1, won: 0, stopOnWin: true, status: 'running', addTime: 1_763_600_000_000 },
-  ...{ totalMoney: yuan('10'), reward: 0n, refund: 0n },
+  ...{ total: yuan('10'), reward: 0n, refund: 0n },
 }
 /** Its second turn won, which stopped it. */
 const WON: Chase = { ...RUNNING, turnsDone: 5, won: 1, status: 'stopped', reward: yuan('96'), refund: yuan('6') }

@@ -30,15 +30,15 @@ export function ChaseRecords({ open, onClose }: ChaseRecordsProps) {
 }
 
 function Records({ onBet }: { onBet: () => void }) {
-  const pages = usePages(bets.chaseList, { rows: 20 }, { itemKey: ({ trackOrderNo }) => trackOrderNo })
+  const pages = usePages(bets.chaseList, { rows: 20 }, { itemKey: ({ chaseNo }) => chaseNo })
   const stop = useAct(bets.stopChase, {
     refreshes: [bets.chaseList, bets.todayList, member.status],
     onDone: ({ stopped, refund }) =>
       toast(stopped > 0 ? `已停止追号，退回${formatAmount(refund)}元` : '没有可停止的期数', 2),
   })
-  const ask = async ({ trackOrderNo }: Chase) => {
+  const ask = async ({ chaseNo }: Chase) => {
     const isSure = await confirm({ title: '确定停止追号吗?', text: '尚未封盘的各期将撤销并退回本金' })
-    if (isSure) stop.mutate({ trackOrderNo })
+    if (isSure) stop.mutate({ chaseNo })
   }
   return (
     <InfiniteList
@@ -54,7 +54,7 @@ function Records({ onBet }: { onBet: () => void }) {
       row={(chase) => (
         <Row
           chase={chase}
-          isBusy={stop.isPending && stop.variables.trackOrderNo === chase.trackOrderNo}
+          isBusy={stop.isPending && stop.variables.chaseNo === chase.chaseNo}
           onStop={() => void ask(chase)}
         />
       )}
@@ -67,7 +67,7 @@ type RowProps = { chase: Chase; isBusy: boolean; onStop: () => void }
 function Row({ chase, ...stopping }: RowProps) {
   const { minute } = useSiteTime()
   const told = useToldChase(chase)
-  const { gameName, cateName, betInfo, lines } = chase
+  const { gameName, playName, selectionText, lines } = chase
   const { label, tone } = told === undefined ? REVEALING : STATUS[told.status]
   return (
     <div className={styles.row}>
@@ -78,7 +78,7 @@ function Row({ chase, ...stopping }: RowProps) {
         <time className={styles.time}>{minute(chase.addTime)}</time>
       </header>
       <p className={styles.what}>
-        {cateName} <b>{betInfo}</b>
+        {playName} <b>{selectionText}</b>
         {lines > 1 && ` 等${lines}条`}
       </p>
       {told !== undefined && <Progress chase={told} {...stopping} />}
@@ -104,7 +104,7 @@ function Progress({ chase, isBusy, onStop }: RowProps) {
           已完成 <b className="num">{turnsDone}</b>/{turnsTotal} 期，中奖 <b className="num">{won}</b> 期
         </span>
         <span>
-          投注 <b className="num">{formatAmount(chase.totalMoney)}</b>
+          投注 <b className="num">{formatAmount(chase.total)}</b>
         </span>
       </p>
       <p className={styles.figures}>

@@ -15,7 +15,7 @@ import styles from './chase-sheet.module.css'
 import { ChaseTable } from './chase-table.tsx'
 import { LineOdds } from '../slip/line-odds.tsx'
 import type { Betting } from '../use-betting.ts'
-import { type ChaseTurn, useChasePlan } from './use-chase-plan.ts'
+import { type OfferedTurn, useChasePlan } from './use-chase-plan.ts'
 
 type ChaseSheetProps = { betting: Betting; turnNum: string }
 
@@ -39,7 +39,7 @@ function Content({ betting, turnNum }: ChaseSheetProps) {
   return <Plan betting={betting} turnNum={turnNum} turns={data.slice(first)} />
 }
 
-type PlanProps = ChaseSheetProps & { turns: readonly ChaseTurn[] }
+type PlanProps = ChaseSheetProps & { turns: readonly OfferedTurn[] }
 
 function Plan({ betting, turnNum, turns }: PlanProps) {
   const plan = useChasePlan(betting.made.total, turns)

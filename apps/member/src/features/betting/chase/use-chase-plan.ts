@@ -4,10 +4,10 @@ import type { Money } from '@liuhe/domain/money.ts'
 import { useState } from 'react'
 import type * as z from 'zod/mini'
 
-export type ChaseTurn = z.output<typeof UpcomingTurn>
+export type OfferedTurn = z.output<typeof UpcomingTurn>
 
 export type ChaseRow = {
-  turn: ChaseTurn
+  turn: OfferedTurn
   multiple: number
   amount: Money
   /** With all rows above. */
@@ -15,7 +15,7 @@ export type ChaseRow = {
 }
 
 /** The plan of a chase in the making. `stake` is what the slip costs once; `turns` begin with the one that is on. */
-export function useChasePlan(stake: Money, turns: readonly ChaseTurn[]) {
+export function useChasePlan(stake: Money, turns: readonly OfferedTurn[]) {
   const [count, setCount] = useState(FIRST_COUNT)
   const [plan, setPlan] = useState<ChasePlan>({ kind: 'same', start: 1 })
   /** Multiples that were written by hand, by turn. */
@@ -46,7 +46,7 @@ export function useChasePlan(stake: Money, turns: readonly ChaseTurn[]) {
 
 type Multiples = { plan: ChasePlan; own: Readonly<Record<string, number>> }
 
-function rowsOf(stake: Money, turns: readonly ChaseTurn[], { plan, own }: Multiples): ChaseRow[] {
+function rowsOf(stake: Money, turns: readonly OfferedTurn[], { plan, own }: Multiples): ChaseRow[] {
   const planned = chaseMultiples(plan, turns.length)
   const multiples = turns.map(({ turnNum }, at) => own[turnNum] ?? (planned[at] as number))
   const sums = chaseSums(stake, multiples)

@@ -92,7 +92,7 @@ const withPart = (draft: Draft, part: number, labels: readonly string[]): Draft 
 /** Chooses exactly these items of a part: 全 大 小 单 双 清. */
 export const withOnly = withPart
 
-/** The betInfo a draft says; the play puts it into its one form. */
+/** The selectionText a draft says; the play puts it into its one form. */
 export function textOf({ input }: Play, { way, parts }: Draft): string {
   if (input.kind === 'positions') return parts.map((labels) => labels.join(',')).join('|')
   const joint = way === LIST ? ',' : way === ANCHORS ? '拖' : '碰'

@@ -15,8 +15,8 @@ export const picksOf = (drafts: Readonly<Record<PlayCode, Draft>>, context: Pick
     if (draft === undefined) return []
     const { lunarYear, stake } = context
     if (play.input.kind === 'each') {
-      return (draft.parts[0] ?? []).map((label) => ({ id: `${code}:${label}`, code, betInfo: label, stake }))
+      return (draft.parts[0] ?? []).map((label) => ({ id: `${code}:${label}`, code, selectionText: label, stake }))
     }
     const reading = readDraft(play, draft, lunarYear)
-    return 'selection' in reading ? [{ id: code, code, betInfo: reading.selection.text, stake }] : []
+    return 'selection' in reading ? [{ id: code, code, selectionText: reading.selection.text, stake }] : []
   })

@@ -1,40 +1,40 @@
-import type { BetMode, PlayCode } from '@liuhe/domain/bets/play.ts'
+import type { PlayCode, PricingModel } from '@liuhe/domain/bets/play.ts'
 import { startTransition, useState } from 'react'
 import type { BoardPlay } from '../board/board.ts'
 
 /** Which plays of the menu are on the board, and the ways to others. */
 export function usePlayChoice(plays: readonly BoardPlay[]) {
-  const [chosenModel, setModel] = useState<BetMode>(1)
-  const [chosenMenus, setMenus] = useState<Readonly<Partial<Record<BetMode, string>>>>({})
+  const [chosenPricing, setPricing] = useState<PricingModel>('credit')
+  const [chosenMenus, setMenus] = useState<Readonly<Partial<Record<PricingModel, string>>>>({})
   const [chosenPlays, setPlays] = useState<Readonly<Record<string, PlayCode>>>({})
 
-  const models = MODELS.filter((one) => plays.some(({ play }) => play.model === one))
-  const model = models.includes(chosenModel) ? chosenModel : (models[0] ?? 1)
-  const ofModel = plays.filter(({ play }) => play.model === model)
-  const menus = [...new Set(ofModel.map(({ menu }) => menu))]
-  const asked = chosenMenus[model]
+  const pricings = PRICINGS.filter((one) => plays.some(({ play }) => play.pricing === one))
+  const pricing = pricings.includes(chosenPricing) ? chosenPricing : (pricings[0] ?? 'credit')
+  const ofPricing = plays.filter(({ play }) => play.pricing === pricing)
+  const menus = [...new Set(ofPricing.map(({ menu }) => menu))]
+  const asked = chosenMenus[pricing]
   const menu = asked !== undefined && menus.includes(asked) ? asked : (menus[0] ?? '')
-  const ofMenu = ofModel.filter((one) => one.menu === menu)
+  const ofMenu = ofPricing.filter((one) => one.menu === menu)
   const isStacked = standTogether(ofMenu)
-  const single = ofMenu.find(({ code }) => code === chosenPlays[`${model}${menu}`]) ?? ofMenu[0]
+  const single = ofMenu.find(({ code }) => code === chosenPlays[`${pricing}${menu}`]) ?? ofMenu[0]
 
   return {
-    models,
-    model,
+    pricings,
+    pricing,
     menus,
     menu,
     /** The plays that share the menu one at a time; none where they stand below each other. */
     pills: isStacked ? [] : ofMenu,
     shown: isStacked || single === undefined ? ofMenu : [single],
     // Another board is many cells: the tap is answered before they are drawn.
-    chooseModel: (next: BetMode) => startTransition(() => setModel(next)),
-    chooseMenu: (key: string) => startTransition(() => setMenus({ ...chosenMenus, [model]: key })),
-    choosePlay: (code: PlayCode) => startTransition(() => setPlays({ ...chosenPlays, [`${model}${menu}`]: code })),
+    choosePricing: (next: PricingModel) => startTransition(() => setPricing(next)),
+    chooseMenu: (key: string) => startTransition(() => setMenus({ ...chosenMenus, [pricing]: key })),
+    choosePlay: (code: PlayCode) => startTransition(() => setPlays({ ...chosenPlays, [`${pricing}${menu}`]: code })),
     /** Goes to a play wherever it stands. */
     goTo: ({ code, menu: its, play }: BoardPlay) => {
-      setModel(play.model)
-      setMenus({ ...chosenMenus, [play.model]: its })
-      setPlays({ ...chosenPlays, [`${play.model}${its}`]: code })
+      setPricing(play.pricing)
+      setMenus({ ...chosenMenus, [play.pricing]: its })
+      setPlays({ ...chosenPlays, [`${play.pricing}${its}`]: code })
     },
   }
 }
@@ -42,7 +42,7 @@ export function usePlayChoice(plays: readonly BoardPlay[]) {
 export type PlayChoice = ReturnType<typeof usePlayChoice>
 
 /** 信 before 官. */
-const MODELS: readonly BetMode[] = [1, 0]
+const PRICINGS: readonly PricingModel[] = ['credit', 'official']
 
 /** Few single items of several plays stand below each other; everything else is shown one play at a time. */
 const standTogether = (plays: readonly BoardPlay[]): boolean =>

@@ -5,7 +5,7 @@ import { playOf } from '@liuhe/domain/bets/plays/index.ts'
 import type { Family } from '@liuhe/domain/lottery/family.ts'
 import * as z from 'zod/mini'
 import type { Offer } from '../board/board.ts'
-import type { WireLine } from './wire-line.ts'
+import type { BetLineToSend } from './bet-line.ts'
 
 const OddsChanged = z.object({ line: z.int(), odds: z.array(odds) })
 
@@ -13,12 +13,12 @@ const OddsChanged = z.object({ line: z.int(), odds: z.array(odds) })
  * The offer with the odds that a refused bet was told. `lines` are those that were sent. The offer that was read again
  * may be a moment older than the refusal.
  */
-export function withNewOdds(offer: Offer, family: Family, lines: readonly WireLine[], refusal: ApiError): Offer {
+export function withNewOdds(offer: Offer, family: Family, lines: readonly BetLineToSend[], refusal: ApiError): Offer {
   const told = z.safeDecode(OddsChanged, refusal.data as never)
   const line = told.success ? lines[told.data.line] : undefined
   if (!told.success || line === undefined) return offer
   const play = playOf(family, readWireCode(line.code)?.play ?? '')
-  const selection = play?.parse(line.betInfo)
+  const selection = play?.parse(line.selectionText)
   const keys = (selection && play?.oddsKeys(selection, offer.lunarYear)) ?? []
   const prices = keys.flatMap((key, place) => {
     const price = told.data.odds[place]

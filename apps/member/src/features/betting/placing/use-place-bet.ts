@@ -16,7 +16,7 @@ import {
   readPendingBet,
 } from './pending-bet.ts'
 import type { BetRequest } from '../slip/slip.ts'
-import type { WireLine } from './wire-line.ts'
+import type { BetLineToSend } from './bet-line.ts'
 
 type PlaceBetOptions = {
   /** Who bets; undefined while nobody is signed in or the profile is on its way. */
@@ -24,7 +24,7 @@ type PlaceBetOptions = {
   /** `isChase`: on several issues, which are `turns`. */
   onPlaced: (placed: { isChase: boolean; turns: readonly string[] }) => void
   /** The server's no to these lines. The bet does not stand. */
-  onRefused: (error: ApiError, lines: readonly WireLine[]) => void
+  onRefused: (error: ApiError, lines: readonly BetLineToSend[]) => void
 }
 
 /** Sends a bet once, and again under the same number when its answer was lost. */
@@ -48,7 +48,7 @@ export function usePlaceBet({ memberId, onPlaced, onRefused }: PlaceBetOptions) 
     isSending.current = true
     try {
       const request = argsOfPending(pending)
-      const { balance, trackOrderNo } = await act.mutateAsync(request)
+      const { balance, chaseNo } = await act.mutateAsync(request)
       dropPendingBet(sessionStorage)
       setUnanswered(undefined)
       cache.setQueryData<OutputOf<typeof member.status>>(
@@ -56,7 +56,7 @@ export function usePlaceBet({ memberId, onPlaced, onRefused }: PlaceBetOptions) 
         (known) => known && { ...known, money: balance },
       )
       const turns = request.chase?.turns.map(({ turnNum }) => turnNum) ?? [request.turnNum]
-      onPlaced({ isChase: trackOrderNo !== null, turns })
+      onPlaced({ isChase: chaseNo !== null, turns })
     } catch (error) {
       if (isUnknownOutcome(error, { isRetry })) return setUnanswered(pending)
       dropPendingBet(sessionStorage)

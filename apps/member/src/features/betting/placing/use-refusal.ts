@@ -7,7 +7,7 @@ import { toast } from '@liuhe/web/ui/over/toast.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Offer } from '../board/board.ts'
 import { withNewOdds } from './odds-changed.ts'
-import type { WireLine } from './wire-line.ts'
+import type { BetLineToSend } from './bet-line.ts'
 
 type RefusalOptions = {
   gameId: number
@@ -20,7 +20,7 @@ type RefusalOptions = {
 /** What the board does when the server refuses lines: it says so, and brings itself up to date. */
 export function useRefusal({ gameId, family, onReread, onClose }: RefusalOptions) {
   const cache = useQueryClient()
-  return async (error: ApiError, lines: readonly WireLine[]): Promise<void> => {
+  return async (error: ApiError, lines: readonly BetLineToSend[]): Promise<void> => {
     toast(error.message, 2)
     const reaction = REACTIONS[error.code]
     if (reaction === 'ask again') {

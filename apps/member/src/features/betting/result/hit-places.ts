@@ -4,7 +4,7 @@ import type { Family } from '@liuhe/domain/lottery/family.ts'
 
 type Outcome = {
   openNum: string | null
-  lines: readonly { playCode: string; betInfo: string; result: number | null }[]
+  lines: readonly { playCode: string; selectionText: string; result: number | null }[]
 }
 
 const PAID = 1
@@ -18,9 +18,13 @@ export function hitPlaces(family: Family, { openNum, lines }: Outcome): readonly
   return [...new Set(places)].toSorted((a, b) => a - b)
 }
 
-function placesOf(family: Family, line: { playCode: string; betInfo: string }, numbers: readonly number[]): number[] {
+function placesOf(
+  family: Family,
+  line: { playCode: string; selectionText: string },
+  numbers: readonly number[],
+): number[] {
   const play = playOf(family, line.playCode)
-  const parts = play?.parse(line.betInfo)?.parts
+  const parts = play?.parse(line.selectionText)?.parts
   if (play === undefined || parts === undefined) return []
   const isNamed = (number: number, labels: readonly string[]) =>
     labels.some((label) => /^\d{1,2}$/.test(label) && Number(label) === number)

@@ -36,21 +36,21 @@ export function OutcomeLines({ outcome, family }: { outcome: OwnOutcome; family:
 type OutcomeLineProps = { line: OwnOutcome['lines'][number]; family: Family }
 
 function OutcomeLine({ line, family }: OutcomeLineProps) {
-  const { playCode, betInfo, cateName, totalMoney, totalNums, reward } = line
+  const { playCode, selectionText, playName, total, notes, reward } = line
   const isPaid = reward > 0n
-  const label = wordsOf(family, playCode, betInfo)
+  const label = wordsOf(family, playCode, selectionText)
   // What the mark says need not be said twice.
   const isShort = [...label].length <= 2
   return (
     <li className={styles.line}>
-      <BetMark family={family} label={label} playName={cateName} notes={totalNums} size={28} isQuiet={!isPaid} />
+      <BetMark family={family} label={label} playName={playName} notes={notes} size={28} isQuiet={!isPaid} />
       <span className={styles.what}>
         <b>
-          {cateName}
+          {playName}
           {isShort ? <span className="visually-hidden"> {label}</span> : ` ${label}`}
         </b>
         <small>
-          投 <span className="num">{formatAmount(totalMoney)}</span>
+          投 <span className="num">{formatAmount(total)}</span>
         </small>
       </span>
       {isPaid ? (
@@ -71,8 +71,8 @@ function OutcomeLine({ line, family }: OutcomeLineProps) {
 const PUSH = 2
 
 /** A selection in words; as it was sent where this version does not know the play. */
-function wordsOf(family: Family, playCode: string, betInfo: string): string {
+function wordsOf(family: Family, playCode: string, selectionText: string): string {
   const play = playOf(family, playCode)
-  const selection = play?.parse(betInfo)
-  return play && selection ? selectionWords(play, selection) : betInfo
+  const selection = play?.parse(selectionText)
+  return play && selection ? selectionWords(play, selection) : selectionText
 }

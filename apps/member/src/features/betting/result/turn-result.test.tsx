@@ -32,7 +32,7 @@ async function afterTurn(lines: Parameters<typeof anOutcome>[0], options: Parame
 }
 
 const WON = { reward: yuan('480'), result: 1 }
-const LOST = { playCode: '103', cateName: '特码两面', betInfo: '大' }
+const LOST = { playCode: '103', playName: '特码两面', selectionText: '大' }
 
 describe('did I win? [F-U1]', () => {
   test('a gain is celebrated with what was staked, paid and gained, and is felt in the hand', async () => {
@@ -133,7 +133,7 @@ describe('did I win? [F-U1]', () => {
     await tap(`下注 ${total} 元`)
     await expect.element(page.getByText('投注成功', { exact: true })).toBeVisible()
     expect(world.sent[0]?.turnNum).toBe(world.turnNum)
-    expect(world.sent[0]?.content.map(({ code, betInfo, odds }) => [code, betInfo, odds])).toEqual([
+    expect(world.sent[0]?.content.map(({ code, selectionText, odds }) => [code, selectionText, odds])).toEqual([
       ['71101007', '07', [480_000]],
       ['71103001', '大', [19_800]],
     ])

@@ -10,11 +10,11 @@ import type { Betting } from '../use-betting.ts'
 export function useRebet({ slip, open }: Betting, isWide: boolean): (outcome: OwnOutcome, times: 1 | 2) => void {
   return ({ lines, orders }, times) => {
     slip.add(
-      lines.map(({ playCode, betInfo, money, rebate }) => ({
+      lines.map(({ playCode, selectionText, stakePerNote, rebate }) => ({
         code: playCode,
-        betInfo,
-        amount: formatYuan(money * BigInt(times)),
-        ...{ unit: 0, multiple: 1, rebate: Math.round(rebate * 10) },
+        selectionText,
+        amount: formatYuan(stakePerNote * BigInt(times)),
+        ...{ unit: 'yuan', multiple: 1, rebate: Math.round(rebate * 10) },
       })),
     )
     if (orders > lines.length) toast(`已加入前${lines.length}条`, 2)

@@ -16,11 +16,11 @@ export type Drafts = Readonly<Record<PlayCode, Draft>>
 export type StakeTerms = Omit<Stake, 'money'>
 
 /** A line that was put aside. Its amount is as typed. */
-export type KeptLine = StakeTerms & { id: string; code: PlayCode; betInfo: string; amount: string }
+export type AsideLine = StakeTerms & { id: string; code: PlayCode; selectionText: string; amount: string }
 
 export type SlipContent = StakeTerms & {
   drafts: Drafts
-  kept: readonly KeptLine[]
+  kept: readonly AsideLine[]
   /** Amounts of fresh lines that differ from the common one, by line. */
   amounts: Readonly<Record<string, string>>
   amount: string
@@ -31,7 +31,7 @@ export type SlipContent = StakeTerms & {
 }
 
 export const emptySlip = (drafts: Drafts = {}): SlipContent => ({
-  ...{ drafts, kept: [], amounts: {}, amount: FIRST_AMOUNT, unit: 0, multiple: 1, rebate: 0 },
+  ...{ drafts, kept: [], amounts: {}, amount: FIRST_AMOUNT, unit: 'yuan', multiple: 1, rebate: 0 },
   ...{ turnNum: '', carries: true },
 })
 
@@ -48,7 +48,12 @@ export function freshPicks(content: SlipContent, board: Board): readonly Pick[] 
 
 /** The lines that were put aside. */
 export const keptPicks = ({ kept }: SlipContent): readonly Pick[] =>
-  kept.map(({ id, code, betInfo, amount, ...terms }) => ({ id, code, betInfo, stake: stakeOf(amount, terms) }))
+  kept.map(({ id, code, selectionText, amount, ...terms }) => ({
+    id,
+    code,
+    selectionText,
+    stake: stakeOf(amount, terms),
+  }))
 
 const stakeOf = (amount: string, { unit, multiple, rebate }: StakeTerms): Stake => ({
   money: parseAmount(amount),
@@ -98,7 +103,7 @@ export function scaled(content: SlipContent, by: 'double' | 'half'): SlipContent
 /** Puts the fresh lines aside with their amounts, so that another choice can be made. */
 export function withFreshKept(content: SlipContent, fresh: readonly Pick[]): SlipContent {
   const { unit, multiple, rebate } = content
-  const lines = fresh.map(({ id, code, betInfo }) => ({ code, betInfo, amount: amountOf(content, id) }))
+  const lines = fresh.map(({ id, code, selectionText }) => ({ code, selectionText, amount: amountOf(content, id) }))
   return added(
     { ...content, drafts: {}, amounts: {} },
     lines.map((line) => ({ ...line, unit, multiple, rebate })),
@@ -106,7 +111,7 @@ export function withFreshKept(content: SlipContent, fresh: readonly Pick[]): Sli
 }
 
 /** Lines of before once more, such as those of the turn that is over; what does not fit is left out. */
-export function added(content: SlipContent, lines: readonly Omit<KeptLine, 'id'>[]): SlipContent {
+export function added(content: SlipContent, lines: readonly Omit<AsideLine, 'id'>[]): SlipContent {
   const first = 1 + Math.max(0, ...content.kept.map(({ id }) => Number(id.slice(KEPT.length))))
   const room = Math.max(0, BET_LINES_MAX - content.kept.length)
   const fresh = lines.slice(0, room).map((line, index) => ({ ...line, id: `${KEPT}${first + index}` }))

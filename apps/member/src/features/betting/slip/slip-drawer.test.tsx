@@ -62,7 +62,7 @@ describe('the slip [F-U24]', () => {
     expect(drawer().element().textContent).not.toContain('虚拟游戏币')
     await tap('下注 100.00 元')
     await expect.element(page.getByText('投注成功', { exact: true })).toBeVisible()
-    expect(world.sent[0]?.content.map(({ betInfo, totalMoney }) => [betInfo, totalMoney])).toEqual([
+    expect(world.sent[0]?.content.map(({ selectionText, total }) => [selectionText, total])).toEqual([
       ['07', 10_000n],
       ['大', 90_000n],
     ])

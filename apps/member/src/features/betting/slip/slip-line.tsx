@@ -1,4 +1,4 @@
-import { modelMark } from '@liuhe/domain/bets/order.ts'
+import { pricingMark } from '@liuhe/domain/bets/order.ts'
 import { formatAmount } from '@liuhe/domain/format-amount.ts'
 import { IconButton } from '@liuhe/web/ui/icon-button.tsx'
 import { useState } from 'react'
@@ -34,7 +34,7 @@ export function SlipLine({ line, betting, isActive, onActive }: SlipLineProps) {
           <b>
             {play.name} {label}
           </b>
-          {play.play.model === 0 && <small> {modelMark(play.play.model)}</small>}{' '}
+          {play.play.pricing === 'official' && <small> {pricingMark(play.play.pricing)}</small>}{' '}
           <span className={styles.odds}>
             <LineOdds line={line} />
           </span>
@@ -56,7 +56,7 @@ export function SlipLine({ line, betting, isActive, onActive }: SlipLineProps) {
         icon={<IconClose />}
         className={styles.remove}
         disabled={place.isSending}
-        onClick={() => slip.remove({ id, code: play.code, betInfo: line.selection.text })}
+        onClick={() => slip.remove({ id, code: play.code, selectionText: line.selection.text })}
       />
       {termsText(line) !== '' && <span className={styles.terms}>{termsText(line)}</span>}
       {isActive && <Choices line={line} amount={slip.amountOf(id)} refused={refused} onAmount={setAmount} />}
@@ -95,7 +95,7 @@ function Choices({ line: { play, perNote }, amount, refused, onAmount }: Choices
 /** What the amount is multiplied by, where it is not the whole story. */
 function termsText({ notes, stake, perNote, total, rebate }: Line): string {
   const parts = [
-    ...(stake.unit === 0 ? [] : [UNIT_WORDS[stake.unit]]),
+    ...(stake.unit === 'yuan' ? [] : [UNIT_WORDS[stake.unit]]),
     ...(stake.multiple === 1 ? [] : [`${stake.multiple}倍`]),
     ...(notes > 1 && perNote !== undefined ? [`${notes} 注 × ${formatAmount(perNote)}`] : []),
     ...(rebate > 0 ? [`返水 ${(rebate / 10).toFixed(1)}%`] : []),
@@ -103,6 +103,6 @@ function termsText({ notes, stake, perNote, total, rebate }: Line): string {
   return parts.length === 0 ? '' : `${parts.join(' · ')}，共 ${formatAmount(total)} 元`
 }
 
-const UNIT_WORDS = ['元', '以角计', '以分计'] as const
+const UNIT_WORDS = { yuan: '元', jiao: '以角计', fen: '以分计' } as const
 
 const figure = (amount: number): string => amount.toLocaleString('en-US')

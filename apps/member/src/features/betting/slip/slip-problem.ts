@@ -6,7 +6,7 @@ import { type PriceRefusal, priceOrder } from '@liuhe/domain/bets/price.ts'
 import { type Money, yuan } from '@liuhe/domain/money.ts'
 import type { BoardPlay } from '../board/board.ts'
 import type { SlipContext, SlipLine } from './slip.ts'
-import { wireLineOf } from '../placing/wire-line.ts'
+import { betLineOf } from '../placing/bet-line.ts'
 
 /** Why these lines cannot be sent, or nothing. */
 export function slipProblem(lines: readonly SlipLine[], context: SlipContext): string | undefined {
@@ -18,7 +18,7 @@ export function slipProblem(lines: readonly SlipLine[], context: SlipContext): s
   }
   const plays = new Set(lines.map(({ play }) => play))
   for (const line of lines) {
-    const priced = priceOrder([wireLineOf(line, context.gameId)], {
+    const priced = priceOrder([betLineOf(line, context.gameId)], {
       ...context,
       // What the member agreed to is judged by the server; here only the rest.
       oddsOf: (key) => quotedOdds(line, context.lunarYear, key),
@@ -42,9 +42,9 @@ const limitsOf = ({ noteMin, noteMax, lineMin = 0 }: BoardPlay) => {
     Money,
   ]
   return {
-    stakeMin: { 0: least, 1: least },
+    stakeMin: { official: least, credit: least },
     stakeMax: { number: most, sides: most, combination: most },
-    lineMin: { 0: ofLine, 1: ofLine },
+    lineMin: { official: ofLine, credit: ofLine },
   }
 }
 

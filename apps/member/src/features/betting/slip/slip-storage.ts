@@ -3,6 +3,8 @@
  * Only choices and amounts are kept; odds and totals are worked out again, and nothing is ever sent from here.
  */
 import { BET_LINES_MAX } from '@liuhe/contract/api/bets.ts'
+import { stakeUnit } from '@liuhe/contract/bet-terms.ts'
+import { renamed } from '@liuhe/contract/codecs.ts'
 import * as z from 'zod/mini'
 import { type BoardPlay, boardPlayOf } from '../board/board.ts'
 import { type Draft, emptyDraft, waysOf } from '../draft/draft.ts'
@@ -12,24 +14,26 @@ const KEY = 'bet_slips'
 /** Slips of so many games are kept, the newest. */
 const GAMES_MAX = 8
 /** As long as a selection of the contract. */
-const BET_INFO_MAX = 300
+const SELECTION_TEXT_MAX = 300
 
 /** A guest's slip is taken over by anyone who signs in. */
 export const GUEST = 'guest'
 
 const amount = z.string().check(z.regex(AMOUNT_TEXT))
 const terms = {
-  unit: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  unit: stakeUnit,
   multiple: z.int().check(z.minimum(1), z.maximum(10_000)),
   rebate: z.int().check(z.minimum(0), z.maximum(130)),
 }
-const betInfo = z.string().check(z.minLength(1), z.maxLength(BET_INFO_MAX))
-const id = z.string().check(z.maxLength(BET_INFO_MAX + 4))
+const selectionText = z.string().check(z.minLength(1), z.maxLength(SELECTION_TEXT_MAX))
+const id = z.string().check(z.maxLength(SELECTION_TEXT_MAX + 4))
 const code = z.string().check(z.regex(/^\d{3}$/))
+const keptId = z.string().check(z.regex(/^kept-\d{1,9}$/))
+/** In the words of the wire, which no release changes: a tab may be older than the app in it. */
 const Content = z.object({
   drafts: z.record(code, z.object({ way: z.string(), parts: z.array(z.array(z.string())) })),
   kept: z
-    .array(z.object({ id: z.string().check(z.regex(/^kept-\d{1,9}$/)), code, betInfo, amount, ...terms }))
+    .array(renamed({ id: keptId, code, selectionText, amount, ...terms }, { selectionText: 'betInfo' }))
     .check(z.maxLength(BET_LINES_MAX)),
   amounts: z.record(id, amount),
   amount,
@@ -67,13 +71,16 @@ export function keepSlip(
   const others = slipsOf(storage, owner).games.filter((game) => game.gameId !== gameId)
   const games = content ? [...others.slice(1 - GAMES_MAX), { gameId, content }] : others
   if (games.length === 0) return storage.removeItem(KEY)
-  storage.setItem(KEY, JSON.stringify({ owner, games }))
+  const stored = z.safeEncode(Slips, { owner, games: games as Slips['games'] })
+  // What could not be read again is not kept.
+  if (!stored.success) return storage.removeItem(KEY)
+  storage.setItem(KEY, JSON.stringify(stored.data))
 }
 
 /** Another member's slips are nobody's business. */
 function slipsOf(storage: SlipStorage, owner: string): Slips {
   try {
-    const read = z.safeParse(Slips, JSON.parse(storage.getItem(KEY) ?? ''))
+    const read = z.safeDecode(Slips, JSON.parse(storage.getItem(KEY) ?? ''))
     if (read.success && (read.data.owner === owner || read.data.owner === GUEST)) return read.data
   } catch {
     // What is no list of slips is as good as none.

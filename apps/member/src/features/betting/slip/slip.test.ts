@@ -12,8 +12,8 @@ describe('the slip', () => {
   test.each([
     ['10', {}, '10', '20'],
     ['10', { multiple: 3 }, '30', '60'],
-    ['50', { unit: 1 as const }, '5', '10'],
-    ['500', { unit: 2 as const, multiple: 7 }, '35', '70'],
+    ['50', { unit: 'jiao' as const }, '5', '10'],
+    ['500', { unit: 'fen' as const, multiple: 7 }, '35', '70'],
     ['2.5', { multiple: 2 }, '5', '10'],
   ])('of two notes at %s yuan with %j costs %s a note and %s in all', (money, rest, perNote, total) => {
     const stake = stakeOf(money, rest)
@@ -40,23 +40,23 @@ describe('the slip', () => {
   })
 
   test('sends one line for each pick, with the arithmetic that the server repeats', () => {
-    const slip = makeSlip([big(stakeOf('50', { unit: 1, multiple: 2 }))], context)
+    const slip = makeSlip([big(stakeOf('50', { unit: 'jiao', multiple: 2 }))], context)
     expect(requestOf(slip, { gameId: GAME_ID, turnNum: '202611201358' })).toEqual({
       gameId: GAME_ID,
       turnNum: '202611201358',
       content: [
         {
           code: '71103001',
-          betInfo: '大',
+          selectionText: '大',
           odds: [19_800],
-          money: yuan('50'),
-          cateName: '特码两面',
-          kyje: 19.8,
+          amount: yuan('50'),
+          playName: '特码两面',
+          winMax: 19.8,
           rebate: 0,
-          betModel: 1,
+          unit: 'jiao',
           multiple: 2,
-          totalNums: 1,
-          totalMoney: yuan('10'),
+          notes: 1,
+          total: yuan('10'),
         },
       ],
     })
@@ -82,9 +82,9 @@ describe('the slip', () => {
     [['101', '07'], '20000.01', '每注金额须在2-20000元之间'],
     [['101', '07'], '20000', undefined],
   ])('with %j at %s yuan says: %s', (pick, money, problem) => {
-    const [code, betInfo] = pick
+    const [code, selectionText] = pick
     const stake = { money: money === undefined ? undefined : yuan(money) }
-    const picks = code === undefined || betInfo === undefined ? [] : [pickOf(code, betInfo, stake)]
+    const picks = code === undefined || selectionText === undefined ? [] : [pickOf(code, selectionText, stake)]
     expect(makeSlip(picks, context).problem).toBe(problem)
   })
 

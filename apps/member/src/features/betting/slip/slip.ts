@@ -6,7 +6,8 @@ import type { submit } from '@liuhe/contract/api/bets.ts'
 import type { ArgsOf } from '@liuhe/contract/endpoint.ts'
 import { bookedOdds, type RebateChoice } from '@liuhe/domain/bets/booked-odds.ts'
 import type { PlayCode, Selection } from '@liuhe/domain/bets/play.ts'
-import { type BetModel, stakePerNoteOf } from '@liuhe/domain/bets/price.ts'
+import { stakePerNoteOf } from '@liuhe/domain/bets/price.ts'
+import type { StakeUnit } from '@liuhe/domain/bets/stake-unit.ts'
 import { winMaxOf } from '@liuhe/domain/bets/win-max.ts'
 import type { Family } from '@liuhe/domain/lottery/family.ts'
 import type { Money, Odds, Tenths } from '@liuhe/domain/money.ts'
@@ -14,7 +15,7 @@ import { selectionWords } from '../../../shared/results/selection-words.ts'
 import { type BoardPlay, boardPlayOf } from '../board/board.ts'
 import { bestWinOf } from './best-win.ts'
 import { slipProblem } from './slip-problem.ts'
-import { wireLineOf } from '../placing/wire-line.ts'
+import { betLineOf } from '../placing/bet-line.ts'
 
 export type BetRequest = Omit<ArgsOf<typeof submit>, 'requestId'>
 
@@ -22,14 +23,13 @@ export type BetRequest = Omit<ArgsOf<typeof submit>, 'requestId'>
 export type Stake = {
   /** 厘; undefined while the field holds no amount. */
   money: Money | undefined
-  /** 0 元, 1 角, 2 分. */
-  unit: BetModel
+  unit: StakeUnit
   multiple: number
   rebate: Tenths
 }
 
 /** A chosen selection; `id` keeps lines apart that say the same. */
-export type Pick = { id: string; code: PlayCode; betInfo: string; stake: Stake }
+export type Pick = { id: string; code: PlayCode; selectionText: string; stake: Stake }
 
 /** A pick with the odds the member has seen and those that hold now. */
 export type SlipLine = {
@@ -100,16 +100,16 @@ export function makeSlip(picks: readonly Pick[], context: SlipContext, quotes?: 
 }
 
 /** Names the prices of a selection: what says the same has the same odds. */
-export const quoteKey = (code: PlayCode, betInfo: string): string => `${code}:${betInfo}`
+export const quoteKey = (code: PlayCode, selectionText: string): string => `${code}:${selectionText}`
 
 /** The odds of now, for the member to agree to. */
 export const quotesOf = ({ lines }: Slip): Quotes =>
   new Map(lines.map(({ play, selection, odds }) => [quoteKey(play.code, selection.text), odds]))
 
-function lineOf({ id, code, betInfo, stake }: Pick, context: SlipContext, quotes: Quotes | undefined) {
+function lineOf({ id, code, selectionText, stake }: Pick, context: SlipContext, quotes: Quotes | undefined) {
   const { family, lunarYear, own } = context
   const boardPlay = boardPlayOf(context.plays, code)
-  const selection = boardPlay?.play.parse(betInfo)
+  const selection = boardPlay?.play.parse(selectionText)
   const keys = selection && boardPlay?.play.oddsKeys(selection, lunarYear)
   const odds = keys?.flatMap((key) => context.odds[key] ?? []) ?? []
   if (boardPlay === undefined || selection === undefined || odds.length === 0 || odds.length !== keys?.length) {
@@ -131,12 +131,12 @@ function lineOf({ id, code, betInfo, stake }: Pick, context: SlipContext, quotes
   return { ...facts, notes, quoted, odds, booked, perNote, total, winMax, netMax: winMax - total } satisfies SlipLine
 }
 
-const perNoteOf = ({ money, multiple, unit }: Stake): Money | undefined =>
-  money === undefined ? undefined : stakePerNoteOf({ money, multiple, betModel: unit })
+const perNoteOf = ({ money: amount, multiple, unit }: Stake): Money | undefined =>
+  amount === undefined ? undefined : stakePerNoteOf({ amount, multiple, unit })
 
 /** The request for a slip without its number. Every line must have an amount. */
 export const requestOf = (slip: Slip, { gameId, turnNum }: { gameId: number; turnNum: string }): BetRequest => ({
   gameId,
   turnNum,
-  content: slip.lines.map((line) => wireLineOf(line, gameId)),
+  content: slip.lines.map((line) => betLineOf(line, gameId)),
 })

@@ -72,7 +72,7 @@ export function useSlip({ gameId, owner, turnNum, plays, lunarYear, firstDrafts 
     /** Puts the present choice aside with its stake, so that another can be made. */
     keep: () => change(slips.withFreshKept(content, fresh)),
     /** Lines of before once more. */
-    add: (lines: readonly Omit<slips.KeptLine, 'id'>[]) =>
+    add: (lines: readonly Omit<slips.AsideLine, 'id'>[]) =>
       change(slips.added(slips.withFreshKept(content, fresh), lines)),
     /** Takes a line away, kept or not. */
     remove: (line: Omit<Pick, 'stake'>) => change(without(content, line, plays)),
@@ -107,7 +107,7 @@ const isNothing = ({ kept, drafts }: slips.SlipContent): boolean =>
 
 function without(
   content: slips.SlipContent,
-  { id, code, betInfo }: Omit<Pick, 'stake'>,
+  { id, code, selectionText }: Omit<Pick, 'stake'>,
   plays: readonly BoardPlay[],
 ): slips.SlipContent {
   const { kept, drafts } = content
@@ -115,7 +115,7 @@ function without(
   const draft = drafts[code]
   const play = boardPlayOf(plays, code)?.play
   if (draft === undefined || play === undefined) return content
-  const parts = draft.parts.map((labels) => labels.filter((label) => label !== betInfo))
+  const parts = draft.parts.map((labels) => labels.filter((label) => label !== selectionText))
   const next = play.input.kind === 'each' ? { ...draft, parts } : emptyDraft(play, draft.way)
   return { ...content, drafts: { ...drafts, [code]: next } }
 }

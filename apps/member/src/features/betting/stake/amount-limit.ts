@@ -11,10 +11,10 @@ import type { StakeTerms } from '../slip/slip-content.ts'
 export function amountRefusal(text: string, terms: StakeTerms, plays: readonly BoardPlay[]): string | undefined {
   const [first, ...others] = plays.toSorted((a, b) => b.noteMax - a.noteMax)
   // Ten digits are more than the largest amount; they are too much and not unreadable.
-  const money = parseYuan(text) ?? (/^\d{10}/.test(text) ? yuan('1000000000') : undefined)
-  if (first === undefined || money === undefined) return undefined
+  const amount = parseYuan(text) ?? (/^\d{10}/.test(text) ? yuan('1000000000') : undefined)
+  if (first === undefined || amount === undefined) return undefined
   const { unit, multiple } = terms
-  const perNote = stakePerNoteOf({ money, multiple, betModel: unit }) ?? 0n
+  const perNote = stakePerNoteOf({ amount, multiple, unit }) ?? 0n
   const most = yuan(String(first.noteMax))
   if (perNote <= most) return undefined
   return `${others.length === 0 ? first.name : ''}单注最高 ${formatAmount(most).replace('.00', '')} 元`

@@ -5,8 +5,7 @@ import { useChips } from './use-chips.ts'
 import { amountRefusal } from './amount-limit.ts'
 import type { BoardPlay } from '../board/board.ts'
 import type { SlipState } from '../slip/use-slip.ts'
-
-const UNIT_LABELS = ['元', '角', '分'] as const
+import { UNIT_LABELS } from './unit-labels.ts'
 
 type AmountsProps = {
   slip: SlipState

@@ -1,10 +1,11 @@
+import { STAKE_UNITS } from '@liuhe/domain/bets/stake-unit.ts'
 import { Stepper } from '@liuhe/web/ui/stepper.tsx'
 import type { BoardPlay } from '../board/board.ts'
 import { PillRow } from '../board/pill-row.tsx'
-import type { Stake } from '../slip/slip.ts'
 import styles from './stake-settings.module.css'
 import type { Betting } from '../use-betting.ts'
 import type { SlipState } from '../slip/use-slip.ts'
+import { UNIT_LABELS } from './unit-labels.ts'
 
 type StakeSettingsProps = {
   betting: Betting
@@ -12,12 +13,6 @@ type StakeSettingsProps = {
   /** The play whose limits are named. */
   limits: BoardPlay | undefined
 }
-
-const UNITS: readonly { unit: Stake['unit']; label: string }[] = [
-  { unit: 0, label: '元' },
-  { unit: 1, label: '角' },
-  { unit: 2, label: '分' },
-]
 
 /** The largest multiple a line may carry. */
 const MULTIPLE_MAX = 10_000
@@ -32,9 +27,9 @@ export function StakeSettings({ betting, hasRebate, limits }: StakeSettingsProps
         <PillRow
           look="switch"
           label="单位"
-          value={String(slip.stake.unit)}
-          items={UNITS.map(({ unit, label }) => ({ key: String(unit), label }))}
-          onChange={(key) => slip.setUnit(Number(key) as Stake['unit'])}
+          value={slip.stake.unit}
+          items={STAKE_UNITS.map((unit) => ({ key: unit, label: UNIT_LABELS[unit] }))}
+          onChange={slip.setUnit}
         />
         <span className={styles.multiple}>
           倍数
@@ -71,11 +66,7 @@ export function StakeSettings({ betting, hasRebate, limits }: StakeSettingsProps
 /** The settings in short, for the button that unfolds them. */
 export function settingsText(slip: SlipState, hasRebate: boolean): string {
   const { unit, multiple, rebate } = slip.stake
-  const parts = [
-    UNITS[unit]?.label ?? '',
-    `${multiple}倍`,
-    ...(hasRebate && rebate > 0 ? [`返${percent(rebate)}`] : []),
-  ]
+  const parts = [UNIT_LABELS[unit], `${multiple}倍`, ...(hasRebate && rebate > 0 ? [`返${percent(rebate)}`] : [])]
   return parts.join(' · ')
 }
 

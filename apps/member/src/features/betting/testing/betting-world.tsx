@@ -35,11 +35,11 @@ const offerOf = (gameId: number, turnNum: string, odds: Readonly<Record<string, 
   gameId,
   turnNum,
   lunarYear: LUNAR_YEAR,
-  plays: playsOf(familyOf(gameId)).map(({ code, name, menu, model }) => ({
+  plays: playsOf(familyOf(gameId)).map(({ code, name, menu, pricing }) => ({
     code,
     name,
     menu,
-    model,
+    pricing,
     noteMin: 2,
     noteMax: 20_000,
     lineMin: 2,
@@ -57,11 +57,11 @@ export function slipContext({ gameId = GAME_ID, odds = {}, own = 0 }: SlipWorld 
 type SlipWorld = { gameId?: number; odds?: Readonly<Record<string, number>>; own?: number }
 
 /** A choice of a play as the slip takes it, two yuan a note unless told otherwise. */
-export const pickOf = (code: string, betInfo: string, stake: Partial<Stake> = {}): Pick => ({
-  id: `${code}:${betInfo}`,
+export const pickOf = (code: string, selectionText: string, stake: Partial<Stake> = {}): Pick => ({
+  id: `${code}:${selectionText}`,
   code,
-  betInfo,
-  stake: { money: yuan('2'), unit: 0, multiple: 1, rebate: 0, ...stake },
+  selectionText,
+  stake: { money: yuan('2'), unit: 'yuan', multiple: 1, rebate: 0, ...stake },
 })
 
 export type Sent = BetRequest & { requestId: string }
@@ -105,10 +105,10 @@ export function bettingWorld({ now = Date.now() }: { now?: number } = {}) {
     fake(bets.submit, async (request) => {
       world.sent.push(request as Sent)
       await world.onSubmit()
-      const total = request.content.reduce((sum, line) => sum + line.totalMoney, 0n)
+      const total = request.content.reduce((sum, line) => sum + line.total, 0n)
       world.balance -= total
-      const trackOrderNo = request.chase ? '77' : null
-      return { orderNos: ['1'], trackOrderNo, totalMoney: total, balance: world.balance }
+      const chaseNo = request.chase ? '77' : null
+      return { orderNos: ['1'], chaseNo, total, balance: world.balance }
     }),
   ]
   return { world, fakes }
@@ -153,15 +153,15 @@ export function anOutcome(lines: readonly Partial<OutcomeLine>[], turnNum = '202
     const first = {
       orderNo: String(900 + index),
       playCode: '101',
-      cateName: '特码A',
-      betInfo: '07',
-      model: 1,
+      playName: '特码A',
+      selectionText: '07',
+      pricing: 'credit' as const,
       odds: [480_000],
     }
-    const sums = { rebate: 0, money: yuan('10'), totalNums: 1, totalMoney: yuan('10'), reward: yuan('0'), result: 0 }
+    const sums = { rebate: 0, stakePerNote: yuan('10'), notes: 1, total: yuan('10'), reward: yuan('0'), result: 0 }
     return { ...first, ...sums, ...line }
   })
-  const staked = whole.reduce((sum, line) => sum + line.totalMoney, 0n)
+  const staked = whole.reduce((sum, line) => sum + line.total, 0n)
   const paid = whole.reduce((sum, line) => sum + line.reward, 0n)
   return {
     ...{ gameId: GAME_ID, gameName: '一分六合彩', family: 'LHC', turnNum, lunarYear: LUNAR_YEAR },
@@ -212,7 +212,7 @@ const profileOf = (type: 'MEMBER' | 'TEST', rebate: number): OutputOf<typeof mem
     account: 'player01',
     nickname: null,
     type,
-    isDl: false,
+    isAgent: false,
     avatarId: 1,
     vipLevel: 1,
     cycleBetAmount: 0n,
@@ -221,7 +221,7 @@ const profileOf = (type: 'MEMBER' | 'TEST', rebate: number): OutputOf<typeof mem
     hyLevel: 1,
     chatLevel: 1,
   },
-  extInfo: { rechMoney: 0n, money: 0n, liveMoney: 0n, fundPwd: false },
+  extInfo: { recharged: 0n, money: 0n, liveMoney: 0n, hasCashPassword: false },
   userDetail: { domain: null },
   unReadCount: 0,
 })

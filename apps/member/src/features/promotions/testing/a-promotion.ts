@@ -2,9 +2,9 @@ import type { PromotionRow } from '../promotion-model.ts'
 
 /** A promotion that runs, with what a test changes of it. */
 export const aPromotion = (facts: Partial<PromotionRow> = {}): PromotionRow => ({
-  classifyType: 1,
-  classifyName: '新人礼遇',
-  classifySort: 9,
+  categoryId: 1,
+  categoryName: '新人礼遇',
+  categorySort: 9,
   id: 1,
   templateType: 1,
   imageUrl: '',

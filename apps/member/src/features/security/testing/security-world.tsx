@@ -20,10 +20,10 @@ export const OVERVIEW: Overview = {
 export const overview = (more: Partial<Overview> = {}) => fake(security.overview, () => ({ ...OVERVIEW, ...more }))
 export const info = fake(member.info, () => ({
   userInfo: {
-    ...{ userId: '1', account: 'player01', nickname: null, type: 'MEMBER' as const, isDl: false, avatarId: 1 },
+    ...{ userId: '1', account: 'player01', nickname: null, type: 'MEMBER' as const, isAgent: false, avatarId: 1 },
     ...{ vipLevel: 1, cycleBetAmount: 0n, rebate: 8, enableChat: true, hyLevel: 1, chatLevel: 1 },
   },
-  extInfo: { rechMoney: 0n, money: 0n, liveMoney: 0n, fundPwd: false },
+  extInfo: { recharged: 0n, money: 0n, liveMoney: 0n, hasCashPassword: false },
   userDetail: { domain: null },
   unReadCount: 0,
 }))

@@ -1,6 +1,6 @@
 import { IconButton } from '@liuhe/web/ui/icon-button.tsx'
 import { SafeHtml } from '@liuhe/web/ui/safe-html.tsx'
-import { useKept } from '@liuhe/web/ui/lists/while-near.tsx'
+import { useRowMemory } from '@liuhe/web/ui/lists/while-near.tsx'
 import IconClose from '~icons/mingcute/close-line'
 import { imageUrl } from '../../../shared/operator/image-url.ts'
 import { useFollow } from '../../../shared/operator/use-follow.ts'
@@ -13,7 +13,7 @@ const BANNERS_MAX = 3
 
 /** Pictures of the operator in the list; each can be put away for this visit. */
 export function Banner({ group }: BodyProps) {
-  const [closed, setClosed] = useKept<readonly number[]>('closed', [])
+  const [closed, setClosed] = useRowMemory<readonly number[]>('closed', [])
   const banners = group.items.slice(0, BANNERS_MAX).filter(({ id }) => !closed.includes(id))
   return banners.map((item) => (
     <div key={item.id} className={styles.banner}>

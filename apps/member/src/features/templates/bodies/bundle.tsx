@@ -1,4 +1,4 @@
-import { useKept } from '@liuhe/web/ui/lists/while-near.tsx'
+import { useRowMemory } from '@liuhe/web/ui/lists/while-near.tsx'
 import IconDown from '~icons/mingcute/down-line'
 import type { ItemModel } from '../card-model.ts'
 import { CallTiles } from '../cells/call-tiles.tsx'
@@ -34,7 +34,7 @@ export function Bundle({ card, group, lockedTo }: BodyProps) {
 
 /** What is in a closed drawer costs nothing. */
 function Drawer({ item, lockedTo }: { item: ItemModel; lockedTo: BodyProps['lockedTo'] }) {
-  const [isOpen, setIsOpen] = useKept(`drawer ${item.id}`, false)
+  const [isOpen, setIsOpen] = useRowMemory(`drawer ${item.id}`, false)
   return (
     <details className={styles.drawer} open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>

@@ -4,7 +4,7 @@ import { HeaderLink } from './header-link.tsx'
 import styles from './header-link.module.css'
 
 /** 更多: the card's own page (Spec B §2, MB24). */
-export const More = ({ card }: { card: CardModel }) => (
+export const MoreLink = ({ card }: { card: CardModel }) => (
   <HeaderLink to={paths.template({ gameId: card.gameId, id: card.id })} label="更多" />
 )
 

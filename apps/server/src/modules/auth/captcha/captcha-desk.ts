@@ -10,6 +10,8 @@ import {
   SKIPPED,
   sliderProofIn,
 } from '@liuhe/contract/captcha.ts'
+import { LoginLimit } from '@liuhe/contract/static-files.ts'
+import * as z from 'zod/mini'
 import type { Queryable } from '../../../db/connect.ts'
 import type { RequestFacts } from '../../../http/context.ts'
 import { Refusal } from '../../../http/refusal.ts'
@@ -67,10 +69,11 @@ export function createCaptchaDesk(parts: { image: ImageCaptcha; slider: SliderPr
   }
 }
 
-/** The setting `login_limit`, `{"vCode": 1}`; anything else asks for no captcha before the third failure. */
+/** Whether the setting `login_limit` asks always; anything else asks for no captcha before the third failure. */
 export function isLoginLimited(setting: string | undefined): boolean {
   try {
-    return (JSON.parse(setting || '{}') as { vCode?: unknown } | null)?.vCode === 1
+    const limit = z.safeDecode(LoginLimit, JSON.parse(setting || '{}') as never)
+    return limit.success && limit.data.captchaAnswer === 1
   } catch {
     return false
   }

@@ -12,7 +12,7 @@ import type { Layout, Parts } from './layout.ts'
 import { notePlay } from './note-play.ts'
 import type { ItemRule, PricePlaces, TalliedPlay } from './note-play.ts'
 import { countSchemes, tally } from './tally.ts'
-import type { Scheme, Standing } from './tally.ts'
+import type { Scheme, KindCounts } from './tally.ts'
 
 /** Pairs across two groups of items. */
 export type Crossing = {
@@ -36,7 +36,7 @@ export type ChoicePlay = Pick<TalliedPlay, 'code' | 'name' | 'menu' | 'rebate' |
   /** In how many ways an item can stand in a draw, and how it does. */
   readonly kinds: number
   readonly kindOf: (draw: JudgedDraw, prices: PricePlaces) => (label: string) => number
-  readonly verdictOf: (standing: Standing) => Verdict
+  readonly verdictOf: (standing: KindCounts) => Verdict
   /** Draws among which is the worst for the house: of items in parts that are chosen from alike. */
   readonly draws: (lunarYear: number, alike: Parts) => Iterable<JudgedDraw>
 }

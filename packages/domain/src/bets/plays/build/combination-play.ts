@@ -3,7 +3,7 @@
  * choice that holds all the anchors.
  */
 import type { JudgedDraw } from '../../judged-draw.ts'
-import type { Pay, Verdict } from '../../outcome.ts'
+import type { PayRule, Verdict } from '../../outcome.ts'
 import type { CombineWay, Play } from '../../play.ts'
 import { binomial, combinations } from './combinations.ts'
 import { anchored, LIST } from './layout.ts'
@@ -14,7 +14,7 @@ import type { ItemRule, Note, NotePlay } from './note-play.ts'
 /** More notes than this one line may not stand for (Domain §3.2.2). */
 export const LINE_NOTES_MAX = 1_000
 
-export type CombinationPlay = Pick<NotePlay, 'code' | 'name' | 'menu' | 'model' | 'rebate' | 'tiers' | 'pricesOf'> & {
+export type CombinationPlay = Pick<NotePlay, 'code' | 'name' | 'menu' | 'pricing' | 'rebate' | 'tiers' | 'pricesOf'> & {
   readonly items: readonly ItemRule[]
   /** Items of one note. */
   readonly size: number
@@ -25,7 +25,7 @@ export type CombinationPlay = Pick<NotePlay, 'code' | 'name' | 'menu' | 'model' 
   readonly limit?: Play['limit']
   readonly verdictOf: (note: Note, draw: JudgedDraw, prices: ReadonlyMap<string, number>) => Verdict
   /** The pays of a winning note, of which the best bounds what a line can return. */
-  readonly pays: (labels: readonly string[], lunarYear: number) => readonly Pay[]
+  readonly pays: (labels: readonly string[], lunarYear: number) => readonly PayRule[]
 }
 
 export function combinationPlay(rule: CombinationPlay): Play {

@@ -18,6 +18,6 @@ export function binomial(m: number, k: number): number {
 }
 
 /** One choice from each list, the last list changing fastest. */
-export function product<T>(lists: readonly (readonly T[])[]): T[][] {
+export function cartesianProduct<T>(lists: readonly (readonly T[])[]): T[][] {
   return lists.reduce<T[][]>((all, list) => all.flatMap((chosen) => list.map((one) => [...chosen, one])), [[]])
 }

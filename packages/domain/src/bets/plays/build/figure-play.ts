@@ -13,7 +13,7 @@ export type FigureRule<Figure> = {
   readonly pushes?: (figure: Figure) => boolean
 }
 
-export type FigurePlay<Figure> = Pick<ItemPlay, 'code' | 'name' | 'menu' | 'model' | 'limit'> & {
+export type FigurePlay<Figure> = Pick<ItemPlay, 'code' | 'name' | 'menu' | 'pricing' | 'limit'> & {
   readonly figureOf: (numbers: readonly number[]) => Figure
   readonly items: readonly FigureRule<Figure>[]
   readonly oddsKey: (label: string) => string

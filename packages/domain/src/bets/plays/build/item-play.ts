@@ -11,7 +11,7 @@ export type JudgedItem = ItemRule & {
   readonly judge: (draw: JudgedDraw) => 'won' | Verdict
 }
 
-export type ItemPlay = Pick<NotePlay, 'code' | 'name' | 'menu' | 'model' | 'rebate' | 'limit'> & {
+export type ItemPlay = Pick<NotePlay, 'code' | 'name' | 'menu' | 'pricing' | 'rebate' | 'limit'> & {
   readonly items: readonly JudgedItem[]
   /** Draws among which is the worst for the house; left out where every item could win in the same draw. */
   readonly draws?: (lunarYear: number, labels: readonly string[]) => Iterable<JudgedDraw>

@@ -4,7 +4,7 @@
  */
 import type { JudgedDraw } from '../../judged-draw.ts'
 import { outcomeOfNotes } from '../../outcome.ts'
-import type { Outcome, Pay, Verdict } from '../../outcome.ts'
+import type { Outcome, PayRule, Verdict } from '../../outcome.ts'
 import type { Play, Selection } from '../../play.ts'
 import { LIST } from './layout.ts'
 import type { Layout, Parts } from './layout.ts'
@@ -23,7 +23,7 @@ export type NoteContext = { layout: string; lunarYear: number }
 export type PricePlaces = ReadonlyMap<string, number>
 
 type NoteRule = Pick<Play, 'code' | 'name' | 'menu' | 'limit' | 'input' | 'pick'> &
-  Partial<Pick<Play, 'model' | 'rebate' | 'tiers'>> & {
+  Partial<Pick<Play, 'pricing' | 'rebate' | 'tiers'>> & {
     readonly items: readonly ItemRule[]
     /** What a selection may name besides: groups that stand for several items at once. */
     readonly groups?: readonly ItemRule[]
@@ -41,7 +41,7 @@ type NoteRule = Pick<Play, 'code' | 'name' | 'menu' | 'limit' | 'input' | 'pick'
      */
     readonly extremes:
       | { readonly draws: (lunarYear: number, parts: Parts, layout: string) => Iterable<JudgedDraw> }
-      | { readonly pays: (labels: readonly string[], lunarYear: number, parts: Parts) => readonly Pay[] }
+      | { readonly pays: (labels: readonly string[], lunarYear: number, parts: Parts) => readonly PayRule[] }
   }
 
 /** A play whose notes are made and judged one by one. */
@@ -57,7 +57,7 @@ export type TalliedPlay = NoteRule & {
 }
 
 export function notePlay(rule: NotePlay | TalliedPlay): Play {
-  const { code, name, menu, limit, input, pick, model = 1, rebate = 'chosen', tiers = [] } = rule
+  const { code, name, menu, limit, input, pick, pricing = 'credit', rebate = 'chosen', tiers = [] } = rule
   const words = vocabulary(code, rule.items, rule.groups)
   const oddsKeys = priceReader(rule, words)
   const judge = judgeOf(rule, words, oddsKeys)
@@ -84,7 +84,7 @@ export function notePlay(rule: NotePlay | TalliedPlay): Play {
     code,
     name,
     menu,
-    model,
+    pricing,
     limit,
     rebate,
     input,
@@ -101,9 +101,9 @@ export function notePlay(rule: NotePlay | TalliedPlay): Play {
 
 const selectionReader =
   ({ layouts = [LIST], pick, accepts }: NoteRule, words: Vocabulary) =>
-  (betInfo: string): Selection | undefined => {
+  (text: string): Selection | undefined => {
     for (const layout of layouts) {
-      const parts = layout.read(betInfo, words.arrange)
+      const parts = layout.read(text, words.arrange)
       if (parts === undefined) continue
       if (layout === LIST && !isBetween((parts[0] as readonly string[]).length, pick)) return undefined
       if (accepts && !accepts(parts, layout.name)) return undefined

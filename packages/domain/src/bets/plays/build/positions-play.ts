@@ -11,7 +11,7 @@ import type { Parts } from './layout.ts'
 import { notePlay } from './note-play.ts'
 import type { NotePlay } from './note-play.ts'
 
-export type PositionsPlay = Pick<NotePlay, 'code' | 'name' | 'menu' | 'model' | 'limit'> & {
+export type PositionsPlay = Pick<NotePlay, 'code' | 'name' | 'menu' | 'pricing' | 'limit'> & {
   readonly labels: readonly string[]
   /** The one price of all notes. */
   readonly oddsKey: string

@@ -13,7 +13,7 @@ import { binomial } from './combinations.ts'
 export type Scheme = readonly { readonly from: readonly string[]; readonly take: number }[]
 
 /** How many items of a note there are of each kind. */
-export type Standing = readonly number[]
+export type KindCounts = readonly number[]
 
 /** How many notes the schemes make. */
 export const countSchemes = (schemes: readonly Scheme[]): number =>
@@ -25,12 +25,12 @@ type Tally = {
   /** Of which kind, 0 … kinds − 1, a label is in the draw. */
   readonly kindOf: (label: string) => number
   /** What becomes of a note, of which only the number of items of each kind matters. */
-  readonly verdictOf: (standing: Standing) => Verdict
+  readonly verdictOf: (standing: KindCounts) => Verdict
 }
 
 /** The outcome of all notes of the schemes. */
 export function tally({ schemes, kinds, kindOf, verdictOf }: Tally): Outcome {
-  const none: Standing = Array.from({ length: kinds }, () => 0)
+  const none: KindCounts = Array.from({ length: kinds }, () => 0)
   const counted: CountedVerdict[] = []
   for (const scheme of schemes) {
     let standings: Counted[] = [{ standing: none, notes: 1 }]
@@ -45,10 +45,10 @@ export function tally({ schemes, kinds, kindOf, verdictOf }: Tally): Outcome {
   return outcomeOfCounted(counted)
 }
 
-type Counted = { readonly standing: Standing; readonly notes: number }
+type Counted = { readonly standing: KindCounts; readonly notes: number }
 
 /** Every split of `take` among the kinds, and how many choices make it. */
-function waysToTake(there: Standing, take: number): Counted[] {
+function waysToTake(there: KindCounts, take: number): Counted[] {
   let ways = [{ standing: [] as number[], notes: 1, left: take }]
   for (const count of there) {
     ways = ways.flatMap(({ standing, notes, left }) =>

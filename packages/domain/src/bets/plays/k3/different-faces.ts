@@ -13,7 +13,7 @@ const differentFaces = (rule: Pick<CombinationPlay, 'code' | 'name' | 'size'>): 
     combinationPlay({
       ...rule,
       menu: rule.name,
-      model: 0,
+      pricing: 'official',
       items: FACES.map((label) => ({ label, oddsKeys: () => [`OFF_${rule.name}`] })),
       max: FACES.length,
       anchorsMax: rule.size - 1,

@@ -45,7 +45,7 @@ export const officialTriple = facesPlay({
   code: '501',
   name: '三同号单选',
   menu: '三同号',
-  model: 0,
+  pricing: 'official',
   oddsKey: 'OFF_三同号单选',
   items: triples,
 })
@@ -53,7 +53,7 @@ export const officialAnyTriple = facesPlay({
   code: '502',
   name: '三同号通选',
   menu: '三同号',
-  model: 0,
+  pricing: 'official',
   oddsKey: 'OFF_三同号通选',
   items: [{ label: '通选', wins: isTriple }],
 })
@@ -61,7 +61,7 @@ export const officialStraight = facesPlay({
   code: '512',
   name: '三连号通选',
   menu: '三不同号',
-  model: 0,
+  pricing: 'official',
   oddsKey: 'OFF_三连号通选',
   items: [{ label: '通选', wins: isStraight }],
 })
@@ -69,7 +69,7 @@ export const officialPair = facesPlay({
   code: '521',
   name: '二同号复选',
   menu: '二同号',
-  model: 0,
+  pricing: 'official',
   oddsKey: 'OFF_二同号复选',
   items: pairs,
 })

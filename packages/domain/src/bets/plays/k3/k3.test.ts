@@ -31,18 +31,22 @@ describe('the worked examples of the reference', () => {
   test('are thirty', () => expect(rows).toHaveLength(30))
 
   test.each(rows)('$play $sel, $draw', (row) => {
-    const betInfo = row.sel.replace(/^(\d)\1\+(\d)$/, '$1|$2')
-    expectExample(row, { play: playNamed(codes[row.play] as string), betInfo, draw: row.draw.split(',').map(Number) })
+    const selectionText = row.sel.replace(/^(\d)\1\+(\d)$/, '$1|$2')
+    expectExample(row, {
+      play: playNamed(codes[row.play] as string),
+      selectionText,
+      draw: row.draw.split(',').map(Number),
+    })
   })
 })
 
 describe('exact chances and returns, over all 216 falls', () => {
-  type Case = { code: string; betInfo: string }
+  type Case = { code: string; selectionText: string }
   const items = (code: string): Case[] =>
     playNamed(code)
       .items(YEAR)
-      .map(({ label }) => ({ code, betInfo: label }))
-  const one = (code: string, betInfo: string): Case[] => [{ code, betInfo }]
+      .map(({ label }) => ({ code, selectionText: label }))
+  const one = (code: string, selectionText: string): Case[] => [{ code, selectionText }]
   const series: Record<string, Case[]> = {
     K3_SJ: items('111'),
     K3_WS: items('121'),
@@ -64,17 +68,19 @@ describe('exact chances and returns, over all 216 falls', () => {
   test('are of thirty-two rows', () => expect(rows).toHaveLength(32))
 
   test.each(rows)('$code', (row) => {
-    for (const { code, betInfo } of casesOf(row.code)) {
-      expectRow(row, { play: playNamed(code), betInfo, draws: DRAWS })
-      if (row.family.endsWith('OFF')) expectFairOdds(row, playNamed(code), betInfo)
+    for (const { code, selectionText } of casesOf(row.code)) {
+      expectRow(row, { play: playNamed(code), selectionText, draws: DRAWS })
+      if (row.family.endsWith('OFF')) expectFairOdds(row, playNamed(code), selectionText)
     }
   })
 
   test('cover every item of the plays on items', () => {
-    const proven = new Set(rows.flatMap((row) => casesOf(row.code).map(({ code, betInfo }) => `${code} ${betInfo}`)))
+    const proven = new Set(
+      rows.flatMap((row) => casesOf(row.code).map(({ code, selectionText }) => `${code} ${selectionText}`)),
+    )
     const each = playsOf('K3').filter(({ input }) => input.kind === 'each')
-    for (const { code, betInfo } of each.flatMap((play) => items(play.code)))
-      expect(proven).toContain(`${code} ${betInfo}`)
+    for (const { code, selectionText } of each.flatMap((play) => items(play.code)))
+      expect(proven).toContain(`${code} ${selectionText}`)
   })
 })
 
@@ -89,8 +95,8 @@ test('dice are judged as they lie, in whatever order they are published', () => 
 })
 
 describe('three equal dice', () => {
-  const judged = (code: string, betInfo: string) =>
-    playNamed(code).judge(select(playNamed(code), betInfo), { numbers: [4, 4, 4], lunarYear: YEAR })
+  const judged = (code: string, selectionText: string) =>
+    playNamed(code).judge(select(playNamed(code), selectionText), { numbers: [4, 4, 4], lunarYear: YEAR })
   test.each([
     ['101', '大,小,单,双', 0, 'lose every side'],
     ['102', '12', 1, 'have their sum'],
@@ -101,8 +107,8 @@ describe('three equal dice', () => {
     ['531', '1,4', 0, 'are no two faces'],
     ['502', '通选', 1, 'are any triple'],
     ['512', '通选', 0, 'are no straight'],
-  ] as const)('on %s %s win %i: they %s', (code, betInfo, won, _why) =>
-    expect(judged(code, betInfo).wins).toHaveLength(won),
+  ] as const)('on %s %s win %i: they %s', (code, selectionText, won, _why) =>
+    expect(judged(code, selectionText).wins).toHaveLength(won),
   )
 })
 
@@ -114,8 +120,8 @@ describe('numbers of notes', () => {
     ['522', '1,2|2,3', 3],
     ['531', '1,2,3,4', 6],
     ['531', '1拖2,3,4', 3],
-  ] as const)('%s %s is %i', (code, betInfo, notes) => {
-    expect(playNamed(code).countNotes(select(playNamed(code), betInfo), YEAR)).toBe(notes)
+  ] as const)('%s %s is %i', (code, selectionText, notes) => {
+    expect(playNamed(code).countNotes(select(playNamed(code), selectionText), YEAR)).toBe(notes)
   })
 
   test.each([
@@ -129,7 +135,7 @@ describe('numbers of notes', () => {
     ['511', '1,2'],
     ['522', '1|1'],
     ['522', '1'],
-  ] as const)('%s refuses %s', (code, betInfo) => expect(playNamed(code).parse(betInfo)).toBeUndefined())
+  ] as const)('%s refuses %s', (code, selectionText) => expect(playNamed(code).parse(selectionText)).toBeUndefined())
 })
 
 describeLaws({ family: 'K3', draws: fc.constantFrom(...FALLS), spaceOf: () => FALLS })

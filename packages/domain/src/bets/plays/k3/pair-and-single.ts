@@ -8,7 +8,7 @@ export const pairAndSingle = positionsPlay({
   code: '522',
   name: '二同号单选',
   menu: '二同号',
-  model: 0,
+  pricing: 'official',
   limit: 'combination',
   labels: FACES,
   oddsKey: 'OFF_二同号单选',

@@ -15,7 +15,7 @@ import { playOf } from '../index.ts'
 type Proof = {
   row: string
   code: string
-  betInfo: string
+  selectionText: string
   view: View
   /** The tiers of the row as an outcome counts them; a row without tiers is won at the first price. */
   pays?: readonly string[]
@@ -38,23 +38,23 @@ const chosenBall =
   (ball) =>
     ball <= count ? 'chosen' : 'other'
 
-const atPlace = (row: string, code: string, betInfo: string, place = SPECIAL): Proof => ({
+const atPlace = (row: string, code: string, selectionText: string, place = SPECIAL): Proof => ({
   row,
   code,
-  betInfo,
+  selectionText,
   view: PLACES[place] as View,
 })
 const numbers = (row: string, code: string, size: number, more: Partial<Proof> = {}): Proof => ({
   row,
   code,
-  betInfo: numbersTo(size).join(','),
+  selectionText: numbersTo(size).join(','),
   view: viewByClass(chosenBall(size), 'apart'),
   ...more,
 })
 const groups = (row: string, code: string, chosen: readonly string[], more: Partial<Proof> = {}): Proof => ({
   row,
   code,
-  betInfo: chosen.join(','),
+  selectionText: chosen.join(','),
   view: viewByClass(among(chosen.every((label) => label.endsWith('尾')) ? tail : animal, chosen), 'alike'),
   ...more,
 })
@@ -129,7 +129,7 @@ const timesOf = (most: number): string[] => Array.from({ length: most }, (_, ind
 const plainAnimals = [['ZX_4码', '鼠', 4] as const, ['ZX_本命5码', '马', 5] as const].map(([row, label, balls]) => ({
   row,
   code: '501',
-  betInfo: label,
+  selectionText: label,
   view: viewByClass(among(animal, [label]), 'apart'),
   pays: timesOf(balls),
   keys: timesOf(balls).map(() => `ZX_${balls}`),
@@ -146,7 +146,7 @@ const COLOURS = viewByClass(colourOf, 'apart')
 const bySum = ['大', '小', '单', '双', '大单', '大双', '小单', '小双'].map((label) => ({
   row: `ZH_${label}`,
   code: '122',
-  betInfo: label,
+  selectionText: label,
   view: SUMS,
 }))
 
@@ -154,13 +154,13 @@ const distinct = [
   ...(['2-4肖', '5肖', '6肖', '7肖', '总肖单', '总肖双'] as const).map((label) => ({
     row: `ZOX_${{ '2-4肖': '234', '5肖': '5', '6肖': '6', '7肖': '7', 总肖单: '单', 总肖双: '双' }[label]}`,
     code: '502',
-    betInfo: label,
+    selectionText: label,
     view: ANIMAL_SPLITS,
   })),
   ...(['2-4尾', '5尾', '6尾', '7尾'] as const).map((label) => ({
     row: `ZOW_${label === '2-4尾' ? 4 : label[0]}`,
     code: '503',
-    betInfo: label,
+    selectionText: label,
     view: TAIL_SPLITS,
   })),
 ]
@@ -169,13 +169,13 @@ const counts = [0, 1, 2, 3, 4, 5, 6, 7].flatMap((count) => [
   {
     row: `Q7_单${count}`,
     code: '504',
-    betInfo: `单${count}双${7 - count}`,
+    selectionText: `单${count}双${7 - count}`,
     view: ODD_BALLS,
   },
   {
     row: `Q7_大${count}`,
     code: '504',
-    betInfo: `大${count}小${7 - count}`,
+    selectionText: `大${count}小${7 - count}`,
     view: BIG_BALLS,
   },
 ])
@@ -183,7 +183,7 @@ const counts = [0, 1, 2, 3, 4, 5, 6, 7].flatMap((count) => [
 const colours = ['红波', '蓝波', '绿波', '和局'].map((label) => ({
   row: `QSB_${label[0]}`,
   code: '505',
-  betInfo: label,
+  selectionText: label,
   view: COLOURS,
 }))
 
@@ -193,7 +193,7 @@ const PROOFS: readonly Proof[] = [
   ...['01', '07', '49'].map((number) => ({
     row: 'ZM',
     code: '121',
-    betInfo: number,
+    selectionText: number,
     view: viewByClass((ball: Ball) => (ball === Number(number) ? 'it' : 'other'), 'apart'),
   })),
   ...bySum,
@@ -211,41 +211,50 @@ const PROOFS: readonly Proof[] = [
 const ROWS = prices.filter(({ family }) => family === 'LHC')
 
 describe('exact probability, push and return', () => {
-  test.each(PROOFS)('$row: $code $betInfo', ({ row, code, betInfo, view, pays = ['product:0'], keys = [row] }) => {
-    const expected = ROWS.find((one) => one.code === row)
-    const { won, pushed, lost, of } = chancesOf(playOf('LHC', code) as Play, betInfo, view.draws)
-    const isShare = (notes: bigint, share: unknown): boolean => {
-      const [chances, ofChances] = share as [number, number]
-      return notes * BigInt(ofChances) === BigInt(chances) * of
-    }
-    expect([...won.keys()].toSorted()).toEqual(pays)
-    for (const [tier, pay] of pays.entries()) {
-      expect(isShare(won.get(pay) as bigint, expected?.tiers[tier]?.p), pay).toBe(true)
-    }
-    expect(isShare(pushed, expected?.push)).toBe(true)
-    const all = [...won.values()].reduce((sum, notes) => sum + notes, 0n)
-    expect(all + pushed + lost).toBe(of)
+  test.each(PROOFS)(
+    '$row: $code $selectionText',
+    ({ row, code, selectionText, view, pays = ['product:0'], keys = [row] }) => {
+      const expected = ROWS.find((one) => one.code === row)
+      const { won, pushed, lost, of } = chancesOf(playOf('LHC', code) as Play, selectionText, view.draws)
+      const isShare = (notes: bigint, share: unknown): boolean => {
+        const [chances, ofChances] = share as [number, number]
+        return notes * BigInt(ofChances) === BigInt(chances) * of
+      }
+      expect([...won.keys()].toSorted()).toEqual(pays)
+      for (const [tier, pay] of pays.entries()) {
+        expect(isShare(won.get(pay) as bigint, expected?.tiers[tier]?.p), pay).toBe(true)
+      }
+      expect(isShare(pushed, expected?.push)).toBe(true)
+      const all = [...won.values()].reduce((sum, notes) => sum + notes, 0n)
+      expect(all + pushed + lost).toBe(of)
 
-    const paid = pays.reduce((sum, pay, tier) => sum + (won.get(pay) as bigint) * oddsOf(keys[tier] as string, pay), 0n)
-    expect((Number(paid) / 10_000 + Number(pushed)) / Number(of)).toBeCloseTo(expected?.rtp as number, 12)
-    expect(expected?.tiers).toHaveLength(pays.length)
-  })
+      const paid = pays.reduce(
+        (sum, pay, tier) => sum + (won.get(pay) as bigint) * oddsOf(keys[tier] as string, pay),
+        0n,
+      )
+      expect((Number(paid) / 10_000 + Number(pushed)) / Number(of)).toBeCloseTo(expected?.rtp as number, 12)
+      expect(expected?.tiers).toHaveLength(pays.length)
+    },
+  )
 
   const seven = { minLength: 7, maxLength: 7 }
   // The proofs are of the first balls, which seldom come together.
   const sevenBalls = fc.oneof(fc.shuffledSubarray([...BALLS], seven), fc.shuffledSubarray(BALLS.slice(0, 14), seven))
-  test.each(PROOFS)('$row: $code $betInfo sees no more of a draw than the proof does', ({ code, betInfo, view }) => {
-    const play = playOf('LHC', code) as Play
-    const selection = select(play, betInfo)
-    const standIns = new Map(view.draws.map(({ numbers: balls }) => [view.sightOf(balls), balls]))
-    const judge = (balls: readonly Ball[]) => play.judge(selection, { numbers: balls, lunarYear: YEAR })
-    fc.assert(
-      fc.property(sevenBalls, (balls) => {
-        expect(judge(balls)).toEqual(judge(standIns.get(view.sightOf(balls)) as readonly Ball[]))
-      }),
-      { numRuns: 20 },
-    )
-  })
+  test.each(PROOFS)(
+    '$row: $code $selectionText sees no more of a draw than the proof does',
+    ({ code, selectionText, view }) => {
+      const play = playOf('LHC', code) as Play
+      const selection = select(play, selectionText)
+      const standIns = new Map(view.draws.map(({ numbers: balls }) => [view.sightOf(balls), balls]))
+      const judge = (balls: readonly Ball[]) => play.judge(selection, { numbers: balls, lunarYear: YEAR })
+      fc.assert(
+        fc.property(sevenBalls, (balls) => {
+          expect(judge(balls)).toEqual(judge(standIns.get(view.sightOf(balls)) as readonly Ball[]))
+        }),
+        { numRuns: 20 },
+      )
+    },
+  )
 
   test('is proved for every row of the reference that the special ball alone does not decide', () => {
     const special = /^(TM|LM|LM4|LMX|SB|BB|BBB|TS|WS|TX|WX)_/
@@ -264,9 +273,9 @@ function oddsOf(key: string, pay: string): bigint {
 }
 
 describe('exact chances of 过关', () => {
-  const legs = (betInfo: string) => {
+  const legs = (selectionText: string) => {
     const traits = (ball: Ball): string => `${isBig(ball)} ${isOdd(ball)} ${colourOf(ball)} ${ball === 49}`
-    const chances = chancesOf(playOf('LHC', '151') as Play, betInfo, drawsByPlace(traits, 2))
+    const chances = chancesOf(playOf('LHC', '151') as Play, selectionText, drawsByPlace(traits, 2))
     return { ...chances, won: Object.fromEntries(chances.won) }
   }
 
@@ -294,12 +303,12 @@ describe('a line of many notes', () => {
     ['201', '01,02,03,04', 4n],
     ['203', '01拖02,03', 2n],
     ['405', '01,02,03,04,05,06,07,08,09,10', 10n],
-  ] as const)('%s %s has the chances of one note as often as it has notes', (code, betInfo, notes) => {
+  ] as const)('%s %s has the chances of one note as often as it has notes', (code, selectionText, notes) => {
     const play = playOf('LHC', code) as Play
     const classOf: ClassOf = (ball) =>
-      select(play, betInfo).items.includes(String(ball).padStart(3, '0')) ? String(ball) : ''
+      select(play, selectionText).items.includes(String(ball).padStart(3, '0')) ? String(ball) : ''
     const one = ROWS.find((row) => row.code === play.items(YEAR)[0]?.oddsKeys[0])?.tiers[0]?.p as [number, number]
-    const { won, of } = chancesOf(play, betInfo, drawsByClass(code === '405' ? chosenBall(10) : classOf, 'apart'))
+    const { won, of } = chancesOf(play, selectionText, drawsByClass(code === '405' ? chosenBall(10) : classOf, 'apart'))
     expect((won.get('product:0') ?? 0n) * BigInt(one[1])).toBe(notes * BigInt(one[0]) * of)
   })
 })

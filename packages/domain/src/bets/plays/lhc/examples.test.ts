@@ -8,7 +8,7 @@ import { playOf } from '../index.ts'
 
 // The reference writes selections in a notation of its own: a label, a tail's digit, or [size, choice].
 
-type Bet = { code: string; betInfo: string }
+type Bet = { code: string; selectionText: string }
 
 const numbers = (balls: unknown): string => (balls as number[]).map(formatBall).join(',')
 const sized = (sel: unknown): [number, unknown] => sel as [number, unknown]
@@ -17,25 +17,25 @@ const tails = (digits: unknown): string => (digits as number[]).map((digit) => `
 
 const label =
   (code: string) =>
-  (sel: unknown): Bet => ({ code, betInfo: String(sel) })
+  (sel: unknown): Bet => ({ code, selectionText: String(sel) })
 const suffixed =
   (code: string, suffix: string) =>
-  (sel: unknown): Bet => ({ code, betInfo: `${String(sel)}${suffix}` })
+  (sel: unknown): Bet => ({ code, selectionText: `${String(sel)}${suffix}` })
 const listed =
   (code: string) =>
-  (sel: unknown): Bet => ({ code, betInfo: numbers(sel) })
+  (sel: unknown): Bet => ({ code, selectionText: numbers(sel) })
 const ball =
   (code: string) =>
-  (sel: unknown): Bet => ({ code, betInfo: formatBall(sel as number) })
+  (sel: unknown): Bet => ({ code, selectionText: formatBall(sel as number) })
 const set =
   (code: string) =>
-  (sel: unknown): Bet => ({ code, betInfo: animals(sel) })
+  (sel: unknown): Bet => ({ code, selectionText: animals(sel) })
 /** A series of plays that begins with the size `first`. */
 const series =
   (code: number, first: number, write: (choice: unknown) => string) =>
   (sel: unknown): Bet => {
     const [size, choice] = sized(sel)
-    return { code: String(code + size - first), betInfo: write(choice) }
+    return { code: String(code + size - first), selectionText: write(choice) }
   }
 
 const BETS: Readonly<Record<string, (sel: unknown) => Bet>> = {
@@ -61,7 +61,7 @@ const BETS: Readonly<Record<string, (sel: unknown) => Bet>> = {
   Z16: series(141, 1, String),
   GG(sel) {
     const legs = new Map(sel as [number, string][])
-    return { code: '151', betInfo: [1, 2, 3, 4, 5, 6].map((place) => legs.get(place) ?? '').join('|') }
+    return { code: '151', selectionText: [1, 2, 3, 4, 5, 6].map((place) => legs.get(place) ?? '').join('|') }
   },
   '3Q': listed('201'),
   '3Z2': listed('202'),
@@ -81,29 +81,35 @@ const BETS: Readonly<Record<string, (sel: unknown) => Bet>> = {
   ZY: series(411, 5, numbers),
   RZ: series(421, 1, numbers),
   ZX: label('501'),
-  ZOX: (sel) => ({ code: '502', betInfo: sel === '单' || sel === '双' ? `总肖${sel}` : `${String(sel)}肖` }),
+  ZOX: (sel) => ({ code: '502', selectionText: sel === '单' || sel === '双' ? `总肖${sel}` : `${String(sel)}肖` }),
   ZOW: suffixed('503', '尾'),
   Q7(sel) {
     const [side, count] = sel as ['单' | '大', number]
-    return { code: '504', betInfo: `${side}${count}${side === '单' ? '双' : '小'}${7 - count}` }
+    return { code: '504', selectionText: `${side}${count}${side === '单' ? '双' : '小'}${7 - count}` }
   },
-  QSB: (sel) => ({ code: '505', betInfo: sel === '和' ? '和局' : `${String(sel)}波` }),
+  QSB: (sel) => ({ code: '505', selectionText: sel === '和' ? '和局' : `${String(sel)}波` }),
 }
 
 const cases = examples
   .filter(({ family }) => family === 'LHC')
   .map((row) => {
-    const { code, betInfo } = (BETS[row.code ?? ''] as (sel: unknown) => Bet)(row.sel)
-    return { ...row, name: row.play, written: JSON.stringify(row.sel), play: playOf('LHC', code) as Play, betInfo }
+    const { code, selectionText } = (BETS[row.code ?? ''] as (sel: unknown) => Bet)(row.sel)
+    return {
+      ...row,
+      name: row.play,
+      written: JSON.stringify(row.sel),
+      play: playOf('LHC', code) as Play,
+      selectionText,
+    }
   })
 
 /** The reference's odds in our order: one, one for each leg, by tier, or of each item by its name. */
-function oddsOf({ odds, play, betInfo }: { odds: unknown; play: Play; betInfo: string }): number[] {
+function oddsOf({ odds, play, selectionText }: { odds: unknown; play: Play; selectionText: string }): number[] {
   if (typeof odds === 'number') return [odds]
   if (Array.isArray(odds)) return odds as number[]
   const byName = odds as Readonly<Record<string, number>>
   if (play.tiers.length > 0) return play.tiers.map((tier) => byName[tier] as number)
-  return [...new Set(betInfo.split(',').map((item) => byName[item.replace('尾', '')] as number))]
+  return [...new Set(selectionText.split(',').map((item) => byName[item.replace('尾', '')] as number))]
 }
 
 describe('the worked examples of the reference', () => {
@@ -112,11 +118,11 @@ describe('the worked examples of the reference', () => {
     expect(new Set(cases.map(({ code }) => code))).toEqual(new Set(Object.keys(BETS)))
   })
 
-  test.each(cases)('$name $written', ({ play, betInfo, odds, draw, stakePerNote, notes, ret }) => {
-    const written = oddsOf({ odds, play, betInfo })
+  test.each(cases)('$name $written', ({ play, selectionText, odds, draw, stakePerNote, notes, ret }) => {
+    const written = oddsOf({ odds, play, selectionText })
     const example = {
       play,
-      betInfo,
+      selectionText,
       draw: draw as number[],
       stakePerNote: Number(stakePerNote),
       // One example prices a red leg of 过关 as if it were blue; its arithmetic is shown at its own odds.
@@ -126,7 +132,7 @@ describe('the worked examples of the reference', () => {
     expect(counted).toBe(notes)
     expect(formatYuan(settled.reward)).toBe(String(ret))
     if (play.code === '151') return
-    const booked = defaultOdds(play, select(play, betInfo))
+    const booked = defaultOdds(play, select(play, selectionText))
     expect(new Set(booked)).toEqual(new Set(written.map((one) => Math.round(one * 10_000))))
   })
 })
@@ -141,7 +147,7 @@ describe('正肖', () => {
     ['02,49,37,25,13,01', '500'],
   ])('马 with %s returns %s of 100', (plain, reward) => {
     const draw = [...plain.split(',').map(Number), 14]
-    const example = { play: playOf('LHC', '501') as Play, betInfo: '马', draw, stakePerNote: 100, odds: ['1.8'] }
+    const example = { play: playOf('LHC', '501') as Play, selectionText: '马', draw, stakePerNote: 100, odds: ['1.8'] }
     expect(formatYuan(settleExample(example).settled.reward)).toBe(reward)
   })
 })

@@ -19,9 +19,9 @@ function ended(outcome: Outcome): string {
   return pushed + lost === 0 ? 'won' : `${won}/${won + pushed + lost}`
 }
 
-const judge = (code: string, betInfo: string, draw: string, lunarYear = 2026): Outcome => {
+const judge = (code: string, selectionText: string, draw: string, lunarYear = 2026): Outcome => {
   const play = playNamed(code)
-  return play.judge(select(play, betInfo), { numbers: draw.split(',').map(Number), lunarYear })
+  return play.judge(select(play, selectionText), { numbers: draw.split(',').map(Number), lunarYear })
 }
 
 describe('49 (Domain §1.2, lunar year 2026)', () => {
@@ -70,8 +70,8 @@ describe('49 (Domain §1.2, lunar year 2026)', () => {
     505 红波     01,02,07,03,04,09,49 push    three and three and a green 49: 和局
     505 和局     01,02,07,03,04,09,49 won
   `
-  test.each(casesOf(rows))('%s %s with %s: %s', (code, betInfo, draw, result) => {
-    expect(ended(judge(code, betInfo, draw))).toBe(result)
+  test.each(casesOf(rows))('%s %s with %s: %s', (code, selectionText, draw, result) => {
+    expect(ended(judge(code, selectionText, draw))).toBe(result)
   })
 
   const legs = `
@@ -85,8 +85,8 @@ describe('49 (Domain §1.2, lunar year 2026)', () => {
     ||||单|双        01,02,03,04,05,49,07 won 0
     小|大||||        01,02,03,04,05,49,07 lost
   `
-  test.each(casesOf(legs))('过关 %s with %s: %s, paid by the legs %s', (betInfo, draw, result, prices) => {
-    const outcome = judge('151', betInfo, draw)
+  test.each(casesOf(legs))('过关 %s with %s: %s, paid by the legs %s', (selectionText, draw, result, prices) => {
+    const outcome = judge('151', selectionText, draw)
     expect(ended(outcome)).toBe(result)
     expect(outcome.wins.map(({ pay }) => pay)).toEqual(
       result === 'won' ? [{ rule: 'product', prices: prices?.split(',').map(Number) }] : [],
@@ -132,8 +132,8 @@ describe('several notes and tiers', () => {
     401 01,02,03,04,06,26 05,17,22,30,38,41,26 1/6
     411 01,02,03,05,26,04 05,17,22,30,38,41,26 2/6
   `
-  test.each(casesOf(rows))('%s %s with %s: %s', (code, betInfo, draw, result) => {
-    expect(ended(judge(code, betInfo, draw))).toBe(result)
+  test.each(casesOf(rows))('%s %s with %s: %s', (code, selectionText, draw, result) => {
+    expect(ended(judge(code, selectionText, draw))).toBe(result)
   })
 
   test('三中二 pays the higher tier only', () => {
@@ -171,14 +171,14 @@ describe('the eve and the day of lunar new year', () => {
     501 鼠      won  lost
     502 6肖     won  won
   `
-  test.each(casesOf(rows))(`%s %s with ${ONES}: %s, then %s`, (code, betInfo, eve, day) => {
-    expect(ended(judge(code, betInfo, ONES, EVE))).toBe(eve)
-    expect(ended(judge(code, betInfo, ONES, DAY))).toBe(day)
+  test.each(casesOf(rows))(`%s %s with ${ONES}: %s, then %s`, (code, selectionText, eve, day) => {
+    expect(ended(judge(code, selectionText, ONES, EVE))).toBe(eve)
+    expect(ended(judge(code, selectionText, ONES, DAY))).toBe(day)
   })
 
   test("price the year's animal by itself", () => {
-    const pricesOf = (code: string, betInfo: string, year: number) =>
-      defaultOdds(playNamed(code), select(playNamed(code), betInfo), year).map((odds) => odds / 10_000)
+    const pricesOf = (code: string, selectionText: string, year: number) =>
+      defaultOdds(playNamed(code), select(playNamed(code), selectionText), year).map((odds) => odds / 10_000)
     const table = [
       ['111', '蛇', [9.4], [11.7]],
       ['301', '蛇', [1.75], [2.05]],
@@ -189,15 +189,16 @@ describe('the eve and the day of lunar new year', () => {
       ['321', '蛇,鼠', [3.6, 4.35], [3.6]],
       ['112', '蛇,鼠', [5.82], [5.82]],
     ] as const
-    for (const [code, betInfo, eve, day] of table) {
-      expect(pricesOf(code, betInfo, EVE), `${code} ${betInfo}`).toEqual(eve)
-      expect(pricesOf(code, betInfo, DAY), `${code} ${betInfo}`).toEqual(day)
+    for (const [code, selectionText, eve, day] of table) {
+      expect(pricesOf(code, selectionText, EVE), `${code} ${selectionText}`).toEqual(eve)
+      expect(pricesOf(code, selectionText, DAY), `${code} ${selectionText}`).toEqual(day)
     }
   })
 
   test('change how many notes 生肖对碰 and 肖串尾 are', () => {
     const play = playNamed('203')
-    const notesIn = (betInfo: string) => [EVE, DAY].map((year) => play.countNotes(select(play, betInfo), year))
+    const notesIn = (selectionText: string) =>
+      [EVE, DAY].map((year) => play.countNotes(select(play, selectionText), year))
     expect(notesIn('蛇碰鼠')).toEqual([20, 16])
     expect(notesIn('马碰鼠')).toEqual([16, 20])
     expect(notesIn('鼠碰牛')).toEqual([16, 16])
@@ -219,14 +220,14 @@ describe('the eve and the day of lunar new year', () => {
 })
 
 test('nothing is judged before the draw is complete', () => {
-  for (const [code, betInfo] of [
+  for (const [code, selectionText] of [
     ['121', '01'],
     ['151', '大|大||||'],
     ['201', '01,02,03'],
     ['301', '鼠'],
     ['502', '5肖'],
   ] as const) {
-    expect(() => judge(code, betInfo, '01,02,03,04,05,06'), code).toThrow('a draw has 7 numbers')
+    expect(() => judge(code, selectionText, '01,02,03,04,05,06'), code).toThrow('a draw has 7 numbers')
   }
 })
 

@@ -4,7 +4,7 @@
  */
 import { PUSH_BALL } from '../../../lottery/ball.ts'
 import type { JudgedDraw } from '../../judged-draw.ts'
-import type { Pay, Verdict } from '../../outcome.ts'
+import type { PayRule, Verdict } from '../../outcome.ts'
 import { positioned } from '../build/layout.ts'
 import { notePlay } from '../build/note-play.ts'
 import type { Note } from '../build/note-play.ts'
@@ -59,7 +59,7 @@ function verdictOf(legs: Note, draw: JudgedDraw): Verdict {
 }
 
 /** Every leg won, or one of them on 49, which pays more only where the odds of that leg are below 1. */
-const bestPays = (legs: readonly number[]): Pay[] =>
+const bestPays = (legs: readonly number[]): PayRule[] =>
   [legs, ...legs.map((on49) => legs.filter((leg) => leg !== on49))].map((prices) => ({ rule: 'product', prices }))
 
 const covers = (side: BallRule, ball: number, { lunarYear }: JudgedDraw): boolean => side.covers(ball, lunarYear)

@@ -34,8 +34,8 @@ const linesOf = (plays: readonly Play[], fromOdds = 10_001): fc.Arbitrary<Line> 
   fc
     .record({ play: fc.constantFrom(...plays), lunarYear: fc.integer({ min: 2020, max: 2031 }) })
     .chain(({ play, lunarYear }) =>
-      choicesOf(play, lunarYear).chain(({ betInfo }) => {
-        const selection = select(play, betInfo)
+      choicesOf(play, lunarYear).chain(({ selectionText }) => {
+        const selection = select(play, selectionText)
         const keys = play.oddsKeys(selection, lunarYear) ?? []
         return fc.record({
           play: fc.constant(play),
@@ -140,9 +140,9 @@ describe('some draw pays what the bound says', () => {
 })
 
 describe('whole boards', () => {
-  const bound = (code: string, betInfo: string, odds: readonly Odds[]): Money => {
+  const bound = (code: string, selectionText: string, odds: readonly Odds[]): Money => {
     const play = playOf('LHC', code) as Play
-    return boundOf({ play, selection: select(play, betInfo), lunarYear: 2026, odds, stakePerNote: yuan('10') })
+    return boundOf({ play, selection: select(play, selectionText), lunarYear: 2026, odds, stakePerNote: yuan('10') })
   }
   const all = BALLS.join(',')
   const ordinary = '鼠,牛,虎,兔,龙,蛇,羊,猴,鸡,狗,猪'
@@ -155,14 +155,14 @@ describe('whole boards', () => {
     ['six balls are shared by six of eleven animals', '501', ordinary, 20_500, '123'],
     ['seven of nine tails come', '303', '1尾,2尾,3尾,4尾,5尾,6尾,7尾,8尾,9尾', 17_500, '122.5'],
     ['all but one of nine tails stay away', '304', '1尾,2尾,3尾,4尾,5尾,6尾,7尾,8尾,9尾', 21_500, '172'],
-  ])('%s', (_name, code, betInfo, odds, most) => expect(bound(code, betInfo, [odds])).toBe(yuan(most)))
+  ])('%s', (_name, code, selectionText, odds, most) => expect(bound(code, selectionText, [odds])).toBe(yuan(most)))
 
   test.each([
     ['multiplies every leg', '大|大|大|大|大|大', [1.95, 1.95, 1.95, 1.95, 1.95, 1.95], '549.8'],
     ['is dearest with 49 on a leg below 1', '大|绿波||||', [1.95, 0.9], '19.5'],
     ['can have 49 on one leg only', '大|绿波|红波|||', [0.9, 0.9, 3], '27'],
-  ])('过关 %s', (_name, betInfo, odds, most) => {
+  ])('过关 %s', (_name, selectionText, odds, most) => {
     const booked = odds.map((one) => Math.round(one * 10_000))
-    expect(bound('151', betInfo, booked)).toBe(yuan(most))
+    expect(bound('151', selectionText, booked)).toBe(yuan(most))
   })
 })

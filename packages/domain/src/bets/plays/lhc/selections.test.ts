@@ -18,7 +18,7 @@ const bets = fc.record({ play: fc.constantFrom(...LHC_PLAYS), lunarYear: lunarYe
     play,
     lunarYear,
     ...choice,
-    toString: () => `${play.code} ${choice.betInfo}`,
+    toString: () => `${play.code} ${choice.selectionText}`,
   })),
 )
 const sevenBalls = fc.shuffledSubarray([...BALLS], { minLength: 7, maxLength: 7 })
@@ -44,8 +44,8 @@ describe('the menu', () => {
 describe('any selection', () => {
   test('has as many notes as the rules count: C(m, k), with 胆拖 C(m, k − d), one where all items are one note', () => {
     fc.assert(
-      fc.property(bets, ({ play, lunarYear, betInfo, notes }) => {
-        const counted = play.countNotes(select(play, betInfo), lunarYear)
+      fc.property(bets, ({ play, lunarYear, selectionText, notes }) => {
+        const counted = play.countNotes(select(play, selectionText), lunarYear)
         expect(counted).toBe(notes ?? counted)
         expect(counted).toBeGreaterThan(0)
         expect(counted).toBeLessThanOrEqual(1000)
@@ -56,13 +56,13 @@ describe('any selection', () => {
 
   test('is one canonical text, which reads as itself', () => {
     fc.assert(
-      fc.property(bets, ({ play, betInfo }) => {
-        const selection = select(play, betInfo)
+      fc.property(bets, ({ play, selectionText }) => {
+        const selection = select(play, selectionText)
         expect(select(play, selection.text)).toEqual(selection)
         const sidesOf = (text: string) => text.split(/[|拖碰]/).map((side) => side.split(',').toSorted().join())
         // The sides of a pair may change places; those of other selections may not.
         const inOrder = (sides: string[]) => (selection.layout === 'cross' ? sides.toSorted() : sides)
-        expect(inOrder(sidesOf(selection.text))).toEqual(inOrder(sidesOf(betInfo)))
+        expect(inOrder(sidesOf(selection.text))).toEqual(inOrder(sidesOf(selectionText)))
       }),
       { numRuns: 3000 },
     )
@@ -70,8 +70,8 @@ describe('any selection', () => {
 
   test('has a price for each place that its outcome names, and every note won, pushed or lost', () => {
     fc.assert(
-      fc.property(bets, sevenBalls, ({ play, lunarYear, betInfo }, numbers) => {
-        const selection = select(play, betInfo)
+      fc.property(bets, sevenBalls, ({ play, lunarYear, selectionText }, numbers) => {
+        const selection = select(play, selectionText)
         const prices = play.oddsKeys(selection, lunarYear) ?? []
         const outcome = play.judge(selection, { numbers, lunarYear })
         expect(wonNotes(outcome) + outcome.pushed + outcome.lost).toBe(play.countNotes(selection, lunarYear))
@@ -88,9 +88,9 @@ describe('any selection', () => {
 
   test('asks only for prices that the server publishes with its items', () => {
     fc.assert(
-      fc.property(bets, ({ play, lunarYear, betInfo }) => {
+      fc.property(bets, ({ play, lunarYear, selectionText }) => {
         const published = new Set(play.items(lunarYear).flatMap(({ oddsKeys }) => oddsKeys))
-        const asked = play.oddsKeys(select(play, betInfo), lunarYear)
+        const asked = play.oddsKeys(select(play, selectionText), lunarYear)
         expect(asked?.length).toBeGreaterThan(0)
         expect(asked?.every((key) => published.has(key))).toBe(true)
       }),
@@ -118,9 +118,9 @@ describe('any selection', () => {
       '碰碰',
     )
     fc.assert(
-      fc.property(bets, foreign, fc.nat(), ({ play, betInfo }, mark, at) => {
-        const place = at % (betInfo.length + 1)
-        expect(play.parse(betInfo.slice(0, place) + mark + betInfo.slice(place))).toBeUndefined()
+      fc.property(bets, foreign, fc.nat(), ({ play, selectionText }, mark, at) => {
+        const place = at % (selectionText.length + 1)
+        expect(play.parse(selectionText.slice(0, place) + mark + selectionText.slice(place))).toBeUndefined()
       }),
       { numRuns: 3000 },
     )
@@ -129,11 +129,13 @@ describe('any selection', () => {
   test('is refused when it is garbage', () => {
     const text = fc.string({ unit: fc.constantFrom(...'0123456789,|拖碰大小单双红蓝绿波鼠马尾肖段 _-') })
     fc.assert(
-      fc.property(fc.constantFrom(...LHC_PLAYS), fc.oneof(fc.string(), text), (play, betInfo) => {
-        const selection = play.parse(betInfo)
+      fc.property(fc.constantFrom(...LHC_PLAYS), fc.oneof(fc.string(), text), (play, selectionText) => {
+        const selection = play.parse(selectionText)
         if (selection === undefined) return
         // What is read in spite of all is a selection in full: it names items only, and costs something.
-        const labels = new Set(betInfo.split(/[,|拖碰]/).map((label) => (/^\d$/.test(label) ? `0${label}` : label)))
+        const labels = new Set(
+          selectionText.split(/[,|拖碰]/).map((label) => (/^\d$/.test(label) ? `0${label}` : label)),
+        )
         labels.delete('')
         expect(new Set(selection.parts.flat())).toEqual(labels)
         expect(play.countNotes(selection, 2026)).toBeGreaterThan(0)
@@ -185,7 +187,7 @@ describe('a text that is no selection', () => {
     ['425', numbersTo(11), 'eleven numbers'],
     ['504', '单3双5', 'eight balls'],
     ['505', '黄波', 'no colour'],
-  ])('play %s: %j, %s', (code, betInfo) => expect(playNamed(code).parse(betInfo)).toBeUndefined())
+  ])('play %s: %j, %s', (code, selectionText) => expect(playNamed(code).parse(selectionText)).toBeUndefined())
 
   test.each([
     ['203', '牛碰鼠', '鼠碰牛'],
@@ -194,7 +196,9 @@ describe('a text that is no selection', () => {
     ['151', '||大|||小', '||大|||小'],
     ['406', numbersTo(13), '01,02,03,04,05,06,07,08,09,10,11,12,13'],
     ['112', '猪,鼠', '鼠,猪'],
-  ])('but play %s reads %s as %s', (code, betInfo, text) => expect(playNamed(code).parse(betInfo)?.text).toBe(text))
+  ])('but play %s reads %s as %s', (code, selectionText, text) =>
+    expect(playNamed(code).parse(selectionText)?.text).toBe(text),
+  )
 })
 
 describe('对碰', () => {

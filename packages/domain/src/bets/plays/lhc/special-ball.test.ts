@@ -105,8 +105,8 @@ describe('selections', () => {
     ['101', '19,07,7,19', '07,19'],
     ['103', '尾小,大', '大,尾小'],
     ['111', '猪,鼠', '鼠,猪'],
-  ] as const)('play %s reads %s as %s', (code, betInfo, text) =>
-    expect(playNamed(code).parse(betInfo)?.text).toBe(text),
+  ] as const)('play %s reads %s as %s', (code, selectionText, text) =>
+    expect(playNamed(code).parse(selectionText)?.text).toBe(text),
   )
 
   test.each([
@@ -124,7 +124,9 @@ describe('selections', () => {
     ['109', '0'],
     ['111', '猫'],
     ['114', '__proto__'],
-  ] as const)('play %s refuses %j', (code, betInfo) => expect(playNamed(code).parse(betInfo)).toBeUndefined())
+  ] as const)('play %s refuses %j', (code, selectionText) =>
+    expect(playNamed(code).parse(selectionText)).toBeUndefined(),
+  )
 
   test('in any order and with repeats are one canonical text, as many notes as items, and judged note by note', () => {
     const picks = fc.constantFrom(...ALL).chain((play) => {

@@ -69,16 +69,16 @@ describe('the worked examples of the reference', () => {
 
   test.each(rows)('$play with $draw', ({ play, draw, win, flatReturn, doubleNet }) => {
     const seat = BULL_SEATS[Number(play.at(-1)) - 1] as string
-    const one = settleExample({ play: flat, betInfo: seat, draw, stakePerNote: 10 })
+    const one = settleExample({ play: flat, selectionText: seat, draw, stakePerNote: 10 })
     expect(one.notes).toBe(1)
     expect(formatYuan(one.settled.reward)).toBe(String(flatReturn))
 
     // At 2.00, without commission: what comes back beyond the frozen five stakes is the reference's net.
-    const free = settleExample({ play: doubled, betInfo: seat, draw, stakePerNote: 10, odds: ['2'] })
+    const free = settleExample({ play: doubled, selectionText: seat, draw, stakePerNote: 10, odds: ['2'] })
     expect(free.notes).toBe(5)
     expect(free.settled.reward - yuan('50')).toBe(yuan(String(doubleNet)))
     // At the default price 5 % of what is won stays with the house.
-    const charged = settleExample({ play: doubled, betInfo: seat, draw, stakePerNote: 10 })
+    const charged = settleExample({ play: doubled, selectionText: seat, draw, stakePerNote: 10 })
     const net = win ? (yuan(String(doubleNet)) * 95n) / 100n : yuan(String(doubleNet))
     expect(charged.settled.reward - yuan('50')).toBe(net)
     expect(charged.settled.validStake).toBe(doubleNet > 0 ? yuan(String(doubleNet)) : -yuan(String(doubleNet)))
@@ -139,8 +139,8 @@ test('which card of a hand lies first matters for equal bulls only', () => {
 })
 
 describe('judgements at the edges', () => {
-  const judge = (code: string, betInfo: string, numbers: readonly number[]) =>
-    playNamed(code).judge(select(playNamed(code), betInfo), { numbers, lunarYear: YEAR })
+  const judge = (code: string, selectionText: string, numbers: readonly number[]) =>
+    playNamed(code).judge(select(playNamed(code), selectionText), { numbers, lunarYear: YEAR })
 
   /** An order that begins with a hand of this value. */
   const banker = (bull: number): readonly number[] =>
@@ -177,8 +177,8 @@ describe('翻倍', () => {
     expect(doubled.rebate).toBe('none')
   })
 
-  test.each(['庄', '闲', '闲六', '闲一|闲二', '1'])('refuses %s', (betInfo) =>
-    expect(doubled.parse(betInfo)).toBeUndefined(),
+  test.each(['庄', '闲', '闲六', '闲一|闲二', '1'])('refuses %s', (selectionText) =>
+    expect(doubled.parse(selectionText)).toBeUndefined(),
   )
 
   /**

@@ -31,7 +31,7 @@ describe('the worked examples of the reference', () => {
   test.each(rows)('$play $sel, $draw', (row) => {
     const [digits = ''] = row.draw.split('=')
     const play = playNamed(codes[row.play] as string)
-    expectExample(row, { play, betInfo: row.sel, draw: digits.split('+').map(Number) })
+    expectExample(row, { play, selectionText: row.sel, draw: digits.split('+').map(Number) })
   })
 })
 
@@ -50,7 +50,11 @@ describe('exact chances and returns, over all thousand draws', () => {
   })
 
   test.each(items)('$name', ({ play, label, key }) => {
-    expectRow(rows.find(({ code }) => code === key) as (typeof rows)[number], { play, betInfo: label, draws: DRAWS })
+    expectRow(rows.find(({ code }) => code === key) as (typeof rows)[number], {
+      play,
+      selectionText: label,
+      draws: DRAWS,
+    })
   })
 })
 
@@ -134,12 +138,12 @@ describe('特码包三', () => {
     ['13,14,0', [0, 0, 0], '62.88'],
     ['0,1,27', [9, 9, 9], '1899.97'],
     ['0,1,27', [9, 9, 8], '0'],
-  ] as const)('%s on %j returns %s for ten yuan', (betInfo, draw, ret) => {
-    expect(formatYuan(settleExample({ play, betInfo, draw, stakePerNote: 10 }).settled.reward)).toBe(ret)
+  ] as const)('%s on %j returns %s for ten yuan', (selectionText, draw, ret) => {
+    expect(formatYuan(settleExample({ play, selectionText, draw, stakePerNote: 10 }).settled.reward)).toBe(ret)
   })
 
-  test.each(['1,2', '1,2,3,4', '1,2,28', '1,1,2', '1拖2,3'])('refuses %s', (betInfo) =>
-    expect(play.parse(betInfo)).toBeUndefined(),
+  test.each(['1,2', '1,2,3,4', '1,2,28', '1,1,2', '1拖2,3'])('refuses %s', (selectionText) =>
+    expect(play.parse(selectionText)).toBeUndefined(),
   )
 })
 

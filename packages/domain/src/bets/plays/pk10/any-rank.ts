@@ -8,7 +8,7 @@ export const anyRank = positionsPlay({
   code: '502',
   name: '定位胆',
   menu: '定位胆',
-  model: 0,
+  pricing: 'official',
   limit: 'number',
   labels: NUMBERS,
   oddsKey: 'OFF_名次定位胆',

@@ -7,7 +7,7 @@ export const champion = figurePlay({
   code: '501',
   name: '猜冠军',
   menu: '猜冠军',
-  model: 0,
+  pricing: 'official',
   limit: 'number',
   figureOf: ([first]) => first as number,
   items: numberRules(NUMBERS),

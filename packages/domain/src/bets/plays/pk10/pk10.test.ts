@@ -37,35 +37,38 @@ describe('the worked examples of the reference', () => {
     '官方 前三直选': '521',
   }
   const first: Record<string, number> = { 名次号码: 101, 名次两面: 111, 龙虎: 121 }
-  /** Play and betInfo out of '冠军 10', '第四名单', '02,10'. */
-  function read(name: string, sel: string): { code: string; betInfo: string } {
+  /** Play and selectionText out of '冠军 10', '第四名单', '02,10'. */
+  function read(name: string, sel: string): { code: string; selectionText: string } {
     const code = codes[name]
-    if (code) return { code, betInfo: name.endsWith('直选') ? sel.replaceAll(',', '|') : sel }
+    if (code) return { code, selectionText: name.endsWith('直选') ? sel.replaceAll(',', '|') : sel }
     const rank = RANKS.findIndex((one) => sel.startsWith(one))
-    return { code: String((first[name] as number) + rank), betInfo: sel.slice((RANKS[rank] as string).length).trim() }
+    return {
+      code: String((first[name] as number) + rank),
+      selectionText: sel.slice((RANKS[rank] as string).length).trim(),
+    }
   }
   const rows = examplesOf('PK10')
 
   test('are twenty-seven', () => expect(rows).toHaveLength(27))
 
   test.each(rows)('$play $sel, $draw', (row) => {
-    const { code, betInfo } = read(row.play, row.sel)
-    expectExample(row, { play: playNamed(code), betInfo, draw: row.draw.split(',').map(Number) })
+    const { code, selectionText } = read(row.play, row.sel)
+    expectExample(row, { play: playNamed(code), selectionText, draw: row.draw.split(',').map(Number) })
   })
 })
 
 describe('exact chances and returns', () => {
-  type Case = { code: string; betInfo: string; ranks?: number[] }
-  const labelled = (codes: readonly number[], betInfo: string): Case[] =>
-    codes.map((code) => ({ code: String(code), betInfo }))
+  type Case = { code: string; selectionText: string; ranks?: number[] }
+  const labelled = (codes: readonly number[], selectionText: string): Case[] =>
+    codes.map((code) => ({ code: String(code), selectionText }))
   const items = (code: number): Case[] =>
     playNamed(String(code))
       .items(YEAR)
-      .map(({ label }) => ({ code: String(code), betInfo: label }))
+      .map(({ label }) => ({ code: String(code), selectionText: label }))
   const anyRank = range(0, 9).map((rank) => ({
     code: '502',
     ranks: [rank],
-    betInfo: RANKS.map((_, one) => (one === rank ? '10' : '')).join('|'),
+    selectionText: RANKS.map((_, one) => (one === rank ? '10' : '')).join('|'),
   }))
 
   /** All that the reference gives this row's chances: every rank, every number. */
@@ -93,17 +96,19 @@ describe('exact chances and returns', () => {
   test.each(rows)('$code', (row) => {
     const cases = casesOf(row.code)
     expect(cases.length).toBeGreaterThan(0)
-    for (const { code, betInfo, ranks } of cases) {
-      expectRow(row, { play: playNamed(code), betInfo, draws: drawsFor(code, ranks) })
-      if (row.family.endsWith('OFF')) expectFairOdds(row, playNamed(code), betInfo)
+    for (const { code, selectionText, ranks } of cases) {
+      expectRow(row, { play: playNamed(code), selectionText, draws: drawsFor(code, ranks) })
+      if (row.family.endsWith('OFF')) expectFairOdds(row, playNamed(code), selectionText)
     }
   })
 
   test('cover every item of the plays on items', () => {
-    const proven = new Set(rows.flatMap((row) => casesOf(row.code).map(({ code, betInfo }) => `${code} ${betInfo}`)))
+    const proven = new Set(
+      rows.flatMap((row) => casesOf(row.code).map(({ code, selectionText }) => `${code} ${selectionText}`)),
+    )
     const each = playsOf('PK10').filter(({ input }) => input.kind === 'each')
-    for (const { code, betInfo } of each.flatMap((play) => items(Number(play.code)))) {
-      expect(proven).toContain(`${code} ${betInfo}`)
+    for (const { code, selectionText } of each.flatMap((play) => items(Number(play.code)))) {
+      expect(proven).toContain(`${code} ${selectionText}`)
     }
   })
 })
@@ -137,9 +142,9 @@ describe('numbers of notes', () => {
     ['512', '01,02,03,04', 6],
     ['522', '01,02,03,04,05', 10],
     ['502', '01,02||||||||03|04,05,06', 6],
-  ] as const)('%s %s is %i', (code, betInfo, notes) => {
+  ] as const)('%s %s is %i', (code, selectionText, notes) => {
     const play = playNamed(code)
-    expect(play.countNotes(select(play, betInfo), YEAR)).toBe(notes)
+    expect(play.countNotes(select(play, selectionText), YEAR)).toBe(notes)
   })
 
   test.each([
@@ -151,7 +156,9 @@ describe('numbers of notes', () => {
     ['502', '01', 'no ranks'],
     ['101', '00', 'no number'],
     ['101', '11', 'no number'],
-  ] as const)('%s refuses %s: %s', (code, betInfo, _why) => expect(playNamed(code).parse(betInfo)).toBeUndefined())
+  ] as const)('%s refuses %s: %s', (code, selectionText, _why) =>
+    expect(playNamed(code).parse(selectionText)).toBeUndefined(),
+  )
 })
 
 describe('定位胆', () => {

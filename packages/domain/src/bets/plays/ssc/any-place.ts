@@ -7,7 +7,7 @@ export const anyPlace = positionsPlay({
   code: '601',
   name: '定位胆',
   menu: '定位胆',
-  model: 0,
+  pricing: 'official',
   limit: 'number',
   labels: DIGITS,
   oddsKey: 'OFF_定位胆',

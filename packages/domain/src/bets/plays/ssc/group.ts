@@ -14,7 +14,7 @@ export const group = (code: PlayCode, star: Star, { size, oddsKey, ...names }: G
     combinationPlay({
       ...names,
       code,
-      model: 0,
+      pricing: 'official',
       items: DIGITS.map((label) => ({ label, oddsKeys: () => [oddsKey] })),
       size,
       max: DIGITS.length,

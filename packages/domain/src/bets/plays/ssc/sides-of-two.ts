@@ -10,7 +10,7 @@ export const sidesOfTwo = positionsPlay({
   code: '621',
   name: '后二大小单双',
   menu: '大小单双',
-  model: 0,
+  pricing: 'official',
   limit: 'sides',
   labels: SIDES,
   oddsKey: 'OFF_后二大小单双',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Play, Selection } from '../../play.ts'
-import { product } from '../build/combinations.ts'
+import { cartesianProduct } from '../build/combinations.ts'
 import { playOf, playsOf } from '../index.ts'
 import { describeLaws, linesOf } from '../testing/laws.ts'
 import type { Single } from '../testing/laws.ts'
@@ -57,48 +57,49 @@ describe('the worked examples of the reference', () => {
     '官方 三星组六': '544',
     '官方 后三一码不定位': '611',
   }
-  /** Play and betInfo out of '第1球 7', '万9 个3', '后三组三 对1单8'. */
-  function read(name: string, sel: string): { code: string; betInfo: string } {
+  /** Play and selectionText out of '第1球 7', '万9 个3', '后三组三 对1单8'. */
+  function read(name: string, sel: string): { code: string; selectionText: string } {
     const ball = /^第(\d)球 (.)$/.exec(sel)
-    if (ball) return { code: (name.endsWith('数字') ? '10' : '11') + ball[1], betInfo: ball[2] as string }
+    if (ball) return { code: (name.endsWith('数字') ? '10' : '11') + ball[1], selectionText: ball[2] as string }
     const code = codes[name] as string
     if (code.startsWith('20')) {
       const at = new Map(sel.split(' ').map((one) => [one.slice(0, 1), one.slice(1)]))
-      return { code, betInfo: PLACES.map((place) => at.get(place) ?? '').join('|') }
+      return { code, selectionText: PLACES.map((place) => at.get(place) ?? '').join('|') }
     }
     const pair = /对(\d)单(\d)$/.exec(sel)
-    if (pair) return { code, betInfo: `${pair[1]}|${pair[2]}` }
-    return { code, betInfo: sel.replace(/^(总和|含 |后三组六 )/, '') }
+    if (pair) return { code, selectionText: `${pair[1]}|${pair[2]}` }
+    return { code, selectionText: sel.replace(/^(总和|含 |后三组六 )/, '') }
   }
   const rows = examplesOf('SSC')
 
   test('are forty-eight', () => expect(rows).toHaveLength(48))
 
   test.each(rows)('$play $sel, $draw', (row) => {
-    const { code, betInfo } = read(row.play, row.sel)
-    expectExample(row, { play: playNamed(code), betInfo, draw: row.draw.split(',').map(Number) })
+    const { code, selectionText } = read(row.play, row.sel)
+    expectExample(row, { play: playNamed(code), selectionText, draw: row.draw.split(',').map(Number) })
   })
 })
 
 describe('exact chances and returns', () => {
-  type Case = { code: string; betInfo: string; places?: number[] }
+  type Case = { code: string; selectionText: string; places?: number[] }
   const five = range(1, 5)
   const items = (code: string): Case[] =>
     playNamed(code)
       .items(YEAR)
-      .map(({ label }) => ({ code, betInfo: label }))
-  const labelled = (codes: readonly string[], betInfo: string): Case[] => codes.map((code) => ({ code, betInfo }))
+      .map(({ label }) => ({ code, selectionText: label }))
+  const labelled = (codes: readonly string[], selectionText: string): Case[] =>
+    codes.map((code) => ({ code, selectionText }))
   /** 7 at each of the places. */
   const fixed = (code: string, count: number): Case[] =>
     [...subsets(ALL_PLACES, count)].map((places) => ({
       code,
       places,
-      betInfo: ALL_PLACES.map((place) => (places.includes(place) ? '7' : '')).join('|'),
+      selectionText: ALL_PLACES.map((place) => (places.includes(place) ? '7' : '')).join('|'),
     }))
-  const groups = (kind: string, betInfo: string) =>
+  const groups = (kind: string, selectionText: string) =>
     labelled(
       ['52', '53', '54'].map((star) => star + kind),
-      betInfo,
+      selectionText,
     )
 
   /** All that the reference gives this row's chances: every ball, every star. */
@@ -143,17 +144,19 @@ describe('exact chances and returns', () => {
   test.each(rows)('$code', (row) => {
     const cases = casesOf(row.code)
     expect(cases.length).toBeGreaterThan(0)
-    for (const { code, betInfo, places } of cases) {
-      expectRow(row, { play: playNamed(code), betInfo, draws: drawsFor(code, places) })
-      if (row.family.endsWith('OFF')) expectFairOdds(row, playNamed(code), betInfo)
+    for (const { code, selectionText, places } of cases) {
+      expectRow(row, { play: playNamed(code), selectionText, draws: drawsFor(code, places) })
+      if (row.family.endsWith('OFF')) expectFairOdds(row, playNamed(code), selectionText)
     }
   })
 
   test('cover every item of the plays on items', () => {
-    const proven = new Set(rows.flatMap((row) => casesOf(row.code).map(({ code, betInfo }) => `${code} ${betInfo}`)))
+    const proven = new Set(
+      rows.flatMap((row) => casesOf(row.code).map(({ code, selectionText }) => `${code} ${selectionText}`)),
+    )
     const each = playsOf('SSC').filter(({ input }) => input.kind === 'each')
-    for (const { code, betInfo } of each.flatMap((play) => items(play.code)))
-      expect(proven).toContain(`${code} ${betInfo}`)
+    for (const { code, selectionText } of each.flatMap((play) => items(play.code)))
+      expect(proven).toContain(`${code} ${selectionText}`)
   })
 })
 
@@ -228,9 +231,9 @@ describe('numbers of notes', () => {
     ['611', '1,2,3', 3],
     ['612', '1,2,3', 3],
     ['621', '大,小,单,双|大,小,单,双', 16],
-  ] as const)('%s %s is %i', (code, betInfo, notes) => {
+  ] as const)('%s %s is %i', (code, selectionText, notes) => {
     const play = playNamed(code)
-    expect(play.countNotes(select(play, betInfo), YEAR)).toBe(notes)
+    expect(play.countNotes(select(play, selectionText), YEAR)).toBe(notes)
   })
 
   test.each([
@@ -243,7 +246,9 @@ describe('numbers of notes', () => {
     ['544', '1,2', 'two of three'],
     ['601', '||||', 'nothing'],
     ['621', '大|和', 'no side'],
-  ] as const)('%s refuses %s: %s', (code, betInfo, _why) => expect(playNamed(code).parse(betInfo)).toBeUndefined())
+  ] as const)('%s refuses %s: %s', (code, selectionText, _why) =>
+    expect(playNamed(code).parse(selectionText)).toBeUndefined(),
+  )
 })
 
 describeLaws({
@@ -255,15 +260,15 @@ describeLaws({
   // 组三 of several digits has no single note; 组三单式 beside it has: the pair, and the digit alone.
   singlesOf: (play, { parts: [digits = []] }): Single[] | undefined =>
     play.name.endsWith('组三')
-      ? product([digits, digits])
+      ? cartesianProduct([digits, digits])
           .filter(([pair, single]) => pair !== single)
-          .map((note) => ({ play: playNamed(`${play.code.slice(0, 2)}3`), betInfo: note.join('|') }))
+          .map((note) => ({ play: playNamed(`${play.code.slice(0, 2)}3`), selectionText: note.join('|') }))
       : undefined,
   spaceOf(play, { parts }) {
     if (['201', '202', '501', '511', '601'].includes(play.code)) {
       // What was chosen at each place, or a digit that was not.
       const shown = parts.map((chosen) => [...chosen, '9'].map(Number))
-      return product(shown).map((digits) => [...ALL_PLACES.slice(digits.length).map(() => 0), ...digits])
+      return cartesianProduct(shown).map((digits) => [...ALL_PLACES.slice(digits.length).map(() => 0), ...digits])
     }
     return [...drawsFor(play.code)].map(({ numbers }) => numbers)
   },

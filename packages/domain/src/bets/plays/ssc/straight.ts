@@ -12,7 +12,7 @@ export const straight = (code: PlayCode, { name, from, count }: Star): Play =>
     code,
     name: `${name}直选`,
     menu: name,
-    model: 0,
+    pricing: 'official',
     limit: 'combination',
     labels: DIGITS,
     oddsKey: `OFF_${SIZES[count - 1]}星直选`,

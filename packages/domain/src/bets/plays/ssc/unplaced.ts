@@ -11,7 +11,7 @@ export const oneUnplaced = withWorstDraw(
     code: '611',
     name: '后三一码不定位',
     menu: MENU,
-    model: 0,
+    pricing: 'official',
     limit: 'number',
     items: DIGITS.map((label) => ({
       label,

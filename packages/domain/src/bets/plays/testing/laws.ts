@@ -7,7 +7,7 @@ import type { Outcome } from '../../outcome.ts'
 import { winningsOf, wonNotes } from '../../outcome.ts'
 import type { Play, Selection } from '../../play.ts'
 import { winMaxOf } from '../../win-max.ts'
-import { combinations, product } from '../build/combinations.ts'
+import { combinations, cartesianProduct } from '../build/combinations.ts'
 import { playsOf } from '../index.ts'
 import { defaultOdds, select, YEAR } from './proofs.ts'
 
@@ -22,7 +22,7 @@ export type Laws = {
 }
 
 /** A note by itself, on a play that knows it. */
-export type Single = { readonly play: Play; readonly betInfo: string }
+export type Single = { readonly play: Play; readonly selectionText: string }
 
 /** Of one note. */
 export const STAKE = yuan('7.77')
@@ -61,7 +61,7 @@ export function betInfosOf(play: Play): fc.Arbitrary<string> {
 /** The notes of a selection, each as a selection of its own, made without the play's help. */
 export function singlesOf(play: Play, { parts, text }: Selection): Single[] {
   const { input } = play
-  const of = (betInfos: readonly string[]): Single[] => betInfos.map((betInfo) => ({ play, betInfo }))
+  const of = (betInfos: readonly string[]): Single[] => betInfos.map((selectionText) => ({ play, selectionText }))
   switch (input.kind) {
     case 'each':
       return of(parts.flat())
@@ -78,9 +78,9 @@ export function singlesOf(play: Play, { parts, text }: Selection): Single[] {
       const marked = parts.map((labels, place) => labels.map((label) => [place, label] as const))
       if (input.notes === 'sum') return of(marked.flat().map((one) => at([one])))
       return of(
-        product(marked.filter(({ length }) => length > 0))
+        cartesianProduct(marked.filter(({ length }) => length > 0))
           .map(at)
-          .filter((betInfo) => play.parse(betInfo) !== undefined),
+          .filter((selectionText) => play.parse(selectionText) !== undefined),
       )
     }
   }
@@ -119,26 +119,26 @@ export function describeLaws(laws: Laws): void {
   })
 }
 
-type Bet = { readonly play: Play; readonly betInfo: string; readonly selection: Selection }
+type Bet = { readonly play: Play; readonly selectionText: string; readonly selection: Selection }
 
 /** Selections that can be read; those of one line have one price, too. */
 const selectionsOf = (family: Family): fc.Arbitrary<Bet> =>
   fc.constantFrom(...playsOf(family)).chain((play) =>
     betInfosOf(play)
-      .filter((betInfo) => play.parse(betInfo) !== undefined)
-      .map((betInfo) => ({ play, betInfo, selection: select(play, betInfo) })),
+      .filter((selectionText) => play.parse(selectionText) !== undefined)
+      .map((selectionText) => ({ play, selectionText, selection: select(play, selectionText) })),
   )
 export const linesOf = (family: Family): fc.Arbitrary<Bet> =>
   selectionsOf(family).filter(({ play, selection }) => play.oddsKeys(selection, YEAR) !== undefined)
 
-const notesOf = ({ play, selection }: Omit<Bet, 'betInfo'>): number => play.countNotes(selection, YEAR)
+const notesOf = ({ play, selection }: Omit<Bet, 'selectionText'>): number => play.countNotes(selection, YEAR)
 
 function lawsOfSelections({ family, draws, singlesOf: namedSingles }: Laws): void {
   test('a selection has one canonical text, in whatever order and how often its items are named', () => {
     fc.assert(
-      fc.property(selectionsOf(family), ({ play, betInfo, selection }) => {
+      fc.property(selectionsOf(family), ({ play, selectionText, selection }) => {
         expect(select(play, selection.text)).toEqual(selection)
-        expect(select(play, mixed(betInfo))).toEqual(selection)
+        expect(select(play, mixed(selectionText))).toEqual(selection)
         const chosen = play.items(YEAR).filter(({ item }) => selection.items.includes(item))
         expect(new Set(chosen.map(({ label }) => label))).toEqual(new Set(selection.parts.flat()))
       }),
@@ -151,7 +151,7 @@ function lawsOfSelections({ family, draws, singlesOf: namedSingles }: Laws): voi
         const { play, selection } = bet
         const singles = (namedSingles?.(play, selection) ?? singlesOf(play, selection)).map((single) => ({
           play: single.play,
-          selection: select(single.play, single.betInfo),
+          selection: select(single.play, single.selectionText),
         }))
         const draw = { numbers, lunarYear: YEAR }
         const outcome = play.judge(selection, draw)
@@ -219,8 +219,8 @@ function refusals({ family }: Laws): void {
         fc.string({ maxLength: 12 }),
         fc.array(fc.oneof(signs, fc.constantFrom(...labelsOf(play))), { maxLength: 12 }).map((all) => all.join('')),
       )
-    const isSound = (play: Play, betInfo: string): boolean => {
-      const selection = play.parse(betInfo)
+    const isSound = (play: Play, selectionText: string): boolean => {
+      const selection = play.parse(selectionText)
       if (selection === undefined) return true
       const labels = labelsOf(play)
       return (
@@ -231,7 +231,7 @@ function refusals({ family }: Laws): void {
     }
     const chosen = fc.constantFrom(...plays).chain((play) => fc.tuple(fc.constant(play), texts(play)))
     fc.assert(
-      fc.property(chosen, ([play, betInfo]) => isSound(play, betInfo)),
+      fc.property(chosen, ([play, selectionText]) => isSound(play, selectionText)),
       { numRuns: 500 },
     )
   })
@@ -251,8 +251,8 @@ function refusals({ family }: Laws): void {
 }
 
 /** The same choice, written backwards and twice within each part. */
-const mixed = (betInfo: string): string =>
-  betInfo
+const mixed = (selectionText: string): string =>
+  selectionText
     .split(/([|拖])/)
     .map((part) => (/^[|拖]?$/.test(part) ? part : [...part.split(',').toReversed(), ...part.split(',')].join()))
     .join('')

@@ -6,7 +6,7 @@ import { binomial } from '../build/combinations.ts'
 
 /** What was chosen, before it is written: lists for a plain selection, for 胆拖, for a crossing and for legs. */
 export type Choice = {
-  readonly betInfo: string
+  readonly selectionText: string
   /** Notes by the rule of the reference, where it does not depend on the year. */
   readonly notes?: number
 }
@@ -27,10 +27,10 @@ export function choicesOf(play: Play, lunarYear: number): Arbitrary<Choice> {
             { min: 1, max: alike.length },
           ),
         )
-        .map((chosen) => ({ betInfo: chosen.join(','), notes: chosen.length }))
+        .map((chosen) => ({ selectionText: chosen.join(','), notes: chosen.length }))
     }
     case 'set':
-      return subset(labels, pick).map((chosen) => ({ betInfo: chosen.join(','), notes: 1 }))
+      return subset(labels, pick).map((chosen) => ({ selectionText: chosen.join(','), notes: 1 }))
     case 'combine':
       return fc.oneof(
         list(play, labels, input.size),
@@ -40,24 +40,24 @@ export function choicesOf(play: Play, lunarYear: number): Arbitrary<Choice> {
       return fc
         .tuple(...input.positions.map(() => fc.option(fc.constantFrom(...labels), { nil: '' })))
         .filter((legs) => legs.filter((leg) => leg !== '').length >= pick.min)
-        .map((legs) => ({ betInfo: legs.join('|'), notes: 1 }))
+        .map((legs) => ({ selectionText: legs.join('|'), notes: 1 }))
   }
 }
 
 const list = ({ pick }: Play, labels: readonly string[], size: number): Arbitrary<Choice> =>
-  subset(labels, pick).map((chosen) => ({ betInfo: chosen.join(','), notes: binomial(chosen.length, size) }))
+  subset(labels, pick).map((chosen) => ({ selectionText: chosen.join(','), notes: binomial(chosen.length, size) }))
 
 function choiceBy(way: CombineWay, { pick }: Play, labels: readonly string[], size: number): Arbitrary<Choice> {
   if (way.way === 'cross') {
     return fc
       .tuple(fc.constantFrom(...way.left), fc.constantFrom(...way.right))
       .filter(([left, right]) => left !== right)
-      .map((sides) => ({ betInfo: sides.join('碰') }))
+      .map((sides) => ({ selectionText: sides.join('碰') }))
   }
   return fc
     .tuple(subset(labels, { min: size, max: pick.max }), fc.integer({ min: 1, max: way.max }))
     .map(([chosen, anchors]) => ({
-      betInfo: `${chosen.slice(0, anchors).join(',')}拖${chosen.slice(anchors).join(',')}`,
+      selectionText: `${chosen.slice(0, anchors).join(',')}拖${chosen.slice(anchors).join(',')}`,
       notes: binomial(chosen.length - anchors, size - anchors),
     }))
 }

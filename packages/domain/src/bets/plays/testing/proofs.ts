@@ -13,9 +13,9 @@ import type { Odds } from '../../../money.ts'
 export const YEAR = 2026
 
 /** Reads a selection; one that the play cannot read is a fault of the test. */
-export function select(play: Play, betInfo: string): Selection {
-  const selection = play.parse(betInfo)
-  if (selection === undefined) throw new Error(`${play.code} ${play.name} cannot read ${betInfo}`)
+export function select(play: Play, selectionText: string): Selection {
+  const selection = play.parse(selectionText)
+  if (selection === undefined) throw new Error(`${play.code} ${play.name} cannot read ${selectionText}`)
   return selection
 }
 
@@ -35,7 +35,7 @@ export function defaultOdds(play: Play, selection: Selection, lunarYear = YEAR):
 
 export type Example = {
   play: Play
-  betInfo: string
+  selectionText: string
   draw: readonly number[]
   /** Yuan a note. */
   stakePerNote: number
@@ -45,11 +45,11 @@ export type Example = {
 }
 
 /** Books and settles a worked example, without a rebate. */
-export function settleExample({ play, betInfo, draw, stakePerNote, lunarYear = YEAR, odds }: Example): {
+export function settleExample({ play, selectionText, draw, stakePerNote, lunarYear = YEAR, odds }: Example): {
   notes: number
   settled: Settlement
 } {
-  const selection = select(play, betInfo)
+  const selection = select(play, selectionText)
   const outcome = play.judge(selection, { numbers: draw, lunarYear })
   const settled = settleByOutcome(
     {
@@ -76,8 +76,8 @@ export type Chances = {
 }
 
 /** Exact chances of a selection over all draws there can be. */
-export function chancesOf(play: Play, betInfo: string, draws: Iterable<WeightedDraw>, lunarYear = YEAR): Chances {
-  const selection = select(play, betInfo)
+export function chancesOf(play: Play, selectionText: string, draws: Iterable<WeightedDraw>, lunarYear = YEAR): Chances {
+  const selection = select(play, selectionText)
   const won = new Map<string, bigint>()
   let of = 0n
   let pushed = 0n

@@ -14,21 +14,21 @@ export type Row = (typeof prices)[number]
 export const rowsOf = (family: string): Row[] =>
   prices.filter((row) => row.family === family || row.family === `${family}_OFF`)
 
-export type Proof = { play: Play; betInfo: string; draws: Iterable<WeightedDraw> }
+export type Proof = { play: Play; selectionText: string; draws: Iterable<WeightedDraw> }
 
 /** In 1/10,000: the reference rounds what official plays cut twice, to the fair odds and to those of the group. */
 const OFFICIAL_CUT = 1
 
 /** Chances, pushes, price and return of one note are exactly the row's. */
-export function expectRow({ tiers, push, rtp }: Row, { play, betInfo, draws }: Proof): void {
-  const selection = select(play, betInfo)
+export function expectRow({ tiers, push, rtp }: Row, { play, selectionText, draws }: Proof): void {
+  const selection = select(play, selectionText)
   expect(play.countNotes(selection, YEAR)).toBe(1)
-  const { of, won, pushed } = chancesOf(play, betInfo, draws)
+  const { of, won, pushed } = chancesOf(play, selectionText, draws)
   expect(won.size).toBe(tiers.length)
   expect(pushed * BigInt(push[1] as number)).toBe(BigInt(push[0] as number) * of)
 
   const [odds] = defaultOdds(play, selection) as [number]
-  const cut = play.model === 0 ? OFFICIAL_CUT : 0
+  const cut = play.pricing === 'official' ? OFFICIAL_CUT : 0
   let back = Number(pushed)
   let lostByCut = 0
   for (const [index, { p, odds: asked }] of tiers.entries()) {
@@ -48,8 +48,8 @@ export function expectRow({ tiers, push, rtp }: Row, { play, betInfo, draws }: P
 }
 
 /** Official plays keep fair odds: 1 / P, cut to four places. */
-export function expectFairOdds(row: Row, play: Play, betInfo: string): void {
-  const [key] = play.oddsKeys(select(play, betInfo), YEAR) as [string]
+export function expectFairOdds(row: Row, play: Play, selectionText: string): void {
+  const [key] = play.oddsKeys(select(play, selectionText), YEAR) as [string]
   const [{ p: chance }] = row.tiers as [Row['tiers'][number]]
   const [chances, of] = chance as [number, number]
   expect(DEFAULT_ODDS[key]).toBe(Math.floor((of * ODDS_SCALE) / chances))
@@ -74,13 +74,13 @@ export const examplesOf = (family: string): WorkedExample[] =>
 /** Books an example at the default odds and settles it: price, notes and return are the reference's. */
 export function expectExample(
   { odds, stakePerNote, notes, ret }: WorkedExample,
-  { play, betInfo, draw }: { play: Play; betInfo: string; draw: readonly number[] },
+  { play, selectionText, draw }: { play: Play; selectionText: string; draw: readonly number[] },
 ): void {
-  const [booked] = defaultOdds(play, select(play, betInfo)) as [number]
+  const [booked] = defaultOdds(play, select(play, selectionText)) as [number]
   const asked = Math.round(odds * ODDS_SCALE)
   expect(booked).toBeLessThanOrEqual(asked)
-  expect(asked - booked).toBeLessThanOrEqual(play.model === 0 ? OFFICIAL_CUT : 0)
-  const example = settleExample({ play, betInfo, draw, stakePerNote })
+  expect(asked - booked).toBeLessThanOrEqual(play.pricing === 'official' ? OFFICIAL_CUT : 0)
+  const example = settleExample({ play, selectionText, draw, stakePerNote })
   expect(example.notes).toBe(notes)
   expect(formatYuan(example.settled.reward)).toBe(String(ret))
 }

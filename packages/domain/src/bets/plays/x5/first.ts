@@ -7,9 +7,9 @@ import { positionsPlay } from '../build/positions-play.ts'
 import { cycled, withWorstDraw } from '../build/worst-draw.ts'
 import { BALL_NAMES, NUMBERS } from './balls.ts'
 
-export type First = { readonly name: '前二' | '前三'; readonly size: 2 | 3 }
+export type FirstPlaces = { readonly name: '前二' | '前三'; readonly size: 2 | 3 }
 
-export const straight = (code: PlayCode, { name, size }: First): Play =>
+export const straight = (code: PlayCode, { name, size }: FirstPlaces): Play =>
   positionsPlay({
     code,
     name: `${name}直选`,
@@ -23,7 +23,7 @@ export const straight = (code: PlayCode, { name, size }: First): Play =>
     hits: standsAt(),
   })
 
-export const group = (code: PlayCode, { name, size }: First): Play =>
+export const group = (code: PlayCode, { name, size }: FirstPlaces): Play =>
   withWorstDraw(
     combinationPlay({
       code,

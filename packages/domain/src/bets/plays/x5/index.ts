@@ -11,11 +11,11 @@ import { ballNumbers } from './ball-number.ts'
 import { ballSides } from './ball-sides.ts'
 import { dragonTiger } from './dragon-tiger.ts'
 import { group, straight } from './first.ts'
-import type { First } from './first.ts'
+import type { FirstPlaces } from './first.ts'
 import { sum, sumTail } from './sum.ts'
 
-const TWO: First = { name: '前二', size: 2 }
-const THREE: First = { name: '前三', size: 3 }
+const TWO: FirstPlaces = { name: '前二', size: 2 }
+const THREE: FirstPlaces = { name: '前三', size: 3 }
 
 export const X5_PLAYS: readonly Play[] = onCompleteDraws('11X5', [
   ...ballSides,

@@ -44,30 +44,30 @@ describe('the worked examples of the reference', () => {
     前三直选: '303',
     前二组选: '312',
   }
-  /** Play and betInfo out of '第1球 11', '尾大', '03,11'. */
-  function read(name: string, sel: string): { code: string; betInfo: string } {
+  /** Play and selectionText out of '第1球 11', '尾大', '03,11'. */
+  function read(name: string, sel: string): { code: string; selectionText: string } {
     const ball = /^第(\d)球 (.+)$/.exec(sel)
-    if (ball) return { code: (name.endsWith('号码') ? '10' : '11') + ball[1], betInfo: ball[2] as string }
-    return { code: codes[name] as string, betInfo: name.endsWith('直选') ? sel.replaceAll(',', '|') : sel }
+    if (ball) return { code: (name.endsWith('号码') ? '10' : '11') + ball[1], selectionText: ball[2] as string }
+    return { code: codes[name] as string, selectionText: name.endsWith('直选') ? sel.replaceAll(',', '|') : sel }
   }
   const rows = examplesOf('11X5')
 
   test('are thirty-six', () => expect(rows).toHaveLength(36))
 
   test.each(rows)('$play $sel, $draw', (row) => {
-    const { code, betInfo } = read(row.play, row.sel)
-    expectExample(row, { play: playNamed(code), betInfo, draw: row.draw.split(',').map(Number) })
+    const { code, selectionText } = read(row.play, row.sel)
+    expectExample(row, { play: playNamed(code), selectionText, draw: row.draw.split(',').map(Number) })
   })
 })
 
 describe('exact chances and returns', () => {
-  type Case = { code: string; betInfo: string }
+  type Case = { code: string; selectionText: string }
   const items = (code: string): Case[] =>
     playNamed(code)
       .items(YEAR)
-      .map(({ label }) => ({ code, betInfo: label }))
-  const one = (code: string, betInfo: string): Case[] => [{ code, betInfo }]
-  const ofBalls = (betInfo: string): Case[] => range(1, 5).map((ball) => ({ code: `11${ball}`, betInfo }))
+      .map(({ label }) => ({ code, selectionText: label }))
+  const one = (code: string, selectionText: string): Case[] => [{ code, selectionText }]
+  const ofBalls = (selectionText: string): Case[] => range(1, 5).map((ball) => ({ code: `11${ball}`, selectionText }))
 
   function casesOf(key: string): Case[] {
     const any = /^X5_RX(\d)$/.exec(key)
@@ -94,16 +94,18 @@ describe('exact chances and returns', () => {
   test('are of twenty-five rows', () => expect(rows).toHaveLength(25))
 
   test.each(rows)('$code', (row) => {
-    for (const { code, betInfo } of casesOf(row.code)) {
-      expectRow(row, { play: playNamed(code), betInfo, draws: drawsFor(code) })
+    for (const { code, selectionText } of casesOf(row.code)) {
+      expectRow(row, { play: playNamed(code), selectionText, draws: drawsFor(code) })
     }
   })
 
   test('cover every item of the plays on items', () => {
-    const proven = new Set(rows.flatMap((row) => casesOf(row.code).map(({ code, betInfo }) => `${code} ${betInfo}`)))
+    const proven = new Set(
+      rows.flatMap((row) => casesOf(row.code).map(({ code, selectionText }) => `${code} ${selectionText}`)),
+    )
     const each = playsOf('11X5').filter(({ input }) => input.kind === 'each')
-    for (const { code, betInfo } of each.flatMap((play) => items(play.code)))
-      expect(proven).toContain(`${code} ${betInfo}`)
+    for (const { code, selectionText } of each.flatMap((play) => items(play.code)))
+      expect(proven).toContain(`${code} ${selectionText}`)
   })
 
   test('of sets stand for 55,440 ordered results', () => {
@@ -151,9 +153,9 @@ describe('judgements at the edges', () => {
     ['204', '1,2,3,4', [4, 9, 3, 2, 1], 'won', 'in any order'],
     ['312', '1,2', [2, 1, 3, 4, 5], 'won', 'in any order'],
     ['312', '1,2', [3, 1, 2, 4, 5], 'lost', 'the first two only'],
-  ] as const)('%s %s on %j is %s: %s', (code, betInfo, numbers, expected, _why) => {
+  ] as const)('%s %s on %j is %s: %s', (code, selectionText, numbers, expected, _why) => {
     const play = playNamed(code)
-    const { wins, pushed } = play.judge(select(play, betInfo), { numbers, lunarYear: YEAR })
+    const { wins, pushed } = play.judge(select(play, selectionText), { numbers, lunarYear: YEAR })
     expect(wins.length > 0 ? 'won' : pushed > 0 ? 'push' : 'lost').toBe(expected)
   })
 })
@@ -171,8 +173,8 @@ describe('numbers of notes', () => {
     ['312', '1,2,3', 3],
     ['313', '1,2,3,4', 4],
     ['313', '1拖2,3,4', 3],
-  ] as const)('%s %s is %i', (code, betInfo, notes) => {
-    expect(playNamed(code).countNotes(select(playNamed(code), betInfo), YEAR)).toBe(notes)
+  ] as const)('%s %s is %i', (code, selectionText, notes) => {
+    expect(playNamed(code).countNotes(select(playNamed(code), selectionText), YEAR)).toBe(notes)
   })
 
   test('胆拖 of d anchors among m others is C(m, k − d)', () => {
@@ -197,7 +199,7 @@ describe('numbers of notes', () => {
     ['101', '0'],
     ['101', '12'],
     ['122', '大'],
-  ] as const)('%s refuses %s', (code, betInfo) => expect(playNamed(code).parse(betInfo)).toBeUndefined())
+  ] as const)('%s refuses %s', (code, selectionText) => expect(playNamed(code).parse(selectionText)).toBeUndefined())
 })
 
 /** Out of the first seven numbers, which the shorter selections are made of. */

@@ -1,7 +1,7 @@
 /** Envelopes of the encrypted mode: AES-256-GCM, a fresh random IV each, bound to key and address. */
 import { createCipheriv } from 'node:crypto'
 import { associatedData } from '@liuhe/contract/encrypted.ts'
-import type { Sealed } from '@liuhe/contract/sealed.ts'
+import type { EncryptedText } from '@liuhe/contract/encrypted-text.ts'
 import type { Random } from '../../platform/random.ts'
 
 export interface GcmInput {
@@ -19,10 +19,10 @@ export const encryptGcm = ({ key, iv, plain, associated }: GcmInput): Buffer => 
 }
 
 /** Seals a text for the address `url` asks at. */
-export const seal = (
+export const encryptText = (
   { kid, key }: { kid: string; key: Buffer },
   { url, text, random }: { url: string; text: string; random: Random },
-): Sealed => {
+): EncryptedText => {
   const iv = freshIv(random)
   const associated = Buffer.from(associatedData(kid, url))
   const ct = encryptGcm({ key, iv, plain: Buffer.from(text), associated })

@@ -4,22 +4,22 @@ import { wireCode } from '@liuhe/domain/bets/play.ts'
 import type * as z from 'zod/mini'
 import type { SlipLine } from '../slip/slip.ts'
 
-export type WireLine = z.output<typeof BetLine>
+export type BetLineToSend = z.output<typeof BetLine>
 
 /** A line as it travels; the amount must be known. */
-export function wireLineOf({ play, selection, stake, ...line }: SlipLine, gameId: number): WireLine {
+export function betLineOf({ play, selection, stake, ...line }: SlipLine, gameId: number): BetLineToSend {
   if (stake.money === undefined) throw new Error('a line without an amount cannot be sent')
   return {
     code: wireCode(gameId, play.code, selection.items[0] ?? ''),
-    betInfo: selection.text,
+    selectionText: selection.text,
     odds: [...line.quoted],
-    money: stake.money,
-    cateName: play.name,
-    kyje: yuanNumber(line.winMax),
+    amount: stake.money,
+    playName: play.name,
+    winMax: yuanNumber(line.winMax),
     rebate: line.rebate / 10,
-    betModel: stake.unit,
+    unit: stake.unit,
     multiple: stake.multiple,
-    totalNums: line.notes,
-    totalMoney: line.total,
+    notes: line.notes,
+    total: line.total,
   }
 }

@@ -1,8 +1,8 @@
 import { SECRET_KEYS_PATH } from '@liuhe/contract/encrypted.ts'
-import { Sealed } from '@liuhe/contract/sealed.ts'
+import { EncryptedText } from '@liuhe/contract/encrypted-text.ts'
 import vectors from '@liuhe/fixtures/data/sealed-vectors.json' with { type: 'json' }
 import { describe, expect, it, vi } from 'vitest'
-import { createOpenSealed, SealedError } from './open-sealed.ts'
+import { createDecrypter, DecryptionError } from './decrypter.ts'
 
 const [config, company] = vectors.vectors
 if (!config || !company) throw new Error('the vectors are missing')
@@ -14,12 +14,12 @@ const publish = (file = keyFile()) => vi.fn<(url: string) => Promise<string>>(as
 
 describe('an envelope', () => {
   it.each(vectors.vectors)('of $url opens to what the server sealed [CRYPT-002]', async ({ url, text, sealed }) => {
-    expect(await createOpenSealed('', publish())(sealed, url)).toEqual(JSON.parse(text))
+    expect(await createDecrypter('', publish())(sealed, url)).toEqual(JSON.parse(text))
   })
 
   it('is opened with keys that are fetched once, from the site that sealed it [CRYPT-001]', async () => {
     const fetchText = publish()
-    const open = createOpenSealed('https://api.example', fetchText)
+    const open = createDecrypter('https://api.example', fetchText)
     await Promise.all(vectors.vectors.map(({ url, sealed }) => open(sealed, url)))
     await open(config.sealed, config.url)
     const asked = fetchText.mock.calls.map(([url]) => url.split('?')[0])
@@ -27,10 +27,10 @@ describe('an envelope', () => {
   })
 
   it('does not open at another address', async () => {
-    const open = createOpenSealed('', publish())
-    await expect(open(config.sealed, company.url)).rejects.toThrow(SealedError)
-    await expect(open(company.sealed, config.url)).rejects.toThrow(SealedError)
-    await expect(open({ ...config.sealed, kid: '2026-11-21b' }, config.url)).rejects.toThrow(SealedError)
+    const open = createDecrypter('', publish())
+    await expect(open(config.sealed, company.url)).rejects.toThrow(DecryptionError)
+    await expect(open(company.sealed, config.url)).rejects.toThrow(DecryptionError)
+    await expect(open({ ...config.sealed, kid: '2026-11-21b' }, config.url)).rejects.toThrow(DecryptionError)
   })
 
   it.each([
@@ -43,7 +43,7 @@ describe('an envelope', () => {
     { ...config.sealed, ct: '' },
   ])('is none when it is %j', async (value) => {
     const fetchText = publish()
-    await expect(createOpenSealed('', fetchText)(value, config.url)).rejects.toThrow(SealedError)
+    await expect(createDecrypter('', fetchText)(value, config.url)).rejects.toThrow(DecryptionError)
     expect(fetchText).not.toHaveBeenCalled()
   })
 
@@ -73,7 +73,7 @@ describe('an unknown key', () => {
   it('is looked for once more, by everybody together, and then found', async () => {
     const files = [keyFile(['2026-11-19a']), keyFile()]
     const fetchText = vi.fn<(url: string) => Promise<string>>(async () => files.shift() ?? '')
-    const open = createOpenSealed('', fetchText)
+    const open = createDecrypter('', fetchText)
     const opened = await Promise.all([config, config, config].map(({ sealed, url }) => open(sealed, url)))
     expect(opened).toEqual([[], [], []])
     expect(fetchText).toHaveBeenCalledTimes(2)
@@ -81,7 +81,7 @@ describe('an unknown key', () => {
 
   it('that nobody publishes is an error, and asks again the next time only', async () => {
     const fetchText = publish(keyFile(['2026-11-19a']))
-    const open = createOpenSealed('', fetchText)
+    const open = createDecrypter('', fetchText)
     await expect(open(config.sealed, config.url)).rejects.toThrow('not published')
     expect(fetchText).toHaveBeenCalledTimes(2)
   })
@@ -91,7 +91,7 @@ describe('an unknown key', () => {
       .fn<(url: string) => Promise<string>>()
       .mockRejectedValueOnce(new Error('offline'))
       .mockResolvedValue(keyFile())
-    const open = createOpenSealed('', fetchText)
+    const open = createDecrypter('', fetchText)
     await expect(open(config.sealed, config.url)).rejects.toThrow('offline')
     expect(await open(config.sealed, config.url)).toEqual([])
   })
@@ -107,6 +107,6 @@ async function aKilobyte() {
   const plain = new TextEncoder().encode(JSON.stringify('六'.repeat(230)))
   const ct = new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData }, key, plain))
   const base64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
-  const sealed = Sealed.parse({ v: 1, kid, alg: 'A256GCM', iv: base64(iv), ct: base64(ct) })
-  return { sealed, url, open: createOpenSealed('', publish()) }
+  const sealed = EncryptedText.parse({ v: 1, kid, alg: 'A256GCM', iv: base64(iv), ct: base64(ct) })
+  return { sealed, url, open: createDecrypter('', publish()) }
 }

@@ -6,29 +6,29 @@ import type { Queryable } from '../../db/connect.ts'
 import type { Log } from '../../http/server.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { remember } from '../../platform/remember.ts'
-import { type Climate, readClimate } from './climate-queries.ts'
+import { type FailureShares, readFailureShares } from './login-failure-queries.ts'
 
-export interface LoginClimate {
-  isStormy(sql: Queryable): Promise<boolean>
+export interface LoginFailureWatch {
+  isUnusual(sql: Queryable): Promise<boolean>
 }
 
-export function createLoginClimate({ clock, log }: { clock: Clock; log: Log }): LoginClimate {
+export function createLoginFailureWatch({ clock, log }: { clock: Clock; log: Log }): LoginFailureWatch {
   let was = false
   const recall = remember({ freshMs: FRESH_MS, entriesMax: 1 }, async ({ sql }) => {
-    const climate = await readClimate(sql)
-    const isStormy = isStorm(climate)
+    const climate = await readFailureShares(sql)
+    const isStormy = areFailuresUnusual(climate)
     if (isStormy && !was) log.warn({ ...climate }, 'logins fail unusually often: everybody needs a captcha now')
     if (was && !isStormy) log.info({ ...climate }, 'logins are as usual again')
     was = isStormy
     return isStormy
   })
-  return { isStormy: (sql) => recall({ sql, clock }) }
+  return { isUnusual: (sql) => recall({ sql, clock }) }
 }
 
 /**
  * Five times the median of the week, once there is a day of it; few tries prove nothing, and few failures are usual.
  */
-export function isStorm({ tries, share, hours, medianShare }: Climate): boolean {
+export function areFailuresUnusual({ tries, share, hours, medianShare }: FailureShares): boolean {
   if (tries < TRIES_MIN || hours < HOURS_MIN || medianShare === null) return false
   return share > Math.min(SHARE_MAX, 5 * Math.max(medianShare, SHARE_MIN))
 }

@@ -17,14 +17,14 @@ export interface ChainStore {
 const CIPHER = 'aes-256-gcm'
 const [NONCE_BYTES, TAG_BYTES, HASH_BYTES] = [12, 16, 32]
 
-/** A store of sealed files in a directory. Names consist of digits and `|`. */
-export function sealedChains(directory: string, secret: Uint8Array): ChainStore {
+/** A store of encrypted files in a directory. Names consist of digits and `|`. */
+export function encryptedChains(directory: string, secret: Uint8Array): ChainStore {
   const keyOf = (name: string) => createHmac('sha256', secret).update(`liuhe chain checkpoints v1|${name}`).digest()
   const fileOf = (name: string) => join(directory, `chain-${name.replaceAll('|', '-')}.sealed`)
   return {
     read(name) {
       try {
-        return pointsOf(open(readFileSync(fileOf(name)), keyOf(name)))
+        return pointsOf(decrypt(readFileSync(fileOf(name)), keyOf(name)))
       } catch {
         return undefined
       }
@@ -34,7 +34,7 @@ export function sealedChains(directory: string, secret: Uint8Array): ChainStore 
       const file = fileOf(name)
       // Written aside and moved: a kill in between leaves the old file or none.
       const made = openSync(`${file}.new`, 'w', 0o600)
-      writeSync(made, seal(Buffer.concat([terminal, ...checkpoints]), keyOf(name)))
+      writeSync(made, encrypt(Buffer.concat([terminal, ...checkpoints]), keyOf(name)))
       fsyncSync(made)
       closeSync(made)
       renameSync(`${file}.new`, file)
@@ -42,14 +42,14 @@ export function sealedChains(directory: string, secret: Uint8Array): ChainStore 
   }
 }
 
-function seal(plain: Buffer, key: Buffer): Buffer {
+function encrypt(plain: Buffer, key: Buffer): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(CIPHER, key, nonce)
-  const sealed = Buffer.concat([cipher.update(plain), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
+  const encrypted = Buffer.concat([cipher.update(plain), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), encrypted])
 }
 
-function open(bytes: Buffer, key: Buffer): Buffer {
+function decrypt(bytes: Buffer, key: Buffer): Buffer {
   const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
   decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
   return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()])

@@ -1,5 +1,5 @@
 import { associatedData, SECRET_KEYS_PATH } from '@liuhe/contract/encrypted.ts'
-import { Sealed, SecretKeys } from '@liuhe/contract/sealed.ts'
+import { EncryptedText, SecretKeys } from '@liuhe/contract/encrypted-text.ts'
 import * as z from 'zod/mini'
 
 /**
@@ -7,18 +7,18 @@ import * as z from 'zod/mini'
  * open as a whole is refused as a whole: nothing is parsed that was not authenticated.
  */
 
-/** An envelope that cannot be opened: broken, moved, or sealed with a key that nobody publishes. */
-export class SealedError extends Error {
+/** An envelope that cannot be opened: broken, moved, or encrypted with a key that nobody publishes. */
+export class DecryptionError extends Error {
   override name = 'SealedError'
 }
 
-export type OpenSealed = {
+export type Decrypter = {
   /** The JSON value in an envelope that came from the address `url` (path and query, without the origin). */
-  (sealed: unknown, url: string): Promise<unknown>
+  (encrypted: unknown, url: string): Promise<unknown>
 }
 
 /** Opens envelopes with the keys published at `origin`. The keys are fetched once, and again for an unknown one. */
-export function createOpenSealed(origin = '', fetchText: FetchText = fetchFresh): OpenSealed {
+export function createDecrypter(origin = '', fetchText: FetchText = fetchFresh): Decrypter {
   let keys: Promise<ReadonlyMap<string, CryptoKey>> | undefined
   const load = () => {
     const loading = loadKeys(origin, fetchText)
@@ -37,12 +37,12 @@ export function createOpenSealed(origin = '', fetchText: FetchText = fetchFresh)
     return reloading
   }
   return async (raw, url) => {
-    const parsed = z.safeParse(Sealed, raw)
-    if (!parsed.success) throw new SealedError('this is no envelope')
-    const sealed = parsed.data
-    const key = (await (keys ?? load())).get(sealed.kid) ?? (await reload()).get(sealed.kid)
-    if (key === undefined) throw new SealedError('the key of this envelope is not published')
-    return JSON.parse(await decrypt(key, sealed, url)) as unknown
+    const parsed = z.safeParse(EncryptedText, raw)
+    if (!parsed.success) throw new DecryptionError('this is no envelope')
+    const encrypted = parsed.data
+    const key = (await (keys ?? load())).get(encrypted.kid) ?? (await reload()).get(encrypted.kid)
+    if (key === undefined) throw new DecryptionError('the key of this envelope is not published')
+    return JSON.parse(await decrypt(key, encrypted, url)) as unknown
   }
 }
 
@@ -51,7 +51,7 @@ export type FetchText = (url: string) => Promise<string>
 
 const fetchFresh: FetchText = async (url) => {
   const response = await fetch(url, { cache: 'no-cache' })
-  if (!response.ok) throw new SealedError(`the keys were answered with ${response.status}`)
+  if (!response.ok) throw new DecryptionError(`the keys were answered with ${response.status}`)
   return response.text()
 }
 
@@ -64,19 +64,19 @@ async function loadKeys(origin: string, fetchText: FetchText): Promise<ReadonlyM
 const importKey = (bytes: Uint8Array<ArrayBuffer>): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['decrypt'])
 
-async function decrypt(key: CryptoKey, { kid, iv, ct }: Sealed, url: string): Promise<string> {
+async function decrypt(key: CryptoKey, { kid, iv, ct }: EncryptedText, url: string): Promise<string> {
   const additionalData = new TextEncoder().encode(associatedData(kid, url))
   try {
     const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: bytesOf(iv), additionalData }, key, bytesOf(ct))
     return new TextDecoder('utf-8', { fatal: true }).decode(plain)
   } catch (cause) {
-    throw new SealedError('the envelope does not open', { cause })
+    throw new DecryptionError('the envelope does not open', { cause })
   }
 }
 
 /** @throws SealedError for text that is no canonical base64, so that no two texts mean the same bytes */
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   const binary = atob(base64)
-  if (btoa(binary) !== base64) throw new SealedError('the envelope is not in canonical form')
+  if (btoa(binary) !== base64) throw new DecryptionError('the envelope is not in canonical form')
   return Uint8Array.from(binary, (char) => char.charCodeAt(0))
 }

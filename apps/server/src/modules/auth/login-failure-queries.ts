@@ -13,7 +13,7 @@ export async function tallyLogins(sql: Queryable): Promise<void> {
 }
 
 /** How logins go, as shares of failures. */
-export interface Climate {
+export interface FailureShares {
   /** Tries of the last ten minutes. */
   tries: number
   share: number
@@ -22,8 +22,8 @@ export interface Climate {
   medianShare: number | null
 }
 
-export async function readClimate(sql: Queryable): Promise<Climate> {
-  const [row] = await sql<[Climate]>`
+export async function readFailureShares(sql: Queryable): Promise<FailureShares> {
+  const [row] = await sql<[FailureShares]>`
     with recent as (
       select count(*)::int as tries, count(*) filter (where not succeeded)::int as failures from login_attempt
       where at > clock_timestamp() - interval '10 minutes'
