@@ -9,6 +9,7 @@ const CONTENT = /^modules\/(templates|content)\//
 const OPERATORS = /^modules\/operators\//
 const APPROVALS = /^modules\/approvals\//
 const CHAINS = /^(engine|modules\/lottery)\//
+const TURNOVER = /^modules\/turnover\//
 const DRAWS = /^(engine|modules\/(lottery|bets))\//
 
 /**
@@ -148,6 +149,15 @@ export const owners: Readonly<Record<string, RegExp>> = {
   approval: APPROVALS,
   approval_alarm: APPROVALS,
   operator_name: APPROVALS,
+  turnover_setting: TURNOVER,
+  turnover_member: TURNOVER,
+  turnover_row: TURNOVER,
+  turnover_part: TURNOVER,
+  turnover_entry: TURNOVER,
+  turnover_due: TURNOVER,
+  turnover_order: TURNOVER,
+  turnover_round: TURNOVER,
+  turnover_difference: TURNOVER,
 }
 
 /**
@@ -180,6 +190,7 @@ export const routineOwners: Readonly<Record<string, string>> = {
   settlement_: 'modules/bets/',
   site_: '',
   template_vote_: 'modules/templates/',
+  turnover_: 'modules/turnover/',
   vip_: 'modules/vip/',
 }
 

@@ -53,6 +53,7 @@ import { mountImages } from './modules/content/index.ts'
 import { mountTemplates } from './modules/templates/routes.ts'
 import { createSecurityDesk, type Notify } from './modules/security/index.ts'
 import { mountSecurity } from './modules/security/routes.ts'
+import { mountTurnover } from './modules/turnover/index.ts'
 import { mountVip } from './modules/vip/index.ts'
 import type { Clock } from './platform/clock.ts'
 import { createOutbound } from './platform/outbound.ts'
@@ -181,6 +182,7 @@ function mountModules(server: Server, parts: AppParts, captcha: CaptchaDesk): vo
   mountSecurity(server, desk)
   mountMember(server, desk)
   mountNotifications(server)
+  mountTurnover(server)
   mountVip(server)
   mountLottery(server)
   mountLiveReports(server)

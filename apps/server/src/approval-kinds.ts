@@ -2,5 +2,12 @@
 import type { AnyApprovalKind } from './modules/approvals/index.ts'
 import { chainRetire } from './modules/chains/index.ts'
 import { drawVoid, resultCorrection } from './modules/results/index.ts'
+import { turnoverChange, turnoverTerms } from './modules/turnover/index.ts'
 
-export const APPROVAL_KINDS: readonly AnyApprovalKind[] = [resultCorrection, drawVoid, chainRetire]
+export const APPROVAL_KINDS: readonly AnyApprovalKind[] = [
+  resultCorrection,
+  drawVoid,
+  chainRetire,
+  turnoverChange,
+  turnoverTerms,
+]

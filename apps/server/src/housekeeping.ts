@@ -15,6 +15,7 @@ import { sweepFailedEntries, sweepOperatorTries } from './modules/operators/inde
 import { sweepNonces } from './modules/results/index.ts'
 import { sweepBuckets } from './http/limits/shared-buckets.ts'
 import { sweepVisits } from './modules/agents/index.ts'
+import { sweepTurnover } from './modules/turnover/index.ts'
 import { sweepCashPasswords } from './modules/security/queries.ts'
 import { systemClock } from './platform/clock.ts'
 import { systemRandom } from './platform/random.ts'
@@ -51,6 +52,7 @@ const SWEEPS = {
   sweepOperatorTries,
   sweepFailedStaff,
   sweepTrials,
+  sweepTurnover,
   sweepVisits,
 }
 const SWEEP_MS = 60_000

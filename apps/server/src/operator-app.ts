@@ -22,6 +22,7 @@ import { createApprovalDesk, mountApprovals } from './modules/approvals/index.ts
 import { createOperatorDesk, mountOperators } from './modules/operators/index.ts'
 import { mountPromotionsConsole } from './modules/promotions/index.ts'
 import { mountResultsConsole } from './modules/results/index.ts'
+import { mountTurnoverConsole } from './modules/turnover/index.ts'
 
 /** What the listener is made of: the parts of the site that are not about members. */
 export type OperatorAppParts = Pick<
@@ -60,6 +61,7 @@ export async function buildOperatorApp(parts: OperatorAppParts): Promise<Operato
   mountApprovals(server, approvals)
   mountResultsConsole(server, approvals)
   mountChainsConsole(server)
+  mountTurnoverConsole(server)
   mountContentConsole(server)
   mountPromotionsConsole(server)
   mountDocs(server, { api: operatorApi, base: OPERATOR_BASE, title: 'Liuhe operators', mode: config.mode })

@@ -79,6 +79,11 @@ export const errorCatalogue = {
   'BET/CANCEL_DISABLED': { status: 409, message: '注单状态不能撤单，请刷新页面！' },
   'WALLET/INSUFFICIENT': { status: 409, message: '余额不足' },
 
+  // Turnover
+  'TURNOVER/NOT_FOUND': { status: 404, message: '打码记录不存在' },
+  'TURNOVER/NO_GIFT': { status: 409, message: '该笔赠送已达标或已处理，无需放弃' },
+  'TURNOVER/CLOSED': { status: 409, message: '该笔打码记录已出款' },
+
   // Limits a member has set for himself
   'RG/EXCLUDED': { status: 403, message: '您已申请自我禁止，期间无法进行该操作' },
   'RG/TIME_OUT': { status: 403, message: '您已暂停游戏，期间无法进行该操作' },

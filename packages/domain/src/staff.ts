@@ -19,11 +19,11 @@ const MATRIX = {
   /** See what every operator did and was refused. */
   readAudit: ['auditor'],
   /** See what waits for a second person, and what became of it. Each kind shows itself to those whose work it is. */
-  readApprovals: ['risk', 'draw-operator', 'auditor'],
+  readApprovals: ['risk', 'finance-maker', 'finance-checker', 'draw-operator', 'auditor'],
   /** Take back what one has proposed oneself. */
-  makeApprovals: ['draw-operator'],
+  makeApprovals: ['finance-maker', 'draw-operator'],
   /** Decide what somebody else has proposed, where the kind of it is one's work. */
-  decideApprovals: ['risk', 'draw-operator'],
+  decideApprovals: ['risk', 'finance-checker', 'draw-operator'],
   /** See official draws, who entered what, and the alarms about them. */
   readDraws: ['risk', 'draw-operator', 'auditor'],
   /** Enter official results; propose to correct one or to void a draw. */
@@ -34,6 +34,10 @@ const MATRIX = {
   handleDrawAlarms: ['risk', 'draw-operator'],
   /** See what members owe after corrections. */
   readMoney: ['support', 'finance-maker', 'finance-checker', 'auditor'],
+  /** Propose what a deposit or gift shall ask to be staked, and other terms of turnover. */
+  changeTurnover: ['finance-maker'],
+  /** Be the second person of it. */
+  approveTurnover: ['finance-checker'],
   /** See who decides faster than anybody reads. */
   readPeopleAlarms: ['auditor', 'sysadmin'],
   /** Say that such an alarm has been dealt with. */

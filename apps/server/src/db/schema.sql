@@ -668,6 +668,8 @@ table game_round with (fillfactor=70)
   constraint game_round_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(member_id)
   constraint game_round_pkey PRIMARY KEY (vendor, round_code, member_id)
   INDEX game_round_of_member ON public.game_round USING btree (member_id, COALESCE(settled_at, started_at) DESC, round_code) INCLUDE (game_code, status, bet, payout, valid_bet)
+  TRIGGER turnover_round_changed AFTER UPDATE ON game_round FOR EACH ROW WHEN (new.valid_bet <> old.valid_bet) EXECUTE FUNCTION turnover_round_moved()
+  TRIGGER turnover_round_settled AFTER INSERT ON game_round FOR EACH ROW WHEN (new.status = 1) EXECUTE FUNCTION turnover_round_moved()
   grant select to app_rw
 
 table gaming_deposit
@@ -1300,6 +1302,7 @@ table resettlement
   constraint resettlement_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES draw(draw_id)
   constraint resettlement_pkey PRIMARY KEY (draw_id, result_version)
   UNIQUE INDEX resettlement_under_way ON public.resettlement USING btree (draw_id) WHERE (finished_at IS NULL)
+  TRIGGER turnover_draw_reversed AFTER UPDATE ON resettlement FOR EACH ROW EXECUTE FUNCTION turnover_draw_moved()
   grant select to app_rw
 
 table resettlement_line
@@ -1513,6 +1516,7 @@ table settlement
   constraint settlement_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES draw(draw_id)
   constraint settlement_pkey PRIMARY KEY (draw_id, result_version)
   TRIGGER settlement_waits_for_reversal BEFORE INSERT ON settlement FOR EACH ROW EXECUTE FUNCTION settlement_waits_for_reversal()
+  TRIGGER turnover_draw_settled AFTER UPDATE ON settlement FOR EACH ROW EXECUTE FUNCTION turnover_draw_moved()
   grant select to app_rw
 
 table slider_proof
@@ -1743,6 +1747,148 @@ table template_vote
   INDEX template_vote_by_option ON public.template_vote USING btree (group_id, option_id)
   TRIGGER template_vote_counts AFTER INSERT ON template_vote FOR EACH ROW EXECUTE FUNCTION template_vote_counts()
   grant insert, select to app_rw
+
+table turnover_due
+  due_id bigint not null generated always as identity
+  draw_id integer
+  vendor text
+  round_code text
+  member_id bigint
+  ready boolean not null
+  constraint turnover_due_check CHECK (((draw_id IS NULL) = (round_code IS NOT NULL)))
+  constraint turnover_due_check1 CHECK (((round_code IS NULL) = (vendor IS NULL)))
+  constraint turnover_due_check2 CHECK (((round_code IS NULL) = (member_id IS NULL)))
+  constraint turnover_due_pkey PRIMARY KEY (due_id)
+  grant delete, select to app_rw
+
+table turnover_entry
+  entry_id bigint not null default next_id()
+  row_id bigint not null
+  kind text not null
+  dml_change bigint not null
+  claim_change bigint not null
+  reason text not null default ''::text
+  actor text not null
+  added_at timestamp with time zone not null default clock_timestamp()
+  constraint turnover_entry_kind_check CHECK ((kind = ANY (ARRAY['corrected'::text, 'given-up'::text, 'adjusted'::text, 'closed'::text])))
+  constraint turnover_entry_row_id_fkey FOREIGN KEY (row_id) REFERENCES turnover_row(row_id)
+  constraint turnover_entry_pkey PRIMARY KEY (entry_id)
+  INDEX turnover_entry_of_row ON public.turnover_entry USING btree (row_id, entry_id)
+  grant insert, select to app_rw
+
+table turnover_member
+  member_id bigint not null
+  constraint turnover_member_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(member_id)
+  constraint turnover_member_pkey PRIMARY KEY (member_id)
+  grant insert, select, update to app_rw
+
+table turnover_part
+  row_id bigint not null
+  source text collate "C" not null
+  category text not null
+  amount bigint not null
+  bets integer not null
+  constraint turnover_part_amount_check CHECK ((amount >= 0))
+  constraint turnover_part_bets_check CHECK ((bets >= 0))
+  constraint turnover_part_category_check CHECK ((category = ANY (ARRAY['cp'::text, 'sports'::text, 'video'::text])))
+  constraint turnover_part_row_id_fkey FOREIGN KEY (row_id) REFERENCES turnover_row(row_id)
+  constraint turnover_part_pkey PRIMARY KEY (row_id, source)
+  grant delete, insert, select, update to app_rw
+
+table turnover_row
+  row_id bigint not null default next_id()
+  member_id bigint not null
+  source_kind text not null
+  source_no text not null
+  deposit bigint not null
+  gift bigint not null
+  deposit_multiple integer not null
+  gift_multiple integer not null
+  gift_basis text not null
+  deposit_claim bigint not null
+  gift_claim bigint not null
+  weight_cp integer not null
+  weight_sports integer not null
+  weight_video integer not null
+  remark text not null default ''::text
+  begin_at timestamp with time zone not null
+  end_at timestamp with time zone
+  span_cp bigint not null default 0
+  span_sports bigint not null default 0
+  span_video bigint not null default 0
+  bets integer not null default 0
+  spent_cp bigint not null default 0
+  spent_sports bigint not null default 0
+  spent_video bigint not null default 0
+  dml_cp bigint not null default 0
+  dml_sports bigint not null default 0
+  dml_video bigint not null default 0
+  finished_at timestamp with time zone
+  status smallint not null default 0
+  closed_at timestamp with time zone
+  flows jsonb
+  given_up bigint not null default 0
+  revision integer not null default 0
+  last_entry bigint
+  constraint turnover_row_bets_check CHECK ((bets >= 0))
+  constraint turnover_row_check CHECK ((end_at >= begin_at))
+  constraint turnover_row_check1 CHECK (((status = 1) = (closed_at IS NOT NULL)))
+  constraint turnover_row_check2 CHECK (((status = 1) = (flows IS NOT NULL)))
+  constraint turnover_row_deposit_check CHECK ((deposit >= 0))
+  constraint turnover_row_deposit_claim_check CHECK ((deposit_claim >= 0))
+  constraint turnover_row_deposit_multiple_check CHECK ((deposit_multiple >= 0))
+  constraint turnover_row_dml_cp_check CHECK ((dml_cp >= 0))
+  constraint turnover_row_dml_sports_check CHECK ((dml_sports >= 0))
+  constraint turnover_row_dml_video_check CHECK ((dml_video >= 0))
+  constraint turnover_row_gift_basis_check CHECK ((gift_basis = ANY (ARRAY['gift'::text, 'both'::text])))
+  constraint turnover_row_gift_check CHECK ((gift >= 0))
+  constraint turnover_row_gift_claim_check CHECK ((gift_claim >= 0))
+  constraint turnover_row_gift_multiple_check CHECK ((gift_multiple >= 0))
+  constraint turnover_row_given_up_check CHECK ((given_up >= 0))
+  constraint turnover_row_remark_check CHECK ((length(remark) <= 60))
+  constraint turnover_row_source_kind_check CHECK ((source_kind = ANY (ARRAY['recharge'::text, 'gift'::text, 'manual'::text, 'rebate'::text, 'sign-up'::text])))
+  constraint turnover_row_source_no_check CHECK (((length(source_no) >= 1) AND (length(source_no) <= 80)))
+  constraint turnover_row_span_cp_check CHECK ((span_cp >= 0))
+  constraint turnover_row_span_sports_check CHECK ((span_sports >= 0))
+  constraint turnover_row_span_video_check CHECK ((span_video >= 0))
+  constraint turnover_row_spent_cp_check CHECK ((spent_cp >= 0))
+  constraint turnover_row_spent_sports_check CHECK ((spent_sports >= 0))
+  constraint turnover_row_spent_video_check CHECK ((spent_video >= 0))
+  constraint turnover_row_status_check CHECK ((status = ANY (ARRAY[0, 1])))
+  constraint turnover_row_weight_cp_check CHECK (((weight_cp >= 0) AND (weight_cp <= 100)))
+  constraint turnover_row_weight_sports_check CHECK (((weight_sports >= 0) AND (weight_sports <= 100)))
+  constraint turnover_row_weight_video_check CHECK (((weight_video >= 0) AND (weight_video <= 100)))
+  constraint turnover_row_member_id_fkey FOREIGN KEY (member_id) REFERENCES turnover_member(member_id)
+  constraint turnover_row_pkey PRIMARY KEY (row_id)
+  constraint turnover_row_source_kind_source_no_key UNIQUE (source_kind, source_no)
+  UNIQUE INDEX turnover_row_newest ON public.turnover_row USING btree (member_id) WHERE (end_at IS NULL)
+  INDEX turnover_row_of_member ON public.turnover_row USING btree (member_id, begin_at)
+  INDEX turnover_row_open ON public.turnover_row USING btree (member_id) WHERE (status = 0)
+  TRIGGER turnover_row_never_falls BEFORE UPDATE ON turnover_row FOR EACH ROW EXECUTE FUNCTION turnover_row_never_falls()
+  grant insert, select, update to app_rw
+
+table turnover_setting
+  only_one boolean not null default true
+  revision integer not null default 0
+  relax_quota bigint not null default 10000
+  deduct_mode smallint not null default 0
+  fee_tenths integer not null default 100
+  deposit_multiple integer not null default 100
+  gift_multiple integer not null default 100
+  weight_cp integer not null default 100
+  weight_sports integer not null default 100
+  weight_video integer not null default 100
+  constraint turnover_setting_deduct_mode_check CHECK ((deduct_mode = ANY (ARRAY[0, 1, 2])))
+  constraint turnover_setting_deposit_multiple_check CHECK (((deposit_multiple >= 0) AND (deposit_multiple <= 100000)))
+  constraint turnover_setting_fee_tenths_check CHECK (((fee_tenths >= 0) AND (fee_tenths <= 1000)))
+  constraint turnover_setting_gift_multiple_check CHECK (((gift_multiple >= 0) AND (gift_multiple <= 100000)))
+  constraint turnover_setting_only_one_check CHECK (only_one)
+  constraint turnover_setting_relax_quota_check CHECK (((relax_quota >= 0) AND (relax_quota <= 1000000000)))
+  constraint turnover_setting_weight_cp_check CHECK (((weight_cp >= 0) AND (weight_cp <= 100)))
+  constraint turnover_setting_weight_sports_check CHECK (((weight_sports >= 0) AND (weight_sports <= 100)))
+  constraint turnover_setting_weight_video_check CHECK (((weight_video >= 0) AND (weight_video <= 100)))
+  constraint turnover_setting_pkey PRIMARY KEY (only_one)
+  grant select, update to app_rw
 
 table vip_progress with (fillfactor=50)
   member_id bigint not null
@@ -2345,6 +2491,65 @@ view template_vote_difference as
           WHERE v.option_id = o.option_id));
   grant select to app_rw
 
+view turnover_difference as
+ SELECT r.row_id,
+    'the span is not the sum of its parts'::text AS problem
+   FROM turnover_row r
+     LEFT JOIN turnover_part p ON p.row_id = r.row_id
+  WHERE r.status = 0
+  GROUP BY r.row_id
+ HAVING r.span_cp::numeric <> COALESCE(sum(p.amount) FILTER (WHERE p.category = 'cp'::text), 0::numeric) OR r.span_sports::numeric <> COALESCE(sum(p.amount) FILTER (WHERE p.category = 'sports'::text), 0::numeric) OR r.span_video::numeric <> COALESCE(sum(p.amount) FILTER (WHERE p.category = 'video'::text), 0::numeric) OR r.bets <> COALESCE(sum(p.bets), 0::bigint)
+UNION ALL
+ SELECT s.row_id,
+    'the span ends before the next one begins'::text AS problem
+   FROM ( SELECT turnover_row.row_id,
+            turnover_row.end_at,
+            lead(turnover_row.begin_at) OVER (PARTITION BY turnover_row.member_id ORDER BY turnover_row.begin_at) AS next_at
+           FROM turnover_row) s
+  WHERE s.end_at IS DISTINCT FROM s.next_at;
+  grant select to app_rw
+
+view turnover_order as
+ SELECT o.order_id,
+    o.member_id,
+    o.draw_id,
+    o.game_id,
+    g.name AS game_name,
+    g.family,
+    o.turn_num,
+    o.play_code,
+    o.bet_info,
+    o.status,
+    o.result,
+    o.total,
+    o.valid_stake,
+    o.turnover,
+    o.added_at,
+    o.settled_at
+   FROM bet_order o
+     JOIN game g ON g.game_id = o.game_id
+  WHERE NOT o.trial;
+  grant select to app_rw
+
+view turnover_round as
+ SELECT r.vendor,
+    r.round_code,
+    r.member_id,
+    r.game_code,
+    g.game_name,
+        CASE g.kind
+            WHEN 'sport'::text THEN 'sports'::text
+            ELSE 'video'::text
+        END AS category,
+    r.status,
+    r.bet,
+    r.valid_bet,
+    r.started_at,
+    r.settled_at
+   FROM game_round r
+     JOIN live_game g ON g.game_code = r.game_code;
+  grant select to app_rw
+
 view withdraw_debt as
  SELECT member_id,
     sum(owed - collected)::bigint AS owed
@@ -2841,6 +3046,18 @@ routine template_vote_counts()
   returns trigger
   language plpgsql security definer set search_path=pg_catalog, public, pg_temp
   grant execute to public
+
+routine turnover_draw_moved()
+  returns trigger
+  language plpgsql security definer set search_path=pg_catalog, public, pg_temp
+
+routine turnover_round_moved()
+  returns trigger
+  language plpgsql security definer set search_path=pg_catalog, public, pg_temp
+
+routine turnover_row_never_falls()
+  returns trigger
+  language plpgsql
 
 routine vip_count_settled()
   returns trigger

@@ -56,6 +56,16 @@ export const adjusted = ({ memberId, amount, key, actor, currency, direction }: 
   }
 }
 
+/** A gift that its member gives back before it is earned, 30 优惠扣除; once per requirement. */
+export const giftGivenUp = ({ memberId, amount, rowId }: Gift & { rowId: bigint }): Transfer => ({
+  event: 'gift-given-up',
+  tranType: 30,
+  scope: 'gift-given-up',
+  key: String(rowId),
+  actor: `member:${memberId}`,
+  postings: [{ from: memberMain(memberId), to: housePromo('CNY'), amount }],
+})
+
 interface Gift {
   memberId: bigint
   amount: Money

@@ -33,6 +33,10 @@ export async function openMemberAccounts(db: Queryable, memberId: bigint, curren
   await queries.openMember(db, memberId, currency)
 }
 
+/** Whether a member plays with money or with trial money; undefined before his accounts are open. */
+export const currencyOf = (db: Queryable, memberId: bigint): Promise<Currency | undefined> =>
+  queries.currency(db, memberId)
+
 /**
  * Money on an account, in 厘. A draw's or the house's account stores none: all postings are read to add its entries up,
  * so ask for those in reports and checks only.

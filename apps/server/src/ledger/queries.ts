@@ -24,6 +24,12 @@ export async function openMember(db: Queryable, memberId: bigint, currency: Curr
   await db`select ledger_open_member(${memberId}, ${currency})`
 }
 
+export async function currency(db: Queryable, memberId: bigint): Promise<Currency | undefined> {
+  const [row] = await db<{ currency: Currency }[]>`
+    select currency from ledger_account where member_id = ${memberId} and kind = 'main'`
+  return row?.currency
+}
+
 export async function balance(db: Queryable, address: Address): Promise<Money | undefined> {
   const [row] = await db<{ balance: bigint }[]>`
     select coalesce(

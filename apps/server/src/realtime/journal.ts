@@ -89,7 +89,7 @@ export function createJournal({ epoch, most = PUSHES_MAX }: { epoch: () => strin
 }
 
 /** Kinds of which the latest push says everything. */
-const SAYS_HOW_THINGS_STAND: ReadonlySet<PushContent['type']> = new Set(['BALANCE', 'UNREAD'])
+const SAYS_HOW_THINGS_STAND: ReadonlySet<PushContent['type']> = new Set(['BALANCE', 'UNREAD', 'TURNOVER'])
 
 /** Some 20 MB at most. */
 const PUSHES_MAX = 50_000

@@ -21,6 +21,11 @@ export function pushesOf({ id: seq, topic, payload }: OutboxMessage): ChannelPus
       const { memberId, count } = payload as unknown as UnreadNews
       return [{ channel: memberChannel(BigInt(memberId)), content: { type: 'UNREAD', seq, count } }]
     }
+    case 'turnover':
+      return (payload as unknown as string[]).map((memberId) => ({
+        channel: memberChannel(BigInt(memberId)),
+        content: { type: 'TURNOVER', seq },
+      }))
     case 'orders-settled': {
       const { gameId, turnNum } = payload as unknown as DrawRef
       return [{ channel: resultChannel(gameId, 'RESULT'), content: { type: 'SETTLED', seq, gameId, turnNum } }]

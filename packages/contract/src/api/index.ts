@@ -18,6 +18,7 @@ import * as results from './results.ts'
 import * as security from './security.ts'
 import * as settings from './settings.ts'
 import * as templates from './templates.ts'
+import * as turnover from './turnover.ts'
 import * as vip from './vip.ts'
 
 export const api = {
@@ -39,5 +40,6 @@ export const api = {
   security,
   settings,
   templates: { ...templates, ...documentsOfCards },
+  turnover,
   vip,
 }

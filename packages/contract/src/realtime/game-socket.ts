@@ -78,6 +78,8 @@ export const PushContent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('BALANCE'), seq: z.string(), money: z.number() }),
   /** Member channel: how many notifications are unread now. */
   z.object({ type: z.literal('UNREAD'), seq: z.string(), count: z.int() }),
+  /** Member channel: turnover is another one now; the page asks for it again. */
+  z.object({ type: z.literal('TURNOVER'), seq: z.string() }),
   /** The orders of a draw were settled; goes to those who subscribed to its RESULT. */
   z.object({ type: z.literal('SETTLED'), seq: z.string(), gameId, turnNum: z.string() }),
   /** Member channel: the session ended elsewhere. */

@@ -22,6 +22,7 @@ import { findExcludedPerson } from '../limits/index.ts'
 import { notify } from '../notifications/index.ts'
 import { refuseWeakCode, setCashPasswordOfNewMember } from '../security/index.ts'
 import { unlockAccount } from './attempt-queries.ts'
+import { addRequirement } from '../turnover/index.ts'
 import { BREACHED, isBreached } from './breached-passwords.ts'
 import { companyCodeIn } from './company-code.ts'
 import type { EntryParts } from './entry-parts.ts'
@@ -134,7 +135,10 @@ const FIELD_CODES: Partial<Record<FieldName, ErrorCode>> = {
 
 async function openWallet(tx: Tx, memberId: bigint, bonus: bigint): Promise<void> {
   await openMemberAccounts(tx, memberId, 'CNY')
-  if (bonus > 0n) await post(tx, signUpBonus({ memberId, amount: bonus }))
+  if (bonus === 0n) return
+  await post(tx, signUpBonus({ memberId, amount: bonus }))
+  const source = { sourceKind: 'sign-up', sourceNo: String(memberId), remark: '注册送彩金' } as const
+  await addRequirement(tx, { memberId, ...source, deposit: 0n, gift: bonus })
 }
 
 /** The first notification of a new member, in the transaction that makes the account. */

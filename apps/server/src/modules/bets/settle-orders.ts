@@ -5,6 +5,7 @@ import type { Family } from '@liuhe/domain/lottery/family.ts'
 import type { Sql } from '../../db/connect.ts'
 import { stopWonChases } from './chase-bets.ts'
 import { chunkSizeOf } from './chunk-size.ts'
+import { coveredOrders } from './covered-orders.ts'
 import { hedgedStakes } from './hedged-stakes.ts'
 import { readOdds } from './queries.ts'
 import * as queries from './settle-queries.ts'
@@ -126,9 +127,15 @@ async function turnoverOf(
   drawId: number,
   result: Result,
 ): Promise<(order: queries.JudgedOrder) => queries.JudgedOrder> {
-  const hedged = await hedgedStakes(sql, drawId, result)
-  if (hedged.size === 0) return asJudged
-  return (order) => ({ ...order, turnover: order.validStake - (hedged.get(order.orderId) ?? 0n) })
+  const [hedged, covered] = await Promise.all([
+    hedgedStakes(sql, drawId, result),
+    coveredOrders(sql, drawId, result.family),
+  ])
+  if (hedged.size === 0 && covered.size === 0) return asJudged
+  return (order) => ({
+    ...order,
+    turnover: covered.has(order.orderId) ? 0n : order.validStake - (hedged.get(order.orderId) ?? 0n),
+  })
 }
 
 const asJudged = (order: queries.JudgedOrder): queries.JudgedOrder => order

@@ -60,6 +60,21 @@ export async function readHedges(db: Queryable, drawId: number, sides: readonly 
     select order_id as "orderId", sum(amount)::bigint as hedged from cut where amount > 0 group by order_id`
 }
 
+/** Orders on some plays of members with more notes on them than `notesMax`; all of them, settled or not. */
+export async function manyNotes(
+  db: Queryable,
+  drawId: number,
+  { playCodes, notesMax }: { playCodes: readonly string[]; notesMax: number },
+): Promise<NotesRow[]> {
+  return db<NotesRow[]>`
+    with placed as materialized (
+      select order_id, member_id, play_code, bet_info, notes from bet_order
+      where draw_id = ${drawId} and status in (0, 1) and play_code = any (${arrayOf(playCodes)}::text[])
+    )
+    select order_id as "orderId", member_id as "memberId", play_code as "playCode", bet_info as "betInfo" from placed
+    where member_id in (select member_id from placed group by member_id having sum(notes) > ${notesMax})`
+}
+
 /** Writes the outcomes of a chunk and pays them; false when another settler has moved the cursor. */
 export async function settleChunk(db: Queryable, chunk: JudgedChunk): Promise<boolean> {
   const { drawId, version, before, after, orders } = chunk
@@ -119,6 +134,11 @@ export interface JudgedLine {
 export interface ChunkRow extends JudgedLine {
   /** The member's agent when the bet was placed. */
   agentId: bigint | null
+}
+
+export interface NotesRow extends Choice {
+  orderId: bigint
+  memberId: bigint
 }
 
 export interface JudgedChunk {

@@ -91,6 +91,14 @@ export async function selectPause(sql: Queryable, memberId: bigint): Promise<Pau
   return { kind, startedAt: +startedAt, endsAt: +endsAt, returnAskedAt: returnAskedAt === null ? null : +returnAskedAt }
 }
 
+/** Whether a member is excluded at this moment, by the clock that judges stakes and deposits. */
+export async function isExcluded(sql: Queryable, memberId: bigint): Promise<boolean> {
+  const rows = await sql`
+    select from gaming_pause
+    where member_id = ${memberId} and kind = 'exclusion' and barred_until > gaming_clock()`
+  return rows.length > 0
+}
+
 export async function writePause(tx: Tx, memberId: bigint, pause: Pause & { barredUntil: number }): Promise<void> {
   const { kind, startedAt, endsAt, returnAskedAt, barredUntil } = pause
   await tx`

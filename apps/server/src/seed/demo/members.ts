@@ -5,6 +5,7 @@ import { openMemberAccounts, post } from '../../ledger/index.ts'
 import { insertMember } from '../../modules/auth/queries.ts'
 import type { Passwords } from '../../modules/auth/passwords.ts'
 import { notify } from '../../modules/notifications/index.ts'
+import { addRequirement } from '../../modules/turnover/index.ts'
 import type { Sql } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 
@@ -60,6 +61,8 @@ export async function seedMembers(sql: Sql, passwords: Passwords): Promise<void>
       await tx`insert into vip_progress (member_id, cycle_bet) values (${memberId}, ${member.cycleBet})`
       await openMemberAccounts(tx, memberId, 'CNY')
       await post(tx, demoTopUp({ memberId, amount: purse, key: 'first purse' }))
+      const source = { sourceKind: 'manual', sourceNo: `demo-top-up:${memberId}`, remark: '人工存入' } as const
+      await addRequirement(tx, { memberId, ...source, deposit: purse, gift: 0n })
       for (const content of FIRST_NOTIFICATIONS) await notify(tx, { memberId, content })
     })
   }

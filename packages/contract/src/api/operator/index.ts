@@ -8,5 +8,6 @@ import * as entry from './entry.ts'
 import * as images from './images.ts'
 import * as promotions from './promotions.ts'
 import * as results from './results.ts'
+import * as turnover from './turnover.ts'
 
-export const operatorApi = { entry, audit, approvals, results, chains, cards, documents, images, promotions }
+export const operatorApi = { entry, audit, approvals, results, chains, cards, documents, images, promotions, turnover }
