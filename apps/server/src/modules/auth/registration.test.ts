@@ -288,5 +288,10 @@ describe('a hundred registrations of one name at once', () => {
       select count(*)::int as bonuses from ledger_transfer t join member m on t.key = m.member_id::text
       where t.event = 'sign-up-bonus' and m.account_key = 'hundred1'`) as unknown as [{ bonuses: number }]
     expect(bonuses).toBe(1)
+    // The gift asks to be staked, and asks once (I-28).
+    const asked = await database.owner`
+      select r.deposit, r.gift_claim = r.gift and r.gift > 0 as once from turnover_row r join member using (member_id)
+      where account_key = 'hundred1'`
+    expect([...asked]).toEqual([{ deposit: 0n, once: true }])
   })
 })

@@ -38,7 +38,7 @@ export const roundsOfSpan = (db: Queryable, { memberId, span, from, rows, weight
              over (order by x.started_at, x.vendor, x.round_code))::bigint as "upTo"
     from turnover_round x join turnover_row s on s.row_id = ${span}
     where x.member_id = ${memberId} and x.status = 1 and x.category = ${category}
-      and (x.started_at, x.vendor, x.round_code) > (${from.after}::timestamptz, ${from.vendor}, ${from.roundCode})
+      and (x.started_at, x.vendor, x.round_code) > (${from.after}::text::timestamptz, ${from.vendor}, ${from.roundCode})
       and x.started_at >= s.begin_at and (s.end_at is null or x.started_at < s.end_at)
     order by x.started_at, x.vendor, x.round_code
   ) x
