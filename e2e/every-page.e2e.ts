@@ -47,6 +47,7 @@ const MEMBER_PAGES = [
   ['/my-collection', '收藏'],
   ['/bet-list', '暂无数据'],
   ['/live-betting', '全部游戏'],
+  ['/valid-withdraw', '还需打码'],
 ] as const
 
 async function look(page: Page, path: string, text: string): Promise<string[]> {

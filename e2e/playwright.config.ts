@@ -12,7 +12,7 @@ const counted: ReporterDescription[] = PLAYWRIGHT_JSON_OUTPUT_FILE
   ? [['json', { outputFile: PLAYWRIGHT_JSON_OUTPUT_FILE }]]
   : []
 
-const DRAWS = ['live-draw.e2e.ts', 'betting.e2e.ts', 'bet-each-family.e2e.ts', 'lost-server.e2e.ts']
+const DRAWS = ['live-draw.e2e.ts', 'betting.e2e.ts', 'bet-each-family.e2e.ts', 'lost-server.e2e.ts', 'turnover.e2e.ts']
 
 export default defineConfig({
   testDir: '.',

@@ -2527,7 +2527,7 @@ view turnover_order as
     o.added_at,
     o.settled_at
    FROM bet_order o
-     JOIN game g ON g.game_id = o.game_id
+     LEFT JOIN game g ON g.game_id = o.game_id
   WHERE NOT o.trial;
   grant select to app_rw
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { yuan } from '@liuhe/domain/money.ts'
 import { arrayOf } from '../db/array-literal.ts'
-import type { Sql } from '../db/connect.ts'
+import type { Sql, Tx } from '../db/connect.ts'
 import { memberMain } from '../ledger/accounts.ts'
 import { adjusted, signUpBonus, trialPurse } from '../ledger/events.ts'
 import { openMemberAccounts, post } from '../ledger/index.ts'
@@ -10,6 +10,8 @@ import type { LockWorld } from './lock-world.ts'
 import type { PricedBet } from '../modules/bets/priced-bet.ts'
 import { cancel, placeBatch } from '../modules/bets/queries.ts'
 import { settleChunk } from '../modules/bets/settle-queries.ts'
+import { changeRows } from '../modules/turnover/change-rows.ts'
+import { addRequirement, closeRows, turnoverAtWithdrawal } from '../modules/turnover/index.ts'
 
 /** One way in which the product locks money or orders; it is rolled back when the test has seen enough. */
 export interface LockStatement {
@@ -30,12 +32,14 @@ export async function lockStatements(world: LockWorld): Promise<Record<string, L
   return {
     ...ofWallets(world),
     ...ofLimits(world),
+    ...ofTurnover(world),
     ...(await ofOrders(world)),
     ...(await ofSettlement(world)),
     ...ofDraws(world),
   }
 }
 
+const COUNT = { kind: 'corrected', reason: 'lock test', actor: 'test' } as const
 const gift = (memberId: bigint) => ({ memberId, amount: yuan('1') })
 
 /** A yuan leaves a wallet. */
@@ -125,6 +129,36 @@ function ofLimits({ members }: LockWorld): Record<string, LockStatement> {
         await tx`update cash_password set tries_in_row = 0 where member_id = ${second}`
         await pay(tx, second, 'paid out')
       },
+    },
+  }
+}
+
+/** What deposits ask to be staked: after the wallet, one member or several. */
+function ofTurnover({ members }: LockWorld): Record<string, LockStatement> {
+  const [first, second, third] = members
+  return {
+    'a bonus that asks for turnover': {
+      covers: [],
+      run: async (tx) => {
+        await post(tx, signUpBonus(gift(second)))
+        const source = { sourceKind: 'sign-up', sourceNo: String(second), deposit: 0n, gift: yuan('1') } as const
+        await addRequirement(tx as unknown as Tx, { memberId: second, ...source })
+      },
+    },
+    'a withdrawal that asks for turnover, then pays': {
+      covers: [],
+      run: async (tx) => {
+        await pay(tx, second, 'a withdrawal')
+        await turnoverAtWithdrawal(tx as unknown as Tx, second)
+        await closeRows(tx as unknown as Tx, second, { before: Date.now(), payout: 'lock test' })
+      },
+    },
+    'a count of the turnover of several': {
+      covers: [],
+      run: (tx) =>
+        changeRows(tx as unknown as Tx, [third, second, first], COUNT, (rows) => {
+          for (const row of rows) row.bets += 1
+        }),
     },
   }
 }

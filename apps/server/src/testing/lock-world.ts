@@ -11,6 +11,7 @@ import { aChase, aChaseGame, drawOf, taken } from '../modules/bets/chase-testing
 import { type BetDesk, createBetDesk } from '../modules/bets/place-bets.ts'
 import { reverseOrders } from '../modules/bets/resettle-orders.ts'
 import { settleOrders } from '../modules/bets/settle-orders.ts'
+import { addRequirement } from '../modules/turnover/index.ts'
 import { aLine, aRequest } from '../modules/bets/testing.ts'
 
 // A world in which every statement that locks money or orders has something to do, all for the same four members. Their
@@ -83,6 +84,8 @@ async function fourMembers(owner: Sql): Promise<LockWorld['members']> {
     const memberId = members[index] as bigint
     await owner`select ledger_open_member(${memberId}, 'CNY')`
     await give(owner, memberId, yuan('100000'))
+    const source = { sourceKind: 'manual', sourceNo: `lock ${memberId}`, deposit: yuan('1'), gift: 0n } as const
+    await owner.begin((tx) => addRequirement(tx, { memberId, ...source }))
     await owner`insert into cash_password (member_id, hash, pepper_id) values (${memberId}, 'none', 'none')`
   }
   return members

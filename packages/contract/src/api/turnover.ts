@@ -48,7 +48,8 @@ export const TurnoverRow = renamed(
 export const CLOSED_SHOWN = 20
 
 export const queryAll = get('queryAll', '/api/userWithdraw/validWithdraw/queryAll', {
-  summary: 'What has to be staked before a withdrawal: sums over open deposits and gifts, and each of them, oldest first.',
+  summary:
+    'What has to be staked before a withdrawal: sums over open deposits and gifts, and each of them, oldest first.',
   access: 'member',
   effect: 'read',
   output: renamed(
@@ -141,7 +142,11 @@ export const bets = get('bets', '/api/userWithdraw/validWithdraw/bets', {
   summary: 'The bets that filled a requirement, in the order in which they did.',
   access: 'member',
   effect: 'read',
-  query: { id: turnoverId, after: z.optional(z.string().check(z.maxLength(300))), rows: z._default(intText(1, 100), 20) },
+  query: {
+    id: turnoverId,
+    after: z.optional(z.string().check(z.maxLength(300))),
+    rows: z._default(intText(1, 100), 20),
+  },
   output: z.object({ data: z.array(TurnoverBet), next: z.nullable(z.string()) }),
   errors: ['TURNOVER/NOT_FOUND'],
 })

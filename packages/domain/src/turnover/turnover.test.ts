@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Money, yuan } from '../money.ts'
-import { allocate, type ByCategory, claimOf, NO_TURNOVER, type Requirement, sumOf, TURNOVER_CATEGORIES } from './allocate.ts'
+import {
+  allocate,
+  type ByCategory,
+  claimOf,
+  NO_TURNOVER,
+  type Requirement,
+  sumOf,
+  TURNOVER_CATEGORIES,
+} from './allocate.ts'
 import { assess, type DeductMode } from './assess.ts'
 import { basisOf, claimsOf, weighed } from './claims.ts'
 
@@ -41,19 +49,18 @@ describe('the worked example [WALLET-004]', () => {
   })
 
   test('the three modes deduct 100, 98 and nothing', () => {
-    expect(([0, 1, 2] as const).map((mode) => judged('1600', mode).sumAllDeduct)).toEqual([
-      yuan('100'),
-      yuan('98'),
-      0n,
-    ])
+    expect(([0, 1, 2] as const).map((mode) => judged('1600', mode).sumAllDeduct)).toEqual([yuan('100'), yuan('98'), 0n])
   })
 
   test('with 2,600 after B, B has 2,520 and all is free', () => {
     expect(totals(example('2600'))).toEqual([yuan('500'), yuan('2520')])
     const free = judged('2600', 0)
-    expect([free.yetWithdraw, free.sumAllDeduct, free.sumAllDml, free.countedDml]).toEqual(
-      [0n, 0n, yuan('3020'), yuan('3000')],
-    )
+    expect([free.yetWithdraw, free.sumAllDeduct, free.sumAllDml, free.countedDml]).toEqual([
+      0n,
+      0n,
+      yuan('3020'),
+      yuan('3000'),
+    ])
   })
 
   test('what is within the tolerance counts as done, and one 厘 more is missing', () => {
@@ -63,7 +70,7 @@ describe('the worked example [WALLET-004]', () => {
     expect(judged('2569.999', 0, yuan('10')).adopted[1]?.gift).toBe(false)
   })
 
-  test('an excluded member is not held back, and loses only the gift whatever the mode [C117]', () => {
+  test('an excluded member is not held back, and loses only the gift whatever the mode [Ruling C117]', () => {
     for (const mode of [0, 1, 2] as const) {
       expect(judged('0', mode, 0n, true)).toMatchObject({ yetWithdraw: 0n, sumAllDeduct: yuan('100') })
     }
@@ -73,9 +80,11 @@ describe('the worked example [WALLET-004]', () => {
 describe('allocation', () => {
   test('a bet fills older requirements, never a later one, and what is beyond stays with its span', () => {
     expect(totals([row(['100'], { cp: yuan('300') }), row(['100'])])).toEqual([yuan('300'), 0n])
-    expect(totals([row(['100']), row(['100']), row(['100'], { cp: yuan('250') })])).toEqual(
-      [yuan('100'), yuan('100'), yuan('50')],
-    )
+    expect(totals([row(['100']), row(['100']), row(['100'], { cp: yuan('250') })])).toEqual([
+      yuan('100'),
+      yuan('100'),
+      yuan('50'),
+    ])
   })
 
   test('categories fill one after another, and each flow says where in the span it began', () => {
@@ -105,15 +114,18 @@ describe('claims', () => {
   test('a deposit counts once, a gift with its deposit, a pure gift alone; multiples in hundredths', () => {
     const terms = { depositMultiple: 100, giftMultiple: 100 }
     const [deposit, gift] = [yuan('1000'), yuan('100')]
-    expect(claimsOf({ deposit, gift, ...terms, giftBasis: basisOf(deposit) })).toEqual(
-      { depositClaim: yuan('1000'), giftClaim: yuan('1100') },
-    )
-    expect(claimsOf({ deposit: 0n, gift, ...terms, giftBasis: basisOf(0n) })).toEqual(
-      { depositClaim: 0n, giftClaim: yuan('100') },
-    )
-    expect(claimsOf({ deposit, gift, depositMultiple: 150, giftMultiple: 1500, giftBasis: 'gift' })).toEqual(
-      { depositClaim: yuan('1500'), giftClaim: yuan('1500') },
-    )
+    expect(claimsOf({ deposit, gift, ...terms, giftBasis: basisOf(deposit) })).toEqual({
+      depositClaim: yuan('1000'),
+      giftClaim: yuan('1100'),
+    })
+    expect(claimsOf({ deposit: 0n, gift, ...terms, giftBasis: basisOf(0n) })).toEqual({
+      depositClaim: 0n,
+      giftClaim: yuan('100'),
+    })
+    expect(claimsOf({ deposit, gift, depositMultiple: 150, giftMultiple: 1500, giftBasis: 'gift' })).toEqual({
+      depositClaim: yuan('1500'),
+      giftClaim: yuan('1500'),
+    })
     expect(claimsOf({ deposit, gift: 0n, ...terms, giftBasis: 'both' }).giftClaim).toBe(0n)
   })
 

@@ -1,4 +1,5 @@
--- What a requirement has achieved falls only beside an entry that says why, and a closed one stays as it is (Ruling C116).
+-- What a requirement has achieved falls only beside an entry that says why (Ruling C116), and a closed one stays as it
+-- is.
 create or replace function turnover_row_never_falls() returns trigger language plpgsql as $$
 begin
   if old.status = 1 and (new.status, new.dml_cp, new.dml_sports, new.dml_video)

@@ -107,6 +107,9 @@ function gatesOf({ members, open, drawn, refunded, corrected, running }: LockWor
     'an order of the corrected one': orderOf(corrected, 10),
     'an order of the running chase': orderOf(running.drawIds[1] as number, 0),
     'a cycle of turnover': row((tx) => tx`select from vip_progress where member_id = ${members[1]} for update`),
+    'the requirements of the second': row(
+      (tx) => tx`select from turnover_member where member_id = ${members[1]} for update`,
+    ),
     'a debt': row((tx) => tx`select from member_debt where member_id = ${members[2]} for update`),
     'an exposure': row(
       (tx) => tx`select from bet_exposure where draw_id = ${open} and member_id = ${members[0]} for update`,

@@ -110,7 +110,8 @@ async function takeIn(
 
 const nameOf = ({ rowId, source }: { rowId: bigint; source: string }): string => `${rowId} ${source}`
 
-const memberIdsOf = (found: readonly { memberId: bigint | null }[]): bigint[] =>
-  [...new Set(found.map(({ memberId }) => memberId as bigint))]
+const memberIdsOf = (found: readonly { memberId: bigint | null }[]): bigint[] => [
+  ...new Set(found.map(({ memberId }) => memberId as bigint)),
+]
 
 type SourcePart = queries.Part & { source: string }

@@ -29,17 +29,17 @@ export function mountTurnoverConsole(server: Server): void {
       return {
         ...{ yetWithdraw, sumAllDeduct },
         rows: rows.map((row, index) => ({
-            ...{ rowId: String(row.rowId), revision: row.revision },
-            ...{ sourceKind: row.sourceKind, sourceNo: row.sourceNo, deposit: row.deposit, gift: row.gift },
-            ...{ depositClaim: row.depositClaim, giftClaim: row.giftClaim, achieved: sumOf(row.achieved) },
-            isOpen: row.status === 0,
-            beginAt: row.beginAt.getTime(),
-            entries: (entries[index] ?? []).map(({ entryId, addedAt, ...entry }) => ({
-              ...entry,
-              id: String(entryId),
-              addedAt: addedAt.getTime(),
-            })),
+          ...{ rowId: String(row.rowId), revision: row.revision },
+          ...{ sourceKind: row.sourceKind, sourceNo: row.sourceNo, deposit: row.deposit, gift: row.gift },
+          ...{ depositClaim: row.depositClaim, giftClaim: row.giftClaim, achieved: sumOf(row.achieved) },
+          isOpen: row.status === 0,
+          beginAt: row.beginAt.getTime(),
+          entries: (entries[index] ?? []).map(({ entryId, addedAt, ...entry }) => ({
+            ...entry,
+            id: String(entryId),
+            addedAt: addedAt.getTime(),
           })),
+        })),
       }
     },
     change: (context, { requestId, reason, revision, rowId, depositClaim, giftClaim }) =>

@@ -20,7 +20,14 @@ export async function readTurnover(db: Queryable, who: Onlooker): Promise<Output
   const [terms, rows] = await Promise.all([queries.readTerms(db), queries.shownRows(db, who.memberId, CLOSED_SHOWN)])
   const { requireDml, sumAllDml, sumAllDeduct, yetWithdraw } = assess(rows.filter(isOpen), terms, who)
   const { relaxQuota } = terms
-  return { relaxQuota, requireDml, sumAllDml, sumAllDeduct, yetWithdraw, rows: rows.map((row) => shown(row, relaxQuota)) }
+  return {
+    relaxQuota,
+    requireDml,
+    sumAllDml,
+    sumAllDeduct,
+    yetWithdraw,
+    rows: rows.map((row) => shown(row, relaxQuota)),
+  }
 }
 
 /** How the figures of {@link readTurnover} came about. */

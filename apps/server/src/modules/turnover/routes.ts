@@ -12,8 +12,7 @@ export const mountTurnover = (server: Server): void =>
   mountArea(server, api, {
     queryAll: ({ sql, viewer }) => readTurnover(sql, onlooker(viewer)),
     sources: ({ sql, viewer }) => readSources(sql, onlooker(viewer)),
-    bets: ({ sql, viewer }, { id, after, rows }) =>
-      listBets(sql, viewer.memberId, { rowId: BigInt(id), after, rows }),
+    bets: ({ sql, viewer }, { id, after, rows }) => listBets(sql, viewer.memberId, { rowId: BigInt(id), after, rows }),
     entries: ({ sql, viewer }, { id }) => readEntries(sql, viewer.memberId, BigInt(id)),
     async giveUp({ tx, viewer }, { id }) {
       await giveUpGift(tx, viewer.memberId, BigInt(id))

@@ -1,4 +1,4 @@
-import { Terms, TermsEffect } from '@liuhe/contract/api/operator/turnover.ts'
+import { type Terms, TermsEffect } from '@liuhe/contract/api/operator/turnover.ts'
 import * as z from 'zod/mini'
 import type { ApprovalKind } from '../approvals/index.ts'
 import * as queries from './queries.ts'
@@ -27,6 +27,9 @@ export const turnoverTerms: ApprovalKind<Payload> = {
 export const payloadOf = ({ relaxQuota, ...terms }: Decoded): Payload => ({ ...terms, relaxQuota: String(relaxQuota) })
 
 /** The terms as calls show them. */
-export const shownTerms = ({ revision: _, fee: feeTenths, ...terms }: queries.Terms): Decoded => ({ ...terms, feeTenths })
+export function shownTerms(terms: queries.Terms): Decoded {
+  const { relaxQuota, deductMode, fee, depositMultiple, giftMultiple, weights } = terms
+  return { relaxQuota, deductMode, feeTenths: fee, depositMultiple, giftMultiple, weights }
+}
 
 const decoded = ({ relaxQuota, ...terms }: Payload): Decoded => ({ ...terms, relaxQuota: BigInt(relaxQuota) })

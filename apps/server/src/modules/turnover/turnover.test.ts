@@ -213,7 +213,7 @@ describe('bets', () => {
     ])
   })
 
-  it('are counted once, by whomever and however often', async () => {
+  it('are counted once, by one engine or several, however often', async () => {
     await aDeposit(db.sql, memberId)
     const draws = await Promise.all([anOpenDraw(db.owner), anOpenDraw(db.owner)])
     for (const draw of draws) {
@@ -235,7 +235,7 @@ describe('bets', () => {
     const row = await aDeposit(db.sql, memberId)
     const now = Date.now()
     const round = {
-      ...{ vendor: 'v1', roundCode: `r${memberId}`, memberId, gameCode: 'baccarat', status: 'settled' },
+      ...{ vendor: 'v1', roundCode: `r${memberId}`, memberId, gameCode: 'baccarat', status: 'settled' as const },
       ...{ bet: yuan('30'), payout: 0n, validBet: yuan('30'), startedAt: now, endedAt: now + 1 },
     } as const
     await db.sql.begin((tx) => recordRound(tx, round))
@@ -322,7 +322,7 @@ describe('a withdrawal', () => {
     expect(await ask()).toMatchObject({ yetWithdraw: 0n, isBlocked: false })
   })
 
-  it('never blocks an excluded member, who loses only gifts that are not earned [C117]', async () => {
+  it('never blocks an excluded member, who loses only gifts that are not earned [Ruling C117]', async () => {
     await db.owner`update turnover_setting set deduct_mode = 1`
     await aDeposit(db.sql, memberId, { gift: yuan('8') })
     await db.owner`
@@ -332,7 +332,7 @@ describe('a withdrawal', () => {
     await db.owner`update turnover_setting set deduct_mode = 0`
   })
 
-  it('closes what began until it was asked for; the rest keeps what it has [C116]', async () => {
+  it('closes what began until it was asked for; the rest keeps what it has [Ruling C116]', async () => {
     const first = await aDeposit(db.sql, memberId)
     const pending = await anOpenDraw(db.owner)
     await bet(db, memberId, pending, ['101', '08', '70'])
@@ -361,7 +361,7 @@ describe('a gift', () => {
   const giveUp = (id: bigint, requestId = `give-up-${id}`) =>
     app.call(api.giveUp, { id: String(id), requestId }, { as: token })
 
-  it('is given up with what it asks for; what was staked for it goes to the next [C116]', async () => {
+  it('is given up with what it asks for; what was staked for it goes to the next [Ruling C116]', async () => {
     const first = await aDeposit(db.sql, memberId, { gift: yuan('50'), giftMultiple: 1000, giftBasis: 'gift' })
     await aDeposit(db.sql, memberId)
     await stakes(db, memberId, '180')
@@ -392,7 +392,7 @@ describe('a gift', () => {
   })
 })
 
-it('no figure falls without an entry, and a closed one never changes [C116]', async () => {
+it('no figure falls without an entry, and a closed one never changes [Ruling C116]', async () => {
   const row = await aDeposit(db.sql, memberId)
   await stakes(db, memberId, '60')
   await expect(db.owner`update turnover_row set dml_cp = dml_cp - 1 where row_id = ${row}`).rejects.toThrow(

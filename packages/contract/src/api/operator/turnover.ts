@@ -1,6 +1,6 @@
 /** Turnover of members as operators see it, and its terms; both are changed by two people (SEC-62). */
 import * as z from 'zod/mini'
-import { intText, money, siteTime } from '../../codecs.ts'
+import { money, siteTime } from '../../codecs.ts'
 import { operatorArea } from '../../operator-endpoint.ts'
 import { turnoverId, TurnoverEntry } from '../turnover.ts'
 import { Proposed } from './approvals.ts'
