@@ -1,6 +1,6 @@
 import { formatAmount } from '@liuhe/domain/format-amount.ts'
 import type { Money } from '@liuhe/domain/money.ts'
-import { Sheet } from '@liuhe/web/ui/sheet.tsx'
+import { Sheet } from '@liuhe/web/ui/over/sheet.tsx'
 import styles from './rules.module.css'
 import type { Sources } from './use-turnover.ts'
 
