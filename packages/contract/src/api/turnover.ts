@@ -6,7 +6,7 @@ import { area } from '../endpoint.ts'
 const { get, post } = area('turnover')
 
 /** The number of a requirement. */
-export const turnoverId = z.string().check(z.regex(/^\d{1,19}$/))
+export const turnoverId = z.string().check(z.regex(/^\d{1,18}$/))
 
 /** One deposit or gift. Times on the wire are `beginTime` and `endTime`, money of the deposit is `rechMoney`. */
 export const TurnoverRow = renamed(

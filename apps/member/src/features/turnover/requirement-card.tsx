@@ -25,9 +25,9 @@ export function RequirementCard({ row, source, children }: RequirementCardProps)
     <article className={styles.card} aria-label={titleOf(row, source)} data-closed={!isOpen(row) || undefined}>
       <header className={styles.head}>
         <div className={styles.what}>
-          <h3>
+          <h2>
             {titleOf(row, source)} <State row={row} />
-          </h3>
+          </h2>
           <p>
             <time>{minute(row.beginAt)}</time>
             {source && ` · ${termsOf(row, source)}`}

@@ -12,7 +12,7 @@ export function WithdrawNow({ turnover, sources }: { turnover: Turnover; sources
       {yetWithdraw === 0n && sumAllDeduct === 0n ? (
         <p className={styles.free}>
           <IconCheck aria-hidden="true" />
-          打码已达标，可全额提现，不扣除任何费用
+          打码已达标，提现不会因打码被扣款
         </p>
       ) : (
         <dl>

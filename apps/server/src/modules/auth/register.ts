@@ -137,7 +137,7 @@ async function openWallet(tx: Tx, memberId: bigint, bonus: bigint): Promise<void
   await openMemberAccounts(tx, memberId, 'CNY')
   if (bonus === 0n) return
   await post(tx, signUpBonus({ memberId, amount: bonus }))
-  const source = { sourceKind: 'sign-up', sourceNo: String(memberId), remark: '注册送彩金' } as const
+  const source = { sourceKind: 'sign-up', sourceNo: String(memberId) } as const
   await addRequirement(tx, { memberId, ...source, deposit: 0n, gift: bonus })
 }
 

@@ -37,14 +37,17 @@ export const membersOfDraw = (db: Queryable, drawId: number, { after, rows }: { 
            min(first) as first, max(last) as last
     from own group by 1`
 
-/** The draws that are to be counted in which orders were placed at all, with the first and last order of each. */
-export const dueDraws = (db: Queryable) => db<{ drawId: number; first: bigint; last: bigint }[]>`
+/** The draws that are to be counted in which a member has orders, with the first and last order of each. */
+export const dueDraws = (db: Queryable, memberId: bigint) => db<{ drawId: number; first: bigint; last: bigint }[]>`
   select d.draw_id as "drawId", o.first, o.last
   from (select distinct draw_id from turnover_due where draw_id is not null) d cross join lateral (
     select (select order_id from turnover_order where draw_id = d.draw_id order by order_id limit 1) as first,
            (select order_id from turnover_order where draw_id = d.draw_id order by order_id desc limit 1) as last
   ) o
-  where o.first is not null order by d.draw_id`
+  where exists (
+    select from turnover_order x
+    where x.member_id = ${memberId} and x.order_id between o.first and o.last and x.draw_id = d.draw_id)
+  order by d.draw_id`
 
 export const dueRoundsOf = (db: Queryable, memberId: bigint) => db<DueRound[]>`
   select distinct member_id as "memberId", vendor, round_code as "roundCode" from turnover_due

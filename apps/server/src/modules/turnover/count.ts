@@ -34,7 +34,7 @@ export async function countDue(sql: Sql): Promise<number> {
  * decide about money, in the transaction that decides.
  */
 export async function catchUp(tx: Tx, memberId: bigint): Promise<void> {
-  for (const { drawId, first, last } of await queries.dueDraws(tx)) {
+  for (const { drawId, first, last } of await queries.dueDraws(tx, memberId)) {
     await recountDraw(tx, drawId, [{ memberId, first, last }])
   }
   const rounds = await queries.dueRoundsOf(tx, memberId)

@@ -17,11 +17,11 @@ export const ordersOfSpan = (db: Queryable, { memberId, span, from, rows, weight
            o.added_at as "addedAt", o.settled_at as "settledAt",
            o.turnover * ${weight}::integer / 100 as counted,
            (${from.upTo} + sum(o.turnover * ${weight}::integer / 100) over (order by o.order_id))::bigint as "upTo"
-    from turnover_order o join turnover_row s on s.row_id = ${span}
+    from turnover_order o
     where o.member_id = ${memberId} and o.status = 1 and o.order_id > ${from.after}
-      and o.order_id >= id_at(s.begin_at - interval '1 minute')
-      and (s.end_at is null or o.order_id <= id_at(s.end_at + interval '1 minute'))
-      and o.added_at >= s.begin_at and (s.end_at is null or o.added_at < s.end_at)
+      and o.order_id >= id_at(${beginOf(db, span)} - interval '1 minute')
+      and o.order_id <= id_at(${endOf(db, span)} + interval '1 minute')
+      and o.added_at >= ${beginOf(db, span)} and o.added_at < ${endOf(db, span)}
     order by o.order_id
   ) o
   where o."upTo" > ${from.start} or o.counted = 0 and o."upTo" = ${from.start}
@@ -36,14 +36,19 @@ export const roundsOfSpan = (db: Queryable, { memberId, span, from, rows, weight
            x.valid_bet * ${weight}::integer / 100 as counted,
            (${from.upTo} + sum(x.valid_bet * ${weight}::integer / 100)
              over (order by x.started_at, x.vendor, x.round_code))::bigint as "upTo"
-    from turnover_round x join turnover_row s on s.row_id = ${span}
+    from turnover_round x
     where x.member_id = ${memberId} and x.status = 1 and x.category = ${category}
       and (x.started_at, x.vendor, x.round_code) > (${from.after}::text::timestamptz, ${from.vendor}, ${from.roundCode})
-      and x.started_at >= s.begin_at and (s.end_at is null or x.started_at < s.end_at)
+      and x.started_at >= ${beginOf(db, span)} and x.started_at < ${endOf(db, span)}
     order by x.started_at, x.vendor, x.round_code
   ) x
   where x."upTo" > ${from.start} or x.counted = 0 and x."upTo" = ${from.start}
   limit ${rows}`
+
+// As values that are known before the orders are looked at: these come in their order then, and a page ends early.
+const beginOf = (db: Queryable, span: bigint) => db`(select begin_at from turnover_row where row_id = ${span})`
+const endOf = (db: Queryable, span: bigint) =>
+  db`(select coalesce(end_at, now() + interval '1 day') from turnover_row where row_id = ${span})`
 
 /** What changed a requirement besides bets, the newest first. */
 export const entriesOf = (db: Queryable, rowId: bigint, most: number) => db<EntryRow[]>`

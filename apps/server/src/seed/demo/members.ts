@@ -61,7 +61,7 @@ export async function seedMembers(sql: Sql, passwords: Passwords): Promise<void>
       await tx`insert into vip_progress (member_id, cycle_bet) values (${memberId}, ${member.cycleBet})`
       await openMemberAccounts(tx, memberId, 'CNY')
       await post(tx, demoTopUp({ memberId, amount: purse, key: 'first purse' }))
-      const source = { sourceKind: 'manual', sourceNo: `demo-top-up:${memberId}`, remark: '人工存入' } as const
+      const source = { sourceKind: 'manual', sourceNo: `demo-top-up:${memberId}` } as const
       await addRequirement(tx, { memberId, ...source, deposit: purse, gift: 0n })
       for (const content of FIRST_NOTIFICATIONS) await notify(tx, { memberId, content })
     })

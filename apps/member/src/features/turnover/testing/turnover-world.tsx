@@ -109,7 +109,9 @@ export function turnoverWorld(changes: { turnover?: Turnover; sources?: Sources;
       return { data: world.bets.slice(from, from + 20), next }
     }),
     fake(api.entries, ({ id }) =>
-      id === '2' ? [{ id: '7', kind: 'corrected' as const, dmlChange: -yuan('40'), claimChange: 0n, addedAt: AT + 5000 }] : [],
+      id === '2'
+        ? [{ id: '7', kind: 'corrected' as const, dmlChange: -yuan('40'), claimChange: 0n, addedAt: AT + 5000 }]
+        : [],
     ),
     fake(api.giveUp, ({ id }) => {
       world.givenUp.push(id)
