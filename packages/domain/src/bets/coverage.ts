@@ -1,6 +1,6 @@
 /**
- * Anyone who takes nearly all numbers of one market risks next to nothing: with more than {@link COVERED_MAX} numbers of
- * the special ball in one draw, none of these stakes is turnover (Domain §8.3).
+ * Anyone who takes nearly all numbers of one market risks next to nothing: with more than {@link COVERED_MAX} numbers
+ * of the special ball in one draw, none of these stakes is turnover (Domain §8.3).
  */
 import type { Family } from '../lottery/family.ts'
 import { storedBet } from './settle.ts'

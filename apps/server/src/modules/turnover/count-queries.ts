@@ -72,8 +72,8 @@ export const partsOfDraw = (tx: Tx, drawId: number, members: readonly DrawMember
 /** The same of rounds, each a source of its own. */
 export const partsOfRounds = (tx: Tx, rounds: readonly DueRound[]) => tx<(Part & { source: string })[]>`
   select r.row_id as "rowId", format('round:%s:%s', x.vendor, x.round_code) as source, x.category,
-         (x.valid_bet * case x.category when 'sports' then r.weight_sports else r.weight_video end / 100)::bigint as amount,
-         1 as bets
+         (x.valid_bet * case x.category when 'sports' then r.weight_sports else r.weight_video end / 100)::bigint
+           as amount, 1 as bets
   from unnest(${arrayOf(rounds.map(({ vendor }) => vendor))}::text[],
               ${arrayOf(rounds.map(({ roundCode }) => roundCode))}::text[],
               ${arrayOf(rounds.map(({ memberId }) => memberId))}::bigint[]) as d(vendor, round_code, member_id)

@@ -8,8 +8,8 @@ import { catchUp } from './count.ts'
 import * as queries from './queries.ts'
 
 /**
- * Gives back a gift that is not earned yet, and with it what the gift asked for. What had been staked for it goes to the
- * requirements that are left; the gift returns to the house (30 优惠扣除).
+ * Gives back a gift that is not earned yet, and with it what the gift asked for. What had been staked for it goes to
+ * the requirements that are left; the gift returns to the house (30 优惠扣除).
  * @throws TURNOVER/NOT_FOUND, TURNOVER/NO_GIFT when there is none, or it is earned, WALLET/INSUFFICIENT when the wallet
  *   no longer has it
  */

@@ -102,7 +102,8 @@ export async function updateRows(tx: Tx, rows: readonly ChangedRow[]): Promise<v
         closed_at = case when j.status = 1 then clock_timestamp() end,
         finished_at = case when j.done then coalesce(r.finished_at, clock_timestamp()) end,
         last_entry = coalesce(j.entry_id, r.last_entry),
-        revision = r.revision + ((j.deposit_claim, j.gift_claim) is distinct from (r.deposit_claim, r.gift_claim))::integer
+        revision = r.revision
+          + ((j.deposit_claim, j.gift_claim) is distinct from (r.deposit_claim, r.gift_claim))::integer
     from jsonb_to_recordset(${jsonOf(values)}::text::jsonb) as j(
       row_id bigint, gift bigint, deposit_claim bigint, gift_claim bigint, span_cp bigint, span_sports bigint,
       span_video bigint, bets integer, spent_cp bigint, spent_sports bigint, spent_video bigint, dml_cp bigint,
@@ -149,8 +150,8 @@ export async function sweepParts(db: Queryable, { olderThanDays, most }: { older
 }
 
 const rowsOf = (db: Queryable) => db`
-  select row_id as "rowId", member_id as "memberId", source_kind as "sourceKind", source_no as "sourceNo", deposit, gift,
-         deposit_multiple as "depositMultiple", gift_multiple as "giftMultiple", gift_basis as "giftBasis",
+  select row_id as "rowId", member_id as "memberId", source_kind as "sourceKind", source_no as "sourceNo", deposit,
+         gift, deposit_multiple as "depositMultiple", gift_multiple as "giftMultiple", gift_basis as "giftBasis",
          deposit_claim as "depositClaim", gift_claim as "giftClaim", weight_cp, weight_sports, weight_video, remark,
          begin_at as "beginAt", end_at as "endAt", span_cp, span_sports, span_video, bets, spent_cp, spent_sports,
          spent_video, dml_cp, dml_sports, dml_video, finished_at as "finishedAt", status, closed_at as "closedAt",

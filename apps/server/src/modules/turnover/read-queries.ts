@@ -13,8 +13,8 @@ import type { EntryKind } from './queries.ts'
 export const ordersOfSpan = (db: Queryable, { memberId, span, from, rows, weight }: SpanPage) => db<OrderRow[]>`
   select * from (
     select o.order_id as "orderId", o.game_name as "gameName", o.family, o.turn_num as "turnNum",
-           o.play_code as "playCode", o.bet_info as "betInfo", o.total, o.valid_stake as "validStake", o.turnover, o.result,
-           o.added_at as "addedAt", o.settled_at as "settledAt",
+           o.play_code as "playCode", o.bet_info as "betInfo", o.total, o.valid_stake as "validStake", o.turnover,
+           o.result, o.added_at as "addedAt", o.settled_at as "settledAt",
            o.turnover * ${weight}::integer / 100 as counted,
            (${from.upTo} + sum(o.turnover * ${weight}::integer / 100) over (order by o.order_id))::bigint as "upTo"
     from turnover_order o
@@ -31,8 +31,8 @@ export const ordersOfSpan = (db: Queryable, { memberId, span, from, rows, weight
 export const roundsOfSpan = (db: Queryable, { memberId, span, from, rows, weight, category }: RoundPage) =>
   db<RoundRow[]>`
   select * from (
-    select x.vendor, x.round_code as "roundCode", x.game_name as "gameName", x.bet as total, x.valid_bet as "validStake",
-           x.started_at as "addedAt", x.settled_at as "settledAt", x.started_at::text as "startKey",
+    select x.vendor, x.round_code as "roundCode", x.game_name as "gameName", x.bet as total,
+           x.valid_bet as "validStake", x.started_at as "addedAt", x.settled_at as "settledAt", x.started_at::text as "startKey",
            x.valid_bet * ${weight}::integer / 100 as counted,
            (${from.upTo} + sum(x.valid_bet * ${weight}::integer / 100)
              over (order by x.started_at, x.vendor, x.round_code))::bigint as "upTo"

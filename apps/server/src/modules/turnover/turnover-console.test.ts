@@ -27,7 +27,7 @@ afterAll(() => world.close())
 const refusedWith = (code: string) => expect.objectContaining({ code })
 
 describe('what a deposit asks for', () => {
-  it('is changed by two, with an entry that names both, and what was staked is shared out again [Ruling C116]', async () => {
+  it('is changed by two, with an entry that names both, and shared out again [Ruling C116]', async () => {
     const memberId = await aMember(db.owner, { balance: yuan('1000') })
     const row = await aDeposit(db.sql, memberId)
     await aDeposit(db.sql, memberId)

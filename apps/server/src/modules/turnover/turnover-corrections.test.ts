@@ -46,7 +46,7 @@ const counted = async () => {
   await checkTurnover(db.owner)
 }
 
-it('falls by an entry when a corrected result ties a bet, and rises when it does not any more [Ruling C116] [I-27]', async () => {
+it('falls by an entry when a correction ties a bet, and rises again by the next [Ruling C116] [I-27]', async () => {
   const turn = await aTurn()
   await publish(turn, WRONG)
   await settle(turn)
@@ -65,7 +65,7 @@ it('falls by an entry when a corrected result ties a bet, and rises when it does
   expect(await entriesOf(turn.row)).toHaveLength(1)
 })
 
-it('what a correction leaves missing is filled by later bets, whose own requirement falls by an entry [Ruling C116]', async () => {
+it('what a correction leaves missing later bets fill, and their own falls by an entry [Ruling C116]', async () => {
   const turn = await aTurn()
   await publish(turn, WRONG)
   await settle(turn)
