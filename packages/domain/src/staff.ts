@@ -35,7 +35,7 @@ const MATRIX = {
   /** See what members owe after corrections. */
   readMoney: ['support', 'finance-maker', 'finance-checker', 'auditor'],
   /** Propose what a deposit or gift shall ask to be staked, and other terms of turnover. */
-  changeTurnover: ['finance-maker'],
+  operateTurnover: ['finance-maker'],
   /** Be the second person of it. */
   approveTurnover: ['finance-checker'],
   /** See who decides faster than anybody reads. */

@@ -16,7 +16,7 @@ type Payload = { rowId: string; depositClaim: string; giftClaim: string }
 /** What a deposit or gift asks for is set by hand (SEC-62): an entry says so, and the member is told. */
 export const turnoverChange: ApprovalKind<Payload> = {
   name: 'turnover-change',
-  make: 'changeTurnover',
+  make: 'operateTurnover',
   decide: 'approveTurnover',
   objectOf: ({ rowId }) => `turnover/${rowId}`,
   async lockRevision(tx, { rowId }) {

@@ -10,7 +10,7 @@ type Payload = Omit<Decoded, 'relaxQuota'> & { relaxQuota: string }
 /** Terms of turnover are changed by two people (SEC-62). */
 export const turnoverTerms: ApprovalKind<Payload> = {
   name: 'turnover-terms',
-  make: 'changeTurnover',
+  make: 'operateTurnover',
   decide: 'approveTurnover',
   objectOf: () => 'turnover-terms',
   lockRevision: (tx) => queries.lockTerms(tx),

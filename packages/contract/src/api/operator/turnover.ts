@@ -41,7 +41,7 @@ export const member = get('member', '/turnover/members/:memberId', {
 
 export const change = post('change', '/turnover/rows/:rowId/change', {
   summary: 'Proposes what a deposit or gift shall ask for instead; a second person decides.',
-  access: 'changeTurnover',
+  access: 'operateTurnover',
   effect: 'write',
   params: { rowId: turnoverId },
   body: { requestId, revision, depositClaim: claim, giftClaim: claim, reason: words },
@@ -77,7 +77,7 @@ export const terms = get('terms', '/turnover/terms', {
 
 export const changeTerms = post('changeTerms', '/turnover/terms', {
   summary: 'Proposes other terms; a second person decides. Multiples and weights hold for what begins afterwards.',
-  access: 'changeTurnover',
+  access: 'operateTurnover',
   effect: 'write',
   body: { requestId, revision, terms: Terms, reason: words },
   output: Proposed,
