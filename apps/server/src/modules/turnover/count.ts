@@ -4,7 +4,8 @@ import * as queries from './count-queries.ts'
 import type { StoredRow } from './stored-row.ts'
 
 // Counting comes after settlement and beside it: draws that have changed wait in a list, and the engine counts them.
-// The part of a draw is recounted as a whole, so counting twice, by two engines, or after a kill changes nothing (ADR 078).
+// What a draw brings is recounted as a whole, so counting twice, by two engines, or after a kill changes
+// nothing (ADR 078).
 
 const DRAWS_AT_ONCE = 100
 const ROUNDS_AT_ONCE = 500

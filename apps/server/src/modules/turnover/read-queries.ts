@@ -32,7 +32,8 @@ export const roundsOfSpan = (db: Queryable, { memberId, span, from, rows, weight
   db<RoundRow[]>`
   select * from (
     select x.vendor, x.round_code as "roundCode", x.game_name as "gameName", x.bet as total,
-           x.valid_bet as "validStake", x.started_at as "addedAt", x.settled_at as "settledAt", x.started_at::text as "startKey",
+           x.valid_bet as "validStake", x.started_at as "addedAt", x.settled_at as "settledAt",
+           x.started_at::text as "startKey",
            x.valid_bet * ${weight}::integer / 100 as counted,
            (${from.upTo} + sum(x.valid_bet * ${weight}::integer / 100)
              over (order by x.started_at, x.vendor, x.round_code))::bigint as "upTo"
