@@ -117,26 +117,29 @@ export const sources = get('sources', '/api/userWithdraw/validWithdraw/sources',
 })
 
 /** A bet that filled a requirement, or would have if it counted. */
-export const TurnoverBet = z.object({
-  /** Order number, or vendor and round of a third-party game. */
-  orderNo: z.string(),
-  category: z.enum(['cp', 'sports', 'video']),
-  gameName: z.string(),
-  /** Empty for rounds. */
-  turnNum: z.string(),
-  cateName: z.string(),
-  betInfo: z.string(),
-  total: money,
-  /** What counts of it, and how much of that went to this requirement. */
-  counted: money,
-  share: money,
-  /** Why it does not count in full. */
-  reason: z.nullable(z.enum(['tied', 'hedged', 'covered', 'weighed'])),
-  /** Whether it was placed after the next deposit, and filled this older one first. */
-  isLater: z.boolean(),
-  addedAt: siteTime,
-  settledAt: z.nullable(siteTime),
-})
+export const TurnoverBet = renamed(
+  {
+    /** Order number, or vendor and round of a third-party game. */
+    orderNo: z.string(),
+    category: z.enum(['cp', 'sports', 'video']),
+    gameName: z.string(),
+    /** Empty for rounds. */
+    turnNum: z.string(),
+    playName: z.string(),
+    selectionText: z.string(),
+    total: money,
+    /** What counts of it, and how much of that went to this requirement. */
+    counted: money,
+    share: money,
+    /** Why it does not count in full. */
+    reason: z.nullable(z.enum(['tied', 'hedged', 'covered', 'weighed'])),
+    /** Whether it was placed after the next deposit, and filled this older one first. */
+    isLater: z.boolean(),
+    addedAt: siteTime,
+    settledAt: z.nullable(siteTime),
+  },
+  { playName: 'cateName', selectionText: 'betInfo' },
+)
 
 export const bets = get('bets', '/api/userWithdraw/validWithdraw/bets', {
   summary: 'The bets that filled a requirement, in the order in which they did.',

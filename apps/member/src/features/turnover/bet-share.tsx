@@ -21,9 +21,9 @@ export function BetShare({ bet }: { bet: TurnoverBet }) {
           {bet.turnNum !== '' && <small>{issueLabel(bet.turnNum)}</small>}
           {bet.isLater && <Tag tone="gold">后补</Tag>}
         </b>
-        {bet.betInfo !== '' && (
+        {bet.selectionText !== '' && (
           <span className={styles.choice}>
-            {bet.cateName} {bet.betInfo}
+            {bet.playName} {bet.selectionText}
           </span>
         )}
         <small>

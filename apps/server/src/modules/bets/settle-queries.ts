@@ -71,7 +71,8 @@ export async function manyNotes(
       select order_id, member_id, play_code, bet_info, notes from bet_order
       where draw_id = ${drawId} and status in (0, 1) and play_code = any (${arrayOf(playCodes)}::text[])
     )
-    select order_id as "orderId", member_id as "memberId", play_code as "playCode", bet_info as "betInfo" from placed
+    select order_id as "orderId", member_id as "memberId", play_code as "playCode", bet_info as "selectionText"
+    from placed
     where member_id in (select member_id from placed group by member_id having sum(notes) > ${notesMax})`
 }
 

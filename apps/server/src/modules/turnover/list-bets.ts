@@ -79,9 +79,9 @@ function shareOf({ counted, upTo }: { counted: Money; upTo: Money }, { flow }: W
 const orderBet = (order: OrderRow, wish: Wish): Bet => ({
   orderNo: String(order.orderId),
   category: 'cp',
-  cateName: playOf(order.family, order.playCode)?.name ?? '',
+  playName: playOf(order.family, order.playCode)?.name ?? '',
   turnNum: order.turnNum,
-  betInfo: order.betInfo,
+  selectionText: order.selectionText,
   reason: reasonOf(order),
   ...common(order, wish),
 })
@@ -89,9 +89,9 @@ const orderBet = (order: OrderRow, wish: Wish): Bet => ({
 const roundBet = (round: RoundRow, wish: Wish): Bet => ({
   orderNo: `${round.vendor} ${round.roundCode}`,
   category: wish.flow.category,
-  cateName: '',
+  playName: '',
   turnNum: '',
-  betInfo: '',
+  selectionText: '',
   reason: round.counted < round.total ? 'weighed' : null,
   ...common(round, wish),
 })

@@ -13,7 +13,7 @@ import type { EntryKind } from './queries.ts'
 export const ordersOfSpan = (db: Queryable, { memberId, span, from, rows, weight }: SpanPage) => db<OrderRow[]>`
   select * from (
     select o.order_id as "orderId", o.game_name as "gameName", o.family, o.turn_num as "turnNum",
-           o.play_code as "playCode", o.bet_info as "betInfo", o.total, o.valid_stake as "validStake", o.turnover,
+           o.play_code as "playCode", o.bet_info as "selectionText", o.total, o.valid_stake as "validStake", o.turnover,
            o.result, o.added_at as "addedAt", o.settled_at as "settledAt",
            o.turnover * ${weight}::integer / 100 as counted,
            (${from.upTo} + sum(o.turnover * ${weight}::integer / 100) over (order by o.order_id))::bigint as "upTo"
@@ -100,7 +100,7 @@ export interface OrderRow extends Counted {
   family: Family
   turnNum: string
   playCode: string
-  betInfo: string
+  selectionText: string
   turnover: Money
   result: number
 }
