@@ -16,6 +16,7 @@ const PROGRAMS = {
   server: 'apps/server/src/main.ts',
   signer: 'apps/server/src/engine/signer.ts',
   sandbox: 'apps/sandbox/src/main.ts',
+  payments: 'apps/sandbox/src/payments/main.ts',
 } as const
 
 /**

@@ -6,11 +6,13 @@ import { type Finding, isScript, isTest, lineAt, type Node, placesOf, type Sourc
 /** Where a process begins, and where one starts another with a part of its environment. */
 export const READ_SETTINGS: Exceptions = {
   'apps/sandbox/src/main.ts': 5,
+  'apps/sandbox/src/payments/main.ts': 1,
   'apps/server/src/db/local-postgres.ts': 1,
   'apps/server/src/db/migrate-cli.ts': 2,
   'apps/server/src/db/process-table.ts': 1,
   'apps/server/src/main.ts': 2,
   'apps/server/src/operator-cli.ts': 2,
+  'apps/server/src/payment-sandbox.ts': 1,
   'apps/server/src/sandbox.ts': 1,
 }
 export const SETTINGS_HOME = 'tools/tidy/environment.ts'

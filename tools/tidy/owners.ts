@@ -7,6 +7,7 @@ const RESULTS = /^modules\/results\//
 /** What readers are shown, and what operators write: two sides of the same tables. */
 const CONTENT = /^modules\/(templates|content)\//
 const OPERATORS = /^modules\/operators\//
+const PAYMENTS = /^modules\/payments\//
 const APPROVALS = /^modules\/approvals\//
 const CHAINS = /^(engine|modules\/lottery)\//
 const TURNOVER = /^modules\/turnover\//
@@ -146,6 +147,14 @@ export const owners: Readonly<Record<string, RegExp>> = {
   operator_attempt: OPERATORS,
   operator_audit: OPERATORS,
   operator_failed_entry: OPERATORS,
+  payment_inbox: PAYMENTS,
+  payment_order: PAYMENTS,
+  payment_nonce: PAYMENTS,
+  payment_cursor: PAYMENTS,
+  payment_lease: PAYMENTS,
+  payment_alarm: PAYMENTS,
+  payment_difference: PAYMENTS,
+  payment_reconciliation: PAYMENTS,
   approval: APPROVALS,
   approval_alarm: APPROVALS,
   operator_name: APPROVALS,

@@ -46,6 +46,7 @@ import {
 } from './modules/lottery/index.ts'
 import { mountMember } from './modules/member/routes.ts'
 import { mountNotifications, notify } from './modules/notifications/index.ts'
+import { mountCallbacks, type PaymentDesk } from './modules/payments/index.ts'
 import { mountPromotions } from './modules/promotions/index.ts'
 import { mountResults } from './modules/results/index.ts'
 import { mountSettings } from './modules/settings/routes.ts'
@@ -58,6 +59,7 @@ import { mountVip } from './modules/vip/index.ts'
 import type { Clock } from './platform/clock.ts'
 import { createOutbound } from './platform/outbound.ts'
 import type { Random } from './platform/random.ts'
+import { paymentsOf } from './payments.ts'
 import { publishedFiles } from './published-files.ts'
 import { startRelay } from './realtime/outbox-relay.ts'
 import { type Realtime, startRealtime } from './realtime/realtime.ts'
@@ -83,6 +85,8 @@ export interface AppParts {
   passwords?: Passwords
   /** Writes to a member; into his notifications unless given. */
   notify?: Notify
+  /** Other payments than the configured ones. */
+  payments?: PaymentDesk
   /** The member app; from its build folder unless given. */
   build?: Promise<MemberBuild | undefined>
   /** Another limiter than the table's, for load tests. */
@@ -194,6 +198,7 @@ function mountModules(server: Server, parts: AppParts, captcha: CaptchaDesk): vo
   mountAdverts(server)
   mountGallery(server, parts.picturesDir ?? path.join(parts.config.dataDir, 'pictures'))
   mountPromotions(server)
+  mountCallbacks(server, parts.payments ?? paymentsOf(parts))
   mountLimits(server)
   mountSettings(server)
 }

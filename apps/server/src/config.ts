@@ -3,6 +3,7 @@ import { type BeaconChain, QUICKNET } from '@liuhe/domain/lottery/beacon-rule.ts
 import { z } from 'zod'
 import { assertBeaconFits, type BeaconChoice, LOOPBACK, readBeaconChain } from './engine/beacon-chain.ts'
 import { isHalfTheInternet, isProxyAddress } from './http/limits/client-address.ts'
+import { parseGateways } from './modules/payments/gateway-settings.ts'
 
 // The environment is read here, once, and nowhere else. Every variable is optional; a wrong one stops the start with a
 // sentence that names it, because a server that guesses is worse than one that does not run.
@@ -80,6 +81,16 @@ const beaconChain = z.string().transform((text, context) => {
   }
 })
 
+/** Counterparties that collect and pay out money (docs/payments.md). */
+const gateways = z.string().transform((text, context) => {
+  try {
+    return parseGateways(text)
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: (error as Error).message })
+    return z.NEVER
+  }
+})
+
 /** A list of socket hosts has at most forty (Ruling C87). */
 const SOCKET_HOSTS_MAX = 40
 
@@ -115,6 +126,7 @@ const Environment = z
     LIUHE_LIMITS: choice('process', 'shared').default('process'),
     LIUHE_CAPTCHA_ORIGIN: webOrigin.optional(),
     LIUHE_CAPTCHA_STATUS_URL: z.url({ protocol: /^https?$/, error: 'must be a web address' }).optional(),
+    LIUHE_PAYMENT_GATEWAYS: gateways.default([]),
     LIUHE_ORIGINS: list(isOrigin, 'must be origins such as https://m.example, separated by commas'),
     LIUHE_TRUSTED_PROXIES: list(isProxyAddress, 'must be addresses or networks such as 10.0.0.0/8, by commas'),
     LIUHE_MEMBER_BUILD: choice('web', 'sdk').default('web'),
@@ -178,6 +190,8 @@ const Environment = z
     /** Origin of the slider provider's own API, called server to server (SEC-26). */
     captchaOrigin: value.LIUHE_CAPTCHA_ORIGIN,
     captchaStatusUrl: value.LIUHE_CAPTCHA_STATUS_URL,
+    /** Counterparties that money comes from and goes to; a demo without any starts its own. */
+    paymentGateways: value.LIUHE_PAYMENT_GATEWAYS,
     /** Origins besides the site's own that may call (SEC-11). */
     origins: value.LIUHE_ORIGINS,
     /** Addresses of proxies whose `X-Forwarded-*` is believed (SEC-36). */

@@ -12,6 +12,7 @@ import { sweepTrials } from './modules/auth/sweep-trials.ts'
 import { publishDue } from './modules/content/index.ts'
 import { sweepApprovals } from './modules/approvals/index.ts'
 import { sweepFailedEntries, sweepOperatorTries } from './modules/operators/index.ts'
+import { sweepPaymentNonces } from './modules/payments/index.ts'
 import { sweepNonces } from './modules/results/index.ts'
 import { sweepBuckets } from './http/limits/shared-buckets.ts'
 import { sweepVisits } from './modules/agents/index.ts'
@@ -51,6 +52,7 @@ const SWEEPS = {
   sweepNonces,
   sweepOperatorTries,
   sweepFailedStaff,
+  sweepPaymentNonces,
   sweepTrials,
   sweepTurnover,
   sweepVisits,

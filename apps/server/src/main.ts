@@ -16,10 +16,13 @@ import { loadMemberBuild, type MemberBuild, memberDist } from './http/documents/
 import { openStartingDoor, type StartingDoor } from './http/framework/starting-door.ts'
 import { buildOperatorApp, type OperatorAppParts } from './operator-app.ts'
 import { createPasswords, type Passwords } from './modules/auth/passwords.ts'
+import { startPaymentJobs } from './modules/payments/index.ts'
 import { systemClock } from './platform/clock.ts'
 import { createLog } from './platform/log.ts'
 import { systemRandom } from './platform/random.ts'
 import { createShutdown, type Shutdown } from './platform/shutdown.ts'
+import type { PaymentSandbox } from './payment-sandbox.ts'
+import { openPaymentSandbox, paymentsOf } from './payments.ts'
 import type { Sandbox } from './sandbox.ts'
 import { readSecrets, type Secrets } from './secrets.ts'
 import { seedEntryRules } from './seed/essentials/entry-rules.ts'
@@ -52,7 +55,7 @@ async function start({ config, secrets, log, shutdown }: Frame): Promise<void> {
   // What needs nothing of the others begins at once.
   const door = openStartingDoor(config, log)
   shutdown.onClose('door', () => door.close())
-  const sandbox = openSandbox({ config, secrets, log, shutdown })
+  const sandbox = openThirdParties({ config, secrets, log, shutdown })
   const build = config.role === 'engine' ? undefined : loadMemberBuild(memberDist(config.memberBuild))
   build?.catch(() => {})
 
@@ -76,15 +79,14 @@ async function serve(frame: Frame, { database, door, build, ...begun }: Begun): 
   const engine = config.role === 'api' ? undefined : openEngine(frame, database)
   // It is waited for below; a signer that refuses before that is heard there.
   engine?.catch(() => {})
-  const { sandbox, ...thirdParties } = await begun.sandbox
+  const { sandbox, payments: gateways, ...thirdParties } = await begun.sandbox
   const clock = systemClock
+  const serving = { ...thirdParties, log, sql, clock, random: systemRandom }
+  const payments = paymentsOf(serving)
   const parts = {
-    ...thirdParties,
+    ...serving,
+    payments,
     ...(build && { build }),
-    log,
-    sql,
-    clock,
-    random: systemRandom,
     passwords,
     isStopping,
   }
@@ -101,6 +103,8 @@ async function serve(frame: Frame, { database, door, build, ...begun }: Begun): 
   if (isStopping()) return
   const address = await door.handOver(app.app)
   sandbox?.reportTo(address)
+  gateways?.callBack(address)
+  if (config.role !== 'api' || gateways) shutdown.onClose('payments', startPaymentJobs(payments).stop)
   const operators = config.role === 'engine' ? undefined : await openToOperators(frame, parts)
   if (operators) log.info({ address: operators }, 'operators may come')
   shutdown.drainFor(config.drainMs)
@@ -150,6 +154,18 @@ async function seed({ config, secrets, sql, url, passwords }: Planting): Promise
     await seedEntryRules(patient)
   }
   await plant(sql, { world: 'essentials', url, sow })
+}
+
+/** Everybody else that a demo brings along, side by side. */
+async function openThirdParties(frame: Frame): Promise<ThirdParties> {
+  const [others, paying] = await Promise.all([openSandbox(frame), openPaymentSandbox(frame, frame.log)])
+  const { payments } = paying
+  if (payments === undefined) return others
+  frame.shutdown.onClose('payment sandbox', payments.stop)
+  const { paymentGateways } = paying.config
+  const { paymentKeys } = paying.secrets
+  const config = { ...others.config, paymentGateways }
+  return { ...others, config, secrets: { ...others.secrets, ...(paymentKeys && { paymentKeys }) }, payments }
 }
 
 /** A demo that no slider provider was named for brings its own, whose address is new each time. Never rejects. */
@@ -240,6 +256,7 @@ interface ThirdParties {
   config: Config
   secrets: Secrets
   sandbox?: Sandbox
+  payments?: PaymentSandbox
 }
 
 interface Planting {

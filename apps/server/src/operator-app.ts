@@ -20,6 +20,7 @@ import { mountChainsConsole } from './modules/chains/index.ts'
 import { mountContentConsole } from './modules/content/index.ts'
 import { createApprovalDesk, mountApprovals } from './modules/approvals/index.ts'
 import { createOperatorDesk, mountOperators } from './modules/operators/index.ts'
+import { mountPaymentsConsole } from './modules/payments/index.ts'
 import { mountPromotionsConsole } from './modules/promotions/index.ts'
 import { mountResultsConsole } from './modules/results/index.ts'
 import { mountTurnoverConsole } from './modules/turnover/index.ts'
@@ -64,6 +65,7 @@ export async function buildOperatorApp(parts: OperatorAppParts): Promise<Operato
   mountTurnoverConsole(server)
   mountContentConsole(server)
   mountPromotionsConsole(server)
+  mountPaymentsConsole(server)
   mountDocs(server, { api: operatorApi, base: OPERATOR_BASE, title: 'Liuhe operators', mode: config.mode })
   return { ...server, close: () => server.app.close() }
 }

@@ -3,6 +3,7 @@ import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from './config.ts'
 import { ConfigError } from './config.ts'
+import { parsePaymentKeys, paymentComplaints } from './modules/payments/gateway-settings.ts'
 
 // A demo makes its secrets once and keeps them in the data directory. In production they are given, each in a variable
 // or, better, in a file that a variable names (SEC-52), and a start without them is refused.
@@ -16,11 +17,12 @@ export type Secrets = Readonly<Record<keyof typeof SECRETS, string> & Partial<Re
  * @throws ConfigError when production lacks one, one is weak, or two are equal; and when one is too short anywhere.
  */
 export async function readSecrets(
-  config: Pick<Config, 'mode' | 'dataDir'>,
+  config: Pick<Config, 'mode' | 'dataDir'> & Partial<Pick<Config, 'paymentGateways'>>,
   environment: Record<string, string | undefined>,
 ): Promise<Secrets> {
   const given = await givenSecrets(environment)
   const missing = NAMES.filter((name) => given[name] === undefined)
+  const wrongPayments = paymentsOf(config, given)
   if (config.mode === 'production') {
     const kept = await keptSecrets(config.dataDir)
     const complaints = [
@@ -29,26 +31,51 @@ export async function readSecrets(
         (name) => `  ${SECRETS[name]}: production refuses the secret of a demo`,
       ),
     ]
-    complaints.push(...weakSecrets(given))
+    complaints.push(...weakSecrets(given), ...wrongPayments)
     if (complaints.length > 0) throw new ConfigError(`The secrets are not right:\n${complaints.join('\n')}`)
     return given as Secrets
   }
+  if (wrongPayments.length > 0) throw new ConfigError(`The secrets are not right:\n${wrongPayments.join('\n')}`)
   if (missing.length === 0) return given as Secrets
   return { ...(await demoSecrets(config.dataDir)), ...given }
+}
+
+/** What is wrong with the keys of payment gateways. */
+function paymentsOf(
+  { mode, paymentGateways = [] }: Parameters<typeof readSecrets>[0],
+  given: Partial<Secrets>,
+): string[] {
+  try {
+    return paymentComplaints(paymentGateways, parsePaymentKeys(given.paymentKeys ?? ''), mode)
+  } catch (error) {
+    return [`  ${OPTIONAL.paymentKeys} ${(error as Error).message}`]
+  }
 }
 
 /** What production refuses of secrets that are long enough. Values are not repeated. */
 function weakSecrets(given: Partial<Secrets>): string[] {
   const named = Object.entries({ ...SECRETS, ...OPTIONAL }) as [keyof Secrets, string][]
   const known = new Map<string, string>()
-  return named.flatMap(([name, variable]) => {
-    const value = given[name]
+  const single = named.filter(([name]) => name !== 'paymentKeys')
+  const values = single.map(([name, variable]) => [given[name], variable] as const)
+  return [...values, ...paymentSecrets(given)].flatMap(([value, variable]) => {
     if (value === undefined) return []
     const twin = known.get(value)
     known.set(value, variable)
     if (twin !== undefined) return [`  ${variable}: production refuses the value of ${twin}`]
     return isGuessable(value) ? [`  ${variable}: production refuses what a person could have typed`] : []
   })
+}
+
+/** Each key of a gateway, and what a complaint calls it; none where the text cannot be read, which is told elsewhere. */
+function paymentSecrets({ paymentKeys = '' }: Partial<Secrets>): (readonly [string, string])[] {
+  try {
+    return Object.entries(parsePaymentKeys(paymentKeys)).flatMap(([gateway, keys]) =>
+      keys.map(({ id, secret }) => [secret, `${OPTIONAL.paymentKeys} ${gateway}/${id}`] as const),
+    )
+  } catch {
+    return []
+  }
 }
 
 /**
@@ -74,7 +101,8 @@ async function givenSecrets(environment: Record<string, string | undefined>): Pr
     const file = environment[`${variable}_FILE`]
     const value = file ? await readSecretFile(`${variable}_FILE`, file) : environment[variable]
     if (!value) continue
-    if (!/^[\w-]{32,}$/.test(value)) {
+    // Several keys stand in one text, which is read where they are (gateway-settings.ts).
+    if (name !== 'paymentKeys' && !/^[\w-]{32,}$/.test(value)) {
       throw new ConfigError(`${variable} must have at least 32 characters, letters, digits, - and _ only.`)
     }
     given[name] = value
@@ -133,6 +161,8 @@ const OPTIONAL = {
   captchaKey: 'LIUHE_CAPTCHA_KEY',
   /** Sources of official results sign with keys derived from it; without it none is heard. */
   resultKey: 'LIUHE_RESULT_KEY',
+  /** Keys of payment gateways: `cashier/k2:secret,cashier/k1:secret` (docs/payments.md). */
+  paymentKeys: 'LIUHE_PAYMENT_KEYS',
 } as const
 
 const NAMES = Object.keys(SECRETS) as (keyof typeof SECRETS)[]

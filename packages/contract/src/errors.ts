@@ -84,6 +84,11 @@ export const errorCatalogue = {
   'TURNOVER/NO_GIFT': { status: 409, message: '该笔赠送已达标或已处理，无需放弃' },
   'TURNOVER/CLOSED': { status: 409, message: '该笔打码记录已出款' },
 
+  // Gateways that call back
+  'PAYMENT/UNSIGNED': { status: 403, message: '通知签名无效' },
+  'PAYMENT/REPLAYED': { status: 409, message: '重复的通知' },
+  'PAYMENT/CONTRADICTION': { status: 409, message: '与先前的通知不一致' },
+
   // Limits a member has set for himself
   'RG/EXCLUDED': { status: 403, message: '您已申请自我禁止，期间无法进行该操作' },
   'RG/TIME_OUT': { status: 403, message: '您已暂停游戏，期间无法进行该操作' },

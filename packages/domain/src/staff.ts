@@ -32,12 +32,14 @@ const MATRIX = {
   approveDraws: ['risk', 'draw-operator'],
   /** Say that an alarm about official draws has been dealt with. */
   handleDrawAlarms: ['risk', 'draw-operator'],
-  /** See what members owe after corrections. */
+  /** See what members owe after corrections, and what gateways said. */
   readMoney: ['support', 'finance-maker', 'finance-checker', 'auditor'],
   /** Propose what a deposit or gift shall ask to be staked, and other terms of turnover. */
   operateTurnover: ['finance-maker'],
   /** Be the second person of it. */
   approveTurnover: ['finance-checker'],
+  /** Say that an alarm about payments has been dealt with. */
+  handleMoneyAlarms: ['finance-maker', 'finance-checker'],
   /** See who decides faster than anybody reads. */
   readPeopleAlarms: ['auditor', 'sysadmin'],
   /** Say that such an alarm has been dealt with. */

@@ -1154,6 +1154,119 @@ table password_reset_code
   constraint password_reset_code_pkey PRIMARY KEY (member_id)
   grant delete, insert, select, update to app_rw
 
+table payment_alarm
+  alarm_id bigint not null generated always as identity
+  gateway text not null
+  kind text not null
+  subject text not null
+  times integer not null default 1
+  raised_at timestamp with time zone not null default clock_timestamp()
+  last_at timestamp with time zone not null default clock_timestamp()
+  handled_by text
+  handled_at timestamp with time zone
+  handled_note text
+  constraint payment_alarm_kind_check CHECK ((kind = ANY (ARRAY['unsigned'::text, 'replayed'::text, 'stranger'::text, 'unreadable'::text, 'contradiction'::text, 'unbelievable'::text, 'reorganised'::text, 'difference'::text])))
+  constraint payment_alarm_subject_check CHECK ((char_length(subject) <= 200))
+  constraint payment_alarm_pkey PRIMARY KEY (alarm_id)
+  UNIQUE INDEX payment_alarm_open ON public.payment_alarm USING btree (gateway, kind, subject) WHERE (handled_by IS NULL)
+  grant insert, select, update to app_rw
+
+table payment_cursor
+  gateway text not null
+  position text not null
+  moved_at timestamp with time zone not null default clock_timestamp()
+  constraint payment_cursor_pkey PRIMARY KEY (gateway)
+  grant insert, select, update to app_rw
+
+table payment_difference
+  gateway text not null
+  day date not null
+  reference text not null
+  kind text not null
+  side text not null
+  ours text
+  theirs text
+  found_at timestamp with time zone not null default clock_timestamp()
+  over_at timestamp with time zone
+  constraint payment_difference_kind_check CHECK ((kind = ANY (ARRAY['missing-here'::text, 'missing-there'::text, 'different'::text])))
+  constraint payment_difference_side_check CHECK ((side = ANY (ARRAY['gateway'::text, 'orders'::text])))
+  constraint payment_difference_pkey PRIMARY KEY (gateway, day, reference, kind, side)
+  INDEX payment_difference_open ON public.payment_difference USING btree (day) WHERE (over_at IS NULL)
+  grant insert, select, update to app_rw
+
+table payment_inbox
+  inbox_id bigint not null generated always as identity
+  gateway text not null
+  reference text not null
+  kind text not null
+  order_no text
+  match_code text
+  address text
+  amount bigint not null
+  currency text not null
+  paid_at timestamp with time zone not null
+  via text not null
+  proof text not null
+  received_at timestamp with time zone not null default clock_timestamp()
+  state text not null -- update to app_rw
+  handed_at timestamp with time zone -- update to app_rw
+  constraint payment_inbox_address_check CHECK (((char_length(address) >= 1) AND (char_length(address) <= 128)))
+  constraint payment_inbox_check CHECK (((kind = 'paid'::text) = (amount > 0)))
+  constraint payment_inbox_check1 CHECK (((state = 'handed'::text) = (handed_at IS NOT NULL)))
+  constraint payment_inbox_currency_check CHECK ((currency = ANY (ARRAY['CNY'::text, 'USDT'::text])))
+  constraint payment_inbox_gateway_check CHECK (((char_length(gateway) >= 1) AND (char_length(gateway) <= 32)))
+  constraint payment_inbox_kind_check CHECK ((kind = ANY (ARRAY['paid'::text, 'declined'::text, 'closed'::text])))
+  constraint payment_inbox_match_code_check CHECK (((char_length(match_code) >= 1) AND (char_length(match_code) <= 32)))
+  constraint payment_inbox_order_no_check CHECK (((char_length(order_no) >= 1) AND (char_length(order_no) <= 64)))
+  constraint payment_inbox_reference_check CHECK (((char_length(reference) >= 1) AND (char_length(reference) <= 128)))
+  constraint payment_inbox_state_check CHECK ((state = ANY (ARRAY['handed'::text, 'unmatched'::text])))
+  constraint payment_inbox_via_check CHECK ((via = ANY (ARRAY['callback'::text, 'query'::text, 'statement'::text, 'chain'::text])))
+  constraint payment_inbox_pkey PRIMARY KEY (inbox_id)
+  constraint payment_inbox_gateway_reference_kind_key UNIQUE (gateway, reference, kind)
+  INDEX payment_inbox_of_day ON public.payment_inbox USING btree (gateway, paid_at) WHERE (kind = 'paid'::text)
+  INDEX payment_inbox_unmatched ON public.payment_inbox USING btree (inbox_id) WHERE (state = 'unmatched'::text)
+  grant insert, select to app_rw
+
+table payment_lease
+  name text not null
+  holder text not null
+  until timestamp with time zone not null
+  constraint payment_lease_pkey PRIMARY KEY (name)
+  grant insert, select, update to app_rw
+
+table payment_nonce
+  gateway text not null
+  nonce text not null
+  seen_at timestamp with time zone not null default clock_timestamp()
+  constraint payment_nonce_pkey PRIMARY KEY (gateway, nonce)
+  INDEX payment_nonce_by_age ON public.payment_nonce USING btree (seen_at)
+  grant delete, insert, select to app_rw
+
+table payment_order
+  gateway text not null
+  order_no text not null
+  request text not null
+  state text not null
+  created text
+  asked_at timestamp with time zone not null default clock_timestamp()
+  expires_at timestamp with time zone not null
+  look_at timestamp with time zone not null
+  looks integer not null default 0
+  constraint payment_order_check CHECK (((created IS NOT NULL) OR (state <> 'open'::text)))
+  constraint payment_order_order_no_check CHECK (((char_length(order_no) >= 1) AND (char_length(order_no) <= 64)))
+  constraint payment_order_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'open'::text, 'paid'::text, 'declined'::text, 'closed'::text, 'refused'::text, 'left'::text])))
+  constraint payment_order_pkey PRIMARY KEY (gateway, order_no)
+  INDEX payment_order_to_look_at ON public.payment_order USING btree (look_at) WHERE (state = ANY (ARRAY['asked'::text, 'open'::text]))
+  grant insert, select, update to app_rw
+
+table payment_reconciliation
+  gateway text not null
+  day date not null
+  ran_at timestamp with time zone not null
+  payments integer not null
+  constraint payment_reconciliation_pkey PRIMARY KEY (gateway, day)
+  grant insert, select, update to app_rw
+
 table payout_account
   account_id bigint not null generated always as identity
   member_id bigint not null

@@ -10,12 +10,19 @@ import { BlockList, isIP } from 'node:net'
 
 export interface Outbound {
   /** @throws when the origin is not listed, its address is not public, or no whole answer came in time */
-  request(url: string, options?: OutboundOptions): Promise<{ status: number; body: string }>
+  request(url: string, options?: OutboundOptions): Promise<OutboundAnswer>
+}
+
+export interface OutboundAnswer {
+  status: number
+  headers: http.IncomingHttpHeaders
+  body: string
 }
 
 export interface OutboundOptions {
   method?: 'GET' | 'POST'
   contentType?: string
+  headers?: Readonly<Record<string, string>>
   body?: string
 }
 
@@ -63,14 +70,14 @@ export function isPublic(address: string): boolean {
 function send(
   target: URL,
   address: string,
-  { method = 'GET', contentType, body }: OutboundOptions,
+  { method = 'GET', contentType, headers, body }: OutboundOptions,
   { connectMs = CONNECT_MS, totalMs = TOTAL_MS, bytesMax = BYTES_MAX }: OutboundRules,
-): Promise<{ status: number; body: string }> {
+): Promise<OutboundAnswer> {
   const { request } = target.protocol === 'https:' ? https : http
-  const { promise, resolve: done, reject } = Promise.withResolvers<{ status: number; body: string }>()
+  const { promise, resolve: done, reject } = Promise.withResolvers<OutboundAnswer>()
   const call = request(target, {
     method,
-    headers: { accept: 'application/json', ...(contentType && { 'content-type': contentType }) },
+    headers: { accept: 'application/json', ...headers, ...(contentType && { 'content-type': contentType }) },
     signal: AbortSignal.timeout(totalMs),
     // The address that was judged is the one that is called: a name cannot change its mind in between.
     lookup: (_name, options, found) => {
@@ -92,7 +99,9 @@ function send(
       parts.push(part)
       if (size > bytesMax) call.destroy(new Error('the answer is too long'))
     })
-    response.on('end', () => done({ status: response.statusCode ?? 0, body: Buffer.concat(parts).toString() }))
+    response.on('end', () =>
+      done({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts).toString() }),
+    )
     response.on('error', reject)
   })
   call.on('error', reject)

@@ -86,6 +86,8 @@ const steps = {
   'captcha-image': { address: [rate(30, MINUTE)], isShared: true },
   /** Questions whether a name is free that need no captcha (SEC-23). */
   'unique-asked': { address: [rate(5, HOUR)], isShared: true },
+  /** Callbacks of payment gateways. */
+  'payment-callback': { address: [rate(3_000, MINUTE)] },
   /** The operators' listener: before somebody has signed in, and afterwards; tries are counted there (SEC-60). */
   'operator-open': { address: [rate(30, MINUTE)], isShared: true },
   'operator-call': { address: [rate(600, MINUTE)] },

@@ -6,8 +6,21 @@ import * as chains from './chains.ts'
 import * as documents from './documents.ts'
 import * as entry from './entry.ts'
 import * as images from './images.ts'
+import * as payments from './payments.ts'
 import * as promotions from './promotions.ts'
 import * as results from './results.ts'
 import * as turnover from './turnover.ts'
 
-export const operatorApi = { entry, audit, approvals, results, chains, cards, documents, images, promotions, turnover }
+export const operatorApi = {
+  entry,
+  audit,
+  approvals,
+  results,
+  chains,
+  cards,
+  documents,
+  images,
+  promotions,
+  turnover,
+  payments,
+}

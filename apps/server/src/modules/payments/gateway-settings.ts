@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+
+/** How a gateway speaks: what adapter it has. */
+export const DIALECTS = ['redirect', 'statement', 'chain'] as const
+
+/** A counterparty as the installation knows it; its keys are elsewhere (`PaymentKeys`). */
+export interface GatewaySettings {
+  /** Our name for it, in addresses and in the books: `cashier`. */
+  name: string
+  dialect: (typeof DIALECTS)[number]
+  /** Where it is called: `https://api.example`. */
+  origin: string
+  /** Our name at it. */
+  merchant: string
+  /** Addresses or networks that its callbacks come from; none: from anywhere (I-33). */
+  callers: readonly string[]
+  /** Of a chain: how many blocks a transfer needs, its own among them. */
+  confirmations: number
+  /** The demo's own, on this machine, called without TLS. Production has none. */
+  isSandbox?: boolean
+}
+
+/** A key both sides know. */
+export interface PaymentKey {
+  id: string
+  secret: string
+}
+
+/** The live keys of each gateway. The first one signs; all of them are believed, so that keys can be changed. */
+export type PaymentKeys = Readonly<Record<string, readonly PaymentKey[]>>
+
+const KEYS_MAX = 2
+
+const NAME = /^[a-z][a-z0-9-]{1,31}$/
+
+const Given = z.array(
+  z.strictObject({
+    name: z.string().check(z.regex(NAME)),
+    dialect: z.enum(DIALECTS),
+    origin: z.string(),
+    merchant: z.string().check(z.minLength(1), z.maxLength(64)),
+    callers: z._default(z.array(z.string()), []),
+    confirmations: z._default(z.int().check(z.gte(1), z.lte(1_000)), 12),
+  }),
+)
+
+/**
+ * Reads `LIUHE_PAYMENT_GATEWAYS`, a list in JSON.
+ * @throws Error that says what is wrong, without values
+ */
+export function parseGateways(text: string): readonly GatewaySettings[] {
+  let given: unknown
+  try {
+    given = JSON.parse(text)
+  } catch {
+    throw new Error('must be a list in JSON, see docs/payments.md')
+  }
+  const read = Given.safeParse(given)
+  if (!read.success) throw new Error(`is not right at ${read.error.issues[0]?.path.join('.') ?? ''}`)
+  const names = read.data.map(({ name }) => name)
+  if (new Set(names).size < names.length) throw new Error('names a gateway twice')
+  if (!read.data.every(({ origin }) => isOrigin(origin)))
+    throw new Error('must name origins such as https://api.example')
+  return read.data
+}
+
+const isOrigin = (text: string): boolean => /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text
+
+/**
+ * Reads `LIUHE_PAYMENT_KEYS`: `cashier/k2:secret,cashier/k1:secret,bank/a:secret`.
+ * @throws Error that says what is wrong, without values
+ */
+export function parsePaymentKeys(text: string): PaymentKeys {
+  const keys: Record<string, PaymentKey[]> = {}
+  if (text === '') return keys
+  for (const part of text.split(',')) {
+    const [, gateway, id, secret] = /^([a-z][a-z0-9-]{1,31})\/([\w.-]{1,64}):([\w-]{32,128})$/.exec(part.trim()) ?? []
+    if (gateway === undefined || id === undefined || secret === undefined)
+      throw new Error('must look like gateway/key:secret,…, secrets of at least 32 letters, digits, - and _')
+    keys[gateway] = [...(keys[gateway] ?? []), { id, secret }]
+  }
+  for (const [gateway, own] of Object.entries(keys)) {
+    if (own.length > KEYS_MAX) throw new Error(`has more than ${KEYS_MAX} keys of ${gateway}`)
+    if (new Set(own.map(({ id }) => id)).size < own.length) throw new Error(`names a key of ${gateway} twice`)
+  }
+  return keys
+}
+
+/** As `parsePaymentKeys` reads them. */
+export const formatPaymentKeys = (keys: PaymentKeys): string =>
+  Object.entries(keys)
+    .flatMap(([gateway, own]) => own.map(({ id, secret }) => `${gateway}/${id}:${secret}`))
+    .join(',')
+
+/** What is wrong with keys and gateways together, a sentence each; values are not repeated. */
+export function paymentComplaints(
+  gateways: readonly GatewaySettings[],
+  keys: PaymentKeys,
+  mode: 'demo' | 'production',
+): string[] {
+  const keyless = gateways.filter(({ name }) => !keys[name]?.length).map(({ name }) => `  ${name} has no key`)
+  if (mode === 'demo') return keyless
+  const ids = Object.values(keys).flatMap((own) => own.map(({ id }) => id))
+  return [
+    ...keyless,
+    ...(ids.some((id) => id.startsWith('sandbox-')) ? ['  production refuses keys of the sandbox'] : []),
+    ...gateways
+      .filter(({ origin, isSandbox }) => isSandbox === true || !origin.startsWith('https:'))
+      .map(({ name }) => `  ${name}: production calls nobody in the clear, and no sandbox`),
+  ]
+}

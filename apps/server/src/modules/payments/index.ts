@@ -1,0 +1,25 @@
+/** What others may use of payments: the port to gateways, and what is mounted and run. */
+export { mountCallbacks } from './callback-door.ts'
+export {
+  type BankAccount,
+  type ChainAddress,
+  type CreatedOrder,
+  type EndedOrder,
+  type Gateway,
+  type GatewayOrder,
+  GatewayRefused,
+  type GatewayState,
+  GatewayUnknown,
+  type HearEnded,
+  type PayCurrency,
+  type Payout,
+  type PayoutState,
+  type ReceivedPayment,
+  type ReceivePayment,
+} from './gateway.ts'
+export { parsePaymentKeys } from './gateway-settings.ts'
+export { createPayments, type PaymentDesk } from './payment-desk.ts'
+export { startPaymentJobs } from './payment-jobs.ts'
+export { sweepPaymentNonces } from './queries.ts'
+export type { ListedPayment, OrdersOfDay } from './reconcile.ts'
+export { mountPaymentsConsole } from './routes.ts'

@@ -1,0 +1,79 @@
+// The SQL of the comparison of a day (migration 0069).
+import type { SiteDate } from '@liuhe/domain/time.ts'
+import type { Queryable, Tx } from '../../db/connect.ts'
+import type { SiteSpan } from '../../db/site-days.ts'
+import type { Difference, ListedPayment } from './reconcile.ts'
+
+/** What the inbox has of a span, by the time it was paid. */
+export async function inboxOfDay(
+  sql: Queryable,
+  { gateway, from, until }: { gateway: string } & SiteSpan,
+): Promise<ListedPayment[]> {
+  const rows = await sql<{ reference: string; orderNo: string | null; amount: bigint }[]>`
+    select reference, order_no as "orderNo", amount from payment_inbox
+    where gateway = ${gateway} and kind = 'paid' and paid_at >= ${from} and paid_at < ${until}`
+  return rows.map(({ orderNo, ...row }) => ({ ...row, ...(orderNo !== null && { orderNo }) }))
+}
+
+/** Writes down what a comparison found, and that nothing else of its day is open. */
+export async function keepDifferences(
+  tx: Tx,
+  it: { gateway: string; day: SiteDate; payments: number; differences: readonly Difference[] },
+): Promise<void> {
+  const { gateway, day, differences } = it
+  await tx`
+    insert into payment_reconciliation (gateway, day, ran_at, payments)
+    values (${gateway}, ${day}, clock_timestamp(), ${it.payments})
+    on conflict (gateway, day) do update set ran_at = excluded.ran_at, payments = excluded.payments`
+  await tx`
+    update payment_difference set over_at = clock_timestamp()
+    where gateway = ${gateway} and day = ${day} and over_at is null
+      and reference || '|' || kind || '|' || side <> all (${differences.map(keyOf)})`
+  for (const { reference, kind, side, ours, theirs } of differences) {
+    await tx`
+      insert into payment_difference as d (gateway, day, reference, kind, side, ours, theirs)
+      values (${gateway}, ${day}, ${reference}, ${kind}, ${side}, ${textOf(ours)}, ${textOf(theirs)})
+      on conflict (gateway, day, reference, kind, side)
+      do update set over_at = null, ours = excluded.ours, theirs = excluded.theirs,
+                    found_at = case when d.over_at is null then d.found_at else excluded.found_at end`
+  }
+}
+
+const keyOf = ({ reference, kind, side }: Difference): string => `${reference}|${kind}|${side}`
+
+/** `order 5000`, as people compare it. */
+const textOf = (payment: ListedPayment | undefined): string | null =>
+  payment === undefined ? null : `${payment.orderNo ?? '-'} ${payment.amount}`
+
+export interface DifferenceRow {
+  gateway: string
+  day: SiteDate
+  reference: string
+  kind: Difference['kind']
+  side: Difference['side']
+  ours: string | null
+  theirs: string | null
+  foundAt: number
+  overAt: number | null
+}
+
+/** Differences of a day, or all open ones. */
+export const selectDifferences = (sql: Queryable, { day, rows }: { day: SiteDate | undefined; rows: number }) => sql<
+  DifferenceRow[]
+>`
+  select gateway, to_char(day, 'YYYY-MM-DD') as day, reference, kind, side, ours, theirs,
+         (extract(epoch from found_at) * 1000)::float8 as "foundAt",
+         (extract(epoch from over_at) * 1000)::float8 as "overAt"
+  from payment_difference where ${day === undefined ? sql`over_at is null` : sql`day = ${day}::date`}
+  order by payment_difference.day desc, gateway, reference limit ${rows}`
+
+/** Whether a day of a gateway was not compared within some hours. */
+export async function isReconciliationDue(
+  sql: Queryable,
+  { gateway, day, hours }: { gateway: string; day: SiteDate; hours: number },
+): Promise<boolean> {
+  const [done] = await sql`
+    select from payment_reconciliation
+    where gateway = ${gateway} and day = ${day} and ran_at > clock_timestamp() - ${hours} * interval '1 hour'`
+  return done === undefined
+}
