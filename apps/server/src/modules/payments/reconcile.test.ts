@@ -1,0 +1,94 @@
+import * as api from '@liuhe/contract/api/operator/payments.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { siteDay } from '../../db/site-days.ts'
+import { createOperatorWorld, type OperatorWorld } from '../../testing/operator-world.ts'
+import { useTestDatabase } from '../../testing/test-database.ts'
+import { workOn } from './payment-jobs.ts'
+import { reconcileDay } from './reconcile.ts'
+import { createPaymentWorld, type PaymentWorld } from './testing/payment-world.ts'
+
+const database = useTestDatabase()
+let world: PaymentWorld
+let console: OperatorWorld
+let day: string
+beforeAll(async () => {
+  // The orders' side is what the receiver wrote down.
+  const ordersOfDay = async () =>
+    (await world.receiver.credits()).map(({ reference, amount }) => ({ reference, amount }))
+  world = await createPaymentWorld(database, { ordersOfDay })
+  console = await createOperatorWorld(database)
+  day = await siteDay(database.sql, Date.now())
+})
+afterAll(async () => {
+  await console?.close()
+  await world?.close()
+})
+
+const compare = async () =>
+  (await reconcileDay(world.desk, world.settings('bank'), day)).map(({ reference, kind, side }) => ({
+    ...{ reference, kind, side },
+  }))
+
+describe('comparing a day', () => {
+  it('finds nothing where gateway, inbox and orders agree', async () => {
+    await world.transfer('100', 'SAME01')
+    await world.transfer('200', 'SAME02')
+    await workOn(world.desk, world.settings('bank'))
+    expect(await compare()).toEqual([])
+  })
+
+  it('lists what is missing here, what is missing there and what is different, until it is mended', async () => {
+    const missing = await world.transfer('300', 'LOST01')
+    const different = await world.transfer('400', 'DIFF01')
+    const unbooked = await world.transfer('500', 'BOOK01')
+    await workOn(world.desk, world.settings('bank'))
+    // As after a restore of the database, a wrong entry, and an order that forgot its money.
+    await database.owner`delete from payment_inbox where reference = ${missing}`
+    await database.owner`delete from test_credit where reference in (${missing}, ${unbooked})`
+    await database.owner`update payment_inbox set amount = 1 where reference = ${different}`
+    await database.owner`update test_credit set amount = 1 where reference = ${different}`
+    await database.owner`
+      insert into payment_inbox (gateway, reference, kind, amount, currency, paid_at, via, proof, state, handed_at)
+      values ('bank', 'B-invented', 'paid', 9000, 'CNY', now(), 'statement', '', 'handed', now())`
+    await database.owner`insert into test_credit (gateway, reference, amount) values ('bank', 'B-invented', 9000)`
+    const found = await compare()
+    const expected = [
+      { reference: missing, kind: 'missing-here', side: 'gateway' },
+      { reference: different, kind: 'different', side: 'gateway' },
+      { reference: 'B-invented', kind: 'missing-there', side: 'gateway' },
+      { reference: unbooked, kind: 'missing-here', side: 'orders' },
+    ]
+    expect(found).toHaveLength(expected.length)
+    expect(found).toEqual(expect.arrayContaining(expected))
+
+    const maker = await console.tokenOf('finance-maker')
+    const listed = await console.call(api.differences, {}, maker)
+    expect(listed.map(({ kind }) => kind).sort()).toEqual(expected.map(({ kind }) => kind).sort())
+    expect(listed).toContainEqual(expect.objectContaining({ reference: different, ours: '- 1', theirs: '- 400000' }))
+    const [alarm] = await console.call(api.alarms, {}, maker)
+    expect(alarm).toMatchObject({ gateway: 'bank', kind: 'difference', subject: day })
+    await console.call(api.handleAlarm, { alarmId: alarm?.alarmId ?? 0, note: '已核对' }, maker)
+    expect(await console.call(api.alarms, {}, maker)).toEqual([])
+
+    await database.owner`delete from payment_inbox where reference = 'B-invented'`
+    await database.owner`delete from test_credit where reference = 'B-invented'`
+    await database.owner`update payment_inbox set amount = 400000 where reference = ${different}`
+    await database.owner`update test_credit set amount = 400000 where reference = ${different}`
+    await database.owner`update payment_cursor set position = '0' where gateway = 'bank'`
+    await workOn(world.desk, world.settings('bank'))
+    await database.owner`insert into test_credit (gateway, reference, amount) values ('bank', ${unbooked}, 500000)`
+    expect(await compare()).toEqual([])
+    expect(await console.call(api.differences, {}, maker)).toEqual([])
+    expect((await console.call(api.differences, { day }, maker)).every(({ overAt }) => overAt !== null)).toBe(true)
+  })
+
+  it('is shown to those who read money, and to nobody else', async () => {
+    const [finance, draws] = [await console.tokenOf('finance-checker'), await console.tokenOf('draw-operator')]
+    const [newest] = await console.call(api.inbox, { rows: 1 }, finance)
+    expect(newest).toMatchObject({ gateway: 'bank', via: 'statement', state: 'handed', currency: 'CNY' })
+    await expect(console.call(api.inbox, {}, draws)).rejects.toMatchObject({ code: 'UC/FORBIDDEN' })
+    await expect(console.call(api.handleAlarm, { alarmId: 1, note: 'x' }, draws)).rejects.toMatchObject({
+      code: 'UC/FORBIDDEN',
+    })
+  })
+})
