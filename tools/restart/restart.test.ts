@@ -39,7 +39,7 @@ describe('the built product', () => {
     expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(2_000)
   })
 
-  it('starts its signer and its sandbox as built', async () => {
+  it('starts its signer and its sandboxes as built', async () => {
     const setting = await product.inspect(
       (sql) => sql<{ value: string }[]>`
         select config_value as value from system_config where config_key = 'api_external'`,
@@ -47,6 +47,12 @@ describe('the built product', () => {
     const [origin] = JSON.parse(setting[0]?.value ?? '{}').captcha_servers as string[]
     expect(await (await fetch(`${origin}/gt4.js`)).text()).toContain('initGeetest4')
     expect((await fetch(`${origin}/live/init.mp4`)).status).toBe(200)
+    // There is a door for a gateway only where one is, and to strangers it is shut.
+    const told = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }
+    const [cashier, nobody] = await Promise.all(
+      ['cashier', 'nobody'].map((name) => fetch(`${product.origin}/app-api/payments/callbacks/${name}`, told)),
+    )
+    expect([cashier?.status, nobody?.status]).toEqual([403, 404])
     await expect
       .poll(
         () =>

@@ -217,6 +217,25 @@ describe('secrets', () => {
     expect(String(refused)).not.toContain(weak)
   })
 
+  test('of payment gateways are refused in production when missing, the sandbox’s, typed, or those of others [SEC-52]', async () => {
+    const environment = { LIUHE_MODE: 'production', LIUHE_DATA_DIR: dataDir }
+    const listed = { name: 'cashier', dialect: 'redirect', origin: 'https://pay.example', merchant: 'M1' }
+    const config = readConfig({ ...environment, LIUHE_PAYMENT_GATEWAYS: JSON.stringify([listed]) })
+    const reading = (keys: string) => readSecrets(config, { ...given, LIUHE_PAYMENT_KEYS: keys })
+    await expect(reading(`cashier/k1:${chance()}`)).resolves.toBeDefined()
+    await expect(reading('')).rejects.toThrow('cashier has no key')
+    await expect(reading(`cashier/sandbox-cashier-1:${chance()}`)).rejects.toThrow('refuses keys of the sandbox')
+    await expect(reading(`cashier/k1:${'a'.repeat(40)}`)).rejects.toThrow('a person could have typed')
+    await expect(reading(`cashier/k1:${given.LIUHE_PEPPER}`)).rejects.toThrow('refuses the value of LIUHE_PEPPER')
+    await expect(reading('nothing of the kind')).rejects.toThrow('LIUHE_PAYMENT_KEYS')
+    const clear = {
+      ...environment,
+      LIUHE_PAYMENT_GATEWAYS: JSON.stringify([{ ...listed, origin: 'http://pay.example' }]),
+    }
+    const inTheClear = readSecrets(readConfig(clear), { ...given, LIUHE_PAYMENT_KEYS: `cashier/k1:${chance()}` })
+    await expect(inTheClear).rejects.toThrow('nobody in the clear')
+  })
+
   test('made by chance are taken in production, in hex too [F-S9]', async () => {
     const production = { mode: 'production', dataDir } as const
     for (let round = 0; round < 200; round += 1) {

@@ -26,7 +26,7 @@ export function mountBank({ store, door, faults }: BankParts): Route[] {
     ...mountCounterparty(store, door, {
       gateway: 'bank',
       currency: 'CNY',
-      methods: ['bank'],
+      methods: ['transfer'],
       placeOf: () => ({ account: ACCOUNT }),
     }),
     door.signed('bank', '/bank/statement', ({ body }) => statement(store, body)),

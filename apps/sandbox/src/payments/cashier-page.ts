@@ -4,13 +4,19 @@ import { amountText, escape, fact, momentText, page } from './page.ts'
 import type { Store } from './store.ts'
 
 /** Each way to pay as its payers know it. */
-const LOOKS: Readonly<Record<string, { name: string; sign: string; brand: string }>> = {
+const LOOKS = {
   alipay: { name: '支付宝', sign: '支', brand: '#1677ff' },
   wechat: { name: '微信支付', sign: '微', brand: '#07a852' },
   unionpay: { name: '银联支付', sign: '银', brand: '#d7141a' },
   quickpass: { name: '云闪付', sign: '云', brand: '#c8102e' },
-  ewallet: { name: '电子钱包', sign: '包', brand: '#5b4fe0' },
-}
+  okpay: { name: 'OKPay', sign: 'O', brand: '#1f6feb' },
+  gopay: { name: 'GoPay', sign: 'G', brand: '#0f8f7e' },
+  topay: { name: 'TOPay', sign: 'T', brand: '#7a4ee0' },
+  cbpay: { name: 'CBPay', sign: 'C', brand: '#c2570c' },
+} as const
+
+/** Ways to pay that the redirect gateway has. */
+export const METHODS = Object.keys(LOOKS)
 
 /** What a tester can do with an order. */
 export function cashierPage(order: Order): Answered {
@@ -18,7 +24,7 @@ export function cashierPage(order: Order): Answered {
     `<button class="${kind}" name="act" value="${act}">${text}</button>`
   const tests =
     `<section class="card"><h2>测试场景</h2><form method="post"><div class="grid">` +
-    `${button('decline', '支付失败')}${button('late', '超时后支付')}${button('twice', '重复支付两笔')}` +
+    `${button('decline', '支付失败')}${button('late', '超时支付')}${button('twice', '重复支付')}` +
     `</div></form><form method="post"><div class="line">` +
     `<input name="amount" inputmode="decimal" pattern="\\d{1,9}(\\.\\d{1,3})?" required placeholder="其他金额" ` +
     `aria-label="其他金额">${button('other', '按此支付')}</div></form></section>`
@@ -27,8 +33,8 @@ export function cashierPage(order: Order): Answered {
   return framed(order, `${main}${tests}`, isOpen ? '等待付款' : STATES[order.state])
 }
 
-/** What came of it. */
-export function donePage(store: Store, order: Order): Answered {
+/** What came of it. A way back without a host is one of the merchant's `site`. */
+export function donePage(store: Store, order: Order, site: string): Answered {
   const payments = paymentsOf(store, order.gateway, order.orderNo)
   const isPaid = payments.length > 0
   const rows = payments.map(({ reference, amount, currency }) => fact(reference, `¥${amountText(amount, currency)}`))
@@ -36,7 +42,7 @@ export function donePage(store: Store, order: Order): Answered {
   const done =
     `<section class="card center">${mark}<b>${isPaid ? '支付成功' : '支付未完成'}</b>` +
     `${isPaid ? `<dl>${rows.join('')}</dl>` : ''}</section>` +
-    `<a class="button" href="${escape(order.returnUrl)}">返回商户</a>` +
+    `<a class="button" href="${escape(order.returnUrl.startsWith('/') ? site + order.returnUrl : order.returnUrl)}">返回商户</a>` +
     `<a class="button plain" href="/cashier/pay/${order.reference}">继续测试</a>`
   return framed(order, done, STATES[order.state])
 }
@@ -44,7 +50,7 @@ export function donePage(store: Store, order: Order): Answered {
 const STATES = { open: '等待付款', paid: '已付款', declined: '已拒绝', closed: '已关闭' } as const
 
 function framed(order: Order, body: string, state: string): Answered {
-  const { name, sign, brand } = LOOKS[order.method] ?? { name: '收银台', sign: '付', brand: '#1677ff' }
+  const { name, sign, brand } = LOOKS[order.method as keyof typeof LOOKS]
   const head =
     `<style>:root{--brand:${brand}}</style>` +
     `<header><i>${sign}</i><div><b>${name}</b><small>演示收银台</small></div></header>` +

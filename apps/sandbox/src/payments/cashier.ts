@@ -3,17 +3,14 @@ import { mountCounterparty } from './counterparty.ts'
 import type { Door } from './door.ts'
 import { type Answered, type Asked, type Route } from './http.ts'
 import * as orders from './orders.ts'
-import { cashierPage, donePage } from './cashier-page.ts'
+import { cashierPage, donePage, METHODS } from './cashier-page.ts'
 import { page, seeOther } from './page.ts'
 import type { Store } from './store.ts'
 
-/** Ways to pay that the redirect gateway has. */
-export const METHODS = ['alipay', 'wechat', 'unionpay', 'quickpass', 'ewallet'] as const
-
-export type CashierParts = { store: Store; door: Door; callbacks: Callbacks; origin(): string }
+export type CashierParts = { store: Store; door: Door; callbacks: Callbacks; origin(): string; site(): string }
 
 /** The redirect gateway: an order has a page on which somebody pays, and its end is told by a callback. */
-export function mountCashier({ store, door, callbacks, origin }: CashierParts): Route[] {
+export function mountCashier({ store, door, callbacks, origin, site }: CashierParts): Route[] {
   const tellEnd = (kind: 'declined' | 'closed', { orderNo, reference, currency }: orders.Order) =>
     callbacks.tell('cashier', { kind, orderNo, reference, amount: '0', currency, at: Date.now() })
   const find = ({ params }: Asked) => {
@@ -59,7 +56,7 @@ export function mountCashier({ store, door, callbacks, origin }: CashierParts): 
       answer: (asked): Answered => {
         const order = find(asked)
         if (order === undefined) return page('订单不存在', '<p class="note">请返回商户重新下单。</p>', 404)
-        return asked.query.has('done') ? donePage(store, order) : cashierPage(order)
+        return asked.query.has('done') ? donePage(store, order, site()) : cashierPage(order)
       },
     },
     {

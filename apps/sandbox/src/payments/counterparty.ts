@@ -55,7 +55,7 @@ function makeOf(store: Store, party: Counterparty, body: Call['body']): orders.O
   const { gateway, currency } = party
   const [orderNo, method] = [textOf(body, 'orderNo', /^[\w-]{4,40}$/), textOf(body, 'method')]
   if (!party.methods.includes(method) || body['currency'] !== currency) throw new Refused('INVALID')
-  const [amount, returnUrl] = [amountOf(body), textOf(body, 'returnUrl', /^https?:\/\/\S{1,300}$/)]
+  const [amount, returnUrl] = [amountOf(body), textOf(body, 'returnUrl', /^(https?:\/)?\/\S{1,300}$/)]
   const expiresAt = numberOf(body, 'expiresAt')
   const reference = orders.newReference('O')
   const place = JSON.stringify(party.placeOf({ reference, orderNo, method }))

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import process from 'node:process'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { mountBank } from './bank.ts'
 import { openBlocks } from './blocks.ts'
 import { startCallbacks } from './callbacks.ts'
@@ -30,6 +31,8 @@ const blocks = openBlocks(store, Number(blockMs || 3_000))
 const callbacks = startCallbacks({ store, faults, merchant, keysOf })
 let origin = ''
 
+const setting = (name: string): string | undefined =>
+  store.one<{ value: string }>('select value from setting where name = ?', name)?.value
 const put = (name: string, value: string) => store.run('insert or replace into setting values (?, ?)', name, value)
 
 const switches: Route[] = [
@@ -46,7 +49,7 @@ const switches: Route[] = [
 ]
 
 const server = serve([
-  ...mountCashier({ store, door, callbacks, origin: () => origin }),
+  ...mountCashier({ store, door, callbacks, origin: () => origin, site: () => setting('site') ?? '' }),
   ...mountBank({ store, door, faults }),
   ...mountChain({ store, door, blocks }),
   ...switches,
@@ -54,18 +57,38 @@ const server = serve([
 const sweep = setInterval(() => sweepNonces(store), 60_000)
 
 // Addresses of pay pages that were given out must lead here after the next start too, where the port is still free.
-const kept = Number(store.one<{ value: string }>(`select value from setting where name = 'port'`)?.value ?? 0)
+const kept = Number(setting('port') ?? 0)
 const listen = (port: number) =>
   new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(port, HOST || '127.0.0.1', () => {
-      server.off('error', reject)
+    const failed = (error: Error) => {
+      server.off('listening', done)
+      reject(error)
+    }
+    const done = () => {
+      server.off('error', failed)
       resolve()
-    })
+    }
+    server
+      .once('error', failed)
+      .once('listening', done)
+      .listen(port, HOST || '127.0.0.1')
   })
-await listen(Number(PORT || kept)).catch((error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EADDRINUSE' || PORT) throw error
-  return listen(0)
-})
+const wished = Number(PORT || kept)
+// The gateway of a server that was killed just now takes a moment to go.
+for (let patience = wished === 0 ? 0 : 30; ; patience--) {
+  const taken = await listen(wished).then(
+    () => undefined,
+    (error: NodeJS.ErrnoException) => error,
+  )
+  if (taken === undefined) break
+  if (taken.code !== 'EADDRINUSE') throw taken
+  if (patience > 0) await sleep(100)
+  else if (PORT) throw taken
+  else {
+    await listen(0)
+    break
+  }
+}
 const { address, port } = server.address() as AddressInfo
 put('port', String(port))
 origin = `http://${address.includes(':') ? `[${address}]` : address}:${port}`

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import { shuffleTake } from '@liuhe/domain/random.ts'
+import { seededRandom } from '@liuhe/fixtures/content/chance.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { unlimited } from '../../http/rate-limit.ts'
 import { systemRandom } from '../../platform/random.ts'
@@ -85,11 +87,8 @@ describe('a callback that is right', () => {
 
   it('credits each of twenty orders once when all their messages come fifty times in any order [I-22]', async () => {
     const bodies = Array.from({ length: 20 }, () => paid())
-    const all = bodies.flatMap((body) => Array.from({ length: 50 }, () => body))
-    for (let at = all.length - 1; at > 0; at--) {
-      const other = Math.floor(Math.random() * (at + 1))
-      ;[all[at], all[other]] = [all[other] as string, all[at] as string]
-    }
+    const each = bodies.flatMap((body) => Array.from({ length: 50 }, () => body))
+    const all = shuffleTake(seededRandom(20_261_123), each, each.length)
     for (let from = 0; from < all.length; from += 100) {
       const codes = await Promise.all(all.slice(from, from + 100).map((body) => tell(body)))
       expect(new Set(codes)).toEqual(new Set(['OK']))

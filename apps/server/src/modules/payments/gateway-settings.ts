@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isProxyAddress } from '../../http/client-address.ts'
 
 /** How a gateway speaks: what adapter it has. */
 export const DIALECTS = ['redirect', 'statement', 'chain'] as const
@@ -39,7 +40,7 @@ const Given = z.array(
     dialect: z.enum(DIALECTS),
     origin: z.string(),
     merchant: z.string().check(z.minLength(1), z.maxLength(64)),
-    callers: z._default(z.array(z.string()), []),
+    callers: z._default(z.array(z.string().check(z.refine(isProxyAddress))), []),
     confirmations: z._default(z.int().check(z.gte(1), z.lte(1_000)), 12),
   }),
 )

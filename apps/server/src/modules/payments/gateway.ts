@@ -110,7 +110,7 @@ export interface Gateway {
   query(orderNo: string): Promise<GatewayState>
   /** Nobody should pay it any more. Money that comes all the same is received as any other. */
   close(orderNo: string): Promise<void>
-  /** Sends received money back to where it came from, once for each reference (Ruling C131). */
+  /** Sends received money back to where it came from, once for each reference. */
   refund(reference: string, reason: string): Promise<void>
   payout(payout: Payout): Promise<PayoutState>
   queryPayout(payoutNo: string): Promise<PayoutState>

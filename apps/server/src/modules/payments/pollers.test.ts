@@ -23,7 +23,7 @@ const poll = (gateway: string) => workOn(world.desk, world.settings(gateway))
 const references = async () => (await world.receiver.credits()).map(({ reference }) => reference)
 
 describe('a statement', () => {
-  const create = () => world.desk.gatewayOf('bank').create(world.order({ channelCode: 'bank' }))
+  const create = () => world.desk.gatewayOf('bank').create(world.order({ channelCode: 'transfer' }))
 
   it('brings each transfer once with the code in its text [I-22]', async () => {
     expect(await create()).toMatchObject({ account: { kind: 'bank', bankName: '演示银行' } })
