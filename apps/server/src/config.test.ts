@@ -217,7 +217,7 @@ describe('secrets', () => {
     expect(String(refused)).not.toContain(weak)
   })
 
-  test('of payment gateways are refused in production when missing, the sandbox’s, typed, or those of others [SEC-52]', async () => {
+  test('of payment gateways are refused in production when missing, typed, or another’s [SEC-52]', async () => {
     const environment = { LIUHE_MODE: 'production', LIUHE_DATA_DIR: dataDir }
     const listed = { name: 'cashier', dialect: 'redirect', origin: 'https://pay.example', merchant: 'M1' }
     const config = readConfig({ ...environment, LIUHE_PAYMENT_GATEWAYS: JSON.stringify([listed]) })

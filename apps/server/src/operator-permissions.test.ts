@@ -31,8 +31,8 @@ const MAY: Record<StaffRole, readonly string[]> = {
   support: ['readMoney'],
   content: ['readContent', 'writeContent'],
   risk: ['readApprovals', 'decideApprovals', 'readDraws', 'approveDraws', 'handleDrawAlarms'],
-  'finance-maker': ['readMoney', 'readApprovals', 'makeApprovals', 'operateTurnover'],
-  'finance-checker': ['readMoney', 'readApprovals', 'decideApprovals', 'approveTurnover'],
+  'finance-maker': ['readMoney', 'readApprovals', 'makeApprovals', 'operateTurnover', 'handleMoneyAlarms'],
+  'finance-checker': ['readMoney', 'readApprovals', 'decideApprovals', 'approveTurnover', 'handleMoneyAlarms'],
   'draw-operator': [
     ...['readApprovals', 'makeApprovals', 'decideApprovals'],
     ...['readDraws', 'operateDraws', 'approveDraws', 'handleDrawAlarms'],

@@ -67,7 +67,7 @@ function weakSecrets(given: Partial<Secrets>): string[] {
   })
 }
 
-/** Each key of a gateway, and what a complaint calls it; none where the text cannot be read, which is told elsewhere. */
+/** Each key of a gateway, and what a complaint calls it. What cannot be read is told elsewhere. */
 function paymentSecrets({ paymentKeys = '' }: Partial<Secrets>): (readonly [string, string])[] {
   try {
     return Object.entries(parsePaymentKeys(paymentKeys)).flatMap(([gateway, keys]) =>

@@ -5,7 +5,8 @@ const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 export const NETWORKS = ['TRC20', 'ERC20'] as const
 
 /**
- * An address that looks like one of its network and that no real wallet sends to: where a checksum belongs stands chance.
+ * An address that looks like one of its network and that no real wallet sends to: where a checksum belongs stands
+ * chance.
  */
 export function addressOf(network: string, reference: string): string {
   const bytes = createHash('sha512').update(`sandbox address|${network}|${reference}`).digest()

@@ -74,7 +74,8 @@ function counter(query: URLSearchParams): Answered {
   return page(
     '演示银行',
     `<style>:root{--brand:#0b6e4f}</style>${head}<section class="card"><h2>收款账户</h2><dl>` +
-      `${fact('户名', ACCOUNT.accountName)}${fact('账号', ACCOUNT.accountNo)}${fact('开户行', ACCOUNT.bankName)}</dl></section>` +
+      `${fact('户名', ACCOUNT.accountName)}${fact('账号', ACCOUNT.accountNo)}` +
+      `${fact('开户行', ACCOUNT.bankName)}</dl></section>` +
       `${receipt}<section class="card"><form method="post"><label>转账金额（元）<input name="amount" inputmode="decimal" ` +
       `pattern="\\d{1,9}(\\.\\d{1,3})?" required value="${value('amount')}"></label>` +
       `<label>附言<input name="text" maxlength="100" value="${value('text')}"></label>` +

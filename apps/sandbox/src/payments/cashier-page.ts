@@ -37,12 +37,13 @@ export function cashierPage(order: Order): Answered {
 export function donePage(store: Store, order: Order, site: string): Answered {
   const payments = paymentsOf(store, order.gateway, order.orderNo)
   const isPaid = payments.length > 0
+  const back = order.returnUrl.startsWith('/') ? site + order.returnUrl : order.returnUrl
   const rows = payments.map(({ reference, amount, currency }) => fact(reference, `¥${amountText(amount, currency)}`))
   const mark = isPaid ? '<div class="mark">✓</div>' : '<div class="mark no">!</div>'
   const done =
     `<section class="card center">${mark}<b>${isPaid ? '支付成功' : '支付未完成'}</b>` +
     `${isPaid ? `<dl>${rows.join('')}</dl>` : ''}</section>` +
-    `<a class="button" href="${escape(order.returnUrl.startsWith('/') ? site + order.returnUrl : order.returnUrl)}">返回商户</a>` +
+    `<a class="button" href="${escape(back)}">返回商户</a>` +
     `<a class="button plain" href="/cashier/pay/${order.reference}">继续测试</a>`
   return framed(order, done, STATES[order.state])
 }

@@ -10,49 +10,24 @@ import type { Store } from './store.ts'
 export type CashierParts = { store: Store; door: Door; callbacks: Callbacks; origin(): string; site(): string }
 
 /** The redirect gateway: an order has a page on which somebody pays, and its end is told by a callback. */
-export function mountCashier({ store, door, callbacks, origin, site }: CashierParts): Route[] {
-  const tellEnd = (kind: 'declined' | 'closed', { orderNo, reference, currency }: orders.Order) =>
-    callbacks.tell('cashier', { kind, orderNo, reference, amount: '0', currency, at: Date.now() })
+export function mountCashier(parts: CashierParts): Route[] {
+  const { store, door, origin, site } = parts
   const find = ({ params }: Asked) => {
     const order = orders.orderByReference(store, params['reference'] ?? '')
     return order?.gateway === 'cashier' ? order : undefined
   }
-  const pay = (order: orders.Order, amount: string) => {
-    const [reference, paidAt] = [orders.newReference('P'), Date.now()]
-    const { orderNo, currency } = order
-    const from = { payer: '测试付款人', text: '', address: null, height: null }
-    orders.addPayment(store, 'cashier', { reference, orderNo, amount, currency, paidAt, ...from })
-    orders.markPaid(store, order.reference)
-    callbacks.tell('cashier', { kind: 'paid', orderNo, reference, amount, currency, at: paidAt })
-  }
-  const end = (order: orders.Order, state: 'declined' | 'closed') => {
-    if (orders.endOrder(store, order.reference, state)) tellEnd(state, order)
-  }
-  const acts: Record<string, (order: orders.Order, form: URLSearchParams) => void> = {
-    pay: (order) => pay(order, order.amount),
-    twice: (order) => {
-      pay(order, order.amount)
-      pay(order, order.amount)
-    },
-    decline: (order) => end(order, 'declined'),
-    // As when the time ran out before somebody paid.
-    late: (order) => {
-      end(order, 'closed')
-      pay(order, order.amount)
-    },
-    other: (order, form) => pay(order, thousandths(form.get('amount') ?? '') ?? order.amount),
-  }
+  const path = '/cashier/pay/:reference'
   return [
     ...mountCounterparty(store, door, {
       gateway: 'cashier',
       currency: 'CNY',
       methods: METHODS,
       placeOf: ({ reference }) => ({ payUrl: `${origin()}/cashier/pay/${reference}` }),
-      onClosed: (order) => tellEnd('closed', order),
+      onClosed: (order) => tellEnd(parts, order, 'closed'),
     }),
     {
       method: 'GET',
-      path: '/cashier/pay/:reference',
+      path,
       answer: (asked): Answered => {
         const order = find(asked)
         if (order === undefined) return page('订单不存在', '<p class="note">请返回商户重新下单。</p>', 404)
@@ -61,16 +36,50 @@ export function mountCashier({ store, door, callbacks, origin, site }: CashierPa
     },
     {
       method: 'POST',
-      path: '/cashier/pay/:reference',
+      path,
       answer: (asked): Answered => {
         const [order, form] = [find(asked), new URLSearchParams(asked.body)]
-        const act = acts[form.get('act') ?? '']
+        const act = ACTS[form.get('act') ?? '']
         if (order === undefined || act === undefined) return page('操作无效', '', 400)
-        store.together(() => act(order, form))
+        store.together(() => act(parts, order, form))
         return seeOther(`/cashier/pay/${order.reference}?done=1`)
       },
     },
   ]
+}
+
+/** What a tester can do on the page of an order. */
+const ACTS: Readonly<Record<string, (parts: CashierParts, order: orders.Order, form: URLSearchParams) => void>> = {
+  pay: (parts, order) => pay(parts, order, order.amount),
+  twice: (parts, order) => {
+    pay(parts, order, order.amount)
+    pay(parts, order, order.amount)
+  },
+  decline: (parts, order) => end(parts, order, 'declined'),
+  // As when the time ran out before somebody paid.
+  late: (parts, order) => {
+    end(parts, order, 'closed')
+    pay(parts, order, order.amount)
+  },
+  other: (parts, order, form) => pay(parts, order, thousandths(form.get('amount') ?? '') ?? order.amount),
+}
+
+function pay({ store, callbacks }: CashierParts, order: orders.Order, amount: string): void {
+  const [reference, paidAt] = [orders.newReference('P'), Date.now()]
+  const { orderNo, currency } = order
+  const from = { payer: '测试付款人', text: '', address: null, height: null }
+  orders.addPayment(store, 'cashier', { reference, orderNo, amount, currency, paidAt, ...from })
+  orders.markPaid(store, order.reference)
+  callbacks.tell('cashier', { kind: 'paid', orderNo, reference, amount, currency, at: paidAt })
+}
+
+function end(parts: CashierParts, order: orders.Order, state: 'declined' | 'closed'): void {
+  if (orders.endOrder(parts.store, order.reference, state)) tellEnd(parts, order, state)
+}
+
+function tellEnd({ callbacks }: CashierParts, order: orders.Order, kind: 'declined' | 'closed'): void {
+  const { orderNo, reference, currency } = order
+  callbacks.tell('cashier', { kind, orderNo, reference, amount: '0', currency, at: Date.now() })
 }
 
 /** What a person typed as yuan, in thousandths. */

@@ -95,7 +95,8 @@ function wallet(query: URLSearchParams, head: number): Answered {
       `<header><i>₮</i><div><b>演示钱包</b><small>USDT · 当前区块高度 ${head}</small></div></header>` +
       `<section class="card"><form method="post"><label>收款地址<input name="to" required ` +
       `autocapitalize="off" spellcheck="false" value="${value('to')}"></label><label>数量（USDT）<input name="amount" ` +
-      `inputmode="decimal" pattern="\\d{1,9}(\\.\\d{1,6})?" required value="${done === null ? value('amount') : ''}"></label>` +
+      `inputmode="decimal" pattern="\\d{1,9}(\\.\\d{1,6})?" required ` +
+      `value="${done === null ? value('amount') : ''}"></label>` +
       `<button>确认转账</button></form></section>${receipt}`,
   )
 }

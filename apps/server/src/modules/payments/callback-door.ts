@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { inTransaction } from '../../db/transaction.ts'
-import { trustOf } from '../../http/client-address.ts'
+import { trustOf } from '../../http/limits/client-address.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Server } from '../../http/server.ts'
 import type { GatewaySettings } from './gateway-settings.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isProxyAddress } from '../../http/client-address.ts'
+import { isProxyAddress } from '../../http/limits/client-address.ts'
 
 /** How a gateway speaks: what adapter it has. */
 export const DIALECTS = ['redirect', 'statement', 'chain'] as const

@@ -11,8 +11,8 @@ import { stateOf } from './wire.ts'
 const AT_ONCE = 20
 
 /**
- * Asks a gateway about orders whose making was never answered, and about open ones whose callback may have got lost. What
- * it says is taken as a callback would be. One that it never heard of is asked for again under the same number.
+ * Asks a gateway about orders whose making was never answered, and about open ones whose callback may have got lost.
+ * What it says is taken as a callback would be. One that it never heard of is asked for again under the same number.
  * @returns how many orders were looked at
  */
 export async function lookAtOrders(desk: PaymentDesk, settings: GatewaySettings): Promise<number> {

@@ -61,12 +61,14 @@ export interface OrderToLookAt {
  */
 export const takeOrdersToLookAt = (sql: Queryable, gateway: string, rows: number) => sql<OrderToLookAt[]>`
   update payment_order set looks = looks + 1,
-    look_at = clock_timestamp() + least(${LOOK_MAX_S}, ${FIRST_LOOK_S} * power(1.5, least(looks, 20))) * interval '1 second'
+    look_at = clock_timestamp() + least(${LOOK_MAX_S}, ${FIRST_LOOK_S} * power(1.5, least(looks, 20)))
+      * interval '1 second'
   where gateway = ${gateway} and order_no in (
     select order_no from payment_order
     where gateway = ${gateway} and state in ('asked', 'open') and look_at <= clock_timestamp()
     order by look_at limit ${rows} for update skip locked)
-  returning order_no as "orderNo", request, expires_at < clock_timestamp() - ${PATIENCE_S} * interval '1 second' as "isOver"`
+  returning order_no as "orderNo", request,
+            expires_at < clock_timestamp() - ${PATIENCE_S} * interval '1 second' as "isOver"`
 
 const FIRST_LOOK_S = 5
 const LOOK_MAX_S = 30

@@ -4,7 +4,9 @@ import type { PaymentKey } from './gateway-settings.ts'
 /** How far the time of a signed message may be from ours (I-33). */
 export const WINDOW_MS = 300_000
 
-/** What a signature is over (docs/payments.md). `subject` says what the message is, so that none can be taken for another. */
+/**
+ * What a signature is over (docs/payments.md). `subject` says what the message is: none can be taken for another.
+ */
 export interface SignedMessage {
   /** `request POST /cashier/orders`, `answer 200`, `callback cashier`. */
   subject: string

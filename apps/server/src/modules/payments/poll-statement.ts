@@ -9,8 +9,8 @@ import { Statement } from './wire.ts'
 const LINES = 200
 
 /**
- * Reads what a bank has booked since the last time. Lines and cursor are written in one transaction, and the cursor moves
- * only from where this reading began: of two pollers one has no effect, and a kill loses nothing.
+ * Reads what a bank has booked since the last time. Lines and cursor are written in one transaction, and the cursor
+ * moves only from where this reading began: of two pollers one has no effect, and a kill loses nothing.
  * @returns how many lines were new
  */
 export async function pollStatement(desk: PaymentDesk, settings: GatewaySettings): Promise<number> {

@@ -20,8 +20,8 @@ export interface Proof {
 export type Taken = 'new' | 'known' | 'contradiction'
 
 /**
- * Takes money into the inbox and hands it on, in one transaction, once for each reference of its gateway (I-22). What was
- * taken before has no effect again.
+ * Takes money into the inbox and hands it on, in one transaction, once for each reference of its gateway (I-22). What
+ * was taken before has no effect again.
  */
 export async function takePayment(
   tx: Tx,

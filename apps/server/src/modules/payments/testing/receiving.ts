@@ -1,7 +1,7 @@
 import type { TestDatabase } from '../../../testing/test-database.ts'
 import type { HearEnded, ReceivePayment } from '../gateway.ts'
 
-/** A receiver with a table of its own, that writes a row each time it is told: what was told twice stands there twice. */
+/** A receiver with a table of its own: a row each time it is told, so that what was told twice stands there twice. */
 export interface TestReceiver {
   receive: ReceivePayment
   hear: HearEnded
@@ -24,7 +24,8 @@ export interface Credit {
 /** Makes the tables. */
 export async function createReceiver(database: TestDatabase): Promise<TestReceiver> {
   await database.owner`
-    create table test_credit (gateway text, reference text, order_no text, match_code text, address text, amount bigint)`
+    create table test_credit (
+      gateway text, reference text, order_no text, match_code text, address text, amount bigint)`
   await database.owner`create table test_end (order_no text, kind text)`
   await database.owner`grant select, insert on test_credit, test_end to app_rw`
   let failures = 0
