@@ -35,6 +35,7 @@ describe('the environment', () => {
       limits: 'process',
       captchaOrigin: undefined,
       captchaStatusUrl: undefined,
+      paymentGateways: [],
       origins: [],
       socketHosts: [],
       trustedProxies: [],

@@ -42,7 +42,7 @@ export interface KnownMessage {
   currency: PayCurrency
 }
 
-export interface InboxRow extends Omit<InboxMessage, 'orderNo' | 'matchCode' | 'address' | 'proof'> {
+export interface InboxRow extends Omit<InboxMessage, 'kind' | 'orderNo' | 'matchCode' | 'address' | 'proof'> {
   inboxId: number
   orderNo: string | null
   matchCode: string | null
@@ -53,7 +53,7 @@ export interface InboxRow extends Omit<InboxMessage, 'orderNo' | 'matchCode' | '
 const ms = (sql: Queryable, column: string) => sql`(extract(epoch from ${sql(column)}) * 1000)::float8`
 
 const inboxColumns = (sql: Queryable) => sql`
-  inbox_id::float8 as "inboxId", gateway, reference, kind, order_no as "orderNo", match_code as "matchCode", address,
+  inbox_id::float8 as "inboxId", gateway, reference, order_no as "orderNo", match_code as "matchCode", address,
   amount, currency, ${ms(sql, 'paid_at')} as "paidAt", via, state, ${ms(sql, 'received_at')} as "receivedAt"
   from payment_inbox`
 

@@ -11,7 +11,7 @@ export function mountPaymentsConsole(server: Server): void {
   mountOperatorArea(server, api, {
     inbox: async ({ sql }, filter) => {
       const rows = await queries.selectInbox(sql, { state: filter.state, before: filter.before, rows: filter.rows })
-      return rows.map(({ amount, kind: _, ...row }) => ({ ...row, amount: amountText(amount, row.currency) }))
+      return rows.map(({ amount, ...row }) => ({ ...row, amount: amountText(amount, row.currency) }))
     },
     differences: ({ sql }, { day, rows }) => selectDifferences(sql, { day, rows }),
     alarms: ({ sql }, { state, before, rows }) => queries.selectAlarms(sql, { state, before, rows }),
