@@ -5,7 +5,7 @@ import type { AppParts } from './app.ts'
 import type { Config } from './config.ts'
 import { formatPaymentKeys, parsePaymentKeys } from './modules/payments/gateway-settings.ts'
 import { createPayments, type PaymentDesk } from './modules/payments/index.ts'
-import { type PaymentSandbox, sandboxGateways, sandboxKeys, startPaymentSandbox } from './payment-sandbox.ts'
+import type { PaymentSandbox } from './payment-sandbox.ts'
 import type { Secrets } from './secrets.ts'
 
 /**
@@ -34,6 +34,7 @@ export async function openPaymentSandbox(
   if (config.mode !== 'demo' || config.role === 'engine' || config.paymentGateways.length > 0)
     return { config, secrets }
   try {
+    const { sandboxGateways, sandboxKeys, startPaymentSandbox } = await import('./payment-sandbox.ts')
     // Made of a secret that the demo keeps: a payment on its way is still believed after a new start.
     const keys = sandboxKeys(
       createHmac('sha256', secrets.session).update('payment keys of the demo').digest('base64url'),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { shuffleTake } from '@liuhe/domain/random.ts'
-import { seededRandom } from '@liuhe/fixtures/content/chance.ts'
+import { seededRandom } from '@liuhe/demo/content/chance.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { unlimited } from '../../http/limits/rate-limit.ts'
 import { systemRandom } from '../../platform/random.ts'
