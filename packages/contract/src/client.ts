@@ -12,6 +12,8 @@ export interface WireRequest {
   url: string
   contentType?: string
   body?: string
+  /** The body of an endpoint that takes a file. */
+  file?: Blob
 }
 
 export interface WireResponse {
@@ -24,6 +26,8 @@ export interface CallOptions {
   signal?: AbortSignal
   /** Authorises an operation with the cash password; travels as the header `Cash-Ticket` (SEC-29.4). */
   cashTicket?: string
+  /** The body of an endpoint that takes a file. */
+  file?: Blob
 }
 
 export type Transport = (request: WireRequest, options: CallOptions) => Promise<WireResponse>
@@ -51,7 +55,7 @@ export type Call = <E extends AnyDefinition>(
 ) => Promise<OutputOf<E>>
 
 /** Builds the request of a call; exported for tests and for tools that speak HTTP themselves. */
-export const toWireRequest = (endpoint: AnyDefinition, args: Record<string, unknown>): WireRequest => {
+export const toWireRequest = (endpoint: AnyDefinition, args: Record<string, unknown>, file?: Blob): WireRequest => {
   const pick = (shape: Record<string, z.core.$ZodType>) => {
     const given = Object.fromEntries(Object.keys(shape).map((key) => [key, args[key]]))
     return withWireNames(z.encode(z.object(shape), given) as Record<string, unknown>, endpoint.names)
@@ -67,6 +71,9 @@ export const toWireRequest = (endpoint: AnyDefinition, args: Record<string, unkn
   )
   const url = query === '' ? path : `${path}?${query}`
   if (endpoint.encoding === 'none') return { endpoint, method: endpoint.method, url }
+  if (endpoint.encoding === 'bytes') {
+    return { endpoint, method: 'POST', url, contentType: 'application/octet-stream', ...(file && { file }) }
+  }
   const fields = pick(defaultsAreOptional(endpoint.body))
   return endpoint.encoding === 'json'
     ? { endpoint, method: 'POST', url, contentType: 'application/json', body: JSON.stringify(fields) }
@@ -77,7 +84,10 @@ export const toWireRequest = (endpoint: AnyDefinition, args: Record<string, unkn
 export const createCaller =
   (transport: Transport): Call =>
   async (endpoint, args, options = {}) => {
-    const { status, body } = await transport(toWireRequest(endpoint, args as Record<string, unknown>), options)
+    const { status, body } = await transport(
+      toWireRequest(endpoint, args as Record<string, unknown>, options.file),
+      options,
+    )
     const envelope = body as Envelope | undefined
     if (envelope === undefined || typeof envelope !== 'object' || typeof envelope.code !== 'string') {
       throw new ApiError('UNKNOWN', UNREADABLE, status)

@@ -125,7 +125,7 @@ export const define =
     return { ...spec, name: `${area}.${operation}`, method, path, encoding, params, query, body, names, wire, errors }
   }
 
-/** The three verbs of one area: `const { get, post, form } = area('bets')`. */
+/** The verbs of one area: `const { get, post, form } = area('bets')`. */
 export const area = (name: string) => ({
   /** GET; arguments in the query. */
   get: define<Access>('GET', 'none')(name),
@@ -133,6 +133,8 @@ export const area = (name: string) => ({
   post: define<Access>('POST', 'json')(name),
   /** POST with an `application/x-www-form-urlencoded` body. */
   form: define<Access>('POST', 'form')(name),
+  /** POST with a file as the whole body; callers give it as the option `file`. */
+  upload: define<Access>('POST', 'bytes')(name),
 })
 
 /** The envelope of every call (Ruling G01): `code` is `OK` or a code of the catalogue. */

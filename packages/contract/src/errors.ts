@@ -89,6 +89,21 @@ export const errorCatalogue = {
   'PAYMENT/REPLAYED': { status: 409, message: '重复的通知' },
   'PAYMENT/CONTRADICTION': { status: 409, message: '与先前的通知不一致' },
 
+  // Recharging
+  'RECHARGE/CHANNEL_NOT_FOUND': { status: 404, message: '支付通道不存在' },
+  'RECHARGE/CHANNEL_CLOSED': { status: 409, message: '该通道暂未开放，请选择其他通道' },
+  'RECHARGE/FROZEN': { status: 409, message: '充值暂停，请稍后再试' },
+  'RECHARGE/AMOUNT': { status: 400, message: '充值金额不符合该通道的限额' },
+  'RECHARGE/OPEN_ORDER': { status: 409, message: '该通道有未完成的充值订单' },
+  'RECHARGE/TOO_MANY': { status: 409, message: '未完成的充值订单已达上限' },
+  'RECHARGE/NO_TAIL': { status: 409, message: '该金额暂不可用，请换一个金额' },
+  'RECHARGE/NOT_FOUND': { status: 404, message: '充值订单不存在' },
+  'RECHARGE/STATE': { status: 409, message: '订单状态已变动，请刷新' },
+  'RECHARGE/PAYER': { status: 400, message: '请填写付款人姓名和转账时间' },
+  'RECHARGE/RECEIPTS': { status: 409, message: '凭证数量已达上限' },
+  'RECHARGE/RECEIVED_NOT_FOUND': { status: 404, message: '款项不存在' },
+  'RECHARGE/DECIDED': { status: 409, message: '该款项已处理' },
+
   // Limits a member has set for himself
   'RG/EXCLUDED': { status: 403, message: '您已申请自我禁止，期间无法进行该操作' },
   'RG/TIME_OUT': { status: 403, message: '您已暂停游戏，期间无法进行该操作' },

@@ -13,6 +13,7 @@ import * as lottery from './lottery.ts'
 import * as member from './member.ts'
 import * as notifications from './notifications.ts'
 import * as promotions from './promotions.ts'
+import * as recharge from './recharge.ts'
 import * as records from './records.ts'
 import * as results from './results.ts'
 import * as security from './security.ts'
@@ -35,6 +36,7 @@ export const api = {
   member,
   notifications,
   promotions,
+  recharge,
   records,
   results,
   security,

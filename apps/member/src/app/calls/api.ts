@@ -74,7 +74,7 @@ const isTokenRefusal = ({ body }: WireResponse): boolean => {
 
 function createSender(session: Session, parts: TransportOptions): SendCall {
   const { send = (...request) => fetch(...request), service = services.api, companyCode } = parts
-  return async ({ endpoint, method, url, contentType, body }, { signal, cashTicket }, more) => {
+  return async ({ endpoint, method, url, contentType, body, file }, { signal, cashTicket }, more) => {
     const token = session.token()
     const device = endpoint.name === LOGOUT ? Object.entries(localStorage) : []
     const headers: Record<string, string> = {
@@ -91,7 +91,7 @@ function createSender(session: Session, parts: TransportOptions): SendCall {
       const response = await send(build.apiOrigin + service.root + (endpoint.isStamped ? stamped(url) : url), {
         method,
         headers,
-        body,
+        body: file ?? body,
         signal: signals,
         credentials: 'same-origin',
       })
