@@ -8,6 +8,7 @@ const RESULTS = /^modules\/results\//
 const CONTENT = /^modules\/(templates|content)\//
 const OPERATORS = /^modules\/operators\//
 const PAYMENTS = /^modules\/payments\//
+const RECHARGE = /^modules\/recharge\//
 const APPROVALS = /^modules\/approvals\//
 const CHAINS = /^(engine|modules\/lottery)\//
 const TURNOVER = /^modules\/turnover\//
@@ -120,6 +121,13 @@ export const owners: Readonly<Record<string, RegExp>> = {
   company_carousel: /^modules\/company\//,
   company_setting: /^modules\/company\//,
   member_setting: /^modules\/settings\//,
+  recharge_group: /^(modules\/recharge|seed)\//,
+  recharge_channel: /^(modules\/recharge|seed)\//,
+  recharge_setting: /^(modules\/recharge|seed)\//,
+  recharge_order: RECHARGE,
+  recharge_step: RECHARGE,
+  recharge_received: RECHARGE,
+  recharge_receipt: RECHARGE,
   gaming_limit: LIMITS,
   gaming_pause: LIMITS,
   gaming_reminder: LIMITS,

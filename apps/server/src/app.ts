@@ -47,7 +47,9 @@ import {
 import { mountMember } from './modules/member/routes.ts'
 import { mountNotifications, notify } from './modules/notifications/index.ts'
 import { mountCallbacks, type PaymentDesk } from './modules/payments/index.ts'
+import { GatewayUnknown } from './modules/payments/index.ts'
 import { mountPromotions } from './modules/promotions/index.ts'
+import { type GatewayOf, mountRecharge } from './modules/recharge/index.ts'
 import { mountResults } from './modules/results/index.ts'
 import { mountSettings } from './modules/settings/routes.ts'
 import { mountImages } from './modules/content/index.ts'
@@ -97,6 +99,8 @@ export interface AppParts {
   slider?: SliderProvider
   /** Where drawn pictures are kept; in the data folder unless given. */
   picturesDir?: string
+  /** The counterparties of payments, by name. */
+  gatewayOf?: GatewayOf
   /** Draws captchas; tests look over its shoulder. */
   drawCaptcha?: DrawCaptcha
 }
@@ -176,6 +180,11 @@ export async function buildEngineApp(parts: AppParts): Promise<Pick<App, 'app' |
   return { app: server.app, close }
 }
 
+/** Where no counterparty is configured, an order waits for one until its time is over. */
+const noGateway: GatewayOf = (name) => {
+  throw new GatewayUnknown(`there is no gateway ${name}`)
+}
+
 /** Every module, one line each. */
 function mountModules(server: Server, parts: AppParts, captcha: CaptchaDesk): void {
   const { sql, secrets } = parts
@@ -200,6 +209,7 @@ function mountModules(server: Server, parts: AppParts, captcha: CaptchaDesk): vo
   mountPromotions(server)
   mountCallbacks(server, parts.payments ?? paymentsOf(parts))
   mountLimits(server)
+  mountRecharge(server, { gatewayOf: parts.gatewayOf ?? noGateway })
   mountSettings(server)
 }
 

@@ -1,6 +1,7 @@
 /** Every kind of work that takes two people (docs/operators.md). A new one is a line here. */
 import type { AnyApprovalKind } from './modules/approvals/index.ts'
 import { chainRetire } from './modules/chains/index.ts'
+import { rechargeChannel, rechargeHandCredit, rechargeReceivedCredit } from './modules/recharge/index.ts'
 import { drawVoid, resultCorrection } from './modules/results/index.ts'
 import { turnoverChange, turnoverTerms } from './modules/turnover/index.ts'
 
@@ -10,4 +11,7 @@ export const APPROVAL_KINDS: readonly AnyApprovalKind[] = [
   chainRetire,
   turnoverChange,
   turnoverTerms,
+  rechargeReceivedCredit,
+  rechargeHandCredit,
+  rechargeChannel,
 ]

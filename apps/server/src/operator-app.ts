@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os'
 import { operatorApi } from '@liuhe/contract/api/operator/index.ts'
 import { OPERATOR_BASE } from '@liuhe/contract/operator-endpoint.ts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { AppParts } from './app.ts'
 import { APPROVAL_KINDS } from './approval-kinds.ts'
 import { trustOf } from './http/limits/client-address.ts'
@@ -22,6 +22,7 @@ import { createApprovalDesk, mountApprovals } from './modules/approvals/index.ts
 import { createOperatorDesk, mountOperators } from './modules/operators/index.ts'
 import { mountPaymentsConsole } from './modules/payments/index.ts'
 import { mountPromotionsConsole } from './modules/promotions/index.ts'
+import { mountRechargeConsole } from './modules/recharge/index.ts'
 import { mountResultsConsole } from './modules/results/index.ts'
 import { mountTurnoverConsole } from './modules/turnover/index.ts'
 
@@ -39,6 +40,7 @@ export type OperatorAppParts = Pick<
   | 'passwords'
   | 'limits'
   | 'countsLoopback'
+  | 'gatewayOf'
 >
 
 export interface OperatorApp extends Server {
@@ -54,7 +56,6 @@ export async function buildOperatorApp(parts: OperatorAppParts): Promise<Operato
   const nobody = { origins: new Set<string>(), sessions, content: createContentCache(clock), keepsGuestAnswers: false }
   const server = await createServer({ sql, clock, random, log, limits, isStrict, ...nobody }, { ...config, isStopping })
   answerTo(server.app, config.operator?.networks ?? [])
-  takeFiles(server.app)
   mountHealth(server, { isStopping, lateMs: engineLateMs })
   const passwords = parts.passwords ?? createPasswords({ cores: availableParallelism(), ...secrets })
   mountOperators(server, createOperatorDesk({ passwords, pepper: secrets.pepper }))
@@ -66,6 +67,7 @@ export async function buildOperatorApp(parts: OperatorAppParts): Promise<Operato
   mountContentConsole(server)
   mountPromotionsConsole(server)
   mountPaymentsConsole(server)
+  mountRechargeConsole(server, parts)
   mountDocs(server, { api: operatorApi, base: OPERATOR_BASE, title: 'Liuhe operators', mode: config.mode })
   return { ...server, close: () => server.app.close() }
 }
@@ -84,15 +86,5 @@ function answerTo(app: FastifyInstance, networks: readonly string[]): void {
       'cross-origin-resource-policy': 'same-origin',
     })
     if (networks.length > 0 && !isListed(request.ip)) throw new Refusal('REQ/NOT_FOUND')
-  })
-}
-
-/** A file is the whole body, whatever it calls itself: what it is, its bytes say (SEC-15). */
-function takeFiles(app: FastifyInstance): void {
-  const types = /^(image\/|application\/octet-stream)/
-  app.addContentTypeParser(types, { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
-    if (request.is404) return undefined
-    if (request.routeOptions.config.accepts !== 'bytes') throw new Refusal('REQ/MEDIA_TYPE')
-    return body
   })
 }

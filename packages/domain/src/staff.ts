@@ -40,6 +40,14 @@ const MATRIX = {
   approveTurnover: ['finance-checker'],
   /** Say that an alarm about payments has been dealt with. */
   handleMoneyAlarms: ['finance-maker', 'finance-checker'],
+  /** See recharges, and the money that waits for people. */
+  readRecharges: ['support', 'risk', 'finance-maker', 'finance-checker', 'auditor'],
+  /** Reject orders, match and return money; propose credits by hand and other figures of channels. */
+  handleRecharges: ['finance-maker'],
+  /** Be the second person of a credit by hand, or of other figures of a channel. */
+  approveRecharges: ['finance-checker'],
+  /** Stop recharges at once, and let them go on. */
+  freezeRecharges: ['risk', 'finance-checker'],
   /** See who decides faster than anybody reads. */
   readPeopleAlarms: ['auditor', 'sysadmin'],
   /** Say that such an alarm has been dealt with. */

@@ -15,7 +15,7 @@ import { compileOutput, type OutputWriter } from './framework/encode-output.ts'
 import { guardRequest } from './framework/guard.ts'
 import { refuseOldKey, runOnce } from './framework/once.ts'
 import { Refusal } from './refusal.ts'
-import type { MountedEndpoint, Server } from './server.ts'
+import { type MountedEndpoint, type Server, UPLOAD_BYTES_MAX } from './server.ts'
 import { collectWishes, type Wishes } from './framework/reply-wishes.ts'
 import { parseQuery, refuseHostileFields } from './framework/wire-input.ts'
 
@@ -25,7 +25,8 @@ export type Handler<E extends AnyEndpoint> = (context: ContextOf<E>, input: Inpu
 
 /** A handler that makes its own transactions, as the batch of bets does. */
 export interface OwnTransactions<E extends AnyEndpoint> {
-  ownTransactions: (context: PoolContext<ViewerOf<E>>, input: InputOf<E>) => Answer<E>
+  /** `bytes` is the body of an endpoint that takes a file. */
+  ownTransactions: (context: PoolContext<ViewerOf<E>>, input: InputOf<E> & { bytes?: Buffer }) => Answer<E>
 }
 
 /** The endpoints of an area file, which also exports schemas. */
@@ -83,6 +84,8 @@ const mountEndpoint = (server: Server, endpoint: AnyEndpoint, handler: AnyHandle
       method: endpoint.method,
       url,
       config: { accepts, endpoint },
+      // The session is asked for before the body is read, so nobody else makes us take more.
+      ...(accepts === 'bytes' && { bodyLimit: UPLOAD_BYTES_MAX }),
       onRequest: (request, reply) => guardRequest(server, endpoint, request, reply),
       handler: (request, reply) => answer(route, request, reply),
     })
@@ -106,7 +109,9 @@ const answer = async (route: Route, request: FastifyRequest, reply: FastifyReply
 const inputOf = ({ decode }: Route, request: FastifyRequest): Record<string, unknown> => {
   const params = request.params as Record<string, unknown>
   refuseHostileFields(params)
-  return decode({ params, query: parseQuery(request.raw.url ?? ''), body: request.body })
+  const bytes = Buffer.isBuffer(request.body) ? request.body : undefined
+  const input = decode({ params, query: parseQuery(request.raw.url ?? ''), body: bytes ? {} : request.body })
+  return bytes === undefined ? input : { ...input, bytes }
 }
 
 interface Question {

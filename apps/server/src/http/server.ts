@@ -124,7 +124,10 @@ const answerUnroutable = async (server: Server, error: unknown, request: Fastify
   }
 }
 
-/** JSON and form are parsed only where the endpoint declares them (SEC-12). */
+/**
+ * JSON and form are parsed only where the endpoint declares them (SEC-12). A file is the whole body, whatever it calls
+ * itself: what it is, its bytes say (SEC-15).
+ */
 const addParsers = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers()
   const parsers = [
@@ -138,7 +141,16 @@ const addParsers = (app: FastifyInstance): void => {
       return parse(decodeText(body))
     })
   }
+  const files = /^(image\/|application\/octet-stream)/
+  app.addContentTypeParser(files, { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
+    if (request.is404) return undefined
+    if (request.routeOptions.config.accepts !== 'bytes') throw new Refusal('REQ/MEDIA_TYPE')
+    return body
+  })
 }
+
+/** A little more than a picture may have, so that one that is too large is told so by the code that takes it. */
+export const UPLOAD_BYTES_MAX = 5_500_000
 
 /** The one way an error leaves the server. */
 const sendError = (log: Log, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {

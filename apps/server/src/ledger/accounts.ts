@@ -28,5 +28,11 @@ export const housePromo = (currency: Currency): Address => inCurrency('house:pro
 /** Where play money, trial money and balances brought from elsewhere come from. */
 export const houseOpening = (currency: Currency): Address => inCurrency('house:opening', currency)
 
+/** What counterparties hold for us: its negative is what members have paid in, less what was paid out. */
+export const houseCash = (): Address => 'house:cash'
+
+/** What fees of channels bring. */
+export const houseFees = (): Address => 'house:fees'
+
 const inCurrency = (address: string, currency: Currency): Address =>
   currency === 'TRIAL' ? `${address}:trial` : address

@@ -1,5 +1,5 @@
 import type { Money } from '@liuhe/domain/money.ts'
-import { type Currency, houseOpening, housePromo, memberMain } from './accounts.ts'
+import { type Currency, houseCash, houseFees, houseOpening, housePromo, memberMain } from './accounts.ts'
 import type { Transfer } from './transfer.ts'
 
 // Business events as postings: pure, and the only place that knows which accounts an event touches. Bets are the one
@@ -65,6 +65,57 @@ export const giftGivenUp = ({ memberId, amount, rowId }: Gift & { rowId: bigint 
   actor: `member:${memberId}`,
   postings: [{ from: memberMain(memberId), to: housePromo('CNY'), amount }],
 })
+
+/**
+ * Money that arrived for a recharge, 1 转账充值 or 2 线上支付: the wallet gets it less the fee. The key is that of the money,
+ * so that it is credited once for ever (I-22).
+ */
+export const rechargeCredited = ({ rechargeId, receivedId, memberId, ...part }: RechargeCredit): Transfer => ({
+  event: 'recharge-credited',
+  tranType: part.group === 'bank' ? 1 : 2,
+  scope: 'recharge',
+  key: keyOf(receivedId),
+  actor: part.actor,
+  about: { kind: 'recharge', id: rechargeId },
+  postings: [
+    { from: houseCash(), to: memberMain(memberId), amount: part.amount },
+    ...(part.fee > 0n ? [{ from: houseCash(), to: houseFees(), amount: part.fee }] : []),
+  ],
+})
+
+/** What a channel adds to a recharge, 20 活动优惠; `kind` tells the discount from the gift of the first one. */
+export const rechargeGift = ({ rechargeId, receivedId, memberId, amount, kind, actor }: RechargeGift): Transfer => ({
+  event: `recharge-${kind}`,
+  tranType: 20,
+  scope: `recharge-${kind}`,
+  key: keyOf(receivedId),
+  actor,
+  about: { kind: 'recharge', id: rechargeId },
+  postings: [{ from: housePromo('CNY'), to: memberMain(memberId), amount }],
+})
+
+/** A number of money that arrived, with the time that it carries, so that the books can be cut (ADR 054). */
+const keyOf = (receivedId: bigint): string => `${receivedId}@${(receivedId >> 22n) + EPOCH_MS}`
+/** Where time-ordered numbers begin: 2026-01-01 UTC. */
+const EPOCH_MS = 1_767_225_600_000n
+
+interface RechargePart {
+  rechargeId: bigint
+  /** The money that it comes from. */
+  receivedId: bigint
+  memberId: bigint
+  amount: Money
+  actor: string
+}
+
+interface RechargeCredit extends RechargePart {
+  group: string
+  fee: Money
+}
+
+interface RechargeGift extends RechargePart {
+  kind: 'discount' | 'first-gift'
+}
 
 interface Gift {
   memberId: bigint

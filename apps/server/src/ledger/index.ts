@@ -58,6 +58,15 @@ export async function statementOf(db: Queryable, memberId: bigint, page: Stateme
   return queries.statement(db, memberMain(memberId), page)
 }
 
+/** How many transfers of an event there were in a span of time, and what they moved in all; for daily comparisons. */
+export async function sumOfEvent(
+  db: Queryable,
+  event: string,
+  span: { from: Date; until: Date },
+): Promise<{ transfers: number; amount: Money }> {
+  return queries.eventSum(db, event, span)
+}
+
 /** What a key was used for, so that a caller can answer a repeat; undefined when it is free. */
 export async function findReplay(db: Queryable, scope: string, key: string): Promise<Replay | undefined> {
   return queries.replay(db, scope, key)

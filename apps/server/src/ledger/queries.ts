@@ -75,6 +75,19 @@ export async function replay(db: Queryable, scope: string, key: string): Promise
   return row
 }
 
+/** By their numbers, which carry their time: the rows of the span alone are read. */
+export async function eventSum(
+  db: Queryable,
+  event: string,
+  { from, until }: { from: Date; until: Date },
+): Promise<{ transfers: number; amount: Money }> {
+  const [row] = await db<[{ transfers: number; amount: Money }]>`
+    select count(distinct t.transfer_id)::int as transfers, coalesce(sum(p.amount), 0)::bigint as amount
+    from ledger_transfer t join ledger_posting p using (transfer_id)
+    where t.event = ${event} and t.transfer_id >= id_at(${from}) and t.transfer_id < id_at(${until})`
+  return row
+}
+
 /** Every account whose stored balance or chain of entries is not what its postings say. */
 export async function differences(db: Queryable): Promise<Difference[]> {
   return db<Difference[]>`select account_id as "accountId", problem from ledger_difference`

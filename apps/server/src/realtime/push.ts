@@ -26,6 +26,11 @@ export function pushesOf({ id: seq, topic, payload }: OutboxMessage): ChannelPus
         channel: memberChannel(BigInt(memberId)),
         content: { type: 'TURNOVER', seq },
       }))
+    case 'recharge': {
+      const { memberId, orderNo, status, rechMoney } = payload as unknown as RechargeNews
+      const content = { type: 'RECHARGE', seq, orderNo, status, rechMoney: yuanNumber(BigInt(rechMoney)) } as const
+      return [{ channel: memberChannel(BigInt(memberId)), content }]
+    }
     case 'orders-settled': {
       const { gameId, turnNum } = payload as unknown as DrawRef
       return [{ channel: resultChannel(gameId, 'RESULT'), content: { type: 'SETTLED', seq, gameId, turnNum } }]
@@ -66,6 +71,13 @@ interface UnreadNews {
   memberId: string
   /** Notifications of the member that are unread now. */
   count: number
+}
+interface RechargeNews {
+  memberId: string
+  orderNo: string
+  status: number
+  /** 厘 that the member has recharged in all. */
+  rechMoney: string
 }
 interface DrawRef {
   gameId: number

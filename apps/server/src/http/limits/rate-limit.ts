@@ -73,6 +73,8 @@ const groups: Partial<Record<EndpointName, Group>> = {
   'security.updateFundPwd': { user: [rate(5, 15 * MINUTE)], isShared: true },
   'security.updatePasswordByAccount': { address: [rate(10, HOUR)], isShared: true },
   'security.updateBank': { user: [rate(20, 10 * MINUTE)] },
+  'recharge.create': { user: [rate(5, 10 * MINUTE)], address: [rate(30, HOUR)], isShared: true },
+  'recharge.addReceipt': { user: [rate(10, MINUTE)], address: [rate(30, MINUTE)] },
 }
 
 /** The group of an endpoint, whatever tree it is of; only those of the site have one. */

@@ -2,7 +2,13 @@ import type { ErrorCode } from '@liuhe/contract/errors.ts'
 import { formatYuan, type Money } from '@liuhe/domain/money.ts'
 import type { Tx } from '../../db/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { callAuthorizeDeposit, callAuthorizeWager, callReleaseDeposit, type Deposit } from './queries.ts'
+import {
+  callAuthorizeDeposit,
+  callAuthorizeWager,
+  callCreditDeposit,
+  callReleaseDeposit,
+  type Deposit,
+} from './queries.ts'
 
 /** Why the database lets a member stake nothing now. */
 export type WagerRefusal = keyof typeof WAGER_REFUSALS
@@ -38,6 +44,16 @@ export async function authorizeDeposit(tx: Tx, deposit: Deposit): Promise<void> 
     throw new Refusal('RG/DEPOSIT_LIMIT', { data: { remaining: formatYuan(remaining ?? NOTHING) } })
   }
   throw new Refusal(WAGER_REFUSALS[outcome as 'excluded' | 'time-out'])
+}
+
+/**
+ * Judges money that has arrived, by the limits and the pause of now (Ruling C131): what its order reserved does not count
+ * against itself. `authorized` counts it. Locks the wallet; call it before the money is posted.
+ */
+export async function creditDeposit(tx: Tx, deposit: Deposit): Promise<'authorized' | 'over-limit' | 'paused'> {
+  const { outcome } = await callCreditDeposit(tx, deposit)
+  if (outcome === 'authorized') return outcome
+  return outcome === 'deposit-limit' ? 'over-limit' : 'paused'
 }
 
 /** A recharge order that failed or expired counts no more. */

@@ -1,4 +1,12 @@
 // What others may use of limits: every way to stake or deposit asks here, and registration knows who stays away.
-export { authorizeDeposit, authorizeWager, releaseDeposit, WAGER_REFUSALS, type WagerRefusal } from './authorize.ts'
+export {
+  authorizeDeposit,
+  authorizeWager,
+  creditDeposit,
+  releaseDeposit,
+  WAGER_REFUSALS,
+  type WagerRefusal,
+} from './authorize.ts'
+export { depositRoom } from './read-limits.ts'
 export { isExcluded } from './queries.ts'
 export { excludeAgain, findExcludedPerson, lockForExclusion } from './exclude-again.ts'

@@ -148,6 +148,13 @@ export async function callAuthorizeDeposit(
   return row
 }
 
+export async function callCreditDeposit(tx: Tx, deposit: Deposit): Promise<{ outcome: string }> {
+  const { memberId, reference, amount } = deposit
+  const [row] = await tx<[{ outcome: string }]>`
+    select outcome from gaming_credit_deposit(${memberId}, ${reference}, ${amount})`
+  return row
+}
+
 export async function callReleaseDeposit(tx: Tx, memberId: bigint, reference: string): Promise<void> {
   await tx`select gaming_release_deposit(${memberId}, ${reference})`
 }

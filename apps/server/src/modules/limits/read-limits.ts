@@ -38,6 +38,20 @@ export async function readLimits(sql: Queryable, memberId: bigint): Promise<outp
   }
 }
 
+/** Whether the member limits what he pays in, and what his lowest limit still allows, in 厘. */
+export async function depositRoom(
+  sql: Queryable,
+  memberId: bigint,
+): Promise<{ isLimited: boolean; left: bigint | null }> {
+  const rows = await queries.selectLimits(sql, memberId)
+  const limits = rows.filter((row) => row.kind === 'deposit' && row.amount !== null)
+  if (limits.length === 0) return { isLimited: false, left: null }
+  const used = await queries.selectUsed(sql, memberId, await queries.limitsNow(sql))
+  const lefts = limits.map(({ period, amount }) => (amount ?? 0n) - (used.get(`deposit:${period}`) ?? 0n))
+  const least = lefts.reduce((one, other) => (one < other ? one : other))
+  return { isLimited: true, left: least > 0n ? least : 0n }
+}
+
 /** What a reminder tells, and whether bets wait for its acknowledgement. */
 export async function readPlay(sql: Queryable, viewer: SignedIn): Promise<output<typeof Play>> {
   const { memberId, signedInAt } = viewer

@@ -27,6 +27,34 @@ export async function findMember(sql: Queryable, memberId: bigint): Promise<Memb
   return row
 }
 
+/** What decides which channels a member is offered. */
+export interface Standing {
+  kind: 'member' | 'trial'
+  vipLevel: number
+  /** 厘 ever recharged. */
+  recharged: bigint
+}
+
+export async function standingOf(sql: Queryable, memberId: bigint): Promise<Standing | undefined> {
+  const [row] = await sql<Standing[]>`
+    select kind, vip_level as "vipLevel", recharged from member where member_id = ${memberId}`
+  return row
+}
+
+/**
+ * Adds to what a member has recharged in all (`rechMoney`), in the transaction of a credit and under the wallet's lock.
+ * @returns the sum before and after
+ */
+export async function addRecharged(
+  tx: Tx,
+  memberId: bigint,
+  amount: bigint,
+): Promise<{ before: bigint; after: bigint }> {
+  const [row] = await tx<[{ after: bigint }]>`
+    update member set recharged = recharged + ${amount} where member_id = ${memberId} returning recharged as after`
+  return { before: row.after - amount, after: row.after }
+}
+
 /** The accounts of members, in no order. */
 export const selectAccounts = (sql: Queryable, memberIds: readonly bigint[]) => sql<
   { memberId: bigint; account: string }[]

@@ -15,7 +15,7 @@ import { compileInput } from '../../http/framework/decode-input.ts'
 import { compileOutput } from '../../http/framework/encode-output.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { collectWishes } from '../../http/framework/reply-wishes.ts'
-import { BODY_BYTES_MAX, type Server } from '../../http/server.ts'
+import { BODY_BYTES_MAX, type Server, UPLOAD_BYTES_MAX } from '../../http/server.ts'
 import { GUEST } from '../../http/sessions/viewer.ts'
 import { parseFields, queryText, refuseHostileFields } from '../../http/framework/wire-input.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -186,7 +186,5 @@ const bodyLimitOf = ({ access, encoding }: OperatorEndpoint): number => {
   return encoding === 'bytes' ? UPLOAD_BYTES_MAX : TEXT_BYTES_MAX
 }
 
-/** A little more than a picture may have, so that one that is too large is told so by the code that takes it. */
-const UPLOAD_BYTES_MAX = 5_500_000
 /** A document of many long items. */
 const TEXT_BYTES_MAX = 1_000_000

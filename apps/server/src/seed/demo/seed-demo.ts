@@ -12,6 +12,7 @@ import { seedHistory } from './history.ts'
 import { seedLiveGames, seedLiveRounds } from './live-rounds.ts'
 import { DEMO_MEMBERS, type DemoMember, seedMembers } from './members.ts'
 import { seedPromotions } from './promotions.ts'
+import { seedRechargeChannels } from './recharge-channels.ts'
 import { writeDocuments } from './write-documents.ts'
 
 /** The demonstration world at an instant. Production refuses it before calling (config.ts). */
@@ -38,4 +39,5 @@ async function seedCards(sql: Sql, now: Instant): Promise<void> {
 async function seedOffers(sql: Sql, now: Instant): Promise<void> {
   await seedAdverts(sql)
   await seedPromotions(sql, { now })
+  await seedRechargeChannels(sql)
 }

@@ -8,6 +8,7 @@ import * as entry from './entry.ts'
 import * as images from './images.ts'
 import * as payments from './payments.ts'
 import * as promotions from './promotions.ts'
+import * as recharges from './recharge.ts'
 import * as results from './results.ts'
 import * as turnover from './turnover.ts'
 
@@ -23,4 +24,5 @@ export const operatorApi = {
   promotions,
   turnover,
   payments,
+  recharges,
 }

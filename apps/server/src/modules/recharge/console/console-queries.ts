@@ -1,0 +1,36 @@
+/** The SQL of the operators' queues (migration 0068). */
+import type { Money } from '@liuhe/domain/money.ts'
+import type { Queryable } from '../../../db/connect.ts'
+
+export type Queue = 'review' | 'open' | 'all'
+
+/** Numbers of orders: transfers that are to be matched and open ones from the oldest on, all from the newest. */
+export async function selectQueue(
+  sql: Queryable,
+  { queue, after, rows }: { queue: Queue; after: string | undefined; rows: number },
+): Promise<bigint[]> {
+  const isOldestFirst = queue !== 'all'
+  const which = { review: sql`status = 2`, open: sql`status in (1, 2)`, all: sql`true` }[queue]
+  const beyond = isOldestFirst
+    ? sql`recharge_id > ${after ?? '0'}::bigint`
+    : sql`recharge_id < ${after ?? MOST}::bigint`
+  const found = await sql<{ id: bigint }[]>`
+    select recharge_id as id from recharge_order where ${which} and ${beyond}
+    order by recharge_id ${isOldestFirst ? sql`asc` : sql`desc`} limit ${rows}`
+  return found.map(({ id }) => id)
+}
+
+const MOST = '9223372036854775807'
+
+/** What was credited in a span by the orders' own account of it. */
+export async function sumCredited(sql: Queryable, span: { from: Date; until: Date }): Promise<Sum> {
+  const [row] = await sql<[Sum]>`
+    select count(*)::int as payments, coalesce(sum(worth), 0)::bigint as worth from recharge_received
+    where outcome = 'credited' and decided_at >= ${span.from} and decided_at < ${span.until}`
+  return row
+}
+
+export interface Sum {
+  payments: number
+  worth: Money
+}

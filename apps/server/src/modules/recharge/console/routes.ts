@@ -1,0 +1,148 @@
+import * as api from '@liuhe/contract/api/operator/recharge.ts'
+import type { InputOf, OutputOf } from '@liuhe/contract/endpoint.ts'
+import { isSiteDate } from '@liuhe/domain/time.ts'
+import * as z from 'zod/mini'
+import type { Queryable, Sql } from '../../../db/connect.ts'
+import { siteSpan } from '../../../db/site-days.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { keyOf, nextKey } from '../../../http/framework/keyset.ts'
+import { Refusal } from '../../../http/refusal.ts'
+import type { Server } from '../../../http/server.ts'
+import { sumOfEvent } from '../../../ledger/index.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import { propose } from '../../approvals/index.ts'
+import { maskedAccounts } from '../../member/index.ts'
+import { mountOperatorArea } from '../../operators/index.ts'
+import { GatewayRefused, GatewayUnknown } from '../../payments/index.ts'
+import { selectChannels, selectSettings, writeFrozen } from '../channel-queries.ts'
+import { rowsOf } from '../list-orders.ts'
+import { findOrder, idOf, type OrderRow, selectOrdersBy } from '../order-queries.ts'
+import type { GatewayOf } from '../prepare-payment.ts'
+import { detailOf } from '../read-order.ts'
+import { selectReceived, selectReceivedOf, sumReceived } from '../received-queries.ts'
+import { mountReceipts } from '../receipts.ts'
+import { rechargeChannel } from './change-channel.ts'
+import { selectQueue, sumCredited } from './console-queries.ts'
+import { rechargeHandCredit } from './hand-credit.ts'
+import { matchMoney, rejectOrder, returnMoney } from './money-decisions.ts'
+import { rechargeReceivedCredit } from './received-credit.ts'
+import { figuresOf, receivedOf } from './wire.ts'
+
+/** Recharges, for those who look after them (docs/recharge.md). */
+export function mountRechargeConsole(server: Server, { gatewayOf }: { gatewayOf?: GatewayOf }): void {
+  mountOperatorArea(server, api, {
+    orders: ({ sql }, query) => readQueue(sql, query),
+    order: ({ sql, clock }, { orderNo }) => readForStaff({ sql, clock }, orderNo),
+    reject: rejectOrder,
+    credit: (context, { requestId, revision, reason, orderNo, amount, reference }) => {
+      const payload = { orderNo: String(known(orderNo)), amount: String(amount), reference }
+      return propose(context, rechargeHandCredit, { payload, revision, reason, requestId })
+    },
+    ask: {
+      ownTransactions: async ({ sql, record }, { orderNo }) => {
+        const answer = await askGateway(sql, orderNo, gatewayOf)
+        await inTransaction(sql, (tx) => record(tx, { object: `recharge/${orderNo}`, after: { ...answer } }))
+        return answer
+      },
+    },
+    async received({ sql }, { outcome, after, rows }) {
+      const [beyond] = after === undefined ? [] : (keyOf(after, ['big']) as [string])
+      const found = await selectReceived(sql, { outcome, after: beyond, rows })
+      return { data: found.map(receivedOf), next: nextKey(found, rows, (row) => [String(row.receivedId)]) }
+    },
+    match: matchMoney,
+    creditReceived: (context, { requestId, revision, reason, receivedId }) =>
+      propose(context, rechargeReceivedCredit, { payload: { receivedId }, revision, reason, requestId }),
+    returnReceived: returnMoney,
+    channels: ({ sql }) => readChannels(sql),
+    changeChannel: (context, { code, requestId, revision, reason, figures }) => {
+      const payload = { code, figures: z.encode(api.ChannelFigures, figures) }
+      return propose(context, rechargeChannel, { payload, revision, reason, requestId })
+    },
+    async freeze({ tx, note }, { isFrozen, reason }) {
+      const before = await selectSettings(tx)
+      await writeFrozen(tx, isFrozen, isFrozen ? reason : null)
+      note({
+        object: 'recharges',
+        before: { isFrozen: Number(before.isFrozen) },
+        after: { isFrozen: Number(isFrozen) },
+        reason,
+      })
+      return { isFrozen }
+    },
+    dayFigures: ({ sql }, { day }) => readDay(sql, day),
+  })
+  mountReceipts(server)
+}
+
+async function readQueue(sql: Queryable, { queue, after, rows }: InputOf<typeof api.orders>) {
+  const [beyond] = after === undefined ? [] : (keyOf(after, ['big']) as [string])
+  const ids = await selectQueue(sql, { queue, after: beyond, rows })
+  const orders = await selectOrdersBy(sql, ids)
+  const [wire, accounts] = await Promise.all([rowsOf(sql, orders), accountsOf(sql, orders)])
+  const data = wire.map((row, n) => {
+    const { memberId, revision } = orders[n] as OrderRow
+    return { ...row, memberId: String(memberId), account: accounts.get(memberId) ?? '', revision }
+  })
+  return { data, next: nextKey(ids, rows, (id) => [String(id)]) }
+}
+
+const accountsOf = (sql: Queryable, orders: readonly OrderRow[]) =>
+  maskedAccounts(sql, [...new Set(orders.map(({ memberId }) => memberId))])
+
+async function readForStaff({ sql, clock }: { sql: Queryable; clock: Clock }, orderNo: string) {
+  const order = await findOrder(sql, known(orderNo))
+  if (order === undefined) throw new Refusal('RECHARGE/NOT_FOUND')
+  const { memberId, rechargeId, revision } = order
+  const [detail, accounts, received] = await Promise.all([
+    detailOf({ sql, clock }, order),
+    maskedAccounts(sql, [memberId]),
+    selectReceivedOf(sql, rechargeId),
+  ])
+  const account = accounts.get(memberId) ?? ''
+  return { order: detail, memberId: String(memberId), account, revision, received: received.map(receivedOf) }
+}
+
+/** @throws RECHARGE/NOT_FOUND for a text that is the number of no order */
+const known = (orderNo: string): bigint => {
+  const id = idOf(orderNo)
+  if (id === undefined) throw new Refusal('RECHARGE/NOT_FOUND')
+  return id
+}
+
+async function askGateway(
+  sql: Sql,
+  orderNo: string,
+  gatewayOf: GatewayOf | undefined,
+): Promise<OutputOf<typeof api.ask>> {
+  const order = await findOrder(sql, known(orderNo))
+  if (order === undefined) throw new Refusal('RECHARGE/NOT_FOUND')
+  if (gatewayOf === undefined) return { state: 'silent', payments: 0 }
+  try {
+    const state = await gatewayOf(order.gateway).query(String(order.rechargeId))
+    return { state: state.kind, payments: state.kind === 'unknown' ? 0 : state.payments.length }
+  } catch (error) {
+    if (error instanceof GatewayUnknown || error instanceof GatewayRefused) return { state: 'silent', payments: 0 }
+    throw error
+  }
+}
+
+async function readChannels(sql: Queryable): Promise<OutputOf<typeof api.channels>> {
+  const [{ isFrozen, frozenReason }, rows] = await Promise.all([selectSettings(sql), selectChannels(sql)])
+  const channels = rows.map((row) => {
+    const { code, group, flow, gateway, revision } = row
+    return { code, group, flow, gateway, revision, figures: figuresOf(row) }
+  })
+  return { isFrozen, frozenReason, channels }
+}
+
+async function readDay(sql: Queryable, day: string): Promise<OutputOf<typeof api.dayFigures>> {
+  if (!isSiteDate(day)) throw new Refusal('REQ/INVALID')
+  const span = await siteSpan(sql, day)
+  const [gateways, credited, books] = await Promise.all([
+    sumReceived(sql, span),
+    sumCredited(sql, span),
+    sumOfEvent(sql, 'recharge-credited', span),
+  ])
+  return { gateways: [...gateways], credited, books: { payments: books.transfers, worth: books.amount } }
+}

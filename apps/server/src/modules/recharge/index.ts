@@ -1,0 +1,10 @@
+// What others may use of recharging: composition gives it the gateways and takes what becomes of their money.
+export { mountRechargeConsole } from './console/routes.ts'
+export { rechargeChannel } from './console/change-channel.ts'
+export { rechargeHandCredit } from './console/hand-credit.ts'
+export { rechargeReceivedCredit } from './console/received-credit.ts'
+export { expireRecharges, startRechargeJobs } from './jobs.ts'
+export { ordersOfDay } from './orders-of-day.ts'
+export type { GatewayOf } from './prepare-payment.ts'
+export { hearEnded, receivePayment } from './receive-payment.ts'
+export { mountRecharge } from './routes.ts'

@@ -1,0 +1,121 @@
+/** What goes on by itself: every one of these may run in several processes at once, and again after a kill. */
+import { setInterval as every } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { Sql, Tx } from '../../db/connect.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { GatewayRefused, GatewayUnknown } from '../payments/index.ts'
+import { endUnpaid } from './leave-order.ts'
+import { findOrder, insertStep, lockExpired, type OrderRow, selectUnprepared } from './order-queries.ts'
+import { type GatewayOf, preparePayment } from './prepare-payment.ts'
+import { decideReceived, lockReceived, type ReceivedRow, selectReturning } from './received-queries.ts'
+import { tellStep } from './tell.ts'
+
+/** Cancels what was not paid in its time, by the database's clock. @returns the orders that ended now */
+export async function expireRecharges(sql: Sql): Promise<OrderRow[]> {
+  const ended: OrderRow[] = []
+  for (;;) {
+    const orders = await inTransaction(sql, async (tx) => {
+      const due = await lockExpired(tx, EXPIRED_AT_ONCE)
+      for (const order of due.toSorted((one, other) => (one.memberId < other.memberId ? -1 : 1))) {
+        await endUnpaid(tx, order, 'expiry')
+      }
+      return due
+    })
+    ended.push(...orders)
+    if (orders.length < EXPIRED_AT_ONCE) return ended
+  }
+}
+
+/** Asks again for the payment of orders that the gateway has not answered. */
+export async function preparePayments(sql: Sql, gatewayOf: GatewayOf): Promise<void> {
+  for (const { rechargeId } of await selectUnprepared(sql, ASKED_AT_ONCE)) {
+    await preparePayment(sql, rechargeId, gatewayOf)
+  }
+}
+
+/**
+ * Sends money back that may not be credited. The gateway returns each reference once, however often it is asked; so a
+ * kill between its answer and our note only asks again. What a gateway refuses to return, people look at.
+ */
+export async function returnPayments(sql: Sql, gatewayOf: GatewayOf): Promise<void> {
+  for (const received of await selectReturning(sql, ASKED_AT_ONCE)) {
+    const answer = await refund(received, gatewayOf)
+    if (answer !== 'unknown') await inTransaction(sql, (tx) => noteReturn(tx, received.receivedId, answer))
+  }
+}
+
+async function refund({ gateway, reference, verdict }: ReceivedRow, gatewayOf: GatewayOf) {
+  try {
+    await gatewayOf(gateway).refund(reference, verdict)
+    return 'returned'
+  } catch (error) {
+    if (error instanceof GatewayRefused) return 'waiting'
+    if (error instanceof GatewayUnknown) return 'unknown'
+    throw error
+  }
+}
+
+async function noteReturn(tx: Tx, receivedId: bigint, to: 'returned' | 'waiting'): Promise<void> {
+  const received = await lockReceived(tx, receivedId)
+  if (received === undefined || received.verdict === 'agreed') return
+  const note = to === 'waiting' ? '渠道拒绝退回' : null
+  if (!(await decideReceived(tx, receivedId, { from: 'returning', to, by: 'server', note }))) return
+  const order = received.rechargeId === null ? undefined : await findOrder(tx, received.rechargeId)
+  if (order === undefined) return
+  const { worth, verdict: check } = received
+  if (to === 'waiting') return insertStep(tx, order.rechargeId, { code: 'check', role: 'server', check, amount: worth })
+  await tellStep(tx, order, {
+    status: order.status,
+    step: { code: 'returned', role: 'provider', check, amount: worth },
+    told: { code: 'returned', check, worth },
+  })
+}
+
+/** Runs all of it every few seconds until stopped. What fails is logged, and tried again in the next round. */
+export function startRechargeJobs(
+  sql: Sql,
+  { gatewayOf, log }: { gatewayOf: GatewayOf; log: Pick<Logger, 'warn'> },
+): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  const running = (async () => {
+    for await (const _ of every(ROUND_MS, undefined, { signal: stopping.signal, ref: false })) {
+      await rechargeRound(sql, { gatewayOf, log })
+    }
+  })().catch((error: Error) => {
+    if (error.name !== 'AbortError') throw error
+  })
+  return {
+    stop: async () => {
+      stopping.abort()
+      await running
+    },
+  }
+}
+
+/** One round; exported for tests. */
+export async function rechargeRound(
+  sql: Sql,
+  { gatewayOf, log }: { gatewayOf: GatewayOf; log: Pick<Logger, 'warn'> },
+): Promise<void> {
+  const steps = { preparePayments, returnPayments, closeExpired }
+  for (const [name, step] of Object.entries(steps)) {
+    await step(sql, gatewayOf).catch((err: unknown) => log.warn({ err, name }, 'a job of recharges failed'))
+  }
+}
+
+/** Ends what is over here, and asks the gateways to take no more for it; money that comes all the same is received. */
+async function closeExpired(sql: Sql, gatewayOf: GatewayOf): Promise<void> {
+  const ended = (await expireRecharges(sql)).filter(({ payment }) => payment !== null)
+  for (const { gateway, rechargeId } of ended) {
+    // Politeness only: an order that stays open there is no fault here.
+    await gatewayOf(gateway)
+      .close(String(rechargeId))
+      .catch((error: unknown) => {
+        if (!(error instanceof GatewayRefused || error instanceof GatewayUnknown)) throw error
+      })
+  }
+}
+
+const ROUND_MS = 5_000
+const EXPIRED_AT_ONCE = 100
+const ASKED_AT_ONCE = 50

@@ -1,0 +1,98 @@
+import type * as api from '@liuhe/contract/api/recharge.ts'
+import type { OutputOf } from '@liuhe/contract/endpoint.ts'
+import { PAY_TYPES } from '@liuhe/domain/recharge/channel.ts'
+import { OPEN_ORDERS_MAX } from '@liuhe/domain/recharge/order.ts'
+import type { ReadContext } from '../../http/context.ts'
+import type { SignedIn } from '../../http/sessions/viewer.ts'
+import { remember } from '../../platform/remember.ts'
+import { depositRoom } from '../limits/index.ts'
+import { type ChannelRow, type GroupRow, selectChannels } from './channel-queries.ts'
+import { type Asker, askerOf, closedNow, isThere } from './offer.ts'
+import { rechargeNow, selectOpen, selectTypicalSeconds } from './order-queries.ts'
+
+type Options = OutputOf<typeof api.options>
+type Channel = Options['groups'][number]['channels'][number]
+
+/** What the member may use now, by the order that the operator has given. */
+export async function readOptions({ sql, viewer, clock }: ReadContext<SignedIn>): Promise<Options> {
+  const { memberId } = viewer
+  const [asker, channels, open, room, typical, now] = await Promise.all([
+    askerOf(sql, memberId),
+    selectChannels(sql),
+    selectOpen(sql, memberId),
+    depositRoom(sql, memberId),
+    typicalSeconds({ sql, clock }),
+    rechargeNow(sql),
+  ])
+  const openOf = new Map(open.map(({ channelCode, rechargeId }) => [channelCode, String(rechargeId)]))
+  const there = channels.filter((channel) => isThere(channel, asker))
+  const isFirst = asker.standing.recharged === 0n
+  return {
+    now,
+    isFrozen: asker.settings.isFrozen,
+    groups: asker.groups.map((group) => {
+      const rows = there.filter((channel) => channel.group === group.group)
+      return groupOf(
+        group,
+        rows.map((row) => channelOf(row, { asker, now, openOf, typical })),
+        asker,
+      )
+    }),
+    openOrders: open.length,
+    openMax: OPEN_ORDERS_MAX,
+    isFirst,
+    firstGift: asker.firstGift,
+    asksForLimit: isFirst && !room.isLimited,
+    depositLeft: room.left,
+  }
+}
+
+/** What credits of each channel have taken lately; asked once a minute, however many look at the page. */
+export const typicalSeconds = remember({ freshMs: 60_000, entriesMax: 1 }, ({ sql }) => selectTypicalSeconds(sql))
+
+function groupOf({ group, name, isReady }: GroupRow, channels: Channel[], { settings }: Asker) {
+  const open = channels.filter(({ closed }) => closed === null)
+  const reason = isReady ? 'frozen' : 'not-yet'
+  return {
+    group,
+    payType: PAY_TYPES[group],
+    name,
+    bestDiscountBps: Math.max(0, ...open.map(({ discountBps }) => discountBps)),
+    closed: !isReady || settings.isFrozen ? ({ reason, opensAt: null } as const) : null,
+    channels,
+  }
+}
+
+interface Seen {
+  asker: Asker
+  now: number
+  openOf: ReadonlyMap<string, string>
+  typical: ReadonlyMap<string, number>
+}
+
+function channelOf(row: ChannelRow, { asker, now, openOf, typical }: Seen): Channel {
+  const { code, name, icon, flow, network, rate, confirmations } = row
+  return {
+    ...{ code, name, icon, flow },
+    amountMin: row.amountMin,
+    amountMax: row.amountMax,
+    hasDecimals: row.hasDecimals,
+    isFixed: row.isFixed,
+    chips: row.chips,
+    feeBps: row.feeBps,
+    feeCap: row.feeCap,
+    discountBps: row.discountBps,
+    discountCap: row.discountCap,
+    discountFrom: row.discountFrom,
+    depositMultiple: row.depositMultiple,
+    giftMultiple: row.giftMultiple,
+    hours: row.hours,
+    maintenance: row.maintenance,
+    closed: closedNow(row, asker, now) ?? null,
+    expireMinutes: row.expireMinutes,
+    typicalSeconds: typical.get(code) ?? null,
+    expectedSeconds: row.expectedSeconds,
+    coin: network === null || rate === null || confirmations === null ? null : { network, rate, confirmations },
+    openOrderNo: openOf.get(code) ?? null,
+  }
+}
