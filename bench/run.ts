@@ -42,6 +42,7 @@ const BENCHES: Record<string, () => Promise<Bench>> = {
   settlement: async () => (await import('./settlement.ts')).settlement,
   'settle-under-load': async () => (await import('./settle-under-load.ts')).settleUnderLoad,
   turnover: async () => (await import('./turnover.ts')).turnover,
+  recharge: async () => (await import('./recharge.ts')).recharge,
   outbox: async () => (await import('./outbox.ts')).outbox,
   http: async () => (await import('./http.ts')).http,
   'fan-out': async () => (await import('./fan-out.ts')).fanOut,

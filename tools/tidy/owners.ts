@@ -203,6 +203,7 @@ export const routineOwners: Readonly<Record<string, string>> = {
   promotion_: 'modules/promotions/',
   record_round: 'modules/live-reports/',
   result_: 'modules/results/',
+  recharge_: 'modules/recharge/',
   results_: 'modules/results/',
   settlement_: 'modules/bets/',
   site_: '',

@@ -47,7 +47,6 @@ import {
 import { mountMember } from './modules/member/routes.ts'
 import { mountNotifications, notify } from './modules/notifications/index.ts'
 import { mountCallbacks, type PaymentDesk } from './modules/payments/index.ts'
-import { GatewayUnknown } from './modules/payments/index.ts'
 import { mountPromotions } from './modules/promotions/index.ts'
 import { type GatewayOf, mountRecharge } from './modules/recharge/index.ts'
 import { mountResults } from './modules/results/index.ts'
@@ -180,9 +179,9 @@ export async function buildEngineApp(parts: AppParts): Promise<Pick<App, 'app' |
   return { app: server.app, close }
 }
 
-/** Where no counterparty is configured, an order waits for one until its time is over. */
+/** Where no counterparty is configured, no order can be paid. */
 const noGateway: GatewayOf = (name) => {
-  throw new GatewayUnknown(`there is no gateway ${name}`)
+  throw new Error(`no gateway ${name} is configured`)
 }
 
 /** Every module, one line each. */

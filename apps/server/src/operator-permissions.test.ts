@@ -28,16 +28,25 @@ afterAll(() => world.close())
  * `entry` is for everybody who has signed in.
  */
 const MAY: Record<StaffRole, readonly string[]> = {
-  support: ['readMoney'],
+  support: ['readMoney', 'readRecharges'],
   content: ['readContent', 'writeContent'],
-  risk: ['readApprovals', 'decideApprovals', 'readDraws', 'approveDraws', 'handleDrawAlarms'],
-  'finance-maker': ['readMoney', 'readApprovals', 'makeApprovals', 'operateTurnover', 'handleMoneyAlarms'],
-  'finance-checker': ['readMoney', 'readApprovals', 'decideApprovals', 'approveTurnover', 'handleMoneyAlarms'],
+  risk: [
+    ...['readApprovals', 'decideApprovals', 'readDraws', 'approveDraws', 'handleDrawAlarms'],
+    ...['readRecharges', 'operateRecharges'],
+  ],
+  'finance-maker': [
+    ...['readMoney', 'readApprovals', 'makeApprovals', 'handleMoneyAlarms'],
+    ...['operateTurnover', 'readRecharges', 'handleRecharges'],
+  ],
+  'finance-checker': [
+    ...['readMoney', 'readApprovals', 'decideApprovals', 'handleMoneyAlarms'],
+    ...['approveTurnover', 'readRecharges', 'approveRecharges', 'operateRecharges'],
+  ],
   'draw-operator': [
     ...['readApprovals', 'makeApprovals', 'decideApprovals'],
     ...['readDraws', 'operateDraws', 'approveDraws', 'handleDrawAlarms'],
   ],
-  auditor: ['readContent', 'readAudit', 'readApprovals', 'readDraws', 'readMoney', 'readPeopleAlarms'],
+  auditor: ['readContent', 'readAudit', 'readApprovals', 'readDraws', 'readMoney', 'readPeopleAlarms', 'readRecharges'],
   sysadmin: ['readPeopleAlarms', 'handlePeopleAlarms'],
 }
 const isAdmitted = (role: StaffRole, { access }: OperatorEndpoint) =>

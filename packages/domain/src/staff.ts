@@ -47,7 +47,7 @@ const MATRIX = {
   /** Be the second person of a credit by hand, or of other figures of a channel. */
   approveRecharges: ['finance-checker'],
   /** Stop recharges at once, and let them go on. */
-  freezeRecharges: ['risk', 'finance-checker'],
+  operateRecharges: ['risk', 'finance-checker'],
   /** See who decides faster than anybody reads. */
   readPeopleAlarms: ['auditor', 'sysadmin'],
   /** Say that such an alarm has been dealt with. */

@@ -1389,6 +1389,208 @@ table rate_bucket with (fillfactor=50)
   constraint rate_bucket_pkey PRIMARY KEY (key)
   grant delete, insert, select, update to app_rw
 
+table recharge_channel
+  channel_code text not null
+  group_name text not null
+  name text not null
+  icon text not null
+  flow text not null
+  gateway text not null
+  gateway_channel text not null
+  sort smallint not null
+  is_shown boolean not null default true
+  amount_min money_amount not null
+  amount_max money_amount not null
+  has_decimals boolean not null default false
+  is_fixed boolean not null default false
+  chips bigint[] not null
+  fee_bps smallint not null default 0
+  fee_cap money_amount
+  discount_bps smallint not null default 0
+  discount_cap money_amount
+  discount_from bigint not null default 0
+  deposit_multiple smallint not null default 100
+  gift_multiple smallint not null default 100
+  hours text
+  maintenance text
+  paused_from timestamp with time zone
+  paused_until timestamp with time zone
+  vip_min smallint not null default 0
+  vip_max smallint not null default 99
+  recharge_level_min smallint not null default 0
+  recharge_level_max smallint not null default 99
+  expire_minutes smallint not null default 20
+  expected_seconds integer not null default 60
+  network text
+  rate integer
+  confirmations smallint
+  revision integer not null default 0
+  changed_at timestamp with time zone not null default clock_timestamp()
+  constraint recharge_channel_amount_min_check CHECK (((amount_min)::bigint > 0))
+  constraint recharge_channel_channel_code_check CHECK ((channel_code ~ '^[a-z][a-z0-9-]{1,31}$'::text))
+  constraint recharge_channel_check CHECK (((amount_max)::bigint >= (amount_min)::bigint))
+  constraint recharge_channel_check1 CHECK (((flow = 'coin'::text) = ((network IS NOT NULL) AND (rate IS NOT NULL) AND (confirmations IS NOT NULL))))
+  constraint recharge_channel_deposit_multiple_check CHECK (((deposit_multiple >= 0) AND (deposit_multiple <= 10000)))
+  constraint recharge_channel_discount_bps_check CHECK (((discount_bps >= 0) AND (discount_bps <= 10000)))
+  constraint recharge_channel_discount_from_check CHECK (((discount_from >= 0) AND (discount_from <= '1000000000000'::bigint)))
+  constraint recharge_channel_expected_seconds_check CHECK ((expected_seconds > 0))
+  constraint recharge_channel_expire_minutes_check CHECK (((expire_minutes >= 15) AND (expire_minutes <= 30)))
+  constraint recharge_channel_fee_bps_check CHECK (((fee_bps >= 0) AND (fee_bps <= 5000)))
+  constraint recharge_channel_flow_check CHECK ((flow = ANY (ARRAY['transfer'::text, 'redirect'::text, 'qr'::text, 'coin'::text, 'matched'::text])))
+  constraint recharge_channel_gift_multiple_check CHECK (((gift_multiple >= 0) AND (gift_multiple <= 10000)))
+  constraint recharge_channel_hours_check CHECK ((hours ~ '^\d\d:\d\d~\d\d:\d\d$'::text))
+  constraint recharge_channel_maintenance_check CHECK ((maintenance ~ '^\d\d:\d\d~\d\d:\d\d$'::text))
+  constraint recharge_channel_name_check CHECK ((btrim(name) <> ''::text))
+  constraint recharge_channel_network_check CHECK ((network = ANY (ARRAY['TRC20'::text, 'ERC20'::text])))
+  constraint recharge_channel_rate_check CHECK (((rate >= 10000) AND (rate <= 1000000)))
+  constraint recharge_channel_group_name_fkey FOREIGN KEY (group_name) REFERENCES recharge_group(group_name)
+  constraint recharge_channel_pkey PRIMARY KEY (channel_code)
+  INDEX recharge_channel_by_group ON public.recharge_channel USING btree (group_name, sort)
+  grant insert, select, update to app_rw
+
+table recharge_group
+  group_name text not null
+  name text not null
+  sort smallint not null
+  is_shown boolean not null default true
+  is_ready boolean not null default true
+  constraint recharge_group_group_name_check CHECK ((group_name = ANY (ARRAY['bank'::text, 'online'::text, 'usdt'::text, 'wallet'::text, 'direct'::text])))
+  constraint recharge_group_name_check CHECK ((btrim(name) <> ''::text))
+  constraint recharge_group_pkey PRIMARY KEY (group_name)
+  grant insert, select to app_rw
+
+table recharge_order
+  recharge_id bigint not null default next_id()
+  member_id bigint not null
+  request_id text not null
+  channel_code text not null
+  group_name text not null
+  flow text not null
+  gateway text not null
+  gateway_channel text not null
+  status smallint not null default 1
+  amount money_amount not null
+  fee bigint not null
+  discount bigint not null
+  first_gift bigint not null
+  deposit_multiple smallint not null
+  gift_multiple smallint not null
+  rate integer
+  usdt_micros bigint
+  remittance_code text
+  payment jsonb
+  address text
+  payer text
+  paid_at timestamp with time zone
+  txid text
+  remark text
+  ended_by text
+  revision integer not null default 0
+  created_at timestamp with time zone not null default clock_timestamp()
+  expires_at timestamp with time zone not null
+  closed_at timestamp with time zone
+  constraint recharge_order_amount_check CHECK (((amount)::bigint > 0))
+  constraint recharge_order_check CHECK (((fee >= 0) AND (fee < (amount)::bigint)))
+  constraint recharge_order_check1 CHECK ((expires_at > created_at))
+  constraint recharge_order_check2 CHECK (((rate IS NULL) = (usdt_micros IS NULL)))
+  constraint recharge_order_check3 CHECK (((flow = 'coin'::text) = (rate IS NOT NULL)))
+  constraint recharge_order_check4 CHECK (((flow = 'transfer'::text) = (remittance_code IS NOT NULL)))
+  constraint recharge_order_check5 CHECK (((closed_at IS NOT NULL) = (status = ANY (ARRAY[3, 4, 5]))))
+  constraint recharge_order_discount_check CHECK (((discount >= 0) AND (discount <= '1000000000000'::bigint)))
+  constraint recharge_order_ended_by_check CHECK ((ended_by = ANY (ARRAY['member'::text, 'expiry'::text, 'provider'::text, 'operator'::text, 'limit'::text])))
+  constraint recharge_order_first_gift_check CHECK (((first_gift >= 0) AND (first_gift <= '1000000000000'::bigint)))
+  constraint recharge_order_remittance_code_check CHECK ((remittance_code ~ '^[A-Z2-9]{6}$'::text))
+  constraint recharge_order_request_id_check CHECK (((char_length(request_id) >= 8) AND (char_length(request_id) <= 64)))
+  constraint recharge_order_status_check CHECK (((status >= 1) AND (status <= 5)))
+  constraint recharge_order_usdt_micros_check CHECK ((usdt_micros > 0))
+  constraint recharge_order_channel_code_fkey FOREIGN KEY (channel_code) REFERENCES recharge_channel(channel_code)
+  constraint recharge_order_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(member_id)
+  constraint recharge_order_pkey PRIMARY KEY (recharge_id)
+  constraint recharge_order_member_id_request_id_key UNIQUE (member_id, request_id)
+  constraint recharge_order_remittance_code_key UNIQUE (remittance_code)
+  INDEX recharge_order_address ON public.recharge_order USING btree (address, recharge_id DESC) WHERE (address IS NOT NULL)
+  INDEX recharge_order_coins ON public.recharge_order USING btree (channel_code, recharge_id) WHERE (usdt_micros IS NOT NULL)
+  INDEX recharge_order_done ON public.recharge_order USING btree (channel_code, closed_at) WHERE (status = 3)
+  INDEX recharge_order_due ON public.recharge_order USING btree (expires_at) WHERE (status = 1)
+  UNIQUE INDEX recharge_order_is_one ON public.recharge_order USING btree (member_id, channel_code) WHERE (status = ANY (ARRAY[1, 2]))
+  INDEX recharge_order_of_member ON public.recharge_order USING btree (member_id, recharge_id DESC)
+  INDEX recharge_order_open ON public.recharge_order USING btree (recharge_id) WHERE (status = ANY (ARRAY[1, 2]))
+  UNIQUE INDEX recharge_order_tail ON public.recharge_order USING btree (channel_code, usdt_micros) WHERE (status = ANY (ARRAY[1, 2]))
+  INDEX recharge_order_unprepared ON public.recharge_order USING btree (recharge_id) WHERE ((status = 1) AND (payment IS NULL))
+  TRIGGER edge_is_known BEFORE UPDATE OF status ON recharge_order FOR EACH ROW EXECUTE FUNCTION recharge_edge_is_known()
+  grant insert, select, update to app_rw
+
+table recharge_receipt
+  name text not null
+  recharge_id bigint not null
+  bytes bytea not null
+  width integer not null
+  height integer not null
+  stored_at timestamp with time zone not null default clock_timestamp()
+  constraint recharge_receipt_name_check CHECK ((name ~ '^[0-9a-f]{32}\.webp$'::text))
+  constraint recharge_receipt_recharge_id_fkey FOREIGN KEY (recharge_id) REFERENCES recharge_order(recharge_id)
+  constraint recharge_receipt_pkey PRIMARY KEY (name)
+  INDEX recharge_receipt_of_order ON public.recharge_receipt USING btree (recharge_id, stored_at)
+  grant insert, select to app_rw
+
+table recharge_received
+  received_id bigint not null default next_id()
+  gateway text not null
+  reference text not null
+  recharge_id bigint
+  currency text not null
+  amount bigint not null
+  worth money_amount
+  match_code text
+  address text
+  paid_at timestamp with time zone not null
+  arrived_at timestamp with time zone not null default clock_timestamp()
+  verdict text not null
+  outcome text not null
+  decided_at timestamp with time zone
+  decided_by text
+  note text
+  revision integer not null default 0
+  constraint recharge_received_amount_check CHECK ((amount > 0))
+  constraint recharge_received_check CHECK (((outcome <> 'credited'::text) OR (recharge_id IS NOT NULL)))
+  constraint recharge_received_currency_check CHECK ((currency = ANY (ARRAY['CNY'::text, 'USDT'::text])))
+  constraint recharge_received_outcome_check CHECK ((outcome = ANY (ARRAY['credited'::text, 'waiting'::text, 'returning'::text, 'returned'::text])))
+  constraint recharge_received_verdict_check CHECK ((verdict = ANY (ARRAY['agreed'::text, 'short'::text, 'over'::text, 'late'::text, 'double'::text, 'currency'::text, 'unknown'::text, 'over-limit'::text, 'paused'::text])))
+  constraint recharge_received_recharge_id_fkey FOREIGN KEY (recharge_id) REFERENCES recharge_order(recharge_id)
+  constraint recharge_received_pkey PRIMARY KEY (received_id)
+  constraint recharge_received_gateway_reference_key UNIQUE (gateway, reference)
+  INDEX recharge_received_by_day ON public.recharge_received USING btree (gateway, paid_at)
+  INDEX recharge_received_of_order ON public.recharge_received USING btree (recharge_id, received_id) WHERE (recharge_id IS NOT NULL)
+  INDEX recharge_received_returning ON public.recharge_received USING btree (received_id) WHERE (outcome = 'returning'::text)
+  INDEX recharge_received_waiting ON public.recharge_received USING btree (received_id) WHERE (outcome = 'waiting'::text)
+  grant insert, select, update to app_rw
+
+table recharge_setting
+  is_one boolean not null default true
+  is_frozen boolean not null default false
+  frozen_reason text
+  first_gift money_amount
+  first_gift_least bigint not null default 0
+  level_from bigint[] not null default '{1000000,10000000,100000000}'::bigint[]
+  constraint recharge_setting_first_gift_least_check CHECK ((first_gift_least >= 0))
+  constraint recharge_setting_is_one_check CHECK (is_one)
+  constraint recharge_setting_pkey PRIMARY KEY (is_one)
+  grant select, update to app_rw
+
+table recharge_step
+  step_id bigint not null generated always as identity
+  recharge_id bigint not null
+  at timestamp with time zone not null default clock_timestamp()
+  code text not null
+  role text not null
+  check_kind text
+  amount money_amount
+  note text
+  constraint recharge_step_recharge_id_fkey FOREIGN KEY (recharge_id) REFERENCES recharge_order(recharge_id)
+  constraint recharge_step_pkey PRIMARY KEY (step_id)
+  INDEX recharge_step_of_order ON public.recharge_step USING btree (recharge_id, step_id)
+  grant insert, select to app_rw
+
 table request_key
   scope text not null
   key text not null
@@ -2896,6 +3098,11 @@ routine gaming_clock()
   language sql
   grant execute to app_rw
 
+routine gaming_credit_deposit(p_member bigint, p_reference text, p_amount bigint)
+  returns TABLE(outcome text, remaining bigint)
+  language plpgsql security definer set search_path=pg_catalog, public, pg_temp
+  grant execute to app_rw
+
 routine gaming_event_is_kept()
   returns trigger
   language plpgsql
@@ -3069,6 +3276,10 @@ routine promotion_is_kept()
 routine promotion_revise()
   returns trigger
   language plpgsql security definer set search_path=pg_catalog, public, pg_temp
+
+routine recharge_edge_is_known()
+  returns trigger
+  language plpgsql set search_path=pg_catalog, public, pg_temp
 
 routine record_round(p_vendor text, p_round text, p_member bigint, p_game text, p_status smallint, p_bet bigint, p_payout bigint, p_valid_bet bigint, p_started timestamp with time zone, p_settled timestamp with time zone)
   returns text

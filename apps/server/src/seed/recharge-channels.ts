@@ -19,7 +19,9 @@ const GROUPS: readonly { group: string; name: string; isReady?: boolean }[] = [
   { group: 'direct', name: '免提直充', isReady: false },
 ]
 
-/** Channels of the demo, whose counterparties are the sandbox's cashier, bank and chain. A first recharge is given 88. */
+/**
+ * Channels of the demo, whose counterparties are the sandbox's cashier, bank and chain. A first recharge is given 88.
+ */
 export async function seedRechargeChannels(sql: Sql): Promise<void> {
   const [{ known }] = await sql<[{ known: number }]>`select count(*)::int as known from recharge_channel`
   if (known === 0) {
@@ -32,19 +34,21 @@ export async function seedRechargeChannels(sql: Sql): Promise<void> {
     )
 }
 
-/** code | group | name | icon | flow | gateway | its channel | min | max | chips | discount bps, cap | fee bps | more */
+/**
+ * code | group | name | icon | flow | gateway | its channel | min | max | chips | discount bps, cap | fee bps | more
+ */
 const CHANNELS = `
-bank-ccb       |bank  |银行卡转账  |bank    |transfer|bank   |transfer|100|200000|200,500,1000,2000,5000,10000,20000,50000|50,500|0 |
-alipay         |online|支付宝扫码  |alipay  |qr      |cashier|alipay  |100|20000 |100,300,500,1000,2000,5000,10000,20000  |0,0   |0 |
-wechat         |online|微信支付    |wechat  |redirect|cashier|wechat  |50 |5000  |50,100,200,300,500,1000,2000,5000        |0,0   |0 |
-unionpay       |online|云闪付      |unionpay|redirect|cashier|unionpay|100|50000 |100,500,1000,2000,5000,10000,20000,50000|0,0   |0 |
-alipay-large   |online|支付宝大额  |alipay  |qr      |cashier|alipay  |5000|100000|5000,10000,20000,50000                  |0,0   |0 |night
-usdt-trc20     |usdt  |USDT-TRC20  |usdt    |coin    |chain  |TRC20   |100|500000|100,500,1000,2000,5000,10000,50000,100000|100,1000|0 |
-usdt-erc20     |usdt  |USDT-ERC20  |usdt    |coin    |chain  |ERC20   |1000|500000|1000,5000,10000,50000,100000            |100,1000|0 |
-okpay          |wallet|OKPay       |okpay   |redirect|cashier|okpay   |100|50000 |100,500,1000,2000,5000,10000             |0,0   |0 |
-gopay          |wallet|GoPay       |gopay   |qr      |cashier|gopay   |100|50000 |100,500,1000,2000,5000,10000             |0,0   |0 |
-topay          |wallet|TOPay       |topay   |redirect|cashier|topay   |100|20000 |100,500,1000,2000,5000                   |0,0   |50|
-cbpay          |wallet|CBPay       |cbpay   |redirect|cashier|cbpay   |100|20000 |100,500,1000,2000,5000                   |0,0   |0 |vip`
+bank-ccb|bank|银行卡转账|bank|transfer|bank|transfer|100|200000|200,500,1000,2000,5000,10000,20000,50000|50,500|0|
+alipay|online|支付宝扫码|alipay|qr|cashier|alipay|100|20000|100,300,500,1000,2000,5000,10000,20000|0,0|0|
+wechat|online|微信支付|wechat|redirect|cashier|wechat|50|5000|50,100,200,300,500,1000,2000,5000|0,0|0|
+unionpay|online|云闪付|unionpay|redirect|cashier|unionpay|100|50000|100,500,1000,2000,5000,10000,20000,50000|0,0|0|
+alipay-large|online|支付宝大额|alipay|qr|cashier|alipay|5000|100000|5000,10000,20000,50000|0,0|0|night
+usdt-trc20|usdt|USDT-TRC20|usdt|coin|chain|TRC20|100|500000|100,500,1000,2000,5000,10000,50000,100000|100,1000|0|
+usdt-erc20|usdt|USDT-ERC20|usdt|coin|chain|ERC20|1000|500000|1000,5000,10000,50000,100000|100,1000|0|
+okpay|wallet|OKPay|okpay|redirect|cashier|okpay|100|50000|100,500,1000,2000,5000,10000|0,0|0|
+gopay|wallet|GoPay|gopay|qr|cashier|gopay|100|50000|100,500,1000,2000,5000,10000|0,0|0|
+topay|wallet|TOPay|topay|redirect|cashier|topay|100|20000|100,500,1000,2000,5000|0,0|50|
+cbpay|wallet|CBPay|cbpay|redirect|cashier|cbpay|100|20000|100,500,1000,2000,5000|0,0|0|vip`
 
 /** A channel that is there is the operator's. */
 async function insertChannel(sql: Sql, parts: string[]): Promise<void> {
@@ -53,8 +57,8 @@ async function insertChannel(sql: Sql, parts: string[]): Promise<void> {
   const isCoin = flow === 'coin'
   const coin = isCoin ? { network: way ?? null, rate: 71_280, confirmations: way === 'ERC20' ? 12 : 19 } : NO_COIN
   await sql`
-    insert into recharge_channel (channel_code, group_name, name, icon, flow, gateway, gateway_channel, sort, amount_min,
-      amount_max, chips, fee_bps, discount_bps, discount_cap, maintenance, vip_min, expire_minutes, expected_seconds,
+    insert into recharge_channel (channel_code, group_name, name, icon, flow, gateway, gateway_channel, sort,
+      amount_min, amount_max, chips, fee_bps, discount_bps, discount_cap, maintenance, vip_min, expire_minutes, expected_seconds,
       network, rate, confirmations)
     values (${code as string}, ${group as string}, ${name as string}, ${icon as string}, ${flow as string},
       ${gateway as string}, ${way as string}, (select count(*) from recharge_channel), ${yuan(min as string)},

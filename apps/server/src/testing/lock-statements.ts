@@ -123,6 +123,13 @@ function ofLimits({ members }: LockWorld): Record<string, LockStatement> {
         await tx`select gaming_release_deposit(${first}, 'lock test')`
       },
     },
+    'a deposit whose money has come': {
+      covers: ['gaming_credit_deposit'],
+      run: async (tx) => {
+        await tx`select from gaming_credit_deposit(${second}, 'lock test', ${yuan('1')})`
+        await pay(tx, second, 'recharged')
+      },
+    },
     'a use of the cash password, and money after it': {
       covers: [],
       run: async (tx) => {

@@ -1,6 +1,6 @@
 /**
- * Recharging (Domain §8.1): what a member may use, an order and its life. No call credits anything (I-23): money is only
- * ever believed to those who hold it.
+ * Recharging (Domain §8.1): what a member may use, an order and its life. No call credits anything (I-23): money is
+ * only ever believed to those who hold it.
  */
 import { CHECK_KINDS, CHECK_OUTCOMES, RECHARGE_ROLES, RECHARGE_STEPS } from '@liuhe/domain/recharge/order.ts'
 import { RECHARGE_FLOWS, RECHARGE_GROUPS } from '@liuhe/domain/recharge/channel.ts'
@@ -38,7 +38,9 @@ const Network = z.enum(['TRC20', 'ERC20'])
 export const RechargeChannel = z.object({
   code: z.string(),
   name: z.string(),
-  /** Which mark is drawn: `bank`, `alipay`, `wechat`, `unionpay`, `usdt`, `okpay` …; an unknown one is drawn plainly. */
+  /**
+   * Which mark is drawn: `bank`, `alipay`, `wechat`, `unionpay`, `usdt`, `okpay` …; an unknown one is drawn plainly.
+   */
   icon: z.string(),
   /** Which page goes on: bank, third-party, online (QR), qr-virtual, processing. */
   flow: z.enum(RECHARGE_FLOWS),

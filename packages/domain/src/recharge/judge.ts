@@ -21,8 +21,8 @@ export interface Arrived {
 }
 
 /**
- * `agreed`, or what is wrong. Money of an order that expired, and that was paid before, is as agreed: its news was late,
- * not the member. An order that was cancelled or rejected takes none by itself.
+ * `agreed`, or what is wrong. Money of an order that expired, and that was paid before, is as agreed: its news was
+ * late, not the member. An order that was cancelled or rejected takes none by itself.
  */
 export function judgeArrived(order: Awaited, money: Arrived): 'agreed' | CheckKind {
   if (money.currency !== order.currency) return 'currency'

@@ -49,7 +49,7 @@ export function quoteRecharge(terms: RechargeTerms, pay: Money, first: FirstGift
   return { pay, fee, discount, firstGift, credit: deposit + gift, turnover: turnoverOf(terms, { deposit, gift }) }
 }
 
-/** What has to be bet for a deposit and a gift: each times its own multiple (Domain §8.3). */
+/** What has to be bet for a deposit and a gift: each times its own multiple. */
 export const turnoverOf = (
   { depositMultiple, giftMultiple }: Pick<RechargeTerms, 'depositMultiple' | 'giftMultiple'>,
   { deposit, gift }: { deposit: Money; gift: Money },

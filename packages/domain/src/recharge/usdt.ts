@@ -1,6 +1,6 @@
 /**
- * Coins: USDT as a bigint of millionths. An order asks for an amount whose last two of four decimals, the tail, no other
- * order of the address has: by the amount that arrives the order is known (Domain §8.1).
+ * Coins: USDT as a bigint of millionths. An order asks for an amount whose last two of four decimals, the tail, no
+ * other order of the address has: by the amount that arrives the order is known (Domain §8.1).
  */
 import type { Money } from '../money.ts'
 

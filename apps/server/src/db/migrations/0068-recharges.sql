@@ -140,14 +140,14 @@ create table recharge_received (
   reference   text        not null,
   recharge_id bigint      references recharge_order,
   currency    text        not null check (currency in ('CNY', 'USDT')),
-  amount      bigint      not null check (amount > 0),       -- thousandths of a yuan, or millionths of a USDT
-  worth       money_amount,                                  -- in yuan, by the order's rate; null while no order is known
+  amount      bigint      not null check (amount > 0),  -- 厘, or millionths of a USDT
+  worth       money_amount,             -- 厘, by the order's rate; null while no order is known
   match_code  text,
   address     text,
   paid_at     timestamptz not null,
   arrived_at  timestamptz not null default clock_timestamp(),
-  verdict     text        not null check (verdict in ('agreed', 'short', 'over', 'late', 'double', 'currency', 'unknown',
-                                                      'over-limit', 'paused')),
+  verdict     text        not null check (verdict in (
+                'agreed', 'short', 'over', 'late', 'double', 'currency', 'unknown', 'over-limit', 'paused')),
   outcome     text        not null check (outcome in ('credited', 'waiting', 'returning', 'returned')),
   decided_at  timestamptz,
   decided_by  text,

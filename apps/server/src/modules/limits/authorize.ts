@@ -47,8 +47,8 @@ export async function authorizeDeposit(tx: Tx, deposit: Deposit): Promise<void> 
 }
 
 /**
- * Judges money that has arrived, by the limits and the pause of now (Ruling C131): what its order reserved does not count
- * against itself. `authorized` counts it. Locks the wallet; call it before the money is posted.
+ * Judges money that has arrived, by the limits and the pause of now (Ruling C131): what its order reserved does not
+ * count against itself. `authorized` counts it. Locks the wallet; call it before the money is posted.
  */
 export async function creditDeposit(tx: Tx, deposit: Deposit): Promise<'authorized' | 'over-limit' | 'paused'> {
   const { outcome } = await callCreditDeposit(tx, deposit)

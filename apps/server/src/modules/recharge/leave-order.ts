@@ -41,8 +41,8 @@ export async function endUnpaid(tx: Tx, order: OrderRow, endedBy: 'member' | 'ex
 }
 
 /**
- * The member says that he has paid; nothing is credited by it (I-23). A transfer is 已受理 from then on and does not end by
- * itself; coins are awaited as before.
+ * The member says that he has paid; nothing is credited by it (I-23). A transfer is 已受理 from then on and does not end
+ * by itself; coins are awaited as before.
  * @throws RECHARGE/NOT_FOUND, RECHARGE/STATE, RECHARGE/PAYER
  */
 export async function confirmOrder(

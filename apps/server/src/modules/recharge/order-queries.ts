@@ -51,8 +51,8 @@ const columns = (sql: Queryable) => sql`
   recharge_id as "rechargeId", member_id as "memberId", channel_code as "channelCode", group_name as "group", flow,
   gateway, gateway_channel as "gatewayChannel", status, amount, fee, discount, first_gift as "firstGift",
   deposit_multiple as "depositMultiple", gift_multiple as "giftMultiple", rate, usdt_micros as "usdtMicros",
-  remittance_code as "remittanceCode", payment, payer, paid_at as "paidAt", txid, remark, ended_by as "endedBy", revision,
-  created_at as "createdAt", expires_at as "expiresAt", closed_at as "closedAt"`
+  remittance_code as "remittanceCode", payment, payer, paid_at as "paidAt", txid, remark, ended_by as "endedBy",
+  revision, created_at as "createdAt", expires_at as "expiresAt", closed_at as "closedAt"`
 
 /** An order, of one member where one is named: somebody else's is then as unknown as one that is not there. */
 export async function findOrder(sql: Queryable, rechargeId: bigint, memberId?: bigint): Promise<OrderRow | undefined> {
@@ -148,7 +148,9 @@ export async function insertOrder(tx: Tx, it: NewOrder): Promise<bigint | undefi
   return row?.id
 }
 
-/** Amounts of coins that orders of a channel have asked for in the last day: none of them is asked for again so soon. */
+/**
+ * Amounts of coins that orders of a channel have asked for in the last day: none of them is asked for again so soon.
+ */
 export async function lockTails(tx: Tx, channelCode: string): Promise<Set<bigint>> {
   await tx`select pg_advisory_xact_lock(hashtextextended('recharge_tail ' || ${channelCode}, 0))`
   const rows = await tx<{ micros: bigint }[]>`

@@ -8,8 +8,8 @@ import { findOrder, insertStep, lockOrder, type OrderRow, type Payment, writePay
 export type GatewayOf = (name: string) => Gateway
 
 /**
- * Asks the gateway how an order is paid, and keeps the answer. The gateway makes one order of a number, however often it
- * is asked; so an answer that did not come is simply asked for again, here or by the job. A refusal ends the order.
+ * Asks the gateway how an order is paid, and keeps the answer. The gateway makes one order of a number, however often
+ * it is asked; so an answer that did not come is simply asked for again, here or by the job. A refusal ends the order.
  */
 export async function preparePayment(sql: Sql, rechargeId: bigint, gatewayOf: GatewayOf): Promise<void> {
   const order = await findOrder(sql, rechargeId)
@@ -30,8 +30,10 @@ export async function preparePayment(sql: Sql, rechargeId: bigint, gatewayOf: Ga
 /** The gateway's answer; undefined when none came that can be believed. */
 async function ask(order: OrderRow, gatewayOf: GatewayOf): Promise<CreatedOrder | { refused: true } | undefined> {
   const orderNo = String(order.rechargeId)
+  const gateway = configured(order.gateway, gatewayOf)
+  if (gateway === undefined) return { refused: true }
   try {
-    return await gatewayOf(order.gateway).create({
+    return await gateway.create({
       orderNo,
       channelCode: order.gatewayChannel,
       amount: order.usdtMicros ?? order.amount,
@@ -43,6 +45,15 @@ async function ask(order: OrderRow, gatewayOf: GatewayOf): Promise<CreatedOrder 
     if (error instanceof GatewayUnknown) return undefined
     if (error instanceof GatewayRefused) return { refused: true }
     throw error
+  }
+}
+
+/** A channel may name a counterparty that this installation does not have: then nobody can pay by it. */
+function configured(name: string, gatewayOf: GatewayOf): Gateway | undefined {
+  try {
+    return gatewayOf(name)
+  } catch {
+    return undefined
   }
 }
 

@@ -11,9 +11,21 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { checkBooks } from '../bets/testing.ts'
 import { checkLimits } from '../limits/testing.ts'
-import { expireRecharges, rechargeRound } from './jobs.ts'
+import { expireRecharges } from './jobs.ts'
 import { hearEnded } from './receive-payment.ts'
-import { aGateway, anOrder, aPayer, aPayment, arrive, look, type Order, type Payer, seedRecharges } from './testing.ts'
+import {
+  aGateway,
+  anOrder,
+  aPayer,
+  aPayment,
+  arrive,
+  look,
+  type Order,
+  type Payer,
+  seedRecharges,
+  refuseFaults,
+  aRound,
+} from './testing.ts'
 
 // Money that arrives: what is credited, what waits for people, what goes back.
 
@@ -29,7 +41,7 @@ beforeAll(async () => {
 afterEach(async () => {
   await checkBooks(db.owner)
   await checkLimits(db.owner)
-  expect(app.faults).toEqual([])
+  refuseFaults(app)
 })
 afterAll(() => app.close())
 
@@ -40,8 +52,7 @@ const bills = async ({ memberId }: Payer) =>
     ...{ event, tranType, amount },
     about: `${aboutKind}/${aboutId}`,
   }))
-const jobs = () =>
-  rechargeRound(db.sql, { gatewayOf: gateway.gatewayOf, log: { warn: (facts) => expect(facts).toBe(0) } })
+const jobs = () => aRound(db.sql, gateway)
 const setLimit = ({ as }: Payer, amount: string) =>
   app.call(limits.change, { kind: 'deposit', period: 'day', amount: yuan(amount) }, { as })
 /** The end of an order comes, by the clock of the database. */
@@ -244,7 +255,7 @@ describe('limits that the member has set', () => {
     await Promise.all(orders.map((order) => arrive(db.sql, aPayment(order))))
     expect(await moneyOf(payer)).toBe(yuan('600'))
     const seen = await Promise.all(orders.map((order) => look(app, payer, order)))
-    expect(seen.map(({ status }) => status).toSorted()).toEqual([3, 5])
+    expect(seen.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([3, 5])
     expect(seen.find(({ status }) => status === 5)).toMatchObject({
       check: { kind: 'over-limit', outcome: 'returning' },
       next: { code: 'return' },

@@ -10,8 +10,9 @@ import { insertReceived, judgeReceived } from './received-queries.ts'
 import { tellStep } from './tell.ts'
 
 /**
- * The only way money comes to an order (I-22, I-23). Locks: the order, the row of the money, the wallet. Money as agreed
- * is credited; money over a limit, or of somebody who pauses, goes back (Ruling C131); everything else waits for people.
+ * The only way money comes to an order (I-22, I-23). Locks: the order, the row of the money, the wallet. Money as
+ * agreed is credited; money over a limit, or of somebody who pauses, goes back (Ruling C131); everything else waits
+ * for people.
  */
 export const receivePayment: ReceivePayment = async (tx, payment) => {
   const { gateway, reference, currency, amount, matchCode = null, address = null } = payment
@@ -110,7 +111,9 @@ const awaitedOf = (order: OrderRow) => ({
 const worthOf = ({ currency, amount }: Pick<Arrived, 'currency' | 'amount'>): Money | null =>
   currency === 'CNY' ? amount : null
 
-/** What money is worth for an order: coins by its frozen rate, cut to 分; exactly the agreed coins are the agreed yuan. */
+/**
+ * What money is worth for an order: coins by its frozen rate, cut to 分; exactly the agreed coins are the agreed yuan.
+ */
 export function worthFor(order: OrderRow, money: Pick<Arrived, 'currency' | 'amount'>): Money | null {
   if (money.currency === 'CNY') return order.usdtMicros === null ? money.amount : null
   if (order.usdtMicros === null || order.rate === null) return null

@@ -2,7 +2,6 @@ import * as limits from '@liuhe/contract/api/limits.ts'
 import * as recharge from '@liuhe/contract/api/recharge.ts'
 import { quoteRecharge } from '@liuhe/domain/recharge/quote.ts'
 import { yuan } from '@liuhe/domain/money.ts'
-import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { unlimited } from '../../http/limits/rate-limit.ts'
 import { aSession, aTrial } from '../../testing/factories.ts'
@@ -11,8 +10,19 @@ import { useTestDatabase } from '../../testing/test-database.ts'
 import { checkLimits } from '../limits/testing.ts'
 import { GatewayRefused } from '../payments/index.ts'
 import { codeOf } from '../security/testing.ts'
-import { expireRecharges, rechargeRound } from './jobs.ts'
-import { aGateway, aKey, anOrder, aPayer, look, type Order, type Payer, seedRecharges } from './testing.ts'
+import { expireRecharges } from './jobs.ts'
+import {
+  aGateway,
+  aKey,
+  anOrder,
+  aPayer,
+  look,
+  type Order,
+  type Payer,
+  seedRecharges,
+  refuseFaults,
+  aRound,
+} from './testing.ts'
 
 // What members are offered, and their orders until money arrives.
 
@@ -26,7 +36,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   await checkLimits(db.owner)
-  expect(app.faults).toEqual([])
+  refuseFaults(app)
 })
 afterAll(() => app.close())
 
@@ -37,8 +47,7 @@ const tryOrder = (payer: Payer, channel: string, amount: string) => codeOf(anOrd
 const setChannel = (code: string, figures: Record<string, unknown>) =>
   db.owner`update recharge_channel set ${db.owner(figures as never)} where channel_code = ${code}`
 const list = ({ as }: Payer, query: object = {}) => app.call(recharge.list, query, { as })
-const jobs = () =>
-  rechargeRound(db.sql, { gatewayOf: gateway.gatewayOf, log: { warn: (facts) => expect(facts).toBe(0) } })
+const jobs = () => aRound(db.sql, gateway)
 
 describe('what a member is offered', () => {
   it('are five groups by their order; what is not built says so [WALLET-001]', async () => {
@@ -196,7 +205,8 @@ describe('an order', () => {
     const silent = await anOrder(app, payer, 'alipay')
     gateway.isSilent = false
     expect(silent).toMatchObject({ status: 1, next: { code: 'prepare' }, payment: { qrText: null } })
-    await db.owner`update recharge_order set created_at = created_at - interval '6 s' where recharge_id = ${silent.orderNo}`
+    await db.owner`
+      update recharge_order set created_at = created_at - interval '6 s' where recharge_id = ${silent.orderNo}`
     await jobs()
     expect(await look(app, payer, silent)).toMatchObject({
       next: { code: 'pay', who: 'member' },
@@ -239,7 +249,7 @@ describe('an order that is not paid', () => {
     expect(await app.call(recharge.newest, { state: 'processing' }, { as: payer.as })).toBeNull()
   })
 
-  it('of a transfer is 已受理 once its payer has said so, and ends no more by itself; no money comes of it [I-23]', async () => {
+  it('of a transfer is 已受理 by the word of its payer, ends no more by itself, and brings no money [I-23]', async () => {
     const payer = await aPayer(db)
     const order = await anOrder(app, payer, 'bank-ccb', '1000')
     const confirm = (said: object) => app.call(recharge.confirm, { orderNo: order.orderNo, ...said }, { as: payer.as })
@@ -258,7 +268,8 @@ describe('an order that is not paid', () => {
     const said = await app.call(recharge.confirm, { orderNo: coins.orderNo, txid: hash }, { as: payer.as })
     expect(said).toMatchObject({ status: 1, txid: hash })
     const [{ n }] = await db.owner<[{ n: number }]>`
-      select count(*)::int as n from ledger_transfer where event like 'recharge%' and ref_id in (${order.orderNo}, ${coins.orderNo})`
+      select count(*)::int as n from ledger_transfer
+      where event like 'recharge%' and ref_id in (${order.orderNo}, ${coins.orderNo})`
     expect(n).toBe(0)
   })
 })
@@ -280,75 +291,5 @@ describe('somebody else’s order', () => {
       }
     }
     expect((await list(other)).data).toEqual([])
-  })
-})
-
-describe('a receipt', () => {
-  const send = (payer: Payer, orderNo: string, payload: Buffer, type = 'image/png') =>
-    app.inject({
-      method: 'POST',
-      url: `/app-api/api/userRecharge/receipt/${orderNo}`,
-      headers: { token: payer.as, 'content-type': type },
-      payload,
-    })
-  const picture = () =>
-    sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } })
-      .png()
-      .toBuffer()
-
-  it('is encoded again, kept under a name of chance, and served as a picture alone [SEC-15]', async () => {
-    const payer = await aPayer(db)
-    const { orderNo } = await anOrder(app, payer, 'bank-ccb')
-    const bytes = await picture()
-    const first = (await send(payer, orderNo, bytes)).json()
-    expect(first.data.receipts).toEqual([expect.stringMatching(/^\/sys-upload\/recharge\/[0-9a-f]{32}\.webp$/)])
-    const again = (await send(payer, orderNo, bytes)).json()
-    expect(new Set(again.data.receipts).size).toBe(2)
-    const shown = await app.inject({ url: first.data.receipts[0] })
-    expect(shown.headers).toMatchObject({
-      'content-type': 'image/webp',
-      'cache-control': 'private, max-age=3600',
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': "sandbox; default-src 'none'",
-    })
-    expect((await look(app, payer, { orderNo })).receipts).toEqual(again.data.receipts)
-    await send(payer, orderNo, bytes)
-    expect((await send(payer, orderNo, bytes)).json().code).toBe('RECHARGE/RECEIPTS')
-  })
-
-  it('is refused when it is no picture, too large, or brought by nobody [SEC-15]', async () => {
-    const payer = await aPayer(db)
-    const { orderNo } = await anOrder(app, payer, 'bank-ccb')
-    const codes = [
-      await send(payer, orderNo, Buffer.from('<svg/>')),
-      await send(payer, orderNo, Buffer.from('89504e470d0a1a0a00000000', 'hex')),
-      await send(payer, orderNo, Buffer.alloc(5_100_000)),
-      await send({ ...payer, as: 'A'.repeat(43) }, orderNo, await picture()),
-      await send(payer, orderNo, Buffer.from('{}'), 'application/json'),
-    ].map((answer) => answer.json().code)
-    expect(codes).toEqual(['UPLOAD/TYPE', 'UPLOAD/BROKEN', 'UPLOAD/TOO_LARGE', 'UC/TOKEN_INVALID', 'REQ/MEDIA_TYPE'])
-    expect((await app.inject({ url: `/sys-upload/recharge/${'0'.repeat(32)}.webp` })).json().code).toBe('REQ/NOT_FOUND')
-  })
-})
-
-describe('the history', () => {
-  it('goes on where it ended, by state and by day, also while orders come', async () => {
-    const payer = await aPayer(db)
-    for (let n = 0; n < 5; n++) {
-      const { orderNo } = await anOrder(app, payer)
-      await app.call(recharge.cancel, { orderNo }, { as: payer.as })
-    }
-    const first = await list(payer, { rows: 2, state: 'failed' })
-    await anOrder(app, payer)
-    const second = await list(payer, { rows: 2, state: 'failed', after: first.next })
-    const third = await list(payer, { rows: 2, state: 'failed', after: second.next })
-    const numbers = [first, second, third].flatMap(({ data }) => data.map(({ orderNo }) => orderNo))
-    expect(new Set(numbers).size).toBe(5)
-    expect(numbers).toEqual(numbers.toSorted((one, other) => Number(BigInt(other) - BigInt(one))))
-    expect(third.next).toBeNull()
-    expect((await list(payer, { from: '2020-01-01', until: '2020-01-02' })).data).toEqual([])
-    expect((await list(payer, { from: '2020-01-01' })).data.length).toBe(6)
-    expect(await codeOf(list(payer, { from: '2026-02-31' }))).toBe('REQ/INVALID')
-    expect(await codeOf(list(payer, { after: 'nonsense' }))).toBe('REQ/INVALID')
   })
 })

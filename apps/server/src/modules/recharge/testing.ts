@@ -12,6 +12,7 @@ import { aMember, aSession } from '../../testing/factories.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import type { TestDatabase } from '../../testing/test-database.ts'
 import { type Gateway, type GatewayOrder, GatewayUnknown, type ReceivedPayment } from '../payments/index.ts'
+import { rechargeRound } from './jobs.ts'
 import { receivePayment } from './receive-payment.ts'
 
 /** A counterparty in memory, of whose wire the payments module has its own tests. */
@@ -128,3 +129,17 @@ export const arrive = (sql: Sql, payment: ReceivedPayment): Promise<void> =>
 /** A member's order as he sees it. */
 export const look = (app: TestApp, { as }: Payer, { orderNo }: { orderNo: string }): Promise<Order> =>
   app.call(recharge.read, { orderNo }, { as })
+
+/** @throws the first fault that the application has logged */
+export function refuseFaults({ faults }: Pick<TestApp, 'faults'>): void {
+  if (faults[0] !== undefined) throw faults[0]
+}
+
+/** A round of the jobs in which nothing may fail. */
+export const aRound = (sql: Sql, { gatewayOf }: TestGateway): Promise<void> => rechargeRound(sql, { gatewayOf, log })
+
+const log = {
+  warn: (facts: { err?: unknown }) => {
+    throw facts.err
+  },
+}

@@ -1,4 +1,7 @@
-/** What a member is told of his orders, beside the pages: one sentence for each change (issue: a notice at every state). */
+/**
+ * What a member is told of his orders, beside the pages: one sentence for each change (issue: a notice at every
+ * state).
+ */
 import { formatAmount } from '@liuhe/domain/format-amount.ts'
 import type { Money } from '@liuhe/domain/money.ts'
 import type { CheckKind } from '@liuhe/domain/recharge/order.ts'

@@ -238,7 +238,7 @@ export const ChannelEffect = z.object({ code: z.string(), before: ChannelFigures
 
 export const freeze = post('freeze', '/recharges/freeze', {
   summary: 'Stops new orders of all channels, or lets them be made again. Money that is under way still arrives.',
-  access: 'freezeRecharges',
+  access: 'operateRecharges',
   effect: 'write',
   body: { isFrozen: z.boolean(), reason: words },
   output: z.object({ isFrozen: z.boolean() }),

@@ -34,8 +34,8 @@ export async function creditEffect(sql: Queryable, order: OrderRow, worth: Money
 }
 
 /**
- * Credits money as two people decided. Limits that the member has set stay in force (Ruling C131): what is over them can
- * only go back.
+ * Credits money as two people decided. Limits that the member has set stay in force (Ruling C131): what is over them
+ * can only go back.
  * @throws RG/DEPOSIT_LIMIT, RG/EXCLUDED
  */
 export async function creditByPeople(

@@ -21,7 +21,7 @@ export async function lockWaiting(tx: Tx, receivedId: string, orderId?: bigint):
   const order = rechargeId === undefined ? undefined : await lockOrder(tx, rechargeId)
   const received = await lockReceived(tx, id)
   if (received === undefined || received.verdict === 'agreed') throw new Refusal('RECHARGE/RECEIVED_NOT_FOUND')
-  // It was matched between the two looks: whoever did that goes first.
+  // It was matched between the two looks: the one who did that goes first.
   const isOther = received.rechargeId !== seen?.rechargeId
   if (isOther || received.outcome !== 'waiting') {
     throw new Refusal('RECHARGE/DECIDED', { data: { outcome: received.outcome } })

@@ -1,9 +1,10 @@
 /** Rows in wire form, for operators. */
 import type * as api from '@liuhe/contract/api/operator/recharge.ts'
+import { ChannelFigures } from '@liuhe/contract/api/operator/recharge.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import { formatUsdt } from '@liuhe/domain/recharge/usdt.ts'
 import { formatYuan } from '@liuhe/domain/money.ts'
-import type { ChannelFigures, ChannelRow } from '../channel-queries.ts'
+import type { ChannelRow, ChannelFigures as StoredFigures } from '../channel-queries.ts'
 import type { ReceivedRow } from '../received-queries.ts'
 
 type Received = OutputOf<typeof api.returnReceived>
@@ -23,16 +24,17 @@ export const receivedOf = (row: ReceivedRow): Received => {
   }
 }
 
+/** The figures of a channel alone. */
 export const figuresOf = (row: ChannelRow): Figures => {
-  const { code, group, flow, gateway, gatewayChannel, icon, network, confirmations, revision, ...figures } = row
+  const names = Object.keys(ChannelFigures.shape) as (keyof Figures)[]
   return {
-    ...figures,
-    pausedFrom: figures.pausedFrom?.getTime() ?? null,
-    pausedUntil: figures.pausedUntil?.getTime() ?? null,
+    ...(Object.fromEntries(names.map((name) => [name, row[name]])) as Figures),
+    pausedFrom: row.pausedFrom?.getTime() ?? null,
+    pausedUntil: row.pausedUntil?.getTime() ?? null,
   }
 }
 
-export const storedFigures = (figures: Figures): ChannelFigures => ({
+export const storedFigures = (figures: Figures): StoredFigures => ({
   ...figures,
   pausedFrom: figures.pausedFrom === null ? null : new Date(figures.pausedFrom),
   pausedUntil: figures.pausedUntil === null ? null : new Date(figures.pausedUntil),
