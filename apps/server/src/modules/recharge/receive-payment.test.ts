@@ -7,6 +7,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
 import { unlimited } from '../../http/limits/rate-limit.ts'
 import { statementOf } from '../../ledger/index.ts'
+import type { OutboxMessage } from '../../realtime/outbox.ts'
+import { pushesOf } from '../../realtime/push.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { checkBooks } from '../bets/testing.ts'
@@ -123,16 +125,21 @@ describe('money as agreed', () => {
     expect(await look(app, payer, order)).toMatchObject({ status: 3 })
   })
 
-  it('opens what asks for a recharge, and tells the sockets in the same transaction [WALLET-001]', async () => {
+  it('opens what asks for a recharge, and tells the sockets in the same transaction', async () => {
     const payer = await aPayer(db)
     const order = await anOrder(app, payer)
     await arrive(db.sql, aPayment(order))
-    const news = await db.owner<{ payload: object }[]>`
-      select payload from outbox where topic = 'recharge' and payload ->> 'orderNo' = ${order.orderNo} order by seq`
+    const news = await db.owner<OutboxMessage[]>`
+      select outbox_id::text as id, topic, payload from outbox
+      where topic = 'recharge' and payload ->> 'orderNo' = ${order.orderNo} order by seq`
     expect(news.map(({ payload }) => payload)).toEqual([
       { memberId: String(payer.memberId), orderNo: order.orderNo, status: 1, rechMoney: '0' },
       { memberId: String(payer.memberId), orderNo: order.orderNo, status: 3, rechMoney: '100000' },
     ])
+    expect(news.flatMap(pushesOf).at(-1)).toEqual({
+      channel: `member:${payer.memberId}`,
+      content: { type: 'RECHARGE', seq: news[1]?.id, orderNo: order.orderNo, status: 3, rechMoney: 100 },
+    })
   })
 
   it('whose news is late is credited when it was paid in time, and waits when it was not', async () => {
@@ -151,7 +158,7 @@ describe('money as agreed', () => {
     expect(await moneyOf(payer)).toBe(yuan('100'))
   })
 
-  it('gives the gift of a first recharge to one of two orders that were made before any [WALLET-001]', async () => {
+  it('gives the gift of a first recharge to one of two orders that were made before any', async () => {
     await db.owner`update recharge_setting set first_gift = 88000, first_gift_least = 100000`
     try {
       const payer = await aPayer(db)

@@ -50,7 +50,7 @@ const list = ({ as }: Payer, query: object = {}) => app.call(recharge.list, quer
 const jobs = () => aRound(db.sql, gateway)
 
 describe('what a member is offered', () => {
-  it('are five groups by their order; what is not built says so [WALLET-001]', async () => {
+  it('are five groups by their order; what is not built says so', async () => {
     const payer = await aPayer(db)
     const { groups, isFirst, asksForLimit, firstGift } = await options(payer)
     expect(groups.map(({ group, payType, name }) => `${group} ${payType} ${name}`)).toEqual([

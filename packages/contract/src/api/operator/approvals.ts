@@ -89,7 +89,16 @@ export const approve = post('approve', '/approvals/:approvalId/approve', {
   params: { approvalId },
   body: { payloadHash: digest, note: z.optional(words) },
   output: Decided,
-  errors: [...decisionErrors, 'APPROVAL/CHANGED', 'APPROVAL/MAKER', 'RESULT/CLOSED'],
+  errors: [
+    ...decisionErrors,
+    'APPROVAL/CHANGED',
+    'APPROVAL/MAKER',
+    // Of the kinds: what cannot be done after all.
+    'RESULT/CLOSED',
+    'RECHARGE/DECIDED',
+    'RG/DEPOSIT_LIMIT',
+    'RG/EXCLUDED',
+  ],
   strict: true,
 })
 
