@@ -54,15 +54,16 @@ cbpay|wallet|CBPay|cbpay|redirect|cashier|cbpay|100|20000|100,500,1000,2000,5000
 async function insertChannel(sql: Sql, parts: string[]): Promise<void> {
   const [code, group, name, icon, flow, gateway, way, min, max, chips, discount, fee, more] = parts as string[]
   const [bps, cap] = (discount ?? '0,0').split(',')
+  const amounts = (chips ?? '').split(',').map((chip) => yuan(chip))
   const isCoin = flow === 'coin'
   const coin = isCoin ? { network: way ?? null, rate: 71_280, confirmations: way === 'ERC20' ? 12 : 19 } : NO_COIN
   await sql`
     insert into recharge_channel (channel_code, group_name, name, icon, flow, gateway, gateway_channel, sort,
-      amount_min, amount_max, chips, fee_bps, discount_bps, discount_cap, maintenance, vip_min, expire_minutes, expected_seconds,
-      network, rate, confirmations)
+      amount_min, amount_max, chips, fee_bps, discount_bps, discount_cap, maintenance, vip_min,
+      expire_minutes, expected_seconds, network, rate, confirmations)
     values (${code as string}, ${group as string}, ${name as string}, ${icon as string}, ${flow as string},
       ${gateway as string}, ${way as string}, (select count(*) from recharge_channel), ${yuan(min as string)},
-      ${yuan(max as string)}, ${arrayOf((chips ?? '').split(',').map((chip) => yuan(chip)))}::bigint[], ${Number(fee)},
+      ${yuan(max as string)}, ${arrayOf(amounts)}::bigint[], ${Number(fee)},
       ${Number(bps)}, ${cap === '0' ? null : yuan(cap as string)}, ${more === 'night' ? '23:30~00:30' : null},
       ${more === 'vip' ? 2 : 0}, ${flow === 'transfer' || isCoin ? 30 : 15}, ${flow === 'transfer' ? 180 : 60},
       ${coin.network}, ${coin.rate}, ${coin.confirmations})
