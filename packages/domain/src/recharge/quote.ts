@@ -3,6 +3,7 @@
  * what this said, and the credit pays what the order stores.
  */
 import { type Money, wholeFen } from '../money.ts'
+import { claimsOf } from '../turnover/claims.ts'
 
 /** The terms of a channel. Money in 厘; `Bps` are hundredths of a percent; multiples are hundredths: 1 倍 is 100. */
 export interface RechargeTerms {
@@ -49,11 +50,14 @@ export function quoteRecharge(terms: RechargeTerms, pay: Money, first: FirstGift
   return { pay, fee, discount, firstGift, credit: deposit + gift, turnover: turnoverOf(terms, { deposit, gift }) }
 }
 
-/** What has to be bet for a deposit and a gift: each times its own multiple. */
-export const turnoverOf = (
+/** What has to be bet for a deposit and a gift: each times its own multiple (Domain §8.3). */
+export function turnoverOf(
   { depositMultiple, giftMultiple }: Pick<RechargeTerms, 'depositMultiple' | 'giftMultiple'>,
   { deposit, gift }: { deposit: Money; gift: Money },
-): Money => (deposit * BigInt(depositMultiple)) / 100n + (gift * BigInt(giftMultiple)) / 100n
+): Money {
+  const { depositClaim, giftClaim } = claimsOf({ deposit, gift, depositMultiple, giftMultiple, giftBasis: 'gift' })
+  return depositClaim + giftClaim
+}
 
 const shareOfBps = (amount: Money, bps: number): Money => wholeFen((amount * BigInt(bps)) / 10_000n)
 

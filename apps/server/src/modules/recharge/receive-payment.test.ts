@@ -13,6 +13,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { checkBooks } from '../bets/testing.ts'
 import { checkLimits } from '../limits/testing.ts'
+import { checkTurnover } from '../turnover/testing.ts'
 import { expireRecharges } from './jobs.ts'
 import { hearEnded } from './receive-payment.ts'
 import {
@@ -43,6 +44,7 @@ beforeAll(async () => {
 afterEach(async () => {
   await checkBooks(db.owner)
   await checkLimits(db.owner)
+  await checkTurnover(db.owner)
   refuseFaults(app)
 })
 afterAll(() => app.close())
@@ -111,6 +113,16 @@ describe('money as agreed', () => {
       `您的充值订单 ${order.orderNo}（100.00元）已入款 100.00 元。`,
       expect.stringContaining('已创建'),
     ])
+  })
+
+  it('asks for its turnover once, as the order said [I-28]', async () => {
+    const payer = await aPayer(db)
+    const order = await anOrder(app, payer, 'usdt-trc20', '1000')
+    await Promise.all(Array.from({ length: 5 }, () => arrive(db.sql, aPayment(order))))
+    const claims = await db.owner<{ claim: bigint; no: string }[]>`
+      select deposit_claim + gift_claim as claim, source_no as no from turnover_row where member_id = ${payer.memberId}`
+    expect(claims).toEqual([{ claim: order.turnover, no: order.orderNo }])
+    expect(order.turnover).toBe(yuan('1010'))
   })
 
   it('comes before the page has learnt how to pay [I-22]', async () => {
