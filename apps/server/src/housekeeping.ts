@@ -13,6 +13,7 @@ import { publishDue } from './modules/content/index.ts'
 import { sweepApprovals } from './modules/approvals/index.ts'
 import { sweepFailedEntries, sweepOperatorTries } from './modules/operators/index.ts'
 import { sweepPaymentNonces } from './modules/payments/index.ts'
+import { expireRecharges } from './modules/recharge/index.ts'
 import { sweepNonces } from './modules/results/index.ts'
 import { sweepBuckets } from './http/limits/shared-buckets.ts'
 import { sweepVisits } from './modules/agents/index.ts'
@@ -38,6 +39,7 @@ const publishContent = (sql: Sql) => publishDue(sql, { clock: systemClock, rando
 const SWEEPS = {
   makeMonths,
   expireApprovals,
+  expireRecharges,
   publishContent,
   sweepOutbox,
   sweepTickets,
