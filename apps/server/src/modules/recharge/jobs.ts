@@ -6,7 +6,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { GatewayRefused, GatewayUnknown } from '../payments/index.ts'
 import { endUnpaid } from './leave-order.ts'
 import { findOrder, insertStep, lockExpired, type OrderRow, selectUnprepared } from './order-queries.ts'
-import { type GatewayOf, preparePayment } from './prepare-payment.ts'
+import { configured, type GatewayOf, preparePayment } from './prepare-payment.ts'
 import { decideReceived, lockReceived, type ReceivedRow, selectReturning } from './received-queries.ts'
 import { tellStep } from './tell.ts'
 
@@ -26,27 +26,43 @@ export async function expireRecharges(sql: Sql): Promise<OrderRow[]> {
   }
 }
 
+/** What the jobs work with. */
+export interface JobParts {
+  gatewayOf: GatewayOf
+  log: Pick<Logger, 'warn'>
+}
+
 /** Asks again for the payment of orders that the gateway has not answered. */
-export async function preparePayments(sql: Sql, gatewayOf: GatewayOf): Promise<void> {
-  for (const { rechargeId } of await selectUnprepared(sql, ASKED_AT_ONCE)) {
-    await preparePayment(sql, rechargeId, gatewayOf)
-  }
+async function preparePayments(sql: Sql, { gatewayOf, log }: JobParts): Promise<void> {
+  const orders = await selectUnprepared(sql, ASKED_AT_ONCE)
+  await forEach(orders, log, ({ rechargeId }) => preparePayment(sql, rechargeId, gatewayOf))
 }
 
 /**
  * Sends money back that may not be credited. The gateway returns each reference once, however often it is asked; so a
  * kill between its answer and our note only asks again. What a gateway refuses to return, people look at.
  */
-export async function returnPayments(sql: Sql, gatewayOf: GatewayOf): Promise<void> {
-  for (const received of await selectReturning(sql, ASKED_AT_ONCE)) {
+async function returnPayments(sql: Sql, { gatewayOf, log }: JobParts): Promise<void> {
+  await forEach(await selectReturning(sql, ASKED_AT_ONCE), log, async (received) => {
     const answer = await refund(received, gatewayOf)
     if (answer !== 'unknown') await inTransaction(sql, (tx) => noteReturn(tx, received.receivedId, answer))
-  }
+  })
+}
+
+/** One row that cannot be worked on keeps no other from its turn. */
+async function forEach<Row>(
+  rows: readonly Row[],
+  log: JobParts['log'],
+  work: (row: Row) => Promise<void>,
+): Promise<void> {
+  for (const row of rows) await work(row).catch((err: unknown) => log.warn({ err }, 'a recharge could not go on'))
 }
 
 async function refund({ gateway, reference, verdict }: ReceivedRow, gatewayOf: GatewayOf) {
   try {
-    await gatewayOf(gateway).refund(reference, verdict)
+    const counterparty = configured(gateway, gatewayOf)
+    if (counterparty === undefined) return 'waiting'
+    await counterparty.refund(reference, verdict)
     return 'returned'
   } catch (error) {
     if (error instanceof GatewayRefused) return 'waiting'
@@ -72,14 +88,11 @@ async function noteReturn(tx: Tx, receivedId: bigint, to: 'returned' | 'waiting'
 }
 
 /** Runs all of it every few seconds until stopped. What fails is logged, and tried again in the next round. */
-export function startRechargeJobs(
-  sql: Sql,
-  { gatewayOf, log }: { gatewayOf: GatewayOf; log: Pick<Logger, 'warn'> },
-): { stop(): Promise<void> } {
+export function startRechargeJobs(sql: Sql, parts: JobParts): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const running = (async () => {
     for await (const _ of every(ROUND_MS, undefined, { signal: stopping.signal, ref: false })) {
-      await rechargeRound(sql, { gatewayOf, log })
+      await rechargeRound(sql, parts)
     }
   })().catch((error: Error) => {
     if (error.name !== 'AbortError') throw error
@@ -93,27 +106,23 @@ export function startRechargeJobs(
 }
 
 /** One round; exported for tests. */
-export async function rechargeRound(
-  sql: Sql,
-  { gatewayOf, log }: { gatewayOf: GatewayOf; log: Pick<Logger, 'warn'> },
-): Promise<void> {
-  const steps = { preparePayments, returnPayments, closeExpired }
-  for (const [name, step] of Object.entries(steps)) {
-    await step(sql, gatewayOf).catch((err: unknown) => log.warn({ err, name }, 'a job of recharges failed'))
+export async function rechargeRound(sql: Sql, parts: JobParts): Promise<void> {
+  for (const step of [preparePayments, returnPayments, closeExpired]) {
+    await step(sql, parts).catch((err: unknown) => parts.log.warn({ err }, 'a job of recharges failed'))
   }
 }
 
 /** Ends what is over here, and asks the gateways to take no more for it; money that comes all the same is received. */
-async function closeExpired(sql: Sql, gatewayOf: GatewayOf): Promise<void> {
+async function closeExpired(sql: Sql, { gatewayOf, log }: JobParts): Promise<void> {
   const ended = (await expireRecharges(sql)).filter(({ payment }) => payment !== null)
-  for (const { gateway, rechargeId } of ended) {
-    // Politeness only: an order that stays open there is no fault here.
-    await gatewayOf(gateway)
-      .close(String(rechargeId))
-      .catch((error: unknown) => {
-        if (!(error instanceof GatewayRefused || error instanceof GatewayUnknown)) throw error
-      })
-  }
+  await forEach(ended, log, async ({ gateway, rechargeId }) => {
+    try {
+      await configured(gateway, gatewayOf)?.close(String(rechargeId))
+    } catch (error) {
+      // Politeness only: an order that stays open there is no fault here.
+      if (!(error instanceof GatewayRefused || error instanceof GatewayUnknown)) throw error
+    }
+  })
 }
 
 const ROUND_MS = 5_000

@@ -49,7 +49,7 @@ async function ask(order: OrderRow, gatewayOf: GatewayOf): Promise<CreatedOrder 
 }
 
 /** A channel may name a counterparty that this installation does not have: then nobody can pay by it. */
-function configured(name: string, gatewayOf: GatewayOf): Gateway | undefined {
+export function configured(name: string, gatewayOf: GatewayOf): Gateway | undefined {
   try {
     return gatewayOf(name)
   } catch {
