@@ -179,14 +179,10 @@ export async function buildEngineApp(parts: AppParts): Promise<Pick<App, 'app' |
   return { app: server.app, close }
 }
 
-/** Where no counterparty is configured, no order can be paid. */
-const noGateway: GatewayOf = (name) => {
-  throw new Error(`no gateway ${name} is configured`)
-}
-
 /** Every module, one line each. */
 function mountModules(server: Server, parts: AppParts, captcha: CaptchaDesk): void {
   const { sql, secrets } = parts
+  const payments = parts.payments ?? paymentsOf(parts)
   const passwords = parts.passwords ?? createPasswords({ cores: availableParallelism(), ...secrets })
   const desk = createSecurityDesk({ passwords, pepper: secrets.pepper, notify: parts.notify ?? notify })
   mountAuth(server, { passwords, captcha, desk, secret: secrets.session })
@@ -206,9 +202,9 @@ function mountModules(server: Server, parts: AppParts, captcha: CaptchaDesk): vo
   mountAdverts(server)
   mountGallery(server, parts.picturesDir ?? path.join(parts.config.dataDir, 'pictures'))
   mountPromotions(server)
-  mountCallbacks(server, parts.payments ?? paymentsOf(parts))
+  mountCallbacks(server, payments)
   mountLimits(server)
-  mountRecharge(server, { gatewayOf: parts.gatewayOf ?? noGateway })
+  mountRecharge(server, { gatewayOf: parts.gatewayOf ?? payments.gatewayOf })
   mountSettings(server)
 }
 

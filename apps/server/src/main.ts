@@ -21,6 +21,7 @@ import { systemClock } from './platform/clock.ts'
 import { createLog } from './platform/log.ts'
 import { systemRandom } from './platform/random.ts'
 import { createShutdown, type Shutdown } from './platform/shutdown.ts'
+import { startRechargeJobs } from './modules/recharge/index.ts'
 import type { PaymentSandbox } from './payment-sandbox.ts'
 import { openPaymentSandbox, paymentsOf } from './payments.ts'
 import type { Sandbox } from './sandbox.ts'
@@ -86,6 +87,7 @@ async function serve(frame: Frame, { database, door, build, ...begun }: Begun): 
   const parts = {
     ...serving,
     payments,
+    gatewayOf: payments.gatewayOf,
     ...(build && { build }),
     passwords,
     isStopping,
@@ -104,7 +106,10 @@ async function serve(frame: Frame, { database, door, build, ...begun }: Begun): 
   const address = await door.handOver(app.app)
   sandbox?.reportTo(address)
   gateways?.callBack(address)
-  if (config.role !== 'api' || gateways) shutdown.onClose('payments', startPaymentJobs(payments).stop)
+  if (config.role !== 'api' || gateways) {
+    shutdown.onClose('payments', startPaymentJobs(payments).stop)
+    shutdown.onClose('recharges', startRechargeJobs(sql, { gatewayOf: payments.gatewayOf, log }).stop)
+  }
   const operators = config.role === 'engine' ? undefined : await openToOperators(frame, parts)
   if (operators) log.info({ address: operators }, 'operators may come')
   shutdown.drainFor(config.drainMs)

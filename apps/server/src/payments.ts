@@ -5,6 +5,7 @@ import type { AppParts } from './app.ts'
 import type { Config } from './config.ts'
 import { formatPaymentKeys, parsePaymentKeys } from './modules/payments/gateway-settings.ts'
 import { createPayments, type PaymentDesk } from './modules/payments/index.ts'
+import { hearEnded, ordersOfDay, receivePayment } from './modules/recharge/index.ts'
 import type { PaymentSandbox } from './payment-sandbox.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -14,7 +15,11 @@ import type { Secrets } from './secrets.ts'
  */
 export function paymentsOf({ config, secrets, sql, clock, random, log }: PaymentsParts): PaymentDesk {
   const keys = parsePaymentKeys(secrets.paymentKeys ?? '')
-  return createPayments({ sql, clock, random, log, gateways: config.paymentGateways, keys })
+  return createPayments({
+    ...{ sql, clock, random, log, keys },
+    gateways: config.paymentGateways,
+    ...{ receive: receivePayment, hear: hearEnded, ordersOfDay },
+  })
 }
 
 type PaymentsParts = Pick<AppParts, 'config' | 'secrets' | 'sql' | 'clock' | 'random' | 'log'>

@@ -27,8 +27,8 @@ export function pushesOf({ id: seq, topic, payload }: OutboxMessage): ChannelPus
         content: { type: 'TURNOVER', seq },
       }))
     case 'recharge': {
-      const { memberId, orderNo, status, rechMoney } = payload as unknown as RechargeNews
-      const content = { type: 'RECHARGE', seq, orderNo, status, rechMoney: yuanNumber(BigInt(rechMoney)) } as const
+      const { memberId, orderNo, status, recharged } = payload as unknown as RechargeNews
+      const content = { type: 'RECHARGE', seq, orderNo, status, recharged: yuanNumber(BigInt(recharged)) } as const
       return [{ channel: memberChannel(BigInt(memberId)), content }]
     }
     case 'orders-settled': {
@@ -77,7 +77,7 @@ interface RechargeNews {
   orderNo: string
   status: number
   /** 厘 that the member has recharged in all. */
-  rechMoney: string
+  recharged: string
 }
 interface DrawRef {
   gameId: number

@@ -81,7 +81,7 @@ export const PushContent = z.discriminatedUnion('type', [
   /** Member channel: turnover is another one now; the page asks for it again. */
   z.object({ type: z.literal('TURNOVER'), seq: z.string() }),
   /**
-   * Member channel: a recharge order changed its state. `rechMoney` (yuan) is the member's sum of recharges now: above
+   * Member channel: a recharge order changed its state. `recharged` (yuan) is the member's sum of recharges now: above
    * zero, content that asks for a recharge is open.
    */
   z.object({
@@ -89,7 +89,7 @@ export const PushContent = z.discriminatedUnion('type', [
     seq: z.string(),
     orderNo: z.string(),
     status: z.int(),
-    rechMoney: z.number(),
+    recharged: z.number(),
   }),
   /** The orders of a draw were settled; goes to those who subscribed to its RESULT. */
   z.object({ type: z.literal('SETTLED'), seq: z.string(), gameId, turnNum: z.string() }),

@@ -42,7 +42,7 @@ export async function standingOf(sql: Queryable, memberId: bigint): Promise<Stan
 }
 
 /**
- * Adds to what a member has recharged in all (`rechMoney`), in the transaction of a credit and under the wallet's lock.
+ * Adds to what a member has recharged in all, in the transaction of a credit and under the wallet's lock.
  * @returns the sum before and after
  */
 export async function addRecharged(

@@ -50,7 +50,7 @@ afterEach(async () => {
 afterAll(() => app.close())
 
 const moneyOf = async ({ as }: Payer) => (await app.call(member.checkMoney, {}, { as })).money
-const rechMoneyOf = async ({ as }: Payer) => (await app.call(member.info, {}, { as })).extInfo.rechMoney
+const rechMoneyOf = async ({ as }: Payer) => (await app.call(member.info, {}, { as })).extInfo.recharged
 const bills = async ({ memberId }: Payer) =>
   (await statementOf(db.sql, memberId, { rows: 50 })).map(({ event, tranType, amount, aboutKind, aboutId }) => ({
     ...{ event, tranType, amount },

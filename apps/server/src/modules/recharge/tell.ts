@@ -20,6 +20,6 @@ export async function tellStep(
   await insertStep(tx, rechargeId, step)
   if (told !== undefined) await notify(tx, { memberId, content: textOf({ orderNo, amount }, told) })
   const standing = await standingOf(tx, memberId)
-  const rechMoney = String(standing?.recharged ?? 0n)
-  await announce(tx, { topic: 'recharge', payload: { memberId: String(memberId), orderNo, status, rechMoney } })
+  const recharged = String(standing?.recharged ?? 0n)
+  await announce(tx, { topic: 'recharge', payload: { memberId: String(memberId), orderNo, status, recharged } })
 }

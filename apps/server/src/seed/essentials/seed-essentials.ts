@@ -1,14 +1,16 @@
 import type { Sql } from '../../db/connect.ts'
 import { seedGames } from './games.ts'
+import { seedRechargeGroups } from './recharge-groups.ts'
 import { seedSystemConfig } from './system-config.ts'
 import { seedVipRules } from './vip-rules.ts'
 
 /**
- * What every installation needs: the games, their settings, the VIP levels. Every part writes what is missing and
- * leaves alone what an operator has changed; nothing of it is made up for a demonstration.
+ * What every installation needs: the games, their settings, the VIP levels, the pay types. Every part writes what is
+ * missing and leaves alone what an operator has changed; nothing of it is made up for a demonstration.
  */
 export async function seedEssentials(sql: Sql): Promise<void> {
   await seedGames(sql)
   await seedSystemConfig(sql)
   await seedVipRules(sql)
+  await seedRechargeGroups(sql)
 }

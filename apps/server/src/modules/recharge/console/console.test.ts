@@ -120,7 +120,7 @@ describe('money that waits for people', () => {
     for (const reference of ['a', 'b']) await arrive(db.sql, aPayment(order, { reference: reference + order.orderNo }))
     await approve(world, await propose(await waiting(order)), checker)
     expect(await moneyOf(payer)).toBe(yuan('200'))
-    expect((await app.call(member.info, {}, { as: payer.as })).extInfo.rechMoney).toBe(yuan('200'))
+    expect((await app.call(member.info, {}, { as: payer.as })).extInfo.recharged).toBe(yuan('200'))
   })
 
   it('is not credited over a limit of the member, though two agree [RG-3]', async () => {
