@@ -96,6 +96,7 @@ describe('an excluded member', () => {
     expect(money.filter(({ duringPause }) => duringPause).map(({ name }) => name)).toEqual([
       'bets.cancel',
       'bets.stopChase',
+      'turnover.giveUp',
     ])
     expect(money.map(({ name }) => name)).toContain('bets.submit')
   })

@@ -25,8 +25,8 @@ export interface CreditedMoney {
 
 /**
  * Credits money to its order, whose row the caller has locked: limits and pause as they are now (Ruling C131), the
- * edge, the postings, the sum of recharges, the turnover requirement and the news, all in this transaction. The first money of
- * an order takes it to 已入款; further money that people credit is posted beside it.
+ * edge, the postings, the sum of recharges, the turnover requirement and the news, all in this transaction. The first
+ * money of an order takes it to 已入款; further money that people credit is posted beside it.
  * @returns why it may not be credited; nothing has been done then
  */
 export async function creditOrder(

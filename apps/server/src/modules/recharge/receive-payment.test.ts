@@ -50,7 +50,7 @@ afterEach(async () => {
 afterAll(() => app.close())
 
 const moneyOf = async ({ as }: Payer) => (await app.call(member.checkMoney, {}, { as })).money
-const rechMoneyOf = async ({ as }: Payer) => (await app.call(member.info, {}, { as })).extInfo.recharged
+const rechargedOf = async ({ as }: Payer) => (await app.call(member.info, {}, { as })).extInfo.recharged
 const bills = async ({ memberId }: Payer) =>
   (await statementOf(db.sql, memberId, { rows: 50 })).map(({ event, tranType, amount, aboutKind, aboutId }) => ({
     ...{ event, tranType, amount },
@@ -87,7 +87,7 @@ describe('money as agreed', () => {
         ...(order.discount > 0n ? [{ event: 'recharge-discount', tranType: 20, amount: order.discount, about }] : []),
         { event: 'recharge-credited', tranType: type, amount: deposit, about },
       ])
-      expect(await rechMoneyOf(payer)).toBe(deposit)
+      expect(await rechargedOf(payer)).toBe(deposit)
       const seen = await look(app, payer, order)
       expect(seen).toMatchObject({
         status: 3,
@@ -145,12 +145,12 @@ describe('money as agreed', () => {
       select outbox_id::text as id, topic, payload from outbox
       where topic = 'recharge' and payload ->> 'orderNo' = ${order.orderNo} order by seq`
     expect(news.map(({ payload }) => payload)).toEqual([
-      { memberId: String(payer.memberId), orderNo: order.orderNo, status: 1, rechMoney: '0' },
-      { memberId: String(payer.memberId), orderNo: order.orderNo, status: 3, rechMoney: '100000' },
+      { memberId: String(payer.memberId), orderNo: order.orderNo, status: 1, recharged: '0' },
+      { memberId: String(payer.memberId), orderNo: order.orderNo, status: 3, recharged: '100000' },
     ])
     expect(news.flatMap(pushesOf).at(-1)).toEqual({
       channel: `member:${payer.memberId}`,
-      content: { type: 'RECHARGE', seq: news[1]?.id, orderNo: order.orderNo, status: 3, rechMoney: 100 },
+      content: { type: 'RECHARGE', seq: news[1]?.id, orderNo: order.orderNo, status: 3, recharged: 100 },
     })
   })
 
