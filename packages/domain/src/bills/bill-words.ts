@@ -1,0 +1,36 @@
+/** What stands behind a bill, in words that a member understands. */
+
+/** An account of the books as bills tell it: never which draw or whose wallet. */
+export type BillAccount = 'main' | 'live' | 'held' | 'stakes' | 'promo' | 'opening' | 'profit' | 'receivable' | 'house'
+
+/** The account of an address: `member:12:main`, `draw:345:stakes:trial`, `house:promo`. */
+export function billAccountOf(address: string): BillAccount {
+  const [holder, second = '', third = ''] = address.split(':')
+  const name = holder === 'house' ? second : third
+  return Object.hasOwn(accountWords, name) ? (name as BillAccount) : 'house'
+}
+
+/** A name and a hint for each account. */
+export const accountWords: Readonly<Record<BillAccount, { readonly title: string; readonly hint: string }>> = {
+  main: { title: '您的主钱包', hint: '可用余额' },
+  live: { title: '您的游戏钱包', hint: '第三方游戏余额' },
+  held: { title: '您的冻结资金', hint: '等待提现处理' },
+  stakes: { title: '本期投注账户', hint: '开奖前由平台保管' },
+  promo: { title: '平台优惠账户', hint: '彩金与返水' },
+  opening: { title: '平台资金账户', hint: '存入与提出' },
+  profit: { title: '平台彩票账户', hint: '派彩与结余' },
+  receivable: { title: '待扣款账户', hint: '冲销后未收回的部分' },
+  house: { title: '平台账户', hint: '' },
+}
+
+/** What a bill that belongs to no order says of itself, by the event that made it; empty where there is nothing. */
+export const eventWords = (event: string): string => EVENT_WORDS[event] ?? ''
+
+const EVENT_WORDS: Readonly<Record<string, string>> = {
+  'sign-up-bonus': '新会员注册礼金',
+  'trial-purse': '试玩账户资金',
+  'demo-top-up': '演示资金',
+  'adjusted-in': '平台人工调整',
+  'adjusted-out': '平台人工调整',
+  'debt-collected': '开奖更正后的扣款',
+}
