@@ -78,6 +78,9 @@ export const errorCatalogue = {
   'BET/NOT_CANCELLABLE': { status: 409, message: '该记录不能撤销！' },
   'BET/CANCEL_DISABLED': { status: 409, message: '注单状态不能撤单，请刷新页面！' },
   'WALLET/INSUFFICIENT': { status: 409, message: '余额不足' },
+  'BILL/NOT_FOUND': { status: 404, message: '账单不存在' },
+  'BILL/NONE': { status: 404, message: '该年度没有账单' },
+  'BILL/EXPORT_RUNNING': { status: 409, message: '账单正在导出，请稍后再试' },
 
   // Turnover
   'TURNOVER/NOT_FOUND': { status: 404, message: '打码记录不存在' },

@@ -3,6 +3,7 @@ import * as adverts from './adverts.ts'
 import * as agents from './agents.ts'
 import * as auth from './auth.ts'
 import * as bets from './bets.ts'
+import * as bills from './bills.ts'
 import * as company from './company.ts'
 import * as documentsOfCards from './documents-of-cards.ts'
 import * as gallery from './gallery.ts'
@@ -27,6 +28,7 @@ export const api = {
   agents,
   auth,
   bets,
+  bills,
   company,
   gallery,
   documents,
