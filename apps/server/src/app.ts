@@ -31,6 +31,7 @@ import type { SliderProvider } from './modules/auth/captcha/slider-provider.ts'
 import { mountAuth } from './modules/auth/routes.ts'
 import { createPasswords, type Passwords } from './modules/auth/passwords.ts'
 import { createBetDesk, mountBets } from './modules/bets/index.ts'
+import { mountBills } from './modules/bills/index.ts'
 import { companyFacts, framedOrigins } from './modules/company/index.ts'
 import { mountCompany } from './modules/company/routes.ts'
 import { mountGallery } from './modules/gallery/routes.ts'
@@ -195,6 +196,7 @@ function mountModules(server: Server, parts: AppParts, captcha: CaptchaDesk): vo
   mountLottery(server)
   mountLiveReports(server)
   mountBets(server, createBetDesk(sql, { clock: parts.clock }))
+  mountBills(server)
   mountResults(server, { master: secrets.resultKey })
   mountTemplates(server)
   mountImages(server)

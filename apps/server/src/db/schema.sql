@@ -288,6 +288,19 @@ table bet_order_rest partition of bet_order with (fillfactor=50)
   constraint bet_order_turnover_check CHECK ((turnover >= 0))
   constraint bet_order_win_max_check CHECK ((win_max >= 0))
 
+table bill_export
+  member_id bigint not null
+  ticket_hash bytea not null
+  year integer not null
+  expires_at timestamp with time zone not null
+  is_claimed boolean not null default false
+  leased_until timestamp with time zone
+  constraint bill_export_ticket_hash_check CHECK ((octet_length(ticket_hash) = 32))
+  constraint bill_export_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(member_id)
+  constraint bill_export_pkey PRIMARY KEY (member_id)
+  constraint bill_export_ticket_hash_key UNIQUE (ticket_hash)
+  grant delete, insert, select, update to app_rw
+
 table captcha_challenge
   visitor_hash bytea not null
   purpose text not null
@@ -776,6 +789,29 @@ table ledger_balance with (fillfactor=50)
   constraint ledger_balance_pkey PRIMARY KEY (account_id)
   UNIQUE INDEX ledger_balance_of_member ON public.ledger_balance USING btree (member_id, kind)
   TRIGGER seq_never_falls BEFORE UPDATE ON ledger_balance FOR EACH ROW WHEN (new.last_seq < old.last_seq) EXECUTE FUNCTION ledger_seq_never_falls()
+  grant select to app_rw
+
+table ledger_day
+  account_id bigint not null
+  day date not null
+  tran_type smallint not null
+  of_game boolean not null
+  gains integer not null
+  losses integer not null
+  gained bigint not null
+  spent bigint not null
+  first_seq bigint not null
+  last_seq bigint not null
+  constraint ledger_day_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger_account(account_id)
+  constraint ledger_day_pkey PRIMARY KEY (account_id, day, tran_type, of_game)
+  grant select to app_rw
+
+table ledger_day_mark
+  account_id bigint not null
+  seq bigint not null
+  zone text not null
+  constraint ledger_day_mark_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger_account(account_id)
+  constraint ledger_day_mark_pkey PRIMARY KEY (account_id)
   grant select to app_rw
 
 table ledger_posting partition by RANGE (transfer_id)
@@ -3144,6 +3180,11 @@ routine id_at(at timestamp with time zone)
 routine ledger_account_at(p_address text)
   returns bigint
   language plpgsql security definer set search_path=pg_catalog, public, pg_temp
+
+routine ledger_count_days(p_account bigint, p_limit integer)
+  returns bigint
+  language plpgsql security definer set search_path=pg_catalog, public, pg_temp
+  grant execute to app_rw
 
 routine ledger_cut_transfers()
   returns void

@@ -7,6 +7,12 @@ export interface SiteSpan {
   until: Date
 }
 
+/** The site's own zone, as the database has it. */
+export async function siteZone(db: Queryable): Promise<string> {
+  const [row] = await db<[{ zone: string }]>`select site_zone() as zone`
+  return row.zone
+}
+
 /** The day of reports at an instant, in the site's own zone (routines/site_zone.sql, ADR 063). */
 export async function siteDay(db: Queryable, at: Instant): Promise<SiteDate> {
   const [row] = await db<[{ day: SiteDate }]>`select to_char(site_day(${new Date(at)}), 'YYYY-MM-DD') as day`

@@ -1,4 +1,5 @@
 // What others may use of bets: the engine settles, the composition root makes the desk.
+export { type BillOrder, findOrders, ordersOfBills } from './bill-queries.ts'
 export { type BetDesk, createBetDesk } from './place-bets.ts'
 export { mountBets } from './routes.ts'
 export { type CorrectionPreview, previewCorrection } from './preview-correction.ts'

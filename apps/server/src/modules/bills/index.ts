@@ -1,0 +1,2 @@
+// What others may use of bills.
+export { mountBills } from './routes.ts'
