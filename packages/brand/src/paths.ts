@@ -18,6 +18,8 @@ export type PathParams<Name extends RouteName> = Record<ParamNames<(typeof route
 export type SearchByRoute = {
   'bet-list': { game_id?: Value; tab?: string; date?: string }
   'report-bet-list': { game_id?: Value; tab?: string; date?: string }
+  /** Days, group, type and direction of bills; `no` is looked for, `bill` is open. */
+  bills: { from?: string; to?: string; group?: string; type?: string; dir?: string; no?: string; bill?: string }
   'live-betting-detail': { gameCode: string; startDate: string; endDate: string }
   template: { documentId?: Value; templateId?: Value }
   /** `date` is a day or a year; `watch` plays the stream of the game, on air or not. */

@@ -52,6 +52,7 @@ export const otherPages: PageTable = {
   'zodiac-trending': () => import('../../features/analytics/zodiac-trending-page.tsx'),
   'zodiac-types-trending': () => import('../../features/analytics/zodiac-types-page.tsx'),
   'lottery-helper': () => import('../../features/analytics/lottery-helper-page.tsx'),
+  bills: () => import('../../features/bills/bills-page.tsx'),
   'bet-list': () => import('../../features/bets/bet-list-page.tsx'),
   'live-betting': () => import('../../features/live-reports/live-betting-page.tsx'),
   'live-betting-detail': () => import('../../features/live-reports/live-betting-detail-page.tsx'),
