@@ -38,6 +38,7 @@ export type Bench = (context: BenchContext) => Promise<Ratio[]>
 /** By name; imported only when wanted, because some bring a browser along. */
 const BENCHES: Record<string, () => Promise<Bench>> = {
   bets: async () => (await import('./bets.ts')).bets,
+  bills: async () => (await import('./bills.ts')).firstPage,
   growth: async () => (await import('./growth.ts')).growth,
   settlement: async () => (await import('./settlement.ts')).settlement,
   'settle-under-load': async () => (await import('./settle-under-load.ts')).settleUnderLoad,
