@@ -31,6 +31,7 @@ const steps = []
 const tests = []
 
 const hasBrowser = check('browser', [node, 'tools/find-browser.ts'])
+check('format', [node, 'node_modules/@biomejs/biome/bin/biome', 'format', '.'])
 check('types', ['npm', 'run', '--silent', 'types'])
 check('lint', ['npm', 'run', '--silent', 'lint'])
 // The tests of a start, and the journeys, run what was built.

@@ -59,7 +59,8 @@ describe('the cards of a game', () => {
     const remarks = cards.flatMap(({ note2 }) => note2 ?? [])
     expect(new Set(remarks).size).toBe(remarks.length)
     const [judged, others] = [cards.filter(({ skill }) => skill > 0), cards.filter(({ skill }) => skill === 0)]
-    expect(judged.filter(({ note2 }) => !/^.{3,18}$/.test(note2 ?? ''))).toEqual([])
+    const unsaid = judged.filter(({ note2 }) => !/^.{3,18}$/.test(note2 ?? '')).map(({ recipe }) => recipe.name)
+    expect(unsaid, 'cards without a remark of 3 to 18 characters in texts/remarks.ts').toEqual([])
     expect(others.filter(({ subName }) => subName !== null)).toEqual([])
     const claims = others.filter(({ note2 }) => /准|战绩$/.test(note2 ?? ''))
     expect(claims.map(({ recipe }) => recipe.name)).toEqual(['每期竞猜'])
