@@ -71,6 +71,7 @@ const LOCKING = '(for (no key )?update|pg_(try_)?advisory_xact_lock|update (bet_
 /** Functions that lock something, but neither money nor orders; those of the outbox come last in every transaction. */
 const WITHOUT_MONEY: Record<string, string> = {
   books_make_ahead: 'makes tables ahead of time; a lock of its own',
+  ledger_count_days: 'the mark of a count of bills, in a statement of its own; wallets are only read',
   ledger_cut_transfers: 'the lock of books_make_ahead, once',
   login_open: 'counts tries before anybody is signed in',
   operator_audit_append: 'the chain of the audit; the last thing of its transaction',

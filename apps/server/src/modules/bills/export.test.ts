@@ -87,11 +87,12 @@ describe('the export of a year', () => {
   it('is one at a time for a member; a killed server keeps nobody waiting for longer than its lease', async () => {
     await bookPast(db.owner, member, [{ at: at('2026-05-01'), tranType: 1, amount: 5n }])
     await start(2026)
-    await start(2026)
+    const { path } = await start(2026)
     await db.owner`
       update bill_export set is_claimed = true, leased_until = clock_timestamp() + interval '60 s'
       where member_id = ${member}`
     await expect(start(2026)).rejects.toMatchObject({ code: 'BILL/EXPORT_RUNNING', status: 409 })
+    expect((await fetchFile(path)).statusCode).toBe(404)
     await db.owner`
       update bill_export set leased_until = clock_timestamp() - interval '1 s' where member_id = ${member}`
     expect((await fetchFile((await start(2026)).path)).statusCode).toBe(200)
