@@ -16,7 +16,7 @@ test.describe('the bills [ROUTE-038, WALLET-003]', () => {
     test.setTimeout(patient(120_000))
     const player = await aPlayer()
     await signIn(page, player)
-    const { cur } = await aTurnOpenFor(GAME, 15)
+    const { cur } = await aTurnOpenFor(GAME, 35)
     const orderNo = await betOn(player.token, { gameId: GAME, turnNum: cur.turnNum })
 
     await page.goto('/profile')

@@ -15,6 +15,7 @@ import { seedGames } from '../seed/essentials/games.ts'
 import { apiClient } from '../testing/api-client.ts'
 import { aMember, aSession } from '../testing/factories.ts'
 import { give } from '../testing/money-world.ts'
+import { patient } from '../testing/patience.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { onlyBeacon, testBeacon, testBeaconCheck } from './beacon.ts'
@@ -31,7 +32,7 @@ const [DRAWS, CLIENTS] = IS_LONG ? [60, 64] : [6, 16]
 const GAME = 71
 const INTERVAL_MS = 3_000
 /** From so long before the close to so long behind it a client sends one bet after the other. */
-const [RUSH_BEFORE_MS, RUSH_AFTER_MS] = [400, 150]
+const [RUSH_BEFORE_MS, RUSH_AFTER_MS] = [Math.min(patient(400), 1_000), 150]
 const PATIENCE_MS = 30_000
 const SPARE_DRAWS = 10
 
