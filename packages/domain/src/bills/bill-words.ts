@@ -1,7 +1,17 @@
 /** What stands behind a bill, in words that a member understands. */
 
 /** An account of the books as bills tell it: never which draw or whose wallet. */
-export type BillAccount = 'main' | 'live' | 'held' | 'stakes' | 'promo' | 'opening' | 'profit' | 'receivable' | 'house'
+export type BillAccount =
+  | 'main'
+  | 'live'
+  | 'held'
+  | 'stakes'
+  | 'promo'
+  | 'opening'
+  | 'cash'
+  | 'profit'
+  | 'receivable'
+  | 'house'
 
 /** The account of an address: `member:12:main`, `draw:345:stakes:trial`, `house:promo`. */
 export function billAccountOf(address: string): BillAccount {
@@ -18,6 +28,7 @@ export const accountWords: Readonly<Record<BillAccount, { readonly title: string
   stakes: { title: '本期投注账户', hint: '开奖前由平台保管' },
   promo: { title: '平台优惠账户', hint: '彩金与返水' },
   opening: { title: '平台资金账户', hint: '存入与提出' },
+  cash: { title: '平台收款账户', hint: '您支付的充值款' },
   profit: { title: '平台彩票账户', hint: '派彩与结余' },
   receivable: { title: '待扣款账户', hint: '冲销后未收回的部分' },
   house: { title: '平台账户', hint: '' },
@@ -32,5 +43,9 @@ const EVENT_WORDS: Readonly<Record<string, string>> = {
   'demo-top-up': '演示资金',
   'adjusted-in': '平台人工调整',
   'adjusted-out': '平台人工调整',
+  'recharge-credited': '充值到账',
+  'recharge-discount': '充值通道优惠',
+  'recharge-first-gift': '首次充值赠送',
+  'gift-given-up': '主动放弃的优惠',
   'debt-collected': '开奖更正后的扣款',
 }

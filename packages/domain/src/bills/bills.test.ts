@@ -95,6 +95,7 @@ describe('the words behind a bill', () => {
     ['draw:345:stakes:trial', 'stakes'],
     ['house:promo', 'promo'],
     ['house:opening:trial', 'opening'],
+    ['house:cash', 'cash'],
     ['house:receivable', 'receivable'],
     ['house:some-thing-new', 'house'],
   ])('of %s are those of %s', (address, account) => expect(billAccountOf(address)).toBe(account))

@@ -4,7 +4,7 @@ import { formatYuan, yuan } from '@liuhe/domain/money.ts'
 import { siteDateOf } from '@liuhe/domain/time.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { unlimited } from '../../http/limits/rate-limit.ts'
-import { adjusted, signUpBonus, trialPurse } from '../../ledger/events.ts'
+import { adjusted, giftGivenUp, rechargeCredited, rechargeGift, signUpBonus, trialPurse } from '../../ledger/events.ts'
 import { post } from '../../ledger/index.ts'
 import { aSession } from '../../testing/factories.ts'
 import { aMember, anOfficialDraw, anOpenDraw, closeOfficialDraw, drawIs } from '../../testing/money-world.ts'
@@ -54,6 +54,17 @@ const place = async (lines: BetLine[], memberId = member): Promise<bigint[]> => 
   if (!('orderIds' in placed)) throw new Error(placed.code)
   return placed.orderIds
 }
+/** A hundred yuan that arrived for a recharge. */
+const aCredit = (group: 'bank' | 'cashier', fee: bigint) => ({
+  rechargeId: 4711n,
+  receivedId: received++,
+  memberId: member,
+  amount: yuan('100'),
+  fee,
+  group,
+  actor: 'payments',
+})
+let received = 1n
 const newest = async (rows: number, as = token) => (await app.call(bills.list, { rows }, { as })).data
 const shown = async (rows: number, as = token) =>
   (await newest(rows, as)).map(({ tranType, amount }) => [tranType, formatYuan(amount)])
@@ -175,6 +186,22 @@ describe('every type that something books has its bill', () => {
     ])
     expect(await shown(9, asTrial)).toEqual([[22, '2000']])
   })
+
+  it('1 转账充值, 2 线上支付, 20 活动优惠 and 30 优惠扣除: a recharge less its fee, its gifts, and one that is given up', async () => {
+    await post(db.sql, rechargeCredited(aCredit('bank', 0n)))
+    await post(db.sql, rechargeCredited(aCredit('cashier', yuan('2'))))
+    const gift = { ...aCredit('cashier', 0n), amount: yuan('3') }
+    await post(db.sql, rechargeGift({ ...gift, kind: 'discount' }))
+    await post(db.sql, rechargeGift({ ...gift, kind: 'first-gift' }))
+    await post(db.sql, giftGivenUp({ memberId: member, amount: yuan('3'), rowId: member }))
+    expect((await newest(5)).map((bill) => [bill.tranType, formatYuan(bill.amount), bill.content])).toEqual([
+      [30, '-3', '主动放弃的优惠'],
+      [20, '3', '首次充值赠送'],
+      [20, '3', '充值通道优惠'],
+      [2, '100', '充值到账'],
+      [1, '100', '充值到账'],
+    ])
+  })
 })
 
 describe('the detail of a bill', () => {
@@ -207,16 +234,11 @@ describe('the detail of a bill', () => {
   })
 
   it('tells what a bill is about beside orders, by kind and number', async () => {
-    await post(db.sql, {
-      event: 'recharge-credited',
-      tranType: 2,
-      scope: 'recharge',
-      key: `r-${member}`,
-      actor: 'payments',
-      about: { kind: 'recharge', id: 4711n },
-      postings: [{ from: 'house:opening', to: `member:${member}:main`, amount: yuan('100') }],
+    await post(db.sql, rechargeCredited(aCredit('cashier', 0n)))
+    expect(await detail((await first()).billNo)).toMatchObject({
+      posting: { from: 'cash', to: 'main', amount: yuan('100') },
+      about: { kind: 'recharge', id: '4711' },
     })
-    expect((await detail((await first()).billNo)).about).toEqual({ kind: 'recharge', id: '4711' })
   })
 
   it('of somebody else answers exactly as one that does not exist', async () => {
