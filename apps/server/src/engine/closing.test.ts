@@ -32,7 +32,7 @@ const [DRAWS, CLIENTS] = IS_LONG ? [60, 64] : [6, 16]
 const GAME = 71
 const INTERVAL_MS = 3_000
 /** From so long before the close to so long behind it a client sends one bet after the other. */
-const [RUSH_BEFORE_MS, RUSH_AFTER_MS] = [Math.min(patient(400), 1_000), 150]
+const [RUSH_BEFORE_MS, RUSH_AFTER_MS] = [Math.min(patient(400), 800), 150]
 const PATIENCE_MS = 30_000
 const SPARE_DRAWS = 10
 
