@@ -78,7 +78,7 @@ function useRow(today: SiteDate, onOpen: (billNo: string) => void) {
 
 type DaySums = readonly { day: string; gained: bigint; spent: bigint }[]
 
-/** Bills with their days. The last of those that are there ends a card only when no more can come. */
+/** Bills with their days. The last loaded bill closes its day's card only when the list has ended. */
 function useDays(items: readonly Bill[], days: DaySums | undefined, hasMore: boolean): ListedBill[] {
   const zone = useSiteZone()
   return useMemo(() => {

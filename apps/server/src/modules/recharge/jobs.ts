@@ -112,7 +112,7 @@ export async function rechargeRound(sql: Sql, parts: JobParts): Promise<void> {
   }
 }
 
-/** Ends what is over here, and asks the gateways to take no more for it; money that comes all the same is received. */
+/** Ends expired orders and asks their gateways to close them. Money that still comes is received all the same. */
 async function closeExpired(sql: Sql, { gatewayOf, log }: JobParts): Promise<void> {
   const ended = (await expireRecharges(sql)).filter(({ payment }) => payment !== null)
   await forEach(ended, log, async ({ gateway, rechargeId }) => {

@@ -21,7 +21,7 @@ export const rechargeHandCredit: ApprovalKind<Payload> = {
     const order = await lockOrder(tx, BigInt(orderNo))
     if (order === undefined) throw new Refusal('RECHARGE/NOT_FOUND')
     const state = rechargeStateOf(order.status)
-    // What is credited takes no more by hand; coins are proven by blocks alone.
+    // An order that is credited cannot be matched by hand again; coins are proven by blocks alone.
     if (state === 'credited' || order.flow === 'coin') throw new Refusal('RECHARGE/STATE')
     return order.revision
   },
