@@ -4,6 +4,7 @@ import * as lottery from '@liuhe/contract/api/lottery.ts'
 import { type Call, createCaller } from '@liuhe/contract/client.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import { expect } from '@playwright/test'
+import { database } from './operator.ts'
 import { product } from './product.ts'
 import { patient, slowness } from '../../apps/server/src/testing/patience.ts'
 
@@ -40,7 +41,10 @@ export async function aPlayer(): Promise<Player & { token: string }> {
 export const drawnTurns = async (gameId: number): Promise<OutputOf<typeof lottery.history>['data']> =>
   (await apiAs()(lottery.history, { gameId, rows: 20 })).data
 
-/** Waits for a turn that takes bets for so many seconds more, so that a journey is not cut off by its close. */
+/**
+ * Waits for a turn that takes bets for so many seconds more, so that a journey is not cut off by its close. The panel
+ * already shows a turn in the moments before the engine opens it; a bet would be refused then, on a slow machine often.
+ */
 export async function aTurnOpenFor(gameId: number, seconds: number): Promise<OutputOf<typeof lottery.openInfo>> {
   // A slow machine needs longer for the same; a turn of a minute is never open for much more than that.
   const enough = Math.max(seconds, Math.min(seconds * slowness(), OPEN_MOST_S))
@@ -49,7 +53,10 @@ export async function aTurnOpenFor(gameId: number, seconds: number): Promise<Out
     .poll(
       async () => {
         info = await apiAs()(lottery.openInfo, { gameId })
-        return (info.cur.closeTime - info.serverTime) / 1000
+        const { turnNum, closeTime } = info.cur
+        const [draw] = await database()<{ isOpen: boolean }[]>`
+          select status = 'open' as "isOpen" from draw where game_id = ${gameId} and turn_num = ${turnNum}`
+        return draw?.isOpen ? (closeTime - info.serverTime) / 1000 : 0
       },
       {
         message: `a turn of game ${gameId} that is open for ${enough} s more`,
