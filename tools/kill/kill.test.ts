@@ -5,6 +5,7 @@ import { waitUntil } from '../../apps/server/src/db/postmaster.ts'
 import { auditBooks, overdueOrders } from '../../apps/server/src/testing/kill/books.ts'
 import { type Crowd, GAME_IDS, gatherCrowd } from '../../apps/server/src/testing/kill/crowd.ts'
 import { addFastGame, FAST_DRAW_MS, isFastGameOpen } from '../../apps/server/src/testing/kill/fast-game.ts'
+import { often } from '../../apps/server/src/testing/patience.ts'
 import type { Product } from '../../apps/server/src/testing/kill/product.ts'
 import { startBuiltProduct } from '../restart/built.ts'
 import { patient } from '../slowness.ts'
@@ -101,8 +102,8 @@ function mulberry32(seed: number): () => number {
 const MEMBERS = 32
 /** Fewer bets than this prove nothing. */
 const ACCEPTED_MIN = 100
-const SERVER_KILLS_MIN = 4
-const DATABASE_KILLS_MIN = 3
+const SERVER_KILLS_MIN = often({ usual: 3, full: 12 })
+const DATABASE_KILLS_MIN = often({ usual: 2, full: 8 })
 /** A draw and its settlement take about this long after the planned instant. */
 const DRAW_WINDOW_MS = 1_500
 const OUTAGE_USUAL_MS = 2_500

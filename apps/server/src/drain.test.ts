@@ -6,9 +6,10 @@ import os from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { postgresHome } from './db/postgres-home.ts'
+import { patient } from './testing/patience.ts'
 
 const DRAIN_MS = 2_000
 let dataDir = ''
@@ -98,8 +99,8 @@ it('shows a proxy that it goes, finishes what is under way, and ends with 0 [F-O
   const socketLeft = once(socket, 'close').then(([code]) => ({ code, atMs: performance.now() - askedToEndAt }))
   const clients = Array.from({ length: 20 }, (_, at) => client(at))
   const watching = proxy()
-  await sleep(500)
-  expect(probes.at(-1)?.status).toBe(200)
+  await vi.waitFor(() => expect(probes.at(-1)?.status).toBe(200), { timeout: patient(10_000) })
+  await vi.waitFor(() => expect(answers.length).toBeGreaterThan(clients.length), { timeout: patient(10_000) })
 
   const ended = once(child, 'exit')
   askedToEndAt = performance.now()

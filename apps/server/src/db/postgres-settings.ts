@@ -47,6 +47,8 @@ const DURABLE = {
 
 const THROW_AWAY = {
   shared_buffers: '128MB',
+  // Three files of tests at once, each with pools of its own for a crowd.
+  max_connections: '300',
   wal_level: 'minimal',
   max_wal_senders: '0',
   fsync: 'off',

@@ -8,6 +8,7 @@ import * as bets from '../modules/bets/index.ts'
 import { currentChains, retireChain } from '../modules/lottery/index.ts'
 import { systemClock } from '../platform/clock.ts'
 import { seedGames } from '../seed/essentials/games.ts'
+import { often } from '../testing/patience.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { onlyBeacon, testBeacon, testBeaconCheck } from './beacon.ts'
 import { runEngine } from './run.ts'
@@ -18,7 +19,7 @@ import { localSigner } from './signer-client.ts'
 // Two engines on one database, each with a signer and a folder of its own: only the one whose signer made the chains
 // may ever lead, however often either of them dies.
 
-const KILLS = 50
+const KILLS = often({ usual: 16, full: 50 })
 const db = useTestDatabase()
 let directory: string
 

@@ -11,3 +11,10 @@ export function slowness(): number {
  * about how soon something happens is no limit, and stays as it is written.
  */
 export const patient = (ms: number): number => Math.round(ms * slowness())
+
+/**
+ * How much of a repeated thing a test does: the usual number in every run, the full one with LIUHE_LONG=1. More of
+ * the same finds what is rare; a run of everything has to end while somebody waits for it (decision 83).
+ */
+export const often = ({ usual, full }: { usual: number; full: number }): number =>
+  process.env['LIUHE_LONG'] ? full : usual

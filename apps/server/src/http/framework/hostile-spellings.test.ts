@@ -8,6 +8,7 @@ import * as z from 'zod/mini'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bodyOf, exchange, requestOf, statusOf } from '../../testing/raw-http.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { often } from '../../testing/patience.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { exampleOf } from '../../testing/wire-examples.ts'
 import { answerKey, textOf } from '../kept/answer-key.ts'
@@ -74,7 +75,7 @@ describe('the key of a kept answer', () => {
       const seen = new Map<string, Record<string, unknown>>()
       const refusals = new Set<string>()
       let shared = 0
-      for (let round = 0; round < 3_000; round += 1) {
+      for (let round = 0; round < ROUNDS; round += 1) {
         const fields = new Map(wanted)
         for (const field of names) if (below(random, 3) === 0) fields.set(field, pick(random, VALUES))
         let input: Record<string, unknown>
@@ -91,7 +92,7 @@ describe('the key of a kept answer', () => {
         else shared += 1
         expect(first ?? input).toEqual(input)
       }
-      expect(shared).toBeGreaterThan(100)
+      expect(shared).toBeGreaterThan(ROUNDS / 30)
       for (const code of refusals) expect(code).toMatch(/^REQ\//)
       // And nothing is made twice that is the same.
       const inputs = [...seen.values()].slice(0, 200)
@@ -204,11 +205,13 @@ const callBy = (random: Random): Call => {
   }
 }
 
-it('serves no answer for another question in 100,000 hostile spellings [F-S2]', { timeout: 240_000 }, async () => {
+it('serves no answer for another question in many thousand hostile spellings [F-S2]', {
+  timeout: 240_000,
+}, async () => {
   const random = seededRandom('a hundred thousand spellings')
   const wrong: object[] = []
   let refused = 0
-  for (let batch = 0; batch < 500; batch += 1) {
+  for (let batch = 0; batch < BATCHES; batch += 1) {
     // Each is asked twice in a row, so that what was kept is answered too.
     const calls = Array.from({ length: 100 }, () => callBy(random)).flatMap((call) => [call, call])
     const answers = await exchange(
@@ -227,7 +230,11 @@ it('serves no answer for another question in 100,000 hostile spellings [F-S2]', 
     }
   }
   expect(wrong.slice(0, 3)).toEqual([])
-  expect(refused).toBeGreaterThan(20_000)
+  expect(refused).toBeGreaterThan(40 * BATCHES)
   // 192 questions, each made again every five seconds: everything else was served from what is kept.
-  expect(made).toBeLessThan(20_000)
+  expect(made).toBeLessThan(192 + 40 * BATCHES)
 })
+
+/** Of two hundred requests each: 100,000 in a thorough run. */
+const ROUNDS = often({ usual: 600, full: 3_000 })
+const BATCHES = often({ usual: 100, full: 500 })

@@ -12,6 +12,7 @@ import { useTestDatabase } from '../../testing/test-database.ts'
 import { verifyAudit } from '../operators/index.ts'
 import { sweepApprovals } from './index.ts'
 import { approve, aVoid, statusOf, timesVoided } from './testing.ts'
+import { often } from '../../testing/patience.ts'
 
 // Several processes, several people, one proposal: whatever they do at once, one thing becomes of it, and its work is
 // done once or not at all.
@@ -48,7 +49,7 @@ const decisionOf = async (approvalId: number) => {
 const MAKER = 0
 
 it('is executed once however many approve it at once, and answered to each in his own way', async () => {
-  for (let round = 0; round < 40; round++) {
+  for (let round = 0; round < often({ usual: 20, full: 40 }); round++) {
     const wish = await aVoid(worldOf(0), database.owner, tokenOf(MAKER))
     const outcomes = await Promise.all(
       Array.from({ length: 8 }, (_, n) => outcomeOf(approve(worldOf(n), wish, tokenOf(1 + (n % 4))))),
@@ -61,7 +62,7 @@ it('is executed once however many approve it at once, and answered to each in hi
 
 it('ends in one way when it is approved, rejected, withdrawn and expires at once', async () => {
   const seen = new Set<string>()
-  for (let round = 0; round < 200; round++) {
+  for (let round = 0; round < often({ usual: 80, full: 200 }); round++) {
     const wish = await aVoid(worldOf(0), database.owner, tokenOf(MAKER))
     const { approvalId } = wish
     const isDue = round % 4 === 0
@@ -109,7 +110,7 @@ it('is not half done when its process is killed in the middle, and done once whe
     create function be_slow() returns trigger language plpgsql security definer set search_path = public as
       $$ begin if (select is_on from slow) then perform pg_sleep(1.5); end if; return new; end $$;
     create trigger be_slow before insert on outbox for each row execute function be_slow();`)
-  for (let round = 0; round < 3; round++) {
+  for (let round = 0; round < often({ usual: 1, full: 3 }); round++) {
     const wish = await aVoid(worldOf(0), database.owner, tokenOf(MAKER))
     await database.owner`update slow set is_on = true`
     const victim = fork(VICTIM, [database.url, tokenOf(1), String(wish.approvalId), wish.payloadHash])

@@ -35,19 +35,27 @@ describe('the order of locks', () => {
   it('is the same in all pairs of statements that move money, each way round [F-M3, F-M11]', async () => {
     const wrong: string[] = []
     let meetings = 0
+    let apart = 0
     for (const [firstName, first] of Object.entries(statements)) {
       const stops = await gatesBefore(first)
       for (const [secondName, second] of Object.entries(statements)) {
         for (const stop of [undefined, ...stops]) {
           meetings++
-          const faults = await meet(first, second, stop === undefined ? undefined : gates[stop])
+          const { faults, haveMet } = await meet(first, second, stop === undefined ? undefined : gates[stop])
           wrong.push(...faults.map((fault) => `${firstName}, then ${secondName}, at ${stop}: ${fault}`))
+          // A statement that is through while the other holds all its locks wants none of them, wherever that one stands.
+          if (stop === undefined && !haveMet) {
+            apart++
+            break
+          }
         }
       }
     }
     expect(wrong).toEqual([])
     // The gates really stand in the way: otherwise nothing would have met in the middle.
-    expect(meetings).toBeGreaterThan(2 * Object.keys(statements).length ** 2)
+    const pairs = Object.keys(statements).length ** 2
+    expect(meetings - pairs).toBeGreaterThan(pairs - apart)
+    expect(apart).toBeLessThan(pairs * 0.8)
   }, 240_000)
 
   it('is proved for every function that locks anything, or the function is named here with its reason', async () => {
@@ -135,16 +143,20 @@ async function gatesBefore(statement: LockStatement): Promise<string[]> {
   return found
 }
 
-/** Both statements at once, the second when the first stands still at the gate or is through. @returns their faults */
-async function meet(first: LockStatement, second: LockStatement, gate: Gate | undefined): Promise<string[]> {
+/**
+ * Both statements at once, the second when the first stands still at the gate or is through.
+ * @returns their faults, and whether the second had to wait
+ */
+async function meet(first: LockStatement, second: LockStatement, gate: Gate | undefined) {
   const closed = gate && (await holdLock(gatekeeper, gate.lock))
   const runs = [start(one, first)]
   await runs[0]?.standsOrIsThrough()
   runs.push(start(other, second))
-  await runs[1]?.standsOrIsThrough()
+  const haveMet = (await runs[1]?.standsOrIsThrough()) === 'stands'
   await closed?.release()
   for (const run of runs) run.end()
-  return (await Promise.all(runs.map(({ over }) => over))).filter((fault) => fault !== undefined)
+  const faults = (await Promise.all(runs.map(({ over }) => over))).filter((fault) => fault !== undefined)
+  return { faults, haveMet }
 }
 
 interface Run {

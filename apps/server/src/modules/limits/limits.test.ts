@@ -14,7 +14,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Refusal } from '../../http/refusal.ts'
 import { authorizeDeposit, authorizeWager, releaseDeposit } from './index.ts'
 import { checkLimits } from './testing.ts'
-import { patient } from '../../testing/patience.ts'
+import { often, patient } from '../../testing/patience.ts'
 
 const db = useTestDatabase()
 let app: TestApp
@@ -138,13 +138,14 @@ describe('a change', () => {
     await expect(db.sql`delete from gaming_event`).rejects.toMatchObject({ code: '42501' })
   })
 
+  const STEPS = often({ usual: 120, full: 400 })
   it('agrees with a model in any order of changes and waits', { timeout: patient(60_000) }, async () => {
     const player = await aPlayer()
     const random = seeded(20_260_508)
     const model = new Map<string, { amount: bigint | null; next: { amount: bigint | null; askedAt: number } | null }>()
     const answers: [answer: string, expected: string][] = []
     let now = 0
-    for (let step = 0; step < 400; step++) {
+    for (let step = 0; step < STEPS; step++) {
       now += Math.floor(random() * 20) * HOUR_MS + 1_000
       await travel(`${now} milliseconds`)
       const name = { kind: 'stake', period: limitPeriods[Math.floor(random() * 3)] ?? 'day' } as const
