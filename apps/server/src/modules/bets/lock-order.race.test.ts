@@ -43,7 +43,7 @@ describe('the order of locks', () => {
           meetings++
           const { faults, haveMet } = await meet(first, second, stop === undefined ? undefined : gates[stop])
           wrong.push(...faults.map((fault) => `${firstName}, then ${secondName}, at ${stop}: ${fault}`))
-          // A statement that is through while the other holds all its locks wants none of them, wherever that one stands.
+          // A statement that is through while the other holds all its locks wants none of them, wherever it stands.
           if (stop === undefined && !haveMet) {
             apart++
             break
