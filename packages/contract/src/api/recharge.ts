@@ -206,6 +206,8 @@ export const RechargeDetail = z.object({
   /** 打码要求. */
   turnover: money,
   payment: RechargePayment,
+  /** Only of coins: what was agreed, also when the order is over and nobody is told any more where to pay. */
+  coinTerms: z.optional(z.object({ network: Network, amount: usdt, rate })),
   /** What the member said of his transfer. */
   payer: z.nullable(z.string()),
   paidTime: z.nullable(siteTime),

@@ -51,6 +51,7 @@ export async function detailOf(
     firstGift: order.firstGift,
     turnover: turnoverOf(order, { deposit: order.amount - order.fee, gift }),
     payment: paymentOf(order, channel),
+    ...coinTermsOf(order, channel),
     payer: order.payer,
     paidTime: order.paidAt?.getTime() ?? null,
     txid: order.txid,
@@ -107,6 +108,17 @@ function paymentOf(order: queries.OrderRow, channel: ChannelRow | undefined): De
         ? null
         : { ...coin, amount: usdtMicros, tail: tailOf(usdtMicros), rate, confirmations: channel?.confirmations ?? 1 },
   }
+}
+
+/** What an order for coins agreed on; it belongs to the order as long as there is one. */
+function coinTermsOf(
+  { usdtMicros, rate, payment }: queries.OrderRow,
+  channel: ChannelRow | undefined,
+): Pick<Detail, 'coinTerms'> {
+  const network = payment?.coin?.network ?? channel?.network ?? null
+  return usdtMicros === null || rate === null || network === null
+    ? {}
+    : { coinTerms: { network, amount: usdtMicros, rate } }
 }
 
 const NOTHING = { payUrl: null, qrText: null, account: null, remittanceCode: null, coin: null }

@@ -193,6 +193,7 @@ describe('an order', () => {
     ).toBe(80_000)
     await setChannel('usdt-trc20', { rate: 71_280 })
     expect(orders[0]?.payment.coin).toMatchObject({ network: 'TRC20', rate: 71_280, confirmations: 19 })
+    expect(orders[0]?.coinTerms).toEqual({ network: 'TRC20', rate: 71_280, amount: orders[0]?.payment.coin?.amount })
   })
 
   it('whose gateway refuses is rejected, and one it did not answer is asked for again', async () => {
