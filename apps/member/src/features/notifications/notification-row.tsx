@@ -1,7 +1,9 @@
+import { orderOfNotice } from '@liuhe/domain/members/notice-subject.ts'
 import { useSiteTime } from '@liuhe/web/time/site-time.ts'
 import IconDelete from '~icons/mingcute/delete-2-line'
 import IconRead from '~icons/mingcute/mail-open-line'
 import IconUnread from '~icons/mingcute/mail-line'
+import IconMoney from '~icons/mingcute/wallet-4-line'
 import styles from './notification-row.module.css'
 import type { NotificationItem } from './use-notification-acts.ts'
 
@@ -11,12 +13,13 @@ type NotificationRowProps = { item: NotificationItem; onOpen: () => void; onRemo
 export function NotificationRow({ item, onOpen, onRemove }: NotificationRowProps) {
   const { minute } = useSiteTime()
   const { content, createdTime, read } = item
+  const Icon = orderOfNotice(content) ? IconMoney : read ? IconRead : IconUnread
   return (
     <li className={styles.row}>
       <div className={styles.track}>
         <button type="button" className={styles.message} data-unread={!read || undefined} onClick={onOpen}>
           <span className={styles.icon}>
-            {read ? <IconRead aria-hidden="true" /> : <IconUnread aria-hidden="true" />}
+            <Icon aria-hidden="true" />
           </span>
           <span className={styles.words}>
             <span className={styles.content}>

@@ -1,6 +1,7 @@
 import * as member from '@liuhe/contract/api/member.ts'
 import * as api from '@liuhe/contract/api/notifications.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
+import { subjectOf } from '@liuhe/domain/members/notice-subject.ts'
 import { instantOf } from '@liuhe/domain/time.ts'
 import { fake, refusal } from '@liuhe/web/testing/fake-call.ts'
 import { acting } from '@liuhe/web/testing/render.tsx'
@@ -73,6 +74,20 @@ it('a tap opens a notification and marks it read; the badge follows', async () =
   await expect.poll(() => document.querySelector('output')?.textContent).toBe('0')
   await press('知道了')
   await expect.poll(rows).toEqual(['存款 <b>到账</b>\n谢谢2026/11/20 20:30', '欢迎加入2026/11/19 20:30'])
+})
+
+it('a notice of a recharge leads to its order, others lead nowhere', async () => {
+  const content = `${subjectOf('recharge', { orderNo: '8800000000000000001', amount: 1_000_000n })}已入款 1,010.00 元。`
+  stored = [{ id: '14', content, createdTime: instantOf('2026-11-20', '21:00:00'), read: false }, ...stored]
+  const { went } = await open()
+  await press(/欢迎加入/)
+  await expect.element(page.getByRole('dialog', { name: '消息详情' })).toBeVisible()
+  expect(page.getByRole('link', { name: '查看订单' }).elements()).toEqual([])
+  await press('知道了')
+  await press(/您的充值订单/)
+  await acting(() => userEvent.click(page.getByRole('link', { name: '查看订单' })))
+  expect(went).toEqual(['/recharge-history/8800000000000000001'])
+  await expect.poll(() => page.getByRole('dialog', { name: '消息详情' }).elements()).toEqual([])
 })
 
 it('deletes by the button behind the row, after a question', async () => {

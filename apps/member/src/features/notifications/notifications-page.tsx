@@ -5,9 +5,12 @@ import { confirm } from '@liuhe/web/ui/over/confirm.ts'
 import { Dialog, DialogActions } from '@liuhe/web/ui/over/dialog.tsx'
 import { ErrorState } from '@liuhe/web/ui/error-state.tsx'
 import { SkeletonCard } from '@liuhe/web/ui/skeleton.tsx'
+import { type NoticeSubject, orderOfNotice } from '@liuhe/domain/members/notice-subject.ts'
 import { useSiteTime } from '@liuhe/web/time/site-time.ts'
 import { use, useEffect, useEffectEvent, useState } from 'react'
+import IconRight from '~icons/mingcute/right-line'
 import { EmptyList } from '../../shared/parts/empty-list.tsx'
+import { Link } from '../../shared/link.tsx'
 import { LiveContext } from '../../shared/live.ts'
 import { Page } from '../../shared/page.tsx'
 import { NotificationRow } from './notification-row.tsx'
@@ -60,7 +63,7 @@ export default function NotificationsPage() {
           )
         }
       >
-        {opened && <Opened item={opened} />}
+        {opened && <Opened item={opened} onLeave={() => setOpened(undefined)} />}
       </Dialog>
     </Page>
   )
@@ -73,14 +76,28 @@ function useNews(onNews: () => void) {
   useEffect(() => live?.listen((push) => push.type === 'UNREAD' && hear()), [live])
 }
 
-function Opened({ item: { content, createdTime } }: { item: NotificationItem }) {
+type OpenedProps = { item: NotificationItem; onLeave: () => void }
+
+/** The whole text; what it tells of is one tap away. */
+function Opened({ item: { content, createdTime }, onLeave }: OpenedProps) {
   const { minute } = useSiteTime()
+  const order = orderOfNotice(content)
   return (
     <>
       <p className={styles.text}>{content}</p>
       <p className={styles.time}>{minute(createdTime)}</p>
+      {order && (
+        <Link className={styles.order} to={ORDER_PAGES[order.kind](order.orderNo)} onClick={onLeave}>
+          查看订单
+          <IconRight aria-hidden="true" />
+        </Link>
+      )}
     </>
   )
+}
+
+const ORDER_PAGES: Readonly<Record<NoticeSubject, (orderNo: string) => string>> = {
+  recharge: (id) => paths['recharge-history-detail']({ id }),
 }
 
 const Waiting = () => (

@@ -3,6 +3,7 @@
  * state).
  */
 import { formatAmount } from '@liuhe/domain/format-amount.ts'
+import { subjectOf } from '@liuhe/domain/members/notice-subject.ts'
 import type { Money } from '@liuhe/domain/money.ts'
 import type { CheckKind } from '@liuhe/domain/recharge/order.ts'
 import { formatClock, type Instant } from '@liuhe/domain/time.ts'
@@ -27,9 +28,9 @@ const CHECK_WORDS: Readonly<Record<CheckKind, string>> = {
   paused: '账户处于暂停或自我禁止期间',
 }
 
-/** The sentence. `subject` names the order: 您的充值订单 123（1,000.00元）. */
-export function textOf({ orderNo, amount }: { orderNo: string; amount: Money }, told: Told): string {
-  const subject = `您的充值订单 ${orderNo}（${formatAmount(amount)}元）`
+/** The sentence, which begins with the order that it is about. */
+export function textOf(order: { orderNo: string; amount: Money }, told: Told): string {
+  const subject = subjectOf('recharge', order)
   switch (told.code) {
     case 'created':
       return `${subject}已创建，请在 ${formatClock(told.expiresAt).slice(0, 5)} 前完成付款。`
