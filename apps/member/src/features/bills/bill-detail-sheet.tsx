@@ -14,6 +14,7 @@ import IconClose from '~icons/mingcute/close-line'
 import IconCopy from '~icons/mingcute/copy-2-line'
 import IconService from '~icons/mingcute/headphone-line'
 import IconRight from '~icons/mingcute/right-line'
+import { PrivateSum } from '../../shared/account/private-sum.tsx'
 import { useCopy } from '../../shared/device/copy.ts'
 import { Link } from '../../shared/link.tsx'
 import { useNavigation } from '../../shared/navigation.ts'
@@ -78,7 +79,10 @@ function Head({ bill }: BillDetail) {
         {signedAmount(bill.amount)}
       </strong>
       <p className="num">
-        余额 {formatAmount(bill.before)} → <b>{formatAmount(bill.after)}</b>
+        余额{' '}
+        <PrivateSum>
+          {formatAmount(bill.before)} → <b>{formatAmount(bill.after)}</b>
+        </PrivateSum>
       </p>
     </div>
   )

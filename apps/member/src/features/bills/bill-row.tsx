@@ -4,9 +4,10 @@ import { formatAmount } from '@liuhe/domain/format-amount.ts'
 import type { SiteDate } from '@liuhe/domain/time.ts'
 import { useSiteTime } from '@liuhe/web/time/site-time.ts'
 import type * as z from 'zod/mini'
+import { PrivateSum } from '../../shared/account/private-sum.tsx'
+import { dayText } from '../../shared/parts/day-ranges.ts'
 import { useReveal } from '../../shared/reveal/use-reveal.ts'
 import { BillIcon } from './bill-icon.tsx'
-import { dayText } from './bill-filter.ts'
 import styles from './bill-row.module.css'
 import { signedAmount } from './signed-amount.ts'
 
@@ -38,9 +39,11 @@ export function BillRow({ listed: { bill, day, isFirst, isLast, sums }, today, o
           {dayText(day, today)}
           {sums && (
             <span className={styles.sums}>
-              <span>{signedAmount(sums.gained)}</span>
-              {' / '}
-              <span>{signedAmount(-sums.spent)}</span>
+              <PrivateSum>
+                <span>{signedAmount(sums.gained)}</span>
+                {' / '}
+                <span>{signedAmount(-sums.spent)}</span>
+              </PrivateSum>
             </span>
           )}
         </h2>
@@ -64,7 +67,7 @@ function RowButton({ bill, onOpen }: { bill: Bill; onOpen: (billNo: string) => v
           {signedAmount(bill.amount)}
         </b>
         <small>
-          <time>{minute(bill.addTime).slice(-5)}</time> · 余 {formatAmount(bill.after)}
+          <time>{minute(bill.addTime).slice(-5)}</time> · 余 <PrivateSum>{formatAmount(bill.after)}</PrivateSum>
         </small>
       </span>
     </button>

@@ -1,8 +1,8 @@
 import type { SiteDate } from '@liuhe/domain/time.ts'
+import { RangeSheet } from '../../shared/parts/range-sheet.tsx'
 import type { BillFilter } from './bill-filter.ts'
 import { ExportSheet } from './export-sheet.tsx'
 import { NetDepositSheet } from './net-deposit-sheet.tsx'
-import { RangeSheet } from './range-sheet.tsx'
 import { TypeSheet } from './type-sheet.tsx'
 
 export type OpenSheet = 'range' | 'type' | 'net-deposit' | 'export'
@@ -24,7 +24,14 @@ export function BillSheets({ sheet, filter, today, show, onClose }: BillSheetsPr
   }
   return (
     <>
-      <RangeSheet open={sheet === 'range'} today={today} value={filter} onClose={onClose} onPick={take} />
+      <RangeSheet
+        open={sheet === 'range'}
+        today={today}
+        value={filter}
+        hint="一次最长可查一年，更早的账单请分段查询或按年导出"
+        onClose={onClose}
+        onPick={take}
+      />
       <TypeSheet
         open={sheet === 'type'}
         group={filter.group}

@@ -9,7 +9,10 @@ import IconCalendar from '~icons/mingcute/calendar-line'
 import IconDown from '~icons/mingcute/down-line'
 import IconFilter from '~icons/mingcute/filter-line'
 import IconRight from '~icons/mingcute/right-line'
-import { argsOf, type BillFilter, rangeText } from './bill-filter.ts'
+import { BalanceEye } from '../../shared/account/balance-eye.tsx'
+import { PrivateSum } from '../../shared/account/private-sum.tsx'
+import { rangeText } from '../../shared/parts/day-ranges.ts'
+import { argsOf, type BillFilter } from './bill-filter.ts'
 import styles from './bill-summary.module.css'
 import { signedAmount } from './signed-amount.ts'
 
@@ -42,6 +45,7 @@ export function BillSummary({ filter, today, onRange, onType, onNetDeposit }: Bi
           <IconFilter aria-hidden="true" />
           {typeText(filter)}
         </button>
+        <BalanceEye className={styles.eye} />
       </div>
       <dl className={styles.figures} aria-busy={data === undefined} data-old={isPlaceholderData || undefined}>
         <Figure name="收入" amount={data?.gained} isGain />
@@ -75,7 +79,7 @@ function Figure({ name, amount, isGain = false }: FigureProps) {
     <div className={styles.figure}>
       <dt>{name}</dt>
       <dd className="num" data-gain={(isGain && amount !== undefined && amount > 0n) || undefined}>
-        {amount === undefined ? <Skeleton width={76} height={18} /> : signedAmount(amount)}
+        {amount === undefined ? <Skeleton width={76} height={18} /> : <PrivateSum>{signedAmount(amount)}</PrivateSum>}
       </dd>
     </div>
   )

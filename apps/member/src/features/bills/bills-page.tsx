@@ -6,10 +6,10 @@ import IconDownload from '~icons/mingcute/download-2-line'
 import IconSearch from '~icons/mingcute/search-line'
 import { type PageProps, useNavigation } from '../../shared/navigation.ts'
 import { Page } from '../../shared/page.tsx'
+import { NumberSearch } from '../../shared/parts/number-search.tsx'
 import { BillDetailSheet } from './bill-detail-sheet.tsx'
 import { addressOf, type BillFilter, filterOf } from './bill-filter.ts'
 import { BillList, FoundBills } from './bill-list.tsx'
-import { BillSearch } from './bill-search.tsx'
 import { BillSheets, type OpenSheet } from './bill-sheets.tsx'
 import { BillSummary } from './bill-summary.tsx'
 import styles from './bills-page.module.css'
@@ -42,9 +42,11 @@ export default function BillsPage({ search }: PageProps) {
     >
       <div className={styles.bar}>
         {isSearching ? (
-          <BillSearch
+          <NumberSearch
             key={filter.no}
             value={filter.no ?? ''}
+            placeholder="输入完整的注单号、追号单号或账单号"
+            maxLength={40}
             onSearch={(no) => show({ no })}
             onLeave={() => show({ no: undefined })}
           />

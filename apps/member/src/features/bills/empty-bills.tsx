@@ -5,7 +5,8 @@ import { Button } from '@liuhe/web/ui/button.tsx'
 import { Empty } from '@liuhe/web/ui/empty.tsx'
 import { EmptyList } from '../../shared/parts/empty-list.tsx'
 import { useBettingPath } from '../../shared/games/use-betting-path.ts'
-import { type BillFilter, billRanges } from './bill-filter.ts'
+import { usualRanges } from '../../shared/parts/day-ranges.ts'
+import type { BillFilter } from './bill-filter.ts'
 
 type EmptyBillsProps = { filter: BillFilter; today: SiteDate; onChange: (changes: Partial<BillFilter>) => void }
 
@@ -16,7 +17,9 @@ export function EmptyBills({ filter, today, onChange }: EmptyBillsProps) {
     const clear = () => onChange({ tranType: undefined, direction: undefined, group: undefined })
     return <Step text="所选日期内没有此类账单" step="查看全部类型" onTake={clear} />
   }
-  const wider = billRanges.find(({ of }) => daysBetween(of(today).startDate, filter.startDate) > 0 && isWide(of(today)))
+  const wider = usualRanges.find(
+    ({ of }) => daysBetween(of(today).startDate, filter.startDate) > 0 && isWide(of(today)),
+  )
   if (wider !== undefined) {
     return <Step text="所选日期内没有账单" step={`查看${wider.label}`} onTake={() => onChange(wider.of(today))} />
   }

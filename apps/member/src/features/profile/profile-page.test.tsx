@@ -96,6 +96,25 @@ describe('the wallet', () => {
     await expect.element(page.getByTestId('balance')).toHaveTextContent(zh.format(1_234_567.623))
   })
 
+  it('hides its balance by the eye, which guests have no use for', async () => {
+    const { unmount } = await renderPage(<ProfilePage />)
+    const eye = page.getByRole('button', { name: '隐藏余额' })
+    await expect.element(page.getByTestId('balance')).toBeVisible()
+    expect(eye.elements()).toEqual([])
+    await unmount()
+    await asMember(<ProfilePage />)
+    const sum = page.getByText('88.50')
+    await expect.element(sum).toBeVisible()
+    const place = () => JSON.stringify(page.getByRole('region', { name: '我的钱包' }).element().getBoundingClientRect())
+    const before = place()
+    await pressButton('隐藏余额')
+    await expect.element(eye).toHaveAttribute('aria-pressed', 'true')
+    await expect.element(sum).not.toBeVisible()
+    expect(place()).toBe(before)
+    await pressButton('隐藏余额')
+    await expect.element(sum).toBeVisible()
+  })
+
   it('leads to recharge twice and to withdraw once [PROF-009] [PROF-010] [PROF-011]', async () => {
     const { went } = await asMember(<ProfilePage />)
     for (const name of ['充值', '提现', '存款']) await pressButton(name)

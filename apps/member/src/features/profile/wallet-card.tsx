@@ -12,6 +12,8 @@ import IconWithdraw from '~icons/mingcute/card-pay-line'
 import { useNavigation } from '../../shared/navigation.ts'
 import { useRequireLogin } from '../../shared/account/require-login.ts'
 import { PlayMoney } from '../../shared/account/play-money.tsx'
+import { BalanceEye } from '../../shared/account/balance-eye.tsx'
+import { PrivateSum } from '../../shared/account/private-sum.tsx'
 import { soonMark, useSoon } from '../../shared/soon.ts'
 import { useBrand } from '../../shared/use-brand.ts'
 import { useProfile } from '../../shared/account/use-profile.ts'
@@ -27,9 +29,12 @@ export function WalletCard() {
     <section className={styles.wallet} aria-label="我的钱包">
       <div className={styles.head}>
         <div className={styles.money}>
-          <span className={styles.caption}>钱包余额（元）</span>
+          <span className={styles.caption}>
+            钱包余额（元）
+            {isSignedIn && <BalanceEye className={styles.eye} />}
+          </span>
           <strong className={classNames(styles.amount, 'num')} data-testid="balance">
-            {isSignedIn && balance !== undefined ? formatAmount(balance) : '--'}
+            {isSignedIn && balance !== undefined ? <PrivateSum>{formatAmount(balance)}</PrivateSum> : '--'}
           </strong>
           <PlayMoney />
         </div>

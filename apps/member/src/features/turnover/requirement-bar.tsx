@@ -3,6 +3,8 @@ import type { Money } from '@liuhe/domain/money.ts'
 import type { CSSProperties } from 'react'
 import IconCheck from '~icons/mingcute/check-line'
 import { achievedOf, CATEGORIES, claimOf } from './figures.ts'
+import { useHidesBalances } from '../../shared/account/hidden-balance.ts'
+import { PrivateSum } from '../../shared/account/private-sum.tsx'
 import styles from './requirement-bar.module.css'
 import type { Requirement } from './use-turnover.ts'
 
@@ -13,6 +15,7 @@ import type { Requirement } from './use-turnover.ts'
 export function RequirementBar({ row }: { row: Requirement }) {
   const [claim, achieved] = [claimOf(row), achievedOf(row)]
   const hasTwoParts = row.depositClaim > 0n && row.giftClaim > 0n
+  const isHidden = useHidesBalances()
   const spoken = CATEGORIES.map(({ label, of }) => `${label}${formatAmount(of(row))}`).join('，')
   const place = Math.min(86, Math.max(14, percentOf(row.depositClaim, claim)))
   return (
@@ -20,7 +23,9 @@ export function RequirementBar({ row }: { row: Requirement }) {
       <div
         className={styles.bar}
         role="img"
-        aria-label={`已完成${formatAmount(achieved)}，需打码${formatAmount(claim)}：${spoken}`}
+        aria-label={
+          isHidden ? '打码进度，金额已隐藏' : `已完成${formatAmount(achieved)}，需打码${formatAmount(claim)}：${spoken}`
+        }
       >
         {CATEGORIES.map(({ key, of }) => {
           const share = percentOf(of(row), achieved > claim ? achieved : claim)
@@ -54,7 +59,10 @@ type GoalProps = { name: string; amount: Money; isDone: boolean; isEnd?: boolean
 function Goal({ name, amount, isDone, isEnd, style }: GoalProps) {
   return (
     <span className={styles.goal} data-done={isDone || undefined} data-end={isEnd || undefined} style={style}>
-      {name} <b className="num">{formatAmount(amount)}</b>
+      {name}{' '}
+      <b className="num">
+        <PrivateSum>{formatAmount(amount)}</PrivateSum>
+      </b>
       {isDone ? <IconCheck role="img" aria-label="已达标" /> : null}
     </span>
   )

@@ -5,6 +5,8 @@ import type { ReactNode } from 'react'
 import IconCheck from '~icons/mingcute/check-circle-line'
 import { achievedOf, claimOf, isFree, isOpen, kindOf, timesOf } from './figures.ts'
 import { RequirementBar } from './requirement-bar.tsx'
+import { useHidesBalances } from '../../shared/account/hidden-balance.ts'
+import { PrivateSum } from '../../shared/account/private-sum.tsx'
 import styles from './requirement-card.module.css'
 import type { Requirement, Source } from './use-turnover.ts'
 
@@ -21,12 +23,18 @@ export function RequirementCard({ row, source, children }: RequirementCardProps)
   const { minute } = useSiteTime()
   const [claim, achieved] = [claimOf(row), achievedOf(row)]
   const missing = claim - achieved
+  const isHidden = useHidesBalances()
+  const title = titleOf(row, source)
   return (
-    <article className={styles.card} aria-label={titleOf(row, source)} data-closed={!isOpen(row) || undefined}>
+    <article
+      className={styles.card}
+      aria-label={isHidden ? kindOf(source ?? { sourceKind: 'recharge' }) : title}
+      data-closed={!isOpen(row) || undefined}
+    >
       <header className={styles.head}>
         <div className={styles.what}>
           <h2>
-            {titleOf(row, source)} <State row={row} />
+            <PrivateSum>{title}</PrivateSum> <State row={row} />
           </h2>
           <p>
             <time>{minute(row.beginAt)}</time>
@@ -36,17 +44,24 @@ export function RequirementCard({ row, source, children }: RequirementCardProps)
         </div>
         <p className={styles.claim}>
           需打码
-          <b className="num">{formatAmount(claim)}</b>
+          <b className="num">
+            <PrivateSum>{formatAmount(claim)}</PrivateSum>
+          </b>
         </p>
       </header>
       <RequirementBar row={row} />
       <p className={styles.figures}>
         <span className="num">
-          {formatAmount(achieved)} / {formatAmount(claim)}
+          <PrivateSum>
+            {formatAmount(achieved)} / {formatAmount(claim)}
+          </PrivateSum>
         </span>
         {missing > 0n ? (
           <span className={styles.missing}>
-            差 <b className="num">{formatAmount(missing)}</b>
+            差{' '}
+            <b className="num">
+              <PrivateSum>{formatAmount(missing)}</PrivateSum>
+            </b>
           </span>
         ) : (
           <span className={styles.done}>
@@ -56,9 +71,7 @@ export function RequirementCard({ row, source, children }: RequirementCardProps)
         )}
       </p>
       {source && <Later row={row} source={source} />}
-      {source && source.givenUp > 0n && (
-        <p className={styles.note}>已放弃赠送 {formatAmount(source.givenUp)}，不再要求打码</p>
-      )}
+      {source && <GivenUp sum={source.givenUp} />}
       {children}
     </article>
   )
@@ -69,6 +82,13 @@ function State({ row }: { row: Requirement }) {
   return isFree(row) ? <Tag tone="ok">可提</Tag> : <Tag tone="warn">不可提</Tag>
 }
 
+const GivenUp = ({ sum }: { sum: bigint }) =>
+  sum > 0n && (
+    <p className={styles.note}>
+      已放弃赠送 <PrivateSum>{formatAmount(sum)}</PrivateSum>，不再要求打码
+    </p>
+  )
+
 /** Bets of a later deposit that filled this one first. */
 function Later({ row, source }: { row: Requirement; source: Source }) {
   const { minute } = useSiteTime()
@@ -78,7 +98,8 @@ function Later({ row, source }: { row: Requirement; source: Source }) {
   const sum = later.reduce((total, { amount }) => total + amount, 0n)
   return (
     <p className={styles.note}>
-      其中 {formatAmount(sum)} 来自 {minute(first.fromAt)} 之后的投注，先补足较早的{kindOf(source)}
+      其中 <PrivateSum>{formatAmount(sum)}</PrivateSum> 来自 {minute(first.fromAt)} 之后的投注，先补足较早的
+      {kindOf(source)}
     </p>
   )
 }

@@ -4,6 +4,7 @@ import { fake, refusal } from '@liuhe/web/testing/fake-call.ts'
 import { acting } from '@liuhe/web/testing/render.tsx'
 import { describe, expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
+import { hideBalances } from '../../shared/account/hidden-balance.ts'
 import { aBet, aRow, EXAMPLE, renderTurnover, SOURCES, turnoverWorld } from './testing/turnover-world.tsx'
 
 const tap = (target: Locator) => acting(() => userEvent.click(target))
@@ -24,6 +25,25 @@ describe('the page of turnover', () => {
     await says(card(FIRST), /可提/)
     await says(card(FIRST), /其中 80\.00 来自 2026\/11\/17 21:03 之后的投注/)
     await says(card(SECOND), /不可提.*差 980\.00/)
+  })
+
+  test('hides its sums by the eye of the device, and keeps their places', async () => {
+    const { fakes } = turnoverWorld()
+    await renderTurnover(fakes)
+    const yet = page.getByText('980.00', { exact: true }).first()
+    await expect.element(yet).toBeVisible()
+    const place = () => JSON.stringify(page.getByTestId('yet').element().getBoundingClientRect())
+    const before = place()
+    try {
+      await tap(page.getByRole('button', { name: '隐藏余额' }))
+      await expect.element(yet).not.toBeVisible()
+      // Those of each deposit as well.
+      await expect.element(page.getByText('2,500.00', { exact: true }).first()).not.toBeVisible()
+      expect(page.getByRole('article', { name: '充值', exact: true }).elements()).toHaveLength(2)
+      expect(place()).toBe(before)
+    } finally {
+      hideBalances(false)
+    }
   })
 
   test('draws each category as its share, with a mark where the deposit’s part ends', async () => {

@@ -7,6 +7,8 @@ import { Fragment, useState } from 'react'
 import IconDown from '~icons/mingcute/arrow-down-line'
 import IconOrder from '~icons/mingcute/sort-ascending-line'
 import IconRight from '~icons/mingcute/right-line'
+import { BalanceEye } from '../../shared/account/balance-eye.tsx'
+import { PrivateSum } from '../../shared/account/private-sum.tsx'
 import { Link } from '../../shared/link.tsx'
 import { useNavigation } from '../../shared/navigation.ts'
 import { Page } from '../../shared/page.tsx'
@@ -98,18 +100,25 @@ function Summary({ turnover }: { turnover: Turnover }) {
     <section className={styles.summary} aria-label="打码合计">
       <ProgressRing percent={percentOf(turnover)} />
       <div className={styles.sums}>
-        <p className={styles.caption}>还需打码（元）</p>
+        <p className={styles.caption}>
+          还需打码（元）
+          <BalanceEye className={styles.eye} />
+        </p>
         <strong className="num" data-testid="yet" data-done={yetWithdraw === 0n || undefined}>
-          {formatAmount(yetWithdraw)}
+          <PrivateSum>{formatAmount(yetWithdraw)}</PrivateSum>
         </strong>
         <dl>
           <div>
             <dt>要求</dt>
-            <dd className="num">{formatAmount(requireDml)}</dd>
+            <dd className="num">
+              <PrivateSum>{formatAmount(requireDml)}</PrivateSum>
+            </dd>
           </div>
           <div>
             <dt>已完成</dt>
-            <dd className="num">{formatAmount(countedOf(turnover))}</dd>
+            <dd className="num">
+              <PrivateSum>{formatAmount(countedOf(turnover))}</PrivateSum>
+            </dd>
           </div>
         </dl>
       </div>

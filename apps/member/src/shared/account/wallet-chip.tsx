@@ -8,6 +8,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import IconRefresh from '~icons/mingcute/refresh-2-line'
 import { useBrand } from '../use-brand.ts'
+import { PrivateSum } from './private-sum.tsx'
 import { useLiveBalance } from './use-live-balance.ts'
 import styles from './wallet-chip.module.css'
 
@@ -51,7 +52,9 @@ export function BalanceButton({ label, shown, spinning, onPress }: BalanceButton
         <i className={styles.coin} aria-hidden="true">
           ¥
         </i>
-        <span className="num">{shown}</span>
+        <span className="num">
+          <PrivateSum>{shown}</PrivateSum>
+        </span>
         <IconRefresh className={spinning ? styles.spinning : undefined} aria-hidden="true" />
       </span>
     </button>

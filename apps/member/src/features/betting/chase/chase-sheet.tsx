@@ -8,6 +8,7 @@ import { Sheet } from '@liuhe/web/ui/over/sheet.tsx'
 import { Skeleton } from '@liuhe/web/ui/skeleton.tsx'
 import { Switch } from '@liuhe/web/ui/switch.tsx'
 import { useState } from 'react'
+import { PrivateSum } from '../../../shared/account/private-sum.tsx'
 import { useBalance } from '../../../shared/account/wallet-chip.tsx'
 import { changesNotice } from '../slip/changes-notice.ts'
 import { ChasePlanFields } from './chase-plan-fields.tsx'
@@ -98,7 +99,12 @@ function Foot({ betting, plan }: { betting: Betting; plan: ReturnType<typeof use
           追 <b className="num">{plan.rows.length}</b> 期，共 <b className="num">{formatAmount(plan.total)}</b> 元
         </span>
         <span className={isShort || problem ? styles.short : styles.balance}>
-          {problem ?? (isShort ? '余额不足' : `余额 ${balance === undefined ? '--' : formatAmount(balance)}`)}
+          {problem ??
+            (isShort ? (
+              '余额不足'
+            ) : (
+              <>余额 {balance === undefined ? '--' : <PrivateSum>{formatAmount(balance)}</PrivateSum>}</>
+            ))}
         </span>
       </p>
       <Button

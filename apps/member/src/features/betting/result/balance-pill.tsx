@@ -2,6 +2,7 @@ import type { Money } from '@liuhe/domain/money.ts'
 import { useIsSignedIn } from '@liuhe/web/session/use-session.ts'
 import { useState } from 'react'
 import { useOpenLogin } from '../../../shared/account/require-login.ts'
+import { useHidesBalances } from '../../../shared/account/hidden-balance.ts'
 import { BalanceButton, textOf, useBalance } from '../../../shared/account/wallet-chip.tsx'
 import { useIsBalanceHeld } from './balance-hold.ts'
 import styles from './balance-pill.module.css'
@@ -25,8 +26,10 @@ export function BalancePill() {
 function Pill() {
   const { balance, refresh, spinning } = useBalance()
   const shown = useRolling(useHeld(balance), ROLL_MS)
+  const isHidden = useHidesBalances()
   const text = textOf(shown)
-  return <BalanceButton label={`余额 ${text}，刷新余额`} shown={text} spinning={spinning} onPress={refresh} />
+  const label = `余额 ${isHidden ? '已隐藏' : text}，刷新余额`
+  return <BalanceButton label={label} shown={text} spinning={spinning} onPress={refresh} />
 }
 
 /** What may be shown: while a result comes up, less is told at once and more only afterwards. */

@@ -2,6 +2,7 @@ import { formatAmount } from '@liuhe/domain/format-amount.ts'
 import { Button } from '@liuhe/web/ui/button.tsx'
 import { toast } from '@liuhe/web/ui/over/toast.tsx'
 import { PlayMoney } from '../../../shared/account/play-money.tsx'
+import { PrivateSum } from '../../../shared/account/private-sum.tsx'
 import { useOpenLogin } from '../../../shared/account/require-login.ts'
 import { useBalance } from '../../../shared/account/wallet-chip.tsx'
 import styles from './slip-foot.module.css'
@@ -28,12 +29,18 @@ export function SlipFoot({ betting, turn, place }: SlipFootProps) {
         <p className={styles.balance}>
           <small>可用余额</small>
           <span className="num">
-            {balance === undefined ? '--' : formatAmount(balance)}
-            {balance !== undefined && !isShort && (
-              <>
-                {' → '}
-                <b>{formatAmount(balance - made.total)}</b>
-              </>
+            {balance === undefined ? (
+              '--'
+            ) : (
+              <PrivateSum>
+                {formatAmount(balance)}
+                {!isShort && (
+                  <>
+                    {' → '}
+                    <b>{formatAmount(balance - made.total)}</b>
+                  </>
+                )}
+              </PrivateSum>
             )}
           </span>
         </p>

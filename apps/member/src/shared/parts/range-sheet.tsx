@@ -4,46 +4,45 @@ import { Sheet } from '@liuhe/web/ui/over/sheet.tsx'
 import { toast } from '@liuhe/web/ui/over/toast.tsx'
 import { useState } from 'react'
 import IconCalendar from '~icons/mingcute/calendar-line'
-import { billRanges, isBillRange } from './bill-filter.ts'
-import styles from './filter-sheets.module.css'
+import { isYearRange, usualRanges } from './day-ranges.ts'
+import styles from './range-sheet.module.css'
 
 type RangeSheetProps = {
   open: boolean
   today: SiteDate
-  value: ReportRange
+  /** The chosen days; undefined where every day is shown. */
+  value: ReportRange | undefined
   onPick: (range: ReportRange) => void
+  /** Shows every day again; a list that always has days leaves it out. */
+  onClear?: () => void
+  /** What else there is to know. */
+  hint?: string
   onClose: () => void
 }
 
-/** Days of the bills: a usual range with one tap, or two days of one's own. */
-export function RangeSheet({ open, onClose, ...content }: RangeSheetProps) {
+/** Days of the wallet's history: a usual range with one tap, or two days of one's own. */
+export function RangeSheet({ open, onClose, onClear, ...content }: RangeSheetProps) {
   const [draft, setDraft] = useState<ReportRange>()
-  const range = draft ?? content.value
-  const pick = (next: ReportRange) => {
+  const { today, value } = content
+  const range = draft ?? value ?? { startDate: addDays(today, -29), endDate: today }
+  const leave = (then: () => void) => {
     setDraft(undefined)
-    content.onPick(next)
+    then()
   }
-  const close = () => {
-    setDraft(undefined)
-    onClose()
-  }
-  const take = () => (isBillRange(range, content.today) ? pick(range) : toast('开始日期不能晚于结束日期，最长一年'))
+  const take = () =>
+    isYearRange(range, today) ? leave(() => content.onPick(range)) : toast('开始日期不能晚于结束日期，最长一年')
   return (
-    <Sheet open={open} onClose={close} title="选择日期" onConfirm={take}>
+    <Sheet open={open} onClose={() => leave(onClose)} title="选择日期" onConfirm={take}>
       <div className={styles.chips} role="group" aria-label="常用日期">
-        {billRanges.map(({ label, of }) => {
-          const usual = of(content.today)
-          const isChosen = usual.startDate === range.startDate && usual.endDate === range.endDate
+        {onClear && (
+          <Chip label="全部日期" isChosen={value === undefined && draft === undefined} onTake={() => leave(onClear)} />
+        )}
+        {usualRanges.map(({ label, of }) => {
+          const usual = of(today)
+          const isChosen =
+            (draft ?? value) !== undefined && usual.startDate === range.startDate && usual.endDate === range.endDate
           return (
-            <button
-              key={label}
-              type="button"
-              className={styles.chip}
-              aria-pressed={isChosen}
-              onClick={() => pick(usual)}
-            >
-              {label}
-            </button>
+            <Chip key={label} label={label} isChosen={isChosen} onTake={() => leave(() => content.onPick(usual))} />
           )
         })}
       </div>
@@ -51,7 +50,7 @@ export function RangeSheet({ open, onClose, ...content }: RangeSheetProps) {
         <DayField
           label="开始日期"
           value={range.startDate}
-          min={addDays(content.today, -3660)}
+          min={addDays(today, -3660)}
           max={range.endDate}
           onChange={(day) => setDraft({ ...range, startDate: day })}
         />
@@ -60,14 +59,20 @@ export function RangeSheet({ open, onClose, ...content }: RangeSheetProps) {
           label="结束日期"
           value={range.endDate}
           min={range.startDate}
-          max={content.today}
+          max={today}
           onChange={(day) => setDraft({ ...range, endDate: day })}
         />
       </div>
-      <p className={styles.hint}>一次最长可查一年，更早的账单请分段查询或按年导出</p>
+      <p className={styles.hint}>{content.hint ?? '一次最长可查一年'}</p>
     </Sheet>
   )
 }
+
+const Chip = ({ label, isChosen, onTake }: { label: string; isChosen: boolean; onTake: () => void }) => (
+  <button type="button" className={styles.chip} aria-pressed={isChosen} onClick={onTake}>
+    {label}
+  </button>
+)
 
 type DayFieldProps = { label: string; value: string; min: string; max: string; onChange: (day: SiteDate) => void }
 

@@ -1,11 +1,18 @@
 import { type FormEvent, useState } from 'react'
 import IconSearch from '~icons/mingcute/search-line'
-import styles from './bill-search.module.css'
+import styles from './number-search.module.css'
 
-type BillSearchProps = { value: string; onSearch: (no: string) => void; onLeave: () => void }
+type NumberSearchProps = {
+  value: string
+  /** Says whose numbers are looked for. */
+  placeholder: string
+  maxLength: number
+  onSearch: (no: string) => void
+  onLeave: () => void
+}
 
-/** Looks for the bills of an exact number: an order's, a chase's or a bill's. */
-export function BillSearch({ value, onSearch, onLeave }: BillSearchProps) {
+/** Looks for what an exact number names. */
+export function NumberSearch({ value, placeholder, maxLength, onSearch, onLeave }: NumberSearchProps) {
   const [text, setText] = useState(value)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -21,8 +28,8 @@ export function BillSearch({ value, onSearch, onLeave }: BillSearchProps) {
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus={value === ''}
           aria-label="单号"
-          placeholder="输入完整的注单号、追号单号或账单号"
-          maxLength={40}
+          placeholder={placeholder}
+          maxLength={maxLength}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
