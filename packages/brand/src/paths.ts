@@ -20,6 +20,10 @@ export type SearchByRoute = {
   'report-bet-list': { game_id?: Value; tab?: string; date?: string }
   /** Days, group, type and direction of bills; `no` is looked for, `bill` is open. */
   bills: { from?: string; to?: string; group?: string; type?: string; dir?: string; no?: string; bill?: string }
+  /** State and days of the list of recharges; `no` is looked for. */
+  'recharge-history': { state?: string; from?: string; to?: string; no?: string }
+  /** The order that waits for a transfer; without it the page shows the open one. */
+  'recharge-bank': { order?: Value }
   'live-betting-detail': { gameCode: string; startDate: string; endDate: string }
   template: { documentId?: Value; templateId?: Value }
   /** `date` is a day or a year; `watch` plays the stream of the game, on air or not. */
