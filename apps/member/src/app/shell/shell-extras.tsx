@@ -9,6 +9,7 @@ import { ChatIcon } from '../widgets/chat-icon.tsx'
 import { ChatPopups } from '../widgets/chat-popups.tsx'
 import { InstallBar } from '../widgets/install-bar.tsx'
 import { ServiceWidget } from '../widgets/service-widget.tsx'
+import { useUnlock } from './use-unlock.ts'
 
 type ShellExtrasProps = {
   routeName: string
@@ -20,6 +21,7 @@ type ShellExtrasProps = {
 /** What floats over the pages and may come a moment later than they do. */
 export default function ShellExtras({ routeName, path, countsAsHome }: ShellExtrasProps) {
   const isSignedIn = useIsSignedIn()
+  useUnlock()
   // Pages that are opened later then have their adverts at once, and nothing moves.
   useRead(adverts.list, otherAdvertArgs(useBrand()))
   // The first tap then finds the table of pages here.
