@@ -1,4 +1,5 @@
 import * as limits from '@liuhe/contract/api/limits.ts'
+import * as auth from '@liuhe/contract/api/auth.ts'
 import * as bets from '@liuhe/contract/api/bets.ts'
 import * as member from '@liuhe/contract/api/member.ts'
 import type { ArgsOf, OutputOf } from '@liuhe/contract/endpoint.ts'
@@ -75,6 +76,10 @@ const open = ({ type = 'MEMBER', isGuest = false, typing = false } = {}) =>
         facts = { ...START, minutes: 0, stakes: 0n, wins: 0n, net: 0n }
         return facts
       }),
+      fake(auth.logout, () => {
+        sent.push('logout')
+        return {}
+      }),
       fake(bets.submit, () => {
         sent.push('bet')
         if (facts.isDue) throw refusal('RG/REMINDER_DUE', '请先确认游戏时间提醒', 409)
@@ -113,6 +118,22 @@ it('leads to limits and pauses, acknowledged [F-C10]', async () => {
   await press('休息一下')
   await vi.waitFor(() => expect(went).toEqual(['/responsible-gaming']))
   expect(sent).toEqual(['acknowledge'])
+})
+
+it('leads to the bills, or out of the account, acknowledged', async () => {
+  facts = { ...START, isDue: true, minutes: 40 }
+  const { went, unmount } = await open()
+  await expect.element(reminder()).toBeVisible()
+  await press('查看资金明细')
+  await vi.waitFor(() => expect(went).toEqual(['/bills']))
+  await unmount()
+  facts = { ...START, isDue: true, minutes: 40 }
+  const { went: out, session } = await open()
+  await expect.element(reminder()).toBeVisible()
+  await press('退出登录')
+  await vi.waitFor(() => expect(out).toEqual(['/']))
+  expect(session.token()).toBeNull()
+  expect(sent).toEqual(['acknowledge', 'acknowledge', 'logout'])
 })
 
 it('opens by the clock on any page, when what was left of the time has passed [F-C10]', async () => {

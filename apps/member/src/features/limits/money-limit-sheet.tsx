@@ -46,7 +46,9 @@ function Form({ kind, shown, onClose }: { kind: MoneyKind; shown: readonly Money
       confirmText="保存"
       onConfirm={() => void save().catch(() => undefined)}
     >
-      <p className={styles.help}>留空表示不限。调低立即生效；调高或取消须等待24小时并再次确认。</p>
+      <p className={styles.help}>
+        留空表示不限，按滚动的24小时、7天、30天计算。调低立即生效；调高或取消须等待24小时并再次确认。
+      </p>
       <div className={styles.fields}>
         {typed.map((limit) => (
           <Field

@@ -5,12 +5,14 @@ import { formatAmount } from '@liuhe/domain/format-amount.ts'
 import { queryKey } from '@liuhe/web/api/query-key.ts'
 import { useAct } from '@liuhe/web/api/use-act.ts'
 import { useRead } from '@liuhe/web/api/use-read.ts'
+import { Button } from '@liuhe/web/ui/button.tsx'
 import { Dialog, DialogActions } from '@liuhe/web/ui/over/dialog.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useInterruption } from '../../shared/startup/modal-queue.ts'
 import { useNavigation } from '../../shared/navigation.ts'
 import { forgetReminderDue, useReminderDue } from '../../shared/account/reminder-due.ts'
+import { useSignOut } from '../../shared/account/use-sign-out.ts'
 import { useProfile } from '../../shared/account/use-profile.ts'
 import styles from './reminder.module.css'
 
@@ -30,7 +32,9 @@ export function Reminder() {
   const isQuiet = useNobodyTypes(isDue && !isRefused)
   const isOpen = useInterruption('reality-check', isDue && (isRefused || isQuiet), { asked: isRefused })
   const { navigation, acknowledge } = useAnswers()
-  const rest = () => acknowledge.mutateAsync({}).then(() => navigation.go(paths['responsible-gaming']()), ignore)
+  const leaveTo = (to: string) => acknowledge.mutateAsync({}).then(() => navigation.go(to), ignore)
+  const signOut = useSignOut()
+  const leave = () => acknowledge.mutateAsync({}).then(signOut, ignore)
   return (
     <Dialog
       open={isOpen}
@@ -41,12 +45,20 @@ export function Reminder() {
           cancelText="休息一下"
           confirmText="继续游戏"
           busy={acknowledge.isPending}
-          onCancel={() => void rest()}
+          onCancel={() => void leaveTo(paths['responsible-gaming']())}
           onConfirm={() => acknowledge.mutate({})}
         />
       }
     >
       {facts && <Told facts={facts} />}
+      <p className={styles.ways}>
+        <Button look="plain" size="small" onClick={() => void leaveTo(paths.bills())}>
+          查看资金明细
+        </Button>
+        <Button look="plain" size="small" onClick={() => void leave()}>
+          退出登录
+        </Button>
+      </p>
     </Dialog>
   )
 }
