@@ -18,7 +18,7 @@ import {
 
 /** Every step of an order: when, what, by whom; the open one counts and says who acts next. */
 export function OrderTimeline({ order }: { order: OrderDetail }) {
-  const { steps, flow, next, status } = order
+  const { steps, flow, next } = order
   return (
     <section className={styles.card} aria-label="进度">
       <h2 className={styles.head}>
@@ -35,7 +35,7 @@ export function OrderTimeline({ order }: { order: OrderDetail }) {
           <Taken key={`${step.at}-${step.code}-${index}`} step={step} flow={flow} />
         ))}
         {next !== null && <Open order={order} next={next} />}
-        {next !== null && status < 3 && next.code !== 'return' && (
+        {next !== null && LEADS_TO_CREDIT.has(next.code) && (
           <li className={styles.step} data-tone="later">
             <span className={styles.mark} />
             <span className={styles.title}>入款到余额</span>
@@ -45,6 +45,9 @@ export function OrderTimeline({ order }: { order: OrderDetail }) {
     </section>
   )
 }
+
+/** What people look at may also go back. */
+const LEADS_TO_CREDIT: ReadonlySet<string> = new Set(['prepare', 'pay', 'match'])
 
 const MARKS = { ok: IconGood, grey: IconBad, bad: IconBad, warn: IconLook }
 

@@ -4,7 +4,8 @@ import { useHidesBalances } from './hidden-balance.ts'
 // In the header of home, whose style sheet has no room left (ADR 067).
 const PLACE: CSSProperties = { position: 'relative' }
 const UNSEEN: CSSProperties = { visibility: 'hidden' }
-const VEIL: CSSProperties = { position: 'absolute', inset: 0, fontStyle: 'normal', whiteSpace: 'nowrap' }
+// Asterisks stand high in their line.
+const VEIL: CSSProperties = { position: 'absolute', inset: '.2em 0 0', fontStyle: 'normal', whiteSpace: 'nowrap' }
 
 /** A sum that the member may hide. It keeps its place while it is hidden, so that nothing moves. */
 export const PrivateSum = ({ children }: { children: ReactNode }) =>
@@ -12,7 +13,7 @@ export const PrivateSum = ({ children }: { children: ReactNode }) =>
     <span style={PLACE}>
       <span style={UNSEEN}>{children}</span>
       <i role="img" aria-label="已隐藏" style={VEIL}>
-        ••••
+        ****
       </i>
     </span>
   ) : (
