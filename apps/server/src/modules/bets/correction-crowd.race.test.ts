@@ -24,8 +24,8 @@ import { aLine } from './testing.ts'
 import { often } from '../../testing/patience.ts'
 
 // A crowd that cancels whatever it ever bet, while a correction goes through thousands of these orders. Over HTTP, in
-// one process with the test and its engine. On a quiet machine the 99th of a hundred answers is compared with the limit as
-// it is; where the same crowd was slow before the correction began, with a multiple of that.
+// one process with the test and its engine. On a quiet machine the 99th of a hundred answers is compared with the limit
+// as it is; where the same crowd was slow before the correction began, with a multiple of that.
 
 const MEMBERS = 60
 const ORDERS_EACH = often({ usual: 84, full: 168 })
