@@ -9,6 +9,7 @@ const CONTENT = /^modules\/(templates|content)\//
 const OPERATORS = /^modules\/operators\//
 const PAYMENTS = /^modules\/payments\//
 const RECHARGE = /^modules\/recharge\//
+const REBATE = /^modules\/rebate\//
 const APPROVALS = /^modules\/approvals\//
 const CHAINS = /^(engine|modules\/lottery)\//
 const TURNOVER = /^modules\/turnover\//
@@ -131,6 +132,11 @@ export const owners: Readonly<Record<string, RegExp>> = {
   recharge_step: RECHARGE,
   recharge_received: RECHARGE,
   recharge_receipt: RECHARGE,
+  rebate_total: REBATE,
+  rebate_taken: REBATE,
+  rebate_claim: REBATE,
+  rebate_claim_part: REBATE,
+  rebate_difference: REBATE,
   gaming_limit: LIMITS,
   gaming_pause: LIMITS,
   gaming_reminder: LIMITS,
@@ -204,6 +210,7 @@ export const routineOwners: Readonly<Record<string, string>> = {
   operator_: 'modules/operators/',
   outbox_: 'realtime/',
   promotion_: 'modules/promotions/',
+  rebate_: 'modules/rebate/',
   record_round: 'modules/live-reports/',
   result_: 'modules/results/',
   recharge_: 'modules/recharge/',

@@ -49,6 +49,7 @@ import { mountMember } from './modules/member/routes.ts'
 import { mountNotifications, notify } from './modules/notifications/index.ts'
 import { mountCallbacks, type PaymentDesk } from './modules/payments/index.ts'
 import { mountPromotions } from './modules/promotions/index.ts'
+import { mountRebate } from './modules/rebate/index.ts'
 import { type GatewayOf, mountRecharge } from './modules/recharge/index.ts'
 import { mountResults } from './modules/results/index.ts'
 import { mountSettings } from './modules/settings/routes.ts'
@@ -192,6 +193,7 @@ function mountModules(server: Server, parts: AppParts, captcha: CaptchaDesk): vo
   mountMember(server, desk)
   mountNotifications(server)
   mountTurnover(server)
+  mountRebate(server)
   mountVip(server)
   mountLottery(server)
   mountLiveReports(server)

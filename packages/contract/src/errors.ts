@@ -87,6 +87,9 @@ export const errorCatalogue = {
   'TURNOVER/NO_GIFT': { status: 409, message: '该笔赠送已达标或已处理，无需放弃' },
   'TURNOVER/CLOSED': { status: 409, message: '该笔打码记录已出款' },
 
+  // Rebates
+  'REBATE/TOO_LITTLE': { status: 409, message: '洗码满 1.00 元方可领取' },
+
   // Gateways that call back
   'PAYMENT/UNSIGNED': { status: 403, message: '通知签名无效' },
   'PAYMENT/REPLAYED': { status: 409, message: '重复的通知' },

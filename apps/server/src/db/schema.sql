@@ -681,6 +681,8 @@ table game_round with (fillfactor=70)
   constraint game_round_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(member_id)
   constraint game_round_pkey PRIMARY KEY (vendor, round_code, member_id)
   INDEX game_round_of_member ON public.game_round USING btree (member_id, COALESCE(settled_at, started_at) DESC, round_code) INCLUDE (game_code, status, bet, payout, valid_bet)
+  TRIGGER rebate_round_changed AFTER UPDATE ON game_round FOR EACH ROW WHEN (new.valid_bet <> old.valid_bet) EXECUTE FUNCTION rebate_round_moved()
+  TRIGGER rebate_round_settled AFTER INSERT ON game_round FOR EACH ROW WHEN (new.valid_bet > 0) EXECUTE FUNCTION rebate_round_moved()
   TRIGGER turnover_round_changed AFTER UPDATE ON game_round FOR EACH ROW WHEN (new.valid_bet <> old.valid_bet) EXECUTE FUNCTION turnover_round_moved()
   TRIGGER turnover_round_settled AFTER INSERT ON game_round FOR EACH ROW WHEN (new.status = 1) EXECUTE FUNCTION turnover_round_moved()
   grant select to app_rw
@@ -1424,6 +1426,51 @@ table rate_bucket with (fillfactor=50)
   full_at double precision not null
   constraint rate_bucket_pkey PRIMARY KEY (key)
   grant delete, insert, select, update to app_rw
+
+table rebate_claim
+  claim_id bigint not null default next_id()
+  member_id bigint not null
+  vip_level smallint not null
+  amount bigint not null
+  began_at timestamp with time zone
+  claimed_at timestamp with time zone not null default clock_timestamp()
+  constraint rebate_claim_amount_check CHECK ((amount >= 1000))
+  constraint rebate_claim_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(member_id)
+  constraint rebate_claim_pkey PRIMARY KEY (claim_id)
+  INDEX rebate_claim_of_member ON public.rebate_claim USING btree (member_id, claim_id DESC)
+  grant insert, select to app_rw
+
+table rebate_claim_part
+  claim_id bigint not null
+  category text not null
+  valid_bet bigint not null
+  rate smallint not null
+  amount bigint not null
+  constraint rebate_claim_part_check CHECK ((amount = ((((valid_bet * rate) / 10000) / 10) * 10)))
+  constraint rebate_claim_part_rate_check CHECK (((rate >= 0) AND (rate <= 10000)))
+  constraint rebate_claim_part_valid_bet_check CHECK ((valid_bet > 0))
+  constraint rebate_claim_part_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES rebate_claim(claim_id)
+  constraint rebate_claim_part_pkey PRIMARY KEY (claim_id, category)
+  grant insert, select to app_rw
+
+table rebate_taken
+  member_id bigint not null
+  category text not null
+  valid_bet bigint not null
+  constraint rebate_taken_category_check CHECK ((category = ANY (ARRAY['lottery'::text, 'live'::text, 'slot'::text, 'fish'::text, 'chess'::text, 'sport'::text])))
+  constraint rebate_taken_valid_bet_check CHECK ((valid_bet > 0))
+  constraint rebate_taken_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(member_id)
+  constraint rebate_taken_pkey PRIMARY KEY (member_id, category)
+  grant insert, select, update to app_rw
+
+table rebate_total with (fillfactor=70)
+  member_id bigint not null
+  category text not null
+  valid_bet bigint not null
+  constraint rebate_total_category_check CHECK ((category = ANY (ARRAY['live'::text, 'slot'::text, 'fish'::text, 'chess'::text, 'sport'::text])))
+  constraint rebate_total_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(member_id)
+  constraint rebate_total_pkey PRIMARY KEY (member_id, category)
+  grant select to app_rw
 
 table recharge_channel
   channel_code text not null
@@ -2244,6 +2291,7 @@ table turnover_setting
 table vip_progress with (fillfactor=50)
   member_id bigint not null
   cycle_bet bigint not null
+  rebate_bet bigint not null default 0
   constraint vip_progress_cycle_bet_check CHECK ((cycle_bet >= 0))
   constraint vip_progress_pkey PRIMARY KEY (member_id)
   grant insert, select to app_rw
@@ -2787,6 +2835,26 @@ view operator_name as
    FROM operator;
   grant select to app_rw
 
+view rebate_difference as
+ SELECT c.claim_id,
+    'the claim is not the sum of its parts'::text AS problem
+   FROM rebate_claim c
+  WHERE c.amount::numeric <> (( SELECT COALESCE(sum(p.amount), 0::numeric) AS "coalesce"
+           FROM rebate_claim_part p
+          WHERE p.claim_id = c.claim_id))
+UNION ALL
+ SELECT t.member_id AS claim_id,
+    'what was claimed is not the sum of the claims'::text AS problem
+   FROM rebate_taken t
+     FULL JOIN ( SELECT c.member_id,
+            p.category,
+            sum(p.valid_bet) AS valid_bet
+           FROM rebate_claim c
+             JOIN rebate_claim_part p USING (claim_id)
+          GROUP BY c.member_id, p.category) s USING (member_id, category)
+  WHERE t.valid_bet::numeric IS DISTINCT FROM s.valid_bet;
+  grant select to app_rw
+
 view result_desk as
  SELECT d.draw_id,
     d.game_id,
@@ -3315,6 +3383,10 @@ routine promotion_is_kept()
   language plpgsql
 
 routine promotion_revise()
+  returns trigger
+  language plpgsql security definer set search_path=pg_catalog, public, pg_temp
+
+routine rebate_round_moved()
   returns trigger
   language plpgsql security definer set search_path=pg_catalog, public, pg_temp
 

@@ -94,8 +94,19 @@ export const rechargeGift = ({ rechargeId, receivedId, memberId, amount, kind, a
   postings: [{ from: housePromo('CNY'), to: memberMain(memberId), amount }],
 })
 
-/** A number of money that arrived, with the time that it carries, so that the books can be cut (ADR 054). */
-const keyOf = (receivedId: bigint): string => `${receivedId}@${(receivedId >> 22n) + EPOCH_MS}`
+/** 洗码 that a member claims, 19 给予返水; once per claim. */
+export const rebateClaimed = ({ memberId, amount, claimId }: Gift & { claimId: bigint }): Transfer => ({
+  event: 'rebate-claimed',
+  tranType: 19,
+  scope: 'rebate',
+  key: keyOf(claimId),
+  actor: `member:${memberId}`,
+  about: { kind: 'rebate', id: claimId },
+  postings: [{ from: housePromo('CNY'), to: memberMain(memberId), amount }],
+})
+
+/** A time-ordered number, with the time that it carries, so that the books can be cut (ADR 054). */
+const keyOf = (id: bigint): string => `${id}@${(id >> 22n) + EPOCH_MS}`
 /** Where time-ordered numbers begin: 2026-01-01 UTC. */
 const EPOCH_MS = 1_767_225_600_000n
 

@@ -14,6 +14,7 @@ import * as lottery from './lottery.ts'
 import * as member from './member.ts'
 import * as notifications from './notifications.ts'
 import * as promotions from './promotions.ts'
+import * as rebate from './rebate.ts'
 import * as recharge from './recharge.ts'
 import * as records from './records.ts'
 import * as results from './results.ts'
@@ -38,6 +39,7 @@ export const api = {
   member,
   notifications,
   promotions,
+  rebate,
   recharge,
   records,
   results,

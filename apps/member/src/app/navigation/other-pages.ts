@@ -65,6 +65,7 @@ export const otherPages: PageTable = {
     (await readBoot()).isDemo ? import('../bridge/harness-page.tsx') : import('../pages/not-found-page.tsx'),
   'valid-withdraw': () => import('../../features/turnover/valid-withdraw-page.tsx'),
   'valid-withdraw-detail': () => import('../../features/turnover/valid-withdraw-detail-page.tsx'),
+  'betting-bonus': () => import('../../features/rebate/rebate-page.tsx'),
   'lottery-record': () => import('../../features/records/lottery-record-page.tsx'),
   'lottery-record-history': () => import('../../features/history/lottery-history-page.tsx'),
   setting: () => import('../../features/settings/setting-page.tsx'),

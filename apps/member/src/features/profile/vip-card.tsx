@@ -3,8 +3,8 @@ import { paths } from '@liuhe/brand/paths.ts'
 import IconRight from '~icons/mingcute/right-line'
 import { Link } from '../../shared/link.tsx'
 import { VipMedal } from '../../shared/account/vip-medal.tsx'
-import { ProgressBar } from './progress-bar.tsx'
-import { useVip } from './use-vip.ts'
+import { ProgressBar } from '../../shared/parts/progress-bar.tsx'
+import { useVip } from '../../shared/account/use-vip.ts'
 import styles from './vip-card.module.css'
 
 /** How far the member is on the ladder; leads to all of it (Spec A §2 Profile). */

@@ -8,7 +8,7 @@ import IconChat from '~icons/mingcute/chat-3-line'
 import IconUp from '~icons/mingcute/gift-line'
 import IconRebate from '~icons/mingcute/receive-money-line'
 import IconWeek from '~icons/mingcute/wallet-3-line'
-import type { VipRules } from './use-vip.ts'
+import type { VipRules } from '../../shared/account/use-vip.ts'
 import styles from './vip-privileges.module.css'
 
 type Rule = VipRules[number]

@@ -1,7 +1,7 @@
 import { formatAmount } from '@liuhe/domain/format-amount.ts'
 import { ScrollBox } from '@liuhe/web/ui/lists/scroll-box.tsx'
 import { VipMedal } from '../../shared/account/vip-medal.tsx'
-import type { VipRules } from './use-vip.ts'
+import type { VipRules } from '../../shared/account/use-vip.ts'
 import styles from './vip-tables.module.css'
 
 type Rule = VipRules[number]

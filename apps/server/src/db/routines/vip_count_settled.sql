@@ -1,9 +1,10 @@
 -- Counts the turnover of what has just been settled into the VIP cycle, in the settlement's own transaction: an order
 -- ends once (I-13), so it counts once, whatever breaks off and is repeated. A cancelled, void or tied order has no
--- turnover; trial money does not count. A reversal takes back what its orders had counted; a level is only ever raised
--- (I-42). One statement for a whole chunk; cycles and members are locked by their numbers, whatever the plan, so that
--- two settlements never wait for each other in a circle (ADR 052). A member's own row is touched only when he passes a
--- threshold.
+-- turnover; trial money does not count. A reversal takes back what its orders had counted; a level is only ever
+-- raised (I-42). The same rows count the bets that earn a rebate (洗码, ADR 086), so that it costs settlement no row
+-- more; 特码B has its rebate already and earns none (Domain §8.6). One statement for a whole chunk; cycles and members
+-- are locked by their numbers, whatever the plan, so that two settlements never wait for each other in a circle
+-- (ADR 052). A member's own row is touched only when he passes a threshold.
 create or replace function vip_count_settled() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare v_thresholds bigint[]; v_levels integer[];
@@ -15,9 +16,11 @@ begin
         join before_settling o on o.member_id = n.member_id and o.order_id = n.order_id
         where n.turnover < o.turnover and not n.trial)
       order by p.member_id for no key update;
-    update vip_progress p set cycle_bet = greatest(0, p.cycle_bet + s.turnover)
+    update vip_progress p
+    set cycle_bet = greatest(0, p.cycle_bet + s.turnover), rebate_bet = p.rebate_bet + s.rated
     from (
-      select n.member_id, sum(n.turnover - o.turnover)::bigint as turnover
+      select n.member_id, sum(n.turnover - o.turnover)::bigint as turnover,
+             coalesce(sum(n.turnover - o.turnover) filter (where n.play_code <> '102'), 0)::bigint as rated
       from after_settling n join before_settling o on o.member_id = n.member_id and o.order_id = n.order_id
       where n.turnover < o.turnover and not n.trial group by n.member_id
     ) s
@@ -27,14 +30,16 @@ begin
   select array_agg(bet_money order by bet_money), array_agg(vip_level order by bet_money)
     into v_thresholds, v_levels from vip_rule;
   with settled as (
-    select n.member_id, sum(n.turnover - o.turnover)::bigint as turnover
+    select n.member_id, sum(n.turnover - o.turnover)::bigint as turnover,
+           coalesce(sum(n.turnover - o.turnover) filter (where n.play_code <> '102'), 0)::bigint as rated
     from after_settling n join before_settling o on o.member_id = n.member_id and o.order_id = n.order_id
     where n.turnover > o.turnover and not n.trial
     group by n.member_id
   ), counted as (
-    insert into vip_progress as p (member_id, cycle_bet)
-    select s.member_id, s.turnover from settled s order by s.member_id
-    on conflict (member_id) do update set cycle_bet = p.cycle_bet + excluded.cycle_bet
+    insert into vip_progress as p (member_id, cycle_bet, rebate_bet)
+    select s.member_id, s.turnover, s.rated from settled s order by s.member_id
+    on conflict (member_id) do update
+      set cycle_bet = p.cycle_bet + excluded.cycle_bet, rebate_bet = p.rebate_bet + excluded.rebate_bet
     returning p.member_id, p.cycle_bet
   ), risen as (
     select c.member_id, v_levels[width_bucket(c.cycle_bet, v_thresholds)] as vip_level

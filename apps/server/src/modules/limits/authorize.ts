@@ -34,6 +34,13 @@ export async function authorizeWager(tx: Tx, { memberId, amount }: { memberId: b
 }
 
 /**
+ * Lets a member take a gift or a rebate (RG-2): anyone who may stake nothing now takes none either. Call it in the
+ * transaction of the credit, before it: it locks the wallet, also that of a member without limits.
+ * @throws the RG codes
+ */
+export const authorizeGift = (tx: Tx, memberId: bigint): Promise<void> => authorizeWager(tx, { memberId, amount: 0n })
+
+/**
  * Lets a recharge order be made, and counts its amount from now on; the same reference counts once.
  * @throws RG/DEPOSIT_LIMIT with what may still be deposited, in yuan; RG/EXCLUDED; RG/TIME_OUT
  */

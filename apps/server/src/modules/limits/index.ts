@@ -1,6 +1,7 @@
 // What others may use of limits: every way to stake or deposit asks here, and registration knows who stays away.
 export {
   authorizeDeposit,
+  authorizeGift,
   authorizeWager,
   creditDeposit,
   releaseDeposit,

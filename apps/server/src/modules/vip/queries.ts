@@ -27,3 +27,10 @@ export async function selectCycleBet(sql: Queryable, memberId: bigint): Promise<
     select cycle_bet as "cycleBet" from vip_progress where member_id = ${memberId}`
   return row?.cycleBet ?? 0n
 }
+
+/** Valid bets on lotteries that earn a rebate, in 厘, ever; corrections have taken away what was theirs (ADR 086). */
+export async function selectRebateBet(sql: Queryable, memberId: bigint): Promise<Money> {
+  const [row] = await sql<{ rebateBet: Money }[]>`
+    select rebate_bet as "rebateBet" from vip_progress where member_id = ${memberId}`
+  return row?.rebateBet ?? 0n
+}

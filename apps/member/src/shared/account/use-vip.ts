@@ -2,7 +2,7 @@ import * as vip from '@liuhe/contract/api/vip.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import { VIP_LEVEL_MAX, type VipProgress, vipProgress } from '@liuhe/domain/members/vip.ts'
 import { useRead } from '@liuhe/web/api/use-read.ts'
-import { useProfile } from '../../shared/account/use-profile.ts'
+import { useProfile } from './use-profile.ts'
 
 export type VipRules = OutputOf<typeof vip.rules>
 

@@ -1,0 +1,3 @@
+// What others may use of rebates. Bets are counted by settlement itself (db/routines/vip_count_settled.sql), rounds by
+// a trigger (db/routines/rebate_round_moved.sql).
+export { mountRebate } from './routes.ts'
