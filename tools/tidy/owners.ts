@@ -9,6 +9,7 @@ const CONTENT = /^modules\/(templates|content)\//
 const OPERATORS = /^modules\/operators\//
 const PAYMENTS = /^modules\/payments\//
 const RECHARGE = /^modules\/recharge\//
+const BONUS = /^modules\/bonus\//
 const REBATE = /^modules\/rebate\//
 const APPROVALS = /^modules\/approvals\//
 const CHAINS = /^(engine|modules\/lottery)\//
@@ -137,6 +138,11 @@ export const owners: Readonly<Record<string, RegExp>> = {
   rebate_claim: REBATE,
   rebate_claim_part: REBATE,
   rebate_difference: REBATE,
+  bonus_offer: BONUS,
+  bonus_setting: BONUS,
+  bonus_record: BONUS,
+  bonus_run: BONUS,
+  bonus_rise: BONUS,
   gaming_limit: LIMITS,
   gaming_pause: LIMITS,
   gaming_reminder: LIMITS,
@@ -194,6 +200,7 @@ export const routineOwners: Readonly<Record<string, string>> = {
   approval_: 'modules/approvals/',
   bet_: 'modules/bets/',
   bets_: 'modules/bets/',
+  bonus_: 'modules/bonus/',
   books_: 'ledger/',
   content_: 'modules/content/',
   draw_: 'engine/',

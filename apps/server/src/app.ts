@@ -32,6 +32,7 @@ import { mountAuth } from './modules/auth/routes.ts'
 import { createPasswords, type Passwords } from './modules/auth/passwords.ts'
 import { createBetDesk, mountBets } from './modules/bets/index.ts'
 import { mountBills } from './modules/bills/index.ts'
+import { mountBonus } from './modules/bonus/index.ts'
 import { companyFacts, framedOrigins } from './modules/company/index.ts'
 import { mountCompany } from './modules/company/routes.ts'
 import { mountGallery } from './modules/gallery/routes.ts'
@@ -194,6 +195,7 @@ function mountModules(server: Server, parts: AppParts, captcha: CaptchaDesk): vo
   mountNotifications(server)
   mountTurnover(server)
   mountRebate(server)
+  mountBonus(server)
   mountVip(server)
   mountLottery(server)
   mountLiveReports(server)

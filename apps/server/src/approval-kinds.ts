@@ -1,5 +1,6 @@
 /** Every kind of work that takes two people (docs/operators.md). A new one is a line here. */
 import type { AnyApprovalKind } from './modules/approvals/index.ts'
+import { bonusGrant, bonusOffer } from './modules/bonus/index.ts'
 import { chainRetire } from './modules/chains/index.ts'
 import { rechargeChannel, rechargeHandCredit, rechargeReceivedCredit } from './modules/recharge/index.ts'
 import { drawVoid, resultCorrection } from './modules/results/index.ts'
@@ -14,4 +15,6 @@ export const APPROVAL_KINDS: readonly AnyApprovalKind[] = [
   rechargeReceivedCredit,
   rechargeHandCredit,
   rechargeChannel,
+  bonusOffer,
+  bonusGrant,
 ]

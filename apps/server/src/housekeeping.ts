@@ -9,6 +9,7 @@ import { sweepAttempts } from './modules/auth/attempt-queries.ts'
 import { tallyLogins } from './modules/auth/login-failure-queries.ts'
 import { sweepCaptchas } from './modules/auth/captcha/queries.ts'
 import { sweepTrials } from './modules/auth/sweep-trials.ts'
+import { expireGifts, issueDue } from './modules/bonus/index.ts'
 import { publishDue } from './modules/content/index.ts'
 import { sweepApprovals } from './modules/approvals/index.ts'
 import { sweepFailedEntries, sweepOperatorTries } from './modules/operators/index.ts'
@@ -39,7 +40,9 @@ const publishContent = (sql: Sql) => publishDue(sql, { clock: systemClock, rando
 const SWEEPS = {
   makeMonths,
   expireApprovals,
+  expireGifts,
   expireRecharges,
+  issueDue,
   publishContent,
   sweepOutbox,
   sweepTickets,

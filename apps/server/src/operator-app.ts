@@ -16,6 +16,7 @@ import { createSessionCache } from './http/sessions/session-cache.ts'
 import { createSharedBuckets } from './http/limits/shared-buckets.ts'
 import { engineLateMs } from './modules/lottery/index.ts'
 import { createPasswords } from './modules/auth/passwords.ts'
+import { mountBonusConsole } from './modules/bonus/index.ts'
 import { mountChainsConsole } from './modules/chains/index.ts'
 import { mountContentConsole } from './modules/content/index.ts'
 import { createApprovalDesk, mountApprovals } from './modules/approvals/index.ts'
@@ -68,6 +69,7 @@ export async function buildOperatorApp(parts: OperatorAppParts): Promise<Operato
   mountPromotionsConsole(server)
   mountPaymentsConsole(server)
   mountRechargeConsole(server, parts)
+  mountBonusConsole(server)
   mountDocs(server, { api: operatorApi, base: OPERATOR_BASE, title: 'Liuhe operators', mode: config.mode })
   return { ...server, close: () => server.app.close() }
 }

@@ -28,25 +28,29 @@ afterAll(() => world.close())
  * `entry` is for everybody who has signed in.
  */
 const MAY: Record<StaffRole, readonly string[]> = {
-  support: ['readMoney', 'readRecharges'],
+  support: ['readMoney', 'readRecharges', 'readBonus'],
   content: ['readContent', 'writeContent'],
   risk: [
     ...['readApprovals', 'decideApprovals', 'readDraws', 'approveDraws', 'handleDrawAlarms'],
-    ...['readRecharges', 'operateRecharges'],
+    ...['readRecharges', 'operateRecharges', 'readBonus', 'operateBonus'],
   ],
   'finance-maker': [
     ...['readMoney', 'readApprovals', 'makeApprovals', 'handleMoneyAlarms'],
-    ...['operateTurnover', 'readRecharges', 'handleRecharges'],
+    ...['operateTurnover', 'readRecharges', 'handleRecharges', 'readBonus', 'handleBonus'],
   ],
   'finance-checker': [
     ...['readMoney', 'readApprovals', 'decideApprovals', 'handleMoneyAlarms'],
     ...['approveTurnover', 'readRecharges', 'approveRecharges', 'operateRecharges'],
+    ...['readBonus', 'approveBonus', 'operateBonus'],
   ],
   'draw-operator': [
     ...['readApprovals', 'makeApprovals', 'decideApprovals'],
     ...['readDraws', 'operateDraws', 'approveDraws', 'handleDrawAlarms'],
   ],
-  auditor: ['readContent', 'readAudit', 'readApprovals', 'readDraws', 'readMoney', 'readPeopleAlarms', 'readRecharges'],
+  auditor: [
+    ...['readContent', 'readAudit', 'readApprovals', 'readDraws', 'readMoney', 'readPeopleAlarms'],
+    ...['readRecharges', 'readBonus'],
+  ],
   sysadmin: ['readPeopleAlarms', 'handlePeopleAlarms'],
 }
 const isAdmitted = (role: StaffRole, { access }: OperatorEndpoint) =>

@@ -90,6 +90,13 @@ export const errorCatalogue = {
   // Rebates
   'REBATE/TOO_LITTLE': { status: 409, message: '洗码满 1.00 元方可领取' },
 
+  // Gifts
+  'BONUS/NOT_FOUND': { status: 404, message: '礼金不存在' },
+  'BONUS/CLAIMED': { status: 409, message: '已领取，请勿重复领取' },
+  'BONUS/EXPIRED': { status: 409, message: '该礼金已失效' },
+  'BONUS/STOPPED': { status: 409, message: '该活动已暂停' },
+  'BONUS/NOT_YET': { status: 409, message: '未达到领取条件' },
+
   // Gateways that call back
   'PAYMENT/UNSIGNED': { status: 403, message: '通知签名无效' },
   'PAYMENT/REPLAYED': { status: 409, message: '重复的通知' },

@@ -48,6 +48,14 @@ const MATRIX = {
   approveRecharges: ['finance-checker'],
   /** Stop recharges at once, and let them go on. */
   operateRecharges: ['risk', 'finance-checker'],
+  /** See offers of the bonus centre and gifts of members. */
+  readBonus: ['support', 'risk', 'finance-maker', 'finance-checker', 'auditor'],
+  /** Propose other figures of an offer, and gifts by hand. */
+  handleBonus: ['finance-maker'],
+  /** Be the second person of it. */
+  approveBonus: ['finance-checker'],
+  /** Stop an offer at once, and let it go on. */
+  operateBonus: ['risk', 'finance-checker'],
   /** See who decides faster than anybody reads. */
   readPeopleAlarms: ['auditor', 'sysadmin'],
   /** Say that such an alarm has been dealt with. */

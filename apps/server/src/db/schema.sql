@@ -301,6 +301,90 @@ table bill_export
   constraint bill_export_ticket_hash_key UNIQUE (ticket_hash)
   grant delete, insert, select, update to app_rw
 
+table bonus_offer
+  kind text not null
+  sort smallint not null
+  title text not null
+  terms text not null
+  is_on boolean not null default true
+  multiple integer not null default 100
+  amounts bigint[] not null default '{}'::bigint[]
+  least bigint not null default 0
+  most bigint not null default 0
+  percent_tenths integer not null default 0
+  revision integer not null default 0
+  constraint bonus_offer_check CHECK (((kind <> 'sign-in'::text) OR ((cardinality(amounts) = 7) AND (0 < ALL (amounts)))))
+  constraint bonus_offer_check1 CHECK (((kind <> 'monthly-packet'::text) OR ((("least" >= 1000) AND ("least" <= most)) AND (("least" % (1000)::bigint) = 0) AND ((most % (1000)::bigint) = 0))))
+  constraint bonus_offer_kind_check CHECK ((kind = ANY (ARRAY['sign-in'::text, 'first-recharge'::text, 'upgrade'::text, 'week-wage'::text, 'month-wage'::text, 'monthly-packet'::text, 'rescue'::text, 'birthday'::text])))
+  constraint bonus_offer_least_check CHECK (("least" >= 0))
+  constraint bonus_offer_most_check CHECK ((most >= 0))
+  constraint bonus_offer_multiple_check CHECK (((multiple >= 0) AND (multiple <= 10000)))
+  constraint bonus_offer_percent_tenths_check CHECK (((percent_tenths >= 0) AND (percent_tenths <= 1000)))
+  constraint bonus_offer_terms_check CHECK (((length(terms) >= 1) AND (length(terms) <= 300)))
+  constraint bonus_offer_title_check CHECK (((length(title) >= 1) AND (length(title) <= 20)))
+  constraint bonus_offer_pkey PRIMARY KEY (kind)
+  grant select, update to app_rw
+
+table bonus_record
+  record_id bigint not null default next_id()
+  member_id bigint not null
+  kind text not null
+  period text not null
+  title text not null
+  amount bigint not null
+  multiple integer not null
+  vip_level smallint
+  step smallint
+  status smallint not null
+  issued_at timestamp with time zone not null
+  expires_at timestamp with time zone not null
+  ended_at timestamp with time zone
+  remark text not null default ''::text
+  constraint bonus_record_amount_check CHECK (((amount >= 1) AND (amount <= '1000000000000'::bigint)))
+  constraint bonus_record_check CHECK (((kind = 'sign-in'::text) = (step IS NOT NULL)))
+  constraint bonus_record_check1 CHECK ((expires_at >= issued_at))
+  constraint bonus_record_check2 CHECK (((status = ANY (ARRAY[2, 3])) = (ended_at IS NOT NULL)))
+  constraint bonus_record_kind_check CHECK ((kind = ANY (ARRAY['sign-in'::text, 'first-recharge'::text, 'upgrade'::text, 'week-wage'::text, 'month-wage'::text, 'monthly-packet'::text, 'rescue'::text, 'birthday'::text, 'manual'::text])))
+  constraint bonus_record_multiple_check CHECK (((multiple >= 0) AND (multiple <= 10000)))
+  constraint bonus_record_period_check CHECK (((length(period) >= 1) AND (length(period) <= 40)))
+  constraint bonus_record_remark_check CHECK ((length(remark) <= 200))
+  constraint bonus_record_status_check CHECK ((status = ANY (ARRAY[0, 1, 2, 3])))
+  constraint bonus_record_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(member_id)
+  constraint bonus_record_pkey PRIMARY KEY (record_id)
+  constraint bonus_record_member_id_kind_period_key UNIQUE (member_id, kind, period)
+  INDEX bonus_record_of_member ON public.bonus_record USING btree (member_id, record_id DESC)
+  INDEX bonus_record_waiting ON public.bonus_record USING btree (expires_at) WHERE (status = 1)
+  TRIGGER bonus_edge_is_known BEFORE UPDATE ON bonus_record FOR EACH ROW EXECUTE FUNCTION bonus_edge_is_known()
+  grant insert, select, update to app_rw
+
+table bonus_rise
+  rise_id bigint not null generated always as identity
+  member_id bigint not null
+  from_level smallint not null
+  to_level smallint not null
+  constraint bonus_rise_pkey PRIMARY KEY (rise_id)
+  grant delete, select, update to app_rw
+
+table bonus_run
+  kind text not null
+  period text not null
+  day date not null
+  due_at timestamp with time zone not null
+  bet_from date not null
+  after_member bigint not null default 0
+  finished_at timestamp with time zone
+  constraint bonus_run_kind_fkey FOREIGN KEY (kind) REFERENCES bonus_offer(kind)
+  constraint bonus_run_pkey PRIMARY KEY (kind, period)
+  INDEX bonus_run_waiting ON public.bonus_run USING btree (due_at) WHERE (finished_at IS NULL)
+  grant insert, select, update to app_rw
+
+table bonus_setting
+  is_one boolean not null default true
+  since timestamp with time zone not null default clock_timestamp()
+  constraint bonus_setting_is_one_check CHECK (is_one)
+  constraint bonus_setting_pkey PRIMARY KEY (is_one)
+  grant select to app_rw
+
 table captcha_challenge
   visitor_hash bytea not null
   purpose text not null
@@ -985,6 +1069,7 @@ table member
   INDEX member_by_parent ON public.member USING btree (parent_id) WHERE (parent_id IS NOT NULL)
   INDEX trial_by_age ON public.member USING btree (created_at) WHERE ((kind = 'trial'::text) AND (state <> 'closed'::text))
   TRIGGER agent_changed AFTER UPDATE OF parent_id ON member FOR EACH ROW WHEN (old.parent_id IS DISTINCT FROM new.parent_id) EXECUTE FUNCTION member_agent_changed()
+  TRIGGER bonus_member_rose AFTER UPDATE OF vip_level ON member FOR EACH ROW WHEN (new.vip_level > old.vip_level AND new.kind = 'member'::text) EXECUTE FUNCTION bonus_member_rose()
   grant insert, select, update to app_rw
 
 table member_agent_until
@@ -3130,6 +3215,14 @@ routine bets_void_chunk(p_draw integer, p_limit integer)
   returns integer
   language plpgsql security definer set search_path=pg_catalog, public, pg_temp
   grant execute to app_rw
+
+routine bonus_edge_is_known()
+  returns trigger
+  language plpgsql
+
+routine bonus_member_rose()
+  returns trigger
+  language plpgsql security definer set search_path=pg_catalog, public, pg_temp
 
 routine books_make_ahead(p_months integer)
   returns bigint

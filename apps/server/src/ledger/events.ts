@@ -105,6 +105,17 @@ export const rebateClaimed = ({ memberId, amount, claimId }: Gift & { claimId: b
   postings: [{ from: housePromo('CNY'), to: memberMain(memberId), amount }],
 })
 
+/** A gift of the bonus centre that a member takes, 20 活动优惠 or 22 系统奖励; once per gift. */
+export const bonusClaimed = ({ memberId, amount, recordId, tranType }: BonusClaim): Transfer => ({
+  event: 'bonus-claimed',
+  tranType,
+  scope: 'bonus',
+  key: keyOf(recordId),
+  actor: `member:${memberId}`,
+  about: { kind: 'bonus', id: recordId },
+  postings: [{ from: housePromo('CNY'), to: memberMain(memberId), amount }],
+})
+
 /** A time-ordered number, with the time that it carries, so that the books can be cut (ADR 054). */
 const keyOf = (id: bigint): string => `${id}@${(id >> 22n) + EPOCH_MS}`
 /** Where time-ordered numbers begin: 2026-01-01 UTC. */
@@ -126,6 +137,11 @@ interface RechargeCredit extends RechargePart {
 
 interface RechargeGift extends RechargePart {
   kind: 'discount' | 'first-gift'
+}
+
+interface BonusClaim extends Gift {
+  recordId: bigint
+  tranType: 20 | 22
 }
 
 interface Gift {

@@ -8,6 +8,8 @@ import { openMemberAccounts, post } from '../ledger/index.ts'
 import { bookChase } from '../modules/bets/chase-queries.ts'
 import type { LockWorld } from './lock-world.ts'
 import type { PricedBet } from '../modules/bets/priced-bet.ts'
+import { claimGift } from '../modules/bonus/claim.ts'
+import { insertGifts } from '../modules/bonus/record-queries.ts'
 import { cancel, placeBatch } from '../modules/bets/queries.ts'
 import { settleChunk } from '../modules/bets/settle-queries.ts'
 import { changeRows } from '../modules/turnover/change-rows.ts'
@@ -150,6 +152,16 @@ function ofTurnover({ members }: LockWorld): Record<string, LockStatement> {
         await post(tx, signUpBonus(gift(second)))
         const source = { sourceKind: 'sign-up', sourceNo: String(second), deposit: 0n, gift: yuan('1') } as const
         await addRequirement(tx as unknown as Tx, { memberId: second, ...source })
+      },
+    },
+    'a gift of the bonus centre that is taken': {
+      covers: ['gaming_lock', 'gaming_authorize_wager'],
+      run: async (tx) => {
+        const one = { memberId: third, kind: 'manual', title: 'lock test', amount: yuan('1') } as const
+        await insertGifts(tx as unknown as Tx, [{ ...one, period: 'lock test', multiple: 100, vipLevel: null }], 7)
+        const [row] = await tx<[{ id: bigint }]>`
+          select record_id as id from bonus_record where member_id = ${third} and period = 'lock test'`
+        await claimGift(tx as unknown as Tx, third, row.id)
       },
     },
     'a withdrawal that asks for turnover, then pays': {

@@ -4,6 +4,7 @@ import * as agents from './agents.ts'
 import * as auth from './auth.ts'
 import * as bets from './bets.ts'
 import * as bills from './bills.ts'
+import * as bonus from './bonus.ts'
 import * as company from './company.ts'
 import * as documentsOfCards from './documents-of-cards.ts'
 import * as gallery from './gallery.ts'
@@ -30,6 +31,7 @@ export const api = {
   auth,
   bets,
   bills,
+  bonus,
   company,
   gallery,
   documents,

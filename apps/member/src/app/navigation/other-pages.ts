@@ -66,6 +66,7 @@ export const otherPages: PageTable = {
   'valid-withdraw': () => import('../../features/turnover/valid-withdraw-page.tsx'),
   'valid-withdraw-detail': () => import('../../features/turnover/valid-withdraw-detail-page.tsx'),
   'betting-bonus': () => import('../../features/rebate/rebate-page.tsx'),
+  'bonus-center': () => import('../../features/bonus/bonus-center-page.tsx'),
   'lottery-record': () => import('../../features/records/lottery-record-page.tsx'),
   'lottery-record-history': () => import('../../features/history/lottery-history-page.tsx'),
   setting: () => import('../../features/settings/setting-page.tsx'),

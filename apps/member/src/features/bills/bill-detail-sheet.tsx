@@ -105,6 +105,7 @@ function sourceOf({ order, bill, about }: BillDetail): Source | undefined {
 /** Pages of what a bill may be about beside orders. */
 const PAGES: Readonly<Record<string, { name: string; step: string; to: (id: string) => string } | undefined>> = {
   recharge: { name: '充值订单', step: '查看充值', to: (id) => paths['recharge-history-detail']({ id }) },
+  bonus: { name: '福利中心', step: '查看礼金', to: () => paths['bonus-center']() },
   rebate: { name: '洗码记录', step: '查看洗码', to: () => paths['betting-bonus']() },
   withdrawal: { name: '提现申请', step: '查看提现', to: (id) => paths['withdraw-history-detail']({ id }) },
 }

@@ -52,6 +52,13 @@ describe('the VIP page', () => {
     expect(level?.getBoundingClientRect().left).toBe(table.element().getBoundingClientRect().left)
   })
 
+  it('leads to where gifts and rebates of the level are taken', async () => {
+    const { went } = await asMember(<ProfileVipPage />, { user: { vipLevel: 2 } })
+    await acting(() => userEvent.click(page.getByRole('link', { name: '去福利中心领取礼金' })))
+    await acting(() => userEvent.click(page.getByRole('link', { name: '领取洗码' })))
+    expect(went).toEqual(['/bonus-center', '/betting-bonus'])
+  })
+
   it('says 已达最高等级 at level 9 and shows no next one [PROF-037]', async () => {
     await asMember(<ProfileVipPage />, { user: { vipLevel: 9, cycleBetAmount: 1n } })
     await expect.element(page.getByText('已达最高等级')).toBeVisible()

@@ -2,6 +2,7 @@ import { formatAmount } from '@liuhe/domain/format-amount.ts'
 import { paths } from '@liuhe/brand/paths.ts'
 import { ErrorState } from '@liuhe/web/ui/error-state.tsx'
 import { SkeletonCard } from '@liuhe/web/ui/skeleton.tsx'
+import { Link } from '../../shared/link.tsx'
 import { Page } from '../../shared/page.tsx'
 import { VipMedal } from '../../shared/account/vip-medal.tsx'
 import { ProgressBar } from '../../shared/parts/progress-bar.tsx'
@@ -25,6 +26,10 @@ export default function ProfileVipPage() {
             <VipTables rules={rules} level={level} />
           </>
         )}
+        <nav className={styles.ways} aria-label="礼金与洗码">
+          <Link to={paths['bonus-center']()}>去福利中心领取礼金</Link>
+          <Link to={paths['betting-bonus']()}>领取洗码</Link>
+        </nav>
         <p className={styles.note}>有效投注按已结算注单累计；撤单、和局与试玩注单不计入。升级后自动享有对应特权。</p>
       </div>
     </Page>

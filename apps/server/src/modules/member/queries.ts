@@ -41,6 +41,37 @@ export async function standingOf(sql: Queryable, memberId: bigint): Promise<Stan
   return row
 }
 
+/** A formal member with a level. */
+export interface LevelledMember {
+  memberId: bigint
+  vipLevel: number
+}
+
+/**
+ * Active formal members of level 1 and above by their numbers, after one of them; with `born`, those whose birthday is
+ * one of the days (`MM-DD`).
+ */
+export const membersOfLevels = (sql: Queryable, { after, most, born }: LevelsAsked): Promise<LevelledMember[]> =>
+  sql<LevelledMember[]>`
+    select member_id as "memberId", vip_level as "vipLevel" from member
+    where member_id > ${after} and kind = 'member' and state = 'active' and vip_level > 0
+      and (${born === undefined ? null : arrayOf(born)}::text[] is null
+           or to_char(birthday, 'MM-DD') = any (${born === undefined ? null : arrayOf(born)}::text[]))
+    order by member_id limit ${most}`
+
+interface LevelsAsked {
+  after: bigint
+  most: number
+  born?: readonly string[]
+}
+
+/** The day a member has said that he was born on, as `MM-DD`; null when he has said none. */
+export async function birthdayOf(sql: Queryable, memberId: bigint): Promise<string | null> {
+  const [row] = await sql<{ day: string | null }[]>`
+    select to_char(birthday, 'MM-DD') as day from member where member_id = ${memberId}`
+  return row?.day ?? null
+}
+
 /**
  * Adds to what a member has recharged in all, in the transaction of a credit and under the wallet's lock.
  * @returns the sum before and after

@@ -1,6 +1,7 @@
 /** The operators' tree. No page of the site imports any of it. */
 import * as approvals from './approvals.ts'
 import * as audit from './audit.ts'
+import * as bonus from './bonus.ts'
 import * as cards from './cards.ts'
 import * as chains from './chains.ts'
 import * as documents from './documents.ts'
@@ -25,4 +26,5 @@ export const operatorApi = {
   turnover,
   payments,
   recharges,
+  bonus,
 }

@@ -1,0 +1,81 @@
+import * as api from '@liuhe/contract/api/bonus.ts'
+import * as member from '@liuhe/contract/api/member.ts'
+import * as turnover from '@liuhe/contract/api/turnover.ts'
+import type { OutputOf } from '@liuhe/contract/endpoint.ts'
+import { formatAmount } from '@liuhe/domain/format-amount.ts'
+import { newRequestId } from '@liuhe/domain/request-id.ts'
+import { useAct } from '@liuhe/web/api/use-act.ts'
+import { useRead } from '@liuhe/web/api/use-read.ts'
+import { serverClock } from '@liuhe/web/time/server-clock.ts'
+import { toast } from '@liuhe/web/ui/over/toast.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { use, useEffect, useRef } from 'react'
+import { LiveContext } from '../../shared/live.ts'
+
+export type Bonus = OutputOf<typeof api.list>
+export type SignIn = NonNullable<Bonus['signIn']>
+export type Gift = Bonus['gifts'][number]
+export type Offer = Bonus['offers'][number]
+
+const OUTDATED = [api.list, api.records, member.status, turnover.queryAll, turnover.sources] as const
+/** A settlement tells of several things at once: one question, so many ms later, answers all of them. */
+const GATHER_MS = 400
+
+/** What waits and what can be earned; follows the balance, which moves with bets and gifts. */
+export function useBonus() {
+  const live = use(LiveContext)
+  const cache = useQueryClient()
+  useEffect(() => {
+    if (!live) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const end = live.listen(({ type }) => {
+      if (type !== 'BALANCE') return
+      clearTimeout(timer)
+      timer = setTimeout(() => void cache.invalidateQueries({ queryKey: [api.list.name] }), GATHER_MS)
+    })
+    return () => {
+      clearTimeout(timer)
+      end()
+    }
+  }, [live, cache])
+  const { data, error, refetch } = useRead(api.list, {}, { freshMs: 0 })
+  return { bonus: data, error, retry: () => void refetch() }
+}
+
+const told = (title: string) => ({
+  refreshes: OUTDATED,
+  onDone: ({ amount }: { amount: bigint }) => toast(`${title} ${formatAmount(amount)} 元已到账`, 2),
+})
+
+/** A number for one command: the same one until the server has answered it. */
+function useRequestId() {
+  const kept = useRef<string>(undefined)
+  return {
+    take: () => (kept.current ??= newRequestId(serverClock.now(), crypto.getRandomValues(new Uint8Array(10)))),
+    forget: () => void (kept.current = undefined),
+  }
+}
+
+/** Takes a gift that waits. */
+export function useClaim({ id, title }: Pick<Gift, 'id' | 'title'>) {
+  const request = useRequestId()
+  const { mutate, isPending } = useAct(api.claim, told(title))
+  return { isPending, claim: () => mutate({ id, requestId: request.take() }) }
+}
+
+/** Takes what is earned at this moment. */
+export function useEarn(kind: 'sign-in' | 'rescue', title: string) {
+  const request = useRequestId()
+  const { refreshes, onDone } = told(title)
+  const { mutate, isPending } = useAct(api.earn, {
+    refreshes,
+    onDone: (output) => {
+      request.forget()
+      onDone(output)
+    },
+  })
+  return { isPending, earn: () => mutate({ kind, requestId: request.take() }) }
+}
+
+/** Hundredths, as they are shown: 100 is 1 倍, 0 asks for nothing. */
+export const multipleText = (multiple: number): string => (multiple === 0 ? '无需打码' : `打码 ${multiple / 100} 倍`)

@@ -1,0 +1,7 @@
+// What others may use of the bonus centre: housekeeping issues what is due and ends what nobody took.
+export { bonusOffer } from './console/change-offer.ts'
+export { bonusGrant } from './console/grant.ts'
+export { mountBonusConsole } from './console/routes.ts'
+export { expireGifts } from './expire.ts'
+export { issueDue } from './issue.ts'
+export { mountBonus } from './routes.ts'
