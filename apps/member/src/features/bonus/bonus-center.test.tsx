@@ -1,7 +1,9 @@
 import * as api from '@liuhe/contract/api/bonus.ts'
+import { themeIds } from '@liuhe/brand/theme.ts'
 import { yuan } from '@liuhe/domain/money.ts'
 import { fake, refusal } from '@liuhe/web/testing/fake-call.ts'
 import { acting } from '@liuhe/web/testing/render.tsx'
+import axe from 'axe-core'
 import { describe, expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { aGift, anOffer, aSignIn, bonusWorld, EXAMPLE, renderBonus } from './testing/bonus-world.tsx'
@@ -126,4 +128,22 @@ describe('the bonus centre', () => {
     await tap(button('重新加载'))
     await expect.element(page.getByTestId('waiting')).toBeVisible()
   })
+
+  test.each(themeIds.flatMap((theme) => (['open', 'running', 'done'] as const).map((tab) => [theme, tab] as const)))(
+    'can be read and used by everybody in %s: %s',
+    async (theme, tab) => {
+      const ended = [aGift({ id: '8', status: 2, endTime: Date.parse('2026-11-20T04:05:06Z') })]
+      const { fakes } = bonusWorld({ ended })
+      await renderBonus(fakes, tab, { theme })
+      await expect.element(page.getByRole('heading', { name: /^升级礼金/ })).toBeVisible()
+      expect(await graveFaults()).toEqual([])
+    },
+  )
 })
+
+/** Faults that keep somebody from using what is on the screen, in every theme. */
+async function graveFaults(): Promise<string[]> {
+  const { violations } = await axe.run(document.body, { resultTypes: ['violations'] })
+  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  return grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+}

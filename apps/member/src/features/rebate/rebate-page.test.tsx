@@ -1,6 +1,8 @@
 import * as api from '@liuhe/contract/api/rebate.ts'
+import { themeIds } from '@liuhe/brand/theme.ts'
 import { fake, refusal } from '@liuhe/web/testing/fake-call.ts'
 import { acting } from '@liuhe/web/testing/render.tsx'
+import axe from 'axe-core'
 import { describe, expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { aRebate, EXAMPLE, rebateWorld, renderRebate } from './testing/rebate-world.tsx'
@@ -109,4 +111,18 @@ describe('the page of rebates', () => {
     await tap(page.getByRole('button', { name: '重新加载' }))
     await expect.element(total).toHaveTextContent('69.99')
   })
+
+  test.each(themeIds)('can be read and used by everybody in %s', async (theme) => {
+    const { fakes } = rebateWorld({ rebate: aRebate({ lottery: '-40', live: '8000' }) })
+    await renderRebate(fakes, { theme })
+    await expect.element(total).toBeVisible()
+    expect(await graveFaults()).toEqual([])
+  })
 })
+
+/** Faults that keep somebody from using what is on the screen, in every theme. */
+async function graveFaults(): Promise<string[]> {
+  const { violations } = await axe.run(document.body, { resultTypes: ['violations'] })
+  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  return grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+}

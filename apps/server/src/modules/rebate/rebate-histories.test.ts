@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { Refusal } from '../../http/refusal.ts'
 import { seedVipRules } from '../../seed/essentials/vip-rules.ts'
 import { aMember, anOpenDraw } from '../../testing/money-world.ts'
+import { often } from '../../testing/patience.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { checkBooks } from '../bets/testing.ts'
 import { bet, settled } from '../turnover/testing.ts'
@@ -80,7 +81,7 @@ it('pays every valid bet once, whenever it was settled and claimed [I-43]', asyn
         select coalesce(sum(amount), 0)::bigint as booked from rebate_claim where member_id = ${memberId}`
       expect(booked).toBe(paid)
     }),
-    { numRuns: 12 },
+    { numRuns: often({ usual: 12, full: 100 }) },
   )
   await checkRebates(db.owner)
   await checkBooks(db.owner)
