@@ -9,6 +9,7 @@ const CONTENT = /^modules\/(templates|content)\//
 const OPERATORS = /^modules\/operators\//
 const PAYMENTS = /^modules\/payments\//
 const RECHARGE = /^modules\/recharge\//
+const WITHDRAWALS = /^modules\/withdrawals\//
 const APPROVALS = /^modules\/approvals\//
 const CHAINS = /^(engine|modules\/lottery)\//
 const TURNOVER = /^modules\/turnover\//
@@ -131,6 +132,13 @@ export const owners: Readonly<Record<string, RegExp>> = {
   recharge_step: RECHARGE,
   recharge_received: RECHARGE,
   recharge_receipt: RECHARGE,
+  withdrawal_setting: WITHDRAWALS,
+  withdrawal_method: WITHDRAWALS,
+  withdrawal_rule: WITHDRAWALS,
+  withdrawal_order: WITHDRAWALS,
+  withdrawal_step: WITHDRAWALS,
+  withdrawal_hit: WITHDRAWALS,
+  withdrawal_difference: WITHDRAWALS,
   gaming_limit: LIMITS,
   gaming_pause: LIMITS,
   gaming_reminder: LIMITS,
@@ -213,6 +221,7 @@ export const routineOwners: Readonly<Record<string, string>> = {
   template_vote_: 'modules/templates/',
   turnover_: 'modules/turnover/',
   vip_: 'modules/vip/',
+  withdrawal_: 'modules/withdrawals/',
 }
 
 /** The folder below `apps/server/src` that owns a routine: `''` where it is everybody's. */
