@@ -58,6 +58,7 @@ import { createSecurityDesk, type Notify } from './modules/security/index.ts'
 import { mountSecurity } from './modules/security/routes.ts'
 import { mountTurnover } from './modules/turnover/index.ts'
 import { mountVip } from './modules/vip/index.ts'
+import { findDeducting, mountWithdrawals } from './modules/withdrawals/index.ts'
 import type { Clock } from './platform/clock.ts'
 import { createOutbound } from './platform/outbound.ts'
 import type { Random } from './platform/random.ts'
@@ -191,7 +192,7 @@ function mountModules(server: Server, parts: AppParts, captcha: CaptchaDesk): vo
   mountSecurity(server, desk)
   mountMember(server, desk)
   mountNotifications(server)
-  mountTurnover(server)
+  mountTurnover(server, { deductingOf: findDeducting })
   mountVip(server)
   mountLottery(server)
   mountLiveReports(server)
@@ -207,6 +208,7 @@ function mountModules(server: Server, parts: AppParts, captcha: CaptchaDesk): vo
   mountCallbacks(server, payments)
   mountLimits(server)
   mountRecharge(server, { gatewayOf: parts.gatewayOf ?? payments.gatewayOf })
+  mountWithdrawals(server)
   mountSettings(server)
 }
 

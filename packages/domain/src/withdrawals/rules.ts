@@ -9,6 +9,8 @@ import type { PeopleNeeded } from './state.ts'
 export const WITHDRAWAL_RULES = [
   /** Something that guards the account was changed after the request. */
   'changed',
+  /** The member owes what was paid to him by mistake (I-18); it came to light after the request. */
+  'debt',
   /** Nothing was ever paid to the account. */
   'first-account',
   /** So much or more. */
@@ -48,9 +50,11 @@ export interface WithdrawalSignals {
   readonly isAccountShared: boolean | undefined
   /** Since the beginning of yesterday, in 厘. */
   readonly recharged: Money | undefined
+  /** Achieved turnover of all that was not paid out yet, in 厘. */
   readonly staked: Money | undefined
   /** Something that guards the account was changed within 24 hours. */
   readonly isChanged: boolean | undefined
+  readonly isIndebted: boolean | undefined
 }
 
 /** A rule that holds a withdrawal, with what it found. */
@@ -74,6 +78,8 @@ export function judgeWithdrawal(rules: readonly WithdrawalRule[], signals: Withd
 export const peopleOf = (hits: readonly Pick<RuleHit, 'people'>[]): PeopleNeeded =>
   hits.reduce<PeopleNeeded>((most, { people }) => (people > most ? people : most), 0)
 
+/** Hundredths of a percent: most of what came in. */
+const LEAVES_AGAIN = 8_000n
 /** It holds, and there is no figure to show. */
 const NOTHING = 'held'
 
@@ -83,13 +89,15 @@ const FINDS: Readonly<
   Record<Exclude<WithdrawalRuleCode, 'missing-signal'>, (signals: WithdrawalSignals, rule: WithdrawalRule) => Finding>
 > = {
   changed: ({ isChanged }) => (isChanged ? NOTHING : undefined),
+  debt: ({ isIndebted }) => (isIndebted ? NOTHING : undefined),
   'first-account': ({ paidToAccount }) => (paidToAccount === 0 ? NOTHING : undefined),
   large: ({ amount }, { threshold }) => (amount >= (threshold ?? 0n) ? amount : undefined),
   'shared-account': ({ isAccountShared }) => (isAccountShared ? NOTHING : undefined),
   deducted: ({ deduct }) => (deduct > 0n ? deduct : undefined),
-  'pass-through': ({ recharged = 0n, staked = 0n }, { threshold }) => {
-    const share = recharged === 0n ? undefined : (staked * 10_000n) / recharged
-    return share !== undefined && share < (threshold ?? 0n) ? share : undefined
+  'pass-through': ({ amount, recharged = 0n, staked = 0n }, { threshold }) => {
+    if (recharged <= 0n || amount * 10_000n < recharged * LEAVES_AGAIN) return undefined
+    const share = (staked * 10_000n) / recharged
+    return share < (threshold ?? 0n) ? share : undefined
   },
   many: ({ requestsOfDay = 0 }, { threshold }) => {
     const count = BigInt(requestsOfDay)

@@ -42,8 +42,8 @@ insert into withdrawal_method (kind, mode, gateway, is_open, rate) values
 
 -- Who has to look, and why (Ruling C130). A threshold is 厘, a count, or hundredths of a percent, as the rule says.
 create table withdrawal_rule (
-  rule_code text     primary key check (rule_code in ('changed', 'first-account', 'large', 'shared-account', 'deducted',
-                       'pass-through', 'many', 'not-small', 'missing-signal')),
+  rule_code text     primary key check (rule_code in ('changed', 'debt', 'first-account', 'large', 'shared-account',
+                       'deducted', 'pass-through', 'many', 'not-small', 'missing-signal')),
   sort      smallint not null unique,
   people    smallint not null check (people in (1, 2)),
   threshold bigint   check (threshold >= 0),
@@ -53,9 +53,9 @@ create table withdrawal_rule (
   check (is_on or rule_code <> 'missing-signal')
 );
 insert into withdrawal_rule (rule_code, sort, people, threshold) values
-  ('changed', 1, 2, null), ('first-account', 2, 2, null), ('large', 3, 2, 5000000), ('shared-account', 4, 2, null),
-  ('deducted', 5, 2, null), ('pass-through', 6, 2, 10000), ('many', 7, 2, 4), ('not-small', 8, 1, 1000000),
-  ('missing-signal', 9, 2, null);
+  ('changed', 1, 2, null), ('debt', 2, 2, null), ('first-account', 3, 2, null), ('large', 4, 2, 5000000),
+  ('shared-account', 5, 2, null), ('deducted', 6, 2, null), ('pass-through', 7, 2, 12000), ('many', 8, 2, 4),
+  ('not-small', 9, 1, 1000000), ('missing-signal', 10, 2, null);
 
 create table withdrawal_order (
   withdrawal_id    bigint       primary key default next_id(),
