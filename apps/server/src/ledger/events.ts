@@ -94,7 +94,7 @@ export const rechargeGift = ({ rechargeId, receivedId, memberId, amount, kind, a
   postings: [{ from: housePromo('CNY'), to: memberMain(memberId), amount }],
 })
 
-/** Money that waits for a withdrawal, 6 用户提款. */
+/** Money that waits for a withdrawal, bill type 6. */
 export const withdrawalHeld = ({ withdrawalId, memberId, amount }: WithdrawalPart): Transfer => ({
   event: 'withdrawal-held',
   tranType: 6,
@@ -127,7 +127,7 @@ export const withdrawalPaid = ({ withdrawalId, memberId, actor, ...part }: Withd
   }
 }
 
-/** The held money of a withdrawal that was rejected or failed, 8 提款失败: all of it comes back. */
+/** The held money of a withdrawal that was rejected or failed, bill type 8: all of it comes back. */
 export const withdrawalReturned = ({
   withdrawalId,
   memberId,
@@ -149,7 +149,9 @@ export const withdrawalKeys = (withdrawalId: bigint): { scope: string; key: stri
 
 const WITHDRAWAL_END = 'withdrawal-end'
 
-/** A number of money that arrived or is asked for, with the time that it carries, so that the books can be cut (ADR 054). */
+/**
+ * A number of money that arrived or is asked for, with the time that it carries, so that the books can be cut (ADR 054).
+ */
 const keyOf = (id: bigint): string => `${id}@${(id >> 22n) + EPOCH_MS}`
 /** Where time-ordered numbers begin: 2026-01-01 UTC. */
 const EPOCH_MS = 1_767_225_600_000n

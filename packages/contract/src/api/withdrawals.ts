@@ -61,7 +61,7 @@ export const MissingTurnover = z.object({
 export const WithdrawalTurnover = z.object({
   /** 还需打码; above 0 a request without consent to the deduction is refused. */
   yetWithdraw: money,
-  /** What 强制提款 deducts now. Of an excluded member this is deducted though nothing is missing (Ruling C117). */
+  /** What 强制提现 deducts now. Of an excluded member this is deducted though nothing is missing (Ruling C117). */
   sumAllDeduct: money,
   deductKind: z.nullable(z.enum(['gift', 'fee'])),
   missing: z.array(MissingTurnover),
@@ -219,7 +219,7 @@ const request = {
   /** One of the member's own accounts (`terms.accounts`). */
   accountId,
   amount: stake,
-  /** 强制提款: so much may be deducted at most. Absent: a request with unfinished turnover is refused. */
+  /** 强制提现: so much may be deducted at most. Absent: a request with unfinished turnover is refused. */
   deductMax: z.optional(money),
   /** The fee that was shown; a higher one is refused. */
   feeMax: z.optional(money),

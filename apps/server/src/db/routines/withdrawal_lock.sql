@@ -1,5 +1,5 @@
--- Holds a withdrawal until the transaction ends: the application's role may not lock what it may not update. Comes before
--- any wallet (docs/money.md).
+-- Holds a withdrawal until the transaction ends: the application's role may not lock what it may not update. Comes
+-- before any wallet (docs/money.md).
 create or replace function withdrawal_lock(p_withdrawal bigint) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin

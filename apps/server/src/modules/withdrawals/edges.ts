@@ -1,7 +1,7 @@
 /**
- * The life of a withdrawal after the request. Every function takes one edge in the caller's transaction, moves the money
- * that goes with it, and tells the member; it locks the withdrawal first and the wallet after it. A second call finds
- * another state and does nothing (I-24).
+ * The life of a withdrawal after the request. Every function takes one edge in the caller's transaction, moves the
+ * money that goes with it, and tells the member; it locks the withdrawal first and the wallet after it. A second call
+ * finds another state and does nothing: each edge is taken once (I-24).
  */
 import type { WithdrawalRole } from '@liuhe/domain/withdrawals/state.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -112,7 +112,7 @@ export async function markFailed(
   return true
 }
 
-/** The money of a withdrawal that failed goes back to the wallet (8 提款失败). */
+/** The money of a withdrawal that failed goes back to the wallet (bill type 8). */
 export async function markReturned(tx: Tx, withdrawalId: bigint, doer: Doer): Promise<boolean> {
   const order = await locked(tx, withdrawalId)
   if ((await takeEdge(tx, withdrawalId, { from: 'failed', to: 'returned', ...doer })) !== 'taken') return false
@@ -121,7 +121,7 @@ export async function markReturned(tx: Tx, withdrawalId: bigint, doer: Doer): Pr
   return true
 }
 
-/** Somebody says no, before it is paid: the money goes back to the wallet (8 提款失败). */
+/** Somebody says no, before it is paid: the money goes back to the wallet (bill type 8). */
 export async function reject(
   tx: Tx,
   withdrawalId: bigint,

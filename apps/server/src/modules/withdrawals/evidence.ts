@@ -12,8 +12,8 @@ import { idOf, paidOf, selectHits, selectSteps, type WithdrawalRow } from './que
 import { ownWithdrawal } from './read-withdrawal.ts'
 
 /**
- * Everything that was decided and posted about a withdrawal, as a file: what was asked for, each step with the role that
- * did it, the rules with what they found, what turnover said, and the lines of the books with the numbers and hashes
+ * Everything that was decided and posted about a withdrawal, as a file: what was asked for, each step with the role
+ * that did it, the rules with what they found, what turnover said, and the lines of the books with the numbers and hashes
  * under which they stand. People are roles here, as on the pages; an account is masked. The text is the same as long as
  * nothing happens, so its digest can be compared.
  */

@@ -142,7 +142,7 @@ function refuseByLimits(settings: WithdrawalSettings, day: WithdrawalToday, amou
 }
 
 /**
- * What is deducted: nothing when turnover is done; otherwise only what the member has agreed to (强制提款). One deduction
+ * What is deducted: nothing when turnover is done; otherwise only what the member has agreed to (强制提现). One deduction
  * at a time, or a gift would be taken twice. An excluded member is never held back (Ruling C117).
  */
 async function deductionOf(

@@ -7,8 +7,8 @@ import { findWithdrawal, type WithdrawalRow } from './queries.ts'
 import { textOf, type Told } from './texts.ts'
 
 /**
- * Tells the member, and all his sockets, what has become of a withdrawal. Comes last in a transaction, like all messages
- * (docs/money.md).
+ * Tells the member, and all his sockets, what has become of a withdrawal. Comes last in a transaction, like all
+ * messages (docs/money.md).
  */
 export async function tell(tx: Tx, withdrawalId: bigint, told: Told): Promise<WithdrawalRow> {
   const order = await findWithdrawal(tx, withdrawalId)

@@ -9,9 +9,9 @@ export type Told =
   | { code: 'failed' | 'rejected'; reason: string | null }
   | { code: 'returned' }
 
-/** The sentence. The subject names the withdrawal: 您的提款订单 123（1,000.00元）. */
+/** The sentence. The subject names the withdrawal: 您的提现订单 123（1,000.00元）. */
 export function textOf({ orderNo, amount }: { orderNo: string; amount: Money }, told: Told): string {
-  const subject = `您的提款订单 ${orderNo}（${formatAmount(amount)}元）`
+  const subject = `您的提现订单 ${orderNo}（${formatAmount(amount)}元）`
   switch (told.code) {
     case 'requested':
       return `${subject}已提交，资金已冻结，等待处理。如非本人操作，请立即联系客服。`

@@ -86,7 +86,7 @@ it(
 )
 
 it(
-  'ends each once, whoever is first of people, payments and failures [I-24] [I-26]',
+  'ends each once when people, payments and failures come together [I-24] [I-26]',
   async () => {
     await db.owner`update withdrawal_rule set threshold = 0 where rule_code = 'large'`
     const ends = new Set<string>()

@@ -1,5 +1,4 @@
 import * as member from '@liuhe/contract/api/member.ts'
-import * as notifications from '@liuhe/contract/api/notifications.ts'
 import * as turnover from '@liuhe/contract/api/turnover.ts'
 import * as withdrawals from '@liuhe/contract/api/withdrawals.ts'
 import { yuan } from '@liuhe/domain/money.ts'
@@ -12,7 +11,9 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { checkBooks } from '../bets/testing.ts'
 import { aDeposit, checkTurnover, stakes } from '../turnover/testing.ts'
-import { approve, markFailed, markPaid, markPaying, markReturned, reject } from './edges.ts'
+import { markPaying } from './edges.ts'
+import { lineOf, recentLine } from './line.ts'
+import { readLine } from './setting-queries.ts'
 import {
   agree,
   aKey,
@@ -60,7 +61,7 @@ const holdOf = (memberId: bigint) => db.owner`
   insert into withdraw_hold values (${memberId}, now() + interval '1 d', 'password')`
 
 describe('a request', () => {
-  it('holds its money at once, and is in the bills as 6 用户提款 [WALLET-002] [API-033]', async () => {
+  it('holds its money at once, and is a bill of type 6 [API-033]', async () => {
     const order = await ask(app, who, '300')
     expect(order).toMatchObject({ status: 1, state: 'requested', amount: yuan('300'), fee: 0n, paidMoney: yuan('300') })
     expect(await moneyOf()).toBe(yuan('700'))
@@ -69,8 +70,10 @@ describe('a request', () => {
     expect(line).toEqual({ tran_type: 6, ref_kind: 'withdrawal', ref_id: order.orderNo })
   })
 
-  it('is asked for its code once everything else is right [WALLET-007] [WALLET-008] [WALLET-009]', async () => {
+  it('is asked for its code once everything else is right', async () => {
     expect(await refused('300')).toBe('UC/CASH_PASSWORD')
+    const wrong = withCode(app, withdrawals.save, requestOf(who, '300'), { token: who.token, code: '9171' })
+    expect(await codeOf(wrong)).toBe('UC/CASH_PASSWORD_ERROR')
     await db.owner`delete from cash_password where member_id = ${who.memberId}`
     expect(await refused('300')).toBe('UC/CASH_PASSWORD_NULL')
     expect(await moneyOf()).toBe(yuan('1000'))
@@ -241,100 +244,47 @@ describe('rules', () => {
   })
 })
 
-describe('an edge', () => {
-  const run = <T>(fn: (tx: Parameters<Parameters<typeof inTransaction>[1]>[0]) => Promise<T>) =>
-    inTransaction(db.sql, fn)
-  const maker = { role: 'finance-maker', actor: 'operator:1' } as const
-  const checker = { role: 'finance-checker', actor: 'operator:2' } as const
-  const gateway = { role: 'provider', actor: 'gateway:bank' } as const
-
-  it('is taken once, by two different people, and told each time [I-24]', async () => {
-    await gets(db, who.memberId, '9000')
-    const order = await ask(app, who, '6000')
-    const id = idOfOrder(order)
-    expect(await run((tx) => markPaying(tx, id))).toBe('people')
-    expect(await run((tx) => approve(tx, id, maker))).toBe('approved1')
-    expect(await run((tx) => approve(tx, id, maker))).toBe('same-person')
-    expect(await run((tx) => approve(tx, id, checker))).toBe('approved2')
-    expect(await run((tx) => approve(tx, id, checker))).toBe('other-state')
-    expect(await look(app, who, order)).toMatchObject({ status: 2, peopleDone: 2, next: { code: 'pay' } })
-    await set({ is_frozen: true })
-    expect(await run((tx) => markPaying(tx, id))).toBe('frozen')
-    await set({ is_frozen: false })
-    expect([await run((tx) => markPaying(tx, id)), await run((tx) => markPaying(tx, id))]).toEqual([
-      'taken',
-      'other-state',
-    ])
-    expect(await run((tx) => reject(tx, id, { ...maker, reason: '资料不符' }))).toBe(false)
-    const paid = { ...gateway, reference: 'P1' }
-    expect([await run((tx) => markPaid(tx, id, paid)), await run((tx) => markPaid(tx, id, paid))]).toEqual([
-      true,
-      false,
-    ])
-    const done = await look(app, who, order)
-    expect(done).toMatchObject({ status: 3, next: null, payoutReference: 'P1' })
-    expect(done.steps.map(({ code, by }) => `${code} ${by}`)).toEqual([
-      'requested member',
-      'approved1 finance-maker',
-      'approved2 finance-checker',
-      'paying server',
-      'paid provider',
-    ])
-    const all = await app.call(notifications.list, {}, { as: who.token })
-    const told = all.filter(({ content }) => content.includes(order.orderNo))
-    expect(told.length).toBe(5)
-    const news = await db.owner`
-      select payload->>'status' as status from outbox
-      where topic = 'withdrawal' and payload->>'orderNo' = ${order.orderNo} order by outbox_id`
-    expect(news.map(({ status }) => status)).toEqual(['1', '1', '2', '2', '3'])
+describe('the promised time', () => {
+  it('is not given while fewer than twenty are decided; then it is p90, and stays [Ruling C132]', async () => {
+    await longAgo()
+    await decideInSeconds(19)
+    expect(lineOf(await readLine(db.sql))).toEqual({ decided: 19, seconds: null })
+    recentLine.forget(db.sql)
+    expect(await ask(app, who, '100')).toMatchObject({ dueTime: null })
+    await decideInSeconds(1)
+    const line = lineOf(await readLine(db.sql))
+    expect(line).toEqual({ decided: 20, seconds: { median: 1000, p90: 1000, p99: 1000 } })
+    recentLine.forget(db.sql)
+    const order = await ask(app, who, '100')
+    expect((order.dueTime as number) - order.createTime).toBe(1_000_000)
+    expect((await app.call(withdrawals.line, {}, {})).seconds).toEqual(line.seconds)
+    expect((await terms()).line).toEqual(line)
+    await longAgo()
+    recentLine.forget(db.sql)
+    expect((await look(app, who, order)).dueTime).toBe(order.dueTime)
   })
 
-  it('that fails gives the money back, as 8 提款失败, and counts to no limit any more', async () => {
-    const order = await ask(app, who, '300')
-    const id = idOfOrder(order)
-    await run((tx) => markPaying(tx, id))
-    expect(await run((tx) => markFailed(tx, id, { ...gateway, reason: '账户不存在' }))).toBe(true)
-    expect(await moneyOf()).toBe(yuan('700'))
-    expect(await run((tx) => markReturned(tx, id, { role: 'server', actor: 'server' }))).toBe(true)
-    expect(await run((tx) => markReturned(tx, id, { role: 'server', actor: 'server' }))).toBe(false)
-    expect([await moneyOf(), (await look(app, who, order)).status]).toEqual([yuan('1000'), 4])
-    const [bill] = await db.owner`
-      select tran_type from ledger_transfer where ref_id = ${order.orderNo} and event = 'withdrawal-returned'`
-    expect(bill?.tran_type).toBe(8)
-    expect((await terms()).day).toEqual({ times: 0, amount: 0n })
-  })
+  const longAgo = () => db.owner`
+    update withdrawal_order set closed_at = closed_at - interval '8 days' where closed_at is not null`
 
-  it('of a rejection says why, and the money is back', async () => {
-    const order = await ask(app, who, '300')
-    expect(await run((tx) => reject(tx, idOfOrder(order), { ...maker, reason: '资料不符' }))).toBe(true)
-    expect(await look(app, who, order)).toMatchObject({ status: 5, reason: '资料不符', next: null })
-    expect(await moneyOf()).toBe(yuan('1000'))
-  })
-
-  it('that does not exist is refused by the table, whoever writes it [I-24]', async () => {
-    const id = idOfOrder(await ask(app, who, '300'))
-    const move = (changes: Record<string, unknown>) =>
-      db.owner`update withdrawal_order set ${db.owner(changes)} where withdrawal_id = ${id}`.then(
-        () => 'OK',
-        (error: { code: string }) => error.code,
-      )
-    expect(await move({ state: 'paid', closed_at: new Date() })).toBe('LH071')
-    expect(await move({ state: 'approved1', approved1_by: 'x' })).toBe('LH071')
-    expect(await move({ state: 'failed' })).toBe('LH071')
-    expect(await move({ amount: '301000' })).toBe('LH071')
-    expect(await move({ people: 2 })).toBe('OK')
-    expect(await move({ people: 0 })).toBe('LH071')
-    expect(await move({ state: 'paying' })).toBe('LH071')
-    expect(await move({ state: 'approved1', approved1_by: 'x' })).toBe('OK')
-    expect(await move({ state: 'approved2', approved2_by: 'x' })).toBe('23514')
-    const app_rw = db.sql`update withdrawal_order set reason = 'mine' where withdrawal_id = ${id}`
-    await expect(app_rw).rejects.toMatchObject({ code: '42501' })
-    await run((tx) => reject(tx, id, { ...maker, reason: '测试' }))
-  })
+  /** So many that took a thousand seconds each. */
+  async function decideInSeconds(count: number): Promise<void> {
+    await db.owner`
+      with made as (
+        insert into withdrawal_order (member_id, request_id, account_id, account_kind, provider, account_shown,
+          holder_shown, mode, amount, fee, deduct, people, turnover, day, created_at)
+        select ${who.memberId}, ${`decided ${count} `} || n, ${who.accountId}::bigint, 'bank', '', '', '', 'manual', 1,
+               0, 0, 0, '{}', current_date - 1, now() - interval '1000 seconds'
+        from generate_series(1, ${count}) n returning withdrawal_id
+      ) select from made`
+    await db.owner`
+      update withdrawal_order set state = 'rejected', closed_at = created_at + interval '1000 seconds'
+      where request_id like 'decided %' and state = 'requested'`
+  }
 })
 
 describe('what a member reads', () => {
-  it('is his own: another’s withdrawal answers exactly as one that does not exist [ROUTE-073]', async () => {
+  it('is his own: another’s withdrawal answers exactly as one that does not exist', async () => {
     const order = await ask(app, who, '300')
     const other = await aWithdrawer(app, db)
     const answers = await Promise.all(
@@ -351,7 +301,7 @@ describe('what a member reads', () => {
     expect(shown[0]).toContain('WITHDRAW/NOT_FOUND')
   })
 
-  it('is listed by state, newest first, page by page [ROUTE-072]', async () => {
+  it('is listed by state, newest first, page by page', async () => {
     const first = await ask(app, who, '100')
     const second = await ask(app, who, '200')
     await payOut(db.sql, second)
