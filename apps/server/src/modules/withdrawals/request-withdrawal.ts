@@ -119,15 +119,17 @@ async function destinationOf(
 ): Promise<{ account: PayoutRow; method: WithdrawalMethod }> {
   if (settings.isClosed) throw new Refusal('WITHDRAW/CLOSED')
   const hold = await withdrawHold(tx, memberId)
-  if (hold !== null) {
-    const until = hold.until?.getTime() ?? null
-    throw new Refusal('WITHDRAW/HELD', { data: { reason: hold.reason, until } })
-  }
+  if (hold !== null) throw heldRefusal(hold)
   const account = await findPayoutAccount(tx, { memberId, accountId: BigInt(accountId) })
   if (account === undefined) throw new Refusal('PAYOUT/NOT_FOUND')
   const method = (await selectMethods(tx)).find(({ kind }) => kind === account.kind)
   if (method?.isOpen !== true || method.mode === 'direct') throw new Refusal('WITHDRAW/METHOD_CLOSED')
   return { account, method }
+}
+
+function heldRefusal({ reason, until }: NonNullable<Awaited<ReturnType<typeof withdrawHold>>>): Refusal {
+  const data = { reason, until: until?.getTime() ?? null }
+  return new Refusal('WITHDRAW/HELD', reason === 'debt' ? { data, msg: '账户有待清偿款项，请联系客服' } : { data })
 }
 
 function refuseByLimits(settings: WithdrawalSettings, day: WithdrawalToday, amount: bigint): void {
