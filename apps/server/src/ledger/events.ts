@@ -150,7 +150,8 @@ export const withdrawalKeys = (withdrawalId: bigint): { scope: string; key: stri
 const WITHDRAWAL_END = 'withdrawal-end'
 
 /**
- * A number of money that arrived or is asked for, with the time that it carries, so that the books can be cut (ADR 054).
+ * A number of money that arrived or is asked for, with the time that it carries, so that the books can be cut
+ * (ADR 054).
  */
 const keyOf = (id: bigint): string => `${id}@${(id >> 22n) + EPOCH_MS}`
 /** Where time-ordered numbers begin: 2026-01-01 UTC. */

@@ -13,9 +13,9 @@ import { ownWithdrawal } from './read-withdrawal.ts'
 
 /**
  * Everything that was decided and posted about a withdrawal, as a file: what was asked for, each step with the role
- * that did it, the rules with what they found, what turnover said, and the lines of the books with the numbers and hashes
- * under which they stand. People are roles here, as on the pages; an account is masked. The text is the same as long as
- * nothing happens, so its digest can be compared.
+ * that did it, the rules with what they found, what turnover said, and the lines of the books with the numbers and
+ * hashes under which they stand. People are roles here, as on the pages; an account is masked. The text is the same
+ * as long as nothing happens, so its digest can be compared.
  */
 export async function readEvidence(
   { sql, viewer }: ReadContext<SignedIn>,

@@ -148,7 +148,7 @@ it(
     await checkHeld(db.owner)
     const paid = { role: 'provider', actor: 'gateway:bank', reference: 'P' } as const
     const told = await Promise.all([1, 2].map(() => inTransaction(db.sql, (tx) => markPaid(tx, id, paid))))
-    expect(told.toSorted()).toEqual([false, true])
+    expect(told.filter(Boolean)).toEqual([true])
     await db.owner.unsafe('drop trigger be_slow on outbox')
   },
   patient(60_000),

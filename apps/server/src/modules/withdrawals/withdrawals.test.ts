@@ -250,7 +250,8 @@ describe('rules', () => {
     await gets(db, who.memberId, '1000')
     await aDeposit(db.sql, who.memberId)
     await stakes(db, who.memberId, '720')
-    expect(await rulesOf('480')).toEqual([])
+    // It is the fourth of the day, and nothing else.
+    expect(await rulesOf('480')).toEqual(['many 2'])
   })
 
   it('ask people when a signal cannot be read, and refuse nobody', async () => {
