@@ -11,6 +11,7 @@ const PAYMENTS = /^modules\/payments\//
 const RECHARGE = /^modules\/recharge\//
 const BONUS = /^modules\/bonus\//
 const REBATE = /^modules\/rebate\//
+const WITHDRAWALS = /^modules\/withdrawals\//
 const APPROVALS = /^modules\/approvals\//
 const CHAINS = /^(engine|modules\/lottery)\//
 const TURNOVER = /^modules\/turnover\//
@@ -143,6 +144,13 @@ export const owners: Readonly<Record<string, RegExp>> = {
   bonus_record: BONUS,
   bonus_run: BONUS,
   bonus_rise: BONUS,
+  withdrawal_setting: WITHDRAWALS,
+  withdrawal_method: WITHDRAWALS,
+  withdrawal_rule: WITHDRAWALS,
+  withdrawal_order: WITHDRAWALS,
+  withdrawal_step: WITHDRAWALS,
+  withdrawal_hit: WITHDRAWALS,
+  withdrawal_difference: WITHDRAWALS,
   gaming_limit: LIMITS,
   gaming_pause: LIMITS,
   gaming_reminder: LIMITS,
@@ -227,6 +235,7 @@ export const routineOwners: Readonly<Record<string, string>> = {
   template_vote_: 'modules/templates/',
   turnover_: 'modules/turnover/',
   vip_: 'modules/vip/',
+  withdrawal_: 'modules/withdrawals/',
 }
 
 /** The folder below `apps/server/src` that owns a routine: `''` where it is everybody's. */

@@ -60,6 +60,7 @@ import { createSecurityDesk, type Notify } from './modules/security/index.ts'
 import { mountSecurity } from './modules/security/routes.ts'
 import { mountTurnover } from './modules/turnover/index.ts'
 import { mountVip } from './modules/vip/index.ts'
+import { findDeducting, mountWithdrawals } from './modules/withdrawals/index.ts'
 import type { Clock } from './platform/clock.ts'
 import { createOutbound } from './platform/outbound.ts'
 import type { Random } from './platform/random.ts'
@@ -193,7 +194,7 @@ function mountModules(server: Server, parts: AppParts, captcha: CaptchaDesk): vo
   mountSecurity(server, desk)
   mountMember(server, desk)
   mountNotifications(server)
-  mountTurnover(server)
+  mountTurnover(server, { deductingOf: findDeducting })
   mountRebate(server)
   mountBonus(server)
   mountVip(server)
@@ -211,6 +212,7 @@ function mountModules(server: Server, parts: AppParts, captcha: CaptchaDesk): vo
   mountCallbacks(server, payments)
   mountLimits(server)
   mountRecharge(server, { gatewayOf: parts.gatewayOf ?? payments.gatewayOf })
+  mountWithdrawals(server)
   mountSettings(server)
 }
 

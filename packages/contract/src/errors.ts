@@ -117,6 +117,21 @@ export const errorCatalogue = {
   'RECHARGE/RECEIVED_NOT_FOUND': { status: 404, message: '款项不存在' },
   'RECHARGE/DECIDED': { status: 409, message: '该款项已处理' },
 
+  // Withdrawals
+  'WITHDRAW/CLOSED': { status: 409, message: '提现暂停受理，请稍后再试' },
+  'WITHDRAW/HELD': { status: 409, message: '账户信息变更后24小时内暂停提现' },
+  'WITHDRAW/AMOUNT': { status: 400, message: '提现金额不符合限额' },
+  'WITHDRAW/TIMES': { status: 409, message: '今日提现次数已用完' },
+  'WITHDRAW/DAY_MAX': { status: 409, message: '超出今日提现额度' },
+  'WITHDRAW/TURNOVER': { status: 409, message: '打码量未完成' },
+  'WITHDRAW/DEDUCTING': { status: 409, message: '有一笔强制提现正在处理，请等待完成' },
+  'WITHDRAW/FEE': { status: 409, message: '手续费已变动，请重新确认' },
+  'WITHDRAW/NOTHING_LEFT': { status: 409, message: '扣除手续费和优惠后没有可出款金额' },
+  'WITHDRAW/METHOD_CLOSED': { status: 409, message: '该类账户暂不支持提现，请选择其他账户' },
+  'WITHDRAW/FREE_BANK': { status: 409, message: '免提直充暂未开放，请选择其他提现方式' },
+  'WITHDRAW/NOT_FOUND': { status: 404, message: '提现订单不存在' },
+  'WITHDRAW/STATE': { status: 409, message: '提现状态已变动，请刷新' },
+
   // Limits a member has set for himself
   'RG/EXCLUDED': { status: 403, message: '您已申请自我禁止，期间无法进行该操作' },
   'RG/TIME_OUT': { status: 403, message: '您已暂停游戏，期间无法进行该操作' },

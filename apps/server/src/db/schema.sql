@@ -2420,6 +2420,162 @@ table withdraw_hold
   constraint withdraw_hold_pkey PRIMARY KEY (member_id)
   grant delete, insert, select, update to app_rw
 
+table withdrawal_hit
+  withdrawal_id bigint not null
+  rule_code text not null
+  people smallint not null
+  threshold bigint
+  found bigint
+  at timestamp with time zone not null default clock_timestamp()
+  constraint withdrawal_hit_people_check CHECK ((people = ANY (ARRAY[1, 2])))
+  constraint withdrawal_hit_rule_code_fkey FOREIGN KEY (rule_code) REFERENCES withdrawal_rule(rule_code)
+  constraint withdrawal_hit_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal_order(withdrawal_id)
+  constraint withdrawal_hit_pkey PRIMARY KEY (withdrawal_id, rule_code)
+  grant insert, select to app_rw
+
+table withdrawal_method
+  kind text not null
+  mode text not null
+  gateway text
+  is_open boolean not null default true
+  rate integer
+  revision integer not null default 0
+  constraint withdrawal_method_check CHECK (((mode = 'coin'::text) = (rate IS NOT NULL)))
+  constraint withdrawal_method_kind_check CHECK ((kind = ANY (ARRAY['bank'::text, 'usdt'::text, 'e_wallet'::text, 'direct_charging'::text])))
+  constraint withdrawal_method_mode_check CHECK ((mode = ANY (ARRAY['manual'::text, 'third-party'::text, 'coin'::text, 'direct'::text])))
+  constraint withdrawal_method_rate_check CHECK (((rate >= 10000) AND (rate <= 1000000)))
+  constraint withdrawal_method_pkey PRIMARY KEY (kind)
+  grant select, update to app_rw
+
+table withdrawal_order
+  withdrawal_id bigint not null default next_id()
+  member_id bigint not null
+  request_id text not null
+  account_id bigint not null
+  account_kind text not null
+  provider text not null
+  account_shown text not null
+  holder_shown text not null
+  mode text not null
+  gateway text
+  state text not null default 'requested'::text
+  status smallint not null generated: 
+CASE state
+    WHEN 'requested'::text THEN 1
+    WHEN 'approved1'::text THEN 1
+    WHEN 'approved2'::text THEN 2
+    WHEN 'paying'::text THEN 2
+    WHEN 'paid'::text THEN 3
+    WHEN 'failed'::text THEN 4
+    WHEN 'returned'::text THEN 4
+    ELSE 5
+END
+  amount money_amount not null
+  fee bigint not null
+  deduct bigint not null
+  deduct_kind text
+  rate integer
+  usdt_micros bigint
+  people smallint not null
+  approved1_by text
+  approved2_by text
+  turnover jsonb not null
+  day date not null
+  due_at timestamp with time zone
+  reason text
+  payout_reference text
+  revision integer not null default 0
+  created_at timestamp with time zone not null default clock_timestamp()
+  state_at timestamp with time zone not null default clock_timestamp()
+  closed_at timestamp with time zone
+  constraint withdrawal_order_amount_check CHECK (((amount)::bigint > 0))
+  constraint withdrawal_order_check CHECK (((amount)::bigint > (fee + deduct)))
+  constraint withdrawal_order_check1 CHECK (((deduct > 0) = (deduct_kind IS NOT NULL)))
+  constraint withdrawal_order_check10 CHECK (((closed_at IS NOT NULL) = (state = ANY (ARRAY['paid'::text, 'returned'::text, 'rejected'::text]))))
+  constraint withdrawal_order_check2 CHECK (((rate IS NULL) = (usdt_micros IS NULL)))
+  constraint withdrawal_order_check3 CHECK (((mode = 'coin'::text) = (rate IS NOT NULL)))
+  constraint withdrawal_order_check4 CHECK ((approved1_by <> approved2_by))
+  constraint withdrawal_order_check5 CHECK (((approved2_by IS NULL) OR (approved1_by IS NOT NULL)))
+  constraint withdrawal_order_check6 CHECK (((state <> ALL (ARRAY['approved1'::text, 'approved2'::text])) OR (approved1_by IS NOT NULL)))
+  constraint withdrawal_order_check7 CHECK (((state <> 'approved2'::text) OR (approved2_by IS NOT NULL)))
+  constraint withdrawal_order_check8 CHECK (((state <> ALL (ARRAY['paying'::text, 'paid'::text, 'failed'::text, 'returned'::text])) OR (people = 0) OR (approved1_by IS NOT NULL)))
+  constraint withdrawal_order_check9 CHECK (((state <> ALL (ARRAY['paying'::text, 'paid'::text, 'failed'::text, 'returned'::text])) OR (people < 2) OR (approved2_by IS NOT NULL)))
+  constraint withdrawal_order_deduct_check CHECK ((deduct >= 0))
+  constraint withdrawal_order_deduct_kind_check CHECK ((deduct_kind = ANY (ARRAY['gift'::text, 'fee'::text])))
+  constraint withdrawal_order_fee_check CHECK ((fee >= 0))
+  constraint withdrawal_order_mode_check CHECK ((mode = ANY (ARRAY['manual'::text, 'third-party'::text, 'coin'::text, 'direct'::text])))
+  constraint withdrawal_order_people_check CHECK (((people >= 0) AND (people <= 2)))
+  constraint withdrawal_order_request_id_check CHECK (((char_length(request_id) >= 8) AND (char_length(request_id) <= 64)))
+  constraint withdrawal_order_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'approved1'::text, 'approved2'::text, 'paying'::text, 'paid'::text, 'failed'::text, 'returned'::text, 'rejected'::text])))
+  constraint withdrawal_order_usdt_micros_check CHECK ((usdt_micros > 0))
+  constraint withdrawal_order_account_id_fkey FOREIGN KEY (account_id) REFERENCES payout_account(account_id)
+  constraint withdrawal_order_account_kind_fkey FOREIGN KEY (account_kind) REFERENCES withdrawal_method(kind)
+  constraint withdrawal_order_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(member_id)
+  constraint withdrawal_order_pkey PRIMARY KEY (withdrawal_id)
+  constraint withdrawal_order_member_id_request_id_key UNIQUE (member_id, request_id)
+  INDEX withdrawal_order_by_day ON public.withdrawal_order USING btree (member_id, day)
+  INDEX withdrawal_order_closed ON public.withdrawal_order USING btree (closed_at) WHERE (closed_at IS NOT NULL)
+  INDEX withdrawal_order_held ON public.withdrawal_order USING btree (member_id) WHERE (state = ANY (ARRAY['requested'::text, 'approved1'::text, 'approved2'::text, 'paying'::text, 'failed'::text]))
+  INDEX withdrawal_order_of_member ON public.withdrawal_order USING btree (member_id, withdrawal_id DESC)
+  INDEX withdrawal_order_open ON public.withdrawal_order USING btree (state, withdrawal_id) WHERE (state = ANY (ARRAY['requested'::text, 'approved1'::text, 'approved2'::text, 'paying'::text, 'failed'::text]))
+  INDEX withdrawal_order_paid_to ON public.withdrawal_order USING btree (account_id) WHERE (state = 'paid'::text)
+  TRIGGER edge_is_known BEFORE INSERT OR UPDATE ON withdrawal_order FOR EACH ROW EXECUTE FUNCTION withdrawal_edge_is_known()
+  grant insert, select to app_rw
+
+table withdrawal_rule
+  rule_code text not null
+  sort smallint not null
+  people smallint not null
+  threshold bigint
+  is_on boolean not null default true
+  revision integer not null default 0
+  constraint withdrawal_rule_check CHECK ((is_on OR (rule_code <> 'missing-signal'::text)))
+  constraint withdrawal_rule_people_check CHECK ((people = ANY (ARRAY[1, 2])))
+  constraint withdrawal_rule_rule_code_check CHECK ((rule_code = ANY (ARRAY['changed'::text, 'debt'::text, 'first-account'::text, 'large'::text, 'shared-account'::text, 'deducted'::text, 'pass-through'::text, 'many'::text, 'not-small'::text, 'missing-signal'::text])))
+  constraint withdrawal_rule_threshold_check CHECK ((threshold >= 0))
+  constraint withdrawal_rule_pkey PRIMARY KEY (rule_code)
+  constraint withdrawal_rule_sort_key UNIQUE (sort)
+  grant select, update to app_rw
+
+table withdrawal_setting
+  is_one boolean not null default true
+  amount_min money_amount not null default 100000
+  amount_max money_amount not null default 50000000
+  day_max money_amount not null default 200000000
+  times_per_day smallint not null default 5
+  free_times smallint not null default 3
+  fee_bps smallint not null default 100
+  fee_cap bigint not null default 50000
+  is_closed boolean not null default false
+  closed_reason text
+  is_frozen boolean not null default false
+  frozen_reason text
+  frozen_at timestamp with time zone
+  revision integer not null default 0
+  constraint withdrawal_setting_check CHECK (((amount_max)::bigint >= (amount_min)::bigint))
+  constraint withdrawal_setting_fee_bps_check CHECK (((fee_bps >= 0) AND (fee_bps <= 5000)))
+  constraint withdrawal_setting_fee_cap_check CHECK ((fee_cap >= 0))
+  constraint withdrawal_setting_free_times_check CHECK ((free_times >= 0))
+  constraint withdrawal_setting_is_one_check CHECK (is_one)
+  constraint withdrawal_setting_times_per_day_check CHECK ((times_per_day > 0))
+  constraint withdrawal_setting_pkey PRIMARY KEY (is_one)
+  grant select, update to app_rw
+
+table withdrawal_step
+  step_id bigint not null generated always as identity
+  withdrawal_id bigint not null
+  at timestamp with time zone not null default clock_timestamp()
+  code text not null
+  role text not null
+  actor text not null
+  rule_code text
+  note text
+  constraint withdrawal_step_rule_code_fkey FOREIGN KEY (rule_code) REFERENCES withdrawal_rule(rule_code)
+  constraint withdrawal_step_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal_order(withdrawal_id)
+  constraint withdrawal_step_pkey PRIMARY KEY (step_id)
+  INDEX withdrawal_step_of_order ON public.withdrawal_step USING btree (withdrawal_id, step_id)
+  grant insert, select to app_rw
+
 view bet_base_difference as
  SELECT bet_order.order_id,
     'an order that is not settled has bases'::text AS problem
@@ -3062,6 +3218,23 @@ view withdraw_debt as
   GROUP BY member_id;
   grant select to app_rw
 
+view withdrawal_difference as
+ SELECT member_id,
+    COALESCE(b.held, 0::numeric)::bigint AS held,
+    COALESCE(o.open, 0::numeric)::bigint AS open
+   FROM ( SELECT ledger_balance.member_id,
+            sum(ledger_balance.balance) AS held
+           FROM ledger_balance
+          WHERE ledger_balance.kind = 'held'::text
+          GROUP BY ledger_balance.member_id) b
+     FULL JOIN ( SELECT withdrawal_order.member_id,
+            sum(withdrawal_order.amount::bigint) AS open
+           FROM withdrawal_order
+          WHERE withdrawal_order.state = ANY (ARRAY['requested'::text, 'approved1'::text, 'approved2'::text, 'paying'::text, 'failed'::text])
+          GROUP BY withdrawal_order.member_id) o USING (member_id)
+  WHERE COALESCE(b.held, 0::numeric) <> COALESCE(o.open, 0::numeric);
+  grant select to app_rw
+
 routine approval_is_decided_once()
   returns trigger
   language plpgsql
@@ -3596,3 +3769,22 @@ routine vip_count_settled()
 routine vip_raise_all()
   returns trigger
   language plpgsql security definer set search_path=pg_catalog, public, pg_temp
+
+routine withdrawal_edge_is_known()
+  returns trigger
+  language plpgsql set search_path=pg_catalog, public, pg_temp
+
+routine withdrawal_hold(p_withdrawal bigint, p_rule text, p_found bigint)
+  returns boolean
+  language plpgsql security definer set search_path=pg_catalog, public, pg_temp
+  grant execute to app_rw
+
+routine withdrawal_lock(p_withdrawal bigint)
+  returns void
+  language plpgsql security definer set search_path=pg_catalog, public, pg_temp
+  grant execute to app_rw
+
+routine withdrawal_take_edge(p_withdrawal bigint, p_from text, p_to text, p_role text, p_actor text, p_note text, p_reference text)
+  returns text
+  language plpgsql security definer set search_path=pg_catalog, public, pg_temp
+  grant execute to app_rw

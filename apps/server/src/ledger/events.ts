@@ -1,5 +1,5 @@
 import type { Money } from '@liuhe/domain/money.ts'
-import { type Currency, houseCash, houseFees, houseOpening, housePromo, memberMain } from './accounts.ts'
+import { type Currency, houseCash, houseFees, houseOpening, housePromo, memberHeld, memberMain } from './accounts.ts'
 import type { Transfer } from './transfer.ts'
 
 // Business events as postings: pure, and the only place that knows which accounts an event touches. Bets are the one
@@ -116,10 +116,82 @@ export const bonusClaimed = ({ memberId, amount, recordId, tranType }: BonusClai
   postings: [{ from: housePromo('CNY'), to: memberMain(memberId), amount }],
 })
 
-/** A time-ordered number, with the time that it carries, so that the books can be cut (ADR 054). */
+/** Money that waits for a withdrawal, bill type 6. */
+export const withdrawalHeld = ({ withdrawalId, memberId, amount }: WithdrawalPart): Transfer => ({
+  event: 'withdrawal-held',
+  tranType: 6,
+  scope: 'withdrawal-held',
+  key: keyOf(withdrawalId),
+  actor: `member:${memberId}`,
+  about: { kind: 'withdrawal', id: withdrawalId },
+  postings: [{ from: memberMain(memberId), to: memberHeld(memberId), amount }],
+})
+
+/**
+ * The held money of a withdrawal leaves: what was paid, the fee, and what turnover deducted. It shares its key with
+ * {@link withdrawalReturned}, so that the books themselves let only one of them happen, once (I-24).
+ */
+export const withdrawalPaid = ({ withdrawalId, memberId, actor, ...part }: WithdrawalPayment): Transfer => {
+  const from = memberHeld(memberId)
+  const deductTo = part.deductKind === 'gift' ? housePromo('CNY') : houseFees()
+  return {
+    event: 'withdrawal-paid',
+    tranType: 0,
+    scope: WITHDRAWAL_END,
+    key: keyOf(withdrawalId),
+    actor,
+    about: { kind: 'withdrawal', id: withdrawalId },
+    postings: [
+      { from, to: houseCash(), amount: part.paid },
+      ...(part.fee > 0n ? [{ from, to: houseFees(), amount: part.fee }] : []),
+      ...(part.deduct > 0n ? [{ from, to: deductTo, amount: part.deduct }] : []),
+    ],
+  }
+}
+
+/** The held money of a withdrawal that was rejected or failed, bill type 8: all of it comes back. */
+export const withdrawalReturned = ({
+  withdrawalId,
+  memberId,
+  amount,
+  actor,
+}: WithdrawalPart & { actor: string }): Transfer => ({
+  event: 'withdrawal-returned',
+  tranType: 8,
+  scope: WITHDRAWAL_END,
+  key: keyOf(withdrawalId),
+  actor,
+  about: { kind: 'withdrawal', id: withdrawalId },
+  postings: [{ from: memberHeld(memberId), to: memberMain(memberId), amount }],
+})
+
+/** The keys of a withdrawal's transfers in the books: that of its beginning, that of its end. */
+export const withdrawalKeys = (withdrawalId: bigint): { scope: string; key: string }[] =>
+  ['withdrawal-held', WITHDRAWAL_END].map((scope) => ({ scope, key: keyOf(withdrawalId) }))
+
+const WITHDRAWAL_END = 'withdrawal-end'
+
+/**
+ * A number of money that arrived or is asked for, with the time that it carries, so that the books can be cut
+ * (ADR 054).
+ */
 const keyOf = (id: bigint): string => `${id}@${(id >> 22n) + EPOCH_MS}`
 /** Where time-ordered numbers begin: 2026-01-01 UTC. */
 const EPOCH_MS = 1_767_225_600_000n
+
+interface WithdrawalPart {
+  withdrawalId: bigint
+  memberId: bigint
+  amount: Money
+}
+
+interface WithdrawalPayment extends Omit<WithdrawalPart, 'amount'> {
+  paid: Money
+  fee: Money
+  deduct: Money
+  deductKind: 'gift' | 'fee' | null
+  actor: string
+}
 
 interface RechargePart {
   rechargeId: bigint

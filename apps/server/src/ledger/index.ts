@@ -72,6 +72,10 @@ export async function findReplay(db: Queryable, scope: string, key: string): Pro
   return queries.replay(db, scope, key)
 }
 
+/** What the books hold under a key, with every line; undefined when it is free. */
+export const transferOf = (db: Queryable, scope: string, key: string): Promise<BookedTransfer | undefined> =>
+  queries.transferOf(db, scope, key)
+
 const bodyHash = (transfer: Transfer): Buffer =>
   createHash('sha256')
     .update(
@@ -94,6 +98,27 @@ export interface Replay {
   /** The payer's balance after its last line. */
   balance: Money | null
   orderIds: bigint[]
+}
+
+/** A transfer as it is booked; amounts and balances are 厘 as text, balances null where an account stores none. */
+export interface BookedTransfer {
+  transferId: bigint
+  event: string
+  tranType: number
+  scope: string
+  key: string
+  actor: string
+  /** SHA-256 of what was asked for, in hex. */
+  bodyHash: string
+  at: Date
+  lines: {
+    line: number
+    from: string
+    to: string
+    amount: string
+    fromBalance: string | null
+    toBalance: string | null
+  }[]
 }
 
 /** Which part of a statement. */

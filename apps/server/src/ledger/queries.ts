@@ -2,7 +2,7 @@ import type { Money } from '@liuhe/domain/money.ts'
 import { arrayOf } from '../db/array-literal.ts'
 import type { Queryable } from '../db/connect.ts'
 import type { Address, Currency } from './accounts.ts'
-import type { Entry, MemberBalances, Replay, StatementPage } from './index.ts'
+import type { BookedTransfer, Entry, MemberBalances, Replay, StatementPage } from './index.ts'
 import type { Transfer } from './transfer.ts'
 
 // The ledger's SQL. Writing is done by routines alone (db/routines/ledger_*.sql).
@@ -61,6 +61,24 @@ export async function statement(db: Queryable, address: Address, page: Statement
       ${page.from === undefined ? db`` : db`and t.created_at >= ${page.from}`}
       ${page.until === undefined ? db`` : db`and t.created_at < ${page.until}`}
     order by e.seq desc limit ${page.rows}`
+}
+
+/** The transfer of a key with its lines; undefined when the key is free. */
+export async function transferOf(db: Queryable, scope: string, key: string): Promise<BookedTransfer | undefined> {
+  const [row] = await db<BookedTransfer[]>`
+    select t.transfer_id as "transferId", t.event, t.tran_type as "tranType", t.scope, t.key, t.actor,
+           encode(t.body_hash, 'hex') as "bodyHash", t.created_at as at,
+           (select json_agg(json_build_object(
+              'line', p.line, 'from', f.address, 'to', z.address, 'amount', p.amount::text,
+              'fromBalance', p.from_balance::text, 'toBalance', p.to_balance::text) order by p.line)
+            from ledger_posting p
+            join ledger_account f on f.account_id = p.from_account
+            join ledger_account z on z.account_id = p.to_account
+            where p.transfer_id = t.transfer_id) as lines
+    from ledger_transfer t
+    where t.scope = ${scope} and t.key = ${key}
+      and ledger_keyed_at(t.scope, t.key) = ledger_keyed_at(${scope}, ${key})`
+  return row
 }
 
 export async function replay(db: Queryable, scope: string, key: string): Promise<Replay | undefined> {

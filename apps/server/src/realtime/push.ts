@@ -31,6 +31,10 @@ export function pushesOf({ id: seq, topic, payload }: OutboxMessage): ChannelPus
       const content = { type: 'RECHARGE', seq, orderNo, status, recharged: yuanNumber(BigInt(recharged)) } as const
       return [{ channel: memberChannel(BigInt(memberId)), content }]
     }
+    case 'withdrawal': {
+      const { memberId, orderNo, status } = payload as unknown as WithdrawalNews
+      return [{ channel: memberChannel(BigInt(memberId)), content: { type: 'WITHDRAWAL', seq, orderNo, status } }]
+    }
     case 'orders-settled': {
       const { gameId, turnNum } = payload as unknown as DrawRef
       return [{ channel: resultChannel(gameId, 'RESULT'), content: { type: 'SETTLED', seq, gameId, turnNum } }]
@@ -78,6 +82,11 @@ interface RechargeNews {
   status: number
   /** 厘 that the member has recharged in all. */
   recharged: string
+}
+interface WithdrawalNews {
+  memberId: string
+  orderNo: string
+  status: number
 }
 interface DrawRef {
   gameId: number

@@ -14,6 +14,7 @@ import { cancel, placeBatch } from '../modules/bets/queries.ts'
 import { settleChunk } from '../modules/bets/settle-queries.ts'
 import { changeRows } from '../modules/turnover/change-rows.ts'
 import { addRequirement, closeRows, turnoverAtWithdrawal } from '../modules/turnover/index.ts'
+import { markPaid, markPaying, reject } from '../modules/withdrawals/index.ts'
 
 /** One way in which the product locks money or orders; it is rolled back when the test has seen enough. */
 export interface LockStatement {
@@ -35,6 +36,7 @@ export async function lockStatements(world: LockWorld): Promise<Record<string, L
     ...ofWallets(world),
     ...ofLimits(world),
     ...ofTurnover(world),
+    ...ofWithdrawals(world),
     ...(await ofOrders(world)),
     ...(await ofSettlement(world)),
     ...ofDraws(world),
@@ -178,6 +180,25 @@ function ofTurnover({ members }: LockWorld): Record<string, LockStatement> {
         changeRows(tx as unknown as Tx, [third, second, first], COUNT, (rows) => {
           for (const row of rows) row.bets += 1
         }),
+    },
+  }
+}
+
+/** What becomes of withdrawals: the order, then the wallet, then what was asked to be staked. */
+function ofWithdrawals({ withdrawals: { waiting, paying } }: LockWorld): Record<string, LockStatement> {
+  const doer = { role: 'provider', actor: 'test' } as const
+  return {
+    'a withdrawal that is rejected': {
+      covers: ['withdrawal_lock', 'withdrawal_take_edge'],
+      run: (tx) => reject(tx as unknown as Tx, waiting, { ...doer, reason: 'lock test' }),
+    },
+    'a withdrawal that is held by what came to light': {
+      covers: ['withdrawal_hold'],
+      run: (tx) => markPaying(tx as unknown as Tx, waiting),
+    },
+    'a withdrawal that was paid': {
+      covers: ['withdrawal_take_edge'],
+      run: (tx) => markPaid(tx as unknown as Tx, paying, { ...doer, reference: 'lock test' }),
     },
   }
 }

@@ -2,7 +2,7 @@ import { yuan } from '@liuhe/domain/money.ts'
 import type { BetLine } from '@liuhe/domain/bets/price.ts'
 import { arrayOf } from '../db/array-literal.ts'
 import type { Sql } from '../db/connect.ts'
-import { adjusted } from '../ledger/events.ts'
+import { adjusted, withdrawalHeld } from '../ledger/events.ts'
 import { balancesOfMember, post } from '../ledger/index.ts'
 import { anOfficialDraw, anOpenDraw, closeOfficialDraw, drawIs, give } from './money-world.ts'
 import type { TestDatabase } from './test-database.ts'
@@ -33,6 +33,8 @@ export interface LockWorld {
   /** A chase of the first member that has won and wants to stop, and one of the second that runs. */
   won: { chaseNo: bigint; drawId: number }
   running: { chaseNo: bigint; drawIds: number[] }
+  /** Withdrawals: one that waits, of the second member; one that is being paid, of the third. */
+  withdrawals: { waiting: bigint; paying: bigint }
   ordersOf(drawId: number): Promise<bigint[]>
 }
 
@@ -56,6 +58,8 @@ export async function aLockWorld({ owner, sql }: TestDatabase): Promise<LockWorl
   await owner`update draw set status = 'void', void_reason = 'NEVER_OPENED' where draw_id = ${refunded}`
   await sql`select from bets_settle_begin(${refunded}, 'void')`
   const corrected = await aCorrectedDraw({ owner, sql, desk, members })
+  const withdrawals = { waiting: await aWithdrawal(owner, second), paying: await aWithdrawal(owner, members[2]) }
+  await owner`select withdrawal_take_edge(${withdrawals.paying}, 'requested', 'paying', 'server', 'test', null, null)`
   return {
     members,
     open,
@@ -65,6 +69,7 @@ export async function aLockWorld({ owner, sql }: TestDatabase): Promise<LockWorl
     corrected,
     won,
     running,
+    withdrawals,
     ordersOf: async (drawId) => {
       const rows = await owner<{ id: bigint }[]>`
         select order_id as id from bet_order where draw_id = ${drawId} order by order_id`
@@ -163,6 +168,23 @@ async function aCorrectedDraw(world: Pick<LockWorld, 'members'> & { owner: Sql; 
   await expectBreak(reverseOrders(sql, drawId, { chunkRows: 8, afterChunk: breakOff }))
   for (const memberId of members) await give(owner, memberId, yuan('5'))
   return drawId
+}
+
+/** A yuan that a member asked for, held. */
+async function aWithdrawal(owner: Sql, memberId: bigint): Promise<bigint> {
+  const [row] = await owner<[{ id: bigint }]>`
+    with account as (
+      insert into payout_account (member_id, kind, provider, holder_name, number_sealed, number_digest, number_shown)
+      values (${memberId}, 'bank', 'bank', 'name', 'sealed', sha256(${String(memberId)}::text::bytea), 'shown')
+      returning account_id
+    )
+    insert into withdrawal_order (member_id, request_id, account_id, account_kind, provider, account_shown,
+                                  holder_shown, mode, amount, fee, deduct, people, turnover, day)
+    select ${memberId}, 'lock test', account_id, 'bank', 'bank', 'shown', 'name', 'manual', ${yuan('1')}, 0, 0, 0, '{}',
+           current_date
+    from account returning withdrawal_id as id`
+  await post(owner, withdrawalHeld({ withdrawalId: row.id, memberId, amount: yuan('1') }))
+  return row.id
 }
 
 const breakOff = (): never => {

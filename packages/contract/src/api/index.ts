@@ -24,6 +24,7 @@ import * as settings from './settings.ts'
 import * as templates from './templates.ts'
 import * as turnover from './turnover.ts'
 import * as vip from './vip.ts'
+import * as withdrawals from './withdrawals.ts'
 
 export const api = {
   adverts,
@@ -50,4 +51,5 @@ export const api = {
   templates: { ...templates, ...documentsOfCards },
   turnover,
   vip,
+  withdrawals,
 }

@@ -180,5 +180,12 @@ export const giveUp = post('giveUp', '/api/userWithdraw/validWithdraw/giveUp', {
   strict: true,
   body: { requestId, id: turnoverId },
   output: z.object({ yetWithdraw: money, balance: money }),
-  errors: ['TURNOVER/NOT_FOUND', 'TURNOVER/NO_GIFT', 'WALLET/INSUFFICIENT', 'REQ/KEY_REUSED', 'REQ/KEY_OLD'],
+  errors: [
+    'TURNOVER/NOT_FOUND',
+    'TURNOVER/NO_GIFT',
+    'WITHDRAW/DEDUCTING',
+    'WALLET/INSUFFICIENT',
+    'REQ/KEY_REUSED',
+    'REQ/KEY_OLD',
+  ],
 })

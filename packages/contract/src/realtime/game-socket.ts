@@ -91,6 +91,8 @@ export const PushContent = z.discriminatedUnion('type', [
     status: z.int(),
     recharged: z.number(),
   }),
+  /** Member channel: a withdrawal reached another state, or a rule holds it now; the page asks for it again. */
+  z.object({ type: z.literal('WITHDRAWAL'), seq: z.string(), orderNo: z.string(), status: z.int() }),
   /** The orders of a draw were settled; goes to those who subscribed to its RESULT. */
   z.object({ type: z.literal('SETTLED'), seq: z.string(), gameId, turnNum: z.string() }),
   /** Member channel: the session ended elsewhere. */

@@ -46,6 +46,8 @@ const EVENT_WORDS: Readonly<Record<string, string>> = {
   'recharge-credited': '充值到账',
   'recharge-discount': '充值通道优惠',
   'recharge-first-gift': '首次充值赠送',
+  'withdrawal-held': '提现申请，资金已冻结',
+  'withdrawal-returned': '提现未成功，资金已退回',
   'gift-given-up': '主动放弃的优惠',
   'debt-collected': '开奖更正后的扣款',
 }

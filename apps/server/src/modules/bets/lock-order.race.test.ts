@@ -93,7 +93,7 @@ interface Gate {
 }
 
 /** Rows in the middle of what the statements lock. */
-function gatesOf({ members, open, drawn, refunded, corrected, running }: LockWorld): Record<string, Gate> {
+function gatesOf({ members, open, drawn, refunded, corrected, running, withdrawals }: LockWorld): Record<string, Gate> {
   const row = (lock: (tx: Sql) => Promise<unknown>): Gate => ({ lock })
   const orderOf = (drawId: number, nth: number) =>
     row(
@@ -118,6 +118,9 @@ function gatesOf({ members, open, drawn, refunded, corrected, running }: LockWor
     'a cycle of turnover': row((tx) => tx`select from vip_progress where member_id = ${members[1]} for update`),
     'the requirements of the second': row(
       (tx) => tx`select from turnover_member where member_id = ${members[1]} for update`,
+    ),
+    'a withdrawal': row(
+      (tx) => tx`select from withdrawal_order where withdrawal_id = ${withdrawals.paying} for update`,
     ),
     'a debt': row((tx) => tx`select from member_debt where member_id = ${members[2]} for update`),
     'an exposure': row(

@@ -70,6 +70,19 @@ export async function findHold(sql: Queryable, memberId: bigint): Promise<number
   return row?.until?.getTime() ?? null
 }
 
+/** Why a member may not withdraw, and until when; a debt has no end of its own. The longest reason counts. */
+export async function findHoldReason(
+  sql: Queryable,
+  memberId: bigint,
+): Promise<{ reason: HoldReason | 'debt'; until: Date | null } | null> {
+  const [row] = await sql<{ reason: HoldReason | 'debt'; until: Date | null }[]>`
+    select 'debt' as reason, null::timestamptz as until from withdraw_debt where member_id = ${memberId}
+    union all select reason, withdraw_held_until from withdraw_hold
+    where member_id = ${memberId} and withdraw_held_until > clock_timestamp()
+    order by until desc nulls first limit 1`
+  return row ?? null
+}
+
 /** Writes a reset code of thirty minutes; the one before is worth nothing any more. */
 export async function writeResetCode(
   sql: Queryable,

@@ -5,6 +5,13 @@ export { refuseWeakCode } from './cash-passwords.ts'
 export { createSecurityDesk, type Notify, type SecurityDesk } from './desk.ts'
 export { createSecretCipher, type SecretCipher } from './secret-cipher.ts'
 export { findPayoutDestination, type PayoutDestination } from './payout-accounts.ts'
-export { cashPasswordFigures } from './queries.ts'
+export { cashPasswordFigures, isCashPasswordSet } from './queries.ts'
+export {
+  findAccount as findPayoutAccount,
+  isShared as isPayoutAccountShared,
+  listAccounts as selectPayoutAccounts,
+  lockAccounts as lockPayoutAccounts,
+  type PayoutRow,
+} from './payout-queries.ts'
 export { issueResetCode } from './reset-password.ts'
-export { holdWithdrawals, withdrawHeldUntil } from './withdraw-hold.ts'
+export { holdWithdrawals, withdrawHeldUntil, withdrawHold } from './withdraw-hold.ts'

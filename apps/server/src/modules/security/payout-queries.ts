@@ -58,6 +58,16 @@ export interface NewAccount {
   numberShown: string
 }
 
+/** Whether another member has or had the account, or tried to bind it and nobody has looked at that yet. */
+export async function isShared(sql: Queryable, accountId: bigint): Promise<boolean> {
+  const [row] = await sql<[{ shared: boolean }]>`
+    select exists (select from payout_account a join payout_account o
+                     on o.number_digest = a.number_digest and o.member_id <> a.member_id
+                   where a.account_id = ${accountId})
+        or exists (select from payout_conflict where account_id = ${accountId} and reviewed_at is null) as shared`
+  return row.shared
+}
+
 /** Inserts an account, the first as the default; undefined when somebody holds it, also since this moment. */
 export async function insertAccount(
   tx: Tx,

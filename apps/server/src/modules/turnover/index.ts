@@ -1,7 +1,7 @@
 // What others may use of turnover: money that comes in adds requirements, withdrawals ask and payouts close them, the
 // engine counts what was settled.
 export { addRequirement, type NewRequirement } from './add-requirement.ts'
-export { type TurnoverAtWithdrawal, turnoverAtWithdrawal } from './at-withdrawal.ts'
+export { type TurnoverAtWithdrawal, turnoverAtWithdrawal, turnoverNow } from './at-withdrawal.ts'
 export { closeRows } from './close-rows.ts'
 export { countDue } from './count.ts'
 export { mountTurnoverConsole } from './operator-routes.ts'

@@ -49,7 +49,7 @@ describe('a withdrawal', () => {
     await bet(db, memberId, draw, ['101', '08', '60'])
     await settled(db, draw)
     expect(await achieved()).toEqual([0n])
-    expect(await ask()).toEqual({ yetWithdraw: yuan('40'), sumAllDeduct: 0n, isBlocked: true })
+    expect(await ask()).toMatchObject({ yetWithdraw: yuan('40'), sumAllDeduct: 0n, isBlocked: true })
     expect(await achieved()).toEqual([yuan('60')])
     await countDue(db.sql)
     expect(await achieved()).toEqual([yuan('60')])
@@ -63,7 +63,12 @@ describe('a withdrawal', () => {
     await db.owner`
       insert into gaming_pause (member_id, kind, started_at, ends_at, barred_until, changed_by)
       select ${memberId}, 'exclusion', t, t + interval '1 d', t + interval '1 d', 'test' from (select now() as t) c`
-    expect(await ask()).toEqual({ yetWithdraw: 0n, sumAllDeduct: yuan('8'), isBlocked: false })
+    expect(await ask()).toMatchObject({
+      yetWithdraw: 0n,
+      sumAllDeduct: yuan('8'),
+      isBlocked: false,
+      deductKind: 'gift',
+    })
     await db.owner`update turnover_setting set deduct_mode = 0`
   })
 
