@@ -48,6 +48,10 @@ const MEMBER_PAGES = [
   ['/bet-list', '暂无数据'],
   ['/live-betting', '全部游戏'],
   ['/valid-withdraw', '还需打码'],
+  ['/recharge', '支付通道'],
+  ['/recharge/bank', '没有待转账的订单'],
+  ['/recharge/processing', '没有进行中的充值订单'],
+  ['/recharge/failed', '没有未成功的充值'],
 ] as const
 
 /** All pages in the standard theme, and half of them in another, where only colours and bars differ. */

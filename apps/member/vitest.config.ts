@@ -26,6 +26,8 @@ export default defineConfig({
   optimizeDeps: {
     include: [
       'libphonenumber-js/mobile',
+      'qr',
+      'qr/decode.js',
       'react',
       'react/jsx-runtime',
       'react/jsx-dev-runtime',

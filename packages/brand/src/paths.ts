@@ -22,7 +22,7 @@ export type SearchByRoute = {
   bills: { from?: string; to?: string; group?: string; type?: string; dir?: string; no?: string; bill?: string }
   /** State and days of the list of recharges; `no` is looked for. */
   'recharge-history': { state?: string; from?: string; to?: string; no?: string }
-  /** The order that waits for a transfer; without it the page shows the open one. */
+  /** The order that waits for a transfer; without it the page shows the newest one. */
   'recharge-bank': { order?: Value }
   'live-betting-detail': { gameCode: string; startDate: string; endDate: string }
   template: { documentId?: Value; templateId?: Value }
@@ -42,6 +42,10 @@ export type SearchByRoute = {
   'auth-login': { back?: string }
   /** Numbers to begin a bet with, `01,02`. */
   game: { numbers?: string }
+  /** The channel that is chosen. */
+  recharge: { channel?: string }
+  /** An order; without, the newest one that failed (Ruling C111). */
+  'recharge-failed': { order?: string }
   'lottery-helper': AnalyticSearch & { keep?: string; drop?: string }
 } & Record<StatisticsRoute, AnalyticSearch>
 

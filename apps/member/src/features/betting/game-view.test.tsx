@@ -239,6 +239,7 @@ describe('a bet', () => {
     await renderGame(fakes)
     await ask()
     await says(sheet(), '余额不足')
+    await expect.element(sheet().getByRole('link', { name: '去充值' })).toHaveAttribute('href', '/recharge')
     await tap(send)
     await expect.element(page.getByRole('status').filter({ hasText: '余额不足' })).toBeVisible()
     expect(sessionStorage.getItem('pending_bet')).toBeNull()

@@ -9,6 +9,7 @@ import { Skeleton } from '@liuhe/web/ui/skeleton.tsx'
 import { Switch } from '@liuhe/web/ui/switch.tsx'
 import { useState } from 'react'
 import { PrivateSum } from '../../../shared/account/private-sum.tsx'
+import { TopUpLink } from '../../../shared/account/top-up-link.tsx'
 import { useBalance } from '../../../shared/account/wallet-chip.tsx'
 import { changesNotice } from '../slip/changes-notice.ts'
 import { ChasePlanFields } from './chase-plan-fields.tsx'
@@ -105,6 +106,7 @@ function Foot({ betting, plan }: { betting: Betting; plan: ReturnType<typeof use
             ) : (
               <>余额 {balance === undefined ? '--' : <PrivateSum>{formatAmount(balance)}</PrivateSum>}</>
             ))}
+          {problem === undefined && isShort && <TopUpLink />}
         </span>
       </p>
       <Button

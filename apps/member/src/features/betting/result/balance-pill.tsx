@@ -6,7 +6,7 @@ import { useHidesBalances } from '../../../shared/account/hidden-balance.ts'
 import { BalanceButton, textOf, useBalance } from '../../../shared/account/wallet-chip.tsx'
 import { useIsBalanceHeld } from './balance-hold.ts'
 import styles from './balance-pill.module.css'
-import { useRolling } from './use-rolling.ts'
+import { useRolling } from '../../../shared/parts/use-rolling.ts'
 
 /** How long the balance takes to its new value. */
 const ROLL_MS = 600

@@ -13,7 +13,7 @@ import type { OwnOutcome } from '../../../shared/reveal/use-own-outcome.ts'
 import { OutcomeFigures } from './outcome-figures.tsx'
 import { OutcomeLines } from './outcome-lines.tsx'
 import { OutcomeNumbers } from './outcome-numbers.tsx'
-import { useRolling } from './use-rolling.ts'
+import { useRolling } from '../../../shared/parts/use-rolling.ts'
 import styles from './win-result.module.css'
 import { WinStage } from './win-stage.tsx'
 

@@ -4,6 +4,7 @@ import { toast } from '@liuhe/web/ui/over/toast.tsx'
 import { PlayMoney } from '../../../shared/account/play-money.tsx'
 import { PrivateSum } from '../../../shared/account/private-sum.tsx'
 import { useOpenLogin } from '../../../shared/account/require-login.ts'
+import { TopUpLink } from '../../../shared/account/top-up-link.tsx'
 import { useBalance } from '../../../shared/account/wallet-chip.tsx'
 import styles from './slip-foot.module.css'
 import type { Betting } from '../use-betting.ts'
@@ -22,6 +23,7 @@ export function SlipFoot({ betting, turn, place }: SlipFootProps) {
       {problem !== undefined && (
         <p className={styles.problem} role="alert">
           {problem}
+          {made.problem === undefined && isShort && <TopUpLink />}
         </p>
       )}
       {isSignedIn && <PlayMoney className={styles.note} />}

@@ -1,0 +1,93 @@
+import { formatAmount } from '@liuhe/domain/format-amount.ts'
+import { formatYuan, parseAmount } from '@liuhe/domain/money.ts'
+import { useId } from 'react'
+import IconClear from '~icons/mingcute/close-circle-fill'
+import styles from './amount-card.module.css'
+import { rangeText } from './channel-grid.tsx'
+import { type AmountProblem, type Channel, type Options, quoteOf, wholeText } from './choice.ts'
+import page from './recharge-page.module.css'
+
+type AmountCardProps = {
+  options: Options
+  channel: Channel
+  text: string
+  /** What is wrong with it: by the page, or by the server. */
+  problem: AmountProblem | undefined
+  onChange: (text: string) => void
+}
+
+/** How much: a field, and chips that say what they are given on top. */
+export function AmountCard({ options, channel, text, problem, onChange }: AmountCardProps) {
+  const id = useId()
+  const wrong = problem !== undefined && problem.kind !== 'empty' ? problem : undefined
+  return (
+    <section className={page.card} aria-labelledby={`${id}-title`}>
+      <header className={page.head}>
+        <h2 id={`${id}-title`}>充值金额</h2>
+        <span className={page.aside} data-wrong={wrong?.kind === 'limit' || undefined}>
+          限 <span className="num">{rangeText(channel)}</span> 元
+        </span>
+      </header>
+      {!channel.isFixed && (
+        <div className={styles.field} data-wrong={wrong !== undefined || undefined}>
+          <span aria-hidden="true">¥</span>
+          <input
+            className="num"
+            aria-label="充值金额"
+            inputMode={channel.hasDecimals ? 'decimal' : 'numeric'}
+            autoComplete="off"
+            placeholder={`${wholeText(channel.amountMin)} 起`}
+            maxLength={13}
+            value={text}
+            aria-invalid={wrong !== undefined || undefined}
+            aria-describedby={wrong ? `${id}-problem` : undefined}
+            onChange={(event) => onChange(typed(event.target.value))}
+          />
+          {text !== '' && (
+            <button type="button" aria-label="清空金额" onClick={() => onChange('')}>
+              <IconClear />
+            </button>
+          )}
+        </div>
+      )}
+      {wrong && (
+        <p id={`${id}-problem`} className={page.problem} role="alert">
+          {wrong.text}
+        </p>
+      )}
+      <Chips options={options} channel={channel} text={text} onChange={onChange} />
+    </section>
+  )
+}
+
+function Chips({ options, channel, text, onChange }: Omit<AmountCardProps, 'problem'>) {
+  const amount = parseAmount(text)
+  return (
+    <div className={styles.chips} role="group" aria-label="快捷金额">
+      {channel.chips.map((chip) => {
+        const { discount, firstGift } = quoteOf(options, channel, chip)
+        const gift = discount + firstGift
+        return (
+          <button
+            key={String(chip)}
+            type="button"
+            className={styles.chip}
+            aria-pressed={chip === amount}
+            onClick={() => onChange(formatYuan(chip))}
+          >
+            <span className="num">{wholeText(chip)}</span>
+            {gift > 0n && <small className={styles.gift}>送 {formatAmount(gift).replace(/\.00$/, '')}</small>}
+          </button>
+        )
+      })}
+    </div>
+  )
+}
+
+/** Digits and one point of what was typed or pasted; 1,000 is 1000, and full-width digits are digits. */
+function typed(text: string): string {
+  const plain = text.normalize('NFKC').replaceAll(/[^\d.]/g, '')
+  const [whole = '', ...rest] = plain.split('.')
+  const digits = whole.replace(/^0+(?=\d)/, '')
+  return rest.length === 0 ? digits : `${digits || '0'}.${rest.join('').slice(0, 3)}`
+}

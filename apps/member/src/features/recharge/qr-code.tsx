@@ -1,0 +1,47 @@
+import encodeQr from 'qr'
+import { useMemo } from 'react'
+import styles from './qr-card.module.css'
+
+/** Quiet modules around a code, as readers need them. */
+const BORDER = 3
+
+/** A code as squares of one path; it is dark on white in every theme, because readers expect that. */
+export default function QrCode({ text, label }: { text: string; label: string }) {
+  const { size, path } = useMemo(() => drawn(matrixOf(text)), [text])
+  return (
+    <svg
+      className={styles.code}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <path d={path} />
+    </svg>
+  )
+}
+
+/** The code as a PNG, for the album. */
+export function qrPicture(text: string, pixels = 720): string {
+  const rows = matrixOf(text)
+  const scale = Math.floor(pixels / rows.length)
+  const canvas = document.createElement('canvas')
+  canvas.width = rows.length * scale
+  canvas.height = canvas.width
+  const brush = canvas.getContext('2d')
+  if (brush === null) throw new Error('this browser draws no pictures')
+  const tokens = getComputedStyle(document.documentElement)
+  brush.fillStyle = tokens.getPropertyValue('--white')
+  brush.fillRect(0, 0, canvas.width, canvas.height)
+  brush.fillStyle = tokens.getPropertyValue('--night')
+  for (const [y, row] of rows.entries())
+    for (const [x, isDark] of row.entries()) if (isDark) brush.fillRect(x * scale, y * scale, scale, scale)
+  return canvas.toDataURL('image/png')
+}
+
+const matrixOf = (text: string): boolean[][] => encodeQr(text, 'raw', { ecc: 'medium', border: BORDER })
+
+function drawn(rows: boolean[][]): { size: number; path: string } {
+  const path = rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
+  return { size: rows.length, path }
+}
