@@ -90,8 +90,7 @@ test('a member reads more, recharged all, and votes [TPL-006, TPL-096, TPL-097, 
   await expect(lockOf(page, '会员五肖')).toHaveCount(0)
   await expect(lockOf(page, '绝密八码')).toContainText(RECHARGE)
   await lockOf(page, '绝密八码').click()
-  // It leads to recharging, which has no page yet.
-  await expectToast(page, '即将开放，敬请期待')
+  await expect(page).toHaveURL('/recharge')
 
   await database()`update member set recharged = 1000 where account_key = ${player.account}`
   await openMemberCards(page)
