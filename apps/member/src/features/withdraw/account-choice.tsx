@@ -7,17 +7,19 @@ import { Link } from '../../shared/link.tsx'
 import { useNavigation } from '../../shared/navigation.ts'
 import { AccountIcon } from './account-icon.tsx'
 import styles from './account-choice.module.css'
-import { type Account, accountName, KIND_WORDS, rateText, shortNumber } from './withdrawal.ts'
+import { isPayable } from './plan.ts'
+import { type Account, accountName, KIND_WORDS, rateText, shortNumber, type Terms } from './withdrawal.ts'
 import page from './withdraw-page.module.css'
 
 type AccountChoiceProps = {
-  accounts: readonly Account[]
+  terms: Terms
   chosen: Account | undefined
   onChoose: (id: string) => void
 }
 
 /** Where it goes: one of the member's own accounts; without one, the way to bind it. */
-export function AccountChoice({ accounts, chosen, onChoose }: AccountChoiceProps) {
+export function AccountChoice({ terms, chosen, onChoose }: AccountChoiceProps) {
+  const { accounts } = terms
   const navigation = useNavigation()
   const term = useWithdrawTerm()
   return (
@@ -44,6 +46,7 @@ export function AccountChoice({ accounts, chosen, onChoose }: AccountChoiceProps
             <AccountCard
               key={account.id}
               account={account}
+              isOpen={isPayable(terms, account)}
               isChosen={account.id === chosen?.id}
               onChoose={() => onChoose(account.id)}
             />
@@ -55,10 +58,10 @@ export function AccountChoice({ accounts, chosen, onChoose }: AccountChoiceProps
   )
 }
 
-type AccountCardProps = { account: Account; isChosen: boolean; onChoose: () => void }
+type AccountCardProps = { account: Account; isOpen: boolean; isChosen: boolean; onChoose: () => void }
 
-function AccountCard({ account, isChosen, onChoose }: AccountCardProps) {
-  const { kind, number, isOpen, isFirst } = account
+function AccountCard({ account, isOpen, isChosen, onChoose }: AccountCardProps) {
+  const { kind, number, isFirst } = account
   return (
     <label className={styles.card} data-closed={!isOpen || undefined}>
       <input

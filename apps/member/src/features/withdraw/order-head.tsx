@@ -102,22 +102,21 @@ function Running({ order }: { order: OrderDetail }) {
   )
 }
 
-/** 公开数据 as a scale: half, nine of ten and 99 of 100 of the last 7 days, and where this one stands. */
+/** 公开数据 as a scale of three equal parts: to the half, to nine of ten, to 99 of 100; and where this one stands. */
 function Bar({ taken, seconds }: { taken: number; seconds: NonNullable<Line['seconds']> }) {
-  const whole = Math.max(seconds.p99, 1)
-  const at = (span: number) => Math.min(100, (span * 100) / whole)
   const marks = [
     { name: '中位', span: seconds.median },
     { name: '90%', span: seconds.p90 },
     { name: '99%', span: seconds.p99 },
   ]
+  const at = placeOf(
+    taken,
+    marks.map(({ span }) => span),
+  )
   return (
     <>
-      <div className={styles.bar} aria-hidden="true" style={{ '--taken': `${at(taken)}%` } as never}>
+      <div className={styles.bar} aria-hidden="true" style={{ '--taken': `${at}%` } as never}>
         <i />
-        {marks.map(({ name, span }) => (
-          <span key={name} style={{ '--at': `${at(span)}%` } as never} />
-        ))}
       </div>
       <ul className={styles.marks} aria-label="近 7 天用时">
         {marks.map(({ name, span }) => (
@@ -128,4 +127,13 @@ function Bar({ taken, seconds }: { taken: number; seconds: NonNullable<Line['sec
       </ul>
     </>
   )
+}
+
+/** Where a span stands between marks that lie at equal distances, in percents. */
+function placeOf(taken: number, marks: readonly number[]): number {
+  const passed = marks.filter((mark) => taken >= mark).length
+  const from = marks[passed - 1] ?? 0
+  const to = marks[passed]
+  if (to === undefined) return 100
+  return ((passed + (taken - from) / Math.max(1, to - from)) * 100) / marks.length
 }

@@ -2,7 +2,6 @@ import { formatAmount } from '@liuhe/domain/format-amount.ts'
 import { useState } from 'react'
 import IconRight from '~icons/mingcute/right-line'
 import IconShield from '~icons/mingcute/shield-shape-line'
-import { useWithdrawTerm } from '../../shared/account/use-withdraw-term.ts'
 import { LineSheet } from './line-sheet.tsx'
 import styles from './order-holds.module.css'
 import { RULE_WORDS } from './order-words.ts'
@@ -67,16 +66,14 @@ function Rules({ order: { holds, peopleNeeded } }: { order: OrderDetail }) {
 }
 
 function PublicLine({ order: { line } }: { order: OrderDetail }) {
-  const term = useWithdrawTerm()
   const [isOpen, setOpen] = useState(false)
   return (
     <section className={styles.line} aria-label="公开数据">
       <button type="button" onClick={() => setOpen(true)}>
         <span>
-          近 7 天{term}
           {line.seconds === null
-            ? `已处理 ${line.decided} 笔，满 20 笔后公布用时`
-            : `：一半在 ${measuredText(line.seconds.median)}内，90% 在 ${measuredText(line.seconds.p90)}内`}
+            ? `近 7 天已处理 ${line.decided} 笔，满 20 笔后公布用时`
+            : `近 7 天：中位 ${measuredText(line.seconds.median)} · 90% 在 ${measuredText(line.seconds.p90)}内`}
         </span>
         <b>
           公开数据

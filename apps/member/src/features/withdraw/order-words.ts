@@ -88,11 +88,12 @@ export const RULE_WORDS: Readonly<Record<WithdrawalRuleCode, { name: string; why
   changed: { name: '账户信息刚变更', why: () => '密码、手机号或收款账户在 24 小时内有变更，核对是否本人操作' },
   'first-account': { name: '首次使用该账户', why: () => '还没有向这个收款账户成功出款过，需要两人核对' },
   large: { name: '大额', why: ({ threshold }) => `单笔达到 ${sum(threshold)} 元需要人工核对` },
+  debt: { name: '款项待核对', why: () => '账户有一笔款项待核对，结清后再出款' },
   'shared-account': { name: '收款账户重复', why: () => '这个收款账户与其他会员有关联，需要核对归属' },
   deducted: { name: '有扣除', why: ({ found }) => `打码未完成，本次扣除 ${sum(found)} 元，需要核对金额` },
   'pass-through': {
     name: '投注较少',
-    why: ({ threshold, found }) => `近两日投注为充值的 ${share(found)}，低于 ${share(threshold)}`,
+    why: ({ threshold, found }) => `充值后随即提出大部分，有效投注为充值的 ${share(found)}，低于 ${share(threshold)}`,
   },
   many: {
     name: '提交频繁',

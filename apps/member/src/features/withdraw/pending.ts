@@ -13,19 +13,21 @@ const KEY = 'pending_withdrawal'
 
 export type Request = ArgsOf<typeof save>
 
-/** What is kept: whose request, to which account in words, and the request as it travels. */
-const Pending = z.object({ member: z.string(), account: z.string(), requestId: z.string(), body: z.string() })
+/** What is kept: whose request, to which account in words, whether 免提直充, and the request as it travels. */
+const Pending = z.object({
+  ...{ member: z.string(), account: z.string(), isDirect: z.boolean(), requestId: z.string(), body: z.string() },
+})
 export type Pending = z.output<typeof Pending>
 
 /** Keeps a request before it is sent, with a number of its own. */
 export function keepPending(
   storage: Storage,
-  { member, account }: Pick<Pending, 'member' | 'account'>,
+  about: Pick<Pending, 'member' | 'account' | 'isDirect'>,
   request: Omit<Request, 'requestId'>,
 ): Pending {
   const requestId = newRequestId(serverClock.now(), crypto.getRandomValues(new Uint8Array(10)))
   const body = toWireRequest(save, { ...request, requestId }).body as string
-  const pending = { member, account, requestId, body }
+  const pending = { ...about, requestId, body }
   storage.setItem(KEY, JSON.stringify(pending))
   return pending
 }

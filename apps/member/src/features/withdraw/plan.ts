@@ -37,9 +37,15 @@ export const chipsOf = ({ limits }: Terms): Money[] =>
 const CHIPS = 4
 const USUAL_SUMS: readonly Money[] = [100_000n, 500_000n, 1_000_000n, 2_000_000n, 5_000_000n]
 
+/** Whether an account is paid to now; 免提直充 takes requests of its own (Ruling C128). */
+export const isPayable = ({ isFreeBankOpen }: Pick<Terms, 'isFreeBankOpen'>, { isOpen, mode }: Account): boolean =>
+  isOpen && (mode !== 'direct' || isFreeBankOpen)
+
 /** The account that is offered first: the member's own choice if it is paid to, or the first that is. */
-export const firstAccount = ({ accounts }: Terms): Account | undefined =>
-  accounts.find(({ isDefault, isOpen }) => isDefault && isOpen) ?? accounts.find(({ isOpen }) => isOpen)
+export function firstAccount(terms: Terms): Account | undefined {
+  const payable = terms.accounts.filter((account) => isPayable(terms, account))
+  return payable.find(({ isDefault }) => isDefault) ?? payable[0]
+}
 
 /** What a choice would cost and bring, and what is in its way; the first in the order of the page counts. */
 export function planOf(terms: Terms, choice: Choice): Plan {
@@ -58,7 +64,7 @@ function pageProblem(terms: Terms, { account, way }: Choice): Problem | undefine
     return { at: 'turnover', text: '有一笔强制提款正在处理，请等待完成' }
   }
   if (account === undefined) return { at: 'account', text: '请选择收款账户' }
-  if (!account.isOpen) return { at: 'account', text: '该类账户暂不支持' }
+  if (!isPayable(terms, account)) return { at: 'account', text: '该类账户暂不支持' }
   return undefined
 }
 

@@ -21,7 +21,7 @@ export function PromiseCard({ line, isFirst }: { line: Line; isFirst: boolean })
           <p>近 7 天{term}较少，暂不给出预计时间</p>
         ) : (
           <p>
-            预计 <b>{measuredText(seconds.p90)}</b>内有结果，约 <Until seconds={seconds.p90} /> 前
+            预计 <b>{measuredText(seconds.p90)}</b>内有结果，<Until seconds={seconds.p90} />
           </p>
         )}
         <small className="num">
@@ -43,5 +43,9 @@ export function PromiseCard({ line, isFirst }: { line: Line; isFirst: boolean })
 function Until({ seconds }: { seconds: number }) {
   const { minute } = useSiteTime()
   const now = useServerSecond()
-  return <b className="num">{minute((now + seconds) * 1000).slice(-5)}</b>
+  return (
+    <span className={styles.until}>
+      约 <b className="num">{minute((now + seconds) * 1000).slice(-5)}</b> 前
+    </span>
+  )
 }

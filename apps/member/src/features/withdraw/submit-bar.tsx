@@ -30,7 +30,7 @@ export function SubmitBar({ terms, problem, text, refused, term, onNext }: Submi
   const isBarred = terms.isClosed || terms.held !== null
   if (!isBarred && terms.accounts.length === 0) return step('绑定收款账户', paths['update-account']())
   if (!isBarred && !terms.hasCashPassword) return step(`设置${term}密码`, paths['password-withdraw-money']())
-  if (problem?.at === 'turnover' && terms.deductingOrderNo === null) return step('去投注', betting ?? paths.home())
+  if (problem?.at === 'turnover' && terms.deductingOrderNo === null) return step('去投注', betting)
   const words = problem === undefined || text === '' ? undefined : problem.text
   return (
     <FootBar problem={refused}>

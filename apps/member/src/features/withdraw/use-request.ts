@@ -32,7 +32,8 @@ export function useRequest(memberId: string) {
   const [refused, setRefused] = useState<string>()
   // What is on its way; the state of the call changes with the next drawing, and a second tap may come before.
   const sending = useRef<Pending>(undefined)
-  const act = useAct(api.save, { ownErrors: true, refreshes: [api.terms, api.list, member.status] })
+  const options = { ownErrors: true, refreshes: [api.terms, api.list, member.status] }
+  const [usual, direct] = [useAct(api.save, options), useAct(api.saveFreeBank, options)]
   const answered = () => {
     dropPending(sessionStorage)
     setLost(undefined)
@@ -42,7 +43,7 @@ export function useRequest(memberId: string) {
     sending.current = pending
     setRefused(undefined)
     try {
-      const order = await act.mutateAsync(requestOf(pending))
+      const order = await (pending.isDirect ? direct : usual).mutateAsync(requestOf(pending))
       answered()
       cache.setQueryData(queryKey(api.read, { orderNo: order.orderNo }), order)
       navigation.go(paths['withdraw-history-detail']({ id: order.orderNo }))
@@ -66,11 +67,11 @@ export function useRequest(memberId: string) {
   }
   return {
     /** @returns whether it was answered or lost: false when the question for the code was put away */
-    send: (request: Omit<Request, 'requestId'>, account: string) =>
-      transmit(keepPending(sessionStorage, { member: memberId, account }, request), false),
+    send: (request: Omit<Request, 'requestId'>, about: Pick<Pending, 'account' | 'isDirect'>) =>
+      transmit(keepPending(sessionStorage, { member: memberId, ...about }, request), false),
     /** The request whose answer was lost; `ask` sends it once more under its number. */
     lost: lost && { amount: requestOf(lost).amount, account: lost.account, ask: () => void transmit(lost, true) },
-    isSending: act.isPending,
+    isSending: usual.isPending || direct.isPending,
     refused,
     forget: () => setRefused(undefined),
   }

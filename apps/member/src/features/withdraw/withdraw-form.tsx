@@ -38,7 +38,8 @@ export function WithdrawForm({ terms, memberId }: { terms: Terms; memberId: stri
     const words = `${accountName(account)} ${shortNumber(account.number)}`
     const deduct = deductOf(terms, way)
     const consent = terms.turnover.yetWithdraw > 0n || deduct > 0n ? { deductMax: deduct } : {}
-    const isOver = await request.send({ accountId: account.id, amount, feeMax: quote.fee, ...consent }, words)
+    const asked = { accountId: account.id, amount, feeMax: quote.fee, ...consent }
+    const isOver = await request.send(asked, { account: words, isDirect: account.mode === 'direct' })
     if (isOver) setConfirming(false)
   }
   if (request.lost) {
@@ -54,7 +55,7 @@ export function WithdrawForm({ terms, memberId }: { terms: Terms; memberId: stri
         <BalanceCard terms={terms} />
         <Notices terms={terms} />
         <TurnoverCard terms={terms} way={way} onWay={changing(setWay)} />
-        <AccountChoice accounts={terms.accounts} chosen={account} onChoose={changing(setChosen)} />
+        <AccountChoice terms={terms} chosen={account} onChoose={changing(setChosen)} />
         <AmountCard
           limits={terms.limits}
           chips={chipsOf(terms)}

@@ -17,7 +17,7 @@ export const shortNumber = (masked: string): string => masked.replaceAll(/(?:\*{
 /** What a kind of account is called beside its number. */
 export const KIND_WORDS: Readonly<Record<PayoutKind, string>> = {
   bank: '储蓄卡',
-  usdt: 'USDT 地址',
+  usdt: '地址',
   e_wallet: '电子钱包',
   direct_charging: '免提直充',
 }
