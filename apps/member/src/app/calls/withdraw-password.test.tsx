@@ -62,7 +62,7 @@ async function confirmed(isSet = true) {
   return { world, ...view }
 }
 
-test('a withdrawal opens the dialog, an empty or wrong code is said, the right one sends the same request once more [WALLET-005, WALLET-006, WALLET-007, WALLET-009]', async () => {
+test('says empty and wrong codes, sends a right one [WALLET-005, WALLET-006, WALLET-007, WALLET-009]', async () => {
   const { world, went } = await confirmed()
   await expect.element(dialog()).toBeVisible()
   await expect.element(page.getByText('¥2,000.00')).toBeVisible()

@@ -1,7 +1,8 @@
-import { formatYuan, type Money, parseAmount } from '@liuhe/domain/money.ts'
+import { formatYuan, type Money } from '@liuhe/domain/money.ts'
 import { useId } from 'react'
 import { useWithdrawTerm } from '../../shared/account/use-withdraw-term.ts'
 import styles from './amount-card.module.css'
+import { amountOf } from './plan.ts'
 import { type Terms, wholeText } from './withdrawal.ts'
 import page from './withdraw-page.module.css'
 
@@ -20,7 +21,7 @@ type AmountCardProps = {
 export function AmountCard({ limits, chips, most, text, problem, onChange, onAll }: AmountCardProps) {
   const id = useId()
   const term = useWithdrawTerm()
-  const amount = parseAmount(text)
+  const amount = amountOf(text)
   const isWrong = problem !== undefined && problem !== ''
   return (
     <section className={page.card} aria-labelledby={`${id}-title`}>

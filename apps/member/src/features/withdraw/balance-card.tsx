@@ -1,5 +1,7 @@
 import { formatAmount } from '@liuhe/domain/format-amount.ts'
+import { BalanceEye } from '../../shared/account/balance-eye.tsx'
 import { PlayMoney } from '../../shared/account/play-money.tsx'
+import { PrivateSum } from '../../shared/account/private-sum.tsx'
 import { useWithdrawTerm } from '../../shared/account/use-withdraw-term.ts'
 import styles from './balance-card.module.css'
 import type { Terms } from './withdrawal.ts'
@@ -10,9 +12,12 @@ export function BalanceCard({ terms: { balance, timesLeft, freeTimesLeft } }: { 
   return (
     <section className={styles.card} aria-label={`可${term}余额`}>
       <div>
-        <p className={styles.caption}>可{term}（元）</p>
+        <p className={styles.caption}>
+          可{term}（元）
+          <BalanceEye className={styles.eye} />
+        </p>
         <strong className="num" data-testid="balance">
-          {formatAmount(balance)}
+          <PrivateSum>{formatAmount(balance)}</PrivateSum>
         </strong>
         <PlayMoney className={styles.caption} />
       </div>

@@ -96,10 +96,10 @@ function Content({ terms, account, amount, quote, isSending, onConfirm }: Omit<C
   )
 }
 
-function Promised({ terms: { line } }: { terms: Terms }) {
+function Promised({ terms: { line, isFrozen } }: { terms: Terms }) {
   const { minute } = useSiteTime()
   const now = useServerSecond()
-  if (line.seconds === null) return null
+  if (line.seconds === null || isFrozen) return null
   return (
     <div>
       <dt>预计有结果</dt>

@@ -1,6 +1,7 @@
 import { paths } from '@liuhe/brand/paths.ts'
-import { isReportRange, type ReportRange } from '@liuhe/domain/report-range.ts'
-import { addDays, type SiteDate, weekdayOf } from '@liuhe/domain/time.ts'
+import type { ReportRange } from '@liuhe/domain/report-range.ts'
+import type { SiteDate } from '@liuhe/domain/time.ts'
+import { isYearRange } from '../../shared/parts/day-ranges.ts'
 
 /** The states a list can be narrowed to, in the order of their chips. */
 export const STATES = [
@@ -26,7 +27,7 @@ export function filterOf(search: Readonly<Record<string, string>>, today: SiteDa
   const range = { startDate: from, endDate: to }
   return {
     state: STATES.find(({ key }) => key === state)?.key ?? 'all',
-    range: isReportRange(range, today) ? range : undefined,
+    range: isYearRange(range, today) ? range : undefined,
     no,
   }
 }
@@ -44,35 +45,3 @@ export const argsOf = ({ state, range }: HistoryFilter) => ({
   state,
   ...(range && { from: range.startDate, until: range.endDate }),
 })
-
-/** Days that are one tap away; the first is every day. */
-export const USUAL_DAYS: readonly { label: string; of: (today: SiteDate) => ReportRange | undefined }[] = [
-  { label: '全部日期', of: () => undefined },
-  { label: '今天', of: (today) => ({ startDate: today, endDate: today }) },
-  { label: '昨天', of: (today) => ({ startDate: addDays(today, -1), endDate: addDays(today, -1) }) },
-  { label: '近7天', of: (today) => ({ startDate: addDays(today, -6), endDate: today }) },
-  { label: '近30天', of: (today) => ({ startDate: addDays(today, -29), endDate: today }) },
-  { label: '近一年', of: (today) => ({ startDate: addDays(today, -365), endDate: today }) },
-]
-
-/** Days as the strip names them: by their usual name where they have one. */
-export function daysText(range: ReportRange | undefined, today: SiteDate): string {
-  const usual = USUAL_DAYS.find(({ of }) => isSame(of(today), range))
-  if (usual !== undefined || range === undefined) return usual?.label ?? '全部日期'
-  const { startDate, endDate } = range
-  return startDate === endDate ? short(startDate, today) : `${short(startDate, today)} 至 ${short(endDate, today)}`
-}
-
-export const isSame = (a: ReportRange | undefined, b: ReportRange | undefined): boolean =>
-  a?.startDate === b?.startDate && a?.endDate === b?.endDate
-
-const short = (day: SiteDate, today: SiteDate) => (day.slice(0, 4) === today.slice(0, 4) ? day.slice(5) : day)
-
-/** A day as a list heads it. */
-export function dayText(day: SiteDate, today: SiteDate): string {
-  if (day === today) return '今天'
-  if (day === addDays(today, -1)) return '昨天'
-  const [year, month, date] = day.split('-').map(Number)
-  const weekday = `周${'一二三四五六日'[weekdayOf(day) - 1]}`
-  return `${day.slice(0, 4) === today.slice(0, 4) ? '' : `${year}年`}${month}月${date}日 ${weekday}`
-}

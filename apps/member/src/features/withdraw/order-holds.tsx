@@ -2,6 +2,7 @@ import { formatAmount } from '@liuhe/domain/format-amount.ts'
 import { useState } from 'react'
 import IconRight from '~icons/mingcute/right-line'
 import IconShield from '~icons/mingcute/shield-shape-line'
+import { useWithdrawTerm } from '../../shared/account/use-withdraw-term.ts'
 import { LineSheet } from './line-sheet.tsx'
 import styles from './order-holds.module.css'
 import { RULE_WORDS } from './order-words.ts'
@@ -11,6 +12,7 @@ import page from './withdraw-page.module.css'
 
 /** Which rules hold it and why, what turnover was missing, and what the last days really took. */
 export function OrderHolds({ order }: { order: OrderDetail }) {
+  const term = useWithdrawTerm()
   const { turnover, deduct, deductKind } = order
   return (
     <>
@@ -28,8 +30,8 @@ export function OrderHolds({ order }: { order: OrderDetail }) {
           {turnover.missing.length > 0 && <MissingRows missing={turnover.missing} />}
           <p className={styles.why}>
             {deduct > 0n
-              ? `您选择了强制提款，${deductWords(deductKind)} ${formatAmount(deduct)} 元；如未出款则不扣除`
-              : '您选择了强制提款，本次不扣除'}
+              ? `您选择了强制${term}，${deductWords(deductKind)} ${formatAmount(deduct)} 元；如未出款则不扣除`
+              : `您选择了强制${term}，本次不扣除`}
           </p>
         </section>
       )}

@@ -3,8 +3,8 @@ import { formatAmount } from '@liuhe/domain/format-amount.ts'
 import type { SiteDate } from '@liuhe/domain/time.ts'
 import { useSiteTime } from '@liuhe/web/time/site-time.ts'
 import { Link } from '../../shared/link.tsx'
+import { dayText } from '../../shared/parts/day-ranges.ts'
 import { AccountIcon } from './account-icon.tsx'
-import { dayText } from './history-filter.ts'
 import styles from './order-row.module.css'
 import { statusWords } from './order-words.ts'
 import { accountName, type Order, shortNumber } from './withdrawal.ts'
@@ -25,7 +25,8 @@ export function OrderRow({ listed, today }: { listed: ListedOrder; today: SiteDa
         <AccountIcon kind={accountKind} />
         <span className={styles.what}>
           <b>
-            {accountName({ kind: accountKind, provider })} <span className="num">{shortNumber(accountNumber)}</span>
+            <span className={styles.name}>{accountName({ kind: accountKind, provider })}</span>{' '}
+            <span className="num">{shortNumber(accountNumber)}</span>
           </b>
           <small>
             <time>{minute(createTime).slice(-5)}</time> · 尾号 {orderNo.slice(-6)}

@@ -6,6 +6,7 @@ import IconGood from '~icons/mingcute/check-line'
 import IconBad from '~icons/mingcute/close-line'
 import IconLive from '~icons/mingcute/refresh-2-line'
 import IconLook from '~icons/mingcute/time-line'
+import { useWithdrawTerm } from '../../shared/account/use-withdraw-term.ts'
 import { Link } from '../../shared/link.tsx'
 import styles from './order-timeline.module.css'
 import { LATER_WORDS, ROLE_WORDS, RULE_WORDS, stepNote, stepTitle, stepTone, TASK_WORDS } from './order-words.ts'
@@ -78,10 +79,11 @@ const MOVES: ReadonlySet<Step['code']> = new Set(['requested', 'returned', 'reje
 
 /** What was frozen, and what turnover said of it. */
 function Requested({ order: { amount, turnover, deduct } }: { order: OrderDetail }) {
+  const term = useWithdrawTerm()
   const { yetWithdraw } = turnover
   const said =
     yetWithdraw > 0n
-      ? `打码量差 ${formatAmount(yetWithdraw)} 元，强制提款${deduct > 0n ? `扣除 ${formatAmount(deduct)} 元` : '不扣除'}`
+      ? `打码量差 ${formatAmount(yetWithdraw)} 元，强制${term}${deduct > 0n ? `扣除 ${formatAmount(deduct)} 元` : '不扣除'}`
       : '打码量已达标'
   return (
     <>

@@ -35,7 +35,8 @@ export function keepPending(
 /** The request of this member that waits for its answer. Another member's is nobody's business and is forgotten. */
 export function readPending(storage: Storage, member: string): Pending | undefined {
   const text = storage.getItem(KEY)
-  if (text === null) return undefined
+  // Nobody is known while the profile did not come: whose it is will be seen later.
+  if (text === null || member === '') return undefined
   const read = z.safeParse(Pending, parseJson(text))
   if (read.success && read.data.member === member && isRequestInTime(read.data.requestId, serverClock.now())) {
     return read.data

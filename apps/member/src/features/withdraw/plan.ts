@@ -49,7 +49,7 @@ export function firstAccount(terms: Terms): Account | undefined {
 
 /** What a choice would cost and bring, and what is in its way; the first in the order of the page counts. */
 export function planOf(terms: Terms, choice: Choice): Plan {
-  const amount = parseAmount(choice.text) ?? 0n
+  const amount = amountOf(choice.text) ?? 0n
   const deduct = deductOf(terms, choice.way)
   const quote = quoteWithdrawal(terms.limits, terms.day, { amount, deduct })
   const problem = pageProblem(terms, choice) ?? amountProblem(terms, choice.text, quote)
@@ -61,10 +61,9 @@ function pageProblem(terms: Terms, { account, way }: Choice): Problem | undefine
   if (terms.held !== null) return { at: 'page', text: terms.held.until === null ? '暂不可提交' : '24 小时内暂停' }
   if (isShort(terms) && way === 'bet') return { at: 'turnover', text: '打码量未完成' }
   if (deductOf(terms, way) > 0n && terms.deductingOrderNo !== null) {
-    return { at: 'turnover', text: '有一笔强制提款正在处理，请等待完成' }
+    return { at: 'turnover', text: '有一笔强制提现正在处理，请等待完成' }
   }
-  if (account === undefined) return { at: 'account', text: '请选择收款账户' }
-  if (!isPayable(terms, account)) return { at: 'account', text: '该类账户暂不支持' }
+  if (account === undefined || !isPayable(terms, account)) return { at: 'account', text: '暂无可用的收款账户' }
   return undefined
 }
 
@@ -73,7 +72,7 @@ function amountProblem(terms: Terms, text: string, { paid }: WithdrawalQuote): P
   const at = 'amount'
   if (terms.timesLeft === 0) return { at: 'page', text: '今日次数已用完' }
   if (text === '') return { at, text: '' }
-  const amount = parseAmount(text)
+  const amount = amountOf(text)
   if (amount === undefined) return { at, text: '请输入正确的金额' }
   const fault = limitFault(limits, terms.day, amount)
   if (fault === 'fen') return { at, text: '金额最多两位小数' }
@@ -84,6 +83,9 @@ function amountProblem(terms: Terms, text: string, { paid }: WithdrawalQuote): P
   if (amount > balance) return { at, text: '余额不足' }
   return paid > 0n ? undefined : { at, text: '扣除手续费和优惠后没有可出款金额' }
 }
+
+/** The amount of what was typed so far; a point at its end is the beginning of decimals. */
+export const amountOf = (text: string): Money | undefined => parseAmount(text.replace(/\.$/, ''))
 
 /** Digits and one point of what was typed or pasted; 1,000 is 1000, and full-width digits are digits. */
 export function typedAmount(text: string): string {

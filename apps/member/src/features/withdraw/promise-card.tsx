@@ -9,7 +9,7 @@ import styles from './promise-card.module.css'
 import { type Line, measuredText } from './withdrawal.ts'
 
 /** The promised time: what nine of ten took in the last 7 days, never better than measured (Ruling C132). */
-export function PromiseCard({ line, isFirst }: { line: Line; isFirst: boolean }) {
+export function PromiseCard({ line, isFrozen, isFirst }: { line: Line; isFrozen: boolean; isFirst: boolean }) {
   const [isOpen, setOpen] = useState(false)
   const term = useWithdrawTerm()
   const { seconds } = line
@@ -17,11 +17,12 @@ export function PromiseCard({ line, isFirst }: { line: Line; isFirst: boolean })
     <section className={styles.card} aria-label="预计时间">
       <IconTime aria-hidden="true" />
       <div className={styles.words}>
-        {seconds === null ? (
-          <p>近 7 天{term}较少，暂不给出预计时间</p>
-        ) : (
+        {isFrozen && <p>出款暂停中，恢复前没有预计时间</p>}
+        {!isFrozen && seconds === null && <p>近 7 天{term}较少，暂不给出预计时间</p>}
+        {!isFrozen && seconds !== null && (
           <p>
-            预计 <b>{measuredText(seconds.p90)}</b>内有结果，<Until seconds={seconds.p90} />
+            预计 <b>{measuredText(seconds.p90)}</b>内有结果，
+            <Until seconds={seconds.p90} />
           </p>
         )}
         <small className="num">

@@ -2,6 +2,7 @@ import { formatAmount } from '@liuhe/domain/format-amount.ts'
 import type { Money } from '@liuhe/domain/money.ts'
 import { formatUsdt, usdtOf } from '@liuhe/domain/recharge/usdt.ts'
 import type { WithdrawalQuote } from '@liuhe/domain/withdrawals/quote.ts'
+import { PrivateSum } from '../../shared/account/private-sum.tsx'
 import { useWithdrawTerm } from '../../shared/account/use-withdraw-term.ts'
 import styles from './quote-card.module.css'
 import { type Account, deductWords, percentText, type Terms, wholeText } from './withdrawal.ts'
@@ -49,7 +50,9 @@ export function QuoteRows({ terms, amount, quote: { fee, deduct } }: QuoteRowsPr
       )}
       <div>
         <dt>{term}后余额</dt>
-        <dd className="num">{formatAmount(amount > balance ? balance : balance - amount)} 元</dd>
+        <dd className="num">
+          <PrivateSum>{formatAmount(amount > balance ? balance : balance - amount)} 元</PrivateSum>
+        </dd>
       </div>
     </dl>
   )

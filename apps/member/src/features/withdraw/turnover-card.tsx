@@ -44,7 +44,7 @@ export function TurnoverCard({ terms, way, onWay }: TurnoverCardProps) {
       )}
       {deductOf(terms, way) > 0n && deductingOrderNo !== null && (
         <p className={page.problem} role="alert">
-          有一笔强制提款正在处理，完成后才能再次扣除。
+          有一笔强制提现正在处理，完成后才能再次扣除。
           <Link className={styles.inline} to={paths['withdraw-history-detail']({ id: deductingOrderNo })}>
             查看
           </Link>
@@ -102,10 +102,10 @@ function Ways({ terms: { turnover }, way, onWay }: TurnoverCardProps) {
       </WayChoice>
       <WayChoice name="force" way={way} onWay={onWay}>
         {sumAllDeduct === 0n ? (
-          <>强制提款，本次不扣除</>
+          <>强制{term}，本次不扣除</>
         ) : (
           <>
-            强制提款，{deductWords(deductKind)} <em>{deduct}</em> 元
+            强制{term}，{deductWords(deductKind)} <em>{deduct}</em> 元
           </>
         )}
       </WayChoice>

@@ -1,5 +1,6 @@
 import * as api from '@liuhe/contract/api/withdrawals.ts'
 import { useRead } from '@liuhe/web/api/use-read.ts'
+import { serverClock } from '@liuhe/web/time/server-clock.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { use, useEffect } from 'react'
 import { LiveContext } from '../../shared/live.ts'
@@ -14,6 +15,13 @@ export function useTerms(): { terms: Terms | undefined; error: Error | null; isT
   const isTrial = isKnown && kind === 'trial'
   const { data, error, refetch } = useRead(api.terms, {}, { freshMs: 0, enabled: !isTrial && (isKnown || failed) })
   useLiveWithdrawals([api.terms.name], ['WITHDRAWAL', 'TURNOVER', 'BALANCE'])
+  const until = data?.held?.until ?? null
+  useEffect(() => {
+    if (until === null) return
+    // Shortly after, when the server sees it as over, too.
+    const timer = setTimeout(() => void refetch(), Math.max(0, until - serverClock.now()) + 1000)
+    return () => clearTimeout(timer)
+  }, [until, refetch])
   return { terms: isTrial ? undefined : data, error, isTrial, retry: () => void refetch() }
 }
 

@@ -16,14 +16,26 @@ import { useRequest } from './use-request.ts'
 import { accountName, shortNumber, type Terms } from './withdrawal.ts'
 import styles from './withdraw-page.module.css'
 
-/** Everything that is chosen and shown before the code is asked for, in the order in which it matters. */
+/** A new request, or first the one whose answer was lost. */
 export function WithdrawForm({ terms, memberId }: { terms: Terms; memberId: string }) {
+  const request = useRequest(memberId)
+  if (!request.lost) return <Form terms={terms} request={request} />
+  return (
+    <div className={styles.page}>
+      <LostCard lost={request.lost} isSending={request.isSending} />
+    </div>
+  )
+}
+
+type FormProps = { terms: Terms; request: ReturnType<typeof useRequest> }
+
+/** Everything that is chosen and shown before the code is asked for, in the order in which it matters. */
+function Form({ terms, request }: FormProps) {
   const term = useWithdrawTerm()
   const [chosen, setChosen] = useState<string>()
   const [text, setText] = useState('')
   const [way, setWay] = useState<Choice['way']>('bet')
   const [isConfirming, setConfirming] = useState(false)
-  const request = useRequest(memberId)
   const account = terms.accounts.find(({ id }) => id === chosen) ?? firstAccount(terms)
   const plan = planOf(terms, { account, text, way })
   const { amount, quote, problem } = plan
@@ -42,13 +54,6 @@ export function WithdrawForm({ terms, memberId }: { terms: Terms; memberId: stri
     const isOver = await request.send(asked, { account: words, isDirect: account.mode === 'direct' })
     if (isOver) setConfirming(false)
   }
-  if (request.lost) {
-    return (
-      <div className={styles.page}>
-        <LostCard lost={request.lost} isSending={request.isSending} />
-      </div>
-    )
-  }
   return (
     <>
       <div className={styles.page}>
@@ -66,7 +71,7 @@ export function WithdrawForm({ terms, memberId }: { terms: Terms; memberId: stri
           onAll={() => changing(setText)(formatYuan(mostOf(terms)))}
         />
         <QuoteCard terms={terms} account={account} amount={amount} quote={quote} />
-        <PromiseCard line={terms.line} isFirst={account?.isFirst ?? false} />
+        <PromiseCard line={terms.line} isFrozen={terms.isFrozen} isFirst={account?.isFirst ?? false} />
       </div>
       <SubmitBar {...{ terms, problem, text, refused: request.refused, term }} onNext={() => setConfirming(true)} />
       {account && (

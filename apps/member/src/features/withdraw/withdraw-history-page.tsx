@@ -5,15 +5,17 @@ import { useSiteToday } from '@liuhe/web/time/site-time.ts'
 import { Button } from '@liuhe/web/ui/button.tsx'
 import { Empty } from '@liuhe/web/ui/empty.tsx'
 import { IconButton } from '@liuhe/web/ui/icon-button.tsx'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import IconCalendar from '~icons/mingcute/calendar-line'
 import IconSearch from '~icons/mingcute/search-line'
 import { useWithdrawTerm } from '../../shared/account/use-withdraw-term.ts'
 import { type PageProps, useNavigation } from '../../shared/navigation.ts'
 import { Page } from '../../shared/page.tsx'
+import { rangeText } from '../../shared/parts/day-ranges.ts'
 import { EmptyList } from '../../shared/parts/empty-list.tsx'
-import { DaysSheet } from './days-sheet.tsx'
-import { addressOf, daysText, filterOf, type HistoryFilter, STATES } from './history-filter.ts'
+import { NumberSearch } from '../../shared/parts/number-search.tsx'
+import { RangeSheet } from '../../shared/parts/range-sheet.tsx'
+import { addressOf, filterOf, type HistoryFilter, STATES } from './history-filter.ts'
 import { FoundOrder, OrderList } from './order-list.tsx'
 import { useLiveWithdrawals } from './use-terms.ts'
 import styles from './withdraw-history-page.module.css'
@@ -38,9 +40,7 @@ export default function WithdrawHistoryPage({ search }: PageProps) {
         {no === undefined ? (
           <Filters filter={filter} today={today} onShow={show} />
         ) : (
-          <NumberSearch
-            key={no}
-            value={no}
+          <NumberSearch key={no} value={no} placeholder="输入完整的订单号" maxLength={19}
             onSearch={(next) => show({ no: next })}
             onLeave={() => show({ no: undefined })}
           />
@@ -76,6 +76,10 @@ type FiltersProps = { filter: HistoryFilter; today: SiteDate; onShow: (changes: 
 
 function Filters({ filter, today, onShow }: FiltersProps) {
   const [isOpen, setOpen] = useState(false)
+  const pick = (range: HistoryFilter['range']) => {
+    setOpen(false)
+    onShow({ range })
+  }
   return (
     <>
       <div className={styles.strip} role="group" aria-label="状态">
@@ -86,51 +90,18 @@ function Filters({ filter, today, onShow }: FiltersProps) {
         ))}
         <button type="button" className={styles.days} aria-haspopup="dialog" onClick={() => setOpen(true)}>
           <IconCalendar aria-hidden="true" />
-          {daysText(filter.range, today)}
+          {filter.range ? rangeText(filter.range, today) : '全部日期'}
         </button>
       </div>
-      <DaysSheet
+      <RangeSheet
         open={isOpen}
         today={today}
         value={filter.range}
-        onPick={(range) => {
-          setOpen(false)
-          onShow({ range })
-        }}
+        onPick={pick}
+        onClear={() => pick(undefined)}
         onClose={() => setOpen(false)}
       />
     </>
-  )
-}
-
-type NumberSearchProps = { value: string; onSearch: (no: string) => void; onLeave: () => void }
-
-function NumberSearch({ value, onSearch, onLeave }: NumberSearchProps) {
-  const [text, setText] = useState(value)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onSearch(text.trim())
-  }
-  return (
-    <form role="search" className={styles.search} onSubmit={submit}>
-      <input
-        type="search"
-        // Anyone who opens it is about to type.
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus={value === ''}
-        aria-label="单号"
-        placeholder="输入完整的订单号"
-        inputMode="numeric"
-        maxLength={19}
-        autoComplete="off"
-        enterKeyHint="search"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
-      <button type="button" onClick={onLeave}>
-        取消
-      </button>
-    </form>
   )
 }
 

@@ -165,7 +165,7 @@ describe('one withdrawal', () => {
     write.mockRestore()
   })
 
-  test('that runs counts against the public line, and says who acts next and what is awaited [Ruling C132]', async () => {
+  test('that runs counts against the public line, and says who acts next [Ruling C132]', async () => {
     const { fakes } = withdrawWorld({ orders: THREE })
     await renderDetail(fakes, OPEN.orderNo)
     await says(
@@ -199,7 +199,7 @@ describe('one withdrawal', () => {
     const { fakes } = withdrawWorld({ orders: [held] })
     await renderDetail(fakes, '7')
     await expect.poll(() => steps().length).toBe(5)
-    expect(steps()[0]).toMatch(/打码量差 980\.00 元，强制提款扣除 100\.00 元/)
+    expect(steps()[0]).toMatch(/打码量差 980\.00 元，强制提现扣除 100\.00 元/)
     expect(steps()[1]).toMatch(/规则要求人工审核.*账户信息刚变更 · 系统/)
     expect(steps()[2]).toMatch(/初审通过.*资料无误 · 演示环境的审核人员/)
     expect(steps()[3]).toMatch(

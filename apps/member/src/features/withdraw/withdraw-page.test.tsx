@@ -124,7 +124,7 @@ describe('the page of a withdrawal', () => {
     await write('2000')
     await tap(button('去投注'))
     expect(went).toEqual(['/lottery-record'])
-    await choose(/强制提款，扣除未达标优惠 100\.00 元/)
+    await choose(/强制提现，扣除未达标优惠 100\.00 元/)
     await says(card('到账预览'), /扣除未达标优惠-100\.00 元.*实际到账1,900\.00 元/)
     await tap(button(NEXT))
     await expect.element(button(CONFIRM)).toBeDisabled()
@@ -147,11 +147,11 @@ describe('the page of a withdrawal', () => {
 
   test('lets a second deduction wait for the first, and leads there', async () => {
     await open({ turnover: SHORT, deductingOrderNo: '77' })
-    await choose(/强制提款/)
+    await choose(/强制提现/)
     const link = card('打码量').getByRole('link', { name: '查看' })
     await expect.element(link).toHaveAttribute('href', '/withdraw-history/77')
     await write('2000')
-    await expect.element(button('有一笔强制提款正在处理，请等待完成')).toBeDisabled()
+    await expect.element(button('有一笔强制提现正在处理，请等待完成')).toBeDisabled()
   })
 
   test.each([
@@ -164,6 +164,14 @@ describe('the page of a withdrawal', () => {
     await says(page.getByRole('note'), words)
     await write('2000')
     await expect.element(button('24 小时内暂停')).toBeDisabled()
+  })
+
+  test('is open again by itself when the time has come', async () => {
+    const { world } = await open({ held: { reason: 'phone', until: Date.now() + 1_500 } })
+    await write('2000')
+    await expect.element(button('24 小时内暂停')).toBeDisabled()
+    world.terms = theTerms()
+    await expect.element(button(NEXT), { timeout: 15_000 }).toBeEnabled()
   })
 
   test.each<[string, Partial<Terms>, RegExp, string]>([
@@ -180,6 +188,7 @@ describe('the page of a withdrawal', () => {
   test('takes requests while payouts are stopped, and says that they wait', async () => {
     const { world } = await open({ isFrozen: true })
     await says(page.getByRole('note'), /出款暂停中。现在仍可提交申请/)
+    await says(card('预计时间'), /出款暂停中，恢复前没有预计时间/)
     await write('2000')
     await tap(button(NEXT))
     await says(sheet(), /出款暂停中，恢复后按提交顺序出款/)
@@ -253,7 +262,7 @@ describe('a request', () => {
 
   test.each<[ErrorCode, string]>([
     ['WITHDRAW/TURNOVER', '打码量未完成'],
-    ['WITHDRAW/HELD', '账户信息变更后24小时内暂停提款'],
+    ['WITHDRAW/HELD', '账户信息变更后24小时内暂停提现'],
     ['WITHDRAW/FEE', '手续费已变动，请重新确认'],
     ['WALLET/INSUFFICIENT', '余额不足'],
   ])('that is refused (%s) says why, and asks for the terms again', async (code, message) => {
@@ -282,7 +291,7 @@ test.each(themeIds)('stumbles nobody in %s', async (theme) => {
   })
   await renderWithdraw(fakes, { theme })
   await write('2000')
-  await choose(/强制提款/)
+  await choose(/强制提现/)
   await tap(button(NEXT))
   await expect.element(sheet()).toBeVisible()
   expect(await faults()).toEqual([])

@@ -50,7 +50,7 @@ export function sourceText({ sourceKind, deposit, gift }: Missing): string {
   return `${kind} ${formatAmount(deposit)}${gift > 0n ? ` + 赠送 ${formatAmount(gift)}` : ''}`
 }
 
-/** What 强制提款 takes, in words. */
+/** What a withdrawal with unfinished turnover is charged, in words. */
 export const deductWords = (kind: 'gift' | 'fee' | null): string =>
   kind === 'fee' ? '扣除未达标行政费' : '扣除未达标优惠'
 

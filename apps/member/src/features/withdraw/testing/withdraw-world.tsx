@@ -151,7 +151,7 @@ export function withdrawWorld(changes: { terms?: Terms; orders?: OrderDetail[] }
 
 function mine(orders: readonly OrderDetail[], orderNo: string): OrderDetail {
   const order = orders.find((one) => one.orderNo === orderNo)
-  if (order === undefined) throw refusal('WITHDRAW/NOT_FOUND', '提款订单不存在', 404)
+  if (order === undefined) throw refusal('WITHDRAW/NOT_FOUND', '提现订单不存在', 404)
   return order
 }
 
