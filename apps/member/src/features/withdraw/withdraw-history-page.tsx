@@ -40,7 +40,11 @@ export default function WithdrawHistoryPage({ search }: PageProps) {
         {no === undefined ? (
           <Filters filter={filter} today={today} onShow={show} />
         ) : (
-          <NumberSearch key={no} value={no} placeholder="输入完整的订单号" maxLength={19}
+          <NumberSearch
+            key={no}
+            value={no}
+            placeholder="输入完整的订单号"
+            maxLength={19}
             onSearch={(next) => show({ no: next })}
             onLeave={() => show({ no: undefined })}
           />
