@@ -26,7 +26,7 @@ export const ROLE_WORDS: Readonly<Record<WithdrawalRole, string>> = {
   'finance-checker': '财务复审',
   risk: '风控审核',
   provider: '支付机构',
-  sandbox: '演示环境的审核人员',
+  sandbox: '演示沙盒',
 }
 
 type StepRow = OrderDetail['steps'][number]

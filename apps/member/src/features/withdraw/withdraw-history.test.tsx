@@ -201,7 +201,7 @@ describe('one withdrawal', () => {
     await expect.poll(() => steps().length).toBe(5)
     expect(steps()[0]).toMatch(/打码量差 980\.00 元，强制提现扣除 100\.00 元/)
     expect(steps()[1]).toMatch(/规则要求人工审核.*账户信息刚变更 · 系统/)
-    expect(steps()[2]).toMatch(/初审通过.*资料无误 · 演示环境的审核人员/)
+    expect(steps()[2]).toMatch(/初审通过.*资料无误 · 演示沙盒/)
     expect(steps()[3]).toMatch(
       /等待复审.*财务复审正在等待第二位审核人员核对申请审核人数1\/2 人已通过当前规则首次使用该账户、大额、提交频繁、投注较少/,
     )
