@@ -47,6 +47,8 @@ const MEMBER_PAGES = [
   ['/my-collection', '收藏'],
   ['/bet-list', '暂无数据'],
   ['/live-betting', '全部游戏'],
+  ['/withdraw-money', '收款账户'],
+  ['/withdraw-history', '还没有提现记录'],
   ['/valid-withdraw', '还需打码'],
   ['/recharge', '支付通道'],
   ['/recharge/bank', '没有待转账的订单'],

@@ -24,6 +24,8 @@ export type SearchByRoute = {
   'recharge-history': { state?: string; from?: string; to?: string; no?: string }
   /** The order that waits for a transfer; without it the page shows the newest one. */
   'recharge-bank': { order?: Value }
+  /** State, days and a number of withdrawals that is looked for. */
+  'withdraw-history': { state?: string; from?: string; to?: string; no?: string }
   'live-betting-detail': { gameCode: string; startDate: string; endDate: string }
   template: { documentId?: Value; templateId?: Value }
   /** `date` is a day or a year; `watch` plays the stream of the game, on air or not. */

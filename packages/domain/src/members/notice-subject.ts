@@ -6,7 +6,7 @@ import { formatAmount } from '../format-amount.ts'
 import type { Money } from '../money.ts'
 
 /** What notices tell of, by the words that name it. */
-const SUBJECTS = { recharge: '您的充值订单' } as const
+const SUBJECTS = { recharge: '您的充值订单', withdrawal: '您的提现订单' } as const
 export type NoticeSubject = keyof typeof SUBJECTS
 
 /** How a sentence begins that tells of an order: 您的充值订单 123（1,000.00元）. */

@@ -1,7 +1,7 @@
 import * as security from '@liuhe/contract/api/security.ts'
 import { ApiError, type Call } from '@liuhe/contract/client.ts'
 import type { ArgsOf } from '@liuhe/contract/endpoint.ts'
-import { fake } from '@liuhe/web/testing/fake-call.ts'
+import { type Fake, fake } from '@liuhe/web/testing/fake-call.ts'
 import { acting } from '@liuhe/web/testing/render.tsx'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -30,10 +30,10 @@ const server = (async (_endpoint: unknown, _args: unknown, options?: { cashTicke
 type Check = (args: ArgsOf<typeof security.checkCashPassword>) => { ticket: string | null }
 
 /** A page's call that is refused for want of the cash password, and the place of the dialog. */
-async function callThat(check: Check) {
+async function callThat(check: Check, fakes: readonly Fake[] = []) {
   const view = await renderPage(<CashPasswordSlot />, {
     token: 't',
-    fakes: [fake(security.checkCashPassword, (args) => check(args))],
+    fakes: [fake(security.checkCashPassword, (args) => check(args)), ...fakes],
   })
   const outcome = withCashPassword(server, askCashPassword)(security.updateBank, account).then(
     () => 'done',
@@ -106,10 +106,26 @@ test('a locked code says until when, takes no more digits, and leads to customer
   expect([await outcome, went]).toEqual(['UC/CASH_PASSWORD', ['/services']])
 })
 
-test('somebody who forgot it goes to customer service, and the call is refused', async () => {
-  const { outcome, went } = await callThat(() => ({ ticket: 'ticket' }))
+const overviewOf = (hasCashPassword: boolean) =>
+  fake(security.overview, () => ({
+    ...{ account: 'player01', fullName: null, phone: null, email: null, hasCashPassword, payoutAccountCount: 1 },
+    ...{ cashPasswordLockedUntil: null, withdrawHeldUntil: null, lastLogin: null },
+  }))
+
+test.each([
+  ['customer service while it is still set', true, '联系客服', '/services'],
+  ['a new one after customer service took it away', false, '设置新密码', '/password-withdraw-money'],
+] as const)('somebody who forgot it reads how it is mended, and goes to %s', async (_, isSet, step, to) => {
+  const { outcome, went } = await callThat(() => ({ ticket: 'ticket' }), [overviewOf(isSet)])
   await press('忘记提现密码？')
-  expect([await outcome, went]).toEqual(['UC/CASH_PASSWORD', ['/services']])
+  await expect.element(page.getByRole('dialog', { name: '忘记提现密码' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: step })).toBeVisible()
+  await press('返回输入')
+  await expect.element(page.getByRole('dialog', { name: '请输入提现密码' })).toBeVisible()
+  await press('忘记提现密码？')
+  await expect.element(page.getByRole('button', { name: step })).toBeVisible()
+  await press(step)
+  expect([await outcome, went]).toEqual(['UC/CASH_PASSWORD', [to]])
 })
 
 test('somebody without one goes to the page that sets it [WALLET-008]', async () => {

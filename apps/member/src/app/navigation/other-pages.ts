@@ -71,6 +71,9 @@ export const otherPages: PageTable = {
   // For developers: a product that takes real money does not have it.
   'bridge-harness': async () =>
     (await readBoot()).isDemo ? import('../bridge/harness-page.tsx') : import('../pages/not-found-page.tsx'),
+  'withdraw-money': () => import('../../features/withdraw/withdraw-page.tsx'),
+  'withdraw-history': () => import('../../features/withdraw/withdraw-history-page.tsx'),
+  'withdraw-history-detail': () => import('../../features/withdraw/withdraw-detail-page.tsx'),
   'valid-withdraw': () => import('../../features/turnover/valid-withdraw-page.tsx'),
   'valid-withdraw-detail': () => import('../../features/turnover/valid-withdraw-detail-page.tsx'),
   'betting-bonus': () => import('../../features/rebate/rebate-page.tsx'),

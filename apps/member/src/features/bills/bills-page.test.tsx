@@ -272,6 +272,17 @@ describe('the detail', () => {
     expect(went.at(-1)).toBe('/bills')
   })
 
+  it('of a withdrawal leads to the withdrawal', async () => {
+    const { world, fakes } = billsWorld(THREE)
+    world.details.set(paid.billNo, { posting, about: { kind: 'withdrawal', id: '8800000000000000201' } })
+    const { went } = await renderBills(fakes, { bill: paid.billNo })
+    const page = '/withdraw-history/8800000000000000201'
+    const link = dialog('账单详情').getByRole('link', { name: '8800000000000000201' })
+    await expect.element(link).toHaveAttribute('href', page)
+    await tap(dialog('账单详情').getByRole('button', { name: '查看提现' }))
+    expect(went.at(-1)).toBe(page)
+  })
+
   it.each([
     ['the bill before it left another balance', { previousAfter: 1n }],
     ['the books moved another amount', { posting: { ...posting, amount: 1n } }],

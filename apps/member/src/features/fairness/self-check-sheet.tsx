@@ -2,7 +2,7 @@ import { Button } from '@liuhe/web/ui/button.tsx'
 import { Sheet } from '@liuhe/web/ui/over/sheet.tsx'
 import { useEffect, useState } from 'react'
 import { useCopy } from '../../shared/device/copy.ts'
-import { saveText } from './save-text.ts'
+import { saveText } from '../../shared/device/save-text.ts'
 import styles from './sheets.module.css'
 
 type SelfCheckSheetProps = { open: boolean; onClose: () => void; evidenceName: string }

@@ -90,6 +90,15 @@ it('a notice of a recharge leads to its order, others lead nowhere', async () =>
   await expect.poll(() => page.getByRole('dialog', { name: '消息详情' }).elements()).toEqual([])
 })
 
+it('a notice of a withdrawal leads to its order', async () => {
+  const content = `${subjectOf('withdrawal', { orderNo: '8800000000000000201', amount: 2_000_000n })}已提交。`
+  stored = [{ id: '15', content, createdTime: instantOf('2026-11-20', '21:00:00'), read: true }]
+  const { went } = await open()
+  await press(/您的提现订单/)
+  await acting(() => userEvent.click(page.getByRole('link', { name: '查看订单' })))
+  expect(went).toEqual(['/withdraw-history/8800000000000000201'])
+})
+
 it('deletes by the button behind the row, after a question', async () => {
   await open()
   await expect.poll(() => rows().length).toBe(2)

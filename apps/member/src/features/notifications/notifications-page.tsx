@@ -98,6 +98,7 @@ function Opened({ item: { content, createdTime }, onLeave }: OpenedProps) {
 
 const ORDER_PAGES: Readonly<Record<NoticeSubject, (orderNo: string) => string>> = {
   recharge: (id) => paths['recharge-history-detail']({ id }),
+  withdrawal: (id) => paths['withdraw-history-detail']({ id }),
 }
 
 const Waiting = () => (

@@ -12,6 +12,7 @@ import * as z from 'zod/mini'
 import type { CashQuestion } from '../../shared/account/cash-question.ts'
 import { useNavigation } from '../../shared/navigation.ts'
 import { useWithdrawTerm } from '../../shared/account/use-withdraw-term.ts'
+import { ForgottenCode } from './forgotten-code.tsx'
 import styles from './cash-password-dialog.module.css'
 
 /** Asks for the cash password (Spec A §5), and answers the question with the ticket that it earns. */
@@ -20,11 +21,14 @@ export default function CashPasswordDialog({ question }: { question: CashQuestio
   const demand = z.decode(security.CashDemand, question.demand as never)
   const navigation = useNavigation()
   const { code, type, error, isClosed, isBusy, submit, box } = useCashCheck(question, demand)
+  const [isForgotten, setForgotten] = useState(false)
   const leave = () => question.answer(undefined)
-  const openService = () => {
+  const go = (to: string) => {
     leave()
-    navigation.go(paths.services())
+    navigation.go(to)
   }
+  const openService = () => go(paths.services())
+  if (isForgotten) return <ForgottenCode onBack={() => setForgotten(false)} onGo={go} />
   return (
     <Dialog
       open
@@ -59,7 +63,7 @@ export default function CashPasswordDialog({ question }: { question: CashQuestio
             </span>
           ) : (
             !isClosed && (
-              <button type="button" className={styles.forgot} onClick={openService}>
+              <button type="button" className={styles.forgot} onClick={() => setForgotten(true)}>
                 忘记{term}密码？
               </button>
             )

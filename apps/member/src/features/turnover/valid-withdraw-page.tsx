@@ -9,6 +9,7 @@ import IconOrder from '~icons/mingcute/sort-ascending-line'
 import IconRight from '~icons/mingcute/right-line'
 import { BalanceEye } from '../../shared/account/balance-eye.tsx'
 import { PrivateSum } from '../../shared/account/private-sum.tsx'
+import { useWithdrawTerm } from '../../shared/account/use-withdraw-term.ts'
 import { Link } from '../../shared/link.tsx'
 import { useNavigation } from '../../shared/navigation.ts'
 import { Page } from '../../shared/page.tsx'
@@ -159,6 +160,7 @@ function Actions({ isFree }: { isFree: boolean }) {
   const navigation = useNavigation()
   const [withdraw, betting] = [paths['withdraw-money'](), useBettingPath(0)]
   const soon = useSoon(withdraw)
+  const term = useWithdrawTerm()
   return (
     <div className={styles.actions}>
       <Button
@@ -168,7 +170,7 @@ function Actions({ isFree }: { isFree: boolean }) {
         {...(soon && soonMark)}
         onClick={() => navigation.go(withdraw)}
       >
-        去提现
+        去{term}
       </Button>
       <Button look={isFree ? 'line' : 'solid'} size="large" wide onClick={() => navigation.go(betting)}>
         去投注

@@ -1,18 +1,20 @@
 import { formatAmount } from '@liuhe/domain/format-amount.ts'
 import IconCheck from '~icons/mingcute/check-circle-line'
+import { useWithdrawTerm } from '../../shared/account/use-withdraw-term.ts'
 import type { Sources, Turnover } from './use-turnover.ts'
 import styles from './withdraw-now.module.css'
 
 /** 如果现在提现: what it would cost at this moment, and what would make it free. */
 export function WithdrawNow({ turnover, sources }: { turnover: Turnover; sources: Sources | undefined }) {
+  const term = useWithdrawTerm()
   const { yetWithdraw, sumAllDeduct } = turnover
   return (
-    <section className={styles.card} aria-label="如果现在提现">
-      <h2>如果现在提现</h2>
+    <section className={styles.card} aria-label={`如果现在${term}`}>
+      <h2>如果现在{term}</h2>
       {yetWithdraw === 0n && sumAllDeduct === 0n ? (
         <p className={styles.free}>
           <IconCheck aria-hidden="true" />
-          打码已达标，提现不会因打码被扣款
+          打码已达标，{term}不会因打码被扣款
         </p>
       ) : (
         <dl>

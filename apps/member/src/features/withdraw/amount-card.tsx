@@ -1,0 +1,79 @@
+import { formatYuan, type Money } from '@liuhe/domain/money.ts'
+import { useId } from 'react'
+import { useWithdrawTerm } from '../../shared/account/use-withdraw-term.ts'
+import styles from './amount-card.module.css'
+import { amountOf } from './plan.ts'
+import { type Terms, wholeText } from './withdrawal.ts'
+import page from './withdraw-page.module.css'
+
+type AmountCardProps = {
+  limits: Terms['limits']
+  chips: readonly Money[]
+  /** The most that can be asked for at once. */
+  most: Money
+  text: string
+  problem: string | undefined
+  onChange: (text: string) => void
+  onAll: () => void
+}
+
+/** How much: a field, all of it, or one of the usual sums. */
+export function AmountCard({ limits, chips, most, text, problem, onChange, onAll }: AmountCardProps) {
+  const id = useId()
+  const term = useWithdrawTerm()
+  const amount = amountOf(text)
+  const isWrong = problem !== undefined && problem !== ''
+  return (
+    <section className={page.card} aria-labelledby={`${id}-title`}>
+      <header className={page.head}>
+        <h2 id={`${id}-title`}>{term}金额</h2>
+        <span className={page.aside} data-wrong={isWrong || undefined}>
+          限{' '}
+          <span className="num">
+            {wholeText(limits.amountMin)} – {wholeText(limits.amountMax)}
+          </span>{' '}
+          元
+        </span>
+      </header>
+      <div className={styles.field} data-wrong={isWrong || undefined}>
+        <span aria-hidden="true">¥</span>
+        <input
+          className="num"
+          aria-label={`${term}金额`}
+          inputMode="decimal"
+          enterKeyHint="done"
+          autoComplete="off"
+          placeholder={`${wholeText(limits.amountMin)} 起`}
+          maxLength={13}
+          value={text}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={isWrong ? `${id}-problem` : undefined}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+        />
+        <button type="button" disabled={most === 0n} onClick={onAll}>
+          全部
+        </button>
+      </div>
+      {isWrong && (
+        <p id={`${id}-problem`} className={page.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <div className={styles.chips} role="group" aria-label="快捷金额">
+        {chips.map((chip) => (
+          <button
+            key={String(chip)}
+            type="button"
+            className="num"
+            aria-pressed={chip === amount}
+            disabled={chip > most}
+            onClick={() => onChange(formatYuan(chip))}
+          >
+            {wholeText(chip)}
+          </button>
+        ))}
+      </div>
+    </section>
+  )
+}
