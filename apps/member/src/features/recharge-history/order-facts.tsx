@@ -10,10 +10,10 @@ import IconRight from '~icons/mingcute/right-line'
 import { useCopy } from '../../shared/device/copy.ts'
 import { Link } from '../../shared/link.tsx'
 import { imageUrl } from '../../shared/operator/image-url.ts'
+import { isAsAgreed } from '../../shared/recharge/is-as-agreed.ts'
 import { PictureViewer } from '../../shared/viewer/picture-viewer.tsx'
 import styles from './order-facts.module.css'
-import { creditedOf } from './order-head.tsx'
-import { GROUP_WORDS, type OrderDetail } from './order-words.ts'
+import { GROUP_WORDS, isCredited, type OrderDetail } from './order-words.ts'
 
 /** The figures and the particulars of an order; each number that somebody may have to name can be copied. */
 export function OrderFacts({ order }: { order: OrderDetail }) {
@@ -75,12 +75,8 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
 }
 
 /** Whether the requirement is that of the order: what failed asks for none, and another amount for another. */
-const bringsTurnover = (order: OrderDetail): boolean => {
-  const credited = creditedOf(order)
-  return credited === undefined
-    ? isOpen(rechargeStateOf(order.status)) && order.check === null
-    : credited === order.creditMoney
-}
+const bringsTurnover = (order: OrderDetail): boolean =>
+  isCredited(order) ? isAsAgreed(order) : isOpen(rechargeStateOf(order.status)) && order.check === null
 
 const Money = ({ name, sum }: { name: string; sum: bigint }) => (
   <Fact name={name}>

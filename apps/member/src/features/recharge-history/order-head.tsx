@@ -4,8 +4,9 @@ import { useSiteTime } from '@liuhe/web/time/site-time.ts'
 import { useServerSecond } from '@liuhe/web/time/ticker.ts'
 import { Fragment } from 'react'
 import { ChannelIcon } from '../../shared/recharge/channel-icon.tsx'
+import { isAsAgreed } from '../../shared/recharge/is-as-agreed.ts'
 import { StateTag } from './state-tag.tsx'
-import { clockText, newsOf, type OrderDetail, spanText } from './order-words.ts'
+import { clockText, isCredited, newsOf, type OrderDetail, spanText } from './order-words.ts'
 import styles from './order-head.module.css'
 
 /** What an order is, what it comes to, and how long it has still or takes usually. */
@@ -30,18 +31,15 @@ export function OrderHead({ order }: { order: OrderDetail }) {
 /** 实付 + 赠送 − 手续费 = 到账; nothing where it is the amount alone, or where nothing of it will come. */
 function Sum({ order }: { order: OrderDetail }) {
   const { amount, discountMoney, fee } = order
-  const credited = creditedOf(order)
-  // What people credited by hand may be another amount than the order's: then only what came is said.
-  const isAsAgreed = credited === undefined || credited === order.creditMoney
-  if (!isAsAgreed) {
+  if (!isAsAgreed(order)) {
     return (
       <p className={styles.came}>
-        实际到账 <b className="num">{formatAmount(credited)}</b> 元
+        实际到账 <b className="num">{formatAmount(order.creditMoney)}</b> 元
       </p>
     )
   }
   const isAwaited = isOpen(rechargeStateOf(order.status)) && order.check === null
-  if ((credited === undefined && !isAwaited) || (discountMoney === 0n && fee === 0n)) return null
+  if ((!isCredited(order) && !isAwaited) || (discountMoney === 0n && fee === 0n)) return null
   const parts = [
     { sign: '', name: '实付', sum: amount },
     ...(discountMoney > 0n ? [{ sign: '+', name: '赠送', sum: discountMoney }] : []),
@@ -65,12 +63,6 @@ function Sum({ order }: { order: OrderDetail }) {
       </div>
     </dl>
   )
-}
-
-/** What was really credited; undefined before. */
-export function creditedOf({ steps }: OrderDetail): bigint | undefined {
-  const sums = steps.flatMap(({ code, amount }) => (code === 'credited' && amount !== null ? [amount] : []))
-  return sums.length === 0 ? undefined : sums.reduce((sum, one) => sum + one, 0n)
 }
 
 /** The time of an open order: what is left to pay, or how long it is being looked for beside what is usual. */

@@ -45,7 +45,7 @@ export function OrderRow({ listed, today }: { listed: ListedOrder; today: SiteDa
 /** Beside the state: how long a payment is awaited still, or what was credited where that is another amount. */
 function More({ order: { status, check, expireTime, amount, creditMoney } }: { order: Order }) {
   if (status === RECHARGE_STATUS.waiting && check === null) return <TimeLeft until={expireTime} />
-  if (status !== RECHARGE_STATUS.credited || creditMoney === amount || check !== null) return null
+  if (status !== RECHARGE_STATUS.credited || creditMoney === amount) return null
   return <span className={styles.credit}> · 到账 {formatAmount(creditMoney)}</span>
 }
 

@@ -158,3 +158,6 @@ export function clockText(seconds: number): string {
   const whole = Math.max(0, seconds)
   return [Math.floor(whole / 60), whole % 60].map((part) => String(part).padStart(2, '0')).join(':')
 }
+
+/** Whether its money is in the wallet. */
+export const isCredited = ({ status }: OrderDetail): boolean => rechargeStateOf(status) === 'credited'

@@ -285,6 +285,7 @@ describe('one recharge', () => {
     const other = anOrder({
       orderNo: '2',
       discount: 10_000n,
+      creditMoney: 900_000n,
       steps: [aStep('credited', daysAgo(0), { amount: 900_000n })],
     })
     const { fakes } = historyWorld([failed, other])

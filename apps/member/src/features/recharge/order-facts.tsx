@@ -2,8 +2,9 @@ import { formatAmount } from '@liuhe/domain/format-amount.ts'
 import { RECHARGE_STATUS } from '@liuhe/domain/recharge/order.ts'
 import { formatRate, formatUsdt } from '@liuhe/domain/recharge/usdt.ts'
 import type { ReactNode } from 'react'
+import { isAsAgreed } from '../../shared/recharge/is-as-agreed.ts'
 import { CopyButton } from './copy-button.tsx'
-import { arrivedOf, isUnderway, type Order } from './order.ts'
+import { isUnderway, type Order } from './order.ts'
 import styles from './order-facts.module.css'
 
 /** What an order says of its money, and its number. */
@@ -33,9 +34,8 @@ const brings = (order: Order): boolean => isUnderway(order) || order.status === 
 
 /** The parts stand only where they add up to what arrived. */
 function Brought({ order }: { order: Order }) {
-  const { fee, discount, firstGift, creditMoney, turnover } = order
-  const arrived = arrivedOf(order)
-  if (arrived !== creditMoney) {
+  const { fee, discount, firstGift, creditMoney: arrived, turnover } = order
+  if (!isAsAgreed(order)) {
     return (
       <Fact name="到账金额">
         <b>{formatAmount(arrived)}</b>

@@ -252,6 +252,7 @@ describe('an order that is awaited', () => {
     const credited = over(order, 'credited', { code: 'credited', by: 'server', amount: yuan('900') })
     world.orders.set('1001', {
       ...credited,
+      creditMoney: yuan('900'),
       check: { ...check, outcome: 'credited', decidedAt: Date.now(), note: '按实际金额入账' },
     })
     await tell(credited)

@@ -8,9 +8,10 @@ import { useNavigation } from '../../shared/navigation.ts'
 import { useRolling } from '../../shared/parts/use-rolling.ts'
 import { PrivateSum } from '../../shared/account/private-sum.tsx'
 import { textOf, useBalance } from '../../shared/account/wallet-chip.tsx'
+import { isAsAgreed } from '../../shared/recharge/is-as-agreed.ts'
 import { CheckCard } from './check-card.tsx'
 import { FootBar } from './foot-bar.tsx'
-import { arrivedOf, type Order } from './order.ts'
+import type { Order } from './order.ts'
 import { OrderFacts } from './order-facts.tsx'
 import styles from './outcome.module.css'
 import page from './recharge-page.module.css'
@@ -23,7 +24,7 @@ export function PaidOrder({ order }: { order: Order }) {
   const navigation = useNavigation()
   const toGame = useBettingPath(0)
   const { balance } = useBalance()
-  const arrived = arrivedOf(order)
+  const { creditMoney: arrived } = order
   const shown = useRolling(arrived, COUNT_MS, 0n) ?? arrived
   return (
     <>
@@ -49,7 +50,7 @@ export function PaidOrder({ order }: { order: Order }) {
         <section className={styles.ways} aria-label="接下来">
           <Link to={paths['valid-withdraw']()}>
             本次打码要求
-            {arrived === order.creditMoney && <b className="num">{formatAmount(order.turnover)}</b>}
+            {isAsAgreed(order) && <b className="num">{formatAmount(order.turnover)}</b>}
           </Link>
           <Link to={paths['recharge-history-detail']({ id: order.orderNo })}>查看订单详情</Link>
           <Link to={paths.bills({ group: 'recharge' })}>查看资金明细</Link>

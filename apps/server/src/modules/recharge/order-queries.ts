@@ -29,6 +29,8 @@ export interface OrderRow {
   fee: Money
   discount: Money
   firstGift: Money
+  /** What its credits brought, gifts included; null before the first one. */
+  credited: Money | null
   depositMultiple: number
   giftMultiple: number
   /** Of coins: yuan of one USDT ×10⁴, and millionths that have to arrive. */
@@ -52,7 +54,9 @@ const columns = (sql: Queryable) => sql`
   gateway, gateway_channel as "gatewayChannel", status, amount, fee, discount, first_gift as "firstGift",
   deposit_multiple as "depositMultiple", gift_multiple as "giftMultiple", rate, usdt_micros as "usdtMicros",
   remittance_code as "remittanceCode", payment, payer, paid_at as "paidAt", txid, remark, ended_by as "endedBy",
-  revision, created_at as "createdAt", expires_at as "expiresAt", closed_at as "closedAt"`
+  revision, created_at as "createdAt", expires_at as "expiresAt", closed_at as "closedAt",
+  (select sum(step.amount)::bigint from recharge_step step
+   where step.recharge_id = recharge_order.recharge_id and step.code = 'credited') as credited`
 
 /** An order, of one member where one is named: somebody else's is then as unknown as one that is not there. */
 export async function findOrder(sql: Queryable, rechargeId: bigint, memberId?: bigint): Promise<OrderRow | undefined> {

@@ -93,6 +93,7 @@ describe('money that waits for people', () => {
     expect(await look(app, payer, order)).toMatchObject({
       status: 3,
       check: { kind: 'short', outcome: 'credited', note: '银行流水已核对' },
+      creditMoney: yuan('497.5'),
     })
   })
 
