@@ -22,8 +22,8 @@ export type OrdersOfDay = (sql: Queryable, asked: { gateway: string } & SiteSpan
 export interface Difference {
   reference: string
   kind: 'missing-here' | 'missing-there' | 'different'
-  /** Whom the inbox was compared with. */
-  side: 'gateway' | 'orders'
+  /** Whom the inbox was compared with; or payouts, which are compared with the orders. */
+  side: 'gateway' | 'orders' | 'payouts'
   ours: ListedPayment | undefined
   theirs: ListedPayment | undefined
 }
