@@ -6,7 +6,7 @@ import type { Config } from './config.ts'
 import { formatPaymentKeys, parsePaymentKeys } from './modules/payments/gateway-settings.ts'
 import { createPayments, type PaymentDesk } from './modules/payments/index.ts'
 import { hearEnded, ordersOfDay, receivePayment } from './modules/recharge/index.ts'
-import { payoutCiphers, type PayoutParts } from './modules/withdrawals/index.ts'
+import { payoutCiphers, type PayoutParts, payoutsOfDay } from './modules/withdrawals/index.ts'
 import type { PaymentSandbox } from './payment-sandbox.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -19,7 +19,7 @@ export function paymentsOf({ config, secrets, sql, clock, random, log }: Payment
   return createPayments({
     ...{ sql, clock, random, log, keys },
     gateways: config.paymentGateways,
-    ...{ receive: receivePayment, hear: hearEnded, ordersOfDay },
+    ...{ receive: receivePayment, hear: hearEnded, ordersOfDay, payoutsOfDay },
   })
 }
 

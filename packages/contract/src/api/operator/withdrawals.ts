@@ -298,9 +298,6 @@ export const changeMethod = post('changeMethod', '/withdrawals/methods/:kind', {
   strict: true,
 })
 
-/** A change of figures: as they are and as they would be, in the form of their call. */
-export const TermsEffect = z.object({ before: z.unknown(), after: z.unknown() })
-
 export const freeze = post('freeze', '/withdrawals/freeze', {
   summary: 'Stops all payouts at once. Requests are still taken; what a provider was asked for is still followed.',
   access: 'freezeWithdrawals',
