@@ -13,12 +13,12 @@ const ORDERS = 2_000
 const CLIENTS = 16
 const ROUNDS_MAX = 3
 const AMOUNT = 300_000n
-/** A decision locks, takes an edge with its step, and writes a notice and the news; a no posts the money back as well. */
+/** A decision locks, takes an edge with its step, writes a notice and the news; a no posts the money back as well. */
 const TARGET = 0.08
 
 /**
- * Withdrawals decided per second, beside transactions that change one row and add another: half of them get a yes, half a
- * no with their money, sixteen at once, every member of his own.
+ * Withdrawals decided per second, beside transactions that change one row and add another: half of them get a yes, half
+ * a no with their money, sixteen at once, every member of his own.
  */
 export const withdrawals: Bench = async ({ cluster, options }) => {
   const database = await cluster.database('withdrawals', 'migrated')

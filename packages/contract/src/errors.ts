@@ -131,7 +131,7 @@ export const errorCatalogue = {
   'WITHDRAW/FREE_BANK': { status: 409, message: '免提直充暂未开放，请选择其他提现方式' },
   'WITHDRAW/NOT_FOUND': { status: 404, message: '提现订单不存在' },
   'WITHDRAW/STATE': { status: 409, message: '提现状态已变动，请刷新' },
-  'WITHDRAW/CLAIMED': { status: 409, message: '该提款正由其他人员处理' },
+  'WITHDRAW/CLAIMED': { status: 409, message: '该提现正由其他人员处理' },
   'WITHDRAW/FROZEN': { status: 409, message: '出款已冻结' },
   'WITHDRAW/SAME_PERSON': { status: 403, message: '须由另一人复核' },
   'WITHDRAW/TERMS_NOT_FOUND': { status: 404, message: '规则或出款方式不存在' },

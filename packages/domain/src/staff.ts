@@ -77,8 +77,8 @@ const MATRIX = {
 export type StaffPermission = keyof typeof MATRIX
 
 /**
- * Up to which amount a role may say yes to a withdrawal: alone, as the first of two, as the second. What is not named is
- * nothing. From 5,000 yuan on nobody says yes alone, whatever the operator's rules ask for (Ruling C130).
+ * Up to which amount a role may say yes to a withdrawal: alone, as the first of two, as the second. What is not named
+ * is nothing. From 5,000 yuan on nobody says yes alone, whatever the operator's rules ask for (Ruling C130).
  */
 const YES_LIMITS: Readonly<Record<YesTo, Partial<Record<StaffRole, Money>>>> = {
   alone: { 'finance-maker': yuan('4999.999') },

@@ -1,4 +1,4 @@
-/** What an operator may set of the rules that hold withdrawals: stricter than the rulings, never looser (Ruling C130). */
+/** What an operator may set of the rules that hold withdrawals: nothing looser than the rulings (Ruling C130). */
 import { type Money, yuan } from '../money.ts'
 import type { WithdrawalRule } from './rules.ts'
 

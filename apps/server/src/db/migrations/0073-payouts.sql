@@ -9,8 +9,8 @@ create table withdrawal_claim (
 create index withdrawal_claim_of_operator on withdrawal_claim (operator_id);
 grant select, insert, update, delete on withdrawal_claim to app_rw;
 
--- What a provider is asked to pay. Written in the transaction that begins the payment, so the words of every try are the
--- same; the number of the withdrawal is the key on both sides (I-25).
+-- What a provider is asked to pay. Written in the transaction that begins the payment, so every try has the same words;
+-- the number of the withdrawal is the key on both sides (I-25).
 create table withdrawal_payout (
   withdrawal_id  bigint      primary key references withdrawal_order,
   gateway        text        not null check (char_length(gateway) between 1 and 32),

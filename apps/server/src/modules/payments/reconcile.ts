@@ -19,8 +19,8 @@ export interface ListedPayment {
 export type OrdersOfDay = (sql: Queryable, asked: { gateway: string } & SiteSpan) => Promise<readonly ListedPayment[]>
 
 /**
- * What the orders say of money that went out: everything that a gateway was asked for in a span, and what is known under
- * these numbers, whenever it was.
+ * What the orders say of money that went out: everything that a gateway was asked for in a span, and what is known
+ * under these numbers, whenever it was.
  */
 export type PayoutsOfDay = (
   sql: Queryable,
@@ -127,7 +127,13 @@ async function listPayouts(
     const page: ReturnType<typeof PayoutList.parse> = PayoutList.parse(data)
     for (const { payoutNo, reference, amount, madeAt, state } of page.payouts) {
       const isInSpan = madeAt >= from.getTime() && madeAt < until.getTime()
-      listed.push({ reference: payoutNo, orderNo: reference, amount: BigInt(amount), isPaid: state === 'paid', isInSpan })
+      listed.push({
+        reference: payoutNo,
+        orderNo: reference,
+        amount: BigInt(amount),
+        isPaid: state === 'paid',
+        isInSpan,
+      })
     }
     after = page.next
   }

@@ -263,14 +263,3 @@ export const selectWaiting = (
     and not exists (select from withdrawal_claim c
                     where c.withdrawal_id = withdrawal_order.withdrawal_id and c.until > clock_timestamp())
   order by withdrawal_id limit 100`
-
-/** Withdrawals to which everybody has said yes who has to, the oldest first: they may be paid. */
-export const selectPayable = (sql: Queryable, most: number) => sql<WithdrawalRow[]>`
-  select ${columns(sql)} from withdrawal_order
-  where state in ('requested', 'approved1', 'approved2')
-    and state = (array['requested', 'approved1', 'approved2'])[people + 1]
-  order by withdrawal_id limit ${most}`
-
-/** Withdrawals in a state, the oldest first: those being paid are to be asked for, those that failed to be returned. */
-export const selectInState = (sql: Queryable, state: WithdrawalState, most: number) => sql<WithdrawalRow[]>`
-  select ${columns(sql)} from withdrawal_order where state = ${state} order by withdrawal_id limit ${most}`

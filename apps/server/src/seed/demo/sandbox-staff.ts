@@ -1,7 +1,7 @@
 /**
- * The sandbox's staff: in the demo nobody sits at the queue of withdrawals, so two of the sandbox look at what waits for
- * people, decide within a minute, and say that they are the sandbox (Ruling C130). The books and the freeze stop the
- * payment behind them as behind anybody.
+ * The sandbox's staff: in the demo nobody sits at the queue of withdrawals, so two of the sandbox look at what waits
+ * for people, decide within a minute, and say that they are the sandbox (Ruling C130). The books and the freeze stop
+ * the payment behind them as behind anybody.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'

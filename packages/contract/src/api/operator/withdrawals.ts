@@ -1,6 +1,6 @@
 /**
  * Withdrawals, for those who decide about them: the queue, everything that speaks for and against one, yes and no, what
- * was paid by hand, and the figures and rules of the operator. Whoever says the second yes is another one (Ruling C130).
+ * was paid by hand, and the figures and rules of the operator. The second yes is another person's (Ruling C130).
  */
 import { WITHDRAWAL_RULES } from '@liuhe/domain/withdrawals/rules.ts'
 import { WITHDRAWAL_STATE_NAMES } from '@liuhe/domain/withdrawals/state.ts'

@@ -3,7 +3,6 @@ import * as approvals from '@liuhe/contract/api/operator/approvals.ts'
 import * as desk from '@liuhe/contract/api/operator/withdrawals.ts'
 import * as member from '@liuhe/contract/api/withdrawals.ts'
 import { yuan } from '@liuhe/domain/money.ts'
-import { STAFF_ROLES, staffMay } from '@liuhe/domain/staff.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../../db/transaction.ts'
 import { unlimited } from '../../../http/limits/rate-limit.ts'
@@ -13,9 +12,9 @@ import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { useTestDatabase } from '../../../testing/test-database.ts'
 import { approve } from '../../approvals/testing.ts'
 import { checkBooks as recountBooks } from '../../bets/testing.ts'
-import { verifyAudit } from '../../operators/index.ts'
 import { codeOf } from '../../security/testing.ts'
 import { holdBy } from '../queries.ts'
+import { checkHeld } from '../testing.ts'
 import { aPayer, aProvider, aRequest, type Asked, sessionOf, stateOf } from '../payout/testing.ts'
 
 // People of the operator and withdrawals: what one may do, what takes two, and what nobody can do.
@@ -48,7 +47,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await recountBooks(db.owner)
-  expect(await db.owner`select * from withdrawal_difference`).toEqual([])
+  await checkHeld(db.owner)
 })
 afterAll(async () => {
   await Promise.all([world.close(), app.close()])
@@ -83,8 +82,9 @@ describe('a withdrawal that takes two people', () => {
       ...{ paid: 5990, fee: 10, deduct: 0, rules: ['first-account'], firstYes: people[0]?.login },
     })
     // The same request again is the same proposal; another of it is refused while this one waits.
-    expect(await world.call(desk.approve, { orderNo: asked.orderNo, requestId, revision: 0, reason: '已核对' }, maker))
-      .toEqual(first)
+    expect(
+      await world.call(desk.approve, { orderNo: asked.orderNo, requestId, revision: 0, reason: '已核对' }, maker),
+    ).toEqual(first)
     expect(await codes(yes(asked, other), approve(world, proposal, maker), approve(world, proposal, other))).toEqual([
       ...['APPROVAL/WAITING', 'UC/FORBIDDEN', 'UC/FORBIDDEN'],
     ])
@@ -95,7 +95,7 @@ describe('a withdrawal that takes two people', () => {
     expect((await seen(asked)).yes).toEqual([people[0]?.login, people[2]?.login])
   })
 
-  it('is not decided by whoever said the first yes, in whatever role he comes back [SEC-62]', async () => {
+  it('is not decided by the one who said the first yes, in whatever role he comes back [SEC-62]', async () => {
     const asked = await aRequest(db)
     const own = await aRequest(db)
     const login = people[0]?.login ?? ''
@@ -126,7 +126,8 @@ describe('a withdrawal that takes two people', () => {
     const [rewritten, held] = [await aRequest(db), await aRequest(db)]
     const proposals = [await proposed(rewritten), await proposed(held)] as const
     await db.owner`
-      update approval set payload = jsonb_set(payload, '{accountId}', '"1"') where approval_id = ${proposals[0].approvalId}`
+      update approval set payload = jsonb_set(payload, '{accountId}', '"1"')
+      where approval_id = ${proposals[0].approvalId}`
     await inTransaction(db.owner, (tx) => holdBy(tx, held.withdrawalId, 'changed'))
     expect(await codes(approve(world, proposals[0], checker), approve(world, proposals[1], checker))).toEqual([
       ...['APPROVAL/CHANGED', 'APPROVAL/CHANGED'],
@@ -137,7 +138,7 @@ describe('a withdrawal that takes two people', () => {
     expect([await state(rewritten), await state(held)]).toEqual(['approved2', 'approved2'])
   })
 
-  it('is refused to whoever looked at another state of it', async () => {
+  it('is refused to a person who looked at another state of it', async () => {
     const asked = await aRequest(db)
     const wish = { orderNo: asked.orderNo, requestId: randomUUID(), revision: 7, reason: '已核对' }
     expect(await codeOf(world.call(desk.approve, wish, maker))).toBe('APPROVAL/CHANGED')
@@ -210,7 +211,10 @@ describe('the queue', () => {
     expect(await shown({ queue: 'payable' })).toEqual([third])
     expect(await shown({ queue: 'all' })).toEqual([third, second, first])
     expect(await shown({ queue: 'all', state: 'rejected' })).toEqual([])
-    expect((await list({}))[0]).toMatchObject({ rules: ['first-account', 'large'], account: expect.stringContaining('*') })
+    expect((await list({}))[0]).toMatchObject({
+      rules: ['first-account', 'large'],
+      account: expect.stringContaining('*'),
+    })
     const span = { amountMin: yuan('7000'), amountMax: yuan('7010'), rows: 1 }
     const page = await world.call(desk.queue, span, maker)
     const rest = await world.call(desk.queue, { ...span, after: page.next ?? '' }, maker)
@@ -226,156 +230,4 @@ describe('the queue', () => {
     expect(JSON.parse(evidence.text)).toMatchObject({ withdrawal: { orderNo: asked.orderNo } })
     expect(await codeOf(world.call(desk.order, { orderNo: '17' }, maker))).toBe('WITHDRAW/NOT_FOUND')
   })
-})
-
-describe('a payment by hand', () => {
-  it('is begun by one, and ended by two under the bank’s number, which proves one payment only', async () => {
-    const [asked, twin] = [await aRequest(db, { gateway: null }), await aRequest(db, { gateway: null, people: 0 })]
-    const pay = (one: Asked) => world.call(desk.pay, { orderNo: one.orderNo }, checker)
-    expect(await codeOf(pay(asked))).toBe('WITHDRAW/STATE')
-    await approve(world, await proposed(asked), checker)
-    await pay(asked)
-    expect(await codes(pay(asked), no(asked))).toEqual(['WITHDRAW/STATE', 'WITHDRAW/STATE'])
-    const settle = async (one: Asked, changes: object = {}) => {
-      const { revision } = await seen(one)
-      const wish = { orderNo: one.orderNo, requestId: randomUUID(), revision, reason: '网银已付' }
-      return world.call(desk.settle, { ...wish, outcome: 'paid', reference: 'BANK-0001', ...changes }, maker)
-    }
-    const proposal = await settle(asked)
-    expect(await codeOf(approve(world, proposal, maker))).toBe('UC/FORBIDDEN')
-    expect(await state(asked)).toBe('paying')
-    await approve(world, proposal, checker)
-    expect([await state(asked), await moneyOf(asked)]).toEqual(['paid', { main: 0n, live: 0n, held: 0n }])
-    expect((await seen(asked)).order.payoutReference).toBe('BANK-0001')
-    await pay(twin)
-    expect(await codeOf(settle(twin))).toBe('WITHDRAW/STATE')
-    await approve(world, await settle(twin, { outcome: 'failed', reference: 'BANK-0002' }), checker)
-    expect([await state(twin), await moneyOf(twin)]).toEqual(['returned', { main: twin.amount, live: 0n, held: 0n }])
-  })
-
-  it('is not for what a gateway pays or was asked for [I-25]', async () => {
-    const [asked, lacking] = [await aRequest(db, { people: 0 }), await aRequest(db, { people: 0, kind: 'usdt' })]
-    expect(await codeOf(world.call(desk.pay, { orderNo: asked.orderNo }, checker))).toBe('WITHDRAW/STATE')
-    // Its gateway is not configured here.
-    await world.call(desk.pay, { orderNo: lacking.orderNo }, checker)
-    provider.faults = ['pending']
-    await aPayer(db.sql, provider.gatewayOf, ['bank']).round()
-    expect(await state(asked)).toBe('paying')
-    const { revision } = await seen(asked)
-    const wish = { orderNo: asked.orderNo, requestId: randomUUID(), revision, reason: '网银已付' } as const
-    const settled = world.call(desk.settle, { ...wish, outcome: 'paid', reference: 'BANK-0003' }, maker)
-    expect(await codeOf(settled)).toBe('WITHDRAW/STATE')
-    const ask = await world.call(desk.ask, { orderNo: asked.orderNo }, maker)
-    expect(ask).toEqual({ state: 'pending', reference: `ref-${asked.orderNo}` })
-    expect(await codeOf(world.call(desk.giveBack, { orderNo: asked.orderNo }, checker))).toBe('WITHDRAW/STATE')
-    expect((await seen(asked)).payout).toMatchObject({ gateway: 'bank', looks: 1, reference: null })
-    const payout = provider.payouts.get(asked.orderNo)
-    if (payout !== undefined) payout.state = 'paid'
-    await aPayer(db.sql, provider.gatewayOf, ['bank']).round()
-    expect(await state(asked)).toBe('paid')
-  })
-})
-
-describe('figures, rules and the freeze', () => {
-  const settings = () => world.call(desk.settings, {}, checker)
-  const wish = (revision: number) => ({ requestId: randomUUID(), revision, reason: '风控调整' })
-
-  it('change by two people, and never below the rulings', async () => {
-    const before = await settings()
-    const figures = { ...before.figures, timesPerDay: 7 }
-    const wrong = { ...figures, amountMin: figures.amountMax + 1n }
-    expect(await codeOf(world.call(desk.changeFigures, { ...wish(before.revision), figures: wrong }, maker))).toBe(
-      'REQ/INVALID',
-    )
-    const proposal = await world.call(desk.changeFigures, { ...wish(before.revision), figures }, maker)
-    expect((await settings()).figures.timesPerDay).toBe(before.figures.timesPerDay)
-    const file = await world.call(approvals.read, { approvalId: proposal.approvalId }, checker)
-    expect(file.effect).toMatchObject({ before: { timesPerDay: before.figures.timesPerDay }, after: { timesPerDay: 7 } })
-    await approve(world, proposal, checker)
-    expect(await settings()).toMatchObject({ revision: before.revision + 1, figures: { timesPerDay: 7 } })
-    const large = before.rules.find(({ rule }) => rule === 'large')
-    const looser = { people: 1, threshold: '5000000', isOn: true } as const
-    const change = (rule: 'large', changes: object) =>
-      world.call(desk.changeRule, { rule, ...wish(large?.revision ?? 0), figures: { ...looser, ...changes } }, maker)
-    expect(await codes(change('large', {}), change('large', { people: 2, isOn: false }))).toEqual([
-      ...['REQ/INVALID', 'REQ/INVALID'],
-    ])
-    await approve(world, await change('large', { people: 2, threshold: '3000000' }), checker)
-    expect((await settings()).rules.find(({ rule }) => rule === 'large')?.figures.threshold).toBe('3000000')
-    const bank = { kind: 'bank', ...wish(0) } as const
-    const manual = { mode: 'manual', gateway: null, isOpen: true, rate: null } as const
-    expect(await codeOf(world.call(desk.changeMethod, { ...bank, figures: { ...manual, rate: 71_000 } }, maker))).toBe(
-      'REQ/INVALID',
-    )
-    await approve(world, await world.call(desk.changeMethod, { ...bank, figures: manual }, maker), checker)
-    expect((await settings()).methods.find(({ kind }) => kind === 'bank')?.figures).toEqual(manual)
-  })
-
-  it('stop payouts by one at once, and let them go on by two who see what the books say [SEC-64]', async () => {
-    await world.call(desk.freeze, { reason: '渠道异常' }, risk)
-    const frozen = await settings()
-    expect(frozen).toMatchObject({ isFrozen: true, frozenReason: '渠道异常' })
-    const byHand = await aRequest(db, { people: 0, gateway: null })
-    expect(await codeOf(world.call(desk.pay, { orderNo: byHand.orderNo }, checker))).toBe('WITHDRAW/FROZEN')
-    const proposal = await world.call(desk.unfreeze, wish(frozen.revision), maker)
-    expect((await settings()).isFrozen).toBe(true)
-    const file = await world.call(approvals.read, { approvalId: proposal.approvalId }, checker)
-    expect(file.effect).toMatchObject({ frozenReason: '渠道异常', faults: [] })
-    await approve(world, proposal, checker)
-    expect(await settings()).toMatchObject({ isFrozen: false, frozenReason: null, frozenAt: null })
-    expect(await codeOf(world.call(desk.unfreeze, wish(frozen.revision + 1), maker))).toBe('WITHDRAW/STATE')
-    const entries = await db.sql<{ entry: string }[]>`select entry from operator_audit order by position`
-    expect(entries.map(({ entry }) => JSON.parse(entry))).toContainEqual(
-      expect.objectContaining({ action: 'withdrawals.freeze', outcome: 'done', role: 'risk', reason: '渠道异常' }),
-    )
-    expect((await verifyAudit(db.sql)).fault).toBeUndefined()
-  })
-
-  it('say of a day what was paid, by orders and by books', async () => {
-    const [{ day }] = await db.sql<[{ day: string }]>`select to_char(site_day(clock_timestamp()), 'YYYY-MM-DD') as day`
-    const figures = await world.call(desk.dayFigures, { day }, checker)
-    expect(figures.orders).toEqual(figures.books)
-    expect(figures.orders.payments).toBeGreaterThan(1)
-    expect(figures.gateways.map(({ gateway }) => gateway)).toEqual(['bank', 'hand'])
-    expect(figures.differences).toEqual({ missingHere: 0, missingThere: 0, different: 0 })
-  })
-})
-
-it('answers every role as the matrix says, and nobody before signing in [SEC-61]', async () => {
-  const orderNo = '17'
-  const wish = { requestId: randomUUID(), revision: 0, reason: '试' }
-  const calls = {
-    readWithdrawals: (token?: string) => [
-      world.call(desk.queue, {}, token),
-      world.call(desk.order, { orderNo }, token),
-      world.call(desk.settings, {}, token),
-    ],
-    workWithdrawals: (token?: string) => [
-      world.call(desk.claim, { orderNo }, token),
-      world.call(desk.reject, { orderNo, reason: '试' }, token),
-    ],
-    handleWithdrawals: (token?: string) => [
-      world.call(desk.approve, { orderNo, ...wish }, token),
-      world.call(desk.settle, { orderNo, ...wish, outcome: 'paid', reference: 'BANK-1' }, token),
-      world.call(desk.unfreeze, wish, token),
-    ],
-    approveWithdrawals: (token?: string) => [
-      world.call(desk.pay, { orderNo }, token),
-      world.call(desk.giveBack, { orderNo }, token),
-    ],
-  }
-  const tokens = []
-  for (const role of STAFF_ROLES) tokens.push([role, await world.enrolled(role)] as const)
-  for (const [role, person] of tokens) {
-    const token = await world.signedIn(person)
-    for (const [permission, call] of Object.entries(calls)) {
-      const isAllowed = staffMay(role, permission as keyof typeof calls)
-      const answers = await codes(...call(token))
-      expect([role, permission, answers.some((code) => code === 'UC/FORBIDDEN')]).toEqual([role, permission, !isAllowed])
-      expect(answers.every((code) => code === 'UC/FORBIDDEN')).toBe(!isAllowed)
-    }
-  }
-  for (const call of Object.values(calls)) {
-    expect(new Set(await codes(...call()))).toEqual(new Set(['UC/UNAUTHORISED']))
-  }
 })

@@ -81,7 +81,7 @@ async function trailOf(
   return { since, recharged, gifts, staked: -staked, won }
 }
 
-// Bill types (Domain §8.4).
+// Types of bills, by what they are for (Domain §8.4).
 const RECHARGED = [1, 2, 11, 18, 25]
 const GIFTS = [16, 19, 20, 22, 30]
 /** Stakes less what came back of them. */

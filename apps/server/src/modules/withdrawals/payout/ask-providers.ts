@@ -52,14 +52,14 @@ async function follow(sql: Sql, parts: AskParts, payout: PayoutRow): Promise<voi
   const again = { seconds: Math.min(lookAgainS * 1.5 ** (looks - 1), LOOK_AGAIN_MAX_S) }
   if (payout.age > LATE_S) {
     const minutes = Math.floor(LATE_S / 60)
-    await parts.raise({ gateway, kind: 'payout', subject: `提款 ${withdrawalId} 出款超过 ${minutes} 分钟未完成` })
+    await parts.raise({ gateway, kind: 'payout', subject: `提现 ${withdrawalId} 出款超过 ${minutes} 分钟未完成` })
   }
   const answer = await answerOf(parts.gatewayOf(gateway), payout, parts.ciphers)
   switch (answer.kind) {
     case 'paid':
-      return void (await inTransaction(sql, (tx) => end(tx, payout, answer)))
+      return inTransaction(sql, (tx) => end(tx, payout, answer))
     case 'failed':
-      return void (await inTransaction(sql, (tx) => fail(tx, payout, answer)))
+      return inTransaction(sql, (tx) => fail(tx, payout, answer))
     case 'pending':
       return putOff(sql, withdrawalId, again)
     case 'refused':

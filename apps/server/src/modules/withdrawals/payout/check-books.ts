@@ -41,7 +41,7 @@ export async function findFaults(sql: Queryable, since: Date): Promise<string[]>
   const { negative, broken } = await recountLately(sql, since)
   return [
     ...(members > 0
-      ? [`${members} 位会员的冻结金额 ${formatYuan(held)} 元与未完成提款 ${formatYuan(open)} 元不符`]
+      ? [`${members} 位会员的冻结金额 ${formatYuan(held)} 元与未完成提现 ${formatYuan(open)} 元不符`]
       : []),
     ...(negative > 0 ? [`${negative} 个账户余额低于下限`] : []),
     ...(broken > 0 ? [`${broken} 个账户的最近账目不连续`] : []),

@@ -72,7 +72,7 @@ async function returnFailed(sql: Sql, onFault: (err: unknown) => void): Promise<
 
 async function raiseLacking(sql: Sql, gateways: readonly string[], raise: RaiseAlarm): Promise<void> {
   for (const gateway of await selectLackingGateways(sql, gateways)) {
-    await raise({ gateway, kind: 'payout', subject: `渠道 ${gateway} 未配置，待出款的提款须人工处理` })
+    await raise({ gateway, kind: 'payout', subject: `渠道 ${gateway} 未配置，待出款的提现须人工处理` })
   }
 }
 

@@ -1,4 +1,4 @@
-/** The SQL of payouts: what may be paid, what providers were asked, and when the books were compared (migration 0073). */
+/** The SQL of payouts: what may be paid, what was asked, when the books were compared (migration 0073). */
 import { arrayOf } from '../../../db/array-literal.ts'
 import type { Queryable, Sql, Tx } from '../../../db/connect.ts'
 import type { PayCurrency } from '../../payments/index.ts'
@@ -125,9 +125,9 @@ export const selectPayouts = (
     or withdrawal_id = any (${arrayOf(asked.numbers.filter((text) => /^\d{1,18}$/.test(text)))}::bigint[]))`
 
 /**
- * Takes the comparison of the books when it is due; undefined when it is not, or another process does it. Entries are to
- * be read since a minute before the last one, for transactions that were open then; after a long rest the newest hour is
- * enough, because the nightly recount reads all.
+ * Takes the comparison of the books when it is due; undefined when it is not, or another process does it. Entries are
+ * to be read since a minute before the last one, for transactions that were open then; after a long rest the newest
+ * hour is enough, because the nightly recount reads all.
  */
 export async function takeCheck(tx: Tx, everyS: number): Promise<{ since: Date } | undefined> {
   const [row] = await tx<{ since: Date }[]>`

@@ -5,6 +5,7 @@ import { balancesOfMember } from '../../../ledger/index.ts'
 import { useTestDatabase } from '../../../testing/test-database.ts'
 import { checkBooks as recountBooks } from '../../bets/testing.ts'
 import { approve, markPaying, reject } from '../edges.ts'
+import { checkHeld } from '../testing.ts'
 import { freezePayouts, unfreezePayouts } from './payout-queries.ts'
 import { aPayer, aProvider, aRequest, type Asked, stateOf, type TestPayer, type TestProvider } from './testing.ts'
 
@@ -20,7 +21,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   await recountBooks(db.owner)
-  expect(await db.owner`select * from withdrawal_difference`).toEqual([])
+  await checkHeld(db.owner)
 })
 
 const moneyOf = ({ memberId }: Asked) => balancesOfMember(db.sql, memberId)
@@ -175,15 +176,19 @@ describe('a freeze', () => {
     expect(await state(waiting)).toBe('paid')
   })
 
-  it('comes by itself with an alarm when the held money is not that of open withdrawals, and stays [I-26]', async () => {
+  it('comes with an alarm when the held money is not that of open withdrawals, and stays [I-26]', async () => {
     const asked = await aRequest(db, { people: 0 })
-    await db.owner`update ledger_balance set balance = balance + 1000 where member_id = ${asked.memberId} and kind = 'held'`
+    await db.owner`
+      update ledger_balance set balance = balance + 1000
+      where member_id = ${asked.memberId} and kind = 'held'`
     await payer.round()
     expect(await state(asked)).toBe('requested')
-    expect(payer.alarms[0]).toMatch(/冻结金额 301 元与未完成提款 300 元不符/)
+    expect(payer.alarms[0]).toMatch(/冻结金额 301 元与未完成提现 300 元不符/)
     const [setting] = await db.owner`select is_frozen, frozen_reason from withdrawal_setting`
     expect(setting).toMatchObject({ is_frozen: true, frozen_reason: expect.stringContaining('不符') })
-    await db.owner`update ledger_balance set balance = balance - 1000 where member_id = ${asked.memberId} and kind = 'held'`
+    await db.owner`
+      update ledger_balance set balance = balance - 1000
+      where member_id = ${asked.memberId} and kind = 'held'`
     await rounds(2)
     expect(await state(asked)).toBe('requested')
     await inTransaction(db.sql, unfreezePayouts)
