@@ -15,13 +15,13 @@ import { useTestDatabase } from '../../../testing/test-database.ts'
 import { checkBooks as recountBooks } from '../../bets/testing.ts'
 import { verifyAudit } from '../../operators/index.ts'
 import { holdBy } from '../queries.ts'
-import { aPayer, aRequest, aSharedProvider, type Asked, openBooks } from './testing.ts'
+import { aPayer, aRequest, aSharedProvider, type Asked, openBooks, stateOf } from './testing.ts'
 
 // Many people, several processes, a provider that pays and says nothing, and kills: each withdrawal is paid once or
 // comes back once. The committed size is small; LIUHE_WITHDRAWALS and LIUHE_KILLS set another.
 
-const WITHDRAWALS = Number(process.env['LIUHE_WITHDRAWALS'] ?? 60)
-const KILLS = Number(process.env['LIUHE_KILLS'] ?? 6)
+const WITHDRAWALS = Number(process.env['LIUHE_WITHDRAWALS'] ?? 30)
+const KILLS = Number(process.env['LIUHE_KILLS'] ?? 4)
 const AT_ONCE = 12
 const TIMES = 8
 
@@ -93,13 +93,19 @@ async function decide(asked: Asked, n: number): Promise<void> {
     expect(outcomes.filter((outcome) => typeof outcome !== 'string')).toEqual([])
     await again(asked, n)
   })
-  // No comes with the first yes, with the second, or when a payment may have begun.
-  const begun = [sleep((n * 5) % 40), yes, seconds.then(() => sleep(150))][n % 3]
+  // No comes with the first yes, with the second, or when a payment has begun.
+  const begun = [sleep((n * 5) % 40), yes, seconds.then(() => paying(asked))][n % 3]
   const no = Array.from({ length: TIMES }, async (_, k) => {
     await begun
     return told(sayNo(asked, { n, k }))
   })
   await Promise.all([...no, seconds])
+}
+
+/** Waits until somebody begins to pay it, or for a while in vain. */
+async function paying(asked: Asked): Promise<void> {
+  const until = performance.now() + patient(3_000)
+  while (performance.now() < until && (await stateOf(db.owner, asked)).startsWith('approved')) await sleep(20)
 }
 
 type Turn = { n: number; k: number }
