@@ -2,7 +2,7 @@ import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from '../db/connect.ts'
 import { payoutRound } from '../modules/withdrawals/payout/payout-jobs.ts'
-import { aPayer, aSharedProvider } from '../modules/withdrawals/payout/testing.ts'
+import { aPayer, aSharedProvider } from '../modules/withdrawals/payout/testing/payer.ts'
 
 // A process of its own that pays withdrawals, round after round, and is killed by its parent while it does.
 

@@ -15,7 +15,8 @@ import { checkBooks as recountBooks } from '../../bets/testing.ts'
 import { codeOf } from '../../security/testing.ts'
 import { holdBy } from '../queries.ts'
 import { checkHeld } from '../testing.ts'
-import { aPayer, aProvider, aRequest, type Asked, sessionOf, stateOf } from '../payout/testing.ts'
+import { aRequest, type Asked, sessionOf, stateOf } from '../payout/testing.ts'
+import { aPayer, aProvider } from '../payout/testing/payer.ts'
 
 // People of the operator and withdrawals: what one may do, what takes two, and what nobody can do.
 

@@ -11,7 +11,8 @@ import { checkBooks as recountBooks } from '../../bets/testing.ts'
 import { verifyAudit } from '../../operators/index.ts'
 import { codeOf } from '../../security/testing.ts'
 import { checkHeld } from '../testing.ts'
-import { aPayer, aProvider, aRequest, type Asked, stateOf } from '../payout/testing.ts'
+import { aRequest, type Asked, stateOf } from '../payout/testing.ts'
+import { aPayer, aProvider } from '../payout/testing/payer.ts'
 
 // Payments by hand, figures and rules, the freeze, and what each role may do.
 

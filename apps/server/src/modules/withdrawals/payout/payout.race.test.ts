@@ -15,7 +15,8 @@ import { useTestDatabase } from '../../../testing/test-database.ts'
 import { checkBooks as recountBooks } from '../../bets/testing.ts'
 import { verifyAudit } from '../../operators/index.ts'
 import { holdBy } from '../queries.ts'
-import { aPayer, aRequest, aSharedProvider, type Asked, openBooks, stateOf } from './testing.ts'
+import { aRequest, type Asked, stateOf } from './testing.ts'
+import { aPayer, aSharedProvider, openBooks } from './testing/payer.ts'
 
 // Many people, several processes, a provider that pays and says nothing, and kills: each withdrawal is paid once or
 // comes back once. The committed size is small; LIUHE_WITHDRAWALS and LIUHE_KILLS set another.
@@ -146,26 +147,25 @@ async function killWhile(deciding: Promise<void>): Promise<number> {
   let isOver = false
   const over = () => void (isOver = true)
   deciding.then(over, over)
-  const victims: ChildProcess[] = []
   const start = async () => {
     const victim = fork(VICTIM, [db.url], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
-    victims.push(victim)
     await once(victim.stdout as NodeJS.ReadableStream, 'data')
+    return victim
   }
+  const victims: Promise<ChildProcess>[] = [start(), start()]
   const kill = async () => {
-    const victim = victims.shift() as ChildProcess
-    const gone = once(victim, 'exit')
-    victim.kill('SIGKILL')
+    const victim = await victims.shift()
+    const gone = victim && once(victim, 'exit')
+    victim?.kill('SIGKILL')
     await gone
   }
-  await Promise.all([start(), start()])
   let kills = 0
   while (kills < KILLS || !isOver) {
     await sleep(20 + ((kills * 37) % 150))
     if (kills >= KILLS) continue
     await kill()
     kills++
-    await start()
+    victims.push(start())
   }
   await Promise.all([kill(), kill()])
   return kills

@@ -7,7 +7,8 @@ import { checkBooks as recountBooks } from '../../bets/testing.ts'
 import { approve, markPaying, reject } from '../edges.ts'
 import { checkHeld } from '../testing.ts'
 import { freezePayouts, unfreezePayouts } from './payout-queries.ts'
-import { aPayer, aProvider, aRequest, type Asked, stateOf, type TestPayer, type TestProvider } from './testing.ts'
+import { aRequest, type Asked, stateOf } from './testing.ts'
+import { aPayer, aProvider, type TestPayer, type TestProvider } from './testing/payer.ts'
 
 // What pays by itself: through the provider, under the number of the withdrawal, once, whatever becomes of an answer.
 
