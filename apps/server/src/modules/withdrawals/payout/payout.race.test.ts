@@ -23,7 +23,7 @@ import { aPayer, aSharedProvider, openBooks } from './testing/payer.ts'
 
 const WITHDRAWALS = Number(process.env['LIUHE_WITHDRAWALS'] ?? 30)
 const KILLS = Number(process.env['LIUHE_KILLS'] ?? 4)
-const AT_ONCE = 12
+const AT_ONCE = 30
 const TIMES = 8
 
 const db = useTestDatabase()
