@@ -75,8 +75,8 @@ async function makeOrders(owner: Sql, round: number): Promise<bigint[]> {
   const rows = await owner<{ id: bigint; memberId: bigint }[]>`
     insert into withdrawal_order (member_id, request_id, account_id, account_kind, provider, account_shown,
                                   holder_shown, mode, gateway, amount, fee, deduct, people, turnover, day)
-    select member_id, 'bench-' || lpad(member_id::text, 12, '0'), account_id, 'bank', 'bench', '***', '***', 'third-party', 'bank',
-           ${AMOUNT}, 0, 0, 2, '{}', current_date
+    select member_id, 'bench-' || lpad(member_id::text, 12, '0'), account_id, 'bank', 'bench', '***', '***',
+           'third-party', 'bank', ${AMOUNT}, 0, 0, 2, '{}', current_date
     from payout_account where member_id = any (${members.map(({ id }) => String(id))}::bigint[])
     returning withdrawal_id as id, member_id as "memberId"`
   for (const { id, memberId } of rows) {

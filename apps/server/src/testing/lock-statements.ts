@@ -199,9 +199,7 @@ function ofWithdrawals({ withdrawals: { waiting, paying } }: LockWorld): Record<
     },
     'a withdrawal whose payment begins, unless somebody has it': {
       covers: ['withdrawal_try_lock'],
-      run: async (tx) => {
-        if (await tryLock(tx as unknown as Tx, waiting)) await markPaying(tx as unknown as Tx, waiting)
-      },
+      run: (tx) => tryLock(tx as unknown as Tx, waiting),
     },
     'a withdrawal that was paid': {
       covers: ['withdrawal_take_edge'],

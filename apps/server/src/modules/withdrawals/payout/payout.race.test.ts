@@ -103,10 +103,10 @@ async function decide(asked: Asked, n: number): Promise<void> {
   await Promise.all([...no, seconds])
 }
 
-/** Waits until somebody begins to pay it, or for a while in vain. */
+/** Waits until somebody begins to pay what both have said yes to. */
 async function paying(asked: Asked): Promise<void> {
-  const until = performance.now() + patient(3_000)
-  while (performance.now() < until && (await stateOf(db.owner, asked)).startsWith('approved')) await sleep(20)
+  const until = performance.now() + patient(20_000)
+  while (performance.now() < until && (await stateOf(db.owner, asked)) === 'approved2') await sleep(20)
 }
 
 type Turn = { n: number; k: number }
