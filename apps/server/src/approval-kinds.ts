@@ -5,6 +5,14 @@ import { chainRetire } from './modules/chains/index.ts'
 import { rechargeChannel, rechargeHandCredit, rechargeReceivedCredit } from './modules/recharge/index.ts'
 import { drawVoid, resultCorrection } from './modules/results/index.ts'
 import { turnoverChange, turnoverTerms } from './modules/turnover/index.ts'
+import {
+  withdrawalByHand,
+  withdrawalFigures,
+  withdrawalMethod,
+  withdrawalPayout,
+  withdrawalRule,
+  withdrawalUnfreeze,
+} from './modules/withdrawals/index.ts'
 
 export const APPROVAL_KINDS: readonly AnyApprovalKind[] = [
   resultCorrection,
@@ -17,4 +25,10 @@ export const APPROVAL_KINDS: readonly AnyApprovalKind[] = [
   rechargeChannel,
   bonusOffer,
   bonusGrant,
+  withdrawalPayout,
+  withdrawalByHand,
+  withdrawalFigures,
+  withdrawalRule,
+  withdrawalMethod,
+  withdrawalUnfreeze,
 ]

@@ -22,8 +22,9 @@ import { createLog } from './platform/log.ts'
 import { systemRandom } from './platform/random.ts'
 import { createShutdown, type Shutdown } from './platform/shutdown.ts'
 import { startRechargeJobs } from './modules/recharge/index.ts'
+import { startPayoutJobs } from './modules/withdrawals/index.ts'
 import type { PaymentSandbox } from './payment-sandbox.ts'
-import { openPaymentSandbox, paymentsOf } from './payments.ts'
+import { openPaymentSandbox, paymentsOf, payoutPartsOf } from './payments.ts'
 import type { Sandbox } from './sandbox.ts'
 import { readSecrets, type Secrets } from './secrets.ts'
 import { seedEntryRules } from './seed/essentials/entry-rules.ts'
@@ -109,6 +110,7 @@ async function serve(frame: Frame, { database, door, build, ...begun }: Begun): 
   if (config.role !== 'api' || gateways) {
     shutdown.onClose('payments', startPaymentJobs(payments).stop)
     shutdown.onClose('recharges', startRechargeJobs(sql, { gatewayOf: payments.gatewayOf, log }).stop)
+    shutdown.onClose('payouts', startPayoutJobs(sql, payoutPartsOf({ payments, secrets: frame.secrets, log })).stop)
   }
   const operators = config.role === 'engine' ? undefined : await openToOperators(frame, parts)
   if (operators) log.info({ address: operators }, 'operators may come')

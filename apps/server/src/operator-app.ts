@@ -26,6 +26,7 @@ import { mountPromotionsConsole } from './modules/promotions/index.ts'
 import { mountRechargeConsole } from './modules/recharge/index.ts'
 import { mountResultsConsole } from './modules/results/index.ts'
 import { mountTurnoverConsole } from './modules/turnover/index.ts'
+import { mountWithdrawalConsole } from './modules/withdrawals/index.ts'
 
 /** What the listener is made of: the parts of the site that are not about members. */
 export type OperatorAppParts = Pick<
@@ -70,6 +71,7 @@ export async function buildOperatorApp(parts: OperatorAppParts): Promise<Operato
   mountPaymentsConsole(server)
   mountRechargeConsole(server, parts)
   mountBonusConsole(server)
+  mountWithdrawalConsole(server, parts)
   mountDocs(server, { api: operatorApi, base: OPERATOR_BASE, title: 'Liuhe operators', mode: config.mode })
   return { ...server, close: () => server.app.close() }
 }

@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import { formatPaymentKeys, parsePaymentKeys } from './modules/payments/gateway-settings.ts'
 import { createPayments, type PaymentDesk } from './modules/payments/index.ts'
 import { hearEnded, ordersOfDay, receivePayment } from './modules/recharge/index.ts'
+import { payoutCiphers, type PayoutParts, payoutsOfDay } from './modules/withdrawals/index.ts'
 import type { PaymentSandbox } from './payment-sandbox.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -18,11 +19,21 @@ export function paymentsOf({ config, secrets, sql, clock, random, log }: Payment
   return createPayments({
     ...{ sql, clock, random, log, keys },
     gateways: config.paymentGateways,
-    ...{ receive: receivePayment, hear: hearEnded, ordersOfDay },
+    ...{ receive: receivePayment, hear: hearEnded, ordersOfDay, payoutsOfDay },
   })
 }
 
 type PaymentsParts = Pick<AppParts, 'config' | 'secrets' | 'sql' | 'clock' | 'random' | 'log'>
+
+/** What pays withdrawals: the same gateways, whose alarms stand beside those of payments. */
+export function payoutPartsOf({
+  payments,
+  secrets,
+  log,
+}: Pick<PaymentsParts, 'secrets'> & { payments: PaymentDesk; log: PayoutParts['log'] }): PayoutParts {
+  const { gatewayOf, gatewayNames, alarm: raise } = payments
+  return { gatewayOf, gatewayNames, raise, ciphers: payoutCiphers(secrets.pepper), log }
+}
 
 /** Settings with the demo's own gateways in them, where it has started them. */
 export interface WithPayments {

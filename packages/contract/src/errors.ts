@@ -131,6 +131,10 @@ export const errorCatalogue = {
   'WITHDRAW/FREE_BANK': { status: 409, message: '免提直充暂未开放，请选择其他提现方式' },
   'WITHDRAW/NOT_FOUND': { status: 404, message: '提现订单不存在' },
   'WITHDRAW/STATE': { status: 409, message: '提现状态已变动，请刷新' },
+  'WITHDRAW/CLAIMED': { status: 409, message: '该提现正由其他人员处理' },
+  'WITHDRAW/FROZEN': { status: 409, message: '出款已冻结' },
+  'WITHDRAW/SAME_PERSON': { status: 403, message: '须由另一人复核' },
+  'WITHDRAW/TERMS_NOT_FOUND': { status: 404, message: '规则或出款方式不存在' },
 
   // Limits a member has set for himself
   'RG/EXCLUDED': { status: 403, message: '您已申请自我禁止，期间无法进行该操作' },
@@ -169,6 +173,7 @@ export const errorCatalogue = {
   'STAFF/LOCKED': { status: 429, message: '尝试次数过多，请稍后再试' },
   'STAFF/CHALLENGE': { status: 400, message: '验证已过期，请重新登录' },
   'STAFF/SESSION_OVER': { status: 401, message: '登录已失效，请重新登录' },
+  'STAFF/LIMIT': { status: 403, message: '金额超出您的审批额度' },
   'STAFF/INVITE': { status: 400, message: '邀请码无效或已过期' },
   'CHAIN/NOT_FOUND': { status: 404, message: '种子链不存在' },
   'CHAIN/OVER': { status: 409, message: '该种子链已停用或已用完' },

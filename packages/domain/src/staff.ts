@@ -1,4 +1,6 @@
 /** People of the operator: what each role may do (SEC-61). A role that is not named is refused. */
+import { type Money, yuan } from './money.ts'
+
 export const STAFF_ROLES = [
   'support',
   'content',
@@ -56,6 +58,16 @@ const MATRIX = {
   approveBonus: ['finance-checker'],
   /** Stop an offer at once, and let it go on. */
   operateBonus: ['risk', 'finance-checker'],
+  /** See withdrawals with all that speaks for and against them. */
+  readWithdrawals: ['support', 'risk', 'finance-maker', 'finance-checker', 'auditor'],
+  /** Take a withdrawal to look at it, and say no to it. */
+  workWithdrawals: ['risk', 'finance-maker', 'finance-checker'],
+  /** Say the first yes; propose what was paid by hand, other figures and rules, and that payouts go on. */
+  handleWithdrawals: ['finance-maker'],
+  /** Be the second person of all of that; begin a payment by hand; have a failed one returned. */
+  approveWithdrawals: ['finance-checker'],
+  /** Stop all payouts at once. */
+  freezeWithdrawals: ['risk', 'finance-maker', 'finance-checker'],
   /** See who decides faster than anybody reads. */
   readPeopleAlarms: ['auditor', 'sysadmin'],
   /** Say that such an alarm has been dealt with. */
@@ -63,6 +75,21 @@ const MATRIX = {
 } as const satisfies Record<string, readonly StaffRole[]>
 
 export type StaffPermission = keyof typeof MATRIX
+
+/**
+ * Up to which amount a role may say yes to a withdrawal: alone, as the first of two, as the second. What is not named
+ * is nothing. From 5,000 yuan on nobody says yes alone, whatever the operator's rules ask for (Ruling C130).
+ */
+const YES_LIMITS: Readonly<Record<YesTo, Partial<Record<StaffRole, Money>>>> = {
+  alone: { 'finance-maker': yuan('4999.999') },
+  first: { 'finance-maker': yuan('50000') },
+  second: { 'finance-checker': yuan('1000000') },
+}
+export type YesTo = 'alone' | 'first' | 'second'
+
+/** Whether a role may say this yes to a withdrawal of so much. */
+export const staffMayPay = (role: StaffRole, yes: YesTo, amount: Money): boolean =>
+  amount <= (YES_LIMITS[yes][role] ?? -1n)
 
 export const staffMay = (role: StaffRole, permission: StaffPermission): boolean =>
   (MATRIX[permission] as readonly StaffRole[]).includes(role)

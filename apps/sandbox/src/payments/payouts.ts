@@ -1,5 +1,5 @@
 import type { Counterparty } from './counterparty.ts'
-import { amountOf, type Call, Refused, textOf } from './door.ts'
+import { amountOf, type Call, numberOf, Refused, textOf } from './door.ts'
 import type { Route } from './http.ts'
 import { newReference } from './orders.ts'
 import type { Store } from './store.ts'
@@ -9,6 +9,9 @@ const PAYOUT_MS = 2_000
 /** A payout to an account with this end fails, so that a tester can see one fail. */
 const FAILING = /0000$/
 
+const DAY_PAGE = 500
+
+type Listed = Row & { payoutNo: string; amount: string }
 type At = (path: string, work: (call: Call) => Record<string, unknown>) => Route
 type Row = { reference: string; request: string; account: string; madeAt: number }
 
@@ -34,6 +37,15 @@ export function mountPayouts(store: Store, at: At, { gateway, currency }: Counte
       return stateOf(find(payoutNo))
     }),
     at('payouts/query', ({ body }) => stateOf(find(textOf(body, 'payoutNo')))),
+    at('payouts/list', ({ body }) => {
+      const [from, until] = [numberOf(body, 'from'), numberOf(body, 'until')]
+      const found = store.all<Listed>(
+        `select payout_no as payoutNo, amount, reference, request, account, made_at as madeAt from payout
+         where gateway = ? and made_at >= ? and made_at < ? and payout_no > ? order by payout_no limit ?`,
+        ...[gateway, from, until, textOf(body, 'after', /^.{0,100}$/u), DAY_PAGE],
+      )
+      return { payouts: found.map(listedOf), next: found.length < DAY_PAGE ? null : found.at(-1)?.payoutNo }
+    }),
   ]
 }
 
@@ -44,6 +56,12 @@ function stateOf(row: Row | undefined): Record<string, unknown> {
   const to = Object.values(JSON.parse(account) as Record<string, string>)
   return { state: to.some((text) => FAILING.test(text)) ? 'failed' : 'paid', reference }
 }
+
+/** A payout in the list of a day. */
+const listedOf = (row: Listed) => ({
+  ...{ payoutNo: row.payoutNo, amount: row.amount, madeAt: row.madeAt },
+  ...stateOf(row),
+})
 
 const isAccount = (value: unknown): value is Record<string, string> =>
   typeof value === 'object' && value !== null && Object.values(value).every((text) => typeof text === 'string')

@@ -1288,7 +1288,7 @@ table payment_alarm
   handled_by text
   handled_at timestamp with time zone
   handled_note text
-  constraint payment_alarm_kind_check CHECK ((kind = ANY (ARRAY['unsigned'::text, 'replayed'::text, 'stranger'::text, 'unreadable'::text, 'contradiction'::text, 'unbelievable'::text, 'reorganised'::text, 'difference'::text])))
+  constraint payment_alarm_kind_check CHECK ((kind = ANY (ARRAY['unsigned'::text, 'replayed'::text, 'stranger'::text, 'unreadable'::text, 'contradiction'::text, 'unbelievable'::text, 'reorganised'::text, 'difference'::text, 'books'::text, 'payout'::text])))
   constraint payment_alarm_subject_check CHECK ((char_length(subject) <= 200))
   constraint payment_alarm_pkey PRIMARY KEY (alarm_id)
   UNIQUE INDEX payment_alarm_open ON public.payment_alarm USING btree (gateway, kind, subject) WHERE (handled_by IS NULL)
@@ -1312,7 +1312,7 @@ table payment_difference
   found_at timestamp with time zone not null default clock_timestamp()
   over_at timestamp with time zone
   constraint payment_difference_kind_check CHECK ((kind = ANY (ARRAY['missing-here'::text, 'missing-there'::text, 'different'::text])))
-  constraint payment_difference_side_check CHECK ((side = ANY (ARRAY['gateway'::text, 'orders'::text])))
+  constraint payment_difference_side_check CHECK ((side = ANY (ARRAY['gateway'::text, 'orders'::text, 'payouts'::text])))
   constraint payment_difference_pkey PRIMARY KEY (gateway, day, reference, kind, side)
   INDEX payment_difference_open ON public.payment_difference USING btree (day) WHERE (over_at IS NULL)
   grant insert, select, update to app_rw
@@ -2420,6 +2420,24 @@ table withdraw_hold
   constraint withdraw_hold_pkey PRIMARY KEY (member_id)
   grant delete, insert, select, update to app_rw
 
+table withdrawal_check
+  is_one boolean not null default true
+  checked_at timestamp with time zone
+  fault text
+  constraint withdrawal_check_is_one_check CHECK (is_one)
+  constraint withdrawal_check_pkey PRIMARY KEY (is_one)
+  grant select, update to app_rw
+
+table withdrawal_claim
+  withdrawal_id bigint not null
+  operator_id integer not null
+  until timestamp with time zone not null
+  constraint withdrawal_claim_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(operator_id)
+  constraint withdrawal_claim_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal_order(withdrawal_id)
+  constraint withdrawal_claim_pkey PRIMARY KEY (withdrawal_id)
+  INDEX withdrawal_claim_of_operator ON public.withdrawal_claim USING btree (operator_id)
+  grant delete, insert, select, update to app_rw
+
 table withdrawal_hit
   withdrawal_id bigint not null
   rule_code text not null
@@ -2514,12 +2532,38 @@ END
   constraint withdrawal_order_pkey PRIMARY KEY (withdrawal_id)
   constraint withdrawal_order_member_id_request_id_key UNIQUE (member_id, request_id)
   INDEX withdrawal_order_by_day ON public.withdrawal_order USING btree (member_id, day)
+  INDEX withdrawal_order_by_reference ON public.withdrawal_order USING btree (payout_reference) WHERE (payout_reference IS NOT NULL)
   INDEX withdrawal_order_closed ON public.withdrawal_order USING btree (closed_at) WHERE (closed_at IS NOT NULL)
   INDEX withdrawal_order_held ON public.withdrawal_order USING btree (member_id) WHERE (state = ANY (ARRAY['requested'::text, 'approved1'::text, 'approved2'::text, 'paying'::text, 'failed'::text]))
   INDEX withdrawal_order_of_member ON public.withdrawal_order USING btree (member_id, withdrawal_id DESC)
   INDEX withdrawal_order_open ON public.withdrawal_order USING btree (state, withdrawal_id) WHERE (state = ANY (ARRAY['requested'::text, 'approved1'::text, 'approved2'::text, 'paying'::text, 'failed'::text]))
   INDEX withdrawal_order_paid_to ON public.withdrawal_order USING btree (account_id) WHERE (state = 'paid'::text)
   TRIGGER edge_is_known BEFORE INSERT OR UPDATE ON withdrawal_order FOR EACH ROW EXECUTE FUNCTION withdrawal_edge_is_known()
+  grant insert, select to app_rw
+
+table withdrawal_payout
+  withdrawal_id bigint not null
+  gateway text not null
+  currency text not null
+  amount bigint not null
+  account_sealed bytea not null
+  made_at timestamp with time zone not null default clock_timestamp()
+  asked_at timestamp with time zone -- update to app_rw
+  look_at timestamp with time zone not null default clock_timestamp() -- update to app_rw
+  looks integer not null default 0 -- update to app_rw
+  is_doubtful boolean not null default false -- update to app_rw
+  refusal text -- update to app_rw
+  reference text -- update to app_rw
+  ended_at timestamp with time zone -- update to app_rw
+  constraint withdrawal_payout_amount_check CHECK ((amount > 0))
+  constraint withdrawal_payout_check CHECK (((ended_at IS NULL) OR (asked_at IS NOT NULL)))
+  constraint withdrawal_payout_currency_check CHECK ((currency = ANY (ARRAY['CNY'::text, 'USDT'::text])))
+  constraint withdrawal_payout_gateway_check CHECK (((char_length(gateway) >= 1) AND (char_length(gateway) <= 32)))
+  constraint withdrawal_payout_reference_check CHECK (((char_length(reference) >= 1) AND (char_length(reference) <= 128)))
+  constraint withdrawal_payout_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal_order(withdrawal_id)
+  constraint withdrawal_payout_pkey PRIMARY KEY (withdrawal_id)
+  INDEX withdrawal_payout_of_day ON public.withdrawal_payout USING btree (gateway, asked_at) WHERE (asked_at IS NOT NULL)
+  INDEX withdrawal_payout_to_look_at ON public.withdrawal_payout USING btree (look_at) WHERE (ended_at IS NULL)
   grant insert, select to app_rw
 
 table withdrawal_rule
@@ -3786,5 +3830,10 @@ routine withdrawal_lock(p_withdrawal bigint)
 
 routine withdrawal_take_edge(p_withdrawal bigint, p_from text, p_to text, p_role text, p_actor text, p_note text, p_reference text)
   returns text
+  language plpgsql security definer set search_path=pg_catalog, public, pg_temp
+  grant execute to app_rw
+
+routine withdrawal_try_lock(p_withdrawal bigint)
+  returns boolean
   language plpgsql security definer set search_path=pg_catalog, public, pg_temp
   grant execute to app_rw

@@ -15,6 +15,7 @@ import { settleChunk } from '../modules/bets/settle-queries.ts'
 import { changeRows } from '../modules/turnover/change-rows.ts'
 import { addRequirement, closeRows, turnoverAtWithdrawal } from '../modules/turnover/index.ts'
 import { markPaid, markPaying, reject } from '../modules/withdrawals/index.ts'
+import { tryLock } from '../modules/withdrawals/payout/payout-queries.ts'
 
 /** One way in which the product locks money or orders; it is rolled back when the test has seen enough. */
 export interface LockStatement {
@@ -195,6 +196,10 @@ function ofWithdrawals({ withdrawals: { waiting, paying } }: LockWorld): Record<
     'a withdrawal that is held by what came to light': {
       covers: ['withdrawal_hold'],
       run: (tx) => markPaying(tx as unknown as Tx, waiting),
+    },
+    'a withdrawal whose payment begins, unless somebody has it': {
+      covers: ['withdrawal_try_lock'],
+      run: (tx) => tryLock(tx as unknown as Tx, waiting),
     },
     'a withdrawal that was paid': {
       covers: ['withdrawal_take_edge'],

@@ -11,5 +11,5 @@ export {
   type OperatorWrite,
 } from './operator-server.ts'
 export { CommandRefused, invite, suspend } from './people.ts'
-export { lockPeople, selectOperators } from './queries.ts'
+export { lockPeople, loginsOf, selectOperators } from './queries.ts'
 export { mountOperators } from './routes.ts'

@@ -32,6 +32,14 @@ export const lockPeople = (tx: Tx, operatorIds: readonly number[]) => tx<(Person
 export const selectOperators = (sql: Queryable) => sql<OperatorRow[]>`
   select ${columns(sql)} from operator order by login`
 
+/** The logins of people. */
+export async function loginsOf(sql: Queryable, operatorIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const rows = await sql<{ operatorId: number; login: string }[]>`
+    select operator_id as "operatorId", login from operator
+    where operator_id = any (${arrayOf(operatorIds)}::integer[])`
+  return new Map(rows.map(({ operatorId, login }) => [operatorId, login]))
+}
+
 /** Adds somebody who has yet to come in. */
 export async function insertOperator(tx: Tx, { login, role }: { login: string; role: StaffRole }): Promise<Person> {
   const [row] = await tx<[{ operatorId: number }]>`

@@ -6,7 +6,7 @@ import { createAdapter } from './adapter.ts'
 import { type GatewayLine } from './call-gateway.ts'
 import type { Gateway } from './gateway.ts'
 import type { GatewaySettings, PaymentKeys } from './gateway-settings.ts'
-import type { OrdersOfDay } from './reconcile.ts'
+import type { OrdersOfDay, PayoutsOfDay } from './reconcile.ts'
 import * as queries from './queries.ts'
 import { readMatchCode } from './read-match-code.ts'
 import type { Receivers } from './take-payment.ts'
@@ -23,6 +23,8 @@ export interface PaymentParts extends Receivers {
   readMatchCode?: ((text: string) => string | undefined) | undefined
   /** What the orders say of a day, for its comparison. */
   ordersOfDay?: OrdersOfDay | undefined
+  /** The same of money that went out. */
+  payoutsOfDay?: PayoutsOfDay | undefined
 }
 
 export interface PaymentLog {
@@ -31,9 +33,10 @@ export interface PaymentLog {
 }
 
 /** The payments of one process. */
-export interface PaymentDesk extends Required<Omit<PaymentParts, 'receive' | 'hear' | 'ordersOfDay'>> {
+export interface PaymentDesk extends Required<Omit<PaymentParts, 'receive' | 'hear' | 'ordersOfDay' | 'payoutsOfDay'>> {
   receivers: Receivers
   ordersOfDay: OrdersOfDay | undefined
+  payoutsOfDay: PayoutsOfDay | undefined
   /** @throws when no gateway of this name is configured */
   gatewayOf(name: string): Gateway
   gatewayNames(): string[]
@@ -63,6 +66,7 @@ export function createPayments(parts: PaymentParts): PaymentDesk {
     ...{ sql, clock, random, log, gateways, keys },
     receivers: { receive, hear },
     ordersOfDay: parts.ordersOfDay,
+    payoutsOfDay: parts.payoutsOfDay,
     readMatchCode: parts.readMatchCode ?? readMatchCode,
     gatewayOf(name) {
       const adapter = adapters.get(name)

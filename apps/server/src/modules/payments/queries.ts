@@ -140,6 +140,8 @@ export type AlarmKind =
   | 'unbelievable'
   | 'reorganised'
   | 'difference'
+  | 'books'
+  | 'payout'
 
 export interface Alarm {
   gateway: string

@@ -5,17 +5,20 @@ import { createOperatorWorld, type OperatorWorld } from '../../testing/operator-
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { workOn } from './payment-jobs.ts'
 import { reconcileDay } from './reconcile.ts'
-import { createPaymentWorld, type PaymentWorld } from './testing/payment-world.ts'
+import type { KnownPayout } from './reconcile.ts'
+import { createPaymentWorld, type PaymentWorld, until } from './testing/payment-world.ts'
 
 const database = useTestDatabase()
 let world: PaymentWorld
 let console: OperatorWorld
 let day: string
+/** What our orders know of payouts. */
+let known: KnownPayout[] = []
 beforeAll(async () => {
   // The orders' side is what the receiver wrote down.
   const ordersOfDay = async () =>
     (await world.receiver.credits()).map(({ reference, amount }) => ({ reference, amount }))
-  world = await createPaymentWorld(database, { ordersOfDay })
+  world = await createPaymentWorld(database, { ordersOfDay, payoutsOfDay: async () => known })
   console = await createOperatorWorld(database)
   day = await siteDay(database.sql, Date.now())
 })
@@ -91,4 +94,39 @@ describe('comparing a day', () => {
       code: 'UC/FORBIDDEN',
     })
   })
+})
+
+it('compares payouts by our numbers: what the bank paid with what our orders say of it', async () => {
+  const bank = world.desk.gatewayOf('bank')
+  const account = { bankName: '中国银行', accountName: '张三丰', accountNo: '6217001540088231906' }
+  const pay = (payoutNo: string) => bank.payout({ payoutNo, amount: 5_000n, currency: 'CNY', account })
+  for (const payoutNo of ['90001', '90002', '90003']) await pay(payoutNo)
+  const referenceOf = async (payoutNo: string) => {
+    const state = await bank.queryPayout(payoutNo)
+    return state.kind === 'paid' ? state.reference : undefined
+  }
+  await until(async () => (await Promise.all(['90001', '90002', '90003'].map(referenceOf))).every(Boolean))
+  const ours = async (payoutNo: string, changes: object = {}) => ({
+    ...{ payoutNo, amount: 5_000n, isPaid: true, reference: (await referenceOf(payoutNo)) ?? null, isInSpan: true },
+    ...changes,
+  })
+  const found = async (...payouts: KnownPayout[]) => {
+    known = payouts
+    return (await compare()).filter(({ side }) => side === 'payouts').map(({ reference, kind }) => [reference, kind])
+  }
+  expect(await found(await ours('90001'), await ours('90002'), await ours('90003'))).toEqual([])
+  // Lost by us, of another sum, known but not as paid, and known to us alone; one of another day is of that day.
+  const differing = [
+    await ours('90002', { amount: 4_000n }),
+    await ours('90003', { isPaid: false }),
+    await ours('90004', { reference: 'W-invented' }),
+    await ours('90005', { reference: 'W-other', isInSpan: false }),
+  ]
+  expect(await found(...differing)).toEqual([
+    ['90001', 'missing-here'],
+    ['90002', 'different'],
+    ['90003', 'missing-here'],
+    ['90004', 'missing-there'],
+  ])
+  expect(await found(await ours('90001'), await ours('90002'), await ours('90003'))).toEqual([])
 })

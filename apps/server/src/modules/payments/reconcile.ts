@@ -6,7 +6,7 @@ import { callGateway } from './call-gateway.ts'
 import type { GatewaySettings } from './gateway-settings.ts'
 import type { PaymentDesk } from './payment-desk.ts'
 import * as reconciliation from './reconciliation-queries.ts'
-import { PaymentList } from './wire.ts'
+import { PaymentList, PayoutList } from './wire.ts'
 
 /** A payment in one of the three lists that are compared. */
 export interface ListedPayment {
@@ -18,12 +18,31 @@ export interface ListedPayment {
 /** What the orders say: every payment of a span, by the time it was paid, that they have accounted for in any way. */
 export type OrdersOfDay = (sql: Queryable, asked: { gateway: string } & SiteSpan) => Promise<readonly ListedPayment[]>
 
+/**
+ * What the orders say of money that went out: everything that a gateway was asked for in a span, and what is known
+ * under these numbers, whenever it was.
+ */
+export type PayoutsOfDay = (
+  sql: Queryable,
+  asked: { gateway: string; numbers: readonly string[] } & SiteSpan,
+) => Promise<readonly KnownPayout[]>
+
+/** A payout as our orders know it. */
+export interface KnownPayout {
+  payoutNo: string
+  amount: bigint
+  isPaid: boolean
+  /** The gateway's own number. */
+  reference: string | null
+  isInSpan: boolean
+}
+
 /** Where two lists disagree. `missing-here`: our side lacks it; `missing-there`: only our side has it. */
 export interface Difference {
   reference: string
   kind: 'missing-here' | 'missing-there' | 'different'
-  /** Whom the inbox was compared with. */
-  side: 'gateway' | 'orders'
+  /** Whom the inbox was compared with; or payouts, which are compared with the orders. */
+  side: 'gateway' | 'orders' | 'payouts'
   ours: ListedPayment | undefined
   theirs: ListedPayment | undefined
 }
@@ -36,6 +55,7 @@ export async function reconcileDay(desk: PaymentDesk, settings: GatewaySettings,
   const gateway = settings.name
   const span = await siteSpan(desk.sql, day)
   const theirs = await listOf(desk, settings, span)
+  const payouts = await listPayouts(desk, settings, span)
   const found = await inTransaction(desk.sql, async (tx) => {
     const inbox = await reconciliation.inboxOfDay(tx, { gateway, ...span })
     const orders = await desk.ordersOfDay?.(tx, { gateway, ...span })
@@ -43,6 +63,7 @@ export async function reconcileDay(desk: PaymentDesk, settings: GatewaySettings,
       ...compare(inbox, theirs).map((each) => ({ ...each, side: 'gateway' as const })),
       // To the orders our inbox is what the gateway is to the inbox: what they lack is missing here.
       ...(orders === undefined ? [] : compare(orders, inbox).map((each) => ({ ...each, side: 'orders' as const }))),
+      ...(await comparePayouts(desk, tx, { gateway, span, payouts })),
     ]
     await reconciliation.keepDifferences(tx, { gateway, day, payments: theirs.length, differences })
     return differences
@@ -82,4 +103,63 @@ async function listOf(
     after = page.next
   }
   return listed
+}
+
+/** A gateway makes a payout when it is asked, and we may ask again a day later: so long around the day is looked at. */
+const AROUND_MS = 86_400_000
+
+interface ListedPayout extends ListedPayment {
+  isPaid: boolean
+  isInSpan: boolean
+}
+
+/** Payouts that a gateway lists of a span and of a day around it, by our numbers. */
+async function listPayouts(
+  desk: PaymentDesk,
+  settings: GatewaySettings,
+  { from, until }: SiteSpan,
+): Promise<ListedPayout[]> {
+  if (desk.payoutsOfDay === undefined) return []
+  const listed: ListedPayout[] = []
+  for (let after: string | null = ''; after !== null; ) {
+    const asked = { from: from.getTime() - AROUND_MS, until: until.getTime() + AROUND_MS, after }
+    const { data } = await callGateway(desk.lineOf(settings), `/${settings.name}/payouts/list`, asked)
+    const page: ReturnType<typeof PayoutList.parse> = PayoutList.parse(data)
+    for (const { payoutNo, reference, amount, madeAt, state } of page.payouts) {
+      const isInSpan = madeAt >= from.getTime() && madeAt < until.getTime()
+      listed.push({
+        reference: payoutNo,
+        orderNo: reference,
+        amount: BigInt(amount),
+        isPaid: state === 'paid',
+        isInSpan,
+      })
+    }
+    after = page.next
+  }
+  return listed
+}
+
+/**
+ * Money that went out, by our numbers: what they have paid and we do not know as paid, what we have as paid and they do
+ * not, and where sums or their own numbers differ. Each belongs to the day of the side that has it.
+ */
+async function comparePayouts(
+  desk: PaymentDesk,
+  tx: Queryable,
+  { gateway, span, payouts }: { gateway: string; span: SiteSpan; payouts: readonly ListedPayout[] },
+): Promise<Difference[]> {
+  if (desk.payoutsOfDay === undefined) return []
+  const theirs = payouts.filter(({ isPaid }) => isPaid)
+  const numbers = theirs.map(({ reference }) => reference)
+  const known = await desk.payoutsOfDay(tx, { gateway, numbers, ...span })
+  const ours = known
+    .filter(({ isPaid }) => isPaid)
+    .map(({ payoutNo, amount, reference }) => ({ reference: payoutNo, amount, orderNo: reference ?? undefined }))
+  const ofDay = new Set([
+    ...theirs.filter(({ isInSpan }) => isInSpan).map(({ reference }) => reference),
+    ...known.filter(({ isInSpan }) => isInSpan).map(({ payoutNo }) => payoutNo),
+  ])
+  const found = compare(ours, theirs).filter(({ reference }) => ofDay.has(reference))
+  return found.map((each) => ({ ...each, side: 'payouts' as const }))
 }

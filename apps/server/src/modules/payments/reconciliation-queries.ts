@@ -67,6 +67,19 @@ export const selectDifferences = (sql: Queryable, { day, rows }: { day: SiteDate
   from payment_difference where ${day === undefined ? sql`over_at is null` : sql`day = ${day}::date`}
   order by payment_difference.day desc, gateway, reference limit ${rows}`
 
+/** How many differences of a day are open, by kind. */
+export async function countDifferences(
+  sql: Queryable,
+  { day, side }: { day: SiteDate; side: Difference['side'] },
+): Promise<{ missingHere: number; missingThere: number; different: number }> {
+  const [row] = await sql<[{ missingHere: number; missingThere: number; different: number }]>`
+    select count(*) filter (where kind = 'missing-here')::int as "missingHere",
+           count(*) filter (where kind = 'missing-there')::int as "missingThere",
+           count(*) filter (where kind = 'different')::int as different
+    from payment_difference where day = ${day}::date and side = ${side} and over_at is null`
+  return row
+}
+
 /** Whether a day of a gateway was not compared within some hours. */
 export async function isReconciliationDue(
   sql: Queryable,

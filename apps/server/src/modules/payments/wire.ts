@@ -72,6 +72,20 @@ export const PayoutAnswer = z.union([
   z.object({ state: z.enum(['pending', 'paid', 'failed']), reference }),
 ])
 
+/** A page of a gateway's payouts between two instants. */
+export const PayoutList = z.object({
+  payouts: z.array(
+    z.object({
+      payoutNo: orderNo,
+      reference,
+      amount: amountText,
+      madeAt: time,
+      state: z.enum(['pending', 'paid', 'failed']),
+    }),
+  ),
+  next: z.nullable(z.string()),
+})
+
 export type WirePayment = z.output<typeof Payment>
 
 /** A payment in our words. */

@@ -21,10 +21,14 @@ export async function readEvidence(
   { sql, viewer }: ReadContext<SignedIn>,
   { orderNo }: InputOf<typeof api.evidence>,
 ): Promise<OutputOf<typeof api.evidence>> {
-  const order = await ownWithdrawal(sql, viewer.memberId, idOf(orderNo))
+  return evidenceFile(sql, await ownWithdrawal(sql, viewer.memberId, idOf(orderNo)))
+}
+
+/** The same file for operators. */
+export async function evidenceFile(sql: Queryable, order: WithdrawalRow): Promise<OutputOf<typeof api.evidence>> {
   const text = `${JSON.stringify(await evidenceOf(sql, order), null, 2)}\n`
   const sha256 = createHash('sha256').update(text).digest('hex')
-  return { fileName: `withdrawal-${orderNo}.json`, text, sha256 }
+  return { fileName: `withdrawal-${order.withdrawalId}.json`, text, sha256 }
 }
 
 async function evidenceOf(sql: Queryable, order: WithdrawalRow) {

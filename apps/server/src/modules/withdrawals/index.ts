@@ -1,4 +1,11 @@
 // What others may use of withdrawals: people and payouts take edges, turnover asks what is deducted already.
+export { withdrawalByHand } from './console/by-hand.ts'
+export { withdrawalFigures, withdrawalMethod, withdrawalRule, withdrawalUnfreeze } from './console/change-terms.ts'
+export { mountWithdrawalConsole } from './console/routes.ts'
+export { withdrawalPayout } from './console/say-yes.ts'
 export { approve, type Doer, markAsked, markFailed, markPaid, markPaying, markReturned, reject } from './edges.ts'
-export { findDeducting } from './queries.ts'
+export { payoutCiphers } from './payout/begin-payments.ts'
+export { type PayoutParts, startPayoutJobs } from './payout/payout-jobs.ts'
+export { payoutsOfDay } from './payout/payouts-of-day.ts'
+export { findDeducting, selectWaiting } from './queries.ts'
 export { mountWithdrawals } from './routes.ts'

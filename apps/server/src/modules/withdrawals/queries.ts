@@ -246,13 +246,20 @@ export const selectWithdrawals = (
     ${page.before === undefined ? sql`` : sql`and withdrawal_id < ${page.before}::bigint`}
   order by withdrawal_id desc limit ${page.rows}`
 
-/** Withdrawals to which everybody has said yes who has to, the oldest first: they may be paid. */
-export const selectPayable = (sql: Queryable, most: number) => sql<WithdrawalRow[]>`
+/** Withdrawals by their numbers, in the order of these. */
+export const selectWithdrawalsBy = (sql: Queryable, ids: readonly bigint[]) => sql<WithdrawalRow[]>`
   select ${columns(sql)} from withdrawal_order
-  where state in ('requested', 'approved1', 'approved2')
-    and state = (array['requested', 'approved1', 'approved2'])[people + 1]
-  order by withdrawal_id limit ${most}`
+  where withdrawal_id = any (${arrayOf(ids)}::bigint[])
+  order by array_position(${arrayOf(ids)}::bigint[], withdrawal_id)`
 
-/** Withdrawals in a state, the oldest first: those being paid are to be asked for, those that failed to be returned. */
-export const selectInState = (sql: Queryable, state: WithdrawalState, most: number) => sql<WithdrawalRow[]>`
-  select ${columns(sql)} from withdrawal_order where state = ${state} order by withdrawal_id limit ${most}`
+/** Withdrawals that have waited for the yes of a person for so many seconds, by the state they wait in. */
+export const selectWaiting = (
+  sql: Queryable,
+  { requested, approved1 }: { requested: number; approved1: number },
+) => sql<WithdrawalRow[]>`
+  select ${columns(sql)} from withdrawal_order
+  where (state = 'requested' and people > 0 and state_at < clock_timestamp() - ${requested} * interval '1 second'
+      or state = 'approved1' and people = 2 and state_at < clock_timestamp() - ${approved1} * interval '1 second')
+    and not exists (select from withdrawal_claim c
+                    where c.withdrawal_id = withdrawal_order.withdrawal_id and c.until > clock_timestamp())
+  order by withdrawal_id limit 100`

@@ -7,10 +7,12 @@ import type { Clock } from '../../platform/clock.ts'
 import { ARCHIVE_DAYS, FIRST_DAYS, seedGallery } from './gallery.ts'
 import { seedHistory } from './history.ts'
 import { keepContent } from './keep-content.ts'
+import { startSandboxStaff } from './sandbox-staff.ts'
 
 /**
  * Keeps the demonstration until stopped. Soon after the start, draws, sheets and posts of the time without a server are
- * added; from then on authors write, sheets come out, and the archive grows backwards until it is whole. A part that
+ * added; from then on authors write, sheets come out, the archive grows backwards until it is whole, and the sandbox’s
+ * staff decide about withdrawals. A part that
  * fails is logged and tried again in the next round.
  * @param url of the application's role
  */
@@ -27,9 +29,11 @@ export function keepDemo(url: string, tools: Tools): { stop(): Promise<void> } {
   run().catch((error: Error) => {
     if (error.name !== 'AbortError') throw error
   })
+  const staff = startSandboxStaff(sql, tools)
   return {
     async stop() {
       stopping.abort()
+      staff.stop()
       await sql.end({ timeout: 1 })
     },
   }

@@ -98,6 +98,10 @@ export const approve = post('approve', '/approvals/:approvalId/approve', {
     'RECHARGE/DECIDED',
     'RG/DEPOSIT_LIMIT',
     'RG/EXCLUDED',
+    'STAFF/LIMIT',
+    'WITHDRAW/STATE',
+    'WITHDRAW/SAME_PERSON',
+    'WITHDRAW/FROZEN',
   ],
   strict: true,
 })

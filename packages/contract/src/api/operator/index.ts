@@ -12,6 +12,7 @@ import * as promotions from './promotions.ts'
 import * as recharges from './recharge.ts'
 import * as results from './results.ts'
 import * as turnover from './turnover.ts'
+import * as withdrawals from './withdrawals.ts'
 
 export const operatorApi = {
   entry,
@@ -27,4 +28,5 @@ export const operatorApi = {
   payments,
   recharges,
   bonus,
+  withdrawals,
 }

@@ -48,8 +48,8 @@ export const differences = get('differences', '/payments/differences', {
       day: siteDate,
       reference: z.string(),
       kind: z.enum(['missing-here', 'missing-there', 'different']),
-      /** Whom our inbox was compared with. */
-      side: z.enum(['gateway', 'orders']),
+      /** What was compared: our inbox with the gateway or with the orders; our payouts with the gateway's. */
+      side: z.enum(['gateway', 'orders', 'payouts']),
       /** Order number and amount on each side, in thousandths of a yuan or millionths of a coin. */
       ours: z.nullable(z.string()),
       theirs: z.nullable(z.string()),
@@ -78,6 +78,8 @@ export const alarms = get('alarms', '/payments/alarms', {
         'unbelievable',
         'reorganised',
         'difference',
+        'books',
+        'payout',
       ]),
       subject: z.string(),
       times: z.int(),

@@ -1,0 +1,128 @@
+/** What people look at before they decide: the queue, one withdrawal with everything, figures, a day. */
+import type * as api from '@liuhe/contract/api/operator/withdrawals.ts'
+import type { InputOf, OutputOf } from '@liuhe/contract/endpoint.ts'
+import { isSiteDate } from '@liuhe/domain/time.ts'
+import type { Queryable } from '../../../db/connect.ts'
+import { siteSpan } from '../../../db/site-days.ts'
+import { keyOf, nextKey } from '../../../http/framework/keyset.ts'
+import { Refusal } from '../../../http/refusal.ts'
+import { billNet } from '../../../ledger/bills.ts'
+import { sumOfEvent } from '../../../ledger/index.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import { countDifferences } from '../../payments/index.ts'
+import { memberTurnover } from '../../turnover/index.ts'
+import { evidenceFile } from '../evidence.ts'
+import { findPayout, readCheck } from '../payout/payout-queries.ts'
+import { selectWithdrawals, selectWithdrawalsBy, type WithdrawalRow } from '../queries.ts'
+import { detailOf, rowOf } from '../read-withdrawal.ts'
+import { readSettings, selectMethods } from '../setting-queries.ts'
+import { dayOfLastPaid, selectAllRules, selectQueue, sumPaid, sumReturned } from './console-queries.ts'
+import { foundOrder } from './desk-order.ts'
+import { figuresOf, methodFiguresOf, ruleFiguresOf } from './terms-form.ts'
+import { namesOf, queueRowsOf } from './wire.ts'
+
+export async function readQueue(
+  sql: Queryable,
+  { after, isMine, ...filter }: InputOf<typeof api.queue>,
+  operatorId: number,
+): Promise<OutputOf<typeof api.queue>> {
+  const [beyond] = after === undefined ? [] : (keyOf(after, ['big']) as [string])
+  const ids = await selectQueue(sql, { ...filter, after: beyond, ...(isMine === true && { claimedBy: operatorId }) })
+  const orders = await selectWithdrawalsBy(sql, ids)
+  const next = nextKey(ids, filter.rows, (id) => [String(id)])
+  return { data: await queueRowsOf(sql, orders), next }
+}
+
+/** One withdrawal with everything that speaks for and against it. */
+export async function readForStaff(
+  { sql, clock }: { sql: Queryable; clock: Clock },
+  orderNo: string,
+): Promise<OutputOf<typeof api.order>> {
+  const order = await foundOrder(sql, orderNo)
+  const { memberId, withdrawalId } = order
+  const [detail, [row], trail, turnover, earlier, evidence, payout, yes] = await Promise.all([
+    detailOf({ sql, clock }, order),
+    queueRowsOf(sql, [order]),
+    trailOf(sql, order),
+    memberTurnover(sql, memberId),
+    selectWithdrawals(sql, memberId, { state: 'all', before: String(withdrawalId), rows: EARLIER_ROWS }),
+    evidenceFile(sql, order),
+    findPayout(sql, withdrawalId),
+    namesOf(sql, [order.approved1By, order.approved2By]),
+  ])
+  if (row === undefined) throw new Error(`withdrawal ${orderNo} has no row`)
+  const { account, revision, peopleNeeded, rules, claim } = row
+  return {
+    order: detail,
+    ...{ memberId: String(memberId), account, revision, peopleNeeded, rules, claim },
+    ...{ yes, trail, turnover: turnover.rows, earlier: earlier.map(rowOf), evidence },
+    payout: payout === undefined ? null : { ...payout, askedAt: payout.askedAt?.getTime() ?? null },
+  }
+}
+
+const EARLIER_ROWS = 20
+
+/** By the member's bills since the day of the last payout. */
+async function trailOf(
+  sql: Queryable,
+  { memberId, withdrawalId }: WithdrawalRow,
+): Promise<OutputOf<typeof api.order>['trail']> {
+  const since = await dayOfLastPaid(sql, memberId, withdrawalId)
+  const netOf = async (types: readonly number[]) => {
+    const net = await billNet(sql, memberId, { types, days: since === null ? [] : [since] })
+    return since === null ? net.ever : (net.since[0] ?? 0n)
+  }
+  const [recharged, gifts, staked, won] = [
+    await netOf(RECHARGED),
+    await netOf(GIFTS),
+    await netOf(STAKED),
+    await netOf(WON),
+  ]
+  return { since, recharged, gifts, staked: -staked, won }
+}
+
+// Types of bills, by what they are for (Domain §8.4).
+const RECHARGED = [1, 2, 11, 18, 25]
+const GIFTS = [16, 19, 20, 22, 30]
+/** Stakes less what came back of them. */
+const STAKED = [3, 7, 21, 26, 29, 35, 39]
+const WON = [4, 32, 36, 38]
+
+export async function readTerms(sql: Queryable): Promise<OutputOf<typeof api.settings>> {
+  const [settings, rules, methods, check] = await Promise.all([
+    readSettings(sql),
+    selectAllRules(sql),
+    selectMethods(sql),
+    readCheck(sql),
+  ])
+  const { revision, isFrozen, frozenReason, frozenAt } = settings
+  return {
+    ...{ revision, figures: figuresOf(settings), isFrozen, frozenReason, frozenAt: frozenAt?.getTime() ?? null },
+    books: { checkedAt: check.checkedAt?.getTime() ?? null, fault: check.fault },
+    rules: rules.map((rule) => ({ rule: rule.code, revision: rule.revision, figures: ruleFiguresOf(rule) })),
+    methods: methods.map((method) => ({
+      ...{ kind: method.kind, revision: method.revision, figures: methodFiguresOf(method) },
+    })),
+  }
+}
+
+/** A day by the gateways, the orders and the books. */
+export async function readDay(sql: Queryable, day: string): Promise<OutputOf<typeof api.dayFigures>> {
+  if (!isSiteDate(day)) throw new Refusal('REQ/INVALID')
+  const span = await siteSpan(sql, day)
+  const [paid, returned, books, counts] = await Promise.all([
+    sumPaid(sql, span),
+    sumReturned(sql, span),
+    sumOfEvent(sql, 'withdrawal-paid', span),
+    countDifferences(sql, { day, side: 'payouts' }),
+  ])
+  const payments = paid.reduce((sum, row) => sum + row.payments, 0)
+  const amount = paid.reduce((sum, row) => sum + row.amount, 0n)
+  return {
+    gateways: paid.map((row) => ({ gateway: row.gateway, payments: row.payments, paid: row.paid })),
+    orders: { payments, amount },
+    books: { payments: books.transfers, amount: books.amount },
+    returned,
+    differences: counts,
+  }
+}
