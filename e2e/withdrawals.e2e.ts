@@ -64,7 +64,7 @@ test('a member is paid, and follows it to the end [WALLET-002, WALLET-007, ROUTE
   await page.getByRole('button', { name: '关闭' }).click()
 
   await steps.getByRole('link', { name: '账单' }).first().click()
-  const bill = page.getByRole('button', { name: /用户提款.*-300\.00/ })
+  const bill = page.getByRole('button', { name: /-300\.00/ })
   await bill.click()
   await page.getByRole('button', { name: '查看提现' }).click()
   await expect(page).toHaveURL(`/withdraw-history/${orderNo}`)
