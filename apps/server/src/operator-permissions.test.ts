@@ -28,20 +28,23 @@ afterAll(() => world.close())
  * `entry` is for everybody who has signed in.
  */
 const MAY: Record<StaffRole, readonly string[]> = {
-  support: ['readMoney', 'readRecharges', 'readBonus'],
+  support: ['readMoney', 'readRecharges', 'readBonus', 'readWithdrawals'],
   content: ['readContent', 'writeContent'],
   risk: [
     ...['readApprovals', 'decideApprovals', 'readDraws', 'approveDraws', 'handleDrawAlarms'],
     ...['readRecharges', 'operateRecharges', 'readBonus', 'operateBonus'],
+    ...['readWithdrawals', 'workWithdrawals', 'freezeWithdrawals'],
   ],
   'finance-maker': [
     ...['readMoney', 'readApprovals', 'makeApprovals', 'handleMoneyAlarms'],
     ...['operateTurnover', 'readRecharges', 'handleRecharges', 'readBonus', 'handleBonus'],
+    ...['readWithdrawals', 'workWithdrawals', 'handleWithdrawals', 'freezeWithdrawals'],
   ],
   'finance-checker': [
     ...['readMoney', 'readApprovals', 'decideApprovals', 'handleMoneyAlarms'],
     ...['approveTurnover', 'readRecharges', 'approveRecharges', 'operateRecharges'],
     ...['readBonus', 'approveBonus', 'operateBonus'],
+    ...['readWithdrawals', 'workWithdrawals', 'approveWithdrawals', 'freezeWithdrawals'],
   ],
   'draw-operator': [
     ...['readApprovals', 'makeApprovals', 'decideApprovals'],
@@ -49,7 +52,7 @@ const MAY: Record<StaffRole, readonly string[]> = {
   ],
   auditor: [
     ...['readContent', 'readAudit', 'readApprovals', 'readDraws', 'readMoney', 'readPeopleAlarms'],
-    ...['readRecharges', 'readBonus'],
+    ...['readRecharges', 'readBonus', 'readWithdrawals'],
   ],
   sysadmin: ['readPeopleAlarms', 'handlePeopleAlarms'],
 }
@@ -76,7 +79,9 @@ describe('every endpoint of the operators, asked by every role', () => {
     expect(endpoints.length).toBeGreaterThan(55)
     for (const { access } of endpoints) {
       expect(
-        access === 'open' || access === 'staff' || /^(read|write|make|decide|operate|handle)[A-Z]/.test(access),
+        access === 'open' ||
+          access === 'staff' ||
+          /^(read|write|make|decide|operate|handle|work|freeze|approve)[A-Z]/.test(access),
       ).toBe(true)
     }
     // Anyone who may only read changes nothing.

@@ -28,7 +28,8 @@ import { often } from '../../testing/patience.ts'
 // as it is; where the same crowd was slow before the correction began, with a multiple of that.
 
 const MEMBERS = 60
-const ORDERS_EACH = often({ usual: 84, full: 168 })
+/** In slips of 24. */
+const ORDERS_EACH = often({ usual: 72, full: 168 })
 /** Between two cancels of a member. */
 const PAUSE_MS = 500
 const LIMIT_MS = 500

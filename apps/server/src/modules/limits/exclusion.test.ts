@@ -97,6 +97,8 @@ describe('an excluded member', () => {
       'bets.cancel',
       'bets.stopChase',
       'turnover.giveUp',
+      'withdrawals.save',
+      'withdrawals.saveFreeBank',
     ])
     expect(money.map(({ name }) => name)).toContain('bets.submit')
   })
