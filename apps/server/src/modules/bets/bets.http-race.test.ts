@@ -4,7 +4,7 @@ import * as bets from '@liuhe/contract/api/bets.ts'
 import { ApiError, type Call } from '@liuhe/contract/client.ts'
 import type { ArgsOf } from '@liuhe/contract/endpoint.ts'
 import { yuan } from '@liuhe/domain/money.ts'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { unlimited } from '../../http/limits/rate-limit.ts'
 import { memberMain } from '../../ledger/accounts.ts'
 import { balanceOf } from '../../ledger/index.ts'
@@ -41,8 +41,9 @@ describe('bets over HTTP under a crowd', () => {
     const clients = await Promise.all(Array.from({ length: 64 }, () => aClient('100000')))
     const accepted = new Map<string, string[]>()
     for (let round = 0; round < ROUNDS; round++) {
-      const draw = await anOpenDraw(db.owner, { closesInMs: 700 })
+      const draw = await anOpenDraw(db.owner, { closesInMs: patient(1_000) })
       const turn = await turnOf(draw)
+      const isBetOn = () => accepted.has(String(draw))
       const bet = async ({ call }: Client) => {
         for (let n = 0; ; n++) {
           const requestId = `round-${round}-${n}`
@@ -51,7 +52,7 @@ describe('bets over HTTP under a crowd', () => {
           accepted.set(String(draw), [...(accepted.get(String(draw)) ?? []), ...answer.value.orderNos])
         }
       }
-      const ends = await Promise.all([...clients.map(bet), ...(round % 2 === 1 ? [closeEarly(draw)] : [])])
+      const ends = await Promise.all([...clients.map(bet), ...(round % 2 === 1 ? [closeEarly(draw, isBetOn)] : [])])
       expect(new Set(ends.filter((end) => typeof end === 'string'))).toEqual(new Set(['BET/DRAW_CLOSED']))
     }
     const rows = await db.owner<{ draw: string; orders: string[]; late: number }[]>`
@@ -138,9 +139,10 @@ async function turnOf(drawId: number): Promise<Pick<ArgsOf<typeof bets.submit>, 
   return turn
 }
 
-/** The engine's door to an early close: the exclusive lock, then the guarded update. */
-async function closeEarly(drawId: number): Promise<void> {
-  await sleep(200)
+/** The engine's door to an early close, amid bets: the exclusive lock, then the guarded update. */
+async function closeEarly(drawId: number, isBetOn: () => boolean): Promise<void> {
+  await vi.waitUntil(isBetOn, { timeout: patient(1_000), interval: 5 })
+  await sleep(100)
   await db.owner.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(7, ${drawId})`
     await tx`update draw set status = 'closed', close_at = least(close_at, clock_timestamp()),
