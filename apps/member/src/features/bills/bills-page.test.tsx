@@ -61,6 +61,7 @@ describe('the list', () => {
     const eye = page.getByRole('button', { name: '隐藏余额' })
     const sum = page.getByText('+2,658.005')
     await expect.element(sum).toBeVisible()
+    await expect.poll(() => rows().length).toBe(3)
     const places = () =>
       [...document.querySelectorAll('dd, article')].map((one) => JSON.stringify(one.getBoundingClientRect()))
     const before = places()
