@@ -4,6 +4,7 @@ import IconBad from '~icons/mingcute/close-line'
 import IconGood from '~icons/mingcute/check-line'
 import IconLook from '~icons/mingcute/question-line'
 import IconLive from '~icons/mingcute/refresh-2-line'
+import line from '../../shared/orders/order-steps.module.css'
 import styles from './order-timeline.module.css'
 import {
   NEXT_WORDS,
@@ -24,21 +25,21 @@ export function OrderTimeline({ order }: { order: OrderDetail }) {
       <h2 className={styles.head}>
         进度
         {next !== null && (
-          <span className={styles.live}>
+          <span className={line.live}>
             <IconLive aria-hidden="true" />
             实时更新
           </span>
         )}
       </h2>
-      <ol className={styles.steps}>
+      <ol>
         {steps.map((step, index) => (
           <Taken key={`${step.at}-${step.code}-${index}`} step={step} flow={flow} />
         ))}
         {next !== null && <Open order={order} next={next} />}
         {next !== null && LEADS_TO_CREDIT.has(next.code) && (
-          <li className={styles.step} data-tone="later">
-            <span className={styles.mark} />
-            <span className={styles.title}>入款到余额</span>
+          <li className={line.step} data-tone="later">
+            <span className={line.mark} />
+            <span className={line.title}>入款到余额</span>
           </li>
         )}
       </ol>
@@ -57,16 +58,16 @@ function Taken({ step, flow }: { step: OrderStep; flow: OrderDetail['flow'] }) {
   const Mark = MARKS[tone]
   const [day, clock] = second(step.at).split(' ')
   return (
-    <li className={styles.step} data-tone={tone}>
-      <span className={styles.mark}>
+    <li className={line.step} data-tone={tone}>
+      <span className={line.mark}>
         <Mark aria-hidden="true" />
       </span>
-      <span className={styles.title}>{stepTitle(step.code, flow)}</span>
-      <time className={styles.time} dateTime={new Date(step.at).toISOString()}>
+      <span className={line.title}>{stepTitle(step.code, flow)}</span>
+      <time className={line.time} dateTime={new Date(step.at).toISOString()}>
         <span className="visually-hidden">{day} </span>
         {clock}
       </time>
-      <span className={styles.note}>{stepNote(step)}</span>
+      <span className={line.note}>{stepNote(step)}</span>
     </li>
   )
 }
@@ -86,11 +87,11 @@ function Open({ order, next }: OpenProps) {
     ...(next.code === 'match' && typicalSeconds !== null ? [{ name: '通常用时', text: spanText(typicalSeconds) }] : []),
   ]
   return (
-    <li className={styles.step} data-tone="open" aria-current="step">
-      <span className={styles.mark} />
-      <span className={styles.title}>{title}</span>
-      <span className={styles.time}>已 {spanText(second - since)}</span>
-      <dl className={styles.facts}>
+    <li className={line.step} data-tone="open" aria-current="step">
+      <span className={line.mark} />
+      <span className={line.title}>{title}</span>
+      <span className={line.time}>已 {spanText(second - since)}</span>
+      <dl className={line.facts}>
         {facts.map(({ name, text }) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -18,7 +18,7 @@ import { EmptyList } from '../../shared/parts/empty-list.tsx'
 import { NumberSearch } from '../../shared/parts/number-search.tsx'
 import { RangeSheet } from '../../shared/parts/range-sheet.tsx'
 import { useBrand } from '../../shared/use-brand.ts'
-import { addressOf, filterOf, type HistoryFilter, STATES } from './history-filter.ts'
+import { filterOf, type HistoryFilter, searchOf, type StateFilter, STATES } from '../../shared/orders/history-filter.ts'
 import { FoundOrder, OrderList } from './order-list.tsx'
 import styles from './recharge-history-page.module.css'
 import { useLiveRecharges } from './use-orders.ts'
@@ -117,7 +117,7 @@ type StateStripProps = { value: HistoryFilter['state']; onChange: (state: Histor
 
 const StateStrip = ({ value, onChange }: StateStripProps) => (
   <div role="group" aria-label="订单状态" className={styles.strip}>
-    {STATES.map(({ key, label }) => (
+    {STATES.map((key) => (
       <button
         key={key}
         type="button"
@@ -125,7 +125,7 @@ const StateStrip = ({ value, onChange }: StateStripProps) => (
         aria-pressed={key === value}
         onClick={() => onChange(key)}
       >
-        {label}
+        {LABELS[key]}
       </button>
     ))}
   </div>
@@ -158,3 +158,8 @@ function BeforeTheFirst() {
     </>
   )
 }
+
+const LABELS: Record<StateFilter, string> = { all: '全部', processing: '处理中', done: '已入款', failed: '未成功' }
+
+/** The address of a filter. */
+const addressOf = (filter: HistoryFilter): string => paths['recharge-history'](searchOf(filter))

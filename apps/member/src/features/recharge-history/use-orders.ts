@@ -4,7 +4,7 @@ import { useApi } from '@liuhe/web/api/provider.tsx'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { use, useEffect, useMemo } from 'react'
 import { LiveContext } from '../../shared/live.ts'
-import { argsOf, type HistoryFilter } from './history-filter.ts'
+import { argsOf, type HistoryFilter } from '../../shared/orders/history-filter.ts'
 import type { Order } from './order-words.ts'
 
 const ROWS = 20

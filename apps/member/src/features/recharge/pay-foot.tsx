@@ -1,6 +1,6 @@
 import { Button } from '@liuhe/web/ui/button.tsx'
 import type { ReactNode } from 'react'
-import { FootBar } from './foot-bar.tsx'
+import { FootBar } from '../../shared/orders/foot-bar.tsx'
 import type { Order } from './order.ts'
 import { useCancel } from './use-cancel.ts'
 

@@ -4,7 +4,7 @@ import { useSiteTime } from '@liuhe/web/time/site-time.ts'
 import { Button } from '@liuhe/web/ui/button.tsx'
 import { useNavigation } from '../../shared/navigation.ts'
 import { type AmountProblem, type Channel, closedText, type Options } from './choice.ts'
-import { FootBar } from './foot-bar.tsx'
+import { FootBar } from '../../shared/orders/foot-bar.tsx'
 import { orderPath } from './order.ts'
 import type { useSubmit } from './use-submit.ts'
 

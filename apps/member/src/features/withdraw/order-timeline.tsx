@@ -8,7 +8,7 @@ import IconLive from '~icons/mingcute/refresh-2-line'
 import IconLook from '~icons/mingcute/time-line'
 import { useWithdrawTerm } from '../../shared/account/use-withdraw-term.ts'
 import { Link } from '../../shared/link.tsx'
-import styles from './order-timeline.module.css'
+import styles from '../../shared/orders/order-steps.module.css'
 import { LATER_WORDS, ROLE_WORDS, RULE_WORDS, stepNote, stepTitle, stepTone, TASK_WORDS } from './order-words.ts'
 import { type OrderDetail, spanText } from './withdrawal.ts'
 import page from './withdraw-page.module.css'
@@ -28,7 +28,7 @@ export function OrderTimeline({ order }: { order: OrderDetail }) {
           </span>
         )}
       </header>
-      <ol className={styles.steps}>
+      <ol>
         {steps.map((step, index) => (
           <Taken key={`${step.at}-${step.code}-${index}`} order={order} step={step} />
         ))}

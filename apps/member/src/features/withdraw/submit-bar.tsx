@@ -3,7 +3,7 @@ import { Button } from '@liuhe/web/ui/button.tsx'
 import IconLock from '~icons/mingcute/lock-line'
 import { useBettingPath } from '../../shared/games/use-betting-path.ts'
 import { useNavigation } from '../../shared/navigation.ts'
-import { FootBar } from './foot-bar.tsx'
+import { FootBar } from '../../shared/orders/foot-bar.tsx'
 import type { Problem } from './plan.ts'
 import type { Terms } from './withdrawal.ts'
 

@@ -3,7 +3,7 @@ import { queryKey } from '@liuhe/web/api/query-key.ts'
 import { useApi } from '@liuhe/web/api/provider.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { argsOf, type HistoryFilter } from './history-filter.ts'
+import { argsOf, type HistoryFilter } from '../../shared/orders/history-filter.ts'
 import type { Order } from './withdrawal.ts'
 
 const ROWS = 20

@@ -11,8 +11,8 @@ import { type PageProps, useNavigation } from '../../shared/navigation.ts'
 import { Page } from '../../shared/page.tsx'
 import { EmptyList } from '../../shared/parts/empty-list.tsx'
 import { EvidenceSheet } from './evidence-sheet.tsx'
-import { FootBar } from './foot-bar.tsx'
-import { LoadFailed } from './load-failed.tsx'
+import { FootBar } from '../../shared/orders/foot-bar.tsx'
+import { LoadFailed } from '../../shared/orders/load-failed.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderHead } from './order-head.tsx'
 import { OrderHolds } from './order-holds.tsx'
@@ -67,7 +67,7 @@ function Actions({ orderNo }: { orderNo: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <FootBar>
+      <FootBar isEven>
         <Button look="line" size="large" icon={<IconDownload />} onClick={() => setOpen(true)}>
           下载凭证
         </Button>

@@ -15,7 +15,7 @@ import { rangeText } from '../../shared/parts/day-ranges.ts'
 import { EmptyList } from '../../shared/parts/empty-list.tsx'
 import { NumberSearch } from '../../shared/parts/number-search.tsx'
 import { RangeSheet } from '../../shared/parts/range-sheet.tsx'
-import { addressOf, filterOf, type HistoryFilter, STATES } from './history-filter.ts'
+import { filterOf, type HistoryFilter, searchOf, type StateFilter, STATES } from '../../shared/orders/history-filter.ts'
 import { FoundOrder, OrderList } from './order-list.tsx'
 import { useLiveWithdrawals } from './use-terms.ts'
 import styles from './withdraw-history-page.module.css'
@@ -87,9 +87,9 @@ function Filters({ filter, today, onShow }: FiltersProps) {
   return (
     <>
       <div className={styles.strip} role="group" aria-label="状态">
-        {STATES.map(({ key, label }) => (
+        {STATES.map((key) => (
           <button key={key} type="button" aria-pressed={filter.state === key} onClick={() => onShow({ state: key })}>
-            {label}
+            {LABELS[key]}
           </button>
         ))}
         <button type="button" className={styles.days} aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -123,3 +123,8 @@ function Nothing({ filter, onShow }: Pick<FiltersProps, 'filter' | 'onShow'>) {
     </Empty>
   )
 }
+
+const LABELS: Record<StateFilter, string> = { all: '全部', processing: '处理中', done: '已出款', failed: '未成功' }
+
+/** The address of a filter. */
+const addressOf = (filter: HistoryFilter): string => paths['withdraw-history'](searchOf(filter))

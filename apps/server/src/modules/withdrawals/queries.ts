@@ -117,7 +117,7 @@ export interface WithdrawalToday {
   amount: Money
 }
 
-/** What the member has asked for today, by the database's clock; what was rejected or came back counts no more. */
+/** What the member has asked for today, by the database's clock. Rejected and returned requests do not count. */
 export async function dayOf(sql: Queryable, memberId: bigint): Promise<WithdrawalToday> {
   const [row] = await sql<[WithdrawalToday]>`
     select to_char(today.day, 'YYYY-MM-DD') as day, count(o.*)::integer as times,

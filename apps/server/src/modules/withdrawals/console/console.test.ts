@@ -108,7 +108,7 @@ describe('a withdrawal that takes two people', () => {
     expect(await codes(approve(world, again, back), approve(world, mine, back))).toEqual([
       ...['WITHDRAW/SAME_PERSON', 'APPROVAL/OWN'],
     ])
-    // And nobody decides for a maker who may propose no more.
+    // A proposal cannot be decided once its maker has lost the permission to propose.
     expect(await codeOf(approve(world, mine, checker))).toBe('APPROVAL/MAKER')
     await db.owner`update operator set role = 'finance-maker' where login = ${login}`
     expect([await state(asked), await state(own)]).toEqual(['approved1', 'approved1'])

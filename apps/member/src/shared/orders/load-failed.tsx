@@ -1,7 +1,7 @@
 import { paths } from '@liuhe/brand/paths.ts'
 import { ErrorState } from '@liuhe/web/ui/error-state.tsx'
-import { Link } from '../../shared/link.tsx'
-import { useOnline } from '../../shared/device/use-online.ts'
+import { Link } from '../link.tsx'
+import { useOnline } from '../device/use-online.ts'
 import styles from './load-failed.module.css'
 
 /** What did not come: why, that no money is touched by it, and where help is. */
