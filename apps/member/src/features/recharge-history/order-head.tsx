@@ -3,7 +3,7 @@ import { isOpen, RECHARGE_STATUS, rechargeStateOf } from '@liuhe/domain/recharge
 import { useSiteTime } from '@liuhe/web/time/site-time.ts'
 import { useServerSecond } from '@liuhe/web/time/ticker.ts'
 import { Fragment } from 'react'
-import { ChannelIcon } from '../../shared/recharge/channel-icon.tsx'
+import { ChannelMark } from '../../shared/recharge/channel-mark.tsx'
 import { isAsAgreed } from '../../shared/recharge/is-as-agreed.ts'
 import { StateTag } from './state-tag.tsx'
 import { clockText, isCredited, newsOf, type OrderDetail, spanText } from './order-words.ts'
@@ -11,11 +11,11 @@ import styles from './order-head.module.css'
 
 /** What an order is, what it comes to, and how long it has still or takes usually. */
 export function OrderHead({ order }: { order: OrderDetail }) {
-  const { icon, group, channelName, amount } = order
+  const { icon, channelName, amount } = order
   return (
     <section className={styles.card} aria-label="订单">
       <div className={styles.top}>
-        <ChannelIcon icon={icon} group={group} size="head" />
+        <ChannelMark icon={icon} size="large" />
         <span className={styles.name}>{channelName}</span>
         <StateTag {...newsOf(order)} />
       </div>

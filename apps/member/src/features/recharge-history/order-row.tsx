@@ -6,7 +6,7 @@ import { useSiteTime } from '@liuhe/web/time/site-time.ts'
 import { useServerSecond } from '@liuhe/web/time/ticker.ts'
 import { Link } from '../../shared/link.tsx'
 import { dayText } from '../../shared/parts/day-ranges.ts'
-import { ChannelIcon } from '../../shared/recharge/channel-icon.tsx'
+import { ChannelMark } from '../../shared/recharge/channel-mark.tsx'
 import styles from './order-row.module.css'
 import { clockText, newsOf, type Order } from './order-words.ts'
 
@@ -17,13 +17,13 @@ export type ListedOrder = { order: Order; day: SiteDate; isFirst: boolean; isLas
 export function OrderRow({ listed, today }: { listed: ListedOrder; today: SiteDate }) {
   const { order, day, isFirst, isLast } = listed
   const { minute } = useSiteTime()
-  const { orderNo, channelName, icon, group, amount, createTime } = order
+  const { orderNo, channelName, icon, amount, createTime } = order
   const { text, tone } = newsOf(order)
   return (
     <div className={styles.part} data-first={isFirst || undefined} data-last={isLast || undefined}>
       {isFirst && <h2 className={styles.day}>{dayText(day, today)}</h2>}
       <Link className={styles.row} to={paths['recharge-history-detail']({ id: orderNo })}>
-        <ChannelIcon icon={icon} group={group} />
+        <ChannelMark icon={icon} />
         <span className={styles.what}>
           <b>{channelName}</b>
           <small>

@@ -2,7 +2,7 @@ import { useSiteTime } from '@liuhe/web/time/site-time.ts'
 import { Tag } from '@liuhe/web/ui/badge.tsx'
 import IconCheck from '~icons/mingcute/check-line'
 import styles from './channel-grid.module.css'
-import { ChannelMark } from './channel-mark.tsx'
+import { ChannelMark } from '../../shared/recharge/channel-mark.tsx'
 import { type Channel, closedText, wholeText } from './choice.ts'
 import { percentText } from './words.ts'
 

@@ -1,7 +1,7 @@
 import { formatAmount } from '@liuhe/domain/format-amount.ts'
 import { Button } from '@liuhe/web/ui/button.tsx'
 import { useNavigation } from '../../shared/navigation.ts'
-import { ChannelMark } from './channel-mark.tsx'
+import { ChannelMark } from '../../shared/recharge/channel-mark.tsx'
 import { ClockLeft } from './clock-left.tsx'
 import styles from './open-orders.module.css'
 import { type OrderRow, orderPath } from './order.ts'

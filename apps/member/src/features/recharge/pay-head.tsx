@@ -1,5 +1,5 @@
 import { formatAmount } from '@liuhe/domain/format-amount.ts'
-import { ChannelMark } from './channel-mark.tsx'
+import { ChannelMark } from '../../shared/recharge/channel-mark.tsx'
 import type { Order } from './order.ts'
 import styles from './pay-head.module.css'
 

@@ -26,7 +26,7 @@ const MARKS: Readonly<Record<string, Mark | undefined>> = {
 const PLAIN: Mark = { Icon: IconPay, hue: 'grey' }
 
 /** The round mark of a way to pay. */
-export function ChannelMark({ icon, size = 'middle' }: { icon: string; size?: 'small' | 'middle' }) {
+export function ChannelMark({ icon, size = 'middle' }: { icon: string; size?: 'small' | 'middle' | 'large' }) {
   const { Icon, hue } = MARKS[icon] ?? PLAIN
   return (
     <i className={styles.mark} data-hue={hue} data-size={size} aria-hidden="true">
