@@ -32,7 +32,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['packages/{domain,contract,brand,demo}/**/*.test.ts'],
+          include: ['packages/{domain,contract,brand,demo,games}/**/*.test.ts'],
           ...TOGETHER,
         },
       },

@@ -25,6 +25,7 @@ const zones: readonly Zone[] = [
   { name: 'brand', at: /^packages\/brand\//, may: /^packages\/(brand|domain)\//, npm: /^zod$/, node: 'never' },
   { name: 'demo', at: /^packages\/demo\//, may: /^packages\/(demo|contract|domain)\//, npm: NOTHING, node: 'never' },
   { name: 'fixtures', at: /^packages\/fixtures\//, may: /^packages\/fixtures\//, npm: NOTHING, node: 'never' },
+  { name: 'games', at: /^packages\/games\//, may: /^packages\/games\//, npm: /^@noble\/hashes$/, node: 'never' },
   { name: 'web', at: /^packages\/web\//, may: /^packages\/(web|contract|domain|brand)\//, node: 'never' },
   {
     name: 'ledger',
@@ -54,6 +55,7 @@ const zones: readonly Zone[] = [
     may: /^(packages\/(domain|contract|brand|demo)\/|apps\/server\/src\/)/,
   },
   { name: 'sandbox', at: /^apps\/sandbox\//, may: /^(packages\/domain\/|apps\/sandbox\/)/ },
+  { name: 'studio', at: /^apps\/studio\//, may: /^(packages\/games\/|apps\/studio\/)/ },
   { name: 'server', at: /^apps\/server\//, may: /^(packages\/(domain|contract|brand)\/|apps\/server\/)/ },
   {
     name: 'card gallery',
