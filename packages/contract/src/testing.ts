@@ -17,10 +17,9 @@ export type FakeHandlers = {
 /**
  * A transport that answers from `handlers`: `fakeApi({ 'bets.todayList': () => ({ data: [], totalCount: 0 }) })`.
  * Arguments are decoded and answers encoded by the definitions, as the server would. A call that is not listed, or an
- * answer that breaks the contract, fails the test even when the page swallows the error.
- * @param fail told of such a call; throws outside of every `catch` unless given
+ * answer that breaks the contract, is told to `fail`, so that the test fails even when the page swallows the error.
  */
-export const fakeApi = (handlers: FakeHandlers, fail: (error: Error) => void = throwUncaught): Transport => {
+export const fakeApi = (handlers: FakeHandlers, fail: (error: Error) => void): Transport => {
   const known = new Set(endpointsOf(api).map(({ name }) => name))
   for (const name of Object.keys(handlers)) if (!known.has(name)) throw new Error(`there is no endpoint ${name}`)
   return async (request) => {
@@ -42,11 +41,6 @@ export const fakeApi = (handlers: FakeHandlers, fail: (error: Error) => void = t
     }
   }
 }
-
-const throwUncaught = (error: Error): void =>
-  queueMicrotask(() => {
-    throw error
-  })
 
 /** What the server would hand to its handler. */
 const argumentsOf = ({ endpoint, url, body, contentType }: WireRequest): unknown => {

@@ -5,6 +5,7 @@ import type { StaticFile } from '@liuhe/contract/static-files-of-home.ts'
 import { fakeApi } from '@liuhe/contract/testing.ts'
 import type { output } from 'zod/mini'
 import type { ReadFile } from '../api/provider.tsx'
+import { surprise } from './surprises.ts'
 
 /** One endpoint and what it answers, in domain form. Throw {@link refusal} to refuse. */
 export type Fake = { endpoint: AnyEndpoint; answer: (args: never) => unknown }
@@ -26,7 +27,7 @@ export function fakeCall(fakes: readonly Fake[]): {
   calls: { name: string; url: string; body?: string }[]
 } {
   const calls: { name: string; url: string; body?: string }[] = []
-  const answer = fakeApi(Object.fromEntries(fakes.map((one) => [one.endpoint.name, one.answer])))
+  const answer = fakeApi(Object.fromEntries(fakes.map((one) => [one.endpoint.name, one.answer])), surprise)
   const call = createCaller((request, options) => {
     calls.push({ name: request.endpoint.name, url: request.url, body: request.body })
     return answer(request, options)

@@ -5,6 +5,7 @@ import { clearToast } from '../ui/over/toast.tsx'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { consoleNoise, listenToConsole } from './noise.ts'
 import { unmountAll } from './render.tsx'
+import { takeSurprises } from './surprises.ts'
 
 const TOKENS = 'theme-tokens'
 if (document.getElementById(TOKENS) === null) {
@@ -24,7 +25,12 @@ afterEach(async () => {
   await unmountAll()
   // The next test would find it, fading in again.
   clearToast()
+  // So it would what the device kept: a page that finds it asks for what its test does not answer.
+  localStorage.clear()
+  sessionStorage.clear()
   const noise = consoleNoise()
+  const surprises = takeSurprises()
   vi.restoreAllMocks()
+  if (surprises.length > 0) throw new AggregateError(surprises, surprises.map(({ message }) => message).join('\n'))
   if (noise.length > 0) throw new Error(`the console was not silent: ${noise.map(String).join('\n')}`)
 })
