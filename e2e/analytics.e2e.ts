@@ -26,8 +26,8 @@ type Draw = { turnNum: string; numbers: number[]; special: number; lunarYear: nu
 async function historyOf(gameId: number, rows: number): Promise<Draw[]> {
   const { data } = await apiAs()(lottery.history, { gameId, rows })
   expect(data).toHaveLength(rows)
-  return data.map(({ turnNum, openNum, lunarYear }) => {
-    const numbers = openNum.split(',').map(Number)
+  return data.map(({ turnNum, resultText, lunarYear }) => {
+    const numbers = resultText.split(',').map(Number)
     return { turnNum, numbers, special: numbers.at(-1) as number, lunarYear }
   })
 }

@@ -3,7 +3,7 @@ import * as member from '@liuhe/contract/api/member.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import { winningsOf } from '@liuhe/domain/bets/outcome.ts'
 import { playsOf } from '@liuhe/domain/bets/plays/index.ts'
-import { type Family, parseOpenNum } from '@liuhe/domain/lottery/family.ts'
+import { type Family, parseResult } from '@liuhe/domain/lottery/family.ts'
 import type { Page } from '@playwright/test'
 import { aPlayer, apiAs, aTurnOpenFor } from './support/api.ts'
 import { expect, test } from './support/journey.ts'
@@ -243,7 +243,7 @@ async function settledOrders(api: ReturnType<typeof apiAs>, gameId: number, coun
 
 /** What an order must return by the published numbers: the play judges, the booked odds and the stake pay. */
 function rewardOf(family: Family, order: Order): bigint {
-  const numbers = parseOpenNum(family, order.openNum ?? '')
+  const numbers = parseResult(family, order.resultText ?? '')
   const play = playsOf(family).find(({ name }) => name === order.playName)
   const selection = play?.parse(order.selectionText)
   if (numbers === undefined || play === undefined || selection === undefined)

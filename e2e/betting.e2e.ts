@@ -42,8 +42,8 @@ test.describe('the one-minute Mark Six [ROUTE-022, ROUTE-039, ROUTE-077]', () =>
     await expect(
       panel.getByText(new RegExp(`第?${Number(cur.turnNum.slice(8))}期|${cur.turnNum.slice(8)}期`)).first(),
     ).toBeVisible()
-    const openNum = await resultOf(cur.turnNum)
-    const numbers = openNum.split(',').map(Number)
+    const resultText = await resultOf(cur.turnNum)
+    const numbers = resultText.split(',').map(Number)
     const spoken = new RegExp(
       `开奖号码：${numbers
         .slice(0, 6)
@@ -198,18 +198,18 @@ async function placeSure(page: Page): Promise<void> {
 
 /** The published numbers of a turn, once they are there. */
 async function resultOf(turnNum: string): Promise<string> {
-  let openNum: string | undefined
+  let resultText: string | undefined
   await expect
     .poll(
       async () => {
         const { data } = await apiAs()(lottery.history, { gameId: GAME, rows: 5 })
-        openNum = data.find((draw) => draw.turnNum === turnNum)?.openNum
-        return openNum
+        resultText = data.find((draw) => draw.turnNum === turnNum)?.resultText
+        return resultText
       },
       { message: `turn ${turnNum} is drawn`, timeout: patient(90_000), intervals: [500] },
     )
     .toBeDefined()
-  return openNum as string
+  return resultText as string
 }
 
 type Order = OutputOf<typeof bets.todayList>['data'][number]

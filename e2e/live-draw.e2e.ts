@@ -108,7 +108,7 @@ test('a live draw: comes ball by ball beside its video, and is seen again [PANEL
     const { pre } = await infoOf(live.gameId)
     expect(pre).toMatchObject({ turnNum: live.turnNum, isStreaming: false })
     const shown = (await panel.getByRole('img', { name: /特码/ }).getAttribute('aria-label')) ?? ''
-    expect(shown.match(/\d+/g)?.map(Number)).toEqual(pre?.openNum.split(',').map(Number))
+    expect(shown.match(/\d+/g)?.map(Number)).toEqual(pre?.resultText.split(',').map(Number))
 
     // The recording is pushed when it is stored.
     const replay = panel.getByRole('button', { name: /观看.*回放/ })

@@ -46,5 +46,5 @@ test('a lost server is told on the betting page, which is right within 3 s of it
   await expect(panel.getByText(issueLabel(plan.turnNum))).toBeVisible({ timeout: 1_000 })
   await expect(panel.getByRole('img', { name: /特码/ })).toBeVisible({ timeout: 1_000 })
   const special = (await panel.getByRole('img', { name: /特码/ }).getAttribute('aria-label')) ?? ''
-  expect(special.match(/\d+/g)?.map(Number)).toEqual(pre?.openNum.split(',').map(Number))
+  expect(special.match(/\d+/g)?.map(Number)).toEqual(pre?.resultText.split(',').map(Number))
 })

@@ -19,7 +19,7 @@ test.describe('幸运牛牛', () => {
     const spoken = (await table.getByRole('img', { name: /^开牌：/ }).getAttribute('aria-label')) ?? ''
     const order = spoken.replace('开牌：', '').split('、').map(Number)
     const drawn = await drawnTurns(GAME)
-    expect(drawn.map(({ openNum }) => openNum.split(',').map(Number))).toContainEqual(order)
+    expect(drawn.map(({ resultText }) => resultText.split(',').map(Number))).toContainEqual(order)
     const { banker, seats } = bullTable(order)
     const hands = table.getByRole('listitem').filter({ hasText: /^[庄闲]/ })
     await expect(hands).toHaveCount(6)
@@ -34,8 +34,8 @@ test.describe('幸运牛牛', () => {
     await expect(page).toHaveURL(`/game/${GAME}/heat-map`)
     const rows = page.getByRole('region', { name: '往期牌型' }).getByRole('row')
     const shown = await rows.nth(1).textContent()
-    const expected = (await drawnTurns(GAME)).map(({ turnNum, openNum }) => {
-      const { banker, seats } = bullTable(openNum.split(',').map(Number))
+    const expected = (await drawnTurns(GAME)).map(({ turnNum, resultText }) => {
+      const { banker, seats } = bullTable(resultText.split(',').map(Number))
       return `${turnNum.slice(8)}${[banker, ...seats].map(({ bull }) => bullLabel(bull)).join('')}`
     })
     expect(expected).toContain(shown)

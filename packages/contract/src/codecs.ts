@@ -172,6 +172,9 @@ const namedBy = <Output>(wire: z.ZodMiniObject<Record<string, z.ZodMiniAny>>, na
   })
 }
 
+/** The wire word of a result as text. */
+export const RESULT_WORD = { resultText: 'openNum' } as const
+
 /** A page of a list. */
 export const pageOf = <Item extends z.core.$ZodType>(item: Item) =>
   z.object({ data: z.array(item), totalCount: z.int() })

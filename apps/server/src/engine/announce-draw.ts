@@ -4,7 +4,10 @@ import type { Queryable } from '../db/connect.ts'
 import { announce } from '../realtime/outbox.ts'
 import type { CloseRecord } from './close-record.ts'
 
-/** A change of a draw. `openNum` is what may be shown now: during a live draw the first balls only (I-48). */
+/**
+ * A change of a draw. `openNum` is what may be shown now: during a live draw the first balls only
+ * (I-48). Messages between processes keep this word of the wire: those of the release before read them too.
+ */
 export type DrawNews = { drawId: number; gameId: number; turnNum: string } & (
   | { state: 'open' | 'closed' | 'settled' | 'void' }
   | {

@@ -2,7 +2,7 @@
 // itself is in `domain/proof/draw-key.ts`, which the page that recomputes a draw runs too.
 import type { NonSharedBuffer } from 'node:buffer'
 import { createHmac, hash } from 'node:crypto'
-import { drawResult, formatOpenNum } from '@liuhe/domain/lottery/family.ts'
+import { drawResult, formatResult } from '@liuhe/domain/lottery/family.ts'
 import type { Family } from '@liuhe/domain/lottery/family.ts'
 import { DRAW_KEY, type DrawKeyInputs, drawKeyText, wordsOf as wordsOfKey } from '@liuhe/domain/proof/draw-key.ts'
 import type { Random } from '@liuhe/domain/random.ts'
@@ -15,8 +15,9 @@ export type DrawInputs = DrawKeyInputs & { seed: Uint8Array }
 /** The numbers of a turn in the order they came, which is evidence: never sort them (I-47). */
 export const resultOf = (family: Family, inputs: DrawInputs): number[] => drawResult(family, wordsOf(drawKey(inputs)))
 
-/** The published result of a turn, as `openNum` of the wire. */
-export const openNumOf = (family: Family, inputs: DrawInputs): string => formatOpenNum(family, resultOf(family, inputs))
+/** The published result of a turn as text. */
+export const resultTextOf = (family: Family, inputs: DrawInputs): string =>
+  formatResult(family, resultOf(family, inputs))
 
 /** `HMAC-SHA256(seed, "draw-key/v1|gameId|turnNum|chainHash|round|randomness")`, Reliability §4.2.5. */
 export const drawKey = ({ seed, ...inputs }: DrawInputs): Buffer => hmacSha256(seed, drawKeyText(inputs))

@@ -9,7 +9,7 @@ import { type DrawEvidence, PROOF_STEPS, type ProofTools, proveDraw } from '@liu
 import { afterAll, describe, expect, it } from 'vitest'
 import { beaconCheckOf } from './beacon-check.ts'
 import { recordHashOf } from './close-record.ts'
-import { openNumOf, sha256 } from './draw-key.ts'
+import { resultTextOf, sha256 } from './draw-key.ts'
 
 /** A round of drand's quicknet as it was published. */
 const ROUND = 1_000
@@ -42,7 +42,7 @@ function evidenceOf(family: Family): DrawEvidence {
     ...{ gameId, turnNum, family, chainIndex, planTime, randomness, betCount, betsRoot, record },
     ...{ closeTime: planTime - 8_000, beacon: QUICKNET.hash, round: ROUND, signature: SIGNATURE },
     ...{ seed: hex(seed), commitment: hex(sha256(seed)), terminal: hex(terminal) },
-    openNum: openNumOf(family, { seed, gameId, turnNum, chainHash: QUICKNET.hash, round: ROUND, randomness }),
+    openNum: resultTextOf(family, { seed, gameId, turnNum, chainHash: QUICKNET.hash, round: ROUND, randomness }),
   }
 }
 const verdictsOf = (evidence: DrawEvidence) =>

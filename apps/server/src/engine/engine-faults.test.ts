@@ -1,5 +1,5 @@
 import { DEFAULT_ODDS } from '@liuhe/domain/bets/default-odds.ts'
-import { parseOpenNum } from '@liuhe/domain/lottery/family.ts'
+import { parseResult } from '@liuhe/domain/lottery/family.ts'
 import { instantOf } from '@liuhe/domain/time.ts'
 import { yuan } from '@liuhe/domain/money.ts'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -38,8 +38,8 @@ async function aWorld(at: { date: string; clock: string }, games?: readonly numb
   return { database, world: await engineWorld(database, { at, bets }) }
 }
 
-const resultsOf = (sql: Sql) => sql<{ gameId: number; turnNum: string; openNum: string }[]>`
-  select game_id as "gameId", turn_num as "turnNum", open_num as "openNum" from draw
+const resultsOf = (sql: Sql) => sql<{ gameId: number; turnNum: string; resultText: string }[]>`
+  select game_id as "gameId", turn_num as "turnNum", open_num as "resultText" from draw
   where status = 'settled' order by game_id, turn_num`
 
 describe('an engine that dies', () => {
@@ -108,10 +108,10 @@ describe('a turn with bets', () => {
     expect(recordHashOf(publicPart).equals(record.record_hash)).toBe(true)
 
     await world.liveUntil(draw.planAt.getTime() + 1_000)
-    const [after] = await database.sql<{ status: number; reward: bigint; openNum: string }[]>`
-      select o.status, reward, open_num as "openNum" 
+    const [after] = await database.sql<{ status: number; reward: bigint; resultText: string }[]>`
+      select o.status, reward, open_num as "resultText" 
       from bet_order o join draw using (draw_id) where order_id = ${order}`
-    const special = parseOpenNum('LHC', after?.openNum ?? '')?.[6] ?? 0
+    const special = parseResult('LHC', after?.resultText ?? '')?.[6] ?? 0
     // 大 wins from 25, 小 loses, 49 returns the stake.
     const paid =
       special === 49 ? yuan('10') : special >= 25 ? (yuan('10') * BigInt(DEFAULT_ODDS.LM_大 as number)) / 10_000n : 0n

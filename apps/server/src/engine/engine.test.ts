@@ -1,4 +1,4 @@
-import { FAMILIES, isResult, parseOpenNum } from '@liuhe/domain/lottery/family.ts'
+import { FAMILIES, isResult, parseResult } from '@liuhe/domain/lottery/family.ts'
 import type { Family } from '@liuhe/domain/lottery/family.ts'
 import { instantOf } from '@liuhe/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -6,7 +6,7 @@ import { seedGames } from '../seed/essentials/games.ts'
 import { drawAllOurselves, engineWorld } from '../testing/engine-world.ts'
 import type { EngineWorld } from '../testing/engine-world.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
-import { openNumOf, sha256 } from './draw-key.ts'
+import { resultTextOf, sha256 } from './draw-key.ts'
 
 // Hours of all 29 games under a clock of the test's own: the four daily draws, two thousand fast ones, two restarts, a
 // minute for which the beacon never speaks, and a process that was away over a daily close.
@@ -28,7 +28,7 @@ type DrawRow = {
   beacon: string
   beaconRound: bigint
   beaconValue: string | null
-  openNum: string | null
+  resultText: string | null
   openedAt: Date | null
   closeAt: Date
   closedAt: Date | null
@@ -56,7 +56,7 @@ beforeAll(async () => {
 const allDraws = () => database.sql<DrawRow[]>`
   select draw_id as "drawId", game_id as "gameId", family, turn_num as "turnNum", status, chain_id as "chainId",
          chain_index as "chainIndex", commitment, seed, beacon, beacon_round as "beaconRound",
-         beacon_value as "beaconValue", open_num as "openNum", opened_at as "openedAt", close_at as "closeAt",
+         beacon_value as "beaconValue", open_num as "resultText", opened_at as "openedAt", close_at as "closeAt",
          closed_at as "closedAt", plan_at as "planAt", drawn_at as "drawnAt", void_reason as "voidReason"
   from draw join game using (game_id) order by game_id, plan_at`
 
@@ -72,14 +72,14 @@ describe('the engine over hours of all games', () => {
   })
 
   it('gives a possible result that anyone can recompute from seed, round and turn [I-47]', async () => {
-    const drawn = (await chained()).filter((draw) => draw.openNum !== null)
+    const drawn = (await chained()).filter((draw) => draw.resultText !== null)
     expect(drawn.length).toBeGreaterThan(1_400)
     for (const draw of drawn) {
-      const { family, seed, gameId, turnNum, beacon, beaconRound, beaconValue, openNum } = draw
-      if (!seed || beaconValue === null || openNum === null) throw new Error(`turn ${turnNum} lacks its evidence`)
-      expect(isResult(family, parseOpenNum(family, openNum) ?? [])).toBe(true)
+      const { family, seed, gameId, turnNum, beacon, beaconRound, beaconValue, resultText } = draw
+      if (!seed || beaconValue === null || resultText === null) throw new Error(`turn ${turnNum} lacks its evidence`)
+      expect(isResult(family, parseResult(family, resultText) ?? [])).toBe(true)
       const inputs = { seed, gameId, turnNum, chainHash: beacon, round: Number(beaconRound), randomness: beaconValue }
-      expect(openNumOf(family, inputs)).toBe(openNum)
+      expect(resultTextOf(family, inputs)).toBe(resultText)
     }
     expect(new Set(drawn.map((draw) => draw.family)).size).toBe(Object.keys(FAMILIES).length)
   })
@@ -120,7 +120,7 @@ describe('the engine over hours of all games', () => {
     const hit = (await chained()).filter(({ beaconRound: round }) => round >= silent.from && round <= silent.to)
     const fast = hit.filter(({ status }) => status === 'void')
     expect(fast.length).toBeGreaterThanOrEqual(7)
-    expect(hit.filter((draw) => draw.openNum !== null)).toEqual([])
+    expect(hit.filter((draw) => draw.resultText !== null)).toEqual([])
     for (const draw of fast) {
       expect(draw).toMatchObject({ voidReason: 'BEACON_TIMEOUT', beaconValue: null })
       expect(draw.commitment && draw.seed && sha256(draw.seed).equals(draw.commitment)).toBe(true)
@@ -135,12 +135,12 @@ describe('the engine over hours of all games', () => {
   })
 
   it('announces each result once, after it was written, and a live one ball by ball [I-48]', async () => {
-    const news = await database.sql<{ turnNum: string; openNum: string; isStreaming: boolean }[]>`
-      select payload->>'turnNum' as "turnNum", payload->>'openNum' as "openNum",
+    const news = await database.sql<{ turnNum: string; resultText: string; isStreaming: boolean }[]>`
+      select payload->>'turnNum' as "turnNum", payload->>'openNum' as "resultText",
              (payload->>'isStreaming')::boolean as "isStreaming"
       from outbox where topic = 'draw' and payload->>'state' = 'drawn' 
         and payload->>'gameId' = '110' order by outbox_id`
-    expect(news.map(({ openNum }) => (openNum === '' ? 0 : openNum.split(',').length))).toEqual([
+    expect(news.map(({ resultText }) => (resultText === '' ? 0 : resultText.split(',').length))).toEqual([
       0, 1, 2, 3, 4, 5, 6, 7,
     ])
     expect(news.map(({ isStreaming }) => isStreaming)).toEqual([true, true, true, true, true, true, true, false])

@@ -18,7 +18,7 @@ import { createLog } from '../platform/log.ts'
 import { seedEssentials } from '../seed/essentials/seed-essentials.ts'
 import { beaconHashOf } from './beacon-chain.ts'
 import { beaconCheckOf, roundMessage } from './beacon-check.ts'
-import { openNumOf, sha256 } from './draw-key.ts'
+import { resultTextOf, sha256 } from './draw-key.ts'
 
 // The product in production mode, as an operator starts it: a process of its own with its own PostgreSQL and proper
 // secrets. The beacon is a relay of the test's own chain, spoken to over HTTP like any other.
@@ -137,7 +137,9 @@ describe('production', () => {
     expect(check.verifies(round, { randomness, signature: signature.toString('hex') })).toBe(true)
     expect((chain.genesisSeconds + round - 1) * 1_000).toBeGreaterThanOrEqual(draw.planAt.getTime())
     expect(sha256(seed).equals(commitment)).toBe(true)
-    expect(openNumOf('LHC', { seed, gameId, turnNum, chainHash: chain.hash, round, randomness })).toBe(draw.openNum)
+    expect(resultTextOf('LHC', { seed, gameId, turnNum, chainHash: chain.hash, round, randomness })).toBe(
+      draw.resultText,
+    )
     await expect(owner`update draw set beacon_signature = null where draw_id = ${draw.drawId}`).rejects.toThrow('final')
     await expect(owner`update draw set beacon_value = ${'0'.repeat(64)}, beacon_signature = ${Buffer.alloc(48)}
       where beacon_value is null and status = 'open'`).rejects.toThrow('draw_beacon_value_is_signed')
@@ -155,7 +157,7 @@ type Drawn = {
   signature: Buffer
   seed: Buffer
   commitment: Buffer
-  openNum: string
+  resultText: string
 }
 
 async function drawnTurn(): Promise<Drawn> {
@@ -163,7 +165,7 @@ async function drawnTurn(): Promise<Drawn> {
     const [draw] = await owner<Drawn[]>`
       select draw_id as "drawId", game_id as "gameId", turn_num as "turnNum", plan_at as "planAt", beacon,
              beacon_round::integer as round, beacon_value as randomness, beacon_signature as signature,
-             seed, commitment, open_num as "openNum" from draw
+             seed, commitment, open_num as "resultText" from draw
       where game_id = ${GAME} and status in ('drawn', 'settled') order by plan_at limit 1`
     if (draw) return draw
     await sleep(100)

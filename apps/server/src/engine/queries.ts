@@ -19,7 +19,7 @@ export type LiveDraw = {
   planAt: Date
   drawnAt: Date | null
   publicAt: Date | null
-  openNum: string | null
+  resultText: string | null
   resultBy: ResultBy
   resultVersion: number
   /** End of an external result's hold; null where there is none. */
@@ -160,7 +160,7 @@ export type Drawn = {
   /** The beacon's randomness, and its signature where it signs; both in hex. */
   beaconValue: string
   beaconSignature: string | null
-  openNum: string
+  resultText: string
   revealMs: number
 }
 
@@ -169,11 +169,11 @@ export async function writeResults(sql: Queryable, results: readonly Drawn[]): P
   const rows = results.map((result) => toSnake({ ...result, seed: result.seed.toString('hex') }))
   return await sql<TurnName[]>`
     update draw d set status = 'drawn', seed = decode(t.seed, 'hex'), beacon_value = t.beacon_value,
-                      beacon_signature = decode(t.beacon_signature, 'hex'), open_num = t.open_num,
+                      beacon_signature = decode(t.beacon_signature, 'hex'), open_num = t.result_text,
                       result_version = 1, drawn_at = draw_clock(),
                       public_at = draw_clock() + t.reveal_ms * interval '1 millisecond'
     from jsonb_to_recordset(${sql.json(rows)})
-      as t(draw_id integer, seed text, beacon_value text, beacon_signature text, open_num text, reveal_ms integer)
+      as t(draw_id integer, seed text, beacon_value text, beacon_signature text, result_text text, reveal_ms integer)
     where d.draw_id = t.draw_id and d.status = 'closed' and d.seed is null and d.result_by = 'own'
     returning d.draw_id as "drawId", d.game_id as "gameId", d.turn_num as "turnNum"`
 }
@@ -257,7 +257,7 @@ function liveDrawOf(row: LiveDrawRow): LiveDraw {
     planAt: row.plan_at,
     drawnAt: row.drawn_at,
     publicAt: row.public_at,
-    openNum: row.open_num,
+    resultText: row.open_num,
     resultBy: row.result_by,
     resultVersion: row.result_version,
     settleFrom: row.settle_from,

@@ -10,7 +10,7 @@ import { announceDraw } from './announce-draw.ts'
 import type { BeaconDesk } from './beacon.ts'
 import { recordClose } from './close-record.ts'
 import type { BetsAtClose } from './close-record.ts'
-import { openNumOf } from './draw-key.ts'
+import { resultTextOf } from './draw-key.ts'
 import type { LiveDraw, TurnName, VoidReason } from './queries.ts'
 import {
   advanceChains,
@@ -129,8 +129,8 @@ export async function drawResults(engine: EngineParts, draws: readonly LiveDraw[
     await announceDraw(
       tx,
       written.map((turn) => {
-        const { revealMs = 0, openNum = '' } = results.get(turn.drawId) ?? {}
-        if (revealMs === 0) return { ...turn, state: 'drawn' as const, openNum, isStreaming: false }
+        const { revealMs = 0, resultText = '' } = results.get(turn.drawId) ?? {}
+        if (revealMs === 0) return { ...turn, state: 'drawn' as const, openNum: resultText, isStreaming: false }
         // A live draw begins: the broadcast is on air, and no ball is out.
         const video = videos.get(turn.gameId) ?? ''
         return { ...turn, state: 'drawn' as const, openNum: '', isStreaming: true, video }
@@ -154,9 +154,9 @@ export async function revealBalls(
     draws.map(({ gameId }) => gameId),
   )
   const news = draws.flatMap((draw) => {
-    const { drawId, gameId, turnNum, openNum, drawnAt } = draw
-    if (openNum === null || drawnAt === null) return []
-    const balls = openNum.split(',')
+    const { drawId, gameId, turnNum, resultText, drawnAt } = draw
+    if (resultText === null || drawnAt === null) return []
+    const balls = resultText.split(',')
     const { ballMs } = REVEAL[paceOf(draw.timing)]
     const out = revealedAt(drawnAt.getTime(), nowMs, { ballMs, count: balls.length })
     if (out <= (shown.get(drawId) ?? 0)) return []
@@ -231,9 +231,9 @@ async function resultFor({ signer, beacon }: EngineParts, draw: LiveDraw) {
   if (value === undefined) return undefined
   const seed = await signer.release({ gameId, serial, length, n, beacon: turn.beacon, round, ...value })
   const { randomness } = value
-  const openNum = openNumOf(family, { seed, gameId, turnNum, chainHash: turn.beacon, round, randomness })
+  const resultText = resultTextOf(family, { seed, gameId, turnNum, chainHash: turn.beacon, round, randomness })
   const revealMs = FAMILIES[family].count * REVEAL[paceOf(draw.timing)].ballMs
-  return { drawId: draw.drawId, seed, beaconValue: randomness, beaconSignature: value.signature, openNum, revealMs }
+  return { drawId: draw.drawId, seed, beaconValue: randomness, beaconSignature: value.signature, resultText, revealMs }
 }
 
 const idsOf = (draws: readonly { drawId: number }[]): number[] => draws.map(({ drawId }) => drawId)

@@ -74,10 +74,10 @@ export interface OfficialDraw {
 }
 
 /** Ends betting and publishes the balls, as the engine would. */
-export async function drawIs(owner: Sql, drawId: number, openNum: string): Promise<void> {
+export async function drawIs(owner: Sql, drawId: number, resultText: string): Promise<void> {
   await owner.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(7, ${drawId})`
-    await tx`update draw set status = 'drawn', open_num = ${openNum}, result_version = 1, drawn_at = clock_timestamp()
+    await tx`update draw set status = 'drawn', open_num = ${resultText}, result_version = 1, drawn_at = clock_timestamp()
       where draw_id = ${drawId}`
   })
 }

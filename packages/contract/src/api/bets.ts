@@ -10,6 +10,7 @@ import {
   oddsList,
   pageNumber,
   pageOf,
+  RESULT_WORD,
   renamed,
   requestId,
   rowsNumber,
@@ -193,10 +194,17 @@ export const BetOrder = renamed(
     closeTime: siteTime,
     addTime: siteTime,
     account: z.string(),
-    openNum: z.nullable(z.string()),
+    resultText: z.nullable(z.string()),
     cancellable: z.boolean(),
   },
-  { ...LINE_WORDS, chaseNo: 'trackOrderNo', pricing: 'model', closeTime: 'betEndTime', cancellable: 'isCancle' },
+  {
+    ...LINE_WORDS,
+    chaseNo: 'trackOrderNo',
+    pricing: 'model',
+    closeTime: 'betEndTime',
+    cancellable: 'isCancle',
+    ...RESULT_WORD,
+  },
 )
 
 /**
@@ -273,28 +281,31 @@ export const turnOutcome = get('turnOutcome', '/api/cp/records/turnOutcome', {
   effect: 'read',
   isAutomatic: true,
   query: { gameId, turnNum: z.optional(turnNum) },
-  output: z.object({
-    gameId: z.int(),
-    gameName: z.string(),
-    family: z.string(),
-    /** Empty when no turn was named and none is found. */
-    turnNum: z.string(),
-    lunarYear: z.int(),
-    /** The numbers, once every order of the member is settled. */
-    openNum: z.nullable(z.string()),
-    /** When the turn closed. */
-    closeTime: z.nullable(siteTime),
-    /** Orders that count: cancelled ones do not. */
-    orders: z.int(),
-    /** Those of them that are not settled yet. */
-    pending: z.int(),
-    staked: money,
-    paid: money,
-    /** `paid` less `staked`. */
-    net: money,
-    /** Wins first. */
-    lines: z.array(OutcomeLine),
-  }),
+  output: renamed(
+    {
+      gameId: z.int(),
+      gameName: z.string(),
+      family: z.string(),
+      /** Empty when no turn was named and none is found. */
+      turnNum: z.string(),
+      lunarYear: z.int(),
+      /** The numbers, once every order of the member is settled. */
+      resultText: z.nullable(z.string()),
+      /** When the turn closed. */
+      closeTime: z.nullable(siteTime),
+      /** Orders that count: cancelled ones do not. */
+      orders: z.int(),
+      /** Those of them that are not settled yet. */
+      pending: z.int(),
+      staked: money,
+      paid: money,
+      /** `paid` less `staked`. */
+      net: money,
+      /** Wins first. */
+      lines: z.array(OutcomeLine),
+    },
+    RESULT_WORD,
+  ),
   errors: ['GAME/NOT_FOUND', 'DRAW/NOT_FOUND'],
 })
 

@@ -1,7 +1,19 @@
 /** Draws: what is on, what came, what can be bet (Spec B §3 Lottery info; Domain §2.3). */
 import * as z from 'zod/mini'
 import { pricingModel } from '../bet-terms.ts'
-import { flag01, gameId, intText, odds, pageNumber, pageOf, renamed, rowsNumber, siteTime, turnNum } from '../codecs.ts'
+import {
+  flag01,
+  gameId,
+  intText,
+  odds,
+  pageNumber,
+  pageOf,
+  RESULT_WORD,
+  renamed,
+  rowsNumber,
+  siteTime,
+  turnNum,
+} from '../codecs.ts'
 import { area } from '../endpoint.ts'
 
 const { get } = area('lottery')
@@ -14,16 +26,19 @@ export const OpenInfo = z.object({
   cur: z.object({ turnNum: z.string(), closeTime: siteTime, liveUrl: z.string() }),
   /** The last drawn issue; during a live draw the numbers that have fallen so far. */
   pre: z.nullable(
-    z.object({
-      turnNum: z.string(),
-      openNum: z.string(),
-      openTime: siteTime,
-      isStreaming: flag01,
-      /** The recording of this draw; empty until there is one. */
-      liveUrl: z.string(),
-      /** Axis of the zodiac for these numbers (Ruling C85). */
-      lunarYear: z.int(),
-    }),
+    renamed(
+      {
+        turnNum: z.string(),
+        resultText: z.string(),
+        openTime: siteTime,
+        isStreaming: flag01,
+        /** The recording of this draw; empty until there is one. */
+        liveUrl: z.string(),
+        /** Axis of the zodiac for these numbers (Ruling C85). */
+        lunarYear: z.int(),
+      },
+      RESULT_WORD,
+    ),
   ),
   plan: z.object({ turnNum: z.string(), planTime: siteTime, lunarYear: z.int() }),
   /** Epoch ms. */
@@ -61,17 +76,20 @@ export const upcoming = get('upcoming', '/lottery/upcoming', {
 })
 
 /** A published draw. */
-export const DrawRecord = z.object({
-  gameId: z.int(),
-  turnNum: z.string(),
-  openNum: z.string(),
-  openTime: siteTime,
-  lunarYear: z.int(),
-  /** The public note of a result that was corrected after its publication; absent for all others. */
-  correction: z.optional(z.string()),
-  /** Its recording, where there is one. */
-  liveUrl: z.optional(z.string()),
-})
+export const DrawRecord = renamed(
+  {
+    gameId: z.int(),
+    turnNum: z.string(),
+    resultText: z.string(),
+    openTime: siteTime,
+    lunarYear: z.int(),
+    /** The public note of a result that was corrected after its publication; absent for all others. */
+    correction: z.optional(z.string()),
+    /** Its recording, where there is one. */
+    liveUrl: z.optional(z.string()),
+  },
+  RESULT_WORD,
+)
 
 export const history = get('history', '/lottery/history', {
   summary: 'Published draws of a game, newest first.',
@@ -145,6 +163,7 @@ export const games = get('games', '/game/list-all', {
 })
 
 export const fairness = get('fairness', '/lottery/fairness', {
+  // `openNum` stays: what this answers is kept as a file and read by the script that recomputes a draw.
   summary: 'What proves a draw: commitment before, seed and beacon value after (Reliability §4).',
   access: 'public',
   effect: 'read',

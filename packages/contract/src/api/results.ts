@@ -1,5 +1,6 @@
 /** Results of official draws, reported by sources outside (Reliability §4.7). No page calls this. */
 import * as z from 'zod/mini'
+import { RESULT_WORD } from '../codecs.ts'
 import { area } from '../endpoint.ts'
 
 const { post } = area('results')
@@ -14,12 +15,13 @@ export const report = post('report', '/results/report', {
   access: 'public',
   effect: 'write',
   strict: true,
+  names: RESULT_WORD,
   body: {
     source: z.string().check(z.minLength(2), z.maxLength(40)),
     gameId: z.int(),
     turnNum: z.string().check(z.regex(/^\d{3,20}$/)),
     /** The numbers in the order they came; '' while the draw runs and none is out. */
-    openNum: z.string().check(z.maxLength(60)),
+    resultText: z.string().check(z.maxLength(60)),
     /** Whether these are all numbers and the source has confirmed them. */
     isFinal: z.boolean(),
     /** Where the source saw them. */

@@ -3,7 +3,7 @@
  * in `documents-of-cards.ts`, which the first load of the app does without.
  */
 import * as z from 'zod/mini'
-import { flag01, gameId, intText, pageNumber, rowsNumber } from '../codecs.ts'
+import { flag01, gameId, intText, pageNumber, RESULT_WORD, renamed, rowsNumber } from '../codecs.ts'
 import { area } from '../endpoint.ts'
 
 const { get, post } = area('templates')
@@ -102,7 +102,7 @@ export const Template = z.object({
 })
 
 /** The draws that cards of a page refer to: the zodiac result store, by turn number. */
-export const CardDraw = z.object({ turnNum: z.string(), openNum: z.string(), lunarYear: z.int() })
+export const CardDraw = renamed({ turnNum: z.string(), resultText: z.string(), lunarYear: z.int() }, RESULT_WORD)
 
 /** Instead of a place of lists: the card that fills the slot which home has in a theme. */
 export const HOME_SLOT = 'slot'

@@ -142,8 +142,8 @@ export function resultText(draw: JudgedDraw | undefined, verdict: Verdict): stri
 }
 
 /** Comma-joined numbers of the wire as balls; a draw that is still falling has fewer than seven. */
-export const ballsOfOpenNum = (openNum: string): Ball[] =>
-  openNum === '' ? [] : openNum.split(',').map((text) => Number(text))
+export const ballsOfResult = (resultText: string): Ball[] =>
+  resultText === '' ? [] : resultText.split(',').map((text) => Number(text))
 
 const ISSUE_DIGITS = 3
 

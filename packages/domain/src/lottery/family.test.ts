@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import golden from '@liuhe/fixtures/data/draw-vectors.json' with { type: 'json' }
 import type { Random } from '../random.ts'
-import { drawResult, FAMILIES, formatOpenNum, isResult, isRevealed, parseOpenNum, parseRevealed } from './family.ts'
+import { drawResult, FAMILIES, formatResult, isResult, isRevealed, parseResult, parseRevealed } from './family.ts'
 import type { Family } from './family.ts'
 
 const FAMILY_NAMES = Object.keys(FAMILIES) as Family[]
@@ -71,7 +71,7 @@ describe('drawing', () => {
       fc.property(words, (stream) => {
         const numbers = drawResult(family, streamOf(stream))
         expect(isResult(family, numbers)).toBe(true)
-        expect(parseOpenNum(family, formatOpenNum(family, numbers))).toEqual(numbers)
+        expect(parseResult(family, formatResult(family, numbers))).toEqual(numbers)
       }),
     )
   })
@@ -96,7 +96,7 @@ describe('drawing', () => {
   })
 })
 
-describe('openNum', () => {
+describe('resultText', () => {
   test.each([
     ['LHC', [5, 17, 22, 30, 38, 41, 26], '05,17,22,30,38,41,26'],
     ['SSC', [0, 0, 9, 1, 5], '0,0,9,1,5'],
@@ -106,8 +106,8 @@ describe('openNum', () => {
     ['PC28', [0, 0, 0], '0,0,0'],
     ['NN', [10, 1, 2, 3, 4, 5, 6, 7, 8, 9], '10,01,02,03,04,05,06,07,08,09'],
   ] as const)('%s %j is written %s', (family, numbers, text) => {
-    expect(formatOpenNum(family, numbers)).toBe(text)
-    expect(parseOpenNum(family, text)).toEqual(numbers)
+    expect(formatResult(family, numbers)).toBe(text)
+    expect(parseResult(family, text)).toEqual(numbers)
   })
 
   test.each([
@@ -122,7 +122,7 @@ describe('openNum', () => {
     ['PK10', '1,2,3,4,5,6,7,8,9,9'],
     ['NN', '51,00,01,02,03,04,05,06,07,08'],
     ['NN', '0,1,2,3,4,5,6,7,8,9'],
-  ] as const)('%s %j is no result', (family, text) => expect(parseOpenNum(family, text)).toBeUndefined())
+  ] as const)('%s %j is no result', (family, text) => expect(parseResult(family, text)).toBeUndefined())
 
   test('of a running draw holds only the balls that fell', () => {
     expect(parseRevealed('LHC', '')).toEqual([])

@@ -50,17 +50,17 @@ export function isRevealed(family: Family, numbers: readonly number[]): boolean 
   return repeats === 'free' || new Set(numbers).size === numbers.length
 }
 
-/** The wire's openNum: comma-joined in draw order, padded as the family writes its numbers ('05,17,22,30,38,41,26'). */
-export const formatOpenNum = (family: Family, numbers: readonly number[]): string =>
+/** The wire's resultText: comma-joined in draw order, padded as the family writes its numbers ('05,17,22,30,38,41,26'). */
+export const formatResult = (family: Family, numbers: readonly number[]): string =>
   numbers.map((number) => String(number).padStart(FAMILIES[family].digits, '0')).join(',')
 
-/** Reads a complete openNum, padded or not; anything that is no result of the family is `undefined`. */
-export function parseOpenNum(family: Family, text: string): number[] | undefined {
+/** Reads a complete resultText, padded or not; anything that is no result of the family is `undefined`. */
+export function parseResult(family: Family, text: string): number[] | undefined {
   const numbers = parseRevealed(family, text)
   return numbers?.length === FAMILIES[family].count ? numbers : undefined
 }
 
-/** Reads an openNum of which only the first numbers may be known (Domain §2.3); '' is none yet. */
+/** Reads an resultText of which only the first numbers may be known (Domain §2.3); '' is none yet. */
 export function parseRevealed(family: Family, text: string): number[] | undefined {
   if (text === '') return []
   if (!/^\d{1,2}(,\d{1,2})*$/.test(text)) return undefined

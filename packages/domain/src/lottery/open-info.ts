@@ -1,4 +1,4 @@
-/** What the result panel is doing (Domain §2.3); the server cuts openNum by it, the client draws by it. */
+/** What the result panel is doing (Domain §2.3); the server cuts resultText by it, the client draws by it. */
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../time.ts'
 import type { Instant } from '../time.ts'
 import { DRAW_BALLS } from './ball.ts'

@@ -3,7 +3,7 @@
  * bytes it is about. The page runs it on the reader's device, tests run it with Node's hashes.
  */
 import { type BeaconChain, knownChain, roundAt, roundTime } from '../lottery/beacon-rule.ts'
-import { drawResult, type Family, formatOpenNum } from '../lottery/family.ts'
+import { drawResult, type Family, formatResult } from '../lottery/family.ts'
 import type { Instant } from '../time.ts'
 import { asciiBytes, bytesOfHex, drawKeyText, type Hashes, hexOf, wordsOf } from './draw-key.ts'
 
@@ -197,7 +197,7 @@ function numbersStep(evidence: DrawEvidence, seed: Uint8Array | undefined, tools
   }
   const text = drawKeyText({ gameId, turnNum, chainHash: beacon, round, randomness })
   const key = tools.hmacSha256(seed, asciiBytes(text))
-  const computed = formatOpenNum(family, drawResult(family, wordsOf(key, tools.hmacSha256)))
+  const computed = formatResult(family, drawResult(family, wordsOf(key, tools.hmacSha256)))
   const lines = [
     { formula: `HMAC-SHA256(种子, "${text}")`, value: hexOf(key) },
     { formula: '由此得到的号码', value: computed },

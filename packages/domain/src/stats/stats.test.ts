@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import reference from '@liuhe/fixtures/data/stats.json' with { type: 'json' }
 import { BALLS } from '../lottery/ball.ts'
 import { MARK_SIX_BIG_SUM } from '../lottery/draw-figures.ts'
-import { parseOpenNum } from '../lottery/family.ts'
+import { parseResult } from '../lottery/family.ts'
 import { ANIMALS } from '../lottery/zodiac.ts'
 import { ANIMAL_TYPES, BALL_SETS, ballsOfSet, groupSet, setFeature, timesOf } from './ball-features.ts'
 import type { BallPlaces, BallSet, BallSetKind } from './ball-features.ts'
@@ -18,7 +18,7 @@ import { dragonsOf, runsOf, sideFeature, SPECIAL_PAIRS } from './two-sided.ts'
 /** The twelve draws of Domain §4.3, newest first. */
 const DRAWS: StatDraw[] = reference.draws.map(({ issue, openNum }) => ({
   turnNum: String(issue),
-  numbers: parseOpenNum('LHC', openNum) as number[],
+  numbers: parseResult('LHC', openNum) as number[],
   lunarYear: 2026,
 }))
 

@@ -76,7 +76,7 @@ test('asks again for what a member may see otherwise than the guest the document
 })
 
 test('reads page after page, drops repeated rows, and ends at the total', async () => {
-  const record = (turn: number) => ({ gameId: 71, turnNum: String(turn), openNum: '', openTime: 0, lunarYear: 2026 })
+  const record = (turn: number) => ({ gameId: 71, turnNum: String(turn), resultText: '', openTime: 0, lunarYear: 2026 })
   const pages = [[1, 2, 3].map(record), [3, 4, 5].map(record)]
   function List() {
     const list = usePages(lottery.history, { gameId: 71 }, { itemKey: (one) => one.turnNum })
@@ -101,7 +101,7 @@ test('reads page after page, drops repeated rows, and ends at the total', async 
 })
 
 test('comes back to one page after half a minute with a question, to many without', async () => {
-  const record = (turn: number) => ({ gameId: 71, turnNum: String(turn), openNum: '', openTime: 0, lunarYear: 2026 })
+  const record = (turn: number) => ({ gameId: 71, turnNum: String(turn), resultText: '', openTime: 0, lunarYear: 2026 })
   function List() {
     const list = usePages(lottery.history, { gameId: 71 }, { itemKey: (one) => one.turnNum })
     return (
@@ -155,7 +155,7 @@ test('has no page before what its rows are drawn with, and fails like a page whe
       </button>
     )
   }
-  const row = { gameId: 71, turnNum: '1', openNum: '', openTime: 0, lunarYear: 2026 }
+  const row = { gameId: 71, turnNum: '1', resultText: '', openTime: 0, lunarYear: 2026 }
   const { container, settle } = await show(<List />, [fake(lottery.history, () => ({ data: [row], totalCount: 1 }))])
   const seen = [container.textContent]
   tries[0]?.reject(refusal('DOC/NOT_FOUND', 'no such file', 404))

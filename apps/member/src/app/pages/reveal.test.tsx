@@ -41,26 +41,26 @@ afterEach(() => vi.useRealTimers())
 function aDraw(gameId: number) {
   const { gameName = '', family = 'LHC' } = GAMES.find((row) => row.gameId === gameId) ?? {}
   const [old, drawn] = NUMBERS[family]
-  const info = (turnNum: string, openNum: string, lateMs = 0): DrawInfo => ({
+  const info = (turnNum: string, resultText: string, lateMs = 0): DrawInfo => ({
     ...{ gameId, gameName, family },
     cur: { turnNum: turnNum === BEFORE ? DRAWN : NEXT, closeTime: now + 50_000, liveUrl: '' },
-    pre: { turnNum, openNum, openTime: now - lateMs, isStreaming: false, liveUrl: '', lunarYear: 2026 },
+    pre: { turnNum, resultText, openTime: now - lateMs, isStreaming: false, liveUrl: '', lunarYear: 2026 },
     plan: { turnNum: turnNum === BEFORE ? DRAWN : NEXT, planTime: now + 60_000, lunarYear: 2026 },
     serverTime: now,
   })
   let current = info(BEFORE, old, 60_000)
   const past = () => {
-    const { turnNum, openNum } = current.pre as NonNullable<DrawInfo['pre']>
-    const before = [BEFORE, '202611201356'].map((turn) => ({ turnNum: turn, openNum: old }))
-    return turnNum === BEFORE ? before : [{ turnNum, openNum }, ...before]
+    const { turnNum, resultText } = current.pre as NonNullable<DrawInfo['pre']>
+    const before = [BEFORE, '202611201356'].map((turn) => ({ turnNum: turn, resultText: old }))
+    return turnNum === BEFORE ? before : [{ turnNum, resultText }, ...before]
   }
   const { world, fakes } = bettingWorld({ now })
   world.turnNum = DRAWN
-  const row = (draw: { turnNum: string; openNum: string }) => ({ ...draw, gameId, openTime: now, lunarYear: 2026 })
+  const row = (draw: { turnNum: string; resultText: string }) => ({ ...draw, gameId, openTime: now, lunarYear: 2026 })
   return {
     gameName,
-    result: (lateMs: number, openNum = drawn) => {
-      current = info(DRAWN, openNum, lateMs)
+    result: (lateMs: number, resultText = drawn) => {
+      current = info(DRAWN, resultText, lateMs)
       return current
     },
     fakes: [
@@ -96,8 +96,8 @@ async function open(gameId = 71, { bridge = {}, withHistory = false }: Opened = 
       time = ms
     },
     /** The result is heard of, and lists read it. */
-    news: async (lateMs = 0, openNum?: string) => {
-      const current = result(lateMs, openNum)
+    news: async (lateMs = 0, resultText?: string) => {
+      const current = result(lateMs, resultText)
       await acting(async () => {
         view.queryClient.setQueryData(queryKey(lottery.openInfo, { gameId }), current)
         void view.queryClient.invalidateQueries({ queryKey: [lottery.history.name] })

@@ -35,7 +35,7 @@ const outcomeOf = (reward: string, { gameId = 71, turnNum = TURN, orders = 1 } =
   const [paid, staked] = [yuan(reward), yuan('10')]
   return {
     ...{ gameId, gameName: '一分六合彩', family: 'LHC', turnNum, lunarYear: 2026, pending: 0 },
-    ...{ openNum: '1,2,3,4,5,6,7', closeTime: Math.floor(Date.now() / 1000) * 1000 - 28_000, orders },
+    ...{ resultText: '1,2,3,4,5,6,7', closeTime: Math.floor(Date.now() / 1000) * 1000 - 28_000, orders },
     ...{ staked, paid, net: paid - staked, lines: [] },
   }
 }
@@ -176,6 +176,6 @@ test('a win is not told while a page in front still reveals its draw [F-U1]', as
 const panelAt = (turnNum: string, openTime: number): OutputOf<typeof lottery.openInfo> => ({
   ...{ gameId: 71, gameName: '一分六合彩', family: 'LHC', serverTime: Date.now() },
   cur: { turnNum: '202611201358', closeTime: Date.now() + 40_000, liveUrl: '' },
-  pre: { turnNum, openNum: '1,2,3,4,5,6,7', openTime, lunarYear: 2026, isStreaming: false, liveUrl: '' },
+  pre: { turnNum, resultText: '1,2,3,4,5,6,7', openTime, lunarYear: 2026, isStreaming: false, liveUrl: '' },
   plan: { turnNum: '202611201358', planTime: Date.now() + 48_000, lunarYear: 2026 },
 })

@@ -169,7 +169,7 @@ describe('an order', () => {
   })
 
   test('shows what it was about, what it cost and what it paid, with the numbers that came', async () => {
-    const { fakes } = betsWorld([order({ status: 1, result: 1, reward: 480_000n, openNum: '28,44,40,36,33,23,07' })])
+    const { fakes } = betsWorld([order({ status: 1, result: 1, reward: 480_000n, resultText: '28,44,40,36,33,23,07' })])
     await renderBetList(fakes)
     await says(rows(), '一分六合彩第1358期')
     await says(rows(), '特码A 07@48')

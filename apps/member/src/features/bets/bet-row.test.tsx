@@ -16,7 +16,7 @@ beforeEach(() => {
 
 test('an order of a draw of our own that is drawn leads to its proof, with room for a finger [F-U8]', async () => {
   const link = page.getByRole('link', { name: '验证第1358期' })
-  const drawn = { status: 1, result: 0, openNum: '28,44,40,36,33,23,07' }
+  const drawn = { status: 1, result: 0, resultText: '28,44,40,36,33,23,07' }
   const { fakes } = betsWorld([order(drawn)])
   for (const simple of ['', '1']) {
     document.cookie = `bet_record_simple_model=${simple}; path=/`
@@ -38,7 +38,7 @@ test('an order of a draw of our own that is drawn leads to its proof, with room 
 })
 
 test('an order tells nothing of a draw whose balls still fall, though it is settled', async () => {
-  const settled = { status: 1, result: 1, reward: 480_000n, openNum: '28,44,40,36,33,23,07', cancellable: false }
+  const settled = { status: 1, result: 1, reward: 480_000n, resultText: '28,44,40,36,33,23,07', cancellable: false }
   const { fakes } = betsWorld([order(settled), order({ ...settled, orderNo: '2', turnNum: '202611201357' })])
   const { queryClient } = await renderBetList(fakes)
   await expect.poll(() => page.getByText('已派奖').elements().length).toBe(2)
@@ -57,7 +57,14 @@ function revealing(client: QueryClient): void {
   const info = (turnNum: string) => ({
     ...{ gameId: 71, gameName: '一分六合彩', family: 'LHC', serverTime: now },
     cur: { turnNum: '202611201359', closeTime: now + 50_000, liveUrl: '' },
-    pre: { turnNum, openNum: '28,44,40,36,33,23,07', openTime: now, isStreaming: false, liveUrl: '', lunarYear: 2026 },
+    pre: {
+      turnNum,
+      resultText: '28,44,40,36,33,23,07',
+      openTime: now,
+      isStreaming: false,
+      liveUrl: '',
+      lunarYear: 2026,
+    },
     plan: { turnNum: '202611201359', planTime: now + 60_000, lunarYear: 2026 },
   })
   const store = revealsOf(client)

@@ -53,11 +53,11 @@ export function BetRow({ order: told, rules, game, isSimple, selection }: BetRow
 }
 
 /** An order is settled before the balls of its draw have landed: until then its row tells nothing of the result. */
-const NOT_TOLD = { status: ORDER_STATUS.pending, result: null, reward: 0n, openNum: null } as const
+const NOT_TOLD = { status: ORDER_STATUS.pending, result: null, reward: 0n, resultText: null } as const
 
 /** A draw of our own that is drawn; an official one is checked at its organiser. */
-const canVerify = ({ openNum }: Order, game: GameRow | undefined): boolean =>
-  Boolean(openNum) && game !== undefined && game.official !== true
+const canVerify = ({ resultText }: Order, game: GameRow | undefined): boolean =>
+  Boolean(resultText) && game !== undefined && game.official !== true
 
 type StatusProps = Pick<BetRowProps, 'order' | 'rules'> & { isHeld: boolean }
 type BodyProps = StatusProps & { family: string | undefined; mayVerify: boolean }
@@ -79,9 +79,9 @@ function FullBody({ order, rules, family, isHeld, mayVerify }: BodyProps) {
           <i className={styles.odds}>@{order.odds.map(formatOdds).join('/')}</i>
           <i className={styles.model}>{pricingMark(order.pricing)}</i>
         </span>
-        {order.openNum && (
+        {order.resultText && (
           <span className={styles.numbers}>
-            <DrawNumbers family={family ?? ''} openNum={order.openNum} size={22} />
+            <DrawNumbers family={family ?? ''} resultText={order.resultText} size={22} />
           </span>
         )}
       </span>

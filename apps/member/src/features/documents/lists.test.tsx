@@ -106,7 +106,7 @@ test('the forum lists cards as threads, without what is locked', async () => {
         return {
           data: [card(1, { content: '蛇虎鸡' }), card(2, { lock: 'recharge' })],
           totalCount: 2,
-          draws: [{ turnNum: '2026128', openNum: '05,17,22,30,38,41,26', lunarYear: 2026 }],
+          draws: [{ turnNum: '2026128', resultText: '05,17,22,30,38,41,26', lunarYear: 2026 }],
         }
       }),
     ],

@@ -7,7 +7,7 @@ const card = (groups: { groupName: string; items: ReturnType<typeof item>[] }[])
   ({ templateCode: 'default', groups: groups.map((group, index) => ({ id: index, ...group })) }) as unknown as Card
 const draws = ['128', '127'].map((issue) => ({
   turnNum: `2026${issue}`,
-  openNum: '05,17,22,30,38,41,26',
+  resultText: '05,17,22,30,38,41,26',
   lunarYear: 2026,
 }))
 

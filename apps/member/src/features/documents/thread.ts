@@ -3,7 +3,7 @@ import type { CardDraw, Template } from '@liuhe/contract/api/templates.ts'
 import { verdictOfPost } from '@liuhe/domain/content/layout-judging.ts'
 import { layoutRulesOf } from '@liuhe/domain/content/layout-rules-of.ts'
 import { excerptOf, plainText, spokenText } from '@liuhe/domain/content/plain-text.ts'
-import { ballsOfOpenNum, drawOfRow, issueOf } from '@liuhe/domain/content/prediction.ts'
+import { ballsOfResult, drawOfRow, issueOf } from '@liuhe/domain/content/prediction.ts'
 import type { output } from 'zod/mini'
 
 type WireTemplate = output<typeof Template>
@@ -43,7 +43,7 @@ const isFurniture = (code: string): boolean => layoutRulesOf(code).kind === 'fur
 
 /** Whether each judged issue hit, by the first call of its post, as records count. */
 function verdictsByIssue(code: string, groups: WireTemplate['groups'], wire: readonly WireDraw[]): boolean[] {
-  const draws = wire.map((draw) => ({ ...draw, balls: ballsOfOpenNum(draw.openNum) }))
+  const draws = wire.map((draw) => ({ ...draw, balls: ballsOfResult(draw.resultText) }))
   return groups.flatMap((group) => {
     const posts = Map.groupBy(group.items, ({ title }) => issueOf(title) ?? issueOf(group.groupName))
     return [...posts].flatMap(([issue, items]) => {

@@ -8,18 +8,18 @@ type FamilyResultProps = { family: string; draw: ShownDraw }
 /** A result that is not of the Mark Six: its numbers, and when all of them lie what follows from them. */
 export default function FamilyResult({ family, draw }: FamilyResultProps) {
   const { shown, landed, isLast, isTold, isMoving, stage } = draw
-  const openNum = shown.join(',')
+  const resultText = shown.join(',')
   const ring = stage === 'rest' ? 'landed' : stage === 'suspense' ? 'awaited' : undefined
   return (
     <div className={styles.result}>
       <DrawNumbers
         family={family}
-        openNum={openNum}
+        resultText={resultText}
         size={SIZES[family] ?? 38}
         reveal={isMoving ? { landed, isLast, ring } : undefined}
       />
       <div className={styles.figures} data-new={isMoving || undefined}>
-        {isTold && <DrawFigures family={family} openNum={openNum} />}
+        {isTold && <DrawFigures family={family} resultText={resultText} />}
       </div>
     </div>
   )

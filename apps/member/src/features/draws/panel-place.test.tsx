@@ -18,7 +18,7 @@ const RESULTS = {
 }
 
 /** Daily draws, those of home, are broadcast; the others of betting pages are not. */
-const infoOf = (family: string, openNum: string, variant: string): DrawInfo => {
+const infoOf = (family: string, resultText: string, variant: string): DrawInfo => {
   const day = variant === 'full' ? '2026' : '20261122'
   const now = Date.now()
   return {
@@ -26,7 +26,7 @@ const infoOf = (family: string, openNum: string, variant: string): DrawInfo => {
     gameName: '极速游戏',
     family,
     cur: { turnNum: `${day}129`, closeTime: now + 3_000_000, liveUrl: '' },
-    pre: { turnNum: `${day}128`, openNum, openTime: now - 60_000, isStreaming: false, liveUrl: '', lunarYear: 2026 },
+    pre: { turnNum: `${day}128`, resultText, openTime: now - 60_000, isStreaming: false, liveUrl: '', lunarYear: 2026 },
     plan: { turnNum: `${day}129`, planTime: now + 3_600_000, lunarYear: 2026 },
     serverTime: now,
   }
@@ -34,9 +34,11 @@ const infoOf = (family: string, openNum: string, variant: string): DrawInfo => {
 
 const VARIANTS = ['full', 'compact'] as const
 
-it.each(Object.entries(RESULTS).flatMap(([family, openNum]) => VARIANTS.map((variant) => [family, openNum, variant])))(
+it.each(
+  Object.entries(RESULTS).flatMap(([family, resultText]) => VARIANTS.map((variant) => [family, resultText, variant])),
+)(
   'the place of a panel of %s has its height before the draw %s is there (%s) [F-U15]',
-  async (family, openNum, variant) => {
+  async (family, resultText, variant) => {
     let tell: (info: DrawInfo) => void = () => undefined
     const answer = new Promise<DrawInfo>((resolve) => {
       tell = resolve
@@ -48,7 +50,7 @@ it.each(Object.entries(RESULTS).flatMap(([family, openNum]) => VARIANTS.map((var
     const panel = () => container.querySelector('section') as HTMLElement
     expect(panel().getAttribute('aria-busy')).toBe('true')
     const before = panel().offsetHeight
-    tell(infoOf(family ?? '', openNum ?? '', variant ?? ''))
+    tell(infoOf(family ?? '', resultText ?? '', variant ?? ''))
     await vi.waitFor(() => expect(container.querySelector('[role="img"]')?.getAttribute('aria-label')).toMatch(/号码/))
     await vi.waitFor(() => expect(container.querySelectorAll('[aria-hidden] [class*=skeleton]')).toHaveLength(0))
     // The strip of the video comes by itself.

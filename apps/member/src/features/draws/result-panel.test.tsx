@@ -23,7 +23,7 @@ const info = (more: Partial<DrawInfo> = {}, planInMs = 3_600_000): DrawInfo => {
     cur: { turnNum: '2026129', closeTime: now + planInMs - 120_000, liveUrl: '' },
     pre: {
       turnNum: '2026128',
-      openNum: '05,17,22,30,38,41,26',
+      resultText: '05,17,22,30,38,41,26',
       openTime: now - 86_400_000,
       isStreaming: false,
       liveUrl: '',
@@ -114,7 +114,7 @@ describe('the result panel', () => {
     const pre = {
       ...(info().pre as NonNullable<DrawInfo['pre']>),
       turnNum: '2026129',
-      openNum: '05,17',
+      resultText: '05,17',
       isStreaming: true,
     }
     const falling = await panel(() => info({ pre }, -20_000))
@@ -138,7 +138,13 @@ describe('the result panel', () => {
     const row = () => view.container.querySelector('[role="img"]')?.getAttribute('aria-label')
     await vi.waitFor(() => expect([...listeners.keys()]).toContain('110 RESULT'))
     await vi.waitFor(() => expect(row()).toBeDefined())
-    const push = { type: 'RESULT', seq: '1', gameId: 110, turnNum: '2026129', openNum: '05,17,22,30,38,41,26' } as const
+    const push = {
+      type: 'RESULT',
+      seq: '1',
+      gameId: 110,
+      turnNum: '2026129',
+      openNum: '05,17,22,30,38,41,26',
+    } as const
     const before = serverClock.now()
     await acting(() => listeners.get('110 RESULT')?.(push))
     await vi.waitFor(() => expect(row()).toMatch(/^开奖号码：5虎$/))
@@ -162,8 +168,8 @@ describe('the result panel', () => {
     ['K3', '2,2,2', '2、2、2', '和值6豹子'],
     ['11X5', '04,05,06,07,08', '4、5、6、7、8', '总和30和双尾数尾小龙虎虎'],
     ['PC28', '9,9,5', '9、9、5', '=23和值23大单极值极大波色蓝'],
-  ])('shows the numbers of %s and what follows from them', async (family, openNum, label, text) => {
-    const { container, row } = await panel(() => fast(family, openNum))
+  ])('shows the numbers of %s and what follows from them', async (family, resultText, label, text) => {
+    const { container, row } = await panel(() => fast(family, resultText))
     await vi.waitFor(() => expect(row()).toBe(`开奖号码：${label}`))
     expect(container.textContent).toContain(text)
     expect(container.querySelector('button[aria-expanded]')).toBeNull()
@@ -173,13 +179,13 @@ describe('the result panel', () => {
 const FAST_PLAN = { turnNum: '202605080602', planTime: Date.now() + 3_600_000, lunarYear: 2026 }
 
 /** A game that draws all day and is not broadcast. */
-const fast = (family: string, openNum: string, planInMs?: number): DrawInfo => {
+const fast = (family: string, resultText: string, planInMs?: number): DrawInfo => {
   const { pre, plan, ...base } = info({}, planInMs)
   return {
     ...base,
     family,
     plan: { ...plan, turnNum: FAST_PLAN.turnNum },
-    pre: { ...(pre as NonNullable<DrawInfo['pre']>), turnNum: '202605080601', openNum },
+    pre: { ...(pre as NonNullable<DrawInfo['pre']>), turnNum: '202605080601', resultText },
   }
 }
 
@@ -222,7 +228,10 @@ describe('the video of the panel', () => {
 
   it('unfolds while a draw is on air, and stays when the broadcast ends [PANEL-003] [PANEL-019]', async () => {
     expectNoise()
-    let current = info({ ...live, pre: { ...pre, turnNum: '2026129', openNum: '05,17', isStreaming: true } }, -20_000)
+    let current = info(
+      { ...live, pre: { ...pre, turnNum: '2026129', resultText: '05,17', isStreaming: true } },
+      -20_000,
+    )
     const { container } = await panel(() => current)
     const video = () => container.querySelector('video')
     await vi.waitFor(() => expect(video()?.getAttribute('aria-label')).toBe('新澳门六合彩开奖直播'), { timeout: 4000 })

@@ -1,7 +1,7 @@
 import * as lottery from '@liuhe/contract/api/lottery.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import { QUICKNET, roundTime } from '@liuhe/domain/lottery/beacon-rule.ts'
-import { drawResult, formatOpenNum } from '@liuhe/domain/lottery/family.ts'
+import { drawResult, formatResult } from '@liuhe/domain/lottery/family.ts'
 import { asciiBytes, drawKeyText, hexOf, wordsOf } from '@liuhe/domain/proof/draw-key.ts'
 import { fake, refusal } from '@liuhe/web/testing/fake-call.ts'
 import { acting } from '@liuhe/web/testing/render.tsx'
@@ -30,7 +30,7 @@ function aDraw(): Fairness {
     ...{ openTime: planTime - 60_000, closeTime: planTime - 8_000, planTime },
     ...{ beacon: QUICKNET.hash, round, randomness, signature, chainIndex },
     ...{ seed: hexOf(seed), commitment: hexOf(ends[1] as Uint8Array), terminal: hexOf(ends[chainIndex] as Uint8Array) },
-    openNum: formatOpenNum('LHC', drawResult('LHC', words)),
+    openNum: formatResult('LHC', drawResult('LHC', words)),
     ...{ betCount: null, betsRoot: null, record: null },
   }
 }

@@ -127,7 +127,7 @@ function Numbers({ fairness: { gameId, turnNum, family, openNum, planTime } }: {
       </p>
       <DrawNumbers
         family={family}
-        openNum={openNum ?? ''}
+        resultText={openNum ?? ''}
         {...(family === 'LHC' && { lunarYear: lunarYearOfDraw(planTime) })}
         size={SIZES[family] ?? 32}
         spread

@@ -42,9 +42,9 @@ export function HistoryRow({ draw, game, onReplay }: HistoryRowProps) {
           </button>
         )}
       </header>
-      <DrawNumbers family={family} openNum={draw.openNum} lunarYear={draw.lunarYear} size={SIZES[family] ?? 30} />
+      <DrawNumbers family={family} resultText={draw.resultText} lunarYear={draw.lunarYear} size={SIZES[family] ?? 30} />
       {draw.correction !== undefined && <CorrectionNote note={draw.correction} />}
-      <DrawFigures className={styles.figures} family={family} openNum={draw.openNum} />
+      <DrawFigures className={styles.figures} family={family} resultText={draw.resultText} />
     </div>
   )
 }

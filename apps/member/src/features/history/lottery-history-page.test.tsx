@@ -29,10 +29,10 @@ const games = [
   game(46, '极速28', 'PC28'),
   game(95, '幸运牛牛', 'NN'),
 ]
-const draw = (turnNum: string, openNum: string, liveUrl?: string) => ({
+const draw = (turnNum: string, resultText: string, liveUrl?: string) => ({
   gameId: 110,
   turnNum,
-  openNum,
+  resultText,
   openTime: instantOf('2026-11-19', '20:30'),
   lunarYear: 2026,
   ...(liveUrl !== undefined && { liveUrl }),
@@ -73,7 +73,7 @@ const infoWith = ({ live = '', replay = '', isStreaming = false }) => ({
   cur: { turnNum: '2026324', closeTime: Date.now() + 3_480_000, liveUrl: live },
   pre: {
     turnNum: '2026323',
-    openNum: '28,44,40,36,33,23,49',
+    resultText: '28,44,40,36,33,23,49',
     openTime: Date.now() - 82_800_000,
     isStreaming,
     liveUrl: replay,
@@ -115,8 +115,8 @@ test.each([
   [47, '04,05,06,07,08', '4、5、6、7、8', '总和30和双尾数尾小龙虎虎'],
   [46, '9,9,5', '9、9、5', '和值23大单极值极大波色蓝'],
   [95, '1,2,7,5,4,3,6,8,9,10', '1、2、7、5、4、3、6、8、9、10', '庄牛9闲一牛1负'],
-] as const)('shows the numbers and figures of the family of game %i', async (gameId, openNum, label, figures) => {
-  await open(String(gameId), {}, { draws: [draw('20261120041', openNum)] })
+] as const)('shows the numbers and figures of the family of game %i', async (gameId, resultText, label, figures) => {
+  await open(String(gameId), {}, { draws: [draw('20261120041', resultText)] })
   await expect.element(page.getByRole('img', { name: `开奖号码：${label}` })).toBeVisible()
   expect(rowText()[0]).toContain(figures)
 })

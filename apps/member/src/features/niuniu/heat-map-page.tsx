@@ -9,7 +9,7 @@ import {
   seatRecords,
 } from '@liuhe/domain/lottery/bull-board.ts'
 import { BULL_SEATS, bullLabel } from '@liuhe/domain/lottery/bull.ts'
-import { parseOpenNum } from '@liuhe/domain/lottery/family.ts'
+import { parseResult } from '@liuhe/domain/lottery/family.ts'
 import { useRead } from '@liuhe/web/api/use-read.ts'
 import { Chips } from '@liuhe/web/ui/chips.tsx'
 import { ErrorState } from '@liuhe/web/ui/error-state.tsx'
@@ -57,10 +57,10 @@ export default function NiuNiuHeatMapPage() {
   )
 }
 
-const boardOf = (draws: readonly { turnNum: string; openNum: string }[]): BoardRow[] =>
+const boardOf = (draws: readonly { turnNum: string; resultText: string }[]): BoardRow[] =>
   boardRows(
-    draws.flatMap(({ turnNum, openNum }) => {
-      const numbers = parseOpenNum('NN', openNum)
+    draws.flatMap(({ turnNum, resultText }) => {
+      const numbers = parseResult('NN', resultText)
       return numbers ? [{ turnNum, numbers }] : []
     }),
   )

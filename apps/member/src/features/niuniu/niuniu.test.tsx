@@ -12,10 +12,10 @@ import NiuNiuChatPage from './chat-page.tsx'
 import NiuNiuHeatMapPage from './heat-map-page.tsx'
 import NiuNiuJoyPage from './joy-page.tsx'
 
-const draw = (turnNum: string, openNum: string) => ({
+const draw = (turnNum: string, resultText: string) => ({
   gameId: 95,
   turnNum,
-  openNum,
+  resultText,
   openTime: Date.UTC(2026, 10, 20),
   lunarYear: 2026,
 })

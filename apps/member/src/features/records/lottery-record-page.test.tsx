@@ -12,12 +12,19 @@ import type { RecordRow } from './use-records.ts'
 
 const HOUR_MS = 3_600_000
 
-type Facts = Partial<Pick<RecordRow, 'family' | 'pre'>> & { openNum?: string; planInMs?: number; liveUrl?: string }
+type Facts = Partial<Pick<RecordRow, 'family' | 'pre'>> & { resultText?: string; planInMs?: number; liveUrl?: string }
 
 function row(gameId: number, gameName: string, facts: Facts = {}): RecordRow {
-  const { family = 'LHC', openNum = '05,17,22,30,38,41,26', planInMs = HOUR_MS, liveUrl = '' } = facts
+  const { family = 'LHC', resultText = '05,17,22,30,38,41,26', planInMs = HOUR_MS, liveUrl = '' } = facts
   const now = Date.now()
-  const pre = { turnNum: '2026128', openNum, openTime: now - HOUR_MS, isStreaming: false, liveUrl: '', lunarYear: 2026 }
+  const pre = {
+    turnNum: '2026128',
+    resultText,
+    openTime: now - HOUR_MS,
+    isStreaming: false,
+    liveUrl: '',
+    lunarYear: 2026,
+  }
   return {
     gameId,
     gameName,
@@ -30,8 +37,8 @@ function row(gameId: number, gameName: string, facts: Facts = {}): RecordRow {
 }
 
 const LHC = row(110, '新澳门六合彩', { liveUrl: '/live.m3u8' })
-const K3 = row(10, '江苏快3', { family: 'K3', openNum: '2,2,6' })
-const NN = row(95, '幸运牛牛', { family: 'NN', openNum: '1,2,7,5,4,3,6,8,9,10' })
+const K3 = row(10, '江苏快3', { family: 'K3', resultText: '2,2,6' })
+const NN = row(95, '幸运牛牛', { family: 'NN', resultText: '1,2,7,5,4,3,6,8,9,10' })
 
 const game = ({ gameId, gameName, family }: RecordRow) => ({
   gameId,
@@ -106,17 +113,17 @@ test('the tabs are the families that have games, and the address names the chose
 })
 
 test('a pushed result asks once for all that come together', async () => {
-  let openNum = '2,2,6'
-  const { asked, push, listeners } = await open(() => [LHC, row(10, '江苏快3', { family: 'K3', openNum }), NN])
+  let resultText = '2,2,6'
+  const { asked, push, listeners } = await open(() => [LHC, row(10, '江苏快3', { family: 'K3', resultText }), NN])
   await vi.waitFor(() => expect([...listeners.keys()]).toEqual(['110 RESULT', '10 RESULT', '95 RESULT']))
-  openNum = '1,1,1'
+  resultText = '1,1,1'
   for (const gameId of [110, 10, 95]) push(gameId)
   await expect.element(page.getByRole('img', { name: '开奖号码：1、1、1' })).toBeVisible()
   expect(asked).toHaveBeenCalledTimes(2)
 })
 
 test('says what is being drawn, and leads to what is on air', async () => {
-  const pre = { ...(LHC.pre as NonNullable<RecordRow['pre']>), openNum: '05,17', isStreaming: true }
+  const pre = { ...(LHC.pre as NonNullable<RecordRow['pre']>), resultText: '05,17', isStreaming: true }
   await open(() => [row(110, '新澳门六合彩', { pre, planInMs: -20_000, liveUrl: '/live.m3u8' })])
   await expect.element(page.getByText('开奖中')).toBeVisible()
   await expect.element(page.getByRole('link', { name: '直播中' })).toBeVisible()

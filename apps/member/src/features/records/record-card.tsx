@@ -45,7 +45,7 @@ export function RecordCard({ row, now, game }: RecordCardProps) {
           </span>
           <DrawNumbers
             family={family}
-            openNum={isHeld ? '' : pre.openNum}
+            resultText={isHeld ? '' : pre.resultText}
             lunarYear={pre.lunarYear}
             size={SIZES[family] ?? 30}
           />

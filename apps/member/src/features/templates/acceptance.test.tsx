@@ -137,7 +137,7 @@ describe('verdicts', () => {
     [2025, '蛇'],
     [2026, '马'],
   ])('follow the lunar year of the draw: 01 of %i is %s', async (lunarYear, animal) => {
-    const draws = [{ turnNum: '2026128', openNum: '01,06,09,10,11,12,15', lunarYear }]
+    const draws = [{ turnNum: '2026128', resultText: '01,06,09,10,11,12,15', lunarYear }]
     const row = (called: string) =>
       withItems({ ...sampleOf('mb10'), draws }, (items) => [{ ...(items[0] as Item), content: called }])
     const right = await show(row(animal))

@@ -3,7 +3,7 @@
  * type through both: the model that cards are drawn from, and the verdict that records are made of.
  */
 import { verdictOfPost } from '@liuhe/domain/content/layout-judging.ts'
-import { ballsOfOpenNum, type Verdict } from '@liuhe/domain/content/prediction.ts'
+import { ballsOfResult, type Verdict } from '@liuhe/domain/content/prediction.ts'
 import { describe, expect, it } from 'vitest'
 import { cardModelOf, type ItemModel, type WireDraw, type WireTemplate } from './card-model.ts'
 import { layoutAmong, loadLayouts } from './layout-registry.ts'
@@ -11,8 +11,8 @@ import { cardFixtures } from './testing/card-fixtures.ts'
 
 const layouts = await loadLayouts()
 const DRAWS: readonly WireDraw[] = [
-  { turnNum: '2026128', openNum: '05,17,22,30,38,41,26', lunarYear: 2026 },
-  { turnNum: '2026127', openNum: '03,09,18,27,36,44,49', lunarYear: 2026 },
+  { turnNum: '2026128', resultText: '05,17,22,30,38,41,26', lunarYear: 2026 },
+  { turnNum: '2026127', resultText: '03,09,18,27,36,44,49', lunarYear: 2026 },
 ]
 
 type Item = WireTemplate['groups'][number]['items'][number]
@@ -46,13 +46,13 @@ function shownBy(code: string, typed: readonly Typed[], draw: WireDraw): Verdict
   return LAST.includes(code) ? verdicts.at(-1) : verdicts[0]
 }
 
-const recordedBy = (code: string, typed: readonly Typed[], { turnNum, openNum, lunarYear }: WireDraw) =>
+const recordedBy = (code: string, typed: readonly Typed[], { turnNum, resultText, lunarYear }: WireDraw) =>
   verdictOfPost(
     code,
     typed.map((fields) => ({ title: '', ...fields })),
     {
       ...{ turnNum, lunarYear },
-      balls: ballsOfOpenNum(openNum),
+      balls: ballsOfResult(resultText),
     },
   )
 

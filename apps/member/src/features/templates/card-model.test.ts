@@ -5,8 +5,8 @@ import { cardModelOf, type CardRules, markHtml, type WireDraw, type WireTemplate
 import { foldGroup } from './fold-group.ts'
 
 const draws: WireDraw[] = [
-  { turnNum: '2026128', openNum: '05,17,22,30,38,41,26', lunarYear: 2026 },
-  { turnNum: '2026127', openNum: '03,09,18,27,36,44,49', lunarYear: 2026 },
+  { turnNum: '2026128', resultText: '05,17,22,30,38,41,26', lunarYear: 2026 },
+  { turnNum: '2026127', resultText: '03,09,18,27,36,44,49', lunarYear: 2026 },
 ]
 const flat: CardRules = { groups: 'flat', parts: [{ field: 'content', judging: BY_TITLE }] }
 const NOW = Date.parse('2026-05-08T21:30:00+08:00')
@@ -31,7 +31,7 @@ describe('cards that show nothing', () => {
 
 describe('an item', () => {
   it('is judged by the turn of its document, in every arrangement of its rows', () => {
-    const years: WireDraw[] = [...draws, { turnNum: '2025128', openNum: '05,17,22,30,38,41,01', lunarYear: 2026 }]
+    const years: WireDraw[] = [...draws, { turnNum: '2025128', resultText: '05,17,22,30,38,41,01', lunarYear: 2026 }]
     const item = { id: 1, title: '128期', sort: 0, status: 1, content: '马' }
     const groups = [
       { id: 3, groupName: '128', turnNum: '2027128', items: [item] },

@@ -8,7 +8,7 @@ import type { Field, LayoutRules, PartRules } from '@liuhe/domain/content/layout
 import { judgingOfMark, MARKED_WORD } from '@liuhe/domain/content/marked-words.ts'
 import { plainText } from '@liuhe/domain/content/plain-text.ts'
 import {
-  ballsOfOpenNum,
+  ballsOfResult,
   drawOfRow,
   type JudgedDraw,
   judgeText,
@@ -119,10 +119,10 @@ export function cardModelOf(
   template: WireTemplate,
   { draws, now, rules }: { draws: readonly WireDraw[]; now: number; rules: CardRules },
 ): CardModel | undefined {
-  const judged = draws.map(({ turnNum, openNum, lunarYear }) => ({
+  const judged = draws.map(({ turnNum, resultText, lunarYear }) => ({
     turnNum,
     lunarYear,
-    balls: ballsOfOpenNum(openNum),
+    balls: ballsOfResult(resultText),
   }))
   const groups = arranged(template.groups, { judged, now, rules })
     .filter(({ items }) => items.length > 0)

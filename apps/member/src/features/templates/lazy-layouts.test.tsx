@@ -45,7 +45,9 @@ it('judges every card by the draws that came with it [TPL-079]', async () => {
     id,
     groups: [{ id, groupName: '128', items: [{ id, title: '128期', content, sort: 0, status: 1 }] }],
   })
-  const drawn = (special: string) => [{ turnNum: '2026128', openNum: `01,02,03,04,05,06,${special}`, lunarYear: 2026 }]
+  const drawn = (special: string) => [
+    { turnNum: '2026128', resultText: `01,02,03,04,05,06,${special}`, lunarYear: 2026 },
+  ]
   // A page of twenty, of which nineteen have nothing to show; the same issue came otherwise on the next.
   const empty = Array.from({ length: 19 }, (_, n) => ({ ...template, id: 100 + n, groups: [] }))
   const first = { data: [card(1, '蛇马'), ...empty], totalCount: 21, draws: drawn('26') }

@@ -55,7 +55,7 @@ export const PastDocument = memo(function PastDocument(props: PastDocumentProps)
       </header>
       {draw && (
         <div className={styles.draw}>
-          <DrawNumbers family="LHC" openNum={draw.openNum} lunarYear={draw.lunarYear} size={26} />
+          <DrawNumbers family="LHC" resultText={draw.resultText} lunarYear={draw.lunarYear} size={26} />
         </div>
       )}
       <DocumentBody template={template} document={document} draws={draws} now={now} reader={reader} />

@@ -43,7 +43,7 @@ describe('past documents', () => {
   })
 
   it('have the draw of their issue, once it is out', () => {
-    const draws = [{ turnNum: '2026128', openNum: '1', lunarYear: 2026 }]
+    const draws = [{ turnNum: '2026128', resultText: '1', lunarYear: 2026 }]
     expect(drawOfDocument(document(1, '128', ['三肖']), draws)?.turnNum).toBe('2026128')
     expect(drawOfDocument(document(1, '129', ['三肖']), draws)).toBeUndefined()
     expect(drawOfDocument(document(1, '生肖表', ['']), draws)).toBeUndefined()

@@ -32,7 +32,7 @@ function aCard(calls: Record<string, string>, more: Partial<WireTemplate> = {}):
   return { ...sample, id: 9, gameId: 110, name: '三肖精选', groups, like: false, ...more }
 }
 const drawsOf = (issues: string[]) =>
-  issues.map((issue) => ({ turnNum: `2026${issue}`, openNum: OPEN_NUM, lunarYear: 2026 }))
+  issues.map((issue) => ({ turnNum: `2026${issue}`, resultText: OPEN_NUM, lunarYear: 2026 }))
 
 let card: WireTemplate
 let draws: ReturnType<typeof drawsOf>

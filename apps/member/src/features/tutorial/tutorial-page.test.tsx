@@ -28,7 +28,7 @@ const open = (family: Family, { odds = DEFAULT_ODDS as Record<string, number>, o
       fake(lottery.openInfo, () => ({
         ...{ gameId: 1, gameName: '某某彩', family, serverTime: 0 },
         cur: { turnNum: '2', closeTime: 52_000, liveUrl: '' },
-        pre: { turnNum: '1', openNum: '', openTime: 0, isStreaming: false, liveUrl: '', lunarYear: 2026 },
+        pre: { turnNum: '1', resultText: '', openTime: 0, isStreaming: false, liveUrl: '', lunarYear: 2026 },
         plan: { turnNum: '2', planTime: 60_000, lunarYear: 2026 },
       })),
       fake(lottery.playCategories, () => ({

@@ -1,14 +1,14 @@
 import { COLOUR_LABELS } from '@liuhe/domain/lottery/ball.ts'
 import { drawFigures } from '@liuhe/domain/lottery/draw-figures.ts'
-import { isFamily, parseOpenNum } from '@liuhe/domain/lottery/family.ts'
+import { isFamily, parseResult } from '@liuhe/domain/lottery/family.ts'
 import { classNames } from '@liuhe/web/ui/class-names.ts'
 import styles from './draw-figures.module.css'
 
-type DrawFiguresProps = { family: string; openNum: string; className?: string }
+type DrawFiguresProps = { family: string; resultText: string; className?: string }
 
 /** What follows from the numbers of a draw, by its family (Domain §2.4); nothing while not all are out. */
-export function DrawFigures({ family, openNum, className }: DrawFiguresProps) {
-  const numbers = isFamily(family) ? parseOpenNum(family, openNum) : undefined
+export function DrawFigures({ family, resultText, className }: DrawFiguresProps) {
+  const numbers = isFamily(family) ? parseResult(family, resultText) : undefined
   if (!isFamily(family) || numbers === undefined) return null
   return (
     <dl className={classNames(styles.figures, className)}>

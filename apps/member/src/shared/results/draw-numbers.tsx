@@ -11,14 +11,14 @@ import { CarNumber, DieFace } from './number-marks.tsx'
 type DrawNumbersProps = {
   family: string
   /** Comma-joined; during a live draw only the numbers that have come. */
-  openNum: string
+  resultText: string
   /** Names the animals under the balls of the Mark Six; none without it. */
   lunarYear?: number
   /** px of one number. */
   size?: number
   /** Places, from 0, of numbers that carry the gold ring of a hit. */
   hits?: readonly number[]
-  /** The draw is being revealed: so many numbers lie, the others of `openNum` fall. */
+  /** The draw is being revealed: so many numbers lie, the others of `resultText` fall. */
   reveal?: NumbersReveal | undefined
   /** Takes the whole row: seven numbers and more from edge to edge, fewer around its middle. */
   spread?: boolean
@@ -28,10 +28,10 @@ type DrawNumbersProps = {
 export type NumbersReveal = { landed: number; isLast: boolean; ring?: 'awaited' | 'landed' | undefined }
 
 /** The numbers of any game: balls with animals, digits, cars, dice or cards. */
-export function DrawNumbers({ family, openNum, lunarYear, size = 28, hits, reveal, spread }: DrawNumbersProps) {
-  const numbers = isFamily(family) ? parseRevealed(family, openNum) : undefined
+export function DrawNumbers({ family, resultText, lunarYear, size = 28, hits, reveal, spread }: DrawNumbersProps) {
+  const numbers = isFamily(family) ? parseRevealed(family, resultText) : undefined
   // A result this version cannot read is still a result: the member gets to see it as it came.
-  if (!isFamily(family) || numbers === undefined) return <span className="num">{openNum}</span>
+  if (!isFamily(family) || numbers === undefined) return <span className="num">{resultText}</span>
   const lying = numbers.slice(0, reveal?.landed ?? numbers.length)
   const places = Array.from({ length: FAMILIES[family].count }, (_, place) => place)
   const draw = DRAWERS[family]

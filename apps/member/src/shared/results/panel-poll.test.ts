@@ -11,7 +11,7 @@ const info = (pre: Partial<NonNullable<DrawInfo['pre']>> = {}): DrawInfo => ({
   cur: { turnNum: '2026129', closeTime: PLAN - 120_000, liveUrl: '' },
   pre: {
     turnNum: '2026128',
-    openNum: SEVEN,
+    resultText: SEVEN,
     openTime: PLAN - 86_400_000,
     isStreaming: false,
     liveUrl: '',
@@ -23,8 +23,8 @@ const info = (pre: Partial<NonNullable<DrawInfo['pre']>> = {}): DrawInfo => ({
 })
 
 describe('how often the panel asks', () => {
-  const falling = { turnNum: '2026129', openNum: '05,17', isStreaming: true, openTime: PLAN }
-  const complete = { turnNum: '2026129', openNum: SEVEN, openTime: PLAN + 60_000 }
+  const falling = { turnNum: '2026129', resultText: '05,17', isStreaming: true, openTime: PLAN }
+  const complete = { turnNum: '2026129', resultText: SEVEN, openTime: PLAN + 60_000 }
 
   it.each([
     ['once a minute before the draw, which sets the countdown right [PANEL-015]', {}, PLAN - 60_000, 60_000],
@@ -53,13 +53,13 @@ describe('a push', () => {
     const two = withPush(info(), { ...result, openNum: '05,17' }, PLAN)
     expect(two.pre).toMatchObject({
       turnNum: '2026129',
-      openNum: '05,17',
+      resultText: '05,17',
       isStreaming: true,
       openTime: PLAN,
       lunarYear: 2026,
     })
     const all = withPush(two, { ...result, openNum: SEVEN }, PLAN + 50_000)
-    expect(all.pre).toMatchObject({ openNum: SEVEN, isStreaming: false, openTime: PLAN })
+    expect(all.pre).toMatchObject({ resultText: SEVEN, isStreaming: false, openTime: PLAN })
   })
 
   it('of another game, an older draw or fewer numbers changes nothing', () => {

@@ -13,8 +13,8 @@ import type { output } from 'zod/mini'
 export type DrawInfo = output<typeof OpenInfo>
 
 /** Numbers of the last draw that are out so far. */
-export const numbersOf = (info: DrawInfo): number[] => numbersIn(info.pre?.openNum ?? '')
-export const numbersIn = (openNum: string): number[] => (openNum === '' ? [] : openNum.split(',').map(Number))
+export const numbersOf = (info: DrawInfo): number[] => numbersIn(info.pre?.resultText ?? '')
+export const numbersIn = (resultText: string): number[] => (resultText === '' ? [] : resultText.split(',').map(Number))
 
 /** How many numbers make a whole result. Only the Mark Six comes ball by ball; of the others all are there at once. */
 const countOf = ({ family }: DrawInfo): number => (family === 'LHC' ? DRAW_BALLS : 1)
@@ -49,11 +49,19 @@ export function withPush(info: DrawInfo, push: PushContent, now: number): DrawIn
   if (push.type === 'RESULT') {
     const known = info.pre?.turnNum === push.turnNum ? info.pre : undefined
     const isOlder = info.pre !== null && push.turnNum < info.pre.turnNum
-    if (isOlder || (known && known.openNum.length >= push.openNum.length)) return info
+    if (isOlder || (known && known.resultText.length >= push.openNum.length)) return info
     const isStreaming = push.openNum.split(',').length < countOf(info)
-    const { turnNum, openNum } = push
+    const { turnNum, openNum: resultText } = push
     // A push does not say the year of the animals; the issue that was planned has it (Ruling C85).
-    const pre = { liveUrl: '', openTime: now, lunarYear: info.plan.lunarYear, ...known, turnNum, openNum, isStreaming }
+    const pre = {
+      liveUrl: '',
+      openTime: now,
+      lunarYear: info.plan.lunarYear,
+      ...known,
+      turnNum,
+      resultText,
+      isStreaming,
+    }
     return { ...info, pre }
   }
   if (push.type === 'VIDEO') {

@@ -114,7 +114,7 @@ function shownDraw(info: DrawInfo, isDue: boolean, { last, running }: GameReveal
   if (pre === undefined || (isDue && pre.turnNum !== plan.turnNum)) {
     return { ...NOTHING, turnNum: plan.turnNum, lunarYear: plan.lunarYear, stage: isDue ? 'closed' : 'countdown' }
   }
-  const shown = numbersIn(pre.openNum)
+  const shown = numbersIn(pre.resultText)
   const isRunning = last === undefined && info.pre?.isStreaming === true
   // A live draw stays on the panel for a while before the next issue comes.
   const stage = isRunning ? 'falling' : isDue ? 'rest' : 'countdown'

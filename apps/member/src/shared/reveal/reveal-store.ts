@@ -19,7 +19,7 @@ import {
 import { isLaterTurn } from '../results/turn-order.ts'
 
 /** A whole result. */
-export type Result = { turnNum: string; openNum: string; lunarYear: number }
+export type Result = { turnNum: string; resultText: string; lunarYear: number }
 
 /** A draw that is being revealed. */
 export type Running = {
@@ -135,8 +135,8 @@ function hear(game: Game, info: DrawInfo): void {
   const { pre, family } = info
   if (pre === null) return
   const numbers = numbersOf(info)
-  const { turnNum, openNum, lunarYear } = pre
-  const result = { turnNum, openNum, lunarYear }
+  const { turnNum, resultText, lunarYear } = pre
+  const result = { turnNum, resultText, lunarYear }
   const { run, reveal } = game
   const before = run?.result.turnNum ?? reveal.last?.turnNum
   if (before !== undefined && isLaterTurn(before, turnNum)) return
@@ -180,7 +180,7 @@ function finish(game: Game, result: Result): void {
   clearTimeout(game.timer)
   game.run = undefined
   const { last, running } = game.reveal
-  const isSame = last?.turnNum === result.turnNum && last.openNum === result.openNum
+  const isSame = last?.turnNum === result.turnNum && last.resultText === result.resultText
   if (!isSame || running) game.reveal = { last: result, running: undefined }
 }
 

@@ -13,7 +13,7 @@ const infoWith = ({ live = '', replay = '', isStreaming = false, turnNum = '2026
   gameName: '新澳门六合彩',
   family: 'LHC',
   cur: { turnNum: '2026324', closeTime: PLAN - 120_000, liveUrl: live },
-  pre: { turnNum, openNum: '28,44', openTime: PLAN - 86_400_000, isStreaming, liveUrl: replay, lunarYear: 2026 },
+  pre: { turnNum, resultText: '28,44', openTime: PLAN - 86_400_000, isStreaming, liveUrl: replay, lunarYear: 2026 },
   plan: { turnNum: '2026324', planTime: PLAN, lunarYear: 2026 },
   serverTime: PLAN - 60_000,
 })

@@ -26,8 +26,8 @@ async function bet(lines: ReturnType<typeof aLine>[], memberId = member): Promis
   if ('code' in placed) throw new Error(placed.code)
   return placed.orderIds
 }
-const settle = async (openNum = '1,2,3,4,5,6,7', chunkRows?: number) => {
-  await drawIs(db.owner, draw, openNum)
+const settle = async (resultText = '1,2,3,4,5,6,7', chunkRows?: number) => {
+  await drawIs(db.owner, draw, resultText)
   await settleOrders(db.sql, draw, chunkRows === undefined ? {} : { chunkRows })
 }
 const bases = async (memberId = member) => {

@@ -70,11 +70,11 @@ describe('an order on the wire', () => {
     const ends = data.data.map((row: Record<string, unknown>) =>
       ['betInfo', 'status', 'result', 'reward', 'openNum', 'isCancle'].map((name) => row[name]),
     )
-    const openNum = expect.stringMatching(/^0?1,0?2,0?3,0?4,0?5,0?6,0?7$/)
+    const resultText = expect.stringMatching(/^0?1,0?2,0?3,0?4,0?5,0?6,0?7$/)
     expect(ends).toEqual([
-      ['大', 1, 0, 0, openNum, false],
-      ['08', 1, 0, 0, openNum, false],
-      ['07', 1, 1, 480, openNum, false],
+      ['大', 1, 0, 0, resultText, false],
+      ['08', 1, 0, 0, resultText, false],
+      ['07', 1, 1, 480, resultText, false],
     ])
   })
 

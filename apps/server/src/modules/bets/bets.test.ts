@@ -308,7 +308,7 @@ describe('lists', () => {
     const [day] = await reportDays(db.sql, member, { now: Date.now() })
     expect(day).toMatchObject({ stake: yuan('30'), profit: yuan('1410') })
     const listed = await listDay(db.sql, member, { date: day?.day ?? '', page: 1, rows: 20 })
-    expect(listed.orders.map((order) => [order.openNum, order.reward])).toEqual([
+    expect(listed.orders.map((order) => [order.resultText, order.reward])).toEqual([
       ['1,2,3,4,5,6,7', yuan('960')],
       ['1,2,3,4,5,6,7', yuan('480')],
     ])

@@ -165,10 +165,10 @@ describe('chases under a crowd', () => {
       )
       const draws = await Promise.all([0, 1, 2, 3].map((turn) => drawOf(db.owner, game, turn)))
       const [first, second, third] = draws as [number, number, number, number]
-      const settle = async (drawId: number, openNum: string, afterMs: number) => {
+      const settle = async (drawId: number, resultText: string, afterMs: number) => {
         await sleep(afterMs)
         await closeTurn(drawId)
-        await drawIs(db.owner, drawId, openNum)
+        await drawIs(db.owner, drawId, resultText)
         await Promise.all([pool(0), pool(1)].map((settler) => settleOrders(settler, drawId, { chunkRows: 7 })))
       }
       const voidTurn = async () => {

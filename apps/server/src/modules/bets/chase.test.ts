@@ -46,9 +46,9 @@ const ordersOfTurn = async (turn: number) => {
   return rows.map((row) => row.id)
 }
 /** Draws a turn of the game; its first number is the special one that comes. */
-const settleTurn = async (turn: number, openNum: string) => {
+const settleTurn = async (turn: number, resultText: string) => {
   const drawId = await drawOf(db.owner, game, turn)
-  await drawIs(db.owner, drawId, openNum)
+  await drawIs(db.owner, drawId, resultText)
   await settleOrders(db.sql, drawId)
 }
 const WON = '1,2,3,4,5,6,7'

@@ -17,7 +17,7 @@ const db = useTestDatabase()
 /** Play, selectionText, notes, what comes back for stakes of ten yuan a note: the worked examples of the reference. */
 type Bet = readonly [play: string, selectionText: string, notes: number, reward: string]
 
-const games: readonly (readonly [family: Family, gameId: number, openNum: string, bets: readonly Bet[]])[] = [
+const games: readonly (readonly [family: Family, gameId: number, resultText: string, bets: readonly Bet[]])[] = [
   [
     'SSC',
     43,
@@ -88,7 +88,7 @@ const games: readonly (readonly [family: Family, gameId: number, openNum: string
   ],
 ]
 
-it.each(games)('takes and settles bets on %s by its own plays', async (family, gameId, openNum, bets) => {
+it.each(games)('takes and settles bets on %s by its own plays', async (family, gameId, resultText, bets) => {
   await db.owner`insert into game (game_id, code, name, family, cate, timing)
     values (${gameId}, ${`g${gameId}`}, '测试', ${family}, 1, '{}')
     on conflict (game_id) do update set family = excluded.family`
@@ -101,7 +101,7 @@ it.each(games)('takes and settles bets on %s by its own plays', async (family, g
   const placed = await desk.place({ memberId: member, rebateTenths: 80 }, await aRequest(db.owner, draw, lines))
   expect(placed).toMatchObject({ total: stake })
 
-  await drawIs(db.owner, draw, openNum)
+  await drawIs(db.owner, draw, resultText)
   await settleOrders(db.sql, draw)
   const orders = await db.owner<{ playCode: string; reward: bigint }[]>`
     select play_code as "playCode", reward from bet_order where member_id = ${member} order by order_id`

@@ -9,7 +9,7 @@ import type { Queryable } from '../../db/connect.ts'
 export async function findTurn(db: Queryable, gameId: number, turnNum: string): Promise<TurnRow | undefined> {
   const [row] = await db<TurnRow[]>`
     select draw_id as "drawId", turn_num as "turnNum", family, lunar_year as "lunarYear", close_at as "closeAt",
-           open_at as "openAt", open_num as "openNum"
+           open_at as "openAt", open_num as "resultText"
     from bet_draw where game_id = ${gameId} and turn_num = ${turnNum}`
   return row
 }
@@ -69,7 +69,7 @@ export interface TurnRow {
   lunarYear: number
   openAt: Date
   closeAt: Date
-  openNum: string | null
+  resultText: string | null
 }
 
 interface NewestSearch {

@@ -1,4 +1,4 @@
-import { parseOpenNum } from '@liuhe/domain/lottery/family.ts'
+import { parseResult } from '@liuhe/domain/lottery/family.ts'
 import { type Money, shareOf } from '@liuhe/domain/money.ts'
 import { playOf } from '@liuhe/domain/bets/plays/index.ts'
 import type { Queryable } from '../../db/connect.ts'
@@ -32,11 +32,11 @@ export interface CorrectionPreview {
  */
 export async function previewCorrection(
   db: Queryable,
-  { drawId, openNum }: { drawId: number; openNum: string },
+  { drawId, resultText }: { drawId: number; resultText: string },
 ): Promise<CorrectionPreview> {
   const { family, lunarYear } = await readResult(db, drawId)
-  const numbers = parseOpenNum(family, openNum)
-  if (numbers === undefined) throw new Error(`${openNum} is no result of ${family}`)
+  const numbers = parseResult(family, resultText)
+  if (numbers === undefined) throw new Error(`${resultText} is no result of ${family}`)
   const judge = judgeBy({ family, draw: { numbers, lunarYear } })
   const sums = newSums()
   let after = 0n

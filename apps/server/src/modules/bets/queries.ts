@@ -93,7 +93,7 @@ export async function listOrders(db: Queryable, memberId: bigint, filter: OrderF
            case model when 1 then 'credit' else 'official' end as pricing,
            play_code as "playCode", bet_info as "selectionText", family, odds, notes, total, reward,
            bet_end_at as "betEndAt",
-           added_at as "addedAt", account, open_num as "openNum",
+           added_at as "addedAt", account, open_num as "resultText",
            t.matching, t."inRange", t."matchingInRange", ${cancelSwitch(db)} as "isCancelEnabled"
     from (
       select (select count(*)::integer from wanted) as matching, (select count(*)::integer from in_range) as "inRange",
@@ -194,7 +194,7 @@ export interface OrderRow {
   betEndAt: Date
   addedAt: Date
   account: string
-  openNum: string | null
+  resultText: string | null
   /** Whether the operator lets members cancel at present. */
   isCancelEnabled: boolean
 }

@@ -67,10 +67,10 @@ export const collectDebts = (sql: Sql): Promise<number> =>
   chunkSizeOf(sql, 'debts').run(DEBTS_AT_ONCE, (max) => queries.collectDebts(sql, max))
 const DEBTS_AT_ONCE = 200
 
-function correctionText({ gameName, turnNum, openNum, note, reversed, paid, owed }: queries.UntoldMember): string {
+function correctionText({ gameName, turnNum, resultText, note, reversed, paid, owed }: queries.UntoldMember): string {
   const money = `您的相关注单已重新结算：冲销原派彩${formatYuan(reversed)}元，重新派彩${formatYuan(paid)}元。`
   const debt = owed > 0n ? `余额不足冲销的${formatYuan(owed)}元将从后续余额中扣除，结清前暂停提现。` : ''
-  return `${gameName}${issueLabel(turnNum)}开奖结果更正为${openNum}（${note}）。${money}${debt}`
+  return `${gameName}${issueLabel(turnNum)}开奖结果更正为${resultText}（${note}）。${money}${debt}`
 }
 
 interface ReverseOptions {

@@ -57,7 +57,7 @@ export type UntoldMember = {
   version: number
   gameName: string
   turnNum: string
-  openNum: string
+  resultText: string
   note: string
   reversed: Money
   paid: Money
@@ -68,7 +68,7 @@ export type UntoldMember = {
 export async function untoldMembers(db: Queryable, drawId: number): Promise<UntoldMember[]> {
   return db<UntoldMember[]>`
     select m.member_id as "memberId", d.result_version as version, m.reversed, m.owed,
-           g.name as "gameName", d.turn_num as "turnNum", d.open_num as "openNum", v.note,
+           g.name as "gameName", d.turn_num as "turnNum", d.open_num as "resultText", v.note,
            coalesce((select sum(o.reward) from bet_order o
                      where o.draw_id = d.draw_id and o.member_id = m.member_id
                        and o.result_version > 1), 0)::bigint as paid

@@ -147,7 +147,7 @@ async function pageOf(
       closeTime,
       addTime: order.addedAt.getTime(),
       account: order.account,
-      openNum: order.openNum,
+      resultText: order.resultText,
       cancellable: orderCan.cancel({ status, result, closeTime }, { now, cancelEnabled }),
     }
   })

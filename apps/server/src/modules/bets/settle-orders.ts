@@ -100,8 +100,8 @@ interface Result {
 
 /** The published result of a draw, as judging takes it. */
 export async function resultOf(sql: Sql, drawId: number): Promise<Result> {
-  const { family, openNum, lunarYear } = await queries.readResult(sql, drawId)
-  return { family, draw: { numbers: openNum.split(',').map(Number), lunarYear } }
+  const { family, resultText, lunarYear } = await queries.readResult(sql, drawId)
+  return { family, draw: { numbers: resultText.split(',').map(Number), lunarYear } }
 }
 
 /** Judges orders by a result; every distinct selection only once. */

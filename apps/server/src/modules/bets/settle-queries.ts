@@ -17,7 +17,7 @@ export async function beginSettlement(db: Queryable, drawId: number, kind: 'sett
 /** The numbers by which a draw's orders are judged. */
 export async function readResult(db: Queryable, drawId: number): Promise<DrawResult> {
   const [row] = await db<[DrawResult]>`
-    select family, open_num as "openNum", lunar_year as "lunarYear" from bet_draw where draw_id = ${drawId}`
+    select family, open_num as "resultText", lunar_year as "lunarYear" from bet_draw where draw_id = ${drawId}`
   return row
 }
 
@@ -116,7 +116,7 @@ export async function finishSettlement(db: Queryable, drawId: number, version: n
 
 export interface DrawResult {
   family: Family
-  openNum: string
+  resultText: string
   lunarYear: number
 }
 

@@ -56,7 +56,7 @@ describe('what a turn brought [F-U1]', () => {
     await drawSeven()
     const outcome = await app.call(bets.turnOutcome, { gameId: 71, turnNum: first.turnNum }, { as })
     expect(outcome).toMatchObject({
-      ...{ gameId: 71, turnNum: first.turnNum, openNum: '1,2,3,4,5,6,7', orders: 3, pending: 0 },
+      ...{ gameId: 71, turnNum: first.turnNum, resultText: '1,2,3,4,5,6,7', orders: 3, pending: 0 },
       ...{ staked: yuan('41'), paid: yuan('744'), net: yuan('703') },
     })
     expect(
@@ -82,7 +82,7 @@ describe('what a turn brought [F-U1]', () => {
     await drawSeven()
     const stranger = await aPlayer()
     const outcome = await app.call(bets.turnOutcome, { gameId: 71, turnNum }, { as: stranger })
-    expect(outcome).toMatchObject({ orders: 0, paid: 0n, lines: [], openNum: null })
+    expect(outcome).toMatchObject({ orders: 0, paid: 0n, lines: [], resultText: null })
     expect(await app.call(bets.turnOutcome, { gameId: 71 }, { as: stranger })).toMatchObject({ turnNum: '', orders: 0 })
     await expect(app.call(bets.turnOutcome, { gameId: 71, turnNum })).rejects.toMatchObject({
       code: 'UC/UNAUTHORISED',
@@ -93,7 +93,7 @@ describe('what a turn brought [F-U1]', () => {
     const { turnNum } = await place(aLine('101', '07', '10'))
     await drawIs(db.owner, draw, '1,2,3,4,5,6,7')
     expect(await app.call(bets.turnOutcome, { gameId: 71, turnNum }, { as })).toMatchObject({
-      ...{ orders: 1, pending: 1, paid: 0n, net: 0n, openNum: null, lines: [] },
+      ...{ orders: 1, pending: 1, paid: 0n, net: 0n, resultText: null, lines: [] },
     })
     await settleOrders(db.sql, draw)
     expect(await app.call(bets.turnOutcome, { gameId: 71, turnNum }, { as })).toMatchObject({

@@ -38,7 +38,7 @@ export async function turnOutcome(
     orders: first?.orders ?? 0,
     pending: first?.pending ?? 0,
     ...(isOver && {
-      openNum: turn.openNum,
+      resultText: turn.resultText,
       staked: first.staked,
       paid: first.paid,
       net: first.paid - first.staked,
@@ -63,7 +63,7 @@ export async function turnOutcome(
 const NOTHING = {
   turnNum: '',
   lunarYear: 0,
-  openNum: null,
+  resultText: null,
   closeTime: null,
   orders: 0,
   pending: 0,

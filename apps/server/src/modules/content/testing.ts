@@ -19,7 +19,7 @@ export async function insertDraws(database: TestDatabase): Promise<void> {
   await insertGames(database)
   await aDraw(database, { turnNum: OPEN, closesInMs: 3_600_000 })
   await aDraw(database, { turnNum: CLOSED, closesInMs: -60_000 })
-  await aDraw(database, { turnNum: DRAWN, closesInMs: -86_400_000, openNum: '05,17,22,30,38,41,26' })
+  await aDraw(database, { turnNum: DRAWN, closesInMs: -86_400_000, resultText: '05,17,22,30,38,41,26' })
 }
 
 export const refusedWith = (code: string) => expect.objectContaining({ code })

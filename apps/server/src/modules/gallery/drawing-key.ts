@@ -8,14 +8,14 @@ const DRAWINGS = 1
 export const drawingKey = (
   row: Pick<
     ItemRow,
-    'gameId' | 'gameName' | 'groupType' | 'recipe' | 'name' | 'turnNum' | 'drawDay' | 'recent' | 'openNum'
+    'gameId' | 'gameName' | 'groupType' | 'recipe' | 'name' | 'turnNum' | 'drawDay' | 'recent' | 'resultText'
   >,
 ): string =>
   createHash('sha256')
     .update(
       [
         ...[DRAWINGS, row.gameId, row.gameName, row.groupType, row.recipe, row.name],
-        ...[row.turnNum, row.drawDay, row.recent, row.openNum ?? ''],
+        ...[row.turnNum, row.drawDay, row.recent, row.resultText ?? ''],
       ].join('|'),
     )
     .digest('hex')

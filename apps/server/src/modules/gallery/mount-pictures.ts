@@ -36,7 +36,7 @@ const ID_MAX = 2_147_483_647
 /** The drawn sheet that the address names: as it is, or as it was before its result, which open pages still show. */
 const stateOf = (sheet: ItemRow, { turnNum, key }: Picture): ItemRow | undefined =>
   sheet.imageUrl === null && sheet.turnNum === turnNum
-    ? [sheet, { ...sheet, openNum: null }].find((state) => drawingKey(state) === key)
+    ? [sheet, { ...sheet, resultText: null }].find((state) => drawingKey(state) === key)
     : undefined
 
 /** Draws what the gallery opens with, so that its first visitor does not wait: the popular newest sheets of a game. */

@@ -67,25 +67,25 @@ describe('the demonstration’s gallery', () => {
   })
 
   it('speaks of the issue that comes, and of the draws before it', async () => {
-    const [row] = await database.owner<{ recent: string; openNum: string | null; turn: string }[]>`
-      select recent, open_num as "openNum", turn_num as turn from gallery_item join gallery_group using (group_id)
+    const [row] = await database.owner<{ recent: string; resultText: string | null; turn: string }[]>`
+      select recent, open_num as "resultText", turn_num as turn from gallery_item join gallery_group using (group_id)
       where game_id = 110 order by published_at desc limit 1`
     const draws = await database.owner<{ turn: string; special: string }[]>`
       select turn_num as turn, split_part(open_num, ',', 7) as special from draw
       where game_id = 110 order by plan_at desc limit 12`
     expect(row).toMatchObject({
-      openNum: null,
+      resultText: null,
       recent: draws
         .map(({ special }) => special)
         .reverse()
         .join(','),
     })
     expect(Number(row?.turn)).toBe(Number(draws[0]?.turn) + 1)
-    const [old] = await database.owner<{ openNum: string; drawn: string }[]>`
-      select i.open_num as "openNum", d.open_num as drawn from gallery_item i join gallery_group g using (group_id)
+    const [old] = await database.owner<{ resultText: string; drawn: string }[]>`
+      select i.open_num as "resultText", d.open_num as drawn from gallery_item i join gallery_group g using (group_id)
       join draw d on d.game_id = g.game_id and d.turn_num = i.turn_num
       where g.game_id = 110 order by i.published_at limit 1`
-    expect(old?.openNum).toBe(old?.drawn)
+    expect(old?.resultText).toBe(old?.drawn)
   })
 
   it('publishes what is due once, and nothing twice', async () => {

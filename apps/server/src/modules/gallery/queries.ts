@@ -37,7 +37,7 @@ export interface ItemRow {
   height: number
   /** Special balls of the issues before it, comma-joined, the oldest first. */
   recent: string
-  openNum: string | null
+  resultText: string | null
   /** Seconds since the epoch. */
   updatedTime: number
 }
@@ -173,7 +173,7 @@ export async function storeLike(tx: Tx, memberId: bigint, id: number, liked: boo
 const itemColumns = (sql: Queryable) => sql`
   i.item_id as id, g.group_id as "groupId", g.game_id as "gameId", g.group_type as "groupType",
   game_name as "gameName", g.name, g.recipe, i.turn_num as "turnNum", i.draw_day::text as "drawDay",
-  i.image_url as "imageUrl", i.width, i.height, i.recent, i.open_num as "openNum",
+  i.image_url as "imageUrl", i.width, i.height, i.recent, i.open_num as "resultText",
   extract(epoch from i.published_at)::int as "updatedTime"`
 
 const groupColumns = (sql: Queryable) => sql`${itemColumns(sql)}, g.initials`

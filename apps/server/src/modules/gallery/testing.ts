@@ -23,7 +23,7 @@ export function* sampleSheets({ names, games }: SampleNames, issues = 120): Gene
         turnNum: `2026${String(issue).padStart(3, '0')}`,
         drawDay: `2026-${formatBall(1 + (issue % 12))}-${formatBall(1 + (issue % 28))}`,
         recent: '01,12,23,34,45,49,07,18,29,30,41,02',
-        openNum: issue % 3 === 0 ? '05,17,23,31,40,48,09' : null,
+        resultText: issue % 3 === 0 ? '05,17,23,31,40,48,09' : null,
       }
     }
   }

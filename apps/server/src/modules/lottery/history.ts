@@ -37,10 +37,10 @@ export async function historyGroup(
   }))
 }
 
-const recordOf = (gameId: number, row: DrawRow & { openNum: string }): DrawRecordView => ({
+const recordOf = (gameId: number, row: DrawRow & { resultText: string }): DrawRecordView => ({
   gameId,
   turnNum: row.turnNum,
-  openNum: row.openNum,
+  resultText: row.resultText,
   openTime: (row.drawnAt ?? row.planAt).getTime(),
   lunarYear: row.lunarYear,
   ...(row.correction !== null && { correction: row.correction }),

@@ -44,7 +44,7 @@ describe('open info', () => {
 
   it('answers seven numbers of the last draw, the special one last [PANEL-010] [PANEL-011]', async () => {
     const { pre } = await info(110)
-    expect(pre?.openNum.split(',')).toHaveLength(7)
+    expect(pre?.resultText.split(',')).toHaveLength(7)
   })
 
   it('keeps the closed turn until it is drawn, then turns to the next one at once for a fast game', async () => {
@@ -59,9 +59,9 @@ describe('open info', () => {
 
   it('shows a live draw ball by ball, and gives nothing of the rest away anywhere [I-48]', async () => {
     await world.liveUntil(at('20:30:00'))
-    const secret = await database.owner<{ openNum: string; seed: Buffer }[]>`
-      select open_num as "openNum", seed from draw where game_id = 110 and turn_num = '2026324'`
-    const balls = secret[0]?.openNum.split(',') ?? []
+    const secret = await database.owner<{ resultText: string; seed: Buffer }[]>`
+      select open_num as "resultText", seed from draw where game_id = 110 and turn_num = '2026324'`
+    const balls = secret[0]?.resultText.split(',') ?? []
     for (const [second, out] of [
       [0, 0],
       [8, 1],
@@ -73,7 +73,7 @@ describe('open info', () => {
     ] as const) {
       await world.liveUntil(at('20:30:00') + second * 1_000)
       const { pre, cur, plan } = await info(110)
-      expect(pre).toMatchObject({ turnNum: '2026324', openNum: balls.slice(0, out).join(','), isStreaming: true })
+      expect(pre).toMatchObject({ turnNum: '2026324', resultText: balls.slice(0, out).join(','), isStreaming: true })
       expect([cur.turnNum, plan.turnNum]).toEqual(['2026324', '2026324'])
       expect((await history(parts(), { gameId: 110, page: 1, rows: 1 })).data[0]?.turnNum).toBe('2026323')
       expect(await fairness(parts(), 110, '2026324')).toMatchObject({
@@ -85,7 +85,7 @@ describe('open info', () => {
       expect(next.commitment).toBeNull()
     }
     await world.liveUntil(at('20:30:56'))
-    expect((await info(110)).pre).toMatchObject({ openNum: balls.join(','), isStreaming: false })
+    expect((await info(110)).pre).toMatchObject({ resultText: balls.join(','), isStreaming: false })
     expect((await history(parts(), { gameId: 110, page: 1, rows: 1 })).data[0]?.turnNum).toBe('2026324')
     expect((await info(110)).cur.turnNum).toBe('2026324')
     await world.liveUntil(at('20:31:56'))

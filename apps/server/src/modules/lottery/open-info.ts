@@ -93,20 +93,20 @@ function lingersUntil({ drawnAt, publicAt, planAt }: DrawRow, pace: DrawPace, co
  * draw that runs what is agreed on.
  */
 function resultShown(last: DrawRow, { ballMs, count, now }: { ballMs: number; count: number; now: Instant }) {
-  if (last.openNum === null) return last.partialNum === null ? undefined : runningDraw(last, last.partialNum, count)
-  const balls = last.openNum.split(',')
+  if (last.resultText === null) return last.partialNum === null ? undefined : runningDraw(last, last.partialNum, count)
+  const balls = last.resultText.split(',')
   const openedAt = (last.drawnAt ?? last.planAt).getTime()
   const isOver = last.publicAt === null || last.publicAt.getTime() <= now
   const out = isOver ? balls.length : revealedAt(openedAt, now, { ballMs, count: balls.length })
   const { turnNum, lunarYear, replayUrl: liveUrl } = last
-  const openNum = balls.slice(0, out).join(',')
+  const resultText = balls.slice(0, out).join(',')
   const isStreaming = out < balls.length
-  return { count: balls.length, pre: { turnNum, openNum, openTime: openedAt, isStreaming, liveUrl, lunarYear } }
+  return { count: balls.length, pre: { turnNum, resultText, openTime: openedAt, isStreaming, liveUrl, lunarYear } }
 }
 
-const runningDraw = ({ turnNum, planAt, lunarYear }: DrawRow, openNum: string, count: number) => ({
+const runningDraw = ({ turnNum, planAt, lunarYear }: DrawRow, resultText: string, count: number) => ({
   count,
-  pre: { turnNum, openNum, openTime: planAt.getTime(), isStreaming: true, liveUrl: '', lunarYear },
+  pre: { turnNum, resultText, openTime: planAt.getTime(), isStreaming: true, liveUrl: '', lunarYear },
 })
 
 type CurrentIssue = { turnNum: string; closeAt: Instant; planAt: Instant; lunarYear: number }

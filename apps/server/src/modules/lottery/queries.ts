@@ -31,7 +31,7 @@ export type DrawRow = {
   planAt: Date
   drawnAt: Date | null
   publicAt: Date | null
-  openNum: string | null
+  resultText: string | null
   /** Of an external draw that runs: the first numbers, as far as they are agreed on. */
   partialNum: string | null
   /** The public note of a result that was corrected. */
@@ -117,13 +117,13 @@ export async function drawsOfIssues(
 
 const drawColumns = (sql: Queryable) => sql`
   turn_num as "turnNum", status, lunar_year as "lunarYear", open_at as "openAt", close_at as "closeAt",
-  plan_at as "planAt", drawn_at as "drawnAt", public_at as "publicAt", open_num as "openNum",
+  plan_at as "planAt", drawn_at as "drawnAt", public_at as "publicAt", open_num as "resultText",
   partial_num as "partialNum",
   case when result_version > 1 then (select v.note from result_version v
     where v.draw_id = draw.draw_id and v.version = draw.result_version) end as correction,
   coalesce(draw_replay.url, '') as "replayUrl"`
 
-type Published = DrawRow & { openNum: string }
+type Published = DrawRow & { resultText: string }
 
 /** Draws whose whole result is public (I-48), newest first. `from` and `to` are business days, both included. */
 export async function publishedDraws(

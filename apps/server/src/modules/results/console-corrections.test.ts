@@ -15,11 +15,11 @@ import { aTurn, db, firstTime, outcomeOf, RIGHT, settle, TIE, type Turn, WRONG }
 
 setConsoleUp()
 
-const aCorrection = (turn: Turn, openNum: string, changes: object = {}) =>
+const aCorrection = (turn: Turn, resultText: string, changes: object = {}) =>
   world.call(
     results.correct,
     {
-      ...{ gameId: turn.gameId, turnNum: turn.turnNum, openNum, version: 1, requestId: randomUUID() },
+      ...{ gameId: turn.gameId, turnNum: turn.turnNum, resultText, version: 1, requestId: randomUUID() },
       ...{ note: '录入有误，以官方为准', reason: '官方公告', evidence: [EVIDENCE], ...changes },
     },
     ann,
@@ -31,7 +31,7 @@ describe('a correction', () => {
     ['that is a tie for half of the bets', TIE],
   ])(
     '%s shows the second person its effect, which is what is then written, to the 厘 [F-M7] [SEC-62] [I-18]',
-    async (_, openNum) => {
+    async (_, resultText) => {
       const turn = await aTurn(20)
       await db.owner`update bet_order set rebate_tenths = 25 where draw_id = ${turn.drawId}`
       await published(turn, WRONG)
@@ -40,13 +40,13 @@ describe('a correction', () => {
       await db.owner`update member set account = 'winner' || member_id where member_id = ${winner}`
       await spendAllBut(winner, yuan('3'))
       const before = await pursesOf(turn)
-      const correction = await aCorrection(turn, openNum)
+      const correction = await aCorrection(turn, resultText)
       const seen = await world.call(approvals.read, { approvalId: correction.approvalId }, risk)
       const effect = z.decode(results.CorrectionEffect, seen.effect as never)
       expect(effect).toMatchObject({
         gameName: '新澳门六合彩',
-        before: { version: 1, openNum: WRONG },
-        after: { version: 2, openNum },
+        before: { version: 1, resultText: WRONG },
+        after: { version: 2, resultText },
         ...{ changed: [6], isSettled: true, belowFloor: { members: 1 } },
       })
       expect(effect.largest.find(({ memberId }) => memberId === String(winner))?.account).toMatch(/^wi.*\*.*\d$/)
@@ -60,7 +60,7 @@ describe('a correction', () => {
         'bet-reversed',
         'rebate-reversed',
         'bet-paid',
-        ...(openNum === TIE ? ['bet-tied'] : []),
+        ...(resultText === TIE ? ['bet-tied'] : []),
         'bet-rebate',
       ])
       const [{ owed }] = await db.owner<[{ owed: Money }]>`

@@ -32,14 +32,14 @@ describe('entering an official result', () => {
     expect(waiting.data.find(({ turnNum }) => turnNum === turn.turnNum)).toMatchObject({ state: 'waiting', entries: 0 })
     expect(await enter(turn, RIGHT, ann)).toEqual({ outcome: 'counted' })
     const blind = await look(turn, ben)
-    expect(blind.draw).toMatchObject({ entries: 1, isMineIn: false, openNum: null })
-    expect(blind.reports).toMatchObject([{ reporter: 'operator:ann', openNum: null, sourceName: '澳门六合彩' }])
+    expect(blind.draw).toMatchObject({ entries: 1, isMineIn: false, resultText: null })
+    expect(blind.reports).toMatchObject([{ reporter: 'operator:ann', resultText: null, sourceName: '澳门六合彩' }])
     for (const as of [ben, risk]) expect(JSON.stringify(await look(turn, as))).not.toContain('05,17')
-    expect((await look(turn, ann)).reports[0]?.openNum).toBe(RIGHT)
+    expect((await look(turn, ann)).reports[0]?.resultText).toBe(RIGHT)
     expect(await enter(turn, RIGHT, ben)).toEqual({ outcome: 'published' })
     const known = await look(turn, risk)
-    expect(known.draw).toMatchObject({ state: 'held', openNum: RIGHT, version: 1, entries: 2 })
-    expect(known.reports.map(({ openNum }) => openNum)).toEqual([RIGHT, RIGHT])
+    expect(known.draw).toMatchObject({ state: 'held', resultText: RIGHT, version: 1, entries: 2 })
+    expect(known.reports.map(({ resultText }) => resultText)).toEqual([RIGHT, RIGHT])
     expect(known.versions).toMatchObject([{ version: 1, firstBy: 'operator:ann', secondBy: 'operator:ben' }])
     await settle(turn)
     expect((await look(turn, ann)).draw.state).toBe('published')
@@ -55,23 +55,23 @@ describe('entering an official result', () => {
     const [alarm] = await openAlarms(turn)
     expect(alarm).toMatchObject({ kind: 'mismatch', times: 1, handledBy: null })
     expect(alarm?.said).toEqual([
-      { reporter: 'operator:ann', openNum: null },
-      { reporter: 'operator:ben', openNum: null },
+      { reporter: 'operator:ann', resultText: null },
+      { reporter: 'operator:ben', resultText: null },
     ])
     const [seen] = [await look(turn, ann)]
-    expect(seen.reports.map(({ reporter, openNum, verdict }) => [reporter, openNum, verdict])).toEqual([
+    expect(seen.reports.map(({ reporter, resultText, verdict }) => [reporter, resultText, verdict])).toEqual([
       ['operator:ben', null, 'mismatch'],
       ['operator:ann', WRONG, 'counted'],
     ])
     // What was said once is answered as before when it comes again, and is nobody's word any more.
     expect(await world.call(results.enter, first, ann)).toEqual({ outcome: 'counted' })
     await expect(world.call(results.enter, second, ben)).rejects.toEqual(refusedWith('RESULT/MISMATCH'))
-    expect((await look(turn, ann)).draw).toMatchObject({ entries: 0, openNum: null })
-    const reused = { ...first, openNum: RIGHT }
+    expect((await look(turn, ann)).draw).toMatchObject({ entries: 0, resultText: null })
+    const reused = { ...first, resultText: RIGHT }
     await expect(world.call(results.enter, reused, ann)).rejects.toEqual(refusedWith('REQ/KEY_REUSED'))
     // Both look again.
     await published(turn, RIGHT)
-    expect((await openAlarms(turn))[0]?.said.map(({ openNum }) => openNum)).toEqual([WRONG, RIGHT])
+    expect((await openAlarms(turn))[0]?.said.map(({ resultText }) => resultText)).toEqual([WRONG, RIGHT])
     const handle = () => world.call(results.handleAlarm, { alarmId: alarm?.alarmId ?? 0, note: '甲看错一个号码' }, risk)
     await handle()
     await expect(handle()).rejects.toEqual(refusedWith('ALARM/NOT_FOUND'))
@@ -84,7 +84,7 @@ describe('entering an official result', () => {
     const alone = await aTurn(1)
     await enter(alone, RIGHT, ann)
     expect(await enter(alone, RIGHT, ann)).toEqual({ outcome: 'known' })
-    expect((await look(alone, ann)).draw.openNum).toBeNull()
+    expect((await look(alone, ann)).draw.resultText).toBeNull()
 
     const strict = await createOperatorWorld(db, { environment: { LIUHE_OPERATOR_OFFICES: '10.20.0.0/16' } })
     try {
@@ -95,9 +95,9 @@ describe('entering an official result', () => {
         sendEntry(strict, turn, { as: tokens[who], payload: wireEntry(), remoteAddress })
       expect(await from('one', '198.51.100.7')).toBe('OK')
       expect(await from('two', '198.51.100.7')).toBe('APPROVAL/SAME_PLACE')
-      expect((await look(turn, ann)).draw).toMatchObject({ entries: 1, openNum: null })
+      expect((await look(turn, ann)).draw).toMatchObject({ entries: 1, resultText: null })
       expect(await from('two', '198.51.100.8')).toBe('OK')
-      expect((await look(turn, ann)).draw.openNum).toBe(RIGHT)
+      expect((await look(turn, ann)).draw.resultText).toBe(RIGHT)
     } finally {
       await strict.close()
     }
@@ -111,8 +111,8 @@ describe('entering an official result', () => {
   })
 
   it.each([
-    ['too few numbers', { openNum: '05,17' }, 'REQ/INVALID'],
-    ['a number twice', { openNum: '05,05,22,30,38,41,07' }, 'REQ/INVALID'],
+    ['too few numbers', { resultText: '05,17' }, 'REQ/INVALID'],
+    ['a number twice', { resultText: '05,05,22,30,38,41,07' }, 'REQ/INVALID'],
     ['a draw that nobody knows', { turnNum: '1999001' }, 'DRAW/NOT_FOUND'],
     ['a game that nobody knows', { gameId: 9 }, 'GAME/NOT_FOUND'],
   ])('refuses %s', async (_, changes, code) => {

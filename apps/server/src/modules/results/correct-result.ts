@@ -1,4 +1,4 @@
-import { formatOpenNum, parseOpenNum } from '@liuhe/domain/lottery/family.ts'
+import { formatResult, parseResult } from '@liuhe/domain/lottery/family.ts'
 import type { Tx } from '../../db/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { announce } from '../../realtime/outbox.ts'
@@ -9,7 +9,7 @@ export type Correction = {
   turnNum: string
   /** The version that both operators looked at. */
   version: number
-  openNum: string
+  resultText: string
   /** What visitors read beside the result. */
   note: string
   /** What the file says: why, by what evidence. */
@@ -29,13 +29,13 @@ export async function correctResult(tx: Tx, correction: Correction): Promise<num
   const { gameId, turnNum, note, reason, operators } = correction
   const draw = await queries.findDraw(tx, gameId, turnNum)
   if ('missing' in draw) throw new Refusal(draw.missing === 'game' ? 'GAME/NOT_FOUND' : 'DRAW/NOT_FOUND')
-  const numbers = parseOpenNum(draw.family, correction.openNum)
+  const numbers = parseResult(draw.family, correction.resultText)
   const isSigned = operators[0] !== operators[1] && operators.every((operator) => operator !== '')
   if (numbers === undefined || !isSigned || note.trim() === '' || reason.trim() === '') throw new Refusal('REQ/INVALID')
-  const openNum = formatOpenNum(draw.family, numbers)
-  const version = await queries.correct(tx, { ...correction, drawId: draw.drawId, openNum })
+  const resultText = formatResult(draw.family, numbers)
+  const version = await queries.correct(tx, { ...correction, drawId: draw.drawId, resultText })
   if (version === null) throw new Refusal('RESULT/CLOSED')
-  const news = { drawId: draw.drawId, gameId, turnNum, state: 'drawn', openNum, isStreaming: false }
+  const news = { drawId: draw.drawId, gameId, turnNum, state: 'drawn', openNum: resultText, isStreaming: false }
   await announce(tx, { topic: 'draw', payload: news })
   return version
 }

@@ -87,7 +87,7 @@ describe('what everybody learns of a correction', () => {
     await settle(turn)
     const { data } = await history({ sql: db.sql, clock: systemClock }, { gameId: 110, page: 1, rows: 100 })
     const row = data.find(({ turnNum }) => turnNum === turn.turnNum)
-    expect(row).toMatchObject({ openNum: RIGHT, correction: '录入有误，以官方为准' })
+    expect(row).toMatchObject({ resultText: RIGHT, correction: '录入有误，以官方为准' })
     const { official } = await fairness({ sql: db.sql, clock: systemClock }, 110, turn.turnNum)
     expect(official?.versions).toMatchObject([
       { version: 1, openNum: WRONG, note: null },
@@ -116,9 +116,9 @@ describe('a correction is refused', () => {
       [{ operators: ['ann', ''] }, 'REQ/INVALID'],
       [{ note: ' ' }, 'REQ/INVALID'],
       [{ reason: '' }, 'REQ/INVALID'],
-      [{ openNum: '05,17' }, 'REQ/INVALID'],
-      [{ openNum: '05,17,22,30,38,41,50' }, 'REQ/INVALID'],
-      [{ openNum: WRONG }, 'RESULT/CLOSED'],
+      [{ resultText: '05,17' }, 'REQ/INVALID'],
+      [{ resultText: '05,17,22,30,38,41,50' }, 'REQ/INVALID'],
+      [{ resultText: WRONG }, 'RESULT/CLOSED'],
       [{ version: 2 }, 'RESULT/CLOSED'],
       [{ turnNum: '1999001' }, 'DRAW/NOT_FOUND'],
       [{ gameId: 9 }, 'GAME/NOT_FOUND'],

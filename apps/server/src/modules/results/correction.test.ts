@@ -27,16 +27,16 @@ describe('a corrected result', () => {
   it.each([
     ['of another special number', RIGHT],
     ['that is a tie for half of the bets', TIE],
-  ])('%s ends as if it had been entered at once [I-18] [I-20]', async (_, openNum) => {
+  ])('%s ends as if it had been entered at once [I-18] [I-20]', async (_, resultText) => {
     const turn = await aTurn()
     await publish(turn, WRONG)
     await settle(turn)
     const before = await outcomeOf(turn)
-    await correct(turn, openNum)
+    await correct(turn, resultText)
     expect((await outcomeOf(turn)).status).toBe('drawn')
     await settle(turn)
     const after = await outcomeOf(turn)
-    expect(after).toEqual(await firstTime(openNum))
+    expect(after).toEqual(await firstTime(resultText))
     expect(after.purses).not.toEqual(before.purses)
     expect((await reversals(turn)).map(({ tran }) => tran)).toContain(32)
   })

@@ -20,7 +20,7 @@ export interface DeskRow {
   entries: number
   isMineIn: boolean
   alarms: number
-  openNum: string | null
+  resultText: string | null
   version: number
   settleFrom: number | null
   voidReason: string | null
@@ -33,7 +33,7 @@ const columns = (sql: Queryable, reporter: string) => sql`
   ${ms(sql, 'd.plan_at')} as "planAt", d.plan_at::text as "planKey", d.state,
   d.state = 'waiting' and d.overdue_at <= draw_clock() as "isOverdue", e.sources, e.entries, e.is_mine as "isMineIn",
   (select count(*)::int from result_alarm a where a.draw_id = d.draw_id and a.handled_by is null) as alarms,
-  d.open_num as "openNum", d.result_version as version,
+  d.open_num as "resultText", d.result_version as version,
   case when d.state = 'held' then ${ms(sql, 'd.settle_from')} end as "settleFrom", d.void_reason as "voidReason"
   from result_desk d cross join lateral (
     select count(*) filter (where reporter like 'source:%')::int as sources,
@@ -75,7 +75,7 @@ export async function findDeskDraw(
 
 export interface ReportRow {
   reporter: string
-  openNum: string
+  resultText: string
   isFinal: boolean
   verdict: 'counted' | 'mismatch'
   sourceName: string
@@ -87,14 +87,14 @@ export interface ReportRow {
 
 /** The last reports of a draw, the newest first. */
 export const selectReports = (sql: Queryable, drawId: number) => sql<ReportRow[]>`
-  select reporter, open_num as "openNum", is_final as "isFinal", verdict, source_name as "sourceName",
+  select reporter, open_num as "resultText", is_final as "isFinal", verdict, source_name as "sourceName",
          source_url as url, encode(screenshot_hash, 'hex') as screenshot, ${ms(sql, 'captured_at')} as "capturedAt",
          ${ms(sql, 'received_at')} as "receivedAt"
   from result_report where draw_id = ${drawId} order by report_id desc limit 200`
 
 export interface VersionRow {
   version: number
-  openNum: string
+  resultText: string
   firstBy: string
   secondBy: string
   note: string | null
@@ -104,7 +104,7 @@ export interface VersionRow {
 
 /** Every result that a draw ever had. */
 export const selectVersions = (sql: Queryable, drawId: number) => sql<VersionRow[]>`
-  select version, open_num as "openNum", first_by as "firstBy", second_by as "secondBy", note, reason,
+  select version, open_num as "resultText", first_by as "firstBy", second_by as "secondBy", note, reason,
          ${ms(sql, 'published_at')} as "publishedAt"
   from result_version where draw_id = ${drawId} order by version`
 
@@ -112,13 +112,13 @@ export const selectVersions = (sql: Queryable, drawId: number) => sql<VersionRow
 export interface LockedDraw {
   resultBy: 'own' | 'external'
   status: string
-  openNum: string | null
+  resultText: string | null
   version: number
 }
 
 export async function lockDraw(tx: Tx, drawId: number): Promise<LockedDraw> {
   const [row] = await tx<[LockedDraw]>`
-    select result_by as "resultBy", status, open_num as "openNum", result_version as version
+    select result_by as "resultBy", status, open_num as "resultText", result_version as version
     from results_lock(${drawId})`
   return row
 }

@@ -26,22 +26,22 @@ export function mountResultsConsole(server: Server, approvals: ApprovalDesk): vo
       const draw = await desk.findDeskDraw(sql, { ...turn, reporter })
       if (draw === undefined) throw new Refusal('DRAW/NOT_FOUND')
       const reports = await desk.selectReports(sql, draw.drawId)
-      const isShown = draw.openNum !== null || draw.isMineIn
+      const isShown = draw.resultText !== null || draw.isMineIn
       return {
         draw: wireOf(draw),
         // Without a word of one's own nobody is told another's: the second entry is blind, and so is the next one after
         // a contradiction.
         reports: reports.map((report) => ({
           ...report,
-          openNum: isShown || report.reporter === reporter ? report.openNum : null,
+          resultText: isShown || report.reporter === reporter ? report.resultText : null,
         })),
         versions: [...(await desk.selectVersions(sql, draw.drawId))],
         voidReason: draw.voidReason,
       }
     },
     enter: enterByHand(approvals),
-    correct: (context, { requestId, reason, ...payload }) =>
-      propose(context, resultCorrection, { payload, revision: payload.version, reason, requestId }),
+    correct: (context, { requestId, reason, resultText: openNum, ...rest }) =>
+      propose(context, resultCorrection, { payload: { ...rest, openNum }, revision: rest.version, reason, requestId }),
     voidDraw: (context, { requestId, reason, ...payload }) =>
       propose(context, drawVoid, { payload, revision: 0, reason, requestId }),
     async alarms({ sql }, filter) {
@@ -81,6 +81,6 @@ const wireOf = (row: desk.DeskRow): OutputOf<typeof api.draw>['draw'] => {
 /** Who said what in a contradiction; the numbers only once there is a result, for until then entries are blind. */
 const saidIn = (subject: string, isPublished: boolean) =>
   (subject === '' ? [] : subject.split(' | ')).map((part) => {
-    const [reporter = '', openNum = ''] = part.split(' ')
-    return { reporter, openNum: isPublished ? openNum : null }
+    const [reporter = '', resultText = ''] = part.split(' ')
+    return { reporter, resultText: isPublished ? resultText : null }
   })

@@ -52,7 +52,7 @@ export type StoredReport = {
   drawId: number
   /** `source:hk-1` or `operator:3`. */
   reporter: string
-  openNum: string
+  resultText: string
   isFinal: boolean
   sourceName: string
   url: string
@@ -66,7 +66,7 @@ export type ReportAnswer = { outcome: ReportOutcome; confirmed: string | null; h
 /** Judges and stores a report (db/routines/results_report.sql). */
 export async function report(sql: Queryable, it: StoredReport): Promise<ReportAnswer> {
   const [row] = await sql<[ReportAnswer]>`
-    select outcome, confirmed, has_grown as "hasGrown" from results_report(${it.drawId}, ${it.reporter}, ${it.openNum},
+    select outcome, confirmed, has_grown as "hasGrown" from results_report(${it.drawId}, ${it.reporter}, ${it.resultText},
       ${it.isFinal}, ${it.sourceName}, ${it.url}, ${it.capturedAt}, ${it.screenshot})`
   return row
 }
@@ -94,7 +94,7 @@ export async function correct(
   it: {
     drawId: number
     version: number
-    openNum: string
+    resultText: string
     note: string
     reason: string
     operators: readonly [string, string]
@@ -102,7 +102,7 @@ export async function correct(
 ): Promise<number | null> {
   const [first, second] = it.operators
   const [row] = await sql<[{ version: number | null }]>`
-    select results_correct(${it.drawId}, ${it.version}, ${it.openNum}, ${it.note}, ${it.reason}, ${first}, ${second})
+    select results_correct(${it.drawId}, ${it.version}, ${it.resultText}, ${it.note}, ${it.reason}, ${first}, ${second})
       as version`
   return row.version
 }

@@ -1,4 +1,4 @@
-import { type Family, FAMILIES, formatOpenNum, parseRevealed } from '@liuhe/domain/lottery/family.ts'
+import { type Family, FAMILIES, formatResult, parseRevealed } from '@liuhe/domain/lottery/family.ts'
 import type { Tx } from '../../db/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { announce } from '../../realtime/outbox.ts'
@@ -10,7 +10,7 @@ export type Sighting = {
   gameId: number
   turnNum: string
   /** Padded or not; only the first numbers unless `isFinal`. */
-  openNum: string
+  resultText: string
   isFinal: boolean
   url: string
   capturedAt: Date
@@ -34,12 +34,12 @@ export async function reportResult(
   const { gameId, turnNum, isFinal, url, capturedAt, screenshot } = sighting
   const draw = await queries.findDraw(tx, gameId, turnNum)
   if ('missing' in draw) return new Refusal(draw.missing === 'game' ? 'GAME/NOT_FOUND' : 'DRAW/NOT_FOUND')
-  const openNum = canonical(draw.family, sighting)
-  if (openNum === undefined || !isWebAddress(url)) return new Refusal('REQ/INVALID')
+  const resultText = canonical(draw.family, sighting)
+  if (resultText === undefined || !isWebAddress(url)) return new Refusal('REQ/INVALID')
   const { outcome, confirmed, hasGrown } = await queries.report(tx, {
     drawId: draw.drawId,
     reporter: reporter.id,
-    openNum,
+    resultText,
     isFinal,
     sourceName: reporter.sourceName,
     url,
@@ -68,10 +68,10 @@ export async function reportResult(
 }
 
 /** The numbers as results are written; undefined when they can be no (part of a) result, or are not all and final. */
-function canonical(family: Family, { openNum, isFinal }: Sighting): string | undefined {
-  const numbers = parseRevealed(family, openNum)
+function canonical(family: Family, { resultText, isFinal }: Sighting): string | undefined {
+  const numbers = parseRevealed(family, resultText)
   if (numbers === undefined || (isFinal && numbers.length < FAMILIES[family].count)) return undefined
-  return formatOpenNum(family, numbers)
+  return formatResult(family, numbers)
 }
 
 const isWebAddress = (text: string): boolean => /^https?:\/\/\S+$/.test(text) && URL.canParse(text)

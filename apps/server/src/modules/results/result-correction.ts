@@ -1,5 +1,5 @@
 import { CorrectionEffect } from '@liuhe/contract/api/operator/results.ts'
-import { formatOpenNum, parseOpenNum } from '@liuhe/domain/lottery/family.ts'
+import { formatResult, parseResult } from '@liuhe/domain/lottery/family.ts'
 import * as z from 'zod/mini'
 import type { Queryable } from '../../db/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
@@ -17,6 +17,7 @@ type Payload = {
   turnNum: string
   /** The version that the maker looked at. */
   version: number
+  /** The result as text; a proposal keeps the word of the wire, for one of the release before may be waiting. */
   openNum: string
   /** What visitors read beside the result. */
   note: string
@@ -32,11 +33,12 @@ export const resultCorrection: ApprovalKind<Payload> = {
   async lockRevision(tx, payload) {
     const draw = await findDraw(tx, payload.gameId, payload.turnNum)
     if ('missing' in draw) throw new Refusal(draw.missing === 'game' ? 'GAME/NOT_FOUND' : 'DRAW/NOT_FOUND')
-    const numbers = parseOpenNum(draw.family, payload.openNum)
+    const numbers = parseResult(draw.family, payload.openNum)
     if (numbers === undefined) throw new Refusal('REQ/INVALID')
-    const { resultBy, openNum, version } = await lockDraw(tx, draw.drawId)
-    if (resultBy !== 'external' || openNum === null) throw new Refusal('RESULT/CLOSED')
-    if (version === payload.version && openNum === formatOpenNum(draw.family, numbers)) throw new Refusal('REQ/INVALID')
+    const { resultBy, resultText, version } = await lockDraw(tx, draw.drawId)
+    if (resultBy !== 'external' || resultText === null) throw new Refusal('RESULT/CLOSED')
+    if (version === payload.version && resultText === formatResult(draw.family, numbers))
+      throw new Refusal('REQ/INVALID')
     return version
   },
   async effectOf(sql, payload) {
@@ -44,28 +46,28 @@ export const resultCorrection: ApprovalKind<Payload> = {
     return draw === undefined ? null : effectOn(sql, draw, payload)
   },
   async execute(tx, payload, { people: [maker, checker], reason }) {
-    const { gameId, turnNum, version, openNum, note } = payload
+    const { gameId, turnNum, version, openNum: resultText, note } = payload
     // Named as reporters are, for both stand in one list of versions.
     const operators = [reporterOf(maker.login), reporterOf(checker.login)] as const
-    return { version: await correctResult(tx, { gameId, turnNum, version, openNum, note, reason, operators }) }
+    return { version: await correctResult(tx, { gameId, turnNum, version, resultText, note, reason, operators }) }
   },
 }
 
-async function effectOn(sql: Queryable, draw: DeskRow, { openNum }: Payload) {
+async function effectOn(sql: Queryable, draw: DeskRow, { openNum: resultText }: Payload) {
   const { drawId, family, version, gameName, state } = draw
-  const { largest, ...preview } = await previewCorrection(sql, { drawId, openNum })
+  const { largest, ...preview } = await previewCorrection(sql, { drawId, resultText })
   const accounts = await maskedAccounts(
     sql,
     largest.map(({ memberId }) => memberId),
   )
-  const before = draw.openNum ?? ''
-  const after = formatOpenNum(family, parseOpenNum(family, openNum) ?? [])
+  const before = draw.resultText ?? ''
+  const after = formatResult(family, parseResult(family, resultText) ?? [])
   const old = before.split(',')
   return z.encode(CorrectionEffect, {
     ...preview,
     gameName,
-    before: { version, openNum: before },
-    after: { version: version + 1, openNum: after },
+    before: { version, resultText: before },
+    after: { version: version + 1, resultText: after },
     changed: after.split(',').flatMap((number, place) => (number === old[place] ? [] : [place])),
     isSettled: state === 'published',
     largest: largest.map(({ memberId, ...row }) => ({

@@ -14,8 +14,8 @@ export const sourceKey = (master: string, source: string, version: number): stri
 
 /** Signed over the values and not the bytes, so that no way of writing the same JSON matters. */
 export function signatureOf(key: string, report: Omit<SignedReport, 'signature'>): Buffer {
-  const { source, gameId, turnNum, openNum, isFinal, url, capturedAt, screenshot, sentAt, nonce } = report
-  const values = [source, gameId, turnNum, openNum, isFinal, url, capturedAt, screenshot, sentAt, nonce]
+  const { source, gameId, turnNum, resultText, isFinal, url, capturedAt, screenshot, sentAt, nonce } = report
+  const values = [source, gameId, turnNum, resultText, isFinal, url, capturedAt, screenshot, sentAt, nonce]
   return createHmac('sha256', key)
     .update(JSON.stringify(['result-report/v1', ...values]))
     .digest()

@@ -28,16 +28,16 @@ describe('an official draw', () => {
     expect(await say('one', '')).toBe('counted')
     expect((await panel()).pre).toBeNull()
     expect(await say('two', '')).toBe('counted')
-    expect((await panel()).pre).toMatchObject({ turnNum: TURN.turnNum, openNum: '', isStreaming: true })
+    expect((await panel()).pre).toMatchObject({ turnNum: TURN.turnNum, resultText: '', isStreaming: true })
     for (let out = 1; out <= 7; out++) {
       await world.liveUntil(at('20:30:00') + out * 8_000)
       const [said, before] = [balls.slice(0, out).join(','), balls.slice(0, out - 1).join(',')]
       expect(await say('two', said)).toBe('counted')
-      expect((await panel()).pre).toMatchObject({ openNum: before, isStreaming: true })
+      expect((await panel()).pre).toMatchObject({ resultText: before, isStreaming: true })
       expect(await app.call(lottery.fairness, TURN)).toMatchObject({ openNum: null, official: { sources: [] } })
       expect(await say('one', said)).toBe(out === 7 ? 'published' : 'counted')
     }
-    expect((await panel()).pre).toMatchObject({ openNum: BALLS, isStreaming: false, openTime: at('20:30:00') })
+    expect((await panel()).pre).toMatchObject({ resultText: BALLS, isStreaming: false, openTime: at('20:30:00') })
     expect(await draw()).toMatchObject({ status: 'drawn', publicAt: new Date(at('20:30:56')) })
     expect(await news()).toEqual([...balls.map((_, n) => `${balls.slice(0, n).join(',')} …`), BALLS])
 
@@ -93,7 +93,7 @@ describe('an official draw', () => {
     await expect(giveUp(['ann', 'ann'])).rejects.toMatchObject({ code: 'REQ/INVALID' })
     await giveUp(['ann', 'ben'])
     await world.work()
-    expect(await draw()).toMatchObject({ status: 'void', voidReason: 'ORDERED: 官方取消 (ann, ben)', openNum: null })
+    expect(await draw()).toMatchObject({ status: 'void', voidReason: 'ORDERED: 官方取消 (ann, ben)', resultText: null })
     await expect(giveUp(['ann', 'ben'])).rejects.toMatchObject({ code: 'RESULT/CLOSED' })
   })
 
@@ -129,7 +129,7 @@ describe('two reporters', () => {
     expect(await alarms()).toEqual([
       { kind: 'mismatch', subject: 'source:source-one 05,17,22 | source:source-two 05,17,23', times: 1 },
     ])
-    expect((await panel()).pre?.openNum).toBe('05,17')
+    expect((await panel()).pre?.resultText).toBe('05,17')
     expect(await draw()).toMatchObject({ status: 'closed', partialNum: '05,17' })
     // Both look again and agree.
     expect(await say('two', BALLS)).toBe('counted')
@@ -145,7 +145,7 @@ describe('two reporters', () => {
     ])
     expect(await database.owner`select from result_entry where open_num <> ''`).toHaveLength(0)
     expect(await alarms()).toHaveLength(1)
-    expect((await draw()).openNum).toBeNull()
+    expect((await draw()).resultText).toBeNull()
   })
 
   it('must be two: one who says it again, shorter or longer, is still one', async () => {
@@ -165,7 +165,7 @@ describe('two reporters', () => {
     const { say, draw, news, operator, database } = await anEvening()
     const all = ['ann', 'ben', 'cat', 'dan', 'eve'].map((name) => operator(name, BALLS))
     await Promise.all([...all, say('one', BALLS), say('two', BALLS), say('three', BALLS)])
-    expect(await draw()).toMatchObject({ status: 'drawn', openNum: BALLS })
+    expect(await draw()).toMatchObject({ status: 'drawn', resultText: BALLS })
     expect((await news()).filter((text) => text === BALLS)).toHaveLength(1)
     expect(await database.owner`select version from result_version`).toEqual([{ version: 1 }])
   })
@@ -203,9 +203,9 @@ describe('the door of the sources', () => {
 
   it.each(['05,05', '05,50', '00', 'five', '05,17,22,30,38,41,26,27', '05;17'])(
     'refuses %s, which is no beginning of a result',
-    async (openNum) => {
+    async (resultText) => {
       const { say } = await anEvening()
-      expect(await say('one', openNum)).toBe('REQ/INVALID')
+      expect(await say('one', resultText)).toBe('REQ/INVALID')
     },
   )
 
@@ -220,7 +220,7 @@ describe('the door of the sources', () => {
     const ask = (body: ReturnType<typeof report>) => codeOf(app.call(results.report, body))
     const right = report('source-one', BALLS)
     const changes = [
-      { openNum: '05,17,22,30,38,41,27' },
+      { resultText: '05,17,22,30,38,41,27' },
       { isFinal: false },
       { turnNum: '2026325' },
       { gameId: 90 },

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as lottery from '@liuhe/contract/api/lottery.ts'
-import { isResult, parseOpenNum } from '@liuhe/domain/lottery/family.ts'
+import { isResult, parseResult } from '@liuhe/domain/lottery/family.ts'
 import { SECOND_MS } from '@liuhe/domain/time.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { unlimited } from '../../http/limits/rate-limit.ts'
@@ -43,8 +43,8 @@ async function aDueDraw(gameId: number, turnNum: string): Promise<void> {
 }
 
 const drawOf = async (gameId: number) => {
-  const [row] = await database.owner<{ status: string; openNum: string | null; partialNum: string | null }[]>`
-    select status, open_num as "openNum", partial_num as "partialNum" from draw where game_id = ${gameId}`
+  const [row] = await database.owner<{ status: string; resultText: string | null; partialNum: string | null }[]>`
+    select status, open_num as "resultText", partial_num as "partialNum" from draw where game_id = ${gameId}`
   return row
 }
 
@@ -68,10 +68,10 @@ describe('the broadcasters of the demo', () => {
     sandbox.reportTo(`http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}`)
     await until(async () => (await drawOf(110))?.status === 'drawn')
     const draw = await drawOf(110)
-    expect(isResult('LHC', parseOpenNum('LHC', draw?.openNum ?? '') ?? [])).toBe(true)
-    const told = await database.owner<{ openNum: string }[]>`
-      select payload->>'openNum' as "openNum" from outbox where topic = 'draw' order by outbox_id`
-    expect(told.map(({ openNum }) => (openNum === '' ? 0 : openNum.split(',').length))).toEqual([
+    expect(isResult('LHC', parseResult('LHC', draw?.resultText ?? '') ?? [])).toBe(true)
+    const told = await database.owner<{ resultText: string }[]>`
+      select payload->>'openNum' as "resultText" from outbox where topic = 'draw' order by outbox_id`
+    expect(told.map(({ resultText }) => (resultText === '' ? 0 : resultText.split(',').length))).toEqual([
       0, 1, 2, 3, 4, 5, 6, 7,
     ])
 
@@ -93,11 +93,11 @@ describe('the broadcasters of the demo', () => {
     await aDueDraw(90, '2026324')
     await until(async () => (await alarms()).length >= 2)
     const contested = await drawOf(90)
-    expect(contested).toMatchObject({ status: 'closed', openNum: null })
+    expect(contested).toMatchObject({ status: 'closed', resultText: null })
     await lie(false)
     await until(async () => (await drawOf(90))?.status === 'drawn')
     // Only the newest ball is misread: one that the honest one is behind with may stand, and is right.
-    expect(`${(await drawOf(90))?.openNum},`).toMatch(new RegExp(`^${contested?.partialNum ?? ''}`))
+    expect(`${(await drawOf(90))?.resultText},`).toMatch(new RegExp(`^${contested?.partialNum ?? ''}`))
     expect((contested?.partialNum ?? '').split(',').length).toBeLessThan(7)
   })
 })

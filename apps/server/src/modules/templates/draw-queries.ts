@@ -8,7 +8,7 @@ export interface FoundDraw extends DrawRow {
 
 /** The published draws of turns. */
 export const selectDrawsOfTurns = (sql: Queryable, gameId: number, turns: readonly string[]) => sql<FoundDraw[]>`
-  select turn_num as "turnNum", open_num as "openNum", lunar_year as "lunarYear", plan_at as "planAt"
+  select turn_num as "turnNum", open_num as "resultText", lunar_year as "lunarYear", plan_at as "planAt"
   from card_draw where game_id = ${gameId} and turn_num = any(${[...turns]})`
 
 /** An issue as a row writes it, with what is known of the turn it means. */
@@ -30,7 +30,7 @@ export const selectDrawsOfLabels = (sql: Queryable, gameId: number, wanted: read
   (FoundDraw & DrawOfLabel)[]
 >`
   select wanted.issue, wanted.document_turn as "documentTurn", wanted.card_turn as "cardTurn",
-         d.turn_num as "turnNum", d.open_num as "openNum", d.lunar_year as "lunarYear", d.plan_at as "planAt"
+         d.turn_num as "turnNum", d.open_num as "resultText", d.lunar_year as "lunarYear", d.plan_at as "planAt"
   from unnest(${wanted.map(({ issue }) => issue)}::text[], ${wanted.map(({ documentTurn }) => documentTurn)}::text[],
               ${wanted.map(({ cardTurn }) => cardTurn)}::text[]) as wanted(issue, document_turn, card_turn)
   cross join lateral (

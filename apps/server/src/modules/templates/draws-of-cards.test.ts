@@ -19,7 +19,7 @@ const DRAWN = [...turnsOf(2025, ISSUES), ...turnsOf(2026, 89)]
 
 /** The special ball tells which draw it was: 2025001 is 01, 2026001 is 11. */
 const specialOf = (turn: string): number => ((Number(turn.slice(4)) + (turn.startsWith('2026') ? 10 : 0)) % 42) + 8
-const openNumOf = (turn: string): string => `1,2,3,4,5,6,${specialOf(turn)}`
+const resultTextOf = (turn: string): string => `1,2,3,4,5,6,${specialOf(turn)}`
 const DAY_MS = 86_400_000
 /** Draws of a year lie 2.4 days apart, and the last one a day back. */
 const planOf = (turn: string): number => Date.now() - DAY_MS - (DRAWN.length - 1 - DRAWN.indexOf(turn)) * 2.4 * DAY_MS
@@ -35,7 +35,7 @@ beforeAll(async () => {
       ...{ plan_at: new Date(at), status: turn === AWAITED ? 'open' : 'drawn' },
       ...(turn === AWAITED
         ? { open_num: null, public_at: null }
-        : { open_num: openNumOf(turn), public_at: new Date(at) }),
+        : { open_num: resultTextOf(turn), public_at: new Date(at) }),
     }
   })
   await database.owner`insert into draw ${database.owner(draws)}`
@@ -97,7 +97,7 @@ describe('the draw of a document', () => {
     const list = await app.call(api.list, { gameId: GAME, playCateName: '两年' })
     const card = list.data.find(({ id }) => id === awaited)
     // The other card of the list brings the draw of last year with that label, or would in a longer list.
-    const draws = [...list.draws, { turnNum: '2025090', openNum: openNumOf('2025090'), lunarYear: 2025 }]
+    const draws = [...list.draws, { turnNum: '2025090', resultText: resultTextOf('2025090'), lunarYear: 2025 }]
     expect(judgesOf({ template: card as never, draws })).toEqual([[undefined]])
     expect(await app.call(oneDocument.record, { templateId: awaited })).toMatchObject({
       hits: 0,

@@ -54,7 +54,7 @@ describe('the favourites of a member', () => {
 
   it('are judged by the draws of their own game', async () => {
     const day = new Date()
-    for (const [game, openNum] of [
+    for (const [game, resultText] of [
       [GAME, '01,02,03,04,05,06,07'],
       [OTHER_GAME, '11,12,13,14,15,16,17'],
     ] as const) {
@@ -64,7 +64,7 @@ describe('the favourites of a member', () => {
         ...{
           plan_at: new Date(day.getTime() - 7e6),
           status: 'drawn',
-          open_num: openNum,
+          open_num: resultText,
           public_at: new Date(day.getTime() - 6e6),
         },
       })}`
@@ -72,7 +72,7 @@ describe('the favourites of a member', () => {
     const me = await aReader()
     for (const gameId of [GAME, OTHER_GAME]) await like(me, await aCard(database, { gameId }))
     const { data } = await app.call(api.favourites, {}, { as: me })
-    expect(data.map(({ template, draws }) => [template.gameId, draws.map(({ openNum }) => openNum)])).toEqual([
+    expect(data.map(({ template, draws }) => [template.gameId, draws.map(({ resultText }) => resultText)])).toEqual([
       [OTHER_GAME, ['11,12,13,14,15,16,17']],
       [GAME, ['01,02,03,04,05,06,07']],
     ])

@@ -67,5 +67,5 @@ function newestFirst(found: readonly FoundDraw[]): DrawRow[] {
   const byTurn = new Map(found.map((draw) => [draw.turnNum, draw]))
   return [...byTurn.values()]
     .sort((a, b) => b.planAt.getTime() - a.planAt.getTime())
-    .map(({ turnNum, openNum, lunarYear }) => ({ turnNum, openNum, lunarYear }))
+    .map(({ turnNum, resultText, lunarYear }) => ({ turnNum, resultText, lunarYear }))
 }

@@ -54,7 +54,7 @@ export interface ItemRow {
 
 export interface DrawRow {
   turnNum: string
-  openNum: string
+  resultText: string
   lunarYear: number
 }
 

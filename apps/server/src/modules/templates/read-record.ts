@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '@liuhe/contract/endpoint.ts'
 import { chanceOf, type DrawnCalls } from '@liuhe/domain/content/chance.ts'
 import type { CallingItem } from '@liuhe/domain/content/calls.ts'
 import { verdictOfPost } from '@liuhe/domain/content/layout-judging.ts'
-import { ballsOfOpenNum, isIssueOf, issueOf, type JudgedDraw } from '@liuhe/domain/content/prediction.ts'
+import { ballsOfResult, isIssueOf, issueOf, type JudgedDraw } from '@liuhe/domain/content/prediction.ts'
 import { type Post, trackRecordOf } from '@liuhe/domain/content/track-record.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { ReadContext } from '../../http/context.ts'
@@ -114,10 +114,10 @@ function judgedPost(
 
 const OUTCOMES = { 准: 'hit', 错: 'miss', pending: 'pending' } as const
 
-const judgedDraw = ({ turnNum, openNum, lunarYear }: DrawRow): JudgedDraw => ({
+const judgedDraw = ({ turnNum, resultText, lunarYear }: DrawRow): JudgedDraw => ({
   turnNum,
   lunarYear,
-  balls: ballsOfOpenNum(openNum),
+  balls: ballsOfResult(resultText),
 })
 
 /** A year of daily issues. */

@@ -25,7 +25,7 @@ afterAll(() => app.close())
 async function seedGamesAndDraws() {
   const { owner } = database
   await insertGames(database)
-  const insert = (turn: string, openNum: string | null, days: number, publicInMs = -3_600_000) => {
+  const insert = (turn: string, resultText: string | null, days: number, publicInMs = -3_600_000) => {
     const at = Date.now() - days * 86_400_000
     return owner`insert into draw ${owner({
       game_id: GAME,
@@ -36,9 +36,9 @@ async function seedGamesAndDraws() {
       open_at: new Date(at - 86_400_000),
       close_at: new Date(at - 60_000),
       plan_at: new Date(at),
-      status: openNum === null ? 'open' : 'drawn',
-      open_num: openNum,
-      public_at: openNum === null ? null : new Date(Date.now() + publicInMs),
+      status: resultText === null ? 'open' : 'drawn',
+      open_num: resultText,
+      public_at: resultText === null ? null : new Date(Date.now() + publicInMs),
     })}`
   }
   await insert('2025128', '01,02,03,04,05,06,07', 365)
@@ -53,7 +53,11 @@ const asking = (token?: string) => (token === undefined ? {} : { headers: { toke
 async function list(query: Record<string, string | number>, token?: string) {
   const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
   const response = await app.inject({ url: `/app-api/game-document/template?${search}`, ...asking(token) })
-  return response.json().data as { data: WireCard[]; totalCount: number; draws: { turnNum: string; openNum: string }[] }
+  return response.json().data as {
+    data: WireCard[]
+    totalCount: number
+    draws: { turnNum: string; resultText: string }[]
+  }
 }
 type WireCard = {
   id: number

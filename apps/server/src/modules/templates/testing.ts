@@ -52,7 +52,7 @@ export async function aCard(
 /** A draw that closes so many milliseconds from now; drawn when it has numbers. */
 export async function aDraw(
   { owner }: TestDatabase,
-  { gameId = GAME, turnNum, closesInMs, openNum = null }: DrawOptions,
+  { gameId = GAME, turnNum, closesInMs, resultText = null }: DrawOptions,
 ): Promise<void> {
   const closeAt = Date.now() + closesInMs
   await owner`insert into draw ${owner({
@@ -64,9 +64,9 @@ export async function aDraw(
     open_at: new Date(closeAt - 86_400_000),
     close_at: new Date(closeAt),
     plan_at: new Date(closeAt + 60_000),
-    status: openNum === null ? 'open' : 'drawn',
-    open_num: openNum,
-    public_at: openNum === null ? null : new Date(closeAt + 60_000),
+    status: resultText === null ? 'open' : 'drawn',
+    open_num: resultText,
+    public_at: resultText === null ? null : new Date(closeAt + 60_000),
   })}`
 }
 
@@ -74,5 +74,5 @@ export interface DrawOptions {
   gameId?: number
   turnNum: string
   closesInMs: number
-  openNum?: string | null
+  resultText?: string | null
 }

@@ -41,8 +41,8 @@ export async function bet(
 }
 
 /** The balls of a draw, and its settlement; nothing is counted yet. */
-export async function settled(db: TestDatabase, drawId: number, openNum = '1,2,3,4,5,6,7'): Promise<void> {
-  await drawIs(db.owner, drawId, openNum)
+export async function settled(db: TestDatabase, drawId: number, resultText = '1,2,3,4,5,6,7'): Promise<void> {
+  await drawIs(db.owner, drawId, resultText)
   await settleOrders(db.sql, drawId)
 }
 

@@ -1,5 +1,5 @@
 /** The issues that seeded cards speak about, with their draws. */
-import { ballsOfOpenNum } from '@liuhe/domain/content/prediction.ts'
+import { ballsOfResult } from '@liuhe/domain/content/prediction.ts'
 import { lunarYearOfDraw } from '@liuhe/domain/lottery/lunar.ts'
 import { type GameTiming, type Issue, issuesBetween } from '@liuhe/domain/lottery/schedule.ts'
 import { DAY_MS, type Instant } from '@liuhe/domain/time.ts'
@@ -63,13 +63,13 @@ const DAY_DIGITS = 8
 
 /** The same issues with the balls of those that are out, and without the ones whose draw is not kept any more. */
 export async function withDraws(sql: Queryable, gameId: number, { past }: Plan): Promise<SeedIssue[]> {
-  const draws = await sql<{ turnNum: string; openNum: string; lunarYear: number }[]>`
-    select turn_num as "turnNum", open_num as "openNum", lunar_year as "lunarYear" from card_draw
+  const draws = await sql<{ turnNum: string; resultText: string; lunarYear: number }[]>`
+    select turn_num as "turnNum", open_num as "resultText", lunar_year as "lunarYear" from card_draw
     where game_id = ${gameId} and turn_num = any(${past.map(({ turnNum }) => turnNum)})`
   const drawOf = new Map(draws.map((draw) => [draw.turnNum, draw]))
   const oldest = past.findIndex(({ turnNum }) => drawOf.has(turnNum))
   return past.slice(oldest === -1 ? past.length : oldest).map((issue) => {
     const draw = drawOf.get(issue.turnNum)
-    return draw ? { ...issue, balls: ballsOfOpenNum(draw.openNum), lunarYear: draw.lunarYear } : issue
+    return draw ? { ...issue, balls: ballsOfResult(draw.resultText), lunarYear: draw.lunarYear } : issue
   })
 }

@@ -63,7 +63,7 @@ describe('the seeded cards', () => {
 
   it('are judged by the draws of their own game, and hit more often than they should not', async () => {
     const { data, draws } = await listOf(110)
-    const judged = draws.map((draw) => ({ ...draw, balls: draw.openNum.split(',').map(Number) }))
+    const judged = draws.map((draw) => ({ ...draw, balls: draw.resultText.split(',').map(Number) }))
     const verdicts = data.flatMap(({ groups }) =>
       groups.flatMap(({ items, groupName }) =>
         items.flatMap((item) => {

@@ -1,16 +1,16 @@
 /** The draws that the statistics of the demonstration count. */
-import { ballsOfOpenNum } from '@liuhe/domain/content/prediction.ts'
+import { ballsOfResult } from '@liuhe/domain/content/prediction.ts'
 import type { GameTiming } from '@liuhe/domain/lottery/schedule.ts'
 import { siteDateOf } from '@liuhe/domain/time.ts'
 import type { CountedDraws } from '@liuhe/demo/reference-statistics.ts'
 import type { Queryable } from '../../db/connect.ts'
 
 export type CountedGame = { gameId: number; timing: GameTiming }
-export type CountedDraw = { turnNum: string; openNum: string; lunarYear: number; planAt: Date }
+export type CountedDraw = { turnNum: string; resultText: string; lunarYear: number; planAt: Date }
 
 /** The published draws of a game, newest first. */
 export const drawsToCount = (sql: Queryable, gameId: number) => sql<CountedDraw[]>`
-  select turn_num as "turnNum", open_num as "openNum", lunar_year as "lunarYear", plan_at as "planAt"
+  select turn_num as "turnNum", open_num as "resultText", lunar_year as "lunarYear", plan_at as "planAt"
   from card_draw where game_id = ${gameId} order by plan_at desc limit ${DRAWS_MAX}`
 
 /** More than two years of daily draws. */
@@ -25,7 +25,7 @@ export function windowsOf({ timing }: Pick<CountedGame, 'timing'>, found: readon
   const counted = (label: string, draws: readonly CountedDraw[]): CountedDraws => ({
     label,
     until,
-    draws: draws.map((draw) => ({ ...draw, numbers: ballsOfOpenNum(draw.openNum) })),
+    draws: draws.map((draw) => ({ ...draw, numbers: ballsOfResult(draw.resultText) })),
   })
   if (timing.schedule.kind !== 'daily') return [counted('近三百次', found.slice(0, FAST_DRAWS))]
   const years = Map.groupBy(found, (draw) => dayOf(draw).slice(0, 4))

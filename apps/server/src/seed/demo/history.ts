@@ -1,7 +1,7 @@
 // The past of a demonstration world. It never was a turn that anybody could bet on: it has no chain, no commitment and
 // no seed (chain_id is null), and the fairness page says so. The engine continues where it ends.
 import { createHash } from 'node:crypto'
-import { drawResult, FAMILIES, formatOpenNum } from '@liuhe/domain/lottery/family.ts'
+import { drawResult, FAMILIES, formatResult } from '@liuhe/domain/lottery/family.ts'
 import { lunarYearOf } from '@liuhe/domain/lottery/lunar.ts'
 import { REVEAL } from '@liuhe/domain/lottery/open-info.ts'
 import { issuesBetween, paceOf } from '@liuhe/domain/lottery/schedule.ts'
@@ -71,7 +71,7 @@ function rowOf({ gameId, family, timing }: Game, issue: Issue) {
     close_at: textOf(issue.closeAt),
     plan_at: textOf(issue.planAt),
     public_at: textOf(issue.planAt + revealMs),
-    open_num: formatOpenNum(family, drawResult(family, wordsOf(key))),
+    open_num: formatResult(family, drawResult(family, wordsOf(key))),
   }
 }
 

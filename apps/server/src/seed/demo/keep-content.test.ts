@@ -1,4 +1,4 @@
-import { ballsOfOpenNum } from '@liuhe/domain/content/prediction.ts'
+import { ballsOfResult } from '@liuhe/domain/content/prediction.ts'
 import { checkSeals } from '@liuhe/domain/content/seal.ts'
 import { animalOf } from '@liuhe/domain/lottery/zodiac.ts'
 import { instantOf } from '@liuhe/domain/time.ts'
@@ -74,9 +74,9 @@ describe('a demonstration that goes on', () => {
     expect((await postsOf('导师直播室'))[0]).toMatchObject({ templateType: 0, content: '/chat-rooms/3' })
     await live(EVENING)
 
-    const [draw] = await database.owner<[{ openNum: string }]>`
-      select open_num as "openNum" from draw where game_id = 110 and turn_num = '2026324'`
-    const balls = ballsOfOpenNum(draw.openNum)
+    const [draw] = await database.owner<[{ resultText: string }]>`
+      select open_num as "resultText" from draw where game_id = 110 and turn_num = '2026324'`
+    const balls = ballsOfResult(draw.resultText)
     const special = balls[6] as number
     const note = `${animalOf(special, 2026)}${String(special).padStart(2, '0')}*`
     const [next, settled] = await postsOf('大型公开验证区')
@@ -132,13 +132,13 @@ describe('a demonstration that goes on', () => {
   })
 
   it('keeps the records of its authors going', async () => {
-    const rows = await database.owner<{ animal: string; streak: string | null; openNum: string | null }[]>`
-      select i.content as animal, i.content2 as streak, d.open_num as "openNum"
+    const rows = await database.owner<{ animal: string; streak: string | null; resultText: string | null }[]>`
+      select i.content as animal, i.content2 as streak, d.open_num as "resultText"
       from template t join template_group g using (template_id) join template_item i using (group_id)
       join draw d on d.game_id = t.game_id and d.turn_num = g.turn_num and d.open_num is not null
       where t.game_id = 110 and t.name = '平特一肖' order by g.sort desc`
-    const came = rows.map(({ animal, openNum }) =>
-      ballsOfOpenNum(openNum ?? '').some((ball) => animalOf(ball, 2026) === animal),
+    const came = rows.map(({ animal, resultText }) =>
+      ballsOfResult(resultText ?? '').some((ball) => animalOf(ball, 2026) === animal),
     )
     const streak = [...came, false].indexOf(false)
     const [next] = await postsOf('平特一肖')

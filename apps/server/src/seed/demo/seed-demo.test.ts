@@ -1,4 +1,4 @@
-import { isResult, parseOpenNum } from '@liuhe/domain/lottery/family.ts'
+import { isResult, parseResult } from '@liuhe/domain/lottery/family.ts'
 import type { Family } from '@liuhe/domain/lottery/family.ts'
 import { instantOf } from '@liuhe/domain/time.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -49,9 +49,9 @@ describe('the demo world', () => {
   })
 
   it('draws only possible results, and says that they come from no chain', async () => {
-    const rows = await database.sql<{ family: Family; openNum: string; chainId: number | null }[]>`
-      select family, open_num as "openNum", chain_id as "chainId" from draw join game using (game_id)`
-    const wrong = rows.filter(({ family, openNum }) => !isResult(family, parseOpenNum(family, openNum) ?? []))
+    const rows = await database.sql<{ family: Family; resultText: string; chainId: number | null }[]>`
+      select family, open_num as "resultText", chain_id as "chainId" from draw join game using (game_id)`
+    const wrong = rows.filter(({ family, resultText }) => !isResult(family, parseResult(family, resultText) ?? []))
     expect(wrong).toEqual([])
     expect(rows.filter(({ chainId }) => chainId !== null)).toEqual([])
   })

@@ -86,7 +86,7 @@ it('can enter the result of an official draw that waits, two of them together [F
     const { token } = await enter(told.find((one) => one.login === login) as Told)
     const seen = { sourceName: '澳门六合彩', url: 'https://results.example/live', screenshot: digestOf('a picture') }
     const said = { ...turn, ...seen, requestId: `by-${login}-1`, capturedAt: 1_795_000_000_000 }
-    const answer = await world.call(results.enter, { ...said, openNum: '12,27,05,41,33,19,38' }, token ?? '')
+    const answer = await world.call(results.enter, { ...said, resultText: '12,27,05,41,33,19,38' }, token ?? '')
     outcomes.push(answer.outcome)
   }
   expect(outcomes).toEqual(['counted', 'published'])

@@ -3,7 +3,7 @@
  * voided by two.
  */
 import * as z from 'zod/mini'
-import { gameId, intText, money, siteTime, turnNum } from '../../codecs.ts'
+import { gameId, intText, money, RESULT_WORD, renamed, siteTime, turnNum } from '../../codecs.ts'
 import { operatorArea } from '../../operator-endpoint.ts'
 import { Proposed } from './approvals.ts'
 import { after, requestId } from './common.ts'
@@ -13,7 +13,7 @@ const { get, post } = operatorArea('results')
 /** SHA-256 in hex of a picture or a file that is kept with the evidence. */
 const digest = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 const webAddress = z.string().check(z.maxLength(300), z.regex(/^https:\/\/[^\s@]+$/))
-const openNum = z.string().check(z.maxLength(60), z.regex(/^\d{1,2}(,\d{1,2})*$/))
+const resultText = z.string().check(z.maxLength(60), z.regex(/^\d{1,2}(,\d{1,2})*$/))
 const words = z.string().check(z.minLength(1), z.maxLength(500))
 const rows = z._default(intText(1, 200), 50)
 
@@ -26,27 +26,30 @@ export const Evidence = z.object({
 
 export const DeskState = z.enum(['waiting', 'upcoming', 'held', 'published', 'void'])
 
-export const DeskDraw = z.object({
-  drawId: z.int(),
-  gameId: z.int(),
-  gameName: z.string(),
-  turnNum: z.string(),
-  planAt: siteTime,
-  state: DeskState,
-  /** It waits longer than is usual; an alarm has been raised. */
-  isOverdue: z.boolean(),
-  /** Full reports that stand now, of sources and of operators: two of them make the result. */
-  sources: z.int(),
-  entries: z.int(),
-  /** Whether the one who asks has one of them. */
-  isMineIn: z.boolean(),
-  /** Open alarms. */
-  alarms: z.int(),
-  openNum: z.nullable(z.string()),
-  version: z.int(),
-  /** End of the hold, while it lasts. */
-  settleFrom: z.nullable(siteTime),
-})
+export const DeskDraw = renamed(
+  {
+    drawId: z.int(),
+    gameId: z.int(),
+    gameName: z.string(),
+    turnNum: z.string(),
+    planAt: siteTime,
+    state: DeskState,
+    /** It waits longer than is usual; an alarm has been raised. */
+    isOverdue: z.boolean(),
+    /** Full reports that stand now, of sources and of operators: two of them make the result. */
+    sources: z.int(),
+    entries: z.int(),
+    /** Whether the one who asks has one of them. */
+    isMineIn: z.boolean(),
+    /** Open alarms. */
+    alarms: z.int(),
+    resultText: z.nullable(z.string()),
+    version: z.int(),
+    /** End of the hold, while it lasts. */
+    settleFrom: z.nullable(siteTime),
+  },
+  RESULT_WORD,
+)
 
 export const draws = get('draws', '/results/draws', {
   summary: 'Official draws by urgency: of what waits or comes, the earliest first; of what is over, the latest.',
@@ -64,31 +67,37 @@ export const draw = get('draw', '/results/draws/:gameId/:turnNum', {
   output: z.object({
     draw: DeskDraw,
     reports: z.array(
-      z.object({
-        /** `source:hk-1` or `operator:li.na`. */
-        reporter: z.string(),
-        /** Null while it is hidden. */
-        openNum: z.nullable(z.string()),
-        isFinal: z.boolean(),
-        /** Whether it stands, or was withdrawn by a contradiction. */
-        verdict: z.enum(['counted', 'mismatch']),
-        sourceName: z.string(),
-        url: z.string(),
-        screenshot: z.string(),
-        capturedAt: siteTime,
-        receivedAt: siteTime,
-      }),
+      renamed(
+        {
+          /** `source:hk-1` or `operator:li.na`. */
+          reporter: z.string(),
+          /** Null while it is hidden. */
+          resultText: z.nullable(z.string()),
+          isFinal: z.boolean(),
+          /** Whether it stands, or was withdrawn by a contradiction. */
+          verdict: z.enum(['counted', 'mismatch']),
+          sourceName: z.string(),
+          url: z.string(),
+          screenshot: z.string(),
+          capturedAt: siteTime,
+          receivedAt: siteTime,
+        },
+        RESULT_WORD,
+      ),
     ),
     versions: z.array(
-      z.object({
-        version: z.int(),
-        openNum: z.string(),
-        firstBy: z.string(),
-        secondBy: z.string(),
-        note: z.nullable(z.string()),
-        reason: z.nullable(z.string()),
-        publishedAt: siteTime,
-      }),
+      renamed(
+        {
+          version: z.int(),
+          resultText: z.string(),
+          firstBy: z.string(),
+          secondBy: z.string(),
+          note: z.nullable(z.string()),
+          reason: z.nullable(z.string()),
+          publishedAt: siteTime,
+        },
+        RESULT_WORD,
+      ),
     ),
     voidReason: z.nullable(z.string()),
   }),
@@ -100,9 +109,10 @@ export const enter = post('enter', '/results/draws/:gameId/:turnNum/enter', {
   access: 'operateDraws',
   effect: 'write',
   params: { gameId, turnNum },
+  names: RESULT_WORD,
   body: {
     requestId,
-    openNum,
+    resultText,
     /** Who drew, as visitors read it: 香港赛马会. */
     sourceName: z.string().check(z.minLength(1), z.maxLength(60)),
     url: webAddress,
@@ -137,11 +147,12 @@ export const correct = post('correct', '/results/draws/:gameId/:turnNum/correct'
   access: 'operateDraws',
   effect: 'write',
   params: { gameId, turnNum },
+  names: RESULT_WORD,
   body: {
     requestId,
     /** The version that is looked at. */
     version: z.int().check(z.gte(1)),
-    openNum,
+    resultText,
     /** What visitors read beside the result. */
     note: z.string().check(z.minLength(1), z.maxLength(200)),
     /** What the file says. */
@@ -167,8 +178,8 @@ export const voidDraw = post('voidDraw', '/results/draws/:gameId/:turnNum/void',
 /** Money of members alone; what trial accounts win and lose is no money and only counted. */
 export const CorrectionEffect = z.object({
   gameName: z.string(),
-  before: z.object({ version: z.int(), openNum: z.string() }),
-  after: z.object({ version: z.int(), openNum: z.string() }),
+  before: renamed({ version: z.int(), resultText: z.string() }, RESULT_WORD),
+  after: renamed({ version: z.int(), resultText: z.string() }, RESULT_WORD),
   /** Places, from 0, whose number changes. */
   changed: z.array(z.int()),
   /** Whether the present version is settled: what is not yet will be by the new one, and is not counted here. */
@@ -224,7 +235,7 @@ export const alarms = get('alarms', '/results/alarms', {
       gameName: z.string(),
       turnNum: z.string(),
       /** Who contradicted whom; null numbers are hidden. */
-      said: z.array(z.object({ reporter: z.string(), openNum: z.nullable(z.string()) })),
+      said: z.array(renamed({ reporter: z.string(), resultText: z.nullable(z.string()) }, RESULT_WORD)),
       times: z.int(),
       raisedAt: siteTime,
       handledBy: z.nullable(z.string()),

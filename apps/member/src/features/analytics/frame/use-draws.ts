@@ -1,6 +1,6 @@
 import * as lottery from '@liuhe/contract/api/lottery.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
-import { isFamily, parseOpenNum } from '@liuhe/domain/lottery/family.ts'
+import { isFamily, parseResult } from '@liuhe/domain/lottery/family.ts'
 import type { StatDraw } from '@liuhe/domain/stats/feature-stats.ts'
 import { useRead } from '@liuhe/web/api/use-read.ts'
 import { usePush } from '../../../shared/live.ts'
@@ -22,7 +22,7 @@ export function useDraws({ gameId, family }: GameRow) {
 
 /** Draws in the form statistics read; what is no result of the family is left out. */
 export const drawsOf = (family: string, history: OutputOf<typeof lottery.history>): StatDraw[] =>
-  history.data.flatMap(({ turnNum, openNum, lunarYear }) => {
-    const numbers = isFamily(family) ? parseOpenNum(family, openNum) : undefined
+  history.data.flatMap(({ turnNum, resultText, lunarYear }) => {
+    const numbers = isFamily(family) ? parseResult(family, resultText) : undefined
     return numbers === undefined ? [] : [{ turnNum, numbers, lunarYear }]
   })

@@ -22,9 +22,12 @@ const GAMES = [
 /** Twelve draws whose figures are worked out (Domain §4.3). */
 export const TWELVE = historyOf(reference.draws.map(({ issue, openNum }) => [String(issue), openNum]))
 
-export function historyOf(rows: readonly (readonly [turnNum: string, openNum: string])[], lunarYear = 2026): History {
+export function historyOf(
+  rows: readonly (readonly [turnNum: string, resultText: string])[],
+  lunarYear = 2026,
+): History {
   const openTime = instantOf('2026-05-08', '20:30')
-  const data = rows.map(([turnNum, openNum]) => ({ gameId: 110, turnNum, openNum, openTime, lunarYear }))
+  const data = rows.map(([turnNum, resultText]) => ({ gameId: 110, turnNum, resultText, openTime, lunarYear }))
   return { data, totalCount: data.length }
 }
 

@@ -30,7 +30,7 @@ export const order = (row: Partial<Order> = {}): Order => ({
   closeTime: SECOND + 60_000,
   addTime: SECOND,
   account: 'player01',
-  openNum: null,
+  resultText: null,
   cancellable: true,
   ...row,
 })

@@ -60,7 +60,7 @@ function reveal(client: QueryClient): void {
     client.setQueryData(queryKey(lottery.openInfo, { gameId: 71 }), {
       ...{ gameId: 71, gameName: '一分六合彩', family: 'LHC', serverTime: now },
       cur: { turnNum: '202611201359', closeTime: now + 50_000, liveUrl: '' },
-      pre: { turnNum, openNum: '1,2,3,4,5,6,7', openTime: now, isStreaming: false, liveUrl: '', lunarYear: 2026 },
+      pre: { turnNum, resultText: '1,2,3,4,5,6,7', openTime: now, isStreaming: false, liveUrl: '', lunarYear: 2026 },
       plan: { turnNum: '202611201359', planTime: now + 60_000, lunarYear: 2026 },
     })
   }

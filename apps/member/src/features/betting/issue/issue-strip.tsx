@@ -29,7 +29,7 @@ export function IssueStrip({ issue, family }: IssueStripProps) {
         <b>{issueLabel(issue.turnNum)}</b>
         {isStuck && issue.last && !issue.isLost && (
           <span className={styles.last}>
-            <DrawNumbers family={family} openNum={issue.last.openNum} size={SIZES[family] ?? 18} />
+            <DrawNumbers family={family} resultText={issue.last.resultText} size={SIZES[family] ?? 18} />
           </span>
         )}
         {issue.isLost ? (

@@ -3,7 +3,7 @@ import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import { longRuns } from '@liuhe/domain/bets/long-runs.ts'
 import { BULL_SEATS, bullLabel, bullTable } from '@liuhe/domain/lottery/bull.ts'
 import { drawFigures } from '@liuhe/domain/lottery/draw-figures.ts'
-import { type Family, parseOpenNum } from '@liuhe/domain/lottery/family.ts'
+import { type Family, parseResult } from '@liuhe/domain/lottery/family.ts'
 import { issueLabel } from '@liuhe/domain/lottery/schedule.ts'
 import { paths } from '@liuhe/brand/paths.ts'
 import { useRead } from '@liuhe/web/api/use-read.ts'
@@ -79,7 +79,12 @@ function RecentDraws({ draws, family, gameId }: RecentDrawsProps) {
           <li key={draw.turnNum} className={styles.draw} data-hands={family === 'NN' || undefined}>
             <span className={styles.issue}>{issueLabel(draw.turnNum).slice(1)}</span>
             <span className={styles.numbers}>
-              <DrawNumbers family={family} openNum={draw.openNum} lunarYear={draw.lunarYear} size={SIZES[family]} />
+              <DrawNumbers
+                family={family}
+                resultText={draw.resultText}
+                lunarYear={draw.lunarYear}
+                size={SIZES[family]}
+              />
             </span>
             <Figures draw={draw} family={family} />
           </li>
@@ -97,7 +102,7 @@ const SIZES: Readonly<Record<Family, number>> = { LHC: 24, SSC: 24, '11X5': 24, 
 
 /** The words that describe the draw, in short. */
 function Figures({ draw, family }: { draw: Draw; family: Family }) {
-  const numbers = parseOpenNum(family, draw.openNum)
+  const numbers = parseResult(family, draw.resultText)
   if (numbers === undefined) return null
   if (family === 'NN') return <Hands numbers={numbers} />
   const figures = drawFigures(family, numbers)
@@ -127,8 +132,8 @@ type LongRunsProps = { draws: readonly Draw[]; betting: Betting; choice: PlayCho
 
 function LongRuns({ draws, betting, choice }: LongRunsProps) {
   const { family, plays, slip } = betting
-  const judged = draws.flatMap(({ openNum, lunarYear }) => {
-    const numbers = parseOpenNum(family, openNum)
+  const judged = draws.flatMap(({ resultText, lunarYear }) => {
+    const numbers = parseResult(family, resultText)
     return numbers ? [{ numbers, lunarYear }] : []
   })
   const runs = longRuns(family, judged, RUN_LEAST).flatMap((run) => {

@@ -66,7 +66,7 @@ export function useIssue(gameId: number): { issue: Issue | undefined; failed: bo
 
 function phaseOf({ family, cur, pre, plan }: OpenInfo, now: number): PanelPhase {
   if (!isFamily(family)) return 'betting'
-  const known = pre ? (parseRevealed(family, pre.openNum)?.length ?? 0) : 0
+  const known = pre ? (parseRevealed(family, pre.resultText)?.length ?? 0) : 0
   const { phase } = panelState(
     {
       cur: { turnNum: cur.turnNum, closeAt: cur.closeTime, planAt: plan.planTime },

@@ -3,7 +3,7 @@ import { playOf } from '@liuhe/domain/bets/plays/index.ts'
 import type { Family } from '@liuhe/domain/lottery/family.ts'
 
 type Outcome = {
-  openNum: string | null
+  resultText: string | null
   lines: readonly { playCode: string; selectionText: string; result: number | null }[]
 }
 
@@ -12,8 +12,8 @@ const PAID = 1
 const SPECIAL = 6
 
 /** Places in drawing order, counted from 0. */
-export function hitPlaces(family: Family, { openNum, lines }: Outcome): readonly number[] {
-  const numbers = (openNum ?? '').split(',').map(Number)
+export function hitPlaces(family: Family, { resultText, lines }: Outcome): readonly number[] {
+  const numbers = (resultText ?? '').split(',').map(Number)
   const places = lines.filter(({ result }) => result === PAID).flatMap((line) => placesOf(family, line, numbers))
   return [...new Set(places)].toSorted((a, b) => a - b)
 }

@@ -7,7 +7,7 @@ type OutcomeNumbersProps = { outcome: OwnOutcome; family: Family; size?: number 
 
 /** The numbers of the turn; a ring marks those that the member's winning lines named. */
 export function OutcomeNumbers({ outcome, family, size = 26 }: OutcomeNumbersProps) {
-  const { openNum } = outcome
-  if (openNum === null) return null
-  return <DrawNumbers family={family} openNum={openNum} size={size} hits={hitPlaces(family, outcome)} />
+  const { resultText } = outcome
+  if (resultText === null) return null
+  return <DrawNumbers family={family} resultText={resultText} size={size} hits={hitPlaces(family, outcome)} />
 }

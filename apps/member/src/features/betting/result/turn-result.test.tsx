@@ -25,7 +25,7 @@ beforeEach(() => {
 /** A member whose last turn brought what its lines say. */
 async function afterTurn(lines: Parameters<typeof anOutcome>[0], options: Parameters<typeof renderGame>[1] = {}) {
   const { world, fakes } = bettingWorld()
-  world.last = { turnNum: TURN, openNum: '1,2,3,4,5,6,7' }
+  world.last = { turnNum: TURN, resultText: '1,2,3,4,5,6,7' }
   world.outcome = anOutcome(lines)
   const view = await renderGame(fakes, options)
   return { world, fakes, ...view }
@@ -78,7 +78,7 @@ describe('did I win? [F-U1]', () => {
       localStorage.clear()
     }
     const { world, fakes } = bettingWorld()
-    world.last = { turnNum: TURN, openNum: '1,2,3,4,5,6,7' }
+    world.last = { turnNum: TURN, resultText: '1,2,3,4,5,6,7' }
     world.outcome = anOutcome([WON])
     const rest = { code: 'x', cate: 0, sort: 1, liveTime: '', official: true } as const
     await renderGame([...fakes, fake(lottery.games, () => GAMES.map((row) => ({ ...row, ...rest })))])
@@ -141,7 +141,7 @@ describe('did I win? [F-U1]', () => {
 
   test('of an older turn is told to a member who was away, once, and a loss not after ten minutes', async () => {
     const { world, fakes } = bettingWorld()
-    world.last = { turnNum: TURN, openNum: '1,2,3,4,5,6,7' }
+    world.last = { turnNum: TURN, resultText: '1,2,3,4,5,6,7' }
     world.outcome = { ...anOutcome([WON], '202611201200'), closeTime: Date.now() - 3 * 3_600_000 }
     const first = await renderGame(fakes)
     await says(win(), '第1200期')
@@ -157,7 +157,7 @@ describe('did I win? [F-U1]', () => {
   test('of two turns in a row: the win stays until it is closed, then the next is told', async () => {
     const { world, queryClient } = await afterTurn([WON])
     await expect.element(win()).toBeVisible()
-    world.last = { turnNum: '202611201358', openNum: '1,2,3,4,5,6,8' }
+    world.last = { turnNum: '202611201358', resultText: '1,2,3,4,5,6,8' }
     world.turnNum = '202611201359'
     world.outcome = anOutcome([{}], '202611201358')
     await acting(() => queryClient.invalidateQueries())

@@ -79,7 +79,7 @@ export function bettingWorld({ now = Date.now() }: { now?: number } = {}) {
     /** Results of the draws before, newest first. */
     results: [] as string[],
     /** The last draw, and what it brought the member. */
-    last: undefined as { turnNum: string; openNum: string } | undefined,
+    last: undefined as { turnNum: string; resultText: string } | undefined,
     outcome: undefined as Outcome | undefined,
     sent: [] as Sent[],
     /** Throws to refuse. */
@@ -117,7 +117,7 @@ export function bettingWorld({ now = Date.now() }: { now?: number } = {}) {
 type Draws = {
   turnNum: string
   closesInMs: number
-  last: { turnNum: string; openNum: string } | undefined
+  last: { turnNum: string; resultText: string } | undefined
   now: number
 }
 
@@ -143,7 +143,7 @@ export type Outcome = OutputOf<typeof bets.turnOutcome>
 const outcomeOf = (outcome: Outcome | undefined, turnNum: string | undefined): Outcome =>
   outcome && (turnNum === undefined || turnNum === outcome.turnNum)
     ? outcome
-    : { ...anOutcome([]), turnNum: turnNum ?? '', closeTime: null, openNum: null }
+    : { ...anOutcome([]), turnNum: turnNum ?? '', closeTime: null, resultText: null }
 
 type OutcomeLine = Outcome['lines'][number]
 
@@ -165,7 +165,7 @@ export function anOutcome(lines: readonly Partial<OutcomeLine>[], turnNum = '202
   const paid = whole.reduce((sum, line) => sum + line.reward, 0n)
   return {
     ...{ gameId: GAME_ID, gameName: '一分六合彩', family: 'LHC', turnNum, lunarYear: LUNAR_YEAR },
-    ...{ openNum: '1,2,3,4,5,6,7', closeTime: wholeSecond(Date.now() - 30_000), orders: whole.length, pending: 0 },
+    ...{ resultText: '1,2,3,4,5,6,7', closeTime: wholeSecond(Date.now() - 30_000), orders: whole.length, pending: 0 },
     ...{ staked, paid, net: paid - staked, lines: whole },
   }
 }
@@ -173,8 +173,8 @@ export function anOutcome(lines: readonly Partial<OutcomeLine>[], turnNum = '202
 type Past = { results: readonly string[]; turnNum: string; now: number }
 
 const historyOf = (gameId: number, { results, turnNum, now }: Past): OutputOf<typeof lottery.history> => ({
-  data: results.map((openNum, index) => ({
-    ...{ gameId, openNum, lunarYear: LUNAR_YEAR },
+  data: results.map((resultText, index) => ({
+    ...{ gameId, resultText, lunarYear: LUNAR_YEAR },
     turnNum: String(BigInt(turnNum) - BigInt(index + 1)),
     openTime: wholeSecond(now - (index + 1) * MINUTE_MS),
   })),

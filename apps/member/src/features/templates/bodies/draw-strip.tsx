@@ -74,7 +74,7 @@ function Draw({ panel: { draw }, info }: { panel: DrawPanel; info: DrawInfo }) {
       ) : (
         <DrawNumbers
           family={info.family}
-          openNum={shown.join(',')}
+          resultText={shown.join(',')}
           reveal={isMoving ? { landed, isLast } : undefined}
         />
       )}

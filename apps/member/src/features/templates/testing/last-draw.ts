@@ -9,7 +9,7 @@ export const LAST_DRAW: OutputOf<typeof lottery.openInfo> = {
   cur: { turnNum: '2026129', closeTime: Date.now() + 3_600_000, liveUrl: '' },
   pre: {
     turnNum: '2026128',
-    openNum: '05,17,22,30,38,41,26',
+    resultText: '05,17,22,30,38,41,26',
     openTime: Date.now() - 3_600_000,
     isStreaming: false,
     liveUrl: '',

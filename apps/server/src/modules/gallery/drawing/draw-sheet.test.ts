@@ -67,7 +67,9 @@ describe('drawing sheets', () => {
 
   it('carry the result in the archive and none before the draw', () => {
     for (const sheet of sheets.slice(0, 20)) {
-      const [waiting, archived] = [null, '05,17,23,31,40,48,09'].map((openNum) => drawSheet({ ...sheet, openNum }))
+      const [waiting, archived] = [null, '05,17,23,31,40,48,09'].map((resultText) =>
+        drawSheet({ ...sheet, resultText }),
+      )
       expect(waiting).not.toBe(archived)
     }
   })

@@ -12,7 +12,7 @@ import { COUPLETS, RIDDLES, SAYINGS } from './words.ts'
 
 export type SheetRow = Pick<
   ItemRow,
-  'gameId' | 'gameName' | 'groupType' | 'recipe' | 'name' | 'turnNum' | 'drawDay' | 'recent' | 'openNum'
+  'gameId' | 'gameName' | 'groupType' | 'recipe' | 'name' | 'turnNum' | 'drawDay' | 'recent' | 'resultText'
 >
 
 export type Facts = {
@@ -61,7 +61,7 @@ export function factsOf(row: SheetRow): Facts {
     sayings: shuffleTake(random, SAYINGS, 8),
     riddle: RIDDLES[below(random, RIDDLES.length)] as readonly [string, string],
     recent: ballsIn(row.recent),
-    result: ballsIn(row.openNum ?? ''),
+    result: ballsIn(row.resultText ?? ''),
     random,
   }
 }

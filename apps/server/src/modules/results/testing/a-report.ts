@@ -6,14 +6,14 @@ import { signatureOf } from '../result-signature.ts'
 /** A signed report as a right source sends it; a test changes what it wants to be wrong. */
 export function aReport(
   { source, key, now }: { source: string; key: string; now: number },
-  said: Pick<ArgsOf<typeof endpoint>, 'gameId' | 'turnNum' | 'openNum'> & Partial<ArgsOf<typeof endpoint>>,
+  said: Pick<ArgsOf<typeof endpoint>, 'gameId' | 'turnNum' | 'resultText'> & Partial<ArgsOf<typeof endpoint>>,
 ): ArgsOf<typeof endpoint> {
   const report = {
     source,
     isFinal: false,
     url: 'https://results.example/live',
     capturedAt: now,
-    screenshot: createHash('sha256').update(said.openNum).digest('hex'),
+    screenshot: createHash('sha256').update(said.resultText).digest('hex'),
     sentAt: now,
     nonce: randomUUID(),
     ...said,

@@ -38,9 +38,9 @@ export async function anEvening(clock = '20:30:00') {
   for (const source of ['one', 'two', 'three'].map((name) => `source-${name}`)) {
     await addSource(database.sql, { source, name: `信号 ${source}` })
   }
-  const report = (source: string, openNum: string, changes: object = {}) => {
+  const report = (source: string, resultText: string, changes: object = {}) => {
     const signer = { source, key: sourceKey(MASTER, source, 1), now: app.clock.now() }
-    return aReport(signer, { ...TURN, openNum, isFinal: openNum === BALLS, ...changes })
+    return aReport(signer, { ...TURN, resultText, isFinal: resultText === BALLS, ...changes })
   }
   return {
     database,
@@ -48,13 +48,13 @@ export async function anEvening(clock = '20:30:00') {
     app,
     report,
     /** The answer's outcome, or the code of its refusal. */
-    say: async (source: 'one' | 'two' | 'three', openNum: string, changes: object = {}) =>
-      codeOf(app.call(results.report, report(`source-${source}`, openNum, changes))),
-    operator: (name: string, openNum: string) =>
-      inTransaction(database.sql, (tx) => enterResult(tx, { ...entry, ...TURN, operator: name, openNum })),
+    say: async (source: 'one' | 'two' | 'three', resultText: string, changes: object = {}) =>
+      codeOf(app.call(results.report, report(`source-${source}`, resultText, changes))),
+    operator: (name: string, resultText: string) =>
+      inTransaction(database.sql, (tx) => enterResult(tx, { ...entry, ...TURN, operator: name, resultText })),
     draw: async () => {
       const [row] = await database.owner<DrawRow[]>`
-        select status, open_num as "openNum", partial_num as "partialNum", commitment, chain_id as "chainId",
+        select status, open_num as "resultText", partial_num as "partialNum", commitment, chain_id as "chainId",
                drawn_at as "drawnAt", public_at as "publicAt", settled_at as "settledAt", void_reason as "voidReason",
                draw_id as "drawId"
         from draw where game_id = ${TURN.gameId} and turn_num = ${TURN.turnNum}`
@@ -66,10 +66,10 @@ export async function anEvening(clock = '20:30:00') {
     },
     alarms: () => database.owner`select kind, subject, times from result_alarm order by alarm_id`,
     news: async () => {
-      const rows = await database.owner<{ openNum: string; isStreaming: boolean }[]>`
-        select payload->>'openNum' as "openNum", (payload->>'isStreaming')::boolean as "isStreaming" from outbox
+      const rows = await database.owner<{ resultText: string; isStreaming: boolean }[]>`
+        select payload->>'openNum' as "resultText", (payload->>'isStreaming')::boolean as "isStreaming" from outbox
         where topic = 'draw' and payload->>'state' = 'drawn' order by outbox_id`
-      return rows.map(({ openNum, isStreaming }) => `${openNum}${isStreaming ? ' …' : ''}`)
+      return rows.map(({ resultText, isStreaming }) => `${resultText}${isStreaming ? ' …' : ''}`)
     },
   }
 }
@@ -94,7 +94,7 @@ export async function codeOf(call: Promise<{ outcome: string }>): Promise<string
 type DrawRow = {
   drawId: number
   status: string
-  openNum: string | null
+  resultText: string | null
   partialNum: string | null
   commitment: Buffer | null
   chainId: number | null

@@ -42,19 +42,19 @@ export function setConsoleUp(): void {
 export const refusedWith = (code: string) => expect.objectContaining({ code })
 
 export type Entry = ArgsOf<typeof results.enter>
-export const anEntry = ({ gameId, turnNum }: Turn, openNum: string, changes: Partial<Entry> = {}): Entry => ({
-  ...{ gameId, turnNum, openNum, requestId: randomUUID(), sourceName: '澳门六合彩' },
-  ...{ url: 'https://results.example/live', capturedAt: 1_795_000_000_000, screenshot: digestOf(openNum) },
+export const anEntry = ({ gameId, turnNum }: Turn, resultText: string, changes: Partial<Entry> = {}): Entry => ({
+  ...{ gameId, turnNum, resultText, requestId: randomUUID(), sourceName: '澳门六合彩' },
+  ...{ url: 'https://results.example/live', capturedAt: 1_795_000_000_000, screenshot: digestOf(resultText) },
   ...changes,
 })
 
-export const enter = (turn: Turn, openNum: string, as: string, changes: Partial<Entry> = {}) =>
-  world.call(results.enter, anEntry(turn, openNum, changes), as)
+export const enter = (turn: Turn, resultText: string, as: string, changes: Partial<Entry> = {}) =>
+  world.call(results.enter, anEntry(turn, resultText, changes), as)
 
 export const look = ({ gameId, turnNum }: Turn, as: string) => world.call(results.draw, { gameId, turnNum }, as)
 
 /** Both enter the same. */
-export async function published(turn: Turn, openNum: string): Promise<void> {
-  await enter(turn, openNum, ann)
-  await enter(turn, openNum, ben)
+export async function published(turn: Turn, resultText: string): Promise<void> {
+  await enter(turn, resultText, ann)
+  await enter(turn, resultText, ben)
 }

@@ -76,19 +76,19 @@ const evidence = {
 }
 
 /** Two operators enter it. */
-export async function publish({ gameId, turnNum }: Turn, openNum: string): Promise<void> {
+export async function publish({ gameId, turnNum }: Turn, resultText: string): Promise<void> {
   for (const operator of ['ann', 'ben']) {
-    await inTransaction(db.sql, (tx) => enterResult(tx, { ...evidence, gameId, turnNum, openNum, operator }))
+    await inTransaction(db.sql, (tx) => enterResult(tx, { ...evidence, gameId, turnNum, resultText, operator }))
   }
 }
 
 /** Two operators correct it. */
-export const correct = ({ gameId, turnNum }: Turn, openNum: string, changes: Partial<Correction> = {}) =>
+export const correct = ({ gameId, turnNum }: Turn, resultText: string, changes: Partial<Correction> = {}) =>
   inTransaction(db.sql, (tx) =>
     correctResult(tx, {
       gameId,
       turnNum,
-      openNum,
+      resultText,
       version: 1,
       note: '录入有误，以官方为准',
       reason: '官方公告',
@@ -135,9 +135,9 @@ export const faultOf = (settling: Promise<void>): Promise<string> =>
   )
 
 /** What is true when the right numbers are entered at once. */
-export async function firstTime(openNum: string, count?: number) {
+export async function firstTime(resultText: string, count?: number) {
   const turn = await aTurn(count)
-  await publish(turn, openNum)
+  await publish(turn, resultText)
   await settle(turn)
   return outcomeOf(turn)
 }
