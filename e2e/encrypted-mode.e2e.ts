@@ -9,8 +9,8 @@ test('the encrypted mode is turned on, and pages read envelopes only [CRYPT-001,
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    const isSealed = request.headers()['x-encrypted'] === '1'
-    if (/\.json$|^\/app-api\//.test(pathname)) asked.push(`${pathname}${isSealed ? ' sealed' : ''}`)
+    const isEncrypted = request.headers()['x-encrypted'] === '1'
+    if (/\.json$|^\/app-api\//.test(pathname)) asked.push(`${pathname}${isEncrypted ? ' encrypted' : ''}`)
   })
   const bodies: string[] = []
   page.on('response', (response) => {
@@ -37,9 +37,9 @@ test('the encrypted mode is turned on, and pages read envelopes only [CRYPT-001,
 
     await page.goto('/lottery-history/110')
     await expect(page.getByRole('img', { name: /开奖号码/ }).first()).toBeVisible()
-    expect(asked.filter((path) => /^\/app-api\/.*lottery.* sealed$/i.test(path)).length).toBeGreaterThan(0)
+    expect(asked.filter((path) => /^\/app-api\/.*lottery.* encrypted$/i.test(path)).length).toBeGreaterThan(0)
     await expect
-      .poll(() => bodies.some((body) => body.includes('"alg":"A256GCM"')), 'a call went out sealed')
+      .poll(() => bodies.some((body) => body.includes('"alg":"A256GCM"')), 'a call went out encrypted')
       .toBe(true)
   } finally {
     await undo()
@@ -51,5 +51,5 @@ test('the encrypted mode is turned on, and pages read envelopes only [CRYPT-001,
     await page.goto('/auth/register')
     await expect.poll(() => asked, 'what the pages ask for').toContain('/sys-upload/data/json/register_limit.json')
   }).toPass({ timeout: patient(30_000) })
-  expect(asked.filter((path) => path.endsWith(' sealed') || path.includes('_encrypt'))).toEqual([])
+  expect(asked.filter((path) => path.endsWith(' encrypted') || path.includes('_encrypt'))).toEqual([])
 })

@@ -33,7 +33,7 @@ afterAll(() => app.close())
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 
-/** The content of an envelope. @throws when it was sealed for another address */
+/** The content of an envelope. @throws when it was encrypted for another address */
 async function opened(raw: unknown, url: string): Promise<string> {
   const { keys } = (await get(SECRET_KEYS_PATH)).json() as { keys: { kid: string; k: string }[] }
   const { kid, iv, ct } = EncryptedText.parse(raw)
@@ -95,10 +95,10 @@ describe.each(names)('the published file %s', (name) => {
 
   it('has an encrypted twin that opens to the same bytes', async () => {
     const twin = encryptedPath(path)
-    const [plain, sealed] = [await get(path), await get(twin)]
-    expect(sealed.statusCode).toBe(200)
-    expect(await opened(sealed.json(), twin)).toBe(plain.body)
-    const again = await get(twin, { 'if-none-match': String(sealed.headers['etag']) })
+    const [plain, encrypted] = [await get(path), await get(twin)]
+    expect(encrypted.statusCode).toBe(200)
+    expect(await opened(encrypted.json(), twin)).toBe(plain.body)
+    const again = await get(twin, { 'if-none-match': String(encrypted.headers['etag']) })
     expect(again.statusCode).toBe(304)
   })
 

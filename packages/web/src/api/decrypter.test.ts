@@ -1,6 +1,6 @@
 import { SECRET_KEYS_PATH } from '@liuhe/contract/encrypted.ts'
 import { EncryptedText } from '@liuhe/contract/encrypted-text.ts'
-import vectors from '@liuhe/fixtures/data/sealed-vectors.json' with { type: 'json' }
+import vectors from '@liuhe/fixtures/data/encrypted-vectors.json' with { type: 'json' }
 import { describe, expect, it, vi } from 'vitest'
 import { createDecrypter, DecryptionError } from './decrypter.ts'
 
@@ -13,24 +13,27 @@ const keyFile = (kids = ['2026-11-21b', '2026-11-20a']) =>
 const publish = (file = keyFile()) => vi.fn<(url: string) => Promise<string>>(async () => file)
 
 describe('an envelope', () => {
-  it.each(vectors.vectors)('of $url opens to what the server sealed [CRYPT-002]', async ({ url, text, sealed }) => {
-    expect(await createDecrypter('', publish())(sealed, url)).toEqual(JSON.parse(text))
-  })
+  it.each(vectors.vectors)(
+    'of $url opens to what the server encrypted [CRYPT-002]',
+    async ({ url, text, encrypted }) => {
+      expect(await createDecrypter('', publish())(encrypted, url)).toEqual(JSON.parse(text))
+    },
+  )
 
-  it('is opened with keys that are fetched once, from the site that sealed it [CRYPT-001]', async () => {
+  it('is opened with keys that are fetched once, from the site that encrypted it [CRYPT-001]', async () => {
     const fetchText = publish()
     const open = createDecrypter('https://api.example', fetchText)
-    await Promise.all(vectors.vectors.map(({ url, sealed }) => open(sealed, url)))
-    await open(config.sealed, config.url)
+    await Promise.all(vectors.vectors.map(({ url, encrypted }) => open(encrypted, url)))
+    await open(config.encrypted, config.url)
     const asked = fetchText.mock.calls.map(([url]) => url.split('?')[0])
     expect(new Set(asked)).toEqual(new Set([`https://api.example${SECRET_KEYS_PATH}`]))
   })
 
   it('does not open at another address', async () => {
     const open = createDecrypter('', publish())
-    await expect(open(config.sealed, company.url)).rejects.toThrow(DecryptionError)
-    await expect(open(company.sealed, config.url)).rejects.toThrow(DecryptionError)
-    await expect(open({ ...config.sealed, kid: '2026-11-21b' }, config.url)).rejects.toThrow(DecryptionError)
+    await expect(open(config.encrypted, company.url)).rejects.toThrow(DecryptionError)
+    await expect(open(company.encrypted, config.url)).rejects.toThrow(DecryptionError)
+    await expect(open({ ...config.encrypted, kid: '2026-11-21b' }, config.url)).rejects.toThrow(DecryptionError)
   })
 
   it.each([
@@ -38,9 +41,9 @@ describe('an envelope', () => {
     'text',
     [],
     {},
-    { ...config.sealed, more: 1 },
-    { ...config.sealed, v: 2 },
-    { ...config.sealed, ct: '' },
+    { ...config.encrypted, more: 1 },
+    { ...config.encrypted, v: 2 },
+    { ...config.encrypted, ct: '' },
   ])('is none when it is %j', async (value) => {
     const fetchText = publish()
     await expect(createDecrypter('', fetchText)(value, config.url)).rejects.toThrow(DecryptionError)
@@ -48,10 +51,10 @@ describe('an envelope', () => {
   })
 
   it('of a kilobyte is refused whichever of its bits is flipped', { timeout: 60_000 }, async () => {
-    const { sealed, url, open } = await aKilobyte()
-    const bytes = new TextEncoder().encode(JSON.stringify(sealed))
+    const { encrypted, url, open } = await aKilobyte()
+    const bytes = new TextEncoder().encode(JSON.stringify(encrypted))
     expect(bytes.length).toBeGreaterThan(1000)
-    expect(await open(sealed, url)).toBeTypeOf('string')
+    expect(await open(encrypted, url)).toBeTypeOf('string')
     let refused = 0
     for (let bit = 0; bit < bytes.length * 8; bit++) {
       const changed = bytes.slice()
@@ -74,7 +77,7 @@ describe('an unknown key', () => {
     const files = [keyFile(['2026-11-19a']), keyFile()]
     const fetchText = vi.fn<(url: string) => Promise<string>>(async () => files.shift() ?? '')
     const open = createDecrypter('', fetchText)
-    const opened = await Promise.all([config, config, config].map(({ sealed, url }) => open(sealed, url)))
+    const opened = await Promise.all([config, config, config].map(({ encrypted, url }) => open(encrypted, url)))
     expect(opened).toEqual([[], [], []])
     expect(fetchText).toHaveBeenCalledTimes(2)
   })
@@ -82,7 +85,7 @@ describe('an unknown key', () => {
   it('that nobody publishes is an error, and asks again the next time only', async () => {
     const fetchText = publish(keyFile(['2026-11-19a']))
     const open = createDecrypter('', fetchText)
-    await expect(open(config.sealed, config.url)).rejects.toThrow('not published')
+    await expect(open(config.encrypted, config.url)).rejects.toThrow('not published')
     expect(fetchText).toHaveBeenCalledTimes(2)
   })
 
@@ -92,12 +95,12 @@ describe('an unknown key', () => {
       .mockRejectedValueOnce(new Error('offline'))
       .mockResolvedValue(keyFile())
     const open = createDecrypter('', fetchText)
-    await expect(open(config.sealed, config.url)).rejects.toThrow('offline')
-    expect(await open(config.sealed, config.url)).toEqual([])
+    await expect(open(config.encrypted, config.url)).rejects.toThrow('offline')
+    expect(await open(config.encrypted, config.url)).toEqual([])
   })
 })
 
-/** An envelope of a little more than a kilobyte, sealed here as the server does it. */
+/** An envelope of a little more than a kilobyte, encrypted here as the server does it. */
 async function aKilobyte() {
   const [kid, url] = ['2026-11-20a', '/x.json']
   const raw = Uint8Array.from(atob(vectors.k), (char) => char.charCodeAt(0))
@@ -107,6 +110,6 @@ async function aKilobyte() {
   const plain = new TextEncoder().encode(JSON.stringify('六'.repeat(230)))
   const ct = new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData }, key, plain))
   const base64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
-  const sealed = EncryptedText.parse({ v: 1, kid, alg: 'A256GCM', iv: base64(iv), ct: base64(ct) })
-  return { sealed, url, open: createDecrypter('', publish()) }
+  const encrypted = EncryptedText.parse({ v: 1, kid, alg: 'A256GCM', iv: base64(iv), ct: base64(ct) })
+  return { encrypted, url, open: createDecrypter('', publish()) }
 }

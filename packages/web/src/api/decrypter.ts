@@ -9,7 +9,7 @@ import * as z from 'zod/mini'
 
 /** An envelope that cannot be opened: broken, moved, or encrypted with a key that nobody publishes. */
 export class DecryptionError extends Error {
-  override name = 'SealedError'
+  override name = 'DecryptionError'
 }
 
 export type Decrypter = {
@@ -74,7 +74,7 @@ async function decrypt(key: CryptoKey, { kid, iv, ct }: EncryptedText, url: stri
   }
 }
 
-/** @throws SealedError for text that is no canonical base64, so that no two texts mean the same bytes */
+/** @throws DecryptionError for text that is no canonical base64, so that no two texts mean the same bytes */
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   const binary = atob(base64)
   if (btoa(binary) !== base64) throw new DecryptionError('the envelope is not in canonical form')

@@ -89,9 +89,9 @@ export async function readPublished<File extends StaticFile>(
 
 async function readContent(path: string, signal: AbortSignal | undefined): Promise<unknown> {
   if (source.encryptedMode === 'off') return fetchFile(path, signal)
-  const sealedPath = encryptedPath(path)
+  const encryptedFile = encryptedPath(path)
   try {
-    return await source.open(await fetchFile(sealedPath, signal), sealedPath)
+    return await source.open(await fetchFile(encryptedFile, signal), encryptedFile)
   } catch (fault) {
     if (signal?.aborted || source.encryptedMode === 'only') throw fault
     return fetchFile(path, signal)

@@ -17,9 +17,9 @@ export function wireSource(origin: string, encryptedMode: EncryptedMode): WireSo
   return {
     origin,
     encryptedMode,
-    open: async (sealed, url) => {
+    open: async (encrypted, url) => {
       opener ??= load()
-      return (await opener)(sealed, url)
+      return (await opener)(encrypted, url)
     },
   }
 }

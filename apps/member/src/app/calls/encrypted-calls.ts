@@ -20,7 +20,7 @@ export const encryptedCalls =
     if (!isEncryptable(request.endpoint)) return ask(request, options)
     const answer = await ask(request, options, { [ENCRYPTED_HEADER]: '1' })
     const body = answer.body as Envelope | undefined
-    // Refusals are the same in both modes: only data is sealed.
+    // Refusals are the same in both modes: only data is encrypted.
     if (body?.code !== 'OK') return answer
     try {
       return { ...answer, body: { ...body, data: await source.open(body.data, root + request.url) } }

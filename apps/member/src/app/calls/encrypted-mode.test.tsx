@@ -13,15 +13,15 @@ import { useCompany } from '../../shared/operator/use-company.ts'
 import { createTransport } from './api.ts'
 import { encryptedCalls } from './encrypted-calls.ts'
 
-const SEALED = { v: 1, kid: 'k', ct: 'sealed' }
+const ENCRYPTED = { v: 1, kid: 'k', ct: 'encrypted' }
 
 /** A source whose opener knows one envelope; a broken one throws. */
 const sourceOf = (encryptedMode: EncryptedMode, content: unknown, isBroken = false): WireSource => ({
   origin: '',
   encryptedMode,
-  open: vi.fn<WireSource['open']>(async (sealed) => {
+  open: vi.fn<WireSource['open']>(async (encrypted) => {
     if (isBroken) throw new Error('broken')
-    expect(sealed).toEqual(SEALED)
+    expect(encrypted).toEqual(ENCRYPTED)
     return content
   }),
 })
@@ -41,7 +41,7 @@ describe('calls in the encrypted mode', () => {
   const server = () =>
     vi.fn<typeof fetch>(async (_url, init) => {
       const wantsEnvelope = new Headers(init?.headers).get(ENCRYPTED_HEADER) === '1'
-      return answer({ code: 'OK', msg: '', data: wantsEnvelope ? SEALED : notices })
+      return answer({ code: 'OK', msg: '', data: wantsEnvelope ? ENCRYPTED : notices })
     })
   const ask = (send: typeof fetch, source: WireSource) =>
     createCaller(transportOf(send, source))(company.notices, { noticeType: 1 })
@@ -49,7 +49,7 @@ describe('calls in the encrypted mode', () => {
   it('ask for an envelope and decode what is in it [CRYPT-002]', async () => {
     const [send, source] = [server(), sourceOf('on', notices)]
     expect(await ask(send, source)).toEqual(notices)
-    expect(source.open).toHaveBeenCalledWith(SEALED, '/app-api/api/notice/queryPage?noticeType=1')
+    expect(source.open).toHaveBeenCalledWith(ENCRYPTED, '/app-api/api/notice/queryPage?noticeType=1')
     expect(send).toHaveBeenCalledOnce()
   })
 
@@ -90,7 +90,7 @@ describe('published files in the encrypted mode', () => {
   const serve = () =>
     vi
       .spyOn(window, 'fetch')
-      .mockImplementation(async (url) => answer(`${url}`.includes('_encrypt') ? SEALED : entries))
+      .mockImplementation(async (url) => answer(`${url}`.includes('_encrypt') ? ENCRYPTED : entries))
   const asked = (spy: ReturnType<typeof serve>) => spy.mock.calls.map(([url]) => `${url}`.split('?')[0])
 
   it.each([

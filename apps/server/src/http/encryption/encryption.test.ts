@@ -9,7 +9,7 @@ import {
 import { EncryptedText } from '@liuhe/contract/encrypted-text.ts'
 import { staticFiles } from '@liuhe/contract/static-files.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@liuhe/domain/time.ts'
-import vectors from '@liuhe/fixtures/data/sealed-vectors.json' with { type: 'json' }
+import vectors from '@liuhe/fixtures/data/encrypted-vectors.json' with { type: 'json' }
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemRandom } from '../../platform/random.ts'
 import { aMember, aSession } from '../../testing/factories.ts'
@@ -32,7 +32,7 @@ const hex = (text: string) => Buffer.from(text, 'hex')
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 const asEnvelope = { [ENCRYPTED_HEADER]: '1' }
 
-/** Opens an envelope as a client does. @throws when it was changed, moved or sealed with another key */
+/** Opens an envelope as a client does. @throws when it was changed, moved or encrypted with another key */
 const open = (raw: unknown, url: string, keys: ReadonlyMap<string, string>): string => {
   const { kid, iv, ct } = EncryptedText.parse(raw)
   const key = keys.get(kid)
@@ -79,16 +79,16 @@ describe('AES-256-GCM', () => {
         '8cb08e48590dbb3da7b08b1056828838c5f61e6393ba7a0abcc9f66276fc6ece0f4e1768cddf8853bb2d551b',
     },
   ])('gives the known answer for $name', ({ key, iv, plain, associated, out }) => {
-    const sealed = encryptGcm({ key: hex(key), iv: hex(iv), plain: hex(plain), associated: hex(associated) })
-    expect(sealed.toString('hex')).toBe(out)
+    const encrypted = encryptGcm({ key: hex(key), iv: hex(iv), plain: hex(plain), associated: hex(associated) })
+    expect(encrypted.toString('hex')).toBe(out)
   })
 
-  it.each(vectors.vectors)('seals $url as the client expects it', ({ url, text, sealed }) => {
-    const iv = Buffer.from(sealed.iv, 'base64')
+  it.each(vectors.vectors)('encrypts $url as the client expects it', ({ url, text, encrypted }) => {
+    const iv = Buffer.from(encrypted.iv, 'base64')
     const words = [0, 4, 8].map((at) => iv.readUInt32LE(at))
     const random = { u32: () => words.shift() ?? 0 }
-    const key = { kid: sealed.kid, key: Buffer.from(vectors.k, 'base64') }
-    expect(encryptText(key, { url, text, random })).toEqual(sealed)
+    const key = { kid: encrypted.kid, key: Buffer.from(vectors.k, 'base64') }
+    expect(encryptText(key, { url, text, random })).toEqual(encrypted)
   })
 
   const IVS = often({ usual: 100_000, full: 1_000_000 })
@@ -114,9 +114,9 @@ describe('published files', () => {
       ]),
     )
     for (const { path } of files) {
-      const [plain, sealed] = [await get(`${path}?_t=1`), await get(`${encryptedPath(path)}?_t=2`)]
-      expect([path, plain.statusCode, sealed.statusCode]).toEqual([path, 200, 200])
-      expect(open(sealed.json(), encryptedPath(path), await publishedKeys())).toBe(plain.body)
+      const [plain, encrypted] = [await get(`${path}?_t=1`), await get(`${encryptedPath(path)}?_t=2`)]
+      expect([path, plain.statusCode, encrypted.statusCode]).toEqual([path, 200, 200])
+      expect(open(encrypted.json(), encryptedPath(path), await publishedKeys())).toBe(plain.body)
     }
   })
 
@@ -132,8 +132,8 @@ describe('published files', () => {
         : undefined
     const games = await createTestApp(database, { files: { openInfo } })
     const path = '/sys-upload/data/lotery/71_encrypt.json'
-    const sealed = (await games.inject({ url: path })).json()
-    const content = open(sealed, path, await publishedKeys(games))
+    const encrypted = (await games.inject({ url: path })).json()
+    const content = open(encrypted, path, await publishedKeys(games))
     expect(content).toBe((await games.inject({ url: '/sys-upload/data/lotery/71.json' })).body)
     expect(JSON.parse(content)).toMatchObject({ gameId: 71, cur: { turnNum: turn.turnNum } })
     const missing = await games.inject({ url: '/sys-upload/data/lotery/72_encrypt.json' })
@@ -143,12 +143,12 @@ describe('published files', () => {
 
   it('do not open at each other’s address, nor under another key’s name', async () => {
     const path = '/sys-upload/data/json/config_encrypt.json'
-    const sealed = (await get(path)).json()
+    const encrypted = (await get(path)).json()
     const keys = await publishedKeys()
-    expect(() => open(sealed, '/sys-upload/data/json/app_config_encrypt.json', keys)).toThrow()
-    const renamed = { ...sealed, kid: '2020-01-01a' }
-    expect(() => open(renamed, path, new Map([['2020-01-01a', keys.get(sealed.kid) as string]]))).toThrow()
-    expect(open(sealed, path, keys)).toBe((await get('/sys-upload/data/json/config.json')).body)
+    expect(() => open(encrypted, '/sys-upload/data/json/app_config_encrypt.json', keys)).toThrow()
+    const renamed = { ...encrypted, kid: '2020-01-01a' }
+    expect(() => open(renamed, path, new Map([['2020-01-01a', keys.get(encrypted.kid) as string]]))).toThrow()
+    expect(open(encrypted, path, keys)).toBe((await get('/sys-upload/data/json/config.json')).body)
   })
 
   it('open at their address, however it was spelt by the one who asked first [F-S3]', async () => {
@@ -164,7 +164,7 @@ describe('published files', () => {
     for (const url of [path, spelt]) expect(open(second.json(), url as string, await publishedKeys())).toBe(plain)
   })
 
-  it('are sealed once for each state, and again with the next key', async () => {
+  it('are encrypted once for each state, and again with the next key', async () => {
     const path = '/sys-upload/data/json/config_encrypt.json'
     const first = await get(path)
     expect((await get(path)).body).toBe(first.body)
@@ -183,7 +183,7 @@ describe('keys', () => {
     expect(keys[0].notAfter - app.clock.now()).toBeGreaterThan(47 * HOUR_MS)
   })
 
-  it('change every day, two are live, and the one before still opens what it sealed', async () => {
+  it('change every day, two are live, and the one before still opens what it encrypted', async () => {
     const clock = createTestClock()
     const makers = { clock, random: systemRandom }
     await database.owner`delete from secret_key`
@@ -220,10 +220,10 @@ describe('keys', () => {
     const client = async (at: number) => {
       let keys = await publishedKeys(apps[at % 2])
       while (!stop) {
-        const sealed = (await (apps[reads % 2] as TestApp).inject({ url: path })).json()
-        if (!keys.has(sealed.kid)) keys = await publishedKeys(apps[(reads + 1) % 2])
-        JSON.parse(open(sealed, path, keys))
-        kids.add(sealed.kid)
+        const encrypted = (await (apps[reads % 2] as TestApp).inject({ url: path })).json()
+        if (!keys.has(encrypted.kid)) keys = await publishedKeys(apps[(reads + 1) % 2])
+        JSON.parse(open(encrypted, path, keys))
+        kids.add(encrypted.kid)
         reads++
         // Leaves the rotation its turn.
         await new Promise((resolve) => setTimeout(resolve, 1))
@@ -250,11 +250,11 @@ describe('calls', () => {
 
   it('answer public reads with an envelope when asked to [CRYPT-002]', async () => {
     const url = '/app-api/api/notice/queryPage?noticeType=1&_t=5'
-    const [plain, sealed] = [await get(url), await get(url, asEnvelope)]
-    expect(sealed.json()).toMatchObject({ code: 'OK', msg: '' })
-    const content = open(sealed.json().data, '/app-api/api/notice/queryPage?noticeType=1', await publishedKeys())
+    const [plain, encrypted] = [await get(url), await get(url, asEnvelope)]
+    expect(encrypted.json()).toMatchObject({ code: 'OK', msg: '' })
+    const content = open(encrypted.json().data, '/app-api/api/notice/queryPage?noticeType=1', await publishedKeys())
     expect(JSON.parse(content)).toEqual(plain.json().data)
-    expect(sealed.headers['vary']).toContain(ENCRYPTED_HEADER)
+    expect(encrypted.headers['vary']).toContain(ENCRYPTED_HEADER)
     // The same answer at its other address is bound to that address.
     const alias = (await get('/api/notice/queryPage?noticeType=1', asEnvelope)).json().data
     expect(() => open(alias, '/app-api/api/notice/queryPage?noticeType=1', new Map())).toThrow()
@@ -267,18 +267,18 @@ describe('calls', () => {
     const spellings = ['noticeType=1', 'notice%54ype=%31', '&noticeType=1&', '_t=9&noticeType=1']
     for (const first of spellings) {
       app.clock.advance(5_001)
-      const sealed = (await get(url(first), asEnvelope)).json().data
+      const encrypted = (await get(url(first), asEnvelope)).json().data
       for (const query of spellings) {
-        expect((await get(url(query), asEnvelope)).json().data).toEqual(sealed)
-        expect(JSON.parse(open(sealed, url(query), keys))).toEqual((await get(url('noticeType=1'))).json().data)
+        expect((await get(url(query), asEnvelope)).json().data).toEqual(encrypted)
+        expect(JSON.parse(open(encrypted, url(query), keys))).toEqual((await get(url('noticeType=1'))).json().data)
       }
-      expect(() => open(sealed, url('noticeType=2'), keys)).toThrow()
+      expect(() => open(encrypted, url('noticeType=2'), keys)).toThrow()
     }
     const split = await get(url('noticeType=1?noticeType=2'), asEnvelope)
     expect([split.statusCode, split.json().code]).toEqual([400, 'REQ/MALFORMED'])
   })
 
-  it('never seal what needs a session, and refuse in the clear', async () => {
+  it('never encrypt what needs a session, and refuse in the clear', async () => {
     const member = await aMember(database)
     const token = await aSession(database, member)
     const own = await get('/app-api/api/user/status', { token, ...asEnvelope })
@@ -301,8 +301,8 @@ describe('calls', () => {
           const url = (urls[0] as string).replaceAll(/:\w+/g, '1')
           const answer = await app.inject({ method: endpoint.method, url, headers: { ...who, ...headers } })
           const { code, data } = answer.json()
-          const sealed = 'x-encrypted' in headers && code === 'OK' && isEncryptable(endpoint)
-          expect([endpoint.name, EncryptedText.safeParse(data).success]).toEqual([endpoint.name, sealed])
+          const encrypted = 'x-encrypted' in headers && code === 'OK' && isEncryptable(endpoint)
+          expect([endpoint.name, EncryptedText.safeParse(data).success]).toEqual([endpoint.name, encrypted])
           found[`${endpoint.name} ${JSON.stringify(who)}`] = [answer.statusCode, code]
         }
       }

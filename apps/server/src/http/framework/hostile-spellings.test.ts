@@ -132,7 +132,7 @@ describe('the key of a kept answer', () => {
   })
 
   it('tells an envelope from its plain answer, and from that of another address [F-S3]', () => {
-    const asked = { name: 'a.b', input: { word: ' sealed /x' } }
+    const asked = { name: 'a.b', input: { word: ' encrypted /x' } }
     const keys = [undefined, '/x', '/y'].map((envelopeOf) => answerKey({ ...asked, envelopeOf }))
     expect(new Set(keys).size).toBe(3)
   })

@@ -15,7 +15,7 @@ export interface Asked {
 
 /** The key of an answer: two questions have the same key only if name, input and envelope are equal. */
 export const answerKey = ({ name, input, envelopeOf }: Asked): string =>
-  `${name} ${textOf(input)}${envelopeOf === undefined ? '' : ` sealed ${envelopeOf}`}`
+  `${name} ${textOf(input)}${envelopeOf === undefined ? '' : ` encrypted ${envelopeOf}`}`
 
 /**
  * A value as a text that no other value has. Fields without a value are left out, for a handler cannot tell them apart.

@@ -8,7 +8,7 @@ it.each<[Changed | undefined, string, boolean]>([
   ['templates.list/110', 'templates.list/110', true],
   ['templates.list/110', 'templates.list/11', false],
   ['templates.list/11', 'templates.list/110', false],
-  // The game of a sealed question is not known.
+  // The game of an encrypted question is not known.
   ['templates.list/110', 'templates.list', true],
   ['templates.list/110', 'templates.listing', false],
   ['openInfo', 'openInfo/71', true],

@@ -64,7 +64,7 @@ export const mountPublished = (server: Server, sources: Partial<FileSources>): P
   for (const name of Object.keys(sources) as FileName[]) {
     const handler = async (request: FastifyRequest, reply: FastifyReply) =>
       sendPrepared(request, reply, await bodyOf(name, request), CACHE_CONTROL)
-    const sealedHandler = async (request: FastifyRequest, reply: FastifyReply) => {
+    const encryptedHandler = async (request: FastifyRequest, reply: FastifyReply) => {
       const plain = await bodyOf(name, request)
       if (server.encryption === undefined) throw new Refusal('REQ/NOT_FOUND')
       const envelopeOf = canonicalPath((request.raw.url ?? '').split('?', 1)[0] ?? '')
@@ -74,7 +74,7 @@ export const mountPublished = (server: Server, sources: Partial<FileSources>): P
     // Parameters of published files are numbers, or words that their source reads; anything else is no file of ours.
     const url = allFiles[name].path.replaceAll(/\{(\w+)\}/g, (_, param: string) => `:${param}(${patternOf(param)})`)
     server.app.route({ method: ['GET', 'HEAD'], url, handler })
-    server.app.route({ method: ['GET', 'HEAD'], url: encryptedPath(url), handler: sealedHandler })
+    server.app.route({ method: ['GET', 'HEAD'], url: encryptedPath(url), handler: encryptedHandler })
   }
   return {
     invalidate: (changed) => shelf.drop((key) => isAbout(changed, key)),

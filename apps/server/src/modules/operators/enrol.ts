@@ -22,8 +22,8 @@ export const openInvite =
     inTransaction(sql, async (tx) => {
       const person = await queries.lockInvite(tx, hashOf(invite), new Date(clock.now()))
       if (person === undefined) throw new Refusal('STAFF/INVITE')
-      const { sealed, secret, uri } = secondFactor.make(person)
-      await queries.setInviteSecret(tx, hashOf(invite), sealed)
+      const { encrypted, secret, uri } = secondFactor.make(person)
+      await queries.setInviteSecret(tx, hashOf(invite), encrypted)
       await record(tx, { person, object: `operator/${person.login}` })
       return { login: person.login, role: person.role, secret, uri }
     })

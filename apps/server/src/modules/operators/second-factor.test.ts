@@ -34,19 +34,19 @@ describe('a secret', () => {
   const factor = createSecondFactor('a pepper of tests that is no secret')
   const person = { operatorId: 7, login: 'editor' }
 
-  it('is told once, sealed otherwise, and never the same twice', () => {
+  it('is told once, encrypted otherwise, and never the same twice', () => {
     const [first, second] = [factor.make(person), factor.make(person)]
     expect(first.secret).toMatch(/^[A-Z2-7]{32}$/)
     expect(first.secret).not.toBe(second.secret)
-    expect(first.sealed.toString('latin1')).not.toContain(first.secret)
+    expect(first.encrypted.toString('latin1')).not.toContain(first.secret)
     expect(first.uri).toMatch(/^otpauth:\/\/totp\/Liuhe:editor\?/)
     expect(first.uri).toContain(`secret=${first.secret}`)
   })
 
   it("opens for its owner only: in another's row it is a fault, not a way in", () => {
-    const { sealed } = factor.make(person)
-    expect(factor.stepOf(sealed, person, '000000', 0)).toBeTypeOf('undefined')
-    expect(() => factor.stepOf(sealed, { operatorId: 8 }, '000000', 0)).toThrow('was sealed for 7')
-    expect(() => createSecondFactor('another pepper').stepOf(sealed, person, '000000', 0)).toThrow()
+    const { encrypted } = factor.make(person)
+    expect(factor.stepOf(encrypted, person, '000000', 0)).toBeTypeOf('undefined')
+    expect(() => factor.stepOf(encrypted, { operatorId: 8 }, '000000', 0)).toThrow('was encrypted for 7')
+    expect(() => createSecondFactor('another pepper').stepOf(encrypted, person, '000000', 0)).toThrow()
   })
 })

@@ -17,7 +17,7 @@ export type Notify = (tx: Tx, news: { memberId: bigint; content: string }) => Pr
 export interface SecurityDesk {
   passwords: SlowHashes
   cash: CashPasswords
-  /** Seals the numbers of payout accounts. */
+  /** Encrypts the numbers of payout accounts. */
   cipher: SecretCipher
   /** Keys the hashes of reset codes. */
   pepper: string

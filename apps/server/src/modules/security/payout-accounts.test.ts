@@ -55,7 +55,7 @@ describe('adding an account [API-031]', () => {
     expect((await list(person)).holderName).toBe('张**')
   })
 
-  it('is stored sealed: no table holds the number', async () => {
+  it('is stored encrypted: no table holds the number', async () => {
     const person = await aPersonWithCode(app, database)
     const args = bank()
     const { id } = await add(person, args)

@@ -63,7 +63,7 @@ export const addPayoutAccount =
       memberId,
       holderName: holder.name,
       numberDigest,
-      numberSealed: desk.cipher.encrypt(account.number),
+      encryptedNumber: desk.cipher.encrypt(account.number),
       numberShown: shownPayoutNumber(account),
     })
     // A member who removed it long ago is worth a look too, but no reason to refuse.
@@ -137,8 +137,8 @@ export async function findPayoutDestination(
 ): Promise<PayoutDestination | undefined> {
   const row = await findAccount(sql, account)
   if (row === undefined) return undefined
-  const { kind, provider, branch, holderName, numberSealed } = row
-  return { kind, provider, branch, holderName, number: cipher.decrypt(numberSealed) }
+  const { kind, provider, branch, holderName, encryptedNumber } = row
+  return { kind, provider, branch, holderName, number: cipher.decrypt(encryptedNumber) }
 }
 
 function refuseWrongAccount(account: PayoutInput & { branch: string | undefined }): void {

@@ -29,10 +29,10 @@ export const listAccounts = (sql: Queryable, memberId: bigint): Promise<PayoutRo
 export async function findAccount(
   sql: Queryable,
   { memberId, accountId }: { memberId: bigint; accountId: bigint },
-): Promise<(PayoutRow & { numberSealed: Buffer }) | undefined> {
-  const [row] = await sql<(PayoutRow & { numberSealed: Buffer })[]>`
+): Promise<(PayoutRow & { encryptedNumber: Buffer }) | undefined> {
+  const [row] = await sql<(PayoutRow & { encryptedNumber: Buffer })[]>`
     select account_id as "accountId", kind, provider, branch, holder_name as "holderName", number_shown as number,
-           is_default as "isDefault", added_at as "addedAt", number_sealed as "numberSealed"
+           is_default as "isDefault", added_at as "addedAt", number_sealed as "encryptedNumber"
     from payout_account where account_id = ${accountId} and member_id = ${memberId} and removed_at is null`
   return row
 }
@@ -53,7 +53,7 @@ export interface NewAccount {
   provider: string
   branch: string | undefined
   holderName: string
-  numberSealed: Buffer
+  encryptedNumber: Buffer
   numberDigest: Buffer
   numberShown: string
 }
@@ -77,7 +77,7 @@ export async function insertAccount(
     insert into payout_account (member_id, kind, provider, branch, holder_name, number_sealed, number_digest,
                                 number_shown, is_default)
     values (${account.memberId}, ${account.kind}, ${account.provider}, ${account.branch ?? null},
-            ${account.holderName}, ${account.numberSealed}, ${account.numberDigest}, ${account.numberShown},
+            ${account.holderName}, ${account.encryptedNumber}, ${account.numberDigest}, ${account.numberShown},
             not exists (select from payout_account
                         where member_id = ${account.memberId} and is_default and removed_at is null))
     on conflict (number_digest) where removed_at is null do nothing

@@ -46,10 +46,10 @@ export async function seedStaff(
         insert into operator (login, role) values (${login}, ${role})
         on conflict (login) do update set role = operator.role returning operator_id as id`
       const password = randomBytes(12).toString('base64url')
-      const { sealed, secret, uri } = secondFactor.make({ operatorId: row.id, login })
+      const { encrypted, secret, uri } = secondFactor.make({ operatorId: row.id, login })
       await tx`
         update operator
-        set state = 'active', password_hash = ${await passwords.hash(password)}, totp_secret = ${sealed}
+        set state = 'active', password_hash = ${await passwords.hash(password)}, totp_secret = ${encrypted}
         where operator_id = ${row.id} and state <> 'suspended'`
       told.push({ login, role, password, secret, uri })
     }

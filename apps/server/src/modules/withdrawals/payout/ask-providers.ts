@@ -87,8 +87,8 @@ async function answerOf(gateway: Gateway, payout: PayoutRow, { words }: PayoutCi
   if (known !== undefined && known.kind !== 'unheard') return known.kind === 'refused' ? { kind: 'silent' } : known
   // A no, and still nothing there: nobody pays this any more.
   if (known !== undefined && payout.refusal !== null) return { kind: 'failed', reference: null, reason: REFUSED }
-  const { amount, currency, accountSealed } = payout
-  const account = JSON.parse(words.decrypt(accountSealed)) as PayoutAccount
+  const { amount, currency, encryptedAccount } = payout
+  const account = JSON.parse(words.decrypt(encryptedAccount)) as PayoutAccount
   const answer = await heard(() => gateway.payout({ payoutNo, amount, currency, account }))
   return answer.kind === 'unheard' ? { kind: 'silent' } : answer
 }

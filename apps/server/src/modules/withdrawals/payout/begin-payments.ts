@@ -11,13 +11,13 @@ import { markFailed, markPaying } from '../edges.ts'
 import { findWithdrawal, paidOf, type WithdrawalRow } from '../queries.ts'
 import { insertPayout, selectPayableIds, tryLock } from './payout-queries.ts'
 
-/** What reads the numbers of accounts, and what seals the words of a payout. */
+/** What reads the numbers of accounts, and what encrypts the words of a payout. */
 export interface PayoutCiphers {
   accounts: SecretCipher
   words: SecretCipher
 }
 
-/** @param pepper the secret under which numbers of accounts are sealed */
+/** @param pepper the secret under which numbers of accounts are encrypted */
 export const payoutCiphers = (pepper: string): PayoutCiphers => ({
   accounts: createSecretCipher(pepper, 'payout-account'),
   words: createSecretCipher(pepper, 'payout-words'),
@@ -71,8 +71,8 @@ async function begin(tx: Tx, withdrawalId: bigint, { accounts, words }: PayoutCi
     await markFailed(tx, withdrawalId, { role: 'server', actor: 'server', reason: '收款账户已解绑' })
     return false
   }
-  const accountSealed = words.encrypt(JSON.stringify(accountOf(destination)))
-  await insertPayout(tx, { withdrawalId, gateway, ...sumOf(order), accountSealed })
+  const encryptedAccount = words.encrypt(JSON.stringify(accountOf(destination)))
+  await insertPayout(tx, { withdrawalId, gateway, ...sumOf(order), encryptedAccount })
   return true
 }
 

@@ -40,7 +40,7 @@ export interface PayoutRow {
   currency: PayCurrency
   /** Thousandths of a yuan, or millionths of a coin. */
   amount: bigint
-  accountSealed: Buffer
+  encryptedAccount: Buffer
   looks: number
   isDoubtful: boolean
   refusal: string | null
@@ -50,11 +50,11 @@ export interface PayoutRow {
 
 export async function insertPayout(
   tx: Tx,
-  it: Pick<PayoutRow, 'withdrawalId' | 'gateway' | 'currency' | 'amount' | 'accountSealed'>,
+  it: Pick<PayoutRow, 'withdrawalId' | 'gateway' | 'currency' | 'amount' | 'encryptedAccount'>,
 ): Promise<void> {
   await tx`
     insert into withdrawal_payout (withdrawal_id, gateway, currency, amount, account_sealed)
-    values (${it.withdrawalId}, ${it.gateway}, ${it.currency}, ${it.amount}, ${it.accountSealed})`
+    values (${it.withdrawalId}, ${it.gateway}, ${it.currency}, ${it.amount}, ${it.encryptedAccount})`
 }
 
 /** Takes payouts that are due for a look; a process that dies with them gives them back by time. */
@@ -69,7 +69,7 @@ export const takeDue = (
                           where ended_at is null and look_at <= clock_timestamp()
                             and gateway = any (${arrayOf(gateways)}::text[])
                           order by look_at limit ${most} for update skip locked)
-  returning withdrawal_id as "withdrawalId", gateway, currency, amount, account_sealed as "accountSealed", looks,
+  returning withdrawal_id as "withdrawalId", gateway, currency, amount, account_sealed as "encryptedAccount", looks,
             is_doubtful as "isDoubtful", refusal, extract(epoch from clock_timestamp() - made_at)::float8 as age`
 
 /** When it is looked at again, and what is known meanwhile. */

@@ -6,7 +6,7 @@ import { type Gateway, GatewayRefused, GatewayUnknown, type Payout, type PayoutS
 import { payoutCiphers } from '../begin-payments.ts'
 import { type PayoutParts, payoutRound } from '../payout-jobs.ts'
 
-/** Under which numbers of accounts are sealed in tests. */
+/** Under which numbers of accounts are encrypted in tests. */
 export const PEPPER = 'the pepper of tests, which is no secret'
 
 /** A provider in memory, of whose wire the payments module has its own tests. */
