@@ -88,6 +88,6 @@ function sampleOf(code: string, id: number): string {
     ...{ colorTheme: '#1d5fe0,#35a0ff', templateCode: code, playCateName: '综合', gameTurn: null, like: 0 },
     groups: [{ id: 1, groupName: '128', items: [item(129, '马羊猴', '？00'), item(128, '虎蛇鸡', '蛇26*')] }],
   }
-  const draws = [{ turnNum: '2026128', resultText: '05,17,22,30,38,41,26', lunarYear: 2026 }]
+  const draws = [{ turnNum: '2026128', openNum: '05,17,22,30,38,41,26', lunarYear: 2026 }]
   return `${JSON.stringify({ template, draws, marks: ['蛇'], struck: [] }, null, 2)}\n`
 }

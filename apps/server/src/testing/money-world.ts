@@ -77,7 +77,8 @@ export interface OfficialDraw {
 export async function drawIs(owner: Sql, drawId: number, resultText: string): Promise<void> {
   await owner.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(7, ${drawId})`
-    await tx`update draw set status = 'drawn', open_num = ${resultText}, result_version = 1, drawn_at = clock_timestamp()
+    await tx`
+      update draw set status = 'drawn', open_num = ${resultText}, result_version = 1, drawn_at = clock_timestamp()
       where draw_id = ${drawId}`
   })
 }

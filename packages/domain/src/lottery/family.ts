@@ -50,7 +50,7 @@ export function isRevealed(family: Family, numbers: readonly number[]): boolean 
   return repeats === 'free' || new Set(numbers).size === numbers.length
 }
 
-/** The wire's resultText: comma-joined in draw order, padded as the family writes its numbers ('05,17,22,30,38,41,26'). */
+/** A result as text: comma-joined in draw order, padded as the family writes its numbers ('05,17,22,30,38,41,26'). */
 export const formatResult = (family: Family, numbers: readonly number[]): string =>
   numbers.map((number) => String(number).padStart(FAMILIES[family].digits, '0')).join(',')
 

@@ -66,8 +66,9 @@ export type ReportAnswer = { outcome: ReportOutcome; confirmed: string | null; h
 /** Judges and stores a report (db/routines/results_report.sql). */
 export async function report(sql: Queryable, it: StoredReport): Promise<ReportAnswer> {
   const [row] = await sql<[ReportAnswer]>`
-    select outcome, confirmed, has_grown as "hasGrown" from results_report(${it.drawId}, ${it.reporter}, ${it.resultText},
-      ${it.isFinal}, ${it.sourceName}, ${it.url}, ${it.capturedAt}, ${it.screenshot})`
+    select outcome, confirmed, has_grown as "hasGrown"
+    from results_report(${it.drawId}, ${it.reporter}, ${it.resultText}, ${it.isFinal},
+      ${it.sourceName}, ${it.url}, ${it.capturedAt}, ${it.screenshot})`
   return row
 }
 
