@@ -54,13 +54,13 @@ export function isRevealed(family: Family, numbers: readonly number[]): boolean 
 export const formatResult = (family: Family, numbers: readonly number[]): string =>
   numbers.map((number) => String(number).padStart(FAMILIES[family].digits, '0')).join(',')
 
-/** Reads a complete resultText, padded or not; anything that is no result of the family is `undefined`. */
+/** Reads a complete result as text, padded or not; anything that is no result of the family is `undefined`. */
 export function parseResult(family: Family, text: string): number[] | undefined {
   const numbers = parseRevealed(family, text)
   return numbers?.length === FAMILIES[family].count ? numbers : undefined
 }
 
-/** Reads an resultText of which only the first numbers may be known (Domain §2.3); '' is none yet. */
+/** Reads a result as text of which only the first numbers may be known (Domain §2.3); '' is none yet. */
 export function parseRevealed(family: Family, text: string): number[] | undefined {
   if (text === '') return []
   if (!/^\d{1,2}(,\d{1,2})*$/.test(text)) return undefined
