@@ -146,56 +146,59 @@ export function spinSums(
 /** Every stop of a reel and of those behind it; `units` is what lines that have ended pay. */
 function reelOn(counter: Counter, reel: number, aliveCount: number, units: number, scatters: number): void {
   if (aliveCount === 0) return addAll(counter, reel, units, scatters)
-  const { alive, pays, perWild, rows } = counter
-  const stops = counter.shown[reel]!
   if (reel === counter.shown.length - 1) return lastReel(counter, reel, aliveCount, units, scatters)
-  const now = alive[reel]!
-  const next = alive[reel + 1]!
-  for (let stop = 0; stop < stops.length; stop++) {
-    const window = stops[stop]!
+  const { alive, pays, perWild, rows } = counter
+  const [now, next] = [at(alive, reel), at(alive, reel + 1)]
+  const scattersShown = at(counter.scattersShown, reel)
+  for (const [stop, window] of at(counter.shown, reel).entries()) {
     let [paid, going] = [units, 0]
     for (let i = 0; i < aliveCount; i++) {
-      const line = now.line[i]!
-      const symbol = window[rows[line]![reel]!]!
-      if (reel === 0 ? symbol !== SCATTER : symbol === WILD || symbol === now.symbol[i]) {
+      const [line, mult] = [at(now.line, i), at(now.mult, i)]
+      const symbol = at(window, at(at(rows, line), reel))
+      const own = reel === 0 ? symbol : at(now.symbol, i)
+      if (reel === 0 ? symbol !== SCATTER : symbol === WILD || symbol === own) {
         next.line[going] = line
-        next.symbol[going] = reel === 0 ? symbol : now.symbol[i]!
-        next.mult[going++] = symbol === WILD ? now.mult[i]! * perWild : now.mult[i]!
-      } else paid += pays[now.symbol[i]!]![reel]! * now.mult[i]!
+        next.symbol[going] = own
+        next.mult[going++] = symbol === WILD ? mult * perWild : mult
+      } else paid += at(at(pays, own), reel) * mult
     }
-    reelOn(counter, reel + 1, going, paid, scatters + counter.scattersShown[reel]![stop]!)
+    reelOn(counter, reel + 1, going, paid, scatters + at(scattersShown, stop))
   }
 }
 
 /** The last reel ends every line that is alive; most of the work is here. */
 function lastReel(counter: Counter, reel: number, aliveCount: number, units: number, scatters: number): void {
-  const { alive, pays, perWild, rows, scattersShown } = counter
-  const { line, symbol, mult } = alive[reel]!
-  const stops = counter.shown[reel]!
+  const { pays, perWild, rows } = counter
+  const { line, symbol, mult } = at(counter.alive, reel)
+  const [stops, scattersShown] = [at(counter.shown, reel), at(counter.scattersShown, reel)]
   for (let stop = 0; stop < stops.length; stop++) {
-    const window = stops[stop]!
+    const window = at(stops, stop)
     let paid = units
     for (let i = 0; i < aliveCount; i++) {
-      const shown = window[rows[line[i]!]![reel]!]!
-      const pay = pays[symbol[i]!]!
-      if (shown === symbol[i]) paid += pay[reel + 1]! * mult[i]!
-      else paid += shown === WILD ? pay[reel + 1]! * mult[i]! * perWild : pay[reel]! * mult[i]!
+      const shown = at(window, at(at(rows, at(line, i)), reel))
+      const own = at(symbol, i)
+      const pay = at(pays, own)
+      const times = at(mult, i)
+      if (shown === own) paid += at(pay, reel + 1) * times
+      else paid += shown === WILD ? at(pay, reel + 1) * times * perWild : at(pay, reel) * times
     }
-    add(counter, paid, scatters + scattersShown[reel]![stop]!, 1)
+    add(counter, paid, scatters + at(scattersShown, stop), 1)
   }
 }
 
 /** Adds all stops of the reels that are left, by the scatters they show. */
 function addAll(counter: Counter, reel: number, lineUnits: number, scatters: number): void {
-  const left = counter.scattersFrom[reel]!
-  for (let more = 0; more < left.length; more++) {
-    if (left[more]! > 0) add(counter, lineUnits, scatters + more, left[more]!)
+  for (const [more, stops] of at(counter.scattersFrom, reel).entries()) {
+    if (stops > 0) add(counter, lineUnits, scatters + more, stops)
   }
 }
 
+/** An element that is there. */
+const at = <T>(list: ArrayLike<T>, index: number): T => list[index] as T
+
 function add({ scatterPays, award, sums }: Counter, lineUnits: number, scatters: number, stops: number): void {
-  const units = lineUnits + scatterPays[scatters]!
-  const spins = award[scatters]!
+  const units = lineUnits + at(scatterPays, scatters)
+  const spins = at(award, scatters)
   sums.cycle += stops
   sums.units += units * stops
   sums.squares += units * units * stops

@@ -17,8 +17,9 @@ describe('the figures', () => {
   it('are those the help page tells, counted over both full cycles', () => {
     expect(counted.rtpExact).toBe(figures.rtpExact)
     expect(Object.keys(counted).toSorted()).toEqual(Object.keys(figures).toSorted())
-    for (const [name, told] of Object.entries(figures)) {
-      if (typeof told === 'number') expect(counted[name as keyof typeof counted], name).toBeCloseTo(told, 10)
+    const { rtpExact: _, ...told } = figures
+    for (const [name, figure] of Object.entries(told)) {
+      expect(counted[name as keyof typeof told], name).toBeCloseTo(figure, 10)
     }
   })
 

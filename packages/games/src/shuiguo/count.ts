@@ -60,7 +60,7 @@ function figuresOf(
 
 function* stopsOf({ strips }: ShuiguoConfig): Generator<readonly (readonly string[])[]> {
   const windows = strips.map((strip) =>
-    strip.map((_, stop) => [0, 1, 2].map((row) => strip[(stop + row) % strip.length]!)),
+    strip.map((_, stop) => [0, 1, 2].map((row) => strip[(stop + row) % strip.length] as string)),
   )
   const [first = [], second = [], third = []] = windows
   for (const a of first) for (const b of second) for (const c of third) yield [a, b, c]
