@@ -34,6 +34,7 @@ import { createBetDesk, mountBets } from './modules/bets/index.ts'
 import { mountBills } from './modules/bills/index.ts'
 import { mountBonus } from './modules/bonus/index.ts'
 import { companyFacts, framedOrigins } from './modules/company/index.ts'
+import { mountDirect } from './modules/direct/index.ts'
 import { mountCompany } from './modules/company/routes.ts'
 import { mountGallery } from './modules/gallery/routes.ts'
 import { mountLimits } from './modules/limits/routes.ts'
@@ -213,6 +214,7 @@ function mountModules(server: Server, parts: AppParts, captcha: CaptchaDesk): vo
   mountLimits(server)
   mountRecharge(server, { gatewayOf: parts.gatewayOf ?? payments.gatewayOf })
   mountWithdrawals(server)
+  mountDirect(server, { pepper: secrets.pepper })
   mountSettings(server)
 }
 

@@ -2,6 +2,7 @@
 import type { AnyApprovalKind } from './modules/approvals/index.ts'
 import { bonusGrant, bonusOffer } from './modules/bonus/index.ts'
 import { chainRetire } from './modules/chains/index.ts'
+import { directDispute } from './modules/direct/index.ts'
 import { rechargeChannel, rechargeHandCredit, rechargeReceivedCredit } from './modules/recharge/index.ts'
 import { drawVoid, resultCorrection } from './modules/results/index.ts'
 import { turnoverChange, turnoverTerms } from './modules/turnover/index.ts'
@@ -31,4 +32,5 @@ export const APPROVAL_KINDS: readonly AnyApprovalKind[] = [
   withdrawalRule,
   withdrawalMethod,
   withdrawalUnfreeze,
+  directDispute,
 ]

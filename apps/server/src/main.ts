@@ -21,6 +21,7 @@ import { systemClock } from './platform/clock.ts'
 import { createLog } from './platform/log.ts'
 import { systemRandom } from './platform/random.ts'
 import { createShutdown, type Shutdown } from './platform/shutdown.ts'
+import { startDirectJobs } from './modules/direct/index.ts'
 import { startRechargeJobs } from './modules/recharge/index.ts'
 import { startPayoutJobs } from './modules/withdrawals/index.ts'
 import type { PaymentSandbox } from './payment-sandbox.ts'
@@ -110,6 +111,7 @@ async function serve(frame: Frame, { database, door, build, ...begun }: Begun): 
   if (config.role !== 'api' || gateways) {
     shutdown.onClose('payments', startPaymentJobs(payments).stop)
     shutdown.onClose('recharges', startRechargeJobs(sql, { gatewayOf: payments.gatewayOf, log }).stop)
+    shutdown.onClose('direct', startDirectJobs(sql, { log }).stop)
     shutdown.onClose('payouts', startPayoutJobs(sql, payoutPartsOf({ payments, secrets: frame.secrets, log })).stop)
   }
   const operators = config.role === 'engine' ? undefined : await openToOperators(frame, parts)
@@ -121,7 +123,7 @@ async function serve(frame: Frame, { database, door, build, ...begun }: Begun): 
   else process.stdout.write(`Liuhe ${VERSION} listening on ${address}\n`)
   if (config.role === 'api' || config.seed !== 'demo') return
   const { keepDemo } = await import('./seed/demo/keep-demo.ts')
-  const demo = keepDemo(url, { clock, log })
+  const demo = keepDemo(url, { clock, log, random: systemRandom, pepper: frame.secrets.pepper })
   shutdown.onClose('demonstration', () => demo.stop())
 }
 

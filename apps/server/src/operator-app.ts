@@ -15,6 +15,7 @@ import { createServer, type Server } from './http/server.ts'
 import { createSessionCache } from './http/sessions/session-cache.ts'
 import { createSharedBuckets } from './http/limits/shared-buckets.ts'
 import { engineLateMs } from './modules/lottery/index.ts'
+import { mountDirectConsole } from './modules/direct/index.ts'
 import { createPasswords } from './modules/auth/passwords.ts'
 import { mountBonusConsole } from './modules/bonus/index.ts'
 import { mountChainsConsole } from './modules/chains/index.ts'
@@ -72,6 +73,7 @@ export async function buildOperatorApp(parts: OperatorAppParts): Promise<Operato
   mountRechargeConsole(server, parts)
   mountBonusConsole(server)
   mountWithdrawalConsole(server, parts)
+  mountDirectConsole(server)
   mountDocs(server, { api: operatorApi, base: OPERATOR_BASE, title: 'Liuhe operators', mode: config.mode })
   return { ...server, close: () => server.app.close() }
 }

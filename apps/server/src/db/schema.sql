@@ -1012,6 +1012,16 @@ table login_attempt
   INDEX login_attempt_by_network ON public.login_attempt USING btree (network, at)
   grant delete, insert, select to app_rw
 
+table login_device
+  device text not null
+  member_id bigint not null
+  last_at timestamp with time zone not null default clock_timestamp()
+  constraint login_device_device_check CHECK (((char_length(device) >= 8) AND (char_length(device) <= 64)))
+  constraint login_device_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(member_id)
+  constraint login_device_pkey PRIMARY KEY (device, member_id)
+  INDEX login_device_of_member ON public.login_device USING btree (member_id)
+  grant delete, insert, select, update to app_rw
+
 table login_hour
   hour timestamp with time zone not null
   tries integer not null
@@ -2451,6 +2461,38 @@ table withdrawal_hit
   constraint withdrawal_hit_pkey PRIMARY KEY (withdrawal_id, rule_code)
   grant insert, select to app_rw
 
+table withdrawal_match
+  recharge_id bigint not null
+  withdrawal_id bigint not null
+  payer_id bigint not null
+  receiver_id bigint not null
+  amount money_amount not null
+  state text not null default 'paying'::text
+  made_at timestamp with time zone not null default clock_timestamp()
+  said_at timestamp with time zone
+  answer_by timestamp with time zone
+  dispute_kind text
+  dispute_note text
+  disputed_at timestamp with time zone
+  ended_at timestamp with time zone
+  revision integer not null default 0
+  constraint withdrawal_match_check CHECK ((payer_id <> receiver_id))
+  constraint withdrawal_match_check1 CHECK (((ended_at IS NOT NULL) = (state = ANY (ARRAY['paid'::text, 'released'::text]))))
+  constraint withdrawal_match_check2 CHECK (((state <> ALL (ARRAY['said'::text, 'disputed'::text])) OR (answer_by IS NOT NULL)))
+  constraint withdrawal_match_check3 CHECK (((disputed_at IS NULL) = (dispute_kind IS NULL)))
+  constraint withdrawal_match_dispute_kind_check CHECK ((dispute_kind = ANY (ARRAY['not-received'::text, 'other-amount'::text, 'no-answer'::text, 'over-limit'::text, 'paused'::text])))
+  constraint withdrawal_match_state_check CHECK ((state = ANY (ARRAY['paying'::text, 'said'::text, 'disputed'::text, 'paid'::text, 'released'::text])))
+  constraint withdrawal_match_payer_id_fkey FOREIGN KEY (payer_id) REFERENCES member(member_id)
+  constraint withdrawal_match_receiver_id_fkey FOREIGN KEY (receiver_id) REFERENCES member(member_id)
+  constraint withdrawal_match_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal_offer(withdrawal_id)
+  constraint withdrawal_match_pkey PRIMARY KEY (recharge_id)
+  INDEX withdrawal_match_disputed ON public.withdrawal_match USING btree (recharge_id) WHERE (state = 'disputed'::text)
+  INDEX withdrawal_match_due ON public.withdrawal_match USING btree (answer_by) WHERE (state = 'said'::text)
+  UNIQUE INDEX withdrawal_match_is_one ON public.withdrawal_match USING btree (withdrawal_id) WHERE (state <> 'released'::text)
+  INDEX withdrawal_match_of_payer ON public.withdrawal_match USING btree (payer_id, recharge_id DESC)
+  TRIGGER match_is_known BEFORE INSERT OR UPDATE ON withdrawal_match FOR EACH ROW EXECUTE FUNCTION withdrawal_match_is_known()
+  grant select to app_rw
+
 table withdrawal_method
   kind text not null
   mode text not null
@@ -2464,6 +2506,22 @@ table withdrawal_method
   constraint withdrawal_method_rate_check CHECK (((rate >= 10000) AND (rate <= 1000000)))
   constraint withdrawal_method_pkey PRIMARY KEY (kind)
   grant select, update to app_rw
+
+table withdrawal_offer
+  withdrawal_id bigint not null
+  amount money_amount not null
+  opened_at timestamp with time zone not null default clock_timestamp()
+  until timestamp with time zone not null
+  ended_at timestamp with time zone
+  ended_why text
+  constraint withdrawal_offer_amount_check CHECK (((amount)::bigint > 0))
+  constraint withdrawal_offer_check CHECK (((ended_at IS NULL) = (ended_why IS NULL)))
+  constraint withdrawal_offer_ended_why_check CHECK ((ended_why = ANY (ARRAY['paid'::text, 'asked'::text, 'time'::text, 'rejected'::text])))
+  constraint withdrawal_offer_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal_order(withdrawal_id)
+  constraint withdrawal_offer_pkey PRIMARY KEY (withdrawal_id)
+  INDEX withdrawal_offer_due ON public.withdrawal_offer USING btree (until) WHERE (ended_at IS NULL)
+  INDEX withdrawal_offer_open ON public.withdrawal_offer USING btree (amount, withdrawal_id) WHERE (ended_at IS NULL)
+  grant insert, select to app_rw
 
 table withdrawal_order
   withdrawal_id bigint not null default next_id()
@@ -2596,7 +2654,13 @@ table withdrawal_setting
   frozen_reason text
   frozen_at timestamp with time zone
   revision integer not null default 0
+  is_direct_open boolean not null default true
+  direct_amounts bigint[] not null default '{100000,200000,300000,500000,1000000,2000000,5000000}'::bigint[]
+  direct_answer_minutes smallint not null default 60
+  direct_wait_hours smallint not null default 24
   constraint withdrawal_setting_check CHECK (((amount_max)::bigint >= (amount_min)::bigint))
+  constraint withdrawal_setting_direct_answer_minutes_check CHECK (((direct_answer_minutes >= 1) AND (direct_answer_minutes <= 1440)))
+  constraint withdrawal_setting_direct_wait_hours_check CHECK (((direct_wait_hours >= 1) AND (direct_wait_hours <= 168)))
   constraint withdrawal_setting_fee_bps_check CHECK (((fee_bps >= 0) AND (fee_bps <= 5000)))
   constraint withdrawal_setting_fee_cap_check CHECK ((fee_cap >= 0))
   constraint withdrawal_setting_free_times_check CHECK ((free_times >= 0))
@@ -3825,6 +3889,25 @@ routine withdrawal_hold(p_withdrawal bigint, p_rule text, p_found bigint)
 
 routine withdrawal_lock(p_withdrawal bigint)
   returns void
+  language plpgsql security definer set search_path=pg_catalog, public, pg_temp
+  grant execute to app_rw
+
+routine withdrawal_match_edge(p_recharge bigint, p_from text, p_to text, p_kind text, p_note text)
+  returns boolean
+  language plpgsql security definer set search_path=pg_catalog, public, pg_temp
+  grant execute to app_rw
+
+routine withdrawal_match_is_known()
+  returns trigger
+  language plpgsql set search_path=pg_catalog, public, pg_temp
+
+routine withdrawal_match_take(p_recharge bigint, p_payer bigint, p_amount bigint, p_not bigint[])
+  returns bigint
+  language plpgsql security definer set search_path=pg_catalog, public, pg_temp
+  grant execute to app_rw
+
+routine withdrawal_offer_end(p_withdrawal bigint, p_why text)
+  returns boolean
   language plpgsql security definer set search_path=pg_catalog, public, pg_temp
   grant execute to app_rw
 

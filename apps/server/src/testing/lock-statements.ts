@@ -6,6 +6,7 @@ import { memberMain } from '../ledger/accounts.ts'
 import { adjusted, signUpBonus, trialPurse } from '../ledger/events.ts'
 import { openMemberAccounts, post } from '../ledger/index.ts'
 import { bookChase } from '../modules/bets/chase-queries.ts'
+import { ofWithdrawals } from './lock-statements-of-withdrawals.ts'
 import type { LockWorld } from './lock-world.ts'
 import type { PricedBet } from '../modules/bets/priced-bet.ts'
 import { claimGift } from '../modules/bonus/claim.ts'
@@ -14,8 +15,6 @@ import { cancel, placeBatch } from '../modules/bets/queries.ts'
 import { settleChunk } from '../modules/bets/settle-queries.ts'
 import { changeRows } from '../modules/turnover/change-rows.ts'
 import { addRequirement, closeRows, turnoverAtWithdrawal } from '../modules/turnover/index.ts'
-import { markPaid, markPaying, reject } from '../modules/withdrawals/index.ts'
-import { tryLock } from '../modules/withdrawals/payout/payout-queries.ts'
 
 /** One way in which the product locks money or orders; it is rolled back when the test has seen enough. */
 export interface LockStatement {
@@ -181,29 +180,6 @@ function ofTurnover({ members }: LockWorld): Record<string, LockStatement> {
         changeRows(tx as unknown as Tx, [third, second, first], COUNT, (rows) => {
           for (const row of rows) row.bets += 1
         }),
-    },
-  }
-}
-
-/** What becomes of withdrawals: the order, then the wallet, then what was asked to be staked. */
-function ofWithdrawals({ withdrawals: { waiting, paying } }: LockWorld): Record<string, LockStatement> {
-  const doer = { role: 'provider', actor: 'test' } as const
-  return {
-    'a withdrawal that is rejected': {
-      covers: ['withdrawal_lock', 'withdrawal_take_edge'],
-      run: (tx) => reject(tx as unknown as Tx, waiting, { ...doer, reason: 'lock test' }),
-    },
-    'a withdrawal that is held by what came to light': {
-      covers: ['withdrawal_hold'],
-      run: (tx) => markPaying(tx as unknown as Tx, waiting),
-    },
-    'a withdrawal whose payment begins, unless somebody has it': {
-      covers: ['withdrawal_try_lock'],
-      run: (tx) => tryLock(tx as unknown as Tx, waiting),
-    },
-    'a withdrawal that was paid': {
-      covers: ['withdrawal_take_edge'],
-      run: (tx) => markPaid(tx as unknown as Tx, paying, { ...doer, reference: 'lock test' }),
     },
   }
 }

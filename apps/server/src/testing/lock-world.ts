@@ -34,7 +34,7 @@ export interface LockWorld {
   won: { chaseNo: bigint; drawId: number }
   running: { chaseNo: bigint; drawIds: number[] }
   /** Withdrawals: one that waits, of the second member; one that is being paid, of the third. */
-  withdrawals: { waiting: bigint; paying: bigint }
+  withdrawals: { waiting: bigint; paying: bigint; offered: bigint; matched: bigint }
   ordersOf(drawId: number): Promise<bigint[]>
 }
 
@@ -58,7 +58,21 @@ export async function aLockWorld({ owner, sql }: TestDatabase): Promise<LockWorl
   await owner`update draw set status = 'void', void_reason = 'NEVER_OPENED' where draw_id = ${refunded}`
   await sql`select from bets_settle_begin(${refunded}, 'void')`
   const corrected = await aCorrectedDraw({ owner, sql, desk, members })
-  const withdrawals = { waiting: await aWithdrawal(owner, second), paying: await aWithdrawal(owner, members[2]) }
+  const withdrawals = {
+    waiting: await aWithdrawal(owner, second),
+    paying: await aWithdrawal(owner, members[2]),
+    // Of 免提直充: one waits for a payer, one has the first of them; a match has the number of its recharge.
+    offered: await aWithdrawal(owner, members[3]),
+    matched: await aWithdrawal(owner, members[0]),
+  }
+  await owner`
+    insert into withdrawal_offer (withdrawal_id, amount, until)
+    select withdrawal_id, amount, clock_timestamp() + interval '1 day' from withdrawal_order
+    where withdrawal_id in (${withdrawals.offered}, ${withdrawals.matched})`
+  await owner`
+    insert into withdrawal_match (recharge_id, withdrawal_id, payer_id, receiver_id, amount)
+    select 1, withdrawal_id, ${second}, member_id, amount from withdrawal_order
+    where withdrawal_id = ${withdrawals.matched}`
   await owner`select withdrawal_take_edge(${withdrawals.paying}, 'requested', 'paying', 'server', 'test', null, null)`
   return {
     members,

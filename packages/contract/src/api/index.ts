@@ -6,6 +6,7 @@ import * as bets from './bets.ts'
 import * as bills from './bills.ts'
 import * as bonus from './bonus.ts'
 import * as company from './company.ts'
+import * as direct from './direct.ts'
 import * as documentsOfCards from './documents-of-cards.ts'
 import * as gallery from './gallery.ts'
 import * as documents from './documents.ts'
@@ -34,6 +35,7 @@ export const api = {
   bills,
   bonus,
   company,
+  direct,
   gallery,
   documents,
   limits,

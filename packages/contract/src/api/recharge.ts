@@ -5,6 +5,7 @@
 import { CHECK_KINDS, CHECK_OUTCOMES, RECHARGE_ROLES, RECHARGE_STEPS } from '@liuhe/domain/recharge/order.ts'
 import { RECHARGE_FLOWS, RECHARGE_GROUPS } from '@liuhe/domain/recharge/channel.ts'
 import { formatUsdt, parseUsdt } from '@liuhe/domain/recharge/usdt.ts'
+import { DISPUTE_KINDS, MATCH_STATES } from '@liuhe/domain/withdrawals/direct.ts'
 import * as z from 'zod/mini'
 import { intText, money, requestId, siteDate, siteTime, stake } from '../codecs.ts'
 import { area } from '../endpoint.ts'
@@ -217,6 +218,14 @@ export const RechargeDetail = z.object({
   steps: z.array(RechargeStepRow),
   /** Null when nothing is awaited any more. */
   next: z.nullable(RechargeNext),
+  /** 免提直充: how it stands with the member who is paid; `answerTime` is until when he answers. */
+  match: z.nullable(
+    z.object({
+      state: z.enum(MATCH_STATES),
+      answerTime: z.nullable(siteTime),
+      dispute: z.nullable(z.enum(DISPUTE_KINDS)),
+    }),
+  ),
   /** Whether it can still be cancelled, and whether the member can say that he has paid. */
   canCancel: z.boolean(),
   canConfirm: z.boolean(),
@@ -240,6 +249,7 @@ export const create = post('create', '/api/userRecharge/save', {
     'RECHARGE/OPEN_ORDER',
     'RECHARGE/TOO_MANY',
     'RECHARGE/NO_TAIL',
+    'RECHARGE/NO_MATCH',
     'REQ/KEY_REUSED',
     'REQ/KEY_OLD',
     'UC/ACCOUNT_STATE_ERROR',
@@ -310,7 +320,7 @@ export const confirm = post('confirm', '/api/userRecharge/confirm', {
     txid: z.optional(z.string().check(z.regex(/^(0x)?[0-9a-fA-F]{64}$/))),
   },
   output: RechargeDetail,
-  errors: ['RECHARGE/NOT_FOUND', 'RECHARGE/STATE', 'RECHARGE/PAYER'],
+  errors: ['RECHARGE/NOT_FOUND', 'RECHARGE/STATE', 'RECHARGE/PAYER', 'RECHARGE/PROOF'],
 })
 
 export const addReceipt = file('addReceipt', '/api/userRecharge/receipt/:orderNo', {

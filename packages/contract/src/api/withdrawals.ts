@@ -123,6 +123,9 @@ export const terms = get('terms', '/api/userWithdraw/terms', {
     accounts: z.array(WithdrawalAccount),
     /** 免提直充 (`saveFreeBank`) takes requests. */
     isFreeBankOpen: z.boolean(),
+    /** The round sums that it takes, whole and without a fee; so long a request waits for a payer at most. */
+    directAmounts: z.array(money),
+    directWaitHours: z.int(),
     line: WithdrawalLine,
   }),
 })
@@ -200,6 +203,8 @@ export const WithdrawalDetail = z.object({
   deductKind: z.nullable(z.enum(['gift', 'fee'])),
   steps: z.array(WithdrawalStepRow),
   /** Null when it is over. */
+  /** 免提直充: whether a payer is there, and until when one is looked for; null where it is paid in the usual way. */
+  direct: z.nullable(z.object({ stage: z.enum(['waiting', 'paying', 'said', 'disputed']), until: siteTime })),
   next: z.nullable(z.object({ code: z.enum(WITHDRAWAL_TASKS), who: z.enum(WITHDRAWAL_ROLES) })),
   /** How many people have to say yes, and how many have. */
   peopleNeeded: z.int(),

@@ -51,11 +51,12 @@ export const RECHARGE_STEPS = [
   'rejected',
   'returning',
   'returned',
+  'disputed',
 ] as const
 export type RechargeStep = (typeof RECHARGE_STEPS)[number]
 
-/** Who acts: the member, the provider, the bank, the chain, a person of the operator, our own server, or nobody. */
-export const RECHARGE_ROLES = ['member', 'provider', 'bank', 'chain', 'operator', 'server'] as const
+/** Who acts: the member, the provider, the bank, the chain, who is paid (免提直充), people of the operator, our server. */
+export const RECHARGE_ROLES = ['member', 'provider', 'bank', 'chain', 'receiver', 'operator', 'server'] as const
 export type RechargeRole = (typeof RECHARGE_ROLES)[number]
 
 /** What an order waits for, and whose turn it is; null when it is over and no money of it is looked at. */
@@ -64,11 +65,22 @@ export function nextOf(order: {
   flow: 'transfer' | 'redirect' | 'qr' | 'coin' | 'matched'
   hasPayment: boolean
   check: CheckOutcome | null
+  /** 免提直充: receiver and payer disagree, and people decide. */
+  isDisputed?: boolean
 }): { code: 'prepare' | 'pay' | 'match' | 'check' | 'return'; who: RechargeRole } | null {
   if (order.check === 'waiting') return { code: 'check', who: 'operator' }
+  if (order.isDisputed && isOpen(order.state)) return { code: 'check', who: 'operator' }
   if (order.check === 'returning') return { code: 'return', who: order.flow === 'transfer' ? 'bank' : 'provider' }
   if (!isOpen(order.state)) return null
   if (!order.hasPayment) return { code: 'prepare', who: 'provider' }
   if (order.state === 'waiting') return { code: 'pay', who: 'member' }
-  return { code: 'match', who: order.flow === 'transfer' ? 'bank' : order.flow === 'coin' ? 'chain' : 'provider' }
+  return { code: 'match', who: MATCHED_BY[order.flow] }
 }
+
+const MATCHED_BY = {
+  transfer: 'bank',
+  coin: 'chain',
+  redirect: 'provider',
+  qr: 'provider',
+  matched: 'receiver',
+} as const satisfies Record<string, RechargeRole>

@@ -1,5 +1,7 @@
 /** The life of a withdrawal (I-24, Ruling C129): its states, which edges there are, and who acts next. */
 
+import type { DirectStage } from './direct.ts'
+
 /** A state and its number on the wire: 1 未受理, 2 已受理, 3 已出款, 4 已取消, 5 拒绝出款. */
 export const WITHDRAWAL_STATES = {
   requested: 1,
@@ -59,13 +61,21 @@ export const peopleDone = (state: WithdrawalState, approvals: { first: boolean; 
   return approvals.first || state === 'approved1' ? 1 : 0
 }
 
-/** Steps of the timeline: a state that was reached, a rule that came later, an answer that is still asked for. */
-export const WITHDRAWAL_STEPS = [...WITHDRAWAL_STATE_NAMES, 'held', 'asked'] as const
+/**
+ * Steps of the timeline: a state that was reached, a rule that came later, an answer that is still asked for; and of
+ * 免提直充 that a payer was found, says that he paid, is in dispute, was sent away, and that it goes the usual way after
+ * all.
+ */
+export const WITHDRAWAL_STEPS = [
+  ...WITHDRAWAL_STATE_NAMES,
+  ...(['held', 'asked', 'matched', 'said', 'disputed', 'unmatched', 'left'] as const),
+] as const
 export type WithdrawalStep = (typeof WITHDRAWAL_STEPS)[number]
 
-/** Who acts: the member, our own rules and jobs, people by their role, the provider, or the staff of the sandbox. */
+/** Who acts: the member, the one who pays him, our own jobs, people by their role, the provider, the sandbox. */
 export const WITHDRAWAL_ROLES = [
   'member',
+  'payer',
   'server',
   'finance-maker',
   'finance-checker',
@@ -75,18 +85,34 @@ export const WITHDRAWAL_ROLES = [
 ] as const
 export type WithdrawalRole = (typeof WITHDRAWAL_ROLES)[number]
 
-export const WITHDRAWAL_TASKS = ['approve', 'approve-again', 'pay', 'confirm', 'return'] as const
+export const WITHDRAWAL_TASKS = [
+  ...(['approve', 'approve-again', 'pay', 'confirm', 'return'] as const),
+  ...(['match', 'transfer', 'receive', 'judge'] as const),
+] as const
 export type WithdrawalTask = (typeof WITHDRAWAL_TASKS)[number]
 
 /** What a withdrawal waits for, and whose turn it is; null when it is over. */
-export function nextOf({ state, people }: { state: WithdrawalState; people: PeopleNeeded }): {
-  code: WithdrawalTask
-  who: WithdrawalRole
-} | null {
+export function nextOf({
+  state,
+  people,
+  direct = null,
+}: {
+  state: WithdrawalState
+  people: PeopleNeeded
+  /** Where it is offered to payers (免提直充). */
+  direct?: DirectStage | null
+}): { code: WithdrawalTask; who: WithdrawalRole } | null {
   if (!isHeld(state)) return null
   if (state === 'failed') return { code: 'return', who: 'server' }
   if (state === 'paying') return { code: 'confirm', who: 'provider' }
-  if (state === payableFrom(people)) return { code: 'pay', who: 'server' }
+  if (state === payableFrom(people)) return direct === null ? { code: 'pay', who: 'server' } : DIRECT_NEXT[direct]
   if (state === 'requested') return { code: 'approve', who: 'finance-maker' }
   return { code: 'approve-again', who: 'finance-checker' }
 }
+
+const DIRECT_NEXT = {
+  waiting: { code: 'match', who: 'payer' },
+  paying: { code: 'transfer', who: 'payer' },
+  said: { code: 'receive', who: 'member' },
+  disputed: { code: 'judge', who: 'finance-maker' },
+} as const satisfies Record<DirectStage, { code: WithdrawalTask; who: WithdrawalRole }>

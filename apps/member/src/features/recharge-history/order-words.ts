@@ -46,6 +46,7 @@ export const ROLE_WORDS: Readonly<Record<RechargeRole, string>> = {
   provider: '支付机构',
   bank: '收款银行',
   chain: '区块链网络',
+  receiver: '收款会员',
   operator: '财务客服',
   server: '系统',
 }
@@ -104,6 +105,8 @@ export function stepTitle(code: RechargeStep, flow: RechargeFlow): string {
       return '款项退回中'
     case 'returned':
       return '款项已原路退回'
+    case 'disputed':
+      return '付款有争议，转财务核实'
     default:
       return unreachable(code)
   }
@@ -127,7 +130,13 @@ const AMOUNT_WORDS: Partial<Record<RechargeStep, string>> = {
 
 /** Steps that end an order badly, and those that ask for patience; all others went well. */
 export const stepTone = (code: RechargeStep): Tone =>
-  code === 'rejected' ? 'bad' : code === 'check' || code === 'returning' ? 'warn' : ENDED.has(code) ? 'grey' : 'ok'
+  code === 'rejected'
+    ? 'bad'
+    : code === 'check' || code === 'returning' || code === 'disputed'
+      ? 'warn'
+      : ENDED.has(code)
+        ? 'grey'
+        : 'ok'
 
 const ENDED: ReadonlySet<RechargeStep> = new Set(['cancelled', 'expired', 'returned'])
 

@@ -25,7 +25,13 @@ export function AmountCard({ options, channel, text, problem, onChange }: Amount
       <header className={page.head}>
         <h2 id={`${id}-title`}>充值金额</h2>
         <span className={page.aside} data-wrong={wrong?.kind === 'limit' || undefined}>
-          限 <span className="num">{rangeText(channel)}</span> 元
+          {channel.flow === 'matched' ? (
+            '仅显示等待中的金额'
+          ) : (
+            <>
+              限 <span className="num">{rangeText(channel)}</span> 元
+            </>
+          )}
         </span>
       </header>
       {!channel.isFixed && (
@@ -53,6 +59,11 @@ export function AmountCard({ options, channel, text, problem, onChange }: Amount
       {wrong && (
         <p id={`${id}-problem`} className={page.problem} role="alert">
           {wrong.text}
+        </p>
+      )}
+      {channel.isFixed && channel.chips.length === 0 && (
+        <p className={page.aside} role="status">
+          当前没有会员在等待收款，请稍后再来或选择其他支付方式
         </p>
       )}
       <Chips options={options} channel={channel} text={text} onChange={onChange} />

@@ -36,7 +36,8 @@ export const quoteOf = (options: Options, channel: Channel, pay: Money): Recharg
 
 /** Why what is written cannot be paid by this channel now; undefined when it can. */
 export function problemOf(options: Options, channel: Channel, text: string): AmountProblem | undefined {
-  if (text === '') return { kind: 'empty', text: '请输入充值金额' }
+  if (channel.isFixed && channel.chips.length === 0) return { kind: 'empty', text: '暂无可匹配的金额' }
+  if (text === '') return { kind: 'empty', text: channel.isFixed ? '请选择充值金额' : '请输入充值金额' }
   const amount = parseAmount(text)
   if (amount === undefined) return { kind: 'amount', text: '请输入正确的金额' }
   const { amountMin, amountMax } = channel

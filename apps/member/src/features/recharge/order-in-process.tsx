@@ -37,11 +37,12 @@ export function OrderInProcess({ order }: { order: Order }) {
           </section>
         )}
         <CheckCard order={order} />
-        {(flow === 'transfer' || next?.code === 'check') && status === RECHARGE_STATUS.accepted && (
-          <section className={page.card} aria-label="转账凭证">
-            <Receipts order={order} />
-          </section>
-        )}
+        {(flow === 'transfer' || flow === 'matched' || next?.code === 'check') &&
+          status === RECHARGE_STATUS.accepted && (
+            <section className={page.card} aria-label="转账凭证">
+              <Receipts order={order} />
+            </section>
+          )}
         <OrderTimeline order={order} />
         <OrderFacts order={order} />
       </div>

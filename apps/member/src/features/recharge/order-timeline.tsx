@@ -65,4 +65,4 @@ function detailOf({ amount }: Order, { code, check, amount: moved, note, by }: S
 /** Whose turn it is, where another word says it better than the role. */
 const WHO: Partial<Record<NonNullable<Order['next']>['code'], string>> = { pay: '等您付款', check: '人工核对' }
 
-const BAD: ReadonlySet<string> = new Set(['check', 'rejected', 'expired', 'returning'])
+const BAD: ReadonlySet<string> = new Set(['check', 'disputed', 'rejected', 'expired', 'returning'])

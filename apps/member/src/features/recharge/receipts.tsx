@@ -11,6 +11,7 @@ import { useReceipt } from './use-receipt.ts'
 export function Receipts({ order }: { order: Order }) {
   const id = useId()
   const { send, sending, error } = useReceipt(order)
+  const isDirect = order.flow === 'matched'
   const canAdd = isUnderway(order) && order.receipts.length < api.RECEIPTS_MAX
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
@@ -21,8 +22,10 @@ export function Receipts({ order }: { order: Order }) {
   return (
     <div className={styles.receipts}>
       <p id={id} className={styles.words}>
-        <span>转账凭证</span>
-        <small>选填，最多 {api.RECEIPTS_MAX} 张，便于核对</small>
+        <span>{isDirect ? '付款凭证' : '转账凭证'}</span>
+        <small>
+          {isDirect ? '必填' : '选填'}，最多 {api.RECEIPTS_MAX} 张，{isDirect ? '收款方可见' : '便于核对'}
+        </small>
       </p>
       <div className={styles.tiles}>
         {order.receipts.map((path, at) => (

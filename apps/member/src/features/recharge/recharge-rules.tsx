@@ -7,7 +7,7 @@ import { percentText } from './words.ts'
 
 /** What this channel takes, gives and asks for, in sentences. */
 export function RechargeRules({ channel, firstGift }: { channel: Channel; firstGift: Options['firstGift'] }) {
-  const { depositMultiple, giftMultiple, discountBps, feeBps, expireMinutes } = channel
+  const { depositMultiple, giftMultiple, discountBps, feeBps, expireMinutes, flow } = channel
   return (
     <details className={styles.rules}>
       <summary>充值与打码规则</summary>
@@ -24,7 +24,14 @@ export function RechargeRules({ channel, firstGift }: { channel: Channel; firstG
         )}
         {feeBps > 0 && <li>{feeText(channel)}</li>}
         <li>订单 {expireMinutes} 分钟内有效；同一通道同时只有一笔未完成订单，总共最多 3 笔</li>
-        <li>请按订单金额付款。金额不符、超时付款由财务人员核对后入账或原路退回</li>
+        {flow === 'matched' ? (
+          <>
+            <li>直接付款给另一位正在提现的会员，金额以等待中的提现订单为准</li>
+            <li>付款后上传凭证，对方确认到账即入款；有争议时由两名财务人员凭凭证核实</li>
+          </>
+        ) : (
+          <li>请按订单金额付款。金额不符、超时付款由财务人员核对后入账或原路退回</li>
+        )}
       </ul>
     </details>
   )

@@ -55,7 +55,7 @@ const isUnknown = (error: Error): boolean =>
   !(error instanceof ApiError) || ['NETWORK', 'TIMEOUT', 'UNKNOWN'].includes(error.code)
 
 const AT_CHANNEL: readonly string[] = ['RECHARGE/CHANNEL_NOT_FOUND', 'RECHARGE/CHANNEL_CLOSED', 'RECHARGE/OPEN_ORDER']
-const AT_AMOUNT: readonly string[] = ['RECHARGE/AMOUNT', 'RECHARGE/NO_TAIL', 'RG/DEPOSIT_LIMIT']
+const AT_AMOUNT: readonly string[] = ['RECHARGE/AMOUNT', 'RECHARGE/NO_TAIL', 'RECHARGE/NO_MATCH', 'RG/DEPOSIT_LIMIT']
 
 function placeOf(error: Error): Refused['at'] {
   const code = error instanceof ApiError ? error.code : ''

@@ -14,6 +14,7 @@ export const STEPS: Record<RechargeStep, string> = {
   rejected: '订单未成功',
   returning: '款项退回中',
   returned: '款项已退回',
+  disputed: '付款有争议，财务核实中',
 }
 
 export const ROLES: Record<RechargeRole, string> = {
@@ -21,6 +22,7 @@ export const ROLES: Record<RechargeRole, string> = {
   provider: '支付渠道',
   bank: '银行',
   chain: '链上网络',
+  receiver: '收款会员',
   operator: '财务人员',
   server: '系统',
 }
@@ -49,6 +51,10 @@ export function waitingWords({ next, flow, typicalSeconds, expectedSeconds }: Or
   const usual = `通常 ${spanText(typicalSeconds ?? expectedSeconds)}内到账`
   const isTransfer = flow === 'transfer'
   const isCoin = flow === 'coin'
+  if (flow === 'matched' && next?.code === 'match')
+    return { name: '等待收款方确认', text: '对方核对到账后自动入款；超时未确认由财务人员凭凭证核实' }
+  if (flow === 'matched' && next?.code === 'check')
+    return { name: '财务核实中', text: '财务人员正在核对双方凭证，结果会在这里和消息中告诉您' }
   return {
     prepare: { name: '正在准备付款信息', text: '正在向支付渠道获取付款方式，请稍候' },
     pay: isCoin ? { name: '等待链上转入', text: `转出后${usual}` } : { name: '等待付款', text: `付款后${usual}` },

@@ -79,6 +79,7 @@ type Demand = z.output<typeof security.CashDemand>
 /** What the member is about to authorise, in his words. */
 const operationsOf = (term: string): Record<Demand['operation'], string> => ({
   withdraw: term,
+  'confirm-payment': '确认到账',
   'red-packet': '发红包',
   'bind-account': '绑定收款账户',
   'remove-account': '删除收款账户',

@@ -9,6 +9,8 @@ import page from './withdraw-page.module.css'
 type AmountCardProps = {
   limits: Terms['limits']
   chips: readonly Money[]
+  /** Only these sums may be asked for. */
+  isFixed?: boolean
   /** The most that can be asked for at once. */
   most: Money
   text: string
@@ -18,7 +20,7 @@ type AmountCardProps = {
 }
 
 /** How much: a field, all of it, or one of the usual sums. */
-export function AmountCard({ limits, chips, most, text, problem, onChange, onAll }: AmountCardProps) {
+export function AmountCard({ limits, chips, isFixed = false, most, text, problem, onChange, onAll }: AmountCardProps) {
   const id = useId()
   const term = useWithdrawTerm()
   const amount = amountOf(text)
@@ -28,11 +30,7 @@ export function AmountCard({ limits, chips, most, text, problem, onChange, onAll
       <header className={page.head}>
         <h2 id={`${id}-title`}>{term}金额</h2>
         <span className={page.aside} data-wrong={isWrong || undefined}>
-          限{' '}
-          <span className="num">
-            {wholeText(limits.amountMin)} – {wholeText(limits.amountMax)}
-          </span>{' '}
-          元
+          {isFixed ? '固定金额' : <Range limits={limits} />}
         </span>
       </header>
       <div className={styles.field} data-wrong={isWrong || undefined}>
@@ -43,17 +41,20 @@ export function AmountCard({ limits, chips, most, text, problem, onChange, onAll
           inputMode="decimal"
           enterKeyHint="done"
           autoComplete="off"
-          placeholder={`${wholeText(limits.amountMin)} 起`}
+          placeholder={isFixed ? '请选择金额' : `${wholeText(limits.amountMin)} 起`}
           maxLength={13}
           value={text}
+          readOnly={isFixed}
           aria-invalid={isWrong || undefined}
           aria-describedby={isWrong ? `${id}-problem` : undefined}
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
         />
-        <button type="button" disabled={most === 0n} onClick={onAll}>
-          全部
-        </button>
+        {!isFixed && (
+          <button type="button" disabled={most === 0n} onClick={onAll}>
+            全部
+          </button>
+        )}
       </div>
       {isWrong && (
         <p id={`${id}-problem`} className={page.problem} role="alert">
@@ -77,3 +78,13 @@ export function AmountCard({ limits, chips, most, text, problem, onChange, onAll
     </section>
   )
 }
+
+const Range = ({ limits }: Pick<AmountCardProps, 'limits'>) => (
+  <>
+    限{' '}
+    <span className="num">
+      {wholeText(limits.amountMin)} – {wholeText(limits.amountMax)}
+    </span>{' '}
+    元
+  </>
+)

@@ -25,6 +25,7 @@ type ConfirmSheetProps = {
   account: Account
   amount: Money
   quote: WithdrawalQuote
+  isDirect: boolean
   isSending: boolean
   onClose: () => void
   onConfirm: () => void
@@ -40,7 +41,15 @@ export function ConfirmSheet({ open, onClose, ...content }: ConfirmSheetProps) {
   )
 }
 
-function Content({ terms, account, amount, quote, isSending, onConfirm }: Omit<ConfirmSheetProps, 'open' | 'onClose'>) {
+function Content({
+  terms,
+  account,
+  amount,
+  quote,
+  isDirect,
+  isSending,
+  onConfirm,
+}: Omit<ConfirmSheetProps, 'open' | 'onClose'>) {
   const term = useWithdrawTerm()
   const [agreed, setAgreed] = useState<Money>()
   const { deduct, paid } = quote
@@ -56,19 +65,14 @@ function Content({ terms, account, amount, quote, isSending, onConfirm }: Omit<C
         </p>
       </div>
       {account.rate !== null && <CoinRow rate={account.rate} paid={paid} />}
-      <dl className={styles.rows}>
-        <div>
-          <dt>{term}金额</dt>
-          <dd className="num">{formatAmount(amount)} 元</dd>
-        </div>
-      </dl>
-      <QuoteRows terms={terms} amount={amount} quote={quote} />
+      <Asked amount={amount} />
+      <QuoteRows {...{ terms, amount, quote, isDirect }} />
       <dl className={styles.rows}>
         <div>
           <dt>出款方式</dt>
-          <dd>{MODE_WORDS[account.mode]}</dd>
+          <dd>{MODE_WORDS[isDirect ? 'direct' : account.mode]}</dd>
         </div>
-        <Promised terms={terms} />
+        {!isDirect && <Promised terms={terms} />}
       </dl>
       <ul className={styles.tips}>
         <li>
@@ -93,6 +97,18 @@ function Content({ terms, account, amount, quote, isSending, onConfirm }: Omit<C
         确认并输入{term}密码
       </Button>
     </>
+  )
+}
+
+function Asked({ amount }: { amount: Money }) {
+  const term = useWithdrawTerm()
+  return (
+    <dl className={styles.rows}>
+      <div>
+        <dt>{term}金额</dt>
+        <dd className="num">{formatAmount(amount)} 元</dd>
+      </div>
+    </dl>
   )
 }
 

@@ -21,6 +21,7 @@ export const statusWords = (status: number): { text: string; tone: Tone } =>
 /** Who does a step, as a member calls them. */
 export const ROLE_WORDS: Readonly<Record<WithdrawalRole, string>> = {
   member: '您',
+  payer: '付款会员',
   server: '系统',
   'finance-maker': '财务初审',
   'finance-checker': '财务复审',
@@ -47,6 +48,11 @@ const STEP_WORDS: Readonly<Record<WithdrawalStep, string>> = {
   rejected: '拒绝出款，资金已退回余额',
   held: '规则要求人工审核',
   asked: '出款结果待确认，正在查询',
+  matched: '已匹配付款会员',
+  said: '对方已付款并提交凭证',
+  disputed: '付款有争议，转财务核实',
+  unmatched: '付款人未完成付款，重新匹配',
+  left: '转为平台出款',
 }
 
 export const stepTone = (code: WithdrawalStep): Tone => STEP_TONES[code] ?? 'ok'
@@ -57,6 +63,8 @@ const STEP_TONES: Partial<Record<WithdrawalStep, Tone>> = {
   returned: 'grey',
   held: 'warn',
   asked: 'warn',
+  disputed: 'warn',
+  unmatched: 'grey',
 }
 
 /** What a step says beside its name: the rule, the words of an operator or the provider, who did it. */
@@ -70,6 +78,10 @@ export const TASK_WORDS: Readonly<Record<WithdrawalTask, { title: string; waits:
   pay: { title: '等待出款', waits: '系统提交给支付机构' },
   confirm: { title: '出款中', waits: '支付机构回执' },
   return: { title: '退回余额', waits: '系统退回冻结的资金' },
+  match: { title: '匹配付款人', waits: '同额充值的会员' },
+  transfer: { title: '等待对方付款', waits: '付款会员付款并上传凭证' },
+  receive: { title: '等待您确认到账', waits: '您核对账户并确认' },
+  judge: { title: '财务核实', waits: '财务人员核对双方凭证' },
 }
 
 /** What comes after the open step if all goes well. */
@@ -79,6 +91,10 @@ export const LATER_WORDS: Readonly<Record<WithdrawalTask, string>> = {
   pay: '已出款，请查收',
   confirm: '已出款，请查收',
   return: '资金已退回余额',
+  match: '已出款，请查收',
+  transfer: '已出款，请查收',
+  receive: '已出款，请查收',
+  judge: '已出款，请查收',
 }
 
 type Hold = OrderDetail['holds'][number]

@@ -7,14 +7,20 @@ import { useWithdrawTerm } from '../../shared/account/use-withdraw-term.ts'
 import styles from './quote-card.module.css'
 import { type Account, deductWords, percentText, type Terms, wholeText } from './withdrawal.ts'
 
-type QuoteCardProps = { terms: Terms; account: Account | undefined; amount: Money; quote: WithdrawalQuote }
+type QuoteCardProps = {
+  terms: Terms
+  account: Account | undefined
+  amount: Money
+  quote: WithdrawalQuote
+  isDirect?: boolean
+}
 
 /** What it costs and what arrives, with every key that is typed. */
-export function QuoteCard({ terms, account, amount, quote }: QuoteCardProps) {
+export function QuoteCard({ terms, account, amount, quote, isDirect = false }: QuoteCardProps) {
   const term = useWithdrawTerm()
   return (
     <section className={styles.card} aria-label="到账预览">
-      <QuoteRows terms={terms} amount={amount} quote={quote} />
+      <QuoteRows terms={terms} amount={amount} quote={quote} isDirect={isDirect} />
       <p className={styles.total}>
         <span>实际到账</span>
         <strong className="num" data-testid="arrives">
@@ -30,16 +36,16 @@ export function QuoteCard({ terms, account, amount, quote }: QuoteCardProps) {
 /** Nothing arrives of nothing, and never less than that. */
 const arrivesOf = (amount: Money, { paid }: WithdrawalQuote): Money => (amount > 0n && paid > 0n ? paid : 0n)
 
-type QuoteRowsProps = { terms: Terms; amount: Money; quote: WithdrawalQuote }
+type QuoteRowsProps = { terms: Terms; amount: Money; quote: WithdrawalQuote; isDirect: boolean }
 
 /** Fee, deduction and the balance afterwards, as rows. */
-export function QuoteRows({ terms, amount, quote: { fee, deduct } }: QuoteRowsProps) {
+export function QuoteRows({ terms, amount, quote: { fee, deduct }, isDirect }: QuoteRowsProps) {
   const term = useWithdrawTerm()
   const { balance, turnover } = terms
   return (
     <dl className={styles.rows}>
       <div>
-        <dt>手续费（{feeWords(terms)}）</dt>
+        <dt>手续费（{isDirect ? '免提直充免收' : feeWords(terms)}）</dt>
         <dd className="num">{formatAmount(amount > 0n ? fee : 0n)} 元</dd>
       </div>
       {deduct > 0n && (

@@ -14,6 +14,7 @@ import { EvidenceSheet } from './evidence-sheet.tsx'
 import { FootBar } from '../../shared/orders/foot-bar.tsx'
 import { LoadFailed } from '../../shared/orders/load-failed.tsx'
 import { OrderFacts } from './order-facts.tsx'
+import { DirectCard } from './direct-card.tsx'
 import { OrderHead } from './order-head.tsx'
 import { OrderHolds } from './order-holds.tsx'
 import { DetailSkeleton } from './order-skeletons.tsx'
@@ -51,6 +52,7 @@ export default function WithdrawDetailPage({ params }: PageProps) {
         <>
           <div className={styles.page}>
             <OrderHead order={data} />
+            <DirectCard order={data} />
             <OrderTimeline order={data} />
             <OrderHolds order={data} />
             <OrderFacts order={data} />

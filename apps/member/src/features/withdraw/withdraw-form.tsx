@@ -7,7 +7,8 @@ import { BalanceCard } from './balance-card.tsx'
 import { ConfirmSheet } from './confirm-sheet.tsx'
 import { LostCard } from './lost-card.tsx'
 import { Notices } from './notices.tsx'
-import { type Choice, chipsOf, deductOf, firstAccount, mostOf, planOf, typedAmount } from './plan.ts'
+import { ModeChoice } from './mode-choice.tsx'
+import { type Choice, chipsOf, deductOf, firstAccount, isDirectNow, mostOf, planOf, typedAmount } from './plan.ts'
 import { PromiseCard } from './promise-card.tsx'
 import { QuoteCard } from './quote-card.tsx'
 import { SubmitBar } from './submit-bar.tsx'
@@ -35,9 +36,11 @@ function Form({ terms, request }: FormProps) {
   const [chosen, setChosen] = useState<string>()
   const [text, setText] = useState('')
   const [way, setWay] = useState<Choice['way']>('bet')
+  const [wantsDirect, setWantsDirect] = useState(false)
   const [isConfirming, setConfirming] = useState(false)
   const account = terms.accounts.find(({ id }) => id === chosen) ?? firstAccount(terms)
-  const plan = planOf(terms, { account, text, way })
+  const isDirect = isDirectNow(terms, account, wantsDirect)
+  const plan = planOf(terms, { account, text, way, isDirect })
   const { amount, quote, problem } = plan
   const changing =
     <T,>(change: (value: T) => void) =>
@@ -51,7 +54,7 @@ function Form({ terms, request }: FormProps) {
     const deduct = deductOf(terms, way)
     const consent = terms.turnover.yetWithdraw > 0n || deduct > 0n ? { deductMax: deduct } : {}
     const asked = { accountId: account.id, amount, feeMax: quote.fee, ...consent }
-    const isOver = await request.send(asked, { account: words, isDirect: account.mode === 'direct' })
+    const isOver = await request.send(asked, { account: words, isDirect })
     if (isOver) setConfirming(false)
   }
   return (
@@ -61,23 +64,25 @@ function Form({ terms, request }: FormProps) {
         <Notices terms={terms} />
         <TurnoverCard terms={terms} way={way} onWay={changing(setWay)} />
         <AccountChoice terms={terms} chosen={account} onChoose={changing(setChosen)} />
+        <ModeChoice {...{ terms, account, isDirect }} onChoose={changing(setWantsDirect)} />
         <AmountCard
           limits={terms.limits}
-          chips={chipsOf(terms)}
+          chips={isDirect ? terms.directAmounts : chipsOf(terms)}
+          isFixed={isDirect}
           most={mostOf(terms)}
           text={text}
           problem={text !== '' && problem?.at === 'amount' ? problem.text : undefined}
           onChange={changing((typed: string) => setText(typedAmount(typed)))}
           onAll={() => changing(setText)(formatYuan(mostOf(terms)))}
         />
-        <QuoteCard terms={terms} account={account} amount={amount} quote={quote} />
+        <QuoteCard isDirect={isDirect} terms={terms} account={account} amount={amount} quote={quote} />
         <PromiseCard line={terms.line} isFrozen={terms.isFrozen} isFirst={account?.isFirst ?? false} />
       </div>
       <SubmitBar {...{ terms, problem, text, refused: request.refused, term }} onNext={() => setConfirming(true)} />
       {account && (
         <ConfirmSheet
           open={isConfirming && problem === undefined}
-          {...{ terms, account, amount, quote, isSending: request.isSending }}
+          {...{ terms, account, amount, quote, isDirect, isSending: request.isSending }}
           onClose={() => !request.isSending && setConfirming(false)}
           onConfirm={() => void send()}
         />

@@ -13,6 +13,11 @@ begin
      or new.people < old.people then
     raise exception 'withdrawal %: what was asked for stays', old.withdrawal_id using errcode = 'LH071';
   end if;
+  -- Never both a payer and a payment, nor a payer and a no (ADR 096).
+  if old.state <> new.state and new.state in ('paying', 'rejected')
+     and exists (select from withdrawal_offer where withdrawal_id = new.withdrawal_id and ended_at is null) then
+    raise exception 'withdrawal % is offered to a payer', old.withdrawal_id using errcode = 'LH071';
+  end if;
   if old.state = new.state and (old.state in ('requested', 'approved1', 'approved2') or old.people = new.people) then
     return new;
   end if;

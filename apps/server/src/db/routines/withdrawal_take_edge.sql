@@ -1,6 +1,6 @@
 -- Takes one edge of a withdrawal, once (I-24), with its step: taken, or why not: other-state (somebody was faster),
 -- frozen (nothing is paid for the moment), same-person (the second yes is another's), people (it needs more of them, or
--- none). The caller moves the money in the same transaction.
+-- none), matched (it waits for a payer, or has one: ADR 096). The caller moves the money in the same transaction.
 create or replace function withdrawal_take_edge(
   p_withdrawal bigint, p_from text, p_to text, p_role text, p_actor text, p_note text, p_reference text
 ) returns text
@@ -15,6 +15,11 @@ begin
   end if;
   if p_to = 'approved2' and v_order.approved1_by = p_actor then return 'same-person'; end if;
   if p_to = 'paying' and (select is_frozen from withdrawal_setting for share) then return 'frozen'; end if;
+  if p_to = 'rejected' then perform withdrawal_offer_end(p_withdrawal, 'rejected'); end if;
+  if p_to in ('paying', 'rejected')
+     and exists (select from withdrawal_offer where withdrawal_id = p_withdrawal and ended_at is null) then
+    return 'matched';
+  end if;
   update withdrawal_order set
     state = p_to, state_at = clock_timestamp(), revision = revision + 1,
     approved1_by = case p_to when 'approved1' then p_actor else approved1_by end,

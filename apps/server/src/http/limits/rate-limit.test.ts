@@ -93,6 +93,7 @@ describe('a bucket that processes share', () => {
         ...['auth.login', 'auth.register', 'auth.registerTrial', 'auth.checkUnique', 'agents.linkInfo'],
         ...['security.checkCashPassword', 'security.updateFundPwd', 'security.updatePassword'],
         ...['security.updatePasswordByAccount', 'recharge.create', 'withdrawals.save'],
+        ...['withdrawals.saveFreeBank', 'direct.received'],
       ]),
     )
     asked.length = 0

@@ -74,7 +74,9 @@ const groups: Partial<Record<EndpointName, Group>> = {
   'security.updatePasswordByAccount': { address: [rate(10, HOUR)], isShared: true },
   'security.updateBank': { user: [rate(20, 10 * MINUTE)] },
   'recharge.create': { user: [rate(5, 10 * MINUTE)], address: [rate(30, HOUR)], isShared: true },
+  'direct.received': { user: [rate(20, 10 * MINUTE)], address: [rate(60, HOUR)], isShared: true },
   'withdrawals.save': { user: [rate(20, 10 * MINUTE)], address: [rate(60, HOUR)], isShared: true },
+  'withdrawals.saveFreeBank': { user: [rate(20, 10 * MINUTE)], address: [rate(60, HOUR)], isShared: true },
   'recharge.addReceipt': { user: [rate(10, MINUTE)], address: [rate(30, MINUTE)] },
 }
 

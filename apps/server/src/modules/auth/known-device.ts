@@ -15,18 +15,22 @@ export function knownDevice(request: RequestFacts, secret: string, accountKey: s
   return isKnown ? id : undefined
 }
 
-/** Makes the device known to the account from now on. A program that keeps no cookies is not given one. */
+/**
+ * Makes the device known to the account from now on. A program that keeps no cookies is not given one.
+ * @returns the device's id; undefined for such a program
+ */
 export function knowDevice(
   { request, reply, random }: Pick<WriteContext, 'request' | 'reply' | 'random'>,
   secret: string,
   accountKey: string,
-): void {
-  if (!request.isBrowser) return
+): string | undefined {
+  if (!request.isBrowser) return undefined
   const found = deviceIn(request)
   const id = found.id || secretOf(random).slice(0, ID_LENGTH)
   const mark = markOf(secret, id, accountKey)
   const marks = [mark, ...found.marks.filter((known) => known !== mark)].slice(0, ACCOUNTS_MAX)
   reply.setCookie(cookieName(request), [id, ...marks].join('.'), { httpOnly: true, maxAge: LIFE_SECONDS })
+  return id
 }
 
 function deviceIn(request: RequestFacts): { id: string; marks: string[] } {

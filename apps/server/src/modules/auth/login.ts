@@ -9,6 +9,7 @@ import { Refusal } from '../../http/refusal.ts'
 import { createSession } from '../../http/sessions/sessions.ts'
 import { lockAccount, markSucceeded, type OpenAttempt, withdrawAttempt } from './attempt-queries.ts'
 import { companyCodeIn } from './company-code.ts'
+import { noteDevice } from './device-queries.ts'
 import type { EntryParts } from './entry-parts.ts'
 import { knowDevice } from './known-device.ts'
 import { DAY_FAILURES_MAX, FREE_FAILURES, lockRefusal } from './lockout.ts'
@@ -87,7 +88,7 @@ function enter(
     await markSucceeded(tx, attemptId)
     await noteLogin(tx, memberId)
     if (newHash !== undefined) await replacePasswordHash(tx, { memberId, from: passwordHash, to: newHash })
-    knowDevice(context, secret, normaliseAccount(input.account))
+    await noteDevice(tx, memberId, knowDevice(context, secret, normaliseAccount(input.account)))
     return createSession({ ...context, tx }, { memberId, remember: input.remember })
   })
 }

@@ -25,6 +25,7 @@ import { unlockAccount } from './attempt-queries.ts'
 import { addRequirement } from '../turnover/index.ts'
 import { BREACHED, isBreached } from './breached-passwords.ts'
 import { companyCodeIn } from './company-code.ts'
+import { noteDevice } from './device-queries.ts'
 import type { EntryParts } from './entry-parts.ts'
 import { knowDevice } from './known-device.ts'
 import { isPhoneAbroad } from './phone-abroad.ts'
@@ -68,7 +69,7 @@ export const register =
       await unlockAccount(tx, accountKey)
       await openWallet(tx, memberId, limit.signUpBonusLi + (link?.discountAmount ?? 0n))
       await welcome(tx, memberId)
-      knowDevice(context, parts.secret, accountKey)
+      await noteDevice(tx, memberId, knowDevice(context, parts.secret, accountKey))
       return createSession({ ...context, tx }, { memberId, remember: false })
     })
   }

@@ -96,6 +96,7 @@ describe('an excluded member', () => {
     expect(money.filter(({ duringPause }) => duringPause).map(({ name }) => name)).toEqual([
       'bets.cancel',
       'bets.stopChase',
+      'direct.received',
       'turnover.giveUp',
       'withdrawals.save',
       'withdrawals.saveFreeBank',

@@ -12,6 +12,7 @@ import { Refusal } from '../../http/refusal.ts'
 import type { SignedIn } from '../../http/sessions/viewer.ts'
 import type { Random } from '../../platform/random.ts'
 import { authorizeDeposit, lockForExclusion } from '../limits/index.ts'
+import { matchRecharge } from '../withdrawals/index.ts'
 import { type ChannelRow, findChannel } from './channel-queries.ts'
 import { type Asker, askerOf, closedNow, isThere } from './offer.ts'
 import * as queries from './order-queries.ts'
@@ -38,8 +39,11 @@ export async function createOrder(
   return readOrder({ sql, clock }, viewer.memberId, rechargeId)
 }
 
+/** Whose order it is, and where its codes come from. */
+export type Booker = { viewer: { memberId: bigint }; random: Random }
+
 /** The wallet's lock makes a member's orders come one after another, so that none of them is over a limit. */
-async function bookOrder(tx: Tx, { viewer, random }: PoolContext<SignedIn>, input: Input): Promise<bigint> {
+export async function bookOrder(tx: Tx, { viewer, random }: Booker, input: Input): Promise<bigint> {
   const { memberId } = viewer
   await lockForExclusion(tx, memberId)
   const before = await queries.findByRequest(tx, memberId, input.requestId)
@@ -53,6 +57,7 @@ async function bookOrder(tx: Tx, { viewer, random }: PoolContext<SignedIn>, inpu
   await refuseTooMany(tx, memberId, channel.code)
   const rechargeId = await insert(tx, { memberId, random, channel, asker, input })
   await authorizeDeposit(tx, { memberId, reference: String(rechargeId), amount: input.amount })
+  if (channel.flow === 'matched') await findReceiver(tx, { rechargeId, memberId, amount: input.amount })
   const order = await queries.findOrder(tx, rechargeId)
   if (order === undefined) throw new Error(`recharge order ${rechargeId} is not there`)
   await tellStep(tx, order, {
@@ -60,6 +65,7 @@ async function bookOrder(tx: Tx, { viewer, random }: PoolContext<SignedIn>, inpu
     step: { code: 'created', role: 'member', amount: input.amount },
     told: { code: 'created', expiresAt: order.expiresAt.getTime() },
   })
+  if (channel.flow === 'matched') await queries.insertStep(tx, rechargeId, { code: 'pay-ready', role: 'server' })
   return rechargeId
 }
 
@@ -73,6 +79,17 @@ async function openChannel(tx: Tx, asker: Asker, { channelCode, amount }: Input)
   const reason = refusalOfAmount(channel, amount)
   if (reason !== undefined) throw new Refusal('RECHARGE/AMOUNT', { data: { reason } })
   return channel
+}
+
+/** 免提直充: the order pays a withdrawal of the same sum. @throws RECHARGE/NO_MATCH where none waits for this payer */
+async function findReceiver(
+  tx: Tx,
+  { rechargeId, memberId, amount }: { rechargeId: bigint; memberId: bigint; amount: Money },
+): Promise<void> {
+  const match = await matchRecharge(tx, { rechargeId, payerId: memberId, amount })
+  if (match === undefined) throw new Refusal('RECHARGE/NO_MATCH')
+  // No gateway is asked. Where to pay stands with the withdrawal, encrypted, and is read from there.
+  await queries.writePayment(tx, rechargeId, queries.NO_GATEWAY)
 }
 
 async function refuseTooMany(tx: Tx, memberId: bigint, channelCode: string): Promise<void> {

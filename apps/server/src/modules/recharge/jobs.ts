@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Sql, Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { GatewayRefused, GatewayUnknown } from '../payments/index.ts'
+import { lockMatched } from '../withdrawals/index.ts'
 import { endUnpaid } from './leave-order.ts'
 import { findOrder, insertStep, lockExpired, type OrderRow, selectUnprepared } from './order-queries.ts'
 import { configured, type GatewayOf, preparePayment } from './prepare-payment.ts'
@@ -16,6 +17,10 @@ export async function expireRecharges(sql: Sql): Promise<OrderRow[]> {
   for (;;) {
     const orders = await inTransaction(sql, async (tx) => {
       const due = await lockExpired(tx, EXPIRED_AT_ONCE)
+      await lockMatched(
+        tx,
+        due.map(({ rechargeId }) => rechargeId),
+      )
       for (const order of due.toSorted((one, other) => (one.memberId < other.memberId ? -1 : 1))) {
         await endUnpaid(tx, order, 'expiry')
       }
@@ -114,7 +119,7 @@ export async function rechargeRound(sql: Sql, parts: JobParts): Promise<void> {
 
 /** Ends expired orders and asks their gateways to close them. Money that still comes is received all the same. */
 async function closeExpired(sql: Sql, { gatewayOf, log }: JobParts): Promise<void> {
-  const ended = (await expireRecharges(sql)).filter(({ payment }) => payment !== null)
+  const ended = (await expireRecharges(sql)).filter(({ payment, flow }) => payment !== null && flow !== 'matched')
   await forEach(ended, log, async ({ gateway, rechargeId }) => {
     try {
       await configured(gateway, gatewayOf)?.close(String(rechargeId))

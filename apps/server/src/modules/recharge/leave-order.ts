@@ -6,8 +6,10 @@ import type { WriteContext } from '../../http/context.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { SignedIn } from '../../http/sessions/viewer.ts'
 import { releaseDeposit } from '../limits/index.ts'
+import { lockMatch, notePayerSaid, releaseMatch } from '../withdrawals/index.ts'
 import { idOf, insertStep, lockOrder, type OrderRow, takeEdge, writeSaid } from './order-queries.ts'
 import { canConfirm, readOrder } from './read-order.ts'
+import { selectReceiptNames } from './receipt-queries.ts'
 import { tellStep } from './tell.ts'
 
 type Detail = OutputOf<typeof api.read>
@@ -29,6 +31,8 @@ export async function cancelOrder(
 /** Cancels a waiting order whose row is locked: its amount counts towards no limit any more. */
 export async function endUnpaid(tx: Tx, order: OrderRow, endedBy: 'member' | 'expiry'): Promise<void> {
   const { rechargeId, memberId } = order
+  // The withdrawal comes before the wallet (docs/money.md).
+  const match = order.flow === 'matched' ? await lockMatch(tx, rechargeId) : undefined
   const edge = { from: RECHARGE_STATUS.waiting, to: RECHARGE_STATUS.cancelled, endedBy }
   if (!(await takeEdge(tx, rechargeId, edge))) return
   await releaseDeposit(tx, { memberId, reference: String(rechargeId) })
@@ -38,25 +42,30 @@ export async function endUnpaid(tx: Tx, order: OrderRow, endedBy: 'member' | 'ex
     step: { code, role: endedBy === 'member' ? 'member' : 'server' },
     told: { code },
   })
+  const payer = { role: 'payer', actor: `recharge:${rechargeId}` } as const
+  if (match) await releaseMatch(tx, match, { doer: endedBy === 'member' ? payer : SERVER })
 }
 
+const SERVER = { role: 'server', actor: 'server' } as const
+
 /**
- * The member says that he has paid; nothing is credited by it (I-23). A transfer is 已受理 from then on and does not end
- * by itself; coins are awaited as before.
- * @throws RECHARGE/NOT_FOUND, RECHARGE/STATE, RECHARGE/PAYER
+ * The member says that he has paid; nothing is credited by it (I-23). A transfer, also one to another member, is 已受理
+ * from then on and does not end by itself; coins are awaited as before. A member is shown a proof.
+ * @throws RECHARGE/NOT_FOUND, RECHARGE/STATE, RECHARGE/PAYER, RECHARGE/PROOF
  */
 export async function confirmOrder(
-  { tx, viewer, clock }: WriteContext<SignedIn>,
+  { tx, viewer, clock }: Pick<WriteContext<SignedIn>, 'tx' | 'clock'> & { viewer: { memberId: bigint } },
   { orderNo, paidTime, ...said }: InputOf<typeof api.confirm>,
 ): Promise<Detail> {
   const { memberId } = viewer
   const { payer = null, txid = null }: { payer?: string | null; txid?: string | null } = said
   const order = await ownOrder(tx, memberId, orderNo)
   if (!canConfirm(order)) throw new Refusal('RECHARGE/STATE')
-  const isTransfer = order.flow === 'transfer'
+  const isTransfer = order.flow === 'transfer' || order.flow === 'matched'
   if (isTransfer && (payer === null || payer.trim() === '' || paidTime === undefined)) {
     throw new Refusal('RECHARGE/PAYER')
   }
+  if (order.flow === 'matched') await showReceiver(tx, order)
   const paidAt = paidTime === undefined ? null : new Date(paidTime)
   await writeSaid(
     tx,
@@ -74,6 +83,14 @@ export async function confirmOrder(
     await insertStep(tx, order.rechargeId, { code: 'txid', role: 'member' })
   }
   return readOrder({ sql: tx, clock }, memberId, order.rechargeId)
+}
+
+/** The receiver is asked whether the money came, once there is something to show him. */
+async function showReceiver(tx: Tx, { rechargeId }: OrderRow): Promise<void> {
+  if ((await selectReceiptNames(tx, rechargeId)).length === 0) throw new Refusal('RECHARGE/PROOF')
+  const match = await lockMatch(tx, rechargeId)
+  if (match === undefined) throw new Error(`recharge order ${rechargeId} has no match`)
+  if (match.state === 'paying') await notePayerSaid(tx, match)
 }
 
 async function ownOrder(tx: Tx, memberId: bigint, orderNo: string): Promise<OrderRow> {

@@ -14,6 +14,12 @@ export interface Payment {
   coin: { network: 'TRC20' | 'ERC20'; address: string } | null
 }
 
+/** Of an order that a member is paid by: nobody else has to answer first. */
+export const NO_GATEWAY: Payment = {
+  gatewayReference: 'direct',
+  ...{ payUrl: null, qrText: null, account: null, coin: null },
+}
+
 export type EndedBy = 'member' | 'expiry' | 'provider' | 'operator' | 'limit'
 
 export interface OrderRow {

@@ -1,11 +1,13 @@
 import type * as api from '@liuhe/contract/api/recharge.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import { PAY_TYPES } from '@liuhe/domain/recharge/channel.ts'
+import type { Money } from '@liuhe/domain/money.ts'
 import { OPEN_ORDERS_MAX } from '@liuhe/domain/recharge/order.ts'
 import type { ReadContext } from '../../http/context.ts'
 import type { SignedIn } from '../../http/sessions/viewer.ts'
 import { remember } from '../../platform/remember.ts'
 import { depositRoom } from '../limits/index.ts'
+import { waitingAmounts } from '../withdrawals/index.ts'
 import { type ChannelRow, type GroupRow, selectChannels } from './channel-queries.ts'
 import { type Asker, askerOf, closedNow, isThere } from './offer.ts'
 import { rechargeNow, selectOpen, selectTypicalSeconds } from './order-queries.ts'
@@ -16,13 +18,14 @@ type Channel = Options['groups'][number]['channels'][number]
 /** What the member may use now, by the order that the operator has given. */
 export async function readOptions({ sql, viewer, clock }: ReadContext<SignedIn>): Promise<Options> {
   const { memberId } = viewer
-  const [asker, channels, open, room, typical, now] = await Promise.all([
+  const [asker, channels, open, room, typical, now, sums] = await Promise.all([
     askerOf(sql, memberId),
     selectChannels(sql),
     selectOpen(sql, memberId),
     depositRoom(sql, memberId),
     typicalSeconds({ sql, clock }),
     rechargeNow(sql),
+    waitingAmounts(sql, memberId),
   ])
   const openOf = new Map(open.map(({ channelCode, rechargeId }) => [channelCode, String(rechargeId)]))
   const there = channels.filter((channel) => isThere(channel, asker))
@@ -34,7 +37,7 @@ export async function readOptions({ sql, viewer, clock }: ReadContext<SignedIn>)
       const rows = there.filter((channel) => channel.group === group.group)
       return groupOf(
         group,
-        rows.map((row) => channelOf(row, { asker, now, openOf, typical })),
+        rows.map((row) => channelOf(row, { asker, now, openOf, typical, sums })),
         asker,
       )
     }),
@@ -68,9 +71,11 @@ interface Seen {
   now: number
   openOf: ReadonlyMap<string, string>
   typical: ReadonlyMap<string, number>
+  /** What withdrawals of other members wait for (免提直充). */
+  sums: readonly Money[]
 }
 
-function channelOf(row: ChannelRow, { asker, now, openOf, typical }: Seen): Channel {
+function channelOf(row: ChannelRow, { asker, now, openOf, typical, sums }: Seen): Channel {
   const { code, name, icon, flow, network, rate, confirmations } = row
   return {
     ...{ code, name, icon, flow },
@@ -78,7 +83,7 @@ function channelOf(row: ChannelRow, { asker, now, openOf, typical }: Seen): Chan
     amountMax: row.amountMax,
     hasDecimals: row.hasDecimals,
     isFixed: row.isFixed,
-    chips: row.chips,
+    chips: flow === 'matched' ? row.chips.filter((chip) => sums.includes(chip)) : row.chips,
     feeBps: row.feeBps,
     feeCap: row.feeCap,
     discountBps: row.discountBps,

@@ -8,6 +8,7 @@ import { tailOf } from '@liuhe/domain/recharge/usdt.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { findMatch, type MatchRow } from '../withdrawals/index.ts'
 import { type ChannelRow, findChannel } from './channel-queries.ts'
 import * as queries from './order-queries.ts'
 import { typicalSeconds } from './read-options.ts'
@@ -33,13 +34,14 @@ export async function detailOf(
   order: queries.OrderRow,
 ): Promise<Detail> {
   const { rechargeId, channelCode } = order
-  const [channel, [check], steps, receipts, typical, now] = await Promise.all([
+  const [channel, [check], steps, receipts, typical, now, match] = await Promise.all([
     findChannel(sql, channelCode),
     queries.selectChecks(sql, [rechargeId]),
     queries.selectSteps(sql, rechargeId),
     selectReceiptNames(sql, rechargeId),
     typicalSeconds({ sql, clock }),
     queries.rechargeNow(sql),
+    order.flow === 'matched' ? findMatch(sql, rechargeId) : undefined,
   ])
   const state = rechargeStateOf(order.status)
   const gift = order.discount + order.firstGift
@@ -57,7 +59,11 @@ export async function detailOf(
     txid: order.txid,
     receipts: receipts.map(receiptPath),
     steps: steps.map(({ at, code, role, ...step }) => ({ at: at.getTime(), code, by: role, ...step })),
-    next: nextOf({ state, flow: order.flow, hasPayment, check: check?.outcome ?? null }),
+    next: nextOf({
+      ...{ state, flow: order.flow, hasPayment, check: check?.outcome ?? null },
+      isDisputed: match?.state === 'disputed',
+    }),
+    match: match === undefined ? null : matchOf(match),
     canCancel: state === 'waiting',
     canConfirm: canConfirm(order),
     typicalSeconds: typical.get(channelCode) ?? null,
@@ -66,9 +72,14 @@ export async function detailOf(
   }
 }
 
+const matchOf = ({ state, answerBy, disputeKind }: MatchRow) => ({
+  ...{ state, dispute: disputeKind },
+  answerTime: answerBy?.getTime() ?? null,
+})
+
 /** A transfer can be confirmed once it is known where to, and coins be given their hash, while the order is open. */
 export const canConfirm = ({ status, flow, payment }: queries.OrderRow): boolean =>
-  isOpen(rechargeStateOf(status)) && payment !== null && (flow === 'transfer' || flow === 'coin')
+  isOpen(rechargeStateOf(status)) && payment !== null && flow !== 'redirect' && flow !== 'qr'
 
 /** An order as lists show it. */
 export function rowOf(order: queries.OrderRow, channel: ChannelRow | undefined, check?: queries.CheckRow): Row {

@@ -11,7 +11,7 @@ import { formatClock, type Instant } from '@liuhe/domain/time.ts'
 /** What happened to an order, with what the sentence needs. */
 export type Told =
   | { code: 'created'; expiresAt: Instant }
-  | { code: 'confirmed' | 'cancelled' | 'expired' }
+  | { code: 'confirmed' | 'cancelled' | 'expired' | 'disputed' }
   | { code: 'credited'; credit: Money }
   | { code: 'rejected'; reason: string | null }
   | { code: 'check'; check: CheckKind; worth: Money | null }
@@ -40,6 +40,8 @@ export function textOf(order: { orderNo: string; amount: Money }, told: Told): s
       return `${subject}已取消。`
     case 'expired':
       return `${subject}超时未付款，已自动取消。`
+    case 'disputed':
+      return `${subject}的付款有争议，财务人员正在核实，请保留付款凭证。`
     case 'credited':
       return `${subject}已入款 ${formatAmount(told.credit)} 元。`
     case 'rejected':

@@ -117,3 +117,11 @@ export async function takeResetCode(sql: Queryable, memberId: bigint): Promise<b
     where member_id = ${memberId} and used_at is null and expires_at > clock_timestamp() returning 1`
   return rows.length > 0
 }
+
+/** Everybody whose withdrawals are held now. */
+export async function membersOnHold(sql: Queryable): Promise<bigint[]> {
+  const rows = await sql<{ id: bigint }[]>`
+    select member_id as id from withdraw_hold where withdraw_held_until > clock_timestamp()
+    union select member_id from withdraw_debt`
+  return rows.map(({ id }) => id)
+}

@@ -1,16 +1,23 @@
 /** What other modules may use of this one. */
 export { requireCashTicket } from './cash-tickets.ts'
+export { membersOnHold } from './guard-queries.ts'
 export { releaseCashPassword, setCashPasswordOfNewMember } from './change-cash-password.ts'
 export { refuseWeakCode } from './cash-passwords.ts'
 export { createSecurityDesk, type Notify, type SecurityDesk } from './desk.ts'
 export { createSecretCipher, type SecretCipher } from './secret-cipher.ts'
-export { findPayoutDestination, type PayoutDestination } from './payout-accounts.ts'
+export {
+  addSandboxAccount,
+  findPayoutDestination,
+  type PayoutDestination,
+  readPayoutDestination,
+} from './payout-accounts.ts'
 export { cashPasswordFigures, isCashPasswordSet } from './queries.ts'
 export {
   findAccount as findPayoutAccount,
   isShared as isPayoutAccountShared,
   listAccounts as selectPayoutAccounts,
   lockAccounts as lockPayoutAccounts,
+  membersOfSameAccounts,
   type PayoutRow,
 } from './payout-queries.ts'
 export { issueResetCode } from './reset-password.ts'

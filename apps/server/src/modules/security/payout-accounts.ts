@@ -24,6 +24,7 @@ import { findGuard, type Guard, setFullName } from './guard-queries.ts'
 import {
   chooseAccount,
   findAccount,
+  findAnyAccount,
   findHolders,
   insertAccount,
   listAccounts,
@@ -83,6 +84,20 @@ export const addPayoutAccount =
     return wireOf(row)
   }
 
+/** An account of a member of the sandbox, who has no code to say yes with. Nothing is done when he has it already. */
+export async function addSandboxAccount(
+  tx: Tx,
+  { cipher }: Pick<SecurityDesk, 'cipher'>,
+  { memberId, holderName, ...account }: PayoutInput & { memberId: bigint; holderName: string },
+): Promise<void> {
+  await insertAccount(tx, {
+    ...{ ...account, memberId, holderName, branch: undefined },
+    numberDigest: cipher.digest(identityOf(account)),
+    encryptedNumber: cipher.encrypt(account.number),
+    numberShown: shownPayoutNumber(account),
+  })
+}
+
 /** What a member has, what he may have, and in whose name. */
 export const listPayoutAccounts = async ({
   sql,
@@ -137,6 +152,18 @@ export async function findPayoutDestination(
 ): Promise<PayoutDestination | undefined> {
   const row = await findAccount(sql, account)
   if (row === undefined) return undefined
+  const { kind, provider, branch, holderName, encryptedNumber } = row
+  return { kind, provider, branch, holderName, number: cipher.decrypt(encryptedNumber) }
+}
+
+/** Where a withdrawal was asked to be paid to: its account as it was, also when it was removed meanwhile. */
+export async function readPayoutDestination(
+  sql: Queryable,
+  { cipher }: Pick<SecurityDesk, 'cipher'>,
+  accountId: bigint,
+): Promise<PayoutDestination> {
+  const row = await findAnyAccount(sql, accountId)
+  if (row === undefined) throw new Error(`there is no account ${accountId}`)
   const { kind, provider, branch, holderName, encryptedNumber } = row
   return { kind, provider, branch, holderName, number: cipher.decrypt(encryptedNumber) }
 }

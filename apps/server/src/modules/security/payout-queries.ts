@@ -37,6 +37,21 @@ export async function findAccount(
   return row
 }
 
+/** An account as it was, also when its member has removed it since. */
+export async function findAnyAccount(
+  sql: Queryable,
+  accountId: bigint,
+): Promise<
+  (Pick<NewAccount, 'kind' | 'provider' | 'holderName' | 'encryptedNumber'> & { branch: string | null }) | undefined
+> {
+  const [row] = await sql<
+    (Pick<NewAccount, 'kind' | 'provider' | 'holderName' | 'encryptedNumber'> & { branch: string | null })[]
+  >`
+    select kind, provider, branch, holder_name as "holderName", number_sealed as "encryptedNumber"
+    from payout_account where account_id = ${accountId}`
+  return row
+}
+
 /** Who has or had an account. */
 export const findHolders = (
   sql: Queryable,
@@ -66,6 +81,18 @@ export async function isShared(sql: Queryable, accountId: bigint): Promise<boole
                    where a.account_id = ${accountId})
         or exists (select from payout_conflict where account_id = ${accountId} and reviewed_at is null) as shared`
   return row.shared
+}
+
+/** Other members who have or had an account of this one, or tried to bind one of his. */
+export async function membersOfSameAccounts(sql: Queryable, memberId: bigint): Promise<bigint[]> {
+  const rows = await sql<{ id: bigint }[]>`
+    select o.member_id as id from payout_account a join payout_account o using (number_digest)
+    where a.member_id = ${memberId} and o.member_id <> ${memberId}
+    union select c.member_id from payout_conflict c join payout_account a using (account_id)
+    where a.member_id = ${memberId} and c.member_id <> ${memberId}
+    union select a.member_id from payout_conflict c join payout_account a using (account_id)
+    where c.member_id = ${memberId} and a.member_id <> ${memberId}`
+  return rows.map(({ id }) => id)
 }
 
 /** Inserts an account, the first as the default; undefined when somebody holds it, also since this moment. */

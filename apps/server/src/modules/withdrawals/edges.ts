@@ -10,6 +10,7 @@ import { post } from '../../ledger/index.ts'
 import type { Transfer } from '../../ledger/transfer.ts'
 import { withdrawHold } from '../security/index.ts'
 import { closeRows } from '../turnover/index.ts'
+import { findOffer } from './direct/match-queries.ts'
 import {
   type EdgeOutcome,
   holdBy,
@@ -39,12 +40,12 @@ export async function approve(
   tx: Tx,
   withdrawalId: bigint,
   { note = null, ...doer }: Doer & { note?: string | null },
-): Promise<'approved1' | 'approved2' | Exclude<EdgeOutcome, 'taken' | 'frozen'>> {
+): Promise<'approved1' | 'approved2' | Exclude<EdgeOutcome, 'taken' | 'frozen' | 'matched'>> {
   const { state } = await locked(tx, withdrawalId)
   if (state !== 'requested' && state !== 'approved1') return 'other-state'
   const to = state === 'requested' ? 'approved1' : 'approved2'
   const outcome = await takeEdge(tx, withdrawalId, { from: state, to, note, ...doer })
-  if (outcome !== 'taken') return outcome as Exclude<EdgeOutcome, 'taken' | 'frozen'>
+  if (outcome !== 'taken') return outcome as Exclude<EdgeOutcome, 'taken' | 'frozen' | 'matched'>
   await tell(tx, withdrawalId, { code: to })
   return to
 }
@@ -56,6 +57,8 @@ export async function approve(
 export async function markPaying(tx: Tx, withdrawalId: bigint): Promise<Exclude<EdgeOutcome, 'same-person'> | 'held'> {
   const order = await locked(tx, withdrawalId)
   if (!['requested', 'approved1', 'approved2'].includes(order.state)) return 'other-state'
+  // One that is offered to payers is no provider's (ADR 096).
+  if ((await findOffer(tx, withdrawalId)) !== undefined) return 'matched'
   if (await isHeldNow(tx, order)) return 'held'
   const edge = { from: order.state, to: 'paying', role: 'server', actor: 'server' } as const
   const outcome = await takeEdge(tx, withdrawalId, edge)

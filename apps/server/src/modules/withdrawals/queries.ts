@@ -171,7 +171,7 @@ export async function insertWithdrawal(tx: Tx, it: NewWithdrawal, hits: readonly
 }
 
 /** Why an edge was not taken. */
-export type EdgeOutcome = 'taken' | 'other-state' | 'people' | 'same-person' | 'frozen'
+export type EdgeOutcome = 'taken' | 'other-state' | 'people' | 'same-person' | 'frozen' | 'matched'
 
 export interface Edge {
   from: WithdrawalState

@@ -7,6 +7,7 @@ import type { SignedIn } from '../../http/sessions/viewer.ts'
 import { balancesOfMember } from '../../ledger/index.ts'
 import { isCashPasswordSet, type PayoutRow, selectPayoutAccounts, withdrawHold } from '../security/index.ts'
 import { turnoverNow } from '../turnover/index.ts'
+import { readDirectSettings } from './direct/match-queries.ts'
 import { recentLine } from './line.ts'
 import { dayOf, findDeducting } from './queries.ts'
 import {
@@ -32,12 +33,13 @@ export async function readTerms({ sql, viewer, clock }: ReadContext<SignedIn>): 
     selectPaidAccounts(sql, memberId),
     balancesOfMember(sql, memberId),
   ])
-  const [turnover, hasCashPassword, deducting, line, now] = await Promise.all([
+  const [turnover, hasCashPassword, deducting, line, now, direct] = await Promise.all([
     turnoverNow(sql, memberId),
     isCashPasswordSet(sql, memberId),
     findDeducting(sql, memberId),
     recentLine({ sql, clock }),
     withdrawalNow(sql),
+    readDirectSettings(sql),
   ])
   const { isClosed, isFrozen, amountMin, amountMax, dayMax, timesPerDay, freeTimes, feeBps, feeCap } = settings
   const methodOf = new Map(methods.map((method) => [method.kind, method]))
@@ -53,8 +55,9 @@ export async function readTerms({ sql, viewer, clock }: ReadContext<SignedIn>): 
     turnover: shownTurnover(turnover),
     deductingOrderNo: deducting === undefined ? null : String(deducting),
     accounts: accounts.map((account) => accountOf(account, methodOf.get(account.kind), paidTo)),
-    // Matching with recharges is not built: `saveFreeBank` refuses.
-    isFreeBankOpen: false,
+    isFreeBankOpen: direct.isOpen,
+    directAmounts: direct.amounts,
+    directWaitHours: direct.waitHours,
   }
 }
 

@@ -6,6 +6,7 @@ import { nextOf } from '@liuhe/domain/withdrawals/state.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { findOffer } from './direct/match-queries.ts'
 import { recentLine } from './line.ts'
 import * as queries from './queries.ts'
 import { readSettings, withdrawalNow } from './setting-queries.ts'
@@ -40,19 +41,21 @@ export async function detailOf(
   order: queries.WithdrawalRow,
 ): Promise<Detail> {
   const { withdrawalId } = order
-  const [steps, hits, { isFrozen }, line, now] = await Promise.all([
+  const [steps, hits, { isFrozen }, line, now, offer] = await Promise.all([
     queries.selectSteps(sql, withdrawalId),
     queries.selectHits(sql, withdrawalId),
     readSettings(sql),
     recentLine({ sql, clock }),
     withdrawalNow(sql),
+    findOffer(sql, withdrawalId),
   ])
   return {
     ...rowOf(order),
     ...{ now, isFrozen, line, rate: order.rate, usdt: order.usdtMicros, deductKind: order.deductKind },
     holderName: order.holderShown,
     steps: steps.map(({ at, code, role, rule, note }) => ({ at: at.getTime(), code, by: role, rule, note })),
-    next: nextOf(order),
+    next: nextOf({ ...order, direct: offer?.stage ?? null }),
+    direct: offer === undefined ? null : { stage: offer.stage, until: offer.until.getTime() },
     peopleNeeded: order.people,
     peopleDone: [order.approved1By, order.approved2By].filter((one) => one !== null).length,
     holds: hits.map(({ code, people, threshold, found, at }) => ({

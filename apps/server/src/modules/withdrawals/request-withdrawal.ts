@@ -4,6 +4,7 @@ import { maskName } from '@liuhe/domain/members/mask.ts'
 import { formatYuan } from '@liuhe/domain/money.ts'
 import { usdtOf } from '@liuhe/domain/recharge/usdt.ts'
 import { limitFault, quoteWithdrawal, type WithdrawalQuote } from '@liuhe/domain/withdrawals/quote.ts'
+import { isDirectAmount, isDirectKind } from '@liuhe/domain/withdrawals/direct.ts'
 import { judgeWithdrawal, peopleOf } from '@liuhe/domain/withdrawals/rules.ts'
 import type { Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -21,6 +22,7 @@ import {
   withdrawHold,
 } from '../security/index.ts'
 import { type TurnoverAtWithdrawal, turnoverAtWithdrawal } from '../turnover/index.ts'
+import { insertOffer, readDirectSettings } from './direct/match-queries.ts'
 import { recentLine } from './line.ts'
 import { dayOf, findByRequest, findDeducting, insertStep, insertWithdrawal, type WithdrawalToday } from './queries.ts'
 import { readWithdrawal } from './read-withdrawal.ts'
@@ -45,17 +47,22 @@ type Input = InputOf<typeof api.save>
 export async function requestWithdrawal(
   context: PoolContext<SignedIn>,
   input: Input,
+  way: Way = 'usual',
 ): Promise<OutputOf<typeof api.save>> {
   const { sql, viewer, clock } = context
   const signals = await readSignals(sql, { memberId: viewer.memberId, accountId: BigInt(input.accountId) })
   const line = await recentLine({ sql, clock })
   const dueInSeconds = line.seconds?.p90 ?? null
-  const withdrawalId = await inTransaction(sql, (tx) => book(tx, context, { input, signals, dueInSeconds }))
+  const withdrawalId = await inTransaction(sql, (tx) => book(tx, context, { input, way, signals, dueInSeconds }))
   return readWithdrawal({ sql, clock }, viewer.memberId, withdrawalId)
 }
 
+/** Through a gateway or by people, or by another member's recharge (免提直充). */
+export type Way = 'usual' | 'direct'
+
 interface Booking {
   input: Input
+  way: Way
   signals: OuterSignals
   dueInSeconds: number | null
 }
@@ -64,26 +71,32 @@ interface Booking {
 async function book(
   tx: Tx,
   { viewer: { memberId }, request }: PoolContext<SignedIn>,
-  { input, signals, dueInSeconds }: Booking,
+  { input, way, signals, dueInSeconds }: Booking,
 ): Promise<bigint> {
   const { requestId, amount } = input
   await lockPayoutAccounts(tx, memberId)
   await lockForExclusion(tx, memberId)
   const before = await findByRequest(tx, memberId, requestId)
   if (before !== undefined) {
-    const isSame = String(before.accountId) === input.accountId && before.amount === amount
+    const isSame =
+      String(before.accountId) === input.accountId &&
+      before.amount === amount &&
+      (before.mode === 'direct') === (way === 'direct')
     if (!isSame) throw new Refusal('REQ/KEY_REUSED')
     return before.withdrawalId
   }
   const settings = await readSettings(tx)
-  const { account, method } = await destinationOf(tx, memberId, { accountId: input.accountId, settings })
+  const { account, method } = await destinationOf(tx, memberId, { accountId: input.accountId, settings, way })
   const day = await dayOf(tx, memberId)
   refuseByLimits(settings, day, amount)
+  const direct = way === 'direct' ? await directTerms(tx, amount) : undefined
   const { main } = await balancesOfMember(tx, memberId)
   if (main < amount) throw new Refusal('WALLET/INSUFFICIENT')
   const turnover = await turnoverAtWithdrawal(tx, memberId)
-  const deduct = await deductionOf(tx, memberId, { turnover, deductMax: input.deductMax })
-  const quote = quoteWithdrawal(settings, day, { amount, deduct })
+  const deduct = await deductionOf(tx, memberId, { turnover, deductMax: direct ? undefined : input.deductMax })
+  // What a member pays is the round sum, whole: nothing is taken of it.
+  if (direct && deduct > 0n) throw new Refusal('WITHDRAW/FREE_BANK', { msg: '有待扣除的优惠，请选择普通提现' })
+  const quote = direct ? { fee: 0n, deduct, paid: amount } : quoteWithdrawal(settings, day, { amount, deduct })
   refuseQuote(quote, input)
   const destination = `account:${input.accountId}`
   await requireCashTicket(tx, { memberId, ticket: request.cashTicket, operation: 'withdraw', amount, destination })
@@ -96,6 +109,7 @@ async function book(
     {
       ...{ memberId, requestId, amount, deduct, dueInSeconds, fee: quote.fee, day: day.day },
       ...accountFields(account, method),
+      ...(direct && { mode: 'direct' as const }),
       ...coinsOf(method, quote),
       deductKind: deduct === 0n ? null : turnover.deductKind,
       people: peopleOf(hits),
@@ -103,19 +117,28 @@ async function book(
     },
     hits,
   )
-  const { outcome } = await post(tx, withdrawalHeld({ withdrawalId, memberId, amount }))
-  if (outcome !== 'posted') throw new Error(`the money of withdrawal ${withdrawalId} was ${outcome}`)
+  await holdMoney(tx, { withdrawalId, memberId, amount })
+  if (direct) await insertOffer(tx, { withdrawalId, amount, waitHours: direct.waitHours })
   await insertStep(tx, withdrawalId, { code: 'requested', role: 'member', actor: `member:${memberId}` })
   await announceBalance(tx, memberId)
   await tell(tx, withdrawalId, { code: 'requested' })
   return withdrawalId
 }
 
+/** The money of a new withdrawal leaves the wallet with it. */
+export async function holdMoney(
+  tx: Tx,
+  { withdrawalId, memberId, amount }: { withdrawalId: bigint; memberId: bigint; amount: bigint },
+): Promise<void> {
+  const { outcome } = await post(tx, withdrawalHeld({ withdrawalId, memberId, amount }))
+  if (outcome !== 'posted') throw new Error(`the money of withdrawal ${withdrawalId} was ${outcome}`)
+}
+
 /** The member's own account, where it may be paid to now. Somebody else's is as unknown as none (Ruling C128). */
 async function destinationOf(
   tx: Tx,
   memberId: bigint,
-  { accountId, settings }: { accountId: string; settings: WithdrawalSettings },
+  { accountId, settings, way }: { accountId: string; settings: WithdrawalSettings; way: Way },
 ): Promise<{ account: PayoutRow; method: WithdrawalMethod }> {
   if (settings.isClosed) throw new Refusal('WITHDRAW/CLOSED')
   const hold = await withdrawHold(tx, memberId)
@@ -123,7 +146,8 @@ async function destinationOf(
   const account = await findPayoutAccount(tx, { memberId, accountId: BigInt(accountId) })
   if (account === undefined) throw new Refusal('PAYOUT/NOT_FOUND')
   const method = (await selectMethods(tx)).find(({ kind }) => kind === account.kind)
-  if (method?.isOpen !== true || method.mode === 'direct') throw new Refusal('WITHDRAW/METHOD_CLOSED')
+  const isPayable = way === 'direct' ? isDirectKind(account.kind) : method?.mode !== 'direct'
+  if (method?.isOpen !== true || !isPayable) throw new Refusal('WITHDRAW/METHOD_CLOSED')
   return { account, method }
 }
 
@@ -182,7 +206,10 @@ function coinsOf({ rate }: WithdrawalMethod, { paid }: WithdrawalQuote) {
   return { rate, usdtMicros }
 }
 
-/** 免提直充 pays a withdrawal with somebody's recharge; matching the two is not built yet. @throws WITHDRAW/FREE_BANK */
-export function requestFreeBank(): never {
-  throw new Refusal('WITHDRAW/FREE_BANK')
+/** 免提直充 takes round sums, as long as it is open. @throws WITHDRAW/FREE_BANK, WITHDRAW/AMOUNT */
+async function directTerms(tx: Tx, amount: bigint): Promise<{ waitHours: number }> {
+  const { isOpen, amounts, waitHours } = await readDirectSettings(tx)
+  if (!isOpen) throw new Refusal('WITHDRAW/FREE_BANK')
+  if (!isDirectAmount(amounts, amount)) throw new Refusal('WITHDRAW/AMOUNT', { data: { reason: 'not-offered' } })
+  return { waitHours }
 }

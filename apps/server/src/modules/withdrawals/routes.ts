@@ -7,7 +7,7 @@ import { listWithdrawals } from './list-withdrawals.ts'
 import { idOf } from './queries.ts'
 import { readTerms } from './read-terms.ts'
 import { readWithdrawal } from './read-withdrawal.ts'
-import { requestFreeBank, requestWithdrawal } from './request-withdrawal.ts'
+import { requestWithdrawal } from './request-withdrawal.ts'
 
 /** Withdrawals, for members (Domain §8.2). No call of a member takes one further than to its request. */
 export function mountWithdrawals(server: Server): void {
@@ -15,7 +15,7 @@ export function mountWithdrawals(server: Server): void {
     terms: readTerms,
     line: ({ sql, clock }) => recentLine({ sql, clock }),
     save: { ownTransactions: requestWithdrawal },
-    saveFreeBank: requestFreeBank,
+    saveFreeBank: { ownTransactions: (context, input) => requestWithdrawal(context, input, 'direct') },
     list: listWithdrawals,
     read: (context, { orderNo }) => readWithdrawal(context, context.viewer.memberId, idOf(orderNo)),
     evidence: readEvidence,

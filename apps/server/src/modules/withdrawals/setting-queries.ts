@@ -50,12 +50,13 @@ export interface LineRow {
 }
 
 /** From request to decision, of those decided in the last 7 days. */
+/** Those that waited for a payer say nothing of how fast the house pays. */
 export async function readLine(sql: Queryable): Promise<LineRow> {
   const [row] = await sql<[LineRow]>`
     select count(*)::integer as decided,
            percentile_cont(array[0.5, 0.9, 0.99]) within group (
              order by extract(epoch from closed_at - created_at)::float8) as seconds
-    from withdrawal_order where closed_at > clock_timestamp() - interval '7 days'`
+    from withdrawal_order where closed_at > clock_timestamp() - interval '7 days' and mode <> 'direct'`
   return row
 }
 

@@ -105,12 +105,6 @@ describe('a request', () => {
     expect(await refused('300', { accountId: '999999999' })).toBe('PAYOUT/NOT_FOUND')
   })
 
-  it('by 免提直充 is refused and says so while it is not there [API-034]', async () => {
-    const call = app.call(withdrawals.saveFreeBank, requestOf(who, '300'), { as: who.token })
-    expect(await codeOf(call)).toBe('WITHDRAW/FREE_BANK')
-    expect((await terms()).isFreeBankOpen).toBe(false)
-  })
-
   it('is refused by limits that are data, each with its own word', async () => {
     await gets(db, who.memberId, '300000')
     expect(await refused('99.99')).toBe('WITHDRAW/AMOUNT')
@@ -138,10 +132,14 @@ describe('a request', () => {
   })
 
   it('to a kind of account that is closed is refused', async () => {
+    // An account of 免提直充 takes its own requests alone.
     expect(await refused('300', { accountId: await accountOf('direct_charging', '支付宝') })).toBe(
       'WITHDRAW/METHOD_CLOSED',
     )
-    expect((await terms()).accounts).toMatchObject([{ isOpen: true }, { kind: 'direct_charging', isOpen: false }])
+    await db.owner`update withdrawal_method set is_open = false where kind = 'e_wallet'`
+    expect(await refused('300', { accountId: await accountOf('e_wallet', 'OKPay') })).toBe('WITHDRAW/METHOD_CLOSED')
+    expect((await terms()).accounts).toMatchObject([{ isOpen: true }, { isOpen: true }, { isOpen: false }])
+    await db.owner`update withdrawal_method set is_open = true where kind = 'e_wallet'`
   })
 
   const accountOf = async (kind: string, provider: string): Promise<string> => {

@@ -4,16 +4,18 @@ import { MINUTE_MS } from '@liuhe/domain/time.ts'
 import type { Logger } from 'pino'
 import { connect, NO_LIMITS, type Sql } from '../../db/connect.ts'
 import type { Clock } from '../../platform/clock.ts'
+import type { Random } from '../../platform/random.ts'
 import { ARCHIVE_DAYS, FIRST_DAYS, seedGallery } from './gallery.ts'
 import { seedHistory } from './history.ts'
 import { keepContent } from './keep-content.ts'
+import { startDirectPartners } from './direct-partners.ts'
 import { startSandboxStaff } from './sandbox-staff.ts'
 
 /**
  * Keeps the demonstration until stopped. Soon after the start, draws, sheets and posts of the time without a server are
- * added; from then on authors write, sheets come out, the archive grows backwards until it is whole, and the sandbox’s
- * staff decide about withdrawals. A part that
- * fails is logged and tried again in the next round.
+ * added; from then on authors write, sheets come out, the archive grows backwards until it is whole, the sandbox’s
+ * staff decide about withdrawals, and its members pay and are paid by 免提直充. A part that fails is logged and tried
+ * again in the next round.
  * @param url of the application's role
  */
 export function keepDemo(url: string, tools: Tools): { stop(): Promise<void> } {
@@ -30,17 +32,19 @@ export function keepDemo(url: string, tools: Tools): { stop(): Promise<void> } {
     if (error.name !== 'AbortError') throw error
   })
   const staff = startSandboxStaff(sql, tools)
+  const partners = startDirectPartners(sql, tools)
   return {
     async stop() {
       stopping.abort()
       staff.stop()
+      partners.stop()
       await sql.end({ timeout: 1 })
     },
   }
 }
 
 /** One round; exported for its test. */
-export async function keepRound(sql: Sql, { clock, log }: Tools, round: number): Promise<void> {
+export async function keepRound(sql: Sql, { clock, log }: Pick<Tools, 'clock' | 'log'>, round: number): Promise<void> {
   const now = clock.now()
   const days = Math.min(FIRST_DAYS + round * DAYS_A_ROUND, ARCHIVE_DAYS)
   const parts = {
@@ -61,5 +65,8 @@ const HISTORY_ROUNDS = [0, 4]
 
 interface Tools {
   clock: Clock
+  random: Random
   log: Pick<Logger, 'warn'>
+  /** Under which numbers of accounts are encrypted. */
+  pepper: string
 }

@@ -31,7 +31,8 @@ usdt-erc20|usdt|USDT-ERC20|usdt|coin|chain|ERC20|1000|500000|1000,5000,10000,500
 okpay|wallet|OKPay|okpay|redirect|cashier|okpay|100|50000|100,500,1000,2000,5000,10000|0,0|0|
 gopay|wallet|GoPay|gopay|qr|cashier|gopay|100|50000|100,500,1000,2000,5000,10000|0,0|0|
 topay|wallet|TOPay|topay|redirect|cashier|topay|100|20000|100,500,1000,2000,5000|0,0|50|
-cbpay|wallet|CBPay|cbpay|redirect|cashier|cbpay|100|20000|100,500,1000,2000,5000|0,0|0|vip`
+cbpay|wallet|CBPay|cbpay|redirect|cashier|cbpay|100|20000|100,500,1000,2000,5000|0,0|0|vip
+direct|direct|会员直充|direct|matched|none|direct|100|5000|100,200,300,500,1000,2000,5000|0,0|0|fixed`
 
 /** A channel that is there is the operator's. */
 async function insertChannel(sql: Sql, parts: string[]): Promise<void> {
@@ -39,17 +40,18 @@ async function insertChannel(sql: Sql, parts: string[]): Promise<void> {
   const [bps, cap] = (discount ?? '0,0').split(',')
   const amounts = (chips ?? '').split(',').map((chip) => yuan(chip))
   const isCoin = flow === 'coin'
-  const coin = isCoin ? { network: way ?? null, rate: 71_280, confirmations: way === 'ERC20' ? 12 : 19 } : NO_COIN
+  const coin = isCoin ? { network: way ?? null, rate: 71_280, confirmations: 3 } : NO_COIN
   await sql`
     insert into recharge_channel (channel_code, group_name, name, icon, flow, gateway, gateway_channel, sort,
       amount_min, amount_max, chips, fee_bps, discount_bps, discount_cap, maintenance, vip_min,
-      expire_minutes, expected_seconds, network, rate, confirmations)
+      expire_minutes, expected_seconds, network, rate, confirmations, is_fixed)
     values (${code as string}, ${group as string}, ${name as string}, ${icon as string}, ${flow as string},
       ${gateway as string}, ${way as string}, (select count(*) from recharge_channel), ${yuan(min as string)},
       ${yuan(max as string)}, ${arrayOf(amounts)}::bigint[], ${Number(fee)},
       ${Number(bps)}, ${cap === '0' ? null : yuan(cap as string)}, ${more === 'night' ? '23:30~00:30' : null},
-      ${more === 'vip' ? 2 : 0}, ${flow === 'transfer' || isCoin ? 30 : 15}, ${flow === 'transfer' ? 180 : 60},
-      ${coin.network}, ${coin.rate}, ${coin.confirmations})
+      ${more === 'vip' ? 2 : 0}, ${['transfer', 'coin', 'matched'].includes(flow as string) ? 30 : 15},
+      ${{ transfer: 180, matched: 600 }[flow as string] ?? 60},
+      ${coin.network}, ${coin.rate}, ${coin.confirmations}, ${more === 'fixed'})
     on conflict do nothing`
 }
 

@@ -4,6 +4,7 @@ import * as audit from './audit.ts'
 import * as bonus from './bonus.ts'
 import * as cards from './cards.ts'
 import * as chains from './chains.ts'
+import * as direct from './direct.ts'
 import * as documents from './documents.ts'
 import * as entry from './entry.ts'
 import * as images from './images.ts'
@@ -21,6 +22,7 @@ export const operatorApi = {
   results,
   chains,
   cards,
+  direct,
   documents,
   images,
   promotions,

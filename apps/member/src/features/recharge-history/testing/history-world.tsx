@@ -47,7 +47,15 @@ export function anOrder(set: Partial<OrderDetail> = {}): OrderDetail {
       aStep('pay-ready', createTime + 1_000, { by: 'provider' }),
       aStep('credited', createTime + 61_000, { amount: creditMoney }),
     ],
-    ...{ next: null, canCancel: false, canConfirm: false, typicalSeconds: 60, expectedSeconds: 60, remark: null },
+    ...{
+      next: null,
+      canCancel: false,
+      canConfirm: false,
+      typicalSeconds: 60,
+      expectedSeconds: 60,
+      remark: null,
+      match: null,
+    },
     ...set,
   }
 }

@@ -43,7 +43,7 @@ export const aChannel = (channel: Partial<Channel> = {}): Channel => ({
   ...channel,
 })
 
-const aGroup = (group: Partial<Group> & Pick<Group, 'group' | 'name' | 'channels'>): Group => ({
+export const aGroup = (group: Partial<Group> & Pick<Group, 'group' | 'name' | 'channels'>): Group => ({
   payType: 1,
   bestDiscountBps: Math.max(0, ...group.channels.map(({ discountBps }) => discountBps)),
   closed: null,
@@ -144,7 +144,7 @@ export function anOrder(order: Partial<Order> = {}): Order {
     ...{ expireTime: now + 14 * MINUTE_MS, auditTime: null, check: null, now, discount: yuan('10'), firstGift: 0n },
     ...{ turnover: yuan('1010'), payment: { ...NOTHING, ...PAYMENTS[flow] }, payer: null, paidTime: null },
     ...{ txid: null, receipts: [], next: { code: 'pay', who: 'member' }, canCancel: true, canConfirm: true },
-    ...{ typicalSeconds: 160, expectedSeconds: 60, remark: null },
+    ...{ typicalSeconds: 160, expectedSeconds: 60, remark: null, match: null },
     steps: [
       aStep({ at: now - MINUTE_MS, code: 'created' }),
       aStep({ at: now - MINUTE_MS + 400, code: 'pay-ready', by: 'provider' }),

@@ -58,6 +58,7 @@ export const theTerms = (set: Partial<Terms> = {}): Terms => ({
   ...{ held: null, hasCashPassword: true },
   turnover: { yetWithdraw: 0n, sumAllDeduct: 0n, deductKind: null, missing: [] },
   ...{ deductingOrderNo: null, accounts: [BANK, COIN], isFreeBankOpen: false, line: LINE },
+  ...{ directAmounts: [yuan('300'), yuan('500')], directWaitHours: 24 },
   ...set,
 })
 
@@ -85,7 +86,7 @@ export function anOrder(set: Partial<OrderDetail> & { people?: 0 | 1 | 2 } = {})
       ...(state === 'requested' ? [] : [aStep('paying', createTime + 219_000)]),
     ],
     turnover: { yetWithdraw: 0n, sumAllDeduct: 0n, deductKind: null, missing: [] },
-    ...{ isFrozen: false, line: LINE, payoutReference: null },
+    ...{ isFrozen: false, line: LINE, payoutReference: null, direct: null },
     ...rest,
   }
 }

@@ -21,8 +21,9 @@ export const rechargeHandCredit: ApprovalKind<Payload> = {
     const order = await lockOrder(tx, BigInt(orderNo))
     if (order === undefined) throw new Refusal('RECHARGE/NOT_FOUND')
     const state = rechargeStateOf(order.status)
-    // An order that is credited cannot be matched by hand again; coins are proven by blocks alone.
-    if (state === 'credited' || order.flow === 'coin') throw new Refusal('RECHARGE/STATE')
+    // An order that is credited cannot be matched by hand again; coins are proven by blocks alone; and what a member
+    // was paid no bank of ours has.
+    if (state === 'credited' || order.flow === 'coin' || order.flow === 'matched') throw new Refusal('RECHARGE/STATE')
     return order.revision
   },
   async effectOf(sql, { orderNo, amount }) {

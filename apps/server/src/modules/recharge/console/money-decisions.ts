@@ -22,6 +22,8 @@ export async function rejectOrder(
 ): Promise<null> {
   note({ object: `recharge/${orderNo}`, reason })
   const order = await findLocked(tx, orderNo)
+  // Between two members it is decided about both at once (ADR 096).
+  if (order.flow === 'matched') throw new Refusal('RECHARGE/STATE')
   const money = await selectReceivedOf(tx, order.rechargeId)
   const isFree = isOpen(rechargeStateOf(order.status)) && money.every(({ outcome }) => outcome === 'returned')
   if (!isFree) throw new Refusal('RECHARGE/STATE')

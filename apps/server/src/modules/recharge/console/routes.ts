@@ -117,7 +117,7 @@ async function askGateway(
 ): Promise<OutputOf<typeof api.ask>> {
   const order = await findOrder(sql, known(orderNo))
   if (order === undefined) throw new Refusal('RECHARGE/NOT_FOUND')
-  if (gatewayOf === undefined) return { state: 'silent', payments: 0 }
+  if (gatewayOf === undefined || order.flow === 'matched') return { state: 'silent', payments: 0 }
   try {
     const state = await gatewayOf(order.gateway).query(String(order.rechargeId))
     return { state: state.kind, payments: state.kind === 'unknown' ? 0 : state.payments.length }

@@ -13,6 +13,8 @@ export async function selectPayableIds(
     where state in ('requested', 'approved1', 'approved2')
       and state = (array['requested', 'approved1', 'approved2'])[people + 1]
       and gateway = any (${arrayOf(gateways)}::text[]) and withdrawal_id > ${after}
+      and not exists (select from withdrawal_offer f
+                      where f.withdrawal_id = withdrawal_order.withdrawal_id and f.ended_at is null)
     order by withdrawal_id limit ${most}`
   return rows.map(({ id }) => id)
 }
@@ -23,7 +25,9 @@ export async function selectLackingGateways(sql: Queryable, gateways: readonly s
     select distinct gateway from withdrawal_order
     where state in ('requested', 'approved1', 'approved2')
       and state = (array['requested', 'approved1', 'approved2'])[people + 1]
-      and gateway is not null and gateway <> all (${arrayOf(gateways)}::text[])`
+      and gateway is not null and gateway <> all (${arrayOf(gateways)}::text[])
+      and not exists (select from withdrawal_offer f
+                      where f.withdrawal_id = withdrawal_order.withdrawal_id and f.ended_at is null)`
   return rows.map(({ gateway }) => gateway)
 }
 

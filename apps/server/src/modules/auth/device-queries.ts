@@ -1,0 +1,18 @@
+/** The SQL of devices that members signed in on (migration 0078). */
+import type { Queryable } from '../../db/connect.ts'
+
+/** Remembers that somebody signed in on a device; a program without one is nobody's device. */
+export async function noteDevice(sql: Queryable, memberId: bigint, device: string | undefined): Promise<void> {
+  if (device === undefined) return
+  await sql`
+    insert into login_device (device, member_id) values (${device}, ${memberId})
+    on conflict (device, member_id) do update set last_at = clock_timestamp()`
+}
+
+/** Others who signed in on a device of this member. */
+export async function membersOnSameDevices(sql: Queryable, memberId: bigint): Promise<bigint[]> {
+  const rows = await sql<{ id: bigint }[]>`
+    select distinct other.member_id as id from login_device mine join login_device other using (device)
+    where mine.member_id = ${memberId} and other.member_id <> ${memberId}`
+  return rows.map(({ id }) => id)
+}
