@@ -42,7 +42,6 @@ const SOURCES = [
   'apps/member',
   'apps/server',
   'apps/sandbox',
-  'apps/studio',
   'packages/domain',
   'packages/contract',
   'packages/brand',
