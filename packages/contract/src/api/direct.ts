@@ -46,7 +46,7 @@ export const IncomingPayment = z.object({
   disputeNote: z.nullable(z.string()),
 })
 
-export const incoming = get('incoming', '/api/userWithdraw/direct/:orderNo', {
+export const incoming = get('incoming', '/api/userWithdraw/direct/order/:orderNo', {
   summary: 'Who is paying one of the member’s withdrawals now; null while nobody is.',
   access: 'member',
   effect: 'read',
