@@ -1,5 +1,5 @@
 /**
- * The public randomness beacons of draws, and the rule which of their rounds decides a turn (Reliability §4.2.3). All
+ * The public randomness beacons of draws, and the rule that says which round decides a turn (Reliability §4.2.3). All
  * of it is public: with these facts anyone can fetch a round, check its signature and recompute a draw.
  */
 import { SECOND_MS } from '../time.ts'
