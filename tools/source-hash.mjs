@@ -42,6 +42,7 @@ const SOURCES = [
   'apps/member',
   'apps/server',
   'apps/sandbox',
+  'apps/studio',
   'packages/domain',
   'packages/contract',
   'packages/brand',
