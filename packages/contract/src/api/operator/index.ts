@@ -7,6 +7,7 @@ import * as chains from './chains.ts'
 import * as direct from './direct.ts'
 import * as documents from './documents.ts'
 import * as entry from './entry.ts'
+import * as gameWallet from './game-wallet.ts'
 import * as images from './images.ts'
 import * as payments from './payments.ts'
 import * as promotions from './promotions.ts'
@@ -31,4 +32,5 @@ export const operatorApi = {
   recharges,
   bonus,
   withdrawals,
+  gameWallet,
 }
