@@ -3,6 +3,7 @@ import { type BeaconChain, QUICKNET } from '@liuhe/domain/lottery/beacon-rule.ts
 import { z } from 'zod'
 import { assertBeaconFits, type BeaconChoice, LOOPBACK, readBeaconChain } from './engine/beacon-chain.ts'
 import { isHalfTheInternet, isProxyAddress } from './http/limits/client-address.ts'
+import { parseGameProviders } from './modules/game-wallet/provider-settings.ts'
 import { parseGateways } from './modules/payments/gateway-settings.ts'
 
 // The environment is read here, once, and nowhere else. Every variable is optional; a wrong one stops the start with a
@@ -81,15 +82,16 @@ const beaconChain = z.string().transform((text, context) => {
   }
 })
 
-/** Counterparties that collect and pay out money (docs/payments.md). */
-const gateways = z.string().transform((text, context) => {
-  try {
-    return parseGateways(text)
-  } catch (error) {
-    context.addIssue({ code: 'custom', message: (error as Error).message })
-    return z.NEVER
-  }
-})
+/** A list in JSON, read by a function that throws a sentence. */
+const jsonList = <T>(read: (text: string) => readonly T[]) =>
+  z.string().transform((text, context) => {
+    try {
+      return read(text)
+    } catch (error) {
+      context.addIssue({ code: 'custom', message: (error as Error).message })
+      return z.NEVER
+    }
+  })
 
 /** A list of socket hosts has at most forty (Ruling C87). */
 const SOCKET_HOSTS_MAX = 40
@@ -126,7 +128,8 @@ const Environment = z
     LIUHE_LIMITS: choice('process', 'shared').default('process'),
     LIUHE_CAPTCHA_ORIGIN: webOrigin.optional(),
     LIUHE_CAPTCHA_STATUS_URL: z.url({ protocol: /^https?$/, error: 'must be a web address' }).optional(),
-    LIUHE_PAYMENT_GATEWAYS: gateways.default([]),
+    LIUHE_PAYMENT_GATEWAYS: jsonList(parseGateways).default([]),
+    LIUHE_GAME_PROVIDERS: jsonList(parseGameProviders).default([]),
     LIUHE_ORIGINS: list(isOrigin, 'must be origins such as https://m.example, separated by commas'),
     LIUHE_TRUSTED_PROXIES: list(isProxyAddress, 'must be addresses or networks such as 10.0.0.0/8, by commas'),
     LIUHE_MEMBER_BUILD: choice('web', 'sdk').default('web'),
@@ -192,6 +195,8 @@ const Environment = z
     captchaStatusUrl: value.LIUHE_CAPTCHA_STATUS_URL,
     /** Counterparties that money comes from and goes to; a demo without any starts its own. */
     paymentGateways: value.LIUHE_PAYMENT_GATEWAYS,
+    /** Providers of games whose wallet is ours (docs/game-wallet.md); a demo without any starts its own studio. */
+    gameProviders: value.LIUHE_GAME_PROVIDERS,
     /** Origins besides the site's own that may call (SEC-11). */
     origins: value.LIUHE_ORIGINS,
     /** Addresses of proxies whose `X-Forwarded-*` is believed (SEC-36). */

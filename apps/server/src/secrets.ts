@@ -3,7 +3,9 @@ import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from './config.ts'
 import { ConfigError } from './config.ts'
-import { parsePaymentKeys, paymentComplaints } from './modules/payments/gateway-settings.ts'
+import { gameProviderComplaints } from './modules/game-wallet/provider-settings.ts'
+import { paymentComplaints } from './modules/payments/gateway-settings.ts'
+import { parseKeyList } from './platform/key-list.ts'
 
 // A demo makes its secrets once and keeps them in the data directory. In production they are given, each in a variable
 // or, better, in a file that a variable names (SEC-52), and a start without them is refused.
@@ -17,12 +19,12 @@ export type Secrets = Readonly<Record<keyof typeof SECRETS, string> & Partial<Re
  * @throws ConfigError when production lacks one, one is weak, or two are equal; and when one is too short anywhere.
  */
 export async function readSecrets(
-  config: Pick<Config, 'mode' | 'dataDir'> & Partial<Pick<Config, 'paymentGateways'>>,
+  config: Pick<Config, 'mode' | 'dataDir'> & Partial<Pick<Config, 'paymentGateways' | 'gameProviders'>>,
   environment: Record<string, string | undefined>,
 ): Promise<Secrets> {
   const given = await givenSecrets(environment)
   const missing = NAMES.filter((name) => given[name] === undefined)
-  const wrongPayments = paymentsOf(config, given)
+  const wrongKeys = keyComplaints(config, given)
   if (config.mode === 'production') {
     const kept = await keptSecrets(config.dataDir)
     const complaints = [
@@ -31,34 +33,40 @@ export async function readSecrets(
         (name) => `  ${SECRETS[name]}: production refuses the secret of a demo`,
       ),
     ]
-    complaints.push(...weakSecrets(given), ...wrongPayments)
+    complaints.push(...weakSecrets(given), ...wrongKeys)
     if (complaints.length > 0) throw new ConfigError(`The secrets are not right:\n${complaints.join('\n')}`)
     return given as Secrets
   }
-  if (wrongPayments.length > 0) throw new ConfigError(`The secrets are not right:\n${wrongPayments.join('\n')}`)
+  if (wrongKeys.length > 0) throw new ConfigError(`The secrets are not right:\n${wrongKeys.join('\n')}`)
   if (missing.length === 0) return given as Secrets
   return { ...(await demoSecrets(config.dataDir)), ...given }
 }
 
-/** What is wrong with the keys of payment gateways. */
-function paymentsOf(
-  { mode, paymentGateways = [] }: Parameters<typeof readSecrets>[0],
+/** What is wrong with the keys of payment gateways and of providers of games. */
+function keyComplaints(
+  { mode, paymentGateways = [], gameProviders = [] }: Parameters<typeof readSecrets>[0],
   given: Partial<Secrets>,
 ): string[] {
-  try {
-    return paymentComplaints(paymentGateways, parsePaymentKeys(given.paymentKeys ?? ''), mode)
-  } catch (error) {
-    return [`  ${OPTIONAL.paymentKeys} ${(error as Error).message}`]
-  }
+  const judged = {
+    paymentKeys: (text: string) => paymentComplaints(paymentGateways, parseKeyList(text), mode),
+    gameKeys: (text: string) => gameProviderComplaints(gameProviders, parseKeyList(text), mode),
+  } satisfies Record<(typeof KEY_LISTS)[number], (text: string) => string[]>
+  return KEY_LISTS.flatMap((name) => {
+    try {
+      return judged[name](given[name] ?? '')
+    } catch (error) {
+      return [`  ${OPTIONAL[name]} ${(error as Error).message}`]
+    }
+  })
 }
 
 /** What production refuses of secrets that are long enough. Values are not repeated. */
 function weakSecrets(given: Partial<Secrets>): string[] {
   const named = Object.entries({ ...SECRETS, ...OPTIONAL }) as [keyof Secrets, string][]
   const known = new Map<string, string>()
-  const single = named.filter(([name]) => name !== 'paymentKeys')
+  const single = named.filter(([name]) => !isKeyList(name))
   const values = single.map(([name, variable]) => [given[name], variable] as const)
-  return [...values, ...paymentSecrets(given)].flatMap(([value, variable]) => {
+  return [...values, ...KEY_LISTS.flatMap((name) => secretsInList(given, name))].flatMap(([value, variable]) => {
     if (value === undefined) return []
     const twin = known.get(value)
     known.set(value, variable)
@@ -67,11 +75,11 @@ function weakSecrets(given: Partial<Secrets>): string[] {
   })
 }
 
-/** Each key of a gateway, and what a complaint calls it. What cannot be read is told elsewhere. */
-function paymentSecrets({ paymentKeys = '' }: Partial<Secrets>): (readonly [string, string])[] {
+/** Each key of a list, and what a complaint calls it. What cannot be read is told elsewhere. */
+function secretsInList(given: Partial<Secrets>, list: (typeof KEY_LISTS)[number]): (readonly [string, string])[] {
   try {
-    return Object.entries(parsePaymentKeys(paymentKeys)).flatMap(([gateway, keys]) =>
-      keys.map(({ id, secret }) => [secret, `${OPTIONAL.paymentKeys} ${gateway}/${id}`] as const),
+    return Object.entries(parseKeyList(given[list] ?? '')).flatMap(([name, keys]) =>
+      keys.map(({ id, secret }) => [secret, `${OPTIONAL[list]} ${name}/${id}`] as const),
     )
   } catch {
     return []
@@ -101,8 +109,8 @@ async function givenSecrets(environment: Record<string, string | undefined>): Pr
     const file = environment[`${variable}_FILE`]
     const value = file ? await readSecretFile(`${variable}_FILE`, file) : environment[variable]
     if (!value) continue
-    // Several keys stand in one text, which is read where they are (gateway-settings.ts).
-    if (name !== 'paymentKeys' && !/^[\w-]{32,}$/.test(value)) {
+    // Several keys stand in one text, which is read where they are (key-list.ts).
+    if (!isKeyList(name) && !/^[\w-]{32,}$/.test(value)) {
       throw new ConfigError(`${variable} must have at least 32 characters, letters, digits, - and _ only.`)
     }
     given[name] = value
@@ -163,6 +171,12 @@ const OPTIONAL = {
   resultKey: 'LIUHE_RESULT_KEY',
   /** Keys of payment gateways: `cashier/k2:secret,cashier/k1:secret` (docs/payments.md). */
   paymentKeys: 'LIUHE_PAYMENT_KEYS',
+  /** Keys of providers of games: `haiyue/k2:secret,haiyue/k1:secret` (docs/game-wallet.md). */
+  gameKeys: 'LIUHE_GAME_KEYS',
 } as const
+
+/** Those of them that hold several keys. */
+const KEY_LISTS = ['paymentKeys', 'gameKeys'] as const
+const isKeyList = (name: string): boolean => (KEY_LISTS as readonly string[]).includes(name)
 
 const NAMES = Object.keys(SECRETS) as (keyof typeof SECRETS)[]

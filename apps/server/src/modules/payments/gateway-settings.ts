@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isProxyAddress } from '../../http/limits/client-address.ts'
+import { formatKeyList, type KeyList, parseKeyList, type SharedKey } from '../../platform/key-list.ts'
 
 /** How a gateway speaks: what adapter it has. */
 export const DIALECTS = ['redirect', 'statement', 'chain'] as const
@@ -21,16 +22,8 @@ export interface GatewaySettings {
   isSandbox?: boolean
 }
 
-/** A key both sides know. */
-export interface PaymentKey {
-  id: string
-  secret: string
-}
-
-/** The live keys of each gateway. The first one signs; all of them are believed, so that keys can be changed. */
-export type PaymentKeys = Readonly<Record<string, readonly PaymentKey[]>>
-
-const KEYS_MAX = 2
+export type PaymentKey = SharedKey
+export type PaymentKeys = KeyList
 
 const NAME = /^[a-z][a-z0-9-]{1,31}$/
 
@@ -67,31 +60,8 @@ export function parseGateways(text: string): readonly GatewaySettings[] {
 
 const isOrigin = (text: string): boolean => /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text
 
-/**
- * Reads `LIUHE_PAYMENT_KEYS`: `cashier/k2:secret,cashier/k1:secret,bank/a:secret`.
- * @throws Error that says what is wrong, without values
- */
-export function parsePaymentKeys(text: string): PaymentKeys {
-  const keys: Record<string, PaymentKey[]> = {}
-  if (text === '') return keys
-  for (const part of text.split(',')) {
-    const [, gateway, id, secret] = /^([a-z][a-z0-9-]{1,31})\/([\w.-]{1,64}):([\w-]{32,128})$/.exec(part.trim()) ?? []
-    if (gateway === undefined || id === undefined || secret === undefined)
-      throw new Error('must look like gateway/key:secret,…, secrets of at least 32 letters, digits, - and _')
-    keys[gateway] = [...(keys[gateway] ?? []), { id, secret }]
-  }
-  for (const [gateway, own] of Object.entries(keys)) {
-    if (own.length > KEYS_MAX) throw new Error(`has more than ${KEYS_MAX} keys of ${gateway}`)
-    if (new Set(own.map(({ id }) => id)).size < own.length) throw new Error(`names a key of ${gateway} twice`)
-  }
-  return keys
-}
-
-/** As `parsePaymentKeys` reads them. */
-export const formatPaymentKeys = (keys: PaymentKeys): string =>
-  Object.entries(keys)
-    .flatMap(([gateway, own]) => own.map(({ id, secret }) => `${gateway}/${id}:${secret}`))
-    .join(',')
+/** `LIUHE_PAYMENT_KEYS`: `cashier/k2:secret,cashier/k1:secret,bank/a:secret`. */
+export { formatKeyList as formatPaymentKeys, parseKeyList as parsePaymentKeys }
 
 /** What is wrong with keys and gateways together, a sentence each; values are not repeated. */
 export function paymentComplaints(
