@@ -8,6 +8,7 @@ const RESULTS = /^modules\/results\//
 const CONTENT = /^modules\/(templates|content)\//
 const OPERATORS = /^modules\/operators\//
 const PAYMENTS = /^modules\/payments\//
+const GAME_WALLET = /^modules\/game-wallet\//
 const RECHARGE = /^modules\/recharge\//
 const BONUS = /^modules\/bonus\//
 const REBATE = /^modules\/rebate\//
@@ -201,6 +202,16 @@ export const owners: Readonly<Record<string, RegExp>> = {
   turnover_order: TURNOVER,
   turnover_round: TURNOVER,
   turnover_difference: TURNOVER,
+  wallet_user: GAME_WALLET,
+  wallet_session: GAME_WALLET,
+  wallet_round: GAME_WALLET,
+  wallet_tx: GAME_WALLET,
+  wallet_debt: GAME_WALLET,
+  wallet_call: GAME_WALLET,
+  wallet_closure: GAME_WALLET,
+  wallet_barred: GAME_WALLET,
+  wallet_bet_max: GAME_WALLET,
+  wallet_alarm: GAME_WALLET,
 }
 
 /**
@@ -219,6 +230,7 @@ export const routineOwners: Readonly<Record<string, string>> = {
   draw_external_: 'modules/results/',
   draw_replay_: 'modules/lottery/',
   gaming_: 'modules/limits/',
+  game_round_: 'modules/live-reports/',
   id_at: '',
   ledger_: 'ledger/',
   live_stream_: 'modules/lottery/',
@@ -238,6 +250,7 @@ export const routineOwners: Readonly<Record<string, string>> = {
   template_vote_: 'modules/templates/',
   turnover_: 'modules/turnover/',
   vip_: 'modules/vip/',
+  wallet_: 'modules/game-wallet/',
   withdrawal_: 'modules/withdrawals/',
 }
 

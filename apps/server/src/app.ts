@@ -36,6 +36,7 @@ import { mountBonus } from './modules/bonus/index.ts'
 import { companyFacts, framedOrigins } from './modules/company/index.ts'
 import { mountCompany } from './modules/company/routes.ts'
 import { mountGallery } from './modules/gallery/routes.ts'
+import { mountGameWallet, type WalletDesk } from './modules/game-wallet/index.ts'
 import { mountLimits } from './modules/limits/routes.ts'
 import { mountLiveReports } from './modules/live-reports/index.ts'
 import {
@@ -64,6 +65,7 @@ import { findDeducting, mountWithdrawals } from './modules/withdrawals/index.ts'
 import type { Clock } from './platform/clock.ts'
 import { createOutbound } from './platform/outbound.ts'
 import type { Random } from './platform/random.ts'
+import { gameWalletOf } from './game-wallet.ts'
 import { paymentsOf } from './payments.ts'
 import { publishedFiles } from './published-files.ts'
 import { startRelay } from './realtime/outbox-relay.ts'
@@ -92,6 +94,8 @@ export interface AppParts {
   notify?: Notify
   /** Other payments than the configured ones. */
   payments?: PaymentDesk
+  /** Another wallet of games than the configured one. */
+  gameWallet?: WalletDesk
   /** The member app; from its build folder unless given. */
   build?: Promise<MemberBuild | undefined>
   /** Another limiter than the table's, for load tests. */
@@ -210,6 +214,7 @@ function mountModules(server: Server, parts: AppParts, captcha: CaptchaDesk): vo
   mountGallery(server, parts.picturesDir ?? path.join(parts.config.dataDir, 'pictures'))
   mountPromotions(server)
   mountCallbacks(server, payments)
+  mountGameWallet(server, parts.gameWallet ?? gameWalletOf(parts))
   mountLimits(server)
   mountRecharge(server, { gatewayOf: parts.gatewayOf ?? payments.gatewayOf })
   mountWithdrawals(server)

@@ -11,6 +11,7 @@ import { sweepCaptchas } from './modules/auth/captcha/queries.ts'
 import { sweepTrials } from './modules/auth/sweep-trials.ts'
 import { expireGifts, issueDue } from './modules/bonus/index.ts'
 import { publishDue } from './modules/content/index.ts'
+import { collectGameDebts, sweepWalletCalls } from './modules/game-wallet/index.ts'
 import { sweepApprovals } from './modules/approvals/index.ts'
 import { sweepFailedEntries, sweepOperatorTries } from './modules/operators/index.ts'
 import { sweepPaymentNonces } from './modules/payments/index.ts'
@@ -61,6 +62,8 @@ const SWEEPS = {
   sweepTrials,
   sweepTurnover,
   sweepVisits,
+  collectGameDebts,
+  sweepWalletCalls,
 }
 const SWEEP_MS = 60_000
 

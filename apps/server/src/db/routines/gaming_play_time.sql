@@ -5,6 +5,8 @@ language sql stable set search_path = pg_catalog, public, pg_temp as $$
   select coalesce(sum(least(gap, interval '15 minutes')), interval '0') from (
     select coalesce(lead(w.at) over (order by w.at), p_now) - w.at as gap
     from gaming_wager w where w.member_id = p_member and w.wager_id >= id_at(p_from) and w.at >= p_from
+      -- What a game pays is no time of play.
+      and w.stake > 0
   ) g
 $$;
 

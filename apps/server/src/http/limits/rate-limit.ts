@@ -91,6 +91,8 @@ const steps = {
   'unique-asked': { address: [rate(5, HOUR)], isShared: true },
   /** Callbacks of payment gateways. */
   'payment-callback': { address: [rate(3_000, MINUTE)] },
+  /** Calls to the wallet of games that nobody signed; those of providers are never counted. */
+  'game-wallet-refused': { address: [rate(600, MINUTE)] },
   /** The operators' listener: before somebody has signed in, and afterwards; tries are counted there (SEC-60). */
   'operator-open': { address: [rate(30, MINUTE)], isShared: true },
   'operator-call': { address: [rate(600, MINUTE)] },

@@ -1,5 +1,6 @@
 /** What others may use of the wallet of games: the port to providers, and what is mounted and run. */
 export { createGameProviders, type GameProviders } from './game-providers.ts'
+export { type GameSession, openGameSession } from './game-session.ts'
 export { callProvider, type ProviderLine } from './hub-client.ts'
 export {
   type DemoLaunch,
@@ -14,3 +15,6 @@ export {
   ProviderUnknown,
 } from './provider-port.ts'
 export type { GameProviderSettings } from './provider-settings.ts'
+export { closeSessions as closeGameSessions, collectGameDebts, sweepWalletCalls } from './queries.ts'
+export { createWalletDesk, type WalletDesk } from './wallet-desk.ts'
+export { mountGameWallet } from './wallet-door.ts'
