@@ -212,6 +212,9 @@ export const owners: Readonly<Record<string, RegExp>> = {
   wallet_barred: GAME_WALLET,
   wallet_bet_max: GAME_WALLET,
   wallet_alarm: GAME_WALLET,
+  wallet_comparison: GAME_WALLET,
+  wallet_difference: GAME_WALLET,
+  wallet_lease: GAME_WALLET,
 }
 
 /**

@@ -113,7 +113,9 @@ const repeats: readonly Case[] = MOVEMENTS.flatMap(({ kind, delta, prepare }) =>
       await table.send(call)
       const change = await moved(table, async () => {
         const other =
-          kind === 'rollback' ? { ref: (await placed(table, { amount: 1_000n })).tx } : { amount: (call.amount ?? 0n) + 1_000n }
+          kind === 'rollback'
+            ? { ref: (await placed(table, { amount: 1_000n })).tx }
+            : { amount: (call.amount ?? 0n) + 1_000n }
         const answer = await table.send({ ...call, ...other, requestId: randomUUID() })
         table.check(answer.result !== 'ok', 'it was a success')
       })

@@ -33,7 +33,9 @@ export const doubtCases: readonly Case[] = [
       const call = { kind: 'bet', amount: BET, requestId: randomUUID(), tx: randomUUID(), round: randomUUID() } as const
       const now = Date.now()
       await mustNotPass(table, [speaker.message(call, { ...foreign, now })], 'a message of another secret')
-      await mustNotPass(table, [speaker.message(call, { ...unknown, now })], 'a message of an unknown key')
+      if (speaker.hasKeyIds)
+        await mustNotPass(table, [speaker.message(call, { ...unknown, now })], 'a message of an unknown key')
+      if (!speaker.signsInHeaders) return
       const message = bet(table)
       const bare = { ...message, headers: { 'content-type': message.headers['content-type'] ?? '' } }
       await mustNotPass(table, [bare], 'a message without a signature')
@@ -74,7 +76,10 @@ export const doubtCases: readonly Case[] = [
       const before = await table.balance()
       for (const currency of ['USD', 'cny', '']) {
         const answer = await table.send({ kind: 'bet', amount: BET, currency })
-        table.check(answer.result === 'currency' || answer.result === 'syntax', `${currency} was answered ${answer.result}`)
+        table.check(
+          answer.result === 'currency' || answer.result === 'syntax',
+          `${currency} was answered ${answer.result}`,
+        )
       }
       table.check((await table.balance()) === before, 'money moved')
     },
@@ -100,7 +105,10 @@ export const doubtCases: readonly Case[] = [
       await table.send({ kind: 'bet', tx, round, amount: BET })
       for (const rawAmount of table.speaker.wrongAmounts) {
         const answer = await table.send({ kind: 'win', ref: tx, round, rawAmount })
-        table.check(!['ok', 'unknown'].includes(answer.result), `a win of ${JSON.stringify(rawAmount)} was ${answer.result}`)
+        table.check(
+          !['ok', 'unknown'].includes(answer.result),
+          `a win of ${JSON.stringify(rawAmount)} was ${answer.result}`,
+        )
       }
       await table.send({ kind: 'rollback', ref: tx, round })
       table.check((await table.balance()) === before, 'money moved')

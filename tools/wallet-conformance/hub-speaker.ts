@@ -37,6 +37,8 @@ const wire = (li: bigint | undefined): number => Number((li ?? 0n) * PER_LI)
 export const hubSpeaker: Speaker = {
   lacks: [],
   keepsAnswers: true,
+  hasKeyIds: true,
+  signsInHeaders: true,
   wrongAmounts: [-100_000, 0.5, 150.5, 101, '100000', 1e21, 9_007_199_254_740_992, null, true, [], '１００'],
   message(call, { url, key, user, token, game, now }) {
     const target = new URL(`${url.replace(/\/$/, '')}/${PATHS[call.kind]}`)

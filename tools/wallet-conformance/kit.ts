@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import http from 'node:http'
 import https from 'node:https'
+import { formSpeaker } from './form-speaker.ts'
 import { hubSpeaker } from './hub-speaker.ts'
+import { singleUrlSpeaker } from './single-url-speaker.ts'
 import type { Answer, Call, Message, Speaker, SpeakerOptions } from './speaker.ts'
 
 /** What the kit is told. */
@@ -13,7 +15,10 @@ export interface KitOptions extends SpeakerOptions {
   mutations?: number | undefined
 }
 
-export const SPEAKERS = { hub: hubSpeaker } satisfies Record<string, Speaker>
+export const SPEAKERS = { hub: hubSpeaker, 'single-url': singleUrlSpeaker, form: formSpeaker } satisfies Record<
+  string,
+  Speaker
+>
 
 /** A wallet, as the cases use it. */
 export interface Table {

@@ -12,7 +12,9 @@ const BET = 10_000n
 const WIN = 25_500n
 
 export const orderCases: readonly Case[] = [
-  ...permutations(STEPS).map((order): Case => ({ name: `the order ${order.join(', ')}`, run: (it) => play(it, order) })),
+  ...permutations(STEPS).map(
+    (order): Case => ({ name: `the order ${order.join(', ')}`, run: (it) => play(it, order) }),
+  ),
   {
     name: 'a rollback before its bet is a success, and the late bet is refused',
     async run(table) {
@@ -63,7 +65,9 @@ const MODEL: Record<Step, (it: Model) => { isTaken: boolean; after: Model }> = {
   bet: betOf,
   repeat: betOf,
   win: (it) =>
-    it.bet === 'placed' ? { isTaken: true, after: { ...it, balance: it.balance + WIN } } : { isTaken: false, after: it },
+    it.bet === 'placed'
+      ? { isTaken: true, after: { ...it, balance: it.balance + WIN } }
+      : { isTaken: false, after: it },
   rollback(it) {
     if (it.bet === 'none') return { isTaken: true, after: { ...it, bet: 'barred' } }
     return { isTaken: true, after: { bet: 'back', balance: it.bet === 'placed' ? it.balance + BET : it.balance } }

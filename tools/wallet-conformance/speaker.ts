@@ -62,6 +62,10 @@ export interface Speaker {
   lacks: readonly Call['kind'][]
   /** Whether a repeat of a request, in the dialect's own sense, must get the same bytes. */
   keepsAnswers: boolean
+  /** Whether a message says by which key it is signed. */
+  hasKeyIds: boolean
+  /** Whether the signature stands beside the body, and may be left out. */
+  signsInHeaders: boolean
   /** Amounts that are wrong in this dialect, as they stand in a message. */
   wrongAmounts: readonly unknown[]
   message(call: Call, options: SpeakerOptions & { now: number }): Message

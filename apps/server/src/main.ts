@@ -16,6 +16,8 @@ import { loadMemberBuild, type MemberBuild, memberDist } from './http/documents/
 import { openStartingDoor, type StartingDoor } from './http/framework/starting-door.ts'
 import { buildOperatorApp, type OperatorAppParts } from './operator-app.ts'
 import { createPasswords, type Passwords } from './modules/auth/passwords.ts'
+import { gameWalletOf } from './game-wallet.ts'
+import { startGameWalletJobs } from './modules/game-wallet/index.ts'
 import { startPaymentJobs } from './modules/payments/index.ts'
 import { systemClock } from './platform/clock.ts'
 import { createLog } from './platform/log.ts'
@@ -112,6 +114,8 @@ async function serve(frame: Frame, { database, door, build, ...begun }: Begun): 
     shutdown.onClose('recharges', startRechargeJobs(sql, { gatewayOf: payments.gatewayOf, log }).stop)
     shutdown.onClose('payouts', startPayoutJobs(sql, payoutPartsOf({ payments, secrets: frame.secrets, log })).stop)
   }
+  if (config.role !== 'api' && config.gameProviders.length > 0)
+    shutdown.onClose('game wallet', startGameWalletJobs(gameWalletOf(parts), parts).stop)
   const operators = config.role === 'engine' ? undefined : await openToOperators(frame, parts)
   if (operators) log.info({ address: operators }, 'operators may come')
   shutdown.drainFor(config.drainMs)

@@ -8,6 +8,7 @@ import { APPROVAL_KINDS } from './approval-kinds.ts'
 import { trustOf } from './http/limits/client-address.ts'
 import { createContentCache } from './http/kept/content-cache.ts'
 import { mountDocs } from './http/documents/docs.ts'
+import { gameProvidersOf } from './game-wallet.ts'
 import { mountHealth } from './http/framework/health.ts'
 import { createRateLimiter } from './http/limits/rate-limit.ts'
 import { Refusal } from './http/refusal.ts'
@@ -21,6 +22,7 @@ import { mountChainsConsole } from './modules/chains/index.ts'
 import { mountContentConsole } from './modules/content/index.ts'
 import { createApprovalDesk, mountApprovals } from './modules/approvals/index.ts'
 import { createOperatorDesk, mountOperators } from './modules/operators/index.ts'
+import { mountGameWalletConsole } from './modules/game-wallet/index.ts'
 import { mountPaymentsConsole } from './modules/payments/index.ts'
 import { mountPromotionsConsole } from './modules/promotions/index.ts'
 import { mountRechargeConsole } from './modules/recharge/index.ts'
@@ -72,6 +74,7 @@ export async function buildOperatorApp(parts: OperatorAppParts): Promise<Operato
   mountRechargeConsole(server, parts)
   mountBonusConsole(server)
   mountWithdrawalConsole(server, parts)
+  mountGameWalletConsole(server, gameProvidersOf(parts))
   mountDocs(server, { api: operatorApi, base: OPERATOR_BASE, title: 'Liuhe operators', mode: config.mode })
   return { ...server, close: () => server.app.close() }
 }

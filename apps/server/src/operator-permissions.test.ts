@@ -28,23 +28,25 @@ afterAll(() => world.close())
  * `entry` is for everybody who has signed in.
  */
 const MAY: Record<StaffRole, readonly string[]> = {
-  support: ['readMoney', 'readRecharges', 'readBonus', 'readWithdrawals'],
+  support: ['readMoney', 'readRecharges', 'readBonus', 'readWithdrawals', 'readGameWallet'],
   content: ['readContent', 'writeContent'],
   risk: [
     ...['readApprovals', 'decideApprovals', 'readDraws', 'approveDraws', 'handleDrawAlarms'],
     ...['readRecharges', 'operateRecharges', 'readBonus', 'operateBonus'],
     ...['readWithdrawals', 'workWithdrawals', 'freezeWithdrawals'],
+    ...['readGameWallet', 'operateGameWallet'],
   ],
   'finance-maker': [
     ...['readMoney', 'readApprovals', 'makeApprovals', 'handleMoneyAlarms'],
     ...['operateTurnover', 'readRecharges', 'handleRecharges', 'readBonus', 'handleBonus'],
-    ...['readWithdrawals', 'workWithdrawals', 'handleWithdrawals', 'freezeWithdrawals'],
+    ...['readWithdrawals', 'workWithdrawals', 'handleWithdrawals', 'freezeWithdrawals', 'readGameWallet'],
   ],
   'finance-checker': [
     ...['readMoney', 'readApprovals', 'decideApprovals', 'handleMoneyAlarms'],
     ...['approveTurnover', 'readRecharges', 'approveRecharges', 'operateRecharges'],
     ...['readBonus', 'approveBonus', 'operateBonus'],
     ...['readWithdrawals', 'workWithdrawals', 'approveWithdrawals', 'freezeWithdrawals'],
+    'readGameWallet',
   ],
   'draw-operator': [
     ...['readApprovals', 'makeApprovals', 'decideApprovals'],
@@ -52,7 +54,7 @@ const MAY: Record<StaffRole, readonly string[]> = {
   ],
   auditor: [
     ...['readContent', 'readAudit', 'readApprovals', 'readDraws', 'readMoney', 'readPeopleAlarms'],
-    ...['readRecharges', 'readBonus', 'readWithdrawals'],
+    ...['readRecharges', 'readBonus', 'readWithdrawals', 'readGameWallet'],
   ],
   sysadmin: ['readPeopleAlarms', 'handlePeopleAlarms'],
 }

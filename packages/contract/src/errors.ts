@@ -185,6 +185,7 @@ export const errorCatalogue = {
   'APPROVAL/OWN': { status: 403, message: '不能审批本人提交的申请' },
   'APPROVAL/SAME_PLACE': { status: 403, message: '须由另一人在另一设备、另一网络完成' },
   'APPROVAL/MAKER': { status: 409, message: '提交人已无相应权限' },
+  'WALLET/NOT_FOUND': { status: 404, message: '供应商、游戏或会员不存在' },
   'ALARM/NOT_FOUND': { status: 404, message: '告警不存在或已处理' },
   'STAFF/PASSWORD_WEAK': { status: 400, message: '密码至少12位，不能是常见密码，也不能与账号相同' },
 } as const satisfies Record<string, { status: number; message: string }>

@@ -68,6 +68,10 @@ const MATRIX = {
   approveWithdrawals: ['finance-checker'],
   /** Stop all payouts at once. */
   freezeWithdrawals: ['risk', 'finance-maker', 'finance-checker'],
+  /** See providers of games, their calls, open rounds and what disagrees. */
+  readGameWallet: ['support', 'risk', 'finance-maker', 'finance-checker', 'auditor'],
+  /** Close a provider or a game, bar a member from games or say the most he may bet; deal with alarms about them. */
+  operateGameWallet: ['risk'],
   /** See who decides faster than anybody reads. */
   readPeopleAlarms: ['auditor', 'sysadmin'],
   /** Say that such an alarm has been dealt with. */

@@ -1,10 +1,12 @@
 import type { WalletDialect } from './dialect.ts'
+import { formDialect } from './form-dialect.ts'
 import { hubDialect } from './hub-dialect.ts'
 import type { GameProviderSettings } from './provider-settings.ts'
+import { singleUrlDialect } from './single-url-dialect.ts'
 
-/** What each provider's words mean. */
+/** How each kind of provider speaks. */
 export const DIALECTS: Readonly<Record<GameProviderSettings['dialect'], WalletDialect>> = {
   hub: hubDialect,
-  'single-url': hubDialect,
-  form: hubDialect,
+  'single-url': singleUrlDialect,
+  form: formDialect,
 }

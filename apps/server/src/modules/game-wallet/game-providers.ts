@@ -33,7 +33,9 @@ export function createGameProviders(parts: {
   )
   // Only the hub dialect's calls from us are public; those of the others are agreed with each provider.
   const providers = new Map(
-    [...lines].filter(([, line]) => line.settings.dialect === 'hub').map(([name, line]) => [name, createHubClient(line)]),
+    [...lines]
+      .filter(([, line]) => line.settings.dialect === 'hub')
+      .map(([name, line]) => [name, createHubClient(line)]),
   )
   return { settings, keys, providerOf: (name) => providers.get(name), lineOf: (name) => lines.get(name) }
 }

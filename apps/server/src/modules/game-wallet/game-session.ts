@@ -28,7 +28,9 @@ export async function openGameSession(
   { tx, clock, random }: { tx: Tx; clock: Clock; random: Random },
   { provider, memberId, gameCode, sessionId }: OpenGame,
 ): Promise<GameSession> {
-  const fresh = Array.from({ length: 5 }, () => random.u32().toString(36).padStart(7, '0')).join('').slice(0, 24)
+  const fresh = Array.from({ length: 5 }, () => random.u32().toString(36).padStart(7, '0'))
+    .join('')
+    .slice(0, 24)
   const user = await userRefOf(tx, { provider, memberId, fresh })
   const token = secretOf(random)
   const expiresAt = clock.now() + GAME_SESSION_MS

@@ -168,5 +168,6 @@ const Transactions = z.object({
       })),
     ),
   ),
-  next: z.nullish(z.string()),
+  /** Whatever it is, it is sent back as it came. */
+  next: z.nullish(z.union([z.string(), z.number()])),
 })

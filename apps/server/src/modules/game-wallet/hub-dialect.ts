@@ -140,7 +140,11 @@ function readCall({ call: name, body, method }: Parameters<WalletDialect['read']
   const move = CALLS[name as keyof typeof CALLS](json)
   if (move === undefined) return unread('syntax')
   const { user } = head.data
-  return { call: name, requestId, move: { ...move, user, ...(move.kind === 'end' && { txId: endOf(user, move.round) }) } }
+  return {
+    call: name,
+    requestId,
+    move: { ...move, user, ...(move.kind === 'end' && { txId: endOf(user, move.round) }) },
+  }
 }
 
 /** The end of a round comes once for each member, and has no number of its own. */

@@ -1,4 +1,6 @@
 /** What others may use of the wallet of games: the port to providers, and what is mounted and run. */
+export { betMaxOf } from './console-queries.ts'
+export { mountGameWalletConsole } from './console-routes.ts'
 export { createGameProviders, type GameProviders } from './game-providers.ts'
 export { type GameSession, openGameSession } from './game-session.ts'
 export { callProvider, type ProviderLine } from './hub-client.ts'
@@ -18,3 +20,4 @@ export type { GameProviderSettings } from './provider-settings.ts'
 export { closeSessions as closeGameSessions, collectGameDebts, sweepWalletCalls } from './queries.ts'
 export { createWalletDesk, type WalletDesk } from './wallet-desk.ts'
 export { mountGameWallet } from './wallet-door.ts'
+export { startGameWalletJobs } from './wallet-jobs.ts'

@@ -83,7 +83,9 @@ export interface GameProvider {
   /** Rounds that are not ended, of one member or of all. */
   openRounds(user?: string): Promise<OpenRound[]>
   /** A page of what happened in [from, until), epoch ms, in the provider's order. */
-  transactions(page: TransactionPage): Promise<{ transactions: ProvidedTransaction[]; next: string | undefined }>
+  transactions(
+    page: TransactionPage,
+  ): Promise<{ transactions: ProvidedTransaction[]; next: string | number | undefined }>
 }
 
 export interface TransactionPage {
@@ -92,7 +94,7 @@ export interface TransactionPage {
   /** Epoch ms. */
   until: number
   /** Where the page before ended. */
-  after?: string | undefined
+  after?: string | number | undefined
   limit: number
 }
 

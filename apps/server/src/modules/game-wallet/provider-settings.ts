@@ -76,5 +76,9 @@ export function gameProviderComplaints(
     ...providers
       .filter(({ origin, isSandbox }) => isSandbox === true || !origin.startsWith('https:'))
       .map(({ name }) => `  ${name}: production calls nobody in the clear, and no sandbox`),
+    // Its messages are sealed and not signed: who sends them must be known by the address as well.
+    ...providers
+      .filter(({ dialect, callers }) => dialect === 'form' && callers.length === 0)
+      .map(({ name }) => `  ${name}: production needs the addresses that a provider of this dialect calls from`),
   ]
 }

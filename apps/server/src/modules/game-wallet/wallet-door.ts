@@ -32,7 +32,15 @@ export function mountGameWallet(server: Server, desk: WalletDesk): void {
       reply.header('cache-control', 'no-store').type(dialect.contentType)
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const { method, headers, url } = request.raw
-      const raw = { method: method ?? '', path: url ?? '', call, headers, body, now: since, keys: desk.keysOf(provider) }
+      const raw = {
+        method: method ?? '',
+        path: url ?? '',
+        call,
+        headers,
+        body,
+        now: since,
+        keys: desk.keysOf(provider),
+      }
       const isAllowed = settings.callers.length === 0 || isCaller.get(provider)?.(request.ip) === true
       const isBelieved = dialect.believes(raw) && isAllowed
       if (!isBelieved) {

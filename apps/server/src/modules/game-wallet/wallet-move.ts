@@ -84,5 +84,7 @@ export const isFinal = (outcome: Outcome): boolean => !['unknown', 'no-tx', 'no-
 /** What a repeat of a transaction must have in common with the first, as hex. */
 export const fingerprintOf = ({ kind, user, game, round, bet, win, refId }: WalletMove): string =>
   createHash('sha256')
-    .update(JSON.stringify([kind, user, game, round, String(bet ?? ''), String(win ?? ''), refId].map((it) => it ?? '')))
+    .update(
+      JSON.stringify([kind, user, game, round, String(bet ?? ''), String(win ?? ''), refId].map((it) => it ?? '')),
+    )
     .digest('hex')

@@ -112,7 +112,10 @@ async function bookIn(
   batch: readonly Waiting[],
   clock: Clock,
 ): Promise<(Answered | undefined)[]> {
-  const rows = await takeCalls(tx, batch.map(({ call }) => takenOf(call)))
+  const rows = await takeCalls(
+    tx,
+    batch.map(({ call }) => takenOf(call)),
+  )
   const answers = rows.map((row, index) => answeredOf((batch[index] as Waiting).call, row))
   const lines = answers.flatMap((answer, index) => {
     const { call } = batch[index] as Waiting
@@ -123,7 +126,10 @@ async function bookIn(
   return answers
 }
 
-function answeredOf(call: QueuedCall, { outcome, balance, memberId, answer, keptHash }: TakenRow): Answered | undefined {
+function answeredOf(
+  call: QueuedCall,
+  { outcome, balance, memberId, answer, keptHash }: TakenRow,
+): Answered | undefined {
   if (outcome === 'busy') return undefined
   if (answer !== null && keptHash !== sha256(call.body)) return { ...conflictOf(call), memberId: memberId ?? undefined }
   const verdict = { outcome, balance: balance ?? undefined }

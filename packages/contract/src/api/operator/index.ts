@@ -6,6 +6,7 @@ import * as cards from './cards.ts'
 import * as chains from './chains.ts'
 import * as documents from './documents.ts'
 import * as entry from './entry.ts'
+import * as gameWallet from './game-wallet.ts'
 import * as images from './images.ts'
 import * as payments from './payments.ts'
 import * as promotions from './promotions.ts'
@@ -29,4 +30,5 @@ export const operatorApi = {
   recharges,
   bonus,
   withdrawals,
+  gameWallet,
 }
