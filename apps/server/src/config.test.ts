@@ -36,6 +36,7 @@ describe('the environment', () => {
       captchaOrigin: undefined,
       captchaStatusUrl: undefined,
       paymentGateways: [],
+      gameProviders: [],
       origins: [],
       socketHosts: [],
       trustedProxies: [],
@@ -235,6 +236,26 @@ describe('secrets', () => {
     }
     const inTheClear = readSecrets(readConfig(clear), { ...given, LIUHE_PAYMENT_KEYS: `cashier/k1:${chance()}` })
     await expect(inTheClear).rejects.toThrow('nobody in the clear')
+  })
+
+  test('of providers of games are refused in production when missing, typed, or another’s [SEC-52]', async () => {
+    const environment = { LIUHE_MODE: 'production', LIUHE_DATA_DIR: dataDir }
+    const listed = { name: 'studio', dialect: 'hub', origin: 'https://games.example' }
+    const configOf = (other: object) =>
+      readConfig({ ...environment, LIUHE_GAME_PROVIDERS: JSON.stringify([{ ...listed, ...other }]) })
+    const reading = (keys: string, other: object = {}) =>
+      readSecrets(configOf(other), { ...given, LIUHE_GAME_KEYS: keys })
+    const right = `studio/k1:${chance()}`
+    await expect(reading(right)).resolves.toBeDefined()
+    await expect(reading('')).rejects.toThrow('studio has no key')
+    await expect(reading(`studio/sandbox-1:${chance()}`)).rejects.toThrow('refuses keys of the sandbox')
+    await expect(reading(`studio/k1:${'a'.repeat(40)}`)).rejects.toThrow('a person could have typed')
+    await expect(reading(`studio/k1:${given.LIUHE_PEPPER}`)).rejects.toThrow('refuses the value of LIUHE_PEPPER')
+    await expect(reading('nothing of the kind')).rejects.toThrow('LIUHE_GAME_KEYS')
+    await expect(reading(right, { origin: 'http://games.example' })).rejects.toThrow('nobody in the clear')
+    await expect(reading(right, { dialect: 'form' })).rejects.toThrow('needs the addresses')
+    expect(() => configOf({ dialect: 'carrier-pigeon' })).toThrow('LIUHE_GAME_PROVIDERS')
+    expect(configOf({}).gameProviders[0]?.playHosts).toEqual(['games.example'])
   })
 
   test('made by chance are taken in production, in hex too [F-S9]', async () => {

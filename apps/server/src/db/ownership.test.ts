@@ -47,6 +47,13 @@ const READ_BOOKS = [
   'bets_void_chunk',
   'gaming_changed',
   'gaming_lock',
+  'wallet_balance',
+  'wallet_bet_refusal',
+  'wallet_collect',
+  'wallet_collect_debts',
+  'wallet_post',
+  'wallet_take',
+  'wallet_tell',
 ]
 
 /** Views that compare bets with their money. */

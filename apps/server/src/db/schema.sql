@@ -25,6 +25,24 @@ type bets_verdict (
   is_last boolean
 )
 
+type wallet_request (
+  provider text
+  request_id text
+  kind text
+  tx_id text
+  ref_id text
+  user_ref text
+  token_hash text
+  game text
+  round text
+  bet bigint
+  win bigint
+  turnover bigint
+  closes boolean
+  min_balance bigint
+  fingerprint text
+)
+
 sequence id_tail as bigint cache 256
   grant usage to app_rw
 
@@ -979,11 +997,17 @@ table live_game
   kind text not null
   sort integer not null default 0
   enabled boolean not null default true
+  provider text
+  provider_game text
+  constraint live_game_at_provider CHECK (((provider IS NULL) = (provider_game IS NULL)))
   constraint live_game_game_code_check CHECK ((game_code ~ '^[A-Za-z0-9_-]{1,32}$'::text))
   constraint live_game_game_name_check CHECK ((game_name <> ''::text))
   constraint live_game_kind_check CHECK ((kind = ANY (ARRAY['fish'::text, 'electronic'::text, 'card'::text, 'live'::text, 'sport'::text])))
+  constraint live_game_provider_check CHECK ((provider ~ '^[a-z][a-z0-9-]{1,31}$'::text))
+  constraint live_game_provider_game_check CHECK (((length(provider_game) >= 1) AND (length(provider_game) <= 64)))
   constraint live_game_vendor_check CHECK ((vendor ~ '^[A-Za-z0-9_-]{1,32}$'::text))
   constraint live_game_pkey PRIMARY KEY (game_code)
+  UNIQUE INDEX live_game_of_provider ON public.live_game USING btree (provider, provider_game) WHERE (provider IS NOT NULL)
   grant insert, select, update to app_rw
 
 table live_stream
@@ -2411,6 +2435,211 @@ table vip_rule
   TRIGGER vip_raise_all AFTER INSERT OR UPDATE OF bet_money ON vip_rule FOR EACH ROW EXECUTE FUNCTION vip_raise_all()
   grant insert, select, update to app_rw
 
+table wallet_alarm
+  alarm_id bigint not null generated always as identity
+  provider text not null
+  kind text not null
+  subject text not null
+  times integer not null default 1
+  raised_at timestamp with time zone not null default clock_timestamp()
+  last_at timestamp with time zone not null default clock_timestamp()
+  handled_by text
+  handled_at timestamp with time zone
+  handled_note text
+  constraint wallet_alarm_kind_check CHECK ((kind = ANY (ARRAY['unsigned'::text, 'stranger'::text, 'unreadable'::text, 'conflict'::text, 'debt'::text, 'difference'::text])))
+  constraint wallet_alarm_pkey PRIMARY KEY (alarm_id)
+  UNIQUE INDEX wallet_alarm_open ON public.wallet_alarm USING btree (provider, kind, subject) WHERE (handled_by IS NULL)
+  grant delete, insert, select, update to app_rw
+
+table wallet_barred
+  provider text not null
+  member_id bigint not null
+  reason text not null
+  made_by text not null
+  made_at timestamp with time zone not null default clock_timestamp()
+  constraint wallet_barred_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 200)))
+  constraint wallet_barred_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(member_id)
+  constraint wallet_barred_pkey PRIMARY KEY (member_id, provider)
+  grant delete, insert, select, update to app_rw
+
+table wallet_bet_max
+  provider text not null
+  member_id bigint not null
+  bet_max money_amount not null
+  made_by text not null
+  made_at timestamp with time zone not null default clock_timestamp()
+  constraint wallet_bet_max_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(member_id)
+  constraint wallet_bet_max_pkey PRIMARY KEY (member_id, provider)
+  grant delete, insert, select, update to app_rw
+
+table wallet_call
+  call_id bigint not null generated always as identity
+  provider text not null
+  call text not null
+  request_id text
+  is_kept boolean not null
+  tx_id text
+  round_code text
+  member_id bigint
+  outcome text not null
+  body text not null
+  answer text not null
+  took_ms integer not null
+  address text not null
+  at timestamp with time zone not null default clock_timestamp()
+  constraint wallet_call_check CHECK (((request_id IS NOT NULL) OR (NOT is_kept)))
+  constraint wallet_call_pkey PRIMARY KEY (call_id)
+  INDEX wallet_call_by_age ON public.wallet_call USING brin (at)
+  INDEX wallet_call_by_tx ON public.wallet_call USING btree (tx_id) WHERE (tx_id IS NOT NULL)
+  UNIQUE INDEX wallet_call_kept ON public.wallet_call USING btree (provider, request_id) WHERE is_kept
+  INDEX wallet_call_of_member ON public.wallet_call USING btree (member_id, call_id DESC) WHERE (member_id IS NOT NULL)
+  grant delete, insert, select, update to app_rw
+
+table wallet_closure
+  closure_id bigint not null generated always as identity
+  provider text not null
+  game_code text
+  from_at timestamp with time zone not null
+  until_at timestamp with time zone
+  note text not null
+  made_by text not null
+  made_at timestamp with time zone not null default clock_timestamp()
+  ended_by text
+  constraint wallet_closure_check CHECK ((until_at > from_at))
+  constraint wallet_closure_check1 CHECK (((ended_by IS NULL) OR (until_at IS NOT NULL)))
+  constraint wallet_closure_note_check CHECK (((length(note) >= 1) AND (length(note) <= 200)))
+  constraint wallet_closure_game_code_fkey FOREIGN KEY (game_code) REFERENCES live_game(game_code)
+  constraint wallet_closure_pkey PRIMARY KEY (closure_id)
+  INDEX wallet_closure_by_provider ON public.wallet_closure USING btree (provider, until_at)
+  grant delete, insert, select, update to app_rw
+
+table wallet_comparison
+  provider text not null
+  hour timestamp with time zone not null
+  movements integer not null
+  compared_at timestamp with time zone not null
+  constraint wallet_comparison_hour_check CHECK ((hour = date_trunc('hour'::text, hour)))
+  constraint wallet_comparison_movements_check CHECK ((movements >= 0))
+  constraint wallet_comparison_pkey PRIMARY KEY (provider, hour)
+  grant insert, select, update to app_rw
+
+table wallet_debt
+  wallet_tx_id bigint not null
+  member_id bigint not null
+  round_id bigint
+  owed bigint not null
+  collected bigint not null default 0
+  made_at timestamp with time zone not null default clock_timestamp()
+  constraint wallet_debt_check CHECK (((collected >= 0) AND (collected <= owed)))
+  constraint wallet_debt_owed_check CHECK ((owed > 0))
+  constraint wallet_debt_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(member_id)
+  constraint wallet_debt_pkey PRIMARY KEY (wallet_tx_id)
+  INDEX wallet_debt_open ON public.wallet_debt USING btree (member_id) WHERE (collected < owed)
+  grant select to app_rw
+
+table wallet_difference
+  provider text not null
+  hour timestamp with time zone not null
+  tx_id text not null
+  kind text not null
+  ours text
+  theirs text
+  found_at timestamp with time zone not null default clock_timestamp()
+  over_at timestamp with time zone
+  constraint wallet_difference_kind_check CHECK ((kind = ANY (ARRAY['missing-here'::text, 'missing-there'::text, 'different'::text])))
+  constraint wallet_difference_pkey PRIMARY KEY (provider, hour, tx_id, kind)
+  INDEX wallet_difference_open ON public.wallet_difference USING btree (provider, hour) WHERE (over_at IS NULL)
+  grant insert, select, update to app_rw
+
+table wallet_lease
+  name text not null
+  holder text not null
+  until timestamp with time zone not null
+  constraint wallet_lease_pkey PRIMARY KEY (name)
+  grant insert, select, update to app_rw
+
+table wallet_round with (fillfactor=70)
+  round_id bigint not null
+  provider text not null
+  round_code text not null
+  member_id bigint not null
+  game_code text not null
+  bets integer not null default 0
+  bet bigint not null default 0
+  win bigint not null default 0
+  turnover bigint not null default 0
+  started_at timestamp with time zone not null
+  moved_at timestamp with time zone not null
+  closed_at timestamp with time zone
+  constraint wallet_round_bet_check CHECK ((bet >= 0))
+  constraint wallet_round_bets_check CHECK ((bets >= 0))
+  constraint wallet_round_round_code_check CHECK (((length(round_code) >= 1) AND (length(round_code) <= 64)))
+  constraint wallet_round_game_code_fkey FOREIGN KEY (game_code) REFERENCES live_game(game_code)
+  constraint wallet_round_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(member_id)
+  constraint wallet_round_pkey PRIMARY KEY (round_id)
+  constraint wallet_round_provider_round_code_member_id_key UNIQUE (provider, round_code, member_id)
+  INDEX wallet_round_open ON public.wallet_round USING btree (provider, moved_at) WHERE (closed_at IS NULL)
+  grant select to app_rw
+
+table wallet_session
+  token_hash bytea not null
+  provider text not null
+  member_id bigint not null
+  game_code text not null
+  session_hash bytea not null
+  opened_at timestamp with time zone not null default clock_timestamp()
+  expires_at timestamp with time zone not null
+  closed_at timestamp with time zone
+  constraint wallet_session_session_hash_check CHECK ((octet_length(session_hash) = 32))
+  constraint wallet_session_token_hash_check CHECK ((octet_length(token_hash) = 32))
+  constraint wallet_session_game_code_fkey FOREIGN KEY (game_code) REFERENCES live_game(game_code)
+  constraint wallet_session_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(member_id)
+  constraint wallet_session_pkey PRIMARY KEY (token_hash)
+  INDEX wallet_session_by_age ON public.wallet_session USING btree (expires_at)
+  INDEX wallet_session_by_member ON public.wallet_session USING btree (member_id, opened_at DESC)
+  grant delete, insert, select, update to app_rw
+
+table wallet_tx with (fillfactor=90)
+  provider text not null
+  tx_id text not null
+  kind text not null
+  wallet_tx_id bigint not null
+  member_id bigint not null
+  round_id bigint
+  ref_id text
+  bet bigint not null default 0
+  win bigint not null default 0
+  returned bigint not null default 0
+  turnover bigint not null default 0
+  fingerprint bytea not null
+  state text not null
+  at timestamp with time zone not null
+  constraint wallet_tx_bet_check CHECK ((bet >= 0))
+  constraint wallet_tx_check CHECK (((returned >= 0) AND (returned <= bet)))
+  constraint wallet_tx_fingerprint_check CHECK ((octet_length(fingerprint) = 32))
+  constraint wallet_tx_kind_check CHECK ((kind = ANY (ARRAY['bet'::text, 'win'::text, 'bet-win'::text, 'rollback'::text, 'refund'::text, 'adjust'::text, 'promo'::text, 'jackpot'::text, 'end'::text, 'tombstone'::text])))
+  constraint wallet_tx_state_check CHECK ((state = ANY (ARRAY['done'::text, 'rolled-back'::text])))
+  constraint wallet_tx_turnover_check CHECK ((turnover >= 0))
+  constraint wallet_tx_tx_id_check CHECK (((length(tx_id) >= 1) AND (length(tx_id) <= 64)))
+  constraint wallet_tx_win_check CHECK ((win >= 0))
+  constraint wallet_tx_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(member_id)
+  constraint wallet_tx_round_id_fkey FOREIGN KEY (round_id) REFERENCES wallet_round(round_id)
+  constraint wallet_tx_pkey PRIMARY KEY (provider, tx_id, kind)
+  INDEX wallet_tx_by_time ON public.wallet_tx USING brin (wallet_tx_id)
+  UNIQUE INDEX wallet_tx_of_member ON public.wallet_tx USING btree (member_id, wallet_tx_id)
+  grant select to app_rw
+
+table wallet_user
+  provider text not null
+  member_id bigint not null
+  user_ref text not null
+  made_at timestamp with time zone not null default clock_timestamp()
+  constraint wallet_user_user_ref_check CHECK ((user_ref ~ '^[A-Za-z0-9]{16,32}$'::text))
+  constraint wallet_user_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(member_id)
+  constraint wallet_user_pkey PRIMARY KEY (provider, member_id)
+  constraint wallet_user_provider_user_ref_key UNIQUE (provider, user_ref)
+  grant insert, select to app_rw
+
 table withdraw_hold
   member_id bigint not null
   withdraw_held_until timestamp with time zone not null
@@ -3010,13 +3239,22 @@ view gaming_viewer as
   grant select to app_rw
 
 view gaming_wager as
- SELECT member_id,
-    order_id AS wager_id,
-    total AS stake,
-    reward,
-    status = ANY (ARRAY[0, 1]) AS stands,
-    added_at AS at
-   FROM bet_order;
+ SELECT bet_order.member_id,
+    bet_order.order_id AS wager_id,
+    bet_order.total AS stake,
+    bet_order.reward,
+    bet_order.status = ANY (ARRAY[0, 1]) AS stands,
+    bet_order.added_at AS at
+   FROM bet_order
+UNION ALL
+ SELECT wallet_tx.member_id,
+    wallet_tx.wallet_tx_id AS wager_id,
+    wallet_tx.bet - wallet_tx.returned AS stake,
+    wallet_tx.win AS reward,
+    wallet_tx.state = 'done'::text AS stands,
+    wallet_tx.at
+   FROM wallet_tx
+  WHERE wallet_tx.kind = ANY (ARRAY['bet'::text, 'win'::text, 'bet-win'::text, 'jackpot'::text]);
   grant select to app_rw
 
 view ledger_difference as
@@ -3493,6 +3731,10 @@ routine draw_result_is_final()
   returns trigger
   language plpgsql security definer set search_path=pg_catalog, public, pg_temp
 
+routine game_round_put(p_vendor text, p_round text, p_member bigint, p_game text, p_status smallint, p_bet bigint, p_payout bigint, p_valid_bet bigint, p_started timestamp with time zone, p_settled timestamp with time zone)
+  returns void
+  language sql set search_path=pg_catalog, public, pg_temp
+
 routine gaming_authorize_deposit(p_member bigint, p_reference text, p_amount bigint)
   returns TABLE(outcome text, remaining bigint)
   language plpgsql security definer set search_path=pg_catalog, public, pg_temp
@@ -3813,6 +4055,61 @@ routine vip_count_settled()
 routine vip_raise_all()
   returns trigger
   language plpgsql security definer set search_path=pg_catalog, public, pg_temp
+
+routine wallet_balance(p_member bigint)
+  returns bigint
+  language sql stable security definer set search_path=pg_catalog, public, pg_temp
+  grant execute to app_rw
+
+routine wallet_bet_refusal(p wallet_request, p_member bigint, p_now timestamp with time zone)
+  returns text
+  language plpgsql stable set search_path=pg_catalog, public, pg_temp
+
+routine wallet_book(p wallet_request, p_member bigint, p_now timestamp with time zone)
+  returns text
+  language plpgsql set search_path=pg_catalog, public, pg_temp
+
+routine wallet_collect(p_member bigint)
+  returns bigint
+  language plpgsql set search_path=pg_catalog, public, pg_temp
+
+routine wallet_collect_debts(p_limit integer)
+  returns integer
+  language plpgsql security definer set search_path=pg_catalog, public, pg_temp
+  grant execute to app_rw
+
+routine wallet_move(p wallet_request, p_member bigint, p_now timestamp with time zone)
+  returns text
+  language plpgsql set search_path=pg_catalog, public, pg_temp
+
+routine wallet_post(p_member bigint, p_way text, p_event text, p_tran smallint, p_id bigint, p_round bigint, p_amount bigint, p_provider text)
+  returns bigint
+  language plpgsql set search_path=pg_catalog, public, pg_temp
+
+routine wallet_roll_back(p wallet_request, p_member bigint, p_now timestamp with time zone)
+  returns text
+  language plpgsql set search_path=pg_catalog, public, pg_temp
+
+routine wallet_round_move(p_provider text, p_code text, p_member bigint, p_game live_game, p_now timestamp with time zone, p_bets integer, p_bet bigint, p_win bigint, p_counts bigint, p_closes boolean, p_turnover bigint)
+  returns bigint
+  language plpgsql set search_path=pg_catalog, public, pg_temp
+
+routine wallet_take(p_calls jsonb)
+  returns TABLE(n integer, outcome text, balance bigint, member_id bigint, answer text, kept_hash text)
+  language plpgsql security definer set enable_seqscan=off set plan_cache_mode=force_generic_plan set search_path=pg_catalog, public, pg_temp
+  grant execute to app_rw
+
+routine wallet_tell(p_member bigint)
+  returns void
+  language sql set search_path=pg_catalog, public, pg_temp
+
+routine wallet_token_refusal(p wallet_request, p_member bigint, p_now timestamp with time zone)
+  returns text
+  language plpgsql stable set search_path=pg_catalog, public, pg_temp
+
+routine wallet_win_refusal(p wallet_request, p_member bigint)
+  returns text
+  language plpgsql stable set search_path=pg_catalog, public, pg_temp
 
 routine withdrawal_edge_is_known()
   returns trigger

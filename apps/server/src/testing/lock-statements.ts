@@ -41,6 +41,7 @@ export async function lockStatements(world: LockWorld): Promise<Record<string, L
     ...(await ofOrders(world)),
     ...(await ofSettlement(world)),
     ...ofDraws(world),
+    ...ofGames(world),
   }
 }
 
@@ -344,6 +345,25 @@ function ofDraws({ open, corrected }: LockWorld): Record<string, LockStatement> 
     'lower thresholds of the levels': {
       covers: ['vip_raise_all'],
       run: (tx) => tx`update vip_rule set bet_money = 1 where vip_level = 2`,
+    },
+  }
+}
+
+/** Calls of providers of games, and what is owed to them. */
+function ofGames({ members }: LockWorld): Record<string, LockStatement> {
+  // Against the order of the members, so that it is the routine that sorts.
+  const calls = members.toReversed().map((memberId, index) => ({
+    ...{ provider: 'locker', kind: 'promo', tx_id: `lock-${memberId}`, game: 'locked', win: '1000' },
+    ...{ user_ref: `lockedplayer000${members.length - 1 - index}`, fingerprint: '00'.repeat(32) },
+  }))
+  return {
+    'wins of a game': {
+      covers: ['wallet_take', 'wallet_collect'],
+      run: (tx) => tx`select from wallet_take(${JSON.stringify(calls)}::text::jsonb)`,
+    },
+    'debts of games collected': {
+      covers: ['wallet_collect_debts', 'wallet_collect'],
+      run: (tx) => tx`select wallet_collect_debts(100)`,
     },
   }
 }

@@ -57,6 +57,7 @@ export async function aLockWorld({ owner, sql }: TestDatabase): Promise<LockWorl
   await expectBreak(settleOrders(sql, settled, { chunkRows: 100, afterChunk: breakOff }))
   await owner`update draw set status = 'void', void_reason = 'NEVER_OPENED' where draw_id = ${refunded}`
   await sql`select from bets_settle_begin(${refunded}, 'void')`
+  await playersOfGames(owner, members)
   const corrected = await aCorrectedDraw({ owner, sql, desk, members })
   const withdrawals = { waiting: await aWithdrawal(owner, second), paying: await aWithdrawal(owner, members[2]) }
   await owner`select withdrawal_take_edge(${withdrawals.paying}, 'requested', 'paying', 'server', 'test', null, null)`
@@ -200,3 +201,15 @@ const expectBreak = (work: Promise<unknown>): Promise<void> =>
       if (error.message !== 'broke off') throw error
     },
   )
+
+/** Everybody is known to a provider of games and owes it something. */
+async function playersOfGames(owner: Sql, members: LockWorld['members']): Promise<void> {
+  await owner`
+    insert into live_game (game_code, vendor, game_name, kind, provider, provider_game)
+    values ('locked', 'lock', 'locked', 'card', 'locker', 'locked')`
+  for (const [index, memberId] of members.entries()) {
+    await owner`insert into wallet_user (provider, member_id, user_ref) values ('locker', ${memberId}, ${`lockedplayer000${index}`})`
+    await owner`
+      insert into wallet_debt (wallet_tx_id, member_id, owed) values (${index + 1}, ${memberId}, ${yuan('0.001')})`
+  }
+}

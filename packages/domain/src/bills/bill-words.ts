@@ -50,4 +50,9 @@ const EVENT_WORDS: Readonly<Record<string, string>> = {
   'withdrawal-returned': '提现未成功，资金已退回',
   'gift-given-up': '主动放弃的优惠',
   'debt-collected': '开奖更正后的扣款',
+  'game-bet': '第三方游戏下注',
+  'game-win': '第三方游戏派彩',
+  'game-rolled-back': '第三方游戏取消',
+  'game-adjusted': '第三方游戏调整',
+  'game-debt-collected': '第三方游戏更正后的扣款',
 }
