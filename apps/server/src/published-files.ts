@@ -29,6 +29,7 @@ export const publishedFiles = (clock: Clock): FileSources => ({
   templateList: (sql, { companyCode, name }) => templateFile({ sql, clock }, { companyCode, name }),
   playCategories: (sql, { companyCode, name }) => playCategoryFile({ sql }, { companyCode, name }),
   promotions: (sql) => listPromotions({ sql, clock }, { device: 1 }),
+  gameCenter: async () => ({ categories: [], games: [] }),
   database: (sql, { gameId }) => databaseFile(sql, Number(gameId)),
   databasePlayCate: (sql, { gameId }) => selectDatabaseCategories(sql, Number(gameId)),
   openInfo: (sql, { gameId }) => openInfo({ sql, clock }, Number(gameId)),

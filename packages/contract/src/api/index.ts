@@ -9,6 +9,7 @@ import * as company from './company.ts'
 import * as documentsOfCards from './documents-of-cards.ts'
 import * as gallery from './gallery.ts'
 import * as documents from './documents.ts'
+import * as games from './games.ts'
 import * as limits from './limits.ts'
 import * as liveReports from './live-reports.ts'
 import * as lottery from './lottery.ts'
@@ -35,6 +36,7 @@ export const api = {
   bonus,
   company,
   gallery,
+  games,
   documents,
   limits,
   liveReports,
