@@ -37,6 +37,7 @@ import { companyFacts, framedOrigins } from './modules/company/index.ts'
 import { mountCompany } from './modules/company/routes.ts'
 import { mountGallery } from './modules/gallery/routes.ts'
 import { mountGameWallet, type WalletDesk } from './modules/game-wallet/index.ts'
+import { type GameDoor, mountGames } from './modules/games/index.ts'
 import { mountLimits } from './modules/limits/routes.ts'
 import { mountLiveReports } from './modules/live-reports/index.ts'
 import {
@@ -106,6 +107,8 @@ export interface AppParts {
   slider?: SliderProvider
   /** Where drawn pictures are kept; in the data folder unless given. */
   picturesDir?: string
+  /** Providers of games and the wallet that they call. */
+  gameDoor?: GameDoor
   /** The counterparties of payments, by name. */
   gatewayOf?: GatewayOf
   /** Draws captchas; tests look over its shoulder. */
@@ -204,6 +207,7 @@ function mountModules(server: Server, parts: AppParts, captcha: CaptchaDesk): vo
   mountVip(server)
   mountLottery(server)
   mountLiveReports(server)
+  mountGames(server, parts.gameDoor ?? NO_GAMES)
   mountBets(server, createBetDesk(sql, { clock: parts.clock }))
   mountBills(server)
   mountResults(server, { master: secrets.resultKey })
@@ -219,6 +223,13 @@ function mountModules(server: Server, parts: AppParts, captcha: CaptchaDesk): vo
   mountRecharge(server, { gatewayOf: parts.gatewayOf ?? payments.gatewayOf })
   mountWithdrawals(server)
   mountSettings(server)
+}
+
+/** An installation that has no provider of games. */
+const NO_GAMES: GameDoor = {
+  providerOf: () => undefined,
+  openSession: () => Promise.reject(new Error('there is no provider')),
+  userOf: async () => undefined,
 }
 
 /**

@@ -23,6 +23,7 @@ import { mountContentConsole } from './modules/content/index.ts'
 import { createApprovalDesk, mountApprovals } from './modules/approvals/index.ts'
 import { createOperatorDesk, mountOperators } from './modules/operators/index.ts'
 import { mountGameWalletConsole } from './modules/game-wallet/index.ts'
+import { type KnownProviders, mountGamesConsole } from './modules/games/index.ts'
 import { mountPaymentsConsole } from './modules/payments/index.ts'
 import { mountPromotionsConsole } from './modules/promotions/index.ts'
 import { mountRechargeConsole } from './modules/recharge/index.ts'
@@ -45,7 +46,13 @@ export type OperatorAppParts = Pick<
   | 'limits'
   | 'countsLoopback'
   | 'gatewayOf'
->
+> & {
+  /** Whose games there are. */
+  gameProviders?: KnownProviders
+}
+
+/** An installation that has no provider of games. */
+const NO_PROVIDERS: KnownProviders = { names: [], providerOf: () => undefined }
 
 export interface OperatorApp extends Server {
   close(): Promise<void>
@@ -70,6 +77,7 @@ export async function buildOperatorApp(parts: OperatorAppParts): Promise<Operato
   mountTurnoverConsole(server)
   mountContentConsole(server)
   mountPromotionsConsole(server)
+  mountGamesConsole(server, parts.gameProviders ?? NO_PROVIDERS)
   mountPaymentsConsole(server)
   mountRechargeConsole(server, parts)
   mountBonusConsole(server)

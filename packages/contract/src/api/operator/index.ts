@@ -7,6 +7,7 @@ import * as chains from './chains.ts'
 import * as documents from './documents.ts'
 import * as entry from './entry.ts'
 import * as gameWallet from './game-wallet.ts'
+import * as games from './games.ts'
 import * as images from './images.ts'
 import * as payments from './payments.ts'
 import * as promotions from './promotions.ts'
@@ -23,6 +24,7 @@ export const operatorApi = {
   chains,
   cards,
   documents,
+  games,
   images,
   promotions,
   turnover,

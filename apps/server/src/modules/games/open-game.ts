@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import type * as api from '@liuhe/contract/api/games.ts'
+import type { InputOf } from '@liuhe/contract/endpoint.ts'
+import type { ErrorCode } from '@liuhe/contract/errors.ts'
+import { mask } from '@liuhe/domain/members/mask.ts'
+import type { Queryable, Sql, Tx } from '../../db/connect.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { PoolContext } from '../../http/context.ts'
+import { Refusal } from '../../http/refusal.ts'
+import type { Log } from '../../http/server.ts'
+import type { SignedIn, Viewer } from '../../http/sessions/viewer.ts'
+import { type GameProvider, ProviderRefused, ProviderUnknown } from '../game-wallet/index.ts'
+import { authorizeWager } from '../limits/index.ts'
+import type { GameDoor, OpenedSession } from './game-door.ts'
+import { endLaunch, findRound, storeOpened, takeLaunch } from './member-queries.ts'
+import { findGame, type GameToOpen } from './queries.ts'
+
+/** Longer than a provider is waited for: a process that died in between keeps a member waiting no longer than this. */
+const ASKING_SECONDS = 15
+/** A second tap within this belongs to the first; later the member wants another link, for each is good once. */
+const SAME_TAP_SECONDS = 3
+
+type Input = InputOf<typeof api.play>
+
+/** What opening a game is made of. */
+export interface Opening {
+  door: GameDoor
+  log: Log
+}
+
+/**
+ * A link that opens a game for a member. What may refuse it is judged first, in one transaction that also makes the
+ * session; the provider is asked outside of any.
+ * @throws what the endpoint declares
+ */
+export async function playGame(context: PoolContext<SignedIn>, input: Input, { door, log }: Opening): Promise<string> {
+  const { sql, viewer } = context
+  const { memberId } = viewer
+  const launchId = randomUUID()
+  const { game, provider, session } = await inTransaction(sql, (tx) => admit(tx, { viewer, launchId, input, door }))
+  try {
+    const url = await provider.launch({
+      ...whereOf(context, input, game),
+      ...session,
+      displayName: mask(viewer.account),
+      currency: 'CNY',
+    })
+    await endLaunch(sql, { memberId, launchId, seconds: SAME_TAP_SECONDS })
+    await storeOpened(sql, memberId, game.gameId)
+    return url
+  } catch (error) {
+    await endLaunch(sql, { memberId, launchId, seconds: 0 })
+    throw refusalOf(error, log, game)
+  }
+}
+
+/** A link that opens a game with its supplier's play money; nobody has to be anybody for it (Ruling C121). */
+export async function tryGame(context: PoolContext<Viewer>, input: Input, { door, log }: Opening): Promise<string> {
+  const game = await openableGame(context.sql, input)
+  if (!game.hasDemo) throw new Refusal('LIVE/NO_DEMO')
+  const provider = providerOf(door, game)
+  try {
+    return await provider.demoLaunch(whereOf(context, input, game))
+  } catch (error) {
+    throw refusalOf(error, log, game)
+  }
+}
+
+interface Admitted {
+  game: GameToOpen
+  provider: GameProvider
+  session: OpenedSession
+}
+
+async function admit(
+  tx: Tx,
+  { viewer, launchId, input, door }: { viewer: SignedIn; launchId: string; input: Input; door: GameDoor },
+): Promise<Admitted> {
+  const { memberId } = viewer
+  const game = await openableGame(tx, input)
+  const provider = providerOf(door, game)
+  await authorizeWager(tx, { memberId, amount: 0n })
+  const isFirst = await takeLaunch(tx, { memberId, launchId, gameId: game.gameId, seconds: ASKING_SECONDS })
+  if (!isFirst) throw new Refusal('LIVE/OPENING')
+  const session = await door.openSession(tx, { provider: game.provider, gameCode: input.gameCode, viewer })
+  return { game, provider, session }
+}
+
+/** @throws GAME/NOT_FOUND for a game that is not on offer, LIVE/maintenance with its window */
+async function openableGame(db: Queryable, input: Input): Promise<GameToOpen> {
+  const game = await findGame(db, input)
+  if (game === undefined || game.state === 'off' || game.state === 'unknown') throw new Refusal('GAME/NOT_FOUND')
+  if (game.state === 'maintenance') throw new Refusal('LIVE/maintenance', { data: { maintain: game.maintenance } })
+  return game
+}
+
+/** A game may be on offer whose provider this installation does not have: then nobody can play it. */
+function providerOf(door: GameDoor, game: GameToOpen): GameProvider {
+  const provider = door.providerOf(game.provider)
+  if (provider === undefined) throw new Refusal('LIVE/UNAVAILABLE')
+  return provider
+}
+
+/** The way out of a game leads to its category. The host is the one that the asker's own browser has named. */
+const whereOf = (
+  { request: { isHttps, host } }: Pick<PoolContext, 'request'>,
+  { isMobile }: Input,
+  { providerGame, category }: GameToOpen,
+) => ({
+  gameCode: providerGame,
+  language: 'zh-CN',
+  device: isMobile ? ('mobile' as const) : ('desktop' as const),
+  returnUrl: `${isHttps ? 'https' : 'http'}://${host}/game-center#${category}`,
+})
+
+const CODES: Readonly<Record<ProviderRefused['code'], ErrorCode>> = {
+  GAME_CLOSED: 'LIVE/maintenance',
+  ROUND_OPEN: 'KY/0',
+  UNKNOWN_GAME: 'LIVE/UNAVAILABLE',
+  NOT_FOUND: 'LIVE/UNAVAILABLE',
+  INVALID: 'LIVE/UNAVAILABLE',
+  UNSIGNED: 'LIVE/UNAVAILABLE',
+}
+
+/** What a provider's no means to the member; what is our fault or nobody's is written down. */
+function refusalOf(error: unknown, log: Log, { provider }: GameToOpen): unknown {
+  if (!(error instanceof ProviderRefused || error instanceof ProviderUnknown)) return error
+  const code = error instanceof ProviderRefused ? CODES[error.code] : 'LIVE/UNAVAILABLE'
+  if (code === 'LIVE/UNAVAILABLE') log.warn({ err: error, provider }, 'a game could not be opened')
+  return new Refusal(code)
+}
+
+/**
+ * A link to the provider's replay of a round of the member.
+ * @throws LIVE/NO_REPLAY also for somebody else's round, LIVE/UNAVAILABLE
+ */
+export async function replayRound(
+  { sql, viewer: { memberId } }: { sql: Sql; viewer: SignedIn },
+  input: InputOf<typeof api.replay>,
+  { door, log }: Opening,
+): Promise<string> {
+  const round = await findRound(sql, memberId, input)
+  const provider = round && door.providerOf(round.provider)
+  const user = round && (await door.userOf(sql, round.provider, memberId))
+  if (provider === undefined || user === undefined) throw new Refusal('LIVE/NO_REPLAY')
+  try {
+    return await provider.replayUrl(input.roundNo, user)
+  } catch (error) {
+    if (error instanceof ProviderRefused) throw new Refusal('LIVE/NO_REPLAY')
+    if (!(error instanceof ProviderUnknown)) throw error
+    log.warn({ err: error, provider: provider.name }, 'a round could not be shown')
+    throw new Refusal('LIVE/UNAVAILABLE')
+  }
+}
