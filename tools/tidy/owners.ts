@@ -243,6 +243,7 @@ export const routineOwners: Readonly<Record<string, string>> = {
   game_round_: 'modules/live-reports/',
   id_at: '',
   ledger_: 'ledger/',
+  live_game_: 'modules/games/',
   live_stream_: 'modules/lottery/',
   login_: 'modules/auth/',
   member_agent_: 'modules/bets/',

@@ -37,7 +37,7 @@ import { companyFacts, framedOrigins } from './modules/company/index.ts'
 import { mountCompany } from './modules/company/routes.ts'
 import { mountGallery } from './modules/gallery/routes.ts'
 import { mountGameWallet, type WalletDesk } from './modules/game-wallet/index.ts'
-import { type GameDoor, mountGames } from './modules/games/index.ts'
+import { mountGames } from './modules/games/index.ts'
 import { mountLimits } from './modules/limits/routes.ts'
 import { mountLiveReports } from './modules/live-reports/index.ts'
 import {
@@ -107,8 +107,6 @@ export interface AppParts {
   slider?: SliderProvider
   /** Where drawn pictures are kept; in the data folder unless given. */
   picturesDir?: string
-  /** Providers of games and the wallet that they call. */
-  gameDoor?: GameDoor
   /** The counterparties of payments, by name. */
   gatewayOf?: GatewayOf
   /** Draws captchas; tests look over its shoulder. */
@@ -194,6 +192,7 @@ export async function buildEngineApp(parts: AppParts): Promise<Pick<App, 'app' |
 function mountModules(server: Server, parts: AppParts, captcha: CaptchaDesk): void {
   const { sql, secrets } = parts
   const payments = parts.payments ?? paymentsOf(parts)
+  const gameWallet = parts.gameWallet ?? gameWalletOf(parts)
   const passwords = parts.passwords ?? createPasswords({ cores: availableParallelism(), ...secrets })
   const desk = createSecurityDesk({ passwords, pepper: secrets.pepper, notify: parts.notify ?? notify })
   mountAuth(server, { passwords, captcha, desk, secret: secrets.session })
@@ -207,7 +206,7 @@ function mountModules(server: Server, parts: AppParts, captcha: CaptchaDesk): vo
   mountVip(server)
   mountLottery(server)
   mountLiveReports(server)
-  mountGames(server, parts.gameDoor ?? NO_GAMES)
+  mountGames(server, gameWallet.providers)
   mountBets(server, createBetDesk(sql, { clock: parts.clock }))
   mountBills(server)
   mountResults(server, { master: secrets.resultKey })
@@ -218,18 +217,11 @@ function mountModules(server: Server, parts: AppParts, captcha: CaptchaDesk): vo
   mountGallery(server, parts.picturesDir ?? path.join(parts.config.dataDir, 'pictures'))
   mountPromotions(server)
   mountCallbacks(server, payments)
-  mountGameWallet(server, parts.gameWallet ?? gameWalletOf(parts))
+  mountGameWallet(server, gameWallet)
   mountLimits(server)
   mountRecharge(server, { gatewayOf: parts.gatewayOf ?? payments.gatewayOf })
   mountWithdrawals(server)
   mountSettings(server)
-}
-
-/** An installation that has no provider of games. */
-const NO_GAMES: GameDoor = {
-  providerOf: () => undefined,
-  openSession: () => Promise.reject(new Error('there is no provider')),
-  userOf: async () => undefined,
 }
 
 /**

@@ -22,8 +22,8 @@ import { mountChainsConsole } from './modules/chains/index.ts'
 import { mountContentConsole } from './modules/content/index.ts'
 import { createApprovalDesk, mountApprovals } from './modules/approvals/index.ts'
 import { createOperatorDesk, mountOperators } from './modules/operators/index.ts'
-import { mountGameWalletConsole } from './modules/game-wallet/index.ts'
-import { type KnownProviders, mountGamesConsole } from './modules/games/index.ts'
+import { type GameProviders, mountGameWalletConsole } from './modules/game-wallet/index.ts'
+import { mountGamesConsole } from './modules/games/index.ts'
 import { mountPaymentsConsole } from './modules/payments/index.ts'
 import { mountPromotionsConsole } from './modules/promotions/index.ts'
 import { mountRechargeConsole } from './modules/recharge/index.ts'
@@ -47,12 +47,9 @@ export type OperatorAppParts = Pick<
   | 'countsLoopback'
   | 'gatewayOf'
 > & {
-  /** Whose games there are. */
-  gameProviders?: KnownProviders
+  /** Other providers of games than the configured ones. */
+  gameProviders?: GameProviders
 }
-
-/** An installation that has no provider of games. */
-const NO_PROVIDERS: KnownProviders = { names: [], providerOf: () => undefined }
 
 export interface OperatorApp extends Server {
   close(): Promise<void>
@@ -77,7 +74,7 @@ export async function buildOperatorApp(parts: OperatorAppParts): Promise<Operato
   mountTurnoverConsole(server)
   mountContentConsole(server)
   mountPromotionsConsole(server)
-  mountGamesConsole(server, parts.gameProviders ?? NO_PROVIDERS)
+  mountGamesConsole(server, parts.gameProviders ?? gameProvidersOf(parts))
   mountPaymentsConsole(server)
   mountRechargeConsole(server, parts)
   mountBonusConsole(server)

@@ -14,10 +14,6 @@ create table game_supplier (
 -- Lotteries have numbers below.
 create sequence live_game_id as integer minvalue 10001;
 
--- Which provider a game is played at, and what it is called there (migration 0074 has them for the wallet's bets).
-alter table live_game add column if not exists provider text check (provider ~ '^[a-z][a-z0-9-]{1,31}$');
-alter table live_game add column if not exists provider_game text check (length(provider_game) between 1 and 64);
-
 alter table live_game
   add column game_id         integer     not null default nextval('live_game_id') unique,
   -- What the provider says; the next reading of its list writes over it.

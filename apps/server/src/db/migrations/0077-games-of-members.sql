@@ -31,3 +31,7 @@ create index game_round_open on game_round (member_id, started_at desc) where st
 
 grant select, insert, delete on game_follow to app_rw;
 grant select, insert, update on game_opened, game_launch to app_rw;
+
+-- A closure of a provider, or of one of its games, is told where games are shown.
+create trigger content_tell after insert or update or delete or truncate on wallet_closure
+  for each statement execute function content_tell('gameCenter', 'games.group', 'games.groupType', 'games.listAll');

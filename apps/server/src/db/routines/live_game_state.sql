@@ -1,13 +1,13 @@
 -- Whether a game of another house may be begun at an instant: 'open'; 'maintenance' while its provider or the operator
 -- keeps it closed for a time; 'off' when the operator has taken it off, or its supplier; 'unknown' when the provider has
--- none that it calls so. The launch asks before it calls the provider, the wallet inside the transaction of a bet. The operator's
--- window is read by the clock of the site's zone, and one of clock times comes every day, over midnight if it begins
--- later than it ends (Spec A §5).
+-- none that it calls so. The launch asks before it calls the provider, the wallet inside the transaction of a bet. The
+-- operator's window is read by the clock of the site's zone, and one of clock times comes every day, over midnight if it
+-- begins later than it ends (Spec A §5).
 create or replace function live_game_state(p_provider text, p_game text, p_at timestamptz) returns text
 language plpgsql stable set search_path = pg_catalog, public, pg_temp as $$
 declare
   v_game live_game;
-  v_local timestamp := p_at at time zone site_zone();
+  v_local timestamp;
   v_start text;
   v_end text;
   v_closed boolean;
@@ -19,7 +19,15 @@ begin
     return 'off';
   end if;
   if p_at >= v_game.closed_from and p_at < v_game.closed_until then return 'maintenance'; end if;
+  if exists (
+    select from wallet_closure c
+    where c.provider = p_provider and (c.game_code is null or c.game_code = v_game.game_code)
+      and c.from_at <= p_at and (c.until_at is null or c.until_at > p_at)
+  ) then
+    return 'maintenance';
+  end if;
   if v_game.maintenance = '' then return 'open'; end if;
+  v_local := p_at at time zone site_zone();
   v_start := split_part(v_game.maintenance, '~', 1);
   v_end := split_part(v_game.maintenance, '~', 2);
   v_closed := case

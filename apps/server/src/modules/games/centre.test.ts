@@ -45,7 +45,7 @@ beforeAll(async () => {
   await seedGames(database.owner)
   studio = await startFakeProvider()
   await read()
-  app = await createTestApp(database, { gameDoor: studio.door() })
+  app = await createTestApp(database, { gameWallet: studio.wallet(database.sql) })
 })
 afterAll(() => Promise.all([app.close(), studio.stop()]))
 

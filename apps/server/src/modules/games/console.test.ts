@@ -21,9 +21,8 @@ beforeAll(async () => {
   await seedGames(database.owner)
   studio = await startFakeProvider()
   studio.answer('games', { status: 'OK', games: LIST })
-  const gameProviders = { names: [PROVIDER], providerOf: studio.providers.providerOf }
-  world = await createOperatorWorld(database, { gameProviders })
-  app = await createTestApp(database, { gameDoor: studio.door() })
+  world = await createOperatorWorld(database, { gameProviders: studio.providers })
+  app = await createTestApp(database, { gameWallet: studio.wallet(database.sql) })
   ;[editor, riskDesk] = [await world.tokenOf('content'), await world.tokenOf('risk')]
   await world.call(api.refresh, { provider: PROVIDER }, editor)
 })

@@ -1,7 +1,6 @@
 import * as api from '@liuhe/contract/api/games.ts'
 import { errorOf } from '@liuhe/contract/errors.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { Refusal } from '../../http/refusal.ts'
 import { aMember, aSession, aTrial, type TestMember } from '../../testing/factories.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
@@ -13,9 +12,6 @@ let studio: FakeProvider
 let app: TestApp
 let someone: TestMember
 let me: string
-/** What the wallet says to the next members that are to be admitted. */
-let barred: Refusal | undefined
-const sessions: string[] = []
 
 beforeAll(async () => {
   studio = await startFakeProvider()
@@ -36,23 +32,11 @@ beforeAll(async () => {
   const provider = studio.providers.providerOf(PROVIDER)
   if (provider === undefined) throw new Error('no provider')
   await refreshCatalogue(database.sql, provider)
-  const door = studio.door()
-  app = await createTestApp(database, {
-    gameDoor: {
-      ...door,
-      openSession: async (tx, session) => {
-        if (barred !== undefined) throw barred
-        sessions.push(session.gameCode)
-        return door.openSession(tx, session)
-      },
-    },
-  })
+  app = await createTestApp(database, { gameWallet: studio.wallet(database.sql) })
 })
 beforeEach(async () => {
   someone = await aMember(database)
   me = await aSession(database, someone)
-  barred = undefined
-  sessions.length = 0
   studio.calls.length = 0
   studio.answer('sessions', () => ({ status: 'OK', url: `${studio.origin}/play/baijiale?t=${studio.calls.length}` }))
   studio.answer('demo-sessions', { status: 'OK', url: `${studio.origin}/play/baijiale?t=demo` })
@@ -67,6 +51,12 @@ const ask = async (path: string, token?: string, headers: Record<string, string>
 const play = (token?: string, query = PLAY, headers = {}) => ask(`/live/play?${query}`, token, headers)
 const wait = (memberId: bigint) => database.owner`
   update game_launch set until = clock_timestamp() where member_id = ${memberId}`
+/** How many sessions of games a member has been given. */
+const openedBy = async (memberId: bigint) => {
+  const [row] = await database.sql<[{ count: number }]>`
+    select count(*)::int as count from wallet_session where member_id = ${memberId}`
+  return row.count
+}
 const closed = (window: string) => database.owner`
   update live_game set maintenance = ${window} where game_code = 'baijiale'`
 
@@ -78,9 +68,10 @@ describe('opening a game', () => {
       {
         call: 'sessions',
         fields: {
-          ...{ user: `user${someone.memberId}`, token: 'a token of tests', currency: 'CNY', language: 'zh-CN' },
+          ...{ user: expect.stringMatching(/^[a-z0-9]{24}$/), token: expect.any(String) },
+          ...{ currency: 'CNY', language: 'zh-CN' },
           ...{ game_code: 'baijiale', device: 'mobile', return_url: 'http://m.example/game-center#live' },
-          display_name: expect.stringMatching(/^m.*\*/),
+          display_name: expect.stringMatching(/^玩家.{4}$/),
         },
       },
     ])
@@ -98,7 +89,7 @@ describe('opening a game', () => {
     expect(await play(trial)).toMatchObject({
       ...{ status: 403, code: 'UC/TRIAL_FORBIDDEN', msg: '试玩账户无法进行该操作，请注册正式账户!' },
     })
-    expect([sessions, studio.calls]).toEqual([[], []])
+    expect([await openedBy(someone.memberId), studio.calls]).toEqual([0, []])
   })
 
   it('refuses games that are not on offer', async () => {
@@ -109,7 +100,7 @@ describe('opening a game', () => {
     expect((await play(me, 'liveCode=hy-slots&gameType=haiwang')).code).toBe('GAME/NOT_FOUND')
     await database.owner`update live_game set enabled = true where game_code = 'haiwang'`
     expect((await play(me, 'liveCode=hy-live')).code).toBe('REQ/INVALID')
-    expect(sessions).toEqual([])
+    expect(await openedBy(someone.memberId)).toBe(0)
   })
 
   it('refuses a game in maintenance by the clock of the site [ERR-009, GC-055]', async () => {
@@ -161,17 +152,26 @@ describe('opening a game', () => {
     expect((await play(me)).code).toBe('OK')
   })
 
-  it.each(['USER_IN_BLACKLIST', 'LIVE/BLACK_USER'] as const)(
-    'passes on %s of the wallet with its sentence [ERR-010, ERR-011]',
-    async (code) => {
-      barred = new Refusal(code)
-      const { message } = errorOf(code)
-      expect(await play(me)).toMatchObject({ status: 403, code, msg: message })
-      expect(studio.calls).toEqual([])
-      barred = undefined
-      expect((await play(me)).code).toBe('OK')
-    },
-  )
+  it.each([
+    ['USER_IN_BLACKLIST', '*'],
+    ['LIVE/BLACK_USER', PROVIDER],
+  ] as const)('refuses with %s a member who is barred from %s [ERR-010, ERR-011]', async (code, provider) => {
+    await database.sql`
+      insert into wallet_barred (provider, member_id, reason, made_by)
+      values (${provider}, ${someone.memberId}, '多账号', 'test')`
+    expect(await play(me)).toMatchObject({ status: 403, code, msg: errorOf(code).message })
+    expect([await openedBy(someone.memberId), studio.calls]).toEqual([0, []])
+    await database.sql`delete from wallet_barred where member_id = ${someone.memberId}`
+    expect((await play(me)).code).toBe('OK')
+  })
+
+  it('tells the provider the most that one bet of the member may be', async () => {
+    await database.sql`
+      insert into wallet_bet_max (provider, member_id, bet_max, made_by)
+      values ('*', ${someone.memberId}, 50000, 'test'), (${PROVIDER}, ${someone.memberId}, 20000, 'test')`
+    await play(me)
+    expect(studio.calls[0]?.fields).toMatchObject({ max_bet: 2_000_000 })
+  })
 
   it('refuses an account that is suspended [ERR-012]', async () => {
     const token = await aSession(database, await aMember(database, { state: 'suspended' }))
@@ -187,7 +187,7 @@ describe('opening a game', () => {
       insert into gaming_pause (member_id, kind, started_at, ends_at, barred_until, changed_by)
       values (${someone.memberId}, 'exclusion', now(), now() + interval '184 days', '9999-12-31', 'test')`
     expect((await play(me)).code).toBe('RG/EXCLUDED')
-    expect([sessions, studio.calls]).toEqual([[], []])
+    expect([await openedBy(someone.memberId), studio.calls]).toEqual([0, []])
   })
 
   it('believes no link to another host [SEC-33]', async () => {
@@ -215,6 +215,30 @@ describe('opening a game', () => {
   })
 })
 
+describe('a closure of the wallet', () => {
+  const close = (gameCode: string | null, until: Date | null) => database.sql`
+    insert into wallet_closure (provider, game_code, from_at, until_at, note, made_by)
+    values (${PROVIDER}, ${gameCode}, now() - interval '1 minute', ${until}, '升级', 'test')`
+  const maintenance = async () =>
+    (await app.call(api.listAll, {})).find(({ gameCode }) => gameCode === 'baijiale')?.maintenance
+
+  it('closes the game of the centre with it, and is shown in the site’s zone', async () => {
+    await close('baijiale', new Date(Math.ceil(Date.now() / 1000) * 1000 + 3_600_000))
+    expect((await play(me)).code).toBe('LIVE/maintenance')
+    expect(await maintenance()).toMatch(/^[\d-]{10} [\d:]{8}~[\d-]{10} [\d:]{8}$/)
+    expect((await play(me, 'liveCode=hy-slots&gameType=haiwang')).code).toBe('OK')
+    await database.sql`delete from wallet_closure`
+    expect(await maintenance()).toBe('')
+  })
+
+  it('closes every game of its provider while nobody ends it', async () => {
+    await close(null, null)
+    expect((await play(me, 'liveCode=hy-slots&gameType=haiwang')).code).toBe('LIVE/maintenance')
+    expect(await maintenance()).toMatch(/~9999-12-30 /)
+    await database.sql`delete from wallet_closure`
+  })
+})
+
 describe('two taps', () => {
   it('launch once: the second is refused while the first is on its way, and just after it', async () => {
     const answers = await Promise.all([play(me), play(me), play(me)])
@@ -223,7 +247,7 @@ describe('two taps', () => {
       status: 409,
       msg: '操作频繁，请稍后试试',
     })
-    expect([sessions.length, studio.calls.length]).toEqual([1, 1])
+    expect([await openedBy(someone.memberId), studio.calls.length]).toEqual([1, 1])
   })
 
   it('are two launches when there is time between them: each link is good once', async () => {
@@ -259,7 +283,8 @@ describe('demo play', () => {
         data: `${studio.origin}/play/baijiale?t=demo`,
       })
     }
-    expect([sessions, studio.calls.map(({ call }) => call)]).toEqual([[], Array(3).fill('demo-sessions')])
+    expect(await openedBy(someone.memberId)).toBe(0)
+    expect(studio.calls.map(({ call }) => call)).toEqual(Array(3).fill('demo-sessions'))
     expect(studio.calls[0]?.fields).not.toHaveProperty('user')
   })
 
@@ -278,19 +303,22 @@ describe('the replay of a round', () => {
     values (${PROVIDER}, ${roundNo}, ${someone.memberId}, 'baijiale', 1, 1000, 0, 1000, now(), now())`
 
   it('is the provider’s own, of the member’s own rounds', async () => {
+    await play(me)
+    const { user } = studio.calls[0]?.fields ?? {}
     await aRound('r-7')
     studio.answer('rounds/url', ({ round, user }) => ({
       status: 'OK',
       url: `${studio.origin}/replay/${round}/${user}`,
     }))
-    expect((await ask(`${ROUND}r-7`, me)).data).toBe(`${studio.origin}/replay/r-7/user${someone.memberId}`)
+    expect((await ask(`${ROUND}r-7`, me)).data).toBe(`${studio.origin}/replay/r-7/${user}`)
     const other = await aSession(database, await aMember(database))
     expect(await ask(`${ROUND}r-7`, other)).toMatchObject({ status: 404, code: 'LIVE/NO_REPLAY' })
     expect((await ask(`${ROUND}r-7`)).code).toBe('UC/UNAUTHORISED')
-    expect(studio.calls).toHaveLength(1)
+    expect(studio.calls.map(({ call }) => call)).toEqual(['sessions', 'rounds/url'])
   })
 
   it('is refused for a round that the provider does not have, or of a game that is another one', async () => {
+    await play(me)
     await aRound('r-8')
     studio.answer('rounds/url', { status: 'NOT_FOUND' })
     expect((await ask(`${ROUND}r-8`, me)).code).toBe('LIVE/NO_REPLAY')

@@ -2,16 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type * as api from '@liuhe/contract/api/games.ts'
 import type { InputOf } from '@liuhe/contract/endpoint.ts'
 import type { ErrorCode } from '@liuhe/contract/errors.ts'
-import { mask } from '@liuhe/domain/members/mask.ts'
 import type { Queryable, Sql, Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { PoolContext } from '../../http/context.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Log } from '../../http/server.ts'
 import type { SignedIn, Viewer } from '../../http/sessions/viewer.ts'
-import { type GameProvider, ProviderRefused, ProviderUnknown } from '../game-wallet/index.ts'
+import * as wallet from '../game-wallet/index.ts'
 import { authorizeWager } from '../limits/index.ts'
-import type { GameDoor, OpenedSession } from './game-door.ts'
 import { endLaunch, findRound, storeOpened, takeLaunch } from './member-queries.ts'
 import { findGame, type GameToOpen } from './queries.ts'
 
@@ -24,7 +22,7 @@ type Input = InputOf<typeof api.play>
 
 /** What opening a game is made of. */
 export interface Opening {
-  door: GameDoor
+  providers: Pick<wallet.GameProviders, 'providerOf'>
   log: Log
 }
 
@@ -33,18 +31,19 @@ export interface Opening {
  * session; the provider is asked outside of any.
  * @throws what the endpoint declares
  */
-export async function playGame(context: PoolContext<SignedIn>, input: Input, { door, log }: Opening): Promise<string> {
+export async function playGame(
+  context: PoolContext<SignedIn>,
+  input: Input,
+  { providers, log }: Opening,
+): Promise<string> {
   const { sql, viewer } = context
   const { memberId } = viewer
   const launchId = randomUUID()
-  const { game, provider, session } = await inTransaction(sql, (tx) => admit(tx, { viewer, launchId, input, door }))
+  const { game, provider, session } = await inTransaction(sql, (tx) =>
+    admit(tx, context, { launchId, input, providers }),
+  )
   try {
-    const url = await provider.launch({
-      ...whereOf(context, input, game),
-      ...session,
-      displayName: mask(viewer.account),
-      currency: 'CNY',
-    })
+    const url = await provider.launch({ ...whereOf(context, input, game), ...session, currency: 'CNY' })
     await endLaunch(sql, { memberId, launchId, seconds: SAME_TAP_SECONDS })
     await storeOpened(sql, memberId, game.gameId)
     return url
@@ -55,10 +54,14 @@ export async function playGame(context: PoolContext<SignedIn>, input: Input, { d
 }
 
 /** A link that opens a game with its supplier's play money; nobody has to be anybody for it (Ruling C121). */
-export async function tryGame(context: PoolContext<Viewer>, input: Input, { door, log }: Opening): Promise<string> {
+export async function tryGame(
+  context: PoolContext<Viewer>,
+  input: Input,
+  { providers, log }: Opening,
+): Promise<string> {
   const game = await openableGame(context.sql, input)
   if (!game.hasDemo) throw new Refusal('LIVE/NO_DEMO')
-  const provider = providerOf(door, game)
+  const provider = providerOf(providers, game)
   try {
     return await provider.demoLaunch(whereOf(context, input, game))
   } catch (error) {
@@ -68,23 +71,36 @@ export async function tryGame(context: PoolContext<Viewer>, input: Input, { door
 
 interface Admitted {
   game: GameToOpen
-  provider: GameProvider
-  session: OpenedSession
+  provider: wallet.GameProvider
+  session: Pick<wallet.GameLaunch, 'user' | 'token' | 'displayName' | 'betMax'>
+}
+
+interface Launch extends Pick<Opening, 'providers'> {
+  launchId: string
+  input: Input
 }
 
 async function admit(
   tx: Tx,
-  { viewer, launchId, input, door }: { viewer: SignedIn; launchId: string; input: Input; door: GameDoor },
+  { viewer, clock, random }: PoolContext<SignedIn>,
+  { launchId, input, providers }: Launch,
 ): Promise<Admitted> {
-  const { memberId } = viewer
+  const { memberId, sessionId } = viewer
   const game = await openableGame(tx, input)
-  const provider = providerOf(door, game)
+  const provider = providerOf(providers, game)
   await authorizeWager(tx, { memberId, amount: 0n })
+  const { barredFrom, betMax } = await wallet.readLaunchTerms(tx, { provider: provider.name, memberId })
+  if (barredFrom !== undefined) throw new Refusal(BARRED[barredFrom])
   const isFirst = await takeLaunch(tx, { memberId, launchId, gameId: game.gameId, seconds: ASKING_SECONDS })
   if (!isFirst) throw new Refusal('LIVE/OPENING')
-  const session = await door.openSession(tx, { provider: game.provider, gameCode: input.gameCode, viewer })
-  return { game, provider, session }
+  const { user, token, displayName } = await wallet.openGameSession(
+    { tx, clock, random },
+    { provider: provider.name, memberId, gameCode: input.gameCode, sessionId },
+  )
+  return { game, provider, session: { user, token, displayName, betMax } }
 }
+
+const BARRED = { all: 'USER_IN_BLACKLIST', provider: 'LIVE/BLACK_USER' } as const
 
 /** @throws GAME/NOT_FOUND for a game that is not on offer, LIVE/maintenance with its window */
 async function openableGame(db: Queryable, input: Input): Promise<GameToOpen> {
@@ -95,8 +111,8 @@ async function openableGame(db: Queryable, input: Input): Promise<GameToOpen> {
 }
 
 /** A game may be on offer whose provider this installation does not have: then nobody can play it. */
-function providerOf(door: GameDoor, game: GameToOpen): GameProvider {
-  const provider = door.providerOf(game.provider)
+function providerOf(providers: Opening['providers'], game: GameToOpen): wallet.GameProvider {
+  const provider = providers.providerOf(game.provider)
   if (provider === undefined) throw new Refusal('LIVE/UNAVAILABLE')
   return provider
 }
@@ -113,7 +129,7 @@ const whereOf = (
   returnUrl: `${isHttps ? 'https' : 'http'}://${host}/game-center#${category}`,
 })
 
-const CODES: Readonly<Record<ProviderRefused['code'], ErrorCode>> = {
+const CODES: Readonly<Record<wallet.ProviderRefused['code'], ErrorCode>> = {
   GAME_CLOSED: 'LIVE/maintenance',
   ROUND_OPEN: 'KY/0',
   UNKNOWN_GAME: 'LIVE/UNAVAILABLE',
@@ -124,8 +140,8 @@ const CODES: Readonly<Record<ProviderRefused['code'], ErrorCode>> = {
 
 /** What a provider's no means to the member; what is our fault or nobody's is written down. */
 function refusalOf(error: unknown, log: Log, { provider }: GameToOpen): unknown {
-  if (!(error instanceof ProviderRefused || error instanceof ProviderUnknown)) return error
-  const code = error instanceof ProviderRefused ? CODES[error.code] : 'LIVE/UNAVAILABLE'
+  if (!(error instanceof wallet.ProviderRefused || error instanceof wallet.ProviderUnknown)) return error
+  const code = error instanceof wallet.ProviderRefused ? CODES[error.code] : 'LIVE/UNAVAILABLE'
   if (code === 'LIVE/UNAVAILABLE') log.warn({ err: error, provider }, 'a game could not be opened')
   return new Refusal(code)
 }
@@ -137,17 +153,17 @@ function refusalOf(error: unknown, log: Log, { provider }: GameToOpen): unknown 
 export async function replayRound(
   { sql, viewer: { memberId } }: { sql: Sql; viewer: SignedIn },
   input: InputOf<typeof api.replay>,
-  { door, log }: Opening,
+  { providers, log }: Opening,
 ): Promise<string> {
   const round = await findRound(sql, memberId, input)
-  const provider = round && door.providerOf(round.provider)
-  const user = round && (await door.userOf(sql, round.provider, memberId))
+  const provider = round && providers.providerOf(round.provider)
+  const user = round && (await wallet.findUserRef(sql, round.provider, memberId))
   if (provider === undefined || user === undefined) throw new Refusal('LIVE/NO_REPLAY')
   try {
     return await provider.replayUrl(input.roundNo, user)
   } catch (error) {
-    if (error instanceof ProviderRefused) throw new Refusal('LIVE/NO_REPLAY')
-    if (!(error instanceof ProviderUnknown)) throw error
+    if (error instanceof wallet.ProviderRefused) throw new Refusal('LIVE/NO_REPLAY')
+    if (!(error instanceof wallet.ProviderUnknown)) throw error
     log.warn({ err: error, provider: provider.name }, 'a round could not be shown')
     throw new Refusal('LIVE/UNAVAILABLE')
   }

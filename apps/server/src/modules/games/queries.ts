@@ -21,23 +21,12 @@ export interface OutsideGame {
   maintenance: string
 }
 
-/**
- * What is closed, in one text: the provider's window while it is on, or comes and the operator has none; else the
- * operator's.
- */
-const maintenanceOf = (db: Queryable) => db`
-  case when g.closed_until > clock_timestamp() and (g.closed_from <= clock_timestamp() or g.maintenance = '')
-    then to_char(g.closed_from at time zone site_zone(), ${CLOCK}) || '~' ||
-         to_char(g.closed_until at time zone site_zone(), ${CLOCK})
-    else g.maintenance end`
-const CLOCK = 'YYYY-MM-DD HH24:MI:SS'
-
 /** Games of other houses that are on offer, in the operator's order. */
 export const selectOutside = (db: Queryable) => db<OutsideGame[]>`
   select g.game_id as "gameId", g.game_name as "gameName", g.kind as category,
          s.supplier_code as "supplierCode", s.supplier_name as "supplierName", s.logo_url as "supplierLogo",
          g.game_code as "gameCode", g.provider_kind as "gameKind", g.is_landscape as "isLandscape",
-         g.has_demo as "hasDemo", ${maintenanceOf(db)} as maintenance
+         g.has_demo as "hasDemo", live_game_maintenance(g.game_code, clock_timestamp()) as maintenance
   from live_game g join game_supplier s using (supplier_code)
   where g.listed and g.enabled and s.shown
   order by g.sort, g.game_id`
@@ -82,7 +71,7 @@ export async function findGame(
 ): Promise<GameToOpen | undefined> {
   const [row] = await db<GameToOpen[]>`
     select g.game_id as "gameId", g.provider, g.provider_game as "providerGame", g.kind as category,
-           g.has_demo as "hasDemo", live_game_state(g.provider, g.provider_game, clock_timestamp()) as state, ${maintenanceOf(db)} as maintenance
+           g.has_demo as "hasDemo", live_game_state(g.provider, g.provider_game, clock_timestamp()) as state, live_game_maintenance(g.game_code, clock_timestamp()) as maintenance
     from live_game g where g.game_code = ${gameCode} and g.supplier_code = ${supplierCode} and g.listed`
   return row
 }

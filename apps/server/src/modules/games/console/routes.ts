@@ -5,23 +5,18 @@ import { isWindow } from '@liuhe/domain/time.ts'
 import type { Queryable, Tx } from '../../../db/connect.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import type { Server } from '../../../http/server.ts'
-import { type GameProvider, ProviderRefused, ProviderUnknown } from '../../game-wallet/index.ts'
+import { type GameProviders, ProviderRefused, ProviderUnknown } from '../../game-wallet/index.ts'
 import { gameList } from '../../lottery/index.ts'
 import { mountOperatorArea, type OperatorWrite } from '../../operators/index.ts'
 import { refreshCatalogue } from '../refresh-catalogue.ts'
 import * as queries from './queries.ts'
 import { readCatalogue } from './read-catalogue.ts'
 
-/** The providers that this installation has. */
-export interface KnownProviders {
-  names: readonly string[]
-  providerOf(name: string): GameProvider | undefined
-}
-
 /** Games and their order, for those who arrange them (docs/games.md). */
-export function mountGamesConsole(server: Server, providers: KnownProviders): void {
+export function mountGamesConsole(server: Server, providers: Pick<GameProviders, 'settings' | 'providerOf'>): void {
+  const names = providers.settings.map(({ name }) => name)
   mountOperatorArea(server, api, {
-    list: ({ sql, clock }) => readCatalogue({ sql, clock }, providers.names),
+    list: ({ sql, clock }) => readCatalogue({ sql, clock }, names),
     async arrange(context, { gameId, version, place, reason }) {
       if (!isPicture(place.imageUrl) || !isPicture(place.landscapeUrl)) throw new Refusal('REQ/INVALID')
       return change(context, { gameId, version, reason }, async (before) => {

@@ -1,9 +1,9 @@
 /** A provider of games over HTTP, in the hub dialect, whose answers a test decides. */
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createGameProviders, type GameProviders } from '../../game-wallet/index.ts'
+import type { Sql } from '../../../db/connect.ts'
+import { createGameProviders, createWalletDesk, type GameProviders, type WalletDesk } from '../../game-wallet/index.ts'
 import { judgeCall } from '../../game-wallet/wallet-signature.ts'
-import type { GameDoor } from '../game-door.ts'
 
 type Fields = Record<string, unknown>
 type Answer = { status: string } & Fields
@@ -16,8 +16,8 @@ export interface FakeProvider {
   answer(call: string, how: Answer | ((fields: Fields) => Answer | Promise<Answer>)): void
   /** As the server knows it. */
   providers: GameProviders
-  /** A door whose wallet admits everybody, unless the test says otherwise. */
-  door(overrides?: Partial<GameDoor>): GameDoor
+  /** The wallet of games that it calls. */
+  wallet(sql: Sql): WalletDesk
   stop(): Promise<void>
 }
 
@@ -60,12 +60,7 @@ export async function startFakeProvider(): Promise<FakeProvider> {
   return {
     ...{ origin, calls, providers },
     answer: (call, how) => void answers.set(call, how),
-    door: (overrides = {}) => ({
-      providerOf: providers.providerOf,
-      openSession: async (_, { viewer }) => ({ user: `user${viewer.memberId}`, token: 'a token of tests' }),
-      userOf: async (_, __, memberId) => `user${memberId}`,
-      ...overrides,
-    }),
+    wallet: (sql) => createWalletDesk({ sql, providers, clock: { now: () => Date.now() }, log: { error: () => {} } }),
     stop: () =>
       new Promise((stopped) => {
         server.close(() => stopped())
