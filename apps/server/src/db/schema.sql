@@ -795,7 +795,7 @@ table game_place
   pinned boolean not null default false
   image_url text not null default ''::text
   landscape_url text not null default ''::text
-  version integer not null default 1
+  version integer not null default 0
   constraint game_place_hot_check CHECK (((hot >= 0) AND (hot <= 9999)))
   constraint game_place_pkey PRIMARY KEY (game_id)
   TRIGGER content_tell AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON game_place FOR EACH STATEMENT EXECUTE FUNCTION content_tell('gameCenter', 'games.group', 'games.groupType', 'games.listAll')
@@ -2592,6 +2592,16 @@ table wallet_closure
   TRIGGER content_tell AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON wallet_closure FOR EACH STATEMENT EXECUTE FUNCTION content_tell('gameCenter', 'games.group', 'games.groupType', 'games.listAll')
   grant delete, insert, select, update to app_rw
 
+table wallet_comparison
+  provider text not null
+  hour timestamp with time zone not null
+  movements integer not null
+  compared_at timestamp with time zone not null
+  constraint wallet_comparison_hour_check CHECK ((hour = date_trunc('hour'::text, hour)))
+  constraint wallet_comparison_movements_check CHECK ((movements >= 0))
+  constraint wallet_comparison_pkey PRIMARY KEY (provider, hour)
+  grant insert, select, update to app_rw
+
 table wallet_debt
   wallet_tx_id bigint not null
   member_id bigint not null
@@ -2605,6 +2615,27 @@ table wallet_debt
   constraint wallet_debt_pkey PRIMARY KEY (wallet_tx_id)
   INDEX wallet_debt_open ON public.wallet_debt USING btree (member_id) WHERE (collected < owed)
   grant select to app_rw
+
+table wallet_difference
+  provider text not null
+  hour timestamp with time zone not null
+  tx_id text not null
+  kind text not null
+  ours text
+  theirs text
+  found_at timestamp with time zone not null default clock_timestamp()
+  over_at timestamp with time zone
+  constraint wallet_difference_kind_check CHECK ((kind = ANY (ARRAY['missing-here'::text, 'missing-there'::text, 'different'::text])))
+  constraint wallet_difference_pkey PRIMARY KEY (provider, hour, tx_id, kind)
+  INDEX wallet_difference_open ON public.wallet_difference USING btree (provider, hour) WHERE (over_at IS NULL)
+  grant insert, select, update to app_rw
+
+table wallet_lease
+  name text not null
+  holder text not null
+  until timestamp with time zone not null
+  constraint wallet_lease_pkey PRIMARY KEY (name)
+  grant insert, select, update to app_rw
 
 table wallet_round with (fillfactor=70)
   round_id bigint not null

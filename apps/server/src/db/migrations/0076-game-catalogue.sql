@@ -41,7 +41,7 @@ create table game_place (
   pinned        boolean not null default false,                              -- in front of its category
   image_url     text    not null default '',
   landscape_url text    not null default '',
-  version       integer not null default 1
+  version       integer not null default 0             -- how often an operator has changed the game
 );
 
 create trigger content_tell after insert or update or delete or truncate on game_supplier
