@@ -29,12 +29,12 @@ afterAll(() => world.close())
  */
 const MAY: Record<StaffRole, readonly string[]> = {
   support: ['readMoney', 'readRecharges', 'readBonus', 'readWithdrawals', 'readGameWallet', 'readGames'],
-  content: ['readContent', 'writeContent', 'readGames', 'arrangeGames', 'closeGames'],
+  content: ['readContent', 'writeContent', 'readGames', 'writeGames', 'operateGames'],
   risk: [
     ...['readApprovals', 'decideApprovals', 'readDraws', 'approveDraws', 'handleDrawAlarms'],
     ...['readRecharges', 'operateRecharges', 'readBonus', 'operateBonus'],
     ...['readWithdrawals', 'workWithdrawals', 'freezeWithdrawals'],
-    ...['readGameWallet', 'operateGameWallet', 'readGames', 'closeGames'],
+    ...['readGameWallet', 'operateGameWallet', 'readGames', 'operateGames'],
   ],
   'finance-maker': [
     ...['readMoney', 'readApprovals', 'makeApprovals', 'handleMoneyAlarms'],

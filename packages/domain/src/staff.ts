@@ -75,9 +75,9 @@ const MATRIX = {
   /** See the games of the centre, also those that are not shown. */
   readGames: ['support', 'content', 'risk', 'auditor'],
   /** Say which games are hot and in which order they stand, with which names and pictures, and whose are shown. */
-  arrangeGames: ['content'],
+  writeGames: ['content'],
   /** Put a game of another house on offer, take it off, close it for a time. */
-  closeGames: ['content', 'risk'],
+  operateGames: ['content', 'risk'],
   /** See who decides faster than anybody reads. */
   readPeopleAlarms: ['auditor', 'sysadmin'],
   /** Say that such an alarm has been dealt with. */

@@ -3945,13 +3945,11 @@ routine live_game_maintenance(p_game text, p_at timestamp with time zone)
   returns text
   language sql stable set search_path=pg_catalog, public, pg_temp
   grant execute to app_rw
-  grant execute to public
 
 routine live_game_state(p_provider text, p_game text, p_at timestamp with time zone)
   returns text
   language plpgsql stable set search_path=pg_catalog, public, pg_temp
   grant execute to app_rw
-  grant execute to public
 
 routine live_stream_set(p_game_id integer, p_live_url text, p_replay_pattern text DEFAULT ''::text, p_source text DEFAULT 'operator'::text)
   returns void

@@ -1,7 +1,7 @@
 /**
- * The game centre (Spec A §2, §3, §7): its games, those a member follows and has played, and the links that open games of
- * other houses. A *provider* is the house whose wallet calls we answer; a *supplier* is the studio a game comes from, which
- * the centre shows as 供應商. Suppliers travel as liveCode, providerName, providerUrl.
+ * The game centre (Spec A §2, §3, §7): its games, those a member follows and has played, and the links that open games
+ * of other houses. A *provider* is the house whose wallet calls we answer; a *supplier* is the studio behind a game,
+ * which the centre shows as 供應商. Suppliers travel as liveCode, providerName, providerUrl.
  */
 import * as z from 'zod/mini'
 import { flag01, flagText, money, pageNumber, pageOf, renamed, rowsNumber, siteTime } from '../codecs.ts'

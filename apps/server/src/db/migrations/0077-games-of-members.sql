@@ -16,8 +16,8 @@ create table game_opened (
   primary key (member_id, game_id)
 );
 
--- The launch a member is about, or had last: the first of two taps takes the row, and the second finds it taken. No link
--- is kept: it opens somebody's purse.
+-- The launch a member is about, or had last: the first of two taps takes the row, and the second finds it taken. No
+-- link is kept: it opens somebody's purse.
 create table game_launch (
   member_id bigint      primary key references member,
   launch_id uuid        not null,

@@ -20,4 +20,5 @@ language sql stable set search_path = pg_catalog, public, pg_temp as $$
   from live_game g left join next on true where g.game_code = p_game
 $$;
 
+revoke execute on function live_game_maintenance from public;
 grant execute on function live_game_maintenance to app_rw;

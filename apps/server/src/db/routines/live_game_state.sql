@@ -1,8 +1,8 @@
 -- Whether a game of another house may be begun at an instant: 'open'; 'maintenance' while its provider or the operator
--- keeps it closed for a time; 'off' when the operator has taken it off, or its supplier; 'unknown' when the provider has
--- none that it calls so. The launch asks before it calls the provider, the wallet inside the transaction of a bet. The
--- operator's window is read by the clock of the site's zone, and one of clock times comes every day, over midnight if it
--- begins later than it ends (Spec A §5).
+-- keeps it closed for a time; 'off' when the operator has taken it off, or its supplier; 'unknown' when the provider
+-- has none that it calls so. The launch asks before it calls the provider, the wallet inside the transaction of a bet.
+-- The operator's window is read by the clock of the site's zone, and one of clock times comes every day, over midnight
+-- if it begins later than it ends (Spec A §5).
 create or replace function live_game_state(p_provider text, p_game text, p_at timestamptz) returns text
 language plpgsql stable set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -37,4 +37,5 @@ begin
   return case when v_closed then 'maintenance' else 'open' end;
 end $$;
 
+revoke execute on function live_game_state from public;
 grant execute on function live_game_state to app_rw;

@@ -31,8 +31,8 @@ export async function findUserRef(db: Queryable, provider: string, memberId: big
 }
 
 /**
- * Of these rounds of a member those that moved money at a provider, which can show them again; of a demo's invented past
- * none did. @returns code of the game and number of the round, with a space between
+ * Of these rounds of a member those that moved money at a provider, which can show them again; of a demo's invented
+ * past none did. @returns code of the game and number of the round, with a space between
  */
 export async function playedRounds(
   db: Queryable,

@@ -64,7 +64,7 @@ const codesOf = async (category: (typeof api.GAME_CATEGORIES)[number]) =>
   (await app.call(api.group, { category })).data.map(({ gameCode }) => gameCode)
 
 describe('a game of the centre', () => {
-  it('says on the wire what the specification names [GC-036, GC-037, GC-038, GC-039, GC-040, GC-041, GC-042, GC-045, GC-046]', async () => {
+  it('says what is specified [GC-036, GC-037, GC-039, GC-040, GC-041, GC-042, GC-045, GC-046]', async () => {
     const gameId = await idOf('haiwang')
     await place(gameId, { image_url: '/sys-upload/a.webp', landscape_url: '/sys-upload/b.webp' })
     await database.owner`update live_game set maintenance = '2026-01-01 02:00:00~2026-01-01 04:00:00'

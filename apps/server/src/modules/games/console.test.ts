@@ -92,7 +92,7 @@ describe('arranging', () => {
     })
   })
 
-  it('refuses what another operator was faster with, pictures from anywhere, and games that are not there', async () => {
+  it('refuses what another was faster with, pictures from anywhere, and games that are not there', async () => {
     const { gameId, version } = await find('toubao')
     const arrange = (changes: object, id = gameId, seen = version) =>
       world.call(api.arrange, { gameId: id, version: seen, place: { ...PLACE, ...changes } }, editor)

@@ -54,21 +54,22 @@ export async function findRound(
 }
 
 /**
- * Takes the one launch that a member may be about. False while another call of his has it.
+ * Takes the one launch that a member may be about.
  * @param seconds for how long, unless it is let go earlier
+ * @returns its number; undefined while another call of his has it
  */
 export async function takeLaunch(
   tx: Tx,
-  { memberId, gameId, launchId, seconds }: { memberId: bigint; gameId: number; launchId: string; seconds: number },
-): Promise<boolean> {
-  const rows = await tx`
+  { memberId, gameId, seconds }: { memberId: bigint; gameId: number; seconds: number },
+): Promise<string | undefined> {
+  const [row] = await tx<{ launchId: string }[]>`
     insert into game_launch as l (member_id, launch_id, game_id, until)
-    values (${memberId}, ${launchId}, ${gameId}, clock_timestamp() + make_interval(secs => ${seconds}))
+    values (${memberId}, gen_random_uuid(), ${gameId}, clock_timestamp() + make_interval(secs => ${seconds}))
     on conflict (member_id) do update
       set launch_id = excluded.launch_id, game_id = excluded.game_id, until = excluded.until
       where l.until <= clock_timestamp()
-    returning 1`
-  return rows.length > 0
+    returning launch_id as "launchId"`
+  return row?.launchId
 }
 
 /** Lets go of a launch in so many seconds; of one that another call has taken since, nothing. */

@@ -1,5 +1,7 @@
 import * as api from '@liuhe/contract/api/games.ts'
+import * as liveReports from '@liuhe/contract/api/live-reports.ts'
 import { errorOf } from '@liuhe/contract/errors.ts'
+import { siteDateOf } from '@liuhe/domain/time.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aMember, aSession, aTrial, type TestMember } from '../../testing/factories.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -299,7 +301,8 @@ describe('demo play', () => {
 describe('the replay of a round', () => {
   const ROUND = '/live/replay?gameCode=baijiale&roundNo='
   const aRound = (roundNo: string) => database.owner`
-    insert into game_round (vendor, round_code, member_id, game_code, status, bet, payout, valid_bet, started_at, settled_at)
+    insert into game_round
+      (vendor, round_code, member_id, game_code, status, bet, payout, valid_bet, started_at, settled_at)
     values (${PROVIDER}, ${roundNo}, ${someone.memberId}, 'baijiale', 1, 1000, 0, 1000, now(), now())`
 
   it('is the provider’s own, of the member’s own rounds', async () => {
@@ -315,6 +318,18 @@ describe('the replay of a round', () => {
     expect(await ask(`${ROUND}r-7`, other)).toMatchObject({ status: 404, code: 'LIVE/NO_REPLAY' })
     expect((await ask(`${ROUND}r-7`)).code).toBe('UC/UNAUTHORISED')
     expect(studio.calls.map(({ call }) => call)).toEqual(['sessions', 'rounds/url'])
+  })
+
+  it('is offered in the casino report where a round has moved money', async () => {
+    await aRound('r-9')
+    await aRound('invented')
+    await database.owner`
+      insert into wallet_round (round_id, provider, round_code, member_id, game_code, started_at, moved_at)
+      values (next_id(), ${PROVIDER}, 'r-9', ${someone.memberId}, 'baijiale', now(), now())`
+    const today = siteDateOf(Date.now())
+    const { data } = await app.call(liveReports.br, { startDate: today, endDate: today }, { as: me })
+    expect(data.filter(({ hasReplay }) => hasReplay).map(({ roundNo }) => roundNo)).toEqual(['r-9'])
+    expect(data).toHaveLength(2)
   })
 
   it('is refused for a round that the provider does not have, or of a game that is another one', async () => {

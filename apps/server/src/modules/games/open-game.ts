@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type * as api from '@liuhe/contract/api/games.ts'
 import type { InputOf } from '@liuhe/contract/endpoint.ts'
 import type { ErrorCode } from '@liuhe/contract/errors.ts'
@@ -38,9 +37,8 @@ export async function playGame(
 ): Promise<string> {
   const { sql, viewer } = context
   const { memberId } = viewer
-  const launchId = randomUUID()
-  const { game, provider, session } = await inTransaction(sql, (tx) =>
-    admit(tx, context, { launchId, input, providers }),
+  const { game, provider, session, launchId } = await inTransaction(sql, (tx) =>
+    admit(tx, context, { input, providers }),
   )
   try {
     const url = await provider.launch({ ...whereOf(context, input, game), ...session, currency: 'CNY' })
@@ -70,20 +68,20 @@ export async function tryGame(
 }
 
 interface Admitted {
+  launchId: string
   game: GameToOpen
   provider: wallet.GameProvider
   session: Pick<wallet.GameLaunch, 'user' | 'token' | 'displayName' | 'betMax'>
 }
 
 interface Launch extends Pick<Opening, 'providers'> {
-  launchId: string
   input: Input
 }
 
 async function admit(
   tx: Tx,
   { viewer, clock, random }: PoolContext<SignedIn>,
-  { launchId, input, providers }: Launch,
+  { input, providers }: Launch,
 ): Promise<Admitted> {
   const { memberId, sessionId } = viewer
   const game = await openableGame(tx, input)
@@ -91,13 +89,13 @@ async function admit(
   await authorizeWager(tx, { memberId, amount: 0n })
   const { barredFrom, betMax } = await wallet.readLaunchTerms(tx, { provider: provider.name, memberId })
   if (barredFrom !== undefined) throw new Refusal(BARRED[barredFrom])
-  const isFirst = await takeLaunch(tx, { memberId, launchId, gameId: game.gameId, seconds: ASKING_SECONDS })
-  if (!isFirst) throw new Refusal('LIVE/OPENING')
+  const launchId = await takeLaunch(tx, { memberId, gameId: game.gameId, seconds: ASKING_SECONDS })
+  if (launchId === undefined) throw new Refusal('LIVE/OPENING')
   const { user, token, displayName } = await wallet.openGameSession(
     { tx, clock, random },
     { provider: provider.name, memberId, gameCode: input.gameCode, sessionId },
   )
-  return { game, provider, session: { user, token, displayName, betMax } }
+  return { launchId, game, provider, session: { user, token, displayName, betMax } }
 }
 
 const BARRED = { all: 'USER_IN_BLACKLIST', provider: 'LIVE/BLACK_USER' } as const

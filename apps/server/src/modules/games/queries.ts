@@ -71,7 +71,8 @@ export async function findGame(
 ): Promise<GameToOpen | undefined> {
   const [row] = await db<GameToOpen[]>`
     select g.game_id as "gameId", g.provider, g.provider_game as "providerGame", g.kind as category,
-           g.has_demo as "hasDemo", live_game_state(g.provider, g.provider_game, clock_timestamp()) as state, live_game_maintenance(g.game_code, clock_timestamp()) as maintenance
+           g.has_demo as "hasDemo", live_game_state(g.provider, g.provider_game, clock_timestamp()) as state,
+           live_game_maintenance(g.game_code, clock_timestamp()) as maintenance
     from live_game g where g.game_code = ${gameCode} and g.supplier_code = ${supplierCode} and g.listed`
   return row
 }

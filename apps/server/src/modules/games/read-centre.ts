@@ -31,15 +31,21 @@ export async function centreGames(asker: Asker): Promise<CentreGame[]> {
     selectPlaces(asker.sql),
   ])
   const placeOf = new Map(places.map((place) => [place.gameId, place]))
-  const plain: Omit<CentreGame, keyof typeof PLAIN | 'isFollowed'>[] = [
+  const pinned = (game: { gameId: number }) => Number(placeOf.get(game.gameId)?.isPinned ?? false)
+  const plain: Omit<CentreGame, keyof typeof PLAIN>[] = [
     ...lotteries.map(({ gameId, gameName, code }) => ({ ...LOTTERY, gameId, gameName, gameCode: code })),
     ...outside.map((game) => ({ ...game, type: 'LIVE' as const })),
   ]
   return plain
-    .map((game) => ({ ...game, ...(placeOf.get(game.gameId) ?? PLAIN), isFollowed: false }))
-    .toSorted((a, b) => rankOf(a.category) - rankOf(b.category) || Number(b.isPinned) - Number(a.isPinned))
-    .map(({ isPinned: _, ...game }) => game)
+    .toSorted((a, b) => rankOf(a.category) - rankOf(b.category) || pinned(b) - pinned(a))
+    .map((game) => ({ ...game, ...shownAs(placeOf.get(game.gameId)) }))
 }
+
+const PLAIN = { hot: 0, imageUrl: '', landscapeUrl: '', isFollowed: false }
+const shownAs = ({ hot, imageUrl, landscapeUrl }: Omit<Place, 'gameId' | 'isPinned'> = PLAIN): typeof PLAIN => ({
+  ...{ hot, imageUrl, landscapeUrl },
+  isFollowed: false,
+})
 
 const LOTTERY = {
   category: 'LOTTERY',
@@ -52,7 +58,6 @@ const LOTTERY = {
   isLandscape: false,
   hasDemo: false,
 } as const
-const PLAIN: Omit<Place, 'gameId'> = { hot: 0, isPinned: false, imageUrl: '', landscapeUrl: '' }
 const rankOf = (category: Category): number => api.GAME_CATEGORIES.indexOf(category)
 
 /** The same with what the reader follows. */

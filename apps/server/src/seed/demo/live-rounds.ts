@@ -15,7 +15,7 @@ const ROUNDS_PER_DAY = { least: 4, span: 7 }
 const LIKED = ['baijiale', 'longhu', 'qznn', 'longmen', 'haiwang', 'zuqiu']
 const LI_PER_TEN_YUAN = 10_000n
 
-/** Names the games that reports tell of; the provider puts them on offer (game-centre.ts). What somebody changed stays. */
+/** Names the games that reports tell of; the provider puts them on offer (game-centre.ts). What was changed stays. */
 export async function seedLiveGames(sql: Queryable): Promise<void> {
   const rows = LIVE_GAMES.map(({ code, name, kind }, sort) => ({
     ...{ game_code: code, vendor: DEMO_PROVIDER, game_name: name, kind },

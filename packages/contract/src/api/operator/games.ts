@@ -77,7 +77,7 @@ export const list = get('list', '/games', {
 
 export const arrange = post('arrange', '/games/:gameId/arrange', {
   summary: 'Changes how a game is shown: hot, pinned, its pictures.',
-  access: 'arrangeGames',
+  access: 'writeGames',
   effect: 'write',
   params: ofGame,
   body: { version, place: GamePlace, reason },
@@ -88,7 +88,7 @@ export const arrange = post('arrange', '/games/:gameId/arrange', {
 
 export const rename = post('rename', '/games/:gameId/rename', {
   summary: "Gives a game of another house a name of the operator's; an empty one gives back the provider's.",
-  access: 'arrangeGames',
+  access: 'writeGames',
   effect: 'write',
   params: ofGame,
   body: { version, gameName: z.string().check(z.maxLength(40)), reason },
@@ -99,7 +99,7 @@ export const rename = post('rename', '/games/:gameId/rename', {
 
 export const open = post('open', '/games/:gameId/open', {
   summary: 'Puts a game of another house on offer or takes it off, and says when it is closed for maintenance.',
-  access: 'closeGames',
+  access: 'operateGames',
   effect: 'write',
   params: ofGame,
   body: { version, isEnabled: flag01, maintenance: window, reason },
@@ -110,7 +110,7 @@ export const open = post('open', '/games/:gameId/open', {
 
 export const reorder = post('reorder', '/games/reorder', {
   summary: 'Puts games of other houses into an order, in front of all that are not named.',
-  access: 'arrangeGames',
+  access: 'writeGames',
   effect: 'write',
   body: { gameIds: z.array(z.int()).check(z.minLength(1), z.maxLength(500)) },
   output: z.null(),
@@ -120,7 +120,7 @@ export const reorder = post('reorder', '/games/reorder', {
 
 export const saveSupplier = post('saveSupplier', '/games/suppliers/:supplierCode/save', {
   summary: 'Changes what a supplier is called, its mark and its place, and whether its games are shown.',
-  access: 'arrangeGames',
+  access: 'writeGames',
   effect: 'write',
   params: { supplierCode: code },
   body: {
@@ -138,7 +138,7 @@ export const saveSupplier = post('saveSupplier', '/games/suppliers/:supplierCode
 
 export const refresh = post('refresh', '/games/refresh', {
   summary: "Reads a provider's list of games again.",
-  access: 'arrangeGames',
+  access: 'writeGames',
   effect: 'write',
   body: { provider: code },
   output: z.object({ games: z.int(), added: z.array(z.string()) }),

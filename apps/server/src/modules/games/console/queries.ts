@@ -23,7 +23,8 @@ export interface OutsideRow {
 
 export const selectOutsideForStaff = (db: Queryable, gameId?: number) => db<OutsideRow[]>`
   select game_id as "gameId", game_name as "gameName", kind as category, game_code as "gameCode",
-         coalesce(provider, vendor) as provider, supplier_code as "supplierCode", provider_name as "providerName", listed as "isListed", enabled as "isEnabled",
+         coalesce(provider, vendor) as provider, supplier_code as "supplierCode",
+         provider_name as "providerName", listed as "isListed", enabled as "isEnabled",
          has_demo as "hasDemo", rtp::float8 as rtp, maintenance, closed_from as "closedFrom",
          closed_until as "closedUntil"
   from live_game ${gameId === undefined ? db`` : db`where game_id = ${gameId}`} order by kind, sort, game_id`
