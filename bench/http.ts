@@ -19,7 +19,7 @@ const CARD_FILE = staticFiles.templateList.path
   .replace('{name}', encodeURIComponent('110_home_全部_theme3_1'))
   .concat(BUSTER)
 const CARDS = '/app-api/game-document/template?gameId=110&playCateName=&location=home&client=theme3&page=1&rows=20'
-const GAMES = '/app-api/game/list-all'
+const GAMES = '/app-api/lottery/games'
 const GALLERY = '/app-api/gallery'
 const SERIES_LIST = `${GALLERY}/group?groupType=1&gameId=110&popular=1&page=1&rows=100`
 const ONE_LETTER = `${GALLERY}/group?groupType=1&gameId=110&initials=S&page=1&rows=100`

@@ -21,7 +21,7 @@ test('a guest searches the database and reads [ROUTE-002, DOCS-001, DOCS-002, DO
 }) => {
   await page.goto('/databases')
   const games: string[] = await page.evaluate(async () => {
-    const answer = await fetch('/app-api/game/list-all')
+    const answer = await fetch('/app-api/lottery/games')
     const { data } = (await answer.json()) as { data: { gameName: string; family: string; sort: number }[] }
     return data
       .filter(({ family }) => family === 'LHC')

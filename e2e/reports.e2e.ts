@@ -16,12 +16,12 @@ test('a member finds a round of a third-party game [ROUTE-040, ROUTE-041, CASINO
   page,
 }) => {
   const player = await aPlayer()
-  const settled = await aRound(player, 'baccarat')
+  const settled = await aRound(player, 'baijiale')
   await signIn(page, player)
   await page.goto('/profile')
   await page.getByRole('link', { name: '娱乐场明细' }).click()
   await expect(page).toHaveURL('/live-betting')
-  const row = page.getByRole('row', { name: /经典百家乐/ })
+  const row = page.getByRole('row', { name: /百家乐/ })
   await expect(row).toContainText('120.50')
   await expect(row).toContainText('234.95')
   expect(await seriousFaults(page)).toEqual([])
@@ -29,9 +29,9 @@ test('a member finds a round of a third-party game [ROUTE-040, ROUTE-041, CASINO
   await row.click()
   const today = siteDateOf(Date.now())
   await expect(page).toHaveURL(
-    new RegExp(`/live-betting-detail\\?gameCode=baccarat&startDate=[\\d-]+&endDate=${today}$`),
+    new RegExp(`/live-betting-detail\\?gameCode=baijiale&startDate=[\\d-]+&endDate=${today}$`),
   )
-  await expect(page.getByRole('heading', { name: '经典百家乐' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '百家乐' })).toBeVisible()
   const round = page.getByRole('feed').getByRole('article')
   await expect(round).toHaveCount(1)
   await expect(round).toContainText(`局号 ${settled}`)
@@ -47,7 +47,7 @@ test('a member finds a round of a third-party game [ROUTE-040, ROUTE-041, CASINO
 
 test('a game that was not played opens nothing, and another day has its own figures [CASINO-004]', async ({ page }) => {
   const player = await aPlayer()
-  await aRound(player, 'baccarat')
+  await aRound(player, 'baijiale')
   await signIn(page, player)
   await page.goto('/live-betting')
   await page.getByRole('row', { name: /轮盘/ }).click()
@@ -94,7 +94,7 @@ test('theme2 has one container of reports [ROUTE-063, ROUTE-064, ROUTE-065, BETS
 })
 
 test('a visitor sees no report and cannot cancel: he is sent to login [ROUTE-039, BETS-065]', async ({ page }) => {
-  for (const address of ['/bet-list', '/live-betting', '/live-betting-detail?gameCode=baccarat']) {
+  for (const address of ['/bet-list', '/live-betting', '/live-betting-detail?gameCode=baijiale']) {
     await page.goto(address)
     await expect(page).toHaveURL(/\/auth\/login/)
     await expect(page.getByRole('button', { name: '撤单' })).toHaveCount(0)
@@ -122,7 +122,7 @@ test('the list of orders says why it did not come, and comes when asked again [B
 async function aRound({ account }: Player, game: string): Promise<string> {
   const number = `E${Date.now()}`
   await database()`
-    select record_round('sandbox', ${number}, m.member_id, ${game}, 1::smallint, 120500, 234950, 120500,
+    select record_round('haiyue', ${number}, m.member_id, ${game}, 1::smallint, 120500, 234950, 120500,
                         clock_timestamp() - interval '2 seconds', clock_timestamp())
     from member m where account = ${account}`
   return number

@@ -99,7 +99,7 @@ describe('a server that was deployed without the demonstration', () => {
     })
     ended.catch(() => {})
     const [ready] = (await Promise.race([once(server, 'message'), ended])) as [{ address: string }]
-    const games = await fetch(`${ready.address}/app-api/game/list-all`)
+    const games = await fetch(`${ready.address}/app-api/lottery/games`)
     expect([games.status, await games.text()]).toEqual([200, expect.stringContaining('新澳门六合彩')])
     server.kill('SIGTERM')
     await once(server, 'close')

@@ -16,6 +16,7 @@ const WITHDRAWALS = /^modules\/withdrawals\//
 const APPROVALS = /^modules\/approvals\//
 const CHAINS = /^(engine|modules\/lottery)\//
 const TURNOVER = /^modules\/turnover\//
+const GAMES = /^modules\/games\//
 const DRAWS = /^(engine|modules\/(lottery|bets))\//
 
 /**
@@ -77,8 +78,14 @@ export const owners: Readonly<Record<string, RegExp>> = {
   outbox_told: /^realtime\//,
   outbox_floor: /^realtime\//,
   socket_ticket: /^realtime\//,
-  live_game: /^modules\/live-reports\//,
-  game_round: /^modules\/live-reports\//,
+  // Reports name games that were taken off, and show rounds; the centre offers games, and leads back into open rounds.
+  live_game: /^modules\/(games|live-reports)\//,
+  game_round: /^modules\/(games|live-reports)\//,
+  game_supplier: GAMES,
+  game_place: GAMES,
+  game_follow: GAMES,
+  game_opened: GAMES,
+  game_launch: GAMES,
   member: /^(modules\/(members?|auth|security)|http)\//,
   notification: /^modules\/notifications\//,
   vip_rule: /^modules\/vip\//,
@@ -239,6 +246,7 @@ export const routineOwners: Readonly<Record<string, string>> = {
   game_round_: 'modules/live-reports/',
   id_at: '',
   ledger_: 'ledger/',
+  live_game_: 'modules/games/',
   live_stream_: 'modules/lottery/',
   login_: 'modules/auth/',
   member_agent_: 'modules/bets/',

@@ -38,6 +38,7 @@ import { mountDirect } from './modules/direct/index.ts'
 import { mountCompany } from './modules/company/routes.ts'
 import { mountGallery } from './modules/gallery/routes.ts'
 import { mountGameWallet, type WalletDesk } from './modules/game-wallet/index.ts'
+import { mountGames } from './modules/games/index.ts'
 import { mountLimits } from './modules/limits/routes.ts'
 import { mountLiveReports } from './modules/live-reports/index.ts'
 import {
@@ -192,6 +193,7 @@ export async function buildEngineApp(parts: AppParts): Promise<Pick<App, 'app' |
 function mountModules(server: Server, parts: AppParts, captcha: CaptchaDesk): void {
   const { sql, secrets } = parts
   const payments = parts.payments ?? paymentsOf(parts)
+  const gameWallet = parts.gameWallet ?? gameWalletOf(parts)
   const passwords = parts.passwords ?? createPasswords({ cores: availableParallelism(), ...secrets })
   const desk = createSecurityDesk({ passwords, pepper: secrets.pepper, notify: parts.notify ?? notify })
   mountAuth(server, { passwords, captcha, desk, secret: secrets.session })
@@ -205,6 +207,7 @@ function mountModules(server: Server, parts: AppParts, captcha: CaptchaDesk): vo
   mountVip(server)
   mountLottery(server)
   mountLiveReports(server)
+  mountGames(server, gameWallet.providers)
   mountBets(server, createBetDesk(sql, { clock: parts.clock }))
   mountBills(server)
   mountResults(server, { master: secrets.resultKey })
@@ -215,7 +218,7 @@ function mountModules(server: Server, parts: AppParts, captcha: CaptchaDesk): vo
   mountGallery(server, parts.picturesDir ?? path.join(parts.config.dataDir, 'pictures'))
   mountPromotions(server)
   mountCallbacks(server, payments)
-  mountGameWallet(server, parts.gameWallet ?? gameWalletOf(parts))
+  mountGameWallet(server, gameWallet)
   mountLimits(server)
   mountRecharge(server, { gatewayOf: parts.gatewayOf ?? payments.gatewayOf })
   mountWithdrawals(server)

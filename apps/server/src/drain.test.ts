@@ -80,7 +80,7 @@ it('shows a proxy that it goes, finishes what is under way, and ends with 0 [F-O
   const agent = new Agent({ keepAlive: true, maxSockets: 20 })
   const client = async (at: number) => {
     for (; !isSentElsewhere; await sleep(1 + (at % 5)))
-      await ask('/app-api/game/list-all', agent).then(
+      await ask('/app-api/lottery/games', agent).then(
         (answer) => answers.push(answer),
         (fault) => faults.push(fault),
       )
@@ -109,7 +109,7 @@ it('shows a proxy that it goes, finishes what is under way, and ends with 0 [F-O
   await Promise.all(clients)
   // The doors are open still, for everybody who does not know yet.
   expect((await ask('/readyz', false)).status).toBe(503)
-  expect((await ask('/app-api/game/list-all', false)).status).toBe(200)
+  expect((await ask('/app-api/lottery/games', false)).status).toBe(200)
   const left = await socketLeft
   const [code] = (await ended) as [number]
   const endedAfterMs = performance.now() - askedToEndAt

@@ -16,7 +16,7 @@ import { loadMemberBuild, type MemberBuild, memberDist } from './http/documents/
 import { openStartingDoor, type StartingDoor } from './http/framework/starting-door.ts'
 import { buildOperatorApp, type OperatorAppParts } from './operator-app.ts'
 import { createPasswords, type Passwords } from './modules/auth/passwords.ts'
-import { gameWalletOf } from './game-wallet.ts'
+import { gameProvidersOf, gameWalletOf } from './game-wallet.ts'
 import { startGameWalletJobs } from './modules/game-wallet/index.ts'
 import { startPaymentJobs } from './modules/payments/index.ts'
 import { systemClock } from './platform/clock.ts'
@@ -103,6 +103,7 @@ async function serve(frame: Frame, { database, door, build, ...begun }: Begun): 
       void sandbox?.ended.then(() => running.useSandbox(undefined))
     }),
     sandbox && import('./seed/sandbox/seed-sandbox.ts').then(({ seedSandbox }) => seedSandbox(sql, sandbox.origin)),
+    config.seed === 'demo' && readCatalogue(serving),
   ])
   shutdown.onClose('application', () => app.close())
   // Asked to stop while still starting: the parts are being closed already, so do not open the doors.
@@ -179,6 +180,12 @@ async function openThirdParties(frame: Frame): Promise<ThirdParties> {
   const { paymentKeys } = paying.secrets
   const config = { ...others.config, paymentGateways }
   return { ...others, config, secrets: { ...others.secrets, ...(paymentKeys && { paymentKeys }) }, payments }
+}
+
+/** The demo's game centre has what its providers list now; elsewhere an operator reads the lists. Never rejects. */
+async function readCatalogue({ sql, log, ...parts }: Parameters<typeof gameWalletOf>[0]): Promise<void> {
+  const { seedCatalogue } = await import('./seed/demo/game-centre.ts')
+  await seedCatalogue(sql, gameProvidersOf(parts), log)
 }
 
 /** A demo that no slider provider was named for brings its own, whose address is new each time. Never rejects. */

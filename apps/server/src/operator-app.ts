@@ -23,7 +23,8 @@ import { mountChainsConsole } from './modules/chains/index.ts'
 import { mountContentConsole } from './modules/content/index.ts'
 import { createApprovalDesk, mountApprovals } from './modules/approvals/index.ts'
 import { createOperatorDesk, mountOperators } from './modules/operators/index.ts'
-import { mountGameWalletConsole } from './modules/game-wallet/index.ts'
+import { type GameProviders, mountGameWalletConsole } from './modules/game-wallet/index.ts'
+import { mountGamesConsole } from './modules/games/index.ts'
 import { mountPaymentsConsole } from './modules/payments/index.ts'
 import { mountPromotionsConsole } from './modules/promotions/index.ts'
 import { mountRechargeConsole } from './modules/recharge/index.ts'
@@ -46,7 +47,10 @@ export type OperatorAppParts = Pick<
   | 'limits'
   | 'countsLoopback'
   | 'gatewayOf'
->
+> & {
+  /** Other providers of games than the configured ones. */
+  gameProviders?: GameProviders
+}
 
 export interface OperatorApp extends Server {
   close(): Promise<void>
@@ -71,6 +75,7 @@ export async function buildOperatorApp(parts: OperatorAppParts): Promise<Operato
   mountTurnoverConsole(server)
   mountContentConsole(server)
   mountPromotionsConsole(server)
+  mountGamesConsole(server, parts.gameProviders ?? gameProvidersOf(parts))
   mountPaymentsConsole(server)
   mountRechargeConsole(server, parts)
   mountBonusConsole(server)

@@ -28,13 +28,13 @@ afterAll(() => world.close())
  * `entry` is for everybody who has signed in.
  */
 const MAY: Record<StaffRole, readonly string[]> = {
-  support: ['readMoney', 'readRecharges', 'readBonus', 'readWithdrawals', 'readGameWallet'],
-  content: ['readContent', 'writeContent'],
+  support: ['readMoney', 'readRecharges', 'readBonus', 'readWithdrawals', 'readGameWallet', 'readGames'],
+  content: ['readContent', 'writeContent', 'readGames', 'writeGames', 'operateGames'],
   risk: [
     ...['readApprovals', 'decideApprovals', 'readDraws', 'approveDraws', 'handleDrawAlarms'],
     ...['readRecharges', 'operateRecharges', 'readBonus', 'operateBonus'],
     ...['readWithdrawals', 'workWithdrawals', 'freezeWithdrawals'],
-    ...['readGameWallet', 'operateGameWallet'],
+    ...['readGameWallet', 'operateGameWallet', 'readGames', 'operateGames'],
   ],
   'finance-maker': [
     ...['readMoney', 'readApprovals', 'makeApprovals', 'handleMoneyAlarms'],
@@ -54,7 +54,7 @@ const MAY: Record<StaffRole, readonly string[]> = {
   ],
   auditor: [
     ...['readContent', 'readAudit', 'readApprovals', 'readDraws', 'readMoney', 'readPeopleAlarms'],
-    ...['readRecharges', 'readBonus', 'readWithdrawals', 'readGameWallet'],
+    ...['readRecharges', 'readBonus', 'readWithdrawals', 'readGameWallet', 'readGames'],
   ],
   sysadmin: ['readPeopleAlarms', 'handlePeopleAlarms'],
 }

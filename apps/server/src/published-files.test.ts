@@ -65,6 +65,7 @@ const WRITES: Record<Name, () => PromiseLike<unknown>> = {
   appConfig: setting('livestream_url', 'https://live.example/app'),
   webSystemConfig: setting('livestream_url', 'https://live.example/web'),
   games: () => database.owner`update game set name = '改名彩' where game_id = 71`,
+  gameCenter: () => database.owner`update game set name = '大厅彩' where game_id = 70`,
   notices: () => database.sql`update notice set title = '新公告' where title = '甲'`,
   templateAds: () => database.sql`update advert_item set sort = sort + 1`,
   loginLimit: setting('login_limit', '{"vCode": 1}'),
@@ -120,8 +121,8 @@ it('that are large are among those that were unpacked above', async () => {
 })
 
 describe('calls beside the files', () => {
-  it('list every game, with the name it was just given [API-043]', async () => {
-    const answer = async () => (await get('/app-api/game/list-all')).json().data
+  it('list every game, with the name it was just given', async () => {
+    const answer = async () => (await get('/app-api/lottery/games')).json().data
     const games = (await answer()) as { gameId: number }[]
     expect(games).toEqual((await get(allFiles.games.path)).json())
     await database.owner`update game set name = '再改名' where game_id = 71`

@@ -7,6 +7,7 @@ import { readConfig } from './modules/auth/queries.ts'
 import { readRegisterLimit } from './modules/auth/register-limit.ts'
 import { listAdverts } from './modules/adverts/index.ts'
 import { currentCompany, noticeLists } from './modules/company/index.ts'
+import { gameCentreFile } from './modules/games/index.ts'
 import { gameList, openInfo } from './modules/lottery/index.ts'
 import { listPromotions } from './modules/promotions/index.ts'
 import { chatConfig } from './modules/system/chat-config.ts'
@@ -29,6 +30,7 @@ export const publishedFiles = (clock: Clock): FileSources => ({
   templateList: (sql, { companyCode, name }) => templateFile({ sql, clock }, { companyCode, name }),
   playCategories: (sql, { companyCode, name }) => playCategoryFile({ sql }, { companyCode, name }),
   promotions: (sql) => listPromotions({ sql, clock }, { device: 1 }),
+  gameCenter: (sql) => gameCentreFile({ sql, clock }),
   database: (sql, { gameId }) => databaseFile(sql, Number(gameId)),
   databasePlayCate: (sql, { gameId }) => selectDatabaseCategories(sql, Number(gameId)),
   openInfo: (sql, { gameId }) => openInfo({ sql, clock }, Number(gameId)),

@@ -5,7 +5,18 @@
 import type { Company } from './company.ts'
 import { alwaysOnRoutes, type RouteName, routes } from './routes.ts'
 import type { RuntimeConfig } from './runtime-config.ts'
-import type { Flags, HomeBlock, Labels, MenuIcon, Numbers, QuickAction, Slots, Theme, ThemeId } from './theme.ts'
+import type {
+  Flags,
+  GameCenterBlock,
+  HomeBlock,
+  Labels,
+  MenuIcon,
+  Numbers,
+  QuickAction,
+  Slots,
+  Theme,
+  ThemeId,
+} from './theme.ts'
 import { themes } from './themes.ts'
 import type { CompanyTokens, ComponentToken, Tokens } from './tokens.ts'
 import { VERSION } from './version.ts'
@@ -37,6 +48,7 @@ export type Brand = {
   readonly slots: Slots
   readonly homeBlocks: readonly HomeBlock[]
   readonly quickActions: readonly QuickAction[]
+  readonly gameCenterBlocks: readonly GameCenterBlock[]
   readonly hiddenLayouts: readonly string[]
   readonly flags: Flags
   readonly numbers: Numbers
@@ -64,6 +76,7 @@ export function resolveBrand(themeId: ThemeId, company: Company, runtimeConfig: 
     slots: { ...theme.slots, ...(company.showWechatPopup ? {} : { serviceWidget: 'none' }) },
     homeBlocks: theme.homeBlocks,
     quickActions: theme.quickActions,
+    gameCenterBlocks: theme.gameCenterBlocks,
     hiddenLayouts: [...new Set([...theme.hiddenLayouts, ...runtimeConfig.hiddenLayouts])],
     flags: { ...theme.flags, ...given(company.flags), ...given(runtimeConfig.flags) },
     numbers: { ...theme.numbers, ...given(company.numbers) },

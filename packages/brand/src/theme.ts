@@ -72,6 +72,9 @@ export type HomeBlock =
   | 'AD02'
   | 'AD12'
 
+/** What the game centre shows before its hot games, in the theme's order (Ruling C106). */
+export type GameCenterBlock = 'forum' | 'recent' | 'followed'
+
 /** An entry of the row of quick actions; `portal` is the company's encrypted link, where it has one. */
 export type QuickAction = 'recharge' | 'withdraw' | 'rebate' | 'portal' | 'service'
 
@@ -102,6 +105,7 @@ export type Numbers = {
   readonly gameCenterHotOffsetPx: number
   readonly gameCenterCategoryOffsetPx: number
   readonly gameCenterSpinnerMs: number
+  readonly profileSpinnerMs: number
   readonly homeSpinnerMs: number
   /** Rows of icons on one page of home's grid. */
   readonly homeGridRows: number
@@ -125,6 +129,7 @@ export type Theme = {
   readonly homeBlocks: readonly HomeBlock[]
   /** The row of quick actions, where `homeBlocks` has it. */
   readonly quickActions: readonly QuickAction[]
+  readonly gameCenterBlocks: readonly GameCenterBlock[]
   /** Card layouts this theme does not show. The only way to hide one. */
   readonly hiddenLayouts: readonly string[]
   readonly flags: Flags
@@ -133,7 +138,10 @@ export type Theme = {
 
 /** What one theme says differently from its base. Lists are replaced, records are merged field by field. */
 export type ThemeChanges = Partial<
-  Pick<Theme, 'scheme' | 'routes' | 'routeLists' | 'menu' | 'homeBlocks' | 'quickActions' | 'hiddenLayouts'>
+  Pick<
+    Theme,
+    'scheme' | 'routes' | 'routeLists' | 'menu' | 'homeBlocks' | 'quickActions' | 'gameCenterBlocks' | 'hiddenLayouts'
+  >
 > & {
   readonly id: ThemeId
   readonly title: string

@@ -140,6 +140,16 @@ export const errorCatalogue = {
   'WITHDRAW/SAME_PERSON': { status: 403, message: '须由另一人复核' },
   'WITHDRAW/TERMS_NOT_FOUND': { status: 404, message: '规则或出款方式不存在' },
 
+  // Games of other houses (Spec A §8); a code without an area is the specification's
+  'LIVE/maintenance': { status: 409, message: '游戏维护中，请稍后再试' },
+  USER_IN_BLACKLIST: { status: 403, message: '您的账户暂时无法进入游戏，请联系客服' },
+  'LIVE/BLACK_USER': { status: 403, message: '该游戏平台暂未对您开放，请联系客服' },
+  'KY/0': { status: 409, message: '您正在牌局中，请稍后再试！' },
+  'LIVE/OPENING': { status: 409, message: '操作频繁，请稍后试试' },
+  'LIVE/UNAVAILABLE': { status: 503, message: '游戏暂时无法进入，请稍后再试' },
+  'LIVE/NO_DEMO': { status: 409, message: '该游戏暂不支持试玩' },
+  'LIVE/NO_REPLAY': { status: 404, message: '该牌局没有回放' },
+
   // Limits a member has set for himself
   'RG/EXCLUDED': { status: 403, message: '您已申请自我禁止，期间无法进行该操作' },
   'RG/TIME_OUT': { status: 403, message: '您已暂停游戏，期间无法进行该操作' },

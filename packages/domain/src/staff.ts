@@ -72,6 +72,12 @@ const MATRIX = {
   readGameWallet: ['support', 'risk', 'finance-maker', 'finance-checker', 'auditor'],
   /** Close a provider or a game, bar a member from games or say the most he may bet; deal with alarms about them. */
   operateGameWallet: ['risk'],
+  /** See the games of the centre, also those that are not shown. */
+  readGames: ['support', 'content', 'risk', 'auditor'],
+  /** Say which games are hot and in which order they stand, with which names and pictures, and whose are shown. */
+  writeGames: ['content'],
+  /** Put a game of another house on offer, take it off, close it for a time. */
+  operateGames: ['content', 'risk'],
   /** See who decides faster than anybody reads. */
   readPeopleAlarms: ['auditor', 'sysadmin'],
   /** Say that such an alarm has been dealt with. */

@@ -95,6 +95,15 @@ export function isWithinWindow(now: Instant, window: string): boolean {
   return begins !== undefined && ends !== undefined && now >= begins && now < ends
 }
 
+/** Whether a text is a window as {@link isWithinWindow} reads it; one of full times ends after it begins. */
+export function isWindow(text: string): boolean {
+  const [start = '', end = '', ...more] = text.split('~')
+  if (more.length > 0) return false
+  if (clockMsOf(start) !== undefined && clockMsOf(end) !== undefined) return start !== end
+  const [begins, ends] = [parseInstant(start), parseInstant(end)]
+  return begins !== undefined && ends !== undefined && begins < ends
+}
+
 /**
  * The time-ago label of Spec B §9: clock time within the hour, then 小时前, 天前, 个月前 (of 30 days), 年前.
  * A number of ten digits or fewer is seconds, a longer one milliseconds.

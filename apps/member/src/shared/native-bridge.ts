@@ -30,7 +30,9 @@ export type NativeBridge = {
   rotate: (orientation: Orientation) => void
   /** A short touch in the hand, where the device can; never the only sign of anything. */
   haptic: (kind: 'light' | 'success') => void
-  /** Opens a third-party game. */
+  /** Opens another house's page beside the app; it learns neither who opened it nor from where (SEC-33). */
+  openTab: (url: string) => void
+  /** Opens a third-party game in the app's place. */
   openGame: (game: { url: string; orientation: Orientation }) => void
   /** Runs the wrapper's own captcha and gives the answer that is sent; absent in a browser. */
   runCaptcha?: (purpose: 'login' | 'reg') => Promise<string>
@@ -80,8 +82,11 @@ export const browserBridge: NativeBridge = {
     // Some devices have none, and those that have refuse before the first touch of the page.
     navigator.vibrate?.(HAPTIC_MS[kind])
   },
+  openTab: (url) => {
+    window.open(url, '_blank', 'noopener,noreferrer')
+  },
   openGame: ({ url }) => {
-    window.open(url, '_blank', 'noopener')
+    window.location.assign(url)
   },
   isReady: () => true,
   onReady: () => () => undefined,

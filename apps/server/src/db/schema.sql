@@ -46,6 +46,9 @@ type wallet_request (
 sequence id_tail as bigint cache 256
   grant usage to app_rw
 
+sequence live_game_id as integer cache 1
+  grant usage to app_rw
+
 sequence outbox_seq as bigint cache 1
 
 table advert
@@ -755,7 +758,47 @@ table game
   constraint game_pkey PRIMARY KEY (game_id)
   constraint game_code_key UNIQUE (code)
   TRIGGER content_tell AFTER INSERT OR DELETE OR UPDATE ON game FOR EACH STATEMENT EXECUTE FUNCTION content_tell('games', 'lottery.games', 'openInfo')
+  TRIGGER content_tell_centre AFTER INSERT OR DELETE OR UPDATE ON game FOR EACH STATEMENT EXECUTE FUNCTION content_tell('gameCenter', 'games.group', 'games.groupType', 'games.listAll')
   TRIGGER content_tell_gallery AFTER UPDATE ON game FOR EACH STATEMENT EXECUTE FUNCTION content_tell('gallery.groups', 'gallery.search', 'gallery.category', 'gallery.items', 'gallery.detail')
+  grant insert, select, update to app_rw
+
+table game_follow
+  member_id bigint not null
+  game_id integer not null
+  followed_at timestamp with time zone not null default clock_timestamp()
+  constraint game_follow_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(member_id)
+  constraint game_follow_pkey PRIMARY KEY (member_id, game_id)
+  grant delete, insert, select to app_rw
+
+table game_launch
+  member_id bigint not null
+  launch_id uuid not null
+  game_id integer not null
+  until timestamp with time zone not null
+  constraint game_launch_game_id_fkey FOREIGN KEY (game_id) REFERENCES live_game(game_id)
+  constraint game_launch_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(member_id)
+  constraint game_launch_pkey PRIMARY KEY (member_id)
+  grant insert, select, update to app_rw
+
+table game_opened
+  member_id bigint not null
+  game_id integer not null
+  opened_at timestamp with time zone not null
+  constraint game_opened_game_id_fkey FOREIGN KEY (game_id) REFERENCES live_game(game_id)
+  constraint game_opened_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(member_id)
+  constraint game_opened_pkey PRIMARY KEY (member_id, game_id)
+  grant insert, select, update to app_rw
+
+table game_place
+  game_id integer not null
+  hot integer not null default 0
+  pinned boolean not null default false
+  image_url text not null default ''::text
+  landscape_url text not null default ''::text
+  version integer not null default 0
+  constraint game_place_hot_check CHECK (((hot >= 0) AND (hot <= 9999)))
+  constraint game_place_pkey PRIMARY KEY (game_id)
+  TRIGGER content_tell AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON game_place FOR EACH STATEMENT EXECUTE FUNCTION content_tell('gameCenter', 'games.group', 'games.groupType', 'games.listAll')
   grant insert, select, update to app_rw
 
 table game_round with (fillfactor=70)
@@ -783,11 +826,27 @@ table game_round with (fillfactor=70)
   constraint game_round_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(member_id)
   constraint game_round_pkey PRIMARY KEY (vendor, round_code, member_id)
   INDEX game_round_of_member ON public.game_round USING btree (member_id, COALESCE(settled_at, started_at) DESC, round_code) INCLUDE (game_code, status, bet, payout, valid_bet)
+  INDEX game_round_open ON public.game_round USING btree (member_id, started_at DESC) WHERE (status = 0)
   TRIGGER rebate_round_changed AFTER UPDATE ON game_round FOR EACH ROW WHEN (new.valid_bet <> old.valid_bet) EXECUTE FUNCTION rebate_round_moved()
   TRIGGER rebate_round_settled AFTER INSERT ON game_round FOR EACH ROW WHEN (new.valid_bet > 0) EXECUTE FUNCTION rebate_round_moved()
   TRIGGER turnover_round_changed AFTER UPDATE ON game_round FOR EACH ROW WHEN (new.valid_bet <> old.valid_bet) EXECUTE FUNCTION turnover_round_moved()
   TRIGGER turnover_round_settled AFTER INSERT ON game_round FOR EACH ROW WHEN (new.status = 1) EXECUTE FUNCTION turnover_round_moved()
   grant select to app_rw
+
+table game_supplier
+  supplier_code text not null
+  provider text not null
+  supplier_name text not null
+  logo_url text not null default ''::text
+  sort integer not null default 0
+  shown boolean not null default true
+  version integer not null default 1
+  constraint game_supplier_provider_check CHECK ((provider ~ '^[a-z][a-z0-9-]{1,31}$'::text))
+  constraint game_supplier_supplier_code_check CHECK ((supplier_code ~ '^[A-Za-z0-9_-]{1,32}$'::text))
+  constraint game_supplier_supplier_name_check CHECK ((supplier_name <> ''::text))
+  constraint game_supplier_pkey PRIMARY KEY (supplier_code)
+  TRIGGER content_tell AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON game_supplier FOR EACH STATEMENT EXECUTE FUNCTION content_tell('gameCenter', 'games.group', 'games.groupType', 'games.listAll')
+  grant insert, select, update to app_rw
 
 table gaming_deposit
   member_id bigint not null
@@ -999,15 +1058,34 @@ table live_game
   enabled boolean not null default true
   provider text
   provider_game text
+  game_id integer not null default nextval('live_game_id'::regclass)
+  listed boolean not null default false
+  supplier_code text
+  provider_name text not null default ''::text
+  provider_kind text not null default ''::text
+  is_landscape boolean not null default false
+  has_demo boolean not null default false
+  rtp numeric(6,4)
+  closed_from timestamp with time zone
+  closed_until timestamp with time zone
+  maintenance text not null default ''::text
   constraint live_game_at_provider CHECK (((provider IS NULL) = (provider_game IS NULL)))
+  constraint live_game_check CHECK (((NOT listed) OR ((supplier_code IS NOT NULL) AND (provider IS NOT NULL))))
+  constraint live_game_check1 CHECK (((closed_from IS NULL) = (closed_until IS NULL)))
+  constraint live_game_check2 CHECK ((closed_until > closed_from))
   constraint live_game_game_code_check CHECK ((game_code ~ '^[A-Za-z0-9_-]{1,32}$'::text))
   constraint live_game_game_name_check CHECK ((game_name <> ''::text))
   constraint live_game_kind_check CHECK ((kind = ANY (ARRAY['fish'::text, 'electronic'::text, 'card'::text, 'live'::text, 'sport'::text])))
+  constraint live_game_maintenance_check CHECK (((maintenance = ''::text) OR (maintenance ~ '^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d~\d{4}-\d\d-\d\d \d\d:\d\d:\d\d|\d\d:\d\d(:\d\d)?~\d\d:\d\d(:\d\d)?)$'::text)))
   constraint live_game_provider_check CHECK ((provider ~ '^[a-z][a-z0-9-]{1,31}$'::text))
   constraint live_game_provider_game_check CHECK (((length(provider_game) >= 1) AND (length(provider_game) <= 64)))
+  constraint live_game_rtp_check CHECK (((rtp >= (0)::numeric) AND (rtp <= (100)::numeric)))
   constraint live_game_vendor_check CHECK ((vendor ~ '^[A-Za-z0-9_-]{1,32}$'::text))
+  constraint live_game_supplier_code_fkey FOREIGN KEY (supplier_code) REFERENCES game_supplier(supplier_code)
   constraint live_game_pkey PRIMARY KEY (game_code)
+  constraint live_game_game_id_key UNIQUE (game_id)
   UNIQUE INDEX live_game_of_provider ON public.live_game USING btree (provider, provider_game) WHERE (provider IS NOT NULL)
+  TRIGGER content_tell AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON live_game FOR EACH STATEMENT EXECUTE FUNCTION content_tell('gameCenter', 'games.group', 'games.groupType', 'games.listAll')
   grant insert, select, update to app_rw
 
 table live_stream
@@ -2521,6 +2599,7 @@ table wallet_closure
   constraint wallet_closure_game_code_fkey FOREIGN KEY (game_code) REFERENCES live_game(game_code)
   constraint wallet_closure_pkey PRIMARY KEY (closure_id)
   INDEX wallet_closure_by_provider ON public.wallet_closure USING btree (provider, until_at)
+  TRIGGER content_tell AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON wallet_closure FOR EACH STATEMENT EXECUTE FUNCTION content_tell('gameCenter', 'games.group', 'games.groupType', 'games.listAll')
   grant delete, insert, select, update to app_rw
 
 table wallet_comparison
@@ -3925,6 +4004,16 @@ routine ledger_would_overdraw(p_from bigint[], p_to bigint[], p_amount bigint[])
 routine ledger_write_lines(p_transfer_id bigint, p_from bigint[], p_to bigint[], p_amount bigint[], p_order bigint[])
   returns void
   language plpgsql set search_path=pg_catalog, public, pg_temp
+
+routine live_game_maintenance(p_game text, p_at timestamp with time zone)
+  returns text
+  language sql stable set search_path=pg_catalog, public, pg_temp
+  grant execute to app_rw
+
+routine live_game_state(p_provider text, p_game text, p_at timestamp with time zone)
+  returns text
+  language plpgsql stable set search_path=pg_catalog, public, pg_temp
+  grant execute to app_rw
 
 routine live_stream_set(p_game_id integer, p_live_url text, p_replay_pattern text DEFAULT ''::text, p_source text DEFAULT 'operator'::text)
   returns void

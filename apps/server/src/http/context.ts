@@ -18,6 +18,8 @@ export interface RequestFacts {
   /** Whether a browser sent it that keeps our cookies, which binds its session to one (SEC-02). */
   isBrowser: boolean
   isHttps: boolean
+  /** What the client calls us by: `m.example`, with a port where it is not the usual one. Only he has said so. */
+  host: string
   /** What a browser carries before it has a session (captcha, known device). No cookie authorises anything. */
   cookies: Readonly<Record<string, string | undefined>>
   /** The header `company-code` of the app (Spec A §7), unchecked. */

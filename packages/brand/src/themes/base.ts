@@ -70,6 +70,7 @@ export const base: Omit<Theme, 'id' | 'title'> = {
   },
   homeBlocks: ['collection', 'AD01', 'AD12', 'banner', 'notice', 'draw-panel', 'icon-grid', 'AD02', 'cards'],
   quickActions: [],
+  gameCenterBlocks: ['recent', 'followed'],
   hiddenLayouts: [],
   flags: {
     trialEntryOnLogin: false,
@@ -89,6 +90,7 @@ export const base: Omit<Theme, 'id' | 'title'> = {
     gameCenterHotOffsetPx: 44,
     gameCenterCategoryOffsetPx: 56,
     gameCenterSpinnerMs: 500,
+    profileSpinnerMs: 500,
     homeSpinnerMs: 1000,
     homeGridRows: 2,
     recentUpdateSeconds: 86.4,

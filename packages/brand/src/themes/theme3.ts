@@ -9,6 +9,7 @@ export const theme3 = defineTheme(base, {
   // The forum that exists stands in until the game center is open (Ruling C106).
   menu: base.menu.map((item) => (item.route === 'game-center' ? { ...item, until: 'water-forum' } : item)),
   labels: { gameCenter: '六合论坛' },
+  gameCenterBlocks: ['forum', ...base.gameCenterBlocks],
   slots: { serviceWidget: 'wechat' },
   numbers: { homeGridRows: 1 },
   flags: { trialEntryOnRegister: false, securityCenterInMoreMenu: true, profileVipInMoreMenu: true, roomAdvert: true },

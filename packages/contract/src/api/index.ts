@@ -10,6 +10,7 @@ import * as direct from './direct.ts'
 import * as documentsOfCards from './documents-of-cards.ts'
 import * as gallery from './gallery.ts'
 import * as documents from './documents.ts'
+import * as games from './games.ts'
 import * as limits from './limits.ts'
 import * as liveReports from './live-reports.ts'
 import * as lottery from './lottery.ts'
@@ -37,6 +38,7 @@ export const api = {
   company,
   direct,
   gallery,
+  games,
   documents,
   limits,
   liveReports,

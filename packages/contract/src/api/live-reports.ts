@@ -57,6 +57,8 @@ export const LiveRound = renamed(
     validAmount: money,
     startedAt: siteTime,
     settledAt: z.nullable(siteTime),
+    /** The supplier can show it again, `/live/replay`. */
+    hasReplay: z.optional(z.literal(true)),
   },
   { startedAt: 'startTime', settledAt: 'settleTime' },
 )

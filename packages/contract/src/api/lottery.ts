@@ -154,7 +154,7 @@ export const Game = z.object({
   official: z.optional(z.literal(true)),
 })
 
-export const games = get('games', '/game/list-all', {
+export const games = get('games', '/lottery/games', {
   summary: 'Every lottery game.',
   access: 'public',
   effect: 'read',

@@ -34,6 +34,7 @@ export const otherPages: PageTable = {
   fairness: () => import('../../features/fairness/fairness-page.tsx'),
   databases: () => import('../../features/documents/databases-page.tsx'),
   'not-found': () => import('../pages/not-found-page.tsx'),
+  'game-center': () => import('../../features/game-center/game-center-page.tsx'),
   game: () => import('../pages/game-page.tsx'),
   'game-tutorial': () => import('../../features/tutorial/tutorial-page.tsx'),
   'lucky-niu-niu': () => import('../pages/niu-niu-page.tsx'),

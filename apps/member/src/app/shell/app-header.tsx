@@ -13,9 +13,10 @@ import styles from './app-header.module.css'
 
 /**
  * The bar of the pages behind the menu: logo, then login and register for guests, or the balance for members.
- * (Spec A §2 Theme3 header) With `flow` its colour runs on behind the banner below.
+ * (Spec A §2 Theme3 header) With `flow` its colour runs on behind the banner below. In the game centre the way to more
+ * money stands beside the balance, whose sign turns for a time of its own.
  */
-export function AppHeader({ flow }: { flow: boolean }) {
+export function AppHeader({ flow, inGames = false }: { flow: boolean; inGames?: boolean }) {
   const { company } = useBrand()
   return (
     <>
@@ -24,10 +25,10 @@ export function AppHeader({ flow }: { flow: boolean }) {
           {company.logoUrl ? <img src={imageUrl(company.logoUrl)} alt="" width={26} height={26} /> : <LogoBall />}
           <span>{company.logoText}</span>
         </Link>
-        <Bell />
+        {!inGames && <Bell />}
         {/* Both states are equally wide, so that nothing jumps when a member's balance takes the guest's place. */}
         <div className={styles.session}>
-          <SessionSlot />
+          <SessionSlot inGames={inGames} />
         </div>
       </header>
       {flow && <div className={styles.flow} aria-hidden="true" />}
@@ -46,10 +47,20 @@ function Bell() {
   )
 }
 
-function SessionSlot() {
+function SessionSlot({ inGames }: { inGames: boolean }) {
+  const { labels, numbers } = useBrand()
   const signedIn = useIsSignedIn()
   const openLogin = useOpenLogin()
   const openRegister = useOpenRegister()
+  if (signedIn && inGames)
+    return (
+      <>
+        <WalletChip spinnerMs={numbers.gameCenterSpinnerMs} />
+        <Link to={paths.recharge()} className={classNames(styles.login, styles.register)}>
+          {labels.recharge}
+        </Link>
+      </>
+    )
   if (signedIn) return <WalletChip />
   return (
     <>

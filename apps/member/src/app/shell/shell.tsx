@@ -38,7 +38,7 @@ export function Shell({ stack }: { stack: Stack }) {
         data-bare={(withHeader && !build.header) || undefined}
       >
         {countsAsHome && <DownloadBar />}
-        {build.header && withHeader && <AppHeader flow={row?.group === 'home'} />}
+        {build.header && withHeader && <AppHeader flow={row?.group === 'home'} inGames={routeName === 'game-center'} />}
         <OfflineStrip />
         <div className={styles.pages}>
           <PageStack stack={stack} />

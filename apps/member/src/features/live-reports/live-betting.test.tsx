@@ -1,3 +1,4 @@
+import * as games from '@liuhe/contract/api/games.ts'
 import * as liveReports from '@liuhe/contract/api/live-reports.ts'
 import type { ArgsOf, OutputOf } from '@liuhe/contract/endpoint.ts'
 import { addDays, siteDateOf } from '@liuhe/domain/time.ts'
@@ -217,5 +218,25 @@ describe('the rounds of a game', () => {
     await renderDetail(fakes, { gameCode: '<b>', startDate: '2026-05-09', endDate: '2026-05-08' })
     await says(page.getByRole('article'), '百家乐')
     expect(world.pages).toEqual([{ ...WEEK, rows: 20, page: 1 }])
+  })
+})
+
+describe('the replay of a round', () => {
+  test('is asked for with the tap, and only where the supplier has one', async () => {
+    const open = vi.spyOn(window, 'open').mockReturnValue(null)
+    const asked: object[] = []
+    const { fakes } = reportsWorld([aRound({ hasReplay: true }), aRound({ roundNo: 'R2' })])
+    const replay = fake(games.replay, (args: ArgsOf<typeof games.replay>) => {
+      asked.push(args)
+      return 'https://studio.example/replay/R1'
+    })
+    await renderDetail([...fakes, replay], { gameCode: 'baccarat', ...WEEK })
+    await expect.element(button('回放 R1')).toBeVisible()
+    await expect.element(button('回放 R2')).not.toBeInTheDocument()
+    expect(asked).toEqual([])
+    await tap(button('回放 R1'))
+    await expect.poll(() => asked).toEqual([{ gameCode: 'baccarat', roundNo: 'R1' }])
+    await expect.poll(() => open.mock.calls[0]?.[0]).toBe('https://studio.example/replay/R1')
+    open.mockRestore()
   })
 })

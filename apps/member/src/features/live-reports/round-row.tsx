@@ -5,6 +5,7 @@ import { Tag } from '@liuhe/web/ui/badge.tsx'
 import type { ReactNode } from 'react'
 import type * as z from 'zod/mini'
 import { gainOf, signed } from './figures.ts'
+import { ReplayLink } from './replay-link.tsx'
 import styles from './round-row.module.css'
 
 type Round = z.output<typeof liveReports.LiveRound>
@@ -39,7 +40,10 @@ export function RoundRow({ round, isNamed }: { round: Round; isNamed: boolean })
           {isSettled ? signed(gain) : '--'}
         </Figure>
       </dl>
-      <time className={styles.time}>{minute(round.settledAt ?? round.startedAt)}</time>
+      <div className={styles.foot}>
+        <time>{minute(round.settledAt ?? round.startedAt)}</time>
+        {round.hasReplay && <ReplayLink gameCode={round.gameCode} roundNo={round.roundNo} />}
+      </div>
     </div>
   )
 }

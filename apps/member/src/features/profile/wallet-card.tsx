@@ -24,7 +24,7 @@ import styles from './wallet-card.module.css'
 export function WalletCard() {
   const isSignedIn = useIsSignedIn()
   const requireLogin = useRequireLogin()
-  const { balance, refresh, spinning } = useBalance()
+  const { balance, refresh, spinning } = useBalance(useBrand().numbers.profileSpinnerMs)
   return (
     <section className={styles.wallet} aria-label="我的钱包">
       <div className={styles.head}>

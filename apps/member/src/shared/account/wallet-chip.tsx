@@ -12,8 +12,11 @@ import { PrivateSum } from './private-sum.tsx'
 import { useLiveBalance } from './use-live-balance.ts'
 import styles from './wallet-chip.module.css'
 
-/** The member's balance (main and third-party wallet, in 厘) and the way to collect it again. */
-export function useBalance() {
+/**
+ * The member's balance (main and third-party wallet, in 厘) and the way to collect it again; the sign turns for so many
+ * ms at least.
+ */
+export function useBalance(spinnerMs?: number) {
   const signedIn = useIsSignedIn()
   const cache = useQueryClient()
   const { data } = useRead(member.status, {}, { enabled: signedIn })
@@ -27,7 +30,7 @@ export function useBalance() {
     // Spec A §4: only with a session, and never two at a time.
     if (!signedIn || spinning || collect.isPending) return
     setSpinning(true)
-    setTimeout(() => setSpinning(false), homeSpinnerMs)
+    setTimeout(() => setSpinning(false), spinnerMs ?? homeSpinnerMs)
     collect.mutate({})
   }
   return { balance: data && data.money + data.liveMoney, refresh, spinning: spinning || collect.isPending }
@@ -62,7 +65,7 @@ export function BalanceButton({ label, shown, spinning, onPress }: BalanceButton
 }
 
 /** Yuan sign, balance and refresh, as the header shows it to members. */
-export function WalletChip() {
-  const { balance, refresh, spinning } = useBalance()
+export function WalletChip({ spinnerMs }: { spinnerMs?: number }) {
+  const { balance, refresh, spinning } = useBalance(spinnerMs)
   return <BalanceButton label="刷新余额" shown={textOf(balance)} spinning={spinning} onPress={refresh} />
 }

@@ -17,13 +17,7 @@ begin
   if v_token is not null then return v_token; end if;
   select * into v_game from live_game g where g.provider = p.provider and g.provider_game = p.game;
   if not found then return 'no-game'; end if;
-  if not v_game.enabled or exists (
-    select from wallet_closure c
-    where c.provider = p.provider and (c.game_code is null or c.game_code = v_game.game_code)
-      and c.from_at <= p_now and (c.until_at is null or c.until_at > p_now)
-  ) then
-    return 'game-closed';
-  end if;
+  if live_game_state(p.provider, p.game, p_now) <> 'open' then return 'game-closed'; end if;
   select * into v_round from wallet_round r
     where r.provider = p.provider and r.round_code = p.round and r.member_id = p_member;
   if v_round.game_code <> v_game.game_code then return 'conflict'; end if;

@@ -26,6 +26,7 @@ export const factsOf = (request: FastifyRequest): RequestFacts => ({
   address: request.ip,
   isBrowser: keepsCookies(request),
   isHttps: request.protocol === 'https',
+  host: request.host,
   cookies: request.cookies,
   companyCode: headerOf(request, 'company-code') ?? headerOf(request, 'companycode'),
   cashTicket: ticketOf(request.headers['cash-ticket']),

@@ -62,7 +62,7 @@ const WAYS = {
   'the game socket': asking('/ws-game/71'),
   'the game socket without a key': asking('/ws-game/71', 'websocket', ''),
   'the game socket by another protocol': asking('/ws-game/71', 'h2c'),
-  'a call': asking('/app-api/game/list-all'),
+  'a call': asking('/app-api/lottery/games'),
   'a path that cannot be read': asking('/%E0%A4%A'),
   'an absolute address': asking('http://other.example/ws'),
   'a tunnel': 'CONNECT other.example:443 HTTP/1.1\r\nHost: other.example:443\r\n\r\n',

@@ -77,6 +77,11 @@ const groups: Partial<Record<EndpointName, Group>> = {
   'direct.received': { user: [rate(20, 10 * MINUTE)], address: [rate(60, HOUR)], isShared: true },
   'withdrawals.save': { user: [rate(20, 10 * MINUTE)], address: [rate(60, HOUR)], isShared: true },
   'withdrawals.saveFreeBank': { user: [rate(20, 10 * MINUTE)], address: [rate(60, HOUR)], isShared: true },
+  'games.toggleLike': { user: [rate(60, MINUTE)] },
+  'games.play': { user: [rate(20, MINUTE)], address: [rate(120, MINUTE)] },
+  // Each costs a call to a provider, and nobody has to be anybody for a game of play money.
+  'games.demo': { address: [rate(20, MINUTE)] },
+  'games.replay': { user: [rate(30, MINUTE)] },
   'recharge.addReceipt': { user: [rate(10, MINUTE)], address: [rate(30, MINUTE)] },
 }
 

@@ -7,4 +7,4 @@ export { type CorrectionPreview, previewCorrection } from './preview-correction.
 export { previewVoid, selectDebts, type VoidPreview } from './preview-queries.ts'
 export { collectDebts, reverseOrders, tellCorrected } from './resettle-orders.ts'
 export { settleOrders, voidOrders } from './settle-orders.ts'
-export { ordersAtClose, stakesAtClose } from './queries.ts'
+export { ordersAtClose, recentGames, stakesAtClose } from './queries.ts'

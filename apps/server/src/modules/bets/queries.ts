@@ -274,3 +274,9 @@ export async function* ordersAtClose(
 /** Whether members may cancel at all, as a part of a question: the operator's switch hy_is_cancel (Spec B §4). */
 const cancelSwitch = (db: Queryable) => db`
   coalesce((select config_value = '1' from system_config where config_key = 'hy_is_cancel'), false)`
+
+/** The games of a member's newest orders with the time of the newest of each, the latest first; few orders are read. */
+export const recentGames = (db: Queryable, memberId: bigint, limit: number) => db<{ gameId: number; at: Date }[]>`
+  select game_id as "gameId", max(added_at) as at from (
+    select game_id, added_at from bet_order where member_id = ${memberId} order by order_id desc limit 200
+  ) newest group by game_id order by at desc, game_id limit ${limit}`

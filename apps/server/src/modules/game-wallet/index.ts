@@ -3,6 +3,7 @@ export { betMaxOf } from './console-queries.ts'
 export { mountGameWalletConsole } from './console-routes.ts'
 export { createGameProviders, type GameProviders } from './game-providers.ts'
 export { type GameSession, openGameSession } from './game-session.ts'
+export { findUserRef, type LaunchTerms, playedRounds, readLaunchTerms } from './launch-queries.ts'
 export { callProvider, type ProviderLine } from './hub-client.ts'
 export {
   type DemoLaunch,

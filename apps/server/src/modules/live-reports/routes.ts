@@ -7,6 +7,7 @@ import { mountArea } from '../../http/mount.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Server } from '../../http/server.ts'
 import type { SignedIn } from '../../http/sessions/viewer.ts'
+import { playedRounds } from '../game-wallet/index.ts'
 import { countRounds, selectGames, selectRounds, selectTotals } from './queries.ts'
 
 /** Reports on third-party games (Spec B §7 Reports). */
@@ -28,8 +29,14 @@ async function listRounds(
     selectRounds(sql, viewer.memberId, filter),
     countRounds(sql, viewer.memberId, filter),
   ])
+  const played = await playedRounds(
+    sql,
+    viewer.memberId,
+    rounds.map(({ roundNo }) => roundNo),
+  )
   const data = rounds.map(({ startedAt, settledAt, ...round }) => ({
     ...round,
+    ...(played.has(`${round.gameCode} ${round.roundNo}`) && { hasReplay: true as const }),
     startedAt: startedAt.getTime(),
     settledAt: settledAt?.getTime() ?? null,
   }))

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { below, type Random } from '@liuhe/domain/random.ts'
 import { addDays, instantOf, MINUTE_MS, SECOND_MS, type Instant, siteDateOf } from '@liuhe/domain/time.ts'
-import { LIVE_GAMES, type SeedLiveGame } from '@liuhe/demo/live-games.ts'
+import { DEMO_PROVIDER, LIVE_GAMES, type SeedLiveGame } from '@liuhe/demo/live-games.ts'
 import type { Queryable, Sql } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { wordsOf } from '../../engine/draw-key.ts'
@@ -12,13 +12,13 @@ import { type GameRound, recordRound } from '../../modules/live-reports/index.ts
 const PAST_DAYS = 12
 const ROUNDS_PER_DAY = { least: 4, span: 7 }
 /** Games that the demo's members like; the others stand in their reports with zeros. */
-const LIKED = ['baccarat', 'dragon-tiger', 'bull-bull', 'mahjong-ways', 'sea-king', 'football']
+const LIKED = ['baijiale', 'longhu', 'qznn', 'longmen', 'haiwang', 'zuqiu']
 const LI_PER_TEN_YUAN = 10_000n
 
-/** Names the games; what an operator changed of one stays. */
+/** Names the games that reports tell of; the provider puts them on offer (game-centre.ts). What was changed stays. */
 export async function seedLiveGames(sql: Queryable): Promise<void> {
-  const rows = LIVE_GAMES.map(({ code, vendor, name, kind }, sort) => ({
-    ...{ game_code: code, vendor, game_name: name, kind },
+  const rows = LIVE_GAMES.map(({ code, name, kind }, sort) => ({
+    ...{ game_code: code, vendor: DEMO_PROVIDER, game_name: name, kind },
     sort,
   }))
   await sql`insert into live_game ${sql(rows)} on conflict (game_code) do nothing`
@@ -46,7 +46,7 @@ function pastRounds(now: Instant): Omit<GameRound, 'memberId'>[] {
       const startedAt = instantOf(day, '10:00:00') + below(random, 13 * 60) * MINUTE_MS + below(random, 60) * SECOND_MS
       const game = liked[below(random, liked.length)] as SeedLiveGame
       const roundCode = `${day.replaceAll('-', '')}${String(index + 1).padStart(6, '0')}`
-      return { vendor: game.vendor, gameCode: game.code, roundCode, startedAt, ...outcome(random, startedAt) }
+      return { vendor: DEMO_PROVIDER, gameCode: game.code, roundCode, startedAt, ...outcome(random, startedAt) }
     })
   })
 }

@@ -8,6 +8,7 @@ import { seedAdverts } from './adverts.ts'
 import { seedHome } from './content.ts'
 import { FIRST_DAYS, seedGallery } from './gallery.ts'
 import { seedDatabase } from './database.ts'
+import { seedGamePlaces, seedGamesOfMember } from './game-centre.ts'
 import { seedHistory } from './history.ts'
 import { seedLiveGames, seedLiveRounds } from './live-rounds.ts'
 import { DEMO_MEMBERS, type DemoMember, seedMembers } from './members.ts'
@@ -19,13 +20,16 @@ import { writeDocuments } from './write-documents.ts'
 export async function seedDemo(sql: Sql, { now, passwords }: { now: Instant; passwords: Passwords }): Promise<void> {
   await seedEssentials(sql)
   await seedLiveGames(sql)
+  await seedGamePlaces(sql)
   // While one computes, the database works for another, and passwords are hashed beside both.
   await Promise.all([seedPeople(sql, { now, passwords }), seedCards(sql, now), seedOffers(sql, now)])
 }
 
 async function seedPeople(sql: Sql, { now, passwords }: { now: Instant; passwords: Passwords }): Promise<void> {
   await seedMembers(sql, passwords)
-  await seedLiveRounds(sql, (DEMO_MEMBERS[0] as DemoMember).account, now)
+  const { account } = DEMO_MEMBERS[0] as DemoMember
+  await seedLiveRounds(sql, account, now)
+  await seedGamesOfMember(sql, account, now)
 }
 
 async function seedCards(sql: Sql, now: Instant): Promise<void> {

@@ -8,6 +8,7 @@ import * as direct from './direct.ts'
 import * as documents from './documents.ts'
 import * as entry from './entry.ts'
 import * as gameWallet from './game-wallet.ts'
+import * as games from './games.ts'
 import * as images from './images.ts'
 import * as payments from './payments.ts'
 import * as promotions from './promotions.ts'
@@ -25,6 +26,7 @@ export const operatorApi = {
   cards,
   direct,
   documents,
+  games,
   images,
   promotions,
   turnover,

@@ -1,0 +1,34 @@
+import styles from './category-bar.module.css'
+import { LOOKS } from './category-looks.ts'
+import type { Category } from './model/centre-game.ts'
+
+type CategoryBarProps = {
+  /** Across the page, or beside the list (GC-033, GC-034). */
+  layout: 'tabs' | 'sidebar'
+  categories: readonly Category[]
+  active: Category
+  onChoose: (category: Category) => void
+}
+
+/** The categories; the one that is being read is marked. */
+export function CategoryBar({ layout, categories, active, onChoose }: CategoryBarProps) {
+  return (
+    <nav className={styles.bar} data-layout={layout} aria-label="游戏分类">
+      {categories.map((category) => {
+        const { label, Icon } = LOOKS[category]
+        return (
+          <button
+            key={category}
+            type="button"
+            className={styles.entry}
+            aria-current={category === active ? 'true' : undefined}
+            onClick={() => onChoose(category)}
+          >
+            <Icon aria-hidden="true" />
+            {label}
+          </button>
+        )
+      })}
+    </nav>
+  )
+}

@@ -1,0 +1,42 @@
+import * as gamesApi from '@liuhe/contract/api/games.ts'
+import { ApiError } from '@liuhe/contract/client.ts'
+import { useAct } from '@liuhe/web/api/use-act.ts'
+import { toast } from '@liuhe/web/ui/over/toast.tsx'
+import { externalUrl } from '../../../shared/operator/external-url.ts'
+import type { CentreGame } from '../model/centre-game.ts'
+import { LAUNCH_FAILED, launchRefusal } from '../model/launch-refusal.ts'
+import { useIsPhone } from './use-leave.ts'
+
+/** How a game is opened: with the member's money, or with the supplier's play money (Ruling C121). */
+export type Purse = 'money' | 'demo'
+
+/** A link to a game and when it came, in ms. */
+export type LaunchLink = { url: string; at: number }
+
+/** A link is good for 60 s; one that is older than this, in ms, is not followed any more (Ruling C133). */
+const FRESH_MS = 45_000
+
+/** Whether a link may still be followed. */
+export const isFresh = ({ at }: LaunchLink, now: number): boolean => now - at <= FRESH_MS
+
+/** Asks for a link to a game; null when there is none, and the member has read why (ERR-007 … 013). */
+export function useLaunchLink(): (game: CentreGame, purse: Purse) => Promise<LaunchLink | null> {
+  const play = useAct(gamesApi.play, { ownErrors: true })
+  const demo = useAct(gamesApi.demo, { ownErrors: true })
+  const isMobile = useIsPhone()
+  return async ({ supplierCode, gameCode, gameKind }, purse) => {
+    const args = { supplierCode, gameCode, isMobile, ...(gameKind !== '' && { gameKind }) }
+    try {
+      const url = externalUrl(await (purse === 'demo' ? demo : play).mutateAsync(args))
+      if (url !== null) return { url, at: Date.now() }
+      tell(LAUNCH_FAILED)
+    } catch (error) {
+      const words = launchRefusal(error as Error)
+      if (words !== null) tell(words, error instanceof ApiError && error.code === 'UC/TRIAL_FORBIDDEN' ? 1 : 3)
+    }
+    return null
+  }
+}
+
+/** One at a time: the same sentence does not begin again (ERR-007). */
+const tell = (words: string, seconds: 1 | 3 = 3) => toast(words, seconds, { repeats: 'ignored' })

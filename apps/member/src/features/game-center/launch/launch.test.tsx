@@ -1,0 +1,193 @@
+import type { ErrorCode } from '@liuhe/contract/errors.ts'
+import { refusal } from '@liuhe/web/testing/fake-call.ts'
+import { acting } from '@liuhe/web/testing/render.tsx'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { TRIAL_MESSAGE } from '@liuhe/domain/members/member.ts'
+import type { NativeBridge } from '../../../shared/native-bridge.ts'
+import { browserBridge } from '../../../shared/native-bridge.ts'
+import { aWorld, openCentre, section, tap, tile, toast, type World } from '../testing/game-center-world.tsx'
+
+let world: World
+const opened: unknown[] = []
+const bridge: Partial<NativeBridge> = {
+  openTab: (url) => void opened.push(url),
+  openGame: (game) => void opened.push(game),
+}
+beforeEach(() => {
+  world = aWorld()
+  opened.length = 0
+  window.scrollTo(0, 0)
+})
+afterEach(() => {
+  sessionStorage.clear()
+  vi.useRealTimers()
+})
+
+const dialog = () => page.getByRole('dialog', { name: '立即进入游戏!' })
+const agree = () => tap(dialog().getByRole('button', { name: '确认进入' }))
+
+describe('on a desktop', () => {
+  it('a question stands before the other house’s page, which opens in a tab [GC-032] [GC-059]', async () => {
+    await openCentre(world, { token: 'abc', bridge })
+    await tap(tile('electronic', '龙门跃鲤'))
+    await expect.element(dialog()).toBeVisible()
+    expect(dialog().element().textContent).toContain('龙门跃鲤 · 海岳电子')
+    expect(opened).toEqual([])
+    await agree()
+    expect(opened).toEqual(['https://games.example/play?t=1'])
+    expect(world.played).toEqual([{ supplierCode: 'hy-slots', gameCode: 'longmen', isMobile: false }])
+  })
+
+  it('cancel closes it and opens nothing [GC-074]', async () => {
+    await openCentre(world, { token: 'abc', bridge })
+    await tap(tile('electronic', '龙门跃鲤'))
+    await tap(dialog().getByRole('button', { name: '取消' }))
+    expect([dialog().elements().length, opened.length]).toEqual([0, 0])
+  })
+
+  it('a confirmation after 45 s fetches a new link (Ruling C133)', async () => {
+    let links = 0
+    world.play = () => `https://games.example/play?t=${(links += 1)}`
+    await openCentre(world, { token: 'abc', bridge })
+    await tap(tile('electronic', '龙门跃鲤'))
+    await expect.element(dialog()).toBeVisible()
+    vi.useFakeTimers({ now: Date.now() + 46_000, toFake: ['Date'] })
+    await agree()
+    await expect.poll(() => opened).toEqual(['https://games.example/play?t=2'])
+  })
+
+  it('the page is told nothing of ours [SEC-33]', () => {
+    const open = vi.spyOn(window, 'open').mockReturnValue(null)
+    browserBridge.openTab('https://games.example/a')
+    expect(open).toHaveBeenCalledWith('https://games.example/a', '_blank', 'noopener,noreferrer')
+  })
+
+  it('a link that is none of the web is not followed', async () => {
+    world.play = () => 'javascript:alert(1)'
+    await openCentre(world, { token: 'abc', bridge })
+    await tap(tile('electronic', '龙门跃鲤'))
+    await expect.poll(toast).toBe('操作频繁，请稍后试试')
+    expect(dialog().elements()).toEqual([])
+  })
+})
+
+describe('in the app', () => {
+  it('the game opens at once, turned as it wants [GC-060]', async () => {
+    await openCentre(world, { token: 'abc', bridge: { ...bridge, kind: 'app' } })
+    await tap(tile('fish', '海王争霸'))
+    await expect.poll(() => opened.length).toBe(1)
+    await tap(tile('electronic', '龙门跃鲤'))
+    await expect
+      .poll(() => opened)
+      .toEqual([
+        { url: 'https://games.example/play?t=1', orientation: 'landscape' },
+        { url: 'https://games.example/play?t=1', orientation: 'portrait' },
+      ])
+    expect(dialog().elements()).toEqual([])
+    expect(world.played[0]).toMatchObject({ isMobile: true })
+  })
+
+  it('a game that was left brings a fresh balance, and the same place', async () => {
+    const app = { ...bridge, kind: 'app' as const }
+    const first = await openCentre(world, { token: 'abc', bridge: app })
+    await acting(() => window.scrollTo(0, 700))
+    await tap(tile('electronic', '腾云直上'))
+    await expect.poll(() => opened.length).toBe(1)
+    const place = window.scrollY
+    expect([place > 0, world.collected]).toEqual([true, 0])
+    await first.unmount()
+    window.scrollTo(0, 0)
+    await openCentre(world, { token: 'abc', bridge: app })
+    await expect.poll(() => [window.scrollY, world.collected]).toEqual([place, 1])
+  })
+})
+
+it('a lottery has a page of ours, for guests too [GC-056]', async () => {
+  const { went } = await openCentre(world)
+  await tap(tile('LOTTERY', '极速赛车'))
+  expect([went, world.played]).toEqual([['/game/45'], []])
+})
+
+it('a guest is sent to login [GC-057]', async () => {
+  const { went } = await openCentre(world)
+  await tap(tile('electronic', '龙门跃鲤'))
+  expect([went, world.played]).toEqual([['/auth/login'], []])
+})
+
+it('a trial account is stopped, and may try with play money [PERM-031]', async () => {
+  world.type = 'TEST'
+  await openCentre(world, { token: 'abc', bridge })
+  const demo = section('electronic').getByRole('button', { name: '试玩龙门跃鲤' })
+  await expect.element(demo).toBeInTheDocument()
+  await tap(tile('electronic', '龙门跃鲤'))
+  expect([toast(), world.played]).toEqual([TRIAL_MESSAGE, []])
+  await tap(demo)
+  await agree()
+  expect([world.tried.length, opened]).toEqual([1, ['https://games.example/demo?t=1']])
+})
+
+it('play money is offered to a guest, not to a member (Ruling C121)', async () => {
+  const demo = () => section('electronic').getByRole('button', { name: '试玩龙门跃鲤' })
+  const guest = await openCentre(world, { bridge })
+  await tap(demo())
+  await expect.element(dialog()).toBeVisible()
+  await guest.unmount()
+  await openCentre(world, { token: 'abc', bridge })
+  expect(demo().elements()).toEqual([])
+})
+
+it('a game in maintenance does not open [GC-054]', async () => {
+  await openCentre(world, { token: 'abc', bridge })
+  await tap(tile('live', '龙虎'))
+  expect([toast(), world.played]).toEqual(['游戏维护中，请稍后再试', []])
+})
+
+it('a game that is being opened is not opened twice [GC-047] [GC-053]', async () => {
+  let answer: ((url: string) => void) | undefined
+  world.play = () =>
+    new Promise<string>((resolve) => {
+      answer = resolve
+    })
+  await openCentre(world, { token: 'abc', bridge })
+  const game = tile('electronic', '龙门跃鲤')
+  await tap(game)
+  await expect.poll(() => game.element().getAttribute('aria-busy')).toBe('true')
+  // The block of 100 ms is over, the answer has not come.
+  await new Promise((resolve) => setTimeout(resolve, 120))
+  await tap(game)
+  expect(world.played).toHaveLength(1)
+  await acting(() => answer?.('https://games.example/late'))
+  await expect.poll(() => game.element().getAttribute('aria-busy')).toBeNull()
+})
+
+describe('a launch that fails', () => {
+  const fails = (code: ErrorCode) => {
+    world.play = () => {
+      throw refusal(code, '服务器的话', 409)
+    }
+  }
+
+  it.each([
+    ['SYS/FAULT [ERR-008]', 'SYS/FAULT', '操作频繁，请稍后试试'],
+    ['LIVE/maintenance [ERR-009]', 'LIVE/maintenance', '服务器的话'],
+    ['USER_IN_BLACKLIST [ERR-010]', 'USER_IN_BLACKLIST', '服务器的话'],
+    ['LIVE/BLACK_USER [ERR-011]', 'LIVE/BLACK_USER', '服务器的话'],
+    ['UC/ACCOUNT_STATE_ERROR [ERR-012]', 'UC/ACCOUNT_STATE_ERROR', '服务器的话'],
+    ['KY/0 [ERR-013]', 'KY/0', '您正在牌局中，请稍后再试！'],
+  ] as const)('says its sentence: %s', async (_, code, words) => {
+    fails(code)
+    await openCentre(world, { token: 'abc', bridge })
+    await tap(tile('electronic', '龙门跃鲤'))
+    await expect.poll(toast).toBe(words)
+  })
+
+  it('says so for 3 s [ERR-007]', async () => {
+    fails('KY/0')
+    await openCentre(world, { token: 'abc', bridge })
+    const shows = vi.spyOn(globalThis, 'setTimeout')
+    await tap(tile('electronic', '龙门跃鲤'))
+    await expect.poll(toast).toBe('您正在牌局中，请稍后再试！')
+    expect(shows.mock.calls.map(([, ms]) => ms)).toContain(3000)
+  })
+})

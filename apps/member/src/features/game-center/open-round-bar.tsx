@@ -1,0 +1,26 @@
+import { formatAmount } from '@liuhe/domain/format-amount.ts'
+import type { Money } from '@liuhe/domain/money.ts'
+import IconRight from '~icons/mingcute/right-line'
+import IconSandglass from '~icons/mingcute/sandglass-2-fill'
+import styles from './open-round-bar.module.css'
+
+type OpenRoundBarProps = { gameName: string; betAmount: Money; onReturn: () => void }
+
+/** Leads back into a round that was begun and not ended. */
+export function OpenRoundBar({ gameName, betAmount, onReturn }: OpenRoundBarProps) {
+  return (
+    <button type="button" className={styles.bar} onClick={onReturn}>
+      <IconSandglass className={styles.icon} aria-hidden="true" />
+      <span className={styles.words}>
+        <b>未完成牌局</b>
+        <span>
+          {gameName} · 投注 <span className="num">{formatAmount(betAmount)}</span>
+        </span>
+      </span>
+      <span className={styles.go}>
+        继续
+        <IconRight aria-hidden="true" />
+      </span>
+    </button>
+  )
+}

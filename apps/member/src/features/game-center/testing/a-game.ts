@@ -1,0 +1,9 @@
+import type { CentreGame } from '../model/centre-game.ts'
+
+/** A game of another house for tests; what a test cares about is changed. */
+export const aGame = (game: Partial<CentreGame> = {}): CentreGame => ({
+  ...{ gameId: 10_002, gameName: '龙门跃鲤', category: 'electronic', type: 'LIVE', gameCode: 'longmen', gameKind: '' },
+  ...{ supplierCode: 'hy-slots', supplierName: '海岳电子', supplierLogo: '', imageUrl: '', landscapeUrl: '' },
+  ...{ hot: 0, isFollowed: false, maintenance: '', isLandscape: false, hasDemo: true },
+  ...game,
+})

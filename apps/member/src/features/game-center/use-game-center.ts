@@ -1,0 +1,36 @@
+import * as gamesApi from '@liuhe/contract/api/games.ts'
+import { pageFiles } from '@liuhe/contract/page-files.ts'
+import { usePublished } from '@liuhe/web/api/use-published.ts'
+import { useRead } from '@liuhe/web/api/use-read.ts'
+import { useIsSignedIn } from '@liuhe/web/session/use-session.ts'
+import { useMemo } from 'react'
+import type { CentreGame } from './model/centre-game.ts'
+
+/**
+ * The games of the centre, from their published file (Spec A §7); the call answers where the file does not arrive.
+ * Undefined while they are on their way.
+ */
+export function useCentreGames(): { games: CentreGame[] | undefined; failed: boolean; retry: () => void } {
+  const file = usePublished(pageFiles.gameCenter)
+  const answer = useRead(gamesApi.listAll, {}, { enabled: file.isError })
+  return {
+    games: file.data?.games ?? answer.data,
+    failed: file.isError && answer.isError,
+    retry: () => void answer.refetch(),
+  }
+}
+
+/** What a member follows, has played last and has left open; nothing of it for a guest. */
+export function useOwnGames() {
+  const isSignedIn = useIsSignedIn()
+  const { data, refetch } = useRead(gamesApi.mine, {}, { enabled: isSignedIn })
+  return useMemo(() => {
+    const own = isSignedIn ? data : undefined
+    return {
+      followed: own?.followed ?? [],
+      recent: own?.recent.map(({ gameId }) => gameId) ?? [],
+      openRounds: own?.openRounds ?? [],
+      ask: () => void (isSignedIn && refetch()),
+    }
+  }, [isSignedIn, data, refetch])
+}

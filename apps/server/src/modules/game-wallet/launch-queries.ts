@@ -1,0 +1,46 @@
+// The SQL of those who open games and show rounds (migration 0074).
+import { arrayOf } from '../../db/array-literal.ts'
+import type { Queryable } from '../../db/connect.ts'
+
+/** What the operator has said of a member at a provider. */
+export interface LaunchTerms {
+  /** Whether he plays nothing there, or nothing at any provider. */
+  barredFrom: 'all' | 'provider' | undefined
+  /** Most that one bet of his may be, in 厘; the lowest of what was said. */
+  betMax: bigint | undefined
+}
+
+export async function readLaunchTerms(
+  db: Queryable,
+  { provider, memberId }: { provider: string; memberId: bigint },
+): Promise<LaunchTerms> {
+  const [row] = await db<[{ isBarredFromAll: boolean; isBarred: boolean; betMax: bigint | null }]>`
+    select exists (select from wallet_barred where member_id = ${memberId} and provider = '*') as "isBarredFromAll",
+           exists (select from wallet_barred where member_id = ${memberId} and provider = ${provider}) as "isBarred",
+           (select min(bet_max)::bigint from wallet_bet_max
+            where member_id = ${memberId} and provider in ('*', ${provider})) as "betMax"`
+  const here = row.isBarred ? 'provider' : undefined
+  return { barredFrom: row.isBarredFromAll ? 'all' : here, betMax: row.betMax ?? undefined }
+}
+
+/** The member as a provider knows him; undefined when he was never there. */
+export async function findUserRef(db: Queryable, provider: string, memberId: bigint): Promise<string | undefined> {
+  const [row] = await db<{ userRef: string }[]>`
+    select user_ref as "userRef" from wallet_user where provider = ${provider} and member_id = ${memberId}`
+  return row?.userRef
+}
+
+/**
+ * Of these rounds of a member those that moved money at a provider, which can show them again; of a demo's invented
+ * past none did. @returns code of the game and number of the round, with a space between
+ */
+export async function playedRounds(
+  db: Queryable,
+  memberId: bigint,
+  roundNos: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db<{ key: string }[]>`
+    select game_code || ' ' || round_code as key from wallet_round
+    where member_id = ${memberId} and round_code = any (${arrayOf(roundNos)}::text[])`
+  return new Set(rows.map(({ key }) => key))
+}

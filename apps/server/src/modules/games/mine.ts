@@ -1,0 +1,49 @@
+import type * as api from '@liuhe/contract/api/games.ts'
+import type { InputOf, OutputOf } from '@liuhe/contract/endpoint.ts'
+import type { ReadContext, WriteContext } from '../../http/context.ts'
+import { Refusal } from '../../http/refusal.ts'
+import type { SignedIn } from '../../http/sessions/viewer.ts'
+import { recentGames } from '../bets/index.ts'
+import { selectFollowed, selectOpened, selectOpenRounds, storeFollow } from './member-queries.ts'
+import { centreGames } from './read-centre.ts'
+
+/** So many games were played last, and so many rounds may be open. */
+const RECENT_MAX = 12
+const ROUNDS_MAX = 5
+
+/** What the member follows, has played, and has left open. Games that are not on offer now are left out. */
+export async function readMine({
+  sql,
+  clock,
+  viewer: { memberId },
+}: ReadContext<SignedIn>): Promise<OutputOf<typeof api.mine>> {
+  const [games, followed, opened, lotteries, rounds] = await Promise.all([
+    centreGames({ sql, clock }),
+    selectFollowed(sql, memberId),
+    selectOpened(sql, memberId, RECENT_MAX),
+    recentGames(sql, memberId, RECENT_MAX),
+    selectOpenRounds(sql, memberId, ROUNDS_MAX),
+  ])
+  const onOffer = new Set(games.map(({ gameId }) => gameId))
+  return {
+    followed: followed.filter((gameId) => onOffer.has(gameId)),
+    recent: [...opened, ...lotteries]
+      .filter(({ gameId }) => onOffer.has(gameId))
+      .toSorted((a, b) => b.at.getTime() - a.at.getTime())
+      .slice(0, RECENT_MAX)
+      .map(({ gameId, at }) => ({ gameId, playedAt: at.getTime() })),
+    openRounds: rounds.map(({ startedAt, ...round }) => ({ ...round, startedAt: startedAt.getTime() })),
+  }
+}
+
+/** Sets the flag to what was asked for, not to its opposite: repeating the call changes nothing (I-46). */
+export async function toggleLike(
+  { tx, clock, viewer }: WriteContext<SignedIn>,
+  { gameId, like }: InputOf<typeof api.toggleLike>,
+): Promise<OutputOf<typeof api.toggleLike>> {
+  // A game that was taken off can still be let go.
+  const isThere = !like || (await centreGames({ sql: tx, clock })).some((game) => game.gameId === gameId)
+  if (!isThere) throw new Refusal('GAME/NOT_FOUND')
+  await storeFollow(tx, viewer.memberId, gameId, like)
+  return { gameId, like }
+}
