@@ -46,7 +46,7 @@ const HARMLESS: Readonly<Record<string, (name: string) => boolean>> = {
 export function clockAndChance(tree: Tree): Finding[] {
   const found = tree
     .filter((file) => isScript(file.path) && !isTest(file.path))
-    .filter((file) => /^(packages\/(domain|contract|brand)|apps\/server\/src)\//.test(file.path))
+    .filter((file) => /^(packages\/(domain|contract|brand|games)|apps\/server\/src)\//.test(file.path))
     .filter((file) => !file.path.startsWith('apps/server/src/platform/'))
   const all = found.flatMap(findingsOf)
   const isOfKeys = ({ message }: Finding) => message.startsWith('randomBytes:')
