@@ -1,14 +1,28 @@
 /** Where the rules of each game are: loaded when they are asked for, so that a client carries its own game only. */
 import type { GameCode } from './catalogue.ts'
 import type { AnyGame } from './game.ts'
+import type { GameHelp } from './help.ts'
 
-const LOADERS: Partial<Record<GameCode, () => Promise<AnyGame>>> = {
+const GAMES: Partial<Record<GameCode, () => Promise<AnyGame>>> = {
   longmen: async () => (await import('./longmen/game.ts')).longmen,
+  shuiguo: async () => (await import('./shuiguo/game.ts')).shuiguo,
+  tengyun: async () => (await import('./tengyun/game.ts')).tengyun,
+  saolei: async () => (await import('./saolei/game.ts')).saolei,
+  haiwang: async () => (await import('./haiwang/game.ts')).haiwang,
+}
+
+const HELPS: Partial<Record<GameCode, () => Promise<GameHelp>>> = {
+  longmen: async () => (await import('./longmen/help.ts')).longmenHelp,
 }
 
 /** The rules of a game. @throws RangeError for a code without rules. */
-export async function loadGame(code: string): Promise<AnyGame> {
-  const load = Object.hasOwn(LOADERS, code) ? LOADERS[code as GameCode] : undefined
+export const loadGame = (code: string): Promise<AnyGame> => loaded(GAMES, code)
+
+/** What a game says of itself on its help page. @throws RangeError for a code without rules. */
+export const loadHelp = (code: string): Promise<GameHelp> => loaded(HELPS, code)
+
+async function loaded<T>(loaders: Partial<Record<GameCode, () => Promise<T>>>, code: string): Promise<T> {
+  const load = Object.hasOwn(loaders, code) ? loaders[code as GameCode] : undefined
   if (load === undefined) throw new RangeError(`no rules of a game ${code}`)
   return load()
 }

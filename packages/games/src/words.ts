@@ -36,14 +36,17 @@ export const showKey = (serverSeed: string, place: Place): Uint8Array =>
   roundKey(serverSeed, { ...place, subject: `show-${place.subject}` })
 
 /** The stream of a key: block i is HMAC-SHA256(key, i as four bytes), read as eight words with the high byte first. */
-export function wordsOf(key: Uint8Array): Words {
+export const wordsOf = (key: Uint8Array): Words => wordsFrom(key, 0)
+
+/** The stream of a key from a block on: what is shown reads a place of its own for each thing. */
+export function wordsFrom(key: Uint8Array, firstBlock: number): Words {
   const counter = new DataView(new ArrayBuffer(4))
   let block: DataView | undefined
   let at = 0
   return {
     next: () => {
       if (block === undefined || at % WORDS_PER_BLOCK === 0) {
-        counter.setUint32(0, at / WORDS_PER_BLOCK)
+        counter.setUint32(0, firstBlock + at / WORDS_PER_BLOCK)
         const bytes = hmac(sha256, key, new Uint8Array(counter.buffer))
         block = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
       }

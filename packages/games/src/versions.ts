@@ -1,0 +1,55 @@
+/**
+ * The versions of each game's config. A changed config is a new line here, with a date: rounds that were played before
+ * keep the version their hash names.
+ */
+import type { GameCode } from './catalogue.ts'
+
+export type GameVersion = {
+  readonly version: string
+  /** The first day it was played, as YYYY-MM-DD. */
+  readonly since: string
+  readonly configHash: string
+}
+
+/** Newest last; the last is the one that is played. */
+export const VERSIONS: Readonly<Partial<Record<GameCode, readonly GameVersion[]>>> = {
+  longmen: [
+    {
+      version: '1.0',
+      since: '2026-11-23',
+      configHash: '4cc8c0741496cecaf031fde51d84ea05b8aed2a70ca431ee518f708a485f9690',
+    },
+  ],
+  shuiguo: [
+    {
+      version: '1.0',
+      since: '2026-11-23',
+      configHash: 'f428fa0d71470bfcfde037322acd4e0e8eba7b104972bb0ad00d1ccb06a854fb',
+    },
+  ],
+  tengyun: [
+    {
+      version: '1.0',
+      since: '2026-11-23',
+      configHash: 'a521a7527d944e3466c94785b59a9e0270b3321d1cabd53328c928959c250b17',
+    },
+  ],
+  saolei: [
+    {
+      version: '1.0',
+      since: '2026-11-23',
+      configHash: '00dde9adaf92c680852b5f86432fa2421abb6ee43951a3c159a525c059cfe97c',
+    },
+  ],
+  haiwang: [
+    {
+      version: '1.0',
+      since: '2026-11-23',
+      configHash: '5b4dc7cb5a9d7a46f31033632ee53945b1890cae65ffb147fb3af2ebdad92163',
+    },
+  ],
+}
+
+/** The version a hash names, or `undefined` when the game never had it. */
+export const versionOf = (code: string, configHash: string): GameVersion | undefined =>
+  VERSIONS[code as GameCode]?.find((version) => version.configHash === configHash)
