@@ -13,6 +13,10 @@ const GAMES: Partial<Record<GameCode, () => Promise<AnyGame>>> = {
 
 const HELPS: Partial<Record<GameCode, () => Promise<GameHelp>>> = {
   longmen: async () => (await import('./longmen/help.ts')).longmenHelp,
+  shuiguo: async () => (await import('./shuiguo/help.ts')).shuiguoHelp,
+  tengyun: async () => (await import('./tengyun/help.ts')).tengyunHelp,
+  saolei: async () => (await import('./saolei/help.ts')).saoleiHelp,
+  haiwang: async () => (await import('./haiwang/help.ts')).haiwangHelp,
 }
 
 /** The rules of a game. @throws RangeError for a code without rules. */

@@ -3,38 +3,39 @@ import { hexOf, showKey } from '../words.ts'
 import { bulletAt, cannonOf, isImpact, seenFrom } from './bullet.ts'
 import config from './config.json' with { type: 'json' }
 import { PATHS } from './paths.ts'
-import { distance, fishAt, fishOf, fishPoint, nearOf, SPECIAL_NO, SPAWN_MS, SWIM_MAX_MS, seaTime } from './sea.ts'
+import { distance, fishPoint, nearOf, SPAWN_MS, SPECIAL_NO, SWIM_MAX_MS, seaOf, seaTime } from './sea.ts'
 
 const key = showKey('ab'.repeat(32), { gameCode: 'haiwang', subject: 'hw1', nonce: 7, salt: 'beacon' })
+const sea = seaOf(config, key)
 const { w, h } = config.stage
 const MINUTE = 60_000
 
 describe('the sea', () => {
   it('is the same for everyone who has the key of the scene', () => {
-    expect(fishAt(config, key, 5 * MINUTE)).toEqual(fishAt(config, key, 5 * MINUTE))
+    expect(seaOf(config, key).fishAt(5 * MINUTE)).toEqual(sea.fishAt(5 * MINUTE))
     const other = showKey('ac'.repeat(32), { gameCode: 'haiwang', subject: 'hw1', nonce: 7, salt: 'beacon' })
     expect(hexOf(other)).not.toBe(hexOf(key))
-    expect(fishAt(config, other, 5 * MINUTE)).not.toEqual(fishAt(config, key, 5 * MINUTE))
+    expect(seaOf(config, other).fishAt(5 * MINUTE)).not.toEqual(sea.fishAt(5 * MINUTE))
   })
 
   it('holds fish all the time, and never more than 60', () => {
     for (let ms = MINUTE; ms < 40 * MINUTE; ms += 7_919) {
-      const count = fishAt(config, key, ms).length
+      const count = sea.fishAt(ms).length
       expect(count).toBeGreaterThan(15)
       expect(count).toBeLessThanOrEqual(config.maxFish)
     }
   })
 
   it('finds a fish again by its number', () => {
-    const fish = fishAt(config, key, 10 * MINUTE)
-    for (const each of fish) expect(fishOf(config, key, each.no)).toEqual(each)
-    expect(fishOf(config, key, -1)).toBeUndefined()
-    expect(fishOf(config, key, 99 * SPECIAL_NO)).toBeUndefined()
+    const fish = sea.fishAt(10 * MINUTE)
+    for (const each of fish) expect(seaOf(config, key).fishOf(each.no)).toEqual(each)
+    expect(sea.fishOf(-1)).toBeUndefined()
+    expect(sea.fishOf(99 * SPECIAL_NO)).toBeUndefined()
   })
 
   it('lets every fish come and go out of sight, at its own speed', () => {
-    for (const { no } of fishAt(config, key, 10 * MINUTE)) {
-      const fish = fishOf(config, key, no)!
+    for (const { no } of sea.fishAt(10 * MINUTE)) {
+      const fish = sea.fishOf(no)!
       const speed = [...config.species, ...config.special].find(({ id }) => id === fish.species)?.speed
       expect(fish.path.length / ((fish.goneMs - fish.bornMs) / 1000)).toBeCloseTo(speed as number, 6)
       for (const ms of [fish.bornMs, fish.goneMs]) {
@@ -67,7 +68,7 @@ describe('the sea', () => {
     const came = new Map<number, number>()
     const COUNT = 20_000
     for (let no = 0; no < COUNT; no++) {
-      const { species } = fishOf(config, key, no)!
+      const { species } = sea.fishOf(no)!
       came.set(species, (came.get(species) ?? 0) + 1)
     }
     // χ² of 17 classes: 34.3 is passed once in a hundred, and the key is always the same.
@@ -89,12 +90,12 @@ describe('the sea', () => {
 
   it('tells what swims near a point: ordinary fish on the stage, at whole distances', () => {
     const ms = 8 * MINUTE + 1234
-    const fish = fishAt(config, key, ms)
+    const fish = sea.fishAt(ms)
     const centre = { x: 600, y: 300 }
     const near = nearOf(config, fish, ms, centre)
     expect(near.length).toBeGreaterThan(5)
     for (const { no, times, dist } of near) {
-      const each = fishOf(config, key, no)!
+      const each = sea.fishOf(no)!
       expect(times).toBe(config.species.find(({ id }) => id === each.species)?.times)
       expect(Math.abs(distance(fishPoint(each, ms), centre) - dist)).toBeLessThanOrEqual(0.5)
     }
@@ -125,7 +126,7 @@ describe('a bullet', () => {
 
   it('meets a fish that is where it flies, and no other', () => {
     const ms = 10 * MINUTE
-    const [fish] = fishAt(config, key, ms).filter((each) => {
+    const [fish] = sea.fishAt(ms).filter((each) => {
       const { x, y } = fishPoint(each, ms)
       return each.radius < 60 && x > 200 && x < 800 && y > 400 && y < 650
     })

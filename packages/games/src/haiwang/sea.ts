@@ -49,21 +49,55 @@ export const SWIM_MAX_MS = 54 * SPAWN_MS
 export const seaTime = (nowMs: number, freezes: readonly Freeze[]): number =>
   freezes.reduce((time, { fromMs, lastsMs }) => time - Math.min(Math.max(nowMs - fromMs, 0), lastsMs), nowMs)
 
-/** All fish in the sea at a time of its clock, dead ones included: who was killed is the table's to know. */
-export function fishAt(config: SeaConfig, key: Uint8Array, seaMs: number): Fish[] {
-  const first = Math.max(0, Math.floor((seaMs - SWIM_MAX_MS) / SPAWN_MS))
-  const ordinary: Fish[] = []
-  for (let no = first; no * SPAWN_MS <= seaMs; no++) ordinary.push(ordinaryFish(config, key, no))
-  return [...ordinary, ...specialsAt(config, key, seaMs)].filter((fish) => isInSea(fish, seaMs))
+export type Sea = {
+  /** The fish of a number, or `undefined` when no fish has it. */
+  readonly fishOf: (no: number) => Fish | undefined
+  /** All fish in the sea at a time of its clock, dead ones included: who was killed is the table's to know. */
+  readonly fishAt: (seaMs: number) => Fish[]
 }
 
-/** The fish of a number, or `undefined` when no fish has it. */
-export function fishOf(config: SeaConfig, key: Uint8Array, no: number): Fish | undefined {
+/** Keeps so many fish it has computed; a scene never holds a tenth of them at once. */
+const KEPT_MAX = 1000
+
+/** The sea of a scene. It remembers the fish it has computed, because every picture asks for the same ones. */
+export function seaOf(config: SeaConfig, key: Uint8Array): Sea {
+  const known = new Map<number, Fish>()
+  const find = (no: number): Fish | undefined => {
+    const fish = known.get(no) ?? computeFish(config, key, no)
+    if (fish === undefined) return undefined
+    if (known.size >= KEPT_MAX) known.clear()
+    known.set(no, fish)
+    return fish
+  }
+  return {
+    fishOf: find,
+    fishAt: (seaMs) =>
+      numbersAbout(config, seaMs)
+        .map(find)
+        .filter((fish) => fish !== undefined && isInSea(fish, seaMs)) as Fish[],
+  }
+}
+
+/** Numbers of all fish that can be in the sea: a special fish has left before the next of its kind comes. */
+function numbersAbout(config: SeaConfig, seaMs: number): number[] {
+  const first = Math.max(0, Math.floor((seaMs - SWIM_MAX_MS) / SPAWN_MS))
+  const last = Math.floor(seaMs / SPAWN_MS)
+  const ordinary = Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i)
+  const special = config.special.flatMap(({ id }) => {
+    const k = Math.floor(seaMs / everyMs(config, id)) - 1
+    return k < 0 ? [] : [id * SPECIAL_NO + k]
+  })
+  return [...ordinary, ...special]
+}
+
+function computeFish(config: SeaConfig, key: Uint8Array, no: number): Fish | undefined {
   if (!Number.isInteger(no) || no < 0) return undefined
   if (no < SPECIAL_NO) return ordinaryFish(config, key, no)
   const special = config.special.find(({ id }) => id === Math.floor(no / SPECIAL_NO))
   return special === undefined ? undefined : specialFish(config, key, special, no % SPECIAL_NO)
 }
+
+const everyMs = ({ specialSpawnEveryS }: SeaConfig, id: number): number => (specialSpawnEveryS[id] as number) * 1000
 
 export const isInSea = ({ bornMs, goneMs }: Fish, seaMs: number): boolean => seaMs >= bornMs && seaMs < goneMs
 
@@ -97,19 +131,11 @@ function ordinaryFish(config: SeaConfig, key: Uint8Array, no: number): Fish {
   return swimming(species, species.times, no, no * SPAWN_MS, path)
 }
 
-function specialsAt(config: SeaConfig, key: Uint8Array, seaMs: number): Fish[] {
-  return config.special.flatMap((special) => {
-    const everyMs = (config.specialSpawnEveryS[special.id] as number) * 1000
-    const last = Math.floor(seaMs / everyMs) - 1
-    return last < 0 ? [] : [specialFish(config, key, special, last)]
-  })
-}
-
 /** Special fish k of a species enters when its interval has passed for the k + 1st time. */
 function specialFish(config: SeaConfig, key: Uint8Array, special: Swimmer, k: number): Fish {
   const no = special.id * SPECIAL_NO + k
-  const everyMs = (config.specialSpawnEveryS[special.id] as number) * 1000
-  return swimming(special, 0, no, (k + 1) * everyMs, pathFor(config, wordsFrom(key, no), special.radius))
+  const bornMs = (k + 1) * everyMs(config, special.id)
+  return swimming(special, 0, no, bornMs, pathFor(config, wordsFrom(key, no), special.radius))
 }
 
 function swimming(swimmer: Swimmer, times: number, no: number, bornMs: number, path: Path): Fish {

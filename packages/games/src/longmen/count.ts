@@ -145,17 +145,12 @@ export function spinSums(
 
 /** Every stop of a reel and of those behind it; `units` is what lines that have ended pay. */
 function reelOn(counter: Counter, reel: number, aliveCount: number, units: number, scatters: number): void {
+  if (aliveCount === 0) return addAll(counter, reel, units, scatters)
   const { alive, pays, perWild, rows } = counter
-  const now = alive[reel] as Counter['alive'][number]
-  const stops = counter.shown[reel]
-  if (stops === undefined || aliveCount === 0) {
-    // No line goes on: lines that reached the end pay as they are, and only scatters are left to count.
-    let ended = units
-    for (let i = 0; i < aliveCount; i++) ended += pays[now.symbol[i]!]![reel]! * now.mult[i]!
-    addAll(counter, reel, ended, scatters)
-    return
-  }
-  const next = alive[reel + 1] as Counter['alive'][number]
+  const stops = counter.shown[reel]!
+  if (reel === counter.shown.length - 1) return lastReel(counter, reel, aliveCount, units, scatters)
+  const now = alive[reel]!
+  const next = alive[reel + 1]!
   for (let stop = 0; stop < stops.length; stop++) {
     const window = stops[stop]!
     let [paid, going] = [units, 0]
@@ -172,29 +167,46 @@ function reelOn(counter: Counter, reel: number, aliveCount: number, units: numbe
   }
 }
 
+/** The last reel ends every line that is alive; most of the work is here. */
+function lastReel(counter: Counter, reel: number, aliveCount: number, units: number, scatters: number): void {
+  const { alive, pays, perWild, rows, scattersShown } = counter
+  const { line, symbol, mult } = alive[reel]!
+  const stops = counter.shown[reel]!
+  for (let stop = 0; stop < stops.length; stop++) {
+    const window = stops[stop]!
+    let paid = units
+    for (let i = 0; i < aliveCount; i++) {
+      const shown = window[rows[line[i]!]![reel]!]!
+      const pay = pays[symbol[i]!]!
+      if (shown === symbol[i]) paid += pay[reel + 1]! * mult[i]!
+      else paid += shown === WILD ? pay[reel + 1]! * mult[i]! * perWild : pay[reel]! * mult[i]!
+    }
+    add(counter, paid, scatters + scattersShown[reel]![stop]!, 1)
+  }
+}
+
 /** Adds all stops of the reels that are left, by the scatters they show. */
-function addAll(
-  { scattersFrom, scatterPays, award, sums }: Counter,
-  reel: number,
-  lineUnits: number,
-  scatters: number,
-): void {
-  const left = scattersFrom[reel] as readonly number[]
+function addAll(counter: Counter, reel: number, lineUnits: number, scatters: number): void {
+  const left = counter.scattersFrom[reel]!
   for (let more = 0; more < left.length; more++) {
-    const stops = left[more]!
-    if (stops === 0) continue
-    const units = lineUnits + scatterPays[scatters + more]!
-    const spins = award[scatters + more]!
-    sums.cycle += stops
-    sums.units += units * stops
-    sums.squares += units * units * stops
+    if (left[more]! > 0) add(counter, lineUnits, scatters + more, left[more]!)
+  }
+}
+
+function add({ scatterPays, award, sums }: Counter, lineUnits: number, scatters: number, stops: number): void {
+  const units = lineUnits + scatterPays[scatters]!
+  const spins = award[scatters]!
+  sums.cycle += stops
+  sums.units += units * stops
+  sums.squares += units * units * stops
+  if (units > sums.most) sums.most = units
+  if (spins > 0) {
     sums.award += spins * stops
     sums.awardSquares += spins * spins * stops
     sums.products += units * spins * stops
-    if (spins > 0) sums.triggers += stops
-    if (units > 0 || spins > 0) sums.hits += stops
-    if (units > sums.most) sums.most = units
-  }
+    sums.triggers += stops
+    sums.hits += stops
+  } else if (units > 0) sums.hits += stops
 }
 
 function scatterTable(scattersShown: readonly (readonly number[])[]): number[][] {
