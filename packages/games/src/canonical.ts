@@ -1,6 +1,6 @@
 /**
- * A config has one hash wherever it is computed, so a round names the rules it was played by. The text that is hashed is
- * the canonical JSON of RFC 8785 §3.2: no spaces, members sorted by their names.
+ * A config has one hash wherever it is computed, so a round names the rules it was played by. The text that is hashed
+ * is the canonical JSON of RFC 8785 §3.2: no spaces, members sorted by their names.
  */
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'

@@ -1,7 +1,7 @@
-/** The studio's games as its lobby, its operators' list and its checks of bets know them: no game's code is loaded here. */
+/** The studio's games as its lobby, its operators' list and its checks of bets know them. No game's code is loaded. */
 import { type Li, liOfYuan } from './li.ts'
 
-export type Category = 'fish' | 'electronic' | 'card' | 'live' | 'sport'
+export type Category = 'fish' | 'electronic' | 'lottery' | 'card' | 'live' | 'sport'
 export type Orientation = 'portrait' | 'landscape' | 'both'
 
 /**
@@ -101,6 +101,21 @@ export const CATALOGUE = [
     ...LIVE,
     ...{ code: 'toubao', name: '骰宝', hot: false, calls: 'bet-then-win', volatility: 'varies', rtp: '97.22' },
     ...{ limits: limits('5', '10000'), steps: yuans('5 10 50 100 500 1000'), onlySteps: false },
+  },
+  {
+    ...SLOT,
+    ...{ code: 'touzi', name: '幸运骰', hot: false, calls: 'bet-win', volatility: 'varies', rtp: '98.00' },
+    ...{ limits: limits('1', '1000'), steps: yuans('1 2 5 10 20 50 100 200 500 1000'), onlySteps: false },
+  },
+  {
+    ...{ ...SLOT, category: 'lottery' },
+    ...{ code: 'kuaile8', name: '极速快乐8', hot: false, calls: 'bet-win', volatility: 'varies', rtp: '95.00' },
+    ...{ limits: limits('2', '20'), steps: yuans('2 4 10 20'), onlySteps: false },
+  },
+  {
+    ...{ ...SLOT, category: 'lottery' },
+    ...{ code: 'guagua', name: '生肖刮刮乐', hot: false, calls: 'bet-win', volatility: '中', rtp: '95.00' },
+    ...{ limits: limits('2', '20'), steps: yuans('2 5 10 20'), onlySteps: true },
   },
 ] as const satisfies readonly GameRecord[]
 

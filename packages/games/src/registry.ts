@@ -9,6 +9,9 @@ const GAMES: Partial<Record<GameCode, () => Promise<AnyGame>>> = {
   tengyun: async () => (await import('./tengyun/game.ts')).tengyun,
   saolei: async () => (await import('./saolei/game.ts')).saolei,
   haiwang: async () => (await import('./haiwang/game.ts')).haiwang,
+  touzi: async () => (await import('./touzi/game.ts')).touzi,
+  guagua: async () => (await import('./guagua/game.ts')).guagua,
+  kuaile8: async () => (await import('./kuaile8/game.ts')).kuaile8,
 }
 
 const HELPS: Partial<Record<GameCode, () => Promise<GameHelp>>> = {
@@ -17,6 +20,9 @@ const HELPS: Partial<Record<GameCode, () => Promise<GameHelp>>> = {
   tengyun: async () => (await import('./tengyun/help.ts')).tengyunHelp,
   saolei: async () => (await import('./saolei/help.ts')).saoleiHelp,
   haiwang: async () => (await import('./haiwang/help.ts')).haiwangHelp,
+  touzi: async () => (await import('./touzi/help.ts')).touziHelp,
+  guagua: async () => (await import('./guagua/help.ts')).guaguaHelp,
+  kuaile8: async () => (await import('./kuaile8/help.ts')).kuaile8Help,
 }
 
 /** The rules of a game. @throws RangeError for a code without rules. */

@@ -48,6 +48,27 @@ export const VERSIONS: Readonly<Partial<Record<GameCode, readonly GameVersion[]>
       configHash: '5b4dc7cb5a9d7a46f31033632ee53945b1890cae65ffb147fb3af2ebdad92163',
     },
   ],
+  touzi: [
+    {
+      version: '1.0',
+      since: '2026-11-23',
+      configHash: 'b23a94d68fce5e1ac88663f7ce23a3b5c244314388176e1f6894c5553c04cc8c',
+    },
+  ],
+  guagua: [
+    {
+      version: '1.0',
+      since: '2026-11-23',
+      configHash: '86bdafef6b011f87fb516b1fb39f4d6754dbe60bfe054011e1879d42392c43a8',
+    },
+  ],
+  kuaile8: [
+    {
+      version: '1.0',
+      since: '2026-11-23',
+      configHash: '2821b81bbaa29dc63a92fad8401e92b6662b8b16ac64215289960f81b3fa7794',
+    },
+  ],
 }
 
 /** The version a hash names, or `undefined` when the game never had it. */

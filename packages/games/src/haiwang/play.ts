@@ -1,7 +1,7 @@
 /**
  * A shot that hit a fish. What this kill would pay, V in bullet values, is known before the draw, and the fish dies in
- * 24 of 25·V cases: every target returns 24/25 of a bullet. Words of a shot: a lightning eel's chain, the kill draw, and
- * for a fish of uncertain value a second draw. Free bullets of a drill shrimp are worth 24/25 of a bullet each.
+ * 24 of 25·V cases: every target returns 24/25 of a bullet. Words of a shot: a lightning eel's chain, the kill draw,
+ * and for a fish of uncertain value a second draw. Free bullets of a drill shrimp are worth 24/25 of a bullet each.
  */
 import type { Played } from '../game.ts'
 import type { Li } from '../li.ts'
