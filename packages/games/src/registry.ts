@@ -12,6 +12,11 @@ const GAMES: Partial<Record<GameCode, () => Promise<AnyGame>>> = {
   touzi: async () => (await import('./touzi/game.ts')).touzi,
   guagua: async () => (await import('./guagua/game.ts')).guagua,
   kuaile8: async () => (await import('./kuaile8/game.ts')).kuaile8,
+  baijiale: async () => (await import('./baijiale/game.ts')).baijiale,
+  longhu: async () => (await import('./longhu/game.ts')).longhu,
+  toubao: async () => (await import('./toubao/game.ts')).toubao,
+  qznn: async () => (await import('./qznn/game.ts')).qznn,
+  zuqiu: async () => (await import('./zuqiu/game.ts')).zuqiu,
 }
 
 const HELPS: Partial<Record<GameCode, () => Promise<GameHelp>>> = {
@@ -23,6 +28,11 @@ const HELPS: Partial<Record<GameCode, () => Promise<GameHelp>>> = {
   touzi: async () => (await import('./touzi/help.ts')).touziHelp,
   guagua: async () => (await import('./guagua/help.ts')).guaguaHelp,
   kuaile8: async () => (await import('./kuaile8/help.ts')).kuaile8Help,
+  baijiale: async () => (await import('./baijiale/help.ts')).baijialeHelp,
+  longhu: async () => (await import('./longhu/help.ts')).longhuHelp,
+  toubao: async () => (await import('./toubao/help.ts')).toubaoHelp,
+  qznn: async () => (await import('./qznn/help.ts')).qznnHelp,
+  zuqiu: async () => (await import('./zuqiu/help.ts')).zuqiuHelp,
 }
 
 /** The rules of a game. @throws RangeError for a code without rules. */

@@ -69,6 +69,41 @@ export const VERSIONS: Readonly<Partial<Record<GameCode, readonly GameVersion[]>
       configHash: '2821b81bbaa29dc63a92fad8401e92b6662b8b16ac64215289960f81b3fa7794',
     },
   ],
+  baijiale: [
+    {
+      version: '1.0',
+      since: '2026-11-23',
+      configHash: '00611da084c1df34818c8cecf2be1c889d710bd1213b1c4ee59e4585e2c23669',
+    },
+  ],
+  longhu: [
+    {
+      version: '1.0',
+      since: '2026-11-23',
+      configHash: '36be7f5c221de9476ed434bd9f8f74901345edf929eb98419675bfa0a623f7a9',
+    },
+  ],
+  toubao: [
+    {
+      version: '1.0',
+      since: '2026-11-23',
+      configHash: '7b4ba4d48508c108c9d05d26d0e907af0940082d42dfb76a16631e23e4698f5c',
+    },
+  ],
+  qznn: [
+    {
+      version: '1.0',
+      since: '2026-11-23',
+      configHash: 'd1e42c5724887817575746f4c5822c99faf1e37a5969170af18d8639c9419443',
+    },
+  ],
+  zuqiu: [
+    {
+      version: '1.0',
+      since: '2026-11-23',
+      configHash: '4e448358ada21319ab5be0e2cc56e42ebf2ee8cbecf2d5b3adfb89b8dc2cb2b4',
+    },
+  ],
 }
 
 /** The version a hash names, or `undefined` when the game never had it. */

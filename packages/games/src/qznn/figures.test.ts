@@ -5,8 +5,8 @@ import { CLASSES, classOfRanks, multipleOf } from './hand-class.ts'
 
 /**
  * The exact law of two disjoint hands. The class of a hand depends on its ranks only, so hands are counted as how many
- * cards of each rank they hold. Inclusion and exclusion: J(c, d) = Σ over sets S of cards of (−1)^|S| · N_c(S) · N_d(S),
- * where N_c(S) counts hands of class c that contain S. Sums stay below 2^53.
+ * cards of each rank they hold. Inclusion and exclusion: J(c, d) = Σ over sets S of cards of
+ * (−1)^|S| · N_c(S) · N_d(S), where N_c(S) counts hands of class c that contain S. Sums stay below 2^53.
  */
 const RANKS = 13
 const choose = (n: number, k: number): number => (k === 0 ? 1 : k > n ? 0 : (choose(n - 1, k - 1) * n) / k)

@@ -16,7 +16,7 @@ export const CHOICE_MS = 8000
 
 export type Bidding = { bids: number[]; banker: number; bankerMultiple: number }
 export type Choices = { playerBid: number; playerIdle: number; baseLi: Li }
-/** A round as it is kept. `stakeLi` is what counts as turnover, `reserveLi` what was taken, `returnLi` what came back. */
+/** A round as it is kept: `stakeLi` counts as turnover, `reserveLi` was taken, `returnLi` came back. */
 export type QznnOutcome = Bidding & {
   idleMultiples: number[]
   hands: string[]
@@ -79,7 +79,7 @@ export function playQznn(words: Words, { playerBid, playerIdle, baseLi }: Choice
 /** The idle seats that the player's money meets: all four if he is the banker, else his own. */
 const duelsOf = (banker: number): number[] => (banker === 0 ? [1, 2, 3, 4] : [0])
 
-/** What the player wins or loses in one duel of an idle seat with the banker; the house keeps five in a hundred of a win. */
+/** What the player wins or loses in one duel of an idle seat with the banker. The house keeps a share of wins only. */
 function duel(hands: readonly Card[][], banker: number, seat: number, unit: Li): Li {
   const theirs = hands[banker] as Card[]
   const ours = hands[seat] as Card[]

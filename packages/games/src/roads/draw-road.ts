@@ -3,7 +3,7 @@ export type Cell = { x: number; y: number; run: number; entry: number }
 
 /**
  * Draws runs of the given lengths on a board of `rows` rows. A run goes down; at the bottom or at a taken cell it turns
- * right and stays in that row (龙尾). The next run starts in the first row, at the next free cell right of the last start.
+ * right and stays in that row (龙尾). The next run starts in the first row, in the next free cell right of the last one.
  */
 export function drawRoad(lengths: readonly number[], rows = 6): Cell[] {
   const taken = new Set<number>()

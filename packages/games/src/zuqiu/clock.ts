@@ -22,10 +22,13 @@ export const tickOf = (slot: number): number => slot * slotMs + (slot >= FIRST_H
 /** When the match is over: the last slot has been shown. */
 export const MATCH_MS = SLOTS * slotMs + halfTimeMs
 
+/** A match that is not over so long after its kick-off, by a fault, is void where nothing is decided. */
+export const VOID_AFTER_MS = 3_600_000
+
 export type Stage = 'before' | 'first' | 'break' | 'second' | 'over'
 export type MatchNow = { stage: Stage; slotsPlayed: number; nextTickMs: number | null }
 
-/** Where a match stands so many ms after its kick-off, which may be negative. `nextTickMs` counts from the kick-off too. */
+/** Where a match stands so many ms after its kick-off, which may be negative; `nextTickMs` counts from there too. */
 export function matchAt(ms: number): MatchNow {
   if (ms < 0) return { stage: 'before', slotsPlayed: 0, nextTickMs: 0 }
   const afterFirst = FIRST_HALF * slotMs
@@ -38,8 +41,8 @@ export function matchAt(ms: number): MatchNow {
 
 /** Bets of a match open when the match before it kicks off. */
 export const BETS_OPEN_MS = -cycleMs
-/** Nobody bets on a match of which so many slots are over. */
-export const BETS_LAST_SLOT = 94
+/** Nobody bets on a match of which so many slots are over: the last two are played without bets. */
+export const SHUT_AFTER_SLOTS = 94
 /** So long before the second half no bets are taken. */
 export const BREAK_SHUT_MS = 3000
 
@@ -54,7 +57,7 @@ export function takesBets(ms: number, goal: GoalNow): boolean {
       return ms >= BETS_OPEN_MS
     case 'first':
     case 'second':
-      return goal === 'no-goal' && slotsPlayed < BETS_LAST_SLOT
+      return goal === 'no-goal' && slotsPlayed < SHUT_AFTER_SLOTS
     case 'break':
       return ms < tickOf(FIRST_HALF) - BREAK_SHUT_MS
     case 'over':

@@ -8,8 +8,8 @@ export type State = { pairing: Pairing; slotsPlayed: number; score: Score }
 const SIZE = 22
 
 /**
- * The chance of each pair of goals still to come: a forward recursion over the slots that are left. No seed is read, and
- * the same recursion prices a match before and during play.
+ * The chance of each pair of goals still to come: a forward recursion over the slots that are left. No seed is
+ * read, and the same recursion prices a match before and during play.
  */
 export class GoalLaw {
   readonly #chances = new Float64Array(SIZE * SIZE)

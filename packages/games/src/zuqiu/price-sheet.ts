@@ -2,7 +2,7 @@ import config from './config.json' with { type: 'json' }
 import { GoalLaw, type State } from './goal-law.ts'
 import { type Pick, SCORES, scoreName } from './ticket.ts'
 
-/** A fair chance, and the odds in hundredths, the stake in them; `null` if they are too small or too large to be offered. */
+/** A fair chance, and the odds in hundredths, the stake in them; `null` if too small or too large to be offered. */
 export type Price = { q: number; odds: number | null }
 
 /** A line with its two sides: home and away (`line` is the home side's), or over and under. */

@@ -1,7 +1,7 @@
 import { fieldsOf } from '../game.ts'
 import { type Pick, SCORES } from './ticket.ts'
 
-/** Reads what a ticket says as it came over the wire; `undefined` when it is none. Whether it is offered is the sheet's. */
+/** Reads what a ticket says as it came over the wire; `undefined` when it is none. What is offered is the sheet's. */
 export function readPick(wire: unknown): Pick | undefined {
   const { market, side, line } = fieldsOf(wire)
   switch (market) {

@@ -11,8 +11,8 @@ export const slotName = (slot: number): string => config.slots[slot] as string
 export type SlotChances = { home: number; away: number }
 
 /**
- * The chances of every slot by what the home side is ahead: `chances(slot, ahead)`. A side plays differently behind, level
- * and ahead; more than two goals apart count as two.
+ * The chances of every slot by what the home side is ahead: `chances(slot, ahead)`. A side plays differently behind,
+ * level and ahead; more than two goals apart count as two.
  */
 export function slotChances(pairing: Pairing): (slot: number, ahead: number) => SlotChances {
   const [home, away] = microGoals(pairing)

@@ -5,6 +5,7 @@ import { cashOut, expectedReturn } from './cash-out.ts'
 import figures from './figures.json' with { type: 'json' }
 import { fixturesOf } from './fixtures.ts'
 import { GoalLaw, type State } from './goal-law.ts'
+import { RTP_RANGE } from './help.ts'
 import { type Line, offered, type Price, type PriceSheet, priceSheet } from './price-sheet.ts'
 import { slotChances } from './slot-chances.ts'
 import type { Score } from './teams.ts'
@@ -194,6 +195,15 @@ describe('the figures of 240 fixtures before kick-off', () => {
     ['total', meansOf(({ law, sheet }) => ofLine(law, sheet.total[0]!, 'total'))],
   ] as const)('return of %s what is published', (market, rtp) => {
     expect(rtp).toBeCloseTo(figures.rtpMeanPreMatch[market], 5)
+  })
+
+  it('return on every outcome what the help page says', () => {
+    const all = sheets.flatMap(({ law, sheet }) => [
+      ...fair([sheet.oneXtwo, sheet.both, sheet.scores].flatMap((market) => Object.values<Price>(market))),
+      ...ofLine(law, sheet.handicap[0]!, 'handicap'),
+      ...ofLine(law, sheet.total[0]!, 'total'),
+    ])
+    expect([Math.min(...all), Math.max(...all)].map((rtp) => rtp.toFixed(3))).toEqual(RTP_RANGE.map(String))
   })
 })
 
