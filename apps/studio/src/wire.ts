@@ -74,18 +74,19 @@ export type Seed = { id: string; commitment: string; playerSeed: string; nextNon
 
 /** `POST /api/seed`: ends the seed in use, and answers with it opened. Refused while a round of it is open. */
 export type ChangeSeed = { playerSeed: string }
-export type SeedChanged = { ended: EndedSeed; seed: Seed }
+/** A seed that no round has used takes the player's seed without ending: `ended` is null. */
+export type SeedChanged = { ended: EndedSeed | null; seed: Seed }
 export type EndedSeed = { id: string; commitment: string; serverSeed: string; playerSeed: string; rounds: number }
 
 /** `POST /api/rounds`: begins a round. The same `requestId` is the same round, whatever happened to the answer. */
 export type BeginRound = { requestId: string; input: BeginInput }
 export type BeginInput =
   /** longmen, shuiguo: the whole round. */
-  | { bet: Li }
+  | { betLi: Li }
   /** saolei. */
-  | { bet: Li; mines: number }
+  | { betLi: Li; mines: number }
   /** qznn: the base; bids and multiples follow as steps, and the reserve is taken when they stand. */
-  | { base: Li }
+  | { baseLi: Li }
 
 /** `POST /api/rounds/:id/steps`. */
 export type Step = { requestId: string; input: StepInput }
@@ -127,6 +128,8 @@ export type Round<Outcome = unknown> = {
   /** The first input, as it was sent. */
   input: BeginInput | TableInput
   steps: { at: number; input: StepInput; isAutomatic: boolean }[]
+  /** What `replay` of the game's rules in `@liuhe/games` computes the outcome from; null until it is known. */
+  gameInput: unknown
   /** In the shape of the vectors of `@liuhe/games`; null until it may be known. */
   outcome: Outcome | null
   /** What an open round of several steps shows meanwhile. */
