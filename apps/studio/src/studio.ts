@@ -18,6 +18,11 @@ import { resumeRounds, stepForLate } from './rounds/steps.ts'
 import { createTurns } from './rounds/turns.ts'
 import type { Settings } from './settings.ts'
 import { openStore } from './store/store.ts'
+import { openCrashTable } from './tables/crash-table.ts'
+import { fieldGames } from './tables/field-games.ts'
+import { openFieldTable } from './tables/field-table.ts'
+import { type Hall, openHall } from './tables/hall.ts'
+import type { Table } from './tables/core.ts'
 import { createCaller } from './wallet/caller.ts'
 import { createMoney } from './wallet/money.ts'
 import type { Failure } from './wire.ts'
@@ -32,8 +37,8 @@ const LATE_MS = 250
 export async function startStudio(settings: Settings, log: Log, now: () => number = Date.now): Promise<Studio> {
   const store = openStore(settings.folder)
   const sealer = createSealer(settings.seedSecret)
-  const hearers = new Set<(playerId: number, balance: bigint) => void>()
-  const onBalance = (playerId: number, balance: bigint) => hearers.forEach((hear) => hear(playerId, balance))
+  let hall: Hall | undefined
+  const onBalance = (playerId: number, balance: bigint) => hall?.onBalance(playerId, balance)
   const wallet = () => store.one<{ value: string }>(`select value from setting where name = 'wallet'`)?.value
   const call = createCaller({ address: wallet, keys: settings.keys, now })
   const money = createMoney({ store, call, now, onBalance, alarm: log.alarm })
@@ -48,9 +53,10 @@ export async function startStudio(settings: Settings, log: Log, now: () => numbe
 
   const app = Fastify({ bodyLimit: BODY_MAX, trustProxy: false })
   let origin = settings.origin ?? ''
-  const onReplaced = (_sessionIds: readonly number[]) => {}
+  const onReplaced = (sessionIds: readonly number[]) => hall?.end(sessionIds, 'REPLACED')
+  const rates = createRates(now)
   answerFailures(app, log)
-  mountPlayer(app, { ...parts, sessions, turns, rates: createRates(now), call, onReplaced, onBalance })
+  mountPlayer(app, { ...parts, sessions, turns, rates, call, onReplaced, onBalance })
   mountReplays(app, parts)
   mountOperator(app, { ...parts, sessions, keys: settings.keys, origin: () => origin, onReplaced })
   mountPages(app, (code) => rules.has(code))
@@ -58,6 +64,8 @@ export async function startStudio(settings: Settings, log: Log, now: () => numbe
   const { address, port } = app.server.address() as AddressInfo
   const own = `http://${address.includes(':') ? `[${address}]` : address}:${port}`
   origin ||= own
+
+  hall = openHall(app.server, { ...parts, sessions, rates }, openTables(parts, settings.speed))
 
   const inTurn = (row: RoundRow, work: () => Promise<void>) => turns(`${row.player_id} ${row.game}`, work)
   let late: Promise<void> = Promise.resolve()
@@ -70,12 +78,21 @@ export async function startStudio(settings: Settings, log: Log, now: () => numbe
     parts,
     async stop() {
       clearInterval(timer)
+      await hall?.stop()
       await app.close()
       await late
       await money.stop()
       store.close()
     },
   }
+}
+
+/** Every table of the studio, by its game. */
+function openTables(parts: Parts, speed: number): Map<string, Table> {
+  const tables = new Map<string, Table>()
+  for (const game of fieldGames(parts.rules)) tables.set(game.code, openFieldTable(parts, game, speed))
+  tables.set('tengyun', openCrashTable(parts, speed))
+  return tables
 }
 
 const fault = (log: Log, error: unknown) => log.alarm('fault', { error: String((error as Error)?.stack ?? error) })

@@ -16,6 +16,8 @@ export type Place = { chainId: string; place: number; commitment: string; salt: 
 export type Chains = {
   /** The next seed of a table; a chain is made where there is none, or the last one is used up. */
   next(tableId: string): Promise<Place>
+  /** A seed that is in use, after a start. */
+  again(place: Pick<Place, 'chainId' | 'place'>): Place
   /** Draws for a round of a table. @throws while its bets do not stand */
   draw<T>(round: string, gameCode: string, of: (words: Words) => T): T
   /** From now on everybody may know this seed and those before it. */
@@ -104,6 +106,10 @@ export function createChains({ store, sealer, beacon, length, now }: ChainParts)
         const commitment = seedAt(chain, place - 1).toString('hex')
         return { chainId: chain.chain_id, place, commitment, salt: chain.salt! }
       })
+    },
+    again({ chainId, place }) {
+      const chain = rowOf(chainId)
+      return { chainId, place, commitment: seedAt(chain, place - 1).toString('hex'), salt: chain.salt! }
     },
     draw(round, gameCode, of) {
       const { chain_id, place, nonce, table_id: subject, state } = roundOf(round)

@@ -32,6 +32,8 @@ export type Sessions = {
   open(t: string): { bearer: string; session: Session; replaced: number[] }
   /** @throws TOKEN_EXPIRED */
   ofBearer(bearer: string | undefined): Session
+  /** @throws TOKEN_EXPIRED when it has ended meanwhile */
+  alive(sessionId: number): void
   /** @returns what ended */
   close(user: string): number[]
 }
@@ -89,6 +91,10 @@ export function createSessions({ store, now }: { store: Store; now: () => number
       if (session.seenAt < now() - SEEN_MS)
         store.run('update session set seen_at = ? where session_id = ?', now(), session.sessionId)
       return session
+    },
+    alive(sessionId) {
+      const text = 'select 1 from session where session_id = ? and ended_at is null'
+      if (store.one(text, sessionId) === undefined) throw new Refused('TOKEN_EXPIRED')
     },
     close(user) {
       const rows = store.all<{ session_id: number }>(

@@ -1,6 +1,7 @@
 import { PAYMENT_MAX } from '@liuhe/games/li.ts'
 import { SUPPLIERS } from '@liuhe/games/catalogue.ts'
 import type { SeedRow } from '../dealer/player-seeds.ts'
+import { fieldsOf } from '../games/fields.ts'
 import type { Rules } from '../games/rules.ts'
 import type { Parts } from '../parts.ts'
 import type { RoundRow } from '../rounds/book.ts'
@@ -49,7 +50,7 @@ export function limitsOf({ record }: Rules, maxBet: bigint | null): Limits {
     min: String(min),
     max: String(most),
     steps: record.steps.filter((step) => step <= most).map(String),
-    perSpot: {},
+    perSpot: Object.fromEntries(Object.entries(fieldsOf(record.code)).map(([field, { max }]) => [field, String(max)])),
     payMax: String(PAYMENT_MAX),
   }
 }

@@ -4,6 +4,7 @@ import type { Parts } from '../parts.ts'
 import type { QznnView, SaoleiView, StepInput } from '../wire.ts'
 import type { RoundRow, Seat, StepRow } from './book.ts'
 import { takeBet, voidRound } from './finish.ts'
+import { qznn } from './qznn.ts'
 import { saolei } from './saolei.ts'
 
 /** A game of several steps: what it takes to begin, and what each step does. */
@@ -22,7 +23,7 @@ export type SteppedGame = {
 export type Beginning = { input: unknown; betLi: bigint; takesBet: boolean; until: number }
 export type Stepped = { write: () => void; afterwards?: () => Promise<void> }
 
-const STEPPED: Readonly<Record<string, SteppedGame>> = { saolei }
+const STEPPED: Readonly<Record<string, SteppedGame>> = { saolei, qznn }
 
 export const isStepped = (game: string): boolean => Object.hasOwn(STEPPED, game)
 export const viewOf = (parts: Parts, row: RoundRow) => STEPPED[row.game]?.view(parts, row) ?? null

@@ -36,6 +36,8 @@ export type Money = {
   betWin(stake: Stake, both: BetWin, then: OnStanding): Promise<Standing>
   /** Writes a win, a round's end or a rollback into the outbox; call it in the transaction of what it follows from. */
   owe(stake: Stake, debt: Debt): void
+  /** Waits no longer for the bets of a round: those without an answer are taken back. */
+  giveUp(roundId: string): void
   /** Of `sent` calls of the process before this one: nobody knows, so they are taken back. */
   takeBackSent(): void
   /** Resolves when nothing is in the outbox for a round, or after a moment. */
@@ -85,6 +87,7 @@ export function createMoney(parts: MoneyParts): Money {
   const { store, call, now, haste = 1 } = parts
   const purse = demoPurse(parts)
   const underWay = new Map<number, Promise<void>>()
+  const inFlight = new Map<number, { roundId: string; resolve: () => void }>()
   let isStopped = false
 
   const write = (stake: Stake, it: Written): CallRow => {
@@ -127,18 +130,11 @@ export function createMoney(parts: MoneyParts): Money {
       row.call_id,
     )
 
-  /** Sends a bet and writes what has become of it. */
-  const sent = async (stake: Stake, row: CallRow, waits: readonly number[], then: OnStanding): Promise<Standing> => {
-    let answer: WalletAnswer = { kind: 'silence' }
-    for (const waitMs of waits) {
-      if (waitMs > 0) await pause(waitMs / haste)
-      if (isStopped) break
-      answer = await call(WAY[row.kind], row.body)
-      if (answer.kind === 'answer' && answer.status !== 'RS_ERROR_UNKNOWN') break
-    }
-    // A process that goes leaves the row as it is: the next one takes it back.
-    if (isStopped && answer.kind === 'silence') return { kind: 'unknown' }
-    return store.together(() => {
+  /** Writes what has become of a bet, once; later answers to it change nothing. */
+  const settle = (stake: Stake, row: CallRow, answer: WalletAnswer, then: OnStanding): Standing =>
+    store.together(() => {
+      const { state } = store.one<{ state: string }>('select state from call where call_id = ?', row.call_id)!
+      if (state !== 'sent') return { kind: 'unknown' }
       const standing = standingOf(answer)
       end(row, standing.kind, answer.kind === 'answer' ? answer.status : 'silence')
       if (standing.kind === 'unknown' && row.transaction_uuid !== null)
@@ -147,6 +143,24 @@ export function createMoney(parts: MoneyParts): Money {
       then(standing)
       return standing
     })
+
+  /** Sends a bet, at these times, until it is answered or given up. */
+  const sent = async (stake: Stake, row: CallRow, waits: readonly number[], then: OnStanding): Promise<Standing> => {
+    let answer: WalletAnswer = { kind: 'silence' }
+    const givenUp = new Promise<void>((resolve) => inFlight.set(row.call_id, { roundId: row.round_id, resolve }))
+    const asked = async () => {
+      for (const waitMs of waits) {
+        if (waitMs > 0) await pause(waitMs / haste)
+        if (isStopped || !inFlight.has(row.call_id)) return
+        answer = await call(WAY[row.kind], row.body)
+        if (answer.kind === 'answer' && answer.status !== 'RS_ERROR_UNKNOWN') return
+      }
+    }
+    await Promise.race([asked(), givenUp])
+    inFlight.delete(row.call_id)
+    // A process that goes leaves the row as it is: the next one takes it back.
+    if (isStopped && answer.kind === 'silence') return { kind: 'unknown' }
+    return settle(stake, row, answer, then)
   }
 
   const owe = (stake: Stake, debt: Debt): void => {
@@ -218,6 +232,13 @@ export function createMoney(parts: MoneyParts): Money {
       )
     },
     owe,
+    giveUp(roundId) {
+      for (const [callId, bet] of inFlight)
+        if (bet.roundId === roundId) {
+          inFlight.delete(callId)
+          bet.resolve()
+        }
+    },
     takeBackSent: () => takeBackSent(store, owe, now()),
     async settled(roundId, patienceMs) {
       const until = Date.now() + patienceMs
