@@ -8,16 +8,14 @@ export type Rules = AnyGame & { record: GameRecord & { code: GameCode } }
 /** Every game whose rules are there. */
 export type GameRules = ReadonlyMap<string, Rules>
 
-/** Loads the rules of the games of the catalogue; a game without rules is not offered. */
+/** Games that the studio has everything of: rules, and a server that plays them. */
+const OFFERED = new Set(['longmen', 'shuiguo', 'saolei', 'qznn', 'tengyun', 'baijiale', 'longhu', 'toubao'])
+
+/** Loads the rules of the games that are offered. */
 export async function loadRules(): Promise<GameRules> {
+  const records = CATALOGUE.filter(({ code }) => OFFERED.has(code))
   const loaded = await Promise.all(
-    CATALOGUE.map(async (record) => {
-      const game = await loadGame(record.code).catch((error: unknown) => {
-        if (error instanceof RangeError) return undefined
-        throw error
-      })
-      return game === undefined ? [] : [[record.code, { ...game, record }] as const]
-    }),
+    records.map(async (record) => [record.code, { ...(await loadGame(record.code)), record }] as const),
   )
-  return new Map<string, Rules>(loaded.flat())
+  return new Map<string, Rules>(loaded)
 }

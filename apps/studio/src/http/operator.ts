@@ -76,7 +76,7 @@ function gamesOf({ rules, store }: Parts): object[] {
     supplier: record.supplier,
     supplier_name: SUPPLIERS[record.supplier],
     orientation: record.orientation,
-    rtp: record.rtp,
+    rtp: Number(record.rtp),
     hot: record.hot,
     demo: true,
     maintenance: maintenance[record.code] ?? null,
@@ -178,7 +178,7 @@ type CallRow = {
 /** Calls to the wallet by the time they were written; `after` is the `next` of the page before. */
 function transactions({ store }: Parts, body: Body): object {
   const [from, until] = [countOf(body, 'from'), countOf(body, 'until')]
-  const after = body['after'] === undefined || body['after'] === null ? 0 : countOf(body, 'after')
+  const after = body['after'] === undefined || body['after'] === null ? 0 : Number(textOf(body, 'after', /^\d{1,15}$/))
   const limit = body['limit'] === undefined ? PAGE_MAX : Math.min(PAGE_MAX, countOf(body, 'limit'))
   const rows = store.all<CallRow>(
     `select call.*, user from call join player using (player_id)
@@ -199,6 +199,6 @@ function transactions({ store }: Parts, body: Body): object {
       at: row.made_at,
       state: row.state,
     })),
-    next: rows.length < limit ? null : (rows.at(-1)?.call_id ?? null),
+    next: rows.length < limit ? null : String(rows.at(-1)?.call_id ?? after),
   }
 }

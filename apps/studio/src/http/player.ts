@@ -29,6 +29,8 @@ export type PlayerParts = Parts & {
   onBalance: (playerId: number, balance: bigint) => void
 }
 
+/** Tells whether an input can be played, before a round is made of it. */
+const NO_CHANCE = { next: () => 0 }
 /** Rounds of a page of the history. */
 const PAGE = 50
 /** How long an answer waits for the wallet to take what is owed, so that its balance is the new one. */
@@ -139,7 +141,8 @@ async function begin(
   const seen = 'update round set is_seen = 1 where player_id = ? and game = ? and is_seen = 0'
   parts.store.run(seen, playerId, game)
   if (isStepped(game)) return beginStepped(parts, session, input, requestId)
-  if (rules.record.calls !== 'bet-win') throw new Refused('INVALID')
+  if (rules.record.calls !== 'bet-win' || rules.replay(NO_CHANCE, { betLi: String(stake) }) === undefined)
+    throw new Refused('INVALID')
   return playAtOnce(parts, session, { rules, input: { betLi: String(stake) }, betLi: stake, requestId })
 }
 
