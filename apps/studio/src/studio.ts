@@ -18,9 +18,9 @@ import { resumeRounds, stepForLate } from './rounds/steps.ts'
 import { createTurns } from './rounds/turns.ts'
 import type { Settings } from './settings.ts'
 import { openStore } from './store/store.ts'
-import { openCrashTable } from './tables/crash-table.ts'
+import { CrashTable } from './tables/crash-table.ts'
 import { fieldGames } from './tables/field-games.ts'
-import { openFieldTable } from './tables/field-table.ts'
+import { FieldTable } from './tables/field-table.ts'
 import { type Hall, openHall } from './tables/hall.ts'
 import type { Table } from './tables/core.ts'
 import { createCaller } from './wallet/caller.ts'
@@ -37,8 +37,8 @@ const LATE_MS = 250
 export async function startStudio(settings: Settings, log: Log, now: () => number = Date.now): Promise<Studio> {
   const store = openStore(settings.folder)
   const sealer = createSealer(settings.seedSecret)
-  let hall: Hall | undefined
-  const onBalance = (playerId: number, balance: bigint) => hall?.onBalance(playerId, balance)
+  const door: { hall?: Hall } = {}
+  const onBalance = (playerId: number, balance: bigint) => door.hall?.onBalance(playerId, balance)
   const wallet = () => store.one<{ value: string }>(`select value from setting where name = 'wallet'`)?.value
   const call = createCaller({ address: wallet, keys: settings.keys, now })
   const money = createMoney({ store, call, now, onBalance, alarm: log.alarm })
@@ -53,7 +53,7 @@ export async function startStudio(settings: Settings, log: Log, now: () => numbe
 
   const app = Fastify({ bodyLimit: BODY_MAX, trustProxy: false })
   let origin = settings.origin ?? ''
-  const onReplaced = (sessionIds: readonly number[]) => hall?.end(sessionIds, 'REPLACED')
+  const onReplaced = (sessionIds: readonly number[]) => door.hall?.end(sessionIds, 'REPLACED')
   const rates = createRates(now)
   answerFailures(app, log)
   mountPlayer(app, { ...parts, sessions, turns, rates, call, onReplaced, onBalance })
@@ -65,7 +65,7 @@ export async function startStudio(settings: Settings, log: Log, now: () => numbe
   const own = `http://${address.includes(':') ? `[${address}]` : address}:${port}`
   origin ||= own
 
-  hall = openHall(app.server, { ...parts, sessions, rates }, openTables(parts, settings.speed))
+  door.hall = openHall(app.server, { ...parts, sessions, rates }, openTables(parts, settings.speed))
 
   const inTurn = (row: RoundRow, work: () => Promise<void>) => turns(`${row.player_id} ${row.game}`, work)
   let late: Promise<void> = Promise.resolve()
@@ -78,7 +78,7 @@ export async function startStudio(settings: Settings, log: Log, now: () => numbe
     parts,
     async stop() {
       clearInterval(timer)
-      await hall?.stop()
+      await door.hall?.stop()
       await app.close()
       await late
       await money.stop()
@@ -90,8 +90,8 @@ export async function startStudio(settings: Settings, log: Log, now: () => numbe
 /** Every table of the studio, by its game. */
 function openTables(parts: Parts, speed: number): Map<string, Table> {
   const tables = new Map<string, Table>()
-  for (const game of fieldGames(parts.rules)) tables.set(game.code, openFieldTable(parts, game, speed))
-  tables.set('tengyun', openCrashTable(parts, speed))
+  for (const game of fieldGames(parts.rules)) tables.set(game.code, new FieldTable(parts, game, speed))
+  tables.set('tengyun', new CrashTable(parts, speed))
   return tables
 }
 

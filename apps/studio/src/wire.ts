@@ -1,4 +1,4 @@
-// What the studio and its player's page say to each other. Types only: both sides import this file, neither the other's.
+// What the studio and its player's page say to each other: types, which both sides import, and neither the other's code.
 // Amounts are decimal text of 厘 (`"2000"` is 2 yuan), times epoch milliseconds of the server's clock.
 
 /** Whole 厘 as decimal text. */
@@ -202,18 +202,14 @@ export type ErrorCode =
   /** zuqiu: the price has moved; the answer carries the new one. */
   | 'ODDS_CHANGED'
 
-// --- Tables: `WS /api/table`. The first message is `enter`, within five seconds; the session is never in an address. ---
+// --- Tables: `WS /api/table`. The first message is `enter`, within five seconds: no session is ever in an address. ---
 
-export type TableInput =
-  | { bets: SpotBet[] }
-  | { panel: 0 | 1; bet: Li; autoAt: string | null }
-  | { ticket: TicketInput }
-  | { shots: Shot[] }
+export type TableInput = { bets: SpotBet[] } | { panel: 0 | 1; bet: Li; autoAt: string | null }
 
 export type SpotBet = { spot: string; amount: Li }
 
 export type ToTable =
-  | { type: 'enter'; session: string; room?: string }
+  | { type: 'enter'; session: string }
   | { type: 'ping' }
   /** baijiale, longhu, toubao: one 确认 press. */
   | { type: 'bet'; requestId: string; bets: SpotBet[] }
@@ -223,12 +219,6 @@ export type ToTable =
   | { type: 'panel'; requestId: string; panel: 0 | 1; bet: Li; autoAt: string | null }
   /** tengyun: counts at the server's receipt. */
   | { type: 'exit'; requestId: string; panel: 0 | 1 }
-  /** haiwang. */
-  | { type: 'shot'; shot: number; angle: number; bullet: Li; lock: number | null }
-  | { type: 'impact'; shot: number; fish: number }
-  /** zuqiu. */
-  | ({ type: 'ticket'; requestId: string } & TicketInput)
-  | { type: 'cashout'; requestId: string; ticketId: string; quote: Li }
 
 /** Every message has the server's time. */
 export type FromTable = { at: number } & (
@@ -245,16 +235,11 @@ export type FromTable = { at: number } & (
   | { type: 'left'; round: string; name: string; panel: 0 | 1; at100: number; win: Li; isDemo: boolean }
   /** What the player gets from the round that just ended. */
   | { type: 'paid'; round: string; bet: Li; win: Li; balance: Li }
-  | { type: 'fish'; scene: FishScene }
-  | { type: 'shots'; shots: SeatShot[] }
-  | { type: 'kills'; kills: Kill[]; missed: { seat: number; shot: number; fish: number }[] }
-  /** A tick the wallet refused: no charge, the fish live. */
-  | { type: 'tick-void'; shots: number[]; reason: ErrorCode }
-  | { type: 'football'; matches: Match[] }
-  | { type: 'tickets'; tickets: Ticket[] }
   /** The session ended here: another window took over, it was closed, or the server goes. */
-  | { type: 'bye'; reason: ErrorCode | 'REPLACED' | 'RESTART' }
+  | { type: 'bye'; reason: ByeReason }
 )
+
+export type ByeReason = ErrorCode | 'REPLACED' | 'RESTART'
 
 export type Hello = {
   type: 'hello'
@@ -298,69 +283,4 @@ export type PlacedBet = {
   autoAt: string | null
   state: 'taken' | 'undone' | 'void' | 'left' | 'lost' | 'won'
   win: Li
-}
-
-// haiwang
-
-export type FishScene = {
-  /** Decoration seed: fish paths are functions of it and of the server's time. */
-  showKey: string
-  room: string
-  seats: ({ name: string; isMe: boolean; isDemo: boolean; bullet: Li } | null)[]
-  fish: LiveFish[]
-  /** All fish stand still until then. */
-  frozenUntil: number
-}
-export type LiveFish = { id: number; species: number; bornAt: number; template: number; isMirrored: boolean }
-export type Shot = { shot: number; fish: number; bullet: Li; isFree: boolean }
-export type SeatShot = { seat: number; shot: number; angle: number; bullet: Li; lock: number | null; firedAt: number }
-export type Kill = { seat: number; shot: number; fish: number[]; win: Li; freeShots: number; frozenUntil: number }
-
-// zuqiu
-
-export type TicketInput = {
-  matchId: number
-  market: '1x2' | 'both' | 'handicap' | 'total' | 'score'
-  pick: string
-  /** Of handicap and totals. */
-  line: number | null
-  stake: Li
-  /** In hundredths: 193 is 1.93. */
-  odds100: number
-  /** `matchId:slot:home:away`. */
-  version: string
-  accept: 'same' | 'better' | 'any'
-}
-export type Match = {
-  matchId: number
-  league: string
-  home: string
-  away: string
-  kickOff: number
-  /** Slots played; the clock's label comes from the configuration. */
-  slot: number
-  score: [number, number]
-  goals: { slot: number; side: 'home' | 'away' }[]
-  state: 'waiting' | 'open' | 'shut' | 'ended'
-  endsAt: number
-  version: string
-  /** Null while betting is shut. */
-  markets: Market[] | null
-  commitment: string
-  serverSeed: string | null
-}
-export type Market = {
-  market: TicketInput['market']
-  line: number | null
-  prices: { pick: string; odds100: number | null }[]
-}
-export type Ticket = {
-  ticketId: string
-  input: TicketInput
-  scoreAtBet: [number, number]
-  placedAt: number
-  state: 'taken' | 'pending' | 'won' | 'half-won' | 'push' | 'half-lost' | 'lost' | 'cashed' | 'void'
-  win: Li
-  /** Good for the slot; null when there is none. */
-  quote: Li | null
 }

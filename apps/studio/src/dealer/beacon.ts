@@ -48,7 +48,7 @@ export function drandBeacon(address: string): Beacon {
   }
 }
 
-/** Without a beacon the studio takes a salt of its own, and says so: its players have to trust that it did not choose. */
+/** Without a beacon the studio takes a salt of its own, and says so: players have to trust that it did not choose. */
 export const ownSalt = (): Beacon => ({
   comingRound: async () => 'own',
   valueOf: async () => randomBytes(32).toString('hex'),

@@ -44,99 +44,131 @@ const MARK_EVERY = 1_024
 
 export type ChainParts = { store: Store; sealer: Sealer; beacon: Beacon; length: number; now: () => number }
 
-export function createChains({ store, sealer, beacon, length, now }: ChainParts): Chains {
-  const rowOf = (chainId: string) => store.one<ChainRow>('select * from chain where chain_id = ?', chainId)!
-  const latest = (tableId: string) =>
-    store.one<ChainRow>('select * from chain where table_id = ? order by generation desc limit 1', tableId)
-  const roundOf = (round: string) =>
-    store.one<RoundRow>('select chain_id, place, nonce, table_id, state from table_round where round = ?', round)!
+export function createChains(parts: ChainParts): Chains {
+  return new Links(parts)
+}
+
+class Links implements Chains {
+  readonly #parts: ChainParts
+  readonly #store: Store
+
+  constructor(parts: ChainParts) {
+    this.#parts = parts
+    this.#store = parts.store
+  }
+
+  async next(tableId: string): Promise<Place> {
+    const last = this.#store.one<ChainRow>(
+      'select * from chain where table_id = ? order by generation desc limit 1',
+      tableId,
+    )
+    const isOver = last === undefined || last.next_place > last.length
+    const { chain_id: chainId } = await this.#salted(isOver ? this.#make(tableId, (last?.generation ?? 0) + 1) : last)
+    return this.#store.together(() => {
+      const { next_place: place } = this.#rowOf(chainId)
+      this.#store.run('update chain set next_place = next_place + 1 where chain_id = ?', chainId)
+      return this.again({ chainId, place })
+    })
+  }
+
+  again({ chainId, place }: Pick<Place, 'chainId' | 'place'>): Place {
+    const chain = this.#rowOf(chainId)
+    return { chainId, place, commitment: this.#seedAt(chain, place - 1).toString('hex'), salt: saltOf(chain) }
+  }
+
+  draw<T>(round: string, gameCode: string, of: (words: Words) => T): T {
+    const { chain_id, place, nonce, table_id: subject, state } = this.#roundOf(round)
+    const isOpen = this.#store.one(
+      `select 1 from round join call using (round_id)
+       where table_round = ? and call.state = 'sent' and kind in ('bet', 'bet-win') limit 1`,
+      round,
+    )
+    if (state === 'BETTING' || isOpen !== undefined) throw new Error(`no words for ${round}: its bets do not stand`)
+    const chain = this.#rowOf(chain_id)
+    const seed = this.#seedAt(chain, place).toString('hex')
+    return of(roundWords(seed, { gameCode, subject, nonce, salt: saltOf(chain) }))
+  }
+
+  reveal({ chainId, place }: Pick<Place, 'chainId' | 'place'>): string {
+    this.#store.run('update chain set revealed = max(revealed, ?) where chain_id = ?', place, chainId)
+    return this.#seedAt(this.#rowOf(chainId), place).toString('hex')
+  }
+
+  chainOf(chainId: string): Chain {
+    const { table_id, generation, terminal, beacon } = this.#rowOf(chainId)
+    return { id: `${table_id}-${generation}`, terminal, beacon }
+  }
+
+  proofOf(round: string): { commitment: string; serverSeed: string | null; chain: Chain } {
+    const { chain_id, place } = this.#roundOf(round)
+    const chain = this.#rowOf(chain_id)
+    const isRevealed = chain.revealed >= place
+    return {
+      commitment: this.#seedAt(chain, place - 1).toString('hex'),
+      serverSeed: isRevealed ? this.#seedAt(chain, place).toString('hex') : null,
+      chain: this.chainOf(chain_id),
+    }
+  }
+
+  #rowOf(chainId: string): ChainRow {
+    return this.#store.need<ChainRow>('select * from chain where chain_id = ?', chainId)
+  }
+
+  #roundOf(round: string): RoundRow {
+    const text = 'select chain_id, place, nonce, table_id, state from table_round where round = ?'
+    return this.#store.need<RoundRow>(text, round)
+  }
 
   /** Computed down from the next kept one. */
-  const seedAt = ({ chain_id, terminal }: ChainRow, place: number): Buffer => {
+  #seedAt({ chain_id, terminal }: ChainRow, place: number): Buffer {
     if (place === 0) return Buffer.from(terminal, 'hex')
-    const mark = store.one<{ place: number; sealed: string }>(
+    const mark = this.#store.need<{ place: number; sealed: string }>(
       'select place, sealed from chain_mark where chain_id = ? and place >= ? order by place limit 1',
       ...[chain_id, place],
-    )!
-    let seed = sealer.open(mark.sealed, `${chain_id} ${mark.place}`)
+    )
+    let seed = this.#parts.sealer.open(mark.sealed, `${chain_id} ${mark.place}`)
     for (let at = mark.place; at > place; at--) seed = hash('sha256', seed, 'buffer')
     return seed
   }
-  const make = (tableId: string, generation: number): ChainRow => {
+
+  #make(tableId: string, generation: number): ChainRow {
+    const { sealer, length, now } = this.#parts
     const chainId = randomUUID()
-    let seed = randomBytes(32)
+    let seed: Buffer = randomBytes(32)
     const marks: [number, Buffer][] = []
     for (let place = length; place > 0; place--) {
       if (place === length || place % MARK_EVERY === 0) marks.push([place, seed])
-      seed = hash('sha256', seed, 'buffer') as Buffer<ArrayBuffer>
+      seed = hash('sha256', seed, 'buffer')
     }
-    return store.together(() => {
-      store.run(
-        `insert into chain (chain_id, table_id, generation, length, terminal, beacon, salt, next_place, revealed, made_at)
+    return this.#store.together(() => {
+      this.#store.run(
+        `insert into chain (chain_id, table_id, generation, length, terminal, beacon, salt, next_place, revealed,
+           made_at)
          values (?, ?, ?, ?, ?, '', null, 1, 0, ?)`,
         ...[chainId, tableId, generation, length, seed.toString('hex'), now()],
       )
       for (const [place, mark] of marks)
-        store.run('insert into chain_mark values (?, ?, ?)', chainId, place, sealer.seal(mark, `${chainId} ${place}`))
-      return rowOf(chainId)
+        this.#store.run(
+          'insert into chain_mark values (?, ?, ?)',
+          ...[chainId, place, sealer.seal(mark, `${chainId} ${place}`)],
+        )
+      return this.#rowOf(chainId)
     })
   }
-  /** The beacon's round is named before its value is known. */
-  const salted = async (row: ChainRow): Promise<ChainRow> => {
-    if (row.salt !== null) return row
-    const name = row.beacon === '' ? await beacon.comingRound() : row.beacon
-    if (row.beacon === '') store.run('update chain set beacon = ? where chain_id = ?', name, row.chain_id)
-    const salt = await beacon.valueOf(name)
-    store.run('update chain set salt = ? where chain_id = ?', salt, row.chain_id)
-    return rowOf(row.chain_id)
-  }
-  const chainOf = (chainId: string): Chain => {
-    const { table_id, generation, terminal, beacon: name } = rowOf(chainId)
-    return { id: `${table_id}-${generation}`, terminal, beacon: name }
-  }
 
-  return {
-    async next(tableId) {
-      const last = latest(tableId)
-      const isOver = last === undefined || last.next_place > last.length
-      const chain = await salted(isOver ? make(tableId, (last?.generation ?? 0) + 1) : last)
-      return store.together(() => {
-        const { next_place: place } = rowOf(chain.chain_id)
-        store.run('update chain set next_place = next_place + 1 where chain_id = ?', chain.chain_id)
-        const commitment = seedAt(chain, place - 1).toString('hex')
-        return { chainId: chain.chain_id, place, commitment, salt: chain.salt! }
-      })
-    },
-    again({ chainId, place }) {
-      const chain = rowOf(chainId)
-      return { chainId, place, commitment: seedAt(chain, place - 1).toString('hex'), salt: chain.salt! }
-    },
-    draw(round, gameCode, of) {
-      const { chain_id, place, nonce, table_id: subject, state } = roundOf(round)
-      const isOpen = store.one(
-        `select 1 from round join call using (round_id)
-         where table_round = ? and call.state = 'sent' and kind in ('bet', 'bet-win') limit 1`,
-        round,
-      )
-      if (state === 'BETTING' || isOpen !== undefined) throw new Error(`no words for ${round}: its bets do not stand`)
-      const chain = rowOf(chain_id)
-      const seed = seedAt(chain, place).toString('hex')
-      return of(roundWords(seed, { gameCode, subject, nonce, salt: chain.salt! }))
-    },
-    reveal({ chainId, place }) {
-      store.run('update chain set revealed = max(revealed, ?) where chain_id = ?', place, chainId)
-      return seedAt(rowOf(chainId), place).toString('hex')
-    },
-    chainOf,
-    proofOf(round) {
-      const { chain_id, place } = roundOf(round)
-      const chain = rowOf(chain_id)
-      const isRevealed = chain.revealed >= place
-      return {
-        commitment: seedAt(chain, place - 1).toString('hex'),
-        serverSeed: isRevealed ? seedAt(chain, place).toString('hex') : null,
-        chain: chainOf(chain_id),
-      }
-    },
+  /** The beacon's round is named before its value is known. */
+  async #salted(row: ChainRow): Promise<ChainRow> {
+    if (row.salt !== null) return row
+    const { beacon } = this.#parts
+    const name = row.beacon === '' ? await beacon.comingRound() : row.beacon
+    if (row.beacon === '') this.#store.run('update chain set beacon = ? where chain_id = ?', name, row.chain_id)
+    const salt = await beacon.valueOf(name)
+    this.#store.run('update chain set salt = ? where chain_id = ?', salt, row.chain_id)
+    return this.#rowOf(row.chain_id)
   }
+}
+
+function saltOf({ chain_id, salt }: ChainRow): string {
+  if (salt === null) throw new Error(`the chain ${chain_id} has no salt yet`)
+  return salt
 }

@@ -59,7 +59,7 @@ export function playerSeeds(parts: { store: Store; sealer: Sealer; now: () => nu
     )
     return rowOf(seedId)
   }
-  const rowOf = (seedId: string) => store.one<SeedRow>('select * from seed where seed_id = ?', seedId)!
+  const rowOf = (seedId: string) => store.need<SeedRow>('select * from seed where seed_id = ?', seedId)
   const current = (playerId: number, game: string) =>
     store.one<SeedRow>('select * from seed where player_id = ? and game = ? and ended_at is null', playerId, game)
   const open = (row: SeedRow) => sealer.open(row.sealed, row.seed_id).toString('hex')

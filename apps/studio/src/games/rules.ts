@@ -8,6 +8,13 @@ export type Rules = AnyGame & { record: GameRecord & { code: GameCode } }
 /** Every game whose rules are there. */
 export type GameRules = ReadonlyMap<string, Rules>
 
+/** The rules of a game that is offered. @throws for another one */
+export function rulesOf(rules: GameRules, code: string): Rules {
+  const found = rules.get(code)
+  if (found === undefined) throw new Error(`no game ${code} is offered`)
+  return found
+}
+
 /** Games that the studio has everything of: rules, and a server that plays them. */
 const OFFERED = new Set(['longmen', 'shuiguo', 'saolei', 'qznn', 'tengyun', 'baijiale', 'longhu', 'toubao'])
 

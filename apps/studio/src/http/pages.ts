@@ -10,8 +10,9 @@ const YEAR = 'public, max-age=31536000, immutable'
 const NEVER = 'no-store'
 const compress = promisify(brotliCompress)
 
+const HTML = 'text/html; charset=utf-8'
 const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
+  '.html': HTML,
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
@@ -84,14 +85,14 @@ export function mountPages(app: FastifyInstance, isGame: (code: string) => boole
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', NEVER)
   })
   app.get<{ Params: { game: string } }>('/play/:game', async (request, reply) => {
-    if (!isGame(request.params.game)) return reply.code(404).type(TYPES['.html']!).send(page('没有这个游戏。'))
+    if (!isGame(request.params.game)) return reply.code(404).type(HTML).send(page('没有这个游戏。'))
     const index = await read('index.html')
-    if (index === undefined) return reply.code(503).type(TYPES['.html']!).send(page('游戏页面尚未构建。'))
+    if (index === undefined) return reply.code(503).type(HTML).send(page('游戏页面尚未构建。'))
     return send(reply, String(request.headers['accept-encoding'] ?? ''), index)
   })
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
     const found = await read(request.params['*'])
-    if (found === undefined || found.type === TYPES['.html']) return reply.code(404).send({ error: NOT_FOUND })
+    if (found === undefined || found.type === HTML) return reply.code(404).send({ error: NOT_FOUND })
     return send(reply, String(request.headers['accept-encoding'] ?? ''), found)
   })
 }

@@ -4,6 +4,7 @@ import { isPlayerSeed } from '@liuhe/games/words.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { SeedInUse, type SeedRow } from '../dealer/player-seeds.ts'
 import { Refused } from '../failure.ts'
+import { rulesOf } from '../games/rules.ts'
 import type { Parts } from '../parts.ts'
 import { playAtOnce } from '../rounds/at-once.ts'
 import type { RoundRow } from '../rounds/book.ts'
@@ -40,19 +41,22 @@ const CALLS_IN_TEN_SECONDS = 100
 
 /** What the player's page asks. Everything is the session's own: nobody can name another player. */
 export function mountPlayer(app: FastifyInstance, parts: PlayerParts): void {
-  const { sessions, turns, rates } = parts
-  const sessionOf = (request: FastifyRequest): Session => {
-    const session = sessions.ofBearer(/^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? '')?.[1])
-    rates.count(`session ${session.sessionId}`, CALLS_IN_TEN_SECONDS, 10_000)
-    return session
-  }
-  const inTurn = <T>({ playerId, game }: Session, work: () => Promise<T>) => turns(`${playerId} ${game}`, work)
-  const answerOf = async (session: Session, row: RoundRow): Promise<RoundAnswer> => {
-    if (row.state === 'PAY_SENT') await parts.money.settled(row.round_id, SETTLED_MS)
-    const now = parts.book.get(row.round_id)!
-    return { round: roundOf(parts, now), balance: balanceOf(parts, session.playerId) }
-  }
+  mountSession(app, parts)
+  mountRounds(app, parts)
+}
 
+/** The session of a request. @throws TOKEN_EXPIRED, TOO_OFTEN */
+function sessionOf({ sessions, rates }: PlayerParts, request: FastifyRequest): Session {
+  const session = sessions.ofBearer(/^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? '')?.[1])
+  rates.count(`session ${session.sessionId}`, CALLS_IN_TEN_SECONDS, 10_000)
+  return session
+}
+
+const inTurn = <T>({ turns }: PlayerParts, { playerId, game }: Session, work: () => Promise<T>) =>
+  turns(`${playerId} ${game}`, work)
+
+function mountSession(app: FastifyInstance, parts: PlayerParts): void {
+  const { sessions, rates } = parts
   app.post('/api/session', async (request): Promise<SessionAnswer> => {
     rates.count(`links ${request.ip}`, LINKS_A_MINUTE, 60_000)
     const t = textOf(bodyOf(request.body), 't', /^[\w-]{20,100}$/)
@@ -61,28 +65,48 @@ export function mountPlayer(app: FastifyInstance, parts: PlayerParts): void {
     parts.onReplaced(replaced)
     return { session: bearer, state: stateOf(parts, session) }
   })
-  app.get('/api/state', async (request) => stateOf(parts, sessionOf(request)))
+  app.get('/api/state', async (request) => stateOf(parts, sessionOf(parts, request)))
+  app.post('/api/seed', async (request): Promise<SeedChanged> => {
+    const session = sessionOf(parts, request)
+    const playerSeed = textOf(bodyOf(request.body), 'playerSeed')
+    if (!isPlayerSeed(playerSeed)) throw new Refused('INVALID')
+    return inTurn(parts, session, async () => changeSeed(parts, session, playerSeed))
+  })
+  app.post('/api/refill', async (request) => {
+    const session = sessionOf(parts, request)
+    if (!session.isDemo) throw new Refused('INVALID')
+    const full = demoPurse(parts).refill(session.playerId)
+    if (full === undefined) throw new Refused('LIMIT_REACHED')
+    return { balance: String(full) }
+  })
+}
 
+function mountRounds(app: FastifyInstance, parts: PlayerParts): void {
+  const answerOf = async (session: Session, row: RoundRow): Promise<RoundAnswer> => {
+    if (row.state === 'PAY_SENT') await parts.money.settled(row.round_id, SETTLED_MS)
+    const now = parts.book.need(row.round_id)
+    return { round: roundOf(parts, now), balance: balanceOf(parts, session.playerId) }
+  }
   app.post('/api/rounds', async (request): Promise<RoundAnswer> => {
-    const session = sessionOf(request)
+    const session = sessionOf(parts, request)
     const body = bodyOf(request.body)
     const [requestId, input] = [requestIdOf(body), bodyOf(body['input'])]
-    return answerOf(session, await inTurn(session, () => begin(parts, session, { requestId, input })))
+    return answerOf(session, await inTurn(parts, session, () => begin(parts, session, { requestId, input })))
   })
   app.post<{ Params: { id: string } }>('/api/rounds/:id/steps', async (request): Promise<RoundAnswer> => {
-    const session = sessionOf(request)
+    const session = sessionOf(parts, request)
     const body = bodyOf(request.body)
     const [requestId, input] = [requestIdOf(body), bodyOf(body['input']) as StepInput]
     const { round_id } = own(parts, session, request.params.id)
-    return answerOf(session, await inTurn(session, () => takeStep(parts, round_id, { requestId, input })))
+    return answerOf(session, await inTurn(parts, session, () => takeStep(parts, round_id, { requestId, input })))
   })
   app.post<{ Params: { id: string } }>('/api/rounds/:id/seen', async (request) => {
-    const row = own(parts, sessionOf(request), request.params.id)
+    const row = own(parts, sessionOf(parts, request), request.params.id)
     parts.book.put(row.round_id, { is_seen: 1 })
     return {}
   })
   app.get<{ Querystring: { before?: string } }>('/api/rounds', async (request): Promise<RoundList> => {
-    const session = sessionOf(request)
+    const session = sessionOf(parts, request)
     const { before } = request.query
     const last = before === undefined ? Number.MAX_SAFE_INTEGER : own(parts, session, before).seq
     const rows = parts.store.all<RoundRow>(
@@ -92,22 +116,8 @@ export function mountPlayer(app: FastifyInstance, parts: PlayerParts): void {
     return { rounds: rows.map((row) => roundOf(parts, row)) }
   })
   app.get<{ Params: { id: string } }>('/api/rounds/:id', async (request): Promise<RoundAnswer> => {
-    const session = sessionOf(request)
+    const session = sessionOf(parts, request)
     return answerOf(session, own(parts, session, request.params.id))
-  })
-
-  app.post('/api/seed', async (request): Promise<SeedChanged> => {
-    const session = sessionOf(request)
-    const playerSeed = textOf(bodyOf(request.body), 'playerSeed')
-    if (!isPlayerSeed(playerSeed)) throw new Refused('INVALID')
-    return inTurn(session, async () => changeSeed(parts, session, playerSeed))
-  })
-  app.post('/api/refill', async (request) => {
-    const session = sessionOf(request)
-    if (!session.isDemo) throw new Refused('INVALID')
-    const full = demoPurse(parts).refill(session.playerId)
-    if (full === undefined) throw new Refused('LIMIT_REACHED')
-    return { balance: String(full) }
   })
 }
 
@@ -132,7 +142,7 @@ async function begin(
   const known = parts.book.ofRequest(session, requestId)
   if (known !== undefined) return known
   const { game, playerId, maxBet } = session
-  const rules = parts.rules.get(game)!
+  const rules = rulesOf(parts.rules, game)
   const open = `select 1 from round where player_id = ? and game = ? and state in ('CHOOSING', 'BET_OK') limit 1`
   if (isStepped(game) && parts.store.one(open, playerId, game) !== undefined) throw new Refused('ROUND_OPEN')
   const stake = readLi(input['betLi'] ?? input['baseLi'])

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { Refused } from '../failure.ts'
+import { rulesOf } from '../games/rules.ts'
 import type { Parts } from '../parts.ts'
 import { roundOf } from '../rounds/view.ts'
 import type { Replay } from '../wire.ts'
@@ -15,13 +16,13 @@ export function mountReplays(app: FastifyInstance, parts: Parts): void {
     )
     const row = found && parts.book.get(found.round_id)
     if (row === undefined) throw new Refused('NOT_FOUND')
-    const person = parts.store.one<{ display_name: string }>(
+    const person = parts.store.need<{ display_name: string }>(
       'select display_name from player where player_id = ?',
       row.player_id,
-    )!
+    )
     return {
       round: roundOf(parts, row),
-      game: gameInfoOf(parts.rules.get(row.game)!),
+      game: gameInfoOf(rulesOf(parts.rules, row.game)),
       displayName: maskedName(person.display_name),
     }
   })

@@ -28,7 +28,7 @@ export type Sessions = {
   launch(person: Person, it: LaunchOf): string
   /** The link as it stands, not used yet. @throws TOKEN_EXPIRED */
   read(t: string): Launch & { user: string; is_demo: number }
-  /** Uses the link up. Another session of the player in this game ends. @throws TOKEN_EXPIRED when somebody was faster */
+  /** Uses the link up; another session of the player in this game ends. @throws TOKEN_EXPIRED */
   open(t: string): { bearer: string; session: Session; replaced: number[] }
   /** @throws TOKEN_EXPIRED */
   ofBearer(bearer: string | undefined): Session
@@ -39,52 +39,12 @@ export type Sessions = {
 }
 
 /** Links and sessions. Only hashes of what opens something are kept. */
-export function createSessions({ store, now }: { store: Store; now: () => number }): Sessions {
-  const read: Sessions['read'] = (t) => {
-    const row = store.one<Launch & { user: string; is_demo: number }>(
-      `select launch.*, user, is_demo from launch join player using (player_id) where hash = ?`,
-      hashOf(t),
-    )
-    if (row === undefined || row.used_at !== null || row.expires_at <= now()) throw new Refused('TOKEN_EXPIRED')
-    return row
-  }
+export function createSessions(parts: SessionParts): Sessions {
+  const { store, now } = parts
   return {
-    launch: (person, { game, token, returnUrl, maxBet }) =>
-      store.together(() => {
-        store.run(
-          `insert into player (user, is_demo, display_name, balance) values (?, ?, ?, ?)
-           on conflict (user, is_demo) do update set display_name = excluded.display_name`,
-          ...[person.user, Number(person.isDemo), person.displayName, person.isDemo ? String(PURSE_FULL) : '0'],
-        )
-        const { player_id } = store.one<{ player_id: number }>(
-          'select player_id from player where user = ? and is_demo = ?',
-          ...[person.user, Number(person.isDemo)],
-        )!
-        const t = randomBytes(32).toString('base64url')
-        store.run('delete from launch where expires_at < ?', now() - 10 * LINK_MS)
-        store.run(
-          'insert into launch values (?, ?, ?, ?, ?, ?, ?, null)',
-          ...[hashOf(t), player_id, game, token, returnUrl, maxBet === null ? null : String(maxBet), now() + LINK_MS],
-        )
-        return t
-      }),
-    read,
-    open: (t) =>
-      store.together(() => {
-        const { player_id, game, token, return_url, max_bet } = read(t)
-        store.run('update launch set used_at = ? where hash = ?', now(), hashOf(t))
-        const old = `from session where player_id = ? and game = ? and ended_at is null`
-        const replaced = store.all<{ session_id: number }>(`select session_id ${old}`, player_id, game)
-        for (const { session_id } of replaced)
-          store.run('update session set ended_at = ? where session_id = ?', now(), session_id)
-        const bearer = randomBytes(32).toString('base64url')
-        store.run(
-          `insert into session (hash, player_id, game, token, return_url, max_bet, made_at, seen_at)
-           values (?, ?, ?, ?, ?, ?, ?, ?)`,
-          ...[hashOf(bearer), player_id, game, token, return_url, max_bet, now(), now()],
-        )
-        return { bearer, session: ofHash(store, hashOf(bearer))!, replaced: replaced.map((row) => row.session_id) }
-      }),
+    launch: (person, it) => store.together(() => launch(parts, person, it)),
+    read: (t) => read(parts, t),
+    open: (t) => store.together(() => open(parts, t)),
     ofBearer(bearer) {
       const session = bearer === undefined ? undefined : ofHash(store, hashOf(bearer))
       if (session === undefined || session.seenAt < now() - IDLE_MS) throw new Refused('TOKEN_EXPIRED')
@@ -105,6 +65,51 @@ export function createSessions({ store, now }: { store: Store; now: () => number
       return rows.map((row) => row.session_id)
     },
   }
+}
+
+type SessionParts = { store: Store; now: () => number }
+
+function launch({ store, now }: SessionParts, person: Person, { game, token, returnUrl, maxBet }: LaunchOf): string {
+  const { player_id } = store.need<{ player_id: number }>(
+    `insert into player (user, is_demo, display_name, balance) values (?, ?, ?, ?)
+     on conflict (user, is_demo) do update set display_name = excluded.display_name returning player_id`,
+    ...[person.user, Number(person.isDemo), person.displayName, person.isDemo ? String(PURSE_FULL) : '0'],
+  )
+  const t = randomBytes(32).toString('base64url')
+  store.run('delete from launch where expires_at < ?', now() - 10 * LINK_MS)
+  store.run(
+    'insert into launch values (?, ?, ?, ?, ?, ?, ?, null)',
+    ...[hashOf(t), player_id, game, token, returnUrl, maxBet === null ? null : String(maxBet), now() + LINK_MS],
+  )
+  return t
+}
+
+function read({ store, now }: SessionParts, t: string): ReturnType<Sessions['read']> {
+  const row = store.one<ReturnType<Sessions['read']>>(
+    `select launch.*, user, is_demo from launch join player using (player_id) where hash = ?`,
+    hashOf(t),
+  )
+  if (row === undefined || row.used_at !== null || row.expires_at <= now()) throw new Refused('TOKEN_EXPIRED')
+  return row
+}
+
+function open(parts: SessionParts, t: string): ReturnType<Sessions['open']> {
+  const { store, now } = parts
+  const { player_id, game, token, return_url, max_bet } = read(parts, t)
+  store.run('update launch set used_at = ? where hash = ?', now(), hashOf(t))
+  const replaced = store.all<{ session_id: number }>(
+    `update session set ended_at = ? where player_id = ? and game = ? and ended_at is null returning session_id`,
+    ...[now(), player_id, game],
+  )
+  const bearer = randomBytes(32).toString('base64url')
+  store.run(
+    `insert into session (hash, player_id, game, token, return_url, max_bet, made_at, seen_at)
+     values (?, ?, ?, ?, ?, ?, ?, ?)`,
+    ...[hashOf(bearer), player_id, game, token, return_url, max_bet, now(), now()],
+  )
+  const session = ofHash(store, hashOf(bearer))
+  if (session === undefined) throw new Error('a session is gone as soon as it was made')
+  return { bearer, session, replaced: replaced.map((row) => row.session_id) }
 }
 
 type SessionRow = {

@@ -2,7 +2,7 @@ import { PAYMENT_MAX } from '@liuhe/games/li.ts'
 import { SUPPLIERS } from '@liuhe/games/catalogue.ts'
 import type { SeedRow } from '../dealer/player-seeds.ts'
 import { fieldsOf } from '../games/fields.ts'
-import type { Rules } from '../games/rules.ts'
+import { type Rules, rulesOf } from '../games/rules.ts'
 import type { Parts } from '../parts.ts'
 import type { RoundRow } from '../rounds/book.ts'
 import { isStepped } from '../rounds/steps.ts'
@@ -14,7 +14,7 @@ const VERSION = '1'
 
 /** All that a page begins with. */
 export function stateOf(parts: Parts, session: Session): State {
-  const rules = parts.rules.get(session.game)!
+  const rules = rulesOf(parts.rules, session.game)
   const { seating } = rules.record
   const rounds = shownFirst(parts, session)
   return {

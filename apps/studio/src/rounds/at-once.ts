@@ -32,7 +32,7 @@ export async function playAtOnce(parts: Parts, seat: Seat, asked: AtOnce): Promi
       book.put(row.round_id, { state: 'CLOSED', win: String(win), outcome_json, ended_at: parts.now() })
     }
   })
-  return book.get(row.round_id)!
+  return book.need(row.round_id)
 }
 
 export type AtOnce = { rules: Rules; input: unknown; betLi: bigint; requestId?: string }

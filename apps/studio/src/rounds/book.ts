@@ -75,6 +75,8 @@ export type NewRound = Pick<RoundRow, 'seed_id' | 'subject' | 'nonce' | 'salt' |
 export type Book = {
   begin(seat: Seat, round: NewRound, requestId?: string): RoundRow
   get(roundId: string): RoundRow | undefined
+  /** @throws when there is none */
+  need(roundId: string): RoundRow
   /** The round of a request that came before. */
   ofRequest(seat: Seat, requestId: string): RoundRow | undefined
   put(roundId: string, fields: Partial<RoundRow>): void
@@ -85,13 +87,14 @@ export type Book = {
 /** Rounds in the store. */
 export function createBook({ store, now }: { store: Store; now: () => number }): Book {
   const get = (roundId: string) => store.one<RoundRow>('select * from round where round_id = ?', roundId)
+  const need = (roundId: string) => store.need<RoundRow>('select * from round where round_id = ?', roundId)
   return {
     begin: (seat, round, requestId) =>
       store.together(() => {
         const roundId = randomUUID()
         store.run(
-          `insert into round (round_id, player_id, session_id, game, is_demo, state, table_round, seed_id, subject, nonce,
-             salt, config_hash, bet, win, input_json, steps_json, until, started_at, is_seen)
+          `insert into round (round_id, player_id, session_id, game, is_demo, state, table_round, seed_id, subject,
+             nonce, salt, config_hash, bet, win, input_json, steps_json, until, started_at, is_seen)
            values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '0', ?, '[]', ?, ?, 0)`,
           ...[roundId, seat.playerId, seat.sessionId, seat.game, Number(seat.isDemo), round.state],
           ...[round.tableRound ?? null, round.seed_id, round.subject, round.nonce, round.salt, round.config_hash],
@@ -99,9 +102,10 @@ export function createBook({ store, now }: { store: Store; now: () => number }):
         )
         if (requestId !== undefined)
           store.run('insert into request values (?, ?, ?, ?)', seat.playerId, seat.game, requestId, roundId)
-        return get(roundId)!
+        return need(roundId)
       }),
     get,
+    need,
     ofRequest: ({ playerId, game }, requestId) =>
       store.one<RoundRow>(
         `select round.* from request join round using (round_id)
@@ -114,7 +118,7 @@ export function createBook({ store, now }: { store: Store; now: () => number }):
       store.run(text, ...(Object.values(fields) as Value[]), roundId)
     },
     stakeOf(row) {
-      const person = store.one<{ user: string }>('select user from player where player_id = ?', row.player_id)!
+      const person = store.need<{ user: string }>('select user from player where player_id = ?', row.player_id)
       const session = store.one<{ token: string | null }>(
         'select token from session where session_id = ?',
         row.session_id,

@@ -9,6 +9,7 @@ import {
   stakesOf,
 } from '@liuhe/games/qznn/play.ts'
 import { Refused } from '../failure.ts'
+import { rulesOf } from '../games/rules.ts'
 import type { Parts } from '../parts.ts'
 import type { QznnView } from '../wire.ts'
 import type { RoundRow, StepRow } from './book.ts'
@@ -60,7 +61,7 @@ function deal(parts: Parts, row: RoundRow, { bid, multiple }: { bid: number; mul
     write: () => parts.book.put(row.round_id, { state: 'BET_SENT', bet: String(amount), until: null }),
     afterwards: async () => {
       await takeBet(parts, row, { amount, turnover: stake })
-      const now = parts.book.get(row.round_id)!
+      const now = parts.book.need(row.round_id)
       if (now.state === 'BET_OK') pay(parts, now, { bid, multiple })
     },
   }
@@ -68,7 +69,7 @@ function deal(parts: Parts, row: RoundRow, { bid, multiple }: { bid: number; mul
 
 function pay(parts: Parts, row: RoundRow, { bid, multiple }: Chosen): void {
   const input = { playerBid: bid ?? DEFAULT_BID, playerIdle: multiple ?? DEFAULT_IDLE, baseLi: String(baseOf(row)) }
-  const played = parts.rules.get('qznn')!.replay(parts.seeds.words(row.round_id), input)
+  const played = rulesOf(parts.rules, 'qznn').replay(parts.seeds.words(row.round_id), input)
   if (played === undefined) throw new Error(`the choices of ${row.round_id} cannot be played`)
   const { stakeLi } = played.outcome as { stakeLi: number }
   finish(parts, row, { win: played.winLi, outcome: played.outcome, input, turnover: BigInt(stakeLi) })

@@ -1,5 +1,6 @@
 import { PAYMENT_MAX } from '@liuhe/games/li.ts'
 import { Refused } from '../failure.ts'
+import { rulesOf } from '../games/rules.ts'
 import type { Parts } from '../parts.ts'
 import type { SaoleiView, StepInput } from '../wire.ts'
 import type { RoundRow, StepRow } from './book.ts'
@@ -57,7 +58,7 @@ const ending = (row: RoundRow, outcome: unknown, picks: readonly number[]) => ({
 })
 
 function play({ rules, seeds }: Parts, row: RoundRow, picks: readonly number[]) {
-  const played = rules.get('saolei')!.replay(seeds.words(row.round_id), { ...inputOf(row), picks })
+  const played = rulesOf(rules, 'saolei').replay(seeds.words(row.round_id), { ...inputOf(row), picks })
   if (played === undefined) throw new Refused('INVALID')
   return played
 }
@@ -84,7 +85,7 @@ function worth(parts: Parts, row: RoundRow, gems: number): bigint | undefined {
 }
 
 const multipliers = ({ rules }: Parts, mines: number): readonly string[] =>
-  (rules.get('saolei')!.config as { multipliers: Record<string, readonly string[]> }).multipliers[mines] ?? []
+  (rulesOf(rules, 'saolei').config as { multipliers: Record<string, readonly string[]> }).multipliers[mines] ?? []
 
 const inputOf = (row: RoundRow) => JSON.parse(row.input_json) as Input
 const isCell = (cell: unknown): cell is number => Number.isInteger(cell) && Number(cell) >= 0 && Number(cell) < CELLS

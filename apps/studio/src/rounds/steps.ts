@@ -1,5 +1,6 @@
 import { takesStake } from '@liuhe/games/catalogue.ts'
 import { Refused } from '../failure.ts'
+import { rulesOf } from '../games/rules.ts'
 import type { Parts } from '../parts.ts'
 import type { QznnView, SaoleiView, StepInput } from '../wire.ts'
 import type { RoundRow, Seat, StepRow } from './book.ts'
@@ -25,14 +26,21 @@ export type Stepped = { write: () => void; afterwards?: () => Promise<void> }
 
 const STEPPED: Readonly<Record<string, SteppedGame>> = { saolei, qznn }
 
+/** @throws for a game without steps */
+function steppedOf(game: string): SteppedGame {
+  const found = STEPPED[game]
+  if (found === undefined) throw new Error(`${game} has no steps`)
+  return found
+}
+
 export const isStepped = (game: string): boolean => Object.hasOwn(STEPPED, game)
 export const viewOf = (parts: Parts, row: RoundRow) => STEPPED[row.game]?.view(parts, row) ?? null
 
 /** Begins a round that goes on in steps. */
 export async function beginStepped(parts: Parts, seat: Seat, given: unknown, requestId: string): Promise<RoundRow> {
   const { store, book, seeds, rules, now } = parts
-  const game = rules.get(seat.game)!
-  const { input, betLi, takesBet, until } = STEPPED[seat.game]!.begins(given)
+  const game = rulesOf(rules, seat.game)
+  const { input, betLi, takesBet, until } = steppedOf(seat.game).begins(given)
   if (!takesStake(game.record, betLi)) throw new Refused('LIMIT_REACHED')
   const row = store.together(() => {
     const seed = seeds.inUse(seat.playerId, seat.game)
@@ -42,7 +50,7 @@ export async function beginStepped(parts: Parts, seat: Seat, given: unknown, req
     return book.begin(seat, { ...place, ...start, nonce, input, until: now() + until }, requestId)
   })
   if (takesBet) await takeBet(parts, row, { amount: betLi })
-  return book.get(row.round_id)!
+  return book.need(row.round_id)
 }
 
 /** Takes a step of an open round; a step that was taken already is answered with what has become of the round. */
@@ -52,18 +60,18 @@ export async function takeStep(
   { input, requestId }: { input: StepInput; requestId: string | null },
 ): Promise<RoundRow> {
   const { store, book, now } = parts
-  const row = book.get(roundId)!
+  const row = book.need(roundId)
   const steps = JSON.parse(row.steps_json) as StepRow[]
   if (requestId !== null && steps.some((step) => step.requestId === requestId)) return row
   if (row.state !== 'BET_OK' && row.state !== 'CHOOSING') throw new Refused('LOCKED')
-  const { write, afterwards } = await STEPPED[row.game]!.step(parts, row, input)
+  const { write, afterwards } = await steppedOf(row.game).step(parts, row, input)
   const step: StepRow = { at: now(), input, isAutomatic: requestId === null, requestId }
   store.together(() => {
     book.put(roundId, { steps_json: JSON.stringify([...steps, step]) })
     write()
   })
   await afterwards?.()
-  return book.get(roundId)!
+  return book.need(roundId)
 }
 
 /** Rounds whose player took too long; `inTurn` keeps a late step from meeting one of the player. */
@@ -74,12 +82,12 @@ export async function stepForLate(parts: Parts, inTurn: (row: RoundRow, work: ()
     now(),
   )
   for (const { round_id } of rows) {
-    const first = parts.book.get(round_id)!
+    const first = parts.book.need(round_id)
     await inTurn(first, async () => {
-      const row = parts.book.get(round_id)!
+      const row = parts.book.need(round_id)
       const isLate = (row.state === 'CHOOSING' || row.state === 'BET_OK') && row.until !== null && row.until <= now()
       if (!isLate || !isStepped(row.game)) return
-      const late = await STEPPED[row.game]!.late(parts, row)
+      const late = await steppedOf(row.game).late(parts, row)
       if ('voids' in late) late.voids()
       else await takeStep(parts, round_id, { input: late.input, requestId: null })
     })

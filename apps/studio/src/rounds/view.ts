@@ -49,7 +49,7 @@ function voidOutcome(parts: Parts, row: RoundRow, proof: Proof): unknown {
 
 function ownProof({ store, seeds }: Parts, row: RoundRow): Proof {
   const text = 'select commitment from seed where seed_id = ?'
-  const { commitment } = store.one<{ commitment: string }>(text, row.seed_id)!
+  const { commitment } = store.need<{ commitment: string }>(text, row.seed_id)
   return { ...placeOf(row), commitment, serverSeed: seeds.opened(row.seed_id), chain: null }
 }
 

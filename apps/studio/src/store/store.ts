@@ -9,6 +9,8 @@ export type Store = {
   all<Row>(text: string, ...values: Value[]): Row[]
   /** The first row; undefined when there is none. */
   one<Row>(text: string, ...values: Value[]): Row | undefined
+  /** The first row. @throws when there is none */
+  need<Row>(text: string, ...values: Value[]): Row
   /** @returns how many rows it changed */
   run(text: string, ...values: Value[]): number
   /** All of it, or nothing. Inside another one it is part of that. */
@@ -35,6 +37,11 @@ export function openStore(folder: string): Store {
   return {
     all: <Row>(text: string, ...values: Value[]) => statement(text).all(...values) as Row[],
     one: <Row>(text: string, ...values: Value[]) => statement(text).get(...values) as Row | undefined,
+    need<Row>(text: string, ...values: Value[]) {
+      const row = statement(text).get(...values) as Row | undefined
+      if (row === undefined) throw new Error(`nothing is found: ${text}`)
+      return row
+    },
     run: (text, ...values) => Number(statement(text).run(...values).changes),
     together(work) {
       if (isTogether) return work()

@@ -3,19 +3,20 @@ import type { Place } from '../dealer/chains.ts'
 import { Refused } from '../failure.ts'
 import type { Session } from '../http/sessions.ts'
 import { balanceOf } from '../http/state.ts'
+import { rulesOf } from '../games/rules.ts'
 import type { Parts } from '../parts.ts'
 import type { RoundRow } from '../rounds/book.ts'
 import { voidRound } from '../rounds/finish.ts'
-import type { FromTable, PlacedBet, SpotBet, ToTable } from '../wire.ts'
+import type { ByeReason, FromTable, PlacedBet, ToTable } from '../wire.ts'
 
 /** One open page at a table. */
-export type Line = { session: Session; send(message: Told): void; close(reason: string): void }
+export type Line = { session: Session; send(message: Told): void; close(reason: ByeReason): void }
 /** A message without its time, which is added when it is sent. */
 export type Told = FromTable extends infer Each ? (Each extends unknown ? Omit<Each, 'at'> : never) : never
 
 /** A table as the hall knows it. */
 export type Table = {
-  join(line: Line, room: string | undefined): void
+  join(line: Line): void
   leave(line: Line): void
   hear(line: Line, message: ToTable): Promise<void>
   stop(): Promise<void>
@@ -41,6 +42,8 @@ export type PlacedRow = {
   state: PlacedBet['state'] | 'sent'
   transaction_uuid: string
 }
+
+type Seated = { round: string; place: Place; nonce: number }
 
 /** Thrown where a table waits when it is closed. */
 export class Closed extends Error {}
@@ -77,6 +80,16 @@ export class Core {
 
   get isClosed(): boolean {
     return this.#closed.signal.aborted
+  }
+
+  /** The table's life, until it is closed. A table that stands still is told of. */
+  async keep(run: () => Promise<void>): Promise<void> {
+    // What the table is made of has to be there before it begins.
+    await Promise.resolve()
+    await run().catch((error: unknown) => {
+      const facts = { table: this.tableId, error: String((error as Error)?.stack ?? error) }
+      if (!(error instanceof Closed)) this.parts.log.alarm('a table stands still', facts)
+    })
   }
 
   close(): void {
@@ -116,16 +129,19 @@ export class Core {
   }
 
   /** The player's round at this round of the table; made with the first bet. */
-  ownRow(line: Line, round: string, place: Place, nonce: number, input: unknown): RoundRow {
-    const { book, store, rules } = this.parts
-    const { session } = line
-    const known = store.one<RoundRow>(
+  ownRow(line: Line, now: Seated, input: unknown): RoundRow {
+    const known = this.parts.store.one<RoundRow>(
       'select * from round where table_round = ? and player_id = ?',
-      ...[round, session.playerId],
+      ...[now.round, line.session.playerId],
     )
-    if (known !== undefined) return known
+    return known ?? this.newRow(line, now, input)
+  }
+
+  /** A round of a player, before its bet. */
+  newRow({ session }: Line, { round, place, nonce }: Seated, input: unknown): RoundRow {
+    const { book, rules } = this.parts
     const proof = { seed_id: place.chainId, subject: this.tableId, nonce, salt: place.salt }
-    const config_hash = rules.get(this.code)!.configHash
+    const config_hash = rulesOf(rules, this.code).configHash
     return book.begin(session, { ...proof, config_hash, state: 'NEW', bet: 0n, input, tableRound: round })
   }
 
@@ -148,11 +164,16 @@ export class Core {
     const standing = await asked.finally(() => this.#underWay.delete(asked))
     if (standing.kind === 'refused') throw new Refused(standing.code)
     if (standing.kind === 'unknown') throw new Refused('UNCERTAIN')
-    return this.placed(betId)!
+    return this.need(betId)
   }
 
   placed(betId: string): PlacedRow | undefined {
     return this.parts.store.one<PlacedRow>('select * from placed where bet_id = ?', betId)
+  }
+
+  /** A bet that was made. @throws when it was not */
+  need(betId: string): PlacedRow {
+    return this.parts.store.need<PlacedRow>('select * from placed where bet_id = ?', betId)
   }
 
   /** Takes a bet back before the lock. */
@@ -212,19 +233,5 @@ export class Core {
           line.send({ type: 'paid', round, bet: row.bet, win: row.win, balance: this.balance(line) })
         })
       }
-  }
-}
-
-export const placedBet = (round: string, row: PlacedRow): PlacedBet => {
-  const spots = JSON.parse(row.spots_json) as { bets?: SpotBet[]; panel?: 0 | 1; autoAt?: string | null }
-  return {
-    betId: row.bet_id,
-    round,
-    bets: spots.bets ?? [],
-    panel: spots.panel ?? null,
-    amount: row.amount,
-    autoAt: spots.autoAt ?? null,
-    state: row.state === 'sent' ? 'taken' : row.state,
-    win: '0',
   }
 }

@@ -1,6 +1,6 @@
 import { takesStake } from '@liuhe/games/catalogue.ts'
-import { readLi } from '@liuhe/games/li.ts'
-import { autoOf, tengyunTiming } from '@liuhe/games/tengyun/game.ts'
+import { type Li, readLi } from '@liuhe/games/li.ts'
+import { autoOf, panelOf, tengyunTiming } from '@liuhe/games/tengyun/game.ts'
 import {
   autoExitOf,
   EXIT_MIN,
@@ -9,211 +9,225 @@ import {
   multipleAt,
   payPanel,
   type TengyunOutcome,
+  type TengyunPanel,
 } from '@liuhe/games/tengyun/play.ts'
 import type { Place } from '../dealer/chains.ts'
 import { Refused } from '../failure.ts'
+import { type Rules, rulesOf } from '../games/rules.ts'
 import { maskedName } from '../http/state.ts'
 import type { Parts } from '../parts.ts'
 import type { RoundRow, StepRow } from '../rounds/book.ts'
 import { finish } from '../rounds/finish.ts'
 import type { Phase, ToTable } from '../wire.ts'
-import { Closed, Core, type Line, placedBet, type Table } from './core.ts'
-import { helloOf, openNow, pastRounds } from './field-table.ts'
+import { Core, type Line, type Table } from './core.ts'
+import { helloOf, type Now, openNow, pastRounds, placedBet, undo } from './shown.ts'
 
-type Now = { round: string; place: Place; nonce: number; phase: Phase }
-/** Who flies: a bet that stands and has not ended. */
+type Flight = { takeoff: number; outcome: TengyunOutcome }
+type Ended = { win: Li; at100: number | undefined }
+/** A bet as it is kept, and as the rules read it. */
 type Panel = { betLi: string; autoAt?: string; exitMs?: number }
-type Flight = { takeoff: number; crash100: number }
 
 const TABLE = 'ty1'
 const SHOWN = 20
 /** How often automatic exits are looked at; what they pay does not depend on it. */
 const LOOK_MS = 40
+const SETTLED_MS = 1_000
+/** The rules ask for somebody; the fall does not depend on anybody. */
+const NOBODY = { panels: [{ betLi: '1000' }] }
 
 /** 腾云直上: bets, a short lock, the flight, the fall. Each panel is a round of its own, paid when it gets out. */
-export function openCrashTable(parts: Parts, speed = 1): Table {
-  const core = new Core(parts, 'tengyun', TABLE)
-  const { store, chains, book, now } = parts
-  const rules = parts.rules.get('tengyun')!
-  let current: Now | undefined
-  let flight: Flight | undefined
+export class CrashTable implements Table {
+  readonly #core: Core
+  readonly #parts: Parts
+  readonly #rules: Rules
+  readonly #speed: number
+  readonly #running: Promise<void>
+  #current: Now | undefined
+  #flight: Flight | undefined
 
-  const enter = (it: Omit<Now, 'phase'>, phase: Phase['phase'], more: Partial<Phase> & { ms: number | null }) => {
-    const { ms, ...rest } = more
-    const startedAt = now()
-    const endsAt = ms === null ? null : startedAt + ms / speed
-    const { round, nonce, place } = it
-    const shown = { type: 'phase', round, nonce, phase, startedAt, endsAt, commitment: place.commitment } as const
-    current = { ...it, phase: { ...shown, hand: null, outcome: null, revealed: null, ...rest } }
-    core.tell(current.phase)
-    return endsAt ?? startedAt
+  constructor(parts: Parts, speed = 1) {
+    this.#core = new Core(parts, 'tengyun', TABLE)
+    this.#parts = parts
+    this.#rules = rulesOf(parts.rules, 'tengyun')
+    this.#speed = speed
+    this.#running = this.#core.keep(() => this.#run())
   }
-  const panelOf = (row: RoundRow): Panel => JSON.parse(row.input_json) as Panel
-  const end = (row: RoundRow, outcome: TengyunOutcome, exitMs: number | undefined) => {
-    const panel = { ...panelOf(row), ...(exitMs !== undefined && { exitMs }) }
-    const read = readPanel(panel)
-    const win = payPanel(outcome.crash100, read)
-    if (exitMs !== undefined) {
-      const step = { at: now(), input: { kind: 'collect' }, isAutomatic: false, requestId: null } as const
-      book.put(row.round_id, { steps_json: JSON.stringify([step satisfies StepRow]) })
+
+  join(line: Line): void {
+    this.#core.lines.add(line)
+    if (this.#current === undefined) return
+    const past = this.#parts.store.all<{ round: string; nonce: number; outcome_json: string }>(
+      `select round, nonce, outcome_json from table_round where table_id = ? and state = 'ENDED'
+       order by nonce desc limit ?`,
+      ...[TABLE, SHOWN],
+    )
+    line.send(helloOf(this.#core, line, this.#current, pastRounds(past)))
+  }
+
+  leave(line: Line): void {
+    this.#core.lines.delete(line)
+  }
+
+  async hear(line: Line, message: ToTable): Promise<void> {
+    if (message.type === 'panel') await this.#bet(line, message)
+    else if (message.type === 'undo') undo(this.#core, line, openNow(this.#current, this.#parts.now()), message)
+    else if (message.type === 'exit') await this.#exit(line, message)
+    else throw new Refused('INVALID')
+  }
+
+  async stop(): Promise<void> {
+    this.#core.close()
+    await this.#running
+  }
+
+  async #run(): Promise<void> {
+    const { chains } = this.#parts
+    // A flight that a restart broke off is void for all who were still in it.
+    for (const left of this.#core.unfinished()) {
+      this.#core.voidAll(left.round)
+      chains.reveal({ chainId: left.chain_id, place: left.place })
     }
-    finish(parts, row, { win, outcome, input: { panels: [panel] } })
-    const at100 = exitOf(outcome.crash100, read)
-    return { win, at100 }
+    while (!this.#core.isClosed) await this.#play(await chains.next(TABLE), this.#core.nextNonce())
   }
-  const flying = (round: string) => core.rows(round).filter(({ state }) => state === 'BET_OK')
-  const tellLeft = (row: RoundRow, { win, at100 }: { win: bigint; at100: number | undefined }) => {
-    if (at100 === undefined || current === undefined) return
-    const person = store.one<{ display_name: string }>(
-      'select display_name from player where player_id = ?',
-      row.player_id,
-    )!
-    const { panel } = core.placedOf(row.round_id).map((placed) => placedBet(current!.round, placed))[0]!
-    const who = { name: maskedName(person.display_name), panel: panel ?? 0, isDemo: row.is_demo === 1 }
-    core.tell({ type: 'left', round: current.round, ...who, at100, win: String(win) })
-  }
-  /** Automatic exits that the flight has passed. */
-  const collect = (round: string, outcome: TengyunOutcome, reached: number) => {
-    for (const row of flying(round)) {
-      const auto = autoExitOf(readPanel(panelOf(row)))
-      if (auto > reached || auto > outcome.crash100) continue
-      const ended = end(row, outcome, undefined)
-      tellLeft(row, ended)
-      core.paid(round)
-    }
-  }
-  const fly = async (round: string, outcome: TengyunOutcome): Promise<void> => {
-    const takeoff = now()
-    flight = { takeoff, crash100: outcome.crash100 }
-    const fall = takeoff + flightMs(outcome.crash100) / speed
-    while (now() < fall) {
-      collect(round, outcome, multipleAt((now() - takeoff) * speed))
-      await core.until(Math.min(fall, now() + LOOK_MS))
-    }
-    flight = undefined
-    collect(round, outcome, outcome.crash100)
-    for (const row of flying(round)) end(row, outcome, undefined)
-  }
-  const play = async (place: Place, nonce: number): Promise<void> => {
+
+  async #play(place: Place, nonce: number): Promise<void> {
+    const { chains } = this.#parts
+    const core = this.#core
     const round = core.begin(place, nonce, 0)
     const it = { round, place, nonce }
     const { betMs, lockMs, resultMs } = tengyunTiming
-    await core.until(enter(it, 'bet', { ms: betMs }))
-    const locked = enter(it, 'lock', { ms: lockMs })
+    await core.until(this.#enter(it, 'bet', { ms: betMs }))
+    const locked = this.#enter(it, 'lock', { ms: lockMs })
     await core.lock(round)
     await core.until(locked)
-    const outcome = chains.draw(round, 'tengyun', (words) => rules.replay(words, NOBODY)?.outcome) as TengyunOutcome
-    enter(it, 'play', { ms: null })
-    await fly(round, outcome)
+    const drawn = chains.draw(round, 'tengyun', (words) => this.#rules.replay(words, NOBODY)?.outcome)
+    const outcome = drawn as TengyunOutcome
+    this.#enter(it, 'play', { ms: null })
+    await this.#fly(round, outcome)
     core.put(round, 'ENDED', outcome)
     const revealed = { serverSeed: chains.reveal(place), nonce }
-    const endsAt = enter(it, 'result', { ms: resultMs, outcome, revealed })
+    const endsAt = this.#enter(it, 'result', { ms: resultMs, outcome, revealed })
     core.paid(round)
     await core.until(endsAt)
   }
-  const run = async (): Promise<void> => {
-    // A flight that a restart broke off is void for all who were still in it.
-    for (const left of core.unfinished()) {
-      core.voidAll(left.round)
-      chains.reveal({ chainId: left.chain_id, place: left.place })
-    }
-    while (!core.isClosed) await play(await chains.next(TABLE), core.nextNonce())
-  }
-  const running = run().catch((error: unknown) => {
-    if (!(error instanceof Closed)) parts.log.alarm('a table stands still', { table: TABLE, error: String(error) })
-  })
 
-  const bet = async (line: Line, message: ToTable & { type: 'panel' }): Promise<void> => {
-    const it = openNow(current, now())
+  #enter(it: Omit<Now, 'phase'>, phase: Phase['phase'], more: Partial<Phase> & { ms: number | null }): number {
+    const { ms, ...rest } = more
+    const startedAt = this.#parts.now()
+    const endsAt = ms === null ? null : startedAt + ms / this.#speed
+    const { round, nonce, place } = it
+    const shown = { type: 'phase', round, nonce, phase, startedAt, endsAt, commitment: place.commitment } as const
+    this.#current = { ...it, phase: { ...shown, hand: null, outcome: null, revealed: null, ...rest } }
+    this.#core.tell(this.#current.phase)
+    return endsAt ?? startedAt
+  }
+
+  async #fly(round: string, outcome: TengyunOutcome): Promise<void> {
+    const { now } = this.#parts
+    const takeoff = now()
+    const fall = takeoff + flightMs(outcome.crash100) / this.#speed
+    this.#flight = { takeoff, outcome }
+    while (now() < fall) {
+      this.#collect(round, outcome, multipleAt((now() - takeoff) * this.#speed))
+      await this.#core.until(Math.min(fall, now() + LOOK_MS))
+    }
+    this.#flight = undefined
+    this.#collect(round, outcome, outcome.crash100)
+    for (const row of this.#flying(round)) this.#end(row, outcome, undefined)
+  }
+
+  /** Who is still in the flight. */
+  #flying(round: string): RoundRow[] {
+    return this.#core.rows(round).filter(({ state }) => state === 'BET_OK')
+  }
+
+  /** Automatic exits that the flight has passed. */
+  #collect(round: string, outcome: TengyunOutcome, reached: number): void {
+    for (const row of this.#flying(round)) {
+      const auto = autoExitOf(readPanel(JSON.parse(row.input_json) as Panel))
+      if (auto <= reached && auto <= outcome.crash100) this.#tellLeft(round, row, this.#end(row, outcome, undefined))
+    }
+  }
+
+  #end(row: RoundRow, outcome: TengyunOutcome, exitMs: number | undefined): Ended {
+    const kept = JSON.parse(row.input_json) as Panel
+    const panel: Panel = { ...kept, ...(exitMs !== undefined && { exitMs }) }
+    const read = readPanel(panel)
+    const win = payPanel(outcome.crash100, read)
+    const step = { at: this.#parts.now(), input: { kind: 'collect' }, isAutomatic: false, requestId: null } as const
+    this.#parts.store.together(() => {
+      if (exitMs !== undefined)
+        this.#parts.book.put(row.round_id, { steps_json: JSON.stringify([step satisfies StepRow]) })
+      finish(this.#parts, row, { win, outcome, input: { panels: [panel] } })
+    })
+    return { win, at100: exitOf(outcome.crash100, read) }
+  }
+
+  #tellLeft(round: string, row: RoundRow, { win, at100 }: Ended): void {
+    if (at100 === undefined) return
+    const text = 'select display_name from player where player_id = ?'
+    const name = maskedName(this.#parts.store.need<{ display_name: string }>(text, row.player_id).display_name)
+    const who = { name, panel: this.#panelOf(round, row), isDemo: row.is_demo === 1 }
+    this.#core.tell({ type: 'left', round, ...who, at100, win: String(win) })
+  }
+
+  #panelOf(round: string, row: RoundRow): 0 | 1 {
+    return this.#core.placedOf(row.round_id).map((placed) => placedBet(round, placed).panel)[0] ?? 0
+  }
+
+  async #bet(line: Line, message: ToTable & { type: 'panel' }): Promise<void> {
+    const core = this.#core
+    const it = openNow(this.#current, this.#parts.now())
     const { requestId, panel, autoAt } = message
-    const { session } = line
-    const betId = `${session.playerId}-${requestId}`
+    const betId = `${line.session.playerId}-${requestId}`
     if (core.placed(betId) === undefined) {
-      const amount = readLi(message.bet)
-      if (amount === undefined || (panel !== 0 && panel !== 1)) throw new Refused('INVALID')
-      if (autoAt !== null && autoOf(autoAt) === undefined) throw new Refused('INVALID')
-      const { maxBet } = session
-      if (!takesStake(rules.record, amount) || (maxBet !== null && amount > maxBet)) throw new Refused('LIMIT_REACHED')
-      const isTaken = core
-        .rows(it.round)
-        .filter((row) => row.player_id === session.playerId)
-        .flatMap((row) => core.placedOf(row.round_id))
-        .some((placed) => placedBet(it.round, placed).panel === panel && ['sent', 'taken'].includes(placed.state))
-      if (isTaken) throw new Refused('ROUND_OPEN')
+      const amount = this.#judge(line, it, message)
       const input: Panel = { betLi: String(amount), ...(autoAt !== null && { autoAt }) }
-      const proof = { seed_id: it.place.chainId, subject: TABLE, nonce: it.nonce, salt: it.place.salt }
-      const more = { config_hash: rules.configHash, state: 'NEW', bet: 0n, input, tableRound: it.round } as const
-      const row = book.begin(session, { ...proof, ...more })
-      await core.bet(line, row, { betId, spots: { panel, autoAt }, amount })
+      await core.bet(line, core.newRow(line, it, input), { betId, spots: { panel, autoAt }, amount })
     }
-    line.send({ type: 'ok', requestId, bet: placedBet(it.round, core.placed(betId)!), balance: core.balance(line) })
-  }
-  const undo = (line: Line, { requestId, betId }: ToTable & { type: 'undo' }): void => {
-    const it = openNow(current, now())
-    const placed = core.placed(betId)
-    const row = placed && book.get(placed.round_id)
-    if (placed === undefined || row?.player_id !== line.session.playerId || row.table_round !== it.round)
-      throw new Refused('NOT_FOUND')
-    if (placed.state === 'taken') core.undo(row, placed)
-    line.send({ type: 'ok', requestId, bet: placedBet(it.round, core.placed(betId)!), balance: core.balance(line) })
-  }
-  /** Counts at the moment it came in; what comes after the fall is lost. */
-  const exit = async (line: Line, { requestId, panel }: ToTable & { type: 'exit' }): Promise<void> => {
-    const at = now()
-    if (flight === undefined || current === undefined) throw new Refused('LOCKED')
-    const exitMs = Math.floor((at - flight.takeoff) * speed)
-    const reached = multipleAt(exitMs)
-    if (reached < EXIT_MIN || reached > flight.crash100) throw new Refused('LOCKED')
-    const { round } = current
-    const row = flying(round).find(
-      (each) =>
-        each.player_id === line.session.playerId &&
-        core.placedOf(each.round_id).some((placed) => placedBet(round, placed).panel === panel),
-    )
-    if (row === undefined) throw new Refused('NOT_FOUND')
-    const outcome = chains.draw(round, 'tengyun', (words) => rules.replay(words, NOBODY)?.outcome) as TengyunOutcome
-    const ended = end(row, outcome, exitMs)
-    tellLeft(row, ended)
-    await parts.money.settled(row.round_id, SETTLED_MS)
-    const placed = placedBet(round, core.placedOf(row.round_id)[0]!)
-    const left = { ...placed, state: 'left' as const, win: String(ended.win) }
-    line.send({ type: 'ok', requestId, bet: left, balance: core.balance(line) })
+    line.send({ type: 'ok', requestId, bet: placedBet(it.round, core.need(betId)), balance: core.balance(line) })
   }
 
-  return {
-    join(line) {
-      core.lines.add(line)
-      if (current === undefined) return
-      const rows = store.all<{ round: string; nonce: number; outcome_json: string }>(
-        `select round, nonce, outcome_json from table_round where table_id = ? and state = 'ENDED'
-         order by nonce desc limit ?`,
-        ...[TABLE, SHOWN],
-      )
-      line.send(helloOf(core, line, current, pastRounds(rows)))
-    },
-    leave: (line) => void core.lines.delete(line),
-    async hear(line, message) {
-      if (message.type === 'panel') await bet(line, message)
-      else if (message.type === 'undo') undo(line, message)
-      else if (message.type === 'exit') await exit(line, message)
-      else throw new Refused('INVALID')
-    },
-    async stop() {
-      core.close()
-      await running
-    },
+  /** @returns the stake. @throws INVALID, LIMIT_REACHED, ROUND_OPEN when the panel has its bet */
+  #judge({ session }: Line, { round }: Now, { bet, panel, autoAt }: ToTable & { type: 'panel' }): Li {
+    const amount = readLi(bet)
+    if (amount === undefined || (panel !== 0 && panel !== 1)) throw new Refused('INVALID')
+    if (autoAt !== null && autoOf(autoAt) === undefined) throw new Refused('INVALID')
+    const { maxBet } = session
+    const isTooMuch = maxBet !== null && amount > maxBet
+    if (!takesStake(this.#rules.record, amount) || isTooMuch) throw new Refused('LIMIT_REACHED')
+    const isTaken = this.#core
+      .rows(round)
+      .filter((row) => row.player_id === session.playerId && this.#panelOf(round, row) === panel)
+      .flatMap((row) => this.#core.placedOf(row.round_id))
+      .some(({ state }) => state === 'sent' || state === 'taken')
+    if (isTaken) throw new Refused('ROUND_OPEN')
+    return amount
+  }
+
+  /** Counts at the moment it came in; what comes after the fall is lost. */
+  async #exit(line: Line, { requestId, panel }: ToTable & { type: 'exit' }): Promise<void> {
+    const at = this.#parts.now()
+    if (this.#flight === undefined || this.#current === undefined) throw new Refused('LOCKED')
+    const { takeoff, outcome } = this.#flight
+    const exitMs = Math.floor((at - takeoff) * this.#speed)
+    const reached = multipleAt(exitMs)
+    if (reached < EXIT_MIN || reached > outcome.crash100) throw new Refused('LOCKED')
+    const { round } = this.#current
+    const isMine = (row: RoundRow) => row.player_id === line.session.playerId && this.#panelOf(round, row) === panel
+    const row = this.#flying(round).find(isMine)
+    const placed = row && this.#core.placedOf(row.round_id)[0]
+    if (row === undefined || placed === undefined) throw new Refused('NOT_FOUND')
+    const ended = this.#end(row, outcome, exitMs)
+    this.#tellLeft(round, row, ended)
+    await this.#parts.money.settled(row.round_id, SETTLED_MS)
+    const bet = { ...placedBet(round, placed), state: 'left' as const, win: String(ended.win) }
+    line.send({ type: 'ok', requestId, bet, balance: this.#core.balance(line) })
   }
 }
 
-/** The rules ask for somebody; the fall does not depend on anybody. */
-const NOBODY = { panels: [{ betLi: '1000' }] }
-const SETTLED_MS = 1_000
-
-function readPanel({ betLi, autoAt, exitMs }: Panel) {
-  const auto100 = autoAt === undefined ? undefined : autoOf(autoAt)
-  return {
-    betLi: BigInt(betLi),
-    ...(auto100 !== undefined && { auto100 }),
-    ...(exitMs !== undefined && { exitMs }),
-  }
+function readPanel(panel: Panel): TengyunPanel {
+  const read = panelOf(panel)
+  if (read === undefined) throw new Error('a kept bet cannot be read')
+  return read
 }

@@ -5,7 +5,7 @@ import { type Phases, SHUFFLE_MS } from '@liuhe/games/tables/phases.ts'
 import type { Fields } from '@liuhe/games/tables/table-bets.ts'
 import { PHASES as TOUBAO_PHASES } from '@liuhe/games/toubao/phases.ts'
 import { fieldsOf } from '../games/fields.ts'
-import type { Rules } from '../games/rules.ts'
+import { type GameRules, rulesOf } from '../games/rules.ts'
 
 /** A table with fields to bet on, whose rounds follow one another by the clock. */
 export type FieldGame = {
@@ -25,8 +25,8 @@ export type FieldGame = {
 /** A hand of four cards is the shortest; all hands have the same time for bets. */
 const SHORTEST: Pick<Hand, 'cards'> = { cards: 4 }
 
-export function fieldGames(rules: ReadonlyMap<string, Rules>): FieldGame[] {
-  const roundsOf = (code: string) => (rules.get(code)?.config as { roundsPerShoe?: number }).roundsPerShoe ?? 1
+export function fieldGames(rules: GameRules): FieldGame[] {
+  const roundsOf = (code: string) => (rulesOf(rules, code).config as { roundsPerShoe?: number }).roundsPerShoe ?? 1
   const shoe = { shuffleMs: SHUFFLE_MS, shown: 80 }
   return [
     {

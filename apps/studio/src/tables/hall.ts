@@ -17,100 +17,119 @@ export type Hall = {
 
 const ENTER_MS = 5_000
 const MESSAGE_MAX = 16 * 1_024
-/** More than a hand can do: shots and impacts of fish are the most. */
-const MESSAGES_A_SECOND = 60
+/** More than a hand can do. */
+const MESSAGES_A_SECOND = 30
 const PING_MS = 30_000
 
 type HallParts = Parts & { sessions: Sessions; rates: Rates }
 
 /** `WS /api/table`: the first message enters with the session, which is never in an address. */
 export function openHall(server: Server, parts: HallParts, tables: ReadonlyMap<string, Table>): Hall {
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_MAX })
-  const lines = new Map<Line, WebSocket>()
-  server.on('upgrade', (request, socket, head) => {
-    const { host, origin } = request.headers
-    const isOurs = origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)
-    if (new URL(request.url ?? '/', 'http://studio').pathname !== '/api/table' || !isOurs) return void socket.destroy()
-    sockets.handleUpgrade(request, socket, head, (line) => greet(line))
-  })
+  return new Door(server, parts, tables)
+}
 
-  const greet = (socket: WebSocket) => {
+class Door implements Hall {
+  readonly #parts: HallParts
+  readonly #tables: ReadonlyMap<string, Table>
+  readonly #sockets = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_MAX })
+  readonly #lines = new Set<Line>()
+  readonly #timer: NodeJS.Timeout
+
+  constructor(server: Server, parts: HallParts, tables: ReadonlyMap<string, Table>) {
+    this.#parts = parts
+    this.#tables = tables
+    server.on('upgrade', (request, socket, head) => {
+      const { host, origin } = request.headers
+      const isOurs = origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)
+      const isHere = new URL(request.url ?? '/', 'http://studio').pathname === '/api/table'
+      if (!isHere || !isOurs) return void socket.destroy()
+      return this.#sockets.handleUpgrade(request, socket, head, (line) => this.#greet(line))
+    })
+    this.#timer = setInterval(() => {
+      for (const socket of this.#sockets.clients) socket.ping()
+    }, PING_MS)
+  }
+
+  onBalance(playerId: number, balance: bigint): void {
+    for (const line of this.#lines)
+      if (line.session.playerId === playerId) line.send({ type: 'balance', balance: String(balance) })
+  }
+
+  end(sessionIds: readonly number[], reason: ErrorCode | 'REPLACED'): void {
+    for (const line of this.#lines) if (sessionIds.includes(line.session.sessionId)) line.close(reason)
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer)
+    for (const line of this.#lines) line.close('RESTART')
+    for (const socket of this.#sockets.clients) socket.terminate()
+    this.#sockets.close()
+    await Promise.all([...this.#tables.values()].map((table) => table.stop()))
+  }
+
+  #greet(socket: WebSocket): void {
     const late = setTimeout(() => socket.close(), ENTER_MS)
     socket.on('error', () => socket.terminate())
     socket.once('message', (data) => {
       clearTimeout(late)
       try {
-        seat(socket, entering(parts.sessions, parse(data)))
+        this.#seat(socket, entering(this.#parts.sessions, parse(data)))
       } catch (error) {
-        if (error instanceof Refused) write(socket, { type: 'bye', reason: error.code })
+        if (error instanceof Refused) this.#write(socket, { type: 'bye', reason: error.code })
+        else this.#fault(error)
         socket.close()
-        if (!(error instanceof Refused)) fault(error)
       }
     })
   }
-  const seat = (socket: WebSocket, { session, room }: { session: Session; room: string | undefined }) => {
-    const table = tables.get(session.game)
+
+  #seat(socket: WebSocket, session: Session): void {
+    const table = this.#tables.get(session.game)
     if (table === undefined) throw new Refused('INVALID')
-    for (const line of lines.keys()) if (line.session.sessionId === session.sessionId) line.close('REPLACED')
+    this.end([session.sessionId], 'REPLACED')
     const line: Line = {
       session,
-      send: (message) => write(socket, message),
+      send: (message) => this.#write(socket, message),
       close: (reason) => {
-        write(socket, { type: 'bye', reason: reason as 'REPLACED' })
+        this.#write(socket, { type: 'bye', reason })
         socket.close()
       },
     }
-    lines.set(line, socket)
-    socket.on('message', (data) => void hear(table, line, data))
+    this.#lines.add(line)
+    socket.on('message', (data) => void this.#hear(table, line, data))
     socket.on('close', () => {
-      lines.delete(line)
+      this.#lines.delete(line)
       table.leave(line)
     })
-    table.join(line, room)
+    table.join(line)
   }
-  const hear = async (table: Table, line: Line, data: unknown): Promise<void> => {
+
+  async #hear(table: Table, line: Line, data: unknown): Promise<void> {
+    const { rates, sessions } = this.#parts
     let requestId = ''
     try {
-      parts.rates.count(`line ${line.session.sessionId}`, MESSAGES_A_SECOND, 1_000)
+      rates.count(`line ${line.session.sessionId}`, MESSAGES_A_SECOND, 1_000)
       const message = parse(data)
       if (message.type === 'ping') return line.send({ type: 'pong' })
       if ('requestId' in message) {
         if (!/^[\w-]{8,64}$/.test(String(message.requestId))) throw new Refused('INVALID')
         requestId = message.requestId
       }
-      parts.sessions.alive(line.session.sessionId)
+      sessions.alive(line.session.sessionId)
       await table.hear(line, message)
     } catch (error) {
-      if (!(error instanceof Refused)) return fault(error)
+      if (!(error instanceof Refused)) return this.#fault(error)
       const { code } = error
       line.send({ type: 'refused', requestId, error: { code, message: MESSAGES[code] } })
     }
   }
-  const write = (socket: WebSocket, message: Told) => {
-    if (socket.readyState === socket.OPEN)
-      socket.send(JSON.stringify({ at: parts.now(), ...message } satisfies FromTable))
-  }
-  const fault = (error: unknown) =>
-    parts.log.alarm('fault at a table', { error: String((error as Error)?.stack ?? error) })
 
-  const timer = setInterval(() => {
-    for (const socket of sockets.clients) socket.ping()
-  }, PING_MS)
-  return {
-    onBalance(playerId, balance) {
-      for (const line of lines.keys())
-        if (line.session.playerId === playerId) line.send({ type: 'balance', balance: String(balance) })
-    },
-    end(sessionIds, reason) {
-      for (const line of lines.keys()) if (sessionIds.includes(line.session.sessionId)) line.close(reason)
-    },
-    async stop() {
-      clearInterval(timer)
-      for (const line of lines.keys()) line.close('RESTART')
-      for (const socket of sockets.clients) socket.terminate()
-      sockets.close()
-      await Promise.all([...new Set(tables.values())].map((table) => table.stop()))
-    },
+  #write(socket: WebSocket, message: Told): void {
+    if (socket.readyState !== socket.OPEN) return
+    socket.send(JSON.stringify({ at: this.#parts.now(), ...message } satisfies FromTable))
+  }
+
+  #fault(error: unknown): void {
+    this.#parts.log.alarm('fault at a table', { error: String((error as Error)?.stack ?? error) })
   }
 }
 
@@ -124,8 +143,7 @@ function parse(data: unknown): ToTable {
   throw new Refused('INVALID')
 }
 
-function entering(sessions: Sessions, message: ToTable): { session: Session; room: string | undefined } {
+function entering(sessions: Sessions, message: ToTable): Session {
   if (message.type !== 'enter' || typeof message.session !== 'string') throw new Refused('INVALID')
-  const room = typeof message.room === 'string' ? message.room : undefined
-  return { session: sessions.ofBearer(message.session), room }
+  return sessions.ofBearer(message.session)
 }

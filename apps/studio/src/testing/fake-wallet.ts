@@ -26,50 +26,19 @@ export type FakeWallet = {
 export const YUAN = 100_000
 
 export async function startFakeWallet(keys: readonly Key[]): Promise<FakeWallet> {
-  const balances = new Map<string, number>()
-  const transactions = new Map<string, Transaction>()
+  const books = new Books()
   const answers = new Map<string, string>()
-  const tombstones = new Set<string>()
   const told: Told[] = []
-  const balanceOf = (user: string) => balances.get(user) ?? 0
-  const give = (user: string, units: number) => void balances.set(user, balanceOf(user) + units)
-
-  const move = (kind: string, user: string, id: string, amount: number): string => {
-    const known = transactions.get(id)
-    if (known !== undefined) return known.amount === amount ? 'RS_OK' : 'RS_ERROR_DUPLICATE_TRANSACTION'
-    if (tombstones.has(id)) return 'RS_ERROR_ROUND_CLOSED'
-    transactions.set(id, { kind, user, amount, isRolledBack: false })
-    give(user, amount)
-    return 'RS_OK'
+  const { transactions } = books
+  const wallet: FakeWallet = {
+    ...{ url: '', told, fates: [], judge: undefined, transactions },
+    balanceOf: (user) => books.balanceOf(user),
+    give: (user, units) => books.give(user, units),
+    stop: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
   }
-  const carryOut = (call: string, body: Record<string, unknown>): string => {
-    const [user, id] = [String(body['user']), String(body['transaction_uuid'])]
-    const amount = Number(body['amount'] ?? 0)
-    switch (call) {
-      case 'transaction/bet':
-        return balanceOf(user) < amount ? 'RS_ERROR_NOT_ENOUGH_MONEY' : move('bet', user, id, -amount)
-      case 'transaction/bet-win': {
-        const [bet, win] = [Number(body['bet_amount']), Number(body['win_amount'])]
-        return balanceOf(user) < bet ? 'RS_ERROR_NOT_ENOUGH_MONEY' : move('bet-win', user, id, win - bet)
-      }
-      case 'transaction/win':
-      case 'transaction/adjust':
-        return move('win', user, id, amount)
-      case 'transaction/rollback': {
-        const reference = String(body['reference_transaction_uuid'])
-        const it = transactions.get(reference)
-        tombstones.add(reference)
-        if (it === undefined) return 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST'
-        if (!it.isRolledBack) give(it.user, -it.amount)
-        it.isRolledBack = true
-        return 'RS_OK'
-      }
-      default:
-        return 'RS_OK'
-    }
-  }
-
-  const wallet = { url: '', told, fates: [] as Fate[], judge: undefined, balanceOf, give, transactions } as FakeWallet
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const parts: Buffer[] = []
     for await (const part of request as AsyncIterable<Buffer>) parts.push(part)
@@ -82,9 +51,10 @@ export async function startFakeWallet(keys: readonly Key[]): Promise<FakeWallet>
     const fate = wallet.judge?.(call) ?? wallet.fates.shift() ?? 'well'
     if (fate === 'lost before') return response.destroy()
     const asked = String(body['request_uuid'])
-    const status = typeof fate === 'object' ? fate.status : signed ? carryOut(call, body) : 'RS_ERROR_INVALID_SIGNATURE'
+    const works = () => (signed ? books.carryOut(call, body) : 'RS_ERROR_INVALID_SIGNATURE')
+    const status = typeof fate === 'object' ? fate.status : works()
     const user = String(body['user'])
-    const answer = { request_uuid: asked, status, user, currency: 'CNY', balance: balanceOf(user) }
+    const answer = { request_uuid: asked, status, user, currency: 'CNY', balance: books.balanceOf(user) }
     const text = answers.get(asked) ?? JSON.stringify({ ...answer, display_name: '张三' })
     if (typeof fate !== 'object') answers.set(asked, text)
     if (fate === 'lost after') return response.destroy()
@@ -94,9 +64,58 @@ export async function startFakeWallet(keys: readonly Key[]): Promise<FakeWallet>
   const server = createServer((request, response) => void handle(request, response).catch(() => response.destroy()))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   wallet.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/app-api/game-wallet/haiyue`
-  wallet.stop = async () => {
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
-  }
   return wallet
+}
+
+/** Balances and what moved them. */
+class Books {
+  readonly transactions = new Map<string, Transaction>()
+  readonly #balances = new Map<string, number>()
+  readonly #tombstones = new Set<string>()
+
+  balanceOf(user: string): number {
+    return this.#balances.get(user) ?? 0
+  }
+
+  give(user: string, units: number): void {
+    this.#balances.set(user, this.balanceOf(user) + units)
+  }
+
+  carryOut(call: string, body: Record<string, unknown>): string {
+    const [user, id] = [String(body['user']), String(body['transaction_uuid'])]
+    const amount = Number(body['amount'] ?? 0)
+    switch (call) {
+      case 'transaction/bet':
+        return this.balanceOf(user) < amount ? 'RS_ERROR_NOT_ENOUGH_MONEY' : this.#move('bet', user, id, -amount)
+      case 'transaction/bet-win': {
+        const [bet, win] = [Number(body['bet_amount']), Number(body['win_amount'])]
+        return this.balanceOf(user) < bet ? 'RS_ERROR_NOT_ENOUGH_MONEY' : this.#move('bet-win', user, id, win - bet)
+      }
+      case 'transaction/win':
+      case 'transaction/adjust':
+        return this.#move('win', user, id, amount)
+      case 'transaction/rollback':
+        return this.#rollBack(String(body['reference_transaction_uuid']))
+      default:
+        return 'RS_OK'
+    }
+  }
+
+  #move(kind: string, user: string, id: string, amount: number): string {
+    const known = this.transactions.get(id)
+    if (known !== undefined) return known.amount === amount ? 'RS_OK' : 'RS_ERROR_DUPLICATE_TRANSACTION'
+    if (this.#tombstones.has(id)) return 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST'
+    this.transactions.set(id, { kind, user, amount, isRolledBack: false })
+    this.give(user, amount)
+    return 'RS_OK'
+  }
+
+  #rollBack(reference: string): string {
+    const it = this.transactions.get(reference)
+    this.#tombstones.add(reference)
+    if (it === undefined) return 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST'
+    if (!it.isRolledBack) this.give(it.user, -it.amount)
+    it.isRolledBack = true
+    return 'RS_OK'
+  }
 }

@@ -13,18 +13,24 @@ export type TestLine = {
   close(): void
 }
 
-export async function openLine(origin: string, bearer: string, room?: string): Promise<TestLine> {
+export async function openLine(origin: string, bearer: string): Promise<TestLine> {
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/api/table`)
   const heard: FromTable[] = []
   const waiting = new Set<() => void>()
+  let isClosed = false
   let from = 0
   socket.on('message', (data) => {
     heard.push(JSON.parse(String(data)) as FromTable)
     for (const wake of waiting) wake()
   })
+  socket.on('error', () => {})
+  socket.on('close', () => {
+    isClosed = true
+    for (const wake of waiting) wake()
+  })
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
   const say = (message: ToTable | object) => socket.send(JSON.stringify(message))
-  say({ type: 'enter', session: bearer, ...(room !== undefined && { room }) })
+  say({ type: 'enter', session: bearer })
   return {
     heard,
     say,
@@ -35,6 +41,7 @@ export async function openLine(origin: string, bearer: string, room?: string): P
           from = at + 1
           return heard[at] as never
         }
+        if (isClosed) throw new Error(`the line closed before ${type} came`)
         await new Promise<void>((resolve) => {
           const wake = () => {
             waiting.delete(wake)

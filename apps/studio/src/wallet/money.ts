@@ -27,11 +27,7 @@ export type OnStanding = (standing: Standing) => void
 
 export type Money = {
   /** Takes a bet: sent once. */
-  bet(
-    stake: Stake,
-    bet: { amount: bigint; turnover?: bigint; transactionUuid?: string },
-    then: OnStanding,
-  ): Promise<Standing>
+  bet(stake: Stake, bet: Bet, then: OnStanding): Promise<Standing>
   /** A bet with its win: sent three times in ten seconds. */
   betWin(stake: Stake, both: BetWin, then: OnStanding): Promise<Standing>
   /** Writes a win, a round's end or a rollback into the outbox; call it in the transaction of what it follows from. */
@@ -84,13 +80,99 @@ type CallRow = {
 
 /** The studio's side of the wallet: every call is written before it is sent, and its answer before it is told. */
 export function createMoney(parts: MoneyParts): Money {
-  const { store, call, now, haste = 1 } = parts
-  const purse = demoPurse(parts)
-  const underWay = new Map<number, Promise<void>>()
-  const inFlight = new Map<number, { roundId: string; resolve: () => void }>()
-  let isStopped = false
+  return new Desk(parts)
+}
 
-  const write = (stake: Stake, it: Written): CallRow => {
+class Desk implements Money {
+  readonly #parts: MoneyParts
+  readonly #store: Store
+  readonly #haste: number
+  readonly #purse: ReturnType<typeof demoPurse>
+  readonly #underWay = new Map<number, Promise<void>>()
+  readonly #inFlight = new Map<number, { roundId: string; resolve: () => void }>()
+  readonly #timer: NodeJS.Timeout
+  #isStopped = false
+
+  constructor(parts: MoneyParts) {
+    this.#parts = parts
+    this.#store = parts.store
+    this.#haste = parts.haste ?? 1
+    this.#purse = demoPurse(parts)
+    this.#timer = setInterval(() => this.look(), LOOK_MS / this.#haste)
+  }
+
+  async bet(stake: Stake, { amount, turnover, transactionUuid }: Bet, then: OnStanding): Promise<Standing> {
+    const fields = { token: stake.token, amount: unitsOf(amount), ...turnoverField(turnover) }
+    const it = { kind: 'bet' as const, amount, bet: amount, fields, transactionUuid }
+    return this.#take(stake, it, { bet: amount, win: 0n, waits: [0] }, then)
+  }
+
+  async betWin(stake: Stake, { bet, win, minBalance, turnover }: BetWin, then: OnStanding): Promise<Standing> {
+    const amounts = { bet_amount: unitsOf(bet), win_amount: unitsOf(win), round_closed: true }
+    const least = minBalance === undefined ? {} : { min_balance: unitsOf(minBalance) }
+    const fields = { token: stake.token, ...amounts, ...least, ...turnoverField(turnover) }
+    const it = { kind: 'bet-win' as const, amount: win - bet, bet, win, fields }
+    return this.#take(stake, it, { bet, win, waits: AGAIN_MS }, then)
+  }
+
+  async #take(stake: Stake, it: Written, how: Taking, then: OnStanding): Promise<Standing> {
+    const store = this.#store
+    if (stake.isDemo) return store.together(() => this.#purse.take(stake, how, () => this.#write(stake, it), then))
+    const row = store.together(() => this.#write(stake, it))
+    return this.#sent(stake, row, how.waits, then)
+  }
+
+  owe(stake: Stake, debt: Debt): void {
+    const row = this.#write(stake, { ...debtFields(debt), isQueued: true })
+    if (!stake.isDemo) return void setImmediate(() => this.look())
+    this.#purse.pay(stake, debt)
+    closeIfDone(this.#store, row.round_id, this.#parts.now())
+  }
+
+  giveUp(roundId: string): void {
+    for (const [callId, bet] of this.#inFlight) {
+      if (bet.roundId !== roundId) continue
+      this.#inFlight.delete(callId)
+      bet.resolve()
+    }
+  }
+
+  takeBackSent(): void {
+    takeBackSent(this.#store, (stake, debt) => this.owe(stake, debt), this.#parts.now())
+  }
+
+  async settled(roundId: string, patienceMs: number): Promise<void> {
+    const until = Date.now() + patienceMs
+    const text = `select 1 from call where round_id = ? and state = 'queued' limit 1`
+    while (!this.#isStopped && Date.now() < until && this.#store.one(text, roundId) !== undefined) {
+      this.look()
+      await Promise.race([...this.#underWay.values(), pause(50)])
+    }
+  }
+
+  look(): void {
+    if (this.#isStopped || this.#underWay.size >= AT_ONCE) return
+    const due = this.#store.all<CallRow>(
+      `select call_id, kind, transaction_uuid, round_id, player_id, body, attempts from call
+       where state = 'queued' and next_at <= ? order by next_at, call_id limit ?`,
+      ...[this.#parts.now(), AT_ONCE],
+    )
+    for (const row of due) {
+      if (this.#underWay.has(row.call_id)) continue
+      const fail = (error: unknown) => this.#parts.alarm('a debt was not sent', { error: String(error) })
+      const work = this.#deliver(row).catch(fail)
+      this.#underWay.set(row.call_id, work)
+      void work.finally(() => this.#underWay.delete(row.call_id))
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    clearInterval(this.#timer)
+    await Promise.allSettled(this.#underWay.values())
+  }
+
+  #write(stake: Stake, it: Written): CallRow {
     const { kind, amount = 0n, bet = 0n, win = 0n, reference = null } = it
     const requestUuid = randomUUID()
     const uuid = kind === 'end' ? null : (it.transactionUuid ?? randomUUID())
@@ -103,161 +185,90 @@ export function createMoney(parts: MoneyParts): Money {
       ...(uuid !== null && { transaction_uuid: uuid }),
       ...it.fields,
     })
-    const state = stake.isDemo ? 'ok' : it.isQueued ? 'queued' : 'sent'
-    const at = now()
-    store.run(
+    const state = stake.isDemo ? 'ok' : it.isQueued === true ? 'queued' : 'sent'
+    const at = this.#parts.now()
+    const { call_id } = this.#store.need<{ call_id: number }>(
       `insert into call (kind, request_uuid, transaction_uuid, reference, round_id, player_id, is_demo, game, amount,
          bet_amount, win_amount, body, state, attempts, next_at, made_at)
-       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?)`,
+       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?) returning call_id`,
       ...[kind, requestUuid, uuid, reference, stake.roundId, stake.playerId, Number(stake.isDemo), stake.game],
       ...[String(amount), String(bet), String(win), body, state, at, at],
     )
-    const { id } = store.one<{ id: number }>('select last_insert_rowid() as id')!
     const { roundId: round_id, playerId: player_id } = stake
-    return { call_id: id, kind, transaction_uuid: uuid, round_id, player_id, body, attempts: 0 }
+    return { call_id, kind, transaction_uuid: uuid, round_id, player_id, body, attempts: 0 }
   }
-  const told = (row: CallRow, answer: WalletAnswer) => {
-    if (answer.kind !== 'answer' || answer.balance === null) return
-    store.run('update player set balance = ? where player_id = ?', String(answer.balance), row.player_id)
-    parts.onBalance(row.player_id, answer.balance)
-  }
-  const end = (row: CallRow, state: 'ok' | 'refused' | 'unknown', status: string) =>
-    store.run(
-      'update call set state = ?, status = ?, ended_at = ? where call_id = ?',
-      state,
-      status,
-      now(),
-      row.call_id,
-    )
 
-  /** Writes what has become of a bet, once; later answers to it change nothing. */
-  const settle = (stake: Stake, row: CallRow, answer: WalletAnswer, then: OnStanding): Standing =>
-    store.together(() => {
-      const { state } = store.one<{ state: string }>('select state from call where call_id = ?', row.call_id)!
-      if (state !== 'sent') return { kind: 'unknown' }
-      const standing = standingOf(answer)
-      end(row, standing.kind, answer.kind === 'answer' ? answer.status : 'silence')
-      if (standing.kind === 'unknown' && row.transaction_uuid !== null)
-        owe(stake, { kind: 'rollback', reference: row.transaction_uuid })
-      told(row, answer)
-      then(standing)
-      return standing
-    })
+  #told(row: CallRow, answer: WalletAnswer): void {
+    if (answer.kind !== 'answer' || answer.balance === null) return
+    this.#store.run('update player set balance = ? where player_id = ?', String(answer.balance), row.player_id)
+    this.#parts.onBalance(row.player_id, answer.balance)
+  }
+
+  #end(row: CallRow, state: 'ok' | 'refused' | 'unknown', status: string): void {
+    const text = 'update call set state = ?, status = ?, ended_at = ? where call_id = ?'
+    this.#store.run(text, state, status, this.#parts.now(), row.call_id)
+  }
 
   /** Sends a bet, at these times, until it is answered or given up. */
-  const sent = async (stake: Stake, row: CallRow, waits: readonly number[], then: OnStanding): Promise<Standing> => {
+  async #sent(stake: Stake, row: CallRow, waits: readonly number[], then: OnStanding): Promise<Standing> {
     let answer: WalletAnswer = { kind: 'silence' }
-    const givenUp = new Promise<void>((resolve) => inFlight.set(row.call_id, { roundId: row.round_id, resolve }))
+    const givenUp = new Promise<void>((resolve) => {
+      this.#inFlight.set(row.call_id, { roundId: row.round_id, resolve })
+    })
     const asked = async () => {
       for (const waitMs of waits) {
-        if (waitMs > 0) await pause(waitMs / haste)
-        if (isStopped || !inFlight.has(row.call_id)) return
-        answer = await call(WAY[row.kind], row.body)
+        if (waitMs > 0) await pause(waitMs / this.#haste)
+        if (this.#isStopped || !this.#inFlight.has(row.call_id)) return
+        answer = await this.#parts.call(WAY[row.kind], row.body)
         if (answer.kind === 'answer' && answer.status !== 'RS_ERROR_UNKNOWN') return
       }
     }
     await Promise.race([asked(), givenUp])
-    inFlight.delete(row.call_id)
+    this.#inFlight.delete(row.call_id)
     // A process that goes leaves the row as it is: the next one takes it back.
-    if (isStopped && answer.kind === 'silence') return { kind: 'unknown' }
-    return settle(stake, row, answer, then)
+    if (this.#isStopped && answer.kind === 'silence') return { kind: 'unknown' }
+    return this.#settle(stake, row, answer, then)
   }
 
-  const owe = (stake: Stake, debt: Debt): void => {
-    const row = write(stake, { ...debtFields(debt), isQueued: true })
-    if (stake.isDemo) {
-      purse.pay(stake, debt)
-      closeIfDone(store, row.round_id, now())
-    } else setImmediate(look)
-  }
-
-  const deliver = async (row: CallRow): Promise<void> => {
-    store.run(
-      'update call set attempts = attempts + 1, next_at = ? where call_id = ?',
-      ...[now() + Math.min(BACKOFF_MAX_MS, 1_000 * 2 ** row.attempts) / haste, row.call_id],
-    )
-    const answer = await call(WAY[row.kind], row.body)
-    if (isStopped || answer.kind === 'silence') return
-    if (!isDone(row.kind, answer.status)) {
-      if (answer.status !== 'RS_ERROR_UNKNOWN') parts.alarm('the wallet refuses a debt', { ...row, ...answer })
-      return
-    }
-    store.together(() => {
-      end(row, 'ok', answer.status)
-      told(row, answer)
-      closeIfDone(store, row.round_id, now())
+  /** Writes what has become of a bet, once; later answers to it change nothing. */
+  #settle(stake: Stake, row: CallRow, answer: WalletAnswer, then: OnStanding): Standing {
+    return this.#store.together(() => {
+      const text = 'select state from call where call_id = ?'
+      if (this.#store.need<{ state: string }>(text, row.call_id).state !== 'sent') return { kind: 'unknown' }
+      const standing = standingOf(answer)
+      this.#end(row, standing.kind, answer.kind === 'answer' ? answer.status : 'silence')
+      if (standing.kind === 'unknown' && row.transaction_uuid !== null)
+        this.owe(stake, { kind: 'rollback', reference: row.transaction_uuid })
+      this.#told(row, answer)
+      then(standing)
+      return standing
     })
   }
 
-  const look = (): void => {
-    if (isStopped || underWay.size >= AT_ONCE) return
-    const due = store.all<CallRow>(
-      `select call_id, kind, transaction_uuid, round_id, player_id, body, attempts from call
-       where state = 'queued' and next_at <= ? order by next_at, call_id limit ?`,
-      ...[now(), AT_ONCE],
+  async #deliver(row: CallRow): Promise<void> {
+    const { call, now, alarm } = this.#parts
+    this.#store.run(
+      'update call set attempts = attempts + 1, next_at = ? where call_id = ?',
+      ...[Math.ceil(now() + Math.min(BACKOFF_MAX_MS, 1_000 * 2 ** row.attempts) / this.#haste), row.call_id],
     )
-    for (const row of due) {
-      if (underWay.has(row.call_id)) continue
-      const work = deliver(row).catch((error: unknown) => parts.alarm('a debt was not sent', { error: String(error) }))
-      underWay.set(row.call_id, work)
-      void work.finally(() => underWay.delete(row.call_id))
+    const answer = await call(WAY[row.kind], row.body)
+    if (this.#isStopped || answer.kind === 'silence') return
+    if (!isDone(row.kind, answer.status)) {
+      const { call_id, kind, round_id } = row
+      const facts = { call_id, kind, round_id, status: answer.status }
+      if (answer.status !== 'RS_ERROR_UNKNOWN') alarm('the wallet refuses a debt', facts)
+      return
     }
-  }
-  const timer = setInterval(look, LOOK_MS / haste)
-
-  return {
-    async bet(stake, { amount, turnover, transactionUuid }, then) {
-      const fields = { token: stake.token, amount: unitsOf(amount), ...turnoverField(turnover) }
-      const it = { kind: 'bet' as const, amount, bet: amount, fields, transactionUuid }
-      if (stake.isDemo)
-        return store.together(() => purse.take(stake, { bet: amount, win: 0n }, () => write(stake, it), then))
-      return sent(
-        stake,
-        store.together(() => write(stake, it)),
-        [0],
-        then,
-      )
-    },
-    async betWin(stake, { bet, win, minBalance, turnover }, then) {
-      const amounts = { bet_amount: unitsOf(bet), win_amount: unitsOf(win), round_closed: true }
-      const least = minBalance === undefined ? {} : { min_balance: unitsOf(minBalance) }
-      const fields = { token: stake.token, ...amounts, ...least, ...turnoverField(turnover) }
-      const it = { kind: 'bet-win' as const, amount: win - bet, bet, win, fields }
-      if (stake.isDemo) return store.together(() => purse.take(stake, { bet, win }, () => write(stake, it), then))
-      return sent(
-        stake,
-        store.together(() => write(stake, it)),
-        AGAIN_MS,
-        then,
-      )
-    },
-    owe,
-    giveUp(roundId) {
-      for (const [callId, bet] of inFlight)
-        if (bet.roundId === roundId) {
-          inFlight.delete(callId)
-          bet.resolve()
-        }
-    },
-    takeBackSent: () => takeBackSent(store, owe, now()),
-    async settled(roundId, patienceMs) {
-      const until = Date.now() + patienceMs
-      const isOwed = () =>
-        store.one(`select 1 from call where round_id = ? and state = 'queued' limit 1`, roundId) !== undefined
-      while (isOwed() && Date.now() < until && !isStopped) {
-        look()
-        const calls = [...underWay.values()]
-        await Promise.race([...calls, pause(50)])
-      }
-    },
-    look,
-    async stop() {
-      isStopped = true
-      clearInterval(timer)
-      await Promise.allSettled(underWay.values())
-    },
+    this.#store.together(() => {
+      this.#end(row, 'ok', answer.status)
+      this.#told(row, answer)
+      closeIfDone(this.#store, row.round_id, now())
+    })
   }
 }
+
+type Bet = { amount: bigint; turnover?: bigint | undefined; transactionUuid?: string | undefined }
+type Taking = { bet: bigint; win: bigint; waits: readonly number[] }
 
 type Written = {
   kind: CallKind
