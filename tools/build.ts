@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { rmSync, writeFileSync } from 'node:fs'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { packMemberBuild } from '../apps/server/src/http/documents/member-build.ts'
@@ -7,17 +7,22 @@ import { buildServer } from './build-server.ts'
 import { root } from './ensure-installed.mjs'
 import { buildStamp, sourceHash } from './source-hash.mjs'
 
-// Builds the server's programs and the member app (browser bundle and server-side rendering bundle), and writes down
-// from which sources, last: an interrupted build does not count as built.
+// Builds the server's programs, the member app (browser bundle and server-side rendering bundle) and the studio's page,
+// and writes down from which sources, last: an interrupted build does not count as built.
 
 const hash = sourceHash()
 rmSync(buildStamp, { force: true })
 await buildServer()
-for (const script of ['build:client', 'build:ssr']) {
-  const args = ['run', '--silent', script, '--workspace', '@liuhe/member']
+const pages = [
+  { app: 'member', script: 'build:client' },
+  { app: 'member', script: 'build:ssr' },
+  { app: 'studio', script: 'build' },
+].filter(({ app }) => app === 'member' || existsSync(path.join(root, 'apps', app, 'web/vite.config.ts')))
+for (const { app, script } of pages) {
+  const args = ['run', '--silent', script, '--workspace', `@liuhe/${app}`]
   const result = spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
   if (result.status !== 0) {
-    process.stderr.write(`The member app could not be built (${path.join('apps', 'member')}: ${script}).\n`)
+    process.stderr.write(`A page could not be built (${path.join('apps', app)}: ${script}).\n`)
     process.exit(result.status || 1)
   }
 }

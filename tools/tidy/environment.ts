@@ -14,6 +14,8 @@ export const READ_SETTINGS: Exceptions = {
   'apps/server/src/operator-cli.ts': 2,
   'apps/server/src/payment-sandbox.ts': 1,
   'apps/server/src/sandbox.ts': 1,
+  'apps/server/src/studio-process.ts': 1,
+  'apps/studio/src/main.ts': 1,
 }
 export const SETTINGS_HOME = 'tools/tidy/environment.ts'
 

@@ -55,6 +55,7 @@ const zones: readonly Zone[] = [
     may: /^(packages\/(domain|contract|brand|demo)\/|apps\/server\/src\/)/,
   },
   { name: 'sandbox', at: /^apps\/sandbox\//, may: /^(packages\/domain\/|apps\/sandbox\/)/ },
+  { name: 'studio tools', at: /^apps\/studio\/(?:web\/)?vitest\.config\.ts$/, may: /^(apps\/studio|tools)\// },
   { name: 'studio', at: /^apps\/studio\//, may: /^(packages\/games\/|apps\/studio\/)/ },
   { name: 'server', at: /^apps\/server\//, may: /^(packages\/(domain|contract|brand)\/|apps\/server\/)/ },
   {

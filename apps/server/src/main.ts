@@ -16,6 +16,7 @@ import { loadMemberBuild, type MemberBuild, memberDist } from './http/documents/
 import { openStartingDoor, type StartingDoor } from './http/framework/starting-door.ts'
 import { buildOperatorApp, type OperatorAppParts } from './operator-app.ts'
 import { createPasswords, type Passwords } from './modules/auth/passwords.ts'
+import { openStudio } from './game-studio.ts'
 import { gameProvidersOf, gameWalletOf } from './game-wallet.ts'
 import { startGameWalletJobs } from './modules/game-wallet/index.ts'
 import { startPaymentJobs } from './modules/payments/index.ts'
@@ -33,6 +34,7 @@ import { readSecrets, type Secrets } from './secrets.ts'
 import { seedEntryRules } from './seed/essentials/entry-rules.ts'
 import { seedEssentials } from './seed/essentials/seed-essentials.ts'
 import { plant } from './seed/plant.ts'
+import type { StudioProcess } from './studio-process.ts'
 
 // The process: reads the environment, opens the database, builds the application, listens, and ends in order. Whatever
 // it does not understand ends it with exit code 1; a fresh start is the one repair that is always tested.
@@ -84,7 +86,7 @@ async function serve(frame: Frame, { database, door, build, ...begun }: Begun): 
   const engine = config.role === 'api' ? undefined : openEngine(frame, database)
   // It is waited for below; a signer that refuses before that is heard there.
   engine?.catch(() => {})
-  const { sandbox, payments: gateways, ...thirdParties } = await begun.sandbox
+  const { sandbox, payments: gateways, studio, ...thirdParties } = await begun.sandbox
   const clock = systemClock
   const serving = { ...thirdParties, log, sql, clock, random: systemRandom }
   const payments = paymentsOf(serving)
@@ -111,6 +113,7 @@ async function serve(frame: Frame, { database, door, build, ...begun }: Begun): 
   const address = await door.handOver(app.app)
   sandbox?.reportTo(address)
   gateways?.callBack(address)
+  studio?.useWallet(address)
   if (config.role !== 'api' || gateways) {
     shutdown.onClose('payments', startPaymentJobs(payments).stop)
     shutdown.onClose('recharges', startRechargeJobs(sql, { gatewayOf: payments.gatewayOf, log }).stop)
@@ -172,14 +175,19 @@ async function seed({ config, secrets, sql, url, passwords }: Planting): Promise
 
 /** Everybody else that a demo brings along, side by side. */
 async function openThirdParties(frame: Frame): Promise<ThirdParties> {
-  const [others, paying] = await Promise.all([openSandbox(frame), openPaymentSandbox(frame, frame.log)])
-  const { payments } = paying
-  if (payments === undefined) return others
-  frame.shutdown.onClose('payment sandbox', payments.stop)
-  const { paymentGateways } = paying.config
-  const { paymentKeys } = paying.secrets
-  const config = { ...others.config, paymentGateways }
-  return { ...others, config, secrets: { ...others.secrets, ...(paymentKeys && { paymentKeys }) }, payments }
+  const { log, shutdown } = frame
+  const opening = [openSandbox(frame), openPaymentSandbox(frame, log), openStudio(frame, log)] as const
+  const [others, { config: paying, secrets: paid, payments }, { config: playing, secrets: played, studio }] =
+    await Promise.all(opening)
+  if (payments) shutdown.onClose('payment sandbox', payments.stop)
+  if (studio) shutdown.onClose('studio', studio.stop)
+  const config = { ...others.config, paymentGateways: paying.paymentGateways, gameProviders: playing.gameProviders }
+  const keys = {
+    ...(paid.paymentKeys && { paymentKeys: paid.paymentKeys }),
+    ...(played.gameKeys && { gameKeys: played.gameKeys }),
+  }
+  const parties = { ...(payments && { payments }), ...(studio && { studio }) }
+  return { ...others, config, secrets: { ...others.secrets, ...keys }, ...parties }
 }
 
 /** The demo's game centre has what its providers list now; elsewhere an operator reads the lists. Never rejects. */
@@ -277,6 +285,7 @@ interface ThirdParties {
   secrets: Secrets
   sandbox?: Sandbox
   payments?: PaymentSandbox
+  studio?: StudioProcess
 }
 
 interface Planting {

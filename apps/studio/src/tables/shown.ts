@@ -1,0 +1,62 @@
+import type { Place } from '../dealer/chains.ts'
+import { Refused } from '../failure.ts'
+import type { Hello, PastRound, Phase, PlacedBet, SpotBet, ToTable } from '../wire.ts'
+import type { Core, Line, PlacedRow } from './core.ts'
+
+/** The round of a table that everybody is in. */
+export type Now = { round: string; place: Place; nonce: number; phase: Phase }
+
+/** The round that takes bets now. @throws LOCKED, with no grace for slow lines */
+export function openNow(current: Now | undefined, now: number): Now {
+  if (current === undefined || current.phase.phase !== 'bet' || now >= (current.phase.endsAt ?? 0))
+    throw new Refused('LOCKED')
+  return current
+}
+
+/** What somebody who comes is told. */
+export function helloOf(core: Core, line: Line, now: Now, past: PastRound[]): Hello {
+  const own = core.rows(now.round).filter(({ player_id }) => player_id === line.session.playerId)
+  return {
+    type: 'hello',
+    table: core.tableId,
+    phase: now.phase,
+    bets: own.flatMap((row) => core.placedOf(row.round_id)).map((placed) => placedBet(now.round, placed)),
+    balance: core.balance(line),
+    chain: core.parts.chains.chainOf(now.place.chainId),
+    past,
+    players: core.lines.size,
+  }
+}
+
+/** 撤销: a bet goes back as a whole, before the lock. @throws NOT_FOUND for a bet of somebody else or another round */
+export function undo(core: Core, line: Line, it: Now, { requestId, betId }: ToTable & { type: 'undo' }): void {
+  const placed = core.placed(betId)
+  const row = placed && core.parts.book.get(placed.round_id)
+  if (placed === undefined || row?.player_id !== line.session.playerId || row.table_round !== it.round)
+    throw new Refused('NOT_FOUND')
+  if (placed.state === 'taken') core.undo(row, placed)
+  line.send({ type: 'ok', requestId, bet: placedBet(it.round, core.need(betId)), balance: core.balance(line) })
+}
+
+type Ended = { round: string; nonce: number; outcome_json: string }
+
+/** Newest last. */
+export const pastRounds = (rows: readonly Ended[]): PastRound[] =>
+  rows
+    .map(({ round, nonce, outcome_json }) => ({ round, nonce, outcome: JSON.parse(outcome_json) as unknown }))
+    .reverse()
+
+/** A bet as its player sees it. */
+export function placedBet(round: string, row: PlacedRow): PlacedBet {
+  const spots = JSON.parse(row.spots_json) as { bets?: SpotBet[]; panel?: 0 | 1; autoAt?: string | null }
+  return {
+    betId: row.bet_id,
+    round,
+    bets: spots.bets ?? [],
+    panel: spots.panel ?? null,
+    amount: row.amount,
+    autoAt: spots.autoAt ?? null,
+    state: row.state === 'sent' ? 'taken' : row.state,
+    win: '0',
+  }
+}
