@@ -1,0 +1,80 @@
+import { Component, type ReactNode, useEffect, useMemo, useState } from 'react'
+import { createSounds } from '../stage/sound.ts'
+import { Backdrop } from './backdrop.tsx'
+import { Banner } from './banner.tsx'
+import { FrameContext, type Sheet } from './context.ts'
+import css from './app.module.css'
+import { type GameParts, loadParts } from './game-parts.ts'
+import type { Session } from './session.ts'
+import { Sheets } from './sheets.tsx'
+import { StartScreen } from './start-screen.tsx'
+import { TopBar } from './top-bar.tsx'
+
+/** A visit: the start screen at once, the game behind it as soon as its parts are there. */
+export function App({ session }: { session: Session }) {
+  const sounds = useMemo(() => createSounds(), [])
+  const [sheet, setSheet] = useState<Sheet>()
+  const [parts, setParts] = useState<GameParts>()
+  const [hasFailed, setHasFailed] = useState(false)
+  const [hasStarted, setHasStarted] = useState(false)
+  const { game } = session.get()
+  const load = () => {
+    setHasFailed(false)
+    loadParts(game.code).then(setParts, () => setHasFailed(true))
+  }
+  // The start screen is painted before anything heavy is asked for.
+  useEffect(() => {
+    const soon = setTimeout(load, 50)
+    return () => clearTimeout(soon)
+  }, [])
+  useEffect(() => {
+    const apply = () => sounds.set(session.settings.get())
+    apply()
+    return session.settings.watch(apply)
+  }, [session, sounds])
+  const frame = useMemo(() => ({ session, sounds, openSheet: setSheet }), [session, sounds])
+  return (
+    <FrameContext value={frame}>
+      <div className={css.game} data-game={game.code}>
+        <Backdrop code={game.code} />
+        {parts !== undefined && (
+          <Safe onBroken={() => setHasFailed(true)}>
+            <parts.Play />
+          </Safe>
+        )}
+        {hasStarted && (
+          <div className={css.top}>
+            <TopBar />
+          </div>
+        )}
+        {!hasStarted && (
+          <StartScreen isReady={parts !== undefined} onStart={() => setHasStarted(true)} />
+        )}
+        {hasFailed && (
+          <div className={css.failed} role="alert">
+            <p>游戏没有加载成功，请检查网络</p>
+            <button type="button" onClick={parts === undefined ? load : () => location.reload()}>
+              重试
+            </button>
+          </div>
+        )}
+        <Banner />
+        <Sheets sheet={sheet} />
+      </div>
+    </FrameContext>
+  )
+}
+
+/** A part that breaks is told; what stands in the server's book is not touched by it. */
+class Safe extends Component<{ children: ReactNode; onBroken: () => void }, { isBroken: boolean }> {
+  override state = { isBroken: false }
+  static getDerivedStateFromError() {
+    return { isBroken: true }
+  }
+  override componentDidCatch() {
+    this.props.onBroken()
+  }
+  override render() {
+    return this.state.isBroken ? null : this.props.children
+  }
+}

@@ -1,0 +1,33 @@
+import type { ComponentType } from 'react'
+import type { Round } from '../../../src/wire.ts'
+
+/**
+ * What a game brings: `src/games/<code>/game.tsx` exports it as `parts`, and `art/<code>/backdrop.svg` and
+ * `art/titles/<code>.svg` are its face. Nothing else has to name it.
+ */
+export type GameParts = {
+  /** The whole game below the top bar. It asks `useFrame` for the session. */
+  readonly Play: ComponentType
+  /** A finished round through the same scene, without a wallet. */
+  readonly Replay: ComponentType<{ round: Round }>
+  /** What a round in the list of records is called beside its money; nothing where there is no more to say. */
+  readonly tells?: (round: Round) => string
+}
+
+const games = import.meta.glob<{ parts: GameParts }>('../games/*/game.tsx')
+const backdrops = import.meta.glob<string>('../../art/*/backdrop.svg', { query: '?raster', import: 'default' })
+const titles = import.meta.glob<string>('../../art/titles/*.svg', { query: '?url', import: 'default', eager: true })
+
+/** The parts of a game. @throws RangeError for a game that has none. */
+export async function loadParts(code: string): Promise<GameParts> {
+  const load = games[`../games/${code}/game.tsx`]
+  if (load === undefined) throw new RangeError(`no game ${code}`)
+  return (await load()).parts
+}
+
+/** The address of a game's background, or nothing. */
+export const backdropOf = async (code: string): Promise<string | undefined> =>
+  backdrops[`../../art/${code}/backdrop.svg`]?.()
+
+/** The address of a game's written name, or nothing. */
+export const titleOf = (code: string): string | undefined => titles[`../../art/titles/${code}.svg`]

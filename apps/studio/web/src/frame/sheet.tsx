@@ -1,0 +1,44 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Icon } from './icon.tsx'
+import css from './sheet.module.css'
+
+type SheetProps = { title: string; onClose: () => void; onBack?: (() => void) | undefined; children: ReactNode }
+
+/** A panel over the game: from below on a phone, in the middle where there is room. Escape closes it. */
+export function SheetPanel({ title, onClose, onBack, children }: SheetProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const element = dialog.current
+    if (element !== null && !element.open) element.showModal()
+    return () => element?.close()
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      className={css.sheet}
+      aria-label={title}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose()
+      }}
+    >
+      <div className={css.body}>
+        <header className={css.head}>
+          {onBack !== undefined && (
+            <button type="button" className={css.corner} onClick={onBack} aria-label="返回">
+              <Icon name="back" />
+            </button>
+          )}
+          <h2>{title}</h2>
+          <button type="button" className={css.corner} onClick={onClose} aria-label="关闭">
+            <Icon name="close" />
+          </button>
+        </header>
+        <div className={css.scroll}>{children}</div>
+      </div>
+    </dialog>
+  )
+}

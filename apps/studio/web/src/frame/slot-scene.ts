@@ -1,0 +1,23 @@
+import type { Round } from '../../../src/wire.ts'
+import type { Scene } from '../stage/stage.ts'
+
+/** What the stage tells the frame while it shows a round. */
+export type ShowHooks = {
+  readonly isTurbo: boolean
+  readonly say: (text: string) => void
+  /** What has been won so far. */
+  readonly win: (li: bigint) => void
+  readonly free: (spins: { left: number; total: number } | undefined) => void
+}
+
+/** Reels of any slot. */
+export type SlotScene = Scene & {
+  /** Reels turn; nobody knows yet where they land. */
+  readonly start: () => void
+  /** Lands where the round says and celebrates what it won. */
+  readonly show: (round: Round, hooks: ShowHooks) => Promise<void>
+  /** The bet was refused: reels come back to where they stood. */
+  readonly stand: () => void
+  /** Brings what is being shown to its end. */
+  readonly skip: () => void
+}

@@ -1,0 +1,53 @@
+import css from './start-screen.module.css'
+import { useFrame, useSession } from './context.ts'
+import { GameTitle } from './game-title.tsx'
+import { Icon } from './icon.tsx'
+import { leaveTo } from './leave.ts'
+import { money, stake } from './money.ts'
+
+/** The first screen: what is played, with which money, what comes back in the long run, and the limits. */
+export function StartScreen({ isReady, onStart }: { isReady: boolean; onStart: () => void }) {
+  const { session } = useFrame()
+  const { game, isDemo, limits, balance, returnUrl, unseenRound, openRound } = useSession((state) => state)
+  const sound = (isMuted: boolean) => () => {
+    session.settings.set({ isMuted })
+    onStart()
+  }
+  return (
+    <section className={css.screen} aria-label={game.name}>
+      <button type="button" className={css.close} aria-label="关闭游戏" onClick={() => leaveTo(returnUrl)}>
+        <Icon name="close" />
+      </button>
+      <div className={css.middle}>
+        <GameTitle />
+        <p className={isDemo ? css.demo : css.real}>{isDemo ? '试玩 · 使用试玩金币' : '正式'}</p>
+        <dl className={css.facts}>
+          <div>
+            <dt>理论回报率</dt>
+            <dd>{game.rtp}%</dd>
+          </div>
+          <div>
+            <dt>投注范围</dt>
+            <dd>
+              {stake(limits.min)} – {stake(limits.max)}
+            </dd>
+          </div>
+          <div>
+            <dt>{isDemo ? '试玩金币' : '余额'}</dt>
+            <dd>{money(balance)}</dd>
+          </div>
+        </dl>
+        {(unseenRound ?? openRound) !== null && <p className={css.waits}>有一局尚未看完，进入后先为您播放</p>}
+        <button type="button" className={css.start} disabled={!isReady} onClick={sound(true)}>
+          {isReady ? '开始游戏' : '正在加载…'}
+        </button>
+        <button type="button" className={css.loud} disabled={!isReady} onClick={sound(false)}>
+          <Icon name="sound" size={20} /> 开启声音进入
+        </button>
+      </div>
+      <p className={css.foot}>
+        {game.supplierName} · 版本 {game.version} · 每局可验证
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,112 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Round } from '../../../src/wire.ts'
+import { type AutoPlan, type AutoRun, afterRound, beginAuto } from './auto.ts'
+import { firstStep, stepsWithin } from './bet-steps.ts'
+import { useFrame, useSession, useSettings } from './context.ts'
+import type { Session } from './session.ts'
+import type { ShowHooks, SlotScene } from './slot-scene.ts'
+
+export type Slot = {
+  readonly bet: bigint
+  readonly steps: readonly bigint[]
+  readonly setBet: (bet: bigint) => void
+  /** Undefined until a round has won something to show. */
+  readonly win: bigint | undefined
+  readonly shownBet: bigint
+  readonly text: string
+  readonly free: { left: number; total: number } | undefined
+  readonly isBusy: boolean
+  readonly auto: AutoRun | undefined
+  readonly press: () => void
+  readonly begin: (plan: AutoPlan) => void
+  readonly stopAuto: () => void
+  readonly onReady: (scene: SlotScene) => void
+}
+
+/** A game of one call a round: press, ask, show, settle; and again where that was agreed. */
+export function useSlot(): Slot {
+  const { session, sounds } = useFrame()
+  const { isTurbo } = useSettings()
+  const { steps: all, limits, isBusy } = useSession((state) => state)
+  const steps = stepsWithin(all, limits.min, limits.max)
+  const [bet, setBet] = useState(() => firstStep(steps, session.get().balance))
+  const [shown, setShown] = useState<Shown>(NOTHING)
+  const [auto, setAuto] = useState<AutoRun>()
+  const scene = useRef<SlotScene>(undefined)
+  const run = useRef<AutoRun>(undefined)
+
+  const follow = (next: AutoRun | undefined) => {
+    run.current = next
+    setAuto(next)
+  }
+  const change = (part: Partial<Shown>) => setShown((before) => ({ ...before, ...part }))
+  const hooks = (): ShowHooks => ({
+    isTurbo: session.settings.get().isTurbo,
+    say: (text) => change({ text }),
+    win: (win) => change({ win }),
+    free: (free) => change({ free }),
+  })
+  const spin = async (stakeLi: bigint) => {
+    setShown({ ...NOTHING, bet: stakeLi })
+    const round = await play(session, scene.current, stakeLi, hooks)
+    if (round === undefined) return follow(undefined)
+    if (run.current === undefined) return
+    const next = afterRound(run.current, { bet: BigInt(round.bet), win: BigInt(round.win) })
+    if ('ended' in next) session.notify(next.ended)
+    follow('ended' in next ? undefined : next.run)
+    if ('run' in next) setTimeout(() => run.current !== undefined && void spin(stakeLi), isTurbo ? 150 : 500)
+  }
+  const press = () => {
+    if (session.get().isBusy) return scene.current?.skip()
+    sounds.play('click')
+    if (scene.current !== undefined) void spin(bet)
+  }
+  useEffect(() => () => void (run.current = undefined), [])
+  return {
+    ...{ bet, steps, setBet, isBusy, auto, press },
+    ...{ win: shown.win, text: shown.text, free: shown.free, shownBet: shown.bet },
+    begin: (plan) => {
+      follow(beginAuto(plan))
+      void spin(bet)
+    },
+    stopAuto: () => follow(undefined),
+    onReady: (ready) => {
+      scene.current = ready
+      void showUnseen(session, ready, hooks)
+    },
+  }
+}
+
+type Shown = Pick<Slot, 'win' | 'text' | 'free'> & { bet: bigint }
+const NOTHING: Shown = { win: undefined, text: '', free: undefined, bet: 0n }
+
+async function play(
+  session: Session,
+  scene: SlotScene | undefined,
+  bet: bigint,
+  hooks: () => ShowHooks,
+): Promise<Round | undefined> {
+  scene?.start()
+  try {
+    const round = await session.begin({ betLi: String(bet) }, bet)
+    await scene?.show(round, hooks())
+    session.settle(round)
+    return round
+  } catch (fault) {
+    scene?.stand()
+    session.refuse(fault)
+    return undefined
+  }
+}
+
+/** A round that ended while nobody looked comes first (Domain §3). */
+async function showUnseen(session: Session, scene: SlotScene, hooks: () => ShowHooks): Promise<void> {
+  const { unseenRound: round } = session.get()
+  if (round === null || round.outcome === null) return
+  session.set({ isBusy: true })
+  session.notify('上一局的结果')
+  scene.start()
+  await scene.show(round, hooks())
+  session.settle(round)
+  await session.api.seen(round.id).catch(() => undefined)
+}

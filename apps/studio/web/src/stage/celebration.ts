@@ -1,0 +1,112 @@
+import { Container, Sprite, Texture } from 'pixi.js'
+import type { Textures } from './atlas.ts'
+import { type Beats, backOut, easeIn, easeOut } from './beats.ts'
+import { createDigits } from './digits.ts'
+import type { Particles } from './particles.ts'
+import type { Sounds } from './sound.ts'
+import type { Layout } from './stage.ts'
+
+export type Celebration = {
+  readonly view: Container
+  readonly resize: (layout: Layout) => void
+  readonly update: (ms: number) => void
+  /** A word over rays, with coins and, where `amount` is given, a number that runs to it (in 厘). */
+  readonly show: (show: { word: string; amount?: bigint; ms: number }) => Promise<void>
+}
+
+type Options = { textures: Textures; beats: Beats; particles: Particles; sounds: Sounds }
+
+/** How long the panel comes and goes. */
+const COME_MS = 420
+const GO_MS = 260
+
+/** The panels 大奖, 巨奖 and 免费游戏. Pressing brings them to their end. */
+export function createCelebration({ textures, beats, particles, sounds }: Options): Celebration {
+  const view = new Container()
+  view.visible = false
+  const dim = new Sprite(Texture.WHITE)
+  dim.tint = 0x0a0318
+  const rays = centred(textures('rays'))
+  rays.tint = 0xffd566
+  rays.blendMode = 'add'
+  const glow = centred(textures('glow'))
+  glow.tint = 0xffa53a
+  glow.blendMode = 'add'
+  const word = centred(textures('word-big'))
+  const digits = createDigits(textures)
+  view.addChild(dim, rays, glow, word, digits.view)
+  let place: Layout = { width: 1, height: 1, arena: { x: 0, y: 0, width: 1, height: 1 } }
+  let sinceCoin = 0
+  let isRaining = false
+
+  const shower = () => {
+    const { width, height } = place
+    particles.burst({
+      ...{ textures: [textures('coin')], x: width / 2, y: -30, spread: [width * 0.45, 20], count: 2 },
+      ...{ speed: [20, 180], direction: Math.PI / 2, cone: 0.6, gravity: height * 0.9, size: [20, 44], ms: 1700 },
+      ...{ spin: 2, isFlat: true },
+    })
+  }
+  const fit = (name: string) => {
+    const { width, height, arena } = place
+    word.texture = textures(name)
+    const most = Math.min(width * 0.86, height * 1.1, 620)
+    return { size: most / word.texture.width, x: arena.x + arena.width / 2, y: arena.y + arena.height * 0.38 }
+  }
+  return {
+    view,
+    resize: (layout) => {
+      place = layout
+      dim.width = layout.width
+      dim.height = layout.height
+    },
+    update: (ms) => {
+      if (!view.visible) return
+      rays.rotation += ms * 0.00035
+      sinceCoin += ms
+      if (isRaining && sinceCoin > 40) {
+        sinceCoin = 0
+        shower()
+      }
+    },
+    show: async ({ word: name, amount, ms }) => {
+      const { size, x, y } = fit(name)
+      const reach = Math.max(place.width, place.height) * 0.9
+      for (const each of [rays, glow, word]) each.position.set(x, y)
+      rays.scale.set(reach / rays.texture.width)
+      glow.scale.set((reach * 0.8) / glow.texture.width)
+      digits.view.position.set(x, y + (word.texture.height * size) / 2 + 34)
+      digits.view.visible = amount !== undefined
+      view.visible = true
+      isRaining = true
+      sounds.play('big')
+      const come = (t: number) => {
+        word.scale.set(size * (0.2 + 0.8 * t))
+        dim.alpha = 0.66 * Math.min(1, t)
+        rays.alpha = 0.75 * Math.min(1, t)
+        glow.alpha = 0.5 * Math.min(1, t)
+        digits.view.alpha = Math.min(1, t)
+      }
+      const height = Math.min(64, place.width * 0.15)
+      const count = (t: number) => digits.show(cents(amount ?? 0n, t), height)
+      void beats.run(COME_MS, come, { ease: backOut })
+      await beats.run(ms, count, { ease: easeOut })
+      isRaining = false
+      await beats.run(GO_MS, (t) => come(1 - t), { ease: easeIn })
+      view.visible = false
+    },
+  }
+}
+
+/** A share of an amount in yuan with two decimals, as digits are drawn. */
+function cents(li: bigint, share: number): string {
+  const part = share >= 1 ? li : (li * BigInt(Math.floor(share * 10_000))) / 10_000n
+  const text = String(part / 10n).padStart(3, '0')
+  return `${text.slice(0, -2).replace(/\B(?=(?:\d{3})+$)/g, ',')}.${text.slice(-2)}`
+}
+
+function centred(texture: Texture): Sprite {
+  const sprite = new Sprite(texture)
+  sprite.anchor.set(0.5)
+  return sprite
+}

@@ -1,0 +1,85 @@
+/** The stage: one canvas over the whole game, one ticker, one scene. */
+import 'pixi.js/unsafe-eval'
+import { Container, type Renderer, WebGLRenderer } from 'pixi.js'
+import { type Beats, createBeats } from './beats.ts'
+
+export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+
+/** Sizes in CSS pixels. `arena` is where the frame leaves room for the game itself. */
+export type Layout = { readonly width: number; readonly height: number; readonly arena: Box }
+
+export type Scene = {
+  readonly view: Container
+  readonly resize: (layout: Layout) => void
+  /** Once a frame; makes no objects. */
+  readonly update: (ms: number) => void
+}
+
+export type Stage = {
+  readonly resize: (layout: Layout) => void
+  readonly close: () => void
+}
+
+export type StageOptions = {
+  readonly host: HTMLElement
+  /** Longest beat in ms. */
+  readonly longest: () => number
+  readonly make: (beats: Beats) => Scene
+}
+
+/** Sharper than three pixels a point nobody sees. */
+const RESOLUTION_MAX = 3
+/** After a pause the game goes on where it was, and does not jump. */
+const STEP_MAX_MS = 50
+
+export async function openStage({ host, longest, make }: StageOptions): Promise<Stage> {
+  const canvas = document.createElement('canvas')
+  canvas.setAttribute('aria-hidden', 'true')
+  const renderer = await startRenderer(canvas)
+  host.append(canvas)
+  const root = new Container()
+  const beats = createBeats(longest)
+  const scene = make(beats)
+  root.addChild(scene.view)
+  let [last, frame] = [performance.now(), 0]
+  const tick = (now: number) => {
+    const ms = Math.min(now - last, STEP_MAX_MS)
+    last = now
+    beats.update(ms)
+    scene.update(ms)
+    renderer.render(root)
+    frame = requestAnimationFrame(tick)
+  }
+  frame = requestAnimationFrame(tick)
+  return {
+    resize: (layout) => {
+      renderer.resize(layout.width, layout.height)
+      scene.resize(layout)
+    },
+    close: () => {
+      cancelAnimationFrame(frame)
+      beats.finish()
+      root.destroy({ children: true })
+      renderer.destroy()
+      canvas.remove()
+    },
+  }
+}
+
+/** WebGL, and the plain canvas where there is none. */
+async function startRenderer(canvas: HTMLCanvasElement): Promise<Renderer> {
+  const options = {
+    ...{ canvas, backgroundAlpha: 0, antialias: false, autoDensity: true, width: 8, height: 8 },
+    resolution: Math.min(devicePixelRatio, RESOLUTION_MAX),
+  }
+  try {
+    const renderer = new WebGLRenderer()
+    await renderer.init(options)
+    return renderer
+  } catch {
+    const { CanvasRenderer } = await import('pixi.js')
+    const renderer = new CanvasRenderer()
+    await renderer.init(options)
+    return renderer as unknown as Renderer
+  }
+}
