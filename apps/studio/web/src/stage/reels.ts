@@ -24,6 +24,8 @@ export type Reels = {
   /** Turns from these strips on, standing at these stops. */
   readonly set: (strips: readonly (readonly string[])[], stops: readonly number[]) => void
   readonly spin: (speedUpMs: number) => void
+  /** Goes on over other strips, from where it is. */
+  readonly turnOver: (strips: readonly (readonly string[])[]) => void
   /** Lands one reel after `ms`. */
   readonly land: (reel: number, stop: number, ms: number, landingMs: number) => Promise<void>
   readonly sprite: (reel: number, row: number) => Sprite
@@ -65,6 +67,9 @@ export function createReels(count: number, options: ReelsOptions): Reels {
         reel.at = stops[i] as number
         draw(reel, options, true)
       }
+    },
+    turnOver: (strips) => {
+      for (let i = 0; i < count; i++) at(i).strip = strips[i] as readonly string[]
     },
     spin: (speedUpMs) => {
       for (const reel of reels) {
