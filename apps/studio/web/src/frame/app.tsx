@@ -38,9 +38,11 @@ export function App({ session }: { session: Session }) {
       <div className={css.game} data-game={game.code}>
         <Backdrop code={game.code} />
         {parts !== undefined && (
-          <Safe onBroken={() => setHasFailed(true)}>
-            <parts.Play />
-          </Safe>
+          <div className={hasStarted ? css.play : css.waiting} inert={!hasStarted}>
+            <Safe onBroken={() => setHasFailed(true)}>
+              <parts.Play />
+            </Safe>
+          </div>
         )}
         {hasStarted && (
           <div className={css.top}>
