@@ -12,7 +12,8 @@ type BetBarProps = {
   note: string
   action: { label: string; icon: IconName; onPress: () => void; isDisabled: boolean; isTurning: boolean; text?: string }
   turbo: { isOn: boolean; onToggle: () => void }
-  auto: { left: number | undefined; onPress: () => void }
+  /** Undefined where the player decides within a round. */
+  auto: { left: number | undefined; onPress: () => void } | undefined
   isLocked: boolean
 }
 
@@ -20,7 +21,7 @@ type BetBarProps = {
 export function BetBar({ bet, steps, onBet, note, action, turbo, auto, isLocked }: BetBarProps) {
   const isDemo = useSession((state) => state.isDemo)
   const [less, more] = [neighbourStep(steps, bet, -1), neighbourStep(steps, bet, 1)]
-  const isRunning = auto.left !== undefined
+  const isRunning = auto?.left !== undefined
   return (
     <div className={css.bar}>
       <Side icon="turbo" label="极速" isOn={turbo.isOn} onPress={turbo.onToggle} />
@@ -37,12 +38,16 @@ export function BetBar({ bet, steps, onBet, note, action, turbo, auto, isLocked 
         </span>
       </button>
       <Step icon="plus" label="增加投注" isDisabled={isLocked || more === bet} onPress={() => onBet(more)} />
-      <Side
-        icon={isRunning ? 'stop' : 'auto'}
-        label={isRunning ? `停止 ${auto.left}` : '自动'}
-        isOn={isRunning}
-        onPress={auto.onPress}
-      />
+      {auto === undefined ? (
+        <span />
+      ) : (
+        <Side
+          icon={isRunning ? 'stop' : 'auto'}
+          label={isRunning ? `停止 ${auto.left}` : '自动'}
+          isOn={isRunning}
+          onPress={auto.onPress}
+        />
+      )}
       <p className={css.note} aria-live="polite">
         每局 <b>{stake(bet)}</b> {isDemo ? '试玩金币' : '元'} · {note}
       </p>

@@ -6,10 +6,8 @@ import type { Reels } from './reels.ts'
 export type Cells = readonly (readonly [reel: number, row: number])[]
 
 export type WinMarks = {
-  /** Behind the symbols. */
+  /** Stands behind the symbols, so that lines do not cross them out. */
   readonly under: Container
-  /** Above them. */
-  readonly over: Container
   /** Marks these cells and lines; everything else steps back. */
   readonly mark: (cells: Cells, lines: readonly number[]) => void
   readonly clear: () => void
@@ -25,14 +23,13 @@ type Options = {
   readonly symbol: number
 }
 
-const STEPPED_BACK = 0x6a6590
+const STEPPED_BACK = 0x8f89ad
 const COLOURS = [0xff5a4a, 0xffc23a, 0x5ad1ff, 0x7dff8a, 0xff7ad9, 0xb58aff]
 
 /** Glowing cells, beating symbols and the lines that pay; all of it is made once. */
 export function createWinMarks({ textures, reels, lines, rows, cell, symbol }: Options): WinMarks {
   const reelCount = lines[0]?.length ?? 0
   const under = new Container()
-  const over = new Container()
   const glows = Array.from({ length: reelCount * rows }, (_, at) => {
     const glow = new Sprite(textures('cell'))
     glow.anchor.set(0.5)
@@ -46,7 +43,7 @@ export function createWinMarks({ textures, reels, lines, rows, cell, symbol }: O
   const drawn = lines.map((line, at) => {
     const graphics = lineOf(line, cell, COLOURS[at % COLOURS.length] as number)
     graphics.visible = false
-    over.addChild(graphics)
+    under.addChild(graphics)
     return graphics
   })
   let age = 0
@@ -59,7 +56,6 @@ export function createWinMarks({ textures, reels, lines, rows, cell, symbol }: O
   }
   return {
     under,
-    over,
     clear,
     mark: (cells, marked) => {
       clear()

@@ -32,7 +32,7 @@ export function makeBoard(textures: Textures, beats: Beats, sounds: Sounds) {
   hope.tint = 0xffc24a
   hope.blendMode = 'add'
   hope.visible = false
-  inner.addChild(ground, marks.under, hope, reels.view, marks.over)
+  inner.addChild(ground, marks.under, hope, reels.view)
   view.addChild(inner, new Sprite(textures('frame')))
   return { view, ground, reels, marks, hope }
 }

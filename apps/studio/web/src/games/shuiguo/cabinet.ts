@@ -30,7 +30,7 @@ export function makeCabinet(textures: Textures, beats: Beats, sounds: Sounds) {
   const options = { textures, beats, rows: ROWS, cell: CELL, symbol: SYMBOL, overshoot: 0.2, onStop }
   const reels = createReels(3, options)
   const marks = createWinMarks({ ...options, reels, lines: config.lines })
-  inner.addChild(ground, marks.under, reels.view, marks.over)
+  inner.addChild(ground, marks.under, reels.view)
   const body = new Sprite(textures('frame'))
   body.setSize(1120, 1010)
   const socket = new Sprite(textures('socket'))

@@ -1,0 +1,127 @@
+import { useRef, useState } from 'react'
+import type { SaoleiOutcome } from '@liuhe/games/saolei/play.ts'
+import type { Round, SaoleiView } from '../../../../src/wire.ts'
+import { firstStep, stepsWithin } from '../../frame/bet-steps.ts'
+import { useFrame, useSession } from '../../frame/context.ts'
+import { money } from '../../frame/money.ts'
+import type { Session } from '../../frame/session.ts'
+import { panelOf } from '../../stage/great-wins.ts'
+import { CELLS, type Face, type SaoleiScene } from './scene.ts'
+
+const MINES_FIRST = 3
+
+/** A round of 扫雷寻宝: begin, open cells, collect. The server says what each cell is. */
+export function useSaolei() {
+  const { session } = useFrame()
+  const { steps: all, limits, isBusy } = useSession((state) => state)
+  const steps = stepsWithin(all, limits.min, limits.max)
+  const scene = useRef<SaoleiScene>(undefined)
+  const [bet, setBet] = useState(() => firstStep(steps, session.get().balance))
+  const [mines, setMines] = useState(MINES_FIRST)
+  const [round, setRound] = useState<Round>()
+  const [win, setWin] = useState<bigint>()
+  const [text, setText] = useState('')
+  const view = round?.state === 'open' ? (round.view as SaoleiView) : undefined
+
+  const take = async (next: Round) => {
+    setRound(next)
+    const isOver = next.state !== 'open'
+    if (!isOver) return setText(openText(next.view as SaoleiView))
+    session.set({ isBusy: true })
+    await showEnd(scene.current, next, { setWin, setText })
+    session.settle(next)
+  }
+  const begin = async () => {
+    setWin(undefined)
+    setText('')
+    scene.current?.cover()
+    await guarded(session, async () => {
+      const next = await session.begin({ betLi: String(bet), mines }, bet)
+      session.set({ isBusy: false })
+      await take(next)
+    })
+  }
+  const pick = async (cell: number) => {
+    if (round === undefined || view === undefined || session.get().isBusy || view.picks.includes(cell)) return
+    await guarded(session, async () => {
+      const next = await session.step(round.id, { kind: 'pick', cell })
+      const isMine = (next.outcome as SaoleiOutcome | null)?.exploded === true
+      await scene.current?.flip(cell, isMine ? 'mine' : 'gem', view.picks.length)
+      await take(next)
+    })
+  }
+  const collect = async () => {
+    if (round === undefined || view === undefined || view.picks.length === 0) return
+    await guarded(session, async () => take(await session.step(round.id, { kind: 'collect' })))
+  }
+  const onReady = (ready: SaoleiScene) => {
+    scene.current = ready
+    void takeUp(session, ready, { setRound, setBet, setMines, setText, setWin })
+  }
+  return { ...{ bet, setBet, steps, mines, setMines, view, win, text, isBusy }, ...{ begin, pick, collect, onReady } }
+}
+
+const openText = (view: SaoleiView): string =>
+  view.multiplier === null
+    ? `埋有 ${view.mines} 枚地雷，请翻开一格`
+    : `当前 ${view.multiplier} 倍，下一格 ${view.nextMultiplier ?? '–'} 倍`
+
+async function guarded(session: Session, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (fault) {
+    session.refuse(fault)
+  }
+}
+
+type Told = { setWin: (win: bigint) => void; setText: (text: string) => void }
+
+/** All stones open; what was won, and the panel where it was much. */
+export async function showEnd(scene: SaoleiScene | undefined, round: Round, told: Told): Promise<void> {
+  const outcome = round.outcome as SaoleiOutcome | null
+  if (outcome === null) return
+  const [bet, win] = [BigInt(round.bet), BigInt(round.win)]
+  told.setWin(win)
+  told.setText(outcome.exploded ? '踩到地雷，本局结束' : `${outcome.multiplier} 倍 · 收取 ${money(win)}`)
+  await scene?.openAll(facesOf(outcome))
+  const panel = panelOf(bet, win)
+  if (panel !== undefined) await scene?.celebration.show({ ...panel, amount: win })
+}
+
+const facesOf = ({ layout }: SaoleiOutcome): Face[] =>
+  Array.from({ length: CELLS }, (_, cell) => (layout.includes(cell) ? 'ghost-mine' : 'ghost-gem'))
+
+type Setters = Told & {
+  setRound: (round: Round) => void
+  setBet: (bet: bigint) => void
+  setMines: (mines: number) => void
+}
+
+/** A round that was left open goes on; one that the server collected meanwhile is shown (Domain §3). */
+async function takeUp(session: Session, scene: SaoleiScene, told: Setters): Promise<void> {
+  const { openRound, unseenRound } = session.get()
+  if (openRound?.view?.game === 'saolei') {
+    const { view } = openRound
+    told.setRound(openRound)
+    told.setBet(BigInt(openRound.bet))
+    told.setMines(view.mines)
+    told.setText(openText(view))
+    scene.put(Array.from({ length: CELLS }, (_, cell) => (view.picks.includes(cell) ? 'gem' : 'stone')))
+    return
+  }
+  if (unseenRound === null) return
+  await replay(scene, unseenRound, told)
+  session.settle(unseenRound)
+  await session.api.seen(unseenRound.id).catch(() => undefined)
+}
+
+/** The picks of a kept round in their order, then the whole board. */
+export async function replay(scene: SaoleiScene, round: Round, told: Told): Promise<void> {
+  const outcome = round.outcome as SaoleiOutcome | null
+  scene.cover()
+  const picks = round.steps.flatMap(({ input }) => (input.kind === 'pick' ? [input.cell] : []))
+  for (const [at, cell] of picks.entries()) {
+    await scene.flip(cell, outcome?.layout.includes(cell) === true ? 'mine' : 'gem', at)
+  }
+  await showEnd(scene, round, told)
+}
