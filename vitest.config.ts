@@ -71,6 +71,7 @@ export default defineConfig({
         },
       },
       './apps/*/vitest.config.ts',
+      './apps/studio/web/vitest.config.ts',
     ],
   },
 })

@@ -95,7 +95,9 @@ async function cutsOf({ name, source }: Drawing, plan: Plan): Promise<Cut[]> {
   if (plan.blur?.includes(name) !== true) return [sharpCut]
   const size = { width: Math.round(info.width / 2), height: Math.round(info.height / 2) }
   // Squeezed and pulled again: a blur along the way of the reel.
-  const low = await sharp(data).resize(size.width, Math.round(size.height / 9), { fit: 'fill' }).toBuffer()
+  const low = await sharp(data)
+    .resize(size.width, Math.round(size.height / 9), { fit: 'fill' })
+    .toBuffer()
   const blurred = await sharp(low).resize(size.width, size.height, { fit: 'fill', kernel: 'cubic' }).png().toBuffer()
   return [sharpCut, { name: `${name}-blur`, pixels: blurred, ...size }]
 }

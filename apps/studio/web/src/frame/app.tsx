@@ -49,9 +49,7 @@ export function App({ session }: { session: Session }) {
             <TopBar />
           </div>
         )}
-        {!hasStarted && (
-          <StartScreen isReady={parts !== undefined} onStart={() => setHasStarted(true)} />
-        )}
+        {!hasStarted && <StartScreen isReady={parts !== undefined} onStart={() => setHasStarted(true)} />}
         {hasFailed && (
           <div className={css.failed} role="alert">
             <p>游戏没有加载成功，请检查网络</p>

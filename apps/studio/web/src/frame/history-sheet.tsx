@@ -23,8 +23,7 @@ export function HistorySheet({ onClose, onBack }: Props) {
   }
   useEffect(load, [session])
   // Its seed may have been opened since the list was read.
-  const open = (round: Round) =>
-    session.api.round(round.id).then(setChosen, () => setChosen(round))
+  const open = (round: Round) => session.api.round(round.id).then(setChosen, () => setChosen(round))
   if (chosen !== undefined) {
     return (
       <SheetPanel title={`第 ${chosen.proof.nonce + 1} 局`} onClose={onClose} onBack={() => setChosen(undefined)}>
@@ -77,5 +76,4 @@ const STATES: Readonly<Record<Round['state'], (round: Round) => string>> = {
   rejected: () => '未受理',
 }
 const stateOf = (round: Round): string => STATES[round.state](round)
-const netOf = (round: Round): string =>
-  round.state === 'closed' ? signed(BigInt(round.win) - BigInt(round.bet)) : '–'
+const netOf = (round: Round): string => (round.state === 'closed' ? signed(BigInt(round.win) - BigInt(round.bet)) : '–')

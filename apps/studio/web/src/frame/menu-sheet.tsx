@@ -13,7 +13,12 @@ export function MenuSheet({ onClose }: { onClose: () => void }) {
   return (
     <SheetPanel title="菜单" onClose={onClose}>
       <Visit />
-      <Switch icon={isMuted ? 'mute' : 'sound'} label="静音" isOn={isMuted} onPress={() => settings.set({ isMuted: !isMuted })} />
+      <Switch
+        icon={isMuted ? 'mute' : 'sound'}
+        label="静音"
+        isOn={isMuted}
+        onPress={() => settings.set({ isMuted: !isMuted })}
+      />
       <Switch icon="turbo" label="极速" isOn={isTurbo} onPress={() => settings.set({ isTurbo: !isTurbo })} />
       {WAYS.map(({ icon, label, sheet }) => (
         <button key={sheet} type="button" className={css.row} onClick={() => openSheet(sheet)}>

@@ -55,7 +55,7 @@ export function createApi(send: typeof fetch = (...args) => fetch(...args)): Api
     state: () => call<State>('GET', 'state'),
     begin: (requestId, input) => call('POST', 'rounds', { requestId, input }),
     step: (round, requestId, input) => call('POST', `rounds/${id(round)}/steps`, { requestId, input }),
-    round: (round) => call<Round>('GET', `rounds/${id(round)}`),
+    round: async (round) => (await call<RoundAnswer>('GET', `rounds/${id(round)}`)).round,
     rounds: (before) => call('GET', before === undefined ? 'rounds' : `rounds?before=${id(before)}`),
     seen: (round) => call('POST', `rounds/${id(round)}/seen`, {}),
     changeSeed: (playerSeed) => call('POST', 'seed', { playerSeed }),

@@ -1,0 +1,108 @@
+import { act } from 'react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { fakeStudio, state, won } from '../testing/fake-studio.ts'
+import { show, unmountAll } from '../testing/render.tsx'
+import { createApi } from '../wire/api.ts'
+import { Banner } from './banner.tsx'
+import { LastRounds } from './last-rounds.tsx'
+import { createSession } from './session.ts'
+import { SlotPlay } from './slot-play.tsx'
+import { StartScreen } from './start-screen.tsx'
+import { VerifyPanel } from './verify-panel.tsx'
+import { WinLine } from './win-line.tsx'
+
+afterEach(unmountAll)
+
+const sessionWith = (answers: Readonly<Record<string, unknown>> = {}, change = {}) =>
+  createSession(createApi(fakeStudio(answers).send), state(change))
+
+describe('the bet bar', () => {
+  const slot = <SlotPlay load={() => new Promise(() => undefined)} note={(bet) => `每线 ${bet / 20n}`} shape={1.3} />
+
+  it('steps up and down by keyboard, within the limits', async () => {
+    await show(sessionWith(), slot)
+    const more = page.getByRole('button', { name: '增加投注' })
+    await expect.element(page.getByText('每线 100', { exact: false })).toBeVisible()
+    ;(more.element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByText('每线 500', { exact: false })).toBeVisible()
+    await expect.element(more).toBeDisabled()
+    await userEvent.click(page.getByRole('button', { name: '减少投注' }))
+    await expect.element(page.getByText('每线 100', { exact: false })).toBeVisible()
+  })
+
+  it('has buttons that a finger finds', async () => {
+    await show(sessionWith(), slot)
+    const sizes = page
+      .getByRole('button')
+      .elements()
+      .map((each) => each.getBoundingClientRect())
+    expect(sizes.length).toBeGreaterThan(5)
+    for (const { width, height } of sizes) expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+  })
+
+  it('does not begin by itself without both limits', async () => {
+    await show(sessionWith(), slot)
+    await userEvent.click(page.getByRole('button', { name: '自动' }))
+    await expect.element(page.getByRole('button', { name: '请先选择两项上限' })).toBeDisabled()
+  })
+})
+
+describe('a win', () => {
+  it('is written for those who do not see it', async () => {
+    await show(sessionWith(), <WinLine win={60_000n} bet={5000n} text="金元宝 ×4 · 第 1 线" isTurbo={false} />)
+    await expect.element(page.getByRole('status')).toHaveTextContent('赢得 +60.00 元。金元宝 ×4 · 第 1 线')
+  })
+
+  it('is one of the last five rounds', async () => {
+    const session = sessionWith()
+    for (const win of [0n, 65_000n]) session.count({ id: String(win), bet: 5000n, win })
+    await show(session, <LastRounds />)
+    expect(
+      page
+        .getByRole('listitem')
+        .elements()
+        .map((each) => each.textContent),
+    ).toEqual(['+60.00', '-5.00'])
+  })
+})
+
+describe('the start screen', () => {
+  it('names the play money of a demo everywhere', async () => {
+    await show(sessionWith({}, { isDemo: true }), <StartScreen isReady onStart={() => undefined} />)
+    await expect.element(page.getByText('试玩 · 使用试玩金币')).toBeVisible()
+    expect(document.body.textContent).not.toContain('余额')
+    await expect.element(page.getByText('96.44%')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: '开始游戏' })).toBeEnabled()
+  })
+})
+
+describe('refusals and the line', () => {
+  it('are told', async () => {
+    const session = sessionWith()
+    await show(session, <Banner />)
+    await act(async () => {
+      session.setLine(true)
+      session.notify('超出限额')
+    })
+    await expect.element(page.getByText('网络连接中断，正在重新连接…')).toBeVisible()
+    await expect.element(page.getByRole('alert')).toHaveTextContent('超出限额')
+  })
+})
+
+describe('checking a round on this device', () => {
+  it('finds it equal', async () => {
+    await show(sessionWith(), <VerifyPanel round={won} />)
+    await userEvent.click(page.getByRole('button', { name: '在浏览器核对' }))
+    await expect.element(page.getByText('核对一致', { exact: false })).toBeVisible()
+  })
+
+  it('finds an outcome that was changed', async () => {
+    const outcome = structuredClone(won.outcome) as { base: { stops: number[] } }
+    outcome.base.stops[0] = ((outcome.base.stops[0] as number) + 1) % 36
+    await show(sessionWith(), <VerifyPanel round={{ ...won, outcome }} />)
+    await userEvent.click(page.getByRole('button', { name: '在浏览器核对' }))
+    await expect.element(page.getByText('与记录不一致', { exact: false })).toHaveTextContent(/base\.stops\[0\]/)
+  })
+})
