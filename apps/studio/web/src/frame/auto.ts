@@ -1,4 +1,4 @@
-/** Rounds that follow each other by themselves, and when that ends. Without limits it does not begin (Domain §9). */
+/** Rounds that follow each other by themselves, and when that ends. Without limits it does not begin. */
 export type AutoPlan = {
   readonly rounds: number
   /** Ends when this much has been lost since it began, in 厘. */

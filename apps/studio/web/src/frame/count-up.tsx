@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { money } from './money.ts'
 
 /** How long a win is counted: longer for greater ones, 400 … 2500 ms (Domain §4.1). */
@@ -8,19 +8,23 @@ export function countMs(win: bigint, bet: bigint): number {
   return Math.round(Math.min(2500, Math.max(400, 400 + 700 * Math.log(1 + times))))
 }
 
-/** An amount that runs to its new value. Who reads it aloud hears the end only. */
-export function CountUp({ value, ms = 500, className }: { value: bigint; ms?: number; className?: string }) {
+type CountUpProps = { value: bigint; from?: bigint; ms?: number; className?: string }
+
+/** An amount that runs to its new value, at first from `from`. Who reads it aloud hears the end only. */
+export function CountUp({ value, from, ms = 500, className }: CountUpProps) {
   const place = useRef<HTMLSpanElement>(null)
-  const shown = useRef(value)
+  // React writes the first text only: what follows is written once a frame, beside it.
+  const [first] = useState(from ?? value)
+  const shown = useRef(first)
   useEffect(() => {
-    const from = shown.current
+    const begin = shown.current
     const begun = performance.now()
     let frame = 0
     const step = (now: number) => {
-      const t = ms <= 0 ? 1 : Math.min(1, (now - begun) / ms)
+      const t = ms <= 0 ? 1 : Math.min(1, Math.max(0, (now - begun) / ms))
       const eased = BigInt(Math.round((1 - (1 - t) ** 2) * 10_000))
-      shown.current = t >= 1 ? value : from + ((value - from) * eased) / 10_000n
-      // Cents only while it runs: a third decimal would flicker.
+      shown.current = t >= 1 ? value : begin + ((value - begin) * eased) / 10_000n
+      // Two decimals while it runs: a third would flicker.
       const rounded = t >= 1 ? value : (shown.current / 10n) * 10n
       if (place.current !== null) place.current.textContent = money(rounded)
       if (t < 1) frame = requestAnimationFrame(step)
@@ -30,7 +34,7 @@ export function CountUp({ value, ms = 500, className }: { value: bigint; ms?: nu
   }, [value, ms])
   return (
     <span ref={place} className={className}>
-      {money(shown.current)}
+      {money(first)}
     </span>
   )
 }

@@ -15,11 +15,14 @@ export function HistorySheet({ onClose, onBack }: Props) {
   const [hasFailed, setHasFailed] = useState(false)
   const [chosen, setChosen] = useState<Round>()
   const load = () => {
-    setHasFailed(false)
     session.api.rounds().then(
       (list) => setRounds(list.rounds),
       () => setHasFailed(true),
     )
+  }
+  const retry = () => {
+    setHasFailed(false)
+    load()
   }
   useEffect(load, [session])
   // Its seed may have been opened since the list was read.
@@ -34,7 +37,7 @@ export function HistorySheet({ onClose, onBack }: Props) {
   return (
     <SheetPanel title="记录" onClose={onClose} onBack={onBack}>
       {hasFailed && (
-        <button type="button" className={css.retry} onClick={load}>
+        <button type="button" className={css.retry} onClick={retry}>
           记录没有加载成功，点此重试
         </button>
       )}

@@ -103,6 +103,6 @@ describe('checking a round on this device', () => {
     outcome.base.stops[0] = ((outcome.base.stops[0] as number) + 1) % 36
     await show(sessionWith(), <VerifyPanel round={{ ...won, outcome }} />)
     await userEvent.click(page.getByRole('button', { name: '在浏览器核对' }))
-    await expect.element(page.getByText('与记录不一致', { exact: false })).toHaveTextContent(/base\.stops\[0\]/)
+    await expect.element(page.getByText('base.stops[0]', { exact: false })).toBeVisible()
   })
 })

@@ -1,6 +1,6 @@
 /**
  * One visit to one game: money as the player sees it, rounds, refusals and the line. The balance shown is held back
- * until the stage has shown how a round ended; what the wallet says meanwhile waits (Domain §3).
+ * until the stage has shown how a round ended; what the wallet says meanwhile waits.
  */
 import type { BeginInput, ErrorCode, GameInfo, Round, RoundAnswer, Seed, State, StepInput } from '../../../src/wire.ts'
 import { type Api, requestId } from '../wire/api.ts'
@@ -63,44 +63,20 @@ export type Session = Store<SessionState> & {
 }
 
 const ENDING: readonly ErrorCode[] = ['TOKEN_EXPIRED']
+const NOTICE_MS = 3500
 const RETRY_MS = [500, 1000, 2000, 4000]
 
 export function createSession(api: Api, state: State, storage?: Storage): Session {
   const store = createStore<SessionState>(shownOf(state))
   const settings = createSettings(storage)
-  let real = BigInt(state.balance)
-  let noticeTimer: ReturnType<typeof setTimeout> | undefined
-
-  const notify = (text: string) => {
-    clearTimeout(noticeTimer)
-    store.set({ notice: text })
-    if (text !== '') noticeTimer = setTimeout(() => store.set({ notice: '' }), 3500)
-  }
-  const refuse = (fault: unknown) => {
-    if (!(fault instanceof Refused)) throw fault
-    if (fault.balance !== undefined) real = BigInt(fault.balance)
-    store.set({ balance: real, isBusy: false, ...(ENDING.includes(fault.code) && { ended: fault.code }) })
-    notify(refusalTexts[fault.code])
-  }
-  const setLine = (isLineLost: boolean) => {
-    if (store.get().isLineLost !== isLineLost) store.set({ isLineLost })
-  }
-  const surely = <T>(ask: () => Promise<T>) => untilAnswered(ask, setLine)
-  const take = async (answer: RoundAnswer): Promise<Round> => {
-    const round = await decided(api, answer.round, surely)
-    if (round.state === 'rejected') throw new Refused(round.refusal ?? 'INVALID', answer.balance)
-    if (round.state === 'void') throw new Refused('UNCERTAIN', (await surely(api.state)).balance)
-    // Whoever waited for the wallet asks again what it holds now.
-    real = BigInt(answer.round.state === 'pending' ? (await surely(api.state)).balance : answer.balance)
-    return round
-  }
-  const count = (past: Past) => {
-    const { past: before, net, rounds } = store.get()
-    store.set({ past: [past, ...before].slice(0, 5), net: net + past.win - past.bet, rounds: rounds + 1 })
-  }
+  const purse: Purse = { real: BigInt(state.balance) }
+  const tellers = tellersOf(store, purse)
+  const surely: Surely = (ask) => untilAnswered(ask, tellers.setLine)
+  const take = takerOf(api, purse, surely)
   return {
     ...store,
-    ...{ api, settings, notify, refuse, setLine, count },
+    ...tellers,
+    ...{ api, settings },
     begin: async (input, stake) => {
       const { balance } = store.get()
       if (stake > balance) throw new Refused('INSUFFICIENT_FUNDS')
@@ -116,29 +92,67 @@ export function createSession(api: Api, state: State, storage?: Storage): Sessio
       return after
     },
     settle: (round) => {
-      count({ id: round.id, bet: BigInt(round.bet), win: BigInt(round.win) })
+      tellers.count({ id: round.id, bet: BigInt(round.bet), win: BigInt(round.win) })
       const { seed } = store.get()
       const isOfSeed = seed !== null && seed.id === round.proof.seedId
       store.set({
-        ...{ balance: real, isBusy: false, openRound: null, unseenRound: null },
+        ...{ balance: purse.real, isBusy: false, openRound: null, unseenRound: null },
         ...(isOfSeed && { seed: { ...seed, nextNonce: Math.max(seed.nextNonce, round.proof.nonce + 1) } }),
       })
-    },
-    setBalance: (balance) => {
-      real = balance
-      store.set({ balance })
     },
     changeSeed: async (playerSeed) => {
       const changed = await api.changeSeed(playerSeed)
       store.set({ seed: changed.seed })
       return changed
     },
-    refill: async () => {
-      real = BigInt((await api.refill()).balance)
-      store.set({ balance: real })
+    refill: async () => tellers.setBalance(BigInt((await api.refill()).balance)),
+  }
+}
+
+/** What the wallet has, whatever is shown. */
+type Purse = { real: bigint }
+
+/** What may be told to the player at any time. */
+function tellersOf(store: Store<SessionState>, purse: Purse) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const notify = (text: string) => {
+    clearTimeout(timer)
+    store.set({ notice: text })
+    if (text !== '') timer = setTimeout(() => store.set({ notice: '' }), NOTICE_MS)
+  }
+  return {
+    notify,
+    refuse: (fault: unknown) => {
+      if (!(fault instanceof Refused)) throw fault
+      if (fault.balance !== undefined) purse.real = BigInt(fault.balance)
+      store.set({ balance: purse.real, isBusy: false, ...(ENDING.includes(fault.code) && { ended: fault.code }) })
+      notify(refusalTexts[fault.code])
+    },
+    setLine: (isLineLost: boolean) => {
+      if (store.get().isLineLost !== isLineLost) store.set({ isLineLost })
+    },
+    setBalance: (balance: bigint) => {
+      purse.real = balance
+      store.set({ balance })
+    },
+    count: (past: Past) => {
+      const { past: before, net, rounds } = store.get()
+      store.set({ past: [past, ...before].slice(0, 5), net: net + past.win - past.bet, rounds: rounds + 1 })
     },
   }
 }
+
+/** Turns an answer into a round that stands, or into the refusal that it is. */
+const takerOf =
+  (api: Api, purse: Purse, surely: Surely) =>
+  async (answer: RoundAnswer): Promise<Round> => {
+    const round = await decided(api, answer.round, surely)
+    if (round.state === 'rejected') throw new Refused(round.refusal ?? 'INVALID', answer.balance)
+    if (round.state === 'void') throw new Refused('UNCERTAIN', (await surely(api.state)).balance)
+    // An answer that came before the wallet's has the balance of before.
+    purse.real = BigInt(answer.round.state === 'pending' ? (await surely(api.state)).balance : answer.balance)
+    return round
+  }
 
 function shownOf(state: State): SessionState {
   const { limits } = state

@@ -12,6 +12,13 @@ export function SheetPanel({ title, onClose, onBack, children }: SheetProps) {
     if (element !== null && !element.open) element.showModal()
     return () => element?.close()
   }, [])
+  // Beside the panel is outside of it: a press there closes it, as Escape does.
+  useEffect(() => {
+    const element = dialog.current
+    const onPress = (event: MouseEvent) => event.target === element && onClose()
+    element?.addEventListener('click', onPress)
+    return () => element?.removeEventListener('click', onPress)
+  }, [onClose])
   return (
     <dialog
       ref={dialog}
@@ -20,9 +27,6 @@ export function SheetPanel({ title, onClose, onBack, children }: SheetProps) {
       onCancel={(event) => {
         event.preventDefault()
         onClose()
-      }}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) onClose()
       }}
     >
       <div className={css.body}>

@@ -38,7 +38,7 @@ export function SlotPlay({ load, note, hasFree = false, shape }: SlotPlayProps) 
       <StageView load={load} arena={arena} onReady={slot.onReady} />
       <div className={css.parts}>
         <GameTitle />
-        <div ref={arena} className={css.arena} style={{ aspectRatio: shape }} onClick={slot.press} />
+        <div ref={arena} className={css.arena} style={{ aspectRatio: shape }} />
         <div className={css.side}>
           <WinLine win={slot.win} bet={slot.shownBet} text={slot.text} isTurbo={isTurbo} />
           <LastRounds />
@@ -72,7 +72,9 @@ export function SlotPlay({ load, note, hasFree = false, shape }: SlotPlayProps) 
 /** The space bar is the large button, where no other control has the keyboard. */
 export function useSpace(press: () => void): void {
   const latest = useRef(press)
-  latest.current = press
+  useEffect(() => {
+    latest.current = press
+  })
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isFree = event.target === document.body && document.querySelector('dialog[open]') === null
@@ -110,7 +112,7 @@ export function SlotReplay({ round, load, shape }: Pick<SlotPlayProps, 'load' | 
         }}
       />
       <div className={css.replayParts}>
-        <div ref={arena} className={css.arena} style={{ aspectRatio: shape }} onClick={() => scene?.skip()} />
+        <div ref={arena} className={css.arena} style={{ aspectRatio: shape }} />
         <WinLine win={shown.win} bet={BigInt(round.bet)} text={shown.text} isTurbo={false} />
         <button type="button" className={css.again} onClick={() => scene !== undefined && void show(scene)}>
           再看一遍

@@ -13,7 +13,7 @@ type StageViewProps<S extends Scene> = {
   onReady: (scene: S) => void
 }
 
-/** The most that a beat lasts where little motion is wanted (Domain §9). */
+/** The most that a beat lasts where little motion is wanted. */
 const CALM_MS = 200
 
 /** The canvas behind the frame's parts. Art that does not come can be asked for again. */
@@ -43,7 +43,6 @@ export function StageView<S extends Scene>({ load, arena, onReady }: StageViewPr
       setState('there')
       if (made !== undefined) onReady(made)
     }
-    setState('loading')
     start().catch(() => !isGone && setState('failed'))
     return () => {
       isGone = true
@@ -62,7 +61,13 @@ export function StageView<S extends Scene>({ load, arena, onReady }: StageViewPr
       {state === 'failed' && (
         <div className={css.note} role="alert">
           <p>画面没有加载成功</p>
-          <button type="button" onClick={() => setAttempt(attempt + 1)}>
+          <button
+            type="button"
+            onClick={() => {
+              setState('loading')
+              setAttempt(attempt + 1)
+            }}
+          >
             重试
           </button>
         </div>

@@ -99,7 +99,7 @@ async function play(
   }
 }
 
-/** A round that ended while nobody looked comes first (Domain §3). */
+/** A round that ended while nobody looked comes first. */
 async function showUnseen(session: Session, scene: SlotScene, hooks: () => ShowHooks): Promise<void> {
   const { unseenRound: round } = session.get()
   if (round === null || round.outcome === null) return

@@ -20,7 +20,7 @@ export function WinLine({ win, bet, text, isTurbo }: WinLineProps) {
         {isWin && (
           <>
             <span className={css.plus}>+</span>
-            <CountUp key={String(win)} value={win} ms={isTurbo ? 250 : countMs(win, bet)} />
+            <CountUp from={0n} value={win} ms={isTurbo ? 250 : countMs(win, bet)} />
           </>
         )}
       </div>

@@ -22,31 +22,12 @@ const GO_MS = 260
 
 /** The panels 大奖, 巨奖 and 免费游戏. Pressing brings them to their end. */
 export function createCelebration({ textures, beats, particles, sounds }: Options): Celebration {
-  const view = new Container()
-  view.visible = false
-  const dim = new Sprite(Texture.WHITE)
-  dim.tint = 0x0a0318
-  const rays = centred(textures('rays'))
-  rays.tint = 0xffd566
-  rays.blendMode = 'add'
-  const glow = centred(textures('glow'))
-  glow.tint = 0xffa53a
-  glow.blendMode = 'add'
-  const word = centred(textures('word-big'))
-  const digits = createDigits(textures)
-  view.addChild(dim, rays, glow, word, digits.view)
+  const { view, dim, rays, glow, word, digits } = makePanel(textures)
   let place: Layout = { width: 1, height: 1, arena: { x: 0, y: 0, width: 1, height: 1 } }
   let sinceCoin = 0
   let isRaining = false
 
-  const shower = () => {
-    const { width, height } = place
-    particles.burst({
-      ...{ textures: [textures('coin')], x: width / 2, y: -30, spread: [width * 0.45, 20], count: 2 },
-      ...{ speed: [20, 180], direction: Math.PI / 2, cone: 0.6, gravity: height * 0.9, size: [20, 44], ms: 1700 },
-      ...{ spin: 2, isFlat: true },
-    })
-  }
+  const shower = () => rain(particles, textures, place)
   const fit = (name: string) => {
     const { width, height, arena } = place
     word.texture = textures(name)
@@ -96,6 +77,32 @@ export function createCelebration({ textures, beats, particles, sounds }: Option
       view.visible = false
     },
   }
+}
+
+/** Two more coins from above. */
+function rain(particles: Particles, textures: Textures, { width, height }: Layout): void {
+  particles.burst({
+    ...{ textures: [textures('coin')], x: width / 2, y: -30, spread: [width * 0.45, 20], count: 2 },
+    ...{ speed: [20, 180], direction: Math.PI / 2, cone: 0.6, gravity: height * 0.9, size: [20, 44], ms: 1700 },
+    ...{ spin: 2, isFlat: true },
+  })
+}
+
+function makePanel(textures: Textures) {
+  const view = new Container()
+  view.visible = false
+  const dim = new Sprite(Texture.WHITE)
+  dim.tint = 0x0a0318
+  const rays = centred(textures('rays'))
+  rays.tint = 0xffd566
+  rays.blendMode = 'add'
+  const glow = centred(textures('glow'))
+  glow.tint = 0xffa53a
+  glow.blendMode = 'add'
+  const word = centred(textures('word-big'))
+  const digits = createDigits(textures)
+  view.addChild(dim, rays, glow, word, digits.view)
+  return { view, dim, rays, glow, word, digits }
 }
 
 /** A share of an amount in yuan with two decimals, as digits are drawn. */

@@ -36,6 +36,8 @@ export type Reels = {
 const SPEED = 26
 /** Cells that a landing passes. */
 const RUN_OUT = 3
+/** Share of the landing after which it is heard. */
+const TOLD_AT = 0.55
 
 type Reel = {
   readonly box: Container
@@ -49,7 +51,7 @@ type Reel = {
 }
 
 export function createReels(count: number, options: ReelsOptions): Reels {
-  const { beats, cell, rows, onStop, overshoot } = options
+  const { beats, cell, rows, onStop } = options
   const view = new Container()
   const mask = new Graphics().rect(0, 0, cell.width * count, cell.height * rows).fill(0xffffff)
   view.addChild(mask)
@@ -82,21 +84,7 @@ export function createReels(count: number, options: ReelsOptions): Reels {
     land: async (index, stop, ms, landingMs) => {
       const reel = at(index)
       await beats.wait(ms)
-      reel.speed = 0
-      const bend = (t: number) => {
-        // The last bit goes beyond the stop and comes back.
-        reel.at = stop + RUN_OUT * (1 - backOut(t)) - overshoot * Math.sin(Math.PI * t) * t
-      }
-      let hasTold = false
-      await beats.run(landingMs, (t) => {
-        bend(t)
-        if (t > 0.55 && !hasTold) {
-          hasTold = true
-          onStop(index)
-        }
-      })
-      reel.at = stop
-      draw(reel, options, true)
+      await runOut(reel, stop, options, { landingMs, onStop: () => onStop(index) })
     },
     sprite: (reel, row) => at(reel).sprites[row + 1] as Sprite,
     update: (ms) => {
@@ -112,7 +100,26 @@ export function createReels(count: number, options: ReelsOptions): Reels {
   }
 }
 
-function makeReel(index: number, { textures: _, cell, rows }: ReelsOptions): Reel {
+/** The last cells before the stop, a little beyond it, and back. */
+async function runOut(
+  reel: Reel,
+  stop: number,
+  options: ReelsOptions,
+  { landingMs, onStop }: { landingMs: number; onStop: () => void },
+): Promise<void> {
+  reel.speed = 0
+  let hasTold = false
+  await options.beats.run(landingMs, (t) => {
+    reel.at = stop + RUN_OUT * (1 - backOut(t)) - options.overshoot * Math.sin(Math.PI * t) * t
+    if (t <= TOLD_AT || hasTold) return
+    hasTold = true
+    onStop()
+  })
+  reel.at = stop
+  draw(reel, options, true)
+}
+
+function makeReel(index: number, { cell, rows }: ReelsOptions): Reel {
   const box = new Container()
   box.x = index * cell.width
   const sprites = Array.from({ length: rows + 2 }, () => {

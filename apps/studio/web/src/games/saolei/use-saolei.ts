@@ -97,7 +97,7 @@ type Setters = Told & {
   setMines: (mines: number) => void
 }
 
-/** A round that was left open goes on; one that the server collected meanwhile is shown (Domain §3). */
+/** A round that was left open goes on; one that the server collected meanwhile is shown. */
 async function takeUp(session: Session, scene: SaoleiScene, told: Setters): Promise<void> {
   const { openRound, unseenRound } = session.get()
   if (openRound?.view?.game === 'saolei') {
