@@ -1,4 +1,4 @@
-// What the studio and its player's page say to each other: types, which both sides import, and neither the other's code.
+// What the studio and its player's page say to each other: types that both sides import. Neither imports the other's.
 // Amounts are decimal text of 厘 (`"2000"` is 2 yuan), times epoch milliseconds of the server's clock.
 
 /** Whole 厘 as decimal text. */
