@@ -4,9 +4,9 @@ import { formatYuan } from '@liuhe/domain/money.ts'
 import type { ReactNode } from 'react'
 import IconCheck from '~icons/mingcute/check-line'
 import { ClockLeft } from '../../shared/orders/clock-left.tsx'
-import styles from './bank-page.module.css'
 import { CopyButton } from './copy-button.tsx'
 import type { Order } from './order.ts'
+import styles from './transfer-account.module.css'
 
 /** The three steps of a transfer, of which the second one is now. */
 export const TransferSteps = ({ names: [done, now, last] }: { names: readonly [string, string, string] }) => (
