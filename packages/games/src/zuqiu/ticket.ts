@@ -101,7 +101,7 @@ function byMargin(margin: number): TicketResult {
   return margin > -0.5 ? '输半' : '输'
 }
 
-/** Whether no more goals can change what has become of a bet on a score. */
+/** Whether a bet on a score is decided: further goals cannot change it. */
 function isPassed(side: string, [home, away]: Score): boolean {
   if (side === OTHER) return home > 4 || away > 4
   const [one = 0, other = 0] = side.split(':').map(Number)

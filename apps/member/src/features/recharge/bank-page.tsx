@@ -1,19 +1,14 @@
-import '@liuhe/web/styles/palettes/hues.css'
-import { formatAmount } from '@liuhe/domain/format-amount.ts'
-import { formatYuan } from '@liuhe/domain/money.ts'
 import { Button } from '@liuhe/web/ui/button.tsx'
-import type { ReactNode } from 'react'
 import IconBank from '~icons/mingcute/bank-line'
-import IconCheck from '~icons/mingcute/check-line'
 import IconWarning from '~icons/mingcute/warning-line'
 import type { PageProps } from '../../shared/navigation.ts'
 import styles from './bank-page.module.css'
-import { ClockLeft } from './clock-left.tsx'
 import { CopyButton } from './copy-button.tsx'
 import type { Order } from './order.ts'
 import { OrderPage } from './order-page.tsx'
 import { PayFoot } from './pay-foot.tsx'
 import page from './recharge-page.module.css'
+import { TransferAccount, TransferSteps } from './transfer-account.tsx'
 import { TransferForm } from './transfer-form.tsx'
 import { useOpenOrders } from './use-recharge.ts'
 import { useTransfer } from './use-transfer.ts'
@@ -43,7 +38,7 @@ function Transfer({ order }: { order: Order }) {
   return (
     <>
       <div className={page.page}>
-        <Steps />
+        <TransferSteps names={['确认金额', '转账汇款', '等待入账']} />
         <Account order={order} />
         <TransferForm order={order} transfer={transfer} />
         <p className={styles.note}>
@@ -60,66 +55,24 @@ function Transfer({ order }: { order: Order }) {
   )
 }
 
-const Steps = () => (
-  <ol className={styles.steps} aria-label="步骤">
-    <li data-state="done">
-      <i>
-        <IconCheck aria-hidden="true" />
-      </i>
-      确认金额
-    </li>
-    <li data-state="now" aria-current="step">
-      <i>2</i>转账汇款
-    </li>
-    <li>
-      <i>3</i>等待入账
-    </li>
-  </ol>
-)
-
 function Account({ order }: { order: Order }) {
   const { account, remittanceCode } = order.payment
   if (account === null) return null
   return (
-    <section className={styles.account} aria-label="收款账户">
-      <header>
-        <i aria-hidden="true">
-          <IconBank />
-        </i>
-        <p>
-          <b>{account.bank}</b>
-          {account.branch !== '' && <small>{account.branch}</small>}
-        </p>
-        <p className={styles.until}>
-          <small>请在时限内完成</small>
-          <ClockLeft className={styles.clock} until={order.expireTime} />
-        </p>
-      </header>
-      <dl>
-        <Row name="收款人" copies={account.holder}>
-          {account.holder}
-        </Row>
-        <Row name="收款账号" copies={account.number}>
-          <span className="num">{account.number.replaceAll(/(.{4})(?=.)/g, '$1 ')}</span>
-        </Row>
-        <Row name="转账金额" copies={formatYuan(order.amount)}>
-          <strong className="num">{formatAmount(order.amount)}</strong>
-        </Row>
-      </dl>
+    <TransferAccount
+      order={order}
+      icon={<IconBank />}
+      name={account.bank}
+      detail={account.branch}
+      until="请在时限内完成"
+      holder={account.holder}
+      number={account.number}
+      sum="转账金额"
+    >
       {remittanceCode !== null && <Code code={remittanceCode} />}
-    </section>
+    </TransferAccount>
   )
 }
-
-const Row = ({ name, copies, children }: { name: string; copies: string; children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>
-      <span>{children}</span>
-      <CopyButton text={copies} name={name} />
-    </dd>
-  </div>
-)
 
 /** The remittance code, sign by sign: by it the money finds its order. */
 const Code = ({ code }: { code: string }) => (

@@ -1,20 +1,15 @@
-import '@liuhe/web/styles/palettes/hues.css'
 import * as api from '@liuhe/contract/api/direct.ts'
 import { formatAmount } from '@liuhe/domain/format-amount.ts'
-import { formatYuan } from '@liuhe/domain/money.ts'
 import { useRead } from '@liuhe/web/api/use-read.ts'
 import { Button } from '@liuhe/web/ui/button.tsx'
 import { SkeletonCard } from '@liuhe/web/ui/skeleton.tsx'
-import type { ReactNode } from 'react'
-import IconCheck from '~icons/mingcute/check-line'
 import IconPerson from '~icons/mingcute/transfer-3-line'
 import { LoadFailed } from '../../shared/orders/load-failed.tsx'
 import styles from './bank-page.module.css'
-import { ClockLeft } from './clock-left.tsx'
-import { CopyButton } from './copy-button.tsx'
 import type { Order } from './order.ts'
 import { PayFoot } from './pay-foot.tsx'
 import page from './recharge-page.module.css'
+import { TransferAccount, TransferSteps } from './transfer-account.tsx'
 import { TransferForm } from './transfer-form.tsx'
 import { useTransfer } from './use-transfer.ts'
 
@@ -25,7 +20,7 @@ export function DirectPayment({ order }: { order: Order }) {
   return (
     <>
       <div className={page.page}>
-        <Steps />
+        <TransferSteps names={['已匹配', '向对方付款', '对方确认']} />
         <Payee order={order} />
         <TransferForm order={order} transfer={transfer} />
         <p className={styles.note}>
@@ -42,65 +37,21 @@ export function DirectPayment({ order }: { order: Order }) {
   )
 }
 
-const Steps = () => (
-  <ol className={styles.steps} aria-label="步骤">
-    <li data-state="done">
-      <i>
-        <IconCheck aria-hidden="true" />
-      </i>
-      已匹配
-    </li>
-    <li data-state="now" aria-current="step">
-      <i>2</i>向对方付款
-    </li>
-    <li>
-      <i>3</i>对方确认
-    </li>
-  </ol>
-)
-
 function Payee({ order }: { order: Order }) {
   const { data, error, refetch } = useRead(api.payee, { orderNo: order.orderNo }, { freshMs: 60_000 })
   if (data === undefined) {
     return error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <SkeletonCard lines={4} />
   }
-  const { provider, branch, holderName, number } = data
   return (
-    <section className={styles.account} aria-label="收款账户">
-      <header>
-        <i aria-hidden="true">
-          <IconPerson />
-        </i>
-        <p>
-          <b>{provider}</b>
-          <small>{branch ?? '会员收款账户'}</small>
-        </p>
-        <p className={styles.until}>
-          <small>请在时限内付款</small>
-          <ClockLeft className={styles.clock} until={order.expireTime} />
-        </p>
-      </header>
-      <dl>
-        <Row name="收款人" copies={holderName}>
-          {holderName}
-        </Row>
-        <Row name="收款账号" copies={number}>
-          <span className="num">{/^\d+$/.test(number) ? number.replaceAll(/(.{4})(?=.)/g, '$1 ') : number}</span>
-        </Row>
-        <Row name="付款金额" copies={formatYuan(order.amount)}>
-          <strong className="num">{formatAmount(order.amount)}</strong>
-        </Row>
-      </dl>
-    </section>
+    <TransferAccount
+      order={order}
+      icon={<IconPerson />}
+      name={data.provider}
+      detail={data.branch ?? '会员收款账户'}
+      until="请在时限内付款"
+      holder={data.holderName}
+      number={data.number}
+      sum="付款金额"
+    />
   )
 }
-
-const Row = ({ name, copies, children }: { name: string; copies: string; children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>
-      <span>{children}</span>
-      <CopyButton text={copies} name={name} />
-    </dd>
-  </div>
-)

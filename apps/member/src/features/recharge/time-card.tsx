@@ -1,4 +1,4 @@
-import { isShort, useSecondsLeft, ClockLeft } from './clock-left.tsx'
+import { isShort, useSecondsLeft, ClockLeft } from '../../shared/orders/clock-left.tsx'
 import type { Order } from './order.ts'
 import styles from './time-card.module.css'
 

@@ -87,7 +87,7 @@ test('or that he has not, with what came instead', async () => {
   await expect.poll(() => said).toEqual([{ orderNo: order.orderNo, kind: 'other-amount', note: '只收到 200' }])
 })
 
-test('waits for a payer, or no more after a question', async () => {
+test('the receiver stops waiting for a payer, after a question', async () => {
   const { order, did, fakes } = directWorld('waiting')
   await renderDetail(fakes, order.orderNo)
   await expect.element(page.getByRole('heading', { name: '正在匹配付款人' })).toBeVisible()

@@ -3,10 +3,10 @@ import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import { formatAmount } from '@liuhe/domain/format-amount.ts'
 import { useRead } from '@liuhe/web/api/use-read.ts'
 import { useSiteTime } from '@liuhe/web/time/site-time.ts'
-import { useServerSecond } from '@liuhe/web/time/ticker.ts'
 import { Button } from '@liuhe/web/ui/button.tsx'
 import { SkeletonCard } from '@liuhe/web/ui/skeleton.tsx'
 import { type ReactNode, useState } from 'react'
+import { ClockLeft } from '../../shared/orders/clock-left.tsx'
 import { LoadFailed } from '../../shared/orders/load-failed.tsx'
 import { imageUrl } from '../../shared/operator/image-url.ts'
 import styles from './direct-card.module.css'
@@ -89,12 +89,12 @@ function Shown({ payment, ...actions }: { payment: Incoming } & Actions) {
         )}
         {state === 'paying' && (
           <Fact name="付款剩余时间">
-            <Left until={payTime} />
+            <ClockLeft className={styles.clock} until={payTime} />
           </Fact>
         )}
         {state === 'said' && answerTime !== null && (
           <Fact name="请在时限内确认">
-            <Left until={answerTime} />
+            <ClockLeft className={styles.clock} until={answerTime} />
           </Fact>
         )}
       </dl>
@@ -140,18 +140,6 @@ function Answer({ isDisputed, confirm, isConfirming, report, isReporting }: { is
     </>
   )
 }
-
-function Left({ until }: { until: number }) {
-  const left = Math.max(0, Math.ceil(until / 1000) - useServerSecond())
-  const text = `${String(Math.floor(left / 60)).padStart(2, '0')}:${String(left % 60).padStart(2, '0')}`
-  return (
-    <time className={`num ${styles.clock}`} role="timer" data-short={left < SHORT_S || undefined}>
-      {text}
-    </time>
-  )
-}
-
-const SHORT_S = 300
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>

@@ -9,7 +9,7 @@ import type { OrderDetail } from './withdrawal.ts'
 
 const READS = [withdrawals.read, withdrawals.list, api.incoming, member.status]
 
-/** What the receiver of 免提直充 may say: that he has the money, that he has not, and that he waits no more. */
+/** What the receiver of 免提直充 may do: confirm the money, report that it did not come, or stop waiting for a payer. */
 export function useDirect({ orderNo, amount }: OrderDetail) {
   const received = useAct(api.received, {
     refreshes: READS,

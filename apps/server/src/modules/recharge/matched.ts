@@ -47,7 +47,7 @@ export async function rejectMatched(tx: Tx, order: OrderRow, reason: string): Pr
   })
 }
 
-/** People have to decide. An order that was still to be paid ends no more by itself. */
+/** Staff have to decide. The order no longer expires, also when its payer had not said yet that he paid. */
 export async function tellDisputed(tx: Tx, order: OrderRow, by: 'receiver' | 'server'): Promise<void> {
   const { rechargeId } = order
   const status = RECHARGE_STATUS.accepted

@@ -73,7 +73,7 @@ async function settle(
   await sendBack(tx, order, { check: credited, worth: order.amount })
 }
 
-/** Money that people have to look at: an order that was waiting ends no more by itself. */
+/** Money that people have to look at: an order that was waiting no longer expires. */
 async function lookAt(tx: Tx, order: OrderRow, { check, worth }: { check: CheckKind; worth: Money | null }) {
   const isWaiting = rechargeStateOf(order.status) === 'waiting'
   const status = isWaiting ? RECHARGE_STATUS.accepted : order.status

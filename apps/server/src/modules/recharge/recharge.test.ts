@@ -250,7 +250,7 @@ describe('an order that is not paid', () => {
     expect(await app.call(recharge.newest, { state: 'processing' }, { as: payer.as })).toBeNull()
   })
 
-  it('of a transfer is 已受理 by the word of its payer, ends no more by itself, and brings no money [I-23]', async () => {
+  it('of a transfer is 已受理 by the word of its payer, no longer expires, and brings no money [I-23]', async () => {
     const payer = await aPayer(db)
     const order = await anOrder(app, payer, 'bank-ccb', '1000')
     const confirm = (said: object) => app.call(recharge.confirm, { orderNo: order.orderNo, ...said }, { as: payer.as })

@@ -41,7 +41,7 @@ const RECEIVERS = [
 ] as const
 type Receiver = (typeof RECEIVERS)[number]
 const PAYERS = ['sandbox-p1', 'sandbox-p2'] as const
-/** They are one another's: nobody of the sandbox is matched with another one. */
+/** Members of the sandbox share a device, so they are never matched with each other. */
 const DEVICE = 'the device of the sandbox'
 
 /** How long they take, so that a tester sees one step after the other. */

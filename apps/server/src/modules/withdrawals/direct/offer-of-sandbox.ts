@@ -10,7 +10,8 @@ import { announceBalance, tell } from '../tell.ts'
 import { insertOffer, readDirectSettings } from './match-queries.ts'
 
 /**
- * Requests and offers it, from money that the member has. No rule is asked: nobody of the sandbox commits a fraud.
+ * Requests and offers it, from money that the member has. The rules against fraud are skipped: they are for real
+ * members.
  * @returns its number; undefined without an account
  */
 export async function offerOfSandbox(

@@ -3,10 +3,10 @@ import { useServerSecond } from '@liuhe/web/time/ticker.ts'
 /** Below this the time left is marked as short, in seconds. */
 const SHORT_S = 300
 
-/** How long an order still waits, in whole seconds by the server's clock. */
+/** How long is left until a moment, in whole seconds by the server's clock. */
 export const useSecondsLeft = (until: number): number => Math.max(0, Math.ceil(until / 1000) - useServerSecond())
 
-/** mm:ss until an order ends by itself; marked in the last five minutes. */
+/** mm:ss until a moment, such as the end of an order; marked in the last five minutes. */
 export function ClockLeft({ until, className }: { until: number; className?: string | undefined }) {
   const left = useSecondsLeft(until)
   return (
