@@ -50,11 +50,15 @@ test('an advert over home leads on into the app', async ({ page }) => {
 
 test('adverts stand in the document of home, and nothing moves [HOME-007, ADS-006, ADS-010]', async ({ page }) => {
   await page.addInitScript(() => {
-    const shifts = window as unknown as { shift: number }
+    const shifts = window as unknown as { shift: number; wasTakenAway?: boolean }
     shifts.shift = 0
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) shifts.shift += (entry as unknown as { value: number }).value
     }).observe({ type: 'layout-shift', buffered: true })
+    // What the document has brought is never put back to a skeleton while its script is on its way.
+    new MutationObserver(() => {
+      if (document.querySelector('main [aria-busy="true"][aria-label="开奖结果"]')) shifts.wasTakenAway = true
+    }).observe(document, { childList: true, subtree: true })
   })
   const asked: string[] = []
   page.on('request', (request) => void (request.url().includes('/template/ads') && asked.push(request.url())))
@@ -67,6 +71,7 @@ test('adverts stand in the document of home, and nothing moves [HOME-007, ADS-00
   await expect(page.getByRole('button', { name: '联系客服' })).toBeVisible()
   expect(asked.filter((url) => url.includes('codes='))).toEqual([])
   expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.01)
+  expect(await page.evaluate(() => 'wasTakenAway' in window), 'the panel of the document stays').toBe(false)
 })
 
 test('an advert that the operator takes off is gone from home [ADS-001]', async ({ page }) => {

@@ -93,7 +93,7 @@ for (const theme of ['theme3', 'theme4']) {
       faults[name] = await seriousFaults(page)
       await info.attach(`${name}-${theme}`, { body: await page.screenshot(), contentType: 'image/png' })
     }
-    await look('home', '/', '距')
+    await look('home', '/', '历史记录')
     await look('login', '/auth/login', '立即登录')
     await look('register', '/auth/register', '立即注册')
     await signIn(page, await aPlayer())

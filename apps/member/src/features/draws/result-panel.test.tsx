@@ -243,6 +243,19 @@ describe('the video of the panel', () => {
     expect([strip(container)?.getAttribute('aria-expanded'), video()]).toEqual(['true', null])
   })
 
+  it.each([
+    ['a draw that is due', { cur: { ...base.cur, liveUrl: LIVE } }],
+    ['a draw that falls', { ...live, pre: { ...pre, turnNum: '2026129', resultText: '05,17', isStreaming: true } }],
+  ])('has its place from the first paint for %s, so that nothing jumps', async (_, more) => {
+    expectNoise()
+    const { container } = await panel(() => info(more, -2000))
+    const height = () => container.querySelector('section')?.offsetHeight ?? 0
+    expect(strip(container)).toBeNull()
+    const before = height()
+    await vi.waitFor(() => expect(strip(container)?.getAttribute('aria-expanded')).toBe('true'), { timeout: 4000 })
+    expect(Math.abs(height() - before)).toBeLessThanOrEqual(1)
+  })
+
   it('plays the recording of the last draw when it is unfolded', async () => {
     expectNoise()
     const container = await shown({ ...live, pre: { ...pre, liveUrl: '/replay/128.m3u8' } })

@@ -18,6 +18,7 @@ import { lazyPart } from '../../shared/parts/lazy-part.tsx'
 import { Link } from '../../shared/link.tsx'
 import { MissingPart } from '../../shared/parts/missing-part.tsx'
 import { type DrawInfo, isBroadcast } from '../../shared/results/panel-poll.ts'
+import { videoStateOf } from '../../shared/video/video-state.ts'
 import { NumbersPlace } from './numbers-place.tsx'
 import { PanelPlace } from './panel-place.tsx'
 import { RevealEffects } from './reveal-effects.tsx'
@@ -89,7 +90,7 @@ const VideoStrip = lazy<ComponentType<{ info: DrawInfo }>>(() =>
 function Video({ info }: { info: DrawInfo }) {
   const isSettled = useAfterPaint()
   if (!isBroadcast(info)) return null
-  const place = <div className={styles.video} style={info.pre?.isStreaming ? OPEN_VIDEO : undefined} />
+  const place = <div className={styles.video} style={opensByItself(info) ? OPEN_VIDEO : undefined} />
   if (!isSettled) return place
   return (
     <Suspense fallback={place}>
@@ -97,6 +98,15 @@ function Video({ info }: { info: DrawInfo }) {
     </Suspense>
   )
 }
+
+/**
+ * Whether the strip will unfold as soon as it is there: then its place has that size from the first paint, or all below
+ * would jump in the evening's draw. Of a game without a stream of its own only the site's settings tell.
+ */
+const opensByItself = (info: DrawInfo): boolean =>
+  info.cur.liveUrl === ''
+    ? (info.pre?.isStreaming ?? false)
+    : videoStateOf(info, { now: info.serverTime }).kind === 'live'
 
 /** The strip, and under it the picture. */
 const OPEN_VIDEO = { aspectRatio: '16 / 9', boxSizing: 'content-box', paddingTop: 56 } as const

@@ -3,7 +3,7 @@ import * as lottery from '@liuhe/contract/api/lottery.ts'
 import { ADVERTS_BETWEEN_CARDS, type HomeAdvert } from '@liuhe/domain/content/advert-slots.ts'
 import { useRead } from '@liuhe/web/api/use-read.ts'
 import { Marquee } from '@liuhe/web/ui/marquee.tsx'
-import { type ComponentProps, type ComponentType, lazy, Suspense, useRef, useState } from 'react'
+import { type ComponentProps, type ComponentType, lazy, Suspense, useCallback, useRef, useState } from 'react'
 import IconVolume from '~icons/mingcute/volume-line'
 import { AdSlot } from '../../shared/operator/ad-slot.tsx'
 import { useNotices } from '../../shared/operator/use-notices.ts'
@@ -49,12 +49,13 @@ export default function HomePage({ routeName }: PageProps) {
   const settled = useAfterPaint()
   const cards = useRef<HTMLDivElement>(null)
   const [slot, setSlot] = useState<HTMLDivElement | null>(null)
-  const show = (next: Shown) => {
+  // The same function each time, for the parts below must stay what the server has drawn until their scripts are there.
+  const show = useCallback((next: Shown) => {
     setShown(next)
     // A choice starts at the first card; further up nothing moves (Spec B §4).
     const top = cards.current?.getBoundingClientRect().top ?? 0
     if (top < 0) cards.current?.scrollIntoView({ block: 'start' })
-  }
+  }, [])
   return (
     <main>
       <h1 className="visually-hidden">{company.name}</h1>
@@ -91,11 +92,12 @@ export default function HomePage({ routeName }: PageProps) {
 
 function Cards({ shown: { gameId, playCateName }, show }: Pick<BlockProps, 'shown' | 'show'>) {
   const { data } = useRead(lottery.openInfo, { gameId })
+  const showCategory = useCallback((name: string) => show({ gameId, playCateName: name }), [gameId, show])
   return (
     <HomeCards
       gameId={gameId}
       playCateName={playCateName}
-      onPlayCate={(name) => show({ gameId, playCateName: name })}
+      onPlayCate={showCategory}
       now={data?.serverTime ?? 0}
       afterCard={advertAfter}
     />

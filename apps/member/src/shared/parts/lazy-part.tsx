@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, lazy, type ReactNode, Suspense, use, useState } from 'react'
+import { type ComponentType, createContext, lazy, memo, type ReactNode, Suspense, use, useState } from 'react'
 import { reloadOnce } from './stale-build.ts'
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
@@ -39,7 +39,9 @@ export function lazyPart<Props extends object>(load: Load<Props>, { place, missi
 
   let shared = tried()
 
-  return function Part(props: Props) {
+  // A part that the server has drawn must get nothing new before its script is there: React would take it away and show
+  // the place instead.
+  return memo(function Part(props: Props) {
     const [Shown, setShown] = useState(() => shared)
     const retry = () => setShown(() => shared)
     return (
@@ -49,5 +51,5 @@ export function lazyPart<Props extends object>(load: Load<Props>, { place, missi
         </Suspense>
       </Retry>
     )
-  }
+  })
 }
