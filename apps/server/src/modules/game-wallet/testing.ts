@@ -47,8 +47,18 @@ export interface WalletWorld {
 export interface Sent {
   http: number
   text: string
-  // biome-ignore lint/suspicious/noExplicitAny: an answer as it came, which tests look into
-  body: any
+  /** Its JSON; without any, an answer of no status. */
+  body: HubAnswer
+}
+
+/** What the hub dialect answers. */
+export interface HubAnswer {
+  status: string
+  request_uuid?: string
+  user?: string
+  display_name?: string
+  currency?: string
+  balance?: number
 }
 
 export interface SendOptions {
@@ -78,41 +88,10 @@ export async function createWalletWorld(
   await database.sql`
     insert into live_game (game_code, vendor, game_name, kind, provider, provider_game) values
       ${database.sql(GAMES.map(({ code, kind }) => [code, 'hy', code, kind, PROVIDER, code]))} on conflict do nothing`
-  const send: WalletWorld['send'] = async (call, body, options = {}) => {
-    const text = typeof body === 'string' ? body : JSON.stringify(body)
-    const path = `/app-api/game-wallet/${options.provider ?? PROVIDER}${call === '' ? '' : `/${call}`}`
-    const [key] = keys
-    if (key === undefined) throw new Error('no key')
-    const answer = await app.inject({
-      ...{ method: 'POST', url: path, payload: options.sentBody ?? text },
-      headers: {
-        'content-type': options.contentType ?? 'application/json',
-        ...signedHeaders(key, { method: 'POST', path, time: String(Date.now()), body: text }),
-        ...options.headers,
-      },
-      ...(options.address !== undefined && { remoteAddress: options.address }),
-    })
-    return { http: answer.statusCode, text: answer.body, body: answer.body.startsWith('{') ? answer.json() : {} }
-  }
+  const send = senderOf(app, keys)
   return {
     ...{ app, desk, keys, send },
-    async aPlayer(money = yuan('100'), gameCode = 'longmen') {
-      const member = await aMember(database)
-      const siteToken = await aSession(database, member)
-      const { memberId } = member
-      const key = randomUUID()
-      await openMemberAccounts(database.sql, memberId, 'CNY')
-      const gift = { memberId, amount: money, key, actor: 'test', currency: 'CNY', direction: 'in' } as const
-      if (money > 0n) await database.sql.begin((tx) => post(tx, adjusted(gift)))
-      const sessionId = hashOf(siteToken).toString('hex')
-      const { user, token } = await database.sql.begin((tx) =>
-        openGameSession(
-          { tx, clock: systemClock, random: systemRandom },
-          { provider: PROVIDER, memberId, gameCode, sessionId },
-        ),
-      )
-      return { member, user, token, siteToken }
-    },
+    aPlayer: (money, gameCode) => playerOf(database, money, gameCode),
     play: ({ user, token }, call, fields = {}) =>
       send(call, {
         ...{ request_uuid: randomUUID(), user, currency: 'CNY', token },
@@ -126,4 +105,39 @@ export async function createWalletWorld(
     },
     close: () => app.close(),
   }
+}
+
+/** Sends what a provider with these keys would; the first signs. */
+function senderOf(app: TestApp, keys: WalletWorld['keys']): WalletWorld['send'] {
+  return async (call, body, options = {}) => {
+    const text = typeof body === 'string' ? body : JSON.stringify(body)
+    const path = `/app-api/game-wallet/${options.provider ?? PROVIDER}${call === '' ? '' : `/${call}`}`
+    const [key] = keys
+    if (key === undefined) throw new Error('no key')
+    const answer = await app.inject({
+      ...{ method: 'POST', url: path, payload: options.sentBody ?? text },
+      headers: {
+        'content-type': options.contentType ?? 'application/json',
+        ...signedHeaders(key, { method: 'POST', path, time: String(Date.now()), body: text }),
+        ...options.headers,
+      },
+      ...(options.address !== undefined && { remoteAddress: options.address }),
+    })
+    const json = answer.body.startsWith('{') ? answer.json<HubAnswer>() : { status: '' }
+    return { http: answer.statusCode, text: answer.body, body: json }
+  }
+}
+
+async function playerOf(database: TestDatabase, money = yuan('100'), gameCode = 'longmen'): Promise<Player> {
+  const member = await aMember(database)
+  const siteToken = await aSession(database, member)
+  const { memberId } = member
+  await openMemberAccounts(database.sql, memberId, 'CNY')
+  const gift = { memberId, amount: money, key: randomUUID(), actor: 'test', currency: 'CNY', direction: 'in' } as const
+  if (money > 0n) await database.sql.begin((tx) => post(tx, adjusted(gift)))
+  const opened = { provider: PROVIDER, memberId, gameCode, sessionId: hashOf(siteToken).toString('hex') }
+  const { user, token } = await database.sql.begin((tx) =>
+    openGameSession({ tx, clock: systemClock, random: systemRandom }, opened),
+  )
+  return { member, user, token, siteToken }
 }
