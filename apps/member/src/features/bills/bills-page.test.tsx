@@ -1,4 +1,6 @@
 import * as bills from '@liuhe/contract/api/bills.ts'
+import * as games from '@liuhe/contract/api/games.ts'
+import type { ArgsOf } from '@liuhe/contract/endpoint.ts'
 import { fake, refusal } from '@liuhe/web/testing/fake-call.ts'
 import { acting } from '@liuhe/web/testing/render.tsx'
 import { describe, expect, it, vi } from 'vitest'
@@ -282,6 +284,39 @@ describe('the detail', () => {
     await expect.element(link).toHaveAttribute('href', page)
     await tap(dialog('账单详情').getByRole('button', { name: '查看提现' }))
     expect(went.at(-1)).toBe(page)
+  })
+
+  it('of a game names the round, leads to it, and shows it again as its supplier has it', async () => {
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+    const asked: object[] = []
+    const { world, fakes } = billsWorld(THREE)
+    const round = { gameCode: 'baijiale', gameName: '百家乐', roundNo: 'R-20261123-7', day: TODAY }
+    world.details.set(paid.billNo, { posting, about: { kind: 'game-round', id: '990017' }, round })
+    const replay = fake(games.replay, (args: ArgsOf<typeof games.replay>) => {
+      asked.push(args)
+      return 'https://studio.example/replay/7'
+    })
+    const { went } = await renderBills([...fakes, replay], { bill: paid.billNo })
+    const sheet = dialog('账单详情')
+    const address = `/live-betting-detail?gameCode=baijiale&startDate=${TODAY}&endDate=${TODAY}`
+    await expect.element(sheet.getByRole('link', { name: '百家乐' })).toHaveAttribute('href', address)
+    expect(sheet.element().textContent).toContain('局号R-20261123-7')
+    expect(asked).toEqual([])
+    await tap(sheet.getByRole('button', { name: '观看回放' }))
+    await expect.poll(() => asked).toEqual([{ gameCode: 'baijiale', roundNo: 'R-20261123-7' }])
+    await expect.poll(() => opened.mock.calls[0]?.[0]).toBe('https://studio.example/replay/7')
+    await tap(sheet.getByRole('button', { name: '查看牌局' }))
+    expect(went.at(-1)).toBe(address)
+    opened.mockRestore()
+  })
+
+  it('of a game without a round that can be opened leads nowhere', async () => {
+    const { world, fakes } = billsWorld(THREE)
+    world.details.set(paid.billNo, { posting, about: { kind: 'game-round', id: '990017' } })
+    await renderBills(fakes, { bill: paid.billNo })
+    const sheet = dialog('账单详情')
+    await expect.element(sheet.getByText('借贷平衡')).toBeVisible()
+    expect(sheet.getByRole('button', { name: /牌局|回放/ }).elements()).toEqual([])
   })
 
   it.each([
