@@ -58,10 +58,11 @@ export interface NewClosure {
 
 /** @returns its number */
 export async function insertClosure(tx: Tx, it: NewClosure): Promise<number> {
+  const until = it.until === undefined ? null : new Date(it.until)
   const [row] = await tx<[{ closureId: number }]>`
     insert into wallet_closure (provider, game_code, from_at, until_at, note, made_by)
-    values (${it.provider}, ${it.gameCode ?? null}, ${it.from === undefined ? tx`clock_timestamp()` : new Date(it.from)},
-            ${it.until === undefined ? null : new Date(it.until)}, ${it.note}, ${it.login})
+    values (${it.provider}, ${it.gameCode ?? null},
+            ${it.from === undefined ? tx`clock_timestamp()` : new Date(it.from)}, ${until}, ${it.note}, ${it.login})
     returning closure_id::float8 as "closureId"`
   return row.closureId
 }
