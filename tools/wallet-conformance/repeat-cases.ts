@@ -92,7 +92,7 @@ const unheard = ({ kind, delta, prepare }: Movement): Case => ({
   },
 })
 
-const renumbered = ({ kind, delta, prepare }: Movement): Case => ({
+const renumbered = ({ kind, prepare }: Movement): Case => ({
   name: `a ${kind} with the number of another is refused`,
   needs: [kind],
   async run(table) {

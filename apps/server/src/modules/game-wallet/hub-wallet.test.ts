@@ -6,7 +6,7 @@ import { patient } from '../../testing/patience.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { checkBooks } from '../bets/testing.ts'
 import { collectGameDebts, sweepWalletCalls } from './queries.ts'
-import { createWalletWorld, hub, type Player, type WalletWorld } from './testing.ts'
+import { createWalletWorld, giveMoney, hub, type Player, type WalletWorld } from './testing.ts'
 import { signedHeaders } from './wallet-signature.ts'
 
 const database = useTestDatabase()
@@ -234,6 +234,15 @@ it('a win that was spent and is taken back is owed: no bets until it is paid [I-
   const [{ balance }] = await database.sql<[{ balance: bigint }]>`
     select balance from ledger_balance where member_id = ${player.member.memberId} and kind = 'main'`
   expect(balance).toBe(0n)
+  // Money from elsewhere counts less what is owed from its first moment, and pays it with the next look.
+  await giveMoney(database, player.member.memberId, yuan('100'))
+  expect(await world.balanceOf(player)).toBe(yuan('85'))
+  expect(await statusOf(bet(player, { amount: 0 }))).toBe('RS_ERROR_NOT_ENOUGH_MONEY')
+  await collectGameDebts(database.sql)
+  await collectGameDebts(database.sql)
+  expect(await world.balanceOf(player)).toBe(yuan('85'))
+  expect((await bills(player)).at(-1)).toEqual({ tranType: 32, about: 'game-round', amount: -yuan('15') })
+  expect(await statusOf(bet(player))).toBe('RS_OK')
 })
 
 describe('the door', () => {

@@ -1,6 +1,7 @@
 /** A provider and its players, for tests: the site on a test database, and the hub dialect from the other side. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type Money, yuan } from '@liuhe/domain/money.ts'
+import type { Sql } from '../../db/connect.ts'
 import { adjusted } from '../../ledger/events.ts'
 import { openMemberAccounts, post } from '../../ledger/index.ts'
 import { systemClock } from '../../platform/clock.ts'
@@ -72,18 +73,14 @@ export interface SendOptions {
 
 export const hub = (amount: Money): number => hubOfLi(amount)
 
+/** `sql` are the desk's lines to the database, for tests that cut them. */
 export async function createWalletWorld(
   database: TestDatabase,
   settings: Partial<GameProviderSettings> = {},
+  sql = database.sql,
 ): Promise<WalletWorld> {
   const keys = ['k2', 'k1'].map((id) => ({ id, secret: randomBytes(32).toString('base64url') }))
-  const provider = { name: PROVIDER, dialect: 'hub', origin: 'http://127.0.0.1:1', callers: [], playHosts: [] } as const
-  const providers = createGameProviders({
-    settings: [{ ...provider, ...settings }],
-    keys: { [PROVIDER]: keys },
-    clock: systemClock,
-  })
-  const desk = createWalletDesk({ sql: database.sql, clock: systemClock, log: { error: () => {} }, providers })
+  const desk = walletDeskOf(sql, keys, settings)
   const app = await createTestApp(database, { gameWallet: desk })
   await database.sql`
     insert into live_game (game_code, vendor, game_name, kind, provider, provider_game) values
@@ -92,19 +89,36 @@ export async function createWalletWorld(
   return {
     ...{ app, desk, keys, send },
     aPlayer: (money, gameCode) => playerOf(database, money, gameCode),
-    play: ({ user, token }, call, fields = {}) =>
-      send(call, {
-        ...{ request_uuid: randomUUID(), user, currency: 'CNY', token },
-        ...(call.startsWith('transaction') && { transaction_uuid: randomUUID(), round: randomUUID() }),
-        game_code: 'longmen',
-        ...fields,
-      }),
+    play: (player, call, fields = {}) => send(call, callOf(player, call, fields)),
     async balanceOf({ member }) {
       const [row] = await database.sql<[{ balance: bigint }]>`select wallet_balance(${member.memberId}) as balance`
       return row.balance
     },
     close: () => app.close(),
   }
+}
+
+/** A call of a player; what is left out is made up. */
+export const callOf = ({ user, token }: Player, call: string, fields: object): object => ({
+  ...{ request_uuid: randomUUID(), user, currency: 'CNY', token },
+  ...(call.startsWith('transaction') && { transaction_uuid: randomUUID(), round: randomUUID() }),
+  game_code: 'longmen',
+  ...fields,
+})
+
+/** A desk that one provider with these keys calls. */
+export function walletDeskOf(
+  sql: Sql,
+  keys: WalletWorld['keys'],
+  settings: Partial<GameProviderSettings> = {},
+): WalletDesk {
+  const provider = { name: PROVIDER, dialect: 'hub', origin: 'http://127.0.0.1:1', callers: [], playHosts: [] } as const
+  const providers = createGameProviders({
+    settings: [{ ...provider, ...settings }],
+    keys: { [PROVIDER]: keys },
+    clock: systemClock,
+  })
+  return createWalletDesk({ sql, clock: systemClock, log: { error: () => {} }, providers })
 }
 
 /** Sends what a provider with these keys would; the first signs. */
@@ -133,11 +147,16 @@ async function playerOf(database: TestDatabase, money = yuan('100'), gameCode = 
   const siteToken = await aSession(database, member)
   const { memberId } = member
   await openMemberAccounts(database.sql, memberId, 'CNY')
-  const gift = { memberId, amount: money, key: randomUUID(), actor: 'test', currency: 'CNY', direction: 'in' } as const
-  if (money > 0n) await database.sql.begin((tx) => post(tx, adjusted(gift)))
+  if (money > 0n) await giveMoney(database, memberId, money)
   const opened = { provider: PROVIDER, memberId, gameCode, sessionId: hashOf(siteToken).toString('hex') }
   const { user, token } = await database.sql.begin((tx) =>
     openGameSession({ tx, clock: systemClock, random: systemRandom }, opened),
   )
   return { member, user, token, siteToken }
+}
+
+/** Money from elsewhere comes into a wallet. */
+export async function giveMoney(database: TestDatabase, memberId: bigint, amount: Money): Promise<void> {
+  const gift = { memberId, amount, key: randomUUID(), actor: 'test', currency: 'CNY', direction: 'in' } as const
+  await database.sql.begin((tx) => post(tx, adjusted(gift)))
 }
