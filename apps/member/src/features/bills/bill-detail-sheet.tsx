@@ -61,12 +61,12 @@ function Content({ billNo }: { billNo: string }) {
         <Button look="line" icon={<IconService />} onClick={() => navigation.go(paths.services())}>
           对此有疑问
         </Button>
-        {source && (
+        {data.round && <ReplayButton gameCode={data.round.gameCode} roundNo={data.round.roundNo} />}
+        {source?.step !== undefined && (
           <Button look="soft" onClick={() => navigation.go(source.to)}>
             {source.step}
           </Button>
         )}
-        {data.round && <ReplayButton gameCode={data.round.gameCode} roundNo={data.round.roundNo} />}
       </div>
     </>
   )
@@ -99,7 +99,7 @@ function Head({ bill }: BillDetail) {
   )
 }
 
-type Source = { name: string; text: string; to: string; step: string }
+type Source = { name: string; text: string; to: string; step?: string }
 
 /** What the bill belongs to and where that is shown; undefined when there is nothing to open. */
 function sourceOf(detail: BillDetail): Source | undefined {
@@ -116,7 +116,8 @@ function sourceOf(detail: BillDetail): Source | undefined {
 
 type SourcePage = {
   name: string
-  step: string
+  /** The button that leads there; none where another has its place, and the name alone leads. */
+  step?: string
   /** Where it leads, and what stands there instead of the number; undefined when there is nothing to open. */
   target: (id: string, detail: BillDetail) => { to: string; text?: string } | undefined
 }
@@ -125,7 +126,6 @@ type SourcePage = {
 const PAGES: Readonly<Record<string, SourcePage | undefined>> = {
   'game-round': {
     name: '来源牌局',
-    step: '查看牌局',
     target: (_, { round }) => (round ? pageOfRound(round) : undefined),
   },
   recharge: { name: '充值订单', step: '查看充值', target: (id) => ({ to: paths['recharge-history-detail']({ id }) }) },

@@ -305,7 +305,7 @@ describe('the detail', () => {
     await tap(sheet.getByRole('button', { name: '观看回放' }))
     await expect.poll(() => asked).toEqual([{ gameCode: 'baijiale', roundNo: 'R-20261123-7' }])
     await expect.poll(() => opened.mock.calls[0]?.[0]).toBe('https://studio.example/replay/7')
-    await tap(sheet.getByRole('button', { name: '查看牌局' }))
+    await tap(sheet.getByRole('link', { name: '百家乐' }))
     expect(went.at(-1)).toBe(address)
     opened.mockRestore()
   })
@@ -316,7 +316,7 @@ describe('the detail', () => {
     await renderBills(fakes, { bill: paid.billNo })
     const sheet = dialog('账单详情')
     await expect.element(sheet.getByText('借贷平衡')).toBeVisible()
-    expect(sheet.getByRole('button', { name: /牌局|回放/ }).elements()).toEqual([])
+    expect(sheet.getByRole('button', { name: '观看回放' }).elements()).toEqual([])
   })
 
   it.each([
