@@ -4,6 +4,7 @@ import { newRequestId } from '@liuhe/domain/request-id.ts'
 import { givenArgument, serveParent } from './child-process.ts'
 import { tokenOf } from './bet-world.ts'
 import { percentile } from './measure.ts'
+import { isWalletOk, type WalletRequests, walletRequests } from './wallet-calls.ts'
 
 // Loads a server over many connections, each with one request under way. It writes and reads raw HTTP/1.1, so that it
 // costs a fraction of what the server costs; what it can do at most is measured against a server that does nothing.
@@ -13,7 +14,7 @@ export interface Load {
   port: number
   connections: number
   seconds: number
-  request: GetRequest | BetRequests
+  request: GetRequest | BetRequests | WalletRequests
 }
 
 interface GetRequest {
@@ -32,7 +33,7 @@ interface BetRequests {
 
 /** What came of a load. */
 export interface LoadReport {
-  /** Answers with status 2xx. */
+  /** Answers with status 2xx; of the wallet, calls that were done. */
   answered: number
   /** Other answers, by status and code, and connections that broke. */
   refused: Record<string, number>
@@ -45,8 +46,9 @@ export interface LoadReport {
 
 /** Runs one load. */
 async function run({ port, connections, seconds, request }: Load): Promise<LoadReport> {
-  const next = request.kind === 'get' ? repeatGet(request) : betRequests(request)
-  const state: State = { latencies: [], refused: {}, bytes: 0, isOver: false }
+  const next = requestsOf(request)
+  const isGood = request.kind === 'wallet' ? (answer: Buffer) => isWalletOk(answer.toString('latin1')) : is2xx
+  const state: State = { latencies: [], refused: {}, bytes: 0, isOver: false, isGood }
   const open = await Promise.all(Array.from({ length: connections }, () => connectTo(port)))
   const startedAt = performance.now()
   const ended = Promise.all(open.map((socket) => drive(socket, next, state)))
@@ -89,7 +91,7 @@ function drive(socket: Socket, next: () => string, state: State): Promise<void> 
     pending = pending === undefined ? chunk : Buffer.concat([pending, chunk])
     const length = lengthOf(pending)
     if (length === undefined || pending.length < length) return
-    if (pending[STATUS_AT] === TWO) state.latencies.push(performance.now() - sentAt)
+    if (state.isGood(pending)) state.latencies.push(performance.now() - sentAt)
     else count(state, `${pending.toString('latin1', STATUS_AT, STATUS_AT + 3)} ${codeOf(pending)}`)
     state.bytes += pending.length
     pending = undefined
@@ -113,7 +115,18 @@ function lengthOf(answer: Buffer): number | undefined {
   return headEnd + 4 + (at === -1 ? 0 : Number.parseInt(head.slice(at + 16, at + 26), 10))
 }
 
-const codeOf = (answer: Buffer): string => /"code":"([^"]+)"/.exec(answer.toString('latin1'))?.[1] ?? ''
+const codeOf = (answer: Buffer): string => /"(?:code|status)":"([^"]+)"/.exec(answer.toString('latin1'))?.[1] ?? ''
+
+function requestsOf(request: Load['request']): () => string {
+  switch (request.kind) {
+    case 'get':
+      return repeatGet(request)
+    case 'bets':
+      return betRequests(request)
+    case 'wallet':
+      return walletRequests(request)
+  }
+}
 
 const count = ({ refused }: State, what: string): void => void (refused[what] = (refused[what] ?? 0) + 1)
 
@@ -153,12 +166,15 @@ const latin = (text: string): string => {
 
 const STATUS_AT = 'HTTP/1.1 '.length
 const TWO = '2'.charCodeAt(0)
+const is2xx = (answer: Buffer): boolean => answer[STATUS_AT] === TWO
 
 interface State {
   latencies: number[]
   refused: Record<string, number>
   bytes: number
   isOver: boolean
+  /** Whether an answer is what was asked for. */
+  isGood(answer: Buffer): boolean
 }
 
 givenArgument()

@@ -2,7 +2,10 @@ import { spawn } from 'node:child_process'
 import { startChild } from './child-process.ts'
 import type { BenchDatabase } from './throw-away-cluster.ts'
 
-/** `pgbench -N -M prepared -c 16`: simple updates, the transactions per second that everybody can compare with. */
+/**
+ * `pgbench -N -M prepared`, with 16 clients or as many as are asked for: simple updates, the transactions per second
+ * that everybody can compare with.
+ */
 export interface SimpleUpdate {
   /** What runs: the tool itself, or our own loop of the same statements where it is not installed. */
   tool: 'pgbench' | 'own loop'
@@ -14,7 +17,10 @@ export interface SimpleUpdate {
 const CLIENTS = 16
 
 /** Prepares its tables (100,000 accounts) in an empty database. */
-export async function prepareSimpleUpdate({ ownerUrl, owner }: BenchDatabase): Promise<SimpleUpdate> {
+export async function prepareSimpleUpdate(
+  { ownerUrl, owner }: BenchDatabase,
+  clients = CLIENTS,
+): Promise<SimpleUpdate> {
   await owner.unsafe(`
     create table pgbench_accounts (aid integer primary key, bid integer, abalance integer, filler character(84));
     create table pgbench_branches (bid integer primary key, bbalance integer, filler character(88));
@@ -26,13 +32,13 @@ export async function prepareSimpleUpdate({ ownerUrl, owner }: BenchDatabase): P
     insert into pgbench_tellers select n, 1, 0, '' from generate_series(1, 10) n`)
   await owner`vacuum analyze`
   if (await isInstalled())
-    return { tool: 'pgbench', run: (seconds) => runPgbench(ownerUrl, seconds), stop: async () => {} }
-  const loop = await startChild('simple-update-loop.ts', { databaseUrl: ownerUrl, clients: CLIENTS })
+    return { tool: 'pgbench', run: (seconds) => runPgbench(ownerUrl, { seconds, clients }), stop: async () => {} }
+  const loop = await startChild('simple-update-loop.ts', { databaseUrl: ownerUrl, clients })
   return { tool: 'own loop', run: (seconds) => loop.ask<number>({ seconds }), stop: () => loop.stop() }
 }
 
-async function runPgbench(url: string, seconds: number): Promise<number> {
-  const args = ['-N', '-M', 'prepared', '-c', String(CLIENTS), '-j', '2', '-n', '-T', String(seconds)]
+async function runPgbench(url: string, { seconds, clients }: { seconds: number; clients: number }): Promise<number> {
+  const args = ['-N', '-M', 'prepared', '-c', String(clients), '-j', '2', '-n', '-T', String(seconds)]
   const { output } = await runTool([...args, url])
   const tps = /^tps = ([\d.]+)/m.exec(output)?.[1]
   if (tps === undefined) throw new Error(`pgbench did not run:\n${output}`)

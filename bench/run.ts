@@ -44,6 +44,7 @@ const BENCHES: Record<string, () => Promise<Bench>> = {
   'settle-under-load': async () => (await import('./settle-under-load.ts')).settleUnderLoad,
   turnover: async () => (await import('./turnover.ts')).turnover,
   recharge: async () => (await import('./recharge.ts')).recharge,
+  wallet: async () => (await import('./wallet.ts')).wallet,
   withdrawals: async () => (await import('./withdrawals.ts')).withdrawals,
   outbox: async () => (await import('./outbox.ts')).outbox,
   http: async () => (await import('./http.ts')).http,

@@ -13,13 +13,25 @@ import { givenArgument, serveParent } from './child-process.ts'
 // The real application in a process of its own: everything of the server but the engine, with the rate limits lifted,
 // because one address sends the whole load.
 
-const { databaseUrl, withPages = false } = givenArgument<{ databaseUrl: string; withPages?: boolean }>()
+const {
+  databaseUrl,
+  withPages = false,
+  games,
+} = givenArgument<{
+  databaseUrl: string
+  withPages?: boolean
+  /** Providers and keys, as the settings have them. */
+  games?: { providers: string; keys: string }
+}>()
 
 const noSecret = 'of a throw-away benchmark, no secret'
-const secrets: Secrets = { pepper: noSecret, session: noSecret, appDatabasePassword: noSecret }
+const secrets: Secrets = {
+  ...{ pepper: noSecret, session: noSecret, appDatabasePassword: noSecret },
+  ...(games && { gameKeys: games.keys }),
+}
 const sql = connect(databaseUrl)
 const app = await buildApp({
-  config: readConfig({ PORT: '0', HOST: '127.0.0.1' }),
+  config: readConfig({ PORT: '0', HOST: '127.0.0.1', ...(games && { LIUHE_GAME_PROVIDERS: games.providers }) }),
   secrets,
   sql,
   clock: systemClock,

@@ -1,128 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { doubtCases } from './doubt-cases.ts'
-import type { Case, Table } from './kit.ts'
+import type { Case } from './kit.ts'
+import { BET, moved, placed, WIN } from './movements.ts'
 import { orderCases } from './order-cases.ts'
-import type { Answer, Call } from './speaker.ts'
-
-/** Ten yuan, and what a bet of them may win. */
-const BET = 10_000n
-const WIN = 25_500n
-const TIMES = 10
-
-const ids = () => ({ requestId: randomUUID(), tx: randomUUID(), round: randomUUID() })
-
-/** Runs something and says how the balance moved. */
-async function moved(table: Table, work: () => Promise<unknown>): Promise<bigint> {
-  const before = await table.balance()
-  await work()
-  return (await table.balance()) - before
-}
-
-/** A bet that stands. */
-async function placed(table: Table, call: Partial<Call> = {}) {
-  const place = { ...ids(), amount: BET, ...call }
-  const answer = await table.send({ kind: 'bet', ...place })
-  table.check(answer.result === 'ok', `a bet within the balance was not taken: ${answer.text}`)
-  return place
-}
-
-const isSame = (answers: readonly Answer[]) => new Set(answers.map(({ text }) => text)).size === 1
-
-/** The calls that move money, with what each moves and what must be there before it. */
-const MOVEMENTS: readonly { kind: Call['kind']; delta: bigint; prepare(table: Table): Promise<Partial<Call>> }[] = [
-  { kind: 'bet', delta: -BET, prepare: async () => ({ ...ids(), amount: BET }) },
-  {
-    kind: 'win',
-    delta: WIN,
-    prepare: async (table) => {
-      const { tx, round } = await placed(table)
-      return { ...ids(), ref: tx, round, amount: WIN }
-    },
-  },
-  { kind: 'bet-win', delta: WIN - BET, prepare: async () => ({ ...ids(), amount: BET, win: WIN, closes: true }) },
-  {
-    kind: 'rollback',
-    delta: BET,
-    prepare: async (table) => {
-      const { tx, round } = await placed(table)
-      return { ...ids(), ref: tx, round }
-    },
-  },
-]
-
-const repeats: readonly Case[] = MOVEMENTS.flatMap(({ kind, delta, prepare }) => [
-  {
-    name: `a ${kind} and its repeats have one effect`,
-    needs: [kind],
-    async run(table) {
-      const call = { kind, ...(await prepare(table)) }
-      const answers: Answer[] = []
-      const change = await moved(table, async () => {
-        for (let time = 0; time < 3; time++) answers.push(await table.send(call))
-      })
-      table.check(change === delta, `moved ${change} and not ${delta}`)
-      table.check(
-        answers.every(({ result }) => result === 'ok'),
-        'a repeat of the same request was no success',
-      )
-      table.check(!table.speaker.keepsAnswers || isSame(answers), 'a repeat of the same request has another answer')
-      const again = await moved(table, async () => {
-        const answer = await table.send({ ...call, requestId: randomUUID() })
-        table.check(answer.result === 'ok', 'the same transaction in another request was no success')
-      })
-      table.check(again === 0n, `the same transaction in another request moved ${again}`)
-    },
-  },
-  {
-    name: `ten times the same ${kind} at once have one effect`,
-    needs: [kind],
-    async run(table) {
-      const call = { kind, ...(await prepare(table)) }
-      const change = await moved(table, async () => {
-        const answers = await Promise.all(
-          Array.from({ length: TIMES }, (_, time) =>
-            table.send(time % 2 === 0 ? call : { ...call, requestId: randomUUID() }),
-          ),
-        )
-        table.check(
-          answers.every(({ result }) => result === 'ok' || result === 'unknown'),
-          'one of them was refused',
-        )
-      })
-      table.check(change === delta, `moved ${change} and not ${delta}`)
-    },
-  },
-  {
-    name: `a ${kind} whose answer nobody heard is there, once`,
-    needs: [kind],
-    async run(table) {
-      const call = { kind, ...(await prepare(table)) }
-      const change = await moved(table, async () => {
-        await table.postUnheard(table.messageOf(call))
-        const answer = await table.send(call)
-        table.check(answer.result === 'ok', 'its repeat was no success')
-      })
-      table.check(change === delta, `moved ${change} and not ${delta}`)
-    },
-  },
-  {
-    name: `a ${kind} with the number of another is refused`,
-    needs: [kind],
-    async run(table) {
-      const call = { kind, ...(await prepare(table)) }
-      await table.send(call)
-      const change = await moved(table, async () => {
-        const other =
-          kind === 'rollback'
-            ? { ref: (await placed(table, { amount: 1_000n })).tx }
-            : { amount: (call.amount ?? 0n) + 1_000n }
-        const answer = await table.send({ ...call, ...other, requestId: randomUUID() })
-        table.check(answer.result !== 'ok', 'it was a success')
-      })
-      table.check(change === (kind === 'rollback' ? -1_000n : 0n), `it moved ${change}`)
-    },
-  },
-])
+import { repeatCases } from './repeat-cases.ts'
 
 const rounds: readonly Case[] = [
   {
@@ -211,4 +92,4 @@ const rounds: readonly Case[] = [
 ]
 
 /** All cases of the kit, the cheap ones first. */
-export const CASES: readonly Case[] = [...rounds, ...repeats, ...orderCases, ...doubtCases]
+export const CASES: readonly Case[] = [...rounds, ...repeatCases, ...orderCases, ...doubtCases]

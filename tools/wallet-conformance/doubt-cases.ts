@@ -1,10 +1,10 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import type { Case, Table } from './kit.ts'
+import { BET } from './movements.ts'
 import type { Message } from './speaker.ts'
 
 // Messages that must never move money: another's, a changed one, an old one, and amounts that are none.
 
-const BET = 10_000n
 const MONTH_MS = 31 * 24 * 3_600_000
 /** The window of a signature, and a little more. */
 const STALE_MS = 301_000

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Case, Table } from './kit.ts'
+import { BET, WIN } from './movements.ts'
 import type { Answer } from './speaker.ts'
 
 // A network may turn the order of messages about. For each of the 24 orders of a bet, its win, its rollback and its
@@ -7,9 +8,6 @@ import type { Answer } from './speaker.ts'
 
 const STEPS = ['bet', 'win', 'rollback', 'repeat'] as const
 type Step = (typeof STEPS)[number]
-
-const BET = 10_000n
-const WIN = 25_500n
 
 export const orderCases: readonly Case[] = [
   ...permutations(STEPS).map(

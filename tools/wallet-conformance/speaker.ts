@@ -1,4 +1,5 @@
-// How the kit talks to a wallet: a canonical call in, what a dialect makes of it out. Amounts are thousandths of a yuan.
+// How the kit talks to a wallet: a canonical call in, what a dialect makes of it out. Amounts are thousandths of a
+// yuan.
 
 export interface Call {
   kind: 'balance' | 'bet' | 'win' | 'bet-win' | 'rollback' | 'end'

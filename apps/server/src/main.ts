@@ -19,7 +19,7 @@ import { createPasswords, type Passwords } from './modules/auth/passwords.ts'
 import { openStudio } from './game-studio.ts'
 import { gameProvidersOf, gameWalletOf } from './game-wallet.ts'
 import { startGameWalletJobs } from './modules/game-wallet/index.ts'
-import { startPaymentJobs } from './modules/payments/index.ts'
+import { type PaymentDesk, startPaymentJobs } from './modules/payments/index.ts'
 import { systemClock } from './platform/clock.ts'
 import { createLog } from './platform/log.ts'
 import { systemRandom } from './platform/random.ts'
@@ -114,12 +114,7 @@ async function serve(frame: Frame, { database, door, build, ...begun }: Begun): 
   sandbox?.reportTo(address)
   gateways?.callBack(address)
   studio?.useWallet(address)
-  if (config.role !== 'api' || gateways) {
-    shutdown.onClose('payments', startPaymentJobs(payments).stop)
-    shutdown.onClose('recharges', startRechargeJobs(sql, { gatewayOf: payments.gatewayOf, log }).stop)
-    shutdown.onClose('direct', startDirectJobs(sql, { log }).stop)
-    shutdown.onClose('payouts', startPayoutJobs(sql, payoutPartsOf({ payments, secrets: frame.secrets, log })).stop)
-  }
+  if (config.role !== 'api' || gateways) startMoneyJobs(frame, parts)
   if (config.role !== 'api' && config.gameProviders.length > 0)
     shutdown.onClose('game wallet', startGameWalletJobs(gameWalletOf(parts), parts).stop)
   const operators = config.role === 'engine' ? undefined : await openToOperators(frame, parts)
@@ -133,6 +128,18 @@ async function serve(frame: Frame, { database, door, build, ...begun }: Begun): 
   const { keepDemo } = await import('./seed/demo/keep-demo.ts')
   const demo = keepDemo(url, { clock, log, random: systemRandom, pepper: frame.secrets.pepper })
   shutdown.onClose('demonstration', () => demo.stop())
+}
+
+/** What moves money from and to the outside, beside the calls. */
+function startMoneyJobs(
+  { secrets, log, shutdown }: Frame,
+  { sql, payments }: { sql: Sql; payments: PaymentDesk },
+): void {
+  const { gatewayOf } = payments
+  shutdown.onClose('payments', startPaymentJobs(payments).stop)
+  shutdown.onClose('recharges', startRechargeJobs(sql, { gatewayOf, log }).stop)
+  shutdown.onClose('direct', startDirectJobs(sql, { log }).stop)
+  shutdown.onClose('payouts', startPayoutJobs(sql, payoutPartsOf({ payments, secrets, log })).stop)
 }
 
 /** The engine with its signer, and what is swept beside it. */

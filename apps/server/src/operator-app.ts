@@ -24,7 +24,7 @@ import { mountContentConsole } from './modules/content/index.ts'
 import { createApprovalDesk, mountApprovals } from './modules/approvals/index.ts'
 import { createOperatorDesk, mountOperators } from './modules/operators/index.ts'
 import { type GameProviders, mountGameWalletConsole } from './modules/game-wallet/index.ts'
-import { mountGamesConsole } from './modules/games/index.ts'
+import { isGameOf, mountGamesConsole } from './modules/games/index.ts'
 import { mountPaymentsConsole } from './modules/payments/index.ts'
 import { mountPromotionsConsole } from './modules/promotions/index.ts'
 import { mountRechargeConsole } from './modules/recharge/index.ts'
@@ -81,7 +81,7 @@ export async function buildOperatorApp(parts: OperatorAppParts): Promise<Operato
   mountBonusConsole(server)
   mountWithdrawalConsole(server, parts)
   mountDirectConsole(server)
-  mountGameWalletConsole(server, gameProvidersOf(parts))
+  mountGameWalletConsole(server, { ...gameProvidersOf(parts), isGameOf })
   mountDocs(server, { api: operatorApi, base: OPERATOR_BASE, title: 'Liuhe operators', mode: config.mode })
   return { ...server, close: () => server.app.close() }
 }

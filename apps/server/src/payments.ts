@@ -3,11 +3,11 @@ import path from 'node:path'
 import type { Logger } from 'pino'
 import type { AppParts } from './app.ts'
 import type { Config } from './config.ts'
-import { formatPaymentKeys, parsePaymentKeys } from './modules/payments/gateway-settings.ts'
 import { createPayments, type PaymentDesk } from './modules/payments/index.ts'
 import { hearEnded, ordersOfDay, receivePayment } from './modules/recharge/index.ts'
 import { payoutCiphers, type PayoutParts, payoutsOfDay } from './modules/withdrawals/index.ts'
 import type { PaymentSandbox } from './payment-sandbox.ts'
+import { formatKeyList, parseKeyList } from './platform/key-list.ts'
 import type { Secrets } from './secrets.ts'
 
 /**
@@ -15,7 +15,7 @@ import type { Secrets } from './secrets.ts'
  * given the same, so that it does not matter which of them hears of money first.
  */
 export function paymentsOf({ config, secrets, sql, clock, random, log }: PaymentsParts): PaymentDesk {
-  const keys = parsePaymentKeys(secrets.paymentKeys ?? '')
+  const keys = parseKeyList(secrets.paymentKeys ?? '')
   return createPayments({
     ...{ sql, clock, random, log, keys },
     gateways: config.paymentGateways,
@@ -59,7 +59,7 @@ export async function openPaymentSandbox(
     const { gateways, keys: ours } = sandboxGateways(payments.origin, keys)
     return {
       config: { ...config, paymentGateways: gateways },
-      secrets: { ...secrets, paymentKeys: formatPaymentKeys(ours) },
+      secrets: { ...secrets, paymentKeys: formatKeyList(ours) },
       payments,
     }
   } catch (error) {

@@ -222,7 +222,8 @@ async function playersOfGames(owner: Sql, members: LockWorld['members']): Promis
     insert into live_game (game_code, vendor, game_name, kind, provider, provider_game)
     values ('locked', 'lock', 'locked', 'card', 'locker', 'locked')`
   for (const [index, memberId] of members.entries()) {
-    await owner`insert into wallet_user (provider, member_id, user_ref) values ('locker', ${memberId}, ${`lockedplayer000${index}`})`
+    const user = `lockedplayer000${index}`
+    await owner`insert into wallet_user (provider, member_id, user_ref) values ('locker', ${memberId}, ${user})`
     await owner`
       insert into wallet_debt (wallet_tx_id, member_id, owed) values (${index + 1}, ${memberId}, ${yuan('0.001')})`
   }

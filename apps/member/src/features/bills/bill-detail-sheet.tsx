@@ -19,6 +19,7 @@ import { useCopy } from '../../shared/device/copy.ts'
 import { Link } from '../../shared/link.tsx'
 import { useNavigation } from '../../shared/navigation.ts'
 import { ReportFailed } from '../../shared/parts/report-failed.tsx'
+import { type PlayedRound, useReplay } from '../../shared/games/use-replay.ts'
 import { isSoon } from '../../shared/soon.ts'
 import styles from './bill-detail-sheet.module.css'
 import { BillFlow } from './bill-flow.tsx'
@@ -60,13 +61,23 @@ function Content({ billNo }: { billNo: string }) {
         <Button look="line" icon={<IconService />} onClick={() => navigation.go(paths.services())}>
           对此有疑问
         </Button>
-        {source && (
+        {data.round && <ReplayButton gameCode={data.round.gameCode} roundNo={data.round.roundNo} />}
+        {source?.step !== undefined && (
           <Button look="soft" onClick={() => navigation.go(source.to)}>
             {source.step}
           </Button>
         )}
       </div>
     </>
+  )
+}
+
+function ReplayButton(round: PlayedRound) {
+  const replay = useReplay(round)
+  return (
+    <Button look="soft" disabled={replay.isPending} onClick={replay.open}>
+      观看回放
+    </Button>
   )
 }
 
@@ -88,29 +99,52 @@ function Head({ bill }: BillDetail) {
   )
 }
 
-type Source = { name: string; text: string; to: string; step: string }
+type Source = { name: string; text: string; to: string; step?: string }
 
 /** What the bill belongs to and where that is shown; undefined when there is nothing to open. */
-function sourceOf({ order, bill, about }: BillDetail): Source | undefined {
+function sourceOf(detail: BillDetail): Source | undefined {
+  const { order, bill, about } = detail
   if (order !== null) {
     const to = paths['bet-list']({ tab: '5', date: order.day, ...(bill.gameId !== null && { game_id: bill.gameId }) })
     return { name: '来源注单', text: `${bill.content} · ${order.notes} 注`, to, step: '查看注单' }
   }
   const page = about === null ? undefined : PAGES[about.kind]
   if (page === undefined || about === null) return undefined
-  const source = { ...page, to: page.to(about.id), text: about.id }
-  return isSoon(source.to) ? undefined : source
+  const target = page.target(about.id, detail)
+  return target === undefined || isSoon(target.to) ? undefined : { ...page, text: about.id, ...target }
+}
+
+type SourcePage = {
+  name: string
+  /** The button that leads there; none where another has its place, and the name alone leads. */
+  step?: string
+  /** Where it leads, and what stands there instead of the number; undefined when there is nothing to open. */
+  target: (id: string, detail: BillDetail) => { to: string; text?: string } | undefined
 }
 
 /** Pages of what a bill may be about beside orders. */
-const PAGES: Readonly<Record<string, { name: string; step: string; to: (id: string) => string } | undefined>> = {
-  recharge: { name: '充值订单', step: '查看充值', to: (id) => paths['recharge-history-detail']({ id }) },
-  bonus: { name: '福利中心', step: '查看礼金', to: () => paths['bonus-center']() },
-  rebate: { name: '洗码记录', step: '查看洗码', to: () => paths['betting-bonus']() },
-  withdrawal: { name: '提现申请', step: '查看提现', to: (id) => paths['withdraw-history-detail']({ id }) },
+const PAGES: Readonly<Record<string, SourcePage | undefined>> = {
+  'game-round': {
+    name: '来源牌局',
+    target: (_, { round }) => (round ? pageOfRound(round) : undefined),
+  },
+  recharge: { name: '充值订单', step: '查看充值', target: (id) => ({ to: paths['recharge-history-detail']({ id }) }) },
+  bonus: { name: '福利中心', step: '查看礼金', target: () => ({ to: paths['bonus-center']() }) },
+  rebate: { name: '洗码记录', step: '查看洗码', target: () => ({ to: paths['betting-bonus']() }) },
+  withdrawal: {
+    name: '提现申请',
+    step: '查看提现',
+    target: (id) => ({ to: paths['withdraw-history-detail']({ id }) }),
+  },
 }
 
-function Facts({ bill, order, source }: BillDetail & { source: Source | undefined }) {
+/** A round stands among those of its game and day. */
+const pageOfRound = ({ gameCode, gameName, day }: NonNullable<BillDetail['round']>) => ({
+  to: paths['live-betting-detail']({ gameCode, startDate: day, endDate: day }),
+  text: gameName,
+})
+
+function Facts({ bill, order, round, source }: BillDetail & { source: Source | undefined }) {
   const { second } = useSiteTime()
   return (
     <dl className={styles.facts}>
@@ -123,6 +157,7 @@ function Facts({ bill, order, source }: BillDetail & { source: Source | undefine
         </Fact>
       )}
       {order && <Fact name="投注内容">{`${order.playName} ${order.selectionText}`}</Fact>}
+      {round && <Fact name="局号" copies={round.roundNo} />}
       {bill.orderNo !== null && <Fact name="注单号" copies={bill.orderNo} />}
       {order?.chaseNo != null && <Fact name="追号单号" copies={order.chaseNo} />}
       {order === null && bill.content !== '' && <Fact name="说明">{bill.content}</Fact>}

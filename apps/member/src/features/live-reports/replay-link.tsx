@@ -1,19 +1,16 @@
-import * as games from '@liuhe/contract/api/games.ts'
-import { useAct } from '@liuhe/web/api/use-act.ts'
-import { useBridge } from '../../shared/native-bridge.ts'
+import { type PlayedRound, useReplay } from '../../shared/games/use-replay.ts'
 import styles from './round-row.module.css'
 
-/** Opens the supplier's own replay of a round. The link is asked for with the tap: it is good for some minutes. */
-export function ReplayLink({ gameCode, roundNo }: { gameCode: string; roundNo: string }) {
-  const bridge = useBridge()
-  const replay = useAct(games.replay, { onDone: (url) => bridge.openExternal(url) })
+/** Opens the supplier's own replay of a round. */
+export function ReplayLink(round: PlayedRound) {
+  const replay = useReplay(round)
   return (
     <button
       type="button"
       className={styles.replay}
       disabled={replay.isPending}
-      aria-label={`回放 ${roundNo}`}
-      onClick={() => replay.mutate({ gameCode, roundNo })}
+      aria-label={`回放 ${round.roundNo}`}
+      onClick={replay.open}
     >
       回放
     </button>

@@ -1,5 +1,5 @@
--- Writes a round as the wallet has it now, which holds the member's wallet: nothing it says is late, so a round that was
--- called off may begin again with another bet, and an open one may lose a bet. Of a round that was called off the
+-- Writes a round as the wallet has it now, which holds the member's wallet: nothing it says is late, so a round that
+-- was called off may begin again with another bet, and an open one may lose a bet. Of a round that was called off the
 -- report keeps what was staked. Internal; messages that may be late go through record_round.
 create or replace function game_round_put(
   p_vendor text, p_round text, p_member bigint, p_game text, p_status smallint,

@@ -36,7 +36,8 @@ begin
     perform wallet_round_move(
       p.provider, v_round.round_code, p_member, v_game, p_now,
       case when v_whole and v.kind in ('bet', 'bet-win') then -1 else 0 end,
-      case when v.kind = 'adjust' then 0 else -v_back end, case when v.kind = 'adjust' then v_back - v_win else -v_win end,
+      case when v.kind = 'adjust' then 0 else -v_back end,
+      case when v.kind = 'adjust' then v_back - v_win else -v_win end,
       case when v_whole then -v.turnover else -least(v_back, v.turnover) end, false, null);
   end if;
   if v_back > 0 then

@@ -14,7 +14,8 @@ begin
     where r.provider = p.provider and r.round_code = p.round and r.member_id = p_member;
   if not found or v_round.bets = 0 and p.kind = 'win' then return 'no-tx'; end if;
   if p.game is not null and not exists (
-    select from live_game g where g.provider = p.provider and g.provider_game = p.game and g.game_code = v_round.game_code
+    select from live_game g
+    where g.provider = p.provider and g.provider_game = p.game and g.game_code = v_round.game_code
   ) then
     return 'conflict';
   end if;

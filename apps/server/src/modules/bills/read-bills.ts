@@ -13,6 +13,7 @@ import type { DayFilter } from '../../ledger/bill-queries.ts'
 import { billAt, billNet, billsOf, billsOfOrders, billSums } from '../../ledger/bills.ts'
 import { type BillOrder, findOrders, ordersOfBills } from '../bets/index.ts'
 import type { Asker } from '../../platform/remember.ts'
+import { roundOfBill } from '../live-reports/index.ts'
 import { billOf, describeBills, gameNames } from './describe-bills.ts'
 
 /** A page of a member's bills. @throws REQ/INVALID for days that are none, and for a key that we never gave */
@@ -99,8 +100,12 @@ export async function billDetail(
     together: { lines: line.lines, amount: line.total },
     order: order === undefined ? null : orderPart(order, names),
     about: aboutOf(line),
+    round: (await roundOf(asker, memberId, line)) ?? null,
   }
 }
+
+const roundOf = async ({ sql }: Asker, memberId: bigint, { aboutKind, aboutId }: Subject) =>
+  aboutKind === 'game-round' && aboutId !== null ? roundOfBill(sql, memberId, aboutId) : undefined
 
 const orderPart = (order: BillOrder, names: ReadonlyMap<number, string>) => ({
   gameName: names.get(order.gameId) ?? '',
@@ -119,8 +124,10 @@ const orderPart = (order: BillOrder, names: ReadonlyMap<number, string>) => ({
 const SETTLED = 1
 
 /** What a member can open beside the order: draws and transfers are of the books alone. */
-const aboutOf = ({ aboutKind, aboutId }: { aboutKind: string | null; aboutId: bigint | null }) =>
+const aboutOf = ({ aboutKind, aboutId }: Subject) =>
   aboutKind === null || aboutId === null || INNER_KINDS.has(aboutKind) ? null : { kind: aboutKind, id: String(aboutId) }
+
+type Subject = { aboutKind: string | null; aboutId: bigint | null }
 
 const INNER_KINDS: ReadonlySet<string> = new Set(['draw', 'chase', 'transfer'])
 

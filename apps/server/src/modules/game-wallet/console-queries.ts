@@ -56,16 +56,15 @@ export interface NewClosure {
   login: string
 }
 
-/** @returns its number; undefined when the provider has no such game */
-export async function insertClosure(tx: Tx, it: NewClosure): Promise<number | undefined> {
-  const [row] = await tx<{ closureId: number }[]>`
+/** @returns its number */
+export async function insertClosure(tx: Tx, it: NewClosure): Promise<number> {
+  const until = it.until === undefined ? null : new Date(it.until)
+  const [row] = await tx<[{ closureId: number }]>`
     insert into wallet_closure (provider, game_code, from_at, until_at, note, made_by)
-    select ${it.provider}, ${it.gameCode ?? null}, ${it.from === undefined ? tx`clock_timestamp()` : new Date(it.from)},
-           ${it.until === undefined ? null : new Date(it.until)}, ${it.note}, ${it.login}
-    where ${it.gameCode ?? null}::text is null or exists (
-      select from live_game g where g.game_code = ${it.gameCode ?? null} and g.provider = ${it.provider})
+    values (${it.provider}, ${it.gameCode ?? null},
+            ${it.from === undefined ? tx`clock_timestamp()` : new Date(it.from)}, ${until}, ${it.note}, ${it.login})
     returning closure_id::float8 as "closureId"`
-  return row?.closureId
+  return row.closureId
 }
 
 /** Ends one now; one that had not begun ends as it begins. @returns false when there is none, or it is over */
@@ -95,14 +94,12 @@ export const selectBarred = (sql: Queryable, { memberId, rows }: OfMember) => sq
   from wallet_barred ${memberId === undefined ? sql`` : sql`where member_id = ${memberId}`}
   order by made_at desc, member_id, provider limit ${rows}`
 
-/** @returns false for a member who does not exist */
-export async function bar(tx: Tx, it: Named & { reason: string }): Promise<boolean> {
-  const { count } = await tx`
+export async function bar(tx: Tx, it: Named & { reason: string }): Promise<void> {
+  await tx`
     insert into wallet_barred as b (provider, member_id, reason, made_by)
-    select ${it.provider}, m.member_id, ${it.reason}, ${it.login} from member m where m.member_id = ${it.memberId}
+    values (${it.provider}, ${it.memberId}, ${it.reason}, ${it.login})
     on conflict (member_id, provider) do update
     set reason = excluded.reason, made_by = excluded.made_by, made_at = clock_timestamp()`
-  return count === 1
 }
 
 export async function unbar(tx: Tx, { provider, memberId }: Omit<Named, 'login'>): Promise<boolean> {
@@ -120,7 +117,7 @@ export const selectBetMaxima = (sql: Queryable, { memberId, rows }: OfMember) =>
   from wallet_bet_max ${memberId === undefined ? sql`` : sql`where member_id = ${memberId}`}
   order by made_at desc, member_id, provider limit ${rows}`
 
-/** @returns false for a member who does not exist, or has no figure that could go */
+/** @returns false for a member who has no figure that could go */
 export async function setBetMax(tx: Tx, it: Named & { betMax: bigint | null }): Promise<boolean> {
   const { provider, memberId, betMax, login } = it
   const { count } =
@@ -128,7 +125,7 @@ export async function setBetMax(tx: Tx, it: Named & { betMax: bigint | null }): 
       ? await tx`delete from wallet_bet_max where provider = ${provider} and member_id = ${memberId}`
       : await tx`
           insert into wallet_bet_max as b (provider, member_id, bet_max, made_by)
-          select ${provider}, m.member_id, ${betMax}, ${login} from member m where m.member_id = ${memberId}
+          values (${provider}, ${memberId}, ${betMax}, ${login})
           on conflict (member_id, provider) do update
           set bet_max = excluded.bet_max, made_by = excluded.made_by, made_at = clock_timestamp()`
   return count === 1
@@ -138,17 +135,6 @@ interface Named {
   provider: string
   memberId: string
   login: string
-}
-
-/** The most that a member may bet at once at a provider, in 厘; undefined: no figure of ours. */
-export async function betMaxOf(
-  sql: Queryable,
-  { provider, memberId }: { provider: string; memberId: bigint },
-): Promise<bigint | undefined> {
-  const [row] = await sql<{ betMax: bigint | null }[]>`
-    select min(bet_max)::bigint as "betMax" from wallet_bet_max
-    where member_id = ${memberId} and provider in (${provider}, '*')`
-  return row?.betMax ?? undefined
 }
 
 export interface CallFilter {

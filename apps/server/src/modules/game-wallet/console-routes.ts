@@ -1,39 +1,68 @@
 import * as api from '@liuhe/contract/api/operator/game-wallet.ts'
+import type { Tx } from '../../db/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Server } from '../../http/server.ts'
 import type { KeyList } from '../../platform/key-list.ts'
-import { mountOperatorArea } from '../operators/index.ts'
+import { standingOf } from '../member/index.ts'
+import { mountOperatorArea, type OperatorHandlers } from '../operators/index.ts'
 import * as queries from './console-queries.ts'
 import type { GameProviderSettings } from './provider-settings.ts'
 
-/** The operators' look at the wallet of games (docs/game-wallet.md). Keys are never shown, only what they are called. */
-export function mountGameWalletConsole(
-  server: Server,
-  { settings, keys }: { settings: readonly GameProviderSettings[]; keys: KeyList },
-): void {
-  const assertKnown = (provider: string) => {
-    if (provider !== '*' && !settings.some(({ name }) => name === provider)) throw new Refusal('WALLET/NOT_FOUND')
+/**
+ * The operators' look at the wallet of games (docs/game-wallet.md). Keys are never shown, only what they are called.
+ * `isGameOf` is the catalogue's word on whether a provider has a game.
+ */
+export function mountGameWalletConsole(server: Server, parts: ConsoleParts): void {
+  mountOperatorArea(server, api, { ...lists, ...closing(parts), ...holding(parts), providers: providersOf(parts) })
+}
+
+export interface ConsoleParts {
+  settings: readonly GameProviderSettings[]
+  keys: KeyList
+  isGameOf(tx: Tx, game: { provider: string; gameCode: string }): Promise<boolean>
+}
+
+type Handlers = OperatorHandlers<typeof api>
+
+const providersOf = ({ settings, keys }: ConsoleParts): Handlers['providers'] =>
+  function listProviders({ sql }) {
+    return Promise.all(
+      settings.map(async ({ name, dialect, origin, callers, playHosts }) => ({
+        ...{ provider: name, dialect, origin, callers: [...callers], playHosts: [...playHosts] },
+        keyIds: (keys[name] ?? []).map(({ id }) => id),
+        ...(await queries.providerState(sql, name)),
+      })),
+    )
   }
-  const assertDone = (isDone: boolean) => {
-    if (!isDone) throw new Refusal('WALLET/NOT_FOUND')
+
+const lists = {
+  closures: ({ sql }, { state, before, rows }) => queries.selectClosures(sql, { state, before, rows }),
+  barred: ({ sql }, { memberId, rows }) => queries.selectBarred(sql, { memberId, rows }),
+  betMaxima: ({ sql }, { memberId, rows }) => queries.selectBetMaxima(sql, { memberId, rows }),
+  calls: ({ sql }, { provider, memberId, requestId, transactionId, round, outcome, before, rows }) =>
+    queries.selectCalls(sql, { provider, memberId, requestId, transactionId, round, outcome, before, rows }),
+  openRounds: ({ sql }, { provider, idleMinutes, rows }) =>
+    queries.selectOpenRounds(sql, { provider, idleMinutes, rows }),
+  differences: ({ sql }, { provider, kind, state, rows }) =>
+    queries.selectDifferences(sql, { provider, kind, state, rows }),
+  alarms: ({ sql }, { state, before, rows }) => queries.selectAlarms(sql, { state, before, rows }),
+  async handleAlarm({ tx, operator, note }, { alarmId, note: words }) {
+    note({ object: `wallet-alarm/${alarmId}`, reason: words })
+    const isDone = await queries.handleAlarm(tx, { alarmId, login: operator.login, note: words })
+    if (!isDone) throw new Refusal('ALARM/NOT_FOUND')
     return null
-  }
-  mountOperatorArea(server, api, {
-    providers: ({ sql }) =>
-      Promise.all(
-        settings.map(async ({ name, dialect, origin, callers, playHosts }) => ({
-          ...{ provider: name, dialect, origin, callers: [...callers], playHosts: [...playHosts] },
-          keyIds: (keys[name] ?? []).map(({ id }) => id),
-          ...(await queries.providerState(sql, name)),
-        })),
-      ),
-    closures: ({ sql }, { state, before, rows }) => queries.selectClosures(sql, { state, before, rows }),
+  },
+} satisfies Partial<Handlers>
+
+/** Times in which a provider or a game takes no bets. */
+const closing = ({ settings, isGameOf }: ConsoleParts) =>
+  ({
     async close({ tx, operator, note, clock }, { provider, gameCode, from, until, note: words }) {
-      assertKnown(provider)
+      assertKnown(settings, provider)
       if (until !== undefined && until <= (from ?? clock.now())) throw new Refusal('REQ/INVALID')
+      if (gameCode !== undefined) assertFound(await isGameOf(tx, { provider, gameCode }))
       const closure = { provider, gameCode, from, until, note: words, login: operator.login }
       const closureId = await queries.insertClosure(tx, closure)
-      if (closureId === undefined) throw new Refusal('WALLET/NOT_FOUND')
       note({
         object: `wallet-closure/${closureId}`,
         after: { provider, gameCode: gameCode ?? null, from: from ?? null, until: until ?? null },
@@ -43,36 +72,41 @@ export function mountGameWalletConsole(
     },
     async endClosure({ tx, operator, note }, { closureId, note: words }) {
       note({ object: `wallet-closure/${closureId}`, reason: words })
-      return assertDone(await queries.endClosure(tx, { closureId, login: operator.login }))
+      return assertFound(await queries.endClosure(tx, { closureId, login: operator.login }))
     },
-    barred: ({ sql }, { memberId, rows }) => queries.selectBarred(sql, { memberId, rows }),
+  }) satisfies Partial<Handlers>
+
+/** What is kept from single members: a provider, or bets above a figure. */
+const holding = ({ settings }: ConsoleParts) =>
+  ({
     async bar({ tx, operator, note }, { provider, memberId, reason }) {
-      assertKnown(provider)
+      assertKnown(settings, provider)
+      await assertMember(tx, memberId)
       note({ object: `member/${memberId}`, after: { barredFrom: provider }, reason })
-      return assertDone(await queries.bar(tx, { provider, memberId, reason, login: operator.login }))
+      await queries.bar(tx, { provider, memberId, reason, login: operator.login })
+      return null
     },
     async unbar({ tx, note }, { provider, memberId, reason }) {
       note({ object: `member/${memberId}`, before: { barredFrom: provider }, reason })
-      return assertDone(await queries.unbar(tx, { provider, memberId }))
+      return assertFound(await queries.unbar(tx, { provider, memberId }))
     },
-    betMaxima: ({ sql }, { memberId, rows }) => queries.selectBetMaxima(sql, { memberId, rows }),
     async setBetMax({ tx, operator, note }, { provider, memberId, betMax, reason }) {
-      assertKnown(provider)
+      assertKnown(settings, provider)
+      await assertMember(tx, memberId)
       note({ object: `member/${memberId}`, after: { provider, betMax: betMax?.toString() ?? null }, reason })
-      return assertDone(await queries.setBetMax(tx, { provider, memberId, betMax, login: operator.login }))
+      return assertFound(await queries.setBetMax(tx, { provider, memberId, betMax, login: operator.login }))
     },
-    calls: ({ sql }, { provider, memberId, requestId, transactionId, round, outcome, before, rows }) =>
-      queries.selectCalls(sql, { provider, memberId, requestId, transactionId, round, outcome, before, rows }),
-    openRounds: ({ sql }, { provider, idleMinutes, rows }) =>
-      queries.selectOpenRounds(sql, { provider, idleMinutes, rows }),
-    differences: ({ sql }, { provider, kind, state, rows }) =>
-      queries.selectDifferences(sql, { provider, kind, state, rows }),
-    alarms: ({ sql }, { state, before, rows }) => queries.selectAlarms(sql, { state, before, rows }),
-    async handleAlarm({ tx, operator, note }, { alarmId, note: words }) {
-      note({ object: `wallet-alarm/${alarmId}`, reason: words })
-      const isDone = await queries.handleAlarm(tx, { alarmId, login: operator.login, note: words })
-      if (!isDone) throw new Refusal('ALARM/NOT_FOUND')
-      return null
-    },
-  })
+  }) satisfies Partial<Handlers>
+
+function assertKnown(settings: readonly GameProviderSettings[], provider: string): void {
+  assertFound(provider === '*' || settings.some(({ name }) => name === provider))
+}
+
+async function assertMember(tx: Tx, memberId: string): Promise<void> {
+  assertFound((await standingOf(tx, BigInt(memberId))) !== undefined)
+}
+
+function assertFound(isFound: boolean): null {
+  if (!isFound) throw new Refusal('WALLET/NOT_FOUND')
+  return null
 }

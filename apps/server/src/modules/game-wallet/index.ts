@@ -1,9 +1,8 @@
 /** What others may use of the wallet of games: the port to providers, and what is mounted and run. */
-export { betMaxOf } from './console-queries.ts'
 export { mountGameWalletConsole } from './console-routes.ts'
 export { createGameProviders, type GameProviders } from './game-providers.ts'
 export { type GameSession, openGameSession } from './game-session.ts'
-export { findUserRef, type LaunchTerms, playedRounds, readLaunchTerms } from './launch-queries.ts'
+export { findUserRef, type LaunchTerms, playedRound, playedRounds, readLaunchTerms } from './launch-queries.ts'
 export { callProvider, type ProviderLine } from './hub-client.ts'
 export {
   type DemoLaunch,

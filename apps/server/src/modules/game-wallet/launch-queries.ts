@@ -44,3 +44,15 @@ export async function playedRounds(
     where member_id = ${memberId} and round_code = any (${arrayOf(roundNos)}::text[])`
   return new Set(rows.map(({ key }) => key))
 }
+
+/** A round by our number of it, as bills have it; undefined for one of nobody, or of somebody else. */
+export async function playedRound(
+  db: Queryable,
+  memberId: bigint,
+  roundId: bigint,
+): Promise<{ gameCode: string; roundNo: string } | undefined> {
+  const [row] = await db<{ gameCode: string; roundNo: string }[]>`
+    select game_code as "gameCode", round_code as "roundNo" from wallet_round
+    where round_id = ${roundId} and member_id = ${memberId}`
+  return row
+}

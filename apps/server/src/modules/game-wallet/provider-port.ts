@@ -68,7 +68,7 @@ export interface ProvidedTransaction {
   state: string
 }
 
-/** Calls to one provider. All of them throw `ProviderRefused` when it said no, `ProviderUnknown` when nobody can know. */
+/** Calls to one provider. They throw `ProviderRefused` when it said no, `ProviderUnknown` when nobody can know. */
 export interface GameProvider {
   name: string
   games(): Promise<ProvidedGame[]>

@@ -111,7 +111,8 @@ export async function closeSessions(
 ): Promise<{ provider: string; user: string }[]> {
   await tx`
     update wallet_session set closed_at = clock_timestamp()
-    where member_id = ${memberId} and closed_at is null ${provider === undefined ? tx`` : tx`and provider = ${provider}`}`
+    where member_id = ${memberId} and closed_at is null
+      ${provider === undefined ? tx`` : tx`and provider = ${provider}`}`
   return tx<{ provider: string; user: string }[]>`
     select provider, user_ref as user from wallet_user
     where member_id = ${memberId} ${provider === undefined ? tx`` : tx`and provider = ${provider}`} order by provider`

@@ -34,6 +34,7 @@ export async function keepDifferences(
 ): Promise<void> {
   const { provider, differences } = it
   const hour = new Date(it.hour)
+  const stillThere = differences.map(({ transactionId, kind }) => `${transactionId}|${kind}`)
   await tx`
     insert into wallet_comparison (provider, hour, movements, compared_at)
     values (${provider}, ${hour}, ${it.movements}, clock_timestamp())
@@ -41,7 +42,7 @@ export async function keepDifferences(
   await tx`
     update wallet_difference set over_at = clock_timestamp()
     where provider = ${provider} and hour = ${hour} and over_at is null
-      and tx_id || '|' || kind <> all (${arrayOf(differences.map((each) => `${each.transactionId}|${each.kind}`))}::text[])`
+      and tx_id || '|' || kind <> all (${arrayOf(stillThere)}::text[])`
   for (const { transactionId, kind, ours, theirs } of differences) {
     await tx`
       insert into wallet_difference as d (provider, hour, tx_id, kind, ours, theirs)

@@ -1,6 +1,7 @@
 /** A provider and its players, for tests: the site on a test database, and the hub dialect from the other side. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type Money, yuan } from '@liuhe/domain/money.ts'
+import type { Sql } from '../../db/connect.ts'
 import { adjusted } from '../../ledger/events.ts'
 import { openMemberAccounts, post } from '../../ledger/index.ts'
 import { systemClock } from '../../platform/clock.ts'
@@ -47,8 +48,18 @@ export interface WalletWorld {
 export interface Sent {
   http: number
   text: string
-  // biome-ignore lint/suspicious/noExplicitAny: an answer as it came, which tests look into
-  body: any
+  /** Its JSON; without any, an answer of no status. */
+  body: HubAnswer
+}
+
+/** What the hub dialect answers. */
+export interface HubAnswer {
+  status: string
+  request_uuid?: string
+  user?: string
+  display_name?: string
+  currency?: string
+  balance?: number
 }
 
 export interface SendOptions {
@@ -62,23 +73,57 @@ export interface SendOptions {
 
 export const hub = (amount: Money): number => hubOfLi(amount)
 
+/** `sql` are the desk's lines to the database, for tests that cut them. */
 export async function createWalletWorld(
   database: TestDatabase,
   settings: Partial<GameProviderSettings> = {},
+  sql = database.sql,
 ): Promise<WalletWorld> {
   const keys = ['k2', 'k1'].map((id) => ({ id, secret: randomBytes(32).toString('base64url') }))
+  const desk = walletDeskOf(sql, keys, settings)
+  const app = await createTestApp(database, { gameWallet: desk })
+  await database.sql`
+    insert into live_game (game_code, vendor, game_name, kind, provider, provider_game) values
+      ${database.sql(GAMES.map(({ code, kind }) => [code, 'hy', code, kind, PROVIDER, code]))} on conflict do nothing`
+  const send = senderOf(app, keys)
+  return {
+    ...{ app, desk, keys, send },
+    aPlayer: (money, gameCode) => playerOf(database, money, gameCode),
+    play: (player, call, fields = {}) => send(call, callOf(player, call, fields)),
+    async balanceOf({ member }) {
+      const [row] = await database.sql<[{ balance: bigint }]>`select wallet_balance(${member.memberId}) as balance`
+      return row.balance
+    },
+    close: () => app.close(),
+  }
+}
+
+/** A call of a player; what is left out is made up. */
+export const callOf = ({ user, token }: Player, call: string, fields: object): object => ({
+  ...{ request_uuid: randomUUID(), user, currency: 'CNY', token },
+  ...(call.startsWith('transaction') && { transaction_uuid: randomUUID(), round: randomUUID() }),
+  game_code: 'longmen',
+  ...fields,
+})
+
+/** A desk that one provider with these keys calls. */
+export function walletDeskOf(
+  sql: Sql,
+  keys: WalletWorld['keys'],
+  settings: Partial<GameProviderSettings> = {},
+): WalletDesk {
   const provider = { name: PROVIDER, dialect: 'hub', origin: 'http://127.0.0.1:1', callers: [], playHosts: [] } as const
   const providers = createGameProviders({
     settings: [{ ...provider, ...settings }],
     keys: { [PROVIDER]: keys },
     clock: systemClock,
   })
-  const desk = createWalletDesk({ sql: database.sql, clock: systemClock, log: { error: () => {} }, providers })
-  const app = await createTestApp(database, { gameWallet: desk })
-  await database.sql`
-    insert into live_game (game_code, vendor, game_name, kind, provider, provider_game) values
-      ${database.sql(GAMES.map(({ code, kind }) => [code, 'hy', code, kind, PROVIDER, code]))} on conflict do nothing`
-  const send: WalletWorld['send'] = async (call, body, options = {}) => {
+  return createWalletDesk({ sql, clock: systemClock, log: { error: () => {} }, providers })
+}
+
+/** Sends what a provider with these keys would; the first signs. */
+function senderOf(app: TestApp, keys: WalletWorld['keys']): WalletWorld['send'] {
+  return async (call, body, options = {}) => {
     const text = typeof body === 'string' ? body : JSON.stringify(body)
     const path = `/app-api/game-wallet/${options.provider ?? PROVIDER}${call === '' ? '' : `/${call}`}`
     const [key] = keys
@@ -92,38 +137,26 @@ export async function createWalletWorld(
       },
       ...(options.address !== undefined && { remoteAddress: options.address }),
     })
-    return { http: answer.statusCode, text: answer.body, body: answer.body.startsWith('{') ? answer.json() : {} }
+    const json = answer.body.startsWith('{') ? answer.json<HubAnswer>() : { status: '' }
+    return { http: answer.statusCode, text: answer.body, body: json }
   }
-  return {
-    ...{ app, desk, keys, send },
-    async aPlayer(money = yuan('100'), gameCode = 'longmen') {
-      const member = await aMember(database)
-      const siteToken = await aSession(database, member)
-      const { memberId } = member
-      const key = randomUUID()
-      await openMemberAccounts(database.sql, memberId, 'CNY')
-      const gift = { memberId, amount: money, key, actor: 'test', currency: 'CNY', direction: 'in' } as const
-      if (money > 0n) await database.sql.begin((tx) => post(tx, adjusted(gift)))
-      const sessionId = hashOf(siteToken).toString('hex')
-      const { user, token } = await database.sql.begin((tx) =>
-        openGameSession(
-          { tx, clock: systemClock, random: systemRandom },
-          { provider: PROVIDER, memberId, gameCode, sessionId },
-        ),
-      )
-      return { member, user, token, siteToken }
-    },
-    play: ({ user, token }, call, fields = {}) =>
-      send(call, {
-        ...{ request_uuid: randomUUID(), user, currency: 'CNY', token },
-        ...(call.startsWith('transaction') && { transaction_uuid: randomUUID(), round: randomUUID() }),
-        game_code: 'longmen',
-        ...fields,
-      }),
-    async balanceOf({ member }) {
-      const [row] = await database.sql<[{ balance: bigint }]>`select wallet_balance(${member.memberId}) as balance`
-      return row.balance
-    },
-    close: () => app.close(),
-  }
+}
+
+async function playerOf(database: TestDatabase, money = yuan('100'), gameCode = 'longmen'): Promise<Player> {
+  const member = await aMember(database)
+  const siteToken = await aSession(database, member)
+  const { memberId } = member
+  await openMemberAccounts(database.sql, memberId, 'CNY')
+  if (money > 0n) await giveMoney(database, memberId, money)
+  const opened = { provider: PROVIDER, memberId, gameCode, sessionId: hashOf(siteToken).toString('hex') }
+  const { user, token } = await database.sql.begin((tx) =>
+    openGameSession({ tx, clock: systemClock, random: systemRandom }, opened),
+  )
+  return { member, user, token, siteToken }
+}
+
+/** Money from elsewhere comes into a wallet. */
+export async function giveMoney(database: TestDatabase, memberId: bigint, amount: Money): Promise<void> {
+  const gift = { memberId, amount, key: randomUUID(), actor: 'test', currency: 'CNY', direction: 'in' } as const
+  await database.sql.begin((tx) => post(tx, adjusted(gift)))
 }

@@ -41,9 +41,34 @@ export interface WalletQueue {
   take(call: QueuedCall): Promise<Answered>
 }
 
-export function createWalletQueue({ sql, clock, onFault }: QueueParts): WalletQueue {
-  const waiting: Waiting[] = []
+export function createWalletQueue(parts: QueueParts): WalletQueue {
   const byRequest = new Map<string, Waiting>()
+  const add = startBatches(parts)
+  return {
+    async take(call) {
+      const key = call.requestId === undefined ? undefined : `${call.provider} ${call.requestId}`
+      const same = key === undefined ? undefined : byRequest.get(key)
+      // The same request twice at once has one answer; in other words it is none.
+      if (same?.call.body === call.body) return same.promise
+      if (same !== undefined) return conflictOf(call)
+      const { promise, resolve } = Promise.withResolvers<Answered>()
+      const it: Waiting = { call, promise, resolve, tries: 0, isOver: false }
+      if (key !== undefined) byRequest.set(key, it)
+      const over = setTimeout(() => resolve(unknownOf(call)), BUDGET_MS)
+      void promise.then(() => {
+        it.isOver = true
+        clearTimeout(over)
+        if (key !== undefined) byRequest.delete(key)
+      })
+      add(it)
+      return promise
+    },
+  }
+}
+
+/** @returns what gives a call to the next batch */
+function startBatches({ sql, clock, onFault }: QueueParts): (it: Waiting) => void {
+  const waiting: Waiting[] = []
   let isRunning = false
 
   const run = async (): Promise<void> => {
@@ -57,11 +82,12 @@ export function createWalletQueue({ sql, clock, onFault }: QueueParts): WalletQu
     }
     isRunning = false
   }
+  const add = (it: Waiting): void => {
+    waiting.push(it)
+    void run()
+  }
   const putBack = (it: Waiting): void => {
-    void sleep(Math.min(REST_MS.first * 2 ** it.tries++, REST_MS.greatest)).then(() => {
-      waiting.push(it)
-      return run()
-    })
+    void sleep(Math.min(REST_MS.first * 2 ** it.tries++, REST_MS.greatest)).then(() => add(it))
   }
   const book = async (batch: Waiting[]): Promise<void> => {
     try {
@@ -82,28 +108,7 @@ export function createWalletQueue({ sql, clock, onFault }: QueueParts): WalletQu
     onFault(error)
     it.resolve(unknownOf(it.call))
   }
-
-  return {
-    async take(call) {
-      const key = call.requestId === undefined ? undefined : `${call.provider} ${call.requestId}`
-      const same = key === undefined ? undefined : byRequest.get(key)
-      // The same request twice at once has one answer; in other words it is none.
-      if (same?.call.body === call.body) return same.promise
-      if (same !== undefined) return conflictOf(call)
-      const { promise, resolve } = Promise.withResolvers<Answered>()
-      const it: Waiting = { call, promise, resolve, tries: 0, isOver: false }
-      if (key !== undefined) byRequest.set(key, it)
-      const over = setTimeout(() => resolve(unknownOf(call)), BUDGET_MS)
-      void promise.then(() => {
-        it.isOver = true
-        clearTimeout(over)
-        if (key !== undefined) byRequest.delete(key)
-      })
-      waiting.push(it)
-      void run()
-      return promise
-    },
-  }
+  return add
 }
 
 /** @returns an answer for each call; undefined for one whose wallet is held elsewhere */

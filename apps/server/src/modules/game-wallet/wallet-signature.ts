@@ -34,8 +34,8 @@ export type Doubt = 'no-key' | 'bad-signature' | 'stale'
 type Headers = Readonly<Record<string, string | string[] | undefined>>
 
 /**
- * Judges a call by its headers. It takes as long for an unknown key as for a known one, and for a wrong signature as for
- * a right one. @returns the key that signed, or why the call is not believed
+ * Judges a call by its headers. It takes as long for an unknown key as for a known one, and as long for a wrong
+ * signature as for a right one. @returns the key that signed, or why the call is not believed
  */
 export function judgeCall(
   keys: readonly SharedKey[],

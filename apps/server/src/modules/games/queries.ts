@@ -51,6 +51,13 @@ export const selectSupplierOrder = async (db: Queryable): Promise<string[]> => {
   return rows.map(({ code }) => code)
 }
 
+/** Whether a provider has a game, by our name of it. */
+export async function isGameOf(db: Queryable, game: { provider: string; gameCode: string }): Promise<boolean> {
+  const rows = await db`
+    select from live_game where game_code = ${game.gameCode} and provider = ${game.provider}`
+  return rows.length > 0
+}
+
 /** A game that is about to be opened. */
 export interface GameToOpen {
   gameId: number

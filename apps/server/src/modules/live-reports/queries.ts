@@ -79,6 +79,20 @@ export const selectRounds = (db: Queryable, memberId: bigint, filter: RoundsFilt
     order by coalesce(settled_at, started_at) desc, round_code, game_round.vendor
     limit ${filter.rows} offset ${(filter.page - 1) * filter.rows}`
 
+/** The name of a round's game, and when the round was settled or else began. */
+export async function selectRound(
+  db: Queryable,
+  memberId: bigint,
+  { gameCode, roundNo }: Pick<RoundRow, 'gameCode' | 'roundNo'>,
+): Promise<{ gameName: string; at: Date } | undefined> {
+  const [row] = await db<{ gameName: string; at: Date }[]>`
+    select g.game_name as "gameName", coalesce(r.settled_at, r.started_at) as at
+    from live_game g
+      join game_round r on r.vendor = g.vendor and r.round_code = ${roundNo} and r.member_id = ${memberId}
+    where g.game_code = ${gameCode} and r.game_code = g.game_code`
+  return row
+}
+
 export async function countRounds(db: Queryable, memberId: bigint, filter: RoundsFilter): Promise<number> {
   const [row] = await db<[{ count: number }]>`
     select count(*)::integer as count from game_round where ${matching(db, memberId, filter)}`

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isProxyAddress } from '../../http/limits/client-address.ts'
-import { formatKeyList, type KeyList, parseKeyList, type SharedKey } from '../../platform/key-list.ts'
+import type { KeyList, SharedKey } from '../../platform/key-list.ts'
 
 /** How a gateway speaks: what adapter it has. */
 export const DIALECTS = ['redirect', 'statement', 'chain'] as const
@@ -59,9 +59,6 @@ export function parseGateways(text: string): readonly GatewaySettings[] {
 }
 
 const isOrigin = (text: string): boolean => /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text
-
-/** `LIUHE_PAYMENT_KEYS`: `cashier/k2:secret,cashier/k1:secret,bank/a:secret`. */
-export { formatKeyList as formatPaymentKeys, parseKeyList as parsePaymentKeys }
 
 /** What is wrong with keys and gateways together, a sentence each; values are not repeated. */
 export function paymentComplaints(

@@ -17,7 +17,6 @@ export {
   type ReceivedPayment,
   type ReceivePayment,
 } from './gateway.ts'
-export { parsePaymentKeys } from './gateway-settings.ts'
 export { createPayments, type PaymentDesk } from './payment-desk.ts'
 export { startPaymentJobs } from './payment-jobs.ts'
 export { sweepPaymentNonces } from './queries.ts'

@@ -109,6 +109,7 @@ function detailOf(world: BillsWorld, billNo: string): OutputOf<typeof bills.deta
     together: { lines: 1, amount: bill.amount },
     order: null,
     about: null,
+    round: null,
     ...world.details.get(billNo),
   }
 }
