@@ -1,7 +1,7 @@
 import * as gamesApi from '@liuhe/contract/api/games.ts'
 import * as member from '@liuhe/contract/api/member.ts'
 import { formatAmount } from '@liuhe/domain/format-amount.ts'
-import { devices, type Page } from '@playwright/test'
+import { devices, type Locator, type Page } from '@playwright/test'
 import { patient } from '../apps/server/src/testing/patience.ts'
 import { aPlayer, apiAs } from './support/api.ts'
 import { expect, test } from './support/journey.ts'
@@ -12,6 +12,13 @@ import { expectToast, liOf, muteHome, signIn } from './support/steps.ts'
 // The centre with the demo's studio: another company's pages, at another address, over the real wallet.
 
 const GAME = '龙门跃鲤'
+
+test.describe.configure({ timeout: patient(60_000) })
+
+test.beforeEach(({ noise }) => {
+  // The browser of the journeys has no graphics card, and says so where something is drawn with one.
+  noise.expect(/GL Driver Message|software WebGL/)
+})
 
 test.use({ userAgent: devices['Pixel 7'].userAgent, isMobile: true })
 
@@ -49,14 +56,14 @@ test('a member plays rounds and comes back to the same place with what they left
   const tile = inCategory(page, 'electronic').getByRole('button', { name: new RegExp(`^${GAME}`) })
   await tile.click({ trial: true })
   await expect(page).toHaveURL(/#/)
-  const place = await page.evaluate(() => Math.round(scrollY))
+  const place = await heightOf(tile)
   await tile.click()
 
   await expectStudio(page)
   await expect(page.getByText('正式', { exact: true })).toBeVisible()
   await begin(page)
   let expected = before
-  for (let round = 0; round < 3; round++) {
+  for (let round = 0; round < 2; round++) {
     const { bet, win, balance } = await playRound(page)
     expected += win - bet
     expect(balance, 'the studio says what the wallet has').toBe(expected)
@@ -65,7 +72,8 @@ test('a member plays rounds and comes back to the same place with what they left
   await page.getByRole('button', { name: '关闭游戏' }).click()
   await expect(page).toHaveURL(/\/game-center#/)
   await expect(balanceShown(page)).toHaveText(formatAmount(expected))
-  await expect.poll(() => page.evaluate(() => Math.round(scrollY)), 'the same place').toBe(place)
+  // Above it the page may have grown by what he has played now.
+  await expect.poll(async () => Math.abs((await heightOf(tile)) - place), 'the same place').toBeLessThan(2)
   // It is the game that was played last.
   const { recent } = await apiAs(player.token)(gamesApi.mine, {})
   const games = await apiAs(player.token)(gamesApi.listAll, {})
@@ -140,11 +148,7 @@ test.describe('on a desktop', () => {
     await expect(question).toHaveCount(0)
     expect(context.pages()).toHaveLength(1)
 
-    // Another launch is let in once the first one's moment is over.
-    await expect(async () => {
-      await tile.click()
-      await expect(question).toBeVisible({ timeout: patient(1_000) })
-    }).toPass({ timeout: patient(15_000) })
+    await tile.click()
     const opening = context.waitForEvent('page')
     await question.getByRole('button', { name: '确认进入' }).click()
     const game = await opening
@@ -166,6 +170,9 @@ async function openCentre(page: Page): Promise<void> {
 const inCategory = (page: Page, category: string) => page.locator(`[data-category="${category}"]`)
 const balanceShown = (page: Page) => page.getByRole('button', { name: '刷新余额' }).locator('.num')
 
+/** Where in the window something stands, in px. */
+const heightOf = async (place: Locator): Promise<number> => (await place.boundingBox())?.y ?? Number.NaN
+
 /** What the platform's wallet has, in 厘. */
 async function balanceOf(token: string): Promise<bigint> {
   const { money } = await apiAs(token)(member.status, {})
@@ -179,8 +186,11 @@ async function expectStudio(page: Page, game = 'longmen'): Promise<void> {
   await expect(page.getByRole('button', { name: '开始游戏' })).toBeEnabled({ timeout: patient(20_000) })
 }
 
-/** From the start screen into the game, without sound. */
-const begin = (page: Page): Promise<void> => page.getByRole('button', { name: '开始游戏' }).click()
+/** From the start screen into the game: without sound, and quickly. */
+async function begin(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '开始游戏' }).click()
+  await page.getByRole('button', { name: '极速' }).click()
+}
 
 interface RoundAnswer {
   round: { bet: string; win: string; state: string }

@@ -46,6 +46,24 @@ describe('on a desktop', () => {
     expect([dialog().elements().length, opened.length]).toEqual([0, 0])
   })
 
+  it('who thinks again goes by the link that was not used; each is used once', async () => {
+    await openCentre(world, { token: 'abc', bridge })
+    const game = tile('electronic', '龙门跃鲤')
+    await tap(game)
+    await tap(dialog().getByRole('button', { name: '取消' }))
+    await vi.waitFor(async () => {
+      await tap(game)
+      await expect.element(dialog(), { timeout: 300 }).toBeVisible()
+    })
+    expect(world.played).toHaveLength(1)
+    await agree()
+    await vi.waitFor(async () => {
+      await tap(game)
+      await expect.element(dialog(), { timeout: 300 }).toBeVisible()
+    })
+    expect([world.played.length, opened.length]).toEqual([2, 1])
+  })
+
   it('a confirmation after 45 s fetches a new link (Ruling C133)', async () => {
     let links = 0
     world.play = () => `https://games.example/play?t=${(links += 1)}`
