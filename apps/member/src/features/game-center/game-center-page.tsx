@@ -40,7 +40,7 @@ export default function GameCenterPage({ hash }: PageProps) {
   const hall = useHall({ hash, games, list, isReady })
   const actions = useTileActions(launch, own.followed)
   const layout = useLayout()
-  useReturn({ isReady, onReturn: own.ask })
+  useReturn({ isReady, isWhole: isReady && own.isKnown, onReturn: own.ask })
   const open = own.openRounds[0]
   const [opened] = open ? gamesOf([open.gameId], games) : []
   return (

@@ -53,7 +53,7 @@ export function useLaunch() {
       const found = isFresh(known, Date.now()) ? known : await link(game, purse)
       unused.current = null
       setWaiting(null)
-      if (found !== null) leave.inTab(found.url)
+      if (found !== null) leave.inTab(game, found.url)
     })
 
   const letsIn = (game: CentreGame) => guard.lets(performance.now()) && !isShut(game)
