@@ -39,7 +39,7 @@ test('a member finds a round of a third-party game [ROUTE-040, ROUTE-041, CASINO
   expect(await seriousFaults(page)).toEqual([])
 
   // What was played meanwhile comes with the next search.
-  await aRound(player, 'sicbo')
+  await aRound(player, 'toubao')
   await page.goBack()
   await page.getByRole('button', { name: '搜索' }).click()
   await expect(page.getByRole('row', { name: /骰宝/ })).toContainText('120.50')
@@ -50,7 +50,7 @@ test('a game that was not played opens nothing, and another day has its own figu
   await aRound(player, 'baijiale')
   await signIn(page, player)
   await page.goto('/live-betting')
-  await page.getByRole('row', { name: /轮盘/ }).click()
+  await page.getByRole('row', { name: /龙虎/ }).click()
   await expect(page).toHaveURL('/live-betting')
   const yesterday = siteDateOf(Date.now() - 86_400_000)
   await page.getByLabel('结束日期').fill(yesterday)

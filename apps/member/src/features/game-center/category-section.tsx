@@ -18,13 +18,16 @@ type CategorySectionProps = {
   /** Opens the drawer; absent where there are no suppliers to choose from (GC-025). */
   onSuppliers?: () => void
   actions: TileActions
+  /** Whether the list ends with it. */
+  isLast: boolean
   /** What stands above the games: in hot the member's own games. */
   children?: ReactNode
 }
 
 /** A category: its name, a search of its own, whose games, and the games. */
-export function CategorySection({ section, filter, onFilter, onSuppliers, actions, children }: CategorySectionProps) {
+export function CategorySection({ section, filter, onFilter, onSuppliers, actions, ...more }: CategorySectionProps) {
   const { category, games } = section
+  const { isLast, children } = more
   const { label } = LOOKS[category]
   const id = useId()
   const [asked, setAsked] = useState(false)
@@ -76,6 +79,7 @@ export function CategorySection({ section, filter, onFilter, onSuppliers, action
         </div>
       )}
       {games.length > 0 ? <GameGrid games={games} wide={isWide(category)} actions={actions} /> : <Empty />}
+      {isLast && <p className={styles.end}>没有更多游戏了</p>}
     </section>
   )
 }

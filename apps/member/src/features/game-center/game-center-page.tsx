@@ -31,15 +31,16 @@ const NO_GAMES: readonly CentreGame[] = []
 /** The game centre: every game of the site by category, and the way into those of other houses (Spec A §2). */
 export default function GameCenterPage({ hash }: PageProps) {
   usePageTitle(useBrand().labels.gameCenter)
-  const { games = NO_GAMES, failed, retry } = useCentreGames()
+  const centre = useCentreGames()
+  const { games = NO_GAMES, failed, retry } = centre
   const own = useOwnGames()
   const launch = useLaunch()
-  const isReady = games.length > 0
+  const isReady = centre.games !== undefined
   const list = useRef<HTMLDivElement>(null)
   const hall = useHall({ hash, games, list, isReady })
   const actions = useTileActions(launch, own.followed)
   const layout = useLayout()
-  useReturn({ isReady, onReturn: own.ask })
+  useReturn({ isReady, isWhole: isReady && own.isKnown, onReturn: own.ask })
   const open = own.openRounds[0]
   const [opened] = open ? gamesOf([open.gameId], games) : []
   return (
@@ -53,14 +54,19 @@ export default function GameCenterPage({ hash }: PageProps) {
           {failed && <ErrorState onRetry={retry} />}
           {!isReady && !failed && <GridSkeleton />}
           {isReady && hall.sections.length === 0 && <Empty />}
-          {hall.sections.map((section) => (
-            <CategorySection key={section.category} section={section} actions={actions} {...hall.toolsOf(section)}>
+          {hall.sections.map((section, index) => (
+            <CategorySection
+              key={section.category}
+              section={section}
+              actions={actions}
+              isLast={index === hall.sections.length - 1}
+              {...hall.toolsOf(section)}
+            >
               {section.category === 'hot' && hall.search.trim() === '' && (
                 <OwnBlocks games={games} own={own} actions={actions} />
               )}
             </CategorySection>
           ))}
-          {hall.sections.length > 0 && <p className={styles.end}>没有更多游戏了</p>}
         </div>
       </div>
       {hall.drawer}

@@ -87,6 +87,13 @@ describe('the categories', () => {
     expect(went).toContain('/game-center#electronic')
   })
 
+  it('that have no games are no place to go to: what is read is marked', async () => {
+    world.games = world.games.filter(({ category }) => category !== 'sport')
+    await openCentre(world, { hash: 'sport' })
+    await expect.poll(activeTab).toBe('热门')
+    expect(window.scrollY).toBe(0)
+  })
+
   it('follow the scrolling [GC-022]', async () => {
     await openCentre(world)
     expect(activeTab()).toBe('热门')
@@ -132,11 +139,20 @@ describe('the categories', () => {
 
   it('end with a word, and say when there is nothing [GC-030] [GC-031]', async () => {
     const { unmount } = await openCentre(world)
-    await expect.element(page.getByText('没有更多游戏了')).toBeInTheDocument()
+    const end = page.getByText('没有更多游戏了').element()
+    const games = sectionOf('sport').querySelector('article')
+    // Room is left below it, so that the last category comes up to the bar; not between it and the last game.
+    expect(end.getBoundingClientRect().top - (games?.getBoundingClientRect().bottom ?? 0)).toBeLessThan(40)
     await tap(section('card').getByRole('button', { name: '搜索棋牌', exact: true }))
     await acting(() => userEvent.fill(page.getByRole('searchbox', { name: '棋牌名称' }), '麻将'))
     expect(sectionOf('card').textContent).toContain('暂无数据')
     await unmount()
+  })
+
+  it('are none where nothing is on offer', async () => {
+    world.games = []
+    await openCentre(world)
+    await expect.element(page.getByText('暂无数据')).toBeVisible()
   })
 
   it('come from the call where the file does not, and a failure can be tried again', async () => {

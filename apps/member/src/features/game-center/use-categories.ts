@@ -32,42 +32,27 @@ export function useCategories(hash: string, list: RefObject<HTMLElement | null>,
     window.scrollBy({ top, behavior })
   }
 
-  const follow = useEffectEvent(() => {
+  const follow = () => {
     if (aim.current !== null) return
     const tops = topsIn(list.current)
     if (tops.length > 0) setActive(activeAt(tops, numbers))
-  })
-  const rest = useEffectEvent(() => {
-    aim.current = null
-    shown.tell(active)
-  })
+  }
   const arrive = useEffectEvent((named: Category) => {
-    if (shown.isNews(named)) go(named, 'instant')
+    // A category without games is nowhere: what is read is shown instead.
+    if (!topsIn(list.current).some(({ category }) => category === named)) follow()
+    else if (shown.isNews(named)) go(named, 'instant')
   })
-
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const onScroll = () => {
-      follow()
-      clearTimeout(timer)
-      timer = setTimeout(rest, aim.current === null ? REST_MS : MOVE_MS)
-    }
-    const onEnd = () => {
+  useScrolling({
+    onScroll: follow,
+    onEnd: () => {
       aim.current = null
-    }
-    // Anyone who touches the page may be about to leave it: a new address would hold that up.
-    const onTouch = () => clearTimeout(timer)
-    const ends = new AbortController()
-    const { signal } = ends
-    addEventListener('scroll', onScroll, { passive: true, signal })
-    addEventListener('scrollend', onEnd, { signal })
-    addEventListener('pointerdown', onTouch, { signal })
-    addEventListener('keydown', onTouch, { signal })
-    return () => {
-      clearTimeout(timer)
-      ends.abort()
-    }
-  }, [])
+    },
+    onRest: () => {
+      aim.current = null
+      shown.tell(active)
+    },
+    restMs: () => (aim.current === null ? REST_MS : MOVE_MS),
+  })
 
   useEffect(() => {
     const named = categoryOf(hash)
@@ -77,6 +62,43 @@ export function useCategories(hash: string, list: RefObject<HTMLElement | null>,
   }, [hash, isReady])
 
   return { active, go }
+}
+
+type Scrolling = {
+  onScroll: () => void
+  /** A movement of the browser's own is over; not every browser tells. */
+  onEnd: () => void
+  /** Nothing has scrolled for `restMs`, and nobody is touching the page. */
+  onRest: () => void
+  restMs: () => number
+}
+
+/** Listens to the page's scrolling. */
+function useScrolling(told: Scrolling): void {
+  const scrolls = useEffectEvent(told.onScroll)
+  const ends = useEffectEvent(told.onEnd)
+  const rests = useEffectEvent(told.onRest)
+  const patience = useEffectEvent(told.restMs)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const onScroll = () => {
+      scrolls()
+      clearTimeout(timer)
+      timer = setTimeout(() => rests(), patience())
+    }
+    // Anyone who touches the page may be about to leave it: a new address would hold that up.
+    const onTouch = () => clearTimeout(timer)
+    const leaving = new AbortController()
+    const { signal } = leaving
+    addEventListener('scroll', onScroll, { passive: true, signal })
+    addEventListener('scrollend', () => ends(), { signal })
+    addEventListener('pointerdown', onTouch, { signal })
+    addEventListener('keydown', onTouch, { signal })
+    return () => {
+      clearTimeout(timer)
+      leaving.abort()
+    }
+  }, [])
 }
 
 /** The category in the address. It changes without a step in the history, and is not followed again by ourselves. */

@@ -23,14 +23,16 @@ export function useCentreGames(): { games: CentreGame[] | undefined; failed: boo
 /** What a member follows, has played last and has left open; nothing of it for a guest. */
 export function useOwnGames() {
   const isSignedIn = useIsSignedIn()
-  const { data, refetch } = useRead(gamesApi.mine, {}, { enabled: isSignedIn })
+  const { data, isError, refetch } = useRead(gamesApi.mine, {}, { enabled: isSignedIn })
   return useMemo(() => {
     const own = isSignedIn ? data : undefined
     return {
       followed: own?.followed ?? [],
       recent: own?.recent.map(({ gameId }) => gameId) ?? [],
       openRounds: own?.openRounds ?? [],
+      /** Whether there is nothing to wait for any more. */
+      isKnown: !isSignedIn || data !== undefined || isError,
       ask: () => void (isSignedIn && refetch()),
     }
-  }, [isSignedIn, data, refetch])
+  }, [isSignedIn, data, isError, refetch])
 }

@@ -2,8 +2,8 @@ import * as gamesApi from '@liuhe/contract/api/games.ts'
 import { ApiError } from '@liuhe/contract/client.ts'
 import { useAct } from '@liuhe/web/api/use-act.ts'
 import { toast } from '@liuhe/web/ui/over/toast.tsx'
-import { externalUrl } from '../../../shared/operator/external-url.ts'
 import type { CentreGame } from '../model/centre-game.ts'
+import { gameLink } from '../model/game-link.ts'
 import { LAUNCH_FAILED, launchRefusal } from '../model/launch-refusal.ts'
 import { useIsPhone } from './use-leave.ts'
 
@@ -27,7 +27,7 @@ export function useLaunchLink(): (game: CentreGame, purse: Purse) => Promise<Lau
   return async ({ supplierCode, gameCode, gameKind }, purse) => {
     const args = { supplierCode, gameCode, isMobile, ...(gameKind !== '' && { gameKind }) }
     try {
-      const url = externalUrl(await (purse === 'demo' ? demo : play).mutateAsync(args))
+      const url = gameLink(await (purse === 'demo' ? demo : play).mutateAsync(args))
       if (url !== null) return { url, at: Date.now() }
       tell(LAUNCH_FAILED)
     } catch (error) {

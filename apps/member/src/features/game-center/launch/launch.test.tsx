@@ -46,6 +46,24 @@ describe('on a desktop', () => {
     expect([dialog().elements().length, opened.length]).toEqual([0, 0])
   })
 
+  it('who thinks again goes by the link that was not used; each is used once', async () => {
+    await openCentre(world, { token: 'abc', bridge })
+    const game = tile('electronic', '龙门跃鲤')
+    await tap(game)
+    await tap(dialog().getByRole('button', { name: '取消' }))
+    await vi.waitFor(async () => {
+      await tap(game)
+      await expect.element(dialog(), { timeout: 300 }).toBeVisible()
+    })
+    expect(world.played).toHaveLength(1)
+    await agree()
+    await vi.waitFor(async () => {
+      await tap(game)
+      await expect.element(dialog(), { timeout: 300 }).toBeVisible()
+    })
+    expect([world.played.length, opened.length]).toEqual([2, 1])
+  })
+
   it('a confirmation after 45 s fetches a new link (Ruling C133)', async () => {
     let links = 0
     world.play = () => `https://games.example/play?t=${(links += 1)}`
@@ -90,16 +108,25 @@ describe('in the app', () => {
 
   it('a game that was left brings a fresh balance, and the same place', async () => {
     const app = { ...bridge, kind: 'app' as const }
+    const height = () => Math.round(tile('electronic', '腾云直上').element().getBoundingClientRect().top)
     const first = await openCentre(world, { token: 'abc', bridge: app })
     await acting(() => window.scrollTo(0, 700))
     await tap(tile('electronic', '腾云直上'))
     await expect.poll(() => opened.length).toBe(1)
-    const place = window.scrollY
+    const [place, stood] = [window.scrollY, height()]
     expect([place > 0, world.collected]).toEqual([true, 0])
     await first.unmount()
     window.scrollTo(0, 0)
-    await openCentre(world, { token: 'abc', bridge: app })
-    await expect.poll(() => [window.scrollY, world.collected]).toEqual([place, 1])
+    // What was played comes above the games, late; not every browser keeps still what is read.
+    document.documentElement.style.overflowAnchor = 'none'
+    try {
+      world.mine = { ...world.mine, recent: [{ gameId: 10_003, playedAt: 0 }] }
+      await openCentre(world, { token: 'abc', bridge: app })
+      await expect.element(page.getByRole('heading', { name: '最近在玩' })).toBeInTheDocument()
+      await expect.poll(() => [height(), window.scrollY > place, world.collected]).toEqual([stood, true, 1])
+    } finally {
+      document.documentElement.style.overflowAnchor = ''
+    }
   })
 })
 

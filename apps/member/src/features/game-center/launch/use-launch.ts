@@ -29,21 +29,31 @@ export function useLaunch() {
   const mayPlay = useMayPlay()
   const link = useLaunchLink()
   const leave = useLeave()
+  /** What was asked last and not followed: a second thought needs no second link. */
+  const unused = useRef<Waiting | null>(null)
 
+  const ask = (one: Waiting) => {
+    unused.current = one
+    setWaiting(one)
+  }
   const open = (game: CentreGame, purse: Purse) =>
     loading.during(game.gameId, async () => {
+      const known = unused.current
+      if (known?.game.gameId === game.gameId && known.purse === purse && isFresh(known.link, Date.now()))
+        return ask(known)
       const found = await link(game, purse)
       if (found === null) return
       if (leave.isPhone) leave.here(game, found.url)
-      else setWaiting({ game, purse, link: found })
+      else ask({ game, purse, link: found })
     })
 
   // A fresh link is followed within the tap itself: a browser lets a tab open only there.
   const confirm = ({ game, purse, link: known }: Waiting) =>
     loading.during(game.gameId, async () => {
       const found = isFresh(known, Date.now()) ? known : await link(game, purse)
+      unused.current = null
       setWaiting(null)
-      if (found !== null) leave.inTab(found.url)
+      if (found !== null) leave.inTab(game, found.url)
     })
 
   const letsIn = (game: CentreGame) => guard.lets(performance.now()) && !isShut(game)

@@ -14,13 +14,13 @@ export function useLeave() {
   return {
     isPhone: useIsPhone(),
     /** In the app's place; the screen turns as the game wants it (GC-060). */
-    here: ({ isLandscape }: CentreGame, url: string) => {
-      markLeft()
-      bridge.openGame({ url, orientation: isLandscape ? 'landscape' : 'portrait' })
+    here: (game: CentreGame, url: string) => {
+      markLeft(game)
+      bridge.openGame({ url, orientation: game.isLandscape ? 'landscape' : 'portrait' })
     },
     /** Beside the app, in a tab of its own (GC-059). */
-    inTab: (url: string) => {
-      markLeft()
+    inTab: (game: CentreGame, url: string) => {
+      markLeft(game)
       bridge.openTab(url)
     },
   }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { aGame } from '../testing/a-game.ts'
 import { categoryOf } from './centre-game.ts'
 import { createClickGuard } from './click-guard.ts'
+import { gameLink } from './game-link.ts'
 import { LAUNCH_FAILED, launchRefusal } from './launch-refusal.ts'
 import { isIn, maintenanceOf, wordsOf } from './maintenance.ts'
 import { avifOf, markOf, pictureOf } from './picture.ts'
@@ -172,6 +173,17 @@ describe('a launch that fails', () => {
   ] as const)('with %s says %s', (code, words) => {
     expect(said(code)).toBe(words)
   })
+})
+
+it.each([
+  ['https://games.example/play/a?t=1', 'https://games.example/play/a?t=1'],
+  ['http://127.0.0.1:4100/play/a?t=1', 'http://127.0.0.1:4100/play/a?t=1'],
+  ['javascript:alert(1)', null],
+  ['https://a:b@games.example/', null],
+  ['/play/a', null],
+  ['', null],
+])('a link to a game is a page of the web, wherever the server allows it to be: %s', (text, expected) => {
+  expect(gameLink(text)).toBe(expected)
 })
 
 describe('pictures', () => {

@@ -1,0 +1,221 @@
+import * as gamesApi from '@liuhe/contract/api/games.ts'
+import * as member from '@liuhe/contract/api/member.ts'
+import { formatAmount } from '@liuhe/domain/format-amount.ts'
+import { devices, type Locator, type Page } from '@playwright/test'
+import { patient } from '../apps/server/src/testing/patience.ts'
+import { aPlayer, apiAs } from './support/api.ts'
+import { expect, test } from './support/journey.ts'
+import { database } from './support/operator.ts'
+import { product } from './support/product.ts'
+import { expectToast, liOf, muteHome, signIn } from './support/steps.ts'
+
+// The centre with the demo's studio: another company's pages, at another address, over the real wallet.
+
+const GAME = '龙门跃鲤'
+
+test.describe.configure({ timeout: patient(90_000) })
+
+test.beforeEach(({ noise }) => {
+  // The browser of the journeys has no graphics card, and says so where something is drawn with one.
+  noise.expect(/GL Driver Message|software WebGL/)
+})
+
+test.use({ userAgent: devices['Pixel 7'].userAgent, isMobile: true })
+
+test('a guest reads the centre and tries a game with play money [ROUTE-017, PERM-021, GC-004]', async ({ page }) => {
+  await openCentre(page)
+  await expect(page.getByRole('button', { name: '注册', exact: true })).toBeVisible()
+  const bar = page.getByRole('navigation', { name: '游戏分类' })
+  const categories = await apiAs()(gamesApi.groupType, {})
+  await expect(bar.getByRole('button')).toHaveText(categories.map(({ name }) => name))
+  await bar.getByRole('button', { name: '电子' }).click()
+  await expect(page).toHaveURL('/game-center#electronic')
+  await inCategory(page, 'electronic')
+    .getByRole('button', { name: `试玩${GAME}` })
+    .click()
+
+  await expectStudio(page)
+  await expect(page.getByText('试玩 · 使用试玩金币')).toBeVisible()
+  await begin(page)
+  const purse = await page.getByText('试玩金币', { exact: true }).locator('xpath=following-sibling::dd').innerText()
+  const { bet, win } = await playRound(page)
+  await reelsStand(page)
+  await expect(page.getByText('试玩金币', { exact: true }).locator('xpath=following-sibling::dd')).toHaveText(
+    formatAmount(liOf(purse) - bet + win),
+  )
+  await page.getByRole('button', { name: '关闭游戏' }).click()
+  await expect(page).toHaveURL('/game-center#electronic')
+  await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible()
+})
+
+test('a member plays rounds and comes back to the same place with what they left him [GC-060]', async ({ page }) => {
+  const player = await aPlayer()
+  const before = await balanceOf(player.token)
+  await signIn(page, player)
+  await openCentre(page)
+  await expect(balanceShown(page)).toHaveText(formatAmount(before))
+  const tile = inCategory(page, 'electronic').getByRole('button', { name: new RegExp(`^${GAME}`) })
+  await tile.click({ trial: true })
+  await expect(page).toHaveURL(/#/)
+  const place = await heightOf(tile)
+  await tile.click()
+
+  await expectStudio(page)
+  await expect(page.getByText('正式', { exact: true })).toBeVisible()
+  await begin(page)
+  let expected = before
+  for (let round = 0; round < 2; round++) {
+    const { bet, win, balance } = await playRound(page)
+    expected += win - bet
+    expect(balance, 'the studio says what the wallet has').toBe(expected)
+    expect(await balanceOf(player.token), 'the wallet of the platform has moved').toBe(expected)
+    await reelsStand(page)
+  }
+  await page.getByRole('button', { name: '关闭游戏' }).click()
+  await expect(page).toHaveURL(/\/game-center#/)
+  await expect(balanceShown(page)).toHaveText(formatAmount(expected))
+  // Above it the page may have grown by what he has played now.
+  await expect.poll(async () => Math.abs((await heightOf(tile)) - place), 'the same place').toBeLessThan(2)
+  // It is the game that was played last.
+  const { recent } = await apiAs(player.token)(gamesApi.mine, {})
+  const games = await apiAs(player.token)(gamesApi.listAll, {})
+  expect(games.find(({ gameId }) => gameId === recent[0]?.gameId)?.gameName).toBe(GAME)
+})
+
+test('a round that waits for its player is offered again in the centre', async ({ page }) => {
+  const player = await aPlayer()
+  await signIn(page, player)
+  await openCentre(page)
+  await inCategory(page, 'electronic')
+    .getByRole('button', { name: /^扫雷寻宝/ })
+    .click()
+  await expectStudio(page, 'saolei')
+  await begin(page)
+  const begun = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/rounds')
+  await page.getByRole('button', { name: '开始', exact: true }).click()
+  const { round } = (await (await begun).json()) as RoundAnswer
+  expect(round.state).toBe('open')
+  // Away from the game without ending the round, as somebody who closes it does.
+  await openCentre(page)
+  const banner = page.getByRole('button', { name: /未完成牌局/ })
+  await expect(banner).toContainText(`扫雷寻宝 · 投注 ${formatAmount(BigInt(round.bet))}`)
+  await banner.click()
+  await expectStudio(page, 'saolei')
+  await expect(page.getByText('有一局尚未看完，进入后先为您播放')).toBeVisible()
+})
+
+test('a game in maintenance says so, also where it closed meanwhile [GC-029, GC-054]', async ({ page, noise }) => {
+  noise.expect(/409 .*\/live\/play|status of 409/)
+  await signIn(page, await aPlayer())
+  await openCentre(page)
+  const open = inCategory(page, 'live').getByRole('button', { name: /^龙虎/ })
+  await expect(open).not.toContainText('维护中')
+  const sql = database()
+  try {
+    await sql`update live_game set maintenance = '00:00:00~23:59:59' where game_code = 'longhu'`
+    await open.click()
+    await expectToast(page, '游戏维护中，请稍后再试')
+    // The file of the games is written again a moment after the change.
+    await expect(async () => {
+      await openCentre(page)
+      await expect(open).toContainText('维护中00:00 – 23:59', { timeout: patient(1_000) })
+    }).toPass({ timeout: patient(15_000) })
+  } finally {
+    await sql`update live_game set maintenance = '' where game_code = 'longhu'`
+  }
+  // The demo's operator has closed this one for the day: nobody is asked.
+  await inCategory(page, 'live').getByRole('button', { name: /^骰宝/ }).click()
+  await expectToast(page, '游戏维护中，请稍后再试')
+  await expect(page).toHaveURL(/\/game-center/)
+})
+
+test.describe('on a desktop', () => {
+  const { userAgent } = devices['Desktop Chrome']
+  test.use({ viewport: { width: 1024, height: 640 }, hasTouch: false, isMobile: false, userAgent })
+
+  test('a question stands before the new tab, and the balance moves by itself [GC-032, GC-059, GC-074]', async ({
+    page,
+    context,
+  }) => {
+    const player = await aPlayer()
+    const before = await balanceOf(player.token)
+    await signIn(page, player)
+    await openCentre(page)
+    const tile = inCategory(page, 'electronic').getByRole('button', { name: new RegExp(`^${GAME}`) })
+    await tile.click()
+    const question = page.getByRole('dialog', { name: '立即进入游戏!' })
+    await expect(question).toContainText(`${GAME} · 海岳电子`)
+    await expect(question).toContainText(formatAmount(before))
+    await question.getByRole('button', { name: '取消' }).click()
+    await expect(question).toHaveCount(0)
+    expect(context.pages()).toHaveLength(1)
+
+    await tile.click()
+    const opening = context.waitForEvent('page')
+    await question.getByRole('button', { name: '确认进入' }).click()
+    const game = await opening
+    await expectStudio(game)
+    expect(await game.evaluate(() => [window.opener, document.referrer])).toEqual([null, ''])
+    await begin(game)
+    const { bet, win } = await playRound(game)
+    // Nobody has touched this page: the platform tells it.
+    await expect(balanceShown(page)).toHaveText(formatAmount(before - bet + win))
+  })
+})
+
+async function openCentre(page: Page): Promise<void> {
+  await muteHome(page)
+  await page.goto('/game-center')
+  await expect(page.getByText('没有更多游戏了')).toBeAttached()
+}
+
+const inCategory = (page: Page, category: string) => page.locator(`[data-category="${category}"]`)
+const balanceShown = (page: Page) => page.getByRole('button', { name: '刷新余额' }).locator('.num')
+
+/** Where in the window something stands, in px. */
+const heightOf = async (place: Locator): Promise<number> => (await place.boundingBox())?.y ?? Number.NaN
+
+/** What the platform's wallet has, in 厘. */
+async function balanceOf(token: string): Promise<bigint> {
+  const { money } = await apiAs(token)(member.status, {})
+  return money
+}
+
+/** The studio's page of a game, at an address that is none of ours. */
+async function expectStudio(page: Page, game = 'longmen'): Promise<void> {
+  await page.waitForURL(new RegExp(`/play/${game}`), { timeout: patient(20_000) })
+  expect(new URL(page.url()).origin).not.toBe(product.origin)
+  await expect(page.getByRole('button', { name: '开始游戏' })).toBeEnabled({ timeout: patient(20_000) })
+}
+
+/** From the start screen into the game: without sound, and quickly. */
+async function begin(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '开始游戏' }).click()
+  await page.getByRole('button', { name: '极速' }).press('Enter')
+}
+
+interface RoundAnswer {
+  round: { bet: string; win: string; state: string }
+  balance: string
+}
+
+/**
+ * Turns the reels once. By key: a finger would wait for frames, of which a drawn game has few without a graphics card.
+ * @returns what the studio answered, in 厘
+ */
+async function playRound(page: Page): Promise<Record<'bet' | 'win' | 'balance', bigint>> {
+  const answered = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/rounds')
+  await page.getByRole('button', { name: '旋转' }).press('Enter')
+  const { round, balance } = (await (await answered).json()) as RoundAnswer
+  expect(round.state).toBe('closed')
+  return { bet: BigInt(round.bet), win: BigInt(round.win), balance: BigInt(balance) }
+}
+
+/** Does not wait for all of what a round shows. */
+async function reelsStand(page: Page): Promise<void> {
+  await expect(async () => {
+    const skip = page.getByRole('button', { name: '跳过动画' })
+    if (await skip.isVisible()) await skip.press('Enter', { timeout: patient(1_000) })
+    await expect(page.getByRole('button', { name: '旋转' })).toBeVisible({ timeout: patient(1_000) })
+  }).toPass({ timeout: patient(40_000) })
+}
