@@ -118,16 +118,34 @@ export class SeaTable {
     const due = seats.flatMap((seat) => seat.impacts.splice(0).map((impact) => ({ seat, impact })))
     if (due.length === 0) return
     due.sort((a, b) => a.impact.at - b.impact.at || a.seat.number - b.seat.number)
-    this.#parts.store.together(() => {
-      for (const { seat, impact } of due) this.#draw(seat, impact)
-    })
-    for (const seat of new Set(due.map((each) => each.seat))) {
-      const { asking } = seat
-      if (asking === undefined) continue
-      const work = this.#ask(seat, asking).catch((error: unknown) => this.#fault(error))
+    const hitting = [...new Set(due.map((each) => each.seat))]
+    try {
+      this.#parts.store.together(() => {
+        for (const { seat, impact } of due) this.#draw(seat, impact)
+      })
+    } catch (error) {
+      this.#fault(error)
+      for (const { seat, impact } of due) this.#drop(seat, [impact.shot])
+      return
+    }
+    for (const seat of hitting) {
+      if (seat.asking === undefined) continue
+      const shots = due.filter((each) => each.seat === seat).map(({ impact }) => impact.shot)
+      const work = this.#ask(seat, seat.asking).catch((error: unknown) => {
+        this.#fault(error)
+        this.#drop(seat, shots)
+      })
       this.#asked.add(work)
       void work.finally(() => this.#asked.delete(work))
     }
+  }
+
+  /** After a fault nothing is charged, and the fish live. */
+  #drop(seat: SeaSeat, shots: readonly number[]): void {
+    seat.asking?.release()
+    seat.asking = undefined
+    seat.done(shots)
+    this.#refused(seat, shots, 'UNCERTAIN')
   }
 
   #draw(seat: SeaSeat, impact: Impact): void {
@@ -141,9 +159,8 @@ export class SeaTable {
   }
 
   async #ask(seat: SeaSeat, tick: Tick): Promise<void> {
-    const asked = await tick.ask().finally(() => {
-      seat.asking = undefined
-    })
+    const asked = await tick.ask()
+    seat.asking = undefined
     seat.done(asked.shots)
     if (asked.refusal !== undefined) return this.#refused(seat, asked.shots, asked.refusal)
     this.#tellHits(seat, asked)

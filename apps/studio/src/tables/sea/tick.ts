@@ -88,6 +88,11 @@ export class Tick {
     return { round: roundId, shots: this.#drawn.map(({ shot }) => shot), ...this.#told(isTaken, win, refusal) }
   }
 
+  /** Lets the fish live. */
+  release(): void {
+    for (const drawn of this.#drawn) this.#scene.settle(killedBy(drawn), false)
+  }
+
   #stands(win: bigint, outcome: SeaOutcome): void {
     const { book, store, now } = this.#parts
     const { round_id, player_id } = this.#row
