@@ -2,7 +2,7 @@ import type { ByeReason, FromTable } from '../../../src/wire.ts'
 import type { Session } from '../frame/session.ts'
 import { createStore, type Store } from '../frame/store.ts'
 import { Refused } from '../wire/refusals.ts'
-import { type KeptLine, keepLine } from './kept-line.ts'
+import { KeptLine } from './kept-line.ts'
 import type { OwnBet } from './own-bets.ts'
 import { Seat } from './seat.ts'
 import { createServerClock } from './server-clock.ts'
@@ -62,7 +62,7 @@ export function createTableLink(session: Session): TableLink {
     return session.setLine(true)
   }
   const sit = () => {
-    line = keepLine({ connect: session.api.connect, session: session.api.session, lost, heard })
+    line = new KeptLine({ connect: session.api.connect, session: session.api.session, lost, heard })
     return () => {
       window.close()
       seat.close()

@@ -14,8 +14,8 @@ export type FakeTable = {
   readonly calls: () => number
   /** Speaks on the line that is open; the time is the server's, now. */
   readonly say: (message: Spoken) => void
-  /** What everyone who enters is told from now on. */
-  readonly greet: (change: Partial<Hello>) => void
+  /** What everyone who enters is told from now on; nothing while the table has no round. */
+  readonly greet: (change: Partial<Hello> | 'nothing') => void
   /** The line breaks. While `isDown`, new ones break as well. */
   readonly cut: (isDown?: boolean) => void
   readonly mend: () => void
@@ -28,6 +28,7 @@ export function fakeTable(first: Partial<Hello> = {}, offsetMs = 0): FakeTable {
   let ears: Ears | undefined
   let calls = 0
   let isDown = false
+  let isSilent = false
   const say = (message: Spoken) => ears?.heard(JSON.stringify({ at: Date.now() + offsetMs, ...message }))
   const connect: Connect = (mine) => {
     calls++
@@ -41,7 +42,7 @@ export function fakeTable(first: Partial<Hello> = {}, offsetMs = 0): FakeTable {
       say: (text) => {
         const message = JSON.parse(text) as ToTable
         told.push(message)
-        if (isLive && message.type === 'enter') say(hello)
+        if (isLive && message.type === 'enter' && !isSilent) say(hello)
         if (isLive && message.type === 'ping') say({ type: 'pong' })
       },
       hangUp: () => {
@@ -58,7 +59,8 @@ export function fakeTable(first: Partial<Hello> = {}, offsetMs = 0): FakeTable {
       return found as never
     },
     greet: (change) => {
-      hello = { ...hello, ...change }
+      isSilent = change === 'nothing'
+      if (change !== 'nothing') hello = { ...hello, ...change }
     },
     cut: (down = false) => {
       isDown = down
