@@ -17,7 +17,10 @@ afterEach(async () => {
 })
 
 async function seated(table = fakeTable(), answers: Readonly<Record<string, unknown>> = {}) {
-  const session = createSession(createApi(fakeStudio(answers).send, table.connect), state())
+  const session = createSession(
+    createApi(fakeStudio({ 'GET rounds': { rounds: [] }, ...answers }).send, table.connect),
+    state(),
+  )
   const link = createTableLink(session)
   leaving.push(link.sit())
   await expect.poll(() => link.get().line).toBe('there')
