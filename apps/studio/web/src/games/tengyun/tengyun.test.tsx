@@ -2,7 +2,7 @@ import { tengyun } from '@liuhe/games/tengyun/game.ts'
 import { act } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Phase } from '../../../../src/wire.ts'
+import type { GameInfo, Phase } from '../../../../src/wire.ts'
 import { createSession } from '../../frame/session.ts'
 import type { OwnBet } from '../../table/own-bets.ts'
 import type { Left } from '../../table/table-state.ts'
@@ -19,10 +19,10 @@ vi.mock('./scene.ts', () => ({ flightScene: () => new Promise(() => undefined) }
 
 afterEach(unmountAll)
 
-const GAME = {
+const GAME: GameInfo = {
   ...{ code: 'tengyun', name: '腾云直上', play: 'table', orientation: 'both', supplierName: '海岳电子' },
   ...{ rtp: '97.00', configHash: tengyun.configHash, version: '1' },
-} as const
+}
 const PLAY: Partial<Phase> = { phase: 'play', endsAt: null }
 
 async function playing(table: FakeTable = fakeTable()) {
