@@ -119,6 +119,8 @@ export class CrashTable implements Table {
     const shown = { type: 'phase', round, nonce, phase, startedAt, endsAt, commitment: place.commitment } as const
     this.#current = { ...it, phase: { ...shown, hand: null, outcome: null, revealed: null, ...rest } }
     this.#core.tell(this.#current.phase)
+    // There are no fields here: it says how many are at the table.
+    this.#core.tell({ type: 'stakes', round, totals: {}, players: this.#core.lines.size })
     return endsAt ?? startedAt
   }
 

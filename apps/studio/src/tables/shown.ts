@@ -1,5 +1,6 @@
 import type { Place } from '../dealer/chains.ts'
 import { Refused } from '../failure.ts'
+import type { RoundRow } from '../rounds/book.ts'
 import type { Hello, PastRound, Phase, PlacedBet, SpotBet, ToTable } from '../wire.ts'
 import type { Core, Line, PlacedRow } from './core.ts'
 
@@ -20,7 +21,9 @@ export function helloOf(core: Core, line: Line, now: Now, past: PastRound[]): He
     type: 'hello',
     table: core.tableId,
     phase: now.phase,
-    bets: own.flatMap((row) => core.placedOf(row.round_id)).map((placed) => placedBet(now.round, placed)),
+    bets: own.flatMap((row) =>
+      core.placedOf(row.round_id).map((placed) => endedBet(placedBet(now.round, placed), row)),
+    ),
     balance: core.balance(line),
     chain: core.parts.chains.chainOf(now.place.chainId),
     past,
@@ -45,6 +48,12 @@ export const pastRounds = (rows: readonly Ended[]): PastRound[] =>
   rows
     .map(({ round, nonce, outcome_json }) => ({ round, nonce, outcome: JSON.parse(outcome_json) as unknown }))
     .reverse()
+
+/** A panel of 腾云直上 is a round of its own: anyone who comes back is told that it has ended, and how. */
+function endedBet(bet: PlacedBet, { state, win }: RoundRow): PlacedBet {
+  if (bet.panel === null || (state !== 'PAY_SENT' && state !== 'CLOSED')) return bet
+  return { ...bet, state: win === '0' ? 'lost' : 'left', win }
+}
 
 /** A bet as its player sees it. */
 export function placedBet(round: string, row: PlacedRow): PlacedBet {

@@ -158,6 +158,29 @@ describe('a flight', () => {
   })
 })
 
+describe('coming back to a flight', () => {
+  it('tells of a panel that has ended, and how many are at the table', { timeout: 120_000 }, async () => {
+    const player = await world.enter('returner', 'tengyun')
+    // The result stands for a moment only: anyone who comes too late tries the next flight.
+    for (;;) {
+      const line = await sit(player)
+      const { round } = await line.next('phase', ({ phase }) => phase === 'bet')
+      expect(await line.next('stakes', (message) => message.round === round)).toMatchObject({ players: 1 })
+      line.say({ type: 'panel', requestId: requestId(), panel: 1, bet: '10000', autoAt: '1.01' })
+      expect((await line.next('ok')).bet).toMatchObject({ panel: 1, state: 'taken' })
+      const ended = await line.next('phase', (message) => message.round === round && message.phase === 'result')
+      line.close()
+      const again = await openLine(world.studio.origin, player.bearer)
+      const hello = await again.next('hello')
+      again.close()
+      if (hello.phase.round !== round) continue
+      const isOut = (ended.outcome as { crash100: number }).crash100 >= 101
+      expect(hello.bets).toMatchObject([{ panel: 1, state: isOut ? 'left' : 'lost', win: isOut ? '10100' : '0' }])
+      break
+    }
+  })
+})
+
 describe('the door of the tables', () => {
   it('lets nobody in without a session', async () => {
     const line = await openLine(world.studio.origin, 'x'.repeat(40))
