@@ -11,8 +11,10 @@ export function RoadDrawing({ name, size, width, least, spoken, children }: Road
   const place = useRef<HTMLDivElement>(null)
   const columns = Math.max(least, width + 1)
   useEffect(() => {
-    place.current?.scrollTo({ left: place.current.scrollWidth })
-  }, [columns])
+    const box = place.current
+    // The newest column with room for one more, at the right edge.
+    box?.scrollTo({ left: (box.scrollWidth * (width + 1)) / columns - box.clientWidth })
+  }, [columns, width])
   const [w, h] = [columns * size, ROWS * size]
   const lines = [
     ...Array.from({ length: columns + 1 }, (_, at) => `M${at * size} 0V${h}`),

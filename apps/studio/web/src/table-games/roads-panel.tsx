@@ -16,7 +16,7 @@ const DERIVED: readonly { road: Derived; name: string; shape: Shape }[] = [
 const BEAD = 22
 const BIG = 13
 const SMALL = 8
-const LEAST = { bead: 6, big: 17, brief: 28, derived: 14 }
+const LEAST = { bead: 14, big: 34, brief: 34, derived: 42 }
 
 type RoadsPanelProps<Outcome> = { outcomes: readonly Outcome[]; book: RoadBook<Outcome>; isFor?: 'shoe' | 'rounds' }
 
