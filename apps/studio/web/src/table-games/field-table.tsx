@@ -51,7 +51,7 @@ export function FieldTable<Outcome>({ view }: { view: TableView<Outcome> }) {
 
 const textOf = ({ isOpen, phase }: Table, staked: bigint): string => {
   if (isOpen) return staked > 0n ? `已下注 ${stake(staked)}` : '请选择注区'
-  if (phase?.phase === 'result') return '即将开始下一局'
+  if (phase?.phase === 'result') return '等待下一局'
   if (phase?.phase === 'shuffle') return '洗牌中'
   return staked > 0n ? `本局 ${stake(staked)}` : '停止下注'
 }
