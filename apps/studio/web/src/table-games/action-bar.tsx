@@ -30,7 +30,13 @@ export function ActionBar({ actions, laid, text }: ActionBarProps) {
   return (
     <div className={css.bar}>
       {WAYS.map(([way, label]) => (
-        <button key={way} type="button" className={css.way} disabled={actions[way] === undefined} onClick={actions[way]}>
+        <button
+          key={way}
+          type="button"
+          className={css.way}
+          disabled={actions[way] === undefined}
+          onClick={actions[way]}
+        >
           <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
             <path d={ICONS[way]} />
           </svg>

@@ -115,7 +115,12 @@ describe('dealing', () => {
   it('shows who comes in the middle the middle', async () => {
     const hand = HANDS.find(({ cards }) => cards === 6) as Hand
     const now = Date.now()
-    const phase = phaseOf({ phase: 'play', outcome: hand, startedAt: now - 3_900, endsAt: now - 3_900 + baccarat.playMs(hand) })
+    const phase = phaseOf({
+      phase: 'play',
+      outcome: hand,
+      startedAt: now - 3_900,
+      endsAt: now - 3_900 + baccarat.playMs(hand),
+    })
     await seated(baccarat, { phase })
     await expect.poll(() => document.querySelectorAll('[data-turned="true"]').length).toBe(4)
     expect(document.querySelectorAll('[data-turned]')).toHaveLength(4)

@@ -34,12 +34,7 @@ export function FieldTable<Outcome>({ view }: { view: TableView<Outcome> }) {
     isWinner: brought?.winners.has(spot) === true,
   })
   return (
-    <main
-      className={css.table}
-      data-game={view.code}
-      data-broad={view.isBroad === true}
-      data-calm={isCalm(settings)}
-    >
+    <main className={css.table} data-game={view.code} data-broad={view.isBroad === true} data-calm={isCalm(settings)}>
       <TableHead phase={phase} players={table.players} />
       {phase === undefined ? <div className={css.felt} /> : <Felt {...{ view, table, phase, staked }} />}
       <FeltBoard view={view} isShut={!isOpen} nowOf={nowOf} onPress={slip.lay} />

@@ -20,11 +20,22 @@ export function PhaseClock({ phase, leftMs, playWord }: PhaseClockProps) {
   useEffect(() => {
     if (isLast && seconds > 0) sounds.play('tick')
   }, [isLast, seconds, sounds])
-  const words = { bet: seconds > 0 ? '请下注' : '停止下注', lock: '停止下注', play: playWord, result: '派彩', shuffle: '洗牌' }
+  const words = {
+    bet: seconds > 0 ? '请下注' : '停止下注',
+    lock: '停止下注',
+    play: playWord,
+    result: '派彩',
+    shuffle: '洗牌',
+  }
   const word = words[phase.phase]
   const hasSeconds = (isBet && seconds > 0) || phase.phase === 'shuffle'
   return (
-    <div className={css.clock} data-last={isLast} role="timer" aria-label={hasSeconds ? `${word}，剩 ${seconds} 秒` : word}>
+    <div
+      className={css.clock}
+      data-last={isLast}
+      role="timer"
+      aria-label={hasSeconds ? `${word}，剩 ${seconds} 秒` : word}
+    >
       <svg viewBox="0 0 100 100" aria-hidden="true">
         <circle cx="50" cy="50" r="44" className={css.track} />
         <circle

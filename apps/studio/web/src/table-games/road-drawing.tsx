@@ -4,7 +4,14 @@ import css from './roads.module.css'
 
 const ROWS = 6
 
-type RoadDrawingProps = { name: string; size: number; width: number; least: number; children: ReactNode; spoken: string }
+type RoadDrawingProps = {
+  name: string
+  size: number
+  width: number
+  least: number
+  children: ReactNode
+  spoken: string
+}
 
 /** A chart of six rows that can be drawn aside, and that shows its newest column by itself. */
 export function RoadDrawing({ name, size, width, least, spoken, children }: RoadDrawingProps) {

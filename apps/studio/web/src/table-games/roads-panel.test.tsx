@@ -19,27 +19,41 @@ const hands = (results: string): Hand[] =>
   [...results].map((result) => ({ result, bankerPair: false, playerPair: false }) as Hand)
 
 const marksOf = (road: string): string[] =>
-  [...document.querySelectorAll(`[data-road="${road}"] [data-mark]`)].map((mark) => mark.getAttribute('data-mark') ?? '')
+  [...document.querySelectorAll(`[data-road="${road}"] [data-mark]`)].map(
+    (mark) => mark.getAttribute('data-mark') ?? '',
+  )
 
 describe('the charts of a published shoe', () => {
-  it.each(vectors.filter(({ results }) => results.length > 8).slice(0, 6))('are those of the rules: $results', async ({ results, bigRoadCells }) => {
-    await show(createSession(createApi(fakeStudio({}).send), state()), <RoadsPanel outcomes={hands(results)} book={view.roads} />)
-    const cells = marksOf('大路').map((mark) => {
-      const [x, y, side] = mark.split(',')
-      return `${x},${y},${side === 'red' ? '庄' : '闲'}`
-    })
-    expect(cells.join(' ')).toBe(bigRoadCells)
-    const sheet = roadSheet([...results].map((letter) => RESULTS[letter] as Result))
-    for (const [name, road] of [['大眼仔', 'bigEye'], ['小路', 'small'], ['曱甴路', 'cockroach']] as const) {
-      const drawn = drawRoad(runsOf(sheet[road])).map(({ x, y }, at) => `${x},${y},${sheet[road][at]},0`)
-      expect(marksOf(name)).toEqual(drawn)
-    }
-    const beads = [...document.querySelectorAll('[data-bead]')].map((bead) => bead.getAttribute('data-bead'))
-    expect(beads).toEqual(sheet.results)
-    const ties = marksOf('大路').reduce((sum, mark) => sum + Number(mark.split(',')[3]), 0)
-    expect(ties + sheet.big.leadTies).toBe(sheet.results.filter((result) => result === 'tie').length)
-    const asked = page.getByRole('img', { name: '庄问路', exact: false }).element().getAttribute('aria-label')
-    const words = Object.values(nextIf(sheet, 'red')).map((mark) => (mark === null ? '无' : mark === 'red' ? '红' : '蓝'))
-    expect(asked).toBe(`庄问路：大眼仔${words[0]}，小路${words[1]}，曱甴路${words[2]}`)
-  })
+  it.each(vectors.filter(({ results }) => results.length > 8).slice(0, 6))(
+    'are those of the rules: $results',
+    async ({ results, bigRoadCells }) => {
+      await show(
+        createSession(createApi(fakeStudio({}).send), state()),
+        <RoadsPanel outcomes={hands(results)} book={view.roads} />,
+      )
+      const cells = marksOf('大路').map((mark) => {
+        const [x, y, side] = mark.split(',')
+        return `${x},${y},${side === 'red' ? '庄' : '闲'}`
+      })
+      expect(cells.join(' ')).toBe(bigRoadCells)
+      const sheet = roadSheet([...results].map((letter) => RESULTS[letter] as Result))
+      for (const [name, road] of [
+        ['大眼仔', 'bigEye'],
+        ['小路', 'small'],
+        ['曱甴路', 'cockroach'],
+      ] as const) {
+        const drawn = drawRoad(runsOf(sheet[road])).map(({ x, y }, at) => `${x},${y},${sheet[road][at]},0`)
+        expect(marksOf(name)).toEqual(drawn)
+      }
+      const beads = [...document.querySelectorAll('[data-bead]')].map((bead) => bead.getAttribute('data-bead'))
+      expect(beads).toEqual(sheet.results)
+      const ties = marksOf('大路').reduce((sum, mark) => sum + Number(mark.split(',')[3]), 0)
+      expect(ties + sheet.big.leadTies).toBe(sheet.results.filter((result) => result === 'tie').length)
+      const asked = page.getByRole('img', { name: '庄问路', exact: false }).element().getAttribute('aria-label')
+      const words = Object.values(nextIf(sheet, 'red')).map((mark) =>
+        mark === null ? '无' : mark === 'red' ? '红' : '蓝',
+      )
+      expect(asked).toBe(`庄问路：大眼仔${words[0]}，小路${words[1]}，曱甴路${words[2]}`)
+    },
+  )
 })

@@ -91,7 +91,9 @@ function Counts<Outcome>({ sheet, book, isFor }: PartProps<Outcome> & { isFor: '
           {count(result)}
         </span>
       ))}
-      <span className="hidden">{isFor === 'shoe' ? '本靴' : '最近'}共 {sheet.results.length} 局</span>
+      <span className="hidden">
+        {isFor === 'shoe' ? '本靴' : '最近'}共 {sheet.results.length} 局
+      </span>
     </p>
   )
 }
@@ -144,7 +146,12 @@ function BeadPlate<Outcome>({ outcomes, book }: { outcomes: readonly Outcome[]; 
         const result = book.resultOf(outcome)
         const dots = book.dotsOf?.(outcome)
         return (
-          <g key={`${x}/${y}`} transform={`translate(${x * BEAD} ${y * BEAD})`} data-bead={result} className={css[result]}>
+          <g
+            key={`${x}/${y}`}
+            transform={`translate(${x * BEAD} ${y * BEAD})`}
+            data-bead={result}
+            className={css[result]}
+          >
             <circle cx="11" cy="11" r="9.5" className={css.disc} />
             <text x="11" y="11.6" className={css.bead}>
               {book.letterOf?.(outcome) ?? book.words[result]}

@@ -61,6 +61,8 @@ export const betsOf = (stakes: Stakes): { spot: string; amount: string }[] =>
 
 /** What a field still lacks to its least stake; the server refuses less. */
 export const tooSmall = (fields: Fields<never>, standing: Stakes, slip: Stakes): string | undefined => {
-  const short = Object.keys(slip).find((spot) => (slip[spot] ?? 0n) + (standing[spot] ?? 0n) < (fields[spot]?.min ?? 0n))
+  const short = Object.keys(slip).find(
+    (spot) => (slip[spot] ?? 0n) + (standing[spot] ?? 0n) < (fields[spot]?.min ?? 0n),
+  )
   return short === undefined ? undefined : `${fields[short]?.name}最少 ${stake(fields[short]?.min ?? 0n)}`
 }

@@ -27,7 +27,13 @@ export function TableHead({ phase, players }: TableHeadProps) {
         </span>
       </p>
       {hand != null && (
-        <div className={css.shoe} role="progressbar" aria-label="牌靴进度" aria-valuemax={hand.of} aria-valuenow={hand.index + 1}>
+        <div
+          className={css.shoe}
+          role="progressbar"
+          aria-label="牌靴进度"
+          aria-valuemax={hand.of}
+          aria-valuenow={hand.index + 1}
+        >
           <i style={{ width: `${((hand.index + 1) * 100) / hand.of}%` }} />
         </div>
       )}

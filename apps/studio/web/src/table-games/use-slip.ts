@@ -60,7 +60,11 @@ export function useSlip<Outcome>(table: Table, view: TableView<Outcome>) {
     sent: own.sent[spot] ?? 0n,
     laid: laid[spot] ?? 0n,
   })
-  return { ...{ chip, setChip, actions, standing, stakeOn }, laid: totalOf(laid), lay: (spot: string) => press({ [spot]: chip }) }
+  return {
+    ...{ chip, setChip, actions, standing, stakeOn },
+    laid: totalOf(laid),
+    lay: (spot: string) => press({ [spot]: chip }),
+  }
 }
 
 /** What stood when the last round was shut: 重复 lays it again. */

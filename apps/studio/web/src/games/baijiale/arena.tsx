@@ -19,7 +19,9 @@ export function Arena({ outcome, elapsedMs }: ArenaProps<Hand>) {
   const side = (seat: 'red' | 'blue', word: '庄' | '闲') => {
     const own = lying.filter((each) => each.seat === seat)
     const isWinner = isPlain && outcome.result === word
-    return <HandView {...{ word, seat, cards: own, places: 2, elapsedMs, points: pointsSoFar(own, elapsedMs), isWinner }} />
+    return (
+      <HandView {...{ word, seat, cards: own, places: 2, elapsedMs, points: pointsSoFar(own, elapsedMs), isWinner }} />
+    )
   }
   return (
     <div className={css.hands}>

@@ -14,12 +14,18 @@ export function dealOf({ player, banker }: Hand): DealtCard[] {
   const [blue, red] = [player.split(' '), banker.split(' ')]
   const cards: DealtCard[] = []
   for (const place of [0, 1])
-    for (const [seat, side] of [['blue', blue], ['red', red]] as const) {
+    for (const [seat, side] of [
+      ['blue', blue],
+      ['red', red],
+    ] as const) {
       const dealtMs = FIRST_MS + cards.length * CARD_MS
       cards.push({ card: side[place] ?? '', seat, place, dealtMs, turnedMs: dealtMs + CARD_MS - FLIP_MS })
     }
   let at = FIRST_MS + cards.length * CARD_MS
-  for (const [seat, side] of [['blue', blue], ['red', red]] as const) {
+  for (const [seat, side] of [
+    ['blue', blue],
+    ['red', red],
+  ] as const) {
     const card = side[2]
     if (card === undefined) continue
     const dealtMs = at + PAUSE_MS

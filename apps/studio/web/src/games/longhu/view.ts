@@ -10,7 +10,11 @@ const RESULTS = { 龙: 'red', 虎: 'blue', 和: 'tie' } as const
 /** Pays are written with what they say of ties behind the number. */
 const odds = (word: keyof typeof pays): string => `1 : ${pays[word].split(' ')[0]}`
 
-const field = (spot: keyof typeof FIELDS, word: keyof typeof pays) => ({ spot, label: FIELDS[spot].name, odds: odds(word) })
+const field = (spot: keyof typeof FIELDS, word: keyof typeof pays) => ({
+  spot,
+  label: FIELDS[spot].name,
+  odds: odds(word),
+})
 
 const ONE_CARD = [
   ['Odd', '单'],
@@ -49,4 +53,5 @@ export const view: TableView<LonghuRound> = {
   roads: { resultOf: ({ result }) => RESULTS[result], words: { red: '龙', blue: '虎', tie: '和' } },
 }
 
-const wordOf = ({ result, suited }: LonghuRound): string => (result === '和' ? (suited ? '同花和' : '和') : `${result}赢`)
+const wordOf = ({ result, suited }: LonghuRound): string =>
+  result === '和' ? (suited ? '同花和' : '和') : `${result}赢`

@@ -35,7 +35,10 @@ export const view: TableView<Dice> = {
   code: 'toubao',
   fields: FIELDS,
   rows: [
-    { columns: 'repeat(4, 1fr)', fields: [even('small', 'blue'), even('odd', 'gold'), even('even', 'gold'), even('big', 'red')] },
+    {
+      columns: 'repeat(4, 1fr)',
+      fields: [even('small', 'blue'), even('odd', 'gold'), even('even', 'gold'), even('big', 'red')],
+    },
     {
       columns: 'repeat(7, 1fr)',
       fields: [
