@@ -28,7 +28,7 @@ export function RoadDrawing({ name, size, width, least, spoken, children }: Road
     ...Array.from({ length: ROWS + 1 }, (_, at) => `M0 ${at * size}H${w}`),
   ]
   return (
-    <div ref={place} className={css.road} tabIndex={0} role="region" aria-label={name}>
+    <div ref={place} className={css.road} role="region" aria-label={name}>
       <svg
         viewBox={`0 0 ${w} ${h}`}
         style={{ '--w': w, '--h': h } as CSSProperties}
