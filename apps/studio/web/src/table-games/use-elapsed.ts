@@ -5,7 +5,7 @@ const LOOK_MS = 50
 
 /**
  * Milliseconds since the play phase began, by a clock that gives the phase the length of the rules (a server of tests
- * runs faster). Whoever comes in the middle sees the middle: nothing is counted here, the server's time is read.
+ * runs faster). Anyone who comes in the middle sees the middle: nothing is counted here, the server's time is read.
  */
 export function useElapsed(phase: Phase, playMs: number, now: () => number): number {
   const isPlay = phase.phase === 'play'

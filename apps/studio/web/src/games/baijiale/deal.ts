@@ -1,7 +1,7 @@
 import type { Hand } from '@liuhe/games/baijiale/hand.ts'
 import type { DealtCard } from '../../table-games/dealt-card.ts'
 
-/** 闲1 庄1 闲2 庄2 at 900 ms a card; a third card waits 500 ms and takes 1500 (Domain §7.1). */
+/** 闲1 庄1 闲2 庄2 at 900 ms a card; a third card waits 500 ms and takes 1500. */
 const FIRST_MS = 300
 const CARD_MS = 900
 const FLIP_MS = 350

@@ -7,7 +7,7 @@ import css from '../../table-games/hand-view.module.css'
 import { HandView } from '../../table-games/hand-view.tsx'
 import { useCardSounds } from '../../table-games/use-card-sounds.ts'
 
-/** Two cards at 700 ms each; 龙 turns, then 虎 (Domain §7.2). */
+/** Two cards at 700 ms each; 龙 turns, then 虎. */
 const DRAGON_MS = 300
 const TIGER_MS = 1_000
 const DRAGON_TURNS_MS = 2_000

@@ -5,7 +5,7 @@ import type { ArenaProps } from '../../table-games/field-view.ts'
 import css from './dice.module.css'
 import { Die } from './die.tsx'
 
-/** The dome shakes 2.5 s, lifts 600 ms, and the dice come to the board within 900 (Domain §7.3). */
+/** The dome shakes 2.5 s, lifts 600 ms, and the dice come to the board within 900. */
 const SHAKEN_MS = 2_500
 const LIFTED_MS = 3_100
 export const VERDICT_MS = 4_000
