@@ -1,0 +1,9 @@
+import type { GameParts } from '../../frame/game-parts.ts'
+import { FieldReplay } from '../../table-games/field-replay.tsx'
+import { FieldTable } from '../../table-games/field-table.tsx'
+import { view } from './view.ts'
+
+export const parts: GameParts = {
+  Play: () => <FieldTable view={view} />,
+  Replay: ({ round }) => <FieldReplay view={view} round={round} />,
+}
