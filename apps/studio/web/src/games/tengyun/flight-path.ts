@@ -16,7 +16,7 @@ export type FlightPath = {
   readonly dim: (alpha: number) => void
 }
 
-const PIECES = 44
+const PIECES = 32
 const LINES = 5
 /** The frame holds so much at first, and grows with the flight. */
 const SPAN_MS = 7_000
@@ -77,7 +77,7 @@ function lay(light: Sprite, veil: Sprite, from: Spot, to: Spot, bottom: number):
   const length = Math.hypot(dx, dy)
   light.position.set(from.x, from.y)
   light.rotation = Math.atan2(dy, dx)
-  light.setSize(length + 1.2, THICK)
+  light.setSize(length + 2, THICK)
   veil.position.set(from.x, (from.y + to.y) / 2)
   veil.setSize(Math.max(0.1, dx + 0.35), Math.max(0.1, bottom - veil.y))
   light.visible = length > 0.05
@@ -95,12 +95,12 @@ function rule(lines: readonly Line[], box: Box, most: number): void {
     label.view.visible = isThere
     if (!isThere) continue
     const y = box.y + box.height * (1 - (multiple - 1) / (most - 1))
-    mark.position.set(box.x, y)
-    mark.setSize(box.width, 1)
+    mark.position.set(box.x - 12, y)
+    mark.setSize(box.width + 12, 1)
     const text = `${Number.isInteger(multiple) ? multiple : multiple.toFixed(1)}×`
     if ((lines[i] as Line).text !== text) label.show(text, LABEL)
     ;(lines[i] as Line).text = text
-    label.view.position.set(box.x + 16, y - 9)
+    label.view.position.set(box.x - 32, y)
   }
 }
 

@@ -132,7 +132,7 @@ class Flight implements FlightScene {
     this.#layout = layout
     const { x, y, width, height } = layout.arena
     this.#clouds.resize(layout)
-    this.#path.resize({ x: x + 10, y: y + height * 0.2, width: width - 30, height: height * 0.72 })
+    this.#path.resize({ x: x + width * 0.15, y: y + height * 0.2, width: width * 0.8, height: height * 0.7 })
     this.#number.view.position.set(x + width / 2, y + height * 0.2)
     this.#shown = ''
     this.#crane.view.scale.set((Math.min(width, height * 1.25) * CRANE) / 420)
