@@ -1,7 +1,7 @@
 import { BIDS, IDLE_MULTIPLES } from '@liuhe/games/qznn/play.ts'
 import type { QznnView, StepInput } from '../../../../src/wire.ts'
 import { useSession } from '../../frame/context.ts'
-import { money, stake } from '../../frame/money.ts'
+import { stake } from '../../frame/money.ts'
 import css from './choices.module.css'
 import { bidText, reserveOf, worstReserves } from './words.ts'
 
@@ -87,9 +87,8 @@ export function BaseChoices({ base, steps, isDisabled, onBase, onBegin, onExplai
           <span>
             预留 <u>怎么算</u>
           </span>
-          <small>
-            坐庄至多 {money(worst.banker)}，闲家至多 {money(worst.idle)}
-          </small>
+          <small>坐庄至多 {stake(worst.banker)}</small>
+          <small>闲家至多 {stake(worst.idle)}</small>
         </button>
         <button type="button" className={css.begin} disabled={isDisabled} onClick={onBegin}>
           开始

@@ -54,7 +54,9 @@ export function QznnPlay({ load }: { load: Load }) {
         </div>
         <div className={css.side}>
           <Result text={game.text} net={table.net} />
-          <Hands game={game} />
+          <div className={css.hands}>
+            <Hands game={game} />
+          </div>
           <LastRounds />
           <MoneyRow win={game.won} extra={{ label: '预留', value: money(game.reserved) }} />
         </div>

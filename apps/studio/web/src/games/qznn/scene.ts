@@ -211,7 +211,7 @@ async function fly(coins: readonly Sprite[], { from, to, pace, places, beats, so
   await Promise.all(
     coins.map(async (coin, at) => {
       const [wide, high] = [((at * 37) % 11) - 5, ((at * 53) % 13) - 6]
-      await beats.wait(pace(at * 26))
+      await beats.wait(pace(at * 14))
       coin.visible = true
       coin.setSize(size, size)
       if (at % 3 === 0) sounds.play('chip', at / 3)

@@ -45,7 +45,7 @@ function SeatView({ seat, shown, place }: { seat: number; shown: SeatShown; plac
           className={[css.bull, isOwn && css.ownBull, shown.bull.isNone && css.none, shown.bull.isGreat && css.great]
             .filter(Boolean)
             .join(' ')}
-          style={{ left: x, top: y + card * TALL * (isOwn ? 0.36 : 0.42) }}
+          style={{ left: x, top: y + card * TALL * (isOwn ? 0.27 : 0.42) }}
         >
           {shown.bull.name} <b>×{shown.bull.times}</b>
         </p>
