@@ -25,7 +25,7 @@ export const qznnState = (change: Partial<State> = {}): State =>
     ...change,
   })
 
-const LONG_MS = 60_000
+const LONG_MS = 600_000
 
 /** Waits for the player's bid, or for his multiple once all have bid. */
 export function waiting(vector: QznnVector, phase: QznnView['phase'], until = Date.now() + LONG_MS): Round {

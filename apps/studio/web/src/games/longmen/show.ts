@@ -123,6 +123,7 @@ async function freeSpins(
   sounds.song(true)
   for (const [at, spin] of outcome.free.entries()) {
     hooks.free({ left: total - at - 1, total })
+    hooks.say(`免费游戏 第 ${at + 1} 次`)
     await beats.wait(hooks.isTurbo ? SHORT_MS / 2 : SHORT_MS)
     turns.start()
     board.reels.turnOver(config.freeStrips)

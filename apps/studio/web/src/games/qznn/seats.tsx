@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { money, signed } from '../../frame/money.ts'
+import { signed } from '../../frame/money.ts'
 import { type Places, placesOf, type Seat, TALL } from './places.ts'
 import css from './seats.module.css'
 import type { SeatShown } from './show.ts'
@@ -59,10 +59,8 @@ function SeatView({ seat, shown, place }: { seat: number; shown: SeatShown; plac
   )
 }
 
-/** At a house seat stands what that seat gets, which is what the player pays, and the other way round. */
-function netText(seat: number, net: bigint): string {
-  return seat === 0 ? signed(net) : `${net > 0n ? '赢' : '输'} ${money(net > 0n ? net : -net)}`
-}
+/** The player's money, also at the seat of another whose duel it was. */
+const netText = (seat: number, net: bigint): string => (seat === 0 ? signed(net) : `我 ${signed(net)}`)
 
 const netClass = ({ net, mark }: SeatShown): 'good' | 'bad' | 'calm' =>
   net === undefined ? 'calm' : net > 0n ? 'good' : mark === undefined ? 'calm' : 'bad'
