@@ -1,9 +1,8 @@
+import { CHOICE_MS } from '@liuhe/games/qznn/play.ts'
 import { useEffect, useState } from 'react'
 import { useFrame } from '../../frame/context.ts'
 import css from './clock.module.css'
 
-/** The player's time for each choice, in ms (Domain §6.1). */
-const CHOICE_MS = 8000
 /** The last seconds are heard. */
 const LOUD = 3
 
@@ -26,7 +25,14 @@ export function Clock({ until, label }: ClockProps) {
     <div className={seconds <= LOUD ? css.hurry : css.clock} role="timer" aria-label={`${label}，还剩 ${seconds} 秒`}>
       <svg viewBox="0 0 100 100" aria-hidden="true">
         <circle className={css.track} cx="50" cy="50" r="44" />
-        <circle className={css.run} cx="50" cy="50" r="44" pathLength={1} strokeDashoffset={1 - ms / CHOICE_MS} />
+        <circle
+          className={css.run}
+          cx="50"
+          cy="50"
+          r="44"
+          pathLength={1}
+          strokeDashoffset={1 - Math.min(1, ms / CHOICE_MS)}
+        />
       </svg>
       <b>{seconds}</b>
       <span>{label}</span>

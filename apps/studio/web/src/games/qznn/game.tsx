@@ -38,7 +38,12 @@ export function QznnPlay({ load }: { load: Load }) {
   const { table, view, squeeze } = game
   const arena = useRef<HTMLDivElement>(null)
   const size = useSize(arena)
-  useSpace(() => (game.isIdle ? game.begin() : squeeze.isAsked ? squeeze.open() : table.skip()))
+  useSpace(() => {
+    if (game.isIdle) game.begin()
+    else if (squeeze.isAsked) squeeze.open()
+    // While the player chooses there is nothing to skip.
+    else if (view === undefined) table.skip()
+  })
   return (
     <main className={css.play}>
       <StageView load={load} arena={arena} onReady={game.onReady} />

@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from 'react'
 import type { QznnScene } from './scene.ts'
 
-/** The player has so long for his last card, in ms (Domain §6.1). */
+/** The player has so long for his last card, in ms. */
 const SQUEEZE_MS = 6000
 /** From this share on the card opens by itself. */
 const ENOUGH = 0.55
