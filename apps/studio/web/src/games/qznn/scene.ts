@@ -164,7 +164,9 @@ function put(card: Lying, { seats }: Places, lifted: number): void {
   const seat = seats[card.seat]
   if (seat === undefined) return
   card.lifted = lifted
-  card.box.position.set(seat.x + (card.at - (HAND - 1) / 2) * seat.step, seat.y - lifted * seat.card * 0.24)
+  // Small cards lie close under a name.
+  const rise = lifted * seat.card * (card.seat === 0 ? 0.24 : 0.08)
+  card.box.position.set(seat.x + (card.at - (HAND - 1) / 2) * seat.step, seat.y - rise)
   card.box.scale.set(seat.card / CARD_WIDTH)
   card.box.rotation = 0
 }
