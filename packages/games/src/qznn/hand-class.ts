@@ -25,6 +25,19 @@ export function classOfRanks(ranks: readonly number[]): number {
   return sum % 10 === 0 ? BULL : sum % 10
 }
 
+/** Where the two cards lie whose sum names the bull, the other three making tens; undefined for other classes. */
+export function pairOf(hand: readonly Card[]): readonly [number, number] | undefined {
+  const handClass = classOf(hand)
+  if (handClass === 0 || handClass > BULL) return undefined
+  const values = hand.map((card) => Math.min(rankOf(card) + 1, 10))
+  const sum = values.reduce((total, value) => total + value, 0)
+  for (const [one, value] of values.entries()) {
+    const two = values.findIndex((other, at) => at > one && (value + other - sum) % 10 === 0)
+    if (two > one) return [one, two]
+  }
+  return undefined
+}
+
 /** What the class multiplies a duel with. */
 export const multipleOf = (handClass: number): number => config.multiplier[handClass] as number
 

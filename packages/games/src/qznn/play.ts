@@ -1,4 +1,4 @@
-import { type Card, cardNames } from '../cards/card.ts'
+import { type Card, cardNames, cardsOf } from '../cards/card.ts'
 import { packs } from '../cards/packs.ts'
 import type { Played } from '../game.ts'
 import { type Li, scaled } from '../li.ts'
@@ -62,7 +62,7 @@ export function playQznn(words: Words, { playerBid, playerIdle, baseLi }: Choice
   const { stake, reserve } = stakesOf(bid, multiples, baseLi)
   const result = duelsOf(bid.banker).reduce((sum, seat) => {
     const unit = baseLi * BigInt(bid.bankerMultiple * (multiples[seat] as number))
-    return sum + duel(hands, bid.banker, seat, unit)
+    return sum + duel(hands, bid.banker, seat, unit).result
   }, 0n)
   const outcome: QznnOutcome = {
     ...bid,
@@ -79,14 +79,29 @@ export function playQznn(words: Words, { playerBid, playerIdle, baseLi }: Choice
 /** The idle seats that the player's money meets: all four if he is the banker, else his own. */
 const duelsOf = (banker: number): number[] => (banker === 0 ? [1, 2, 3, 4] : [0])
 
-/** What the player wins or loses in one duel of an idle seat with the banker. The house keeps a share of wins only. */
-function duel(hands: readonly Card[][], banker: number, seat: number, unit: Li): Li {
+/** An idle seat against the banker. `times` is the winner's multiple, `result` what the player wins or loses in it. */
+export type Duel = { seat: number; bankerWins: boolean; times: number; result: Li }
+
+/** All four duels of a kept round, by seat. Those between two house seats are without the player's money: 0. */
+export function duelsOfRound({ banker, bankerMultiple, idleMultiples, hands }: QznnOutcome, baseLi: Li): Duel[] {
+  const cards = hands.map(cardsOf)
+  const seats = cards.flatMap((_, seat) => (seat === banker ? [] : [seat]))
+  const own = duelsOf(banker)
+  return seats.map((seat) => {
+    const unit = own.includes(seat) ? baseLi * BigInt(bankerMultiple * (idleMultiples[seat] as number)) : 0n
+    return duel(cards, banker, seat, unit)
+  })
+}
+
+/** One duel of an idle seat with the banker. The house keeps a share of the player's wins only. */
+function duel(hands: readonly Card[][], banker: number, seat: number, unit: Li): Duel {
   const theirs = hands[banker] as Card[]
   const ours = hands[seat] as Card[]
   const bankerWins = strengthOf(theirs) > strengthOf(ours)
-  const amount = unit * BigInt(multipleOf(classOf(bankerWins ? theirs : ours)))
+  const times = multipleOf(classOf(bankerWins ? theirs : ours))
+  const amount = unit * BigInt(times)
   const playerWins = bankerWins === (banker === 0)
-  return playerWins ? (amount * (100n - COMMISSION)) / 100n : -amount
+  return { seat, bankerWins, times, result: playerWins ? (amount * (100n - COMMISSION)) / 100n : -amount }
 }
 
 /** In percent of what is won. */

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { cardsOf } from '../cards/card.ts'
 import { wordsOfVector } from '../testing/vector.ts'
 import { qznn } from './game.ts'
-import { CLASSES, classOf, multipleOf, strengthOf } from './hand-class.ts'
-import { bidding, idleMultiples, stakesOf } from './play.ts'
+import { CLASSES, classOf, multipleOf, pairOf, strengthOf } from './hand-class.ts'
+import { bidding, duelsOfRound, idleMultiples, stakesOf } from './play.ts'
 
 describe('the published rounds', () => {
   it.each(vectors)('plays round $nonce', ({ playerBid, playerIdle, baseLi, outcome, ...vector }) => {
@@ -30,6 +30,39 @@ describe('the published rounds', () => {
       stake: BigInt(vector.outcome.stakeLi),
       reserve: BigInt(vector.outcome.reserveLi),
     })
+  })
+})
+
+describe('a kept round', () => {
+  it.each(vectors)('tells the duels of round $nonce, which add up to what it paid', ({ outcome, baseLi }) => {
+    const duels = duelsOfRound(outcome, BigInt(baseLi))
+    expect(duels.map(({ seat }) => seat)).toEqual([0, 1, 2, 3, 4].filter((seat) => seat !== outcome.banker))
+    const sum = duels.reduce((total, { result }) => total + result, 0n)
+    expect(sum).toBe(BigInt(outcome.returnLi - outcome.reserveLi))
+    for (const { seat, bankerWins, times, result } of duels) {
+      const winner = outcome.classes[bankerWins ? outcome.banker : seat] as string
+      expect(times).toBe(multipleOf(CLASSES.indexOf(winner)))
+      expect(result === 0n).toBe(outcome.banker !== 0 && seat !== 0)
+    }
+  })
+
+  it('shows which two cards name the bull', () => {
+    let pairs = 0
+    for (const { outcome } of vectors) {
+      for (const [seat, text] of outcome.hands.entries()) {
+        const pair = pairOf(cardsOf(text))
+        const name = outcome.classes[seat] as string
+        expect(pair !== undefined).toBe(name.startsWith('牛'))
+        if (pair === undefined) continue
+        pairs++
+        const values = cardsOf(text).map((card) => Math.min((card >> 2) + 1, 10))
+        const two = values.filter((_, at) => pair.includes(at)).reduce((sum, value) => sum + value, 0)
+        const three = values.filter((_, at) => !pair.includes(at)).reduce((sum, value) => sum + value, 0)
+        expect(three % 10).toBe(0)
+        expect(two % 10).toBe(CLASSES.indexOf(name) % 10)
+      }
+    }
+    expect(pairs).toBeGreaterThan(10)
   })
 })
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Round } from '../../../src/wire.ts'
-import { useFrame } from './context.ts'
+import { useFrame, useSession } from './context.ts'
+import { type GameParts, loadParts } from './game-parts.ts'
 import css from './history-sheet.module.css'
 import { money, signed } from './money.ts'
 import { ReplayView } from './replay-view.tsx'
@@ -14,6 +15,7 @@ export function HistorySheet({ onClose, onBack }: Props) {
   const [rounds, setRounds] = useState<readonly Round[]>()
   const [hasFailed, setHasFailed] = useState(false)
   const [chosen, setChosen] = useState<Round>()
+  const tells = useTells()
   const load = () => {
     session.api.rounds().then(
       (list) => setRounds(list.rounds),
@@ -58,12 +60,23 @@ export function HistorySheet({ onClose, onBack }: Props) {
                 <small>{stateOf(round)}</small>
               </span>
               <b className={BigInt(round.win) > BigInt(round.bet) ? css.won : css.lost}>{netOf(round)}</b>
+              {round.outcome !== null && tells !== undefined && <em className={css.told}>{tells(round)}</em>}
             </button>
           </li>
         ))}
       </ol>
     </SheetPanel>
   )
+}
+
+/** How this game names a round, where it does. */
+function useTells(): GameParts['tells'] {
+  const { code } = useSession((state) => state.game)
+  const [parts, setParts] = useState<GameParts>()
+  useEffect(() => {
+    loadParts(code).then(setParts, () => undefined)
+  }, [code])
+  return parts?.tells
 }
 
 const timeOf = (ms: number): string =>

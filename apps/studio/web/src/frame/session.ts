@@ -34,6 +34,8 @@ export type SessionState = {
   /** Won less staked since the page was opened. */
   readonly net: bigint
   readonly startedAt: number
+  /** The studio's clock less this device's, in ms. */
+  readonly clockAhead: number
   readonly isBusy: boolean
   readonly isLineLost: boolean
   /** The session is over: the page only leads back. */
@@ -48,6 +50,8 @@ export type Session = Store<SessionState> & {
   readonly begin: (input: BeginInput, stake: bigint) => Promise<Round>
   /** A step of the open round. @throws Refused */
   readonly step: (round: string, input: StepInput) => Promise<Round>
+  /** What has become of a round that the studio moves on by itself when time is over. @throws Refused */
+  readonly look: (round: string) => Promise<Round>
   /** The stage has shown the end of the round: money may be seen. */
   readonly settle: (round: Round) => void
   /** A table's word on money: shown at once, or held back until `settleTable`. */
@@ -90,6 +94,10 @@ export function createSession(api: Api, state: State, storage?: Storage): Sessio
       const after = await take(await surely(() => api.step(round, name, input)))
       store.set({ isBusy: false })
       return after
+    },
+    look: async (id) => {
+      const round = await surely(() => api.round(id))
+      return take({ round, balance: (await surely(api.state)).balance })
     },
     settle: (round) => {
       tellers.count({ id: round.id, bet: BigInt(round.bet), win: BigInt(round.win) })
@@ -166,6 +174,7 @@ function shownOf(state: State): SessionState {
     balance: BigInt(state.balance),
     ...{ seed: state.seed, openRound: state.openRound, unseenRound: state.unseenRound },
     ...{ past: [], rounds: 0, net: 0n, startedAt: Date.now(), isBusy: false },
+    clockAhead: state.serverTime - Date.now(),
     ...{ isLineLost: false, ended: undefined, notice: '' },
   }
 }

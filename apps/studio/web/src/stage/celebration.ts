@@ -10,8 +10,8 @@ export type Celebration = {
   readonly view: Container
   readonly resize: (layout: Layout) => void
   readonly update: (ms: number) => void
-  /** A word over rays, with coins and, where `amount` is given, a number that runs to it (in 厘). */
-  readonly show: (show: { word: string; amount?: bigint; ms: number }) => Promise<void>
+  /** A word over rays, with coins; below it `×times`, or a number that runs to `amount` (in 厘). */
+  readonly show: (show: { word: string; amount?: bigint; times?: number; ms: number }) => Promise<void>
 }
 
 type Options = { textures: Textures; beats: Beats; particles: Particles; sounds: Sounds }
@@ -50,14 +50,14 @@ export function createCelebration({ textures, beats, particles, sounds }: Option
         shower()
       }
     },
-    show: async ({ word: name, amount, ms }) => {
+    show: async ({ word: name, amount, times, ms }) => {
       const { size, x, y } = fit(name)
       const reach = Math.max(place.width, place.height) * 0.9
       for (const each of [rays, glow, word]) each.position.set(x, y)
       rays.scale.set(reach / rays.texture.width)
       glow.scale.set((reach * 0.8) / glow.texture.width)
       digits.view.position.set(x, y + (word.texture.height * size) / 2 + 34)
-      digits.view.visible = amount !== undefined
+      digits.view.visible = amount !== undefined || times !== undefined
       view.visible = true
       isRaining = true
       sounds.play('big')
@@ -69,7 +69,7 @@ export function createCelebration({ textures, beats, particles, sounds }: Option
         digits.view.alpha = Math.min(1, t)
       }
       const height = Math.min(64, place.width * 0.15)
-      const count = (t: number) => digits.show(cents(amount ?? 0n, t), height)
+      const count = (t: number) => digits.show(amount === undefined ? `×${times ?? 1}` : cents(amount, t), height)
       void beats.run(COME_MS, come, { ease: backOut })
       await beats.run(ms, count, { ease: easeOut })
       isRaining = false

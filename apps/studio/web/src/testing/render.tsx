@@ -17,7 +17,11 @@ export async function show(session: Session, node: ReactNode): Promise<void> {
   await act(async () => root.render(<FrameContext value={frame}>{node}</FrameContext>))
 }
 
+/** From here on a test waits for what it sees: rounds go on by themselves. */
+export const goesOnByItself = (): void => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
+
 export async function unmountAll(): Promise<void> {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   for (const root of roots.splice(0)) await act(async () => root.unmount())
   document.body.replaceChildren()
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })

@@ -118,11 +118,12 @@ async function freeSpins(
   const { board, beats, celebration, sounds } = options
   let total = outcome.base.award
   let { units } = outcome.base
-  await celebration.show({ word: 'word-free', ms: ENTRANCE_MS })
+  await celebration.show({ word: 'word-free', ms: ENTRANCE_MS, times: total })
   board.ground.tint = FREE_TINT
   sounds.song(true)
   for (const [at, spin] of outcome.free.entries()) {
     hooks.free({ left: total - at - 1, total })
+    hooks.say(`免费游戏 第 ${at + 1} 次`)
     await beats.wait(hooks.isTurbo ? SHORT_MS / 2 : SHORT_MS)
     turns.start()
     board.reels.turnOver(config.freeStrips)
@@ -132,7 +133,7 @@ async function freeSpins(
     markSpin(options, spin, config.freeStrips, coin, hooks)
     if (spin.units > 0) await beats.wait(hooks.isTurbo ? SHORT_MS : LINE_MS)
     total += spin.award
-    if (spin.award > 0) await celebration.show({ word: 'word-free', ms: ENTRANCE_MS / 2 })
+    if (spin.award > 0) await celebration.show({ word: 'word-free', ms: ENTRANCE_MS / 2, times: spin.award })
   }
   sounds.song(false)
   hooks.free(undefined)
