@@ -1,6 +1,9 @@
 // What the studio and its player's page say to each other: types that both sides import. Neither imports the other's.
 // Amounts are decimal text of 厘 (`"2000"` is 2 yuan), times epoch milliseconds of the server's clock.
 
+import type { FromSea, SeaInput, ToSea } from './wire-sea.ts'
+import type { FromSport, SportInput, ToSport } from './wire-sport.ts'
+
 /** Whole 厘 as decimal text. */
 export type Li = string
 
@@ -204,7 +207,7 @@ export type ErrorCode =
 
 // --- Tables: `WS /api/table`. The first message is `enter`, within five seconds: no session is ever in an address. ---
 
-export type TableInput = { bets: SpotBet[] } | { panel: 0 | 1; bet: Li; autoAt: string | null }
+export type TableInput = { bets: SpotBet[] } | { panel: 0 | 1; bet: Li; autoAt: string | null } | SeaInput | SportInput
 
 export type SpotBet = { spot: string; amount: Li }
 
@@ -219,6 +222,8 @@ export type ToTable =
   | { type: 'panel'; requestId: string; panel: 0 | 1; bet: Li; autoAt: string | null }
   /** tengyun: counts at the server's receipt. */
   | { type: 'exit'; requestId: string; panel: 0 | 1 }
+  | ToSea
+  | ToSport
 
 /** Every message has the server's time. */
 export type FromTable = { at: number } & (
@@ -237,6 +242,8 @@ export type FromTable = { at: number } & (
   | { type: 'paid'; round: string; bet: Li; win: Li; balance: Li }
   /** The session ended here: another window took over, it was closed, or the server goes. */
   | { type: 'bye'; reason: ByeReason }
+  | FromSea
+  | FromSport
 )
 
 export type ByeReason = ErrorCode | 'REPLACED' | 'RESTART'
