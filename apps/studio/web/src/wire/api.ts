@@ -11,6 +11,7 @@ import type {
   State,
   StepInput,
 } from '../../../src/wire.ts'
+import { type Connect, connectTable } from './connect.ts'
 import { LineLost, Refused, refusalTexts } from './refusals.ts'
 
 /** The studio's calls. Every one throws `Refused` for a refusal and `LineLost` when no answer came. */
@@ -27,12 +28,14 @@ export type Api = {
   readonly changeSeed: (playerSeed: string) => Promise<SeedChanged>
   readonly refill: () => Promise<BalanceAnswer>
   readonly replay: (token: string) => Promise<Replay>
+  /** A new line to the table of the game. */
+  readonly connect: Connect
 }
 
 const TIMEOUT_MS = 8000
 
-/** @param send the browser's `fetch`, or a test's. */
-export function createApi(send: typeof fetch = (...args) => fetch(...args)): Api {
+/** @param send the browser's `fetch`, or a test's; @param connect likewise opens lines to tables. */
+export function createApi(send: typeof fetch = (...args) => fetch(...args), connect: Connect = connectTable): Api {
   let session = ''
   const call = <T>(method: 'GET' | 'POST', path: string, body?: unknown) =>
     answerOf<T>(send, `/api/${path}`, {
@@ -61,6 +64,7 @@ export function createApi(send: typeof fetch = (...args) => fetch(...args)): Api
     changeSeed: (playerSeed) => call('POST', 'seed', { playerSeed }),
     refill: () => call('POST', 'refill', {}),
     replay: (token) => call('GET', `replays/${id(token)}`),
+    connect,
   }
 }
 
