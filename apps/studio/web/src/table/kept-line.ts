@@ -40,7 +40,7 @@ export function keepLine({ connect, session, heard, lost }: KeptLineOptions): Ke
       heard: (text) => {
         lastHeard = performance.now()
         const message = JSON.parse(text) as FromTable
-        if (message.type === 'hello') [isEntered, attempts] = [true, 0]
+        if (message.type !== 'bye') [isEntered, attempts] = [true, 0]
         heard(message)
       },
       closed: again,
