@@ -23,7 +23,10 @@ export type FromSea =
   | { type: 'gone'; seat: number }
   /** Everybody's shots, the player's own included; `firedAt` is when the bullet began, by the server's clock. */
   | ({ type: 'fired' } & SeaShot)
-  /** The player's own shot that was not taken, or whose hit the wallet refused: nothing is charged. */
+  /**
+   * The player's own shot that was not taken, or whose hit the wallet refused: nothing is charged, it is gone.
+   * `NOT_FOUND`: another shot killed the fish before it; nothing is charged, and it flies on.
+   */
   | { type: 'flew'; shot: number; code: ErrorCode }
   /** Hits of one seat that the wallet has taken: killed or not, with what is paid. `balance` is the player's own. */
   | { type: 'hits'; seat: number; round: string; hits: SeaHit[]; win: Li; balance: Li | null; freeBullets: FreeBullets }

@@ -29,8 +29,11 @@ export type PlayerSeeds = {
   takeNonce(seedId: string): number
   /** Ends the seed, unless no round has used it, and begins the next. @throws SeedInUse */
   change(playerId: number, game: string, playerSeed: string): { ended: SeedRow | undefined; next: SeedRow }
-  /** The words of a round. @throws when its bet does not stand. */
-  words(roundId: string): Words
+  /**
+   * The words of a round, or of one of its draws that have numbers of their own, from the round's on.
+   * @throws when its bet does not stand, or for a number that was not taken
+   */
+  words(roundId: string, offset?: number): Words
   /** In hex; null while it is in use. */
   opened(seedId: string): string | null
 }
@@ -85,14 +88,17 @@ export function playerSeeds(parts: { store: Store; sealer: Sealer; now: () => nu
         store.run('update seed set ended_at = ? where seed_id = ?', now(), row.seed_id)
         return { ended: rowOf(row.seed_id), next: make(playerId, game, playerSeed) }
       }),
-    words(roundId) {
+    words(roundId, offset = 0) {
       const text = 'select seed_id, state, subject, nonce, salt, game from round where round_id = ?'
       const round = store.one<RoundOfSeed>(text, roundId)
       const early = EARLY[gameRecord(round?.game ?? '')?.calls ?? '']
       if (round === undefined || !(STANDS.has(round.state) || round.state === early))
         throw new Error(`no words for a round that is ${round?.state}`)
-      const { subject, nonce, salt, game: gameCode } = round
-      return roundWords(open(rowOf(round.seed_id)), { gameCode, subject, nonce, salt })
+      const { subject, salt, game: gameCode } = round
+      const seed = rowOf(round.seed_id)
+      const nonce = round.nonce + offset
+      if (nonce >= seed.next_nonce) throw new Error(`no words for number ${nonce}, which was not taken`)
+      return roundWords(open(seed), { gameCode, subject, nonce, salt })
     },
     opened(seedId) {
       const row = rowOf(seedId)

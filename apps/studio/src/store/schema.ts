@@ -76,6 +76,11 @@ create table if not exists placed (
 ) strict;
 create index if not exists placed_of_round on placed (round_id);
 
+-- 海王争霸: bullets that a kill gave, and that have not met a fish yet.
+create table if not exists free_bullet (
+  player_id integer not null, bullet text not null, left_count integer not null, primary key (player_id, bullet)
+) strict;
+
 -- Calls to the wallet, written before they are sent; those of demo purses are done when they are written.
 create table if not exists call (
   call_id integer primary key, kind text not null, request_uuid text not null unique,

@@ -7,7 +7,7 @@ import { signedHeaders } from '../wallet/signature.ts'
 import type { Failure, RoundAnswer, SessionAnswer, State } from '../wire.ts'
 import { type FakeWallet, startFakeWallet, YUAN } from './fake-wallet.ts'
 
-export const KEYS = [{ id: 'test-2', secret: 'a secret of the tests, newer' }]
+export const KEYS = [{ id: 'test-2', secret: 'a secret of the tests that is newer' }]
 
 /** A studio with a wallet that has faults on demand. */
 export type World = {

@@ -13,6 +13,11 @@ export const ROOMS: readonly Room[] = config.rooms.map(({ id, name, bullets }) =
   return { id, name, bulletsLi: bullets.map(liOfYuan) }
 })
 
+const freezing = config.special.find(({ kind }) => kind === 'freeze')
+
+/** The fish whose kill stops all others, and for how long. */
+export const FREEZE = { species: freezing?.id ?? 0, lastsMs: freezing?.freezeMs ?? 0 }
+
 /** How shots are fired and told. */
 export const { fireIntervalMs, maxInFlight, bulletSpeed, bulletLifeMs, tickMs } = config
 
