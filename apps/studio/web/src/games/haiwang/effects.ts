@@ -33,74 +33,88 @@ type Figure = { age: number; readonly digits: Digits; y: number }
 const FREE = Number.POSITIVE_INFINITY
 
 /** @param calm whether little motion is wanted. */
-export function createEffects(textures: Textures, calm: () => boolean): Effects {
-  const nets = new Container()
-  const view = new Container()
-  const made = (name: string, parent: Container) => {
-    const sprite = new Sprite(textures(name))
-    sprite.anchor.set(0.5)
-    sprite.visible = false
-    parent.addChild(sprite)
-    return sprite
+export const createEffects = (textures: Textures, calm: () => boolean): Effects => new Pools(textures, calm)
+
+class Pools implements Effects {
+  readonly nets = new Container()
+  readonly view = new Container()
+  readonly #calm: () => boolean
+  readonly #nets: Net[]
+  readonly #bolts: Timed[]
+  readonly #coins: Coin[]
+  readonly #numbers: Figure[]
+
+  constructor(textures: Textures, calm: () => boolean) {
+    this.#calm = calm
+    const made = (name: string, parent: Container): Sprite => {
+      const sprite = new Sprite(textures(name))
+      sprite.anchor.set(0.5)
+      sprite.visible = false
+      return parent.addChild(sprite)
+    }
+    this.#nets = Array.from({ length: NETS }, () => ({ sprite: made('net', this.nets), age: FREE, size: 1 }))
+    this.#bolts = Array.from({ length: BOLTS }, () => ({ sprite: made('bolt', this.view), age: FREE }))
+    this.#coins = Array.from({ length: COINS }, () => ({
+      ...{ sprite: made('coin', this.view), age: FREE, wait: 0, size: 1 },
+      ...{ fromX: 0, fromY: 0, toX: 0, toY: 0, bow: 0 },
+    }))
+    this.#numbers = Array.from({ length: NUMBERS }, () => {
+      const digits = createDigits(textures)
+      digits.view.visible = false
+      this.view.addChild(digits.view)
+      return { digits, age: FREE, y: 0 }
+    })
   }
-  const allNets: Net[] = Array.from({ length: NETS }, () => ({ sprite: made('net', nets), age: FREE, size: 1 }))
-  const bolts: Timed[] = Array.from({ length: BOLTS }, () => ({ sprite: made('bolt', view), age: FREE }))
-  const allCoins: Coin[] = Array.from({ length: COINS }, () => ({
-    ...{ sprite: made('coin', view), age: FREE, wait: 0, size: 1 },
-    ...{ fromX: 0, fromY: 0, toX: 0, toY: 0, bow: 0 },
-  }))
-  const numbers: Figure[] = Array.from({ length: NUMBERS }, () => {
-    const digits = createDigits(textures)
-    digits.view.visible = false
-    view.addChild(digits.view)
-    return { digits, age: FREE, y: 0 }
-  })
-  return {
-    ...{ nets, view },
-    net: (place, size, tint) => {
-      const net = firstFree(allNets)
-      if (net === undefined) return
-      Object.assign(net, { age: 0, size: size / net.sprite.texture.width })
-      net.sprite.tint = tint
-      net.sprite.position.set(place.x, place.y)
-      net.sprite.rotation = (place.x + place.y) % 1
-      net.sprite.visible = true
-    },
-    coins: (from, to, count, size) => {
-      for (let i = 0; i < (calm() ? Math.min(count, 3) : count); i++) {
-        const coin = firstFree(allCoins)
-        if (coin === undefined) return
-        const away = (i * 2.4) % (Math.PI * 2)
-        const far = 18 + (i % 5) * 13
-        Object.assign(coin, { age: 0, wait: i * COIN_APART_MS, size: size / coin.sprite.texture.width })
-        Object.assign(coin, { fromX: from.x + Math.cos(away) * far, fromY: from.y + Math.sin(away) * far })
-        Object.assign(coin, { toX: to.x, toY: to.y, bow: ((i % 7) - 3) * 28 })
-      }
-    },
-    number: (place, text, height) => {
-      const number = firstFree(numbers)
-      if (number === undefined) return
-      number.age = 0
-      number.y = Math.max(place.y, 96)
-      number.digits.show(text, height)
-      number.digits.view.position.set(Math.min(Math.max(place.x, 120), 1160), number.y)
-      number.digits.view.visible = true
-    },
-    bolt: (from, to) => {
-      const bolt = firstFree(bolts)
-      if (bolt === undefined) return
-      bolt.age = 0
-      bolt.sprite.visible = true
-      bolt.sprite.position.set((from.x + to.x) / 2, (from.y + to.y) / 2)
-      bolt.sprite.rotation = Math.atan2(to.y - from.y, to.x - from.x)
-      bolt.sprite.width = Math.hypot(to.x - from.x, to.y - from.y)
-    },
-    update: (ms) => {
-      for (let i = 0; i < NETS; i++) moveNet(allNets[i] as Net, ms)
-      for (let i = 0; i < COINS; i++) moveCoin(allCoins[i] as Coin, ms)
-      for (let i = 0; i < NUMBERS; i++) moveNumber(numbers[i] as Figure, ms, calm())
-      for (let i = 0; i < BOLTS; i++) moveBolt(bolts[i] as Timed, ms)
-    },
+
+  net(place: Place, size: number, tint: number): void {
+    const net = firstFree(this.#nets)
+    if (net === undefined) return
+    net.age = 0
+    net.size = size / net.sprite.texture.width
+    net.sprite.tint = tint
+    net.sprite.position.set(place.x, place.y)
+    net.sprite.rotation = (place.x + place.y) % 1
+    net.sprite.visible = true
+  }
+
+  coins(from: Place, to: Place, count: number, size: number): void {
+    for (let i = 0; i < (this.#calm() ? Math.min(count, 3) : count); i++) {
+      const coin = firstFree(this.#coins)
+      if (coin === undefined) return
+      const away = (i * 2.4) % (Math.PI * 2)
+      const far = 18 + (i % 5) * 13
+      Object.assign(coin, { age: 0, wait: i * COIN_APART_MS, size: size / coin.sprite.texture.width })
+      Object.assign(coin, { fromX: from.x + Math.cos(away) * far, fromY: from.y + Math.sin(away) * far })
+      Object.assign(coin, { toX: to.x, toY: to.y, bow: ((i % 7) - 3) * 28 })
+    }
+  }
+
+  number(place: Place, text: string, height: number): void {
+    const number = firstFree(this.#numbers)
+    if (number === undefined) return
+    number.age = 0
+    number.y = Math.max(place.y, 96)
+    number.digits.show(text, height)
+    number.digits.view.position.set(Math.min(Math.max(place.x, 120), 1160), number.y)
+    number.digits.view.visible = true
+  }
+
+  bolt(from: Place, to: Place): void {
+    const bolt = firstFree(this.#bolts)
+    if (bolt === undefined) return
+    bolt.age = 0
+    bolt.sprite.visible = true
+    bolt.sprite.position.set((from.x + to.x) / 2, (from.y + to.y) / 2)
+    bolt.sprite.rotation = Math.atan2(to.y - from.y, to.x - from.x)
+    bolt.sprite.width = Math.hypot(to.x - from.x, to.y - from.y)
+  }
+
+  update(ms: number): void {
+    const isCalm = this.#calm()
+    for (let i = 0; i < NETS; i++) moveNet(this.#nets[i] as Net, ms)
+    for (let i = 0; i < COINS; i++) moveCoin(this.#coins[i] as Coin, ms)
+    for (let i = 0; i < NUMBERS; i++) moveNumber(this.#numbers[i] as Figure, ms, isCalm)
+    for (let i = 0; i < BOLTS; i++) moveBolt(this.#bolts[i] as Timed, ms)
   }
 }
 

@@ -43,92 +43,110 @@ export type FishViews = {
   readonly clear: () => void
 }
 
-export function createFishViews(textures: Textures): FishViews {
-  const shadows = new Container()
-  const view = new Container({ sortableChildren: true })
-  const shown = new Map<number, FishView>()
-  const dying: FishView[] = []
-  const free: FishView[] = []
-  const ahead: Place = { x: 0, y: 0 }
-  const here: Place = { x: 0, y: 0 }
-  const hide = (each: FishView) => {
-    each.mesh.visible = false
-    each.shadow.visible = false
-    free.push(each)
+export const createFishViews = (textures: Textures): FishViews => new Views(textures)
+
+class Views implements FishViews {
+  readonly shadows = new Container()
+  readonly view = new Container({ sortableChildren: true })
+  readonly #textures: Textures
+  readonly #shown = new Map<number, FishView>()
+  readonly #dying: FishView[] = []
+  readonly #free: FishView[] = []
+  readonly #here: Place = { x: 0, y: 0 }
+  readonly #ahead: Place = { x: 0, y: 0 }
+
+  constructor(textures: Textures) {
+    this.#textures = textures
   }
-  const take = (fish: Fish): FishView => {
-    const each = free.pop() ?? makeView(view, shadows)
-    dress(each, fish, textures)
-    shown.set(fish.no, each)
+
+  update(ms: number, waters: Waters, toSeen: (place: Place) => void): void {
+    for (const each of this.#shown.values()) each.isUsed = false
+    const fish = waters.fish()
+    for (let i = 0; i < fish.length; i++) {
+      const one = fish[i] as Fish
+      this.#swim(this.#shown.get(one.no) ?? this.#take(one), ms, waters, toSeen)
+    }
+    for (const [no, each] of this.#shown) {
+      if (each.isUsed) continue
+      this.#shown.delete(no)
+      this.#hide(each)
+    }
+    const dying = this.#dying
+    for (let i = dying.length - 1; i >= 0; i--)
+      if (!sink(dying[i] as FishView, ms)) this.#hide(dying.splice(i, 1)[0] as FishView)
+  }
+
+  find(no: number): FishView | undefined {
+    return this.#shown.get(no)
+  }
+
+  all(): Iterable<FishView> {
+    return this.#shown.values()
+  }
+
+  hurt(no: number): void {
+    const each = this.#shown.get(no)
+    if (each !== undefined) each.hurt = HURT_MS
+  }
+
+  kill(no: number): FishView | undefined {
+    const each = this.#shown.get(no)
+    if (each === undefined) return undefined
+    this.#shown.delete(no)
+    each.dying = 0
+    each.hurt = 0
+    this.#dying.push(each)
     return each
   }
-  const swim = (each: FishView, ms: number, waters: Waters, toSeen: (place: Place) => void) => {
+
+  clear(): void {
+    for (const each of [...this.#shown.values(), ...this.#dying.splice(0)]) this.#hide(each)
+    this.#shown.clear()
+  }
+
+  #hide(each: FishView): void {
+    each.mesh.visible = false
+    each.shadow.visible = false
+    this.#free.push(each)
+  }
+
+  #take(fish: Fish): FishView {
+    const each = this.#free.pop() ?? makeView(this.view, this.shadows)
+    dress(each, fish, this.#textures)
+    this.#shown.set(fish.no, each)
+    return each
+  }
+
+  #swim(each: FishView, ms: number, waters: Waters, toSeen: (place: Place) => void): void {
+    const [here, ahead] = [this.#here, this.#ahead]
     if (!waters.place(each.fish, here)) return
     each.isUsed = true
-    const { path } = each.fish
-    const share = waters.share(each.fish)
-    const [, , , end] = path.points
     // The way it swims: a little further along the curve.
-    nextPoint(each.fish, share, ahead)
-    if (share > 0.99) [ahead.x, ahead.y] = [end.x, end.y]
+    nextPoint(each.fish, waters.share(each.fish), ahead)
     toSeen(here)
     toSeen(ahead)
     each.x = here.x
     each.y = here.y
-    each.angle = Math.atan2(ahead.y - here.y, ahead.x - here.x)
+    if (ahead.x !== here.x || ahead.y !== here.y) each.angle = Math.atan2(ahead.y - here.y, ahead.x - here.x)
     if (!waters.isFrozen()) each.phase += ms * 0.001 * each.look.beat * Math.PI * 2
     each.hurt = Math.max(0, each.hurt - ms)
     pose(each)
   }
-  const sink = (each: FishView, ms: number): boolean => {
-    each.dying += ms
-    const t = Math.min(1, each.dying / DIE_MS)
-    each.phase += ms * 0.03
-    pose(each)
-    each.mesh.rotation += t * t * 7
-    each.mesh.scale.x *= 1 + 0.25 * Math.sin(t * Math.PI) - 0.5 * t * t
-    each.mesh.scale.y *= 1 + 0.25 * Math.sin(t * Math.PI) - 0.5 * t * t
-    each.mesh.alpha = 1 - t ** 4
-    each.shadow.alpha = SHADOW.alpha * (1 - t)
-    return t < 1
-  }
-  return {
-    ...{ shadows, view },
-    update: (ms, waters, toSeen) => {
-      for (const each of shown.values()) each.isUsed = false
-      const fish = waters.fish()
-      for (let i = 0; i < fish.length; i++) {
-        const one = fish[i] as Fish
-        swim(shown.get(one.no) ?? take(one), ms, waters, toSeen)
-      }
-      for (const [no, each] of shown) {
-        if (each.isUsed) continue
-        shown.delete(no)
-        hide(each)
-      }
-      for (let i = dying.length - 1; i >= 0; i--)
-        if (!sink(dying[i] as FishView, ms)) hide(dying.splice(i, 1)[0] as FishView)
-    },
-    find: (no) => shown.get(no),
-    all: () => shown.values(),
-    hurt: (no) => {
-      const each = shown.get(no)
-      if (each !== undefined) each.hurt = HURT_MS
-    },
-    kill: (no) => {
-      const each = shown.get(no)
-      if (each === undefined) return undefined
-      shown.delete(no)
-      each.dying = 0
-      each.hurt = 0
-      dying.push(each)
-      return each
-    },
-    clear: () => {
-      for (const each of [...shown.values(), ...dying.splice(0)]) hide(each)
-      shown.clear()
-    },
-  }
+}
+
+/** It turns over and fades. @returns false at its end */
+function sink(each: FishView, ms: number): boolean {
+  each.dying += ms
+  const t = Math.min(1, each.dying / DIE_MS)
+  each.phase += ms * 0.03
+  pose(each)
+  const { mesh, shadow } = each
+  const size = 1 + 0.25 * Math.sin(t * Math.PI) - 0.5 * t * t
+  mesh.rotation += t * t * 7
+  mesh.scale.set(mesh.scale.x * size, mesh.scale.y * size)
+  mesh.alpha = 1 - t ** 4
+  shadow.alpha = SHADOW.alpha * (1 - t)
+  return t < 1
 }
 
 const STEP = 0.006

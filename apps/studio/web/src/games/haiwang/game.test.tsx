@@ -30,7 +30,7 @@ async function shown(first: Parameters<typeof greeting>[0]) {
   const table = fakeTable(greeting(first))
   const session = createSession(createApi(fakeStudio({}).send, table.connect), state())
   const link = openSea(session)
-  open.push(link.close)
+  open.push(link.enter())
   await show(session, <Sea link={link} load={async () => stillScene} />)
   return { table, session, link }
 }

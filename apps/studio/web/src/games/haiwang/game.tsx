@@ -18,13 +18,9 @@ import { type Gunner, useGunner } from './use-gunner.ts'
 /** A seat at the sea, from the first render to the last. */
 function Play() {
   const { session } = useFrame()
-  const [link, setLink] = useState<SeaLink>()
-  useEffect(() => {
-    const opened = openSea(session)
-    setLink(opened)
-    return () => opened.close()
-  }, [session])
-  return link === undefined ? null : <Sea link={link} />
+  const [link] = useState(() => openSea(session))
+  useEffect(() => link.enter(), [link])
+  return <Sea link={link} />
 }
 
 type SeaProps = { link: SeaLink; load?: () => Promise<(beats: Beats) => SeaScene> }

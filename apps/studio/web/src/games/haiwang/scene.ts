@@ -4,7 +4,7 @@
  */
 import { seaConfig } from '@liuhe/games/haiwang/game.ts'
 import type { Fish } from '@liuhe/games/haiwang/sea.ts'
-import { Container, Graphics, Sprite, Texture } from 'pixi.js'
+import { Container, Graphics, Sprite, type Texture } from 'pixi.js'
 import atlas, { url } from 'virtual:atlas/haiwang'
 import type { FromTable } from '../../../../src/wire.ts'
 import type { SeaHit, SeaShot } from '../../../../src/wire-sea.ts'
@@ -14,7 +14,7 @@ import type { Beats } from '../../stage/beats.ts'
 import { type Celebration, createCelebration } from '../../stage/celebration.ts'
 import { createParticles, type Particles } from '../../stage/particles.ts'
 import type { Sounds } from '../../stage/sound.ts'
-import type { Scene } from '../../stage/stage.ts'
+import type { Layout, Scene } from '../../stage/stage.ts'
 import { type Announcer, createAnnouncer } from './announcer.ts'
 import { createBulletViews } from './bullet-views.ts'
 import { type Cannons, createCannons, SEAT_TINTS } from './cannons.ts'
@@ -32,7 +32,7 @@ export type SeaScene = Scene & {
   /** Turns the player's barrel; radians of the stage's own axes. */
   readonly aim: (angle: number) => void
   /** The player's barrel fires. */
-  readonly shoot: () => void
+  readonly shoot: (bullet: string) => void
   readonly level: (bullet: string) => void
   readonly lock: (no: number | null) => void
   /** The angle at which the player's bullets fly to a point; CSS px of the canvas. */
@@ -55,10 +55,12 @@ const FINGER = 26
 const GREAT = 80
 const HUGE = 200
 const ALSO_APART_MS = 70
+/** One that comes is announced; one that is there already is not. */
+const BOSS_COMES = 0.1
 
 export async function seaScene(options: SeaOptions): Promise<(beats: Beats) => SeaScene> {
   const textures = await loadAtlas(url, atlas.frames)
-  return (beats) => makeScene(textures, beats, options)
+  return (beats) => new SeaStage(textures, beats, options)
 }
 
 type Parts = {
@@ -71,131 +73,180 @@ type Parts = {
   readonly particles: Particles
   readonly celebration: Celebration
   readonly announcer: Announcer
-  /** As seats 3 and 4 see it, the stage is turned round. */
-  readonly toSeen: (place: Place) => void
   readonly seat: () => number
   readonly bullets: () => readonly string[]
 }
 
-function makeScene(textures: Textures, beats: Beats, options: SeaOptions): SeaScene {
-  const view = new Container()
-  const world = new Container()
-  const home = { x: 0, y: 0, scale: 1 }
-  const at: Place = { x: 0, y: 0 }
-  let waters: Waters | undefined
-  let bullets: readonly string[] = []
-  let locked: number | null = null
-  let bossSeen = -1
-  const toSeen = (place: Place) => {
-    if (waters === undefined || waters.seat <= 2) return
+class SeaStage implements SeaScene {
+  readonly view = new Container()
+  readonly #world = new Container()
+  readonly #parts: Parts
+  /** Coins of a great catch. */
+  readonly #rain: Particles
+  readonly #bulletViews: ReturnType<typeof createBulletViews>
+  readonly #light: ReturnType<typeof createWaterLight>
+  readonly #ring: Sprite
+  readonly #home = { x: 0, y: 0, scale: 1 }
+  readonly #at: Place = { x: 0, y: 0 }
+  #waters: Waters | undefined
+  #bullets: readonly string[] = []
+  #locked: number | null = null
+  #bossSeen = -1
+
+  constructor(textures: Textures, beats: Beats, options: SeaOptions) {
+    const particles = createParticles(textures('spark'))
+    const rain = createParticles(textures('spark'))
+    this.#parts = {
+      ...{ textures, beats, options, particles, fish: createFishViews(textures), cannons: createCannons(textures) },
+      effects: createEffects(textures, options.calm),
+      celebration: createCelebration({ textures, beats, particles: rain, ...options }),
+      announcer: createAnnouncer(textures, beats, options.sounds),
+      ...{ seat: () => this.#waters?.seat ?? 1, bullets: () => this.#bullets },
+    }
+    this.#rain = rain
+    this.#bulletViews = createBulletViews(textures)
+    this.#light = createWaterLight(textures, options.calm)
+    this.#ring = centred(textures('aim'))
+    this.#ring.tint = 0xff5a4a
+    this.#compose()
+  }
+
+  /** From below upwards. */
+  #compose(): void {
+    const { fish, effects, cannons, particles, announcer, celebration } = this.#parts
+    const edge = new Graphics().rect(0, 0, w, h).fill(0xffffff)
+    const world = this.#world
+    world.addChild(edge, this.#light.back, fish.shadows, fish.view, this.#light.frost, this.#bulletViews.view)
+    world.addChild(effects.nets, this.#ring, cannons.view, particles.view, effects.view, announcer.view)
+    world.mask = edge
+    this.view.addChild(world, celebration.view, this.#rain.view)
+  }
+
+  enter(waters: Waters | undefined, bullets: readonly string[]): void {
+    this.#waters = waters
+    this.#bullets = bullets
+    this.#parts.fish.clear()
+    this.#bossSeen = -1
+  }
+
+  seats(taken: readonly number[]): void {
+    this.#parts.cannons.seat(this.#parts.seat(), taken)
+  }
+
+  heard(message: FromTable): void {
+    heard(this.#parts, message)
+  }
+
+  aim(angle: number): void {
+    this.#parts.cannons.aim(this.#parts.seat(), seenAngle(this.#parts.seat(), angle))
+  }
+
+  shoot(bullet: string): void {
+    this.#parts.cannons.kick(this.#parts.seat())
+    this.#parts.options.sounds.play('shot', levelOf(this.#bullets, bullet))
+  }
+
+  level(bullet: string): void {
+    this.#parts.cannons.level(this.#parts.seat(), levelOf(this.#bullets, bullet))
+  }
+
+  lock(no: number | null): void {
+    this.#locked = no
+  }
+
+  angleTo(x: number, y: number): number {
+    const { cannons, seat } = this.#parts
+    const from = cannons.place(seat())
+    const at = this.#toStage(x, y)
+    return seenAngle(seat(), Math.atan2(at.y - from.y, at.x - from.x))
+  }
+
+  fishAt(x: number, y: number): Fish | undefined {
+    return nearestFish(this.#parts.fish, this.#toStage(x, y))
+  }
+
+  resize(layout: Layout): void {
+    const { arena } = layout
+    const home = this.#home
+    home.scale = Math.min(arena.width / w, arena.height / h)
+    home.x = arena.x + (arena.width - w * home.scale) / 2
+    home.y = arena.y + (arena.height - h * home.scale) / 2
+    this.#world.scale.set(home.scale)
+    this.#world.position.set(home.x, home.y)
+    this.#parts.celebration.resize(layout)
+  }
+
+  update(ms: number): void {
+    const { fish, cannons, effects, particles, celebration, options } = this.#parts
+    const waters = this.#waters
+    if (waters !== undefined) {
+      waters.advance(options.now(), this.#meets)
+      fish.update(ms, waters, this.#toSeen)
+      this.#bulletViews.update(waters, this.#toSeen, this.#bullets)
+      this.#lookForBoss(waters)
+    }
+    this.#light.update(ms, waters?.isFrozen() === true)
+    this.#showLock(ms)
+    cannons.update(ms)
+    effects.update(ms)
+    particles.update(ms)
+    this.#rain.update(ms)
+    celebration.update(ms)
+  }
+
+  /** As seats 3 and 4 see it, the stage is turned round. */
+  readonly #toSeen = (place: Place): void => {
+    if (this.#waters === undefined || this.#waters.seat <= 2) return
     place.x = w - place.x
     place.y = h - place.y
   }
-  const fish = createFishViews(textures)
-  const bulletViews = createBulletViews(textures)
-  const effects = createEffects(textures, options.calm)
-  const cannons = createCannons(textures)
-  const particles = createParticles(textures('spark'))
-  const celebration = createCelebration({ textures, beats, particles: createParticles(textures('spark')), ...options })
-  const announcer = createAnnouncer(textures, beats, options.sounds)
-  const light = createWaterLight(textures, options.calm)
-  const aimRing = centred(textures('aim'))
-  const parts: Parts = {
-    ...{ textures, beats, options, fish, effects, cannons, particles, celebration, announcer, toSeen },
-    ...{ seat: () => waters?.seat ?? 1, bullets: () => bullets },
-  }
-  const edge = new Graphics().rect(0, 0, w, h).fill(0xffffff)
-  world.addChild(edge, light.back, fish.shadows, fish.view, light.frost, bulletViews.view, effects.nets, aimRing)
-  world.addChild(cannons.view, particles.view, effects.view, announcer.view)
-  world.mask = edge
-  view.addChild(world, celebration.view)
-  aimRing.visible = false
-  const meets = (bullet: Bullet, met: Fish) => {
-    const isOwn = bullet.shot.seat === waters?.seat
-    if (waters?.bulletPlace(bullet, at) !== true) return
-    toSeen(at)
-    effects.net(at, netSize(bullets, bullet.shot), SEAT_TINTS[bullet.shot.seat] ?? 0xffffff)
+
+  /** A net where a bullet met a fish. The player's own is told to the server, which decides. */
+  readonly #meets = (bullet: Bullet, met: Fish): void => {
+    const { effects, fish, options } = this.#parts
+    const at = this.#at
+    if (this.#waters?.bulletPlace(bullet, at) !== true) return
+    this.#toSeen(at)
+    effects.net(at, netSize(this.#bullets, bullet.shot), SEAT_TINTS[bullet.shot.seat] ?? 0xffffff)
     fish.hurt(met.no)
-    if (!isOwn) return
+    if (bullet.shot.seat !== this.#waters.seat) return
     options.sounds.play('net')
     options.impact(bullet.shot.shot, met.no)
   }
-  const showLock = (ms: number) => {
-    const target = locked === null ? undefined : fish.find(locked)
-    aimRing.visible = target !== undefined
+
+  #showLock(ms: number): void {
+    const ring = this.#ring
+    const target = this.#locked === null ? undefined : this.#parts.fish.find(this.#locked)
+    ring.visible = target !== undefined
     if (target === undefined) return
-    aimRing.position.set(target.x, target.y)
-    aimRing.scale.set((target.fish.radius * 2.5 + 24) / 200)
-    aimRing.rotation += ms * 0.0016
-    aimRing.tint = 0xff5a4a
+    ring.position.set(target.x, target.y)
+    ring.scale.set((target.fish.radius * 2.5 + 24) / 200)
+    ring.rotation += ms * 0.0016
   }
-  const lookForBoss = (sea: Waters) => {
-    const boss = sea.fish().find(({ species }) => species === BOSS)
-    if (boss === undefined || boss.no === bossSeen) return
-    bossSeen = boss.no
-    if (sea.share(boss) < 0.1) announcer.boss()
+
+  #lookForBoss(waters: Waters): void {
+    const fish = waters.fish()
+    for (let i = 0; i < fish.length; i++) {
+      const each = fish[i] as Fish
+      if (each.species !== BOSS || each.no === this.#bossSeen) continue
+      this.#bossSeen = each.no
+      if (waters.share(each) < BOSS_COMES) this.#parts.announcer.boss()
+    }
   }
-  const toStage = (x: number, y: number): Place => {
-    at.x = (x - home.x) / home.scale
-    at.y = (y - home.y) / home.scale
-    return at
-  }
-  return {
-    view,
-    enter: (next, steps) => {
-      waters = next
-      bullets = steps
-      fish.clear()
-      bossSeen = -1
-    },
-    seats: (taken) => cannons.seat(waters?.seat ?? 1, taken),
-    heard: (message) => heard(parts, message),
-    aim: (angle) => cannons.aim(parts.seat(), seenAngle(parts.seat(), angle)),
-    shoot: () => {
-      cannons.kick(parts.seat())
-      options.sounds.play('shot', 0)
-    },
-    level: (bullet) => cannons.level(parts.seat(), Math.max(0, bullets.indexOf(bullet))),
-    lock: (no) => {
-      locked = no
-    },
-    angleTo: (x, y) => {
-      const from = cannons.place(parts.seat())
-      toStage(x, y)
-      return seenAngle(parts.seat(), Math.atan2(at.y - from.y, at.x - from.x))
-    },
-    fishAt: (x, y) => nearestFish(fish, toStage(x, y)),
-    resize: (layout) => {
-      const { arena } = layout
-      home.scale = Math.min(arena.width / w, arena.height / h)
-      home.x = arena.x + (arena.width - w * home.scale) / 2
-      home.y = arena.y + (arena.height - h * home.scale) / 2
-      world.scale.set(home.scale)
-      world.position.set(home.x, home.y)
-      celebration.resize(layout)
-    },
-    update: (ms) => {
-      if (waters !== undefined) {
-        waters.advance(options.now(), meets)
-        fish.update(ms, waters, toSeen)
-        bulletViews.update(waters, toSeen, bullets)
-        lookForBoss(waters)
-      }
-      light.update(ms, waters?.isFrozen() === true)
-      showLock(ms)
-      cannons.update(ms)
-      effects.update(ms)
-      particles.update(ms)
-      celebration.update(ms)
-    },
+
+  #toStage(x: number, y: number): Place {
+    this.#at.x = (x - this.#home.x) / this.#home.scale
+    this.#at.y = (y - this.#home.y) / this.#home.scale
+    return this.#at
   }
 }
+
+const levelOf = (bullets: readonly string[], bullet: string): number => Math.max(0, bullets.indexOf(bullet))
 
 /** Between the stage's own angles and those that seats 3 and 4 see; the same both ways. */
 const seenAngle = (seat: number, angle: number): number => (seat <= 2 ? angle : angle + Math.PI)
 
-const netSize = (bullets: readonly string[], { bullet }: SeaShot): number =>
-  108 + 22 * Math.max(0, bullets.indexOf(bullet))
+const netSize = (bullets: readonly string[], { bullet }: SeaShot): number => 108 + 22 * levelOf(bullets, bullet)
 
 function nearestFish(fish: FishViews, at: Place): Fish | undefined {
   let best: Fish | undefined
@@ -213,7 +264,7 @@ function heard(parts: Parts, message: FromTable): void {
   const { cannons, options, announcer } = parts
   if (message.type === 'fired') {
     cannons.aim(message.seat, seenAngle(parts.seat(), message.angle))
-    cannons.level(message.seat, Math.max(0, parts.bullets().indexOf(message.bullet)))
+    cannons.level(message.seat, levelOf(parts.bullets(), message.bullet))
     if (message.seat !== parts.seat()) cannons.kick(message.seat)
   }
   if (message.type === 'freeze') {

@@ -7,7 +7,7 @@ import type { FromTable, ToTable } from '../../../../src/wire.ts'
 import type { FreeBullets, SeaNow, SeaRoom, SeaSeat } from '../../../../src/wire-sea.ts'
 import type { Session } from '../../frame/session.ts'
 import { createStore, type Store } from '../../frame/store.ts'
-import { keepLine } from '../../table/kept-line.ts'
+import { type KeptLine, keepLine } from '../../table/kept-line.ts'
 import { createServerClock } from '../../table/server-clock.ts'
 import { requestId } from '../../wire/api.ts'
 import { Refused } from '../../wire/refusals.ts'
@@ -39,7 +39,8 @@ export type SeaLink = Store<SeaState> & {
   /** One shot, unless something forbids it. */
   readonly fire: (aim: Aim) => Fired
   readonly impact: (shot: number, fish: number) => void
-  readonly close: () => void
+  /** Opens the line. @returns what closes it. */
+  readonly enter: () => () => void
 }
 
 const FIRST: SeaState = {
@@ -54,34 +55,39 @@ export function openSea(session: Session, local: () => number = () => performanc
   const clock = createServerClock(local)
   const listeners = new Set<(message: FromTable) => void>()
   const gun = createGun(session, store, local)
-  const line = keepLine({
-    ...{ connect: session.api.connect, session: session.api.session },
-    lost: () => {
-      if (store.get().line === 'over') return line.close()
-      store.set({ line: 'lost' })
-      session.setLine(true)
-    },
-    heard: (message) => {
-      clock.hear(message.at)
-      take({ session, store, gun }, message)
-      for (const listener of listeners) listener(message)
-    },
-  })
+  let line: KeptLine | undefined
+  const say = (message: ToTable): boolean => line?.say(message) === true
+  const enter = () => {
+    const mine = keepLine({
+      ...{ connect: session.api.connect, session: session.api.session },
+      lost: () => {
+        if (store.get().line === 'over') return mine.close()
+        store.set({ line: 'lost' })
+        session.setLine(true)
+      },
+      heard: (message) => {
+        clock.hear(message.at)
+        if (isHeard(message)) take({ session, store, gun }, message)
+        for (const listener of listeners) listener(message)
+      },
+    })
+    line = mine
+    return mine.close
+  }
   return {
     ...store,
-    now: clock.now,
+    ...{ now: clock.now, enter },
     listen: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    sit: (room) => void line.say({ type: 'sit', requestId: requestId(), room }),
-    rise: () => void line.say({ type: 'rise', requestId: requestId() }),
+    sit: (room) => void say({ type: 'sit', requestId: requestId(), room }),
+    rise: () => void say({ type: 'rise', requestId: requestId() }),
     fire: (aim) => {
       if (store.get().line !== 'there' || store.get().waters === undefined) return 'away'
-      return gun.fire(aim, line.say)
+      return gun.fire(aim, say)
     },
-    impact: (shot, fish) => void line.say({ type: 'impact', shot, fish }),
-    close: line.close,
+    impact: (shot, fish) => void say({ type: 'impact', shot, fish }),
   }
 }
 
@@ -128,7 +134,11 @@ function createGun(session: Session, store: Store<SeaState>, local: () => number
 
 type Parts = { session: Session; store: Store<SeaState>; gun: Gun }
 
-function take({ session, store, gun }: Parts, message: FromTable): void {
+const HEARD = ['rooms', 'sea', 'seat', 'gone', 'fired', 'flew', 'hits', 'freeze', 'refused', 'balance', 'bye'] as const
+type Heard = Extract<FromTable, { type: (typeof HEARD)[number] }>
+const isHeard = (message: FromTable): message is Heard => (HEARD as readonly string[]).includes(message.type)
+
+function take({ session, store, gun }: Parts, message: Heard): void {
   const { waters, seats, seat } = store.get()
   switch (message.type) {
     case 'rooms':

@@ -135,7 +135,7 @@ async function seated(change: Parameters<typeof seaNow>[0] = {}) {
   const session = createSession(createApi(fakeStudio({}).send, table.connect), state())
   const clock = { ms: 50_000 }
   const link = openSea(session, () => clock.ms)
-  open.push(link.close)
+  open.push(link.enter())
   await expect.poll(() => link.get().line).toBe('there')
   return { table, session, link, clock }
 }
@@ -250,7 +250,7 @@ it('sits down in a room, and leaves it', async () => {
   const table = fakeTable(greeting({ type: 'rooms', rooms: ROOMS, balance: '5000' }))
   const session = createSession(createApi(fakeStudio({}).send, table.connect), state())
   const link = openSea(session)
-  open.push(link.close)
+  open.push(link.enter())
   await expect.poll(() => link.get().rooms.length).toBe(2)
   expect(link.fire(AIM)).toBe('away')
   link.sit('b')

@@ -55,10 +55,7 @@ export function useGunner(link: SeaLink): Gunner {
     stop()
     if (fault !== undefined) session.refuse(fault)
   }
-  useScene(scene, link)
-  useEffect(() => {
-    scene.current?.level(String(bullet))
-  }, [bullet, waters])
+  useScene(scene, link, bullet)
   useEffect(() => {
     if (waters === undefined) return undefined
     hands.current.angle = waters.seat <= 2 ? -Math.PI / 2 : Math.PI / 2
@@ -78,27 +75,32 @@ export function useGunner(link: SeaLink): Gunner {
     },
     point: (x, y, isDown) => {
       const ready = scene.current
-      if (ready === undefined || (!isDown && !hands.current.isHolding && auto === undefined)) return
+      const { isHolding, locked } = hands.current
+      if (ready === undefined || (!isDown && !isHolding && auto === undefined)) return
       hands.current.angle = ready.angleTo(x, y)
-      if (!isDown) return
-      hands.current.isHolding = true
-      if (isLocking) lock(ready.fishAt(x, y)?.no ?? hands.current.locked)
+      hands.current.isHolding ||= isDown
+      if (isDown && isLocking) lock(ready.fishAt(x, y)?.no ?? locked)
     },
     release: () => {
       hands.current.isHolding = false
     },
     onReady: (ready) => {
       scene.current = ready
-      const { waters: now, room: where, seats } = link.get()
-      ready.enter(now, where?.bullets ?? [])
-      ready.seats(seats.map(({ seat }) => seat))
-      ready.level(String(latest.current.bullet))
+      present(ready, link, String(latest.current.bullet))
     },
   }
 }
 
+/** Tells a stage that has just come what there is. */
+function present(scene: SeaScene, link: SeaLink, bullet: string): void {
+  const { waters, room, seats } = link.get()
+  scene.enter(waters, room?.bullets ?? [])
+  scene.seats(seats.map(({ seat }) => seat))
+  scene.level(bullet)
+}
+
 /** Tells the stage what the table says. */
-function useScene(scene: { current: SeaScene | undefined }, link: SeaLink): void {
+function useScene(scene: { current: SeaScene | undefined }, link: SeaLink, bullet: bigint): void {
   const waters = useStore(link, (state) => state.waters)
   const seats = useStore(link, (state) => state.seats)
   useEffect(() => {
@@ -107,6 +109,9 @@ function useScene(scene: { current: SeaScene | undefined }, link: SeaLink): void
   useEffect(() => {
     scene.current?.seats(seats.map(({ seat }) => seat))
   }, [seats, waters, scene])
+  useEffect(() => {
+    scene.current?.level(String(bullet))
+  }, [bullet, waters, scene])
   useEffect(() => link.listen((message) => scene.current?.heard(message)), [link, scene])
 }
 
@@ -131,7 +136,7 @@ function tend({ bullet, auto, waters, hands, scene, link, lock, halt }: Tended):
   scene.aim(hands.angle)
   if (!hands.isHolding && auto === undefined) return
   const fired = link.fire({ angle: hands.angle, bullet, lock: target?.no ?? null })
-  if (fired === 'fired') scene.shoot()
+  if (fired === 'fired') scene.shoot(String(bullet))
   if (fired === 'poor') halt(new Refused('INSUFFICIENT_FUNDS'))
 }
 

@@ -5,7 +5,7 @@
 import { bulletInto } from '@liuhe/games/haiwang/bullet.ts'
 import { bulletLifeMs, bulletSpeed, seaConfig } from '@liuhe/games/haiwang/game.ts'
 import { placeOn } from '@liuhe/games/haiwang/paths.ts'
-import { type Fish, type Sea, seaOf } from '@liuhe/games/haiwang/sea.ts'
+import { type Fish, type Sea as Rules, seaOf } from '@liuhe/games/haiwang/sea.ts'
 import { hexToBytes } from '@noble/hashes/utils.js'
 import type { SeaFreeze, SeaHit, SeaNow, SeaShot } from '../../../../src/wire-sea.ts'
 
@@ -22,13 +22,15 @@ export type Bullet = {
   seenY: number | undefined
 }
 
+export type Meets = (bullet: Bullet, fish: Fish) => void
+
 export type Waters = {
   readonly seat: number
   /** Living fish that are in the sea now. */
   readonly fish: () => readonly Fish[]
   readonly bullets: () => readonly Bullet[]
   /** Goes on to a time of the server's; `meets` is told of each bullet that meets a fish. */
-  readonly advance: (nowMs: number, meets: (bullet: Bullet, fish: Fish) => void) => void
+  readonly advance: (nowMs: number, meets: Meets) => void
   readonly fishOf: (no: number) => Fish | undefined
   /** Writes where a fish is, and answers whether it lives and is in the sea. */
   readonly place: (fish: Fish, place: Place) => boolean
@@ -53,103 +55,160 @@ const STEP_MS = 12
 /** After a long pause bullets are looked at from here on only. */
 const CATCH_UP_MS = 240
 
-export function createWaters(now: SeaNow): Waters {
-  const sea: Sea = seaOf(seaConfig, hexToBytes(now.sceneKey))
-  const freezes = [...now.freezes]
-  const dead = new Set(now.dead)
-  const at: Place = { x: 0, y: 0 }
-  const swims: Place = { x: 0, y: 0 }
-  let fish: Fish[] = []
-  let listedAt = Number.NEGATIVE_INFINITY
-  let time = now.sceneAt
-  const bullets: Bullet[] = now.shots.map(bulletOf)
+export const createWaters = (now: SeaNow): Waters => new Sea(now)
+
+class Sea implements Waters {
+  readonly seat: number
+  readonly #rules: Rules
+  readonly #sceneAt: number
+  readonly #freezes: SeaFreeze[]
+  readonly #dead: Set<number>
+  readonly #bullets: Bullet[]
+  #fish: Fish[] = []
+  #listedAt = Number.NEGATIVE_INFINITY
+  #time: number
+  // Written over and over: a frame makes nothing.
+  readonly #at: Place = { x: 0, y: 0 }
+  readonly #swims: Place = { x: 0, y: 0 }
+
+  constructor({ seat, sceneKey, sceneAt, freezes, dead, shots }: SeaNow) {
+    this.seat = seat
+    this.#rules = seaOf(seaConfig, hexToBytes(sceneKey))
+    this.#sceneAt = sceneAt
+    this.#freezes = [...freezes]
+    this.#dead = new Set(dead)
+    this.#bullets = shots.map(bulletOf)
+    this.#time = sceneAt
+  }
+
+  fish(): readonly Fish[] {
+    return this.#fish
+  }
+
+  bullets(): readonly Bullet[] {
+    return this.#bullets
+  }
+
+  fishOf(no: number): Fish | undefined {
+    return this.#rules.fishOf(no)
+  }
+
+  share(fish: Fish): number {
+    return this.#shareAt(fish, this.#time)
+  }
+
+  place(fish: Fish, place: Place): boolean {
+    return this.#placeAt(fish, this.#time, place)
+  }
+
+  bulletPlace(bullet: Bullet, place: Place): boolean {
+    return bulletInto(FLIGHT, bullet.flight, this.#time, place)
+  }
+
+  isFrozen(): boolean {
+    return this.#freezes.some(({ fromAt, lastsMs }) => this.#time >= fromAt && this.#time < fromAt + lastsMs)
+  }
+
+  advance(nowMs: number, meets: Meets): void {
+    this.#time = nowMs
+    this.#list()
+    const bullets = this.#bullets
+    for (let i = bullets.length - 1; i >= 0; i--) if (!this.#fly(bullets[i] as Bullet, meets)) bullets.splice(i, 1)
+  }
+
+  fire(shot: SeaShot): void {
+    this.drop(shot.seat, shot.shot)
+    this.#bullets.push(bulletOf(shot))
+  }
+
+  drop(seat: number, shot: number): void {
+    const index = this.#indexOf(seat, shot)
+    if (index >= 0) this.#bullets.splice(index, 1)
+  }
+
+  flyOn(seat: number, shot: number): void {
+    const bullet = this.#bullets[this.#indexOf(seat, shot)]
+    if (bullet === undefined) return
+    bullet.checkedAt = this.#time
+    bullet.met = undefined
+  }
+
+  hit(seat: number, hit: SeaHit): void {
+    this.drop(seat, hit.shot)
+    if (!hit.killed) return
+    for (const no of [hit.fish, ...hit.alsoDead]) this.#dead.add(no)
+    this.#fish = this.#fish.filter(({ no }) => !this.#dead.has(no))
+  }
+
+  freeze(freeze: SeaFreeze): void {
+    this.#freezes.push(freeze)
+  }
+
+  #indexOf(seat: number, shot: number): number {
+    return this.#bullets.findIndex((each) => each.shot.seat === seat && each.shot.shot === shot)
+  }
+
+  #list(): void {
+    if (Math.abs(this.#time - this.#listedAt) < LIST_MS) return
+    this.#listedAt = this.#time
+    this.#fish = this.#rules.fishAt(this.#seaMs(this.#time)).filter(({ no }) => !this.#dead.has(no))
+  }
+
   /** The sea's clock: it stands still while a freeze lasts. */
-  const seaMs = (ms: number): number => {
-    let sum = ms - now.sceneAt
-    for (let i = 0; i < freezes.length; i++) {
-      const { fromAt, lastsMs } = freezes[i] as SeaFreeze
+  #seaMs(ms: number): number {
+    let sum = ms - this.#sceneAt
+    for (let i = 0; i < this.#freezes.length; i++) {
+      const { fromAt, lastsMs } = this.#freezes[i] as SeaFreeze
       sum -= Math.min(Math.max(ms - fromAt, 0), lastsMs)
     }
     return sum
   }
-  const shareAt = (each: Fish, ms: number) => (seaMs(ms) - each.bornMs) / (each.goneMs - each.bornMs)
-  const placeAt = (each: Fish, ms: number, place: Place): boolean => {
-    const share = shareAt(each, ms)
-    if (share < 0 || share >= 1 || dead.has(each.no)) return false
-    placeOn(each.path, share, place)
+
+  #shareAt(fish: Fish, ms: number): number {
+    return (this.#seaMs(ms) - fish.bornMs) / (fish.goneMs - fish.bornMs)
+  }
+
+  #placeAt(fish: Fish, ms: number, place: Place): boolean {
+    const share = this.#shareAt(fish, ms)
+    if (share < 0 || share >= 1 || this.#dead.has(fish.no)) return false
+    placeOn(fish.path, share, place)
     return true
   }
-  const list = () => {
-    if (Math.abs(time - listedAt) < LIST_MS) return
-    listedAt = time
-    fish = sea.fishAt(seaMs(time)).filter(({ no }) => !dead.has(no))
+
+  /** Whether the bullet, which is at `#at`, is within the fish's rim. */
+  #touches(fish: Fish, ms: number): boolean {
+    const { x, y } = this.#at
+    return (
+      this.#placeAt(fish, ms, this.#swims) && (this.#swims.x - x) ** 2 + (this.#swims.y - y) ** 2 <= fish.radius ** 2
+    )
   }
-  const touches = (each: Fish, ms: number): boolean => {
-    if (!placeAt(each, ms, swims)) return false
-    return (swims.x - at.x) ** 2 + (swims.y - at.y) ** 2 <= each.radius ** 2
-  }
+
   /** A bullet that is locked on a fish passes all others, for the server too. */
-  const metBy = (bullet: Bullet, ms: number): Fish | undefined => {
-    if (!bulletInto(FLIGHT, bullet.flight, ms, at)) return undefined
+  #metBy(bullet: Bullet, ms: number): Fish | undefined {
+    if (!bulletInto(FLIGHT, bullet.flight, ms, this.#at)) return undefined
     const { lock } = bullet.shot
-    for (let i = 0; i < fish.length; i++) {
-      const each = fish[i] as Fish
-      if ((lock === null || lock === each.no) && touches(each, ms)) return each
+    for (let i = 0; i < this.#fish.length; i++) {
+      const each = this.#fish[i] as Fish
+      if ((lock === null || lock === each.no) && this.#touches(each, ms)) return each
     }
     return undefined
   }
-  const fly = (bullet: Bullet, meets: (bullet: Bullet, fish: Fish) => void): boolean => {
+
+  /** @returns false when the bullet's time is over. */
+  #fly(bullet: Bullet, meets: Meets): boolean {
+    const time = this.#time
     if (time > bullet.flight.firedMs + bulletLifeMs) return false
     if (bullet.met !== undefined) return true
     bullet.checkedAt = Math.max(bullet.checkedAt, time - CATCH_UP_MS)
     while (bullet.checkedAt < time) {
       bullet.checkedAt = Math.min(time, bullet.checkedAt + STEP_MS)
-      const met = metBy(bullet, bullet.checkedAt)
+      const met = this.#metBy(bullet, bullet.checkedAt)
       if (met === undefined) continue
       bullet.met = met.no
       meets(bullet, met)
       break
     }
     return true
-  }
-  const indexOf = (seat: number, shot: number) =>
-    bullets.findIndex((each) => each.shot.seat === seat && each.shot.shot === shot)
-  const drop = (seat: number, shot: number) => {
-    const index = indexOf(seat, shot)
-    if (index >= 0) bullets.splice(index, 1)
-  }
-  return {
-    seat: now.seat,
-    fish: () => fish,
-    bullets: () => bullets,
-    advance: (nowMs, meets) => {
-      time = nowMs
-      list()
-      for (let i = bullets.length - 1; i >= 0; i--) if (!fly(bullets[i] as Bullet, meets)) bullets.splice(i, 1)
-    },
-    fishOf: (no) => sea.fishOf(no),
-    place: (each, place) => placeAt(each, time, place),
-    share: (each) => shareAt(each, time),
-    bulletPlace: (bullet, place) => bulletInto(FLIGHT, bullet.flight, time, place),
-    isFrozen: () => freezes.some(({ fromAt, lastsMs }) => time >= fromAt && time < fromAt + lastsMs),
-    fire: (shot) => {
-      drop(shot.seat, shot.shot)
-      bullets.push(bulletOf(shot))
-    },
-    drop,
-    flyOn: (seat, shot) => {
-      const bullet = bullets[indexOf(seat, shot)]
-      if (bullet === undefined) return
-      bullet.checkedAt = time
-      bullet.met = undefined
-    },
-    hit: (seat, hit) => {
-      drop(seat, hit.shot)
-      if (!hit.killed) return
-      for (const no of [hit.fish, ...hit.alsoDead]) dead.add(no)
-      fish = fish.filter(({ no }) => !dead.has(no))
-    },
-    freeze: (freeze) => freezes.push(freeze),
   }
 }
 
