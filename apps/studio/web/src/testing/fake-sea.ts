@@ -1,7 +1,7 @@
 /** What an invented sea tells: its rooms, and a scene whose fish come from the rules. */
 import { seaConfig } from '@liuhe/games/haiwang/game.ts'
 import { seaOf } from '@liuhe/games/haiwang/sea.ts'
-import { hexToBytes } from '@noble/hashes/utils.js'
+import { bytesOf } from '@liuhe/games/words.ts'
 import type { Hello } from '../../../src/wire.ts'
 import type { FromSea, SeaNow, SeaRoom, SeaShot } from '../../../src/wire-sea.ts'
 
@@ -31,4 +31,4 @@ export const shotOf = (change: Partial<SeaShot>): SeaShot => ({
 export const greeting = (first: FromSea): Partial<Hello> => first as unknown as Partial<Hello>
 
 /** The sea of `seaNow`, as the server computes it. */
-export const serverSea = () => seaOf(seaConfig, hexToBytes(KEY))
+export const serverSea = () => seaOf(seaConfig, bytesOf(KEY))

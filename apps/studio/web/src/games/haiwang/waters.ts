@@ -6,7 +6,7 @@ import { bulletInto } from '@liuhe/games/haiwang/bullet.ts'
 import { bulletLifeMs, bulletSpeed, seaConfig } from '@liuhe/games/haiwang/game.ts'
 import { placeOn } from '@liuhe/games/haiwang/paths.ts'
 import { type Fish, type Sea as Rules, seaOf } from '@liuhe/games/haiwang/sea.ts'
-import { hexToBytes } from '@noble/hashes/utils.js'
+import { bytesOf } from '@liuhe/games/words.ts'
 import type { SeaFreeze, SeaHit, SeaNow, SeaShot } from '../../../../src/wire-sea.ts'
 
 export type Place = { x: number; y: number }
@@ -73,7 +73,7 @@ class Sea implements Waters {
 
   constructor({ seat, sceneKey, sceneAt, freezes, dead, shots }: SeaNow) {
     this.seat = seat
-    this.#rules = seaOf(seaConfig, hexToBytes(sceneKey))
+    this.#rules = seaOf(seaConfig, bytesOf(sceneKey))
     this.#sceneAt = sceneAt
     this.#freezes = [...freezes]
     this.#dead = new Set(dead)
