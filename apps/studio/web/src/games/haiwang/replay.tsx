@@ -3,7 +3,7 @@ import config from '@liuhe/games/haiwang/config.json' with { type: 'json' }
 import type { Round } from '../../../../src/wire.ts'
 import type { SeaGameInput, SeaOutcome } from '../../../../src/wire-sea.ts'
 import { money, stake } from '../../frame/money.ts'
-import css from './game.module.css'
+import css from './replay.module.css'
 
 type Shot = { readonly name: string; readonly bullet: bigint; readonly win: bigint; readonly isFree: boolean }
 

@@ -1,7 +1,7 @@
 import type { SeaRoom } from '../../../../src/wire-sea.ts'
 import { useFrame, useSession } from '../../frame/context.ts'
 import { money, stake } from '../../frame/money.ts'
-import css from './game.module.css'
+import css from './rooms.module.css'
 
 const WORDS: Readonly<Record<string, string>> = { a: '小炮轻松打', b: '大鱼成群游', c: '龙王常出没' }
 
