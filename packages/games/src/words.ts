@@ -97,3 +97,6 @@ export const isPlayerSeed = (text: string): boolean => /^[0-9A-Za-z_-]{1,64}$/.t
 
 /** @returns small hex digits. */
 export const hexOf = (bytes: Uint8Array): string => bytesToHex(bytes)
+
+/** Bytes of their lower-case hex. @throws for anything else */
+export const bytesOf = (hex: string): Uint8Array => hexToBytes(hex)

@@ -35,15 +35,19 @@ export const seenFrom = ({ stage: { w, h } }: Pick<Flight, 'stage'>, seat: numbe
 
 /** Where a bullet is, or `undefined` before it was fired and after its time. */
 export function bulletAt(flight: Flight, shot: Shot, nowMs: number): Point | undefined {
+  const place = { x: 0, y: 0 }
+  return bulletInto(flight, shot, nowMs, place) ? place : undefined
+}
+
+/** Writes where a bullet is into `place`; false before it was fired and after its time. */
+export function bulletInto(flight: Flight, shot: Shot, nowMs: number, place: { x: number; y: number }): boolean {
   const ms = nowMs - shot.firedMs
-  if (ms < 0 || ms > flight.bulletLifeMs) return undefined
-  const from = cannonOf(flight, shot.seat)
-  const way = (flight.bulletSpeed * ms) / 1000
+  if (ms < 0 || ms > flight.bulletLifeMs) return false
   const { w, h } = flight.stage
-  return {
-    x: thrownBack(from.x + Math.cos(shot.angle) * way, w),
-    y: thrownBack(from.y + Math.sin(shot.angle) * way, h),
-  }
+  const way = (flight.bulletSpeed * ms) / 1000
+  place.x = thrownBack((shot.seat % 2 === 1 ? w / 4 : (3 * w) / 4) + Math.cos(shot.angle) * way, w)
+  place.y = thrownBack((shot.seat <= 2 ? h : 0) + Math.sin(shot.angle) * way, h)
+  return true
 }
 
 /** A coordinate that ran beyond walls at 0 and `size`, as often as it takes. */

@@ -62,15 +62,22 @@ function pathOf(four: Four, way: 'there' | 'back', at: (share: number, other: nu
 }
 
 /** A point of the curve; share 0 is its beginning, 1 its end. */
-export function pointOf({ points: [a, b, c, d] }: Path, share: number): Point {
+export const pointOf = (path: Path, share: number): Point => placeOn(path, share, { x: 0, y: 0 })
+
+/** Writes a point of the curve into `place` and answers with it: a picture of a sea makes no objects. */
+export function placeOn<Place extends { x: number; y: number }>(
+  { points: [a, b, c, d] }: Path,
+  share: number,
+  place: Place,
+): Place {
   const rest = 1 - share
-  const [wa, wb, wc, wd] = [
-    rest * rest * rest,
-    3 * rest * rest * share,
-    3 * rest * share * share,
-    share * share * share,
-  ]
-  return { x: wa * a.x + wb * b.x + wc * c.x + wd * d.x, y: wa * a.y + wb * b.y + wc * c.y + wd * d.y }
+  const wa = rest * rest * rest
+  const wb = 3 * rest * rest * share
+  const wc = 3 * rest * share * share
+  const wd = share * share * share
+  place.x = wa * a.x + wb * b.x + wc * c.x + wd * d.x
+  place.y = wa * a.y + wb * b.y + wc * c.y + wd * d.y
+  return place
 }
 
 function lengthOf(path: Path): number {

@@ -36,19 +36,22 @@ export function App({ session }: { session: Session }) {
   return (
     <FrameContext value={frame}>
       <div className={css.game} data-game={game.code}>
-        <Backdrop code={game.code} />
-        {parts !== undefined && (
-          <div className={hasStarted ? css.play : css.waiting} inert={!hasStarted}>
-            <Safe onBroken={() => setHasFailed(true)}>
-              <parts.Play />
-            </Safe>
-          </div>
-        )}
-        {hasStarted && (
-          <div className={css.top}>
-            <TopBar />
-          </div>
-        )}
+        <div className={game.orientation === 'landscape' && hasStarted ? css.lying : css.standing}>
+          <Backdrop code={game.code} />
+          {parts !== undefined && (
+            <div className={hasStarted ? css.play : css.waiting} inert={!hasStarted}>
+              <Safe onBroken={() => setHasFailed(true)}>
+                <parts.Play />
+              </Safe>
+            </div>
+          )}
+          {hasStarted && (
+            <div className={css.top}>
+              <TopBar />
+            </div>
+          )}
+          <Banner />
+        </div>
         {!hasStarted && <StartScreen isReady={parts !== undefined} onStart={() => setHasStarted(true)} />}
         {hasFailed && (
           <div className={css.failed} role="alert">
@@ -58,7 +61,6 @@ export function App({ session }: { session: Session }) {
             </button>
           </div>
         )}
-        <Banner />
         <Sheets sheet={sheet} />
       </div>
     </FrameContext>

@@ -43,7 +43,8 @@ type ChoiceProps<T> = {
   text: (value: T) => string
 }
 
-function Choice<T extends number | bigint>({ title, values, value, onChoose, text }: ChoiceProps<T>) {
+/** One of several values, as buttons. */
+export function Choice<T extends number | bigint>({ title, values, value, onChoose, text }: ChoiceProps<T>) {
   return (
     <fieldset className={css.choice}>
       <legend>{title}</legend>

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Beats } from '../stage/beats.ts'
-import type { Scene, Stage } from '../stage/stage.ts'
+import type { Layout, Scene, Stage } from '../stage/stage.ts'
 import { isCalm } from './settings.ts'
 import { useFrame } from './context.ts'
 import css from './stage-view.module.css'
@@ -76,14 +76,20 @@ export function StageView<S extends Scene>({ load, arena, onReady }: StageViewPr
   )
 }
 
+/** Layout sizes: a game that is turned on its side measures as it is laid out. */
 function measure(stage: Stage, host: HTMLElement | null, arena: HTMLElement | null): void {
   if (host === null) return
-  const whole = host.getBoundingClientRect()
-  const box = (arena ?? host).getBoundingClientRect()
-  if (whole.width === 0 || whole.height === 0) return
-  stage.resize({
-    width: whole.width,
-    height: whole.height,
-    arena: { x: box.x - whole.x, y: box.y - whole.y, width: box.width, height: box.height },
-  })
+  const [width, height] = [host.offsetWidth, host.offsetHeight]
+  if (width === 0 || height === 0) return
+  stage.resize({ width, height, arena: arena === null ? { x: 0, y: 0, width, height } : boxIn(host, arena) })
+}
+
+function boxIn(host: HTMLElement, arena: HTMLElement): Layout['arena'] {
+  let [x, y] = [0, 0]
+  for (let each: HTMLElement | null = arena; each !== null && !each.contains(host); ) {
+    x += each.offsetLeft
+    y += each.offsetTop
+    each = each.offsetParent as HTMLElement | null
+  }
+  return { x, y, width: arena.offsetWidth, height: arena.offsetHeight }
 }

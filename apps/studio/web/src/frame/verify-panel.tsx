@@ -2,6 +2,7 @@ import { type Difference, verifyRound } from '@liuhe/games/verify.ts'
 import { useState } from 'react'
 import type { Round } from '../../../src/wire.ts'
 import css from './form.module.css'
+import { provable } from './provable.ts'
 
 type Result = { kind: 'equal' } | { kind: 'differs'; differences: readonly Difference[] } | { kind: 'failed' }
 
@@ -48,14 +49,10 @@ export function VerifyPanel({ round }: { round: Round }) {
 }
 
 async function checked(round: Round): Promise<Result> {
-  const { proof } = round
   try {
-    const verdict = await verifyRound({
-      ...{ gameCode: round.game, subject: proof.subject, nonce: proof.nonce, salt: proof.salt },
-      ...{ serverSeed: proof.serverSeed ?? '', commitment: proof.commitment, configHash: proof.configHash },
-      ...{ input: round.gameInput, outcome: round.outcome, stakeLi: round.bet, winLi: round.win },
-    })
-    return verdict.equal ? { kind: 'equal' } : { kind: 'differs', differences: verdict.differences }
+    const verdicts = await Promise.all(provable(round).map(verifyRound))
+    const differences = verdicts.flatMap((verdict) => (verdict.equal ? [] : verdict.differences))
+    return differences.length === 0 && verdicts.length > 0 ? { kind: 'equal' } : { kind: 'differs', differences }
   } catch {
     return { kind: 'failed' }
   }

@@ -15,6 +15,10 @@ export type Sound =
   | 'chip'
   | 'tick'
   | 'lever'
+  | 'shot'
+  | 'net'
+  | 'freeze'
+  | 'drum'
 
 export type Sounds = {
   /** @param step raises the pitch, for rows of bells. */
@@ -99,6 +103,16 @@ const RECIPES: Readonly<Record<Sound, Recipe>> = {
   card: (c, o) => noise(c, o, { ms: 90, gain: 0.35, from: 3800, to: 1400 }),
   chip: (c, o, step) => tone(c, o, { hertz: 2100 + step * 90, to: 1500, ms: 60, gain: 0.3, type: 'triangle' }),
   tick: (c, o) => tone(c, o, { hertz: 1250, ms: 40, gain: 0.3, type: 'square' }),
+  shot: (c, o, step) => {
+    tone(c, o, { hertz: 420 - step * 45, to: 120 - step * 14, ms: 110 + step * 20, gain: 0.28, type: 'triangle' })
+    noise(c, o, { ms: 60, gain: 0.14, from: 2200, to: 500 })
+  },
+  net: (c, o) => noise(c, o, { ms: 150, gain: 0.16, from: 900, to: 3200 }),
+  freeze: (c, o) => [9, 7, 8, 5].forEach((each, at) => bell(c, o, note(each) * 2, 700, at * 0.07, 0.22)),
+  drum: (c, o) =>
+    [0, 0.34, 0.68, 0.86, 1.04].forEach((delay) =>
+      tone(c, o, { hertz: 96, to: 44, ms: 420, gain: 0.85, type: 'sine', delay }),
+    ),
 }
 
 type Tone = { hertz: number; to?: number; ms: number; gain: number; type: OscillatorType; delay?: number }

@@ -36,9 +36,13 @@ export class KeptLine {
     this.#call()
   }
 
-  /** Nothing is sent before the table has let the page in: what is asked then is asked again by the listener. */
-  say(message: ToTable): void {
+  /**
+   * Nothing is sent before the table has let the page in: what is asked then is asked again by the listener.
+   * @returns whether it was sent.
+   */
+  say(message: ToTable): boolean {
     if (this.#isEntered) this.#write(message)
+    return this.#isEntered
   }
 
   /** The other end is silent though it was asked. */
@@ -65,12 +69,12 @@ export class KeptLine {
       heard: (text) => {
         this.#lastHeard = performance.now()
         const message = JSON.parse(text) as FromTable
-        if (message.type === 'hello') {
+        // A table that had no round yet told nothing of itself: now it has one, and tells anyone who enters.
+        if (message.type === 'phase' && !this.#isEntered) return this.callAgain()
+        if (message.type !== 'bye') {
           this.#isEntered = true
           this.#attempts = 0
         }
-        // A table that had no round yet told nothing of itself: now it has one, and tells anyone who enters.
-        if (message.type === 'phase' && !this.#isEntered) return this.callAgain()
         return heard(message)
       },
       closed: () => this.callAgain(),
