@@ -113,11 +113,3 @@ function amountProblem(terms: Terms, { text, isDirect }: Choice, { paid }: Withd
 
 /** The amount of what was typed so far; a point at its end is the beginning of decimals. */
 export const amountOf = (text: string): Money | undefined => parseAmount(text.replace(/\.$/, ''))
-
-/** Digits and one point of what was typed or pasted; 1,000 is 1000, and full-width digits are digits. */
-export function typedAmount(text: string): string {
-  const plain = text.normalize('NFKC').replaceAll(/[^\d.]/g, '')
-  const [whole = '', ...rest] = plain.split('.')
-  const digits = whole.replace(/^0+(?=\d)/, '')
-  return rest.length === 0 ? digits : `${digits || '0'}.${rest.join('').slice(0, 3)}`
-}
