@@ -20,7 +20,7 @@ export const ALL_SUPPLIERS = 'all_provider'
 export const OUTSIDE_GAMES_FROM = 10_000
 
 const code = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,32}$/))
-const gameNumber = z.int().check(z.gte(1), z.lte(2_000_000_000))
+const gameNumber = z.int().check(z.minimum(1), z.maximum(2_000_000_000))
 
 const SUPPLIER = { supplierCode: 'liveCode', supplierName: 'providerName', supplierLogo: 'providerUrl' } as const
 
