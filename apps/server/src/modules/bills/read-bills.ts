@@ -52,7 +52,7 @@ export async function searchBills(
   return { data: await describeBills(asker, memberId, lines) }
 }
 
-/** What a recharge or a withdrawal booked. The wallet that is searched is the member's own, so nobody sees another's. */
+/** What a recharge or a withdrawal booked. Only the member's own wallet is searched for it. */
 async function keysBehind({ sql }: Asker, memberId: bigint, number: bigint): Promise<{ scope: string; key: string }[]> {
   const credits = await creditsOfRecharge(sql, memberId, number)
   return credits.length > 0 ? credits.flatMap(rechargeKeys) : withdrawalKeys(number)
