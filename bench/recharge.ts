@@ -76,8 +76,8 @@ async function makeOrders(owner: Sql): Promise<bigint[]> {
   const rows = await owner<{ id: bigint }[]>`
     insert into recharge_order (member_id, request_id, channel_code, group_name, flow, gateway, gateway_channel, amount,
                                 fee, discount, first_gift, deposit_multiple, gift_multiple, created_at, expires_at)
-    select m, 'bench-' || m, channel_code, group_name, flow, gateway, gateway_channel, 100000, 0, 1000, 0, 100, 100,
-           now(), now() + interval '1 hour'
+    select m, 'bench-' || lpad(m::text, 12, '0'), channel_code, group_name, flow, gateway, gateway_channel,
+           100000, 0, 1000, 0, 100, 100, now(), now() + interval '1 hour'
     from recharge_channel, unnest(${members.map(({ id }) => String(id))}::bigint[]) m where channel_code = 'wechat'
     returning recharge_id as id`
   return rows.map(({ id }) => id)

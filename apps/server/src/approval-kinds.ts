@@ -8,6 +8,7 @@ import { drawVoid, resultCorrection } from './modules/results/index.ts'
 import { turnoverChange, turnoverTerms } from './modules/turnover/index.ts'
 import {
   withdrawalByHand,
+  withdrawalDirect,
   withdrawalFigures,
   withdrawalMethod,
   withdrawalPayout,
@@ -31,6 +32,7 @@ export const APPROVAL_KINDS: readonly AnyApprovalKind[] = [
   withdrawalFigures,
   withdrawalRule,
   withdrawalMethod,
+  withdrawalDirect,
   withdrawalUnfreeze,
   directDispute,
 ]

@@ -111,6 +111,20 @@ export const linesOfOrders = (db: Queryable, accountId: bigint, search: OrderSea
   )
   select ${columns(db)} from line e join ledger_transfer t using (transfer_id) order by e.seq desc`
 
+/** The entries of transfers, newest first. */
+export const linesOfTransfers = (
+  db: Queryable,
+  accountId: bigint,
+  { keys, rows }: { keys: readonly { scope: string; key: string }[]; rows: number },
+): Promise<BillRow[]> => db<BillRow[]>`
+  select ${columns(db)}
+  from unnest(${arrayOf(keys.map(({ scope }) => scope))}::text[], ${arrayOf(keys.map(({ key }) => key))}::text[])
+         as k(scope, key)
+  join ledger_transfer t on t.scope = k.scope and t.key = k.key
+  join ledger_entry e on e.transfer_id = t.transfer_id
+  where e.account_id = ${accountId} and e.seq is not null
+  order by e.seq desc limit ${rows}`
+
 /** One entry with both its accounts and what the chain says before it; undefined unless it is this account's. */
 export async function lineAt(
   db: Queryable,

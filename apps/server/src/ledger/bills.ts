@@ -40,6 +40,16 @@ export async function billsOfOrders(db: Queryable, memberId: bigint, search: Ord
   return wallet === undefined ? [] : queries.linesOfOrders(db, wallet, { ...search, rows: ORDER_BILLS_MAX })
 }
 
+/** The bills that transfers left in a member's wallet, newest first; the transfers are named by their keys. */
+export async function billsOfTransfers(
+  db: Queryable,
+  memberId: bigint,
+  keys: readonly { scope: string; key: string }[],
+): Promise<queries.BillRow[]> {
+  const wallet = keys.length === 0 ? undefined : await queries.walletOf(db, memberId)
+  return wallet === undefined ? [] : queries.linesOfTransfers(db, wallet, { keys, rows: ORDER_BILLS_MAX })
+}
+
 /** One bill of a member by its place in the books; undefined for a place of nobody, or in somebody else's wallet. */
 export async function billAt(
   db: Queryable,

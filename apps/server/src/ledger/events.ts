@@ -165,6 +165,10 @@ export const withdrawalReturned = ({
   postings: [{ from: memberHeld(memberId), to: memberMain(memberId), amount }],
 })
 
+/** The keys of what arrived money may have booked: the credit, and what the house adds to it. */
+export const rechargeKeys = (receivedId: bigint): { scope: string; key: string }[] =>
+  ['recharge', 'recharge-discount', 'recharge-first-gift'].map((scope) => ({ scope, key: keyOf(receivedId) }))
+
 /** The keys of a withdrawal's transfers in the books: that of its beginning, that of its end. */
 export const withdrawalKeys = (withdrawalId: bigint): { scope: string; key: string }[] =>
   ['withdrawal-held', WITHDRAWAL_END].map((scope) => ({ scope, key: keyOf(withdrawalId) }))

@@ -55,7 +55,7 @@ export const list = get('list', '/api/bills/list', {
 })
 
 export const search = get('search', '/api/bills/search', {
-  summary: 'The bills of one order, chase or bill, by its exact number; none for a number of nobody or somebody else.',
+  summary: 'The bills of one bet, chase, recharge, withdrawal or bill, by its number; none for one of somebody else.',
   access: 'session',
   effect: 'read',
   query: { no: z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/)) },

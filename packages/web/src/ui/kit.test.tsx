@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { acting, render } from '../testing/render.tsx'
 import { Count } from './badge.tsx'
+import { Button } from './button.tsx'
 import { Chips } from './chips.tsx'
 import { ConfirmHost } from './over/confirm-host.tsx'
 import { confirm } from './over/confirm.ts'
@@ -27,6 +28,28 @@ test('a count is a pill of its place, and nothing for none', async () => {
   const pills = [...document.querySelectorAll('i')]
   expect(pills.map(({ textContent }) => textContent)).toEqual(['3', '99+', '4'])
   expect(pills.map((pill) => getComputedStyle(pill).backgroundColor)).toEqual(Object.values(paints))
+})
+
+test('a small button is low to look at, and as tall and wide as a finger to touch', async () => {
+  await render(
+    <div style={{ padding: 40 }}>
+      <Button size="small">重新加载</Button> <Button size="small">×</Button>
+    </div>,
+  )
+  for (const button of document.querySelectorAll('button')) {
+    const { top, bottom, left, right, height } = button.getBoundingClientRect()
+    expect(height).toBe(30)
+    const middle = { x: (left + right) / 2, y: (top + bottom) / 2 }
+    for (const [dx, dy] of [
+      [0, -21],
+      [0, 21],
+      [-21, 0],
+      [21, 0],
+    ] as const) {
+      expect(document.elementFromPoint(middle.x + dx, middle.y + dy)).toBe(button)
+    }
+    expect(document.elementFromPoint(middle.x, middle.y - 24)).not.toBe(button)
+  }
 })
 
 test('shows one toast at a time, for as long as it was told [SHELL-052] [CONST-001]', async () => {

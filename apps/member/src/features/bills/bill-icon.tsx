@@ -12,9 +12,9 @@ import IconWin from '~icons/mingcute/trophy-fill'
 import IconOther from '~icons/mingcute/wallet-3-fill'
 import IconRecharge from '~icons/mingcute/wallet-4-fill'
 import IconWithdraw from '~icons/mingcute/arrow-up-circle-fill'
-import styles from './bill-icon.module.css'
+import { type MarkHue, RoundMark } from '../../shared/parts/round-mark.tsx'
 
-type Look = { icon: ComponentType<SVGProps<SVGSVGElement>>; tone: string }
+type Look = { icon: ComponentType<SVGProps<SVGSVGElement>>; tone: MarkHue }
 
 /** Types that look otherwise than their group. */
 const BY_TYPE: Readonly<Record<number, Look>> = {
@@ -38,11 +38,11 @@ const BY_GROUP: Readonly<Record<ReturnType<typeof billGroupOf>, Look>> = {
 }
 
 /** What a type of bill looks like: its colour and drawing say what kind it is before it is read. */
-export function BillIcon({ tranType, size = 'row' }: { tranType: number; size?: 'row' | 'head' }) {
+export function BillIcon({ tranType, size = 'middle' }: { tranType: number; size?: 'middle' | 'head' }) {
   const { icon: Icon, tone } = BY_TYPE[tranType] ?? BY_GROUP[billGroupOf(tranType)]
   return (
-    <span className={styles.icon} data-tone={tone} data-size={size} aria-hidden="true">
+    <RoundMark hue={tone} size={size}>
       <Icon />
-    </span>
+    </RoundMark>
   )
 }

@@ -3,9 +3,11 @@ import { billLabel } from '@liuhe/domain/bills/bill-types.ts'
 import { formatAmount } from '@liuhe/domain/format-amount.ts'
 import type { SiteDate } from '@liuhe/domain/time.ts'
 import { useSiteTime } from '@liuhe/web/time/site-time.ts'
+import { classNames } from '@liuhe/web/ui/class-names.ts'
 import type * as z from 'zod/mini'
 import { PrivateSum } from '../../shared/account/private-sum.tsx'
-import { dayText } from '../../shared/parts/day-ranges.ts'
+import { DayPart, type DayPlace } from '../../shared/orders/day-part.tsx'
+import rows from '../../shared/orders/day-part.module.css'
 import { useReveal } from '../../shared/reveal/use-reveal.ts'
 import { BillIcon } from './bill-icon.tsx'
 import styles from './bill-row.module.css'
@@ -14,11 +16,8 @@ import { signedAmount } from './signed-amount.ts'
 export type Bill = z.output<typeof bills.Bill>
 
 /** A bill with its place in the list: the first of a day carries the day's head, the last ends its card. */
-export type ListedBill = {
+export type ListedBill = DayPlace & {
   bill: Bill
-  day: SiteDate
-  isFirst: boolean
-  isLast: boolean
   /** Sums of the day, where they are known. */
   sums?: { gained: bigint; spent: bigint } | undefined
 }
@@ -29,43 +28,38 @@ type BillRowProps = { listed: ListedBill; today: SiteDate; onOpen: (billNo: stri
 const PAID_BY_DRAW: ReadonlySet<number> = new Set([4, 19, 26])
 
 /** One bill, with the head of its day above the first. */
-export function BillRow({ listed: { bill, day, isFirst, isLast, sums }, today, onOpen }: BillRowProps) {
+export function BillRow({ listed, today, onOpen }: BillRowProps) {
+  const { bill } = listed
   const { holds } = useReveal(bill.gameId ?? 0)
   const isHeld = bill.turnNum !== null && PAID_BY_DRAW.has(bill.tranType) && holds(bill.turnNum)
   return (
-    <div className={styles.part} data-first={isFirst || undefined} data-last={isLast || undefined}>
-      {isFirst && (
-        <h2 className={styles.day}>
-          {dayText(day, today)}
-          {sums && (
-            <span className={styles.sums}>
-              <PrivateSum>
-                <span>{signedAmount(sums.gained)}</span>
-                {' / '}
-                <span>{signedAmount(-sums.spent)}</span>
-              </PrivateSum>
-            </span>
-          )}
-        </h2>
-      )}
+    <DayPart place={listed} today={today} aside={listed.sums && <DaySums {...listed.sums} />}>
       {!isHeld && <RowButton bill={bill} onOpen={onOpen} />}
-    </div>
+    </DayPart>
   )
 }
+
+const DaySums = ({ gained, spent }: NonNullable<ListedBill['sums']>) => (
+  <span className={styles.sums}>
+    <PrivateSum>
+      <span>{signedAmount(gained)}</span>
+      {' / '}
+      <span>{signedAmount(-spent)}</span>
+    </PrivateSum>
+  </span>
+)
 
 function RowButton({ bill, onOpen }: { bill: Bill; onOpen: (billNo: string) => void }) {
   const { minute } = useSiteTime()
   return (
-    <button type="button" className={styles.row} onClick={() => onOpen(bill.billNo)}>
+    <button type="button" className={rows.row} onClick={() => onOpen(bill.billNo)}>
       <BillIcon tranType={bill.tranType} />
-      <span className={styles.what}>
+      <span className={classNames(rows.what, styles.what)}>
         <b>{billLabel(bill.tranType)}</b>
         {bill.content !== '' && <small>{bill.content}</small>}
       </span>
-      <span className={styles.money}>
-        <b className="num" data-gain={bill.amount > 0n || undefined}>
-          {signedAmount(bill.amount)}
-        </b>
+      <span className={rows.money}>
+        <b className={classNames('num', bill.amount > 0n && styles.gain)}>{signedAmount(bill.amount)}</b>
         <small>
           <time>{minute(bill.addTime).slice(-5)}</time> · 余 <PrivateSum>{formatAmount(bill.after)}</PrivateSum>
         </small>

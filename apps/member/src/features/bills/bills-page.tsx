@@ -45,7 +45,7 @@ export default function BillsPage({ search }: PageProps) {
           <NumberSearch
             key={filter.no}
             value={filter.no ?? ''}
-            placeholder="输入完整的注单号、追号单号或账单号"
+            placeholder="注单、追号、充值、提现或账单的单号"
             maxLength={40}
             onSearch={(no) => show({ no })}
             onLeave={() => show({ no: undefined })}

@@ -2,6 +2,7 @@ import { formatAmount } from '@liuhe/domain/format-amount.ts'
 import { formatYuan, parseAmount } from '@liuhe/domain/money.ts'
 import { useId } from 'react'
 import IconClear from '~icons/mingcute/close-circle-fill'
+import { AmountChips, AmountField } from '../../shared/orders/amount-field.tsx'
 import styles from './amount-card.module.css'
 import { rangeText } from './channel-grid.tsx'
 import { type AmountProblem, type Channel, type Options, quoteOf, wholeText } from './choice.ts'
@@ -35,26 +36,21 @@ export function AmountCard({ options, channel, text, problem, onChange }: Amount
         </span>
       </header>
       {!channel.isFixed && (
-        <div className={styles.field} data-wrong={wrong !== undefined || undefined}>
-          <span aria-hidden="true">¥</span>
-          <input
-            className="num"
-            aria-label="充值金额"
-            inputMode={channel.hasDecimals ? 'decimal' : 'numeric'}
-            autoComplete="off"
-            placeholder={`${wholeText(channel.amountMin)} 起`}
-            maxLength={13}
-            value={text}
-            aria-invalid={wrong !== undefined || undefined}
-            aria-describedby={wrong ? `${id}-problem` : undefined}
-            onChange={(event) => onChange(typed(event.target.value))}
-          />
+        <AmountField
+          label="充值金额"
+          placeholder={`${wholeText(channel.amountMin)} 起`}
+          text={text}
+          hasDecimals={channel.hasDecimals}
+          isWrong={wrong !== undefined}
+          problemId={`${id}-problem`}
+          onChange={onChange}
+        >
           {text !== '' && (
-            <button type="button" aria-label="清空金额" onClick={() => onChange('')}>
+            <button type="button" className={styles.clear} aria-label="清空金额" onClick={() => onChange('')}>
               <IconClear />
             </button>
           )}
-        </div>
+        </AmountField>
       )}
       {wrong && (
         <p id={`${id}-problem`} className={page.problem} role="alert">
@@ -74,7 +70,7 @@ export function AmountCard({ options, channel, text, problem, onChange }: Amount
 function Chips({ options, channel, text, onChange }: Omit<AmountCardProps, 'problem'>) {
   const amount = parseAmount(text)
   return (
-    <div className={styles.chips} role="group" aria-label="快捷金额">
+    <AmountChips>
       {channel.chips.map((chip) => {
         const { discount, firstGift } = quoteOf(options, channel, chip)
         const gift = discount + firstGift
@@ -82,7 +78,6 @@ function Chips({ options, channel, text, onChange }: Omit<AmountCardProps, 'prob
           <button
             key={String(chip)}
             type="button"
-            className={styles.chip}
             aria-pressed={chip === amount}
             onClick={() => onChange(formatYuan(chip))}
           >
@@ -91,14 +86,6 @@ function Chips({ options, channel, text, onChange }: Omit<AmountCardProps, 'prob
           </button>
         )
       })}
-    </div>
+    </AmountChips>
   )
-}
-
-/** Digits and one point of what was typed or pasted; 1,000 is 1000, and full-width digits are digits. */
-function typed(text: string): string {
-  const plain = text.normalize('NFKC').replaceAll(/[^\d.]/g, '')
-  const [whole = '', ...rest] = plain.split('.')
-  const digits = whole.replace(/^0+(?=\d)/, '')
-  return rest.length === 0 ? digits : `${digits || '0'}.${rest.join('').slice(0, 3)}`
 }

@@ -3,6 +3,8 @@ import { useSiteTime } from '@liuhe/web/time/site-time.ts'
 import { Tag } from '@liuhe/web/ui/badge.tsx'
 import type { ReactNode } from 'react'
 import IconCheck from '~icons/mingcute/check-line'
+import IconLook from '~icons/mingcute/question-line'
+import line from '../../shared/orders/order-steps.module.css'
 import { isUnderway, type Order } from './order.ts'
 import styles from './order-timeline.module.css'
 import { CHECKS, ROLES, STEPS, waitingWords } from './words.ts'
@@ -14,38 +16,39 @@ export function OrderTimeline({ order }: { order: Order }) {
   const waiting = waitingWords(order)
   return (
     <section className={styles.card} aria-label="订单进度">
-      <ol className={styles.steps}>
+      <ol>
         {steps.map((step) => (
           <Step
             key={`${step.at} ${step.code}`}
-            state={BAD.has(step.code) ? 'bad' : 'done'}
+            tone={BAD.has(step.code) ? 'warn' : 'ok'}
             name={STEPS[step.code]}
-            end={<time className="num">{second(step.at).slice(5)}</time>}
+            end={<time className={line.time}>{second(step.at).slice(5)}</time>}
           >
             {detailOf(order, step)}
           </Step>
         ))}
         {next && (
-          <Step state="now" name={waiting.name} end={<Tag tone="warn">{WHO[next.code] ?? ROLES[next.who]}</Tag>}>
+          <Step tone="open" name={waiting.name} end={<Tag tone="warn">{WHO[next.code] ?? ROLES[next.who]}</Tag>}>
             {order.check === null && waiting.text}
           </Step>
         )}
-        {isUnderway(order) && <Step state="later" name="入款到余额" />}
+        {isUnderway(order) && <Step tone="later" name="入款到余额" />}
       </ol>
     </section>
   )
 }
 
-type StepProps = { state: 'done' | 'bad' | 'now' | 'later'; name: string; end?: ReactNode; children?: ReactNode }
+type StepProps = { tone: 'ok' | 'warn' | 'open' | 'later'; name: string; end?: ReactNode; children?: ReactNode }
 
-const Step = ({ state, name, end, children }: StepProps) => (
-  <li className={styles.step} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
-    <i aria-hidden="true">{state === 'done' && <IconCheck />}</i>
-    <p>
-      <b>{name}</b>
-      {children !== undefined && children !== '' && children !== false && <small>{children}</small>}
-    </p>
+const Step = ({ tone, name, end, children }: StepProps) => (
+  <li className={line.step} data-tone={tone} aria-current={tone === 'open' ? 'step' : undefined}>
+    <span className={line.mark} aria-hidden="true">
+      {tone === 'ok' && <IconCheck />}
+      {tone === 'warn' && <IconLook />}
+    </span>
+    <span className={line.title}>{name}</span>
     {end}
+    {children !== undefined && children !== '' && children !== false && <span className={line.note}>{children}</span>}
   </li>
 )
 

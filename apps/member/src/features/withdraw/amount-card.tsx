@@ -1,6 +1,7 @@
 import { formatYuan, type Money } from '@liuhe/domain/money.ts'
 import { useId } from 'react'
 import { useWithdrawTerm } from '../../shared/account/use-withdraw-term.ts'
+import { AmountChips, AmountField } from '../../shared/orders/amount-field.tsx'
 import styles from './amount-card.module.css'
 import { amountOf } from './plan.ts'
 import { type Terms, wholeText } from './withdrawal.ts'
@@ -33,35 +34,28 @@ export function AmountCard({ limits, chips, isFixed = false, most, text, problem
           {isFixed ? '固定金额' : <Range limits={limits} />}
         </span>
       </header>
-      <div className={styles.field} data-wrong={isWrong || undefined}>
-        <span aria-hidden="true">¥</span>
-        <input
-          className="num"
-          aria-label={`${term}金额`}
-          inputMode="decimal"
-          enterKeyHint="done"
-          autoComplete="off"
-          placeholder={isFixed ? '请选择金额' : `${wholeText(limits.amountMin)} 起`}
-          maxLength={13}
-          value={text}
-          readOnly={isFixed}
-          aria-invalid={isWrong || undefined}
-          aria-describedby={isWrong ? `${id}-problem` : undefined}
-          onChange={(event) => onChange(event.target.value)}
-          onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
-        />
+      <AmountField
+        label={`${term}金额`}
+        placeholder={isFixed ? '请选择金额' : `${wholeText(limits.amountMin)} 起`}
+        text={text}
+        hasDecimals
+        isFixed={isFixed}
+        isWrong={isWrong}
+        problemId={`${id}-problem`}
+        onChange={onChange}
+      >
         {!isFixed && (
-          <button type="button" disabled={most === 0n} onClick={onAll}>
+          <button type="button" className={styles.all} disabled={most === 0n} onClick={onAll}>
             全部
           </button>
         )}
-      </div>
+      </AmountField>
       {isWrong && (
         <p id={`${id}-problem`} className={page.problem} role="alert">
           {problem}
         </p>
       )}
-      <div className={styles.chips} role="group" aria-label="快捷金额">
+      <AmountChips>
         {chips.map((chip) => (
           <button
             key={String(chip)}
@@ -74,7 +68,7 @@ export function AmountCard({ limits, chips, isFixed = false, most, text, problem
             {wholeText(chip)}
           </button>
         ))}
-      </div>
+      </AmountChips>
     </section>
   )
 }

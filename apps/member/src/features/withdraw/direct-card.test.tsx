@@ -1,9 +1,11 @@
+import { themeIds } from '@liuhe/brand/theme.ts'
 import * as api from '@liuhe/contract/api/direct.ts'
 import type { InputOf, OutputOf } from '@liuhe/contract/endpoint.ts'
 import { yuan } from '@liuhe/domain/money.ts'
 import { fake } from '@liuhe/web/testing/fake-call.ts'
 import { acting } from '@liuhe/web/testing/render.tsx'
-import { expect, test } from 'vitest'
+import axe from 'axe-core'
+import { describe, expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import {
   anOrder,
@@ -19,6 +21,7 @@ import type { OrderDetail } from './withdrawal.ts'
 const tap = (target: Locator) => acting(() => userEvent.click(target))
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const dialog = () => page.getByRole('dialog')
+const says = (target: Locator, words: RegExp) => expect.poll(() => target.element().textContent).toMatch(words)
 
 type Stage = NonNullable<OrderDetail['direct']>['stage']
 const NEXT = {
@@ -35,15 +38,18 @@ const offered = (stage: Stage) =>
     steps: [aStep('requested', Date.now() - 60_000, { by: 'member' }), aStep('matched', Date.now() - 30_000)],
   })
 
-function directWorld(stage: Stage) {
+type Payment = OutputOf<typeof api.missing>
+
+function directWorld(stage: Stage, change: Partial<Payment> = {}) {
   const order = offered(stage)
   const { world, fakes } = withdrawWorld({ orders: [order] })
   const said: InputOf<typeof api.missing>[] = []
   const did: string[] = []
-  const payment: OutputOf<typeof api.missing> = {
+  const payment: Payment = {
     ...{ now: Date.now(), state: stage === 'waiting' ? 'paying' : stage, amount: yuan('300') },
     ...{ payTime: Date.now() + 600_000, payer: '李四', paidTime: Date.now() - 30_000, saidTime: Date.now() - 20_000 },
     ...{ answerTime: Date.now() + 3_000_000, receipts: [], dispute: null, disputeNote: null },
+    ...change,
   }
   const all = [
     ...fakes,
@@ -107,3 +113,66 @@ test('a request by 免提直充 offers the round sums alone, without a fee', asy
   await expect.element(page.getByText('手续费（免提直充免收）')).toBeVisible()
   await expect.element(button('全部')).not.toBeInTheDocument()
 })
+
+describe('the card of the receiver', () => {
+  const card = (name: string) => page.getByRole('region', { name })
+  const aProof = (side: number) =>
+    `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="90"/>`)}`
+  const PROOFS = [aProof(60), aProof(80)]
+  const NOBODY_YET = { payer: null, paidTime: null, saidTime: null, answerTime: null }
+  const DISPUTED: Partial<Payment> = { dispute: 'other-amount', disputeNote: '只收到 200', receipts: PROOFS }
+
+  test('says that it waits, until when, and what then', async () => {
+    const { order, fakes } = directWorld('waiting')
+    await renderDetail(fakes, order.orderNo)
+    await says(card('正在匹配付款人'), /按提交顺序匹配同额充值的会员.*\d\d:\d\d 前未匹配/)
+    await expect.element(page.getByRole('timer')).not.toBeInTheDocument()
+  })
+
+  test('asks for nothing while somebody pays, and counts his time', async () => {
+    const { order, fakes } = directWorld('paying', NOBODY_YET)
+    await renderDetail(fakes, order.orderNo)
+    await says(card('有会员正在向您付款'), /300\.00 元付款剩余时间.*超时未付款将重新匹配/)
+    await expect.poll(() => page.getByRole('timer').element().textContent).toMatch(/^(09|10):/)
+    await expect.element(button('确认到账')).not.toBeInTheDocument()
+    await expect.element(button('未到账')).not.toBeInTheDocument()
+  })
+
+  test('shows the proofs of who has paid, each of which opens', async () => {
+    const { order, fakes } = directWorld('said', { receipts: PROOFS })
+    await renderDetail(fakes, order.orderNo)
+    await expect.element(page.getByRole('link', { name: '付款凭证 2' })).toHaveAttribute('href', aProof(80))
+    await says(card('对方已付款，请核对到账'), /不要只看凭证/)
+  })
+
+  test('says what he reported in a dispute, and still lets him confirm', async () => {
+    const { order, did, fakes } = directWorld('disputed', DISPUTED)
+    await renderDetail(fakes, order.orderNo)
+    await says(card('财务人员核实中'), /您的说明：只收到 200/)
+    await expect.element(button('未到账')).not.toBeInTheDocument()
+    await tap(button('确认到账'))
+    await tap(dialog().getByRole('button', { name: '已收到' }))
+    await expect.poll(() => did).toEqual(['received'])
+  })
+
+  const STATES: [Stage, Partial<Payment>, string][] = [
+    ['waiting', {}, '正在匹配付款人'],
+    ['paying', NOBODY_YET, '有会员正在向您付款'],
+    ['said', { receipts: PROOFS }, '对方已付款，请核对到账'],
+    ['disputed', DISPUTED, '财务人员核实中'],
+  ]
+  const ALL = themeIds.flatMap((theme) => STATES.map((state) => [theme, ...state] as const))
+  test.each(ALL)('stumbles nobody in %s while %s', async (theme, stage, change, head) => {
+    const { order, fakes } = directWorld(stage, change)
+    await renderDetail(fakes, order.orderNo, { theme })
+    await expect.element(card(head).getByRole('button').or(card(head).getByRole('timer')).first()).toBeVisible()
+    expect(await faults()).toEqual([])
+  })
+})
+
+async function faults(): Promise<string[]> {
+  await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)))
+  const { violations } = await axe.run(document.body, { resultTypes: ['violations'] })
+  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  return grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+}

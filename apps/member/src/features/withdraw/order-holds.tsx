@@ -23,11 +23,11 @@ export function OrderHolds({ order }: { order: OrderDetail }) {
             <h2 id="turnover-head">提交时的打码量</h2>
             {turnover.yetWithdraw > 0n && (
               <span className={page.aside}>
-                差 <b className="num">{formatAmount(turnover.yetWithdraw)}</b> 元
+                还需 <b className="num">{formatAmount(turnover.yetWithdraw)}</b> 元
               </span>
             )}
           </header>
-          {turnover.missing.length > 0 && <MissingRows missing={turnover.missing} />}
+          {turnover.missing.length > 0 && <MissingRows turnover={turnover} />}
           <p className={styles.why}>
             {deduct > 0n
               ? `您选择了强制${term}，${deductWords(deductKind)} ${formatAmount(deduct)} 元；如未出款则不扣除`

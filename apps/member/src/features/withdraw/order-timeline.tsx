@@ -83,7 +83,7 @@ function Requested({ order: { amount, turnover, deduct } }: { order: OrderDetail
   const { yetWithdraw } = turnover
   const said =
     yetWithdraw > 0n
-      ? `打码量差 ${formatAmount(yetWithdraw)} 元，强制${term}${deduct > 0n ? `扣除 ${formatAmount(deduct)} 元` : '不扣除'}`
+      ? `还需打码 ${formatAmount(yetWithdraw)} 元，强制${term}${deduct > 0n ? `扣除 ${formatAmount(deduct)} 元` : '不扣除'}`
       : '打码量已达标'
   return (
     <>

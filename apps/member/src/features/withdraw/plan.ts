@@ -26,6 +26,15 @@ export type Plan = {
 /** Turnover is missing: it is finished first, or a deduction is agreed to. */
 export const isShort = ({ turnover }: Terms): boolean => turnover.yetWithdraw > 0n
 
+/**
+ * What all requirements lack together, and how much of that is let pass: the operator's 放宽额度, which comes off the
+ * sum once (Domain §8.3). An order keeps both figures as they were, so it is taken from them.
+ */
+export function shortfallOf({ missing, yetWithdraw }: Pick<Terms['turnover'], 'missing' | 'yetWithdraw'>) {
+  const total = missing.reduce((sum, row) => sum + row.missing, 0n)
+  return { total, relaxed: yetWithdraw > 0n ? total - yetWithdraw : 0n }
+}
+
 /** What turnover takes of a request now. Of an excluded member it is taken though nothing is missing (Ruling C117). */
 export const deductOf = (terms: Terms, way: Way): Money =>
   isShort(terms) && way === 'bet' ? 0n : terms.turnover.sumAllDeduct
@@ -104,11 +113,3 @@ function amountProblem(terms: Terms, { text, isDirect }: Choice, { paid }: Withd
 
 /** The amount of what was typed so far; a point at its end is the beginning of decimals. */
 export const amountOf = (text: string): Money | undefined => parseAmount(text.replace(/\.$/, ''))
-
-/** Digits and one point of what was typed or pasted; 1,000 is 1000, and full-width digits are digits. */
-export function typedAmount(text: string): string {
-  const plain = text.normalize('NFKC').replaceAll(/[^\d.]/g, '')
-  const [whole = '', ...rest] = plain.split('.')
-  const digits = whole.replace(/^0+(?=\d)/, '')
-  return rest.length === 0 ? digits : `${digits || '0'}.${rest.join('').slice(0, 3)}`
-}

@@ -6,7 +6,7 @@ import IconRight from '~icons/mingcute/right-line'
 import IconWarn from '~icons/mingcute/alert-fill'
 import { useWithdrawTerm } from '../../shared/account/use-withdraw-term.ts'
 import { Link } from '../../shared/link.tsx'
-import { deductOf, isShort, type Way } from './plan.ts'
+import { deductOf, isShort, shortfallOf, type Way } from './plan.ts'
 import styles from './turnover-card.module.css'
 import { deductWords, type Missing, sourceText, type Terms } from './withdrawal.ts'
 import page from './withdraw-page.module.css'
@@ -24,7 +24,7 @@ export function TurnoverCard({ terms, way, onWay }: TurnoverCardProps) {
           {short ? <IconWarn aria-hidden="true" /> : <IconCheck aria-hidden="true" />}
           {short ? (
             <span>
-              还差 <b className="num">{formatAmount(turnover.yetWithdraw)}</b> 元打码量
+              还需打码 <b className="num">{formatAmount(turnover.yetWithdraw)}</b> 元
             </span>
           ) : (
             '打码量已达标'
@@ -35,7 +35,7 @@ export function TurnoverCard({ terms, way, onWay }: TurnoverCardProps) {
           <IconRight aria-hidden="true" />
         </Link>
       </header>
-      {short && <MissingRows missing={turnover.missing} />}
+      {short && <MissingRows turnover={turnover} />}
       {short && <Ways terms={terms} way={way} onWay={onWay} />}
       {!short && turnover.sumAllDeduct > 0n && (
         <p className={styles.note}>
@@ -54,34 +54,59 @@ export function TurnoverCard({ terms, way, onWay }: TurnoverCardProps) {
   )
 }
 
-/** Each deposit or gift that is not finished, as far as it has come. */
-export function MissingRows({ missing }: { missing: readonly Missing[] }) {
+type Turnover = Terms['turnover']
+
+/** Each deposit or gift that is not finished, as far as it has come; and how that makes what has to be staked yet. */
+export function MissingRows({ turnover }: { turnover: Pick<Turnover, 'missing' | 'yetWithdraw'> }) {
+  const { total, relaxed } = shortfallOf(turnover)
   return (
-    <ul className={styles.rows}>
-      {missing.map((row) => (
-        <li key={row.id}>
-          <Link className={styles.row} to={paths['valid-withdraw-detail']({ id: row.id })}>
-            <span className={styles.what}>{sourceText(row)}</span>
-            <span className={styles.lack}>
-              差 <b className="num">{formatAmount(row.missing)}</b>
-              <IconRight aria-hidden="true" />
-            </span>
-            <span
-              className={styles.bar}
-              role="img"
-              aria-label={`要求${formatAmount(row.claim)}，已完成${formatAmount(row.achieved)}`}
-            >
-              <i style={{ '--done': `${shareOf(row)}%` } as never} />
-            </span>
-            <small className="num">
-              已完成 {formatAmount(row.achieved)} / 要求 {formatAmount(row.claim)}
-            </small>
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles.rows}>
+        {turnover.missing.map((row) => (
+          <MissingRow key={row.id} row={row} />
+        ))}
+      </ul>
+      {relaxed > 0n && (
+        <dl className={styles.sums} aria-label="还需打码的计算">
+          <Sum name="合计差">{formatAmount(total)}</Sum>
+          <Sum name="放宽额度（差额不超过它视为达标）">-{formatAmount(relaxed)}</Sum>
+          <Sum name="还需打码">
+            <b>{formatAmount(turnover.yetWithdraw)}</b>
+          </Sum>
+        </dl>
+      )}
+    </>
   )
 }
+
+const Sum = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd className="num">{children}</dd>
+  </div>
+)
+
+const MissingRow = ({ row }: { row: Missing }) => (
+  <li>
+    <Link className={styles.row} to={paths['valid-withdraw-detail']({ id: row.id })}>
+      <span className={styles.what}>{sourceText(row)}</span>
+      <span className={styles.lack}>
+        差 <b className="num">{formatAmount(row.missing)}</b>
+        <IconRight aria-hidden="true" />
+      </span>
+      <span
+        className={styles.bar}
+        role="img"
+        aria-label={`要求${formatAmount(row.claim)}，已完成${formatAmount(row.achieved)}`}
+      >
+        <i style={{ '--done': `${shareOf(row)}%` } as never} />
+      </span>
+      <small className="num">
+        已完成 {formatAmount(row.achieved)} / 要求 {formatAmount(row.claim)}
+      </small>
+    </Link>
+  </li>
+)
 
 /** Whole percents, never full while something is missing. */
 const shareOf = ({ claim, achieved }: Missing): number =>

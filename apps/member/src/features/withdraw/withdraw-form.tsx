@@ -8,7 +8,7 @@ import { ConfirmSheet } from './confirm-sheet.tsx'
 import { LostCard } from './lost-card.tsx'
 import { Notices } from './notices.tsx'
 import { ModeChoice } from './mode-choice.tsx'
-import { type Choice, chipsOf, deductOf, firstAccount, isDirectNow, mostOf, planOf, typedAmount } from './plan.ts'
+import { type Choice, chipsOf, deductOf, firstAccount, isDirectNow, mostOf, planOf } from './plan.ts'
 import { PromiseCard } from './promise-card.tsx'
 import { QuoteCard } from './quote-card.tsx'
 import { SubmitBar } from './submit-bar.tsx'
@@ -72,7 +72,7 @@ function Form({ terms, request }: FormProps) {
           most={mostOf(terms)}
           text={text}
           problem={text !== '' && problem?.at === 'amount' ? problem.text : undefined}
-          onChange={changing((typed: string) => setText(typedAmount(typed)))}
+          onChange={changing(setText)}
           onAll={() => changing(setText)(formatYuan(mostOf(terms)))}
         />
         <QuoteCard isDirect={isDirect} terms={terms} account={account} amount={amount} quote={quote} />

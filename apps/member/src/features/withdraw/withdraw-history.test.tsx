@@ -199,7 +199,7 @@ describe('one withdrawal', () => {
     const { fakes } = withdrawWorld({ orders: [held] })
     await renderDetail(fakes, '7')
     await expect.poll(() => steps().length).toBe(5)
-    expect(steps()[0]).toMatch(/打码量差 980\.00 元，强制提现扣除 100\.00 元/)
+    expect(steps()[0]).toMatch(/还需打码 980\.00 元，强制提现扣除 100\.00 元/)
     expect(steps()[1]).toMatch(/规则要求人工审核.*账户信息刚变更 · 系统/)
     expect(steps()[2]).toMatch(/初审通过.*资料无误 · 演示沙盒/)
     expect(steps()[3]).toMatch(
@@ -211,7 +211,7 @@ describe('one withdrawal', () => {
     await says(why, /24 小时内第 5 次申请，达到 4 次.*有效投注为充值的 12\.5%，低于 30%/)
     await says(
       card('提交时的打码量'),
-      /差 980\.00 元充值 1,000\.00 \+ 赠送 100\.00差 980\.00.*扣除未达标优惠 100\.00 元/,
+      /还需 980\.00 元充值 1,000\.00 \+ 赠送 100\.00差 980\.00.*扣除未达标优惠 100\.00 元/,
     )
   })
 

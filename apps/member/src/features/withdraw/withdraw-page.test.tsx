@@ -10,7 +10,7 @@ import axe from 'axe-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { aProfile } from '../../shared/testing/a-profile.ts'
-import { CLOSED, COIN, renderWithdraw, SHORT, theTerms, withdrawWorld } from './testing/withdraw-world.tsx'
+import { CLOSED, COIN, MISSING, renderWithdraw, SHORT, theTerms, withdrawWorld } from './testing/withdraw-world.tsx'
 import type { Terms } from './withdrawal.ts'
 
 const tap = (target: Locator) => acting(() => userEvent.click(target))
@@ -117,7 +117,7 @@ describe('the page of a withdrawal', () => {
   test('names what is missing by its source, and takes less only with consent to the sum [WALLET-004]', async () => {
     const { world, went } = await open({ turnover: SHORT })
     const turnover = card('打码量')
-    await says(turnover, /还差 980\.00 元打码量/)
+    await says(turnover, /还需打码 980\.00 元/)
     await says(turnover, /充值 1,000\.00 \+ 赠送 100\.00差 980\.00已完成 1,520\.00 \/ 要求 2,500\.00/)
     await expect.element(turnover.getByRole('link', { name: /^充值/ })).toHaveAttribute('href', '/valid-withdraw/2')
     await expect.element(turnover.getByRole('link', { name: '明细' })).toHaveAttribute('href', '/valid-withdraw')
@@ -132,6 +132,19 @@ describe('the page of a withdrawal', () => {
     await tap(page.getByRole('checkbox', { name: /我同意扣除未达标优惠 100\.00 元/ }))
     await tap(button(CONFIRM))
     await expect.poll(() => world.sent[0]).toMatchObject({ amount: yuan('2000'), deductMax: yuan('100') })
+  })
+
+  test('says how a tolerance makes what has to be staked of what is missing [WALLET-004]', async () => {
+    const other = { ...MISSING, id: '3', claim: yuan('2528'), missing: yuan('1008') }
+    const { push, world } = await open({ turnover: { ...SHORT, yetWithdraw: yuan('1978'), missing: [MISSING, other] } })
+    const sums = () => page.getByLabelText('还需打码的计算')
+    await says(card('打码量'), /还需打码 1,978\.00 元/)
+    await says(sums(), /合计差1,988\.00.*放宽额度（差额不超过它视为达标）-10\.00还需打码1,978\.00/)
+    // Without a tolerance there is nothing to explain.
+    world.terms = theTerms({ turnover: SHORT })
+    await push({ type: 'BALANCE', seq: '1', money: 1 })
+    await says(card('打码量'), /还需打码 980\.00 元/)
+    await expect.element(sums()).not.toBeInTheDocument()
   })
 
   test('never blocks an excluded member, whose gift is deducted and said [Ruling C117]', async () => {

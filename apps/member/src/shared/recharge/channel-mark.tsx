@@ -1,4 +1,3 @@
-import '@liuhe/web/styles/palettes/hues.css'
 import type { ComponentType } from 'react'
 import IconAlipay from '~icons/mingcute/alipay-fill'
 import IconBank from '~icons/mingcute/bank-line'
@@ -7,9 +6,9 @@ import IconUnion from '~icons/mingcute/cloud-line'
 import IconUsdt from '~icons/mingcute/tether-usdt-line'
 import IconWallet from '~icons/mingcute/wallet-4-line'
 import IconWechat from '~icons/mingcute/wechat-pay-line'
-import styles from './channel-mark.module.css'
+import { type MarkHue, RoundMark } from '../parts/round-mark.tsx'
 
-type Mark = { Icon: ComponentType; hue: string }
+type Mark = { Icon: ComponentType; hue: MarkHue }
 
 /** Marks by the name that the server gives; one that is not known is drawn plainly. */
 const MARKS: Readonly<Record<string, Mark | undefined>> = {
@@ -29,8 +28,8 @@ const PLAIN: Mark = { Icon: IconPay, hue: 'grey' }
 export function ChannelMark({ icon, size = 'middle' }: { icon: string; size?: 'small' | 'middle' | 'large' }) {
   const { Icon, hue } = MARKS[icon] ?? PLAIN
   return (
-    <i className={styles.mark} data-hue={hue} data-size={size} aria-hidden="true">
+    <RoundMark hue={hue} size={size}>
       <Icon />
-    </i>
+    </RoundMark>
   )
 }

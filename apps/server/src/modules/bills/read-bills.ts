@@ -10,10 +10,12 @@ import { siteDay } from '../../db/site-days.ts'
 import { keyOf, nextKey } from '../../http/framework/keyset.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { DayFilter } from '../../ledger/bill-queries.ts'
-import { billAt, billNet, billsOf, billsOfOrders, billSums } from '../../ledger/bills.ts'
+import { billAt, billNet, billsOf, billsOfOrders, billsOfTransfers, billSums } from '../../ledger/bills.ts'
+import { rechargeKeys, withdrawalKeys } from '../../ledger/events.ts'
 import { type BillOrder, findOrders, ordersOfBills } from '../bets/index.ts'
 import type { Asker } from '../../platform/remember.ts'
 import { roundOfBill } from '../live-reports/index.ts'
+import { creditsOfRecharge } from '../recharge/index.ts'
 import { billOf, describeBills, gameNames } from './describe-bills.ts'
 
 /** A page of a member's bills. @throws REQ/INVALID for days that are none, and for a key that we never gave */
@@ -30,7 +32,7 @@ export async function listBills(
   }
 }
 
-/** The bills behind an exact number: of a bill, of an order, of a chase. */
+/** The bills behind an exact number: of a bill, of a bet, of a chase, of a recharge, of a withdrawal. */
 export async function searchBills(
   asker: Asker,
   memberId: bigint,
@@ -42,9 +44,19 @@ export async function searchBills(
     return { data: line === undefined ? [] : await describeBills(asker, memberId, [line]) }
   }
   const number = /^\d{1,19}$/.test(no) ? BigInt(no) : 0n
-  const span = number > 0n && number <= ORDER_ID_MAX ? await findOrders(asker.sql, memberId, number) : undefined
-  if (span === undefined) return { data: [] }
-  return { data: await describeBills(asker, memberId, await billsOfOrders(asker.sql, memberId, span)) }
+  if (number <= 0n || number > ORDER_ID_MAX) return { data: [] }
+  const span = await findOrders(asker.sql, memberId, number)
+  const lines =
+    span === undefined
+      ? await billsOfTransfers(asker.sql, memberId, await keysBehind(asker, memberId, number))
+      : await billsOfOrders(asker.sql, memberId, span)
+  return { data: await describeBills(asker, memberId, lines) }
+}
+
+/** What a recharge or a withdrawal booked. Only the member's own wallet is searched for it. */
+async function keysBehind({ sql }: Asker, memberId: bigint, number: bigint): Promise<{ scope: string; key: string }[]> {
+  const credits = await creditsOfRecharge(sql, memberId, number)
+  return credits.length > 0 ? credits.flatMap(rechargeKeys) : withdrawalKeys(number)
 }
 
 const ORDER_ID_MAX = 2n ** 63n - 1n

@@ -4,6 +4,8 @@ import * as member from '@liuhe/contract/api/member.ts'
 import * as approvals from '@liuhe/contract/api/operator/approvals.ts'
 import * as desk from '@liuhe/contract/api/operator/direct.ts'
 import * as recharges from '@liuhe/contract/api/operator/recharge.ts'
+import * as terms from '@liuhe/contract/api/operator/withdrawals.ts'
+import * as withdrawals from '@liuhe/contract/api/withdrawals.ts'
 import { yuan } from '@liuhe/domain/money.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { unlimited } from '../../http/limits/rate-limit.ts'
@@ -132,4 +134,45 @@ it('is not decided any more once the receiver has the money, nor by another way'
   await hasIt(app, who, withdrawal)
   expect(await codeOf(approve(world, proposal, checker))).toBe('APPROVAL/CHANGED')
   expect(await codeOf(world.call(desk.match, { matchNo: '1' }, maker))).toBe('RECHARGE/NOT_FOUND')
+})
+
+it('has figures that two people change, which hold at once and leave alone what waits [SEC-62]', async () => {
+  const { who, order } = await aWaiting(app, db)
+  const until = (await look(app, who, order)).direct?.until
+  const settings = () => world.call(terms.settings, {}, maker)
+  const before = await settings()
+  const change = async (figures: Partial<typeof before.direct>) => {
+    const { revision } = await settings()
+    const wish = { requestId: randomUUID(), revision, reason: '调整档位' }
+    return world.call(terms.changeDirect, { ...wish, figures: { ...before.direct, ...figures } }, maker)
+  }
+  const offered = () => app.call(withdrawals.terms, {}, { as: who.token })
+  // Sums rise, each once, whole yuan, and nobody is offered one that he may not ask for.
+  const wrong = [[yuan('500'), yuan('300')], [yuan('300'), yuan('300')], [300_001n], [yuan('99')], [yuan('50001')]]
+  for (const amounts of wrong) expect(await codeOf(change({ amounts }))).toBe('REQ/INVALID')
+  for (const one of [{ amounts: [] }, { answerMinutes: 0 }, { waitHours: 169 }]) {
+    await expect(change(one)).rejects.toThrow()
+  }
+  const figures = { isOpen: true, amounts: [yuan('400'), yuan('800')], answerMinutes: 5, waitHours: 2 }
+  const proposal = await change(figures)
+  expect((await offered()).directAmounts).toEqual(before.direct.amounts)
+  expect(await codeOf(approve(world, proposal, maker))).toBe('UC/FORBIDDEN')
+  const file = await world.call(approvals.read, { approvalId: proposal.approvalId }, checker)
+  expect(file.effect).toMatchObject({ before: { waitHours: 24 }, after: { waitHours: 2, amounts: [400, 800] } })
+  await approve(world, proposal, checker)
+  expect(await settings()).toMatchObject({ revision: before.revision + 1, direct: figures })
+  expect(await offered()).toMatchObject({ directAmounts: figures.amounts, directWaitHours: 2 })
+  expect((await look(app, who, order)).direct?.until).toBe(until)
+  const payer = await aPayer(db)
+  const paid = await pays(app, payer)
+  await says(app, payer, paid)
+  const { answerTime } = (await app.call(direct.incoming, { orderNo: order.orderNo }, { as: who.token })) ?? {}
+  expect((answerTime ?? 0) - Date.now()).toBeLessThan(300_001)
+  await approve(world, await change({ ...figures, isOpen: false }), checker)
+  expect(await offered()).toMatchObject({ isFreeBankOpen: false })
+  await approve(world, await change(before.direct), checker)
+  const entries = await db.sql<{ entry: string }[]>`select entry from operator_audit order by position`
+  expect(entries.map(({ entry }) => JSON.parse(entry))).toContainEqual(
+    expect.objectContaining({ action: 'withdrawals.changeDirect', outcome: 'done', role: 'finance-maker' }),
+  )
 })

@@ -61,6 +61,15 @@ export interface Judgement {
   outcome: CheckOutcome
 }
 
+/** What was credited for a member's recharge; none for a number of somebody else. */
+export async function selectCredits(sql: Queryable, memberId: bigint, rechargeId: bigint): Promise<bigint[]> {
+  const rows = await sql<{ id: bigint }[]>`
+    select r.received_id as id from recharge_received r join recharge_order o using (recharge_id)
+    where r.recharge_id = ${rechargeId} and o.member_id = ${memberId} and r.outcome = 'credited'
+    order by r.received_id`
+  return rows.map(({ id }) => id)
+}
+
 /** Writes what has become of money, when it arrives or is matched by hand. */
 export async function judgeReceived(tx: Tx, receivedId: bigint, it: Judgement): Promise<void> {
   await tx`

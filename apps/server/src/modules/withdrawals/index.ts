@@ -1,6 +1,12 @@
 // What others may use of withdrawals: people and payouts take edges, turnover asks what is deducted already.
 export { withdrawalByHand } from './console/by-hand.ts'
-export { withdrawalFigures, withdrawalMethod, withdrawalRule, withdrawalUnfreeze } from './console/change-terms.ts'
+export {
+  withdrawalDirect,
+  withdrawalFigures,
+  withdrawalMethod,
+  withdrawalRule,
+  withdrawalUnfreeze,
+} from './console/change-terms.ts'
 export { mountWithdrawalConsole } from './console/routes.ts'
 export { withdrawalPayout } from './console/say-yes.ts'
 export { offerOfSandbox } from './direct/offer-of-sandbox.ts'

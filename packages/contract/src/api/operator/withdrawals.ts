@@ -228,6 +228,14 @@ export const WithdrawalFigures = z.strictObject({
   closedReason: z.nullable(words),
 })
 
+/** 免提直充: whether it takes requests, which sums, and how long receivers have to answer and offers to wait. */
+export const DirectFigures = z.strictObject({
+  isOpen: flag01,
+  amounts: z.array(stake).check(z.minLength(1), z.maxLength(12)),
+  answerMinutes: z.int().check(z.minimum(1), z.maximum(1440)),
+  waitHours: z.int().check(z.minimum(1), z.maximum(168)),
+})
+
 /** A rule: how many people it asks for, from which figure on, and whether it is looked at. */
 export const WithdrawalRuleFigures = z.strictObject({
   people: z.union([z.literal(1), z.literal(2)]),
@@ -259,6 +267,7 @@ export const settings = get('settings', '/withdrawals/settings', {
     frozenAt: z.nullable(siteTime),
     /** When the books were last compared, and what was wrong; nothing is paid while that is long ago. */
     books: z.object({ checkedAt: z.nullable(siteTime), fault: z.nullable(z.string()) }),
+    direct: DirectFigures,
     rules: z.array(z.object({ rule: z.enum(WITHDRAWAL_RULES), revision: z.int(), figures: WithdrawalRuleFigures })),
     methods: z.array(z.object({ kind: PayoutKind, revision: z.int(), figures: WithdrawalMethodFigures })),
   }),
@@ -295,6 +304,16 @@ export const changeMethod = post('changeMethod', '/withdrawals/methods/:kind', {
   body: { ...change, figures: WithdrawalMethodFigures },
   output: Proposed,
   errors: ['WITHDRAW/TERMS_NOT_FOUND', ...proposalErrors],
+  strict: true,
+})
+
+export const changeDirect = post('changeDirect', '/withdrawals/direct', {
+  summary: 'Proposes other figures of 免提直充: switch, sums, times. Offers and matches that are made keep theirs.',
+  access: 'handleWithdrawals',
+  effect: 'write',
+  body: { ...change, figures: DirectFigures },
+  output: Proposed,
+  errors: proposalErrors,
   strict: true,
 })
 

@@ -80,7 +80,9 @@ export function billsWorld(stored: Bill[] = []): { world: BillsWorld; fakes: Fak
       return { gained: sum(all, true), spent: -sum(all, false), netDeposit: 500_000n, days }
     }),
     fake(bills.search, ({ no }) => ({
-      data: world.stored.filter(({ billNo, orderNo }) => billNo === no || orderNo === no),
+      data: world.stored.filter(
+        ({ billNo, orderNo }) => billNo === no || orderNo === no || world.details.get(billNo)?.about?.id === no,
+      ),
     })),
     fake(bills.netDeposit, () => ({ day: 0n, week: -1_000n, month: 2_000n, year: 30_000n, total: 400_000n })),
     fake(bills.detail, ({ billNo }) => detailOf(world, billNo)),

@@ -1,6 +1,7 @@
 /** Limits, rules, ways to pay, and the end of a freeze: two people put them in force (SEC-62). */
 import * as api from '@liuhe/contract/api/operator/withdrawals.ts'
 import type { Json } from '@liuhe/domain/content/seal.ts'
+import { LI_PER_YUAN } from '@liuhe/domain/money.ts'
 import type { PayoutKind } from '@liuhe/domain/members/payout-account.ts'
 import { isSoundRule } from '@liuhe/domain/withdrawals/rule-bounds.ts'
 import type { WithdrawalRuleCode } from '@liuhe/domain/withdrawals/rules.ts'
@@ -8,6 +9,7 @@ import * as z from 'zod/mini'
 import type { Tx } from '../../../db/connect.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import type { ApprovalKind } from '../../approvals/index.ts'
+import { readDirectSettings } from '../direct/match-queries.ts'
 import { findFaults } from '../payout/check-books.ts'
 import { readCheck, unfreezePayouts } from '../payout/payout-queries.ts'
 import { readSettings, selectMethods } from '../setting-queries.ts'
@@ -16,11 +18,12 @@ import {
   lockRule,
   lockSetting,
   selectAllRules,
+  updateDirect,
   updateMethod,
   updateRule,
   updateSetting,
 } from './console-queries.ts'
-import { figuresOf, methodFiguresOf, ruleFiguresOf } from './terms-form.ts'
+import { directFiguresOf, figuresOf, methodFiguresOf, ruleFiguresOf } from './terms-form.ts'
 
 const people = { make: 'handleWithdrawals', decide: 'approveWithdrawals' } as const
 
@@ -44,6 +47,37 @@ export const withdrawalFigures: ApprovalKind<Figures> = {
   },
   async execute(tx, { figures }) {
     await updateSetting(tx, z.decode(api.WithdrawalFigures, figures as never))
+    return { state: 'changed' }
+  },
+}
+
+/**
+ * 免提直充. Its sums rise, are whole yuan, and are such that a member may ask for them; who waits or pays already goes on
+ * by the figures of his time.
+ */
+export const withdrawalDirect: ApprovalKind<Figures> = {
+  name: 'withdrawal-direct',
+  ...people,
+  objectOf: () => 'withdrawal-direct',
+  async lockRevision(tx, { figures }) {
+    const { amounts } = z.decode(api.DirectFigures, figures as never)
+    const revision = await lockSetting(tx)
+    const { amountMin, amountMax } = await readSettings(tx)
+    const isSound = amounts.every(
+      (amount, at) =>
+        amount % LI_PER_YUAN === 0n &&
+        amount >= amountMin &&
+        amount <= amountMax &&
+        (at === 0 || amount > (amounts[at - 1] as bigint)),
+    )
+    if (!isSound) throw unsound()
+    return revision
+  },
+  async effectOf(sql, { figures }) {
+    return { before: z.encode(api.DirectFigures, directFiguresOf(await readDirectSettings(sql))), after: figures }
+  },
+  async execute(tx, { figures }) {
+    await updateDirect(tx, z.decode(api.DirectFigures, figures as never))
     return { state: 'changed' }
   },
 }

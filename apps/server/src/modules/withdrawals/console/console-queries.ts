@@ -4,6 +4,7 @@ import type { WithdrawalRuleCode } from '@liuhe/domain/withdrawals/rules.ts'
 import type { WithdrawalState } from '@liuhe/domain/withdrawals/state.ts'
 import { arrayOf } from '../../../db/array-literal.ts'
 import type { Queryable, Tx } from '../../../db/connect.ts'
+import type { DirectSettings } from '../direct/match-queries.ts'
 import type { WithdrawalMethod } from '../setting-queries.ts'
 
 export interface QueueFilter {
@@ -144,6 +145,13 @@ export async function updateSetting(tx: Tx, it: SettingFigures): Promise<void> {
     set amount_min = ${it.amountMin}, amount_max = ${it.amountMax}, day_max = ${it.dayMax},
         times_per_day = ${it.timesPerDay}, free_times = ${it.freeTimes}, fee_bps = ${it.feeBps}, fee_cap = ${it.feeCap},
         is_closed = ${it.isClosed}, closed_reason = ${it.closedReason}, revision = revision + 1`
+}
+
+export async function updateDirect(tx: Tx, it: DirectSettings): Promise<void> {
+  await tx`
+    update withdrawal_setting
+    set is_direct_open = ${it.isOpen}, direct_amounts = ${arrayOf(it.amounts)}::bigint[],
+        direct_answer_minutes = ${it.answerMinutes}, direct_wait_hours = ${it.waitHours}, revision = revision + 1`
 }
 
 export async function updateRule(tx: Tx, { code, people, threshold, isOn }: Omit<RuleRow, 'revision'>): Promise<void> {

@@ -12,13 +12,14 @@ import type { Clock } from '../../../platform/clock.ts'
 import { countDifferences } from '../../payments/index.ts'
 import { memberTurnover } from '../../turnover/index.ts'
 import { evidenceFile } from '../evidence.ts'
+import { readDirectSettings } from '../direct/match-queries.ts'
 import { findPayout, readCheck } from '../payout/payout-queries.ts'
 import { selectWithdrawals, selectWithdrawalsBy, type WithdrawalRow } from '../queries.ts'
 import { detailOf, rowOf } from '../read-withdrawal.ts'
 import { readSettings, selectMethods } from '../setting-queries.ts'
 import { dayOfLastPaid, selectAllRules, selectQueue, sumPaid, sumReturned } from './console-queries.ts'
 import { foundOrder } from './desk-order.ts'
-import { figuresOf, methodFiguresOf, ruleFiguresOf } from './terms-form.ts'
+import { directFiguresOf, figuresOf, methodFiguresOf, ruleFiguresOf } from './terms-form.ts'
 import { namesOf, queueRowsOf } from './wire.ts'
 
 export async function readQueue(
@@ -89,8 +90,9 @@ const STAKED = [3, 7, 21, 26, 29, 35, 39]
 const WON = [4, 32, 36, 38]
 
 export async function readTerms(sql: Queryable): Promise<OutputOf<typeof api.settings>> {
-  const [settings, rules, methods, check] = await Promise.all([
+  const [settings, direct, rules, methods, check] = await Promise.all([
     readSettings(sql),
+    readDirectSettings(sql),
     selectAllRules(sql),
     selectMethods(sql),
     readCheck(sql),
@@ -99,6 +101,7 @@ export async function readTerms(sql: Queryable): Promise<OutputOf<typeof api.set
   return {
     ...{ revision, figures: figuresOf(settings), isFrozen, frozenReason, frozenAt: frozenAt?.getTime() ?? null },
     books: { checkedAt: check.checkedAt?.getTime() ?? null, fault: check.fault },
+    direct: directFiguresOf(direct),
     rules: rules.map((rule) => ({ rule: rule.code, revision: rule.revision, figures: ruleFiguresOf(rule) })),
     methods: methods.map((method) => ({
       ...{ kind: method.kind, revision: method.revision, figures: methodFiguresOf(method) },

@@ -12,7 +12,13 @@ import type { GatewayOf } from '../payout/ask-providers.ts'
 import { findPayout, freezePayouts } from '../payout/payout-queries.ts'
 import { paidOf } from '../queries.ts'
 import { payByHand, withdrawalByHand } from './by-hand.ts'
-import { withdrawalFigures, withdrawalMethod, withdrawalRule, withdrawalUnfreeze } from './change-terms.ts'
+import {
+  withdrawalDirect,
+  withdrawalFigures,
+  withdrawalMethod,
+  withdrawalRule,
+  withdrawalUnfreeze,
+} from './change-terms.ts'
 import { foundOrder } from './desk-order.ts'
 import { readDay, readForStaff, readQueue, readTerms } from './read-desk.ts'
 import { claimOrder, rejectOrder, releaseOrder, returnOrder } from './say-no.ts'
@@ -53,6 +59,10 @@ export function mountWithdrawalConsole(server: Server, { gatewayOf }: { gatewayO
     changeMethod: (context, { kind, requestId, revision, reason, figures }) => {
       const payload = { kind, figures: z.encode(api.WithdrawalMethodFigures, figures) }
       return propose(context, withdrawalMethod, { payload, revision, reason, requestId })
+    },
+    changeDirect: (context, { requestId, revision, reason, figures }) => {
+      const payload = { figures: z.encode(api.DirectFigures, figures) }
+      return propose(context, withdrawalDirect, { payload, revision, reason, requestId })
     },
     async freeze({ tx, note }, { reason }) {
       const isNew = await freezePayouts(tx, reason)

@@ -25,6 +25,8 @@ export interface AskedFor {
   people?: 0 | 1 | 2
   rules?: readonly WithdrawalRuleCode[]
   kind?: 'bank' | 'usdt' | 'e_wallet'
+  /** The number of the account; the sandbox fails a payment to one that ends in 0000. */
+  number?: string
   /** Null: people pay it. */
   gateway?: string | null
 }
@@ -40,7 +42,7 @@ export async function aRequest(db: TestDatabase, asked: AskedFor = {}): Promise<
   const gateway = asked.gateway === undefined ? GATEWAYS[kind] : asked.gateway
   const { memberId } = await aMember(db)
   await openMemberAccounts(db.owner, memberId, 'CNY')
-  const number = `62170010000${String(++count).padStart(5, '0')}`
+  const number = asked.number ?? `62170010000${String(++count).padStart(5, '0')}`
   const [{ accountId }] = await db.owner<[{ accountId: bigint }]>`
     insert into payout_account (member_id, kind, provider, holder_name, number_sealed, number_digest, number_shown)
     values (${memberId}, ${kind}, ${PROVIDERS[kind]}, '张三丰',
