@@ -115,7 +115,7 @@ function take(
   message: Exclude<FromTable, { type: 'bye' }>,
 ): void {
   const before = store.get()
-  if ('balance' in message) session.setBalance(BigInt(message.balance))
+  if ('balance' in message && message.balance !== null) session.setBalance(BigInt(message.balance))
   switch (message.type) {
     case 'hello': {
       const { phase, past, chain, players } = message
