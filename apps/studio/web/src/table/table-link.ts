@@ -138,8 +138,8 @@ function take(
       return undefined
     case 'paid':
       return seat.paid(message.round, { bet: BigInt(message.bet), win: BigInt(message.win) })
-    default:
-      // Pongs, and what only other games of tables say.
+    case 'balance':
+    case 'pong':
       return undefined
   }
 }
