@@ -79,7 +79,7 @@ it.concurrent.each(GAMES)(
     const listed = (await app.call(games.listAll, {}, { as: me })).find(({ gameCode }) => gameCode === code)
     if (listed === undefined) throw new Error(`${code} is not in the centre`)
     const { supplierCode, gameCode } = listed
-    const link = await app.call(games.play, { query: { supplierCode, gameCode } }, { as: me })
+    const link = await app.call(games.play, { supplierCode, gameCode }, { as: me })
     const player = await enterStudio(link, code)
     // A link is good once.
     await expect(enterStudio(link, code)).rejects.toThrow('TOKEN_EXPIRED')
@@ -94,13 +94,13 @@ it.concurrent.each(GAMES)(
     player.close()
     const today = siteDateOf(systemClock.now())
     const range = { startDate: today, endDate: today }
-    const ofRound = async () => (await app.call(liveReports.br, { query: { ...range, rows: 20 } }, { as: me })).data[0]
+    const ofRound = async () => (await app.call(liveReports.br, { ...range, rows: 20 }, { as: me })).data[0]
     await expect.poll(ofRound).toMatchObject({ roundNo: round.id, gameCode: code, status: 1 })
     expect(await ofRound()).toMatchObject({ betAmount: bet, winAmount: win, hasReplay: true })
-    const { data } = await app.call(bills.list, { query: { rows: 20 } }, { as: me })
+    const { data } = await app.call(bills.list, { rows: 20 }, { as: me })
     const gained = data.filter(({ amount }) => amount !== GIVEN).reduce((sum, { amount }) => sum + amount, 0n)
     expect(gained).toBe(win - bet)
-    const replay = await app.call(games.replay, { query: { gameCode: code, roundNo: round.id } }, { as: me })
+    const replay = await app.call(games.replay, { gameCode: code, roundNo: round.id }, { as: me })
     const shown = await fetch(`${studio.origin}/api/replays/${new URL(replay).searchParams.get('replay')}`)
     expect(await shown.json()).toMatchObject({ round: { id: round.id, bet: round.bet, win: round.win } })
     expect(app.faults).toEqual([])

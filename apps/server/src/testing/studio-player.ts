@@ -25,7 +25,7 @@ type Message = Record<string, unknown> & { type: string }
 /** Opens a link of a game, which works once. @throws when the studio does not let the player in */
 export async function enterStudio(link: string, game: string): Promise<StudioPlayer> {
   const { origin, searchParams } = new URL(link)
-  const { session } = await ask<{ session: string }>(origin, undefined)('POST', '/api/session', {
+  const { session } = await ask(origin, undefined)<{ session: string }>('POST', '/api/session', {
     t: searchParams.get('t'),
   })
   const call = ask(origin, session)

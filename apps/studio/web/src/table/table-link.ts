@@ -31,7 +31,7 @@ export type TableLink = Store<TableState> & {
   readonly exit: (panel: 0 | 1) => Promise<OwnBet | undefined>
 }
 
-/** Shown ends are so much earlier: a press at zero is still in time (Domain §3). */
+/** Shown ends are so much earlier: a press at zero is still in time. */
 const EARLY_MS = 300
 const LEFT_MAX = 60
 
@@ -138,8 +138,8 @@ function take(
       return undefined
     case 'paid':
       return seat.paid(message.round, { bet: BigInt(message.bet), win: BigInt(message.win) })
-    default:
-      // Pongs, and what only other games of tables say.
+    case 'balance':
+    case 'pong':
       return undefined
   }
 }

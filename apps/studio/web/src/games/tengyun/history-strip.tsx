@@ -3,7 +3,7 @@ import type { PastRound } from '../../../../src/wire.ts'
 import css from './game.module.css'
 import { multiple } from './words.ts'
 
-/** Below 2.00 it is quiet, from 10.00 on golden (Domain §4.4). */
+/** Below 2.00 it is quiet, from 10.00 on golden. */
 const classOf = (crash100: number) => (crash100 < 200 ? css.low : crash100 >= 1_000 ? css.high : css.middle)
 
 /** Where the last flights ended, newest first. */

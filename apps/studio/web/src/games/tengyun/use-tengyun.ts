@@ -49,12 +49,21 @@ function usePanel(panel: 0 | 1, table: Table, first: bigint): Panel {
   const isValid = !plan.hasAuto || autoOf(plan.auto) !== undefined
   const change = (part: Partial<Plan>) => setPlan((before) => ({ ...before, ...part }))
   const place = () => void table.panel({ panel, bet: plan.bet, autoAt: plan.hasAuto ? plan.auto : null })
-  const isDue = plan.isReserved && table.isOpen && stand.kind === 'none' && isValid
+  const latest = useRef({ plan, place })
   useEffect(() => {
-    if (!isDue) return
-    change({ isReserved: false })
-    place()
-  }, [isDue])
+    latest.current = { plan, place }
+  })
+  const { listen } = table
+  useEffect(
+    () =>
+      listen((message) => {
+        const isDue = message.type === 'phase' && message.phase === 'bet' && latest.current.plan.isReserved
+        if (!isDue) return
+        setPlan((before) => ({ ...before, isReserved: false }))
+        latest.current.place()
+      }),
+    [listen],
+  )
   const leave = () => {
     setIsLeaving(true)
     void table.exit(panel).then(() => setIsLeaving(false))
