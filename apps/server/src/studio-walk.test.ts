@@ -69,7 +69,7 @@ async function aRichMember() {
 
 const GAMES = ['longmen', 'shuiguo', 'saolei', 'qznn', 'tengyun', 'baijiale', 'longhu', 'toubao']
 
-it.concurrent.each(GAMES)(
+it.each(GAMES)(
   '%s: centre, launch, a round, and its money to the 厘 everywhere [GC-058, I-29]',
   {
     timeout: patient(120_000),

@@ -1,8 +1,8 @@
 import type { ErrorCode, Li } from './wire.ts'
 
 // 海王争霸 over `WS /api/table`. The fish are not sent: both sides compute them with `seaOf` of the game's rules from
-// the scene's key, and the sea's clock from `sceneAt` and the freezes. Angles and points are the stage's own (1280×720);
-// seats 3 and 4 see it turned round (`seenFrom`).
+// the scene's key, and the sea's clock from `sceneAt` and the freezes. Angles and points are the stage's own
+// (1280×720); seats 3 and 4 see it turned round (`seenFrom`).
 
 export type ToSea =
   /** Takes a seat in a room: the first free one of its tables. A player who has a seat leaves it. */
