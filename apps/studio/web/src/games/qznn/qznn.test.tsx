@@ -88,7 +88,7 @@ describe('a round as one of the idle seats', () => {
     await userEvent.click(button(asIdle.playerBid === 0 ? '不抢' : `抢 ${asIdle.playerBid} 倍`))
     await userEvent.click(times(asIdle.playerIdle))
     await userEvent.click(button('开牌'))
-    await expect.element(status()).toHaveTextContent(END_TEXT)
+    await expect.poll(() => status().element().textContent).toMatch(END_TEXT)
     expect(inputs(asked).filter(Boolean)).toEqual([
       { baseLi: '5000' },
       { kind: 'bid', bid: asIdle.playerBid },
@@ -119,9 +119,9 @@ describe('a round as one of the idle seats', () => {
     await userEvent.click(times(1))
     const own = page.getByRole('group', { name: '我的座位' })
     await expect.element(button(/搓牌/)).toBeVisible()
-    await expect.element(own).not.toHaveTextContent(OWN_BULL)
+    await expect.poll(() => own.element().textContent).not.toMatch(OWN_BULL)
     await userEvent.click(button('开牌'))
-    await expect.element(own).toHaveTextContent(OWN_BULL)
+    await expect.poll(() => own.element().textContent).toMatch(OWN_BULL)
   })
 })
 
@@ -134,7 +134,7 @@ describe('a round as the banker', () => {
     await begin()
     await userEvent.click(button('抢 3 倍'))
     await userEvent.click(button('开牌'))
-    await expect.element(status()).toHaveTextContent(/^您坐庄 .*本局/)
+    await expect.poll(() => status().element().textContent).toMatch(/^您坐庄 .*本局/)
     expect(session.get().balance).toBe(BigInt(after(asBanker)))
     const seats = [1, 2, 3, 4].map((seat) => page.getByRole('group', { name: `电脑 ${seat}` }).element().textContent)
     for (const text of seats) expect(text).toMatch(/我 [+-]\d/)
@@ -174,15 +174,15 @@ describe('coming back', () => {
     await play({}, { openRound: waiting(asIdle, 'multiple', Date.now() + 5000) })
     const { banker, bankerMultiple } = asIdle.outcome
     await expect
-      .element(page.getByRole('group', { name: `电脑 ${banker}` }))
-      .toHaveTextContent(new RegExp(`庄 ×${bankerMultiple}`))
+      .poll(() => page.getByRole('group', { name: `电脑 ${banker}` }).element().textContent)
+      .toMatch(new RegExp(`庄 ×${bankerMultiple}`))
     await expect.element(page.getByRole('timer')).toBeVisible()
     await expect.element(page.getByRole('group', { name: '闲家倍数' })).toBeVisible()
   })
 
   it('after a round that ended meanwhile: it is shown first, and then it is seen', async () => {
     const { asked, calls } = await play({}, { unseenRound: closed(asIdle) })
-    await expect.element(status()).toHaveTextContent(END_TEXT)
+    await expect.poll(() => status().element().textContent).toMatch(END_TEXT)
     expect(calls.map(([name]) => name)).toContain('coins')
     await expect.poll(() => asked.map(({ path }) => path)).toContain(`rounds/${closed(asIdle).id}/seen`)
   })
@@ -194,7 +194,7 @@ describe('money that is not there', () => {
     await play({}, { openRound: waiting(asIdle, 'multiple'), balance: String(reserve * 2) })
     await expect.element(times(2)).toBeEnabled()
     for (const each of [3, 5]) await expect.element(times(each)).toBeDisabled()
-    await expect.element(times(3)).toHaveTextContent(/余额不足/)
+    await expect.poll(() => times(3).element().textContent).toMatch(/余额不足/)
   })
 
   it('of a banker: the round is refused, and nothing is taken', async () => {
@@ -229,8 +229,8 @@ describe('the page', () => {
     await play({})
     await userEvent.click(button('底注 10'))
     await userEvent.click(button(/预留/))
-    await expect.element(page.getByRole('dialog')).toHaveTextContent(/预留 480\.00/)
-    await expect.element(page.getByRole('dialog')).toHaveTextContent(/坐庄至多预留4,800\.00/)
+    await expect.poll(() => page.getByRole('dialog').element().textContent).toMatch(/预留 480\.00/)
+    await expect.poll(() => page.getByRole('dialog').element().textContent).toMatch(/坐庄至多预留4,800\.00/)
   })
 })
 
