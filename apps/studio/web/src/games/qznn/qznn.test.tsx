@@ -174,8 +174,8 @@ describe('coming back', () => {
     await play({}, { openRound: waiting(asIdle, 'multiple', Date.now() + 5000) })
     const { banker, bankerMultiple } = asIdle.outcome
     await expect
-      .element(page.getByRole('group', { name: `电脑 ${banker}` }))
-      .toHaveTextContent(new RegExp(`庄 ×${bankerMultiple}`))
+      .poll(() => page.getByRole('group', { name: `电脑 ${banker}` }).element().textContent)
+      .toMatch(new RegExp(`庄 ×${bankerMultiple}`))
     await expect.element(page.getByRole('timer')).toBeVisible()
     await expect.element(page.getByRole('group', { name: '闲家倍数' })).toBeVisible()
   })
