@@ -239,18 +239,6 @@ describe('the search', () => {
   })
 })
 
-it('the search finds the bill of a recharge by the number of the recharge, and leads back to it', async () => {
-  const recharged = THREE.find(({ tranType }) => tranType === 2) as (typeof THREE)[number]
-  const { world, fakes } = billsWorld(THREE)
-  const posting = { from: 'house', to: 'main', amount: recharged.amount }
-  world.details.set(recharged.billNo, { posting, about: { kind: 'recharge', id: '8800000000000000101' } })
-  await renderBills(fakes, { no: '' })
-  await expect.element(page.getByPlaceholder(/充值、提现或账单的单号/)).toBeVisible()
-  await acting(() => userEvent.type(page.getByRole('searchbox', { name: '单号' }), '8800000000000000101{Enter}'))
-  await expect.poll(() => rows().map((row) => row?.includes('线上支付'))).toEqual([true])
-  await tap(page.getByRole('article').getByRole('button'))
-  const link = dialog('账单详情').getByRole('link', { name: '8800000000000000101' })
-  await expect.element(link).toHaveAttribute('href', '/recharge-history/8800000000000000101')
 })
 
 describe('the other sheets', () => {

@@ -51,7 +51,7 @@ export function createTableLink(session: Session): TableLink {
   const heard = (message: FromTable) => {
     clock.hear(message.at)
     if (message.type === 'bye') bye(session, store, message.reason)
-    else take(session, store, seat, message)
+    else if (isHeard(message)) take(session, store, seat, message)
     window.look()
     for (const listener of listeners) listener(message)
   }
@@ -108,14 +108,14 @@ function bye(session: Session, store: Store<TableState>, reason: ByeReason): voi
   session.set({ ended: reason === 'REPLACED' ? 'TOKEN_EXPIRED' : reason })
 }
 
-function take(
-  session: Session,
-  store: Store<TableState>,
-  seat: Seat,
-  message: Exclude<FromTable, { type: 'bye' }>,
-): void {
+/** What tables say that share a round; 海王争霸 has words of its own. */
+const HEARD = ['hello', 'phase', 'ok', 'refused', 'stakes', 'left', 'paid', 'balance', 'pong'] as const
+type Heard = Extract<FromTable, { type: (typeof HEARD)[number] }>
+const isHeard = (message: FromTable): message is Heard => (HEARD as readonly string[]).includes(message.type)
+
+function take(session: Session, store: Store<TableState>, seat: Seat, message: Heard): void {
   const before = store.get()
-  if ('balance' in message && message.balance !== null) session.setBalance(BigInt(message.balance))
+  if ('balance' in message) session.setBalance(BigInt(message.balance))
   switch (message.type) {
     case 'hello': {
       const { phase, past, chain, players } = message

@@ -274,47 +274,37 @@ export const settings = get('settings', '/withdrawals/settings', {
 })
 
 const change = { requestId, revision, reason: words }
+/** What proposes something, which a second person decides. */
+const proposes = { access: 'handleWithdrawals', effect: 'write', output: Proposed, strict: true } as const
 
 export const changeFigures = post('changeFigures', '/withdrawals/settings', {
   summary: 'Proposes other limits and fees; a second person puts them in force. Requests that are made keep theirs.',
-  access: 'handleWithdrawals',
-  effect: 'write',
+  ...proposes,
   body: { ...change, figures: WithdrawalFigures },
-  output: Proposed,
   errors: proposalErrors,
-  strict: true,
 })
 
 export const changeRule = post('changeRule', '/withdrawals/rules/:rule', {
   summary: 'Proposes other figures of a rule. None may ask for fewer people than the rulings do.',
-  access: 'handleWithdrawals',
-  effect: 'write',
+  ...proposes,
   params: { rule: z.enum(WITHDRAWAL_RULES) },
   body: { ...change, figures: WithdrawalRuleFigures },
-  output: Proposed,
   errors: ['WITHDRAW/TERMS_NOT_FOUND', ...proposalErrors],
-  strict: true,
 })
 
 export const changeMethod = post('changeMethod', '/withdrawals/methods/:kind', {
   summary: 'Proposes how accounts of a kind are paid to. Requests that are made keep their way.',
-  access: 'handleWithdrawals',
-  effect: 'write',
+  ...proposes,
   params: { kind: PayoutKind },
   body: { ...change, figures: WithdrawalMethodFigures },
-  output: Proposed,
   errors: ['WITHDRAW/TERMS_NOT_FOUND', ...proposalErrors],
-  strict: true,
 })
 
 export const changeDirect = post('changeDirect', '/withdrawals/direct', {
   summary: 'Proposes other figures of 免提直充: switch, sums, times. Offers and matches that are made keep theirs.',
-  access: 'handleWithdrawals',
-  effect: 'write',
+  ...proposes,
   body: { ...change, figures: DirectFigures },
-  output: Proposed,
   errors: proposalErrors,
-  strict: true,
 })
 
 export const freeze = post('freeze', '/withdrawals/freeze', {
@@ -328,12 +318,9 @@ export const freeze = post('freeze', '/withdrawals/freeze', {
 
 export const unfreeze = post('unfreeze', '/withdrawals/unfreeze', {
   summary: 'Proposes that payouts go on; a second person decides. Nothing else ever lets them go on.',
-  access: 'handleWithdrawals',
-  effect: 'write',
+  ...proposes,
   body: change,
-  output: Proposed,
   errors: ['WITHDRAW/STATE', ...proposalErrors],
-  strict: true,
 })
 
 /** What the second person sees of an end of the freeze: why it is, and what the books say now. */
