@@ -239,8 +239,6 @@ describe('the search', () => {
   })
 })
 
-})
-
 describe('the other sheets', () => {
   it('show the net deposit by day, week, month and year, and lead to limits', async () => {
     const { fakes } = billsWorld(THREE)
