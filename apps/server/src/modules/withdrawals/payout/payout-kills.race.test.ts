@@ -9,8 +9,8 @@ import { aRequest, type Asked } from './testing.ts'
 import { aPayer } from './testing/payer.ts'
 
 // The gateway as it is, a process with a store of its own, is killed while it pays; its answers are lost; the database
-// cuts off those who pay. Money is with the member, held, or paid, at every moment; and what the gateway has paid in the
-// end is what we say of it.
+// cuts off those who pay. Money is with the member, held, or paid, at every moment; and what the gateway has paid in
+// the end is what we say of it.
 
 const PER_GATEWAY = often({ usual: 8, full: 40 })
 const AMOUNT = 300_000n

@@ -1,6 +1,6 @@
 /**
  * A seat at the sea: rooms, who sits where, free bullets, and what may be asked. What moves is not here but in
- * `Waters`; whoever draws listens to the messages.
+ * `Waters`; what draws it listens to the messages.
  */
 import { bulletLifeMs, fireIntervalMs, maxInFlight } from '@liuhe/games/haiwang/game.ts'
 import type { FromTable, ToTable } from '../../../../src/wire.ts'
