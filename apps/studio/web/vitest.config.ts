@@ -30,9 +30,9 @@ export default defineConfig({
   server: { fs: { allow: ['../../..'] } },
   test: {
     name: 'studio-pages',
-    maxWorkers: 1,
-    // Beside the other pages, after the server's.
-    sequence: { groupOrder: 1 },
+    maxWorkers: 2,
+    // After the member app's pages: two browsers side by side would be four on two cores.
+    sequence: { groupOrder: 3 },
     expect: { poll: { timeout: patient(5_000) } },
     testTimeout: patient(15_000),
     hookTimeout: patient(30_000),
