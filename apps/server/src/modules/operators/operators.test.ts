@@ -49,7 +49,11 @@ describe('coming in by an invite', () => {
       },
     }
     await expect(whoAmI(await world.signedIn(anna))).resolves.toMatchObject({
-      operator: { login: 'anna', role: 'content', permissions: ['writeContent', 'readContent'] },
+      operator: {
+        login: 'anna',
+        role: 'content',
+        permissions: ['writeContent', 'readContent', 'readGames', 'writeGames', 'operateGames'],
+      },
     })
   })
 
