@@ -205,17 +205,21 @@ interface RoundAnswer {
  */
 async function playRound(page: Page): Promise<Record<'bet' | 'win' | 'balance', bigint>> {
   const answered = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/rounds')
-  await page.getByRole('button', { name: '旋转' }).press('Enter')
+  const spin = page.getByRole('button', { name: '旋转' })
+  await expect(spin).toBeEnabled()
+  await spin.press('Enter')
   const { round, balance } = (await (await answered).json()) as RoundAnswer
   expect(round.state).toBe('closed')
   return { bet: BigInt(round.bet), win: BigInt(round.win), balance: BigInt(balance) }
 }
 
-/** Does not wait for all of what a round shows. */
+/**
+ * Does not wait for all of what a round shows. The page looks for the button and presses it in one go: the same button
+ * begins another round a moment later.
+ */
 async function reelsStand(page: Page): Promise<void> {
   await expect(async () => {
-    const skip = page.getByRole('button', { name: '跳过动画' })
-    if (await skip.isVisible()) await skip.press('Enter', { timeout: patient(1_000) })
-    await expect(page.getByRole('button', { name: '旋转' })).toBeVisible({ timeout: patient(1_000) })
+    await page.evaluate(() => document.querySelector<HTMLElement>('button[aria-label="跳过动画"]')?.click())
+    await expect(page.getByRole('button', { name: '旋转' })).toBeEnabled({ timeout: patient(1_000) })
   }).toPass({ timeout: patient(40_000) })
 }

@@ -47,7 +47,7 @@ export function SlotPlay({ load, note, hasFree = false, shape }: SlotPlayProps) 
             {...{ bet: slot.bet, steps: slot.steps, onBet: slot.setBet, note: note(slot.bet), isLocked: slot.isBusy }}
             action={{
               ...{ label: slot.isBusy ? '跳过动画' : '旋转', icon: 'spin', onPress: slot.press },
-              ...{ isDisabled: false, isTurning: slot.isBusy },
+              ...{ isDisabled: slot.isResting && !slot.isBusy, isTurning: slot.isBusy },
             }}
             turbo={{ isOn: isTurbo, onToggle: () => session.settings.set({ isTurbo: !isTurbo }) }}
             auto={{ left: slot.auto?.left, onPress: slot.auto === undefined ? () => setIsAsking(true) : slot.stopAuto }}

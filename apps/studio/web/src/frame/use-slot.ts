@@ -16,12 +16,17 @@ export type Slot = {
   readonly text: string
   readonly free: { left: number; total: number } | undefined
   readonly isBusy: boolean
+  /** Just after a round: a press that meant to skip its end must not begin another. */
+  readonly isResting: boolean
   readonly auto: AutoRun | undefined
   readonly press: () => void
   readonly begin: (plan: AutoPlan) => void
   readonly stopAuto: () => void
   readonly onReady: (scene: SlotScene) => void
 }
+
+/** As long as a hand that was on its way to 跳过动画 needs, in ms. */
+const REST_MS = 300
 
 /** A game of one call a round: press, ask, show, settle; and again where that was agreed. */
 export function useSlot(): Slot {
@@ -34,6 +39,7 @@ export function useSlot(): Slot {
   const [auto, setAuto] = useState<AutoRun>()
   const scene = useRef<SlotScene>(undefined)
   const run = useRef<AutoRun>(undefined)
+  const [isResting, rest] = useRest()
 
   const follow = (next: AutoRun | undefined) => {
     run.current = next
@@ -49,6 +55,7 @@ export function useSlot(): Slot {
   const spin = async (stakeLi: bigint) => {
     setShown({ ...NOTHING, bet: stakeLi })
     const round = await play(session, scene.current, stakeLi, hooks)
+    rest()
     if (round === undefined) return follow(undefined)
     if (run.current === undefined) return
     const next = afterRound(run.current, { bet: BigInt(round.bet), win: BigInt(round.win) })
@@ -58,12 +65,13 @@ export function useSlot(): Slot {
   }
   const press = () => {
     if (session.get().isBusy) return scene.current?.skip()
+    if (isResting) return
     sounds.play('click')
     if (scene.current !== undefined) void spin(bet)
   }
   useEffect(() => () => void (run.current = undefined), [])
   return {
-    ...{ bet, steps, setBet, isBusy, auto, press },
+    ...{ bet, steps, setBet, isBusy, isResting, auto, press },
     ...{ win: shown.win, text: shown.text, free: shown.free, shownBet: shown.bet },
     begin: (plan) => {
       follow(beginAuto(plan))
@@ -75,6 +83,19 @@ export function useSlot(): Slot {
       void showUnseen(session, ready, hooks)
     },
   }
+}
+
+/** Whether a moment has not passed yet, and what begins it. */
+function useRest(): [isResting: boolean, rest: () => void] {
+  const [isResting, setResting] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const rest = () => {
+    setResting(true)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setResting(false), REST_MS)
+  }
+  return [isResting, rest]
 }
 
 type Shown = Pick<Slot, 'win' | 'text' | 'free'> & { bet: bigint }
