@@ -82,7 +82,9 @@ test('a member plays rounds and comes back to the same place with what they left
   expect(games.find(({ gameId }) => gameId === recent[0]?.gameId)?.gameName).toBe(GAME)
 })
 
-test('a round that waits for its player is offered again in the centre', async ({ page }) => {
+test('a round that waits for its player is offered again in the centre', async ({ page, noise }) => {
+  // Anyone who comes back within three seconds of a launch is asked to wait.
+  noise.expect(/409 .*\/live\/play|status of 409/)
   const player = await aPlayer()
   await signIn(page, player)
   await openCentre(page)
@@ -99,7 +101,10 @@ test('a round that waits for its player is offered again in the centre', async (
   await openCentre(page)
   const banner = page.getByRole('button', { name: /未完成牌局/ })
   await expect(banner).toContainText(`扫雷寻宝 · 投注 ${formatAmount(BigInt(round.bet))}`)
-  await banner.click()
+  await expect(async () => {
+    await banner.click()
+    await page.waitForURL(/\/play\/saolei/, { timeout: patient(4_000) })
+  }).toPass({ timeout: patient(30_000) })
   await expectStudio(page, 'saolei')
   await expect(page.getByText('有一局尚未看完，进入后先为您播放')).toBeVisible()
 })
@@ -191,6 +196,8 @@ async function expectStudio(page: Page, game = 'longmen'): Promise<void> {
 /** From the start screen into the game: without sound, and quickly. */
 async function begin(page: Page): Promise<void> {
   await page.getByRole('button', { name: '开始游戏' }).click()
+  // Before its art has come a game begins no round.
+  await expect(page.getByText('正在准备画面…')).toHaveCount(0, { timeout: patient(20_000) })
   await page.getByRole('button', { name: '极速' }).press('Enter')
 }
 
