@@ -263,7 +263,7 @@ describe('the door', () => {
     await strict.close()
   })
 
-  it('takes no more than 8 KB, and knows no other provider', async () => {
+  it('refuses a body over 8 KB, and a provider that is not in the settings', async () => {
     const player = await world.aPlayer()
     const long = { user: player.user, request_uuid: randomUUID(), currency: 'CNY', note: 'x'.repeat(9_000) }
     expect((await world.send('user/balance', long)).http).toBe(413)

@@ -10,7 +10,7 @@ export type GameParts = {
   readonly Play: ComponentType
   /** A finished round through the same scene, without a wallet. */
   readonly Replay: ComponentType<{ round: Round }>
-  /** What a round in the list of records is called beside its money; nothing where there is no more to say. */
+  /** A word about a round, beside its money in the list of records. Without it the list shows the money alone. */
   readonly tells?: (round: Round) => string
 }
 

@@ -45,7 +45,7 @@ const mine = (spot: string) => document.querySelector(`[data-spot="${spot}"] [da
 describe('chips on the felt', () => {
   const BANKER = /^庄，/
 
-  it('are what the table has accepted, and no more', async () => {
+  it('are exactly what the table has accepted', async () => {
     const { table, session } = await seated(baccarat)
     await userEvent.click(page.getByRole('radio', { name: '筹码 100', exact: true }))
     await userEvent.click(page.getByRole('button', { name: BANKER }))
@@ -90,7 +90,7 @@ describe('chips on the felt', () => {
     expect(mine('tie')).toBe('20000')
   })
 
-  it('cannot be laid when no more bets are taken', async () => {
+  it('cannot be laid after the betting window', async () => {
     const { table } = await seated(baccarat, { phase: phaseOf({ phase: 'play', outcome: HANDS[0] }) })
     // It says that it is shut; a finger presses it all the same.
     await userEvent.click(page.getByRole('button', { name: BANKER }), { force: true })

@@ -98,7 +98,7 @@ export const barred = get('barred', '/game-wallet/barred', {
 })
 
 export const bar = post('bar', '/game-wallet/barred', {
-  summary: 'Lets a member bet no more at a provider; what he has won is still paid.',
+  summary: 'Puts a member on the black list of a provider: new bets are refused, wins are still paid.',
   access: 'operateGameWallet',
   effect: 'write',
   body: { provider: anyProvider, memberId, reason: words },
