@@ -204,14 +204,14 @@ describe('a slip that was not sent [F-U6]', () => {
 })
 
 describe('around the slip', () => {
-  test('chance picks nothing after the close [F-U22]', async () => {
+  test('chance picks nothing after the close [F-U23]', async () => {
     const { world, fakes } = bettingWorld()
     world.closesInMs = -1000
     await renderGame(fakes)
     await expect.element(button('机选')).toBeDisabled()
   })
 
-  test('what chance picks comes into view [F-U22]', async () => {
+  test('what chance picks comes into view [F-U23]', async () => {
     await openBoard()
     await page.viewport(390, 500)
     await tap('机选')
