@@ -1,9 +1,10 @@
-import { spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { root } from './ensure-installed.mjs'
 
 /** A Chromium that starts on this machine, and what it must be started with. */
@@ -31,40 +32,48 @@ export async function findBrowser(): Promise<Browser> {
   throw new Error(`No browser starts on this machine. Install Chromium, or name one in LIUHE_BROWSER. ${carried ?? ''}`)
 }
 
-/** Unpacks the carried browser, with the libraries it needs where the system lacks them. */
+/**
+ * Unpacks the carried browser, with the libraries it needs where the system lacks them. Several may do so at once (the
+ * projects of the tests each ask for it): each unpacks a copy of its own, and the first to finish gives its to all.
+ */
 async function carriedBrowser(): Promise<string> {
   const folder = path.join(root, '.cache', 'browser')
   const launcher = path.join(folder, 'launch.sh')
   if (starts(launcher)) return launcher
 
-  const unfinished = `${folder}.${process.pid}`
-  await rm(folder, { recursive: true, force: true })
-  await mkdir(unfinished, { recursive: true })
-  await unpackInto(unfinished)
-  await rename(unfinished, folder)
+  await mkdir(path.dirname(folder), { recursive: true })
+  const copy = await mkdtemp(`${folder}.`)
+  try {
+    await unpackInto(copy)
+    // One that lies there and does not start is broken: nobody can be using it.
+    if (existsSync(folder) && !starts(launcher)) await rm(folder, { recursive: true, force: true })
+    await rename(copy, folder).catch((error: NodeJS.ErrnoException) => {
+      if (!['ENOTEMPTY', 'EEXIST'].includes(error.code ?? '')) throw error
+    })
+  } finally {
+    await rm(copy, { recursive: true, force: true })
+  }
   if (starts(launcher)) return launcher
   throw new Error(spawnSync(launcher, VERSION_ARGS, { encoding: 'utf8' }).stderr ?? '')
 }
 
+/** The package unpacks into the folder for temporary files of its process, so it gets a process and a folder of its own. */
 async function unpackInto(folder: string): Promise<void> {
-  const { inflate } = await import('@sparticuz/chromium')
-  const packed = path.join(path.dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '../bin')
-  // The package unpacks into the folder for temporary files, where a half finished copy of another user may lie.
-  const before = process.env['TMPDIR']
-  process.env['TMPDIR'] = folder
-  try {
-    for (const name of ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br']) {
-      await inflate(path.join(packed, name))
-    }
-  } finally {
-    if (before === undefined) delete process.env['TMPDIR']
-    else process.env['TMPDIR'] = before
-  }
+  const env = { ...process.env, TMPDIR: folder }
+  await promisify(execFile)(process.execPath, [fileURLToPath(import.meta.url), UNPACK], { env })
   await writeFile(path.join(folder, 'fonts.conf'), fontsConf(path.join(root, '.cache', 'browser', 'fonts', 'fonts')))
   const launcher = path.join(folder, 'launch.sh')
   await writeFile(launcher, LAUNCHER)
   await chmod(launcher, 0o755)
   await chmod(path.join(folder, 'chromium'), 0o755)
+}
+
+async function unpack(): Promise<void> {
+  const { inflate } = await import('@sparticuz/chromium')
+  const packed = path.join(path.dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '../bin')
+  for (const name of ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br']) {
+    await inflate(path.join(packed, name))
+  }
 }
 
 function onPath(name: string): string | undefined {
@@ -85,6 +94,7 @@ const SYSTEM_PLACES = [
 /** Root and most containers have no sandbox, and small containers a tiny /dev/shm. Only our own pages are opened. */
 const ARGS = ['--no-sandbox', '--disable-dev-shm-usage']
 const VERSION_ARGS = ['--version', '--no-sandbox']
+const UNPACK = '--unpack'
 
 /** The system's own libraries come first: the carried ones are only for machines that have none. */
 const LAUNCHER = `#!/bin/sh
@@ -95,7 +105,8 @@ exec "$here/chromium" "$@"
 `
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  process.stdout.write(`${(await findBrowser()).executablePath}\n`)
+  if (process.argv[2] === UNPACK) await unpack()
+  else process.stdout.write(`${(await findBrowser()).executablePath}\n`)
 }
 
 /**
