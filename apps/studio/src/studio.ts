@@ -24,6 +24,7 @@ import { FieldTable } from './tables/field-table.ts'
 import { type Hall, openHall } from './tables/hall.ts'
 import type { Table } from './tables/core.ts'
 import { Harbour } from './tables/sea/harbour.ts'
+import { Football } from './tables/sport/football.ts'
 import { createCaller } from './wallet/caller.ts'
 import { createMoney } from './wallet/money.ts'
 import type { Failure } from './wire.ts'
@@ -94,6 +95,7 @@ function openTables(parts: Parts, speed: number): Map<string, Table> {
   for (const game of fieldGames(parts.rules)) tables.set(game.code, new FieldTable(parts, game, speed))
   tables.set('tengyun', new CrashTable(parts, speed))
   tables.set('haiwang', new Harbour(parts))
+  tables.set('zuqiu', new Football(parts, speed))
   return tables
 }
 

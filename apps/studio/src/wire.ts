@@ -2,6 +2,7 @@
 // Amounts are decimal text of 厘 (`"2000"` is 2 yuan), times epoch milliseconds of the server's clock.
 
 import type { FromSea, SeaInput, ToSea } from './wire-sea.ts'
+import type { FromSport, SportInput, ToSport } from './wire-sport.ts'
 
 /** Whole 厘 as decimal text. */
 export type Li = string
@@ -201,12 +202,12 @@ export type ErrorCode =
   | 'NOT_FOUND'
   | 'INVALID'
   | 'TOO_OFTEN'
-  /** zuqiu: the price has moved; the answer carries the new one. */
+  /** zuqiu: the price has moved, and the ticket was not taken. */
   | 'ODDS_CHANGED'
 
 // --- Tables: `WS /api/table`. The first message is `enter`, within five seconds: no session is ever in an address. ---
 
-export type TableInput = { bets: SpotBet[] } | { panel: 0 | 1; bet: Li; autoAt: string | null } | SeaInput
+export type TableInput = { bets: SpotBet[] } | { panel: 0 | 1; bet: Li; autoAt: string | null } | SeaInput | SportInput
 
 export type SpotBet = { spot: string; amount: Li }
 
@@ -222,6 +223,7 @@ export type ToTable =
   /** tengyun: counts at the server's receipt. */
   | { type: 'exit'; requestId: string; panel: 0 | 1 }
   | ToSea
+  | ToSport
 
 /** Every message has the server's time. */
 export type FromTable = { at: number } & (
@@ -241,6 +243,7 @@ export type FromTable = { at: number } & (
   /** The session ended here: another window took over, it was closed, or the server goes. */
   | { type: 'bye'; reason: ByeReason }
   | FromSea
+  | FromSport
 )
 
 export type ByeReason = ErrorCode | 'REPLACED' | 'RESTART'

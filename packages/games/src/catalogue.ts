@@ -1,5 +1,5 @@
 /** The studio's games as its lobby, its operators' list and its checks of bets know them. No game's code is loaded. */
-import { type Li, liOfYuan } from './li.ts'
+import { type Li, liOfYuan, PAYMENT_MAX } from './li.ts'
 
 export type Category = 'fish' | 'electronic' | 'lottery' | 'card' | 'live' | 'sport'
 export type Orientation = 'portrait' | 'landscape' | 'both'
@@ -128,3 +128,6 @@ export const gameRecord = (code: string): (GameRecord & { readonly code: GameCod
 /** Whether the studio itself takes such a stake; what the operator and the member allow is asked besides. */
 export const takesStake = ({ limits: { min, max }, steps, onlySteps }: GameRecord, stake: Li): boolean =>
   stake >= min && stake <= max && (!onlySteps || steps.includes(stake))
+
+/** The most that a round or a ticket of this game pays, in 厘. */
+export const paymentMaxOf = ({ category }: GameRecord): Li => (category === 'sport' ? PAYMENT_MAX / 2n : PAYMENT_MAX)

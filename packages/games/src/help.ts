@@ -2,8 +2,8 @@
  * The help page of a game as data: rules, pay tables and figures come from the config that is played and from its exact
  * figures, so that the page cannot say what the engine does not do. Words are Chinese, as members read them.
  */
-import { type GameRecord, gameRecord, SUPPLIERS } from './catalogue.ts'
-import { type Li, PAYMENT_MAX, yuanOf } from './li.ts'
+import { type GameRecord, gameRecord, paymentMaxOf, SUPPLIERS } from './catalogue.ts'
+import { type Li, yuanOf } from './li.ts'
 import { loadGame, loadHelp } from './registry.ts'
 import { versionOf } from './versions.ts'
 
@@ -74,7 +74,7 @@ export async function helpPage(code: string, stakes?: StakesInForce): Promise<He
     ],
     limits: [
       { label: '投注范围', value: `${yuanText(min)} 至 ${yuanText(max)} 元` },
-      { label: '派彩上限', value: `每局或每注 ${yuanText(paymentMax(record))} 元` },
+      { label: '派彩上限', value: `每局或每注 ${yuanText(paymentMaxOf(record))} 元` },
       ...help.limits,
     ],
     disconnect: [...COMMON.disconnect, ...help.disconnect],
@@ -101,8 +101,6 @@ const COMMON = {
   demo: '试玩用的是试玩金币，规则、赔付和回报率与正式游戏完全一致；试玩金币不能兑换，也不能提现。',
   money: '金额以人民币元显示，最小到厘（0.001 元），不足一厘的部分舍去。回报率是长期的理论值，单独一局的结果完全随机。',
 } as const
-
-const paymentMax = (record: GameRecord): Li => (record.category === 'sport' ? PAYMENT_MAX / 2n : PAYMENT_MAX)
 
 /** Yuan without needless zeros, thousands set apart: `1,000,000`, `0.2`. */
 export function yuanText(li: Li): string {

@@ -16,7 +16,7 @@ export function rulesOf(rules: GameRules, code: string): Rules {
 }
 
 /** Games that the studio has everything of: rules, and a server that plays them. */
-const OFFERED = new Set('longmen shuiguo saolei haiwang qznn tengyun baijiale longhu toubao'.split(' '))
+const OFFERED = new Set('longmen shuiguo saolei haiwang qznn tengyun baijiale longhu toubao zuqiu'.split(' '))
 
 /** Loads the rules of the games that are offered. */
 export async function loadRules(): Promise<GameRules> {

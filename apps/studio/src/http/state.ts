@@ -1,5 +1,4 @@
-import { PAYMENT_MAX } from '@liuhe/games/li.ts'
-import { SUPPLIERS } from '@liuhe/games/catalogue.ts'
+import { paymentMaxOf, SUPPLIERS } from '@liuhe/games/catalogue.ts'
 import type { SeedRow } from '../dealer/player-seeds.ts'
 import { fieldsOf } from '../games/fields.ts'
 import { type Rules, rulesOf } from '../games/rules.ts'
@@ -51,7 +50,7 @@ export function limitsOf({ record }: Rules, maxBet: bigint | null): Limits {
     max: String(most),
     steps: record.steps.filter((step) => step <= most).map(String),
     perSpot: Object.fromEntries(Object.entries(fieldsOf(record.code)).map(([field, { max }]) => [field, String(max)])),
-    payMax: String(PAYMENT_MAX),
+    payMax: String(paymentMaxOf(record)),
   }
 }
 

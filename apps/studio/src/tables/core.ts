@@ -196,12 +196,18 @@ export class Core {
   /** No bet from now on. Those on their way have a moment; rounds without a bet that stands are void. */
   async lock(round: string): Promise<void> {
     this.put(round, 'LOCKED')
-    const all = Promise.allSettled([...this.#underWay.keys()])
+    await this.answered()
+    for (const row of this.rows(round)) if (row.state === 'NEW') voidRound(this.parts, row)
+  }
+
+  /** Bets on their way have a moment; those without an answer are taken back. @throws Closed */
+  async answered(of: (roundId: string) => boolean = () => true): Promise<void> {
+    const asked = () => [...this.#underWay].filter(([, roundId]) => of(roundId))
+    const all = Promise.allSettled(asked().map(([bet]) => bet))
     await Promise.race([all, sleep(UNANSWERED_MS, undefined, { ref: false })])
-    for (const roundId of new Set(this.#underWay.values())) this.parts.money.giveUp(roundId)
+    for (const [, roundId] of asked()) this.parts.money.giveUp(roundId)
     await all
     if (this.isClosed) throw new Closed()
-    for (const row of this.rows(round)) if (row.state === 'NEW') voidRound(this.parts, row)
   }
 
   /** Ends a round that a fault or a restart broke off: what was staked goes back. */

@@ -28,6 +28,14 @@ it('has played at every tick exactly the slots up to it', () => {
   }
 })
 
+it('changes at its moments only', () => {
+  const shown = (ms: number) => ({ ...matchAt(ms), takes: takesBets(ms, 'no-goal') })
+  for (let ms = -1000; ms <= MATCH_MS + 1000; ms += 500) {
+    const since = [BETS_OPEN_MS, ...MOMENTS].findLast((moment) => moment <= ms) as number
+    expect(shown(ms)).toEqual(shown(since))
+  }
+})
+
 it('kicks off every 160 s, and always plays at least two leagues', () => {
   expect(cycleAt(0, EPOCH)).toBe(0)
   expect(cycleAt(1, EPOCH + 159_999)).toBe(-1)

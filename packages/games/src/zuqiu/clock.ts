@@ -66,3 +66,9 @@ export function takesBets(ms: number, goal: GoalNow): boolean {
 }
 
 export type GoalNow = 'goal' | 'no-goal'
+
+/** When a match may change, in ms after its kick-off: its ticks, the break, the last seconds of the break, the end. */
+export const MOMENTS: readonly number[] = [
+  ...Array.from({ length: SLOTS }, (_, slot) => tickOf(slot)),
+  ...[FIRST_HALF * slotMs, tickOf(FIRST_HALF) - BREAK_SHUT_MS, MATCH_MS],
+].sort((one, other) => one - other)
