@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { BETS_OPEN_MS, cycleAt, GROUPS, kickOffAt, MATCH_MS, matchAt, takesBets, tickOf } from './clock.ts'
+import { BETS_OPEN_MS, cycleAt, GROUPS, kickOffAt, MATCH_MS, MOMENTS, matchAt, takesBets, tickOf } from './clock.ts'
 import { fixturesOf, matchId, placeOf, subjectOf } from './fixtures.ts'
 import { playMatch, playSlot, scoreAfter } from './play-match.ts'
 import { SLOTS, slotChances } from './slot-chances.ts'

@@ -72,8 +72,10 @@ export class League {
   async #run(): Promise<void> {
     this.#resume()
     while (!this.core.isClosed) {
-      await this.#step()
-      await this.core.until(this.#it.clock.realOf(this.#nextMoment()))
+      // What comes while a step is under way is the next step's: no moment is missed between the two.
+      const now = this.#it.clock.now()
+      await this.#step(now)
+      await this.core.until(this.#it.clock.realOf(this.#nextMoment(now)))
     }
   }
 
@@ -97,40 +99,39 @@ export class League {
     for (const { chain_id: chainId, place } of ended) chains.reveal({ chainId, place })
   }
 
-  async #step(): Promise<void> {
-    const { onChange } = this.#it
-    for (const day of [...this.#days.values()].sort((one, other) => one.cycle - other.cycle)) await this.#play(day)
-    const cycle = this.cycle()
+  async #step(now: number): Promise<void> {
+    const { group, onChange } = this.#it
+    for (const day of [...this.#days.values()].sort((one, other) => one.cycle - other.cycle)) await this.#play(day, now)
+    const cycle = cycleAt(group, now)
     for (const [each, day] of this.#days) if (day.isEnded && each < cycle) this.#days.delete(each)
-    for (const each of [cycle, cycle + 1]) await this.#open(each)
-    const now = this.#days.get(cycle)
-    if (now !== undefined) onChange(now)
+    for (const each of [cycle, cycle + 1]) await this.#open(each, now)
+    const today = this.#days.get(cycle)
+    if (today !== undefined) onChange(today)
   }
 
   /**
    * Opens a matchday for bets. Those of even and of odd cycles have chains of their own: a commitment is the seed before
    * it, and the seed of the matchday that is still played must not be told with the bets of the next one.
    */
-  async #open(cycle: number): Promise<void> {
-    const { parts, clock, group } = this.#it
+  async #open(cycle: number, now: number): Promise<void> {
+    const { parts, group } = this.#it
     if (this.#days.has(cycle)) return
     const place = await parts.chains.next(`${this.core.tableId}${cycle % 2 === 0 ? 'a' : 'b'}`)
     const day = new Matchday(this.core, { group, cycle }, place)
     const text = 'select 1 from table_round where round = ?'
     const isKnown = parts.store.one(text, roundOf(this.core, day.matches[0]?.id ?? 0)) !== undefined
-    if (isKnown || day.isOverAt(clock.now())) return
+    if (isKnown || day.isOverAt(now)) return
     day.begin()
     this.#days.set(cycle, day)
-    await this.#play(day)
+    await this.#play(day, now)
     this.#it.onChange(day)
   }
 
   /** What a matchday has to do at this moment: shut, draw, settle, price, open. */
-  async #play(day: Matchday): Promise<void> {
-    const { clock } = this.#it
+  async #play(day: Matchday, now: number): Promise<void> {
     if (day.isEnded) return
-    if (clock.now() - day.kickOffAt > VOID_AFTER_MS && day.slotsPlayed < SLOTS) return this.#void(day)
-    const due = day.dueAt(clock.now())
+    if (now - day.kickOffAt > VOID_AFTER_MS && day.slotsPlayed < SLOTS) return this.#void(day)
+    const due = day.dueAt(now)
     if (due > day.slotsPlayed) {
       // Bets of the slot that has ended were sent before it was drawn: they stand, or are taken back.
       const rounds = new Set(day.matches.map(({ round }) => round))
@@ -138,7 +139,7 @@ export class League {
       await this.core.answered((roundId) => rounds.has(book.get(roundId)?.table_round ?? ''))
       for (const match of day.draw(due)) settleDecided(this.core, match)
     }
-    if (day.isOverAt(clock.now())) this.#end(day)
+    if (day.isOverAt(now)) this.#end(day)
   }
 
   #end(day: Matchday): void {
@@ -171,11 +172,10 @@ export class League {
   }
 
   /** When something changes next, by the clock of the leagues. */
-  #nextMoment(): number {
-    const { clock, group } = this.#it
-    const now = clock.now()
+  #nextMoment(now: number): number {
+    const { group } = this.#it
     const days = [...this.#days.values()].filter((day) => !day.isEnded)
     const moments = days.flatMap((day) => MOMENTS.map((moment) => day.kickOffAt + moment))
-    return Math.min(...moments.filter((moment) => moment > now), kickOffAt(group, this.cycle() + 1))
+    return Math.min(...moments.filter((moment) => moment > now), kickOffAt(group, cycleAt(group, now) + 1))
   }
 }

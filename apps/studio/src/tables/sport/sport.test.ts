@@ -9,7 +9,7 @@ import { YUAN } from '../../testing/fake-wallet.ts'
 import { openLine, type TestLine } from '../../testing/line.ts'
 import { createWorld, type Player, type World } from '../../testing/world.ts'
 import type { FromTable, Round, RoundAnswer } from '../../wire.ts'
-import type { SportMatch, SportPick, ToSport } from '../../wire-sport.ts'
+import type { SportGameInput, SportMatch, SportPick, ToSport } from '../../wire-sport.ts'
 
 // A cycle of 480 s takes 6 here.
 const SPEED = 80
@@ -67,10 +67,11 @@ const roundOf = async (player: Player, id: string): Promise<Round> =>
   (await player.ask<RoundAnswer>('GET', `/api/rounds/${id}`)).body.round
 
 type Ok = FromTable & { type: 'ticketOk' }
+type Said = { requestId: string } & Readonly<Record<string, unknown>>
 type At = Awaited<ReturnType<typeof sit>>
 
 /** Says something and waits for its answer. */
-async function ask({ line }: At, said: { requestId: string }): Promise<FromTable> {
+async function ask({ line }: At, said: Said): Promise<FromTable> {
   line.say(said)
   let answer: FromTable | undefined
   const isHis = (each: FromTable) => 'requestId' in each && each.requestId === said.requestId
@@ -79,7 +80,10 @@ async function ask({ line }: At, said: { requestId: string }): Promise<FromTable
 }
 
 /** A slot is short here: a match may shut between being seen and being bet on. Then another one is taken. */
-async function stand(at: At, fits: (match: SportMatch) => boolean): Promise<Ok & { asked: { requestId: string } }> {
+async function stand(
+  at: At,
+  fits: (match: SportMatch) => boolean,
+): Promise<Ok & { asked: ReturnType<typeof ticketOn> }> {
   for (;;) {
     const asked = ticketOn(await openMatch(at.line, fits))
     const answer = await ask(at, asked)
@@ -149,7 +153,7 @@ describe('a ticket in play', () => {
     const { win } = await roundOf(at.player, ticket.ticket)
     await expect.poll(() => roundOf(at.player, ticket.ticket)).toMatchObject({ outcome: { goals: expect.any(Array) } })
     const round = await roundOf(at.player, ticket.ticket)
-    const { cashedOutAfter, odds, scoreAtBet } = round.gameInput as Record<string, never>
+    const { cashedOutAfter = 0, odds, scoreAtBet } = round.gameInput as SportGameInput
     const { goals } = round.outcome as { goals: [string, string][] }
     expect(win).toBe(answer.ticket.win)
     expect(BigInt(win)).toBe(
@@ -219,7 +223,7 @@ describe('tickets that are none', () => {
   it('are refused: too little, too much, another game, a match that is over, somebody else’s', async () => {
     const at = await sit(await world.enter('wrong', 'zuqiu'))
     const match = await openMatch(at.line, isBefore)
-    const refusals: [{ requestId: string }, string][] = [
+    const refusals: [Said, string][] = [
       [ticketOn(match, { stake: '1999' }), 'LIMIT_REACHED'],
       [ticketOn(match, { stake: '20000001' }), 'LIMIT_REACHED'],
       [ticketOn(match, { stake: '1000000000000' }), 'LIMIT_REACHED'],

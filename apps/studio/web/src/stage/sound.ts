@@ -19,6 +19,8 @@ export type Sound =
   | 'net'
   | 'freeze'
   | 'drum'
+  | 'whistle'
+  | 'goal'
 
 export type Sounds = {
   /** @param step raises the pitch, for rows of bells. */
@@ -113,6 +115,16 @@ const RECIPES: Readonly<Record<Sound, Recipe>> = {
     [0, 0.34, 0.68, 0.86, 1.04].forEach((delay) =>
       tone(c, o, { hertz: 96, to: 44, ms: 420, gain: 0.85, type: 'sine', delay }),
     ),
+  whistle: (c, o) =>
+    [0, 0.22].forEach((delay) => {
+      tone(c, o, { hertz: 2350, to: 2280, ms: delay === 0 ? 160 : 420, gain: 0.2, type: 'square', delay })
+      tone(c, o, { hertz: 2500, to: 2420, ms: delay === 0 ? 160 : 420, gain: 0.12, type: 'sine', delay })
+    }),
+  goal: (c, o) => {
+    noise(c, o, { ms: 1900, gain: 0.5, from: 620, to: 1100 })
+    noise(c, o, { ms: 1500, gain: 0.3, from: 1500, to: 700 })
+    ;[0, 2, 4].forEach((each, at) => bell(c, o, note(each), 500, at * 0.12, 0.26))
+  },
 }
 
 type Tone = { hertz: number; to?: number; ms: number; gain: number; type: OscillatorType; delay?: number }
