@@ -67,7 +67,7 @@ async function aRichMember() {
   return { memberId, me: await aSession(database, member) }
 }
 
-const GAMES = ['longmen', 'shuiguo', 'saolei', 'qznn', 'tengyun', 'baijiale', 'longhu', 'toubao']
+const GAMES = ['longmen', 'shuiguo', 'saolei', 'qznn', 'tengyun', 'baijiale', 'longhu', 'toubao', 'zuqiu']
 
 it.each(GAMES)(
   '%s: centre, launch, a round, and its money to the 厘 everywhere [GC-058, I-29]',

@@ -52,6 +52,7 @@ it('leaves every round closed or void, and the wallets with the sum of what it p
     `select user, bet, win from round join player using (player_id) where state = 'CLOSED'`,
   )
   expect(results.length).toBeGreaterThan(PLAYERS)
+  expect(rows(`select 1 from round where game = 'zuqiu' and state = 'CLOSED'`).length).toBeGreaterThan(0)
   for (const user of users) {
     const own = results.filter((row) => row.user === user)
     const moved = own.reduce((sum, { bet, win }) => sum + BigInt(win) - BigInt(bet), 0n)
@@ -59,7 +60,7 @@ it('leaves every round closed or void, and the wallets with the sum of what it p
   }
 })
 
-/** Slots and a board with an open round, and dice at a table, until the line breaks. */
+/** Slots and a board with an open round, dice at a table, and a ticket on a match, until the line breaks. */
 async function play(user: string): Promise<void> {
   const board = await finishBoard(user)
   const line = await openLine(studio.origin, (await enter(user, 'toubao')).bearer)
@@ -67,6 +68,7 @@ async function play(user: string): Promise<void> {
   const { round } = await line.next('hello').then(({ phase }) => phase)
   line.say({ type: 'bet', requestId: crypto.randomUUID(), bets: [{ spot: 'big', amount: '5000' }] })
   expect(round).toMatch(/^tb1-/)
+  await betOnMatch(user)
   for (;;) {
     await slots.begin({ betLi: '2000' })
     const { body } = await board.begin({ betLi: '1000', mines: 3 })
@@ -74,6 +76,19 @@ async function play(user: string): Promise<void> {
     await board.step(body.round.id, { kind: 'pick', cell: 7 })
     await board.step(body.round.id, { kind: 'collect' })
   }
+}
+
+/** A ticket on the match in play that ends first. */
+async function betOnMatch(user: string): Promise<void> {
+  const line = await openLine(studio.origin, (await enter(user, 'zuqiu')).bearer)
+  const { matches } = await line.next('season')
+  const [match] = matches
+    .filter(({ isOpen, stage }) => isOpen && stage !== 'before')
+    .sort((one, other) => one.kickOffAt - other.kickOffAt)
+  if (match === undefined) return
+  const pick = { market: 'oneXtwo', side: 'home' } as const
+  const seen = { odds: match.main.oneXtwo.home ?? 0, version: match.version, policy: 'any' } as const
+  line.say({ type: 'ticket', requestId: crypto.randomUUID(), match: match.match, pick, stake: '3001', ...seen })
 }
 
 /** A board that was open when the process was killed is still there; until it is ended no other game is opened. */

@@ -46,6 +46,22 @@ export async function enterStudio(link: string, game: string): Promise<StudioPla
     const { rounds } = await call<{ rounds: StudioRound[] }>('GET', '/api/rounds')
     return known(String(rounds[0]?.id))
   }
+  const onMatch = async (): Promise<StudioRound> => {
+    const table = await sit(origin, session)
+    tables.push(table.socket)
+    const match = await furthestMatch(table)
+    const { oneXtwo } = match.main
+    const pick = { market: 'oneXtwo', side: oneXtwo.draw === null ? 'home' : 'draw' }
+    const odds = oneXtwo.draw ?? oneXtwo.home
+    const what = { match: match.match, pick, stake: '10000', odds, version: match.version, policy: 'any' }
+    table.say({ type: 'ticket', requestId: randomUUID(), ...what })
+    const { ticket } = (await table.next('ticketOk')) as unknown as { ticket: { ticket: string } }
+    for (;;) {
+      const round = await known(ticket.ticket)
+      if (round.state !== 'open') return round
+      await new Promise((resolve) => setTimeout(resolve, 250))
+    }
+  }
   const rounds: Record<string, () => Promise<StudioRound>> = {
     longmen: async () => (await begin({ betLi: '2000' })).round,
     shuiguo: async () => (await begin({ betLi: '1000' })).round,
@@ -63,6 +79,7 @@ export async function enterStudio(link: string, game: string): Promise<StudioPla
     baijiale: () => atTable({ type: 'bet', bets: [{ spot: 'banker', amount: '10000' }] }),
     longhu: () => atTable({ type: 'bet', bets: [{ spot: 'dragon', amount: '10000' }] }),
     toubao: () => atTable({ type: 'bet', bets: [{ spot: 'big', amount: '5000' }] }),
+    zuqiu: onMatch,
   }
   return {
     balance: async () => BigInt((await call<{ balance: string }>('GET', '/api/state')).balance),
@@ -92,6 +109,27 @@ const ask =
     if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
     return JSON.parse(text) as T
   }
+
+interface PlayedMatch {
+  match: number
+  isOpen: boolean
+  version: { slotsPlayed: number; score: number[] }
+  main: { oneXtwo: Record<'home' | 'draw' | 'away', number | null> }
+}
+
+/** Of the matches that are played and open for bets, the one that ends first; told just now, so that it still is. */
+async function furthestMatch(table: Awaited<ReturnType<typeof sit>>): Promise<PlayedMatch> {
+  const { matches } = (await table.next('season')) as unknown as { matches: PlayedMatch[] }
+  const far = Math.max(...matches.filter(({ isOpen }) => isOpen).map(({ version }) => version.slotsPlayed))
+  for (;;) {
+    const told = (await table.next('matches')) as unknown as { matches: PlayedMatch[] }
+    const found = told.matches.find(
+      ({ isOpen, version, main }) =>
+        isOpen && version.slotsPlayed >= far && (main.oneXtwo.draw ?? main.oneXtwo.home) !== null,
+    )
+    if (found !== undefined) return found
+  }
+}
 
 async function sit(origin: string, session: string) {
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/api/table`)

@@ -1,4 +1,4 @@
-import { SLOTS } from '@liuhe/games/zuqiu/slot-chances.ts'
+import { SLOTS, slotName } from '@liuhe/games/zuqiu/slot-chances.ts'
 import { useEffect, useMemo, useState } from 'react'
 import type { Round } from '../../../../src/wire.ts'
 import type { SportGameInput, SportGoal } from '../../../../src/wire-sport.ts'
@@ -57,7 +57,7 @@ export function Replay({ round }: { round: Round }) {
       </p>
       <p className={css.pick}>
         {MARKETS[input.pick.market]} · {pickText(input.pick, sides)} @{oddsText(input.odds)}
-        <b>{input.cashedOutAfter === undefined ? input.result : `第 ${input.cashedOutAfter} 节后兑现`}</b>
+        <b>{input.cashedOutAfter === undefined ? input.result : cashedText(input.cashedOutAfter)}</b>
       </p>
       <button type="button" className={replayLayout.again} onClick={() => setSlots(0)}>
         再看一遍
@@ -65,3 +65,5 @@ export function Replay({ round }: { round: Round }) {
     </div>
   )
 }
+
+const cashedText = (slots: number): string => (slots === 0 ? '开赛前兑现' : `${slotName(slots - 1)}′ 兑现`)
