@@ -109,6 +109,34 @@ test('a round that waits for its player is offered again in the centre', async (
   await expect(page.getByText('有一局尚未看完，进入后先为您播放')).toBeVisible()
 })
 
+test('a ticket on a match is taken and given back, and the wallet follows', async ({ page }) => {
+  const player = await aPlayer()
+  const before = await balanceOf(player.token)
+  await signIn(page, player)
+  await openCentre(page)
+  await inCategory(page, 'sport')
+    .getByRole('button', { name: /^海岳足球联赛/ })
+    .click()
+  await expectStudio(page, 'zuqiu')
+  await page.getByRole('button', { name: '开始游戏' }).click()
+  // A match that has not begun keeps its prices; the last one has the most time.
+  const match = page.getByRole('article').filter({ hasText: '后开赛' }).last()
+  await match.getByRole('button', { name: /主胜/ }).click()
+  await page.getByRole('button', { name: '+50', exact: true }).click()
+  await page.getByRole('button', { name: '投注 50' }).click()
+  await expect(page.getByText('注单已受理')).toBeVisible()
+  expect(await balanceOf(player.token)).toBe(before - 50_000n)
+  await page.getByRole('button', { name: /^注单/ }).click()
+  const quote = page.getByRole('button', { name: /^提前兑现/ })
+  const [, amount = ''] = /([\d,.]+)$/.exec(await quote.innerText()) ?? []
+  await quote.click()
+  await page.getByRole('button', { name: `确认兑现 ${amount}` }).click()
+  await expect(page.getByText(`已兑现 ${amount} 元`)).toBeVisible()
+  await expect.poll(() => balanceOf(player.token)).toBe(before - 50_000n + liOf(amount))
+  await page.getByRole('button', { name: '关闭游戏' }).click()
+  await expect(balanceShown(page)).toHaveText(formatAmount(before - 50_000n + liOf(amount)))
+})
+
 test('a game in maintenance says so, also where it closed meanwhile [GC-029, GC-054]', async ({ page, noise }) => {
   noise.expect(/409 .*\/live\/play|status of 409/)
   await signIn(page, await aPlayer())

@@ -37,7 +37,7 @@ export type ToSport =
 export type FromSport =
   /** Told first: everything that is played or open for bets, and the player's own tickets. */
   | { type: 'season'; matches: SportMatch[]; tickets: SportTicket[]; leagues: SportLeague[]; balance: Li }
-  /** Matches that changed: after each slot, and when bets open or shut. Those of cycles before `from` leave the list. */
+  /** Matches that changed: with each slot, and when bets open or shut. Those of cycles before `from` are over. */
   | { type: 'matches'; group: number; from: number; matches: SportMatch[] }
   /** A round of the season has ended: its seed is open, and the table is another one. */
   | { type: 'league'; league: SportLeague }

@@ -46,22 +46,6 @@ export async function enterStudio(link: string, game: string): Promise<StudioPla
     const { rounds } = await call<{ rounds: StudioRound[] }>('GET', '/api/rounds')
     return known(String(rounds[0]?.id))
   }
-  const onMatch = async (): Promise<StudioRound> => {
-    const table = await sit(origin, session)
-    tables.push(table.socket)
-    const match = await furthestMatch(table)
-    const { oneXtwo } = match.main
-    const pick = { market: 'oneXtwo', side: oneXtwo.draw === null ? 'home' : 'draw' }
-    const odds = oneXtwo.draw ?? oneXtwo.home
-    const what = { match: match.match, pick, stake: '10000', odds, version: match.version, policy: 'any' }
-    table.say({ type: 'ticket', requestId: randomUUID(), ...what })
-    const { ticket } = (await table.next('ticketOk')) as unknown as { ticket: { ticket: string } }
-    for (;;) {
-      const round = await known(ticket.ticket)
-      if (round.state !== 'open') return round
-      await new Promise((resolve) => setTimeout(resolve, 250))
-    }
-  }
   const rounds: Record<string, () => Promise<StudioRound>> = {
     longmen: async () => (await begin({ betLi: '2000' })).round,
     shuiguo: async () => (await begin({ betLi: '1000' })).round,
@@ -79,7 +63,16 @@ export async function enterStudio(link: string, game: string): Promise<StudioPla
     baijiale: () => atTable({ type: 'bet', bets: [{ spot: 'banker', amount: '10000' }] }),
     longhu: () => atTable({ type: 'bet', bets: [{ spot: 'dragon', amount: '10000' }] }),
     toubao: () => atTable({ type: 'bet', bets: [{ spot: 'big', amount: '5000' }] }),
-    zuqiu: onMatch,
+    zuqiu: async () => {
+      const table = await sit(origin, session)
+      tables.push(table.socket)
+      const ticket = await betOnMatch(table)
+      for (;;) {
+        const round = await known(ticket)
+        if (round.state !== 'open') return round
+        await new Promise((resolve) => setTimeout(resolve, 250))
+      }
+    },
   }
   return {
     balance: async () => BigInt((await call<{ balance: string }>('GET', '/api/state')).balance),
@@ -110,6 +103,18 @@ const ask =
     return JSON.parse(text) as T
   }
 
+type Sitting = Awaited<ReturnType<typeof sit>>
+
+/** A ticket on the match that ends first. @returns its round */
+async function betOnMatch(table: Sitting): Promise<string> {
+  const { match, main, version } = await furthestMatch(table)
+  const { draw, home } = main.oneXtwo
+  const pick = { market: 'oneXtwo', side: draw === null ? 'home' : 'draw' }
+  const what = { match, pick, stake: '10000', odds: draw ?? home, version, policy: 'any' }
+  table.say({ type: 'ticket', requestId: randomUUID(), ...what })
+  return ((await table.next('ticketOk')) as unknown as { ticket: { ticket: string } }).ticket.ticket
+}
+
 interface PlayedMatch {
   match: number
   isOpen: boolean
@@ -118,7 +123,7 @@ interface PlayedMatch {
 }
 
 /** Of the matches that are played and open for bets, the one that ends first; told just now, so that it still is. */
-async function furthestMatch(table: Awaited<ReturnType<typeof sit>>): Promise<PlayedMatch> {
+async function furthestMatch(table: Sitting): Promise<PlayedMatch> {
   const { matches } = (await table.next('season')) as unknown as { matches: PlayedMatch[] }
   const far = Math.max(...matches.filter(({ isOpen }) => isOpen).map(({ version }) => version.slotsPlayed))
   for (;;) {

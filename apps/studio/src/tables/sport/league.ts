@@ -110,8 +110,8 @@ export class League {
   }
 
   /**
-   * Opens a matchday for bets. Those of even and of odd cycles have chains of their own: a commitment is the seed before
-   * it, and the seed of the matchday that is still played must not be told with the bets of the next one.
+   * Opens a matchday for bets. Those of even and of odd cycles have chains of their own: a commitment is the seed
+   * before it, and the seed of the matchday that is still played must not be told with the bets of the next one.
    */
   async #open(cycle: number, now: number): Promise<void> {
     const { parts, group } = this.#it

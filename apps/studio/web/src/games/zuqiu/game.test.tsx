@@ -1,4 +1,3 @@
-import { act } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createSession } from '../../frame/session.ts'
@@ -6,7 +5,7 @@ import type { FromSport, SportMatch } from '../../../../src/wire-sport.ts'
 import { matchOf, pricesOf, resultsOf, season, ticketOf } from '../../testing/fake-sport.ts'
 import { fakeStudio, state } from '../../testing/fake-studio.ts'
 import { fakeTable } from '../../testing/fake-table.ts'
-import { show, unmountAll } from '../../testing/render.tsx'
+import { goesOnByItself, show, unmountAll } from '../../testing/render.tsx'
 import { createApi } from '../../wire/api.ts'
 import { Play } from './play.tsx'
 import { sidesOf } from './words.ts'
@@ -22,8 +21,9 @@ async function shown(first: FromSport = season()) {
     state({ limits: LIMITS, balance: '1000000', seed: null }),
   )
   await show(session, <Play />)
+  goesOnByItself()
   await expect.element(page.getByRole('heading', { name: /进行中/ })).toBeVisible()
-  return { table, session, say: (message: FromSport) => act(async () => table.say(message)) }
+  return { table, session, say: (message: FromSport) => table.say(message) }
 }
 
 const MATCH = matchOf(0, 0, { version: { slotsPlayed: 21, score: [1, 0] }, goals: [['17', '主']] })
@@ -55,10 +55,10 @@ describe('the matches', () => {
     const scored = matchOf(0, 1, {
       ...{ version: { slotsPlayed: 22, score: [0, 1] as [number, number] }, goals: [['22', '客']], isOpen: false },
     })
-    await say({ type: 'matches', group: 0, from: scored.cycle, matches: [scored] })
+    say({ type: 'matches', group: 0, from: scored.cycle, matches: [scored] })
     const { homeName, awayName } = sidesOf(scored)
     await expect.element(button(new RegExp(`^${homeName} 对 ${awayName} 主胜`))).toBeDisabled()
-    await say({ type: 'matches', group: 0, from: scored.cycle + 1, matches: [] })
+    say({ type: 'matches', group: 0, from: scored.cycle + 1, matches: [] })
     expect(page.getByRole('article').elements()).toHaveLength(1)
   })
 
@@ -78,7 +78,7 @@ async function opened() {
   await userEvent.click(button(new RegExp(`^${NAMES.homeName} 对 ${NAMES.awayName}，进入比赛`)))
   expect(it.table.last('watch').match).toBe(MATCH.match)
   await expect.element(page.getByText('正在读取盘口…')).toBeVisible()
-  await it.say({ type: 'prices', match: MATCH.match, version: MATCH.version, prices: pricesOf(MATCH) })
+  it.say({ type: 'prices', match: MATCH.match, version: MATCH.version, prices: pricesOf(MATCH) })
   return it
 }
 
@@ -104,16 +104,20 @@ describe('a match', () => {
       ],
       isOpen: false,
     })
-    await say({ type: 'matches', group: 0, from: scored.cycle, matches: [scored] })
+    say({ type: 'matches', group: 0, from: scored.cycle, matches: [scored] })
     await expect.element(page.getByText('进球！盘口调整中')).toBeVisible()
     await expect.element(page.getByText('2 : 0').first()).toBeVisible()
     await expect.element(button(/^独赢 平局/)).toBeDisabled()
   })
 })
 
+/** The main line of the totals, and what is paid for more goals than that. */
+const LINE = pricesOf(MATCH).total[0]?.line ?? 0
+const overOf = (match: SportMatch) => pricesOf(match).total.find(({ line }) => line === LINE)?.sides[0] ?? 0
+
 async function chosen() {
   const it = await opened()
-  await userEvent.click(button(/^大小 大 2 /))
+  await userEvent.click(button(`大小 大 ${LINE} ${(overOf(MATCH) / 100).toFixed(2)}`))
   await userEvent.click(button('+50'))
   return it
 }
@@ -121,18 +125,18 @@ async function chosen() {
 describe('the slip', () => {
   it('sends the pick with the odds and the version it saw, and closes when it is taken', async () => {
     const { table, say } = await chosen()
-    const odds = pricesOf(MATCH).total.find(({ line }) => line === 2)?.sides[0] ?? 0
+    const odds = overOf(MATCH)
     await expect.element(page.getByText(((50_000 * odds) / 100_000).toFixed(2))).toBeVisible()
     await userEvent.click(page.getByRole('radio', { name: '接受任何赔率' }))
     await userEvent.click(button('投注 50'))
     const asked = table.last('ticket')
     expect(asked).toMatchObject({ match: MATCH.match, stake: '50000', odds, policy: 'any', version: MATCH.version })
-    expect(asked.pick).toEqual({ market: 'total', side: 'over', line: 2 })
+    expect(asked.pick).toEqual({ market: 'total', side: 'over', line: LINE })
     const ticket = ticketOf(MATCH, { pick: asked.pick, odds })
-    await say({ type: 'ticketOk', requestId: asked.requestId, ticket, balance: '950000' })
+    say({ type: 'ticketOk', requestId: asked.requestId, ticket, balance: '950000' })
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
     await userEvent.click(button(/^注单/))
-    await expect.element(page.getByText(/大小 · 大 2/)).toBeVisible()
+    await expect.element(page.getByText(`大小 · 大 ${LINE}`)).toBeVisible()
     await expect.element(page.getByText('950.00')).toBeVisible()
   })
 
@@ -141,11 +145,11 @@ describe('the slip', () => {
     await userEvent.click(button('投注 50'))
     const { requestId } = table.last('ticket')
     const moved = { ...MATCH, version: { slotsPlayed: 22, score: [1, 0] } } as SportMatch
-    await say({ type: 'matches', group: 0, from: moved.cycle, matches: [moved] })
+    say({ type: 'matches', group: 0, from: moved.cycle, matches: [moved] })
     const prices = pricesOf(moved)
-    await say({ type: 'prices', match: MATCH.match, version: moved.version, prices })
-    const odds = prices.total.find(({ line }) => line === 2)?.sides[0] ?? 0
-    await say({ type: 'moved', requestId, odds, amount: null, version: moved.version })
+    say({ type: 'prices', match: MATCH.match, version: moved.version, prices })
+    const odds = overOf(moved)
+    say({ type: 'moved', requestId, odds, amount: null, version: moved.version })
     await expect.element(page.getByRole('alert')).toHaveTextContent(`赔率已变为 ${(odds / 100).toFixed(2)}`)
     await userEvent.click(button(/^按新赔率/))
     expect(table.last('ticket')).toMatchObject({ odds, version: moved.version })
@@ -190,7 +194,7 @@ describe('a ticket', () => {
     const asked = table.last('cashOut')
     expect(asked).toMatchObject({ ticket: 'ticket-1', amount: '47123', version: MATCH.version })
     const ticket = ticketOf(MATCH, { state: 'cashed', win: '47123', quote: null })
-    await say({ type: 'ticketOk', requestId: asked.requestId, ticket, balance: '1047123' })
+    say({ type: 'ticketOk', requestId: asked.requestId, ticket, balance: '1047123' })
     await userEvent.click(button(/^已结算/))
     await expect.element(page.getByText('已兑现', { exact: true })).toBeVisible()
     await expect.element(page.getByText('47.123', { exact: true })).toBeVisible()
@@ -198,10 +202,10 @@ describe('a ticket', () => {
 
   it('follows its match, and says how it ended', async () => {
     const { say, session } = await withTicket()
-    await say({ type: 'tickets', tickets: [ticketOf(MATCH, { quote: null })] })
+    say({ type: 'tickets', tickets: [ticketOf(MATCH, { quote: null })] })
     await expect.element(page.getByText('提前兑现暂停')).toBeVisible()
     const ended = { state: 'ended', result: '赢', win: '96500', finalScore: [2, 1], quote: null } as const
-    await say({ type: 'tickets', tickets: [ticketOf(MATCH, { ...ended, finalScore: [2, 1] })] })
+    say({ type: 'tickets', tickets: [ticketOf(MATCH, { ...ended, finalScore: [2, 1] })] })
     await userEvent.click(button(/^已结算/))
     await expect.element(page.getByText(new RegExp(`${NAMES.homeName} 2 : 1 ${NAMES.awayName}`))).toBeVisible()
     await expect.element(page.getByText('96.50', { exact: true })).toBeVisible()

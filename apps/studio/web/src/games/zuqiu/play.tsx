@@ -12,12 +12,11 @@ import { isOpenTicket, type SportLink } from './sport-link.ts'
 import { Tickets } from './tickets.tsx'
 import { useSport } from './use-sport.ts'
 
+const BALL =
+  'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM12 8l3.800 2.800-1.500 4.400H9.700l-1.500-4.400ZM12 3v5M20.600 9.500l-4.800 1.300' +
+  'M17.500 19l-3.200-3.800M6.500 19l3.200-3.800M3.400 9.500l4.800 1.300'
 const PLACES = [
-  [
-    'matches',
-    '赛事',
-    'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM12 8l3.800 2.800-1.500 4.400H9.700l-1.500-4.400ZM12 3v5M20.600 9.500l-4.800 1.300M17.500 19l-3.200-3.800M6.500 19l3.200-3.800M3.400 9.500l4.800 1.300',
-  ],
+  ['matches', '赛事', BALL],
   ['tickets', '注单', 'M5 4h14v16l-3-2-2 2-2-2-2 2-2-2-3 2ZM9 9h6M9 13h6'],
   ['results', '赛果', 'M6 4v17M6 5h12l-2.500 4L18 13H6'],
   ['table', '积分榜', 'M5 20v-7h4v7M10 20V5h4v15M15 20v-10h4v10M3 20h18'],
@@ -61,11 +60,7 @@ export function Play({ link }: { link?: SportLink }) {
         ))}
       </nav>
       {sport.choice !== undefined && (
-        <Slip
-          key={`${sport.choice.match}${JSON.stringify(sport.choice.pick)}`}
-          {...{ sport, choice: sport.choice }}
-          onPlaced={() => undefined}
-        />
+        <Slip key={`${sport.choice.match}${JSON.stringify(sport.choice.pick)}`} {...{ sport, choice: sport.choice }} />
       )}
     </main>
   )

@@ -18,8 +18,8 @@ const DEPTHS = { 控球: [34, 58], 进攻: [58, 78], 危险进攻: [80, 94], 进
 const GOAL_POST = { from: 31, to: 37 }
 
 /**
- * The course of a match as decoration: it comes from words of its own, made of what everybody knows, and decides nothing.
- * Goals are those that were drawn; a minute without one never ends in a goal mouth.
+ * The course of a match as decoration: its words are made of what everybody knows, and decide nothing. Goals are those
+ * that were drawn; a minute without one never ends in a goal mouth.
  * @param slotsPlayed no minute after these is made
  */
 export function momentsOf(

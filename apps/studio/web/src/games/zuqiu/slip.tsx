@@ -16,59 +16,19 @@ const POLICIES: readonly [SportPolicy, string][] = [
   ['any', '接受任何赔率'],
 ]
 
-type SlipProps = { sport: Sport; choice: Choice; onPlaced: () => void }
+type SlipProps = { sport: Sport; choice: Choice }
 
 /** 投注单: one pick, the stake, and which odds may be taken when the price moves meanwhile. */
-export function Slip({ sport, choice, onPlaced }: SlipProps) {
-  const { session, sounds } = useFrame()
-  const { limits, steps, balance } = useSession((state) => state)
-  const [typed, setTyped] = useState('')
-  const [policy, setPolicy] = useState<SportPolicy>('better')
-  const [isSending, setSending] = useState(false)
-  const [moved, setMoved] = useState(false)
-  const match = sport.state.matches.find((each) => each.match === choice.match)
-  const now = priceNow(sport, choice, match)
-  const li = readStake(typed)
-  const fault = faultOf(li, { ...limits, balance, odds: now ?? choice.odds })
-  const close = () => sport.choose(undefined)
-  const place = async () => {
-    if (match === undefined || li === undefined || now === null) return
-    setSending(true)
-    const asked = { ...choice, odds: now, version: match.version }
-    const answer = await sport.link.place(asked, li, policy)
-    setSending(false)
-    setMoved(answer.kind === 'moved')
-    if (answer.kind !== 'ok') return
-    sounds.play('chip')
-    session.notify('注单已受理')
-    close()
-    onPlaced()
-  }
-  const sides = sidesOf({ home: 0, away: 1, ...match, match: choice.match })
-  const isShut = match === undefined || !match.isOpen || now === null
-  const text = isSending
-    ? '正在受理…'
-    : isShut
-      ? '暂停收注'
-      : moved
-        ? `按新赔率 ${oddsText(now)} 投注`
-        : `投注 ${li === undefined ? '' : short(li)}`
+export function Slip({ sport, choice }: SlipProps) {
+  const { limits, steps } = useSession((state) => state)
+  const { match, now, typed, type, li, fault, policy, setPolicy, isMoved, isShut, isSending, place } = useSlip(
+    sport,
+    choice,
+  )
   return (
-    <SheetPanel title="投注单" onClose={close}>
-      <div className={css.pick}>
-        <p>
-          {MARKETS[choice.pick.market]} · {match === undefined ? '' : clockText(match)}
-        </p>
-        <h3>{pickText(choice.pick, sides)}</h3>
-        <p>
-          {sides.homeName} {match === undefined || match.stage === 'before' ? 'VS' : match.version.score.join(' : ')}{' '}
-          {sides.awayName}
-        </p>
-        <b data-way={now === null || now === choice.odds ? undefined : now > choice.odds ? 'up' : 'down'}>
-          {now === null ? '–' : oddsText(now)}
-        </b>
-      </div>
-      {moved && now !== null && (
+    <SheetPanel title="投注单" onClose={() => sport.choose(undefined)}>
+      <Picked {...{ choice, match, now }} />
+      {isMoved && now !== null && (
         <p className={css.moved} role="alert">
           赔率已变为 {oddsText(now)}，请再确认
         </p>
@@ -82,20 +42,16 @@ export function Slip({ sport, choice, onPlaced }: SlipProps) {
           inputMode="decimal"
           placeholder="0"
           value={typed}
-          onChange={({ target }) => setTyped(target.value.replace(/[^\d.]/g, '').slice(0, 10))}
+          onChange={({ target }) => type(target.value.replace(/[^\d.]/g, '').slice(0, 10))}
         />
       </label>
       <div className={css.chips}>
         {steps.map((step) => (
-          <button
-            key={String(step)}
-            type="button"
-            onClick={() => setTyped(short((li ?? 0n) + step).replaceAll(',', ''))}
-          >
+          <button key={String(step)} type="button" onClick={() => type(short((li ?? 0n) + step).replaceAll(',', ''))}>
             +{short(step)}
           </button>
         ))}
-        <button type="button" onClick={() => setTyped('')}>
+        <button type="button" onClick={() => type('')}>
           清空
         </button>
       </div>
@@ -119,9 +75,59 @@ export function Slip({ sport, choice, onPlaced }: SlipProps) {
         disabled={isSending || isShut || fault !== ''}
         onClick={() => void place()}
       >
-        {text}
+        {isSending ? '正在受理…' : isShut ? '暂停收注' : placeText(li, isMoved ? now : null)}
       </button>
     </SheetPanel>
+  )
+}
+
+const placeText = (li: bigint | undefined, moved: number | null): string =>
+  moved === null ? `投注 ${li === undefined ? '' : short(li)}` : `按新赔率 ${oddsText(moved)} 投注`
+
+/** What is typed and chosen on the slip, and the way from the press to the answer. */
+function useSlip(sport: Sport, choice: Choice) {
+  const { session, sounds } = useFrame()
+  const { limits, balance } = useSession((state) => state)
+  const [typed, type] = useState('')
+  const [policy, setPolicy] = useState<SportPolicy>('better')
+  const [isSending, setSending] = useState(false)
+  const [isMoved, setMoved] = useState(false)
+  const match = sport.state.matches.find((each) => each.match === choice.match)
+  const now = priceNow(sport, choice, match)
+  const li = readStake(typed)
+  const fault = faultOf(li, { ...limits, balance, odds: now ?? choice.odds })
+  const place = async () => {
+    if (match === undefined || li === undefined || now === null) return
+    setSending(true)
+    const answer = await sport.link.place({ ...choice, odds: now, version: match.version }, li, policy)
+    setSending(false)
+    setMoved(answer.kind === 'moved')
+    if (answer.kind !== 'ok') return
+    sounds.play('chip')
+    session.notify('注单已受理')
+    sport.choose(undefined)
+  }
+  const isShut = match === undefined || !match.isOpen || now === null
+  return { match, now, typed, type, li, fault, policy, setPolicy, isMoved, isShut, isSending, place }
+}
+
+type PickedProps = { choice: Choice; match: SportMatch | undefined; now: number | null }
+
+function Picked({ choice: { pick, odds, match: id }, match, now }: PickedProps) {
+  const sides = sidesOf({ home: 0, away: 1, ...match, match: id })
+  const way = now === null || now === odds ? undefined : now > odds ? 'up' : 'down'
+  return (
+    <div className={css.pick}>
+      <p>
+        {MARKETS[pick.market]} · {match === undefined ? '' : clockText(match)}
+      </p>
+      <h3>{pickText(pick, sides)}</h3>
+      <p>
+        {sides.homeName} {match === undefined || match.stage === 'before' ? 'VS' : match.version.score.join(' : ')}{' '}
+        {sides.awayName}
+      </p>
+      <b data-way={way}>{now === null ? '–' : oddsText(now)}</b>
+    </div>
   )
 }
 

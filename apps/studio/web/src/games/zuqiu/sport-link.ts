@@ -67,27 +67,14 @@ export function openSport(session: Session): SportLink {
   const store = createStore<SportState>(FIRST)
   const clock = createServerClock()
   const listeners = new Set<(message: FromTable) => void>()
-  const waiting = new Map<string, Waiting>()
   let line: KeptLine | undefined
   let looking: number | null = null
   const say = (message: ToTable) => void line?.say(message)
-  const ask = (asked: Asked) =>
-    new Promise<Answer>((done) => {
-      const timer = setTimeout(() => line?.callAgain(), ANSWER_MS)
-      waiting.set(asked.requestId, { asked, done, timer })
-      say(asked)
-    })
-  const end = (name: string, answer: Answer) => {
-    const found = waiting.get(name)
-    if (found === undefined) return
-    clearTimeout(found.timer)
-    waiting.delete(name)
-    found.done(answer)
-  }
-  // A request that nobody answered is sent again under its own name: the same name is the same ticket.
+  const requests = createRequests(say, () => line?.callAgain())
+  const { ask, end } = requests
   const resume = () => {
     if (looking !== null) say({ type: 'watch', match: looking })
-    for (const { asked } of waiting.values()) say(asked)
+    requests.again()
   }
   const enter = () => {
     const mine = new KeptLine({
@@ -130,6 +117,30 @@ export function openSport(session: Session): SportLink {
       quote === null
         ? Promise.resolve({ kind: 'refused' })
         : ask({ type: 'cashOut', requestId: requestId(), ticket, ...quote }),
+  }
+}
+
+/** What was asked and is not answered yet. */
+function createRequests(say: (asked: Asked) => void, callAgain: () => void) {
+  const waiting = new Map<string, Waiting>()
+  return {
+    ask: (asked: Asked) =>
+      new Promise<Answer>((done) => {
+        const timer = setTimeout(callAgain, ANSWER_MS)
+        waiting.set(asked.requestId, { asked, done, timer })
+        say(asked)
+      }),
+    end: (name: string, answer: Answer) => {
+      const found = waiting.get(name)
+      if (found === undefined) return
+      clearTimeout(found.timer)
+      waiting.delete(name)
+      found.done(answer)
+    },
+    /** A request that nobody answered goes again under its own name: the same name is the same ticket. */
+    again: () => {
+      for (const { asked } of waiting.values()) say(asked)
+    },
   }
 }
 

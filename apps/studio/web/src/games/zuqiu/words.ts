@@ -79,5 +79,6 @@ export function tells(round: Round): string {
   const { score } = (round.outcome ?? {}) as { score?: [number, number] }
   const sides = sidesOf({ match, home, away })
   const ended = score === undefined ? 'VS' : `${score[0]}:${score[1]}`
-  return `${sides.homeName} ${ended} ${sides.awayName} · ${MARKETS[pick.market]} ${pickText(pick, sides)} @${oddsText(odds)}`
+  const said = `${MARKETS[pick.market]} ${pickText(pick, sides)} @${oddsText(odds)}`
+  return `${sides.homeName} ${ended} ${sides.awayName} · ${said}`
 }
