@@ -1,5 +1,6 @@
 import config from './config.json' with { type: 'json' }
 import { GoalLaw, type State } from './goal-law.ts'
+import { SLOTS } from './slot-chances.ts'
 import { type Pick, SCORES, scoreName } from './ticket.ts'
 
 /** A fair chance, and the odds in hundredths, the stake in them; `null` if too small or too large to be offered. */
@@ -17,12 +18,14 @@ export type PriceSheet = {
   scores: Record<string, Price>
 }
 
-/** The odds of all markets in a state of the match. `law` may be given if it is known already. */
+/** The odds of all markets in a state of the match; one that is over offers none. `law` may be given if it is known. */
 export function priceSheet(state: State, law = new GoalLaw(state)): PriceSheet {
   const [home, away] = state.score
   const leads = law.spread((one, other) => one - other)
   const totals = law.spread((one, other) => one + other)
   const ahead = home - away
+  // No goal can come any more: every line is decided, and none is even.
+  const isOver = state.slotsPlayed >= SLOTS
   const both = law.mean((one, other) => (home + one > 0 && away + other > 0 ? 1 : 0))
   return {
     oneXtwo: {
@@ -31,8 +34,8 @@ export function priceSheet(state: State, law = new GoalLaw(state)): PriceSheet {
       away: price(sum(leads, (lead) => lead + ahead < 0)),
     },
     both: { yes: price(both), no: price(1 - both) },
-    handicap: withNeighbours(HANDICAPS.map((line) => lineOf(line, leads, line))),
-    total: withNeighbours(TOTALS.map((line) => lineOf(home + away + line, totals, -line)).reverse()),
+    handicap: isOver ? [] : withNeighbours(HANDICAPS.map((line) => lineOf(line, leads, line))),
+    total: isOver ? [] : withNeighbours(TOTALS.map((line) => lineOf(home + away + line, totals, -line)).reverse()),
     scores: scorePrices(state, law),
   }
 }

@@ -149,6 +149,13 @@ describe('prices', () => {
     expect(offered(sheet, { market: 'score', side: '1:1' })?.odds).toBe(758)
   })
 
+  it('are none when the match is over', () => {
+    const { handicap, total, ...rest } = priceSheet({ pairing: { home: 0, away: 1 }, slotsPlayed: 96, score: [2, 1] })
+    expect([handicap, total]).toEqual([[], []])
+    for (const market of [rest.oneXtwo, rest.both, rest.scores])
+      expect(Object.values<Price>(market).map(({ odds }) => odds)).toEqual(Object.keys(market).map(() => null))
+  })
+
   it('of a ticket given back at once are its own return less three in a hundred', () => {
     const state: State = { pairing: { home: 0, away: 1 }, slotsPlayed: 0, score: [0, 0] }
     const ticket: Ticket = {

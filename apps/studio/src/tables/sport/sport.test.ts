@@ -263,6 +263,21 @@ describe('tickets that are none', () => {
 })
 
 describe('a league', () => {
+  it('tells all prices of the match that is looked at, until it is over and the next one plays', async () => {
+    const at = await sit(await world.enter('looker', 'zuqiu'))
+    const match = await openMatch(at.line, isEarly)
+    at.line.say({ type: 'watch', match: match.match })
+    const first = await at.line.next('prices')
+    expect(first.prices.scores).toHaveProperty('其他')
+    const last = await at.line.next('prices', ({ version }) => version.slotsPlayed === SLOTS)
+    expect(last).toMatchObject({ match: match.match, prices: { handicap: [], total: [], oneXtwo: { draw: null } } })
+    await at.line.next('matches', ({ matches }) =>
+      matches.some(({ group, cycle, stage }) => group === match.group && cycle > match.cycle && stage === 'first'),
+    )
+    expect(world.alarms).toEqual([])
+    at.line.close()
+  })
+
   it('never tells a seed that is in use: what commits to one is the opened seed of two matchdays before', async () => {
     const at = await sit(await world.enter('watcher', 'zuqiu'))
     await at.line.next('league')
