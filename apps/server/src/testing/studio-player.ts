@@ -67,11 +67,7 @@ export async function enterStudio(link: string, game: string): Promise<StudioPla
       const table = await sit(origin, session)
       tables.push(table.socket)
       const ticket = await betOnMatch(table)
-      for (;;) {
-        const round = await known(ticket)
-        if (round.state !== 'open') return round
-        await new Promise((resolve) => setTimeout(resolve, 250))
-      }
+      return ended(() => known(ticket))
     },
   }
   return {
@@ -102,6 +98,15 @@ const ask =
     if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
     return JSON.parse(text) as T
   }
+
+/** A round, once it waits for nothing any more. */
+async function ended(look: () => Promise<StudioRound>): Promise<StudioRound> {
+  for (;;) {
+    const round = await look()
+    if (round.state !== 'open') return round
+    await new Promise((resolve) => setTimeout(resolve, 250))
+  }
+}
 
 type Sitting = Awaited<ReturnType<typeof sit>>
 

@@ -50,22 +50,19 @@ export function Pitch({ moment, at, ms, isCalm, rest }: PitchProps) {
   )
 }
 
-/** Which point of its way the ball has come to. */
+/** Which point of its way the ball has come to. Each moment begins at its first, and calm ones stand at their last. */
 function useSteps(moment: Moment | undefined, at: number, ms: number, isCalm: boolean): number {
-  const [step, setStep] = useState(0)
+  const [now, setNow] = useState({ at, step: 0 })
   const last = (moment?.points.length ?? 1) - 1
   useEffect(() => {
-    if (isCalm) {
-      setStep(last)
-      return undefined
-    }
-    setStep(0)
+    if (isCalm) return undefined
     const timers = Array.from({ length: last }, (_, each) =>
-      setTimeout(() => setStep(each + 1), ((each + 1) * ms * WAY) / (last + 1)),
+      setTimeout(() => setNow({ at, step: each + 1 }), ((each + 1) * ms * WAY) / (last + 1)),
     )
     return () => timers.forEach(clearTimeout)
   }, [at, ms, last, isCalm])
-  return step
+  if (isCalm) return last
+  return now.at === at ? now.step : 0
 }
 
 function Grass() {

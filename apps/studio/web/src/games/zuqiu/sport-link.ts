@@ -193,7 +193,7 @@ function take(parts: Parts, message: FromTable): void {
       return end(heard.requestId, { kind: 'refused' })
     case 'bye':
       return bye(parts, heard.reason)
-    default:
+    case 'balance':
       return undefined
   }
 }
