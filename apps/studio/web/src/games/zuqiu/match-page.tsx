@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { SportMatch } from '../../../../src/wire-sport.ts'
 import { useFrame, useSettings } from '../../frame/context.ts'
 import { Icon } from '../../frame/icon.tsx'
@@ -89,6 +89,14 @@ function KickOff({ sport, at }: { sport: Sport; at: number }) {
 }
 
 const SLOT_MS = 4_000
+const SLOT_LEAST_MS = 200
+const leftOf = ({ nextTickAt }: SportMatch, link: Sport['link']): number =>
+  nextTickAt === null ? SLOT_MS : Math.min(SLOT_MS, Math.max(SLOT_LEAST_MS, nextTickAt - link.now()))
+const RESTS: Partial<Record<SportMatch['stage'], string>> = {
+  before: '球员热身中',
+  break: '中场休息',
+  over: '全场结束',
+}
 
 /** The pitch as long as the match lasts, and the goals so far. */
 function Live({ match, link }: { match: SportMatch; link: Sport['link'] }) {
@@ -100,7 +108,8 @@ function Live({ match, link }: { match: SportMatch; link: Sport['link'] }) {
   )
   const isPlaying = stage === 'first' || stage === 'second'
   const { homeName, awayName } = sidesOf(match)
-  const slotMs = match.nextTickAt === null ? SLOT_MS : Math.min(SLOT_MS, Math.max(200, match.nextTickAt - link.now()))
+  // What was left of the slot when it was told; later messages of the same slot begin nothing again.
+  const slotMs = useMemo(() => leftOf(match, link), [match.match, version.slotsPlayed])
   const goal = goalNow(match)
   return (
     <div className={css.live}>
@@ -109,7 +118,7 @@ function Live({ match, link }: { match: SportMatch; link: Sport['link'] }) {
         at={version.slotsPlayed}
         ms={slotMs}
         isCalm={calm}
-        rest={{ before: '球员热身中', break: '中场休息', over: '全场结束' }[stage as 'before'] ?? ''}
+        rest={RESTS[stage] ?? ''}
       />
       {goal !== undefined && (
         <p key={version.slotsPlayed} className={css.goal} data-calm={calm} role="status">
@@ -134,13 +143,15 @@ function Live({ match, link }: { match: SportMatch; link: Sport['link'] }) {
   )
 }
 
-/** The whistle at the halves, and the crowd at a goal. */
+/** The whistle when a half begins or ends, and the crowd at a goal; nothing of what was before one came to look. */
 function useSounds({ stage, goals, match }: SportMatch): void {
   const { sounds } = useFrame()
+  const heard = useRef({ match, stage, goals: goals.length })
   useEffect(() => {
-    if (stage === 'first' || stage === 'second' || stage === 'break' || stage === 'over') sounds.play('whistle')
-  }, [stage, match, sounds])
-  useEffect(() => {
-    if (goals.length > 0) sounds.play('goal')
-  }, [goals.length, match, sounds])
+    const before = heard.current
+    heard.current = { match, stage, goals: goals.length }
+    if (before.match !== match) return
+    if (before.stage !== stage) sounds.play('whistle')
+    if (goals.length > before.goals) sounds.play('goal')
+  }, [stage, goals.length, match, sounds])
 }
