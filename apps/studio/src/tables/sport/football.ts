@@ -63,8 +63,8 @@ export class Football implements Table {
   }
 
   #watch(line: Line, match: number | null): void {
-    this.#lines.set(line, match)
     const found = match === null ? undefined : this.#find(match)
+    this.#lines.set(line, match)
     if (found !== undefined) line.send(pricesOf(found))
   }
 
@@ -144,7 +144,7 @@ export class Football implements Table {
     const here = new Set([...this.#lines.keys()].map(({ session }) => session.playerId))
     return matches
       .flatMap(({ round }) => this.#parts.store.all<RoundRow>('select * from round where table_round = ?', round))
-      .filter(({ player_id, state }) => here.has(player_id) && state !== 'REJECTED')
+      .filter(({ player_id }) => here.has(player_id))
   }
 
   #tell(message: Told): void {

@@ -59,7 +59,7 @@ describe('the matches', () => {
     const { homeName, awayName } = sidesOf(scored)
     await expect.element(button(new RegExp(`^${homeName} 对 ${awayName} 主胜`))).toBeDisabled()
     say({ type: 'matches', group: 0, from: scored.cycle + 1, matches: [] })
-    expect(page.getByRole('article').elements()).toHaveLength(1)
+    await expect.poll(() => page.getByRole('article').elements()).toHaveLength(1)
   })
 
   it('have buttons that a finger finds', async () => {
@@ -136,7 +136,7 @@ describe('the slip', () => {
     say({ type: 'ticketOk', requestId: asked.requestId, ticket, balance: '950000' })
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
     await userEvent.click(button(/^注单/))
-    await expect.element(page.getByText(`大小 · 大 ${LINE}`)).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: `大小 · 大 ${LINE}` })).toBeVisible()
     await expect.element(page.getByText('950.00')).toBeVisible()
   })
 
@@ -150,7 +150,7 @@ describe('the slip', () => {
     say({ type: 'prices', match: MATCH.match, version: moved.version, prices })
     const odds = overOf(moved)
     say({ type: 'moved', requestId, odds, amount: null, version: moved.version })
-    await expect.element(page.getByRole('alert')).toHaveTextContent(`赔率已变为 ${(odds / 100).toFixed(2)}`)
+    await expect.element(page.getByRole('alert')).toHaveTextContent(`赔率已变为 ${(odds / 100).toFixed(2)}，请再确认`)
     await userEvent.click(button(/^按新赔率/))
     expect(table.last('ticket')).toMatchObject({ odds, version: moved.version })
   })
@@ -204,11 +204,14 @@ describe('a ticket', () => {
     const { say, session } = await withTicket()
     say({ type: 'tickets', tickets: [ticketOf(MATCH, { quote: null })] })
     await expect.element(page.getByText('提前兑现暂停')).toBeVisible()
+    // One that the wallet refused after all is none.
+    say({ type: 'tickets', tickets: [ticketOf(MATCH, { ticket: 'no', state: 'void', refusal: 'LIMIT_REACHED' })] })
     const ended = { state: 'ended', result: '赢', win: '96500', finalScore: [2, 1], quote: null } as const
     say({ type: 'tickets', tickets: [ticketOf(MATCH, { ...ended, finalScore: [2, 1] })] })
     await userEvent.click(button(/^已结算/))
     await expect.element(page.getByText(new RegExp(`${NAMES.homeName} 2 : 1 ${NAMES.awayName}`))).toBeVisible()
     await expect.element(page.getByText('96.50', { exact: true })).toBeVisible()
+    expect(page.getByRole('article').elements()).toHaveLength(1)
     expect(session.get().past).toMatchObject([{ id: 'ticket-1', bet: 50_000n, win: 96_500n }])
   })
 })

@@ -208,9 +208,12 @@ function count(session: Session, known: readonly SportTicket[], { ticket, state,
 
 export const isOpenTicket = ({ state }: SportTicket): boolean => state === 'open' || state === 'pending'
 
+/** Open ones, and the last that have ended, newest first. */
 function withTickets(known: readonly SportTicket[], changed: readonly SportTicket[]): SportTicket[] {
   const all = new Map([...known, ...changed].map((each) => [each.ticket, each]))
-  const sorted = [...all.values()].sort((one, other) => other.madeAt - one.madeAt)
+  // What the wallet refused never was a ticket.
+  const taken = [...all.values()].filter(({ refusal }) => refusal === null)
+  const sorted = taken.sort((one, other) => other.madeAt - one.madeAt)
   const ended = sorted.filter((each) => !isOpenTicket(each)).slice(0, ENDED_SHOWN)
   return sorted.filter((each) => isOpenTicket(each) || ended.includes(each))
 }
