@@ -35,22 +35,30 @@ export function MatchPage({ sport, match, onBack }: MatchPageProps) {
           {leagueOf(match.match)} · 第 {match.round} 轮
         </p>
       </header>
-      <Score match={match} sport={sport} />
-      <Live match={match} link={link} />
-      {own.length > 0 && (
-        <section className={css.own} aria-label="本场注单">
-          {own.map((ticket) => (
-            <TicketCard key={ticket.ticket} {...{ sport, ticket }} />
+      <div className={css.side}>
+        <Score match={match} sport={sport} />
+        <Live match={match} link={link} />
+        {own.length > 0 && (
+          <section className={css.own} aria-label="本场注单">
+            {own.map((ticket) => (
+              <TicketCard key={ticket.ticket} {...{ sport, ticket }} />
+            ))}
+          </section>
+        )}
+      </div>
+      <div className={css.board}>
+        {!match.isOpen && (
+          <p className={css.shut} role="status">
+            {shutText(match)}
+          </p>
+        )}
+        {match.stage !== 'over' &&
+          (prices === undefined ? (
+            <p className={css.shut}>正在读取盘口…</p>
+          ) : (
+            <Markets {...{ sport, match, prices }} />
           ))}
-        </section>
-      )}
-      {!match.isOpen && (
-        <p className={css.shut} role="status">
-          {shutText(match)}
-        </p>
-      )}
-      {match.stage !== 'over' &&
-        (prices === undefined ? <p className={css.shut}>正在读取盘口…</p> : <Markets {...{ sport, match, prices }} />)}
+      </div>
     </section>
   )
 }
