@@ -136,7 +136,9 @@ describe('the slip', () => {
     say({ type: 'ticketOk', requestId: asked.requestId, ticket, balance: '950000' })
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
     await userEvent.click(button(/^注单/))
-    await expect.element(page.getByRole('heading', { name: `大小 · 大 ${LINE}` })).toBeVisible()
+    await expect
+      .element(page.getByRole('heading', { name: `大小 · 大 ${LINE} @${(odds / 100).toFixed(2)}` }))
+      .toBeVisible()
     await expect.element(page.getByText('950.00')).toBeVisible()
   })
 

@@ -79,7 +79,7 @@ function Score({ match, sport }: { match: SportMatch; sport: Sport }) {
         <span>{homeName}</span>
         <small>主</small>
       </p>
-      <p className={css.figures} role="status">
+      <p className={css.figures}>
         <b data-goal={goal !== undefined}>{match.stage === 'before' ? 'VS' : `${home} : ${away}`}</b>
         {match.stage === 'before' ? <KickOff sport={sport} at={match.kickOffAt} /> : <em>{clockText(match)}</em>}
       </p>

@@ -55,13 +55,7 @@ export function Slip({ sport, choice }: SlipProps) {
           清空
         </button>
       </div>
-      <div className={css.policies} role="radiogroup" aria-label="赔率变动时">
-        {POLICIES.map(([each, label]) => (
-          <button key={each} type="button" role="radio" aria-checked={policy === each} onClick={() => setPolicy(each)}>
-            {label}
-          </button>
-        ))}
-      </div>
+      <Policies chosen={policy} onChoose={setPolicy} />
       <p className={css.back}>
         <span>最高返还</span>
         <b>{li === undefined || now === null ? '0.00' : money((li * BigInt(now)) / 100n)}</b>
@@ -78,6 +72,18 @@ export function Slip({ sport, choice }: SlipProps) {
         {isSending ? '正在受理…' : isShut ? '暂停收注' : placeText(li, isMoved ? now : null)}
       </button>
     </SheetPanel>
+  )
+}
+
+function Policies({ chosen, onChoose }: { chosen: SportPolicy; onChoose: (policy: SportPolicy) => void }) {
+  return (
+    <div className={css.policies} role="radiogroup" aria-label="赔率变动时">
+      {POLICIES.map(([each, label]) => (
+        <button key={each} type="button" role="radio" aria-checked={chosen === each} onClick={() => onChoose(each)}>
+          {label}
+        </button>
+      ))}
+    </div>
   )
 }
 
