@@ -23,7 +23,13 @@ export const OpenInfo = z.object({
   gameName: z.string(),
   family: z.string(),
   /** `liveUrl` is the stream of the game, on air while `pre.isStreaming`; empty when it has none (Ruling C88). */
-  cur: z.object({ turnNum: z.string(), closeTime: siteTime, liveUrl: z.string() }),
+  cur: z.object({
+    turnNum: z.string(),
+    closeTime: siteTime,
+    liveUrl: z.string(),
+    /** Only while it takes no bets yet: when it is to be opened. The engine opens it within a moment after. */
+    openTime: z.optional(siteTime),
+  }),
   /** The last drawn issue; during a live draw the numbers that have fallen so far. */
   pre: z.nullable(
     renamed(

@@ -95,6 +95,22 @@ describe('the betting board', () => {
     expect(button('封盘中').element()).toBeDisabled()
   })
 
+  test('shows the next turn as 即将开盘 until the server has opened it, and takes no bet before', async () => {
+    const { world, fakes } = bettingWorld()
+    world.isUnopened = true
+    await renderGame(fakes)
+    await expect.element(page.getByText('即将开盘').first()).toBeVisible()
+    await tap('07 赔率48')
+    expect(button('即将开盘').element()).toBeDisabled()
+    await expect.element(page.getByText('封盘')).not.toBeInTheDocument()
+    // It asks by itself, and the slip goes on with what was chosen.
+    world.isUnopened = false
+    await expect.element(button('下注')).toBeEnabled()
+    await ask()
+    await tap(send)
+    await expect.element(page.getByText('投注成功', { exact: true })).toBeVisible()
+  })
+
   test('says that a game is not open for bets, and shows its result', async () => {
     const { fakes } = bettingWorld()
     await renderGame(fakes, { id: 70 })

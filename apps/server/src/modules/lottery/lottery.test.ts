@@ -57,6 +57,23 @@ describe('open info', () => {
     })
   })
 
+  it('says of a turn that is not opened yet when it will be, since a bet on it is refused [I-11]', async () => {
+    const next = database.owner`draw where game_id = 71 and turn_num = '202611201230'`
+    expect((await info(71)).cur).not.toHaveProperty('openTime')
+    const [opened] = await database.owner<[{ openAt: Date; openedAt: Date }]>`
+      select open_at as "openAt", opened_at as "openedAt" from ${next}`
+    await database.owner`update draw set status = 'scheduled', opened_at = null where draw_id = (select draw_id from ${next})`
+    expect((await info(71)).cur).toMatchObject({
+      turnNum: '202611201230',
+      openTime: opened.openAt.getTime(),
+      closeTime: at('20:29:52'),
+    })
+    await database.owner`
+      update draw set status = 'open', opened_at = ${opened.openedAt}
+      where draw_id = (select draw_id from ${next})`
+    expect((await info(71)).cur).not.toHaveProperty('openTime')
+  })
+
   it('shows a live draw ball by ball, and gives nothing of the rest away anywhere [I-48]', async () => {
     await world.liveUntil(at('20:30:00'))
     const secret = await database.owner<{ resultText: string; seed: Buffer }[]>`

@@ -68,12 +68,18 @@ export function viewOf(game: GameRow, { last, coming, liveUrl }: Around, now: In
   // A live draw stays on the panel until its pause is over, then the panel turns to the next issue.
   const isLingering = last && shown && now < lingersUntil(last, pace, shown.count)
   const current = isLingering ? issueOf(last) : currentIssue(game, coming, now)
+  const { opensAt } = current
   const plan = { turnNum: current.turnNum, planTime: current.planAt, lunarYear: current.lunarYear }
   return {
     gameId,
     gameName,
     family,
-    cur: { turnNum: current.turnNum, closeTime: current.closeAt, liveUrl },
+    cur: {
+      turnNum: current.turnNum,
+      closeTime: current.closeAt,
+      liveUrl,
+      ...(opensAt !== undefined && { openTime: opensAt }),
+    },
     pre: shown ? shown.pre : null,
     plan,
     serverTime: now,
@@ -109,7 +115,14 @@ const runningDraw = ({ turnNum, planAt, lunarYear }: DrawRow, resultText: string
   pre: { turnNum, resultText, openTime: planAt.getTime(), isStreaming: true, liveUrl: '', lunarYear },
 })
 
-type CurrentIssue = { turnNum: string; closeAt: Instant; planAt: Instant; lunarYear: number }
+type CurrentIssue = {
+  turnNum: string
+  closeAt: Instant
+  planAt: Instant
+  lunarYear: number
+  /** Of a turn that takes no bets yet: a bet on it would be refused (I-11). */
+  opensAt?: Instant
+}
 
 /** The first turn that can still be bet on or is awaited; the calendar answers while the engine has not written any. */
 function currentIssue({ timing }: GameRow, coming: readonly DrawRow[], now: Instant): CurrentIssue {
@@ -120,8 +133,8 @@ function currentIssue({ timing }: GameRow, coming: readonly DrawRow[], now: Inst
   })
   if (draw) return isOpeningLate(draw, now) ? { ...issueOf(draw), closeAt: draw.openAt.getTime() } : issueOf(draw)
   const { current } = issueAt(timing, now)
-  const { turnNum, closeAt, planAt, businessDay } = current
-  return { turnNum, closeAt, planAt, lunarYear: lunarYearOf(businessDay) }
+  const { turnNum, openAt, closeAt, planAt, businessDay } = current
+  return { turnNum, closeAt, planAt, lunarYear: lunarYearOf(businessDay), opensAt: openAt }
 }
 
 /**
@@ -134,8 +147,9 @@ const isOpeningLate = ({ status, openAt }: DrawRow, now: Instant): boolean =>
 /** Opening follows the draw before it within a moment; so long nobody is told of it. */
 const OPENING_MS = 3_000
 
-const issueOf = ({ turnNum, closeAt, planAt, lunarYear }: DrawRow): CurrentIssue => ({
+const issueOf = ({ turnNum, status, openAt, closeAt, planAt, lunarYear }: DrawRow): CurrentIssue => ({
   turnNum,
+  ...(status === 'scheduled' && { opensAt: openAt.getTime() }),
   closeAt: closeAt.getTime(),
   planAt: planAt.getTime(),
   lunarYear,

@@ -13,6 +13,7 @@ import { TopUpLink } from '../../../shared/account/top-up-link.tsx'
 import { useBalance } from '../../../shared/account/wallet-chip.tsx'
 import { changesNotice } from '../slip/changes-notice.ts'
 import { ChasePlanFields } from './chase-plan-fields.tsx'
+import { notOpenText } from '../issue/not-open-text.ts'
 import styles from './chase-sheet.module.css'
 import { ChaseTable } from './chase-table.tsx'
 import { LineOdds } from '../slip/line-odds.tsx'
@@ -116,7 +117,7 @@ function Foot({ betting, plan }: { betting: Betting; plan: ReturnType<typeof use
         disabled={!isOpen || !isReady || problem !== undefined}
         onClick={() => betting.send(plan.chase)}
       >
-        {!isOpen ? '封盘中' : made.changed.length > 0 ? '接受新赔率并追号' : '确认追号'}
+        {!isOpen ? notOpenText(betting.issue) : made.changed.length > 0 ? '接受新赔率并追号' : '确认追号'}
       </Button>
     </footer>
   )

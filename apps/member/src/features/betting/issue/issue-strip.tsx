@@ -44,7 +44,7 @@ export function IssueStrip({ issue, family }: IssueStripProps) {
         ) : (
           <span className={styles.end}>
             <IconLock aria-hidden="true" />
-            {isStuck ? '封盘中' : CLOSED_TEXT[issue.phase]}
+            {isStuck && issue.phase !== 'opening' ? '封盘中' : CLOSED_TEXT[issue.phase]}
           </span>
         )}
       </div>
@@ -57,6 +57,7 @@ const SIZES: Partial<Record<Family, number>> = { NN: 15, PK10: 15 }
 
 const CLOSED_TEXT = {
   betting: '',
+  opening: '即将开盘',
   closed: '封盘中，等待开奖',
   drawing: '封盘中，正在开奖',
   drawn: '已开奖，等待下期',

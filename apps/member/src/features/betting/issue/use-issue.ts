@@ -19,7 +19,8 @@ export type Issue = {
   turnNum: string
   closeTime: number
   serverTime: number
-  phase: PanelPhase
+  /** `opening`: the turn is shown, and takes no bets for another moment. */
+  phase: PanelPhase | 'opening'
   /** The last draw whose result may be shown: its reveal is over. */
   last: Result | undefined
   /** The server does not answer: what stands here may be old. */
@@ -30,6 +31,8 @@ export type Issue = {
 const RESULT_SOON_MS = 1500
 /** How often it is asked for until it is there. */
 const RESULT_POLL_MS = 3000
+/** How often a turn is asked for that is about to be opened. */
+const OPENING_POLL_MS = 1000
 
 /**
  * The issue that can be bet on and whether it still takes bets, by the server's clock. It changes with the phase and
@@ -54,12 +57,21 @@ export function useIssue(gameId: number): { issue: Issue | undefined; failed: bo
       clearInterval(poll)
     }
   }, [isDue, refetch])
+  const openTime = phase === 'betting' ? info?.cur.openTime : undefined
+  const serverTime = info?.serverTime ?? 0
+  useEffect(() => {
+    if (openTime === undefined) return
+    const waitMs = Math.min(Math.max(openTime - serverTime, OPENING_POLL_MS), PANEL_RESYNC_MS)
+    const timer = setTimeout(() => void refetch(), waitMs)
+    return () => clearTimeout(timer)
+  }, [openTime, serverTime, refetch])
   const retry = () => void refetch()
   if (info === undefined) return { issue: undefined, failed: query.isError, retry }
   const { turnNum, closeTime } = info.cur
   // Until the page has taken over nothing is revealed, and the answer itself is what is shown.
   const last = reveal.last ?? (reveal.running ? undefined : (info.pre ?? undefined))
-  const shownPhase = phase === 'drawn' && reveal.running ? 'drawing' : phase
+  const waits = phase === 'drawn' && reveal.running ? 'drawing' : phase
+  const shownPhase: Issue['phase'] = openTime === undefined ? waits : 'opening'
   const issue = { turnNum, closeTime, serverTime: info.serverTime, phase: shownPhase, last, isLost }
   return { issue, failed: false, retry }
 }

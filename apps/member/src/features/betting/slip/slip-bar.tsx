@@ -9,6 +9,7 @@ import IconUp from '~icons/mingcute/up-line'
 import type { BoardPlay } from '../board/board.ts'
 import { Amounts } from '../stake/amounts.tsx'
 import { browserRandom, randomDraft } from '../draft/random-draft.ts'
+import { notOpenText } from '../issue/not-open-text.ts'
 import styles from './slip-bar.module.css'
 import { StakeSettings, settingsText } from '../stake/stake-settings.tsx'
 import type { Betting } from '../use-betting.ts'
@@ -121,7 +122,7 @@ function Sum({ betting }: { betting: Betting }) {
         追号
       </Button>
       <Button className={styles.send} disabled={isIdle} onClick={() => betting.ask('bet')}>
-        {isOpen ? '下注' : '封盘中'}
+        {isOpen ? '下注' : notOpenText(betting.issue)}
       </Button>
     </div>
   )

@@ -6,6 +6,7 @@ import { PrivateSum } from '../../../shared/account/private-sum.tsx'
 import { useOpenLogin } from '../../../shared/account/require-login.ts'
 import { TopUpLink } from '../../../shared/account/top-up-link.tsx'
 import { useBalance } from '../../../shared/account/wallet-chip.tsx'
+import { notOpenText } from '../issue/not-open-text.ts'
 import styles from './slip-foot.module.css'
 import type { Betting } from '../use-betting.ts'
 import type { useSlipTurn } from './use-slip-turn.ts'
@@ -87,7 +88,7 @@ function Action({ betting, turn }: Omit<SlipFootProps, 'place'>) {
       disabled={!isOpen || !isReady || made.problem !== undefined}
       onClick={() => betting.send()}
     >
-      {place.isSending ? '投注中' : text}
+      {betting.issue.phase === 'opening' ? notOpenText(betting.issue) : place.isSending ? '投注中' : text}
     </Button>
   )
 }

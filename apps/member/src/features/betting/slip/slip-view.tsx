@@ -11,6 +11,7 @@ import { changesNotice } from './changes-notice.ts'
 import { signedAmount } from './signed-amount.ts'
 import { SlipFoot } from './slip-foot.tsx'
 import { SlipLine } from './slip-line.tsx'
+import { notOpenText } from '../issue/not-open-text.ts'
 import styles from './slip-view.module.css'
 import type { Betting } from '../use-betting.ts'
 import { useSlipTurn } from './use-slip-turn.ts'
@@ -81,6 +82,11 @@ function Turn({ betting, turn }: TurnProps) {
           <span className={styles.end}>
             <IconLock aria-hidden="true" />
             本期已封盘
+          </span>
+        ) : issue.phase === 'opening' ? (
+          <span className={styles.end}>
+            <IconLock aria-hidden="true" />
+            {notOpenText(issue)}
           </span>
         ) : (
           <span className={styles.end}>

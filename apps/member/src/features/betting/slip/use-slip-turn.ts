@@ -8,7 +8,7 @@ import type { Betting } from '../use-betting.ts'
  * way on, and `move` goes it. Nothing is sent by that: the member sends when the turn is open.
  */
 export function useSlipTurn({ gameId, issue, slip, isOpen }: Betting) {
-  const isTurnOver = issue.phase !== 'betting'
+  const isTurnOver = issue.phase !== 'betting' && issue.phase !== 'opening'
   const { data } = useRead(lottery.upcoming, { gameId, count: 2 }, { enabled: isTurnOver, freshMs: 0 })
   const following = data?.find(({ turnNum }) => turnNum !== issue.turnNum)?.turnNum
   const target = isTurnOver ? following : issue.turnNum

@@ -71,6 +71,8 @@ export function bettingWorld({ now = Date.now() }: { now?: number } = {}) {
   const world = {
     turnNum: '202611201358',
     closesInMs: 60_000,
+    /** The turn is shown, and the server has not opened it yet. */
+    isUnopened: false,
     type: 'MEMBER' as 'MEMBER' | 'TEST',
     odds: {} as Record<string, number>,
     balance: 1_000_000n,
@@ -117,6 +119,7 @@ export function bettingWorld({ now = Date.now() }: { now?: number } = {}) {
 type Draws = {
   turnNum: string
   closesInMs: number
+  isUnopened: boolean
   last: { turnNum: string; resultText: string } | undefined
   now: number
 }
@@ -125,7 +128,12 @@ const openInfoOf = (gameId: number, { now, ...world }: Draws): OutputOf<typeof l
   gameId,
   gameName: GAMES.find((row) => row.gameId === gameId)?.gameName ?? '',
   family: familyOf(gameId),
-  cur: { turnNum: world.turnNum, closeTime: wholeSecond(now + world.closesInMs), liveUrl: '' },
+  cur: {
+    turnNum: world.turnNum,
+    closeTime: wholeSecond(now + world.closesInMs),
+    liveUrl: '',
+    ...(world.isUnopened && { openTime: wholeSecond(now) }),
+  },
   pre: world.last
     ? { ...world.last, openTime: wholeSecond(now - 30_000), isStreaming: false, liveUrl: '', lunarYear: LUNAR_YEAR }
     : null,
