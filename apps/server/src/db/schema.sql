@@ -854,6 +854,7 @@ table gaming_deposit
   amount money_amount not null
   at timestamp with time zone not null
   released_at timestamp with time zone
+  credited_at timestamp with time zone
   constraint gaming_deposit_reference_check CHECK ((reference <> ''::text))
   constraint gaming_deposit_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(member_id)
   constraint gaming_deposit_pkey PRIMARY KEY (member_id, reference)

@@ -281,6 +281,27 @@ describe('limits that the member has set', () => {
     })
   })
 
+  it('lowered after ordering send no paid order back because of one that nobody has paid [RG-3]', async () => {
+    const payer = await aPayer(db)
+    const paid = await anOrder(app, payer, 'wechat', '600')
+    const unpaid = await anOrder(app, payer, 'alipay', '300')
+    await setLimit(payer, '700')
+    await arrive(db.sql, aPayment(paid))
+    expect(await look(app, payer, paid)).toMatchObject({ status: 3 })
+    // What arrived counts against what comes now: nobody pays in more than the limit says.
+    await arrive(db.sql, aPayment(unpaid))
+    expect(await look(app, payer, unpaid)).toMatchObject({
+      status: 5,
+      check: { kind: 'over-limit', outcome: 'returning' },
+    })
+    expect(await moneyOf(payer)).toBe(yuan('600'))
+    // An order that is open counts when another one is made.
+    const next = await aPayer(db)
+    await setLimit(next, '700')
+    await anOrder(app, next, 'wechat', '600')
+    await expect(anOrder(app, next, 'alipay', '300')).rejects.toMatchObject({ code: 'RG/DEPOSIT_LIMIT' })
+  })
+
   it('send money back once, also when the answer to that was lost [RG-3]', async () => {
     const payer = await aPayer(db)
     const order = await anOrder(app, payer, 'wechat', '600')
