@@ -23,8 +23,9 @@ export const firstLoad: Bench = async ({ cluster, options }) => {
   const build = await loadMemberBuild()
   if (build === undefined) throw new Error(`The member app is not built (${MEMBER_DIST}): run npm run build.`)
   const database = await cluster.database('first_load', 'migrated')
-  const passwords = createPasswords({ cores: 2, pepper: 'of a throw-away benchmark, no secret' })
-  await seedDemo(database.owner, { now: Date.now(), passwords })
+  const pepper = 'of a throw-away benchmark, no secret'
+  const passwords = createPasswords({ cores: 2, pepper })
+  await seedDemo(database.owner, { now: Date.now(), passwords, pepper })
   const app = await startChild('serve-app.ts', { databaseUrl: database.url, withPages: true })
   const origin = `http://127.0.0.1:${await app.ask<number>({})}`
   const html = await (await fetch(`${origin}/`)).text()

@@ -30,8 +30,9 @@ const ENCODED = { 'accept-encoding': 'br' }
 export const http: Bench = async ({ cluster, options }) => {
   const { seconds, rounds } = options
   const database = await cluster.database('http', 'migrated')
-  const passwords = createPasswords({ cores: 2, pepper: 'of a throw-away benchmark, no secret' })
-  await seedDemo(database.owner, { now: Date.now(), passwords })
+  const pepper = 'of a throw-away benchmark, no secret'
+  const passwords = createPasswords({ cores: 2, pepper })
+  await seedDemo(database.owner, { now: Date.now(), passwords, pepper })
   await makeMembers(database.owner, 100)
   const draw = await openDraw(database.owner, '20990001')
   const app = await startChild('serve-app.ts', { databaseUrl: database.url }, options.serverArguments)

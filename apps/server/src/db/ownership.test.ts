@@ -45,6 +45,7 @@ const READ_BOOKS = [
   'bets_reverse_orders',
   'bets_settle_chunk',
   'bets_void_chunk',
+  'bets_write_past',
   'gaming_changed',
   'gaming_lock',
   'wallet_balance',

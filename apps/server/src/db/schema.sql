@@ -3815,6 +3815,11 @@ routine bets_void_chunk(p_draw integer, p_limit integer)
   language plpgsql security definer set search_path=pg_catalog, public, pg_temp
   grant execute to app_rw
 
+routine bets_write_past(p_orders jsonb, p_count_from timestamp with time zone)
+  returns integer
+  language plpgsql security definer set search_path=pg_catalog, public, pg_temp
+  grant execute to app_rw
+
 routine bonus_edge_is_known()
   returns trigger
   language plpgsql
@@ -3936,6 +3941,11 @@ routine gaming_wager_refusal(p_member bigint, p_amount bigint, p_now timestamp w
   returns text
   language plpgsql stable set search_path=pg_catalog, public, pg_temp
 
+routine gaming_write_past(p_member bigint, p_reference text[], p_amount bigint[], p_at timestamp with time zone[])
+  returns void
+  language sql security definer set search_path=pg_catalog, public, pg_temp
+  grant execute to app_rw
+
 routine id_at(at timestamp with time zone)
   returns bigint
   language sql stable
@@ -4005,6 +4015,11 @@ routine ledger_would_overdraw(p_from bigint[], p_to bigint[], p_amount bigint[])
 routine ledger_write_lines(p_transfer_id bigint, p_from bigint[], p_to bigint[], p_amount bigint[], p_order bigint[])
   returns void
   language plpgsql set search_path=pg_catalog, public, pg_temp
+
+routine ledger_write_past(p_rows jsonb)
+  returns integer
+  language plpgsql security definer set search_path=pg_catalog, public, pg_temp
+  grant execute to app_rw
 
 routine live_game_maintenance(p_game text, p_at timestamp with time zone)
   returns text
@@ -4305,5 +4320,10 @@ routine withdrawal_take_edge(p_withdrawal bigint, p_from text, p_to text, p_role
 
 routine withdrawal_try_lock(p_withdrawal bigint)
   returns boolean
+  language plpgsql security definer set search_path=pg_catalog, public, pg_temp
+  grant execute to app_rw
+
+routine withdrawal_write_past(p_orders jsonb, p_steps jsonb)
+  returns integer
   language plpgsql security definer set search_path=pg_catalog, public, pg_temp
   grant execute to app_rw

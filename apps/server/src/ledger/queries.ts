@@ -3,6 +3,7 @@ import { arrayOf } from '../db/array-literal.ts'
 import type { Queryable } from '../db/connect.ts'
 import type { Address, Currency } from './accounts.ts'
 import type { BookedTransfer, Entry, MemberBalances, Replay, StatementPage } from './index.ts'
+import type { PastTransfer } from './past.ts'
 import type { Transfer } from './transfer.ts'
 
 // The ledger's SQL. Writing is done by routines alone (db/routines/ledger_*.sql).
@@ -20,8 +21,33 @@ export async function post(db: Queryable, transfer: Transfer, bodyHash: Buffer):
   return row
 }
 
+/** Calls the function that writes the past of wallets. */
+export async function postPast(db: Queryable, transfers: readonly PastTransfer[]): Promise<number> {
+  const rows = transfers.map(({ id, at, about, postings, tranType, ...transfer }) => ({
+    ...{ id: String(id), at: new Date(at), event: transfer.event, tran: tranType, scope: transfer.scope },
+    ...{ key: transfer.key, kind: about?.kind ?? null, ref: about === undefined ? null : String(about.id) },
+    actor: transfer.actor,
+    lines: postings.map(({ from, to, amount, orderId }) => [
+      from,
+      to,
+      String(whole(amount)),
+      orderId === undefined ? null : String(orderId),
+    ]),
+  }))
+  const [row] = await db<[{ count: number }]>`select ledger_write_past(${JSON.stringify(rows)}::text::jsonb) as count`
+  return row.count
+}
+
 export async function openMember(db: Queryable, memberId: bigint, currency: Currency): Promise<void> {
   await db`select ledger_open_member(${memberId}, ${currency})`
+}
+
+/** Of some members, those with open accounts in which nothing was ever booked. */
+export async function untouchedMembers(db: Queryable, memberIds: readonly bigint[]): Promise<bigint[]> {
+  const rows = await db<{ memberId: bigint }[]>`
+    select member_id as "memberId" from ledger_balance where member_id = any (${arrayOf(memberIds)}::bigint[])
+    group by member_id having max(last_seq) = 0 order by member_id`
+  return rows.map(({ memberId }) => memberId)
 }
 
 export async function currency(db: Queryable, memberId: bigint): Promise<Currency | undefined> {

@@ -1,5 +1,6 @@
 // What others may use of bets: the engine settles, the composition root makes the desk.
 export { type BillOrder, findOrders, ordersOfBills } from './bill-queries.ts'
+export { type PastDraw, type PastOrder, selectPastDraws, writePastOrders } from './past-queries.ts'
 export { type BetDesk, createBetDesk } from './place-bets.ts'
 export { mountBets } from './routes.ts'
 export { type DayFigures, dayFigures } from './day-queries.ts'

@@ -78,9 +78,11 @@ const LOCKING = '(for (no key )?update|pg_(try_)?advisory_xact_lock|update (bet_
 
 /** Functions that lock something, but neither money nor orders; those of the outbox come last in every transaction. */
 const WITHOUT_MONEY: Record<string, string> = {
+  bets_write_past: 'orders that it has written itself in the same transaction, when the demo begins',
   books_make_ahead: 'makes tables ahead of time; a lock of its own',
   ledger_count_days: 'the mark of a count of bills, in a statement of its own; wallets are only read',
   ledger_cut_transfers: 'the lock of books_make_ahead, once',
+  ledger_write_past: 'wallets in which nothing was ever booked, before anybody can use them',
   login_open: 'counts tries before anybody is signed in',
   operator_audit_append: 'the chain of the audit; the last thing of its transaction',
   operator_try: 'counts tries of operators',

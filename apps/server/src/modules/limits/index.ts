@@ -8,6 +8,7 @@ export {
   WAGER_REFUSALS,
   type WagerRefusal,
 } from './authorize.ts'
+export { writePastDeposits } from './past-queries.ts'
 export { depositRoom } from './read-limits.ts'
 export { isExcluded } from './queries.ts'
 export { excludeAgain, findExcludedPerson, lockForExclusion } from './exclude-again.ts'

@@ -14,5 +14,11 @@ export { bookOrder as bookRecharge } from './create-order.ts'
 export { confirmOrder as confirmRecharge } from './leave-order.ts'
 export { insertReceipt, receiptPath, selectReceiptNames } from './receipt-queries.ts'
 export { selectCredits as creditsOfRecharge } from './received-queries.ts'
+export {
+  type ChannelRow as RechargeChannel,
+  selectChannels as rechargeChannels,
+  selectSettings as rechargeSettings,
+} from './channel-queries.ts'
+export { type PastRecharge, writePastRecharges } from './past-queries.ts'
 export { hearEnded, receivePayment } from './receive-payment.ts'
 export { mountRecharge } from './routes.ts'

@@ -88,10 +88,20 @@ export const addPayoutAccount =
 export async function addSandboxAccount(
   tx: Tx,
   { cipher }: Pick<SecurityDesk, 'cipher'>,
-  { memberId, holderName, ...account }: PayoutInput & { memberId: bigint; holderName: string },
+  {
+    memberId,
+    holderName,
+    addedAt,
+    ...account
+  }: PayoutInput & {
+    memberId: bigint
+    holderName: string
+    /** In the past of the demonstration. */
+    addedAt?: Date
+  },
 ): Promise<void> {
   await insertAccount(tx, {
-    ...{ ...account, memberId, holderName, branch: undefined },
+    ...{ ...account, memberId, holderName, branch: undefined, ...(addedAt && { addedAt }) },
     numberDigest: cipher.digest(identityOf(account)),
     encryptedNumber: cipher.encrypt(account.number),
     numberShown: shownPayoutNumber(account),

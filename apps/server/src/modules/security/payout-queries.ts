@@ -71,6 +71,8 @@ export interface NewAccount {
   encryptedNumber: Buffer
   numberDigest: Buffer
   numberShown: string
+  /** Now, unless told. */
+  addedAt?: Date
 }
 
 /** Whether another member has or had the account, or tried to bind it and nobody has looked at that yet. */
@@ -102,10 +104,10 @@ export async function insertAccount(
 ): Promise<(PayoutRow & { isFirstEver: boolean }) | undefined> {
   const [row] = await tx<(PayoutRow & { isFirstEver: boolean })[]>`
     insert into payout_account (member_id, kind, provider, branch, holder_name, number_sealed, number_digest,
-                                number_shown, is_default)
+                                number_shown, added_at, is_default)
     values (${account.memberId}, ${account.kind}, ${account.provider}, ${account.branch ?? null},
             ${account.holderName}, ${account.encryptedNumber}, ${account.numberDigest}, ${account.numberShown},
-            not exists (select from payout_account
+            coalesce(${account.addedAt ?? null}, clock_timestamp()), not exists (select from payout_account
                         where member_id = ${account.memberId} and is_default and removed_at is null))
     on conflict (number_digest) where removed_at is null do nothing
     returning account_id as "accountId", kind, provider, branch, holder_name as "holderName",

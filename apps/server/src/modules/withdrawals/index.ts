@@ -37,7 +37,13 @@ export { approve, type Doer, markAsked, markFailed, markPaid, markPaying, markRe
 export { payoutCiphers } from './payout/begin-payments.ts'
 export { type PayoutParts, startPayoutJobs } from './payout/payout-jobs.ts'
 export { payoutsOfDay } from './payout/payouts-of-day.ts'
+export { type PastWithdrawal, writePastWithdrawals } from './past-queries.ts'
 export { findDeducting, findWithdrawal, idOf as withdrawalIdOf, selectWaiting } from './queries.ts'
 export { detailOf as withdrawalDetail, ownWithdrawal } from './read-withdrawal.ts'
-export { withdrawalNow } from './setting-queries.ts'
+export {
+  selectMethods as withdrawalMethods,
+  selectRules as withdrawalRules,
+  type WithdrawalMethod,
+  withdrawalNow,
+} from './setting-queries.ts'
 export { mountWithdrawals } from './routes.ts'

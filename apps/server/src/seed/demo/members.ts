@@ -1,19 +1,27 @@
 import { vipLevelOf } from '@liuhe/domain/members/vip.ts'
 import { VIP_RULES } from '@liuhe/domain/members/vip-rules.ts'
-import { demoTopUp } from '../../ledger/events.ts'
-import { openMemberAccounts, post } from '../../ledger/index.ts'
+import { openMemberAccounts } from '../../ledger/index.ts'
 import { insertMember } from '../../modules/auth/queries.ts'
 import type { Passwords } from '../../modules/auth/passwords.ts'
 import { notify } from '../../modules/notifications/index.ts'
-import { addRequirement } from '../../modules/turnover/index.ts'
 import type { Sql } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 
 /** A member of the demo world; the password is public, so these exist in demo mode only. */
 export interface DemoMember {
   account: string
-  /** Play money, in 厘. */
+  /** What the wallet holds at least once the year before is written (money/seed-money.ts), in 厘. */
   purse: bigint
+  /** How he pays and plays, and to whom he is paid: all of it invented, the numbers of cards too. */
+  money: {
+    holder: string
+    bank: string
+    card: string
+    /** Recharges in yuan; the last is his first one. */
+    sums: readonly string[]
+    /** Yuan of a line: at least, and how many more. */
+    stake: readonly [least: number, span: number]
+  }
   isAgent: boolean
   /** Valid bets so far, in 厘: they make the VIP level. */
   cycleBet: bigint
@@ -26,9 +34,27 @@ export const DEMO_PASSWORD = 'Demo2026'
 const DEMO_LINK_CODE = '888888'
 
 export const DEMO_MEMBERS: readonly DemoMember[] = [
-  { account: 'demo2026', purse: 10_000_000n, isAgent: false, cycleBet: 286_500_000n, nickname: '好运连连' },
-  { account: 'agent2026', purse: 50_000_000n, isAgent: true, cycleBet: 12_680_000_000n, nickname: '金牌代理' },
-  { account: 'player88', purse: 2_688_000n, isAgent: false, cycleBet: 6_800_000n, nickname: '一码当先' },
+  {
+    ...{ account: 'demo2026', purse: 10_000_000n, isAgent: false, cycleBet: 286_500_000n, nickname: '好运连连' },
+    money: {
+      ...{ holder: '林知远', bank: '中国建设银行', card: '6217000000002026007', stake: [20, 180] },
+      sums: ['500', '500', '1000', '1000', '2000', '5000'],
+    },
+  },
+  {
+    ...{ account: 'agent2026', purse: 50_000_000n, isAgent: true, cycleBet: 12_680_000_000n, nickname: '金牌代理' },
+    money: {
+      ...{ holder: '陈嘉禾', bank: '中国工商银行', card: '6222000000002026005', stake: [300, 1_700] },
+      sums: ['5000', '5000', '10000', '10000', '20000', '50000'],
+    },
+  },
+  {
+    ...{ account: 'player88', purse: 2_688_000n, isAgent: false, cycleBet: 6_800_000n, nickname: '一码当先' },
+    money: {
+      ...{ holder: '周亦安', bank: '招商银行', card: '6225000000000088008', stake: [5, 35] },
+      sums: ['100', '100', '200', '200', '500'],
+    },
+  },
 ]
 
 /** What is waiting for a demo member, oldest first. */
@@ -38,7 +64,10 @@ const FIRST_NOTIFICATIONS = [
   '【VIP升级】累计有效投注即可提升VIP等级，享升级礼金、周俸禄、月俸禄与更高洗码比例，详见“VIP特权”。',
 ]
 
-/** Creates the demo members with their wallets; repeating it changes nothing, and costs no hash (F-M2). */
+/**
+ * Creates the demo members with empty wallets, which seed-money.ts fills; repeating it changes nothing, and costs no
+ * hash (F-M2).
+ */
 export async function seedMembers(sql: Sql, passwords: Passwords): Promise<void> {
   const known = await sql<{ account: string }[]>`
     select account_key as account from member where account_key = any (${DEMO_MEMBERS.map(({ account }) => account)})`
@@ -46,7 +75,7 @@ export async function seedMembers(sql: Sql, passwords: Passwords): Promise<void>
   for (const member of missing) {
     const passwordHash = await passwords.hash(DEMO_PASSWORD)
     await inTransaction(sql, async (tx) => {
-      const { account, purse } = member
+      const { account } = member
       const memberId = await insertMember(tx, { account, accountKey: account, kind: 'member', passwordHash })
       if (memberId === undefined) return
       await tx`
@@ -60,9 +89,6 @@ export async function seedMembers(sql: Sql, passwords: Passwords): Promise<void>
       }
       await tx`insert into vip_progress (member_id, cycle_bet) values (${memberId}, ${member.cycleBet})`
       await openMemberAccounts(tx, memberId, 'CNY')
-      await post(tx, demoTopUp({ memberId, amount: purse, key: 'first purse' }))
-      const source = { sourceKind: 'manual', sourceNo: `demo-top-up:${memberId}` } as const
-      await addRequirement(tx, { memberId, ...source, deposit: purse, gift: 0n })
       for (const content of FIRST_NOTIFICATIONS) await notify(tx, { memberId, content })
     })
   }

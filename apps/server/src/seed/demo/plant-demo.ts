@@ -11,7 +11,7 @@ import { seedStaff } from './staff.ts'
  * @param sql and `url` are of the application's role
  */
 export async function plantDemo(sql: Sql, { url, clock, passwords, pepper, dataDir }: Planting): Promise<void> {
-  const sow = (patient: Sql) => seedDemo(patient, { now: clock.now(), passwords })
+  const sow = (patient: Sql) => seedDemo(patient, { now: clock.now(), passwords, pepper })
   await Promise.all([plant(sql, { world: 'demo', url, sow }), seedStaff(sql, { passwords, pepper, dataDir })])
 }
 

@@ -10,7 +10,8 @@ import { keepRound } from './keep-demo.ts'
 import { patient } from '../../testing/patience.ts'
 
 const database = useTestDatabase()
-const passwords = createPasswords({ cores: 2, pepper: 'of tests' })
+const pepper = 'of tests'
+const passwords = createPasswords({ cores: 2, pepper })
 const NOW = instantOf('2026-11-20', '21:34:56')
 
 /** As a start plants: without the limits of requests. */
@@ -24,7 +25,7 @@ describe('the demo world', () => {
   it('gives every game a past, and again the same when repeated, without a hash [F-M2]', {
     timeout: patient(90_000),
   }, async () => {
-    await seedDemo(patientSql, { now: NOW, passwords })
+    await seedDemo(patientSql, { now: NOW, passwords, pepper })
     const first = await pastOf()
     expect(first).toHaveLength(29)
     for (const { gameId, total, newest } of first) {
@@ -33,7 +34,7 @@ describe('the demo world', () => {
     }
     // Repeated, it computes no hash: each takes a tenth of a second and 19 MB.
     const idle = { ...passwords, hash: () => Promise.reject(new Error('hashed for nobody')) }
-    await seedDemo(patientSql, { now: NOW, passwords: idle })
+    await seedDemo(patientSql, { now: NOW, passwords: idle, pepper })
     expect(await pastOf()).toEqual(first)
   })
 
@@ -79,7 +80,7 @@ describe('the demo world', () => {
     expect(first).toMatchObject({ account: 'demo2026', last: expect.any(Date) })
     expect(first?.['count']).toBeGreaterThan(40)
     expect(first?.['last'].getTime()).toBeLessThan(instantOf('2026-11-20'))
-    await seedDemo(patientSql, { now: instantOf('2026-11-28'), passwords })
+    await seedDemo(patientSql, { now: instantOf('2026-11-28'), passwords, pepper })
     expect((await roundsOf())[0]).toEqual(first)
   })
 })

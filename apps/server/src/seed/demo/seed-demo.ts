@@ -12,20 +12,30 @@ import { seedGamePlaces, seedGamesOfMember } from './game-centre.ts'
 import { seedHistory } from './history.ts'
 import { seedLiveGames, seedLiveRounds } from './live-rounds.ts'
 import { DEMO_MEMBERS, type DemoMember, seedMembers } from './members.ts'
+import { seedMoney } from './money/seed-money.ts'
 import { seedPromotions } from './promotions.ts'
 import { seedRechargeChannels } from './recharge-channels.ts'
 import { writeDocuments } from './write-documents.ts'
 
 /** The demonstration world at an instant. Production refuses it before calling (config.ts). */
-export async function seedDemo(sql: Sql, { now, passwords }: { now: Instant; passwords: Passwords }): Promise<void> {
+export async function seedDemo(sql: Sql, { now, passwords, pepper }: Seeding): Promise<void> {
   await seedEssentials(sql)
   await seedLiveGames(sql)
   await seedGamePlaces(sql)
   // While one computes, the database works for another, and passwords are hashed beside both.
   await Promise.all([seedPeople(sql, { now, passwords }), seedCards(sql, now), seedOffers(sql, now)])
+  // Members, draws and channels are there now.
+  await seedMoney(sql, { now, pepper })
 }
 
-async function seedPeople(sql: Sql, { now, passwords }: { now: Instant; passwords: Passwords }): Promise<void> {
+interface Seeding {
+  now: Instant
+  passwords: Passwords
+  /** Under which numbers of accounts are encrypted. */
+  pepper: string
+}
+
+async function seedPeople(sql: Sql, { now, passwords }: Omit<Seeding, 'pepper'>): Promise<void> {
   await seedMembers(sql, passwords)
   const { account } = DEMO_MEMBERS[0] as DemoMember
   await seedLiveRounds(sql, account, now)
