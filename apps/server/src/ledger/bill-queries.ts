@@ -51,6 +51,7 @@ export const filteredLines = (db: Queryable, accountId: bigint, page: FilteredPa
     where e.account_id = ${accountId} and e.seq is not null
       and e.seq >= c.first_seq and e.seq <= c.last_seq and e.seq < ${page.before}
       ${page.types === undefined ? db`` : db`and t.tran_type = any (${arrayOf(page.types)}::smallint[])`}
+      ${page.cancelled === undefined ? db`` : cancelledOf(db, page.cancelled)}
       ${page.direction === undefined ? db`` : signOf(db, page.direction)}
     order by e.seq desc limit ${page.rows}
   ) l order by l.seq desc limit ${page.rows}`
@@ -154,11 +155,15 @@ const columns = (db: Queryable) => db`
   e.balance_after - e.amount as before, e.balance_after as after, e.order_id as "orderId",
   t.ref_kind as "aboutKind", t.ref_id as "aboutId", t.created_at as at`
 
-const daysOf = (db: Queryable, accountId: bigint, { from, until, types }: DayFilter) => db`
+const daysOf = (db: Queryable, accountId: bigint, { from, until, types, cancelled }: DayFilter) => db`
   d.account_id = ${accountId}
   ${from === undefined ? db`` : db`and d.day >= ${from}::date`}
   ${until === undefined ? db`` : db`and d.day <= ${until}::date`}
-  ${types === undefined ? db`` : db`and d.tran_type = any (${arrayOf(types)}::smallint[])`}`
+  ${types === undefined ? db`` : db`and d.tran_type = any (${arrayOf(types)}::smallint[])`}
+  ${cancelled === undefined ? db`` : db`and (d.tran_type <> 39 or d.of_game = ${cancelled === 'rounds'})`}`
+
+const cancelledOf = (db: Queryable, of: 'bets' | 'rounds') => db`
+  and (t.tran_type <> 39 or coalesce(t.ref_kind = 'game-round', false) = ${of === 'rounds'})`
 
 const countOf = (db: Queryable, { direction }: DayFilter) => {
   if (direction === 'in') return db`d.gains`
@@ -176,6 +181,8 @@ export interface DayFilter {
   until?: SiteDate | undefined
   types?: readonly number[] | undefined
   direction?: Direction | undefined
+  /** Of 39 取消订单 alone: those of bets on lotteries, or those of rounds; absent: all. */
+  cancelled?: 'bets' | 'rounds' | undefined
 }
 
 export interface SumFilter extends DayFilter {

@@ -10,12 +10,12 @@ import * as queries from './bill-queries.ts'
 export async function billsOf(db: Queryable, memberId: bigint, page: BillPage): Promise<queries.BillRow[]> {
   const wallet = await queries.walletOf(db, memberId)
   if (wallet === undefined) return []
-  const { before = NO_END, rows, from, until, types, direction } = page
+  const { before = NO_END, rows, from, until, types, direction, cancelled } = page
   if ([from, until, types, direction].every((one) => one === undefined)) {
     return queries.linesBetween(db, wallet, { after: 0n, before, rows })
   }
   await count(db, wallet)
-  return queries.filteredLines(db, wallet, { before, rows, from, until, types, direction })
+  return queries.filteredLines(db, wallet, { before, rows, from, until, types, direction, cancelled })
 }
 
 /** Sums of a member's bills by day of the site, newest first; days without a bill are left out. */

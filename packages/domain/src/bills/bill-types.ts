@@ -94,6 +94,18 @@ export const billGroupOf = (tranType: number): BillGroup => billTypes[tranType]?
 /** The types of a filter. */
 export const typesOfGroup = (group: BillGroup): number[] => billTypeIds.filter((id) => billTypes[id]?.group === group)
 
+const CANCELLED = 39
+
+/**
+ * What a filter lets through: its types, and whose 39 取消订单. A bet on a lottery that is given back, because its draw
+ * has no result, stands beside the bet under 彩票; what games give back stays under 体育 (Domain §8.4).
+ */
+export function filterOfGroup(group: BillGroup): { types: number[]; cancelled?: 'bets' | 'rounds' } {
+  const types = typesOfGroup(group)
+  if (group === 'lottery') return { types: [...types, CANCELLED], cancelled: 'bets' }
+  return group === 'sport' ? { types, cancelled: 'rounds' } : { types }
+}
+
 /** Sums of these filters say what a member moved himself, so rounds of games are left out of them (Ruling C118). */
 export const leavesGamesOut = (group: BillGroup | undefined): boolean => group === 'recharge' || group === 'transfer'
 

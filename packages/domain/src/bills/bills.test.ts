@@ -8,6 +8,7 @@ import {
   billLabel,
   billTypeIds,
   billTypes,
+  filterOfGroup,
   leavesGamesOut,
   netDepositTypes,
   typesOfGroup,
@@ -42,6 +43,12 @@ describe('the types of bills', () => {
     expect(Object.keys(groups)[0]).toBe('充值')
     const all = billGroups.flatMap(({ key }) => typesOfGroup(key))
     expect(all.toSorted((a, b) => a - b)).toEqual([...billTypeIds])
+  })
+
+  it('of a cancelled bet are under 彩票, those of a cancelled round under 体育', () => {
+    expect(filterOfGroup('lottery')).toEqual({ types: [3, 4, 7, 21, 26, 29, 32, 39], cancelled: 'bets' })
+    expect(filterOfGroup('sport')).toEqual({ types: [13, 14, 15, 35, 36, 37, 38, 39], cancelled: 'rounds' })
+    expect(filterOfGroup('transfer')).toEqual({ types: [33, 34] })
   })
 
   it('that nobody knows are 其他', () => {

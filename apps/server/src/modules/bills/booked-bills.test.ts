@@ -118,6 +118,11 @@ describe('every type that something books has its bill', () => {
     await db.owner`update draw set status = 'void' where draw_id = ${draw}`
     await voidOrders(db.sql, draw)
     expect(await shown(1)).toEqual([[39, '10']])
+    // Beside the bet that it gives back, and not under 体育.
+    const ofGroup = async (group: 'lottery' | 'sport') =>
+      (await app.call(bills.list, { group, rows: 9 }, { as: token })).data.map(({ tranType }) => tranType)
+    expect((await ofGroup('lottery')).slice(0, 2)).toEqual([39, 3])
+    expect(await ofGroup('sport')).not.toContain(39)
   })
 
   it('32 冲销派奖, collected later: a corrected result after the money was gone', async () => {

@@ -3,7 +3,7 @@ import type * as bills from '@liuhe/contract/api/bills.ts'
 import type { InputOf, OutputOf } from '@liuhe/contract/endpoint.ts'
 import { playOf } from '@liuhe/domain/bets/plays/index.ts'
 import { billPlaceOf } from '@liuhe/domain/bills/bill-number.ts'
-import { leavesGamesOut, netDepositTypes, typesOfGroup } from '@liuhe/domain/bills/bill-types.ts'
+import { filterOfGroup, leavesGamesOut, netDepositTypes } from '@liuhe/domain/bills/bill-types.ts'
 import { billAccountOf } from '@liuhe/domain/bills/bill-words.ts'
 import { addDays, daysBetween, isSiteDate, weekdayOf } from '@liuhe/domain/time.ts'
 import { siteDay } from '../../db/site-days.ts'
@@ -149,9 +149,11 @@ type Filters = Pick<InputOf<typeof bills.list>, 'startDate' | 'endDate' | 'group
 function filterOf({ startDate, endDate, group, tranType, direction }: Filters): DayFilter {
   if ([startDate, endDate].some((day) => day !== undefined && !isSiteDate(day))) throw badDays()
   if (startDate !== undefined && endDate !== undefined && startDate > endDate) throw badDays()
-  const ofGroup = group === undefined ? undefined : typesOfGroup(group)
+  const { types: ofGroup, cancelled } = group === undefined ? ALL : filterOfGroup(group)
   const types = tranType === undefined ? ofGroup : [tranType].filter((one) => ofGroup?.includes(one) ?? true)
-  return { from: startDate, until: endDate, types, direction }
+  return { from: startDate, until: endDate, types, direction, cancelled }
 }
+
+const ALL = { types: undefined, cancelled: undefined }
 
 const badDays = () => new Refusal('REQ/INVALID', { data: { fields: ['startDate', 'endDate'] } })
