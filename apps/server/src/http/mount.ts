@@ -159,7 +159,7 @@ const runnerOf = (server: Server, endpoint: AnyEndpoint, handler: AnyHandler): R
     return async (request, wishes, input) =>
       handler({ ...contextOf(request, wishes), sql: services.sql } as never, input as never)
   }
-  return (request, wishes, input) =>
+  const write: Route['run'] = (request, wishes, input) =>
     inTransaction(services.sql, async (tx) => {
       // A transaction that lost a race runs again: what its first attempt wished for never happened.
       wishes.clear()
@@ -167,6 +167,12 @@ const runnerOf = (server: Server, endpoint: AnyEndpoint, handler: AnyHandler): R
       if (endpoint.effect !== 'money') return work()
       return runOnce({ tx, endpoint, call: callOf(request), headers: request.headers, wishes, input }, work)
     })
+  return (request, wishes, input) => {
+    const { viewer } = callOf(request)
+    // Guests and staff have no wallet that anybody could hold.
+    if (!('memberId' in viewer)) return write(request, wishes, input)
+    return server.memberLanes(viewer.memberId, () => write(request, wishes, input))
+  }
 }
 
 interface Route {

@@ -6,6 +6,7 @@ import type { Sql } from '../db/connect.ts'
 import type { Logger } from 'pino'
 import type { Clock } from '../platform/clock.ts'
 import type { Random } from '../platform/random.ts'
+import { createMemberLanes, type MemberLanes } from './limits/member-lanes.ts'
 import { trustOf } from './limits/client-address.ts'
 import type { ContentCache } from './kept/content-cache.ts'
 import { mountCors } from './limits/cors.ts'
@@ -52,6 +53,7 @@ export interface Server {
   app: FastifyInstance
   services: Services
   mounted: Map<string, MountedEndpoint>
+  memberLanes: MemberLanes
   /** Seals what is asked for as envelopes; without it every answer is plain. */
   encryption?: Encryption
   /** Answers what no route knows, or undefined; without it the answer is REQ/NOT_FOUND. */
@@ -94,7 +96,7 @@ export const createServer = async (services: Services, options: ServerOptions = 
     clientErrorHandler: refuseBytes,
     frameworkErrors: (error, request, reply) => void answerUnroutable(server, error, request, reply),
   })
-  const server: Server = { app, services, mounted: new Map() }
+  const server: Server = { app, services, mounted: new Map(), memberLanes: createMemberLanes() }
   await app.register(cookie)
   addParsers(app)
   addFirstHooks(app, services.log, options)
