@@ -62,7 +62,8 @@ describe('open info', () => {
     expect((await info(71)).cur).not.toHaveProperty('openTime')
     const [opened] = await database.owner<[{ openAt: Date; openedAt: Date }]>`
       select open_at as "openAt", opened_at as "openedAt" from ${next}`
-    await database.owner`update draw set status = 'scheduled', opened_at = null where draw_id = (select draw_id from ${next})`
+    await database.owner`
+      update draw set status = 'scheduled', opened_at = null where draw_id = (select draw_id from ${next})`
     expect((await info(71)).cur).toMatchObject({
       turnNum: '202611201230',
       openTime: opened.openAt.getTime(),
