@@ -151,6 +151,7 @@ export const owners: Readonly<Record<string, RegExp>> = {
   bonus_offer: BONUS,
   bonus_setting: BONUS,
   bonus_record: BONUS,
+  bonus_invited: BONUS,
   bonus_run: BONUS,
   bonus_rise: BONUS,
   withdrawal_setting: WITHDRAWALS,

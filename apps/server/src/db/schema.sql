@@ -322,6 +322,17 @@ table bill_export
   constraint bill_export_ticket_hash_key UNIQUE (ticket_hash)
   grant delete, insert, select, update to app_rw
 
+table bonus_invited
+  friend_id bigint not null
+  inviter_id bigint not null
+  is_due boolean not null
+  ended_at timestamp with time zone
+  constraint bonus_invited_friend_id_fkey FOREIGN KEY (friend_id) REFERENCES member(member_id)
+  constraint bonus_invited_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES member(member_id)
+  constraint bonus_invited_pkey PRIMARY KEY (friend_id)
+  INDEX bonus_invited_due ON public.bonus_invited USING btree (friend_id) WHERE is_due
+  grant insert, select, update to app_rw
+
 table bonus_offer
   kind text not null
   sort smallint not null
@@ -336,7 +347,7 @@ table bonus_offer
   revision integer not null default 0
   constraint bonus_offer_check CHECK (((kind <> 'sign-in'::text) OR ((cardinality(amounts) = 7) AND (0 < ALL (amounts)))))
   constraint bonus_offer_check1 CHECK (((kind <> 'monthly-packet'::text) OR ((("least" >= 1000) AND ("least" <= most)) AND (("least" % (1000)::bigint) = 0) AND ((most % (1000)::bigint) = 0))))
-  constraint bonus_offer_kind_check CHECK ((kind = ANY (ARRAY['sign-in'::text, 'first-recharge'::text, 'upgrade'::text, 'week-wage'::text, 'month-wage'::text, 'monthly-packet'::text, 'rescue'::text, 'birthday'::text])))
+  constraint bonus_offer_kind_check CHECK ((kind = ANY (ARRAY['sign-in'::text, 'first-recharge'::text, 'upgrade'::text, 'week-wage'::text, 'month-wage'::text, 'monthly-packet'::text, 'rescue'::text, 'birthday'::text, 'invite'::text])))
   constraint bonus_offer_least_check CHECK (("least" >= 0))
   constraint bonus_offer_most_check CHECK ((most >= 0))
   constraint bonus_offer_multiple_check CHECK (((multiple >= 0) AND (multiple <= 10000)))
@@ -365,7 +376,7 @@ table bonus_record
   constraint bonus_record_check CHECK (((kind = 'sign-in'::text) = (step IS NOT NULL)))
   constraint bonus_record_check1 CHECK ((expires_at >= issued_at))
   constraint bonus_record_check2 CHECK (((status = ANY (ARRAY[2, 3])) = (ended_at IS NOT NULL)))
-  constraint bonus_record_kind_check CHECK ((kind = ANY (ARRAY['sign-in'::text, 'first-recharge'::text, 'upgrade'::text, 'week-wage'::text, 'month-wage'::text, 'monthly-packet'::text, 'rescue'::text, 'birthday'::text, 'manual'::text])))
+  constraint bonus_record_kind_check CHECK ((kind = ANY (ARRAY['sign-in'::text, 'first-recharge'::text, 'upgrade'::text, 'week-wage'::text, 'month-wage'::text, 'monthly-packet'::text, 'rescue'::text, 'birthday'::text, 'invite'::text, 'manual'::text])))
   constraint bonus_record_multiple_check CHECK (((multiple >= 0) AND (multiple <= 10000)))
   constraint bonus_record_period_check CHECK (((length(period) >= 1) AND (length(period) <= 40)))
   constraint bonus_record_remark_check CHECK ((length(remark) <= 200))
@@ -1182,6 +1193,7 @@ table member
   INDEX member_by_parent ON public.member USING btree (parent_id) WHERE (parent_id IS NOT NULL)
   INDEX trial_by_age ON public.member USING btree (created_at) WHERE ((kind = 'trial'::text) AND (state <> 'closed'::text))
   TRIGGER agent_changed AFTER UPDATE OF parent_id ON member FOR EACH ROW WHEN (old.parent_id IS DISTINCT FROM new.parent_id) EXECUTE FUNCTION member_agent_changed()
+  TRIGGER bonus_friend_recharged AFTER UPDATE OF recharged ON member FOR EACH ROW WHEN (new.parent_id IS NOT NULL AND new.recharged > old.recharged AND new.kind = 'member'::text) EXECUTE FUNCTION bonus_friend_recharged()
   TRIGGER bonus_member_rose AFTER UPDATE OF vip_level ON member FOR EACH ROW WHEN (new.vip_level > old.vip_level AND new.kind = 'member'::text) EXECUTE FUNCTION bonus_member_rose()
   grant insert, select, update to app_rw
 
@@ -3823,6 +3835,10 @@ routine bets_write_past(p_orders jsonb, p_count_from timestamp with time zone)
 routine bonus_edge_is_known()
   returns trigger
   language plpgsql
+
+routine bonus_friend_recharged()
+  returns trigger
+  language plpgsql security definer set search_path=pg_catalog, public, pg_temp
 
 routine bonus_member_rose()
   returns trigger

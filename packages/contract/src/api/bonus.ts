@@ -45,6 +45,8 @@ export const Offer = z.object({
   canClaim: flag01,
   /** Whether it has been taken for the present period. */
   isDone: flag01,
+  /** Of 邀请好友: the member's promotion code, and how many friends have brought a gift so far. */
+  invite: z.optional(z.object({ code: z.string(), friends: z.int() })),
 })
 
 /** The seven days. */

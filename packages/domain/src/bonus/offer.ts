@@ -13,6 +13,7 @@ export const OFFER_KINDS = [
   'monthly-packet',
   'rescue',
   'birthday',
+  'invite',
 ] as const
 export type OfferKind = (typeof OFFER_KINDS)[number]
 

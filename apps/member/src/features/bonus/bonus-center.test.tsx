@@ -4,7 +4,7 @@ import { yuan } from '@liuhe/domain/money.ts'
 import { fake, refusal } from '@liuhe/web/testing/fake-call.ts'
 import { acting } from '@liuhe/web/testing/render.tsx'
 import axe from 'axe-core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { aGift, anOffer, aSignIn, bonusWorld, EXAMPLE, renderBonus } from './testing/bonus-world.tsx'
 
@@ -51,6 +51,28 @@ describe('the bonus centre', () => {
     await expect.element(page.getByText('升级礼金 28.00 元已到账')).toBeVisible()
     await expect.element(button('可领取 2')).toBeVisible()
     expect(world.claimed).toEqual(['1'])
+  })
+
+  test('gives who has a promotion code the address at which a friend registers', async () => {
+    const copied: string[] = []
+    vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text))
+    const invite = anOffer({
+      ...{
+        kind: 'invite',
+        title: '邀请好友',
+        terms: '好友通过您的推广码注册并累计充值满 100 元。',
+        amount: yuan('18'),
+      },
+      ...{ nextTime: null, invite: { code: '888888', friends: 3 } },
+    })
+    const { fakes } = bonusWorld({ bonus: { ...EXAMPLE, offers: [invite] } })
+    await renderBonus(fakes, 'running')
+    const card = page.getByRole('listitem').filter({ hasText: '邀请好友' })
+    await expect.element(card.getByText('888888', { exact: true })).toBeVisible()
+    await expect.element(card.getByText('已奖励 3 位好友')).toBeVisible()
+    await tap(button('复制邀请链接'))
+    expect(copied).toEqual([`${window.location.origin}/auth/register?code=888888`])
+    vi.restoreAllMocks()
   })
 
   test('keeps the tab in the address', async () => {

@@ -2,6 +2,7 @@ import { paths } from '@liuhe/brand/paths.ts'
 import { formatAmount } from '@liuhe/domain/format-amount.ts'
 import { useSiteTime } from '@liuhe/web/time/site-time.ts'
 import { Button } from '@liuhe/web/ui/button.tsx'
+import { useCopy } from '../../shared/device/copy.ts'
 import { Link } from '../../shared/link.tsx'
 import { ProgressBar } from '../../shared/parts/progress-bar.tsx'
 import { BonusIcon } from './bonus-icon.tsx'
@@ -51,13 +52,31 @@ function Progress({ title, have, need }: { title: string; have: bigint; need: bi
 }
 
 /** When it comes, or where to go for it. */
-function Next({ offer: { kind, nextTime, isDone } }: { offer: Offer }) {
+function Next({ offer: { kind, nextTime, isDone, invite } }: { offer: Offer }) {
   const { minute } = useSiteTime()
+  if (invite !== undefined) return <Invite code={invite.code} friends={invite.friends} />
   if (isDone) return <p className={styles.next}>本期已领取</p>
   if (nextTime !== null) return <p className={`num ${styles.next}`}>下次发放 {minute(nextTime)}</p>
   if (kind === 'first-recharge') return <Way to={paths.recharge()}>去充值</Way>
   if (kind === 'birthday') return <Way to={paths['personal-info']()}>去填写生日</Way>
   return null
+}
+
+/** The code, and the address that a friend registers at. */
+function Invite({ code, friends }: { code: string; friends: number }) {
+  const copy = useCopy()
+  const address = `${window.location.origin}${paths['auth-register']()}?code=${encodeURIComponent(code)}`
+  return (
+    <div className={styles.invite}>
+      <p className="num">
+        推广码 <b>{code}</b>
+        <span>已奖励 {friends} 位好友</span>
+      </p>
+      <Button size="small" look="soft" onClick={() => void copy(address)}>
+        复制邀请链接
+      </Button>
+    </div>
+  )
 }
 
 function Way({ to, children }: { to: string; children: string }) {

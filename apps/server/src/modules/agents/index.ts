@@ -1,2 +1,2 @@
 /** What other modules may use of agents. */
-export { claimLink, type ClaimedLink, findOpenLink, sweepVisits } from './queries.ts'
+export { claimLink, type ClaimedLink, findOpenLink, openCodeOf, sweepVisits } from './queries.ts'

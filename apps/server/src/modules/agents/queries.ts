@@ -37,6 +37,13 @@ export async function findOpenLink(sql: Queryable, code: string): Promise<OpenLi
   return row
 }
 
+/** The oldest code of a member that works now; undefined for one who has none. */
+export async function openCodeOf(sql: Queryable, memberId: bigint): Promise<string | undefined> {
+  const [row] = await sql<{ code: string }[]>`
+    select code from open_spread_link where member_id = ${memberId} order by link_id limit 1`
+  return row?.code
+}
+
 export interface OpenLink {
   linkId: bigint
   code: string

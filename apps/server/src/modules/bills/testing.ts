@@ -1,3 +1,4 @@
+import { type BillGroup, billTypes } from '@liuhe/domain/bills/bill-types.ts'
 import type { Money } from '@liuhe/domain/money.ts'
 import { arrayOf } from '../../db/array-literal.ts'
 import type { Sql } from '../../db/connect.ts'
@@ -13,6 +14,10 @@ export interface PastBill {
   aboutKind?: string
   event?: string
 }
+
+/** The filter that a bill stands under: a cancelled bet beside its bet, a cancelled round of a game under 体育. */
+export const groupOf = ({ tranType, aboutKind }: PastBill): BillGroup | undefined =>
+  tranType === 39 && aboutKind === undefined ? 'lottery' : billTypes[tranType]?.group
 
 /**
  * Books bills into a wallet that has none later than these; oldest first. The house's account takes the other side.

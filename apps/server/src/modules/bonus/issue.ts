@@ -6,6 +6,7 @@ import { systemRandom } from '../../platform/random.ts'
 import { dayFigures } from '../bets/index.ts'
 import { type LevelledMember, membersOfLevels } from '../member/index.ts'
 import { type RuleRow, selectRules } from '../vip/index.ts'
+import { issueInvites } from './issue-invites.ts'
 import * as offers from './offer-queries.ts'
 import { insertGifts, type NewRecord } from './record-queries.ts'
 
@@ -21,6 +22,7 @@ export async function issueDue(sql: Sql, { membersAtOnce = MEMBERS_AT_ONCE } = {
   await offers.openRuns(sql)
   while (await inTransaction(sql, (tx) => issuePart(tx, membersAtOnce)));
   while (await inTransaction(sql, issueRises));
+  while (await inTransaction(sql, issueInvites));
 }
 
 /** @returns whether there may be more */

@@ -81,7 +81,7 @@ const slowest = (tookMs: readonly number[]): number =>
   tookMs.toSorted((a, b) => a - b)[Math.floor(tookMs.length * 0.99)] ?? Number.POSITIVE_INFINITY
 
 describe('a wallet that is locked for six seconds', () => {
-  it('holds up fifty claims of its member and nobody else’s; the gift is paid once, after the lock [F-M4]', async () => {
+  it('holds up fifty claims of its member and nobody else’s; the gift is paid once [F-M4]', async () => {
     const others = await Promise.all(Array.from({ length: OTHERS }, () => aTaker(GIFTS_EACH)))
     const locked = await aTaker(1)
     const [gift] = locked.gifts as [string]

@@ -6,9 +6,11 @@ import type { Queryable } from '../../db/connect.ts'
 import { siteSpan } from '../../db/site-days.ts'
 import { keyOf, nextKey } from '../../http/framework/keyset.ts'
 import { dayFigures } from '../bets/index.ts'
+import { openCodeOf } from '../agents/index.ts'
 import { birthdayOf } from '../member/index.ts'
 import { askerOf } from '../recharge/index.ts'
 import { cycleBetOf, type RuleRow, selectRules } from '../vip/index.ts'
+import { countInvited } from './invite-queries.ts'
 import { type Days, type OfferRow, selectDays, selectOffers } from './offer-queries.ts'
 import * as records from './record-queries.ts'
 
@@ -67,19 +69,22 @@ async function shownSignIn(db: Queryable, offer: OfferRow, { memberId, days }: {
 /** What offers depend on, besides themselves. */
 async function memberOf(db: Queryable, memberId: bigint, days: Days) {
   const { today, monday, lastMonday } = days
-  const [asker, cycleBet, rules, birthday, isRescued, [lastWeek]] = await Promise.all([
+  const [asker, cycleBet, rules, birthday, isRescued, [lastWeek], code, friends] = await Promise.all([
     askerOf(db, memberId),
     cycleBetOf(db, memberId),
     selectRules(db),
     birthdayOf(db, memberId),
     records.hasRecord(db, memberId, { kind: 'rescue', period: lastMonday }),
     dayFigures(db, [memberId], { from: lastMonday, until: monday }),
+    openCodeOf(db, memberId),
+    countInvited(db, memberId),
   ])
   const { firstGift, standing } = asker
   const nextBirthday = birthday === null ? null : await birthdayAfter(db, birthday, today)
   const ruleOf = (level: number): RuleRow | undefined => rules.find(({ vipLevel }) => vipLevel === level)
   const loss = -(lastWeek?.profit ?? 0n)
-  return { firstGift, cycleBet, days, nextBirthday, loss, isRescued, level: standing.vipLevel, ruleOf }
+  const invite = code === undefined ? undefined : { code, friends }
+  return { invite, firstGift, cycleBet, days, nextBirthday, loss, isRescued, level: standing.vipLevel, ruleOf }
 }
 
 /** When the next birthday gift is issued: the first midnight of that day after today. */
@@ -103,7 +108,7 @@ function shownOffer(offer: OfferRow, member: Member): Offer | undefined {
   return { kind, title, terms, multiple, ...none, ...figures }
 }
 
-type Figures = Partial<Pick<Offer, 'amount' | 'have' | 'need' | 'nextTime' | 'canClaim' | 'isDone'>>
+type Figures = Partial<Pick<Offer, 'amount' | 'have' | 'need' | 'nextTime' | 'canClaim' | 'isDone' | 'invite'>>
 
 /** An amount that a level brings, at its next time; nothing where the level brings none. */
 const wage = (amount: bigint | undefined, nextTime: number | null): Figures | undefined =>
@@ -128,4 +133,6 @@ const SHOWN: Readonly<Record<OfferKind, (member: Member, offer: OfferRow) => Fig
     return { amount, have: loss > 0n ? loss : 0n, need: offer.least, canClaim, isDone: isRescued }
   },
   birthday: ({ level, ruleOf, nextBirthday }) => wage(ruleOf(level)?.birthGiftMoney, nextBirthday),
+  // Only who has a code that works can invite anybody.
+  invite: ({ invite }, { most: amount }) => (invite === undefined || amount === 0n ? undefined : { amount, invite }),
 }
