@@ -113,7 +113,7 @@ describe('the quick actions of theme4', () => {
     expect(labelsOf((await home()).container)).toEqual([])
   })
 
-  it('lead a member to his money', async () => {
+  it('lead a member to his money [HOME-038] [HOME-039]', async () => {
     const { container, went } = await home('theme4', { token: 'abc' })
     for (const label of ['充值', '提现', '洗码']) await acting(() => named(container, label)?.click())
     expect(went).toEqual(['/recharge', '/withdraw-money', '/betting-bonus'])
