@@ -1,3 +1,9 @@
+import * as bills from '@liuhe/contract/api/bills.ts'
+import * as bonus from '@liuhe/contract/api/bonus.ts'
+import * as rebate from '@liuhe/contract/api/rebate.ts'
+import * as recharge from '@liuhe/contract/api/recharge.ts'
+import * as turnover from '@liuhe/contract/api/turnover.ts'
+import * as withdrawals from '@liuhe/contract/api/withdrawals.ts'
 import { instantOf, siteDateOf } from '@liuhe/domain/time.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect, NO_LIMITS, type Sql } from '../../../db/connect.ts'
@@ -5,7 +11,10 @@ import { createPasswords } from '../../../modules/auth/passwords.ts'
 import { billsOf } from '../../../ledger/bills.ts'
 import { checkBooks } from '../../../modules/bets/testing.ts'
 import { countDue } from '../../../modules/turnover/index.ts'
+import { unlimited } from '../../../http/limits/rate-limit.ts'
+import { aSession, type TestMember } from '../../../testing/factories.ts'
 import { patient } from '../../../testing/patience.ts'
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { useTestDatabase, withTestDatabase } from '../../../testing/test-database.ts'
 import { seedEssentials } from '../../essentials/seed-essentials.ts'
 import { seedHistory } from '../history.ts'
@@ -176,6 +185,58 @@ describe('the money of the demo', () => {
       await seedMoney(other.sql, { now, pepper })
       expect(await membersOf(other.sql)).toEqual(await members())
     }),
+  )
+})
+
+describe('what a member of the demo is shown', () => {
+  let app: TestApp
+  beforeAll(async () => (app = await createTestApp(database, { limits: unlimited })))
+  afterAll(() => app.close())
+
+  it(
+    'is answered by every page of his money, orders and bills from the first to the last',
+    async () => {
+      for (const { memberId } of await members()) {
+        const as = await aSession(database, { memberId } as TestMember)
+        const orders = { recharges: 0, withdrawals: 0 }
+        for (let after: string | undefined; ; ) {
+          const page = await app.call(recharge.list, { rows: 50, ...(after && { after }) }, { as })
+          for (const { orderNo } of page.data) {
+            const order = await app.call(recharge.read, { orderNo }, { as })
+            expect(order.next, orderNo).toBeNull()
+            orders.recharges++
+          }
+          if (page.next === null) break
+          after = page.next
+        }
+        const { data: out } = await app.call(withdrawals.list, { rows: 50 }, { as })
+        for (const { orderNo } of out) {
+          const order = await app.call(withdrawals.read, { orderNo }, { as })
+          expect(order.next, orderNo).toBeNull()
+          await app.call(withdrawals.evidence, { orderNo }, { as })
+          orders.withdrawals++
+        }
+        expect(Math.min(orders.recharges, orders.withdrawals)).toBeGreaterThan(5)
+        const types = new Set<number>()
+        for (let key: string | undefined; ; ) {
+          const page = await app.call(bills.list, { rows: 100, ...(key && { key }) }, { as })
+          for (const bill of page.data.filter(({ tranType }) => !types.has(tranType))) {
+            types.add(bill.tranType)
+            await app.call(bills.detail, { billNo: bill.billNo }, { as })
+          }
+          if (page.nextKey === null) break
+          key = page.nextKey
+        }
+        expect(types.size).toBeGreaterThan(5)
+        await app.call(turnover.queryAll, {}, { as })
+        await app.call(rebate.overview, {}, { as })
+        await app.call(rebate.records, {}, { as })
+        await app.call(bonus.list, {}, { as })
+        for (const status of [1, 2, 3] as const) await app.call(bonus.records, { status }, { as })
+      }
+      expect(app.faults).toEqual([])
+    },
+    patient(60_000),
   )
 })
 
