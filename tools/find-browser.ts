@@ -57,7 +57,7 @@ async function carriedBrowser(): Promise<string> {
   throw new Error(spawnSync(launcher, VERSION_ARGS, { encoding: 'utf8' }).stderr ?? '')
 }
 
-/** The package unpacks into the folder for temporary files of its process, so it gets a process and a folder of its own. */
+/** The package unpacks into its process's folder for temporary files, so it gets a process and a folder of its own. */
 async function unpackInto(folder: string): Promise<void> {
   const env = { ...process.env, TMPDIR: folder }
   await promisify(execFile)(process.execPath, [fileURLToPath(import.meta.url), UNPACK], { env })
