@@ -42,8 +42,8 @@ describe('a kept ticket', () => {
     session.settings.set({ isCalm: true })
     await show(session, <Replay round={ROUND} />)
     const { homeName, awayName } = sidesOf(MATCH)
-    const said = new RegExp(homeName + MATCH.score.join(' : ') + awayName)
-    await expect.element(page.getByRole('status')).toHaveTextContent(said)
+    const ofStatus = () => document.querySelector('[role=status]')?.textContent
+    await expect.poll(ofStatus).toContain(homeName + MATCH.score.join(' : ') + awayName)
     await expect.element(page.getByText(new RegExp(`大小 · 大 1.5 @1.41${RESULT}`))).toBeVisible()
     await expect.element(page.getByText('全场结束')).toBeVisible()
     expect(tells(ROUND)).toBe(`${homeName} ${MATCH.score.join(':')} ${awayName} · 大小 大 1.5 @1.41`)
