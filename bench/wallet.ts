@@ -57,6 +57,7 @@ export const wallet: Bench = async ({ cluster, options }) => {
     const against = `${update.tool} simple update`
     lines.push(lineOf(`bets of games, ${CONNECTIONS} connections`, plain, { against, target: TARGET }))
     for (const line of lines) line.facts['warmUp'] = warmthText(warmth)
+    for (const line of lines) line.facts['callsPerBatch'] = await callsPerBatch(database.owner)
     const beside = await inTurns({ ours, baseline: lottery }, { rounds: Math.min(rounds, 3) })
     const ofDraws = { against: 'bets on draws', target: LOTTERY_TARGET }
     lines.push(lineOf(`bets of games, ${CONNECTIONS} connections`, beside, ofDraws))
@@ -110,6 +111,13 @@ function lineOf(
       refused: refused.length === 0 ? 'none' : JSON.stringify(refused),
     },
   })
+}
+
+/** Calls that were written in one transaction, on average. */
+async function callsPerBatch(owner: Sql): Promise<number> {
+  const [row] = await owner<[{ calls: number }]>`
+    select count(*)::float8 / greatest(1, count(distinct xmin::text)) as calls from wallet_call`
+  return row.calls
 }
 
 /** The slowest hundredth of the calls, beside what it may be. */

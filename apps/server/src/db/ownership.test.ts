@@ -24,6 +24,8 @@ const WRITE_BESIDE: Readonly<Record<string, readonly string[]>> = {
   // The level of a member stands on the member.
   vip_count_settled: ['member'],
   vip_raise_all: ['member'],
+  // A round as reports have it is written with its money.
+  wallet_write_rounds: ['game_round'],
 }
 
 /** Routines that read wallets and transfers, beside those of the ledger. */
@@ -48,13 +50,13 @@ const READ_BOOKS = [
   'bets_write_past',
   'gaming_changed',
   'gaming_lock',
+  'wallet_announce',
   'wallet_balance',
-  'wallet_bet_refusal',
   'wallet_collect',
   'wallet_collect_debts',
-  'wallet_post',
+  'wallet_facts',
+  'wallet_pay',
   'wallet_take',
-  'wallet_tell',
 ]
 
 /** Views that compare bets with their money. */

@@ -25,6 +25,94 @@ type bets_verdict (
   is_last boolean
 )
 
+type ledger_single (
+  event text
+  tran_type smallint
+  scope text
+  key text
+  body_hash bytea
+  ref_kind text
+  ref_id bigint
+  actor text
+  from_account bigint
+  to_account bigint
+  amount bigint
+)
+
+type wallet_effect (
+  n integer
+  outcome text
+  member_id bigint
+  account_id bigint
+  spendable bigint
+  owed bigint
+  answer text
+  answer_hash text
+  provider text
+  tx_id text
+  kind text
+  ref_id text
+  fingerprint bytea
+  wallet_tx_id bigint
+  tx_bet bigint
+  tx_win bigint
+  tx_turnover bigint
+  tombstone_id bigint
+  ref_kind text
+  ref_state text
+  ref_returned bigint
+  taken bigint
+  given bigint
+  is_back boolean
+  is_sport boolean
+  round_id bigint
+  moves_round boolean
+  is_new_round boolean
+  round_code text
+  game_code text
+  vendor text
+  bets integer
+  bet bigint
+  win bigint
+  counts bigint
+  turnover bigint
+  closes boolean
+)
+
+type wallet_fact (
+  call wallet_request
+  is_held boolean
+  account_id bigint
+  spendable bigint
+  owed bigint
+  is_guarded boolean
+  is_barred boolean
+  token_refusal text
+  answer text
+  answer_outcome text
+  answer_hash text
+  known text
+  game_code text
+  vendor text
+  game_kind text
+  game_state text
+  is_over_max boolean
+  stands boolean
+  ref_kind text
+  ref_state text
+  ref_member bigint
+  ref_left bigint
+  ref_win bigint
+  ref_turnover bigint
+  round_id bigint
+  round_code text
+  round_game text
+  round_vendor text
+  round_kind text
+  round_bets integer
+  round_closed boolean
+)
+
 type wallet_request (
   provider text
   request_id text
@@ -41,6 +129,9 @@ type wallet_request (
   closes boolean
   min_balance bigint
   fingerprint text
+  n integer
+  turn integer
+  member_id bigint
 )
 
 sequence id_tail as bigint cache 256
@@ -833,8 +924,6 @@ table game_round with (fillfactor=70)
   constraint game_round_payout_check CHECK ((payout >= 0))
   constraint game_round_round_code_check CHECK (((length(round_code) >= 1) AND (length(round_code) <= 64)))
   constraint game_round_status_check CHECK (((status >= 0) AND (status <= 2)))
-  constraint game_round_game_code_fkey FOREIGN KEY (game_code) REFERENCES live_game(game_code)
-  constraint game_round_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(member_id)
   constraint game_round_pkey PRIMARY KEY (vendor, round_code, member_id)
   INDEX game_round_of_member ON public.game_round USING btree (member_id, COALESCE(settled_at, started_at) DESC, round_code) INCLUDE (game_code, status, bet, payout, valid_bet)
   INDEX game_round_open ON public.game_round USING btree (member_id, started_at DESC) WHERE (status = 0)
@@ -2676,8 +2765,6 @@ table wallet_round with (fillfactor=70)
   constraint wallet_round_bet_check CHECK ((bet >= 0))
   constraint wallet_round_bets_check CHECK ((bets >= 0))
   constraint wallet_round_round_code_check CHECK (((length(round_code) >= 1) AND (length(round_code) <= 64)))
-  constraint wallet_round_game_code_fkey FOREIGN KEY (game_code) REFERENCES live_game(game_code)
-  constraint wallet_round_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(member_id)
   constraint wallet_round_pkey PRIMARY KEY (round_id)
   constraint wallet_round_provider_round_code_member_id_key UNIQUE (provider, round_code, member_id)
   INDEX wallet_round_open ON public.wallet_round USING btree (provider, moved_at) WHERE (closed_at IS NULL)
@@ -2724,8 +2811,6 @@ table wallet_tx with (fillfactor=90)
   constraint wallet_tx_turnover_check CHECK ((turnover >= 0))
   constraint wallet_tx_tx_id_check CHECK (((length(tx_id) >= 1) AND (length(tx_id) <= 64)))
   constraint wallet_tx_win_check CHECK ((win >= 0))
-  constraint wallet_tx_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(member_id)
-  constraint wallet_tx_round_id_fkey FOREIGN KEY (round_id) REFERENCES wallet_round(round_id)
   constraint wallet_tx_pkey PRIMARY KEY (provider, tx_id, kind)
   INDEX wallet_tx_by_time ON public.wallet_tx USING brin (wallet_tx_id)
   UNIQUE INDEX wallet_tx_of_member ON public.wallet_tx USING btree (member_id, wallet_tx_id)
@@ -3896,10 +3981,6 @@ routine draw_result_is_final()
   returns trigger
   language plpgsql security definer set search_path=pg_catalog, public, pg_temp
 
-routine game_round_put(p_vendor text, p_round text, p_member bigint, p_game text, p_status smallint, p_bet bigint, p_payout bigint, p_valid_bet bigint, p_started timestamp with time zone, p_settled timestamp with time zone)
-  returns void
-  language sql set search_path=pg_catalog, public, pg_temp
-
 routine gaming_authorize_deposit(p_member bigint, p_reference text, p_amount bigint)
   returns TABLE(outcome text, remaining bigint)
   language plpgsql security definer set search_path=pg_catalog, public, pg_temp
@@ -4014,6 +4095,10 @@ routine ledger_post(p_event text, p_tran_type smallint, p_scope text, p_key text
   returns TABLE(outcome text, transfer_id bigint)
   language plpgsql security definer set search_path=pg_catalog, public, pg_temp
   grant execute to app_rw
+
+routine ledger_post_singles(p_transfers ledger_single[])
+  returns void
+  language plpgsql set enable_hashjoin=off set enable_mergejoin=off set enable_seqscan=off set search_path=pg_catalog, public, pg_temp
 
 routine ledger_seq_never_falls()
   returns trigger
@@ -4241,18 +4326,14 @@ routine vip_raise_all()
   returns trigger
   language plpgsql security definer set search_path=pg_catalog, public, pg_temp
 
+routine wallet_announce(p_members bigint[])
+  returns void
+  language plpgsql
+
 routine wallet_balance(p_member bigint)
   returns bigint
   language sql stable security definer set search_path=pg_catalog, public, pg_temp
   grant execute to app_rw
-
-routine wallet_bet_refusal(p wallet_request, p_member bigint, p_now timestamp with time zone)
-  returns text
-  language plpgsql stable set search_path=pg_catalog, public, pg_temp
-
-routine wallet_book(p wallet_request, p_member bigint, p_now timestamp with time zone)
-  returns text
-  language plpgsql set search_path=pg_catalog, public, pg_temp
 
 routine wallet_collect(p_member bigint)
   returns bigint
@@ -4263,38 +4344,46 @@ routine wallet_collect_debts(p_limit integer)
   language plpgsql security definer set search_path=pg_catalog, public, pg_temp
   grant execute to app_rw
 
-routine wallet_move(p wallet_request, p_member bigint, p_now timestamp with time zone)
+routine wallet_facts(p_calls wallet_request[], p_held bigint[], p_now timestamp with time zone)
+  returns SETOF wallet_fact
+  language sql stable
+
+routine wallet_judge(f wallet_fact, p_now timestamp with time zone, p_base bigint)
+  returns wallet_effect
+  language plpgsql
+
+routine wallet_judge_back(f wallet_fact, e wallet_effect, p_base bigint)
+  returns wallet_effect
+  language plpgsql
+
+routine wallet_names(p wallet_request)
+  returns text[]
+  language sql stable
+
+routine wallet_outcome(f wallet_fact, p_now timestamp with time zone)
   returns text
-  language plpgsql set search_path=pg_catalog, public, pg_temp
+  language plpgsql stable
 
-routine wallet_post(p_member bigint, p_way text, p_event text, p_tran smallint, p_id bigint, p_round bigint, p_amount bigint, p_provider text)
-  returns bigint
-  language plpgsql set search_path=pg_catalog, public, pg_temp
-
-routine wallet_roll_back(p wallet_request, p_member bigint, p_now timestamp with time zone)
-  returns text
-  language plpgsql set search_path=pg_catalog, public, pg_temp
-
-routine wallet_round_move(p_provider text, p_code text, p_member bigint, p_game live_game, p_now timestamp with time zone, p_bets integer, p_bet bigint, p_win bigint, p_counts bigint, p_closes boolean, p_turnover bigint)
-  returns bigint
-  language plpgsql set search_path=pg_catalog, public, pg_temp
+routine wallet_pay(p_effects wallet_effect[])
+  returns void
+  language plpgsql
 
 routine wallet_take(p_calls jsonb)
   returns TABLE(n integer, outcome text, balance bigint, member_id bigint, answer text, kept_hash text)
-  language plpgsql security definer set enable_seqscan=off set plan_cache_mode=force_generic_plan set search_path=pg_catalog, public, pg_temp
+  language plpgsql security definer set enable_hashjoin=off set enable_mergejoin=off set enable_seqscan=off set plan_cache_mode=force_generic_plan set search_path=pg_catalog, public, pg_temp
   grant execute to app_rw
 
-routine wallet_tell(p_member bigint)
+routine wallet_turns(p_calls jsonb)
+  returns wallet_request[]
+  language plpgsql
+
+routine wallet_write(p_effects wallet_effect[], p_now timestamp with time zone)
   returns void
-  language sql set search_path=pg_catalog, public, pg_temp
+  language plpgsql
 
-routine wallet_token_refusal(p wallet_request, p_member bigint, p_now timestamp with time zone)
-  returns text
-  language plpgsql stable set search_path=pg_catalog, public, pg_temp
-
-routine wallet_win_refusal(p wallet_request, p_member bigint)
-  returns text
-  language plpgsql stable set search_path=pg_catalog, public, pg_temp
+routine wallet_write_rounds(p_effects wallet_effect[], p_now timestamp with time zone)
+  returns void
+  language plpgsql
 
 routine withdrawal_edge_is_known()
   returns trigger

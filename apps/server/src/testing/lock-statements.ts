@@ -334,7 +334,7 @@ function ofGames({ members }: LockWorld): Record<string, LockStatement> {
   }))
   return {
     'wins of a game': {
-      covers: ['wallet_take', 'wallet_collect'],
+      covers: ['wallet_take', 'ledger_post_singles', 'wallet_collect'],
       run: (tx) => tx`select from wallet_take(${JSON.stringify(calls)}::text::jsonb)`,
     },
     'debts of games collected': {

@@ -12,7 +12,7 @@ begin
   ) x;
   foreach v_member in array coalesce(v_members, '{}') loop
     if wallet_collect(v_member) > 0 then
-      perform wallet_tell(v_member);
+      perform wallet_announce(array[v_member]);
       v_paid := v_paid + 1;
     end if;
   end loop;

@@ -1,44 +1,50 @@
--- Takes a batch of calls of providers in one transaction, each of them by the rules of wallet_move, in their order.
--- Answers for each the outcome, the balance after it, the member and, of a request that was answered before, the kept
--- answer with the digest of its call. A call whose wallet another transaction holds is 'busy' and leaves no trace.
+-- Takes a batch of calls of providers in one transaction, as if each had come alone, in their order. Answers for each
+-- the outcome, the balance after it, the member and, of a request that was answered before, the kept answer with the
+-- digest of its call. A call whose wallet another transaction holds is 'busy' and leaves no trace.
+--
+-- The steps: lock, take turns (wallet_turns), and of each turn as a set: read (wallet_facts), judge (wallet_judge),
+-- write (wallet_write, wallet_write_rounds), pay (wallet_pay). The balances are told last.
 --
 -- Locks: the wallets of all of them by account (step 7), then what belongs to one wallet (step 8), then the outbox.
 -- The settings bind the plans to probes of indexes, whatever the planner believes of the tables.
 create or replace function wallet_take(p_calls jsonb)
 returns table (n integer, outcome text, balance bigint, member_id bigint, answer text, kept_hash text)
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
-set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
-declare v_members bigint[]; v_free bigint[]; v_row record; v_call wallet_request;
+declare
+  v_calls wallet_request[] := wallet_turns(p_calls);
+  v_held bigint[]; v_now timestamptz; v_turn wallet_request[]; v_effects wallet_effect[]; v_moved bigint[];
 begin
-  select array_agg(distinct u.member_id) into v_members
-    from jsonb_array_elements(p_calls) c
-    join wallet_user u on u.provider = c ->> 'provider' and u.user_ref = c ->> 'user_ref';
-  select array_agg(b.member_id) into v_free
-    from (select b.member_id from ledger_balance b where b.member_id = any (v_members) and b.kind = 'main'
+  select coalesce(array_agg(b.member_id), '{}') into v_held
+    from (select b.member_id from ledger_balance b
+          where b.member_id = any (array(select distinct c.member_id from unnest(v_calls) c)) and b.kind = 'main'
           order by b.account_id for no key update skip locked) b;
-  for v_row in select c.value, c.ordinality from jsonb_array_elements(p_calls) with ordinality c loop
-    v_call := jsonb_populate_record(null::wallet_request, v_row.value);
-    n := v_row.ordinality; outcome := null; balance := null; answer := null; kept_hash := null;
-    member_id := (select u.member_id from wallet_user u
-                  where u.provider = v_call.provider and u.user_ref = v_call.user_ref);
-    if member_id is null then
-      outcome := 'no-user';
-    elsif not member_id = any (coalesce(v_free, '{}')) then
-      outcome := 'busy';
-    else
-      -- Looked for under the lock: the first time may have ended just now.
-      select k.answer, k.outcome, k.body into answer, outcome, kept_hash from wallet_call k
-        where k.provider = v_call.provider and k.request_id = v_call.request_id and k.is_kept;
-      if found then
-        kept_hash := encode(sha256(convert_to(kept_hash, 'UTF8')), 'hex');
-      else
-        outcome := wallet_move(v_call, member_id, clock_timestamp());
-        balance := wallet_balance(member_id);
+  for i in 1 .. (select coalesce(max(c.turn), 0) from unnest(v_calls) c) loop
+    v_turn := array(select c from unnest(v_calls) c where c.turn = i);
+    v_now := clock_timestamp();
+    select array_agg(wallet_judge(f, v_now, id_at(v_now))) into v_effects
+      from wallet_facts(v_turn, v_held, v_now) f;
+    if exists (select from unnest(v_effects) e where e.wallet_tx_id is not null) then
+      perform wallet_write(v_effects, v_now);
+      perform wallet_write_rounds(v_effects, v_now);
+      if exists (select from unnest(v_effects) e where e.taken > 0 or e.given > 0) then
+        perform wallet_pay(v_effects);
+        v_moved := v_moved || array(select e.member_id from unnest(v_effects) e where e.taken > 0 or e.given > 0);
       end if;
     end if;
-    return next;
+    return query
+      select e.n, e.outcome, b.balance, e.member_id, e.answer, e.answer_hash
+      from unnest(v_effects) e
+      left join lateral (
+        select l.balance - l.floor - case when e.owed > 0 or e.taken > e.spendable or e.is_back then coalesce((
+                 select sum(d.owed - d.collected) from wallet_debt d
+                 where d.member_id = e.member_id and d.collected < d.owed), 0) else 0 end::bigint as balance
+        from ledger_balance l where l.account_id = e.account_id and e.answer is null and e.outcome <> 'busy' limit 1
+      ) b on true;
   end loop;
+  perform wallet_announce(v_moved);
 end $$;
 
 revoke execute on function wallet_take from public;

@@ -93,6 +93,24 @@ it('the same call at two processes at once has one effect and one answer [I-29]'
   await other.close()
 })
 
+it('calls that come doubled to two processes are there once, and answered alike [I-29]', async () => {
+  const [one, other] = await Promise.all([startVictim(), startVictim()])
+  let doubled = 0
+  const game = await play(async (player, call, fields) => {
+    const [first, second] = await Promise.all([one, other].map((at) => at.send(call, callOf(player, call, fields))))
+    if (first === undefined || second === undefined) throw new Error('no answer')
+    const known = [first, second].filter(({ body }) => body.status !== 'RS_ERROR_UNKNOWN')
+    expect(new Set(known.map(({ text }) => text)).size).toBeLessThanOrEqual(1)
+    doubled += known.length - 1
+    return known[0] ?? first
+  })
+  const { players, statuses } = await game.ended
+  await Promise.all([one.kill(), other.kill()])
+  expect(statuses).toEqual(new Set(['RS_OK']))
+  expect(doubled).toBeGreaterThan(PLAYERS * ROUNDS)
+  await expectWhole(players)
+})
+
 type Ask = (player: Player, call: string, fields: object) => Promise<{ http: number; body: { status: string } }>
 
 /** Lets players play their rounds: a bet of ten, a win of seven; each call again until somebody knows. */
@@ -163,11 +181,12 @@ async function startVictim() {
     const headers = { 'content-type': 'application/json', ...signed }
     try {
       const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', headers, body })
-      return { http: answer.status, body: (await answer.json()) as { status: string } }
+      const text = await answer.text()
+      return { http: answer.status, text, body: JSON.parse(text) as { status: string } }
     } catch {
       // Nobody is there: asked again when somebody may be.
       await sleep(20)
-      return { http: 0, body: { status: '' } }
+      return { http: 0, text: '', body: { status: 'RS_ERROR_UNKNOWN' } }
     }
   }
   const kill = async () => {

@@ -33,10 +33,10 @@ export interface TakenRow {
   keptHash: string | null
 }
 
-/** Does all of it, in the order of the calls. */
+/** Does all of it, as if each had come alone, in their order. */
 export const takeCalls = (tx: Tx, calls: readonly TakenCall[]) => tx<TakenRow[]>`
   select n, outcome, balance, member_id as "memberId", answer, kept_hash as "keptHash"
-  from wallet_take(${JSON.stringify(calls)}::text::jsonb)`
+  from wallet_take(${JSON.stringify(calls)}::text::jsonb) order by n`
 
 /** A line of the journal. */
 export interface CallRow {

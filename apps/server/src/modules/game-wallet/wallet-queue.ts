@@ -12,8 +12,8 @@ import { fingerprintOf, isFinal, type Outcome, type Verdict } from './wallet-mov
 // Group commit, as bets on draws have it: while a batch is being written, calls gather for the next. Each call's money,
 // its row and its answer are one transaction; a call whose wallet somebody else holds tries again a little later.
 
-/** At most so many calls in one batch. */
-const BATCH_MAX = 64
+/** At most so many calls in one batch: of 64 that ask at once, one half is written while the other half arrives. */
+const BATCH_MAX = 32
 /** A busy call tries again after this, each time twice as long up to the greatest. */
 const REST_MS = { first: 4, greatest: 50 }
 /** Providers give up after three seconds; before that they hear that nobody knows. */
