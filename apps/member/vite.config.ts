@@ -6,6 +6,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { chunks } from './chunks.ts'
 import { commonPasswords } from './common-passwords.ts'
 import { ownCodeOnly, thirdPartyNotices } from './third-party-notices.ts'
+import { noUndefinedImports } from './undefined-imports.ts'
 
 /** Plugins of the client build, the server build and the page tests. */
 export const plugins = () => [react(), icons({ compiler: 'jsx', jsx: 'react', scale: 1 }), commonPasswords()]
@@ -28,7 +29,7 @@ const serviceWorker = () =>
       globPatterns: ['assets/*.{js,css}'],
       // The player is loaded by those who watch in a browser without one.
       globIgnores: ['**/harness-page-*', '**/hls-engine-*'],
-      buildPlugins: { vite: [ownCodeOnly()] },
+      buildPlugins: { vite: [ownCodeOnly(), noUndefinedImports()] },
     },
   })
 
@@ -45,6 +46,7 @@ const distOf = (mode: string): string => (mode === 'app' || mode === 'sdk' ? `di
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
   plugins: [
     ...plugins(),
+    noUndefinedImports(),
     ...(isSsrBuild ? [] : [thirdPartyNotices()]),
     ...(isSsrBuild || mode === 'app' || mode === 'sdk' ? [] : serviceWorker()),
   ],
