@@ -78,6 +78,8 @@ it.each(GAMES)(
     const { me } = await aRichMember()
     const listed = (await app.call(games.listAll, {}, { as: me })).find(({ gameCode }) => gameCode === code)
     if (listed === undefined) throw new Error(`${code} is not in the centre`)
+    expect(listed.rtp, 'its figures come by the list').toBeGreaterThan(90)
+    expect(listed.betMax).toBeGreaterThan(listed.betMin ?? 0n)
     const { supplierCode, gameCode } = listed
     const link = await app.call(games.play, { supplierCode, gameCode }, { as: me })
     const player = await enterStudio(link, code)

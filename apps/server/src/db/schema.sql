@@ -1170,10 +1170,15 @@ table live_game
   closed_from timestamp with time zone
   closed_until timestamp with time zone
   maintenance text not null default ''::text
+  bet_min bigint
+  bet_max bigint
   constraint live_game_at_provider CHECK (((provider IS NULL) = (provider_game IS NULL)))
+  constraint live_game_bet_min_check CHECK ((bet_min > 0))
   constraint live_game_check CHECK (((NOT listed) OR ((supplier_code IS NOT NULL) AND (provider IS NOT NULL))))
   constraint live_game_check1 CHECK (((closed_from IS NULL) = (closed_until IS NULL)))
   constraint live_game_check2 CHECK ((closed_until > closed_from))
+  constraint live_game_check3 CHECK (((bet_min IS NULL) = (bet_max IS NULL)))
+  constraint live_game_check4 CHECK ((bet_max >= bet_min))
   constraint live_game_game_code_check CHECK ((game_code ~ '^[A-Za-z0-9_-]{1,32}$'::text))
   constraint live_game_game_name_check CHECK ((game_name <> ''::text))
   constraint live_game_kind_check CHECK ((kind = ANY (ARRAY['fish'::text, 'electronic'::text, 'card'::text, 'live'::text, 'sport'::text])))

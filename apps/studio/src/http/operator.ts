@@ -77,6 +77,8 @@ function gamesOf({ rules, store }: Parts): object[] {
     supplier_name: SUPPLIERS[record.supplier],
     orientation: record.orientation,
     rtp: Number(record.rtp),
+    bet_min: unitsOf(record.limits.min),
+    bet_max: unitsOf(record.limits.max),
     hot: record.hot,
     demo: true,
     maintenance: maintenance[record.code] ?? null,

@@ -56,6 +56,11 @@ export const CentreGame = renamed(
     isLandscape: flag01,
     /** Can be tried with the supplier's play money (Ruling C121). */
     hasDemo: z.boolean(),
+    /** Share of stakes that comes back in the long run, percent; null where the supplier says none. */
+    rtp: z.nullable(z.number()),
+    /** What one bet may be; both null where the supplier says none. */
+    betMin: z.nullable(money),
+    betMax: z.nullable(money),
   },
   { ...SUPPLIER, isFollowed: 'isFollow', maintenance: 'maintain', isLandscape: 'appDisplay' },
 )

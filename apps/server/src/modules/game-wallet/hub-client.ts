@@ -7,6 +7,7 @@ import {
   GAME_CATEGORIES,
   type DemoLaunch,
   type GameProvider,
+  type ProvidedGame,
   PROVIDER_REFUSALS,
   ProviderRefused,
   ProviderUnknown,
@@ -132,15 +133,22 @@ const Game = z.pipe(
     category: z.enum(GAME_CATEGORIES),
     orientation: z.enum(['portrait', 'landscape', 'both']),
     rtp: z.nullish(z.number().check(z.gte(0), z.lte(100))),
+    ...{ bet_min: z.nullish(amount), bet_max: z.nullish(amount) },
     ...{ hot: z._default(z.boolean(), false), demo: z._default(z.boolean(), false) },
     maintenance: z.nullish(z.object({ from: time, until: time })),
   }),
-  z.transform(({ game_code, supplier_name, rtp, hot, demo, maintenance, ...rest }) => ({
+  z.transform(({ game_code, supplier_name, rtp, bet_min, bet_max, hot, demo, maintenance, ...rest }) => ({
     ...rest,
     ...{ gameCode: game_code, supplierName: supplier_name, isHot: hot, hasDemo: demo },
-    ...{ rtp: rtp ?? undefined, maintenance: maintenance ?? undefined },
+    ...{ rtp: rtp ?? undefined, maintenance: maintenance ?? undefined, bet: stakesOf(bet_min, bet_max) },
   })),
 )
+
+/** Limits that are no range say nothing. */
+function stakesOf(min: bigint | null | undefined, max: bigint | null | undefined): ProvidedGame['bet'] {
+  const isRange = min != null && max != null && min > 0n && min <= max
+  return isRange ? { min, max } : undefined
+}
 
 const OpenRounds = z.object({
   rounds: z.array(

@@ -14,6 +14,8 @@ export interface ProvidedGame {
   orientation: 'portrait' | 'landscape' | 'both'
   /** Return to player in percent, as the provider tells it; undefined where it tells none. */
   rtp: number | undefined
+  /** The least and the greatest stake of one bet, in 厘; undefined where the provider tells none. */
+  bet: { min: bigint; max: bigint } | undefined
   isHot: boolean
   /** Whether it can be played with the provider's own play money. */
   hasDemo: boolean

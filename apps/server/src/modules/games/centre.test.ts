@@ -76,6 +76,7 @@ describe('a game of the centre', () => {
           ...{ gameId, gameName: '海王争霸', category: 'fish', type: 'LIVE' },
           ...{ liveCode: 'hy-slots', providerName: '海岳电子', providerUrl: '' },
           ...{ gameCode: 'haiwang', gameKind: 'fish', hot: 1, isFollow: 0, appDisplay: 1, hasDemo: true },
+          ...{ rtp: 98.94, betMin: 10, betMax: 20_000 },
           ...{ imageUrl: '/sys-upload/a.webp', landscapeUrl: '/sys-upload/b.webp' },
           maintain: '2026-01-01 02:00:00~2026-01-01 04:00:00',
         },
@@ -90,7 +91,28 @@ describe('a game of the centre', () => {
     expect(data.totalCount).toBe(29)
     expect(data.data.find(({ gameId }: { gameId: number }) => gameId === 110)).toMatchObject({
       ...{ gameName: '新澳门六合彩', category: 'LOTTERY', type: 'LOTTERY', liveCode: '', maintain: '', hasDemo: false },
+      ...{ rtp: null, betMin: null, betMax: null },
     })
+  })
+})
+
+describe('what one bet may be', () => {
+  const betsOf = async () => {
+    const { data } = await get('/game/group?category=fish')
+    return [data.data[0].betMin, data.data[0].betMax, data.data[0].rtp]
+  }
+  const isIt = ({ game_code: code }: object & { game_code?: unknown }) => code === 'haiwang'
+  const saying = (fields: object) => LIST.map((game) => (isIt(game) ? { ...game, ...fields } : game))
+
+  it('is what the provider’s list said last; a range that is none says nothing', async () => {
+    await read(saying({ bet_min: 20_000, bet_max: 10_000_000, rtp: 96 }))
+    expect(await betsOf()).toEqual([0.2, 100, 96])
+    await read(saying({ bet_min: 20_000, bet_max: 10_000 }))
+    expect(await betsOf()).toEqual([null, null, 98.94])
+    await read(saying({ bet_min: null, bet_max: null, rtp: null }))
+    expect(await betsOf()).toEqual([null, null, null])
+    await read()
+    expect(await betsOf()).toEqual([10, 20_000, 98.94])
   })
 })
 

@@ -1,4 +1,5 @@
-/** The SQL of the catalogue. Tables are in migration 0076. */
+/** The SQL of the catalogue. Tables are in migrations 0076 and 0081. */
+import type { Money } from '@liuhe/domain/money.ts'
 import { arrayOf } from '../../db/array-literal.ts'
 import type { Queryable } from '../../db/connect.ts'
 
@@ -17,6 +18,10 @@ export interface OutsideGame {
   gameKind: string
   isLandscape: boolean
   hasDemo: boolean
+  /** Percent; null where the provider says none. */
+  rtp: number | null
+  betMin: Money | null
+  betMax: Money | null
   /** `start~end` in the site's zone, or empty. */
   maintenance: string
 }
@@ -26,7 +31,8 @@ export const selectOutside = (db: Queryable) => db<OutsideGame[]>`
   select g.game_id as "gameId", g.game_name as "gameName", g.kind as category,
          s.supplier_code as "supplierCode", s.supplier_name as "supplierName", s.logo_url as "supplierLogo",
          g.game_code as "gameCode", g.provider_kind as "gameKind", g.is_landscape as "isLandscape",
-         g.has_demo as "hasDemo", live_game_maintenance(g.game_code, clock_timestamp()) as maintenance
+         g.has_demo as "hasDemo", g.rtp::float8 as rtp, g.bet_min as "betMin", g.bet_max as "betMax",
+         live_game_maintenance(g.game_code, clock_timestamp()) as maintenance
   from live_game g join game_supplier s using (supplier_code)
   where g.listed and g.enabled and s.shown
   order by g.sort, g.game_id`
@@ -94,6 +100,9 @@ export interface ProviderFacts {
   is_landscape: boolean
   has_demo: boolean
   rtp: number | null
+  /** 厘 as text: JSON carries it to the database. */
+  bet_min: string | null
+  bet_max: string | null
   closed_from: Date | null
   closed_until: Date | null
 }
@@ -123,23 +132,25 @@ export async function storeProviderFacts(
     with said as (
       select * from jsonb_to_recordset(${rows}::text::jsonb) as t(
         game_code text, provider_name text, kind text, supplier_code text, provider_kind text, is_landscape boolean,
-        has_demo boolean, rtp numeric, closed_from timestamptz, closed_until timestamptz)
+        has_demo boolean, rtp numeric, bet_min bigint, bet_max bigint, closed_from timestamptz,
+        closed_until timestamptz)
     ), gone as (
       update live_game g set listed = false
       where g.provider = ${provider} and g.listed and not exists (select from said where said.game_code = g.game_code)
     )
     insert into live_game as g
       (game_code, vendor, provider, provider_game, game_name, provider_name, kind, supplier_code, provider_kind,
-       is_landscape, has_demo, rtp, closed_from, closed_until, listed, sort)
+       is_landscape, has_demo, rtp, bet_min, bet_max, closed_from, closed_until, listed, sort)
     select game_code, ${provider}, ${provider}, game_code, provider_name, provider_name, kind, supplier_code,
-           provider_kind, is_landscape, has_demo, rtp, closed_from, closed_until, true, 1000
+           provider_kind, is_landscape, has_demo, rtp, bet_min, bet_max, closed_from, closed_until, true, 1000
     from said
     on conflict (game_code) do update set
       game_name = case when g.game_name = g.provider_name then excluded.provider_name else g.game_name end,
       provider = excluded.provider, provider_game = excluded.provider_game,
       provider_name = excluded.provider_name, supplier_code = excluded.supplier_code,
       provider_kind = excluded.provider_kind, is_landscape = excluded.is_landscape, has_demo = excluded.has_demo,
-      rtp = excluded.rtp, closed_from = excluded.closed_from, closed_until = excluded.closed_until, listed = true
+      rtp = excluded.rtp, bet_min = excluded.bet_min, bet_max = excluded.bet_max,
+      closed_from = excluded.closed_from, closed_until = excluded.closed_until, listed = true
     where g.vendor = excluded.vendor  -- and none of another provider's
     returning g.game_code as code, (xmax = 0) as "isNew"`
   return written.filter(({ isNew }) => isNew).map(({ code }) => code)

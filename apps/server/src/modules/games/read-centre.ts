@@ -57,6 +57,9 @@ const LOTTERY = {
   maintenance: '',
   isLandscape: false,
   hasDemo: false,
+  rtp: null,
+  betMin: null,
+  betMax: null,
 } as const
 const rankOf = (category: Category): number => api.GAME_CATEGORIES.indexOf(category)
 

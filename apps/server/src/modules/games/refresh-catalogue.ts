@@ -51,6 +51,8 @@ const factsOf = (game: ProvidedGame): ProviderFacts => ({
   is_landscape: game.orientation === 'landscape',
   has_demo: game.hasDemo,
   rtp: game.rtp ?? null,
+  bet_min: game.bet === undefined ? null : String(game.bet.min),
+  bet_max: game.bet === undefined ? null : String(game.bet.max),
   ...closedIn(game),
 })
 

@@ -1,3 +1,5 @@
+import { formatAmount } from '@liuhe/domain/format-amount.ts'
+import type { Money } from '@liuhe/domain/money.ts'
 import { Button } from '@liuhe/web/ui/button.tsx'
 import { useModal } from '@liuhe/web/ui/over/use-modal.ts'
 import { type ReactNode, useId } from 'react'
@@ -33,6 +35,12 @@ export function LaunchDialog({ waiting: { game, purse }, isBusy, onConfirm, onCa
           ) : (
             <Fact name="试玩金币">不用余额</Fact>
           )}
+          {game.rtp !== null && <Fact name="回报率">{game.rtp.toFixed(2)}%</Fact>}
+          {game.betMin !== null && game.betMax !== null && (
+            <Fact name="单注">
+              {stakeText(game.betMin)} – {stakeText(game.betMax)}
+            </Fact>
+          )}
           <Fact name="画面">{game.isLandscape ? '横屏' : '竖屏'}</Fact>
         </dl>
         <div className={styles.actions}>
@@ -48,6 +56,9 @@ export function LaunchDialog({ waiting: { game, purse }, isBusy, onConfirm, onCa
     </dialog>
   )
 }
+
+/** `0.2`, `20,000`: a limit has no decimals that say nothing. */
+const stakeText = (money: Money): string => formatAmount(money).replace(/\.?0+$/, '')
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

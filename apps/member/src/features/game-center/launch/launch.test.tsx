@@ -39,6 +39,22 @@ describe('on a desktop', () => {
     expect(world.played).toEqual([{ supplierCode: 'hy-slots', gameCode: 'longmen', isMobile: false }])
   })
 
+  it('the question tells what comes back in the long run, what one bet may be, and how the game lies', async () => {
+    await openCentre(world, { token: 'abc', bridge })
+    await tap(tile('electronic', '龙门跃鲤'))
+    const facts = () => [...dialog().element().querySelectorAll('dl > div')].map(({ textContent }) => textContent)
+    await expect.element(dialog()).toBeVisible()
+    expect(facts().slice(1)).toEqual(['回报率96.44%', '单注0.2 – 200', '画面竖屏'])
+  })
+
+  it('of a game whose supplier tells no figures it shows none', async () => {
+    world.games = world.games.map((game) => ({ ...game, rtp: null, betMin: null, betMax: null }))
+    await openCentre(world, { token: 'abc', bridge })
+    await tap(tile('electronic', '龙门跃鲤'))
+    await expect.element(dialog()).toBeVisible()
+    expect(dialog().element().textContent).not.toMatch(/回报率|单注/)
+  })
+
   it('cancel closes it and opens nothing [GC-074]', async () => {
     await openCentre(world, { token: 'abc', bridge })
     await tap(tile('electronic', '龙门跃鲤'))

@@ -2,7 +2,9 @@ import type { CentreGame } from '../model/centre-game.ts'
 import { aGame } from './a-game.ts'
 
 const NO_SUPPLIER = { supplierCode: '', supplierName: '' } as const
-const LOTTERY = { category: 'LOTTERY', type: 'LOTTERY', gameCode: '', hasDemo: false, ...NO_SUPPLIER } as const
+const NO_FIGURES = { rtp: null, betMin: null, betMax: null } as const
+const NOTHING = { ...NO_SUPPLIER, ...NO_FIGURES, gameCode: '', hasDemo: false } as const
+const LOTTERY = { category: 'LOTTERY', type: 'LOTTERY', ...NOTHING } as const
 const CARDS = { category: 'card', supplierCode: 'hy-cards', supplierName: '海岳棋牌' } as const
 const LIVE = { category: 'live', supplierCode: 'hy-live', supplierName: '海岳真人' } as const
 

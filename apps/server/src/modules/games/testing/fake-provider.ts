@@ -27,6 +27,7 @@ const KEY = { id: 'of-tests', secret: 'a secret of tests that is long enough' }
 /** One of its games, by its own words. */
 export const aGame = (game: Fields): Fields => ({
   ...{ name: '百家乐', category: 'live', supplier: 'hy-live', supplier_name: '海岳真人', orientation: 'portrait' },
+  ...{ bet_min: 1_000_000, bet_max: 2_000_000_000 },
   ...{ rtp: 98.94, hot: false, demo: true, maintenance: null },
   ...game,
 })
