@@ -7,6 +7,7 @@ import process from 'node:process'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openStore } from './store/store.ts'
 import { type FakeWallet, startFakeWallet, YUAN } from './testing/fake-wallet.ts'
+import { shootOnce, sitAtSea } from './testing/fisher.ts'
 import { openLine } from './testing/line.ts'
 import { enterBy, KEYS, operate } from './testing/world.ts'
 import type { FromTable } from './wire.ts'
@@ -42,6 +43,8 @@ it('leaves every round closed or void, and the wallets with the sum of what it p
     wallet.judge = () => (wallet.told.length % 5 === 0 ? 'silent after' : undefined)
     const playing = users.map((user) => play(user).catch(() => {}))
     await expect.poll(() => wallet.told.length - before).toBeGreaterThan(30)
+    const isFished = () => wallet.told.slice(before).some(({ body }) => body['game_code'] === 'haiwang')
+    await expect.poll(isFished).toBe(true)
     await end('SIGKILL')
     await Promise.all(playing)
     wallet.judge = undefined
@@ -52,11 +55,12 @@ it('leaves every round closed or void, and the wallets with the sum of what it p
     rows<{ state: string }>(`select state from round where state not in ('CLOSED', 'VOID', 'REJECTED')`)
   await expect.poll(() => open(), { interval: 500 }).toEqual([])
   expect(rows(`select 1 from call where state in ('queued', 'sent')`)).toEqual([])
-  const results = rows<{ user: string; bet: string; win: string }>(
-    `select user, bet, win from round join player using (player_id) where state = 'CLOSED'`,
+  const results = rows<{ user: string; game: string; bet: string; win: string }>(
+    `select user, round.game, bet, win from round join player using (player_id) where state = 'CLOSED'`,
   )
   expect(results.length).toBeGreaterThan(PLAYERS)
   expect(rows(`select 1 from round where game = 'zuqiu' and state = 'CLOSED'`)).toHaveLength(PLAYERS)
+  expect(results.some(({ game }) => game === 'haiwang')).toBe(true)
   for (const user of users) {
     const own = results.filter((row) => row.user === user)
     const moved = own.reduce((sum, { bet, win }) => sum + BigInt(win) - BigInt(bet), 0n)
@@ -64,7 +68,7 @@ it('leaves every round closed or void, and the wallets with the sum of what it p
   }
 })
 
-/** Slots and a board with an open round, and dice at a table, until the line breaks. */
+/** Slots and a board with an open round, dice at a table, and shots at the sea, until the line breaks. */
 async function play(user: string): Promise<void> {
   const board = await finishBoard(user)
   const line = await openLine(studio.origin, (await enter(user, 'toubao')).bearer)
@@ -72,6 +76,7 @@ async function play(user: string): Promise<void> {
   const { round } = await line.next('hello').then(({ phase }) => phase)
   line.say({ type: 'bet', requestId: crypto.randomUUID(), bets: [{ spot: 'big', amount: '5000' }] })
   expect(round).toMatch(/^tb1-/)
+  void fish(user).catch(() => {})
   for (;;) {
     await slots.begin({ betLi: '2000' })
     const { body } = await board.begin({ betLi: '1000', mines: 3 })
@@ -97,6 +102,12 @@ async function betOnMatch(user: string): Promise<void> {
     isTaken = line.heard.find(isHis)?.type === 'ticketOk'
   }
   line.close()
+}
+
+async function fish(user: string): Promise<void> {
+  const line = await openLine(studio.origin, (await enter(user, 'haiwang')).bearer)
+  const at = await sitAtSea(line)
+  for (let shot = at.now.lastShot + 1; ; shot++) await shootOnce(at, shot)
 }
 
 /** A board that was open when the process was killed is still there; until it is ended no other game is opened. */

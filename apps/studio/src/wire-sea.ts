@@ -90,7 +90,24 @@ export type SeaHit = {
  * `gameInput` and `outcome` are lists with one entry for each shot, in the order of their nonces, which begin with
  * `proof.nonce`. Each shot is verified by itself, with its own nonce.
  */
-export type SeaInput = { room: string; hits: { shot: number; fish: number; at: number }[] }
+export type SeaInput = {
+  room: string
+  hits: { shot: number; fish: number; at: number }[]
+  /** Not in rounds that were kept before it was. */
+  film?: SeaFilm
+}
+/** What a replay draws the moments of a round from: the sea as it was then, and the shots that hit. */
+export type SeaFilm = {
+  seat: number
+  sceneKey: string
+  /** As if there had been no freezes but those below. */
+  sceneAt: number
+  freezes: SeaFreeze[]
+  /** Numbers of fish that were killed before, and would be in the sea still. */
+  dead: number[]
+  /** In the order of `hits`. */
+  shots: SeaShot[]
+}
 export type SeaGameInput = { shots: unknown[] }
 export type SeaOutcome = { shots: SeaPlayed[] }
 export type SeaPlayed = { nonce: number; outcome: unknown; bet: Li; win: Li }

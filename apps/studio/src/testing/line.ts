@@ -11,6 +11,7 @@ export type TestLine = {
     fits?: (message: FromTable & { type: K }) => boolean,
   ): Promise<FromTable & { type: K }>
   close(): void
+  isClosed(): boolean
 }
 
 export async function openLine(origin: string, bearer: string): Promise<TestLine> {
@@ -52,5 +53,6 @@ export async function openLine(origin: string, bearer: string): Promise<TestLine
       }
     },
     close: () => socket.close(),
+    isClosed: () => isClosed,
   }
 }

@@ -13,7 +13,7 @@ import {
   seaTime,
 } from '@liuhe/games/haiwang/sea.ts'
 import { hexOf } from '@liuhe/games/words.ts'
-import type { SeaFreeze } from '../../wire-sea.ts'
+import type { SeaFilm, SeaFreeze } from '../../wire-sea.ts'
 
 const FLIGHT = { stage: seaConfig.stage, bulletSpeed, bulletLifeMs }
 
@@ -82,6 +82,14 @@ export class Scene {
     const seaMs = this.seaMsAt(now)
     for (const [no, fish] of this.#dead) if (!isInSea(fish, seaMs)) this.#dead.delete(no)
     return [...this.#dead.keys()]
+  }
+
+  /** This sea from an instant on, for a replay: freezes that had ended by then are in its clock already. */
+  filmFrom(instant: number, now: number): Pick<SeaFilm, 'sceneKey' | 'sceneAt' | 'freezes' | 'dead'> {
+    const ended = this.freezes.filter(({ fromAt, lastsMs }) => fromAt + lastsMs <= instant)
+    const stoodMs = ended.reduce((sum, { lastsMs }) => sum + lastsMs, 0)
+    const freezes = this.freezes.slice(ended.length)
+    return { sceneKey: this.key, sceneAt: this.startedAt + stoodMs, freezes, dead: this.deadAt(now) }
   }
 
   /** All fish stand still, from now or from the end of the freeze that lasts. */

@@ -12,6 +12,9 @@ import type { Impact, Tick } from './tick.ts'
 
 type Bullet = SeaShot & { li: bigint; state: 'flying' | 'met' }
 
+/** A bullet as everybody is told of it. */
+export const shotOf = ({ li: _li, state: _state, ...shot }: Bullet): SeaShot => shot
+
 /** A player at a table of the sea: the cannon, its bullets under way, and what they met. */
 export class SeaSeat {
   readonly number: number
@@ -37,9 +40,7 @@ export class SeaSeat {
   /** Bullets that can be seen. */
   shots(now: number): SeaShot[] {
     this.#forget(now)
-    return [...this.#bullets.values()]
-      .filter(({ state }) => state === 'flying')
-      .map(({ li: _li, state: _state, ...shot }) => shot)
+    return [...this.#bullets.values()].filter(({ state }) => state === 'flying').map(shotOf)
   }
 
   bulletOf(shot: number): Bullet | undefined {

@@ -1,22 +1,14 @@
-import { cannonOf } from '@liuhe/games/haiwang/bullet.ts'
-import { bulletSpeed, seaConfig } from '@liuhe/games/haiwang/game.ts'
-import {
-  distance,
-  type Fish,
-  fishPoint,
-  isInSea,
-  type Sea,
-  seaOf,
-  seaTime,
-  SPECIAL_NO,
-} from '@liuhe/games/haiwang/sea.ts'
+import { cannonOf, isImpact } from '@liuhe/games/haiwang/bullet.ts'
+import { bulletLifeMs, bulletSpeed, seaConfig } from '@liuhe/games/haiwang/game.ts'
+import { distance, type Fish, fishPoint, seaOf, seaTime, SPECIAL_NO } from '@liuhe/games/haiwang/sea.ts'
 import { verifyRound } from '@liuhe/games/verify.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { YUAN } from '../../testing/fake-wallet.ts'
-import { openLine, type TestLine } from '../../testing/line.ts'
+import { type AtSea, shootOnce, sitAtSea } from '../../testing/fisher.ts'
+import { openLine } from '../../testing/line.ts'
 import { createWorld, type Player, type World } from '../../testing/world.ts'
 import type { FromTable, Round, RoundList, SeedChanged } from '../../wire.ts'
-import type { SeaGameInput, SeaNow, SeaOutcome } from '../../wire-sea.ts'
+import type { SeaGameInput, SeaInput, SeaOutcome } from '../../wire-sea.ts'
 import { Scene } from './scene.ts'
 
 let world: World
@@ -25,37 +17,15 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-type Hits = FromTable & { type: 'hits' }
-type At = { player: Player; line: TestLine; now: SeaNow; sea: Sea }
+type At = AtSea & { player: Player }
 
 /** Sits down in the room of the smallest bullets. */
 async function sit(user: string, enter = () => world.enter(user, 'haiwang')): Promise<At> {
   const player = await enter()
-  const line = await openLine(world.studio.origin, player.bearer)
-  const { rooms } = await line.next('rooms')
-  expect(rooms.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
-  line.say({ type: 'sit', requestId: crypto.randomUUID(), room: 'a' })
-  const now = await line.next('sea')
-  return { player, line, now, sea: seaOf(seaConfig, Uint8Array.from(Buffer.from(now.sceneKey, 'hex'))) }
-}
-
-/** A fish that will be amid the stage for a while, and the angle that meets it. */
-function aim({ now, sea, line }: At): { fish: Fish; angle: number } {
-  const told = line.heard.filter((each) => each.type === 'freeze')
-  const freezes = [...now.freezes, ...told].map(({ fromAt, lastsMs }) => ({ fromMs: fromAt - now.sceneAt, lastsMs }))
-  const dead = new Set(line.heard.flatMap((each) => (each.type === 'hits' ? each.hits : [])).map(({ fish }) => fish))
-  const seaMs = seaTime(Date.now() - now.sceneAt, freezes)
-  const from = cannonOf(seaConfig, now.seat)
-  for (const fish of sea.fishAt(seaMs)) {
-    if (dead.has(fish.no) || fish.no >= SPECIAL_NO) continue
-    const here = fishPoint(fish, seaMs)
-    const ms = (Math.hypot(here.x - from.x, here.y - from.y) / bulletSpeed) * 1_000
-    if (!isInSea(fish, seaMs + ms + 500)) continue
-    const { x, y } = fishPoint(fish, seaMs + ms)
-    const isSeen = x > 100 && x < seaConfig.stage.w - 100 && y > 60 && y < seaConfig.stage.h - 60
-    if (isSeen) return { fish, angle: Math.atan2(y - from.y, x - from.x) }
-  }
-  throw new Error('no fish is there')
+  const at = await sitAtSea(await openLine(world.studio.origin, player.bearer))
+  const rooms = at.line.heard.find(({ type }) => type === 'rooms') as FromTable & { type: 'rooms' }
+  expect(rooms.rooms.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+  return { player, ...at }
 }
 
 /** A fish that a bullet just fired cannot have met. */
@@ -66,28 +36,56 @@ function farthest({ now, sea }: At): Fish {
   return sea.fishAt(seaMs).reduce((found, fish) => (away(fish) > away(found) ? fish : found))
 }
 
-/** Fires, and reports the impact until the server has seen it. */
-async function shoot(at: At, shot: number, more: object = {}): Promise<{ hits: Hits; fish: number }> {
-  const { line } = at
+/** Fires until a bullet has hit. */
+async function shoot(at: At, shot: number, more: object = {}) {
   for (let number = shot; ; number += 1) {
-    const { fish, angle } = aim(at)
-    line.say({ type: 'fire', shot: number, angle, bullet: '1000', isFree: false, lock: fish.no, ...more })
-    await line.next('fired', (each) => each.shot === number)
-    const report = setInterval(() => line.say({ type: 'impact', shot: number, fish: fish.no }), 60)
-    const told = (each: FromTable) =>
-      (each.type === 'hits' && each.hits.some((hit) => hit.shot === number)) ||
-      (each.type === 'flew' && each.shot === number)
-    // A bullet that met nothing within its time is gone: then the next one.
-    const until = Date.now() + 6_500
-    while (!line.heard.some(told) && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 20))
-    clearInterval(report)
-    const found = line.heard.find(told)
-    if (found?.type === 'hits') return { hits: found, fish: fish.no }
+    const found = await shootOnce(at, number, more)
+    if (found !== undefined) return found
   }
 }
 
 const roundsOf = async (player: Player): Promise<Round<SeaOutcome>[]> =>
   (await player.ask<RoundList>('GET', '/api/rounds')).body.rounds as Round<SeaOutcome>[]
+
+describe('what is kept of a round', () => {
+  it('is enough to see each bullet meet its fish again', async () => {
+    const at = await sit('filmed')
+    await shoot(at, 1)
+    await shoot(at, 50)
+    const rounds = await roundsOf(at.player)
+    expect(rounds.length).toBeGreaterThan(0)
+    for (const { input } of rounds) {
+      const { film, hits } = input as SeaInput
+      if (film === undefined) throw new Error('no film was kept')
+      expect(film.shots.map(({ shot }) => shot)).toEqual(hits.map(({ shot }) => shot))
+      expect(film.seat).toBe(at.now.seat)
+      const sea = seaOf(seaConfig, Uint8Array.from(Buffer.from(film.sceneKey, 'hex')))
+      const freezes = film.freezes.map(({ fromAt, lastsMs }) => ({ fromMs: fromAt - film.sceneAt, lastsMs }))
+      for (const [index, { fish, at: metAt }] of hits.entries()) {
+        const { angle, seat, firedAt } = film.shots[index]!
+        const flight = { stage: seaConfig.stage, bulletSpeed, bulletLifeMs }
+        const seaMsAt = (ms: number) => seaTime(ms - film.sceneAt, freezes)
+        expect(film.dead).not.toContain(fish)
+        expect(isImpact(flight, { seat, angle, firedMs: firedAt }, sea.fishOf(fish)!, metAt, seaMsAt)).toBe(true)
+      }
+    }
+    at.line.close()
+  })
+
+  it('has the freezes that had ended in its clock', () => {
+    const scene = new Scene(1_000_000)
+    const before = scene.seaMsAt(1_050_000)
+    scene.freeze(1_010_000, 8_000)
+    scene.freeze(1_049_000, 8_000)
+    expect(scene.seaMsAt(1_050_000)).toBe(before - 9_000)
+    const { sceneAt, freezes } = scene.filmFrom(1_040_000, 1_060_000)
+    expect(freezes).toEqual([{ fromAt: 1_049_000, lastsMs: 8_000 }])
+    for (const now of [1_041_000, 1_050_000, 1_060_000]) {
+      const inFilm = freezes.map(({ fromAt, lastsMs }) => ({ fromMs: fromAt - sceneAt, lastsMs }))
+      expect(seaTime(now - sceneAt, inFilm)).toBe(scene.seaMsAt(now))
+    }
+  })
+})
 
 describe('a seat at the sea', () => {
   it('charges bullets that met a fish, in one call for a tick, and pays what the seed says', async () => {

@@ -7,7 +7,7 @@ import type { SeaNow, SeaSeat as SeatShown, ToSea } from '../../wire-sea.ts'
 import type { Line, Told } from '../core.ts'
 import { freeBulletsOf } from './free-bullets.ts'
 import { Scene } from './scene.ts'
-import { SeaSeat } from './sea-seat.ts'
+import { SeaSeat, shotOf } from './sea-seat.ts'
 import { type Asked, type Impact, Tick } from './tick.ts'
 
 const SEATS = [1, 2, 3, 4]
@@ -104,7 +104,8 @@ export class SeaTable {
     if (bullet === undefined || bullet.state !== 'flying' || !Number.isSafeInteger(fish)) return
     if (bullet.lock !== null && bullet.lock !== fish) return
     const met = this.#scene.meets({ seat: seat.number, angle: bullet.angle, firedMs: bullet.firedAt }, fish, at)
-    if (met !== undefined) seat.meet(bullet, { at, shot, bullet: bullet.li, isFree: bullet.isFree, met })
+    const { li, isFree } = bullet
+    if (met !== undefined) seat.meet(bullet, { at, shot, bullet: li, isFree, met, fired: shotOf(bullet) })
   }
 
   #look(): void {

@@ -6,12 +6,12 @@ import type { Parts } from '../../parts.ts'
 import type { RoundRow, Seat } from '../../rounds/book.ts'
 import { sealResult } from '../../rounds/result.ts'
 import type { ErrorCode } from '../../wire.ts'
-import type { SeaHit, SeaInput, SeaOutcome } from '../../wire-sea.ts'
+import type { SeaFilm, SeaHit, SeaInput, SeaOutcome, SeaShot } from '../../wire-sea.ts'
 import { countFreeBullets } from './free-bullets.ts'
 import type { Met, Scene } from './scene.ts'
 
 /** A bullet that met a fish, as it came in. */
-export type Impact = { at: number; shot: number; bullet: bigint; isFree: boolean; met: Met }
+export type Impact = { at: number; shot: number; bullet: bigint; isFree: boolean; met: Met; fired: SeaShot }
 
 type Drawn = Impact & { nonce: number; input: object; outcome: ShotOutcome; stakeLi: bigint; winLi: bigint }
 
@@ -67,7 +67,7 @@ export class Tick {
     const hits = this.#drawn.map(({ shot, at, met }) => ({ shot, at, fish: met.fish.no }))
     book.put(roundId, {
       ...{ state: 'BET_SENT', bet: String(bet), is_seen: 1 },
-      input_json: JSON.stringify({ room: this.#room, hits } satisfies SeaInput),
+      input_json: JSON.stringify({ room: this.#room, hits, film: this.#film() } satisfies SeaInput),
       played_json: JSON.stringify({ shots: this.#drawn.map(({ input }) => input) }),
       result_sealed: sealResult(this.#parts, roundId, { outcome, stakeLi: bet, winLi: win }),
     })
@@ -86,6 +86,13 @@ export class Tick {
     const isTaken = book.need(roundId).state === 'CLOSED'
     for (const drawn of this.#drawn) this.#scene.settle(killedBy(drawn), isTaken)
     return { round: roundId, shots: this.#drawn.map(({ shot }) => shot), ...this.#told(isTaken, win, refusal) }
+  }
+
+  /** The sea from the first of these shots on. */
+  #film(): SeaFilm {
+    const shots = this.#drawn.map(({ fired }) => fired)
+    const first = Math.min(...shots.map(({ firedAt }) => firedAt))
+    return { seat: shots[0]?.seat ?? 1, ...this.#scene.filmFrom(first, this.#parts.now()), shots }
   }
 
   /** Lets the fish live. */

@@ -1,9 +1,12 @@
 import { targetOf } from '@liuhe/games/haiwang/game.ts'
 import config from '@liuhe/games/haiwang/config.json' with { type: 'json' }
+import { useMemo } from 'react'
 import type { Round } from '../../../../src/wire.ts'
 import type { SeaGameInput, SeaOutcome } from '../../../../src/wire-sea.ts'
 import { money, stake } from '../../frame/money.ts'
+import { filmOf } from './film.ts'
 import css from './replay.module.css'
+import { type LoadSea, SeaFilm } from './sea-film.tsx'
 
 type Shot = { readonly name: string; readonly bullet: bigint; readonly win: bigint; readonly isFree: boolean }
 
@@ -27,8 +30,18 @@ function nameOf(target: { id?: number }): string {
   return special?.name ?? config.species.find((each) => each.times === times)?.name ?? '鱼'
 }
 
-/** The shots of a round: a tick of half a second has no scene of its own. */
-export function Replay({ round }: { round: Round }) {
+/** What happened over the sea, and below it shot by shot. */
+export function Replay({ round, load }: { round: Round; load?: LoadSea }) {
+  const film = useMemo(() => filmOf(round), [round])
+  return (
+    <div className={css.replay}>
+      {film !== undefined && <SeaFilm film={film} load={load} />}
+      <Shots round={round} />
+    </div>
+  )
+}
+
+function Shots({ round }: { round: Round }) {
   return (
     <ol className={css.shots}>
       {shotsOf(round).map(({ name, bullet, win, isFree }, at) => (

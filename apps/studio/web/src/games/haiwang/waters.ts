@@ -55,7 +55,9 @@ const STEP_MS = 12
 /** After a long pause bullets are looked at from here on only. */
 const CATCH_UP_MS = 240
 
-export const createWaters = (now: SeaNow): Waters => new Sea(now)
+type SeaThen = Pick<SeaNow, 'seat' | 'sceneKey' | 'sceneAt' | 'freezes' | 'dead' | 'shots'>
+
+export const createWaters = (now: SeaThen): Waters => new Sea(now)
 
 class Sea implements Waters {
   readonly seat: number
@@ -71,7 +73,7 @@ class Sea implements Waters {
   readonly #at: Place = { x: 0, y: 0 }
   readonly #swims: Place = { x: 0, y: 0 }
 
-  constructor({ seat, sceneKey, sceneAt, freezes, dead, shots }: SeaNow) {
+  constructor({ seat, sceneKey, sceneAt, freezes, dead, shots }: SeaThen) {
     this.seat = seat
     this.#rules = seaOf(seaConfig, bytesOf(sceneKey))
     this.#sceneAt = sceneAt
