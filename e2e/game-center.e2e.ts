@@ -225,7 +225,7 @@ async function expectStudio(page: Page, game = 'longmen'): Promise<void> {
 async function begin(page: Page): Promise<void> {
   await page.getByRole('button', { name: '开始游戏' }).click()
   // Before its art has come a game begins no round.
-  await expect(page.getByText('正在准备画面…')).toHaveCount(0, { timeout: patient(20_000) })
+  await expect(page.getByRole('button', { name: /^(旋转|开始)$/ })).toBeEnabled({ timeout: patient(20_000) })
   await page.getByRole('button', { name: '极速' }).press('Enter')
 }
 

@@ -234,8 +234,11 @@ export type FromTable = { at: number } & (
   /** The answer to a message with a `requestId`. */
   | { type: 'ok'; requestId: string; bet: PlacedBet | null; balance: Li }
   | ({ type: 'refused'; requestId: string } & Failure)
-  /** Stakes of everybody by field, and those of masked others since the last message. */
-  | { type: 'stakes'; round: string; totals: Record<string, Li>; players: number }
+  /**
+   * Stakes of everybody by field, without demo chips; how many are at the table; and others who have bet, those with
+   * money first, then by what they staked.
+   */
+  | { type: 'stakes'; round: string; totals: Record<string, Li>; players: number; others: OtherPlayer[] }
   /** tengyun: somebody left the flight. */
   | { type: 'left'; round: string; name: string; panel: 0 | 1; at100: number; win: Li; isDemo: boolean }
   /** What the player gets from the round that just ended. */
@@ -245,6 +248,9 @@ export type FromTable = { at: number } & (
   | FromSea
   | FromSport
 )
+
+/** Somebody else at a table, under a masked name, and what he has on which field. */
+export type OtherPlayer = { name: string; isDemo: boolean; stakes: Record<string, Li> }
 
 export type ByeReason = ErrorCode | 'REPLACED' | 'RESTART'
 
@@ -288,6 +294,7 @@ export type PlacedBet = {
   panel: 0 | 1 | null
   amount: Li
   autoAt: string | null
-  state: 'taken' | 'undone' | 'void' | 'left' | 'lost' | 'won'
+  /** `sent`: the wallet has not answered; what it says follows as the answer to the bet's `requestId`. */
+  state: 'sent' | 'taken' | 'undone' | 'void' | 'left' | 'lost' | 'won'
   win: Li
 }

@@ -7,6 +7,8 @@ import { rulesOf } from '../games/rules.ts'
 import type { Parts } from '../parts.ts'
 import type { RoundRow } from '../rounds/book.ts'
 import { voidRound } from '../rounds/finish.ts'
+import type { Standing } from '../wallet/money.ts'
+import { refusalOfBet } from '../wallet/refusal-of-bet.ts'
 import type { ByeReason, FromTable, PlacedBet, ToTable } from '../wire.ts'
 
 /** One open page at a table. */
@@ -39,7 +41,7 @@ export type PlacedRow = {
   round_id: string
   spots_json: string
   amount: string
-  state: PlacedBet['state'] | 'sent'
+  state: PlacedBet['state']
   transaction_uuid: string
 }
 
@@ -58,7 +60,8 @@ export class Core {
   readonly code: string
   readonly tableId: string
   #closed = new AbortController()
-  #underWay = new Map<Promise<unknown>, string>()
+  /** Bets that the wallet has not answered, by their ids. */
+  #underWay = new Map<string, { roundId: string; asked: Promise<Standing> }>()
 
   constructor(parts: Parts, code: string, tableId: string) {
     this.parts = parts
@@ -160,11 +163,25 @@ export class Core {
       store.run('update placed set state = ? where bet_id = ?', state, betId)
       if (standing.kind === 'ok') this.#hold(row.round_id)
     })
-    this.#underWay.set(asked, row.round_id)
-    const standing = await asked.finally(() => this.#underWay.delete(asked))
-    if (standing.kind === 'refused') throw new Refused(standing.code)
-    if (standing.kind === 'unknown') throw new Refused('UNCERTAIN')
-    return this.need(betId)
+    this.#underWay.set(betId, { roundId: row.round_id, asked })
+    const standing = await asked.finally(() => this.#underWay.delete(betId))
+    return this.#standing(betId, standing)
+  }
+
+  /**
+   * A bet once the wallet has answered. A page that asks for it again, or comes back, is told what it became: told
+   * `taken` too early, it would keep chips that a refusal has given back.
+   * @throws Refused when the bet does not stand
+   */
+  async decided(betId: string): Promise<PlacedRow> {
+    return this.#standing(betId, await this.#underWay.get(betId)?.asked)
+  }
+
+  #standing(betId: string, standing: Standing | undefined): PlacedRow {
+    const placed = this.need(betId)
+    if (placed.state !== 'sent' && placed.state !== 'void') return placed
+    const known = standing?.kind === 'refused' ? standing.code : undefined
+    throw new Refused(known ?? refusalOfBet(this.parts.store, placed.transaction_uuid))
   }
 
   placed(betId: string): PlacedRow | undefined {
@@ -202,10 +219,10 @@ export class Core {
 
   /** Bets on their way have a moment; those without an answer are taken back. @throws Closed */
   async answered(of: (roundId: string) => boolean = () => true): Promise<void> {
-    const asked = () => [...this.#underWay].filter(([, roundId]) => of(roundId))
-    const all = Promise.allSettled(asked().map(([bet]) => bet))
+    const underWay = () => [...this.#underWay.values()].filter(({ roundId }) => of(roundId))
+    const all = Promise.allSettled(underWay().map(({ asked }) => asked))
     await Promise.race([all, sleep(UNANSWERED_MS, undefined, { ref: false })])
-    for (const [, roundId] of asked()) this.parts.money.giveUp(roundId)
+    for (const { roundId } of underWay()) this.parts.money.giveUp(roundId)
     await all
     if (this.isClosed) throw new Closed()
   }

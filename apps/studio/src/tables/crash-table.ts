@@ -20,7 +20,7 @@ import type { RoundRow, StepRow } from '../rounds/book.ts'
 import { finish } from '../rounds/finish.ts'
 import type { Phase, ToTable } from '../wire.ts'
 import { Core, type Line, type Table } from './core.ts'
-import { helloOf, type Now, openNow, pastRounds, placedBet, undo } from './shown.ts'
+import { answerBet, greet, type Now, openNow, pastRounds, placedBet, undo } from './shown.ts'
 
 type Flight = { takeoff: number; outcome: TengyunOutcome }
 type Ended = { win: Li; at100: number | undefined }
@@ -61,7 +61,7 @@ export class CrashTable implements Table {
        order by nonce desc limit ?`,
       ...[TABLE, SHOWN],
     )
-    line.send(helloOf(this.#core, line, this.#current, pastRounds(past)))
+    greet(this.#core, line, this.#current, pastRounds(past))
   }
 
   leave(line: Line): void {
@@ -120,7 +120,7 @@ export class CrashTable implements Table {
     this.#current = { ...it, phase: { ...shown, hand: null, outcome: null, revealed: null, ...rest } }
     this.#core.tell(this.#current.phase)
     // There are no fields here: it says how many are at the table.
-    this.#core.tell({ type: 'stakes', round, totals: {}, players: this.#core.lines.size })
+    this.#core.tell({ type: 'stakes', round, totals: {}, players: this.#core.lines.size, others: [] })
     return endsAt ?? startedAt
   }
 
@@ -187,7 +187,7 @@ export class CrashTable implements Table {
       const input: Panel = { betLi: String(amount), ...(autoAt !== null && { autoAt }) }
       await core.bet(line, core.newRow(line, it, input), { betId, spots: { panel, autoAt }, amount })
     }
-    line.send({ type: 'ok', requestId, bet: placedBet(it.round, core.need(betId)), balance: core.balance(line) })
+    await answerBet(core, line, { requestId, betId })
   }
 
   /** @returns the stake. @throws INVALID, LIMIT_REACHED, ROUND_OPEN when the panel has its bet */

@@ -9,9 +9,12 @@ import { finish } from '../rounds/finish.ts'
 import type { Phase, SpotBet, ToTable } from '../wire.ts'
 import { Core, type Line, type Table, type TableRoundRow } from './core.ts'
 import type { FieldGame } from './field-games.ts'
-import { helloOf, type Now, openNow, pastRounds, placedBet, undo } from './shown.ts'
+import { stakedBy, totalsOf } from './others.ts'
+import { answerBet, greet, type Now, openNow, pastRounds, undo } from './shown.ts'
 
 const STAKES_MS = 1_000
+/** So many others are named to a player. */
+const OTHERS_MAX = 8
 
 type Asked = { spot: string; amount: bigint }
 type Shoe = { place: Place; nonce: number; hand: number }
@@ -40,7 +43,9 @@ export class FieldTable implements Table {
 
   join(line: Line): void {
     this.#core.lines.add(line)
-    if (this.#current !== undefined) line.send(helloOf(this.#core, line, this.#current, this.#past()))
+    // Who comes back as the only one who changed is to be told as well.
+    this.#lastStakes = ''
+    if (this.#current !== undefined) greet(this.#core, line, this.#current, this.#past())
   }
 
   leave(line: Line): void {
@@ -164,7 +169,7 @@ export class FieldTable implements Table {
       const amount = asked.reduce((sum, each) => sum + each.amount, 0n)
       await core.bet(line, row, { betId, spots: { bets }, amount })
     }
-    line.send({ type: 'ok', requestId, bet: placedBet(it.round, core.need(betId)), balance: core.balance(line) })
+    await answerBet(core, line, { requestId, betId })
   }
 
   /** All presses of a player count together. @throws INVALID, LIMIT_REACHED */
@@ -182,14 +187,16 @@ export class FieldTable implements Table {
   #tellStakes(): void {
     if (this.#current === undefined || this.#core.lines.size === 0) return
     const { round } = this.#current
-    const totals: Record<string, bigint> = {}
-    for (const row of this.#core.rows(round).filter(({ is_demo }) => is_demo === 0))
-      for (const [field, stake] of Object.entries(this.#stakesOf(row))) totals[field] = (totals[field] ?? 0n) + stake
-    const shown = Object.fromEntries(Object.entries(totals).map(([field, stake]) => [field, String(stake)]))
-    const text = JSON.stringify([round, shown, this.#core.lines.size])
+    const { lines } = this.#core
+    const staked = stakedBy(this.#core, round, (row) => this.#stakesOf(row))
+    const text = JSON.stringify([round, staked.map(({ shown }) => shown), lines.size])
     if (text === this.#lastStakes) return
     this.#lastStakes = text
-    this.#core.tell({ type: 'stakes', round, totals: shown, players: this.#core.lines.size })
+    const totals = totalsOf(staked)
+    for (const line of lines) {
+      const others = staked.filter(({ playerId }) => playerId !== line.session.playerId).slice(0, OTHERS_MAX)
+      line.send({ type: 'stakes', round, totals, players: lines.size, others: others.map(({ shown }) => shown) })
+    }
   }
 
   /** Of a shoe its own hands; of other tables the last rounds. */

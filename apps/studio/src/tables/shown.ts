@@ -1,5 +1,5 @@
 import type { Place } from '../dealer/chains.ts'
-import { Refused } from '../failure.ts'
+import { MESSAGES, Refused } from '../failure.ts'
 import type { RoundRow } from '../rounds/book.ts'
 import type { Hello, PastRound, Phase, PlacedBet, SpotBet, ToTable } from '../wire.ts'
 import type { Core, Line, PlacedRow } from './core.ts'
@@ -14,8 +14,31 @@ export function openNow(current: Now | undefined, now: number): Now {
   return current
 }
 
-/** What somebody who comes is told. */
-export function helloOf(core: Core, line: Line, now: Now, past: PastRound[]): Hello {
+/** Tells somebody who comes all there is, and of a bet that the wallet has not answered its answer when it comes. */
+export function greet(core: Core, line: Line, now: Now, past: PastRound[]): void {
+  const hello = helloOf(core, line, now, past)
+  line.send(hello)
+  for (const { betId, state } of hello.bets) {
+    if (state !== 'sent') continue
+    const requestId = betId.slice(`${line.session.playerId}-`.length)
+    answerBet(core, line, { requestId, betId }).catch((error: unknown) => {
+      if (!(error instanceof Refused)) return core.parts.log.alarm('fault at a table', { error: String(error) })
+      const { code } = error
+      line.send({ type: 'refused', requestId, error: { code, message: MESSAGES[code] } })
+    })
+  }
+}
+
+/** Answers to a bet when it is decided, whichever message asked for it. @throws Refused when it does not stand */
+export async function answerBet(core: Core, line: Line, it: { requestId: string; betId: string }): Promise<void> {
+  const placed = await core.decided(it.betId)
+  // It may be a bet of a round before this one, asked for once more.
+  const round = core.parts.book.get(placed.round_id)?.table_round ?? ''
+  const bet = placedBet(round, placed)
+  line.send({ type: 'ok', requestId: it.requestId, bet, balance: core.balance(line) })
+}
+
+function helloOf(core: Core, line: Line, now: Now, past: PastRound[]): Hello {
   const own = core.rows(now.round).filter(({ player_id }) => player_id === line.session.playerId)
   return {
     type: 'hello',
@@ -65,7 +88,7 @@ export function placedBet(round: string, row: PlacedRow): PlacedBet {
     panel: spots.panel ?? null,
     amount: row.amount,
     autoAt: spots.autoAt ?? null,
-    state: row.state === 'sent' ? 'taken' : row.state,
+    state: row.state,
     win: '0',
   }
 }

@@ -113,6 +113,69 @@ describe('a bet that the wallet never answers', () => {
   })
 })
 
+describe('a bet that the wallet thinks about while its page comes back', () => {
+  const refusing = { status: 'RS_ERROR_LIMIT_REACHED', afterMs: 400 }
+  const bets = [{ spot: 'small', amount: '10000' }]
+
+  it('is told as sent, not taken, and then refused on the new line, and again to anyone who asks again', async () => {
+    const player = await world.enter('thinker', 'toubao')
+    const line = await sit(player)
+    await line.next('phase', ({ phase }) => phase === 'bet')
+    const name = requestId()
+    world.wallet.judge = (call) => (call === 'transaction/bet' ? refusing : undefined)
+    line.say({ type: 'bet', requestId: name, bets })
+    await expect.poll(() => world.wallet.told.some(({ body }) => body['user'] === 'thinker')).toBe(true)
+    line.close()
+    const again = await openLine(world.studio.origin, player.bearer)
+    const hello = await again.next('hello')
+    expect(hello.bets).toMatchObject([{ amount: '10000', state: 'sent' }])
+    expect(await again.next('refused')).toMatchObject({ requestId: name, error: { code: 'LIMIT_REACHED' } })
+    world.wallet.judge = undefined
+    again.say({ type: 'bet', requestId: name, bets })
+    expect(await again.next('refused')).toMatchObject({ requestId: name, error: { code: 'LIMIT_REACHED' } })
+    expect(world.wallet.balanceOf('thinker')).toBe(1_000 * YUAN)
+    again.close()
+  })
+
+  it('is answered once it is decided, also to a page that sent it twice', async () => {
+    const player = await world.enter('twice', 'toubao')
+    const line = await sit(player)
+    await line.next('phase', ({ phase }) => phase === 'bet')
+    const name = requestId()
+    world.wallet.judge = (call) => (call === 'transaction/bet' ? refusing : undefined)
+    for (let time = 0; time < 2; time++) line.say({ type: 'bet', requestId: name, bets })
+    for (let time = 0; time < 2; time++) expect((await line.next('refused')).requestId).toBe(name)
+    world.wallet.judge = undefined
+    expect(line.heard.some(({ type }) => type === 'ok')).toBe(false)
+    line.close()
+  })
+})
+
+describe('others at the table', () => {
+  it('are told under masked names with their stakes, the player himself never, demo chips as such', async () => {
+    const [one, two] = [await world.enter('seen-one', 'toubao'), await world.enter('seen-two', 'toubao')]
+    const guest = await world.enterDemo('toubao')
+    const lines = [await sit(one), await sit(two), await sit(guest)]
+    const [first, second, third] = lines as [(typeof lines)[0], (typeof lines)[0], (typeof lines)[0]]
+    const { round } = await first.next('phase', ({ phase }) => phase === 'bet')
+    first.say({ type: 'bet', requestId: requestId(), bets: [{ spot: 'big', amount: '5000' }] })
+    second.say({ type: 'bet', requestId: requestId(), bets: [{ spot: 'odd', amount: '10000' }] })
+    third.say({ type: 'bet', requestId: requestId(), bets: [{ spot: 'odd', amount: '900000' }] })
+    const all = (message: { round: string; others: unknown[] }) =>
+      message.round === round && message.others.length === 2
+    const big = { name: '张***', isDemo: false, stakes: { big: '5000' } }
+    const odd = { name: '张***', isDemo: false, stakes: { odd: '10000' } }
+    const play = { name: '试***', isDemo: true, stakes: { odd: '900000' } }
+    expect(await first.next('stakes', all)).toMatchObject({
+      totals: { big: '5000', odd: '10000' },
+      others: [odd, play],
+    })
+    expect((await second.next('stakes', all)).others).toEqual([big, play])
+    expect((await third.next('stakes', all)).others).toEqual([odd, big])
+    for (const line of lines) line.close()
+  })
+})
+
 describe('a flight', () => {
   it('pays an automatic exit that it passed, and nothing to one that it did not reach', async () => {
     const player = await world.enter('flyer', 'tengyun')

@@ -1,9 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { isSigned, type Key } from '../wallet/signature.ts'
 
 /** What happens to a call: it is carried out and answered, or something goes wrong on the way. */
-export type Fate = 'well' | 'lost before' | 'lost after' | 'silent after' | { status: string }
+export type Fate = 'well' | 'lost before' | 'lost after' | 'silent after' | { status: string; afterMs?: number }
 
 export type Told = { call: string; body: Record<string, unknown>; raw: string; signed: boolean }
 type Transaction = { kind: string; user: string; amount: number; isRolledBack: boolean }
@@ -50,6 +51,7 @@ export async function startFakeWallet(keys: readonly Key[]): Promise<FakeWallet>
     told.push({ call, body, raw, signed })
     const fate = wallet.judge?.(call) ?? wallet.fates.shift() ?? 'well'
     if (fate === 'lost before') return response.destroy()
+    if (typeof fate === 'object' && fate.afterMs !== undefined) await sleep(fate.afterMs)
     const asked = String(body['request_uuid'])
     const works = () => (signed ? books.carryOut(call, body) : 'RS_ERROR_INVALID_SIGNATURE')
     const status = typeof fate === 'object' ? fate.status : works()

@@ -28,15 +28,20 @@ export function App({ session }: { session: Session }) {
     return () => clearTimeout(soon)
   }, [])
   useEffect(() => {
-    const apply = () => sounds.set(session.settings.get())
+    const apply = () => {
+      const { isMuted, volume } = session.settings.get()
+      // A browser lets nothing sound before it is touched.
+      sounds.set({ volume, isMuted: isMuted || !hasStarted })
+    }
     apply()
     return session.settings.watch(apply)
-  }, [session, sounds])
-  const frame = useMemo(() => ({ session, sounds, openSheet: setSheet }), [session, sounds])
+  }, [session, sounds, hasStarted])
+  const isLying = game.orientation === 'landscape' && hasStarted
+  const frame = useMemo(() => ({ session, sounds, openSheet: setSheet, isLying }), [session, sounds, isLying])
   return (
     <FrameContext value={frame}>
       <div className={css.game} data-game={game.code}>
-        <div className={game.orientation === 'landscape' && hasStarted ? css.lying : css.standing}>
+        <div className={isLying ? css.lying : css.standing}>
           <Backdrop code={game.code} />
           {parts !== undefined && (
             <div className={hasStarted ? css.play : css.waiting} inert={!hasStarted}>

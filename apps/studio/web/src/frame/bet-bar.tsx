@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { useSession } from './context.ts'
 import css from './bet-bar.module.css'
 import { neighbourStep } from './bet-steps.ts'
@@ -15,13 +16,16 @@ type BetBarProps = {
   /** Undefined where the player decides within a round. */
   auto: { left: number | undefined; onPress: () => void } | undefined
   isLocked: boolean
+  /** The stage is not there yet: nothing that begins a round can be pressed, and the note says why. */
+  isWaiting?: boolean
 }
 
 /** Stake − and +, the large button, and at its sides 极速 and 自动. */
-export function BetBar({ bet, steps, onBet, note, action, turbo, auto, isLocked }: BetBarProps) {
+export function BetBar({ bet, steps, onBet, note, action, turbo, auto, isLocked, isWaiting = false }: BetBarProps) {
   const isDemo = useSession((state) => state.isDemo)
   const [less, more] = [neighbourStep(steps, bet, -1), neighbourStep(steps, bet, 1)]
   const isRunning = auto?.left !== undefined
+  const noteId = useId()
   return (
     <div className={css.bar}>
       <Side icon="turbo" label="极速" isOn={turbo.isOn} onPress={turbo.onToggle} />
@@ -30,7 +34,8 @@ export function BetBar({ bet, steps, onBet, note, action, turbo, auto, isLocked 
         type="button"
         className={css.action}
         aria-label={action.label}
-        disabled={action.isDisabled}
+        aria-describedby={noteId}
+        disabled={action.isDisabled || isWaiting}
         onClick={action.onPress}
       >
         <span className={action.isTurning ? css.turning : css.mark}>
@@ -45,21 +50,22 @@ export function BetBar({ bet, steps, onBet, note, action, turbo, auto, isLocked 
           icon={isRunning ? 'stop' : 'auto'}
           label={isRunning ? `停止 ${auto.left}` : '自动'}
           isOn={isRunning}
+          isDisabled={isWaiting}
           onPress={auto.onPress}
         />
       )}
-      <p className={css.note} aria-live="polite">
-        每局 <b>{stake(bet)}</b> {isDemo ? '试玩金币' : '元'} · {note}
+      <p id={noteId} className={css.note} aria-live="polite">
+        每局 <b>{stake(bet)}</b> {isDemo ? '试玩金币' : '元'} · {isWaiting ? '画面准备好后即可开始' : note}
       </p>
     </div>
   )
 }
 
-type SideProps = { icon: IconName; label: string; isOn: boolean; onPress: () => void }
+type SideProps = { icon: IconName; label: string; isOn: boolean; isDisabled?: boolean; onPress: () => void }
 
-function Side({ icon, label, isOn, onPress }: SideProps) {
+function Side({ icon, label, isOn, isDisabled = false, onPress }: SideProps) {
   return (
-    <button type="button" className={css.side} aria-pressed={isOn} onClick={onPress}>
+    <button type="button" className={css.side} aria-pressed={isOn} disabled={isDisabled} onClick={onPress}>
       <span>
         <Icon name={icon} size={26} />
       </span>

@@ -11,6 +11,8 @@ export type Frame = {
   readonly session: Session
   readonly sounds: Sounds
   readonly openSheet: (sheet: Sheet | undefined) => void
+  /** The game lies: on a phone that stands it is turned by a quarter, and so is what lies over it. */
+  readonly isLying: boolean
 }
 
 export const FrameContext = createContext<Frame | undefined>(undefined)

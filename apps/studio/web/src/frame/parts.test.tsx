@@ -18,18 +18,19 @@ const sessionWith = (answers: Readonly<Record<string, unknown>> = {}, change = {
   createSession(createApi(fakeStudio(answers).send), state(change))
 
 describe('the bet bar', () => {
-  const slot = <SlotPlay load={() => new Promise(() => undefined)} note={(bet) => `每线 ${bet / 20n}`} shape={1.3} />
+  const slot = <SlotPlay load={() => new Promise(() => undefined)} note={String} shape={1.3} />
 
   it('steps up and down by keyboard, within the limits', async () => {
     await show(sessionWith(), slot)
     const more = page.getByRole('button', { name: '增加投注' })
-    await expect.element(page.getByText('每线 100', { exact: false })).toBeVisible()
+    const shown = () => page.getByText('每局', { exact: false }).element().textContent
+    await expect.poll(shown).toContain('每局 2 元')
     ;(more.element() as HTMLElement).focus()
     await userEvent.keyboard('{Enter}')
-    await expect.element(page.getByText('每线 500', { exact: false })).toBeVisible()
+    await expect.poll(shown).toContain('每局 10 元')
     await expect.element(more).toBeDisabled()
     await userEvent.click(page.getByRole('button', { name: '减少投注' }))
-    await expect.element(page.getByText('每线 100', { exact: false })).toBeVisible()
+    await expect.poll(shown).toContain('每局 2 元')
   })
 
   it('has buttons that a finger finds', async () => {
@@ -40,12 +41,6 @@ describe('the bet bar', () => {
       .map((each) => each.getBoundingClientRect())
     expect(sizes.length).toBeGreaterThan(5)
     for (const { width, height } of sizes) expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
-  })
-
-  it('does not begin by itself without both limits', async () => {
-    await show(sessionWith(), slot)
-    await userEvent.click(page.getByRole('button', { name: '自动' }))
-    await expect.element(page.getByRole('button', { name: '请先选择两项上限' })).toBeDisabled()
   })
 })
 
@@ -75,6 +70,32 @@ describe('the start screen', () => {
     expect(document.body.textContent).not.toContain('余额')
     await expect.element(page.getByText('96.44%')).toBeVisible()
     await expect.element(page.getByRole('button', { name: '开始游戏' })).toBeEnabled()
+  })
+})
+
+describe('sound', () => {
+  const kept = new Map<string, string>()
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  } as unknown as Storage
+  const visit = () => createSession(createApi(fakeStudio({}).send), state(), storage)
+
+  it('is off at first, and as it was left on the next visit', async () => {
+    kept.clear()
+    const first = visit()
+    await show(first, <StartScreen isReady onStart={() => undefined} />)
+    expect(first.settings.get().isMuted).toBe(true)
+    await userEvent.click(page.getByRole('button', { name: '开启声音进入' }))
+    expect(first.settings.get().isMuted).toBe(false)
+    await unmountAll()
+    const second = visit()
+    await show(second, <StartScreen isReady onStart={() => undefined} />)
+    await userEvent.click(page.getByRole('button', { name: '开始游戏' }))
+    expect(second.settings.get().isMuted).toBe(false)
+    await userEvent.click(page.getByRole('button', { name: '静音进入' }))
+    expect(second.settings.get().isMuted).toBe(true)
+    expect(visit().settings.get().isMuted).toBe(true)
   })
 })
 

@@ -11,7 +11,7 @@ import { createSession } from './session.ts'
 export function ReplayPage({ replay, api }: { replay: Replay; api: Api }) {
   const { round, game, displayName } = replay
   const frame = useMemo(
-    () => ({ session: createSession(api, watching(replay)), sounds: createSounds(), openSheet: () => undefined }),
+    () => ({ session: createSession(api, watching(replay)), sounds: createSounds(), ...UNMOVED }),
     [replay, api],
   )
   return (
@@ -29,6 +29,9 @@ export function ReplayPage({ replay, api }: { replay: Replay; api: Api }) {
     </FrameContext>
   )
 }
+
+/** No game is turned here, and nothing lies over it. */
+const UNMOVED = { openSheet: () => undefined, isLying: false }
 
 /** A visit without money. */
 const watching = ({ round, game, displayName }: Replay): State => ({

@@ -16,9 +16,9 @@ export type Settings = {
 const KEY = 'studio-settings'
 const USUAL: Settings = { isMuted: true, isTurbo: false, volume: 0.7, isCalm: false, hasLetters: false }
 
-/** Sound is not kept: a page may not sound before it is touched. */
+/** What was chosen on this device before, sound or silence too: nothing sounds before the start screen is pressed. */
 export function createSettings(storage: Storage | undefined): Store<Settings> {
-  const store = createStore<Settings>({ ...USUAL, ...readKept(storage), isMuted: true })
+  const store = createStore<Settings>({ ...USUAL, ...readKept(storage) })
   store.watch(() => {
     try {
       storage?.setItem(KEY, JSON.stringify(store.get()))

@@ -1,11 +1,16 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useFrame } from './context.ts'
 import { Icon } from './icon.tsx'
 import css from './sheet.module.css'
 
 type SheetProps = { title: string; onClose: () => void; onBack?: (() => void) | undefined; children: ReactNode }
 
-/** A panel over the game: from below on a phone, in the middle where there is room. Escape closes it. */
+/**
+ * A panel over the game: from below on a phone, in the middle where there is room, and turned where the game is. Escape
+ * closes it.
+ */
 export function SheetPanel({ title, onClose, onBack, children }: SheetProps) {
+  const { isLying } = useFrame()
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const element = dialog.current
@@ -23,6 +28,7 @@ export function SheetPanel({ title, onClose, onBack, children }: SheetProps) {
     <dialog
       ref={dialog}
       className={css.sheet}
+      data-lying={isLying}
       aria-label={title}
       onCancel={(event) => {
         event.preventDefault()

@@ -1,7 +1,7 @@
 import { Container } from 'pixi.js'
 import { act } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { Stage, StageOptions } from '../stage/stage.ts'
 import { fakeStudio, lost, state } from '../testing/fake-studio.ts'
 import { show, unmountAll } from '../testing/render.tsx'
@@ -19,6 +19,50 @@ vi.mock('../stage/stage.ts', () => ({
 
 afterEach(unmountAll)
 
+it('nothing begins a round before the stage is there, and the note says why', async () => {
+  const { send, asked } = fakeStudio({ 'POST rounds': { round: lost, balance: '99800' } })
+  const session = createSession(createApi(send), state())
+  let come: ((scene: SlotScene) => void) | undefined
+  const load = () => new Promise<() => SlotScene>((resolve) => (come = (scene) => resolve(() => scene)))
+  await show(session, <SlotPlay load={load} note={String} shape={1} />)
+  await expect.element(page.getByText('正在准备画面…')).toBeVisible()
+  const large = page.getByRole('button', { name: '旋转' })
+  await expect.element(large).toBeDisabled()
+  await expect.element(large).toHaveAccessibleDescription('每局 2 元 · 画面准备好后即可开始')
+  await expect.element(page.getByRole('button', { name: '自动' })).toBeDisabled()
+  await act(async () => document.body.dispatchEvent(new KeyboardEvent('keydown', { code: 'Space', bubbles: true })))
+  expect(asked.filter(({ path }) => path === 'rounds')).toEqual([])
+  const nothing = () => undefined
+  const still = {
+    view: new Container(),
+    resize: nothing,
+    update: nothing,
+    start: nothing,
+    stand: nothing,
+    skip: nothing,
+  }
+  await expect.poll(() => come).toBeDefined()
+  await act(async () => come?.({ ...still, show: async () => undefined }))
+  await expect.element(large).toBeEnabled()
+})
+
+it('does not begin by itself without both limits', async () => {
+  const nothing = () => undefined
+  const still = {
+    view: new Container(),
+    resize: nothing,
+    update: nothing,
+    start: nothing,
+    stand: nothing,
+    skip: nothing,
+  }
+  const scene: SlotScene = { ...still, show: async () => undefined }
+  const session = createSession(createApi(fakeStudio({}).send), state())
+  await show(session, <SlotPlay load={async () => () => scene} note={String} shape={1} />)
+  await userEvent.click(page.getByRole('button', { name: '自动' }))
+  await expect.element(page.getByRole('button', { name: '请先选择两项上限' })).toBeDisabled()
+})
+
 it('a second press of 跳过动画 that comes when the round is over does not begin another', async () => {
   const { send, asked } = fakeStudio({ 'POST rounds': { round: lost, balance: '99800' } })
   let end: (() => void) | undefined
@@ -30,8 +74,8 @@ it('a second press of 跳过动画 that comes when the round is over does not be
   }
   const session = createSession(createApi(send), state())
   await show(session, <SlotPlay load={async () => () => scene} note={String} shape={1} />)
-  await expect.element(page.getByText('正在准备画面…')).not.toBeInTheDocument()
   const large = page.getByRole('button', { name: /旋转|跳过动画/ })
+  await expect.element(large).toBeEnabled()
   const press = () => act(async () => (large.element() as HTMLElement).click())
   const rounds = () => asked.filter(({ path }) => path === 'rounds').length
   await press()

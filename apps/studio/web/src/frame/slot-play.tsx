@@ -45,6 +45,7 @@ export function SlotPlay({ load, note, hasFree = false, shape }: SlotPlayProps) 
           <MoneyRow win={slot.win ?? 0n} extra={hasFree ? { label: '免费旋转', value: free } : undefined} />
           <BetBar
             {...{ bet: slot.bet, steps: slot.steps, onBet: slot.setBet, note: note(slot.bet), isLocked: slot.isBusy }}
+            isWaiting={!slot.isReady}
             action={{
               ...{ label: slot.isBusy ? '跳过动画' : '旋转', icon: 'spin', onPress: slot.press },
               ...{ isDisabled: slot.isResting && !slot.isBusy, isTurning: slot.isBusy },

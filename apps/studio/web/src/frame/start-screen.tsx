@@ -1,5 +1,5 @@
 import css from './start-screen.module.css'
-import { useFrame, useSession } from './context.ts'
+import { useFrame, useSession, useSettings } from './context.ts'
 import { GameTitle } from './game-title.tsx'
 import { Icon } from './icon.tsx'
 import { leaveTo } from './leave.ts'
@@ -9,8 +9,10 @@ import { money, stake } from './money.ts'
 export function StartScreen({ isReady, onStart }: { isReady: boolean; onStart: () => void }) {
   const { session } = useFrame()
   const { game, isDemo, limits, balance, returnUrl, unseenRound, openRound } = useSession((state) => state)
-  const sound = (isMuted: boolean) => () => {
-    session.settings.set({ isMuted })
+  // As it was left on this device; the second button is the other way.
+  const { isMuted } = useSettings()
+  const startOtherWay = () => {
+    session.settings.set({ isMuted: !isMuted })
     onStart()
   }
   return (
@@ -38,11 +40,11 @@ export function StartScreen({ isReady, onStart }: { isReady: boolean; onStart: (
           </div>
         </dl>
         {(unseenRound ?? openRound) !== null && <p className={css.waits}>有一局尚未看完，进入后先为您播放</p>}
-        <button type="button" className={css.start} disabled={!isReady} onClick={sound(true)}>
+        <button type="button" className={css.start} disabled={!isReady} onClick={onStart}>
           {isReady ? '开始游戏' : '正在加载…'}
         </button>
-        <button type="button" className={css.loud} disabled={!isReady} onClick={sound(false)}>
-          <Icon name="sound" size={20} /> 开启声音进入
+        <button type="button" className={css.loud} disabled={!isReady} onClick={startOtherWay}>
+          <Icon name={isMuted ? 'sound' : 'mute'} size={20} /> {isMuted ? '开启声音进入' : '静音进入'}
         </button>
       </div>
       <p className={css.foot}>

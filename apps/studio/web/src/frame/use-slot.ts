@@ -15,6 +15,8 @@ export type Slot = {
   readonly shownBet: bigint
   readonly text: string
   readonly free: { left: number; total: number } | undefined
+  /** The stage is there; before, a round would be played unseen. */
+  readonly isReady: boolean
   readonly isBusy: boolean
   /** Just after a round: a press that meant to skip its end must not begin another. */
   readonly isResting: boolean
@@ -37,6 +39,7 @@ export function useSlot(): Slot {
   const [bet, setBet] = useState(() => firstStep(steps, session.get().balance))
   const [shown, setShown] = useState<Shown>(NOTHING)
   const [auto, setAuto] = useState<AutoRun>()
+  const [isReady, setIsReady] = useState(false)
   const scene = useRef<SlotScene>(undefined)
   const run = useRef<AutoRun>(undefined)
   const [isResting, rest] = useRest()
@@ -65,13 +68,13 @@ export function useSlot(): Slot {
   }
   const press = () => {
     if (session.get().isBusy) return scene.current?.skip()
-    if (isResting) return
+    if (isResting || !isReady) return
     sounds.play('click')
-    if (scene.current !== undefined) void spin(bet)
+    void spin(bet)
   }
   useEffect(() => () => void (run.current = undefined), [])
   return {
-    ...{ bet, steps, setBet, isBusy, isResting, auto, press },
+    ...{ bet, steps, setBet, isReady, isBusy, isResting, auto, press },
     ...{ win: shown.win, text: shown.text, free: shown.free, shownBet: shown.bet },
     begin: (plan) => {
       follow(beginAuto(plan))
@@ -80,6 +83,7 @@ export function useSlot(): Slot {
     stopAuto: () => follow(undefined),
     onReady: (ready) => {
       scene.current = ready
+      setIsReady(true)
       void showUnseen(session, ready, hooks)
     },
   }

@@ -1,12 +1,14 @@
 import { useEffect } from 'react'
 import type { Phase } from '../../../src/wire.ts'
 import { useFrame } from '../frame/context.ts'
+import { PhaseClock } from '../table/phase-clock.tsx'
 import type { Table } from '../table/use-table.ts'
 import type { TableView } from './field-view.ts'
 import css from './field-table.module.css'
-import { PhaseClock } from './phase-clock.tsx'
 import { ResultBanner } from './result-banner.tsx'
 import { useElapsed } from './use-elapsed.ts'
+
+const WORDS = { bet: '请下注', lock: '停止下注', result: '派彩', shuffle: '洗牌' }
 
 type FeltProps<Outcome> = { view: TableView<Outcome>; table: Table; phase: Phase; staked: bigint }
 
@@ -27,7 +29,7 @@ export function Felt<Outcome>({ view, table, phase, staked }: FeltProps<Outcome>
     <div className={css.felt}>
       <Arena outcome={outcome} elapsedMs={outcome === undefined ? 0 : isResult ? playMs : elapsedMs} />
       <div className={css.clock}>
-        <PhaseClock phase={phase} leftMs={table.leftMs} playWord={view.playWord} />
+        <PhaseClock table={table} words={{ ...WORDS, play: view.playWord }} />
       </div>
       {isPlain && (
         <ResultBanner

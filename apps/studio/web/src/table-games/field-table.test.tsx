@@ -3,7 +3,7 @@ import type { Hand } from '@liuhe/games/baijiale/hand.ts'
 import { act } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Hello, State } from '../../../src/wire.ts'
+import type { Hello, OtherPlayer, State } from '../../../src/wire.ts'
 import { Banner } from '../frame/banner.tsx'
 import { createSession } from '../frame/session.ts'
 import { dealOf, verdictMs } from '../games/baijiale/deal.ts'
@@ -41,6 +41,22 @@ async function seated<Outcome>(view: TableView<Outcome>, hello: Partial<Hello> =
 
 const field = (name: string) => page.getByRole('group', { name: '注区' }).getByRole('button', { name })
 const mine = (spot: string) => document.querySelector(`[data-spot="${spot}"] [data-stake]`)?.getAttribute('data-stake')
+
+describe('others at the table', () => {
+  it('stand under masked names with what they have on which field, play money as such', async () => {
+    const { table } = await seated(baccarat)
+    await expect.element(page.getByText('本局暂无其他玩家下注')).toBeVisible()
+    const others: OtherPlayer[] = [
+      { name: '李***', isDemo: false, stakes: { banker: '500000', tie: '50000' } },
+      { name: '试***', isDemo: true, stakes: { player: '200000' } },
+    ]
+    const { round } = phaseOf({})
+    await act(async () => table.say({ type: 'stakes', round, totals: { banker: '500000' }, players: 3, others }))
+    await expect.element(page.getByText('3 人同桌')).toBeVisible()
+    const names = page.getByRole('list', { name: '同桌玩家' }).getByRole('listitem').elements()
+    expect(names.map(({ textContent }) => textContent)).toEqual(['李***庄 500等 2 注', '试***试玩闲 200'])
+  })
+})
 
 describe('chips on the felt', () => {
   const BANKER = /^庄，/

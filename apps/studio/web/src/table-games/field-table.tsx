@@ -11,6 +11,7 @@ import type { FieldNow } from './felt-field.tsx'
 import { Felt } from './felt.tsx'
 import type { TableView } from './field-view.ts'
 import css from './field-table.module.css'
+import { OtherPlayers } from './other-players.tsx'
 import { RoadsPanel } from './roads-panel.tsx'
 import { type Stakes, totalOf } from './slip.ts'
 import { TableHead } from './table-head.tsx'
@@ -42,6 +43,9 @@ export function FieldTable<Outcome>({ view }: { view: TableView<Outcome> }) {
         <RoadsPanel outcomes={outcomes} book={view.roads} isFor={phase?.hand == null ? 'rounds' : 'shoe'} />
       </div>
       <div className={css.bar}>
+        <div className={view.isTight === true ? css.wideOnly : undefined}>
+          <OtherPlayers others={table.others} view={view} />
+        </div>
         <ChipRack chips={chips} chosen={slip.chip} onChoose={slip.setChip} isShut={!isOpen} />
         <ActionBar actions={slip.actions} laid={slip.laid} text={textOf(table, staked)} />
       </div>

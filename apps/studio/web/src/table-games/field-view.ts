@@ -34,6 +34,8 @@ export type TableView<Outcome> = {
   readonly playWord: string
   /** Many small fields: the felt of a wide screen stands beside them, not above. */
   readonly isBroad?: boolean
+  /** Upright it needs all the height there is: others at the table are named only where the screen is wide. */
+  readonly isTight?: boolean
 }
 
 export type ArenaProps<Outcome> = {

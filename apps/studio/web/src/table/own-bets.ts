@@ -13,17 +13,21 @@ export type OwnBet = {
   readonly panel: 0 | 1 | null
   readonly amount: bigint
   readonly autoAt: string | null
-  readonly state: 'sending' | 'undoing' | PlacedBet['state']
+  readonly state: 'sending' | 'undoing' | Exclude<PlacedBet['state'], 'sent'>
   readonly win: bigint
 }
 
 /** A bet as the table tells it; `known` is what the page called it before. */
 export const ownBet = (bet: PlacedBet, known?: OwnBet): OwnBet => ({
   ...bet,
-  requestId: known?.requestId ?? bet.betId,
+  requestId: known?.requestId ?? nameOf(bet.betId),
   amount: BigInt(bet.amount),
   win: BigInt(bet.win),
+  state: bet.state === 'sent' ? 'sending' : bet.state,
 })
+
+/** A table's name for a bet is the player's number and the page's name for the request. */
+const nameOf = (betId: string): string => betId.slice(betId.indexOf('-') + 1)
 
 /** A table's name for a bet ends with the name that the page gave the request. */
 export const isOf = (requestId: string, { betId }: { betId: string | null }): boolean =>

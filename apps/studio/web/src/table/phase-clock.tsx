@@ -1,61 +1,67 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useState } from 'react'
 import type { Phase } from '../../../src/wire.ts'
+import { useFrame } from '../frame/context.ts'
 import css from './phase-clock.module.css'
 import type { Table } from './use-table.ts'
 
-type PhaseClockProps = {
-  table: Pick<Table, 'phase' | 'leftMs'>
-  /** What the phases are called here, e.g. `{ bet: '请下注', play: '开牌' }`. */
-  words: Readonly<Record<Phase['phase'], string>>
-  /** A ring with the seconds in it, or a bar along the width. */
-  kind?: 'ring' | 'bar'
-}
+/** What the phases are called at a table, e.g. `{ bet: '请下注', play: '开牌' }`. */
+export type PhaseWords = Readonly<Record<Phase['phase'], string>>
 
-/** So many seconds before the end of the bets it turns red. */
-const SOON_MS = 3_000
-const ROUND = 2 * Math.PI * 20
+type PhaseClockProps = { table: Pick<Table, 'phase' | 'leftMs'>; words: PhaseWords }
 
-/** The phase and what is left of it, by the server's clock. Written once a frame, beside React. */
-export function PhaseClock({ table: { phase, leftMs }, words, kind = 'ring' }: PhaseClockProps) {
-  const box = useRef<HTMLDivElement>(null)
-  const seconds = useRef<HTMLElement>(null)
+const LOOK_MS = 200
+/** So many seconds before the end of the bets it turns red and is heard. */
+const LAST_SECONDS = 5
+const ROUND = 2 * Math.PI * 44
+
+/** The phase and what is left of it, by the server's clock: a ring with the seconds in it and the word below. */
+export function PhaseClock({ table: { phase, leftMs }, words }: PhaseClockProps) {
+  const { sounds } = useFrame()
+  const left = useLeft(leftMs)
+  const seconds = Math.ceil((left ?? 0) / 1000)
+  const isBet = phase?.phase === 'bet'
+  const isLast = isBet && seconds <= LAST_SECONDS
   useEffect(() => {
-    if (phase === undefined) return undefined
-    const whole = phase.endsAt === null ? 0 : phase.endsAt - phase.startedAt
-    let frame = 0
-    const step = () => {
-      const left = leftMs()
-      const text = left === null ? '' : String(Math.ceil(left / 1000))
-      if (seconds.current !== null && seconds.current.textContent !== text) seconds.current.textContent = text
-      const part = left === null || whole <= 0 ? 1 : Math.min(1, left / whole)
-      box.current?.style.setProperty('--left', part.toFixed(4))
-      const isSoon = phase.phase === 'bet' && left !== null && left <= SOON_MS
-      if (box.current !== null) box.current.dataset['soon'] = String(isSoon)
-      frame = requestAnimationFrame(step)
-    }
-    step()
-    return () => cancelAnimationFrame(frame)
-  }, [phase, leftMs])
-  const word = phase === undefined ? '正在入座' : words[phase.phase]
+    if (isLast && seconds > 0) sounds.play('tick')
+  }, [isLast, seconds, sounds])
+  // The shown end comes before the server's: what comes next is said already.
+  const name = isBet && seconds === 0 ? 'lock' : phase?.phase
+  const word = name === undefined ? '正在入座' : words[name]
+  const hasSeconds = (isBet || phase?.phase === 'shuffle') && seconds > 0
   return (
-    <div ref={box} className={kind === 'ring' ? css.ring : css.bar} data-phase={phase?.phase}>
-      {kind === 'ring' ? (
-        <span className={css.dial} aria-hidden="true">
-          <svg viewBox="0 0 48 48">
-            <circle cx="24" cy="24" r="20" className={css.track} />
-            <circle cx="24" cy="24" r="20" className={css.rest} strokeDasharray={ROUND} />
-          </svg>
-          <b ref={seconds} />
-        </span>
-      ) : (
-        <span className={css.strip} aria-hidden="true">
-          <i />
-        </span>
-      )}
-      <span className={css.word} role="status">
-        {word}
+    <div
+      className={css.clock}
+      data-last={isLast}
+      role="timer"
+      aria-label={hasSeconds ? `${word}，剩 ${seconds} 秒` : word}
+    >
+      <svg viewBox="0 0 100 100" aria-hidden="true">
+        <circle cx="50" cy="50" r="44" className={css.track} />
+        <circle
+          {...{ cx: 50, cy: 50, r: 44, className: css.hand }}
+          strokeDasharray={`${ROUND * shareOf(phase, left)} ${ROUND}`}
+        />
+      </svg>
+      <span className={css.text}>
+        {hasSeconds && <b>{seconds}</b>}
+        <span className={hasSeconds ? css.word : css.only}>{word}</span>
       </span>
-      {kind === 'bar' && <b ref={seconds} className={css.seconds} aria-hidden="true" />}
     </div>
   )
+}
+
+/** How much of the phase is left, 0 … 1; all of one whose end nobody knows. */
+function shareOf(phase: Phase | undefined, left: number | null): number {
+  if (phase === undefined || left === null || phase.endsAt === null) return 1
+  return Math.min(1, left / Math.max(1, phase.endsAt - phase.startedAt))
+}
+
+/** Looked at five times a second: what is shown in between is the same. */
+function useLeft(leftMs: () => number | null): number | null {
+  const [left, setLeft] = useState(leftMs)
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(leftMs()), LOOK_MS)
+    return () => clearInterval(timer)
+  }, [leftMs])
+  return left
 }

@@ -165,7 +165,10 @@ export class Seat {
   /** The same name is the same bet, but only in its own round: in another one nobody wanted it. */
   #resume(name: string, { message, round }: Waiting, told: readonly OwnBet[]): void {
     const found = told.find((each) => isOf(name, each))
-    if (found !== undefined) return this.#end(name, found)
+    // The wallet has not answered the table: what it says is told on this line.
+    if (found?.state === 'sending') return undefined
+    // One that does not stand is asked for again: the answer says why.
+    if (found !== undefined && found.state !== 'void') return this.#end(name, found)
     if (round === this.#round) return this.#parts.say(message)
     this.#parts.session.notify('网络中断过，请在“记录”里查看上一局')
     return this.#end(name, undefined)

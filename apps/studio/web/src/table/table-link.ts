@@ -131,7 +131,7 @@ function take(session: Session, store: Store<TableState>, seat: Seat, message: H
       return seat.refused(message.requestId, new Refused(message.error.code, message.error.balance))
     case 'stakes':
       if (message.round === before.phase?.round)
-        store.set({ totals: bigints(message.totals), players: message.players })
+        store.set({ totals: bigints(message.totals), players: message.players, others: message.others })
       return undefined
     case 'left':
       if (message.round === before.phase?.round) store.set({ left: [message, ...before.left].slice(0, LEFT_MAX) })

@@ -1,4 +1,4 @@
-import type { Chain, FromTable, PastRound, Phase } from '../../../src/wire.ts'
+import type { Chain, FromTable, OtherPlayer, PastRound, Phase } from '../../../src/wire.ts'
 import type { OwnBet } from './own-bets.ts'
 
 export type Left = FromTable & { type: 'left' }
@@ -18,6 +18,8 @@ export type TableState = {
   /** Everybody's stakes of this round by field, without demo chips. */
   readonly totals: Readonly<Record<string, bigint>>
   readonly players: number
+  /** Others who have bet in this round. */
+  readonly others: readonly OtherPlayer[]
   /** 腾云直上: who left this flight, newest first. */
   readonly left: readonly Left[]
   /** Of the last round that the player had bets in. */
@@ -28,7 +30,17 @@ export type TableState = {
 const PAST_MAX = 100
 
 export const NO_TABLE: TableState = {
-  ...{ line: 'entering', phase: undefined, isOpen: false, bets: [], past: [], totals: {}, players: 0, left: [] },
+  ...{
+    line: 'entering',
+    phase: undefined,
+    isOpen: false,
+    bets: [],
+    past: [],
+    totals: {},
+    players: 0,
+    others: [],
+    left: [],
+  },
   ...{ paid: undefined, chain: undefined },
 }
 
@@ -39,5 +51,5 @@ export function phased(before: TableState, phase: Phase): Partial<TableState> {
   const isShoe = phase.hand?.index === 0 && phase.phase === 'bet'
   const isEnded = phase.phase === 'result' && before.past.at(-1)?.round !== round
   const past = isShoe ? [] : isEnded ? [...before.past, { round, nonce, outcome }].slice(-PAST_MAX) : before.past
-  return { phase, past, ...(isNew && { bets: [], totals: {}, left: [] }) }
+  return { phase, past, ...(isNew && { bets: [], totals: {}, others: [], left: [] }) }
 }

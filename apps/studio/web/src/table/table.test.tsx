@@ -16,6 +16,8 @@ afterEach(async () => {
   await unmountAll()
 })
 
+const OTHER = { name: '李***', isDemo: false, stakes: { big: '5000' } }
+
 async function seated(table = fakeTable(), answers: Readonly<Record<string, unknown>> = {}) {
   const session = createSession(
     createApi(fakeStudio({ 'GET rounds': { rounds: [] }, ...answers }).send, table.connect),
@@ -100,13 +102,13 @@ describe('a seat at a table', () => {
   it('begins a round empty and keeps the one that ended; a new shoe begins its history again', async () => {
     const { table, link } = await seated(fakeTable({ bets: [placedOf('a'.repeat(32))] }))
     const outcome = { crash100: 150 }
-    table.say({ type: 'stakes', round: 't1-7-0', totals: { big: '5000' }, players: 3 })
-    expect(link.get()).toMatchObject({ totals: { big: 5000n }, players: 3 })
+    table.say({ type: 'stakes', round: 't1-7-0', totals: { big: '5000' }, players: 3, others: [OTHER] })
+    expect(link.get()).toMatchObject({ totals: { big: 5000n }, players: 3, others: [OTHER] })
     for (let time = 0; time < 2; time++) table.say(phaseOf({ phase: 'result', outcome }))
     table.say({ type: 'paid', round: 't1-7-0', bet: '1000', win: '1500', balance: '100500' })
     expect(link.get().past).toEqual([{ round: 't1-7-0', nonce: 7, outcome }])
     table.say(phaseOf({ round: 't1-8-0', nonce: 8, hand: { shoe: 8, index: 0, of: 69 } }))
-    expect(link.get()).toMatchObject({ bets: [], totals: {}, past: [], paid: { bet: 1000n, win: 1500n } })
+    expect(link.get()).toMatchObject({ bets: [], totals: {}, others: [], past: [], paid: { bet: 1000n, win: 1500n } })
   })
 
   it('adds up the payments of a round and counts each among the last rounds', async () => {
@@ -174,6 +176,41 @@ describe('a line that breaks', () => {
     expect(table.told.filter(({ type }) => type === 'bet')).toHaveLength(1)
   })
 
+  it('shows a bet that the wallet has not answered as on its way, and gives it back when refused', async () => {
+    const { table, session, link } = await seated()
+    const bet = link.bet({ banker: 3000n })
+    const { requestId } = table.last('bet')
+    const bets = [{ spot: 'banker', amount: '3000' }]
+    table.greet({ bets: [placedOf(requestId, { bets, amount: '3000', state: 'sent' })] })
+    table.cut()
+    await expect.poll(() => link.get().bets).toMatchObject([{ state: 'sending', requestId, betId: `9-${requestId}` }])
+    expect(table.told.filter(({ type }) => type === 'bet')).toHaveLength(1)
+    table.say({ type: 'refused', requestId, error: { code: 'LIMIT_REACHED', message: 'x' } })
+    expect(await bet).toBeUndefined()
+    expect(link.get().bets).toEqual([])
+    expect(session.get()).toMatchObject({ balance: 100_000n, notice: '超出限额' })
+  })
+
+  it('hears the answer to a bet that was sent before the page was loaded again', async () => {
+    const name = 'a'.repeat(32)
+    const { table, link } = await seated(fakeTable({ bets: [placedOf(name, { state: 'sent' })] }))
+    expect(link.get().bets).toMatchObject([{ state: 'sending' }])
+    table.say({ type: 'ok', requestId: name, bet: placedOf(name), balance: '99000' })
+    expect(link.get().bets).toMatchObject([{ state: 'taken' }])
+  })
+
+  it('asks why a bet does not stand that the table tells as void', async () => {
+    const { table, session, link } = await seated()
+    const bet = link.bet({ banker: 3000n })
+    const { requestId } = table.last('bet')
+    table.greet({ bets: [placedOf(requestId, { amount: '3000', state: 'void' })] })
+    table.cut()
+    await expect.poll(() => table.told.filter(({ type }) => type === 'bet').length).toBe(2)
+    table.say({ type: 'refused', requestId, error: { code: 'USER_DISABLED', message: 'x' } })
+    expect(await bet).toBeUndefined()
+    expect(session.get()).toMatchObject({ balance: 100_000n, notice: '账户当前不可下注' })
+  })
+
   it('never sends a bet of a round that is over into the next one', async () => {
     const { table, session, link } = await seated()
     const bet = link.bet({ banker: 3000n })
@@ -222,15 +259,15 @@ describe('the clock of a phase', () => {
   it('says the phase and the seconds that are left', async () => {
     const session = createSession(createApi(fakeStudio({}).send), state())
     await show(session, <PhaseClock table={{ phase: phaseOf({}), leftMs: () => 2_400 }} words={words} />)
-    await expect.element(page.getByRole('status')).toHaveTextContent('请下注')
+    await expect.element(page.getByRole('timer', { name: '请下注，剩 3 秒' })).toBeVisible()
     await expect.element(page.getByText('3', { exact: true })).toBeVisible()
   })
 
   it('has no seconds where nobody knows the end', async () => {
     const session = createSession(createApi(fakeStudio({}).send), state())
     const table = { phase: phaseOf({ phase: 'play', endsAt: null }), leftMs: () => null }
-    await show(session, <PhaseClock table={table} words={words} kind="bar" />)
-    await expect.element(page.getByRole('status')).toHaveTextContent('开牌')
+    await show(session, <PhaseClock table={table} words={words} />)
+    await expect.element(page.getByRole('timer', { name: '开牌' })).toBeVisible()
     expect(document.body.textContent).toBe('开牌')
   })
 })

@@ -9,11 +9,11 @@ import { createSounds } from '../stage/sound.ts'
 const roots: Root[] = []
 
 /** Shows something as part of a game, until `unmountAll`. */
-export async function show(session: Session, node: ReactNode): Promise<void> {
+export async function show(session: Session, node: ReactNode, { isLying = false } = {}): Promise<void> {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   roots.push(root)
-  const frame = { session, sounds: createSounds(), openSheet: () => undefined }
+  const frame = { session, sounds: createSounds(), openSheet: () => undefined, isLying }
   await act(async () => root.render(<FrameContext value={frame}>{node}</FrameContext>))
 }
 

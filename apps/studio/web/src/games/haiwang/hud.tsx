@@ -88,10 +88,11 @@ function OwnPlate({ state, gunner }: { state: SeaState; gunner: Gunner }) {
 
 /** 锁定, 自动 and 换房: at the edge, where a thumb is. */
 export function Controls({ gunner, onAuto, onRise }: { gunner: Gunner; onAuto: () => void; onRise: () => void }) {
-  const { auto, isLocking, toggleLock, stop } = gunner
+  const { auto, isReady, isLocking, toggleLock, stop } = gunner
+  const whyNot = isReady ? undefined : '画面准备好后即可使用'
   return (
     <div className={css.controls}>
-      <button type="button" aria-pressed={isLocking} onClick={toggleLock}>
+      <button type="button" aria-pressed={isLocking} disabled={!isReady} title={whyNot} onClick={toggleLock}>
         <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
           <path
             d="M12 2v5M12 17v5M2 12h5M17 12h5M12 5.5a6.5 6.5 0 1 0 0 13a6.5 6.5 0 1 0 0-13"
@@ -103,7 +104,13 @@ export function Controls({ gunner, onAuto, onRise }: { gunner: Gunner; onAuto: (
         </svg>
         锁定
       </button>
-      <button type="button" aria-pressed={auto !== undefined} onClick={auto === undefined ? onAuto : stop}>
+      <button
+        type="button"
+        aria-pressed={auto !== undefined}
+        disabled={!isReady}
+        title={whyNot}
+        onClick={auto === undefined ? onAuto : stop}
+      >
         <Icon name={auto === undefined ? 'auto' : 'stop'} />
         {auto === undefined ? '自动' : `停 ${auto.left}`}
       </button>

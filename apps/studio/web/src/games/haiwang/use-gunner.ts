@@ -16,6 +16,8 @@ const STEP = Math.PI / 45
 export type Gunner = {
   readonly bullet: bigint
   readonly setBullet: (bullet: bigint) => void
+  /** The stage is there: before, nothing can be aimed at. */
+  readonly isReady: boolean
   readonly auto: AutoRun | undefined
   readonly begin: (plan: AutoPlan) => void
   readonly stop: () => void
@@ -34,13 +36,12 @@ export function useGunner(link: SeaLink): Gunner {
   const { session } = useFrame()
   const room = useStore(link, (state) => state.room)
   const waters = useStore(link, (state) => state.waters)
-  const steps = room?.bullets ?? []
   const [chosen, setChosen] = useState<bigint>()
-  const [isLocking, setIsLocking] = useState(false)
+  const [{ isLocking, isReady }, setStands] = useState({ isLocking: false, isReady: false })
   const [auto, setAuto] = useState<AutoRun>()
   const scene = useRef<SeaScene>(undefined)
   const hands = useRef<Hands>({ angle: -Math.PI / 2, isHolding: false, isLocking: false, locked: null })
-  const bullet = steps.map(BigInt).find((each) => each === chosen) ?? BigInt(steps[0] ?? 0)
+  const bullet = room?.bullets.map(BigInt).find((each) => each === chosen) ?? BigInt(room?.bullets[0] ?? 0)
   const latest = useRef({ bullet, auto, waters })
   useEffect(() => {
     latest.current = { bullet, auto, waters }
@@ -66,11 +67,11 @@ export function useGunner(link: SeaLink): Gunner {
   useAutoEnd(session, { get: () => latest.current.auto, set: setAuto })
   useKeys(hands, () => waters)
   return {
-    ...{ bullet, setBullet: setChosen, auto, isLocking, stop },
+    ...{ bullet, setBullet: setChosen, isReady, auto, isLocking, stop },
     begin: (plan) => setAuto(beginAuto(plan)),
     toggleLock: () => {
       hands.current.isLocking = !isLocking
-      setIsLocking(!isLocking)
+      setStands({ isReady, isLocking: !isLocking })
       lock(null)
     },
     point: (x, y, isDown) => {
@@ -86,6 +87,7 @@ export function useGunner(link: SeaLink): Gunner {
     },
     onReady: (ready) => {
       scene.current = ready
+      setStands((before) => ({ ...before, isReady: true }))
       present(ready, link, String(latest.current.bullet))
     },
   }

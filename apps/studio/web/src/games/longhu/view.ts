@@ -50,6 +50,7 @@ export const view: TableView<LonghuRound> = {
   verdict: (round) => `${wordOf(round)} 龙 ${pointsOf(round.dragon)} : ${pointsOf(round.tiger)} 虎`,
   Arena,
   playWord: '开牌',
+  isTight: true,
   roads: { resultOf: ({ result }) => RESULTS[result], words: { red: '龙', blue: '虎', tie: '和' } },
 }
 

@@ -1,11 +1,9 @@
-/** Cards of the stage: paper, rank and suit put together, so that one small atlas holds the whole deck. */
-import { type Card, isRed, rankOf, suitOf } from '@liuhe/games/cards/card.ts'
+/** Cards of the stage. Their sprites are made once; what a card shows is painted when it is known. */
+import type { Card } from '@liuhe/games/cards/card.ts'
 import { Container, Sprite } from 'pixi.js'
+import { CARD_WIDTH, type CardPart, faceOf } from '../../cards/card-face.ts'
 import type { Textures } from '../../stage/atlas.ts'
 
-export const CARD_WIDTH = 200
-const RANKS = 'A23456789TJQK'
-const FIRST_COURT = 10
 const RED = 0xd5202c
 const BLACK = 0x17191f
 
@@ -21,31 +19,31 @@ export type CardView = {
 export function makeCard(textures: Textures): CardView {
   const box = new Container()
   const front = new Container()
-  const at = (name: string, x: number, y: number, width: number): Sprite => {
-    const sprite = new Sprite(textures(name))
+  const put = (sprite: Sprite, { drawing, x, y, width }: CardPart): Sprite => {
+    sprite.texture = textures(drawing)
     sprite.anchor.set(0.5)
     sprite.scale.set(width / sprite.texture.width)
     sprite.position.set(x, y)
     return sprite
   }
-  const shade = at('shade', 6, 12, 262)
+  const whole = (drawing: string) => put(new Sprite(), { drawing, x: 0, y: 0, width: CARD_WIDTH })
+  const shade = put(new Sprite(), { drawing: 'shade', x: 6, y: 12, width: 262 })
   shade.alpha = 0.7
-  const rank = at('rank-A', -60, -88, 66)
-  const corner = at('suit-0', -60, -26, 46)
-  const large = at('suit-0', 26, 56, 122)
-  const crown = at('crown', 26, -22, 74)
-  front.addChild(at('blank', 0, 0, CARD_WIDTH), rank, corner, large, crown)
-  const back = at('back', 0, 0, CARD_WIDTH)
+  const [rank, corner, court, large] = [new Sprite(), new Sprite(), new Sprite(), new Sprite()]
+  front.addChild(whole('blank'), rank, corner, court, large)
+  const back = whole('back')
   box.addChild(shade, front, back)
   return {
     box,
     back,
     paint: (card) => {
       if (card === undefined) return
-      rank.texture = textures(`rank-${RANKS.charAt(rankOf(card))}`)
-      rank.tint = isRed(card) ? RED : BLACK
-      for (const suit of [corner, large]) suit.texture = textures(`suit-${suitOf(card)}`)
-      crown.visible = rankOf(card) >= FIRST_COURT
+      const face = faceOf(card)
+      put(rank, face.rank).tint = face.isRed ? RED : BLACK
+      put(corner, face.corner)
+      put(large, face.large)
+      court.visible = face.court !== undefined
+      if (face.court !== undefined) put(court, face.court)
     },
     turn: (isUp) => {
       front.visible = isUp

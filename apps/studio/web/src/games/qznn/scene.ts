@@ -8,7 +8,8 @@ import { type Beats, easeInOut, easeOut } from '../../stage/beats.ts'
 import { createParticles } from '../../stage/particles.ts'
 import type { Sounds } from '../../stage/sound.ts'
 import type { Scene } from '../../stage/stage.ts'
-import { CARD_WIDTH, type CardView, makeCard } from './cards.ts'
+import { CARD_WIDTH } from '../../cards/card-face.ts'
+import { type CardView, makeCard } from './cards.ts'
 import { type Places, placesOf, type Seat, SEATS } from './places.ts'
 
 /** How long each beat lasts, in ms; the show makes them shorter. */

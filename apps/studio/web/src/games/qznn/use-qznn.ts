@@ -10,7 +10,7 @@ import { useShow } from './use-show.ts'
 /** How long after a choice's end the studio is asked what became of it, and how long between two times. */
 const LATE_MS = 350
 const AGAIN_MS = 700
-const HINTS = { bid: '请抢庄', multiple: '请选择倍数', none: '选择底注，开始一局' }
+const HINTS = { bid: '请抢庄', multiple: '请选择倍数', none: '选择底注，开始一局', waiting: '画面准备好后即可开始' }
 
 /** A round of 抢庄牛牛: base, bid, multiple, cards. The studio decides all of it, and chooses for who is late. */
 export function useQznn() {
@@ -49,7 +49,7 @@ export function useQznn() {
   return {
     ...{ base, setBase, steps, view, table, squeeze: show.squeeze, isReady, isAsking, begin, choose, onReady },
     isIdle: view === undefined && !isShowing,
-    text: table.text === '' ? HINTS[view?.phase ?? 'none'] : table.text,
+    text: table.text === '' ? HINTS[isReady ? (view?.phase ?? 'none') : 'waiting'] : table.text,
     /** What is locked up while the cards are shown. */
     reserved: isShowing && round !== undefined ? BigInt(round.bet) : 0n,
     won: table.net !== undefined && table.net > 0n ? table.net : 0n,

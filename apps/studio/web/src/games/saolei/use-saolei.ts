@@ -21,6 +21,7 @@ export function useSaolei() {
   const [round, setRound] = useState<Round>()
   const [win, setWin] = useState<bigint>()
   const [text, setText] = useState('')
+  const [isReady, setIsReady] = useState(false)
   const view = round?.state === 'open' ? (round.view as SaoleiView) : undefined
 
   const take = async (next: Round) => {
@@ -32,6 +33,7 @@ export function useSaolei() {
     session.settle(next)
   }
   const begin = async () => {
+    if (!isReady || session.get().isBusy) return
     setWin(undefined)
     setText('')
     scene.current?.cover()
@@ -56,9 +58,13 @@ export function useSaolei() {
   }
   const onReady = (ready: SaoleiScene) => {
     scene.current = ready
+    setIsReady(true)
     void takeUp(session, ready, { setRound, setBet, setMines, setText, setWin })
   }
-  return { ...{ bet, setBet, steps, mines, setMines, view, win, text, isBusy }, ...{ begin, pick, collect, onReady } }
+  return {
+    ...{ bet, setBet, steps, mines, setMines, view, win, text, isReady, isBusy },
+    ...{ begin, pick, collect, onReady },
+  }
 }
 
 const openText = (view: SaoleiView): string =>

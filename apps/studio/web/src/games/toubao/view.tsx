@@ -60,6 +60,7 @@ export const view: TableView<Dice> = {
   Arena,
   playWord: '摇骰',
   isBroad: true,
+  isTight: true,
   roads: {
     resultOf: roadResult,
     words: { red: '大', blue: '小', tie: '围' },
