@@ -51,6 +51,7 @@ const BENCHES: Record<string, () => Promise<Bench>> = {
   'fan-out': async () => (await import('./fan-out.ts')).fanOut,
   scroll: async () => (await import('./scroll.ts')).scroll,
   visits: async () => (await import('./visits.ts')).visits,
+  'studio-pages': async () => (await import('./studio-pages.ts')).studioPages,
   'first-load': async () => (await import('./first-load.ts')).firstLoad,
 }
 

@@ -2,6 +2,7 @@ import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { art } from './art.ts'
+import { ASK, chunks } from './chunks.ts'
 
 /** Every address of a game is the one page, as the studio's server answers it. */
 const onePage = (): Plugin => ({
@@ -14,12 +15,31 @@ const onePage = (): Plugin => ({
   },
 })
 
+/** The script that asks for the session stands before the page's own in the document. */
+const askFirst = (): Plugin => ({
+  name: 'studio-ask-first',
+  apply: 'build',
+  buildStart() {
+    this.emitFile({ type: 'chunk', id: ASK, name: 'ask' })
+  },
+  transformIndexHtml: {
+    order: 'post',
+    handler(_, { bundle = {} }) {
+      const file = Object.values(bundle).find((each) => each.type === 'chunk' && each.facadeModuleId === ASK)?.fileName
+      if (file === undefined) throw new Error('the script that asks for the session is in no file of its own')
+      return [
+        { tag: 'script', attrs: { type: 'module', crossorigin: true, src: `/${file}` }, injectTo: 'head-prepend' },
+      ]
+    },
+  },
+})
+
 /** Plugins of the build and of the page tests. */
 export const plugins = () => [react(), art()]
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [...plugins(), onePage()],
+  plugins: [...plugins(), onePage(), askFirst()],
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   resolve: { dedupe: ['react', 'react-dom'] },
   server: { fs: { allow: [path.resolve(import.meta.dirname, '../../..')] } },
@@ -28,8 +48,6 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 1024,
     modulePreload: { polyfill: false },
-    rollupOptions: {
-      output: { codeSplitting: { groups: [{ name: 'pixi', test: /node_modules[\\/]pixi\.js/ }] } },
-    },
+    rollupOptions: { output: { codeSplitting: { groups: chunks } } },
   },
 })

@@ -15,6 +15,8 @@ export type GameParts = {
 }
 
 const games = import.meta.glob<{ parts: GameParts }>('../games/*/game.tsx')
+/** Games with a stage of their own. */
+const scenes = import.meta.glob('../games/*/scene.ts')
 const backdrops = import.meta.glob<string>('../../art/*/backdrop.svg', { query: '?raster', import: 'default' })
 const titles = import.meta.glob<string>('../../art/titles/*.svg', { query: '?url', import: 'default', eager: true })
 
@@ -23,6 +25,16 @@ export async function loadParts(code: string): Promise<GameParts> {
   const load = games[`../games/${code}/game.tsx`]
   if (load === undefined) throw new RangeError(`no game ${code}`)
   return (await load()).parts
+}
+
+/**
+ * Asks for a game's code, and for the stage where it has one, while its session is on its way. What does not come is
+ * asked for again when it is needed.
+ */
+export function warm(code: string): void {
+  const scene = scenes[`../games/${code}/scene.ts`]
+  const stage = scene && (() => import('../stage/stage.ts'))
+  for (const load of [games[`../games/${code}/game.tsx`], stage, scene]) load?.().catch(() => undefined)
 }
 
 /** The address of a game's background, or nothing. */

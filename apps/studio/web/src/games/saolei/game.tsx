@@ -1,3 +1,5 @@
+import { url } from 'virtual:atlas/saolei'
+import { askForArt } from '../../frame/ask-for-art.ts'
 import { useRef, useState } from 'react'
 import type { Round, SaoleiView } from '../../../../src/wire.ts'
 import { BetBar } from '../../frame/bet-bar.tsx'
@@ -16,6 +18,8 @@ import css from './game.module.css'
 import { MinesBar } from './mines-bar.tsx'
 import { CELLS, type SaoleiScene } from './scene.ts'
 import { replay, useSaolei } from './use-saolei.ts'
+
+askForArt(url)
 
 const loader = (sounds: Sounds) => async () => {
   const { saoleiScene } = await import('./scene.ts')
@@ -51,6 +55,7 @@ function Play() {
           <BetBar
             {...{ bet: game.bet, steps: game.steps, onBet: game.setBet, note: `${view?.mines ?? game.mines} 枚地雷` }}
             isLocked={view !== undefined || game.isBusy}
+            isWaiting={!game.isReady}
             action={{
               ...{ label: text, icon: 'spin', onPress: press, text, isTurning: false },
               isDisabled: game.isBusy || (view !== undefined && picks === 0),

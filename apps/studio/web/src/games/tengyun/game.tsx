@@ -1,3 +1,5 @@
+import { url } from 'virtual:atlas/tengyun'
+import { askForArt } from '../../frame/ask-for-art.ts'
 import { flightMs, type TengyunOutcome } from '@liuhe/games/tengyun/play.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { Phase, Round } from '../../../../src/wire.ts'
@@ -10,7 +12,7 @@ import { isCalm } from '../../frame/settings.ts'
 import replayLayout from '../../frame/slot-play.module.css'
 import { StageView } from '../../frame/stage-view.tsx'
 import { WinLine } from '../../frame/win-line.tsx'
-import { PhaseClock } from '../../table/phase-clock.tsx'
+import { PhaseClock, type PhaseWords } from '../../table/phase-clock.tsx'
 import { BetPanel } from './bet-panel.tsx'
 import { ExitList } from './exit-list.tsx'
 import css from './game.module.css'
@@ -20,7 +22,9 @@ import type { FlightScene } from './scene.ts'
 import { endOf, multiple, tells } from './words.ts'
 import { useTengyun } from './use-tengyun.ts'
 
-const WORDS: Readonly<Record<Phase['phase'], string>> = {
+askForArt(url)
+
+const WORDS: PhaseWords = {
   ...{ bet: '请下注', lock: '停止下注', play: '飞行中', result: '已飞走', shuffle: '准备下一局' },
 }
 
@@ -44,9 +48,15 @@ function Play() {
         <GameTitle />
         <HistoryStrip past={table.past} />
         <div ref={arena} className={css.arena}>
-          <div className={isWaiting ? css.clockLarge : css.clock}>
-            <PhaseClock table={table} words={WORDS} />
-          </div>
+          {isWaiting || table.phase === undefined ? (
+            <div className={css.clock}>
+              <PhaseClock table={table} words={WORDS} />
+            </div>
+          ) : (
+            <p className={css.phase} role="status">
+              {WORDS[table.phase.phase]}
+            </p>
+          )}
           <p className={css.end} role="status">
             {crash !== undefined && `飞走了 ${multiple(crash)}`}
             {won > 0n && <b>赢得 +{money(won)}</b>}
@@ -54,7 +64,7 @@ function Play() {
         </div>
         <div className={css.side}>
           <ExitList table={table} />
-          <MoneyRow win={won} extra={{ label: '局号', value: roundName(table.phase) }} />
+          <MoneyRow win={won} extra={{ label: '局次', value: roundName(table.phase) }} />
           <div className={css.panels}>
             <BetPanel name="第一注" panel={panels[0]} steps={steps} table={table} />
             <BetPanel name="第二注" panel={panels[1]} steps={steps} table={table} />
@@ -65,7 +75,7 @@ function Play() {
   )
 }
 
-const roundName = (phase: Phase | undefined): string => (phase === undefined ? '–' : String(phase.nonce))
+const roundName = (phase: Phase | undefined): string => (phase === undefined ? '–' : String(phase.nonce + 1))
 
 /** A kept flight takes at most so long to show. */
 const REPLAY_MS = 4_000

@@ -1,0 +1,25 @@
+/**
+ * Asks for the session of the address's one-time token, from a file of its own that is here long before the page's: on
+ * a slow line everything else waits for this answer.
+ */
+import type { OpenSession } from '../../src/wire.ts'
+
+const token = new URLSearchParams(location.search).get('t')
+
+/** The answer on its way; a replay asks for none. */
+let answer = token === null ? undefined : ask({ t: token })
+
+/** Takes the answer, once: who tries again asks again. */
+export function takeAnswer(): Promise<Response> | undefined {
+  const taken = answer
+  answer = undefined
+  return taken
+}
+
+function ask(body: OpenSession): Promise<Response> {
+  const headers = { 'content-type': 'application/json' }
+  const asked = fetch('/api/session', { method: 'POST', headers, body: JSON.stringify(body), cache: 'no-store' })
+  // Who takes it is told of a line that is down.
+  asked.catch(() => undefined)
+  return asked
+}
