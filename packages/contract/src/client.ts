@@ -12,8 +12,8 @@ export interface WireRequest {
   url: string
   contentType?: string
   body?: string
-  /** The body of an endpoint that takes a file. */
-  file?: Blob
+  /** The body of an endpoint that takes a file: the file itself, or form data around it. */
+  file?: Blob | FormData
 }
 
 export interface WireResponse {
@@ -74,6 +74,8 @@ export const toWireRequest = (endpoint: AnyDefinition, args: Record<string, unkn
   if (endpoint.encoding === 'bytes') {
     return { endpoint, method: 'POST', url, contentType: 'application/octet-stream', ...(file && { file }) }
   }
+  // The browser names the content type of form data itself, with the boundary that it has chosen.
+  if (endpoint.encoding === 'multipart') return { endpoint, method: 'POST', url, ...(file && { file: formOf(file) }) }
   const fields = pick(defaultsAreOptional(endpoint.body))
   return endpoint.encoding === 'json'
     ? { endpoint, method: 'POST', url, contentType: 'application/json', body: JSON.stringify(fields) }
@@ -107,6 +109,15 @@ const dataOfRefusal = ({ names }: AnyDefinition, data: unknown): unknown => {
 
 /** What a member reads when the answer was none of ours, a proxy's page for example. */
 const UNREADABLE = '系统错误，请重试'
+
+const formOf = (file: Blob): FormData => {
+  const form = new FormData()
+  form.append(FILE_FIELD, file)
+  return form
+}
+
+/** The field of form data that holds the file. */
+export const FILE_FIELD = 'file'
 
 const formEncode = (fields: Record<string, unknown>): string =>
   new URLSearchParams(

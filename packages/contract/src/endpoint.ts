@@ -13,8 +13,11 @@ export type Effect = 'read' | 'write' | 'money'
 export type Schema = z.core.$ZodType
 type Shape = Record<string, Schema>
 
-/** How the body travels; `bytes` is a file by itself, whatever its content type says. */
-export type BodyEncoding = 'none' | 'json' | 'form' | 'bytes'
+/**
+ * How the body travels; `bytes` is a file by itself, whatever its content type says, and `multipart` form data with the
+ * file in the field `file`.
+ */
+export type BodyEncoding = 'none' | 'json' | 'form' | 'bytes' | 'multipart'
 
 export interface EndpointSpec<
   Params extends Shape,
@@ -57,6 +60,11 @@ export interface EndpointSpec<
   namesCompany?: true
   /** Other paths that answer the same (Ruling C38). */
   aliases?: readonly string[]
+  /**
+   * A call of the chat service: it lies below `/api-messen` and carries a chat token in `Authorization`. A session opens
+   * nothing there, and a chat token nothing elsewhere (SEC-01); `access` is `public`, and the service judges the token.
+   */
+  service?: 'chat'
 }
 
 export interface Endpoint<
@@ -70,7 +78,7 @@ export interface Endpoint<
   /** `area.operation`; also the query key. */
   name: string
   method: 'GET' | 'POST'
-  /** Below `/app-api`; bases `/v/…` and `/api/…` are served at the host root as well. */
+  /** Below `/app-api`, or the root of its service; `/v/…` and `/api/…` of the site are served at the host root as well. */
   path: string
   encoding: BodyEncoding
   params: Params
@@ -135,7 +143,12 @@ export const area = (name: string) => ({
   form: define<Access>('POST', 'form')(name),
   /** POST with a file as the whole body; callers give it as the option `file`. */
   upload: define<Access>('POST', 'bytes')(name),
+  /** POST with form data that holds a file; callers give it as the option `file`. */
+  uploadForm: define<Access>('POST', 'multipart')(name),
 })
+
+/** Where calls of the chat service lie (API-004). */
+export const CHAT_ROOT = '/api-messen'
 
 /** The envelope of every call (Ruling G01): `code` is `OK` or a code of the catalogue. */
 export interface Envelope {

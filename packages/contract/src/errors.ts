@@ -161,6 +161,27 @@ export const errorCatalogue = {
   'RG/NOTHING_WAITS': { status: 409, message: '没有待确认的更改' },
   'RG/TOO_EARLY': { status: 409, message: '等待期未满，请稍后再确认' },
 
+  // The chat; a room, a person, a picture or a message that is not one's own does not exist
+  'CHAT/MAINTENANCE': { status: 409, message: '系统在维护中，请稍等！' },
+  'CHAT/UNAVAILABLE': { status: 405, message: '聊天室目前不可用' },
+  'CHAT/TOKEN': { status: 401, message: '聊天连接已失效，请重新进入' },
+  'CHAT/NOT_FOUND': { status: 404, message: '聊天室或聊天内容不存在' },
+  'CHAT/MEMBERS_ONLY': { status: 403, message: '请登录后进入聊天室' },
+  'CHAT/READ_ONLY': { status: 403, message: '本群仅管理员可以发言' },
+  'CHAT/VIP': { status: 403, message: '您的VIP等级未达到本群的发言要求' },
+  'CHAT/CONDITION': { status: 403, message: '您的充值或打码量未达到本群的发言要求' },
+  'CHAT/MUTED': { status: 403, message: '您已被禁言' },
+  'CHAT/TOO_FAST': { status: 429, message: '发言过快，请稍候再试' },
+  'CHAT/TOO_LONG': { status: 400, message: '每条消息最多200个字' },
+  'CHAT/CONTACT': { status: 400, message: '消息中不能包含链接、电话或QQ号' },
+  'CHAT/DUPLICATE': { status: 409, message: '请勿重复发送相同的内容' },
+  'CHAT/NO_PICTURES': { status: 403, message: '本群暂不支持发送图片' },
+  'CHAT/NO_PACKETS': { status: 403, message: '本群暂不支持红包' },
+  'CHAT/NO_PRIVATE': { status: 403, message: '暂时无法与对方私聊' },
+  'CHAT/BLOCKED': { status: 403, message: '对方暂不接收您的消息' },
+  'CHAT/TOO_LATE': { status: 409, message: '已超过2分钟，无法撤回' },
+  'CHAT/DECIDED': { status: 409, message: '该举报已处理' },
+
   // Content
   'NOTIFICATION/NOT_FOUND': { status: 404, message: '消息不存在或已删除' },
   'DOC/NOT_FOUND': { status: 404, message: '资料不存在' },

@@ -1,6 +1,6 @@
 /** The OpenAPI 3.1 description of the public surface, derived from the definitions, so that it cannot fall behind. */
 import * as z from 'zod/mini'
-import { type AnyDefinition, type Api, endpointsOf, type Schema } from './endpoint.ts'
+import { type AnyDefinition, type Api, CHAT_ROOT, endpointsOf, type Schema } from './endpoint.ts'
 import { errorOf } from './errors.ts'
 
 type Json = Record<string, unknown>
@@ -50,9 +50,12 @@ const operationOf = (endpoint: AnyDefinition, parts: Record<string, Json>): Json
     }))
   const body = parts[`${endpoint.name}.body`]
   const mediaType = endpoint.encoding === 'json' ? 'application/json' : 'application/x-www-form-urlencoded'
+  const takesFile = endpoint.encoding === 'bytes' || endpoint.encoding === 'multipart'
   const hasBody = Object.keys(endpoint.body).length > 0
   const file = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
-  const content = endpoint.encoding === 'bytes' ? file : { [mediaType]: { schema: body } }
+  const form = { 'multipart/form-data': { schema: FORM_WITH_FILE } }
+  const fields = { [mediaType]: { schema: body } }
+  const content = endpoint.encoding === 'bytes' ? file : endpoint.encoding === 'multipart' ? form : fields
   const isOpen = endpoint.access === 'public' || endpoint.access === 'open'
   return {
     operationId: endpoint.name,
@@ -60,15 +63,22 @@ const operationOf = (endpoint: AnyDefinition, parts: Record<string, Json>): Json
     summary: endpoint.summary,
     'x-access': endpoint.access,
     'x-effect': endpoint.effect,
+    ...(endpoint.service === 'chat' ? { servers: [{ url: CHAT_ROOT }], security: [{ bearer: [] }] } : {}),
     ...(isOpen ? {} : { security: [{ token: [] }, { bearer: [] }] }),
     parameters: [
       ...fieldsIn('path', parts[`${endpoint.name}.params`]),
       ...fieldsIn('query', parts[`${endpoint.name}.query`]),
       ...(needsTicket(endpoint) ? ticketHeader : []),
     ],
-    ...(hasBody || endpoint.encoding === 'bytes' ? { requestBody: { required: true, content } } : {}),
+    ...(hasBody || takesFile ? { requestBody: { required: true, content } } : {}),
     responses: responsesOf(endpoint, parts[`${endpoint.name}.output`] as Json),
   }
+}
+
+const FORM_WITH_FILE = {
+  type: 'object',
+  properties: { file: { type: 'string', format: 'binary' } },
+  required: ['file'],
 }
 
 /** Calls that ask for the cash password take the ticket that it earned (docs/cash-password.md). */

@@ -26,6 +26,8 @@ export interface RequestFacts {
   companyCode: string | undefined
   /** What authorises an operation with the cash password: the header `Cash-Ticket` (SEC-29.4). */
   cashTicket?: string | undefined
+  /** What came as `Authorization` to a call of the chat service, which judges it itself; elsewhere absent. */
+  chatCredential?: string | undefined
 }
 
 /** What a handler may do to the answer besides returning it. Kept until the transaction has committed. */

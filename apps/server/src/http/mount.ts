@@ -2,7 +2,7 @@
  * Endpoint + function → route: admits by `access`, decodes by the definition, runs by `effect`, encodes by `output`.
  * A handler sees decoded values and returns domain values; whatever it does not declare never leaves the server.
  */
-import { type AnyEndpoint, type InputOf, isEndpoint, type OutputOf } from '@liuhe/contract/endpoint.ts'
+import { type AnyEndpoint, CHAT_ROOT, type InputOf, isEndpoint, type OutputOf } from '@liuhe/contract/endpoint.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { callOf } from './framework/call.ts'
@@ -58,11 +58,16 @@ export const mountArea = <Area extends object>(server: Server, area: Area, handl
   }
 }
 
-/** Where an endpoint is served: below `/app-api`, and `/v/…` and `/api/…` at the host root as well (Ruling C37). */
+/**
+ * Where an endpoint is served: below `/app-api`, and `/v/…` and `/api/…` at the host root as well (Ruling C37). Calls of
+ * the chat service lie below its own root alone (API-004).
+ */
 export const urlsOf = (endpoint: AnyEndpoint): string[] =>
-  [endpoint.path, ...(endpoint.aliases ?? [])].flatMap((path) =>
-    /^\/(v|api)\//.test(path) ? [`/app-api${path}`, path] : [`/app-api${path}`],
-  )
+  endpoint.service === 'chat'
+    ? [`${CHAT_ROOT}${endpoint.path}`]
+    : [endpoint.path, ...(endpoint.aliases ?? [])].flatMap((path) =>
+        /^\/(v|api)\//.test(path) ? [`/app-api${path}`, path] : [`/app-api${path}`],
+      )
 
 type AnyHandler = ((context: never, input: never) => unknown) | { ownTransactions: (c: never, i: never) => unknown }
 
@@ -85,7 +90,7 @@ const mountEndpoint = (server: Server, endpoint: AnyEndpoint, handler: AnyHandle
       url,
       config: { accepts, endpoint },
       // The session is asked for before the body is read, so nobody else makes us take more.
-      ...(accepts === 'bytes' && { bodyLimit: UPLOAD_BYTES_MAX }),
+      ...((accepts === 'bytes' || accepts === 'multipart') && { bodyLimit: UPLOAD_BYTES_MAX }),
       onRequest: (request, reply) => guardRequest(server, endpoint, request, reply),
       handler: (request, reply) => answer(route, request, reply),
     })

@@ -1,5 +1,6 @@
 /** The HTTP server before anything is mounted: parsers, headers on every answer, and the one error funnel. */
 import cookie from '@fastify/cookie'
+import { FILE_FIELD } from '@liuhe/contract/client.ts'
 import type { AnyEndpoint } from '@liuhe/contract/endpoint.ts'
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Sql } from '../db/connect.ts'
@@ -71,7 +72,7 @@ export interface ServerOptions {
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The body an endpoint takes; undefined for none. */
-    accepts?: 'json' | 'form' | 'bytes'
+    accepts?: 'json' | 'form' | 'bytes' | 'multipart'
     endpoint?: AnyEndpoint
   }
 }
@@ -149,6 +150,25 @@ const addParsers = (app: FastifyInstance): void => {
     if (request.routeOptions.config.accepts !== 'bytes') throw new Refusal('REQ/MEDIA_TYPE')
     return body
   })
+  app.addContentTypeParser(
+    'multipart/form-data',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: Buffer) => {
+      if (request.is404) return undefined
+      if (request.routeOptions.config.accepts !== 'multipart') throw new Refusal('REQ/MEDIA_TYPE')
+      return fileOfForm(String(request.headers['content-type']), body)
+    },
+  )
+}
+
+/** The file of form data, or undefined where it has none. @throws REQ/MALFORMED for what is no form data */
+const fileOfForm = async (contentType: string, body: Buffer): Promise<Buffer> => {
+  const form = await new Response(body as never, { headers: { 'content-type': contentType } }).formData().catch(() => {
+    throw new Refusal('REQ/MALFORMED')
+  })
+  const file = form.get(FILE_FIELD)
+  if (!(file instanceof Blob)) throw new Refusal('REQ/INVALID', { data: { fields: [FILE_FIELD] } })
+  return Buffer.from(await file.arrayBuffer())
 }
 
 /** A little more than a picture may have, so that one that is too large is told so by the code that takes it. */

@@ -1,5 +1,5 @@
 /** Wire values by JSON schema: one that fits, for tests that then spoil it. */
-import type { AnyEndpoint } from '@liuhe/contract/endpoint.ts'
+import { type AnyEndpoint, CHAT_ROOT } from '@liuhe/contract/endpoint.ts'
 import * as z from 'zod/mini'
 
 interface JsonSchema {
@@ -26,7 +26,8 @@ export const urlOf = (endpoint: AnyEndpoint, query: Fields = exampleOf(endpoint.
   const params = exampleOf(endpoint.wire.params)
   const path = endpoint.path.replaceAll(/:([A-Za-z]+)/g, (_, name: string) => String(params[name]))
   const text = new URLSearchParams(query as Record<string, string>).toString()
-  return `/app-api${path}${text === '' ? '' : `?${text}`}`
+  const root = endpoint.service === 'chat' ? CHAT_ROOT : '/app-api'
+  return `${root}${path}${text === '' ? '' : `?${text}`}`
 }
 
 const valueOf = (schema: JsonSchema): unknown => {

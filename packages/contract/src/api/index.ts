@@ -5,6 +5,7 @@ import * as auth from './auth.ts'
 import * as bets from './bets.ts'
 import * as bills from './bills.ts'
 import * as bonus from './bonus.ts'
+import * as chat from './chat.ts'
 import * as company from './company.ts'
 import * as direct from './direct.ts'
 import * as documentsOfCards from './documents-of-cards.ts'
@@ -35,6 +36,7 @@ export const api = {
   bets,
   bills,
   bonus,
+  chat,
   company,
   direct,
   gallery,

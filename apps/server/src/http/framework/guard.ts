@@ -23,6 +23,11 @@ export const guardRequest = async (
   if (endpoint.cache !== 'public') reply.header('cache-control', 'no-store')
   await services.limits.passAddress(endpoint, call.facts.address)
   if (endpoint.method !== 'GET' || endpoint.effect !== 'read') refuseCrossSite(request, services.origins)
+  if (endpoint.service === 'chat') {
+    // No session opens anything there: the service judges what came, in its handlers (SEC-01).
+    call.facts.chatCredential = token
+    return
+  }
   const secret = request.cookies[call.facts.isHttps ? BROWSER_COOKIE_HTTPS : BROWSER_COOKIE]
   const found = token === undefined ? 'none' : await findSession(server, endpoint, token, secret)
   call.viewer = admit(endpoint, found, services.clock.now())
