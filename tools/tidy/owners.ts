@@ -17,6 +17,7 @@ const APPROVALS = /^modules\/approvals\//
 const CHAINS = /^(engine|modules\/lottery)\//
 const TURNOVER = /^modules\/turnover\//
 const GAMES = /^modules\/games\//
+const CHAT = /^modules\/chat\//
 const DRAWS = /^(engine|modules\/(lottery|bets))\//
 
 /**
@@ -87,6 +88,20 @@ export const owners: Readonly<Record<string, RegExp>> = {
   game_opened: GAMES,
   game_launch: GAMES,
   member: /^(modules\/(members?|auth|security)|http)\//,
+  chat_person: CHAT,
+  chat_class: CHAT,
+  chat_room: CHAT,
+  chat_seat: CHAT,
+  chat_message: CHAT,
+  chat_key: CHAT,
+  chat_mute: CHAT,
+  chat_block: CHAT,
+  chat_report: CHAT,
+  chat_word: CHAT,
+  chat_picture: CHAT,
+  chat_token: CHAT,
+  chat_ticket: CHAT,
+  chat_presence: CHAT,
   notification: /^modules\/notifications\//,
   vip_rule: /^modules\/vip\//,
   vip_progress: /^modules\/vip\//,
@@ -238,6 +253,7 @@ export const routineOwners: Readonly<Record<string, string>> = {
   bets_: 'modules/bets/',
   bonus_: 'modules/bonus/',
   books_: 'ledger/',
+  chat_: 'modules/chat/',
   content_: 'modules/content/',
   draw_: 'engine/',
   draw_clock: '',

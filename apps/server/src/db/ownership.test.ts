@@ -65,6 +65,7 @@ const VIEWS_OF_BOOKS = ['bet_base_difference', 'bet_difference', 'withdrawal_dif
 /** Routines that put a statement together; what it touches can't be read from them, so people have. */
 const BUILD_STATEMENTS = [
   'books_make_ahead',
+  'chat_make_months',
   'content_tell_games',
   'ledger_cut_transfers',
   'ledger_guard_partition',

@@ -134,6 +134,9 @@ type wallet_request (
   member_id bigint
 )
 
+sequence chat_private_room as integer cache 1
+  grant usage to app_rw
+
 sequence id_tail as bigint cache 256
   grant usage to app_rw
 
@@ -559,6 +562,244 @@ table cash_ticket
   constraint cash_ticket_pkey PRIMARY KEY (ticket_hash)
   INDEX cash_ticket_by_age ON public.cash_ticket USING btree (expires_at)
   INDEX cash_ticket_by_member ON public.cash_ticket USING btree (member_id)
+  grant delete, insert, select, update to app_rw
+
+table chat_block
+  person_id bigint not null
+  blocked_id bigint not null
+  blocked_at timestamp with time zone not null default clock_timestamp()
+  constraint chat_block_check CHECK ((person_id <> blocked_id))
+  constraint chat_block_blocked_id_fkey FOREIGN KEY (blocked_id) REFERENCES chat_person(person_id)
+  constraint chat_block_person_id_fkey FOREIGN KEY (person_id) REFERENCES chat_person(person_id)
+  constraint chat_block_pkey PRIMARY KEY (person_id, blocked_id)
+  grant delete, insert, select, update to app_rw
+
+table chat_class
+  class_id integer not null
+  name text not null
+  sort integer not null
+  constraint chat_class_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 20)))
+  constraint chat_class_pkey PRIMARY KEY (class_id)
+  grant delete, insert, select, update to app_rw
+
+table chat_key
+  person_id bigint not null
+  client_id uuid not null
+  room_id integer not null
+  message_id bigint not null
+  text_hash bytea
+  said_at timestamp with time zone not null
+  constraint chat_key_person_id_fkey FOREIGN KEY (person_id) REFERENCES chat_person(person_id)
+  constraint chat_key_pkey PRIMARY KEY (person_id, client_id)
+  INDEX chat_key_by_age ON public.chat_key USING btree (said_at)
+  INDEX chat_key_lately ON public.chat_key USING btree (person_id, said_at DESC)
+  grant delete, select to app_rw
+
+table chat_message partition by RANGE (message_id)
+  message_id bigint not null
+  room_id integer not null
+  seq integer not null
+  person_id bigint
+  kind text not null
+  content jsonb not null
+  said_as jsonb
+  said_at timestamp with time zone not null
+  removed_at timestamp with time zone
+  constraint chat_message_check CHECK (((kind = 'removed'::text) = (removed_at IS NOT NULL)))
+  constraint chat_message_check1 CHECK ((((kind = 'system'::text) = (said_as IS NULL)) OR (kind = 'removed'::text)))
+  constraint chat_message_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'image'::text, 'packet'::text, 'system'::text, 'removed'::text])))
+  constraint chat_message_seq_check CHECK ((seq > 0))
+  constraint chat_message_pkey PRIMARY KEY (message_id)
+  INDEX chat_message_of_room ON ONLY public.chat_message USING btree (room_id, seq)
+  INDEX chat_message_removed ON ONLY public.chat_message USING btree (room_id, removed_at) WHERE (removed_at IS NOT NULL)
+  grant select to app_rw
+
+table chat_message_first partition of chat_message
+  constraint chat_message_check CHECK (((kind = 'removed'::text) = (removed_at IS NOT NULL)))
+  constraint chat_message_check1 CHECK ((((kind = 'system'::text) = (said_as IS NULL)) OR (kind = 'removed'::text)))
+  constraint chat_message_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'image'::text, 'packet'::text, 'system'::text, 'removed'::text])))
+  constraint chat_message_seq_check CHECK ((seq > 0))
+
+table chat_message_rest partition of chat_message
+  constraint chat_message_check CHECK (((kind = 'removed'::text) = (removed_at IS NOT NULL)))
+  constraint chat_message_check1 CHECK ((((kind = 'system'::text) = (said_as IS NULL)) OR (kind = 'removed'::text)))
+  constraint chat_message_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'image'::text, 'packet'::text, 'system'::text, 'removed'::text])))
+  constraint chat_message_seq_check CHECK ((seq > 0))
+
+table chat_mute
+  person_id bigint not null
+  room_id integer not null
+  until timestamp with time zone not null
+  reason text not null default ''::text
+  muted_by text not null
+  muted_at timestamp with time zone not null default clock_timestamp()
+  constraint chat_mute_reason_check CHECK ((char_length(reason) <= 200))
+  constraint chat_mute_person_id_fkey FOREIGN KEY (person_id) REFERENCES chat_person(person_id)
+  constraint chat_mute_pkey PRIMARY KEY (person_id, room_id)
+  grant delete, insert, select, update to app_rw
+
+table chat_person
+  person_id bigint not null generated always as identity
+  chat_id bigint not null
+  kind text not null
+  member_id bigint
+  nickname text
+  avatar_id integer not null default 1
+  secret_hash bytea
+  made_at timestamp with time zone not null default clock_timestamp()
+  seen_at timestamp with time zone not null default clock_timestamp()
+  constraint chat_person_chat_id_check CHECK (((chat_id >= 100000000) AND (chat_id <= '9999999999'::bigint)))
+  constraint chat_person_check CHECK (((kind = 'member'::text) = (member_id IS NOT NULL)))
+  constraint chat_person_check1 CHECK (((kind = 'member'::text) = (nickname IS NULL)))
+  constraint chat_person_check2 CHECK (((kind = 'guest'::text) = (secret_hash IS NOT NULL)))
+  constraint chat_person_kind_check CHECK ((kind = ANY (ARRAY['member'::text, 'guest'::text, 'robot'::text])))
+  constraint chat_person_nickname_check CHECK (((char_length(nickname) >= 1) AND (char_length(nickname) <= 20)))
+  constraint chat_person_secret_hash_check CHECK ((octet_length(secret_hash) = 32))
+  constraint chat_person_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(member_id)
+  constraint chat_person_pkey PRIMARY KEY (person_id)
+  constraint chat_person_chat_id_key UNIQUE (chat_id)
+  constraint chat_person_member_id_key UNIQUE (member_id)
+  grant delete, insert, select, update to app_rw
+
+table chat_picture
+  name text not null
+  room_id integer not null
+  person_id bigint not null
+  bytes bytea not null
+  width integer not null
+  height integer not null
+  made_at timestamp with time zone not null default clock_timestamp()
+  constraint chat_picture_name_check CHECK ((name ~ '^[0-9a-f]{32}$'::text))
+  constraint chat_picture_person_id_fkey FOREIGN KEY (person_id) REFERENCES chat_person(person_id)
+  constraint chat_picture_pkey PRIMARY KEY (name)
+  INDEX chat_picture_by_age ON public.chat_picture USING btree (made_at)
+  grant delete, insert, select to app_rw
+
+table chat_presence with (fillfactor=50)
+  process_id text not null
+  room_id integer not null
+  people integer not null
+  told_at timestamp with time zone not null default clock_timestamp()
+  constraint chat_presence_people_check CHECK ((people >= 0))
+  constraint chat_presence_pkey PRIMARY KEY (process_id, room_id)
+  INDEX chat_presence_of_room ON public.chat_presence USING btree (room_id, told_at)
+  grant delete, insert, select, update to app_rw
+
+table chat_report
+  report_id bigint not null generated always as identity
+  room_id integer not null
+  message_id bigint not null
+  reporter_id bigint not null
+  about_id bigint
+  reason text not null
+  remark text not null default ''::text
+  evidence jsonb not null
+  picture text
+  state text not null default 'open'::text
+  reported_at timestamp with time zone not null default clock_timestamp()
+  decided_by text
+  decided_at timestamp with time zone
+  constraint chat_report_check CHECK (((state = 'open'::text) = (decided_at IS NULL)))
+  constraint chat_report_reason_check CHECK ((reason = ANY (ARRAY['spam'::text, 'fraud'::text, 'insult'::text, 'indecent'::text, 'other'::text])))
+  constraint chat_report_remark_check CHECK ((char_length(remark) <= 200))
+  constraint chat_report_state_check CHECK ((state = ANY (ARRAY['open'::text, 'upheld'::text, 'dismissed'::text])))
+  constraint chat_report_about_id_fkey FOREIGN KEY (about_id) REFERENCES chat_person(person_id)
+  constraint chat_report_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES chat_person(person_id)
+  constraint chat_report_pkey PRIMARY KEY (report_id)
+  constraint chat_report_message_id_reporter_id_key UNIQUE (message_id, reporter_id)
+  INDEX chat_report_open ON public.chat_report USING btree (report_id) WHERE (state = 'open'::text)
+  grant insert, select, update to app_rw
+
+table chat_room with (fillfactor=50)
+  room_id integer not null
+  kind text not null
+  class_id integer
+  name text not null default ''::text
+  avatar_id integer not null default 1
+  sort integer not null default 0
+  is_open boolean not null default true
+  is_public boolean not null default true
+  enable_chat boolean not null default true
+  sec_per_mess integer not null default 3
+  day_limit integer not null default 0
+  deposit_limit bigint not null default 0
+  dml_limit bigint not null default 0
+  min_vip integer not null default 0
+  min_chat_level integer not null default 0
+  notice text not null default ''::text
+  allow_image boolean not null default true
+  allow_redpacket boolean not null default true
+  allow_guests boolean not null default false
+  gag_text text not null default ''::text
+  muted_until timestamp with time zone
+  pinned_id bigint
+  low_person bigint
+  high_person bigint
+  last_seq integer not null default 0
+  last_message bigint
+  version integer not null default 1
+  made_at timestamp with time zone not null default clock_timestamp()
+  constraint chat_room_check CHECK (((kind = 'private'::text) = ((low_person IS NOT NULL) AND (high_person IS NOT NULL))))
+  constraint chat_room_check1 CHECK (((kind = 'group'::text) = (class_id IS NOT NULL)))
+  constraint chat_room_check2 CHECK ((low_person < high_person))
+  constraint chat_room_day_limit_check CHECK (((day_limit >= 0) AND (day_limit <= 90)))
+  constraint chat_room_deposit_limit_check CHECK ((deposit_limit >= 0))
+  constraint chat_room_dml_limit_check CHECK ((dml_limit >= 0))
+  constraint chat_room_gag_text_check CHECK ((char_length(gag_text) <= 100))
+  constraint chat_room_kind_check CHECK ((kind = ANY (ARRAY['group'::text, 'private'::text])))
+  constraint chat_room_last_seq_check CHECK ((last_seq >= 0))
+  constraint chat_room_min_chat_level_check CHECK (((min_chat_level >= 0) AND (min_chat_level <= 4)))
+  constraint chat_room_min_vip_check CHECK (((min_vip >= 0) AND (min_vip <= 9)))
+  constraint chat_room_name_check CHECK ((char_length(name) <= 20))
+  constraint chat_room_notice_check CHECK ((char_length(notice) <= 500))
+  constraint chat_room_sec_per_mess_check CHECK (((sec_per_mess >= 0) AND (sec_per_mess <= 3600)))
+  constraint chat_room_class_id_fkey FOREIGN KEY (class_id) REFERENCES chat_class(class_id)
+  constraint chat_room_high_person_fkey FOREIGN KEY (high_person) REFERENCES chat_person(person_id)
+  constraint chat_room_low_person_fkey FOREIGN KEY (low_person) REFERENCES chat_person(person_id)
+  constraint chat_room_pkey PRIMARY KEY (room_id)
+  INDEX chat_room_of_high ON public.chat_room USING btree (high_person) WHERE (kind = 'private'::text)
+  UNIQUE INDEX chat_room_of_pair ON public.chat_room USING btree (low_person, high_person) WHERE (kind = 'private'::text)
+  grant insert, select, update to app_rw
+
+table chat_seat with (fillfactor=50)
+  room_id integer not null
+  person_id bigint not null
+  read_seq integer not null default 0
+  is_muted boolean not null default false
+  is_given boolean not null default false
+  taken_at timestamp with time zone not null default clock_timestamp()
+  constraint chat_seat_person_id_fkey FOREIGN KEY (person_id) REFERENCES chat_person(person_id)
+  constraint chat_seat_room_id_fkey FOREIGN KEY (room_id) REFERENCES chat_room(room_id)
+  constraint chat_seat_pkey PRIMARY KEY (room_id, person_id)
+  INDEX chat_seat_of_person ON public.chat_seat USING btree (person_id)
+  grant delete, insert, select, update to app_rw
+
+table chat_ticket
+  ticket_hash bytea not null
+  token_hash bytea not null
+  expires_at timestamp with time zone not null
+  constraint chat_ticket_ticket_hash_check CHECK ((octet_length(ticket_hash) = 32))
+  constraint chat_ticket_pkey PRIMARY KEY (ticket_hash)
+  grant delete, insert, select to app_rw
+
+table chat_token
+  token_hash bytea not null
+  person_id bigint not null
+  session_id bytea
+  expires_at timestamp with time zone not null
+  constraint chat_token_token_hash_check CHECK ((octet_length(token_hash) = 32))
+  constraint chat_token_person_id_fkey FOREIGN KEY (person_id) REFERENCES chat_person(person_id)
+  constraint chat_token_pkey PRIMARY KEY (token_hash)
+  INDEX chat_token_by_age ON public.chat_token USING btree (expires_at)
+  INDEX chat_token_of_person ON public.chat_token USING btree (person_id)
+  grant delete, insert, select to app_rw
+
+table chat_word
+  word text not null
+  added_by text not null
+  added_at timestamp with time zone not null default clock_timestamp()
+  constraint chat_word_word_check CHECK (((char_length(word) >= 1) AND (char_length(word) <= 40)))
+  constraint chat_word_pkey PRIMARY KEY (word)
   grant delete, insert, select, update to app_rw
 
 table company_carousel
@@ -3937,6 +4178,116 @@ routine bonus_member_rose()
 routine books_make_ahead(p_months integer)
   returns bigint
   language plpgsql security definer set search_path=pg_catalog, public, pg_temp
+  grant execute to app_rw
+
+routine chat_admit(p_person bigint, p_room integer, OUT code text, OUT msg text)
+  returns record
+  language plpgsql stable set search_path=pg_catalog, public, pg_temp
+  grant execute to app_rw
+
+routine chat_alive(p_person bigint, p_session bytea)
+  returns boolean
+  language sql stable set search_path=pg_catalog, public, pg_temp
+  grant execute to app_rw
+
+routine chat_content(p_room integer, p_said jsonb)
+  returns jsonb
+  language sql stable set search_path=pg_catalog, public, pg_temp
+
+routine chat_deposits(p_member bigint, p_from timestamp with time zone)
+  returns bigint
+  language sql stable set search_path=pg_catalog, public, pg_temp
+  grant execute to app_rw
+
+routine chat_holder(p_hash bytea)
+  returns TABLE(person_id bigint, chat_id bigint, kind text, member_id bigint, session_id bytea, said jsonb, code text)
+  language sql stable set search_path=pg_catalog, public, pg_temp
+  grant execute to app_rw
+
+routine chat_is_restricted(p_level integer)
+  returns boolean
+  language sql stable set search_path=pg_catalog, public, pg_temp
+  grant execute to app_rw
+
+routine chat_judge(p_person bigint, p_room integer, OUT code text, OUT msg text)
+  returns record
+  language plpgsql stable set search_path=pg_catalog, public, pg_temp
+  grant execute to app_rw
+
+routine chat_make_months(p_months integer)
+  returns bigint
+  language plpgsql security definer set search_path=pg_catalog, public, pg_temp
+  grant execute to app_rw
+
+routine chat_muted(p_person bigint, p_room integer)
+  returns text
+  language sql stable set search_path=pg_catalog, public, pg_temp
+  grant execute to app_rw
+
+routine chat_new_id()
+  returns bigint
+  language sql set search_path=pg_catalog, public, pg_temp
+  grant execute to app_rw
+
+routine chat_pace(p_person bigint, p_room integer, p_hash bytea)
+  returns text
+  language plpgsql stable set search_path=pg_catalog, public, pg_temp
+
+routine chat_person_of(p_member bigint)
+  returns bigint
+  language plpgsql set search_path=pg_catalog, public, pg_temp
+  grant execute to app_rw
+
+routine chat_post(p_room integer, p_person bigint, p_kind text, p_content jsonb)
+  returns integer
+  language plpgsql security definer set search_path=pg_catalog, public, pg_temp
+  grant execute to app_rw
+
+routine chat_read_one(p_message bigint)
+  returns jsonb
+  language sql stable set search_path=pg_catalog, public, pg_temp
+  grant execute to app_rw
+
+routine chat_reads(p_person bigint, p_room integer)
+  returns boolean
+  language sql stable set search_path=pg_catalog, public, pg_temp
+  grant execute to app_rw
+
+routine chat_refuse_saying(p_room integer, p_person bigint, p_session bytea, p_flaw text, p_hash bytea, p_kind text, p_picture text, OUT code text, OUT msg text)
+  returns record
+  language plpgsql set search_path=pg_catalog, public, pg_temp
+
+routine chat_remove(p_room integer, p_message bigint, p_by text, p_person bigint)
+  returns text
+  language plpgsql security definer set search_path=pg_catalog, public, pg_temp
+  grant execute to app_rw
+
+routine chat_say(p_room integer, p_said jsonb)
+  returns TABLE(item integer, outcome text, code text, msg text, message jsonb)
+  language plpgsql security definer set search_path=pg_catalog, public, pg_temp
+  grant execute to app_rw
+
+routine chat_standing(p_person bigint)
+  returns text
+  language sql stable set search_path=pg_catalog, public, pg_temp
+  grant execute to app_rw
+
+routine chat_store(p_room integer, p_person bigint, p_kind text, p_content jsonb)
+  returns jsonb
+  language plpgsql set search_path=pg_catalog, public, pg_temp
+
+routine chat_tell(p_room integer, p_messages jsonb)
+  returns void
+  language plpgsql set search_path=pg_catalog, public, pg_temp
+
+routine chat_user(p_person bigint)
+  returns jsonb
+  language sql stable set search_path=pg_catalog, public, pg_temp
+  grant execute to app_rw
+
+routine chat_valid_bets(p_member bigint, p_from timestamp with time zone)
+  returns bigint
+  language sql stable set search_path=pg_catalog, public, pg_temp
   grant execute to app_rw
 
 routine content_is_append_only()
