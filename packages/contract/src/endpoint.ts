@@ -61,8 +61,9 @@ export interface EndpointSpec<
   /** Other paths that answer the same (Ruling C38). */
   aliases?: readonly string[]
   /**
-   * A call of the chat service: it lies below `/api-messen` and carries a chat token in `Authorization`. A session opens
-   * nothing there, and a chat token nothing elsewhere (SEC-01); `access` is `public`, and the service judges the token.
+   * A call of the chat service: it lies below `/api-messen` and carries a chat token in `Authorization`. A session
+   * opens nothing there, and a chat token nothing elsewhere (SEC-01); `access` is `public`, and the service judges the
+   * token.
    */
   service?: 'chat'
 }
@@ -78,7 +79,7 @@ export interface Endpoint<
   /** `area.operation`; also the query key. */
   name: string
   method: 'GET' | 'POST'
-  /** Below `/app-api`, or the root of its service; `/v/…` and `/api/…` of the site are served at the host root as well. */
+  /** Below `/app-api`, or its service's root; the site's `/v/…` and `/api/…` are served at the host root as well. */
   path: string
   encoding: BodyEncoding
   params: Params

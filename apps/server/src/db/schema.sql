@@ -4190,6 +4190,11 @@ routine chat_alive(p_person bigint, p_session bytea)
   language sql stable set search_path=pg_catalog, public, pg_temp
   grant execute to app_rw
 
+routine chat_announce(p_room integer, p_frame jsonb)
+  returns void
+  language plpgsql security definer set search_path=pg_catalog, public, pg_temp
+  grant execute to app_rw
+
 routine chat_content(p_room integer, p_said jsonb)
   returns jsonb
   language sql stable set search_path=pg_catalog, public, pg_temp
@@ -4229,9 +4234,19 @@ routine chat_new_id()
   language sql set search_path=pg_catalog, public, pg_temp
   grant execute to app_rw
 
+routine chat_open_private(p_person bigint, p_friend bigint)
+  returns integer
+  language plpgsql security definer set search_path=pg_catalog, public, pg_temp
+  grant execute to app_rw
+
 routine chat_pace(p_person bigint, p_room integer, p_hash bytea)
   returns text
   language plpgsql stable set search_path=pg_catalog, public, pg_temp
+
+routine chat_pair(p_room integer)
+  returns jsonb
+  language sql stable set search_path=pg_catalog, public, pg_temp
+  grant execute to app_rw
 
 routine chat_person_of(p_member bigint)
   returns bigint

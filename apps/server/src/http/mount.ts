@@ -59,8 +59,8 @@ export const mountArea = <Area extends object>(server: Server, area: Area, handl
 }
 
 /**
- * Where an endpoint is served: below `/app-api`, and `/v/…` and `/api/…` at the host root as well (Ruling C37). Calls of
- * the chat service lie below its own root alone (API-004).
+ * Where an endpoint is served: below `/app-api`, and `/v/…` and `/api/…` at the host root as well (Ruling C37). Calls
+ * of the chat service lie below its own root alone (API-004).
  */
 export const urlsOf = (endpoint: AnyEndpoint): string[] =>
   endpoint.service === 'chat'

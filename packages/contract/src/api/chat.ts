@@ -2,41 +2,17 @@
  * The chat (Domain §6.1): rooms, private talks, guests, and what moderators do. Calls of the chat service lie below
  * `/api-messen`, carry a chat token and always send `app_id` and `identity`; the three under `/api/chat` are calls of
  * the site, made with a member's session. Messages are said over the socket (`realtime/chat-socket.ts`), never here.
+ * Persons are in `chat-people.ts`.
  */
 import * as z from 'zod/mini'
+import { asked, CALL, chatId, chatIdText, messageId, refusals, roomNumber, roomText, service } from '../chat-call.ts'
 import { flag01, intText, renamed, siteTime } from '../codecs.ts'
 import { area } from '../endpoint.ts'
 
-const { get, post, form, uploadForm } = area('chat')
-
-/** The public number of a person in the chat: random, stable, and no number of an account. */
-export const CHAT_ID_MAX = 9_999_999_999
-const chatId = z.int().check(z.minimum(1), z.maximum(CHAT_ID_MAX))
-const chatIdText = intText(1, CHAT_ID_MAX)
+const { get, post, uploadForm } = area('chat')
 
 /** 0 guest (trial accounts too), 1 member, 2 host or teacher, 3 administrator, 4 robot or plan poster (Domain §6.1). */
 export const ChatLevel = z.int().check(z.minimum(0), z.maximum(4))
-
-const roomNumber = z.int().check(z.minimum(1), z.maximum(2_147_483_647))
-const roomText = intText(1, 2_147_483_647)
-const messageId = z.string().check(z.regex(/^[1-9]\d{0,18}$/))
-
-/** Says which application of the operator asks, and as what; every call of the service sends both (Spec A §7). */
-const asked = {
-  appId: z.string().check(z.regex(/^[a-z0-9][a-z0-9_-]{0,31}$/)),
-  identity: z.enum(['member', 'guest']),
-}
-const CALL = {
-  appId: 'app_id',
-  roomId: 'room_id',
-  userId: 'user_id',
-  friendId: 'friend_id',
-  perPage: 'per_page',
-} as const
-const service = { access: 'public', service: 'chat', names: CALL } as const
-
-/** What every call of the service may be refused with. */
-const refusals = ['CHAT/TOKEN', 'CHAT/MAINTENANCE', 'CHAT/UNAVAILABLE'] as const
 
 /** Who said it, as he was called when he said it. */
 export const ChatUser = renamed(
@@ -141,7 +117,7 @@ export const ChatContact = renamed(
   },
 )
 
-/** A class of rooms (Spec B §3 Chat). */
+/** Rooms that belong together, under the name of their class (Spec B §3 Chat). */
 export const ChatClass = z.object({ id: z.int(), name: z.string(), chatroom: z.array(ChatContact) })
 
 /** Whether he may speak now; the server judges every message again. `msg` is what a member reads. */
@@ -268,49 +244,6 @@ export const contacts = get('contacts', '/chat/contact/list', {
   errors: refusals,
 })
 
-/** A person one may talk to. */
-export const ChatFriend = renamed(
-  {
-    friendId: chatId,
-    nickname: z.string(),
-    avatarId: z.int(),
-    chatLevel: ChatLevel,
-    isGuest: z.boolean(),
-    isOnline: z.boolean(),
-    isBlocked: z.boolean(),
-    /** The private talk with him; null before the first. */
-    roomId: z.nullable(roomNumber),
-  },
-  { friendId: 'friend_id', isGuest: 'is_guest', isOnline: 'is_online', isBlocked: 'is_blocked', roomId: 'room_id' },
-)
-
-export const contactDetail = get('contactDetail', '/chat/contact/contactdetail', {
-  summary: 'Somebody in the chat, by his public number.',
-  ...service,
-  effect: 'read',
-  query: { ...asked, friendId: chatIdText },
-  output: ChatFriend,
-  errors: [...refusals, 'CHAT/NOT_FOUND'],
-})
-
-export const acceptContact = form('acceptContact', '/chat/contact/apply/createaccept', {
-  summary: 'Begins a private talk, or finds the one that is there. One of the two is a host or an administrator.',
-  ...service,
-  effect: 'write',
-  query: asked,
-  // The names and portraits that the specification sends are looked up instead: nobody chooses another's.
-  body: {
-    friendId: chatIdText,
-    avatarId: z.optional(z.string().check(z.maxLength(10))),
-    friendAvatarId: z.optional(z.string().check(z.maxLength(10))),
-    nickname: z.optional(z.string().check(z.maxLength(40))),
-    friendNickname: z.optional(z.string().check(z.maxLength(40))),
-  },
-  names: { ...CALL, friendAvatarId: 'friend_avatarId', friendNickname: 'friend_nickname' },
-  output: renamed({ roomId: roomNumber, friend: ChatFriend }, { roomId: 'room_id' }),
-  errors: [...refusals, 'CHAT/NOT_FOUND', 'CHAT/NO_PRIVATE', 'CHAT/MEMBERS_ONLY'],
-})
-
 export const uploadImage = uploadForm('uploadImage', '/chat/uploadImage', {
   summary: 'Takes a picture for a room where its sender may speak; a message then names it by its path.',
   ...service,
@@ -345,47 +278,6 @@ export const tokenGeneration = get('tokenGeneration', '/chat/token/generation/:i
   errors: [...refusals, 'RG/EXCLUDED'],
 })
 
-export const guestId = get('guestId', '/chat/guest/id-generation', {
-  summary: 'Makes a guest. Its secret is told once and opens tokens; a browser keeps it for the visit.',
-  ...service,
-  effect: 'write',
-  query: asked,
-  output: renamed(
-    { guestId: chatId, name: z.string(), secret: z.string() },
-    { guestId: 'user_guest_id', name: 'user_guest_name', secret: 'user_guest_hash_id' },
-  ),
-  errors: ['CHAT/MAINTENANCE'],
-})
-
-export const initRoom = post('initRoom', '/chat/guest/init-room', {
-  summary: 'Opens a guest’s talk with a host who invited him, or finds it.',
-  ...service,
-  effect: 'write',
-  query: asked,
-  body: { friendId: chatId, remark: z._default(z.string().check(z.maxLength(200)), '') },
-  output: renamed({ roomId: roomNumber, friend: ChatFriend }, { roomId: 'room_id' }),
-  errors: [...refusals, 'CHAT/NOT_FOUND', 'CHAT/NO_PRIVATE'],
-})
-
-export const guestFriends = get('guestFriends', '/chat/guest/friends', {
-  summary: 'Whom a guest talks to.',
-  ...service,
-  effect: 'read',
-  query: { ...asked, page: z._default(intText(1, 1_000), 1), perPage: z._default(intText(1, 100), 20) },
-  output: z.object({ items: z.array(ChatContact), total: z.int() }),
-  errors: refusals,
-})
-
-export const guestFriend = get('guestFriend', '/chat/guest/friends/:id', {
-  summary: 'One of those whom a guest talks to.',
-  ...service,
-  effect: 'read',
-  params: { id: chatIdText },
-  query: asked,
-  output: ChatContact,
-  errors: [...refusals, 'CHAT/NOT_FOUND'],
-})
-
 // From here on calls of our own: the specification shows none for what they do.
 
 export const socketTicket = post('socketTicket', '/chat/socket-ticket', {
@@ -405,55 +297,4 @@ export const room = get('room', '/chat/room', {
   query: { ...asked, roomId: roomText },
   output: ChatRoom,
   errors: [...refusals, 'CHAT/NOT_FOUND', 'CHAT/MEMBERS_ONLY'],
-})
-
-export const setRoom = post('setRoom', '/chat/room/setting', {
-  summary: 'Mutes a room for oneself, or listens to it again.',
-  ...service,
-  effect: 'write',
-  query: asked,
-  body: { roomId: roomNumber, isMuted: z.boolean() },
-  names: { ...CALL, isMuted: 'is_muted' },
-  output: z.null(),
-  errors: [...refusals, 'CHAT/NOT_FOUND', 'CHAT/MEMBERS_ONLY'],
-  strict: true,
-})
-
-export const pin = post('pin', '/chat/room/pin', {
-  summary: 'A host or an administrator puts a message on top of its room, or takes it down again.',
-  ...service,
-  effect: 'write',
-  query: asked,
-  body: { roomId: roomNumber, id: z.nullable(messageId) },
-  output: z.null(),
-  errors: [...refusals, 'CHAT/NOT_FOUND', 'CHAT/MEMBERS_ONLY', 'UC/FORBIDDEN'],
-  strict: true,
-})
-
-export const report = post('report', '/chat/report', {
-  summary: 'Tells the moderators of a message. Saying it again changes nothing.',
-  ...service,
-  effect: 'write',
-  query: asked,
-  body: {
-    roomId: roomNumber,
-    id: messageId,
-    reason: z.enum(['spam', 'fraud', 'insult', 'indecent', 'other']),
-    text: z._default(z.string().check(z.maxLength(200)), ''),
-  },
-  output: z.null(),
-  errors: [...refusals, 'CHAT/NOT_FOUND', 'CHAT/MEMBERS_ONLY'],
-  strict: true,
-})
-
-export const block = post('block', '/chat/block', {
-  summary: 'Hides somebody’s messages from oneself and ends private talks with him, or takes that back.',
-  ...service,
-  effect: 'write',
-  query: asked,
-  body: { userId: chatId, isBlocked: z.boolean() },
-  names: { ...CALL, isBlocked: 'is_blocked' },
-  output: z.null(),
-  errors: [...refusals, 'CHAT/NOT_FOUND'],
-  strict: true,
 })

@@ -6,6 +6,7 @@ import * as bets from './bets.ts'
 import * as bills from './bills.ts'
 import * as bonus from './bonus.ts'
 import * as chat from './chat.ts'
+import * as chatPeople from './chat-people.ts'
 import * as company from './company.ts'
 import * as direct from './direct.ts'
 import * as documentsOfCards from './documents-of-cards.ts'
@@ -36,7 +37,7 @@ export const api = {
   bets,
   bills,
   bonus,
-  chat,
+  chat: { ...chat, ...chatPeople },
   company,
   direct,
   gallery,

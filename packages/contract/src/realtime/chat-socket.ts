@@ -1,7 +1,7 @@
 /**
- * The chat socket `/ws-chat?token=…`, with `isGuest=1` for guests. `token` is a ticket of `chat.socketTicket`: good once,
- * for 60 seconds. Every frame is one JSON object `{command, content}` of at most 16 KB. 70 is award notices, which
- * history leaves out (Spec A §5).
+ * The chat socket `/ws-chat?token=…`, with `isGuest=1` for guests. `token` is a ticket of `chat.socketTicket`: good
+ * once, for 60 seconds. Every frame is one JSON object `{command, content}` of at most 16 KB. 70 is award notices,
+ * which history leaves out (Spec A §5).
  */
 import * as z from 'zod/mini'
 import { ChatMessage, ChatVerdict } from '../api/chat.ts'
@@ -39,7 +39,7 @@ export const CHAT_COMMAND = {
 
 /** Rooms one socket may be in at once (SEC-43). */
 export const ROOMS_MAX = 50
-/** Characters of a text (Domain §6.1). */
+/** Characters of a text, as a reader counts them. */
 export const TEXT_MAX = 200
 /** Messages of one answer that fills a gap; a client that missed more reads the page of the room again. */
 export const REPLAY_MAX = 200
@@ -103,7 +103,7 @@ export type ChatFromClient = z.output<typeof ChatFromClient>
 export const PacketNews = renamed(
   {
     packetId: z.string(),
-    /** 0 open, 1 all taken, 2 expired, 3 taken back (Domain §6.2). */
+    /** 0 open, 1 all taken, 2 expired, 3 taken back. */
     status: z.int(),
     remainCount: z.int(),
     /** Who took a share just now. */
@@ -175,8 +175,8 @@ export const ChatFromServer = z.discriminatedUnion('command', [
     content: renamed({ roomId, ids: z.array(messageId), by: z.enum(['self', 'host']) }, ROOM),
   }),
   /**
-   * Chat was switched off or on: for everybody (`all`), for this member (`user`, whose chat token is dead then), or for a
-   * room (`room`: who may speak there is another now, and the client asks `chat.room`).
+   * Chat was switched off or on: for everybody (`all`), for this member (`user`, whose chat token is dead then), or for
+   * a room (`room`: who may speak there is another now, and the client asks `chat.room`).
    */
   z.object({
     command: z.literal(CHAT_COMMAND.access),

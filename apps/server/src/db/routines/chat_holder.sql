@@ -1,5 +1,5 @@
--- Who holds a chat token that is good now, and what keeps him from the chat (`code`, null for nothing). No row: the token
--- is unknown, too old, or what it stood on is over.
+-- Who holds a chat token that is good now, and what keeps him from the chat (`code`, null for nothing). No row: the
+-- token is unknown, too old, or what it stood on is over.
 create or replace function chat_holder(p_hash bytea)
 returns table (person_id bigint, chat_id bigint, kind text, member_id bigint, session_id bytea, said jsonb, code text)
 language sql stable set search_path = pg_catalog, public, pg_temp as $$

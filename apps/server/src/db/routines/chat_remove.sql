@@ -9,15 +9,14 @@ begin
   select * into v from chat_message where message_id = p_message and room_id = p_room;
   if not found or p_by = 'self' and v.person_id is distinct from p_person then return 'none'; end if;
   if v.kind = 'removed' then return 'gone'; end if;
-  -- A packet is money: it stays until it is over.
-  if v.kind = 'packet' then return 'none'; end if;
+  -- A packet is money, and a line of the house nobody's.
+  if v.kind in ('packet', 'system') then return 'none'; end if;
   if p_by = 'self' and v.said_at < clock_timestamp() - interval '2 minutes' then return 'late'; end if;
   update chat_message set kind = 'removed', content = jsonb_build_object('by', p_by), removed_at = clock_timestamp()
     where message_id = p_message;
   update chat_room set pinned_id = null where room_id = p_room and pinned_id = p_message;
-  perform outbox_announce('chat-frame', jsonb_build_object(
-    'room', p_room, 'frame', jsonb_build_object('command', 26, 'content',
-      jsonb_build_object('room_id', p_room, 'ids', jsonb_build_array(p_message::text), 'by', p_by))));
+  perform chat_announce(p_room, jsonb_build_object('command', 26, 'content', jsonb_build_object(
+    'room_id', p_room, 'ids', jsonb_build_array(p_message::text), 'by', p_by)));
   return 'removed';
 end $$;
 

@@ -1,5 +1,5 @@
--- The first three checks (Domain §6.1), which ask nothing of a room: maintenance, the member's switch and his account, a
--- self-exclusion of his own, the switch of his VIP level. Null: he may use the chat.
+-- The first three checks (Domain §6.1), which ask nothing of a room: maintenance, the member's switch and his account,
+-- a self-exclusion of his own, the switch of his VIP level. Null: he may use the chat.
 create or replace function chat_standing(p_person bigint) returns text
 language sql stable set search_path = pg_catalog, public, pg_temp as $$
   select case

@@ -90,7 +90,7 @@ describe('the judge', () => {
     expect(await codeOf(room, suspended)).toBe('CHAT/UNAVAILABLE')
     await db.owner`
       insert into gaming_pause (member_id, kind, started_at, ends_at, barred_until, changed_by)
-      values (${excluded.memberId}, 'exclusion', now(), now() + interval '180 days', now() + interval '180 days', 'member')`
+      values (${excluded.memberId}, 'exclusion', now(), now() + interval '9 days', now() + interval '9 days', 'member')`
     expect(await codeOf(room, excluded)).toBe('CHAT/UNAVAILABLE')
   })
 

@@ -42,6 +42,6 @@ export async function aRoom({ owner }: TestDatabase, rules: Record<string, unkno
 /** A UUIDv7 of an instant. */
 export function clientIdAt(at = Date.now()): string {
   const hex = at.toString(16).padStart(12, '0') + randomBytes(10).toString('hex')
-  const spelt = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
-  return spelt
+  const [a, b, c, d, e] = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(13, 16), hex.slice(17, 20), hex.slice(20, 32)]
+  return `${a}-${b}-7${c}-8${d}-${e}`
 }
