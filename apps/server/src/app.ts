@@ -36,6 +36,7 @@ import { mountBonus } from './modules/bonus/index.ts'
 import { companyFacts, framedOrigins } from './modules/company/index.ts'
 import { mountDirect } from './modules/direct/index.ts'
 import { mountCompany } from './modules/company/routes.ts'
+import { type ChatLive, mountChat, openChatLive } from './modules/chat/index.ts'
 import { mountGallery } from './modules/gallery/routes.ts'
 import { mountGameWallet, type WalletDesk } from './modules/game-wallet/index.ts'
 import { mountGames } from './modules/games/index.ts'
@@ -72,6 +73,7 @@ import { paymentsOf } from './payments.ts'
 import { publishedFiles } from './published-files.ts'
 import { startRelay } from './realtime/outbox-relay.ts'
 import { type Realtime, startRealtime } from './realtime/realtime.ts'
+import type { SocketLimits } from './realtime/socket-limits.ts'
 import type { Secrets } from './secrets.ts'
 
 /** Everything the application is made of. */
@@ -110,6 +112,8 @@ export interface AppParts {
   picturesDir?: string
   /** The counterparties of payments, by name. */
   gatewayOf?: GatewayOf
+  /** Other limits of the chat's sockets, for load tests. */
+  chatLimits?: Partial<SocketLimits>
   /** Draws captchas; tests look over its shoulder. */
   drawCaptcha?: DrawCaptcha
 }
@@ -140,20 +144,25 @@ export async function buildApp(parts: AppParts): Promise<App> {
   mountDocs(server, { api, base: '/app-api', title: 'Liuhe', mode: parts.config.mode })
   const publisher = mountPublished(server, parts.files ?? publishedFiles(clock))
   const web = await mountWeb(server, parts)
-  const realtime = await openSockets(server, parts.config, publisher)
+  const chat = openChat(server, parts)
+  const realtime = await openSockets(server, parts.config, { publisher, chat })
 
-  await sessions.listen(realtime.hearSession)
+  await sessions.listen((news) => {
+    realtime.hearSession(news)
+    chat.hearSession(news)
+  })
   const unlisten = await onContentChanged(sql, (changed) => {
     if (changed === undefined || changed === 'games') forgetGames(sql)
     publisher.invalidate(changed)
     content.invalidate(changed)
     web?.invalidate()
+    if (changed === undefined || changed === 'configChat') chat.hearSettings()
   })
   const close = async () => {
     slider?.stop()
     // The doors wait for the last socket, and sockets go one after another: others have to take them in.
     const overMs = Math.min(parts.config.drainMs, SOCKETS_AWAY_MS)
-    await Promise.all([server.app.close(), realtime.close(overMs)])
+    await Promise.all([server.app.close(), realtime.close(overMs), chat.close(overMs)])
     await Promise.all([sessions.close(), unlisten()])
   }
   return { ...server, publisher, close }
@@ -217,6 +226,7 @@ function mountModules(server: Server, parts: AppParts, captcha: CaptchaDesk): vo
   mountAdverts(server)
   mountGallery(server, parts.picturesDir ?? path.join(parts.config.dataDir, 'pictures'))
   mountPromotions(server)
+  mountChat(server)
   mountCallbacks(server, payments)
   mountGameWallet(server, gameWallet)
   mountLimits(server)
@@ -248,7 +258,11 @@ function sliderOf({ config, secrets }: AppParts): SliderProvider | undefined {
 }
 
 /** The game socket, fed by the outbox; what a draw changes is dropped from the caches by the same message. */
-async function openSockets({ app, services }: Server, config: Config, publisher: Publisher): Promise<Realtime> {
+async function openSockets(
+  { app, services }: Server,
+  config: Config,
+  { publisher, chat }: { publisher: Publisher; chat: ChatLive },
+): Promise<Realtime> {
   const { sql, clock, origins } = services
   const known = await gameIds({ sql, clock })
   const isTrusted = trustOf(config.trustedProxies)
@@ -260,13 +274,30 @@ async function openSockets({ app, services }: Server, config: Config, publisher:
     isGame: (gameId) => known.has(gameId),
     endOf: ({ sessionId }) => endOfSession(sql, sessionId),
     addressOf: (request) => clientAddress(request, isTrusted),
-    alsoTell: ({ topic, payload }) => {
+    alsoLose: chat.restart,
+    alsoTell: (message) => {
+      chat.deliver(message)
+      const { topic, payload } = message
       if (topic !== 'draw' && topic !== 'replay' && topic !== 'live-stream') return
       forgetDraws(sql, Number(payload.gameId))
       services.content.invalidate(`templates.list/${payload.gameId}`)
       publisher.invalidate(`templateList/*/${payload.gameId}`)
       publisher.invalidate(`openInfo/${payload.gameId}`)
     },
+  })
+}
+
+/** The chat's socket: fed by the same outbox, ended by the same news of sessions. */
+function openChat({ app, services }: Server, { config, chatLimits: limits }: AppParts): ChatLive {
+  const { sql, clock, origins } = services
+  const isTrusted = trustOf(config.trustedProxies)
+  return openChatLive({
+    server: app.server,
+    sql,
+    clock,
+    isAllowedOrigin: (origin, host) => origins.has(origin) || isOwnOrigin(origin, host),
+    addressOf: (request) => clientAddress(request, isTrusted),
+    ...(limits && { limits }),
   })
 }
 

@@ -10,6 +10,7 @@ import { tallyLogins } from './modules/auth/login-failure-queries.ts'
 import { sweepCaptchas } from './modules/auth/captcha/queries.ts'
 import { sweepTrials } from './modules/auth/sweep-trials.ts'
 import { expireGifts, issueDue } from './modules/bonus/index.ts'
+import { sweepChat } from './modules/chat/index.ts'
 import { publishDue } from './modules/content/index.ts'
 import { collectGameDebts, sweepWalletCalls } from './modules/game-wallet/index.ts'
 import { sweepApprovals } from './modules/approvals/index.ts'
@@ -53,6 +54,7 @@ const SWEEPS = {
   sweepAttempts,
   sweepBuckets,
   sweepCaptchas,
+  sweepChat,
   sweepCashPasswords,
   sweepKeys,
   sweepNonces,

@@ -668,6 +668,7 @@ table chat_picture
   bytes bytea not null
   width integer not null
   height integer not null
+  is_gone boolean not null default false
   made_at timestamp with time zone not null default clock_timestamp()
   constraint chat_picture_name_check CHECK ((name ~ '^[0-9a-f]{32}$'::text))
   constraint chat_picture_person_id_fkey FOREIGN KEY (person_id) REFERENCES chat_person(person_id)

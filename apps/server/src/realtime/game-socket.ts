@@ -1,15 +1,13 @@
 import type { IncomingMessage, Server } from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { WebSocketServer } from 'ws'
-import type { ErrorCode } from '@liuhe/contract/errors.ts'
+import type { Duplex } from 'node:stream'
 import type { SessionEnd } from '@liuhe/contract/session-end.ts'
+import type { WebSocket } from 'ws'
 import type { SessionNews } from '../http/sessions/session-news.ts'
-import { refuseOnSocket } from '../http/framework/socket-answer.ts'
-import { type TakeUpgrade, upgradesOf } from '../http/framework/upgrades.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Hub } from './hub.ts'
 import type { Journal } from './journal.ts'
-import { CLOSE, Counter, SOCKET_LIMITS, type SocketLimits } from './socket-limits.ts'
+import { openSocketDoor } from './socket-door.ts'
+import { Counter, SOCKET_LIMITS, type SocketLimits } from './socket-limits.ts'
 import { type Room, SocketSession } from './socket-session.ts'
 import type { TicketOwner } from './tickets.ts'
 
@@ -53,62 +51,18 @@ export interface GameSocket {
 /** Attaches the socket to an HTTP server, listening or not. */
 export function attachGameSocket(server: Server, options: GameSocketOptions): GameSocket {
   const limits: SocketLimits = { ...SOCKET_LIMITS, ...options.limits }
-  const room: Room = { ...options, limits, addresses: new Counter(), members: new Counter(), sessions: new Set() }
-  const sockets = new WebSocketServer({
-    noServer: true,
-    maxPayload: limits.payloadBytesMax,
-    perMessageDeflate: false,
-    // ws ≥ 8.21 bounds fragments and buffered chunks too; its types do not list them yet.
-    ...{ maxFragments: 16, maxBufferedChunks: 64, closeTimeout: 5_000 },
-  })
-  let isClosing = false
-  const upgrade: TakeUpgrade = (request, socket, head) => {
-    const address = options.addressOf(request)
-    const refusal = isClosing ? 'SYS/BUSY' : refuse(request, room, address)
-    if (refusal !== undefined) return refuseOnSocket(socket, refusal)
-    // The place is the connection's: it goes back also where no handshake follows.
-    socket.once('close', () => room.addresses.leave(address))
-    sockets.handleUpgrade(request, socket, head, (client) => new SocketSession(client, socket, room))
-  }
-  upgradesOf(server).take(PATH, upgrade)
-  const heartbeat = setInterval(() => {
-    for (const session of room.sessions) session.beat()
-  }, limits.pingEveryMs)
-  heartbeat.unref()
-  const restart = () => {
-    for (const session of room.sessions) session.end(CLOSE.restart, 'service restart')
-  }
+  const { isAllowedOrigin, addressOf } = options
+  const sessions = new Set<SocketSession>()
+  const room: Room = { ...options, limits, members: new Counter(), sessions }
+  const open = (client: WebSocket, socket: Duplex) => new SocketSession(client, socket, room)
+  const door = openSocketDoor(server, { path: PATH, limits, isAllowedOrigin, addressOf, lines: sessions, open })
   return {
-    restart,
+    restart: door.restart,
     hearSession: (news) => {
-      for (const session of room.sessions) session.hear(news)
+      for (const session of sessions) session.hear(news)
     },
-    count: () => room.sessions.size,
-    close: async (overMs = 0) => {
-      clearInterval(heartbeat)
-      isClosing = true
-      await sendAway([...room.sessions], overMs)
-      sockets.close()
-    },
-  }
-}
-
-/** Why not, or undefined when the client may come in. Takes a place for its address. */
-function refuse(request: IncomingMessage, room: Room, address: string): ErrorCode | undefined {
-  const { origin, host } = request.headers
-  if (origin !== undefined && !room.isAllowedOrigin(origin, host)) return 'REQ/CROSS_SITE'
-  if (room.sessions.size >= room.limits.perProcess) return 'SYS/BUSY'
-  if (!room.addresses.enter(address, room.limits.perAddress)) return 'REQ/RATE_LIMITED'
-  return undefined
-}
-
-/** All at once would come back all at once, to processes that have their own to serve. */
-async function sendAway(sessions: readonly SocketSession[], overMs: number): Promise<void> {
-  const began = performance.now()
-  for (const [index, session] of sessions.entries()) {
-    const waitMs = (overMs * index) / sessions.length - (performance.now() - began)
-    if (waitMs > 1) await sleep(waitMs)
-    session.end(CLOSE.restart, 'service restart')
+    count: () => sessions.size,
+    close: door.close,
   }
 }
 

@@ -31,11 +31,13 @@ export interface RealtimeParts {
   limits?: GameSocketOptions['limits']
   /** Others in this process that want committed messages: caches to drop, files to publish again. */
   alsoTell?: (message: OutboxMessage) => void
+  /** Those who must know that something was missed. */
+  alsoLose?: () => void
 }
 
 /** Starts to hear the outbox, and opens the game socket once it is known what clients may have missed. */
 export async function startRealtime(parts: RealtimeParts): Promise<Realtime> {
-  const { server, sql, clock, isAllowedOrigin, isGame, endOf, addressOf, limits, alsoTell } = parts
+  const { server, sql, clock, isAllowedOrigin, isGame, endOf, addressOf, limits, alsoTell, alsoLose } = parts
   const hub = createHub()
   let epoch = ''
   let at: string | undefined
@@ -63,6 +65,7 @@ export async function startRealtime(parts: RealtimeParts): Promise<Realtime> {
       journal.raiseFloor(state.floor)
       // They come back with marks that are too old, and learn that they have missed something.
       restart()
+      alsoLose?.()
     },
   })
   const sweeping = setInterval(() => journal.sweep(clock.now()), SWEEP_MS)

@@ -2,69 +2,33 @@ import type { Duplex } from 'node:stream'
 import { FromClient, GAME_COMMAND } from '@liuhe/contract/realtime/game-socket.ts'
 import { errorOf, type ErrorCode } from '@liuhe/contract/errors.ts'
 import type { SessionEnd } from '@liuhe/contract/session-end.ts'
-import type { RawData, WebSocket } from 'ws'
+import type { WebSocket } from 'ws'
 import * as z from 'zod/mini'
 import type { SessionNews } from '../http/sessions/session-news.ts'
 import { memberChannel, resultChannel } from './channels.ts'
 import type { GameSocketOptions } from './game-socket.ts'
-import { frameOf, type Listener, type MessageKind } from './hub.ts'
+import { LiveSocket } from './live-socket.ts'
 import { parseMark } from './mark.ts'
-import { Bucket, CLOSE, type Counter, type SocketLimits } from './socket-limits.ts'
+import { CLOSE, type Counter, type SocketLimits } from './socket-limits.ts'
 import type { TicketOwner } from './tickets.ts'
 
 /** What the sockets of a process share. */
 export interface Room extends GameSocketOptions {
   limits: SocketLimits
-  addresses: Counter
   members: Counter
   sessions: Set<SocketSession>
 }
 
 /** One connected client. */
-export class SocketSession implements Listener {
-  readonly channels = new Set<string>()
-  #client: WebSocket
-  #socket: Duplex
+export class SocketSession extends LiveSocket {
   #room: Room
-  #bucket: Bucket
-  #bad = 0
   #subscriptions = 0
   #owner: TicketOwner | undefined
   #isIdentifying = false
-  #alive = true
-  #checkedAt: number
 
   constructor(client: WebSocket, socket: Duplex, room: Room) {
-    this.#client = client
-    this.#socket = socket
+    super({ client, socket, limits: room.limits, clock: room.clock })
     this.#room = room
-    this.#checkedAt = room.clock.now()
-    const { messagesBurst: burst, messagesPerMinute: perMinute } = room.limits
-    this.#bucket = new Bucket({ burst, perMinute, now: this.#checkedAt })
-    room.sessions.add(this)
-    client.on('message', (data, isBinary) => this.#receive(data, isBinary))
-    client.on('pong', () => {
-      this.#alive = true
-    })
-    client.on('error', () => client.terminate())
-    client.on('close', () => this.#leave())
-  }
-
-  /** The frame goes to the raw socket: nothing of `ws` is between two whole frames, since we never compress. */
-  write(frame: Buffer, kind: MessageKind): void {
-    if (!this.#isOpen()) return
-    const buffered = this.#socket.writableLength
-    if (buffered > this.#room.limits.closeAboveBytes) return this.end(CLOSE.tooBusy, 'too slow')
-    if (kind === 'droppable' && buffered > this.#room.limits.dropAboveBytes) return
-    this.#socket.write(frame)
-  }
-
-  /** Every 15 s: gone when the last ping was not answered; the session behind is asked now and then. */
-  beat(): void {
-    if (!this.#alive) return this.#client.terminate()
-    this.#alive = false
-    this.#client.ping()
-    if (this.#room.clock.now() - this.#checkedAt >= this.#room.limits.sessionCheckMs) void this.#isSessionLive()
   }
 
   hear(news: SessionNews): void {
@@ -75,13 +39,13 @@ export class SocketSession implements Listener {
     }
   }
 
-  end(code: number, reason: string): void {
-    this.#client.close(code, reason)
+  protected override check(): void {
+    void this.#isSessionLive()
   }
 
   /** Asks for the session behind the member channel, and ends the socket with it. False when that is not certain. */
   async #isSessionLive(): Promise<boolean> {
-    this.#checkedAt = this.#room.clock.now()
+    this.checked()
     if (!this.#owner) return false
     try {
       const end = await this.#room.endOf(this.#owner)
@@ -94,18 +58,18 @@ export class SocketSession implements Listener {
 
   #signOut(reason: SessionEnd): void {
     const content = { type: 'SIGNED_OUT', seq: '0', reason }
-    this.#say({ command: GAME_COMMAND.push, content })
+    this.say({ command: GAME_COMMAND.push, content })
     this.end(CLOSE.policy, 'session ended')
   }
 
-  #receive(data: RawData, isBinary: boolean): void {
-    if (!this.#bucket.take(this.#room.clock.now())) return this.end(CLOSE.policy, 'too many messages')
-    const message = isBinary ? undefined : parse(data)
-    if (message === undefined) return this.#refuse('REQ/INVALID')
+  protected override take(frame: unknown): void {
+    const parsed = z.safeParse(FromClient, frame)
+    if (!parsed.success) return this.#refuse('REQ/INVALID')
+    const message = parsed.data
     switch (message.command) {
       case GAME_COMMAND.ping:
-        this.#alive = true
-        return this.#say({ command: GAME_COMMAND.pong, at: this.#room.at() })
+        this.lives()
+        return this.say({ command: GAME_COMMAND.pong, at: this.#room.at() })
       case GAME_COMMAND.subscribe:
         return this.#subscribe([message.content].flat())
       case GAME_COMMAND.unsubscribe: {
@@ -157,7 +121,7 @@ export class SocketSession implements Listener {
       const owner = this.#owner ?? (await this.#takeIn(ticket as string))
       if (owner === undefined) return
       const isLive = await this.#isSessionLive()
-      if (!this.#isOpen()) return
+      if (!this.isOpen()) return
       if (!isLive) return this.end(CLOSE.tooBusy, 'try again')
       const channel = memberChannel(owner.memberId)
       this.#room.hub.join(channel, this)
@@ -174,7 +138,7 @@ export class SocketSession implements Listener {
       this.#refuse('UC/TOKEN_INVALID')
       return undefined
     }
-    if (!this.#isOpen()) return undefined
+    if (!this.isOpen()) return undefined
     if (!this.#room.members.enter(String(owner.memberId), this.#room.limits.perMember)) {
       this.end(CLOSE.policy, 'too many pages')
       return undefined
@@ -195,38 +159,19 @@ export class SocketSession implements Listener {
     for (const { channel, since } of streams) {
       const missed = since === undefined ? journal.recent(channel, clock.now() - JUST_NOW_MS) : sinceOf(since, channel)
       if (missed === undefined) lost = true
-      for (const content of missed ?? []) this.#say({ command: GAME_COMMAND.push, at, content })
+      for (const content of missed ?? []) this.say({ command: GAME_COMMAND.push, at, content })
     }
-    this.#say({ command: GAME_COMMAND.joined, at, content: { streams: streams.map(({ stream }) => stream), lost } })
-  }
-
-  #say(message: unknown): void {
-    this.write(frameOf(message), 'needed')
-  }
-
-  #isOpen(): boolean {
-    return this.#client.readyState === this.#client.OPEN
+    this.say({ command: GAME_COMMAND.joined, at, content: { streams: streams.map(({ stream }) => stream), lost } })
   }
 
   #refuse(code: ErrorCode): void {
-    this.#bad += 1
-    if (this.#bad >= this.#room.limits.badMessagesMax) return this.end(CLOSE.policy, 'bad messages')
-    this.#say({ command: GAME_COMMAND.refused, content: { code, msg: errorOf(code).message } })
+    if (this.forgives()) this.say({ command: GAME_COMMAND.refused, content: { code, msg: errorOf(code).message } })
   }
 
-  #leave(): void {
+  protected override leave(): void {
     if (!this.#room.sessions.delete(this)) return
     this.#room.hub.drop(this)
     if (this.#owner) this.#room.members.leave(String(this.#owner.memberId))
-  }
-}
-
-function parse(data: RawData): FromClient | undefined {
-  try {
-    const parsed = z.safeParse(FromClient, JSON.parse(String(data)))
-    return parsed.success ? parsed.data : undefined
-  } catch {
-    return undefined
   }
 }
 

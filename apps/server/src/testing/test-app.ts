@@ -1,7 +1,7 @@
 /** The whole application on a test database, asked without a port. */
 import type { InjectOptions, LightMyRequestResponse as Response } from 'fastify'
 import { createCaller, type Transport } from '@liuhe/contract/client.ts'
-import type { AnyEndpoint, ArgsOf, OutputOf } from '@liuhe/contract/endpoint.ts'
+import { type AnyEndpoint, type ArgsOf, CHAT_ROOT, type OutputOf } from '@liuhe/contract/endpoint.ts'
 import { type App, type AppParts, buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -23,7 +23,7 @@ export interface TestApp extends App {
   call<E extends AnyEndpoint>(
     endpoint: E,
     args: ArgsOf<E>,
-    options?: { as?: string; cashTicket?: string },
+    options?: { as?: string; cashTicket?: string; file?: Blob },
   ): Promise<OutputOf<E>>
   /** POSTs a form. */
   form(url: string, fields: Record<string, string>, headers?: Record<string, string>): Promise<Response>
@@ -78,13 +78,21 @@ export const createTestApp = async (database: TestDatabase, overrides: Partial<A
 /** Sends what the typed client builds through the application, without a port. */
 const transportOf =
   ({ app }: App, token: string | undefined): Transport =>
-  async ({ method, url, contentType, body }, { cashTicket }) => {
+  async ({ endpoint, method, url, contentType, body, file }, { cashTicket }) => {
     const headers = {
       ...(token && { token }),
       ...(cashTicket && { 'cash-ticket': cashTicket }),
       ...(contentType && { 'content-type': contentType }),
     }
-    const answer = await app.inject({ method, url: `/app-api${url}`, headers, ...(body && { payload: body }) })
+    const root = endpoint.service === 'chat' ? CHAT_ROOT : '/app-api'
+    const form = file && new Response(file)
+    const formType = form?.headers.get('content-type')
+    const answer = await app.inject({
+      ...{ method, url: root + url },
+      headers: { ...headers, ...(formType && { 'content-type': formType }) },
+      ...(form && { payload: Buffer.from(await form.arrayBuffer()) }),
+      ...(body && { payload: body }),
+    })
     return { status: answer.statusCode, body: answer.json() }
   }
 

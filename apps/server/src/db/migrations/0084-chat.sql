@@ -178,6 +178,8 @@ create table chat_picture (
   bytes     bytea       not null,
   width     integer     not null,
   height    integer     not null,
+  -- Its message was taken away: nobody is shown it any more, except those who decide a report.
+  is_gone   boolean     not null default false,
   made_at   timestamptz not null default clock_timestamp()
 );
 create index chat_picture_by_age on chat_picture (made_at);

@@ -14,6 +14,7 @@ begin
   if p_by = 'self' and v.said_at < clock_timestamp() - interval '2 minutes' then return 'late'; end if;
   update chat_message set kind = 'removed', content = jsonb_build_object('by', p_by), removed_at = clock_timestamp()
     where message_id = p_message;
+  update chat_picture set is_gone = true where name = substring(v.content -> 'image' ->> 'path' from '[0-9a-f]{32}$');
   update chat_room set pinned_id = null where room_id = p_room and pinned_id = p_message;
   perform chat_announce(p_room, jsonb_build_object('command', 26, 'content', jsonb_build_object(
     'room_id', p_room, 'ids', jsonb_build_array(p_message::text), 'by', p_by)));

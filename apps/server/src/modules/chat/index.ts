@@ -1,0 +1,4 @@
+// What others may use of the chat.
+export { mountChat } from './routes.ts'
+export { sweepChat } from './token-queries.ts'
+export { type ChatLive, openChatLive } from './live/chat-live.ts'
