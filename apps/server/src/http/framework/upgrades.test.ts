@@ -57,7 +57,7 @@ const asking = (target: string, wish = 'websocket', key = 'dGhlIHNhbXBsZSBub25jZ
 
 const WAYS = {
   'the root': asking('/'),
-  'an address nobody has': asking('/ws-chat'),
+  'an address nobody has': asking('/ws-nobody'),
   'a game that is too long': asking('/ws-game/123456'),
   'the game socket': asking('/ws-game/71'),
   'the game socket without a key': asking('/ws-game/71', 'websocket', ''),
@@ -112,7 +112,7 @@ describe.each(listeners)('upgrades at the listener of %s', (name) => {
 
 describe.each(listeners.slice(0, 3))('an upgrade that nobody takes at the listener of %s', (name) => {
   it('is answered with the headers of all answers, and closed though the client stays [F-S1] [F-S13]', async () => {
-    const socket = await open(ports[name] as number, asking('/ws-chat'))
+    const socket = await open(ports[name] as number, asking('/ws-nobody'))
     let answer = ''
     socket.on('data', (chunk) => (answer += chunk))
     await once(socket, 'end')
@@ -125,7 +125,7 @@ describe.each(listeners.slice(0, 3))('an upgrade that nobody takes at the listen
 })
 
 it('closes a refused upgrade of a client that never closes its own side [F-S1]', async () => {
-  const socket = (await open(ports['member'] as number, asking('/ws-chat'))).resume()
+  const socket = (await open(ports['member'] as number, asking('/ws-nobody'))).resume()
   await once(socket, 'end')
   expect(await connections()).toBe(1)
   await expect.poll(connections).toBe(0)

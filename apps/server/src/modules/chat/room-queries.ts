@@ -29,11 +29,11 @@ const roomsFor = (db: Queryable, personId: bigint | null) => db`
          coalesce((select sum(p.people) from chat_presence p
                    where p.room_id = r.room_id and p.told_at > clock_timestamp() - interval '15 seconds'), 0)::int as people,
          chat_user(f.person_id) as friend, f.kind as "friendKind",
-         case when chat_reads(${personId}, r.room_id) then chat_read_one(r.last_message) end as last
+         case when chat_reads(${personId}::bigint, r.room_id) then chat_read_one(r.last_message) end as last
   from chat_room r
   left join chat_class c using (class_id)
-  left join chat_seat s on s.room_id = r.room_id and s.person_id = ${personId}
-  left join chat_person f on f.person_id = case ${personId} when r.low_person then r.high_person
+  left join chat_seat s on s.room_id = r.room_id and s.person_id = ${personId}::bigint
+  left join chat_person f on f.person_id = case ${personId}::bigint when r.low_person then r.high_person
                                                             when r.high_person then r.low_person end`
 
 /** Group rooms that somebody may see in the lobby: those he may read, and public ones. */
