@@ -20,6 +20,7 @@ import { mountDirectConsole } from './modules/direct/index.ts'
 import { createPasswords } from './modules/auth/passwords.ts'
 import { mountBonusConsole } from './modules/bonus/index.ts'
 import { mountChainsConsole } from './modules/chains/index.ts'
+import { mountChatConsole } from './modules/chat/index.ts'
 import { mountContentConsole } from './modules/content/index.ts'
 import { createApprovalDesk, mountApprovals } from './modules/approvals/index.ts'
 import { createOperatorDesk, mountOperators } from './modules/operators/index.ts'
@@ -75,6 +76,7 @@ export async function buildOperatorApp(parts: OperatorAppParts): Promise<Operato
   mountTurnoverConsole(server)
   mountContentConsole(server)
   mountPromotionsConsole(server)
+  mountChatConsole(server)
   mountGamesConsole(server, parts.gameProviders ?? gameProvidersOf(parts))
   mountPaymentsConsole(server)
   mountRechargeConsole(server, parts)

@@ -28,13 +28,22 @@ afterAll(() => world.close())
  * `entry` is for everybody who has signed in.
  */
 const MAY: Record<StaffRole, readonly string[]> = {
-  support: ['readMoney', 'readRecharges', 'readBonus', 'readWithdrawals', 'readGameWallet', 'readGames'],
+  support: [
+    'readMoney',
+    'readRecharges',
+    'readBonus',
+    'readWithdrawals',
+    'readGameWallet',
+    'readGames',
+    'readChat',
+    'moderateChat',
+  ],
   content: ['readContent', 'writeContent', 'readGames', 'writeGames', 'operateGames'],
   risk: [
     ...['readApprovals', 'decideApprovals', 'readDraws', 'approveDraws', 'handleDrawAlarms'],
     ...['readRecharges', 'operateRecharges', 'readBonus', 'operateBonus'],
     ...['readWithdrawals', 'workWithdrawals', 'freezeWithdrawals'],
-    ...['readGameWallet', 'operateGameWallet', 'readGames', 'operateGames'],
+    ...['readGameWallet', 'operateGameWallet', 'readGames', 'operateGames', 'readChat'],
   ],
   'finance-maker': [
     ...['readMoney', 'readApprovals', 'makeApprovals', 'handleMoneyAlarms'],
@@ -54,7 +63,7 @@ const MAY: Record<StaffRole, readonly string[]> = {
   ],
   auditor: [
     ...['readContent', 'readAudit', 'readApprovals', 'readDraws', 'readMoney', 'readPeopleAlarms'],
-    ...['readRecharges', 'readBonus', 'readWithdrawals', 'readGameWallet', 'readGames'],
+    ...['readRecharges', 'readBonus', 'readWithdrawals', 'readGameWallet', 'readGames', 'readChat'],
   ],
   sysadmin: ['readPeopleAlarms', 'handlePeopleAlarms'],
 }
@@ -83,7 +92,7 @@ describe('every endpoint of the operators, asked by every role', () => {
       expect(
         access === 'open' ||
           access === 'staff' ||
-          /^(read|write|make|decide|operate|handle|work|freeze|approve)[A-Z]/.test(access),
+          /^(read|write|make|decide|operate|handle|work|freeze|approve|moderate)[A-Z]/.test(access),
       ).toBe(true)
     }
     // Anyone who may only read changes nothing.

@@ -174,6 +174,7 @@ function objectFits(shape: Record<string, Schema>): unknown[] {
 const SAMPLES = [
   ...['71', '71101007', '202605080601', '2026-05-08', 'YWJjZGVmZ2g=', 'abcdefgh', '2026-05-08 20:30:00', '1', '0'],
   ...['true', 'RESULT', 'MEMBER', 'TEST', 'login', 'recharge', 'slider', '12.345', '1,2,3', '#3B82F6', ''],
+  ...['text', 'image', 'packet', 'system', 'removed', 'self', 'host', 'group', 'private', 'member', 'guest', 'fraud'],
   ...[1, 0, 2, 12.345, 100, -5],
   ...[true, false],
 ]

@@ -78,6 +78,10 @@ const MATRIX = {
   writeGames: ['content'],
   /** Put a game of another house on offer, take it off, close it for a time. */
   operateGames: ['content', 'risk'],
+  /** See rooms, messages, persons, reports and words of the chat. */
+  readChat: ['support', 'risk', 'auditor'],
+  /** Keep order in it: rooms and their rules, mutes, messages, reports, words, who is a host. */
+  moderateChat: ['support'],
   /** See who decides faster than anybody reads. */
   readPeopleAlarms: ['auditor', 'sysadmin'],
   /** Say that such an alarm has been dealt with. */

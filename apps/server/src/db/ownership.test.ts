@@ -14,6 +14,8 @@ const WRITE_BESIDE: Readonly<Record<string, readonly string[]>> = {
   bets_pay: ['ledger_transfer'],
   // Months of orders are made with those of postings.
   books_make_ahead: ['bet_order'],
+  // Who is a host, and who has the chat, stands on the member.
+  chat_set_standing: ['member'],
   // Marks the wallets that limits guard, so that a bet of anyone else asks no further.
   gaming_changed: ['ledger_balance'],
   // What a source reports becomes the result of the draw, or undoes it.

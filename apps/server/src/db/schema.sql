@@ -4210,6 +4210,11 @@ routine chat_holder(p_hash bytea)
   language sql stable set search_path=pg_catalog, public, pg_temp
   grant execute to app_rw
 
+routine chat_id_of_account(p_account text)
+  returns bigint
+  language plpgsql set search_path=pg_catalog, public, pg_temp
+  grant execute to app_rw
+
 routine chat_is_restricted(p_level integer)
   returns boolean
   language sql stable set search_path=pg_catalog, public, pg_temp
@@ -4223,6 +4228,11 @@ routine chat_judge(p_person bigint, p_room integer, OUT code text, OUT msg text)
 routine chat_make_months(p_months integer)
   returns bigint
   language plpgsql security definer set search_path=pg_catalog, public, pg_temp
+  grant execute to app_rw
+
+routine chat_member_of(p_member bigint)
+  returns TABLE(account text, enable_chat boolean)
+  language sql stable set search_path=pg_catalog, public, pg_temp
   grant execute to app_rw
 
 routine chat_muted(p_person bigint, p_room integer)
@@ -4280,6 +4290,11 @@ routine chat_remove(p_room integer, p_message bigint, p_by text, p_person bigint
 
 routine chat_say(p_room integer, p_said jsonb)
   returns TABLE(item integer, outcome text, code text, msg text, message jsonb)
+  language plpgsql security definer set search_path=pg_catalog, public, pg_temp
+  grant execute to app_rw
+
+routine chat_set_standing(p_person bigint, p_level integer, p_enable boolean)
+  returns boolean
   language plpgsql security definer set search_path=pg_catalog, public, pg_temp
   grant execute to app_rw
 

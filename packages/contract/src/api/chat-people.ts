@@ -103,7 +103,7 @@ export const setRoom = post('setRoom', '/chat/room/setting', {
   query: asked,
   body: { roomId: roomNumber, isMuted: z.boolean() },
   names: { ...CALL, isMuted: 'is_muted' },
-  output: z.null(),
+  output: z.object({}),
   errors: [...refusals, 'CHAT/NOT_FOUND', 'CHAT/MEMBERS_ONLY'],
   strict: true,
 })
@@ -114,7 +114,7 @@ export const pin = post('pin', '/chat/room/pin', {
   effect: 'write',
   query: asked,
   body: { roomId: roomNumber, id: z.nullable(messageId) },
-  output: z.null(),
+  output: z.object({}),
   errors: [...refusals, 'CHAT/NOT_FOUND', 'CHAT/MEMBERS_ONLY', 'UC/FORBIDDEN'],
   strict: true,
 })
@@ -130,7 +130,7 @@ export const report = post('report', '/chat/report', {
     reason: z.enum(['spam', 'fraud', 'insult', 'indecent', 'other']),
     text: z._default(z.string().check(z.maxLength(200)), ''),
   },
-  output: z.null(),
+  output: z.object({}),
   errors: [...refusals, 'CHAT/NOT_FOUND', 'CHAT/MEMBERS_ONLY'],
   strict: true,
 })
@@ -142,7 +142,7 @@ export const block = post('block', '/chat/block', {
   query: asked,
   body: { userId: chatId, isBlocked: z.boolean() },
   names: { ...CALL, isBlocked: 'is_blocked' },
-  output: z.null(),
+  output: z.object({}),
   errors: [...refusals, 'CHAT/NOT_FOUND'],
   strict: true,
 })

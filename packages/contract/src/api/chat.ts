@@ -192,7 +192,7 @@ export const enableChat = post('enableChat', '/api/chat/enableChat', {
     minutes: z.optional(z.int().check(z.minimum(1), z.maximum(525_600))),
     reason: z.optional(z.string().check(z.maxLength(100))),
   },
-  output: z.null(),
+  output: z.object({}),
   errors: ['CHAT/NOT_FOUND', 'UC/FORBIDDEN', 'CHAT/MAINTENANCE', 'CHAT/UNAVAILABLE'],
   strict: true,
 })
@@ -203,7 +203,7 @@ export const deleteMessage = post('deleteMessage', '/api/chat/deletechat-message
   effect: 'write',
   names: CALL,
   body: { roomId: roomNumber, id: messageId },
-  output: z.null(),
+  output: z.object({}),
   errors: ['CHAT/NOT_FOUND', 'CHAT/TOO_LATE', 'UC/FORBIDDEN', 'CHAT/MAINTENANCE', 'CHAT/UNAVAILABLE'],
   strict: true,
 })

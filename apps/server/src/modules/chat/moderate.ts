@@ -38,7 +38,7 @@ export async function enableChat(tx: Tx, memberId: bigint, { roomId, userId, ena
     }
   }
   await announceFrame(tx, roomId, accessFrame(roomId, enable))
-  return null
+  return {}
 }
 
 /** Told to the whole room: each client asks whether it is the one. */
@@ -63,15 +63,20 @@ export async function deleteMessage(tx: Tx, memberId: bigint, { roomId, id }: { 
   if (outcome === 'late' && me.moderates) outcome = await removeMessage(tx, { roomId, id, by: 'host', personId: null })
   if (outcome === 'late') throw new Refusal('CHAT/TOO_LATE')
   if (outcome === 'none') throw new Refusal('CHAT/NOT_FOUND')
-  return null
+  return {}
 }
 
 /** @throws UC/FORBIDDEN, CHAT/NOT_FOUND */
-export async function pinMessage(tx: Tx, me: { chatLevel: number }, roomId: number, id: string | null): Promise<null> {
+export async function pinMessage(
+  tx: Tx,
+  me: { chatLevel: number },
+  roomId: number,
+  id: string | null,
+): Promise<Record<string, never>> {
   if (!isModerator(me)) throw new Refusal('UC/FORBIDDEN')
   if (!(await writePinned(tx, roomId, id))) throw new Refusal('CHAT/NOT_FOUND')
   await announceFrame(tx, roomId, { command: CHAT_COMMAND.roomChanged, content: { room_id: roomId } })
-  return null
+  return {}
 }
 
 /** Who a member is in a room that he reads. */

@@ -89,7 +89,7 @@ export const mountChat = (server: Server): void => {
       setRoom: as(async ({ personId }, { tx }, { roomId, isMuted }) => {
         await readable(tx, personId, roomId)
         await writeIsMuted(tx, personId, roomId, isMuted)
-        return null
+        return {}
       }),
       pin: as(async (holder, { tx }, { roomId, id }) => {
         await readable(tx, holder.personId, roomId)
@@ -99,13 +99,13 @@ export const mountChat = (server: Server): void => {
         await readable(tx, personId, roomId)
         const isThere = await insertReport(tx, { roomId, id, reporterId: personId, reason, text })
         if (!isThere) throw new Refusal('CHAT/NOT_FOUND')
-        return null
+        return {}
       }),
       block: as(async ({ personId }, { tx }, { userId, isBlocked }) => {
         const other = await selectFriend(tx, personId, userId)
         if (other === undefined || other.personId === personId) throw new Refusal('CHAT/NOT_FOUND')
         await writeBlock(tx, personId, other.personId, isBlocked)
-        return null
+        return {}
       }),
       uploadImage: {
         ownTransactions: async ({ sql, random, request }, { roomId, bytes }) => {

@@ -32,7 +32,7 @@ export async function aPerson(
 let rooms = 500
 /** A public group room without slow mode, for everybody who is a member. */
 export async function aRoom({ owner }: TestDatabase, rules: Record<string, unknown> = {}): Promise<number> {
-  const roomId = (rooms += 1)
+  const roomId = (rooms += 10)
   await owner`insert into chat_class (class_id, name, sort) values (1, '聊天室', 1) on conflict do nothing`
   const row = { room_id: roomId, kind: 'group', class_id: 1, name: `室${roomId}`, sec_per_mess: 0, ...rules }
   await owner`insert into chat_room ${owner(row as never)}`

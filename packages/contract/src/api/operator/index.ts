@@ -4,6 +4,7 @@ import * as audit from './audit.ts'
 import * as bonus from './bonus.ts'
 import * as cards from './cards.ts'
 import * as chains from './chains.ts'
+import * as chat from './chat.ts'
 import * as direct from './direct.ts'
 import * as documents from './documents.ts'
 import * as entry from './entry.ts'
@@ -24,6 +25,7 @@ export const operatorApi = {
   results,
   chains,
   cards,
+  chat,
   direct,
   documents,
   games,

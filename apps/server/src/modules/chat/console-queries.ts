@@ -1,0 +1,218 @@
+/** The SQL of those who keep order in the chat (migration 0084). */
+import { arrayOf } from '../../db/array-literal.ts'
+import type { Queryable } from '../../db/connect.ts'
+import type { MessageRow, UserRow } from './person.ts'
+
+/** Rules of a room by their words inside; amounts in 厘. */
+export interface Rules {
+  classId: number
+  name: string
+  avatarId: number
+  sort: number
+  isOpen: boolean
+  isPublic: boolean
+  enableChat: boolean
+  secPerMessage: number
+  dayLimit: number
+  depositLimit: bigint
+  turnoverLimit: bigint
+  minVip: number
+  minChatLevel: number
+  notice: string
+  allowImage: boolean
+  allowPacket: boolean
+  allowGuests: boolean
+  gagText: string
+}
+
+export interface RoomOfStaff extends Rules {
+  roomId: number
+  version: number
+  mutedUntil: Date | null
+  pinnedId: string | null
+  lastSeq: number
+  people: number
+}
+
+const rulesOf = (db: Queryable) => db`
+  class_id as "classId", name, avatar_id as "avatarId", sort, is_open as "isOpen", is_public as "isPublic",
+  enable_chat as "enableChat", sec_per_mess as "secPerMessage", day_limit as "dayLimit",
+  deposit_limit as "depositLimit", dml_limit as "turnoverLimit", min_vip as "minVip",
+  min_chat_level as "minChatLevel", notice, allow_image as "allowImage", allow_redpacket as "allowPacket",
+  allow_guests as "allowGuests", gag_text as "gagText"`
+
+export const selectRoomsOfStaff = (db: Queryable): Promise<RoomOfStaff[]> => db<RoomOfStaff[]>`
+  select room_id as "roomId", version, ${rulesOf(db)}, muted_until as "mutedUntil", pinned_id::text as "pinnedId",
+         last_seq as "lastSeq",
+         coalesce((select sum(p.people) from chat_presence p
+                   where p.room_id = r.room_id and p.told_at > clock_timestamp() - interval '15 seconds'), 0)::int as people
+  from chat_room r where kind = 'group' order by sort, room_id`
+
+export async function selectRoomRules(
+  db: Queryable,
+  roomId: number,
+): Promise<(Rules & { version: number }) | undefined> {
+  const [row] = await db<(Rules & { version: number })[]>`
+    select version, ${rulesOf(db)} from chat_room where room_id = ${roomId} and kind = 'group' for no key update`
+  return row
+}
+
+export const selectClasses = (db: Queryable): Promise<{ classId: number; name: string; sort: number }[]> =>
+  db<{ classId: number; name: string; sort: number }[]>`
+    select class_id as "classId", name, sort from chat_class order by sort, class_id`
+
+export async function writeClass(
+  db: Queryable,
+  { classId, name, sort }: { classId: number; name: string; sort: number },
+): Promise<void> {
+  await db`
+    insert into chat_class (class_id, name, sort) values (${classId}, ${name}, ${sort})
+    on conflict (class_id) do update set name = excluded.name, sort = excluded.sort`
+}
+
+const columnsOf = (rules: Rules) => ({
+  class_id: rules.classId,
+  name: rules.name,
+  avatar_id: rules.avatarId,
+  sort: rules.sort,
+  is_open: rules.isOpen,
+  is_public: rules.isPublic,
+  enable_chat: rules.enableChat,
+  sec_per_mess: rules.secPerMessage,
+  day_limit: rules.dayLimit,
+  deposit_limit: String(rules.depositLimit),
+  dml_limit: String(rules.turnoverLimit),
+  min_vip: rules.minVip,
+  min_chat_level: rules.minChatLevel,
+  notice: rules.notice,
+  allow_image: rules.allowImage,
+  allow_redpacket: rules.allowPacket,
+  allow_guests: rules.allowGuests,
+  gag_text: rules.gagText,
+})
+
+/** Makes a group room with the next number below those of private talks. `roomId` names it in a seed. */
+export async function insertRoom(db: Queryable, rules: Rules, roomId?: number): Promise<number> {
+  await db`select pg_advisory_xact_lock(8, 2)`
+  const [next] = await db<[{ id: number }]>`
+    select coalesce(max(room_id), 0) + 1 as id from chat_room where kind = 'group'`
+  const id = roomId ?? next.id
+  await db`insert into chat_room ${db({ room_id: id, kind: 'group', ...columnsOf(rules) })} on conflict do nothing`
+  return id
+}
+
+export async function updateRoom(db: Queryable, roomId: number, rules: Rules): Promise<number> {
+  const [row] = await db<[{ version: number }]>`
+    update chat_room set ${db(columnsOf(rules))}, version = version + 1 where room_id = ${roomId}
+    returning version`
+  return row.version
+}
+
+export async function isClass(db: Queryable, classId: number): Promise<boolean> {
+  return (await db`select from chat_class where class_id = ${classId}`).length > 0
+}
+
+export interface PersonOfStaff {
+  personId: bigint
+  kind: 'member' | 'guest' | 'robot'
+  account: string | null
+  said: UserRow
+  enableChat: boolean
+}
+
+/** Somebody by his public number. */
+export async function selectPersonOfStaff(db: Queryable, chatId: number): Promise<PersonOfStaff | undefined> {
+  const [row] = await db<PersonOfStaff[]>`
+    select p.person_id as "personId", p.kind, f.account, chat_user(p.person_id) as said,
+           coalesce(f.enable_chat, true) as "enableChat"
+    from chat_person p left join lateral chat_member_of(p.member_id) f on true where p.chat_id = ${chatId}`
+  return row
+}
+
+/** The public number of the member with an account, who becomes a person when he was none. */
+export async function findChatIdOf(db: Queryable, account: string): Promise<number | undefined> {
+  const [row] = await db<{ id: string | null }[]>`select chat_id_of_account(${account})::text as id`
+  return row?.id ? Number(row.id) : undefined
+}
+
+export const selectMutes = (
+  db: Queryable,
+  personId: bigint,
+): Promise<{ roomId: number | null; until: Date; reason: string; mutedBy: string }[]> =>
+  db<{ roomId: number | null; until: Date; reason: string; mutedBy: string }[]>`
+    select nullif(room_id, 0) as "roomId", until, reason, muted_by as "mutedBy" from chat_mute
+    where person_id = ${personId} and until > clock_timestamp() order by room_id`
+
+export async function writeStanding(
+  db: Queryable,
+  personId: bigint,
+  { chatLevel, enableChat }: { chatLevel: number; enableChat: boolean },
+): Promise<boolean> {
+  const [row] = await db<[{ done: boolean }]>`
+    select chat_set_standing(${personId}, ${chatLevel}, ${enableChat}) as done`
+  return row.done
+}
+
+export interface ReportOfStaff {
+  id: string
+  state: 'open' | 'upheld' | 'dismissed'
+  roomId: number
+  messageId: string
+  evidence: MessageRow
+  isShown: boolean
+  reporter: UserRow
+  reports: number
+  reason: string
+  remark: string
+  reportedAt: Date
+  decidedBy: string | null
+}
+
+const reportsOf = (db: Queryable) => db`
+  select r.report_id::text as id, r.state, r.room_id as "roomId", r.message_id::text as "messageId", r.evidence,
+         exists (select from chat_message m where m.message_id = r.message_id and m.kind <> 'removed') as "isShown",
+         chat_user(r.reporter_id) as reporter,
+         (select count(*)::int from chat_report o where o.message_id = r.message_id) as reports,
+         r.reason, r.remark, r.reported_at as "reportedAt", r.decided_by as "decidedBy"
+  from chat_report r`
+
+export const selectReports = (
+  db: Queryable,
+  { state, after, rows }: { state: string; after: string; rows: number },
+): Promise<ReportOfStaff[]> => db<ReportOfStaff[]>`
+  ${reportsOf(db)} where r.state = ${state} and r.report_id > ${after}::bigint order by r.report_id limit ${rows}`
+
+export async function countReports(db: Queryable, state: string, most: number): Promise<number> {
+  const [row] = await db<[{ count: number }]>`
+    select count(*)::int as count from (select from chat_report where state = ${state} limit ${most + 1}) counted`
+  return row.count
+}
+
+export async function selectReport(db: Queryable, reportId: number): Promise<ReportOfStaff | undefined> {
+  const [row] = await db<ReportOfStaff[]>`${reportsOf(db)} where r.report_id = ${reportId} for update of r`
+  return row
+}
+
+/** Decides every open report of a message. */
+export async function writeDecision(
+  db: Queryable,
+  { messageId, state, by }: { messageId: string; state: 'upheld' | 'dismissed'; by: string },
+): Promise<void> {
+  await db`
+    update chat_report set state = ${state}, decided_by = ${by}, decided_at = clock_timestamp()
+    where message_id = ${messageId}::bigint and state = 'open'`
+}
+
+export const selectWordRows = (db: Queryable): Promise<{ word: string; addedBy: string; addedAt: Date }[]> =>
+  db<{ word: string; addedBy: string; addedAt: Date }[]>`
+    select word, added_by as "addedBy", added_at as "addedAt" from chat_word order by word`
+
+export async function changeWords(
+  db: Queryable,
+  { add, remove, by }: { add: readonly string[]; remove: readonly string[]; by: string },
+): Promise<void> {
+  await db`delete from chat_word where word = any (${arrayOf([...remove])}::text[])`
+  await db`
+    insert into chat_word (word, added_by) select distinct w, ${by} from unnest(${arrayOf([...add])}::text[]) w
+    on conflict do nothing`
+}

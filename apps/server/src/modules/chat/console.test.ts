@@ -1,0 +1,140 @@
+import * as chat from '@liuhe/contract/api/chat.ts'
+import * as people from '@liuhe/contract/api/chat-people.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { unlimited } from '../../http/limits/rate-limit.ts'
+import { createOperatorWorld, type OperatorWorld } from '../../testing/operator-world.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { useTestDatabase } from '../../testing/test-database.ts'
+import { aPerson, aRoom, clientIdAt, type TestPerson } from './testing.ts'
+
+const db = useTestDatabase()
+let world: OperatorWorld
+let app: TestApp
+let support: string
+let risk: string
+beforeAll(async () => {
+  world = await createOperatorWorld(db)
+  app = await createTestApp(db, { limits: unlimited })
+  support = await world.tokenOf('support')
+  risk = await world.tokenOf('risk')
+})
+afterAll(async () => {
+  await app.close()
+  await world.close()
+})
+
+const asked = { appId: 'liuhe', identity: 'member' } as const
+async function call(path: string, body?: object, token = support) {
+  const answer = await world.inject({
+    ...{ method: body ? 'POST' : 'GET', url: `/operator-api${path}` },
+    headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { payload: JSON.stringify(body) }),
+  })
+  return answer.json() as { code: string; data: any }
+}
+const say = async (roomId: number, who: TestPerson, text = `话${Math.random()}`) => {
+  const said = { person: String(who.personId), session: who.session, client: clientIdAt(), kind: 'text', text }
+  const [row] = await db.sql<{ code: string | null; message: { id: string } }[]>`
+    select code, message from chat_say(${roomId}, ${JSON.stringify([said])}::text::jsonb)`
+  return row as { code: string | null; message: { id: string } }
+}
+const lastEntry = async () => {
+  const [row] = await db.owner`select entry from operator_audit order by position desc limit 1`
+  return typeof row?.['entry'] === 'string' ? JSON.parse(row['entry']) : row?.['entry']
+}
+
+describe('those who keep order', () => {
+  it('make rooms of presets, change them under their version, and close them', async () => {
+    await aRoom(db)
+    const { presets } = (await call('/chat/rooms')).data
+    const lobby = presets.find(({ preset }: any) => preset === 'lobby').rules
+    expect(lobby).toMatchObject({ name: '大厅', minVip: 1, dayLimit: 2, depositLimit: 100, turnoverLimit: 500 })
+    const { data: made } = await call('/chat/rooms', { rules: { ...lobby, minVip: 0, dayLimit: 0, name: '新厅' } })
+    const who = await aPerson(db)
+    expect((await say(made.roomId, who)).code).toBeNull()
+    const rules = { ...lobby, minVip: 5, name: '新厅' }
+    const save = (version: number) => call(`/chat/rooms/${made.roomId}/save`, { version, rules })
+    expect((await save(1)).data).toEqual({ roomId: made.roomId, version: 2 })
+    expect((await save(1)).code).toBe('CONTENT/CHANGED')
+    expect((await say(made.roomId, who)).code).toBe('CHAT/VIP')
+    expect(
+      (await call(`/chat/rooms/${made.roomId}/save`, { version: 2, rules: { ...rules, isOpen: false } })).code,
+    ).toBe('OK')
+    expect((await say(made.roomId, who)).code).toBe('CHAT/NOT_FOUND')
+    const listed = (await call('/chat/rooms')).data.rooms.find(({ roomId }: any) => roomId === made.roomId)
+    expect(listed).toMatchObject({ version: 3, rules: { isOpen: false, minVip: 5 } })
+    expect((await call('/chat/rooms', { rules: { ...lobby, classId: 77 } })).code).toBe('CHAT/NOT_FOUND')
+  })
+
+  it('silence persons and rooms, take messages away, and say so in the audit', async () => {
+    const [room, who] = [await aRoom(db), await aPerson(db)]
+    const { message } = await say(room, who)
+    expect((await call(`/chat/persons/${who.chatId}/mute`, { roomId: null, minutes: 30, reason: '广告' })).code).toBe(
+      'OK',
+    )
+    expect((await say(room, who)).code).toBe('CHAT/MUTED')
+    expect((await call(`/chat/persons/${who.chatId}`)).data).toMatchObject({
+      ...{ account: who.account, chatLevel: 1, enableChat: true },
+      mutes: [{ roomId: null, reason: '广告' }],
+    })
+    expect((await call(`/chat/persons/${who.chatId}/unmute`, { roomId: null })).code).toBe('OK')
+    expect((await say(room, who)).code).toBeNull()
+    expect((await call(`/chat/rooms/${room}/mute`, { minutes: 10 })).code).toBe('OK')
+    expect((await say(room, who)).code).toBe('CHAT/MUTED')
+    await call(`/chat/rooms/${room}/mute`, { minutes: null })
+    expect((await call('/chat/messages/remove', { roomId: room, id: message.id, reason: '违规' })).code).toBe('OK')
+    const shown = (await call(`/chat/rooms/${room}/messages`)).data
+    expect(shown.map(({ content }: any) => content.kind)).toEqual(['removed', 'text'])
+    expect(await lastEntry()).toMatchObject({ action: 'chat.removeMessage', object: `chat-message/${message.id}` })
+    expect((await call('/chat/messages/remove', { roomId: room, id: '99' })).code).toBe('CHAT/NOT_FOUND')
+  })
+
+  it('make hosts, and take the chat from somebody', async () => {
+    const who = await aPerson(db)
+    const found = await call('/chat/persons/find', { account: who.account })
+    expect(found.data).toMatchObject({ userId: who.chatId, kind: 'member' })
+    await call(`/chat/persons/${who.chatId}/standing`, { chatLevel: 2, enableChat: true })
+    const { token, me } = await app.call(chat.refreshToken, {}, { as: who.as })
+    expect(me.chatLevel).toBe(2)
+    await call(`/chat/persons/${who.chatId}/standing`, { chatLevel: 1, enableChat: false, reason: '违规' })
+    const refused = app.call(people.guestFriends, asked, { as: token })
+    await expect(refused).rejects.toMatchObject({ code: 'CHAT/UNAVAILABLE' })
+    expect(await lastEntry()).toMatchObject({
+      ...{ action: 'chat.standing', before: { chatLevel: 2, enableChat: 1 }, after: { chatLevel: 1, enableChat: 0 } },
+    })
+    expect((await call(`/chat/persons/${who.chatId}/standing`, { chatLevel: 4, enableChat: true })).code).toBe(
+      'REQ/INVALID',
+    )
+  })
+
+  it('decide reports, all of one message at once', async () => {
+    const [room, who, one, two] = [await aRoom(db), await aPerson(db), await aPerson(db), await aPerson(db)]
+    const { message } = await say(room, who, '骗子的话')
+    for (const reporter of [one, two]) {
+      const { token: as } = await app.call(chat.refreshToken, {}, { as: reporter.as })
+      await app.call(people.report, { ...asked, roomId: room, id: message.id, reason: 'fraud' }, { as })
+    }
+    const open = (await call('/chat/reports')).data.data.filter(({ roomId }: any) => roomId === room)
+    expect(open).toHaveLength(2)
+    expect(open[0]).toMatchObject({ reports: 2, isShown: true, message: { content: { text: '骗子的话' } } })
+    expect((await call(`/chat/reports/${open[0].id}/decide`, { isUpheld: true })).code).toBe('OK')
+    expect((await call(`/chat/reports/${open[1].id}/decide`, { isUpheld: false })).code).toBe('CHAT/DECIDED')
+    const upheld = (await call('/chat/reports?state=upheld')).data.data.filter(({ roomId }: any) => roomId === room)
+    expect(upheld.map(({ isShown }: any) => isShown)).toEqual([false, false])
+  })
+
+  it('keep the list of words', async () => {
+    expect((await call('/chat/words', { add: ['私彩', '外挂'], remove: [] })).code).toBe('OK')
+    await call('/chat/words', { add: [], remove: ['外挂'] })
+    expect((await call('/chat/words')).data.map(({ word }: any) => word)).toEqual(['私彩'])
+  })
+
+  it('are the support; others may look, and nobody reads private talks', async () => {
+    const [room, host, who] = [await aRoom(db), await aPerson(db, { level: 2 }), await aPerson(db)]
+    expect((await call('/chat/rooms', undefined, risk)).code).toBe('OK')
+    expect((await call(`/chat/rooms/${room}/mute`, { minutes: 10 }, risk)).code).toBe('UC/FORBIDDEN')
+    const { token: as } = await app.call(chat.refreshToken, {}, { as: who.as })
+    const { roomId } = await app.call(people.acceptContact, { ...asked, friendId: host.chatId }, { as })
+    expect((await call(`/chat/rooms/${roomId}/messages`)).code).toBe('CHAT/NOT_FOUND')
+  })
+})
