@@ -4264,7 +4264,7 @@ routine chat_person_of(p_member bigint)
   language plpgsql set search_path=pg_catalog, public, pg_temp
   grant execute to app_rw
 
-routine chat_post(p_room integer, p_person bigint, p_kind text, p_content jsonb)
+routine chat_post(p_room integer, p_person bigint, p_kind text, p_content jsonb, p_at timestamp with time zone DEFAULT NULL::timestamp with time zone)
   returns integer
   language plpgsql security definer set search_path=pg_catalog, public, pg_temp
   grant execute to app_rw
@@ -4303,7 +4303,7 @@ routine chat_standing(p_person bigint)
   language sql stable set search_path=pg_catalog, public, pg_temp
   grant execute to app_rw
 
-routine chat_store(p_room integer, p_person bigint, p_kind text, p_content jsonb)
+routine chat_store(p_room integer, p_person bigint, p_kind text, p_content jsonb, p_at timestamp with time zone DEFAULT NULL::timestamp with time zone)
   returns jsonb
   language plpgsql set search_path=pg_catalog, public, pg_temp
 

@@ -1,9 +1,11 @@
 -- Stores a message at the next place of a room whose row the caller has locked, and answers it as the outbox tells it.
 -- `p_kind` and `p_content` are as the table has them.
-create or replace function chat_store(p_room integer, p_person bigint, p_kind text, p_content jsonb) returns jsonb
+create or replace function chat_store(p_room integer, p_person bigint, p_kind text, p_content jsonb,
+                                      p_at timestamptz default null) returns jsonb
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare
-  v_id bigint := next_id(); v_seq integer; v_as jsonb := chat_user(p_person); v_at timestamptz := clock_timestamp();
+  v_id bigint := next_id(); v_seq integer; v_as jsonb := chat_user(p_person);
+  v_at timestamptz := coalesce(p_at, clock_timestamp());
 begin
   update chat_room set last_seq = last_seq + 1, last_message = v_id where room_id = p_room
     returning last_seq into v_seq;

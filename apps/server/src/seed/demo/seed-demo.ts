@@ -6,6 +6,7 @@ import type { Passwords } from '../../modules/auth/passwords.ts'
 import { seedEssentials } from '../essentials/seed-essentials.ts'
 import { seedAdverts } from './adverts.ts'
 import { seedHome } from './content.ts'
+import { seedChat } from './chat.ts'
 import { FIRST_DAYS, seedGallery } from './gallery.ts'
 import { seedDatabase } from './database.ts'
 import { seedGamePlaces, seedGamesOfMember } from './game-centre.ts'
@@ -24,8 +25,8 @@ export async function seedDemo(sql: Sql, { now, passwords, pepper }: Seeding): P
   await seedGamePlaces(sql)
   // While one computes, the database works for another, and passwords are hashed beside both.
   await Promise.all([seedPeople(sql, { now, passwords }), seedCards(sql, now), seedOffers(sql, now)])
-  // Members, draws and channels are there now.
-  await seedMoney(sql, { now, pepper })
+  // Members, draws and channels are there now, and so are the draws that the chat's robots tell of.
+  await Promise.all([seedMoney(sql, { now, pepper }), seedChat(sql, { now, passwords })])
 }
 
 interface Seeding {

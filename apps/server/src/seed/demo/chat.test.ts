@@ -1,0 +1,33 @@
+import { CHAT_ROBOTS } from '@liuhe/demo/chat.ts'
+import { expect, it } from 'vitest'
+import { createPasswords } from '../../modules/auth/passwords.ts'
+import { testSecrets } from '../../testing/test-app.ts'
+import { useTestDatabase } from '../../testing/test-database.ts'
+import { seedEssentials } from '../essentials/seed-essentials.ts'
+import { seedChat } from './chat.ts'
+
+const database = useTestDatabase()
+
+it('opens three rooms with hosts, and robots that are labelled and tell real draws; once', async () => {
+  const { sql } = database
+  const now = Date.now()
+  const passwords = createPasswords({ cores: 1, ...testSecrets })
+  await seedEssentials(sql)
+  await seedChat(sql, { now, passwords })
+  await seedChat(sql, { now, passwords })
+  const rooms = await sql`
+    select room_id, name, min_vip, day_limit, min_chat_level, last_seq > 0 as spoken from chat_room order by room_id`
+  expect([...rooms]).toEqual([
+    { room_id: 1, name: '大厅', min_vip: 0, day_limit: 0, min_chat_level: 0, spoken: true },
+    { room_id: 2, name: '高手交流', min_vip: 3, day_limit: 7, min_chat_level: 0, spoken: true },
+    { room_id: 3, name: '计划群', min_vip: 0, day_limit: 0, min_chat_level: 3, spoken: true },
+  ])
+  const hosts = await sql`select account, chat_level from member where chat_level > 1 order by chat_level`
+  expect([...hosts]).toEqual([
+    { account: 'teacher2026', chat_level: 2 },
+    { account: 'keeper2026', chat_level: 3 },
+  ])
+  const robots = await sql`select nickname from chat_person where kind = 'robot' order by nickname`
+  expect(robots.map(({ nickname }) => nickname).toSorted()).toEqual(Object.values(CHAT_ROBOTS).toSorted())
+  for (const { nickname } of robots) expect(nickname).toContain('机器人')
+})

@@ -1,0 +1,41 @@
+/** The chat of the demo: its rooms, who keeps order, and robots that say what they are. */
+
+/** Who is at home in the chat. Hosts and administrators are members with the demo's password. */
+export const CHAT_STAFF = [
+  { account: 'teacher2026', nickname: '陈老师', level: 2 },
+  { account: 'keeper2026', nickname: '群管小玲', level: 3 },
+] as const
+
+/** A robot says in its name that it is one, and only what can be looked up. */
+export const CHAT_ROBOTS = { draws: '开奖播报机器人', figures: '走势统计机器人' } as const
+
+/** Room 3 is the one that posts lead to. The lobby asks for nothing, so that anyone who tries the demo can speak. */
+export const CHAT_ROOMS = [
+  {
+    roomId: 1,
+    preset: 'lobby',
+    rules: { minVip: 0, dayLimit: 0, depositLimit: 0n, turnoverLimit: 0n, avatarId: 3, sort: 1 },
+    notice: '欢迎来到大厅。请文明发言，勿发链接、电话和QQ；理性娱乐，量力而行。',
+  },
+  {
+    roomId: 2,
+    preset: 'experts',
+    rules: { avatarId: 5, sort: 2 },
+    notice: '本群面向 VIP3 及以上会员，交流走势与心得。任何推荐都不保证命中。',
+  },
+  {
+    roomId: 3,
+    preset: 'plans',
+    rules: { avatarId: 7, sort: 3 },
+    notice: '本群由机器人和管理员发布开奖与统计，会员只读。',
+  },
+] as const
+
+/** What the hosts said when the rooms opened, by room and account. */
+export const CHAT_OPENING = [
+  { roomId: 1, account: 'keeper2026', text: '聊天室开放了，大家好！发言前请先看群公告。' },
+  { roomId: 1, account: 'keeper2026', text: '长按消息可以引用、举报或撤回自己两分钟内的发言。' },
+  { roomId: 1, account: 'teacher2026', text: '我是陈老师，有玩法上的问题可以点我的头像私聊。' },
+  { roomId: 2, account: 'teacher2026', text: '这里讨论走势和概率。提醒一句：每期开奖相互独立，遗漏再久也不会“该出”。' },
+  { roomId: 3, account: 'keeper2026', text: '本群消息由机器人按真实开奖数据发布，名字里都写着机器人。' },
+] as const
