@@ -1,11 +1,14 @@
 -- The eighth check, apart from the words: pace in the room, pace over all rooms, and the same text again within 60 s.
--- Null when nothing is wrong. Hosts and administrators are not slowed down; nobody says sixty things in a minute.
+-- Null when nothing is wrong. Hosts and administrators are not slowed down; nobody says more in a minute than the
+-- setting `chat_minute_max` allows (60).
 create or replace function chat_pace(p_person bigint, p_room integer, p_hash bytea) returns text
 language plpgsql stable set search_path = pg_catalog, public, pg_temp as $$
-declare v_now timestamptz := clock_timestamp(); v_seconds integer;
+declare
+  v_now timestamptz := clock_timestamp(); v_seconds integer;
+  v_most integer := coalesce((select config_value::integer from system_config where config_key = 'chat_minute_max'), 60);
 begin
   if (select count(*) from chat_key k
-      where k.person_id = p_person and k.said_at > v_now - interval '1 minute') >= 60 then
+      where k.person_id = p_person and k.said_at > v_now - interval '1 minute') >= v_most then
     return 'CHAT/TOO_FAST';
   end if;
   if (chat_user(p_person) ->> 'chatLevel')::integer in (2, 3) then return null; end if;
