@@ -16,13 +16,26 @@ beforeAll(async () => {
   app = await createTestApp(db, { limits: unlimited })
 })
 afterAll(() => app.close())
-afterEach(() => expect(app.faults).toEqual([]))
+afterEach(() => {
+  for (const fault of app.faults) throw fault
+})
 
 const asked = { appId: 'liuhe', identity: 'member' } as const
 const wire = 'app_id=liuhe&identity=member'
 const get = async (path: string, token?: string) => {
   const answer = await app.inject({ url: path, headers: { ...(token && { authorization: `Bearer ${token}` }) } })
-  return { status: answer.statusCode, ...(answer.json() as { code: string; msg: string; data: any }) }
+  const { code, msg, data } = answer.json()
+  return { status: answer.statusCode, code, msg, data }
+}
+/** What tests read of wire rows. */
+interface Listed {
+  room_id: number
+}
+interface Classed {
+  chatroom: Listed[]
+}
+interface Placed {
+  seq: number
 }
 const tokenOf = async (who: TestPerson) => (await app.call(chat.refreshToken, {}, { as: who.as })).token
 const say = async (roomId: number, who: TestPerson, text: string, more: object = {}) => {
@@ -154,9 +167,9 @@ describe('lists', () => {
     await say(room, who, '第一句')
     await say(room, other, '第二句')
     const { data } = await get(`/api-messen/chat/contact/list?${wire}`, await tokenOf(who))
-    const found = data.classes.find(({ chatroom }: any) => chatroom.some(({ room_id }: any) => room_id === room))
+    const found = data.classes.find(({ chatroom }: Classed) => chatroom.some(({ room_id }) => room_id === room))
     expect(found).toMatchObject({ id: 1, name: '聊天室' })
-    expect(found.chatroom.find(({ room_id }: any) => room_id === room)).toEqual({
+    expect(found.chatroom.find(({ room_id }: Listed) => room_id === room)).toEqual({
       ...{ room_id: room, kind: 'group', nickname: `室${room}`, avatarId: 7, guest_id: null, userId: null },
       last_message: { type: 'text', text: '第二句', created_at: expect.any(String) },
       ...{ chatLevel: null, total_people: 0, enable_chat: 1, sec_per_mess: 3, last_seq: 2, read_seq: 1, unread: 1 },
@@ -168,9 +181,9 @@ describe('lists', () => {
     const [room, hidden] = [await aRoom(db), await aRoom(db, { is_public: false })]
     await say(room, await aPerson(db), '只给会员看')
     const { data } = await get(`/api-messen/chat/contact/list?${wire}`)
-    const rooms = data.classes.flatMap(({ chatroom }: any) => chatroom)
-    expect(rooms.find(({ room_id }: any) => room_id === room)).toMatchObject({ last_message: null })
-    expect(rooms.map(({ room_id }: any) => room_id)).not.toContain(hidden)
+    const rooms = data.classes.flatMap(({ chatroom }: Classed) => chatroom)
+    expect(rooms.find(({ room_id }: Listed) => room_id === room)).toMatchObject({ last_message: null })
+    expect(rooms.map(({ room_id }: Listed) => room_id)).not.toContain(hidden)
     expect(JSON.stringify(data)).not.toContain('只给会员看')
   })
 
@@ -185,7 +198,7 @@ describe('lists', () => {
     const token = await tokenOf(who)
     const list = async (query: string) =>
       (await get(`/api-messen/api/v1/recordsList?${wire}&room_id=${room}&talk_type=2&${query}`, token)).data
-    const seqs = ({ items }: any) => items.map(({ seq }: any) => seq)
+    const seqs = ({ items }: { items: Placed[] }) => items.map(({ seq }) => seq)
     const first = await list('page=1&limit=150')
     expect(first).toMatchObject({ page: 1, limit: 150, total: 400 })
     expect(seqs(first)).toEqual(Array.from({ length: 150 }, (_, n) => 251 + n))

@@ -161,7 +161,7 @@ async function tellStanding(tx: Tx, userId: number, roomId: number | null): Prom
   else await announce(tx, { topic: 'chat-person', payload: { person: userId } })
 }
 
-const reportOf = ({ evidence, reporter, reportedAt, messageId: _, ...row }: queries.ReportOfStaff) => {
+const reportOf = ({ evidence, reporter, reportedAt, ...row }: queries.ReportOfStaff) => {
   const { userId, nickname } = userOf(reporter)
   return { ...row, message: messageOf(evidence), reporter: { userId, nickname }, reportedAt: +reportedAt }
 }

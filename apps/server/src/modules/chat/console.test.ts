@@ -24,13 +24,21 @@ afterAll(async () => {
 })
 
 const asked = { appId: 'liuhe', identity: 'member' } as const
+interface Row {
+  preset: string
+  roomId: number
+  content: { kind: string }
+  isShown: boolean
+  word: string
+}
 async function call(path: string, body?: object, token = support) {
   const answer = await world.inject({
     ...{ method: body ? 'POST' : 'GET', url: `/operator-api${path}` },
     headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
     ...(body && { payload: JSON.stringify(body) }),
   })
-  return answer.json() as { code: string; data: any }
+  const { code, data } = answer.json()
+  return { code, data }
 }
 const say = async (roomId: number, who: TestPerson, text = `话${Math.random()}`) => {
   const said = { person: String(who.personId), session: who.session, client: clientIdAt(), kind: 'text', text }
@@ -47,7 +55,7 @@ describe('those who keep order', () => {
   it('make rooms of presets, change them under their version, and close them', async () => {
     await aRoom(db)
     const { presets } = (await call('/chat/rooms')).data
-    const lobby = presets.find(({ preset }: any) => preset === 'lobby').rules
+    const lobby = presets.find(({ preset }: Row) => preset === 'lobby').rules
     expect(lobby).toMatchObject({ name: '大厅', minVip: 1, dayLimit: 2, depositLimit: 100, turnoverLimit: 500 })
     const { data: made } = await call('/chat/rooms', { rules: { ...lobby, minVip: 0, dayLimit: 0, name: '新厅' } })
     const who = await aPerson(db)
@@ -61,7 +69,7 @@ describe('those who keep order', () => {
       (await call(`/chat/rooms/${made.roomId}/save`, { version: 2, rules: { ...rules, isOpen: false } })).code,
     ).toBe('OK')
     expect((await say(made.roomId, who)).code).toBe('CHAT/NOT_FOUND')
-    const listed = (await call('/chat/rooms')).data.rooms.find(({ roomId }: any) => roomId === made.roomId)
+    const listed = (await call('/chat/rooms')).data.rooms.find(({ roomId }: Row) => roomId === made.roomId)
     expect(listed).toMatchObject({ version: 3, rules: { isOpen: false, minVip: 5 } })
     expect((await call('/chat/rooms', { rules: { ...lobby, classId: 77 } })).code).toBe('CHAT/NOT_FOUND')
   })
@@ -84,7 +92,7 @@ describe('those who keep order', () => {
     await call(`/chat/rooms/${room}/mute`, { minutes: null })
     expect((await call('/chat/messages/remove', { roomId: room, id: message.id, reason: '违规' })).code).toBe('OK')
     const shown = (await call(`/chat/rooms/${room}/messages`)).data
-    expect(shown.map(({ content }: any) => content.kind)).toEqual(['removed', 'text'])
+    expect(shown.map(({ content }: Row) => content.kind)).toEqual(['removed', 'text'])
     expect(await lastEntry()).toMatchObject({ action: 'chat.removeMessage', object: `chat-message/${message.id}` })
     expect((await call('/chat/messages/remove', { roomId: room, id: '99' })).code).toBe('CHAT/NOT_FOUND')
   })
@@ -114,19 +122,19 @@ describe('those who keep order', () => {
       const { token: as } = await app.call(chat.refreshToken, {}, { as: reporter.as })
       await app.call(people.report, { ...asked, roomId: room, id: message.id, reason: 'fraud' }, { as })
     }
-    const open = (await call('/chat/reports')).data.data.filter(({ roomId }: any) => roomId === room)
+    const open = (await call('/chat/reports')).data.data.filter(({ roomId }: Row) => roomId === room)
     expect(open).toHaveLength(2)
     expect(open[0]).toMatchObject({ reports: 2, isShown: true, message: { content: { text: '骗子的话' } } })
     expect((await call(`/chat/reports/${open[0].id}/decide`, { isUpheld: true })).code).toBe('OK')
     expect((await call(`/chat/reports/${open[1].id}/decide`, { isUpheld: false })).code).toBe('CHAT/DECIDED')
-    const upheld = (await call('/chat/reports?state=upheld')).data.data.filter(({ roomId }: any) => roomId === room)
-    expect(upheld.map(({ isShown }: any) => isShown)).toEqual([false, false])
+    const upheld = (await call('/chat/reports?state=upheld')).data.data.filter(({ roomId }: Row) => roomId === room)
+    expect(upheld.map(({ isShown }: Row) => isShown)).toEqual([false, false])
   })
 
   it('keep the list of words', async () => {
     expect((await call('/chat/words', { add: ['私彩', '外挂'], remove: [] })).code).toBe('OK')
     await call('/chat/words', { add: [], remove: ['外挂'] })
-    expect((await call('/chat/words')).data.map(({ word }: any) => word)).toEqual(['私彩'])
+    expect((await call('/chat/words')).data.map(({ word }: Row) => word)).toEqual(['私彩'])
   })
 
   it('are the support; others may look, and nobody reads private talks', async () => {

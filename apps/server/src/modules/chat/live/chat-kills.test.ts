@@ -64,7 +64,7 @@ async function asOwner<T>(work: (owner: Sql) => Promise<T>): Promise<T> {
 }
 
 const startHand = (): Promise<ChildProcess> => {
-  const hand = fork(HAND, [postgres.ownerUrl('postgres')])
+  const hand = fork(HAND, [postgres.ownerUrl('postgres')], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
   const ready = Promise.withResolvers<ChildProcess>()
   hand.once('message', (port) => {
     hands.set(hand, Number(port))
@@ -134,7 +134,7 @@ async function speak(person: number, count: number): Promise<Map<string, number>
   }
   return acknowledged
 }
-const AT_ONCE = 8
+const AT_ONCE = 20
 const acknowledgedOf = (sent: ReadonlySet<string>, waiting: ReadonlyMap<string, string>): number =>
   [...sent].filter((id) => !waiting.has(id)).length
 

@@ -22,7 +22,7 @@ afterAll(async () => {
   await there.stop()
 })
 afterEach(() => {
-  expect([...here.app.faults, ...there.app.faults]).toEqual([])
+  for (const fault of [...here.app.faults, ...there.app.faults]) throw fault
 })
 
 const both = async (room: number) => {

@@ -11,10 +11,12 @@ import { clientIdAt, type TestPerson } from '../testing.ts'
 
 export const asked = { appId: 'liuhe', identity: 'member' } as const
 
+type Parsed = ReturnType<JSON['parse']>
+
 export interface Frame {
   command: number
-  // Whatever the frame carries; tests look at what they expect.
-  content: Record<string, any>
+  /** Whatever the frame carries; tests look at what they expect. */
+  content: Parsed
 }
 
 export interface TestClient {
