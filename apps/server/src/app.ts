@@ -289,12 +289,13 @@ async function openSockets(
 
 /** The chat's socket: fed by the same outbox, ended by the same news of sessions. */
 function openChat({ app, services }: Server, { config, chatLimits: limits }: AppParts): ChatLive {
-  const { sql, clock, origins } = services
+  const { sql, clock, random, origins } = services
   const isTrusted = trustOf(config.trustedProxies)
   return openChatLive({
     server: app.server,
     sql,
     clock,
+    random,
     isAllowedOrigin: (origin, host) => origins.has(origin) || isOwnOrigin(origin, host),
     addressOf: (request) => clientAddress(request, isTrusted),
     ...(limits && { limits }),

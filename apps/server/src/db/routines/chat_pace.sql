@@ -5,7 +5,8 @@ create or replace function chat_pace(p_person bigint, p_room integer, p_hash byt
 language plpgsql stable set search_path = pg_catalog, public, pg_temp as $$
 declare
   v_now timestamptz := clock_timestamp(); v_seconds integer;
-  v_most integer := coalesce((select config_value::integer from system_config where config_key = 'chat_minute_max'), 60);
+  v_most integer := coalesce((select config_value::integer from system_config
+                              where config_key = 'chat_minute_max'), 60);
 begin
   if (select count(*) from chat_key k
       where k.person_id = p_person and k.said_at > v_now - interval '1 minute') >= v_most then

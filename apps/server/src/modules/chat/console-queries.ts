@@ -25,6 +25,8 @@ export interface Rules {
   gagText: string
 }
 
+export type VersionedRules = Rules & { version: number }
+
 export interface RoomOfStaff extends Rules {
   roomId: number
   version: number
@@ -42,10 +44,12 @@ const rulesOf = (db: Queryable) => db`
   allow_guests as "allowGuests", gag_text as "gagText"`
 
 export const selectRoomsOfStaff = (db: Queryable): Promise<RoomOfStaff[]> => db<RoomOfStaff[]>`
-  select room_id as "roomId", version, ${rulesOf(db)}, muted_until as "mutedUntil", pinned_id::text as "pinnedId",
+  select room_id as "roomId", version, ${rulesOf(db)}, 
+         case when muted_until > clock_timestamp() then muted_until end as "mutedUntil", pinned_id::text as "pinnedId",
          last_seq as "lastSeq",
          coalesce((select sum(p.people) from chat_presence p
-                   where p.room_id = r.room_id and p.told_at > clock_timestamp() - interval '15 seconds'), 0)::int as people
+                   where p.room_id = r.room_id and p.told_at > clock_timestamp() - interval '15 seconds'), 0)::int
+           as people
   from chat_room r where kind = 'group' order by sort, room_id`
 
 export async function selectRoomRules(

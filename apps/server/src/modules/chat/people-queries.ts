@@ -16,7 +16,8 @@ export interface FriendRow {
 export async function selectFriend(db: Queryable, personId: bigint, chatId: number): Promise<FriendRow | undefined> {
   const [row] = await db<FriendRow[]>`
     select p.person_id as "personId", p.kind, chat_user(p.person_id) as said,
-           exists (select from chat_block b where b.person_id = ${personId} and b.blocked_id = p.person_id) as "isBlocked",
+           exists (select from chat_block b where b.person_id = ${personId} and b.blocked_id = p.person_id)
+             as "isBlocked",
            p.seen_at > clock_timestamp() - interval '90 seconds' as "isOnline",
            (select r.room_id from chat_room r where r.kind = 'private'
               and r.low_person = least(${personId}, p.person_id) and r.high_person = greatest(${personId}, p.person_id))

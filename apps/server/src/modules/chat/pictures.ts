@@ -1,4 +1,4 @@
-/** Pictures of rooms (SEC-15): through the one door of pictures, under a name of chance, read only by those of the room. */
+/** Pictures of rooms (SEC-15): through the one door of pictures, under a name of chance, read by those of the room. */
 import { errorOf, type ErrorCode, isErrorCode } from '@liuhe/contract/errors.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from '../../db/connect.ts'

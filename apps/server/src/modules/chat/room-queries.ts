@@ -23,11 +23,13 @@ export interface RoomRow {
 
 /** What a list or a page shows of rooms, for somebody, or for nobody in particular. */
 const roomsFor = (db: Queryable, personId: bigint | null) => db`
-  select r.room_id as "roomId", r.kind, r.class_id as "classId", c.name as "className", r.name, r.avatar_id as "avatarId",
+  select r.room_id as "roomId", r.kind, r.class_id as "classId", c.name as "className", r.name,
+         r.avatar_id as "avatarId",
          r.enable_chat as "enableChat", r.sec_per_mess as "secPerMessage", r.last_seq as "lastSeq",
          s.read_seq as "readSeq", coalesce(s.is_muted, false) as "isMuted",
          coalesce((select sum(p.people) from chat_presence p
-                   where p.room_id = r.room_id and p.told_at > clock_timestamp() - interval '15 seconds'), 0)::int as people,
+                   where p.room_id = r.room_id and p.told_at > clock_timestamp() - interval '15 seconds'), 0)::int
+           as people,
          chat_user(f.person_id) as friend, f.kind as "friendKind",
          case when chat_reads(${personId}::bigint, r.room_id) then chat_read_one(r.last_message) end as last
   from chat_room r

@@ -2,7 +2,7 @@ import * as calls from '@liuhe/contract/api/chat.ts'
 import * as people from '@liuhe/contract/api/chat-people.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { RequestFacts } from '../../http/context.ts'
-import { mountArea } from '../../http/mount.ts'
+import { mountArea, pick } from '../../http/mount.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Server } from '../../http/server.ts'
 import { hashOf } from '../../http/sessions/viewer.ts'
@@ -31,91 +31,101 @@ import { classesOf, contactOf, roomOf } from './wire-rooms.ts'
 /** Rooms, talks, guests and tokens of the chat (docs/chat.md). */
 export const mountChat = (server: Server): void => {
   mountPictures(server)
-  mountArea(
-    server,
-    { ...calls, ...people },
-    {
-      refreshToken: ({ tx, random, viewer }) => tokenForMember(tx, random, viewer),
-      enableChat: async ({ tx, viewer }, input) => enableChat(tx, viewer.memberId, input),
-      deleteMessage: async ({ tx, viewer }, input) => deleteMessage(tx, viewer.memberId, input),
-      tokenGeneration: ({ tx, random, request, clock }, { id }) =>
-        tokenFor({ tx, random, sessions: server.services.sessions, clock }, { id, request }),
-      guestId: async ({ tx, random }) => {
-        const secret = secretOf(random)
-        const { chatId, nickname } = await insertGuest(tx, hashOf(secret))
-        return { guestId: chatId, name: nickname, secret }
-      },
-      contacts: async ({ sql, request }, { page, limit }) => {
-        const holder = request.chatCredential === undefined ? undefined : await holderOf(sql, request.chatCredential)
-        const classes = classesOf(await selectGroupRooms(sql, holder?.personId ?? null))
-        if (holder === undefined) return { classes, items: [], page, limit, total: 0 }
-        const span = { rows: limit, skip: (page - 1) * limit }
-        const talks = await selectPrivateTalks(sql, holder.personId, span)
-        return {
-          classes,
-          items: talks.map(contactOf),
-          page,
-          limit,
-          total: await countPrivateTalks(sql, holder.personId),
-        }
-      },
-      records: as(async ({ personId }, { sql }, { roomId, page, limit, talkType, before, after }) => {
-        const row = await readable(sql, personId, roomId)
-        if ((row.kind === 'group') !== (talkType === 2)) throw new Refusal('CHAT/NOT_FOUND')
-        const span = { before, after, rows: limit, skip: (page - 1) * limit }
-        const items = (await selectMessages(sql, roomId, span)).map(messageOf)
-        return { page, limit, total: row.lastSeq, items }
-      }),
-      room: as(async ({ personId, me }, { sql }, { roomId }) => {
-        const row = await readable(sql, personId, roomId)
-        return roomOf(row, await selectRules(sql, personId, roomId), me)
-      }),
-      contactDetail: as(({ personId }, { sql }, { friendId }) => friendOf(sql, personId, friendId)),
-      acceptContact: as((holder, { tx }, { friendId }) => {
-        if (holder.me.chatLevel === 0) throw new Refusal('CHAT/MEMBERS_ONLY')
-        return openTalk(tx, holder, friendId)
-      }),
-      initRoom: as((holder, { tx }, { friendId }) => openTalk(tx, holder, friendId)),
-      guestFriends: as(async ({ personId }, { sql }, { page, perPage }) => {
-        const talks = await selectPrivateTalks(sql, personId, { rows: perPage, skip: (page - 1) * perPage })
-        return { items: talks.map(contactOf), total: await countPrivateTalks(sql, personId) }
-      }),
-      guestFriend: as(async ({ personId }, { sql }, { id }) => {
-        const talk = await selectTalkWith(sql, personId, id)
-        if (talk === undefined) throw new Refusal('CHAT/NOT_FOUND')
-        return contactOf(talk)
-      }),
-      socketTicket: as(async (holder, { tx, random }) => ({ ticket: await issueChatTicket(tx, random, holder) })),
-      setRoom: as(async ({ personId }, { tx }, { roomId, isMuted }) => {
-        await readable(tx, personId, roomId)
-        await writeIsMuted(tx, personId, roomId, isMuted)
-        return {}
-      }),
-      pin: as(async (holder, { tx }, { roomId, id }) => {
-        await readable(tx, holder.personId, roomId)
-        return pinMessage(tx, holder.me, roomId, id)
-      }),
-      report: as(async ({ personId }, { tx }, { roomId, id, reason, text }) => {
-        await readable(tx, personId, roomId)
-        const isThere = await insertReport(tx, { roomId, id, reporterId: personId, reason, text })
-        if (!isThere) throw new Refusal('CHAT/NOT_FOUND')
-        return {}
-      }),
-      block: as(async ({ personId }, { tx }, { userId, isBlocked }) => {
-        const other = await selectFriend(tx, personId, userId)
-        if (other === undefined || other.personId === personId) throw new Refusal('CHAT/NOT_FOUND')
-        await writeBlock(tx, personId, other.personId, isBlocked)
-        return {}
-      }),
-      uploadImage: {
-        ownTransactions: async ({ sql, random, request }, { roomId, bytes }) => {
-          const holder = await holderOf(sql, request.chatCredential)
-          return takePicture(sql, random, { holder, roomId, bytes: bytes ?? Buffer.alloc(0) })
-        },
+  mountEntry(server)
+  mountRooms(server)
+  mountPeople(server)
+}
+
+/** What opens the chat, and the calls of the site about it. */
+const mountEntry = (server: Server): void =>
+  mountArea(server, pick(calls, 'refreshToken', 'enableChat', 'deleteMessage', 'tokenGeneration', 'socketTicket'), {
+    refreshToken: ({ tx, random, viewer }) => tokenForMember(tx, random, viewer),
+    enableChat: async ({ tx, viewer }, input) => enableChat(tx, viewer.memberId, input),
+    deleteMessage: async ({ tx, viewer }, input) => deleteMessage(tx, viewer.memberId, input),
+    tokenGeneration: ({ tx, random, request, clock }, { id }) =>
+      tokenFor({ tx, random, sessions: server.services.sessions, clock }, { id, request }),
+    socketTicket: as(async (holder, { tx, random }) => ({ ticket: await issueChatTicket(tx, random, holder) })),
+  })
+
+const mountRooms = (server: Server): void =>
+  mountArea(server, pick(calls, 'contacts', 'records', 'room', 'uploadImage'), {
+    contacts: async ({ sql, request }, { page, limit }) => {
+      const holder = request.chatCredential === undefined ? undefined : await holderOf(sql, request.chatCredential)
+      const classes = classesOf(await selectGroupRooms(sql, holder?.personId ?? null))
+      if (holder === undefined) return { classes, items: [], page, limit, total: 0 }
+      const span = { rows: limit, skip: (page - 1) * limit }
+      const talks = await selectPrivateTalks(sql, holder.personId, span)
+      return {
+        classes,
+        items: talks.map(contactOf),
+        page,
+        limit,
+        total: await countPrivateTalks(sql, holder.personId),
+      }
+    },
+    records: as(async ({ personId }, { sql }, { roomId, page, limit, talkType, before, after }) => {
+      const row = await readable(sql, personId, roomId)
+      if ((row.kind === 'group') !== (talkType === 2)) throw new Refusal('CHAT/NOT_FOUND')
+      const span = { before, after, rows: limit, skip: (page - 1) * limit }
+      const items = (await selectMessages(sql, roomId, span)).map(messageOf)
+      return { page, limit, total: row.lastSeq, items }
+    }),
+    room: as(async ({ personId, me }, { sql }, { roomId }) => {
+      const row = await readable(sql, personId, roomId)
+      return roomOf(row, await selectRules(sql, personId, roomId), me)
+    }),
+    uploadImage: {
+      ownTransactions: async ({ sql, random, request }, { roomId, bytes }) => {
+        const holder = await holderOf(sql, request.chatCredential)
+        return takePicture(sql, random, { holder, roomId, bytes: bytes ?? Buffer.alloc(0) })
       },
     },
-  )
-}
+  })
+
+const mountPeople = (server: Server): void =>
+  mountArea(server, people, {
+    guestId: async ({ tx, random }) => {
+      const secret = secretOf(random)
+      const { chatId, nickname } = await insertGuest(tx, hashOf(secret))
+      return { guestId: chatId, name: nickname, secret }
+    },
+    contactDetail: as(({ personId }, { sql }, { friendId }) => friendOf(sql, personId, friendId)),
+    acceptContact: as((holder, { tx }, { friendId }) => {
+      if (holder.me.chatLevel === 0) throw new Refusal('CHAT/MEMBERS_ONLY')
+      return openTalk(tx, holder, friendId)
+    }),
+    initRoom: as((holder, { tx }, { friendId }) => openTalk(tx, holder, friendId)),
+    guestFriends: as(async ({ personId }, { sql }, { page, perPage }) => {
+      const talks = await selectPrivateTalks(sql, personId, { rows: perPage, skip: (page - 1) * perPage })
+      return { items: talks.map(contactOf), total: await countPrivateTalks(sql, personId) }
+    }),
+    guestFriend: as(async ({ personId }, { sql }, { id }) => {
+      const talk = await selectTalkWith(sql, personId, id)
+      if (talk === undefined) throw new Refusal('CHAT/NOT_FOUND')
+      return contactOf(talk)
+    }),
+    setRoom: as(async ({ personId }, { tx }, { roomId, isMuted }) => {
+      await readable(tx, personId, roomId)
+      await writeIsMuted(tx, personId, roomId, isMuted)
+      return {}
+    }),
+    pin: as(async (holder, { tx }, { roomId, id }) => {
+      await readable(tx, holder.personId, roomId)
+      return pinMessage(tx, holder.me, roomId, id)
+    }),
+    report: as(async ({ personId }, { tx }, { roomId, id, reason, text }) => {
+      await readable(tx, personId, roomId)
+      const isThere = await insertReport(tx, { roomId, id, reporterId: personId, reason, text })
+      if (!isThere) throw new Refusal('CHAT/NOT_FOUND')
+      return {}
+    }),
+    block: as(async ({ personId }, { tx }, { userId, isBlocked }) => {
+      const other = await selectFriend(tx, personId, userId)
+      if (other === undefined || other.personId === personId) throw new Refusal('CHAT/NOT_FOUND')
+      await writeBlock(tx, personId, other.personId, isBlocked)
+      return {}
+    }),
+  })
 
 interface Asked {
   request: RequestFacts

@@ -111,8 +111,8 @@ const DIGITS = [...'零一二三四五六七八九'].map((sign, digit) => [sign,
 
 const ENDINGS = 'com|net|org|cn|cc|vip|top|xyz|app|info|club|site|online|shop|link|live|pro|win|bet|hk|tw|io|me'
 /**
- * Numbers of balls, amounts and issues must pass, so a number alone is a telephone's only in its whole shape, and a QQ or
- * WeChat name only behind the word for it.
+ * Numbers of balls, amounts and issues must pass, so a number alone is a telephone's only in its whole shape, and a QQ
+ * or WeChat name only behind the word for it.
  */
 const CONTACTS = [
   /https?:|www\./,

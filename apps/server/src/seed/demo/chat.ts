@@ -10,7 +10,7 @@ import { DEMO_PASSWORD } from './members.ts'
 
 /**
  * The rooms of a site without any, those who keep order in them, and what was said so far: rules by the hosts, and
- * results of past draws by robots that call themselves so. Does nothing once there is a room: it is the operator's then.
+ * results of past draws by robots that call themselves so. Does nothing once there is a room: that is the operator's.
  */
 export async function seedChat(sql: Sql, { now, passwords }: { now: Instant; passwords: Passwords }): Promise<void> {
   const [found] = await sql`select from chat_room limit 1`
@@ -39,7 +39,8 @@ async function tellDraws(tx: Tx, now: Instant): Promise<void> {
   const figures = await robotOf(tx, CHAT_ROBOTS.figures)
   const rows = await tx<{ turnNum: string; openNum: string; at: Date }[]>`
     select turn_num as "turnNum", open_num as "openNum", plan_at as at from draw
-    where game_id = ${GAME} and status = 'settled' and plan_at between ${new Date(now - 3 * DAY_MS)} and ${new Date(now)}
+    where game_id = ${GAME} and status = 'settled'
+      and plan_at between ${new Date(now - 3 * DAY_MS)} and ${new Date(now)}
     order by plan_at`
   for (const { turnNum, openNum, at } of rows) {
     const balls = openNum.split(',')

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import process from 'node:process'
 import { connect, isLateWriteOfDriver } from '../../../db/connect.ts'
 import { systemClock } from '../../../platform/clock.ts'
+import { systemRandom } from '../../../platform/random.ts'
 import { listenToOutbox } from '../../../realtime/outbox-listener.ts'
 import { openChatLive } from './chat-live.ts'
 
@@ -17,7 +18,7 @@ process.on('disconnect', () => process.exit())
 const sql = connect(String(process.argv[2]), { name: 'chat-hand', max: 8 })
 const server = createServer()
 const chat = openChatLive({
-  ...{ server, sql, clock: systemClock, isAllowedOrigin: () => true, addressOf: () => 'test' },
+  ...{ server, sql, clock: systemClock, random: systemRandom, isAllowedOrigin: () => true, addressOf: () => 'test' },
   limits: { messagesBurst: 100_000, messagesPerMinute: 6_000_000, perAddress: 10_000, perMember: 100 },
 })
 await listenToOutbox(sql, { deliver: chat.deliver, lose: chat.restart })

@@ -208,7 +208,7 @@ async function crashDatabase(): Promise<void> {
 }
 
 it(
-  'stores what it acknowledged, once, and everybody reads one order, while processes and the database are killed [I-49]',
+  'stores what it acknowledged, once, in one order, while processes and the database are killed [I-49]',
   async () => {
     await Promise.all([startHand(), startHand()])
     const ears = [hearAll(SENDERS + 1), hearAll(SENDERS + 2)]

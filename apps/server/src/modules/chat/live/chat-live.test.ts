@@ -180,7 +180,8 @@ describe('a mouth that is closed', () => {
         expect([way, answer.command], way).toEqual([way, CHAT_COMMAND.refused])
       }
       const rows = await db.owner`
-        select from chat_message where room_id = ${room} and person_id = ${who.personId} and content ->> 'text' like '%后%'`
+        select from chat_message
+        where room_id = ${room} and person_id = ${who.personId} and content ->> 'text' like '%后%'`
       expect(rows, way).toHaveLength(0)
     }
   })
@@ -253,7 +254,7 @@ describe('a line', () => {
     expect(await fourth.closed).toBe(1008)
   })
 
-  it('that sends what is too large, malformed or too much is closed, and no other [SEC-40, SEC-42, SEC-46]', async () => {
+  it('that sends what is too large, malformed or too much is closed alone [SEC-40, SEC-42, SEC-46]', async () => {
     const room = await aRoom(db)
     const { a, b } = await both(room)
     const bad = [

@@ -4,8 +4,9 @@ import { CHAT_COMMAND, CHAT_PATH, type ChatSaying, REPLAY_MAX } from '@liuhe/con
 import type { SessionEnd } from '@liuhe/contract/session-end.ts'
 import type { Sql } from '../../../db/connect.ts'
 import type { SessionNews } from '../../../http/sessions/session-news.ts'
-import { endOfSession } from '../../../http/sessions/sessions.ts'
+import { endOfSession, secretOf } from '../../../http/sessions/sessions.ts'
 import type { Clock } from '../../../platform/clock.ts'
+import type { Random } from '../../../platform/random.ts'
 import { createHub, type Hub } from '../../../realtime/hub.ts'
 import type { OutboxMessage } from '../../../realtime/outbox.ts'
 import { type DoorOptions, openSocketDoor } from '../../../realtime/socket-door.ts'
@@ -60,6 +61,7 @@ export interface ChatLiveParts extends Pick<DoorOptions<ChatLine, Holder>, 'isAl
   server: HttpServer
   sql: Sql
   clock: Clock
+  random: Random
   limits?: Partial<SocketLimits>
 }
 
@@ -81,14 +83,52 @@ const LIMITS: SocketLimits = { ...SOCKET_LIMITS, payloadBytesMax: 16_384 }
 
 /** Opens `/ws-chat` (docs/chat.md). */
 export function openChatLive(parts: ChatLiveParts): ChatLive {
-  const { server, sql, clock, isAllowedOrigin, addressOf } = parts
+  const { server, sql, clock, random, isAllowedOrigin, addressOf } = parts
   const limits: SocketLimits = { ...LIMITS, ...parts.limits }
-  const hub = createHub()
   const lines = new Set<ChatLine>()
   const words = createWords(sql)
+  const desk = deskOf({ sql, clock, limits, lines, words })
+  const { hub, feed } = desk
+  const door = openSocketDoor<ChatLine, Holder>(server, {
+    ...{ path: new RegExp(`^${CHAT_PATH}$`), limits, isAllowedOrigin, addressOf, lines },
+    admit: (request) => admit(sql, request),
+    open: (client, socket, holder) => new ChatLine(client, socket, desk, holder),
+  })
+  const stopPresence = startPresence({
+    ...{ sql, hub, processId: secretOf(random) },
+    rooms: () => new Set([...lines].flatMap(({ rooms }) => [...rooms])),
+    persons: () => [...new Set([...lines].map(({ holder }) => holder.personId))],
+  })
+  return {
+    deliver: (message) => deliver(message, { feed, hub, lines, words }),
+    hearSession: (news) => {
+      for (const line of lines) line.hear(news)
+    },
+    restart: door.restart,
+    hearSettings: () => {
+      words.forget()
+      void tellMaintenance(sql, lines)
+    },
+    count: () => lines.size,
+    close: async (overMs) => {
+      stopPresence()
+      await door.close(overMs)
+      feed.stop()
+    },
+  }
+}
+
+interface DeskParts extends Pick<LiveDesk, 'clock' | 'limits' | 'lines'> {
+  sql: Sql
+  words: Words
+}
+
+/** What lines ask of the process and of its database. */
+function deskOf({ sql, clock, limits, lines, words }: DeskParts): LiveDesk {
+  const hub = createHub()
   const feed = createRoomFeed(hub)
   const queue = createSayQueue((roomId, said) => sayAll(sql, roomId, said))
-  const desk: LiveDesk = {
+  return {
     ...{ clock, limits, hub, feed, lines, persons: new Counter() },
     standingOf: (holder) => standingOf(sql, holder),
     entry: async ({ personId }, roomId, known) => {
@@ -114,33 +154,6 @@ export function openChatLive(parts: ChatLiveParts): ChatLive {
       if (roomId < PRIVATE_ROOMS || (await selectEntry(sql, personId, roomId)) === undefined) return
       const content = { room_id: roomId, user_id: me.userId, nickname: me.nickname }
       await announceFrame(sql, roomId, { command: CHAT_COMMAND.someoneTypes, content })
-    },
-  }
-  const door = openSocketDoor<ChatLine, Holder>(server, {
-    ...{ path: new RegExp(`^${CHAT_PATH}$`), limits, isAllowedOrigin, addressOf, lines },
-    admit: (request) => admit(sql, request),
-    open: (client, socket, holder) => new ChatLine(client, socket, desk, holder),
-  })
-  const stopPresence = startPresence({
-    ...{ sql, hub },
-    rooms: () => new Set([...lines].flatMap(({ rooms }) => [...rooms])),
-    persons: () => [...new Set([...lines].map(({ holder }) => holder.personId))],
-  })
-  return {
-    deliver: (message) => deliver(message, { feed, hub, lines, words }),
-    hearSession: (news) => {
-      for (const line of lines) line.hear(news)
-    },
-    restart: door.restart,
-    hearSettings: () => {
-      words.forget()
-      void tellMaintenance(sql, lines)
-    },
-    count: () => lines.size,
-    close: async (overMs) => {
-      stopPresence()
-      await door.close(overMs)
-      feed.stop()
     },
   }
 }

@@ -2,7 +2,6 @@
  * How many are in a room, over all processes: each writes its own count when that has changed, at most every five
  * seconds, and again before it grows old; a process that died is counted for fifteen seconds at most (ADR 100).
  */
-import { randomUUID } from 'node:crypto'
 import { CHAT_COMMAND } from '@liuhe/contract/realtime/chat-socket.ts'
 import type { Sql } from '../../../db/connect.ts'
 import type { Hub } from '../../../realtime/hub.ts'
@@ -10,6 +9,8 @@ import { presenceOf, writePresence, writeSeen } from '../presence-queries.ts'
 import { roomChannel } from './room-feed.ts'
 
 export interface PresenceParts {
+  /** Tells processes apart. */
+  processId: string
   sql: Sql
   hub: Hub
   /** Rooms that somebody of this process is in. */
@@ -19,8 +20,7 @@ export interface PresenceParts {
 }
 
 /** @returns what stops it */
-export function startPresence({ sql, hub, rooms, persons }: PresenceParts): () => void {
-  const processId = randomUUID()
+export function startPresence({ processId, sql, hub, rooms, persons }: PresenceParts): () => void {
   const told = new Map<number, { people: number; beats: number }>()
   const shown = new Map<number, number>()
   let beat = 0
