@@ -79,6 +79,10 @@ const LOCKING = '(for (no key )?update|pg_(try_)?advisory_xact_lock|update (bet_
 /** Functions that lock something, but neither money nor orders; those of the outbox come last in every transaction. */
 const WITHOUT_MONEY: Record<string, string> = {
   bets_write_past: 'orders that it has written itself in the same transaction, when the demo begins',
+  chat_make_months: 'makes months of messages of the chat',
+  chat_post: 'a room of the chat, after every lock on money',
+  chat_remove: 'a room of the chat',
+  chat_say: 'a room of the chat',
   books_make_ahead: 'makes tables ahead of time; a lock of its own',
   ledger_count_days: 'the mark of a count of bills, in a statement of its own; wallets are only read',
   ledger_cut_transfers: 'the lock of books_make_ahead, once',

@@ -186,7 +186,7 @@ describe('lists', () => {
     expect(JSON.stringify(data)).not.toContain('只给会员看')
   })
 
-  it('give 150 messages a page with page, limit, total, and pages by key, in one order [API-093, CHAT-009]', async () => {
+  it('give 150 messages a page with page, limit, total, and pages by key [API-093, CHAT-009]', async () => {
     const room = await aRoom(db)
     const who = await aPerson(db, { level: 2 })
     await db.owner`
