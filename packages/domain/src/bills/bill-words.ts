@@ -11,6 +11,7 @@ export type BillAccount =
   | 'cash'
   | 'profit'
   | 'receivable'
+  | 'packets'
   | 'house'
 
 /** The account of an address: `member:12:main`, `draw:345:stakes:trial`, `house:promo`. */
@@ -31,6 +32,7 @@ export const accountWords: Readonly<Record<BillAccount, { readonly title: string
   cash: { title: '平台收款账户', hint: '您支付的充值款' },
   profit: { title: '平台彩票账户', hint: '派彩与结余' },
   receivable: { title: '待扣款账户', hint: '冲销后未收回的部分' },
+  packets: { title: '红包资金账户', hint: '领取或退回前由平台保管' },
   house: { title: '平台账户', hint: '' },
 }
 
@@ -48,6 +50,9 @@ const EVENT_WORDS: Readonly<Record<string, string>> = {
   'recharge-first-gift': '首次充值赠送',
   'withdrawal-held': '提现申请，资金已冻结',
   'withdrawal-returned': '提现未成功，资金已退回',
+  'packet-sent': '发出红包',
+  'packet-claimed': '领取红包',
+  'packet-returned': '红包退回',
   'gift-given-up': '主动放弃的优惠',
   'debt-collected': '开奖更正后的扣款',
   'game-bet': '第三方游戏下注',
