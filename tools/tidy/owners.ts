@@ -11,6 +11,7 @@ const PAYMENTS = /^modules\/payments\//
 const GAME_WALLET = /^modules\/game-wallet\//
 const RECHARGE = /^modules\/recharge\//
 const BONUS = /^modules\/bonus\//
+const RED_PACKETS = /^modules\/red-packets\//
 const REBATE = /^modules\/rebate\//
 const WITHDRAWALS = /^modules\/withdrawals\//
 const APPROVALS = /^modules\/approvals\//
@@ -158,6 +159,13 @@ export const owners: Readonly<Record<string, RegExp>> = {
   recharge_step: RECHARGE,
   recharge_received: RECHARGE,
   recharge_receipt: RECHARGE,
+  red_packet: RED_PACKETS,
+  red_packet_setting: /^(modules\/red-packets|seed)\//,
+  red_packet_seed: RED_PACKETS,
+  red_packet_schedule: RED_PACKETS,
+  red_packet_secret: RED_PACKETS,
+  red_packet_claim: RED_PACKETS,
+  red_packet_difference: RED_PACKETS,
   rebate_total: REBATE,
   rebate_taken: REBATE,
   rebate_claim: REBATE,
@@ -275,6 +283,7 @@ export const routineOwners: Readonly<Record<string, string>> = {
   record_round: 'modules/live-reports/',
   result_: 'modules/results/',
   recharge_: 'modules/recharge/',
+  red_packet_: 'modules/red-packets/',
   results_: 'modules/results/',
   settlement_: 'modules/bets/',
   site_: '',
@@ -297,4 +306,7 @@ export function ownerOfRoutine(name: string): string | undefined {
 /** Routine → the files beside its owner's that may call it. */
 export const callers: Readonly<Record<string, RegExp>> = {
   results_alarm_overdue: /^engine\/queries\.ts$/,
+  chat_post: /^modules\/red-packets\//,
+  chat_person_of: /^modules\/red-packets\//,
+  chat_announce: /^modules\/red-packets\//,
 }

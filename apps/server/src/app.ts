@@ -56,6 +56,7 @@ import { mountCallbacks, type PaymentDesk } from './modules/payments/index.ts'
 import { mountPromotions } from './modules/promotions/index.ts'
 import { mountRebate } from './modules/rebate/index.ts'
 import { type GatewayOf, mountRecharge } from './modules/recharge/index.ts'
+import { mountRedPackets } from './modules/red-packets/index.ts'
 import { mountResults } from './modules/results/index.ts'
 import { mountSettings } from './modules/settings/routes.ts'
 import { mountImages } from './modules/content/index.ts'
@@ -213,6 +214,7 @@ function mountModules(server: Server, parts: AppParts, captcha: CaptchaDesk): vo
   mountTurnover(server, { deductingOf: findDeducting })
   mountRebate(server)
   mountBonus(server)
+  mountRedPackets(server)
   mountVip(server)
   mountLottery(server)
   mountLiveReports(server)

@@ -4,6 +4,7 @@ import { bonusGrant, bonusOffer } from './modules/bonus/index.ts'
 import { chainRetire } from './modules/chains/index.ts'
 import { directDispute } from './modules/direct/index.ts'
 import { rechargeChannel, rechargeHandCredit, rechargeReceivedCredit } from './modules/recharge/index.ts'
+import { packetSchedule, packetSettings } from './modules/red-packets/index.ts'
 import { drawVoid, resultCorrection } from './modules/results/index.ts'
 import { turnoverChange, turnoverTerms } from './modules/turnover/index.ts'
 import {
@@ -27,6 +28,8 @@ export const APPROVAL_KINDS: readonly AnyApprovalKind[] = [
   rechargeChannel,
   bonusOffer,
   bonusGrant,
+  packetSettings,
+  packetSchedule,
   withdrawalPayout,
   withdrawalByHand,
   withdrawalFigures,

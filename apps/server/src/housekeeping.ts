@@ -16,6 +16,7 @@ import { collectGameDebts, sweepWalletCalls } from './modules/game-wallet/index.
 import { sweepApprovals } from './modules/approvals/index.ts'
 import { sweepFailedEntries, sweepOperatorTries } from './modules/operators/index.ts'
 import { sweepPaymentNonces } from './modules/payments/index.ts'
+import { expirePackets, sendDuePackets } from './modules/red-packets/index.ts'
 import { expireRecharges } from './modules/recharge/index.ts'
 import { sweepNonces } from './modules/results/index.ts'
 import { sweepBuckets } from './http/limits/shared-buckets.ts'
@@ -43,6 +44,8 @@ const SWEEPS = {
   makeMonths,
   expireApprovals,
   expireGifts,
+  expirePackets,
+  sendDuePackets,
   expireRecharges,
   issueDue,
   publishContent,

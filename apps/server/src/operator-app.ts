@@ -19,6 +19,7 @@ import { engineLateMs } from './modules/lottery/index.ts'
 import { mountDirectConsole } from './modules/direct/index.ts'
 import { createPasswords } from './modules/auth/passwords.ts'
 import { mountBonusConsole } from './modules/bonus/index.ts'
+import { mountPacketConsole } from './modules/red-packets/index.ts'
 import { mountChainsConsole } from './modules/chains/index.ts'
 import { mountChatConsole } from './modules/chat/index.ts'
 import { mountContentConsole } from './modules/content/index.ts'
@@ -81,6 +82,7 @@ export async function buildOperatorApp(parts: OperatorAppParts): Promise<Operato
   mountPaymentsConsole(server)
   mountRechargeConsole(server, parts)
   mountBonusConsole(server)
+  mountPacketConsole(server)
   mountWithdrawalConsole(server, parts)
   mountDirectConsole(server)
   mountGameWalletConsole(server, { ...gameProvidersOf(parts), isGameOf })

@@ -150,6 +150,22 @@ export const errorCatalogue = {
   'LIVE/NO_DEMO': { status: 409, message: '该游戏暂不支持试玩' },
   'LIVE/NO_REPLAY': { status: 404, message: '该牌局没有回放' },
 
+  // Red packets
+  'HONGBAO/NOT_FOUND': { status: 404, message: '红包不存在' },
+  'HONGBAO/CLOSED': { status: 403, message: '红包功能暂未开放' },
+  'HONGBAO/AMOUNT': { status: 400, message: '红包金额不符合限额' },
+  'HONGBAO/COUNT': { status: 400, message: '红包个数不符合要求' },
+  'HONGBAO/MESSAGE': { status: 400, message: '祝福语须为1-20个字' },
+  'HONGBAO/DAY_COUNT': { status: 409, message: '今日发红包个数已达上限' },
+  'HONGBAO/DAY_MAX': { status: 409, message: '超出今日可发红包额度' },
+  'HONGBAO/RECEIVE_MAX': { status: 409, message: '今日领取红包金额已达上限' },
+  'HONGBAO/NO_SEED': { status: 503, message: '红包准备中，请稍后再试' },
+  'HONGBAO/NOT_YET': { status: 409, message: '红包正在锁定金额，请稍候' },
+  'HONGBAO/TAKEN': { status: 409, message: '手慢了，红包派完了' },
+  'HONGBAO/EXPIRED': { status: 409, message: '红包已过期' },
+  'HONGBAO/OWN': { status: 403, message: '不能领取自己发给对方的红包' },
+  'HONGBAO/STAFF': { status: 403, message: '工作人员账户不能领取红包' },
+
   // Limits a member has set for himself
   'RG/EXCLUDED': { status: 403, message: '您已申请自我禁止，期间无法进行该操作' },
   'RG/TIME_OUT': { status: 403, message: '您已暂停游戏，期间无法进行该操作' },

@@ -2220,6 +2220,155 @@ table recharge_step
   INDEX recharge_step_of_order ON public.recharge_step USING btree (recharge_id, step_id)
   grant insert, select to app_rw
 
+table red_packet
+  packet_id bigint not null
+  room_id integer not null
+  sender_id bigint
+  schedule_id integer
+  request_key text
+  type smallint not null
+  total bigint not null
+  share_count integer not null
+  message text not null
+  commitment text not null
+  signer text not null
+  beacon text not null
+  round bigint not null
+  created_at timestamp with time zone not null
+  opens_at timestamp with time zone not null
+  expires_at timestamp with time zone not null
+  randomness text
+  signature text
+  status smallint not null default 0
+  claimed integer not null default 0
+  claimed_sum bigint not null default 0
+  refunded bigint not null default 0
+  ended_at timestamp with time zone
+  constraint red_packet_check CHECK ((opens_at > created_at))
+  constraint red_packet_check1 CHECK ((expires_at > opens_at))
+  constraint red_packet_check10 CHECK (((status <> 1) OR ((claimed = share_count) AND (refunded = 0))))
+  constraint red_packet_check2 CHECK (((claimed >= 0) AND (claimed <= share_count)))
+  constraint red_packet_check3 CHECK (((claimed_sum >= 0) AND (claimed_sum <= total)))
+  constraint red_packet_check4 CHECK ((total >= (share_count * 10)))
+  constraint red_packet_check5 CHECK (((sender_id IS NULL) = (schedule_id IS NOT NULL)))
+  constraint red_packet_check6 CHECK (((sender_id IS NULL) = (request_key IS NULL)))
+  constraint red_packet_check7 CHECK (((status = 0) = (ended_at IS NULL)))
+  constraint red_packet_check8 CHECK (((claimed = 0) OR (randomness IS NOT NULL)))
+  constraint red_packet_check9 CHECK (((status = 0) OR ((claimed_sum + refunded) = total)))
+  constraint red_packet_message_check CHECK (((length(message) >= 1) AND (length(message) <= 20)))
+  constraint red_packet_refunded_check CHECK ((refunded >= 0))
+  constraint red_packet_room_id_check CHECK ((room_id > 0))
+  constraint red_packet_share_count_check CHECK (((share_count >= 1) AND (share_count <= 500)))
+  constraint red_packet_status_check CHECK ((status = ANY (ARRAY[0, 1, 2])))
+  constraint red_packet_total_check CHECK (((total > 0) AND ((total % (10)::bigint) = 0)))
+  constraint red_packet_type_check CHECK ((type = ANY (ARRAY[1, 2])))
+  constraint red_packet_schedule_id_fkey FOREIGN KEY (schedule_id) REFERENCES red_packet_schedule(schedule_id)
+  constraint red_packet_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES member(member_id)
+  constraint red_packet_pkey PRIMARY KEY (packet_id)
+  constraint red_packet_sender_id_request_key_key UNIQUE (sender_id, request_key)
+  INDEX red_packet_open ON public.red_packet USING btree (expires_at) WHERE (status = 0)
+  INDEX red_packet_sent ON public.red_packet USING btree (sender_id, packet_id DESC)
+  INDEX red_packet_unfixed ON public.red_packet USING btree (opens_at) WHERE ((status = 0) AND (randomness IS NULL))
+  TRIGGER red_packet_edge_is_known BEFORE UPDATE ON red_packet FOR EACH ROW EXECUTE FUNCTION red_packet_edge_is_known()
+  grant insert, select, update to app_rw
+
+table red_packet_claim
+  packet_id bigint not null
+  place integer not null
+  member_id bigint not null
+  amount bigint not null
+  is_best boolean not null default false -- update to app_rw
+  claimed_at timestamp with time zone not null default clock_timestamp()
+  constraint red_packet_claim_amount_check CHECK (((amount >= 10) AND ((amount % (10)::bigint) = 0)))
+  constraint red_packet_claim_place_check CHECK ((place >= 1))
+  constraint red_packet_claim_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(member_id)
+  constraint red_packet_claim_packet_id_fkey FOREIGN KEY (packet_id) REFERENCES red_packet(packet_id)
+  constraint red_packet_claim_pkey PRIMARY KEY (packet_id, place)
+  constraint red_packet_claim_packet_id_member_id_key UNIQUE (packet_id, member_id)
+  INDEX red_packet_claim_of_member ON public.red_packet_claim USING btree (member_id, packet_id DESC)
+  grant insert, select to app_rw
+
+table red_packet_schedule
+  schedule_id integer not null generated always as identity
+  name text not null
+  room_id integer not null
+  type smallint not null
+  message text not null
+  packet_count integer not null
+  money bigint not null
+  expire_minutes integer not null
+  start_at timestamp with time zone not null
+  every_minutes integer not null
+  rounds integer not null
+  rounds_sent integer not null default 0
+  next_at timestamp with time zone not null
+  is_open boolean not null default true
+  revision integer not null default 0
+  constraint red_packet_schedule_check CHECK (((money >= (packet_count * 10)) AND (money <= 1000000000) AND ((money % (10)::bigint) = 0)))
+  constraint red_packet_schedule_check1 CHECK (((rounds_sent >= 0) AND (rounds_sent <= rounds)))
+  constraint red_packet_schedule_every_minutes_check CHECK (((every_minutes >= 1) AND (every_minutes <= 10080)))
+  constraint red_packet_schedule_expire_minutes_check CHECK (((expire_minutes >= 1) AND (expire_minutes <= 4320)))
+  constraint red_packet_schedule_message_check CHECK (((length(message) >= 1) AND (length(message) <= 20)))
+  constraint red_packet_schedule_name_check CHECK (((length(name) >= 1) AND (length(name) <= 40)))
+  constraint red_packet_schedule_packet_count_check CHECK (((packet_count >= 1) AND (packet_count <= 500)))
+  constraint red_packet_schedule_room_id_check CHECK ((room_id > 0))
+  constraint red_packet_schedule_rounds_check CHECK (((rounds >= 1) AND (rounds <= 10000)))
+  constraint red_packet_schedule_type_check CHECK ((type = ANY (ARRAY[1, 2])))
+  constraint red_packet_schedule_pkey PRIMARY KEY (schedule_id)
+  INDEX red_packet_schedule_due ON public.red_packet_schedule USING btree (next_at) WHERE (is_open AND (rounds_sent < rounds))
+  grant insert, select, update to app_rw
+
+table red_packet_secret
+  packet_id bigint not null
+  seed text not null
+  shares bigint[] not null
+  constraint red_packet_secret_seed_check CHECK ((seed ~ '^[0-9a-f]{64}$'::text))
+  constraint red_packet_secret_packet_id_fkey FOREIGN KEY (packet_id) REFERENCES red_packet(packet_id)
+  constraint red_packet_secret_pkey PRIMARY KEY (packet_id)
+  grant insert, select to app_rw
+
+table red_packet_seed
+  packet_id bigint not null
+  commitment text not null
+  signer text not null
+  beacon text not null
+  genesis_seconds bigint not null
+  period_seconds integer not null
+  made_at timestamp with time zone not null default clock_timestamp() -- update to app_rw
+  constraint red_packet_seed_commitment_check CHECK ((commitment ~ '^[0-9a-f]{64}$'::text))
+  constraint red_packet_seed_period_seconds_check CHECK ((period_seconds > 0))
+  constraint red_packet_seed_pkey PRIMARY KEY (packet_id)
+  grant delete, insert, select to app_rw
+
+table red_packet_setting
+  only_row boolean not null default true
+  funding text not null default 'off'::text
+  total_min bigint not null default 100
+  total_max bigint not null default 20000000
+  share_max bigint not null default 200000
+  count_max integer not null default 500
+  day_count integer not null default 50
+  day_send bigint not null default 5000000
+  day_receive bigint not null default 5000000
+  valid_hours integer not null default 24
+  show_amounts boolean not null default true
+  show_list boolean not null default true
+  revision integer not null default 0
+  house_person bigint not null
+  constraint red_packet_setting_check CHECK (((total_max >= total_min) AND (total_max <= 1000000000)))
+  constraint red_packet_setting_count_max_check CHECK (((count_max >= 1) AND (count_max <= 500)))
+  constraint red_packet_setting_day_count_check CHECK ((day_count >= 0))
+  constraint red_packet_setting_day_receive_check CHECK ((day_receive >= 0))
+  constraint red_packet_setting_day_send_check CHECK ((day_send >= 0))
+  constraint red_packet_setting_funding_check CHECK ((funding = ANY (ARRAY['member'::text, 'operator'::text, 'off'::text])))
+  constraint red_packet_setting_only_row_check CHECK (only_row)
+  constraint red_packet_setting_share_max_check CHECK ((share_max >= 10))
+  constraint red_packet_setting_total_min_check CHECK ((total_min >= 10))
+  constraint red_packet_setting_valid_hours_check CHECK (((valid_hours >= 1) AND (valid_hours <= 72)))
+  constraint red_packet_setting_house_person_fkey FOREIGN KEY (house_person) REFERENCES chat_person(person_id)
+  constraint red_packet_setting_pkey PRIMARY KEY (only_row)
+  grant select, update to app_rw
+
 table request_key
   scope text not null
   key text not null
@@ -2790,7 +2939,7 @@ table turnover_row
   constraint turnover_row_gift_multiple_check CHECK ((gift_multiple >= 0))
   constraint turnover_row_given_up_check CHECK ((given_up >= 0))
   constraint turnover_row_remark_check CHECK ((length(remark) <= 60))
-  constraint turnover_row_source_kind_check CHECK ((source_kind = ANY (ARRAY['recharge'::text, 'gift'::text, 'manual'::text, 'rebate'::text, 'sign-up'::text])))
+  constraint turnover_row_source_kind_check CHECK ((source_kind = ANY (ARRAY['recharge'::text, 'gift'::text, 'manual'::text, 'rebate'::text, 'sign-up'::text, 'red-packet'::text])))
   constraint turnover_row_source_no_check CHECK (((length(source_no) >= 1) AND (length(source_no) <= 80)))
   constraint turnover_row_span_cp_check CHECK ((span_cp >= 0))
   constraint turnover_row_span_sports_check CHECK ((span_sports >= 0))
@@ -3866,6 +4015,26 @@ UNION ALL
   WHERE t.valid_bet::numeric IS DISTINCT FROM s.valid_bet;
   grant select to app_rw
 
+view red_packet_difference as
+ SELECT p.packet_id,
+    'claims'::text AS what
+   FROM red_packet p
+     LEFT JOIN LATERAL ( SELECT count(*) AS n,
+            COALESCE(sum(c_1.amount), 0::numeric) AS s
+           FROM red_packet_claim c_1
+          WHERE c_1.packet_id = p.packet_id) c ON true
+  WHERE c.n <> p.claimed OR c.s <> p.claimed_sum::numeric
+UNION ALL
+ SELECT p.packet_id,
+    'shares'::text AS what
+   FROM red_packet p
+     JOIN red_packet_secret s USING (packet_id)
+  WHERE cardinality(s.shares) <> p.share_count OR (( SELECT sum(x.x) AS sum
+           FROM unnest(s.shares) x(x))) <> p.total::numeric OR (EXISTS ( SELECT
+           FROM red_packet_claim c
+          WHERE c.packet_id = p.packet_id AND c.amount <> s.shares[c.place]));
+  grant select to app_rw
+
 view result_desk as
  SELECT d.draw_id,
     d.game_id,
@@ -4606,6 +4775,20 @@ routine recharge_edge_is_known()
 routine record_round(p_vendor text, p_round text, p_member bigint, p_game text, p_status smallint, p_bet bigint, p_payout bigint, p_valid_bet bigint, p_started timestamp with time zone, p_settled timestamp with time zone)
   returns text
   language plpgsql security definer set search_path=pg_catalog, public, pg_temp
+  grant execute to app_rw
+
+routine red_packet_edge_is_known()
+  returns trigger
+  language plpgsql set search_path=pg_catalog, public, pg_temp
+
+routine red_packet_people(p_members bigint[])
+  returns TABLE(member_id bigint, nickname text, avatar_id integer)
+  language sql stable set search_path=pg_catalog, public, pg_temp
+  grant execute to app_rw
+
+routine red_packet_room(p_member bigint, p_room integer, OUT person bigint, OUT reads boolean, OUT kind text, OUT allows boolean, OUT people integer, OUT level integer, OUT code text, OUT msg text)
+  returns record
+  language plpgsql set search_path=pg_catalog, public, pg_temp
   grant execute to app_rw
 
 routine result_draw(p_game integer, p_turn text)

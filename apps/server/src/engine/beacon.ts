@@ -11,6 +11,8 @@ export type BeaconValue = { randomness: string; signature: string | null }
 export interface Beacon {
   /** Names the beacon in the draw key; `test` offline, drand's chain hash otherwise. */
   readonly chainHash: string
+  readonly genesisSeconds: number
+  readonly periodSeconds: number
   /** The first round whose time is not before the instant. */
   roundAt(instantMs: number): number
   /** When a round's value comes out. */
@@ -45,9 +47,13 @@ export type BeaconCheck = Pick<Beacon, 'chainHash' | 'timeOf'> & {
   verifies(round: number, value: BeaconValue): boolean
 }
 
+type Rounds = Pick<Beacon, 'chainHash' | 'genesisSeconds' | 'periodSeconds' | 'roundAt' | 'timeOf'>
+
 /** The rounds of a chain and their times. */
-export const roundsOf = (chain: BeaconChain): Pick<Beacon, 'chainHash' | 'roundAt' | 'timeOf'> => ({
+export const roundsOf = (chain: BeaconChain): Rounds => ({
   chainHash: chain.hash,
+  genesisSeconds: chain.genesisSeconds,
+  periodSeconds: chain.periodSeconds,
   roundAt: (instantMs) => roundAt(chain, instantMs),
   timeOf: (round) => roundTime(chain, round),
 })

@@ -1,6 +1,7 @@
 // What the signer process knows and when it tells. A seed leaves only in order and only after the beacon has spoken for
 // its turn; the chain itself follows from the secret, and its checkpoints are kept only to save the hashing.
 import { createHmac } from 'node:crypto'
+import { commitmentBytes } from '@liuhe/domain/red-packets/packet-proof.ts'
 import type { BeaconCheck, BeaconValue } from './beacon.ts'
 import type { Chain, ChainName, IsOurChain } from './chain-shelf.ts'
 import { chainShelf, seedAt } from './chain-shelf.ts'
@@ -12,6 +13,9 @@ export type ReleaseRequest = ChainName & { n: number; beacon: string; round: num
 
 /** What the release of a void turn's seed asks. */
 export type VoidRequest = ChainName & { n: number; beacon: string; round: number; outageMs: number }
+
+/** The seed of a red packet is asked for with its round's value, so that nobody has it before the packet opens. */
+export type PacketSeedRequest = { packetId: string; beacon: string; round: number } & BeaconValue
 
 export type SeedKeeper = ReturnType<typeof seedKeeper>
 
@@ -85,8 +89,29 @@ export function seedKeeper({ secret, beacons, now, store, link = sha256 }: SeedK
       }
       return seedAt(chain, n)
     },
+
+    ...packetSeeds({ secret, beaconOf, now }),
   }
 }
+
+/** Seeds of red packets, one for each number; they follow from the secret alone. */
+function packetSeeds({ secret, beaconOf, now }: PacketSeedParts) {
+  const seedOf = (packetId: string) => createHmac('sha256', secret).update(`packet-seed/v1|${packetId}`).digest()
+  return {
+    /** What is published of a packet's seed before anybody can send it (Trust §5). */
+    packetCommitment: (packetId: string): Buffer => sha256(commitmentBytes(packetId, seedOf(packetId))),
+
+    /** The seed of a packet, once its round has come. */
+    packetSeed({ packetId, beacon, round, randomness, signature }: PacketSeedRequest): Buffer {
+      const check = beaconOf(beacon)
+      if (now() < check.timeOf(round)) throw new Error('the round of this packet has not come')
+      if (!check.verifies(round, { randomness, signature })) throw new Error('this is not the round’s randomness')
+      return seedOf(packetId)
+    },
+  }
+}
+
+type PacketSeedParts = Pick<SeedKeeperParts, 'secret' | 'now'> & { beaconOf: (hash: string) => BeaconCheck }
 
 /** The shortest silence of the beacon after which a turn may be void, counted from its round. */
 const OUTAGE_MIN_MS = 5 * 60_000

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { BeaconChain } from '@liuhe/domain/lottery/beacon-rule.ts'
 import type { BeaconValue } from './beacon.ts'
 import type { ChainName, IsOurChain } from './chain-shelf.ts'
-import type { ReleaseRequest, SeedKeeper, VoidRequest } from './seed-keeper.ts'
+import type { PacketSeedRequest, ReleaseRequest, SeedKeeper, VoidRequest } from './seed-keeper.ts'
 import type { SignerReply } from './signer.ts'
 
 /** The seed keeper's calls, answered by the process that holds the secret. */
@@ -18,6 +18,8 @@ export type Signer = {
   verifies(claim: { beacon: string; round: number } & BeaconValue): Promise<boolean>
   release(request: ReleaseRequest): Promise<Buffer>
   releaseVoid(request: VoidRequest): Promise<Buffer>
+  packetCommitment(packetId: string): Promise<Buffer>
+  packetSeed(request: PacketSeedRequest): Promise<Buffer>
   /** Changes whenever the signer starts afresh: chains taken up before must be resumed again. */
   generation(): number
   close(): Promise<void>
@@ -87,6 +89,8 @@ export async function forkSigner(options: SignerOptions): Promise<SignerProcess>
     verifies: async (claim) => (await ask('verifies', [claim])).word === true,
     release: (request) => askBytes('release', [request]),
     releaseVoid: (request) => askBytes('releaseVoid', [request]),
+    packetCommitment: (packetId) => askBytes('packetCommitment', [packetId]),
+    packetSeed: (request) => askBytes('packetSeed', [request]),
     generation: () => generation,
     close: () => {
       isClosing = true
@@ -116,6 +120,8 @@ export const localSigner = (keeper: SeedKeeper): Signer => ({
   verifies: async (claim) => keeper.verifies(claim),
   release: async (request) => keeper.release(request),
   releaseVoid: async (request) => keeper.releaseVoid(request),
+  packetCommitment: async (packetId) => keeper.packetCommitment(packetId),
+  packetSeed: async (request) => keeper.packetSeed(request),
   generation: () => 1,
   close: async () => {},
 })

@@ -34,5 +34,8 @@ export const houseCash = (): Address => 'house:cash'
 /** What fees of channels bring. */
 export const houseFees = (): Address => 'house:fees'
 
+/** What red packets hold that nobody has taken yet. There is no trial money in packets. */
+export const housePackets = (): Address => 'house:packets'
+
 const inCurrency = (address: string, currency: Currency): Address =>
   currency === 'TRIAL' ? `${address}:trial` : address

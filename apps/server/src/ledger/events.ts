@@ -1,5 +1,14 @@
 import type { Money } from '@liuhe/domain/money.ts'
-import { type Currency, houseCash, houseFees, houseOpening, housePromo, memberHeld, memberMain } from './accounts.ts'
+import {
+  type Currency,
+  houseCash,
+  houseFees,
+  houseOpening,
+  housePackets,
+  housePromo,
+  memberHeld,
+  memberMain,
+} from './accounts.ts'
 import type { Transfer } from './transfer.ts'
 
 // Business events as postings: pure, and the only place that knows which accounts an event touches. Bets are the one
@@ -116,6 +125,39 @@ export const bonusClaimed = ({ memberId, amount, recordId, tranType }: BonusClai
   postings: [{ from: housePromo('CNY'), to: memberMain(memberId), amount }],
 })
 
+/** A red packet that is sent: 5 红包支出 for a member; one of the operator costs promotions. Once per packet. */
+export const packetSent = ({ packetId, senderId, amount }: PacketPart): Transfer => ({
+  event: senderId === null ? 'packet-promoted' : 'packet-sent',
+  tranType: senderId === null ? 0 : 5,
+  scope: 'packet-sent',
+  key: keyOf(packetId),
+  actor: senderId === null ? 'engine' : `member:${senderId}`,
+  about: { kind: 'red-packet', id: packetId },
+  postings: [{ from: senderId === null ? housePromo('CNY') : memberMain(senderId), to: housePackets(), amount }],
+})
+
+/** A share that a member takes, 9 红包收入; once per packet and member (I-35). */
+export const packetClaimed = ({ packetId, memberId, amount }: Gift & { packetId: bigint }): Transfer => ({
+  event: 'packet-claimed',
+  tranType: 9,
+  scope: `packet-claimed:${memberId}`,
+  key: keyOf(packetId),
+  actor: `member:${memberId}`,
+  about: { kind: 'red-packet', id: packetId },
+  postings: [{ from: housePackets(), to: memberMain(memberId), amount }],
+})
+
+/** What nobody took goes back, 9 红包收入; once per packet (I-36). */
+export const packetReturned = ({ packetId, senderId, amount }: PacketPart): Transfer => ({
+  event: senderId === null ? 'packet-promotion-returned' : 'packet-returned',
+  tranType: senderId === null ? 0 : 9,
+  scope: 'packet-returned',
+  key: keyOf(packetId),
+  actor: 'engine',
+  about: { kind: 'red-packet', id: packetId },
+  postings: [{ from: housePackets(), to: senderId === null ? housePromo('CNY') : memberMain(senderId), amount }],
+})
+
 /** Money that waits for a withdrawal, bill type 6. */
 export const withdrawalHeld = ({ withdrawalId, memberId, amount }: WithdrawalPart): Transfer => ({
   event: 'withdrawal-held',
@@ -204,6 +246,13 @@ interface RechargePart {
   memberId: bigint
   amount: Money
   actor: string
+}
+
+/** `senderId` is null for a packet of the operator. */
+interface PacketPart {
+  packetId: bigint
+  senderId: bigint | null
+  amount: Money
 }
 
 interface RechargeCredit extends RechargePart {

@@ -36,7 +36,7 @@ export const ChatPicture = z.object({ path: z.string(), width: z.int(), height: 
 
 /** What a red packet shows in a room; its state is asked for, and told by the frame `packet`. */
 export const ChatPacket = renamed(
-  { packetId: z.string(), type: z.int(), message: z.string() },
+  { packetId: z.string(), type: z.int(), count: z.int(), message: z.string(), commitment: z.string() },
   { packetId: 'hongbao_id' },
 )
 

@@ -21,6 +21,7 @@ import * as notifications from './notifications.ts'
 import * as promotions from './promotions.ts'
 import * as rebate from './rebate.ts'
 import * as recharge from './recharge.ts'
+import * as redPackets from './red-packets.ts'
 import * as records from './records.ts'
 import * as results from './results.ts'
 import * as security from './security.ts'
@@ -51,6 +52,7 @@ export const api = {
   promotions,
   rebate,
   recharge,
+  redPackets,
   records,
   results,
   security,

@@ -81,7 +81,7 @@ export const TurnoverFlow = z.object({
 /** What a requirement's figures are made of. */
 export const TurnoverSource = z.object({
   id: turnoverId,
-  sourceKind: z.enum(['recharge', 'gift', 'manual', 'rebate', 'sign-up']),
+  sourceKind: z.enum(['recharge', 'gift', 'manual', 'rebate', 'sign-up', 'red-packet']),
   sourceNo: z.string(),
   /** Hundredths: 100 is once. */
   depositMultiple: z.int(),

@@ -47,7 +47,7 @@ export const WithdrawalLine = z.object({
 export const MissingTurnover = z.object({
   /** The number of the requirement, as `/valid-withdraw/{id}` shows it. */
   id: z.string(),
-  sourceKind: z.enum(['recharge', 'gift', 'manual', 'rebate', 'sign-up']),
+  sourceKind: z.enum(['recharge', 'gift', 'manual', 'rebate', 'sign-up', 'red-packet']),
   sourceNo: z.string(),
   deposit: money,
   gift: money,

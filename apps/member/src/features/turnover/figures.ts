@@ -34,6 +34,7 @@ const KINDS: Record<Source['sourceKind'], string> = {
   manual: '人工存入',
   rebate: '返水',
   'sign-up': '注册彩金',
+  'red-packet': '红包',
 }
 
 /** 150 is 1.5 倍. */

@@ -41,6 +41,7 @@ export const SOURCE_WORDS: Readonly<Record<Missing['sourceKind'], string>> = {
   manual: '人工存入',
   rebate: '返水',
   'sign-up': '注册彩金',
+  'red-packet': '红包',
 }
 
 /** 充值 1,000.00 + 赠送 100.00. */

@@ -92,7 +92,7 @@ describe('a bucket that processes share', () => {
       new Set([
         ...['auth.login', 'auth.register', 'auth.registerTrial', 'auth.checkUnique', 'agents.linkInfo'],
         ...['security.checkCashPassword', 'security.updateFundPwd', 'security.updatePassword'],
-        ...['security.updatePasswordByAccount', 'recharge.create', 'withdrawals.save'],
+        ...['security.updatePasswordByAccount', 'recharge.create', 'withdrawals.save', 'redPackets.create'],
         ...['withdrawals.saveFreeBank', 'direct.received'],
       ]),
     )

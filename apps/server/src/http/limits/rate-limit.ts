@@ -77,6 +77,8 @@ const groups: Partial<Record<EndpointName, Group>> = {
   'direct.received': { user: [rate(20, 10 * MINUTE)], address: [rate(60, HOUR)], isShared: true },
   'withdrawals.save': { user: [rate(20, 10 * MINUTE)], address: [rate(60, HOUR)], isShared: true },
   'withdrawals.saveFreeBank': { user: [rate(20, 10 * MINUTE)], address: [rate(60, HOUR)], isShared: true },
+  'redPackets.create': { user: [rate(10, MINUTE)], isShared: true },
+  'redPackets.open': { user: [rate(60, MINUTE)] },
   'games.toggleLike': { user: [rate(60, MINUTE)] },
   'games.play': { user: [rate(20, MINUTE)], address: [rate(120, MINUTE)] },
   // Each costs a call to a provider, and nobody has to be anybody for a game of play money.

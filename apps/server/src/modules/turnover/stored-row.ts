@@ -4,7 +4,7 @@ import type { ClaimTerms } from '@liuhe/domain/turnover/claims.ts'
 import type { Money } from '@liuhe/domain/money.ts'
 
 /** Where a requirement comes from; with its number once for ever (I-28). */
-export type RequirementSource = 'recharge' | 'gift' | 'manual' | 'rebate' | 'sign-up'
+export type RequirementSource = 'recharge' | 'gift' | 'manual' | 'rebate' | 'sign-up' | 'red-packet'
 
 /** A requirement as it is stored. Changes put other values into its fields. */
 export interface StoredRow extends Mutable<Requirement & ClaimTerms> {

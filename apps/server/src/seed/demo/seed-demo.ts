@@ -55,4 +55,6 @@ async function seedOffers(sql: Sql, now: Instant): Promise<void> {
   await seedAdverts(sql)
   await seedPromotions(sql, { now })
   await seedRechargeChannels(sql)
+  // Play money: members send packets (Ruling C124), unless an operator has said otherwise.
+  await sql`update red_packet_setting set funding = 'member' where revision = 0`
 }

@@ -14,6 +14,7 @@ import * as images from './images.ts'
 import * as payments from './payments.ts'
 import * as promotions from './promotions.ts'
 import * as recharges from './recharge.ts'
+import * as redPackets from './red-packets.ts'
 import * as results from './results.ts'
 import * as turnover from './turnover.ts'
 import * as withdrawals from './withdrawals.ts'
@@ -34,6 +35,7 @@ export const operatorApi = {
   turnover,
   payments,
   recharges,
+  redPackets,
   bonus,
   withdrawals,
   gameWallet,

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import * as approvals from '@liuhe/contract/api/operator/approvals.ts'
+import * as api from '@liuhe/contract/api/operator/red-packets.ts'
+import { yuan } from '@liuhe/domain/money.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inTransaction } from '../../db/transaction.ts'
+import { createOperatorWorld, type OperatorWorld } from '../../testing/operator-world.ts'
+import { useTestDatabase } from '../../testing/test-database.ts'
+import { approve } from '../approvals/testing.ts'
+import { aRoom, type TestPerson } from '../chat/testing.ts'
+import { openPacket } from './open-packet.ts'
+import { sendDuePackets } from './send-due.ts'
+import { aPacket, aTaker, packetDesk, packetFaults } from './testing.ts'
+import { prepareSeeds } from './fix-shares.ts'
+
+const db = useTestDatabase()
+const desk = packetDesk()
+let world: OperatorWorld
+let maker: string
+let checker: string
+let roomId: number
+let someone: TestPerson
+
+beforeAll(async () => {
+  world = await createOperatorWorld(db)
+  maker = await world.tokenOf('finance-maker')
+  checker = await world.tokenOf('finance-checker')
+  roomId = await aRoom(db)
+  someone = await aTaker(db)
+})
+afterAll(() => world.close())
+
+const refusedWith = (code: string) => expect.objectContaining({ code })
+const overview = () => world.call(api.overview, {}, checker)
+
+describe('the settings of packets', () => {
+  it('are changed by two people, who see both sides', async () => {
+    const { settings, revision } = await overview()
+    expect(settings).toMatchObject({ funding: 'off', totalMax: yuan('20000'), dayReceive: yuan('5000') })
+    const wish = { settings: { ...settings, funding: 'member' as const, countMax: 100 }, revision, reason: '开放红包' }
+    const proposal = await world.call(api.change, { ...wish, requestId: randomUUID() }, maker)
+    const { effect } = await world.call(approvals.read, { approvalId: proposal.approvalId }, checker)
+    expect(effect).toMatchObject({ before: { funding: 'off' }, after: { funding: 'member', countMax: 100 } })
+    expect((await overview()).settings.funding).toBe('off')
+    await approve(world, proposal, checker)
+    expect(await overview()).toMatchObject({ revision: revision + 1, settings: { funding: 'member', countMax: 100 } })
+    const late = world.call(api.change, { ...wish, requestId: randomUUID() }, maker)
+    await expect(late).rejects.toEqual(refusedWith('APPROVAL/CHANGED'))
+  })
+
+  it('keep figures that are sound', async () => {
+    const { settings, revision } = await overview()
+    const wrong = { ...settings, totalMin: yuan('2'), totalMax: yuan('1') }
+    const asked = world.call(api.change, { settings: wrong, revision, reason: '试', requestId: randomUUID() }, maker)
+    await expect(asked).rejects.toEqual(refusedWith('REQ/INVALID'))
+  })
+
+  it('are stopped by one person at once', async () => {
+    await world.call(api.stop, { reason: '核查' }, checker)
+    expect((await overview()).settings.funding).toBe('off')
+  })
+})
+
+describe('rounds of the operator', () => {
+  it('begin with two people, who see what all of them cost, and are stopped by one', async () => {
+    await db.owner`update red_packet_setting set funding = 'operator'`
+    await prepareSeeds(db.sql, desk)
+    const schedule = {
+      ...{ name: '晚间红包', roomId, type: 2 as const, message: '晚间福利', count: 5, money: yuan('50') },
+      ...{ expireMinutes: 30, startAt: Math.floor(Date.now() / 1000) * 1000, everyMinutes: 60, rounds: 10 },
+    }
+    const wish = { schedule, reason: '活动', requestId: randomUUID() }
+    const tooLittle = { ...wish, schedule: { ...schedule, money: yuan('0.04') } }
+    await expect(world.call(api.addSchedule, tooLittle, maker)).rejects.toEqual(refusedWith('REQ/INVALID'))
+    const proposal = await world.call(api.addSchedule, wish, maker)
+    const { effect } = await world.call(approvals.read, { approvalId: proposal.approvalId }, checker)
+    expect(effect).toMatchObject({ cost: 500 })
+    expect(await sendDuePackets(db.sql)).toBe(0)
+    await approve(world, proposal, checker)
+    expect(await sendDuePackets(db.sql)).toBe(1)
+    const [row] = (await overview()).schedules
+    expect(row).toMatchObject({ roundsSent: 1, isOpen: true, schedule })
+    const step = { scheduleId: row?.scheduleId ?? 0, isOpen: false, reason: '停' }
+    await world.call(api.switchSchedule, { ...step, revision: 0 }, checker)
+    const again = world.call(api.switchSchedule, { ...step, revision: 0 }, checker)
+    await expect(again).rejects.toEqual(refusedWith('APPROVAL/CHANGED'))
+    await db.owner`update red_packet_schedule set next_at = now()`
+    expect(await sendDuePackets(db.sql)).toBe(0)
+    expect(await packetFaults(db)).toEqual([])
+  })
+})
+
+describe('a packet', () => {
+  it('shows operators no share earlier than members, and its proof after the end [I-37]', async () => {
+    const packetId = String(await aPacket(db, desk, { senderId: someone.memberId, roomId, total: '2', count: 2 }))
+    const take = async () => {
+      const { memberId } = await aTaker(db)
+      await inTransaction(db.sql, (tx) => openPacket(tx, memberId, BigInt(packetId)))
+    }
+    await take()
+    const open = await world.call(api.packet, { packetId }, checker)
+    expect(open).toMatchObject({ packet: { claimed: 1, claimedSum: 0n }, proof: { seed: null, randomness: null } })
+    expect(open.claims.map(({ claim }) => claim.amount)).toEqual([null])
+    await take()
+    const ended = await world.call(api.packet, { packetId }, checker)
+    expect(ended.packet).toMatchObject({ status: 1, claimedSum: yuan('2') })
+    expect(ended.proof.seed).toMatch(/^[0-9a-f]{64}$/)
+    const page = await world.call(api.packets, { rows: 1 }, checker)
+    expect(page.data.map((one) => one.packetId)).toEqual([packetId])
+    expect((await world.call(api.packets, { rows: 5, after: page.next ?? '' }, checker)).data).toHaveLength(1)
+  })
+})
