@@ -1,6 +1,7 @@
 import './palettes/cars.css'
 import './palettes/felt.css'
 import './palettes/medals.css'
+import './palettes/packet.css'
 import './palettes/poster.css'
 import './palettes/win.css'
 import { expect, test } from 'vitest'
@@ -24,6 +25,10 @@ test.each([
   ...of('poster-ink-2', ['white', 'poster-paper']),
   ...of('stamp', ['white', 'poster-paper']),
   ...of('poster-cream', ['poster-night', 'poster-deep']),
+  ...of('packet-cream', ['packet', 'packet-deep', 'packet-night']),
+  ...of('packet-cream', ['packet-light'], LARGE),
+  ...of('packet-ink', ['packet-gold', 'packet-gold-deep', 'packet-cream']),
+  ...of('packet-faded-ink', ['packet-faded', 'packet-faded-deep']),
   ...of('win-cream', ['win-red-deep', 'win-dusk', 'win-night']),
   ...of('win-cream', ['win-red'], LARGE),
   ...of('win-gold', ['win-red'], LARGE),

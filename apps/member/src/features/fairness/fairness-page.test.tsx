@@ -8,7 +8,7 @@ import { acting } from '@liuhe/web/testing/render.tsx'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { pageProps, renderPage, type RenderPageOptions } from '../../shared/testing/render-page.tsx'
-import { browserTools } from './browser-tools.ts'
+import { browserTools } from '../../shared/results/browser-tools.ts'
 import FairnessPage from './fairness-page.tsx'
 
 type Fairness = OutputOf<typeof lottery.fairness>

@@ -37,7 +37,7 @@ type Told = Figures & { of: string }
 const NOTHING: Figures = { steps: [], state: 'running', tookMs: 0 }
 
 async function prove(evidence: DrawEvidence, signal: AbortSignal, tell: (proof: Figures) => void) {
-  const { browserTools } = await import('./browser-tools.ts')
+  const { browserTools } = await import('../../shared/results/browser-tools.ts')
   const pauseMs = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : STEP_MS
   const steps: ProofStep[] = []
   let tookMs = 0
