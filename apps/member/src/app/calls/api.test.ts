@@ -1,5 +1,6 @@
 import * as auth from '@liuhe/contract/api/auth.ts'
 import * as bets from '@liuhe/contract/api/bets.ts'
+import * as chat from '@liuhe/contract/api/chat.ts'
 import * as member from '@liuhe/contract/api/member.ts'
 import * as settings from '@liuhe/contract/api/settings.ts'
 import * as templates from '@liuhe/contract/api/templates.ts'
@@ -72,6 +73,28 @@ describe('a call', () => {
   it('has the time-outs of the specification, and the roots of its two services [API-006, API-007]', () => {
     expect(services.api).toEqual({ root: '/app-api', timeoutMs: 20_000 })
     expect(services.chat).toEqual({ root: '/api-messen', timeoutMs: 60_000 })
+  })
+
+  it('of the chat goes to its own root and carries the chat token, which goes nowhere else [SEC-01]', async () => {
+    const { sent, send } = wire(() => answer({ code: 'OK', msg: '', data: {} }))
+    const session = aSession('access')
+    session.values.write('chat_login_token', 'chat')
+    session.values.write('user_guest_hash_id', 'secret')
+    const call = createCaller(createTransport(session, { send }))
+    const asked = { appId: 'aocai', identity: 'guest' } as const
+    await call(chat.room, { ...asked, roomId: 8 }).catch(() => undefined)
+    await call(chat.tokenGeneration, { ...asked, id: 7 }).catch(() => undefined)
+    await call(member.status, {}).catch(() => undefined)
+    expect(sent.map(({ url }) => url.split('?')[0])).toEqual([
+      '/api-messen/chat/room',
+      '/api-messen/chat/token/generation/7',
+      '/app-api/api/user/status',
+    ])
+    expect(sent.map((one) => [headerOf(one, 'authorization'), headerOf(one, 'token')])).toEqual([
+      ['Bearer chat', null],
+      ['Bearer secret', null],
+      ['Bearer access', 'access'],
+    ])
   })
 
   it('speaks JSON, and a form where the endpoint says so [API-008]', async () => {

@@ -75,20 +75,23 @@ const isTokenRefusal = ({ body }: WireResponse): boolean => {
 function createSender(session: Session, parts: TransportOptions): SendCall {
   const { send = (...request) => fetch(...request), service = services.api, companyCode } = parts
   return async ({ endpoint, method, url, contentType, body, file }, { signal, cashTicket }, more) => {
-    const token = session.token()
+    const isChat = endpoint.service === 'chat'
+    const token = isChat ? session.values.read(chatCredential(endpoint.name)) : session.token()
     const device = endpoint.name === LOGOUT ? Object.entries(localStorage) : []
     const headers: Record<string, string> = {
       accept: 'application/json',
-      ...(token !== null && { authorization: `Bearer ${token}`, token }),
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+      ...(token !== null && !isChat && { token }),
       ...(cashTicket !== undefined && { [REQUEST_HEADERS.cashTicket]: cashTicket }),
       ...(contentType !== undefined && { [REQUEST_HEADERS.contentType]: contentType }),
       ...(endpoint.namesCompany && companyCode !== undefined && { [REQUEST_HEADERS.companyCode]: companyCode }),
       ...more,
     }
-    const timeout = AbortSignal.timeout(service.timeoutMs)
+    const { root, timeoutMs } = isChat ? services.chat : service
+    const timeout = AbortSignal.timeout(timeoutMs)
     const signals = signal ? AbortSignal.any([signal, timeout]) : timeout
     try {
-      const response = await send(build.apiOrigin + service.root + (endpoint.isStamped ? stamped(url) : url), {
+      const response = await send(build.apiOrigin + root + (endpoint.isStamped ? stamped(url) : url), {
         method,
         headers,
         body: file ?? body,
@@ -106,6 +109,9 @@ function createSender(session: Session, parts: TransportOptions): SendCall {
     }
   }
 }
+
+/** What opens a call of the chat service: the chat token, and for a guest who gets one his secret (SEC-01). */
+const chatCredential = (name: string) => (name === 'chat.tokenGeneration' ? 'user_guest_hash_id' : 'chat_login_token')
 
 /** With the time, which keeps copies of proxies out of the way; the worker's and the server's own leave it out. */
 const stamped = (url: string): string => `${url}${url.includes('?') ? '&' : '?'}_t=${Date.now()}`
