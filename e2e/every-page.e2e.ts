@@ -21,6 +21,7 @@ const OPEN_PAGES = [
   ['/about/privacy-agreement', '隐私'],
   ['/about/contact-us', '联系我们'],
   ['/services', '客服'],
+  ['/chat-rooms', '聊天室'],
   ['/game/43', '第一球两面'],
   ['/game/71/tutorial', '特码A'],
   ['/game/95', '平倍'],

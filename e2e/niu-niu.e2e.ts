@@ -49,10 +49,10 @@ test.describe('幸运牛牛', () => {
     else await expect(page.getByText(won[0]?.account ?? '').first()).toBeVisible()
   })
 
-  test('keeps a place for its chat [ROUTE-019]', async ({ page }) => {
+  test('has a place for its chat, which asks a guest to sign in [ROUTE-019]', async ({ page }) => {
     await page.goto(`/game/${GAME}/chat`)
     await expect(tab(page, '聊天')).toHaveAttribute('aria-current', 'page')
-    await expect(page.getByText('聊天室暂未开放')).toBeVisible()
+    await expect(page.getByText('登录后进入聊天室')).toBeVisible()
   })
 })
 

@@ -36,6 +36,7 @@ export default defineConfig({
       '@tanstack/react-query',
       'axe-core',
       'embla-carousel',
+      'virtua',
       'zod',
       'zod/mini',
     ],

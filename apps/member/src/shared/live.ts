@@ -14,6 +14,8 @@ type Listener = (push: PushContent) => void
 
 /** The one live line of the app. It is opened when somebody first listens, and its code is loaded only then. */
 export type Live = {
+  /** Where sockets are served besides this site, `wss://host` each. */
+  hosts?: readonly string[]
   /** Pushes of one kind for a game, until the returned function is called. */
   subscribe: (gameId: number, type: PushType, listener: Listener) => () => void
   /** Every push, the member's own among them: BALANCE, SETTLED, SIGNED_OUT. */

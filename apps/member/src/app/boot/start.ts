@@ -72,12 +72,9 @@ export async function startApp(boot: Boot): Promise<AppParts> {
   })
   const first = await navigation.start()
   tellSignedOut()
-  const live = createLive({
-    session,
-    call,
-    hosts: boot.socketHosts ?? [],
-    onLost: () => void queryClient.invalidateQueries(),
-  })
+  const hosts = boot.socketHosts ?? []
+  const onLost = () => void queryClient.invalidateQueries()
+  const live = { ...createLive({ session, call, hosts, onLost }), hosts }
   const { subscribe: arrivals } = navigation
   return { brand, isDemo, session, call, queryClient, boot: answers, navigation, first, arrivals, live, bridge }
 }

@@ -3,11 +3,12 @@ import type { Company } from '@liuhe/brand/company.ts'
 import { resolveBrand } from '@liuhe/brand/resolve.ts'
 import { noRuntimeConfig } from '@liuhe/brand/runtime-config.ts'
 import * as adverts from '@liuhe/contract/api/adverts.ts'
+import * as chat from '@liuhe/contract/api/chat.ts'
 import * as limits from '@liuhe/contract/api/limits.ts'
 import * as member from '@liuhe/contract/api/member.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import { staticFiles } from '@liuhe/contract/static-files.ts'
-import { fake, fakeFile } from '@liuhe/web/testing/fake-call.ts'
+import { fake, fakeFile, refusal } from '@liuhe/web/testing/fake-call.ts'
 import { acting } from '@liuhe/web/testing/render.tsx'
 import { beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -54,6 +55,10 @@ const extras = async ({ current, path = '/', routeName = 'home', mayChat = true,
     fakes: [
       fake(adverts.list, () => []),
       fake(member.info, () => profile(mayChat)),
+      // The line of the chat, which holds itself open where the operator shows the way to the rooms.
+      fake(chat.refreshToken, () => {
+        throw refusal('CHAT/MAINTENANCE', '系统在维护中，请稍等！', 409)
+      }),
       fake(limits.reminderFacts, () => ({
         ...{ isDue: false, everyMinutes: null, since: 0, minutes: 0, stakes: 0n, wins: 0n, net: 0n },
       })),

@@ -23,7 +23,8 @@ export default function ShellExtras({ routeName, path, countsAsHome }: ShellExtr
   const isSignedIn = useIsSignedIn()
   useUnlock()
   // Pages that are opened later then have their adverts at once, and nothing moves.
-  useRead(adverts.list, otherAdvertArgs(useBrand()))
+  const brand = useBrand()
+  useRead(adverts.list, otherAdvertArgs(brand))
   // The first tap then finds the table of pages here.
   useEffect(
     () =>
@@ -36,6 +37,11 @@ export default function ShellExtras({ routeName, path, countsAsHome }: ShellExtr
       {routeName === 'home' && <InstallBar />}
       <Reminder />
       <ChatPopups routeName={routeName} />
+      {isSignedIn && brand.flags.floatingChat && (
+        <Suspense>
+          <ChatLine />
+        </Suspense>
+      )}
       {isSignedIn && (
         <Suspense>
           <OwnWinNotice path={path} />
@@ -50,3 +56,6 @@ export default function ShellExtras({ routeName, path, countsAsHome }: ShellExtr
 const OwnWinNotice = lazy<ComponentType<{ path: string }>>(() =>
   import('../widgets/own-win-notice.tsx').catch(() => ({ default: () => null })),
 )
+
+/** Without it, invitations come once a page of the chat was opened. */
+const ChatLine = lazy<ComponentType>(() => import('../widgets/chat-line.tsx').catch(() => ({ default: () => null })))

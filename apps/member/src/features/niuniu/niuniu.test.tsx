@@ -8,7 +8,6 @@ import { acting } from '@liuhe/web/testing/render.tsx'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderPage } from '../../shared/testing/render-page.tsx'
-import NiuNiuChatPage from './chat-page.tsx'
 import NiuNiuHeatMapPage from './heat-map-page.tsx'
 import NiuNiuJoyPage from './joy-page.tsx'
 
@@ -89,12 +88,4 @@ test('the list of joy ranks the wins of today, and of yesterday', async () => {
   await expect.element(page.getByText('+950.00')).toBeVisible()
   await acting(() => userEvent.click(page.getByRole('tab', { name: '昨日' })))
   await expect.poll(() => asked).toEqual([today, addDays(today, -1)])
-})
-
-test('each page marks its own tab and leads to the others', async () => {
-  const { went } = await renderPage(<NiuNiuChatPage />)
-  await expect.element(page.getByRole('link', { name: '聊天' })).toHaveAttribute('aria-current', 'page')
-  await expect.element(page.getByText('聊天室暂未开放')).toBeVisible()
-  for (const name of ['游戏', '热图', '欢乐榜']) await acting(() => userEvent.click(page.getByRole('link', { name })))
-  expect(went).toEqual(['/game/95', '/game/95/heat-map', '/game/95/joy-ming'])
 })

@@ -9,6 +9,7 @@ import { Skeleton } from '@liuhe/web/ui/skeleton.tsx'
 import { toast } from '@liuhe/web/ui/over/toast.tsx'
 import type { CSSProperties } from 'react'
 import IconCheck from '~icons/mingcute/check-line'
+import { inkOn } from '../../shared/chat/ink.ts'
 import { Page } from '../../shared/page.tsx'
 import styles from './settings.module.css'
 
@@ -80,13 +81,3 @@ function Waiting() {
 
 const styleOf = ({ colour }: ChatColour): CSSProperties =>
   ({ '--chat-colour': colour, '--chat-ink': inkOn(colour) }) as CSSProperties
-
-/** Dark or white, whichever reads better on the colour (relative luminance of WCAG 2). */
-function inkOn(colour: string): string {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
-    return part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-  })
-  const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue
-  return luminance > 0.179 ? 'var(--ball-ink)' : 'var(--ball-core)'
-}

@@ -1,0 +1,79 @@
+import * as wire from '@liuhe/contract/api/chat.ts'
+import * as people from '@liuhe/contract/api/chat-people.ts'
+import { fake } from '@liuhe/web/testing/fake-call.ts'
+import { acting } from '@liuhe/web/testing/render.tsx'
+import { describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { pageProps } from '../../shared/testing/render-page.tsx'
+import RoomChatPage from './room-chat-page.tsx'
+import { AMING, aRoom, chatWorld, ME, said } from './testing/chat-world.tsx'
+
+const open = (options: Parameters<typeof chatWorld>[1] = {}) =>
+  chatWorld(<RoomChatPage {...pageProps({ params: { roomId: '8' } })} />, { past: [said(1, '大家好')], ...options })
+const press = (name: string) => acting(() => userEvent.click(page.getByRole('button', { name, exact: true })))
+/** Opens the menu of a message as a long press does. */
+const hold = (text: string) => acting(() => userEvent.click(page.getByText(text, { exact: true }), { button: 'right' }))
+const toastText = () => document.querySelector('[popover][role=status]')?.textContent ?? ''
+
+describe('the menu of a message', () => {
+  test('reports and blocks what others said', async () => {
+    const asked: unknown[] = []
+    await open({
+      fakes: [
+        fake(people.report, (args) => (asked.push(args), {})),
+        fake(people.block, (args) => (asked.push(args), {})),
+      ],
+    })
+    await hold('大家好')
+    expect(page.getByRole('button', { name: '撤回' }).elements()).toHaveLength(0)
+    expect(page.getByRole('button', { name: '删除' }).elements()).toHaveLength(0)
+    await press('举报')
+    await press('诈骗或私下收款')
+    await vi.waitFor(() => expect(asked[0]).toMatchObject({ roomId: 8, id: '501', reason: 'fraud' }))
+    await hold('大家好')
+    await press('屏蔽')
+    await press('确定')
+    await vi.waitFor(() => expect(asked[1]).toMatchObject({ userId: AMING.userId, isBlocked: true }))
+    await vi.waitFor(() => expect(toastText()).toBe('操作成功'))
+  })
+
+  test('takes back what is ours for two minutes, and no longer', async () => {
+    const asked: unknown[] = []
+    await open({
+      past: [said(1, '旧的', { by: ME }), said(2, '新的', { by: ME, at: Date.now() - 60_000 })],
+      fakes: [fake(wire.deleteMessage, (args) => (asked.push(args), {}))],
+    })
+    await hold('旧的')
+    await expect.element(page.getByRole('button', { name: '复制' })).toBeVisible()
+    expect(page.getByRole('button', { name: '撤回' }).elements()).toHaveLength(0)
+    await acting(() => userEvent.keyboard('{Escape}'))
+    await hold('新的')
+    await press('撤回')
+    await vi.waitFor(() => expect(asked).toEqual([{ roomId: 8, id: '502' }]))
+  })
+
+  test('lets those who moderate delete, mute and pin', async () => {
+    const asked: unknown[] = []
+    await open({
+      room: aRoom({ moderates: true }),
+      fakes: [
+        fake(wire.deleteMessage, (args) => (asked.push(args), {})),
+        fake(wire.enableChat, (args) => (asked.push(args), {})),
+        fake(people.pin, (args) => (asked.push(args), {})),
+      ],
+    })
+    for (const name of ['删除', '禁言']) {
+      await hold('大家好')
+      await press(name)
+      await press('确定')
+    }
+    await hold('大家好')
+    await press('置顶')
+    await vi.waitFor(() => expect(asked).toHaveLength(3))
+    expect(asked).toMatchObject([
+      { roomId: 8, id: '501' },
+      { roomId: 8, userId: AMING.userId, enable: false },
+      { roomId: 8, id: '501' },
+    ])
+  })
+})
