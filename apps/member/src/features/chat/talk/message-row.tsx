@@ -7,7 +7,7 @@ import IconCheck from '~icons/mingcute/check-line'
 import { Avatar } from '../../../shared/account/avatar.tsx'
 import { inkOn } from '../../../shared/chat/ink.ts'
 import { type ChatAuthor, type ChatMessage, senderOf } from '../../../shared/chat/message.ts'
-import { PacketSlot } from './packet-slot.tsx'
+import { Packet } from './packets.tsx'
 import { PictureBubble } from './picture-bubble.tsx'
 import { useTalk } from './talk-context.ts'
 import { TextBubble } from './text-bubble.tsx'
@@ -41,10 +41,10 @@ export const MessageRow = memo(function MessageRow({ message, isFollowing, state
   )
 })
 
-function Body({ message: { content, roomId }, isOwn }: { message: ChatMessage; isOwn: boolean }) {
+function Body({ message: { content }, isOwn }: { message: ChatMessage; isOwn: boolean }) {
   if (content.kind === 'text') return <TextBubble content={content} isOwn={isOwn} />
   if (content.kind === 'image') return <PictureBubble path={content.image.path} size={content.image} />
-  return content.kind === 'packet' ? <PacketSlot packet={content.packet} roomId={roomId} isOwn={isOwn} /> : null
+  return content.kind === 'packet' ? <Packet packet={content.packet} isOwn={isOwn} /> : null
 }
 
 type SpokenProps = { sender: ChatAuthor; isOwn: boolean; isFollowing: boolean; children: ReactNode }

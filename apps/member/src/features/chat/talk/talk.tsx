@@ -24,6 +24,7 @@ import { PictureViewer } from '../../../shared/viewer/picture-viewer.tsx'
 import { Composer, type ComposerHandle, type ComposerProps } from '../composer/composer.tsx'
 import { MessageList } from './message-list.tsx'
 import { MessageMenu, type PressedMessage } from './message-menu.tsx'
+import { PacketsOf } from './packets.tsx'
 import { rowsOf, type TalkRow } from './rows.ts'
 import { RowView } from './row-view.tsx'
 import { type TalkActions, TalkContext } from './talk-context.ts'
@@ -63,21 +64,23 @@ export function Talk({ roomId, talkType, facts, head, packetPath, placeholder }:
     <TalkContext value={talk}>
       <div className={styles.talk}>
         <LineBroken />
-        {state.past === 'ready' ? (
-          <MessageList<TalkRow>
-            rows={rows}
-            rowKey={keyOf}
-            row={(row) => <RowView row={row} me={me} friendReadSeq={state.friendReadSeq} />}
-            heardCount={state.heardCount}
-            saidCount={state.saidCount}
-            older={olderOf(state)}
-            onOlder={() => void room.loadOlder()}
-            onEnd={onEnd}
-            head={<Begin isEmpty={rows.length === 0}>{head}</Begin>}
-          />
-        ) : (
-          <Waiting failed={state.past === 'failed'} onRetry={() => void room.load()} />
-        )}
+        <PacketsOf messages={conversation.messages} roomId={roomId}>
+          {state.past === 'ready' ? (
+            <MessageList<TalkRow>
+              rows={rows}
+              rowKey={keyOf}
+              row={(row) => <RowView row={row} me={me} friendReadSeq={state.friendReadSeq} />}
+              heardCount={state.heardCount}
+              saidCount={state.saidCount}
+              older={olderOf(state)}
+              onOlder={() => void room.loadOlder()}
+              onEnd={onEnd}
+              head={<Begin isEmpty={rows.length === 0}>{head}</Begin>}
+            />
+          ) : (
+            <Waiting failed={state.past === 'failed'} onRetry={() => void room.load()} />
+          )}
+        </PacketsOf>
         <Foot
           ref={composer}
           facts={facts}
