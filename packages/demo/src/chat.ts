@@ -2,32 +2,50 @@
 
 /** Who is at home in the chat. Hosts and administrators are members with the demo's password. */
 export const CHAT_STAFF = [
-  { account: 'teacher2026', nickname: '陈老师', level: 2 },
-  { account: 'keeper2026', nickname: '群管小玲', level: 3 },
+  { account: 'teacher2026', nickname: '陈老师', avatarId: 12, level: 2 },
+  { account: 'keeper2026', nickname: '群管小玲', avatarId: 4, level: 3 },
 ] as const
 
 /** A robot says in its name that it is one, and only what can be looked up. */
-export const CHAT_ROBOTS = { draws: '开奖播报机器人', figures: '走势统计机器人' } as const
+export const CHAT_ROBOTS = {
+  draws: { nickname: '开奖播报机器人', avatarId: 5 },
+  figures: { nickname: '走势统计机器人', avatarId: 9 },
+} as const
 
-/** Room 3 is the one that posts lead to. The lobby asks for nothing, so that anyone who tries the demo can speak. */
+/** Asks for nothing, so that anyone who tries the demo can speak. */
+const FOR_ALL = { minVip: 0, dayLimit: 0, depositLimit: 0n, turnoverLimit: 0n } as const
+
+/** Room 3 is the one that posts lead to. A room that bears the name of a game stands beside it. */
 export const CHAT_ROOMS = [
   {
     roomId: 1,
     preset: 'lobby',
-    rules: { minVip: 0, dayLimit: 0, depositLimit: 0n, turnoverLimit: 0n, avatarId: 3, sort: 1 },
+    rules: { ...FOR_ALL, avatarId: 1, sort: 1 },
     notice: '欢迎来到大厅。请文明发言，勿发链接、电话和QQ；理性娱乐，量力而行。',
   },
   {
     roomId: 2,
     preset: 'experts',
-    rules: { avatarId: 5, sort: 2 },
+    rules: { avatarId: 2, sort: 2 },
     notice: '本群面向 VIP3 及以上会员，交流走势与心得。任何推荐都不保证命中。',
   },
   {
     roomId: 3,
     preset: 'plans',
-    rules: { avatarId: 7, sort: 3 },
+    rules: { avatarId: 3, sort: 3 },
     notice: '本群由机器人和管理员发布开奖与统计，会员只读。',
+  },
+  {
+    roomId: 4,
+    preset: 'lobby',
+    rules: { ...FOR_ALL, name: '一分六合彩', avatarId: 4, sort: 4 },
+    notice: '一分钟一期，封盘看顶部倒计时。请设好限额，理性娱乐。',
+  },
+  {
+    roomId: 5,
+    preset: 'lobby',
+    rules: { ...FOR_ALL, name: '幸运牛牛', avatarId: 5, sort: 5 },
+    notice: '庄闲牌型与派彩见玩法说明；每局可在公平验证页复算。',
   },
 ] as const
 
@@ -38,4 +56,6 @@ export const CHAT_OPENING = [
   { roomId: 1, account: 'teacher2026', text: '我是陈老师，有玩法上的问题可以点我的头像私聊。' },
   { roomId: 2, account: 'teacher2026', text: '这里讨论走势和概率。提醒一句：每期开奖相互独立，遗漏再久也不会“该出”。' },
   { roomId: 3, account: 'keeper2026', text: '本群消息由机器人按真实开奖数据发布，名字里都写着机器人。' },
+  { roomId: 4, account: 'teacher2026', text: '一分六合彩的房间开了。顶部是本期倒计时，点「去投注」回到投注页。' },
+  { roomId: 5, account: 'teacher2026', text: '这里聊幸运牛牛。不清楚牌型大小的，先看看游戏里的玩法说明。' },
 ] as const

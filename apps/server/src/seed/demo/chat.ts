@@ -61,18 +61,17 @@ async function tellDraws(tx: Tx, now: Instant): Promise<void> {
 const GAME = 110
 const DAY_MS = 86_400_000
 
+type Robot = (typeof CHAT_ROBOTS)[keyof typeof CHAT_ROBOTS]
+
 async function memberOf(
   tx: Tx,
-  {
-    account,
-    nickname,
-    level,
-    passwordHash,
-  }: { account: string; nickname: string; level: number; passwordHash: string },
+  { account, nickname, avatarId, level, passwordHash }: (typeof CHAT_STAFF)[number] & { passwordHash: string },
 ): Promise<bigint> {
   const made = await insertMember(tx, { account, accountKey: account, kind: 'member', passwordHash })
   if (made !== undefined) {
-    await tx`update member set nickname = ${nickname}, chat_level = ${level}, vip_level = 6 where member_id = ${made}`
+    await tx`
+      update member set nickname = ${nickname}, avatar_id = ${avatarId}, chat_level = ${level}, vip_level = 6
+      where member_id = ${made}`
     await openMemberAccounts(tx, made, 'CNY')
   }
   const [row] = await tx<[{ id: bigint }]>`
@@ -80,9 +79,10 @@ async function memberOf(
   return row.id
 }
 
-async function robotOf(tx: Tx, nickname: string): Promise<bigint> {
+async function robotOf(tx: Tx, { nickname, avatarId }: Robot): Promise<bigint> {
   const [row] = await tx<[{ id: bigint }]>`
-    insert into chat_person (chat_id, kind, nickname) values (chat_new_id(), 'robot', ${nickname})
+    insert into chat_person (chat_id, kind, nickname, avatar_id)
+    values (chat_new_id(), 'robot', ${nickname}, ${avatarId})
     returning person_id as id`
   return row.id
 }
