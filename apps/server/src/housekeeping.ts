@@ -93,7 +93,8 @@ export function startHousekeeping(sql: Sql, log: Pick<Logger, 'warn'>, more: Swe
 
 /** One round; exported for its test. */
 export async function sweepAll(sql: Sql, log: Pick<Logger, 'warn'>, more: Sweeps = {}): Promise<void> {
-  for (const [name, sweep] of Object.entries({ ...SWEEPS, ...more })) {
-    await sweep(sql).catch((err: unknown) => log.warn({ err, name }, 'a sweep failed'))
+  for (const [sweep, run] of Object.entries({ ...SWEEPS, ...more })) {
+    // Not as `name`, which the log hides: it would be a person's.
+    await run(sql).catch((err: unknown) => log.warn({ err, sweep }, 'a sweep failed'))
   }
 }

@@ -103,7 +103,7 @@ describe('the notifications of a member', () => {
 
   it('are told to the member’s sockets as a number, and not when the writer rolls back [I-52]', async () => {
     const told = () => database.owner`select payload from outbox where topic = 'unread'
-      and payload ->> 'memberId' = ${String(someone.memberId)} order by outbox_id`
+      and payload ->> 'memberId' = ${String(someone.memberId)} order by xact, seq`
     const rolledBack = database.sql.begin(async (tx) => {
       await notify(tx, { memberId: someone.memberId, content: '没有发生' })
       throw new Error('rolled back')

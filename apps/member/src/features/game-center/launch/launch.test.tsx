@@ -6,7 +6,7 @@ import { page } from 'vitest/browser'
 import { TRIAL_MESSAGE } from '@liuhe/domain/members/member.ts'
 import type { NativeBridge } from '../../../shared/native-bridge.ts'
 import { browserBridge } from '../../../shared/native-bridge.ts'
-import { aWorld, openCentre, section, tap, tile, toast, type World } from '../testing/game-center-world.tsx'
+import { aWorld, openCentre, section, tap, tapLater, tile, toast, type World } from '../testing/game-center-world.tsx'
 
 let world: World
 const opened: unknown[] = []
@@ -111,7 +111,7 @@ describe('in the app', () => {
     await openCentre(world, { token: 'abc', bridge: { ...bridge, kind: 'app' } })
     await tap(tile('fish', '海王争霸'))
     await expect.poll(() => opened.length).toBe(1)
-    await tap(tile('electronic', '龙门跃鲤'))
+    await tapLater(tile('electronic', '龙门跃鲤'))
     await expect
       .poll(() => opened)
       .toEqual([
@@ -165,7 +165,7 @@ it('a trial account is stopped, and may try with play money [PERM-031]', async (
   await expect.element(demo).toBeInTheDocument()
   await tap(tile('electronic', '龙门跃鲤'))
   expect([toast(), world.played]).toEqual([TRIAL_MESSAGE, []])
-  await tap(demo)
+  await tapLater(demo)
   await agree()
   expect([world.tried.length, opened]).toEqual([1, ['https://games.example/demo?t=1']])
 })

@@ -12,6 +12,7 @@ import type { PageProps } from '../../../shared/navigation.ts'
 import { aProfile } from '../../../shared/testing/a-profile.ts'
 import { brandOf, pageProps, renderPage, type RenderPageOptions } from '../../../shared/testing/render-page.tsx'
 import GameCenterPage from '../game-center-page.tsx'
+import { CLICK_BLOCK_MS } from '../model/click-guard.ts'
 import { aCentre } from './a-centre.ts'
 
 type Mine = OutputOf<typeof gamesApi.mine>
@@ -107,4 +108,9 @@ export const activeTab = () => document.querySelector('nav [aria-current="true"]
 export const tile = (category: string, name: string) =>
   section(category).getByRole('button', { name: new RegExp(`^${name}`) })
 export const tap = (target: Locator) => acting(() => userEvent.click(target))
+/** A tap that is a new one: the guard against double taps lets it through (Spec A §4). */
+export const tapLater = async (target: Locator) => {
+  await new Promise((resolve) => setTimeout(resolve, CLICK_BLOCK_MS + 20))
+  await tap(target)
+}
 export const toast = () => page.getByRole('status').element().textContent

@@ -47,7 +47,8 @@ beforeAll(async () => {
       select 100000000 + n, 'guest', '游客' || n, sha256(n::text::bytea) from generate_series(1, ${SENDERS + 2}) n`
     await owner`
       insert into chat_token (token_hash, person_id, expires_at)
-      select sha256(('token' || person_id)::bytea), person_id, now() + interval '1 day' from chat_person`
+      select sha256(('token' || (chat_id - 100000000))::bytea), person_id, now() + interval '1 day' from chat_person
+      where kind = 'guest'`
   })
 }, 60_000)
 afterAll(async () => {
@@ -81,7 +82,7 @@ const startHand = (): Promise<ChildProcess> => {
   return ready.promise
 }
 
-/** A line of a person to any process that lives; undefined when none takes it. */
+/** A line of the guest with this number to any process that lives; undefined when none takes it. */
 async function dial(person: number): Promise<WebSocket | undefined> {
   const ports = [...hands.values()]
   const port = ports[Math.floor(Math.random() * ports.length)]
@@ -260,5 +261,5 @@ it(
       ear.stop()
     }
   },
-  IS_LONG ? 1_800_000 : 400_000,
+  IS_LONG ? 1_800_000 : 180_000,
 )
