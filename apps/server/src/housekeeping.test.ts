@@ -1,7 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { connect } from './db/connect.ts'
 import { SWEEP_SLICE } from './db/sweep.ts'
+import { leadership } from './engine/leadership.ts'
 import { sweepAll } from './housekeeping.ts'
 import { announce } from './realtime/outbox.ts'
 import { balancesOfMember, openMemberAccounts, post } from './ledger/index.ts'
@@ -35,6 +37,17 @@ it('forgets what is old and keeps what is not', async () => {
   expect(await owner`select from session`).toHaveLength(1)
   expect(await owner`select account_key from login_attempt`).toEqual([{ account_key: 'b' }])
   expect(await owner`select key from request_key`).toEqual([{ key: 'new-key-00' }])
+})
+
+it('waits for no engine, which leads as long as it lives', async () => {
+  const leader = connect(database.url, { max: 1, name: 'test-leader' })
+  try {
+    expect(await leadership(leader).take()).toBe(true)
+    await sweepAll(database.sql, log)
+    expect(failures).toEqual([])
+  } finally {
+    await leader.end({ timeout: 1 })
+  }
 })
 
 it('takes away what has grown meanwhile in slices that end in time, of every table', async () => {

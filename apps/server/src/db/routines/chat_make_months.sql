@@ -5,7 +5,7 @@ create or replace function chat_make_months(p_months integer) returns bigint
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare v_month timestamptz; v_name text;
 begin
-  perform pg_advisory_xact_lock(8, 1);
+  perform pg_advisory_xact_lock(9, 1);
   for i in 1 .. p_months loop
     v_month := date_trunc('month', now(), 'UTC') + i * interval '1 month';
     v_name := 'chat_message_' || to_char(v_month at time zone 'UTC', 'YYYY_MM');

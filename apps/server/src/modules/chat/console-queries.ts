@@ -97,7 +97,7 @@ const columnsOf = (rules: Rules) => ({
 
 /** Makes a group room with the next number below those of private talks. `roomId` names it in a seed. */
 export async function insertRoom(db: Queryable, rules: Rules, roomId?: number): Promise<number> {
-  await db`select pg_advisory_xact_lock(8, 2)`
+  await db`select pg_advisory_xact_lock(9, 2)`
   const [next] = await db<[{ id: number }]>`
     select coalesce(max(room_id), 0) + 1 as id from chat_room where kind = 'group'`
   const id = roomId ?? next.id
