@@ -29,8 +29,8 @@ async function anOpenTurn(database: TestDatabase): Promise<{ world: EngineWorld;
       select draw_id as "drawId", game_id as "gameId", turn_num as "turnNum", close_at as "closeAt", plan_at as "planAt"
       from draw where status = 'open' and open_at < draw_clock() order by close_at desc limit 1`
     if (draw) return { world, draw }
-    // Both games are between two turns for some seconds, now and then; and the clock of the test stands still, so a turn
-    // that opens this second has no moment in which it could be closed.
+    // Both games are between two turns for some seconds, now and then; and as the clock of the test stands still, a
+    // turn that opens this second has no moment in which it could be closed.
     await sleep(1_000)
     await world.setNow(systemClock.now())
   }
