@@ -13,7 +13,7 @@ export interface PastTransfer extends Transfer {
   at: Instant
 }
 
-/** Writes the past of wallets without entries. @throws when one has any, or when the transfers are out of order */
+/** Writes a past into wallets that are still empty. @throws when a wallet has entries, or transfers are out of order */
 export const postPast = (db: Queryable, transfers: readonly PastTransfer[]): Promise<number> =>
   queries.postPast(db, transfers)
 

@@ -74,7 +74,7 @@ describe('a room [ROUTE-091]', () => {
     expect(tries).toBe(3)
   })
 
-  test('says so when there is no more of it than what came', async () => {
+  test('offers no older messages where the whole past is on the page', async () => {
     await open({ past: [] })
     await expect.element(box()).toBeVisible()
     expect(page.getByRole('button', { name: '查看更早的消息' }).elements()).toHaveLength(0)

@@ -59,7 +59,7 @@ describe('the page that sends a packet', () => {
     await expect.element(send).toBeDisabled()
   })
 
-  test('takes no more than the wallet has, and twenty characters', async () => {
+  test('limits the total to the balance, and the words to twenty characters', async () => {
     const { fakes } = packetWorld({ terms: theTerms({ balance: yuan('50') }) })
     await renderCreate(fakes)
     await type(amount, '50.01')

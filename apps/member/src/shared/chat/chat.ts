@@ -179,7 +179,7 @@ function createReactions({ session, navigation, path, tokens, store, stop, isOpe
     if (frame.command === CHAT_COMMAND.award) announceWin(frame.content)
     if (frame.command === CHAT_COMMAND.invitation) {
       const { kind, roomId, userId, nickname, roomName } = frame.content
-      // Each word of a host invites; a talk that was opened in this visit needs no more of it.
+      // Every message of a host is an invitation; a talk that was opened in this visit needs none.
       if (!isOpened(roomId))
         invite(
           kind === 'private'

@@ -62,7 +62,7 @@ const RECORDS_LIMIT = 150
 const RECORDS_RETRIES = 2
 /** The other one's 正在输入 goes after so long without another sign of it. */
 const TYPING_MS = 5_000
-/** Our own is told no more often than this. */
+/** The server hears that we are typing at most once in this time. */
 const TELL_TYPING_MS = 3_000
 
 /** One room as this page knows it: its messages, and what goes on there. Lives outside React. */
@@ -124,7 +124,7 @@ export function createRoom(options: RoomOptions): Room {
   }
 }
 
-/** Our own typing, told no more often than the other side needs. */
+/** Tells the server that we are typing, at most once every three seconds. */
 function tellTyping(tell: () => void): () => void {
   let toldAt = Number.NEGATIVE_INFINITY
   return () => {

@@ -1,4 +1,4 @@
-/** Chat tokens and tickets (SEC-01, SEC-41): opaque, stored hashed, and worth no more than what they stand on. */
+/** Chat tokens and tickets (SEC-01, SEC-41): opaque, stored hashed, and ended with the session or guest behind them. */
 import type { ErrorCode } from '@liuhe/contract/errors.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
@@ -43,7 +43,7 @@ export async function holderOf(db: Queryable, credential: string | undefined): P
   return found.holder
 }
 
-/** The holder of a token by its hash, and what keeps him from the chat; undefined when it is good no more. */
+/** The holder of a token by its hash, and what keeps him from the chat; undefined when the token has expired or ended. */
 export async function findHolder(
   db: Queryable,
   tokenHash: Buffer,
