@@ -15,6 +15,8 @@ const rows = () =>
     .getByRole('article')
     .elements()
     .map(({ textContent }) => textContent)
+/** Resolves when the browser has drawn the page as it is now. */
+const drawn = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 const dialog = (name: string) => page.getByRole('dialog', { name })
 
 /** A bet, its payout and a recharge of yesterday. */
@@ -64,13 +66,21 @@ describe('the list', () => {
     await expect.poll(() => rows().length).toBe(3)
     const places = () =>
       [...document.querySelectorAll('dd, article')].map((one) => JSON.stringify(one.getBoundingClientRect()))
-    const before = places()
+    // Rows have a supposed height until the browser has found that they are in view (content-visibility).
+    let before: string[] = []
+    const standStill = async () => {
+      await drawn()
+      const last = before
+      before = places()
+      return String(last) === String(before)
+    }
+    await expect.poll(standStill).toBe(true)
     try {
       await tap(eye)
       await expect.element(eye).toHaveAttribute('aria-pressed', 'true')
       await expect.element(sum).not.toBeVisible()
       await expect.element(page.getByText('2,488.005')).not.toBeVisible()
-      expect(places()).toEqual(before)
+      await expect.poll(places).toEqual(before)
     } finally {
       hideBalances(false)
     }

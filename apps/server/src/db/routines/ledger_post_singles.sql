@@ -1,6 +1,6 @@
 -- Posts transfers of one posting each as a set, in their order; an account may stand in several. Internal: the caller
--- holds the locks of the wallets and has made the keys. A key that exists already is a fault (23505); so is an amount of
--- nothing, a change of currency, or a wallet that would fall below its floor on the way.
+-- holds the locks of the wallets and has made the keys. A key that exists already is a fault (23505); so is an
+-- amount of nothing, a change of currency, or a wallet that would fall below its floor on the way.
 --
 -- The settings and the list of accounts make the update probes of an index, as in bets_debit.
 create or replace function ledger_post_singles(p_transfers ledger_single[]) returns void

@@ -43,7 +43,7 @@ export async function holderOf(db: Queryable, credential: string | undefined): P
   return found.holder
 }
 
-/** The holder of a token by its hash, and what keeps him from the chat; undefined when the token has expired or ended. */
+/** The holder of a token by its hash, and what keeps him from the chat; undefined when the token is over. */
 export async function findHolder(
   db: Queryable,
   tokenHash: Buffer,
