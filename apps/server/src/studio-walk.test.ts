@@ -9,7 +9,7 @@ import * as liveReports from '@liuhe/contract/api/live-reports.ts'
 import { checkMoney } from '@liuhe/contract/api/member.ts'
 import { yuan } from '@liuhe/domain/money.ts'
 import { siteDateOf } from '@liuhe/domain/time.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, it } from 'vitest'
 import { openMemberAccounts, post } from './ledger/index.ts'
 import { adjusted } from './ledger/events.ts'
 import { createGameProviders, createWalletDesk } from './modules/game-wallet/index.ts'
@@ -69,12 +69,13 @@ async function aRichMember() {
 
 const GAMES = ['longmen', 'shuiguo', 'saolei', 'qznn', 'tengyun', 'baijiale', 'longhu', 'toubao', 'zuqiu']
 
-it.each(GAMES)(
+// Each has a member of its own, and mostly waits for its table.
+it.concurrent.for(GAMES)(
   '%s: centre, launch, a round, and its money to the 厘 everywhere [GC-058, I-29]',
   {
     timeout: patient(120_000),
   },
-  async (code) => {
+  async (code, { expect }) => {
     const { me } = await aRichMember()
     const listed = (await app.call(games.listAll, {}, { as: me })).find(({ gameCode }) => gameCode === code)
     if (listed === undefined) throw new Error(`${code} is not in the centre`)

@@ -23,12 +23,13 @@ const roundOf = async (player: Player): Promise<Round> => {
   return (await player.ask<RoundAnswer>('GET', `/api/rounds/${rounds[0]?.id}`)).body.round
 }
 
-describe.each([
+// Rounds take as long as they take: a test that waits for one does not keep the others waiting.
+describe.concurrent.each([
   ['baijiale', [{ spot: 'banker', amount: '10000' }]],
   ['longhu', [{ spot: 'dragon', amount: '10000' }]],
   ['toubao', [{ spot: 'big', amount: '5000' }]],
 ])('the table of %s', (game, bets) => {
-  it('takes two presses, gives one back before the lock, and pays once', async () => {
+  it('takes two presses, gives one back before the lock, and pays once', async ({ expect }) => {
     const user = `at-${game}`
     const player = await world.enter(user, game)
     const line = await sit(player)
@@ -176,8 +177,8 @@ describe('others at the table', () => {
   })
 })
 
-describe('a flight', () => {
-  it('pays an automatic exit that it passed, and nothing to one that it did not reach', async () => {
+describe.concurrent('a flight', () => {
+  it('pays an automatic exit that it passed, and nothing to one that it did not reach', async ({ expect }) => {
     const player = await world.enter('flyer', 'tengyun')
     const line = await sit(player)
     const { round } = await line.next('phase', ({ phase }) => phase === 'bet')

@@ -4,7 +4,8 @@ import { priceSheet } from '@liuhe/games/zuqiu/price-sheet.ts'
 import { SLOTS, slotName } from '@liuhe/games/zuqiu/slot-chances.ts'
 import { verifyRound } from '@liuhe/games/verify.ts'
 import { commitmentOf } from '@liuhe/games/words.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { patient } from '@liuhe/tools/slowness.ts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { YUAN } from '../../testing/fake-wallet.ts'
 import { openLine, type TestLine } from '../../testing/line.ts'
 import { createWorld, type Player, type World } from '../../testing/world.ts'
@@ -20,6 +21,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 const GIVEN = 1_000 * YUAN
+const SOON = { interval: 5, timeout: patient(60_000) }
 const requestId = () => crypto.randomUUID()
 const HOME: SportPick = { market: 'oneXtwo', side: 'home' }
 
@@ -40,17 +42,7 @@ const matchesHeard = (line: TestLine): SportMatch[] => {
 
 /** A match that is open for bets now, and fits. */
 async function openMatch(line: TestLine, fits: (match: SportMatch) => boolean): Promise<SportMatch> {
-  let found: SportMatch | undefined
-  await expect
-    .poll(
-      () => {
-        found = matchesHeard(line).find((match) => match.isOpen && fits(match))
-        return found !== undefined
-      },
-      { interval: 5 },
-    )
-    .toBe(true)
-  return found as SportMatch
+  return vi.waitUntil(() => matchesHeard(line).find((match) => match.isOpen && fits(match)), SOON)
 }
 
 const isBefore = ({ stage, kickOffAt }: SportMatch) => stage === 'before' && kickOffAt - Date.now() > 1_000
@@ -73,10 +65,8 @@ type At = Awaited<ReturnType<typeof sit>>
 /** Says something and waits for its answer. */
 async function ask({ line }: At, said: Said): Promise<FromTable> {
   line.say(said)
-  let answer: FromTable | undefined
   const isHis = (each: FromTable) => 'requestId' in each && each.requestId === said.requestId
-  await expect.poll(() => (answer = line.heard.find(isHis)) !== undefined, { interval: 5 }).toBe(true)
-  return answer as FromTable
+  return vi.waitUntil(() => line.heard.find(isHis), SOON)
 }
 
 /** A slot is short here: a match may shut between being seen and being bet on. Then another one is taken. */
@@ -103,8 +93,9 @@ async function verified(round: Round) {
   return verifyRound({ ...place, input: gameInput, outcome, stakeLi: bet, winLi: win })
 }
 
-describe('a ticket before the kick-off', () => {
-  it('stands once, is paid by the score of its match, and is verified from the seed', async () => {
+// Matches take as long as they take: a test that waits for one does not keep the others waiting.
+describe.concurrent('a ticket before the kick-off', () => {
+  it('stands once, is paid by the score of its match, and is verified from the seed', async ({ expect }) => {
     const user = 'early'
     const at = await sit(await world.enter(user, 'zuqiu'))
     const { ticket: stood, balance, asked } = await stand(at, isBefore)
@@ -137,8 +128,8 @@ const played = ({ league }: FromTable & { type: 'league' }) =>
 
 const stateOf = ({ home, away, version }: SportMatch) => ({ pairing: { home, away }, ...version })
 
-describe('a ticket in play', () => {
-  it('is given back for the quote of its slot, and its record is whole when the match is over', async () => {
+describe.concurrent('a ticket in play', () => {
+  it('is given back for the quote of its slot, and its record is whole when the match is over', async ({ expect }) => {
     const user = 'returner'
     const at = await sit(await world.enter(user, 'zuqiu'))
     let { ticket } = await stand(at, isEarly)
@@ -213,6 +204,23 @@ describe('a ticket in play', () => {
   })
 })
 
+describe.concurrent('the prices of a match', () => {
+  it('are all told of the one that is looked at, until it is over and the next one plays', async () => {
+    const at = await sit(await world.enter('looker', 'zuqiu'))
+    const match = await openMatch(at.line, isEarly)
+    at.line.say({ type: 'watch', match: match.match })
+    const first = await at.line.next('prices')
+    expect(first.prices.scores).toHaveProperty('其他')
+    const last = await at.line.next('prices', ({ version }) => version.slotsPlayed === SLOTS)
+    expect(last).toMatchObject({ match: match.match, prices: { handicap: [], total: [], oneXtwo: { draw: null } } })
+    await at.line.next('matches', ({ matches }) =>
+      matches.some(({ group, cycle, stage }) => group === match.group && cycle > match.cycle && stage === 'first'),
+    )
+    expect(world.alarms).toEqual([])
+    at.line.close()
+  })
+})
+
 const cashing = (ticket: string) => ({ type: 'cashOut', requestId: requestId(), ticket })
 
 const SLOT_NAMES = Array.from({ length: SLOTS }, (_, slot) => slotName(slot))
@@ -266,21 +274,6 @@ describe('tickets that are none', () => {
 })
 
 describe('a league', () => {
-  it('tells all prices of the match that is looked at, until it is over and the next one plays', async () => {
-    const at = await sit(await world.enter('looker', 'zuqiu'))
-    const match = await openMatch(at.line, isEarly)
-    at.line.say({ type: 'watch', match: match.match })
-    const first = await at.line.next('prices')
-    expect(first.prices.scores).toHaveProperty('其他')
-    const last = await at.line.next('prices', ({ version }) => version.slotsPlayed === SLOTS)
-    expect(last).toMatchObject({ match: match.match, prices: { handicap: [], total: [], oneXtwo: { draw: null } } })
-    await at.line.next('matches', ({ matches }) =>
-      matches.some(({ group, cycle, stage }) => group === match.group && cycle > match.cycle && stage === 'first'),
-    )
-    expect(world.alarms).toEqual([])
-    at.line.close()
-  })
-
   it('never tells a seed that is in use: what commits to one is the opened seed of two matchdays before', async () => {
     const at = await sit(await world.enter('watcher', 'zuqiu'))
     await at.line.next('league')
