@@ -1,9 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
-import { root } from './ensure-installed.mjs'
+import { npm, root } from './ensure-installed.mjs'
+import { buildStamp } from './source-hash.mjs'
 
 // `npm run dev`: both builds of the member app and the server, each started again when its sources change.
+
+// The server starts sooner than a first build ends, and would have no pages until then.
+if (!existsSync(buildStamp)) npm(['run', '--silent', 'build'])
 
 const member = path.join(root, 'apps/member')
 const vite = path.join(root, 'node_modules/vite/bin/vite.js')
