@@ -1,16 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { connect, type Sql } from '../db/connect.ts'
-import { type LocalPostgres, startLocalPostgres } from '../db/local-postgres.ts'
-import { migrate } from '../db/migrate.ts'
-import { ensureAppRole } from '../db/prepare.ts'
+import { type OwnPostgres, startOwnPostgres } from '../testing/kill/own-postgres.ts'
 
 // News under fire, on a database of its own: those who tell it are killed, connections are cut, the database crashes.
 // LIUHE_LONG=1 is the long run: a million messages, and a crash every few seconds.
@@ -19,39 +13,23 @@ const IS_LONG = process.env['LIUHE_LONG'] === '1'
 const MESSAGES = IS_LONG ? 1_000_000 : 10_000
 const HAND = path.join(import.meta.dirname, 'testing/outbox-hand.ts')
 
-let dataDir: string
-let postgres: LocalPostgres
+let postgres: OwnPostgres
 const hands = new Set<ChildProcess>()
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(os.tmpdir(), 'liuhe-outbox-'))
-  await chmod(dataDir, 0o711)
-  postgres = await startLocalPostgres({ dataDir })
-  await asOwner(async (owner) => {
-    await ensureAppRole(owner, randomBytes(16).toString('hex'))
-    await migrate(owner)
-    await owner`create table test_account as select account, 0 as n from generate_series(1, 20) account`
-  })
+  postgres = await startOwnPostgres('outbox')
+  await postgres.asOwner(
+    (owner) => owner`create table test_account as select account, 0 as n from generate_series(1, 20) account`,
+  )
 }, 60_000)
 afterAll(async () => {
   for (const hand of hands) hand.kill('SIGKILL')
-  await postgres?.stop()
-  if (postgres) await rm(postgres.home.folder, { recursive: true, force: true })
-  await rm(dataDir, { recursive: true, force: true })
+  await postgres?.remove()
 }, 30_000)
-
-async function asOwner<T>(work: (owner: Sql) => Promise<T>): Promise<T> {
-  const owner = connect(postgres.ownerUrl('postgres'), { max: 1, name: 'test-owner' })
-  try {
-    return await work(owner)
-  } finally {
-    await owner.end({ timeout: 1 })
-  }
-}
 
 const startHand = (...task: string[]): ChildProcess => {
   const [kind = '', ...rest] = task
-  const hand = fork(HAND, [kind, postgres.ownerUrl('postgres'), ...rest])
+  const hand = fork(HAND, [kind, postgres.ownerUrl, ...rest])
   hands.add(hand)
   hand.on('exit', () => hands.delete(hand))
   return hand
@@ -88,7 +66,7 @@ async function makeTrouble(isOver: () => boolean): Promise<{ processes: number; 
     tellers[index]?.kill('SIGKILL')
     tellers[index] = startHand('hear')
     kills.processes += 1
-    const cut = await asOwner(
+    const cut = await postgres.asOwner(
       (owner) => owner`
         select pg_terminate_backend(pid) from pg_stat_activity
         where application_name = 'outbox-hear' order by random() limit 2`,
@@ -97,13 +75,6 @@ async function makeTrouble(isOver: () => boolean): Promise<{ processes: number; 
   }
   for (const teller of tellers) teller.kill('SIGKILL')
   return kills
-}
-
-async function crashDatabase(): Promise<void> {
-  process.kill(postgres.pid, 'SIGQUIT') // everything stops as it stands, like a crash
-  while (postgres.isAlive()) await sleep(20)
-  await postgres.stop()
-  postgres = await startLocalPostgres({ dataDir })
 }
 
 it(
@@ -116,7 +87,7 @@ it(
     const trouble = makeTrouble(isOver)
     for (let crash = 0; crash < (IS_LONG ? 20 : 1); crash++) {
       await sleep(2_000)
-      await crashDatabase()
+      await postgres.crash()
     }
     await written
     const kills = await trouble
@@ -124,7 +95,7 @@ it(
     expect(kills.processes).toBeGreaterThan(2)
     expect(kills.connections).toBeGreaterThan(2)
 
-    const rows = await asOwner((owner) => owner<{ id: string }[]>`select outbox_id::text as id from outbox`)
+    const rows = await postgres.asOwner((owner) => owner<{ id: string }[]>`select outbox_id::text as id from outbox`)
     const truth = rows.map(({ id }) => id).sort()
     expect(truth.length).toBeGreaterThanOrEqual(MESSAGES)
     for (const { heard, losses } of ears) {

@@ -1,17 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { connect, type Sql } from '../../db/connect.ts'
 import { startLocalPostgres, stopLocalPostgres } from '../../db/local-postgres.ts'
 import { type PostgresHome, postgresHome } from '../../db/postgres-home.ts'
-import { occupantOf, waitUntil } from '../../db/postmaster.ts'
+import { occupantOf } from '../../db/postmaster.ts'
 import { childrenOf, processesTitled } from '../../db/process-table.ts'
-import { patient } from '../patience.ts'
+import { keepRunning } from './keep-running.ts'
 
 // The product as somebody runs it: one server process with its own PostgreSQL on an empty folder, started again
 // whenever it falls, as `npm start` does.
@@ -45,7 +43,10 @@ export async function startProduct({ main, world }: ProductOptions): Promise<Pro
   // PostgreSQL's user must be able to enter when the tests run as root.
   await chmod(dataDir, 0o711)
   const port = await freePort()
-  const keeper = keepRunning({ dataDir, port, main, world })
+  const keeper = keepRunning(main, {
+    ...{ PORT: String(port), LIUHE_OPERATOR_PORT: '0', HOST: '127.0.0.1', LIUHE_DATA_DIR: dataDir },
+    ...{ LIUHE_MODE: 'demo', LIUHE_SEED: world, LOG_LEVEL: 'warn', DATABASE_URL: '' },
+  })
   try {
     await keeper.ready()
   } catch (error) {
@@ -79,54 +80,6 @@ export async function startProduct({ main, world }: ProductOptions): Promise<Pro
       await stopLocalPostgres(home)
       await rm(home.folder, { recursive: true, force: true })
       await rm(dataDir, { recursive: true, force: true })
-    },
-  }
-}
-
-/** Runs the server, and again as soon as it has ended. */
-function keepRunning({ dataDir, port, main, world }: Running) {
-  let child: ChildProcess
-  let isStopping = false
-  let startsReady = 0
-  let log = ''
-  const run = () => {
-    const own = {
-      PORT: String(port),
-      LIUHE_OPERATOR_PORT: '0',
-      HOST: '127.0.0.1',
-      LIUHE_DATA_DIR: dataDir,
-      LIUHE_MODE: 'demo',
-      LIUHE_SEED: world,
-      LOG_LEVEL: 'warn',
-      DATABASE_URL: '',
-    }
-    child = spawn(process.execPath, [main], {
-      env: { ...process.env, ...own },
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    })
-    for (const stream of [child.stdout, child.stderr])
-      stream?.on('data', (chunk) => (log = (log + chunk).slice(-8_000)))
-    child.on('message', (message) => {
-      if ((message as { kind?: string }).kind === 'ready') startsReady++
-    })
-    child.on('exit', () => !isStopping && setTimeout(() => !isStopping && run(), RESTART_PAUSE_MS))
-  }
-  run()
-  return {
-    starts: () => startsReady,
-    pid: () => child.pid as number,
-    kill: () => void child.kill('SIGKILL'),
-    async ready(count = 1) {
-      if (await waitUntil(() => startsReady >= count, READY_PATIENCE_MS)) return
-      throw new Error(`The product is not ready after ${READY_PATIENCE_MS / 1000} s:\n${log}`)
-    },
-    async stop() {
-      isStopping = true
-      if (child.exitCode !== null || child.signalCode !== null) return
-      const ended = once(child, 'exit')
-      child.kill('SIGTERM')
-      await Promise.race([ended, sleep(STOP_PATIENCE_MS)])
-      if (child.exitCode === null) child.kill('SIGKILL')
     },
   }
 }
@@ -173,12 +126,3 @@ export interface ProductOptions {
   main: string
   world: 'demo' | 'none'
 }
-
-interface Running extends ProductOptions {
-  dataDir: string
-  port: number
-}
-
-const RESTART_PAUSE_MS = 50
-const READY_PATIENCE_MS = patient(120_000)
-const STOP_PATIENCE_MS = patient(10_000)
