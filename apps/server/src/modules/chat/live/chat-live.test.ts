@@ -157,35 +157,6 @@ describe('the chat socket', () => {
 })
 
 describe('a mouth that is closed', () => {
-  it('says nothing a second later, in any process: muted, switched off, excluded, signed out [I-50]', async () => {
-    const room = await aRoom(db)
-    const ways = {
-      muted: (id: bigint) => db.owner`
-        insert into chat_mute (person_id, room_id, until, muted_by)
-        select person_id, 0, clock_timestamp() + interval '1 hour', 'test' from chat_person where member_id = ${id}`,
-      'switched off': (id: bigint) => db.owner`update member set enable_chat = false where member_id = ${id}`,
-      excluded: (id: bigint) => db.owner`
-        insert into gaming_pause (member_id, kind, started_at, ends_at, barred_until, changed_by)
-        values (${id}, 'exclusion', now(), now() + interval '9 days', now() + interval '9 days', 'member')`,
-      'signed out': (id: bigint) => db.owner`update session set revoked_at = now() where member_id = ${id}`,
-    }
-    for (const [way, close] of Object.entries(ways)) {
-      const who = await aPerson(db)
-      const lines = [await here.connect(who), await there.connect(who)]
-      for (const line of lines)
-        expect((await line.say(room, `${way}前${Math.random()}`)).command).toBe(CHAT_COMMAND.said)
-      await close(who.memberId)
-      for (const line of lines) {
-        const answer = await line.say(room, `${way}后${Math.random()}`)
-        expect([way, answer.command], way).toEqual([way, CHAT_COMMAND.refused])
-      }
-      const rows = await db.owner`
-        select from chat_message
-        where room_id = ${room} and person_id = ${who.personId} and content ->> 'text' like '%后%'`
-      expect(rows, way).toHaveLength(0)
-    }
-  })
-
   it('hears that its session ended elsewhere, and its line closes [CHAT-025, SEC-45]', async () => {
     const who = await aPerson(db)
     const [a, b] = [await here.connect(who), await there.connect(who)]
