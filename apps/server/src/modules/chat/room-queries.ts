@@ -120,14 +120,13 @@ interface Span {
   /** Above it; then the oldest first. */
   after?: number | undefined
   rows: number
-  skip?: number
 }
 
 /** Messages of a room in their order: the last of those before a place, or the first of those after one. */
 export async function selectMessages(
   db: Queryable,
   roomId: number,
-  { before, after, rows, skip = 0 }: Span,
+  { before, after, rows }: Span,
 ): Promise<MessageRow[]> {
   const found = await db<{ message: MessageRow }[]>`
     select jsonb_build_object('id', m.message_id::text, 'seq', m.seq, 'room', m.room_id, 'kind', m.kind,
@@ -135,7 +134,7 @@ export async function selectMessages(
     from chat_message m
     where m.room_id = ${roomId} ${before === undefined ? db`` : db`and m.seq < ${before}`}
       ${after === undefined ? db`` : db`and m.seq > ${after}`}
-    order by m.seq ${after === undefined ? db`desc` : db`asc`} limit ${rows} offset ${skip}`
+    order by m.seq ${after === undefined ? db`desc` : db`asc`} limit ${rows}`
   const messages = found.map(({ message }) => message)
   return after === undefined ? messages.reverse() : messages
 }

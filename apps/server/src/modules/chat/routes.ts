@@ -66,8 +66,11 @@ const mountRooms = (server: Server): void =>
     records: as(async ({ personId }, { sql }, { roomId, page, limit, talkType, before, after }) => {
       const row = await readable(sql, personId, roomId)
       if ((row.kind === 'group') !== (talkType === 2)) throw new Refusal('CHAT/NOT_FOUND')
-      const span = { before, after, rows: limit, skip: (page - 1) * limit }
-      const items = (await selectMessages(sql, roomId, span)).map(messageOf)
+      // Places have no gap, so a page is a key as well: nothing is read to be passed over.
+      const skipped = (page - 1) * limit
+      const newest = before ?? row.lastSeq + 1
+      const span = after === undefined ? { before: newest - skipped } : { before, after: after + skipped }
+      const items = (await selectMessages(sql, roomId, { ...span, rows: limit })).map(messageOf)
       return { page, limit, total: row.lastSeq, items }
     }),
     room: as(async ({ personId, me }, { sql }, { roomId }) => {
