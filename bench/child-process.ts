@@ -11,6 +11,8 @@ export interface Child {
   /** Asks and waits. @throws when the child failed, or ended before it answered */
   ask<Answer>(question: object): Promise<Answer>
   stop(): Promise<void>
+  /** Ends it without a warning. */
+  kill(): void
 }
 
 /** Starts a file of this folder, and waits until it says that it is ready. */
@@ -39,6 +41,7 @@ export async function startChild(file: string, argument: object, nodeArguments: 
       child.send(question)
       return (await answer) as Answer
     },
+    kill: () => void child.kill('SIGKILL'),
     async stop() {
       if (!child.connected) return
       const ended = new Promise((resolve) => child.once('exit', resolve))

@@ -28,6 +28,8 @@ export interface BenchOptions {
   rows: number
   /** Sockets of the fan-out. */
   clients: number[]
+  /** Sockets of the chat's room. */
+  sockets: number
   /** Given to the Node of the server under test, such as `--cpu-prof`. */
   serverArguments: string[]
 }
@@ -49,6 +51,7 @@ const BENCHES: Record<string, () => Promise<Bench>> = {
   outbox: async () => (await import('./outbox.ts')).outbox,
   http: async () => (await import('./http.ts')).http,
   'fan-out': async () => (await import('./fan-out.ts')).fanOut,
+  chat: async () => (await import('./chat.ts')).chat,
   scroll: async () => (await import('./scroll.ts')).scroll,
   visits: async () => (await import('./visits.ts')).visits,
   'studio-pages': async () => (await import('./studio-pages.ts')).studioPages,
@@ -65,6 +68,7 @@ async function main(): Promise<void> {
       stored: { type: 'string', default: '10000,1000000' },
       rows: { type: 'string', default: '200000' },
       clients: { type: 'string', default: '2000,10000' },
+      sockets: { type: 'string', default: '5000' },
       'server-argument': { type: 'string', multiple: true, default: [] },
     },
   })
@@ -75,6 +79,7 @@ async function main(): Promise<void> {
     stored: values.stored.split(',').map(Number),
     rows: Number(values.rows),
     clients: values.clients.split(',').map(Number),
+    sockets: Number(values.sockets),
     serverArguments: values['server-argument'],
   }
   const names = positionals.length > 0 ? positionals : Object.keys(BENCHES)

@@ -7,6 +7,7 @@ import { unlimited } from '../apps/server/src/http/limits/rate-limit.ts'
 import { systemClock } from '../apps/server/src/platform/clock.ts'
 import { createLog } from '../apps/server/src/platform/log.ts'
 import { systemRandom } from '../apps/server/src/platform/random.ts'
+import type { SocketLimits } from '../apps/server/src/realtime/socket-limits.ts'
 import type { Secrets } from '../apps/server/src/secrets.ts'
 import { givenArgument, serveParent } from './child-process.ts'
 
@@ -17,9 +18,14 @@ const {
   databaseUrl,
   withPages = false,
   games,
+  chatLimits,
+  port = 0,
 } = givenArgument<{
   databaseUrl: string
   withPages?: boolean
+  /** Limits of the chat's sockets that the load lifts. */
+  chatLimits?: Partial<SocketLimits>
+  port?: number
   /** Providers and keys, as the settings have them. */
   games?: { providers: string; keys: string }
 }>()
@@ -39,9 +45,10 @@ const app = await buildApp({
   log: createLog({ level: 'error' }),
   isStopping: () => false,
   limits: unlimited,
+  ...(chatLimits && { chatLimits }),
   build: withPages ? loadMemberBuild() : Promise.resolve(undefined),
 })
-await app.app.listen({ host: '127.0.0.1', port: 0 })
+await app.app.listen({ host: '127.0.0.1', port })
 
 serveParent(
   () => (app.app.server.address() as { port: number }).port,

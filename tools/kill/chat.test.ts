@@ -2,7 +2,8 @@ import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ApiServers } from '../../apps/server/src/testing/kill/api-servers.ts'
-import { type ChatCrowd, CROWD_ROOM, gatherChatCrowd } from '../../apps/server/src/testing/kill/chat-crowd.ts'
+import { chatTokenOf, CROWD_ROOM } from '../../apps/server/src/testing/chat-guests.ts'
+import { type ChatCrowd, gatherChatCrowd } from '../../apps/server/src/testing/kill/chat-crowd.ts'
 import { type OwnPostgres, startOwnPostgres } from '../../apps/server/src/testing/kill/own-postgres.ts'
 import { often } from '../../apps/server/src/testing/patience.ts'
 import { startBuiltServers } from '../restart/built.ts'
@@ -95,7 +96,7 @@ async function pagesOf(origin: string): Promise<string[]> {
     // Another reader for each page, from another address: nobody reads faster than he may.
     const reader = 1 + (before % SENDERS)
     const answer = await fetch(`${origin}/api-messen/api/v1/recordsList?${query}`, {
-      headers: { authorization: `Bearer ${crowd.tokenOf(reader)}`, 'x-forwarded-for': `10.2.0.${reader}` },
+      headers: { authorization: `Bearer ${chatTokenOf(reader)}`, 'x-forwarded-for': `10.2.0.${reader}` },
     })
     const { code, data } = (await answer.json()) as { code: string; data: { items: { id: string }[] } }
     if (code !== 'OK') throw new Error(`a page below ${before} was refused: ${code}`)

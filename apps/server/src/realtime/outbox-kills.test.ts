@@ -66,11 +66,13 @@ async function makeTrouble(isOver: () => boolean): Promise<{ processes: number; 
     tellers[index]?.kill('SIGKILL')
     tellers[index] = startHand('hear')
     kills.processes += 1
-    const cut = await postgres.asOwner(
-      (owner) => owner`
+    const cut = await postgres
+      .asOwner(
+        (owner) => owner`
         select pg_terminate_backend(pid) from pg_stat_activity
         where application_name = 'outbox-hear' order by random() limit 2`,
-    ).catch(() => [])
+      )
+      .catch(() => [])
     kills.connections += cut.length
   }
   for (const teller of tellers) teller.kill('SIGKILL')

@@ -1,14 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CHAT_COMMAND } from '@liuhe/contract/realtime/chat-socket.ts'
 import { WebSocket } from 'ws'
 import { connect } from '../../db/connect.ts'
 import { clientIdAt } from '../../modules/chat/testing.ts'
 import { SOCKET_LIMITS } from '../../realtime/socket-limits.ts'
+import { aChatTicket, CROWD_ROOM, makeChatGuests } from '../chat-guests.ts'
 import type { OwnPostgres } from './own-postgres.ts'
-
-/** The room in which all of them are. */
-export const CROWD_ROOM = 7
 
 /** Guests who speak and listen through everything, over any server that lives. */
 export interface ChatCrowd {
@@ -19,8 +16,6 @@ export interface ChatCrowd {
   speak(person: number, count: number): Promise<Map<string, number>>
   /** Listens from now on: comes back with the last place it has, and asks for gaps. */
   hear(person: number): Ear
-  /** A chat token of a person, for calls. */
-  tokenOf(person: number): string
   leave(): Promise<void>
 }
 
@@ -43,36 +38,14 @@ interface CrowdParts {
 
 /** Makes the room and its guests; the setting of messages a minute is raised, the limits of sockets are as they are. */
 export async function gatherChatCrowd({ postgres, people, origins }: CrowdParts): Promise<ChatCrowd> {
-  await postgres.asOwner(async (owner) => {
-    await owner`insert into chat_class (class_id, name, sort) values (90, '人群', 9) on conflict do nothing`
-    await owner`
-      insert into chat_room (room_id, kind, class_id, name, sec_per_mess, allow_guests)
-      values (${CROWD_ROOM}, 'group', 90, '大厅', 0, true)`
-    await owner`
-      insert into system_config values ('chat_minute_max', '1000000')
-      on conflict (config_key) do update set config_value = excluded.config_value`
-    await owner`
-      insert into chat_person (chat_id, kind, nickname, secret_hash)
-      select 100000000 + n, 'guest', '游客' || n, sha256(n::text::bytea) from generate_series(1, ${people}) n`
-    await owner`
-      insert into chat_token (token_hash, person_id, expires_at)
-      select sha256(('token' || lpad((chat_id - 100000000)::text, 38, '0'))::bytea), person_id,
-             now() + interval '1 day'
-      from chat_person where kind = 'guest'`
-  })
+  await postgres.asOwner((owner) => makeChatGuests(owner, people))
   // Outlives crashes: the driver connects again.
   const tickets = connect(postgres.ownerUrl, { max: 4, name: 'test-tickets' })
   const dial = async (person: number): Promise<WebSocket | undefined> => {
     const all = origins()
     const origin = all[Math.floor(Math.random() * all.length)] ?? ''
-    const ticket = randomBytes(32).toString('base64url')
-    try {
-      await tickets`
-        insert into chat_ticket (ticket_hash, token_hash, expires_at)
-        values (${sha256(ticket)}, ${sha256(tokenOf(person))}, now() + interval '1 minute')`
-    } catch {
-      return undefined
-    }
+    const ticket = await aChatTicket(tickets, person).catch(() => undefined)
+    if (ticket === undefined) return undefined
     const address = `${origin.replace('http', 'ws')}/ws-chat?token=${ticket}&isGuest=1`
     const line = new WebSocket(address, { headers: { 'x-forwarded-for': `10.1.${person >> 8}.${person & 255}` } })
     const isOpen = await new Promise<boolean>((done) =>
@@ -83,16 +56,11 @@ export async function gatherChatCrowd({ postgres, people, origins }: CrowdParts)
   return {
     speak: (person, count) => speak(() => dial(person), person, count),
     hear: (person) => hear(() => dial(person)),
-    tokenOf,
     leave: () => tickets.end({ timeout: 1 }),
   }
 }
 
 type Dial = () => Promise<WebSocket | undefined>
-
-const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
-/** As long as a token is. */
-const tokenOf = (person: number): string => `token${String(person).padStart(38, '0')}`
 
 async function speak(dial: Dial, person: number, count: number): Promise<Map<string, number>> {
   const acknowledged = new Map<string, number>()

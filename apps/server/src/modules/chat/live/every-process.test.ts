@@ -134,17 +134,20 @@ interface Check {
 }
 
 describe('on every process at once', () => {
-  it.each(Object.entries(CHECKS))('keeps silent: check %s [I-50]', async (_name, { who: options, rules, change, code }) => {
-    const [who, room] = [await aPerson(db, options), await aRoom(db, rules)]
-    const outcomes = await after(who, room, () => change(who, room))
-    // Where all of the chat is closed to him, the line may be gone before he speaks.
-    const isOver = ['CHAT/MAINTENANCE', 'CHAT/UNAVAILABLE', 'CHAT/TOKEN'].includes(code)
-    for (const outcome of outcomes) expect(isOver ? [code, 'closed'] : [code]).toContain(outcome)
-    const rows = await db.owner`select from chat_message where room_id = ${room}`
-    expect(rows).toHaveLength(servers.length)
-    await setting('enable_chat_maintenance', '0')
-    await db.owner`update vip_rule set enlarge_memo = '{"enableChat": 1}' where vip_level = 4`
-  })
+  it.each(Object.entries(CHECKS))(
+    'keeps silent: check %s [I-50]',
+    async (_name, { who: options, rules, change, code }) => {
+      const [who, room] = [await aPerson(db, options), await aRoom(db, rules)]
+      const outcomes = await after(who, room, () => change(who, room))
+      // Where all of the chat is closed to him, the line may be gone before he speaks.
+      const isOver = ['CHAT/MAINTENANCE', 'CHAT/UNAVAILABLE', 'CHAT/TOKEN'].includes(code)
+      for (const outcome of outcomes) expect(isOver ? [code, 'closed'] : [code]).toContain(outcome)
+      const rows = await db.owner`select from chat_message where room_id = ${room}`
+      expect(rows).toHaveLength(servers.length)
+      await setting('enable_chat_maintenance', '0')
+      await db.owner`update vip_rule set enlarge_memo = '{"enableChat": 1}' where vip_level = 4`
+    },
+  )
 
   it('lets somebody speak again once he has recharged and staked enough: check 7', async () => {
     const room = await aRoom(db, { day_limit: 2, deposit_limit: 100_000, dml_limit: 500_000 })
@@ -152,7 +155,10 @@ describe('on every process at once', () => {
     await openMemberAccounts(db.owner, who.memberId, 'CNY')
     await give(db.owner, who.memberId, yuan('1000'))
     const lines = await inside(who, room)
-    const both = async () => [await outcomeOf(lines[0] as TestClient, room), await outcomeOf(lines[1] as TestClient, room)]
+    const both = async () => [
+      await outcomeOf(lines[0] as TestClient, room),
+      await outcomeOf(lines[1] as TestClient, room),
+    ]
     expect(await both()).toEqual(['CHAT/CONDITION', 'CHAT/CONDITION'])
     await recharged(who, '100')
     // Both are asked for, so the recharge alone does not do.
@@ -171,7 +177,9 @@ describe('on every process at once', () => {
     await db.owner`insert into chat_word (word, added_by) values ('外挂', 'test')`
     await db.owner`select outbox_announce('chat-words', '{}')`
     await expect
-      .poll(async () => (await line?.say(room, `外挂${++sayings}`))?.content['message'].content.text, { timeout: 1_000 })
+      .poll(async () => (await line?.say(room, `外挂${++sayings}`))?.content['message'].content.text, {
+        timeout: 1_000,
+      })
       .toMatch(/^\*\*/)
   })
 })
