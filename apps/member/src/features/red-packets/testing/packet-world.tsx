@@ -94,7 +94,7 @@ export const ROWS = {
 }
 
 /** What the server of a test has, and what it was asked. */
-export function packetWorld(changes: { terms?: Terms; detail?: Detail; isTrial?: boolean } = {}) {
+export function packetWorld(changes: { terms?: Terms; detail?: Detail; rows?: typeof ROWS; isTrial?: boolean } = {}) {
   const world = { terms: theTerms(), detail: aDetail(), rows: ROWS, sent: [] as object[], ...changes }
   const fakes: Fake[] = [
     fake(api.terms, () => world.terms),
