@@ -1,3 +1,5 @@
+import { clientIdAt } from '../apps/server/src/modules/chat/testing.ts'
+import { CROWD_ROOM } from '../apps/server/src/testing/chat-guests.ts'
 import type { Sql } from '../apps/server/src/db/connect.ts'
 
 /** Texts of every length that a room has. */
@@ -32,4 +34,22 @@ export async function fillRoom(owner: Sql, count: number): Promise<number> {
       last_message = (select message_id from chat_message where room_id = ${roomId} and seq = ${count})
     where room_id = ${roomId}`
   return roomId
+}
+
+/** Guests say these messages, as the chat stores a batch: everybody in the room hears them. Each has its number. */
+export async function sayMany(
+  owner: Sql,
+  { from, until, guests }: { from: number; until: number; guests: number },
+): Promise<void> {
+  const people = await owner<{ id: string }[]>`
+    select person_id::text as id from chat_person where kind = 'guest' order by person_id limit ${guests}`
+  const said = Array.from({ length: until - from }, (_, n) => ({
+    person: people[Math.floor((from + n) / 2) % people.length]?.id,
+    ...{ session: null, client: clientIdAt(), kind: 'text' },
+    text: `${TEXTS[(from + n) % TEXTS.length]} 第${from + n}号`,
+  }))
+  const answers = await owner<{ code: string | null }[]>`
+    select code from chat_say(${CROWD_ROOM}, ${JSON.stringify(said)}::text::jsonb)`
+  const refused = answers.find(({ code }) => code !== null)
+  if (refused) throw new Error(`a message was refused: ${refused.code}`)
 }

@@ -30,6 +30,8 @@ export interface BenchOptions {
   clients: number[]
   /** Sockets of the chat's room. */
   sockets: number
+  /** Messages of the list that is scrolled. */
+  listed: number
   /** Given to the Node of the server under test, such as `--cpu-prof`. */
   serverArguments: string[]
 }
@@ -52,6 +54,7 @@ const BENCHES: Record<string, () => Promise<Bench>> = {
   http: async () => (await import('./http.ts')).http,
   'fan-out': async () => (await import('./fan-out.ts')).fanOut,
   chat: async () => (await import('./chat.ts')).chat,
+  'chat-pages': async () => (await import('./chat-pages.ts')).chatPages,
   scroll: async () => (await import('./scroll.ts')).scroll,
   visits: async () => (await import('./visits.ts')).visits,
   'studio-pages': async () => (await import('./studio-pages.ts')).studioPages,
@@ -69,6 +72,7 @@ async function main(): Promise<void> {
       rows: { type: 'string', default: '200000' },
       clients: { type: 'string', default: '2000,10000' },
       sockets: { type: 'string', default: '5000' },
+      listed: { type: 'string', default: '10000' },
       'server-argument': { type: 'string', multiple: true, default: [] },
     },
   })
@@ -80,6 +84,7 @@ async function main(): Promise<void> {
     rows: Number(values.rows),
     clients: values.clients.split(',').map(Number),
     sockets: Number(values.sockets),
+    listed: Number(values.listed),
     serverArguments: values['server-argument'],
   }
   const names = positionals.length > 0 ? positionals : Object.keys(BENCHES)

@@ -145,7 +145,7 @@ async function show(tab: Tab, url: string): Promise<void> {
   await sleep(2_000)
 }
 
-function keepModalsClosed(): void {
+export function keepModalsClosed(): void {
   for (const key of ['home_notices', 'home_AD11', 'home_AD12']) sessionStorage.setItem(key, '1')
 }
 
@@ -190,7 +190,7 @@ function documentWith(bodies: [place: number, html: string][]): string {
   return `<!doctype html>${copy.outerHTML}`
 }
 
-async function serveStatic(upstream: string, html: string): Promise<Child> {
+export async function serveStatic(upstream: string, html: string): Promise<Child> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'liuhe-bench-static-'))
   const bodyFile = path.join(folder, 'page.html.br')
   await writeFile(bodyFile, brotliCompressSync(html))
@@ -218,10 +218,10 @@ function linesOf({ name, cards }: List, { held, firstPass, taken }: Measured): R
   return [...lines, shownLine(`scrolling ${name} as they come`, firstLook), ...heldLines(name, held)]
 }
 
-type Taken = Measured['taken']
+export type Taken = Measured['taken']
 
 /** What the finger feels. Of a second of scrolling, a phone shows sixty frames. */
-function shownLine(name: string, { ours, baseline }: Taken): Ratio {
+export function shownLine(name: string, { ours, baseline }: Taken): Ratio {
   return ratioOf({
     name: `${name}: shown`,
     unit: 'frames/s',
@@ -240,7 +240,7 @@ function shownLine(name: string, { ours, baseline }: Taken): Ratio {
 }
 
 /** What a tap feels in the middle of it. */
-function busyLine(name: string, { ours, baseline }: Taken): Ratio {
+export function busyLine(name: string, { ours, baseline }: Taken): Ratio {
   const [own, plain] = [frameFacts(allFrames(ours)), frameFacts(allFrames(baseline))]
   return ratioOf({
     name: `${name}: main thread busy`,

@@ -150,7 +150,8 @@ function watchFrames(): void {
     first ||= timeStamp
     seen.scrollingMs = timeStamp - first
   }
-  addEventListener('scroll', onScroll, { passive: true })
+  // Also of a box in the page, whose scrolling does not rise to the window.
+  addEventListener('scroll', onScroll, { passive: true, capture: true })
   const tasks = new PerformanceObserver((list) => seen.longTasks.push(...list.getEntries().map((one) => one.duration)))
   tasks.observe({ type: 'longtask' })
   const shifts = new PerformanceObserver((list) => {
@@ -159,7 +160,7 @@ function watchFrames(): void {
   shifts.observe({ type: 'layout-shift' })
   window.stopWatchingFrames = () => {
     isOver = true
-    removeEventListener('scroll', onScroll)
+    removeEventListener('scroll', onScroll, { capture: true })
     for (const observer of [tasks, shifts]) observer.disconnect()
     return seen
   }
