@@ -97,6 +97,19 @@ describe('those who keep order', () => {
     expect((await call('/chat/messages/remove', { roomId: room, id: '99' })).code).toBe('CHAT/NOT_FOUND')
   })
 
+  it('are answered what was said as it was said, in JSON that no browser takes for a page', async () => {
+    const [room, who] = [await aRoom(db), await aPerson(db)]
+    const texts = ['<script>alert(1)</script>', '\u202e金额\u2066', '红\u200b包', 'w'.repeat(200), '波\u0300\u0316'.repeat(40)]
+    for (const text of texts) await say(room, who, text)
+    const answer = await world.inject({
+      url: `/operator-api/chat/rooms/${room}/messages`,
+      headers: { authorization: `Bearer ${support}` },
+    })
+    expect(answer.json().data.map(({ content }: { content: { text: string } }) => content.text)).toEqual(texts)
+    expect(answer.headers['content-type']).toMatch(/^application\/json/)
+    expect(answer.headers['x-content-type-options']).toBe('nosniff')
+  })
+
   it('make hosts, and take the chat from somebody', async () => {
     const who = await aPerson(db)
     const found = await call('/chat/persons/find', { account: who.account })
