@@ -16,6 +16,7 @@ import { createServer, type Server } from './http/server.ts'
 import { createSessionCache } from './http/sessions/session-cache.ts'
 import { createSharedBuckets } from './http/limits/shared-buckets.ts'
 import { engineLateMs } from './modules/lottery/index.ts'
+import { mountAdjustments } from './modules/adjustments/index.ts'
 import { mountDirectConsole } from './modules/direct/index.ts'
 import { createPasswords } from './modules/auth/passwords.ts'
 import { mountBonusConsole } from './modules/bonus/index.ts'
@@ -81,6 +82,7 @@ export async function buildOperatorApp(parts: OperatorAppParts): Promise<Operato
   mountGamesConsole(server, parts.gameProviders ?? gameProvidersOf(parts))
   mountPaymentsConsole(server)
   mountRechargeConsole(server, parts)
+  mountAdjustments(server)
   mountBonusConsole(server)
   mountPacketConsole(server)
   mountWithdrawalConsole(server, parts)

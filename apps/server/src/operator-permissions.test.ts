@@ -47,13 +47,13 @@ const MAY: Record<StaffRole, readonly string[]> = {
   ],
   'finance-maker': [
     ...['readMoney', 'readApprovals', 'makeApprovals', 'handleMoneyAlarms'],
-    ...['operateTurnover', 'readRecharges', 'handleRecharges', 'readBonus', 'handleBonus'],
+    ...['operateTurnover', 'readRecharges', 'handleRecharges', 'readBonus', 'handleBonus', 'handleAdjustments'],
     ...['readWithdrawals', 'workWithdrawals', 'handleWithdrawals', 'freezeWithdrawals', 'readGameWallet'],
   ],
   'finance-checker': [
     ...['readMoney', 'readApprovals', 'decideApprovals', 'handleMoneyAlarms'],
     ...['approveTurnover', 'readRecharges', 'approveRecharges', 'operateRecharges'],
-    ...['readBonus', 'approveBonus', 'operateBonus'],
+    ...['readBonus', 'approveBonus', 'operateBonus', 'approveAdjustments'],
     ...['readWithdrawals', 'workWithdrawals', 'approveWithdrawals', 'freezeWithdrawals'],
     'readGameWallet',
   ],

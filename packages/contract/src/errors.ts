@@ -224,6 +224,7 @@ export const errorCatalogue = {
   'STAFF/LOCKED': { status: 429, message: '尝试次数过多，请稍后再试' },
   'STAFF/CHALLENGE': { status: 400, message: '验证已过期，请重新登录' },
   'STAFF/SESSION_OVER': { status: 401, message: '登录已失效，请重新登录' },
+  'ADJUST/NOT_FOUND': { status: 404, message: '会员不存在或不是正式会员' },
   'STAFF/LIMIT': { status: 403, message: '金额超出您的审批额度' },
   'STAFF/INVITE': { status: 400, message: '邀请码无效或已过期' },
   'CHAIN/NOT_FOUND': { status: 404, message: '种子链不存在' },

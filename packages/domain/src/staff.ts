@@ -58,6 +58,10 @@ const MATRIX = {
   approveBonus: ['finance-checker'],
   /** Stop an offer at once, and let it go on. */
   operateBonus: ['risk', 'finance-checker'],
+  /** Propose to add money to a wallet or to take it away by hand. */
+  handleAdjustments: ['finance-maker'],
+  /** Be the second person of it. */
+  approveAdjustments: ['finance-checker'],
   /** See withdrawals with all that speaks for and against them. */
   readWithdrawals: ['support', 'risk', 'finance-maker', 'finance-checker', 'auditor'],
   /** Take a withdrawal to look at it, and say no to it. */

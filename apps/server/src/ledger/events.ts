@@ -65,6 +65,20 @@ export const adjusted = ({ memberId, amount, key, actor, currency, direction }: 
   }
 }
 
+/** Money that two people move by hand, as the bill of its reason; once per approval. */
+export const movedByHand = ({ memberId, amount, approvalId, direction, tranType, house }: HandMove): Transfer => {
+  const [own, member] = [house === 'promo' ? housePromo('CNY') : houseOpening('CNY'), memberMain(memberId)]
+  const [from, to] = direction === 'in' ? [own, member] : [member, own]
+  return {
+    event: `adjusted-${direction}`,
+    tranType,
+    scope: 'adjustment',
+    key: String(approvalId),
+    actor: `approval:${approvalId}`,
+    postings: [{ from, to, amount }],
+  }
+}
+
 /** A gift that its member gives back before it is earned, 30 优惠扣除; once per requirement. */
 export const giftGivenUp = ({ memberId, amount, rowId }: Gift & { rowId: bigint }): Transfer => ({
   event: 'gift-given-up',
@@ -276,6 +290,13 @@ interface Gift {
 
 interface TopUp extends Gift {
   key: string
+}
+
+interface HandMove extends Gift {
+  approvalId: number
+  direction: 'in' | 'out'
+  tranType: number
+  house: 'opening' | 'promo'
 }
 
 interface Adjustment extends TopUp {

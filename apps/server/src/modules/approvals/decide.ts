@@ -1,6 +1,7 @@
 /** What becomes of a proposal. Everything that can refuse is asked under the lock of its row. */
 import type * as api from '@liuhe/contract/api/operator/approvals.ts'
 import type { InputOf, OutputOf } from '@liuhe/contract/endpoint.ts'
+import type { Json } from '@liuhe/domain/content/seal.ts'
 import { staffMay } from '@liuhe/domain/staff.ts'
 import type { Tx } from '../../db/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
@@ -42,7 +43,7 @@ export const approve =
     const signed = { decision: 'approved', note: input.note ?? null, outcome } as const
     await queries.writeDecision(tx, row.approvalId, { ...signed, checker: seatOf(context) })
     await watchPace(tx, checker)
-    noteEnd(context, row, 'approved', input.note)
+    noteEnd(context, row, { decision: 'approved', outcome }, input.note)
     return { approvalId: row.approvalId, state: 'approved', outcome }
   }
 
@@ -58,7 +59,7 @@ export const reject =
     const signed = { decision: 'rejected', note: input.note } as const
     await queries.writeDecision(tx, row.approvalId, { ...signed, checker: seatOf(context) })
     await watchPace(tx, checker)
-    noteEnd(context, row, 'rejected', input.note)
+    noteEnd(context, row, { decision: 'rejected' }, input.note)
     return { approvalId: row.approvalId, state: 'rejected', outcome: null }
   }
 
@@ -73,7 +74,7 @@ export const withdraw =
     if ('over' in found) return found.over
     if (found.row.makerId !== context.operator.operatorId) throw new Refusal('UC/FORBIDDEN')
     await queries.writeDecision(context.tx, approvalId, { decision: 'withdrawn', note: null })
-    noteEnd(context, found.row, 'withdrawn', undefined)
+    noteEnd(context, found.row, { decision: 'withdrawn' }, undefined)
     return { approvalId, state: 'withdrawn', outcome: null }
   }
 
@@ -154,8 +155,8 @@ const PACE_MAX = 40
 function noteEnd(
   { note }: Pick<Context, 'note'>,
   { kind, object, maker, payloadHash: payload }: queries.ApprovalRow,
-  decision: Step,
+  after: { decision: Step; outcome?: Json },
   words: string | undefined,
 ): void {
-  note({ before: { kind, object, maker, payload }, after: { decision }, reason: words })
+  note({ before: { kind, object, maker, payload }, after, reason: words })
 }

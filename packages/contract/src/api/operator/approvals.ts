@@ -95,6 +95,7 @@ export const approve = post('approve', '/approvals/:approvalId/approve', {
     'APPROVAL/MAKER',
     // Of the kinds: what cannot be done after all.
     'RESULT/CLOSED',
+    'WALLET/INSUFFICIENT',
     'RECHARGE/DECIDED',
     'RG/DEPOSIT_LIMIT',
     'RG/EXCLUDED',

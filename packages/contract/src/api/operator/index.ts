@@ -1,4 +1,5 @@
 /** The operators' tree. No page of the site imports any of it. */
+import * as adjustments from './adjustments.ts'
 import * as approvals from './approvals.ts'
 import * as audit from './audit.ts'
 import * as bonus from './bonus.ts'
@@ -37,6 +38,7 @@ export const operatorApi = {
   recharges,
   redPackets,
   bonus,
+  adjustments,
   withdrawals,
   gameWallet,
 }
