@@ -10,14 +10,14 @@ import type { Requirement } from './use-turnover.ts'
 
 /**
  * What has been staked of a requirement, by category, against what it asks for. Where a deposit and a gift ask for
- * something each, a mark says where the part of the deposit ends (常态), another where that of the gift does (优惠).
+ * something each, a mark says where the part of the deposit ends (常态); the end of the bar is that of the gift (优惠).
+ * Their labels stand at both sides: under the mark they would meet when most of it is the deposit.
  */
 export function RequirementBar({ row }: { row: Requirement }) {
   const [claim, achieved] = [claimOf(row), achievedOf(row)]
   const hasTwoParts = row.depositClaim > 0n && row.giftClaim > 0n
   const isHidden = useHidesBalances()
   const spoken = CATEGORIES.map(({ label, of }) => `${label}${formatAmount(of(row))}`).join('，')
-  const place = Math.min(86, Math.max(14, percentOf(row.depositClaim, claim)))
   return (
     <div className={styles.frame}>
       <div
@@ -40,13 +40,8 @@ export function RequirementBar({ row }: { row: Requirement }) {
             aria-hidden="true"
           />
           <p className={styles.labels}>
-            <Goal
-              name="常态"
-              amount={row.depositClaim}
-              isDone={row.depositAdopted}
-              style={{ '--at': `${place}%` } as CSSProperties}
-            />
-            <Goal name="优惠" amount={claim} isDone={row.giftAdopted} isEnd />
+            <Goal name="常态" amount={row.depositClaim} isDone={row.depositAdopted} />
+            <Goal name="优惠" amount={claim} isDone={row.giftAdopted} />
           </p>
         </>
       )}
@@ -54,11 +49,11 @@ export function RequirementBar({ row }: { row: Requirement }) {
   )
 }
 
-type GoalProps = { name: string; amount: Money; isDone: boolean; isEnd?: boolean; style?: CSSProperties }
+type GoalProps = { name: string; amount: Money; isDone: boolean }
 
-function Goal({ name, amount, isDone, isEnd, style }: GoalProps) {
+function Goal({ name, amount, isDone }: GoalProps) {
   return (
-    <span className={styles.goal} data-done={isDone || undefined} data-end={isEnd || undefined} style={style}>
+    <span className={styles.goal} data-done={isDone || undefined}>
       {name}{' '}
       <b className="num">
         <PrivateSum>{formatAmount(amount)}</PrivateSum>
