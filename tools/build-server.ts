@@ -17,6 +17,7 @@ const PROGRAMS = {
   signer: 'apps/server/src/engine/signer.ts',
   sandbox: 'apps/sandbox/src/main.ts',
   payments: 'apps/sandbox/src/payments/main.ts',
+  sms: 'apps/sandbox/src/sms/main.ts',
   studio: 'apps/studio/src/main.ts',
 } as const
 

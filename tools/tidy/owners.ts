@@ -17,6 +17,7 @@ const WITHDRAWALS = /^modules\/withdrawals\//
 const APPROVALS = /^modules\/approvals\//
 const CHAINS = /^(engine|modules\/lottery)\//
 const TURNOVER = /^modules\/turnover\//
+const MEMBER_PHONE = /^modules\/member\/phone\//
 const GAMES = /^modules\/games\//
 const CHAT = /^modules\/chat\//
 const DRAWS = /^(engine|modules\/(lottery|bets))\//
@@ -88,6 +89,9 @@ export const owners: Readonly<Record<string, RegExp>> = {
   game_follow: GAMES,
   game_opened: GAMES,
   game_launch: GAMES,
+  sms_message: MEMBER_PHONE,
+  phone_code: MEMBER_PHONE,
+  phone_binding: MEMBER_PHONE,
   member: /^(modules\/(members?|auth|security)|http)\//,
   chat_person: CHAT,
   chat_class: CHAT,

@@ -32,7 +32,7 @@ import { mountAuth } from './modules/auth/routes.ts'
 import { createPasswords, type Passwords } from './modules/auth/passwords.ts'
 import { createBetDesk, mountBets } from './modules/bets/index.ts'
 import { mountBills } from './modules/bills/index.ts'
-import { mountBonus } from './modules/bonus/index.ts'
+import { mountBonus, phoneGift } from './modules/bonus/index.ts'
 import { companyFacts, framedOrigins } from './modules/company/index.ts'
 import { mountDirect } from './modules/direct/index.ts'
 import { mountCompany } from './modules/company/routes.ts'
@@ -50,6 +50,7 @@ import {
   mountLottery,
   streamOrigins,
 } from './modules/lottery/index.ts'
+import { mountPhones, type SmsSender } from './modules/member/index.ts'
 import { mountMember } from './modules/member/routes.ts'
 import { mountNotifications, notify } from './modules/notifications/index.ts'
 import { mountCallbacks, type PaymentDesk } from './modules/payments/index.ts'
@@ -71,6 +72,7 @@ import { createOutbound } from './platform/outbound.ts'
 import type { Random } from './platform/random.ts'
 import { gameWalletOf } from './game-wallet.ts'
 import { paymentsOf } from './payments.ts'
+import { smsOf } from './sms.ts'
 import { publishedFiles } from './published-files.ts'
 import { startRelay } from './realtime/outbox-relay.ts'
 import { type Realtime, startRealtime } from './realtime/realtime.ts'
@@ -107,6 +109,8 @@ export interface AppParts {
   limits?: RateLimiter
   /** Whether requests of this very machine are counted by address like all others. */
   countsLoopback?: boolean
+  /** Another service of text messages than the configured one. */
+  sms?: SmsSender
   /** Another provider of the slider than the configured one. */
   slider?: SliderProvider
   /** Where drawn pictures are kept; in the data folder unless given. */
@@ -206,14 +210,17 @@ function mountModules(server: Server, parts: AppParts, captcha: CaptchaDesk): vo
   const gameWallet = parts.gameWallet ?? gameWalletOf(parts)
   const passwords = parts.passwords ?? createPasswords({ cores: availableParallelism(), ...secrets })
   const desk = createSecurityDesk({ passwords, pepper: secrets.pepper, notify: parts.notify ?? notify })
+  const sms = parts.sms ?? smsOf(parts)
+  const bindsPhones = sms !== undefined
   mountAuth(server, { passwords, captcha, desk, secret: secrets.session })
   mountAgents(server, { secret: secrets.session })
   mountSecurity(server, desk)
-  mountMember(server, desk)
+  mountMember(server, { ...desk, bindsPhones })
+  mountPhones(server, { sms, pepper: secrets.pepper, notify: desk.notify, gift: phoneGift })
   mountNotifications(server)
   mountTurnover(server, { deductingOf: findDeducting })
   mountRebate(server)
-  mountBonus(server)
+  mountBonus(server, { bindsPhones })
   mountRedPackets(server)
   mountVip(server)
   mountLottery(server)

@@ -258,6 +258,20 @@ describe('secrets', () => {
     expect(configOf({}).gameProviders[0]?.playHosts).toEqual(['games.example'])
   })
 
+  test('of the message service are refused in production when missing, typed, or the sandbox’s [SEC-52]', async () => {
+    const reading = (keys: string, origin = 'https://sms.example') => {
+      const environment = { LIUHE_MODE: 'production', LIUHE_DATA_DIR: dataDir, LIUHE_SMS_ORIGIN: origin }
+      return readSecrets(readConfig(environment), { ...given, LIUHE_SMS_KEYS: keys })
+    }
+    const right = `sms/k1:${chance()}`
+    await expect(reading(right)).resolves.toBeDefined()
+    await expect(reading('')).rejects.toThrow('has no key')
+    await expect(reading(`sms/sandbox-sms-1:${chance()}`)).rejects.toThrow('refuses keys of the sandbox')
+    await expect(reading(`sms/k1:${given.LIUHE_PEPPER}`)).rejects.toThrow('refuses the value of LIUHE_PEPPER')
+    await expect(reading('nothing of the kind')).rejects.toThrow('LIUHE_SMS_KEYS')
+    await expect(reading(right, 'http://sms.example')).rejects.toThrow('nobody in the clear')
+  })
+
   test('made by chance are taken in production, in hex too [F-S9]', async () => {
     const production = { mode: 'production', dataDir } as const
     for (let round = 0; round < 200; round += 1) {

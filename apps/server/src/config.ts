@@ -129,6 +129,7 @@ const Environment = z
     LIUHE_CAPTCHA_ORIGIN: webOrigin.optional(),
     LIUHE_CAPTCHA_STATUS_URL: z.url({ protocol: /^https?$/, error: 'must be a web address' }).optional(),
     LIUHE_PAYMENT_GATEWAYS: jsonList(parseGateways).default([]),
+    LIUHE_SMS_ORIGIN: webOrigin.optional(),
     LIUHE_GAME_PROVIDERS: jsonList(parseGameProviders).default([]),
     LIUHE_ORIGINS: list(isOrigin, 'must be origins such as https://m.example, separated by commas'),
     LIUHE_TRUSTED_PROXIES: list(isProxyAddress, 'must be addresses or networks such as 10.0.0.0/8, by commas'),
@@ -195,6 +196,8 @@ const Environment = z
     captchaStatusUrl: value.LIUHE_CAPTCHA_STATUS_URL,
     /** Counterparties that money comes from and goes to; a demo without any starts its own. */
     paymentGateways: value.LIUHE_PAYMENT_GATEWAYS,
+    /** The service that sends text messages (docs/sms.md); a demo without one starts its own. */
+    smsOrigin: value.LIUHE_SMS_ORIGIN,
     /** Providers of games whose wallet is ours (docs/game-wallet.md); a demo without any starts its own studio. */
     gameProviders: value.LIUHE_GAME_PROVIDERS,
     /** Origins besides the site's own that may call (SEC-11). */

@@ -13,6 +13,7 @@ import { expireGifts, issueDue } from './modules/bonus/index.ts'
 import { sweepChat } from './modules/chat/index.ts'
 import { publishDue } from './modules/content/index.ts'
 import { collectGameDebts, sweepWalletCalls } from './modules/game-wallet/index.ts'
+import { sweepPhoneCodes } from './modules/member/index.ts'
 import { sweepApprovals } from './modules/approvals/index.ts'
 import { sweepFailedEntries, sweepOperatorTries } from './modules/operators/index.ts'
 import { sweepPaymentNonces } from './modules/payments/index.ts'
@@ -62,6 +63,7 @@ const SWEEPS = {
   sweepKeys,
   sweepNonces,
   sweepOperatorTries,
+  sweepPhoneCodes,
   sweepFailedStaff,
   sweepPaymentNonces,
   sweepTrials,

@@ -29,6 +29,7 @@ import { startRechargeJobs } from './modules/recharge/index.ts'
 import { startPayoutJobs } from './modules/withdrawals/index.ts'
 import type { PaymentSandbox } from './payment-sandbox.ts'
 import { openPaymentSandbox, paymentsOf, payoutPartsOf } from './payments.ts'
+import { openSmsSandbox } from './sms.ts'
 import type { Sandbox } from './sandbox.ts'
 import { readSecrets, type Secrets } from './secrets.ts'
 import { seedEntryRules } from './seed/essentials/entry-rules.ts'
@@ -183,14 +184,24 @@ async function seed({ config, secrets, sql, url, passwords }: Planting): Promise
 /** Everybody else that a demo brings along, side by side. */
 async function openThirdParties(frame: Frame): Promise<ThirdParties> {
   const { log, shutdown } = frame
-  const opening = [openSandbox(frame), openPaymentSandbox(frame, log), openStudio(frame, log)] as const
-  const [others, { config: paying, secrets: paid, payments }, { config: playing, secrets: played, studio }] =
+  const opening = [
+    openSandbox(frame),
+    openPaymentSandbox(frame, log),
+    openStudio(frame, log),
+    openSmsSandbox(frame, log),
+  ] as const
+  const [others, { config: paying, secrets: paid, payments }, { config: playing, secrets: played, studio }, telling] =
     await Promise.all(opening)
   if (payments) shutdown.onClose('payment sandbox', payments.stop)
   if (studio) shutdown.onClose('studio', studio.stop)
-  const config = { ...others.config, paymentGateways: paying.paymentGateways, gameProviders: playing.gameProviders }
+  if (telling.sms) shutdown.onClose('message sandbox', telling.sms.stop)
+  const { smsOrigin } = telling.config
+  const { smsKeys } = telling.secrets
+  const { paymentGateways } = paying
+  const config = { ...others.config, paymentGateways, gameProviders: playing.gameProviders, smsOrigin }
   const keys = {
     ...(paid.paymentKeys && { paymentKeys: paid.paymentKeys }),
+    ...(smsKeys && { smsKeys }),
     ...(played.gameKeys && { gameKeys: played.gameKeys }),
   }
   const parties = { ...(payments && { payments }), ...(studio && { studio }) }

@@ -5,7 +5,7 @@ import type { Config } from './config.ts'
 import { ConfigError } from './config.ts'
 import { gameProviderComplaints } from './modules/game-wallet/provider-settings.ts'
 import { paymentComplaints } from './modules/payments/gateway-settings.ts'
-import { parseKeyList } from './platform/key-list.ts'
+import { type KeyList, parseKeyList } from './platform/key-list.ts'
 
 // A demo makes its secrets once and keeps them in the data directory. In production they are given, each in a variable
 // or, better, in a file that a variable names (SEC-52), and a start without them is refused.
@@ -19,7 +19,7 @@ export type Secrets = Readonly<Record<keyof typeof SECRETS, string> & Partial<Re
  * @throws ConfigError when production lacks one, one is weak, or two are equal; and when one is too short anywhere.
  */
 export async function readSecrets(
-  config: Pick<Config, 'mode' | 'dataDir'> & Partial<Pick<Config, 'paymentGateways' | 'gameProviders'>>,
+  config: Pick<Config, 'mode' | 'dataDir'> & Partial<Pick<Config, 'paymentGateways' | 'gameProviders' | 'smsOrigin'>>,
   environment: Record<string, string | undefined>,
 ): Promise<Secrets> {
   const given = await givenSecrets(environment)
@@ -44,11 +44,12 @@ export async function readSecrets(
 
 /** What is wrong with the keys of payment gateways and of providers of games. */
 function keyComplaints(
-  { mode, paymentGateways = [], gameProviders = [] }: Parameters<typeof readSecrets>[0],
+  { mode, smsOrigin, paymentGateways = [], gameProviders = [] }: Parameters<typeof readSecrets>[0],
   given: Partial<Secrets>,
 ): string[] {
   const judged = {
     paymentKeys: (text: string) => paymentComplaints(paymentGateways, parseKeyList(text), mode),
+    smsKeys: (text: string) => smsComplaints(smsOrigin, parseKeyList(text), mode),
     gameKeys: (text: string) => gameProviderComplaints(gameProviders, parseKeyList(text), mode),
   } satisfies Record<(typeof KEY_LISTS)[number], (text: string) => string[]>
   return KEY_LISTS.flatMap((name) => {
@@ -58,6 +59,16 @@ function keyComplaints(
       return [`  ${OPTIONAL[name]} ${(error as Error).message}`]
     }
   })
+}
+
+function smsComplaints(origin: string | undefined, { sms = [] }: KeyList, mode: Config['mode']): string[] {
+  if (origin === undefined) return []
+  if (sms.length === 0) return ['  LIUHE_SMS_KEYS: the service of text messages has no key']
+  if (mode === 'demo') return []
+  return [
+    ...(sms.some(({ id }) => id.startsWith('sandbox-')) ? ['  production refuses keys of the sandbox'] : []),
+    ...(origin.startsWith('https:') ? [] : ['  LIUHE_SMS_ORIGIN: production calls nobody in the clear']),
+  ]
 }
 
 /** What production refuses of secrets that are long enough. Values are not repeated. */
@@ -171,12 +182,14 @@ const OPTIONAL = {
   resultKey: 'LIUHE_RESULT_KEY',
   /** Keys of payment gateways: `cashier/k2:secret,cashier/k1:secret` (docs/payments.md). */
   paymentKeys: 'LIUHE_PAYMENT_KEYS',
+  /** Keys of the service of text messages: `sms/k2:secret,sms/k1:secret` (docs/sms.md). */
+  smsKeys: 'LIUHE_SMS_KEYS',
   /** Keys of providers of games: `haiyue/k2:secret,haiyue/k1:secret` (docs/game-wallet.md). */
   gameKeys: 'LIUHE_GAME_KEYS',
 } as const
 
 /** Those of them that hold several keys. */
-const KEY_LISTS = ['paymentKeys', 'gameKeys'] as const
+const KEY_LISTS = ['paymentKeys', 'smsKeys', 'gameKeys'] as const
 const isKeyList = (name: string): boolean => (KEY_LISTS as readonly string[]).includes(name)
 
 const NAMES = Object.keys(SECRETS) as (keyof typeof SECRETS)[]

@@ -37,7 +37,7 @@ export function mountBank({ store, door, faults }: BankParts): Route[] {
       answer: (asked): Answered => {
         const form = new URLSearchParams(asked.body)
         const amount = thousandths(form.get('amount') ?? '')
-        if (amount === undefined) return page('金额有误', '<p class="note">请填写正确的金额。</p>', 400)
+        if (amount === undefined) return page('金额有误', '<p class="note">请填写正确的金额。</p>', { status: 400 })
         const [payer, text] = [(form.get('payer') ?? '').slice(0, 40), (form.get('text') ?? '').slice(0, 100)]
         const reference = store.together(() => transfer({ amount, payer: payer || '测试付款人', text }))
         return seeOther(`/bank?done=${reference}`)

@@ -30,7 +30,7 @@ export function mountCashier(parts: CashierParts): Route[] {
       path,
       answer: (asked): Answered => {
         const order = find(asked)
-        if (order === undefined) return page('订单不存在', '<p class="note">请返回商户重新下单。</p>', 404)
+        if (order === undefined) return page('订单不存在', '<p class="note">请返回商户重新下单。</p>', { status: 404 })
         return asked.query.has('done') ? donePage(store, order, site()) : cashierPage(order)
       },
     },
@@ -40,7 +40,7 @@ export function mountCashier(parts: CashierParts): Route[] {
       answer: (asked): Answered => {
         const [order, form] = [find(asked), new URLSearchParams(asked.body)]
         const act = ACTS[form.get('act') ?? '']
-        if (order === undefined || act === undefined) return page('操作无效', '', 400)
+        if (order === undefined || act === undefined) return page('操作无效', '', { status: 400 })
         store.together(() => act(parts, order, form))
         return seeOther(`/cashier/pay/${order.reference}?done=1`)
       },

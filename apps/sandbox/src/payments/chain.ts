@@ -40,7 +40,8 @@ export function mountChain({ store, door, blocks }: ChainParts): Route[] {
         const form = new URLSearchParams(asked.body)
         const [to, amount] = [(form.get('to') ?? '').trim(), millionths(form.get('amount') ?? '')]
         const isAddress = /^(T[1-9A-HJ-NP-Za-km-z]{33}|0x[0-9A-Fa-f]{40})$/.test(to)
-        if (!isAddress || amount === undefined) return page('无法转账', '<p class="note">地址或数量有误。</p>', 400)
+        if (!isAddress || amount === undefined)
+          return page('无法转账', '<p class="note">地址或数量有误。</p>', { status: 400 })
         return seeOther(`/chain?done=${encodeURIComponent(send(to, amount))}&amount=${sentText(amount, 'USDT')}`)
       },
     },

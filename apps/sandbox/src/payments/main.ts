@@ -1,6 +1,4 @@
-import type { AddressInfo } from 'node:net'
 import process from 'node:process'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { mountBank } from './bank.ts'
 import { openBlocks } from './blocks.ts'
 import { startCallbacks } from './callbacks.ts'
@@ -9,8 +7,10 @@ import { mountChain, reorganise } from './chain.ts'
 import { createDoor, Refused, sweepNonces, textOf } from './door.ts'
 import { createFaults, FAULTS } from './faults.ts'
 import { type Route, serve } from './http.ts'
+import { listenAgain } from './listen.ts'
 import type { Key } from './signature.ts'
 import { openStore } from './store.ts'
+import { PAYMENT_TABLES } from './tables.ts'
 
 // A payment gateway, a bank and a chain for demonstration and tests, in a process of their own with books of their own
 // (docs/payments.md). The process that starts it as a child is told its address, tells it where the merchant's site is,
@@ -24,7 +24,7 @@ if (!folder || !given)
 const { merchant, ...keys } = JSON.parse(given) as { merchant: string } & Record<string, readonly Key[]>
 const keysOf = (gateway: string): readonly Key[] => keys[gateway] ?? []
 
-const store = openStore(folder)
+const store = openStore(folder, { file: 'payments', tables: PAYMENT_TABLES })
 const faults = createFaults(store)
 const door = createDoor(store, faults, keysOf)
 const blocks = openBlocks(store, Number(blockMs || 3_000))
@@ -57,41 +57,9 @@ const server = serve([
 const sweep = setInterval(() => sweepNonces(store), 60_000)
 
 // Addresses of pay pages that were given out must lead here after the next start too, where the port is still free.
-const kept = Number(setting('port') ?? 0)
-const listen = (port: number) =>
-  new Promise<void>((resolve, reject) => {
-    const failed = (error: Error) => {
-      server.off('listening', done)
-      reject(error)
-    }
-    const done = () => {
-      server.off('error', failed)
-      resolve()
-    }
-    server
-      .once('error', failed)
-      .once('listening', done)
-      .listen(port, HOST || '127.0.0.1')
-  })
-const wished = Number(PORT || kept)
-// The gateway of a server that was killed just now takes a moment to go.
-for (let patience = wished === 0 ? 0 : 30; ; patience--) {
-  const taken = await listen(wished).then(
-    () => undefined,
-    (error: NodeJS.ErrnoException) => error,
-  )
-  if (taken === undefined) break
-  if (taken.code !== 'EADDRINUSE') throw taken
-  if (patience > 0) await sleep(100)
-  else if (PORT) throw taken
-  else {
-    await listen(0)
-    break
-  }
-}
-const { address, port } = server.address() as AddressInfo
+const { origin: at, port } = await listenAgain(server, { host: HOST, port: PORT, kept: setting('port') })
 put('port', String(port))
-origin = `http://${address.includes(':') ? `[${address}]` : address}:${port}`
+origin = at
 if (process.send) process.send({ kind: 'ready', address: origin })
 else process.stdout.write(`Payment sandbox listening on ${origin}\n`)
 

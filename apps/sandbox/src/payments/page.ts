@@ -2,7 +2,11 @@ import { readFileSync } from 'node:fs'
 import type { Answered } from './http.ts'
 
 /** A page of the sandbox: for phones, without a script. `body` is HTML. */
-export const page = (title: string, body: string, status = 200): Answered => ({
+export const page = (
+  title: string,
+  body: string,
+  { status = 200, footer = '测试环境 · 不会产生真实扣款' }: { status?: number; footer?: string } = {},
+): Answered => ({
   status,
   headers: {
     'content-type': 'text/html; charset=utf-8',
@@ -13,7 +17,7 @@ export const page = (title: string, body: string, status = 200): Answered => ({
     `<!doctype html><html lang="zh-CN"><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">` +
     `<title>${escape(title)}</title><style>${STYLE}</style>` +
-    `<main>${body}<footer>测试环境 · 不会产生真实扣款</footer></main></html>`,
+    `<main>${body}<footer>${footer}</footer></main></html>`,
 })
 
 export const seeOther = (location: string): Answered => ({ status: 303, headers: { location } })

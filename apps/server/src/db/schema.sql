@@ -441,7 +441,7 @@ table bonus_offer
   revision integer not null default 0
   constraint bonus_offer_check CHECK (((kind <> 'sign-in'::text) OR ((cardinality(amounts) = 7) AND (0 < ALL (amounts)))))
   constraint bonus_offer_check1 CHECK (((kind <> 'monthly-packet'::text) OR ((("least" >= 1000) AND ("least" <= most)) AND (("least" % (1000)::bigint) = 0) AND ((most % (1000)::bigint) = 0))))
-  constraint bonus_offer_kind_check CHECK ((kind = ANY (ARRAY['sign-in'::text, 'first-recharge'::text, 'upgrade'::text, 'week-wage'::text, 'month-wage'::text, 'monthly-packet'::text, 'rescue'::text, 'birthday'::text, 'invite'::text])))
+  constraint bonus_offer_kind_check CHECK ((kind = ANY (ARRAY['sign-in'::text, 'first-recharge'::text, 'upgrade'::text, 'week-wage'::text, 'month-wage'::text, 'monthly-packet'::text, 'rescue'::text, 'birthday'::text, 'invite'::text, 'phone'::text])))
   constraint bonus_offer_least_check CHECK (("least" >= 0))
   constraint bonus_offer_most_check CHECK ((most >= 0))
   constraint bonus_offer_multiple_check CHECK (((multiple >= 0) AND (multiple <= 10000)))
@@ -470,7 +470,7 @@ table bonus_record
   constraint bonus_record_check CHECK (((kind = 'sign-in'::text) = (step IS NOT NULL)))
   constraint bonus_record_check1 CHECK ((expires_at >= issued_at))
   constraint bonus_record_check2 CHECK (((status = ANY (ARRAY[2, 3])) = (ended_at IS NOT NULL)))
-  constraint bonus_record_kind_check CHECK ((kind = ANY (ARRAY['sign-in'::text, 'first-recharge'::text, 'upgrade'::text, 'week-wage'::text, 'month-wage'::text, 'monthly-packet'::text, 'rescue'::text, 'birthday'::text, 'invite'::text, 'manual'::text])))
+  constraint bonus_record_kind_check CHECK ((kind = ANY (ARRAY['sign-in'::text, 'first-recharge'::text, 'upgrade'::text, 'week-wage'::text, 'month-wage'::text, 'monthly-packet'::text, 'rescue'::text, 'birthday'::text, 'invite'::text, 'phone'::text, 'manual'::text])))
   constraint bonus_record_multiple_check CHECK (((multiple >= 0) AND (multiple <= 10000)))
   constraint bonus_record_period_check CHECK (((length(period) >= 1) AND (length(period) <= 40)))
   constraint bonus_record_remark_check CHECK ((length(remark) <= 200))
@@ -1888,6 +1888,36 @@ table payout_conflict
   INDEX payout_conflict_open ON public.payout_conflict USING btree (at) WHERE (reviewed_at IS NULL)
   grant insert, select, update to app_rw
 
+table phone_binding
+  binding_id bigint not null default next_id()
+  member_id bigint not null
+  phone text not null
+  bound_at timestamp with time zone not null default clock_timestamp()
+  ended_at timestamp with time zone
+  constraint phone_binding_check CHECK ((ended_at >= bound_at))
+  constraint phone_binding_phone_check CHECK ((phone ~ '^\+?[0-9]{5,16}$'::text))
+  constraint phone_binding_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(member_id)
+  constraint phone_binding_pkey PRIMARY KEY (binding_id)
+  UNIQUE INDEX phone_binding_now_of_member ON public.phone_binding USING btree (member_id) WHERE (ended_at IS NULL)
+  UNIQUE INDEX phone_binding_now_of_phone ON public.phone_binding USING btree (phone) WHERE (ended_at IS NULL)
+  INDEX phone_binding_of_member ON public.phone_binding USING btree (member_id)
+  INDEX phone_binding_of_phone ON public.phone_binding USING btree (phone)
+  grant insert, select, update to app_rw
+
+table phone_code
+  member_id bigint not null
+  phone text not null
+  code_hash bytea not null
+  expires_at timestamp with time zone not null
+  tries integer not null default 0
+  used_at timestamp with time zone
+  constraint phone_code_code_hash_check CHECK ((octet_length(code_hash) = 32))
+  constraint phone_code_tries_check CHECK (((tries >= 0) AND (tries <= 5)))
+  constraint phone_code_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(member_id)
+  constraint phone_code_pkey PRIMARY KEY (member_id)
+  INDEX phone_code_by_age ON public.phone_code USING btree (expires_at)
+  grant delete, insert, select, update to app_rw
+
 table play_category
   game_id integer not null
   location text not null default 'home'::text
@@ -2618,6 +2648,22 @@ table slider_proof
   constraint slider_proof_lot_hash_check CHECK ((octet_length(lot_hash) = 32))
   constraint slider_proof_pkey PRIMARY KEY (lot_hash)
   grant delete, insert, select to app_rw
+
+table sms_message
+  message_id bigint not null default next_id()
+  member_id bigint not null
+  phone text not null
+  state text not null default 'asked'::text
+  reference text
+  asked_at timestamp with time zone not null default clock_timestamp()
+  constraint sms_message_phone_check CHECK ((phone ~ '^\+?[0-9]{5,16}$'::text))
+  constraint sms_message_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'sent'::text, 'refused'::text])))
+  constraint sms_message_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(member_id)
+  constraint sms_message_pkey PRIMARY KEY (message_id)
+  INDEX sms_message_by_age ON public.sms_message USING btree (asked_at)
+  INDEX sms_message_of_member ON public.sms_message USING btree (member_id, asked_at)
+  INDEX sms_message_of_phone ON public.sms_message USING btree (phone, asked_at)
+  grant delete, insert, select, update to app_rw
 
 table socket_ticket
   ticket_hash bytea not null

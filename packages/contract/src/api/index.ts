@@ -18,6 +18,7 @@ import * as liveReports from './live-reports.ts'
 import * as lottery from './lottery.ts'
 import * as member from './member.ts'
 import * as notifications from './notifications.ts'
+import * as phones from './phones.ts'
 import * as promotions from './promotions.ts'
 import * as rebate from './rebate.ts'
 import * as recharge from './recharge.ts'
@@ -49,6 +50,7 @@ export const api = {
   lottery,
   member,
   notifications,
+  phones,
   promotions,
   rebate,
   recharge,

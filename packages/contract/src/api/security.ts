@@ -11,7 +11,14 @@ const text = (most: number) => z.string().check(z.maxLength(most))
 const cashPassword = text(16)
 
 /** What a cash password can open. One that pays names its amount, one that leads somewhere its destination. */
-export const CashOperation = z.enum(['withdraw', 'confirm-payment', 'red-packet', 'bind-account', 'remove-account'])
+export const CashOperation = z.enum([
+  'withdraw',
+  'confirm-payment',
+  'red-packet',
+  'bind-account',
+  'remove-account',
+  'change-phone',
+])
 
 /** What must be authorised: comes with `UC/CASH_PASSWORD` and goes, unchanged, with the code. */
 export const CashDemand = z.object({

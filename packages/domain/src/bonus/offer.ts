@@ -14,6 +14,7 @@ export const OFFER_KINDS = [
   'rescue',
   'birthday',
   'invite',
+  'phone',
 ] as const
 export type OfferKind = (typeof OFFER_KINDS)[number]
 

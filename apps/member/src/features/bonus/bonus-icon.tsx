@@ -5,6 +5,7 @@ import IconBirthday from '~icons/mingcute/cake-fill'
 import IconSignIn from '~icons/mingcute/calendar-day-fill'
 import IconMonth from '~icons/mingcute/calendar-month-fill'
 import IconManual from '~icons/mingcute/gift-fill'
+import IconPhone from '~icons/mingcute/cellphone-fill'
 import IconInvite from '~icons/mingcute/user-add-2-fill'
 import IconPacket from '~icons/mingcute/red-packet-fill'
 import IconRescue from '~icons/mingcute/safe-shield-fill'
@@ -23,6 +24,7 @@ const LOOK: Readonly<Record<BonusKind, { icon: ComponentType<SVGProps<SVGSVGElem
   rescue: { icon: IconRescue, tone: 'green' },
   birthday: { icon: IconBirthday, tone: 'pink' },
   invite: { icon: IconInvite, tone: 'blue' },
+  phone: { icon: IconPhone, tone: 'teal' },
   manual: { icon: IconManual, tone: 'amber' },
 }
 

@@ -58,6 +58,7 @@ function Next({ offer: { kind, nextTime, isDone, invite } }: { offer: Offer }) {
   if (isDone) return <p className={styles.next}>本期已领取</p>
   if (nextTime !== null) return <p className={`num ${styles.next}`}>下次发放 {minute(nextTime)}</p>
   if (kind === 'first-recharge') return <Way to={paths.recharge()}>去充值</Way>
+  if (kind === 'phone') return <Way to={paths['personal-info']()}>去绑定手机</Way>
   if (kind === 'birthday') return <Way to={paths['personal-info']()}>去填写生日</Way>
   return null
 }

@@ -1,4 +1,5 @@
 import * as member from '@liuhe/contract/api/member.ts'
+import * as phones from '@liuhe/contract/api/phones.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import { TRIAL_MESSAGE } from '@liuhe/domain/members/member.ts'
 import { fake, refusal } from '@liuhe/web/testing/fake-call.ts'
@@ -73,7 +74,11 @@ describe('personal data', () => {
   const open = (user = {}) =>
     asMember(<PersonalInfoPage />, {
       user,
-      fakes: [fake(member.personalInfo, () => info), fake(member.modifyUserInfo, (change) => modify(change))],
+      fakes: [
+        fake(member.personalInfo, () => info),
+        fake(member.modifyUserInfo, (change) => modify(change)),
+        fake(phones.read, () => ({ isOn: false, phone: null, boundTime: null, gift: null, inboxUrl: null })),
+      ],
     })
   const fill = (label: string, text: string) =>
     acting(() => userEvent.fill(page.getByRole('textbox', { name: label, exact: true }), text))

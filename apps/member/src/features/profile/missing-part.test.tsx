@@ -1,4 +1,5 @@
 import * as member from '@liuhe/contract/api/member.ts'
+import * as phones from '@liuhe/contract/api/phones.ts'
 import { fake } from '@liuhe/web/testing/fake-call.ts'
 import { acting } from '@liuhe/web/testing/render.tsx'
 import { expect, test, vi } from 'vitest'
@@ -18,6 +19,7 @@ test('a field whose script does not come leaves the page, and offers another try
     token: 'abc',
     fakes: [
       fake(member.info, () => aProfile()),
+      fake(phones.read, () => ({ isOn: false, phone: null, boundTime: null, gift: null, inboxUrl: null })),
       fake(member.personalInfo, () => ({ ...info, qq: null, weixin: null })),
     ],
   })

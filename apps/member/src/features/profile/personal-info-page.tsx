@@ -1,5 +1,6 @@
 import { paths } from '@liuhe/brand/paths.ts'
 import * as member from '@liuhe/contract/api/member.ts'
+import * as phones from '@liuhe/contract/api/phones.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import { TRIAL_MESSAGE } from '@liuhe/domain/members/member.ts'
 import { useRead } from '@liuhe/web/api/use-read.ts'
@@ -16,6 +17,7 @@ import { AvatarSheet } from './avatar-sheet.tsx'
 import { FieldSheet } from './field-sheet.tsx'
 import { PERSONAL_FIELDS, type PersonalField } from './personal-fields.ts'
 import styles from './personal-info-page.module.css'
+import PhoneSheet from './phone-sheet.tsx'
 
 type Info = OutputOf<typeof member.personalInfo>
 type Edited = PersonalField['name'] | 'avatar' | undefined
@@ -40,7 +42,10 @@ function PersonalData({ info }: { info: Info }) {
   // The server refuses a trial account as well; a form that cannot be sent would be a trap (Spec A §6).
   const edit = (what: Edited) => (kind === 'trial' ? toast(TRIAL_MESSAGE, 1) : setEdited(what))
   const close = () => setEdited(undefined)
-  const field = PERSONAL_FIELDS.find(({ name }) => name === edited)
+  // A trial account binds nothing, and may not ask.
+  const { data: bound } = useRead(phones.read, {}, { enabled: kind === 'member' })
+  const isByCode = bound !== undefined && (bound.isOn || bound.phone !== null)
+  const field = PERSONAL_FIELDS.find(({ name }) => name === edited && !(name === 'phone' && isByCode))
   return (
     <>
       <ul className={styles.list}>
@@ -51,8 +56,14 @@ function PersonalData({ info }: { info: Info }) {
           {profile.userInfo.account}
         </Row>
         {PERSONAL_FIELDS.map(({ name, label, once }) => (
-          <Row key={name} label={label} fixed={once === true && info[name] !== null} onClick={() => edit(name)}>
-            {info[name] ?? <span className={styles.none}>未设置</span>}
+          <Row
+            key={name}
+            label={label}
+            fixed={(once === true && info[name] !== null) || (name === 'phone' && bound?.isOn === false && isByCode)}
+            onClick={() => edit(name)}
+          >
+            {info[name] ?? <span className={styles.none}>{name === 'phone' && isByCode ? '未绑定' : '未设置'}</span>}
+            {name === 'phone' && isByCode && info.phone !== null && <Proof isBound={bound.phone !== null} />}
           </Row>
         ))}
       </ul>
@@ -60,10 +71,18 @@ function PersonalData({ info }: { info: Info }) {
         为保护您的隐私，部分资料已隐藏显示。真实姓名与出生日期保存后如需修改，请联系在线客服。
       </p>
       <AvatarSheet open={edited === 'avatar'} onClose={close} avatarId={info.avatarId} />
+      {bound?.isOn && <PhoneSheet open={edited === 'phone'} bound={bound} onClose={close} />}
       <FieldSheet key={edited} field={field} stored={field ? info[field.name] : null} onClose={close} />
     </>
   )
 }
+
+/** Whether a code has proven the number that is shown. */
+const Proof = ({ isBound }: { isBound: boolean }) => (
+  <span className={styles.proof} data-bound={isBound || undefined}>
+    {isBound ? '已绑定' : '待验证'}
+  </span>
+)
 
 type RowProps = { label: string; fixed?: boolean; onClick?: () => void; children: ReactNode }
 

@@ -83,6 +83,7 @@ const operationsOf = (term: string): Record<Demand['operation'], string> => ({
   'red-packet': '发红包',
   'bind-account': '绑定收款账户',
   'remove-account': '删除收款账户',
+  'change-phone': '更换绑定手机',
 })
 
 function useCashCheck(question: CashQuestion, demand: Demand) {

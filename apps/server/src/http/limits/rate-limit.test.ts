@@ -93,7 +93,7 @@ describe('a bucket that processes share', () => {
         ...['auth.login', 'auth.register', 'auth.registerTrial', 'auth.checkUnique', 'agents.linkInfo'],
         ...['security.checkCashPassword', 'security.updateFundPwd', 'security.updatePassword'],
         ...['security.updatePasswordByAccount', 'recharge.create', 'withdrawals.save', 'redPackets.create'],
-        ...['withdrawals.saveFreeBank', 'direct.received'],
+        ...['withdrawals.saveFreeBank', 'direct.received', 'phones.sendCode', 'phones.bind'],
       ]),
     )
     asked.length = 0

@@ -72,6 +72,8 @@ const groups: Partial<Record<EndpointName, Group>> = {
   'security.updatePassword': { user: [rate(5, 15 * MINUTE)], isShared: true },
   'security.updateFundPwd': { user: [rate(5, 15 * MINUTE)], isShared: true },
   'security.updatePasswordByAccount': { address: [rate(10, HOUR)], isShared: true },
+  'phones.sendCode': { user: [rate(10, HOUR)], address: [rate(20, HOUR), rate(60, DAY)], isShared: true },
+  'phones.bind': { user: [rate(20, HOUR)], address: [rate(60, HOUR)], isShared: true },
   'security.updateBank': { user: [rate(20, 10 * MINUTE)] },
   'recharge.create': { user: [rate(5, 10 * MINUTE)], address: [rate(30, HOUR)], isShared: true },
   'direct.received': { user: [rate(20, 10 * MINUTE)], address: [rate(60, HOUR)], isShared: true },

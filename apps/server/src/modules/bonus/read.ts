@@ -7,7 +7,7 @@ import { siteSpan } from '../../db/site-days.ts'
 import { keyOf, nextKey } from '../../http/framework/keyset.ts'
 import { dayFigures } from '../bets/index.ts'
 import { openCodeOf } from '../agents/index.ts'
-import { birthdayOf } from '../member/index.ts'
+import { birthdayOf, boundPhoneOf } from '../member/index.ts'
 import { askerOf } from '../recharge/index.ts'
 import { cycleBetOf, type RuleRow, selectRules } from '../vip/index.ts'
 import { countInvited } from './invite-queries.ts'
@@ -18,10 +18,14 @@ type List = OutputOf<typeof api.list>
 type Offer = List['offers'][number]
 
 /** The page: the seven days, what waits, and what can still be earned. */
-export async function readBonus(db: Queryable, memberId: bigint): Promise<List> {
+export async function readBonus(
+  db: Queryable,
+  memberId: bigint,
+  { bindsPhones }: { bindsPhones: boolean },
+): Promise<List> {
   const [all, days, gifts] = await Promise.all([selectOffers(db), selectDays(db), records.selectOpen(db, memberId)])
   const running = all.filter(({ isOn }) => isOn)
-  const member = await memberOf(db, memberId, days)
+  const member = await memberOf(db, memberId, { days, bindsPhones })
   const signIn = running.find(({ kind }) => kind === 'sign-in')
   return {
     signIn: signIn === undefined ? null : await shownSignIn(db, signIn, { memberId, days }),
@@ -67,9 +71,9 @@ async function shownSignIn(db: Queryable, offer: OfferRow, { memberId, days }: {
 }
 
 /** What offers depend on, besides themselves. */
-async function memberOf(db: Queryable, memberId: bigint, days: Days) {
+async function memberOf(db: Queryable, memberId: bigint, { days, bindsPhones }: { days: Days; bindsPhones: boolean }) {
   const { today, monday, lastMonday } = days
-  const [asker, cycleBet, rules, birthday, isRescued, [lastWeek], code, friends] = await Promise.all([
+  const [asker, cycleBet, rules, birthday, isRescued, [lastWeek], code, friends, bound] = await Promise.all([
     askerOf(db, memberId),
     cycleBetOf(db, memberId),
     selectRules(db),
@@ -78,13 +82,25 @@ async function memberOf(db: Queryable, memberId: bigint, days: Days) {
     dayFigures(db, [memberId], { from: lastMonday, until: monday }),
     openCodeOf(db, memberId),
     countInvited(db, memberId),
+    boundPhoneOf(db, memberId),
   ])
   const { firstGift, standing } = asker
   const nextBirthday = birthday === null ? null : await birthdayAfter(db, birthday, today)
   const ruleOf = (level: number): RuleRow | undefined => rules.find(({ vipLevel }) => vipLevel === level)
   const loss = -(lastWeek?.profit ?? 0n)
   const invite = code === undefined ? undefined : { code, friends }
-  return { invite, firstGift, cycleBet, days, nextBirthday, loss, isRescued, level: standing.vipLevel, ruleOf }
+  return {
+    canBindPhone: bindsPhones && bound === undefined,
+    invite,
+    firstGift,
+    cycleBet,
+    days,
+    nextBirthday,
+    loss,
+    isRescued,
+    level: standing.vipLevel,
+    ruleOf,
+  }
 }
 
 /** When the next birthday gift is issued: the first midnight of that day after today. */
@@ -135,4 +151,6 @@ const SHOWN: Readonly<Record<OfferKind, (member: Member, offer: OfferRow) => Fig
   birthday: ({ level, ruleOf, nextBirthday }) => wage(ruleOf(level)?.birthGiftMoney, nextBirthday),
   // Only who has a code that works can invite anybody.
   invite: ({ invite }, { most: amount }) => (invite === undefined || amount === 0n ? undefined : { amount, invite }),
+  // It comes with the binding, as a gift that waits.
+  phone: ({ canBindPhone }, { most: amount }) => (canBindPhone && amount > 0n ? { amount } : undefined),
 }

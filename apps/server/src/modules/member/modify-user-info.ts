@@ -10,6 +10,7 @@ import type { SignedIn } from '../../http/sessions/viewer.ts'
 import { isPhoneAbroad, readAgeMin } from '../auth/index.ts'
 import { excludeAgain, lockForExclusion } from '../limits/index.ts'
 import { holdWithdrawals, type SecurityDesk } from '../security/index.ts'
+import { findBinding } from './phone/queries.ts'
 import { lockPersonal, type PersonalRow, updatePersonal } from './queries.ts'
 import { maskedInfo } from './read-personal-info.ts'
 
@@ -21,7 +22,7 @@ import { maskedInfo } from './read-personal-info.ts'
 export async function modifyUserInfo(
   { tx, viewer, clock, reply }: WriteContext<SignedIn>,
   input: InputOf<typeof api.modifyUserInfo>,
-  desk: Pick<SecurityDesk, 'notify'>,
+  desk: Pick<SecurityDesk, 'notify'> & { bindsPhones: boolean },
 ): Promise<OutputOf<typeof api.modifyUserInfo>> {
   const { avatarId, ...texts } = input
   const rules = { today: siteDateOf(clock.now()), ageMin: await readAgeMin(tx), isPhoneAbroad }
@@ -35,6 +36,9 @@ export async function modifyUserInfo(
   if (isIdentity) await lockForExclusion(tx, viewer.memberId)
   const known = await lockPersonal(tx, viewer.memberId)
   if (known === undefined) throw new Refusal('UC/TOKEN_INVALID')
+  // Where a code can prove a number, nothing else may set it; and a proven one is never replaced by an unproven one.
+  const isByCode = desk.bindsPhones || (await findBinding(tx, viewer.memberId)) !== undefined
+  if (texts.phone !== undefined && isByCode) throw new Refusal('UC/FIELD_FIXED', { data: { field: 'phone' } })
   for (const field of FIXED_ONCE_SET) {
     const isChanged = texts[field] !== undefined && texts[field] !== known[field]
     if (isChanged && known[field] !== null) throw new Refusal('UC/FIELD_FIXED', { data: { field } })

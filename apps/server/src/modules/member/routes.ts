@@ -14,7 +14,7 @@ import { findMember } from './queries.ts'
 import { readPersonalInfo } from './read-personal-info.ts'
 
 /** The member's profile, balance, and what he may change of it (Spec A §3, §7). */
-export const mountMember = (server: Server, desk: SecurityDesk): void =>
+export const mountMember = (server: Server, desk: SecurityDesk & { bindsPhones: boolean }): void =>
   mountArea(server, member, {
     info: ({ sql, viewer }) => profileOf(sql, viewer.memberId),
     refreshBalance: ({ sql, viewer }) => walletOf(sql, viewer.memberId),

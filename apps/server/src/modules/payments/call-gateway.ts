@@ -7,7 +7,7 @@ import { judge, signedHeaders } from './payment-signature.ts'
 
 /** What a call to one counterparty needs. */
 export interface GatewayLine {
-  settings: GatewaySettings
+  settings: Pick<GatewaySettings, 'name' | 'origin'>
   keys: readonly PaymentKey[]
   outbound: Outbound
   clock: Clock

@@ -1,4 +1,5 @@
 /** What others may use of payments: the port to gateways, and what is mounted and run. */
+export { callGateway } from './call-gateway.ts'
 export { mountCallbacks } from './callback-door.ts'
 export {
   type BankAccount,

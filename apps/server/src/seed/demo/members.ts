@@ -3,6 +3,8 @@ import { VIP_RULES } from '@liuhe/domain/members/vip-rules.ts'
 import { openMemberAccounts } from '../../ledger/index.ts'
 import { insertMember } from '../../modules/auth/queries.ts'
 import type { Passwords } from '../../modules/auth/passwords.ts'
+import { bindWithoutCode } from '../../modules/member/index.ts'
+import { createSecurityDesk, isCashPasswordSet } from '../../modules/security/index.ts'
 import { notify } from '../../modules/notifications/index.ts'
 import type { Sql } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -22,6 +24,8 @@ export interface DemoMember {
     /** Yuan of a line: at least, and how many more. */
     stake: readonly [least: number, span: number]
   }
+  /** The number that he has bound; one member has none, so that binding can be tried. */
+  phone: string | null
   isAgent: boolean
   /** Valid bets so far, in 厘: they make the VIP level. */
   cycleBet: bigint
@@ -29,6 +33,8 @@ export interface DemoMember {
 }
 
 export const DEMO_PASSWORD = 'Demo2026'
+/** The cash password of all of them. */
+export const DEMO_CASH_PASSWORD = '4962'
 
 /** Promotion code of the demo's agent: `/auth/register?code=…`. */
 const DEMO_LINK_CODE = '888888'
@@ -36,6 +42,7 @@ const DEMO_LINK_CODE = '888888'
 export const DEMO_MEMBERS: readonly DemoMember[] = [
   {
     ...{ account: 'demo2026', purse: 10_000_000n, isAgent: false, cycleBet: 286_500_000n, nickname: '好运连连' },
+    phone: '13800002026',
     money: {
       ...{ holder: '林知远', bank: '中国建设银行', card: '6217000000002026007', stake: [20, 180] },
       sums: ['500', '500', '1000', '1000', '2000', '5000'],
@@ -43,6 +50,7 @@ export const DEMO_MEMBERS: readonly DemoMember[] = [
   },
   {
     ...{ account: 'agent2026', purse: 50_000_000n, isAgent: true, cycleBet: 12_680_000_000n, nickname: '金牌代理' },
+    phone: '13900002026',
     money: {
       ...{ holder: '陈嘉禾', bank: '中国工商银行', card: '6222000000002026005', stake: [300, 1_700] },
       sums: ['5000', '5000', '10000', '10000', '20000', '50000'],
@@ -50,6 +58,7 @@ export const DEMO_MEMBERS: readonly DemoMember[] = [
   },
   {
     ...{ account: 'player88', purse: 2_688_000n, isAgent: false, cycleBet: 6_800_000n, nickname: '一码当先' },
+    phone: null,
     money: {
       ...{ holder: '周亦安', bank: '招商银行', card: '6225000000000088008', stake: [5, 35] },
       sums: ['100', '100', '200', '200', '500'],
@@ -91,5 +100,19 @@ export async function seedMembers(sql: Sql, passwords: Passwords): Promise<void>
       await openMemberAccounts(tx, memberId, 'CNY')
       for (const content of FIRST_NOTIFICATIONS) await notify(tx, { memberId, content })
     })
+  }
+}
+
+/** What guards the money of the demo members: a cash password, and for most a bound phone. What is there stays. */
+export async function seedGuards(sql: Sql, { passwords, pepper }: { passwords: Passwords; pepper: string }) {
+  const cash = createSecurityDesk({ passwords, pepper, notify }).cash
+  for (const { account, phone } of DEMO_MEMBERS) {
+    const [row] = await sql<{ memberId: bigint }[]>`
+      select member_id as "memberId" from member where account_key = ${account}`
+    if (row === undefined) continue
+    const { memberId } = row
+    if (!(await isCashPasswordSet(sql, memberId)))
+      await cash.setFirst(sql, memberId, await cash.encrypt(memberId, DEMO_CASH_PASSWORD))
+    if (phone !== null) await bindWithoutCode(sql, memberId, phone)
   }
 }

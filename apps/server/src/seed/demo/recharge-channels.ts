@@ -4,14 +4,14 @@ import type { Sql } from '../../db/connect.ts'
 
 /**
  * Channels of the demo, whose counterparties are the sandbox's cashier, bank and chain. A first recharge is given 88,
- * and an invitation runs.
+ * and invitations and bound phones are rewarded.
  */
 export async function seedRechargeChannels(sql: Sql): Promise<void> {
   const [{ known }] = await sql<[{ known: number }]>`select count(*)::int as known from recharge_channel`
   if (known === 0) {
     await sql`update recharge_setting set first_gift = ${yuan('88')}, first_gift_least = ${yuan('500')}`
-    // Off elsewhere until an operator lets it run (migration 0083).
-    await sql`update bonus_offer set is_on = true where kind = 'invite'`
+    // Off elsewhere until an operator lets it run (migrations 0083, 0089).
+    await sql`update bonus_offer set is_on = true where kind in ('invite', 'phone')`
   }
   for (const line of CHANNELS.trim().split('\n'))
     await insertChannel(

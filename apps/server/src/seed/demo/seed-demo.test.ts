@@ -1,10 +1,13 @@
 import { isResult, parseResult } from '@liuhe/domain/lottery/family.ts'
 import type { Family } from '@liuhe/domain/lottery/family.ts'
+import { cashPasswordWeakness } from '@liuhe/domain/members/cash-password.ts'
 import { instantOf } from '@liuhe/domain/time.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { connect, NO_LIMITS, type Sql } from '../../db/connect.ts'
 import { createPasswords } from '../../modules/auth/passwords.ts'
+import { createSecurityDesk } from '../../modules/security/index.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
+import { DEMO_CASH_PASSWORD, DEMO_MEMBERS } from './members.ts'
 import { seedDemo } from './seed-demo.ts'
 import { keepRound } from './keep-demo.ts'
 import { patient } from '../../testing/patience.ts'
@@ -82,6 +85,22 @@ describe('the demo world', () => {
     expect(first?.['last'].getTime()).toBeLessThan(instantOf('2026-11-20'))
     await seedDemo(patientSql, { now: instantOf('2026-11-28'), passwords, pepper })
     expect((await roundsOf())[0]).toEqual(first)
+  })
+})
+
+describe('members of the demonstration', () => {
+  it('have a cash password that is told, and all but one a bound phone', async () => {
+    const desk = createSecurityDesk({ passwords, pepper, notify: async () => {} })
+    for (const { account, phone } of DEMO_MEMBERS) {
+      const [row] = await database.sql<{ memberId: bigint; phone: string | null; bound: string | null }[]>`
+        select m.member_id as "memberId", m.phone, b.phone as bound
+        from member m left join phone_binding b on b.member_id = m.member_id and b.ended_at is null
+        where m.account_key = ${account}`
+      expect([account, row?.phone, row?.bound]).toEqual([account, phone, phone])
+      const code = { memberId: row?.memberId as bigint, code: DEMO_CASH_PASSWORD, address: '127.0.0.1' }
+      await expect(desk.cash.verify(database.sql, code)).resolves.toBeUndefined()
+    }
+    expect(cashPasswordWeakness(DEMO_CASH_PASSWORD, { account: 'demo2026' })).toBeUndefined()
   })
 })
 

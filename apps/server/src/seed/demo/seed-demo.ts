@@ -12,7 +12,7 @@ import { seedDatabase } from './database.ts'
 import { seedGamePlaces, seedGamesOfMember } from './game-centre.ts'
 import { seedHistory } from './history.ts'
 import { seedLiveGames, seedLiveRounds } from './live-rounds.ts'
-import { DEMO_MEMBERS, type DemoMember, seedMembers } from './members.ts'
+import { DEMO_MEMBERS, type DemoMember, seedGuards, seedMembers } from './members.ts'
 import { seedMoney } from './money/seed-money.ts'
 import { seedPromotions } from './promotions.ts'
 import { seedRechargeChannels } from './recharge-channels.ts'
@@ -24,7 +24,7 @@ export async function seedDemo(sql: Sql, { now, passwords, pepper }: Seeding): P
   await seedLiveGames(sql)
   await seedGamePlaces(sql)
   // While one computes, the database works for another, and passwords are hashed beside both.
-  await Promise.all([seedPeople(sql, { now, passwords }), seedCards(sql, now), seedOffers(sql, now)])
+  await Promise.all([seedPeople(sql, { now, passwords, pepper }), seedCards(sql, now), seedOffers(sql, now)])
   // Members, draws and channels are there now, and so are the draws that the chat's robots tell of.
   await Promise.all([seedMoney(sql, { now, pepper }), seedChat(sql, { now, passwords })])
 }
@@ -36,8 +36,9 @@ interface Seeding {
   pepper: string
 }
 
-async function seedPeople(sql: Sql, { now, passwords }: Omit<Seeding, 'pepper'>): Promise<void> {
+async function seedPeople(sql: Sql, { now, passwords, pepper }: Seeding): Promise<void> {
   await seedMembers(sql, passwords)
+  await seedGuards(sql, { passwords, pepper })
   const { account } = DEMO_MEMBERS[0] as DemoMember
   await seedLiveRounds(sql, account, now)
   await seedGamesOfMember(sql, account, now)

@@ -47,7 +47,7 @@ const YUAN = 1000n
 function requireSound(kind: OfferKind, { amounts, least, most }: Figures): void {
   const isSound =
     (kind === 'sign-in' ? amounts.length === SIGN_IN_DAYS : amounts.length === 0) &&
-    (kind !== 'invite' || most > 0n) &&
+    ((kind !== 'invite' && kind !== 'phone') || most > 0n) &&
     (kind !== 'monthly-packet' || (least >= YUAN && least <= most && least % YUAN === 0n && most % YUAN === 0n))
   if (!isSound) throw new Refusal('REQ/INVALID', { data: { fields: ['figures'] } })
 }
