@@ -20,6 +20,7 @@ const TURNOVER = /^modules\/turnover\//
 const MEMBER_PHONE = /^modules\/member\/phone\//
 const GAMES = /^modules\/games\//
 const CHAT = /^modules\/chat\//
+const DESK = /^modules\/desk\//
 const DRAWS = /^(engine|modules\/(lottery|bets))\//
 
 /**
@@ -107,6 +108,15 @@ export const owners: Readonly<Record<string, RegExp>> = {
   chat_token: CHAT,
   chat_ticket: CHAT,
   chat_presence: CHAT,
+  desk_setting: DESK,
+  desk_staff: DESK,
+  desk_room: DESK,
+  desk_case: DESK,
+  desk_inbox: DESK,
+  desk_attached: DESK,
+  desk_answer: DESK,
+  desk_note: DESK,
+  desk_canned: DESK,
   notification: /^modules\/notifications\//,
   vip_rule: /^modules\/vip\//,
   vip_progress: /^modules\/vip\//,
@@ -230,7 +240,7 @@ export const owners: Readonly<Record<string, RegExp>> = {
   payment_reconciliation: PAYMENTS,
   approval: APPROVALS,
   approval_alarm: APPROVALS,
-  operator_name: APPROVALS,
+  operator_name: /^modules\/(approvals|desk)\//,
   turnover_setting: TURNOVER,
   turnover_member: TURNOVER,
   turnover_row: TURNOVER,
@@ -267,6 +277,7 @@ export const routineOwners: Readonly<Record<string, string>> = {
   books_: 'ledger/',
   chat_: 'modules/chat/',
   content_: 'modules/content/',
+  desk_: 'modules/desk/',
   draw_: 'engine/',
   draw_clock: '',
   draw_external_: 'modules/results/',
@@ -310,7 +321,14 @@ export function ownerOfRoutine(name: string): string | undefined {
 /** Routine → the files beside its owner's that may call it. */
 export const callers: Readonly<Record<string, RegExp>> = {
   results_alarm_overdue: /^engine\/queries\.ts$/,
-  chat_post: /^modules\/red-packets\//,
+  chat_post: /^modules\/(red-packets|desk)\//,
   chat_person_of: /^modules\/red-packets\//,
-  chat_announce: /^modules\/red-packets\//,
+  chat_announce: /^modules\/(red-packets|desk)\//,
+  chat_open_desk: /^modules\/desk\//,
+  chat_lock_room: /^modules\/desk\//,
+  chat_make_staff: /^modules\/desk\//,
+  chat_name_staff: /^modules\/desk\//,
+  chat_carry_over: /^modules\/desk\//,
+  chat_desk_line: /^modules\/desk\//,
+  chat_user: /^modules\/desk\//,
 }

@@ -36,6 +36,7 @@ import { mountBonus, phoneGift } from './modules/bonus/index.ts'
 import { companyFacts, framedOrigins } from './modules/company/index.ts'
 import { mountDirect } from './modules/direct/index.ts'
 import { mountCompany } from './modules/company/routes.ts'
+import { type LiveDesk, mountDesk, startLiveDesk } from './modules/desk/index.ts'
 import { type ChatLive, mountChat, openChatLive } from './modules/chat/index.ts'
 import { mountGallery } from './modules/gallery/routes.ts'
 import { mountGameWallet, type WalletDesk } from './modules/game-wallet/index.ts'
@@ -150,7 +151,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const publisher = mountPublished(server, parts.files ?? publishedFiles(clock))
   const web = await mountWeb(server, parts)
   const chat = openChat(server, parts)
-  const realtime = await openSockets(server, parts.config, { publisher, chat })
+  const customerDesk = startLiveDesk({ sql, clock, log })
+  const realtime = await openSockets(server, parts.config, { publisher, chat, customerDesk })
 
   await sessions.listen((news) => {
     realtime.hearSession(news)
@@ -168,7 +170,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     // The doors wait for the last socket, and sockets go one after another: others have to take them in.
     const overMs = Math.min(parts.config.drainMs, SOCKETS_AWAY_MS)
     await Promise.all([server.app.close(), realtime.close(overMs), chat.close(overMs)])
-    await Promise.all([sessions.close(), unlisten()])
+    await Promise.all([sessions.close(), unlisten(), customerDesk.stop()])
   }
   return { ...server, publisher, close }
 }
@@ -236,6 +238,7 @@ function mountModules(server: Server, parts: AppParts, captcha: CaptchaDesk): vo
   mountGallery(server, parts.picturesDir ?? path.join(parts.config.dataDir, 'pictures'))
   mountPromotions(server)
   mountChat(server)
+  mountDesk(server)
   mountCallbacks(server, payments)
   mountGameWallet(server, gameWallet)
   mountLimits(server)
@@ -270,7 +273,7 @@ function sliderOf({ config, secrets }: AppParts): SliderProvider | undefined {
 async function openSockets(
   { app, services }: Server,
   config: Config,
-  { publisher, chat }: { publisher: Publisher; chat: ChatLive },
+  { publisher, chat, customerDesk }: { publisher: Publisher; chat: ChatLive; customerDesk: LiveDesk },
 ): Promise<Realtime> {
   const { sql, clock, origins } = services
   const known = await gameIds({ sql, clock })
@@ -286,6 +289,7 @@ async function openSockets(
     alsoLose: chat.restart,
     alsoTell: (message) => {
       chat.deliver(message)
+      customerDesk.deliver(message)
       const { topic, payload } = message
       if (topic !== 'draw' && topic !== 'replay' && topic !== 'live-stream') return
       forgetDraws(sql, Number(payload.gameId))

@@ -11,6 +11,7 @@ import { sweepCaptchas } from './modules/auth/captcha/queries.ts'
 import { sweepTrials } from './modules/auth/sweep-trials.ts'
 import { expireGifts, issueDue } from './modules/bonus/index.ts'
 import { sweepChat } from './modules/chat/index.ts'
+import { sweepDesk } from './modules/desk/index.ts'
 import { publishDue } from './modules/content/index.ts'
 import { collectGameDebts, sweepWalletCalls } from './modules/game-wallet/index.ts'
 import { sweepPhoneCodes } from './modules/member/index.ts'
@@ -59,6 +60,7 @@ const SWEEPS = {
   sweepBuckets,
   sweepCaptchas,
   sweepChat,
+  sweepDesk,
   sweepCashPasswords,
   sweepKeys,
   sweepNonces,

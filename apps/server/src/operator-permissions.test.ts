@@ -37,6 +37,8 @@ const MAY: Record<StaffRole, readonly string[]> = {
     'readGames',
     'readChat',
     'moderateChat',
+    'readDesk',
+    'handleDesk',
   ],
   content: ['readContent', 'writeContent', 'readGames', 'writeGames', 'operateGames'],
   risk: [
@@ -64,6 +66,7 @@ const MAY: Record<StaffRole, readonly string[]> = {
   auditor: [
     ...['readContent', 'readAudit', 'readApprovals', 'readDraws', 'readMoney', 'readPeopleAlarms'],
     ...['readRecharges', 'readBonus', 'readWithdrawals', 'readGameWallet', 'readGames', 'readChat'],
+    'readDesk',
   ],
   sysadmin: ['readPeopleAlarms', 'handlePeopleAlarms'],
 }

@@ -201,6 +201,10 @@ export const errorCatalogue = {
   'CHAT/NO_PRIVATE': { status: 403, message: '暂时无法与对方私聊' },
   'CHAT/BLOCKED': { status: 403, message: '对方暂不接收您的消息' },
   'CHAT/TOO_LATE': { status: 409, message: '已超过2分钟，无法撤回' },
+  'DESK/STATE': { status: 409, message: '会话状态已变化，请刷新后再试' },
+  'DESK/MARKED': { status: 409, message: '您已评价过本次服务' },
+  'DESK/FULL': { status: 409, message: '同时接待的会话已达上限' },
+  'DESK/NOT_ON': { status: 409, message: '请先开始接待' },
   'CHAT/DECIDED': { status: 409, message: '该举报已处理' },
 
   // Content

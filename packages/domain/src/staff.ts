@@ -86,6 +86,10 @@ const MATRIX = {
   readChat: ['support', 'risk', 'auditor'],
   /** Keep order in it: rooms and their rules, mutes, messages, reports, words, who is a host. */
   moderateChat: ['support'],
+  /** See the conversations of customer service, its figures and its canned answers. */
+  readDesk: ['support', 'auditor'],
+  /** Serve there: take conversations, answer, hand them on, end them; opening hours and canned answers. */
+  handleDesk: ['support'],
   /** See who decides faster than anybody reads. */
   readPeopleAlarms: ['auditor', 'sysadmin'],
   /** Say that such an alarm has been dealt with. */

@@ -607,7 +607,7 @@ table chat_message partition by RANGE (message_id)
   removed_at timestamp with time zone
   constraint chat_message_check CHECK (((kind = 'removed'::text) = (removed_at IS NOT NULL)))
   constraint chat_message_check1 CHECK ((((kind = 'system'::text) = (said_as IS NULL)) OR (kind = 'removed'::text)))
-  constraint chat_message_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'image'::text, 'packet'::text, 'system'::text, 'removed'::text])))
+  constraint chat_message_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'image'::text, 'packet'::text, 'card'::text, 'system'::text, 'removed'::text])))
   constraint chat_message_seq_check CHECK ((seq > 0))
   constraint chat_message_pkey PRIMARY KEY (message_id)
   INDEX chat_message_of_room ON ONLY public.chat_message USING btree (room_id, seq)
@@ -617,13 +617,13 @@ table chat_message partition by RANGE (message_id)
 table chat_message_first partition of chat_message
   constraint chat_message_check CHECK (((kind = 'removed'::text) = (removed_at IS NOT NULL)))
   constraint chat_message_check1 CHECK ((((kind = 'system'::text) = (said_as IS NULL)) OR (kind = 'removed'::text)))
-  constraint chat_message_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'image'::text, 'packet'::text, 'system'::text, 'removed'::text])))
+  constraint chat_message_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'image'::text, 'packet'::text, 'card'::text, 'system'::text, 'removed'::text])))
   constraint chat_message_seq_check CHECK ((seq > 0))
 
 table chat_message_rest partition of chat_message
   constraint chat_message_check CHECK (((kind = 'removed'::text) = (removed_at IS NOT NULL)))
   constraint chat_message_check1 CHECK ((((kind = 'system'::text) = (said_as IS NULL)) OR (kind = 'removed'::text)))
-  constraint chat_message_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'image'::text, 'packet'::text, 'system'::text, 'removed'::text])))
+  constraint chat_message_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'image'::text, 'packet'::text, 'card'::text, 'system'::text, 'removed'::text])))
   constraint chat_message_seq_check CHECK ((seq > 0))
 
 table chat_mute
@@ -652,7 +652,7 @@ table chat_person
   constraint chat_person_check CHECK (((kind = 'member'::text) = (member_id IS NOT NULL)))
   constraint chat_person_check1 CHECK (((kind = 'member'::text) = (nickname IS NULL)))
   constraint chat_person_check2 CHECK (((kind = 'guest'::text) = (secret_hash IS NOT NULL)))
-  constraint chat_person_kind_check CHECK ((kind = ANY (ARRAY['member'::text, 'guest'::text, 'robot'::text])))
+  constraint chat_person_kind_check CHECK ((kind = ANY (ARRAY['member'::text, 'guest'::text, 'robot'::text, 'staff'::text])))
   constraint chat_person_nickname_check CHECK (((char_length(nickname) >= 1) AND (char_length(nickname) <= 20)))
   constraint chat_person_secret_hash_check CHECK ((octet_length(secret_hash) = 32))
   constraint chat_person_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(member_id)
@@ -740,11 +740,13 @@ table chat_room with (fillfactor=50)
   last_message bigint
   version integer not null default 1
   made_at timestamp with time zone not null default clock_timestamp()
+  is_desk boolean not null default false
   constraint chat_room_check CHECK (((kind = 'private'::text) = ((low_person IS NOT NULL) AND (high_person IS NOT NULL))))
   constraint chat_room_check1 CHECK (((kind = 'group'::text) = (class_id IS NOT NULL)))
   constraint chat_room_check2 CHECK ((low_person < high_person))
   constraint chat_room_day_limit_check CHECK (((day_limit >= 0) AND (day_limit <= 90)))
   constraint chat_room_deposit_limit_check CHECK ((deposit_limit >= 0))
+  constraint chat_room_desk CHECK (((NOT is_desk) OR (kind = 'private'::text)))
   constraint chat_room_dml_limit_check CHECK ((dml_limit >= 0))
   constraint chat_room_gag_text_check CHECK ((char_length(gag_text) <= 100))
   constraint chat_room_kind_check CHECK ((kind = ANY (ARRAY['group'::text, 'private'::text])))
@@ -760,6 +762,7 @@ table chat_room with (fillfactor=50)
   constraint chat_room_pkey PRIMARY KEY (room_id)
   INDEX chat_room_of_high ON public.chat_room USING btree (high_person) WHERE (kind = 'private'::text)
   UNIQUE INDEX chat_room_of_pair ON public.chat_room USING btree (low_person, high_person) WHERE (kind = 'private'::text)
+  TRIGGER desk_hears AFTER UPDATE OF last_seq ON chat_room FOR EACH ROW WHEN (new.is_desk) EXECUTE FUNCTION desk_heard()
   grant insert, select, update to app_rw
 
 table chat_seat with (fillfactor=50)
@@ -891,6 +894,139 @@ table content_upload
   INDEX content_upload_by_actor ON public.content_upload USING btree (actor, uploaded_at)
   INDEX content_upload_by_name ON public.content_upload USING btree (name, upload_id)
   grant insert, select to app_rw
+
+table desk_answer
+  operator_id integer not null
+  request_id text not null
+  case_id bigint not null
+  seq integer not null
+  at timestamp with time zone not null default clock_timestamp()
+  constraint desk_answer_case_id_fkey FOREIGN KEY (case_id) REFERENCES desk_case(case_id)
+  constraint desk_answer_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(operator_id)
+  constraint desk_answer_pkey PRIMARY KEY (operator_id, request_id)
+  INDEX desk_answer_by_age ON public.desk_answer USING btree (at)
+  grant delete, insert, select to app_rw
+
+table desk_attached
+  room_id integer not null
+  request_id text not null
+  seq integer not null
+  at timestamp with time zone not null default clock_timestamp()
+  constraint desk_attached_room_id_fkey FOREIGN KEY (room_id) REFERENCES desk_room(room_id)
+  constraint desk_attached_pkey PRIMARY KEY (room_id, request_id)
+  grant delete, insert, select to app_rw
+
+table desk_canned
+  canned_id integer not null generated always as identity
+  title text not null
+  words text not null
+  sort integer not null default 0
+  revision integer not null default 1
+  constraint desk_canned_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 30)))
+  constraint desk_canned_words_check CHECK (((char_length(words) >= 1) AND (char_length(words) <= 500)))
+  constraint desk_canned_pkey PRIMARY KEY (canned_id)
+  grant delete, insert, select, update to app_rw
+
+table desk_case with (fillfactor=70)
+  case_id bigint not null generated always as identity
+  room_id integer not null
+  state text not null
+  staff_id integer
+  first_seq integer not null
+  last_seq integer
+  heard_seq integer not null default 0
+  misses integer not null default 0
+  is_offline boolean not null default false
+  made_at timestamp with time zone not null default clock_timestamp()
+  asked_at timestamp with time zone
+  taken_at timestamp with time zone
+  answered_at timestamp with time zone
+  heard_at timestamp with time zone not null default clock_timestamp()
+  unanswered_at timestamp with time zone
+  closed_at timestamp with time zone
+  closed_by text
+  mark smallint
+  mark_words text not null default ''::text
+  marked_at timestamp with time zone
+  changed_xact xid8 not null default pg_current_xact_id()
+  constraint desk_case_check CHECK (((state = 'closed'::text) = (closed_at IS NOT NULL)))
+  constraint desk_case_check1 CHECK (((state = 'closed'::text) = (closed_by IS NOT NULL)))
+  constraint desk_case_check2 CHECK (((state = 'open'::text) <= ((staff_id IS NOT NULL) AND (taken_at IS NOT NULL))))
+  constraint desk_case_check3 CHECK (((state = 'waiting'::text) <= (asked_at IS NOT NULL)))
+  constraint desk_case_check4 CHECK (((mark IS NULL) = (marked_at IS NULL)))
+  constraint desk_case_closed_by_check CHECK ((closed_by = ANY (ARRAY['asker'::text, 'staff'::text, 'idle'::text, 'merged'::text])))
+  constraint desk_case_mark_check CHECK (((mark >= 1) AND (mark <= 5)))
+  constraint desk_case_mark_words_check CHECK ((char_length(mark_words) <= 200))
+  constraint desk_case_state_check CHECK ((state = ANY (ARRAY['bot'::text, 'waiting'::text, 'open'::text, 'closed'::text])))
+  constraint desk_case_room_id_fkey FOREIGN KEY (room_id) REFERENCES desk_room(room_id)
+  constraint desk_case_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES desk_staff(staff_id)
+  constraint desk_case_pkey PRIMARY KEY (case_id)
+  INDEX desk_case_changed ON public.desk_case USING btree (changed_xact)
+  INDEX desk_case_closed ON public.desk_case USING btree (closed_at DESC) WHERE (state = 'closed'::text)
+  INDEX desk_case_idle ON public.desk_case USING btree (heard_at) WHERE (state <> 'closed'::text)
+  UNIQUE INDEX desk_case_live ON public.desk_case USING btree (room_id) WHERE (state <> 'closed'::text)
+  INDEX desk_case_of_room ON public.desk_case USING btree (room_id, case_id)
+  INDEX desk_case_of_staff ON public.desk_case USING btree (staff_id) WHERE (state = 'open'::text)
+  INDEX desk_case_waiting ON public.desk_case USING btree (asked_at, case_id) WHERE (state = 'waiting'::text)
+  grant insert, select, update to app_rw
+
+table desk_inbox
+  room_id integer not null
+  heard_at timestamp with time zone not null default clock_timestamp()
+  constraint desk_inbox_pkey PRIMARY KEY (room_id)
+  grant delete, select to app_rw
+
+table desk_note
+  note_id bigint not null generated always as identity
+  case_id bigint not null
+  login text not null
+  words text not null
+  at timestamp with time zone not null default clock_timestamp()
+  constraint desk_note_words_check CHECK (((char_length(words) >= 1) AND (char_length(words) <= 1000)))
+  constraint desk_note_case_id_fkey FOREIGN KEY (case_id) REFERENCES desk_case(case_id)
+  constraint desk_note_pkey PRIMARY KEY (note_id)
+  INDEX desk_note_of_case ON public.desk_note USING btree (case_id, note_id)
+  grant insert, select to app_rw
+
+table desk_room
+  room_id integer not null
+  person_id bigint not null
+  made_at timestamp with time zone not null default clock_timestamp()
+  merged_at timestamp with time zone
+  constraint desk_room_person_id_fkey FOREIGN KEY (person_id) REFERENCES chat_person(person_id)
+  constraint desk_room_room_id_fkey FOREIGN KEY (room_id) REFERENCES chat_room(room_id)
+  constraint desk_room_pkey PRIMARY KEY (room_id)
+  constraint desk_room_person_id_key UNIQUE (person_id)
+  grant insert, select, update to app_rw
+
+table desk_setting
+  only_row boolean not null default true
+  hours text
+  parallel_max integer not null default 6
+  idle_minutes integer not null default 60
+  house_person bigint not null
+  revision integer not null default 0
+  constraint desk_setting_hours_check CHECK ((hours ~ '^\d\d:\d\d~\d\d:\d\d$'::text))
+  constraint desk_setting_idle_minutes_check CHECK (((idle_minutes >= 5) AND (idle_minutes <= 1440)))
+  constraint desk_setting_only_row_check CHECK (only_row)
+  constraint desk_setting_parallel_max_check CHECK (((parallel_max >= 1) AND (parallel_max <= 50)))
+  constraint desk_setting_house_person_fkey FOREIGN KEY (house_person) REFERENCES chat_person(person_id)
+  constraint desk_setting_pkey PRIMARY KEY (only_row)
+  grant select, update to app_rw
+
+table desk_staff
+  staff_id integer not null generated always as identity
+  operator_id integer
+  person_id bigint not null
+  name text not null
+  is_on boolean not null default false
+  constraint desk_staff_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 20)))
+  constraint desk_staff_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(operator_id)
+  constraint desk_staff_person_id_fkey FOREIGN KEY (person_id) REFERENCES chat_person(person_id)
+  constraint desk_staff_pkey PRIMARY KEY (staff_id)
+  constraint desk_staff_operator_id_key UNIQUE (operator_id)
+  constraint desk_staff_person_id_key UNIQUE (person_id)
+  grant insert, select, update to app_rw
 
 table draw
   draw_id integer not null generated always as identity
@@ -4411,12 +4547,22 @@ routine chat_announce(p_room integer, p_frame jsonb)
   language plpgsql security definer set search_path=pg_catalog, public, pg_temp
   grant execute to app_rw
 
+routine chat_carry_over(p_from integer, p_guest bigint, p_to integer, p_member bigint)
+  returns TABLE(first_seq integer, last_seq integer)
+  language plpgsql security definer set search_path=pg_catalog, public, pg_temp
+  grant execute to app_rw
+
 routine chat_content(p_room integer, p_said jsonb)
   returns jsonb
   language sql stable set search_path=pg_catalog, public, pg_temp
 
 routine chat_deposits(p_member bigint, p_from timestamp with time zone)
   returns bigint
+  language sql stable set search_path=pg_catalog, public, pg_temp
+  grant execute to app_rw
+
+routine chat_desk_line(p_room integer, p_asker bigint, p_house bigint)
+  returns TABLE(account text, last jsonb, unread integer)
   language sql stable set search_path=pg_catalog, public, pg_temp
   grant execute to app_rw
 
@@ -4440,7 +4586,17 @@ routine chat_judge(p_person bigint, p_room integer, OUT code text, OUT msg text)
   language plpgsql stable set search_path=pg_catalog, public, pg_temp
   grant execute to app_rw
 
+routine chat_lock_room(p_room integer)
+  returns integer
+  language sql security definer set search_path=pg_catalog, public, pg_temp
+  grant execute to app_rw
+
 routine chat_make_months(p_months integer)
+  returns bigint
+  language plpgsql security definer set search_path=pg_catalog, public, pg_temp
+  grant execute to app_rw
+
+routine chat_make_staff(p_nickname text, p_avatar integer, p_kind text)
   returns bigint
   language plpgsql security definer set search_path=pg_catalog, public, pg_temp
   grant execute to app_rw
@@ -4455,9 +4611,19 @@ routine chat_muted(p_person bigint, p_room integer)
   language sql stable set search_path=pg_catalog, public, pg_temp
   grant execute to app_rw
 
+routine chat_name_staff(p_person bigint, p_nickname text)
+  returns void
+  language sql security definer set search_path=pg_catalog, public, pg_temp
+  grant execute to app_rw
+
 routine chat_new_id()
   returns bigint
   language sql set search_path=pg_catalog, public, pg_temp
+  grant execute to app_rw
+
+routine chat_open_desk(p_person bigint, p_house bigint)
+  returns integer
+  language plpgsql security definer set search_path=pg_catalog, public, pg_temp
   grant execute to app_rw
 
 routine chat_open_private(p_person bigint, p_friend bigint)
@@ -4548,6 +4714,10 @@ routine content_tell()
 routine content_tell_games()
   returns trigger
   language plpgsql set search_path=pg_catalog, public, pg_temp
+
+routine desk_heard()
+  returns trigger
+  language plpgsql security definer set search_path=pg_catalog, public, pg_temp
 
 routine draw_clock()
   returns timestamp with time zone

@@ -40,6 +40,24 @@ export const ChatPacket = renamed(
   { packetId: 'hongbao_id' },
 )
 
+/** An order as it stood when it was shown; `step` counts the done ones of `steps`. */
+export const DeskOrder = z.object({
+  kind: z.enum(['withdrawal', 'recharge', 'bet']),
+  orderNo: z.string(),
+  title: z.string(),
+  status: z.string(),
+  steps: z.array(z.string()),
+  step: z.int(),
+})
+
+/** What customer service says or is shown besides words: an order, where its words lead, what may be asked next. */
+export const DeskCard = z.object({
+  text: z.string(),
+  order: z.nullable(DeskOrder),
+  links: z.array(z.object({ label: z.string(), to: z.string() })),
+  asks: z.array(z.string()),
+})
+
 const userinfo = ChatUser
 /**
  * A message by its kind; further kinds come. `removed` is one that was recalled or deleted: it keeps its place and has
@@ -55,6 +73,7 @@ export const ChatContent = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('image'), image: ChatPicture, quote: z.optional(ChatQuote), userinfo }),
   z.object({ kind: z.literal('packet'), packet: ChatPacket, userinfo }),
+  z.object({ kind: z.literal('card'), card: DeskCard, userinfo }),
   z.object({ kind: z.literal('system'), text: z.string() }),
   z.object({ kind: z.literal('removed'), by: z.enum(['self', 'host']), userinfo }),
 ])

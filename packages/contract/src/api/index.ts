@@ -8,6 +8,7 @@ import * as bonus from './bonus.ts'
 import * as chat from './chat.ts'
 import * as chatPeople from './chat-people.ts'
 import * as company from './company.ts'
+import * as desk from './desk.ts'
 import * as direct from './direct.ts'
 import * as documentsOfCards from './documents-of-cards.ts'
 import * as gallery from './gallery.ts'
@@ -41,6 +42,7 @@ export const api = {
   bonus,
   chat: { ...chat, ...chatPeople },
   company,
+  desk,
   direct,
   gallery,
   games,

@@ -48,5 +48,6 @@ export type Outgoing = {
 export function lineOf(content: ChatContent): string {
   if (content.kind === 'text' || content.kind === 'system') return content.text
   if (content.kind === 'image') return '[图片]'
+  if (content.kind === 'card') return content.card.text || `[订单] ${content.card.order?.title ?? ''}`
   return content.kind === 'packet' ? `[红包] ${content.packet.message}` : '[已撤回]'
 }

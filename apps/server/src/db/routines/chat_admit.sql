@@ -13,7 +13,8 @@ begin
     code := 'CHAT/UNAVAILABLE'; return;
   end if;
   if r.kind = 'private' then
-    if exists (select from chat_block b where (b.person_id, b.blocked_id) in
+    -- Nobody can shut himself out of the desk.
+    if not r.is_desk and exists (select from chat_block b where (b.person_id, b.blocked_id) in
                  ((r.low_person, r.high_person), (r.high_person, r.low_person))) then
       code := 'CHAT/BLOCKED';
     end if;

@@ -12,6 +12,8 @@ begin
   end if;
   select a.code, a.msg into code, msg from chat_admit(p_person, p_room) a;
   if code is not null then return; end if;
+  -- Anyone may ask the desk why he is muted.
+  if (select is_desk from chat_room where room_id = p_room) then return; end if;
   msg := chat_muted(p_person, p_room);
   if msg is not null then code := 'CHAT/MUTED'; end if;
 end $$;

@@ -18,6 +18,8 @@ begin
                and k.said_at > v_now - v_seconds * interval '1 second') then
     return 'CHAT/TOO_FAST';
   end if;
+  -- Nobody is kept from asking the desk the same again.
+  if (select is_desk from chat_room where room_id = p_room) then return null; end if;
   if p_hash is not null and exists (select from chat_key k where k.person_id = p_person and k.room_id = p_room
        and k.said_at > v_now - interval '60 seconds' and k.text_hash = p_hash) then
     return 'CHAT/DUPLICATE';

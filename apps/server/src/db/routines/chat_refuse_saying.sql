@@ -9,7 +9,10 @@ begin
   if not chat_alive(p_person, p_session) then code := 'CHAT/TOKEN'; return; end if;
   select j.code, j.msg into code, msg from chat_judge(p_person, p_room) j;
   if code is not null and code <> 'CHAT/MUTED' then return; end if;
-  v_eighth := coalesce(p_flaw, chat_pace(p_person, p_room, p_hash));
+  -- Numbers and addresses are told to the desk as to nobody else.
+  v_eighth := case when p_flaw = 'CHAT/CONTACT' and (select is_desk from chat_room where room_id = p_room) then null
+                   else p_flaw end;
+  v_eighth := coalesce(v_eighth, chat_pace(p_person, p_room, p_hash));
   if v_eighth is not null then code := v_eighth; msg := null; return; end if;
   if code is not null or p_kind <> 'image' then return; end if;
   if not (select allow_image from chat_room where room_id = p_room) then

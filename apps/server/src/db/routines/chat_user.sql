@@ -5,7 +5,7 @@ language sql stable set search_path = pg_catalog, public, pg_temp as $$
   select jsonb_build_object(
     'user_id', p.chat_id,
     'nickname', coalesce(p.nickname, nullif(btrim(m.nickname), ''), '会员' || right(p.chat_id::text, 4)),
-    'chatLevel', case p.kind when 'guest' then 0 when 'robot' then 4
+    'chatLevel', case p.kind when 'guest' then 0 when 'robot' then 4 when 'staff' then 3
                              else case when m.kind = 'trial' then 0 else m.chat_level end end,
     'avatarId', coalesce(m.avatar_id, p.avatar_id),
     'vipLevel', coalesce(m.vip_level, 0),

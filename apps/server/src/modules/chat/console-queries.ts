@@ -118,7 +118,7 @@ export async function isClass(db: Queryable, classId: number): Promise<boolean> 
 
 export interface PersonOfStaff {
   personId: bigint
-  kind: 'member' | 'guest' | 'robot'
+  kind: 'member' | 'guest' | 'robot' | 'staff'
   account: string | null
   said: UserRow
   enableChat: boolean

@@ -111,6 +111,25 @@ export async function selectPicture(db: Queryable, personId: bigint, name: strin
   return row?.bytes
 }
 
+/** Somebody in the chat by his own number, for other modules. */
+export async function selectChatPerson(
+  db: Queryable,
+  personId: bigint,
+): Promise<{ chatId: number; kind: string; memberId: bigint | null; isOnline: boolean } | undefined> {
+  const [row] = await db<{ chatId: string; kind: string; memberId: bigint | null; isOnline: boolean }[]>`
+    select chat_id::text as "chatId", kind, member_id as "memberId",
+           seen_at > clock_timestamp() - interval '90 seconds' as "isOnline"
+    from chat_person where person_id = ${personId}`
+  return row && { ...row, chatId: Number(row.chatId) }
+}
+
+/** The bytes of a picture of a room, for those who look after it. */
+export async function selectPictureOf(db: Queryable, roomId: number, name: string): Promise<Buffer | undefined> {
+  const [row] = await db<{ bytes: Buffer }[]>`
+    select bytes from chat_picture where name = ${name} and room_id = ${roomId} and not is_gone`
+  return row?.bytes
+}
+
 /** Listed words, for every process to star. */
 export async function selectWords(db: Queryable): Promise<string[]> {
   const rows = await db<{ word: string }[]>`select word from chat_word order by word`

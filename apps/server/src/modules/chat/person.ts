@@ -57,6 +57,10 @@ export function lineOf(kind: string, content: Record<string, unknown>): string {
   if (kind === 'text' || kind === 'system') return String(content['text']).slice(0, 60)
   if (kind === 'image') return '[图片]'
   if (kind === 'packet') return `[红包] ${String((content['packet'] as { message?: unknown }).message ?? '')}`
+  if (kind === 'card') {
+    const { text, order } = content['card'] as { text: string; order: { title: string } | null }
+    return (text || `[订单] ${order?.title ?? ''}`).slice(0, 60)
+  }
   return '消息已撤回'
 }
 

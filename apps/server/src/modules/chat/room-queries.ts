@@ -51,13 +51,13 @@ export const selectPrivateTalks = (
   { rows, skip }: { rows: number; skip: number },
 ): Promise<RoomRow[]> => db<RoomRow[]>`
   ${roomsFor(db, personId)}
-  where r.kind = 'private' and ${personId} in (r.low_person, r.high_person)
+  where r.kind = 'private' and not r.is_desk and ${personId} in (r.low_person, r.high_person)
   order by r.last_message desc nulls last, r.room_id desc limit ${rows} offset ${skip}`
 
 export async function countPrivateTalks(db: Queryable, personId: bigint): Promise<number> {
   const [row] = await db<[{ count: number }]>`
     select count(*)::int as count from chat_room
-    where kind = 'private' and ${personId} in (low_person, high_person)`
+    where kind = 'private' and not is_desk and ${personId} in (low_person, high_person)`
   return row.count
 }
 
@@ -186,6 +186,14 @@ export async function writeIsMuted(db: Queryable, personId: bigint, roomId: numb
   await db`
     insert into chat_seat (room_id, person_id, is_muted) values (${roomId}, ${personId}, ${isMuted})
     on conflict (room_id, person_id) do update set is_muted = excluded.is_muted`
+}
+
+/** Whether somebody has read everything of a room. */
+export async function hasReadAll(db: Queryable, personId: bigint, roomId: number): Promise<boolean> {
+  const rows = await db`
+    select from chat_room r join chat_seat s on s.room_id = r.room_id and s.person_id = ${personId}
+    where r.room_id = ${roomId} and s.read_seq >= r.last_seq`
+  return rows.length > 0
 }
 
 export interface SaidRow {

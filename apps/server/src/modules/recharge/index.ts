@@ -3,7 +3,12 @@ export { mountRechargeConsole } from './console/routes.ts'
 export { rechargeChannel } from './console/change-channel.ts'
 export { rechargeHandCredit } from './console/hand-credit.ts'
 export { rechargeReceivedCredit } from './console/received-credit.ts'
-export { findOrder as findRecharge, lockOrder as lockRecharge, type OrderRow as RechargeRow } from './order-queries.ts'
+export {
+  findOrder as findRecharge,
+  selectOrders as selectRecharges,
+  lockOrder as lockRecharge,
+  type OrderRow as RechargeRow,
+} from './order-queries.ts'
 export { expireRecharges, startRechargeJobs } from './jobs.ts'
 export { askerOf } from './offer.ts'
 export { ordersOfDay } from './orders-of-day.ts'

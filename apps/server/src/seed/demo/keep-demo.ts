@@ -9,6 +9,7 @@ import { ARCHIVE_DAYS, FIRST_DAYS, seedGallery } from './gallery.ts'
 import { seedHistory } from './history.ts'
 import { keepContent } from './keep-content.ts'
 import { startDirectPartners } from './direct-partners.ts'
+import { startSandboxDesk } from './sandbox-desk.ts'
 import { startSandboxStaff } from './sandbox-staff.ts'
 
 /**
@@ -32,11 +33,13 @@ export function keepDemo(url: string, tools: Tools): { stop(): Promise<void> } {
     if (error.name !== 'AbortError') throw error
   })
   const staff = startSandboxStaff(sql, tools)
+  const desk = startSandboxDesk(sql, tools)
   const partners = startDirectPartners(sql, tools)
   return {
     async stop() {
       stopping.abort()
       staff.stop()
+      desk.stop()
       partners.stop()
       await sql.end({ timeout: 1 })
     },

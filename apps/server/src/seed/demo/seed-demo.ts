@@ -7,6 +7,7 @@ import { seedEssentials } from '../essentials/seed-essentials.ts'
 import { seedAdverts } from './adverts.ts'
 import { seedHome } from './content.ts'
 import { seedChat } from './chat.ts'
+import { seedDesk } from './desk.ts'
 import { FIRST_DAYS, seedGallery } from './gallery.ts'
 import { seedDatabase } from './database.ts'
 import { seedGamePlaces, seedGamesOfMember } from './game-centre.ts'
@@ -27,6 +28,8 @@ export async function seedDemo(sql: Sql, { now, passwords, pepper }: Seeding): P
   await Promise.all([seedPeople(sql, { now, passwords, pepper }), seedCards(sql, now), seedOffers(sql, now)])
   // Members, draws and channels are there now, and so are the draws that the chat's robots tell of.
   await Promise.all([seedMoney(sql, { now, pepper }), seedChat(sql, { now, passwords })])
+  // Its talks are rooms of the chat, which is made only where there are none.
+  await seedDesk(sql, now)
 }
 
 interface Seeding {

@@ -133,7 +133,7 @@ export const removeMessage = post('removeMessage', '/chat/messages/remove', {
 /** Somebody in the chat. */
 export const ModeratedPerson = z.object({
   userId: chatId,
-  kind: z.enum(['member', 'guest', 'robot']),
+  kind: z.enum(['member', 'guest', 'robot', 'staff']),
   account: z.nullable(z.string()),
   nickname: z.string(),
   chatLevel: ChatLevel,

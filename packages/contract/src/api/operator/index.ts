@@ -6,6 +6,7 @@ import * as bonus from './bonus.ts'
 import * as cards from './cards.ts'
 import * as chains from './chains.ts'
 import * as chat from './chat.ts'
+import * as desk from './desk.ts'
 import * as direct from './direct.ts'
 import * as documents from './documents.ts'
 import * as entry from './entry.ts'
@@ -28,6 +29,7 @@ export const operatorApi = {
   chains,
   cards,
   chat,
+  desk,
   direct,
   documents,
   games,
