@@ -95,7 +95,8 @@ export const otherPages: PageTable = {
   'about-privacy-agreement': () => import('../../features/about/about-text-page.tsx'),
   'about-contact-us': () => import('../../features/about/contact-us-page.tsx'),
   'responsible-gaming': () => import('../../features/limits/responsible-gaming-page.tsx'),
-  services: () => import('../../features/services/services-page.tsx'),
+  services: () => import('../pages/services-page.tsx'),
+  talk: () => import('../../features/chat/desk/talk-page.tsx'),
   // Only `npm run dev` has these two: the first shows fixtures, which no build carries (ADR 076).
   ...(import.meta.env.DEV && {
     'gallery-of-cards': () => import('../../card-gallery/card-gallery-page.tsx'),

@@ -14,8 +14,8 @@ import { useWithdrawTerm } from '../../shared/account/use-withdraw-term.ts'
 import styles from './services-page.module.css'
 
 /**
- * 在线客服 (Ruling G17): the operator's own service in a frame or in a tab of its own; where there is
- * none, the company's accounts.
+ * 在线客服 (Ruling G17): the operator's own service in a frame or in a tab of its own, and the company's accounts. Where
+ * there is none, the page is our own desk (Ruling C112).
  */
 export default function ServicesPage() {
   const bridge = useBridge()
@@ -38,14 +38,14 @@ export default function ServicesPage() {
         <div className={styles.page}>
           {isError && <ErrorState onRetry={() => void refetch()} />}
           {!isError && data === undefined && <SkeletonCard lines={4} />}
-          {data !== undefined && <Desk hasOwn={data.url !== ''} onOpen={open} />}
+          {data !== undefined && <Own onOpen={open} />}
         </div>
       )}
     </Page>
   )
 }
 
-function Desk({ hasOwn, onOpen }: { hasOwn: boolean; onOpen: () => void }) {
+function Own({ onOpen }: { onOpen: () => void }) {
   const term = useWithdrawTerm()
   return (
     <>
@@ -54,15 +54,13 @@ function Desk({ hasOwn, onOpen }: { hasOwn: boolean; onOpen: () => void }) {
           <IconService />
         </span>
         <h2>您好，很高兴为您服务</h2>
-        <p>客服全天24小时在线，充值、{term}、注单与账户问题都可以随时咨询。</p>
-        {hasOwn && (
-          <Button size="large" wide onClick={onOpen}>
-            立即咨询
-          </Button>
-        )}
+        <p>充值、{term}、注单与账户问题都可以随时咨询。</p>
+        <Button size="large" wide onClick={onOpen}>
+          立即咨询
+        </Button>
       </section>
       <section className={styles.contacts}>
-        <h3>{hasOwn ? '其他联系方式' : '联系方式'}</h3>
+        <h3>其他联系方式</h3>
         <ContactList otherwise={{ to: paths.home(), step: '去首页看看' }} />
       </section>
       <p className={styles.tip}>请认准官方客服账号。客服不会向您索要登录密码或{term}密码。</p>

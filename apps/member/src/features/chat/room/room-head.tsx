@@ -11,10 +11,13 @@ type RoomHeadProps = {
   face?: ReactNode
   onBack: () => void
   onMore?: (() => void) | undefined
+  moreLabel?: string
+  /** Stands before 更多. */
+  action?: ReactNode
 }
 
 /** The bar of a conversation: its name and who is there. */
-export const RoomHead = ({ title, under, face, onBack, onMore }: RoomHeadProps) => (
+export const RoomHead = ({ title, under, face, onBack, onMore, moreLabel = '聊天室设置', action }: RoomHeadProps) => (
   <header className={styles.head}>
     <IconButton label="返回" icon={<IconBack />} onClick={onBack} />
     {face}
@@ -22,7 +25,8 @@ export const RoomHead = ({ title, under, face, onBack, onMore }: RoomHeadProps) 
       <h1>{title}</h1>
       {under !== undefined && <p>{under}</p>}
     </div>
-    {onMore && <IconButton label="聊天室设置" icon={<IconMore />} onClick={onMore} />}
+    {action}
+    {onMore && <IconButton label={moreLabel} icon={<IconMore />} onClick={onMore} />}
   </header>
 )
 

@@ -20,6 +20,7 @@ import { useChat } from '../../../shared/chat/use-chat.ts'
 import { useCopy } from '../../../shared/device/copy.ts'
 import { ReportSheet } from './report-sheet.tsx'
 import styles from './message-menu.module.css'
+import { useTalk } from './talk-context.ts'
 
 export type PressedMessage = { message: ChatMessage; place: DOMRect }
 
@@ -82,6 +83,8 @@ function useChoices(props: Omit<ChoicesProps, 'onClose'>): Choice[] {
   const { message, myId, moderates, isPrivate } = props
   const deeds = useDeeds(props)
   const { tokens } = useChat()
+  // The desk is for everybody.
+  const { isDesk } = useTalk()
   const sender = senderOf(message)
   const isOwn = sender?.userId === myId
   const isOther = sender !== undefined && !isOwn
@@ -91,7 +94,7 @@ function useChoices(props: Omit<ChoicesProps, 'onClose'>): Choice[] {
     quote: sender !== undefined && message.content.kind !== 'packet',
     recall: isOwn && isYoung && tokens.asked().identity === 'member',
     report: !isOwn,
-    block: isOther,
+    block: isOther && !isDesk,
     pin: moderates && !isPrivate,
     mute: moderates && isOther,
     delete: moderates && !isOwn,

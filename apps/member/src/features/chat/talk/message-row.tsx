@@ -7,6 +7,7 @@ import IconCheck from '~icons/mingcute/check-line'
 import { Avatar } from '../../../shared/account/avatar.tsx'
 import { inkOn } from '../../../shared/chat/ink.ts'
 import { type ChatAuthor, type ChatMessage, senderOf } from '../../../shared/chat/message.ts'
+import { CardBubble } from './card-bubble.tsx'
 import { Packet } from './packets.tsx'
 import { PictureBubble } from './picture-bubble.tsx'
 import { useTalk } from './talk-context.ts'
@@ -44,6 +45,7 @@ export const MessageRow = memo(function MessageRow({ message, isFollowing, state
 function Body({ message: { content }, isOwn }: { message: ChatMessage; isOwn: boolean }) {
   if (content.kind === 'text') return <TextBubble content={content} isOwn={isOwn} />
   if (content.kind === 'image') return <PictureBubble path={content.image.path} size={content.image} />
+  if (content.kind === 'card') return <CardBubble card={content.card} isOwn={isOwn} />
   return content.kind === 'packet' ? <Packet packet={content.packet} isOwn={isOwn} /> : null
 }
 
@@ -51,7 +53,7 @@ type SpokenProps = { sender: ChatAuthor; isOwn: boolean; isFollowing: boolean; c
 
 /** Portrait, name and marks around what somebody says. */
 export function Spoken({ sender, isOwn, isFollowing, children }: SpokenProps) {
-  const { ownColour, isPrivate, mention, talkTo } = useTalk()
+  const { ownColour, isPrivate, isDesk, mention, talkTo } = useTalk()
   const isHost = sender.chatLevel === CHAT_LEVEL.special || sender.chatLevel === CHAT_LEVEL.administrator
   const hold = useHold(() => mention(sender))
   const style = isOwn ? ({ '--a': ownColour, '--b': inkOn(ownColour) } as CSSProperties) : undefined
@@ -73,7 +75,9 @@ export function Spoken({ sender, isOwn, isFollowing, children }: SpokenProps) {
         </button>
       )}
       <div className={styles.words}>
-        {!isOwn && !isFollowing && !isPrivate && <Name sender={sender} />}
+        {!isOwn && !isFollowing && (!isPrivate || isDesk) && (
+          <Name sender={sender} words={isDesk ? DESK_WORDS : LEVEL_WORDS} />
+        )}
         {children}
       </div>
     </div>
@@ -86,8 +90,16 @@ const LEVEL_WORDS: Partial<Record<number, string>> = {
   [CHAT_LEVEL.robot]: '机器人',
 }
 
-function Name({ sender: { nickname, chatLevel, vipLevel } }: { sender: ChatAuthor }) {
-  const level = LEVEL_WORDS[chatLevel]
+/** Who speaks for customer service says whether he is a person. */
+const DESK_WORDS: Partial<Record<number, string>> = {
+  [CHAT_LEVEL.administrator]: '客服',
+  [CHAT_LEVEL.robot]: '机器人',
+}
+
+type NameProps = { sender: ChatAuthor; words: Partial<Record<number, string>> }
+
+function Name({ sender: { nickname, chatLevel, vipLevel }, words }: NameProps) {
+  const level = words[chatLevel]
   return (
     <p className={styles.name}>
       <span>{nickname}</span>

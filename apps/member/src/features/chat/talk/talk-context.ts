@@ -10,6 +10,8 @@ export type TalkActions = {
   /** The colour that the member has chosen for what he says himself (CHAT-049). */
   ownColour: string
   isPrivate: boolean
+  /** The other side is customer service: several may speak for it, under their names. */
+  isDesk: boolean
   openMenu: (message: ChatMessage, place: DOMRect) => void
   openPicture: (source: { src: string; alt: string }) => void
   /** Puts his name into what is being written. */

@@ -41,17 +41,21 @@ type TalkProps = {
   head?: ReactNode
   packetPath?: string | undefined
   placeholder: string
+  /** A conversation with customer service. */
+  isDesk?: boolean
+  /** Stands above where the next message is written. */
+  tools?: ReactNode
 }
 
 /** A conversation: its messages, and where the next one is written, or why it may not be. */
-export function Talk({ roomId, talkType, facts, head, packetPath, placeholder }: TalkProps) {
+export function Talk({ roomId, talkType, facts, head, isDesk = false, tools, ...foot }: TalkProps) {
   const isPrivate = talkType === 1
   const { room, state } = useRoom(roomId, talkType)
   const { conversation } = state
   const composer = useRef<ComposerHandle>(null)
   const [pressed, setPressed] = useState<PressedMessage>()
   const [picture, setPicture] = useState<{ src: string; alt: string }>()
-  const talk = useActions({ facts, isPrivate, room, composer, setPressed, setPicture })
+  const talk = useActions({ facts, isPrivate, isDesk, room, composer, setPressed, setPicture })
   const { me, blocked } = facts
   const rows = useMemo(
     () => rowsOf(conversation, { isTyping: isPrivate && state.isTyping, blocked }),
@@ -81,6 +85,7 @@ export function Talk({ roomId, talkType, facts, head, packetPath, placeholder }:
             <Waiting failed={state.past === 'failed'} onRetry={() => void room.load()} />
           )}
         </PacketsOf>
+        {tools}
         <Foot
           ref={composer}
           facts={facts}
@@ -88,8 +93,7 @@ export function Talk({ roomId, talkType, facts, head, packetPath, placeholder }:
           onSay={room.say}
           onTyping={isPrivate ? room.typing : undefined}
           speakers={speakers}
-          packetPath={packetPath}
-          placeholder={placeholder}
+          {...foot}
         />
         <MessageMenu
           pressed={pressed}
@@ -146,6 +150,7 @@ const olderOf = ({ conversation, older }: RoomState) =>
 type ActionOptions = {
   facts: RoomFacts
   isPrivate: boolean
+  isDesk: boolean
   room: ReturnType<typeof useRoom>['room']
   composer: { current: ComposerHandle | null }
   setPressed: (pressed: PressedMessage) => void
@@ -153,7 +158,7 @@ type ActionOptions = {
 }
 
 /** What rows can do; the same as long as the room is. */
-function useActions({ facts, isPrivate, room, composer, setPressed, setPicture }: ActionOptions): TalkActions {
+function useActions({ facts, isPrivate, isDesk, room, composer, setPressed, setPicture }: ActionOptions): TalkActions {
   const zone = useSiteZone()
   const ownColour = useOwnColour(facts.me.color)
   const myId = facts.me.userId
@@ -165,6 +170,7 @@ function useActions({ facts, isPrivate, room, composer, setPressed, setPicture }
       zone,
       ownColour,
       isPrivate,
+      isDesk,
       openMenu: (message, place) => setPressed({ message, place }),
       openPicture: setPicture,
       mention: (author: ChatAuthor) => composer.current?.mention(author),
@@ -172,7 +178,7 @@ function useActions({ facts, isPrivate, room, composer, setPressed, setPicture }
       retry: room.retry,
       discard: room.discard,
     }),
-    [myId, room, zone, ownColour, isPrivate, composer, setPressed, setPicture, talkTo],
+    [myId, room, zone, ownColour, isPrivate, isDesk, composer, setPressed, setPicture, talkTo],
   )
 }
 
