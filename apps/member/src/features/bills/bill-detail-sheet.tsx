@@ -131,6 +131,14 @@ const PAGES: Readonly<Record<string, SourcePage | undefined>> = {
   recharge: { name: '充值订单', step: '查看充值', target: (id) => ({ to: paths['recharge-history-detail']({ id }) }) },
   bonus: { name: '福利中心', step: '查看礼金', target: () => ({ to: paths['bonus-center']() }) },
   rebate: { name: '洗码记录', step: '查看洗码', target: () => ({ to: paths['betting-bonus']() }) },
+  'red-packet': {
+    name: '来源红包',
+    step: '查看红包',
+    target: (id, { about }) =>
+      about?.roomId === undefined
+        ? undefined
+        : { to: paths['hong-bao-detail']({ roomId: about.roomId, hongbaoId: id }) },
+  },
   withdrawal: {
     name: '提现申请',
     step: '查看提现',

@@ -64,6 +64,14 @@ describe('the detail', () => {
     expect(went.at(-1)).toBe(page)
   })
 
+  it('of a red packet leads to the packet in its room', async () => {
+    const { world, fakes } = billsWorld(BILLS)
+    world.details.set(paid.billNo, { posting, about: { kind: 'red-packet', id: '8800000000000000301', roomId: 8 } })
+    const { went } = await renderBills(fakes, { bill: paid.billNo })
+    await tap(dialog('账单详情').getByRole('button', { name: '查看红包' }))
+    expect(went.at(-1)).toBe('/chat-rooms/8/hong-bao/8800000000000000301')
+  })
+
   it('of a game names the round, leads to it, and shows it again as its supplier has it', async () => {
     const opened = vi.spyOn(window, 'open').mockReturnValue(null)
     const asked: object[] = []

@@ -15,6 +15,7 @@ import { rechargeKeys, withdrawalKeys } from '../../ledger/events.ts'
 import { type BillOrder, findOrders, ordersOfBills } from '../bets/index.ts'
 import type { Asker } from '../../platform/remember.ts'
 import { roundOfBill } from '../live-reports/index.ts'
+import { roomOfPacket } from '../red-packets/index.ts'
 import { creditsOfRecharge } from '../recharge/index.ts'
 import { billOf, describeBills, gameNames } from './describe-bills.ts'
 
@@ -111,7 +112,7 @@ export async function billDetail(
     previousAfter: line.previousAfter,
     together: { lines: line.lines, amount: line.total },
     order: order === undefined ? null : orderPart(order, names),
-    about: aboutOf(line),
+    about: await aboutOf(asker, line),
     round: (await roundOf(asker, memberId, line)) ?? null,
   }
 }
@@ -136,8 +137,11 @@ const orderPart = (order: BillOrder, names: ReadonlyMap<number, string>) => ({
 const SETTLED = 1
 
 /** What a member can open beside the order: draws and transfers are of the books alone. */
-const aboutOf = ({ aboutKind, aboutId }: Subject) =>
-  aboutKind === null || aboutId === null || INNER_KINDS.has(aboutKind) ? null : { kind: aboutKind, id: String(aboutId) }
+async function aboutOf({ sql }: Asker, { aboutKind: kind, aboutId }: Subject) {
+  if (kind === null || aboutId === null || INNER_KINDS.has(kind)) return null
+  const roomId = kind === 'red-packet' ? await roomOfPacket(sql, aboutId) : undefined
+  return { kind, id: String(aboutId), ...(roomId !== undefined && { roomId }) }
+}
 
 type Subject = { aboutKind: string | null; aboutId: bigint | null }
 

@@ -72,6 +72,13 @@ export async function findPacket(db: Queryable, packetId: bigint): Promise<Packe
   return row
 }
 
+/** The room of a packet. */
+export async function roomOfPacket(db: Queryable, packetId: bigint): Promise<number | undefined> {
+  const [row] = await db<{ roomId: number }[]>`
+    select room_id as "roomId" from red_packet where packet_id = ${packetId}`
+  return row?.roomId
+}
+
 /** Holds a packet: claims and its expiry come one after another. */
 export async function lockPacket(tx: Tx, packetId: bigint): Promise<PacketRow | undefined> {
   const [row] = await tx<PacketRow[]>`${columns(tx)} where packet_id = ${packetId} for update`
