@@ -49,6 +49,25 @@ test.describe('one device at a time', () => {
     expect(await tokensOf(page)).toEqual([])
   })
 
+  test('a page of the chat says so, forgets both tokens and is loaded again [CHAT-026] [CHAT-027] [CHAT-028]', async ({
+    page,
+    noise,
+  }) => {
+    noise.expect(OVER)
+    const player = await aPlayer()
+    await signIn(page, player)
+    const line = page.waitForEvent('websocket', (socket) => socket.url().includes('/ws-chat'))
+    await page.goto('/chat-rooms')
+    await (await line).waitForEvent('framereceived')
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).toContain('chat_login_token')
+    const reload = page.waitForEvent('load')
+    await otherDevice(player)
+    await reload
+    await expectToast(page, ELSEWHERE)
+    expect(await tokensOf(page)).toEqual([])
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('chat_login_token')
+  })
+
   test('a page that does not listen learns it from its next call [SESS-006, ERR-004]', async ({ page, noise }) => {
     noise.expect(OVER)
     const player = await aPlayer()

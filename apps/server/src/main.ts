@@ -11,6 +11,7 @@ import { type Database, openDatabase } from './db/open-database.ts'
 import { isConnectionLoss } from './db/connection-loss.ts'
 import { type StartedEngine, startEngine } from './engine/start.ts'
 import { startHousekeeping } from './housekeeping.ts'
+import { startRoomNews } from './room-news.ts'
 import { addressOf, listenPatiently } from './http/framework/listen.ts'
 import { loadMemberBuild, type MemberBuild, memberDist } from './http/documents/member-build.ts'
 import { openStartingDoor, type StartingDoor } from './http/framework/starting-door.ts'
@@ -153,6 +154,8 @@ async function openEngine(
   shutdown.onClose('engine', engine.stop)
   const housekeeping = startHousekeeping(sql, log)
   shutdown.onClose('housekeeping', async () => housekeeping.stop())
+  const news = startRoomNews(sql, log)
+  shutdown.onClose('room-news', async () => news.stop())
   return engine
 }
 

@@ -36,7 +36,6 @@ const MAY: Record<StaffRole, readonly string[]> = {
     'readGameWallet',
     'readGames',
     'readChat',
-    'moderateChat',
     'readDesk',
     'handleDesk',
   ],
@@ -69,6 +68,7 @@ const MAY: Record<StaffRole, readonly string[]> = {
     'readDesk',
   ],
   sysadmin: ['readPeopleAlarms', 'handlePeopleAlarms'],
+  moderator: ['readChat', 'moderateChat'],
 }
 const isAdmitted = (role: StaffRole, { access }: OperatorEndpoint) =>
   access === 'open' || access === 'staff' || MAY[role].includes(access)

@@ -27,9 +27,13 @@ test('no two names share a path', () => {
 
 test('the history of a game has its name [ROUTE-104]', () => expect(routeNames).toContain('lottery-record-history'))
 
+test.each(['individual-chat [ROUTE-106]', 'room-chat [ROUTE-107]'])('a route named %s exists', (named) => {
+  expect(routeNames).toContain(named.split(' ')[0])
+})
+
 test('the other names the specification gives without a path exist', () => {
   const named = `game-structures water-forum master-documents public-documents hong-kong-lottery taiwan-mark-six
-    macau-mark-six recommend individual-chat room-chat`.split(/\s+/)
+    macau-mark-six recommend`.split(/\s+/)
   expect(routeNames).toEqual(expect.arrayContaining(named))
 })
 

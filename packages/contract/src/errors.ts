@@ -205,6 +205,7 @@ export const errorCatalogue = {
   'DESK/MARKED': { status: 409, message: '您已评价过本次服务' },
   'DESK/FULL': { status: 409, message: '同时接待的会话已达上限' },
   'DESK/NOT_ON': { status: 409, message: '请先开始接待' },
+  'CHAT/NO_BET': { status: 409, message: '这笔注单不能分享' },
   'CHAT/DECIDED': { status: 409, message: '该举报已处理' },
 
   // Content

@@ -10,6 +10,7 @@ export const STAFF_ROLES = [
   'draw-operator',
   'auditor',
   'sysadmin',
+  'moderator',
 ] as const
 export type StaffRole = (typeof STAFF_ROLES)[number]
 
@@ -83,9 +84,9 @@ const MATRIX = {
   /** Put a game of another house on offer, take it off, close it for a time. */
   operateGames: ['content', 'risk'],
   /** See rooms, messages, persons, reports and words of the chat. */
-  readChat: ['support', 'risk', 'auditor'],
+  readChat: ['support', 'risk', 'auditor', 'moderator'],
   /** Keep order in it: rooms and their rules, mutes, messages, reports, words, who is a host. */
-  moderateChat: ['support'],
+  moderateChat: ['moderator'],
   /** See the conversations of customer service, its figures and its canned answers. */
   readDesk: ['support', 'auditor'],
   /** Serve there: take conversations, answer, hand them on, end them; opening hours and canned answers. */

@@ -608,6 +608,7 @@ table chat_message partition by RANGE (message_id)
   constraint chat_message_check CHECK (((kind = 'removed'::text) = (removed_at IS NOT NULL)))
   constraint chat_message_check1 CHECK ((((kind = 'system'::text) = (said_as IS NULL)) OR (kind = 'removed'::text)))
   constraint chat_message_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'image'::text, 'packet'::text, 'card'::text, 'system'::text, 'removed'::text])))
+  constraint chat_message_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'image'::text, 'packet'::text, 'bet'::text, 'plan'::text, 'system'::text, 'removed'::text])))
   constraint chat_message_seq_check CHECK ((seq > 0))
   constraint chat_message_pkey PRIMARY KEY (message_id)
   INDEX chat_message_of_room ON ONLY public.chat_message USING btree (room_id, seq)
@@ -618,12 +619,14 @@ table chat_message_first partition of chat_message
   constraint chat_message_check CHECK (((kind = 'removed'::text) = (removed_at IS NOT NULL)))
   constraint chat_message_check1 CHECK ((((kind = 'system'::text) = (said_as IS NULL)) OR (kind = 'removed'::text)))
   constraint chat_message_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'image'::text, 'packet'::text, 'card'::text, 'system'::text, 'removed'::text])))
+  constraint chat_message_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'image'::text, 'packet'::text, 'bet'::text, 'plan'::text, 'system'::text, 'removed'::text])))
   constraint chat_message_seq_check CHECK ((seq > 0))
 
 table chat_message_rest partition of chat_message
   constraint chat_message_check CHECK (((kind = 'removed'::text) = (removed_at IS NOT NULL)))
   constraint chat_message_check1 CHECK ((((kind = 'system'::text) = (said_as IS NULL)) OR (kind = 'removed'::text)))
   constraint chat_message_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'image'::text, 'packet'::text, 'card'::text, 'system'::text, 'removed'::text])))
+  constraint chat_message_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'image'::text, 'packet'::text, 'bet'::text, 'plan'::text, 'system'::text, 'removed'::text])))
   constraint chat_message_seq_check CHECK ((seq > 0))
 
 table chat_mute
@@ -675,6 +678,36 @@ table chat_picture
   constraint chat_picture_pkey PRIMARY KEY (name)
   INDEX chat_picture_by_age ON public.chat_picture USING btree (made_at)
   grant delete, insert, select to app_rw
+
+table chat_plan
+  plan_id integer not null generated always as identity
+  room_id integer not null
+  game_id integer not null
+  person_id bigint not null
+  play_code text not null
+  is_open boolean not null default true
+  constraint chat_plan_play_code_check CHECK ((play_code ~ '^\d{3}$'::text))
+  constraint chat_plan_game_id_fkey FOREIGN KEY (game_id) REFERENCES game(game_id)
+  constraint chat_plan_person_id_fkey FOREIGN KEY (person_id) REFERENCES chat_person(person_id)
+  constraint chat_plan_room_id_fkey FOREIGN KEY (room_id) REFERENCES chat_room(room_id)
+  constraint chat_plan_pkey PRIMARY KEY (plan_id)
+  constraint chat_plan_room_id_game_id_play_code_key UNIQUE (room_id, game_id, play_code)
+  grant insert, select to app_rw
+
+table chat_plan_call
+  plan_id integer not null
+  draw_id integer not null
+  turn_num text not null
+  choice text not null
+  outcome smallint
+  made_at timestamp with time zone not null default clock_timestamp()
+  constraint chat_plan_call_choice_check CHECK (((char_length(choice) >= 1) AND (char_length(choice) <= 20)))
+  constraint chat_plan_call_outcome_check CHECK (((outcome >= 0) AND (outcome <= 2)))
+  constraint chat_plan_call_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES draw(draw_id)
+  constraint chat_plan_call_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES chat_plan(plan_id)
+  constraint chat_plan_call_pkey PRIMARY KEY (plan_id, draw_id)
+  INDEX chat_plan_call_newest ON public.chat_plan_call USING btree (plan_id, made_at DESC)
+  grant delete, insert, select, update to app_rw
 
 table chat_presence with (fillfactor=50)
   process_id text not null
@@ -741,6 +774,8 @@ table chat_room with (fillfactor=50)
   version integer not null default 1
   made_at timestamp with time zone not null default clock_timestamp()
   is_desk boolean not null default false
+  game_id integer
+  win_min bigint
   constraint chat_room_check CHECK (((kind = 'private'::text) = ((low_person IS NOT NULL) AND (high_person IS NOT NULL))))
   constraint chat_room_check1 CHECK (((kind = 'group'::text) = (class_id IS NOT NULL)))
   constraint chat_room_check2 CHECK ((low_person < high_person))
@@ -756,7 +791,9 @@ table chat_room with (fillfactor=50)
   constraint chat_room_name_check CHECK ((char_length(name) <= 20))
   constraint chat_room_notice_check CHECK ((char_length(notice) <= 500))
   constraint chat_room_sec_per_mess_check CHECK (((sec_per_mess >= 0) AND (sec_per_mess <= 3600)))
+  constraint chat_room_win_min_check CHECK ((win_min > 0))
   constraint chat_room_class_id_fkey FOREIGN KEY (class_id) REFERENCES chat_class(class_id)
+  constraint chat_room_game_id_fkey FOREIGN KEY (game_id) REFERENCES game(game_id)
   constraint chat_room_high_person_fkey FOREIGN KEY (high_person) REFERENCES chat_person(person_id)
   constraint chat_room_low_person_fkey FOREIGN KEY (low_person) REFERENCES chat_person(person_id)
   constraint chat_room_pkey PRIMARY KEY (room_id)
@@ -797,6 +834,12 @@ table chat_token
   INDEX chat_token_by_age ON public.chat_token USING btree (expires_at)
   INDEX chat_token_of_person ON public.chat_token USING btree (person_id)
   grant delete, insert, select to app_rw
+
+table chat_win_told
+  draw_id integer not null
+  told_at timestamp with time zone not null default clock_timestamp()
+  constraint chat_win_told_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES draw(draw_id)
+  constraint chat_win_told_pkey PRIMARY KEY (draw_id)
 
 table chat_word
   word text not null
@@ -1691,7 +1734,8 @@ table member_debt
 
 table member_setting
   member_id bigint not null
-  chat_colour smallint not null
+  chat_colour smallint not null default 1
+  hides_wins boolean not null default false
   constraint member_setting_chat_colour_check CHECK ((chat_colour > 0))
   constraint member_setting_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(member_id)
   constraint member_setting_pkey PRIMARY KEY (member_id)
@@ -1739,7 +1783,7 @@ table operator
   created_at timestamp with time zone not null default clock_timestamp()
   constraint operator_check CHECK (((state <> 'active'::text) OR ((password_hash IS NOT NULL) AND (totp_secret IS NOT NULL))))
   constraint operator_login_check CHECK ((login ~ '^[a-z][a-z0-9._-]{2,31}$'::text))
-  constraint operator_role_check CHECK ((role = ANY (ARRAY['support'::text, 'content'::text, 'risk'::text, 'finance-maker'::text, 'finance-checker'::text, 'draw-operator'::text, 'auditor'::text, 'sysadmin'::text])))
+  constraint operator_role_check CHECK ((role = ANY (ARRAY['support'::text, 'content'::text, 'risk'::text, 'finance-maker'::text, 'finance-checker'::text, 'draw-operator'::text, 'auditor'::text, 'sysadmin'::text, 'moderator'::text])))
   constraint operator_state_check CHECK ((state = ANY (ARRAY['invited'::text, 'active'::text, 'suspended'::text])))
   constraint operator_pkey PRIMARY KEY (operator_id)
   constraint operator_login_key UNIQUE (login)
@@ -4550,6 +4594,9 @@ routine chat_announce(p_room integer, p_frame jsonb)
 routine chat_carry_over(p_from integer, p_guest bigint, p_to integer, p_member bigint)
   returns TABLE(first_seq integer, last_seq integer)
   language plpgsql security definer set search_path=pg_catalog, public, pg_temp
+routine chat_bet_states(p_person bigint, p_room integer, p_messages bigint[])
+  returns TABLE(message_id bigint, outcomes smallint[], reward bigint)
+  language sql stable security definer set search_path=pg_catalog, public, pg_temp
   grant execute to app_rw
 
 routine chat_content(p_room integer, p_said jsonb)
@@ -4564,6 +4611,9 @@ routine chat_deposits(p_member bigint, p_from timestamp with time zone)
 routine chat_desk_line(p_room integer, p_asker bigint, p_house bigint)
   returns TABLE(account text, last jsonb, unread integer)
   language sql stable set search_path=pg_catalog, public, pg_temp
+routine chat_game(p_game integer)
+  returns TABLE(name text, family text)
+  language sql stable security definer set search_path=pg_catalog, public, pg_temp
   grant execute to app_rw
 
 routine chat_holder(p_hash bytea)
@@ -4645,6 +4695,11 @@ routine chat_person_of(p_member bigint)
   language plpgsql set search_path=pg_catalog, public, pg_temp
   grant execute to app_rw
 
+routine chat_plan_turns(p_game integer, p_rows integer)
+  returns TABLE(draw_id integer, turn_num text, state text, close_at timestamp with time zone, result text, lunar_year integer)
+  language sql stable security definer set search_path=pg_catalog, public, pg_temp
+  grant execute to app_rw
+
 routine chat_post(p_room integer, p_person bigint, p_kind text, p_content jsonb, p_at timestamp with time zone DEFAULT NULL::timestamp with time zone)
   returns integer
   language plpgsql security definer set search_path=pg_catalog, public, pg_temp
@@ -4679,6 +4734,16 @@ routine chat_set_standing(p_person bigint, p_level integer, p_enable boolean)
   language plpgsql security definer set search_path=pg_catalog, public, pg_temp
   grant execute to app_rw
 
+routine chat_shared_bet(p_person bigint, p_bet jsonb)
+  returns jsonb
+  language sql stable set search_path=pg_catalog, public, pg_temp
+  grant execute to app_rw
+
+routine chat_staff()
+  returns TABLE(person_id bigint, level integer)
+  language sql stable security definer set search_path=pg_catalog, public, pg_temp
+  grant execute to app_rw
+
 routine chat_standing(p_person bigint)
   returns text
   language sql stable set search_path=pg_catalog, public, pg_temp
@@ -4691,6 +4756,11 @@ routine chat_store(p_room integer, p_person bigint, p_kind text, p_content jsonb
 routine chat_tell(p_room integer, p_messages jsonb)
   returns void
   language plpgsql set search_path=pg_catalog, public, pg_temp
+
+routine chat_tell_wins()
+  returns integer
+  language plpgsql security definer set search_path=pg_catalog, public, pg_temp
+  grant execute to app_rw
 
 routine chat_user(p_person bigint)
   returns jsonb

@@ -3,8 +3,9 @@
  * begins in `chat.ts`.
  */
 import * as z from 'zod/mini'
-import { asked, CALL, chatId, chatIdText, messageId, refusals, roomNumber, service } from '../chat-call.ts'
+import { asked, CALL, chatId, chatIdText, messageId, refusals, roomNumber, roomText, service } from '../chat-call.ts'
 import { intText, renamed } from '../codecs.ts'
+import { ChatBetState } from '../chat-told.ts'
 import { area } from '../endpoint.ts'
 import { ChatContact, ChatLevel } from './chat.ts'
 
@@ -33,6 +34,15 @@ export const contactDetail = get('contactDetail', '/chat/contact/contactdetail',
   query: { ...asked, friendId: chatIdText },
   output: ChatFriend,
   errors: [...refusals, 'CHAT/NOT_FOUND'],
+})
+
+export const staff = get('staff', '/chat/contact/staff', {
+  summary: 'Hosts and administrators, whom everybody may talk to; those who are here first.',
+  ...service,
+  effect: 'read',
+  query: asked,
+  output: z.array(ChatFriend),
+  errors: refusals,
 })
 
 export const acceptContact = form('acceptContact', '/chat/contact/apply/createaccept', {
@@ -145,4 +155,21 @@ export const block = post('block', '/chat/block', {
   output: z.object({}),
   errors: [...refusals, 'CHAT/NOT_FOUND'],
   strict: true,
+})
+
+/** At most so many shared bets are asked for at once. */
+export const BET_STATES_MAX = 50
+
+export const betStates = get('betStates', '/chat/bets', {
+  summary: 'How bets stand that members have shared in a room. What is no such message there is left out.',
+  ...service,
+  effect: 'read',
+  isAutomatic: true,
+  query: {
+    ...asked,
+    roomId: roomText,
+    ids: z.string().check(z.regex(new RegExp(`^[1-9]\\d{0,18}(,[1-9]\\d{0,18}){0,${BET_STATES_MAX - 1}}$`))),
+  },
+  output: z.array(ChatBetState),
+  errors: [...refusals, 'CHAT/NOT_FOUND', 'CHAT/MEMBERS_ONLY'],
 })

@@ -7,6 +7,7 @@
 import * as z from 'zod/mini'
 import { asked, CALL, chatId, chatIdText, messageId, refusals, roomNumber, roomText, service } from '../chat-call.ts'
 import { flag01, intText, renamed, siteTime } from '../codecs.ts'
+import { ChatBet, ChatPlan, ChatWin } from '../chat-told.ts'
 import { area } from '../endpoint.ts'
 
 const { get, post, uploadForm } = area('chat')
@@ -74,7 +75,9 @@ export const ChatContent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('image'), image: ChatPicture, quote: z.optional(ChatQuote), userinfo }),
   z.object({ kind: z.literal('packet'), packet: ChatPacket, userinfo }),
   z.object({ kind: z.literal('card'), card: DeskCard, userinfo }),
-  z.object({ kind: z.literal('system'), text: z.string() }),
+  z.object({ kind: z.literal('bet'), bet: ChatBet, userinfo }),
+  z.object({ kind: z.literal('plan'), plan: ChatPlan, userinfo }),
+  z.object({ kind: z.literal('system'), text: z.string(), win: z.optional(ChatWin) }),
   z.object({ kind: z.literal('removed'), by: z.enum(['self', 'host']), userinfo }),
 ])
 
@@ -122,6 +125,15 @@ export const ChatContact = renamed(
     unread: z.int(),
     /** Shows no marks and makes no sound, for himself. */
     isMuted: z.boolean(),
+    /** The game that a room is about; null for a hall. */
+    gameId: z.nullable(z.int()),
+    /** What speaking asks for; 0 for nothing. */
+    minVip: z.int(),
+    /** Hosts and administrators alone speak, or nobody. */
+    isReadOnly: z.boolean(),
+    /** Of a private talk: whether the other one is here, and how far he has read. */
+    isOnline: z.boolean(),
+    friendReadSeq: z.int(),
   },
   {
     roomId: 'room_id',
@@ -133,6 +145,11 @@ export const ChatContact = renamed(
     lastSeq: 'last_seq',
     readSeq: 'read_seq',
     isMuted: 'is_muted',
+    gameId: 'game_id',
+    minVip: 'min_vip',
+    isReadOnly: 'is_read_only',
+    isOnline: 'is_online',
+    friendReadSeq: 'friend_read_seq',
   },
 )
 
@@ -251,7 +268,13 @@ export const contacts = get('contacts', '/chat/contact/list', {
   summary: 'Rooms by class and private talks, those with the newest message first. Without a token: public rooms only.',
   ...service,
   effect: 'read',
-  query: { ...asked, page: z._default(intText(1, 1_000), 1), limit: z._default(intText(1, 100), 50) },
+  query: {
+    ...asked,
+    page: z._default(intText(1, 1_000), 1),
+    limit: z._default(intText(1, 100), 50),
+    /** `next` of the answer before: private talks behind it, and no rooms. */
+    after: z.optional(z.string().check(z.maxLength(64))),
+  },
   output: z.object({
     classes: z.array(ChatClass),
     /** Private talks, of which `total` are there. */
@@ -259,6 +282,7 @@ export const contacts = get('contacts', '/chat/contact/list', {
     page: z.int(),
     limit: z.int(),
     total: z.int(),
+    next: z.nullable(z.string()),
   }),
   errors: refusals,
 })

@@ -5,6 +5,7 @@
  */
 import * as z from 'zod/mini'
 import { ChatMessage, ChatVerdict } from '../api/chat.ts'
+import { SHARED_ORDERS_MAX } from '../chat-told.ts'
 import { money, renamed } from '../codecs.ts'
 
 export const CHAT_PATH = '/ws-chat'
@@ -59,7 +60,7 @@ const ROOM = { roomId: 'room_id' } as const
 const text = z.string().check(z.minLength(1), z.maxLength(4_000))
 const quote = z.optional(messageId)
 
-/** What somebody says: the text, or a picture that `chat.uploadImage` has taken. */
+/** What somebody says: a text, a picture that `chat.uploadImage` has taken, or orders of one turn of his own. */
 export const ChatSaying = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('text'),
@@ -69,6 +70,12 @@ export const ChatSaying = z.discriminatedUnion('kind', [
     mentions: z.optional(z.array(userId).check(z.maxLength(20))),
   }),
   z.strictObject({ kind: z.literal('image'), path: z.string().check(z.maxLength(80)), quote }),
+  z.strictObject({
+    kind: z.literal('bet'),
+    orders: z.array(messageId).check(z.minLength(1), z.maxLength(SHARED_ORDERS_MAX)),
+    /** Whether others see what was staked and what it brought. */
+    shows_amount: z.boolean(),
+  }),
 ])
 export type ChatSaying = z.output<typeof ChatSaying>
 

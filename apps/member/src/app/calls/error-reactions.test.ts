@@ -1,4 +1,5 @@
 import { ApiError } from '@liuhe/contract/client.ts'
+import { errorOf } from '@liuhe/contract/errors.ts'
 import type { EndpointName } from '@liuhe/contract/endpoint-name.ts'
 import type { Session } from '@liuhe/web/session/session.ts'
 import { acting, render } from '@liuhe/web/testing/render.tsx'
@@ -96,6 +97,12 @@ test('without a cash password one is set, a wrong one is a toast [WALLET-008] [W
   const locked = { closed: 'locked' }
   await refuse('UC/CASH_PASSWORD_ERROR', {}, 400, locked, '已锁定')
   expect(shown()).toBe('已锁定')
+})
+
+test('a fault in a change of the chat says so, and that it may be tried again [CHAT-046]', async () => {
+  const { refuse, shown } = await setUp()
+  await refuse('SYS/FAULT', { endpoint: 'chat.setRoom' }, 500, undefined, errorOf('SYS/FAULT').message)
+  expect(shown()).toBe('系统错误，请重试')
 })
 
 test('a failed load is only logged, a failed action is shown [ERR-015]', async () => {

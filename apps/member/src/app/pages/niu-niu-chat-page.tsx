@@ -5,11 +5,9 @@ import { useIsSignedIn } from '@liuhe/web/session/use-session.ts'
 import { ErrorState } from '@liuhe/web/ui/error-state.tsx'
 import { SkeletonCard } from '@liuhe/web/ui/skeleton.tsx'
 import { ChatPages } from '../../features/chat/chat-pages.tsx'
-import { gameOfRoom } from '../../features/chat/room/game-of-room.ts'
 import { RoomTalk } from '../../features/chat/room/room-talk.tsx'
 import { NIU_NIU_GAME_ID, NiuNiuFrame } from '../../features/niuniu/niu-niu-frame.tsx'
 import { useChat } from '../../shared/chat/use-chat.ts'
-import { useGames } from '../../shared/games/use-games.ts'
 import { EmptyList } from '../../shared/parts/empty-list.tsx'
 
 /** The chat room of 幸运牛牛, beside its other pages (ROUTE-019). Rooms need a login (Ruling C90). */
@@ -35,11 +33,8 @@ export default function NiuNiuChatPage() {
 function NiuNiuRoom() {
   const { tokens } = useChat()
   const { data, isError, refetch } = useRead(wire.contacts, { ...tokens.asked(), page: 1, limit: 100 })
-  const { games } = useGames()
   if (data === undefined) return isError ? <ErrorState onRetry={() => void refetch()} /> : <SkeletonCard />
-  const room = data.classes
-    .flatMap(({ chatroom }) => chatroom)
-    .find((one) => gameOfRoom(one, games) === NIU_NIU_GAME_ID)
+  const room = data.classes.flatMap(({ chatroom }) => chatroom).find(({ gameId }) => gameId === NIU_NIU_GAME_ID)
   if (room === undefined) return <EmptyList text="聊天室暂未开放" to={paths['lucky-niu-niu']()} step="去投注" />
   return <RoomTalk roomId={room.roomId} bare />
 }

@@ -22,17 +22,23 @@ type BetRowProps = {
   isSimple: boolean
   /** Absent where nothing can be cancelled. */
   selection?: CancelSelection | undefined
+  onShare: (order: Order) => void
 }
 
 /** One order. In cancel mode the whole row is the tick. */
-export function BetRow({ order: told, rules, game, isSimple, selection }: BetRowProps) {
+export function BetRow({ order: told, rules, game, isSimple, selection, onShare }: BetRowProps) {
   const { holds } = useReveal(told.gameId)
   const isHeld = told.status === ORDER_STATUS.settled && holds(told.turnNum)
   const order = isHeld ? { ...told, ...NOT_TOLD } : told
   const Body = isSimple ? SimpleBody : FullBody
   const isTicking = selection?.isOn === true
   const body = (
-    <Body {...{ order, rules, isHeld }} family={game?.family} mayVerify={canVerify(order, game) && !isTicking} />
+    <Body
+      {...{ order, rules, isHeld }}
+      family={game?.family}
+      mayVerify={canVerify(order, game) && !isTicking}
+      onShare={isTicking || !canShare(order) ? undefined : () => onShare(order)}
+    />
   )
   if (!isTicking) return <div className={styles.row}>{body}</div>
   const isTicked = selection.isTicked(order)
@@ -59,10 +65,18 @@ const NOT_TOLD = { status: ORDER_STATUS.pending, result: null, reward: 0n, resul
 const canVerify = ({ resultText }: Order, game: GameRow | undefined): boolean =>
   Boolean(resultText) && game !== undefined && game.official !== true
 
-type StatusProps = Pick<BetRowProps, 'order' | 'rules'> & { isHeld: boolean }
-type BodyProps = StatusProps & { family: string | undefined; mayVerify: boolean }
+/** What was taken back is nothing to show. */
+const canShare = ({ status }: Order): boolean => status === ORDER_STATUS.pending || status === ORDER_STATUS.settled
 
-function FullBody({ order, rules, family, isHeld, mayVerify }: BodyProps) {
+type StatusProps = Pick<BetRowProps, 'order' | 'rules'> & { isHeld: boolean }
+type BodyProps = StatusProps & {
+  family: string | undefined
+  mayVerify: boolean
+  /** Absent where there is nothing to share. */
+  onShare: (() => void) | undefined
+}
+
+function FullBody({ order, rules, family, isHeld, mayVerify, onShare }: BodyProps) {
   const { minute } = useSiteTime()
   const isSettled = order.status === ORDER_STATUS.settled
   return (
@@ -91,6 +105,11 @@ function FullBody({ order, rules, family, isHeld, mayVerify }: BodyProps) {
           {isSettled ? formatAmount(order.reward) : '--'}
         </Figure>
         <time className={styles.time}>{minute(order.addTime)}</time>
+        {onShare && (
+          <button type="button" className={styles.share} onClick={onShare}>
+            晒单
+          </button>
+        )}
       </span>
     </>
   )

@@ -12,6 +12,7 @@ import styles from './bet-list-page.module.css'
 import { BetRow } from './bet-row.tsx'
 import { OrderSkeletons } from './order-skeletons.tsx'
 import { useCancelRules } from './use-cancel-rules.ts'
+import { useSharedOrder } from './use-shared-order.tsx'
 
 const ROWS = 20
 
@@ -22,6 +23,7 @@ export function DayOrders({ date, gameId, isSimple, onBack }: DayOrdersProps) {
   const { gameOf } = useGames()
   const bettingPath = useBettingPath(gameId)
   const rules = useCancelRules()
+  const { sheet, onShare } = useSharedOrder()
   const orders = usePages(
     bets.historyList,
     { date, ...(gameId > 0 && { gameId }), rows: ROWS },
@@ -39,8 +41,9 @@ export function DayOrders({ date, gameId, isSimple, onBack }: DayOrdersProps) {
         empty={<EmptyList to={bettingPath} step="去投注" />}
         failure={<ReportFailed error={orders.error} onRetry={orders.onRetry} />}
         skeleton={<OrderSkeletons />}
-        row={(order) => <BetRow {...{ order, rules, isSimple }} game={gameOf(order.gameId)} />}
+        row={(order) => <BetRow {...{ order, rules, isSimple, onShare }} game={gameOf(order.gameId)} />}
       />
+      {sheet}
     </>
   )
 }

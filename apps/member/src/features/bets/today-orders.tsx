@@ -12,6 +12,7 @@ import type { BetTab } from './bet-tabs.ts'
 import { CancelBar } from './cancel-bar.tsx'
 import { OrderSkeletons } from './order-skeletons.tsx'
 import { useCancelRules } from './use-cancel-rules.ts'
+import { useSharedOrder } from './use-shared-order.tsx'
 import { useCancelSelection } from './use-cancel-selection.ts'
 import { useLiveOrders } from './use-live-orders.ts'
 
@@ -37,6 +38,7 @@ export function TodayOrders({ tab, gameId, isSimple }: TodayOrdersProps) {
   )
   const rules = useCancelRules()
   const selection = useCancelSelection(orders.items, rules)
+  const { sheet, onShare } = useSharedOrder()
   useLiveOrders(orders.items)
   return (
     <>
@@ -57,8 +59,9 @@ export function TodayOrders({ tab, gameId, isSimple }: TodayOrdersProps) {
         empty={<EmptyList to={bettingPath} step="去投注" />}
         failure={<ReportFailed error={orders.error} onRetry={orders.onRetry} />}
         skeleton={<OrderSkeletons />}
-        row={(order) => <BetRow {...{ order, rules, isSimple, selection }} game={gameOf(order.gameId)} />}
+        row={(order) => <BetRow {...{ order, rules, isSimple, selection, onShare }} game={gameOf(order.gameId)} />}
       />
+      {sheet}
       {selection.isOn && <CancelBar selection={selection} />}
     </>
   )

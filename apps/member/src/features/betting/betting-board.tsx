@@ -22,6 +22,7 @@ import { SlipPane } from './slip/slip-pane.tsx'
 import { UnansweredBet } from './placing/unanswered-bet.tsx'
 import { type Betting, useBetting } from './use-betting.ts'
 import { type Issue, useIssue, useIssueNotice, usePlays } from './issue/use-issue.ts'
+import { useFollowed } from './draft/use-followed.ts'
 import { usePlayChoice } from './draft/use-play-choice.ts'
 
 type BettingBoardProps = {
@@ -61,6 +62,7 @@ function OpenBoard(props: OpenBoardProps) {
   const isQuiet = useAfterPaint()
   const isWide = useIsWide()
   const [unseen, setUnseen] = useState<OwnOutcome>()
+  useFollowed(betting, isWide)
   useIssueNotice(issue.turnNum, !betting.slip.isEmpty)
   const bar = (
     <SlipBar betting={betting} shown={choice.shown} place={isWide ? 'pane' : 'bar'}>
@@ -107,11 +109,11 @@ function OpenBoard(props: OpenBoardProps) {
 
 /** What became of the last bet. */
 function News({ betting }: { betting: Betting }) {
-  const { placed, place, gameId } = betting
+  const { placed, place } = betting
   return (
     <>
       <UnansweredBet bet={place} />
-      {placed && <PlacedNotice gameId={gameId} isChase={placed.isChase} />}
+      {placed && <PlacedNotice betting={betting} placed={placed} />}
     </>
   )
 }

@@ -18,7 +18,7 @@ import {
   type SlipContext,
 } from './slip/slip.ts'
 import type { Issue } from './issue/use-issue.ts'
-import { type PlaceBet, usePlaceBet } from './placing/use-place-bet.ts'
+import { type PlaceBet, type PlacedBet, usePlaceBet } from './placing/use-place-bet.ts'
 import { GUEST } from './slip/slip-storage.ts'
 import { useRefusal } from './placing/use-refusal.ts'
 import { type SlipState, useSlip } from './slip/use-slip.ts'
@@ -51,9 +51,10 @@ export function useBetting({ gameId, family, issue, offer, onReread, numbers }: 
   const refuse = useRefusal({ gameId, family, onReread, onClose: close })
   const place = usePlaceBet({
     memberId,
-    onPlaced: ({ isChase, turns }) => {
+    onPlaced: (bet) => {
+      const { isChase, turns } = bet
       close()
-      setPlaced({ isChase, turnNum: issue.turnNum })
+      setPlaced({ ...bet, turnNum: issue.turnNum })
       if (memberId !== undefined) awaitTurn({ member: memberId, gameId, until: latestOf([issue.turnNum, ...turns]) })
       slip.clear()
       toast(isChase ? '追号成功' : '投注成功', 2)
@@ -94,7 +95,7 @@ function isAsked({ asking, hasLines, isUnanswered }: { asking: Asking; hasLines:
 }
 
 /** A bet that went through, and the turn that was on then. */
-type Placed = { isChase: boolean; turnNum: string }
+type Placed = PlacedBet & { turnNum: string }
 
 const latestOf = (turns: readonly string[]): string =>
   turns.reduce((last, turn) => (isLaterTurn(turn, last) ? turn : last))

@@ -1,4 +1,5 @@
 import { ApiError } from '@liuhe/contract/client.ts'
+import * as people from '@liuhe/contract/api/chat-people.ts'
 import * as wire from '@liuhe/contract/api/chat.ts'
 import { CHAT_COMMAND } from '@liuhe/contract/realtime/chat-socket.ts'
 import { fake } from '@liuhe/web/testing/fake-call.ts'
@@ -14,11 +15,12 @@ const EXPERTS = aContact({
   roomId: 9,
   nickname: '高手交流',
   avatarId: 2,
+  minVip: 3,
   lastMessage: last('恭喜发财', 'packet'),
   lastSeq: 3,
   readSeq: 3,
 })
-const PLANS = aContact({ roomId: 10, nickname: '计划群', enableChat: false, isMuted: true, unread: 7, lastSeq: 7 })
+const PLANS = aContact({ roomId: 10, nickname: '计划群', isReadOnly: true, isMuted: true, unread: 7, lastSeq: 7 })
 const TALK = aContact({
   ...{ roomId: 21, kind: 'private', nickname: HOST.nickname, userId: HOST.userId, chatLevel: 2, avatarId: 12 },
   ...{ lastMessage: last('您好'), lastSeq: 2, readSeq: 0, unread: 2 },
@@ -37,6 +39,7 @@ describe('the lobby [CHAT-048]', () => {
     expect(row('六合大厅').element().textContent).toContain('好运阿明：早')
     expect(row('六合大厅').element().querySelector('[data-tone]')?.textContent).toBe('2')
     expect(row('高手交流').element().textContent).toContain('[红包] 恭喜发财')
+    expect(row('高手交流').element().textContent).toContain('VIP3+')
     expect(row('计划群').element().textContent).toContain('只读')
     // A room that is muted counts nothing.
     expect(row('计划群').element().querySelector('[data-tone]')).toBeNull()
@@ -106,10 +109,65 @@ describe('the lobby [CHAT-048]', () => {
   })
 })
 
+describe('looking for somebody', () => {
+  const type = (text: string) => acting(() => userEvent.fill(page.getByRole('searchbox', { name: '搜索聊天' }), text))
+
+  test('finds rooms by a part of their name, and says when there is none', async () => {
+    await lobby()
+    await expect.element(row('高手交流')).toBeVisible()
+    await type('高手')
+    expect(order()).toEqual(['9'])
+    await type('没有')
+    await expect.element(page.getByText('没有找到相关的聊天')).toBeVisible()
+  })
+
+  test('the contacts are hosts and administrators, and lead into a talk with them', async () => {
+    const friend = { isGuest: false, isBlocked: false, chatLevel: 2 }
+    const { went } = await lobby({
+      fakes: [
+        fake(people.staff, () => [
+          { ...friend, friendId: HOST.userId, nickname: HOST.nickname, avatarId: 12, isOnline: true, roomId: null },
+          { ...friend, friendId: 4004, nickname: '群管小玲', avatarId: 4, isOnline: false, roomId: 33, chatLevel: 3 },
+        ]),
+        fake(people.acceptContact, ({ friendId }) => ({
+          roomId: 21,
+          friend: { ...friend, friendId, nickname: HOST.nickname, avatarId: 12, isOnline: true, roomId: 21 },
+        })),
+      ],
+    })
+    await acting(() => userEvent.click(page.getByRole('tab', { name: '通讯录' })))
+    await acting(() => userEvent.click(page.getByRole('button', { name: /跑马老张/ })))
+    await acting(() => userEvent.click(page.getByRole('button', { name: /群管小玲/ })))
+    expect(went).toEqual([
+      `/chat-rooms/21/friends/3003?nickname=${encodeURIComponent(HOST.nickname)}`,
+      `/chat-rooms/33/friends/4004?nickname=${encodeURIComponent('群管小玲')}`,
+    ])
+  })
+
+  test('older private talks come behind a key, at a tap [CHAT-001]', async () => {
+    const asked: (string | undefined)[] = []
+    const older = aContact({ ...TALK, roomId: 55, nickname: '晚风', userId: 5005 } as never)
+    await lobby({
+      fakes: [
+        fake(wire.contacts, ({ after }) => {
+          asked.push(after)
+          const page1 = { ...LISTS, page: 1, limit: 100, total: 2, next: 'key' }
+          return after === undefined ? page1 : { ...page1, classes: [], items: [older], next: null }
+        }),
+      ],
+    })
+    await acting(() => userEvent.click(page.getByRole('tab', { name: /私聊/ })))
+    await acting(() => userEvent.click(page.getByRole('button', { name: '查看更早的私聊' })))
+    await expect.element(row('晚风')).toBeVisible()
+    expect(asked).toEqual([undefined, 'key'])
+    expect(page.getByRole('button', { name: '查看更早的私聊' }).elements()).toEqual([])
+  })
+})
+
 describe('maintenance', () => {
   const toastText = () => document.querySelector('[popover][role=status]')?.textContent ?? ''
 
-  test('is said in the place of the rooms, and for half a second above them [CHAT-014]', async () => {
+  test('is said in the place of the rooms, and for half a second above them [CHAT-013] [CHAT-014]', async () => {
     await lobby({ maintenance: true })
     await vi.waitFor(() => expect(toastText()).toBe('系统在维护中，请稍等！'))
     await expect.element(page.getByRole('main').getByText('系统在维护中，请稍等！')).toBeVisible()

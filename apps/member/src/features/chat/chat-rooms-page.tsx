@@ -1,26 +1,25 @@
 import { paths } from '@liuhe/brand/paths.ts'
-import * as wire from '@liuhe/contract/api/chat.ts'
-import { CHAT_COMMAND } from '@liuhe/contract/realtime/chat-socket.ts'
-import { queryKey } from '@liuhe/web/api/query-key.ts'
-import { retriesOf } from '@liuhe/web/api/provider.tsx'
 import { useIsSignedIn } from '@liuhe/web/session/use-session.ts'
 import { Count } from '@liuhe/web/ui/badge.tsx'
 import { ErrorState } from '@liuhe/web/ui/error-state.tsx'
 import { Skeleton } from '@liuhe/web/ui/skeleton.tsx'
 import { Tabs } from '@liuhe/web/ui/tabs.tsx'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { useChat, useChatLine } from '../../shared/chat/use-chat.ts'
+import { useRef, useState } from 'react'
 import { Link } from '../../shared/link.tsx'
 import { AdSlot } from '../../shared/operator/ad-slot.tsx'
 import { Page } from '../../shared/page.tsx'
 import { EmptyList } from '../../shared/parts/empty-list.tsx'
+import { SearchField } from '../../shared/parts/search-field.tsx'
 import { useBrand } from '../../shared/use-brand.ts'
 import { ChatPages, useMaintenance } from './chat-pages.tsx'
 import { ContactRow } from './lobby/contact-row.tsx'
-import { afterFrame, type Contact, type Contacts, unreadOf } from './lobby/contacts.ts'
+import { type Contact, type Contacts, unreadOf } from './lobby/contacts.ts'
 import styles from './lobby/lobby.module.css'
+import { OlderTalks } from './lobby/older-talks.tsx'
+import { StaffList } from './lobby/staff-list.tsx'
+import { useContacts } from './lobby/use-contacts.ts'
 import { useMoves } from './lobby/use-moves.ts'
+import { useTyping } from './lobby/use-typing.ts'
 
 /** The lobby: rooms by their class, and private talks. A guest sees it; entering a room needs a login (PERM-028). */
 export default function ChatRoomsPage() {
@@ -31,11 +30,12 @@ export default function ChatRoomsPage() {
   )
 }
 
-type TabKey = 'rooms' | 'private'
+type TabKey = 'rooms' | 'private' | 'people'
 
 function Lobby() {
   const { isMaintenance, words } = useMaintenance()
   const [tab, setTab] = useState<TabKey>('rooms')
+  const [search, setSearch] = useState('')
   const { lists, failed, retry } = useContacts()
   const waiting = unreadOf(lists?.items ?? [])
   return (
@@ -56,6 +56,7 @@ function Lobby() {
               </>
             ),
           },
+          { key: 'people', label: '通讯录' },
         ]}
       />
       {isMaintenance ? (
@@ -67,25 +68,73 @@ function Lobby() {
           <Waiting />
         )
       ) : (
-        <Lists lists={lists} tab={tab} />
+        <>
+          <div className={styles.search}>
+            <SearchField
+              look="page"
+              label="搜索聊天"
+              placeholder={PLACEHOLDERS[tab]}
+              value={search}
+              onChange={setSearch}
+            />
+          </div>
+          <Lists lists={lists} tab={tab} search={search.trim()} />
+        </>
       )}
     </Page>
   )
 }
 
-function Lists({ lists: { classes, items }, tab }: { lists: Contacts; tab: TabKey }) {
+const PLACEHOLDERS = { rooms: '搜索聊天室', private: '搜索私聊', people: '搜索主持人' } as const
+
+type ListsProps = { lists: Contacts; tab: TabKey; search: string }
+
+function Lists({ lists, tab, search }: ListsProps) {
+  const typing = useTyping(lists.items)
+  if (tab === 'people') return <StaffList search={search} />
+  const isFound = ({ nickname }: Contact) => nickname.includes(search)
+  const items = lists.items.filter(isFound)
+  if (tab === 'private') return <Talks {...{ lists, items, search, typing }} />
+  const rooms = lists.classes
+    .map((one) => ({ ...one, chatroom: one.chatroom.filter(isFound) }))
+    .filter(({ chatroom }) => chatroom.length > 0)
+  return <Rooms {...{ rooms, items, search, typing }} />
+}
+
+type TalksProps = Omit<ListsProps, 'tab'> & { items: readonly Contact[]; typing: ReadonlySet<number> }
+
+function Talks({ lists, items, search, typing }: TalksProps) {
   const isSignedIn = useIsSignedIn()
-  const rooms = classes.filter(({ chatroom }) => chatroom.length > 0)
-  const typing = useTyping(items)
-  const { flags } = useBrand()
-  if (tab === 'private') {
-    if (items.length > 0) return <Group name="最近私聊" contacts={items} typing={typing} />
+  const known = new Set(lists.items.map(({ roomId }) => roomId))
+  const isListed = ({ roomId, nickname }: Contact) => known.has(roomId) || !nickname.includes(search)
+  const isMore = lists.next !== null
+  if (items.length === 0 && !isMore) {
+    if (search !== '') return <NothingFound />
     return isSignedIn ? (
-      <EmptyList text="还没有私聊，可在聊天室里等待主持人邀请" to={paths.home()} step="返回首页" />
+      <EmptyList text="还没有私聊，可在通讯录里找主持人" to={paths.home()} step="返回首页" />
     ) : (
       <EmptyList text="登录后查看私聊" to={paths['auth-login']({ back: paths['chat-rooms']() })} step="去登录" />
     )
   }
+  return (
+    <>
+      <Group name="最近私聊" contacts={items} typing={typing} />
+      {lists.next !== null && <OlderTalks after={lists.next} isListed={isListed} />}
+    </>
+  )
+}
+
+type RoomsProps = {
+  rooms: Contacts['classes']
+  items: readonly Contact[]
+  search: string
+  typing: ReadonlySet<number>
+}
+
+function Rooms({ rooms, items, search, typing }: RoomsProps) {
+  const isSignedIn = useIsSignedIn()
+  const { flags } = useBrand()
+  if (rooms.length === 0 && search !== '') return <NothingFound />
   if (rooms.length === 0) return <EmptyList text="还没有聊天室" to={paths.home()} step="返回首页" />
   return (
     <>
@@ -104,6 +153,8 @@ function Lists({ lists: { classes, items }, tab }: { lists: Contacts; tab: TabKe
   )
 }
 
+const NothingFound = () => <p className={styles.nothing}>没有找到相关的聊天</p>
+
 type GroupProps = { name: string; contacts: readonly Contact[]; typing: ReadonlySet<number> }
 
 function Group({ name, contacts, typing }: GroupProps) {
@@ -119,74 +170,6 @@ function Group({ name, contacts, typing }: GroupProps) {
       </div>
     </section>
   )
-}
-
-/** A page of the list is enough for every room of a site, and for the talks that were the last (CHAT-001). */
-const LIST_LIMIT = 100
-
-/** Rooms and talks, kept up to date by the line while the lobby is in front. */
-function useContacts() {
-  const chat = useChat()
-  const cache = useQueryClient()
-  const isSignedIn = useIsSignedIn()
-  useChatLine()
-  const args = { ...chat.tokens.asked(), page: 1, limit: LIST_LIMIT }
-  const { data, isError, refetch } = useQuery({
-    queryKey: queryKey(wire.contacts, args),
-    queryFn: ({ signal }) => chat.call(wire.contacts, args, { signal }),
-    // A list that does not arrive is asked for twice again (API-095).
-    retry: retriesOf(2),
-    staleTime: 0,
-    refetchInterval: POLL_MS,
-    meta: { endpoint: wire.contacts.name, effect: wire.contacts.effect },
-  })
-  const ids = data?.classes.flatMap(({ chatroom }) => chatroom.map(({ roomId }) => roomId)).join() ?? ''
-  useEffect(() => {
-    if (!isSignedIn || ids === '') return
-    return chat.enter(ids.split(',').slice(0, WATCHED_MAX).map(Number))
-  }, [chat, ids, isSignedIn])
-  useEffect(() => {
-    const key = queryKey(wire.contacts, { ...chat.tokens.asked(), page: 1, limit: LIST_LIMIT })
-    return chat.listen((frame) => {
-      if (frame.command === CHAT_COMMAND.roomChanged || frame.command === CHAT_COMMAND.invitation) void refetch()
-      cache.setQueryData<Contacts>(key, (known) => known && afterFrame(known, frame, chat.tokens.me()?.userId))
-    })
-  }, [chat, cache, refetch])
-  return { lists: data, failed: isError, retry: () => void refetch() }
-}
-
-/** What the line does not tell, such as a room that is new, comes with the next look. */
-const POLL_MS = 60_000
-/** Rooms whose news the lobby hears. */
-const WATCHED_MAX = 30
-const TYPING_MS = 5_000
-
-/** In which private talks the other one writes. */
-function useTyping(items: readonly Contact[]): ReadonlySet<number> {
-  const chat = useChat()
-  const [typing, setTyping] = useState<ReadonlySet<number>>(new Set())
-  const hasTalks = items.length > 0
-  useEffect(() => {
-    if (!hasTalks) return
-    const timers = new Map<number, ReturnType<typeof setTimeout>>()
-    const end = (roomId: number) => setTyping((now) => new Set([...now].filter((one) => one !== roomId)))
-    const stop = chat.listen((frame) => {
-      if (frame.command === CHAT_COMMAND.messages) end(frame.content.roomId)
-      if (frame.command !== CHAT_COMMAND.someoneTypes || frame.content.userId === chat.tokens.me()?.userId) return
-      const { roomId } = frame.content
-      clearTimeout(timers.get(roomId))
-      timers.set(
-        roomId,
-        setTimeout(() => end(roomId), TYPING_MS),
-      )
-      setTyping((now) => new Set([...now, roomId]))
-    })
-    return () => {
-      stop()
-      for (const timer of timers.values()) clearTimeout(timer)
-    }
-  }, [chat, hasTalks])
-  return typing
 }
 
 const Waiting = () => (

@@ -3,7 +3,6 @@ import * as people from '@liuhe/contract/api/chat-people.ts'
 import { useRead } from '@liuhe/web/api/use-read.ts'
 import { useIsSignedIn } from '@liuhe/web/session/use-session.ts'
 import { useEffect, useState } from 'react'
-import IconShield from '~icons/mingcute/safe-alert-line'
 import { Avatar } from '../../shared/account/avatar.tsx'
 import { useChat } from '../../shared/chat/use-chat.ts'
 import { type PageProps, useNavigation } from '../../shared/navigation.ts'
@@ -11,9 +10,9 @@ import { usePageTitle } from '../../shared/parts/use-page-title.ts'
 import { ChatPages, useMaintenance } from './chat-pages.tsx'
 import { RoomHead } from './room/room-head.tsx'
 import { RoomSheet } from './room/room-sheet.tsx'
+import { Safety } from './room/safety.tsx'
 import { Stage, useRoomFacts } from './room/room-talk.tsx'
 import styles from './room/room-talk.module.css'
-import pageStyles from './individual-chat-page.module.css'
 import { Talk } from './talk/talk.tsx'
 
 /** A private talk. Its address carries the name of the other one, so that the page has a title at once (ROUTE-092). */
@@ -67,7 +66,7 @@ const LEVELS: Partial<Record<number, string>> = { 2: '主持人', 3: '管理员'
 function PrivateTalk({ roomId, friendId, nickname }: { roomId: number; friendId: number; nickname: string }) {
   const navigation = useNavigation()
   const chat = useChat()
-  const { facts, failure, retry } = useRoomFacts(roomId)
+  const { facts, failure, isGone, retry } = useRoomFacts(roomId)
   const { isMaintenance, words } = useMaintenance()
   const { data: friend } = useRead(people.contactDetail, { ...chat.tokens.asked(), friendId })
   const [isOpen, setOpen] = useState(false)
@@ -84,17 +83,17 @@ function PrivateTalk({ roomId, friendId, nickname }: { roomId: number; friendId:
         onMore={facts && (() => setOpen(true))}
       />
       <main className={styles.body}>
-        <Stage facts={facts} failure={isMaintenance ? words : failure} isResting={isMaintenance} onRetry={retry}>
+        <Stage
+          facts={facts}
+          failure={isMaintenance ? words : failure}
+          isResting={isMaintenance}
+          isGone={isGone}
+          onRetry={retry}
+        >
           {(known) => (
             <>
-              <Talk
-                key={roomId}
-                roomId={roomId}
-                talkType={1}
-                facts={known}
-                head={<Safety />}
-                placeholder={`发给 ${name}`}
-              />
+              <Safety />
+              <Talk key={roomId} roomId={roomId} talkType={1} facts={known} placeholder={`发给 ${name}`} />
               <RoomSheet facts={known} open={isOpen} onClose={() => setOpen(false)} isPrivate />
             </>
           )}
@@ -103,11 +102,3 @@ function PrivateTalk({ roomId, friendId, nickname }: { roomId: number; friendId:
     </div>
   )
 }
-
-/** Always the first line of a private talk. */
-const Safety = () => (
-  <p className={pageStyles.safety}>
-    <IconShield aria-hidden="true" />
-    官方人员不会索取密码，也不会私下收款。
-  </p>
-)

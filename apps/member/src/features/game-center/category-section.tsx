@@ -8,7 +8,7 @@ import styles from './category-section.module.css'
 import { GameGrid, type TileActions } from './game-grid.tsx'
 import { isWide } from './model/centre-game.ts'
 import type { CategoryFilter, Section } from './model/shown-games.ts'
-import { SearchField } from './search-field.tsx'
+import { SearchField } from '../../shared/parts/search-field.tsx'
 
 type CategorySectionProps = {
   section: Section
@@ -71,6 +71,7 @@ export function CategorySection({ section, filter, onFilter, onSuppliers, action
       {isSearching && (
         <div className={styles.search}>
           <SearchField
+            placeholder="請輸入游戏名称"
             look="section"
             label={`${title}名称`}
             value={gameName}

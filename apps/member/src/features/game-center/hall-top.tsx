@@ -7,7 +7,7 @@ import { useNotices } from '../../shared/operator/use-notices.ts'
 import { useAfterPaint } from '../../shared/startup/after-paint.ts'
 import { GamePicture } from './game-picture.tsx'
 import styles from './hall-top.module.css'
-import { SearchField } from './search-field.tsx'
+import { SearchField } from '../../shared/parts/search-field.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 
 type HallTopProps = { search: string; onSearch: (search: string) => void; onCategory: (category: Category) => void }
@@ -17,7 +17,7 @@ export function HallTop({ search, onSearch, onCategory }: HallTopProps) {
   const live = useAfterPaint()
   return (
     <div className={styles.top}>
-      <SearchField look="page" label="游戏名称" value={search} onChange={onSearch} />
+      <SearchField placeholder="請輸入游戏名称" look="page" label="游戏名称" value={search} onChange={onSearch} />
       <Carousel
         label="游戏轮播"
         live={live}

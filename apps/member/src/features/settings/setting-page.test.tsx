@@ -69,7 +69,7 @@ it('offers the themes where the operator lets members choose, and nowhere else',
   await expect.element(page.getByText('界面主题')).not.toBeInTheDocument()
 })
 
-it('sets one of eight chat colours at once, and takes it back when it is refused [ROUTE-078]', async () => {
+it('sets one of eight chat colours at once, and takes it back when it is refused [ROUTE-078] [CHAT-002]', async () => {
   let stored = CHAT_COLOURS[0] as (typeof CHAT_COLOURS)[number]
   let refuse = false
   const shown = () => ({ id: stored.id, color: stored.colour, name: stored.name })

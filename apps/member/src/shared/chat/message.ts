@@ -1,10 +1,14 @@
 import type { ChatMessage as StoredMessage, ChatPicture, ChatQuote, ChatUser } from '@liuhe/contract/api/chat.ts'
+import type { ChatBet, ChatPlan } from '@liuhe/contract/chat-told.ts'
+import { issueLabel } from '@liuhe/domain/lottery/schedule.ts'
 import type * as z from 'zod/mini'
 
 /** Who said something, as everybody in the room sees it. `userId` is the chat's own number of a person. */
 export type ChatAuthor = z.output<typeof ChatUser>
 export type Quote = z.output<typeof ChatQuote>
 export type Picture = z.output<typeof ChatPicture>
+export type SharedBet = z.output<typeof ChatBet>
+export type Plan = z.output<typeof ChatPlan>
 
 /** A stored message; for one that this page sent, `clientId` is the number that it was sent by. */
 export type ChatMessage = z.output<typeof StoredMessage> & { readonly clientId?: string }
@@ -28,6 +32,8 @@ export type Draft =
       readonly originalImageForm: Blob
       readonly preview: { readonly url: string; readonly width: number; readonly height: number }
     }
+  /** Orders of his own, of one turn. `bet` is how they look until the server has made the card. */
+  | { readonly kind: 'bet'; readonly orders: readonly string[]; readonly showsAmount: boolean; readonly bet: SharedBet }
 
 /** Ours that the server has not answered for. `clientId` stays the same over every try, so it is stored once. */
 export type Outgoing = {
@@ -49,5 +55,10 @@ export function lineOf(content: ChatContent): string {
   if (content.kind === 'text' || content.kind === 'system') return content.text
   if (content.kind === 'image') return '[图片]'
   if (content.kind === 'card') return content.card.text || `[订单] ${content.card.order?.title ?? ''}`
+  if (content.kind === 'bet') return `[晒单] ${content.bet.gameName} ${content.bet.notes} 注`
+  if (content.kind === 'plan') {
+    const { playName, turnNum, selectionText } = content.plan
+    return `计划 ${playName} ${issueLabel(turnNum)}：${selectionText}`
+  }
   return content.kind === 'packet' ? `[红包] ${content.packet.message}` : '[已撤回]'
 }

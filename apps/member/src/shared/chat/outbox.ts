@@ -83,6 +83,7 @@ const isPassing = ({ code }: ApiError): boolean => code === 'NETWORK' || code ==
 /** What is sent; undefined while the picture is not there. */
 function contentOf({ draft, uploaded }: Outgoing): object | undefined {
   if (draft.kind === 'image') return uploaded && { kind: 'image', path: uploaded.path }
+  if (draft.kind === 'bet') return { kind: 'bet', orders: [...draft.orders], shows_amount: draft.showsAmount }
   const { text, quote, mentions } = draft
   return {
     kind: 'text',

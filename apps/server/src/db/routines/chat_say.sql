@@ -1,11 +1,11 @@
 -- Takes what several say in one room, in their order, as one transaction (ADR 100). `p_said` is a list of
--- `{person, session, client, kind, text, mentions, picture, quote, flaw, hash}`. Each stands alone: `stored` with the
--- message, `replayed` with the one of the first time, or `refused`. The room is locked first, so judging, counting and
+-- `{person, session, client, kind, text, mentions, picture, bet, quote, flaw, hash}`. Each stands alone: `stored` with
+-- the message, `replayed` with the one of the first time, or `refused`. The room is locked first, so judging, counting and
 -- storing are one step, and the order of the places is the order of the commits (I-49).
 create or replace function chat_say(p_room integer, p_said jsonb)
 returns table (item integer, outcome text, code text, msg text, message jsonb)
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
-declare v jsonb; v_person bigint; v_client uuid; v_known bigint; v_told jsonb := '[]';
+declare v jsonb; v_content jsonb; v_person bigint; v_client uuid; v_known bigint; v_told jsonb := '[]';
 begin
   perform from chat_room where room_id = p_room for no key update;
   for v, item in select s.value, s.ordinality::integer from jsonb_array_elements(p_said) with ordinality s loop
@@ -26,7 +26,11 @@ begin
         from chat_refuse_saying(p_room, v_person, decode(v ->> 'session', 'hex'), v ->> 'flaw',
                                 decode(v ->> 'hash', 'hex'), v ->> 'kind', v ->> 'picture') f;
       if code is null then
-        message := chat_store(p_room, v_person, v ->> 'kind', chat_content(p_room, v));
+        v_content := chat_content(p_room, v);
+        if v ->> 'kind' = 'bet' and v_content -> 'bet' is null then code := 'CHAT/NO_BET'; end if;
+      end if;
+      if code is null then
+        message := chat_store(p_room, v_person, v ->> 'kind', v_content);
         insert into chat_key (person_id, client_id, room_id, message_id, text_hash, said_at)
           values (v_person, v_client, p_room, (message ->> 'id')::bigint, decode(v ->> 'hash', 'hex'),
                   clock_timestamp());

@@ -172,7 +172,7 @@ describe('lists', () => {
       ...{ room_id: room, kind: 'group', nickname: `室${room}`, avatarId: 7, guest_id: null, userId: null },
       last_message: { type: 'text', text: '第二句', created_at: expect.any(String) },
       ...{ chatLevel: null, total_people: 0, enable_chat: 1, sec_per_mess: 3, last_seq: 2, read_seq: 1, unread: 1 },
-      is_muted: false,
+      ...{ is_muted: false, game_id: null, min_vip: 0, is_read_only: false, is_online: false, friend_read_seq: 0 },
     })
   })
 

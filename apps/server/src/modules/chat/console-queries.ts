@@ -23,6 +23,8 @@ export interface Rules {
   allowPacket: boolean
   allowGuests: boolean
   gagText: string
+  gameId: number | null
+  winMin: bigint | null
 }
 
 export type VersionedRules = Rules & { version: number }
@@ -41,7 +43,7 @@ const rulesOf = (db: Queryable) => db`
   enable_chat as "enableChat", sec_per_mess as "secPerMessage", day_limit as "dayLimit",
   deposit_limit as "depositLimit", dml_limit as "turnoverLimit", min_vip as "minVip",
   min_chat_level as "minChatLevel", notice, allow_image as "allowImage", allow_redpacket as "allowPacket",
-  allow_guests as "allowGuests", gag_text as "gagText"`
+  allow_guests as "allowGuests", gag_text as "gagText", game_id as "gameId", win_min as "winMin"`
 
 export const selectRoomsOfStaff = (db: Queryable): Promise<RoomOfStaff[]> => db<RoomOfStaff[]>`
   select room_id as "roomId", version, ${rulesOf(db)}, 
@@ -93,6 +95,8 @@ const columnsOf = (rules: Rules) => ({
   allow_redpacket: rules.allowPacket,
   allow_guests: rules.allowGuests,
   gag_text: rules.gagText,
+  game_id: rules.gameId,
+  win_min: rules.winMin === null ? null : String(rules.winMin),
 })
 
 /** Makes a group room with the next number below those of private talks. `roomId` names it in a seed. */
@@ -114,6 +118,11 @@ export async function updateRoom(db: Queryable, roomId: number, rules: Rules): P
 
 export async function isClass(db: Queryable, classId: number): Promise<boolean> {
   return (await db`select from chat_class where class_id = ${classId}`).length > 0
+}
+
+/** Whether a room may be about it; one that is about nothing may. */
+export async function isGame(db: Queryable, gameId: number | null): Promise<boolean> {
+  return gameId === null || (await db`select from chat_game(${gameId})`).length > 0
 }
 
 export interface PersonOfStaff {

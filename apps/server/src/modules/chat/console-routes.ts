@@ -26,6 +26,7 @@ const handlers: OperatorHandlers<typeof api> = {
   },
   async createRoom({ tx, note }, { rules }) {
     if (!(await queries.isClass(tx, rules.classId))) throw new Refusal('CHAT/NOT_FOUND')
+    if (!(await queries.isGame(tx, rules.gameId))) throw new Refusal('GAME/NOT_FOUND')
     const roomId = await queries.insertRoom(tx, rules)
     note({ object: `chat-room/${roomId}`, after: shown(rules) })
     return { roomId, version: 1 }
@@ -33,6 +34,7 @@ const handlers: OperatorHandlers<typeof api> = {
   async saveRoom({ tx, note }, { roomId, version, rules, reason }) {
     const before = await queries.selectRoomRules(tx, roomId)
     if (before === undefined || !(await queries.isClass(tx, rules.classId))) throw new Refusal('CHAT/NOT_FOUND')
+    if (!(await queries.isGame(tx, rules.gameId))) throw new Refusal('GAME/NOT_FOUND')
     const { version: now, ...old } = before
     if (now !== version) throw new Refusal('CONTENT/CHANGED', { data: { revision: now } })
     note({ object: `chat-room/${roomId}`, before: shown(old), after: shown(rules), reason })

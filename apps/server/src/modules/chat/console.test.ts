@@ -10,12 +10,12 @@ import { aPerson, aRoom, clientIdAt, type TestPerson } from './testing.ts'
 const db = useTestDatabase()
 let world: OperatorWorld
 let app: TestApp
-let support: string
+let moderator: string
 let risk: string
 beforeAll(async () => {
   world = await createOperatorWorld(db)
   app = await createTestApp(db, { limits: unlimited })
-  support = await world.tokenOf('support')
+  moderator = await world.tokenOf('moderator')
   risk = await world.tokenOf('risk')
 })
 afterAll(async () => {
@@ -31,7 +31,7 @@ interface Row {
   isShown: boolean
   word: string
 }
-async function call(path: string, body?: object, token = support) {
+async function call(path: string, body?: object, token = moderator) {
   const answer = await world.inject({
     ...{ method: body ? 'POST' : 'GET', url: `/operator-api${path}` },
     headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
@@ -150,7 +150,7 @@ describe('those who keep order', () => {
     expect((await call('/chat/words')).data.map(({ word }: Row) => word)).toEqual(['私彩'])
   })
 
-  it('are the support; others may look, and nobody reads private talks', async () => {
+  it('are the moderator; others may look, and nobody reads private talks', async () => {
     const [room, host, who] = [await aRoom(db), await aPerson(db, { level: 2 }), await aPerson(db)]
     expect((await call('/chat/rooms', undefined, risk)).code).toBe('OK')
     expect((await call(`/chat/rooms/${room}/mute`, { minutes: 10 }, risk)).code).toBe('UC/FORBIDDEN')

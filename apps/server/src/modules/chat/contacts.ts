@@ -3,7 +3,7 @@ import type { ChatFriend } from '@liuhe/contract/api/chat-people.ts'
 import type * as z from 'zod/mini'
 import type { Queryable, Tx } from '../../db/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { type FriendRow, openPrivate, selectFriend } from './people-queries.ts'
+import { type FriendRow, openPrivate, selectFriend, selectStaff } from './people-queries.ts'
 import { userOf } from './person.ts'
 import type { Holder } from './tokens.ts'
 
@@ -13,6 +13,10 @@ type Friend = z.output<typeof ChatFriend>
 export async function friendOf(db: Queryable, personId: bigint, chatId: number): Promise<Friend> {
   return wireOf(await find(db, personId, chatId))
 }
+
+/** Hosts and administrators besides himself, those who are here first. */
+export const staffOf = async (db: Queryable, personId: bigint): Promise<Friend[]> =>
+  (await selectStaff(db, personId)).map(wireOf)
 
 /**
  * The private talk with somebody, made where there is none. One of the two is a host or an administrator: nobody is

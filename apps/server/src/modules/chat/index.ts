@@ -1,4 +1,5 @@
 // What others may use of the chat.
+export { callPlans } from './call-plans.ts'
 export { insertRoom, writeClass } from './console-queries.ts'
 export { mountChatConsole } from './console-routes.ts'
 export { PRESETS } from './presets.ts'
@@ -7,5 +8,6 @@ export { selectChatPerson, selectPictureOf } from './people-queries.ts'
 export { hasReadAll, selectMessages, writeReadSeq } from './room-queries.ts'
 export { type Holder, holderOf } from './tokens.ts'
 export { mountChat } from './routes.ts'
+export { insertPlan, tellWins } from './told-queries.ts'
 export { selectGuest, sweepChat } from './token-queries.ts'
 export { type ChatLive, openChatLive } from './live/chat-live.ts'

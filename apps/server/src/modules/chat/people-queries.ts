@@ -12,19 +12,25 @@ export interface FriendRow {
   roomId: number | null
 }
 
+/** What one person sees of another, whose row is `p`. */
+const friendFor = (db: Queryable, personId: bigint) => db`
+  p.person_id as "personId", p.kind, chat_user(p.person_id) as said,
+  exists (select from chat_block b where b.person_id = ${personId} and b.blocked_id = p.person_id) as "isBlocked",
+  p.seen_at > clock_timestamp() - interval '90 seconds' as "isOnline",
+  (select r.room_id from chat_room r where r.kind = 'private'
+     and r.low_person = least(${personId}, p.person_id) and r.high_person = greatest(${personId}, p.person_id))
+    as "roomId"`
+
 /** Somebody by his public number, as another sees him. */
 export async function selectFriend(db: Queryable, personId: bigint, chatId: number): Promise<FriendRow | undefined> {
-  const [row] = await db<FriendRow[]>`
-    select p.person_id as "personId", p.kind, chat_user(p.person_id) as said,
-           exists (select from chat_block b where b.person_id = ${personId} and b.blocked_id = p.person_id)
-             as "isBlocked",
-           p.seen_at > clock_timestamp() - interval '90 seconds' as "isOnline",
-           (select r.room_id from chat_room r where r.kind = 'private'
-              and r.low_person = least(${personId}, p.person_id) and r.high_person = greatest(${personId}, p.person_id))
-             as "roomId"
-    from chat_person p where p.chat_id = ${chatId}`
+  const [row] = await db<FriendRow[]>`select ${friendFor(db, personId)} from chat_person p where p.chat_id = ${chatId}`
   return row
 }
+
+/** Hosts and administrators with an account that lives, as one person sees them; the few of them at once. */
+export const selectStaff = (db: Queryable, personId: bigint): Promise<FriendRow[]> => db<FriendRow[]>`
+  select ${friendFor(db, personId)} from chat_staff() f join chat_person p using (person_id)
+  where p.person_id <> ${personId} order by 5 desc, f.level, p.chat_id limit 100`
 
 /** The private talk of two, made where it may be. */
 export async function openPrivate(db: Queryable, personId: bigint, friendId: bigint): Promise<number | null> {

@@ -3,6 +3,7 @@ import type { ChatMessage, ChatUser } from '@liuhe/contract/api/chat.ts'
 import { CHAT_COMMAND } from '@liuhe/contract/realtime/chat-socket.ts'
 import { chatColourOf } from '@liuhe/domain/members/chat-colours.ts'
 import type * as z from 'zod/mini'
+import { toldLine, toldOf } from './told.ts'
 
 export type User = z.output<typeof ChatUser>
 export type Message = z.output<typeof ChatMessage>
@@ -45,9 +46,9 @@ export const messageOf = ({ id, seq, room, kind, content, as, at }: MessageRow):
   content: { kind, ...contentOf(kind, content), ...(as && { userinfo: userOf(as) }) } as Message['content'],
 })
 
-/** A packet is stored by its words on the wire. */
+/** A packet is stored by its words on the wire; what is told of games, by {@link toldOf}. */
 function contentOf(kind: string, content: Record<string, unknown>): Record<string, unknown> {
-  if (kind !== 'packet') return content
+  if (kind !== 'packet') return toldOf(kind, content)
   const { hongbao_id: packetId, ...packet } = content['packet'] as Record<string, unknown>
   return { packet: { packetId, ...packet } }
 }
@@ -61,6 +62,7 @@ export function lineOf(kind: string, content: Record<string, unknown>): string {
     const { text, order } = content['card'] as { text: string; order: { title: string } | null }
     return (text || `[订单] ${order?.title ?? ''}`).slice(0, 60)
   }
+  if (kind === 'bet' || kind === 'plan') return toldLine(kind, content)
   return '消息已撤回'
 }
 

@@ -20,6 +20,8 @@ const COMMON = {
   allowPacket: true,
   allowGuests: false,
   gagText: '',
+  gameId: null,
+  winMin: null,
 } satisfies Omit<Rules, 'name'>
 
 /** 大厅 for all who play, 高手交流 for those who play much, 计划群 where only administrators and robots speak. */

@@ -15,9 +15,16 @@ export interface RoomRow {
   readSeq: number | null
   isMuted: boolean
   people: number
+  gameId: number | null
+  minVip: number
+  isReadOnly: boolean
   /** The other one of a private talk. */
   friend: UserRow | null
   friendKind: string | null
+  isOnline: boolean
+  friendReadSeq: number
+  /** The newest message, by which talks are sorted; 0 for none. */
+  newest: string
   last: MessageRow | null
 }
 
@@ -30,7 +37,13 @@ const roomsFor = (db: Queryable, personId: bigint | null) => db`
          coalesce((select sum(p.people) from chat_presence p
                    where p.room_id = r.room_id and p.told_at > clock_timestamp() - interval '15 seconds'), 0)::int
            as people,
+         r.game_id as "gameId", r.min_vip as "minVip",
+         r.kind = 'group' and (r.min_chat_level >= 3 or not r.enable_chat) as "isReadOnly",
          chat_user(f.person_id) as friend, f.kind as "friendKind",
+         coalesce(f.seen_at > clock_timestamp() - interval '90 seconds', false) as "isOnline",
+         coalesce((select o.read_seq from chat_seat o where o.room_id = r.room_id and o.person_id = f.person_id), 0)
+           as "friendReadSeq",
+         coalesce(r.last_message, 0)::text as newest,
          case when chat_reads(${personId}::bigint, r.room_id) then chat_read_one(r.last_message) end as last
   from chat_room r
   left join chat_class c using (class_id)
@@ -48,11 +61,12 @@ export const selectGroupRooms = (db: Queryable, personId: bigint | null): Promis
 export const selectPrivateTalks = (
   db: Queryable,
   personId: bigint,
-  { rows, skip }: { rows: number; skip: number },
+  { rows, skip, after }: { rows: number; skip: number; after?: readonly [newest: string, roomId: number] },
 ): Promise<RoomRow[]> => db<RoomRow[]>`
   ${roomsFor(db, personId)}
   where r.kind = 'private' and not r.is_desk and ${personId} in (r.low_person, r.high_person)
-  order by r.last_message desc nulls last, r.room_id desc limit ${rows} offset ${skip}`
+    ${after ? db`and (coalesce(r.last_message, 0), r.room_id) < (${after[0]}::bigint, ${after[1]}::integer)` : db``}
+  order by coalesce(r.last_message, 0) desc, r.room_id desc limit ${rows} offset ${skip}`
 
 export async function countPrivateTalks(db: Queryable, personId: bigint): Promise<number> {
   const [row] = await db<[{ count: number }]>`

@@ -2,12 +2,14 @@ import * as calls from '@liuhe/contract/api/chat.ts'
 import * as people from '@liuhe/contract/api/chat-people.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { RequestFacts } from '../../http/context.ts'
+import { keyOf, nextKey } from '../../http/framework/keyset.ts'
 import { mountArea, pick } from '../../http/mount.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Server } from '../../http/server.ts'
 import { hashOf } from '../../http/sessions/viewer.ts'
 import { secretOf } from '../../http/sessions/sessions.ts'
-import { friendOf, openTalk } from './contacts.ts'
+import { betStatesOf } from './bet-states.ts'
+import { friendOf, openTalk, staffOf } from './contacts.ts'
 import { deleteMessage, enableChat, pinMessage } from './moderate.ts'
 import { insertReport, selectFriend, writeBlock } from './people-queries.ts'
 import { mountPictures, takePicture } from './pictures.ts'
@@ -49,19 +51,16 @@ const mountEntry = (server: Server): void =>
 
 const mountRooms = (server: Server): void =>
   mountArea(server, pick(calls, 'contacts', 'records', 'room', 'uploadImage'), {
-    contacts: async ({ sql, request }, { page, limit }) => {
+    contacts: async ({ sql, request }, { page, limit, after }) => {
       const holder = request.chatCredential === undefined ? undefined : await holderOf(sql, request.chatCredential)
-      const classes = classesOf(await selectGroupRooms(sql, holder?.personId ?? null))
-      if (holder === undefined) return { classes, items: [], page, limit, total: 0 }
-      const span = { rows: limit, skip: (page - 1) * limit }
+      const key = after === undefined ? undefined : (keyOf(after, ['big', 'int']) as [string, number])
+      const classes = key === undefined ? classesOf(await selectGroupRooms(sql, holder?.personId ?? null)) : []
+      if (holder === undefined) return { classes, items: [], page, limit, total: 0, next: null }
+      const span = key === undefined ? { rows: limit, skip: (page - 1) * limit } : { rows: limit, skip: 0, after: key }
       const talks = await selectPrivateTalks(sql, holder.personId, span)
-      return {
-        classes,
-        items: talks.map(contactOf),
-        page,
-        limit,
-        total: await countPrivateTalks(sql, holder.personId),
-      }
+      const total = await countPrivateTalks(sql, holder.personId)
+      const next = nextKey(talks, limit, ({ newest, roomId }) => [newest, roomId])
+      return { classes, items: talks.map(contactOf), page, limit, total, next }
     },
     records: as(async ({ personId }, { sql }, { roomId, page, limit, talkType, before, after }) => {
       const row = await readable(sql, personId, roomId)
@@ -93,6 +92,11 @@ const mountPeople = (server: Server): void =>
       return { guestId: chatId, name: nickname, secret }
     },
     contactDetail: as(({ personId }, { sql }, { friendId }) => friendOf(sql, personId, friendId)),
+    staff: as(({ personId }, { sql }) => staffOf(sql, personId)),
+    betStates: as(async ({ personId }, { sql }, { roomId, ids }) => {
+      await readable(sql, personId, roomId)
+      return betStatesOf(sql, personId, roomId, ids.split(','))
+    }),
     acceptContact: as((holder, { tx }, { friendId }) => {
       if (holder.me.chatLevel === 0) throw new Refusal('CHAT/MEMBERS_ONLY')
       return openTalk(tx, holder, friendId)

@@ -97,7 +97,10 @@ export async function insertGuest(db: Queryable, secretHash: Buffer): Promise<{ 
   }
 }
 
-/** Forgets what is over: tokens, tickets, names of messages after three days, guests that nobody has seen for 30. */
+/**
+ * Forgets what is over: tokens, tickets, names of messages after three days, guests that nobody has seen for 30, calls of
+ * plans after 30.
+ */
 export async function sweepChat(db: Queryable): Promise<void> {
   await sweepRows(db, 'chat_ticket', db`expires_at < clock_timestamp()`)
   await sweepRows(db, 'chat_token', db`expires_at < clock_timestamp()`)
@@ -109,5 +112,6 @@ export async function sweepChat(db: Queryable): Promise<void> {
     db`made_at < clock_timestamp() - interval '90 days'
        and not exists (select from chat_report r where r.picture = name and r.state = 'open')`,
   )
+  await sweepRows(db, 'chat_plan_call', db`made_at < clock_timestamp() - interval '30 days'`)
   await db`select chat_make_months(2)`
 }

@@ -27,6 +27,11 @@ export function contactOf({ roomId, kind, friend, friendKind, last, ...row }: Ro
     readSeq,
     unread: Math.max(0, row.lastSeq - readSeq),
     isMuted: row.isMuted,
+    gameId: row.gameId,
+    minVip: row.minVip,
+    isReadOnly: row.isReadOnly,
+    isOnline: row.isOnline,
+    friendReadSeq: row.friendReadSeq,
   }
 }
 

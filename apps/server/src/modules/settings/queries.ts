@@ -8,6 +8,19 @@ export async function findChatColour(sql: Queryable, memberId: bigint): Promise<
   return row?.id
 }
 
+/** Whether the member's wins are told without his name. */
+export async function findHidesWins(sql: Queryable, memberId: bigint): Promise<boolean> {
+  const [row] = await sql<{ hides: boolean }[]>`
+    select hides_wins as hides from member_setting where member_id = ${memberId}`
+  return row?.hides ?? false
+}
+
+export async function writeHidesWins(sql: Queryable, memberId: bigint, hides: boolean): Promise<void> {
+  await sql`
+    insert into member_setting (member_id, hides_wins) values (${memberId}, ${hides})
+    on conflict (member_id) do update set hides_wins = excluded.hides_wins`
+}
+
 export async function writeChatColour(sql: Queryable, memberId: bigint, id: number): Promise<void> {
   await sql`
     insert into member_setting (member_id, chat_colour) values (${memberId}, ${id})

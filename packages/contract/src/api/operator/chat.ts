@@ -32,6 +32,10 @@ export const ModeratedRules = z.object({
   allowPacket: z.boolean(),
   allowGuests: z.boolean(),
   gagText: z.string().check(z.maxLength(100)),
+  /** The game it is about; null for a hall. */
+  gameId: z.nullable(whole(9_999)),
+  /** The least reward of an order that the room is told of; null for none. */
+  winMin: z.nullable(money),
 })
 
 /** 大厅, 高手交流, 计划群: where a new room may begin (Domain §6.1). */
@@ -64,7 +68,7 @@ export const createRoom = post('createRoom', '/chat/rooms', {
   effect: 'write',
   body: { rules: ModeratedRules },
   output: z.object({ roomId: z.int(), version: z.int() }),
-  errors: ['CHAT/NOT_FOUND'],
+  errors: ['CHAT/NOT_FOUND', 'GAME/NOT_FOUND'],
   strict: true,
 })
 
@@ -75,7 +79,7 @@ export const saveRoom = post('saveRoom', '/chat/rooms/:roomId/save', {
   params: { roomId: roomText },
   body: { version: z.int(), rules: ModeratedRules, reason },
   output: z.object({ roomId: z.int(), version: z.int() }),
-  errors: ['CHAT/NOT_FOUND', 'CONTENT/CHANGED'],
+  errors: ['CHAT/NOT_FOUND', 'GAME/NOT_FOUND', 'CONTENT/CHANGED'],
   strict: true,
 })
 

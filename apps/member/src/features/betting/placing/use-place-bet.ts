@@ -18,11 +18,19 @@ import {
 import type { BetRequest } from '../slip/slip.ts'
 import type { BetLineToSend } from './bet-line.ts'
 
+/** A bet that stands: the numbers of its orders, and the lines that were sent. */
+export type PlacedBet = {
+  isChase: boolean
+  turns: readonly string[]
+  orderNos: readonly string[]
+  lines: readonly BetLineToSend[]
+}
+
 type PlaceBetOptions = {
   /** Who bets; undefined while nobody is signed in or the profile is on its way. */
   memberId: string | undefined
   /** `isChase`: on several issues, which are `turns`. */
-  onPlaced: (placed: { isChase: boolean; turns: readonly string[] }) => void
+  onPlaced: (placed: PlacedBet) => void
   /** The server's no to these lines. The bet does not stand. */
   onRefused: (error: ApiError, lines: readonly BetLineToSend[]) => void
 }
@@ -48,7 +56,7 @@ export function usePlaceBet({ memberId, onPlaced, onRefused }: PlaceBetOptions) 
     isSending.current = true
     try {
       const request = argsOfPending(pending)
-      const { balance, chaseNo } = await act.mutateAsync(request)
+      const { balance, chaseNo, orderNos } = await act.mutateAsync(request)
       dropPendingBet(sessionStorage)
       setUnanswered(undefined)
       cache.setQueryData<OutputOf<typeof member.status>>(
@@ -56,7 +64,7 @@ export function usePlaceBet({ memberId, onPlaced, onRefused }: PlaceBetOptions) 
         (known) => known && { ...known, money: balance },
       )
       const turns = request.chase?.turns.map(({ turnNum }) => turnNum) ?? [request.turnNum]
-      onPlaced({ isChase: chaseNo !== null, turns })
+      onPlaced({ isChase: chaseNo !== null, turns, orderNos, lines: request.content })
     } catch (error) {
       if (isUnknownOutcome(error, { isRetry })) return setUnanswered(pending)
       dropPendingBet(sessionStorage)

@@ -1,10 +1,9 @@
 import type { Family } from '@liuhe/domain/lottery/family.ts'
-import { playOf } from '@liuhe/domain/bets/plays/index.ts'
 import { formatAmount } from '@liuhe/domain/format-amount.ts'
 import { useState } from 'react'
 import IconCheck from '~icons/mingcute/check-circle-fill'
 import IconMinus from '~icons/mingcute/minimize-line'
-import { selectionWords } from '../../../shared/results/selection-words.ts'
+import { selectionWordsOf } from '../../../shared/results/selection-words.ts'
 import type { OwnOutcome } from '../../../shared/reveal/use-own-outcome.ts'
 import { BetMark } from '../slip/bet-mark.tsx'
 import styles from './outcome-lines.module.css'
@@ -36,9 +35,9 @@ export function OutcomeLines({ outcome, family }: { outcome: OwnOutcome; family:
 type OutcomeLineProps = { line: OwnOutcome['lines'][number]; family: Family }
 
 function OutcomeLine({ line, family }: OutcomeLineProps) {
-  const { playCode, selectionText, playName, total, notes, reward } = line
+  const { playName, total, notes, reward } = line
   const isPaid = reward > 0n
-  const label = wordsOf(family, playCode, selectionText)
+  const label = selectionWordsOf(family, line)
   // What the mark says need not be said twice.
   const isShort = [...label].length <= 2
   return (
@@ -69,10 +68,3 @@ function OutcomeLine({ line, family }: OutcomeLineProps) {
 }
 
 const PUSH = 2
-
-/** A selection in words; as it was sent where this version does not know the play. */
-function wordsOf(family: Family, playCode: string, selectionText: string): string {
-  const play = playOf(family, playCode)
-  const selection = play?.parse(selectionText)
-  return play && selection ? selectionWords(play, selection) : selectionText
-}

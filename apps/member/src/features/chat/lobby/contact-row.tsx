@@ -24,7 +24,7 @@ export function ContactRow({ contact, isTyping }: { contact: Contact; isTyping: 
       : paths['room-chat']({ roomId })
   return (
     <Link to={to} className={styles.row} data-row={roomId}>
-      {kind === 'group' ? <RoomMark avatarId={avatarId} /> : <Avatar id={avatarId} size={48} />}
+      {kind === 'group' ? <RoomMark avatarId={avatarId} /> : <Face contact={contact} />}
       <span className={styles.words}>
         <span className={styles.name}>
           <b>{nickname}</b>
@@ -44,13 +44,21 @@ export function ContactRow({ contact, isTyping }: { contact: Contact; isTyping: 
   )
 }
 
-function Marks({ contact: { kind, chatLevel, totalPeople, enableChat, ...rest } }: { contact: Contact }): ReactNode {
+/** A portrait, with a dot while somebody is here. */
+export const Face = ({ contact: { avatarId, isOnline } }: { contact: Pick<Contact, 'avatarId' | 'isOnline'> }) => (
+  <span className={styles.face}>
+    <Avatar id={avatarId} size={48} />
+    {isOnline && <i role="img" aria-label="在线" />}
+  </span>
+)
+
+function Marks({ contact }: { contact: Contact }): ReactNode {
+  const { kind, chatLevel, totalPeople, isReadOnly, minVip } = contact
   if (kind === 'private') {
     if (chatLevel === CHAT_LEVEL.special) return <Tag>主持</Tag>
     return chatLevel === CHAT_LEVEL.administrator ? <Tag>管理员</Tag> : null
   }
-  const { minVip = 0, isReadOnly = false } = rest as { minVip?: number; isReadOnly?: boolean }
-  if (isReadOnly || !enableChat) return <Tag tone="grey">只读</Tag>
+  if (isReadOnly) return <Tag tone="grey">只读</Tag>
   if (minVip > 1) return <Tag tone="gold">VIP{minVip}+</Tag>
   return totalPeople > 0 ? <Tag tone="grey">{totalPeople.toLocaleString('zh-CN')} 人</Tag> : null
 }

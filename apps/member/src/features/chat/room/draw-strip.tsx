@@ -1,4 +1,5 @@
 import { paths } from '@liuhe/brand/paths.ts'
+import { issueLabel } from '@liuhe/domain/lottery/schedule.ts'
 import { Countdown } from '@liuhe/web/lottery/countdown.tsx'
 import { Link } from '../../../shared/link.tsx'
 import { useGames } from '../../../shared/games/use-games.ts'
@@ -14,7 +15,7 @@ export function DrawStrip({ gameId }: { gameId: number }) {
   return (
     <div className={styles.strip}>
       <b>{game.gameName}</b>
-      <span className={styles.turn}>{info && `第${info.cur.turnNum}期`}</span>
+      <span className={styles.turn}>{info && issueLabel(info.cur.turnNum)}</span>
       {info && (
         <span className={styles.clock}>
           <Countdown until={info.cur.closeTime} from={info.serverTime} over="封盘中" />

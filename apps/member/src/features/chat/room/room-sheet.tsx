@@ -1,7 +1,9 @@
 import { paths } from '@liuhe/brand/paths.ts'
 import * as wire from '@liuhe/contract/api/chat.ts'
 import * as people from '@liuhe/contract/api/chat-people.ts'
+import * as settings from '@liuhe/contract/api/settings.ts'
 import { useAct } from '@liuhe/web/api/use-act.ts'
+import { useRead } from '@liuhe/web/api/use-read.ts'
 import { Sheet } from '@liuhe/web/ui/over/sheet.tsx'
 import { toast } from '@liuhe/web/ui/over/toast.tsx'
 import { Switch } from '@liuhe/web/ui/switch.tsx'
@@ -52,6 +54,7 @@ export function RoomSheet({ facts, open, onClose, isPrivate }: RoomSheetProps) {
             />
           </li>
         )}
+        {isMember && <HidesWins />}
         {isMember && (
           <li>
             <Link to={paths['setting-chat-color']()} onClick={onClose}>
@@ -64,6 +67,25 @@ export function RoomSheet({ facts, open, onClose, isPrivate }: RoomSheetProps) {
       </ul>
       {!isPrivate && <Rules facts={facts} />}
     </Sheet>
+  )
+}
+
+/** Whether rooms are told of his wins without his name. */
+function HidesWins() {
+  const { data } = useRead(settings.chatPrivacy, {})
+  const change = useAct(settings.changeChatPrivacy, {
+    refreshes: [settings.chatPrivacy],
+    onDone: () => toast('操作成功'),
+  })
+  if (data === undefined) return null
+  return (
+    <li>
+      <Setting
+        checked={data.hidesWins}
+        onChange={(hidesWins) => change.mutate({ hidesWins })}
+        label="中奖播报隐藏昵称"
+      />
+    </li>
   )
 }
 

@@ -11,7 +11,6 @@ import { Skeleton } from '@liuhe/web/ui/skeleton.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useChat } from '../../../shared/chat/use-chat.ts'
-import { useGames } from '../../../shared/games/use-games.ts'
 import { useNavigation } from '../../../shared/navigation.ts'
 import { AdSlot } from '../../../shared/operator/ad-slot.tsx'
 import { EmptyList } from '../../../shared/parts/empty-list.tsx'
@@ -20,11 +19,11 @@ import { useBrand } from '../../../shared/use-brand.ts'
 import { useMaintenance } from '../chat-pages.tsx'
 import { type RoomFacts, Talk } from '../talk/talk.tsx'
 import { DrawStrip } from './draw-strip.tsx'
-import { gameOfRoom } from './game-of-room.ts'
 import { PinnedNote } from './pinned-note.tsx'
 import { People } from './people.tsx'
 import { RoomHead } from './room-head.tsx'
 import { RoomSheet } from './room-sheet.tsx'
+import { Safety } from './safety.tsx'
 import styles from './room-talk.module.css'
 
 type RoomTalkProps = {
@@ -40,15 +39,14 @@ type RoomTalkProps = {
 export function RoomTalk({ roomId, gameId, bare = false, fallback = paths['chat-rooms']() }: RoomTalkProps) {
   const navigation = useNavigation()
   const { flags } = useBrand()
-  const { facts, failure, retry } = useRoomFacts(roomId)
+  const { facts, failure, isGone, retry } = useRoomFacts(roomId)
   const { isMaintenance, words } = useMaintenance()
   const [isOpen, setOpen] = useState(false)
   const { tokens } = useChat()
   const pin = useAct(people.pin, { refreshes: [wire.room] })
-  const { games } = useGames()
   const title = facts?.contact.nickname ?? '聊天室'
   usePageTitle(title)
-  const game = gameId ?? (facts && gameOfRoom(facts.contact, games))
+  const game = gameId ?? facts?.contact.gameId ?? undefined
   const Body = bare ? 'div' : 'main'
   return (
     <div className={styles.room} data-bare={bare || undefined}>
@@ -61,7 +59,13 @@ export function RoomTalk({ roomId, gameId, bare = false, fallback = paths['chat-
         />
       )}
       <Body className={styles.body}>
-        <Stage facts={facts} failure={isMaintenance ? words : failure} onRetry={retry} isResting={isMaintenance}>
+        <Stage
+          facts={facts}
+          failure={isMaintenance ? words : failure}
+          onRetry={retry}
+          isResting={isMaintenance}
+          isGone={isGone}
+        >
           {(known) => (
             <>
               {game !== undefined && <DrawStrip gameId={game} />}
@@ -69,6 +73,7 @@ export function RoomTalk({ roomId, gameId, bare = false, fallback = paths['chat-
                 facts={known}
                 onUnpin={known.moderates ? () => pin.mutate({ ...tokens.asked(), roomId, id: null }) : undefined}
               />
+              <Safety />
               {flags.roomAdvert && <AdSlot code="AD15" className={styles.advert} />}
               <Talk
                 key={roomId}
@@ -91,12 +96,21 @@ type StageProps = {
   facts: RoomFacts | undefined
   failure: string | undefined
   isResting: boolean
+  /** There is no such conversation, however often it is asked for. */
+  isGone?: boolean
   onRetry: () => void
   children: (facts: RoomFacts) => ReactNode
 }
 
 /** The conversation, or why there is none. */
-export function Stage({ facts, failure, isResting, onRetry, children }: StageProps) {
+export function Stage({ facts, failure, isResting, isGone = false, onRetry, children }: StageProps) {
+  if (isGone && !isResting) {
+    return (
+      <div className={styles.place} role="alert">
+        <EmptyList text="该聊天不存在或已关闭" to={paths['chat-rooms']()} step="返回聊天室" />
+      </div>
+    )
+  }
   if (failure !== undefined) {
     return (
       <div className={styles.place}>
@@ -158,5 +172,10 @@ export function useRoomFacts(roomId: number) {
     // The past of a room is for members: a guest signs in first (CHAT-043).
     if (isLogin) navigation.go(paths['auth-login']({ back: location.pathname }), { replace: true })
   }, [isLogin, navigation])
-  return { facts: data, failure: data === undefined ? error?.message : undefined, retry: () => void refetch() }
+  return {
+    facts: data,
+    failure: data === undefined ? error?.message : undefined,
+    isGone: error instanceof ApiError && error.code === 'CHAT/NOT_FOUND',
+    retry: () => void refetch(),
+  }
 }

@@ -91,7 +91,7 @@ function useChoices(props: Omit<ChoicesProps, 'onClose'>): Choice[] {
   const isYoung = serverClock.now() - message.createdAt < RECALL_MS
   const may: Record<keyof typeof CHOICES, boolean> = {
     copy: message.content.kind === 'text',
-    quote: sender !== undefined && message.content.kind !== 'packet',
+    quote: sender !== undefined && QUOTABLE.has(message.content.kind),
     recall: isOwn && isYoung && tokens.asked().identity === 'member',
     report: !isOwn,
     block: isOther && !isDesk,
@@ -103,6 +103,8 @@ function useChoices(props: Omit<ChoicesProps, 'onClose'>): Choice[] {
     .filter((key) => may[key])
     .map((key) => ({ key, ...CHOICES[key], act: deeds[key] }))
 }
+
+const QUOTABLE: ReadonlySet<string> = new Set(['text', 'image'])
 
 const CHOICES = {
   copy: { words: '复制', icon: <IconCopy /> },

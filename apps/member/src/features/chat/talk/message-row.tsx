@@ -7,6 +7,7 @@ import IconCheck from '~icons/mingcute/check-line'
 import { Avatar } from '../../../shared/account/avatar.tsx'
 import { inkOn } from '../../../shared/chat/ink.ts'
 import { type ChatAuthor, type ChatMessage, senderOf } from '../../../shared/chat/message.ts'
+import { BetCard, PlanCard } from './bet-card.tsx'
 import { CardBubble } from './card-bubble.tsx'
 import { Packet } from './packets.tsx'
 import { PictureBubble } from './picture-bubble.tsx'
@@ -14,6 +15,7 @@ import { useTalk } from './talk-context.ts'
 import { TextBubble } from './text-bubble.tsx'
 import { clockOf } from './times.ts'
 import { useHold } from './use-hold.ts'
+import { WinLine } from './win-line.tsx'
 import styles from './message-row.module.css'
 
 type MessageRowProps = {
@@ -28,7 +30,7 @@ export const MessageRow = memo(function MessageRow({ message, isFollowing, state
   const { myId } = useTalk()
   const sender = senderOf(message)
   const { content } = message
-  if (content.kind === 'system') return <Line>{content.text}</Line>
+  if (content.kind === 'system') return content.win ? <WinLine win={content.win} /> : <Line>{content.text}</Line>
   if (sender === undefined) return null
   const isOwn = sender.userId === myId
   if (content.kind === 'removed') return <Line>{removedText(sender, isOwn, content.by)}</Line>
@@ -42,10 +44,12 @@ export const MessageRow = memo(function MessageRow({ message, isFollowing, state
   )
 })
 
-function Body({ message: { content }, isOwn }: { message: ChatMessage; isOwn: boolean }) {
+function Body({ message: { id, content }, isOwn }: { message: ChatMessage; isOwn: boolean }) {
   if (content.kind === 'text') return <TextBubble content={content} isOwn={isOwn} />
   if (content.kind === 'image') return <PictureBubble path={content.image.path} size={content.image} />
   if (content.kind === 'card') return <CardBubble card={content.card} isOwn={isOwn} />
+  if (content.kind === 'bet') return <BetCard id={id} bet={content.bet} isOwn={isOwn} />
+  if (content.kind === 'plan') return <PlanCard plan={content.plan} />
   return content.kind === 'packet' ? <Packet packet={content.packet} isOwn={isOwn} /> : null
 }
 

@@ -2,6 +2,7 @@ import { Spinner } from '@liuhe/web/ui/spinner.tsx'
 import { memo } from 'react'
 import IconFailed from '~icons/mingcute/alert-fill'
 import type { ChatAuthor, Outgoing } from '../../../shared/chat/message.ts'
+import { BetCard } from './bet-card.tsx'
 import styles from './bubble.module.css'
 import { Spoken } from './message-row.tsx'
 import { boxOf } from './picture-bubble.tsx'
@@ -29,6 +30,8 @@ export const OutgoingRow = memo(function OutgoingRow({ one, me }: { one: Outgoin
         <div data-waiting={state === 'failed' ? undefined : ''}>
           {draft.kind === 'text' ? (
             <TextBubble content={{ ...draft, mentions: draft.mentions && [...draft.mentions] }} isOwn />
+          ) : draft.kind === 'bet' ? (
+            <BetCard bet={draft.bet} isOwn />
           ) : (
             <div className={styles.picture} style={boxOf(draft.preview)}>
               <img src={draft.preview.url} alt="聊天图片" {...boxOf(draft.preview)} />

@@ -22,6 +22,7 @@ import { useChat, useChatLine, useRoom } from '../../../shared/chat/use-chat.ts'
 import { useNavigation } from '../../../shared/navigation.ts'
 import { PictureViewer } from '../../../shared/viewer/picture-viewer.tsx'
 import { Composer, type ComposerHandle, type ComposerProps } from '../composer/composer.tsx'
+import { BetsOf } from './bets.tsx'
 import { MessageList } from './message-list.tsx'
 import { MessageMenu, type PressedMessage } from './message-menu.tsx'
 import { PacketsOf } from './packets.tsx'
@@ -61,6 +62,8 @@ export function Talk({ roomId, talkType, facts, head, isDesk = false, tools, ...
     () => rowsOf(conversation, { isTyping: isPrivate && state.isTyping, blocked }),
     [conversation, isPrivate, state.isTyping, blocked],
   )
+  // The page was read before the line was open: what he has read since comes by the line.
+  const friendReadSeq = Math.max(state.friendReadSeq, facts.contact.friendReadSeq)
   const speakers = useSpeakers(conversation.messages, me.userId)
   const onEnd = useReading(room, conversation.lastSeq)
   useKeyboard()
@@ -68,23 +71,28 @@ export function Talk({ roomId, talkType, facts, head, isDesk = false, tools, ...
     <TalkContext value={talk}>
       <div className={styles.talk}>
         <LineBroken />
-        <PacketsOf messages={conversation.messages} roomId={roomId}>
+        <Told messages={conversation.messages} roomId={roomId}>
           {state.past === 'ready' ? (
             <MessageList<TalkRow>
               rows={rows}
               rowKey={keyOf}
-              row={(row) => <RowView row={row} me={me} friendReadSeq={state.friendReadSeq} />}
+              row={(row) => <RowView row={row} me={me} friendReadSeq={friendReadSeq} />}
               heardCount={state.heardCount}
               saidCount={state.saidCount}
               older={olderOf(state)}
               onOlder={() => void room.loadOlder()}
               onEnd={onEnd}
-              head={<Begin isEmpty={rows.length === 0}>{head}</Begin>}
+              head={
+                <>
+                  {head}
+                  {rows.length === 0 && <p className={styles.empty}>还没有消息，来说第一句吧</p>}
+                </>
+              }
             />
           ) : (
             <Waiting failed={state.past === 'failed'} onRetry={() => void room.load()} />
           )}
-        </PacketsOf>
+        </Told>
         {tools}
         <Foot
           ref={composer}
@@ -109,12 +117,15 @@ export function Talk({ roomId, talkType, facts, head, isDesk = false, tools, ...
   )
 }
 
-/** What stands before the first message, and says that there is none. */
-const Begin = ({ isEmpty, children }: { isEmpty: boolean; children: ReactNode }) => (
-  <>
-    {children}
-    {isEmpty && <p className={styles.empty}>还没有消息，来说第一句吧</p>}
-  </>
+type ToldProps = { messages: RoomState['conversation']['messages']; roomId: number; children: ReactNode }
+
+/** How packets and shared bets of a conversation stand. */
+const Told = ({ messages, roomId, children }: ToldProps) => (
+  <PacketsOf messages={messages} roomId={roomId}>
+    <BetsOf messages={messages} roomId={roomId}>
+      {children}
+    </BetsOf>
+  </PacketsOf>
 )
 
 type FootProps = Pick<ComposerProps, 'ref' | 'onSay' | 'onTyping' | 'speakers' | 'packetPath' | 'placeholder'> & {

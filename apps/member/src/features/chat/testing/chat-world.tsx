@@ -34,7 +34,7 @@ type Contact = RoomFacts['contact']
 export const aContact = (set: Partial<Contact> = {}): Contact => ({
   ...{ roomId: 8, kind: 'group', nickname: '六合大厅', avatarId: 1, lastMessage: null, guestId: null, userId: null },
   ...{ chatLevel: null, totalPeople: 1286, enableChat: true, secPerMessage: 0, lastSeq: 0, readSeq: 0, unread: 0 },
-  isMuted: false,
+  ...{ isMuted: false, gameId: null, minVip: 0, isReadOnly: false, isOnline: false, friendReadSeq: 0 },
   ...set,
 })
 
@@ -122,11 +122,14 @@ export async function chatWorld(page: ReactNode, options: World = {}) {
     fake(wire.socketTicket, () => ({ ticket: `ticket-${server.sockets.length + 1}` })),
     fake(wire.room, () => room),
     fake(wire.records, () => ({ page: 1, limit: 150, total: past.length, items: [...past] })),
-    fake(wire.contacts, () => ({ classes: [], items: [], page: 1, limit: 100, total: 0, ...contacts })),
+    fake(wire.contacts, () => ({ classes: [], items: [], page: 1, limit: 100, total: 0, next: null, ...contacts })),
     fake(people.contactDetail, () => ({
       ...{ friendId: HOST.userId, nickname: HOST.nickname, avatarId: HOST.avatarId, chatLevel: 2, isGuest: false },
       ...{ isOnline: true, isBlocked: false, roomId: 21 },
     })),
+    fake(settings.chatPrivacy, () => ({ hidesWins: false })),
+    fake(people.betStates, () => []),
+    fake(people.staff, () => []),
     fake(settings.chatColour, () => ({ id: 2, color: '#E53935', name: '中国红' })),
     fake(adverts.list, () => []),
     fake(lottery.games, () => []),

@@ -183,6 +183,9 @@ function sayingOf({ personId, sessionId }: Holder, { clientId, content }: Saying
   if (content.kind === 'image') {
     return { ...who, picture: content.path.replace(/^\/img-messen\//, ''), quote: content.quote }
   }
+  if (content.kind === 'bet') {
+    return { ...who, bet: { orders: content.orders, showsAmount: content.shows_amount } }
+  }
   const { text, mentions, quote } = content
   // Half a character or a NUL cannot be stored, and means nothing.
   const flaw = text.isWellFormed() && !text.includes('\0') ? flawOf(text) : 'REQ/INVALID'

@@ -3,17 +3,23 @@ import IconSearch from '~icons/mingcute/search-2-line'
 import { classNames } from '@liuhe/web/ui/class-names.ts'
 import styles from './search-field.module.css'
 
-type SearchFieldProps = { label: string; value: string; onChange: (value: string) => void; look: 'page' | 'section' }
+type SearchFieldProps = {
+  label: string
+  placeholder: string
+  value: string
+  onChange: (value: string) => void
+  look: 'page' | 'section'
+}
 
-/** Looks for a game by a part of its name, at each letter. */
-export function SearchField({ label, value, onChange, look }: SearchFieldProps) {
+/** Looks for something by a part of its name, at each letter. */
+export function SearchField({ label, placeholder, value, onChange, look }: SearchFieldProps) {
   return (
     <div role="search" className={classNames(styles.box, look === 'section' && styles.small)}>
       <IconSearch aria-hidden="true" />
       <input
         type="search"
         aria-label={label}
-        placeholder="請輸入游戏名称"
+        placeholder={placeholder}
         maxLength={40}
         autoComplete="off"
         spellCheck={false}

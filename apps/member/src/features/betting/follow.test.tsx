@@ -1,0 +1,35 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { followBet } from '../../shared/chat/follow-bet.ts'
+import { bettingWorld, GAME_ID, renderGame } from './testing/betting-world.tsx'
+
+const toastText = () => document.querySelector('[popover][role=status]')?.textContent ?? ''
+const slip = () => page.getByRole('dialog', { name: '投注单' })
+const onBig = { playCode: '103', selectionText: '大', odds: [19_800] }
+
+beforeEach(() => sessionStorage.clear())
+
+test('what somebody follows stands in the slip with his own amount, and nothing is sent', async () => {
+  const { world, fakes } = bettingWorld()
+  followBet({ gameId: GAME_ID, turnNum: world.turnNum, lines: [onBig] })
+  await renderGame(fakes)
+  await expect.element(slip()).toBeVisible()
+  await expect.poll(() => slip().element().textContent).toContain('特码两面')
+  expect(toastText()).toBe('')
+  expect(world.sent).toEqual([])
+})
+
+test('other odds than those of the shared bet are told', async () => {
+  const { world, fakes } = bettingWorld()
+  followBet({ gameId: GAME_ID, turnNum: world.turnNum, lines: [{ ...onBig, odds: [20_000] }] })
+  await renderGame(fakes)
+  await expect.poll(toastText).toBe('当前赔率与晒单时不同，请核对后投注')
+})
+
+test('a turn that is over takes nothing, and says so', async () => {
+  const { fakes } = bettingWorld()
+  followBet({ gameId: GAME_ID, turnNum: '202001010001', lines: [onBig] })
+  await renderGame(fakes)
+  await expect.poll(toastText).toBe('本期已封盘，不能跟投')
+  expect(slip().elements()).toEqual([])
+})
