@@ -10,17 +10,38 @@ export const CHAT_STAFF = [
 export const CHAT_ROBOTS = {
   draws: { nickname: '开奖播报机器人', avatarId: 5 },
   figures: { nickname: '走势统计机器人', avatarId: 9 },
+  plan: { nickname: '计划机器人', avatarId: 7 },
 } as const
 
 /** Asks for nothing, so that anyone who tries the demo can speak. */
 const FOR_ALL = { minVip: 0, dayLimit: 0, depositLimit: 0n, turnoverLimit: 0n } as const
 
-/** Room 3 is the one that posts lead to. A room that bears the name of a game stands beside it. */
+/** What plan posters call: of a game, a play with two sides, in a room. */
+export const CHAT_PLANS = [{ roomId: 3, gameId: 71, playCode: '103' }] as const
+
+/** The house's own red packets, small ones now and then. */
+export const CHAT_PACKETS = [
+  { roomId: 1, name: '大厅红包', message: '祝您好运', count: 6, money: 8_880n, everyMinutes: 10, startsInMinutes: 2 },
+  {
+    roomId: 4,
+    name: '一分六合彩红包',
+    message: '理性娱乐',
+    count: 5,
+    money: 6_660n,
+    everyMinutes: 15,
+    startsInMinutes: 6,
+  },
+] as const
+
+/** A member that is a robot and says so: it stakes play money on each turn and shows the room what it chose. */
+export const CHAT_BETTOR = { account: 'robot2026', nickname: '投注机器人', avatarId: 8, gameId: 71, roomId: 4 } as const
+
+/** Room 3 is the one that posts lead to. Rooms 4 and 5 stand beside their games. Wins are told from `winMin` on, in 厘. */
 export const CHAT_ROOMS = [
   {
     roomId: 1,
     preset: 'lobby',
-    rules: { ...FOR_ALL, avatarId: 1, sort: 1 },
+    rules: { ...FOR_ALL, avatarId: 1, sort: 1, winMin: 1_000_000n },
     notice: '欢迎来到大厅。请文明发言，勿发链接、电话和QQ；理性娱乐，量力而行。',
   },
   {
@@ -38,13 +59,13 @@ export const CHAT_ROOMS = [
   {
     roomId: 4,
     preset: 'lobby',
-    rules: { ...FOR_ALL, name: '一分六合彩', avatarId: 4, sort: 4 },
+    rules: { ...FOR_ALL, name: '一分六合彩', avatarId: 4, sort: 4, gameId: 71, winMin: 100_000n },
     notice: '一分钟一期，封盘看顶部倒计时。请设好限额，理性娱乐。',
   },
   {
     roomId: 5,
     preset: 'lobby',
-    rules: { ...FOR_ALL, name: '幸运牛牛', avatarId: 5, sort: 5 },
+    rules: { ...FOR_ALL, name: '幸运牛牛', avatarId: 5, sort: 5, gameId: 95, winMin: 100_000n },
     notice: '庄闲牌型与派彩见玩法说明；每局可在公平验证页复算。',
   },
 ] as const

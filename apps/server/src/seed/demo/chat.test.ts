@@ -24,6 +24,9 @@ it('opens five rooms with hosts, and robots that are labelled and tell real draw
     { room_id: 4, name: '一分六合彩', min_vip: 0, day_limit: 0, min_chat_level: 0, spoken: true },
     { room_id: 5, name: '幸运牛牛', min_vip: 0, day_limit: 0, min_chat_level: 0, spoken: true },
   ])
+  const plans = await sql`select room_id, game_id, play_code from chat_plan`
+  expect([...plans]).toEqual([{ room_id: 3, game_id: 71, play_code: '103' }])
+  expect(await sql`select from red_packet_schedule where is_open`).toHaveLength(2)
   const hosts = await sql`select account, chat_level from member where chat_level > 1 order by chat_level`
   expect([...hosts]).toEqual([
     { account: 'teacher2026', chat_level: 2 },

@@ -1,16 +1,17 @@
-import { CHAT_OPENING, CHAT_ROBOTS, CHAT_ROOMS, CHAT_STAFF } from '@liuhe/demo/chat.ts'
+import { CHAT_OPENING, CHAT_PACKETS, CHAT_PLANS, CHAT_ROBOTS, CHAT_ROOMS, CHAT_STAFF } from '@liuhe/demo/chat.ts'
 import type { Instant } from '@liuhe/domain/time.ts'
 import type { Sql, Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { openMemberAccounts } from '../../ledger/index.ts'
 import { insertMember } from '../../modules/auth/queries.ts'
 import type { Passwords } from '../../modules/auth/passwords.ts'
-import { insertRoom, PRESETS, writeClass } from '../../modules/chat/index.ts'
+import { insertPlan, insertRoom, PRESETS, writeClass } from '../../modules/chat/index.ts'
+import { insertSchedule } from '../../modules/red-packets/index.ts'
 import { DEMO_PASSWORD } from './members.ts'
 
 /**
  * The rooms of a site without any, those who keep order in them, and what was said so far: rules by the hosts, and
- * results of past draws by robots that call themselves so. Does nothing once there is a room: that is the operator's.
+ * results of past draws by robots that call themselves so. From then on a plan calls each turn, and small red packets come. Does nothing once there is a room: that is the operator's.
  */
 export async function seedChat(sql: Sql, { now, passwords }: { now: Instant; passwords: Passwords }): Promise<void> {
   const [found] = await sql`select from chat_room limit 1`
@@ -30,6 +31,12 @@ export async function seedChat(sql: Sql, { now, passwords }: { now: Instant; pas
       await post(tx, { roomId, personId: persons.get(account) as bigint, text, at: openedAt + index * 60_000 })
     }
     await tellDraws(tx, now)
+    const planner = await robotOf(tx, CHAT_ROBOTS.plan)
+    for (const plan of CHAT_PLANS) await insertPlan(tx, { ...plan, personId: planner })
+    for (const { startsInMinutes, ...packet } of CHAT_PACKETS) {
+      const startAt = new Date(now + startsInMinutes * MINUTE_MS)
+      await insertSchedule(tx, { ...packet, type: 2, expireMinutes: 60, startAt, rounds: 1_000, isOpen: true })
+    }
   })
 }
 
@@ -60,6 +67,7 @@ async function tellDraws(tx: Tx, now: Instant): Promise<void> {
 /** 新澳门六合彩 */
 const GAME = 110
 const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
 
 type Robot = (typeof CHAT_ROBOTS)[keyof typeof CHAT_ROBOTS]
 

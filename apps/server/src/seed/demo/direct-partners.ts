@@ -23,6 +23,7 @@ import { addRequirement } from '../../modules/turnover/index.ts'
 import { type MatchRow, offerOfSandbox, selectLiveMatchesOf, selectOffersOf } from '../../modules/withdrawals/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Random } from '../../platform/random.ts'
+import { NO_PASSWORD } from './no-password.ts'
 
 export interface PartnerTools {
   clock: Clock
@@ -231,9 +232,6 @@ const keyOf = ({ clock, random }: Pick<PartnerTools, 'clock' | 'random'>): strin
     clock.now(),
     Uint8Array.from({ length: 10 }, () => random.u32() & 0xff),
   )
-
-/** A hash that no password has. */
-const NO_PASSWORD = `$argon2id$v=19$m=19456,t=2,p=1$c2FuZGJveHNhbmRib3g$${'A'.repeat(43)}`
 
 const SANDBOX = { role: 'sandbox', actor: 'sandbox:direct' } as const
 /** Members read them in the timeline. */

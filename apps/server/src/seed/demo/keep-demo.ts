@@ -9,14 +9,15 @@ import { ARCHIVE_DAYS, FIRST_DAYS, seedGallery } from './gallery.ts'
 import { seedHistory } from './history.ts'
 import { keepContent } from './keep-content.ts'
 import { startDirectPartners } from './direct-partners.ts'
+import { startRobotBettor } from './robot-bettor.ts'
 import { startSandboxDesk } from './sandbox-desk.ts'
 import { startSandboxStaff } from './sandbox-staff.ts'
 
 /**
  * Keeps the demonstration until stopped. Soon after the start, draws, sheets and posts of the time without a server are
  * added; from then on authors write, sheets come out, the archive grows backwards until it is whole, the sandbox’s
- * staff decide about withdrawals, and its members pay and are paid by 免提直充. A part that fails is logged and tried
- * again in the next round.
+ * staff decide about withdrawals, a robot serves at the desk, members pay and are paid by 免提直充, and a robot bets and
+ * shows its bets. A part that fails is logged and tried again in the next round.
  * @param url of the application's role
  */
 export function keepDemo(url: string, tools: Tools): { stop(): Promise<void> } {
@@ -35,12 +36,14 @@ export function keepDemo(url: string, tools: Tools): { stop(): Promise<void> } {
   const staff = startSandboxStaff(sql, tools)
   const desk = startSandboxDesk(sql, tools)
   const partners = startDirectPartners(sql, tools)
+  const bettor = startRobotBettor(sql, tools)
   return {
     async stop() {
       stopping.abort()
       staff.stop()
       desk.stop()
       partners.stop()
+      bettor.stop()
       await sql.end({ timeout: 1 })
     },
   }

@@ -21,6 +21,7 @@ const STAFF: readonly { login: string; role: StaffRole }[] = [
   { login: 'risk', role: 'risk' },
   { login: 'auditor', role: 'auditor' },
   { login: 'support', role: 'support' },
+  { login: 'moderator', role: 'moderator' },
   { login: 'sysadmin', role: 'sysadmin' },
 ]
 
