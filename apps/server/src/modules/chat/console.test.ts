@@ -72,6 +72,8 @@ describe('those who keep order', () => {
     const listed = (await call('/chat/rooms')).data.rooms.find(({ roomId }: Row) => roomId === made.roomId)
     expect(listed).toMatchObject({ version: 3, rules: { isOpen: false, minVip: 5 } })
     expect((await call('/chat/rooms', { rules: { ...lobby, classId: 77 } })).code).toBe('CHAT/NOT_FOUND')
+    expect((await call('/chat/rooms', { rules: { ...lobby, gameId: 9998 } })).code).toBe('GAME/NOT_FOUND')
+    expect((await call('/chat/rooms', { rules: { ...lobby, winMin: 500 } })).code).toBe('OK')
   })
 
   it('silence persons and rooms, take messages away, and say so in the audit', async () => {

@@ -139,7 +139,7 @@ describe('wins', () => {
     await bet(little, draw, [aLine('103', '大', '2')])
     await settle(draw, '1,2,3,4,5,6,30')
     const told = await Promise.all([tellWins(db.sql), tellWins(db.sql)])
-    expect(told.toSorted()).toEqual([0, 5])
+    expect(told.toSorted((a, b) => a - b)).toEqual([0, 5])
     expect(await tellWins(db.sql)).toBe(0)
     const lines = await messagesOf(room)
     expect(lines.map(({ content }) => content['text'])).toEqual([
@@ -176,11 +176,11 @@ describe('a plan', () => {
         insert into chat_person (chat_id, kind, nickname) values (chat_new_id(), 'robot', '计划机器人') returning person_id)
       insert into chat_plan (room_id, game_id, person_id, play_code) select ${room}, 71, person_id, '103' from robot`
     const made = await Promise.all([callPlans(db.sql), callPlans(db.sql)])
-    expect(made.toSorted()).toEqual([0, 1])
+    expect(made.toSorted((a, b) => a - b)).toEqual([0, 1])
     expect(await callPlans(db.sql)).toBe(0)
     const [first] = await messagesOf(room)
     expect(first).toMatchObject({ kind: 'plan', content: { plan: { playCode: '103', previous: null, judged: 0 } } })
-    const choice = (first?.content['plan'] as unknown as { selectionText: string }).selectionText
+    const choice = (first as unknown as { content: { plan: { selectionText: string } } }).content.plan.selectionText
     await settle(draw, choice === '大' ? '1,2,3,4,5,6,30' : '1,2,3,4,5,6,8')
     await anOpenDraw(db.owner)
     expect(await callPlans(db.sql)).toBe(1)

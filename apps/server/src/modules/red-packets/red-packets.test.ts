@@ -1,3 +1,4 @@
+import * as bills from '@liuhe/contract/api/bills.ts'
 import * as api from '@liuhe/contract/api/red-packets.ts'
 import * as turnover from '@liuhe/contract/api/turnover.ts'
 import type { ArgsOf } from '@liuhe/contract/endpoint.ts'
@@ -67,6 +68,9 @@ describe('a packet that is sent', () => {
     expect(sent.balance).toBe(before.main - yuan('88'))
     const [bill] = await statementOf(db.sql, sender.memberId, { rows: 1 })
     expect(bill).toMatchObject({ tranType: 5, amount: -yuan('88'), aboutKind: 'red-packet' })
+    const { data: listed } = await app.call(bills.list, {}, { as: sender.token })
+    const { about } = await app.call(bills.detail, { billNo: listed[0]?.billNo ?? '' }, { as: sender.token })
+    expect(about).toEqual({ kind: 'red-packet', id: sent.packetId, roomId })
     const [message] = await db.owner<[{ content: { packet: object } }]>`
       select content from chat_message where room_id = ${roomId} and kind = 'packet' order by seq desc limit 1`
     expect(message.content.packet).toMatchObject({ hongbao_id: sent.packetId, commitment: sent.commitment, count: 8 })
