@@ -105,7 +105,7 @@ describe('those who keep order', () => {
     for (const text of texts) await say(room, who, text)
     const answer = await world.inject({
       url: `/operator-api/chat/rooms/${room}/messages`,
-      headers: { authorization: `Bearer ${support}` },
+      headers: { authorization: `Bearer ${moderator}` },
     })
     expect(answer.json().data.map(({ content }: { content: { text: string } }) => content.text)).toEqual(texts)
     expect(answer.headers['content-type']).toMatch(/^application\/json/)

@@ -108,6 +108,7 @@ async function robotOf(sql: Sql): Promise<bigint> {
     await tx`
       update member set nickname = ${nickname}, avatar_id = ${avatarId}, chat_level = 4 where member_id = ${made}`
     await openMemberAccounts(tx, made, 'CNY')
+    await tx`select chat_person_of(${made})`
     return made
   })
 }
