@@ -1,13 +1,16 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { followBet } from '../../shared/chat/follow-bet.ts'
+import { followBet, followDone, followedOn } from '../../shared/chat/follow-bet.ts'
 import { bettingWorld, GAME_ID, renderGame } from './testing/betting-world.tsx'
 
 const toastText = () => document.querySelector('[popover][role=status]')?.textContent ?? ''
 const slip = () => page.getByRole('dialog', { name: '投注单' })
 const onBig = { playCode: '103', selectionText: '大', odds: [19_800] }
 
-beforeEach(() => sessionStorage.clear())
+beforeEach(() => {
+  sessionStorage.clear()
+  followDone()
+})
 
 test('what somebody follows stands in the slip with his own amount, and nothing is sent', async () => {
   const { world, fakes } = bettingWorld()
@@ -15,6 +18,7 @@ test('what somebody follows stands in the slip with his own amount, and nothing 
   await renderGame(fakes)
   await expect.element(slip()).toBeVisible()
   await expect.poll(() => slip().element().textContent).toContain('特码两面')
+  expect(followedOn(GAME_ID)).toBeUndefined()
   expect(toastText()).toBe('')
   expect(world.sent).toEqual([])
 })
@@ -32,4 +36,14 @@ test('a turn that is over takes nothing, and says so', async () => {
   await renderGame(fakes)
   await expect.poll(toastText).toBe('本期已封盘，不能跟投')
   expect(slip().elements()).toEqual([])
+})
+
+test('a page that still shows the turn before waits for the one that is followed', async () => {
+  const { world, fakes } = bettingWorld()
+  followBet({ gameId: GAME_ID, turnNum: String(BigInt(world.turnNum) + 1n), lines: [onBig] })
+  await renderGame(fakes)
+  await expect.element(page.getByRole('button', { name: '07 赔率48', exact: true })).toBeVisible()
+  expect(toastText()).toBe('')
+  expect(slip().elements()).toEqual([])
+  expect(followedOn(GAME_ID)).toBeDefined()
 })

@@ -8,7 +8,7 @@ import { fake } from '@liuhe/web/testing/fake-call.ts'
 import { acting } from '@liuhe/web/testing/render.tsx'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { takeFollowed } from '../../shared/chat/follow-bet.ts'
+import { followDone, followedOn } from '../../shared/chat/follow-bet.ts'
 import type { Plan, SharedBet } from '../../shared/chat/message.ts'
 import { type Shareable, ShareBet } from '../../shared/chat/share-bet.tsx'
 import { pageProps } from '../../shared/testing/render-page.tsx'
@@ -55,9 +55,7 @@ const open = (content: object, { states = [], by = AMING }: { states?: States; b
     fakes: [fake(chatPeople.betStates, () => states)],
   })
 
-beforeEach(() => {
-  takeFollowed(71)
-})
+beforeEach(followDone)
 
 describe('a shared bet', () => {
   test('shows what was chosen, and its 跟投 takes the choice to the board of the game', async () => {
@@ -68,14 +66,14 @@ describe('a shared bet', () => {
     expect(text()).toContain('2 注 · 共 120.00 元')
     await tap('跟投')
     expect(went).toEqual(['/game/71'])
-    expect(takeFollowed(71)).toMatchObject({
+    expect(followedOn(71)).toMatchObject({
       turnNum: '202611201311',
       lines: [
         { playCode: '101', selectionText: '08' },
         { playCode: '103', selectionText: '大' },
       ],
     })
-    expect(takeFollowed(71)).toBeUndefined()
+    expect(followedOn(70)).toBeUndefined()
   })
 
   test('tells no stakes unless they are shown, and its own member follows nobody', async () => {

@@ -17,10 +17,10 @@ export const followBet = (followed: Followed): void => {
   onItsWay = followed
 }
 
-/** What the board of a game has to take, once. */
-export function takeFollowed(gameId: number): Followed | undefined {
-  if (onItsWay?.gameId !== gameId) return undefined
-  const followed = onItsWay
+/** What the board of a game has to take. */
+export const followedOn = (gameId: number): Followed | undefined => (onItsWay?.gameId === gameId ? onItsWay : undefined)
+
+/** It was taken, or cannot be any more. */
+export const followDone = (): void => {
   onItsWay = undefined
-  return followed
 }

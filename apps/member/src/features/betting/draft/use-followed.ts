@@ -1,6 +1,7 @@
 import { toast } from '@liuhe/web/ui/over/toast.tsx'
 import { useEffect } from 'react'
-import { type Followed, takeFollowed } from '../../../shared/chat/follow-bet.ts'
+import { type Followed, followDone, followedOn } from '../../../shared/chat/follow-bet.ts'
+import { isLaterTurn } from '../../../shared/results/turn-order.ts'
 import { makeSlip, type SlipContext } from '../slip/slip.ts'
 import type { Betting } from '../use-betting.ts'
 
@@ -12,9 +13,13 @@ export function useFollowed(betting: Betting, isWide: boolean): void {
   const { gameId, isReady, isOpen, issue, slip, open } = betting
   useEffect(() => {
     if (!isReady) return
-    const followed = takeFollowed(gameId)
-    if (followed === undefined) return
-    if (!isOpen || followed.turnNum !== issue.turnNum) return toast('本期已封盘，不能跟投', 2)
+    const followed = followedOn(gameId)
+    // A page that was left shows an older turn for a moment, and the odds of a new one come after it.
+    if (followed === undefined || isLaterTurn(followed.turnNum, issue.turnNum)) return
+    const isClosed = followed.turnNum !== issue.turnNum || !(issue.phase === 'betting' || issue.phase === 'opening')
+    if (!isClosed && !isOpen) return
+    followDone()
+    if (isClosed) return toast('本期已封盘，不能跟投', 2)
     const { unit, multiple } = slip.stake
     const lines = followed.lines.map(({ playCode, selectionText }) => ({
       ...{ code: playCode, selectionText, amount: slip.amount, unit, multiple, rebate: 0 },
