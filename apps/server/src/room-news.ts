@@ -6,9 +6,7 @@ import { callPlans, tellWins } from './modules/chat/index.ts'
 /** A turn may last a minute: what rooms are told of it comes within seconds. */
 const NEWS_MS = 5_000
 
-/**
- * Tells rooms of wins and plans until stopped. What fails is logged and tried again; any number of processes may run it.
- */
+/** Tells rooms of wins and plans until stopped. What fails is logged and tried again; several processes may run it. */
 export function startRoomNews(sql: Sql, log: Pick<Logger, 'warn'>): { stop(): void } {
   const stopping = new AbortController()
   const run = async () => {

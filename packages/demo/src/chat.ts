@@ -36,7 +36,7 @@ export const CHAT_PACKETS = [
 /** A member that is a robot and says so: it stakes play money on each turn and shows the room what it chose. */
 export const CHAT_BETTOR = { account: 'robot2026', nickname: '投注机器人', avatarId: 8, gameId: 71, roomId: 4 } as const
 
-/** Room 3 is the one that posts lead to. Rooms 4 and 5 stand beside their games. Wins are told from `winMin` on, in 厘. */
+/** Room 3 is the one that posts lead to; rooms 4 and 5 stand beside their games. Wins are told from `winMin` 厘 on. */
 export const CHAT_ROOMS = [
   {
     roomId: 1,

@@ -120,7 +120,7 @@ export const detail = get('detail', '/api/bills/detail', {
         day: z.string(),
       }),
     ),
-    /** What else it is about, by kind and number, such as a recharge; of a packet its room too. Null: nothing to open. */
+    /** What else it is about, by kind and number, such as a recharge; of a packet its room too. Null: nothing opens. */
     about: z.nullable(z.object({ kind: z.string(), id: z.string(), roomId: z.optional(z.int()) })),
     /** The round of a third-party game, which its supplier can show again; `day` is that of the reports. */
     round: z.nullable(z.object({ gameCode: z.string(), gameName: z.string(), roundNo: z.string(), day: z.string() })),

@@ -1,7 +1,7 @@
 -- Takes what several say in one room, in their order, as one transaction (ADR 100). `p_said` is a list of
 -- `{person, session, client, kind, text, mentions, picture, bet, quote, flaw, hash}`. Each stands alone: `stored` with
--- the message, `replayed` with the one of the first time, or `refused`. The room is locked first, so judging, counting and
--- storing are one step, and the order of the places is the order of the commits (I-49).
+-- the message, `replayed` with the one of the first time, or `refused`. The room is locked first, so judging, counting
+-- and storing are one step, and the order of the places is the order of the commits (I-49).
 create or replace function chat_say(p_room integer, p_said jsonb)
 returns table (item integer, outcome text, code text, msg text, message jsonb)
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$

@@ -101,7 +101,13 @@ describe('those who keep order', () => {
 
   it('are answered what was said as it was said, in JSON that no browser takes for a page', async () => {
     const [room, who] = [await aRoom(db), await aPerson(db)]
-    const texts = ['<script>alert(1)</script>', '\u202e金额\u2066', '红\u200b包', 'w'.repeat(200), '波\u0300\u0316'.repeat(40)]
+    const texts = [
+      '<script>alert(1)</script>',
+      '\u202e金额\u2066',
+      '红\u200b包',
+      'w'.repeat(200),
+      '波\u0300\u0316'.repeat(40),
+    ]
     for (const text of texts) await say(room, who, text)
     const answer = await world.inject({
       url: `/operator-api/chat/rooms/${room}/messages`,

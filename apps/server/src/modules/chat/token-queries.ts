@@ -98,8 +98,8 @@ export async function insertGuest(db: Queryable, secretHash: Buffer): Promise<{ 
 }
 
 /**
- * Forgets what is over: tokens, tickets, names of messages after three days, guests that nobody has seen for 30, calls of
- * plans after 30.
+ * Forgets what is over: tokens, tickets, names of messages after three days, guests that nobody has seen for 30, calls
+ * of plans after 30.
  */
 export async function sweepChat(db: Queryable): Promise<void> {
   await sweepRows(db, 'chat_ticket', db`expires_at < clock_timestamp()`)

@@ -87,7 +87,8 @@ export async function insertCall(
   { planId, drawId, turnNum, choice }: { planId: number; drawId: number; turnNum: string; choice: string },
 ): Promise<void> {
   await tx`
-    insert into chat_plan_call (plan_id, draw_id, turn_num, choice) values (${planId}, ${drawId}, ${turnNum}, ${choice})`
+    insert into chat_plan_call (plan_id, draw_id, turn_num, choice)
+    values (${planId}, ${drawId}, ${turnNum}, ${choice})`
 }
 
 /** Posts what a robot tells of its plan. */

@@ -195,7 +195,7 @@ describe('a plan', () => {
 })
 
 describe('lists', () => {
-  it('tell a room’s game, what it asks of speakers, and whether the other one of a talk is here and has read', async () => {
+  it('tell a room’s game, what it asks of speakers, and whether a friend is here and has read', async () => {
     const [member, host] = [await aPerson(db), await aPerson(db, { level: 2 })]
     const room = await aRoom(db, { game_id: 71, min_vip: 3, min_chat_level: 3 })
     const as = await world.tokenOf(member)

@@ -11,7 +11,8 @@ import { DEMO_PASSWORD } from './members.ts'
 
 /**
  * The rooms of a site without any, those who keep order in them, and what was said so far: rules by the hosts, and
- * results of past draws by robots that call themselves so. From then on a plan calls each turn, and small red packets come. Does nothing once there is a room: that is the operator's.
+ * results of past draws by robots that call themselves so. From then on a plan calls each turn, and small red packets
+ * come. Does nothing once there is a room: that is the operator's.
  */
 export async function seedChat(sql: Sql, { now, passwords }: { now: Instant; passwords: Passwords }): Promise<void> {
   const [found] = await sql`select from chat_room limit 1`

@@ -1,6 +1,6 @@
 /**
- * A robot of the demonstration, in name and mark, that stakes play money on each turn of a game and shows its bets to the
- * game's room: so there are bets to follow, and wins to tell of (Ruling C137). It is drawn and paid like anybody.
+ * A robot of the demonstration, in name and mark, that stakes play money on each turn of a game and shows its bets to
+ * the game's room: so there are bets to follow, and wins to tell of (Ruling C137). It is paid like anybody.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CHAT_BETTOR } from '@liuhe/demo/chat.ts'

@@ -62,8 +62,6 @@ export function Talk({ roomId, talkType, facts, head, isDesk = false, tools, ...
     () => rowsOf(conversation, { isTyping: isPrivate && state.isTyping, blocked }),
     [conversation, isPrivate, state.isTyping, blocked],
   )
-  // The page was read before the line was open: what he has read since comes by the line.
-  const friendReadSeq = Math.max(state.friendReadSeq, facts.contact.friendReadSeq)
   const speakers = useSpeakers(conversation.messages, me.userId)
   const onEnd = useReading(room, conversation.lastSeq)
   useKeyboard()
@@ -76,18 +74,13 @@ export function Talk({ roomId, talkType, facts, head, isDesk = false, tools, ...
             <MessageList<TalkRow>
               rows={rows}
               rowKey={keyOf}
-              row={(row) => <RowView row={row} me={me} friendReadSeq={friendReadSeq} />}
+              row={(row) => <RowView row={row} me={me} friendReadSeq={readByFriend(state, facts)} />}
               heardCount={state.heardCount}
               saidCount={state.saidCount}
               older={olderOf(state)}
               onOlder={() => void room.loadOlder()}
               onEnd={onEnd}
-              head={
-                <>
-                  {head}
-                  {rows.length === 0 && <p className={styles.empty}>还没有消息，来说第一句吧</p>}
-                </>
-              }
+              head={<Begin isEmpty={rows.length === 0}>{head}</Begin>}
             />
           ) : (
             <Waiting failed={state.past === 'failed'} onRetry={() => void room.load()} />
@@ -152,6 +145,18 @@ function Foot({ facts: { speak, me, contact, allowImage }, isPrivate, speakers, 
     />
   )
 }
+
+/** What stands before the first message, and says that there is none. */
+const Begin = ({ isEmpty, children }: { isEmpty: boolean; children: ReactNode }) => (
+  <>
+    {children}
+    {isEmpty && <p className={styles.empty}>还没有消息，来说第一句吧</p>}
+  </>
+)
+
+/** How far the other one has read: when the page was read, or by the line since then. */
+const readByFriend = ({ friendReadSeq }: RoomState, { contact }: RoomFacts): number =>
+  Math.max(friendReadSeq, contact.friendReadSeq)
 
 const keyOf = ({ key }: TalkRow): string => key
 
