@@ -1,5 +1,8 @@
+import * as chat from '@liuhe/contract/api/chat.ts'
+import { fake } from '@liuhe/web/testing/fake-call.ts'
+import { acting } from '@liuhe/web/testing/render.tsx'
 import { beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { followBet, followDone, followedOn } from '../../shared/chat/follow-bet.ts'
 import { bettingWorld, GAME_ID, renderGame } from './testing/betting-world.tsx'
 
@@ -46,4 +49,21 @@ test('a page that still shows the turn before waits for the one that is followed
   expect(toastText()).toBe('')
   expect(slip().elements()).toEqual([])
   expect(followedOn(GAME_ID)).toBeDefined()
+})
+
+test('a bet that was placed can be shown to a room', async () => {
+  const { world, fakes } = bettingWorld()
+  followBet({ gameId: GAME_ID, turnNum: world.turnNum, lines: [onBig] })
+  const me = { userId: 1001, nickname: '小虎', chatLevel: 1, avatarId: 3, vipLevel: 2, color: '#3B82F6' }
+  await renderGame([
+    ...fakes,
+    fake(chat.refreshToken, () => ({ token: 'chat-token', expiresIn: 900, me, isGuest: false })),
+    fake(chat.contacts, () => ({ classes: [], items: [], page: 1, limit: 1, total: 0, next: null })),
+  ])
+  const tap = (name: string | RegExp) => acting(() => userEvent.click(page.getByRole('button', { name })))
+  await tap(/^下注 [\d,.]+ 元$/)
+  await tap('晒单')
+  await expect.element(page.getByRole('dialog', { name: '晒单到聊天室' })).toBeVisible()
+  await expect.element(page.getByText('暂无可以发言的聊天室')).toBeVisible()
+  expect(world.sent).toHaveLength(1)
 })

@@ -20,23 +20,25 @@ export function PlacedNotice({ betting, placed }: PlacedNoticeProps) {
   const [shared, setShared] = useState<Shareable>()
   const share = () => setShared(shareableOf(placed, betting, gameOf(gameId)?.gameName ?? ''))
   return (
-    <p className={styles.notice} data-tone="ok">
-      <IconCheck aria-hidden="true" />
-      <span className={styles.text}>{isChase ? '追号成功，祝您好运' : '投注成功，祝您好运'}</span>
-      {!isTrial && (
-        <button type="button" className={styles.link} onClick={share}>
-          晒单
-        </button>
-      )}
-      <Link className={styles.link} to={paths['bet-list']({ game_id: gameId })}>
-        {isChase ? '查看注单 [追]' : '查看注单'}
-      </Link>
+    <>
+      <p className={styles.notice} data-tone="ok">
+        <IconCheck aria-hidden="true" />
+        <span className={styles.text}>{isChase ? '追号成功，祝您好运' : '投注成功，祝您好运'}</span>
+        {!isTrial && (
+          <button type="button" className={styles.link} onClick={share}>
+            晒单
+          </button>
+        )}
+        <Link className={styles.link} to={paths['bet-list']({ game_id: gameId })}>
+          {isChase ? '查看注单 [追]' : '查看注单'}
+        </Link>
+      </p>
       {shared && (
         <Suspense>
           <ShareBet shared={shared} onClose={() => setShared(undefined)} />
         </Suspense>
       )}
-    </p>
+    </>
   )
 }
 
