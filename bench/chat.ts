@@ -22,6 +22,7 @@ const SPEAKERS = 20
 const READ_ONE_OF = 25
 const WAVE = 500
 const DELIVERY_MS = 500
+const SILENT_MS = 150
 const CORES = 1.5
 const FAN_OUT = 0.9
 /** Frames' deliveries of one round of the fan-out. */
@@ -32,6 +33,7 @@ const OPEN_MS = 300
 const LONG_ROOM = 100_000
 const SHORT_ROOM = 100
 const OPENINGS = 100
+const WARM = 20
 
 /**
  * A room of the chat with thousands of sockets: how soon each hears what is said, what that costs the server and each
@@ -59,6 +61,20 @@ const startApp = (database: BenchDatabase, port?: number, nodeArguments: string[
 const originOf = (port: number): string => `http://127.0.0.1:${port}`
 const ask = <Answer>(child: Child, order: PeopleOrder): Promise<Answer> => child.ask<Answer>(order)
 
+/** What stands around a room that talks. */
+interface Talk {
+  app: Child
+  reading: Child
+  speaking: Child
+}
+
+interface Round {
+  heard: Heard
+  spoken: Spoken
+  cores: number
+  databaseCores: number
+}
+
 async function talkInRoom({ options, cluster }: BenchContext, database: BenchDatabase): Promise<Ratio[]> {
   const app = await startApp(database, undefined, options.serverArguments)
   const [counting, reading, speaking] = await Promise.all([
@@ -73,63 +89,76 @@ async function talkInRoom({ options, cluster }: BenchContext, database: BenchDat
     // Code and caches are warm before memory is looked at.
     await ask<Spoken>(speaking, { speak: { perSecond: MESSAGES_PER_SECOND, seconds: 4 } })
     const before = residentMb(app.pid)
-    for (let open = 0; open < options.sockets; open += WAVE) {
-      await openWave(
-        { port, from: open, until: Math.min(options.sockets, open + WAVE), owner: database.owner },
-        { counting, reading },
-      )
+    for (let from = 0; from < options.sockets; from += WAVE) {
+      const until = Math.min(options.sockets, from + WAVE)
+      await openWave({ port, from, until, owner: database.owner }, { counting, reading })
     }
     await sleep(2_000)
     const memoryKb = ((residentMb(app.pid) - before) * 1_000) / options.sockets
-
-    const rounds: { heard: Heard; spoken: Spoken; cores: number; databaseCores: number }[] = []
+    const talk = { app, reading, speaking }
+    const silent = await roundOf(talk, { cluster, perSecond: SILENT_PER_SECOND, seconds: options.seconds })
+    const rounds: Round[] = []
     for (let round = 0; round < options.rounds; round++) {
-      await ask(reading, { listen: true })
-      const began = performance.now()
-      const [[spoken, appMs = 0], databaseMs = 0] = await withCpuTime([cluster.pid], () =>
-        withCpuTime([app.pid], () =>
-          ask<Spoken>(speaking, { speak: { perSecond: MESSAGES_PER_SECOND, seconds: options.seconds } }),
-        ),
-      )
-      const tookMs = performance.now() - began
-      await sleep(600)
-      const heard = await ask<Heard>(reading, { heard: true })
-      rounds.push({ heard, spoken, cores: appMs / tookMs, databaseCores: databaseMs / tookMs })
+      rounds.push(await roundOf(talk, { cluster, perSecond: MESSAGES_PER_SECOND, seconds: options.seconds }))
     }
-    const name = `${options.sockets.toLocaleString('en')} sockets, ${MESSAGES_PER_SECOND} messages/s`
-    const of = (pick: (round: (typeof rounds)[number]) => number) => rounds.map(pick)
-    const readers = Math.floor(options.sockets / READ_ONE_OF)
-    const lost = of(({ heard, spoken }) => spoken.said * readers - heard.messages)
-    return [
-      limitLine(
-        `${name}: delivery, p99`,
-        'ms',
-        DELIVERY_MS,
-        of(({ heard }) => heard.p99),
-        {
-          p50: median(of(({ heard }) => heard.p50)),
-          longest: Math.max(...of(({ heard }) => heard.longest)),
-          framesPerSecondAndSocket: Math.max(...of(({ heard }) => heard.framesPerSecond)),
-          saidP50: median(of(({ spoken }) => spoken.p50)),
-          saidP99: median(of(({ spoken }) => spoken.p99)),
-          refused: of(({ spoken }) => spoken.refused).reduce((sum, one) => sum + one, 0),
-          lost: lost.reduce((sum, one) => sum + Math.max(0, one), 0),
-        },
-      ),
-      limitLine(
-        `${name}: server`,
-        'cores',
-        CORES,
-        of(({ cores }) => cores),
-        {
-          memoryKbPerSocket: memoryKb,
-          databaseCores: median(of(({ databaseCores }) => databaseCores)),
-        },
-      ),
-    ]
+    return talkLines(options.sockets, { memoryKb, silent, rounds })
   } finally {
     await Promise.all([counting, reading, speaking, app].map((child) => child.stop()))
   }
+}
+
+/** So slowly that each message leaves at once. */
+const SILENT_PER_SECOND = 2
+
+interface RoundOptions extends Pick<BenchContext, 'cluster'> {
+  perSecond: number
+  seconds: number
+}
+
+/** Somebody speaks for a while, and what that took. */
+async function roundOf({ app, reading, speaking }: Talk, { cluster, ...speak }: RoundOptions): Promise<Round> {
+  await ask(reading, { listen: true })
+  const began = performance.now()
+  const [[spoken, appMs = 0], databaseMs = 0] = await withCpuTime([cluster.pid], () =>
+    withCpuTime([app.pid], () => ask<Spoken>(speaking, { speak })),
+  )
+  const tookMs = performance.now() - began
+  await sleep(600)
+  const heard = await ask<Heard>(reading, { heard: true })
+  return { heard, spoken, cores: appMs / tookMs, databaseCores: databaseMs / tookMs }
+}
+
+function talkLines(
+  sockets: number,
+  { memoryKb, silent, rounds }: { memoryKb: number; silent: Round; rounds: readonly Round[] },
+): Ratio[] {
+  const of = (pick: (round: Round) => number) => rounds.map(pick)
+  const sum = (values: readonly number[]) => values.reduce((whole, one) => whole + one, 0)
+  const readers = Math.floor(sockets / READ_ONE_OF)
+  const delays = {
+    p50: median(of(({ heard }) => heard.p50)),
+    longest: Math.max(...of(({ heard }) => heard.longest)),
+    framesPerSecondAndSocket: Math.max(...of(({ heard }) => heard.framesPerSecond)),
+    saidP50: median(of(({ spoken }) => spoken.p50)),
+    saidP99: median(of(({ spoken }) => spoken.p99)),
+    refused: sum(of(({ spoken }) => spoken.refused)),
+    lost: sum(of(({ heard, spoken }) => Math.max(0, spoken.said * readers - heard.messages))),
+  }
+  const costs = { memoryKbPerSocket: memoryKb, databaseCores: median(of(({ databaseCores }) => databaseCores)) }
+  const room = `${sockets.toLocaleString('en')} sockets`
+  const busy = `${room}, ${MESSAGES_PER_SECOND} messages/s`
+  const quiet = `${room}, ${SILENT_PER_SECOND} messages/s`
+  return [
+    limitLine(
+      { name: `${busy}: delivery, p99`, unit: 'ms', limit: DELIVERY_MS, ours: of(({ heard }) => heard.p99) },
+      delays,
+    ),
+    limitLine({ name: `${busy}: server`, unit: 'cores', limit: CORES, ours: of(({ cores }) => cores) }, costs),
+    limitLine(
+      { name: `${quiet}: delivery, p99`, unit: 'ms', limit: SILENT_MS, ours: [silent.heard.p99] },
+      { p50: silent.heard.p50, saidP50: silent.spoken.p50 },
+    ),
+  ]
 }
 
 interface Wave {
@@ -172,8 +201,15 @@ function residentMb(pid: number): number {
   }
 }
 
+interface Limited {
+  name: string
+  unit: string
+  limit: number
+  ours: number[]
+}
+
 /** A measure with a limit as its baseline. */
-const limitLine = (name: string, unit: string, limit: number, ours: number[], facts: Ratio['facts']): Ratio =>
+const limitLine = ({ name, unit, limit, ours }: Limited, facts: Ratio['facts']): Ratio =>
   ratioOf({
     ...{ name, unit, against: 'limit', target: 1, shall: 'at-most', facts },
     rounds: { ours, baseline: [limit] },
@@ -270,7 +306,8 @@ async function comeBack({ options }: BenchContext, database: BenchDatabase): Pro
       while ((await ask<number>(people, { inside: true })) < count) await sleep(50)
       took.push((performance.now() - began) / 1_000)
     }
-    return limitLine(`${count.toLocaleString('en')} sockets back after a kill`, 's', BACK_S, took, {})
+    const name = `${count.toLocaleString('en')} sockets back after a kill`
+    return limitLine({ name, unit: 's', limit: BACK_S, ours: took }, {})
   } finally {
     await Promise.all([people.stop(), app.stop()])
   }
@@ -284,17 +321,9 @@ async function openRooms(database: BenchDatabase): Promise<Ratio> {
   try {
     const origin = originOf(await app.ask<number>({}))
     const [ofLong, ofShort] = [await opened(origin, long), await opened(origin, short)]
-    return limitLine(
-      `opening a room with ${LONG_ROOM.toLocaleString('en')} messages, p99`,
-      'ms',
-      OPEN_MS,
-      [ofLong.p99],
-      {
-        p50: ofLong.p50,
-        ofShortRoomP50: ofShort.p50,
-        oldestPageP50: ofLong.oldestP50,
-      },
-    )
+    const name = `opening a room with ${LONG_ROOM.toLocaleString('en')} messages, p99`
+    const facts = { p50: ofLong.p50, ofShortRoomP50: ofShort.p50, oldestPageP50: ofLong.oldestP50 }
+    return limitLine({ name, unit: 'ms', limit: OPEN_MS, ours: [ofLong.p99] }, facts)
   } finally {
     await app.stop()
   }
@@ -318,7 +347,7 @@ async function opened(origin: string, roomId: number) {
     return took
   }
   const both = () => Promise.all([get('chat/room?'), get('api/v1/recordsList?')])
-  await both()
+  for (let n = 0; n < WARM; n++) await both()
   const took = await time(both)
   const oldest = await time(() => get('api/v1/recordsList?before=151&'))
   return { p50: percentile(took, 0.5), p99: percentile(took, 0.99), oldestP50: percentile(oldest, 0.5) }

@@ -1,4 +1,5 @@
 /** The SQL of rooms, seats and messages (migration 0084). */
+import { tellCommit } from '../../db/commits.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { MessageRow, UserRow } from './person.ts'
 
@@ -217,9 +218,13 @@ export interface SaidRow {
   message: MessageRow | null
 }
 
-/** Takes what several say in one room; answers in their order. */
-export const sayAll = (db: Queryable, roomId: number, said: readonly object[]): Promise<SaidRow[]> => db<SaidRow[]>`
-  select outcome, code, msg, message from chat_say(${roomId}, ${JSON.stringify(said)}::text::jsonb) order by item`
+/** Takes what several say in one room; answers in their order. It is heard at once, not at the next look (ADR 053). */
+export async function sayAll(db: Queryable, roomId: number, said: readonly object[]): Promise<SaidRow[]> {
+  const rows = await db<SaidRow[]>`
+    select outcome, code, msg, message from chat_say(${roomId}, ${JSON.stringify(said)}::text::jsonb) order by item`
+  tellCommit(db)
+  return rows
+}
 
 export type RemoveOutcome = 'removed' | 'gone' | 'late' | 'none'
 
@@ -246,6 +251,7 @@ export async function selectWriter(
 /** Tells a frame of a room with the transaction's commit. */
 export async function announceFrame(db: Queryable, roomId: number, frame: object): Promise<void> {
   await db`select chat_announce(${roomId}, ${JSON.stringify(frame)}::text::jsonb)`
+  tellCommit(db)
 }
 
 /** Puts a message on top of its room, or takes it down. @returns whether there is such a message */

@@ -1,7 +1,10 @@
+import { CHAT_COMMAND } from '@liuhe/contract/realtime/chat-socket.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { onCommit } from '../../db/commits.ts'
 import type { Sql } from '../../db/connect.ts'
 import { seedVipRules } from '../../seed/essentials/vip-rules.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
+import { announceFrame, sayAll } from './room-queries.ts'
 import { aPerson, aRoom, clientIdAt, type TestPerson } from './testing.ts'
 
 const db = useTestDatabase()
@@ -69,6 +72,17 @@ describe('what is said', () => {
       quote: { id: first?.message?.id, nickname: '老师', text: '看好单双', kind: 'text' },
     })
   })
+})
+
+it('wakes those who tell news, with what is said and with frames of rooms', async () => {
+  const [room, who] = [await aRoom(db), await aPerson(db)]
+  let told = 0
+  const stop = onCommit(db.sql, () => (told += 1))
+  await sayAll(db.sql, room, [saying(who)])
+  expect(told).toBe(1)
+  await announceFrame(db.sql, room, { command: CHAT_COMMAND.roomChanged, content: { room_id: room } })
+  expect(told).toBe(2)
+  stop()
 })
 
 describe('the judge', () => {
