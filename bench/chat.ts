@@ -6,10 +6,11 @@ import type { Sql } from '../apps/server/src/db/connect.ts'
 import { frameOf } from '../apps/server/src/realtime/hub.ts'
 import { chatTokenOf, CROWD_ROOM, makeChatGuests } from '../apps/server/src/testing/chat-guests.ts'
 import type { Heard, PeopleOrder, Spoken } from './chat-people.ts'
+import { opened } from './chat-opening.ts'
 import { fillRoom } from './chat-world.ts'
 import { type Child, startChild } from './child-process.ts'
 import { withCpuTime } from './cpu-time.ts'
-import { inTurns, median, percentile, type Ratio, ratioOf } from './measure.ts'
+import { inTurns, median, type Ratio, ratioOf } from './measure.ts'
 import type { Bench, BenchContext } from './run.ts'
 import type { Broadcast } from './serve-sockets.ts'
 import type { Order } from './socket-clients.ts'
@@ -32,8 +33,6 @@ const BACK_S = 20
 const OPEN_MS = 300
 const LONG_ROOM = 100_000
 const SHORT_ROOM = 100
-const OPENINGS = 100
-const WARM = 20
 
 /**
  * A room of the chat with thousands of sockets: how soon each hears what is said, what that costs the server and each
@@ -327,28 +326,4 @@ async function openRooms(database: BenchDatabase): Promise<Ratio> {
   } finally {
     await app.stop()
   }
-}
-
-async function opened(origin: string, roomId: number) {
-  const get = async (call: string) => {
-    const answer = await fetch(`${origin}/api-messen/${call}app_id=liuhe&identity=guest&room_id=${roomId}`, {
-      headers: { authorization: `Bearer ${chatTokenOf(1)}` },
-    })
-    const { code } = (await answer.json()) as { code: string }
-    if (code !== 'OK') throw new Error(`${call} was refused: ${code}`)
-  }
-  const time = async (work: () => Promise<unknown>) => {
-    const took: number[] = []
-    for (let n = 0; n < OPENINGS; n++) {
-      const began = performance.now()
-      await work()
-      took.push(performance.now() - began)
-    }
-    return took
-  }
-  const both = () => Promise.all([get('chat/room?'), get('api/v1/recordsList?')])
-  for (let n = 0; n < WARM; n++) await both()
-  const took = await time(both)
-  const oldest = await time(() => get('api/v1/recordsList?before=151&'))
-  return { p50: percentile(took, 0.5), p99: percentile(took, 0.99), oldestP50: percentile(oldest, 0.5) }
 }

@@ -7,7 +7,8 @@ import { givenArgument, serveParent } from './child-process.ts'
 
 /**
  * Opens connections until there are so many, or waits until that many bytes came since the last question. The sockets
- * of games are opened unless `at` says where else, and what a client says there first: `paths` has one for each new one.
+ * of games are opened unless `at` says where else, and what a client says there first. `paths` has one for each new
+ * client.
  */
 export type Order =
   | { open: number; port: number; at?: { paths: string[]; greeting: object } }

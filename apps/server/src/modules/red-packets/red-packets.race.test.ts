@@ -73,7 +73,7 @@ const takerAt = (at: number) => takers[at % takers.length] as TestPerson
 const countOf = (outcomes: readonly Outcome[], one: Outcome) => outcomes.filter((outcome) => outcome === one).length
 
 describe('packets that everybody opens at once', () => {
-  it('give as many shares as they have, one a member, exactly their total, and tell no unopened share [I-34, I-35, I-37]', {
+  it('give their shares, one a member, exactly their total, and tell no unopened one [I-34, I-35, I-37]', {
     timeout: 3_600_000,
   }, async () => {
     const ears = await Promise.all(servers.map(async (server) => server.connect(await aTaker(db))))

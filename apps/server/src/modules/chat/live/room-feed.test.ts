@@ -21,7 +21,7 @@ function listeners(count: number) {
 }
 
 describe('frames of a room', () => {
-  it('are written once in a process, whoever listens', () => {
+  it('are written once in a process, however many listen', () => {
     const { hub, all } = listeners(3)
     const time = { at: 0 }
     const feed = createRoomFeed(hub, () => time.at)
