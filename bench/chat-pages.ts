@@ -146,10 +146,17 @@ async function upAndDown(tab: Tab, share: number): Promise<Stretch[]> {
 async function withoutScript(tab: Tab, listed: number): Promise<string> {
   const rows = new Map<number, string>()
   const height = await tab.run(() => document.querySelector('[role=log]')?.scrollHeight ?? 0)
-  for (let top = height; top > -STEP_PX; top -= STEP_PX) {
+  const gather = async (top: number, waitMs: number) => {
     await tab.run((y) => document.querySelector('[role=log]')?.scrollTo({ top: y, behavior: 'instant' }), top)
-    await sleep(70)
+    await sleep(waitMs)
     for (const [place, html] of await tab.run(drawnRows)) rows.set(place, html)
+  }
+  for (let top = height; top > -STEP_PX; top -= STEP_PX) await gather(top, 70)
+  // What a busy machine did not draw in time is looked for again, around its place.
+  for (let place = 0; place < listed; place++) {
+    for (let step = -LOOK_AGAIN; step <= LOOK_AGAIN && !rows.has(place); step++) {
+      await gather((place / listed) * height + step * STEP_PX, 200)
+    }
   }
   if (rows.size < listed) throw new Error(`${listed - rows.size} of ${listed} rows were never drawn`)
   const html = [...rows].toSorted(([a], [b]) => a - b).map(([, one]) => one)
@@ -159,6 +166,7 @@ async function withoutScript(tab: Tab, listed: number): Promise<string> {
   return tab.run(documentOfRows)
 }
 const STEP_PX = 700
+const LOOK_AGAIN = 6
 /** A question to a tab is one message of the protocol. */
 const KEPT_AT_ONCE = 1_000
 
