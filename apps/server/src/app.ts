@@ -39,7 +39,7 @@ import { mountCompany } from './modules/company/routes.ts'
 import { type LiveDesk, mountDesk, startLiveDesk } from './modules/desk/index.ts'
 import { type ChatLive, mountChat, openChatLive } from './modules/chat/index.ts'
 import { mountGallery } from './modules/gallery/routes.ts'
-import { mountGameWallet, type WalletDesk } from './modules/game-wallet/index.ts'
+import { collectAll, mountGameWallet, type WalletDesk } from './modules/game-wallet/index.ts'
 import { mountGames } from './modules/games/index.ts'
 import { mountLimits } from './modules/limits/routes.ts'
 import { mountLiveReports } from './modules/live-reports/index.ts'
@@ -52,7 +52,7 @@ import {
   streamOrigins,
 } from './modules/lottery/index.ts'
 import { mountPhones, type SmsSender } from './modules/member/index.ts'
-import { mountMember } from './modules/member/routes.ts'
+import { type MemberParts, mountMember } from './modules/member/routes.ts'
 import { mountNotifications, notify } from './modules/notifications/index.ts'
 import { mountCallbacks, type PaymentDesk } from './modules/payments/index.ts'
 import { mountPromotions } from './modules/promotions/index.ts'
@@ -217,7 +217,9 @@ function mountModules(server: Server, parts: AppParts, captcha: CaptchaDesk): vo
   mountAuth(server, { passwords, captcha, desk, secret: secrets.session })
   mountAgents(server, { secret: secrets.session })
   mountSecurity(server, desk)
-  mountMember(server, { ...desk, bindsPhones })
+  const collect: MemberParts['collect'] = (own, memberId) =>
+    collectAll({ ...own, providers: gameWallet.providers }, memberId, 'collect')
+  mountMember(server, { ...desk, bindsPhones, collect })
   mountPhones(server, { sms, pepper: secrets.pepper, notify: desk.notify, gift: phoneGift })
   mountNotifications(server)
   mountTurnover(server, { deductingOf: findDeducting })

@@ -19,11 +19,11 @@ import { buildOperatorApp, type OperatorAppParts } from './operator-app.ts'
 import { createPasswords, type Passwords } from './modules/auth/passwords.ts'
 import { openStudio } from './game-studio.ts'
 import { gameProvidersOf, gameWalletOf } from './game-wallet.ts'
-import { startGameWalletJobs } from './modules/game-wallet/index.ts'
+import { startGameWalletJobs, startTransferJobs } from './modules/game-wallet/index.ts'
 import { type PaymentDesk, startPaymentJobs } from './modules/payments/index.ts'
 import { systemClock } from './platform/clock.ts'
 import { createLog } from './platform/log.ts'
-import { systemRandom } from './platform/random.ts'
+import { type Random, systemRandom } from './platform/random.ts'
 import { createShutdown, type Shutdown } from './platform/shutdown.ts'
 import { startDirectJobs } from './modules/direct/index.ts'
 import { startRechargeJobs } from './modules/recharge/index.ts'
@@ -117,8 +117,7 @@ async function serve(frame: Frame, { database, door, build, ...begun }: Begun): 
   gateways?.callBack(address)
   studio?.useWallet(address)
   if (config.role !== 'api' || gateways) startMoneyJobs(frame, parts)
-  if (config.role !== 'api' && config.gameProviders.length > 0)
-    shutdown.onClose('game wallet', startGameWalletJobs(gameWalletOf(parts), parts).stop)
+  if (config.role !== 'api' && config.gameProviders.length > 0) startGameJobs(frame, parts)
   const operators = config.role === 'engine' ? undefined : await openToOperators(frame, parts)
   if (operators) log.info({ address: operators }, 'operators may come')
   shutdown.drainFor(config.drainMs)
@@ -142,6 +141,13 @@ function startMoneyJobs(
   shutdown.onClose('recharges', startRechargeJobs(sql, { gatewayOf, log }).stop)
   shutdown.onClose('direct', startDirectJobs(sql, { log }).stop)
   shutdown.onClose('payouts', startPayoutJobs(sql, payoutPartsOf({ payments, secrets, log })).stop)
+}
+
+/** What goes on by itself between us and providers of games. */
+function startGameJobs({ shutdown }: Frame, parts: Parameters<typeof gameWalletOf>[0] & { random: Random }): void {
+  const desk = gameWalletOf(parts)
+  shutdown.onClose('game wallet', startGameWalletJobs(desk, parts).stop)
+  shutdown.onClose('transfers', startTransferJobs({ ...parts, providers: desk.providers }).stop)
 }
 
 /** The engine with its signer, and what is swept beside it. */

@@ -25,6 +25,10 @@ export interface StudioOptions {
   keys: StudioKeys
   /** How much faster its tables run, in tests. */
   speed?: number
+  /** Who has players' money: the site's wallet unless said, or the studio itself, by transfers. */
+  wallet?: 'transfer'
+  /** Opens its switches for faults, in tests. */
+  adminKey?: string
 }
 
 /** What the studio is told: the live keys of wallet and calls, and what seals its seeds. */
@@ -72,9 +76,9 @@ export function studioKeys(secret: string): StudioKeys {
 }
 
 /** The studio as the site's configuration names it. */
-export const studioProvider = (origin: string): GameProviderSettings => ({
+export const studioProvider = (origin: string, dialect: 'hub' | 'transfer' = 'hub'): GameProviderSettings => ({
   name: STUDIO,
-  dialect: 'hub',
+  dialect,
   origin,
   callers: ['127.0.0.0/8', '::1'],
   playHosts: [new URL(origin).host],
@@ -83,7 +87,7 @@ export const studioProvider = (origin: string): GameProviderSettings => ({
 
 type Log = { warn(facts: object, text: string): void }
 
-async function launch({ folder, keys, speed = 1 }: StudioOptions, state: State, log: Log): Promise<string> {
+async function launch({ folder, keys, speed = 1, wallet, adminKey }: StudioOptions, state: State, log: Log): Promise<string> {
   // No variable of ours is its business.
   const { PATH, SystemRoot } = process.env
   const child = spawn(process.execPath, [MAIN], {
@@ -96,6 +100,8 @@ async function launch({ folder, keys, speed = 1 }: StudioOptions, state: State, 
       STUDIO_SEED_SECRET: keys.seedSecret,
       STUDIO_CHAIN_LENGTH: String(CHAIN_LENGTH),
       STUDIO_SPEED: String(speed),
+      ...(wallet !== undefined && { STUDIO_WALLET: wallet }),
+      ...(adminKey !== undefined && { STUDIO_ADMIN_KEY: adminKey }),
       STUDIO_PORT: state.origin === '' ? '0' : new URL(state.origin).port,
     },
   })

@@ -15,6 +15,8 @@ export type Settings = {
   /** A drand relay with its chain's hash; absent: salts of its own. */
   beacon: string | undefined
   chainLength: number
+  /** Whether players' money is in its own books, brought by transfers: then no wallet is called. */
+  hasOwnPurses: boolean
   /** How much faster the tables' clocks run; one but in tests. */
   speed: number
 }
@@ -43,6 +45,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     origin: environment['STUDIO_ORIGIN'] || undefined,
     beacon: environment['STUDIO_BEACON'] || undefined,
     chainLength,
+    hasOwnPurses: environment['STUDIO_WALLET'] === 'transfer',
     speed: Number(environment['STUDIO_SPEED'] || 1),
   }
 }

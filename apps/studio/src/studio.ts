@@ -9,6 +9,8 @@ import { loadRules } from './games/rules.ts'
 import { mountOperator } from './http/operator.ts'
 import { mountPages } from './http/pages.ts'
 import { mountPlayer } from './http/player.ts'
+import { createPurseFaults, mountPurseFaults } from './http/purse-faults.ts'
+import { purseCalls } from './http/purses.ts'
 import { mountReplays } from './http/replays.ts'
 import { createRates } from './http/rates.ts'
 import { createSessions } from './http/sessions.ts'
@@ -43,7 +45,8 @@ export async function startStudio(settings: Settings, log: Log, now: () => numbe
   const onBalance = (playerId: number, balance: bigint) => door.hall?.onBalance(playerId, balance)
   const wallet = () => store.one<{ value: string }>(`select value from setting where name = 'wallet'`)?.value
   const call = createCaller({ address: wallet, keys: settings.keys, now })
-  const money = createMoney({ store, call, now, onBalance, alarm: log.alarm })
+  const { hasOwnPurses } = settings
+  const money = createMoney({ store, call, now, onBalance, alarm: log.alarm, hasOwnPurses })
   const seeds = playerSeeds({ store, sealer, now })
   const beacon = settings.beacon === undefined ? ownSalt() : drandBeacon(settings.beacon)
   const chains = createChains({ store, sealer, beacon, length: settings.chainLength, now })
@@ -58,9 +61,12 @@ export async function startStudio(settings: Settings, log: Log, now: () => numbe
   const onReplaced = (sessionIds: readonly number[]) => door.hall?.end(sessionIds, 'REPLACED')
   const rates = createRates(now)
   answerFailures(app, log)
-  mountPlayer(app, { ...parts, sessions, turns, rates, call, onReplaced, onBalance })
+  mountPlayer(app, { ...parts, sessions, turns, rates, call, hasOwnPurses, onReplaced, onBalance })
   mountReplays(app, parts)
-  mountOperator(app, { ...parts, sessions, keys: settings.keys, origin: () => origin, onReplaced })
+  const faults = createPurseFaults()
+  const purses = hasOwnPurses ? purseCalls({ store, now, onBalance }) : {}
+  mountOperator(app, { ...parts, sessions, keys: settings.keys, origin: () => origin, onReplaced, purses, faults })
+  if (hasOwnPurses && settings.adminKey !== undefined) mountPurseFaults(app, faults, settings.adminKey)
   mountPages(app, (code) => rules.has(code))
   await app.listen({ host: settings.host, port: settings.port })
   const { address, port } = app.server.address() as AddressInfo

@@ -13,9 +13,12 @@ export interface ChannelPush {
 export function pushesOf({ id: seq, topic, payload }: OutboxMessage): ChannelPush[] {
   switch (topic) {
     case 'balance':
-      return (payload as unknown as BalanceNews[]).map(({ memberId, balance }) => ({
+      return (payload as unknown as BalanceNews[]).map(({ memberId, balance, live }) => ({
         channel: memberChannel(BigInt(memberId)),
-        content: { type: 'BALANCE', seq, money: yuanNumber(BigInt(balance)) },
+        content: {
+          ...{ type: 'BALANCE', seq, money: yuanNumber(BigInt(balance)) },
+          ...(live !== undefined && { liveMoney: yuanNumber(BigInt(live)) }),
+        },
       }))
     case 'unread': {
       const { memberId, count } = payload as unknown as UnreadNews
@@ -70,6 +73,8 @@ interface BalanceNews {
   memberId: string
   /** 厘 of the main wallet. */
   balance: string
+  /** 厘 that providers of games hold, where that has changed. */
+  live?: string
 }
 interface UnreadNews {
   memberId: string

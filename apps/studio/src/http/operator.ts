@@ -5,6 +5,7 @@ import { Refused } from '../failure.ts'
 import type { Parts } from '../parts.ts'
 import { UNITS_A_LI, unitsOf } from '../wallet/caller.ts'
 import { isSigned, type Key } from '../wallet/signature.ts'
+import type { PurseFaults } from './purse-faults.ts'
 import { bodyOf, countOf, textOf, webAddressOf } from './read.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -14,6 +15,9 @@ export type OperatorParts = Parts & {
   /** Where players reach this studio. */
   origin: () => string
   onReplaced: (sessionIds: readonly number[]) => void
+  /** Calls of a transfer wallet; none where the platform's wallet is called. */
+  purses: Readonly<Record<string, (body: Body) => object>>
+  faults: PurseFaults
 }
 
 type Body = Readonly<Record<string, unknown>>
@@ -44,6 +48,7 @@ export function mountOperator(app: FastifyInstance, parts: OperatorParts): void 
       parts.store.run(`insert or replace into setting values ('wallet', ?)`, url)
       return {}
     },
+    ...parts.purses,
   }
   void app.register(async (scope) => {
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -52,7 +57,8 @@ export function mountOperator(app: FastifyInstance, parts: OperatorParts): void 
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         const message = { method: 'POST', path: request.raw.url ?? '', headers: request.headers, body }
         if (!isSigned(message, parts.keys, parts.now())) return reply.code(403).send({ status: 'UNSIGNED' })
-        return answered(() => work(bodyOf(JSON.parse(body.toString()))))
+        const answer = () => answered(() => work(bodyOf(JSON.parse(body.toString()))))
+        return name === 'purse/transfer' ? parts.faults.disturb(answer, () => request.raw.socket.destroy()) : answer()
       })
   })
 }

@@ -11,8 +11,8 @@ import type { RoundRow } from '../rounds/book.ts'
 import { beginStepped, isStepped, takeStep } from '../rounds/steps.ts'
 import type { Turns } from '../rounds/turns.ts'
 import { roundOf } from '../rounds/view.ts'
-import { demoPurse } from '../wallet/demo-purse.ts'
 import { refusalOf } from '../wallet/dialect.ts'
+import { purseOf } from '../wallet/purse.ts'
 import type { CallWallet } from '../wallet/caller.ts'
 import type { EndedSeed, RoundAnswer, RoundList, SeedChanged, SessionAnswer, StepInput } from '../wire.ts'
 import type { Rates } from './rates.ts'
@@ -25,6 +25,8 @@ export type PlayerParts = Parts & {
   turns: Turns
   rates: Rates
   call: CallWallet
+  /** Whether players' money is in our own books, brought by transfers: then nobody is asked for it. */
+  hasOwnPurses: boolean
   /** Sessions that ended: their tables' lines are closed. */
   onReplaced: (sessionIds: readonly number[]) => void
   onBalance: (playerId: number, balance: bigint) => void
@@ -75,7 +77,7 @@ function mountSession(app: FastifyInstance, parts: PlayerParts): void {
   app.post('/api/refill', async (request) => {
     const session = sessionOf(parts, request)
     if (!session.isDemo) throw new Refused('INVALID')
-    const full = demoPurse(parts).refill(session.playerId)
+    const full = purseOf(parts).refill(session.playerId)
     if (full === undefined) throw new Refused('LIMIT_REACHED')
     return { balance: String(full) }
   })
@@ -121,10 +123,10 @@ function mountRounds(app: FastifyInstance, parts: PlayerParts): void {
   })
 }
 
-/** Asks the wallet whether the link's token is good, and for the balance. Demo sessions ask nobody. */
-async function greet({ sessions, call, store }: PlayerParts, t: string): Promise<void> {
+/** Asks the wallet whether the link's token is good, and for the balance. Sessions with a purse here ask nobody. */
+async function greet({ sessions, call, store, hasOwnPurses }: PlayerParts, t: string): Promise<void> {
   const launch = sessions.read(t)
-  if (launch.is_demo === 1) return
+  if (launch.is_demo === 1 || hasOwnPurses) return
   const { user, token } = launch
   const body = JSON.stringify({ request_uuid: crypto.randomUUID(), user, currency: 'CNY', token })
   const answer = await call('user/info', body)

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import { Refused } from '../failure.ts'
 import type { Store } from '../store/store.ts'
-import { PURSE_FULL } from '../wallet/demo-purse.ts'
+import { PURSE_FULL } from '../wallet/purse.ts'
 import type { Seat } from '../rounds/book.ts'
 
 /** A link is good once, for a minute (SEC-33). */

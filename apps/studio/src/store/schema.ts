@@ -94,6 +94,13 @@ create index if not exists call_sent on call (state) where state = 'sent';
 create index if not exists call_of_round on call (round_id);
 create index if not exists call_by_time on call (made_at, call_id);
 
+-- Money that a transfer wallet brought or took, by the platform's own reference of it.
+create table if not exists purse_transfer (
+  transfer_id integer primary key, reference text not null unique, user text not null,
+  direction text not null, amount text not null, state text not null, refusal text, at integer not null
+) strict;
+create index if not exists purse_transfer_by_time on purse_transfer (at, transfer_id);
+
 create table if not exists replay (
   hash text primary key, round_id text not null, expires_at integer not null
 ) strict;

@@ -43,6 +43,7 @@ export function settingsOf(folder: string, more: Partial<Settings> = {}): Settin
     origin: undefined,
     beacon: undefined,
     chainLength: 3_000,
+    hasOwnPurses: false,
     speed: 1,
     ...more,
   }

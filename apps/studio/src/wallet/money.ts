@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { ErrorCode } from '../wire.ts'
 import type { Store } from '../store/store.ts'
 import { type CallWallet, unitsOf, type WalletAnswer } from './caller.ts'
-import { demoPurse } from './demo-purse.ts'
 import { type CallKind, refusalOf, WAY } from './dialect.ts'
+import { purseOf } from './purse.ts'
 
 /** Whose money, and for which round. */
 export type Stake = {
@@ -60,6 +60,8 @@ export type MoneyParts = {
   alarm: (text: string, facts: object) => void
   /** Times are divided by it in tests. */
   haste?: number
+  /** Whether players' money is in our own books, brought by transfers; that of demo sessions always is. */
+  hasOwnPurses?: boolean
 }
 
 /** A `betWin` is sent at these times after the first, then taken back. */
@@ -87,7 +89,7 @@ class Desk implements Money {
   readonly #parts: MoneyParts
   readonly #store: Store
   readonly #haste: number
-  readonly #purse: ReturnType<typeof demoPurse>
+  readonly #purse: ReturnType<typeof purseOf>
   readonly #underWay = new Map<number, Promise<void>>()
   readonly #inFlight = new Map<number, { roundId: string; resolve: () => void }>()
   readonly #timer: NodeJS.Timeout
@@ -97,7 +99,7 @@ class Desk implements Money {
     this.#parts = parts
     this.#store = parts.store
     this.#haste = parts.haste ?? 1
-    this.#purse = demoPurse(parts)
+    this.#purse = purseOf(parts)
     this.#timer = setInterval(() => this.look(), LOOK_MS / this.#haste)
   }
 
@@ -117,14 +119,14 @@ class Desk implements Money {
 
   async #take(stake: Stake, it: Written, how: Taking, then: OnStanding): Promise<Standing> {
     const store = this.#store
-    if (stake.isDemo) return store.together(() => this.#purse.take(stake, how, () => this.#write(stake, it), then))
+    if (this.#isOwn(stake)) return store.together(() => this.#purse.take(stake, how, () => this.#write(stake, it), then))
     const row = store.together(() => this.#write(stake, it))
     return this.#sent(stake, row, how.waits, then)
   }
 
   owe(stake: Stake, debt: Debt): void {
     const row = this.#write(stake, { ...debtFields(debt), isQueued: true })
-    if (!stake.isDemo) return void setImmediate(() => this.look())
+    if (!this.#isOwn(stake)) return void setImmediate(() => this.look())
     this.#purse.pay(stake, debt)
     closeIfDone(this.#store, row.round_id, this.#parts.now())
   }
@@ -172,6 +174,8 @@ class Desk implements Money {
     await Promise.allSettled(this.#underWay.values())
   }
 
+  readonly #isOwn = (stake: Stake): boolean => stake.isDemo || this.#parts.hasOwnPurses === true
+
   #write(stake: Stake, it: Written): CallRow {
     const { kind, amount = 0n, bet = 0n, win = 0n, reference = null } = it
     const requestUuid = randomUUID()
@@ -185,7 +189,7 @@ class Desk implements Money {
       ...(uuid !== null && { transaction_uuid: uuid }),
       ...it.fields,
     })
-    const state = stake.isDemo ? 'ok' : it.isQueued === true ? 'queued' : 'sent'
+    const state = this.#isOwn(stake) ? 'ok' : it.isQueued === true ? 'queued' : 'sent'
     const at = this.#parts.now()
     const { call_id } = this.#store.need<{ call_id: number }>(
       `insert into call (kind, request_uuid, transaction_uuid, reference, round_id, player_id, is_demo, game, amount,

@@ -4,7 +4,7 @@
  * which the centre shows as 供應商. Suppliers travel as liveCode, providerName, providerUrl.
  */
 import * as z from 'zod/mini'
-import { flag01, flagText, money, pageNumber, pageOf, renamed, rowsNumber, siteTime } from '../codecs.ts'
+import { flag01, flagText, intText, money, pageNumber, pageOf, renamed, rowsNumber, siteTime } from '../codecs.ts'
 import { area } from '../endpoint.ts'
 
 const { get, post } = area('games')
@@ -130,8 +130,21 @@ export const OpenRound = renamed(
   { supplierCode: 'liveCode', startedAt: 'startTime' },
 )
 
+/** Money on its way to or from a provider that holds it; what became of it is not known yet (I-32). */
+export const OpenTransfer = renamed(
+  {
+    transferNo: z.string(),
+    /** `in` is to the provider, `out` back to the wallet. */
+    direction: z.enum(['in', 'out']),
+    amount: money,
+    startedAt: siteTime,
+  },
+  { startedAt: 'startTime' },
+)
+
 export const mine = get('mine', '/game/mine', {
-  summary: 'What the member follows, what he played last, and the rounds he has left open; each the newest first.',
+  summary:
+    'What the member follows, what he played last, the rounds he has left open, and money that is on its way; each the newest first.',
   access: 'session',
   effect: 'read',
   output: z.object({
@@ -139,6 +152,7 @@ export const mine = get('mine', '/game/mine', {
     /** At most twelve games that are on offer. */
     recent: z.array(renamed({ gameId: z.int(), playedAt: siteTime }, { playedAt: 'playTime' })),
     openRounds: z.array(OpenRound),
+    openTransfers: z.array(OpenTransfer),
   }),
 })
 
@@ -159,7 +173,11 @@ export const play = get('play', '/live/play', {
   summary: 'A link that opens a game of another house for this member: good once, for less than a minute.',
   access: 'member',
   effect: 'write',
-  query: opened,
+  query: {
+    ...opened,
+    /** Whole yuan that go along to a provider that holds the money (I-32); absent: all that can be spent. */
+    carry: z.optional(intText(0, 1_000_000_000)),
+  },
   names: OPENED,
   output: z.string(),
   errors: [
@@ -175,6 +193,11 @@ export const play = get('play', '/live/play', {
     'RG/TIME_OUT',
     'RG/SESSION_OVER',
     'RG/REMINDER_DUE',
+    'RG/STAKE_LIMIT',
+    'RG/LOSS_LIMIT',
+    'LIVE/TRANSFER_OPEN',
+    'LIVE/TRANSFER_LIMIT',
+    'WALLET/INSUFFICIENT',
   ],
 })
 

@@ -50,9 +50,9 @@ export const info = get('info', '/api/user/info', {
 })
 
 export const refreshBalance = post('refreshBalance', '/api/v2/user/tellerMachine', {
-  summary: 'Collects the balance, including what third-party wallets hold.',
+  summary: 'Brings back what third-party wallets hold, and answers both sums (Ruling C113).',
   access: 'session',
-  effect: 'read',
+  effect: 'write',
   output: Balance,
 })
 

@@ -74,8 +74,8 @@ export const PushContent = z.discriminatedUnion('type', [
     isStreaming: z.int(),
   }),
   z.object({ type: z.literal('LIVE_URL_HISTORY'), seq: z.string(), gameId, turnNum: z.string(), liveUrl: z.string() }),
-  /** Member channel: the main wallet after a committed transfer; yuan. */
-  z.object({ type: z.literal('BALANCE'), seq: z.string(), money: z.number() }),
+  /** Member channel: the wallet after a committed transfer, and what providers hold where that has changed; yuan. */
+  z.object({ type: z.literal('BALANCE'), seq: z.string(), money: z.number(), liveMoney: z.optional(z.number()) }),
   /** Member channel: how many notifications are unread now. */
   z.object({ type: z.literal('UNREAD'), seq: z.string(), count: z.int() }),
   /** Member channel: turnover is another one now; the page asks for it again. */

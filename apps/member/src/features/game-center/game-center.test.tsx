@@ -210,7 +210,7 @@ describe('the supplier drawer', () => {
 
 describe('a member’s own games', () => {
   const titles = () => [...sectionOf('hot').querySelectorAll('h2')].map(({ textContent }) => textContent)
-  const mine = { followed: [10_007], recent: [{ gameId: 71, playedAt: 0 }], openRounds: [] }
+  const mine = { followed: [10_007], recent: [{ gameId: 71, playedAt: 0 }], openRounds: [], openTransfers: [] }
 
   it.each([
     ['theme3', ['六合论坛', '最近在玩', '我的收藏', '热门游戏']],

@@ -10,17 +10,21 @@ import { LiveContext } from '../live.ts'
 
 type Balance = OutputOf<typeof member.status>
 
-/** Follows the member's main wallet while a balance is shown: a bet, a payout or a refund is seen at once. */
+/** Follows the member's money while a balance is shown: a bet, a payout or a refund is seen at once. */
 export function useLiveBalance(): void {
-  const live = use(LiveContext)
+  const line = use(LiveContext)
   const cache = useQueryClient()
   const isSignedIn = useIsSignedIn()
   useEffect(() => {
-    if (!live || !isSignedIn) return
-    return live.listen((push) => {
+    if (!line || !isSignedIn) return
+    return line.listen((push) => {
       if (push.type !== 'BALANCE') return
-      const main = z.decode(money, push.money)
-      cache.setQueryData<Balance>(queryKey(member.status, {}), (known) => known && { ...known, money: main })
+      const live = push.liveMoney
+      const changed = {
+        money: z.decode(money, push.money),
+        ...(live !== undefined && { liveMoney: z.decode(money, live) }),
+      }
+      cache.setQueryData<Balance>(queryKey(member.status, {}), (known) => known && { ...known, ...changed })
     })
-  }, [live, cache, isSignedIn])
+  }, [line, cache, isSignedIn])
 }

@@ -7,13 +7,20 @@ import { standingOf } from '../member/index.ts'
 import { mountOperatorArea, type OperatorHandlers } from '../operators/index.ts'
 import * as queries from './console-queries.ts'
 import type { GameProviderSettings } from './provider-settings.ts'
+import {
+  liveMoneyDifferences,
+  lookSoon,
+  moneyOfProviders,
+  selectTransfers,
+  setLimits,
+} from './transfers/transfer-queries.ts'
 
 /**
  * The operators' look at the wallet of games (docs/game-wallet.md). Keys are never shown, only what they are called.
  * `isGameOf` is the catalogue's word on whether a provider has a game.
  */
 export function mountGameWalletConsole(server: Server, parts: ConsoleParts): void {
-  mountOperatorArea(server, api, { ...lists, ...closing(parts), ...holding(parts), providers: providersOf(parts) })
+  mountOperatorArea(server, api, { ...lists, ...closing(parts), ...holding(parts), ...transferring(parts), providers: providersOf(parts) })
 }
 
 export interface ConsoleParts {
@@ -95,6 +102,37 @@ const holding = ({ settings }: ConsoleParts) =>
       await assertMember(tx, memberId)
       note({ object: `member/${memberId}`, after: { provider, betMax: betMax?.toString() ?? null }, reason })
       return assertFound(await queries.setBetMax(tx, { provider, memberId, betMax, login: operator.login }))
+    },
+  }) satisfies Partial<Handlers>
+
+/** Money that providers hold, and what is on its way there and back (I-32). */
+const transferring = ({ settings }: ConsoleParts) =>
+  ({
+    async transfers({ sql }, { provider, memberId, state, before, rows }) {
+      const from = before === undefined ? undefined : BigInt(before)
+      const found = await selectTransfers(sql, { provider, memberId, state, before: from, rows })
+      return found.map(({ transferId, memberId: whose, ...rest }) => ({
+        ...{ ...rest, transferId: String(transferId), memberId: String(whose) },
+      }))
+    },
+    async lookUpTransfer({ tx, note }, { transferId, note: words }) {
+      note({ object: `live-transfer/${transferId}`, reason: words })
+      return assertFound(await lookSoon(tx, BigInt(transferId)))
+    },
+    async transferMoney({ sql }) {
+      const [providers, differences] = await Promise.all([moneyOfProviders(sql), liveMoneyDifferences(sql)])
+      return {
+        providers,
+        differences: differences.map(({ memberId, ...rest }) => ({ ...rest, memberId: memberId?.toString() ?? null })),
+      }
+    },
+    async setTransferLimits({ tx, operator, note }, { provider, least, most, reason }) {
+      assertFound(settings.some(({ name, dialect }) => name === provider && dialect === 'transfer'))
+      if (least > most) throw new Refusal('REQ/INVALID')
+      const after = { least: least.toString(), most: most.toString() }
+      note({ object: `wallet-provider/${provider}`, after, reason })
+      await setLimits(tx, { provider, least, most, login: operator.login })
+      return null
     },
   }) satisfies Partial<Handlers>
 

@@ -5,8 +5,9 @@ import type { GameProviderSettings } from './provider-settings.ts'
 import { singleUrlDialect } from './single-url-dialect.ts'
 
 /** How each kind of provider speaks. */
-export const DIALECTS: Readonly<Record<GameProviderSettings['dialect'], WalletDialect>> = {
+export const DIALECTS: Readonly<Record<GameProviderSettings['dialect'], WalletDialect | undefined>> = {
   hub: hubDialect,
   'single-url': singleUrlDialect,
   form: formDialect,
+  transfer: undefined,
 }

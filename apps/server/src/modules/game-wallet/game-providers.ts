@@ -4,6 +4,7 @@ import { createOutbound } from '../../platform/outbound.ts'
 import { createHubClient, type ProviderLine } from './hub-client.ts'
 import type { GameProvider } from './provider-port.ts'
 import type { GameProviderSettings } from './provider-settings.ts'
+import { transferClient } from './transfers/transfer-client.ts'
 
 /** The providers of one process, as they are called. */
 export interface GameProviders {
@@ -33,9 +34,11 @@ export function createGameProviders(parts: {
   )
   // Only the hub dialect's calls from us are public; those of the others are agreed with each provider.
   const providers = new Map(
-    [...lines]
-      .filter(([, line]) => line.settings.dialect === 'hub')
-      .map(([name, line]) => [name, createHubClient(line)]),
+    [...lines].flatMap(([name, line]): [string, GameProvider][] => {
+      const { dialect } = line.settings
+      if (dialect === 'transfer') return [[name, { ...createHubClient(line), transferWallet: transferClient(line) }]]
+      return dialect === 'hub' ? [[name, createHubClient(line)]] : []
+    }),
   )
   return { settings, keys, providerOf: (name) => providers.get(name), lineOf: (name) => lines.get(name) }
 }

@@ -88,6 +88,53 @@ export interface GameProvider {
   transactions(
     page: TransactionPage,
   ): Promise<{ transactions: ProvidedTransaction[]; next: string | number | undefined }>
+  /** Of a provider that holds the money itself; others ask our wallet for every bet. */
+  transferWallet?: TransferWallet | undefined
+}
+
+/** Where money of a transfer goes: `in` is to the provider, `out` back to the wallet. */
+export type TransferDirection = 'in' | 'out'
+
+/** What a provider says of a transfer. */
+export interface TransferOutcome {
+  state: 'done' | 'refused'
+  /** Why it was refused, in the provider's word. */
+  refusal: string | undefined
+}
+
+/** A provider that holds members' money while they play (I-32). */
+export interface TransferWallet {
+  /** What a member has there, in 厘, without what is staked in rounds that go on. */
+  balance(user: string): Promise<bigint>
+  /**
+   * Asks for a transfer, once: nobody sends it a second time. It takes no effect after `goodUntil`.
+   * @throws ProviderUnknown, ProviderRefused: it is in doubt, and `lookUp` tells what became of it
+   */
+  transfer(transfer: {
+    reference: string
+    user: string
+    direction: TransferDirection
+    /** 厘. */
+    amount: bigint
+    /** Epoch ms. */
+    goodUntil: number
+  }): Promise<TransferOutcome>
+  /** What became of a transfer; undefined when the provider has never heard of it, up to now. */
+  lookUp(reference: string): Promise<TransferOutcome | undefined>
+  /** A page of the transfers that happened in [from, until). */
+  transfers(page: TransactionPage): Promise<{ transfers: ListedTransfer[]; next: string | number | undefined }>
+}
+
+/** A transfer as its provider lists it. */
+export interface ListedTransfer {
+  reference: string
+  user: string
+  direction: TransferDirection
+  /** 厘. */
+  amount: bigint
+  state: TransferOutcome['state']
+  /** Epoch ms. */
+  at: number
 }
 
 export interface TransactionPage {

@@ -2,8 +2,11 @@ import * as z from 'zod/mini'
 import { isProxyAddress } from '../../http/limits/client-address.ts'
 import type { KeyList } from '../../platform/key-list.ts'
 
-/** How a provider of games speaks: what door and what adapter it has (docs/game-wallet.md). */
-export const WALLET_DIALECTS = ['hub', 'single-url', 'form'] as const
+/**
+ * How a provider of games speaks: what door and what adapter it has (docs/game-wallet.md). One that speaks `transfer`
+ * holds the money itself, and has no door.
+ */
+export const WALLET_DIALECTS = ['hub', 'single-url', 'form', 'transfer'] as const
 
 /** A provider of games as the installation knows it; its keys are elsewhere (`LIUHE_GAME_KEYS`). */
 export interface GameProviderSettings {

@@ -27,8 +27,8 @@ export function mountGameWallet(server: Server, desk: WalletDesk): void {
       const since = desk.clock.now()
       const { provider, '*': call = '' } = request.params as { provider: string; '*'?: string }
       const settings = settingsOf(provider)
-      if (settings === undefined) throw new Refusal('REQ/NOT_FOUND')
-      const dialect = DIALECTS[settings.dialect]
+      const dialect = settings && DIALECTS[settings.dialect]
+      if (settings === undefined || dialect === undefined) throw new Refusal('REQ/NOT_FOUND')
       reply.header('cache-control', 'no-store').type(dialect.contentType)
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const { method, headers, url } = request.raw

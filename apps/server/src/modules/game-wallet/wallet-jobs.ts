@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isConnectionLoss } from '../../db/connection-loss.ts'
 import type { Random } from '../../platform/random.ts'
-import { ProviderRefused, ProviderUnknown } from './provider-port.ts'
+import { type GameProvider, ProviderRefused, ProviderUnknown } from './provider-port.ts'
 import { reconcileHour } from './reconcile.ts'
 import { holdLease, hoursDue } from './reconciliation-queries.ts'
+import { reconcileTransfers } from './transfers/reconcile-transfers.ts'
 import type { WalletDesk } from './wallet-desk.ts'
 
 const LOOK_MS = 60_000
@@ -45,11 +46,19 @@ export async function reconcileDue(desk: WalletDesk, tell: (error: unknown) => v
     if (provider === undefined) continue
     try {
       for (const hour of await hoursDue(desk.sql, { provider: name, now: desk.clock.now(), againMs: AGAIN_MS }))
-        await reconcileHour(desk, provider, hour)
+        await compare(desk, provider, hour)
     } catch (error) {
       tell(error)
     }
   }
+}
+
+/** Of a provider that holds the money, transfers are compared; of the others, every movement. */
+const compare = (desk: WalletDesk, provider: GameProvider, hour: number): Promise<unknown> => {
+  const { name, transferWallet: wallet } = provider
+  return wallet === undefined
+    ? reconcileHour(desk, provider, hour)
+    : reconcileTransfers(desk, { provider: name, wallet, hour })
 }
 
 interface JobParts {

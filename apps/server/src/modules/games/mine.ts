@@ -4,6 +4,7 @@ import type { ReadContext, WriteContext } from '../../http/context.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { SignedIn } from '../../http/sessions/viewer.ts'
 import { recentGames } from '../bets/index.ts'
+import { latestOpenTransfers } from '../game-wallet/index.ts'
 import { selectFollowed, selectOpened, selectOpenRounds, storeFollow } from './member-queries.ts'
 import { centreGames } from './read-centre.ts'
 
@@ -11,18 +12,19 @@ import { centreGames } from './read-centre.ts'
 const RECENT_MAX = 12
 const ROUNDS_MAX = 5
 
-/** What the member follows, has played, and has left open. Games that are not on offer now are left out. */
+/** What the member follows, has played, has left open, and what is on its way. Games that are not on offer now are left out. */
 export async function readMine({
   sql,
   clock,
   viewer: { memberId },
 }: ReadContext<SignedIn>): Promise<OutputOf<typeof api.mine>> {
-  const [games, followed, opened, lotteries, rounds] = await Promise.all([
+  const [games, followed, opened, lotteries, rounds, transfers] = await Promise.all([
     centreGames({ sql, clock }),
     selectFollowed(sql, memberId),
     selectOpened(sql, memberId, RECENT_MAX),
     recentGames(sql, memberId, RECENT_MAX),
     selectOpenRounds(sql, memberId, ROUNDS_MAX),
+    latestOpenTransfers(sql, memberId),
   ])
   const onOffer = new Set(games.map(({ gameId }) => gameId))
   return {
@@ -33,6 +35,9 @@ export async function readMine({
       .slice(0, RECENT_MAX)
       .map(({ gameId, at }) => ({ gameId, playedAt: at.getTime() })),
     openRounds: rounds.map(({ startedAt, ...round }) => ({ ...round, startedAt: startedAt.getTime() })),
+    openTransfers: transfers.map(({ transferId, direction, amount, askedAt }) => ({
+      ...{ transferNo: String(transferId), direction, amount, startedAt: askedAt },
+    })),
   }
 }
 

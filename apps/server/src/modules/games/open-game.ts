@@ -41,12 +41,16 @@ export async function playGame(
     admit(tx, context, { input, providers }),
   )
   try {
+    await bringMoney(context, input, { providers, provider: provider.name })
     const url = await provider.launch({ ...whereOf(context, input, game), ...session, currency: 'CNY' })
     await endLaunch(sql, { memberId, launchId, seconds: SAME_TAP_SECONDS })
     await storeOpened(sql, memberId, game.gameId)
     return url
   } catch (error) {
     await endLaunch(sql, { memberId, launchId, seconds: 0 })
+    // Money that went along comes back, where the provider is there to give it.
+    if (error instanceof wallet.ProviderRefused)
+      await wallet.collectAll({ sql, random: context.random, providers }, memberId, 'collect')
     throw refusalOf(error, log, game)
   }
 }
@@ -97,6 +101,18 @@ async function admit(
   )
   return { launchId, game, provider, session: { user, token, displayName, betMax } }
 }
+
+/** Takes the member's money along to a provider that holds it; the launch waits for it to be there. */
+const bringMoney = (
+  { sql, random, viewer: { memberId } }: PoolContext<SignedIn>,
+  { carry }: Input,
+  { providers, provider }: Pick<Opening, 'providers'> & { provider: string },
+): Promise<void> => {
+  const amount = carry === undefined ? undefined : BigInt(carry) * LI_A_YUAN
+  return wallet.carryMoney({ sql, random, providers }, { memberId, provider, amount })
+}
+
+const LI_A_YUAN = 1_000n
 
 const BARRED = { all: 'USER_IN_BLACKLIST', provider: 'LIVE/BLACK_USER' } as const
 

@@ -217,6 +217,89 @@ export const differences = get('differences', '/game-wallet/differences', {
   ),
 })
 
+/** A transfer to or from a provider that holds members' money. */
+const Transfer = z.object({
+  transferId: z.string(),
+  provider: z.string(),
+  memberId: z.string(),
+  direction: z.enum(['in', 'out']),
+  amount: money,
+  cause: z.enum(['member', 'launch', 'collect', 'barred']),
+  /** `open`: the provider has not said yet what became of it. */
+  state: z.enum(['open', 'done', 'refused']),
+  refusal: z.nullable(z.string()),
+  askedAt: siteTime,
+  endedAt: z.nullable(siteTime),
+  /** How often the provider was asked what became of it. */
+  looks: z.int(),
+})
+
+export const transfers = get('transfers', '/game-wallet/transfers', {
+  summary: 'Transfers to and from providers that hold money: those in doubt, or all, the newest first.',
+  access: 'readGameWallet',
+  effect: 'read',
+  query: {
+    provider: z.optional(provider),
+    memberId: z.optional(memberId),
+    state: z._default(z.enum(['open', 'all']), 'open'),
+    before: z.optional(z.string().check(z.regex(/^\d{1,19}$/))),
+    rows: page.rows,
+  },
+  output: z.array(Transfer),
+})
+
+export const lookUpTransfer = post('lookUpTransfer', '/game-wallet/transfers/:transferId/look', {
+  summary: 'Has the provider asked at once what became of a transfer in doubt. Only its answer ends it.',
+  access: 'operateGameWallet',
+  effect: 'write',
+  params: { transferId: z.string().check(z.regex(/^\d{1,19}$/)) },
+  body: { note: words },
+  output: z.null(),
+  errors: ['WALLET/NOT_FOUND'],
+  strict: true,
+})
+
+export const transferMoney = get('transferMoney', '/game-wallet/transfer-money', {
+  summary: 'What providers hold for members by our books, what is on its way, and where accounts disagree with that.',
+  access: 'readGameWallet',
+  effect: 'read',
+  output: z.object({
+    providers: z.array(
+      z.object({
+        provider: z.string(),
+        /** How many members have money there, and how much in all. */
+        members: z.int(),
+        balance: money,
+        /** On its way to the provider, and back. */
+        goingIn: money,
+        goingOut: money,
+        /** How much one transfer to it may be; null: any amount. */
+        least: z.nullable(money),
+        most: z.nullable(money),
+      }),
+    ),
+    /** None, or the books are wrong: the account, what it holds, and what its transfers come to. */
+    differences: z.array(
+      z.object({
+        account: z.enum(['live', 'transit']),
+        memberId: z.nullable(z.string()),
+        booked: money,
+        counted: money,
+      }),
+    ),
+  }),
+})
+
+export const setTransferLimits = post('setTransferLimits', '/game-wallet/transfer-limits', {
+  summary: 'Says how much one transfer to a provider may be.',
+  access: 'operateGameWallet',
+  effect: 'write',
+  body: { provider, least: stake, most: stake, reason: words },
+  output: z.null(),
+  errors: ['WALLET/NOT_FOUND', 'REQ/INVALID'],
+  strict: true,
+})
+
 export const alarms = get('alarms', '/game-wallet/alarms', {
   summary: 'What was refused at the door of the wallet, and what nobody can explain, the newest first.',
   access: 'readGameWallet',

@@ -22,7 +22,7 @@ export function aWorld() {
   const world = {
     games: aCentre(),
     hasFile: true,
-    mine: { followed: [], recent: [], openRounds: [] } as Mine,
+    mine: { followed: [], recent: [], openRounds: [], openTransfers: [] } as Mine,
     type: 'MEMBER' as 'MEMBER' | 'TEST',
     zone: 'Asia/Shanghai',
     play: (): string | Promise<string> => 'https://games.example/play?t=1',

@@ -7,15 +7,18 @@ export const REFILL_BELOW = 100_000n
 
 type PurseParts = { store: Store; onBalance: (playerId: number, balance: bigint) => void }
 
-/** Studio money that is no money: the same steps as with a wallet, in the studio's own books. */
-export function demoPurse({ store, onBalance }: PurseParts) {
+/** Money in the studio's own books: play money of demo sessions, and what a transfer wallet has brought. */
+export function purseOf({ store, onBalance }: PurseParts) {
   const balanceOf = (playerId: number): bigint =>
     BigInt(store.one<{ balance: string }>('select balance from player where player_id = ?', playerId)?.balance ?? '0')
   const put = (playerId: number, balance: bigint) => {
-    store.run('update player set balance = ? where player_id = ? and is_demo = 1', String(balance), playerId)
+    store.run('update player set balance = ? where player_id = ?', String(balance), playerId)
     onBalance(playerId, balance)
   }
   return {
+    balanceOf,
+    /** Adds an amount, which may be negative, in the transaction of what it follows from. */
+    add: (playerId: number, amount: bigint) => put(playerId, balanceOf(playerId) + amount),
     take(stake: Stake, { bet, win }: { bet: bigint; win: bigint }, write: () => unknown, then: OnStanding): Standing {
       const left = balanceOf(stake.playerId) - bet
       const standing: Standing = left < 0n ? { kind: 'refused', code: 'INSUFFICIENT_FUNDS' } : { kind: 'ok' }

@@ -1,0 +1,74 @@
+import type { Money } from '@liuhe/domain/money.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { Refusal } from '../../../http/refusal.ts'
+import { spendableOf } from '../../../ledger/spendable.ts'
+import { findUserRef } from '../launch-queries.ts'
+import { ProviderRefused, ProviderUnknown } from '../provider-port.ts'
+import { settle, transfer, type TransferParts, walletOf } from './transfer.ts'
+import * as queries from './transfer-queries.ts'
+
+/**
+ * Brings back what a member has at all providers, 一键回收 (Ruling C113). What a provider does not answer stays there, and
+ * a transfer that is in doubt goes on by itself; neither is an error of this call.
+ */
+export async function collectAll(parts: TransferParts, memberId: bigint, cause: 'collect' | 'barred'): Promise<void> {
+  for (const purse of await queries.pursesOf(parts.sql, memberId)) await collect(parts, { memberId, purse, cause })
+}
+
+interface Collecting {
+  memberId: bigint
+  purse: queries.Purse
+  cause: 'collect' | 'barred'
+}
+
+async function collect(parts: TransferParts, { memberId, purse, cause }: Collecting): Promise<void> {
+  const { provider } = purse
+  try {
+    const balance = await settledBalance(parts, memberId, purse)
+    if (balance === undefined || balance === 0n) return
+    await transfer(parts, { memberId, provider, direction: 'out', amount: balance, cause })
+  } catch (error) {
+    const isExpected =
+      error instanceof ProviderUnknown || error instanceof ProviderRefused || error instanceof Refusal
+    if (!isExpected) throw error
+  }
+}
+
+/** What a provider has of a member, asked and written down; undefined when money is moving there just now. */
+async function settledBalance(
+  parts: TransferParts,
+  memberId: bigint,
+  purse: queries.Purse,
+): Promise<Money | undefined> {
+  const wallet = walletOf(parts, purse.provider)
+  const user = wallet && (await findUserRef(parts.sql, purse.provider, memberId))
+  if (wallet === undefined || user === undefined) return undefined
+  const balance = await wallet.balance(user)
+  const isStill = await inTransaction(parts.sql, (tx) => settle(tx, { memberId, purse, balance }))
+  return isStill ? balance : undefined
+}
+
+/**
+ * Takes a member's money along into a game: `amount`, or all that can be spent. Nothing to take is no error: he may have
+ * money there already.
+ * @throws LIVE/TRANSFER_OPEN also when it is not known whether the money has arrived, and what `transfer` throws
+ */
+export async function carryMoney(
+  parts: TransferParts,
+  { memberId, provider, amount }: { memberId: bigint; provider: string; amount: Money | undefined },
+): Promise<void> {
+  if (walletOf(parts, provider) === undefined) return
+  const taken = amount ?? (await wholeBalance(parts, memberId, provider))
+  if (taken <= 0n) return
+  const { state } = await transfer(parts, { memberId, provider, direction: 'in', amount: taken, cause: 'launch' })
+  if (state === 'open') throw new Refusal('LIVE/TRANSFER_OPEN')
+  if (state === 'refused') throw new Refusal('LIVE/UNAVAILABLE')
+}
+
+/** Everything that can be spent, as far as one transfer may be; nothing where it is less than one must be. */
+async function wholeBalance({ sql }: TransferParts, memberId: bigint, provider: string): Promise<Money> {
+  const [spendable, limits] = await Promise.all([spendableOf(sql, [memberId]), queries.limitsOf(sql, provider)])
+  const whole = spendable.get(memberId) ?? 0n
+  if (limits === undefined) return whole
+  return whole < limits.least ? 0n : whole < limits.most ? whole : limits.most
+}

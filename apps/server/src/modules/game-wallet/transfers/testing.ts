@@ -1,0 +1,120 @@
+/** A studio that holds players' money, as a process of its own, and the site that moves money there and back. */
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import * as games from '@liuhe/contract/api/games.ts'
+import * as member from '@liuhe/contract/api/member.ts'
+import { type Money, yuan } from '@liuhe/domain/money.ts'
+import { adjusted } from '../../../ledger/events.ts'
+import { openMemberAccounts, post } from '../../../ledger/index.ts'
+import { systemClock } from '../../../platform/clock.ts'
+import { systemRandom } from '../../../platform/random.ts'
+import { STUDIO, startStudio, studioKeys, type StudioProcess, studioProvider } from '../../../studio-process.ts'
+import { aMember, aSession } from '../../../testing/factories.ts'
+import { enterStudio, type StudioPlayer } from '../../../testing/studio-player.ts'
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import type { TestDatabase } from '../../../testing/test-database.ts'
+import { refreshCatalogue } from '../../games/index.ts'
+import { createGameProviders } from '../game-providers.ts'
+import { createWalletDesk, type WalletDesk } from '../wallet-desk.ts'
+import type { TransferWallet } from '../provider-port.ts'
+import { finishTransfers, type TransferJobParts } from './transfer-jobs.ts'
+
+const ADMIN = 'the key of the switches in tests'
+
+export interface Guest {
+  memberId: bigint
+  me: string
+}
+
+export interface TransferWorld {
+  app: TestApp
+  desk: WalletDesk
+  studio: StudioProcess
+  wallet: TransferWallet
+  /** What the jobs run with; so many ms later than now. */
+  jobs(laterMs?: number): TransferJobParts
+  /** A member with money, signed in. */
+  aGuest(money?: Money): Promise<Guest>
+  /** Opens a game, with money of the wallet. */
+  launch(guest: Guest, carry?: number): Promise<StudioPlayer>
+  /** 一键回收. */
+  collect(guest: Guest): Promise<{ money: Money; liveMoney: Money }>
+  balances(guest: Guest): Promise<{ money: Money; liveMoney: Money }>
+  /** What the studio has of a member. */
+  there(guest: Guest): Promise<Money>
+  /** What goes wrong with so many of a hundred transfers from now on. */
+  fault(kind: 'none' | 'unheard' | 'lost' | 'doubled', percent?: number): Promise<void>
+  /** Ends what is in doubt, as the jobs would a minute later. */
+  lookAgain(): Promise<void>
+  close(): Promise<void>
+}
+
+export const GIVEN = yuan('100')
+
+export async function createTransferWorld(database: TestDatabase): Promise<TransferWorld> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'liuhe-transfer-'))
+  const keys = studioKeys('a secret of the tests of transfers')
+  const problems: unknown[] = []
+  const log = { warn: (facts: unknown) => void problems.push(facts), error: (facts: unknown) => void problems.push(facts) }
+  const studio = await startStudio({ folder, keys, wallet: 'transfer', adminKey: ADMIN }, log)
+  const providers = createGameProviders({
+    settings: [studioProvider(studio.origin, 'transfer')],
+    keys: { [STUDIO]: keys.wallet },
+    clock: systemClock,
+  })
+  const provider = providers.providerOf(STUDIO)
+  const wallet = provider?.transferWallet
+  if (provider === undefined || wallet === undefined) throw new Error('the studio has no transfer wallet')
+  await refreshCatalogue(database.sql, provider)
+  const desk = createWalletDesk({ sql: database.sql, clock: systemClock, providers, log })
+  const app = await createTestApp(database, { gameWallet: desk })
+  const { supplierCode, gameCode } = (await app.call(games.listAll, {})).find((it) => it.gameCode === 'longmen') ?? {}
+  if (supplierCode === undefined || gameCode === undefined) throw new Error('the studio lists no games')
+  const jobs = (laterMs = 0): TransferJobParts => ({
+    ...{ sql: database.sql, random: systemRandom, providers, log },
+    clock: { now: () => systemClock.now() + laterMs },
+  })
+  return {
+    ...{ app, desk, studio, wallet, jobs },
+    async aGuest(amount = GIVEN) {
+      const guest = await aMember(database)
+      const { memberId } = guest
+      await openMemberAccounts(database.sql, memberId, 'CNY')
+      const gift = { memberId, amount, key: randomUUID(), actor: 'test', currency: 'CNY', direction: 'in' } as const
+      await database.sql.begin((tx) => post(tx, adjusted(gift)))
+      return { memberId, me: await aSession(database, guest) }
+    },
+    async launch({ me, memberId }, carry) {
+      // A second tap within three seconds belongs to the first.
+      await database.owner`delete from game_launch where member_id = ${memberId}`
+      const input = { supplierCode, gameCode, ...(carry !== undefined && { carry }) }
+      return enterStudio(await app.call(games.play, input, { as: me }), gameCode)
+    },
+    collect: ({ me }) => app.call(member.refreshBalance, {}, { as: me }),
+    balances: ({ me }) => app.call(member.status, {}, { as: me }),
+    async there({ memberId }) {
+      const [row] = await database.sql<{ user: string }[]>`
+        select user_ref as user from wallet_user where member_id = ${memberId}`
+      return row === undefined ? 0n : wallet.balance(row.user)
+    },
+    async fault(fault, percent = 100) {
+      const answer = await fetch(`${studio.origin}/admin/purse-faults`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${ADMIN}` },
+        body: JSON.stringify({ fault, percent: fault === 'none' ? 0 : percent, lateMs: 0 }),
+      })
+      if (answer.status !== 200) throw new Error(`the switch answered ${answer.status}`)
+    },
+    async lookAgain() {
+      await database.owner`update live_transfer set next_look_at = clock_timestamp() where state = 'open'`
+      await finishTransfers(jobs(60_000))
+    },
+    async close() {
+      await studio.stop()
+      await app.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
