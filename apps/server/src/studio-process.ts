@@ -87,7 +87,11 @@ export const studioProvider = (origin: string, dialect: 'hub' | 'transfer' = 'hu
 
 type Log = { warn(facts: object, text: string): void }
 
-async function launch({ folder, keys, speed = 1, wallet, adminKey }: StudioOptions, state: State, log: Log): Promise<string> {
+async function launch(
+  { folder, keys, speed = 1, wallet, adminKey }: StudioOptions,
+  state: State,
+  log: Log,
+): Promise<string> {
   // No variable of ours is its business.
   const { PATH, SystemRoot } = process.env
   const child = spawn(process.execPath, [MAIN], {

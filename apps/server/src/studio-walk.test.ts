@@ -6,6 +6,7 @@ import path from 'node:path'
 import * as bills from '@liuhe/contract/api/bills.ts'
 import * as games from '@liuhe/contract/api/games.ts'
 import * as liveReports from '@liuhe/contract/api/live-reports.ts'
+import * as limits from '@liuhe/contract/api/limits.ts'
 import { checkMoney } from '@liuhe/contract/api/member.ts'
 import { yuan } from '@liuhe/domain/money.ts'
 import { siteDateOf } from '@liuhe/domain/time.ts'
@@ -109,3 +110,32 @@ it.concurrent.for(GAMES)(
     expect(app.faults).toEqual([])
   },
 )
+
+it('who excludes himself in an open game makes no further bet, and is paid what he has won [I-31]', async () => {
+  const { me, memberId } = await aRichMember()
+  const listed = (await app.call(games.listAll, {}, { as: me })).find(({ gameCode }) => gameCode === 'saolei')
+  if (listed === undefined) throw new Error('saolei is not in the centre')
+  const { supplierCode, gameCode } = listed
+  const player = await enterStudio(await app.call(games.play, { supplierCode, gameCode }, { as: me }), gameCode)
+  // A field without a mine, which wins something.
+  const safe = async (): Promise<string> => {
+    const { id } = await player.begin({ betLi: '1000', mines: 3 })
+    return (await player.step(id, { kind: 'pick', cell: 12 })).state === 'open' ? id : safe()
+  }
+  const id = await safe()
+  const money = async () => (await app.call(checkMoney, {}, { as: me })).money
+  const before = await money()
+  await app.call(limits.pause, { length: '6m' }, { as: me })
+  const { win, state } = await player.step(id, { kind: 'collect' })
+  expect(state).toBe('closed')
+  expect(BigInt(win)).toBeGreaterThan(1_000n)
+  const left = async () => {
+    const [row] = await database.sql<[{ balance: bigint }]>`
+      select balance from ledger_balance where member_id = ${memberId} and kind = 'main'`
+    return row.balance
+  }
+  await expect.poll(left).toBe(before + BigInt(win))
+  const refused = await player.begin({ betLi: '1000', mines: 3 })
+  expect(refused).toMatchObject({ state: 'rejected', refusal: 'USER_DISABLED' })
+  expect(await left()).toBe(before + BigInt(win))
+})

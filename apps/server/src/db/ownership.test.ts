@@ -62,7 +62,7 @@ const READ_BOOKS = [
 ]
 
 /** Views that compare bets with their money. */
-const VIEWS_OF_BOOKS = ['bet_base_difference', 'bet_difference', 'withdrawal_difference']
+const VIEWS_OF_BOOKS = ['bet_base_difference', 'bet_difference', 'live_money_difference', 'withdrawal_difference']
 
 /** Routines that put a statement together; what it touches can't be read from them, so people have. */
 const BUILD_STATEMENTS = [

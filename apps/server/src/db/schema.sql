@@ -1615,6 +1615,19 @@ table live_game
   TRIGGER content_tell AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON live_game FOR EACH STATEMENT EXECUTE FUNCTION content_tell('gameCenter', 'games.group', 'games.groupType', 'games.listAll')
   grant insert, select, update to app_rw
 
+table live_purse
+  member_id bigint not null
+  provider text not null
+  balance bigint not null default 0
+  moves integer not null default 0
+  judged_at timestamp with time zone not null default clock_timestamp()
+  settled_at timestamp with time zone
+  constraint live_purse_balance_check CHECK ((balance >= 0))
+  constraint live_purse_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(member_id)
+  constraint live_purse_pkey PRIMARY KEY (member_id, provider)
+  INDEX live_purse_filled ON public.live_purse USING btree (judged_at) WHERE (balance > 0)
+  grant insert, select, update to app_rw
+
 table live_stream
   game_id integer not null
   live_url text not null
@@ -1626,6 +1639,49 @@ table live_stream
   constraint live_stream_game_id_fkey FOREIGN KEY (game_id) REFERENCES game(game_id)
   constraint live_stream_pkey PRIMARY KEY (game_id)
   grant select to app_rw
+
+table live_transfer
+  transfer_id bigint not null
+  provider text not null
+  member_id bigint not null
+  direction text not null
+  amount money_amount not null
+  cause text not null
+  request_id text
+  state text not null default 'open'::text
+  refusal text
+  asked_at timestamp with time zone not null default clock_timestamp()
+  good_until timestamp with time zone not null
+  next_look_at timestamp with time zone not null
+  looks integer not null default 0
+  ended_at timestamp with time zone
+  constraint live_transfer_cause_check CHECK ((cause = ANY (ARRAY['member'::text, 'launch'::text, 'collect'::text, 'barred'::text])))
+  constraint live_transfer_check CHECK ((good_until > asked_at))
+  constraint live_transfer_check1 CHECK (((state = 'open'::text) = (ended_at IS NULL)))
+  constraint live_transfer_check2 CHECK (((state = 'refused'::text) = (refusal IS NOT NULL)))
+  constraint live_transfer_direction_check CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text])))
+  constraint live_transfer_provider_check CHECK ((provider ~ '^[a-z][a-z0-9-]{1,31}$'::text))
+  constraint live_transfer_refusal_check CHECK (((length(refusal) >= 1) AND (length(refusal) <= 64)))
+  constraint live_transfer_request_id_check CHECK (((length(request_id) >= 8) AND (length(request_id) <= 64)))
+  constraint live_transfer_state_check CHECK ((state = ANY (ARRAY['open'::text, 'done'::text, 'refused'::text])))
+  constraint live_transfer_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(member_id)
+  constraint live_transfer_pkey PRIMARY KEY (transfer_id)
+  INDEX live_transfer_by_time ON public.live_transfer USING btree (provider, asked_at)
+  INDEX live_transfer_due ON public.live_transfer USING btree (next_look_at) WHERE (state = 'open'::text)
+  INDEX live_transfer_of_member ON public.live_transfer USING btree (member_id, transfer_id DESC)
+  UNIQUE INDEX live_transfer_of_request ON public.live_transfer USING btree (member_id, request_id) WHERE (request_id IS NOT NULL)
+  UNIQUE INDEX live_transfer_open ON public.live_transfer USING btree (member_id, provider) WHERE (state = 'open'::text)
+  grant insert, select, update to app_rw
+
+table live_transfer_limit
+  provider text not null
+  least money_amount not null
+  most money_amount not null
+  set_by text not null
+  set_at timestamp with time zone not null default clock_timestamp()
+  constraint live_transfer_limit_check CHECK (((most)::bigint >= ("least")::bigint))
+  constraint live_transfer_limit_pkey PRIMARY KEY (provider)
+  grant insert, select, update to app_rw
 
 table login_attempt
   attempt_id bigint not null generated always as identity
@@ -4199,6 +4255,36 @@ UNION ALL
     ledger_posting.to_balance AS balance_after,
     ledger_posting.order_id
    FROM ledger_posting;
+  grant select to app_rw
+
+view live_money_difference as
+ SELECT 'live'::text AS account,
+    b.member_id,
+    b.balance AS booked,
+    COALESCE(p.balance, 0::numeric)::bigint AS counted
+   FROM ledger_balance b
+     LEFT JOIN ( SELECT live_purse.member_id,
+            sum(live_purse.balance) AS balance
+           FROM live_purse
+          GROUP BY live_purse.member_id) p USING (member_id)
+  WHERE b.kind = 'live'::text AND b.balance::numeric <> COALESCE(p.balance, 0::numeric)
+UNION ALL
+ SELECT 'transit'::text AS account,
+    NULL::bigint AS member_id,
+    t.booked,
+    o.counted
+   FROM ( SELECT COALESCE(sum(
+                CASE
+                    WHEN p.to_account = a.account_id THEN p.amount::bigint
+                    ELSE - p.amount::bigint
+                END), 0::numeric)::bigint AS booked
+           FROM ledger_account a
+             LEFT JOIN ledger_posting p ON a.account_id = p.from_account OR a.account_id = p.to_account
+          WHERE a.address = 'house:transit'::text) t,
+    ( SELECT COALESCE(sum(live_transfer.amount::bigint), 0::numeric)::bigint AS counted
+           FROM live_transfer
+          WHERE live_transfer.state = 'open'::text) o
+  WHERE t.booked <> o.counted;
   grant select to app_rw
 
 view open_spread_link as

@@ -17,6 +17,10 @@ export interface StudioPlayer {
   balance(): Promise<bigint>
   /** Plays one round of the game to its end. */
   playRound(): Promise<StudioRound>
+  /** Begins a round of a game that asks for choices. @throws when the studio or the wallet says no */
+  begin(input: object): Promise<StudioRound>
+  /** Makes a choice in it. */
+  step(id: string, input: object): Promise<StudioRound>
   close(): void
 }
 
@@ -77,6 +81,8 @@ export async function enterStudio(link: string, game: string): Promise<StudioPla
       if (play === undefined) throw new Error(`nobody here plays ${game}`)
       return play()
     },
+    begin: async (input) => (await begin(input)).round,
+    step: async (id, input) => (await step(id, input)).round,
     close: () => {
       for (const table of tables) table.close()
     },

@@ -119,7 +119,8 @@ class Desk implements Money {
 
   async #take(stake: Stake, it: Written, how: Taking, then: OnStanding): Promise<Standing> {
     const store = this.#store
-    if (this.#isOwn(stake)) return store.together(() => this.#purse.take(stake, how, () => this.#write(stake, it), then))
+    if (this.#isOwn(stake))
+      return store.together(() => this.#purse.take(stake, how, () => this.#write(stake, it), then))
     const row = store.together(() => this.#write(stake, it))
     return this.#sent(stake, row, how.waits, then)
   }

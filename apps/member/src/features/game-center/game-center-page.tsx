@@ -21,6 +21,7 @@ import { CATEGORIES, type Category, type CentreGame } from './model/centre-game.
 import { type CategoryFilter, firstMatch, gamesIn, gamesOf, type Section, sectionsOf } from './model/shown-games.ts'
 import { suppliersOf } from './model/supplier-picker.ts'
 import { OpenRoundBar } from './open-round-bar.tsx'
+import { OpenTransferBar } from './open-transfer-bar.tsx'
 import { SupplierDrawer } from './supplier-drawer.tsx'
 import { useCategories } from './use-categories.ts'
 import { useFollowGame } from './use-follow-game.ts'
@@ -48,6 +49,7 @@ export default function GameCenterPage({ hash }: PageProps) {
       <h1 className="visually-hidden">游戏中心</h1>
       <HallTop search={hall.search} onSearch={hall.onSearch} onCategory={hall.choose} />
       {open && opened && <OpenRoundBar {...open} onReturn={() => launch.play(opened)} />}
+      {own.openTransfers.length > 0 && <OpenTransferBar transfers={own.openTransfers} />}
       <div className={styles.hall}>
         <CategoryBar layout={layout} categories={hall.categories} active={hall.active} onChoose={hall.choose} />
         <div ref={list} className={styles.list}>

@@ -221,6 +221,22 @@ describe('a member’s own games', () => {
     await expect.poll(titles).toEqual(expected)
   })
 
+  it('say what money is on its way to or from a game [I-32]', async () => {
+    const on = { amount: 100_000n, startedAt: 0 }
+    world.mine = {
+      ...mine,
+      openTransfers: [
+        { transferNo: '2', direction: 'in', ...on },
+        { transferNo: '1', direction: 'out', ...on },
+      ],
+    }
+    await openCentre(world, { token: 'abc' })
+    const bar = page.getByRole('region', { name: '额度转换处理中' })
+    await expect.element(bar.getByText(/^转入游戏 100\.00 元$/)).toBeVisible()
+    await expect.element(bar.getByText(/^转回钱包 100\.00 元$/)).toBeVisible()
+    world.mine = mine
+  })
+
   it('are followed at once, and no longer if the server refuses [GC-050]', async () => {
     let refuse: ((reason: Error) => void) | undefined
     world.like = () =>

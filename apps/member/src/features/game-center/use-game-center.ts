@@ -20,7 +20,7 @@ export function useCentreGames(): { games: CentreGame[] | undefined; failed: boo
   }
 }
 
-/** What a member follows, has played last and has left open; nothing of it for a guest. */
+/** What a member follows, has played last, has left open, and has on its way; nothing of it for a guest. */
 export function useOwnGames() {
   const isSignedIn = useIsSignedIn()
   const { data, isError, refetch } = useRead(gamesApi.mine, {}, { enabled: isSignedIn })
@@ -30,6 +30,7 @@ export function useOwnGames() {
       followed: own?.followed ?? [],
       recent: own?.recent.map(({ gameId }) => gameId) ?? [],
       openRounds: own?.openRounds ?? [],
+      openTransfers: own?.openTransfers ?? [],
       /** Whether there is nothing to wait for any more. */
       isKnown: !isSignedIn || data !== undefined || isError,
       ask: () => void (isSignedIn && refetch()),

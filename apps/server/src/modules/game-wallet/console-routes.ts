@@ -20,7 +20,13 @@ import {
  * `isGameOf` is the catalogue's word on whether a provider has a game.
  */
 export function mountGameWalletConsole(server: Server, parts: ConsoleParts): void {
-  mountOperatorArea(server, api, { ...lists, ...closing(parts), ...holding(parts), ...transferring(parts), providers: providersOf(parts) })
+  mountOperatorArea(server, api, {
+    ...lists,
+    ...closing(parts),
+    ...holding(parts),
+    ...transferring(parts),
+    providers: providersOf(parts),
+  })
 }
 
 export interface ConsoleParts {

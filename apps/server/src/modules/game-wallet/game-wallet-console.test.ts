@@ -8,6 +8,10 @@ import { useTestDatabase } from '../../testing/test-database.ts'
 import type { GameProvider, ProvidedTransaction } from './provider-port.ts'
 import { reconcileHour } from './reconcile.ts'
 import { hoursDue } from './reconciliation-queries.ts'
+import { liveSent } from '../../ledger/events.ts'
+import { post } from '../../ledger/index.ts'
+import { end } from './transfers/transfer.ts'
+import { insertTransfer, takeDue } from './transfers/transfer-queries.ts'
 import { createWalletWorld, hub, type Player, PROVIDER, type WalletWorld } from './testing.ts'
 
 const database = useTestDatabase()
@@ -19,9 +23,10 @@ let support: string
 beforeAll(async () => {
   world = await createWalletWorld(database)
   const listed = { name: PROVIDER, dialect: 'hub', origin: 'https://games.example', callers: ['203.0.113.0/24'] }
+  const holder = { name: 'holder', dialect: 'transfer', origin: 'https://holder.example' }
   operators = await createOperatorWorld(database, {
-    environment: { LIUHE_GAME_PROVIDERS: JSON.stringify([listed]) },
-    secrets: { ...testSecrets, gameKeys: `${PROVIDER}/k9:${secret}` },
+    environment: { LIUHE_GAME_PROVIDERS: JSON.stringify([listed, holder]) },
+    secrets: { ...testSecrets, gameKeys: `${PROVIDER}/k9:${secret},holder/k1:${secret}` },
   })
   risk = await operators.tokenOf('risk')
   support = await operators.tokenOf('support')
@@ -108,6 +113,60 @@ describe('people of the operator', () => {
     expect(alarm).toMatchObject({ kind: 'conflict', times: 2 })
     await operators.call(api.handleAlarm, { alarmId: alarm?.alarmId ?? 0, note: '已联系' }, risk)
     expect(await operators.call(api.alarms, { state: 'handled' }, support)).toMatchObject([{ handledNote: '已联系' }])
+  })
+})
+
+describe('transfers to providers that hold money', () => {
+  it('are listed while they are in doubt, looked at again, and kept within limits [I-32]', async () => {
+    const { member } = await world.aPlayer()
+    const { memberId } = member
+    const asked = { memberId, provider: 'holder', direction: 'in', amount: yuan('20'), cause: 'member' } as const
+    const row = await database.sql.begin(async (tx) => {
+      const inserted = await insertTransfer(tx, asked)
+      if (inserted === undefined) throw new Error('another one is open')
+      await post(tx, liveSent({ ...inserted, actor: 'test' }))
+      return inserted
+    })
+    const { transferId } = row
+    const ofMember = { memberId: String(memberId) }
+    const [listed] = await operators.call(api.transfers, ofMember, support)
+    expect(listed).toMatchObject({ state: 'open', amount: yuan('20'), direction: 'in', endedAt: null, looks: 0 })
+    const later = () => database.owner`
+      update live_transfer set next_look_at = clock_timestamp() + interval '1 day' where transfer_id = ${transferId}`
+    await later()
+    expect(await takeDue(database.sql, 10)).toEqual([])
+    const look = { transferId: String(transferId), note: '客诉' }
+    await operators.call(api.lookUpTransfer, look, risk)
+    expect((await takeDue(database.sql, 10)).map((due) => due.transferId)).toEqual([transferId])
+    const money = await operators.call(api.transferMoney, {}, support)
+    expect(money.providers.find(({ provider }) => provider === 'holder')).toMatchObject({ goingIn: yuan('20') })
+    expect(money.differences).toEqual([])
+    await end(database.sql, row, { state: 'refused', refusal: 'NO' })
+    expect(await operators.call(api.transfers, ofMember, support)).toEqual([])
+    expect(await operators.call(api.transfers, { ...ofMember, state: 'all' }, support)).toMatchObject([
+      { state: 'refused', refusal: 'NO' },
+    ])
+    await expect(operators.call(api.lookUpTransfer, look, risk)).rejects.toMatchObject({ code: 'WALLET/NOT_FOUND' })
+  })
+
+  it('show books that do not agree with what is on its way [I-32]', async () => {
+    const { member } = await world.aPlayer()
+    const { memberId } = member
+    await database.owner`insert into live_purse (member_id, provider, balance) values (${memberId}, 'holder', 7)`
+    const { differences } = await operators.call(api.transferMoney, {}, support)
+    expect(differences).toEqual([{ account: 'live', memberId: String(memberId), booked: 0n, counted: 7n }])
+    await database.owner`delete from live_purse where member_id = ${memberId}`
+  })
+
+  it('have limits at providers that hold money alone', async () => {
+    const limits = { least: yuan('1'), most: yuan('100'), reason: '风控' }
+    await operators.call(api.setTransferLimits, { provider: 'holder', ...limits }, risk)
+    const { providers } = await operators.call(api.transferMoney, {}, support)
+    expect(providers).toMatchObject([{ provider: 'holder', least: yuan('1'), most: yuan('100') }])
+    const wrong = (fields: object) =>
+      operators.call(api.setTransferLimits, { provider: 'holder', ...limits, ...fields }, risk)
+    await expect(wrong({ least: yuan('101') })).rejects.toMatchObject({ code: 'REQ/INVALID' })
+    await expect(wrong({ provider: PROVIDER })).rejects.toMatchObject({ code: 'WALLET/NOT_FOUND' })
   })
 })
 

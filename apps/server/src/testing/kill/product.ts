@@ -7,8 +7,9 @@ import process from 'node:process'
 import { connect, type Sql } from '../../db/connect.ts'
 import { startLocalPostgres, stopLocalPostgres } from '../../db/local-postgres.ts'
 import { type PostgresHome, postgresHome } from '../../db/postgres-home.ts'
-import { occupantOf } from '../../db/postmaster.ts'
-import { childrenOf, processesTitled } from '../../db/process-table.ts'
+import { occupantOf, waitUntil } from '../../db/postmaster.ts'
+import { childrenOf, processesTitled, processInfo } from '../../db/process-table.ts'
+import { patient } from '../patience.ts'
 import { keepRunning } from './keep-running.ts'
 
 // The product as somebody runs it: one server process with its own PostgreSQL on an empty folder, started again
@@ -17,8 +18,12 @@ import { keepRunning } from './keep-running.ts'
 /** A running product that can be killed. */
 export interface Product {
   origin: string
+  /** Where it keeps what it knows. */
+  dataDir: string
   /** Of the server process that runs now. */
   pid(): number
+  /** Kills the studio, and waits until its successor runs. @returns milliseconds without one */
+  killStudio(): Promise<number>
   /** Kills the server process, and waits until its successor is ready. @returns milliseconds without a server */
   killServer(): Promise<number>
   /** Kills every process of PostgreSQL, and waits until the product is ready again. @returns milliseconds without it */
@@ -64,7 +69,9 @@ export async function startProduct({ main, world }: ProductOptions): Promise<Pro
   }
   return {
     origin: `http://127.0.0.1:${port}`,
+    dataDir,
     pid: () => keeper.pid(),
+    killStudio: () => killStudio(keeper.pid()),
     killServer: () => outage(() => keeper.kill()),
     killDatabase: () => outage(() => killPostgres(home)),
     killEverything: () =>
@@ -90,6 +97,18 @@ async function killPostgres(home: PostgresHome): Promise<void> {
   const children = processesTitled(`postgres: ${home.clusterName}: `)
   const all = occupant.kind === 'ours' ? [occupant.pid, ...children] : children
   for (const pid of all) killIfThere(pid)
+}
+
+async function killStudio(server: number): Promise<number> {
+  const began = performance.now()
+  const running = () => childrenOf(server).find((pid) => processInfo(pid)?.argv.some((word) => STUDIO.test(word)))
+  await waitUntil(() => running() !== undefined, READY_PATIENCE_MS)
+  const victim = running()
+  if (victim === undefined) throw new Error('The studio does not run.')
+  killIfThere(victim)
+  if (await waitUntil(() => running() !== undefined && running() !== victim, READY_PATIENCE_MS))
+    return Math.round(performance.now() - began)
+  throw new Error('The studio was not started again.')
 }
 
 function killIfThere(pid: number): void {
@@ -126,3 +145,7 @@ export interface ProductOptions {
   main: string
   world: 'demo' | 'none'
 }
+
+/** The program of the studio, as it is built or as it stands. */
+const STUDIO = /studio(\.js|[/\\]src[/\\]main\.ts)$/
+const READY_PATIENCE_MS = patient(120_000)

@@ -2,6 +2,7 @@ import * as gamesApi from '@liuhe/contract/api/games.ts'
 import { ApiError } from '@liuhe/contract/client.ts'
 import { useAct } from '@liuhe/web/api/use-act.ts'
 import { toast } from '@liuhe/web/ui/over/toast.tsx'
+import { useQueryClient } from '@tanstack/react-query'
 import type { CentreGame } from '../model/centre-game.ts'
 import { gameLink } from '../model/game-link.ts'
 import { LAUNCH_FAILED, launchRefusal } from '../model/launch-refusal.ts'
@@ -24,6 +25,7 @@ export function useLaunchLink(): (game: CentreGame, purse: Purse) => Promise<Lau
   const play = useAct(gamesApi.play, { ownErrors: true })
   const demo = useAct(gamesApi.demo, { ownErrors: true })
   const isMobile = useIsPhone()
+  const cache = useQueryClient()
   return async ({ supplierCode, gameCode, gameKind }, purse) => {
     const args = { supplierCode, gameCode, isMobile, ...(gameKind !== '' && { gameKind }) }
     try {
@@ -31,6 +33,9 @@ export function useLaunchLink(): (game: CentreGame, purse: Purse) => Promise<Lau
       if (url !== null) return { url, at: Date.now() }
       tell(LAUNCH_FAILED)
     } catch (error) {
+      // What is on its way stands above the games.
+      if (error instanceof ApiError && error.code === 'LIVE/TRANSFER_OPEN')
+        void cache.invalidateQueries({ queryKey: [gamesApi.mine.name] })
       const words = launchRefusal(error as Error)
       if (words !== null) tell(words, error instanceof ApiError && error.code === 'UC/TRIAL_FORBIDDEN' ? 1 : 3)
     }

@@ -12,7 +12,8 @@ import * as queries from './transfer-queries.ts'
  * a transfer that is in doubt goes on by itself; neither is an error of this call.
  */
 export async function collectAll(parts: TransferParts, memberId: bigint, cause: 'collect' | 'barred'): Promise<void> {
-  for (const purse of await queries.pursesOf(parts.sql, memberId)) await collect(parts, { memberId, purse, cause })
+  for (const purse of await queries.pursesToCollect(parts.sql, memberId))
+    await collect(parts, { memberId, purse, cause })
 }
 
 interface Collecting {
@@ -28,8 +29,7 @@ async function collect(parts: TransferParts, { memberId, purse, cause }: Collect
     if (balance === undefined || balance === 0n) return
     await transfer(parts, { memberId, provider, direction: 'out', amount: balance, cause })
   } catch (error) {
-    const isExpected =
-      error instanceof ProviderUnknown || error instanceof ProviderRefused || error instanceof Refusal
+    const isExpected = error instanceof ProviderUnknown || error instanceof ProviderRefused || error instanceof Refusal
     if (!isExpected) throw error
   }
 }

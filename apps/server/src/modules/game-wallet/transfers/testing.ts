@@ -57,7 +57,10 @@ export async function createTransferWorld(database: TestDatabase): Promise<Trans
   const folder = mkdtempSync(path.join(os.tmpdir(), 'liuhe-transfer-'))
   const keys = studioKeys('a secret of the tests of transfers')
   const problems: unknown[] = []
-  const log = { warn: (facts: unknown) => void problems.push(facts), error: (facts: unknown) => void problems.push(facts) }
+  const log = {
+    warn: (facts: unknown) => void problems.push(facts),
+    error: (facts: unknown) => void problems.push(facts),
+  }
   const studio = await startStudio({ folder, keys, wallet: 'transfer', adminKey: ADMIN }, log)
   const providers = createGameProviders({
     settings: [studioProvider(studio.origin, 'transfer')],

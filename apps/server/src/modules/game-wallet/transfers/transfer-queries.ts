@@ -147,6 +147,15 @@ export interface Purse {
 export const pursesOf = (db: Queryable, memberId: bigint): Promise<Purse[]> => db<Purse[]>`
   select provider, balance, moves from live_purse where member_id = ${memberId} order by provider`
 
+/** Purses that may hold something: by our books, or because a round that was open could still have paid into them. */
+export const pursesToCollect = (db: Queryable, memberId: bigint): Promise<Purse[]> => db<Purse[]>`
+  select p.provider, p.balance, p.moves from live_purse p
+  where p.member_id = ${memberId}
+    and (p.balance > 0 or exists (
+      select from live_transfer t where t.member_id = p.member_id and t.provider = p.provider and t.direction = 'in'
+        and t.asked_at > clock_timestamp() - interval '1 day'))
+  order by p.provider`
+
 /** Adds to what a member has at a provider, under the wallet's lock. */
 export async function movePurse(
   tx: Tx,
