@@ -37,6 +37,7 @@ describe('the environment', () => {
       captchaStatusUrl: undefined,
       paymentGateways: [],
       gameProviders: [],
+      studioWallet: 'site',
       origins: [],
       socketHosts: [],
       trustedProxies: [],

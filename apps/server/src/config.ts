@@ -131,6 +131,7 @@ const Environment = z
     LIUHE_PAYMENT_GATEWAYS: jsonList(parseGateways).default([]),
     LIUHE_SMS_ORIGIN: webOrigin.optional(),
     LIUHE_GAME_PROVIDERS: jsonList(parseGameProviders).default([]),
+    LIUHE_STUDIO_WALLET: choice('site', 'transfer').default('site'),
     LIUHE_ORIGINS: list(isOrigin, 'must be origins such as https://m.example, separated by commas'),
     LIUHE_TRUSTED_PROXIES: list(isProxyAddress, 'must be addresses or networks such as 10.0.0.0/8, by commas'),
     LIUHE_MEMBER_BUILD: choice('web', 'sdk').default('web'),
@@ -200,6 +201,8 @@ const Environment = z
     smsOrigin: value.LIUHE_SMS_ORIGIN,
     /** Providers of games whose wallet is ours (docs/game-wallet.md); a demo without any starts its own studio. */
     gameProviders: value.LIUHE_GAME_PROVIDERS,
+    /** Who holds players' money at the demo's studio: our wallet, or the studio itself, by transfers (ADR 104). */
+    studioWallet: value.LIUHE_STUDIO_WALLET,
     /** Origins besides the site's own that may call (SEC-11). */
     origins: value.LIUHE_ORIGINS,
     /** Addresses of proxies whose `X-Forwarded-*` is believed (SEC-36). */

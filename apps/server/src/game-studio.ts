@@ -20,9 +20,12 @@ export async function openStudio({ config, secrets }: WithStudio, log: Pick<Logg
     const { STUDIO, startStudio, studioKeys, studioProvider } = await import('./studio-process.ts')
     // Made of a secret that the demo keeps: rounds that are open go on after a new start, and their seeds open.
     const keys = studioKeys(createHmac('sha256', secrets.session).update('keys of the demo studio').digest('base64url'))
-    const studio = await startStudio({ folder: path.join(config.dataDir, 'studio'), keys }, log)
+    const holdsMoney = config.studioWallet === 'transfer'
+    // Books of its own for each way: what a studio notes of our wallet is no money of its purses.
+    const folder = path.join(config.dataDir, holdsMoney ? 'studio-purses' : 'studio')
+    const studio = await startStudio({ folder, keys, ...(holdsMoney && { wallet: 'transfer' }) }, log)
     return {
-      config: { ...config, gameProviders: [studioProvider(studio.origin)] },
+      config: { ...config, gameProviders: [studioProvider(studio.origin, holdsMoney ? 'transfer' : 'hub')] },
       secrets: { ...secrets, gameKeys: formatKeyList({ [STUDIO]: keys.wallet }) },
       studio,
     }

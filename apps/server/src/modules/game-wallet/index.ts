@@ -17,7 +17,7 @@ export {
   ProviderUnknown,
 } from './provider-port.ts'
 export type { GameProviderSettings } from './provider-settings.ts'
-export { closeSessions as closeGameSessions, collectGameDebts, sweepWalletCalls } from './queries.ts'
+export { collectGameDebts, sweepWalletCalls } from './queries.ts'
 export { createWalletDesk, type WalletDesk } from './wallet-desk.ts'
 export { carryMoney, collectAll } from './transfers/collect.ts'
 export { latestOpenTransfers } from './transfers/transfer-queries.ts'

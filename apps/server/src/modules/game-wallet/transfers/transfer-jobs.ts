@@ -4,8 +4,9 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { authorizeWager } from '../../limits/index.ts'
-import { findUserRef, readLaunchTerms } from '../launch-queries.ts'
+import { readLaunchTerms } from '../launch-queries.ts'
 import { ProviderRefused, ProviderUnknown } from '../provider-port.ts'
+import { closeSessions } from '../queries.ts'
 import { collectAll } from './collect.ts'
 import { end, referenceOf, type TransferParts, walletOf } from './transfer.ts'
 import * as queries from './transfer-queries.ts'
@@ -65,9 +66,9 @@ async function finishTransfer(parts: TransferJobParts, row: queries.TransferRow)
 export async function bringBackBarred(parts: TransferJobParts): Promise<void> {
   for (const { memberId, provider } of await queries.takeToJudge(parts.sql, AT_ONCE)) {
     if (await mayPlay(parts, memberId, provider)) continue
-    const user = await findUserRef(parts.sql, provider, memberId)
     try {
-      if (user !== undefined) await parts.providers.providerOf(provider)?.closeSessions(user)
+      for (const { user } of await closeSessions(parts.sql, { memberId, provider }))
+        await parts.providers.providerOf(provider)?.closeSessions(user)
       await collectAll(parts, memberId, 'barred')
     } catch (error) {
       tell(parts, error)
