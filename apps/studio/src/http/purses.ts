@@ -2,7 +2,7 @@ import { Refused } from '../failure.ts'
 import type { Store } from '../store/store.ts'
 import { UNITS_A_LI, unitsOf } from '../wallet/caller.ts'
 import { purseOf } from '../wallet/purse.ts'
-import { bodyOf, countOf, textOf } from './read.ts'
+import { type bodyOf, countOf, textOf } from './read.ts'
 
 type Body = ReturnType<typeof bodyOf>
 type PurseParts = {

@@ -16,6 +16,7 @@ import { enterStudio, type StudioPlayer } from '../../../testing/studio-player.t
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import type { TestDatabase } from '../../../testing/test-database.ts'
 import { refreshCatalogue } from '../../games/index.ts'
+import { findUserRef } from '../launch-queries.ts'
 import { createGameProviders } from '../game-providers.ts'
 import { createWalletDesk, type WalletDesk } from '../wallet-desk.ts'
 import type { TransferWallet } from '../provider-port.ts'
@@ -42,11 +43,13 @@ export interface TransferWorld {
   /** 一键回收. */
   collect(guest: Guest): Promise<{ money: Money; liveMoney: Money }>
   balances(guest: Guest): Promise<{ money: Money; liveMoney: Money }>
+  /** Takes money of a member at the studio, of which our books know nothing yet. */
+  lose(guest: Guest, amount: Money): Promise<void>
   /** What the studio has of a member. */
   there(guest: Guest): Promise<Money>
   /** What goes wrong with so many of a hundred transfers from now on. */
   fault(kind: 'none' | 'unheard' | 'lost' | 'doubled', percent?: number): Promise<void>
-  /** Ends what is in doubt, as the jobs would a minute later. */
+  /** Ends what is in doubt, as the jobs would two minutes later. */
   lookAgain(): Promise<void>
   close(): Promise<void>
 }
@@ -97,10 +100,14 @@ export async function createTransferWorld(database: TestDatabase): Promise<Trans
     },
     collect: ({ me }) => app.call(member.refreshBalance, {}, { as: me }),
     balances: ({ me }) => app.call(member.status, {}, { as: me }),
+    async lose({ memberId }, amount) {
+      const [reference, goodUntil] = [`test-${randomUUID()}`, systemClock.now() + 60_000]
+      const user = (await findUserRef(database.sql, STUDIO, memberId)) ?? ''
+      await wallet.transfer({ reference, user, direction: 'out', amount, goodUntil })
+    },
     async there({ memberId }) {
-      const [row] = await database.sql<{ user: string }[]>`
-        select user_ref as user from wallet_user where member_id = ${memberId}`
-      return row === undefined ? 0n : wallet.balance(row.user)
+      const user = await findUserRef(database.sql, STUDIO, memberId)
+      return user === undefined ? 0n : wallet.balance(user)
     },
     async fault(fault, percent = 100) {
       const answer = await fetch(`${studio.origin}/admin/purse-faults`, {
@@ -112,7 +119,7 @@ export async function createTransferWorld(database: TestDatabase): Promise<Trans
     },
     async lookAgain() {
       await database.owner`update live_transfer set next_look_at = clock_timestamp() where state = 'open'`
-      await finishTransfers(jobs(60_000))
+      await finishTransfers(jobs(120_000))
     },
     async close() {
       await studio.stop()

@@ -21,7 +21,7 @@ export interface TransferJobParts extends TransferParts {
 const ROUND_MS = 1_000
 const AT_ONCE = 50
 /** Clocks of two houses differ: a transfer that a provider does not know is given up so long after its time. */
-const CLOCKS_MS = 10_000
+const CLOCKS_MS = 60_000
 
 /** Runs round after round until stopped; what fails is tried again. */
 export function startTransferJobs(parts: TransferJobParts): { stop(): Promise<void> } {

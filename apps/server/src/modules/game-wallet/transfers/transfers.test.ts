@@ -4,6 +4,8 @@ import * as notifications from '@liuhe/contract/api/notifications.ts'
 import { yuan } from '@liuhe/domain/money.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { Refusal } from '../../../http/refusal.ts'
+import type { Sql } from '../../../db/connect.ts'
+import { waitUntil } from '../../../db/postmaster.ts'
 import { arrayOf } from '../../../db/array-literal.ts'
 import { systemClock } from '../../../platform/clock.ts'
 import { often, patient } from '../../../testing/patience.ts'
@@ -25,7 +27,7 @@ beforeAll(async () => {
 }, patient(60_000))
 afterEach(async () => {
   await world.fault('none')
-  expect(await liveMoneyDifferences(database.sql)).toEqual([])
+  await checkLiveMoney(database.sql)
   await checkBooks(database.owner)
 })
 afterAll(() => world.close())
@@ -141,14 +143,12 @@ describe('a transfer in doubt', () => {
 
   it('is refused cleanly where the provider has too little; the money stays there', async () => {
     const guest = await world.aGuest()
-    const player = await world.launch(guest)
-    const round = await player.playRound()
-    const left = GIVEN - BigInt(round.bet) + BigInt(round.win)
-    if (left < GIVEN) {
-      expect(await move(guest, 'out', '100')).toMatchObject({ state: 'refused', refusal: 'NO_MONEY' })
-      expect(await world.balances(guest)).toEqual({ money: 0n, liveMoney: GIVEN })
-    }
-    expect(await world.collect(guest)).toEqual({ money: left, liveMoney: 0n })
+    await world.launch(guest)
+    // As play does it: our books hear of it when a balance is asked for.
+    await world.lose(guest, yuan('1'))
+    expect(await move(guest, 'out', '100')).toMatchObject({ state: 'refused', refusal: 'NO_MONEY' })
+    expect(await world.balances(guest)).toEqual({ money: 0n, liveMoney: GIVEN })
+    expect(await world.collect(guest)).toEqual({ money: yuan('99'), liveMoney: 0n })
   })
 
   it('asked again with its number is the same transfer, with other facts none', async () => {
@@ -199,7 +199,7 @@ it('an hour that both sides list alike has no difference; what one side lacks is
   const found = (await compare()).filter(({ transactionId }) => transactionId.startsWith('lt-'))
   expect(found.map(({ kind }) => kind).sort()).toEqual(['missing-here', 'missing-there'])
   await database.owner`update live_transfer set transfer_id = ${transferId} where transfer_id = ${transferId + 1n}`
-  expect(await compare()).toEqual([])
+  expect((await compare()).filter(({ transactionId }) => transactionId.startsWith('lt-'))).toEqual([])
 })
 
 it('members, provider and what is in doubt hold the same sum through lost answers, kills and cut lines [I-32]', {
@@ -220,7 +220,7 @@ it('members, provider and what is in doubt hold the same sum through lost answer
     const acting = guests.map((guest) => act(guest, chance(9)).catch(() => undefined))
     if (step % 5 === 4) cuts += await cutLines()
     await Promise.all(acting)
-    if (step % 10 === 9) await expect.poll(() => reachable(world), { timeout: patient(20_000) }).toBe(true)
+    if (step % 10 === 9) await waitUntil(() => reachable(world), patient(20_000))
     // What is in doubt keeps its member from another transfer there.
     if (step % 4 === 3) await world.lookAgain()
     expect(await sumOf(guests), `after step ${step}`).toBe(GIVEN * 6n)
@@ -258,6 +258,12 @@ async function sumOf(guests: readonly Guest[]): Promise<bigint> {
             + (select coalesce(sum(amount), 0) from live_transfer
                where state = 'open' and member_id = any (${whose}::bigint[])))::bigint as sum`
   return row.sum
+}
+
+/** @throws when accounts and transfers disagree */
+async function checkLiveMoney(sql: Sql): Promise<void> {
+  const rows = await liveMoneyDifferences(sql)
+  if (rows.length > 0) throw new Error(rows.map(({ account, memberId }) => `${account} ${memberId}`).join('\n'))
 }
 
 const reachable = ({ wallet }: TransferWorld) =>
