@@ -9,6 +9,6 @@ export {
   type WagerRefusal,
 } from './authorize.ts'
 export { writePastDeposits } from './past-queries.ts'
-export { depositRoom, readLimits } from './read-limits.ts'
+export { depositRoom, readLimits, stakeRoom } from './read-limits.ts'
 export { isExcluded } from './queries.ts'
 export { excludeAgain, findExcludedPerson, lockForExclusion } from './exclude-again.ts'

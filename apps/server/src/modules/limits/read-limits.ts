@@ -39,15 +39,19 @@ export async function readLimits(sql: Queryable, memberId: bigint): Promise<outp
 }
 
 /** Whether the member limits what he pays in, and what his lowest limit still allows, in 厘. */
-export async function depositRoom(
-  sql: Queryable,
-  memberId: bigint,
-): Promise<{ isLimited: boolean; left: bigint | null }> {
+export const depositRoom = (sql: Queryable, memberId: bigint): Promise<Room> => roomOf(sql, memberId, ['deposit'])
+
+/** Whether the member limits what he stakes or loses, and what his lowest limit still allows, in 厘. */
+export const stakeRoom = (sql: Queryable, memberId: bigint): Promise<Room> => roomOf(sql, memberId, ['stake', 'loss'])
+
+type Room = { isLimited: false; left: null } | { isLimited: true; left: bigint }
+
+async function roomOf(sql: Queryable, memberId: bigint, kinds: readonly string[]): Promise<Room> {
   const rows = await queries.selectLimits(sql, memberId)
-  const limits = rows.filter((row) => row.kind === 'deposit' && row.amount !== null)
+  const limits = rows.filter((row) => kinds.includes(row.kind) && row.amount !== null)
   if (limits.length === 0) return { isLimited: false, left: null }
   const used = await queries.selectUsed(sql, memberId, await queries.limitsNow(sql))
-  const lefts = limits.map(({ period, amount }) => (amount ?? 0n) - (used.get(`deposit:${period}`) ?? 0n))
+  const lefts = limits.map(({ kind, period, amount }) => (amount ?? 0n) - (used.get(`${kind}:${period}`) ?? 0n))
   const least = lefts.reduce((one, other) => (one < other ? one : other))
   return { isLimited: true, left: least > 0n ? least : 0n }
 }

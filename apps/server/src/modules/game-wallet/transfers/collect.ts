@@ -2,6 +2,7 @@ import type { Money } from '@liuhe/domain/money.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import { spendableOf } from '../../../ledger/spendable.ts'
+import { stakeRoom } from '../../limits/index.ts'
 import { findUserRef } from '../launch-queries.ts'
 import { ProviderRefused, ProviderUnknown } from '../provider-port.ts'
 import { settle, transfer, type TransferParts, walletOf } from './transfer.ts'
@@ -65,10 +66,17 @@ export async function carryMoney(
   if (state === 'refused') throw new Refusal('LIVE/UNAVAILABLE')
 }
 
-/** Everything that can be spent, as far as one transfer may be; nothing where it is less than one must be. */
+/**
+ * Everything that can be spent, as far as one transfer may be and the member's own limits allow; nothing where that is
+ * less than one must be.
+ */
 async function wholeBalance({ sql }: TransferParts, memberId: bigint, provider: string): Promise<Money> {
-  const [spendable, limits] = await Promise.all([spendableOf(sql, [memberId]), queries.limitsOf(sql, provider)])
-  const whole = spendable.get(memberId) ?? 0n
-  if (limits === undefined) return whole
-  return whole < limits.least ? 0n : whole < limits.most ? whole : limits.most
+  const [spendable, limits, room] = await Promise.all([
+    spendableOf(sql, [memberId]),
+    queries.limitsOf(sql, provider),
+    stakeRoom(sql, memberId),
+  ])
+  const bounds = [spendable.get(memberId) ?? 0n, limits?.most, room.left ?? undefined].filter((it) => it !== undefined)
+  const whole = bounds.reduce((one, other) => (one < other ? one : other))
+  return whole < (limits?.least ?? 0n) ? 0n : whole
 }

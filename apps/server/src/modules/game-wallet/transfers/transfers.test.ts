@@ -1,5 +1,6 @@
 import * as bills from '@liuhe/contract/api/bills.ts'
 import * as games from '@liuhe/contract/api/games.ts'
+import * as limits from '@liuhe/contract/api/limits.ts'
 import * as notifications from '@liuhe/contract/api/notifications.ts'
 import { yuan } from '@liuhe/domain/money.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -183,6 +184,14 @@ describe('who may play no more', () => {
     expect(await world.balances(guest)).toEqual({ money: yuan('80'), liveMoney: yuan('20') })
     expect(await world.collect(guest)).toEqual({ money: GIVEN, liveMoney: 0n })
     await database.owner`delete from live_transfer_limit`
+  })
+
+  it('takes along what limits of his own allow', async () => {
+    const guest = await world.aGuest()
+    await world.app.call(limits.change, { kind: 'stake', period: 'day', amount: yuan('15') }, { as: guest.me })
+    expect(await codeOf(world.launch(guest, 16))).toBe('RG/STAKE_LIMIT')
+    await world.launch(guest)
+    expect(await world.balances(guest)).toEqual({ money: yuan('85'), liveMoney: yuan('15') })
   })
 })
 
