@@ -51,11 +51,11 @@ describe('pushes', () => {
   it('tell each member his own balance, in yuan', () => {
     const payload = [
       { memberId: '7', balance: '12345' },
-      { memberId: '8', balance: '1' },
+      { memberId: '8', balance: '1', live: '2500' },
     ]
     expect(pushesOf({ id: '9', topic: 'balance', payload: payload as never })).toEqual([
       { channel: 'member:7', content: { type: 'BALANCE', seq: '9', money: 12.345 } },
-      { channel: 'member:8', content: { type: 'BALANCE', seq: '9', money: 0.001 } },
+      { channel: 'member:8', content: { type: 'BALANCE', seq: '9', money: 0.001, liveMoney: 2.5 } },
     ])
   })
 

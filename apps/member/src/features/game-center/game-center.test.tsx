@@ -234,7 +234,6 @@ describe('a member’s own games', () => {
     const bar = page.getByRole('region', { name: '额度转换处理中' })
     await expect.element(bar.getByText(/^转入游戏 100\.00 元$/)).toBeVisible()
     await expect.element(bar.getByText(/^转回钱包 100\.00 元$/)).toBeVisible()
-    world.mine = mine
   })
 
   it('are followed at once, and no longer if the server refuses [GC-050]', async () => {

@@ -20,6 +20,9 @@ test('a payout is seen at once, beside what third parties hold', async () => {
   await expect.element(page.getByText('1,050.00')).toBeVisible()
   await push({ type: 'BALANCE', seq: '7', money: 1480.5 })
   await expect.element(page.getByText('1,530.50')).toBeVisible()
+  // Money that a provider takes along leaves the wallet, and the sum stands.
+  await push({ type: 'BALANCE', seq: '8', money: 480.5, liveMoney: 1_100 })
+  await expect.element(page.getByText('1,580.50')).toBeVisible()
   await unmount()
   expect(listeners.size).toBe(0)
 })

@@ -28,16 +28,19 @@ export async function openGameSession(
   { tx, clock, random }: { tx: Tx; clock: Clock; random: Random },
   { provider, memberId, gameCode, sessionId }: OpenGame,
 ): Promise<GameSession> {
-  const fresh = Array.from({ length: 5 }, () => random.u32().toString(36).padStart(7, '0'))
-    .join('')
-    .slice(0, 24)
-  const user = await userRefOf(tx, { provider, memberId, fresh })
+  const user = await userRefOf(tx, { provider, memberId, fresh: freshUser(random) })
   const token = secretOf(random)
   const expiresAt = clock.now() + GAME_SESSION_MS
   const sessionHash = Buffer.from(sessionId, 'hex')
   await insertSession(tx, { tokenHash: hashOf(token), provider, memberId, gameCode, sessionHash, expiresAt })
   return { user, token, displayName: displayNameOf(user), expiresAt }
 }
+
+/** A name for a member at a provider, which says nothing of him. */
+export const freshUser = (random: Random): string =>
+  Array.from({ length: 5 }, () => random.u32().toString(36).padStart(7, '0'))
+    .join('')
+    .slice(0, 24)
 
 interface OpenGame {
   provider: string

@@ -1,9 +1,9 @@
 import { inTransaction } from '../../db/transaction.ts'
-import type { GameProvider, ProvidedTransaction } from './provider-port.ts'
+import type { GameProvider, ProvidedTransaction, TransactionPage } from './provider-port.ts'
 import * as queries from './reconciliation-queries.ts'
 import type { WalletDesk } from './wallet-desk.ts'
 
-const HOUR_MS = 3_600_000
+export const HOUR_MS = 3_600_000
 /** A call is written down there and here at different times; so far around the hour is looked at. */
 const AROUND_MS = 600_000
 const PAGE = 500
@@ -26,7 +26,7 @@ export interface Difference {
  */
 export async function reconcileHour(desk: WalletDesk, provider: GameProvider, hour: number): Promise<Difference[]> {
   const span = { from: hour, until: hour + HOUR_MS }
-  const theirs = await listOf(provider, span)
+  const theirs = await listOf(provider, hour)
   const found = await inTransaction(desk.sql, async (tx) => {
     const ofHour = theirs.filter(({ at }) => at >= span.from && at < span.until)
     const known = await queries.movementsOf(tx, {
@@ -42,26 +42,33 @@ export async function reconcileHour(desk: WalletDesk, provider: GameProvider, ho
   return found
 }
 
-/** Everything a provider lists around an hour, page by page. Ends of rounds move nothing. */
-async function listOf(
-  provider: GameProvider,
-  { from, until }: { from: number; until: number },
-): Promise<ProvidedTransaction[]> {
-  const listed: ProvidedTransaction[] = []
+/** Everything a provider lists around an hour. Ends of rounds move nothing. */
+async function listOf(provider: GameProvider, hour: number): Promise<ProvidedTransaction[]> {
+  const listed = await listAround(hour, async (page) => {
+    const { transactions, next } = await provider.transactions(page)
+    return { rows: transactions, next }
+  })
+  return listed.filter(({ kind }) => kind !== 'end')
+}
+
+/**
+ * What a provider lists around an hour, page by page.
+ * @throws Error for a list without an end, and what asking for a page throws
+ */
+export async function listAround<Row>(
+  hour: number,
+  ask: (page: TransactionPage) => Promise<{ rows: readonly Row[]; next: string | number | undefined }>,
+): Promise<Row[]> {
+  const span = { from: hour - AROUND_MS, until: hour + HOUR_MS + AROUND_MS }
+  const listed: Row[] = []
   let after: string | number | undefined
   for (let page = 0; page < PAGES_MAX; page++) {
-    const asked = {
-      from: from - AROUND_MS,
-      until: until + AROUND_MS,
-      limit: PAGE,
-      ...(after !== undefined && { after }),
-    }
-    const { transactions, next } = await provider.transactions(asked)
-    listed.push(...transactions.filter(({ kind }) => kind !== 'end'))
+    const { rows, next } = await ask({ ...span, limit: PAGE, ...(after !== undefined && { after }) })
+    listed.push(...rows)
     if (next === undefined) return listed
     after = next
   }
-  throw new Error(`${provider.name} lists an hour without an end`)
+  throw new Error('a provider lists an hour without an end')
 }
 
 function compare(

@@ -1,17 +1,10 @@
 import { inTransaction } from '../../../db/transaction.ts'
 import type { ListedTransfer, TransferWallet } from '../provider-port.ts'
-import type { Difference } from '../reconcile.ts'
+import { type Difference, HOUR_MS, listAround } from '../reconcile.ts'
 import { keepDifferences } from '../reconciliation-queries.ts'
 import type { WalletDesk } from '../wallet-desk.ts'
 import { referenceOf } from './transfer.ts'
 import { type BookedTransfer, transfersToCompare } from './transfer-queries.ts'
-
-const HOUR_MS = 3_600_000
-/** A transfer is written down there and here at different times; so far around the hour is looked at. */
-const AROUND_MS = 600_000
-const PAGE = 500
-/** No hour of any provider has so many pages: one that goes on for ever is broken. */
-const PAGES_MAX = 10_000
 
 /**
  * Compares an hour of transfers of a provider that holds money with ours, by our numbers. One that is still in doubt
@@ -23,7 +16,10 @@ export async function reconcileTransfers(
   { provider, wallet, hour }: { provider: string; wallet: TransferWallet; hour: number },
 ): Promise<Difference[]> {
   const span = { from: hour, until: hour + HOUR_MS }
-  const around = await listOf(wallet, { from: span.from - AROUND_MS, until: span.until + AROUND_MS })
+  const around = await listAround(hour, async (page) => {
+    const { transfers, next } = await wallet.transfers(page)
+    return { rows: transfers, next }
+  })
   const ofHour = around.filter(({ at }) => at >= span.from && at < span.until)
   const found = await inTransaction(desk.sql, async (tx) => {
     const ours = await transfersToCompare(tx, { provider, ...span, ids: ofHour.flatMap((it) => idOf(it) ?? []) })
@@ -33,18 +29,6 @@ export async function reconcileTransfers(
   })
   if (found.length > 0) await desk.alarm({ provider, kind: 'difference', subject: new Date(hour).toISOString() })
   return found
-}
-
-async function listOf(wallet: TransferWallet, span: { from: number; until: number }): Promise<ListedTransfer[]> {
-  const listed: ListedTransfer[] = []
-  let after: string | number | undefined
-  for (let page = 0; page < PAGES_MAX; page++) {
-    const { transfers, next } = await wallet.transfers({ ...span, limit: PAGE, ...(after !== undefined && { after }) })
-    listed.push(...transfers)
-    if (next === undefined) return listed
-    after = next
-  }
-  throw new Error('a provider lists an hour of transfers without an end')
 }
 
 function compare(

@@ -10,6 +10,7 @@ import { announce } from '../../../realtime/outbox.ts'
 import { authorizeWager, lockForExclusion } from '../../limits/index.ts'
 import { notify } from '../../notifications/index.ts'
 import type { GameProviders } from '../game-providers.ts'
+import { freshUser } from '../game-session.ts'
 import { readLaunchTerms } from '../launch-queries.ts'
 import { ProviderRefused, ProviderUnknown, type TransferOutcome, type TransferWallet } from '../provider-port.ts'
 import { userRefOf } from '../queries.ts'
@@ -159,9 +160,3 @@ function resultText({ direction, amount }: queries.TransferRow, isDone: boolean)
 
 const actorOf = ({ cause, memberId }: queries.NewTransfer): string =>
   cause === 'barred' ? 'engine' : `member:${memberId}`
-
-/** A reference of a member that says nothing of him. */
-const freshUser = (random: Random): string =>
-  Array.from({ length: 5 }, () => random.u32().toString(36).padStart(7, '0'))
-    .join('')
-    .slice(0, 24)
