@@ -37,7 +37,7 @@ export const houseFees = (): Address => 'house:fees'
 /** What red packets hold that nobody has taken yet. There is no trial money in packets. */
 export const housePackets = (): Address => 'house:packets'
 
-/** What is on its way between members and providers that hold money: nobody's until the provider has answered (I-32). */
+/** What is on its way between members and providers that hold money: nobody's until the provider answers (I-32). */
 export const houseTransit = (): Address => 'house:transit'
 
 /** What third-party games earn and cost. There is no trial money in them. */

@@ -35,9 +35,9 @@ export async function enterStudio(link: string, game: string): Promise<StudioPla
   const call = ask(origin, session)
   const tables: WebSocket[] = []
   const begin = (input: object) =>
-    call<{ round: StudioRound }>('POST', '/api/rounds', { requestId: randomUUID(), input })
+    roundOf(call<{ round: StudioRound }>('POST', '/api/rounds', { requestId: randomUUID(), input }))
   const step = (id: string, input: object) =>
-    call<{ round: StudioRound }>('POST', `/api/rounds/${id}/steps`, { requestId: randomUUID(), input })
+    roundOf(call<{ round: StudioRound }>('POST', `/api/rounds/${id}/steps`, { requestId: randomUUID(), input }))
   const known = async (id: string) => (await call<{ round: StudioRound }>('GET', `/api/rounds/${id}`)).round
   const atTable = async (bet: object): Promise<StudioRound> => {
     const table = await sit(origin, session)
@@ -51,17 +51,17 @@ export async function enterStudio(link: string, game: string): Promise<StudioPla
     return known(String(rounds[0]?.id))
   }
   const rounds: Record<string, () => Promise<StudioRound>> = {
-    longmen: async () => (await begin({ betLi: '2000' })).round,
-    shuiguo: async () => (await begin({ betLi: '1000' })).round,
+    longmen: () => begin({ betLi: '2000' }),
+    shuiguo: () => begin({ betLi: '1000' }),
     saolei: async () => {
-      const { id } = (await begin({ betLi: '1000', mines: 3 })).round
-      const picked = (await step(id, { kind: 'pick', cell: 12 })).round
-      return picked.state === 'open' ? (await step(id, { kind: 'collect' })).round : picked
+      const { id } = await begin({ betLi: '1000', mines: 3 })
+      const picked = await step(id, { kind: 'pick', cell: 12 })
+      return picked.state === 'open' ? step(id, { kind: 'collect' }) : picked
     },
     qznn: async () => {
-      const { id } = (await begin({ baseLi: '1000' })).round
-      const bid = (await step(id, { kind: 'bid', bid: 1 })).round
-      return bid.state === 'open' ? (await step(id, { kind: 'multiple', multiple: 1 })).round : bid
+      const { id } = await begin({ baseLi: '1000' })
+      const bid = await step(id, { kind: 'bid', bid: 1 })
+      return bid.state === 'open' ? step(id, { kind: 'multiple', multiple: 1 }) : bid
     },
     tengyun: () => atTable({ type: 'panel', panel: 0, bet: '1000', autoAt: '1.01' }),
     baijiale: () => atTable({ type: 'bet', bets: [{ spot: 'banker', amount: '10000' }] }),
@@ -81,13 +81,14 @@ export async function enterStudio(link: string, game: string): Promise<StudioPla
       if (play === undefined) throw new Error(`nobody here plays ${game}`)
       return play()
     },
-    begin: async (input) => (await begin(input)).round,
-    step: async (id, input) => (await step(id, input)).round,
+    ...{ begin, step },
     close: () => {
       for (const table of tables) table.close()
     },
   }
 }
+
+const roundOf = async (answer: Promise<{ round: StudioRound }>): Promise<StudioRound> => (await answer).round
 
 const ask =
   (origin: string, session: string | undefined) =>

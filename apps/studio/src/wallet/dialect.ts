@@ -26,3 +26,10 @@ const REFUSALS: Readonly<Record<string, ErrorCode>> = {
 
 /** What a clean refusal is for the player. Undefined: nobody knows whether the money moved, so it is taken back. */
 export const refusalOf = (status: string): ErrorCode | undefined => REFUSALS[status]
+
+/** Whether a debt is done with this answer. A rollback of a bet that never arrived is. */
+export function isDone(kind: CallKind, status: string): boolean {
+  if (status === 'RS_OK') return true
+  if (kind === 'rollback') return status === 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST'
+  return kind === 'end' && status === 'RS_ERROR_ROUND_CLOSED'
+}

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ErrorCode } from '../wire.ts'
 import type { Store } from '../store/store.ts'
 import { type CallWallet, unitsOf, type WalletAnswer } from './caller.ts'
-import { type CallKind, refusalOf, WAY } from './dialect.ts'
+import { type CallKind, isDone, refusalOf, WAY } from './dialect.ts'
 import { purseOf } from './purse.ts'
 
 /** Whose money, and for which round. */
@@ -314,13 +314,6 @@ function standingOf(answer: WalletAnswer): Standing {
   if (answer.status === 'RS_OK') return { kind: 'ok' }
   const code = refusalOf(answer.status)
   return code === undefined ? { kind: 'unknown' } : { kind: 'refused', code }
-}
-
-/** Whether a debt is done with this answer. A rollback of a bet that never arrived is. */
-function isDone(kind: CallKind, status: string): boolean {
-  if (status === 'RS_OK') return true
-  if (kind === 'rollback') return status === 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST'
-  return kind === 'end' && status === 'RS_ERROR_ROUND_CLOSED'
 }
 
 /** A round whose last debt was taken has ended. */

@@ -143,8 +143,7 @@ export const OpenTransfer = renamed(
 )
 
 export const mine = get('mine', '/game/mine', {
-  summary:
-    'What the member follows, what he played last, the rounds he has left open, and money that is on its way; each the newest first.',
+  summary: 'What the member follows, has played last, has left open, and has on its way; each the newest first.',
   access: 'session',
   effect: 'read',
   output: z.object({

@@ -58,7 +58,8 @@ create view live_money_difference as
   where b.kind = 'live' and b.balance <> coalesce(p.balance, 0)
   union all
   select 'transit', null, t.booked, o.counted
-  from (select coalesce(sum(case when p.to_account = a.account_id then p.amount else -p.amount end), 0)::bigint as booked
+  from (select coalesce(sum(case when p.to_account = a.account_id then p.amount else -p.amount end), 0)::bigint
+                 as booked
         from ledger_account a
         left join ledger_posting p on a.account_id in (p.from_account, p.to_account)
         where a.address = 'house:transit') t,

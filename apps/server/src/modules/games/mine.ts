@@ -12,7 +12,7 @@ import { centreGames } from './read-centre.ts'
 const RECENT_MAX = 12
 const ROUNDS_MAX = 5
 
-/** What the member follows, has played, has left open, and what is on its way. Games that are not on offer now are left out. */
+/** What the member follows, has played, has left open, and has on its way. Games that are not on offer are left out. */
 export async function readMine({
   sql,
   clock,

@@ -50,8 +50,8 @@ async function settledBalance(
 }
 
 /**
- * Takes a member's money along into a game: `amount`, or all that can be spent. Nothing to take is no error: he may have
- * money there already.
+ * Takes a member's money along into a game: `amount`, or all that can be spent. Nothing to take is no error: he may
+ * have money there already.
  * @throws LIVE/TRANSFER_OPEN also when it is not known whether the money has arrived, and what `transfer` throws
  */
 export async function carryMoney(

@@ -57,13 +57,52 @@ export interface TransferWorld {
 export const GIVEN = yuan('100')
 
 export async function createTransferWorld(database: TestDatabase): Promise<TransferWorld> {
+  const parts = await openParts(database)
+  const { app, wallet, studio, jobs, game } = parts
+  const { sql, owner } = database
+  return {
+    ...parts,
+    async aGuest(amount = GIVEN) {
+      const guest = await aMember(database)
+      const { memberId } = guest
+      await openMemberAccounts(sql, memberId, 'CNY')
+      const gift = { memberId, amount, key: randomUUID(), actor: 'test', currency: 'CNY', direction: 'in' } as const
+      await sql.begin((tx) => post(tx, adjusted(gift)))
+      return { memberId, me: await aSession(database, guest) }
+    },
+    async launch({ me, memberId }, carry) {
+      // A second tap within three seconds belongs to the first.
+      await owner`delete from game_launch where member_id = ${memberId}`
+      const link = await app.call(games.play, { ...game, ...(carry !== undefined && { carry }) }, { as: me })
+      return enterStudio(link, game.gameCode)
+    },
+    collect: ({ me }) => app.call(member.refreshBalance, {}, { as: me }),
+    balances: ({ me }) => app.call(member.status, {}, { as: me }),
+    async lose({ memberId }, amount) {
+      const [reference, goodUntil] = [`test-${randomUUID()}`, systemClock.now() + 60_000]
+      const user = (await findUserRef(sql, STUDIO, memberId)) ?? ''
+      await wallet.transfer({ reference, user, direction: 'out', amount, goodUntil })
+    },
+    async there({ memberId }) {
+      const user = await findUserRef(sql, STUDIO, memberId)
+      return user === undefined ? 0n : wallet.balance(user)
+    },
+    fault: (fault, percent = 100) =>
+      switchFault(studio.origin, fault === 'none' ? { fault, percent: 0 } : { fault, percent }),
+    async lookAgain() {
+      await owner`update live_transfer set next_look_at = clock_timestamp() where state = 'open'`
+      await finishTransfers(jobs(120_000))
+    },
+  }
+}
+
+/** The studio, the site that knows it, and what both are reached by. */
+async function openParts(database: TestDatabase) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'liuhe-transfer-'))
   const keys = studioKeys('a secret of the tests of transfers')
   const problems: unknown[] = []
-  const log = {
-    warn: (facts: unknown) => void problems.push(facts),
-    error: (facts: unknown) => void problems.push(facts),
-  }
+  const note = (facts: unknown) => void problems.push(facts)
+  const log = { warn: note, error: note }
   const studio = await startStudio({ folder, keys, wallet: 'transfer', adminKey: ADMIN }, log)
   const providers = createGameProviders({
     settings: [studioProvider(studio.origin, 'transfer')],
@@ -76,55 +115,26 @@ export async function createTransferWorld(database: TestDatabase): Promise<Trans
   await refreshCatalogue(database.sql, provider)
   const desk = createWalletDesk({ sql: database.sql, clock: systemClock, providers, log })
   const app = await createTestApp(database, { gameWallet: desk })
-  const { supplierCode, gameCode } = (await app.call(games.listAll, {})).find((it) => it.gameCode === 'longmen') ?? {}
-  if (supplierCode === undefined || gameCode === undefined) throw new Error('the studio lists no games')
+  const listed = (await app.call(games.listAll, {})).find(({ gameCode }) => gameCode === 'longmen')
+  if (listed === undefined) throw new Error('the studio lists no games')
   const jobs = (laterMs = 0): TransferJobParts => ({
     ...{ sql: database.sql, random: systemRandom, providers, log },
     clock: { now: () => systemClock.now() + laterMs },
   })
-  return {
-    ...{ app, desk, studio, wallet, jobs },
-    async aGuest(amount = GIVEN) {
-      const guest = await aMember(database)
-      const { memberId } = guest
-      await openMemberAccounts(database.sql, memberId, 'CNY')
-      const gift = { memberId, amount, key: randomUUID(), actor: 'test', currency: 'CNY', direction: 'in' } as const
-      await database.sql.begin((tx) => post(tx, adjusted(gift)))
-      return { memberId, me: await aSession(database, guest) }
-    },
-    async launch({ me, memberId }, carry) {
-      // A second tap within three seconds belongs to the first.
-      await database.owner`delete from game_launch where member_id = ${memberId}`
-      const input = { supplierCode, gameCode, ...(carry !== undefined && { carry }) }
-      return enterStudio(await app.call(games.play, input, { as: me }), gameCode)
-    },
-    collect: ({ me }) => app.call(member.refreshBalance, {}, { as: me }),
-    balances: ({ me }) => app.call(member.status, {}, { as: me }),
-    async lose({ memberId }, amount) {
-      const [reference, goodUntil] = [`test-${randomUUID()}`, systemClock.now() + 60_000]
-      const user = (await findUserRef(database.sql, STUDIO, memberId)) ?? ''
-      await wallet.transfer({ reference, user, direction: 'out', amount, goodUntil })
-    },
-    async there({ memberId }) {
-      const user = await findUserRef(database.sql, STUDIO, memberId)
-      return user === undefined ? 0n : wallet.balance(user)
-    },
-    async fault(fault, percent = 100) {
-      const answer = await fetch(`${studio.origin}/admin/purse-faults`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${ADMIN}` },
-        body: JSON.stringify({ fault, percent: fault === 'none' ? 0 : percent, lateMs: 0 }),
-      })
-      if (answer.status !== 200) throw new Error(`the switch answered ${answer.status}`)
-    },
-    async lookAgain() {
-      await database.owner`update live_transfer set next_look_at = clock_timestamp() where state = 'open'`
-      await finishTransfers(jobs(120_000))
-    },
-    async close() {
-      await studio.stop()
-      await app.close()
-      rmSync(folder, { recursive: true, force: true })
-    },
+  const close = async () => {
+    await studio.stop()
+    await app.close()
+    rmSync(folder, { recursive: true, force: true })
   }
+  const game = { supplierCode: listed.supplierCode, gameCode: listed.gameCode }
+  return { app, desk, studio, wallet, jobs, game, close }
+}
+
+async function switchFault(origin: string, fault: { fault: string; percent: number }): Promise<void> {
+  const answer = await fetch(`${origin}/admin/purse-faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${ADMIN}` },
+    body: JSON.stringify({ ...fault, lateMs: 0 }),
+  })
+  if (answer.status !== 200) throw new Error(`the switch answered ${answer.status}`)
 }

@@ -162,7 +162,8 @@ export async function movePurse(
   { memberId, provider, change }: { memberId: bigint; provider: string; change: Money },
 ): Promise<void> {
   await tx`
-    insert into live_purse as p (member_id, provider, balance, moves) values (${memberId}, ${provider}, greatest(${change}::bigint, 0), 1)
+    insert into live_purse as p (member_id, provider, balance, moves)
+    values (${memberId}, ${provider}, greatest(${change}::bigint, 0), 1)
     on conflict (member_id, provider) do update set balance = p.balance + ${change}::bigint, moves = p.moves + 1`
 }
 
@@ -204,7 +205,8 @@ export async function setLimits(
   { provider, least, most, login }: TransferLimits & { provider: string; login: string },
 ): Promise<void> {
   await tx`
-    insert into live_transfer_limit as l (provider, least, most, set_by) values (${provider}, ${least}, ${most}, ${login})
+    insert into live_transfer_limit as l (provider, least, most, set_by)
+    values (${provider}, ${least}, ${most}, ${login})
     on conflict (provider) do update
     set least = excluded.least, most = excluded.most, set_by = excluded.set_by, set_at = clock_timestamp()`
 }

@@ -17,7 +17,7 @@ import { userRefOf } from '../queries.ts'
 import * as queries from './transfer-queries.ts'
 
 // Money goes to a provider and back in three steps: it leaves its account with the row of the transfer, the provider is
-// asked once, and the provider's word ends it. What is not known is asked for, never sent again and never guessed (I-32).
+// asked once, and the provider's word ends it. What is not known is asked for, never sent again, never guessed (I-32).
 
 /** What transfers are made with. */
 export interface TransferParts {
@@ -35,8 +35,8 @@ export const referenceOf = (transferId: bigint): string => `lt-${transferId}`
 
 /**
  * Moves money to a provider or back. The answer is the transfer as it stands: `open` means that nobody knows yet.
- * @throws LIVE/TRANSFER_OPEN, LIVE/TRANSFER_LIMIT, LIVE/UNAVAILABLE, WALLET/INSUFFICIENT, REQ/KEY_REUSED; into play also
- * the RG codes and those of black lists
+ * @throws LIVE/TRANSFER_OPEN, LIVE/TRANSFER_LIMIT, LIVE/UNAVAILABLE, WALLET/INSUFFICIENT, REQ/KEY_REUSED; into play
+ * also the RG codes and those of black lists
  */
 export async function transfer(parts: TransferParts, asked: queries.NewTransfer): Promise<queries.TransferRow> {
   const wallet = walletOf(parts, asked.provider)
@@ -103,7 +103,7 @@ async function judgeStake(tx: Tx, { memberId, provider, amount }: queries.NewTra
 
 const BARRED = { all: 'USER_IN_BLACKLIST', provider: 'LIVE/BLACK_USER' } as const
 
-/** Ends a transfer by the provider's word: once, whoever hears it, and however often. */
+/** Ends a transfer by the provider's word: once, however often and wherever it is heard. */
 export async function end(sql: Sql, row: queries.TransferRow, outcome: TransferOutcome): Promise<boolean> {
   const { transferId, memberId, provider, direction, amount } = row
   return inTransaction(sql, async (tx) => {
