@@ -1647,7 +1647,6 @@ table live_transfer
   direction text not null
   amount money_amount not null
   cause text not null
-  request_id text
   state text not null default 'open'::text
   refusal text
   asked_at timestamp with time zone not null default clock_timestamp()
@@ -1655,21 +1654,19 @@ table live_transfer
   next_look_at timestamp with time zone not null
   looks integer not null default 0
   ended_at timestamp with time zone
-  constraint live_transfer_cause_check CHECK ((cause = ANY (ARRAY['member'::text, 'launch'::text, 'collect'::text, 'barred'::text])))
+  constraint live_transfer_cause_check CHECK ((cause = ANY (ARRAY['launch'::text, 'collect'::text, 'barred'::text])))
   constraint live_transfer_check CHECK ((good_until > asked_at))
   constraint live_transfer_check1 CHECK (((state = 'open'::text) = (ended_at IS NULL)))
   constraint live_transfer_check2 CHECK (((state = 'refused'::text) = (refusal IS NOT NULL)))
   constraint live_transfer_direction_check CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text])))
   constraint live_transfer_provider_check CHECK ((provider ~ '^[a-z][a-z0-9-]{1,31}$'::text))
   constraint live_transfer_refusal_check CHECK (((length(refusal) >= 1) AND (length(refusal) <= 64)))
-  constraint live_transfer_request_id_check CHECK (((length(request_id) >= 8) AND (length(request_id) <= 64)))
   constraint live_transfer_state_check CHECK ((state = ANY (ARRAY['open'::text, 'done'::text, 'refused'::text])))
   constraint live_transfer_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(member_id)
   constraint live_transfer_pkey PRIMARY KEY (transfer_id)
   INDEX live_transfer_by_time ON public.live_transfer USING btree (provider, asked_at)
   INDEX live_transfer_due ON public.live_transfer USING btree (next_look_at) WHERE (state = 'open'::text)
   INDEX live_transfer_of_member ON public.live_transfer USING btree (member_id, transfer_id DESC)
-  UNIQUE INDEX live_transfer_of_request ON public.live_transfer USING btree (member_id, request_id) WHERE (request_id IS NOT NULL)
   UNIQUE INDEX live_transfer_open ON public.live_transfer USING btree (member_id, provider) WHERE (state = 'open'::text)
   grant insert, select, update to app_rw
 

@@ -9,8 +9,7 @@ create table live_transfer (
   member_id    bigint not null references member,
   direction    text   not null check (direction in ('in', 'out')),  -- to the provider, or back
   amount       money_amount not null,
-  cause        text   not null check (cause in ('member', 'launch', 'collect', 'barred')),
-  request_id   text   check (length(request_id) between 8 and 64),
+  cause        text   not null check (cause in ('launch', 'collect', 'barred')),
   state        text   not null default 'open' check (state in ('open', 'done', 'refused')),
   refusal      text   check (length(refusal) between 1 and 64),
   asked_at     timestamptz not null default clock_timestamp(),
@@ -23,7 +22,6 @@ create table live_transfer (
 );
 -- One at a time between a member and a provider: what the provider has is then known before the next one.
 create unique index live_transfer_open on live_transfer (member_id, provider) where state = 'open';
-create unique index live_transfer_of_request on live_transfer (member_id, request_id) where request_id is not null;
 create index live_transfer_due on live_transfer (next_look_at) where state = 'open';
 create index live_transfer_of_member on live_transfer (member_id, transfer_id desc);
 create index live_transfer_by_time on live_transfer (provider, asked_at);

@@ -120,7 +120,7 @@ describe('transfers to providers that hold money', () => {
   it('are listed while they are in doubt, looked at again, and kept within limits [I-32]', async () => {
     const { member } = await world.aPlayer()
     const { memberId } = member
-    const asked = { memberId, provider: 'holder', direction: 'in', amount: yuan('20'), cause: 'member' } as const
+    const asked = { memberId, provider: 'holder', direction: 'in', amount: yuan('20'), cause: 'launch' } as const
     const row = await database.sql.begin(async (tx) => {
       const inserted = await insertTransfer(tx, asked)
       if (inserted === undefined) throw new Error('another one is open')

@@ -224,7 +224,7 @@ const Transfer = z.object({
   memberId: z.string(),
   direction: z.enum(['in', 'out']),
   amount: money,
-  cause: z.enum(['member', 'launch', 'collect', 'barred']),
+  cause: z.enum(['launch', 'collect', 'barred']),
   /** `open`: the provider has not said yet what became of it. */
   state: z.enum(['open', 'done', 'refused']),
   refusal: z.nullable(z.string()),

@@ -4,8 +4,8 @@ import { arrayOf } from '../../../db/array-literal.ts'
 import type { Queryable, Tx } from '../../../db/connect.ts'
 import type { TransferDirection, TransferOutcome } from '../provider-port.ts'
 
-/** Why a transfer was made: the member asked, a game was opened, everything was collected, or he may play no more. */
-export type TransferCause = 'member' | 'launch' | 'collect' | 'barred'
+/** Why a transfer was made: a game was opened, everything was collected, or its member may play no more. */
+export type TransferCause = 'launch' | 'collect' | 'barred'
 
 export interface TransferRow {
   transferId: bigint
@@ -38,9 +38,9 @@ const FIRST_LOOK_SECONDS = 6
 export async function insertTransfer(tx: Tx, it: NewTransfer): Promise<TransferRow | undefined> {
   const [row] = await tx<TransferRow[]>`
     insert into live_transfer
-      (transfer_id, provider, member_id, direction, amount, cause, request_id, good_until, next_look_at)
+      (transfer_id, provider, member_id, direction, amount, cause, good_until, next_look_at)
     values (next_id(), ${it.provider}, ${it.memberId}, ${it.direction}, ${it.amount}, ${it.cause},
-            ${it.requestId ?? null}, clock_timestamp() + ${GOOD_SECONDS} * interval '1 second',
+            clock_timestamp() + ${GOOD_SECONDS} * interval '1 second',
             clock_timestamp() + ${FIRST_LOOK_SECONDS} * interval '1 second')
     on conflict (member_id, provider) where state = 'open' do nothing
     returning ${columns(tx)}`
@@ -53,22 +53,11 @@ export interface NewTransfer {
   direction: TransferDirection
   amount: Money
   cause: TransferCause
-  requestId?: string | undefined
 }
 
 export async function findTransfer(db: Queryable, transferId: bigint): Promise<TransferRow | undefined> {
   const [row] = await db<TransferRow[]>`
     select ${columns(db)} from live_transfer where transfer_id = ${transferId}`
-  return row
-}
-
-export async function findByRequest(
-  db: Queryable,
-  memberId: bigint,
-  requestId: string,
-): Promise<TransferRow | undefined> {
-  const [row] = await db<TransferRow[]>`
-    select ${columns(db)} from live_transfer where member_id = ${memberId} and request_id = ${requestId}`
   return row
 }
 
@@ -86,7 +75,7 @@ export async function endTransferRow(
   return count === 1
 }
 
-/** Transfers that are open, of a member or of all, the oldest first. */
+/** A member's transfers whose end is not known, the oldest first. */
 export const openTransfers = (db: Queryable, memberId: bigint): Promise<TransferRow[]> => db<TransferRow[]>`
   select ${columns(db)} from live_transfer where member_id = ${memberId} and state = 'open' order by transfer_id`
 
@@ -129,7 +118,7 @@ export const takeDue = (db: Queryable, rows: number): Promise<TransferRow[]> => 
     order by next_look_at limit ${rows} for no key update skip locked))
   returning ${columns(db)}`
 
-/** Has open transfers looked at now. @returns whether there is such a one */
+/** Has a transfer looked at now. @returns false when there is no open one of this number */
 export async function lookSoon(tx: Tx, transferId: bigint): Promise<boolean> {
   const { count } = await tx`
     update live_transfer set next_look_at = clock_timestamp() where transfer_id = ${transferId} and state = 'open'`

@@ -35,15 +35,14 @@ export const referenceOf = (transferId: bigint): string => `lt-${transferId}`
 
 /**
  * Moves money to a provider or back. The answer is the transfer as it stands: `open` means that nobody knows yet.
- * @throws LIVE/TRANSFER_OPEN, LIVE/TRANSFER_LIMIT, LIVE/UNAVAILABLE, WALLET/INSUFFICIENT, REQ/KEY_REUSED; into play
- * also the RG codes and those of black lists
+ * @throws LIVE/TRANSFER_OPEN, LIVE/TRANSFER_LIMIT, LIVE/UNAVAILABLE, WALLET/INSUFFICIENT; into play also the RG
+ * codes and those of black lists
  */
 export async function transfer(parts: TransferParts, asked: queries.NewTransfer): Promise<queries.TransferRow> {
   const wallet = walletOf(parts, asked.provider)
   if (wallet === undefined) throw new Refusal('LIVE/UNAVAILABLE')
   const begun = await inTransaction(parts.sql, (tx) => begin(tx, parts, asked))
-  if (begun.user === undefined) return begun.row
-  return ask(parts.sql, wallet, { row: begun.row, user: begun.user })
+  return ask(parts.sql, wallet, begun)
 }
 
 /** Tells the provider of a transfer that was written down, and ends it if there is an answer. */
@@ -64,20 +63,9 @@ interface Begun {
   user: string
 }
 
-/** @returns the row; without a user it was there already, and nobody is asked again */
-async function begin(
-  tx: Tx,
-  { random }: Pick<TransferParts, 'random'>,
-  asked: queries.NewTransfer,
-): Promise<{ row: queries.TransferRow; user: string | undefined }> {
-  const { memberId, provider, direction, amount, requestId } = asked
+async function begin(tx: Tx, { random }: Pick<TransferParts, 'random'>, asked: queries.NewTransfer): Promise<Begun> {
+  const { memberId, provider, direction, amount } = asked
   await lockForExclusion(tx, memberId)
-  const before = requestId === undefined ? undefined : await queries.findByRequest(tx, memberId, requestId)
-  if (before !== undefined) {
-    const isSame = before.provider === provider && before.direction === direction && before.amount === amount
-    if (!isSame) throw new Refusal('REQ/KEY_REUSED')
-    return { row: before, user: undefined }
-  }
   if (direction === 'in') await judgeStake(tx, asked)
   const user = await userRefOf(tx, { provider, memberId, fresh: freshUser(random) })
   const row = await queries.insertTransfer(tx, asked)
