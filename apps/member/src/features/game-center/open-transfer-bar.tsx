@@ -18,7 +18,7 @@ export function OpenTransferBar({ transfers }: OpenTransferBarProps) {
             {direction === 'in' ? '转入游戏' : '转回钱包'} <span className="num">{formatAmount(amount)}</span> 元
           </span>
         ))}
-        <span>正在与游戏平台核对，到账或退回后会通知您，请勿担心。</span>
+        <span>正在与游戏平台核对，到账或退回后会通知您。</span>
       </div>
     </section>
   )
