@@ -1,4 +1,4 @@
-import type { ByeReason, FromTable } from '../../../src/wire.ts'
+import type { FromTable } from '../../../src/wire.ts'
 import type { Session } from '../frame/session.ts'
 import { createStore, type Store } from '../frame/store.ts'
 import { Refused } from '../wire/refusals.ts'
@@ -6,6 +6,7 @@ import { KeptLine } from './kept-line.ts'
 import type { OwnBet } from './own-bets.ts'
 import { Seat } from './seat.ts'
 import { createServerClock } from './server-clock.ts'
+import { takeBye } from './table-line.ts'
 import { NO_TABLE, phased, type TableState } from './table-state.ts'
 
 /** A seat at the table of the session's game: what the table said last, and what may be asked of it. */
@@ -50,7 +51,7 @@ export function createTableLink(session: Session): TableLink {
   let seat = newSeat()
   const heard = (message: FromTable) => {
     clock.hear(message.at)
-    if (message.type === 'bye') bye(session, store, message.reason)
+    if (message.type === 'bye') takeBye(session, message.reason, () => store.set({ line: 'over' }))
     else if (isHeard(message)) take(session, store, seat, message)
     window.look()
     for (const listener of listeners) listener(message)
@@ -97,15 +98,6 @@ function createWindow(store: Store<TableState>, leftMs: () => number | null) {
     if (isNow) timer = setTimeout(look, left + 1)
   }
   return { look, close: () => clearTimeout(timer) }
-}
-
-function bye(session: Session, store: Store<TableState>, reason: ByeReason): void {
-  // A server that goes comes back: the line is called again by itself.
-  if (reason === 'RESTART') return
-  store.set({ line: 'over' })
-  session.setLine(false)
-  if (reason === 'REPLACED') session.notify('游戏已在另一个窗口打开')
-  session.set({ ended: reason === 'REPLACED' ? 'TOKEN_EXPIRED' : reason })
 }
 
 /** What tables say that share a round; 海王争霸 has words of its own. */

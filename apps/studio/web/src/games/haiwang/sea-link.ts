@@ -7,8 +7,7 @@ import type { FromTable, ToTable } from '../../../../src/wire.ts'
 import type { FreeBullets, SeaNow, SeaRoom, SeaSeat } from '../../../../src/wire-sea.ts'
 import type { Session } from '../../frame/session.ts'
 import { createStore, type Store } from '../../frame/store.ts'
-import { KeptLine } from '../../table/kept-line.ts'
-import { createServerClock } from '../../table/server-clock.ts'
+import { createTableLine, takeBye } from '../../table/table-line.ts'
 import { requestId } from '../../wire/api.ts'
 import { Refused } from '../../wire/refusals.ts'
 import { createWaters, type Waters } from './waters.ts'
@@ -52,35 +51,19 @@ const INTERVAL_MS = fireIntervalMs + 15
 /** @param local milliseconds that only go forward. */
 export function openSea(session: Session, local: () => number = () => performance.now()): SeaLink {
   const store = createStore<SeaState>(FIRST)
-  const clock = createServerClock(local)
-  const listeners = new Set<(message: FromTable) => void>()
   const gun = createGun(session, store, local)
-  let line: KeptLine | undefined
-  const say = (message: ToTable): boolean => line?.say(message) === true
-  const enter = () => {
-    const mine = new KeptLine({
-      ...{ connect: session.api.connect, session: session.api.session },
-      lost: () => {
-        if (store.get().line === 'over') return mine.close()
-        store.set({ line: 'lost' })
-        session.setLine(true)
-      },
-      heard: (message) => {
-        clock.hear(message.at)
-        if (isHeard(message)) take({ session, store, gun }, message)
-        for (const listener of listeners) listener(message)
-      },
-    })
-    line = mine
-    return () => mine.close()
-  }
+  const { say, now, listen, enter } = createTableLine({
+    session,
+    local,
+    take: (message) => {
+      if (isHeard(message)) take({ session, store, gun }, message)
+    },
+    isOver: () => store.get().line === 'over',
+    setLost: () => store.set({ line: 'lost' }),
+  })
   return {
     ...store,
-    ...{ now: clock.now, enter },
-    listen: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    ...{ now, listen, enter },
     sit: (room) => void say({ type: 'sit', requestId: requestId(), room }),
     rise: () => void say({ type: 'rise', requestId: requestId() }),
     fire: (aim) => {
@@ -171,7 +154,7 @@ function take({ session, store, gun }: Parts, message: Heard): void {
     case 'balance':
       return session.setBalance(BigInt(message.balance))
     case 'bye':
-      return bye({ session, store }, message.reason)
+      return takeBye(session, message.reason, () => store.set({ line: 'over' }))
   }
 }
 
@@ -192,13 +175,4 @@ function ownHits({ session, store, gun }: Parts, { hits, win, balance, freeBulle
   if (balance !== null) session.setBalance(BigInt(balance))
   store.set({ freeBullets, ...(win !== '0' && { win: BigInt(win) }) })
   session.count({ id: round, bet, win: BigInt(win) })
-}
-
-function bye({ session, store }: Omit<Parts, 'gun'>, reason: Extract<FromTable, { type: 'bye' }>['reason']): void {
-  // A server that goes comes back: the line is called again by itself.
-  if (reason === 'RESTART') return
-  store.set({ line: 'over' })
-  session.setLine(false)
-  if (reason === 'REPLACED') session.notify('游戏已在另一个窗口打开')
-  session.set({ ended: reason === 'REPLACED' ? 'TOKEN_EXPIRED' : reason })
 }

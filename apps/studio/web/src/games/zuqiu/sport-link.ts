@@ -12,8 +12,7 @@ import type {
 } from '../../../../src/wire-sport.ts'
 import type { Session } from '../../frame/session.ts'
 import { createStore, type Store } from '../../frame/store.ts'
-import { KeptLine } from '../../table/kept-line.ts'
-import { createServerClock } from '../../table/server-clock.ts'
+import { createTableLine, takeBye } from '../../table/table-line.ts'
 import { requestId } from '../../wire/api.ts'
 import { Refused } from '../../wire/refusals.ts'
 
@@ -65,41 +64,23 @@ const ENDED_SHOWN = 30
 /** A seat at the leagues: what was told last, and what may be asked. */
 export function openSport(session: Session): SportLink {
   const store = createStore<SportState>(FIRST)
-  const clock = createServerClock()
-  const listeners = new Set<(message: FromTable) => void>()
-  let line: KeptLine | undefined
   let looking: number | null = null
-  const say = (message: ToTable) => void line?.say(message)
-  const requests = createRequests(say, () => line?.callAgain())
+  const line = createTableLine({
+    session,
+    take: (message) => take({ session, store, end, resume }, message),
+    isOver: () => store.get().line === 'over',
+    setLost: () => store.set({ line: 'lost' }),
+  })
+  const say = (message: ToTable) => void line.say(message)
+  const requests = createRequests(say, line.callAgain)
   const { ask, end } = requests
   const resume = () => {
     if (looking !== null) say({ type: 'watch', match: looking })
     requests.again()
   }
-  const enter = () => {
-    const mine = new KeptLine({
-      ...{ connect: session.api.connect, session: session.api.session },
-      lost: () => {
-        if (store.get().line === 'over') return mine.close()
-        store.set({ line: 'lost' })
-        session.setLine(true)
-      },
-      heard: (message) => {
-        clock.hear(message.at)
-        take({ session, store, end, resume }, message)
-        for (const listener of listeners) listener(message)
-      },
-    })
-    line = mine
-    return () => mine.close()
-  }
   return {
     ...store,
-    ...{ now: clock.now, enter },
-    listen: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    ...{ now: line.now, enter: line.enter, listen: line.listen },
     look: (match) => {
       looking = match
       if (match !== store.get().watched?.match) store.set({ watched: undefined })
@@ -192,7 +173,7 @@ function take(parts: Parts, message: FromTable): void {
       session.refuse(new Refused(heard.error.code, heard.error.balance))
       return end(heard.requestId, { kind: 'refused' })
     case 'bye':
-      return bye(parts, heard.reason)
+      return takeBye(session, heard.reason, () => store.set({ line: 'over' }))
     case 'balance':
       return undefined
   }
@@ -216,13 +197,4 @@ function withTickets(known: readonly SportTicket[], changed: readonly SportTicke
   const sorted = taken.sort((one, other) => other.madeAt - one.madeAt)
   const ended = sorted.filter((each) => !isOpenTicket(each)).slice(0, ENDED_SHOWN)
   return sorted.filter((each) => isOpenTicket(each) || ended.includes(each))
-}
-
-function bye({ session, store }: Parts, reason: Extract<FromTable, { type: 'bye' }>['reason']): void {
-  // A server that goes comes back: the line is called again by itself.
-  if (reason === 'RESTART') return
-  store.set({ line: 'over' })
-  session.setLine(false)
-  if (reason === 'REPLACED') session.notify('游戏已在另一个窗口打开')
-  session.set({ ended: reason === 'REPLACED' ? 'TOKEN_EXPIRED' : reason })
 }
