@@ -1,11 +1,12 @@
 /**
  * Art of the games: SVG files of ours become pictures when the page is built. A folder becomes one atlas, a single
- * drawing a WebP. What was drawn once is kept beside the repository's other caches, by the hash of its sources.
+ * drawing a picture of its own; each comes as AVIF, and as WebP for browsers that do not read it. What was drawn once
+ * is kept beside the repository's other caches, by the hash of its sources.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import type { Plugin } from 'vite'
 
 const ART = path.join(import.meta.dirname, 'art')
@@ -15,7 +16,7 @@ const WIDTH = 2048
 /** Room around a picture, so that smoothing does not fetch the neighbour's edge. */
 const GAP = 2
 /** What counts when only the way of drawing changes. */
-const VERSION = 3
+const VERSION = 4
 
 /** How a folder becomes an atlas; `art/<folder>/atlas.json`. */
 type Plan = {
@@ -34,34 +35,59 @@ type Cut = { readonly name: string; readonly pixels: Buffer; readonly width: num
 type Placed = Cut & { readonly x: number; readonly y: number }
 
 const ATLAS = 'virtual:atlas/'
+const PICTURES = 'virtual:atlas-pictures'
+
+/** Files of one picture. */
+type Files = { readonly avif: string; readonly webp: string }
 
 /**
- * `virtual:atlas/<folder>` is `{ url, frames }` of the folder's atlas; `<drawing>.svg?raster` the address of the
- * drawing as a WebP.
+ * `virtual:atlas/<folder>` is where each drawing lies in the folder's atlas, `virtual:atlas-pictures` the addresses of
+ * all atlases by folder, so that a page can ask for its own before any code of the game is there;
+ * `<drawing>.svg?raster` are the addresses of the drawing as a picture.
  */
 export function art(): Plugin {
   return {
     name: 'studio-art',
     enforce: 'pre',
-    resolveId: (id) => (id.startsWith(ATLAS) ? `\0${id}` : undefined),
+    resolveId: (id) => (id.startsWith(ATLAS) || id === PICTURES ? `\0${id}` : undefined),
     async load(id) {
+      if (id === `\0${PICTURES}`) return addressesOf(await Promise.all(atlases().map(pictureOf)))
       if (id.startsWith(`\0${ATLAS}`)) {
-        const { image, frames } = await atlasOf(id.slice(ATLAS.length + 1))
-        return `import url from ${JSON.stringify(image)}\nexport default ${JSON.stringify({ frames })}\nexport { url }`
+        const { frames } = await planOf(id.slice(ATLAS.length + 1))
+        return `export default ${JSON.stringify({ frames })}`
       }
       if (!id.endsWith('.svg?raster')) return undefined
-      return `export { default } from ${JSON.stringify(await rasterOf(id.slice(0, -'?raster'.length)))}`
+      const { avif, webp } = await rasterOf(id.slice(0, -'?raster'.length))
+      return `import avif from ${JSON.stringify(avif)}\nimport webp from ${JSON.stringify(webp)}\nexport default { avif, webp }`
     },
   }
 }
 
-async function rasterOf(file: string): Promise<string> {
-  const source = readFileSync(file)
-  const name = `${path.basename(path.dirname(file))}-${path.basename(file, '.svg')}`
-  return kept(name, [source], () => sharp(source).webp({ quality: 82, effort: 5 }).toBuffer())
+/** Folders that become an atlas. */
+const atlases = (): string[] =>
+  readdirSync(ART)
+    .filter((folder) => existsSync(path.join(ART, folder, 'atlas.json')))
+    .sort()
+
+const pictureOf = async (folder: string) => ({ folder, files: await atlasOf(folder) })
+
+/** A module that exports the addresses by folder. */
+function addressesOf(pictures: readonly { folder: string; files: Files }[]): string {
+  const imports = pictures.flatMap(({ files }, at) => [
+    `import avif${at} from ${JSON.stringify(files.avif)}`,
+    `import webp${at} from ${JSON.stringify(files.webp)}`,
+  ])
+  const rows = pictures.map(({ folder }, at) => `${folder}: { avif: avif${at}, webp: webp${at} }`)
+  return `${imports.join('\n')}\nexport default { ${rows.join(', ')} }`
 }
 
-async function atlasOf(folder: string): Promise<{ image: string; frames: Record<string, number[]> }> {
+async function rasterOf(file: string): Promise<Files> {
+  const source = readFileSync(file)
+  const name = `${path.basename(path.dirname(file))}-${path.basename(file, '.svg')}`
+  return kept(name, [source], 82, () => sharp(source))
+}
+
+async function planOf(folder: string) {
   const plan = JSON.parse(readFileSync(path.join(ART, folder, 'atlas.json'), 'utf8')) as Plan
   const drawings = [folder, ...(plan.with ?? [])].flatMap((each) => drawingsOf(each, plan))
   const cuts = (await Promise.all(drawings.map((drawing) => cutsOf(drawing, plan)))).flat()
@@ -69,13 +95,16 @@ async function atlasOf(folder: string): Promise<{ image: string; frames: Record<
   const height = Math.max(...placed.map((each) => each.y + each.height)) + GAP
   const frames = Object.fromEntries(placed.map(({ name, x, y, width, height: h }) => [name, [x, y, width, h]]))
   const sources = drawings.map(({ source }) => source)
-  const image = await kept(`${folder}-atlas`, [...sources, Buffer.from(JSON.stringify(plan))], () =>
-    sharp({ create: { width: WIDTH, height, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
-      .composite(placed.map(({ pixels, x, y }) => ({ input: pixels, left: x, top: y })))
-      .webp({ quality: plan.quality ?? 80, alphaQuality: 86, effort: 5 })
-      .toBuffer(),
+  return { plan, placed, height, frames, sources: [...sources, Buffer.from(JSON.stringify(plan))] }
+}
+
+async function atlasOf(folder: string): Promise<Files> {
+  const { plan, placed, height, sources } = await planOf(folder)
+  return kept(`${folder}-atlas`, sources, plan.quality ?? 80, () =>
+    sharp({ create: { width: WIDTH, height, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } }).composite(
+      placed.map(({ pixels, x, y }) => ({ input: pixels, left: x, top: y })),
+    ),
   )
-  return { image, frames }
 }
 
 type Drawing = { readonly name: string; readonly source: Buffer }
@@ -116,15 +145,26 @@ function placeAll(cuts: readonly Cut[]): Placed[] {
     })
 }
 
-/** The file of what `draw` makes of these sources, drawn at most once. */
-async function kept(name: string, sources: readonly Buffer[], draw: () => Promise<Buffer>): Promise<string> {
+/** An AVIF looks as good as a WebP whose quality is this much higher. */
+const AVIF_LESS = 20
+
+/** The files of what `draw` makes of these sources, drawn at most once. @param quality of the WebP */
+async function kept(name: string, sources: readonly Buffer[], quality: number, draw: () => Sharp): Promise<Files> {
   const hash = createHash('sha256').update(String(VERSION))
   for (const source of sources) hash.update(source)
-  const file = path.join(CACHE, `${name}-${hash.digest('hex').slice(0, 12)}.webp`)
-  if (!existsSync(file)) {
-    const bytes = await draw()
-    mkdirSync(CACHE, { recursive: true })
-    writeFileSync(file, bytes)
-  }
-  return file
+  const place = path.join(CACHE, `${name}-${hash.digest('hex').slice(0, 12)}`)
+  const files = { avif: `${place}.avif`, webp: `${place}.webp` }
+  if (existsSync(files.avif) && existsSync(files.webp)) return files
+  const pixels = sharp(await draw().png({ compressionLevel: 0 }).toBuffer())
+  const [avif, webp] = await Promise.all([
+    pixels
+      .clone()
+      .avif({ quality: quality - AVIF_LESS, effort: 2, chromaSubsampling: '4:2:0' })
+      .toBuffer(),
+    pixels.clone().webp({ quality, alphaQuality: 86, effort: 5 }).toBuffer(),
+  ])
+  mkdirSync(CACHE, { recursive: true })
+  writeFileSync(files.avif, avif)
+  writeFileSync(files.webp, webp)
+  return files
 }

@@ -1,6 +1,8 @@
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { isPacked, pack } from '../src/http/packed.ts'
 import { art } from './art.ts'
 import { ASK, chunks } from './chunks.ts'
 
@@ -34,12 +36,43 @@ const askFirst = (): Plugin => ({
   },
 })
 
+/**
+ * What PixiJS adds to every renderer in a browser: pointers, readers, filters, elements over the canvas. The stage asks
+ * for none of it (`skipExtensionImports`), so no file carries it.
+ */
+const withoutExtras = (): Plugin => ({
+  name: 'studio-without-extras',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: (id) => (EXTRAS.test(id) ? NOTHING : undefined),
+  load: (id) => (id === NOTHING ? 'export {}' : undefined),
+})
+
+const EXTRAS =
+  /environment-(?:browser[\\/]browserAll|webworker[\\/]webworkerAll)\.mjs$|^\.\/(?:browserAll|webworkerAll)\.mjs$/
+const NOTHING = '\0studio-nothing'
+
+/** Beside each file of the build the same in Brotli, so that no player waits until the server has packed it. */
+const packed = (): Plugin => ({
+  name: 'studio-packed',
+  apply: 'build',
+  async writeBundle({ dir = '' }, bundle) {
+    const names = Object.keys(bundle).filter((name) => isPacked(name))
+    await Promise.all(
+      names.map(async (name) => {
+        const file = path.join(dir, name)
+        await writeFile(`${file}.br`, await pack(await readFile(file)))
+      }),
+    )
+  },
+})
+
 /** Plugins of the build and of the page tests. */
 export const plugins = () => [react(), art()]
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [...plugins(), onePage(), askFirst()],
+  plugins: [...plugins(), onePage(), askFirst(), withoutExtras(), packed()],
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   resolve: { dedupe: ['react', 'react-dom'] },
   server: { fs: { allow: [path.resolve(import.meta.dirname, '../../..')] } },

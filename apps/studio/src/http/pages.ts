@@ -1,14 +1,12 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-import { brotliCompress } from 'node:zlib'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { isPacked, pack } from './packed.ts'
 
 const DIST = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 const YEAR = 'public, max-age=31536000, immutable'
 const NEVER = 'no-store'
-const compress = promisify(brotliCompress)
 
 const HTML = 'text/html; charset=utf-8'
 const TYPES: Readonly<Record<string, string>> = {
@@ -26,7 +24,6 @@ const TYPES: Readonly<Record<string, string>> = {
   '.mp3': 'audio/mpeg',
   '.wasm': 'application/wasm',
 }
-const PACKED = /^\.(?:html|js|css|json|svg)$/
 
 /** A page is alone with its own server: no script, picture or call of anybody else, and in nobody's frame. */
 const POLICY = [
@@ -65,7 +62,8 @@ export function mountPages(app: FastifyInstance, isGame: (code: string) => boole
     if (!file.startsWith(dist) || !(await stat(file).catch(() => undefined))?.isFile()) return undefined
     const extension = path.extname(file)
     const body = await readFile(file)
-    const packed = PACKED.test(extension) ? await compress(body) : undefined
+    // A build that nobody packed is packed here.
+    const packed = isPacked(name) ? await readFile(`${file}.br`).catch(() => pack(body)) : undefined
     const isForEver = name.startsWith('assets/')
     const type = TYPES[extension] ?? 'application/octet-stream'
     const found = { body, packed, type, cache: isForEver ? YEAR : NEVER }
@@ -73,11 +71,9 @@ export function mountPages(app: FastifyInstance, isGame: (code: string) => boole
     return found
   }
   const send = (reply: FastifyReply, accepts: string, { body, packed, type, cache }: Kept) => {
-    const isPacked = packed !== undefined && /\bbr\b/.test(accepts)
-    if (isPacked) reply.header('content-encoding', 'br')
-    return reply
-      .headers({ 'content-type': type, 'cache-control': cache, vary: 'accept-encoding' })
-      .send(isPacked ? packed : body)
+    const sent = /\bbr\b/.test(accepts) ? packed : undefined
+    if (sent !== undefined) reply.header('content-encoding', 'br')
+    return reply.headers({ 'content-type': type, 'cache-control': cache, vary: 'accept-encoding' }).send(sent ?? body)
   }
 
   app.addHook('onSend', async (_request, reply) => {

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import pictures from 'virtual:atlas-pictures'
 import type { Round } from '../../../src/wire.ts'
 
 /**
@@ -17,7 +18,11 @@ export type GameParts = {
 const games = import.meta.glob<{ parts: GameParts }>('../games/*/game.tsx')
 /** Games with a stage of their own. */
 const scenes = import.meta.glob('../games/*/scene.ts')
-const backdrops = import.meta.glob<string>('../../art/*/backdrop.svg', { query: '?raster', import: 'default' })
+const backdrops = import.meta.glob<Picture>('../../art/*/backdrop.svg', {
+  query: '?raster',
+  import: 'default',
+  eager: true,
+})
 const titles = import.meta.glob<string>('../../art/titles/*.svg', { query: '?url', import: 'default', eager: true })
 
 /** The parts of a game. @throws RangeError for a game that has none. */
@@ -28,18 +33,20 @@ export async function loadParts(code: string): Promise<GameParts> {
 }
 
 /**
- * Asks for a game's code, and for the stage where it has one, while its session is on its way. What does not come is
- * asked for again when it is needed.
+ * Asks for a game's code, and for the stage and its pictures where it has one, while its session is on its way. What
+ * does not come is asked for again when it is needed.
  */
 export function warm(code: string): void {
+  const atlas = pictures[code]
+  // The browser keeps it until the stage takes it.
+  if (atlas !== undefined) new Image().src = atlas.avif
   const scene = scenes[`../games/${code}/scene.ts`]
   const stage = scene && (() => import('../stage/stage.ts'))
   for (const load of [games[`../games/${code}/game.tsx`], stage, scene]) load?.().catch(() => undefined)
 }
 
-/** The address of a game's background, or nothing. */
-export const backdropOf = async (code: string): Promise<string | undefined> =>
-  backdrops[`../../art/${code}/backdrop.svg`]?.()
+/** A game's background, or nothing. */
+export const backdropOf = (code: string): Picture | undefined => backdrops[`../../art/${code}/backdrop.svg`]
 
 /** The address of a game's written name, or nothing. */
 export const titleOf = (code: string): string | undefined => titles[`../../art/titles/${code}.svg`]

@@ -1,6 +1,6 @@
 /** The stage: one canvas over the whole game, one ticker, one scene. */
 import 'pixi.js/unsafe-eval'
-import { Container, type Renderer, WebGLRenderer } from 'pixi.js'
+import { CanvasRenderer, Container, type Renderer, WebGLRenderer } from 'pixi.js'
 import { type Beats, createBeats } from './beats.ts'
 
 export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
@@ -70,6 +70,8 @@ export async function openStage({ host, longest, make }: StageOptions): Promise<
 async function startRenderer(canvas: HTMLCanvasElement): Promise<Renderer> {
   const options = {
     ...{ canvas, backgroundAlpha: 0, antialias: false, autoDensity: true, width: 8, height: 8 },
+    // Pointers, readers and filters: the frame has the first two, and no game uses the third.
+    skipExtensionImports: true,
     resolution: Math.min(devicePixelRatio, RESOLUTION_MAX),
   }
   try {
@@ -77,7 +79,6 @@ async function startRenderer(canvas: HTMLCanvasElement): Promise<Renderer> {
     await renderer.init(options)
     return renderer
   } catch {
-    const { CanvasRenderer } = await import('pixi.js')
     const renderer = new CanvasRenderer()
     await renderer.init(options)
     return renderer as unknown as Renderer

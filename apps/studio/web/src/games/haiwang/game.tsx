@@ -1,5 +1,3 @@
-import { url } from 'virtual:atlas/haiwang'
-import { askForArt } from '../../frame/ask-for-art.ts'
 import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useFrame, useSession } from '../../frame/context.ts'
 import type { GameParts } from '../../frame/game-parts.ts'
@@ -16,8 +14,6 @@ import { Rooms } from './rooms.tsx'
 import type { SeaScene } from './scene.ts'
 import { openSea, type SeaLink } from './sea-link.ts'
 import { type Gunner, useGunner } from './use-gunner.ts'
-
-askForArt(url)
 
 /** A seat at the sea, from the first render to the last. */
 function Play() {

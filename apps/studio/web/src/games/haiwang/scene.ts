@@ -5,7 +5,7 @@
 import { seaConfig } from '@liuhe/games/haiwang/game.ts'
 import type { Fish } from '@liuhe/games/haiwang/sea.ts'
 import { Container, Graphics, Sprite, type Texture } from 'pixi.js'
-import atlas, { url } from 'virtual:atlas/haiwang'
+import atlas from 'virtual:atlas/haiwang'
 import type { FromTable } from '../../../../src/wire.ts'
 import type { SeaHit, SeaShot } from '../../../../src/wire-sea.ts'
 import { money } from '../../frame/money.ts'
@@ -59,7 +59,7 @@ const ALSO_APART_MS = 70
 const BOSS_COMES = 0.1
 
 export async function seaScene(options: SeaOptions): Promise<(beats: Beats) => SeaScene> {
-  const textures = await loadAtlas(url, atlas.frames)
+  const textures = await loadAtlas('haiwang', atlas.frames)
   return (beats) => new SeaStage(textures, beats, options)
 }
 

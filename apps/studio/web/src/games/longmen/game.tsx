@@ -1,13 +1,9 @@
-import { url } from 'virtual:atlas/longmen'
-import { askForArt } from '../../frame/ask-for-art.ts'
 import type { Round } from '../../../../src/wire.ts'
 import { useFrame } from '../../frame/context.ts'
 import type { GameParts } from '../../frame/game-parts.ts'
 import { stake } from '../../frame/money.ts'
 import { SlotPlay, SlotReplay } from '../../frame/slot-play.tsx'
 import type { Sounds } from '../../stage/sound.ts'
-
-askForArt(url)
 
 const COINS = 20n
 /** Width over height of the frame around the reels. */

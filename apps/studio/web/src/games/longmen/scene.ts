@@ -1,7 +1,7 @@
 /** 龙门跃鲤 on the stage. Stops, wins and free spins are those of the round; nothing here decides anything. */
 import config from '@liuhe/games/longmen/config.json' with { type: 'json' }
 import { Container } from 'pixi.js'
-import atlas, { url } from 'virtual:atlas/longmen'
+import atlas from 'virtual:atlas/longmen'
 import type { SlotScene } from '../../frame/slot-scene.ts'
 import { loadAtlas, type Textures } from '../../stage/atlas.ts'
 import type { Beats } from '../../stage/beats.ts'
@@ -13,7 +13,7 @@ import { CELL, FRAME, makeBoard, WINDOW } from './board.ts'
 import { createShow, FIRST_STOPS } from './show.ts'
 
 export async function longmenScene(sounds: Sounds): Promise<(beats: Beats) => SlotScene> {
-  const textures = await loadAtlas(url, atlas.frames)
+  const textures = await loadAtlas('longmen', atlas.frames)
   return (beats) => makeScene(textures, beats, sounds)
 }
 

@@ -1,5 +1,3 @@
-import { url } from 'virtual:atlas/qznn'
-import { askForArt } from '../../frame/ask-for-art.ts'
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { QznnOutcome } from '@liuhe/games/qznn/play.ts'
 import type { Round } from '../../../../src/wire.ts'
@@ -26,8 +24,6 @@ import { type Qznn, useQznn } from './use-qznn.ts'
 import type { Squeeze } from './use-squeeze.ts'
 import { useTable } from './use-table.ts'
 import { tells } from './words.ts'
-
-askForArt(url)
 
 type Load = () => Promise<(beats: Beats) => QznnScene>
 

@@ -2,7 +2,7 @@
 import type { Card } from '@liuhe/games/cards/card.ts'
 import { pairOf } from '@liuhe/games/qznn/hand-class.ts'
 import { Container, Graphics, Sprite } from 'pixi.js'
-import atlas, { url } from 'virtual:atlas/qznn'
+import atlas from 'virtual:atlas/qznn'
 import { loadAtlas, type Textures } from '../../stage/atlas.ts'
 import { type Beats, easeInOut, easeOut } from '../../stage/beats.ts'
 import { createParticles } from '../../stage/particles.ts'
@@ -40,7 +40,7 @@ const TURN_MS = 150
 const COINS_MS = 500
 
 export async function qznnScene(sounds: Sounds): Promise<(beats: Beats) => QznnScene> {
-  const textures = await loadAtlas(url, atlas.frames)
+  const textures = await loadAtlas('qznn', atlas.frames)
   return (beats) => makeScene(textures, beats, sounds)
 }
 

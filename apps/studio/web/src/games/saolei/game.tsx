@@ -1,5 +1,3 @@
-import { url } from 'virtual:atlas/saolei'
-import { askForArt } from '../../frame/ask-for-art.ts'
 import { useRef, useState } from 'react'
 import type { Round, SaoleiView } from '../../../../src/wire.ts'
 import { BetBar } from '../../frame/bet-bar.tsx'
@@ -18,8 +16,6 @@ import css from './game.module.css'
 import { MinesBar } from './mines-bar.tsx'
 import { CELLS, type SaoleiScene } from './scene.ts'
 import { replay, useSaolei } from './use-saolei.ts'
-
-askForArt(url)
 
 const loader = (sounds: Sounds) => async () => {
   const { saoleiScene } = await import('./scene.ts')

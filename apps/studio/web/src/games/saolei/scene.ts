@@ -1,6 +1,6 @@
 /** The board of 扫雷寻宝: 25 stones over gems and mines. What lies under a stone comes from the server only. */
 import { Container, Sprite } from 'pixi.js'
-import atlas, { url } from 'virtual:atlas/saolei'
+import atlas from 'virtual:atlas/saolei'
 import { loadAtlas, type Textures } from '../../stage/atlas.ts'
 import { type Beats, backOut, easeIn } from '../../stage/beats.ts'
 import { type Celebration, createCelebration } from '../../stage/celebration.ts'
@@ -33,7 +33,7 @@ const STAGGER_MS = 20
 const SHAKE_MS = 420
 
 export async function saoleiScene(sounds: Sounds): Promise<(beats: Beats) => SaoleiScene> {
-  const textures = await loadAtlas(url, atlas.frames)
+  const textures = await loadAtlas('saolei', atlas.frames)
   return (beats) => makeScene(textures, beats, sounds)
 }
 

@@ -2,7 +2,7 @@
 import config from '@liuhe/games/shuiguo/config.json' with { type: 'json' }
 import type { ShuiguoOutcome, ShuiguoWin } from '@liuhe/games/shuiguo/play.ts'
 import { Container } from 'pixi.js'
-import atlas, { url } from 'virtual:atlas/shuiguo'
+import atlas from 'virtual:atlas/shuiguo'
 import { countMs } from '../../frame/count-up.tsx'
 import { money } from '../../frame/money.ts'
 import type { SlotScene } from '../../frame/slot-scene.ts'
@@ -23,7 +23,7 @@ const LINE_MS = 900
 const FIRST_STOPS = [12, 13, 12]
 
 export async function shuiguoScene(sounds: Sounds): Promise<(beats: Beats) => SlotScene> {
-  const textures = await loadAtlas(url, atlas.frames)
+  const textures = await loadAtlas('shuiguo', atlas.frames)
   return (beats) => makeScene(textures, beats, sounds)
 }
 

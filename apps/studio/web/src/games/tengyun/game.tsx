@@ -1,5 +1,3 @@
-import { url } from 'virtual:atlas/tengyun'
-import { askForArt } from '../../frame/ask-for-art.ts'
 import { flightMs, type TengyunOutcome } from '@liuhe/games/tengyun/play.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { Phase, Round } from '../../../../src/wire.ts'
@@ -21,8 +19,6 @@ import { crashOf } from './panel-view.ts'
 import type { FlightScene } from './scene.ts'
 import { endOf, multiple, tells } from './words.ts'
 import { useTengyun } from './use-tengyun.ts'
-
-askForArt(url)
 
 const WORDS: PhaseWords = {
   ...{ bet: '请下注', lock: '停止下注', play: '飞行中', result: '已飞走', shuffle: '准备下一局' },

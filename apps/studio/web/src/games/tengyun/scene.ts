@@ -1,7 +1,7 @@
 /** 腾云直上 on the stage. Where a flight ends is told by the table, after it has ended; nothing here knows it before. */
 import { flightMs, multipleAt, timeOf } from '@liuhe/games/tengyun/play.ts'
 import { Container } from 'pixi.js'
-import atlas, { url } from 'virtual:atlas/tengyun'
+import atlas from 'virtual:atlas/tengyun'
 import { loadAtlas, type Textures } from '../../stage/atlas.ts'
 import { type Beats, easeIn, easeOut } from '../../stage/beats.ts'
 import { createDigits } from '../../stage/digits.ts'
@@ -33,7 +33,7 @@ const CRANE = 0.36
 const DRONE = 230
 
 export async function flightScene(options: Options): Promise<(beats: Beats) => FlightScene> {
-  const textures = await loadAtlas(url, atlas.frames)
+  const textures = await loadAtlas('tengyun', atlas.frames)
   return (beats) => new Flight(textures, beats, options)
 }
 
