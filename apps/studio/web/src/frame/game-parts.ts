@@ -11,6 +11,8 @@ export type GameParts = {
   readonly Play: ComponentType
   /** A finished round through the same scene, without a wallet. */
   readonly Replay: ComponentType<{ round: Round }>
+  /** What a round is called in the list of records; 第 N 局 where nothing is said. */
+  readonly nameOf?: (round: Round) => string
   /** A word about a round, beside its money in the list of records. Without it the list shows the money alone. */
   readonly tells?: (round: Round) => string
 }

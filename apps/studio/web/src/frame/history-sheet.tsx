@@ -15,7 +15,8 @@ export function HistorySheet({ onClose, onBack }: Props) {
   const [rounds, setRounds] = useState<readonly Round[]>()
   const [hasFailed, setHasFailed] = useState(false)
   const [chosen, setChosen] = useState<Round>()
-  const tells = useTells()
+  const parts = useParts()
+  const nameOf = parts?.nameOf ?? nameByNumber
   const load = () => {
     session.api.rounds().then(
       (list) => setRounds(list.rounds),
@@ -31,7 +32,7 @@ export function HistorySheet({ onClose, onBack }: Props) {
   const open = (round: Round) => session.api.round(round.id).then(setChosen, () => setChosen(round))
   if (chosen !== undefined) {
     return (
-      <SheetPanel title={`第 ${chosen.proof.nonce + 1} 局`} onClose={onClose} onBack={() => setChosen(undefined)}>
+      <SheetPanel title={nameOf(chosen)} onClose={onClose} onBack={() => setChosen(undefined)}>
         <ReplayView round={chosen} />
       </SheetPanel>
     )
@@ -52,7 +53,8 @@ export function HistorySheet({ onClose, onBack }: Props) {
               <span>
                 {timeOf(round.startedAt)}
                 <small>
-                  第 {round.proof.nonce + 1} 局{round.isDemo ? ' · 试玩' : ''}
+                  {nameOf(round)}
+                  {round.isDemo ? ' · 试玩' : ''}
                 </small>
               </span>
               <span>
@@ -60,7 +62,9 @@ export function HistorySheet({ onClose, onBack }: Props) {
                 <small>{stateOf(round)}</small>
               </span>
               <b className={BigInt(round.win) > BigInt(round.bet) ? css.won : css.lost}>{netOf(round)}</b>
-              {round.outcome !== null && tells !== undefined && <em className={css.told}>{tells(round)}</em>}
+              {round.outcome !== null && parts?.tells !== undefined && (
+                <em className={css.told}>{parts.tells(round)}</em>
+              )}
             </button>
           </li>
         ))}
@@ -69,14 +73,16 @@ export function HistorySheet({ onClose, onBack }: Props) {
   )
 }
 
-/** How this game names a round, where it does. */
-function useTells(): GameParts['tells'] {
+const nameByNumber = ({ proof }: Round): string => `第 ${proof.nonce + 1} 局`
+
+/** What the game of the visit brings; it is there long before anyone reads its records. */
+function useParts(): GameParts | undefined {
   const { code } = useSession((state) => state.game)
   const [parts, setParts] = useState<GameParts>()
   useEffect(() => {
     loadParts(code).then(setParts, () => undefined)
   }, [code])
-  return parts?.tells
+  return parts
 }
 
 const timeOf = (ms: number): string =>

@@ -1,6 +1,6 @@
 import type { GameParts } from '../../frame/game-parts.ts'
 import { Play } from './play.tsx'
 import { Replay } from './replay.tsx'
-import { tells } from './words.ts'
+import { nameOf, tells } from './words.ts'
 
-export const parts: GameParts = { Play: () => <Play />, Replay, tells }
+export const parts: GameParts = { Play: () => <Play />, Replay, nameOf, tells }

@@ -12,7 +12,7 @@ import { fakeStudio, state } from '../../testing/fake-studio.ts'
 import { show, unmountAll } from '../../testing/render.tsx'
 import { createApi } from '../../wire/api.ts'
 import { Replay } from './replay.tsx'
-import { sidesOf, tells } from './words.ts'
+import { nameOf, sidesOf, tells } from './words.ts'
 
 afterEach(() => unmountAll())
 
@@ -47,6 +47,7 @@ describe('a kept ticket', () => {
     await expect.element(page.getByText(new RegExp(`大小 · 大 1.5 @1.41${RESULT}`))).toBeVisible()
     await expect.element(page.getByText('全场结束')).toBeVisible()
     expect(tells(ROUND)).toBe(`${homeName} ${MATCH.score.join(':')} ${awayName} · 大小 大 1.5 @1.41`)
+    expect(nameOf(ROUND)).toMatch(/^海岳超级联赛 第 \d+ 轮第 [1-8] 场$/)
   })
 
   it('is computed again on the device, and a payment that is another one is found', async () => {

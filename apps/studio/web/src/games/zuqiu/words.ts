@@ -1,4 +1,4 @@
-import { leagueName, placeOf } from '@liuhe/games/zuqiu/fixtures.ts'
+import { fixturesOf, leagueName, placeOf } from '@liuhe/games/zuqiu/fixtures.ts'
 import { SLOTS, slotName } from '@liuhe/games/zuqiu/slot-chances.ts'
 import { teamName } from '@liuhe/games/zuqiu/teams.ts'
 import type { Round } from '../../../../src/wire.ts'
@@ -71,6 +71,13 @@ export function goalNow({
 
 export const TICKET_STATES: Readonly<Record<SportTicket['state'], string>> = {
   ...{ pending: '受理中', open: '未结算', ended: '已结算', cashed: '已兑现', void: '已退还' },
+}
+
+/** `海岳超级联赛 第 18 轮第 3 场`: the number that a match is drawn with says nothing to a player. */
+export function nameOf(round: Round): string {
+  const { match } = round.input as SportInput
+  const place = placeOf(match)
+  return `${leagueOf(match)} 第 ${fixturesOf(place.cycle).round} 轮第 ${place.match + 1} 场`
 }
 
 /** A word about a kept ticket for the list of records. */
