@@ -2,8 +2,10 @@ import { Container } from 'pixi.js'
 import { act } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { Celebration } from '../stage/celebration.ts'
+import { showGreatWin } from '../stage/great-wins.ts'
 import type { Stage, StageOptions } from '../stage/stage.ts'
-import { fakeStudio, lost, state } from '../testing/fake-studio.ts'
+import { fakeStudio, lost, state, won } from '../testing/fake-studio.ts'
 import { show, unmountAll } from '../testing/render.tsx'
 import { createApi } from '../wire/api.ts'
 import { createSession } from './session.ts'
@@ -88,4 +90,30 @@ it('a second press of 跳过动画 that comes when the round is over does not be
   await expect.element(page.getByRole('button', { name: '旋转' })).toBeEnabled()
   await press()
   await expect.poll(rounds).toBe(2)
+})
+
+it('a panel has the screen to itself, and the win is told when it has counted', async () => {
+  const { send } = fakeStudio({ 'POST rounds': { round: won, balance: '99800' } })
+  let go: (() => void) | undefined
+  const nothing = () => undefined
+  const panel = { show: () => new Promise<void>((resolve) => (go = resolve)) } as unknown as Celebration
+  const scene: SlotScene = {
+    ...{ view: new Container(), resize: nothing, update: nothing, start: nothing, stand: nothing, skip: nothing },
+    show: async (_, hooks) => {
+      await showGreatWin(panel, { bet: 200n, win: 36_000n }, hooks)
+    },
+  }
+  const session = createSession(createApi(send), state())
+  await show(session, <SlotPlay load={async () => () => scene} note={String} shape={1} />)
+  const large = page.getByRole('button', { name: /旋转|跳过动画/ })
+  await expect.element(large).toBeEnabled()
+  await act(async () => (large.element() as HTMLElement).click())
+  await expect.poll(() => go).toBeDefined()
+  const told = () => document.querySelector('[role=status].hidden')?.textContent ?? ''
+  const titleOpacity = () => getComputedStyle(document.querySelector('h1') as Element).opacity
+  await expect.poll(titleOpacity).toBe('0')
+  expect(told()).not.toContain('36.00')
+  await act(async () => go?.())
+  await expect.poll(told).toContain('36.00')
+  await expect.poll(titleOpacity).toBe('1')
 })

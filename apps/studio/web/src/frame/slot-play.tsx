@@ -36,7 +36,7 @@ export function SlotPlay({ load, note, hasFree = false, shape }: SlotPlayProps) 
   return (
     <main className={css.play}>
       <StageView load={load} arena={arena} onReady={slot.onReady} />
-      <div className={css.parts}>
+      <div className={css.parts} data-panel={slot.hasPanel || undefined}>
         <GameTitle />
         <div ref={arena} className={css.arena} style={{ aspectRatio: shape }} />
         <div className={css.side}>
@@ -88,18 +88,21 @@ export function useSpace(press: () => void): void {
   }, [])
 }
 
+const NOT_SHOWN = { win: undefined, text: '', hasPanel: false }
+
 /** A kept round through the same reels. */
 export function SlotReplay({ round, load, shape }: Pick<SlotPlayProps, 'load' | 'shape'> & { round: Round }) {
   const arena = useRef<HTMLDivElement>(null)
-  const [shown, setShown] = useState<Pick<Slot, 'win' | 'text'>>({ win: undefined, text: '' })
+  const [shown, setShown] = useState<Pick<Slot, 'win' | 'text' | 'hasPanel'>>(NOT_SHOWN)
   const [scene, setScene] = useState<SlotScene>()
   const show = async (ready: SlotScene) => {
-    setShown({ win: undefined, text: '' })
+    setShown(NOT_SHOWN)
     ready.start()
     const change = (part: Partial<typeof shown>) => setShown((before) => ({ ...before, ...part }))
     await ready.show(round, {
       isTurbo: false,
       ...{ say: (text) => change({ text }), win: (win) => change({ win }), free: () => undefined },
+      panel: (hasPanel) => change({ hasPanel }),
     })
   }
   return (
@@ -112,7 +115,7 @@ export function SlotReplay({ round, load, shape }: Pick<SlotPlayProps, 'load' | 
           if (round.outcome !== null) void show(ready)
         }}
       />
-      <div className={css.replayParts}>
+      <div className={css.replayParts} data-panel={shown.hasPanel || undefined}>
         <div ref={arena} className={css.arena} style={{ aspectRatio: shape }} />
         <WinLine win={shown.win} bet={BigInt(round.bet)} text={shown.text} isTurbo={false} />
         <button type="button" className={css.again} onClick={() => scene !== undefined && void show(scene)}>

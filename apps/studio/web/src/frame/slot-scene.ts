@@ -8,6 +8,8 @@ export type ShowHooks = {
   /** What has been won so far. */
   readonly win: (li: bigint) => void
   readonly free: (spins: { left: number; total: number } | undefined) => void
+  /** A panel has the screen: the frame's title and win wait behind it, and the win has been counted when it goes. */
+  readonly panel: (isThere: boolean) => void
 }
 
 /** Reels of any slot. */

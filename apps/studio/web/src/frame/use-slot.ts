@@ -15,6 +15,8 @@ export type Slot = {
   readonly shownBet: bigint
   readonly text: string
   readonly free: { left: number; total: number } | undefined
+  /** A panel has the screen to itself. */
+  readonly hasPanel: boolean
   /** The stage is there; before, a round would be played unseen. */
   readonly isReady: boolean
   readonly isBusy: boolean
@@ -54,6 +56,7 @@ export function useSlot(): Slot {
     say: (text) => change({ text }),
     win: (win) => change({ win }),
     free: (free) => change({ free }),
+    panel: (hasPanel) => change({ hasPanel }),
   })
   const spin = async (stakeLi: bigint) => {
     setShown({ ...NOTHING, bet: stakeLi })
@@ -76,6 +79,7 @@ export function useSlot(): Slot {
   return {
     ...{ bet, steps, setBet, isReady, isBusy, isResting, auto, press },
     ...{ win: shown.win, text: shown.text, free: shown.free, shownBet: shown.bet },
+    hasPanel: shown.hasPanel,
     begin: (plan) => {
       follow(beginAuto(plan))
       void spin(bet)
@@ -102,8 +106,8 @@ function useRest(): [isResting: boolean, rest: () => void] {
   return [isResting, rest]
 }
 
-type Shown = Pick<Slot, 'win' | 'text' | 'free'> & { bet: bigint }
-const NOTHING: Shown = { win: undefined, text: '', free: undefined, bet: 0n }
+type Shown = Pick<Slot, 'win' | 'text' | 'free' | 'hasPanel'> & { bet: bigint }
+const NOTHING: Shown = { win: undefined, text: '', free: undefined, hasPanel: false, bet: 0n }
 
 async function play(
   session: Session,

@@ -4,7 +4,7 @@ import type { LineWin, LongmenOutcome, LongmenSpin } from '@liuhe/games/longmen/
 import { countMs } from '../../frame/count-up.tsx'
 import type { ShowHooks, SlotScene } from '../../frame/slot-scene.ts'
 import type { Celebration } from '../../stage/celebration.ts'
-import { panelOf } from '../../stage/great-wins.ts'
+import { showGreatWin } from '../../stage/great-wins.ts'
 import type { Sounds } from '../../stage/sound.ts'
 import { LANDING_MS, type LandingParts, landReels } from './landing.ts'
 import { cellsOf, lineText, scattersOf, type Strips, wordsOf } from './words.ts'
@@ -35,16 +35,16 @@ export function createShow(options: Options): Show {
       board.reels.turnOver(config.strips)
       await turns.land(outcome.base, config.strips, hooks.isTurbo)
       if (win === 0n && outcome.free.length === 0) return
-      hooks.win(coin * BigInt(outcome.base.units))
       markSpin(options, outcome.base, config.strips, coin, hooks)
       if (outcome.free.length > 0) {
+        hooks.win(coin * BigInt(outcome.base.units))
         await beats.wait(LINE_MS)
         await freeSpins(options, turns, outcome, coin, hooks)
       }
-      hooks.win(win)
-      const panel = panelOf(bet, win)
-      if (panel !== undefined) await options.celebration.show({ ...panel, amount: win })
-      else await beats.wait(hooks.isTurbo ? SHORT_MS : Math.min(countMs(win, bet), LINE_MS))
+      if (!(await showGreatWin(options.celebration, { bet, win }, hooks))) {
+        hooks.win(win)
+        await beats.wait(hooks.isTurbo ? SHORT_MS : Math.min(countMs(win, bet), LINE_MS))
+      }
       if (outcome.free.length > 0) hooks.say(`免费游戏 ${outcome.free.length} 次已完成`)
       else void turns.cycle(outcome.base, coin, hooks)
     },
@@ -118,7 +118,9 @@ async function freeSpins(
   const { board, beats, celebration, sounds } = options
   let total = outcome.base.award
   let { units } = outcome.base
+  hooks.panel(true)
   await celebration.show({ word: 'word-free', ms: ENTRANCE_MS, times: total })
+  hooks.panel(false)
   board.ground.tint = FREE_TINT
   sounds.song(true)
   for (const [at, spin] of outcome.free.entries()) {

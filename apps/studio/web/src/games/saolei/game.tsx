@@ -35,7 +35,7 @@ function Play() {
   return (
     <main className={layout.play}>
       <StageView load={loader(sounds)} arena={arena} onReady={game.onReady} />
-      <div className={layout.parts}>
+      <div className={layout.parts} data-panel={game.hasPanel || undefined}>
         <GameTitle />
         <div ref={arena} className={layout.arena} style={{ aspectRatio: 1 }}>
           <Cells view={view} onPick={(cell) => void game.pick(cell)} isBusy={game.isBusy} />
@@ -92,8 +92,9 @@ function Replay({ round }: { round: Round }) {
   const arena = useRef<HTMLDivElement>(null)
   const [win, setWin] = useState<bigint>()
   const [text, setText] = useState('')
+  const [hasPanel, setPanel] = useState(false)
   const [scene, setScene] = useState<SaoleiScene>()
-  const show = (ready: SaoleiScene) => void replay(ready, round, { setWin, setText })
+  const show = (ready: SaoleiScene) => void replay(ready, round, { setWin, setText, setPanel })
   return (
     <div className={layout.replay}>
       <StageView
@@ -104,7 +105,7 @@ function Replay({ round }: { round: Round }) {
           show(ready)
         }}
       />
-      <div className={layout.replayParts}>
+      <div className={layout.replayParts} data-panel={hasPanel || undefined}>
         <div ref={arena} className={layout.arena} style={{ aspectRatio: 1 }} />
         <WinLine win={win} bet={BigInt(round.bet)} text={text} isTurbo={false} />
         <button type="button" className={layout.again} onClick={() => scene !== undefined && show(scene)}>

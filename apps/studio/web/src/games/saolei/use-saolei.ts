@@ -5,7 +5,7 @@ import { firstStep, stepsWithin } from '../../frame/bet-steps.ts'
 import { useFrame, useSession } from '../../frame/context.ts'
 import { money } from '../../frame/money.ts'
 import type { Session } from '../../frame/session.ts'
-import { panelOf } from '../../stage/great-wins.ts'
+import { showGreatWin } from '../../stage/great-wins.ts'
 import { CELLS, type Face, type SaoleiScene } from './scene.ts'
 
 const MINES_FIRST = 3
@@ -21,6 +21,7 @@ export function useSaolei() {
   const [round, setRound] = useState<Round>()
   const [win, setWin] = useState<bigint>()
   const [text, setText] = useState('')
+  const [hasPanel, setPanel] = useState(false)
   const [isReady, setIsReady] = useState(false)
   const view = round?.state === 'open' ? (round.view as SaoleiView) : undefined
 
@@ -29,7 +30,7 @@ export function useSaolei() {
     const isOver = next.state !== 'open'
     if (!isOver) return setText(openText(next.view as SaoleiView))
     session.set({ isBusy: true })
-    await showEnd(scene.current, next, { setWin, setText })
+    await showEnd(scene.current, next, { setWin, setText, setPanel })
     session.settle(next)
   }
   const begin = async () => {
@@ -59,10 +60,10 @@ export function useSaolei() {
   const onReady = (ready: SaoleiScene) => {
     scene.current = ready
     setIsReady(true)
-    void takeUp(session, ready, { setRound, setBet, setMines, setText, setWin })
+    void takeUp(session, ready, { setRound, setBet, setMines, setText, setWin, setPanel })
   }
   return {
-    ...{ bet, setBet, steps, mines, setMines, view, win, text, isReady, isBusy },
+    ...{ bet, setBet, steps, mines, setMines, view, win, text, hasPanel, isReady, isBusy },
     ...{ begin, pick, collect, onReady },
   }
 }
@@ -80,18 +81,17 @@ async function guarded(session: Session, work: () => Promise<void>): Promise<voi
   }
 }
 
-type Told = { setWin: (win: bigint) => void; setText: (text: string) => void }
+type Told = { setWin: (win: bigint) => void; setText: (text: string) => void; setPanel: (isThere: boolean) => void }
 
 /** All stones open; what was won, and the panel where it was much. */
 export async function showEnd(scene: SaoleiScene | undefined, round: Round, told: Told): Promise<void> {
   const outcome = round.outcome as SaoleiOutcome | null
   if (outcome === null) return
   const [bet, win] = [BigInt(round.bet), BigInt(round.win)]
-  told.setWin(win)
-  told.setText(outcome.exploded ? '踩到地雷，本局结束' : `${outcome.multiplier} 倍 · 收取 ${money(win)}`)
   await scene?.openAll(facesOf(outcome))
-  const panel = panelOf(bet, win)
-  if (panel !== undefined) await scene?.celebration.show({ ...panel, amount: win })
+  const hooks = { panel: told.setPanel, win: told.setWin }
+  if (!(await showGreatWin(scene?.celebration, { bet, win }, hooks))) told.setWin(win)
+  told.setText(outcome.exploded ? '踩到地雷，本局结束' : `${outcome.multiplier} 倍 · 收取 ${money(win)}`)
 }
 
 const facesOf = ({ layout }: SaoleiOutcome): Face[] =>

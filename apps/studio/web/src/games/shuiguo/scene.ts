@@ -9,7 +9,7 @@ import type { SlotScene } from '../../frame/slot-scene.ts'
 import { loadAtlas, type Textures } from '../../stage/atlas.ts'
 import type { Beats } from '../../stage/beats.ts'
 import { type Celebration, createCelebration } from '../../stage/celebration.ts'
-import { panelOf } from '../../stage/great-wins.ts'
+import { showGreatWin } from '../../stage/great-wins.ts'
 import { createParticles } from '../../stage/particles.ts'
 import type { Sounds } from '../../stage/sound.ts'
 import type { Cells } from '../../stage/win-marks.ts'
@@ -110,11 +110,10 @@ function createShow(options: Options): Pick<SlotScene, 'start' | 'show' | 'stand
       for (const [reel, row] of cells) burst(reel, row)
       cabinet.celebrate(true)
       sounds.play(wins.some(({ symbols }) => symbols.every((each) => each === '7')) ? 'bell' : 'win')
-      hooks.win(win)
       hooks.say(wordsOf(wins, bet / BigInt(config.coinsPerSpin)))
-      const panel = panelOf(bet, win)
-      if (panel !== undefined) await celebration.show({ ...panel, amount: win })
-      else await beats.wait(hooks.isTurbo ? TURBO_MS : Math.min(countMs(win, bet), LINE_MS))
+      if (await showGreatWin(celebration, { bet, win }, hooks)) return
+      hooks.win(win)
+      await beats.wait(hooks.isTurbo ? TURBO_MS : Math.min(countMs(win, bet), LINE_MS))
     },
   }
 }
