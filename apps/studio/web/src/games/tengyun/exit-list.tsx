@@ -4,6 +4,8 @@ import type { Table } from '../../table/use-table.ts'
 import css from './game.module.css'
 import { multiple } from './words.ts'
 
+const NOBODY: Readonly<Record<string, string>> = { play: '还没有人收取', result: '本局无人收取' }
+
 /** Who left this flight, newest first: masked names, the multiple, what it paid. */
 export function ExitList({ table: { left, players, phase } }: { table: Pick<Table, 'left' | 'players' | 'phase'> }) {
   const own = useSession((state) => state.displayName)
@@ -24,7 +26,7 @@ export function ExitList({ table: { left, players, phase } }: { table: Pick<Tabl
             <span>+{money(BigInt(win))}</span>
           </li>
         ))}
-        {left.length === 0 && <li className={css.nobody}>{phase?.phase === 'play' ? '还没有人收取' : '等待起飞'}</li>}
+        {left.length === 0 && <li className={css.nobody}>{NOBODY[phase?.phase ?? 'bet'] ?? '等待起飞'}</li>}
       </ol>
     </section>
   )
