@@ -143,6 +143,23 @@ describe('dealing', () => {
     expect(document.querySelectorAll('[data-turned]')).toHaveLength(4)
   })
 
+  it('keeps six cards apart from the clock and on the felt of a desk', async () => {
+    await page.viewport(1280, 800)
+    const hand = HANDS.find(({ cards }) => cards === 6) as Hand
+    const { session } = await seated(baccarat, { phase: phaseOf({ phase: 'result', outcome: hand }) })
+    // Cards lie where they end.
+    await act(async () => session.settings.set({ isCalm: true }))
+    await expect.poll(() => document.querySelectorAll('[data-turned]').length).toBe(6)
+    const felt = document.querySelector('main > :nth-child(2)')?.getBoundingClientRect() as DOMRect
+    const clock = document.querySelector('[role="timer"]')?.getBoundingClientRect() as DOMRect
+    for (const card of document.querySelectorAll('[data-turned]')) {
+      const { left, right, bottom } = card.getBoundingClientRect()
+      expect([left >= felt.left, right <= felt.right, bottom <= felt.bottom]).toEqual([true, true, true])
+      expect(right <= clock.left || left >= clock.right).toBe(true)
+    }
+    await page.viewport(390, 844)
+  })
+
   it('ends with the verdict, and what the wallet has paid', async () => {
     const hand = HANDS.find(({ result }) => result === '庄') as Hand
     const placed = placedOf('b'.repeat(32), { bets: [{ spot: 'banker', amount: '100000' }], amount: '100000' })
