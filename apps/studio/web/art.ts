@@ -58,7 +58,8 @@ export function art(): Plugin {
       }
       if (!id.endsWith('.svg?raster')) return undefined
       const { avif, webp } = await rasterOf(id.slice(0, -'?raster'.length))
-      return `import avif from ${JSON.stringify(avif)}\nimport webp from ${JSON.stringify(webp)}\nexport default { avif, webp }`
+      const imports = `import avif from ${JSON.stringify(avif)}\nimport webp from ${JSON.stringify(webp)}`
+      return `${imports}\nexport default { avif, webp }`
     },
   }
 }

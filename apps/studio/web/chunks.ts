@@ -10,18 +10,22 @@ type Graph = { getModuleInfo: (id: string) => { importedIds: readonly string[] }
 const ENTRY = path.join(import.meta.dirname, 'src/entry-play.tsx')
 /** Stays a file of its own, which is here before the others. */
 export const ASK = path.join(import.meta.dirname, 'src/entry-ask.ts')
+/** Addresses of pictures: the first file asks for the game's own. */
+const PICTURES = /virtual:atlas-pictures$|\.svg\?raster$|[\\/]studio-art[\\/].*\.(avif|webp)$/
 /** Vite's own code around `import()`: whatever loads another file has it, and would wait for the file it lies in. */
 const HELPERS = /^\0?(vite|rolldown)\//
 
 const STAGE = /node_modules[\\/](pixi\.js|@pixi|eventemitter3|earcut|parse-svg-path)|[\\/]src[\\/]stage[\\/]/
 
 export const chunks = [
-  { debugName: 'ask', name: (id: string) => (id === ASK ? 'ask' : null), priority: 5 },
+  { debugName: 'ask', name: (id: string) => (isOfAsk(id) ? 'ask' : null), priority: 5 },
   { debugName: 'start', name: (id: string, graph: Graph) => (isOfStart(id, graph) ? 'start' : null), priority: 4 },
   { name: 'stage', test: STAGE, priority: 3 },
   { name: 'table', test: /[\\/]src[\\/](table|table-games|cards)[\\/]/, minShareCount: 2, priority: 1 },
   { name: 'play', test: /[\\/]src[\\/]frame[\\/]|[\\/]packages[\\/]games[\\/]/, minShareCount: 2, priority: 2 },
 ]
+
+const isOfAsk = (id: string): boolean => id === ASK || PICTURES.test(id)
 
 const isOfStart = (id: string, graph: Graph): boolean => id !== ASK && (HELPERS.test(id) || startOf(graph).has(id))
 

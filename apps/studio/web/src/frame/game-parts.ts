@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react'
-import pictures from 'virtual:atlas-pictures'
 import type { Round } from '../../../src/wire.ts'
 
 /**
@@ -35,13 +34,10 @@ export async function loadParts(code: string): Promise<GameParts> {
 }
 
 /**
- * Asks for a game's code, and for the stage and its pictures where it has one, while its session is on its way. What
- * does not come is asked for again when it is needed.
+ * Asks for a game's code, and for the stage where it has one, while its session is on its way. What does not come is
+ * asked for again when it is needed.
  */
 export function warm(code: string): void {
-  const atlas = pictures[code]
-  // The browser keeps it until the stage takes it.
-  if (atlas !== undefined) new Image().src = atlas.avif
   const scene = scenes[`../games/${code}/scene.ts`]
   const stage = scene && (() => import('../stage/stage.ts'))
   for (const load of [games[`../games/${code}/game.tsx`], stage, scene]) load?.().catch(() => undefined)

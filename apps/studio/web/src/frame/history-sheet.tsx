@@ -15,8 +15,7 @@ export function HistorySheet({ onClose, onBack }: Props) {
   const [rounds, setRounds] = useState<readonly Round[]>()
   const [hasFailed, setHasFailed] = useState(false)
   const [chosen, setChosen] = useState<Round>()
-  const parts = useParts()
-  const nameOf = parts?.nameOf ?? nameByNumber
+  const { nameOf = nameByNumber, tells } = useParts()
   const load = () => {
     session.api.rounds().then(
       (list) => setRounds(list.rounds),
@@ -62,9 +61,7 @@ export function HistorySheet({ onClose, onBack }: Props) {
                 <small>{stateOf(round)}</small>
               </span>
               <b className={BigInt(round.win) > BigInt(round.bet) ? css.won : css.lost}>{netOf(round)}</b>
-              {round.outcome !== null && parts?.tells !== undefined && (
-                <em className={css.told}>{parts.tells(round)}</em>
-              )}
+              {round.outcome !== null && tells !== undefined && <em className={css.told}>{tells(round)}</em>}
             </button>
           </li>
         ))}
@@ -76,13 +73,13 @@ export function HistorySheet({ onClose, onBack }: Props) {
 const nameByNumber = ({ proof }: Round): string => `第 ${proof.nonce + 1} 局`
 
 /** What the game of the visit brings; it is there long before anyone reads its records. */
-function useParts(): GameParts | undefined {
+function useParts(): Partial<GameParts> {
   const { code } = useSession((state) => state.game)
   const [parts, setParts] = useState<GameParts>()
   useEffect(() => {
     loadParts(code).then(setParts, () => undefined)
   }, [code])
-  return parts
+  return parts ?? {}
 }
 
 const timeOf = (ms: number): string =>
