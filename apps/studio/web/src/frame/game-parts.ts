@@ -40,7 +40,8 @@ export async function loadParts(code: string): Promise<GameParts> {
 export function warm(code: string): void {
   const scene = scenes[`../games/${code}/scene.ts`]
   const stage = scene && (() => import('../stage/stage.ts'))
-  for (const load of [games[`../games/${code}/game.tsx`], stage, scene]) load?.().catch(() => undefined)
+  // The largest first: a browser has six lines to one house.
+  for (const load of [stage, scene, games[`../games/${code}/game.tsx`]]) load?.().catch(() => undefined)
 }
 
 /** A game's background, or nothing. */
