@@ -46,6 +46,7 @@ const BENCHES: Record<string, () => Promise<Bench>> = {
   growth: async () => (await import('./growth.ts')).growth,
   settlement: async () => (await import('./settlement.ts')).settlement,
   'settle-under-load': async () => (await import('./settle-under-load.ts')).settleUnderLoad,
+  agents: async () => (await import('./agents.ts')).agents,
   turnover: async () => (await import('./turnover.ts')).turnover,
   recharge: async () => (await import('./recharge.ts')).recharge,
   wallet: async () => (await import('./wallet.ts')).wallet,

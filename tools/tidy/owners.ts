@@ -21,6 +21,7 @@ const MEMBER_PHONE = /^modules\/member\/phone\//
 const GAMES = /^modules\/games\//
 const CHAT = /^modules\/chat\//
 const DESK = /^modules\/desk\//
+const AGENTS = /^modules\/agents\//
 const DRAWS = /^(engine|modules\/(lottery|bets))\//
 
 /**
@@ -93,7 +94,8 @@ export const owners: Readonly<Record<string, RegExp>> = {
   sms_message: MEMBER_PHONE,
   phone_code: MEMBER_PHONE,
   phone_binding: MEMBER_PHONE,
-  member: /^(modules\/(members?|auth|security)|http)\//,
+  // Rates and who is whose agent stand on the member.
+  member: /^(modules\/(members?|auth|security|agents)|http)\//,
   chat_person: CHAT,
   chat_class: CHAT,
   chat_room: CHAT,
@@ -130,9 +132,15 @@ export const owners: Readonly<Record<string, RegExp>> = {
   login_hour: /^modules\/auth\//,
   captcha_challenge: /^modules\/auth\//,
   slider_proof: /^modules\/auth\//,
-  spread_link: /^modules\/agents\//,
-  open_spread_link: /^modules\/agents\//,
-  spread_visit: /^modules\/agents\//,
+  spread_link: AGENTS,
+  open_spread_link: AGENTS,
+  spread_visit: AGENTS,
+  spread_day: AGENTS,
+  agent_line: AGENTS,
+  agent_rate: AGENTS,
+  agent_team: AGENTS,
+  agent_member: AGENTS,
+  agent_difference: AGENTS,
   cash_password: SECURITY,
   cash_password_set: /^modules\/member\//,
   cash_password_use: SECURITY,
@@ -277,6 +285,7 @@ export const owners: Readonly<Record<string, RegExp>> = {
  * because it writes nothing.
  */
 export const routineOwners: Readonly<Record<string, string>> = {
+  agent_: 'modules/agents/',
   approval_: 'modules/approvals/',
   bet_: 'modules/bets/',
   bets_: 'modules/bets/',

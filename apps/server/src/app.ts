@@ -23,6 +23,7 @@ import { createSessionCache } from './http/sessions/session-cache.ts'
 import { createWeb, type Web } from './http/documents/web.ts'
 import { mountAdverts } from './modules/adverts/routes.ts'
 import { mountAgents } from './modules/agents/routes.ts'
+import { addMember } from './modules/auth/add-member.ts'
 import { type CaptchaDesk, createCaptchaDesk } from './modules/auth/captcha/captcha-desk.ts'
 import { type DrawCaptcha, drawCaptcha } from './modules/auth/captcha/draw-captcha.ts'
 import { createGt4Provider } from './modules/auth/captcha/gt4-provider.ts'
@@ -215,7 +216,7 @@ function mountModules(server: Server, parts: AppParts, captcha: CaptchaDesk): vo
   const sms = parts.sms ?? smsOf(parts)
   const bindsPhones = sms !== undefined
   mountAuth(server, { passwords, captcha, desk, secret: secrets.session })
-  mountAgents(server, { secret: secrets.session })
+  mountAgents(server, { secret: secrets.session, addMember: addMember(passwords) })
   mountSecurity(server, desk)
   const collect: MemberParts['collect'] = (own, memberId) =>
     collectAll({ ...own, providers: gameWallet.providers }, memberId, 'collect')

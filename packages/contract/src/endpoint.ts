@@ -60,6 +60,8 @@ export interface EndpointSpec<
   namesCompany?: true
   /** Other paths that answer the same (Ruling C38). */
   aliases?: readonly string[]
+  /** Of a form: the specification has clients send its fields in the query, which is taken as well (Ruling C14). */
+  isFormInQuery?: true
   /**
    * A call of the chat service: it lies below `/api-messen` and carries a chat token in `Authorization`. A session
    * opens nothing there, and a chat token nothing elsewhere (SEC-01); `access` is `public`, and the service judges the

@@ -63,6 +63,16 @@ export const errorCatalogue = {
   'PAYOUT/TOO_MANY': { status: 409, message: '该类型账户数量已达上限' },
   'PAYOUT/NOT_FOUND': { status: 404, message: '收款账户不存在' },
 
+  // Agents. Somebody in another team is somebody who does not exist.
+  'AGENT/NOT_FOUND': { status: 404, message: '会员不存在' },
+  'AGENT/REBATE_RANGE': { status: 400, message: '返点不在可设置的范围内' },
+  'AGENT/NO_AGENTS': { status: 403, message: '当前不可开设代理账户' },
+  'AGENT/LINK_NOT_FOUND': { status: 404, message: '推广链接不存在' },
+  'AGENT/LINK_CODE': { status: 400, message: '推广码须为4-20位字母或数字' },
+  'AGENT/LINK_TAKEN': { status: 409, message: '推广码已被使用！' },
+  'AGENT/LINK_TOO_MANY': { status: 409, message: '推广链接数量已达上限' },
+  'AGENT/LINK_LIMIT': { status: 400, message: '人数上限不可低于已注册人数' },
+
   // Games, draws and bets
   'GAME/NOT_FOUND': { status: 404, message: '游戏不存在' },
   'GAME/CLOSED': { status: 409, message: '该游戏维护中' },

@@ -61,8 +61,14 @@ const READ_BOOKS = [
   'wallet_take',
 ]
 
-/** Views that compare bets with their money. */
-const VIEWS_OF_BOOKS = ['bet_base_difference', 'bet_difference', 'live_money_difference', 'withdrawal_difference']
+/** Views that compare bets with their money; the first shows an agent what the members of his team have. */
+const VIEWS_OF_BOOKS = [
+  'agent_member',
+  'bet_base_difference',
+  'bet_difference',
+  'live_money_difference',
+  'withdrawal_difference',
+]
 
 /** Routines that put a statement together; what it touches can't be read from them, so people have. */
 const BUILD_STATEMENTS = [

@@ -189,6 +189,37 @@ table advert_item
   TRIGGER content_tell AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON advert_item FOR EACH STATEMENT EXECUTE FUNCTION content_tell('templateAds', 'adverts.list')
   grant delete, insert, select, update to app_rw
 
+table agent_line
+  ancestor_id bigint not null
+  member_id bigint not null
+  depth integer not null
+  constraint agent_line_check CHECK ((ancestor_id <> member_id))
+  constraint agent_line_depth_check CHECK ((depth > 0))
+  constraint agent_line_ancestor_id_fkey FOREIGN KEY (ancestor_id) REFERENCES member(member_id)
+  constraint agent_line_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(member_id)
+  constraint agent_line_pkey PRIMARY KEY (member_id, depth)
+  UNIQUE INDEX agent_line_of_team ON public.agent_line USING btree (ancestor_id, member_id)
+  grant select to app_rw
+
+table agent_rate
+  member_id bigint not null
+  since timestamp with time zone not null
+  rebate_tenths integer not null
+  constraint agent_rate_rebate_tenths_check CHECK (((rebate_tenths >= 0) AND (rebate_tenths <= 130)))
+  constraint agent_rate_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(member_id)
+  constraint agent_rate_pkey PRIMARY KEY (member_id, since)
+  grant select to app_rw
+
+table agent_team
+  ancestor_id bigint not null
+  members integer not null
+  money bigint not null
+  online integer not null
+  counted_at timestamp with time zone not null default clock_timestamp()
+  constraint agent_team_ancestor_id_fkey FOREIGN KEY (ancestor_id) REFERENCES member(member_id)
+  constraint agent_team_pkey PRIMARY KEY (ancestor_id)
+  grant insert, select, update to app_rw
+
 table approval
   approval_id integer not null generated always as identity
   kind text not null -- insert to app_rw
@@ -977,7 +1008,6 @@ table desk_case with (fillfactor=70)
   staff_id integer
   first_seq integer not null
   last_seq integer
-  heard_seq integer not null default 0
   misses integer not null default 0
   is_offline boolean not null default false
   made_at timestamp with time zone not null default clock_timestamp()
@@ -1035,7 +1065,8 @@ table desk_room
   room_id integer not null
   person_id bigint not null
   made_at timestamp with time zone not null default clock_timestamp()
-  merged_at timestamp with time zone
+  heard_seq integer not null default 0
+  carried_seq integer not null default 0
   constraint desk_room_person_id_fkey FOREIGN KEY (person_id) REFERENCES chat_person(person_id)
   constraint desk_room_room_id_fkey FOREIGN KEY (room_id) REFERENCES chat_room(room_id)
   constraint desk_room_pkey PRIMARY KEY (room_id)
@@ -1761,6 +1792,11 @@ table member
   INDEX member_by_parent ON public.member USING btree (parent_id) WHERE (parent_id IS NOT NULL)
   INDEX trial_by_age ON public.member USING btree (created_at) WHERE ((kind = 'trial'::text) AND (state <> 'closed'::text))
   TRIGGER agent_changed AFTER UPDATE OF parent_id ON member FOR EACH ROW WHEN (old.parent_id IS DISTINCT FROM new.parent_id) EXECUTE FUNCTION member_agent_changed()
+  TRIGGER agent_line_of_moved AFTER UPDATE OF parent_id ON member FOR EACH ROW WHEN (new.parent_id IS DISTINCT FROM old.parent_id) EXECUTE FUNCTION agent_line_written()
+  TRIGGER agent_line_of_new AFTER INSERT ON member FOR EACH ROW WHEN (new.parent_id IS NOT NULL) EXECUTE FUNCTION agent_line_written()
+  TRIGGER agent_rate_in_range BEFORE INSERT OR UPDATE OF rebate_tenths, parent_id ON member FOR EACH ROW EXECUTE FUNCTION agent_rate_in_range()
+  TRIGGER agent_rate_of_changed AFTER UPDATE OF rebate_tenths ON member FOR EACH ROW WHEN (new.rebate_tenths <> old.rebate_tenths) EXECUTE FUNCTION agent_rate_kept()
+  TRIGGER agent_rate_of_new AFTER INSERT ON member FOR EACH ROW WHEN (new.kind = 'member'::text) EXECUTE FUNCTION agent_rate_kept()
   TRIGGER bonus_friend_recharged AFTER UPDATE OF recharged ON member FOR EACH ROW WHEN (new.parent_id IS NOT NULL AND new.recharged > old.recharged AND new.kind = 'member'::text) EXECUTE FUNCTION bonus_friend_recharged()
   TRIGGER bonus_member_rose AFTER UPDATE OF vip_level ON member FOR EACH ROW WHEN (new.vip_level > old.vip_level AND new.kind = 'member'::text) EXECUTE FUNCTION bonus_member_rose()
   grant insert, select, update to app_rw
@@ -2908,6 +2944,17 @@ table socket_ticket
   INDEX socket_ticket_by_age ON public.socket_ticket USING btree (expires_at)
   grant delete, insert, select to app_rw
 
+table spread_day
+  link_id bigint not null
+  day date not null
+  visits integer not null default 0
+  registrations integer not null default 0
+  constraint spread_day_registrations_check CHECK ((registrations >= 0))
+  constraint spread_day_visits_check CHECK ((visits >= 0))
+  constraint spread_day_link_id_fkey FOREIGN KEY (link_id) REFERENCES spread_link(link_id) ON DELETE CASCADE
+  constraint spread_day_pkey PRIMARY KEY (link_id, day)
+  grant insert, select, update to app_rw
+
 table spread_link
   link_id bigint not null generated always as identity
   member_id bigint not null
@@ -2926,6 +2973,7 @@ table spread_link
   remark text not null default ''::text
   status integer not null default 1
   add_time timestamp with time zone not null default clock_timestamp()
+  removed_at timestamp with time zone
   constraint spread_link_code_check CHECK ((code ~ '^[A-Za-z0-9]{4,20}$'::text))
   constraint spread_link_discount_amount_check CHECK ((discount_amount >= 0))
   constraint spread_link_effective_days_check CHECK ((effective_days >= 0))
@@ -3765,6 +3813,78 @@ table withdrawal_step
   INDEX withdrawal_step_of_order ON public.withdrawal_step USING btree (withdrawal_id, step_id)
   grant insert, select to app_rw
 
+view agent_difference as
+ WITH RECURSIVE line(ancestor_id, member_id, depth) AS (
+         SELECT member.parent_id,
+            member.member_id,
+            1 AS "?column?"
+           FROM member
+          WHERE member.parent_id IS NOT NULL
+        UNION ALL
+         SELECT m.parent_id,
+            l.member_id,
+            l.depth + 1
+           FROM line l
+             JOIN member m ON m.member_id = l.ancestor_id
+          WHERE m.parent_id IS NOT NULL AND l.depth < 1000
+        ), wrong AS (
+        (
+                 SELECT line.ancestor_id,
+                    line.member_id,
+                    line.depth
+                   FROM line
+                EXCEPT
+                 SELECT agent_line.ancestor_id,
+                    agent_line.member_id,
+                    agent_line.depth
+                   FROM agent_line
+        ) UNION ALL (
+                 SELECT agent_line.ancestor_id,
+                    agent_line.member_id,
+                    agent_line.depth
+                   FROM agent_line
+                EXCEPT
+                 SELECT line.ancestor_id,
+                    line.member_id,
+                    line.depth
+                   FROM line
+        )
+        )
+ SELECT wrong.member_id,
+    'line'::text AS what
+   FROM wrong
+UNION ALL
+ SELECT m.member_id,
+    'rate'::text AS what
+   FROM member m
+     JOIN member p ON p.member_id = m.parent_id
+  WHERE m.rebate_tenths > p.rebate_tenths;
+  grant select to app_rw
+
+view agent_member as
+ SELECT member_id,
+    parent_id,
+    link_id,
+    account,
+    account_key,
+    nickname,
+    avatar_id,
+    is_agent,
+    rebate_tenths,
+    state,
+    created_at,
+    last_login_at,
+    recharged,
+    ( SELECT COALESCE(sum(b.balance), 0::numeric)::bigint AS "coalesce"
+           FROM ledger_balance b
+          WHERE b.member_id = m.member_id AND (b.kind = ANY (ARRAY['main'::text, 'live'::text]))) AS money,
+    (EXISTS ( SELECT
+           FROM session s
+          WHERE s.member_id = m.member_id AND s.revoked_at IS NULL AND s.used_at > (statement_timestamp() - '00:10:00'::interval))) AS is_online
+   FROM member m
+  WHERE kind = 'member'::text;
+  grant select to app_rw
+
 view bet_base_difference as
  SELECT bet_order.order_id,
     'an order that is not settled has bases'::text AS problem
@@ -4483,6 +4603,18 @@ view withdrawal_difference as
   WHERE COALESCE(b.held, 0::numeric) <> COALESCE(o.open, 0::numeric);
   grant select to app_rw
 
+routine agent_line_written()
+  returns trigger
+  language plpgsql security definer set search_path=pg_catalog, public, pg_temp
+
+routine agent_rate_in_range()
+  returns trigger
+  language plpgsql security definer set search_path=pg_catalog, public, pg_temp
+
+routine agent_rate_kept()
+  returns trigger
+  language plpgsql security definer set search_path=pg_catalog, public, pg_temp
+
 routine approval_is_decided_once()
   returns trigger
   language plpgsql
@@ -4674,7 +4806,7 @@ routine chat_announce(p_room integer, p_frame jsonb)
   language plpgsql security definer set search_path=pg_catalog, public, pg_temp
   grant execute to app_rw
 
-routine chat_carry_over(p_from integer, p_guest bigint, p_to integer, p_member bigint)
+routine chat_carry_over(p_from integer, p_after integer, p_guest bigint, p_to integer, p_member bigint)
   returns TABLE(first_seq integer, last_seq integer)
   language plpgsql security definer set search_path=pg_catalog, public, pg_temp
 routine chat_bet_states(p_person bigint, p_room integer, p_messages bigint[])

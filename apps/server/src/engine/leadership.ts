@@ -2,7 +2,10 @@
 // because every step is guarded by the state of its draw; it only saves two engines from doing the same looking twice.
 import type { Sql } from '../db/connect.ts'
 
-/** The two numbers of the engine's advisory lock; draws use (7, draw_id), the books (8, 0), the chat (9, …). */
+/**
+ * The two numbers of the engine's advisory lock; draws use (7, draw_id), the books (8, 0), the chat (9, …), the lines
+ * of agents (11, 0).
+ */
 const LOCK = { space: 8, engine: 1 } as const
 
 /**

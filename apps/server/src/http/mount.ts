@@ -111,11 +111,13 @@ const answer = async (route: Route, request: FastifyRequest, reply: FastifyReply
 }
 
 /** @throws whatever is wrong with this very request */
-const inputOf = ({ decode }: Route, request: FastifyRequest): Record<string, unknown> => {
+const inputOf = ({ decode, endpoint }: Route, request: FastifyRequest): Record<string, unknown> => {
   const params = request.params as Record<string, unknown>
   refuseHostileFields(params)
   const bytes = Buffer.isBuffer(request.body) ? request.body : undefined
-  const input = decode({ params, query: parseQuery(request.raw.url ?? ''), body: bytes ? {} : request.body })
+  const query = parseQuery(request.raw.url ?? '')
+  const isFormInQuery = endpoint.isFormInQuery === true && Object.keys(request.body ?? {}).length === 0
+  const input = decode({ params, query, body: bytes ? {} : isFormInQuery ? query : request.body })
   return bytes === undefined ? input : { ...input, bytes }
 }
 

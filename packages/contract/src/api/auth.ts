@@ -41,6 +41,7 @@ export const register = form('register', '/v/user/reg', {
   summary: 'Creates a formal account and signs it in.',
   access: 'public',
   effect: 'money',
+  isFormInQuery: true,
   body: {
     account: text(64),
     password: encodedPassword,

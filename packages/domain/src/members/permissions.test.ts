@@ -64,6 +64,13 @@ describe('the permission matrix', () => {
     expect(memberKindOf({ type: 'MEMBER', isAgent: 0 })).toBe('member')
   })
 
+  test('opens the area of agents by one flag alone, whatever else somebody is [AGENT-031]', () => {
+    const open = (isAgent: boolean, isRecharged: boolean) => may({ kind: 'member', isAgent, isRecharged }, 'agent')
+    expect([open(true, false), open(true, true)]).toEqual([true, true])
+    expect([open(false, false), open(false, true)]).toEqual([false, false])
+    expect(may({ kind: 'trial', isAgent: true }, 'agent')).toBe(false)
+  })
+
   test('gives a recharged agent both, and a trial account none of the flags it may carry', () => {
     expect(rolesOf({ kind: 'member', isAgent: true, isRecharged: true })).toEqual(['member', 'recharged', 'agent'])
     expect(rolesOf({ kind: 'trial', isAgent: true, isRecharged: true })).toEqual(['trial'])

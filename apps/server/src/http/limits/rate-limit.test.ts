@@ -94,6 +94,7 @@ describe('a bucket that processes share', () => {
         ...['security.checkCashPassword', 'security.updateFundPwd', 'security.updatePassword'],
         ...['security.updatePasswordByAccount', 'recharge.create', 'withdrawals.save', 'redPackets.create'],
         ...['withdrawals.saveFreeBank', 'direct.received', 'phones.sendCode', 'phones.bind'],
+        'agents.add',
       ]),
     )
     asked.length = 0

@@ -68,6 +68,8 @@ const groups: Partial<Record<EndpointName, Group>> = {
   'auth.registerTrial': { address: [rate(3, DAY)], isShared: true },
   'auth.checkUnique': { address: [rate(10, MINUTE), rate(60, HOUR)], isShared: true },
   'agents.linkInfo': { address: [rate(30, MINUTE)], isShared: true },
+  'agents.add': { user: [rate(10, MINUTE), rate(100, DAY)], isShared: true },
+  'agents.createLink': { user: [rate(20, MINUTE)] },
   'security.checkCashPassword': { user: [rate(10, MINUTE)], address: [rate(20, HOUR)], isShared: true },
   'security.updatePassword': { user: [rate(5, 15 * MINUTE)], isShared: true },
   'security.updateFundPwd': { user: [rate(5, 15 * MINUTE)], isShared: true },

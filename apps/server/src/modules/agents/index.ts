@@ -1,2 +1,3 @@
 /** What other modules may use of agents. */
 export { claimLink, type ClaimedLink, findOpenLink, openCodeOf, sweepVisits } from './queries.ts'
+export type { AddMember } from './add-member.ts'

@@ -1,10 +1,12 @@
 import { createHmac } from 'node:crypto'
 import type * as agents from '@liuhe/contract/api/agents.ts'
 import type { InputOf, OutputOf } from '@liuhe/contract/endpoint.ts'
+import { LANDINGS } from '@liuhe/domain/agents/link.ts'
 import { mask } from '@liuhe/domain/members/mask.ts'
 import { siteDateOf } from '@liuhe/domain/time.ts'
 import type { PoolContext } from '../../http/context.ts'
 import { Refusal } from '../../http/refusal.ts'
+import { registerLinkOf } from './link.ts'
 import { findOpenLink, noteVisit } from './queries.ts'
 
 /** The agent behind a promotion code. A code that is over is one that does not exist (Domain §7.2). */
@@ -20,5 +22,11 @@ export const linkInfo =
       .update(`visit\n${siteDateOf(clock.now())}\n${request.address}`)
       .digest()
     await noteVisit(sql, link.linkId, visitor)
-    return { code: link.code, account: mask(link.account), nickname: link.nickname }
+    return {
+      code: link.code,
+      account: mask(link.account),
+      nickname: link.nickname,
+      landing: LANDINGS[link.landingNo] ?? 'register',
+      registerLink: registerLinkOf(link.code),
+    }
   }

@@ -1,8 +1,36 @@
 import * as agents from '@liuhe/contract/api/agents.ts'
 import { mountArea } from '../../http/mount.ts'
 import type { Server } from '../../http/server.ts'
+import type { AddMember } from './add-member.ts'
 import { linkInfo } from './link-info.ts'
+import { createLink, listLinks, readLink, refuseTerms, removeLink, updateLink } from './links.ts'
+import { mountAgentTerms } from './terms.ts'
+import { listTeam, readInfo, readRange, readUser, setRate } from './team.ts'
 
-/** Agents and their promotion links (Spec A §7, Domain §7). */
-export const mountAgents = (server: Server, { secret }: { secret: string }): void =>
-  mountArea(server, agents, { linkInfo: { ownTransactions: linkInfo(secret) } })
+/** Agents, their teams and their promotion links (Spec A §7, Domain §7). Accounts are made by those who register. */
+export function mountAgents(server: Server, { secret, addMember }: { secret: string; addMember: AddMember }): void {
+  mountArea(server, agents, {
+    linkInfo: { ownTransactions: linkInfo(secret) },
+    info: { ownTransactions: readInfo },
+    rebateRange: readRange,
+    subUsers: { ownTransactions: listTeam },
+    user: { ownTransactions: readUser },
+    setRate,
+    add: {
+      ownTransactions: async (context, { rate, ...input }) => {
+        const { memberId: parentId } = context.viewer
+        const memberId = await addMember(context, {
+          member: { ...input, parentId, rebateTenths: rate },
+          allow: (tx) => refuseTerms(tx, parentId, { rate, isAgent: input.isAgent }),
+        })
+        return { userId: String(memberId), account: input.account }
+      },
+    },
+    links: listLinks,
+    link: readLink,
+    createLink,
+    updateLink,
+    removeLink,
+  })
+  mountAgentTerms(server)
+}

@@ -33,8 +33,10 @@ export interface NewMember {
   birthday?: string | undefined
   promotionCode?: string | undefined
   companyCode?: string | undefined
+  /** Somebody else makes the account: its owner has not signed in yet. */
+  isAway?: boolean
   /** What the promotion link gives; without one the column's own defaults hold. */
-  link?: { linkId: bigint; parentId: bigint; isAgent: boolean; rebateTenths: number } | undefined
+  link?: { linkId: bigint | null; parentId: bigint; isAgent: boolean; rebateTenths: number } | undefined
 }
 
 /** Inserts the member; undefined when the name is taken, also by a registration that runs at this moment (I-44). */
@@ -47,7 +49,8 @@ export async function insertMember(sql: Queryable, member: NewMember): Promise<b
             ${member.weixin ?? null}, ${member.birthday ?? null}, ${member.promotionCode ?? null},
             ${member.companyCode ?? null}, ${member.link?.parentId ?? null},
             ${member.link?.linkId ?? null}, ${member.link?.isAgent ?? false},
-            ${member.link?.rebateTenths ?? REBATE_TENTHS}, clock_timestamp())
+            ${member.link?.rebateTenths ?? REBATE_TENTHS},
+            case when ${member.isAway ?? false}::boolean then null else clock_timestamp() end)
     on conflict (account_key) do nothing
     returning member_id as "memberId"`
   return row?.memberId

@@ -85,7 +85,7 @@ function shownFields(input: InputOf<typeof auth.register>, { fields }: RegisterL
 }
 
 /** @throws the refusal of the first wrong field, in the order of the form (Spec A §5) */
-function refuseWrongField(values: Values, { fields }: RegisterLimit, context: FieldContext): void {
+export function refuseWrongField(values: Values, { fields }: RegisterLimit, context: FieldContext): void {
   // The captcha has no rule of its own here: only its desk knows what is right.
   const needed = Object.entries(fields)
     .filter(([name]) => name !== 'captchaAnswer')
@@ -134,7 +134,7 @@ const FIELD_CODES: Partial<Record<FieldName, ErrorCode>> = {
   promotionCode: 'UC/INTR_CODE',
 }
 
-async function openWallet(tx: Tx, memberId: bigint, bonus: bigint): Promise<void> {
+export async function openWallet(tx: Tx, memberId: bigint, bonus: bigint): Promise<void> {
   await openMemberAccounts(tx, memberId, 'CNY')
   if (bonus === 0n) return
   await post(tx, signUpBonus({ memberId, amount: bonus }))
@@ -143,7 +143,7 @@ async function openWallet(tx: Tx, memberId: bigint, bonus: bigint): Promise<void
 }
 
 /** The first notification of a new member, in the transaction that makes the account. */
-async function welcome(tx: Tx, memberId: bigint): Promise<void> {
+export async function welcome(tx: Tx, memberId: bigint): Promise<void> {
   const { company } = await readSite(tx)
   const content = `欢迎加入${company.name}！您的账户已开通。请妥善保管登录密码与提现密码，客服不会以任何理由向您索取密码。`
   await notify(tx, { memberId, content })

@@ -227,7 +227,10 @@ describe('a promotion code', () => {
     const ask = (address: string) =>
       world.visitor(address).get(`/api/spreadInfo/getLinkInfo?code=${code.toUpperCase()}`)
     const { data } = (await ask('198.18.1.1')).json()
-    expect(data).toEqual({ code, account: expect.stringMatching(/^.{3}\*+.{2}$/), nickname: '金牌' })
+    expect(data).toEqual({
+      ...{ code, account: expect.stringMatching(/^.{3}\*+.{2}$/), nickname: '金牌' },
+      ...{ spreadType: 1, registerLink: `/auth/register?code=${code}` },
+    })
     await ask('198.18.1.1')
     await ask('198.18.1.2')
     const [link] = await database.owner`select visit_count from spread_link where code = ${code}`

@@ -17,6 +17,7 @@ export function registerWorld() {
   const isFree = vi.fn<(account: string) => boolean>(() => true)
   const linkInfo = vi.fn<() => OutputOf<typeof agents.linkInfo>>(() => ({
     ...{ code: 'AG88', account: 'agt***26', nickname: null },
+    ...{ landing: 'register', registerLink: '/auth/register?code=AG88' },
   }))
   const fakes = [
     fake(auth.register, register),

@@ -1,0 +1,26 @@
+import type { Queryable } from '../../db/connect.ts'
+import { readSettings } from './queries.ts'
+
+/** What the operator lets agents do. */
+export interface AgentSettings {
+  /** Links that one agent may have. */
+  linkMax: number
+  /** Whether agents may make agents. */
+  canMakeAgents: boolean
+  /** The lowest rate that may be given, in tenths of a percent. */
+  rateMin: number
+}
+
+/** The settings, with the standard where the operator has said nothing (Domain §7.1, §7.2). */
+export async function agentSettings(sql: Queryable): Promise<AgentSettings> {
+  const stored = await readSettings(sql)
+  const numberOf = (key: string, standard: number) => {
+    const value = Number(stored.get(key) ?? Number.NaN)
+    return Number.isInteger(value) && value >= 0 ? value : standard
+  }
+  return {
+    linkMax: numberOf('agent_links_max', 20),
+    canMakeAgents: numberOf('agent_makes_agents', 1) !== 0,
+    rateMin: numberOf('agent_rate_min_tenths', 0),
+  }
+}
