@@ -4,12 +4,13 @@ import type { PageProps } from '../../shared/navigation.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import styles from './auth-form.module.css'
 import { RegisterFormView } from './register-form.tsx'
+import { usePromotionCode } from './use-promotion-code.ts'
 import { useRegisterRules } from './use-register-rules.ts'
 
 /** Registration; which optional fields show is the operator's setting (Spec A §2, §5, Ruling C08). */
 export default function RegisterPage({ search }: PageProps) {
   const { rules, reload, isBroken, retry } = useRegisterRules()
-  const code = search['code'] ?? ''
+  const code = usePromotionCode(search['code'] ?? '')
   return (
     <AuthFrame tab="auth-register">
       {isBroken && <ErrorState onRetry={retry} />}

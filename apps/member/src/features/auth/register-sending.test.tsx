@@ -52,6 +52,19 @@ describe('the phone number [REG-006]', () => {
 })
 
 describe('the promotion code', () => {
+  it('of a link with a landing shows that page first, once, and waits in the tab for the registration', async () => {
+    world.files.rules = { ...world.files.rules, intrCode: 1 }
+    const promotions = { landing: 'promotions', registerLink: '/auth/register?code=AG88' } as const
+    world.linkInfo.mockImplementation(() => ({ code: 'AG88', account: 'agt***26', nickname: null, ...promotions }))
+    const first = await world.open({}, { code: 'AG88' })
+    await vi.waitFor(() => expect(first.went).toEqual(['/promotional']))
+    const later = await world.open()
+    await expect.element(input('推广码')).toHaveValue('AG88')
+    const again = await world.open({}, { code: 'AG88' })
+    await expect.element(input('推广码')).toHaveValue('AG88')
+    expect([later.went, again.went]).toEqual([[], []])
+  })
+
   it('comes from the address with the agent behind it [REG-015] [REG-016]', async () => {
     world.files.rules = { ...world.files.rules, intrCode: 1 }
     const { calls } = await world.open({}, { code: 'AG88' })

@@ -8,7 +8,7 @@ import { lazyPart } from '../../shared/parts/lazy-part.tsx'
 import { MissingPart } from '../../shared/parts/missing-part.tsx'
 import styles from './qr-card.module.css'
 
-const load = () => import('./qr-code.tsx')
+const load = () => import('../../shared/parts/qr-code.tsx')
 
 const QrCode = lazyPart(load, {
   place: () => <Skeleton width={176} height={176} round={8} />,

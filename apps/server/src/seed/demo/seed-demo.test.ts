@@ -52,6 +52,16 @@ describe('the demo world', () => {
     expect(await pastOf()).toEqual(before)
   })
 
+  it('has five agents in a chain, whose lines and rates are right', async () => {
+    const [team] = await database.sql<{ depth: number; members: number; rates: number[] }[]>`
+      select max(l.depth) as depth, count(*)::integer as members,
+             array_agg(m.rebate_tenths order by l.depth) filter (where m.is_agent) as rates
+      from agent_line l join member a on a.member_id = l.ancestor_id join member m on m.member_id = l.member_id
+      where a.account = 'agent2026'`
+    expect(team).toEqual({ depth: 5, members: 31, rates: [78, 75, 72, 70] })
+    expect([...(await database.sql`select * from agent_difference`)]).toEqual([])
+  })
+
   it('draws only possible results, and says that they come from no chain', async () => {
     const rows = await database.sql<{ family: Family; resultText: string; chainId: number | null }[]>`
       select family, open_num as "resultText", chain_id as "chainId" from draw join game using (game_id)`

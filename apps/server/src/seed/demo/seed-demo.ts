@@ -17,6 +17,7 @@ import { DEMO_MEMBERS, type DemoMember, seedGuards, seedMembers } from './member
 import { seedMoney } from './money/seed-money.ts'
 import { seedPromotions } from './promotions.ts'
 import { seedRechargeChannels } from './recharge-channels.ts'
+import { seedTeam } from './team.ts'
 import { writeDocuments } from './write-documents.ts'
 
 /** The demonstration world at an instant. Production refuses it before calling (config.ts). */
@@ -42,6 +43,7 @@ interface Seeding {
 async function seedPeople(sql: Sql, { now, passwords, pepper }: Seeding): Promise<void> {
   await seedMembers(sql, passwords)
   await seedGuards(sql, { passwords, pepper })
+  await seedTeam(sql, { now, passwords })
   const { account } = DEMO_MEMBERS[0] as DemoMember
   await seedLiveRounds(sql, account, now)
   await seedGamesOfMember(sql, account, now)

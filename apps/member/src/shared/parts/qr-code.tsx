@@ -1,6 +1,6 @@
 import encodeQr from 'qr'
 import { useMemo } from 'react'
-import styles from './qr-card.module.css'
+import styles from './qr-code.module.css'
 
 /** Quiet modules around a code, as readers need them. */
 const BORDER = 3
@@ -22,7 +22,10 @@ export default function QrCode({ text, label }: { text: string; label: string })
 }
 
 /** The code as a PNG, for the album. */
-export function qrPicture(text: string, pixels = 720): string {
+export const qrPicture = (text: string, pixels = 720): string => qrCanvas(text, pixels).toDataURL('image/png')
+
+/** The code as a picture of at most so many pixels, to be put into another one. */
+export function qrCanvas(text: string, pixels: number): HTMLCanvasElement {
   const rows = matrixOf(text)
   const scale = Math.floor(pixels / rows.length)
   const canvas = document.createElement('canvas')
@@ -36,7 +39,7 @@ export function qrPicture(text: string, pixels = 720): string {
   brush.fillStyle = tokens.getPropertyValue('--night')
   for (const [y, row] of rows.entries())
     for (const [x, isDark] of row.entries()) if (isDark) brush.fillRect(x * scale, y * scale, scale, scale)
-  return canvas.toDataURL('image/png')
+  return canvas
 }
 
 const matrixOf = (text: string): boolean[][] => encodeQr(text, 'raw', { ecc: 'medium', border: BORDER })

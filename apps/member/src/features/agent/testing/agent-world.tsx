@@ -1,0 +1,109 @@
+import * as api from '@liuhe/contract/api/agents.ts'
+import { staticFiles } from '@liuhe/contract/static-files.ts'
+import { ApiError } from '@liuhe/contract/client.ts'
+import type { ArgsOf, OutputOf } from '@liuhe/contract/endpoint.ts'
+import { yuan } from '@liuhe/domain/money.ts'
+import { type Fake, fake, fakeFile } from '@liuhe/web/testing/fake-call.ts'
+import type { ReactNode } from 'react'
+import { renderPage, type RenderPageOptions } from '../../../shared/testing/render-page.tsx'
+
+type Member = OutputOf<typeof api.subUsers>['data'][number]
+type Info = OutputOf<typeof api.info>
+type LinkDetail = OutputOf<typeof api.link>
+
+const AT = Date.parse('2026-11-22T04:00:00Z')
+
+export const aTeamMember = (member: Partial<Member> = {}): Member => ({
+  ...{ userId: '11', account: 'caishen888', nickname: null, avatarId: 6, isAgent: true, rate: 75 },
+  ...{ money: yuan('32180.5'), teamMoney: yuan('61220.9'), subCount: 14, addTime: AT, loginTime: AT },
+  ...{ state: 'active', isOnline: true, ...member },
+})
+
+export const aLink = (link: Partial<LinkDetail> = {}): LinkDetail => ({
+  ...{ linkId: '7', code: 'CHEN88', externalUrl: '', type: 0, landing: 'register', isAgent: false, userLevel: 1 },
+  ...{ rate: 79, effectiveDays: 0, useLimit: 100, visitCount: 612, registCount: 74, gift: 0n, remark: '朋友圈' },
+  ...{ isOn: true, state: 'on', addTime: AT, expiresAt: null, registerLink: '/auth/register?code=CHEN88' },
+  days: [10, 20, 30, 40, 50, 60, 40].map((visits, n) => ({ day: `2026-11-${16 + n}`, visits, registrations: n })),
+  ...{ recharged: 7, ...link },
+})
+
+const INFO: Info = {
+  ...{ userId: '1', account: 'lucky_chen', nickname: null, avatarId: 4, rate: 80 },
+  ...{ directCount: 38, teamCount: 300, onlineCount: 41, registerLink: '/auth/register?code=CHEN88', code: 'CHEN88' },
+  ...{ linkCount: 6, linkMax: 20, canMakeAgents: true },
+}
+
+/** What the server of a test has, what it refuses with, and what it was told. */
+export function agentWorld(changes: { info?: Partial<Info>; members?: readonly Member[]; refusal?: ApiError } = {}) {
+  const world: World = {
+    info: { ...INFO, ...changes.info },
+    members: changes.members ?? [
+      aTeamMember(),
+      aTeamMember({ userId: '12', account: 'xiaoyuer', isAgent: false, subCount: 0 }),
+    ],
+    links: [aLink(), aLink({ linkId: '8', code: 'OLD2025', state: 'expired', remark: '' })],
+    refusal: changes.refusal,
+    asked: [],
+    sent: [],
+  }
+  return { world, fakes: [...teamOf(world), ...linksOf(world)] }
+}
+
+/** What the tests look at afterwards. */
+interface World {
+  info: Info
+  members: readonly Member[]
+  links: LinkDetail[]
+  refusal: ApiError | undefined
+  asked: ArgsOf<typeof api.subUsers>[]
+  sent: unknown[]
+}
+
+/** Notes what a command says, or refuses it. */
+function told<Args>(world: World, args: Args): Args {
+  world.sent.push(args)
+  if (world.refusal) throw world.refusal
+  return args
+}
+
+const TRAIL = [
+  { userId: '1', account: 'lucky_chen' },
+  { userId: '11', account: 'caishen888' },
+]
+
+const teamOf = (world: World): Fake[] => [
+  fake(api.info, () => world.info),
+  fake(api.rebateRange, () => [0, world.info.rate]),
+  fake(api.subUsers, (args) => {
+    world.asked.push(args)
+    const sums = { teamCount: 46, teamMoney: yuan('128406.2'), onlineCount: 7, countedAt: AT }
+    const trail = args.userId === undefined ? TRAIL.slice(0, 1) : TRAIL
+    return { data: [...world.members], otherData: { ...sums, trail }, totalCount: world.members.length }
+  }),
+  fake(api.user, () => ({
+    ...{ ...aTeamMember(), teamCount: 20, recharged: yuan('5000'), trail: TRAIL },
+    ...{ isDirect: true, rateMin: 70, rateMax: 80 },
+  })),
+  fake(api.setRate, (args) => ({ rate: told(world, args).rate })),
+  fake(api.add, (args) => ({ userId: '99', account: told(world, args).account })),
+]
+
+const linksOf = (world: World): Fake[] => [
+  fake(api.links, () => ({ data: world.links, totalCount: world.links.length, linkMax: 20 })),
+  fake(api.link, ({ linkId }) => {
+    const link = world.links.find((one) => one.linkId === linkId)
+    if (link === undefined) throw new ApiError('AGENT/LINK_NOT_FOUND', '推广链接不存在', 404)
+    return link
+  }),
+  fake(api.createLink, (args) => told(world, args) && aLink()),
+  fake(api.updateLink, (args) => told(world, args) && aLink()),
+  fake(api.removeLink, (args) => told(world, args) && {}),
+]
+
+const FILES = [
+  fakeFile(staticFiles.registerLimit, () => ({ signUpBonus: 88, userAccountMessage: '', wechatPlaceholder: '' })),
+]
+
+/** Draws a page of an agent who is signed in. */
+export const renderAgent = (page: ReactNode, fakes: readonly Fake[], options: RenderPageOptions = {}) =>
+  renderPage(page, { fakes, files: FILES, token: 't', ...options })

@@ -1,0 +1,84 @@
+import { aPlayer, newPlayer } from './support/api.ts'
+import { expect, test } from './support/journey.ts'
+import { expectToast, signIn } from './support/steps.ts'
+
+/** The top of the demo's chain of agents. */
+const AGENT = { account: 'agent2026', password: 'Demo2026' }
+
+test('an agent walks down his team, and adds somebody who then stands in it [AGENT-029]', async ({ page }) => {
+  await signIn(page, AGENT)
+  await page.goto('/agent')
+  await expect(page.getByRole('region', { name: '我的团队' })).toBeVisible()
+  await page.getByRole('link', { name: '下级列表' }).click()
+  await page.getByRole('searchbox', { name: '账号' }).fill('mingming88')
+  await page.keyboard.press('Enter')
+  await page.getByRole('feed').getByRole('link', { name: /^下级/ }).click()
+  const trail = page.getByRole('navigation', { name: '层级' })
+  await expect(trail).toHaveText('agent2026haoyun668mingming88第 3 层')
+  await page
+    .getByRole('feed')
+    .getByRole('link', { name: /caishen888/ })
+    .click()
+  await expect(page).toHaveURL(/\/agent\/user-detail\/\d+$/)
+  await expect(page.getByText('7.2% ---- 1944')).toBeVisible()
+  // Only those right below have a rate that he sets.
+  await expect(page.getByRole('button', { name: '调整' })).toHaveCount(0)
+
+  const added = newPlayer()
+  await page.goto('/agent/add-user')
+  await page.getByLabel('账号', { exact: true }).fill(added.account)
+  await page.getByLabel('登录密码', { exact: true }).fill(added.password)
+  for (const name of ['下一步', '下一步', '确认添加']) await page.getByRole('button', { name }).click()
+  await page.getByRole('link', { name: '查看会员详情' }).click()
+  await expect(page.getByRole('button', { name: '调整' })).toBeVisible()
+  await expect(trail).toHaveText(`agent2026${added.account}第 2 层`)
+})
+
+test('an agent makes a link, changes it, and somebody registers by it elsewhere [AGENT-011, AGENT-030]', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, AGENT)
+  const code = `E2E${newPlayer().account.slice(-8)}`
+  await page.goto('/agent/create-link?tab=new')
+  await page.getByLabel('推广码', { exact: true }).fill(code)
+  await page.getByRole('button', { name: '创建推广链接' }).click()
+  await expectToast(page, '推广链接已创建')
+  await expect(page).toHaveURL(/\/agent\/link\/\d+$/)
+  await expect(page.getByRole('img', { name: new RegExp(`推广码 ${code}`) })).toBeVisible()
+  await page.getByRole('link', { name: '编辑' }).click()
+  await page.getByLabel('备注（选填）').fill('朋友圈')
+  await page.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText('朋友圈')).toBeVisible()
+
+  const phone = await browser.newPage()
+  const friend = newPlayer()
+  await phone.goto(`/auth/register?code=${code}`)
+  await expect(phone.getByText(/推荐人：/)).toBeVisible()
+  await phone.getByLabel('用户名', { exact: true }).fill(friend.account)
+  await phone.getByLabel('密码', { exact: true }).fill(friend.password)
+  await phone.getByLabel('确认密码', { exact: true }).fill(friend.password)
+  await phone.getByRole('button', { name: '立即注册' }).click()
+  await expect(phone).not.toHaveURL(/\/auth\//)
+  await phone.close()
+  await page.reload()
+  await expect(page.getByRole('region', { name: '近 7 天' })).toContainText(/访问1.*注册1/)
+  await page.goto(`/agent/user-list?account=${friend.account}`)
+  await expect(page.getByRole('feed').getByRole('article')).toHaveCount(1)
+})
+
+const PAGES = ['', '/user-list', '/user-detail/1', '/add-user', '/create-link', '/link/1', '/link/1/update', '/declare']
+
+test.describe('pages of agents [ROUTE-054, ROUTE-055, ROUTE-056, ROUTE-057]', () => {
+  test('send a guest to login, and a member who is no agent home [ROUTE-059, ROUTE-060, ROUTE-061, ROUTE-062]', async ({
+    page,
+  }) => {
+    for (const path of PAGES) {
+      await page.goto(`/agent${path}`)
+      await expect(page).toHaveURL(/\/auth\/login/)
+    }
+    await signIn(page, await aPlayer())
+    await page.goto('/agent/declare')
+    await expect(page).toHaveURL(/\/$/)
+  })
+})
