@@ -638,7 +638,6 @@ table chat_message partition by RANGE (message_id)
   removed_at timestamp with time zone
   constraint chat_message_check CHECK (((kind = 'removed'::text) = (removed_at IS NOT NULL)))
   constraint chat_message_check1 CHECK ((((kind = 'system'::text) = (said_as IS NULL)) OR (kind = 'removed'::text)))
-  constraint chat_message_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'image'::text, 'packet'::text, 'card'::text, 'system'::text, 'removed'::text])))
   constraint chat_message_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'image'::text, 'packet'::text, 'bet'::text, 'plan'::text, 'system'::text, 'removed'::text])))
   constraint chat_message_seq_check CHECK ((seq > 0))
   constraint chat_message_pkey PRIMARY KEY (message_id)
@@ -649,14 +648,12 @@ table chat_message partition by RANGE (message_id)
 table chat_message_first partition of chat_message
   constraint chat_message_check CHECK (((kind = 'removed'::text) = (removed_at IS NOT NULL)))
   constraint chat_message_check1 CHECK ((((kind = 'system'::text) = (said_as IS NULL)) OR (kind = 'removed'::text)))
-  constraint chat_message_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'image'::text, 'packet'::text, 'card'::text, 'system'::text, 'removed'::text])))
   constraint chat_message_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'image'::text, 'packet'::text, 'bet'::text, 'plan'::text, 'system'::text, 'removed'::text])))
   constraint chat_message_seq_check CHECK ((seq > 0))
 
 table chat_message_rest partition of chat_message
   constraint chat_message_check CHECK (((kind = 'removed'::text) = (removed_at IS NOT NULL)))
   constraint chat_message_check1 CHECK ((((kind = 'system'::text) = (said_as IS NULL)) OR (kind = 'removed'::text)))
-  constraint chat_message_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'image'::text, 'packet'::text, 'card'::text, 'system'::text, 'removed'::text])))
   constraint chat_message_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'image'::text, 'packet'::text, 'bet'::text, 'plan'::text, 'system'::text, 'removed'::text])))
   constraint chat_message_seq_check CHECK ((seq > 0))
 
@@ -4806,12 +4803,14 @@ routine chat_announce(p_room integer, p_frame jsonb)
   language plpgsql security definer set search_path=pg_catalog, public, pg_temp
   grant execute to app_rw
 
-routine chat_carry_over(p_from integer, p_after integer, p_guest bigint, p_to integer, p_member bigint)
-  returns TABLE(first_seq integer, last_seq integer)
-  language plpgsql security definer set search_path=pg_catalog, public, pg_temp
 routine chat_bet_states(p_person bigint, p_room integer, p_messages bigint[])
   returns TABLE(message_id bigint, outcomes smallint[], reward bigint)
   language sql stable security definer set search_path=pg_catalog, public, pg_temp
+  grant execute to app_rw
+
+routine chat_carry_over(p_from integer, p_after integer, p_guest bigint, p_to integer, p_member bigint)
+  returns TABLE(first_seq integer, last_seq integer)
+  language plpgsql security definer set search_path=pg_catalog, public, pg_temp
   grant execute to app_rw
 
 routine chat_content(p_room integer, p_said jsonb)
@@ -4826,6 +4825,8 @@ routine chat_deposits(p_member bigint, p_from timestamp with time zone)
 routine chat_desk_line(p_room integer, p_asker bigint, p_house bigint)
   returns TABLE(account text, last jsonb, unread integer)
   language sql stable set search_path=pg_catalog, public, pg_temp
+  grant execute to app_rw
+
 routine chat_game(p_game integer)
   returns TABLE(name text, family text)
   language sql stable security definer set search_path=pg_catalog, public, pg_temp
