@@ -34,6 +34,19 @@ describe('the pool', () => {
     expect({ code, output }).toEqual({ code: 0, output: 'ok\n'.repeat(3) })
   })
 
+  test('begins a transaction on a connection of its own, however many queries are under way', async () => {
+    const sql = connect(db.url, { name: 'crowd', max: 2 })
+    await Promise.all([sql`select 1`, sql`select 1`])
+    // The driver takes a hundred queries for each connection; what comes as the hundredth is told apart from the rest.
+    for (let ahead = 98; ahead <= 202; ahead++) {
+      const crowd = Array.from({ length: ahead }, () => sql`select 1`.execute())
+      const begun = sql.begin((tx) => tx<[{ one: number }]>`select 1 as one`)
+      const [[row]] = await Promise.all([begun, ...crowd])
+      expect(row.one).toBe(1)
+    }
+    await sql.end()
+  })
+
   test('goes on hearing after all its connections were cut [F-O3]', async () => {
     const sql = connect(db.url, { name: 'hearer', max: 2 })
     const heard: string[] = []

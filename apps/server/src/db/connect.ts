@@ -19,42 +19,64 @@ export const APP_ROLE = 'app_rw'
  * Opens a pool (connections are made when first used). No statement runs longer than 5 s, waits for a lock longer than
  * 2 s, or leaves its transaction idle longer than 10 s (Reliability §7.2).
  *
+ * Transactions have connections of their own. The driver sends a `begin` behind other queries where all connections
+ * are busy, and does not keep the connection for it when that was the hundredth in the line: the transaction stays
+ * open there, and what others write in it is answered and never committed (porsager/postgres #823, #1189). Where only
+ * transactions are begun, none ever comes behind anything.
+ *
  * A connection of the driver that was lost in the middle of a write never sends again (porsager/postgres #1154, #1208).
  * So when one is lost, the whole pool is replaced: what runs elsewhere on the old one has two seconds to end, and the
  * next query goes to a fresh one. The loss itself is an error of the query that suffered it, as always.
  */
 export function connect(url: string, options: ConnectOptions = {}): Sql {
-  let isEnding = false
-  let current = open()
-  function open(): Sql {
-    const pool: Sql = openPool(url, options, () => {
-      if (isEnding || pool !== current) return
-      current = open()
-      void pool.end({ timeout: OLD_POOL_PATIENCE_S })
-    })
-    return pool
-  }
+  const max = options.max ?? CONNECTIONS_MAX
+  const forQueries = Math.max(1, Math.floor(max * SHARE_OF_QUERIES))
+  const queries = keepOpen((onLost) => openPool(url, { ...options, max: forQueries }, onLost))
+  // One connection alone is asked for by those who keep something on it.
+  const transactions =
+    max === 1 ? queries : keepOpen((onLost) => openPool(url, { ...options, max: max - forQueries }, onLost))
 
   const begin = async (...args: never[]): Promise<unknown> => {
-    const result = await Reflect.apply(current.begin, current, args)
+    const pool = transactions.current()
+    const result = await Reflect.apply(pool.begin, pool, args)
     tellCommit(sql)
     return result
   }
   const listening = createListening(
     () => openPool(url, options, () => {}),
-    (channel) => current`select pg_notify(${channel}, '')`,
+    (channel) => queries.current()`select pg_notify(${channel}, '')`,
   )
   const end = async (...args: Parameters<Sql['end']>) => {
-    isEnding = true
-    await Promise.all([current.end(...args), listening.end()])
+    await Promise.all([queries.end(...args), transactions.end(...args), listening.end()])
   }
   const own: Record<string | symbol, unknown> = { begin, end, listen: listening.listen }
 
-  const sql = new Proxy(current, {
-    apply: (_pool, _this, args) => Reflect.apply(current, undefined, args),
-    get: (_pool, property) => own[property] ?? Reflect.get(current, property),
+  const sql = new Proxy(queries.current(), {
+    apply: (_pool, _this, args) => Reflect.apply(queries.current(), undefined, args),
+    get: (_pool, property) => own[property] ?? Reflect.get(queries.current(), property),
   })
   return sql
+}
+
+/** A pool that is replaced when it loses a connection. */
+function keepOpen(open: (onLost: () => void) => Sql): { current(): Sql; end: Sql['end'] } {
+  let isEnding = false
+  let current = next()
+  function next(): Sql {
+    const pool: Sql = open(() => {
+      if (isEnding || pool !== current) return
+      current = next()
+      void pool.end({ timeout: OLD_POOL_PATIENCE_S })
+    })
+    return pool
+  }
+  return {
+    current: () => current,
+    end(...args) {
+      isEnding = true
+      return current.end(...args)
+    },
+  }
 }
 
 /**
@@ -108,6 +130,8 @@ function openPool(url: string, options: ConnectOptions, onLost: () => void): Sql
 export const NO_LIMITS = { statementTimeoutMs: 0, lockTimeoutMs: 0, idleInTransactionMs: 0 } as const
 
 const CONNECTIONS_MAX = 20
+/** Queries come behind each other on their connections, which a transaction has for itself. */
+const SHARE_OF_QUERIES = 0.4
 const STATEMENT_TIMEOUT_MS = 5_000
 const LOCK_TIMEOUT_MS = 2_000
 const IDLE_IN_TRANSACTION_MS = 10_000

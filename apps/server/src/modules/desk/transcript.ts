@@ -37,6 +37,8 @@ function wordsOf(content: ReturnType<typeof messageOf>['content']): string {
   if (content.kind === 'image') return '[图片]'
   if (content.kind === 'packet') return '[红包]'
   if (content.kind === 'removed') return '[已撤回]'
+  if (content.kind === 'bet') return '[晒单]'
+  if (content.kind === 'plan') return '[计划]'
   const { text, order } = content.card
   const shown = order === null ? [] : [`[${order.title} · ${order.orderNo} · ${order.status}]`]
   return [...(text === '' ? [] : [text]), ...shown].join(' ')
