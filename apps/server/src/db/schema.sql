@@ -638,7 +638,7 @@ table chat_message partition by RANGE (message_id)
   removed_at timestamp with time zone
   constraint chat_message_check CHECK (((kind = 'removed'::text) = (removed_at IS NOT NULL)))
   constraint chat_message_check1 CHECK ((((kind = 'system'::text) = (said_as IS NULL)) OR (kind = 'removed'::text)))
-  constraint chat_message_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'image'::text, 'packet'::text, 'bet'::text, 'plan'::text, 'system'::text, 'removed'::text])))
+  constraint chat_message_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'image'::text, 'packet'::text, 'card'::text, 'bet'::text, 'plan'::text, 'system'::text, 'removed'::text])))
   constraint chat_message_seq_check CHECK ((seq > 0))
   constraint chat_message_pkey PRIMARY KEY (message_id)
   INDEX chat_message_of_room ON ONLY public.chat_message USING btree (room_id, seq)
@@ -648,13 +648,13 @@ table chat_message partition by RANGE (message_id)
 table chat_message_first partition of chat_message
   constraint chat_message_check CHECK (((kind = 'removed'::text) = (removed_at IS NOT NULL)))
   constraint chat_message_check1 CHECK ((((kind = 'system'::text) = (said_as IS NULL)) OR (kind = 'removed'::text)))
-  constraint chat_message_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'image'::text, 'packet'::text, 'bet'::text, 'plan'::text, 'system'::text, 'removed'::text])))
+  constraint chat_message_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'image'::text, 'packet'::text, 'card'::text, 'bet'::text, 'plan'::text, 'system'::text, 'removed'::text])))
   constraint chat_message_seq_check CHECK ((seq > 0))
 
 table chat_message_rest partition of chat_message
   constraint chat_message_check CHECK (((kind = 'removed'::text) = (removed_at IS NOT NULL)))
   constraint chat_message_check1 CHECK ((((kind = 'system'::text) = (said_as IS NULL)) OR (kind = 'removed'::text)))
-  constraint chat_message_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'image'::text, 'packet'::text, 'bet'::text, 'plan'::text, 'system'::text, 'removed'::text])))
+  constraint chat_message_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'image'::text, 'packet'::text, 'card'::text, 'bet'::text, 'plan'::text, 'system'::text, 'removed'::text])))
   constraint chat_message_seq_check CHECK ((seq > 0))
 
 table chat_mute

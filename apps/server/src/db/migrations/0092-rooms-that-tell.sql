@@ -13,7 +13,7 @@ alter table member_setting
 alter table chat_message
   drop constraint chat_message_kind_check,
   add constraint chat_message_kind_check
-    check (kind in ('text', 'image', 'packet', 'bet', 'plan', 'system', 'removed'));
+    check (kind in ('text', 'image', 'packet', 'card', 'bet', 'plan', 'system', 'removed'));
 
 -- Draws whose wins were told, so that no process tells them again.
 create table chat_win_told (
