@@ -40,7 +40,7 @@ export async function loadParts(code: string): Promise<GameParts> {
 export function warm(code: string): void {
   const scene = scenes[`../games/${code}/scene.ts`]
   const stage = scene && (() => import('../stage/stage.ts'))
-  // The largest first: a browser has six lines to one house.
+  // The largest first: a browser opens six connections to one server.
   for (const load of [stage, scene, games[`../games/${code}/game.tsx`]]) load?.().catch(() => undefined)
 }
 
