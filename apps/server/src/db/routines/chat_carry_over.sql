@@ -1,6 +1,6 @@
 -- Puts what was said in a guest's room after a place behind what was said in a member's, at its own times, with the
--- member as the one who said it: he has signed in as the same person. Answers the places of the first and of the last of
--- it there, or null when nothing was said. The caller has locked both rooms.
+-- member as the one who said it: he has signed in as the same person. Answers the places of the first and of the last
+-- of it there, or null when nothing was said. The caller has locked both rooms.
 create or replace function chat_carry_over(p_from integer, p_after integer, p_guest bigint, p_to integer,
                                            p_member bigint)
 returns table (first_seq integer, last_seq integer)

@@ -205,8 +205,10 @@ export async function findAttached(db: Queryable, roomId: number, requestId: str
   return row?.seq
 }
 
-export async function insertAttached(tx: Tx, roomId: number, requestId: string, seq: number): Promise<void> {
+/** Keeps the name of what was attached. @returns its place */
+export async function insertAttached(tx: Tx, roomId: number, requestId: string, seq: number): Promise<number> {
   await tx`insert into desk_attached (room_id, request_id, seq) values (${roomId}, ${requestId}, ${seq})`
+  return seq
 }
 
 /** The names of what was said and attached are of no use after a few days. */

@@ -69,10 +69,9 @@ export const mountDesk = (server: Server): void =>
       await queries.lockRoom(tx, roomId)
       const known = await queries.findAttached(tx, roomId, requestId)
       if (known !== undefined) return { seq: known }
-      const card = { text: '', order, links: [], asks: [] }
-      const seq = await queries.post(tx, { roomId, personId, kind: 'card', content: { card } })
-      await queries.insertAttached(tx, roomId, requestId, seq)
-      return { seq }
+      const content = { card: { text: '', order, links: [], asks: [] } }
+      const seq = await queries.post(tx, { roomId, personId, kind: 'card', content })
+      return { seq: await queries.insertAttached(tx, roomId, requestId, seq) }
     },
     transcript: async ({ sql, request }, { caseId }) => {
       const holder = await holderOf(sql, request.chatCredential)
