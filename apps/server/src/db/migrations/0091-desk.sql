@@ -9,7 +9,8 @@ alter table chat_room add column is_desk boolean not null default false,
   add constraint chat_room_desk check (not is_desk or kind = 'private');
 -- A card: words, an order that they are about, and where they lead.
 alter table chat_message drop constraint chat_message_kind_check,
-  add constraint chat_message_kind_check check (kind in ('text', 'image', 'packet', 'card', 'system', 'removed'));
+  add constraint chat_message_kind_check
+    check (kind in ('text', 'image', 'packet', 'card', 'bet', 'plan', 'system', 'removed'));
 
 -- What the operator has set: one row.
 create table desk_setting (
