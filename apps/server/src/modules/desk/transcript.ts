@@ -1,7 +1,7 @@
 /** What was said in a question, as a text that its asker keeps. */
 import { formatInstant } from '@liuhe/domain/time.ts'
 import type { Queryable } from '../../db/connect.ts'
-import { messageOf, type MessageRow, selectMessages } from '../chat/index.ts'
+import { lineOf as shortLineOf, messageOf, type MessageRow, selectMessages } from '../chat/index.ts'
 import type { CaseRow } from './queries.ts'
 
 const PAGE = 150
@@ -29,16 +29,13 @@ function lineOf(row: MessageRow): string {
     'userinfo' in content
       ? `${content.userinfo.nickname}${content.userinfo.chatLevel === 4 ? '（机器人）' : ''}`
       : '系统'
-  return `[${formatInstant(createdAt)}] ${who}：${wordsOf(content)}`
+  return `[${formatInstant(createdAt)}] ${who}：${wordsOf(row, content)}`
 }
 
-function wordsOf(content: ReturnType<typeof messageOf>['content']): string {
+/** Whole words and orders; of everything else what lists show. */
+function wordsOf({ kind, content: stored }: MessageRow, content: ReturnType<typeof messageOf>['content']): string {
   if (content.kind === 'text' || content.kind === 'system') return content.text
-  if (content.kind === 'image') return '[图片]'
-  if (content.kind === 'packet') return '[红包]'
-  if (content.kind === 'removed') return '[已撤回]'
-  if (content.kind === 'bet') return '[晒单]'
-  if (content.kind === 'plan') return '[计划]'
+  if (content.kind !== 'card') return shortLineOf(kind, stored)
   const { text, order } = content.card
   const shown = order === null ? [] : [`[${order.title} · ${order.orderNo} · ${order.status}]`]
   return [...(text === '' ? [] : [text]), ...shown].join(' ')
