@@ -31,13 +31,10 @@ test.describe('one device at a time', () => {
     noise.expect(OVER)
     const player = await aPlayer()
     await signIn(page, player)
-    let isListening = false
-    page.on('websocket', (line) => {
-      line.on('framesent', ({ payload }) => void (isListening ||= String(payload).includes('"command":3')))
-    })
+    const isListening = saysOnALine(page, /"command":3/)
     await page.goto('/profile')
     await expect(page.getByText(player.account)).toBeVisible()
-    await expect.poll(() => isListening, 'the socket of the page is open').toBe(true)
+    await expect.poll(isListening, 'the socket of the page is open').toBe(true)
 
     const reload = page.waitForEvent('load')
     const began = Date.now()
@@ -198,6 +195,15 @@ const tokensOf = (page: Page) =>
     return [...Object.keys(sessionStorage), ...cookies].filter((key) => keys.test(key))
   })
 
+/** Whether the page has said something like that on one of its lines. */
+function saysOnALine(page: Page, what: RegExp): () => boolean {
+  let hasSaid = false
+  page.on('websocket', (line) => {
+    line.on('framesent', ({ payload }) => void (hasSaid ||= what.test(String(payload))))
+  })
+  return () => hasSaid
+}
+
 type Journey = { page: Page; noise: { expect: (what: RegExp) => void } }
 
 /** The line of the chat hears it, and the page is loaded again without a token. */
@@ -205,12 +211,9 @@ async function chatIsLeft({ page, noise }: Journey): Promise<void> {
   noise.expect(OVER)
   const player = await aPlayer()
   await signIn(page, player)
-  let isListening = false
-  page.on('websocket', (line) => {
-    if (line.url().includes('/ws-chat')) line.on('framereceived', () => void (isListening = true))
-  })
+  const isListening = saysOnALine(page, /"rooms":/)
   await page.goto('/chat-rooms')
-  await expect.poll(() => isListening, 'the line of the chat is open').toBe(true)
+  await expect.poll(isListening, 'the line of the chat is open').toBe(true)
   expect(await tokensOf(page)).toContain('chat_login_token')
   const reload = page.waitForEvent('load')
   await otherDevice(player)
