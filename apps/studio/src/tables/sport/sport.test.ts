@@ -4,7 +4,6 @@ import { priceSheet } from '@liuhe/games/zuqiu/price-sheet.ts'
 import { SLOTS, slotName } from '@liuhe/games/zuqiu/slot-chances.ts'
 import { verifyRound } from '@liuhe/games/verify.ts'
 import { commitmentOf } from '@liuhe/games/words.ts'
-import { patient } from '@liuhe/tools/slowness.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { YUAN } from '../../testing/fake-wallet.ts'
 import { openLine, type TestLine } from '../../testing/line.ts'
@@ -21,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 const GIVEN = 1_000 * YUAN
-const SOON = { interval: 5, timeout: patient(60_000) }
+const SOON = { interval: 5, timeout: 60_000 }
 const requestId = () => crypto.randomUUID()
 const HOME: SportPick = { market: 'oneXtwo', side: 'home' }
 
