@@ -85,6 +85,7 @@ const WITHOUT_MONEY: Record<string, string> = {
   chat_post: 'a room of the chat, after every lock on money',
   chat_remove: 'a room of the chat',
   chat_say: 'a room of the chat',
+  chat_tell_wins: 'a lock of its own, then rooms of the chat; orders are only read',
   books_make_ahead: 'makes tables ahead of time; a lock of its own',
   ledger_count_days: 'the mark of a count of bills, in a statement of its own; wallets are only read',
   ledger_cut_transfers: 'the lock of books_make_ahead, once',
