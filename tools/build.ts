@@ -7,8 +7,8 @@ import { buildServer } from './build-server.ts'
 import { root } from './ensure-installed.mjs'
 import { buildStamp, sourceHash } from './source-hash.mjs'
 
-// Builds the server's programs, the member app (browser bundle and server-side rendering bundle) and the studio's page,
-// and writes down from which sources, last: an interrupted build does not count as built.
+// Builds the server's programs, the member app (browser bundle and server-side rendering bundle), the operators' console
+// and the studio's page, and writes down from which sources, last: an interrupted build does not count as built.
 
 const hash = sourceHash()
 rmSync(buildStamp, { force: true })
@@ -16,8 +16,9 @@ await buildServer()
 const pages = [
   { app: 'member', script: 'build:client' },
   { app: 'member', script: 'build:ssr' },
+  { app: 'operator', script: 'build' },
   { app: 'studio', script: 'build' },
-].filter(({ app }) => app === 'member' || existsSync(path.join(root, 'apps', app, 'web/vite.config.ts')))
+].filter(({ app }) => app !== 'studio' || existsSync(path.join(root, 'apps', app, 'web/vite.config.ts')))
 for (const { app, script } of pages) {
   const args = ['run', '--silent', script, '--workspace', `@liuhe/${app}`]
   const result = spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })

@@ -40,6 +40,7 @@ function filesAt(place) {
 
 const SOURCES = [
   'apps/member',
+  'apps/operator',
   'apps/server',
   'apps/sandbox',
   'apps/studio',

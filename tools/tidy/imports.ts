@@ -83,6 +83,7 @@ const zones: readonly Zone[] = [
     node: 'never',
   },
   { name: 'member tools', at: /^apps\/member\//, may: /^(packages\/|apps\/member\/|tools\/)/ },
+  { name: 'operator tools', at: /^apps\/operator\/vitest\.config\.ts$/, may: /^(apps\/operator|tools)\// },
   { name: 'operator', at: /^apps\/operator\//, may: /^(packages\/(web|contract|brand|domain)\/|apps\/operator\/)/ },
   { name: 'journeys', at: /^e2e\//, may: /^(packages\/|e2e\/|tools\/|apps\/)/ },
   { name: 'tools', at: /./, may: /./ },

@@ -13,6 +13,7 @@ import { type StartedEngine, startEngine } from './engine/start.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { startRoomNews } from './room-news.ts'
 import { addressOf, listenPatiently } from './http/framework/listen.ts'
+import { CONSOLE_DIST } from './http/documents/console.ts'
 import { loadMemberBuild, type MemberBuild, memberDist } from './http/documents/member-build.ts'
 import { openStartingDoor, type StartingDoor } from './http/framework/starting-door.ts'
 import { buildOperatorApp, type OperatorAppParts } from './operator-app.ts'
@@ -254,7 +255,7 @@ function complain(error: Error): void {
 async function openToOperators(frame: Frame, parts: OperatorAppParts): Promise<string | undefined> {
   const { config, log, shutdown } = frame
   if (config.operator === undefined) return undefined
-  const app = await buildOperatorApp(parts)
+  const app = await buildOperatorApp({ ...parts, consoleDist: CONSOLE_DIST })
   shutdown.onClose('operators', () => app.close())
   const { host, port, isAskedFor } = config.operator
   try {

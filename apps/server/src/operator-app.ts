@@ -7,6 +7,7 @@ import type { AppParts } from './app.ts'
 import { APPROVAL_KINDS } from './approval-kinds.ts'
 import { trustOf } from './http/limits/client-address.ts'
 import { createContentCache } from './http/kept/content-cache.ts'
+import { loadConsole } from './http/documents/console.ts'
 import { mountDocs } from './http/documents/docs.ts'
 import { gameProvidersOf } from './game-wallet.ts'
 import { mountHealth } from './http/framework/health.ts'
@@ -54,6 +55,8 @@ export type OperatorAppParts = Pick<
 > & {
   /** Other providers of games than the configured ones. */
   gameProviders?: GameProviders
+  /** The folder of the built console; without one the listener answers calls alone. */
+  consoleDist?: string
 }
 
 export interface OperatorApp extends Server {
@@ -91,6 +94,8 @@ export async function buildOperatorApp(parts: OperatorAppParts): Promise<Operato
   mountDirectConsole(server)
   mountGameWalletConsole(server, { ...gameProvidersOf(parts), isGameOf })
   mountDocs(server, { api: operatorApi, base: OPERATOR_BASE, title: 'Liuhe operators', mode: config.mode })
+  const page = parts.consoleDist === undefined ? undefined : await loadConsole(parts.consoleDist)
+  if (page !== undefined) server.fallback = page
   return { ...server, close: () => server.app.close() }
 }
 

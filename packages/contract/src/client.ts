@@ -28,6 +28,8 @@ export interface CallOptions {
   cashTicket?: string
   /** The body of an endpoint that takes a file. */
   file?: Blob
+  /** The page asks by itself: the call is no sign that somebody is there. Only the operators' transport tells it. */
+  isAutomatic?: boolean
 }
 
 export type Transport = (request: WireRequest, options: CallOptions) => Promise<WireResponse>

@@ -14,6 +14,9 @@ export type OperatorEndpoint = AnyDefinition<StaffAccess>
 /** Below this, endpoints are served on the operators' listener. */
 export const OPERATOR_BASE = '/operator-api'
 
+/** With the value `1`: the page asks by itself, and the call keeps no session alive. For reads. */
+export const AUTOMATIC_HEADER = 'automatic'
+
 /** The verbs of one area of the operators; `upload` takes a file as the whole body. */
 export const operatorArea = (name: string) => ({
   get: define<StaffAccess>('GET', 'none')(name),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { api } from './api/index.ts'
 import { ApiError, type Transport, type WireRequest } from './client.ts'
-import { endpointsOf, type InputOf, type OutputOf } from './endpoint.ts'
+import { type Api, endpointsOf, type InputOf, type OutputOf } from './endpoint.ts'
 import type { EndpointByName } from './endpoint-name.ts'
 import { isErrorCode } from './errors.ts'
 import { withDomainNames } from './wire-names.ts'
@@ -18,9 +18,10 @@ export type FakeHandlers = {
  * A transport that answers from `handlers`: `fakeApi({ 'bets.todayList': () => ({ data: [], totalCount: 0 }) })`.
  * Arguments are decoded and answers encoded by the definitions, as the server would. A call that is not listed, or an
  * answer that breaks the contract, is told to `fail`, so that the test fails even when the page swallows the error.
+ * @param tree the operators' tree for their pages
  */
-export const fakeApi = (handlers: FakeHandlers, fail: (error: Error) => void): Transport => {
-  const known = new Set(endpointsOf(api).map(({ name }) => name))
+export const fakeApi = (handlers: FakeHandlers, fail: (error: Error) => void, tree: Api = api): Transport => {
+  const known = new Set(endpointsOf(tree).map(({ name }) => name))
   for (const name of Object.keys(handlers)) if (!known.has(name)) throw new Error(`there is no endpoint ${name}`)
   return async (request) => {
     const { endpoint } = request

@@ -9,6 +9,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Brand } from '@liuhe/brand/resolve.ts'
 import type { EncryptedMode } from '@liuhe/contract/encrypted.ts'
 import type { Prepared } from '../kept/compressed.ts'
+import { typeOfFile } from './file-types.ts'
 
 /** Where `npm run build` leaves the app. */
 export const MEMBER_DIST = fileURLToPath(new URL('../../../../member/dist', import.meta.url))
@@ -113,7 +114,7 @@ const filesOf = async (client: string): Promise<string[]> => {
 const prepareFile = async (dist: string, name: string): Promise<Prepared> => {
   const plain = await readFile(path.join(dist, 'client', name))
   const extension = path.extname(name)
-  const type = types[extension] ?? 'application/octet-stream'
+  const type = typeOfFile(name)
   const fingerprint = fingerprintOf(plain)
   const etag = `"${fingerprint.toString('base64url').slice(0, 22)}"`
   if (!compressible.has(extension)) return { type, etag, plain }
@@ -136,18 +137,4 @@ const compress = async (plain: Buffer): Promise<{ br: Buffer; gzip: Buffer }> =>
 
 const compressGzip = (plain: Buffer): Promise<Buffer> => promisify<Buffer, object, Buffer>(gzip)(plain, { level: 9 })
 
-const types: Record<string, string> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.json': 'application/json; charset=utf-8',
-  '.webmanifest': 'application/manifest+json',
-  '.txt': 'text/plain; charset=utf-8',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-}
 const compressible = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.txt'])

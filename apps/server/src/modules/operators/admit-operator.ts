@@ -1,4 +1,4 @@
-import type { OperatorEndpoint } from '@liuhe/contract/operator-endpoint.ts'
+import { AUTOMATIC_HEADER, type OperatorEndpoint } from '@liuhe/contract/operator-endpoint.ts'
 import { staffMay } from '@liuhe/domain/staff.ts'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../../http/refusal.ts'
@@ -25,7 +25,8 @@ export async function admitOperator(
   if (access === 'open') return undefined
   const token = operatorToken(request)
   if (token === undefined) throw new Refusal('UC/UNAUTHORISED')
-  const found = await useSession(sql, token, { clock, isAutomatic: endpoint.isAutomatic === true })
+  const isAutomatic = endpoint.isAutomatic === true || isAskedByPage(endpoint, request)
+  const found = await useSession(sql, token, { clock, isAutomatic })
   if (found === undefined) throw new Refusal('REQ/NOT_FOUND')
   const { isOver, ...operator } = found
   const isAllowed = access === 'staff' || staffMay(operator.role, access)
@@ -37,6 +38,13 @@ export async function admitOperator(
   await append(sql, { person: operator, refusal: refusal.code, sessionId: operator.sessionId, ...where })
   throw refusal
 }
+
+/**
+ * Whether a page says of a read that it asks by itself, as a list does that follows the news: nobody has to be there for
+ * that. A page that lies shortens its own session and nothing else.
+ */
+const isAskedByPage = ({ effect }: OperatorEndpoint, { headers }: FastifyRequest): boolean =>
+  effect === 'read' && headers[AUTOMATIC_HEADER] === '1'
 
 /**
  * No page but our own may make a browser ask here, not even one of the site, which is another port or host of the same

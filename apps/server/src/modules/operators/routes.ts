@@ -1,5 +1,6 @@
 import * as auditApi from '@liuhe/contract/api/operator/audit.ts'
 import * as entryApi from '@liuhe/contract/api/operator/entry.ts'
+import * as newsApi from '@liuhe/contract/api/operator/news.ts'
 import type { Server } from '../../http/server.ts'
 import { selectEntries, selectHead } from './audit-queries.ts'
 import { selectFailedEntries } from './attempt-queries.ts'
@@ -7,10 +8,11 @@ import type { OperatorDesk } from './desk.ts'
 import { enrol, openInvite } from './enrol.ts'
 import { mountOperatorArea } from './operator-server.ts'
 import { closeSession } from './sessions.ts'
+import { newsSince } from './news.ts'
 import { selectSessions } from './session-queries.ts'
 import { secondFactor, signIn, wireOf } from './sign-in.ts'
 
-/** How operators get in and out, and the audit. */
+/** How operators get in and out, the audit, and what is new since a mark. */
 export function mountOperators(server: Server, desk: OperatorDesk): void {
   mountOperatorArea(server, entryApi, {
     signIn: { ownTransactions: signIn(desk) },
@@ -36,6 +38,7 @@ export function mountOperators(server: Server, desk: OperatorDesk): void {
     failedEntries: ({ sql }, { before, rows }) => selectFailedEntries(sql, { before, rows }),
     head: ({ sql }) => selectHead(sql),
   })
+  mountOperatorArea(server, newsApi, { since: ({ sql }, { mark }) => newsSince(sql, mark) })
 }
 
 const SESSIONS_SHOWN = 20

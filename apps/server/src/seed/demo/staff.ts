@@ -19,6 +19,8 @@ const STAFF: readonly { login: string; role: StaffRole }[] = [
   { login: 'drawer', role: 'draw-operator' },
   { login: 'drawer2', role: 'draw-operator' },
   { login: 'risk', role: 'risk' },
+  { login: 'maker', role: 'finance-maker' },
+  { login: 'checker', role: 'finance-checker' },
   { login: 'auditor', role: 'auditor' },
   { login: 'support', role: 'support' },
   { login: 'moderator', role: 'moderator' },

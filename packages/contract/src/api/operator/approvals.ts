@@ -33,6 +33,8 @@ export const ApprovalRow = z.object({
   decidedAt: z.nullable(siteTime),
   /** The checker's words; of what is void, what had changed. */
   note: z.nullable(z.string()),
+  /** Whether the one who asks may be the second person: it waits, the role decides its kind, and it is not his own. */
+  mayDecide: z.boolean(),
 })
 
 export const list = get('list', '/approvals', {

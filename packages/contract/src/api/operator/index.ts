@@ -13,6 +13,7 @@ import * as entry from './entry.ts'
 import * as gameWallet from './game-wallet.ts'
 import * as games from './games.ts'
 import * as images from './images.ts'
+import * as news from './news.ts'
 import * as payments from './payments.ts'
 import * as promotions from './promotions.ts'
 import * as recharges from './recharge.ts'
@@ -34,6 +35,7 @@ export const operatorApi = {
   documents,
   games,
   images,
+  news,
   promotions,
   turnover,
   payments,

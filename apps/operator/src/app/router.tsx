@@ -1,0 +1,53 @@
+import { createRootRoute, createRoute, createRouter, redirect, type RouterHistory } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { type Desk, DESKS, desksOf } from '../desks/desks.ts'
+import { useOperator } from '../session/console-context.tsx'
+import { may, type Session } from '../session/session.ts'
+import { Empty, Failed, Loading, NothingHere } from '../shared/states.tsx'
+import { Shell } from '../shell/shell.tsx'
+
+/** The addresses of the console: one for each desk, and the first desk that somebody may open at `/`. */
+export function createConsoleRouter(session: Session, history?: RouterHistory) {
+  const root = createRootRoute({ component: Shell, notFoundComponent: NothingHere })
+  const index = createRoute({
+    getParentRoute: () => root,
+    path: '/',
+    beforeLoad() {
+      const state = session.state()
+      const first = state.kind === 'in' || state.kind === 'over' ? desksOf(state.operator)[0] : undefined
+      if (first !== undefined) throw redirect({ to: first.path, replace: true })
+    },
+    component: NoDesk,
+  })
+  const desks = DESKS.map((desk) =>
+    createRoute({
+      getParentRoute: () => root,
+      path: desk.path,
+      validateSearch: desk.filters,
+      component: () => <DeskGate desk={desk} />,
+      errorComponent: ({ error, reset }) => <Failed error={error} onRetry={reset} />,
+    }),
+  )
+  return createRouter({
+    routeTree: root.addChildren([index, ...desks]),
+    ...(history !== undefined && { history }),
+    defaultPreload: false,
+  })
+}
+
+/** A desk without its permission has nothing: no page is loaded, and no call is made. */
+function DeskGate({ desk: { permission, Page } }: { desk: Desk }) {
+  if (!may(useOperator(), permission)) return <NothingHere />
+  return (
+    <Suspense fallback={<Loading />}>
+      <Page />
+    </Suspense>
+  )
+}
+
+/** Of a role whose desks are not built yet. */
+const NoDesk = () => (
+  <Empty icon="inbox" title="你的角色还没有台面">
+    服务器上的接口可用，说明见 docs/operators.md。
+  </Empty>
+)

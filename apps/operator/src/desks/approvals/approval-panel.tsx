@@ -1,0 +1,139 @@
+import { useState } from 'react'
+import { useOperator } from '../../session/console-context.tsx'
+import { Button } from '../../shared/button.tsx'
+import { EffectView } from '../../shared/effect-view.tsx'
+import { Notice } from '../../shared/notice.tsx'
+import { sentenceOf } from '../../shared/sentence-of.ts'
+import { fullTimeOf } from '../../shared/site-time.ts'
+import { Failed, Loading, NothingHere } from '../../shared/states.tsx'
+import { useNow } from '../../shared/use-now.ts'
+import { useKeys } from '../../shell/keys.tsx'
+import { useChanged } from '../../shell/news.tsx'
+import { ApiError } from '@liuhe/contract/client.ts'
+import style from './approval-panel.module.css'
+import { ApprovalState } from './approval-state.tsx'
+import { ApprovalTrail } from './approval-trail.tsx'
+import { Conflict } from './conflict.tsx'
+import { Decision } from './decision.tsx'
+import { effectIn } from './effects.ts'
+import { kindTitle } from './kinds.ts'
+import { type ApprovalDetail, useApproval } from './use-approvals.ts'
+
+interface PanelProps {
+  approvalId: number
+  onNext: () => void
+  onClose: () => void
+}
+
+/** One proposal: who and why, what would come of it, and the decision. */
+export function ApprovalPanel({ approvalId, onNext, onClose }: PanelProps) {
+  const found = useApproval(approvalId)
+  useKeys([{ keys: 'Escape', label: '回列表', run: onClose }])
+  if (found.error instanceof ApiError && found.error.code === 'APPROVAL/NOT_FOUND') return <NothingHere />
+  if (found.data === undefined) {
+    return found.error === null ? <Loading /> : <Failed error={found.error} onRetry={() => void found.refetch()} />
+  }
+  const readAgain = async () => (await found.refetch({ throwOnError: true })).data as ApprovalDetail
+  return <Opened detail={found.data} readAgain={readAgain} onNext={onNext} />
+}
+
+interface OpenedProps {
+  detail: ApprovalDetail
+  readAgain: () => Promise<ApprovalDetail>
+  onNext: () => void
+}
+
+function Opened({ detail, readAgain, onNext }: OpenedProps) {
+  const { approval, payload, effect, outcome } = detail
+  const { login } = useOperator()
+  const now = useNow(1_000)
+  const { isChanged, forget } = useChanged(`approval/${approval.approvalId}`)
+  const [isTrailOpen, setIsTrailOpen] = useState(false)
+  /** What this person saw when the server said that it is another thing now. */
+  const [seen, setSeen] = useState<{ detail: ApprovalDetail; why: unknown }>()
+  const [failure, setFailure] = useState<unknown>()
+  const reload = async () => {
+    try {
+      const read = await readAgain()
+      forget()
+      setFailure(undefined)
+      return read
+    } catch (error) {
+      setFailure(error)
+      return undefined
+    }
+  }
+  useKeys([
+    { keys: 't', label: '轨迹', run: () => setIsTrailOpen(!isTrailOpen), isAction: true },
+    ...(isChanged ? [{ keys: '.', label: '载入新内容', run: () => void reload() }] : []),
+  ])
+  const refused = async (why: unknown) => {
+    const before = detail
+    if ((await reload()) !== undefined) setSeen({ detail: before, why })
+  }
+  return (
+    <article className={style.panel} aria-label={`审批 ${approval.approvalId}`}>
+      <header className={style.head}>
+        <h2>{kindTitle(approval.kind)}</h2>
+        <span className={style.number}>AP-{String(approval.approvalId).padStart(4, '0')}</span>
+        <ApprovalState row={approval} now={now} />
+        <Button aria-expanded={isTrailOpen} keycap="t" onClick={() => setIsTrailOpen(!isTrailOpen)}>
+          轨迹
+        </Button>
+      </header>
+      <div className={style.body}>
+        {isChanged && seen === undefined && (
+          <Notice
+            kind="info"
+            actions={
+              <>
+                <Button look="primary" keycap="." onClick={() => void reload()}>
+                  载入新内容
+                </Button>
+                <Button onClick={forget}>先不</Button>
+              </>
+            }
+          >
+            <b>这一件刚刚被别人处理。</b> 你看到的是之前的内容。
+          </Notice>
+        )}
+        {failure !== undefined && <Notice kind="bad">没有载入：{sentenceOf(failure)}</Notice>}
+        {seen !== undefined && (
+          <Conflict mine={seen.detail} theirs={detail} why={seen.why} onClose={() => setSeen(undefined)} />
+        )}
+        <dl className={style.facts}>
+          <Fact name="提出人" value={`${approval.maker === login ? '我' : approval.maker} · ${at(approval.madeAt)}`} />
+          <Fact name="失效" value={at(approval.expiresAt)} />
+          <Fact name="对象" value={approval.object} />
+          <Fact name="理由" value={approval.reason} />
+          {approval.decidedAt !== null && (
+            <Fact name="决定" value={`${approval.checker ?? '系统'} · ${at(approval.decidedAt)}`} />
+          )}
+          {approval.note !== null && <Fact name="说明" value={approval.note} />}
+        </dl>
+        {approval.state === 'open' ? (
+          <section aria-label="效果">
+            <h3>效果</h3>
+            <EffectView effect={effectIn(approval.kind, effect)} />
+          </section>
+        ) : (
+          <section aria-label="结果">
+            <h3>{approval.state === 'approved' ? '已执行' : '提出的内容'}</h3>
+            <EffectView effect={approval.state === 'approved' ? { outcome } : payload} />
+          </section>
+        )}
+        {isTrailOpen && <ApprovalTrail approval={approval} />}
+      </div>
+      <Decision key={approval.state} detail={detail} onDone={reload} onRefused={refused} onNext={onNext} />
+    </article>
+  )
+}
+
+const at = (instant: number): string => `${fullTimeOf(instant)} UTC+8`
+
+const Fact = ({ name, value }: { name: string; value: string }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+  </div>
+)

@@ -1,0 +1,84 @@
+import * as auditApi from '@liuhe/contract/api/operator/audit.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useConsole, useOperator } from '../../session/console-context.tsx'
+import { may } from '../../session/session.ts'
+import { fullTimeOf } from '../../shared/site-time.ts'
+import { Failed, Loading } from '../../shared/states.tsx'
+import { LIST } from '../../shell/news.tsx'
+import { kindTitle } from './kinds.ts'
+import { type Approval, useHistory } from './use-approvals.ts'
+import style from './approval-trail.module.css'
+
+interface Step {
+  at: number
+  who: string
+  what: string
+}
+
+const DECIDED = {
+  approved: '批准',
+  rejected: '驳回',
+  withdrawn: '撤回',
+  expired: '过期',
+  void: '作废',
+  open: '',
+} as const
+
+/** What has happened to the object: every proposal about it, and for those who may read the audit every entry. */
+export function ApprovalTrail({ approval }: { approval: Approval }) {
+  const history = useHistory(approval.object)
+  const isAuditor = may(useOperator(), 'readAudit')
+  return (
+    <section className={style.trail} aria-label="轨迹">
+      <h3>轨迹</h3>
+      {history.isPending && <Loading rows={2} />}
+      {history.error !== null && <Failed error={history.error} onRetry={() => void history.refetch()} />}
+      <Steps steps={(history.data ?? []).flatMap(stepsOf)} />
+      {isAuditor && <AuditSteps object={`approval/${approval.approvalId}`} />}
+    </section>
+  )
+}
+
+const stepsOf = (row: Approval): Step[] => {
+  const what = `${kindTitle(row.kind)} AP-${String(row.approvalId).padStart(4, '0')}`
+  const made = { at: row.madeAt, who: row.maker, what: `提出 ${what}：${row.reason}` }
+  if (row.decidedAt === null) return [made]
+  const note = row.note === null ? '' : `：${row.note}`
+  return [{ at: row.decidedAt, who: row.checker ?? row.maker, what: `${DECIDED[row.state]} ${what}${note}` }, made]
+}
+
+/** Entries of the audit about one object, refused ones included. */
+function AuditSteps({ object }: { object: string }) {
+  const { call } = useConsole()
+  const found = useQuery({
+    queryKey: [LIST, 'audit', object],
+    queryFn: ({ signal }) => call(auditApi.list, { object, rows: 50 }, { signal, isAutomatic: true }),
+  })
+  if (found.error !== null) return <Failed error={found.error} onRetry={() => void found.refetch()} />
+  return (
+    <>
+      <h3>审计</h3>
+      <Steps steps={(found.data ?? []).map(({ position, entry }) => auditStep(position, entry))} />
+    </>
+  )
+}
+
+function auditStep(position: number, text: string): Step {
+  const entry = JSON.parse(text) as { at: string; login: string | null; action: string; outcome: string }
+  const refused = entry.outcome === 'done' ? '' : `（拒绝 ${entry.outcome}）`
+  return { at: Date.parse(entry.at), who: entry.login ?? '—', what: `#${position} ${entry.action}${refused}` }
+}
+
+const Steps = ({ steps }: { steps: Step[] }) => (
+  <ol>
+    {steps
+      .toSorted((one, two) => two.at - one.at)
+      .map(({ at, who, what }, index) => (
+        <li key={index}>
+          <time dateTime={new Date(at).toISOString()}>{fullTimeOf(at)}</time>
+          <b>{who}</b>
+          <span>{what}</span>
+        </li>
+      ))}
+  </ol>
+)

@@ -1,0 +1,177 @@
+import { useRef } from 'react'
+import { useOperator } from '../../session/console-context.tsx'
+import { Button } from '../../shared/button.tsx'
+import { Empty, Failed, Loading } from '../../shared/states.tsx'
+import { useKeys } from '../../shell/keys.tsx'
+import { useFilters } from '../filters.ts'
+import { ApprovalPanel } from './approval-panel.tsx'
+import { ApprovalsList } from './approvals-list.tsx'
+import style from './approvals-desk.module.css'
+import { approvalFilters, VIEWS } from './filters.ts'
+import { KIND_NAMES, kindTitle } from './kinds.ts'
+import { type ApprovalFilters, useApprovals } from './use-approvals.ts'
+
+const VIEW_TITLES = { open: '等待决定', mine: '我提出的', decided: '已结束', all: '全部' } as const
+
+/** What waits for a second person: the queue on the left, what would change and the decision on the right. */
+export default function ApprovalsDesk() {
+  const { login } = useOperator()
+  const [filters, change] = useFilters(approvalFilters)
+  const { rows, error, refetch, isPending, hasNextPage, fetchNextPage, isFetchingNextPage } = useApprovals(filters)
+  const kindFilter = useRef<HTMLSelectElement>(null)
+  const select = (row: number | undefined) => change({ row }, { replace: true })
+  const step = (by: number) => {
+    const at = rows.findIndex(({ approvalId }) => approvalId === filters.row)
+    const next = rows[at < 0 ? (by > 0 ? 0 : rows.length - 1) : Math.min(rows.length - 1, Math.max(0, at + by))]
+    if (next !== undefined) select(next.approvalId)
+  }
+  /** After a decision: the next one that this person may decide. */
+  const goOn = () => {
+    const open = rows.filter(({ mayDecide, approvalId }) => mayDecide && approvalId !== filters.row)
+    select(open[0]?.approvalId)
+  }
+  useKeys([
+    { keys: 'j', label: '下一行', run: () => step(1) },
+    { keys: 'k', label: '上一行', run: () => step(-1) },
+    { keys: '/', label: '筛选', run: () => kindFilter.current?.focus() },
+    { keys: 'n', label: '下一件', run: goOn },
+  ])
+  const mine = rows.filter(({ mayDecide }) => mayDecide).length
+  return (
+    <div className={style.desk}>
+      <header className={style.head}>
+        <h1>待办</h1>
+        {(filters.view ?? 'open') === 'open' && !isPending && (
+          <p>
+            等我决定 {mine} · 我提出的 {rows.filter(({ maker }) => maker === login).length} · 共 {rows.length}
+            {hasNextPage ? '+' : ''}
+          </p>
+        )}
+      </header>
+      <nav className={style.views} aria-label="视图">
+        {VIEWS.map((view) => (
+          <button
+            key={view}
+            type="button"
+            aria-current={(filters.view ?? 'open') === view ? 'true' : undefined}
+            onClick={() => change({ view, row: undefined })}
+          >
+            {VIEW_TITLES[view]}
+          </button>
+        ))}
+      </nav>
+      <Filters filters={filters} change={change} kindFilter={kindFilter} />
+      <div className={style.panes}>
+        <section className={style.list} aria-label="列表">
+          {error !== null && <Failed error={error} onRetry={() => void refetch()} />}
+          {isPending && error === null && <Loading rows={10} />}
+          {!isPending && rows.length === 0 && <NoRows filters={filters} change={change} />}
+          {rows.length > 0 && <ApprovalsList rows={rows} selected={filters.row} onSelect={select} />}
+          {hasNextPage && (
+            <footer>
+              <Button isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                再显示 100 件
+              </Button>
+            </footer>
+          )}
+        </section>
+        <section className={style.panel} aria-label="详情">
+          {filters.row === undefined ? (
+            <Empty icon="two" title="选一件来看">
+              按 j 和 k 在列表里移动，效果和决定在这里。
+            </Empty>
+          ) : (
+            <ApprovalPanel key={filters.row} approvalId={filters.row} onNext={goOn} onClose={() => select(undefined)} />
+          )}
+        </section>
+      </div>
+    </div>
+  )
+}
+
+interface FilterProps {
+  filters: ApprovalFilters
+  change: (part: ApprovalFilters) => void
+}
+
+/** Filters of the queue; each stands in the address. */
+function Filters({ filters, change, kindFilter }: FilterProps & { kindFilter: React.Ref<HTMLSelectElement> }) {
+  return (
+    <form className={style.filters} aria-label="筛选" onSubmit={(event) => event.preventDefault()}>
+      <label>
+        类别
+        <select
+          ref={kindFilter}
+          value={filters.kind ?? ''}
+          onChange={({ target }) => change({ kind: KIND_NAMES.find((name) => name === target.value), row: undefined })}
+        >
+          <option value="">全部</option>
+          {KIND_NAMES.map((name) => (
+            <option key={name} value={name}>
+              {kindTitle(name)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {filters.view !== 'mine' && (
+        <TypedFilter label="提出人" typed={filters.maker} onType={(maker) => change({ maker, row: undefined })} />
+      )}
+      <TypedFilter
+        label="对象"
+        typed={filters.object}
+        hint="draw/110/2026324"
+        onType={(object) => change({ object, row: undefined })}
+      />
+      {isNarrow(filters) && (
+        <Button look="text" onClick={() => change(NO_FILTERS)}>
+          清除
+        </Button>
+      )}
+      <span>视图已写入地址栏，收藏即可再用</span>
+    </form>
+  )
+}
+
+const NO_FILTERS = { kind: undefined, maker: undefined, object: undefined, row: undefined }
+const isNarrow = ({ kind, maker, object }: ApprovalFilters): boolean => (kind ?? maker ?? object) !== undefined
+
+interface TypedFilterProps {
+  label: string
+  typed: string | undefined
+  hint?: string
+  onType: (words: string | undefined) => void
+}
+
+/** Whole words, asked for when they are finished: with Enter, or by leaving the field. */
+function TypedFilter({ label, typed = '', hint, onType }: TypedFilterProps) {
+  const finish = (words: string) => {
+    if (words.trim() !== typed) onType(words.trim() === '' ? undefined : words.trim())
+  }
+  return (
+    <label>
+      {label}
+      <input
+        key={typed}
+        defaultValue={typed}
+        placeholder={hint}
+        maxLength={120}
+        spellCheck={false}
+        onBlur={({ target }) => finish(target.value)}
+        onKeyDown={({ key, currentTarget }) => {
+          if (key === 'Enter') finish(currentTarget.value)
+        }}
+      />
+    </label>
+  )
+}
+
+const NoRows = ({ filters, change }: FilterProps) =>
+  isNarrow(filters) ? (
+    <Empty icon="filter" title="没有符合条件的" actions={<Button onClick={() => change(NO_FILTERS)}>清除筛选</Button>}>
+      换一个条件，或清除全部。
+    </Empty>
+  ) : (
+    <Empty icon="ok" title={filters.view === undefined || filters.view === 'open' ? '没有等待决定的事' : '还没有记录'}>
+      新的会自动出现，不必刷新。
+    </Empty>
+  )

@@ -1,0 +1,55 @@
+import { parseYuan } from '@liuhe/domain/money.ts'
+import { type FormEvent, useId, useState } from 'react'
+import { Button } from '../../shared/button.tsx'
+import { Dialog } from '../../shared/dialog.tsx'
+import { amountText } from '../../shared/value-text.ts'
+import { amountToType, effectIn } from './effects.ts'
+import { kindTitle } from './kinds.ts'
+import style from './confirm-approval.module.css'
+import type { ApprovalDetail } from './use-approvals.ts'
+
+interface ConfirmProps {
+  detail: ApprovalDetail
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Repeats what will be done. A large amount is typed once more: nobody reads a figure as well as the one who writes it. */
+export function ConfirmApproval({ detail: { approval, effect }, onConfirm, onClose }: ConfirmProps) {
+  const amount = amountToType(effectIn(approval.kind, effect))
+  const [typed, setTyped] = useState('')
+  const [isChecked, setIsChecked] = useState(false)
+  const id = useId()
+  const isTyped = amount === undefined || parseYuan(typed.replaceAll(',', '')) === amount
+  const missing = [...(isChecked ? [] : ['核对']), ...(isTyped ? [] : ['金额'])]
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (missing.length === 0) onConfirm()
+  }
+  return (
+    <Dialog title={`批准：${kindTitle(approval.kind)}`} onClose={onClose}>
+      <form className={style.form} onSubmit={submit}>
+        <p>
+          {approval.object}，由 {approval.maker} 提出。批准与执行在同一笔事务里，不能撤销。
+        </p>
+        <label className={style.check}>
+          <input type="checkbox" checked={isChecked} onChange={({ target }) => setIsChecked(target.checked)} />
+          我已核对效果
+        </label>
+        {amount !== undefined && (
+          <div className={style.amount}>
+            <label htmlFor={id}>输入金额 {amountText(amount)} 确认</label>
+            <input id={id} inputMode="decimal" value={typed} onChange={({ target }) => setTyped(target.value)} />
+          </div>
+        )}
+        <footer>
+          {missing.length > 0 && <span>还差：{missing.join('、')}</span>}
+          <Button onClick={onClose}>取消</Button>
+          <Button look="two" type="submit" disabled={missing.length > 0}>
+            批准并执行
+          </Button>
+        </footer>
+      </form>
+    </Dialog>
+  )
+}

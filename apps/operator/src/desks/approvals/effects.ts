@@ -1,0 +1,57 @@
+/** What the second person decides about, by kind: the contract's own shapes turn wire values into domain values. */
+import * as bonus from '@liuhe/contract/api/operator/bonus.ts'
+import * as chains from '@liuhe/contract/api/operator/chains.ts'
+import * as direct from '@liuhe/contract/api/operator/direct.ts'
+import * as recharge from '@liuhe/contract/api/operator/recharge.ts'
+import * as packets from '@liuhe/contract/api/operator/red-packets.ts'
+import * as results from '@liuhe/contract/api/operator/results.ts'
+import * as turnover from '@liuhe/contract/api/operator/turnover.ts'
+import * as withdrawals from '@liuhe/contract/api/operator/withdrawals.ts'
+import type { Money } from '@liuhe/domain/money.ts'
+import * as z from 'zod/mini'
+import type { KindName } from './kinds.ts'
+
+const change = <Figures extends z.ZodMiniType>(figures: Figures) =>
+  z.object({ before: z.nullable(figures), after: figures })
+
+const EFFECTS: Record<KindName, z.ZodMiniType> = {
+  'result-correction': results.CorrectionEffect,
+  'draw-void': results.VoidEffect,
+  'chain-retire': chains.RetireEffect,
+  'turnover-change': turnover.ChangeEffect,
+  'turnover-terms': turnover.TermsEffect,
+  'bonus-offer': bonus.OfferEffect,
+  'bonus-grant': bonus.GrantEffect,
+  'packet-settings': packets.SettingsEffect,
+  'packet-schedule': packets.ScheduleEffect,
+  'recharge-received': recharge.CreditEffect,
+  'recharge-hand': recharge.CreditEffect,
+  'recharge-channel': recharge.ChannelEffect,
+  withdrawal: withdrawals.PayoutEffect,
+  'withdrawal-by-hand': withdrawals.ByHandEffect,
+  'withdrawal-figures': change(withdrawals.WithdrawalFigures),
+  'withdrawal-rule': change(withdrawals.WithdrawalRuleFigures),
+  'withdrawal-method': change(withdrawals.WithdrawalMethodFigures),
+  'withdrawal-direct': change(withdrawals.DirectFigures),
+  'withdrawal-unfreeze': withdrawals.UnfreezeEffect,
+  'direct-dispute': direct.DisputeEffect,
+}
+
+/** An effect in domain values; as it came where the kind is a newer server's. */
+export function effectIn(kind: string, effect: unknown): unknown {
+  const schema = (EFFECTS as Record<string, z.ZodMiniType | undefined>)[kind]
+  const read = schema === undefined ? undefined : z.safeDecode(schema, effect as never)
+  return read?.success === true ? read.data : effect
+}
+
+/** From this sum on, the amount is typed before anything is done (brief of the console). */
+const TYPED_FROM: Money = 50_000_000n
+
+/** The one amount that an effect is about, where there is one and it is large. */
+export function amountToType(effect: unknown): Money | undefined {
+  const fields = (effect ?? {}) as Record<string, unknown>
+  const inside = (fields['match'] ?? {}) as Record<string, unknown>
+  const found = [fields['paid'], fields['amount'], fields['deposit'], fields['cost'], inside['amount']]
+  const amount = found.find((one): one is Money => typeof one === 'bigint')
+  return amount !== undefined && amount >= TYPED_FROM ? amount : undefined
+}

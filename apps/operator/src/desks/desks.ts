@@ -1,0 +1,54 @@
+/** Every desk of the console. A new one is a row here and a folder of its own (docs/console.md). */
+import type { StaffPermission } from '@liuhe/domain/staff.ts'
+import { type ComponentType, lazy } from 'react'
+import { may, type Operator } from '../session/session.ts'
+import type { IconName } from '../shared/icon.tsx'
+import { approvalFilters } from './approvals/filters.ts'
+import type { FilterReader } from './filters.ts'
+
+export interface Desk {
+  path: `/${string}`
+  title: string
+  group: string
+  icon: IconName
+  /** `g` and a letter. */
+  keys: `g ${string}`
+  /** Without it the desk is not shown, and its address has nothing. The server asks again at each call. */
+  permission: StaffPermission
+  /** What the address may say; anything else is dropped, and the page says so. */
+  filters: FilterReader<object>
+  Page: ComponentType
+  /** The address of an object by its number, for the palette. */
+  object?: { title: (number: string) => string; href: (number: string) => string }
+}
+
+export const DESKS: readonly Desk[] = [
+  {
+    path: '/approvals',
+    title: '待办',
+    group: '概览',
+    icon: 'inbox',
+    keys: 'g t',
+    permission: 'readApprovals',
+    filters: approvalFilters,
+    Page: lazy(() => import('./approvals/approvals-desk.tsx')),
+    object: { title: (number) => `审批 ${number}`, href: (number) => `/approvals?view=all&row=${Number(number)}` },
+  },
+]
+
+/** The desks that somebody may open, in the order of the list. */
+export const desksOf = (operator: Operator): readonly Desk[] =>
+  DESKS.filter(({ permission }) => may(operator, permission))
+
+/** Desks by the group that they stand in. */
+export function deskGroups(desks: readonly Desk[]): { group: string; desks: Desk[] }[] {
+  const groups = new Map<string, Desk[]>()
+  for (const desk of desks) groups.set(desk.group, [...(groups.get(desk.group) ?? []), desk])
+  return [...groups].map(([group, some]) => ({ group, desks: some }))
+}
+
+/** Where objects of a number might be. */
+export const objectsOf = (operator: Operator, number: string): { title: string; href: string }[] =>
+  desksOf(operator).flatMap(({ object }) =>
+    object === undefined ? [] : [{ title: object.title(number), href: object.href(number) }],
+  )

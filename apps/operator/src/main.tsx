@@ -1,0 +1,17 @@
+import './styles/tokens.css'
+import './styles/base.css'
+import { createCaller } from '@liuhe/contract/client.ts'
+import { createRoot } from 'react-dom/client'
+import { App } from './app/app.tsx'
+import { createTransport } from './calls/transport.ts'
+import { createSession } from './session/session.ts'
+import { readAppearance, show } from './shell/appearance.ts'
+
+// Before the first paint: a dark room is not lit up for a moment.
+show(readAppearance())
+
+const session = createSession({ line: new BroadcastChannel('operator'), reload: () => location.reload() })
+const call = createCaller(createTransport(session))
+const root = document.getElementById('root')
+if (root === null) throw new Error('the document has no root')
+createRoot(root).render(<App parts={{ call, session }} />)

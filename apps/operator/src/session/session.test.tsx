@@ -1,0 +1,127 @@
+import { describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { anApproval, aQueue } from '../desks/approvals/testing.ts'
+import { graveFaults } from '../testing/faults-of.ts'
+import { entryFakes, openConsole } from '../testing/open-console.tsx'
+import { createSession, type Line } from './session.ts'
+
+const CHECKER = { login: 'checker', role: 'finance-checker' } as const
+const field = (name: RegExp) => page.getByLabelText(name)
+const button = (name: RegExp) => page.getByRole('button', { name })
+
+async function giveBoth(password = 'right-password', code = '123456') {
+  await userEvent.fill(field(/^密码/), password)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field(/^动态码/)).toHaveFocus()
+  await userEvent.fill(field(/^动态码/), code)
+  await userEvent.keyboard('{Enter}')
+}
+
+describe('signing in', () => {
+  test('takes a password and a code, and leads to the address that was asked for [SEC-60]', async () => {
+    const { fakes } = aQueue([anApproval(7)])
+    const { calls } = await openConsole({
+      at: '/approvals?row=7',
+      fakes: [...entryFakes('checker', 'finance-checker'), ...fakes],
+    })
+    await expect.element(field(/^账号/)).toHaveFocus()
+    expect(await graveFaults()).toEqual([])
+    await userEvent.fill(field(/^账号/), 'checker')
+    await giveBoth()
+    await expect.element(page.getByRole('article', { name: '审批 7' })).toBeVisible()
+    expect(calls.find(({ name }) => name === 'entry.secondFactor')?.body).toEqual({
+      challenge: 'c'.repeat(43),
+      code: '123456',
+    })
+  })
+
+  test('says the one sentence of the catalogue for whatever was wrong', async () => {
+    await openConsole({ fakes: entryFakes('checker', 'finance-checker') })
+    await userEvent.fill(field(/^账号/), 'checker')
+    await userEvent.fill(field(/^密码/), 'wrong')
+    await userEvent.click(button(/^下一步/))
+    await expect.element(page.getByRole('alert')).toHaveTextContent('账号、密码或验证码错误')
+    await giveBoth('right-password', '000000')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('账号、密码或验证码错误')
+  })
+})
+
+describe('a session', () => {
+  test('that is over is opened again over the page, and what was typed and asked is still there [SEC-60]', async () => {
+    const queue = aQueue([anApproval(7)])
+    const fakes = [...entryFakes('checker', 'finance-checker'), ...queue.fakes]
+    const { server, calls } = await openConsole({ as: CHECKER, fakes, at: '/approvals?row=7' })
+    const words = page.getByRole('textbox', { name: /^理由/ })
+    await userEvent.type(words, '金额不符')
+    server.isOver = true
+    await userEvent.click(button(/^驳回/))
+    const dialog = page.getByRole('dialog', { name: '会话已结束，请再次验证' })
+    await expect.element(dialog).toBeVisible()
+    expect(await graveFaults()).toEqual([])
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog).toBeVisible()
+    await expect.element(words).toHaveValue('金额不符')
+    await giveBoth()
+    await expect.element(page.getByText('已驳回').first()).toBeVisible()
+    // Asked twice, done once: the first found the session over.
+    expect(calls.filter(({ name }) => name === 'approvals.reject').map(({ body }) => body)).toEqual([
+      { note: '金额不符' },
+      { note: '金额不符' },
+    ])
+  })
+
+  test('warns two minutes before its end, and goes on when somebody types [SEC-60]', async () => {
+    const { fakes } = aQueue([])
+    const { calls } = await openConsole({ as: CHECKER, fakes })
+    await expect.element(page.getByText('没有等待决定的事')).toBeVisible()
+    vi.setSystemTime(Date.now() + 13.5 * 60_000)
+    await expect.element(page.getByText(/会自动退出/)).toBeVisible()
+    await userEvent.keyboard('x')
+    await expect.poll(() => calls.some(({ name, isAutomatic }) => name === 'entry.sessions' && !isAutomatic)).toBe(true)
+    await expect.poll(() => page.getByText(/会自动退出/).elements()).toEqual([])
+  })
+
+  test('that nobody used for a quarter of an hour covers the page by itself [SEC-60]', async () => {
+    const { fakes } = aQueue([])
+    const { server } = await openConsole({ as: CHECKER, fakes })
+    await expect.element(page.getByText('没有等待决定的事')).toBeVisible()
+    server.isOver = true
+    vi.setSystemTime(Date.now() + 15.1 * 60_000)
+    await expect.element(page.getByRole('dialog', { name: '会话已结束，请再次验证' })).toBeVisible()
+  })
+
+  test('ends in every tab when it is left in one', async () => {
+    const channel = new BroadcastChannel('test')
+    const { fakes } = aQueue([])
+    const other = createSession({ line: new BroadcastChannel('test'), reload: () => undefined })
+    other.enter({ login: 'checker', role: 'finance-checker', permissions: [] })
+    await openConsole({ as: CHECKER, fakes: [...fakes, ...entryFakes('checker', 'finance-checker')], line: channel })
+    await userEvent.click(button(/^退出/))
+    await expect.element(field(/^账号/)).toBeVisible()
+    await expect.poll(() => other.state().kind).toBe('out')
+    other.close()
+    channel.close()
+  })
+
+  test('of somebody else in another tab starts this page again, and the same person’s goes on', () => {
+    const { line, say } = aLine()
+    const reload = vi.fn()
+    const session = createSession({ line, reload })
+    session.enter({ login: 'anna', role: 'risk', permissions: [] })
+    session.end()
+    say({ kind: 'in', login: 'anna' })
+    expect([session.state().kind, reload.mock.calls.length]).toEqual(['in', 0])
+    say({ kind: 'in', login: 'bert' })
+    expect(reload.mock.calls.length).toBe(1)
+  })
+})
+
+function aLine() {
+  let hear: (event: MessageEvent) => void = () => undefined
+  const line: Line = {
+    postMessage: () => undefined,
+    close: () => undefined,
+    addEventListener: ((_: string, listener: typeof hear) => void (hear = listener)) as Line['addEventListener'],
+  }
+  return { line, say: (data: unknown) => hear(new MessageEvent('message', { data })) }
+}

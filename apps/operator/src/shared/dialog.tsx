@@ -1,0 +1,44 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import style from './dialog.module.css'
+
+interface DialogProps {
+  title: string
+  /** Called by Escape and by a press beside it; a firm one is left by its own buttons only. */
+  onClose?: () => void
+  isFirm?: boolean
+  isWide?: boolean
+  children: ReactNode
+}
+
+/** A dialog of the browser: what is behind it is out of reach, and the focus returns to where it came from. */
+export function Dialog({ title, onClose, isFirm = false, isWide = false, children }: DialogProps) {
+  const id = useId()
+  const element = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const dialog = element.current
+    dialog?.showModal()
+    return () => dialog?.close()
+  }, [])
+  return (
+    <dialog
+      ref={element}
+      className={`${style.dialog} ${isWide ? style.wide : ''}`}
+      aria-labelledby={id}
+      onKeyDown={(event) => {
+        if (isFirm && event.key === 'Escape') event.preventDefault()
+      }}
+      onCancel={(event) => {
+        event.preventDefault()
+        if (!isFirm) onClose?.()
+      }}
+      onClick={(event) => {
+        if (!isFirm && event.target === element.current) onClose?.()
+      }}
+    >
+      <div className={style.inside}>
+        <h2 id={id}>{title}</h2>
+        {children}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,18 @@
+/** Times of the site: UTC+8, as the wire writes them, whatever zone the browser is in. */
+const ZONE_MS = 8 * 3_600_000
+
+const isoOf = (instant: number): string => new Date(instant + ZONE_MS).toISOString()
+
+/** `11-22` */
+export const dayOf = (instant: number): string => isoOf(instant).slice(5, 10)
+/** `20:14:37` */
+export const secondOf = (instant: number): string => isoOf(instant).slice(11, 19)
+/** `2026-11-22 20:14:37` */
+export const fullTimeOf = (instant: number): string => isoOf(instant).slice(0, 19).replace('T', ' ')
+
+/** A span as hours and minutes, `1:52`; below a minute the seconds. */
+export function spanOf(ms: number): string {
+  const minutes = Math.floor(Math.max(0, ms) / 60_000)
+  if (minutes === 0) return `${Math.floor(Math.max(0, ms) / 1_000)} 秒`
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+}

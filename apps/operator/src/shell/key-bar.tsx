@@ -1,0 +1,20 @@
+import { Keycap } from '../shared/keycap.tsx'
+import style from './key-bar.module.css'
+import { printedKey, useBoundKeys } from './keys.tsx'
+
+/** The keys that work now, but those that lead to desks, which stand beside their names. */
+export function KeyBar({ onHelp }: { onHelp: () => void }) {
+  const bound = useBoundKeys().filter(({ keys }) => !keys.startsWith('g ') && !/[$[]/.test(keys))
+  return (
+    <footer className={style.bar}>
+      {bound.map(({ keys, label }) => (
+        <span key={keys} aria-hidden="true">
+          <Keycap>{printedKey(keys)}</Keycap> {label}
+        </span>
+      ))}
+      <button type="button" onClick={onHelp}>
+        <Keycap>?</Keycap> 全部按键
+      </button>
+    </footer>
+  )
+}

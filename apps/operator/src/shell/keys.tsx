@@ -1,0 +1,105 @@
+/** Keys of the console: each is told in the bar below and in the help, and each has a button that does the same. */
+import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { tinykeys } from 'tinykeys'
+
+export interface KeyBinding {
+  /** As tinykeys reads it: `j`, `g t`, `Escape`. */
+  keys: string
+  label: string
+  run: () => void
+  /** Whether the palette offers it as something to do with what is open. */
+  isAction?: boolean
+}
+
+interface KeyBoard {
+  add(bindings: () => readonly KeyBinding[]): () => void
+  list(): readonly KeyBinding[]
+  subscribe(listener: () => void): () => void
+}
+
+function createKeyBoard(): KeyBoard {
+  const sources = new Set<() => readonly KeyBinding[]>()
+  const listeners = new Set<() => void>()
+  let listed: readonly KeyBinding[] = []
+  const tell = () => {
+    listed = [...sources].flatMap((source) => source())
+    for (const listener of listeners) listener()
+  }
+  return {
+    add(source) {
+      sources.add(source)
+      tell()
+      return () => {
+        sources.delete(source)
+        tell()
+      }
+    },
+    list: () => listed,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+const Context = createContext<KeyBoard | undefined>(undefined)
+
+function useKeyBoard(): KeyBoard {
+  const board = use(Context)
+  if (board === undefined) throw new Error('there is no key board around this')
+  return board
+}
+
+/** Listens for keys below it. Single letters rest while somebody types, while a dialog is open, and while switched off. */
+export function KeyBoardProvider({ isOn, children }: { isOn: boolean; children: ReactNode }) {
+  const [board] = useState(createKeyBoard)
+  const listed = useSyncExternalStore(board.subscribe, board.list)
+  useEffect(() => {
+    const bindings = listed.map(({ keys, run }) => [
+      keys,
+      (event: KeyboardEvent) => {
+        const isChord = keys.includes('$mod')
+        if (!isChord && (!isOn || isTyping(event) || document.querySelector('dialog[open]') !== null)) return
+        event.preventDefault()
+        run()
+      },
+    ])
+    return tinykeys(window, Object.fromEntries(bindings))
+  }, [listed, isOn])
+  return <Context value={board}>{children}</Context>
+}
+
+/** The keys of a part of the page, while it is there. A later part wins where two take the same key. */
+export function useKeys(bindings: readonly KeyBinding[]): void {
+  const board = useKeyBoard()
+  const latest = useRef(bindings)
+  useEffect(() => {
+    latest.current = bindings
+  })
+  const names = bindings.map(({ keys, label, isAction }) => `${keys}\t${label}\t${isAction === true}`).join('\n')
+  const stable = useMemo(
+    () =>
+      names === ''
+        ? []
+        : names.split('\n').map((line, index) => {
+            const [keys = '', label = '', isAction] = line.split('\t')
+            return { keys, label, isAction: isAction === 'true', run: () => latest.current[index]?.run() }
+          }),
+    [names],
+  )
+  useEffect(() => board.add(() => stable), [board, stable])
+}
+
+/** Every key that works now. */
+export function useBoundKeys(): readonly KeyBinding[] {
+  const board = useKeyBoard()
+  return useSyncExternalStore(board.subscribe, board.list)
+}
+
+/** A key as it is printed on it. */
+export const printedKey = (keys: string): string =>
+  keys.replace('$mod+', 'Ctrl ').replace('[Shift]+', '').replace('Escape', 'Esc').replace('Enter', '↵')
+
+const isTyping = ({ target }: KeyboardEvent): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input:not([type=checkbox]), textarea, select'))

@@ -1,0 +1,112 @@
+import * as newsApi from '@liuhe/contract/api/operator/news.ts'
+import { ApiError } from '@liuhe/contract/client.ts'
+import { STAFF_ROLES, staffMay } from '@liuhe/domain/staff.ts'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { anApproval, aQueue } from '../desks/approvals/testing.ts'
+import { DESKS } from '../desks/desks.ts'
+import { graveFaults } from '../testing/faults-of.ts'
+import { fake, openConsole } from '../testing/open-console.tsx'
+
+const CHECKER = { login: 'checker', role: 'finance-checker' } as const
+const desks = page.getByRole('navigation', { name: '台面' })
+
+describe('a desk', () => {
+  const pairs = STAFF_ROLES.flatMap((role) => DESKS.map((desk) => ({ role, desk, path: desk.path })))
+
+  test.each(pairs)(
+    '$path is there for a $role by the matrix, or has nothing and asks nothing [SEC-61]',
+    async ({ role, desk }) => {
+      const isTheirs = staffMay(role, desk.permission)
+      const { fakes } = aQueue([])
+      const { calls } = await openConsole({ as: { login: 'somebody', role }, fakes, at: desk.path })
+      await expect
+        .element(isTheirs ? page.getByRole('heading', { name: desk.title }) : page.getByText('这里没有内容'))
+        .toBeVisible()
+      expect(desks.getByRole('link', { name: desk.title }).elements()).toHaveLength(isTheirs ? 1 : 0)
+      const own = calls.filter(({ name }) => !/^(entry|news)\./.test(name))
+      expect(own.length > 0).toBe(isTheirs)
+    },
+  )
+
+  test('of an unknown address has nothing; a role without desks is told so', async () => {
+    await openConsole({ as: CHECKER, at: '/nowhere' })
+    await expect.element(page.getByText('这里没有内容')).toBeVisible()
+  })
+
+  test('is not there for a role whose desks are not built', async () => {
+    await openConsole({ as: { login: 'editor', role: 'content' } })
+    await expect.element(page.getByText('你的角色还没有台面')).toBeVisible()
+    expect(await graveFaults()).toEqual([])
+  })
+})
+
+describe('keys', () => {
+  test('are told by the help, and rest while switched off', async () => {
+    const { fakes } = aQueue([anApproval(7)])
+    const { history } = await openConsole({ as: CHECKER, fakes })
+    await expect.element(page.getByText('选一件来看')).toBeVisible()
+    await userEvent.keyboard('?')
+    const help = page.getByRole('dialog', { name: '按键' })
+    await expect.element(help.getByText('下一行')).toBeVisible()
+    expect(await graveFaults()).toEqual([])
+    await userEvent.click(help.getByRole('checkbox'))
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(() => help.elements()).toEqual([])
+    await userEvent.keyboard('j')
+    expect(history.location.href).toBe('/approvals')
+  })
+
+  test('open the palette, which goes to an object by its number and does what the open one allows', async () => {
+    const { fakes } = aQueue([anApproval(7)])
+    const { history } = await openConsole({ as: CHECKER, fakes })
+    await userEvent.keyboard('{Control>}k{/Control}')
+    const palette = page.getByRole('dialog', { name: '命令' })
+    await userEvent.keyboard('7')
+    await expect.element(palette.getByRole('option', { name: '审批 7' })).toBeVisible()
+    expect(await graveFaults()).toEqual([])
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('article', { name: '审批 7' })).toBeVisible()
+    expect(history.location.href).toBe('/approvals?view=all&row=7')
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await userEvent.click(palette.getByRole('option', { name: /批准/ }))
+    // What takes two people is confirmed in its own dialog.
+    await expect.element(page.getByRole('dialog', { name: /^批准：/ })).toBeVisible()
+  })
+})
+
+describe('the line to the server', () => {
+  test('says that it is lost, and takes up the news from its last mark', async () => {
+    let isLost = false
+    const marks: (number | undefined)[] = []
+    const news = fake(newsApi.since, ({ mark }) => {
+      if (isLost) throw new ApiError('NETWORK', '连不上服务器', 0)
+      marks.push(mark)
+      return { mark: 40 + marks.length, objects: [], isMore: false }
+    })
+    const { fakes } = aQueue([])
+    await openConsole({ as: CHECKER, fakes: [...fakes, news] })
+    await expect.element(page.getByText('实时', { exact: true })).toBeVisible()
+    isLost = true
+    await expect.element(page.getByText(/实时中断/)).toBeVisible()
+    const heard = marks.length
+    isLost = false
+    await expect.poll(() => page.getByText(/实时中断/).elements()).toEqual([])
+    expect(marks[heard]).toBe(40 + heard)
+  })
+})
+
+test('looks are chosen and kept: light, dark, rows of two heights', async () => {
+  const { fakes } = aQueue([])
+  const opening = { as: CHECKER, fakes }
+  const first = await openConsole(opening)
+  const root = document.documentElement
+  await userEvent.click(page.getByRole('button', { name: '跟随系统' }))
+  await userEvent.click(page.getByRole('button', { name: '浅色' }))
+  await userEvent.click(page.getByRole('button', { name: '紧凑' }))
+  expect([root.dataset['theme'], root.dataset['density']]).toEqual(['dark', 'normal'])
+  await first.unmount()
+  await openConsole(opening)
+  await expect.element(page.getByRole('button', { name: '深色' })).toBeVisible()
+  expect(getComputedStyle(root).getPropertyValue('--row').trim()).toBe('36px')
+})

@@ -1,0 +1,110 @@
+/** The console in a test: the real app, transport and session, with an invented server behind `fetch`. */
+import * as entry from '@liuhe/contract/api/operator/entry.ts'
+import { operatorApi } from '@liuhe/contract/api/operator/index.ts'
+import * as news from '@liuhe/contract/api/operator/news.ts'
+import { ApiError, createCaller } from '@liuhe/contract/client.ts'
+import { endpointsOf, type AnyDefinition, type InputOf, type OutputOf } from '@liuhe/contract/endpoint.ts'
+import { type ErrorCode, errorOf } from '@liuhe/contract/errors.ts'
+import { AUTOMATIC_HEADER, OPERATOR_BASE } from '@liuhe/contract/operator-endpoint.ts'
+import { fakeApi } from '@liuhe/contract/testing.ts'
+import { permissionsOf, type StaffRole } from '@liuhe/domain/staff.ts'
+import { render } from '@liuhe/web/testing/render.tsx'
+import { surprise } from '@liuhe/web/testing/surprises.ts'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { App } from '../app/app.tsx'
+import { createTransport } from '../calls/transport.ts'
+import { createSession, type Line } from '../session/session.ts'
+
+export interface Fake {
+  name: string
+  answer: (args: never) => unknown
+}
+
+/** `fake(approvals.list, () => [])` */
+export const fake = <E extends AnyDefinition>(endpoint: E, answer: (args: InputOf<E>) => OutputOf<E>): Fake => ({
+  name: endpoint.name,
+  answer: answer as Fake['answer'],
+})
+
+/** A refusal with the sentence of the catalogue. */
+export const refusal = (code: ErrorCode): ApiError => new ApiError(code, errorOf(code).message, errorOf(code).status)
+
+/** Somebody of a role, as the server tells it. */
+export const person = (login: string, role: StaffRole) => ({ login, role, permissions: permissionsOf(role) })
+
+export interface Opening {
+  /** Who has signed in; without one the server knows nobody. */
+  as?: { login: string; role: StaffRole }
+  at?: string
+  fakes?: readonly Fake[]
+  line?: Line
+}
+
+/** A line between tabs on which nobody else is. */
+const ALONE: Line = { postMessage: () => undefined, close: () => undefined, addEventListener: () => undefined }
+
+export async function openConsole({ as, at = '/', fakes = [], line = ALONE }: Opening = {}) {
+  const server = { isOver: as === undefined, mark: 1, objects: [] as string[] }
+  const calls: { name: string; body: unknown; isAutomatic: boolean }[] = []
+  const standard = [
+    fake(entry.whoAmI, () => ({
+      operator: person(as?.login ?? '', as?.role ?? 'auditor'),
+      signedInAt: 0,
+      expiresAt: 0,
+    })),
+    fake(entry.sessions, () => []),
+    fake(news.since, ({ mark }) => ({
+      mark: server.mark,
+      objects: mark === undefined ? [] : server.objects,
+      isMore: false,
+    })),
+  ]
+  const handlers = Object.fromEntries([...standard, ...fakes].map(({ name, answer }) => [name, answer]))
+  const answer = fakeApi(handlers, surprise, operatorApi)
+  const endpoints = endpointsOf(operatorApi)
+  const send = (async (url: string, { method = 'GET', body, headers }: RequestInit = {}) => {
+    const address = url.slice(OPERATOR_BASE.length)
+    const endpoint = endpoints.find(
+      (one) => one.method === method && patternOf(one.path).test(address.split('?')[0] ?? ''),
+    )
+    if (endpoint === undefined) throw new Error(`nothing answers ${method} ${address}`)
+    const { name } = endpoint
+    const isAutomatic = new Headers(headers).get(AUTOMATIC_HEADER) === '1'
+    calls.push({ name, body: body === undefined ? undefined : JSON.parse(String(body)), isAutomatic })
+    const isOpen = (endpoint.access as string) === 'open'
+    if (server.isOver && !isOpen) return reply(401, as === undefined ? 'UC/UNAUTHORISED' : 'STAFF/SESSION_OVER')
+    const request = {
+      endpoint,
+      method,
+      url: address,
+      ...(body !== undefined && { contentType: 'application/json', body }),
+    }
+    const { status, body: answered } = await answer(request as never, {})
+    if (name === entry.secondFactor.name && status === 200) server.isOver = false
+    return new Response(JSON.stringify(answered), { status })
+  }) as typeof fetch
+  let reloads = 0
+  const session = createSession({ line, reload: () => void reloads++ })
+  const call = createCaller(createTransport(session, send))
+  const history = createMemoryHistory({ initialEntries: [at] })
+  const page = await render(<App parts={{ call, session }} history={history} />)
+  return { ...page, server, calls, session, history, reloads: () => reloads }
+}
+
+const reply = (status: number, code: ErrorCode) =>
+  new Response(JSON.stringify({ code, msg: errorOf(code).message, data: null }), { status })
+
+const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
+
+/** What two factors are answered with. */
+export const entryFakes = (login: string, role: StaffRole): Fake[] => [
+  fake(entry.signIn, ({ password }) => {
+    if (password !== 'right-password') throw refusal('STAFF/LOGIN_FAILED')
+    return { challenge: 'c'.repeat(43), expiresAt: 1_900_000_000_000 }
+  }),
+  fake(entry.secondFactor, ({ code }) => {
+    if (code !== '123456') throw refusal('STAFF/LOGIN_FAILED')
+    return { token: null, expiresAt: 1_900_000_000_000, operator: person(login, role) }
+  }),
+  fake(entry.signOut, () => null),
+]

@@ -1,0 +1,21 @@
+import '../styles/tokens.css'
+import '../styles/base.css'
+import { consoleNoise, listenToConsole } from '@liuhe/web/testing/noise.ts'
+import { unmountAll } from '@liuhe/web/testing/render.tsx'
+import { takeSurprises } from '@liuhe/web/testing/surprises.ts'
+import { afterEach, beforeEach, vi } from 'vitest'
+
+/** Noise is failure: whatever a test writes to the console as a warning or an error, it must expect. */
+beforeEach(listenToConsole)
+
+afterEach(async () => {
+  await unmountAll()
+  localStorage.clear()
+  sessionStorage.clear()
+  vi.useRealTimers()
+  const noise = consoleNoise()
+  const surprises = takeSurprises()
+  vi.restoreAllMocks()
+  if (surprises.length > 0) throw new AggregateError(surprises, surprises.map(({ message }) => message).join('\n'))
+  if (noise.length > 0) throw new Error(`the console was not silent: ${noise.map(String).join('\n')}`)
+})
