@@ -4,6 +4,7 @@ import { type Desk, DESKS, desksOf } from '../desks/desks.ts'
 import { useOperator } from '../session/console-context.tsx'
 import { may, type Session } from '../session/session.ts'
 import { Empty, Failed, Loading, NothingHere } from '../shared/states.tsx'
+import { noteDropped } from '../shell/dropped-filters.tsx'
 import { Shell } from '../shell/shell.tsx'
 
 /** The addresses of the console: one for each desk, and the first desk that somebody may open at `/`. */
@@ -23,7 +24,11 @@ export function createConsoleRouter(session: Session, history?: RouterHistory) {
     createRoute({
       getParentRoute: () => root,
       path: desk.path,
-      validateSearch: desk.filters,
+      validateSearch(asked: Record<string, unknown>) {
+        const understood = desk.filters(asked)
+        noteDropped(asked, understood)
+        return understood
+      },
       component: () => <DeskGate desk={desk} />,
       errorComponent: ({ error, reset }) => <Failed error={error} onRetry={reset} />,
     }),

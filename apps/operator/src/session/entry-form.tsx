@@ -42,7 +42,7 @@ export function EntryForm({ login, children }: { login?: string; children?: Reac
     })
   }
   return challenge === undefined ? (
-    <form className={style.form} onSubmit={onPassword}>
+    <form key="password" className={style.form} onSubmit={onPassword}>
       {login === undefined && <Field label="账号" name="login" autoComplete="username" pattern={LOGIN} isFirst />}
       <Field
         label="密码"
@@ -60,7 +60,7 @@ export function EntryForm({ login, children }: { login?: string; children?: Reac
       </footer>
     </form>
   ) : (
-    <form className={style.form} onSubmit={onCode}>
+    <form key="code" className={style.form} onSubmit={onCode}>
       <Field
         label="动态码"
         name="code"

@@ -46,7 +46,7 @@ export function createSession({
   reload: () => void
 }) {
   let state: SessionState = { kind: 'unknown' }
-  let usedAt = now()
+  let usedAt = Date.now()
   const listeners = new Set<() => void>()
   let waiting: ((isIn: boolean) => void)[] = []
   const become = (next: SessionState) => {
@@ -65,12 +65,12 @@ export function createSession({
     // The cookie is every tab's: the same person goes on here; of somebody else this page knows nothing.
     const known = state.kind === 'in' || state.kind === 'over' ? state.operator : undefined
     if (known?.login !== word.login) return reload()
-    usedAt = now()
+    usedAt = Date.now()
     if (state.kind === 'over') become({ kind: 'in', operator: known })
   }
   line.addEventListener('message', ((event: MessageEvent<Word>) => hear(event.data)) as EventListener)
 
-  const session: Session = {
+  return {
     state: () => state,
     subscribe(listener) {
       listeners.add(listener)
@@ -78,12 +78,12 @@ export function createSession({
     },
     usedAt: () => usedAt,
     use() {
-      usedAt = now()
+      usedAt = Date.now()
       tell({ kind: 'used', at: usedAt })
     },
     enter(operator) {
       const isSomebodyElse = state.kind === 'over' && state.operator.login !== operator.login
-      usedAt = now()
+      usedAt = Date.now()
       tell({ kind: 'in', login: operator.login })
       if (isSomebodyElse) reload()
       else become({ kind: 'in', operator })
@@ -99,7 +99,6 @@ export function createSession({
     entered: () => (state.kind === 'out' ? Promise.resolve(false) : new Promise((resolve) => waiting.push(resolve))),
     close: () => line.close(),
   }
-  return session
 }
 
 /** What a person may do, for pages that show nothing else. The server asks again at every call. */

@@ -10,13 +10,17 @@ interface DialogProps {
   children: ReactNode
 }
 
-/** A dialog of the browser: what is behind it is out of reach, and the focus returns to where it came from. */
+/**
+ * A dialog of the browser: what is behind it is out of reach, and the focus returns to where it came
+ * from. What has `data-first` gets it at the start, else what can be reached first.
+ */
 export function Dialog({ title, onClose, isFirm = false, isWide = false, children }: DialogProps) {
   const id = useId()
   const element = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const dialog = element.current
     dialog?.showModal()
+    dialog?.querySelector<HTMLElement>('[data-first]')?.focus()
     return () => dialog?.close()
   }, [])
   return (

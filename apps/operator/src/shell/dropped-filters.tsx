@@ -1,14 +1,29 @@
-import { useLocation, useMatches } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { Button } from '../shared/button.tsx'
 import { Notice } from '../shared/notice.tsx'
 
-/** Says which words of the address nobody understands: they were left out, and the page shows more than was asked for. */
+/** Words of an address that its desk did not understand; the router has taken them out of the address already. */
+let dropped = ''
+const listeners = new Set<() => void>()
+
+/** Compares what an address asked for with what its desk understood. */
+export function noteDropped(asked: Record<string, unknown>, understood: object): void {
+  const kept = understood as Record<string, unknown>
+  const lost = Object.keys(asked).filter((key) => asked[key] !== undefined && kept[key] === undefined)
+  if (lost.length === 0) return
+  dropped = lost.map((key) => `${key}=${String(asked[key])}`).join('、')
+  // Not now: the router asks while the page is being drawn, too.
+  queueMicrotask(() => listeners.forEach((listener) => listener()))
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Says which words nobody understood: they were left out, and the page shows more than was asked for. */
 export function DroppedFilters() {
-  const asked = useLocation({ select: ({ search }) => search as Record<string, unknown> })
-  const understood = useMatches({ select: (matches) => (matches.at(-1)?.search ?? {}) as Record<string, unknown> })
-  const dropped = Object.keys(asked).filter((key) => understood[key] === undefined)
-  const words = dropped.map((key) => `${key}=${String(asked[key])}`).join('、')
+  const words = useSyncExternalStore(subscribe, () => dropped)
   const [read, setRead] = useState('')
   if (words === '' || words === read) return null
   return (

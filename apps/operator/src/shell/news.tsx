@@ -40,7 +40,7 @@ export function NewsProvider({ everyMs = EVERY_MS, children }: { everyMs?: numbe
           mark.current = answer.mark
           const isNew = before !== undefined && answer.mark !== before
           setNews((old) => (isNew || old.lostAt !== null ? toldOf(old, answer, isNew) : old))
-          if (isNew) void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === LIST })
+          if (isNew) void queries.invalidateQueries({ queryKey: [LIST] })
         }
       } catch {
         if (isHere) setNews((old) => (old.lostAt === null ? { ...old, lostAt: Date.now() } : old))

@@ -26,7 +26,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="命令" onClose={onClose} isWide>
       <Command className={style.palette} label="命令" loop>
-        <Command.Input autoFocus value={typed} onValueChange={setTyped} placeholder="单号、台面或操作" />
+        <Command.Input data-first="" value={typed} onValueChange={setTyped} placeholder="单号、台面或操作" />
         <Command.List label="结果">
           <Command.Empty>没有符合的命令</Command.Empty>
           {actions.length > 0 && (

@@ -81,7 +81,8 @@ function Opened({ detail, readAgain, onNext }: OpenedProps) {
           轨迹
         </Button>
       </header>
-      <div className={style.body}>
+      {/* It scrolls, and has to be reached by keys even where nothing in it can be pressed. */}
+      <div className={style.body} role="group" aria-label="内容" tabIndex={0}>
         {isChanged && seen === undefined && (
           <Notice
             kind="info"

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { graveFaults } from '../../testing/faults-of.ts'
 import { fake, openConsole, refusal } from '../../testing/open-console.tsx'
-import { aChange, anApproval, aPayout, aQueue, HASH } from './testing.ts'
+import { aChange, anApproval, aGift, aQueue, HASH } from './testing.ts'
 
 const CHECKER = { login: 'checker', role: 'finance-checker' } as const
 const MAKER = { login: 'maker', role: 'finance-maker' } as const
@@ -44,7 +44,7 @@ describe('the desk of approvals', () => {
   })
 
   test('has a large amount typed once more', async () => {
-    const { fakes } = aQueue([anApproval(7, { kind: 'withdrawal', object: 'withdrawal/88121' })], aPayout())
+    const { fakes } = aQueue([anApproval(7, { kind: 'bonus-grant', object: 'member/1204881' })], aGift())
     await openConsole({ as: CHECKER, fakes, at: '/approvals?row=7' })
     await userEvent.click(button(/^批准并执行/))
     const dialog = page.getByRole('dialog')
@@ -170,10 +170,10 @@ describe('the desk of approvals', () => {
     const { history } = await openConsole({ as: CHECKER, fakes, at: '/approvals?kind=withdrawal' })
     await expect.element(row(/0008/)).toBeVisible()
     expect(row(/0007/).elements()).toEqual([])
-    await userEvent.selectOptions(page.getByLabelText('类别'), '改提款限额')
+    await userEvent.selectOptions(page.getByRole('combobox', { name: '类别' }), '改提款限额')
     await expect.element(row(/0007/)).toBeVisible()
     expect(history.location.href).toBe('/approvals?kind=withdrawal-figures')
-    await userEvent.fill(page.getByLabelText('提出人'), 'nobody')
+    await userEvent.fill(page.getByRole('textbox', { name: '提出人' }), 'nobody')
     await press('{Enter}')
     await expect.element(list.getByText('没有符合条件的')).toBeVisible()
     await userEvent.click(button(/^清除筛选/))

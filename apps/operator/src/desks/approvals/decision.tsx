@@ -1,4 +1,5 @@
 import * as api from '@liuhe/contract/api/operator/approvals.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { useConsole, useOperator } from '../../session/console-context.tsx'
 import { may } from '../../session/session.ts'
@@ -7,6 +8,7 @@ import { Notice } from '../../shared/notice.tsx'
 import { isUnknownOutcome } from '../../shared/sentence-of.ts'
 import { useDraft } from '../../shared/use-draft.ts'
 import { useKeys } from '../../shell/keys.tsx'
+import { LIST } from '../../shell/news.tsx'
 import { ConfirmApproval } from './confirm-approval.tsx'
 import style from './decision.module.css'
 import type { ApprovalDetail } from './use-approvals.ts'
@@ -49,6 +51,7 @@ const Over = ({ onNext }: { onNext: () => void }) => (
 /** Sends a step, and says what is known of its end. The same step again is answered as before, so asking again is safe. */
 function useStep({ detail, onDone, onRefused }: DecisionProps, forget: () => void) {
   const { call } = useConsole()
+  const queries = useQueryClient()
   const { approvalId } = detail.approval
   const [busy, setBusy] = useState<Step>()
   const [unknown, setUnknown] = useState<{ step: Step; words: string }>()
@@ -61,6 +64,8 @@ function useStep({ detail, onDone, onRefused }: DecisionProps, forget: () => voi
       if (step === 'reject') await call(api.reject, { approvalId, note: words })
       if (step === 'withdraw') await call(api.withdraw, { approvalId })
       forget()
+      // The list first: `n` must not lead back to what has just been decided.
+      await queries.invalidateQueries({ queryKey: [LIST] })
       await onDone()
     } catch (error) {
       if (isUnknownOutcome(error)) setUnknown({ step, words })

@@ -1,6 +1,7 @@
 /** An invented queue, held to the contract. */
 import * as api from '@liuhe/contract/api/operator/approvals.ts'
-import { PayoutEffect, WithdrawalFigures } from '@liuhe/contract/api/operator/withdrawals.ts'
+import { GrantEffect } from '@liuhe/contract/api/operator/bonus.ts'
+import { WithdrawalFigures } from '@liuhe/contract/api/operator/withdrawals.ts'
 import { yuan } from '@liuhe/domain/money.ts'
 import * as z from 'zod/mini'
 import { type Fake, fake, refusal } from '../../testing/open-console.tsx'
@@ -36,25 +37,11 @@ export const aChange = (amountMax = '80000') => ({
   after: z.encode(WithdrawalFigures, { ...FIGURES, amountMax: yuan(amountMax) }),
 })
 
-/** A payout that is large enough for its amount to be typed. */
-export const aPayout = () =>
-  ({
-    ...z.encode(
-      z.pick(PayoutEffect, {
-        memberId: true,
-        account: true,
-        holderName: true,
-        firstYes: true,
-        paid: true,
-        fee: true,
-        deduct: true,
-      }),
-      {
-        ...{ memberId: '1204881', account: 'ly8***06', holderName: '黎*云', firstYes: 'maker' },
-        ...{ paid: yuan('68000'), fee: 0n, deduct: 0n },
-      },
-    ),
-  }) as unknown
+/** A gift that is large enough for its amount to be typed. */
+export const aGift = () =>
+  z.encode(GrantEffect, {
+    ...{ memberId: '1204881', account: 'ly8***06', amount: yuan('68000'), multiple: 100, title: '补偿', remark: '' },
+  })
 
 export interface Queue {
   rows: Approval[]
