@@ -2,6 +2,7 @@ import { parseYuan } from '@liuhe/domain/money.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '../../shared/button.tsx'
 import { Dialog } from '../../shared/dialog.tsx'
+import { EffectView } from '../../shared/effect-view.tsx'
 import { amountText } from '../../shared/value-text.ts'
 import { amountToType, effectIn } from './effects.ts'
 import { kindTitle } from './kinds.ts'
@@ -16,7 +17,8 @@ interface ConfirmProps {
 
 /** Repeats what will be done. A large amount is typed once more: nobody reads a figure as well as the one who writes it. */
 export function ConfirmApproval({ detail: { approval, effect }, onConfirm, onClose }: ConfirmProps) {
-  const amount = amountToType(effectIn(approval.kind, effect))
+  const shown = effectIn(approval.kind, effect)
+  const amount = amountToType(shown)
   const [typed, setTyped] = useState('')
   const [isChecked, setIsChecked] = useState(false)
   const id = useId()
@@ -27,13 +29,22 @@ export function ConfirmApproval({ detail: { approval, effect }, onConfirm, onClo
     if (missing.length === 0) onConfirm()
   }
   return (
-    <Dialog title={`批准：${kindTitle(approval.kind)}`} onClose={onClose}>
+    <Dialog title={`批准：${kindTitle(approval.kind)}`} onClose={onClose} isWide>
       <form className={style.form} onSubmit={submit}>
         <p>
           {approval.object}，由 {approval.maker} 提出。批准与执行在同一笔事务里，不能撤销。
         </p>
+        {/* It scrolls, and is reached by keys. */}
+        <div className={style.effect} role="group" aria-label="效果" tabIndex={0}>
+          <EffectView effect={shown} />
+        </div>
         <label className={style.check}>
-          <input type="checkbox" checked={isChecked} onChange={({ target }) => setIsChecked(target.checked)} />
+          <input
+            data-first=""
+            type="checkbox"
+            checked={isChecked}
+            onChange={({ target }) => setIsChecked(target.checked)}
+          />
           我已核对效果
         </label>
         {amount !== undefined && (
