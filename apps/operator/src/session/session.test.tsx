@@ -105,7 +105,7 @@ describe('a session', () => {
 
   test('of somebody else in another tab starts this page again, and the same person’s goes on', () => {
     const { line, say } = aLine()
-    const reload = vi.fn()
+    const reload = vi.fn<() => void>()
     const session = createSession({ line, reload })
     session.enter({ login: 'anna', role: 'risk', permissions: [] })
     session.end()

@@ -36,15 +36,7 @@ export interface Session {
 export type Line = Pick<BroadcastChannel, 'postMessage' | 'close' | 'addEventListener'>
 
 /** @param reload shows the page from its beginning: what stands in it belongs to somebody else */
-export function createSession({
-  line,
-  now = Date.now,
-  reload,
-}: {
-  line: Line
-  now?: () => number
-  reload: () => void
-}) {
+export function createSession({ line, reload }: { line: Line; reload: () => void }): Session {
   let state: SessionState = { kind: 'unknown' }
   let usedAt = Date.now()
   const listeners = new Set<() => void>()

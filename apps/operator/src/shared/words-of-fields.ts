@@ -117,7 +117,7 @@ const WORDS: Record<string, string> = {
   state: '状态',
   status: '状态',
   terms: '说明',
-  threshold: '阈值',
+  threshold: '阈值（厘、次数或万分比）',
   timesPerDay: '每日次数',
   title: '标题',
   totalMax: '总额最高',

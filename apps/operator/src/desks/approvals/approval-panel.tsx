@@ -81,8 +81,13 @@ function Opened({ detail, readAgain, onNext }: OpenedProps) {
           轨迹
         </Button>
       </header>
-      {/* It scrolls, and has to be reached by keys even where nothing in it can be pressed. */}
-      <div className={style.body} role="group" aria-label="内容" tabIndex={0}>
+      <div
+        className={style.body}
+        role="group"
+        aria-label="内容"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without it a keyboard cannot scroll the box
+        tabIndex={0}
+      >
         {isChanged && seen === undefined && (
           <Notice
             kind="info"

@@ -34,8 +34,13 @@ export function ConfirmApproval({ detail: { approval, effect }, onConfirm, onClo
         <p>
           {approval.object}，由 {approval.maker} 提出。批准与执行在同一笔事务里，不能撤销。
         </p>
-        {/* It scrolls, and is reached by keys. */}
-        <div className={style.effect} role="group" aria-label="效果" tabIndex={0}>
+        <div
+          className={style.effect}
+          role="group"
+          aria-label="效果"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without it a keyboard cannot scroll the box
+          tabIndex={0}
+        >
           <EffectView effect={shown} />
         </div>
         <label className={style.check}>
