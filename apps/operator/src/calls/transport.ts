@@ -35,6 +35,7 @@ export const createTransport =
       }
     }
     for (;;) {
+      const turn = session.turn()
       const response = await ask()
       const code = (response.body as { code?: string } | undefined)?.code
       const isOver = endpoint.access !== 'open' && code !== undefined && IS_OVER.has(code)
@@ -42,6 +43,8 @@ export const createTransport =
         if (!isAutomatic && endpoint.access !== 'open') session.use()
         return response
       }
+      // Somebody has entered while the answer was under way: it is about the session before.
+      if (session.turn() !== turn) continue
       session.end()
       if (isAutomatic || !(await session.entered())) return response
     }

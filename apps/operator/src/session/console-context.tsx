@@ -6,6 +6,8 @@ import type { Operator, Session, SessionState } from './session.ts'
 export interface ConsoleParts {
   call: Call
   session: Session
+  /** How often colleagues' changes are asked for; tests are in a hurry. */
+  newsEveryMs?: number
 }
 
 const Context = createContext<ConsoleParts | undefined>(undefined)

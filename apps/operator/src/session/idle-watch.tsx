@@ -10,7 +10,7 @@ const WARNED_MS = 13 * 60_000
 /** Typing and moving keep the session alive, and tell the server no more often than this. */
 const TOLD_MS = 60_000
 
-/** Keeps the session while somebody works, warns two minutes before its end, and finds out when it has ended. */
+/** Keeps the session while somebody works, and warns two minutes before its end, which the news find out. */
 export function IdleWatch() {
   const { call, session } = useConsole()
   const [left, setLeft] = useState<number>()
@@ -22,8 +22,6 @@ export function IdleWatch() {
     const look = () => {
       const idle = Date.now() - session.usedAt()
       setLeft(idle >= WARNED_MS && idle < IDLE_MS ? IDLE_MS - idle : undefined)
-      // The transport reads the answer: a session that is over covers the page.
-      if (idle >= IDLE_MS && session.state().kind === 'in') call(entry.whoAmI, {}).catch(ignored)
     }
     const timer = setInterval(look, 1_000)
     addEventListener('keydown', stay)

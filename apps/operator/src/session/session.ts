@@ -19,6 +19,8 @@ type Word = { kind: 'in'; login: string } | { kind: 'out' } | { kind: 'used'; at
 export interface Session {
   state(): SessionState
   subscribe(listener: () => void): () => void
+  /** How often somebody has entered: a call that began before the last time says nothing about the session of now. */
+  turn(): number
   /** Epoch ms of the last call that keeps the session alive, from any tab. */
   usedAt(): number
   use(): void
@@ -39,9 +41,11 @@ export type Line = Pick<BroadcastChannel, 'postMessage' | 'close' | 'addEventLis
 export function createSession({ line, reload }: { line: Line; reload: () => void }): Session {
   let state: SessionState = { kind: 'unknown' }
   let usedAt = Date.now()
+  let turn = 0
   const listeners = new Set<() => void>()
   let waiting: ((isIn: boolean) => void)[] = []
   const become = (next: SessionState) => {
+    if (next.kind === 'in') turn++
     state = next
     for (const listener of listeners) listener()
     if (next.kind !== 'in' && next.kind !== 'out') return
@@ -68,6 +72,7 @@ export function createSession({ line, reload }: { line: Line; reload: () => void
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
+    turn: () => turn,
     usedAt: () => usedAt,
     use() {
       usedAt = Date.now()

@@ -23,8 +23,8 @@ const Context = createContext<News>(QUIET)
 export const useNews = (): News => use(Context)
 
 /** Follows the news. What lists show is asked for again; an open object says that it has changed (values never jump). */
-export function NewsProvider({ everyMs = EVERY_MS, children }: { everyMs?: number; children: ReactNode }) {
-  const { call, session } = useConsole()
+export function NewsProvider({ children }: { children: ReactNode }) {
+  const { call, session, newsEveryMs: everyMs = EVERY_MS } = useConsole()
   const queries = useQueryClient()
   const mark = useRef<number>(undefined)
   const [news, setNews] = useState(QUIET)

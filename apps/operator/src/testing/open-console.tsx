@@ -87,7 +87,7 @@ export async function openConsole({ as, at = '/', fakes = [], line = ALONE }: Op
   const session = createSession({ line, reload: () => void reloads++ })
   const call = createCaller(createTransport(session, send))
   const history = createMemoryHistory({ initialEntries: [at] })
-  const page = await render(<App parts={{ call, session }} history={history} />)
+  const page = await render(<App parts={{ call, session, newsEveryMs: 150 }} history={history} />)
   return { ...page, server, calls, session, history, reloads: () => reloads }
 }
 

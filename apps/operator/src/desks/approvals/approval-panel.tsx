@@ -33,13 +33,13 @@ export function ApprovalPanel({ approvalId, onNext, onClose }: PanelProps) {
   if (found.data === undefined) {
     return found.error === null ? <Loading /> : <Failed error={found.error} onRetry={() => void found.refetch()} />
   }
-  const readAgain = async () => (await found.refetch({ throwOnError: true })).data as ApprovalDetail
+  const readAgain = () => found.refetch({ throwOnError: true })
   return <Opened detail={found.data} readAgain={readAgain} onNext={onNext} />
 }
 
 interface OpenedProps {
   detail: ApprovalDetail
-  readAgain: () => Promise<ApprovalDetail>
+  readAgain: () => Promise<unknown>
   onNext: () => void
 }
 
@@ -54,13 +54,11 @@ function Opened({ detail, readAgain, onNext }: OpenedProps) {
   const [failure, setFailure] = useState<unknown>()
   const reload = async () => {
     try {
-      const read = await readAgain()
+      await readAgain()
       forget()
       setFailure(undefined)
-      return read
     } catch (error) {
       setFailure(error)
-      return undefined
     }
   }
   useKeys([
@@ -68,8 +66,8 @@ function Opened({ detail, readAgain, onNext }: OpenedProps) {
     ...(isChanged ? [{ keys: '.', label: '载入新内容', run: () => void reload() }] : []),
   ])
   const refused = async (why: unknown) => {
-    const before = detail
-    if ((await reload()) !== undefined) setSeen({ detail: before, why })
+    setSeen({ detail, why })
+    await reload()
   }
   return (
     <article className={style.panel} aria-label={`审批 ${approval.approvalId}`}>
