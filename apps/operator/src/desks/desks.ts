@@ -4,6 +4,7 @@ import { type ComponentType, lazy } from 'react'
 import { may, type Operator } from '../session/session.ts'
 import type { IconName } from '../shared/icon.tsx'
 import { approvalFilters } from './approvals/filters.ts'
+import { useApprovalCount } from './approvals/use-approvals.ts'
 import type { FilterReader } from './filters.ts'
 
 export interface Desk {
@@ -18,6 +19,8 @@ export interface Desk {
   /** What the address may say; anything else is dropped, and the page says so. */
   filters: FilterReader<object>
   Page: ComponentType
+  /** How many things wait for this person: a hook, asked while the desk is listed. */
+  useCount?: () => number | undefined
   /** The address of an object by its number, for the palette. */
   object?: { title: (number: string) => string; href: (number: string) => string }
 }
@@ -32,6 +35,7 @@ export const DESKS: readonly Desk[] = [
     permission: 'readApprovals',
     filters: approvalFilters,
     Page: lazy(() => import('./approvals/approvals-desk.tsx')),
+    useCount: useApprovalCount,
     object: { title: (number) => `审批 ${number}`, href: (number) => `/approvals?view=all&row=${Number(number)}` },
   },
 ]

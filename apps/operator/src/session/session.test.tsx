@@ -50,7 +50,8 @@ describe('a session', () => {
   test('that is over is opened again over the page, and what was typed and asked is still there [SEC-60]', async () => {
     const queue = aQueue([anApproval(7)])
     const fakes = [...entryFakes('checker', 'finance-checker'), ...queue.fakes]
-    const { server, calls } = await openConsole({ as: CHECKER, fakes, at: '/approvals?row=7' })
+    const opening = { as: CHECKER, fakes, at: '/approvals?row=7', newsEveryMs: 60_000 }
+    const { server, calls } = await openConsole(opening)
     const words = page.getByRole('textbox', { name: /^理由/ })
     await userEvent.type(words, '金额不符')
     server.isOver = true

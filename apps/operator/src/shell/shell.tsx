@@ -100,13 +100,25 @@ function Frame({ appearance, change }: FrameProps) {
   )
 }
 
-const DeskLink = ({ desk: { path, title, icon, keys } }: { desk: Desk }) => (
+const DeskLink = ({ desk: { path, title, icon, keys, useCount } }: { desk: Desk }) => (
   <Link to={path} className={style.link} activeProps={{ 'aria-current': 'page' }} aria-keyshortcuts={keys}>
     <Icon name={icon} />
     {title}
+    {useCount !== undefined && <Waiting useCount={useCount} />}
     <small aria-hidden="true">{printedKey(keys)}</small>
   </Link>
 )
+
+/** How much waits at a desk for this person. */
+function Waiting({ useCount }: Required<Pick<Desk, 'useCount'>>) {
+  const count = useCount()
+  if (count === undefined || count === 0) return null
+  return (
+    <span className={style.count} role="img" aria-label={`${count} 件等我决定`}>
+      {count}
+    </span>
+  )
+}
 
 const THEMES = { system: 'light', light: 'dark', dark: 'system' } as const
 const THEME_NAMES = { system: '跟随系统', light: '浅色', dark: '深色' }

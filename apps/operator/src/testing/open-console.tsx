@@ -38,12 +38,14 @@ export interface Opening {
   at?: string
   fakes?: readonly Fake[]
   line?: Line
+  /** How often the page asks for news: a test that wants to be first makes it long. */
+  newsEveryMs?: number
 }
 
 /** A line between tabs on which nobody else is. */
 const ALONE: Line = { postMessage: () => undefined, close: () => undefined, addEventListener: () => undefined }
 
-export async function openConsole({ as, at = '/', fakes = [], line = ALONE }: Opening = {}) {
+export async function openConsole({ as, at = '/', fakes = [], line = ALONE, newsEveryMs = 150 }: Opening = {}) {
   const server = { isOver: as === undefined, mark: 1, objects: [] as string[] }
   const calls: { name: string; body: unknown; isAutomatic: boolean }[] = []
   const standard = [
@@ -87,7 +89,7 @@ export async function openConsole({ as, at = '/', fakes = [], line = ALONE }: Op
   const session = createSession({ line, reload: () => void reloads++ })
   const call = createCaller(createTransport(session, send))
   const history = createMemoryHistory({ initialEntries: [at] })
-  const page = await render(<App parts={{ call, session, newsEveryMs: 150 }} history={history} />)
+  const page = await render(<App parts={{ call, session, newsEveryMs }} history={history} />)
   return { ...page, server, calls, session, history, reloads: () => reloads }
 }
 

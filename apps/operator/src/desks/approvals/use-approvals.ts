@@ -37,6 +37,12 @@ export function useApprovals({ view = 'open', kind, maker, object }: ApprovalFil
   return { ...found, rows: view === 'open' ? rows.toSorted((one, two) => one.expiresAt - two.expiresAt) : rows }
 }
 
+/** How many proposals this person may decide; it shares its answer with the open desk. */
+export function useApprovalCount(): number | undefined {
+  const { rows, isPending } = useApprovals({})
+  return isPending ? undefined : rows.filter(({ mayDecide }) => mayDecide).length
+}
+
 /** A proposal with its effect, as it was when it was opened: it is read again only when the person asks for it. */
 export function useApproval(approvalId: number) {
   const { call } = useConsole()
