@@ -4,6 +4,7 @@ import path from 'node:path'
 export const typeOfFile = (name: string): string => types[path.extname(name)] ?? 'application/octet-stream'
 
 const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
