@@ -7,8 +7,8 @@ import { buildServer } from './build-server.ts'
 import { root } from './ensure-installed.mjs'
 import { buildStamp, sourceHash } from './source-hash.mjs'
 
-// Builds the server's programs, the member app (browser bundle and server-side rendering bundle), the operators' console
-// and the studio's page, and writes down from which sources, last: an interrupted build does not count as built.
+// Builds the server's programs, the member app (browser bundle and server-side rendering bundle), the console and the
+// studio's page, and writes down from which sources, last: an interrupted build does not count as built.
 
 const hash = sourceHash()
 rmSync(buildStamp, { force: true })

@@ -16,7 +16,7 @@ export const filterReader =
     return Object.fromEntries([...unknown, ...known])
   }
 
-/** The filters of the address, and a way to change some of them. Moving from row to row leaves no trail in the history. */
+/** The filters of the address, and a way to change some; one that only moves replaces the step of the history. */
 export function useFilters<Filters extends object>(read: FilterReader<Filters>) {
   const asked = useRouterState({ select: ({ location }) => location.search as Record<string, unknown> })
   const navigate = useNavigate()

@@ -41,46 +41,57 @@ export function EntryForm({ login, children }: { login?: string; children?: Reac
       session.enter(operator)
     })
   }
-  return challenge === undefined ? (
-    <form key="password" className={style.form} onSubmit={onPassword}>
-      {login === undefined && <Field label="账号" name="login" autoComplete="username" pattern={LOGIN} isFirst />}
-      <Field
-        label="密码"
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        isFirst={login !== undefined}
-      />
-      {error !== undefined && <Notice kind="bad">{error}</Notice>}
-      <footer>
-        {children}
-        <Button look="primary" type="submit" isBusy={isBusy}>
-          下一步
-        </Button>
-      </footer>
-    </form>
-  ) : (
-    <form key="code" className={style.form} onSubmit={onCode}>
-      <Field
-        label="动态码"
-        name="code"
-        hint="验证器上的六位数字"
-        autoComplete="one-time-code"
-        pattern="\d{6}"
-        isFirst
-      />
-      {error !== undefined && <Notice kind="bad">{error}</Notice>}
-      <footer>
-        <Button look="text" onClick={() => setChallenge(undefined)}>
-          重新输入密码
-        </Button>
-        <Button look="primary" type="submit" isBusy={isBusy}>
-          登录
-        </Button>
-      </footer>
-    </form>
-  )
+  const failure = error === undefined ? null : <Notice kind="bad">{error}</Notice>
+  if (challenge === undefined) {
+    return <PasswordForm {...{ login, onPassword, failure, isBusy }}>{children}</PasswordForm>
+  }
+  return <CodeForm {...{ onCode, failure, isBusy }} onBack={() => setChallenge(undefined)} />
 }
+
+interface StepProps {
+  failure: ReactNode
+  isBusy: boolean
+}
+
+interface PasswordFormProps extends StepProps {
+  login: string | undefined
+  onPassword: (event: FormEvent<HTMLFormElement>) => void
+  children: ReactNode
+}
+
+const PasswordForm = ({ login, onPassword, failure, isBusy, children }: PasswordFormProps) => (
+  <form className={style.form} onSubmit={onPassword}>
+    {login === undefined && <Field label="账号" name="login" autoComplete="username" pattern={LOGIN} isFirst />}
+    <Field label="密码" name="password" type="password" autoComplete="current-password" isFirst={login !== undefined} />
+    {failure}
+    <footer>
+      {children}
+      <Button look="primary" type="submit" isBusy={isBusy}>
+        下一步
+      </Button>
+    </footer>
+  </form>
+)
+
+interface CodeFormProps extends StepProps {
+  onCode: (event: FormEvent<HTMLFormElement>) => void
+  onBack: () => void
+}
+
+const CodeForm = ({ onCode, failure, isBusy, onBack }: CodeFormProps) => (
+  <form className={style.form} onSubmit={onCode}>
+    <Field label="动态码" name="code" hint="验证器上的六位数字" autoComplete="one-time-code" pattern="\d{6}" isFirst />
+    {failure}
+    <footer>
+      <Button look="text" onClick={onBack}>
+        重新输入密码
+      </Button>
+      <Button look="primary" type="submit" isBusy={isBusy}>
+        登录
+      </Button>
+    </footer>
+  </form>
+)
 
 const LOGIN = '[a-z][a-z0-9._\\-]{2,31}'
 

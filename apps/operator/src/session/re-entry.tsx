@@ -4,7 +4,7 @@ import { roleName } from '../shared/role-name.ts'
 import { useConsole, useOperator } from './console-context.tsx'
 import { EntryForm } from './entry-form.tsx'
 
-/** Both factors once more, over the page: what was typed beneath is still there afterwards, and the call is repeated. */
+/** Both factors once more, over the page: what was typed is still there afterwards, and the call is repeated. */
 export function ReEntry() {
   const { session } = useConsole()
   const { login, role } = useOperator()

@@ -10,8 +10,8 @@ const isTable = (value: unknown): value is Fields[] =>
   Array.isArray(value) && value.length > 0 && value.every((row) => isFields(row))
 
 /**
- * What a decision would do: the present and the new values side by side with the changed ones marked, single values as a
- * list, rows as tables. It shows whatever a kind of work says, so a new kind needs no page.
+ * What a decision would do: present and new values side by side with the changed ones marked, single values as a list,
+ * rows as tables. It shows whatever a kind of work says, so a new kind needs no page.
  */
 export function EffectView({ effect }: { effect: unknown }) {
   if (!isFields(effect)) return <p className={style.none}>对象已不存在，没有可显示的效果。</p>

@@ -3,8 +3,8 @@ import { useState } from 'react'
 const PREFIX = 'operator.draft.'
 
 /**
- * What a person types, kept by the browser at each letter under whose it is and what it is about: a closed tab, a killed
- * browser and an ended session lose none of it.
+ * What a person types, kept by the browser at each letter, by person and object: a closed tab, a killed browser and an
+ * ended session lose none of it.
  * @returns the words, a way to change them, and one to forget them
  */
 export function useDraft(login: string, about: string) {

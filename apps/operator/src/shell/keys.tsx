@@ -50,7 +50,7 @@ function useKeyBoard(): KeyBoard {
   return board
 }
 
-/** Listens for keys below it. Single letters rest while somebody types, while a dialog is open, and while switched off. */
+/** Listens for keys. Single letters rest while somebody types, while a dialog is open, and while switched off. */
 export function KeyBoardProvider({ isOn, children }: { isOn: boolean; children: ReactNode }) {
   const [board] = useState(createKeyBoard)
   const listed = useSyncExternalStore(board.subscribe, board.list)

@@ -1,6 +1,6 @@
 /**
- * What colleagues have done: asked every few seconds from the last mark, so that nothing is missed, whatever happened to
- * the line, the tab or a process of the server.
+ * What colleagues have done: asked every few seconds from the last mark, so that nothing is missed, whatever happened
+ * to the line, the tab or a process of the server.
  */
 import * as newsApi from '@liuhe/contract/api/operator/news.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -22,7 +22,7 @@ const QUIET: News = { turn: 0, objects: new Set(), lostAt: null }
 const Context = createContext<News>(QUIET)
 export const useNews = (): News => use(Context)
 
-/** Follows the news. What lists show is asked for again; an open object says that it has changed (values never jump). */
+/** Follows the news. Lists are asked for again; an open object says that it has changed, and no value jumps. */
 export function NewsProvider({ children }: { children: ReactNode }) {
   const { call, session, newsEveryMs: everyMs = EVERY_MS } = useConsole()
   const queries = useQueryClient()

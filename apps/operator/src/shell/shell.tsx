@@ -51,12 +51,7 @@ function Frame({ appearance, change }: FrameProps) {
         跳到内容
       </a>
       <header className={style.top}>
-        <strong className={style.brand}>
-          <span className={style.seal} aria-hidden="true">
-            合
-          </span>
-          六合 <small>运营后台</small>
-        </strong>
+        <Brand />
         <button type="button" className={style.search} aria-keyshortcuts="Control+K" onClick={() => setOpen('palette')}>
           <Icon name="search" />
           搜索单号，或输入命令
@@ -99,6 +94,15 @@ function Frame({ appearance, change }: FrameProps) {
     </div>
   )
 }
+
+const Brand = () => (
+  <strong className={style.brand}>
+    <span className={style.seal} aria-hidden="true">
+      合
+    </span>
+    六合 <small>运营后台</small>
+  </strong>
+)
 
 const DeskLink = ({ desk: { path, title, icon, keys, useCount } }: { desk: Desk }) => (
   <Link to={path} className={style.link} activeProps={{ 'aria-current': 'page' }} aria-keyshortcuts={keys}>

@@ -44,8 +44,7 @@ interface OpenedProps {
 }
 
 function Opened({ detail, readAgain, onNext }: OpenedProps) {
-  const { approval, payload, effect, outcome } = detail
-  const { login } = useOperator()
+  const { approval } = detail
   const now = useNow(1_000)
   const { isChanged, forget } = useChanged(`approval/${approval.approvalId}`)
   const [isTrailOpen, setIsTrailOpen] = useState(false)
@@ -86,50 +85,64 @@ function Opened({ detail, readAgain, onNext }: OpenedProps) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without it a keyboard cannot scroll the box
         tabIndex={0}
       >
-        {isChanged && seen === undefined && (
-          <Notice
-            kind="info"
-            actions={
-              <>
-                <Button look="primary" keycap="." onClick={() => void reload()}>
-                  载入新内容
-                </Button>
-                <Button onClick={forget}>先不</Button>
-              </>
-            }
-          >
-            <b>这一件刚刚被别人处理。</b> 你看到的是之前的内容。
-          </Notice>
-        )}
+        {isChanged && seen === undefined && <Changed onLoad={() => void reload()} onLater={forget} />}
         {failure !== undefined && <Notice kind="bad">没有载入：{sentenceOf(failure)}</Notice>}
         {seen !== undefined && (
           <Conflict mine={seen.detail} theirs={detail} why={seen.why} onClose={() => setSeen(undefined)} />
         )}
-        <dl className={style.facts}>
-          <Fact name="提出人" value={`${approval.maker === login ? '我' : approval.maker} · ${at(approval.madeAt)}`} />
-          <Fact name="失效" value={at(approval.expiresAt)} />
-          <Fact name="对象" value={approval.object} />
-          <Fact name="理由" value={approval.reason} />
-          {approval.decidedAt !== null && (
-            <Fact name="决定" value={`${approval.checker ?? '系统'} · ${at(approval.decidedAt)}`} />
-          )}
-          {approval.note !== null && <Fact name="说明" value={approval.note} />}
-        </dl>
-        {approval.state === 'open' ? (
-          <section aria-label="效果">
-            <h3>效果</h3>
-            <EffectView effect={effectIn(approval.kind, effect)} />
-          </section>
-        ) : (
-          <section aria-label="结果">
-            <h3>{approval.state === 'approved' ? '已执行' : '提出的内容'}</h3>
-            <EffectView effect={approval.state === 'approved' ? { outcome } : payload} />
-          </section>
-        )}
+        <Content detail={detail} />
         {isTrailOpen && <ApprovalTrail approval={approval} />}
       </div>
       <Decision key={approval.state} detail={detail} onDone={reload} onRefused={refused} onNext={onNext} />
     </article>
+  )
+}
+
+/** Somebody has dealt with what is open; it stays as it is until the person asks for it. */
+const Changed = ({ onLoad, onLater }: { onLoad: () => void; onLater: () => void }) => (
+  <Notice
+    kind="info"
+    actions={
+      <>
+        <Button look="primary" keycap="." onClick={onLoad}>
+          载入新内容
+        </Button>
+        <Button onClick={onLater}>先不</Button>
+      </>
+    }
+  >
+    <b>这一件刚刚被别人处理。</b> 你看到的是之前的内容。
+  </Notice>
+)
+
+/** Who and why, and what would come of it; of what is over, what has come of it. */
+function Content({ detail: { approval, payload, effect, outcome } }: { detail: ApprovalDetail }) {
+  const { login } = useOperator()
+  const { state, maker, kind } = approval
+  return (
+    <>
+      <dl className={style.facts}>
+        <Fact name="提出人" value={`${maker === login ? '我' : maker} · ${at(approval.madeAt)}`} />
+        <Fact name="失效" value={at(approval.expiresAt)} />
+        <Fact name="对象" value={approval.object} />
+        <Fact name="理由" value={approval.reason} />
+        {approval.decidedAt !== null && (
+          <Fact name="决定" value={`${approval.checker ?? '系统'} · ${at(approval.decidedAt)}`} />
+        )}
+        {approval.note !== null && <Fact name="说明" value={approval.note} />}
+      </dl>
+      {state === 'open' ? (
+        <section aria-label="效果">
+          <h3>效果</h3>
+          <EffectView effect={effectIn(kind, effect)} />
+        </section>
+      ) : (
+        <section aria-label="结果">
+          <h3>{state === 'approved' ? '已执行' : '提出的内容'}</h3>
+          <EffectView effect={state === 'approved' ? { outcome } : payload} />
+        </section>
+      )}
+    </>
   )
 }
 

@@ -3,7 +3,7 @@ import { spanOf } from '../../shared/site-time.ts'
 import style from './approval-state.module.css'
 import type { Approval } from './use-approvals.ts'
 
-/** Less than this is left: whoever can should look now. */
+/** With less time than this left, a proposal is marked. */
 const SOON_MS = 30 * 60_000
 
 type Look = { icon: IconName; look: 'ok' | 'bad' | 'warn' | 'two' | 'off'; words: string }

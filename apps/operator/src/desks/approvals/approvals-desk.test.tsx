@@ -21,7 +21,7 @@ describe('the desk of approvals', () => {
   test('lists what waits, that which ends first on top, with age and what is left of its time', async () => {
     const { fakes } = aQueue([anApproval(7), anApproval(3, { kind: 'withdrawal', expiresAt: Date.now() + 9 * 60_000 })])
     await openConsole({ as: CHECKER, fakes })
-    await expect.element(row(/0007 改提款限额/)).toBeVisible()
+    await expect.element(row(/0007 改提现限额/)).toBeVisible()
     const rows = list.getByRole('row').elements().slice(1)
     expect(rows.map((one) => one.textContent?.slice(0, 4))).toEqual(['0003', '0007'])
     expect(rows[1]?.textContent).toContain('0:41')
@@ -73,7 +73,7 @@ describe('the desk of approvals', () => {
   test('shows one’s own as such: it can be taken back and not be decided [SEC-62]', async () => {
     const { fakes } = aQueue([anApproval(7, { mayDecide: false })])
     const { calls } = await openConsole({ as: MAKER, fakes, at: '/approvals?row=7' })
-    await expect.element(row(/0007 改提款限额 withdrawal-figures 我/)).toBeVisible()
+    await expect.element(row(/0007 改提现限额 withdrawal-figures 我/)).toBeVisible()
     await expect.element(panel.getByText('这是你自己提出的：只能撤回，由另一人决定。')).toBeVisible()
     expect(button(/^批准并执行/).elements()).toEqual([])
     await userEvent.click(button(/^撤回/))
@@ -170,7 +170,7 @@ describe('the desk of approvals', () => {
     const { history } = await openConsole({ as: CHECKER, fakes, at: '/approvals?kind=withdrawal' })
     await expect.element(row(/0008/)).toBeVisible()
     expect(row(/0007/).elements()).toEqual([])
-    await userEvent.selectOptions(page.getByRole('combobox', { name: '类别' }), '改提款限额')
+    await userEvent.selectOptions(page.getByRole('combobox', { name: '类别' }), '改提现限额')
     await expect.element(row(/0007/)).toBeVisible()
     expect(history.location.href).toBe('/approvals?kind=withdrawal-figures')
     await userEvent.fill(page.getByRole('textbox', { name: '提出人' }), 'nobody')

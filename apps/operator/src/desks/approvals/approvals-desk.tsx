@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type Ref, useRef } from 'react'
 import { useOperator } from '../../session/console-context.tsx'
 import { Button } from '../../shared/button.tsx'
 import { Empty, Failed, Loading } from '../../shared/states.tsx'
@@ -9,13 +9,12 @@ import { ApprovalsList } from './approvals-list.tsx'
 import style from './approvals-desk.module.css'
 import { approvalFilters, VIEWS } from './filters.ts'
 import { KIND_NAMES, kindTitle } from './kinds.ts'
-import { type ApprovalFilters, useApprovals } from './use-approvals.ts'
+import { type Approval, type ApprovalFilters, useApprovals } from './use-approvals.ts'
 
 const VIEW_TITLES = { open: '等待决定', mine: '我提出的', decided: '已结束', all: '全部' } as const
 
 /** What waits for a second person: the queue on the left, what would change and the decision on the right. */
 export default function ApprovalsDesk() {
-  const { login } = useOperator()
   const [filters, change] = useFilters(approvalFilters)
   const { rows, error, refetch, isPending, hasNextPage, fetchNextPage, isFetchingNextPage } = useApprovals(filters)
   const kindFilter = useRef<HTMLSelectElement>(null)
@@ -36,30 +35,9 @@ export default function ApprovalsDesk() {
     { keys: '/', label: '筛选', run: () => kindFilter.current?.focus() },
     { keys: 'n', label: '下一件', run: goOn },
   ])
-  const mine = rows.filter(({ mayDecide }) => mayDecide).length
   return (
     <div className={style.desk}>
-      <header className={style.head}>
-        <h1>待办</h1>
-        {(filters.view ?? 'open') === 'open' && !isPending && (
-          <p>
-            等我决定 {mine} · 我提出的 {rows.filter(({ maker }) => maker === login).length} · 共 {rows.length}
-            {hasNextPage ? '+' : ''}
-          </p>
-        )}
-      </header>
-      <nav className={style.views} aria-label="视图">
-        {VIEWS.map((view) => (
-          <button
-            key={view}
-            type="button"
-            aria-current={(filters.view ?? 'open') === view ? 'true' : undefined}
-            onClick={() => change({ view, row: undefined })}
-          >
-            {VIEW_TITLES[view]}
-          </button>
-        ))}
-      </nav>
+      <Head rows={isPending ? undefined : rows} hasMore={hasNextPage} filters={filters} change={change} />
       <Filters filters={filters} change={change} kindFilter={kindFilter} />
       <div className={style.panes}>
         <section className={style.list} aria-label="列表">
@@ -94,8 +72,40 @@ interface FilterProps {
   change: (part: ApprovalFilters) => void
 }
 
+/** The name of the desk, how much waits for whom, and the views of it. */
+function Head({ rows, hasMore, filters, change }: FilterProps & { rows?: readonly Approval[]; hasMore: boolean }) {
+  const { login } = useOperator()
+  const view = filters.view ?? 'open'
+  return (
+    <>
+      <header className={style.head}>
+        <h1>待办</h1>
+        {view === 'open' && rows !== undefined && (
+          <p>
+            等我决定 {rows.filter(({ mayDecide }) => mayDecide).length} · 我提出的{' '}
+            {rows.filter(({ maker }) => maker === login).length} · 共 {rows.length}
+            {hasMore ? '+' : ''}
+          </p>
+        )}
+      </header>
+      <nav className={style.views} aria-label="视图">
+        {VIEWS.map((name) => (
+          <button
+            key={name}
+            type="button"
+            aria-current={view === name ? 'true' : undefined}
+            onClick={() => change({ view: name, row: undefined })}
+          >
+            {VIEW_TITLES[name]}
+          </button>
+        ))}
+      </nav>
+    </>
+  )
+}
+
 /** Filters of the queue; each stands in the address. */
-function Filters({ filters, change, kindFilter }: FilterProps & { kindFilter: React.Ref<HTMLSelectElement> }) {
+function Filters({ filters, change, kindFilter }: FilterProps & { kindFilter: Ref<HTMLSelectElement> }) {
   return (
     <form className={style.filters} aria-label="筛选" onSubmit={(event) => event.preventDefault()}>
       <label>

@@ -1,6 +1,6 @@
 import * as api from '@liuhe/contract/api/operator/approvals.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { type Ref, useId, useRef, useState } from 'react'
 import { useConsole, useOperator } from '../../session/console-context.tsx'
 import { may } from '../../session/session.ts'
 import { Button } from '../../shared/button.tsx'
@@ -24,7 +24,7 @@ interface DecisionProps {
 
 type Step = 'approve' | 'reject' | 'withdraw'
 
-/** The decision of the second person, or the maker's way back. Whoever has neither is told why. */
+/** The decision of the second person, or the maker's way back. Anyone who has neither is told why. */
 export function Decision(props: DecisionProps) {
   const { approval } = props.detail
   const operator = useOperator()
@@ -48,7 +48,7 @@ const Over = ({ onNext }: { onNext: () => void }) => (
   </footer>
 )
 
-/** Sends a step, and says what is known of its end. The same step again is answered as before, so asking again is safe. */
+/** Sends a step, and says what is known of its end. The server answers the same step again as before. */
 function useStep({ detail, onDone, onRefused }: DecisionProps, forget: () => void) {
   const { call } = useConsole()
   const queries = useQueryClient()
@@ -85,7 +85,6 @@ function Deciding(props: DecisionProps) {
   const [isConfirming, setIsConfirming] = useState(false)
   const [isMissing, setIsMissing] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
-  const id = useId()
   const reject = () => {
     setIsMissing(words.trim() === '')
     if (words.trim() === '') field.current?.focus()
@@ -102,25 +101,15 @@ function Deciding(props: DecisionProps) {
         你批准的是<b>上面的效果</b>，不是表单。对象、内容摘要或双方角色有变，一律不执行。
       </Notice>
       {unknown !== undefined && <UnknownOutcome onAgain={() => void send(unknown.step, unknown.words)} />}
-      <label htmlFor={id}>理由（驳回必填，提出人会看到）</label>
-      <textarea
-        ref={field}
-        id={id}
-        rows={2}
-        maxLength={500}
-        value={words}
-        aria-invalid={isMissing || undefined}
-        aria-describedby={isMissing ? `${id}-missing` : undefined}
-        onChange={({ target }) => {
-          setWords(target.value)
+      <Words
+        field={field}
+        words={words}
+        isMissing={isMissing}
+        onType={(typed) => {
+          setWords(typed)
           setIsMissing(false)
         }}
       />
-      {isMissing && (
-        <p id={`${id}-missing`} role="alert" className={style.missing}>
-          驳回要写理由
-        </p>
-      )}
       <div className={style.buttons}>
         <span className={style.hash}>摘要 {props.detail.payloadHash.slice(0, 8)}</span>
         <Button look="bad" keycap="r" isBusy={busy === 'reject'} onClick={reject}>
@@ -141,6 +130,38 @@ function Deciding(props: DecisionProps) {
         />
       )}
     </footer>
+  )
+}
+
+interface WordsProps {
+  field: Ref<HTMLTextAreaElement>
+  words: string
+  isMissing: boolean
+  onType: (words: string) => void
+}
+
+/** The reason: of a refusal it is asked for. */
+function Words({ field, words, isMissing, onType }: WordsProps) {
+  const id = useId()
+  return (
+    <>
+      <label htmlFor={id}>理由（驳回必填，提出人会看到）</label>
+      <textarea
+        ref={field}
+        id={id}
+        rows={2}
+        maxLength={500}
+        value={words}
+        aria-invalid={isMissing || undefined}
+        aria-describedby={isMissing ? `${id}-missing` : undefined}
+        onChange={({ target }) => onType(target.value)}
+      />
+      {isMissing && (
+        <p id={`${id}-missing`} role="alert" className={style.missing}>
+          驳回要写理由
+        </p>
+      )}
+    </>
   )
 }
 

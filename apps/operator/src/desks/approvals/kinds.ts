@@ -12,13 +12,13 @@ const TITLES = {
   'recharge-received': '补入账',
   'recharge-hand': '人工入账',
   'recharge-channel': '改充值渠道',
-  withdrawal: '提款',
+  withdrawal: '提现',
   'withdrawal-by-hand': '人工付款结果',
-  'withdrawal-figures': '改提款限额',
-  'withdrawal-rule': '改提款风控规则',
-  'withdrawal-method': '改提款方式',
+  'withdrawal-figures': '改提现限额',
+  'withdrawal-rule': '改提现风控规则',
+  'withdrawal-method': '改提现方式',
   'withdrawal-direct': '改免提直充',
-  'withdrawal-unfreeze': '恢复提款',
+  'withdrawal-unfreeze': '恢复提现',
   'direct-dispute': '直充争议',
 } as const
 

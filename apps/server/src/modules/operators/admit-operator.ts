@@ -40,8 +40,8 @@ export async function admitOperator(
 }
 
 /**
- * Whether a page says of a read that it asks by itself, as a list does that follows the news: nobody has to be there for
- * that. A page that lies shortens its own session and nothing else.
+ * Whether a page says of a read that it asks by itself, as a list does that follows the news: nobody has to be there
+ * for that. A page that lies shortens its own session and nothing else.
  */
 const isAskedByPage = ({ effect }: OperatorEndpoint, { headers }: FastifyRequest): boolean =>
   effect === 'read' && headers[AUTOMATIC_HEADER] === '1'

@@ -40,13 +40,14 @@ export async function selectHead(sql: Queryable): Promise<{ position: number; ha
 }
 
 /**
- * The objects of what was done after a position, each entry once, and its position. Positions are given out in the
+ * The entries after a position, with the objects of those that were done. Positions are given out in the
  * order of commits, because appending holds a lock until then: nothing can appear before a position that was read.
  */
 export const selectDoneAfter = (sql: Queryable, position: number, rows: number) => sql<
   { position: number; object: string | null }[]
 >`
-  select position::float8 as position, case when entry::jsonb ->> 'outcome' = 'done' then entry::jsonb ->> 'object' end as object
+  select position::float8 as position,
+         case when entry::jsonb ->> 'outcome' = 'done' then entry::jsonb ->> 'object' end as object
   from operator_audit where position > ${position} order by position limit ${rows}`
 
 /** The whole audit from its beginning, some thousand rows at a time. */
