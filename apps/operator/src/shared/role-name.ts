@@ -9,5 +9,6 @@ const NAMES: Record<StaffRole, string> = {
   'draw-operator': '开奖员',
   auditor: '审计',
   sysadmin: '系统管理员',
+  moderator: '聊天管理',
 }
 export const roleName = (role: StaffRole): string => NAMES[role]

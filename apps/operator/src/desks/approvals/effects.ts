@@ -1,4 +1,5 @@
 /** What the second person decides about, by kind: the contract's own shapes turn wire values into domain values. */
+import * as adjustments from '@liuhe/contract/api/operator/adjustments.ts'
 import * as bonus from '@liuhe/contract/api/operator/bonus.ts'
 import * as chains from '@liuhe/contract/api/operator/chains.ts'
 import * as direct from '@liuhe/contract/api/operator/direct.ts'
@@ -35,6 +36,7 @@ const EFFECTS: Record<KindName, z.ZodMiniType> = {
   'withdrawal-direct': change(withdrawals.DirectFigures),
   'withdrawal-unfreeze': withdrawals.UnfreezeEffect,
   'direct-dispute': direct.DisputeEffect,
+  adjustment: adjustments.AdjustmentEffect,
 }
 
 /** An effect in domain values; as it came where the kind is a newer server's. */

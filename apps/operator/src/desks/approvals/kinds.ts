@@ -20,6 +20,7 @@ const TITLES = {
   'withdrawal-direct': '改免提直充',
   'withdrawal-unfreeze': '恢复提现',
   'direct-dispute': '直充争议',
+  adjustment: '人工加扣款',
 } as const
 
 export type KindName = keyof typeof TITLES
