@@ -116,7 +116,7 @@ const Changed = ({ onLoad, onLater }: { onLoad: () => void; onLater: () => void 
 )
 
 /** Who and why, and what would come of it; of what is over, what has come of it. */
-function Content({ detail: { approval, payload, effect, outcome } }: { detail: ApprovalDetail }) {
+function Content({ detail: { approval, effect, outcome } }: { detail: ApprovalDetail }) {
   const { login } = useOperator()
   const { state, maker, kind } = approval
   return (
@@ -138,8 +138,9 @@ function Content({ detail: { approval, payload, effect, outcome } }: { detail: A
         </section>
       ) : (
         <section aria-label="结果">
-          <h3>{state === 'approved' ? '已执行' : '提出的内容'}</h3>
-          <EffectView effect={state === 'approved' ? { outcome } : payload} />
+          <h3>{state === 'approved' ? '已执行，服务器的记录' : '没有执行'}</h3>
+          {/* As the executor wrote it: words and 厘 of its own, which no schema of the contract reads. */}
+          {state === 'approved' && <EffectView effect={{ outcome }} />}
         </section>
       )}
     </>
