@@ -10,7 +10,7 @@ import { EndedGifts } from './ended-gifts.tsx'
 import { GiftCard } from './gift-card.tsx'
 import { OfferCard } from './offer-card.tsx'
 import { SignInCard } from './sign-in-card.tsx'
-import { type Bonus, useBonus } from './use-bonus.ts'
+import { type Bonus, useBonus } from '../../shared/bonus/use-bonus.ts'
 
 const TABS = ['open', 'running', 'done', 'expired'] as const
 type Tab = (typeof TABS)[number]

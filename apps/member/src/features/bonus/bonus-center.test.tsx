@@ -6,7 +6,8 @@ import { acting } from '@liuhe/web/testing/render.tsx'
 import axe from 'axe-core'
 import { describe, expect, test, vi } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
-import { aGift, anOffer, aSignIn, bonusWorld, EXAMPLE, renderBonus } from './testing/bonus-world.tsx'
+import { aGift, anOffer, aSignIn } from '../../shared/bonus/testing/gifts.ts'
+import { bonusWorld, EXAMPLE, renderBonus } from './testing/bonus-world.tsx'
 
 const tap = (target: Locator) => acting(() => userEvent.click(target))
 const button = (name: string) => page.getByRole('button', { name, exact: true })

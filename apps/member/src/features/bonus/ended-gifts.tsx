@@ -7,7 +7,7 @@ import { InfiniteList } from '@liuhe/web/ui/lists/infinite-list.tsx'
 import { ReportFailed } from '../../shared/parts/report-failed.tsx'
 import { BonusIcon } from './bonus-icon.tsx'
 import styles from './cards.module.css'
-import type { Gift } from './use-bonus.ts'
+import type { Gift } from '../../shared/bonus/use-bonus.ts'
 
 const ROWS = 20
 

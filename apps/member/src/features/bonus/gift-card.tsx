@@ -3,7 +3,7 @@ import { useSiteTime } from '@liuhe/web/time/site-time.ts'
 import { Button } from '@liuhe/web/ui/button.tsx'
 import { BonusIcon } from './bonus-icon.tsx'
 import styles from './cards.module.css'
-import { type Gift, multipleText, useClaim } from './use-bonus.ts'
+import { type Gift, multipleText, useClaim } from '../../shared/bonus/use-bonus.ts'
 
 /** A gift that waits, and the tap that takes it. */
 export function GiftCard({ gift }: { gift: Gift }) {

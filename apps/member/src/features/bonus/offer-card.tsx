@@ -7,7 +7,7 @@ import { Link } from '../../shared/link.tsx'
 import { ProgressBar } from '../../shared/parts/progress-bar.tsx'
 import { BonusIcon } from './bonus-icon.tsx'
 import styles from './cards.module.css'
-import { multipleText, type Offer, useEarn } from './use-bonus.ts'
+import { multipleText, type Offer, useEarn } from '../../shared/bonus/use-bonus.ts'
 
 /** Something that can be earned: how far it is, or when it comes. */
 export function OfferCard({ offer }: { offer: Offer }) {

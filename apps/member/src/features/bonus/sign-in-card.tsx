@@ -4,7 +4,7 @@ import { Button } from '@liuhe/web/ui/button.tsx'
 import IconDone from '~icons/mingcute/check-circle-fill'
 import IconGift from '~icons/mingcute/gift-fill'
 import styles from './sign-in-card.module.css'
-import { type Bonus, multipleText, type SignIn, useEarn } from './use-bonus.ts'
+import { type Bonus, multipleText, type SignIn, useEarn } from '../../shared/bonus/use-bonus.ts'
 
 /** The head of the page: the seven days, and how much waits in all. */
 export function SignInCard({ bonus }: { bonus: Bonus }) {

@@ -1,5 +1,6 @@
 import type * as api from '@liuhe/contract/api/promotions.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
+import { useIsSignedIn } from '@liuhe/web/session/use-session.ts'
 import { Button } from '@liuhe/web/ui/button.tsx'
 import { SafeHtml } from '@liuhe/web/ui/safe-html.tsx'
 import { imageUrl } from '../../shared/operator/image-url.ts'
@@ -10,6 +11,7 @@ import { NameTag } from './name-tag.tsx'
 import { PhaseTag } from './phase-tag.tsx'
 import styles from './promotion-detail.module.css'
 import { PromotionDates } from './promotion-dates.tsx'
+import { giftKindOf, PromotionGift } from './promotion-gift.tsx'
 import type { PromotionPhase, PromotionRow } from './promotion-model.ts'
 import { TimeLeft } from './time-left.tsx'
 import { usePhase } from './use-phase.ts'
@@ -21,7 +23,15 @@ export function PromotionDetail({ promotion, content, terms, actionUrl, actionTe
   const { routes } = useBrand()
   const follow = useFollow()
   const phase = usePhase(promotion)
+  const isSignedIn = useIsSignedIn()
   const leadsSomewhere = operatorLink(actionUrl, routes) !== null
+  const gift = giftKindOf(actionUrl)
+  const takesGift = gift !== undefined && isSignedIn && phase === 'running'
+  const button = (
+    <Button wide size="large" disabled={phase !== 'running'} onClick={() => follow(actionUrl)}>
+      {phase === 'running' ? actionText : BUTTONS[phase]}
+    </Button>
+  )
   return (
     <article>
       <img
@@ -55,11 +65,7 @@ export function PromotionDetail({ promotion, content, terms, actionUrl, actionTe
         {terms !== '' && <Chapter title="活动条款" html={terms} onLink={follow} />}
       </div>
       {leadsSomewhere && (
-        <div className={styles.action}>
-          <Button wide size="large" disabled={phase !== 'running'} onClick={() => follow(actionUrl)}>
-            {phase === 'running' ? actionText : BUTTONS[phase]}
-          </Button>
-        </div>
+        <div className={styles.action}>{takesGift ? <PromotionGift kind={gift}>{button}</PromotionGift> : button}</div>
       )}
     </article>
   )

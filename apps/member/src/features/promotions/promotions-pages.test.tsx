@@ -1,5 +1,8 @@
+import * as bonus from '@liuhe/contract/api/bonus.ts'
 import * as member from '@liuhe/contract/api/member.ts'
 import * as api from '@liuhe/contract/api/promotions.ts'
+import type { OutputOf } from '@liuhe/contract/endpoint.ts'
+import { yuan } from '@liuhe/domain/money.ts'
 import { DAY_MS, HOUR_MS } from '@liuhe/domain/time.ts'
 import { staticFiles } from '@liuhe/contract/static-files.ts'
 import { fake, refusal } from '@liuhe/web/testing/fake-call.ts'
@@ -10,6 +13,7 @@ import { pageProps, renderPage, type RenderPageOptions } from '../../shared/test
 import type { PromotionRow } from './promotion-model.ts'
 import PromotionalDetailPage from './promotional-detail-page.tsx'
 import PromotionalPage from './promotional-page.tsx'
+import { aGift, anOffer, aSignIn } from '../../shared/bonus/testing/gifts.ts'
 import { EMPTY_PROFILE } from '../../shared/account/use-profile.ts'
 import { aPromotion } from './testing/a-promotion.ts'
 
@@ -128,10 +132,17 @@ const DETAIL = {
   actionUrl: '/recharge',
   actionText: '立即充值',
 }
-const openDetail = (facts: Partial<PromotionRow>, detail: Partial<typeof DETAIL> = {}, id = '1') =>
+const openDetail = (
+  facts: Partial<PromotionRow>,
+  detail: Partial<typeof DETAIL> = {},
+  id = '1',
+  { fakes = [], ...options }: RenderPageOptions = {},
+) =>
   renderPage(<PromotionalDetailPage {...pageProps({ routeName: 'promotional-detail', params: { type: '1', id } })} />, {
     bridge,
+    ...options,
     fakes: [
+      ...fakes,
       fake(api.info, ({ id: asked }) => {
         if (asked !== 1) throw refusal('PROMO/NOT_FOUND', '活动不存在或已下架', 404)
         return { promotion: aPromotion(facts), ...DETAIL, ...detail }
@@ -223,5 +234,56 @@ describe('the page of a promotion', () => {
     await expect.element(page.getByText('活动不存在或已下架')).toBeVisible()
     await acting(() => userEvent.click(page.getByRole('button', { name: '全部优惠' })))
     expect(went).toEqual(['/promotional'])
+  })
+})
+
+describe('the gift of a promotion', () => {
+  type List = OutputOf<typeof bonus.list>
+  const first = (isDone: boolean) =>
+    anOffer({ kind: 'first-recharge', title: '首充礼金', amount: yuan('88'), nextTime: null, isDone })
+  const waiting = aGift({ id: '7', kind: 'first-recharge', title: '首充礼金', amount: yuan('88') })
+  const openWith = (answer: Partial<List>, actionUrl: string, token?: string) => {
+    const world = { answer: { signIn: null, gifts: [], offers: [], ...answer } as List, taken: [] as string[] }
+    const fakes = [
+      fake(bonus.list, () => world.answer),
+      fake(member.info, () => EMPTY_PROFILE),
+      fake(bonus.claim, ({ id }) => {
+        world.taken.push(id)
+        world.answer = { ...world.answer, gifts: [], offers: [first(true)] }
+        return { amount: yuan('88'), balance: yuan('88') }
+      }),
+      fake(bonus.earn, ({ kind }) => {
+        world.taken.push(kind)
+        world.answer = { ...world.answer, signIn: aSignIn({ isDone: true }) }
+        return { amount: yuan('6'), balance: yuan('6') }
+      }),
+    ]
+    return openDetail({}, { actionUrl }, '1', { fakes, token }).then((view) => ({ ...view, world }))
+  }
+  const tap = (name: string) => acting(() => userEvent.click(page.getByRole('button', { name })))
+
+  it('is taken on its page, once', async () => {
+    const { world } = await openWith({ gifts: [waiting] }, '/recharge?gift=first-recharge', 't')
+    await tap('领取 88.00 元')
+    await expect.element(page.getByText('首充礼金 88.00 元已到账')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: '本期已领取' })).toBeDisabled()
+    expect(world.taken).toEqual(['7'])
+  })
+
+  it('of the seven days is signed for on its page', async () => {
+    const { world } = await openWith({ signIn: aSignIn() }, '/bonus-center?gift=sign-in', 't')
+    await tap('签到领取 6.00 元')
+    await expect.element(page.getByRole('button', { name: '今日已签到' })).toBeDisabled()
+    expect(world.taken).toEqual(['sign-in'])
+  })
+
+  it('leads to where it is earned while there is none to take, and a visitor to the same place', async () => {
+    const member = await openWith({ offers: [first(false)] }, '/recharge?gift=first-recharge', 't')
+    await tap('立即充值')
+    expect(member.went).toEqual(['/recharge?gift=first-recharge'])
+    await member.unmount()
+    const visitor = await openWith({ gifts: [waiting] }, '/recharge?gift=first-recharge')
+    await tap('立即充值')
+    expect(visitor.went).toEqual(['/recharge?gift=first-recharge'])
   })
 })

@@ -10,7 +10,7 @@ import { serverClock } from '@liuhe/web/time/server-clock.ts'
 import { toast } from '@liuhe/web/ui/over/toast.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { use, useEffect, useRef } from 'react'
-import { LiveContext } from '../../shared/live.ts'
+import { LiveContext } from '../live.ts'
 
 export type Bonus = OutputOf<typeof api.list>
 export type SignIn = NonNullable<Bonus['signIn']>
