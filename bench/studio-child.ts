@@ -29,7 +29,7 @@ export async function startStudioChild(speed: number): Promise<StudioChild> {
       STUDIO_SPEED: String(speed),
     },
   })
-  const [{ origin }] = (await once(child, 'message')) as [{ origin: string }]
+  const [{ address: origin }] = (await once(child, 'message')) as [{ address: string }]
   const who = { display_name: '试玩', currency: 'CNY', language: 'zh-CN', device: 'mobile' }
   return {
     async link(game) {

@@ -20,6 +20,10 @@ export interface SandboxProcessOptions {
   main: string
   /** What it is told; no variable of ours is its business. */
   env: Readonly<Record<string, string>>
+  /** The variable that names its port. */
+  portVariable?: string
+  /** Called after each start with its address. */
+  onStart?(origin: string): void
 }
 
 /** @throws when it does not start in time; a demo can do without */
@@ -45,11 +49,15 @@ export async function startSandboxProcess(options: SandboxProcessOptions): Promi
   }
 }
 
-async function launch({ name, main, env }: SandboxProcessOptions, state: State, port = ''): Promise<string> {
+async function launch(
+  { name, main, env, portVariable = 'PORT', onStart }: SandboxProcessOptions,
+  state: State,
+  port = '',
+): Promise<string> {
   const { PATH, SystemRoot } = process.env
   const child = spawn(process.execPath, [main], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: { PATH, SystemRoot, ...env, ...(port && { PORT: port }) },
+    env: { PATH, SystemRoot, ...env, ...(port && { [portVariable]: port }) },
   })
   child.on('error', () => {})
   state.child = child
@@ -63,6 +71,7 @@ async function launch({ name, main, env }: SandboxProcessOptions, state: State, 
       { address: string },
     ]
     pass(state)
+    onStart?.(message.address)
     return message.address
   } catch (error) {
     child.kill('SIGKILL')

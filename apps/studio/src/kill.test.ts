@@ -146,7 +146,7 @@ async function start(): Promise<{ child: ChildProcess; origin: string }> {
       STUDIO_SPEED: '10',
     },
   })
-  const [{ origin }] = (await once(child, 'message')) as [{ origin: string }]
+  const [{ address: origin }] = (await once(child, 'message')) as [{ address: string }]
   await operate(origin, 'wallet', { url: wallet.url })
   return { child, origin }
 }

@@ -12,7 +12,8 @@ const studio = await startStudio(readSettings(process.env), {
   alarm: (text, facts = {}) => line('alarm')(text, facts),
 })
 process.stdout.write(`${JSON.stringify({ origin: studio.origin })}\n`)
-if (process.send) process.send({ kind: 'ready', origin: studio.origin })
+// A parent that is gone hears nothing; its end is ours.
+process.send?.({ kind: 'ready', address: studio.origin }, undefined, undefined, () => {})
 
 let isStopping = false
 const stop = () => {
