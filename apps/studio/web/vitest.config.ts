@@ -1,11 +1,6 @@
-import { findBrowser } from '@liuhe/tools/find-browser.ts'
-import { patient } from '@liuhe/tools/slowness.ts'
-import { playwright } from '@vitest/browser-playwright'
+import { browserTests } from '@liuhe/tools/browser-tests.ts'
 import { defineConfig } from 'vitest/config'
 import { plugins } from './vite.config.ts'
-
-const { executablePath, args } = await findBrowser()
-const QUIET = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-sync']
 
 /** What the player sees is tested in a real browser, with an invented studio at the other end of the wire. */
 export default defineConfig({
@@ -33,17 +28,7 @@ export default defineConfig({
     maxWorkers: 2,
     // After the member app's pages: two browsers side by side would be four on two cores.
     sequence: { groupOrder: 3 },
-    expect: { poll: { timeout: patient(5_000) } },
-    testTimeout: patient(15_000),
-    hookTimeout: patient(30_000),
-    retry: 1,
     include: ['src/**/*.test.{ts,tsx}'],
-    browser: {
-      enabled: true,
-      headless: true,
-      screenshotFailures: false,
-      provider: playwright({ launchOptions: { executablePath, args: [...args, ...QUIET] } }),
-      instances: [{ browser: 'chromium', viewport: { width: 390, height: 844 } }],
-    },
+    ...(await browserTests({ width: 390, height: 844 })),
   },
 })
