@@ -8,12 +8,12 @@ import { InfiniteList } from '@liuhe/web/ui/lists/infinite-list.tsx'
 import { SkeletonCard } from '@liuhe/web/ui/skeleton.tsx'
 import { type FormEvent, useState } from 'react'
 import IconFilter from '~icons/mingcute/filter-line'
-import IconSearch from '~icons/mingcute/search-line'
 import IconAdd from '~icons/mingcute/user-add-2-line'
 import { Link } from '../../shared/link.tsx'
 import { type PageProps, useNavigation } from '../../shared/navigation.ts'
 import { Page } from '../../shared/page.tsx'
 import { ReportFailed } from '../../shared/parts/report-failed.tsx'
+import { SearchField } from '../../shared/parts/search-field.tsx'
 import { MemberCard } from './member-card.tsx'
 import { addressOf, chosenIn, filterOf, type TeamFilter, wantedOf } from './team-filter.ts'
 import { TeamFilterSheet } from './team-filter-sheet.tsx'
@@ -110,23 +110,15 @@ function AccountSearch({ value, onSearch }: { value: string; onSearch: (account:
     event.preventDefault()
     onSearch(text.trim() || undefined)
   }
+  const change = (next: string) => {
+    setText(next)
+    if (next === '' && value !== '') onSearch(undefined)
+  }
   return (
-    <form role="search" className={styles.search} onSubmit={submit}>
-      <IconSearch aria-hidden="true" />
-      <input
-        type="search"
-        aria-label="账号"
-        placeholder="输入账号搜索整个团队"
-        maxLength={15}
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        enterKeyHint="search"
-        value={text}
-        onChange={(event) => {
-          setText(event.target.value)
-          if (event.target.value === '' && value !== '') onSearch(undefined)
-        }}
+    <form className={styles.search} onSubmit={submit}>
+      <SearchField
+        {...{ label: '账号', placeholder: '输入账号搜索整个团队', maxLength: 15 }}
+        {...{ value: text, onChange: change, look: 'section' }}
       />
     </form>
   )

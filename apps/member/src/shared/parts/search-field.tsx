@@ -9,10 +9,11 @@ type SearchFieldProps = {
   value: string
   onChange: (value: string) => void
   look: 'page' | 'section'
+  maxLength?: number
 }
 
 /** Looks for something by a part of its name, at each letter. */
-export function SearchField({ label, placeholder, value, onChange, look }: SearchFieldProps) {
+export function SearchField({ label, placeholder, value, onChange, look, maxLength = 40 }: SearchFieldProps) {
   return (
     <div role="search" className={classNames(styles.box, look === 'section' && styles.small)}>
       <IconSearch aria-hidden="true" />
@@ -20,8 +21,9 @@ export function SearchField({ label, placeholder, value, onChange, look }: Searc
         type="search"
         aria-label={label}
         placeholder={placeholder}
-        maxLength={40}
+        maxLength={maxLength}
         autoComplete="off"
+        autoCapitalize="off"
         spellCheck={false}
         enterKeyHint="search"
         value={value}

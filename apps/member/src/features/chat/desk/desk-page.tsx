@@ -6,7 +6,6 @@ import { ErrorState } from '@liuhe/web/ui/error-state.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import IconHuman from '~icons/mingcute/headphone-line'
-import IconShield from '~icons/mingcute/safe-alert-line'
 import { useChat } from '../../../shared/chat/use-chat.ts'
 import { useNavigation } from '../../../shared/navigation.ts'
 import { ContactList } from '../../../shared/operator/contact-list.tsx'
@@ -14,6 +13,7 @@ import { EmptyList } from '../../../shared/parts/empty-list.tsx'
 import { usePageTitle } from '../../../shared/parts/use-page-title.ts'
 import { ChatPages, useMaintenance } from '../chat-pages.tsx'
 import { RoomHead } from '../room/room-head.tsx'
+import { Safety } from '../room/safety.tsx'
 import { Stage, useRoomFacts } from '../room/room-talk.tsx'
 import roomStyles from '../room/room-talk.module.css'
 import { Talk } from '../talk/talk.tsx'
@@ -135,9 +135,6 @@ function DeskTalk({ state }: { state: DeskState }) {
 const Head = ({ state }: { state: DeskState }) => (
   <div className={styles.head}>
     <DeskTiles state={state} />
-    <p className={styles.safety}>
-      <IconShield aria-hidden="true" />
-      机器人和客服都不会索取密码，也不会私下收款。
-    </p>
+    <Safety text="机器人和客服都不会索取密码，也不会私下收款。" />
   </div>
 )
