@@ -7,7 +7,7 @@ import { createTransport } from './calls/transport.ts'
 import { createSession } from './session/session.ts'
 import { readAppearance, show } from './shell/appearance.ts'
 
-// Before the first paint: a dark room is not lit up for a moment.
+// Before the first paint, so that a dark console shows no light frame.
 show(readAppearance())
 
 const session = createSession({ line: new BroadcastChannel('operator'), reload: () => location.reload() })

@@ -34,7 +34,7 @@ const ICONS = {
 }
 export type IconName = keyof typeof ICONS
 
-/** A sign beside a word; never alone. */
+/** An icon that stands beside a word, never alone. */
 export function Icon({ name }: { name: IconName }) {
   const Drawing = ICONS[name]
   return <Drawing className={style.icon} aria-hidden="true" />

@@ -22,7 +22,7 @@ const QUIET: News = { turn: 0, objects: new Set(), lostAt: null }
 const Context = createContext<News>(QUIET)
 export const useNews = (): News => use(Context)
 
-/** Follows the news. Lists are asked for again; an open object says that it has changed, and no value jumps. */
+/** Follows the news: lists are asked for again; an open object only says that it has changed. */
 export function NewsProvider({ children }: { children: ReactNode }) {
   const { call, session, newsEveryMs: everyMs = EVERY_MS } = useConsole()
   const queries = useQueryClient()

@@ -38,7 +38,7 @@ export interface Opening {
   at?: string
   fakes?: readonly Fake[]
   line?: Line
-  /** How often the page asks for news: a test that wants to be first makes it long. */
+  /** How often the page asks for news; long where a test has to act before the next question. */
   newsEveryMs?: number
 }
 

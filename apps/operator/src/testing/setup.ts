@@ -5,7 +5,7 @@ import { unmountAll } from '@liuhe/web/testing/render.tsx'
 import { takeSurprises } from '@liuhe/web/testing/surprises.ts'
 import { afterEach, beforeEach, vi } from 'vitest'
 
-/** Noise is failure: whatever a test writes to the console as a warning or an error, it must expect. */
+/** A warning or an error in the browser's console fails a test that does not expect it. */
 beforeEach(listenToConsole)
 
 afterEach(async () => {

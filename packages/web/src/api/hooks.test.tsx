@@ -233,7 +233,7 @@ test('takes an optimistic change back when it is refused, and hands the refusal 
   await settle()
   await vi.waitFor(() => expect(react).toHaveBeenCalledOnce())
   expect(react.mock.calls[0]?.[0].code).toBe('SYS/BUSY')
-  expect(react.mock.calls[0]?.[1]).toEqual({ endpoint: 'member.refreshBalance', effect: 'read', ownErrors: false })
+  expect(react.mock.calls[0]?.[1]).toEqual({ endpoint: 'member.refreshBalance', effect: 'write', ownErrors: false })
   expect(container.querySelector('p')?.textContent).toBe('1000')
 })
 

@@ -18,7 +18,7 @@ const { waitFor, waitUntil } = vi
 vi.waitFor = (callback, options = WAIT_MS) => waitFor(callback, options)
 vi.waitUntil = (callback, options = WAIT_MS) => waitUntil(callback, options)
 
-/** Noise is failure: whatever a test writes to the console as a warning or an error, it must expect. */
+/** A warning or an error in the browser's console fails a test that does not expect it. */
 beforeEach(listenToConsole)
 
 afterEach(async () => {

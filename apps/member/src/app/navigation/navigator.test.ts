@@ -85,7 +85,7 @@ test('says that a page is to come at the first tap, before the ways to such page
   await render(createElement(ToastHost))
   onTestFinished(clearToast)
   const { navigator, stack, arrived } = await setUp('/')
-  navigator.go(paths.agent())
+  navigator.go(paths['agent-team-verview']())
   await expect.poll(toastText).toBe('即将开放，敬请期待')
   expect([stack, arrived]).toEqual([['/'], []])
 })

@@ -15,7 +15,7 @@ interface ConfirmProps {
   onClose: () => void
 }
 
-/** Repeats what will be done. A large amount is typed once more, for a figure that is typed has been read. */
+/** Asks once more before it is done. A large amount has to be typed again, so that it was read. */
 export function ConfirmApproval({ detail: { approval, effect }, onConfirm, onClose }: ConfirmProps) {
   const shown = effectIn(approval.kind, effect)
   const amount = amountToType(shown)
