@@ -12,6 +12,7 @@ test('an agent walks down his team, and adds somebody who then stands in it [AGE
   await page.getByRole('link', { name: '下级列表' }).click()
   await page.getByRole('searchbox', { name: '账号' }).fill('mingming88')
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('feed').getByRole('article')).toHaveCount(1)
   await page.getByRole('feed').getByRole('link', { name: /^下级/ }).click()
   const trail = page.getByRole('navigation', { name: '层级' })
   await expect(trail).toHaveText('agent2026haoyun668mingming88第 3 层')
@@ -47,7 +48,8 @@ test('an agent makes a link, changes it, and somebody registers by it elsewhere 
   await expect(page).toHaveURL(/\/agent\/link\/\d+$/)
   await expect(page.getByRole('img', { name: new RegExp(`推广码 ${code}`) })).toBeVisible()
   await page.getByRole('link', { name: '编辑' }).click()
-  await page.getByLabel('备注（选填）').fill('朋友圈')
+  await expect(page.getByRole('heading', { name: `编辑 ${code}` })).toBeVisible()
+  await page.getByRole('textbox', { name: '备注（选填）' }).fill('朋友圈')
   await page.getByRole('button', { name: '保存' }).click()
   await expect(page.getByText('朋友圈')).toBeVisible()
 

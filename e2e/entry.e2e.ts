@@ -46,6 +46,8 @@ test.describe('the door [LOGIN-001, LOGIN-005, REG-014]', () => {
     await expect(page.getByRole('button', { name: '随便玩玩' })).toHaveCount(0)
     await page.getByRole('link', { name: '已有账号，去登录' }).click()
     await expect(page).toHaveURL('/auth/login')
+    // The page that is left has a way back as well, until it is out of sight.
+    await expect(page.getByRole('tab', { name: '登录' })).toHaveAttribute('aria-selected', 'true')
     await page.getByRole('button', { name: '返回' }).click()
     await expect(page).toHaveURL('/profile')
   })

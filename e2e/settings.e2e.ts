@@ -130,12 +130,13 @@ test.describe('about pages [ROUTE-082, ROUTE-083, ROUTE-084, ROUTE-085]', () => 
   })
 })
 
-test('customer service: contacts to copy, until the operator has a service elsewhere [ROUTE-095]', async ({
+test('customer service: our desk with contacts to copy, until the operator has a service elsewhere [ROUTE-095]', async ({
   page,
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/services')
+  await page.getByRole('button', { name: '会话设置' }).click()
   await page.getByRole('button', { name: '复制aocai-kefu01' }).click()
   await expectToast(page, '复制成功')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('aocai-kefu01')

@@ -21,10 +21,15 @@ export async function allFaults(page: Page): Promise<string[]> {
   return linesOf(withoutCovered)
 }
 
+/** What axe finds in colours: all that it can tell of one theme and not of another. */
+export const faultsOfColour = async (page: Page): Promise<string[]> =>
+  linesOf(await violationsOf(page, { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }))
+
 const linesOf = (violations: Violation[]): string[] =>
   violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
 
-async function violationsOf(page: Page, runOnly: string[]): Promise<Violation[]> {
+/** @param runOnly tags of rules, or rules by their names */
+async function violationsOf(page: Page, runOnly: string[] | Named): Promise<Violation[]> {
   // The start-up overlay lies over the page while it fades.
   await expect(page.locator('#loader > *'), 'the start-up overlay is gone').toHaveCount(0)
   // By the debugger's door, which the content security policy does not guard.
@@ -32,7 +37,7 @@ async function violationsOf(page: Page, runOnly: string[]): Promise<Violation[]>
   const look = async () => {
     await stillness(page)
     const { violations } = await page.evaluate(
-      (tags) => (window as unknown as AxeWindow).axe.run({ resultTypes: ['violations'], runOnly: tags }),
+      (only) => (window as unknown as AxeWindow).axe.run({ resultTypes: ['violations'], runOnly: only }),
       runOnly,
     )
     return violations
@@ -50,6 +55,11 @@ const stillness = (page: Page): Promise<void> =>
     })
     await Promise.allSettled(passing.map((animation) => animation.finished))
   })
+
+interface Named {
+  type: 'rule'
+  values: string[]
+}
 
 interface Violation {
   id: string

@@ -9,7 +9,7 @@ import {
   normalisePhone,
 } from '@liuhe/domain/members/fields.ts'
 import { siteDateOf } from '@liuhe/domain/time.ts'
-import type { Tx } from '../../db/connect.ts'
+import type { Queryable, Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { PoolContext } from '../../http/context.ts'
 import { readSite } from '../../http/documents/site.ts'
@@ -47,7 +47,7 @@ export const register =
     const given = { ...fields, password: input.password, confirm: input.confirmPassword }
     refuseWrongField(given, limit, { today: siteDateOf(clock.now()), ageMin: await readAgeMin(sql) })
     if (await isBreached(input.password)) throw new Refusal('UC/PASSWORD_INVALID', { msg: BREACHED })
-    if (fields.promotionCode !== undefined && !(await findOpenLink(sql, fields.promotionCode))) throw noSuchLink()
+    const promotionCode = await openCodeIn(sql, fields, limit)
     // After the form, because a captcha is used up by looking at it; before the name, so that no program learns names.
     await demandCaptcha(parts, context, input.captchaAnswer, limit)
 
@@ -60,7 +60,7 @@ export const register =
     if (await findExcludedPerson(sql, fields)) throw new Refusal('UC/ACCOUNT_STATE_ERROR')
     const passwordHash = await passwords.hash(input.password)
     return inTransaction(sql, async (tx) => {
-      const link = await linkOf(tx, fields.promotionCode)
+      const link = await linkOf(tx, promotionCode)
       const member = { ...fields, account: input.account, accountKey, kind: 'member' as const, passwordHash }
       const memberId = await insertMember(tx, { ...member, companyCode, link, promotionCode: link?.code })
       if (memberId === undefined) throw new Refusal('UC/ACCOUNT_TAKEN')
@@ -79,7 +79,9 @@ type Values = Partial<Record<FieldName, string>>
 
 /** What was filled in of the fields that the form shows; what the operator hides is not stored (SEC-34). */
 function shownFields(input: InputOf<typeof auth.register>, { fields }: RegisterLimit): Values {
-  const given = Object.entries(input).filter(([name, value]) => name in fields && value !== undefined && value !== '')
+  // The code of a link comes with anyone who followed it, also where the form does not ask for one.
+  const isTaken = (name: string) => name in fields || name === 'promotionCode'
+  const given = Object.entries(input).filter(([name, value]) => isTaken(name) && value !== undefined && value !== '')
   const shown = Object.fromEntries(given) as Values
   return { ...shown, account: input.account, ...(shown.phone && { phone: normalisePhone(shown.phone) }) }
 }
@@ -109,6 +111,21 @@ async function demandCaptcha(
 ): Promise<void> {
   if (fields.captchaAnswer === 1 || (fields.captchaAnswer === 0 && answer))
     await captcha.demand(sql, request, 'reg', answer)
+}
+
+/**
+ * The code by which somebody comes. One that brings nobody any more is refused where he can put it right: in a form that
+ * asks for it.
+ * @throws UC/INTR_CODE
+ */
+async function openCodeIn(
+  sql: Queryable,
+  { promotionCode }: Values,
+  { fields }: RegisterLimit,
+): Promise<string | undefined> {
+  if (promotionCode === undefined || (await findOpenLink(sql, promotionCode))) return promotionCode
+  if ('promotionCode' in fields) throw noSuchLink()
+  return undefined
 }
 
 /** @throws UC/INTR_CODE for a code that brings nobody any more */

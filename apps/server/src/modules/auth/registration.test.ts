@@ -171,6 +171,16 @@ describe('a promotion code', () => {
   beforeEach(() => limit({ intrCode: 0 }))
   const register = (intrCode: string, account = fresh()) => world.visitor().register(account, { intrCode })
 
+  it('counts where the form does not ask for it, and keeps nobody out who cannot put it right', async () => {
+    await limit({})
+    const { owner, code } = await aLink()
+    const [by, without] = [fresh(), fresh()]
+    expect((await register(code, by)).json()).toMatchObject({ code: 'OK' })
+    expect(await memberRow(by)).toMatchObject({ parent_id: owner.memberId })
+    expect((await register('nosuch99', without)).json()).toMatchObject({ code: 'OK' })
+    expect(await memberRow(without)).toMatchObject({ parent_id: null })
+  })
+
   it('makes the owner the parent, gives what the link gives, and counts [REG-064]', async () => {
     const { code, owner } = await aLink({ user_type: 1, rebate_tenths: 75, discount_amount: 5_000n })
     const account = fresh()
