@@ -130,7 +130,7 @@ test.describe('about pages [ROUTE-082, ROUTE-083, ROUTE-084, ROUTE-085]', () => 
   })
 })
 
-test('customer service: our desk with contacts to copy, until the operator has a service elsewhere [ROUTE-095]', async ({
+test('customer service: our desk with contacts to copy, until the operator has one elsewhere [ROUTE-095]', async ({
   page,
   context,
 }) => {

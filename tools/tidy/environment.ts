@@ -15,7 +15,6 @@ export const READ_SETTINGS: Exceptions = {
   'apps/server/src/main.ts': 2,
   'apps/server/src/operator-cli.ts': 2,
   'apps/server/src/sandbox.ts': 1,
-  'apps/server/src/studio-process.ts': 1,
   'apps/studio/src/main.ts': 1,
 }
 export const SETTINGS_HOME = 'tools/tidy/environment.ts'

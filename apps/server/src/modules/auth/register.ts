@@ -114,8 +114,8 @@ async function demandCaptcha(
 }
 
 /**
- * The code by which somebody comes. One that brings nobody any more is refused where he can put it right: in a form that
- * asks for it.
+ * The code by which somebody comes. One that brings nobody any more is refused only by a form that asks for it, where
+ * he can put it right.
  * @throws UC/INTR_CODE
  */
 async function openCodeIn(
