@@ -21,8 +21,8 @@ export const APP_ROLE = 'app_rw'
  *
  * Transactions have connections of their own. The driver sends a `begin` behind other queries where all connections
  * are busy, and does not keep the connection for it when that was the hundredth in the line: the transaction stays
- * open there, and what others write in it is answered and never committed (porsager/postgres #823, #1189). Where only
- * transactions are begun, none ever comes behind anything.
+ * open there, and what others write in it is answered and never committed (decision 110). Where nothing but
+ * transactions is begun, each is the first thing on its connection.
  *
  * A connection of the driver that was lost in the middle of a write never sends again (porsager/postgres #1154, #1208).
  * So when one is lost, the whole pool is replaced: what runs elsewhere on the old one has two seconds to end, and the
