@@ -177,8 +177,8 @@ describe('others at the table', () => {
   })
 })
 
-describe.concurrent('a flight', () => {
-  it('pays an automatic exit that it passed, and nothing to one that it did not reach', async ({ expect }) => {
+describe('a flight', () => {
+  it('pays an automatic exit that it passed, and nothing to one that it did not reach', async () => {
     const player = await world.enter('flyer', 'tengyun')
     const line = await sit(player)
     const { round } = await line.next('phase', ({ phase }) => phase === 'bet')
