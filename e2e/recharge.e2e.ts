@@ -9,7 +9,7 @@ import { patient } from '../apps/server/src/testing/patience.ts'
 // The counterparties are the sandbox's: its cashier and its bank are pages of another address, as those of a provider
 // are, and what they say comes by their own ways.
 
-const balanceOf = (page: Page) => page.getByTestId('balance')
+const balanceOf = (page: Page) => page.getByTestId('balance').last()
 
 /** Chooses a channel and an amount, and orders. */
 async function order(page: Page, { group, channel, amount }: { group: string; channel: string; amount: string }) {

@@ -28,7 +28,7 @@ const GAMES = ['longmen', 'saolei'] as const
 const SUPPLIER = 'kill-test'
 const GIVEN = yuan('5000')
 const PLAYERS = 4
-const KILLS = often({ usual: 6, full: 60 })
+const KILLS = often({ usual: 4, full: 60 })
 const QUIET_PATIENCE_MS = patient(60_000)
 
 let product: Product
