@@ -7,7 +7,7 @@ import { useConsole } from './console-context.tsx'
 const IDLE_MS = 15 * 60_000
 /** From here on the person is told. */
 const WARNED_MS = 13 * 60_000
-/** Typing and moving keep the session alive, and tell the server no more often than this. */
+/** Typing and moving keep the session alive. The server is told of it at most once in this time. */
 const TOLD_MS = 60_000
 
 /** Keeps the session while somebody works, and warns two minutes before its end, which the news find out. */

@@ -122,6 +122,8 @@ describe('下级列表', () => {
       }),
     ])
     await expect.element(page.getByText('会员不存在')).toBeVisible()
+    await expect.element(page.getByRole('link', { name: '返回下级列表' })).toHaveAttribute('href', '/agent/user-list')
+    expect(button('重新加载').elements()).toEqual([])
   })
 
   test('marks who was suspended', async () => {
@@ -261,9 +263,11 @@ describe('推广链接', () => {
     expect(world.sent).toEqual([{ linkId: '7' }])
   })
 
-  test('of somebody else are told to be no more', async () => {
+  test('of another agent do not exist for this one', async () => {
     await renderAgent(link('9'), agentWorld().fakes)
     await expect.element(page.getByText('推广链接不存在')).toBeVisible()
+    await expect.element(page.getByRole('link', { name: '返回推广链接' })).toHaveAttribute('href', '/agent/create-link')
+    expect(button('重新加载').elements()).toEqual([])
   })
 })
 

@@ -25,8 +25,8 @@ import { type PageProps, useNavigation } from '../../shared/navigation.ts'
 import { Page } from '../../shared/page.tsx'
 import { lazyPart } from '../../shared/parts/lazy-part.tsx'
 import { MissingPart } from '../../shared/parts/missing-part.tsx'
-import { ReportFailed } from '../../shared/parts/report-failed.tsx'
 import { useBrand } from '../../shared/use-brand.ts'
+import { AgentFailed } from './agent-failed.tsx'
 import styles from './link-page.module.css'
 import { LinkWeek } from './link-week.tsx'
 import { absolute, daysText, LANDING_WORDS, STATE_WORDS } from './link-words.ts'
@@ -54,7 +54,7 @@ export default function LinkPage({ params }: PageProps) {
         )
       }
     >
-      {data === undefined && (error ? <ReportFailed error={error} onRetry={() => void refetch()} /> : <Waiting />)}
+      {data === undefined && (error ? <AgentFailed error={error} onRetry={() => void refetch()} /> : <Waiting />)}
       {data && (
         <div className={styles.page}>
           <Shared link={data} />

@@ -6,7 +6,7 @@ import { toast } from '@liuhe/web/ui/over/toast.tsx'
 import { Skeleton } from '@liuhe/web/ui/skeleton.tsx'
 import { type PageProps, useNavigation } from '../../shared/navigation.ts'
 import { Page } from '../../shared/page.tsx'
-import { ReportFailed } from '../../shared/parts/report-failed.tsx'
+import { AgentFailed } from './agent-failed.tsx'
 import form from './form.module.css'
 import { LinkForm } from './link-form.tsx'
 import { useGiving } from './use-giving.ts'
@@ -34,7 +34,7 @@ export default function LinkUpdatePage({ params }: PageProps) {
   const isThere = link.data !== undefined && giving !== undefined
   return (
     <Page title={link.data ? `编辑 ${link.data.code}` : '编辑推广链接'} fallback={detail}>
-      {!isThere && (failure ? <ReportFailed error={failure} onRetry={again} /> : <Waiting />)}
+      {!isThere && (failure ? <AgentFailed error={failure} onRetry={again} /> : <Waiting />)}
       {isThere && (
         <LinkForm
           begin={{ ...link.data, rate: Math.min(link.data.rate, giving.range.max) }}

@@ -18,7 +18,7 @@ import { Avatar } from '../../shared/account/avatar.tsx'
 import { Link } from '../../shared/link.tsx'
 import type { PageProps } from '../../shared/navigation.ts'
 import { Page } from '../../shared/page.tsx'
-import { ReportFailed } from '../../shared/parts/report-failed.tsx'
+import { AgentFailed } from './agent-failed.tsx'
 import { RateField } from './rate-field.tsx'
 import styles from './member-page.module.css'
 import { Trail } from './trail.tsx'
@@ -30,7 +30,7 @@ export default function MemberPage({ params }: PageProps) {
   const { data, error, refetch } = useRead(api.user, { userId: params['id'] ?? '0' })
   return (
     <Page title="会员详情" fallback={paths['agent-user-list']()}>
-      {data === undefined && (error ? <ReportFailed error={error} onRetry={() => void refetch()} /> : <Waiting />)}
+      {data === undefined && (error ? <AgentFailed error={error} onRetry={() => void refetch()} /> : <Waiting />)}
       {data && (
         <>
           <Trail trail={data.trail} />

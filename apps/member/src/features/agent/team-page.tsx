@@ -12,8 +12,8 @@ import IconAdd from '~icons/mingcute/user-add-2-line'
 import { Link } from '../../shared/link.tsx'
 import { type PageProps, useNavigation } from '../../shared/navigation.ts'
 import { Page } from '../../shared/page.tsx'
-import { ReportFailed } from '../../shared/parts/report-failed.tsx'
 import { SearchField } from '../../shared/parts/search-field.tsx'
+import { AgentFailed } from './agent-failed.tsx'
 import { MemberCard } from './member-card.tsx'
 import { addressOf, chosenIn, filterOf, type TeamFilter, wantedOf } from './team-filter.ts'
 import { TeamFilterSheet } from './team-filter-sheet.tsx'
@@ -74,7 +74,7 @@ export default function TeamPage({ search }: PageProps) {
           row={rowOf}
           className={styles.list}
           skeleton={<Waiting />}
-          failure={<ReportFailed error={list.error} onRetry={list.refresh} />}
+          failure={<AgentFailed error={list.error} onRetry={list.refresh} />}
           empty={<Nobody isFiltered={chosen.length > 0 || filter.account !== undefined} />}
         />
       </div>

@@ -8,9 +8,8 @@ import { useAct } from '@liuhe/web/api/use-act.ts'
 import { useRead } from '@liuhe/web/api/use-read.ts'
 import { serverClock } from '@liuhe/web/time/server-clock.ts'
 import { toast } from '@liuhe/web/ui/over/toast.tsx'
-import { useQueryClient } from '@tanstack/react-query'
-import { use, useEffect, useRef } from 'react'
-import { LiveContext } from '../live.ts'
+import { useRef } from 'react'
+import { useRefreshOn } from '../use-refresh-on.ts'
 
 export type Bonus = OutputOf<typeof api.list>
 export type SignIn = NonNullable<Bonus['signIn']>
@@ -18,26 +17,11 @@ export type Gift = Bonus['gifts'][number]
 export type Offer = Bonus['offers'][number]
 
 const OUTDATED = [api.list, api.records, member.status, turnover.queryAll, turnover.sources] as const
-/** A settlement tells of several things at once: one question, so many ms later, answers all of them. */
-const GATHER_MS = 400
+const MOVES = ['BALANCE'] as const
 
 /** What waits and what can be earned; follows the balance, which moves with bets and gifts. */
 export function useBonus() {
-  const live = use(LiveContext)
-  const cache = useQueryClient()
-  useEffect(() => {
-    if (!live) return
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const end = live.listen(({ type }) => {
-      if (type !== 'BALANCE') return
-      clearTimeout(timer)
-      timer = setTimeout(() => void cache.invalidateQueries({ queryKey: [api.list.name] }), GATHER_MS)
-    })
-    return () => {
-      clearTimeout(timer)
-      end()
-    }
-  }, [live, cache])
+  useRefreshOn(MOVES, api.list)
   const { data, error, refetch } = useRead(api.list, {}, { freshMs: 0 })
   return { bonus: data, error, retry: () => void refetch() }
 }

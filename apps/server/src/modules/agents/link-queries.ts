@@ -97,7 +97,7 @@ export async function updateLink(tx: Tx, linkId: bigint, terms: LinkTerms): Prom
   return row
 }
 
-/** It works no more and is shown no more. */
+/** Marks a link as removed: nobody registers by it, and no list shows it. */
 export async function removeLink(tx: Tx, linkId: bigint): Promise<void> {
   await tx`update spread_link set status = 0, removed_at = clock_timestamp() where link_id = ${linkId}`
 }

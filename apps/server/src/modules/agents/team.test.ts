@@ -201,7 +201,7 @@ describe('rates', () => {
     expect(versions.map((row) => row.rebate_tenths)).toEqual([75, 65])
   })
 
-  it('reach the session of the one concerned at once: his next bet takes no more', async () => {
+  it('holds at once: the member gives nobody more than his new rate', async () => {
     const child = await addAgent(token, 75)
     expect((await call(api.rebateRange, {}, { as: child.token }))[1]).toBe(75)
     await call(api.setRate, { userId: child.userId, rate: 50 }, { as: token })

@@ -79,7 +79,7 @@ describe('a person of the staff', () => {
     expect(lines).toHaveLength(1)
   })
 
-  it('serves no more at once than the limit, hands on, and takes over', async () => {
+  it('serves as many at once as the limit allows, hands on, and takes over', async () => {
     const [one, two] = [await aServer('limit.one'), await aServer('limit.two')]
     const off = await aServer('limit.off', { isOn: false })
     await db.owner`update desk_setting set parallel_max = 2`

@@ -62,7 +62,7 @@ async function finishTransfer(parts: TransferJobParts, row: queries.TransferRow)
   else if (isOver) await end(parts.sql, row, { state: 'refused', refusal: 'NEVER_ARRIVED' })
 }
 
-/** Brings back the money of members who may play no more, and ends their games there (RG-2). */
+/** Brings back the money of members who are barred from play, and ends their games there (RG-2). */
 export async function bringBackBarred(parts: TransferJobParts): Promise<void> {
   for (const { memberId, provider } of await queries.takeToJudge(parts.sql, AT_ONCE)) {
     if (await mayPlay(parts, memberId, provider)) continue

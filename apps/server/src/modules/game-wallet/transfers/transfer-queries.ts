@@ -4,7 +4,7 @@ import { arrayOf } from '../../../db/array-literal.ts'
 import type { Queryable, Tx } from '../../../db/connect.ts'
 import type { TransferDirection, TransferOutcome } from '../provider-port.ts'
 
-/** Why a transfer was made: a game was opened, everything was collected, or its member may play no more. */
+/** Why a transfer was made: a game was opened, everything was collected, or its member was barred from play. */
 export type TransferCause = 'launch' | 'collect' | 'barred'
 
 export interface TransferRow {

@@ -152,7 +152,7 @@ describe('a transfer in doubt', () => {
   })
 })
 
-describe('who may play no more', () => {
+describe('a member who is barred from play', () => {
   it('takes no money there, and what is there comes back by itself [I-32]', async () => {
     const guest = await world.aGuest()
     const player = await world.launch(guest, 60)
