@@ -1,6 +1,7 @@
 import css from './game.module.css'
 
-const CHOICES = [1, 3, 5, 10, 24]
+/** Four, so that each is wide enough for a finger on a narrow phone; any other number is set by the steps. */
+const CHOICES = [3, 5, 10, 24]
 const MOST = 24
 
 type MinesBarProps = { mines: number; onMines: (mines: number) => void; isLocked: boolean }

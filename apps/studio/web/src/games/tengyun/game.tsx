@@ -21,7 +21,7 @@ import { endOf, multiple, tells } from './words.ts'
 import { useTengyun } from './use-tengyun.ts'
 
 const WORDS: PhaseWords = {
-  ...{ bet: '请下注', lock: '停止下注', play: '飞行中', result: '已飞走', shuffle: '准备下一局' },
+  ...{ bet: '请下注', lock: '停止下注', play: '飞行中', result: '飞走了', shuffle: '准备下一局' },
 }
 
 const loader =
@@ -44,17 +44,23 @@ function Play() {
         <GameTitle />
         <HistoryStrip past={table.past} />
         <div ref={arena} className={css.arena}>
-          {isWaiting || table.phase === undefined ? (
+          {(isWaiting || table.phase === undefined) && (
             <div className={css.clock}>
               <PhaseClock table={table} words={WORDS} />
             </div>
-          ) : (
+          )}
+          {table.phase !== undefined && !isWaiting && crash === undefined && (
             <p className={css.phase} role="status">
               {WORDS[table.phase.phase]}
             </p>
           )}
           <p className={css.end} role="status">
-            {crash !== undefined && `飞走了 ${multiple(crash)}`}
+            {/* The stage shows the multiple; only readers need it in words. */}
+            {crash !== undefined && (
+              <>
+                飞走了<span className="hidden"> {multiple(crash)}</span>
+              </>
+            )}
             {won > 0n && <b>赢得 +{money(won)}</b>}
           </p>
         </div>
