@@ -11,7 +11,7 @@ afterEach(unmountAll)
 describe('the number of mines', () => {
   it.each([360, 390])('has buttons that a finger finds on a phone of %d pixels', async (width) => {
     await page.viewport(width, 844)
-    const onMines = vi.fn()
+    const onMines = vi.fn<(mines: number) => void>()
     const session = createSession(createApi(fakeStudio({}).send), state())
     await show(session, <MinesBar mines={3} onMines={onMines} isLocked={false} />)
     const buttons = page.getByRole('button').elements()
