@@ -31,6 +31,9 @@ export function lastCardBox({ seats }: Places): { left: number; top: number; wid
 function SeatView({ seat, shown, place }: { seat: number; shown: SeatShown; place: Seat }) {
   const { x, y, card, nameY } = place
   const isOwn = seat === 0
+  const tall = card * TALL
+  // The player's mark stands above his hand, the others' below theirs: no rank is covered.
+  const markY = isOwn ? y - tall / 2 - 16 : y + tall * 0.42 + 28
   const name = [css.name, isOwn && css.own, shown.isLit && css.lit, shown.isBanker && css.banker]
   return (
     <div role="group" aria-label={isOwn ? '我的座位' : nameOf(seat)}>
@@ -45,13 +48,13 @@ function SeatView({ seat, shown, place }: { seat: number; shown: SeatShown; plac
           className={[css.bull, isOwn && css.ownBull, shown.bull.isNone && css.none, shown.bull.isGreat && css.great]
             .filter(Boolean)
             .join(' ')}
-          style={{ left: x, top: y + card * TALL * (isOwn ? 0.27 : 0.42) }}
+          style={{ left: x, top: y + tall * (isOwn ? 0.34 : 0.42) }}
         >
           {shown.bull.name} <b>×{shown.bull.times}</b>
         </p>
       )}
       {shown.mark !== undefined && (
-        <p className={`${css.net} ${css[netClass(shown)]}`} style={{ left: x, top: y - card * TALL * 0.18 }}>
+        <p className={`${css.net} ${css[netClass(shown)]}`} style={{ left: x, top: markY }}>
           {shown.net === undefined ? (shown.mark === 'won' ? '胜庄' : '负庄') : netText(seat, shown.net)}
         </p>
       )}
