@@ -20,6 +20,8 @@ export type SearchByRoute = {
   'report-bet-list': { game_id?: Value; tab?: string; date?: string }
   /** Days, group, type and direction of bills; `no` is looked for, `bill` is open. */
   bills: { from?: string; to?: string; group?: string; type?: string; dir?: string; no?: string; bill?: string }
+  /** Days of a team's figures, and whose team it is. */
+  'agent-team-verview': { from?: string; to?: string; user?: string }
   /** State and days of the list of recharges; `no` is looked for. */
   'recharge-history': { state?: string; from?: string; to?: string; no?: string }
   /** The order that waits for a transfer; without it the page shows the newest one. */

@@ -341,3 +341,58 @@ export const removeLink = form('removeLink', '/api/spreadInfo/removeByAgentId', 
   output: z.object({}),
   errors: ['AGENT/LINK_NOT_FOUND'],
 })
+
+/** One kind of games of a team over some days (Domain §7.4). */
+const betReport = z.object({
+  /** The range, `2026-11-01~2026-11-22`. */
+  statTime: z.string(),
+  /** Valid stakes: of what was cancelled or ended level nothing counts. */
+  bettingMoney: money,
+  winMoney: money,
+  rebateMoney: money,
+  /** The house's result. */
+  winOrcloseMoney: money,
+})
+
+export const teamFigures = get('teamFigures', '/api/dl/queryTeamRws', {
+  summary: 'What a team has won, lost, paid in and taken out in at most 31 days (Domain §7.4, Ruling C120).',
+  access: 'agent',
+  effect: 'read',
+  query: { beginDate: siteDate, endDate: siteDate, userId: z.optional(userId) },
+  output: renamed(
+    {
+      cpBetReport: betReport,
+      ftBetReport: betReport,
+      liveBetReport: betReport,
+      dlRebate: money,
+      dlBonus: money,
+      dlDayWage: money,
+      teamCount: z.int(),
+      registCount: z.int(),
+      rechargeCount: z.int(),
+      firstRechargeCount: z.int(),
+      money,
+      rwReport: z.object({
+        rechMoney: money,
+        rechUserCount: z.int(),
+        rechDiscount: money,
+        otherDiscount: money,
+        discountMoney: money,
+        withdrawMoney: money,
+        withdrawUserCount: z.int(),
+      }),
+      /** Each day of the range, for a chart. */
+      days: z.array(
+        z.object({
+          day: siteDate,
+          bettingMoney: money,
+          winOrcloseMoney: money,
+          rechMoney: money,
+          registCount: z.int(),
+        }),
+      ),
+    },
+    { dlBonus: 'dlBonuus' },
+  ),
+  errors: ['AGENT/NOT_FOUND'],
+})

@@ -54,6 +54,7 @@ export const otherPages: PageTable = {
   'zodiac-types-trending': () => import('../../features/analytics/zodiac-types-page.tsx'),
   'lottery-helper': () => import('../../features/analytics/lottery-helper-page.tsx'),
   agent: () => import('../../features/agent/agent-page.tsx'),
+  'agent-team-verview': () => import('../../features/agent/overview-page.tsx'),
   'agent-user-list': () => import('../../features/agent/team-page.tsx'),
   'agent-user-detail': () => import('../../features/agent/member-page.tsx'),
   'agent-add-user': () => import('../../features/agent/add-user-page.tsx'),

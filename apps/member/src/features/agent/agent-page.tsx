@@ -7,6 +7,7 @@ import { Button } from '@liuhe/web/ui/button.tsx'
 import { Skeleton, SkeletonCard } from '@liuhe/web/ui/skeleton.tsx'
 import '@liuhe/web/styles/palettes/hues.css'
 import type { ReactNode } from 'react'
+import IconFigures from '~icons/mingcute/chart-bar-fill'
 import IconCopy from '~icons/mingcute/copy-2-line'
 import IconTerms from '~icons/mingcute/document-fill'
 import IconTeam from '~icons/mingcute/group-2-fill'
@@ -18,6 +19,7 @@ import { useCopy } from '../../shared/device/copy.ts'
 import { Link } from '../../shared/link.tsx'
 import { Page } from '../../shared/page.tsx'
 import { ReportFailed } from '../../shared/parts/report-failed.tsx'
+import { AgentDays } from './agent-days.tsx'
 import styles from './agent-page.module.css'
 import { LinkCode } from './link-code.tsx'
 import { absolute } from './link-words.ts'
@@ -54,15 +56,16 @@ function Shown({ info }: { info: Info }) {
           <span className={styles.rate}>
             返点 {rateText(info.rate)} · {prizeGroupOf(info.rate)}
           </span>
+          <span className={styles.team}>
+            直属 {countText(info.directCount)} 人 · 团队 {countText(info.teamCount)} 人 · 在线{' '}
+            {countText(info.onlineCount)} 人
+          </span>
         </div>
       </header>
       <div className={styles.page}>
-        <section className={styles.figures} aria-label="我的团队">
-          <Figure label="直属下级" value={info.directCount} />
-          <Figure label="团队人数" value={info.teamCount} />
-          <Figure label="当前在线" value={info.onlineCount} />
-        </section>
+        <AgentDays />
         <nav className={styles.tiles} aria-label="代理功能">
+          <Tile to={paths['agent-team-verview']()} hue="red" icon={<IconFigures />} label="团队总览" />
           <Tile to={paths['agent-user-list']()} hue="blue" icon={<IconTeam />} label="下级列表" />
           <Tile to={paths['agent-add-user']()} hue="green" icon={<IconAdd />} label="添加用户" />
           <Tile to={paths['agent-create-link']()} hue="amber" icon={<IconLink />} label="推广链接" />
@@ -96,14 +99,9 @@ function Newest() {
   )
 }
 
-const Figure = ({ label, value }: { label: string; value: number }) => (
-  <p>
-    <span>{label}</span>
-    <b className="num">{value.toLocaleString('en')}</b>
-  </p>
-)
+const countText = (count: number) => count.toLocaleString('en')
 
-type TileProps = { to: string; hue: 'blue' | 'green' | 'amber' | 'violet'; icon: ReactNode; label: string }
+type TileProps = { to: string; hue: 'red' | 'blue' | 'green' | 'amber' | 'violet'; icon: ReactNode; label: string }
 
 const Tile = ({ to, hue, icon, label }: TileProps) => (
   <Link to={to} className={styles.tile}>

@@ -2,7 +2,7 @@ import { paths } from '@liuhe/brand/paths.ts'
 import { type BillGroup, billGroupOf, billGroups, billTypes } from '@liuhe/domain/bills/bill-types.ts'
 import { defaultRange, type ReportRange } from '@liuhe/domain/report-range.ts'
 import type { SiteDate } from '@liuhe/domain/time.ts'
-import { isYearRange } from '../../shared/parts/day-ranges.ts'
+import { isRangeWithin } from '../../shared/parts/day-ranges.ts'
 
 /** What the page of bills shows; all of it stands in the address. */
 export type BillFilter = ReportRange & {
@@ -24,7 +24,7 @@ export function filterOf(search: Search, today: SiteDate): BillFilter {
   const tranType = type !== undefined && /^\d{1,2}$/.test(type) && billTypes[Number(type)] ? Number(type) : undefined
   const known = billGroups.find(({ key }) => key === group)?.key
   return {
-    ...(isYearRange(range, today) ? range : defaultRange(today)),
+    ...(isRangeWithin(range, today) ? range : defaultRange(today)),
     group: tranType !== undefined && known !== undefined && billGroupOf(tranType) !== known ? undefined : known,
     tranType,
     direction: dir === 'in' || dir === 'out' ? dir : undefined,

@@ -1,6 +1,6 @@
 import type { ReportRange } from '@liuhe/domain/report-range.ts'
 import type { SiteDate } from '@liuhe/domain/time.ts'
-import { isYearRange } from '../parts/day-ranges.ts'
+import { isRangeWithin } from '../parts/day-ranges.ts'
 
 /** The states a list of recharges or withdrawals can be narrowed to, in the order of their chips. */
 export const STATES = ['all', 'processing', 'done', 'failed'] as const
@@ -21,7 +21,7 @@ export function filterOf(search: Readonly<Record<string, string>>, today: SiteDa
   const range = { startDate: from, endDate: to }
   return {
     state: STATES.find((key) => key === state) ?? 'all',
-    range: isYearRange(range, today) ? range : undefined,
+    range: isRangeWithin(range, today) ? range : undefined,
     no,
   }
 }

@@ -2,9 +2,9 @@ import { BILL_DAYS_MAX } from '@liuhe/contract/api/bills.ts'
 import { defaultRange, isReportRange, type ReportRange } from '@liuhe/domain/report-range.ts'
 import { addDays, daysBetween, type SiteDate, weekdayOf } from '@liuhe/domain/time.ts'
 
-/** Whether two days can be asked for: in their order, none still to come, a year at most. */
-export const isYearRange = (range: ReportRange, today: SiteDate): boolean =>
-  isReportRange(range, today) && daysBetween(range.startDate, range.endDate) < BILL_DAYS_MAX
+/** Whether two days can be asked for: in their order, none still to come, a year at most or as many as are told. */
+export const isRangeWithin = (range: ReportRange, today: SiteDate, daysMax: number = BILL_DAYS_MAX): boolean =>
+  isReportRange(range, today) && daysBetween(range.startDate, range.endDate) < daysMax
 
 /** Ranges that are one tap away. */
 export const usualRanges: readonly { label: string; of: (today: SiteDate) => ReportRange }[] = [

@@ -4,7 +4,7 @@ import { Sheet } from '@liuhe/web/ui/over/sheet.tsx'
 import { toast } from '@liuhe/web/ui/over/toast.tsx'
 import { useState } from 'react'
 import IconCalendar from '~icons/mingcute/calendar-line'
-import { isYearRange, usualRanges } from './day-ranges.ts'
+import { isRangeWithin, usualRanges } from './day-ranges.ts'
 import styles from './range-sheet.module.css'
 
 type RangeSheetProps = {
@@ -15,6 +15,8 @@ type RangeSheetProps = {
   onPick: (range: ReportRange) => void
   /** Shows every day again; a list that always has days leaves it out. */
   onClear?: () => void
+  /** As many days may be asked for at once; a year where it is absent. */
+  daysMax?: number
   /** What else there is to know. */
   hint?: string
   onClose: () => void
@@ -23,14 +25,16 @@ type RangeSheetProps = {
 /** Days of the wallet's history: a usual range with one tap, or two days of one's own. */
 export function RangeSheet({ open, onClose, onClear, ...content }: RangeSheetProps) {
   const [draft, setDraft] = useState<ReportRange>()
-  const { today, value } = content
+  const { today, value, daysMax } = content
   const range = draft ?? value ?? { startDate: addDays(today, -29), endDate: today }
   const leave = (then: () => void) => {
     setDraft(undefined)
     then()
   }
   const take = () =>
-    isYearRange(range, today) ? leave(() => content.onPick(range)) : toast('开始日期不能晚于结束日期，最长一年')
+    isRangeWithin(range, today, daysMax)
+      ? leave(() => content.onPick(range))
+      : toast(`开始日期不能晚于结束日期，最长${daysMax === undefined ? '一年' : ` ${daysMax} 天`}`)
   return (
     <Sheet open={open} onClose={() => leave(onClose)} title="选择日期" onConfirm={take}>
       <div className={styles.chips} role="group" aria-label="常用日期">
@@ -39,6 +43,7 @@ export function RangeSheet({ open, onClose, onClear, ...content }: RangeSheetPro
         )}
         {usualRanges.map(({ label, of }) => {
           const usual = of(today)
+          if (!isRangeWithin(usual, today, daysMax)) return null
           const isChosen =
             (draft ?? value) !== undefined && usual.startDate === range.startDate && usual.endDate === range.endDate
           return (
