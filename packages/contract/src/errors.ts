@@ -66,6 +66,7 @@ export const errorCatalogue = {
   // Agents. Somebody in another team is somebody who does not exist.
   'AGENT/NOT_FOUND': { status: 404, message: '会员不存在' },
   'AGENT/REBATE_RANGE': { status: 400, message: '返点不在可设置的范围内' },
+  'AGENT/DATE_RANGE': { status: 400, message: '一次最多查询31天，开始日期不能晚于结束日期' },
   'AGENT/NO_AGENTS': { status: 403, message: '当前不可开设代理账户' },
   'AGENT/LINK_NOT_FOUND': { status: 404, message: '推广链接不存在' },
   'AGENT/LINK_CODE': { status: 400, message: '推广码须为4-20位字母或数字' },

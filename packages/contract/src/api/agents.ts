@@ -394,5 +394,5 @@ export const teamFigures = get('teamFigures', '/api/dl/queryTeamRws', {
     },
     { dlBonus: 'dlBonuus' },
   ),
-  errors: ['AGENT/NOT_FOUND'],
+  errors: ['AGENT/NOT_FOUND', 'AGENT/DATE_RANGE'],
 })

@@ -30,7 +30,15 @@ export function GameResults({ figures }: { figures: OutputOf<typeof api.teamFigu
   )
 }
 
-type KindProps = (typeof KINDS)[number] & { games: GameFigures; most: number }
+type KindOf = (typeof KINDS)[number]
+
+interface KindProps {
+  kind: KindOf['kind']
+  label: string
+  hue: KindOf['hue']
+  games: GameFigures
+  most: number
+}
 
 function Kind({ kind, label, hue, games, most }: KindProps) {
   const staked = Number(games.staked)
