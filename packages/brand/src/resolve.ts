@@ -25,8 +25,6 @@ export type MenuEntry = {
   readonly route: RouteName
   /** Ready to follow: menu routes take no parameters. */
   readonly path: string
-  /** Where it leads while its own page is not open. */
-  readonly until?: string
   readonly icon: MenuIcon
   readonly label: string
   readonly raised: boolean
@@ -95,7 +93,6 @@ function menuOf(theme: Theme, labels: Labels, routesOn: readonly RouteName[]): M
       path: routes[item.route].path,
       icon: item.icon,
       label: labels[item.label],
-      ...(item.until !== undefined && routesOn.includes(item.until) && { until: routes[item.until].path }),
       raised: item.raised ?? false,
       asksLogin: item.asksLogin ?? false,
     }))

@@ -16,8 +16,6 @@ export type MenuIcon = 'home' | 'databases' | 'game' | 'gallery' | 'profile' | '
 /** One entry of the bottom menu, as a theme writes it. */
 export type MenuItem = {
   readonly route: RouteName
-  /** The page that stands in while the route's own is not open yet. */
-  readonly until?: RouteName
   readonly icon: MenuIcon
   readonly label: LabelName
   /** The 52 px button that stands above the bar. */

@@ -6,8 +6,6 @@ export const theme3 = defineTheme(base, {
   id: 'theme3',
   title: '朱砂红',
   routeLists: ['core', 'common'],
-  // The forum that exists stands in until the game center is open (Ruling C106).
-  menu: base.menu.map((item) => (item.route === 'game-center' ? { ...item, until: 'water-forum' } : item)),
   labels: { gameCenter: '六合论坛' },
   gameCenterBlocks: ['forum', ...base.gameCenterBlocks],
   slots: { serviceWidget: 'wechat' },

@@ -4,7 +4,6 @@ import { type RouteName, routeNameAt, routes } from '@liuhe/brand/routes.ts'
 import { may, type Standing } from '@liuhe/domain/members/permissions.ts'
 import type { Session } from '@liuhe/web/session/session.ts'
 import { isOwnAddress } from '../../shared/operator/own-address.ts'
-import { isSoon } from '../../shared/soon.ts'
 
 /** `reason` tells a caller who could do better than redirect: open the company's own login, or stay where it is. */
 export type Verdict = { pass: true } | { pass: false; to: string; reason: 'off' | 'login' | 'agent' | 'entered' }
@@ -36,9 +35,7 @@ export function createGuard({ brand, session, standing }: GuardOptions): Guard {
       return { pass: false, to: pastEntry(href), reason: 'entered' }
     }
     if (may(GUEST, access)) return PASS
-    // A page that is not open yet is no place to come back to after the login.
-    const back = isSoon(href) ? {} : { back: href }
-    if (session.token() === null) return { pass: false, to: paths['auth-login'](back), reason: 'login' }
+    if (session.token() === null) return { pass: false, to: paths['auth-login']({ back: href }), reason: 'login' }
     if (may(SOMEBODY, access) || may(await standing(), access)) return PASS
     return { pass: false, to: paths.home(), reason: 'agent' }
   }

@@ -3,7 +3,6 @@ import { render } from '@liuhe/web/testing/render.tsx'
 import { clearToast, ToastHost } from '@liuhe/web/ui/over/toast.tsx'
 import { createElement } from 'react'
 import { expect, onTestFinished, test } from 'vitest'
-import { tellUnopened } from '../../shared/soon.ts'
 import type { Guard } from './guards.ts'
 import { type Direction, type PageHistory, placeOf } from './history.ts'
 import { createNavigator, transitionBetween } from './navigator.ts'
@@ -77,31 +76,6 @@ test('follows a step that is made before the first page stands', async () => {
   const starting = navigator.start()
   history.push('/setting')
   expect((await starting).key).toBe('/setting')
-})
-
-test('says that a page is to come at the first tap, before the ways to such pages are marked [F-U7]', async () => {
-  tellUnopened([])
-  onTestFinished(() => tellUnopened([]))
-  await render(createElement(ToastHost))
-  onTestFinished(clearToast)
-  const { navigator, stack, arrived } = await setUp('/')
-  navigator.go(paths['agent-team-verview']())
-  await expect.poll(toastText).toBe('即将开放，敬请期待')
-  expect([stack, arrived]).toEqual([['/'], []])
-})
-
-test('leads nowhere while a page is not open yet, after the guard was asked [F-U7]', async () => {
-  tellUnopened(['bills'])
-  const { navigator, stack, arrived, settle } = await setUp('/')
-  navigator.go('/bills')
-  await settle()
-  expect([stack, arrived]).toEqual([['/'], []])
-  const guest = await setUp('/', guestGuard)
-  guest.navigator.go('/bills')
-  await expect.poll(() => guest.arrived).toEqual(['/auth/login'])
-  tellUnopened([])
-  navigator.go('/bills')
-  await expect.poll(() => arrived).toEqual(['/bills'])
 })
 
 test('tells a late listener of the page that came before it', async () => {

@@ -3,7 +3,6 @@ import { type Route, type RouteName, routeNameAt, routes, type Transition } from
 import { toast } from '@liuhe/web/ui/over/toast.tsx'
 import type { Navigation } from '../../shared/navigation.ts'
 import { isMissingModule, reloadOnce } from '../../shared/parts/stale-build.ts'
-import { isSoon, tellSoon } from '../../shared/soon.ts'
 import type { Guard } from './guards.ts'
 import { type Direction, type PageHistory, type HistoryPlace, placeOf } from './history.ts'
 import { loadPage } from './pages.ts'
@@ -53,8 +52,6 @@ export function createNavigator({ history, guard, openLoginPopup, reload = reloa
       return null
     })
     if (!isLatest() || found === null) return
-    // After the guard: a guest is asked to log in before he is told that the page is still to come.
-    if (isSoon(found.place.href)) return tellSoon()
     if (replace || found.place.href === history.place().href) history.replace(found.place.href)
     else history.push(found.place.href)
     stage.show(found.entry, 'forward')

@@ -34,7 +34,7 @@ export const pageSources: Partial<Record<PageName, readonly [page: string, ...pa
 /** What is registered here is already loaded; a page is loaded once. */
 const loaded = new Map<PageName, PageModule['default']>()
 
-/** The component of a page; the 404 page for a route that is not built yet. */
+/** The component of a page; the 404 page for any other address. */
 export async function loadPage(name: PageName): Promise<PageModule['default']> {
   const known = loaded.get(name)
   if (known) return known
@@ -45,10 +45,5 @@ export async function loadPage(name: PageName): Promise<PageModule['default']> {
 
 async function otherPage(name: PageName): Promise<() => Promise<PageModule>> {
   const { otherPages } = await import('./other-pages.ts')
-  const page = otherPages[name]
-  if (page !== undefined) return page
-  // A tap may come before the ways to such pages are marked: the navigator must know it now.
-  const { tellUnopenedPages } = await import('./unopened-pages.ts')
-  tellUnopenedPages()
-  return otherPages['not-found'] as () => Promise<PageModule>
+  return otherPages[name] ?? (otherPages['not-found'] as () => Promise<PageModule>)
 }

@@ -19,7 +19,6 @@ import ProfileFill from '~icons/mingcute/user-3-fill'
 import ProfileLine from '~icons/mingcute/user-3-line'
 import { Link } from '../../shared/link.tsx'
 import { useOpenLogin } from '../../shared/account/require-login.ts'
-import { useSoon } from '../../shared/soon.ts'
 import { useBrand } from '../../shared/use-brand.ts'
 import styles from './bottom-menu.module.css'
 
@@ -49,7 +48,6 @@ export function BottomMenu({ active }: { active: string }) {
 function MenuLink({ entry, active }: { entry: MenuEntry; active: boolean }) {
   const session = useSession()
   const openLogin = useOpenLogin()
-  const soon = useSoon(entry.path)
   const Icon = ICONS[entry.icon][active ? 'active' : 'idle']
   // A guest is asked first instead of being thrown to the login page. (SHELL-011 … 013)
   const ask = async (event: MouseEvent) => {
@@ -59,7 +57,7 @@ function MenuLink({ entry, active }: { entry: MenuEntry; active: boolean }) {
   }
   return (
     <Link
-      to={soon && entry.until !== undefined ? entry.until : entry.path}
+      to={entry.path}
       className={classNames(styles.entry, entry.raised && styles.raised)}
       aria-current={active ? 'page' : undefined}
       onClick={(event) => void ask(event)}

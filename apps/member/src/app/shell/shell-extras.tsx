@@ -28,7 +28,7 @@ export default function ShellExtras({ routeName, path, countsAsHome }: ShellExtr
   // The first tap then finds the table of pages here.
   useEffect(
     () =>
-      void import('../navigation/unopened-pages.ts').then((pages) => pages.tellUnopenedPages()).catch(() => undefined),
+      void import('../navigation/other-pages.ts').catch(() => undefined),
     [],
   )
   return (

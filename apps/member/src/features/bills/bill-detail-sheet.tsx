@@ -20,7 +20,6 @@ import { Link } from '../../shared/link.tsx'
 import { useNavigation } from '../../shared/navigation.ts'
 import { ReportFailed } from '../../shared/parts/report-failed.tsx'
 import { type PlayedRound, useReplay } from '../../shared/games/use-replay.ts'
-import { isSoon } from '../../shared/soon.ts'
 import styles from './bill-detail-sheet.module.css'
 import { BillFlow } from './bill-flow.tsx'
 import { BillIcon } from './bill-icon.tsx'
@@ -111,7 +110,7 @@ function sourceOf(detail: BillDetail): Source | undefined {
   const page = about === null ? undefined : PAGES[about.kind]
   if (page === undefined || about === null) return undefined
   const target = page.target(about.id, detail)
-  return target === undefined || isSoon(target.to) ? undefined : { ...page, text: about.id, ...target }
+  return target === undefined ? undefined : { ...page, text: about.id, ...target }
 }
 
 type SourcePage = {

@@ -1,6 +1,5 @@
 import { paths } from '@liuhe/brand/paths.ts'
 import type { QuickAction } from '@liuhe/brand/theme.ts'
-import { classNames } from '@liuhe/web/ui/class-names.ts'
 import type { ComponentType } from 'react'
 import IconData from '~icons/mingcute/book-2-line'
 import IconWithdraw from '~icons/mingcute/card-pay-line'
@@ -13,12 +12,11 @@ import { externalUrl } from '../../shared/operator/external-url.ts'
 import { useBridge } from '../../shared/native-bridge.ts'
 import { useNavigation } from '../../shared/navigation.ts'
 import { useRequireLogin } from '../../shared/account/require-login.ts'
-import { soonMark, useSoon } from '../../shared/soon.ts'
 import { useBrand } from '../../shared/use-brand.ts'
 import { useCompany } from '../../shared/operator/use-company.ts'
 import styles from './quick-actions.module.css'
 
-type Action = { label: string; Icon: ComponentType; run: () => void; soon?: boolean }
+type Action = { label: string; Icon: ComponentType; run: () => void }
 
 /** The theme's row: recharge, withdraw, rebate, the encrypted portal, customer service (Spec A §2 Home). */
 export function QuickActions() {
@@ -29,10 +27,9 @@ export function QuickActions() {
       {quickActions.map((name) => {
         const action = actionOf[name]
         if (action === null) return null
-        const { label, Icon, run, soon = false } = action
-        const mark = soon && { ...soonMark, className: classNames(styles.action, soonMark.className) }
+        const { label, Icon, run } = action
         return (
-          <button key={name} type="button" className={styles.action} {...mark} onClick={run}>
+          <button key={name} type="button" className={styles.action} onClick={run}>
             <span className={styles.icon}>
               <Icon />
             </span>
@@ -49,18 +46,15 @@ function useActions(): Record<QuickAction, Action | null> {
   const navigation = useNavigation()
   const requireLogin = useRequireLogin()
   const portal = usePortal()
-  const forMembers = (to: string, soon: boolean) => ({
-    soon,
+  const forMembers = (to: string) => ({
     run: () => {
       if (requireLogin({ go: true })) navigation.go(to)
     },
   })
-  const [recharge, withdraw, rebate] = [paths.recharge(), paths['withdraw-money'](), paths['betting-bonus']()]
-  const soon = { recharge: useSoon(recharge), withdraw: useSoon(withdraw), rebate: useSoon(rebate) }
   return {
-    recharge: { label: labels.recharge, Icon: IconRecharge, ...forMembers(recharge, soon.recharge) },
-    withdraw: { label: labels.withdraw, Icon: IconWithdraw, ...forMembers(withdraw, soon.withdraw) },
-    rebate: { label: labels.rebate, Icon: IconRebate, ...forMembers(rebate, soon.rebate) },
+    recharge: { label: labels.recharge, Icon: IconRecharge, ...forMembers(paths.recharge()) },
+    withdraw: { label: labels.withdraw, Icon: IconWithdraw, ...forMembers(paths['withdraw-money']()) },
+    rebate: { label: labels.rebate, Icon: IconRebate, ...forMembers(paths['betting-bonus']()) },
     portal,
     service: { label: '客服', Icon: IconService, run: () => navigation.go(paths.services()) },
   }

@@ -14,7 +14,6 @@ import { EmptyList } from '../../shared/parts/empty-list.tsx'
 import { type PageProps, useNavigation } from '../../shared/navigation.ts'
 import { Page } from '../../shared/page.tsx'
 import { ReportFailed } from '../../shared/parts/report-failed.tsx'
-import { useSoon } from '../../shared/soon.ts'
 import { isBlank, sumOf } from './figures.ts'
 import styles from './live-betting-page.module.css'
 import { type LiveSearch, RangeForm } from './range-form.tsx'
@@ -91,13 +90,11 @@ function Report({ search: { startDate, endDate }, codes }: { search: LiveSearch;
 /** Rows of noughts tell nobody anything: what one may do next does. */
 function NothingPlayed() {
   const navigation = useNavigation()
-  const games = paths['game-center']()
-  const isSoon = useSoon(games)
   return (
     <Empty text="所选日期内没有娱乐场投注">
-      <p className={styles.hint}>{isSoon ? '可换个日期再搜索' : '可换个日期再搜索，或先去玩一局'}</p>
-      <Button look="soft" size="small" onClick={() => navigation.go(isSoon ? paths.home() : games)}>
-        {isSoon ? '返回首页' : '去游戏大厅'}
+      <p className={styles.hint}>可换个日期再搜索，或先去玩一局</p>
+      <Button look="soft" size="small" onClick={() => navigation.go(paths['game-center']())}>
+        去游戏大厅
       </Button>
     </Empty>
   )

@@ -6,7 +6,6 @@ import { type Fake, fake, refusal } from '@liuhe/web/testing/fake-call.ts'
 import { acting } from '@liuhe/web/testing/render.tsx'
 import { describe, expect, test, vi } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
-import { tellUnopened } from '../../shared/soon.ts'
 import { pageProps, renderPage } from '../../shared/testing/render-page.tsx'
 import LiveBettingDetailPage from './live-betting-detail-page.tsx'
 import LiveBettingPage from './live-betting-page.tsx'
@@ -101,10 +100,6 @@ describe('the casino report', () => {
     expect(page.getByRole('table').elements()).toEqual([])
     await tap(button('去游戏大厅'))
     expect(went).toEqual(['/game-center'])
-    tellUnopened(['game-center'])
-    await tap(button('返回首页'))
-    expect(went).toEqual(['/game-center', '/'])
-    tellUnopened([])
   })
 
   test('changes nothing before 搜索, and asks again at each [CASINO-001]', async () => {

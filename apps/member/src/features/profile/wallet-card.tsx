@@ -14,7 +14,6 @@ import { useRequireLogin } from '../../shared/account/require-login.ts'
 import { PlayMoney } from '../../shared/account/play-money.tsx'
 import { BalanceEye } from '../../shared/account/balance-eye.tsx'
 import { PrivateSum } from '../../shared/account/private-sum.tsx'
-import { soonMark, useSoon } from '../../shared/soon.ts'
 import { useBrand } from '../../shared/use-brand.ts'
 import { useProfile } from '../../shared/account/use-profile.ts'
 import { useBalance } from '../../shared/account/wallet-chip.tsx'
@@ -60,7 +59,6 @@ function MoneyButtons() {
   const { kind } = useProfile()
   const navigation = useNavigation()
   const requireLogin = useRequireLogin()
-  const soon = { topUp: useSoon(paths.recharge()), withdraw: useSoon(paths['withdraw-money']()) }
   const go = (action: 'topUp' | 'withdraw', to: string) => () => {
     if (!requireLogin({ go: true })) return
     if (memberCan[action].refusal(kind) === 'UC/TRIAL_FORBIDDEN') return toast(TRIAL_MESSAGE, 1)
@@ -68,18 +66,17 @@ function MoneyButtons() {
   }
   return (
     <div className={styles.buttons}>
-      <Button icon={<IconRecharge />} {...(soon.topUp && soonMark)} onClick={go('topUp', paths.recharge())}>
+      <Button icon={<IconRecharge />} onClick={go('topUp', paths.recharge())}>
         {labels.recharge}
       </Button>
       <Button
         look="soft"
         icon={<IconWithdraw />}
-        {...(soon.withdraw && soonMark)}
         onClick={go('withdraw', paths['withdraw-money']())}
       >
         {labels.withdraw}
       </Button>
-      <Button look="soft" icon={<IconDeposit />} {...(soon.topUp && soonMark)} onClick={go('topUp', paths.recharge())}>
+      <Button look="soft" icon={<IconDeposit />} onClick={go('topUp', paths.recharge())}>
         {labels.deposit}
       </Button>
     </div>

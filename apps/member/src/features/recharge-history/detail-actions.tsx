@@ -6,7 +6,6 @@ import { Button } from '@liuhe/web/ui/button.tsx'
 import IconService from '~icons/mingcute/headphone-line'
 import { useNavigation } from '../../shared/navigation.ts'
 import { orderPageOf } from '../../shared/recharge/order-page.ts'
-import { soonMark, useSoon } from '../../shared/soon.ts'
 import { useBrand } from '../../shared/use-brand.ts'
 import type { OrderDetail } from './order-words.ts'
 import styles from './recharge-detail-page.module.css'
@@ -17,13 +16,12 @@ export function DetailActions({ order }: { order: OrderDetail }) {
   const brand = useBrand()
   const zone = useSiteZone()
   const { to, step } = wayOn(order, { zone, brand })
-  const soon = useSoon(to)
   return (
     <div className={styles.actions}>
       <Button look="line" size="large" icon={<IconService />} onClick={() => navigation.go(paths.services())}>
         询问客服
       </Button>
-      <Button size="large" {...(soon && soonMark)} onClick={() => navigation.go(to)}>
+      <Button size="large" onClick={() => navigation.go(to)}>
         {step}
       </Button>
     </div>

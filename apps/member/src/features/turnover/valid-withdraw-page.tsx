@@ -14,7 +14,6 @@ import { Link } from '../../shared/link.tsx'
 import { useNavigation } from '../../shared/navigation.ts'
 import { Page } from '../../shared/page.tsx'
 import { ReportFailed } from '../../shared/parts/report-failed.tsx'
-import { soonMark, useSoon } from '../../shared/soon.ts'
 import { useBettingPath } from '../../shared/games/use-betting-path.ts'
 import { CATEGORIES, countedOf, isOpen, percentOf } from './figures.ts'
 import { ProgressRing } from './progress-ring.tsx'
@@ -159,7 +158,6 @@ function ToBets({ row, source }: { row: Requirement; source: Source | undefined 
 function Actions({ isFree }: { isFree: boolean }) {
   const navigation = useNavigation()
   const [withdraw, betting] = [paths['withdraw-money'](), useBettingPath(0)]
-  const soon = useSoon(withdraw)
   const term = useWithdrawTerm()
   return (
     <div className={styles.actions}>
@@ -167,7 +165,6 @@ function Actions({ isFree }: { isFree: boolean }) {
         look={isFree ? 'solid' : 'line'}
         size="large"
         wide
-        {...(soon && soonMark)}
         onClick={() => navigation.go(withdraw)}
       >
         去{term}

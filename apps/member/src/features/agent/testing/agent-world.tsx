@@ -3,6 +3,7 @@ import { staticFiles } from '@liuhe/contract/static-files.ts'
 import { ApiError } from '@liuhe/contract/client.ts'
 import type { ArgsOf, OutputOf } from '@liuhe/contract/endpoint.ts'
 import { yuan } from '@liuhe/domain/money.ts'
+import { addDays, daysBetween } from '@liuhe/domain/time.ts'
 import { type Fake, fake, fakeFile } from '@liuhe/web/testing/fake-call.ts'
 import type { ReactNode } from 'react'
 import { renderPage, type RenderPageOptions } from '../../../shared/testing/render-page.tsx'
@@ -10,6 +11,7 @@ import { renderPage, type RenderPageOptions } from '../../../shared/testing/rend
 type Member = OutputOf<typeof api.subUsers>['data'][number]
 type Info = OutputOf<typeof api.info>
 type LinkDetail = OutputOf<typeof api.link>
+type Figures = OutputOf<typeof api.teamFigures>
 
 const AT = Date.parse('2026-11-22T04:00:00Z')
 
@@ -33,8 +35,28 @@ const INFO: Info = {
   ...{ linkCount: 6, linkMax: 20, canMakeAgents: true },
 }
 
+const aReport = (staked: string, won: string, rebate: string, result: string) => ({
+  ...{ statTime: '2026-11-22~2026-11-22', bettingMoney: yuan(staked), winMoney: yuan(won) },
+  ...{ rebateMoney: yuan(rebate), winOrcloseMoney: yuan(result) },
+})
+
+/** The worked example of Domain §7.4. */
+export const aTeamsFigures = (figures: Partial<Figures> = {}): Figures => ({
+  cpBetReport: aReport('10000', '9200', '80', '720'),
+  ftBetReport: aReport('0', '0', '0', '0'),
+  liveBetReport: aReport('5000', '4600', '25', '400'),
+  ...{ dlRebate: yuan('30'), dlBonus: yuan('112'), dlDayWage: yuan('20') },
+  ...{ teamCount: 300, registCount: 6, rechargeCount: 21, firstRechargeCount: 4, money: yuan('184206.55') },
+  rwReport: {
+    ...{ rechMoney: yuan('52480'), rechUserCount: 21, rechDiscount: yuan('50'), otherDiscount: yuan('18') },
+    ...{ discountMoney: yuan('68'), withdrawMoney: yuan('31200'), withdrawUserCount: 9 },
+  },
+  days: [],
+  ...figures,
+})
+
 /** What the server of a test has, what it refuses with, and what it was told. */
-export function agentWorld(changes: { info?: Partial<Info>; members?: readonly Member[]; refusal?: ApiError } = {}) {
+export function agentWorld(changes: Changes = {}) {
   const world: World = {
     info: { ...INFO, ...changes.info },
     members: changes.members ?? [
@@ -43,10 +65,19 @@ export function agentWorld(changes: { info?: Partial<Info>; members?: readonly M
     ],
     links: [aLink(), aLink({ linkId: '8', code: 'OLD2025', state: 'expired', remark: '' })],
     refusal: changes.refusal,
+    figures: aTeamsFigures(changes.figures),
     asked: [],
+    days: [],
     sent: [],
   }
   return { world, fakes: [...teamOf(world), ...linksOf(world)] }
+}
+
+interface Changes {
+  info?: Partial<Info>
+  members?: readonly Member[]
+  figures?: Partial<Figures>
+  refusal?: ApiError
 }
 
 /** What the tests look at afterwards. */
@@ -55,7 +86,9 @@ interface World {
   members: readonly Member[]
   links: LinkDetail[]
   refusal: ApiError | undefined
+  figures: Figures
   asked: ArgsOf<typeof api.subUsers>[]
+  days: ArgsOf<typeof api.teamFigures>[]
   sent: unknown[]
 }
 
@@ -84,6 +117,15 @@ const teamOf = (world: World): Fake[] => [
     ...{ ...aTeamMember(), teamCount: 20, recharged: yuan('5000'), trail: TRAIL },
     ...{ isDirect: true, rateMin: 70, rateMax: 80 },
   })),
+  fake(api.teamFigures, (args) => {
+    world.days.push(args)
+    const count = daysBetween(args.beginDate, args.endDate) + 1
+    const days = Array.from({ length: count }, (_, n) => ({
+      ...{ day: addDays(args.beginDate, n), bettingMoney: yuan('900'), winOrcloseMoney: yuan('40') },
+      ...{ rechMoney: yuan(String(1000 + ((n * 37) % 11) * 300)), registCount: n % 4 },
+    }))
+    return { ...world.figures, days }
+  }),
   fake(api.setRate, (args) => ({ rate: told(world, args).rate })),
   fake(api.add, (args) => ({ userId: '99', account: told(world, args).account })),
 ]

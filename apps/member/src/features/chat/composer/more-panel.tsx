@@ -4,7 +4,6 @@ import IconPacket from '~icons/mingcute/gift-card-fill'
 import IconPicture from '~icons/mingcute/pic-fill'
 import type { Draft } from '../../../shared/chat/message.ts'
 import { Link } from '../../../shared/link.tsx'
-import { useSoon } from '../../../shared/soon.ts'
 import styles from './composer.module.css'
 
 /** What a picture may weigh, and what it may be (SEC-15). */
@@ -43,7 +42,14 @@ export function MorePanel({ allowImage, packetPath, isWaiting, onPicture }: More
       ) : (
         <p className={styles.none}>本群暂不支持发送图片</p>
       )}
-      {packetPath !== undefined && <PacketLink to={packetPath} />}
+      {packetPath !== undefined && (
+        <Link to={packetPath}>
+          <i data-kind="packet">
+            <IconPacket />
+          </i>
+          红包
+        </Link>
+      )}
       <input
         ref={file}
         type="file"
@@ -54,19 +60,6 @@ export function MorePanel({ allowImage, packetPath, isWaiting, onPicture }: More
         onChange={(event) => void pick(event)}
       />
     </div>
-  )
-}
-
-/** Stands there as soon as the page behind it does. */
-function PacketLink({ to }: { to: string }) {
-  if (useSoon(to)) return null
-  return (
-    <Link to={to}>
-      <i data-kind="packet">
-        <IconPacket />
-      </i>
-      红包
-    </Link>
   )
 }
 
