@@ -26,11 +26,7 @@ export default function ShellExtras({ routeName, path, countsAsHome }: ShellExtr
   const brand = useBrand()
   useRead(adverts.list, otherAdvertArgs(brand))
   // The first tap then finds the table of pages here.
-  useEffect(
-    () =>
-      void import('../navigation/other-pages.ts').catch(() => undefined),
-    [],
-  )
+  useEffect(() => void import('../navigation/other-pages.ts').catch(() => undefined), [])
   return (
     <>
       {countsAsHome && <ServiceWidget />}

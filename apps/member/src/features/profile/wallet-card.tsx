@@ -69,11 +69,7 @@ function MoneyButtons() {
       <Button icon={<IconRecharge />} onClick={go('topUp', paths.recharge())}>
         {labels.recharge}
       </Button>
-      <Button
-        look="soft"
-        icon={<IconWithdraw />}
-        onClick={go('withdraw', paths['withdraw-money']())}
-      >
+      <Button look="soft" icon={<IconWithdraw />} onClick={go('withdraw', paths['withdraw-money']())}>
         {labels.withdraw}
       </Button>
       <Button look="soft" icon={<IconDeposit />} onClick={go('topUp', paths.recharge())}>

@@ -161,12 +161,7 @@ function Actions({ isFree }: { isFree: boolean }) {
   const term = useWithdrawTerm()
   return (
     <div className={styles.actions}>
-      <Button
-        look={isFree ? 'solid' : 'line'}
-        size="large"
-        wide
-        onClick={() => navigation.go(withdraw)}
-      >
+      <Button look={isFree ? 'solid' : 'line'} size="large" wide onClick={() => navigation.go(withdraw)}>
         去{term}
       </Button>
       <Button look={isFree ? 'line' : 'solid'} size="large" wide onClick={() => navigation.go(betting)}>
