@@ -61,8 +61,9 @@ const READ_BOOKS = [
   'wallet_take',
 ]
 
-/** Views that compare bets with their money; the first shows an agent what the members of his team have. */
+/** Views that compare bets with their money; the first two say what members of teams have, and what bills brought them. */
 const VIEWS_OF_BOOKS = [
+  'agent_bill',
   'agent_member',
   'bet_base_difference',
   'bet_difference',

@@ -189,6 +189,34 @@ table advert_item
   TRIGGER content_tell AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON advert_item FOR EACH STATEMENT EXECUTE FUNCTION content_tell('templateAds', 'adverts.list')
   grant delete, insert, select, update to app_rw
 
+table agent_bill_due
+  transfer_id bigint not null
+  constraint agent_bill_due_pkey PRIMARY KEY (transfer_id)
+
+table agent_day with (fillfactor=70)
+  member_id bigint not null
+  of_team boolean not null
+  kind text collate "C" not null
+  day date not null
+  amount bigint not null
+  won bigint not null default 0
+  rebate bigint not null default 0
+  constraint agent_day_check CHECK (((kind = ANY (ARRAY['cp'::text, 'ft'::text, 'live'::text])) OR ((won = 0) AND (rebate = 0))))
+  constraint agent_day_kind_check CHECK ((kind = ANY (ARRAY['cp'::text, 'ft'::text, 'live'::text, 'recharge'::text, 'recharge-gift'::text, 'gift'::text, 'withdrawal'::text, 'rebate'::text, 'dividend'::text, 'wage'::text, 'registered'::text])))
+  constraint agent_day_pkey PRIMARY KEY (member_id, of_team, kind, day)
+  grant select to app_rw
+
+table agent_day_people with (fillfactor=70)
+  agent_id bigint not null
+  kind text collate "C" not null
+  day date not null
+  gap smallint not null
+  members integer not null
+  constraint agent_day_people_gap_check CHECK (((gap >= 0) AND (gap <= 31)))
+  constraint agent_day_people_kind_check CHECK ((kind = ANY (ARRAY['recharge'::text, 'withdrawal'::text])))
+  constraint agent_day_people_pkey PRIMARY KEY (agent_id, kind, day, gap)
+  grant select to app_rw
+
 table agent_line
   ancestor_id bigint not null
   member_id bigint not null
@@ -200,6 +228,16 @@ table agent_line
   constraint agent_line_pkey PRIMARY KEY (member_id, depth)
   UNIQUE INDEX agent_line_of_team ON public.agent_line USING btree (ancestor_id, member_id)
   grant select to app_rw
+
+table agent_moved
+  moved_id bigint not null generated always as identity
+  member_id bigint not null
+  day date not null
+  kind text not null
+  amount bigint not null
+  won bigint not null default 0
+  rebate bigint not null default 0
+  constraint agent_moved_pkey PRIMARY KEY (moved_id)
 
 table agent_rate
   member_id bigint not null
@@ -388,6 +426,7 @@ table bet_order partition by RANGE (order_id)
   constraint bet_order_pkey PRIMARY KEY (member_id, order_id)
   INDEX bet_order_of_chase ON ONLY public.bet_order USING btree (draw_id, track_no) WHERE (track_no IS NOT NULL)
   UNIQUE INDEX bet_order_of_draw ON ONLY public.bet_order USING btree (draw_id, order_id)
+  TRIGGER agent_orders_moved AFTER UPDATE ON bet_order REFERENCING OLD TABLE AS before_settling NEW TABLE AS after_settling FOR EACH STATEMENT EXECUTE FUNCTION agent_orders_moved()
   TRIGGER bet_day_result_counts AFTER UPDATE ON bet_order REFERENCING OLD TABLE AS before_settling NEW TABLE AS after_settling FOR EACH STATEMENT EXECUTE FUNCTION bet_day_result_counts()
   TRIGGER bet_day_total_counts AFTER INSERT ON bet_order REFERENCING NEW TABLE AS placed FOR EACH STATEMENT EXECUTE FUNCTION bet_day_total_counts()
   TRIGGER bet_order_ends_once BEFORE UPDATE ON bet_order FOR EACH ROW WHEN (old.status <> 0 AND (new.status <> old.status OR new.result_version <= old.result_version)) EXECUTE FUNCTION bet_order_ends_once()
@@ -1376,6 +1415,8 @@ table game_round with (fillfactor=70)
   constraint game_round_pkey PRIMARY KEY (vendor, round_code, member_id)
   INDEX game_round_of_member ON public.game_round USING btree (member_id, COALESCE(settled_at, started_at) DESC, round_code) INCLUDE (game_code, status, bet, payout, valid_bet)
   INDEX game_round_open ON public.game_round USING btree (member_id, started_at DESC) WHERE (status = 0)
+  TRIGGER agent_round_changed AFTER UPDATE ON game_round FOR EACH ROW WHEN (old.status = 1 OR new.status = 1) EXECUTE FUNCTION agent_round_moved()
+  TRIGGER agent_round_settled AFTER INSERT ON game_round FOR EACH ROW WHEN (new.status = 1) EXECUTE FUNCTION agent_round_moved()
   TRIGGER rebate_round_changed AFTER UPDATE ON game_round FOR EACH ROW WHEN (new.valid_bet <> old.valid_bet) EXECUTE FUNCTION rebate_round_moved()
   TRIGGER rebate_round_settled AFTER INSERT ON game_round FOR EACH ROW WHEN (new.valid_bet > 0) EXECUTE FUNCTION rebate_round_moved()
   TRIGGER turnover_round_changed AFTER UPDATE ON game_round FOR EACH ROW WHEN (new.valid_bet <> old.valid_bet) EXECUTE FUNCTION turnover_round_moved()
@@ -1579,6 +1620,7 @@ table ledger_transfer partition by RANGE (ledger_keyed_at(scope, key))
   constraint ledger_transfer_body_hash_check CHECK ((octet_length(body_hash) = 32))
   constraint ledger_transfer_key_check CHECK (((octet_length(key) >= 1) AND (octet_length(key) <= 255)))
   constraint ledger_transfer_tran_type_check CHECK (((tran_type >= 0) AND (tran_type <= 39)))
+  TRIGGER agent_bill_moved AFTER INSERT ON ledger_transfer FOR EACH ROW WHEN (agent_bill_kind(new.tran_type, new.event, new.ref_kind) IS NOT NULL) EXECUTE FUNCTION agent_bill_moved()
   TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_transfer FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only()
   grant select to app_rw
 
@@ -1794,6 +1836,8 @@ table member
   TRIGGER agent_rate_in_range BEFORE INSERT OR UPDATE OF rebate_tenths, parent_id ON member FOR EACH ROW EXECUTE FUNCTION agent_rate_in_range()
   TRIGGER agent_rate_of_changed AFTER UPDATE OF rebate_tenths ON member FOR EACH ROW WHEN (new.rebate_tenths <> old.rebate_tenths) EXECUTE FUNCTION agent_rate_kept()
   TRIGGER agent_rate_of_new AFTER INSERT ON member FOR EACH ROW WHEN (new.kind = 'member'::text) EXECUTE FUNCTION agent_rate_kept()
+  TRIGGER agent_registration_changed AFTER UPDATE OF created_at ON member FOR EACH ROW WHEN (new.kind = 'member'::text AND new.created_at <> old.created_at) EXECUTE FUNCTION agent_registration_moved()
+  TRIGGER agent_registration_moved AFTER INSERT ON member FOR EACH ROW WHEN (new.kind = 'member'::text) EXECUTE FUNCTION agent_registration_moved()
   TRIGGER bonus_friend_recharged AFTER UPDATE OF recharged ON member FOR EACH ROW WHEN (new.parent_id IS NOT NULL AND new.recharged > old.recharged AND new.kind = 'member'::text) EXECUTE FUNCTION bonus_friend_recharged()
   TRIGGER bonus_member_rose AFTER UPDATE OF vip_level ON member FOR EACH ROW WHEN (new.vip_level > old.vip_level AND new.kind = 'member'::text) EXECUTE FUNCTION bonus_member_rose()
   grant insert, select, update to app_rw
@@ -2293,6 +2337,7 @@ table rebate_claim_part
   constraint rebate_claim_part_valid_bet_check CHECK ((valid_bet > 0))
   constraint rebate_claim_part_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES rebate_claim(claim_id)
   constraint rebate_claim_part_pkey PRIMARY KEY (claim_id, category)
+  TRIGGER agent_rebate_moved AFTER INSERT ON rebate_claim_part FOR EACH ROW EXECUTE FUNCTION agent_rebate_moved()
   grant insert, select to app_rw
 
 table rebate_taken
@@ -3810,6 +3855,41 @@ table withdrawal_step
   INDEX withdrawal_step_of_order ON public.withdrawal_step USING btree (withdrawal_id, step_id)
   grant insert, select to app_rw
 
+view agent_bill as
+ SELECT transfer_id,
+    member_id,
+    created_at,
+        CASE
+            WHEN kind = 'withdrawal'::text AND is_promo OR kind = 'packet'::text THEN 'gift'::text
+            ELSE kind
+        END AS kind,
+        CASE
+            WHEN kind = 'withdrawal'::text AND NOT is_promo THEN - amount
+            ELSE amount
+        END AS amount
+   FROM ( SELECT t.transfer_id,
+            t.created_at,
+            agent_bill_kind(t.tran_type, t.event, t.ref_kind) AS kind,
+            t.ref_id,
+            COALESCE(i.member_id, o.member_id) AS member_id,
+                CASE
+                    WHEN i.member_id IS NULL THEN - p.amount::bigint
+                    ELSE p.amount::bigint
+                END AS amount,
+            a.address = 'house:promo'::text AS is_promo
+           FROM ledger_transfer t
+             JOIN ledger_posting p USING (transfer_id)
+             LEFT JOIN ledger_balance i ON i.account_id = p.to_account
+             LEFT JOIN ledger_balance o ON o.account_id = p.from_account
+             JOIN ledger_account a ON a.account_id =
+                CASE
+                    WHEN i.member_id IS NULL THEN p.to_account
+                    ELSE p.from_account
+                END) l
+  WHERE kind IS NOT NULL AND member_id IS NOT NULL AND (kind <> 'packet'::text OR (EXISTS ( SELECT
+           FROM red_packet r
+          WHERE r.packet_id = l.ref_id AND r.sender_id IS NULL)));
+
 view agent_difference as
  WITH RECURSIVE line(ancestor_id, member_id, depth) AS (
          SELECT member.parent_id,
@@ -4600,7 +4680,29 @@ view withdrawal_difference as
   WHERE COALESCE(b.held, 0::numeric) <> COALESCE(o.open, 0::numeric);
   grant select to app_rw
 
+routine agent_bill_kind(p_tran_type smallint, p_event text, p_ref_kind text)
+  returns text
+  language sql immutable
+  grant execute to public
+
+routine agent_bill_moved()
+  returns trigger
+  language plpgsql security definer set search_path=pg_catalog, public, pg_temp
+
+routine agent_count(p_most integer)
+  returns integer
+  language plpgsql security definer set search_path=pg_catalog, public, pg_temp
+  grant execute to app_rw
+
+routine agent_days_moved(p_member bigint, p_sign integer)
+  returns void
+  language plpgsql
+
 routine agent_line_written()
+  returns trigger
+  language plpgsql security definer set search_path=pg_catalog, public, pg_temp
+
+routine agent_orders_moved()
   returns trigger
   language plpgsql security definer set search_path=pg_catalog, public, pg_temp
 
@@ -4609,6 +4711,18 @@ routine agent_rate_in_range()
   language plpgsql security definer set search_path=pg_catalog, public, pg_temp
 
 routine agent_rate_kept()
+  returns trigger
+  language plpgsql security definer set search_path=pg_catalog, public, pg_temp
+
+routine agent_rebate_moved()
+  returns trigger
+  language plpgsql security definer set search_path=pg_catalog, public, pg_temp
+
+routine agent_registration_moved()
+  returns trigger
+  language plpgsql security definer set search_path=pg_catalog, public, pg_temp
+
+routine agent_round_moved()
   returns trigger
   language plpgsql security definer set search_path=pg_catalog, public, pg_temp
 

@@ -20,6 +20,7 @@ import type { LateTurn } from './lateness.ts'
 import type { LiveDraw } from './queries.ts'
 import { alarmOverdue, drawClock, liveDraws, nextInstant } from './queries.ts'
 import { countDue } from '../modules/turnover/index.ts'
+import { countFigures } from '../modules/agents/index.ts'
 import { fixPackets } from './packets.ts'
 import { scheduleAhead } from './schedule-ahead.ts'
 import { NOT_TAKEN_UP } from './chain-shelf.ts'
@@ -117,6 +118,7 @@ function upkeep(engine: EngineParts, memory: PassMemory, nowMs: number): void {
     jobs.start('debts', { nowMs }, async () => (await bets.collectDebts(sql), 0))
   }
   jobs.start('turnover', { nowMs }, async () => (await countDue(sql), 0))
+  jobs.start('figures', { nowMs }, async () => (await countFigures(sql), 0))
   jobs.start('packets', { nowMs }, () => fixPackets(engine))
   jobs.start('commit', { nowMs }, () => unlessNotTakenUp(() => commitNext(engine, memory.chains.ready)))
 

@@ -1,5 +1,5 @@
--- Writes who is above a member; one who moves takes his team along. A move is alone, because somebody who comes below
--- the mover meanwhile would be written to the old place.
+-- Writes who is above a member; one who moves takes his team along, and the figures of all of it. A move is alone,
+-- because somebody who comes below the mover meanwhile would be written to the old place.
 create or replace function agent_line_written() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -7,6 +7,7 @@ begin
     perform pg_advisory_xact_lock_shared(11, 0);
   else
     perform pg_advisory_xact_lock(11, 0);
+    perform agent_days_moved(new.member_id, -1);
     delete from agent_line a using agent_line old_line
       where old_line.member_id = new.member_id and a.ancestor_id = old_line.ancestor_id
         and (a.member_id = new.member_id
@@ -18,6 +19,7 @@ begin
           union all select ancestor_id, depth + 1 from agent_line where member_id = new.parent_id) above
     cross join (select new.member_id as member_id, 0 as depth
                 union all select member_id, depth from agent_line where ancestor_id = new.member_id) below;
+  if tg_op = 'UPDATE' then perform agent_days_moved(new.member_id, 1); end if;
   return null;
 end $$;
 

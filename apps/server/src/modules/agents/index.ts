@@ -1,3 +1,4 @@
 /** What other modules may use of agents. */
 export { claimLink, type ClaimedLink, findOpenLink, openCodeOf, sweepVisits } from './queries.ts'
 export type { AddMember } from './add-member.ts'
+export { countFigures } from './figure-queries.ts'

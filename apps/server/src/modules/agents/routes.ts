@@ -5,6 +5,7 @@ import type { AddMember } from './add-member.ts'
 import { linkInfo } from './link-info.ts'
 import { createLink, listLinks, readLink, refuseTerms, removeLink, updateLink } from './links.ts'
 import { mountAgentTerms } from './terms.ts'
+import { readTeamFigures } from './team-figures.ts'
 import { listTeam, readInfo, readRange, readUser, setRate } from './team.ts'
 
 /** Agents, their teams and their promotion links (Spec A §7, Domain §7). Accounts are made by those who register. */
@@ -31,6 +32,7 @@ export function mountAgents(server: Server, { secret, addMember }: { secret: str
     createLink,
     updateLink,
     removeLink,
+    teamFigures: { ownTransactions: readTeamFigures },
   })
   mountAgentTerms(server)
 }
