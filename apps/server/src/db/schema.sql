@@ -3860,7 +3860,7 @@ view agent_bill as
     member_id,
     created_at,
         CASE
-            WHEN kind = 'withdrawal'::text AND is_promo OR kind = 'packet'::text THEN 'gift'::text
+            WHEN is_promo OR kind = 'packet'::text THEN 'gift'::text
             ELSE kind
         END AS kind,
         CASE
@@ -3876,7 +3876,7 @@ view agent_bill as
                     WHEN i.member_id IS NULL THEN - p.amount::bigint
                     ELSE p.amount::bigint
                 END AS amount,
-            a.address = 'house:promo'::text AS is_promo
+            t.event = 'withdrawal-paid'::text AND a.address = 'house:promo'::text AS is_promo
            FROM ledger_transfer t
              JOIN ledger_posting p USING (transfer_id)
              LEFT JOIN ledger_balance i ON i.account_id = p.to_account

@@ -61,13 +61,13 @@ end;
 -- Lines of those bills as the figures have them. What is taken back lessens gifts, also what a withdrawal leaves there.
 create view agent_bill as
   select l.transfer_id, l.member_id, l.created_at,
-         case when l.kind = 'withdrawal' and l.is_promo or l.kind = 'packet' then 'gift' else l.kind end as kind,
+         case when l.is_promo or l.kind = 'packet' then 'gift' else l.kind end as kind,
          case when l.kind = 'withdrawal' and not l.is_promo then -l.amount else l.amount end as amount
   from (
     select t.transfer_id, t.created_at, agent_bill_kind(t.tran_type, t.event, t.ref_kind) as kind, t.ref_id,
            coalesce(i.member_id, o.member_id) as member_id,
            case when i.member_id is null then -p.amount else p.amount end::bigint as amount,
-           a.address = 'house:promo' as is_promo
+           t.event = 'withdrawal-paid' and a.address = 'house:promo' as is_promo
     from ledger_transfer t join ledger_posting p using (transfer_id)
     left join ledger_balance i on i.account_id = p.to_account
     left join ledger_balance o on o.account_id = p.from_account
@@ -204,10 +204,10 @@ begin
     from (select *, true as is_new from fresh union all select *, false from known) d
     window w as (partition by member_id, kind order by day rows between unbounded preceding and 1 preceding)
   ), gap as (
-    select member_id, kind, day, coalesce(least(31, day - before), 0) as gap, 1 as members
+    select member_id, kind, day, least(31, coalesce(day - before, 0)) as gap, 1 as members
     from placed where is_new or before is distinct from before_then
     union all
-    select member_id, kind, day, coalesce(least(31, day - before_then), 0), -1
+    select member_id, kind, day, least(31, coalesce(day - before_then, 0)), -1
     from placed where not is_new and before is distinct from before_then
   ), told_apart as (
     insert into agent_day_people as t (agent_id, kind, day, gap, members)

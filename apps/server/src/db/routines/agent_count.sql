@@ -47,10 +47,10 @@ begin
     from (select *, true as is_new from fresh union all select *, false from known) d
     window w as (partition by member_id, kind order by day rows between unbounded preceding and 1 preceding)
   ), gap as (
-    select member_id, kind, day, coalesce(least(31, day - before), 0) as gap, 1 as members
+    select member_id, kind, day, least(31, coalesce(day - before, 0)) as gap, 1 as members
     from placed where is_new or before is distinct from before_then
     union all
-    select member_id, kind, day, coalesce(least(31, day - before_then), 0), -1
+    select member_id, kind, day, least(31, coalesce(day - before_then, 0)), -1
     from placed where not is_new and before is distinct from before_then
   ), told_apart as (
     insert into agent_day_people as t (agent_id, kind, day, gap, members)

@@ -95,7 +95,11 @@ function daysOf(first: SiteDate, last: SiteDate): SiteDate[] {
 
 const total = (rows: readonly DaySum[]): { amount: Money; won: Money; rebate: Money } =>
   rows.reduce(
-    (all, { amount, won, rebate }) => ({ amount: all.amount + amount, won: all.won + won, rebate: all.rebate + rebate }),
+    (all, { amount, won, rebate }) => ({
+      amount: all.amount + amount,
+      won: all.won + won,
+      rebate: all.rebate + rebate,
+    }),
     { amount: 0n, won: 0n, rebate: 0n },
   )
 

@@ -1,0 +1,530 @@
+import * as api from '@liuhe/contract/api/agents.ts'
+import { netProfit } from '@liuhe/domain/agents/team-figures.ts'
+import { type Money, yuan } from '@liuhe/domain/money.ts'
+import { addDays, type SiteDate } from '@liuhe/domain/time.ts'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { arrayOf } from '../../db/array-literal.ts'
+import { connect, type Sql } from '../../db/connect.ts'
+import { siteDay } from '../../db/site-days.ts'
+import { unlimited } from '../../http/limits/rate-limit.ts'
+import { aSession } from '../../testing/factories.ts'
+import { anOpenDraw, give } from '../../testing/money-world.ts'
+import { often } from '../../testing/patience.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { useTestDatabase } from '../../testing/test-database.ts'
+import { type GameRound, recordRound } from '../live-reports/index.ts'
+import {
+  aBill,
+  aClaim,
+  anOrder,
+  aWithdrawal,
+  noonOf,
+  postAll,
+  postBefore,
+  settleAs,
+  someone,
+  workedOut,
+} from './figures-testing.ts'
+import { countFigures } from './index.ts'
+
+const db = useTestDatabase()
+let app: TestApp
+let drawId: number
+let today: SiteDate
+let agent: bigint
+let token: string
+beforeAll(async () => {
+  app = await createTestApp(db, { limits: unlimited })
+  drawId = await anOpenDraw(db.owner)
+  today = await siteDay(db.sql, Date.now())
+  await db.owner`
+    insert into live_game (game_code, vendor, game_name, kind, sort, enabled) values
+      ('baccarat', 'v1', '百家乐', 'live', 1, true), ('football', 'v1', '足球', 'sport', 2, true)`
+})
+beforeEach(async () => {
+  agent = await someone(db.owner, null, { isAgent: true })
+  token = await aSession(db, { memberId: agent, account: '' })
+})
+afterAll(() => app.close())
+
+type Range = { beginDate?: SiteDate; endDate?: SiteDate; userId?: string }
+const ask = (range: Range = {}, as = token) =>
+  app.call(api.teamFigures, { beginDate: today, endDate: today, ...range }, { as })
+const counted = async (range: Range = {}) => {
+  await countFigures(db.sql)
+  return ask(range)
+}
+const wire = async (query: Record<string, string> = {}) => {
+  await countFigures(db.sql)
+  const search = new URLSearchParams({ beginDate: today, endDate: today, ...query })
+  return (await app.inject({ url: `/app-api/api/dl/queryTeamRws?${search}`, headers: { token } })).json()
+}
+
+let rounds = 0
+const aRound = (memberId: bigint, round: Partial<GameRound>): GameRound => ({
+  ...{ vendor: 'v1', roundCode: `figures-${(rounds += 1)}`, memberId, gameCode: 'baccarat', status: 'settled' },
+  ...{ bet: 0n, payout: 0n, validBet: round.bet ?? 0n },
+  ...{ startedAt: noonOf(today, 40).getTime(), endedAt: Date.now() },
+  ...round,
+})
+const play = (round: GameRound) => db.sql.begin((tx) => recordRound(tx, round))
+const won = (memberId: bigint, total: string, reward: string, at = new Date()) =>
+  anOrder(db.owner, { drawId, memberId, end: { total: yuan(total), valid: yuan(total), reward: yuan(reward), at } })
+
+/** The worked example of Domain §7.4, with a push and a cancelled bet beside it that change nothing. */
+async function workedExample(): Promise<bigint> {
+  const at = new Date()
+  const member = await someone(db.owner, agent)
+  const end = { total: yuan('10000'), valid: yuan('10000'), reward: yuan('9200'), rebate: yuan('80'), at }
+  await anOrder(db.owner, { drawId, memberId: member, end })
+  await anOrder(db.owner, { drawId, memberId: member, end: { total: 5000n, valid: 0n, reward: 5000n, at } })
+  await anOrder(db.owner, { drawId, memberId: member })
+  await play(aRound(member, { bet: yuan('5000'), payout: yuan('4600') }))
+  await play(aRound(member, { bet: yuan('70'), payout: yuan('70'), validBet: 0n }))
+  await aClaim(db.owner, member, 'slot', yuan('25'), at)
+  await postAll(db.sql, [
+    aBill(agent, 17, yuan('30')),
+    aBill(agent, 10, yuan('112')),
+    aBill(agent, 23, yuan('20')),
+    aBill(member, 1, yuan('500')),
+    aBill(member, 18, yuan('300')),
+    aBill(member, 20, yuan('50'), { kind: 'recharge', id: 1n }),
+    aBill(member, 22, yuan('20')),
+    aBill(member, 30, -yuan('2')),
+    ...aWithdrawal(member, yuan('200')),
+    aBill(member, 28, -yuan('40')),
+  ])
+  return member
+}
+
+describe('the worked example', () => {
+  it('has the reports of lottery, sport and third-party games [AGENT-002]', async () => {
+    await workedExample()
+    const { data } = await wire()
+    expect(Object.keys(data)).toEqual(expect.arrayContaining(['cpBetReport', 'ftBetReport', 'liveBetReport']))
+    expect(data.cpBetReport.winOrcloseMoney).toBe(720)
+    expect(data.ftBetReport.winOrcloseMoney).toBe(0)
+    expect(data.liveBetReport.winOrcloseMoney).toBe(400)
+  })
+
+  it('says of each its range, stakes, wins, rebates and the result of the house [AGENT-003]', async () => {
+    await workedExample()
+    const { data } = await wire()
+    const statTime = `${today}~${today}`
+    expect(data.cpBetReport).toEqual({
+      ...{ statTime, bettingMoney: 10_000, winMoney: 9200, rebateMoney: 80, winOrcloseMoney: 720 },
+    })
+    expect(data.ftBetReport).toEqual({
+      ...{ statTime, bettingMoney: 0, winMoney: 0, rebateMoney: 0, winOrcloseMoney: 0 },
+    })
+    expect(data.liveBetReport).toEqual({
+      ...{ statTime, bettingMoney: 5000, winMoney: 4600, rebateMoney: 25, winOrcloseMoney: 400 },
+    })
+  })
+
+  it('has what agents got: 返点, 分红, 日工资 [AGENT-004]', async () => {
+    await workedExample()
+    expect((await wire()).data).toMatchObject({ dlRebate: 30, dlBonuus: 112, dlDayWage: 20 })
+  })
+
+  it('counts members, those who registered, who recharged, and who did so for the first time [AGENT-005]', async () => {
+    await workedExample()
+    const old = await someone(db.owner, agent, { at: noonOf(today, 3) })
+    await postBefore(db.owner, [{ at: noonOf(today, 2), transfer: aBill(old, 2, yuan('10')) }])
+    await postAll(db.sql, [aBill(old, 2, yuan('10'))])
+    const counts = { teamCount: 2, registCount: 1, rechargeCount: 2, firstRechargeCount: 1 }
+    expect((await wire()).data).toMatchObject(counts)
+  })
+
+  it('has the money of all of them now, that of the agent too [AGENT-006]', async () => {
+    await workedExample()
+    // Of the agent 162; of the member 500 + 300 + 50 + 20 − 2 − 200 − 40.
+    expect((await wire()).data.money).toBe(162 + 628)
+  })
+
+  it('has what came in and went out, and the gifts [AGENT-007]', async () => {
+    await workedExample()
+    expect((await wire()).data.rwReport).toEqual({
+      ...{ rechMoney: 800, rechUserCount: 1, rechDiscount: 50, otherDiscount: 18, discountMoney: 68 },
+      ...{ withdrawMoney: 240, withdrawUserCount: 1 },
+    })
+  })
+
+  it('leaves the team −865.00, and the company exactly the negative', async () => {
+    const ids = arrayOf([agent, await workedExample()])
+    const answer = await counted()
+    const game = (report: typeof answer.cpBetReport) => ({
+      ...{ staked: report.bettingMoney, won: report.winMoney },
+      ...{ rebate: report.rebateMoney, result: report.winOrcloseMoney },
+    })
+    const { total } = netProfit({
+      lottery: game(answer.cpBetReport),
+      sports: game(answer.ftBetReport),
+      live: game(answer.liveBetReport),
+      agents: answer.dlRebate + answer.dlBonus + answer.dlDayWage,
+      gifts: answer.rwReport.discountMoney,
+    })
+    expect(total).toBe(-yuan('865'))
+    // The company, from the rows: stakes less payouts, rebates, gifts and what agents got.
+    const [company] = await db.owner<[{ income: Money }]>`
+      select ((select sum(total - reward - rebate) from bet_order where status = 1 and member_id = any (${ids}::bigint[]))
+        + (select sum(bet - payout) from game_round where member_id = any (${ids}::bigint[]))
+        - (select sum(p.amount) from rebate_claim_part p join rebate_claim using (claim_id)
+           where member_id = any (${ids}::bigint[]))
+        - (select sum(e.amount) from ledger_entry e join ledger_transfer t using (transfer_id)
+           join ledger_balance b using (account_id)
+           where b.member_id = any (${ids}::bigint[]) and t.tran_type in (10, 17, 20, 22, 23, 30)))::bigint as income`
+    expect(company.income).toBe(yuan('865'))
+  })
+})
+
+describe('the range', () => {
+  it('is asked for by begin, end and member, each day of it told, also where nothing was [AGENT-020]', async () => {
+    const below = await someone(db.owner, agent, { at: noonOf(today, 9) })
+    const first = addDays(today, -2)
+    await won(below, '100', '30', noonOf(today, 2))
+    await won(below, '5', '0', noonOf(today, 3))
+    const { data } = await wire({ beginDate: first, userId: String(below) })
+    expect(data.cpBetReport).toMatchObject({ statTime: `${first}~${today}`, bettingMoney: 100, winMoney: 30 })
+    const empty = { bettingMoney: 0, winOrcloseMoney: 0, rechMoney: 0, registCount: 0 }
+    expect(data.days).toEqual([
+      { ...empty, day: first, bettingMoney: 100, winOrcloseMoney: 70 },
+      { ...empty, day: addDays(today, -1) },
+      { ...empty, day: today },
+    ])
+  })
+
+  it('has 31 days at most, in their order', async () => {
+    expect((await ask({ beginDate: addDays(today, -30) })).days).toHaveLength(31)
+    for (const range of [{ beginDate: addDays(today, -31) }, { beginDate: addDays(today, 1) }])
+      await expect(ask(range)).rejects.toMatchObject({ status: 400, code: 'AGENT/DATE_RANGE' })
+    await expect(ask({ beginDate: '2026-02-30' })).rejects.toMatchObject({ code: 'REQ/INVALID' })
+  })
+
+  it('tells members apart: one who recharged on many days is one, and new only in the range of his first', async () => {
+    const [often, once] = [await someone(db.owner, agent), await someone(db.owner, agent)]
+    const on = (memberId: bigint, ago: number) => ({ at: noonOf(today, ago), transfer: aBill(memberId, 1, 1000n) })
+    await postBefore(
+      db.owner,
+      [60, 33, 20, 19, 19, 3].map((ago) => on(often, ago)),
+    )
+    await postBefore(db.owner, [on(once, 19)])
+    await countFigures(db.sql)
+    const people = async (from: number, until: number) => {
+      const { rechargeCount, firstRechargeCount, rwReport } = await ask({
+        beginDate: addDays(today, -from),
+        endDate: addDays(today, -until),
+      })
+      expect(rwReport.rechUserCount).toBe(rechargeCount)
+      return [rechargeCount, firstRechargeCount]
+    }
+    expect(await people(30, 0)).toEqual([2, 1])
+    expect(await people(19, 19)).toEqual([2, 1])
+    expect(await people(18, 0)).toEqual([1, 0])
+    expect(await people(2, 0)).toEqual([0, 0])
+    expect(await people(63, 33)).toEqual([1, 1])
+    expect(await people(59, 30)).toEqual([1, 0])
+  })
+})
+
+describe('somebody who is not of the team', () => {
+  it('does not exist: another agent, his members, the agent above, a trial account', async () => {
+    const child = await someone(db.owner, agent, { isAgent: true })
+    const other = await someone(db.owner, null, { isAgent: true })
+    const theirs = await someone(db.owner, other)
+    const trial = await someone(db.owner, agent, { kind: 'trial' })
+    const refusalOf = async (userId: bigint | string, as = token) => {
+      const answer = await app.inject({
+        url: `/app-api/api/dl/queryTeamRws?beginDate=${today}&endDate=${today}&userId=${userId}`,
+        headers: { token: as },
+      })
+      const { requestId: _, timestamp: __, ...body } = answer.json()
+      return { status: answer.statusCode, body }
+    }
+    const nobody = await refusalOf('999999999999999999')
+    expect(nobody).toMatchObject({ status: 404, body: { code: 'AGENT/NOT_FOUND' } })
+    for (const userId of [other, theirs, trial]) expect(await refusalOf(userId)).toEqual(nobody)
+    expect(await refusalOf(agent, await aSession(db, { memberId: child, account: '' }))).toEqual(nobody)
+    expect((await ask({ userId: String(child) })).teamCount).toBe(0)
+  })
+
+  it('is in no figure: money that members give each other in red packets, while those of the operator are gifts', async () => {
+    const member = await someone(db.owner, agent)
+    const [{ scheduleId }] = await db.owner<[{ scheduleId: number }]>`
+      insert into red_packet_schedule (name, room_id, type, message, packet_count, money, expire_minutes, start_at,
+                                       every_minutes, rounds, next_at)
+      values ('figures', 1, 1, '恭喜', 1, 100, 10, now(), 10, 1, now()) returning schedule_id as "scheduleId"`
+    const packet = (packetId: number, senderId: bigint | null) => db.owner`
+      insert into red_packet (packet_id, room_id, sender_id, schedule_id, request_key, type, total, share_count, message,
+                              commitment, signer, beacon, round, created_at, opens_at, expires_at)
+      select ${packetId}, 1, ${senderId}, ${senderId === null ? scheduleId : null}, ${senderId && `k${packetId}`}, 1, 5000,
+             1, '恭喜', 'c', 's', 'b', 1, now(), now() + interval '1 s', now() + interval '2 s'`
+    await packet(1, null)
+    await packet(2, agent)
+    await postAll(db.sql, [
+      aBill(member, 9, 5000n, { kind: 'red-packet', id: 1n }),
+      aBill(member, 9, 7000n, { kind: 'red-packet', id: 2n }),
+    ])
+    const answer = await counted()
+    expect(answer.rwReport.otherDiscount).toBe(5000n)
+    expect(answer).toEqual(await workedOut(db.owner, agent, today, today))
+  })
+
+  it('is in no figure: trial money, and what another team does', async () => {
+    const trial = await someone(db.owner, agent, { kind: 'trial' })
+    await anOrder(db.owner, {
+      ...{ drawId, memberId: trial, trial: true },
+      end: { total: 5000n, valid: 5000n, reward: 0n, at: new Date() },
+    })
+    await give(db.owner, trial, 7000n, 'TRIAL')
+    const theirs = await someone(db.owner, await someone(db.owner, null, { isAgent: true }))
+    await won(theirs, '100', '30')
+    expect(await counted()).toMatchObject({
+      cpBetReport: { bettingMoney: 0n },
+      rwReport: { rechMoney: 0n },
+      ...{ teamCount: 0, registCount: 0, rechargeCount: 0, money: 0n },
+    })
+  })
+
+  it('takes all his past along when he comes, and when he goes', async () => {
+    const [here, there] = [await someone(db.owner, agent, { isAgent: true }), await someone(db.owner, null)]
+    const leaf = await someone(db.owner, here)
+    await postBefore(
+      db.owner,
+      [5, 2].map((ago) => ({ at: noonOf(today, ago), transfer: aBill(leaf, 1, 1000n) })),
+    )
+    await won(leaf, '100', '30')
+    const range = { beginDate: addDays(today, -5) }
+    expect(await counted(range)).toMatchObject({ cpBetReport: { bettingMoney: yuan('100') }, rechargeCount: 1 })
+    await won(leaf, '10', '0')
+    await db.owner`update member set parent_id = ${there} where member_id = ${here}`
+    const left = await counted(range)
+    expect(left).toMatchObject({ cpBetReport: { bettingMoney: 0n }, rechargeCount: 0, registCount: 0, money: 0n })
+    await db.owner`update member set parent_id = ${agent} where member_id = ${here}`
+    const back = await counted(range)
+    expect(back).toMatchObject({ cpBetReport: { bettingMoney: yuan('110') }, rechargeCount: 1, registCount: 2 })
+    expect(back).toEqual(await workedOut(db.owner, agent, range.beginDate, today))
+  })
+})
+
+describe('counting', () => {
+  const anEngine = async <T>(use: (sql: Sql) => Promise<T>): Promise<T> => {
+    const pool = connect(db.url, { max: 1, name: 'an engine' })
+    try {
+      return await use(pool)
+    } finally {
+      await pool.end({ timeout: 1 })
+    }
+  }
+  const stakes = async () => (await ask()).cpBetReport.bettingMoney
+
+  it('is done once by any number of engines at once', async () => {
+    const members = await Promise.all([1, 2, 3].map(() => someone(db.owner, agent)))
+    for (const each of members) {
+      await won(each, '100', '30')
+      await postAll(db.sql, [aBill(each, 1, 1000n)])
+    }
+    await Promise.all([1, 2, 3, 4].map(() => anEngine((sql) => countFigures(sql))))
+    expect(await countFigures(db.sql)).toBe(0)
+    expect(await ask()).toEqual(await workedOut(db.owner, agent, today, today))
+    expect(await stakes()).toBe(yuan('300'))
+  })
+
+  it('is not done at all by an engine that is killed in the middle, and made good by the next', async () => {
+    const member = await someone(db.owner, agent)
+    await countFigures(db.sql)
+    await won(member, '100', '30')
+    await postAll(db.sql, [aBill(member, 1, 1000n)])
+    const killed = new Error('killed')
+    const attempt = db.sql.begin(async (tx) => {
+      expect(await countFigures(tx)).toBe(2)
+      throw killed
+    })
+    await expect(attempt).rejects.toBe(killed)
+    expect(await stakes()).toBe(0n)
+    // A backend that ends while it holds what it has counted leaves nothing either.
+    await anEngine(async (sql) => {
+      await sql`begin`
+      await sql`select agent_count(1000)`
+      const [{ pid }] = await sql<[{ pid: number }]>`select pg_backend_pid() as pid`
+      expect(await countFigures(db.sql)).toBe(0)
+      await db.owner`select pg_terminate_backend(${pid}, 5000)`
+    }).catch(() => undefined)
+    expect(await countFigures(db.sql)).toBe(2)
+    expect(await ask()).toEqual(await workedOut(db.owner, agent, today, today))
+  })
+
+  it('waits for nobody who registers, and for one who moves until he is where he goes', async () => {
+    const [here, there] = [await someone(db.owner, agent), await someone(db.owner, null)]
+    await won(here, '100', '30')
+    const moving = Promise.withResolvers<void>()
+    const done = Promise.withResolvers<void>()
+    const move = db.owner.begin(async (tx) => {
+      await tx`update member set parent_id = ${there} where member_id = ${here}`
+      moving.resolve()
+      await done.promise
+    })
+    await moving.promise
+    const counting = countFigures(db.sql)
+    done.resolve()
+    await Promise.all([move, counting])
+    await countFigures(db.sql)
+    expect(await stakes()).toBe(0n)
+    expect((await workedOut(db.owner, there, today, today)).cpBetReport.bettingMoney).toBe(yuan('100'))
+  })
+})
+
+const amount = fc.integer({ min: 1, max: 900 }).map((cents) => BigInt(cents) * 1000n)
+const who = fc.nat(5)
+const ago = fc.nat(12)
+const action = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      ...{ do: fc.constant('order' as const), who, ago, amount, tied: fc.nat(2), pays: fc.nat(3) },
+      rebate: fc.boolean(),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('cancel' as const), who }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('again' as const), which: fc.nat(), ago, pays: fc.nat(3) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      ...{ do: fc.constant('round' as const), who, ago, amount, pays: fc.nat(3), isLevel: fc.boolean() },
+      gameCode: fc.constantFrom('baccarat', 'football'),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('reround' as const), which: fc.nat(), isOff: fc.boolean(), amount }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      ...{ do: fc.constant('claim' as const), who, ago, amount },
+      category: fc.constantFrom('lottery', 'sport', 'live', 'slot'),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      ...{ do: fc.constant('bill' as const), who, amount, isOfRecharge: fc.boolean() },
+      type: fc.constantFrom(1, 2, 11, 12, 16, 17, 18, 20, 22, 23, 25, 27, 28, 30, 10, 31, 37, 3, 33),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('withdraw' as const), who, amount, isDeducted: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('move' as const), which: fc.nat(3), to: fc.nat(2) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('count' as const), most: fc.integer({ min: 1, max: 9 }) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('die' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('late' as const) }) },
+)
+type Action = typeof action extends fc.Arbitrary<infer One> ? One : never
+
+it('has what everything that there is says, whatever happened when, and who went where', async () => {
+  const past = fc.array(fc.record({ who, ago, amount, type: fc.constantFrom(1, 18, 20, 25) }), { maxLength: 12 })
+  await fc.assert(
+    fc.asyncProperty(past, fc.array(action, { minLength: 12, maxLength: 40 }), async (bills, actions) => {
+      const world = await aWorld()
+      for (const [place, memberId] of world.members.entries()) {
+        const own = bills.filter((each) => each.who === place).toSorted((a, b) => b.ago - a.ago)
+        const opening = { at: noonOf(today, 14), transfer: aBill(memberId, 16, yuan('100000')) }
+        const dated = own.map((each) => ({
+          at: each.ago === 0 ? new Date(Date.now() - 60_000) : noonOf(today, each.ago),
+          transfer: aBill(memberId, each.type, each.amount),
+        }))
+        await postBefore(db.owner, [opening, ...dated])
+      }
+      for (const one of actions) await run(world, one)
+      await db.owner`insert into agent_bill_due select * from agent_bill_late`
+      await db.owner`delete from agent_bill_late`
+      await countFigures(db.sql)
+      for (const agentId of [world.top, ...world.members]) {
+        const as = await aSession(db, { memberId: agentId, account: '' })
+        for (const [from, until] of [[13, 0] as const, [7, 3] as const, [0, 0] as const]) {
+          const range = { beginDate: addDays(today, -from), endDate: addDays(today, -until) }
+          await db.owner`update member set is_agent = true where member_id = ${agentId}`
+          const expected = await workedOut(db.owner, agentId, range.beginDate, range.endDate)
+          expect(await ask(range, as)).toEqual(expected)
+        }
+      }
+    }),
+    { numRuns: often({ usual: 8, full: 40 }) },
+  )
+}, 120_000)
+
+interface World {
+  top: bigint
+  /** The first two are agents below the top one, and one below the other. */
+  members: bigint[]
+  orders: { id: bigint; total: Money; valid: Money }[]
+  rounds: GameRound[]
+}
+
+async function aWorld(): Promise<World> {
+  await db.owner`create table if not exists agent_bill_late (transfer_id bigint)`
+  const top = await someone(db.owner, null, { isAgent: true, at: noonOf(today, 13) })
+  const below = (parent: bigint, days: number) => someone(db.owner, parent, { isAgent: true, at: noonOf(today, days) })
+  const first = await below(top, 12)
+  const second = await below(first, 8)
+  const members = [first, second, await below(top, 7), await below(first, 5), await below(second, 2)]
+  return { top, members: [...members, await someone(db.owner, top, { kind: 'member' })], orders: [], rounds: [] }
+}
+
+async function run(world: World, one: Action): Promise<void> {
+  const memberId = 'who' in one ? (world.members[one.who] as bigint) : 0n
+  const at = 'ago' in one ? noonOf(today, one.ago) : new Date()
+  if (one.do === 'order') {
+    const valid = (one.amount * BigInt(one.tied)) / 2n
+    const rebate = one.rebate ? valid / 100n : 0n
+    const end = { total: one.amount, valid, reward: valid * BigInt(one.pays) + one.amount - valid, rebate, at }
+    world.orders.push({ id: await anOrder(db.owner, { drawId, memberId, end }), total: one.amount, valid })
+  } else if (one.do === 'cancel') await anOrder(db.owner, { drawId, memberId })
+  else if (one.do === 'again') {
+    const order = world.orders[one.which % Math.max(1, world.orders.length)]
+    if (order === undefined) return
+    const reward = order.valid * BigInt(one.pays) + order.total - order.valid
+    await settleAs(db.owner, order.id, { ...order, reward, at })
+  } else if (one.do === 'round') {
+    const [bet, payout] = [one.amount, one.isLevel ? one.amount : one.amount * BigInt(one.pays)]
+    const validBet = one.isLevel ? 0n : bet
+    const round = aRound(memberId, { gameCode: one.gameCode, bet, payout, validBet, endedAt: at.getTime() })
+    world.rounds.push(round)
+    await play(round)
+  } else if (one.do === 'reround') {
+    const round = world.rounds[one.which % Math.max(1, world.rounds.length)]
+    if (round === undefined) return
+    const later = { ...round, endedAt: (round.endedAt as number) + 86_400_000 }
+    await play(
+      one.isOff ? { ...later, status: 'cancelled', payout: 0n, validBet: 0n } : { ...later, payout: one.amount },
+    )
+  } else if (one.do === 'claim') await aClaim(db.owner, memberId, one.category, one.amount, at)
+  else if (one.do === 'bill') {
+    const isOut = [12, 27, 28, 30, 31, 3].includes(one.type)
+    const about = one.isOfRecharge ? { kind: 'recharge', id: 1n } : undefined
+    await postAll(db.sql, [aBill(memberId, one.type, isOut ? -one.amount : one.amount, about)])
+  } else if (one.do === 'withdraw') {
+    await postAll(db.sql, aWithdrawal(memberId, one.amount, one.isDeducted ? 100n : 0n))
+  } else if (one.do === 'move') await move(world, one)
+  else if (one.do === 'count') await db.sql`select agent_count(${one.most})`
+  else if (one.do === 'die') {
+    const attempt = db.sql.begin(async (tx) => {
+      await countFigures(tx)
+      throw new Error('killed')
+    })
+    await expect(attempt).rejects.toThrow('killed')
+  } else {
+    // Some bills are counted after later ones.
+    await db.owner`
+      with late as (delete from agent_bill_due where transfer_id in (
+        select transfer_id from agent_bill_due order by transfer_id limit 2) returning transfer_id)
+      insert into agent_bill_late select * from late`
+  }
+}
+
+/** Some of those below go to another agent, or to none. */
+async function move({ top, members }: World, { which, to }: { which: number; to: number }): Promise<void> {
+  const mover = members[[3, 4, 5, 1][which] as number] as bigint
+  const target = [top, members[2], null][to] ?? null
+  await db.owner`update member set parent_id = ${target} where member_id = ${mover}`
+}
