@@ -78,6 +78,7 @@ const LOCKING = '(for (no key )?update|pg_(try_)?advisory_xact_lock|update (bet_
 
 /** Functions that lock something, but neither money nor orders; those of the outbox come last in every transaction. */
 const WITHOUT_MONEY: Record<string, string> = {
+  agent_count: 'a lock of its own, and that of moves; it writes what nobody else does',
   agent_line_written: 'a lock of its own while a member joins or moves; only accounts of the same member follow',
   bets_write_past: 'orders that it has written itself in the same transaction, when the demo begins',
   chat_lock_room: 'a room of the chat; the desk locks no money under it',

@@ -1,3 +1,4 @@
+import * as agents from '@liuhe/contract/api/agents.ts'
 import * as bills from '@liuhe/contract/api/bills.ts'
 import * as bonus from '@liuhe/contract/api/bonus.ts'
 import * as rebate from '@liuhe/contract/api/rebate.ts'
@@ -10,6 +11,8 @@ import { connect, NO_LIMITS, type Sql } from '../../../db/connect.ts'
 import { createPasswords } from '../../../modules/auth/passwords.ts'
 import { billsOf } from '../../../ledger/bills.ts'
 import { checkBooks } from '../../../modules/bets/testing.ts'
+import { workedOut } from '../../../modules/agents/figures-testing.ts'
+import { countFigures } from '../../../modules/agents/index.ts'
 import { countDue } from '../../../modules/turnover/index.ts'
 import { unlimited } from '../../../http/limits/rate-limit.ts'
 import { aSession, type TestMember } from '../../../testing/factories.ts'
@@ -192,6 +195,18 @@ describe('what a member of the demo is shown', () => {
   let app: TestApp
   beforeAll(async () => (app = await createTestApp(database, { limits: unlimited })))
   afterAll(() => app.close())
+
+  it('stands in the figures of the agent’s team as its rows say', async () => {
+    await countFigures(sql)
+    const agent = (await members()).find(({ account }) => account === 'agent2026') as { memberId: bigint }
+    const as = await aSession(database, agent as TestMember)
+    const range = { beginDate: '2026-10-21', endDate: '2026-11-20' }
+    const figures = await app.call(agents.teamFigures, range, { as })
+    expect(figures).toEqual(await workedOut(database.owner, agent.memberId, range.beginDate, range.endDate))
+    expect(figures.cpBetReport.bettingMoney).toBeGreaterThan(0n)
+    expect(figures.rwReport.rechUserCount).toBe(1)
+    expect(figures.days.filter(({ bettingMoney }) => bettingMoney > 0n).length).toBeGreaterThan(5)
+  })
 
   it(
     'is answered by every page of his money, orders and bills from the first to the last',
