@@ -50,7 +50,7 @@ interface Planted {
 }
 
 /** A tree of ten layers: each layer hangs evenly below the one before, the last holds most of the members. */
-async function plant(owner: Sql, name: string, members: number): Promise<Planted> {
+export async function plant(owner: Sql, name: string, members: number): Promise<Planted> {
   const [{ top }] = await owner<[{ top: bigint }]>`
     insert into member (account, account_key, kind, is_agent, password_hash)
     values (${name}, ${name}, 'member', true, 'none') returning member_id as top`

@@ -47,6 +47,7 @@ const BENCHES: Record<string, () => Promise<Bench>> = {
   settlement: async () => (await import('./settlement.ts')).settlement,
   'settle-under-load': async () => (await import('./settle-under-load.ts')).settleUnderLoad,
   agents: async () => (await import('./agents.ts')).agents,
+  'team-figures': async () => (await import('./team-figures.ts')).teamFigures,
   turnover: async () => (await import('./turnover.ts')).turnover,
   recharge: async () => (await import('./recharge.ts')).recharge,
   wallet: async () => (await import('./wallet.ts')).wallet,
