@@ -225,6 +225,35 @@ describe('the range', () => {
     expect(await people(2, 0)).toEqual([0, 0])
     expect(await people(63, 33)).toEqual([1, 1])
     expect(await people(59, 30)).toEqual([1, 0])
+    // The longest range, and the day right before it.
+    const edge = await someone(db.owner, agent)
+    await postBefore(
+      db.owner,
+      [32, 1].map((ago) => on(edge, ago)),
+    )
+    await countFigures(db.sql)
+    expect(await people(31, 1)).toEqual([3, 1])
+  })
+
+  it('tells them apart also when bills are counted after later ones', async () => {
+    const member = await someone(db.owner, agent)
+    await countFigures(db.sql)
+    const days = [25, 22, 14, 13, 5, 3]
+    await postBefore(
+      db.owner,
+      days.map((ago) => ({ at: noonOf(today, ago), transfer: aBill(member, 1, 1000n) })),
+    )
+    const due = await db.owner<{ id: bigint }[]>`select transfer_id as id from agent_bill_due order by 1`
+    for (const places of [[3], [0, 5], [1], [4], [2]]) {
+      await db.owner`delete from agent_bill_due`
+      const ids = arrayOf(places.map((place) => due[place]?.id as bigint))
+      await db.owner`insert into agent_bill_due select * from unnest(${ids}::bigint[])`
+      await countFigures(db.sql)
+    }
+    for (const [from, until] of [[30, 0] as const, [24, 15] as const, [13, 4] as const, [24, 23] as const]) {
+      const range = { beginDate: addDays(today, -from), endDate: addDays(today, -until) }
+      expect(await ask(range)).toEqual(await workedOut(db.owner, agent, range.beginDate, range.endDate))
+    }
   })
 })
 
@@ -323,8 +352,15 @@ describe('counting', () => {
     const members = await Promise.all([1, 2, 3].map(() => someone(db.owner, agent)))
     for (const each of members) {
       await won(each, '100', '30')
-      await postAll(db.sql, [aBill(each, 1, 1000n)])
+      await postAll(
+        db.sql,
+        [1, 2, 3, 4].map(() => aBill(each, 1, 1000n)),
+      )
     }
+    const inSmallSteps = async (sql: Sql) => {
+      for (let time = 0; time < 20; time += 1) await sql`select agent_count(1)`
+    }
+    await Promise.all([1, 2, 3, 4].map(() => anEngine(inSmallSteps)))
     await Promise.all([1, 2, 3, 4].map(() => anEngine((sql) => countFigures(sql))))
     expect(await countFigures(db.sql)).toBe(0)
     expect(await ask()).toEqual(await workedOut(db.owner, agent, today, today))
@@ -343,14 +379,19 @@ describe('counting', () => {
     })
     await expect(attempt).rejects.toBe(killed)
     expect(await stakes()).toBe(0n)
-    // A backend that ends while it holds what it has counted leaves nothing either.
+    // A backend that ends while it holds what it has counted leaves nothing either; meanwhile nobody else counts.
     await anEngine(async (sql) => {
-      await sql`begin`
-      await sql`select agent_count(1000)`
-      const [{ pid }] = await sql<[{ pid: number }]>`select pg_backend_pid() as pid`
-      expect(await countFigures(db.sql)).toBe(0)
-      await db.owner`select pg_terminate_backend(${pid}, 5000)`
-    }).catch(() => undefined)
+      const found: unknown[] = []
+      const dying = sql.begin(async (tx) => {
+        const [{ pid }] = await tx<[{ pid: number }]>`select pg_backend_pid() as pid`
+        found.push(await countFigures(tx), await countFigures(db.sql).catch(String))
+        await db.owner`select pg_terminate_backend(${pid}, 5000)`
+        await tx`select 1`
+      })
+      await expect(dying).rejects.toThrow()
+      expect(found).toEqual([2, 0])
+    })
+    expect(await stakes()).toBe(0n)
     expect(await countFigures(db.sql)).toBe(2)
     expect(await ask()).toEqual(await workedOut(db.owner, agent, today, today))
   })
