@@ -54,7 +54,8 @@ export const teamFigures: Bench = async ({ cluster, options }) => {
       rounds.baseline.push(percentile(taken.baseline, 0.5))
     }
     const [bytes] = await owner<[{ days: string; people: string }]>`
-      select pg_total_relation_size('agent_day')::text as days, pg_total_relation_size('agent_day_people')::text as people`
+      select pg_total_relation_size('agent_day')::text as days,
+             pg_total_relation_size('agent_day_people')::text as people`
     const facts = {
       ...{ notes, notesPerSecond: (notes / countMs) * 1000, firstMs, sumsJoinedMs: joined.sumsMs },
       ...{ peopleJoinedMs: joined.peopleMs, dayBytes: Number(bytes.days), peopleBytes: Number(bytes.people) },

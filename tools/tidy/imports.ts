@@ -92,7 +92,7 @@ const zones: readonly Zone[] = [
 /** Tests may also use fixtures, test support and Node, wherever they stand; they keep the rules between features. */
 const TEST_EXTRA = new RegExp(
   '^(packages/(?:fixtures|demo)/|packages/[a-z]+/src/testing|apps/server/src/|apps/[a-z]+/vitest|' +
-    'tools/tidy/owners\\.ts$)',
+    'tools/tidy/(?:routine-)?owners\\.ts$)',
 )
 
 /** Product code that loads what is only known when it runs. */

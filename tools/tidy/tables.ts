@@ -1,11 +1,13 @@
 /** Who may name which table, and call which routine: asked of every text in the files of the server. */
 import { beside, type Exceptions, holds } from './exceptions.ts'
-import { callers, LEDGER, ownerOfRoutine, owners } from './owners.ts'
+import { LEDGER, owners } from './owners.ts'
+import { callers, ownerOfRoutine } from './routine-owners.ts'
 import { memberOf, textOf, textsOf } from './syntax.ts'
 import { type Finding, isScript, isTest, lineAt, type Node, placesOf, type SourceFile, type Tree } from './tree.ts'
 
 const SERVER = 'apps/server/src'
 const OWNERS_HOME = 'tools/tidy/owners.ts'
+const ROUTINES_HOME = 'tools/tidy/routine-owners.ts'
 const SCHEMA = `${SERVER}/db/schema.sql`
 
 /** Seeds look everywhere, except that nobody but the ledger names the ledger's tables. */
@@ -137,18 +139,18 @@ export function everyTableHasAnOwner(tree: Tree): Finding[] {
     .flatMap((file) =>
       [...file.text.matchAll(made)]
         .filter(([, table]) => !Object.hasOwn(owners, wholeOf(table as string)))
-        .map((match) => ({ file, index: match.index, name: match[1] as string, list: 'owners' })),
+        .map((match) => ({ file, index: match.index, name: match[1] as string, list: `owners of ${OWNERS_HOME}` })),
     )
   const routines = tree.flatMap((file) => {
     const name = /^apps\/server\/src\/db\/routines\/(\w+)\.sql$/.exec(file.path)?.[1]
     return name === undefined || ownerOfRoutine(name) !== undefined
       ? []
-      : [{ file, index: 0, name, list: 'routineOwners' }]
+      : [{ file, index: 0, name, list: `routineOwners of ${ROUTINES_HOME}` }]
   })
   return [...tables, ...routines].map(({ file, index, name, list }) => ({
     path: file.path,
     line: lineAt(file.text, index),
-    message: `name the owner of ${name} in ${list} of ${OWNERS_HOME}`,
+    message: `name the owner of ${name} in ${list}`,
   }))
 }
 
@@ -173,8 +175,8 @@ export function routinesByOwner(tree: Tree): Finding[] {
         line: lineAt(file.text, start),
         message: `the routine ${name} has an owner: ask it for a function`,
       })),
-    ...(holds(tree, OWNERS_HOME) ? idle : []).map((name) => ({
-      path: OWNERS_HOME,
+    ...(holds(tree, ROUTINES_HOME) ? idle : []).map((name) => ({
+      path: ROUTINES_HOME,
       line: 1,
       message: `nobody beside its owner calls ${name}: take it out of the list`,
     })),

@@ -263,7 +263,7 @@ const idle: Case[] = [
   [
     'a routine is called only by its owner',
     'a caller that calls no longer',
-    { 'tools/tidy/owners.ts': '' },
+    { 'tools/tidy/routine-owners.ts': '' },
     /nobody beside its owner calls results_alarm_overdue/,
   ],
   [

@@ -1,4 +1,5 @@
-import { LEDGER, ownerOfRoutine, owners } from '@liuhe/tools/tidy/owners.ts'
+import { LEDGER, owners } from '@liuhe/tools/tidy/owners.ts'
+import { ownerOfRoutine } from '@liuhe/tools/tidy/routine-owners.ts'
 import { expect, test } from 'vitest'
 import { useTestDatabase } from '../testing/test-database.ts'
 
@@ -61,7 +62,7 @@ const READ_BOOKS = [
   'wallet_take',
 ]
 
-/** Views that compare bets with their money; the first two say what members of teams have, and what bills brought them. */
+/** Views that compare bets with their money; the first two say what bills bring to teams, and what members have. */
 const VIEWS_OF_BOOKS = [
   'agent_bill',
   'agent_member',

@@ -4683,7 +4683,6 @@ view withdrawal_difference as
 routine agent_bill_kind(p_tran_type smallint, p_event text, p_ref_kind text)
   returns text
   language sql immutable
-  grant execute to public
 
 routine agent_bill_moved()
   returns trigger

@@ -138,7 +138,7 @@ begin
 end $$;
 
 -- Adds what a member and all below him have to everybody above, or takes it away: before and after he moves. Internal,
--- a step of agent_line_written, under its lock.
+-- a step of agent_line_written (routines), under its lock.
 create function agent_days_moved(p_member bigint, p_sign integer) returns void
 language plpgsql as $$
 begin
@@ -166,8 +166,7 @@ begin
   perform pg_advisory_xact_lock_shared(11, 0);
   with moved as (
     delete from agent_moved
-    where moved_id = any (array(select moved_id from agent_moved order by moved_id limit p_most))
-    returning member_id, day, kind, amount, won, rebate
+    where moved_id = any (array(select moved_id from agent_moved order by moved_id limit p_most)) returning *
   ), due as (
     delete from agent_bill_due
     where transfer_id = any (array(select transfer_id from agent_bill_due order by transfer_id limit p_most))
@@ -175,7 +174,7 @@ begin
   ), change as materialized (
     select c.member_id, c.kind, c.day, sum(c.amount) as amount, sum(c.won) as won, sum(c.rebate) as rebate
     from (
-      select * from moved
+      select member_id, day, kind, amount, won, rebate from moved
       union all
       select b.member_id, (b.created_at at time zone v_zone)::date, b.kind, b.amount, 0, 0
       from due join agent_bill b using (transfer_id)
@@ -193,8 +192,7 @@ begin
   ), fresh as (                              -- days on which somebody pays in or takes out for the first time
     select c.member_id, c.kind, c.day from change c
     where c.kind in ('recharge', 'withdrawal') and not exists (
-      select from agent_day d
-      where d.member_id = c.member_id and not d.of_team and d.kind = c.kind and d.day = c.day)
+      select from agent_day d where (d.member_id, d.of_team, d.kind, d.day) = (c.member_id, false, c.kind, c.day))
   ), known as (
     select d.member_id, d.kind, d.day from (select distinct member_id, kind from fresh) f
     join agent_day d on d.member_id = f.member_id and not d.of_team and d.kind = f.kind
@@ -205,45 +203,19 @@ begin
     window w as (partition by member_id, kind order by day rows between unbounded preceding and 1 preceding)
   ), gap as (
     select member_id, kind, day, least(31, coalesce(day - before, 0)) as gap, 1 as members
-    from placed where is_new or before is distinct from before_then
-    union all
+    from placed where is_new or before is distinct from before_then union all
     select member_id, kind, day, least(31, coalesce(day - before_then, 0)), -1
     from placed where not is_new and before is distinct from before_then
   ), told_apart as (
     insert into agent_day_people as t (agent_id, kind, day, gap, members)
       select a.agent_id, g.kind, g.day, g.gap, sum(g.members)
       from gap g cross join lateral (
-        select g.member_id as agent_id union all
-        select ancestor_id from agent_line where member_id = g.member_id
-      ) a
+        select g.member_id as agent_id union all select ancestor_id from agent_line where member_id = g.member_id) a
       group by 1, 2, 3, 4 having sum(g.members) <> 0 order by 1, 2, 3, 4
       on conflict (agent_id, kind, day, gap) do update set members = t.members + excluded.members
   )
   select (select count(*) from moved) + (select count(*) from due) into v_notes;
   return v_notes;
-end $$;
-
-create or replace function agent_line_written() returns trigger
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
-begin
-  if tg_op = 'INSERT' then
-    perform pg_advisory_xact_lock_shared(11, 0);
-  else
-    perform pg_advisory_xact_lock(11, 0);
-    perform agent_days_moved(new.member_id, -1);
-    delete from agent_line a using agent_line old_line
-      where old_line.member_id = new.member_id and a.ancestor_id = old_line.ancestor_id
-        and (a.member_id = new.member_id
-             or a.member_id in (select member_id from agent_line where ancestor_id = new.member_id));
-  end if;
-  insert into agent_line (ancestor_id, member_id, depth)
-    select above.ancestor_id, below.member_id, above.depth + below.depth
-    from (select new.parent_id as ancestor_id, 1 as depth where new.parent_id is not null
-          union all select ancestor_id, depth + 1 from agent_line where member_id = new.parent_id) above
-    cross join (select new.member_id as member_id, 0 as depth
-                union all select member_id, depth from agent_line where ancestor_id = new.member_id) below;
-  if tg_op = 'UPDATE' then perform agent_days_moved(new.member_id, 1); end if;
-  return null;
 end $$;
 
 -- First the triggers, whose locks keep everybody away until what is there already is noted.
@@ -282,7 +254,7 @@ insert into agent_moved (member_id, day, kind, amount, won, rebate)
 insert into agent_bill_due
   select transfer_id from ledger_transfer where agent_bill_kind(tran_type, event, ref_kind) is not null;
 
-revoke execute on function agent_days_moved, agent_count, agent_orders_moved, agent_round_moved, agent_rebate_moved,
+revoke execute on function agent_bill_kind, agent_days_moved, agent_count, agent_orders_moved, agent_round_moved, agent_rebate_moved,
   agent_registration_moved, agent_bill_moved from public;
 grant execute on function agent_count to app_rw;
 grant select on agent_day, agent_day_people to app_rw;

@@ -11,3 +11,5 @@ language sql immutable parallel safe return case
   when p_tran_type = 10 then 'dividend'
   when p_tran_type = 23 then 'wage'
 end;
+
+revoke execute on function agent_bill_kind from public;

@@ -9,8 +9,7 @@ begin
   perform pg_advisory_xact_lock_shared(11, 0);
   with moved as (
     delete from agent_moved
-    where moved_id = any (array(select moved_id from agent_moved order by moved_id limit p_most))
-    returning member_id, day, kind, amount, won, rebate
+    where moved_id = any (array(select moved_id from agent_moved order by moved_id limit p_most)) returning *
   ), due as (
     delete from agent_bill_due
     where transfer_id = any (array(select transfer_id from agent_bill_due order by transfer_id limit p_most))
@@ -18,7 +17,7 @@ begin
   ), change as materialized (
     select c.member_id, c.kind, c.day, sum(c.amount) as amount, sum(c.won) as won, sum(c.rebate) as rebate
     from (
-      select * from moved
+      select member_id, day, kind, amount, won, rebate from moved
       union all
       select b.member_id, (b.created_at at time zone v_zone)::date, b.kind, b.amount, 0, 0
       from due join agent_bill b using (transfer_id)
@@ -36,8 +35,7 @@ begin
   ), fresh as (                              -- days on which somebody pays in or takes out for the first time
     select c.member_id, c.kind, c.day from change c
     where c.kind in ('recharge', 'withdrawal') and not exists (
-      select from agent_day d
-      where d.member_id = c.member_id and not d.of_team and d.kind = c.kind and d.day = c.day)
+      select from agent_day d where (d.member_id, d.of_team, d.kind, d.day) = (c.member_id, false, c.kind, c.day))
   ), known as (
     select d.member_id, d.kind, d.day from (select distinct member_id, kind from fresh) f
     join agent_day d on d.member_id = f.member_id and not d.of_team and d.kind = f.kind
@@ -48,17 +46,14 @@ begin
     window w as (partition by member_id, kind order by day rows between unbounded preceding and 1 preceding)
   ), gap as (
     select member_id, kind, day, least(31, coalesce(day - before, 0)) as gap, 1 as members
-    from placed where is_new or before is distinct from before_then
-    union all
+    from placed where is_new or before is distinct from before_then union all
     select member_id, kind, day, least(31, coalesce(day - before_then, 0)), -1
     from placed where not is_new and before is distinct from before_then
   ), told_apart as (
     insert into agent_day_people as t (agent_id, kind, day, gap, members)
       select a.agent_id, g.kind, g.day, g.gap, sum(g.members)
       from gap g cross join lateral (
-        select g.member_id as agent_id union all
-        select ancestor_id from agent_line where member_id = g.member_id
-      ) a
+        select g.member_id as agent_id union all select ancestor_id from agent_line where member_id = g.member_id) a
       group by 1, 2, 3, 4 having sum(g.members) <> 0 order by 1, 2, 3, 4
       on conflict (agent_id, kind, day, gap) do update set members = t.members + excluded.members
   )

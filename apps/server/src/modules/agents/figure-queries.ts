@@ -44,9 +44,16 @@ export const daySums = (sql: Queryable, memberId: bigint, { from, until }: Days)
     and day between ${from}::date and ${until}::date and (of_team or kind <> 'registered')
   group by 1, 2`
 
+/** How many members recharged or withdrew, and how many of them did so for the first time ever. */
+export interface PeopleCount {
+  kind: 'recharge' | 'withdrawal'
+  members: number
+  first: number
+}
+
 /** How many of them recharged or withdrew in the days, and how many for the first time ever. At most 31 days. */
 export const peopleOf = (sql: Queryable, memberId: bigint, { from, until }: Days) =>
-  sql<{ kind: 'recharge' | 'withdrawal'; members: number; first: number }[]>`
+  sql<PeopleCount[]>`
     select kind, (coalesce(sum(members) filter (where gap = 0 or gap > day - ${from}::date), 0))::integer as members,
            (coalesce(sum(members) filter (where gap = 0), 0))::integer as first
     from agent_day_people

@@ -1,76 +1,29 @@
-import * as api from '@liuhe/contract/api/agents.ts'
 import { netProfit } from '@liuhe/domain/agents/team-figures.ts'
 import { type Money, yuan } from '@liuhe/domain/money.ts'
-import { addDays, type SiteDate } from '@liuhe/domain/time.ts'
-import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addDays } from '@liuhe/domain/time.ts'
+import { describe, expect, it } from 'vitest'
 import { arrayOf } from '../../db/array-literal.ts'
-import { connect, type Sql } from '../../db/connect.ts'
-import { siteDay } from '../../db/site-days.ts'
-import { unlimited } from '../../http/limits/rate-limit.ts'
-import { aSession } from '../../testing/factories.ts'
-import { anOpenDraw, give } from '../../testing/money-world.ts'
-import { often } from '../../testing/patience.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { useTestDatabase } from '../../testing/test-database.ts'
-import { type GameRound, recordRound } from '../live-reports/index.ts'
+import { give } from '../../testing/money-world.ts'
+import { aBill, aClaim, anOrder, aWithdrawal, noonOf, postAll, postBefore, someone } from './figures-testing.ts'
 import {
-  aBill,
-  aClaim,
-  anOrder,
-  aWithdrawal,
-  noonOf,
-  postAll,
-  postBefore,
-  settleAs,
-  someone,
-  workedOut,
-} from './figures-testing.ts'
+  agent,
+  app,
+  aRound,
+  ask,
+  counted,
+  db,
+  drawId,
+  play,
+  sessionOf,
+  setFiguresWorldUp,
+  today,
+  wire,
+  won,
+} from './figures-world.ts'
+import { workedOut } from './figures-worked-out.ts'
 import { countFigures } from './index.ts'
 
-const db = useTestDatabase()
-let app: TestApp
-let drawId: number
-let today: SiteDate
-let agent: bigint
-let token: string
-beforeAll(async () => {
-  app = await createTestApp(db, { limits: unlimited })
-  drawId = await anOpenDraw(db.owner)
-  today = await siteDay(db.sql, Date.now())
-  await db.owner`
-    insert into live_game (game_code, vendor, game_name, kind, sort, enabled) values
-      ('baccarat', 'v1', '百家乐', 'live', 1, true), ('football', 'v1', '足球', 'sport', 2, true)`
-})
-beforeEach(async () => {
-  agent = await someone(db.owner, null, { isAgent: true })
-  token = await aSession(db, { memberId: agent, account: '' })
-})
-afterAll(() => app.close())
-
-type Range = { beginDate?: SiteDate; endDate?: SiteDate; userId?: string }
-const ask = (range: Range = {}, as = token) =>
-  app.call(api.teamFigures, { beginDate: today, endDate: today, ...range }, { as })
-const counted = async (range: Range = {}) => {
-  await countFigures(db.sql)
-  return ask(range)
-}
-const wire = async (query: Record<string, string> = {}) => {
-  await countFigures(db.sql)
-  const search = new URLSearchParams({ beginDate: today, endDate: today, ...query })
-  return (await app.inject({ url: `/app-api/api/dl/queryTeamRws?${search}`, headers: { token } })).json()
-}
-
-let rounds = 0
-const aRound = (memberId: bigint, round: Partial<GameRound>): GameRound => ({
-  ...{ vendor: 'v1', roundCode: `figures-${(rounds += 1)}`, memberId, gameCode: 'baccarat', status: 'settled' },
-  ...{ bet: 0n, payout: 0n, validBet: round.bet ?? 0n },
-  ...{ startedAt: noonOf(today, 40).getTime(), endedAt: Date.now() },
-  ...round,
-})
-const play = (round: GameRound) => db.sql.begin((tx) => recordRound(tx, round))
-const won = (memberId: bigint, total: string, reward: string, at = new Date()) =>
-  anOrder(db.owner, { drawId, memberId, end: { total: yuan(total), valid: yuan(total), reward: yuan(reward), at } })
+setFiguresWorldUp()
 
 /** The worked example of Domain §7.4, with a push and a cancelled bet beside it that change nothing. */
 async function workedExample(): Promise<bigint> {
@@ -174,7 +127,8 @@ describe('the worked example', () => {
            where member_id = any (${ids}::bigint[]))
         - (select sum(e.amount) from ledger_entry e join ledger_transfer t using (transfer_id)
            join ledger_balance b using (account_id)
-           where b.member_id = any (${ids}::bigint[]) and t.tran_type in (10, 17, 20, 22, 23, 30)))::bigint as income`
+           where b.member_id = any (${ids}::bigint[])
+             and t.tran_type in (10, 17, 20, 22, 23, 30)))::bigint as income`
     expect(company.income).toBe(yuan('865'))
   })
 })
@@ -263,10 +217,10 @@ describe('somebody who is not of the team', () => {
     const other = await someone(db.owner, null, { isAgent: true })
     const theirs = await someone(db.owner, other)
     const trial = await someone(db.owner, agent, { kind: 'trial' })
-    const refusalOf = async (userId: bigint | string, as = token) => {
+    const refusalOf = async (userId: bigint | string, of = agent) => {
       const answer = await app.inject({
         url: `/app-api/api/dl/queryTeamRws?beginDate=${today}&endDate=${today}&userId=${userId}`,
-        headers: { token: as },
+        headers: { token: await sessionOf(of) },
       })
       const { requestId: _, timestamp: __, ...body } = answer.json()
       return { status: answer.statusCode, body }
@@ -274,21 +228,21 @@ describe('somebody who is not of the team', () => {
     const nobody = await refusalOf('999999999999999999')
     expect(nobody).toMatchObject({ status: 404, body: { code: 'AGENT/NOT_FOUND' } })
     for (const userId of [other, theirs, trial]) expect(await refusalOf(userId)).toEqual(nobody)
-    expect(await refusalOf(agent, await aSession(db, { memberId: child, account: '' }))).toEqual(nobody)
+    expect(await refusalOf(agent, child)).toEqual(nobody)
     expect((await ask({ userId: String(child) })).teamCount).toBe(0)
   })
 
-  it('is in no figure: money that members give each other in red packets, while those of the operator are gifts', async () => {
+  it('is in no figure: packets that members send each other; those of the operator are gifts', async () => {
     const member = await someone(db.owner, agent)
     const [{ scheduleId }] = await db.owner<[{ scheduleId: number }]>`
       insert into red_packet_schedule (name, room_id, type, message, packet_count, money, expire_minutes, start_at,
                                        every_minutes, rounds, next_at)
       values ('figures', 1, 1, '恭喜', 1, 100, 10, now(), 10, 1, now()) returning schedule_id as "scheduleId"`
     const packet = (packetId: number, senderId: bigint | null) => db.owner`
-      insert into red_packet (packet_id, room_id, sender_id, schedule_id, request_key, type, total, share_count, message,
-                              commitment, signer, beacon, round, created_at, opens_at, expires_at)
-      select ${packetId}, 1, ${senderId}, ${senderId === null ? scheduleId : null}, ${senderId && `k${packetId}`}, 1, 5000,
-             1, '恭喜', 'c', 's', 'b', 1, now(), now() + interval '1 s', now() + interval '2 s'`
+      insert into red_packet (packet_id, room_id, sender_id, schedule_id, request_key, type, total, share_count,
+                              message, commitment, signer, beacon, round, created_at, opens_at, expires_at)
+      select ${packetId}, 1, ${senderId}, ${senderId === null ? scheduleId : null}, ${senderId && `k${packetId}`}, 1,
+             5000, 1, '恭喜', 'c', 's', 'b', 1, now(), now() + interval '1 s', now() + interval '2 s'`
     await packet(1, null)
     await packet(2, agent)
     await postAll(db.sql, [
@@ -336,236 +290,3 @@ describe('somebody who is not of the team', () => {
     expect(back).toEqual(await workedOut(db.owner, agent, range.beginDate, today))
   })
 })
-
-describe('counting', () => {
-  const anEngine = async <T>(use: (sql: Sql) => Promise<T>): Promise<T> => {
-    const pool = connect(db.url, { max: 1, name: 'an engine' })
-    try {
-      return await use(pool)
-    } finally {
-      await pool.end({ timeout: 1 })
-    }
-  }
-  const stakes = async () => (await ask()).cpBetReport.bettingMoney
-
-  it('is done once by any number of engines at once', async () => {
-    const members = await Promise.all([1, 2, 3].map(() => someone(db.owner, agent)))
-    for (const each of members) {
-      await won(each, '100', '30')
-      await postAll(
-        db.sql,
-        [1, 2, 3, 4].map(() => aBill(each, 1, 1000n)),
-      )
-    }
-    const inSmallSteps = async (sql: Sql) => {
-      for (let time = 0; time < 20; time += 1) await sql`select agent_count(1)`
-    }
-    await Promise.all([1, 2, 3, 4].map(() => anEngine(inSmallSteps)))
-    await Promise.all([1, 2, 3, 4].map(() => anEngine((sql) => countFigures(sql))))
-    expect(await countFigures(db.sql)).toBe(0)
-    expect(await ask()).toEqual(await workedOut(db.owner, agent, today, today))
-    expect(await stakes()).toBe(yuan('300'))
-  })
-
-  it('is not done at all by an engine that is killed in the middle, and made good by the next', async () => {
-    const member = await someone(db.owner, agent)
-    await countFigures(db.sql)
-    await won(member, '100', '30')
-    await postAll(db.sql, [aBill(member, 1, 1000n)])
-    const killed = new Error('killed')
-    const attempt = db.sql.begin(async (tx) => {
-      expect(await countFigures(tx)).toBe(2)
-      throw killed
-    })
-    await expect(attempt).rejects.toBe(killed)
-    expect(await stakes()).toBe(0n)
-    // A backend that ends while it holds what it has counted leaves nothing either; meanwhile nobody else counts.
-    await anEngine(async (sql) => {
-      const found: unknown[] = []
-      const dying = sql.begin(async (tx) => {
-        const [{ pid }] = await tx<[{ pid: number }]>`select pg_backend_pid() as pid`
-        found.push(await countFigures(tx), await countFigures(db.sql).catch(String))
-        await db.owner`select pg_terminate_backend(${pid}, 5000)`
-        await tx`select 1`
-      })
-      await expect(dying).rejects.toThrow()
-      expect(found).toEqual([2, 0])
-    })
-    expect(await stakes()).toBe(0n)
-    expect(await countFigures(db.sql)).toBe(2)
-    expect(await ask()).toEqual(await workedOut(db.owner, agent, today, today))
-  })
-
-  it('waits for nobody who registers, and for one who moves until he is where he goes', async () => {
-    const [here, there] = [await someone(db.owner, agent), await someone(db.owner, null)]
-    await won(here, '100', '30')
-    const moving = Promise.withResolvers<void>()
-    const done = Promise.withResolvers<void>()
-    const move = db.owner.begin(async (tx) => {
-      await tx`update member set parent_id = ${there} where member_id = ${here}`
-      moving.resolve()
-      await done.promise
-    })
-    await moving.promise
-    const counting = countFigures(db.sql)
-    done.resolve()
-    await Promise.all([move, counting])
-    await countFigures(db.sql)
-    expect(await stakes()).toBe(0n)
-    expect((await workedOut(db.owner, there, today, today)).cpBetReport.bettingMoney).toBe(yuan('100'))
-  })
-})
-
-const amount = fc.integer({ min: 1, max: 900 }).map((cents) => BigInt(cents) * 1000n)
-const who = fc.nat(5)
-const ago = fc.nat(12)
-const action = fc.oneof(
-  {
-    weight: 6,
-    arbitrary: fc.record({
-      ...{ do: fc.constant('order' as const), who, ago, amount, tied: fc.nat(2), pays: fc.nat(3) },
-      rebate: fc.boolean(),
-    }),
-  },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('cancel' as const), who }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('again' as const), which: fc.nat(), ago, pays: fc.nat(3) }) },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      ...{ do: fc.constant('round' as const), who, ago, amount, pays: fc.nat(3), isLevel: fc.boolean() },
-      gameCode: fc.constantFrom('baccarat', 'football'),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({ do: fc.constant('reround' as const), which: fc.nat(), isOff: fc.boolean(), amount }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      ...{ do: fc.constant('claim' as const), who, ago, amount },
-      category: fc.constantFrom('lottery', 'sport', 'live', 'slot'),
-    }),
-  },
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      ...{ do: fc.constant('bill' as const), who, amount, isOfRecharge: fc.boolean() },
-      type: fc.constantFrom(1, 2, 11, 12, 16, 17, 18, 20, 22, 23, 25, 27, 28, 30, 10, 31, 37, 3, 33),
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('withdraw' as const), who, amount, isDeducted: fc.boolean() }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('move' as const), which: fc.nat(3), to: fc.nat(2) }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('count' as const), most: fc.integer({ min: 1, max: 9 }) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('die' as const) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('late' as const) }) },
-)
-type Action = typeof action extends fc.Arbitrary<infer One> ? One : never
-
-it('has what everything that there is says, whatever happened when, and who went where', async () => {
-  const past = fc.array(fc.record({ who, ago, amount, type: fc.constantFrom(1, 18, 20, 25) }), { maxLength: 12 })
-  await fc.assert(
-    fc.asyncProperty(past, fc.array(action, { minLength: 12, maxLength: 40 }), async (bills, actions) => {
-      const world = await aWorld()
-      for (const [place, memberId] of world.members.entries()) {
-        const own = bills.filter((each) => each.who === place).toSorted((a, b) => b.ago - a.ago)
-        const opening = { at: noonOf(today, 14), transfer: aBill(memberId, 16, yuan('100000')) }
-        const dated = own.map((each) => ({
-          at: each.ago === 0 ? new Date(Date.now() - 60_000) : noonOf(today, each.ago),
-          transfer: aBill(memberId, each.type, each.amount),
-        }))
-        await postBefore(db.owner, [opening, ...dated])
-      }
-      for (const one of actions) await run(world, one)
-      await db.owner`insert into agent_bill_due select * from agent_bill_late`
-      await db.owner`delete from agent_bill_late`
-      await countFigures(db.sql)
-      for (const agentId of [world.top, ...world.members]) {
-        const as = await aSession(db, { memberId: agentId, account: '' })
-        for (const [from, until] of [[13, 0] as const, [7, 3] as const, [0, 0] as const]) {
-          const range = { beginDate: addDays(today, -from), endDate: addDays(today, -until) }
-          await db.owner`update member set is_agent = true where member_id = ${agentId}`
-          const expected = await workedOut(db.owner, agentId, range.beginDate, range.endDate)
-          expect(await ask(range, as)).toEqual(expected)
-        }
-      }
-    }),
-    { numRuns: often({ usual: 8, full: 40 }) },
-  )
-}, 120_000)
-
-interface World {
-  top: bigint
-  /** The first two are agents below the top one, and one below the other. */
-  members: bigint[]
-  orders: { id: bigint; total: Money; valid: Money }[]
-  rounds: GameRound[]
-}
-
-async function aWorld(): Promise<World> {
-  await db.owner`create table if not exists agent_bill_late (transfer_id bigint)`
-  const top = await someone(db.owner, null, { isAgent: true, at: noonOf(today, 13) })
-  const below = (parent: bigint, days: number) => someone(db.owner, parent, { isAgent: true, at: noonOf(today, days) })
-  const first = await below(top, 12)
-  const second = await below(first, 8)
-  const members = [first, second, await below(top, 7), await below(first, 5), await below(second, 2)]
-  return { top, members: [...members, await someone(db.owner, top, { kind: 'member' })], orders: [], rounds: [] }
-}
-
-async function run(world: World, one: Action): Promise<void> {
-  const memberId = 'who' in one ? (world.members[one.who] as bigint) : 0n
-  const at = 'ago' in one ? noonOf(today, one.ago) : new Date()
-  if (one.do === 'order') {
-    const valid = (one.amount * BigInt(one.tied)) / 2n
-    const rebate = one.rebate ? valid / 100n : 0n
-    const end = { total: one.amount, valid, reward: valid * BigInt(one.pays) + one.amount - valid, rebate, at }
-    world.orders.push({ id: await anOrder(db.owner, { drawId, memberId, end }), total: one.amount, valid })
-  } else if (one.do === 'cancel') await anOrder(db.owner, { drawId, memberId })
-  else if (one.do === 'again') {
-    const order = world.orders[one.which % Math.max(1, world.orders.length)]
-    if (order === undefined) return
-    const reward = order.valid * BigInt(one.pays) + order.total - order.valid
-    await settleAs(db.owner, order.id, { ...order, reward, at })
-  } else if (one.do === 'round') {
-    const [bet, payout] = [one.amount, one.isLevel ? one.amount : one.amount * BigInt(one.pays)]
-    const validBet = one.isLevel ? 0n : bet
-    const round = aRound(memberId, { gameCode: one.gameCode, bet, payout, validBet, endedAt: at.getTime() })
-    world.rounds.push(round)
-    await play(round)
-  } else if (one.do === 'reround') {
-    const round = world.rounds[one.which % Math.max(1, world.rounds.length)]
-    if (round === undefined) return
-    const later = { ...round, endedAt: (round.endedAt as number) + 86_400_000 }
-    await play(
-      one.isOff ? { ...later, status: 'cancelled', payout: 0n, validBet: 0n } : { ...later, payout: one.amount },
-    )
-  } else if (one.do === 'claim') await aClaim(db.owner, memberId, one.category, one.amount, at)
-  else if (one.do === 'bill') {
-    const isOut = [12, 27, 28, 30, 31, 3].includes(one.type)
-    const about = one.isOfRecharge ? { kind: 'recharge', id: 1n } : undefined
-    await postAll(db.sql, [aBill(memberId, one.type, isOut ? -one.amount : one.amount, about)])
-  } else if (one.do === 'withdraw') {
-    await postAll(db.sql, aWithdrawal(memberId, one.amount, one.isDeducted ? 100n : 0n))
-  } else if (one.do === 'move') await move(world, one)
-  else if (one.do === 'count') await db.sql`select agent_count(${one.most})`
-  else if (one.do === 'die') {
-    const attempt = db.sql.begin(async (tx) => {
-      await countFigures(tx)
-      throw new Error('killed')
-    })
-    await expect(attempt).rejects.toThrow('killed')
-  } else {
-    // Some bills are counted after later ones.
-    await db.owner`
-      with late as (delete from agent_bill_due where transfer_id in (
-        select transfer_id from agent_bill_due order by transfer_id limit 2) returning transfer_id)
-      insert into agent_bill_late select * from late`
-  }
-}
-
-/** Some of those below go to another agent, or to none. */
-async function move({ top, members }: World, { which, to }: { which: number; to: number }): Promise<void> {
-  const mover = members[[3, 4, 5, 1][which] as number] as bigint
-  const target = [top, members[2], null][to] ?? null
-  await db.owner`update member set parent_id = ${target} where member_id = ${mover}`
-}

@@ -6,7 +6,7 @@ import { addDays, isSiteDate, type SiteDate } from '@liuhe/domain/time.ts'
 import type { ReadContext } from '../../http/context.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { SignedIn } from '../../http/sessions/viewer.ts'
-import { type DaySum, type Days, daySums, type FigureKind, peopleOf } from './figure-queries.ts'
+import { type DaySum, type Days, daySums, type FigureKind, type PeopleCount, peopleOf } from './figure-queries.ts'
 import { findTeamMember, teamSums, trailTo } from './team-queries.ts'
 
 type Output = OutputOf<typeof api.teamFigures>
@@ -35,54 +35,61 @@ export async function readTeamFigures(
     peopleOf(sql, memberId, days),
     teamSums(sql, [memberId]),
   ])
-  const of = (kind: FigureKind, ofRows: readonly DaySum[] = rows) => total(ofRows.filter((row) => row.kind === kind))
-  const range = `${beginDate}~${endDate}`
-  const report = (kind: GameKind, ofRows?: readonly DaySum[]) => {
-    const { amount, won, rebate } = of(kind, ofRows)
-    const result = houseResult(GAMES[kind], amount, won, rebate)
-    return { statTime: range, bettingMoney: amount, winMoney: won, rebateMoney: rebate, winOrcloseMoney: result }
-  }
-  const [recharges, withdrawals] = [one(people, 'recharge'), one(people, 'withdrawal')]
-  const [rechDiscount, otherDiscount] = [of('recharge-gift').amount, of('gift').amount]
   const sum = sums.get(memberId)
   return {
-    cpBetReport: report('cp'),
-    ftBetReport: report('ft'),
-    liveBetReport: report('live'),
-    dlRebate: of('rebate').amount,
-    dlBonus: of('dividend').amount,
-    dlDayWage: of('wage').amount,
+    ...reportsOf(rows, `${beginDate}~${endDate}`),
+    dlRebate: total(rows, 'rebate').amount,
+    dlBonus: total(rows, 'dividend').amount,
+    dlDayWage: total(rows, 'wage').amount,
     teamCount: sum?.members ?? 0,
-    registCount: Number(of('registered').amount),
-    rechargeCount: recharges.members,
-    firstRechargeCount: recharges.first,
+    registCount: Number(total(rows, 'registered').amount),
+    rechargeCount: countOf(people, 'recharge').members,
+    firstRechargeCount: countOf(people, 'recharge').first,
     money: member.money + (sum?.money ?? 0n),
-    rwReport: {
-      rechMoney: of('recharge').amount,
-      rechUserCount: recharges.members,
-      rechDiscount,
-      otherDiscount,
-      discountMoney: rechDiscount + otherDiscount,
-      withdrawMoney: of('withdrawal').amount,
-      withdrawUserCount: withdrawals.members,
-    },
-    days: list.map((day) => {
-      const ofDay = rows.filter((row) => row.day === day)
-      const games = GAME_KINDS.map((kind) => report(kind, ofDay))
-      return {
-        day,
-        bettingMoney: games.reduce((all, game) => all + game.bettingMoney, 0n),
-        winOrcloseMoney: games.reduce((all, game) => all + game.winOrcloseMoney, 0n),
-        rechMoney: of('recharge', ofDay).amount,
-        registCount: Number(of('registered', ofDay).amount),
-      }
-    }),
+    rwReport: paidOf(rows, people),
+    days: list.map((day) => dayOf(rows, day)),
   }
 }
 
 const GAMES = { cp: 'lottery', ft: 'sports', live: 'live' } as const
-type GameKind = keyof typeof GAMES
-const GAME_KINDS = ['cp', 'ft', 'live'] as const
+
+/** The result of one kind of games; `statTime` is the range. */
+function reportOf(rows: readonly DaySum[], kind: keyof typeof GAMES, statTime: string): Output['cpBetReport'] {
+  const { amount, won, rebate } = total(rows, kind)
+  const result = houseResult(GAMES[kind], amount, won, rebate)
+  return { statTime, bettingMoney: amount, winMoney: won, rebateMoney: rebate, winOrcloseMoney: result }
+}
+
+const reportsOf = (rows: readonly DaySum[], range: string) => ({
+  cpBetReport: reportOf(rows, 'cp', range),
+  ftBetReport: reportOf(rows, 'ft', range),
+  liveBetReport: reportOf(rows, 'live', range),
+})
+
+/** What came in and went out, and the gifts. */
+function paidOf(rows: readonly DaySum[], people: readonly PeopleCount[]): Output['rwReport'] {
+  const [rechDiscount, otherDiscount] = [total(rows, 'recharge-gift').amount, total(rows, 'gift').amount]
+  return {
+    rechMoney: total(rows, 'recharge').amount,
+    rechUserCount: countOf(people, 'recharge').members,
+    ...{ rechDiscount, otherDiscount, discountMoney: rechDiscount + otherDiscount },
+    withdrawMoney: total(rows, 'withdrawal').amount,
+    withdrawUserCount: countOf(people, 'withdrawal').members,
+  }
+}
+
+/** One day, all games together. */
+function dayOf(all: readonly DaySum[], day: SiteDate): Output['days'][number] {
+  const rows = all.filter((row) => row.day === day)
+  const games = Object.values(reportsOf(rows, day))
+  return {
+    day,
+    bettingMoney: games.reduce((sum, { bettingMoney }) => sum + bettingMoney, 0n),
+    winOrcloseMoney: games.reduce((sum, { winOrcloseMoney }) => sum + winOrcloseMoney, 0n),
+    rechMoney: total(rows, 'recharge').amount,
+    registCount: Number(total(rows, 'registered').amount),
+  }
+}
 
 /** Every day from the first to the last. */
 function daysOf(first: SiteDate, last: SiteDate): SiteDate[] {
@@ -93,15 +100,15 @@ function daysOf(first: SiteDate, last: SiteDate): SiteDate[] {
   return days
 }
 
-const total = (rows: readonly DaySum[]): { amount: Money; won: Money; rebate: Money } =>
-  rows.reduce(
-    (all, { amount, won, rebate }) => ({
-      amount: all.amount + amount,
-      won: all.won + won,
-      rebate: all.rebate + rebate,
-    }),
-    { amount: 0n, won: 0n, rebate: 0n },
-  )
+const total = (rows: readonly DaySum[], kind: FigureKind): { amount: Money; won: Money; rebate: Money } =>
+  rows
+    .filter((row) => row.kind === kind)
+    .reduce(
+      (sum, row) => ({ amount: sum.amount + row.amount, won: sum.won + row.won, rebate: sum.rebate + row.rebate }),
+      {
+        ...{ amount: 0n, won: 0n, rebate: 0n },
+      },
+    )
 
-const one = (people: Awaited<ReturnType<typeof peopleOf>>, kind: 'recharge' | 'withdrawal') =>
+const countOf = (people: readonly PeopleCount[], kind: PeopleCount['kind']): { members: number; first: number } =>
   people.find((each) => each.kind === kind) ?? { members: 0, first: 0 }
