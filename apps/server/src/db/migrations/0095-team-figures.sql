@@ -254,7 +254,7 @@ insert into agent_moved (member_id, day, kind, amount, won, rebate)
 insert into agent_bill_due
   select transfer_id from ledger_transfer where agent_bill_kind(tran_type, event, ref_kind) is not null;
 
-revoke execute on function agent_bill_kind, agent_days_moved, agent_count, agent_orders_moved, agent_round_moved, agent_rebate_moved,
-  agent_registration_moved, agent_bill_moved from public;
+revoke execute on function agent_bill_kind, agent_days_moved, agent_count, agent_orders_moved, agent_round_moved,
+  agent_rebate_moved, agent_registration_moved, agent_bill_moved from public;
 grant execute on function agent_count to app_rw;
 grant select on agent_day, agent_day_people to app_rw;

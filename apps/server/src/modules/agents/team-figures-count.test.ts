@@ -1,9 +1,9 @@
 import { yuan } from '@liuhe/domain/money.ts'
 import { expect, it } from 'vitest'
 import { connect, type Sql } from '../../db/connect.ts'
-import { aBill, postAll, someone } from './figures-testing.ts'
-import { agent, ask, db, setFiguresWorldUp, today, won } from './figures-world.ts'
-import { workedOut } from './figures-worked-out.ts'
+import { aBill, postAll, someone } from './testing/figures.ts'
+import { agent, ask, db, setFiguresWorldUp, today, won } from './testing/figures-world.ts'
+import { workedOut } from './testing/worked-out.ts'
 import { countFigures } from './index.ts'
 
 // Who counts, and what a count that breaks off leaves.

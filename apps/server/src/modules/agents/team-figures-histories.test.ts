@@ -14,9 +14,9 @@ import {
   postBefore,
   settleAs,
   someone,
-} from './figures-testing.ts'
-import { aRound, ask, db, drawId, play, sessionOf, setFiguresWorldUp, today } from './figures-world.ts'
-import { workedOut } from './figures-worked-out.ts'
+} from './testing/figures.ts'
+import { aRound, ask, db, drawId, play, sessionOf, setFiguresWorldUp, today } from './testing/figures-world.ts'
+import { workedOut } from './testing/worked-out.ts'
 import { countFigures } from './index.ts'
 
 // Random histories: whatever happens, counted at any time and cut off anywhere.

@@ -23,8 +23,8 @@ import {
   WRONG,
 } from '../results/testing/correction-world.ts'
 import { bet } from '../turnover/testing.ts'
-import { someone } from './figures-testing.ts'
-import { workedOut } from './figures-worked-out.ts'
+import { someone } from './testing/figures.ts'
+import { workedOut } from './testing/worked-out.ts'
 import { countFigures } from './index.ts'
 
 // Bets as the product places, settles, corrects, cancels and refunds them. What is kept is compared with the rows.

@@ -4,7 +4,7 @@ import { addDays } from '@liuhe/domain/time.ts'
 import { describe, expect, it } from 'vitest'
 import { arrayOf } from '../../db/array-literal.ts'
 import { give } from '../../testing/money-world.ts'
-import { aBill, aClaim, anOrder, aWithdrawal, noonOf, postAll, postBefore, someone } from './figures-testing.ts'
+import { aBill, aClaim, anOrder, aWithdrawal, noonOf, postAll, postBefore, someone } from './testing/figures.ts'
 import {
   agent,
   app,
@@ -19,8 +19,8 @@ import {
   today,
   wire,
   won,
-} from './figures-world.ts'
-import { workedOut } from './figures-worked-out.ts'
+} from './testing/figures-world.ts'
+import { workedOut } from './testing/worked-out.ts'
 import { countFigures } from './index.ts'
 
 setFiguresWorldUp()
@@ -121,7 +121,8 @@ describe('the worked example', () => {
     expect(total).toBe(-yuan('865'))
     // The company, from the rows: stakes less payouts, rebates, gifts and what agents got.
     const [company] = await db.owner<[{ income: Money }]>`
-      select ((select sum(total - reward - rebate) from bet_order where status = 1 and member_id = any (${ids}::bigint[]))
+      select ((select sum(total - reward - rebate) from bet_order
+               where status = 1 and member_id = any (${ids}::bigint[]))
         + (select sum(bet - payout) from game_round where member_id = any (${ids}::bigint[]))
         - (select sum(p.amount) from rebate_claim_part p join rebate_claim using (claim_id)
            where member_id = any (${ids}::bigint[]))

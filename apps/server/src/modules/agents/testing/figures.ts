@@ -1,10 +1,10 @@
 import type { Money } from '@liuhe/domain/money.ts'
 import { addDays, instantOf, type SiteDate } from '@liuhe/domain/time.ts'
-import type { Sql } from '../../db/connect.ts'
-import { houseCash, housePromo, memberMain } from '../../ledger/accounts.ts'
-import { withdrawalHeld, withdrawalPaid } from '../../ledger/events.ts'
-import { openMemberAccounts, post, postPast, type PastTransfer, idAt } from '../../ledger/index.ts'
-import type { Transfer } from '../../ledger/transfer.ts'
+import type { Sql } from '../../../db/connect.ts'
+import { houseCash, housePromo, memberMain } from '../../../ledger/accounts.ts'
+import { withdrawalHeld, withdrawalPaid } from '../../../ledger/events.ts'
+import { openMemberAccounts, post, postPast, type PastTransfer, idAt } from '../../../ledger/index.ts'
+import type { Transfer } from '../../../ledger/transfer.ts'
 
 // What the figures of a team are counted from: members, orders, claims and bills, as rows of the books.
 

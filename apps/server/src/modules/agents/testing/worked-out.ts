@@ -2,7 +2,7 @@ import type * as api from '@liuhe/contract/api/agents.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import type { Money } from '@liuhe/domain/money.ts'
 import { addDays, type SiteDate } from '@liuhe/domain/time.ts'
-import type { Sql } from '../../db/connect.ts'
+import type { Sql } from '../../../db/connect.ts'
 
 // The figures of a team, worked out from all orders, rounds, claims, bills and members, row by row. It shares nothing
 // with what is kept.
