@@ -218,7 +218,22 @@ begin
   return v_notes;
 end $$;
 
--- First the triggers, whose locks keep everybody away until what is there already is noted.
+-- First the triggers, whose locks keep everybody away until what is there already is noted. Bets write transfers before
+-- orders and settlements the other way round, so no order of these locks is right for both: they are taken together or
+-- given back, before anyone who waits for one of them looks for a circle (deadlock_timeout, 1 s).
+do $$ begin
+  set local lock_timeout = '150ms';
+  for n in 1..300 loop
+    begin
+      lock table member, game_round, rebate_claim_part, bet_order, ledger_transfer in share row exclusive mode;
+      exit;
+    exception when lock_not_available then
+      if n = 300 then raise; end if;
+      perform pg_sleep(0.1);
+    end;
+  end loop;
+  set local lock_timeout = '2s';
+end $$;
 create trigger agent_orders_moved after update on bet_order
   referencing old table as before_settling new table as after_settling
   for each statement execute function agent_orders_moved();

@@ -1,10 +1,11 @@
 -- Cuts the table; repeating it changes nothing. What was written so far stays where it is, with its indexes, and
 -- becomes the first partition, which is also the place of the timeless keys; only a key that says a later month moves
--- there. The views that read the table are made again, as they were: a view holds on to the table, not to its name.
+-- there. The views that read the table are made again, as they were: a view holds on to the table, not to its name. So
+-- are its triggers of rows, which every partition gets.
 create or replace function ledger_cut_transfers() returns void
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare v_next timestamptz := (date_trunc('month', now() at time zone 'UTC') + interval '1 month') at time zone 'UTC';
-        v record;
+        v_triggers text[]; v record;
 begin
   perform pg_advisory_xact_lock(8, 0);                 -- as books_make_ahead
   if (select relkind from pg_class where oid = 'ledger_transfer'::regclass) = 'p' then return; end if;
@@ -24,6 +25,12 @@ begin
            has_table_privilege('app_rw', view, 'select') as is_read_by_app
     from reader group by view;
   for v in select * from kept_view order by depth desc loop execute format('drop view %s', v.name); end loop;
+  v_triggers := array(select pg_get_triggerdef(oid) from pg_trigger
+                      where tgrelid = 'ledger_transfer'::regclass and not tgisinternal and tgtype & 1 = 1);
+  for v in select tgname from pg_trigger
+           where tgrelid = 'ledger_transfer'::regclass and not tgisinternal and tgtype & 1 = 1 loop
+    execute format('drop trigger %I on ledger_transfer', v.tgname);
+  end loop;
 
   alter table ledger_transfer rename to ledger_transfer_first;
   alter index ledger_transfer_pkey rename to ledger_transfer_first_pkey;
@@ -45,6 +52,7 @@ begin
   end if;
   execute format('alter table ledger_transfer attach partition ledger_transfer_first
                   for values from (minvalue) to (%L)', v_next);
+  for v in select unnest(v_triggers) as body loop execute v.body; end loop;
   for v in select * from kept_view order by depth loop
     execute format('create view public.%s as %s', v.name, v.body);
     if v.is_read_by_app then execute format('grant select on %s to app_rw', v.name); end if;

@@ -68,7 +68,7 @@ it('is not done at all by an engine that is killed in the middle, and made good 
   expect(await ask()).toEqual(await workedOut(db.owner, agent, today, today))
 })
 
-it('waits for nobody who registers, and for one who moves until he is where he goes', async () => {
+it('waits for one who moves until he is where he goes', async () => {
   const [here, there] = [await someone(db.owner, agent), await someone(db.owner, null)]
   await won(here, '100', '30')
   const moving = Promise.withResolvers<void>()

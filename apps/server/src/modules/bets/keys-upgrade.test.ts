@@ -90,6 +90,12 @@ it('leaves the table whole while a process of the release before runs, and cuts 
   await Promise.all([owner`select ledger_cut_transfers()`, app`select books_make_ahead(3)`])
   await owner`select ledger_cut_transfers()`
   expect(await shape()).toEqual([{ kind: 'p' }])
+  // What notes bills for the figures of teams stands on every partition.
+  const noted = await owner`
+    select from pg_trigger t join pg_inherits i on i.inhrelid = t.tgrelid
+    where i.inhparent = 'ledger_transfer'::regclass and t.tgname = 'agent_bill_moved'`
+  const parts = await owner`select from pg_inherits where inhparent = 'ledger_transfer'::regclass`
+  expect(noted).toHaveLength(parts.length)
   await expect.poll(() => booked).toBeGreaterThan(until)
   isOver = true
   await beside
