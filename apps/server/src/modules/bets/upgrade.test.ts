@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { connect, type Sql, urlForDatabase } from '../../db/connect.ts'
 import { MIGRATIONS, migrate } from '../../db/migrate.ts'
 import { aMember, anOpenDraw, drawIs } from '../../testing/money-world.ts'
+import { countFigures } from '../agents/index.ts'
 import { checkBooks } from './testing.ts'
 import { patient } from '../../testing/patience.ts'
 
@@ -70,5 +71,14 @@ it('gives settled orders their bases from the books, and leaves pending ones to 
   const [vip] = await owner`select cycle_bet from vip_progress where member_id = ${member}`
   expect(vip).toEqual({ cycle_bet: 30_000n })
   await expect(owner`update bet_order set status = 0 where status = 1`).rejects.toThrow(/has ended/)
+  // What was there before is in the figures of the agent's team.
+  await countFigures(owner)
+  const figures = await owner`
+    select kind, amount, won, rebate from agent_day where member_id = ${agent} and of_team order by kind`
+  expect([...figures]).toEqual([
+    { kind: 'cp', amount: 30_000n, won: 480_000n, rebate: 500n },
+    { kind: 'recharge', amount: yuan('1000'), won: 0n, rebate: 0n },
+    { kind: 'registered', amount: 1n, won: 0n, rebate: 0n },
+  ])
   await checkBooks(owner)
 })
