@@ -48,6 +48,7 @@ const BENCHES: Record<string, () => Promise<Bench>> = {
   'settle-under-load': async () => (await import('./settle-under-load.ts')).settleUnderLoad,
   agents: async () => (await import('./agents.ts')).agents,
   'team-figures': async () => (await import('./team-figures.ts')).teamFigures,
+  'agent-rebates': async () => (await import('./agent-rebates.ts')).agentRebates,
   turnover: async () => (await import('./turnover.ts')).turnover,
   recharge: async () => (await import('./recharge.ts')).recharge,
   wallet: async () => (await import('./wallet.ts')).wallet,

@@ -24,6 +24,15 @@ const DESK = /^modules\/desk\//
 const AGENTS = /^modules\/agents\//
 const DRAWS = /^(engine|modules\/(lottery|bets))\//
 
+/** Tables that all belong to one module. */
+const tablesOf = (owner: RegExp, names: string): Record<string, RegExp> =>
+  Object.fromEntries(
+    names
+      .trim()
+      .split(/\s+/)
+      .map((name) => [name, owner]),
+  )
+
 /**
  * Table or view → the files below `apps/server/src` that may say its name in SQL. Migrations may name every table; what
  * routines write is compared with this list on a real database (`db/ownership.test.ts`), where the exceptions to the
@@ -31,6 +40,20 @@ const DRAWS = /^(engine|modules\/(lottery|bets))\//
  * made for it.
  */
 export const owners: Readonly<Record<string, RegExp>> = {
+  ...tablesOf(
+    CHAT,
+    `
+    chat_person chat_class chat_room chat_seat chat_message chat_key chat_mute chat_block chat_report
+    chat_word chat_picture chat_token chat_ticket chat_presence chat_win_told chat_plan chat_plan_call`,
+  ),
+  ...tablesOf(
+    AGENTS,
+    `
+    spread_link open_spread_link spread_visit spread_day agent_line agent_rate agent_team
+    agent_member agent_difference agent_draw agent_rebate_due agent_rebate_day agent_stake
+    agent_rebate_line agent_rebate agent_change agent_order agent_draw_state agent_rebate_payable
+    agent_rebate_difference agent_day agent_day_people agent_moved agent_bill_due agent_bill`,
+  ),
   ledger_account: LEDGER,
   ledger_balance: LEDGER,
   ledger_transfer: LEDGER,
@@ -96,20 +119,6 @@ export const owners: Readonly<Record<string, RegExp>> = {
   phone_binding: MEMBER_PHONE,
   // Rates and who is whose agent stand on the member.
   member: /^(modules\/(members?|auth|security|agents)|http)\//,
-  chat_person: CHAT,
-  chat_class: CHAT,
-  chat_room: CHAT,
-  chat_seat: CHAT,
-  chat_message: CHAT,
-  chat_key: CHAT,
-  chat_mute: CHAT,
-  chat_block: CHAT,
-  chat_report: CHAT,
-  chat_word: CHAT,
-  chat_picture: CHAT,
-  chat_token: CHAT,
-  chat_ticket: CHAT,
-  chat_presence: CHAT,
   desk_setting: DESK,
   desk_staff: DESK,
   desk_room: DESK,
@@ -119,9 +128,6 @@ export const owners: Readonly<Record<string, RegExp>> = {
   desk_answer: DESK,
   desk_note: DESK,
   desk_canned: DESK,
-  chat_win_told: CHAT,
-  chat_plan: CHAT,
-  chat_plan_call: CHAT,
   notification: /^modules\/notifications\//,
   vip_rule: /^modules\/vip\//,
   vip_progress: /^modules\/vip\//,
@@ -132,20 +138,6 @@ export const owners: Readonly<Record<string, RegExp>> = {
   login_hour: /^modules\/auth\//,
   captcha_challenge: /^modules\/auth\//,
   slider_proof: /^modules\/auth\//,
-  spread_link: AGENTS,
-  open_spread_link: AGENTS,
-  spread_visit: AGENTS,
-  spread_day: AGENTS,
-  agent_line: AGENTS,
-  agent_rate: AGENTS,
-  agent_team: AGENTS,
-  agent_member: AGENTS,
-  agent_difference: AGENTS,
-  agent_day: AGENTS,
-  agent_day_people: AGENTS,
-  agent_moved: AGENTS,
-  agent_bill_due: AGENTS,
-  agent_bill: AGENTS,
   cash_password: SECURITY,
   cash_password_set: /^modules\/member\//,
   cash_password_use: SECURITY,

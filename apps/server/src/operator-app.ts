@@ -18,6 +18,7 @@ import { createSessionCache } from './http/sessions/session-cache.ts'
 import { createSharedBuckets } from './http/limits/shared-buckets.ts'
 import { engineLateMs } from './modules/lottery/index.ts'
 import { mountAdjustments } from './modules/adjustments/index.ts'
+import { mountAgentsConsole } from './modules/agents/index.ts'
 import { mountDirectConsole } from './modules/direct/index.ts'
 import { createPasswords } from './modules/auth/passwords.ts'
 import { mountBonusConsole } from './modules/bonus/index.ts'
@@ -88,6 +89,7 @@ export async function buildOperatorApp(parts: OperatorAppParts): Promise<Operato
   mountPaymentsConsole(server)
   mountRechargeConsole(server, parts)
   mountAdjustments(server)
+  mountAgentsConsole(server)
   mountBonusConsole(server)
   mountPacketConsole(server)
   mountWithdrawalConsole(server, parts)

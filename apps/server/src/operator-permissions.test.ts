@@ -49,12 +49,13 @@ const MAY: Record<StaffRole, readonly string[]> = {
   'finance-maker': [
     ...['readMoney', 'readApprovals', 'makeApprovals', 'handleMoneyAlarms'],
     ...['operateTurnover', 'readRecharges', 'handleRecharges', 'readBonus', 'handleBonus', 'handleAdjustments'],
+    'handleCommissions',
     ...['readWithdrawals', 'workWithdrawals', 'handleWithdrawals', 'freezeWithdrawals', 'readGameWallet'],
   ],
   'finance-checker': [
     ...['readMoney', 'readApprovals', 'decideApprovals', 'handleMoneyAlarms'],
     ...['approveTurnover', 'readRecharges', 'approveRecharges', 'operateRecharges'],
-    ...['readBonus', 'approveBonus', 'operateBonus', 'approveAdjustments'],
+    ...['readBonus', 'approveBonus', 'operateBonus', 'approveAdjustments', 'approveCommissions'],
     ...['readWithdrawals', 'workWithdrawals', 'approveWithdrawals', 'freezeWithdrawals'],
     'readGameWallet',
   ],

@@ -68,6 +68,7 @@ export const errorCatalogue = {
   'AGENT/REBATE_RANGE': { status: 400, message: '返点不在可设置的范围内' },
   'AGENT/DATE_RANGE': { status: 400, message: '一次最多查询31天，开始日期不能晚于结束日期' },
   'AGENT/NO_AGENTS': { status: 403, message: '当前不可开设代理账户' },
+  'AGENT/NOT_REVIEWED': { status: 409, message: '该日返点不在待审核状态' },
   'AGENT/LINK_NOT_FOUND': { status: 404, message: '推广链接不存在' },
   'AGENT/LINK_CODE': { status: 400, message: '推广码须为4-20位字母或数字' },
   'AGENT/LINK_TAKEN': { status: 409, message: '推广码已被使用！' },

@@ -63,6 +63,10 @@ const MATRIX = {
   handleAdjustments: ['finance-maker'],
   /** Be the second person of it. */
   approveAdjustments: ['finance-checker'],
+  /** Propose that the rebates of agents of a day are paid. */
+  handleCommissions: ['finance-maker'],
+  /** Be the second person of it. */
+  approveCommissions: ['finance-checker'],
   /** See withdrawals with all that speaks for and against them. */
   readWithdrawals: ['support', 'risk', 'finance-maker', 'finance-checker', 'auditor'],
   /** Take a withdrawal to look at it, and say no to it. */

@@ -33,6 +33,7 @@ const WRITE_BESIDE: Readonly<Record<string, readonly string[]>> = {
 
 /** Routines that read wallets and transfers, beside those of the ledger. */
 const READ_BOOKS = [
+  'agent_pay',
   'bets_announce_balances',
   'bets_book',
   'bets_cancel',
@@ -66,6 +67,8 @@ const READ_BOOKS = [
 const VIEWS_OF_BOOKS = [
   'agent_bill',
   'agent_member',
+  'agent_rebate_difference',
+  'agent_rebate_payable',
   'bet_base_difference',
   'bet_difference',
   'live_money_difference',

@@ -217,6 +217,14 @@ table agent_day_people with (fillfactor=70)
   constraint agent_day_people_pkey PRIMARY KEY (agent_id, kind, day, gap)
   grant select to app_rw
 
+table agent_draw
+  draw_id integer not null
+  day date not null
+  constraint agent_draw_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES draw(draw_id)
+  constraint agent_draw_pkey PRIMARY KEY (draw_id)
+  INDEX agent_draw_of_day ON public.agent_draw USING btree (day, draw_id)
+  grant select to app_rw
+
 table agent_line
   ancestor_id bigint not null
   member_id bigint not null
@@ -246,7 +254,76 @@ table agent_rate
   constraint agent_rate_rebate_tenths_check CHECK (((rebate_tenths >= 0) AND (rebate_tenths <= 130)))
   constraint agent_rate_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(member_id)
   constraint agent_rate_pkey PRIMARY KEY (member_id, since)
+  INDEX agent_rate_since ON public.agent_rate USING btree (since)
   grant select to app_rw
+
+table agent_rebate
+  statement_id bigint not null default next_id()
+  day date not null
+  agent_id bigint not null
+  share bigint not null default 0 -- update to app_rw
+  amount bigint not null default 0 -- update to app_rw
+  paid bigint not null default 0
+  taken bigint not null default 0
+  posts integer not null default 0
+  constraint agent_rebate_amount_check CHECK ((amount >= 0))
+  constraint agent_rebate_check CHECK ((amount = ((share / 10000) * 10)))
+  constraint agent_rebate_paid_check CHECK ((paid >= 0))
+  constraint agent_rebate_share_check CHECK ((share >= 0))
+  constraint agent_rebate_taken_check CHECK ((taken >= 0))
+  constraint agent_rebate_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES member(member_id)
+  constraint agent_rebate_day_fkey FOREIGN KEY (day) REFERENCES agent_rebate_day(day)
+  constraint agent_rebate_pkey PRIMARY KEY (statement_id)
+  constraint agent_rebate_day_agent_id_key UNIQUE (day, agent_id)
+  INDEX agent_rebate_of_agent ON public.agent_rebate USING btree (agent_id, day)
+  INDEX agent_rebate_owed ON public.agent_rebate USING btree (agent_id) WHERE (paid > amount)
+  grant insert, select to app_rw
+
+table agent_rebate_day
+  day date not null
+  version integer not null default 0
+  step text not null default 'done'::text
+  after_draw integer not null default 0
+  after_order bigint not null default 0
+  after_id bigint not null default 0
+  begun_at timestamp with time zone
+  done_at timestamp with time zone
+  constraint agent_rebate_day_step_check CHECK ((step = ANY (ARRAY['stakes'::text, 'chains'::text, 'sums'::text, 'review'::text, 'pay'::text, 'done'::text])))
+  constraint agent_rebate_day_pkey PRIMARY KEY (day)
+  INDEX agent_rebate_day_open ON public.agent_rebate_day USING btree (day) WHERE (step <> 'done'::text)
+  grant insert, select, update to app_rw
+
+table agent_rebate_due
+  due_id bigint not null generated always as identity
+  day date not null
+  constraint agent_rebate_due_pkey PRIMARY KEY (due_id)
+  INDEX agent_rebate_due_of_day ON public.agent_rebate_due USING btree (day)
+  grant delete, select to app_rw
+
+table agent_rebate_line
+  day date not null
+  member_id bigint not null
+  agent_id bigint not null
+  depth smallint not null
+  own_tenths smallint not null
+  given_tenths smallint not null
+  base bigint not null
+  constraint agent_rebate_line_base_check CHECK ((base > 0))
+  constraint agent_rebate_line_check CHECK ((own_tenths > given_tenths))
+  constraint agent_rebate_line_depth_check CHECK ((depth > 0))
+  constraint agent_rebate_line_pkey PRIMARY KEY (day, member_id, agent_id, depth, own_tenths, given_tenths)
+  INDEX agent_rebate_line_of_agent ON public.agent_rebate_line USING btree (agent_id, day)
+  grant delete, insert, select to app_rw
+
+table agent_stake
+  day date not null
+  member_id bigint not null
+  since timestamp with time zone not null
+  version integer not null
+  base bigint not null
+  constraint agent_stake_base_check CHECK ((base > 0))
+  constraint agent_stake_pkey PRIMARY KEY (day, member_id, since)
+  grant delete, insert, select, update to app_rw
 
 table agent_team
   ancestor_id bigint not null
@@ -1847,6 +1924,7 @@ table member_agent_until
   until timestamp with time zone not null
   agent_id bigint
   constraint member_agent_until_pkey PRIMARY KEY (member_id, until)
+  INDEX member_agent_until_at ON public.member_agent_until USING btree (until)
 
 table member_debt
   draw_id integer not null
@@ -2949,6 +3027,7 @@ table settlement
   constraint settlement_kind_check CHECK ((kind = ANY (ARRAY['settle'::text, 'void'::text])))
   constraint settlement_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES draw(draw_id)
   constraint settlement_pkey PRIMARY KEY (draw_id, result_version)
+  TRIGGER agent_draw_settled AFTER UPDATE OF finished_at ON settlement FOR EACH ROW WHEN (new.kind = 'settle'::text AND old.finished_at IS NULL AND new.finished_at IS NOT NULL) EXECUTE FUNCTION agent_draw_settled()
   TRIGGER settlement_waits_for_reversal BEFORE INSERT ON settlement FOR EACH ROW EXECUTE FUNCTION settlement_waits_for_reversal()
   TRIGGER turnover_draw_settled AFTER UPDATE ON settlement FOR EACH ROW EXECUTE FUNCTION turnover_draw_moved()
   grant select to app_rw
@@ -3890,6 +3969,18 @@ view agent_bill as
            FROM red_packet r
           WHERE r.packet_id = l.ref_id AND r.sender_id IS NULL)));
 
+view agent_change as
+ SELECT agent_rate.member_id,
+    agent_rate.since AS at,
+    false AS is_move
+   FROM agent_rate
+UNION ALL
+ SELECT member_agent_until.member_id,
+    member_agent_until.until AS at,
+    true AS is_move
+   FROM member_agent_until;
+  grant select to app_rw
+
 view agent_difference as
  WITH RECURSIVE line(ancestor_id, member_id, depth) AS (
          SELECT member.parent_id,
@@ -3938,6 +4029,16 @@ UNION ALL
   WHERE m.rebate_tenths > p.rebate_tenths;
   grant select to app_rw
 
+view agent_draw_state as
+ SELECT a.day,
+    a.draw_id,
+    (EXISTS ( SELECT
+           FROM settlement s
+          WHERE s.draw_id = a.draw_id AND s.result_version = GREATEST(d.result_version, 1) AND s.finished_at IS NOT NULL)) AS is_settled
+   FROM agent_draw a
+     JOIN draw d USING (draw_id);
+  grant select to app_rw
+
 view agent_member as
  SELECT member_id,
     parent_id,
@@ -3961,6 +4062,52 @@ view agent_member as
    FROM member m
   WHERE kind = 'member'::text;
   grant select to app_rw
+
+view agent_order as
+ SELECT draw_id,
+    order_id,
+    member_id,
+    added_at,
+        CASE
+            WHEN status = 1 THEN agent_base
+            ELSE 0::bigint
+        END AS base
+   FROM bet_order;
+  grant select to app_rw
+
+view agent_rebate_difference as
+ SELECT r.statement_id,
+    'the share is not the sum of its lines'::text AS problem
+   FROM agent_rebate r
+     JOIN agent_rebate_day d USING (day)
+     LEFT JOIN LATERAL ( SELECT sum(l_1.base * (l_1.own_tenths - l_1.given_tenths)) AS share
+           FROM agent_rebate_line l_1
+          WHERE l_1.agent_id = r.agent_id AND l_1.day = r.day) l ON true
+  WHERE (d.step = ANY (ARRAY['review'::text, 'pay'::text, 'done'::text])) AND r.share::numeric <> COALESCE(l.share, 0::numeric)
+UNION ALL
+ SELECT r.statement_id,
+    'the books hold another amount'::text AS problem
+   FROM agent_rebate r
+     LEFT JOIN ( SELECT t.ref_id,
+            sum(
+                CASE t.event
+                    WHEN 'agent-rebate-paid'::text THEN p.amount::bigint
+                    ELSE - p.amount::bigint
+                END) AS booked
+           FROM ledger_transfer t
+             JOIN ledger_posting p USING (transfer_id)
+          WHERE t.ref_kind = 'agent-rebate'::text
+          GROUP BY t.ref_id) b ON b.ref_id = r.statement_id
+  WHERE r.paid::numeric <> COALESCE(b.booked, 0::numeric);
+  grant select to app_rw
+
+view agent_rebate_payable as
+ SELECT r.day,
+    r.agent_id
+   FROM agent_rebate r
+     JOIN member m ON m.member_id = r.agent_id AND m.kind = 'member'::text AND m.state <> 'closed'::text
+     JOIN ledger_balance b ON b.member_id = r.agent_id AND b.kind = 'main'::text
+  WHERE r.amount > r.paid OR r.amount < r.paid AND b.balance > b.floor;
 
 view bet_base_difference as
  SELECT bet_order.order_id,
@@ -4688,6 +4835,11 @@ routine agent_bill_moved()
   returns trigger
   language plpgsql security definer set search_path=pg_catalog, public, pg_temp
 
+routine agent_chains(p_day date, p_version integer, p_after bigint, p_most integer)
+  returns TABLE(member_id bigint, base bigint, rate integer, agents text, rates text)
+  language sql stable security definer set search_path=pg_catalog, public, pg_temp
+  grant execute to app_rw
+
 routine agent_count(p_most integer)
   returns integer
   language plpgsql security definer set search_path=pg_catalog, public, pg_temp
@@ -4697,6 +4849,10 @@ routine agent_days_moved(p_member bigint, p_sign integer)
   returns void
   language plpgsql
 
+routine agent_draw_settled()
+  returns trigger
+  language plpgsql security definer set search_path=pg_catalog, public, pg_temp
+
 routine agent_line_written()
   returns trigger
   language plpgsql security definer set search_path=pg_catalog, public, pg_temp
@@ -4704,6 +4860,11 @@ routine agent_line_written()
 routine agent_orders_moved()
   returns trigger
   language plpgsql security definer set search_path=pg_catalog, public, pg_temp
+
+routine agent_pay(p_day date, p_most integer)
+  returns integer
+  language plpgsql security definer set search_path=pg_catalog, public, pg_temp
+  grant execute to app_rw
 
 routine agent_rate_in_range()
   returns trigger

@@ -11,7 +11,7 @@ import {
 } from './accounts.ts'
 import type { Transfer } from './transfer.ts'
 
-// Business events as postings: pure, and the only place that knows which accounts an event touches. Bets are the one
+// Business events as postings: pure, and the only place that knows which accounts an event touches. Bets are an
 // exception: placing, cancelling, settling and voiding them happens in bulk, in db/routines/bets_*.sql, as
 //   bet-placed     3  member main → draw stakes        one posting per order
 //   bet-cancelled  7  draw stakes → member main
@@ -20,6 +20,8 @@ import type { Transfer } from './transfer.ts'
 //   bet-rebate    19  house promo → member main
 //   bet-voided    39  draw stakes → member main        a draw without a result
 //   draw-swept     –  draw stakes → house profit       what a settled chunk leaves; draw-covered is the way back
+// So are rebates of agents, some hundred at a time, in db/routines/agent_pay.sql, as
+//   agent-rebate-paid  17  house promo → member main   agent-rebate-taken is the way back
 
 /** The welcome bonus of a new member, 16 注册送彩金; once per member. */
 export const signUpBonus = ({ memberId, amount }: Gift): Transfer => ({

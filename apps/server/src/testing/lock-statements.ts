@@ -6,6 +6,7 @@ import { memberMain } from '../ledger/accounts.ts'
 import { adjusted, signUpBonus, trialPurse } from '../ledger/events.ts'
 import { openMemberAccounts, post } from '../ledger/index.ts'
 import { bookChase } from '../modules/bets/chase-queries.ts'
+import { ofAgents } from './lock-statements-of-agents.ts'
 import { ofWithdrawals } from './lock-statements-of-withdrawals.ts'
 import type { LockWorld } from './lock-world.ts'
 import type { PricedBet } from '../modules/bets/priced-bet.ts'
@@ -34,6 +35,7 @@ const PRICED = { ...LINE, pricing: 'official', rebateTenths: 0 } as unknown as P
 export async function lockStatements(world: LockWorld): Promise<Record<string, LockStatement>> {
   return {
     ...ofWallets(world),
+    ...ofAgents(world),
     ...ofLimits(world),
     ...ofTurnover(world),
     ...ofWithdrawals(world),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type Money, yuan } from '../money.ts'
 import { dayWage, type WageFigures, type WageTier } from './day-wage.ts'
 import { type DividendLine, type DividendTerms, dividendOf } from './dividend.ts'
-import { type ChainAgent, dayRebate, differenceShares } from './rebate.ts'
+import { type ChainAgent, dayRebate, differenceShares, rebateState } from './rebate.ts'
 
 // The money of agents. The worked examples are those of Domain §7.5 to §7.7.
 
@@ -57,6 +57,18 @@ describe('the difference rebate', () => {
     const share = one?.share as bigint
     expect([dayRebate([share]), dayRebate([share, share])]).toEqual([0n, yuan('0.01')])
   })
+})
+
+it.each([
+  [['5', '0', '0'], false, 'open'],
+  [['5', '3', '0'], true, 'settled'],
+  [['5', '5', '0'], true, 'paid'],
+  [['0', '0', '0'], true, 'paid'],
+  [['3', '5', '0'], true, 'taken'],
+  [['3', '3', '2'], true, 'taken'],
+] as const)('a statement of %j is, worked out: %s, %s', ([amount, paid, taken], isWorkedOut, state) => {
+  const sums = { amount: yuan(amount), paid: yuan(paid), taken: yuan(taken) }
+  expect(rebateState({ ...sums, isWorkedOut })).toBe(state)
 })
 
 /** A tree of at most ten layers whose rates fall on the way down. */

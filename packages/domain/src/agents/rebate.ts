@@ -39,3 +39,21 @@ export function differenceShares(stake: Money, memberRate: number, chain: readon
 /** An agent's rebate of a day in 厘: the sum of his shares, rounded down once to 0.01 yuan (Ruling C119). */
 export const dayRebate = (shares: readonly ExactShare[]): Money =>
   wholeFen(shares.reduce((sum, share) => sum + share, 0n) / 1000n)
+
+/**
+ * How a statement stands (Domain §7.6): 未结算 while its day is worked out, 已结算 when it is to be paid, 已派发 when the books
+ * hold its amount, 已回收 when a correction took something of it back.
+ */
+export function rebateState({ amount, paid, taken, isWorkedOut }: RebateStatement): RebateState {
+  if (!isWorkedOut) return 'open'
+  if (paid < amount) return 'settled'
+  return taken > 0n || paid > amount ? 'taken' : 'paid'
+}
+export type RebateState = 'open' | 'settled' | 'paid' | 'taken'
+
+interface RebateStatement {
+  amount: Money
+  paid: Money
+  taken: Money
+  isWorkedOut: boolean
+}

@@ -54,6 +54,8 @@ const EVENT_WORDS: Readonly<Record<string, string>> = {
   'packet-claimed': '领取红包',
   'packet-returned': '红包退回',
   'gift-given-up': '主动放弃的优惠',
+  'agent-rebate-paid': '下级有效投注的返点差额',
+  'agent-rebate-taken': '开奖更正后收回的返点',
   'debt-collected': '开奖更正后的扣款',
   'game-bet': '第三方游戏下注',
   'game-win': '第三方游戏派彩',

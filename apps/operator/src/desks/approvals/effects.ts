@@ -1,5 +1,6 @@
 /** What the second person decides about, by kind: the contract's own shapes turn wire values into domain values. */
 import * as adjustments from '@liuhe/contract/api/operator/adjustments.ts'
+import * as agents from '@liuhe/contract/api/operator/agents.ts'
 import * as bonus from '@liuhe/contract/api/operator/bonus.ts'
 import * as chains from '@liuhe/contract/api/operator/chains.ts'
 import * as direct from '@liuhe/contract/api/operator/direct.ts'
@@ -37,6 +38,7 @@ const EFFECTS: Record<KindName, z.ZodMiniType> = {
   'withdrawal-unfreeze': withdrawals.UnfreezeEffect,
   'direct-dispute': direct.DisputeEffect,
   adjustment: adjustments.AdjustmentEffect,
+  'commission-run': agents.CommissionEffect,
 }
 
 /** An effect in domain values; as it came where the kind is a newer server's. */

@@ -21,6 +21,7 @@ const TITLES = {
   'withdrawal-unfreeze': '恢复提现',
   'direct-dispute': '直充争议',
   adjustment: '人工加扣款',
+  'commission-run': '派发代理返点',
 } as const
 
 export type KindName = keyof typeof TITLES

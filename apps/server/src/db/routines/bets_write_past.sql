@@ -26,8 +26,9 @@ begin
     where d.status = 'settled' and d.chain_id is null order by o.order_id;
   update bet_order b
     set status = 1, result = o.result, reward = o.reward, valid_stake = o.valid_stake, turnover = o.turnover,
-        result_version = d.result_version, settled_at = d.settled_at
-    from past_order o join draw d using (draw_id)
+        result_version = d.result_version, settled_at = d.settled_at,
+        agent_id = m.parent_id, agent_base = case when m.parent_id is null then 0 else o.turnover end
+    from past_order o join draw d using (draw_id) join member m using (member_id)
     where b.order_id = o.order_id and b.member_id = o.member_id and b.status = 0;
   get diagnostics v_count = row_count;
   update settlement s set finished_at = s.started_at

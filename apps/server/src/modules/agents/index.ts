@@ -2,3 +2,6 @@
 export { claimLink, type ClaimedLink, findOpenLink, openCodeOf, sweepVisits } from './queries.ts'
 export type { AddMember } from './add-member.ts'
 export { countFigures } from './figure-queries.ts'
+export { commissionRun } from './commission-run.ts'
+export { mountAgentsConsole } from './rebate-console.ts'
+export { runRebates } from './rebate-run.ts'

@@ -87,7 +87,8 @@ export async function sweepVisits(sql: Queryable): Promise<void> {
 export async function readSettings(sql: Queryable): Promise<ReadonlyMap<string, string>> {
   const rows = await sql<{ key: string; value: string }[]>`
     select config_key as key, config_value as value from system_config
-    where config_key in ('agent_links_max', 'agent_makes_agents', 'agent_rate_min_tenths') and config_value <> ''`
+    where config_key in ('agent_links_max', 'agent_makes_agents', 'agent_rate_min_tenths', 'agent_rebate_review')
+      and config_value <> ''`
   return new Map(rows.map(({ key, value }) => [key, value]))
 }
 

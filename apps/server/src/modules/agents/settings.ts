@@ -9,6 +9,8 @@ export interface AgentSettings {
   canMakeAgents: boolean
   /** The lowest rate that may be given, in tenths of a percent. */
   rateMin: number
+  /** Whether rebates wait until two people agree. */
+  isRebateReviewed: boolean
 }
 
 /** The settings, with the standard where the operator has said nothing (Domain §7.1, §7.2). */
@@ -22,5 +24,6 @@ export async function agentSettings(sql: Queryable): Promise<AgentSettings> {
     linkMax: numberOf('agent_links_max', 20),
     canMakeAgents: numberOf('agent_makes_agents', 1) !== 0,
     rateMin: numberOf('agent_rate_min_tenths', 0),
+    isRebateReviewed: numberOf('agent_rebate_review', 0) !== 0,
   }
 }

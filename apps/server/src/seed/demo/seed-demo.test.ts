@@ -10,6 +10,10 @@ import { useTestDatabase } from '../../testing/test-database.ts'
 import { DEMO_CASH_PASSWORD, DEMO_MEMBERS } from './members.ts'
 import { seedDemo } from './seed-demo.ts'
 import { keepRound } from './keep-demo.ts'
+import { DEMO_CHAIN } from '@liuhe/demo/agents.ts'
+import { runRebates } from '../../modules/agents/index.ts'
+import { checkRebates } from '../../modules/agents/rebate-testing.ts'
+import { checkBooks } from '../../modules/bets/testing.ts'
 import { patient } from '../../testing/patience.ts'
 
 const database = useTestDatabase()
@@ -60,6 +64,17 @@ describe('the demo world', () => {
       where a.account = 'agent2026'`
     expect(team).toEqual({ depth: 5, members: 31, rates: [78, 75, 72, 70] })
     expect([...(await database.sql`select * from agent_difference`)]).toEqual([])
+  })
+
+  it('has bets of the team, of which each of its agents has a rebate', async () => {
+    await runRebates(database.sql)
+    const rows = await database.sql<{ account: string; amount: bigint; paid: bigint }[]>`
+      select m.account, sum(r.amount)::bigint as amount, sum(r.paid)::bigint as paid
+      from agent_rebate r join member m on m.member_id = r.agent_id group by 1`
+    expect(rows.map(({ account }) => account).toSorted()).toEqual(DEMO_CHAIN.map(({ account }) => account).toSorted())
+    expect(rows.filter(({ amount, paid }) => amount < 1_000n || amount !== paid)).toEqual([])
+    await checkBooks(database.owner)
+    await checkRebates(database.owner)
   })
 
   it('draws only possible results, and says that they come from no chain', async () => {

@@ -15,6 +15,7 @@ import { seedHistory } from './history.ts'
 import { seedLiveGames, seedLiveRounds } from './live-rounds.ts'
 import { DEMO_MEMBERS, type DemoMember, seedGuards, seedMembers } from './members.ts'
 import { seedMoney } from './money/seed-money.ts'
+import { seedTeamMoney } from './money/seed-team-money.ts'
 import { seedPromotions } from './promotions.ts'
 import { seedRechargeChannels } from './recharge-channels.ts'
 import { seedTeam } from './team.ts'
@@ -29,6 +30,8 @@ export async function seedDemo(sql: Sql, { now, passwords, pepper }: Seeding): P
   await Promise.all([seedPeople(sql, { now, passwords, pepper }), seedCards(sql, now), seedOffers(sql, now)])
   // Members, draws and channels are there now, and so are the draws that the chat's robots tell of.
   await Promise.all([seedMoney(sql, { now, pepper }), seedChat(sql, { now, passwords })])
+  // On draws that the demo's own members did not bet on.
+  await seedTeamMoney(sql, now)
   // Its talks are rooms of the chat, which is made only where there are none.
   await seedDesk(sql, now)
 }

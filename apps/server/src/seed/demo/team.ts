@@ -65,7 +65,7 @@ interface NewOne {
   at: Instant
 }
 
-/** An account with the welcome bonus; undefined where the name is somebody's. */
+/** An account, an agent's with the welcome bonus; undefined where the name is somebody's. */
 async function join(tx: Tx, { at, nickname, ...one }: NewOne): Promise<bigint | undefined> {
   const { account, passwordHash, parentId, isAgent, rateTenths } = one
   const link = { linkId: null, parentId, isAgent, rebateTenths: rateTenths }
@@ -77,6 +77,8 @@ async function join(tx: Tx, { at, nickname, ...one }: NewOne): Promise<bigint | 
                       avatar_id = ${Number(memberId % 12n) + 1}
     where member_id = ${memberId}`
   await openMemberAccounts(tx, memberId, 'CNY')
+  // Members get play money with a past (seed-team-money.ts).
+  if (!isAgent) return memberId
   await post(tx, signUpBonus({ memberId, amount: WELCOME_LI }))
   const source = { sourceKind: 'sign-up', sourceNo: String(memberId) } as const
   await addRequirement(tx, { memberId, ...source, deposit: 0n, gift: WELCOME_LI })

@@ -1,5 +1,6 @@
 /** The operators' tree. No page of the site imports any of it. */
 import * as adjustments from './adjustments.ts'
+import * as agents from './agents.ts'
 import * as approvals from './approvals.ts'
 import * as audit from './audit.ts'
 import * as bonus from './bonus.ts'
@@ -43,6 +44,7 @@ export const operatorApi = {
   redPackets,
   bonus,
   adjustments,
+  agents,
   withdrawals,
   gameWallet,
 }

@@ -50,13 +50,13 @@ export interface Asked {
 export const chanceOf = (account: string, subject: string): Random =>
   wordsOf(createHash('sha256').update(`liuhe demo money v1|${account}|${subject}`).digest())
 
-/** An opened book. @param place of the member among those of the demo, so that no two make the same number */
-export function openBook(memberId: bigint, account: string, place: number): Book {
+/** An opened book. @param firstNumber from which on the tails of its numbers are nobody else's */
+export function openBook(memberId: bigint, account: string, firstNumber: number): Book {
   const transfers: PastTransfer[] = []
   const requirements: PastRequirement[] = []
   const chance = chanceOf(account, 'numbers')
   const wallet = memberMain(memberId)
-  let tail = place * MEMBER_NUMBERS
+  let tail = firstNumber
   let balance = 0n
   let last: Instant = 0
   const open = () => requirements.filter(({ status }) => status === 0)

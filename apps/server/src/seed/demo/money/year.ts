@@ -20,7 +20,7 @@ import type { PastRecharge, RechargeChannel } from '../../../modules/recharge/in
 import type { PayoutRow } from '../../../modules/security/index.ts'
 import type { PastWithdrawal, WithdrawalMethod } from '../../../modules/withdrawals/index.ts'
 import { lineOf, payBet, type PendingPayout, placeBet, wholeYuan } from './betting.ts'
-import { type Book, chanceOf, openBook } from './book.ts'
+import { type Book, chanceOf, openBook, MEMBER_NUMBERS } from './book.ts'
 import { claimRebate, wagesOf } from './gifts.ts'
 import { recharge, withdraw } from './paying.ts'
 
@@ -78,7 +78,7 @@ interface State extends Year {
 const QUIET_DAYS = 14
 
 export function yearOf(player: Player, terms: Terms): Year {
-  const book = openBook(player.memberId, player.account, player.place)
+  const book = openBook(player.memberId, player.account, player.place * MEMBER_NUMBERS)
   const state: State = {
     ...{ book, player, terms, orders: [], recharges: [], withdrawals: [], gifts: [], claims: [] },
     ...{ betDays: new Set(), rated: 0n },

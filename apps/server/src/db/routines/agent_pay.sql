@@ -1,0 +1,60 @@
+-- Brings what agents were paid of a day's rebates (17 代理返点) to what their statements say, some agents at a time. What
+-- a correction made too much is taken back as far as the wallet reaches; the rest stays with its statement, and each
+-- later payment to the agent covers it first. Wallets are locked in their order before statements (ADR 052); one that
+-- another transaction holds is passed over. Closed accounts are not paid. The caller holds the day's row. Answers how
+-- many statements were posted to, and null when there is nothing left to post.
+create or replace function agent_pay(p_day date, p_most integer) returns integer
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  v_agents bigint[]; v_transfers ledger_single[]; v_statements bigint[]; v_moves bigint[];
+  v_promo bigint := ledger_account_at('house:promo');
+begin
+  select array_agg(x.member_id) into v_agents from (
+    select b.member_id from ledger_balance b
+    where b.kind = 'main' and b.member_id in (select p.agent_id from agent_rebate_payable p where p.day = p_day)
+    order by b.account_id limit p_most for no key update skip locked
+  ) x;
+  if v_agents is null then
+    return case when exists (select from agent_rebate_payable p where p.day = p_day) then 0 end;
+  end if;
+  -- Payments come before what is taken back, and that oldest days first. A posting is 10^12 厘 at most; what is above it
+  -- comes with the next call.
+  with due as (
+    select r.statement_id, r.agent_id, r.day, r.posts, r.amount > r.paid as is_payment,
+           least(abs(r.amount - r.paid), 1000000000000) as need
+    from agent_rebate r
+    where r.agent_id = any (v_agents) and r.amount <> r.paid
+      and (r.day = p_day or r.amount < r.paid
+           and exists (select from agent_rebate_day d where d.day = r.day and d.step = 'done'))
+    for no key update
+  ), room as (
+    select d.*, b.account_id, b.balance - b.floor
+             + coalesce(sum(d.need) filter (where d.is_payment) over (partition by d.agent_id), 0)
+             - coalesce(sum(d.need) filter (where not d.is_payment) over (
+                 partition by d.agent_id order by d.day rows between unbounded preceding and 1 preceding), 0) as room
+    from due d join ledger_balance b on b.member_id = d.agent_id and b.kind = 'main'
+  ), move as (
+    select r.*, (case when r.is_payment then r.need else least(r.need, r.room) end)::bigint as amount from room r
+  )
+  select array_agg(row(
+           case when m.is_payment then 'agent-rebate-paid' else 'agent-rebate-taken' end, 17::smallint, 'agent-rebate',
+           format('%s:%s@%s', m.statement_id, m.posts, (m.statement_id >> 22) + 1767225600000),
+           sha256(convert_to(m.amount::text, 'UTF8')), 'agent-rebate', m.statement_id, 'engine',
+           case when m.is_payment then v_promo else m.account_id end,
+           case when m.is_payment then m.account_id else v_promo end, m.amount
+         )::ledger_single order by m.account_id, m.is_payment desc, m.day),
+         array_agg(m.statement_id), array_agg(case when m.is_payment then m.amount else -m.amount end)
+    into v_transfers, v_statements, v_moves
+    from move m where m.amount > 0;
+  if v_transfers is null then return 0; end if;
+  perform ledger_post_singles(v_transfers);
+  update agent_rebate r set posts = r.posts + 1, paid = r.paid + m.amount, taken = r.taken + greatest(-m.amount, 0)
+    from unnest(v_statements, v_moves) as m(statement_id, amount) where r.statement_id = m.statement_id;
+  perform outbox_announce('balance', jsonb_agg(
+      jsonb_build_object('memberId', b.member_id::text, 'balance', b.balance::text) order by b.member_id))
+    from ledger_balance b where b.member_id = any (v_agents) and b.kind = 'main';
+  return cardinality(v_statements);
+end $$;
+
+revoke execute on function agent_pay from public;
+grant execute on function agent_pay to app_rw;
