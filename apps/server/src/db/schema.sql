@@ -3709,6 +3709,7 @@ table withdrawal_hit
   constraint withdrawal_hit_rule_code_fkey FOREIGN KEY (rule_code) REFERENCES withdrawal_rule(rule_code)
   constraint withdrawal_hit_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal_order(withdrawal_id)
   constraint withdrawal_hit_pkey PRIMARY KEY (withdrawal_id, rule_code)
+  INDEX withdrawal_hit_by_rule ON public.withdrawal_hit USING btree (rule_code, withdrawal_id)
   grant insert, select to app_rw
 
 table withdrawal_match
@@ -3840,6 +3841,7 @@ END
   constraint withdrawal_order_pkey PRIMARY KEY (withdrawal_id)
   constraint withdrawal_order_member_id_request_id_key UNIQUE (member_id, request_id)
   INDEX withdrawal_order_by_day ON public.withdrawal_order USING btree (member_id, day)
+  INDEX withdrawal_order_by_kind ON public.withdrawal_order USING btree (account_kind, withdrawal_id)
   INDEX withdrawal_order_by_reference ON public.withdrawal_order USING btree (payout_reference) WHERE (payout_reference IS NOT NULL)
   INDEX withdrawal_order_closed ON public.withdrawal_order USING btree (closed_at) WHERE (closed_at IS NOT NULL)
   INDEX withdrawal_order_held ON public.withdrawal_order USING btree (member_id) WHERE (state = ANY (ARRAY['requested'::text, 'approved1'::text, 'approved2'::text, 'paying'::text, 'failed'::text]))

@@ -13,6 +13,7 @@ export {
 } from './payout-accounts.ts'
 export { cashPasswordFigures, isCashPasswordSet } from './queries.ts'
 export {
+  findAccountStanding as findPayoutStanding,
   findAccount as findPayoutAccount,
   isShared as isPayoutAccountShared,
   listAccounts as selectPayoutAccounts,

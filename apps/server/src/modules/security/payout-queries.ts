@@ -52,6 +52,25 @@ export async function findAnyAccount(
   return row
 }
 
+/** An account beside the profile of its member, for those who decide whether it is paid to. */
+export interface AccountStanding {
+  fullName: string | null
+  isOwnName: boolean | null
+  vipLevel: number
+  recharged: bigint
+  joinedAt: Date
+  addedAt: Date
+  isRemoved: boolean
+}
+
+export async function findAccountStanding(sql: Queryable, accountId: bigint): Promise<AccountStanding | undefined> {
+  const [row] = await sql<AccountStanding[]>`
+    select m.full_name as "fullName", a.holder_name = m.full_name as "isOwnName", m.vip_level as "vipLevel",
+           m.recharged, m.created_at as "joinedAt", a.added_at as "addedAt", a.removed_at is not null as "isRemoved"
+    from payout_account a join member m using (member_id) where a.account_id = ${accountId}`
+  return row
+}
+
 /** Who has or had an account. */
 export const findHolders = (
   sql: Queryable,

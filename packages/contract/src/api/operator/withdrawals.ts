@@ -41,6 +41,7 @@ export const queue = get('queue', '/withdrawals', {
     queue: z._default(z.enum(['review', 'payable', 'paying', 'failed', 'all']), 'review'),
     state: z.optional(z.enum(WITHDRAWAL_STATE_NAMES)),
     rule: z.optional(z.enum(WITHDRAWAL_RULES)),
+    kind: z.optional(PayoutKind),
     amountMin: z.optional(money),
     amountMax: z.optional(money),
     /** Only what I have claimed. */
@@ -61,6 +62,28 @@ export const MoneyTrail = z.object({
   won: money,
 })
 
+/** Whose money it is: what his profile says. */
+export const MemberProfile = z.object({
+  /** Masked; null until it is known. */
+  name: z.nullable(z.string()),
+  vipLevel: z.int(),
+  recharged: money,
+  joinedAt: siteTime,
+})
+
+/** What is known of the account that is to be paid to. */
+export const PayoutStanding = z.object({
+  /** Whether it is in the name of the profile; null where that has none. */
+  isOwnName: z.nullable(z.boolean()),
+  addedAt: siteTime,
+  /** The member has removed it since. */
+  isRemoved: z.boolean(),
+  /** Payments that reached it. */
+  payments: z.int(),
+  /** Another member has, had or tried to bind it. */
+  isShared: z.boolean(),
+})
+
 export const order = get('order', '/withdrawals/orders/:orderNo', {
   summary:
     'A withdrawal with its timeline, the rules that hold it, deposits, gifts, turnover, bets and earlier payouts.',
@@ -70,6 +93,10 @@ export const order = get('order', '/withdrawals/orders/:orderNo', {
   output: z.object({
     order: WithdrawalDetail,
     ...deskFields,
+    /** Who is to pay it; null: people do, by hand. */
+    gateway: z.nullable(z.string()),
+    profile: MemberProfile,
+    destination: PayoutStanding,
     /** Logins of those who said yes; `sandbox:n` for the staff of the sandbox. */
     yes: z.array(z.string()),
     trail: MoneyTrail,

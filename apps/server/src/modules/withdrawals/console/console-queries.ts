@@ -1,4 +1,5 @@
 /** The SQL of the operators' queue, of claims, and of figures that two people change (migrations 0071, 0073). */
+import type { PayoutKind } from '@liuhe/domain/members/payout-account.ts'
 import type { Money } from '@liuhe/domain/money.ts'
 import type { WithdrawalRuleCode } from '@liuhe/domain/withdrawals/rules.ts'
 import type { WithdrawalState } from '@liuhe/domain/withdrawals/state.ts'
@@ -11,6 +12,7 @@ export interface QueueFilter {
   queue: 'review' | 'payable' | 'paying' | 'failed' | 'all'
   state?: WithdrawalState | undefined
   rule?: WithdrawalRuleCode | undefined
+  kind?: PayoutKind | undefined
   amountMin?: Money | undefined
   amountMax?: Money | undefined
   /** Only what this operator has claimed. */
@@ -21,7 +23,7 @@ export interface QueueFilter {
 
 /** Numbers of withdrawals that wait for something, from the oldest on; all of them from the newest. */
 export async function selectQueue(sql: Queryable, filter: QueueFilter): Promise<bigint[]> {
-  const { state, rule, amountMin, amountMax, claimedBy, after } = filter
+  const { state, rule, kind, amountMin, amountMax, claimedBy, after } = filter
   const isNewestFirst = filter.queue === 'all'
   const payable = sql`state = (array['requested', 'approved1', 'approved2'])[people + 1]`
   const which = {
@@ -37,6 +39,7 @@ export async function selectQueue(sql: Queryable, filter: QueueFilter): Promise<
   const found = await sql<{ id: bigint }[]>`
     select withdrawal_id as id from withdrawal_order o where ${which} and ${beyond}
       ${state === undefined ? sql`` : sql`and state = ${state}`}
+      ${kind === undefined ? sql`` : sql`and account_kind = ${kind}`}
       ${amountMin === undefined ? sql`` : sql`and amount >= ${amountMin}`}
       ${amountMax === undefined ? sql`` : sql`and amount <= ${amountMax}`}
       ${

@@ -209,6 +209,8 @@ describe('the queue', () => {
     const [first, second, third] = orders.map(({ orderNo }) => orderNo)
     expect(await shown({})).toEqual([first, second])
     expect(await shown({ rule: 'large' })).toEqual([first])
+    expect(await shown({ kind: 'bank' })).toEqual([first, second])
+    expect(await shown({ kind: 'usdt' })).toEqual([])
     expect(await shown({ queue: 'payable' })).toEqual([third])
     expect(await shown({ queue: 'all' })).toEqual([third, second, first])
     expect(await shown({ queue: 'all', state: 'rejected' })).toEqual([])
@@ -230,5 +232,50 @@ describe('the queue', () => {
     expect([payout, turnover, earlier]).toEqual([null, [], []])
     expect(JSON.parse(evidence.text)).toMatchObject({ withdrawal: { orderNo: asked.orderNo } })
     expect(await codeOf(world.call(desk.order, { orderNo: '17' }, maker))).toBe('WITHDRAW/NOT_FOUND')
+  })
+
+  it('sets the account beside the profile: name, age, payments, and who else has it', async () => {
+    const [named, other, unnamed] = [await aRequest(db), await aRequest(db, { gateway: null }), await aRequest(db)]
+    await db.owner`update member set full_name = '张三丰' where member_id = ${named.memberId}`
+    await db.owner`update member set full_name = '李四' where member_id = ${other.memberId}`
+    const [own, foreign, unknown] = [await seen(named), await seen(other), await seen(unnamed)]
+    expect(own.profile).toMatchObject({ name: '张**', vipLevel: 0, recharged: 0n })
+    expect(own.destination).toMatchObject({ isOwnName: true, payments: 0, isShared: false, isRemoved: false })
+    expect([foreign.destination.isOwnName, unknown.destination.isOwnName]).toEqual([false, null])
+    expect([own.gateway, foreign.gateway]).toEqual(['bank', null])
+    await approve(world, await proposed(named), checker)
+    await aPayer(db.sql, provider.gatewayOf).round()
+    await db.owner`
+      update payout_account a set number_digest = o.number_digest, removed_at = clock_timestamp()
+      from payout_account o where a.member_id = ${unnamed.memberId} and o.member_id = ${named.memberId}`
+    expect((await seen(named)).destination).toMatchObject({ payments: 1, isShared: true })
+    expect((await seen(unnamed)).destination).toMatchObject({ isRemoved: true, isShared: true })
+  })
+  it('finds the few of a kind or of a rule among many by an index [F-O4]', async () => {
+    const { memberId } = await aRequest(db)
+    await db.owner.begin(async (tx) => {
+      await tx`
+        insert into withdrawal_order (member_id, request_id, account_id, account_kind, provider, account_shown,
+          holder_shown, mode, gateway, amount, fee, deduct, people, turnover, day, created_at, state_at)
+        select member_id, 'one-of-many-' || n, account_id, account_kind, provider, account_shown, holder_shown, mode, gateway,
+          amount, fee, deduct, people, turnover, day, created_at, state_at
+        from withdrawal_order, generate_series(1, 20000) n where member_id = ${memberId}`
+      await tx`analyze withdrawal_order, withdrawal_hit`
+      const plans = [
+        `select withdrawal_id from withdrawal_order where account_kind = 'e_wallet'
+         order by withdrawal_id desc limit 50`,
+        `select withdrawal_id from withdrawal_order o where exists (
+           select from withdrawal_hit h where h.withdrawal_id = o.withdrawal_id and h.rule_code = 'many')
+         order by withdrawal_id desc limit 50`,
+      ]
+      for (const query of plans) {
+        const rows = await tx.unsafe(`explain ${query}`)
+        const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+        expect(plan).toMatch(/by_kind|withdrawal_hit/)
+        expect(plan).not.toMatch(/Seq Scan on withdrawal_order/)
+      }
+      // These have no money in the books.
+      await tx`delete from withdrawal_order where request_id like 'one-of-many-%'`
+    })
   })
 })

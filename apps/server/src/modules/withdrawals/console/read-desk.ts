@@ -1,6 +1,7 @@
 /** What people look at before they decide: the queue, one withdrawal with everything, figures, a day. */
 import type * as api from '@liuhe/contract/api/operator/withdrawals.ts'
 import type { InputOf, OutputOf } from '@liuhe/contract/endpoint.ts'
+import { maskName } from '@liuhe/domain/members/mask.ts'
 import { isSiteDate } from '@liuhe/domain/time.ts'
 import type { Queryable } from '../../../db/connect.ts'
 import { siteSpan } from '../../../db/site-days.ts'
@@ -10,13 +11,14 @@ import { billNet } from '../../../ledger/bills.ts'
 import { sumOfEvent } from '../../../ledger/index.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { countDifferences } from '../../payments/index.ts'
+import { findPayoutStanding, isPayoutAccountShared } from '../../security/index.ts'
 import { memberTurnover } from '../../turnover/index.ts'
 import { evidenceFile } from '../evidence.ts'
 import { readDirectSettings } from '../direct/match-queries.ts'
 import { findPayout, readCheck } from '../payout/payout-queries.ts'
 import { selectWithdrawals, selectWithdrawalsBy, type WithdrawalRow } from '../queries.ts'
 import { detailOf, rowOf } from '../read-withdrawal.ts'
-import { readSettings, selectMethods } from '../setting-queries.ts'
+import { readPast, readSettings, selectMethods } from '../setting-queries.ts'
 import { dayOfLastPaid, selectAllRules, selectQueue, sumPaid, sumReturned } from './console-queries.ts'
 import { foundOrder } from './desk-order.ts'
 import { directFiguresOf, figuresOf, methodFiguresOf, ruleFiguresOf } from './terms-form.ts'
@@ -40,10 +42,11 @@ export async function readForStaff(
   orderNo: string,
 ): Promise<OutputOf<typeof api.order>> {
   const order = await foundOrder(sql, orderNo)
-  const { memberId, withdrawalId } = order
-  const [detail, [row], trail, turnover, earlier, evidence, payout, yes] = await Promise.all([
+  const { memberId, withdrawalId, gateway } = order
+  const [detail, [row], whose, trail, turnover, earlier, evidence, payout, yes] = await Promise.all([
     detailOf({ sql, clock }, order),
     queueRowsOf(sql, [order]),
+    whoseOf(sql, order),
     trailOf(sql, order),
     memberTurnover(sql, memberId),
     selectWithdrawals(sql, memberId, { state: 'all', before: String(withdrawalId), rows: EARLIER_ROWS }),
@@ -56,12 +59,32 @@ export async function readForStaff(
   return {
     order: detail,
     ...{ memberId: String(memberId), account, revision, peopleNeeded, rules, claim },
+    ...{ gateway, ...whose },
     ...{ yes, trail, turnover: turnover.rows, earlier: earlier.map(rowOf), evidence },
     payout: payout === undefined ? null : { ...payout, askedAt: payout.askedAt?.getTime() ?? null },
   }
 }
 
 const EARLIER_ROWS = 20
+
+/** The member's profile, and what is known of the account beside it. */
+async function whoseOf(
+  sql: Queryable,
+  { memberId, accountId }: WithdrawalRow,
+): Promise<Pick<OutputOf<typeof api.order>, 'profile' | 'destination'>> {
+  const [standing, past, isShared] = await Promise.all([
+    findPayoutStanding(sql, accountId),
+    readPast(sql, { memberId, accountId }),
+    isPayoutAccountShared(sql, accountId),
+  ])
+  if (standing === undefined) throw new Error(`payout account ${accountId} has no row`)
+  const { fullName, vipLevel, recharged, joinedAt, isOwnName, addedAt, isRemoved } = standing
+  const name = fullName === null ? null : maskName(fullName)
+  return {
+    profile: { name, vipLevel, recharged, joinedAt: joinedAt.getTime() },
+    destination: { isOwnName, addedAt: addedAt.getTime(), isRemoved, payments: past.paidToAccount, isShared },
+  }
+}
 
 /** By the member's bills since the day of the last payout. */
 async function trailOf(
