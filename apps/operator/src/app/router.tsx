@@ -6,6 +6,7 @@ import { may, type Session } from '../session/session.ts'
 import { Empty, Failed, Loading, NothingHere } from '../shared/states.tsx'
 import { noteDropped } from '../shell/dropped-filters.tsx'
 import { Shell } from '../shell/shell.tsx'
+import { parseSearch, stringifySearch } from './search.ts'
 
 /** The addresses of the console: one for each desk, and the first desk that somebody may open at `/`. */
 export function createConsoleRouter(session: Session, history?: RouterHistory) {
@@ -35,6 +36,7 @@ export function createConsoleRouter(session: Session, history?: RouterHistory) {
   )
   return createRouter({
     routeTree: root.addChildren([index, ...desks]),
+    ...{ parseSearch, stringifySearch },
     ...(history !== undefined && { history }),
     defaultPreload: false,
   })

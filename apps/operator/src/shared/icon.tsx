@@ -1,11 +1,14 @@
 import Approve from '~icons/mingcute/check-circle-line'
 import Bad from '~icons/mingcute/close-circle-line'
 import Clock from '~icons/mingcute/time-line'
+import Bank from '~icons/mingcute/bank-card-line'
 import Density from '~icons/mingcute/rows-3-line'
+import Download from '~icons/mingcute/download-2-line'
 import Filter from '~icons/mingcute/filter-line'
 import Info from '~icons/mingcute/information-line'
 import Inbox from '~icons/mingcute/inbox-line'
 import Live from '~icons/mingcute/live-line'
+import Lock from '~icons/mingcute/lock-line'
 import Nothing from '~icons/mingcute/forbid-circle-line'
 import Search from '~icons/mingcute/search-line'
 import Sun from '~icons/mingcute/sun-line'
@@ -18,12 +21,15 @@ import style from './icon.module.css'
 const ICONS = {
   ok: Approve,
   bad: Bad,
+  card: Bank,
   clock: Clock,
   density: Density,
+  download: Download,
   filter: Filter,
   info: Info,
   inbox: Inbox,
   live: Live,
+  lock: Lock,
   nothing: Nothing,
   search: Search,
   theme: Sun,

@@ -16,3 +16,16 @@ export function spanOf(ms: number): string {
   if (minutes === 0) return `${Math.floor(Math.max(0, ms) / 1_000)} 秒`
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 }
+
+/** What is left of a short time, `12:41`. */
+export function countdownOf(ms: number): string {
+  const seconds = Math.ceil(Math.max(0, ms) / 1_000)
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+/** An age in words: days, then hours, then minutes. */
+export function ageOf(ms: number): string {
+  const minutes = Math.floor(Math.max(0, ms) / 60_000)
+  if (minutes < 60) return `${minutes} 分钟`
+  return minutes < 2_880 ? `${Math.floor(minutes / 60)} 小时` : `${Math.floor(minutes / 1_440)} 天`
+}

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useOperator } from '../../session/console-context.tsx'
 import { Button } from '../../shared/button.tsx'
+import { Changed } from '../../shared/changed.tsx'
+import { Conflict } from '../../shared/conflict.tsx'
 import { EffectView } from '../../shared/effect-view.tsx'
 import { Notice } from '../../shared/notice.tsx'
 import { sentenceOf } from '../../shared/sentence-of.ts'
@@ -10,13 +12,13 @@ import { useNow } from '../../shared/use-now.ts'
 import { useKeys } from '../../shell/keys.tsx'
 import { useChanged } from '../../shell/news.tsx'
 import { ApiError } from '@liuhe/contract/client.ts'
-import style from './approval-panel.module.css'
+import { ObjectTrail } from '../object-trail.tsx'
+import style from '../panel.module.css'
 import { ApprovalState } from './approval-state.tsx'
-import { ApprovalTrail } from './approval-trail.tsx'
-import { Conflict } from './conflict.tsx'
 import { Decision } from './decision.tsx'
 import { effectIn } from './effects.ts'
 import { kindTitle } from './kinds.ts'
+import { shownOf } from './shown-of.ts'
 import { type ApprovalDetail, useApproval } from './use-approvals.ts'
 
 interface PanelProps {
@@ -88,32 +90,20 @@ function Opened({ detail, readAgain, onNext }: OpenedProps) {
         {isChanged && seen === undefined && <Changed onLoad={() => void reload()} onLater={forget} />}
         {failure !== undefined && <Notice kind="bad">没有载入：{sentenceOf(failure)}</Notice>}
         {seen !== undefined && (
-          <Conflict mine={seen.detail} theirs={detail} why={seen.why} onClose={() => setSeen(undefined)} />
+          <Conflict
+            before={shownOf(seen.detail)}
+            after={shownOf(detail)}
+            why={seen.why}
+            onClose={() => setSeen(undefined)}
+          />
         )}
         <Content detail={detail} />
-        {isTrailOpen && <ApprovalTrail approval={approval} />}
+        {isTrailOpen && <ObjectTrail object={approval.object} audited={`approval/${approval.approvalId}`} />}
       </div>
       <Decision key={approval.state} detail={detail} onDone={reload} onRefused={refused} onNext={onNext} />
     </article>
   )
 }
-
-/** Somebody has dealt with what is open; it stays as it is until the person asks for it. */
-const Changed = ({ onLoad, onLater }: { onLoad: () => void; onLater: () => void }) => (
-  <Notice
-    kind="info"
-    actions={
-      <>
-        <Button look="primary" keycap="." onClick={onLoad}>
-          载入新内容
-        </Button>
-        <Button onClick={onLater}>先不</Button>
-      </>
-    }
-  >
-    <b>这一件刚刚被别人处理。</b> 你看到的是之前的内容。
-  </Notice>
-)
 
 /** Who and why, and what would come of it; of what is over, what has come of it. */
 function Content({ detail: { approval, effect, outcome } }: { detail: ApprovalDetail }) {

@@ -1,12 +1,9 @@
-import { Icon, type IconName } from '../../shared/icon.tsx'
 import { spanOf } from '../../shared/site-time.ts'
-import style from './approval-state.module.css'
+import { type Look, StateText } from '../../shared/state-text.tsx'
 import type { Approval } from './use-approvals.ts'
 
 /** With less time than this left, a proposal is marked. */
 const SOON_MS = 30 * 60_000
-
-type Look = { icon: IconName; look: 'ok' | 'bad' | 'warn' | 'two' | 'off'; words: string }
 
 const OVER: Record<Exclude<Approval['state'], 'open'>, Look> = {
   approved: { icon: 'ok', look: 'ok', words: '已批准' },
@@ -17,15 +14,9 @@ const OVER: Record<Exclude<Approval['state'], 'open'>, Look> = {
 }
 
 /** Where a proposal stands, by sign and word; of one that waits, how long it still does. */
-export function ApprovalState({ row, now }: { row: Pick<Approval, 'state' | 'expiresAt'>; now: number }) {
-  const { icon, look, words } = lookOf(row, now)
-  return (
-    <span className={`${style.state} ${style[look]}`}>
-      <Icon name={icon} />
-      {words}
-    </span>
-  )
-}
+export const ApprovalState = ({ row, now }: { row: Pick<Approval, 'state' | 'expiresAt'>; now: number }) => (
+  <StateText {...lookOf(row, now)} />
+)
 
 function lookOf({ state, expiresAt }: Pick<Approval, 'state' | 'expiresAt'>, now: number): Look {
   if (state !== 'open') return OVER[state]

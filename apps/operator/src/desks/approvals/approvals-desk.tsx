@@ -3,15 +3,22 @@ import { useOperator } from '../../session/console-context.tsx'
 import { Button } from '../../shared/button.tsx'
 import { Empty, Failed, Loading } from '../../shared/states.tsx'
 import { useKeys } from '../../shell/keys.tsx'
+import style from '../desk.module.css'
 import { useFilters } from '../filters.ts'
+import { TypedFilter } from '../typed-filter.tsx'
+import { Views } from '../views.tsx'
 import { ApprovalPanel } from './approval-panel.tsx'
 import { ApprovalsList } from './approvals-list.tsx'
-import style from './approvals-desk.module.css'
-import { approvalFilters, VIEWS } from './filters.ts'
+import { approvalFilters, type VIEWS } from './filters.ts'
 import { KIND_NAMES, kindTitle } from './kinds.ts'
 import { type Approval, type ApprovalFilters, useApprovals } from './use-approvals.ts'
 
-const VIEW_TITLES = { open: '等待决定', mine: '我提出的', decided: '已结束', all: '全部' } as const
+const VIEW_TITLES: Record<(typeof VIEWS)[number], string> = {
+  open: '等待决定',
+  mine: '我提出的',
+  decided: '已结束',
+  all: '全部',
+}
 
 /** What waits for a second person: the queue on the left, what would change and the decision on the right. */
 export default function ApprovalsDesk() {
@@ -88,18 +95,7 @@ function Head({ rows, hasMore, filters, change }: FilterProps & { rows?: readonl
           </p>
         )}
       </header>
-      <nav className={style.views} aria-label="视图">
-        {VIEWS.map((name) => (
-          <button
-            key={name}
-            type="button"
-            aria-current={view === name ? 'true' : undefined}
-            onClick={() => change({ view: name, row: undefined })}
-          >
-            {VIEW_TITLES[name]}
-          </button>
-        ))}
-      </nav>
+      <Views views={VIEW_TITLES} shown={view} onPick={(name) => change({ view: name, row: undefined })} />
     </>
   )
 }
@@ -144,36 +140,6 @@ function Filters({ filters, change, kindFilter }: FilterProps & { kindFilter: Re
 
 const NO_FILTERS = { kind: undefined, maker: undefined, object: undefined, row: undefined }
 const isNarrow = ({ kind, maker, object }: ApprovalFilters): boolean => (kind ?? maker ?? object) !== undefined
-
-interface TypedFilterProps {
-  label: string
-  typed: string | undefined
-  hint?: string
-  onType: (words: string | undefined) => void
-}
-
-/** Whole words, asked for when they are finished: with Enter, or by leaving the field. */
-function TypedFilter({ label, typed = '', hint, onType }: TypedFilterProps) {
-  const finish = (words: string) => {
-    if (words.trim() !== typed) onType(words.trim() === '' ? undefined : words.trim())
-  }
-  return (
-    <label>
-      {label}
-      <input
-        key={typed}
-        defaultValue={typed}
-        placeholder={hint}
-        maxLength={120}
-        spellCheck={false}
-        onBlur={({ target }) => finish(target.value)}
-        onKeyDown={({ key, currentTarget }) => {
-          if (key === 'Enter') finish(currentTarget.value)
-        }}
-      />
-    </label>
-  )
-}
 
 const NoRows = ({ filters, change }: FilterProps) =>
   isNarrow(filters) ? (

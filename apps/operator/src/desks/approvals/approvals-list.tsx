@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react'
 import { useOperator } from '../../session/console-context.tsx'
 import { fullTimeOf, spanOf } from '../../shared/site-time.ts'
 import { useNow } from '../../shared/use-now.ts'
+import { useSelectedRow } from '../use-selected-row.ts'
 import { ApprovalState } from './approval-state.tsx'
-import style from './approvals-list.module.css'
+import style from '../list.module.css'
 import { kindTitle } from './kinds.ts'
 import type { Approval } from './use-approvals.ts'
 
@@ -17,13 +17,7 @@ interface ApprovalsListProps {
 export function ApprovalsList({ rows, selected, onSelect }: ApprovalsListProps) {
   const { login } = useOperator()
   const now = useNow(1_000)
-  const body = useRef<HTMLTableSectionElement>(null)
-  useEffect(() => {
-    const button = body.current?.querySelector<HTMLButtonElement>('[aria-current] button')
-    button?.scrollIntoView({ block: 'nearest' })
-    // Moving by keys moves the focus too, but takes it from nobody who is at work in the panel.
-    if (document.activeElement === document.body || body.current?.contains(document.activeElement)) button?.focus()
-  }, [selected])
+  const body = useSelectedRow(selected)
   return (
     <table className={style.table}>
       <thead>
@@ -50,7 +44,7 @@ export function ApprovalsList({ rows, selected, onSelect }: ApprovalsListProps) 
                 {String(row.approvalId).padStart(4, '0')}
               </button>
             </td>
-            <td>
+            <td className={style.wide}>
               {kindTitle(row.kind)} <small>{row.object}</small>
             </td>
             <td>{row.maker === login ? '我' : row.maker}</td>

@@ -1,9 +1,8 @@
-import { parseYuan } from '@liuhe/domain/money.ts'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Button } from '../../shared/button.tsx'
 import { Dialog } from '../../shared/dialog.tsx'
 import { EffectView } from '../../shared/effect-view.tsx'
-import { amountText } from '../../shared/value-text.ts'
+import { isTyped, TypedAmount } from '../../shared/typed-amount.tsx'
 import { amountToType, effectIn } from './effects.ts'
 import { kindTitle } from './kinds.ts'
 import style from './confirm-approval.module.css'
@@ -21,9 +20,8 @@ export function ConfirmApproval({ detail: { approval, effect }, onConfirm, onClo
   const amount = amountToType(shown)
   const [typed, setTyped] = useState('')
   const [isChecked, setIsChecked] = useState(false)
-  const id = useId()
-  const isTyped = amount === undefined || parseYuan(typed.replaceAll(',', '')) === amount
-  const missing = [...(isChecked ? [] : ['核对']), ...(isTyped ? [] : ['金额'])]
+  const isAmountTyped = amount === undefined || isTyped(typed, amount)
+  const missing = [...(isChecked ? [] : ['核对']), ...(isAmountTyped ? [] : ['金额'])]
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (missing.length === 0) onConfirm()
@@ -52,12 +50,7 @@ export function ConfirmApproval({ detail: { approval, effect }, onConfirm, onClo
           />
           我已核对效果
         </label>
-        {amount !== undefined && (
-          <div className={style.amount}>
-            <label htmlFor={id}>输入金额 {amountText(amount)} 确认</label>
-            <input id={id} inputMode="decimal" value={typed} onChange={({ target }) => setTyped(target.value)} />
-          </div>
-        )}
+        {amount !== undefined && <TypedAmount amount={amount} typed={typed} onType={setTyped} />}
         <footer>
           {missing.length > 0 && <span>还差：{missing.join('、')}</span>}
           <Button onClick={onClose}>取消</Button>

@@ -1,16 +1,15 @@
 import * as api from '@liuhe/contract/api/operator/approvals.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { type Ref, useId, useRef, useState } from 'react'
 import { useConsole, useOperator } from '../../session/console-context.tsx'
 import { may } from '../../session/session.ts'
 import { Button } from '../../shared/button.tsx'
 import { Notice } from '../../shared/notice.tsx'
-import { isUnknownOutcome } from '../../shared/sentence-of.ts'
+import { UnknownOutcome } from '../../shared/unknown-outcome.tsx'
 import { useDraft } from '../../shared/use-draft.ts'
 import { useKeys } from '../../shell/keys.tsx'
-import { LIST } from '../../shell/news.tsx'
+import { useDeed } from '../use-deed.ts'
 import { ConfirmApproval } from './confirm-approval.tsx'
-import style from './decision.module.css'
+import style from '../decision.module.css'
 import type { ApprovalDetail } from './use-approvals.ts'
 
 interface DecisionProps {
@@ -48,40 +47,27 @@ const Over = ({ onNext }: { onNext: () => void }) => (
   </footer>
 )
 
-/** Sends a step, and says what is known of its end. The server answers the same step again as before. */
+/** Sends a step of the decision. */
 function useStep({ detail, onDone, onRefused }: DecisionProps, forget: () => void) {
   const { call } = useConsole()
-  const queries = useQueryClient()
   const { approvalId } = detail.approval
-  const [busy, setBusy] = useState<Step>()
-  const [unknown, setUnknown] = useState<{ step: Step; words: string }>()
-  const send = async (step: Step, words: string) => {
-    setBusy(step)
-    setUnknown(undefined)
-    try {
+  const { run, busy, again } = useDeed<Step>({ onDone, onRefused })
+  const send = (step: Step, words: string) =>
+    run(step, async () => {
       const { payloadHash } = detail
       if (step === 'approve') await call(api.approve, { approvalId, payloadHash, ...(words !== '' && { note: words }) })
       if (step === 'reject') await call(api.reject, { approvalId, note: words })
       if (step === 'withdraw') await call(api.withdraw, { approvalId })
       forget()
-      // The list first: `n` must not lead back to what has just been decided.
-      await queries.invalidateQueries({ queryKey: [LIST] })
-      await onDone()
-    } catch (error) {
-      if (isUnknownOutcome(error)) setUnknown({ step, words })
-      else await onRefused(error)
-    } finally {
-      setBusy(undefined)
-    }
-  }
-  return { send, busy, unknown }
+    })
+  return { send, busy, again }
 }
 
 function Deciding(props: DecisionProps) {
   const { approval } = props.detail
   const { login } = useOperator()
   const [words, setWords, forget] = useDraft(login, `approval.${approval.approvalId}`)
-  const { send, busy, unknown } = useStep(props, forget)
+  const { send, busy, again } = useStep(props, forget)
   const [isConfirming, setIsConfirming] = useState(false)
   const [isMissing, setIsMissing] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -100,7 +86,7 @@ function Deciding(props: DecisionProps) {
       <Notice kind="two">
         你批准的是<b>上面的效果</b>，不是表单。对象、内容摘要或双方角色有变，一律不执行。
       </Notice>
-      {unknown !== undefined && <UnknownOutcome onAgain={() => void send(unknown.step, unknown.words)} />}
+      {again !== undefined && <UnknownOutcome onAgain={again.run} />}
       <Words
         field={field}
         words={words}
@@ -167,13 +153,13 @@ function Words({ field, words, isMissing, onType }: WordsProps) {
 
 /** One's own proposal: it can be taken back, and decided by somebody else only. */
 function Withdrawing(props: DecisionProps) {
-  const { send, busy, unknown } = useStep(props, () => undefined)
+  const { send, busy, again } = useStep(props, () => undefined)
   const withdraw = () => void send('withdraw', '')
   useKeys([{ keys: 'w', label: '撤回', run: withdraw, isAction: true }])
   return (
     <footer className={style.decision}>
       <Notice kind="two">这是你自己提出的：只能撤回，由另一人决定。</Notice>
-      {unknown !== undefined && <UnknownOutcome onAgain={withdraw} />}
+      {again !== undefined && <UnknownOutcome onAgain={again.run} />}
       <div className={style.buttons}>
         <Button keycap="w" isBusy={busy === 'withdraw'} onClick={withdraw}>
           撤回
@@ -182,16 +168,3 @@ function Withdrawing(props: DecisionProps) {
     </footer>
   )
 }
-
-const UnknownOutcome = ({ onAgain }: { onAgain: () => void }) => (
-  <Notice
-    kind="bad"
-    actions={
-      <Button look="primary" onClick={onAgain}>
-        再问一次
-      </Button>
-    }
-  >
-    <b>没有收到答复，不能确定是否已执行。</b> 再问一次不会重复执行。
-  </Notice>
-)

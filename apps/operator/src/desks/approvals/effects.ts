@@ -11,6 +11,7 @@ import * as turnover from '@liuhe/contract/api/operator/turnover.ts'
 import * as withdrawals from '@liuhe/contract/api/operator/withdrawals.ts'
 import type { Money } from '@liuhe/domain/money.ts'
 import * as z from 'zod/mini'
+import { isLarge } from '../../shared/typed-amount.tsx'
 import type { KindName } from './kinds.ts'
 
 const change = <Figures extends z.ZodMiniType>(figures: Figures) =>
@@ -48,14 +49,11 @@ export function effectIn(kind: string, effect: unknown): unknown {
   return read?.success === true ? read.data : effect
 }
 
-/** From this sum on, the amount is typed before anything is done (brief of the console). */
-const TYPED_FROM: Money = 50_000_000n
-
 /** The one amount that an effect is about, where there is one and it is large. */
 export function amountToType(effect: unknown): Money | undefined {
   const fields = (effect ?? {}) as Record<string, unknown>
   const inside = (fields['match'] ?? {}) as Record<string, unknown>
   const found = [fields['paid'], fields['amount'], fields['deposit'], fields['cost'], inside['amount']]
   const amount = found.find((one): one is Money => typeof one === 'bigint')
-  return amount !== undefined && amount >= TYPED_FROM ? amount : undefined
+  return amount !== undefined && isLarge(amount) ? amount : undefined
 }

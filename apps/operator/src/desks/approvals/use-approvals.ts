@@ -3,6 +3,7 @@ import type { InputOf, OutputOf } from '@liuhe/contract/endpoint.ts'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useConsole, useOperator } from '../../session/console-context.tsx'
 import { LIST } from '../../shell/news.tsx'
+import { isRepeat } from '../is-repeat.ts'
 import type { approvalFilters } from './filters.ts'
 
 export type Approval = OutputOf<typeof api.list>[number]
@@ -27,7 +28,7 @@ export function useApprovals({ view = 'open', kind, maker, object }: ApprovalFil
     queryKey,
     initialPageParam: undefined as number | undefined,
     queryFn({ pageParam, signal }) {
-      const isAutomatic = pageParam === undefined && queries.getQueryData(queryKey) !== undefined
+      const isAutomatic = isRepeat(queries, queryKey, pageParam)
       return call(api.list, { ...query, before: pageParam, rows: ROWS }, { signal, isAutomatic })
     },
     getNextPageParam: (page) => (page.length < ROWS ? undefined : page.at(-1)?.approvalId),

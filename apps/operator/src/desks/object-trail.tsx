@@ -1,13 +1,13 @@
 import * as auditApi from '@liuhe/contract/api/operator/audit.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useConsole, useOperator } from '../../session/console-context.tsx'
-import { may } from '../../session/session.ts'
-import { fullTimeOf } from '../../shared/site-time.ts'
-import { Failed, Loading } from '../../shared/states.tsx'
-import { LIST } from '../../shell/news.tsx'
-import { kindTitle } from './kinds.ts'
-import { type Approval, useHistory } from './use-approvals.ts'
-import style from './approval-trail.module.css'
+import { useConsole, useOperator } from '../session/console-context.tsx'
+import { may } from '../session/session.ts'
+import { fullTimeOf } from '../shared/site-time.ts'
+import { Failed, Loading } from '../shared/states.tsx'
+import { LIST } from '../shell/news.tsx'
+import { kindTitle } from './approvals/kinds.ts'
+import { type Approval, useHistory } from './approvals/use-approvals.ts'
+import style from './object-trail.module.css'
 
 interface Step {
   at: number
@@ -24,18 +24,34 @@ const DECIDED = {
   open: '',
 } as const
 
-/** What has happened to the object: every proposal about it, and for those who may read the audit every entry. */
-export function ApprovalTrail({ approval }: { approval: Approval }) {
-  const history = useHistory(approval.object)
-  const isAuditor = may(useOperator(), 'readAudit')
+interface ObjectTrailProps {
+  /** Whose proposals are shown: `withdrawal/7`. */
+  object: string
+  /** Whose entries of the audit are shown: `approval/12`. */
+  audited: string
+}
+
+/** What has happened to an object: every proposal about it, and every entry of the audit, to those who may read them. */
+export function ObjectTrail({ object, audited }: ObjectTrailProps) {
+  const operator = useOperator()
   return (
     <section className={style.trail} aria-label="轨迹">
       <h3>轨迹</h3>
+      {may(operator, 'readApprovals') ? <Proposals object={object} /> : <p>这一类的审批由别的角色查看。</p>}
+      {may(operator, 'readAudit') && <AuditSteps object={audited} />}
+    </section>
+  )
+}
+
+function Proposals({ object }: { object: string }) {
+  const history = useHistory(object)
+  return (
+    <>
       {history.isPending && <Loading rows={2} />}
       {history.error !== null && <Failed error={history.error} onRetry={() => void history.refetch()} />}
+      {history.data?.length === 0 && <p>还没有送过复核。</p>}
       <Steps steps={(history.data ?? []).flatMap(stepsOf)} />
-      {isAuditor && <AuditSteps object={`approval/${approval.approvalId}`} />}
-    </section>
+    </>
   )
 }
 
