@@ -6,6 +6,8 @@ import type { IconName } from '../shared/icon.tsx'
 import { approvalFilters } from './approvals/filters.ts'
 import { useApprovalCount } from './approvals/use-approvals.ts'
 import type { FilterReader } from './filters.ts'
+import { withdrawalFilters } from './withdrawals/filters.ts'
+import { useWithdrawalCount } from './withdrawals/use-withdrawals.ts'
 
 export interface Desk {
   path: `/${string}`
@@ -21,6 +23,8 @@ export interface Desk {
   Page: ComponentType
   /** How many things wait for this person: a hook, asked while the desk is listed. */
   useCount?: () => number | undefined
+  /** The count is of work for a second person. */
+  isForSecond?: boolean
   /** The address of an object by its number, for the palette. */
   object?: { title: (number: string) => string; href: (number: string) => string }
 }
@@ -36,7 +40,20 @@ export const DESKS: readonly Desk[] = [
     filters: approvalFilters,
     Page: lazy(() => import('./approvals/approvals-desk.tsx')),
     useCount: useApprovalCount,
+    isForSecond: true,
     object: { title: (number) => `审批 ${number}`, href: (number) => `/approvals?view=all&row=${Number(number)}` },
+  },
+  {
+    path: '/withdrawals',
+    title: '提现审核',
+    group: '资金',
+    icon: 'wallet',
+    keys: 'g w',
+    permission: 'readWithdrawals',
+    filters: withdrawalFilters,
+    Page: lazy(() => import('./withdrawals/withdrawals-desk.tsx')),
+    useCount: useWithdrawalCount,
+    object: { title: (number) => `提现 ${number}`, href: (number) => `/withdrawals?queue=all&row=${number}` },
   },
 ]
 

@@ -104,21 +104,21 @@ const Brand = () => (
   </strong>
 )
 
-const DeskLink = ({ desk: { path, title, icon, keys, useCount } }: { desk: Desk }) => (
+const DeskLink = ({ desk: { path, title, icon, keys, useCount, isForSecond } }: { desk: Desk }) => (
   <Link to={path} className={style.link} activeProps={{ 'aria-current': 'page' }} aria-keyshortcuts={keys}>
     <Icon name={icon} />
     {title}
-    {useCount !== undefined && <Waiting useCount={useCount} />}
+    {useCount !== undefined && <Waiting useCount={useCount} isForSecond={isForSecond === true} />}
     <small aria-hidden="true">{printedKey(keys)}</small>
   </Link>
 )
 
 /** How much waits at a desk for this person. */
-function Waiting({ useCount }: Required<Pick<Desk, 'useCount'>>) {
+function Waiting({ useCount, isForSecond }: Required<Pick<Desk, 'useCount' | 'isForSecond'>>) {
   const count = useCount()
   if (count === undefined || count === 0) return null
   return (
-    <span className={style.count} role="img" aria-label={`${count} 件等我决定`}>
+    <span className={`${style.count} ${isForSecond ? style.two : ''}`} role="img" aria-label={`${count} 件等我决定`}>
       {count}
     </span>
   )

@@ -2,6 +2,7 @@
 import * as entry from '@liuhe/contract/api/operator/entry.ts'
 import { operatorApi } from '@liuhe/contract/api/operator/index.ts'
 import * as news from '@liuhe/contract/api/operator/news.ts'
+import * as withdrawals from '@liuhe/contract/api/operator/withdrawals.ts'
 import { ApiError, createCaller } from '@liuhe/contract/client.ts'
 import { endpointsOf, type AnyDefinition, type InputOf, type OutputOf } from '@liuhe/contract/endpoint.ts'
 import { type ErrorCode, errorOf } from '@liuhe/contract/errors.ts'
@@ -55,6 +56,8 @@ export async function openConsole({ as, at = '/', fakes = [], line = ALONE, news
       expiresAt: 0,
     })),
     fake(entry.sessions, () => []),
+    // The list of desks counts what waits at each of them.
+    fake(withdrawals.queue, () => ({ data: [], next: null })),
     fake(news.since, ({ mark }) => ({
       mark: server.mark,
       objects: mark === undefined ? [] : server.objects,

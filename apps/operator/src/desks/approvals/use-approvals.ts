@@ -55,11 +55,12 @@ export function useApproval(approvalId: number) {
   })
 }
 
-/** Other proposals of the same object. */
-export function useHistory(object: string) {
+/** Proposals of an object, the newest first. */
+export function useHistory(object: string, { isOn = true }: { isOn?: boolean } = {}) {
   const { call } = useConsole()
   return useQuery({
     queryKey: [LIST, 'approvals-of', object],
+    enabled: isOn,
     queryFn: ({ signal }) => call(api.list, { object, rows: 50 }, { signal, isAutomatic: true }),
   })
 }

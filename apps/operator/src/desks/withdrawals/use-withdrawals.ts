@@ -1,0 +1,95 @@
+import * as api from '@liuhe/contract/api/operator/withdrawals.ts'
+import type { OutputOf } from '@liuhe/contract/endpoint.ts'
+import { LI_PER_YUAN } from '@liuhe/domain/money.ts'
+import { payableFrom, type PeopleNeeded } from '@liuhe/domain/withdrawals/state.ts'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useConsole, useOperator } from '../../session/console-context.tsx'
+import { may } from '../../session/session.ts'
+import { LIST } from '../../shell/news.tsx'
+import { isRepeat } from '../is-repeat.ts'
+import type { QueueName, withdrawalFilters } from './filters.ts'
+
+export type QueueRow = OutputOf<typeof api.queue>['data'][number]
+export type WithdrawalDetail = OutputOf<typeof api.order>
+export type WithdrawalFilters = ReturnType<typeof withdrawalFilters>
+
+const ROWS = 50
+/** Members and jobs are not in the news of colleagues: what they do is asked for by time. */
+const EVERY_MS = 10_000
+
+/** Withdrawals by the filters of the address; new ones appear by themselves. */
+export function useWithdrawals(filters: WithdrawalFilters, { isOn = true }: { isOn?: boolean } = {}) {
+  const { call } = useConsole()
+  const queries = useQueryClient()
+  const { queue = 'review', rule, kind, min, max, mine } = filters
+  const queryKey = [LIST, 'withdrawals', { queue, rule, kind, min, max, mine }]
+  const found = useInfiniteQuery({
+    queryKey,
+    enabled: isOn,
+    initialPageParam: undefined as string | undefined,
+    queryFn({ pageParam, signal }) {
+      const span = { amountMin: liOf(min), amountMax: liOf(max) }
+      const query = { queue, rule, kind, ...span, isMine: mine, after: pageParam, rows: ROWS }
+      return call(api.queue, query, { signal, isAutomatic: isRepeat(queries, queryKey, pageParam) })
+    },
+    getNextPageParam: ({ next }) => next ?? undefined,
+    refetchInterval: EVERY_MS,
+  })
+  return { ...found, rows: found.data?.pages.flatMap(({ data }) => data) ?? [] }
+}
+
+const liOf = (yuan: number | undefined): bigint | undefined =>
+  yuan === undefined ? undefined : BigInt(yuan) * LI_PER_YUAN
+
+/** How many wait for a first yes of this person; nothing for those who do not say it. */
+export function useWithdrawalCount(): number | undefined {
+  const operator = useOperator()
+  const isTheirs = may(operator, 'handleWithdrawals')
+  const { rows, isPending } = useWithdrawals({}, { isOn: isTheirs })
+  if (!isTheirs || isPending) return undefined
+  return rows.filter((row) => row.state === 'requested' && isFree(row, operator.login)).length
+}
+
+/** Whether nobody else looks at it. */
+export const isFree = ({ claim }: Pick<QueueRow, 'claim'>, login: string, now = Date.now()): boolean =>
+  claim === null || claim.login === login || claim.until <= now
+
+/** A withdrawal as it was when it was opened: it is read again only when the person asks for it. */
+export function useWithdrawal(orderNo: string) {
+  const { call } = useConsole()
+  return useQuery({
+    queryKey: ['withdrawal', orderNo],
+    queryFn: ({ signal }) => call(api.order, { orderNo }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+/** What a withdrawal waits for, as the server's queues have it; undefined when it is over. */
+export function queueOf(state: QueueRow['state'], peopleNeeded: number): QueueName | undefined {
+  if (state === 'paying' || state === 'failed') return state
+  if (state === payableFrom(peopleNeeded as PeopleNeeded)) return 'payable'
+  return ['requested', 'approved1'].includes(state) ? 'review' : undefined
+}
+
+/** The list beside an open withdrawal. */
+export interface Listed {
+  rows: readonly QueueRow[]
+  readAt: number
+  filters: WithdrawalFilters
+  hasMore: boolean
+}
+
+/** Whether the list, which is newer, says something else than what is open. */
+export function isOutdated(detail: WithdrawalDetail, readAt: number, listed: Listed): boolean {
+  if (listed.readAt <= readAt) return false
+  const row = listed.rows.find(({ orderNo }) => orderNo === detail.order.orderNo)
+  if (row !== undefined) return fingerprintOf(row) !== fingerprintOf({ ...detail, state: detail.order.state })
+  const { queue = 'review', rule, kind, min, max, mine } = listed.filters
+  const isNarrow = [rule, kind, min, max, mine].some((filter) => filter !== undefined)
+  return !isNarrow && !listed.hasMore && queueOf(detail.order.state, detail.peopleNeeded) === queue
+}
+
+/** A claim that is over by its time is no change. */
+const fingerprintOf = ({ revision, state, claim }: Pick<QueueRow, 'revision' | 'state' | 'claim'>): string =>
+  JSON.stringify([revision, state, claim !== null && claim.until > Date.now() ? claim : null])
