@@ -12,7 +12,7 @@ import { Progress } from './progress.tsx'
 import { RuleTags } from './rule-tags.tsx'
 import { saveFile } from './save-file.ts'
 import type { WithdrawalDetail } from './use-withdrawals.ts'
-import { actorName, modeOf, RULE_WORDS, stateLook, STEP_TITLES } from './words.ts'
+import { actorName, modeOf, RULE_WORDS, shortAccount, stateLook, STEP_TITLES } from './words.ts'
 
 /** Everything that the server knows for a decision, in the order in which it is asked about. */
 export const Evidence = ({ detail, now }: { detail: WithdrawalDetail; now: number }) => (
@@ -75,37 +75,32 @@ const odd = (words: string): Look => ({ icon: 'warn', look: 'warn', words })
 const wrong = (words: string): Look => ({ icon: 'bad', look: 'bad', words })
 
 /** What the request says beside what is known of the member. */
-function Comparison({ detail, now }: { detail: WithdrawalDetail; now: number }) {
-  const { account, profile } = detail
-  return (
-    <table className={style.table} aria-label="核对">
-      <thead>
-        <tr>
-          <th scope="col">核对项</th>
-          <th scope="col">本次申请</th>
-          <th scope="col">
-            会员档案 {account} · VIP {profile.vipLevel} · 累计充值 {amountText(profile.recharged)}
-          </th>
-          <th scope="col">结论</th>
+const Comparison = ({ detail, now }: { detail: WithdrawalDetail; now: number }) => (
+  <table className={style.table} aria-label="核对">
+    <thead>
+      <tr>
+        <th scope="col">核对项</th>
+        <th scope="col">本次申请</th>
+        <th scope="col">会员档案</th>
+        <th scope="col">结论</th>
+      </tr>
+    </thead>
+    <tbody>
+      {comparedOf(detail, now).map(({ name, asked, known, verdict }) => (
+        <tr key={name}>
+          <th scope="row">{name}</th>
+          <td>{asked}</td>
+          <td>{known}</td>
+          <td>
+            <StateText {...verdict} />
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {comparedOf(detail, now).map(({ name, asked, known, verdict }) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td>{asked}</td>
-            <td>{known}</td>
-            <td>
-              <StateText {...verdict} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
+      ))}
+    </tbody>
+  </table>
+)
 
-function comparedOf({ order, profile, destination }: WithdrawalDetail, now: number): Compared[] {
+function comparedOf({ order, account, profile, destination }: WithdrawalDetail, now: number): Compared[] {
   const { isOwnName, addedAt, isRemoved, payments, isShared } = destination
   const until = order.auditTime ?? now
   const isLate = order.dueTime !== null && until > order.dueTime
@@ -119,7 +114,7 @@ function comparedOf({ order, profile, destination }: WithdrawalDetail, now: numb
     },
     {
       name: '收款账户',
-      asked: `${order.provider} ${order.accountNumber}`,
+      asked: `${order.provider} ${shortAccount(order.accountNumber)}`,
       known: `${ageOf(now - addedAt)}前绑定${isRemoved ? '，已删除' : ''}；付成功 ${payments} 次`,
       verdict: isRemoved ? odd('已删除') : payments === 0 ? odd('首次') : fine('用过'),
     },
@@ -131,14 +126,14 @@ function comparedOf({ order, profile, destination }: WithdrawalDetail, now: numb
     },
     {
       name: '会员',
-      asked: `提交 ${fullTimeOf(order.createTime).slice(5, 16)}`,
-      known: `注册 ${fullTimeOf(profile.joinedAt).slice(0, 10)}`,
-      verdict: isYoung ? odd('新会员') : fine(`${ageOf(now - profile.joinedAt)}`),
+      asked: account,
+      known: `VIP ${profile.vipLevel}，累计充值 ${amountText(profile.recharged)}，${ageOf(now - profile.joinedAt)}前注册`,
+      verdict: isYoung ? odd('新会员') : fine('老会员'),
     },
     {
       name: '承诺时间',
-      asked: order.dueTime === null ? '提交时没有承诺' : fullTimeOf(order.dueTime).slice(5, 16),
-      known: `已等 ${ageOf(until - order.createTime)}`,
+      asked: `${fullTimeOf(order.createTime).slice(5, 16)} 提交，已等 ${ageOf(until - order.createTime)}`,
+      known: order.dueTime === null ? '提交时没有承诺' : `${fullTimeOf(order.dueTime).slice(5, 16)} 之前`,
       verdict: isLate ? odd('已超时') : fine('未超时'),
     },
   ]
@@ -188,7 +183,7 @@ const Earlier = ({ detail: { earlier } }: { detail: WithdrawalDetail }) => (
                 {fullTimeOf(one.createTime).slice(0, 16)}
               </td>
               <td>
-                {modeOf(one)} {one.accountNumber}
+                {modeOf(one)} {shortAccount(one.accountNumber)}
               </td>
               <td className={style.figure}>{amountText(one.amount)}</td>
               <td className={style.figure}>{one.auditTime === null ? '—' : ageOf(one.auditTime - one.createTime)}</td>

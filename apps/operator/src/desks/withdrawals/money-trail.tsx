@@ -41,7 +41,7 @@ const signed = (sum: bigint): string => `${sum > 0n ? '+' : ''}${amountText(sum)
 
 /** What deposits and gifts ask to be staked, and how far that is done. */
 export function Turnover({ detail: { order, turnover } }: { detail: WithdrawalDetail }) {
-  const open = turnover.filter(({ isOpen }) => isOpen)
+  const open = turnover.filter(({ isOpen, depositClaim, giftClaim }) => isOpen && depositClaim + giftClaim > 0n)
   const { yetWithdraw, sumAllDeduct } = order.turnover
   return (
     <Part title="打码" hint={open.length === 0 ? '没有未结要求' : `未结 ${open.length} 项`}>
@@ -75,7 +75,7 @@ const SHOWN = 4
 
 function Requirement({ row }: { row: WithdrawalDetail['turnover'][number] }) {
   const claim = row.depositClaim + row.giftClaim
-  const share = claim === 0n ? 100 : Math.min(100, Number((row.achieved * 100n) / claim))
+  const share = Math.min(100, Number((row.achieved * 100n) / claim))
   const name = SOURCE_TITLES[row.sourceKind] ?? row.sourceKind
   return (
     <li>

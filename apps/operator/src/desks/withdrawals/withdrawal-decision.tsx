@@ -153,11 +153,14 @@ function useSteps({ detail, deeds, onDone, onRefused }: DecisionProps) {
 const newNumber = (): string => newRequestId(Date.now(), crypto.getRandomValues(new Uint8Array(10)))
 
 /** Why one person is not enough, and what comes of the first yes. */
-const WhyTwo = ({ detail: { order, rules } }: { detail: WithdrawalDetail }) => (
+const WhyTwo = ({ detail: { order } }: { detail: WithdrawalDetail }) => (
   <Notice kind="two">
     <b>需要第二人：</b>
-    {rules.map((rule) => RULE_WORDS[rule].name).join('；')}。
-    {order.state === 'requested' ? '通过后' : '首位已通过，复核没有结果；再送后'}
+    {order.holds
+      .filter(({ people }) => people === 2)
+      .map(({ rule }) => RULE_WORDS[rule].name)
+      .join('；')}
+    。{order.state === 'requested' ? '通过后' : '首位已通过，复核没有结果；再送后'}
     进入财务复核的待办，2 小时内未决定即失效；你不能复核自己的单。
   </Notice>
 )

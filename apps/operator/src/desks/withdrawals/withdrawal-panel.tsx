@@ -25,7 +25,7 @@ import { shownOf } from './shown-of.ts'
 import { isOutdated, type Listed, useWithdrawal, type WithdrawalDetail } from './use-withdrawals.ts'
 import { WithdrawalDecision } from './withdrawal-decision.tsx'
 import own from './withdrawal-panel.module.css'
-import { modeOf, shortNumber, stateLook } from './words.ts'
+import { modeOf, shortAccount, shortNumber, stateLook } from './words.ts'
 
 interface PanelProps {
   orderNo: string
@@ -161,7 +161,7 @@ function Head({ detail, deeds, now, onDone, onRefused, children }: HeadProps) {
       </h2>
       <span className={own.chip}>
         <Icon name="card" />
-        {modeOf(order)} · {order.provider} {order.accountNumber}
+        {modeOf(order)} · {order.provider} {shortAccount(order.accountNumber)}
       </span>
       <StateText {...stateLook({ ...detail, state: order.state })} />
       <div className={own.work}>

@@ -47,6 +47,9 @@ export const modeOf = ({ mode, accountKind }: Pick<QueueRow, 'mode' | 'accountKi
 /** An order number as lists show it: the end of it tells orders apart. */
 export const shortNumber = (orderNo: string): string => `…${orderNo.slice(-6)}`
 
+/** An account without its row of stars. */
+export const shortAccount = (shown: string): string => shown.replace(/[*\s]*\*[*\s]*/g, '··')
+
 type Hold = WithdrawalDetail['order']['holds'][number]
 
 interface RuleWords {

@@ -1,5 +1,5 @@
 /** What other modules may use of this one. */
-export { requireCashTicket } from './cash-tickets.ts'
+export { issueCashTicket, requireCashTicket } from './cash-tickets.ts'
 export { membersOnHold } from './guard-queries.ts'
 export { releaseCashPassword, setCashPasswordOfNewMember } from './change-cash-password.ts'
 export { refuseWeakCode } from './cash-passwords.ts'

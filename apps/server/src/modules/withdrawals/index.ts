@@ -40,6 +40,7 @@ export { payoutsOfDay } from './payout/payouts-of-day.ts'
 export { type PastWithdrawal, writePastWithdrawals } from './past-queries.ts'
 export { findDeducting, findWithdrawal, selectWithdrawals, idOf as withdrawalIdOf, selectWaiting } from './queries.ts'
 export { detailOf as withdrawalDetail, ownWithdrawal } from './read-withdrawal.ts'
+export { requestWithdrawal } from './request-withdrawal.ts'
 export {
   selectMethods as withdrawalMethods,
   selectRules as withdrawalRules,

@@ -8,7 +8,7 @@ import { isDirectAmount, isDirectKind } from '@liuhe/domain/withdrawals/direct.t
 import { judgeWithdrawal, peopleOf } from '@liuhe/domain/withdrawals/rules.ts'
 import type { Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import type { PoolContext } from '../../http/context.ts'
+import type { PoolContext, RequestFacts } from '../../http/context.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { SignedIn } from '../../http/sessions/viewer.ts'
 import { withdrawalHeld } from '../../ledger/events.ts'
@@ -39,13 +39,19 @@ import { storedTurnover } from './turnover-form.ts'
 
 type Input = InputOf<typeof api.save>
 
+/** What a request needs to know of who asks. */
+export type Asking = Pick<PoolContext, 'sql' | 'clock'> & {
+  viewer: Pick<SignedIn, 'memberId'>
+  request: Pick<RequestFacts, 'cashTicket'>
+}
+
 /**
  * Requests a withdrawal. Its money is held at once; what goes on from here is decided by rules and people. The same
  * request again answers the same withdrawal.
  * @throws what the endpoint declares
  */
 export async function requestWithdrawal(
-  context: PoolContext<SignedIn>,
+  context: Asking,
   input: Input,
   way: Way = 'usual',
 ): Promise<OutputOf<typeof api.save>> {
@@ -70,7 +76,7 @@ interface Booking {
 /** The lock of the wallet makes a member's requests come one after another, so that none is over a limit (RG-3). */
 async function book(
   tx: Tx,
-  { viewer: { memberId }, request }: PoolContext<SignedIn>,
+  { viewer: { memberId }, request }: Asking,
   { input, way, signals, dueInSeconds }: Booking,
 ): Promise<bigint> {
   const { requestId, amount } = input
