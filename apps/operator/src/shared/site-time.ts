@@ -17,10 +17,12 @@ export function spanOf(ms: number): string {
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 }
 
-/** What is left of a short time, `12:41`. */
+/** What is left of a time, `12:41` or `1:59:58`. */
 export function countdownOf(ms: number): string {
   const seconds = Math.ceil(Math.max(0, ms) / 1_000)
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+  const two = (count: number) => String(count).padStart(2, '0')
+  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60]
+  return `${hours === 0 ? minutes : `${hours}:${two(minutes)}`}:${two(seconds % 60)}`
 }
 
 /** An age in words: days, then hours, then minutes. */

@@ -1,6 +1,7 @@
 /** How fields of effects are called. One that is not here keeps its own name. */
 const WORDS: Record<string, string> = {
   account: '会员账号',
+  accountNumber: '收款账号',
   after: '改为',
   amount: '金额',
   amountMax: '单笔最高',
@@ -19,6 +20,7 @@ const WORDS: Record<string, string> = {
   cost: '合计上限',
   count: '个数',
   countMax: '最多个数',
+  createTime: '提交时间',
   createdAt: '提交时间',
   dayCount: '每日个数',
   dayMax: '每日限额',
@@ -76,6 +78,7 @@ const WORDS: Record<string, string> = {
   memberId: '会员编号',
   members: '会员',
   message: '留言',
+  method: '方式',
   mode: '方式',
   money: '总额',
   most: '最高',
@@ -101,6 +104,7 @@ const WORDS: Record<string, string> = {
   rechargeLevelMax: '最高充值等级',
   rechargeLevelMin: '最低充值等级',
   reasonCode: '原因',
+  provider: '收款机构',
   receiver: '收款方',
   reference: '银行流水号',
   refunded: '退还',

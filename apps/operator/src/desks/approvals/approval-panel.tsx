@@ -1,5 +1,7 @@
-import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
 import { useOperator } from '../../session/console-context.tsx'
+import { may } from '../../session/session.ts'
 import { Button } from '../../shared/button.tsx'
 import { Changed } from '../../shared/changed.tsx'
 import { Conflict } from '../../shared/conflict.tsx'
@@ -114,7 +116,7 @@ function Content({ detail: { approval, effect, outcome } }: { detail: ApprovalDe
       <dl className={style.facts}>
         <Fact name="提出人" value={`${maker === login ? '我' : maker} · ${at(approval.madeAt)}`} />
         <Fact name="失效" value={at(approval.expiresAt)} />
-        <Fact name="对象" value={approval.object} />
+        <Fact name="对象" value={<ObjectLink object={approval.object} />} />
         <Fact name="理由" value={approval.reason} />
         {approval.decidedAt !== null && (
           <Fact name="决定" value={`${approval.checker ?? '系统'} · ${at(approval.decidedAt)}`} />
@@ -139,7 +141,19 @@ function Content({ detail: { approval, effect, outcome } }: { detail: ApprovalDe
 
 const at = (instant: number): string => `${fullTimeOf(instant)} UTC+8`
 
-const Fact = ({ name, value }: { name: string; value: string }) => (
+/** What it is about; a withdrawal with the way to its evidence, for those who may see it. */
+function ObjectLink({ object }: { object: string }) {
+  const isSeen = may(useOperator(), 'readWithdrawals')
+  const [, row] = /^withdrawal\/(\d+)$/.exec(object) ?? []
+  if (!isSeen || row === undefined) return object
+  return (
+    <Link to="/withdrawals" search={{ queue: 'all', row } as never}>
+      {object} · 看证据
+    </Link>
+  )
+}
+
+const Fact = ({ name, value }: { name: string; value: ReactNode }) => (
   <div>
     <dt>{name}</dt>
     <dd>{value}</dd>

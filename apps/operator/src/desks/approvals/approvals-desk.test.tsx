@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { graveFaults } from '../../testing/faults-of.ts'
 import { fake, openConsole, refusal } from '../../testing/open-console.tsx'
-import { aChange, anApproval, aGift, aQueue, HASH } from './testing.ts'
+import { numberOf } from '../withdrawals/testing.ts'
+import { aChange, anApproval, aGift, aPayment, aQueue, HASH } from './testing.ts'
 
 const CHECKER = { login: 'checker', role: 'finance-checker' } as const
 const MAKER = { login: 'maker', role: 'finance-maker' } as const
@@ -41,6 +42,16 @@ describe('the desk of approvals', () => {
     await expect.element(panel.getByText('已批准')).toBeVisible()
     expect(decisions(calls)).toEqual([['approvals.approve', { payloadHash: HASH }]])
     expect(history.location.href).toBe('/approvals?row=7')
+  })
+
+  test('shows of a payment where it goes and why people look at it, and leads to its evidence', async () => {
+    const row = anApproval(7, { kind: 'withdrawal', object: `withdrawal/${numberOf(8)}` })
+    await openConsole({ as: CHECKER, fakes: aQueue([row], aPayment()).fakes, at: '/approvals?row=7' })
+    await expect.element(panel.getByText('首次付到此账户、大额')).toBeVisible()
+    await expect.element(panel.getByText('6222…3308')).toBeVisible()
+    expect(panel.getByText(/first-account|third-party|payType/).elements()).toEqual([])
+    const link = panel.getByRole('link', { name: /看证据/ })
+    expect(link.element().getAttribute('href')).toBe(`/withdrawals?queue=all&row=${numberOf(8)}`)
   })
 
   test('has a large amount typed once more', async () => {

@@ -31,14 +31,14 @@ export function Decision(props: DecisionProps) {
   if (approval.mayDecide) return <Deciding {...props} />
   if (approval.maker === operator.login && may(operator, 'makeApprovals')) return <Withdrawing {...props} />
   return (
-    <footer className={style.decision}>
+    <footer className={`${style.decision} ${style.forTwo}`}>
       <Notice kind="two">这一类由别的角色复核；你可以看，不能决定。</Notice>
     </footer>
   )
 }
 
 const Over = ({ onNext }: { onNext: () => void }) => (
-  <footer className={style.decision}>
+  <footer className={`${style.decision} ${style.forTwo}`}>
     <div className={style.buttons}>
       <Button keycap="n" onClick={onNext}>
         下一件
@@ -82,7 +82,7 @@ function Deciding(props: DecisionProps) {
     { keys: 'r', label: '驳回', run: reject, isAction: true },
   ])
   return (
-    <footer className={style.decision}>
+    <footer className={`${style.decision} ${style.forTwo}`}>
       <Notice kind="two">
         你批准的是<b>上面的效果</b>，不是表单。对象、内容摘要或双方角色有变，一律不执行。
       </Notice>
@@ -157,7 +157,7 @@ function Withdrawing(props: DecisionProps) {
   const withdraw = () => void send('withdraw', '')
   useKeys([{ keys: 'w', label: '撤回', run: withdraw, isAction: true }])
   return (
-    <footer className={style.decision}>
+    <footer className={`${style.decision} ${style.forTwo}`}>
       <Notice kind="two">这是你自己提出的：只能撤回，由另一人决定。</Notice>
       {again !== undefined && <UnknownOutcome onAgain={again.run} />}
       <div className={style.buttons}>

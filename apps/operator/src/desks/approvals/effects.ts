@@ -12,6 +12,7 @@ import * as withdrawals from '@liuhe/contract/api/operator/withdrawals.ts'
 import type { Money } from '@liuhe/domain/money.ts'
 import * as z from 'zod/mini'
 import { isLarge } from '../../shared/typed-amount.tsx'
+import { modeOf, RULE_WORDS, shortAccount } from '../withdrawals/words.ts'
 import type { KindName } from './kinds.ts'
 
 const change = <Figures extends z.ZodMiniType>(figures: Figures) =>
@@ -42,11 +43,26 @@ const EFFECTS: Record<KindName, z.ZodMiniType> = {
   'commission-run': agents.CommissionEffect,
 }
 
+/** What a second person reads of a payment: where it goes and why people look at it, and no codes. */
+function paymentOf(effect: z.output<typeof withdrawals.PayoutEffect> | z.output<typeof withdrawals.ByHandEffect>) {
+  const { order, memberId: _number, ...rest } = effect
+  const { provider, accountNumber, amount, createTime } = order
+  const payee = { provider, accountNumber: shortAccount(accountNumber), method: modeOf(order) }
+  if (!('rules' in rest)) return { ...rest, outcome: rest.outcome === 'paid' ? '已付出' : '付款失败', ...payee, amount }
+  return { ...rest, rules: rest.rules.map((rule) => RULE_WORDS[rule].name), ...payee, amount, createTime }
+}
+
+const SHAPES: Partial<Record<string, (effect: never) => unknown>> = {
+  withdrawal: paymentOf,
+  'withdrawal-by-hand': paymentOf,
+}
+
 /** An effect in domain values; as it came where the kind is a newer server's. */
 export function effectIn(kind: string, effect: unknown): unknown {
   const schema = (EFFECTS as Record<string, z.ZodMiniType | undefined>)[kind]
   const read = schema === undefined ? undefined : z.safeDecode(schema, effect as never)
-  return read?.success === true ? read.data : effect
+  if (read?.success !== true) return effect
+  return SHAPES[kind]?.(read.data as never) ?? read.data
 }
 
 /** The one amount that an effect is about, where there is one and it is large. */

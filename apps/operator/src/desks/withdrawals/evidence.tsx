@@ -127,13 +127,13 @@ function comparedOf({ order, account, profile, destination }: WithdrawalDetail, 
     {
       name: '会员',
       asked: account,
-      known: `VIP ${profile.vipLevel}，累计充值 ${amountText(profile.recharged)}，${ageOf(now - profile.joinedAt)}前注册`,
+      known: `VIP ${profile.vipLevel}，累充 ${amountText(profile.recharged)}，注册 ${ageOf(now - profile.joinedAt)}`,
       verdict: isYoung ? odd('新会员') : fine('老会员'),
     },
     {
       name: '承诺时间',
-      asked: `${fullTimeOf(order.createTime).slice(5, 16)} 提交，已等 ${ageOf(until - order.createTime)}`,
-      known: order.dueTime === null ? '提交时没有承诺' : `${fullTimeOf(order.dueTime).slice(5, 16)} 之前`,
+      asked: `${fullTimeOf(order.createTime).slice(5, 16)} 提交`,
+      known: order.dueTime === null ? '没有承诺' : `${fullTimeOf(order.dueTime).slice(5, 16)} 之前`,
       verdict: isLate ? odd('已超时') : fine('未超时'),
     },
   ]
@@ -149,8 +149,9 @@ const Rules = ({ detail: { order } }: { detail: WithdrawalDetail }) => (
       <ul className={style.rules}>
         {order.holds.map((hold) => (
           <li key={hold.rule}>
-            <RuleTags rules={[hold.rule]} needsTwo={hold.people === 2} />
+            <RuleTags rules={[hold.rule]} />
             <span>{RULE_WORDS[hold.rule].why(hold)}</span>
+            {hold.people === 2 && <StateText icon="two" look="two" words="需第二人" />}
           </li>
         ))}
       </ul>

@@ -6,7 +6,7 @@ import { isLarge, isTyped, TypedAmount } from '../../shared/typed-amount.tsx'
 import { amountText } from '../../shared/value-text.ts'
 import style from './reason-dialog.module.css'
 import type { WithdrawalDetail } from './use-withdrawals.ts'
-import { modeOf, shortAccount } from './words.ts'
+import { shortAccount } from './words.ts'
 
 /** What each dialog says: its name, the label of its words, its button, and what comes of it. */
 const WAYS = {
@@ -115,7 +115,7 @@ export const Foot = ({
 function Outcome({ detail, way }: { detail: WithdrawalDetail; way: keyof typeof WAYS }) {
   const { order, account } = detail
   const paid = `${amountText(order.paidMoney)} 元`
-  const to = `${modeOf(order)} ${order.provider} ${shortAccount(order.accountNumber)}（${order.holderName}）`
+  const to = `${order.provider} ${shortAccount(order.accountNumber)}（${order.holderName}）`
   return (
     <>
       <p className={style.whose}>

@@ -51,7 +51,7 @@ export function WithdrawalDecision(props: DecisionProps) {
   const free = steps.filter(({ name }) => name !== 'approve' || canApprove)
   useKeys(free.map(({ name, keys, label }) => ({ keys, label, run: () => setOpen(name), isAction: true })))
   return (
-    <footer className={style.decision}>
+    <footer className={`${style.decision} ${deeds.approve === 'two' || waiting !== undefined ? style.forTwo : ''}`}>
       {waiting !== undefined && <Waiting waiting={waiting} now={now} />}
       {deeds.approve === 'two' && <WhyTwo detail={detail} />}
       {deeds.approve !== false && !canApprove && <Notice kind="warn">金额超出你的角色可以通过的额度。</Notice>}

@@ -88,7 +88,7 @@ function Age({ row, now }: { row: QueueRow; now: number }) {
 
 function Claimed({ row: { claim }, now, login }: { row: QueueRow; now: number; login: string }) {
   const isHeld = claim !== null && claim.until > now
-  if (!isHeld) return <td>—</td>
+  if (!isHeld) return <td className={own.free}>—</td>
   return (
     <td className={claim.login === login ? own.mine : undefined}>
       <Icon name="lock" /> {claim.login === login ? '我' : claim.login}

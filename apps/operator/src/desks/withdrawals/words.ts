@@ -48,7 +48,7 @@ export const modeOf = ({ mode, accountKind }: Pick<QueueRow, 'mode' | 'accountKi
 export const shortNumber = (orderNo: string): string => `…${orderNo.slice(-6)}`
 
 /** An account without its row of stars. */
-export const shortAccount = (shown: string): string => shown.replace(/[*\s]*\*[*\s]*/g, '··')
+export const shortAccount = (shown: string): string => shown.replace(/[*\s]*\*[*\s]*/g, '…')
 
 type Hold = WithdrawalDetail['order']['holds'][number]
 
