@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { graveFaults } from '../../testing/faults-of.ts'
 import { fake, openConsole, refusal } from '../../testing/open-console.tsx'
-import { numberOf } from '../withdrawals/testing.ts'
-import { aChange, anApproval, aGift, aPayment, aQueue, HASH } from './testing.ts'
+import { aPayment, numberOf } from '../withdrawals/testing.ts'
+import { aChange, anApproval, aGift, aQueue, HASH } from './testing.ts'
 
 const CHECKER = { login: 'checker', role: 'finance-checker' } as const
 const MAKER = { login: 'maker', role: 'finance-maker' } as const

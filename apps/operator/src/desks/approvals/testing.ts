@@ -1,11 +1,10 @@
 /** An invented queue, held to the contract. */
 import * as api from '@liuhe/contract/api/operator/approvals.ts'
 import { GrantEffect } from '@liuhe/contract/api/operator/bonus.ts'
-import { PayoutEffect, WithdrawalFigures } from '@liuhe/contract/api/operator/withdrawals.ts'
+import { WithdrawalFigures } from '@liuhe/contract/api/operator/withdrawals.ts'
 import { yuan } from '@liuhe/domain/money.ts'
 import * as z from 'zod/mini'
 import { type Fake, fake, refusal } from '../../testing/open-console.tsx'
-import { aTwoPeopleRow } from '../withdrawals/testing.ts'
 import type { Approval, ApprovalDetail } from './use-approvals.ts'
 
 const MINUTE = 60_000
@@ -43,15 +42,6 @@ export const aGift = () =>
   z.encode(GrantEffect, {
     ...{ memberId: '1204881', account: 'ly8***06', amount: yuan('68000'), multiple: 100, title: '补偿', remark: '' },
   })
-
-/** A payment of 6,000 to a new account. */
-export const aPayment = () => {
-  const { rules, account, memberId, ...order } = aTwoPeopleRow(8, { state: 'approved1' })
-  const { fee, deduct, paidMoney: paid } = order
-  return z.encode(PayoutEffect, {
-    ...{ order, memberId, account, holderName: '黎*云', rules, firstYes: 'maker', paid, fee, deduct },
-  })
-}
 
 export interface Queue {
   rows: Approval[]

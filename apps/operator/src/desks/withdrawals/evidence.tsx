@@ -6,6 +6,7 @@ import { type Look, StateText } from '../../shared/state-text.tsx'
 import { amountText } from '../../shared/value-text.ts'
 import { useKeys } from '../../shell/keys.tsx'
 import style from './evidence.module.css'
+import { Bets } from './bets.tsx'
 import { MoneyTrail, Turnover } from './money-trail.tsx'
 import { Part } from './part.tsx'
 import { Progress } from './progress.tsx'
@@ -30,6 +31,7 @@ export const Evidence = ({ detail, now }: { detail: WithdrawalDetail; now: numbe
       <MoneyTrail trail={detail.trail} />
       <Turnover detail={detail} />
     </div>
+    <Bets bets={detail.bets} />
     <Earlier detail={detail} />
     <Timeline detail={detail} />
     <EvidenceFile detail={detail} />
@@ -100,7 +102,8 @@ const Comparison = ({ detail, now }: { detail: WithdrawalDetail; now: number }) 
   </table>
 )
 
-function comparedOf({ order, account, profile, destination }: WithdrawalDetail, now: number): Compared[] {
+function comparedOf(detail: WithdrawalDetail, now: number): Compared[] {
+  const { order, account, profile, destination, sameDevice, sameAccount } = detail
   const { isOwnName, addedAt, isRemoved, payments, isShared } = destination
   const until = order.auditTime ?? now
   const isLate = order.dueTime !== null && until > order.dueTime
@@ -121,8 +124,14 @@ function comparedOf({ order, account, profile, destination }: WithdrawalDetail, 
     {
       name: '账户归属',
       asked: '同一号码',
-      known: isShared ? '另有会员拥有、曾拥有或试图绑定' : '只有这位会员',
+      known: isShared ? `另有会员用过：${namesOf(sameAccount)}` : '只有这位会员',
       verdict: isShared ? wrong('重复') : fine('唯一'),
+    },
+    {
+      name: '登录设备',
+      asked: '此会员用过的设备',
+      known: sameDevice.count === 0 ? '没有别的会员' : `另有会员登录：${namesOf(sameDevice)}`,
+      verdict: sameDevice.count === 0 ? fine('唯一') : odd(`重叠 ${sameDevice.count}`),
     },
     {
       name: '会员',
@@ -138,6 +147,9 @@ function comparedOf({ order, account, profile, destination }: WithdrawalDetail, 
     },
   ]
 }
+
+const namesOf = ({ count, accounts }: WithdrawalDetail['sameDevice']): string =>
+  `${accounts.join('、') || '—'}${count > accounts.length ? ` 等 ${count} 人` : ''}`
 
 /** Members of less than a week are named as such. */
 const NEW_MS = 7 * 86_400_000

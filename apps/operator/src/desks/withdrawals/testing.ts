@@ -3,6 +3,7 @@ import * as approvals from '@liuhe/contract/api/operator/approvals.ts'
 import * as api from '@liuhe/contract/api/operator/withdrawals.ts'
 import { yuan } from '@liuhe/domain/money.ts'
 import { nextOf, type PeopleNeeded, withdrawalStatusOf } from '@liuhe/domain/withdrawals/state.ts'
+import * as z from 'zod/mini'
 import { type Fake, fake, refusal } from '../../testing/open-console.tsx'
 import { anApproval } from '../approvals/testing.ts'
 import type { Approval } from '../approvals/use-approvals.ts'
@@ -26,6 +27,15 @@ export function aRow(end: number, part: Partial<QueueRow> = {}): QueueRow {
 
 export const aTwoPeopleRow = (end: number, part: Partial<QueueRow> = {}): QueueRow =>
   aRow(end, { amount: yuan('6000'), peopleNeeded: 2, rules: ['first-account', 'large'], ...part })
+
+/** What the second person decides about: 6,000 to a new account. */
+export const aPayment = () => {
+  const { rules, account, memberId, ...order } = aTwoPeopleRow(8, { state: 'approved1' })
+  const { fee, deduct, paidMoney: paid } = order
+  return z.encode(api.PayoutEffect, {
+    ...{ order, memberId, account, holderName: '黎*云', rules, firstYes: 'maker', paid, fee, deduct },
+  })
+}
 
 const TEXT = '{"format":"liuhe.withdrawal.1"}\n'
 
@@ -84,6 +94,12 @@ export function aDetail(row: QueueRow, part: Partial<WithdrawalDetail> = {}): Wi
         auditTime: at,
       },
     ],
+    bets: Array.from({ length: 12 }, (_, index) => ({
+      ...{ at: at - index * MINUTE, gameId: 110, total: yuan('200') },
+      ...(index % 3 === 0 ? { state: 'paid' as const, reward: yuan('390') } : { state: 'lost' as const, reward: 0n }),
+    })),
+    sameDevice: { count: 1, accounts: ['ly8***11'] },
+    sameAccount: { count: 0, accounts: [] },
     evidence: { fileName: `withdrawal-${row.orderNo}.json`, text: TEXT, sha256: 'cd'.repeat(32) },
     ...part,
   }

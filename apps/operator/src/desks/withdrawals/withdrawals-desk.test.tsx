@@ -117,6 +117,8 @@ describe('one withdrawal', () => {
     await expect.element(trail.getByRole('row', { name: '＝ 期间净额 +73,020.00' })).toBeVisible()
     await expect.element(panel.getByText('本笔 6,000.00，达到 5,000.00')).toBeVisible()
     await expect.element(panel.getByText('51,940.00 / 50,000.00')).toBeVisible()
+    await expect.element(compared.getByRole('row', { name: /登录设备 .*ly8\*\*\*11 重叠 1/ })).toBeVisible()
+    await expect.element(panel.getByRole('img', { name: '投注 2,400.00 · 派彩 1,560.00 · 中 4' })).toBeVisible()
     await expect.element(panel.getByRole('row', { name: /12,000\.00 .* 已付款/ })).toBeVisible()
   })
 

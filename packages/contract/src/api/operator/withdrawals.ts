@@ -84,6 +84,21 @@ export const PayoutStanding = z.object({
   isShared: z.boolean(),
 })
 
+/** How a bet stands: not drawn yet, lost, paid, returned without a winner, or taken back. */
+export const BET_STATES = ['open', 'lost', 'paid', 'push', 'void'] as const
+
+/** A bet of the member, for the picture of how he plays. */
+export const BetOfMember = z.object({
+  at: siteTime,
+  gameId: z.int(),
+  state: z.enum(BET_STATES),
+  total: money,
+  reward: money,
+})
+
+/** Other members beside this one: how many there are, and some of their accounts, masked. */
+export const Neighbours = z.object({ count: z.int(), accounts: z.array(z.string()) })
+
 export const order = get('order', '/withdrawals/orders/:orderNo', {
   summary:
     'A withdrawal with its timeline, the rules that hold it, deposits, gifts, turnover, bets and earlier payouts.',
@@ -97,6 +112,11 @@ export const order = get('order', '/withdrawals/orders/:orderNo', {
     gateway: z.nullable(z.string()),
     profile: MemberProfile,
     destination: PayoutStanding,
+    /** The newest first, 50 at most. */
+    bets: z.array(BetOfMember),
+    /** Members who signed in on a device of this one, and who have, had or tried to bind an account of his. */
+    sameDevice: Neighbours,
+    sameAccount: Neighbours,
     /** Logins of those who said yes; `sandbox:n` for the staff of the sandbox. */
     yes: z.array(z.string()),
     trail: MoneyTrail,

@@ -10,8 +10,11 @@ import { Refusal } from '../../../http/refusal.ts'
 import { billNet } from '../../../ledger/bills.ts'
 import { sumOfEvent } from '../../../ledger/index.ts'
 import type { Clock } from '../../../platform/clock.ts'
+import { membersOnSameDevices } from '../../auth/index.ts'
+import { latestOrders } from '../../bets/index.ts'
+import { maskedAccounts } from '../../member/index.ts'
 import { countDifferences } from '../../payments/index.ts'
-import { findPayoutStanding, isPayoutAccountShared } from '../../security/index.ts'
+import { findPayoutStanding, isPayoutAccountShared, membersOfSameAccounts } from '../../security/index.ts'
 import { memberTurnover } from '../../turnover/index.ts'
 import { evidenceFile } from '../evidence.ts'
 import { readDirectSettings } from '../direct/match-queries.ts'
@@ -43,10 +46,11 @@ export async function readForStaff(
 ): Promise<OutputOf<typeof api.order>> {
   const order = await foundOrder(sql, orderNo)
   const { memberId, withdrawalId, gateway } = order
-  const [detail, [row], whose, trail, turnover, earlier, evidence, payout, yes] = await Promise.all([
+  const [detail, [row], whose, plays, trail, turnover, earlier, evidence, payout, yes] = await Promise.all([
     detailOf({ sql, clock }, order),
     queueRowsOf(sql, [order]),
     whoseOf(sql, order),
+    playsOf(sql, memberId),
     trailOf(sql, order),
     memberTurnover(sql, memberId),
     selectWithdrawals(sql, memberId, { state: 'all', before: String(withdrawalId), rows: EARLIER_ROWS }),
@@ -59,7 +63,7 @@ export async function readForStaff(
   return {
     order: detail,
     ...{ memberId: String(memberId), account, revision, peopleNeeded, rules, claim },
-    ...{ gateway, ...whose },
+    ...{ gateway, ...whose, ...plays },
     ...{ yes, trail, turnover: turnover.rows, earlier: earlier.map(rowOf), evidence },
     payout: payout === undefined ? null : { ...payout, askedAt: payout.askedAt?.getTime() ?? null },
   }
@@ -85,6 +89,32 @@ async function whoseOf(
     destination: { isOwnName, addedAt: addedAt.getTime(), isRemoved, payments: past.paidToAccount, isShared },
   }
 }
+
+/** How he plays, and who else is where he is. */
+async function playsOf(
+  sql: Queryable,
+  memberId: bigint,
+): Promise<Pick<OutputOf<typeof api.order>, 'bets' | 'sameDevice' | 'sameAccount'>> {
+  const [bets, device, account] = await Promise.all([
+    latestOrders(sql, memberId, BETS),
+    membersOnSameDevices(sql, memberId),
+    membersOfSameAccounts(sql, memberId),
+  ])
+  const shownOf = (ids: readonly bigint[]) => ids.slice(0, NEIGHBOURS_SHOWN)
+  const names = await maskedAccounts(sql, [...shownOf(device), ...shownOf(account)])
+  const neighbours = (ids: readonly bigint[]) => ({
+    count: ids.length,
+    accounts: shownOf(ids).map((id) => names.get(id) ?? ''),
+  })
+  return {
+    bets: bets.map(({ at, ...bet }) => ({ ...bet, at: at.getTime() })),
+    sameDevice: neighbours(device),
+    sameAccount: neighbours(account),
+  }
+}
+
+const BETS = 50
+const NEIGHBOURS_SHOWN = 5
 
 /** By the member's bills since the day of the last payout. */
 async function trailOf(
