@@ -74,6 +74,7 @@ function AuditSteps({ object }: { object: string }) {
   return (
     <>
       <h3>审计</h3>
+      {found.data?.length === 0 && <p>没有记录。</p>}
       <Steps steps={(found.data ?? []).map(({ position, entry }) => auditStep(position, entry))} />
     </>
   )

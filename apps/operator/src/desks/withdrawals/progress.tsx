@@ -19,10 +19,12 @@ export function Progress({ detail: { order, peopleNeeded } }: { detail: Withdraw
     <ol className={style.progress} aria-label="进度">
       {stages.map(({ code, words, icon }) => {
         const at = reached(code)
-        const look = at !== undefined ? style.done : code === present ? style.present : style.ahead
+        const isBad = code === 'failed' || code === 'rejected'
+        const reachedLook = isBad ? style.bad : style.done
+        const look = at !== undefined ? reachedLook : code === present ? style.present : style.ahead
         return (
           <li key={code} className={look} aria-current={code === present ? 'step' : undefined}>
-            <Icon name={at === undefined ? icon : code === 'failed' || code === 'rejected' ? 'bad' : 'ok'} />
+            <Icon name={at === undefined || isBad ? icon : 'ok'} />
             {words}
             {at !== undefined && <time>{fullTimeOf(at).slice(11, 16)}</time>}
           </li>

@@ -122,7 +122,7 @@ export const selectPayouts = (
   sql: Queryable,
   asked: { gateway: string; from: Date; until: Date; numbers: readonly string[] },
 ) => sql<{ withdrawalId: bigint; amount: bigint; isPaid: boolean; reference: string | null; isInSpan: boolean }[]>`
-  select withdrawal_id as "withdrawalId", amount, o.state = 'paid' as "isPaid", reference,
+  select withdrawal_id as "withdrawalId", p.amount, o.state = 'paid' as "isPaid", p.reference,
          asked_at >= ${asked.from} and asked_at < ${asked.until} as "isInSpan"
   from withdrawal_payout p join withdrawal_order o using (withdrawal_id)
   where p.gateway = ${asked.gateway} and (asked_at >= ${asked.from} and asked_at < ${asked.until}

@@ -7,6 +7,7 @@ import { checkBooks as recountBooks } from '../../bets/testing.ts'
 import { approve, markPaying, reject } from '../edges.ts'
 import { checkHeld } from '../testing.ts'
 import { freezePayouts, unfreezePayouts } from './payout-queries.ts'
+import { payoutsOfDay } from './payouts-of-day.ts'
 import { aRequest, type Asked, stateOf } from './testing.ts'
 import { aPayer, aProvider, type TestPayer, type TestProvider } from './testing/payer.ts'
 
@@ -57,6 +58,24 @@ describe('a payment', () => {
     for (const one of asked) {
       expect([await state(one), await moneyOf(one)]).toEqual(['paid', { main: 0n, live: 0n, held: 0n }])
     }
+  })
+
+  it('is told to the comparison of a day as the gateway was asked for it, in its currency', async () => {
+    const [coin, bank] = [
+      await aRequest(db, { people: 0, kind: 'usdt' }),
+      await aRequest(db, { people: 0, fee: 2_000n }),
+    ]
+    await payer.round()
+    const day = { from: new Date(Date.now() - 3_600_000), until: new Date(Date.now() + 60_000), numbers: [] }
+    const told = (gateway: string, span: object = {}) => payoutsOfDay(db.sql, { gateway, ...day, ...span })
+    const row = { isPaid: true, isInSpan: true, reference: expect.any(String) }
+    expect(await told('chain')).toContainEqual({ payoutNo: coin.orderNo, amount: coin.amount * 140n, ...row })
+    expect(await told('bank')).toContainEqual({ payoutNo: bank.orderNo, amount: bank.amount - 2_000n, ...row })
+    // Of another day only those that the gateway has named.
+    const before = { from: new Date(0), until: new Date(1) }
+    expect(await told('bank', before)).toEqual([])
+    const named = await told('bank', { ...before, numbers: [bank.orderNo, 'no number'] })
+    expect(named).toEqual([{ payoutNo: bank.orderNo, amount: bank.amount - 2_000n, ...row, isInSpan: false }])
   })
 
   it('waits for everybody who has to say yes, and for nobody else', async () => {
