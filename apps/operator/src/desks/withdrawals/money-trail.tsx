@@ -41,7 +41,9 @@ const signed = (sum: bigint): string => `${sum > 0n ? '+' : ''}${amountText(sum)
 
 /** What deposits and gifts ask to be staked, and how far that is done. */
 export function Turnover({ detail: { order, turnover } }: { detail: WithdrawalDetail }) {
-  const open = turnover.filter(({ isOpen, depositClaim, giftClaim }) => isOpen && depositClaim + giftClaim > 0n)
+  const asking = turnover.filter((row) => row.isOpen && claimOf(row) > 0n)
+  // What is not finished is what one looks for.
+  const open = asking.toSorted((one, two) => Number(isDone(one)) - Number(isDone(two)))
   const { yetWithdraw, sumAllDeduct } = order.turnover
   return (
     <Part title="打码" hint={open.length === 0 ? '没有未结要求' : `未结 ${open.length} 项`}>
@@ -71,10 +73,13 @@ export function Turnover({ detail: { order, turnover } }: { detail: WithdrawalDe
   )
 }
 
+type Row = WithdrawalDetail['turnover'][number]
+const claimOf = ({ depositClaim, giftClaim }: Row): bigint => depositClaim + giftClaim
+const isDone = (row: Row): boolean => row.achieved >= claimOf(row)
 const SHOWN = 4
 
-function Requirement({ row }: { row: WithdrawalDetail['turnover'][number] }) {
-  const claim = row.depositClaim + row.giftClaim
+function Requirement({ row }: { row: Row }) {
+  const claim = claimOf(row)
   const share = Math.min(100, Number((row.achieved * 100n) / claim))
   const name = SOURCE_TITLES[row.sourceKind] ?? row.sourceKind
   return (
