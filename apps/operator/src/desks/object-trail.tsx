@@ -31,7 +31,7 @@ interface ObjectTrailProps {
   audited: string
 }
 
-/** What has happened to an object: every proposal about it, and every entry of the audit, to those who may read them. */
+/** What has happened to an object: proposals about it, and entries of the audit, to those who may read them. */
 export function ObjectTrail({ object, audited }: ObjectTrailProps) {
   const operator = useOperator()
   return (

@@ -48,20 +48,7 @@ export function SettleDialog({ detail: { order }, onConfirm, onClose }: SettleDi
   return (
     <Dialog title="报人工付款结果" onClose={onClose} isWide>
       <form className={style.form} onSubmit={submit}>
-        <fieldset className={style.choice}>
-          {(['paid', 'failed'] as const).map((one) => (
-            <label key={one}>
-              <input
-                type="radio"
-                name="outcome"
-                data-first={one === 'paid' ? '' : undefined}
-                checked={outcome === one}
-                onChange={() => setOutcome(one)}
-              />
-              {one === 'paid' ? '已付出' : '付款失败'}
-            </label>
-          ))}
-        </fieldset>
+        <Choice outcome={outcome} onPick={setOutcome} />
         <Notice kind="two" label="效果">
           第二人批准后：
           {outcome === 'paid' ? `记为已付 ${amountText(order.paidMoney)} 元` : '全额退回会员余额'}
@@ -85,3 +72,20 @@ export function SettleDialog({ detail: { order }, onConfirm, onClose }: SettleDi
     </Dialog>
   )
 }
+
+const Choice = ({ outcome, onPick }: { outcome: Said['outcome']; onPick: (outcome: Said['outcome']) => void }) => (
+  <fieldset className={style.choice}>
+    {(['paid', 'failed'] as const).map((one) => (
+      <label key={one}>
+        <input
+          type="radio"
+          name="outcome"
+          data-first={one === 'paid' ? '' : undefined}
+          checked={outcome === one}
+          onChange={() => onPick(one)}
+        />
+        {one === 'paid' ? '已付出' : '付款失败'}
+      </label>
+    ))}
+  </fieldset>
+)

@@ -39,6 +39,13 @@ export const aPayment = () => {
 
 const TEXT = '{"format":"liuhe.withdrawal.1"}\n'
 
+/** Twelve bets, each third of which won. */
+const someBets = (at: number): WithdrawalDetail['bets'] =>
+  Array.from({ length: 12 }, (_, index) => ({
+    ...{ at: at - index * MINUTE, gameId: 110, total: yuan('200') },
+    ...(index % 3 === 0 ? { state: 'paid', reward: yuan('390') } : { state: 'lost', reward: 0n }),
+  }))
+
 export function aDetail(row: QueueRow, part: Partial<WithdrawalDetail> = {}): WithdrawalDetail {
   const { memberId, account, revision, peopleNeeded, rules, claim, ...order } = row
   const at = row.createTime
@@ -94,10 +101,7 @@ export function aDetail(row: QueueRow, part: Partial<WithdrawalDetail> = {}): Wi
         auditTime: at,
       },
     ],
-    bets: Array.from({ length: 12 }, (_, index) => ({
-      ...{ at: at - index * MINUTE, gameId: 110, total: yuan('200') },
-      ...(index % 3 === 0 ? { state: 'paid' as const, reward: yuan('390') } : { state: 'lost' as const, reward: 0n }),
-    })),
+    bets: someBets(at),
     sameDevice: { count: 1, accounts: ['ly8***11'] },
     sameAccount: { count: 0, accounts: [] },
     evidence: { fileName: `withdrawal-${row.orderNo}.json`, text: TEXT, sha256: 'cd'.repeat(32) },
@@ -114,6 +118,23 @@ export interface Board {
   refuses?: (() => Error) | undefined
   fakes: Fake[]
 }
+
+/** The server's list of a board: filters and pages. */
+const queueOfBoard = (board: Board, login: string): Fake =>
+  fake(api.queue, ({ queue, rule, kind, amountMin, amountMax, isMine, after, rows: most }) => {
+    const all = board.rows.filter(
+      (row) =>
+        (queue === 'all' || queueOf(row.state, row.peopleNeeded) === queue) &&
+        (rule === undefined || row.rules.includes(rule)) &&
+        (kind ?? row.accountKind) === row.accountKind &&
+        row.amount >= (amountMin ?? 0n) &&
+        row.amount <= (amountMax ?? row.amount) &&
+        (isMine !== true || row.claim?.login === login),
+    )
+    const from = after === undefined ? 0 : Number(after)
+    const next = from + most < all.length ? String(from + most) : null
+    return { data: all.slice(from, from + most), next }
+  })
 
 /** The desk as one person of this login finds it. */
 export function aBoard(rows: QueueRow[], login = 'maker'): Board {
@@ -136,20 +157,7 @@ export function aBoard(rows: QueueRow[], login = 'maker'): Board {
     return { approvalId: approval.approvalId, payloadHash: 'ab'.repeat(32), expiresAt: approval.expiresAt }
   }
   board.fakes = [
-    fake(api.queue, ({ queue, rule, kind, amountMin, amountMax, isMine, after, rows: most }) => {
-      const all = board.rows.filter(
-        (row) =>
-          (queue === 'all' || queueOf(row.state, row.peopleNeeded) === queue) &&
-          (rule === undefined || row.rules.includes(rule)) &&
-          (kind ?? row.accountKind) === row.accountKind &&
-          row.amount >= (amountMin ?? 0n) &&
-          row.amount <= (amountMax ?? row.amount) &&
-          (isMine !== true || row.claim?.login === login),
-      )
-      const from = after === undefined ? 0 : Number(after)
-      const next = from + most < all.length ? String(from + most) : null
-      return { data: all.slice(from, from + most), next }
-    }),
+    queueOfBoard(board, login),
     fake(api.order, ({ orderNo }) => aDetail(found(orderNo), board.details.get(orderNo))),
     fake(api.claim, ({ orderNo }) => {
       const claim = { login, until: Date.now() + 15 * MINUTE }

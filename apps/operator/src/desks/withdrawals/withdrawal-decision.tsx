@@ -100,17 +100,11 @@ function useSteps({ detail, deeds, onDone, onRefused }: DecisionProps) {
   }
   const approve = () => {
     const said = { orderNo, revision, requestId: newNumber(), reason: yes.trim() }
-    go('approve', async () => {
-      await call(api.approve, said)
-      forgetYes()
-    })
+    go('approve', () => call(api.approve, said).then(forgetYes))
   }
   const reject = () => {
     const said = { orderNo, reason: no.trim() }
-    go('reject', async () => {
-      await call(api.reject, said)
-      forgetNo()
-    })
+    go('reject', () => call(api.reject, said).then(forgetNo))
   }
   const plain = { detail, onClose: close }
   const dialogs: Record<Name, ReactNode> = {
@@ -130,10 +124,7 @@ function useSteps({ detail, deeds, onDone, onRefused }: DecisionProps) {
         {...plain}
         onConfirm={(said, forget) => {
           const asked = { orderNo, revision, requestId: newNumber(), ...said }
-          go('settle', async () => {
-            await call(api.settle, asked)
-            forget()
-          })
+          go('settle', () => call(api.settle, asked).then(forget))
         }}
       />
     ),

@@ -68,14 +68,11 @@ function Opened({ detail, change, readAgain, onNext }: OpenedProps) {
   const object = `withdrawal/${order.orderNo}`
   const waiting = useWaitingProposal(object)
   const deeds = deedsOf(detail, operator, now, waiting !== undefined)
-  const reload = async () => {
-    try {
-      await readAgain()
-      setFailure(undefined)
-    } catch (error) {
-      setFailure(error)
-    }
-  }
+  const reload = () =>
+    readAgain().then(
+      () => setFailure(undefined),
+      (error: unknown) => setFailure(error),
+    )
   const refused = async (why: unknown) => {
     setSeen({ detail, why })
     await reload()
@@ -92,13 +89,7 @@ function Opened({ detail, change, readAgain, onNext }: OpenedProps) {
           轨迹
         </Button>
       </Head>
-      <div
-        className={style.body}
-        role="group"
-        aria-label="内容"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without it a keyboard cannot scroll the box
-        tabIndex={0}
-      >
+      <Body>
         {isChanged && <Changed onLoad={() => void reload()} onLater={() => setWaved(change)} />}
         {failure !== undefined && <Notice kind="bad">没有载入：{sentenceOf(failure)}</Notice>}
         {seen !== undefined && (
@@ -111,7 +102,7 @@ function Opened({ detail, change, readAgain, onNext }: OpenedProps) {
         )}
         {isTrailOpen && <ObjectTrail object={object} audited={object} />}
         <Evidence detail={detail} now={now} />
-      </div>
+      </Body>
       <WithdrawalDecision
         {...{ detail, deeds, waiting, now, onNext }}
         key={order.state}
@@ -121,6 +112,14 @@ function Opened({ detail, change, readAgain, onNext }: OpenedProps) {
     </article>
   )
 }
+
+/** What can be scrolled, by keys as well. */
+const Body = ({ children }: { children: ReactNode }) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without it a keyboard cannot scroll the box
+  <div className={style.body} role="group" aria-label="内容" tabIndex={0}>
+    {children}
+  </div>
+)
 
 /** The proposal about it that a second person has to decide, to those who may see proposals. */
 function useWaitingProposal(object: string) {

@@ -1,6 +1,5 @@
 import { ApiError } from '@liuhe/contract/client.ts'
 import { yuan } from '@liuhe/domain/money.ts'
-import { STAFF_ROLES, staffMay } from '@liuhe/domain/staff.ts'
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { graveFaults } from '../../testing/faults-of.ts'
@@ -303,59 +302,6 @@ describe('a decision', () => {
     expect(steps(calls).map(([name]) => name)).toEqual(
       Array.from({ length: 3 }, () => ['withdrawals.claim', 'withdrawals.approve']).flat(),
     )
-  })
-})
-
-describe('a payment by hand', () => {
-  test('is begun by the checker, and what became of it is proposed by the maker [SEC-62]', async () => {
-    const board = aBoard([aRow(7, { state: 'approved1', mode: 'manual' })], 'maker')
-    board.details.set(numberOf(7), { gateway: null })
-    const opened = await openConsole({ as: CHECKER, fakes: board.fakes, at: at(7) })
-    await userEvent.click(button(/^开始人工付款/))
-    await userEvent.click(dialog.getByRole('button', { name: '开始付款' }))
-    await expect.element(panel.getByText('付款中', { exact: true })).toBeVisible()
-    await opened.unmount()
-    const { calls } = await openConsole({ as: MAKER, fakes: board.fakes, at: at(7) })
-    await userEvent.click(button(/^报付款结果/))
-    await userEvent.fill(dialog.getByRole('textbox', { name: '银行流水号' }), 'ICBC-20261124-7')
-    await userEvent.fill(dialog.getByRole('textbox', { name: /理由/ }), '网银回单已核')
-    await userEvent.click(dialog.getByRole('button', { name: '送第二人复核' }))
-    await expect.element(panel.getByText(/等第二人复核：我 提出/)).toBeVisible()
-    const said = { outcome: 'paid', reference: 'ICBC-20261124-7', reason: '网银回单已核' }
-    expect(steps(calls)).toEqual([['withdrawals.settle', { revision: 4, requestId: someCode, ...said }]])
-  })
-
-  test('is not offered where a gateway pays; its gateway can be asked, and failed money returned', async () => {
-    const board = aBoard([aRow(7, { state: 'paying' }), aRow(8, { state: 'failed' })])
-    const payout = { gateway: 'bank', askedAt: Date.now(), looks: 3, reference: null }
-    board.details.set(numberOf(7), { payout })
-    const opened = await openConsole({ as: MAKER, fakes: board.fakes, at: at(7) })
-    await userEvent.click(button(/^问通道/))
-    await expect.element(panel.getByText('通道还在处理。')).toBeVisible()
-    expect(button(/^报付款结果/).elements()).toEqual([])
-    await opened.unmount()
-    await openConsole({ as: CHECKER, fakes: board.fakes, at: at(8) })
-    await userEvent.click(button(/^退回余额/))
-    await userEvent.click(dialog.getByRole('button', { name: '退回' }))
-    await expect.element(panel.getByText('已退回', { exact: true })).toBeVisible()
-  })
-})
-
-describe('what a role may do', () => {
-  const roles = STAFF_ROLES.filter((role) => staffMay(role, 'readWithdrawals'))
-
-  test.each(roles)('as %s is what the matrix says [SEC-61]', async (role) => {
-    const { fakes } = aBoard([aRow(7)], 'somebody')
-    await openConsole({ as: { login: 'somebody', role }, fakes, at: at(7) })
-    await expect.element(panel.getByRole('article')).toBeVisible()
-    const offered = (name: RegExp) => button(name).elements().length === 1
-    expect([offered(/^领取/), offered(/^拒绝/), offered(/^通过/)]).toEqual([
-      staffMay(role, 'workWithdrawals'),
-      staffMay(role, 'workWithdrawals'),
-      staffMay(role, 'handleWithdrawals'),
-    ])
-    const isReader = !staffMay(role, 'workWithdrawals')
-    expect(panel.getByText('你的角色可以看，不能处理。').elements()).toHaveLength(isReader ? 1 : 0)
   })
 })
 

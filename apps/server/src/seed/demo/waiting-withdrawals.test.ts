@@ -37,7 +37,7 @@ const queue = async () =>
   }))
 const AT_ONCE = { requested: 0, approved1: 0 }
 
-it('has one ordinary withdrawal, one for two people and one with unfinished turnover, whatever is decided', async () => {
+it('has an ordinary withdrawal, one for two people and one with unfinished turnover, whatever is decided', async () => {
   // Two processes at once, as of a demonstration that runs in two.
   await Promise.all([round(), round()])
   // The first of one account is for the sandbox's staff, which leaves the others alone.

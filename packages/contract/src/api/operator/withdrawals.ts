@@ -12,6 +12,7 @@ import { WithdrawalDetail, WithdrawalMode, WithdrawalOrder } from '../withdrawal
 import { Proposed } from './approvals.ts'
 import { after, requestId, revision } from './common.ts'
 import { MemberTurnover } from './turnover.ts'
+import { BetOfMember, MemberProfile, MoneyTrail, Neighbours, PayoutStanding } from './withdrawal-evidence.ts'
 
 const { get, post } = operatorArea('withdrawals')
 
@@ -51,53 +52,6 @@ export const queue = get('queue', '/withdrawals', {
   },
   output: z.object({ data: z.array(WithdrawalQueueRow), next: z.nullable(z.string()) }),
 })
-
-/** What came in and went out since the last payout to the member, by his bills. Stakes and payouts are positive. */
-export const MoneyTrail = z.object({
-  /** The day of the last payout; null: since ever. */
-  since: z.nullable(siteDate),
-  recharged: money,
-  gifts: money,
-  staked: money,
-  won: money,
-})
-
-/** Whose money it is: what his profile says. */
-export const MemberProfile = z.object({
-  /** Masked; null until it is known. */
-  name: z.nullable(z.string()),
-  vipLevel: z.int(),
-  recharged: money,
-  joinedAt: siteTime,
-})
-
-/** What is known of the account that is to be paid to. */
-export const PayoutStanding = z.object({
-  /** Whether it is in the name of the profile; null where that has none. */
-  isOwnName: z.nullable(z.boolean()),
-  addedAt: siteTime,
-  /** The member has removed it since. */
-  isRemoved: z.boolean(),
-  /** Payments that reached it. */
-  payments: z.int(),
-  /** Another member has, had or tried to bind it. */
-  isShared: z.boolean(),
-})
-
-/** How a bet stands: not drawn yet, lost, paid, returned without a winner, or taken back. */
-export const BET_STATES = ['open', 'lost', 'paid', 'push', 'void'] as const
-
-/** A bet of the member, for the picture of how he plays. */
-export const BetOfMember = z.object({
-  at: siteTime,
-  gameId: z.int(),
-  state: z.enum(BET_STATES),
-  total: money,
-  reward: money,
-})
-
-/** Other members beside this one: how many there are, and some of their accounts, masked. */
-export const Neighbours = z.object({ count: z.int(), accounts: z.array(z.string()) })
 
 export const order = get('order', '/withdrawals/orders/:orderNo', {
   summary:

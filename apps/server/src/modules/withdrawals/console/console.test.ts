@@ -257,8 +257,8 @@ describe('the queue', () => {
       await tx`
         insert into withdrawal_order (member_id, request_id, account_id, account_kind, provider, account_shown,
           holder_shown, mode, gateway, amount, fee, deduct, people, turnover, day, created_at, state_at)
-        select member_id, 'one-of-many-' || n, account_id, account_kind, provider, account_shown, holder_shown, mode, gateway,
-          amount, fee, deduct, people, turnover, day, created_at, state_at
+        select member_id, 'one-of-many-' || n, account_id, account_kind, provider, account_shown, holder_shown, mode,
+          gateway, amount, fee, deduct, people, turnover, day, created_at, state_at
         from withdrawal_order, generate_series(1, 20000) n where member_id = ${memberId}`
       await tx`analyze withdrawal_order, withdrawal_hit`
       const plans = [
