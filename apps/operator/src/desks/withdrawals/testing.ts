@@ -46,6 +46,21 @@ const someBets = (at: number): WithdrawalDetail['bets'] =>
     ...(index % 3 === 0 ? { state: 'paid', reward: yuan('390') } : { state: 'lost', reward: 0n }),
   }))
 
+/** A deposit of 50,000 that is played through. */
+const someTurnover = (at: number): WithdrawalDetail['turnover'] => [
+  {
+    ...{ rowId: '31', revision: 1, sourceKind: 'recharge', sourceNo: '7', deposit: yuan('50000'), gift: 0n },
+    ...{
+      depositClaim: yuan('50000'),
+      giftClaim: 0n,
+      achieved: yuan('51940'),
+      isOpen: true,
+      beginAt: at,
+      entries: [],
+    },
+  },
+]
+
 export function aDetail(row: QueueRow, part: Partial<WithdrawalDetail> = {}): WithdrawalDetail {
   const { memberId, account, revision, peopleNeeded, rules, claim, ...order } = row
   const at = row.createTime
@@ -77,19 +92,7 @@ export function aDetail(row: QueueRow, part: Partial<WithdrawalDetail> = {}): Wi
       staked: yuan('102480'),
       won: yuan('124612'),
     },
-    turnover: [
-      {
-        ...{ rowId: '31', revision: 1, sourceKind: 'recharge', sourceNo: '7', deposit: yuan('50000'), gift: 0n },
-        ...{
-          depositClaim: yuan('50000'),
-          giftClaim: 0n,
-          achieved: yuan('51940'),
-          isOpen: true,
-          beginAt: at,
-          entries: [],
-        },
-      },
-    ],
+    turnover: someTurnover(at),
     earlier: [
       {
         ...order,
