@@ -8,7 +8,7 @@ const AGENT = { account: 'agent2026', password: 'Demo2026' }
 test('an agent walks down his team, and adds somebody who then stands in it [AGENT-029]', async ({ page }) => {
   await signIn(page, AGENT)
   await page.goto('/agent')
-  await expect(page.getByRole('region', { name: '我的团队' })).toBeVisible()
+  await expect(page.getByRole('region', { name: '今日数据' })).toBeVisible()
   await page.getByRole('link', { name: '下级列表' }).click()
   await page.getByRole('searchbox', { name: '账号' }).fill('mingming88')
   await page.keyboard.press('Enter')

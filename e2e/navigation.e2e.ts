@@ -83,7 +83,7 @@ test('pages that are kept are at most ten, and none is left over from somebody e
       history.pushState({ index }, '', `/no-page/${index}`)
       window.dispatchEvent(new PopStateEvent('popstate', { state: { index } }))
     }, id)
-    await expect(page.getByText('您访问的页面不存在或尚未开放').last()).toBeVisible()
+    await expect(page.getByText('您访问的页面不存在').last()).toBeVisible()
   }
   expect(await page.locator('[data-page]').count()).toBeLessThanOrEqual(10)
 })

@@ -49,7 +49,7 @@ test.describe('the menu of theme2 [SHELL-006, SHELL-008]', () => {
 test('finding the way: an address without a page says so and leads home', async ({ page, noise }) => {
   noise.expect(/404/)
   await page.goto('/no/such/page')
-  await expect(page.getByText('您访问的页面不存在或尚未开放')).toBeVisible()
+  await expect(page.getByText('您访问的页面不存在')).toBeVisible()
   await page.getByRole('button', { name: '返回首页' }).click()
   await expect(page).toHaveURL('/')
 })

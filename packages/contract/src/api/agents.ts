@@ -4,6 +4,7 @@
  */
 import { LANDINGS, LINK_DAYS, LINK_REMARK_MAX, LINK_STATES } from '@liuhe/domain/agents/link.ts'
 import * as z from 'zod/mini'
+import { rate, rateText } from '../agent-rate.ts'
 import {
   encodedPassword,
   flag01,
@@ -17,24 +18,13 @@ import {
   siteTime,
 } from '../codecs.ts'
 import { area } from '../endpoint.ts'
+import { TeamFigures } from '../team-figures.ts'
 
 const { get, form } = area('agents')
 
 const userId = z.string().check(z.regex(/^\d{1,18}$/))
 const linkId = userId
 const text = (most: number) => z.string().check(z.maxLength(most))
-
-/** Rebate points: percent on the wire, tenths of a percent inside. */
-const rate = z.codec(z.number(), z.int(), {
-  decode: (percent) => Math.round(percent * 10),
-  encode: (tenths) => tenths / 10,
-})
-
-/** The same in a form: `7.9`. */
-const rateText = z.codec(z.string().check(z.regex(/^\d{1,2}(\.\d)?$/)), z.int(), {
-  decode: (percent) => Math.round(Number(percent) * 10),
-  encode: (tenths) => String(tenths / 10),
-})
 
 /** The page that a link shows first, by its number. */
 const landing = z.codec(z.int(), z.enum(LANDINGS), {
@@ -342,57 +332,11 @@ export const removeLink = form('removeLink', '/api/spreadInfo/removeByAgentId', 
   errors: ['AGENT/LINK_NOT_FOUND'],
 })
 
-/** One kind of games of a team over some days (Domain §7.4). */
-const betReport = z.object({
-  /** The range, `2026-11-01~2026-11-22`. */
-  statTime: z.string(),
-  /** Valid stakes: of what was cancelled or ended level nothing counts. */
-  bettingMoney: money,
-  winMoney: money,
-  rebateMoney: money,
-  /** The house's result. */
-  winOrcloseMoney: money,
-})
-
 export const teamFigures = get('teamFigures', '/api/dl/queryTeamRws', {
   summary: 'What a team has won, lost, paid in and taken out in at most 31 days (Domain §7.4, Ruling C120).',
   access: 'agent',
   effect: 'read',
   query: { beginDate: siteDate, endDate: siteDate, userId: z.optional(userId) },
-  output: renamed(
-    {
-      cpBetReport: betReport,
-      ftBetReport: betReport,
-      liveBetReport: betReport,
-      dlRebate: money,
-      dlBonus: money,
-      dlDayWage: money,
-      teamCount: z.int(),
-      registCount: z.int(),
-      rechargeCount: z.int(),
-      firstRechargeCount: z.int(),
-      money,
-      rwReport: z.object({
-        rechMoney: money,
-        rechUserCount: z.int(),
-        rechDiscount: money,
-        otherDiscount: money,
-        discountMoney: money,
-        withdrawMoney: money,
-        withdrawUserCount: z.int(),
-      }),
-      /** Each day of the range, for a chart. */
-      days: z.array(
-        z.object({
-          day: siteDate,
-          bettingMoney: money,
-          winOrcloseMoney: money,
-          rechMoney: money,
-          registCount: z.int(),
-        }),
-      ),
-    },
-    { dlBonus: 'dlBonuus' },
-  ),
+  output: TeamFigures,
   errors: ['AGENT/NOT_FOUND', 'AGENT/DATE_RANGE'],
 })

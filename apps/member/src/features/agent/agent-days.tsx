@@ -55,7 +55,7 @@ function Today({ figures }: { figures: Figures }) {
   return (
     <div className={styles.figures}>
       <Figure label="注册" value={figures.registCount.toLocaleString('en')} />
-      <Figure label="充值" value={formatAmount(figures.rwReport.rechMoney)} />
+      <Figure label="充值" value={formatAmount(figures.rwReport.recharged)} />
       <Figure label="首充人数" value={figures.firstRechargeCount.toLocaleString('en')} />
       <Figure label="有效投注" value={formatAmount(lottery.staked + sports.staked + live.staked)} />
       <Figure label="净盈利（团队）" value={formatAmount(netProfit(money).total)} />
@@ -73,12 +73,12 @@ const Figure = ({ label, value }: { label: string; value: string }) => (
 
 function Month({ days }: { days: Figures['days'] }) {
   const byDay = new Map(days.map((one) => [one.day, one]))
-  const points = days.map(({ day, rechMoney }) => ({ key: day, label: day.slice(5), value: Number(rechMoney) / 1000 }))
+  const points = days.map(({ day, recharged }) => ({ key: day, label: day.slice(5), value: Number(recharged) / 1000 }))
   const describe = ({ key }: LinePoint) => {
     const one = byDay.get(key)
     if (one === undefined) return ''
     const weekday = `周${'一二三四五六日'[weekdayOf(key) - 1]}`
-    return `${key.slice(5)} ${weekday} · 充值 ${formatAmount(one.rechMoney)} · 注册 ${one.registCount} 人`
+    return `${key.slice(5)} ${weekday} · 充值 ${formatAmount(one.recharged)} · 注册 ${one.registCount} 人`
   }
   return <LineChart label={`近 ${DAYS} 天充值`} points={points} describe={describe} />
 }

@@ -116,8 +116,8 @@ function Shown({ figures, view, today }: ShownProps) {
         <Figure label="团队人数" value={countText(figures.teamCount)} />
         <Figure label="注册" value={countText(figures.registCount)} />
         <Figure label="首充 / 充值人数" value={`${figures.firstRechargeCount} / ${figures.rechargeCount}`} />
-        <Figure label="充值" value={formatAmount(moved.rechMoney)} />
-        <Figure label="提款" value={formatAmount(moved.withdrawMoney)} />
+        <Figure label="充值" value={formatAmount(moved.recharged)} />
+        <Figure label="提现" value={formatAmount(moved.withdrawMoney)} />
         <Figure label="团队余额" value={formatAmount(figures.money)} />
       </section>
       <GameResults figures={figures} />

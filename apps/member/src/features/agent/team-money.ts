@@ -17,5 +17,5 @@ const gamesOf = (report: Figures['cpBetReport']): GameFigures => ({
   staked: report.bettingMoney,
   won: report.winMoney,
   rebate: report.rebateMoney,
-  result: report.winOrcloseMoney,
+  result: report.profit,
 })

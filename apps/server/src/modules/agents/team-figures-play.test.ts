@@ -97,5 +97,5 @@ it('what was cancelled, and a draw without a result, is in no figure', async () 
   await cancelBets(db.sql, memberId, [cancelled as bigint])
   await db.owner`update draw set status = 'void' where draw_id = ${drawId}`
   await voidOrders(db.sql, drawId)
-  expect(await figuresOf(agent)).toMatchObject({ bettingMoney: 0n, winMoney: 0n, winOrcloseMoney: 0n })
+  expect(await figuresOf(agent)).toMatchObject({ bettingMoney: 0n, winMoney: 0n, profit: 0n })
 })

@@ -109,7 +109,7 @@ describe('the worked example', () => {
     const answer = await counted()
     const game = (report: typeof answer.cpBetReport) => ({
       ...{ staked: report.bettingMoney, won: report.winMoney },
-      ...{ rebate: report.rebateMoney, result: report.winOrcloseMoney },
+      ...{ rebate: report.rebateMoney, result: report.profit },
     })
     const { total } = netProfit({
       lottery: game(answer.cpBetReport),
@@ -266,7 +266,7 @@ describe('somebody who is not of the team', () => {
     await won(theirs, '100', '30')
     expect(await counted()).toMatchObject({
       cpBetReport: { bettingMoney: 0n },
-      rwReport: { rechMoney: 0n },
+      rwReport: { recharged: 0n },
       ...{ teamCount: 0, registCount: 0, rechargeCount: 0, money: 0n },
     })
   })

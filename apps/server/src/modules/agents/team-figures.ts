@@ -57,7 +57,7 @@ const GAMES = { cp: 'lottery', ft: 'sports', live: 'live' } as const
 function reportOf(rows: readonly DaySum[], kind: keyof typeof GAMES, statTime: string): Output['cpBetReport'] {
   const { amount, won, rebate } = total(rows, kind)
   const result = houseResult(GAMES[kind], amount, won, rebate)
-  return { statTime, bettingMoney: amount, winMoney: won, rebateMoney: rebate, winOrcloseMoney: result }
+  return { statTime, bettingMoney: amount, winMoney: won, rebateMoney: rebate, profit: result }
 }
 
 const reportsOf = (rows: readonly DaySum[], range: string) => ({
@@ -70,7 +70,7 @@ const reportsOf = (rows: readonly DaySum[], range: string) => ({
 function paidOf(rows: readonly DaySum[], people: readonly PeopleCount[]): Output['rwReport'] {
   const [rechDiscount, otherDiscount] = [total(rows, 'recharge-gift').amount, total(rows, 'gift').amount]
   return {
-    rechMoney: total(rows, 'recharge').amount,
+    recharged: total(rows, 'recharge').amount,
     rechUserCount: countOf(people, 'recharge').members,
     ...{ rechDiscount, otherDiscount, discountMoney: rechDiscount + otherDiscount },
     withdrawMoney: total(rows, 'withdrawal').amount,
@@ -85,8 +85,8 @@ function dayOf(all: readonly DaySum[], day: SiteDate): Output['days'][number] {
   return {
     day,
     bettingMoney: games.reduce((sum, { bettingMoney }) => sum + bettingMoney, 0n),
-    winOrcloseMoney: games.reduce((sum, { winOrcloseMoney }) => sum + winOrcloseMoney, 0n),
-    rechMoney: total(rows, 'recharge').amount,
+    profit: games.reduce((sum, { profit }) => sum + profit, 0n),
+    recharged: total(rows, 'recharge').amount,
     registCount: Number(total(rows, 'registered').amount),
   }
 }

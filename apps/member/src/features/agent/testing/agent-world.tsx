@@ -37,10 +37,10 @@ const INFO: Info = {
 
 const aReport = (staked: string, won: string, rebate: string, result: string) => ({
   ...{ statTime: '2026-11-22~2026-11-22', bettingMoney: yuan(staked), winMoney: yuan(won) },
-  ...{ rebateMoney: yuan(rebate), winOrcloseMoney: yuan(result) },
+  ...{ rebateMoney: yuan(rebate), profit: yuan(result) },
 })
 
-/** The worked example of Domain §7.4. */
+/** A team that costs the house 865 yuan: the worked example of Domain §7.4. */
 export const aTeamsFigures = (figures: Partial<Figures> = {}): Figures => ({
   cpBetReport: aReport('10000', '9200', '80', '720'),
   ftBetReport: aReport('0', '0', '0', '0'),
@@ -48,7 +48,7 @@ export const aTeamsFigures = (figures: Partial<Figures> = {}): Figures => ({
   ...{ dlRebate: yuan('30'), dlBonus: yuan('112'), dlDayWage: yuan('20') },
   ...{ teamCount: 300, registCount: 6, rechargeCount: 21, firstRechargeCount: 4, money: yuan('184206.55') },
   rwReport: {
-    ...{ rechMoney: yuan('52480'), rechUserCount: 21, rechDiscount: yuan('50'), otherDiscount: yuan('18') },
+    ...{ recharged: yuan('52480'), rechUserCount: 21, rechDiscount: yuan('50'), otherDiscount: yuan('18') },
     ...{ discountMoney: yuan('68'), withdrawMoney: yuan('31200'), withdrawUserCount: 9 },
   },
   days: [],
@@ -121,8 +121,8 @@ const teamOf = (world: World): Fake[] => [
     world.days.push(args)
     const count = daysBetween(args.beginDate, args.endDate) + 1
     const days = Array.from({ length: count }, (_, n) => ({
-      ...{ day: addDays(args.beginDate, n), bettingMoney: yuan('900'), winOrcloseMoney: yuan('40') },
-      ...{ rechMoney: yuan(String(1000 + ((n * 37) % 11) * 300)), registCount: n % 4 },
+      ...{ day: addDays(args.beginDate, n), bettingMoney: yuan('900'), profit: yuan('40') },
+      ...{ recharged: yuan(String(1000 + ((n * 37) % 11) * 300)), registCount: n % 4 },
     }))
     return { ...world.figures, days }
   }),

@@ -42,8 +42,8 @@ export async function workedOut(owner: Sql, agentId: bigint, first: SiteDate, la
       return {
         day,
         bettingMoney: games.reduce((sum, game) => sum + game.bettingMoney, 0n),
-        winOrcloseMoney: games.reduce((sum, game) => sum + game.winOrcloseMoney, 0n),
-        rechMoney: sumOf(recharges.filter((line) => line.day === day)),
+        profit: games.reduce((sum, game) => sum + game.profit, 0n),
+        recharged: sumOf(recharges.filter((line) => line.day === day)),
         registCount: registered(day, day),
       }
     }),
@@ -104,13 +104,13 @@ function report(game: string, played: readonly Played[], statTime: string): Figu
   const won = own.reduce((sum, { bet, valid, paid: back }) => sum + back - (bet - valid), 0n)
   const rebate = own.reduce((sum, row) => sum + row.rebate, 0n)
   const result = game === 'live' ? staked - won : staked - won - rebate
-  return { statTime, bettingMoney: staked, winMoney: won, rebateMoney: rebate, winOrcloseMoney: result }
+  return { statTime, bettingMoney: staked, winMoney: won, rebateMoney: rebate, profit: result }
 }
 
 function paid(moved: readonly Line[]): Figures['rwReport'] {
   const [rechDiscount, otherDiscount] = [sumOf(moved.filter(isRechargeGift)), sumOf(moved.filter(isGift))]
   return {
-    rechMoney: sumOf(moved.filter(isRecharge)),
+    recharged: sumOf(moved.filter(isRecharge)),
     rechUserCount: peopleOf(moved.filter(isRecharge)),
     ...{ rechDiscount, otherDiscount, discountMoney: rechDiscount + otherDiscount },
     withdrawMoney: -sumOf(moved.filter(isWithdrawal)),
