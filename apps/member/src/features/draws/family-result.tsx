@@ -19,11 +19,14 @@ export default function FamilyResult({ family, draw }: FamilyResultProps) {
         reveal={isMoving ? { landed, isLast, ring } : undefined}
       />
       <div className={styles.figures} data-new={isMoving || undefined}>
-        {isTold && <DrawFigures family={family} resultText={resultText} />}
+        {isTold && <DrawFigures className={handsOf(family)} family={family} resultText={resultText} />}
       </div>
     </div>
   )
 }
+
+/** Six hands take two lines of three, whatever the font; their place was kept before they came (F-U15). */
+const handsOf = (family: string): string | undefined => (family === 'NN' ? styles.hands : undefined)
 
 /** px of a number, so that every family stands in one row of a narrow phone. */
 const SIZES: Readonly<Record<string, number>> = { PK10: 27, NN: 28 }

@@ -4,7 +4,7 @@ import { isFamily, parseResult } from '@liuhe/domain/lottery/family.ts'
 import { classNames } from '@liuhe/web/ui/class-names.ts'
 import styles from './draw-figures.module.css'
 
-type DrawFiguresProps = { family: string; resultText: string; className?: string }
+type DrawFiguresProps = { family: string; resultText: string; className?: string | undefined }
 
 /** What follows from the numbers of a draw, by its family (Domain §2.4); nothing while not all are out. */
 export function DrawFigures({ family, resultText, className }: DrawFiguresProps) {
