@@ -3,9 +3,10 @@ import type { StaffPermission } from '@liuhe/domain/staff.ts'
 import { type ComponentType, lazy } from 'react'
 import { may, type Operator } from '../session/session.ts'
 import type { IconName } from '../shared/icon.tsx'
+import { auditFilters } from './audit/filters.ts'
 import { approvalFilters } from './approvals/filters.ts'
 import { useApprovalCount } from './approvals/use-approvals.ts'
-import type { FilterReader } from './filters.ts'
+import type { FilterReader } from '../frame/filters.ts'
 import { withdrawalFilters } from './withdrawals/filters.ts'
 import { useWithdrawalCount } from './withdrawals/use-withdrawals.ts'
 
@@ -54,6 +55,16 @@ export const DESKS: readonly Desk[] = [
     Page: lazy(() => import('./withdrawals/withdrawals-desk.tsx')),
     useCount: useWithdrawalCount,
     object: { title: (number) => `提现 ${number}`, href: (number) => `/withdrawals?queue=all&row=${number}` },
+  },
+  {
+    path: '/audit',
+    title: '审计',
+    group: '系统',
+    icon: 'audit',
+    keys: 'g 0',
+    permission: 'readAudit',
+    filters: auditFilters,
+    Page: lazy(() => import('./audit/audit-desk.tsx')),
   },
 ]
 

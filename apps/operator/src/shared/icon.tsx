@@ -1,4 +1,5 @@
 import Approve from '~icons/mingcute/check-circle-line'
+import Audit from '~icons/mingcute/history-2-line'
 import Bad from '~icons/mingcute/close-circle-line'
 import Clock from '~icons/mingcute/time-line'
 import Bank from '~icons/mingcute/bank-card-line'
@@ -20,6 +21,7 @@ import style from './icon.module.css'
 
 const ICONS = {
   ok: Approve,
+  audit: Audit,
   bad: Bad,
   card: Bank,
   clock: Clock,

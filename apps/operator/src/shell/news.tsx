@@ -66,7 +66,7 @@ const toldOf = (old: News, answer: { objects: string[]; isMore: boolean }, isNew
 })
 
 /** Whether an object was changed by somebody since it was read; `forget` after reading it again. */
-export function useChanged(object: string): { isChanged: boolean; forget: () => void } {
+export function useChanged(object: string): { isChanged: boolean; turn: number; forget: () => void } {
   const { turn, objects } = useNews()
   const [seen, setSeen] = useState({ object, turn })
   const [isChanged, setIsChanged] = useState(false)
@@ -77,5 +77,5 @@ export function useChanged(object: string): { isChanged: boolean; forget: () => 
     setSeen({ object, turn })
     if (objects === undefined || objects.has(object)) setIsChanged(true)
   }
-  return { isChanged, forget: () => setIsChanged(false) }
+  return { isChanged, turn, forget: () => setIsChanged(false) }
 }

@@ -6,6 +6,7 @@ import { page, userEvent } from 'vitest/browser'
 import { anApproval, aQueue } from '../desks/approvals/testing.ts'
 import { DESKS } from '../desks/desks.ts'
 import { graveFaults } from '../testing/faults-of.ts'
+import { EMPTY_LISTS } from '../testing/empty-lists.ts'
 import { fake, openConsole } from '../testing/open-console.tsx'
 
 const CHECKER = { login: 'checker', role: 'finance-checker' } as const
@@ -18,7 +19,7 @@ describe('a desk', () => {
     '$path is there for a $role by the matrix, or has nothing and asks nothing [SEC-61]',
     async ({ role, desk }) => {
       const isTheirs = staffMay(role, desk.permission)
-      const { fakes } = aQueue([])
+      const fakes = [...aQueue([]).fakes, ...EMPTY_LISTS]
       const { calls } = await openConsole({ as: { login: 'somebody', role }, fakes, at: desk.path })
       await expect
         .element(isTheirs ? page.getByRole('heading', { name: desk.title }) : page.getByText('这里没有内容'))

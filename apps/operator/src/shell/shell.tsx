@@ -3,6 +3,7 @@ import { Link, Outlet, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Desk, desksOf, deskGroups } from '../desks/desks.ts'
 import { useConsole, useOperator } from '../session/console-context.tsx'
+import { UndoProvider } from '../frame/undo.tsx'
 import { IdleWatch } from '../session/idle-watch.tsx'
 import { Button } from '../shared/button.tsx'
 import { Icon } from '../shared/icon.tsx'
@@ -25,7 +26,9 @@ export function Shell() {
   return (
     <KeyBoardProvider isOn={appearance.hasKeys}>
       <NewsProvider>
-        <Frame appearance={appearance} change={change} />
+        <UndoProvider>
+          <Frame appearance={appearance} change={change} />
+        </UndoProvider>
       </NewsProvider>
     </KeyBoardProvider>
   )

@@ -2021,8 +2021,11 @@ table operator_audit
   constraint operator_audit_pkey PRIMARY KEY ("position")
   constraint operator_audit_hash_key UNIQUE (hash)
   constraint operator_audit_prev_key UNIQUE (prev)
+  INDEX operator_audit_by_action ON public.operator_audit USING btree ((((entry)::jsonb ->> 'action'::text)), "position" DESC)
   INDEX operator_audit_by_login ON public.operator_audit USING btree ((((entry)::jsonb ->> 'login'::text)), "position" DESC)
   INDEX operator_audit_by_object ON public.operator_audit USING btree ((((entry)::jsonb ->> 'object'::text)), "position" DESC)
+  INDEX operator_audit_by_time ON public.operator_audit USING btree ((((entry)::jsonb ->> 'at'::text)), "position")
+  INDEX operator_audit_refused ON public.operator_audit USING btree ("position" DESC) WHERE (((entry)::jsonb ->> 'outcome'::text) <> 'done'::text)
   TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON operator_audit FOR EACH STATEMENT EXECUTE FUNCTION operator_audit_is_append_only()
   grant select to app_rw
 

@@ -1,27 +1,18 @@
+import * as api from '@liuhe/contract/api/operator/approvals.ts'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
-import { useOperator } from '../../session/console-context.tsx'
+import { ObjectPanel } from '../../frame/object-panel.tsx'
+import style from '../../frame/panel.module.css'
+import { Facts } from '../../frame/parts.tsx'
+import { useConsole, useOperator } from '../../session/console-context.tsx'
 import { may } from '../../session/session.ts'
-import { Button } from '../../shared/button.tsx'
-import { Changed } from '../../shared/changed.tsx'
-import { Conflict } from '../../shared/conflict.tsx'
 import { EffectView } from '../../shared/effect-view.tsx'
-import { Notice } from '../../shared/notice.tsx'
-import { sentenceOf } from '../../shared/sentence-of.ts'
 import { fullTimeOf } from '../../shared/site-time.ts'
-import { Failed, Loading, NothingHere } from '../../shared/states.tsx'
-import { useNow } from '../../shared/use-now.ts'
-import { useKeys } from '../../shell/keys.tsx'
-import { useChanged } from '../../shell/news.tsx'
-import { ApiError } from '@liuhe/contract/client.ts'
-import { ObjectTrail } from '../object-trail.tsx'
-import style from '../panel.module.css'
 import { ApprovalState } from './approval-state.tsx'
 import { Decision } from './decision.tsx'
 import { effectIn } from './effects.ts'
 import { kindTitle } from './kinds.ts'
 import { shownOf } from './shown-of.ts'
-import { type ApprovalDetail, useApproval } from './use-approvals.ts'
+import type { ApprovalDetail } from './use-approvals.ts'
 
 interface PanelProps {
   approvalId: number
@@ -31,79 +22,29 @@ interface PanelProps {
 
 /** One proposal: who and why, what would come of it, and the decision. */
 export function ApprovalPanel({ approvalId, onNext, onClose }: PanelProps) {
-  const found = useApproval(approvalId)
-  useKeys([{ keys: 'Escape', label: '回列表', run: onClose }])
-  if (found.error instanceof ApiError && found.error.code === 'APPROVAL/NOT_FOUND') return <NothingHere />
-  if (found.data === undefined) {
-    return found.error === null ? <Loading /> : <Failed error={found.error} onRetry={() => void found.refetch()} />
-  }
-  const readAgain = () => found.refetch({ throwOnError: true })
-  return <Opened detail={found.data} readAgain={readAgain} onNext={onNext} />
-}
-
-interface OpenedProps {
-  detail: ApprovalDetail
-  readAgain: () => Promise<unknown>
-  onNext: () => void
-}
-
-function Opened({ detail, readAgain, onNext }: OpenedProps) {
-  const { approval } = detail
-  const now = useNow(1_000)
-  const { isChanged, forget } = useChanged(`approval/${approval.approvalId}`)
-  const [isTrailOpen, setIsTrailOpen] = useState(false)
-  /** What this person saw when the server said that it is another thing now. */
-  const [seen, setSeen] = useState<{ detail: ApprovalDetail; why: unknown }>()
-  const [failure, setFailure] = useState<unknown>()
-  const reload = async () => {
-    try {
-      await readAgain()
-      forget()
-      setFailure(undefined)
-    } catch (error) {
-      setFailure(error)
-    }
-  }
-  useKeys([
-    { keys: 't', label: '轨迹', run: () => setIsTrailOpen(!isTrailOpen), isAction: true },
-    ...(isChanged ? [{ keys: '.', label: '载入新内容', run: () => void reload() }] : []),
-  ])
-  const refused = async (why: unknown) => {
-    setSeen({ detail, why })
-    await reload()
-  }
+  const { call } = useConsole()
+  const own = `approval/${approvalId}`
   return (
-    <article className={style.panel} aria-label={`审批 ${approval.approvalId}`}>
-      <header className={style.head}>
-        <h2>{kindTitle(approval.kind)}</h2>
-        <span className={style.number}>AP-{String(approval.approvalId).padStart(4, '0')}</span>
-        <ApprovalState row={approval} now={now} />
-        <Button aria-expanded={isTrailOpen} keycap="t" onClick={() => setIsTrailOpen(!isTrailOpen)}>
-          轨迹
-        </Button>
-      </header>
-      <div
-        className={style.body}
-        role="group"
-        aria-label="内容"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without it a keyboard cannot scroll the box
-        tabIndex={0}
-      >
-        {isChanged && seen === undefined && <Changed onLoad={() => void reload()} onLater={forget} />}
-        {failure !== undefined && <Notice kind="bad">没有载入：{sentenceOf(failure)}</Notice>}
-        {seen !== undefined && (
-          <Conflict
-            before={shownOf(seen.detail)}
-            after={shownOf(detail)}
-            why={seen.why}
-            onClose={() => setSeen(undefined)}
-          />
-        )}
-        <Content detail={detail} />
-        {isTrailOpen && <ObjectTrail object={approval.object} audited={`approval/${approval.approvalId}`} />}
-      </div>
-      <Decision key={approval.state} detail={detail} onDone={reload} onRefused={refused} onNext={onNext} />
-    </article>
+    <ObjectPanel
+      {...{ shownOf, onClose }}
+      object={own}
+      trail={(detail) => ({ object: detail.approval.object, audited: own })}
+      label={`审批 ${approvalId}`}
+      notFound="APPROVAL/NOT_FOUND"
+      read={(options) => call(api.read, { approvalId }, options)}
+      head={({ approval }, { now, trailButton }) => (
+        <>
+          <h2>{kindTitle(approval.kind)}</h2>
+          <span className={style.number}>AP-{String(approvalId).padStart(4, '0')}</span>
+          <ApprovalState row={approval} now={now} />
+          {trailButton}
+        </>
+      )}
+      body={(detail) => <Content detail={detail} />}
+      footer={(detail, { onDone, onRefused }) => (
+        <Decision key={detail.approval.state} {...{ detail, onDone, onRefused, onNext }} />
+      )}
+    />
   )
 }
 
@@ -113,16 +54,16 @@ function Content({ detail: { approval, effect, outcome } }: { detail: ApprovalDe
   const { state, maker, kind } = approval
   return (
     <>
-      <dl className={style.facts}>
-        <Fact name="提出人" value={`${maker === login ? '我' : maker} · ${at(approval.madeAt)}`} />
-        <Fact name="失效" value={at(approval.expiresAt)} />
-        <Fact name="对象" value={<ObjectLink object={approval.object} />} />
-        <Fact name="理由" value={approval.reason} />
-        {approval.decidedAt !== null && (
-          <Fact name="决定" value={`${approval.checker ?? '系统'} · ${at(approval.decidedAt)}`} />
-        )}
-        {approval.note !== null && <Fact name="说明" value={approval.note} />}
-      </dl>
+      <Facts
+        facts={[
+          ['提出人', `${maker === login ? '我' : maker} · ${at(approval.madeAt)}`],
+          ['失效', at(approval.expiresAt)],
+          ['对象', <ObjectLink key="object" object={approval.object} />],
+          ['理由', approval.reason],
+          ['决定', approval.decidedAt === null ? null : `${approval.checker ?? '系统'} · ${at(approval.decidedAt)}`],
+          ['说明', approval.note],
+        ]}
+      />
       {state === 'open' ? (
         <section aria-label="效果">
           <h3>效果</h3>
@@ -152,10 +93,3 @@ function ObjectLink({ object }: { object: string }) {
     </Link>
   )
 }
-
-const Fact = ({ name, value }: { name: string; value: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{value}</dd>
-  </div>
-)

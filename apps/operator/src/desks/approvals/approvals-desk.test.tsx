@@ -207,7 +207,7 @@ describe('the desk of approvals', () => {
       action: 'approvals.approve',
       outcome: 'APPROVAL/OWN',
     })
-    const entries = fake(audit.list, () => [{ position: 41, hash: HASH, entry }])
+    const entries = fake(audit.list, () => [{ position: 41, prev: HASH, hash: HASH, entry }])
     await openConsole({ as: { login: 'auditor', role: 'auditor' }, fakes: [...fakes, entries], at: '/approvals?row=7' })
     await userEvent.click(button(/^轨迹/))
     await expect.element(panel.getByText('#41 approvals.approve（拒绝 APPROVAL/OWN）')).toBeVisible()

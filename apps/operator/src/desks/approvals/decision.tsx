@@ -7,9 +7,9 @@ import { Notice } from '../../shared/notice.tsx'
 import { UnknownOutcome } from '../../shared/unknown-outcome.tsx'
 import { useDraft } from '../../shared/use-draft.ts'
 import { useKeys } from '../../shell/keys.tsx'
-import { useDeed } from '../use-deed.ts'
+import { useDeed } from '../../frame/use-deed.ts'
 import { ConfirmApproval } from './confirm-approval.tsx'
-import style from '../decision.module.css'
+import style from '../../frame/decision.module.css'
 import type { ApprovalDetail } from './use-approvals.ts'
 
 interface DecisionProps {

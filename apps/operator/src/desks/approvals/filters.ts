@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { filterReader } from '../filters.ts'
+import { filterReader, words } from '../../frame/filters.ts'
 import { KIND_NAMES } from './kinds.ts'
 
 export const VIEWS = ['open', 'mine', 'decided', 'all'] as const
@@ -10,5 +10,5 @@ export const approvalFilters = filterReader({
   kind: z.enum(KIND_NAMES),
   maker: z.string().check(z.regex(/^[a-z][a-z0-9._-]{2,31}$/)),
   object: z.string().check(z.minLength(1), z.maxLength(120)),
-  row: z.int().check(z.positive()),
+  row: words.row,
 })

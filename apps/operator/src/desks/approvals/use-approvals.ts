@@ -1,9 +1,9 @@
 import * as api from '@liuhe/contract/api/operator/approvals.ts'
-import type { InputOf, OutputOf } from '@liuhe/contract/endpoint.ts'
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { OutputOf } from '@liuhe/contract/endpoint.ts'
+import { useQuery } from '@tanstack/react-query'
+import { pageBefore, useList } from '../../frame/use-list.ts'
 import { useConsole, useOperator } from '../../session/console-context.tsx'
 import { LIST } from '../../shell/news.tsx'
-import { isRepeat } from '../is-repeat.ts'
 import type { approvalFilters } from './filters.ts'
 
 export type Approval = OutputOf<typeof api.list>[number]
@@ -12,47 +12,28 @@ export type ApprovalFilters = ReturnType<typeof approvalFilters>
 
 const ROWS = 100
 
-/** Proposals by the filters of the address. What comes after the first answer is asked for by the page itself. */
+/** Proposals by the filters of the address: what ends first stands first; of what is over, the newest. */
 export function useApprovals({ view = 'open', kind, maker, object }: ApprovalFilters) {
   const { call } = useConsole()
   const { login } = useOperator()
-  const queries = useQueryClient()
-  const query: Partial<InputOf<typeof api.list>> = {
-    kind,
-    object,
-    maker: view === 'mine' ? login : maker,
-    state: view === 'open' || view === 'decided' ? view : undefined,
-  }
-  const queryKey = [LIST, 'approvals', query]
-  const found = useInfiniteQuery({
-    queryKey,
-    initialPageParam: undefined as number | undefined,
-    queryFn({ pageParam, signal }) {
-      const isAutomatic = isRepeat(queries, queryKey, pageParam)
-      return call(api.list, { ...query, before: pageParam, rows: ROWS }, { signal, isAutomatic })
+  return useList({
+    name: 'approvals',
+    filters: { view, kind, maker, object },
+    async read(before: number | undefined, options) {
+      const whose = view === 'mine' ? login : maker
+      const state = view === 'open' || view === 'decided' ? view : undefined
+      const rows = await call(api.list, { kind, object, maker: whose, state, before, rows: ROWS }, options)
+      const page = pageBefore(rows, ROWS, ({ approvalId }) => approvalId)
+      if (view !== 'open') return page
+      return { ...page, rows: rows.toSorted((one, two) => one.expiresAt - two.expiresAt) }
     },
-    getNextPageParam: (page) => (page.length < ROWS ? undefined : page.at(-1)?.approvalId),
   })
-  const rows = found.data?.pages.flat() ?? []
-  // What ends first stands first; of what is over, the newest.
-  return { ...found, rows: view === 'open' ? rows.toSorted((one, two) => one.expiresAt - two.expiresAt) : rows }
 }
 
 /** How many proposals this person may decide; it shares its answer with the open desk. */
 export function useApprovalCount(): number | undefined {
   const { rows, isPending } = useApprovals({})
   return isPending ? undefined : rows.filter(({ mayDecide }) => mayDecide).length
-}
-
-/** A proposal with its effect, as it was when it was opened: it is read again only when the person asks for it. */
-export function useApproval(approvalId: number) {
-  const { call } = useConsole()
-  return useQuery({
-    queryKey: ['approval', approvalId],
-    queryFn: ({ signal }) => call(api.read, { approvalId }, { signal }),
-    staleTime: 0,
-    gcTime: 0,
-  })
 }
 
 /** Proposals of an object, the newest first. */

@@ -1,7 +1,7 @@
+import { Part } from '../../frame/parts.tsx'
 import { fullTimeOf } from '../../shared/site-time.ts'
 import { amountText } from '../../shared/value-text.ts'
 import style from './bets.module.css'
-import { Part } from './part.tsx'
 import type { WithdrawalDetail } from './use-withdrawals.ts'
 
 const STATES = { open: '未开奖', lost: '未中', paid: '中奖', push: '和局', void: '已撤' } as const

@@ -1,14 +1,14 @@
 /** What speaks for and against a withdrawal, side by side. */
+import { Part, Timeline } from '../../frame/parts.tsx'
 import { Button } from '../../shared/button.tsx'
 import { Notice } from '../../shared/notice.tsx'
-import { ageOf, dayOf, fullTimeOf } from '../../shared/site-time.ts'
+import { ageOf, fullTimeOf } from '../../shared/site-time.ts'
 import { type Look, StateText } from '../../shared/state-text.tsx'
 import { amountText } from '../../shared/value-text.ts'
 import { useKeys } from '../../shell/keys.tsx'
 import style from './evidence.module.css'
 import { Bets } from './bets.tsx'
 import { MoneyTrail, Turnover } from './money-trail.tsx'
-import { Part } from './part.tsx'
 import { Progress } from './progress.tsx'
 import { RuleTags } from './rule-tags.tsx'
 import { saveFile } from './save-file.ts'
@@ -33,7 +33,7 @@ export const Evidence = ({ detail, now }: { detail: WithdrawalDetail; now: numbe
     </div>
     <Bets bets={detail.bets} />
     <Earlier detail={detail} />
-    <Timeline detail={detail} />
+    <Course detail={detail} />
     <EvidenceFile detail={detail} />
   </>
 )
@@ -212,23 +212,17 @@ const Earlier = ({ detail: { earlier } }: { detail: WithdrawalDetail }) => (
 )
 
 /** Each step with who took it. */
-function Timeline({ detail: { order, yes, payout } }: { detail: WithdrawalDetail }) {
+function Course({ detail: { order, yes, payout } }: { detail: WithdrawalDetail }) {
   const asked = payout === null ? '' : ` · 通道 ${payout.gateway}，问过 ${payout.looks} 次`
   return (
     <Part title="经过" hint={`${yes.length === 0 ? '还没有人通过' : `通过：${yes.join('、')}`}${asked}`}>
-      <ol className={style.steps}>
-        {order.steps.map(({ at, code, by, rule, note }, index) => (
-          <li key={index}>
-            <time dateTime={new Date(at).toISOString()} title={`${fullTimeOf(at)} UTC+8`}>
-              {dayOf(at)} {fullTimeOf(at).slice(11)}
-            </time>
-            <b>{actorName(by)}</b>
-            <span>
-              {[STEP_TITLES[code], rule === null ? null : RULE_WORDS[rule].name, note].filter(Boolean).join(' · ')}
-            </span>
-          </li>
-        ))}
-      </ol>
+      <Timeline
+        steps={order.steps.map(({ at, code, by, rule, note }) => ({
+          at,
+          who: actorName(by),
+          what: [STEP_TITLES[code], rule === null ? null : RULE_WORDS[rule].name, note].filter(Boolean).join(' · '),
+        }))}
+      />
     </Part>
   )
 }

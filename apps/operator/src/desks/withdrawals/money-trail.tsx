@@ -1,7 +1,7 @@
+import { Part } from '../../frame/parts.tsx'
 import { amountText } from '../../shared/value-text.ts'
 import { StateText } from '../../shared/state-text.tsx'
 import style from './evidence.module.css'
-import { Part } from './part.tsx'
 import type { WithdrawalDetail } from './use-withdrawals.ts'
 import { SOURCE_TITLES } from './words.ts'
 

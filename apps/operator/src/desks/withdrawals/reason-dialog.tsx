@@ -1,10 +1,6 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { Button } from '../../shared/button.tsx'
-import { Dialog } from '../../shared/dialog.tsx'
-import { Notice } from '../../shared/notice.tsx'
-import { isLarge, isTyped, TypedAmount } from '../../shared/typed-amount.tsx'
+import type { ReactNode } from 'react'
+import { ConfirmDialog } from '../../frame/confirm-dialog.tsx'
 import { amountText } from '../../shared/value-text.ts'
-import style from './reason-dialog.module.css'
 import type { WithdrawalDetail } from './use-withdrawals.ts'
 import { shortAccount } from './words.ts'
 
@@ -30,103 +26,37 @@ interface ReasonDialogProps {
 
 /** A yes or a no with its reason: taken from a template, or typed. A large amount is typed once more for a yes. */
 export function ReasonDialog({ detail, way, templates, words, onType, onConfirm, onClose }: ReasonDialogProps) {
-  const { title, label, button, look } = WAYS[way]
-  const { amount } = detail.order
-  const [typed, setTyped] = useState('')
-  const id = useId()
-  const asksAmount = way !== 'no' && isLarge(amount)
-  const missing = [...(words.trim() === '' ? ['理由'] : []), ...(asksAmount && !isTyped(typed, amount) ? ['金额'] : [])]
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (missing.length === 0) onConfirm()
-  }
+  const { label } = WAYS[way]
   return (
-    <Dialog title={title} onClose={onClose} isWide>
-      <form className={style.form} onSubmit={submit}>
-        <Outcome detail={detail} way={way} />
-        <label>
-          理由模板
-          <select data-first="" value="" onChange={({ target }) => onType(target.value)}>
-            <option value="">选一条，可再修改</option>
-            {templates.map((text) => (
-              <option key={text}>{text}</option>
-            ))}
-          </select>
-        </label>
-        <label htmlFor={id}>{label}</label>
-        <textarea id={id} rows={2} maxLength={200} value={words} onChange={({ target }) => onType(target.value)} />
-        {asksAmount && <TypedAmount amount={amount} typed={typed} onType={setTyped} />}
-        <Foot missing={missing} onClose={onClose}>
-          <Button look={look} type="submit" disabled={missing.length > 0}>
-            {button}
-          </Button>
-        </Foot>
-      </form>
-    </Dialog>
+    <ConfirmDialog
+      {...partsOf(detail, way)}
+      amount={way === 'no' ? undefined : detail.order.amount}
+      reason={{ label, templates, words, onType }}
+      {...{ onConfirm, onClose }}
+    />
   )
 }
+
+type PlainProps = Pick<ReasonDialogProps, 'detail' | 'onConfirm' | 'onClose'> & { way: 'pay' | 'return' }
 
 /** What needs no reason, and is asked about once more. */
-export function PlainDialog({
-  detail,
-  way,
-  onConfirm,
-  onClose,
-}: Pick<ReasonDialogProps, 'detail' | 'onConfirm' | 'onClose'> & { way: 'pay' | 'return' }) {
-  const { title, button, look } = WAYS[way]
-  return (
-    <Dialog title={title} onClose={onClose} isWide>
-      <form
-        className={style.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          onConfirm()
-        }}
-      >
-        <Outcome detail={detail} way={way} />
-        <Foot missing={[]} onClose={onClose}>
-          <Button data-first="" look={look} type="submit">
-            {button}
-          </Button>
-        </Foot>
-      </form>
-    </Dialog>
-  )
-}
-
-/** The end of a dialog: what is missing, the way back, and the button that does it. */
-export const Foot = ({
-  missing,
-  onClose,
-  children,
-}: {
-  missing: string[]
-  onClose: () => void
-  children: ReactNode
-}) => (
-  <footer>
-    {missing.length > 0 && <span>还差：{missing.join('、')}</span>}
-    <Button onClick={onClose}>取消</Button>
-    {children}
-  </footer>
+export const PlainDialog = ({ detail, way, onConfirm, onClose }: PlainProps) => (
+  <ConfirmDialog {...partsOf(detail, way)} {...{ onConfirm, onClose }} />
 )
 
 /** Whom it is about, how much, and what will come of it. */
-function Outcome({ detail, way }: { detail: WithdrawalDetail; way: keyof typeof WAYS }) {
-  const { order, account } = detail
-  const paid = `${amountText(order.paidMoney)} 元`
+function partsOf({ order, account }: WithdrawalDetail, way: keyof typeof WAYS) {
+  const { title, button, look } = WAYS[way]
   const to = `${order.provider} ${shortAccount(order.accountNumber)}（${order.holderName}）`
-  return (
+  const kind = way === 'first-yes' ? 'two' : way === 'no' ? 'warn' : 'info'
+  const about = (
     <>
-      <p className={style.whose}>
-        {account} · 申请 <b>{amountText(order.amount)}</b> 元 · 手续费 {amountText(order.fee)} · 扣除{' '}
-        {amountText(order.deduct)}
-      </p>
-      <Notice kind={way === 'first-yes' ? 'two' : way === 'no' ? 'warn' : 'info'} label="效果">
-        {OUTCOMES[way](paid, to)}
-      </Notice>
+      {account} · 申请 <b>{amountText(order.amount)}</b> 元 · 手续费 {amountText(order.fee)} · 扣除{' '}
+      {amountText(order.deduct)}
     </>
   )
+  const effect = OUTCOMES[way](`${amountText(order.paidMoney)} 元`, to)
+  return { title, button, look, kind, about, effect } as const
 }
 
 const OUTCOMES: Readonly<Record<keyof typeof WAYS, (paid: string, to: string) => ReactNode>> = {

@@ -1,4 +1,6 @@
 import { type FormEvent, useState } from 'react'
+import { DialogFoot } from '../../frame/confirm-dialog.tsx'
+import style from '../../frame/form.module.css'
 import { useOperator } from '../../session/console-context.tsx'
 import { Button } from '../../shared/button.tsx'
 import { Dialog } from '../../shared/dialog.tsx'
@@ -6,8 +8,6 @@ import { Notice } from '../../shared/notice.tsx'
 import { isLarge, isTyped, TypedAmount } from '../../shared/typed-amount.tsx'
 import { useDraft } from '../../shared/use-draft.ts'
 import { amountText } from '../../shared/value-text.ts'
-import { Foot } from './reason-dialog.tsx'
-import style from './reason-dialog.module.css'
 import type { WithdrawalDetail } from './use-withdrawals.ts'
 
 interface Said {
@@ -63,11 +63,11 @@ export function SettleDialog({ detail: { order }, onConfirm, onClose }: SettleDi
           <textarea rows={2} maxLength={200} value={reason} onChange={({ target }) => setReason(target.value)} />
         </label>
         {asksAmount && <TypedAmount amount={order.paidMoney} typed={typed} onType={setTyped} />}
-        <Foot missing={missing} onClose={onClose}>
+        <DialogFoot missing={missing} onClose={onClose}>
           <Button look="two" type="submit" disabled={missing.length > 0}>
             送第二人复核
           </Button>
-        </Foot>
+        </DialogFoot>
       </form>
     </Dialog>
   )

@@ -1,12 +1,10 @@
 import * as api from '@liuhe/contract/api/operator/withdrawals.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
-import { LI_PER_YUAN } from '@liuhe/domain/money.ts'
 import { payableFrom, type PeopleNeeded } from '@liuhe/domain/withdrawals/state.ts'
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { liOf } from '../../frame/filters.ts'
+import { pageAfter, useList } from '../../frame/use-list.ts'
 import { useConsole, useOperator } from '../../session/console-context.tsx'
 import { may } from '../../session/session.ts'
-import { LIST } from '../../shell/news.tsx'
-import { isRepeat } from '../is-repeat.ts'
 import type { QueueName, withdrawalFilters } from './filters.ts'
 
 export type QueueRow = OutputOf<typeof api.queue>['data'][number]
@@ -20,26 +18,18 @@ const EVERY_MS = 10_000
 /** Withdrawals by the filters of the address; new ones appear by themselves. */
 export function useWithdrawals(filters: WithdrawalFilters, { isOn = true }: { isOn?: boolean } = {}) {
   const { call } = useConsole()
-  const queries = useQueryClient()
   const { queue = 'review', rule, kind, min, max, mine } = filters
-  const queryKey = [LIST, 'withdrawals', { queue, rule, kind, min, max, mine }]
-  const found = useInfiniteQuery({
-    queryKey,
-    enabled: isOn,
-    initialPageParam: undefined as string | undefined,
-    queryFn({ pageParam, signal }) {
+  return useList({
+    name: 'withdrawals',
+    filters: { queue, rule, kind, min, max, mine },
+    everyMs: EVERY_MS,
+    isOn,
+    async read(after: string | undefined, options) {
       const span = { amountMin: liOf(min), amountMax: liOf(max) }
-      const query = { queue, rule, kind, ...span, isMine: mine, after: pageParam, rows: ROWS }
-      return call(api.queue, query, { signal, isAutomatic: isRepeat(queries, queryKey, pageParam) })
+      return pageAfter(await call(api.queue, { queue, rule, kind, ...span, isMine: mine, after, rows: ROWS }, options))
     },
-    getNextPageParam: ({ next }) => next ?? undefined,
-    refetchInterval: EVERY_MS,
   })
-  return { ...found, rows: found.data?.pages.flatMap(({ data }) => data) ?? [] }
 }
-
-const liOf = (yuan: number | undefined): bigint | undefined =>
-  yuan === undefined ? undefined : BigInt(yuan) * LI_PER_YUAN
 
 /** How many wait for a first yes of this person; nothing for those who do not say it. */
 export function useWithdrawalCount(): number | undefined {
@@ -54,17 +44,6 @@ export function useWithdrawalCount(): number | undefined {
 export const isFree = ({ claim }: Pick<QueueRow, 'claim'>, login: string, now = Date.now()): boolean =>
   claim === null || claim.login === login || claim.until <= now
 
-/** A withdrawal as it was when it was opened: it is read again only when the person asks for it. */
-export function useWithdrawal(orderNo: string) {
-  const { call } = useConsole()
-  return useQuery({
-    queryKey: ['withdrawal', orderNo],
-    queryFn: ({ signal }) => call(api.order, { orderNo }, { signal }),
-    staleTime: 0,
-    gcTime: 0,
-  })
-}
-
 /** What a withdrawal waits for, as the server's queues have it; undefined when it is over. */
 export function queueOf(state: QueueRow['state'], peopleNeeded: number): QueueName | undefined {
   if (state === 'paying' || state === 'failed') return state
@@ -77,7 +56,8 @@ export interface Listed {
   rows: readonly QueueRow[]
   readAt: number
   filters: WithdrawalFilters
-  hasMore: boolean
+  /** Whether every row of these filters is in it. */
+  isWhole: boolean
 }
 
 /** Whether the list, which is newer, says something else than what is open. */
@@ -87,7 +67,7 @@ export function isOutdated(detail: WithdrawalDetail, readAt: number, listed: Lis
   if (row !== undefined) return fingerprintOf(row) !== fingerprintOf({ ...detail, state: detail.order.state })
   const { queue = 'review', rule, kind, min, max, mine } = listed.filters
   const isNarrow = [rule, kind, min, max, mine].some((filter) => filter !== undefined)
-  return !isNarrow && !listed.hasMore && queueOf(detail.order.state, detail.peopleNeeded) === queue
+  return !isNarrow && listed.isWhole && queueOf(detail.order.state, detail.peopleNeeded) === queue
 }
 
 /** A claim that is over by its time is no change. */

@@ -14,20 +14,61 @@ export async function appendEntry(sql: Queryable, entry: string): Promise<void> 
   await sql`select operator_audit_append(${entry})`
 }
 
-/** Entries before a position, the newest first; of one login or about one object where they are given. */
-export const selectEntries = (sql: Queryable, { before, login, object, rows }: AuditFilter) => sql<
-  { position: number; hash: string; entry: string }[]
->`
-  select position::float8 as position, encode(hash, 'hex') as hash, entry from operator_audit
-  where ${before === undefined ? sql`true` : sql`position < ${before}`}
-    and ${login === undefined ? sql`true` : sql`entry::jsonb ->> 'login' = ${login}`}
-    and ${object === undefined ? sql`true` : sql`entry::jsonb ->> 'object' = ${object}`}
-  order by position desc limit ${rows}`
+/**
+ * Entries before a position, the newest first. Each filter has an index with the position behind it
+ * (migrations 0052, 0120), so that no list is sorted and no page costs more than the one before.
+ */
+export async function selectEntries(sql: Queryable, filter: AuditFilter) {
+  const { before, login, object, action, result, span, rows } = filter
+  const bounds = span === undefined ? undefined : await selectBounds(sql, span)
+  return sql<{ position: number; prev: string; hash: string; entry: string }[]>`
+    select position::float8 as position, encode(prev, 'hex') as prev, encode(hash, 'hex') as hash, entry
+    from operator_audit
+    where ${before === undefined ? sql`true` : sql`position < ${before}`}
+      and ${login === undefined ? sql`true` : sql`entry::jsonb ->> 'login' = ${login}`}
+      and ${object === undefined ? sql`true` : sql`entry::jsonb ->> 'object' = ${object}`}
+      and ${action === undefined ? sql`true` : sql`entry::jsonb ->> 'action' = ${action}`}
+      and ${result === undefined ? sql`true` : result === 'done' ? IS_DONE(sql) : IS_REFUSED(sql)}
+      and ${bounds === undefined ? sql`true` : sql`position between ${bounds.first} and ${bounds.last}`}
+      and ${span === undefined ? sql`true` : sql`entry::jsonb ->> 'at' >= ${span.from}`}
+      and ${span === undefined ? sql`true` : sql`entry::jsonb ->> 'at' < ${span.until}`}
+    order by position desc limit ${rows}`
+}
+
+const IS_DONE = (sql: Queryable) => sql`entry::jsonb ->> 'outcome' = 'done'`
+const IS_REFUSED = (sql: Queryable) => sql`entry::jsonb ->> 'outcome' <> 'done'`
+
+/**
+ * Positions between which the entries of a span stand. Positions follow the order of commits and times that of calls, so
+ * near the ends of the span they differ by as many entries as calls overlap: far fewer than the slack.
+ */
+async function selectBounds(sql: Queryable, { from, until }: AuditSpan): Promise<{ first: number; last: number }> {
+  const firstSince = (at: string) => sql`
+    select position from operator_audit where entry::jsonb ->> 'at' >= ${at}
+    order by entry::jsonb ->> 'at', position limit 1`
+  const [row] = await sql<[{ first: number; last: number }]>`
+    select (coalesce((${firstSince(from)}), ${END}) - ${SLACK})::float8 as first,
+           (coalesce((${firstSince(until)}), ${END}) + ${SLACK})::float8 as last`
+  return row
+}
+
+const SLACK = 1_000
+/** Beyond every position. */
+const END = 4_000_000_000_000
+
+/** Instants as entries write them, `2026-11-22T12:31:00.000Z`: from the first on, before the second. */
+export interface AuditSpan {
+  from: string
+  until: string
+}
 
 interface AuditFilter {
   before: number | undefined
   login: string | undefined
   object: string | undefined
+  action: string | undefined
+  result: 'done' | 'refused' | undefined
+  span: AuditSpan | undefined
   rows: number
 }
 
@@ -56,3 +97,9 @@ export const readAudit = (sql: Sql): AsyncIterable<AuditRow[]> =>
   select position::float8 as position, prev, hash, entry from operator_audit order by position`.cursor(CHUNK)
 
 const CHUNK = 5_000
+
+/** The entries after a position, in the order of the chain. */
+export const selectAfter = (sql: Queryable, position: number, rows: number) =>
+  sql<AuditRow[]>`
+  select position::float8 as position, prev, hash, entry from operator_audit
+  where position > ${position} order by position limit ${rows}`

@@ -2,7 +2,8 @@ import * as auditApi from '@liuhe/contract/api/operator/audit.ts'
 import * as entry from '@liuhe/contract/api/operator/entry.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOperatorWorld, type OperatorWorld } from '../../testing/operator-world.ts'
-import { useTestDatabase } from '../../testing/test-database.ts'
+import { useTestDatabase, withTestDatabase } from '../../testing/test-database.ts'
+import { append } from './audit.ts'
 import { sweepFailedEntries } from './index.ts'
 import { often } from '../../testing/patience.ts'
 
@@ -69,6 +70,10 @@ describe('the audit of many entries', () => {
       { object: 'card/999999999' },
       { login: 'busy', before: 5_000 },
       { login: 'nobody.at.all', before: ROWS },
+      { action: 'nothing.done' },
+      { result: 'refused', login: 'nobody.at.all' },
+      { from: '2031-01-01' },
+      { to: '2020-01-01' },
     ]
     for (const query of searches) expect([query, (await msOf(() => list(query))) / plain < 6]).toEqual([query, true])
   }, 60_000)
@@ -79,6 +84,8 @@ describe('the audit of many entries', () => {
       `entry::jsonb ->> 'object' = 'card/999999999'`,
       `position < 100000 and entry::jsonb ->> 'login' = 'nobody.at.all'`,
       `position < 100000 and entry::jsonb ->> 'object' = 'card/50'`,
+      `position < 100000 and entry::jsonb ->> 'action' = 'nothing.done'`,
+      `position < 100000 and entry::jsonb ->> 'outcome' <> 'done'`,
     ]
     for (const question of questions) {
       const plan = await database.owner.unsafe(
@@ -88,6 +95,54 @@ describe('the audit of many entries', () => {
       expect(text).toContain('Index Cond')
       expect(text).not.toMatch(/Seq Scan|Filter|Sort/)
     }
+  })
+})
+
+describe('the audit by its filters', () => {
+  it('has refusals, calls and days each by itself and together, to the last instant of a day', async () => {
+    await withTestDatabase(async (own) => {
+      const small = await createOperatorWorld(own)
+      const entry = (at: string, part: object) =>
+        append(own.sql, { action: 'cards.save', address: 'x', at: Date.parse(at), ...part })
+      await entry('2026-11-20T15:59:59.999Z', { object: 'card/1' })
+      await entry('2026-11-20T16:00:00.000Z', { object: 'card/2', refusal: 'CONTENT/CHANGED' })
+      await entry('2026-11-21T15:59:59.999Z', { object: 'card/3' })
+      await entry('2026-11-21T16:00:00.000Z', { object: 'card/4', action: 'cards.publish' })
+      const token = await small.tokenOf('auditor')
+      const objects = async (query: object) =>
+        (await small.call(auditApi.list, query as never, token))
+          .map(({ entry: text }) => JSON.parse(text).object)
+          .filter((object) => String(object).startsWith('card/'))
+      expect(await objects({ from: '2026-11-21', to: '2026-11-21' })).toEqual(['card/3', 'card/2'])
+      expect(await objects({ to: '2026-11-20' })).toEqual(['card/1'])
+      expect(await objects({ result: 'refused' })).toEqual(['card/2'])
+      expect(await objects({ result: 'done', action: 'cards.save' })).toEqual(['card/3', 'card/1'])
+      expect(await objects({ action: 'cards.publish', from: '2026-11-22' })).toEqual(['card/4'])
+      await expect(objects({ from: '2026-02-30' })).rejects.toMatchObject({ code: 'REQ/INVALID' })
+      await small.close()
+    })
+  })
+})
+
+describe('the chain', () => {
+  it('is checked part by part from a link on, and a changed entry is found [SEC-64]', async () => {
+    await withTestDatabase(async (own) => {
+      const small = await createOperatorWorld(own)
+      const token = await small.tokenOf('auditor')
+      await own.owner`select operator_audit_append('{"n":' || n || '}') from generate_series(1, 5200) n`
+      const first = await small.call(auditApi.check, {}, token)
+      expect(first).toMatchObject({ position: 5_000, isEnd: false, fault: null })
+      const second = await small.call(auditApi.check, { after: first.position, hash: first.hash }, token)
+      const head = await small.call(auditApi.head, {}, token)
+      expect(second).toEqual({ ...head, isEnd: true, fault: null })
+      const wrong = await small.call(auditApi.check, { after: 5_000, hash: 'ab'.repeat(32) }, token)
+      expect(wrong.fault).toEqual({ position: 5_001, fault: 'link' })
+      await own.owner`alter table operator_audit disable trigger all`
+      await own.owner`update operator_audit set entry = '{"n":0}' where position = 5100`
+      const found = await small.call(auditApi.check, { after: first.position, hash: first.hash }, token)
+      expect(found).toMatchObject({ position: 5_099, isEnd: false, fault: { position: 5_100, fault: 'entry' } })
+      await small.close()
+    })
   })
 })
 

@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto'
 import { canonicalJson, type Json } from '@liuhe/domain/content/seal.ts'
 import type { Queryable, Sql } from '../../db/connect.ts'
-import { appendEntry, readAudit } from './audit-queries.ts'
+import { appendEntry, type AuditRow, readAudit, selectAfter } from './audit-queries.ts'
 import type { Person } from './operator.ts'
 
 /** What a handler says about what it did. */
@@ -57,14 +57,39 @@ const entryText = ({ person, at, reason, sessionId, ...entry }: AuditEntry): str
     session: sessionId?.slice(0, 16) ?? null,
   })
 
-/** What a check of the whole chain found. */
+type FaultName = 'gap' | 'link' | 'entry' | 'head'
+
+/** What a check of the chain found. */
 export interface AuditCheck {
+  /** The last position that is in order. */
   entries: number
-  /** The hash of the last entry. */
+  /** The hash of that entry. */
   head: string
   /** The first position where the chain is broken, and how; undefined when it is whole. */
-  fault?: { position: number; fault: 'gap' | 'link' | 'entry' | 'head' }
+  fault?: { position: number; fault: FaultName }
 }
+
+/** How far a check has come. */
+interface Link {
+  position: number
+  head: Buffer
+}
+
+/** What is wrong with the entry that follows a link; the next link where nothing is. */
+function checkRow({ position, head }: Link, row: AuditRow): Link | FaultName {
+  if (row.position !== position + 1) return 'gap'
+  if (!row.prev.equals(head)) return 'link'
+  const hash = createHash('sha256').update(head).update(row.entry).digest()
+  return hash.equals(row.hash) ? { position: row.position, head: hash } : 'entry'
+}
+
+const checkOf = ({ position, head }: Link, fault?: FaultName): AuditCheck => ({
+  entries: position,
+  head: head.toString('hex'),
+  ...(fault !== undefined && { fault: { position: position + 1, fault } }),
+})
+
+const BEGINNING: Link = { position: 0, head: Buffer.alloc(32) }
 
 /**
  * Checks every entry against its hash and every hash against the one before.
@@ -72,23 +97,32 @@ export interface AuditCheck {
  *   entries were cut off
  */
 export async function verifyAudit(sql: Sql, known?: { position: number; hash: string }): Promise<AuditCheck> {
-  let [position, head] = [0, Buffer.alloc(32)]
+  let link = BEGINNING
   for await (const rows of readAudit(sql)) {
     for (const row of rows) {
-      const broken = (fault: 'gap' | 'link' | 'entry' | 'head') => ({
-        entries: position,
-        head: head.toString('hex'),
-        fault: { position: position + 1, fault },
-      })
-      if (row.position !== position + 1) return broken('gap')
-      if (!row.prev.equals(head)) return broken('link')
-      const hash = createHash('sha256').update(head).update(row.entry).digest()
-      if (!hash.equals(row.hash)) return broken('entry')
-      if (row.position === known?.position && hash.toString('hex') !== known.hash) return broken('head')
-      ;[position, head] = [row.position, hash]
+      const next = checkRow(link, row)
+      if (typeof next === 'string') return checkOf(link, next)
+      if (row.position === known?.position && next.head.toString('hex') !== known.hash) return checkOf(link, 'head')
+      link = next
     }
   }
-  const check = { entries: position, head: head.toString('hex') }
-  const isCut = known !== undefined && known.position > position
-  return isCut ? { ...check, fault: { position: position + 1, fault: 'head' } } : check
+  return checkOf(link, known !== undefined && known.position > link.position ? 'head' : undefined)
 }
+
+/**
+ * Checks some thousand entries from a link on, so that a page can go through the whole chain call by call.
+ * @param from a position and its hash; the beginning of the chain without them
+ */
+export async function verifyPart(sql: Queryable, from?: { position: number; hash: string }) {
+  let link = from === undefined ? BEGINNING : { position: from.position, head: Buffer.from(from.hash, 'hex') }
+  const rows = await selectAfter(sql, link.position, PART)
+  for (const row of rows) {
+    const next = checkRow(link, row)
+    if (typeof next === 'string') return { ...checkOf(link, next), isEnd: false }
+    link = next
+  }
+  return { ...checkOf(link), isEnd: rows.length < PART }
+}
+
+/** So many are read and hashed well within the time that a statement may take. */
+const PART = 5_000

@@ -1,8 +1,13 @@
 import * as auditApi from '@liuhe/contract/api/operator/audit.ts'
 import * as entryApi from '@liuhe/contract/api/operator/entry.ts'
 import * as newsApi from '@liuhe/contract/api/operator/news.ts'
+import { isSiteDate, type SiteDate } from '@liuhe/domain/time.ts'
+import type { Queryable } from '../../db/connect.ts'
+import { siteSpan } from '../../db/site-days.ts'
+import { Refusal } from '../../http/refusal.ts'
 import type { Server } from '../../http/server.ts'
-import { selectEntries, selectHead } from './audit-queries.ts'
+import { verifyPart } from './audit.ts'
+import { type AuditSpan, selectEntries, selectHead } from './audit-queries.ts'
 import { selectFailedEntries } from './attempt-queries.ts'
 import type { OperatorDesk } from './desk.ts'
 import { enrol, openInvite } from './enrol.ts'
@@ -34,7 +39,13 @@ export function mountOperators(server: Server, desk: OperatorDesk): void {
     },
   })
   mountOperatorArea(server, auditApi, {
-    list: ({ sql }, { before, login, object, rows }) => selectEntries(sql, { before, login, object, rows }),
+    list: async ({ sql }, { before, login, object, action, result, from, to, rows }) =>
+      selectEntries(sql, { ...{ before, login, object, action, result, rows }, span: await spanOf(sql, from, to) }),
+    async check({ sql }, { after, hash }) {
+      const known = hash === undefined ? undefined : { position: after, hash }
+      const { entries, head, isEnd, fault } = await verifyPart(sql, known)
+      return { position: entries, hash: head, isEnd, fault: fault ?? null }
+    },
     failedEntries: ({ sql }, { before, rows }) => selectFailedEntries(sql, { before, rows }),
     head: ({ sql }) => selectHead(sql),
   })
@@ -42,3 +53,12 @@ export function mountOperators(server: Server, desk: OperatorDesk): void {
 }
 
 const SESSIONS_SHOWN = 20
+
+/** Instants of some days of the site; open at the end that is not given. */
+async function spanOf(sql: Queryable, from?: string, to?: string): Promise<AuditSpan | undefined> {
+  if (from === undefined && to === undefined) return undefined
+  for (const day of [from, to]) if (day !== undefined && !isSiteDate(day)) throw new Refusal('REQ/INVALID')
+  const span = await siteSpan(sql, (from ?? EARLIEST) as SiteDate, (to ?? LATEST) as SiteDate)
+  return { from: span.from.toISOString(), until: span.until.toISOString() }
+}
+const [EARLIEST, LATEST] = ['1970-01-02', '2999-12-31']

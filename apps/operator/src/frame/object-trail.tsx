@@ -2,18 +2,14 @@ import * as auditApi from '@liuhe/contract/api/operator/audit.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useConsole, useOperator } from '../session/console-context.tsx'
 import { may } from '../session/session.ts'
-import { fullTimeOf } from '../shared/site-time.ts'
 import { Failed, Loading } from '../shared/states.tsx'
 import { LIST } from '../shell/news.tsx'
-import { kindTitle } from './approvals/kinds.ts'
-import { type Approval, useHistory } from './approvals/use-approvals.ts'
+import { kindTitle } from '../desks/approvals/kinds.ts'
+import { type Approval, useHistory } from '../desks/approvals/use-approvals.ts'
 import style from './object-trail.module.css'
+import { type Step, Timeline } from './parts.tsx'
 
-interface Step {
-  at: number
-  who: string
-  what: string
-}
+const newestFirst = (steps: Step[]): Step[] => steps.toSorted((one, two) => two.at - one.at)
 
 const DECIDED = {
   approved: '批准',
@@ -50,7 +46,7 @@ function Proposals({ object }: { object: string }) {
       {history.isPending && <Loading rows={2} />}
       {history.error !== null && <Failed error={history.error} onRetry={() => void history.refetch()} />}
       {history.data?.length === 0 && <p>还没有送过复核。</p>}
-      <Steps steps={(history.data ?? []).flatMap(stepsOf)} />
+      <Timeline steps={newestFirst((history.data ?? []).flatMap(stepsOf))} />
     </>
   )
 }
@@ -75,7 +71,7 @@ function AuditSteps({ object }: { object: string }) {
     <>
       <h3>审计</h3>
       {found.data?.length === 0 && <p>没有记录。</p>}
-      <Steps steps={(found.data ?? []).map(({ position, entry }) => auditStep(position, entry))} />
+      <Timeline steps={newestFirst((found.data ?? []).map(({ position, entry }) => auditStep(position, entry)))} />
     </>
   )
 }
@@ -85,17 +81,3 @@ function auditStep(position: number, text: string): Step {
   const refused = entry.outcome === 'done' ? '' : `（拒绝 ${entry.outcome}）`
   return { at: Date.parse(entry.at), who: entry.login ?? '—', what: `#${position} ${entry.action}${refused}` }
 }
-
-const Steps = ({ steps }: { steps: Step[] }) => (
-  <ol>
-    {steps
-      .toSorted((one, two) => two.at - one.at)
-      .map(({ at, who, what }, index) => (
-        <li key={index}>
-          <time dateTime={new Date(at).toISOString()}>{fullTimeOf(at)}</time>
-          <b>{who}</b>
-          <span>{what}</span>
-        </li>
-      ))}
-  </ol>
-)

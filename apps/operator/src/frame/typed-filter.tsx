@@ -30,6 +30,7 @@ export function TypedFilter({ label, typed = '', hint, isShort = false, wrong, o
           placeholder={hint}
           maxLength={120}
           spellCheck={false}
+          data-on={typed !== '' || undefined}
           aria-invalid={fault !== undefined || undefined}
           aria-describedby={fault === undefined ? undefined : id}
           onBlur={({ target }) => finish(target.value.trim())}

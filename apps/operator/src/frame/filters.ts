@@ -1,4 +1,5 @@
 /** Filters stand in the address: an address that is kept is a saved view. */
+import { LI_PER_YUAN, type Money } from '@liuhe/domain/money.ts'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 
@@ -25,3 +26,28 @@ export function useFilters<Filters extends object>(read: FilterReader<Filters>) 
     void navigate({ to: '.', search: { ...filters, ...part } as never, replace: options.replace === true })
   return [filters, change] as const
 }
+
+/** Words of addresses that many desks have. */
+export const words = {
+  /** The number of a row: a small one. */
+  row: z.int().check(z.positive()),
+  /** The number of an order; the router reads some of them as numbers: those that end in zeros, and short ones. */
+  orderNo: z.pipe(
+    z.union([
+      z.string().check(z.regex(/^\d{1,19}$/)),
+      z.number().check(z.refine((asked) => asked >= 0 && asked < 1e19 && Number.isInteger(asked))),
+    ]),
+    z.transform(String),
+  ),
+  /** Words that somebody types; the router reads figures among them as a number. */
+  text: z.pipe(z.union([z.string().check(z.minLength(1), z.maxLength(120)), z.int()]), z.transform(String)),
+  /** Whole yuan. */
+  sum: z.int().check(z.minimum(0), z.maximum(1_000_000_000)),
+  /** A day of the site. */
+  day: z.string().check(z.regex(/^(19[7-9]|[2-9]\d\d)\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)),
+  yes: z.literal(true),
+}
+
+/** Whole yuan of an address as an amount. */
+export const liOf = (sum: number | undefined): Money | undefined =>
+  sum === undefined ? undefined : BigInt(sum) * LI_PER_YUAN

@@ -1,0 +1,63 @@
+import * as api from '@liuhe/contract/api/operator/audit.ts'
+import { stateColumn, textColumn, timeColumn } from '../../frame/columns.tsx'
+import type { FilterField } from '../../frame/filter-fields.ts'
+import { useFilters } from '../../frame/filters.ts'
+import { ListDesk } from '../../frame/list-desk.tsx'
+import { pageBefore, useList } from '../../frame/use-list.ts'
+import { useConsole } from '../../session/console-context.tsx'
+import { roleName } from '../../shared/role-name.ts'
+import { EntryPanel } from './entry-panel.tsx'
+import { type Entry, entryOf, resultLook, summaryOf } from './entries.ts'
+import { auditFilters } from './filters.ts'
+import { ChainCheck } from './chain-check.tsx'
+
+const ROWS = 100
+
+const FIELDS: readonly FilterField[] = [
+  { kind: 'days', label: '期间', from: 'from', to: 'to' },
+  { kind: 'text', name: 'login', label: '谁', hint: '登录名', isShort: true },
+  { kind: 'text', name: 'action', label: '动作', hint: 'withdrawals.approve' },
+  { kind: 'text', name: 'object', label: '对象', hint: 'withdrawal/7' },
+  { kind: 'select', name: 'result', label: '结果', options: { done: '成功', refused: '拒绝' } },
+]
+
+const COLUMNS = [
+  timeColumn<Entry>('时间', ({ time }) => time),
+  textColumn<Entry>('谁', ({ login }) => login),
+  textColumn<Entry>('角色', ({ role }) => (role === null ? undefined : roleName(role))),
+  textColumn<Entry>('动作', ({ action }) => action),
+  textColumn<Entry>('对象', ({ object }) => object),
+  stateColumn<Entry>('结果', resultLook),
+  textColumn<Entry>('摘要', summaryOf, { isWide: true, hover: summaryOf }),
+]
+
+/** Everything that somebody did and was refused, the newest first, and the chain that holds it (SEC-64). */
+export default function AuditDesk() {
+  const { call } = useConsole()
+  const [filters, change] = useFilters(auditFilters)
+  const { row: _open, ...asked } = filters
+  const list = useList({
+    name: 'audit',
+    filters,
+    async read(before: number | undefined, options) {
+      const rows = await call(api.list, { ...asked, before, rows: ROWS }, options)
+      return pageBefore(rows.map(entryOf), ROWS, ({ position }) => position)
+    },
+  })
+  return (
+    <ListDesk
+      {...{ filters, change, list }}
+      title="审计"
+      icon="audit"
+      keyOf={({ position }) => position}
+      columns={COLUMNS}
+      fields={FIELDS}
+      hint="最新在前 · 读取不记"
+      empty="还没有记录"
+      tools={<ChainCheck />}
+      listWidth="minmax(0, 1.5fr)"
+      pick={{ title: '选一条来看', words: '改了什么、为什么、与上一条怎样相接。' }}
+      panel={({ rowKey, onClose }) => <EntryPanel position={rowKey} onClose={onClose} filter={change} />}
+    />
+  )
+}

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+import { filterReader, words } from '../../frame/filters.ts'
+
+/** What an address of the desk may say: `/audit?login=maker&result=refused&from=2026-11-22&row=41`. */
+export const auditFilters = filterReader({
+  login: words.text,
+  action: words.text,
+  object: words.text,
+  result: z.enum(['done', 'refused']),
+  from: words.day,
+  to: words.day,
+  row: words.row,
+})

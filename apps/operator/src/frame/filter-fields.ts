@@ -1,0 +1,57 @@
+/** What a filter bar is made of, and the filters of an address in words. */
+
+/** Filters of an address by their words; `undefined` where there is none. */
+export type Filters = { row?: unknown; view?: unknown; sort?: unknown } & Record<string, unknown>
+
+interface Common {
+  label: string
+}
+
+export type FilterField =
+  | (Common & {
+      /** Whole words or their beginning, as the call has it. */
+      kind: 'text'
+      name: string
+      hint?: string
+      isShort?: boolean
+      /** What is wrong with words; they are not asked for then. */
+      wrong?: (words: string) => string | undefined
+    })
+  | (Common & { kind: 'select'; name: string; options: Readonly<Record<string, string>> })
+  /** Whole yuan, from and up to. */
+  | (Common & { kind: 'amount'; from: string; to: string })
+  /** Days of the site, both whole. */
+  | (Common & { kind: 'days'; from: string; to: string })
+  | (Common & { kind: 'yes'; name: string; keycap?: string })
+
+export const namesOf = (field: FilterField): string[] =>
+  field.kind === 'amount' || field.kind === 'days' ? [field.from, field.to] : [field.name]
+
+/** Every filter of these fields taken away, and the open row with them. */
+export const without = (fields: readonly FilterField[]): Filters => ({
+  ...Object.fromEntries(fields.flatMap(namesOf).map((name) => [name, undefined])),
+  row: undefined,
+})
+
+/** The filters that are set, in words: `金额 ≥ 5,000`. */
+export const chipsOf = (fields: readonly FilterField[], filters: Filters): { name: string; words: string }[] =>
+  fields.flatMap((field) =>
+    namesOf(field)
+      .filter((name) => filters[name] !== undefined)
+      .map((name) => ({ name, words: wordsOf(field, name, filters[name]) })),
+  )
+
+function wordsOf(field: FilterField, name: string, value: unknown): string {
+  switch (field.kind) {
+    case 'yes':
+      return field.label
+    case 'select':
+      return `${field.label} ${field.options[String(value)] ?? String(value)}`
+    case 'text':
+      return `${field.label} ${String(value)}`
+    case 'amount':
+      return `${field.label} ${name === field.from ? '≥' : '≤'} ${Number(value).toLocaleString('en-US')}`
+    case 'days':
+      return `${field.label} ${name === field.from ? '自' : '至'} ${String(value)}`
+  }
+}
