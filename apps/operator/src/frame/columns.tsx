@@ -101,8 +101,7 @@ export const ageColumn = <Row,>(title: string, ageOf: (row: Row) => Age, part: P
   ...{ isFigure: true, ...part },
 })
 
-const isLate = ({ until, due }: Age, now: number): boolean =>
-  due !== null && due !== undefined && (until ?? now) > due
+const isLate = ({ until, due }: Age, now: number): boolean => due !== null && due !== undefined && (until ?? now) > due
 
 /** A time as the pointer is told: of the site, of the world, and how long ago. */
 export const hoverOf = (at: number, now: number): string =>

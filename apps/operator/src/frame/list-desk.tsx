@@ -102,11 +102,11 @@ export function ListDesk<Row, Key extends RowKey>(props: ListDeskProps<Row, Key>
         {panel !== undefined && (
           <section ref={pane} className={style.panel} aria-label="详情">
             {selected === undefined ? (
-              <Empty icon={icon} title={pick?.title ?? '选一行来看'}>
-                {pick?.words ?? '按 j 和 k 在列表里移动，详情在这里。'}
-              </Empty>
+              <NothingPicked icon={icon} pick={pick} />
             ) : (
-              <Keyed key={selected}>{panel({ rowKey: selected, onNext: goOn, onClose: () => select(undefined) })}</Keyed>
+              <Keyed key={selected}>
+                {panel({ rowKey: selected, onNext: goOn, onClose: () => select(undefined) })}
+              </Keyed>
             )}
           </section>
         )}
@@ -114,6 +114,12 @@ export function ListDesk<Row, Key extends RowKey>(props: ListDeskProps<Row, Key>
     </div>
   )
 }
+
+const NothingPicked = ({ icon, pick }: { icon: IconName; pick: { title: string; words: string } | undefined }) => (
+  <Empty icon={icon} title={pick?.title ?? '选一行来看'}>
+    {pick?.words ?? '按 j 和 k 在列表里移动，详情在这里。'}
+  </Empty>
+)
 
 /** Another row is another panel: nothing of the one before stays in it. */
 const Keyed = ({ children }: { children: ReactNode }) => children
@@ -178,7 +184,7 @@ function NoRows({ fields, filters, change, empty }: NoRowsProps) {
     </div>
   )
   return (
-    <Empty icon="filter" title={chips.length === 1 ? '没有符合条件的' : `没有符合 ${chips.length} 个条件的`} actions={buttons}>
+    <Empty icon="filter" title="没有符合条件的" actions={buttons}>
       {chips.map(({ words }) => words).join(' · ')}
     </Empty>
   )

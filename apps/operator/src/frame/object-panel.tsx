@@ -91,9 +91,7 @@ function Opened<Detail>(props: OpenedProps<Detail>) {
   }
   const isTold = isChanged && seen === undefined
   useKeys([
-    ...(trail === null
-      ? []
-      : [{ keys: 't', label: '轨迹', run: () => setIsTrailOpen(!isTrailOpen), isAction: true }]),
+    ...(trail === null ? [] : [{ keys: 't', label: '轨迹', run: () => setIsTrailOpen(!isTrailOpen), isAction: true }]),
     ...(isTold ? [{ keys: '.', label: '载入新内容', run: () => void reload() }] : []),
   ])
   return (

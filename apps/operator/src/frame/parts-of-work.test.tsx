@@ -54,7 +54,11 @@ describe('what is typed', () => {
     expect(bad.faults['amount']).toMatch(/^金额不对/)
     expect(bad.faults['multiple']).toBe('最多 10,000')
     expect(bad.faults['reason']).toBe('最多 200 字')
-    expect(judge(SHAPE, FIELDS, { multiple: 'abc' }).faults).toEqual({ amount: '必填', multiple: '要填整数', reason: '必填' })
+    expect(judge(SHAPE, FIELDS, { multiple: 'abc' }).faults).toEqual({
+      amount: '必填',
+      multiple: '要填整数',
+      reason: '必填',
+    })
   })
 })
 
@@ -73,7 +77,7 @@ describe('a form', () => {
   }
 
   test('says beside each field what is wrong, has a summary that leads there, and keeps what was typed', async () => {
-    const send = vi.fn()
+    const send = vi.fn<(values: unknown) => void>()
     const first = await show(<Proposal send={send} />)
     await userEvent.fill(page.getByRole('textbox', { name: '金额' }), '-200')
     await userEvent.click(page.getByRole('button', { name: '提交' }))
@@ -93,7 +97,7 @@ describe('a form', () => {
 })
 
 test('a confirmation is open only when amount, reason and box are there', async () => {
-  const onConfirm = vi.fn()
+  const onConfirm = vi.fn<() => void>()
   function Asked() {
     const [words, onType] = useState('')
     return (
@@ -120,7 +124,10 @@ describe('a step that can be taken back', () => {
   }
 
   test('offers its way back by a key, and says how that ended', async () => {
-    const inverse = vi.fn().mockResolvedValueOnce(undefined).mockRejectedValueOnce(refusal('CONTENT/CHANGED'))
+    const inverse = vi
+      .fn<() => Promise<unknown>>()
+      .mockResolvedValueOnce(undefined)
+      .mockRejectedValueOnce(refusal('CONTENT/CHANGED'))
     await show(<Step inverse={inverse} />)
     await userEvent.click(page.getByRole('button', { name: '隐藏' }))
     await expect.element(page.getByText('z · 8 秒')).toBeVisible()
@@ -145,7 +152,7 @@ describe('a step that can be taken back', () => {
 })
 
 test('masked words are shown for a reason, kept nowhere, and masked again at once', async () => {
-  const unmask = vi.fn().mockResolvedValue({ 姓名: '黎小云' })
+  const unmask = vi.fn<(reason: string) => Promise<Record<string, string>>>().mockResolvedValue({ 姓名: '黎小云' })
   await show(<Unmask about="ly8***06" unmask={unmask} />)
   await userEvent.click(page.getByRole('button', { name: /查看完整信息/ }))
   await expect.element(page.getByRole('button', { name: '查看', exact: true })).toBeDisabled()
@@ -159,7 +166,7 @@ test('masked words are shown for a reason, kept nowhere, and masked again at onc
 })
 
 test('what is typed twice counts when both are the same', async () => {
-  const onAgree = vi.fn()
+  const onAgree = vi.fn<(words: string | undefined) => void>()
   await show(<TypedTwice label="号码" plain={(words) => words.replaceAll(' ', '')} onAgree={onAgree} />)
   await userEvent.fill(page.getByRole('textbox', { name: '号码' }), '07 19')
   await userEvent.fill(page.getByRole('textbox', { name: '再输入一次' }), '0718')

@@ -14,9 +14,7 @@ export function useChoice<Row>(
   const chosen = new Set(chosenRows.map(keyOf))
   const toggle = (key: RowKey) =>
     setAll(chosen.has(key) ? new Set([...chosen].filter((one) => one !== key)) : new Set([...chosen, key]))
-  useKeys(
-    isOn && selected !== undefined ? [{ keys: 'x', label: '选择', run: () => toggle(selected) }] : [],
-  )
+  useKeys(isOn && selected !== undefined ? [{ keys: 'x', label: '选择', run: () => toggle(selected) }] : [])
   return {
     rows: chosenRows,
     chosen,

@@ -56,8 +56,7 @@ export function useList<Row, Cursor>({ name, filters, read, everyMs, isOn = true
     queryFn: ({ signal }) =>
       read(cursor, { signal, isAutomatic: queries.getQueryData<unknown>(queryKey) !== undefined }),
     // The page before stays in sight until the next one is there; the answer to other filters is another thing.
-    placeholderData: (page, query) =>
-      JSON.stringify(query?.queryKey.slice(1, 3)) === base ? page : undefined,
+    placeholderData: (page, query) => (JSON.stringify(query?.queryKey.slice(1, 3)) === base ? page : undefined),
     ...(everyMs !== undefined && { refetchInterval: everyMs }),
   })
   const next = found.isPlaceholderData ? undefined : found.data?.next

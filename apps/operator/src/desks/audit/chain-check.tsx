@@ -27,7 +27,8 @@ export function ChainCheck() {
     try {
       let last: Checked | undefined
       do {
-        const from: { after?: number; hash?: string } = last === undefined ? {} : { after: last.position, hash: last.hash }
+        const from: { after?: number; hash?: string } =
+          last === undefined ? {} : { after: last.position, hash: last.hash }
         // The person asked once: what the page goes on to ask by itself keeps no session alive.
         last = await call(api.check, from, { signal, isAutomatic: last !== undefined })
         setChecked(last)
@@ -42,7 +43,9 @@ export function ChainCheck() {
   return (
     <>
       <span role="status">
-        {failure !== undefined ? <StateText icon="bad" look="bad" words={`没有验证完：${sentenceOf(failure)}`} /> : null}
+        {failure !== undefined ? (
+          <StateText icon="bad" look="bad" words={`没有验证完：${sentenceOf(failure)}`} />
+        ) : null}
         {failure === undefined && checked !== undefined && <StateText {...lookOf(checked, isBusy)} />}
       </span>
       <Button keycap="v" onClick={press}>

@@ -154,9 +154,7 @@ function ChainLink({ entry, before, onOpen }: Linked & { onOpen: (position: numb
       <StateText {...(isLinked ? fine('相接') : wrong('不相接'))} />
       <span>本条</span>
       <code title={entry.hash}>{short(entry.hash)} = SHA-256（上一条 ‖ 原文）</code>
-      {computed !== undefined && (
-        <StateText {...(computed === entry.hash ? fine('重算相同') : wrong('重算不同'))} />
-      )}
+      {computed !== undefined && <StateText {...(computed === entry.hash ? fine('重算相同') : wrong('重算不同'))} />}
     </footer>
   )
 }

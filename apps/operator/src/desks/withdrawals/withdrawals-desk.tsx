@@ -78,7 +78,11 @@ export default function WithdrawalsDesk() {
       columns={columnsOf(login)}
       fields={FIELDS}
       hint={`${queue === 'all' ? '最新在前' : '最久在前'} · 视图已写入地址栏`}
-      views={{ views: QUEUE_TITLES, shown: queue, onPick: (name) => change({ queue: name as typeof queue, row: undefined }) }}
+      views={{
+        views: QUEUE_TITLES,
+        shown: queue,
+        onPick: (name) => change({ queue: name as typeof queue, row: undefined }),
+      }}
       empty={EMPTY[queue]}
       isQuiet={(row, now) => !isFree(row, login, now)}
       isNext={(row) => isFree(row, login)}
