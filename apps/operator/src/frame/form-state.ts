@@ -99,8 +99,8 @@ export function judge<S extends Shape>(
 }
 
 /**
- * What may travel for typed words: some fields of the contract are numbers and some are texts of figures, some flags are
- * true and some are 1. A field that was left empty does not travel.
+ * What may travel for typed words: some fields of the contract are numbers and some are texts of figures, some flags
+ * are true and some are 1. A field that was left empty does not travel.
  */
 function wiresOf(kind: FieldKind, words: string): readonly unknown[] {
   const trimmed = words.trim()

@@ -25,7 +25,7 @@ export interface PanelWays {
 }
 
 interface ObjectPanelProps<Detail> {
-  /** As the audit and proposals name it: `withdrawal/7`. It is read once, and again only when the person asks for it. */
+  /** As the audit and proposals name it: `withdrawal/7`. It is read again only when the person asks for it. */
   object: string
   /** What a screen reader calls the panel. */
   label: string
@@ -97,7 +97,7 @@ function Opened<Detail>(props: OpenedProps<Detail>) {
   return (
     <article className={style.panel} aria-label={label}>
       <header className={`${style.head} ${headClass ?? ''}`}>{props.head(detail, ways)}</header>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without it a keyboard cannot scroll the box */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard must scroll it */}
       <div className={style.body} role="group" aria-label="内容" data-body="" tabIndex={0}>
         {isTold && <Changed onLoad={() => void reload()} onLater={later} />}
         {failure !== undefined && <Notice kind="bad">没有载入：{sentenceOf(failure)}</Notice>}

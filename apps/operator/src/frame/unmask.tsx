@@ -10,7 +10,7 @@ import { Facts } from './parts.tsx'
 /** How long unmasked words stay on the screen. */
 const SHOWN_MS = 60_000
 
-const REASONS = ['核对提款户名', '会员来电核实身份', '风险调查', '处理投诉'] as const
+const REASONS = ['核对提现户名', '会员来电核实身份', '风险调查', '处理投诉'] as const
 
 interface UnmaskProps {
   /** Whose: `ly8***06`. */
@@ -20,7 +20,7 @@ interface UnmaskProps {
   templates?: readonly string[]
 }
 
-/** Shows masked personal data for a minute, for a reason. The words are kept nowhere: not in a cache, not as a draft. */
+/** Shows masked personal data for a minute, for a reason. They are kept nowhere: no cache, no draft. */
 export function Unmask({ about, unmask, templates = REASONS }: UnmaskProps) {
   const [isAsking, setIsAsking] = useState(false)
   const [reason, setReason] = useState('')

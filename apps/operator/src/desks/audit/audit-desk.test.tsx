@@ -64,7 +64,7 @@ const SOME = [
 ]
 
 describe('the desk of the audit', () => {
-  test('lists who did what to what, the newest first, with refusals in the words of the catalogue [SEC-64]', async () => {
+  test('lists who did what to what, the newest first, refusals in words [SEC-64]', async () => {
     await openConsole({ as: AUDITOR, fakes: fakesOf(await aChain(SOME)), at: '/audit' })
     await expect.element(row(/checker 财务复核 approvals.approve approval\/3 拒绝/)).toBeVisible()
     await expect.element(row(/maker 财务制单 withdrawals.figures withdrawal-figures 成功 旺季/)).toBeVisible()

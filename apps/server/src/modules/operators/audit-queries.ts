@@ -39,7 +39,7 @@ const IS_DONE = (sql: Queryable) => sql`entry::jsonb ->> 'outcome' = 'done'`
 const IS_REFUSED = (sql: Queryable) => sql`entry::jsonb ->> 'outcome' <> 'done'`
 
 /**
- * Positions between which the entries of a span stand. Positions follow the order of commits and times that of calls, so
+ * Positions between which the entries of a span stand. Positions follow the order of commits, times that of calls: so
  * near the ends of the span they differ by as many entries as calls overlap: far fewer than the slack.
  */
 async function selectBounds(sql: Queryable, { from, until }: AuditSpan): Promise<{ first: number; last: number }> {
