@@ -139,16 +139,6 @@ describe('a step that can be taken back', () => {
     await expect.element(page.getByText(/^没有撤销：/)).toBeVisible()
     expect(inverse).toHaveBeenCalledTimes(2)
   })
-
-  test('offers it for eight seconds', async () => {
-    vi.useFakeTimers()
-    await show(<Step inverse={() => Promise.resolve()} />)
-    ;(page.getByRole('button', { name: '隐藏' }).element() as HTMLButtonElement).click()
-    await vi.advanceTimersByTimeAsync(7_900)
-    expect(page.getByText('撤销', { exact: true }).elements()).toHaveLength(1)
-    await vi.advanceTimersByTimeAsync(200)
-    expect(page.getByText('撤销', { exact: true }).elements()).toHaveLength(0)
-  })
 })
 
 test('masked words are shown for a reason, kept nowhere, and masked again at once', async () => {

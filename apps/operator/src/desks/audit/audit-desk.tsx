@@ -26,7 +26,9 @@ const COLUMNS = [
   textColumn<Entry>('谁', ({ login }) => login),
   textColumn<Entry>('角色', ({ role }) => (role === null ? undefined : roleName(role))),
   textColumn<Entry>('动作', ({ action }) => action),
-  textColumn<Entry>('对象', ({ object }) => object),
+  textColumn<Entry>('对象', ({ object }) => object?.replace(/\d{10,}(\d{6})/, '…$1'), {
+    hover: ({ object }) => object ?? undefined,
+  }),
   stateColumn<Entry>('结果', resultLook),
   textColumn<Entry>('摘要', summaryOf, { isWide: true, hover: summaryOf }),
 ]
