@@ -192,6 +192,7 @@ table advert_item
 table agent_bill_due
   transfer_id bigint not null
   constraint agent_bill_due_pkey PRIMARY KEY (transfer_id)
+  grant select to app_rw
 
 table agent_day with (fillfactor=70)
   member_id bigint not null
@@ -247,6 +248,7 @@ table agent_moved
   won bigint not null default 0
   rebate bigint not null default 0
   constraint agent_moved_pkey PRIMARY KEY (moved_id)
+  grant select to app_rw
 
 table agent_part
   run_id bigint not null

@@ -14,14 +14,14 @@ import { area } from '../endpoint.ts'
 
 const { get } = area('agentStatements')
 
-const after = z.optional(z.string().check(z.maxLength(200)))
+const key = z.optional(z.string().check(z.maxLength(200)))
 
 export const statements = get('statements', '/api/agent/statements', {
   summary: 'The agent’s own statements, the newest first, all kinds or one.',
   access: 'agent',
   effect: 'read',
-  query: { kind: z.optional(statementKind), after, rows: rowsNumber(20) },
-  output: z.object({ data: z.array(z.object(statementHead)), next: nextPage }),
+  query: { kind: z.optional(statementKind), key, rows: rowsNumber(20) },
+  output: z.object({ data: z.array(z.object(statementHead)), nextKey: nextPage }),
 })
 
 export const statement = get('statement', '/api/agent/statement', {
@@ -43,8 +43,8 @@ export const statementMembers = get('statementMembers', '/api/agent/statementMem
   summary: 'The members behind one of the agent’s own statements, all layers or one.',
   access: 'agent',
   effect: 'read',
-  query: { statementId, depth: z.optional(intText(1, 1000)), after, rows: rowsNumber(20) },
+  query: { statementId, depth: z.optional(intText(1, 1000)), key, rows: rowsNumber(20) },
   names: { statementId: 'id' },
-  output: z.object({ data: z.array(StatementMember), next: nextPage }),
+  output: z.object({ data: z.array(StatementMember), nextKey: nextPage }),
   errors: ['AGENT/STATEMENT_NOT_FOUND'],
 })

@@ -189,6 +189,8 @@ create view agent_statement_difference as
 
 grant select on agent_reversal, agent_statement_payable, agent_game_order, agent_game_round,
   agent_statement_difference to app_rw;
+-- A run begins when all notes of its days are counted.
+grant select on agent_moved, agent_bill_due to app_rw;
 grant select, insert on agent_plan, agent_ratio to app_rw;
 grant select, insert, update on agent_run to app_rw;
 grant select, insert, delete on agent_run_due, agent_run_member, agent_run_line to app_rw;

@@ -18,11 +18,11 @@ type Context = ReadContext<SignedIn>
 /** The agent's own statements, the newest first. */
 export async function listStatements(
   { sql, viewer }: Context,
-  { kind, after, rows: most }: InputOf<typeof api.statements>,
+  { kind, key: after, rows: most }: InputOf<typeof api.statements>,
 ): Promise<OutputOf<typeof api.statements>> {
   const key = after === undefined ? undefined : (keyOf(after, ['text', 'big']) as [SiteDate, string])
   const rows = await selectMine(sql, { agentId: viewer.memberId, kind, after: key, rows: most })
-  return { data: rows.map(shown), next: nextKey(rows, most, ({ to, statementId }) => [to, String(statementId)]) }
+  return { data: rows.map(shown), nextKey: nextKey(rows, most, ({ to, statementId }) => [to, String(statementId)]) }
 }
 
 /** One of them. @throws AGENT/STATEMENT_NOT_FOUND for anyone else's */
@@ -47,14 +47,14 @@ export async function readStatement(
 /** The members behind one of them. @throws AGENT/STATEMENT_NOT_FOUND for anyone else's */
 export async function listStatementMembers(
   { sql, viewer }: Context,
-  { statementId, depth, after, rows }: InputOf<typeof api.statementMembers>,
+  { statementId, depth, key: after, rows }: InputOf<typeof api.statementMembers>,
 ): Promise<OutputOf<typeof api.statementMembers>> {
   const { memberId: agentId } = viewer
   const mine = await found(findMine(sql, { agentId, statementId: BigInt(statementId) }))
   if (mine.kind === 'rebate') return rebateMembers(sql, { agentId, day: mine.to, depth, after, rows })
-  return membersOf(sql, await found(findStatement(sql, { statementId: BigInt(statementId), agentId })), {
-    ...{ depth, after, rows },
-  })
+  const row = await found(findStatement(sql, { statementId: BigInt(statementId), agentId }))
+  const { data, next } = await membersOf(sql, row, { depth, after, rows })
+  return { data, nextKey: next }
 }
 
 interface RebatePage {
@@ -72,7 +72,7 @@ async function rebateMembers(sql: Context['sql'], { after, rows: most, ...of }: 
     ...{ memberId: String(memberId), account, game: 'lottery' as const, depth, own, given },
     ...{ stake: base, profit: 0n, recharged: 0n },
   }))
-  return { data, next: nextKey(rows, most, ({ memberId, depth, own, given }) => [String(memberId), depth, own, given]) }
+  return { data, nextKey: nextKey(rows, most, ({ memberId, depth, own, given }) => [String(memberId), depth, own, given]) }
 }
 
 type LineKeyRead = [string, number, number, number]

@@ -69,7 +69,7 @@ export function linesOf(plan: Plan, ladder: readonly LadderAgent[], figures: rea
     return figures
       .filter(({ game }) => plan.kind !== 'dividend' || plan.terms.games.some((one) => one.game === game))
       .map(({ foreign, gifts, ...sums }) => ({
-        ...{ ...line, ...sums },
+        ...{ ...sums, ...line },
         costs: plan.kind === 'monthly' ? gifts + feeOf(plan.terms, foreign) : 0n,
       }))
   })
