@@ -32,24 +32,30 @@ describe('佣金结算', () => {
     ])
   })
 
-  test('says when the first one comes, where there is none, and fails by itself', async () => {
+  test('says when the first one comes, where there is none', async () => {
     await renderAgent(<AgentPage />, agentWorld({ statements: [] }).fakes)
     await expect.element(region('佣金结算').getByText(/次日凌晨 2 点结算/)).toBeVisible()
   })
 
-  test('lists all kinds or one, and the address says which', async () => {
+  test('lists all kinds, and a choice goes to the address', async () => {
     const { went } = await renderAgent(statements(), agentWorld().fakes)
     await expect.element(page.getByText('代理分红').last()).toBeVisible()
     await acting(() => userEvent.click(button('代理日工资')))
     expect(went).toEqual(['/agent/statements?kind=wage'])
+  })
+
+  test('lists the kind that the address says', async () => {
     await renderAgent(statements({ kind: 'wage' }), agentWorld().fakes)
     await expect.element(page.getByRole('link', { name: /代理日工资/ })).toBeVisible()
     expect(page.getByRole('link', { name: /代理返点/ }).elements()).toEqual([])
   })
 
-  test('has a way on where it is empty, and says what the server said', async () => {
+  test('has a way on where it is empty', async () => {
     await renderAgent(statements(), agentWorld({ statements: [] }).fakes)
     await expect.element(page.getByRole('link', { name: '看团队总览' })).toHaveAttribute('href', '/agent/team-overview')
+  })
+
+  test('says what the server said when it fails, and asks again', async () => {
     let asked = 0
     await renderAgent(statements(), [
       fake(own.statements, () => {
@@ -69,7 +75,9 @@ describe('a statement', () => {
     await renderAgent(statement(), agentWorld().fakes)
     await expect.element(page.getByText('xiaoyuer')).toBeVisible()
     expect(textOf('结算')).toMatch(/代理分红 · 11-16 至 11-22已结算\+1,200.00已派发0.00/)
-    expect(textOf('彩票分红')).toMatch(/1,150.00.*团队亏损20,000.00可分配比例60.0%我的分红比例30.0%上期累计负盈利-50.00/)
+    expect(textOf('彩票分红')).toMatch(
+      /1,150.00.*团队亏损20,000.00可分配比例60.0%我的分红比例30.0%上期累计负盈利-50.00/,
+    )
     expect(textOf('层级')).toMatch(/第 2 层3 人 · 彩票90,000.00有效投注 · 亏损 20,000.0030.0% − 20.0%/)
     expect(textOf('会员')).toMatch(/xiaoyuer第 2 层 · 彩票90,000.00/)
   })

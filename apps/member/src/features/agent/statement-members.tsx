@@ -21,7 +21,10 @@ export function StatementMembers({ statement: { statementId, kind, levels } }: {
   const depths = [...new Set(levels.map(({ depth }) => depth))].sort((a, b) => a - b)
   const args = { statementId, rows: ROWS, ...(chosen !== ALL && { depth: Number(chosen) }) }
   const found = useKeyset(api.statementMembers, args, { itemKey: keyOf })
-  const items = [{ key: ALL, label: '全部' }, ...depths.map((depth) => ({ key: String(depth), label: depthText(depth) }))]
+  const items = [
+    { key: ALL, label: '全部' },
+    ...depths.map((depth) => ({ key: String(depth), label: depthText(depth) })),
+  ]
   return (
     <section className={styles.card} aria-label="会员">
       <header>

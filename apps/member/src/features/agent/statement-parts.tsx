@@ -30,10 +30,7 @@ export function StatementParts({ part, kind }: { part: StatementPart; kind: Stat
 
 function linesOf(part: StatementPart, kind: StatementKind): Line[] {
   const { base, stake, profit, recharged, costs, active, amountRatio, own, before, carried, fromBelow } = part
-  const carriedLines: Line[] = [
-    ...some('上期累计负盈利', before),
-    ...some('结转下期的负盈利', carried),
-  ]
+  const carriedLines: Line[] = [...some('上期累计负盈利', before), ...some('结转下期的负盈利', carried)]
   switch (kind) {
     case 'dividend': {
       const first: Line = base === 'loss' ? ['团队亏损', formatAmount(profit)] : ['有效投注', formatAmount(stake)]

@@ -72,7 +72,10 @@ async function rebateMembers(sql: Context['sql'], { after, rows: most, ...of }: 
     ...{ memberId: String(memberId), account, game: 'lottery' as const, depth, own, given },
     ...{ stake: base, profit: 0n, recharged: 0n },
   }))
-  return { data, nextKey: nextKey(rows, most, ({ memberId, depth, own, given }) => [String(memberId), depth, own, given]) }
+  return {
+    data,
+    nextKey: nextKey(rows, most, ({ memberId, depth, own, given }) => [String(memberId), depth, own, given]),
+  }
 }
 
 type LineKeyRead = [string, number, number, number]

@@ -117,21 +117,30 @@ export async function addMembers(tx: Tx, { runId, afterId }: RunRow, members: nu
   return row.last
 }
 
-/** What the members right below the next agents did: by kind of games, or all together. */
+/** The last of the next agents who have members right below them; null when there is none. */
+export async function lastBelow(tx: Tx, { runId, afterId }: RunRow, agents: number): Promise<bigint | null> {
+  const [row] = await tx<[{ last: bigint | null }]>`
+    select max(agent_id) as last from (
+      select agent_id from agent_run_member where run_id = ${runId} and agent_id > ${afterId}
+      group by agent_id order by agent_id limit ${agents}) a`
+  return row.last
+}
+
+/**
+ * What the members right below agents up to one did: by kind of games, or all together. A range of the index, because
+ * rows that were just written are in no statistics.
+ */
 export const readBelow = (
   tx: Tx,
   { runId, afterId }: RunRow,
-  { agents, byGame, activeMin }: { agents: number; byGame: boolean; activeMin: Money },
+  { last, byGame, activeMin }: { last: bigint; byGame: boolean; activeMin: Money },
 ) => tx<(BelowFigures & { agentId: bigint })[]>`
-  with nexts as (
-    select agent_id from agent_run_member where run_id = ${runId} and agent_id > ${afterId}
-    group by agent_id order by agent_id limit ${agents}
-  ), member as (
+  with member as (
     select m.agent_id, m.member_id, case when ${byGame} then m.game else 'all' end as game, sum(m.stake) as stake,
            sum(m.profit) as profit, sum(m.recharged) as recharged, sum(m.gifts) as gifts,
            coalesce(sum(m.profit) filter (where m.game in ('sports', 'live')), 0) as foreign_profit
-    from nexts join agent_run_member m using (agent_id)
-    where m.run_id = ${runId} group by 1, 2, 3
+    from agent_run_member m
+    where m.run_id = ${runId} and m.agent_id > ${afterId} and m.agent_id <= ${last} group by 1, 2, 3
   )
   select agent_id as "agentId", game, count(*)::integer as members,
          (count(*) filter (where stake > 0 and stake >= ${activeMin}))::integer as active, sum(stake)::bigint as stake,
@@ -184,12 +193,12 @@ export const readAgents = (tx: Tx, { runId, afterId }: RunRow, agents: number) =
     where run_id = ${runId} and agent_id > ${afterId} order by agent_id limit ${agents}`
 
 /** Lines of agents, added up where they are worth the same. */
-export const readLineSums = (tx: Tx, { runId }: RunRow, agentIds: readonly bigint[]) =>
+export const readLineSums = (tx: Tx, { runId, afterId }: RunRow, last: bigint) =>
   tx<(LineSum & { agentId: bigint })[]>`
     select agent_id as "agentId", game, depth, given, max(own) as own, max(level) as level,
            sum(active)::integer as active, sum(stake)::bigint as stake, sum(profit)::bigint as profit,
            sum(recharged)::bigint as recharged, sum(costs)::bigint as costs
-    from agent_run_line where run_id = ${runId} and agent_id = any (${arrayOf(agentIds)}::bigint[])
+    from agent_run_line where run_id = ${runId} and agent_id > ${afterId} and agent_id <= ${last}
     group by 1, 2, 3, 4`
 
 /** What the period before left to agents. */
@@ -252,12 +261,12 @@ export async function writeAmounts(
 }
 
 /** Commissions of the agents one and two layers below. */
-export const readBelowCommissions = (tx: Tx, { runId }: RunRow, agentIds: readonly bigint[]) =>
+export const readBelowCommissions = (tx: Tx, { runId, afterId }: RunRow, last: bigint) =>
   tx<{ agentId: bigint; lower: Money; sub: Money }[]>`
     select l.agent_id as "agentId", coalesce(sum(p.amount) filter (where l.depth = 2), 0)::bigint as lower,
            coalesce(sum(p.amount) filter (where l.depth = 3), 0)::bigint as sub
     from agent_run_line l join agent_part p on p.run_id = l.run_id and p.agent_id = l.below_id
-    where l.run_id = ${runId} and l.agent_id = any (${arrayOf(agentIds)}::bigint[]) and l.depth in (2, 3)
+    where l.run_id = ${runId} and l.agent_id > ${afterId} and l.agent_id <= ${last} and l.depth in (2, 3)
     group by 1`
 
 export async function addFromBelow(

@@ -86,14 +86,14 @@ async function addMembers(tx: Tx, row: queries.RunRow, { members }: RunParts): P
 async function drawLines(tx: Tx, row: queries.RunRow, { agents }: RunParts): Promise<boolean> {
   const plan = await planOfRun(tx, row)
   const activeMin = plan.kind === 'dividend' ? 0n : plan.terms.activeStakeMin
-  const below = await queries.readBelow(tx, row, { agents, byGame: plan.kind === 'dividend', activeMin })
-  const belowIds = [...new Set(below.map(({ agentId }) => agentId))]
-  const last = belowIds.at(-1)
-  if (last === undefined) {
+  const last = await queries.lastBelow(tx, row, agents)
+  if (last === null) {
     await queries.openStatements(tx, row)
     await queries.moveRun(tx, { ...row, step: 'sums', afterId: 0n })
     return true
   }
+  const below = await queries.readBelow(tx, row, { last, byGame: plan.kind === 'dividend', activeMin })
+  const belowIds = [...new Set(below.map(({ agentId }) => agentId))]
   const ladders = new Map((await queries.readLadders(tx, row, belowIds)).map((one) => [one.agentId, ladderOf(one)]))
   const figures = Map.groupBy(below, ({ agentId }) => agentId)
   const lines = belowIds.flatMap((belowId) =>
@@ -120,7 +120,7 @@ async function addUp(tx: Tx, row: queries.RunRow, { agents }: RunParts): Promise
     return true
   }
   const ids = statements.map(({ agentId }) => agentId)
-  const lines = Map.groupBy(await queries.readLineSums(tx, row, ids), ({ agentId }) => agentId)
+  const lines = Map.groupBy(await queries.readLineSums(tx, row, last), ({ agentId }) => agentId)
   const before = Map.groupBy(await queries.readCarried(tx, row, ids), ({ agentId }) => agentId)
   const parts = statements.flatMap(({ agentId, adjustment }) => {
     const known = new Map((before.get(agentId) ?? []).map(({ game, carried }) => [game, carried]))
@@ -153,7 +153,7 @@ async function addShares(tx: Tx, row: queries.RunRow, { agents }: RunParts): Pro
     await endSums(tx, row, plan)
     return true
   }
-  const shares = await queries.readBelowCommissions(tx, row, ids)
+  const shares = await queries.readBelowCommissions(tx, row, last)
   const amounts = shares.map(({ agentId, ...sums }) => ({ agentId, amount: shareOfBelow(plan.terms, sums) }))
   await queries.addFromBelow(tx, row, amounts)
   await queries.moveRun(tx, { ...row, afterId: last })

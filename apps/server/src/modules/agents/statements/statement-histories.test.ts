@@ -33,7 +33,12 @@ const who = fc.nat()
 const action = fc.oneof(
   {
     weight: 6,
-    arbitrary: fc.record({ do: fc.constant('bet' as const), who, line: fc.nat(2), yuan: fc.integer({ min: 2, max: 999 }) }),
+    arbitrary: fc.record({
+      do: fc.constant('bet' as const),
+      who,
+      line: fc.nat(2),
+      yuan: fc.integer({ min: 2, max: 999 }),
+    }),
   },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('play' as const), who, bet: fc.nat(500), payout: fc.nat(900) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('cancel' as const), which: fc.nat() }) },
@@ -78,7 +83,11 @@ it('pays each agent his share of what was played below him, and the house just t
       plan,
       async (nodes, actions, { mode, base, ratios }) => {
         ago -= 4
-        const history = { ...{ ago, mode, ratios, bets: [], settled: [] }, people: await grown(nodes), open: await aTurn() }
+        const history = {
+          ...{ ago, mode, ratios, bets: [], settled: [] },
+          people: await grown(nodes),
+          open: await aTurn(),
+        }
         const games = [
           { game: 'lottery', base, amountRatio: 600 },
           { game: 'live', base: 'loss', amountRatio: 350 },
@@ -175,8 +184,16 @@ async function check({ people, mode, ratios }: History, base: 'loss' | 'stake'):
     let [sum, lottery, live] = [0n, 0n, 0n]
     for (const day of days) {
       const of = (game: Played['game']) => rows.filter((row) => row.day === day && row.game === game)
-      const first = dividendOf(linesOf(people, agent, of('lottery'), { mode, ratios, base }), { ...terms(agent, ratios), mode, amountRatio: 600 }, lottery)
-      const second = dividendOf(linesOf(people, agent, of('live'), { mode, ratios, base: 'loss' }), { ...terms(agent, ratios), mode, amountRatio: 350 }, live)
+      const first = dividendOf(
+        linesOf(people, agent, of('lottery'), { mode, ratios, base }),
+        { ...terms(agent, ratios), mode, amountRatio: 600 },
+        lottery,
+      )
+      const second = dividendOf(
+        linesOf(people, agent, of('live'), { mode, ratios, base: 'loss' }),
+        { ...terms(agent, ratios), mode, amountRatio: 350 },
+        live,
+      )
       sum += first.amount + second.amount
       lottery = first.carried
       live = second.carried
