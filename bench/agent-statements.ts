@@ -1,6 +1,7 @@
 import { connect, type Sql } from '../apps/server/src/db/connect.ts'
 import { countFigures } from '../apps/server/src/modules/agents/figure-queries.ts'
-import { addPlan, type WrittenPlan } from '../apps/server/src/modules/agents/statements/plans.ts'
+import { addPlan } from '../apps/server/src/modules/agents/statements/plan-queries.ts'
+import type { WrittenPlan } from '../apps/server/src/modules/agents/statements/plans.ts'
 import { runStatements } from '../apps/server/src/modules/agents/statements/run-statements.ts'
 import { plant } from './agents.ts'
 import { ratioOf } from './measure.ts'
@@ -38,8 +39,8 @@ const PLANS: readonly WrittenPlan[] = [
 ]
 
 /**
- * The statements of a day of 100,000 active members ten layers deep, day wage and dividend: worked out and paid, against
- * what is allowed. The facts say how many lines and statements that makes, and what working them out again takes.
+ * The statements of a day of 100,000 active members ten layers deep, day wage and dividend: worked out and paid,
+ * against what is allowed. The facts say how many lines and statements that makes, and what working them out again takes.
  */
 export const agentStatements: Bench = async ({ cluster }) => {
   const { owner, url } = await cluster.database('agent-statements', 'migrated')

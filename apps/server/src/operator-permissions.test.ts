@@ -43,7 +43,7 @@ const MAY: Record<StaffRole, readonly string[]> = {
   content: ['readContent', 'writeContent', 'readGames', 'writeGames', 'operateGames'],
   risk: [
     ...['readApprovals', 'decideApprovals', 'readDraws', 'approveDraws', 'handleDrawAlarms'],
-    ...['readRecharges', 'operateRecharges', 'readBonus', 'operateBonus', 'readCommissions', 'reviewCommissions'],
+    ...['readRecharges', 'operateRecharges', 'readBonus', 'operateBonus', 'readCommissions', 'workCommissions'],
     ...['readWithdrawals', 'workWithdrawals', 'freezeWithdrawals'],
     ...['readGameWallet', 'operateGameWallet', 'readGames', 'operateGames', 'readChat'],
   ],

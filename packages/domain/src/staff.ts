@@ -68,7 +68,7 @@ const MATRIX = {
   /** Propose plans, ratios, and that what agents earned is paid; adjust the net of a month. */
   handleCommissions: ['finance-maker'],
   /** Let a month of commissions go to finance; hold a statement. */
-  reviewCommissions: ['risk'],
+  workCommissions: ['risk'],
   /** Be the second person of it. */
   approveCommissions: ['finance-checker'],
   /** See withdrawals with all that speaks for and against them. */

@@ -156,7 +156,8 @@ create view agent_game_order as
   from bet_order where status = 1 and not trial;
 create view agent_game_round as
   select r.member_id, r.vendor, r.round_code, r.game_code, g.game_name, r.settled_at,
-         case g.kind when 'sport' then 'sports' else 'live' end as game, r.valid_bet as stake, r.bet - r.payout as profit
+         case g.kind when 'sport' then 'sports' else 'live' end as game, r.valid_bet as stake,
+         r.bet - r.payout as profit
   from game_round r join live_game g using (game_code) where r.status = 1;
 
 -- Statements that are not what they are made of, and money that is not what they say. No row means all is well.

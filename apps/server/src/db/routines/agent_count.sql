@@ -58,8 +58,7 @@ begin
       group by 1, 2, 3, 4 having sum(g.members) <> 0 order by 1, 2, 3, 4
       on conflict (agent_id, kind, day, gap) do update set members = t.members + excluded.members
   )
-  select (select count(*) from moved) + (select count(*) from due), array(select distinct day from change)
-    into v_notes, v_days;
+  select (select count(*) from moved) + (select count(*) from due), array(select day from change) into v_notes, v_days;
   perform agent_runs_again(v_days);
   return v_notes;
 end $$;

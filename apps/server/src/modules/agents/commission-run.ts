@@ -12,8 +12,8 @@ import * as statements from './statements/read-queries.ts'
 export type CommissionPayload = { day: SiteDate; version: number } | { runId: string; version: number }
 
 /**
- * Two people let what agents earned be paid: a day's rebates where `agent_rebate_review` asks for it, a period of a plan
- * where the plan does. What is worked out again is another version, which waits for two people of its own.
+ * Two people let what agents earned be paid: a day's rebates where `agent_rebate_review` asks for it, a period of a
+ * plan where the plan does. What is worked out again is another version, which waits for two people of its own.
  */
 export const commissionRun: ApprovalKind<CommissionPayload> = {
   name: 'commission-run',

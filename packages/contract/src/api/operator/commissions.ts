@@ -1,4 +1,4 @@
-/** What agents earn by plans: dividend, day wage, monthly commission, with their plans (docs/agents.md, decision 119). */
+/** What agents earn by plans: dividend, day wage, monthly commission (docs/agents.md, decision 119). */
 import { GAME_KINDS, PLAN_KINDS } from '@liuhe/domain/agents/plan.ts'
 import * as z from 'zod/mini'
 import { AgentPlan } from '../../agent-plan.ts'
@@ -184,7 +184,7 @@ export const memberRounds = get('memberRounds', '/agents/statements/:statementId
 
 export const passRun = post('passRun', '/agents/runs/:runId/pass', {
   summary: 'Says that nothing speaks against a month: from the look of risk to that of finance.',
-  access: 'reviewCommissions',
+  access: 'workCommissions',
   effect: 'write',
   params: { runId },
   body: { version: z.int(), reason },
@@ -206,7 +206,7 @@ export const payRun = post('payRun', '/agents/runs/:runId/pay', {
 
 export const hold = post('hold', '/agents/statements/:statementId/hold', {
   summary: 'Holds a statement, so that it is not paid, or lets it go on.',
-  access: 'reviewCommissions',
+  access: 'workCommissions',
   effect: 'write',
   params: { statementId },
   body: { isHeld: z.boolean(), reason },

@@ -9,7 +9,7 @@ import type { SignedIn } from '../../../http/sessions/viewer.ts'
 import { type LineKey, selectLines } from '../rebate-read-queries.ts'
 import { membersOf } from './console.ts'
 import { findMine, type MyStatement, selectMine, selectRebateLevels } from './my-queries.ts'
-import { readPlan } from './plans.ts'
+import { readPlan } from './plan-queries.ts'
 import { findStatement, selectLevels, selectParts } from './read-queries.ts'
 import { RUN_STATES, shownPart } from './shown.ts'
 

@@ -5,14 +5,15 @@ import * as z from 'zod/mini'
 import type { Queryable, Tx } from '../../../db/connect.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import type { ApprovalKind } from '../../approvals/index.ts'
-import * as plans from './plans.ts'
+import * as queries from './plan-queries.ts'
+import { type Plan, type WrittenPlan, writtenPlan } from './queries.ts'
 
 /** Terms are JSON text in wire form; `isOn` is 1 or 0. */
-export type PlanPayload = { kind: plans.Plan['kind']; startsOn: SiteDate; isOn: number; terms: string }
+export type PlanPayload = { kind: Plan['kind']; startsOn: SiteDate; isOn: number; terms: string }
 
-const written = ({ kind, terms }: PlanPayload) => plans.writtenPlan(kind, JSON.parse(terms))
+const written = ({ kind, terms }: PlanPayload) => writtenPlan(kind, JSON.parse(terms))
 
-export function planPayload(plan: plans.WrittenPlan, more: { startsOn: SiteDate; isOn: boolean }): PlanPayload {
+export function planPayload(plan: WrittenPlan, more: { startsOn: SiteDate; isOn: boolean }): PlanPayload {
   const { kind, terms } = z.encode(AgentPlan, plan)
   return { kind, terms: JSON.stringify(terms), startsOn: more.startsOn, isOn: more.isOn ? 1 : 0 }
 }
@@ -32,20 +33,20 @@ export const agentPlan: ApprovalKind<PlanPayload> = {
   },
   async effectOf(sql, payload) {
     const last = await lastPlan(sql, payload.kind)
-    const before = last === undefined ? null : plans.writtenPlan(payload.kind, last.terms)
+    const before = last === undefined ? null : writtenPlan(payload.kind, last.terms)
     const { startsOn, isOn } = payload
     return z.encode(PlanEffect, { startsOn, isOn: isOn === 1, before, after: written(payload) })
   },
   async execute(tx, payload, { people: [maker, checker], reason }) {
     const { startsOn, isOn } = payload
     const people = [maker.login, checker.login] as const
-    await plans.addPlan(tx, { plan: written(payload), startsOn, isOn: isOn === 1, reason, people })
+    await queries.addPlan(tx, { plan: written(payload), startsOn, isOn: isOn === 1, reason, people })
     return { state: 'changed' }
   },
 }
 
-const lastPlan = async (db: Queryable, kind: PlanPayload['kind']): Promise<plans.PlanRow | undefined> =>
-  (await plans.selectPlans(db, kind, { before: 2 ** 31 - 1, rows: 1 }))[0]
+const lastPlan = async (db: Queryable, kind: PlanPayload['kind']): Promise<queries.PlanRow | undefined> =>
+  (await queries.selectPlans(db, kind, { before: 2 ** 31 - 1, rows: 1 }))[0]
 
 export type RatioPayload = { memberId: string; startsOn: SiteDate; ratio: number | null }
 
@@ -65,18 +66,18 @@ export const agentRatio: ApprovalKind<RatioPayload> = {
   },
   async execute(tx, { memberId, startsOn, ratio }, { people: [maker, checker], reason }) {
     const people = [maker.login, checker.login] as const
-    await plans.addRatio(tx, { agentId: BigInt(memberId), ratio, startsOn, reason, people })
+    await queries.addRatio(tx, { agentId: BigInt(memberId), ratio, startsOn, reason, people })
     return { state: 'changed' }
   },
 }
 
 async function agentOf(db: Queryable, memberId: string) {
-  const found = await plans.lastRatio(db, BigInt(memberId))
+  const found = await queries.lastRatio(db, BigInt(memberId))
   if (found === undefined) throw new Refusal('AGENT/NOT_FOUND')
   return found
 }
 
 async function lockToCome(tx: Tx, startsOn: SiteDate): Promise<void> {
-  await plans.lockVersions(tx)
-  if (!(await plans.isToCome(tx, startsOn))) throw new Refusal('AGENT/PLAN_LATE')
+  await queries.lockVersions(tx)
+  if (!(await queries.isToCome(tx, startsOn))) throw new Refusal('AGENT/PLAN_LATE')
 }

@@ -30,7 +30,8 @@ export const selectRuns = (
   { kind, before, rows }: { kind: PlanKind; before: SiteDate | undefined; rows: number },
 ) => db<RunTotals[]>`
   select ${totals(db)} from (
-    select * from agent_run where kind = ${kind} and (${before ?? null}::date is null or from_day < ${before ?? null}::date)
+    select * from agent_run
+    where kind = ${kind} and (${before ?? null}::date is null or from_day < ${before ?? null}::date)
     order by from_day desc limit ${rows}) r
   join agent_plan p using (plan_id) ${sums(db)} order by r.from_day desc`
 
@@ -97,8 +98,8 @@ export async function findStatement(
 const statementColumns = (db: Queryable) => db`
   s.statement_id as "statementId", s.run_id as "runId", r.kind, to_char(r.from_day, 'YYYY-MM-DD') as from,
   to_char(r.to_day, 'YYYY-MM-DD') as to, r.plan_id as "planId", r.step,
-  exists (select from agent_run_due d where d.run_id = r.run_id) as "isDue", s.agent_id as "agentId", m.account, s.level,
-  s.amount, s.paid, s.taken, s.adjustment, s.is_held as "isHeld", s.note`
+  exists (select from agent_run_due d where d.run_id = r.run_id) as "isDue", s.agent_id as "agentId", m.account,
+  s.level, s.amount, s.paid, s.taken, s.adjustment, s.is_held as "isHeld", s.note`
 
 interface OfAgent {
   runId: bigint

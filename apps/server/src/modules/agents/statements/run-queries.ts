@@ -5,7 +5,8 @@ import { arrayOf } from '../../../db/array-literal.ts'
 import type { Queryable, Tx } from '../../../db/connect.ts'
 import type { BelowFigures, LineSum, Part, RunGame, RunLine } from './work-out.ts'
 
-// The SQL of runs of statements (decision 119). A process that works on a run holds its row until its part is committed.
+// The SQL of runs of statements (decision 119). A process that works on a run holds its row until its part is
+// committed.
 
 export type RunStep = 'new' | 'clear' | 'members' | 'lines' | 'sums' | 'upper' | 'risk' | 'review' | 'pay' | 'done'
 
@@ -161,11 +162,12 @@ export async function writeLines(
 ): Promise<void> {
   if (lines.length === 0) return
   const column = (key: keyof (typeof lines)[number]) => arrayOf(lines.map((line) => line[key]))
+  const games = column('game')
   await tx`
     insert into agent_run_line (run_id, agent_id, below_id, game, depth, level, own, given, members, active, stake,
                                 profit, recharged, costs)
     select ${runId}, * from unnest(
-      ${column('agentId')}::bigint[], ${column('belowId')}::bigint[], ${column('game')}::text[],
+      ${column('agentId')}::bigint[], ${column('belowId')}::bigint[], ${games}::text[],
       ${column('depth')}::smallint[], ${column('level')}::smallint[], ${column('own')}::smallint[],
       ${column('given')}::smallint[], ${column('members')}::integer[], ${column('active')}::integer[],
       ${column('stake')}::bigint[], ${column('profit')}::bigint[], ${column('recharged')}::bigint[],
@@ -227,11 +229,12 @@ export async function writeParts(
 ): Promise<void> {
   if (parts.length === 0) return
   const column = (key: keyof (typeof parts)[number]) => arrayOf(parts.map((part) => part[key] ?? null))
+  const games = column('game')
   await tx`
     insert into agent_part (run_id, agent_id, game, stake, profit, recharged, costs, active, own, tier, before, carried,
                             amount)
     select ${runId}, * from unnest(
-      ${column('agentId')}::bigint[], ${column('game')}::text[], ${column('stake')}::bigint[],
+      ${column('agentId')}::bigint[], ${games}::text[], ${column('stake')}::bigint[],
       ${column('profit')}::bigint[], ${column('recharged')}::bigint[], ${column('costs')}::bigint[],
       ${column('active')}::integer[], ${column('own')}::smallint[], ${column('tier')}::smallint[],
       ${column('before')}::bigint[], ${column('carried')}::bigint[], ${column('amount')}::bigint[])`

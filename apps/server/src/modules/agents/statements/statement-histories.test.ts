@@ -18,8 +18,8 @@ import { aTurn, belowOf, bet, BIG, isDrawn, LOSES, SMALL } from '../rebate-testi
 import { runStatements } from './run-statements.ts'
 import { aRound, billsOfType, checkStatements, dividend, planSince, settledAgo } from './testing.ts'
 
-// Random trees to depth ten through the real tables: bets, games, settlements on two days, corrections, cancels, runs in
-// between. The model reads how each order and round ended and shares nothing with what is kept for statements.
+// Random trees to depth ten through the real tables: bets, games, settlements on two days, corrections, cancels, runs
+// in between. The model reads how each order and round ended and shares nothing with what is kept for statements.
 
 setCorrectionWorldUp()
 beforeAll(() => db.owner`insert into system_config values ('hy_is_cancel', '1')`)
@@ -162,7 +162,8 @@ async function finish(history: History, result: string, days: number): Promise<v
 /** What a member played on a day, from orders and rounds themselves. */
 const played = (ids: readonly bigint[]) => db.owner<Played[]>`
   select member_id as "memberId", site_day(settled_at)::text as day, 'lottery' as game,
-         sum(case when result = 2 then 0 else turnover end)::bigint as stake, sum(total - reward - rebate)::bigint as profit
+         sum(case when result = 2 then 0 else turnover end)::bigint as stake,
+         sum(total - reward - rebate)::bigint as profit
   from bet_order where status = 1 and member_id in ${db.owner(ids)} group by 1, 2
   union all
   select member_id, site_day(settled_at)::text, 'live', sum(valid_bet)::bigint, sum(bet - payout)::bigint

@@ -6,7 +6,8 @@ import { siteDay } from '../../../db/site-days.ts'
 import { db } from '../../results/testing/correction-world.ts'
 import { type GameRound, recordRound } from '../../live-reports/index.ts'
 import { countFigures } from '../figure-queries.ts'
-import { addPlan, type WrittenPlan } from './plans.ts'
+import { addPlan } from './plan-queries.ts'
+import type { WrittenPlan } from './plans.ts'
 
 // Plans, and days that are over, in the world of corrections.
 
