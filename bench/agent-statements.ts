@@ -40,7 +40,8 @@ const PLANS: readonly WrittenPlan[] = [
 
 /**
  * The statements of a day of 100,000 active members ten layers deep, day wage and dividend: worked out and paid,
- * against what is allowed. The facts say how many lines and statements that makes, and what working them out again takes.
+ * against what is allowed. The facts say how many lines and statements that makes, and what working them out again
+ * takes, which posts nothing.
  */
 export const agentStatements: Bench = async ({ cluster }) => {
   const { owner, url } = await cluster.database('agent-statements', 'migrated')
@@ -48,6 +49,7 @@ export const agentStatements: Bench = async ({ cluster }) => {
   const sql = connect(url)
   try {
     await aDay(owner)
+    await calm(owner)
     while ((await countFigures(sql)) > 0);
     await calm(owner)
     const people = ['bench', null] as const

@@ -40,6 +40,10 @@ export const StatementPart = z.object({
   amountRatio: z.int(),
   own: z.int(),
   tier: z.nullable(z.int()),
+  /** What the tier of a day wage pays: hundredths of a percent of the valid stake, or a fixed amount; and at most. */
+  wage: z.nullable(
+    z.object({ hundredths: z.nullable(z.int()), fixed: z.nullable(money), amountMax: z.nullable(money) }),
+  ),
   before: money,
   carried: money,
   amount: money,

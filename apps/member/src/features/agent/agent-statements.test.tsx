@@ -1,5 +1,6 @@
 import * as own from '@liuhe/contract/api/agent-statements.ts'
 import { ApiError } from '@liuhe/contract/client.ts'
+import { yuan } from '@liuhe/domain/money.ts'
 import { fake } from '@liuhe/web/testing/fake-call.ts'
 import { acting } from '@liuhe/web/testing/render.tsx'
 import { describe, expect, test, vi } from 'vitest'
@@ -8,7 +9,7 @@ import { pageProps } from '../../shared/testing/render-page.tsx'
 import AgentPage from './agent-page.tsx'
 import StatementPage from './statement-page.tsx'
 import StatementsPage from './statements-page.tsx'
-import { agentWorld, renderAgent } from './testing/agent-world.tsx'
+import { agentWorld, aStatement, renderAgent } from './testing/agent-world.tsx'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const region = (name: string) => page.getByRole('region', { name, exact: true })
@@ -80,6 +81,18 @@ describe('a statement', () => {
     )
     expect(textOf('层级')).toMatch(/第 2 层3 人 · 彩票90,000.00有效投注 · 亏损 20,000.0030.0% − 20.0%/)
     expect(textOf('会员')).toMatch(/xiaoyuer第 2 层 · 彩票90,000.00/)
+  })
+
+  test('of a day wage says what its tier pays', async () => {
+    const { fakes } = agentWorld()
+    const wage = { hundredths: 20, fixed: null, amountMax: yuan('18888') }
+    const part = { game: 'all', base: 'stake', stake: yuan('250000'), profit: yuan('900'), recharged: 0n } as const
+    const more = { costs: 0n, active: 12, amountRatio: 1000, own: 0, tier: 2, wage, before: 0n, carried: 0n }
+    const parts = [{ ...part, ...more, amount: yuan('500'), fromBelow: 0n }]
+    const own32 = aStatement({ statementId: '32', kind: 'wage', tier: 2, amount: yuan('500') })
+    await renderAgent(statement('32'), [fake(own.statement, () => ({ ...own32, parts, levels: [] })), ...fakes])
+    await expect.element(page.getByText('日工资比例')).toBeVisible()
+    expect(textOf('怎么算')).toMatch(/500.00团队有效投注250,000.00活跃人数12 人.*日工资比例0.20%每日封顶18,888.00/)
   })
 
   test('shows the members of one layer', async () => {

@@ -13,7 +13,7 @@ import { depthText, GAMES, type StatementDetail, type StatementMember } from './
 const ROWS = 20
 const ALL = '0'
 /** Chips of layers that show before 更多. */
-const CHIPS = 5
+const CHIPS = 4
 
 /** The members behind a statement, all layers or one. */
 export function StatementMembers({ statement: { statementId, kind, levels } }: { statement: StatementDetail }) {

@@ -42,6 +42,7 @@ function linesOf(part: StatementPart, kind: StatementKind): Line[] {
         ['活跃人数', `${active} 人`],
         ['团队亏损', formatAmount(profit)],
         ['团队充值', formatAmount(recharged)],
+        ...wageLines(part),
       ]
     case 'monthly':
       return [
@@ -55,6 +56,17 @@ function linesOf(part: StatementPart, kind: StatementKind): Line[] {
     case 'rebate':
       return []
   }
+}
+
+/** What the tier pays. */
+function wageLines({ wage }: StatementPart): Line[] {
+  if (wage === null) return []
+  const { hundredths, fixed, amountMax } = wage
+  return [
+    ...(hundredths === null ? [] : ([['日工资比例', `${(hundredths / 100).toFixed(2)}%`]] as const)),
+    ...(fixed === null ? [] : ([['固定金额', formatAmount(fixed)]] as const)),
+    ...(amountMax === null ? [] : ([['每日封顶', formatAmount(amountMax)]] as const)),
+  ]
 }
 
 const some = (label: string, amount: Money): Line[] => (amount === 0n ? [] : [[label, formatAmount(amount)]])

@@ -74,7 +74,7 @@ const DETAIL: Pick<StatementDetail, 'parts' | 'levels'> = {
   parts: [
     {
       ...{ game: 'lottery', base: 'loss', stake: yuan('90000'), profit: yuan('20000'), recharged: 0n, costs: 0n },
-      ...{ active: 3, amountRatio: 600, own: 300, tier: null, before: -yuan('50'), carried: 0n },
+      ...{ active: 3, amountRatio: 600, own: 300, tier: null, wage: null, before: -yuan('50'), carried: 0n },
       ...{ amount: yuan('1150'), fromBelow: 0n },
     },
   ],

@@ -76,7 +76,7 @@ const statementCalls: Pick<Calls, 'statements' | 'statement' | 'statementMembers
     const { runId, kind, from, to } = row
     return {
       ...{ ...shownHead(row), runId: String(runId), kind, from, to },
-      ...{ parts: parts.map((part) => shownPart(plan, part)), levels: [...levels] },
+      ...{ parts: parts.map((part) => shownPart(plan, part, row.level)), levels: [...levels] },
     }
   },
   async statementMembers({ sql }, { statementId, after }) {

@@ -41,7 +41,7 @@ export async function readStatement(
     selectParts(sql, row),
     selectLevels(sql, row),
   ])
-  return { ...shown(mine), parts: parts.map((part) => shownPart(plan, part)), levels: [...levels] }
+  return { ...shown(mine), parts: parts.map((part) => shownPart(plan, part, row.level)), levels: [...levels] }
 }
 
 /** The members behind one of them. @throws AGENT/STATEMENT_NOT_FOUND for anyone else's */

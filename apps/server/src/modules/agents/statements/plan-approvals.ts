@@ -6,7 +6,7 @@ import type { Queryable, Tx } from '../../../db/connect.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import type { ApprovalKind } from '../../approvals/index.ts'
 import * as queries from './plan-queries.ts'
-import { type Plan, type WrittenPlan, writtenPlan } from './queries.ts'
+import { type Plan, type WrittenPlan, writtenPlan } from './plans.ts'
 
 /** Terms are JSON text in wire form; `isOn` is 1 or 0. */
 export type PlanPayload = { kind: Plan['kind']; startsOn: SiteDate; isOn: number; terms: string }

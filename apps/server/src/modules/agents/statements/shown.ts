@@ -1,5 +1,6 @@
+import { ofLevel } from '@liuhe/domain/agents/plan.ts'
 import { rebateState, type RebateState } from '@liuhe/domain/agents/rebate.ts'
-import type { Plan, WrittenPlan } from './plans.ts'
+import type { WrittenPlan } from './plans.ts'
 import type { PartRow, StatementRow } from './read-queries.ts'
 import type { RunStep } from './run-queries.ts'
 
@@ -15,9 +16,18 @@ export const RUN_STATES = {
 export const stateOf = (row: Pick<StatementRow, 'amount' | 'paid' | 'taken' | 'step' | 'isDue'>): RebateState =>
   rebateState({ ...row, isWorkedOut: RUN_STATES[row.step] !== 'running' && !row.isDue })
 
-/** A part with what its plan says of its kind of games. */
-export function shownPart(plan: Plan | WrittenPlan, part: PartRow) {
+/** A part of an agent of a level, with what its plan says of its kind of games and of its tier. */
+export function shownPart(plan: WrittenPlan, part: PartRow, level: number) {
   const terms = plan.kind === 'dividend' ? plan.terms.games.find(({ game }) => game === part.game) : undefined
   const base = terms?.base ?? (plan.kind === 'wage' ? ('stake' as const) : ('loss' as const))
-  return { ...part, base, amountRatio: terms?.amountRatio ?? 1000 }
+  return { ...part, base, amountRatio: terms?.amountRatio ?? 1000, wage: tierOf(plan, part.tier, level) }
+}
+
+function tierOf(plan: WrittenPlan, tier: number | null, level: number) {
+  const found = plan.kind === 'wage' && tier !== null ? ofLevel(plan.terms.levels, level)?.[tier - 1] : undefined
+  if (found === undefined) return null
+  const { pays, amountMax } = found
+  return pays.kind === 'share'
+    ? { hundredths: pays.hundredths, fixed: null, amountMax }
+    : { hundredths: null, fixed: pays.amount, amountMax }
 }

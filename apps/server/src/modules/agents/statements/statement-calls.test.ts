@@ -256,6 +256,8 @@ describe('an agent', () => {
       expect(new Set(members.data.map(({ memberId }) => memberId))).toEqual(new Set([String(member)]))
       expect((await app.call(own.statementMembers, { statementId, depth: 7 }, { as })).data).toEqual([])
       expect(kind).toBe(detail.kind)
+      const paid = detail.parts.map((part) => part.wage?.hundredths ?? null)
+      expect(paid).toEqual({ rebate: [], dividend: [null, null], wage: [100], monthly: [] }[kind])
     }
     const today = await dayAgo(0)
     const figures = await app.call(agentsApi.teamFigures, { beginDate: today, endDate: today }, { as })
