@@ -12,7 +12,8 @@ import { agentPlan, agentRatio, planPayload } from './plan-approvals.ts'
 import * as plans from './plan-queries.ts'
 import { writtenPlan } from './plans.ts'
 import * as queries from './read-queries.ts'
-import { RUN_STATES, shownPart, stateOf } from './shown.ts'
+import { membersOf } from './statement-members.ts'
+import { found, realDay, RUN_STATES, shownPart, stateOf } from './shown.ts'
 
 const ROWS = 100
 
@@ -30,7 +31,10 @@ const planCalls: Pick<Calls, 'plans' | 'proposePlan' | 'ratios' | 'proposeRatio'
     return { data, next: nextKey(rows, ROWS, ({ version }) => [version]) }
   },
   proposePlan: (context, { plan, startsOn, isOn, revision, reason, requestId }) =>
-    propose(context, agentPlan, { payload: planPayload(plan, { startsOn, isOn }), revision, reason, requestId }),
+    propose(context, agentPlan, {
+      payload: planPayload(plan, { startsOn: realDay(startsOn), isOn }),
+      ...{ revision, reason, requestId },
+    }),
   async ratios({ sql }, { memberId, after }) {
     const key = after === undefined ? (['0', 0] as const) : (keyOf(after, ['big', 'int']) as [string, number])
     const rows = await plans.selectRatios(sql, {
@@ -45,12 +49,15 @@ const planCalls: Pick<Calls, 'plans' | 'proposePlan' | 'ratios' | 'proposeRatio'
     return { data, next: nextKey(rows, ROWS, (row) => [String(row.memberId), row.version]) }
   },
   proposeRatio: (context, { memberId, startsOn, ratio, revision, reason, requestId }) =>
-    propose(context, agentRatio, { payload: { memberId, startsOn, ratio }, revision, reason, requestId }),
+    propose(context, agentRatio, {
+      payload: { memberId, startsOn: realDay(startsOn), ratio },
+      ...{ revision, reason, requestId },
+    }),
 }
 
 const runCalls: Pick<Calls, 'runs' | 'run'> = {
   async runs({ sql }, { kind, after }) {
-    const [before] = after === undefined ? [undefined] : (keyOf(after, ['text']) as [SiteDate])
+    const before = after === undefined ? undefined : realDay(keyOf(after, ['text'])[0] as SiteDate)
     const rows = await queries.selectRuns(sql, { kind, before, rows: ROWS })
     return { data: rows.map(shownRun), next: nextKey(rows, ROWS, ({ from }) => [from]) }
   },
@@ -133,33 +140,6 @@ const decisions: Pick<Calls, 'passRun' | 'payRun' | 'hold' | 'adjust'> = {
 /** Plans, runs and statements of agents, for those who look after money (docs/agents.md). */
 export const mountCommissionsConsole = (server: Server): void =>
   mountOperatorArea(server, api, { ...planCalls, ...runCalls, ...statementCalls, ...decisions })
-
-async function found<Row>(row: Promise<Row | undefined>): Promise<Row> {
-  const one = await row
-  if (one === undefined) throw new Refusal('AGENT/STATEMENT_NOT_FOUND')
-  return one
-}
-
-/** Members behind a statement, from a key on. */
-export async function membersOf(
-  sql: Queryable,
-  row: queries.StatementRow,
-  { depth, after, rows: most }: { depth?: number | undefined; after: string | undefined; rows: number },
-) {
-  const key =
-    after === undefined ? queries.FIRST_MEMBER : (keyOf(after, ['big', 'big', 'text']) as [string, string, string])
-  const rows = await queries.selectMembers(sql, {
-    runId: row.runId,
-    agentId: row.agentId,
-    depth,
-    after: key,
-    rows: most,
-  })
-  return {
-    data: rows.map(({ belowId: _belowId, ...member }) => ({ ...member, memberId: String(member.memberId) })),
-    next: nextKey(rows, most, ({ belowId, memberId, game }) => [String(belowId), String(memberId), game]),
-  }
-}
 
 async function spanOf(sql: Queryable, statementId: string, memberId: string) {
   const row = await found(queries.findStatement(sql, { statementId: BigInt(statementId) }))

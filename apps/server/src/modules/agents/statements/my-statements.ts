@@ -4,14 +4,13 @@ import { rebateState } from '@liuhe/domain/agents/rebate.ts'
 import type { SiteDate } from '@liuhe/domain/time.ts'
 import type { ReadContext } from '../../../http/context.ts'
 import { keyOf, nextKey } from '../../../http/framework/keyset.ts'
-import { Refusal } from '../../../http/refusal.ts'
 import type { SignedIn } from '../../../http/sessions/viewer.ts'
 import { type LineKey, selectLines } from '../rebate-read-queries.ts'
-import { membersOf } from './console.ts'
 import { findMine, type MyStatement, selectMine, selectRebateLevels } from './my-queries.ts'
 import { readPlan } from './plan-queries.ts'
 import { findStatement, selectLevels, selectParts } from './read-queries.ts'
-import { RUN_STATES, shownPart } from './shown.ts'
+import { found, realDay, RUN_STATES, shownPart } from './shown.ts'
+import { membersOf } from './statement-members.ts'
 
 type Context = ReadContext<SignedIn>
 
@@ -20,7 +19,8 @@ export async function listStatements(
   { sql, viewer }: Context,
   { kind, key: after, rows: most }: InputOf<typeof api.statements>,
 ): Promise<OutputOf<typeof api.statements>> {
-  const key = after === undefined ? undefined : (keyOf(after, ['text', 'big']) as [SiteDate, string])
+  const [day, id] = after === undefined ? [] : (keyOf(after, ['text', 'big']) as [SiteDate, string])
+  const key = day === undefined || id === undefined ? undefined : ([realDay(day), id] as const)
   const rows = await selectMine(sql, { agentId: viewer.memberId, kind, after: key, rows: most })
   return { data: rows.map(shown), nextKey: nextKey(rows, most, ({ to, statementId }) => [to, String(statementId)]) }
 }
@@ -80,12 +80,6 @@ async function rebateMembers(sql: Context['sql'], { after, rows: most, ...of }: 
 
 type LineKeyRead = [string, number, number, number]
 const FIRST_LINE: LineKey = ['0', 0, 0, 0]
-
-async function found<Row>(row: Promise<Row | undefined>): Promise<Row> {
-  const one = await row
-  if (one === undefined) throw new Refusal('AGENT/STATEMENT_NOT_FOUND')
-  return one
-}
 
 function shown({ statementId, step, isDue, kind, from, to, amount, paid, taken, tier }: MyStatement) {
   const isWorkedOut = !isDue && !(step in REBATE_RUNNING) && RUN_STATES[step as keyof typeof RUN_STATES] !== 'running'

@@ -1,5 +1,7 @@
 import { ofLevel } from '@liuhe/domain/agents/plan.ts'
 import { rebateState, type RebateState } from '@liuhe/domain/agents/rebate.ts'
+import { isSiteDate, type SiteDate } from '@liuhe/domain/time.ts'
+import { Refusal } from '../../../http/refusal.ts'
 import type { WrittenPlan } from './plans.ts'
 import type { PartRow, StatementRow } from './read-queries.ts'
 import type { RunStep } from './run-queries.ts'
@@ -30,4 +32,17 @@ function tierOf(plan: WrittenPlan, tier: number | null, level: number) {
   return pays.kind === 'share'
     ? { hundredths: pays.hundredths, fixed: null, amountMax }
     : { hundredths: null, fixed: pays.amount, amountMax }
+}
+
+/** What was looked for. @throws AGENT/STATEMENT_NOT_FOUND when there is none */
+export async function found<Row>(row: Promise<Row | undefined>): Promise<Row> {
+  const one = await row
+  if (one === undefined) throw new Refusal('AGENT/STATEMENT_NOT_FOUND')
+  return one
+}
+
+/** A day of the calendar. @throws REQ/INVALID for any other text */
+export function realDay(day: string): SiteDate {
+  if (!isSiteDate(day)) throw new Refusal('REQ/INVALID')
+  return day
 }

@@ -171,6 +171,8 @@ describe('plans', () => {
     const said = { revision, isOn: true, plan }
     const late = world.call(api.proposePlan, { ...said, startsOn: await dayAgo(0), ...say('新方案') }, maker)
     expect(await codeOf(late)).toBe('AGENT/PLAN_LATE')
+    const unreal = world.call(api.proposePlan, { ...said, startsOn: '2031-02-31', ...say('新方案') }, maker)
+    expect(await codeOf(unreal)).toBe('REQ/INVALID')
     const startsOn = await dayAgo(-3)
     const proposal = await world.call(api.proposePlan, { ...said, startsOn, ...say('新方案') }, maker)
     expect(await codeOf(approve(world, proposal, maker))).toBe('UC/FORBIDDEN')
@@ -245,6 +247,8 @@ describe('an agent', () => {
       ['dividend', yuan('45'), 'paid', null],
       ['rebate', yuan('4'), 'paid', null],
     ])
+    const key = Buffer.from(JSON.stringify(['no day', '1'])).toString('base64url')
+    expect(await codeOf(app.call(own.statements, { key }, { as }))).toBe('REQ/INVALID')
     const first = await app.call(own.statements, { rows: 1 }, { as })
     const second = await app.call(own.statements, { rows: 1, key: first.nextKey ?? '' }, { as })
     expect([first.data, second.data].flat().map(({ kind }) => kind)).toEqual(['wage', 'dividend'])
