@@ -52,7 +52,9 @@ export const owners: Readonly<Record<string, RegExp>> = {
     spread_link open_spread_link spread_visit spread_day agent_line agent_rate agent_team
     agent_member agent_difference agent_draw agent_rebate_due agent_rebate_day agent_stake
     agent_rebate_line agent_rebate agent_change agent_order agent_draw_state agent_rebate_payable
-    agent_rebate_difference agent_day agent_day_people agent_moved agent_bill_due agent_bill`,
+    agent_rebate_difference agent_day agent_day_people agent_moved agent_bill_due agent_bill
+    agent_plan agent_ratio agent_run agent_run_due agent_run_member agent_run_line agent_statement agent_part
+    agent_reversal agent_statement_payable agent_game_order agent_game_round agent_statement_difference`,
   ),
   ledger_account: LEDGER,
   ledger_balance: LEDGER,

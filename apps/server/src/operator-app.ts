@@ -18,7 +18,7 @@ import { createSessionCache } from './http/sessions/session-cache.ts'
 import { createSharedBuckets } from './http/limits/shared-buckets.ts'
 import { engineLateMs } from './modules/lottery/index.ts'
 import { mountAdjustments } from './modules/adjustments/index.ts'
-import { mountAgentsConsole } from './modules/agents/index.ts'
+import { mountAgentsConsole, mountCommissionsConsole } from './modules/agents/index.ts'
 import { mountDirectConsole } from './modules/direct/index.ts'
 import { createPasswords } from './modules/auth/passwords.ts'
 import { mountBonusConsole } from './modules/bonus/index.ts'
@@ -90,6 +90,7 @@ export async function buildOperatorApp(parts: OperatorAppParts): Promise<Operato
   mountRechargeConsole(server, parts)
   mountAdjustments(server)
   mountAgentsConsole(server)
+  mountCommissionsConsole(server)
   mountBonusConsole(server)
   mountPacketConsole(server)
   mountWithdrawalConsole(server, parts)

@@ -30,6 +30,7 @@ afterAll(() => world.close())
 const MAY: Record<StaffRole, readonly string[]> = {
   support: [
     'readMoney',
+    'readCommissions',
     'readRecharges',
     'readBonus',
     'readWithdrawals',
@@ -42,14 +43,14 @@ const MAY: Record<StaffRole, readonly string[]> = {
   content: ['readContent', 'writeContent', 'readGames', 'writeGames', 'operateGames'],
   risk: [
     ...['readApprovals', 'decideApprovals', 'readDraws', 'approveDraws', 'handleDrawAlarms'],
-    ...['readRecharges', 'operateRecharges', 'readBonus', 'operateBonus'],
+    ...['readRecharges', 'operateRecharges', 'readBonus', 'operateBonus', 'readCommissions', 'workCommissions'],
     ...['readWithdrawals', 'workWithdrawals', 'freezeWithdrawals'],
     ...['readGameWallet', 'operateGameWallet', 'readGames', 'operateGames', 'readChat'],
   ],
   'finance-maker': [
     ...['readMoney', 'readApprovals', 'makeApprovals', 'handleMoneyAlarms'],
     ...['operateTurnover', 'readRecharges', 'handleRecharges', 'readBonus', 'handleBonus', 'handleAdjustments'],
-    'handleCommissions',
+    ...['readCommissions', 'handleCommissions'],
     ...['readWithdrawals', 'workWithdrawals', 'handleWithdrawals', 'freezeWithdrawals', 'readGameWallet'],
   ],
   'finance-checker': [
@@ -57,7 +58,7 @@ const MAY: Record<StaffRole, readonly string[]> = {
     ...['approveTurnover', 'readRecharges', 'approveRecharges', 'operateRecharges'],
     ...['readBonus', 'approveBonus', 'operateBonus', 'approveAdjustments', 'approveCommissions'],
     ...['readWithdrawals', 'workWithdrawals', 'approveWithdrawals', 'freezeWithdrawals'],
-    'readGameWallet',
+    ...['readGameWallet', 'readCommissions'],
   ],
   'draw-operator': [
     ...['readApprovals', 'makeApprovals', 'decideApprovals'],
@@ -66,7 +67,7 @@ const MAY: Record<StaffRole, readonly string[]> = {
   auditor: [
     ...['readContent', 'readAudit', 'readApprovals', 'readDraws', 'readMoney', 'readPeopleAlarms'],
     ...['readRecharges', 'readBonus', 'readWithdrawals', 'readGameWallet', 'readGames', 'readChat'],
-    'readDesk',
+    ...['readDesk', 'readCommissions'],
   ],
   sysadmin: ['readPeopleAlarms', 'handlePeopleAlarms'],
   moderator: ['readChat', 'moderateChat'],

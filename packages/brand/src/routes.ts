@@ -188,6 +188,9 @@ export const routes = {
   'agent-link-detail': extended('/agent/link/$id', 'agent', agent),
   'agent-link-update': extended('/agent/link/$id/update', 'agent', agent),
   'agent-declare': extended('/agent/declare', 'agent', agent),
+  // Ours: what the agent earned, period by period.
+  'agent-statements': extended('/agent/statements', 'agent', agent),
+  'agent-statement': extended('/agent/statement/$id', 'agent', agent),
 
   // About the operator
   about: common('/about', 'about'),

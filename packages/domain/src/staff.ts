@@ -63,8 +63,12 @@ const MATRIX = {
   handleAdjustments: ['finance-maker'],
   /** Be the second person of it. */
   approveAdjustments: ['finance-checker'],
-  /** Propose that the rebates of agents of a day are paid. */
+  /** See plans, runs and statements of agents. */
+  readCommissions: ['support', 'risk', 'finance-maker', 'finance-checker', 'auditor'],
+  /** Propose plans, ratios, and that what agents earned is paid; adjust the net of a month. */
   handleCommissions: ['finance-maker'],
+  /** Let a month of commissions go to finance; hold a statement. */
+  workCommissions: ['risk'],
   /** Be the second person of it. */
   approveCommissions: ['finance-checker'],
   /** See withdrawals with all that speaks for and against them. */

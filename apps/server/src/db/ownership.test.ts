@@ -34,6 +34,7 @@ const WRITE_BESIDE: Readonly<Record<string, readonly string[]>> = {
 /** Routines that read wallets and transfers, beside those of the ledger. */
 const READ_BOOKS = [
   'agent_pay',
+  'agent_statement_pay',
   'bets_announce_balances',
   'bets_book',
   'bets_cancel',
@@ -69,6 +70,8 @@ const VIEWS_OF_BOOKS = [
   'agent_member',
   'agent_rebate_difference',
   'agent_rebate_payable',
+  'agent_statement_difference',
+  'agent_statement_payable',
   'bet_base_difference',
   'bet_difference',
   'live_money_difference',

@@ -192,6 +192,7 @@ table advert_item
 table agent_bill_due
   transfer_id bigint not null
   constraint agent_bill_due_pkey PRIMARY KEY (transfer_id)
+  grant select to app_rw
 
 table agent_day with (fillfactor=70)
   member_id bigint not null
@@ -202,8 +203,9 @@ table agent_day with (fillfactor=70)
   won bigint not null default 0
   rebate bigint not null default 0
   constraint agent_day_check CHECK (((kind = ANY (ARRAY['cp'::text, 'ft'::text, 'live'::text])) OR ((won = 0) AND (rebate = 0))))
-  constraint agent_day_kind_check CHECK ((kind = ANY (ARRAY['cp'::text, 'ft'::text, 'live'::text, 'recharge'::text, 'recharge-gift'::text, 'gift'::text, 'withdrawal'::text, 'rebate'::text, 'dividend'::text, 'wage'::text, 'registered'::text])))
+  constraint agent_day_kind_check CHECK ((kind = ANY (ARRAY['cp'::text, 'ft'::text, 'live'::text, 'base'::text, 'recharge'::text, 'recharge-gift'::text, 'gift'::text, 'withdrawal'::text, 'rebate'::text, 'dividend'::text, 'wage'::text, 'registered'::text])))
   constraint agent_day_pkey PRIMARY KEY (member_id, of_team, kind, day)
+  INDEX agent_day_of_day ON public.agent_day USING btree (day, member_id, kind) WHERE (NOT of_team)
   grant select to app_rw
 
 table agent_day_people with (fillfactor=70)
@@ -246,6 +248,49 @@ table agent_moved
   won bigint not null default 0
   rebate bigint not null default 0
   constraint agent_moved_pkey PRIMARY KEY (moved_id)
+  grant select to app_rw
+
+table agent_part
+  run_id bigint not null
+  agent_id bigint not null
+  game text collate "C" not null
+  stake bigint not null
+  profit bigint not null
+  recharged bigint not null
+  costs bigint not null
+  active integer not null
+  own smallint not null default 0
+  tier smallint
+  before bigint not null default 0
+  carried bigint not null default 0
+  amount bigint not null
+  from_below bigint not null default 0
+  constraint agent_part_amount_check CHECK ((amount >= 0))
+  constraint agent_part_before_check CHECK ((before <= 0))
+  constraint agent_part_carried_check CHECK ((carried <= 0))
+  constraint agent_part_from_below_check CHECK ((from_below >= 0))
+  constraint agent_part_game_check CHECK ((game = ANY (ARRAY['lottery'::text, 'sports'::text, 'live'::text, 'all'::text])))
+  constraint agent_part_run_id_agent_id_fkey FOREIGN KEY (run_id, agent_id) REFERENCES agent_statement(run_id, agent_id)
+  constraint agent_part_pkey PRIMARY KEY (run_id, agent_id, game)
+  INDEX agent_part_carried ON public.agent_part USING btree (run_id, agent_id) WHERE (carried < 0)
+  grant delete, insert, select, update to app_rw
+
+table agent_plan
+  plan_id bigint not null generated always as identity
+  kind text not null
+  version integer not null
+  starts_on date not null
+  is_on boolean not null
+  terms jsonb not null
+  made_by text not null
+  agreed_by text
+  reason text not null
+  made_at timestamp with time zone not null default clock_timestamp()
+  constraint agent_plan_kind_check CHECK ((kind = ANY (ARRAY['dividend'::text, 'wage'::text, 'monthly'::text])))
+  constraint agent_plan_version_check CHECK ((version > 0))
+  constraint agent_plan_pkey PRIMARY KEY (plan_id)
+  constraint agent_plan_kind_version_key UNIQUE (kind, version)
+  grant insert, select to app_rw
 
 table agent_rate
   member_id bigint not null
@@ -256,6 +301,21 @@ table agent_rate
   constraint agent_rate_pkey PRIMARY KEY (member_id, since)
   INDEX agent_rate_since ON public.agent_rate USING btree (since)
   grant select to app_rw
+
+table agent_ratio
+  agent_id bigint not null
+  version integer not null
+  starts_on date not null
+  ratio smallint
+  made_by text not null
+  agreed_by text
+  reason text not null
+  made_at timestamp with time zone not null default clock_timestamp()
+  constraint agent_ratio_ratio_check CHECK (((ratio >= 0) AND (ratio <= 1000)))
+  constraint agent_ratio_version_check CHECK ((version > 0))
+  constraint agent_ratio_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES member(member_id)
+  constraint agent_ratio_pkey PRIMARY KEY (agent_id, version)
+  grant insert, select to app_rw
 
 table agent_rebate
   statement_id bigint not null default next_id()
@@ -315,6 +375,67 @@ table agent_rebate_line
   INDEX agent_rebate_line_of_agent ON public.agent_rebate_line USING btree (agent_id, day)
   grant delete, insert, select to app_rw
 
+table agent_run
+  run_id bigint not null default next_id()
+  kind text not null
+  from_day date not null
+  to_day date not null
+  plan_id bigint not null
+  version integer not null default 0
+  step text not null default 'new'::text
+  after_id bigint not null default 0
+  begun_at timestamp with time zone
+  done_at timestamp with time zone
+  constraint agent_run_check CHECK ((to_day >= from_day))
+  constraint agent_run_kind_check CHECK ((kind = ANY (ARRAY['dividend'::text, 'wage'::text, 'monthly'::text])))
+  constraint agent_run_step_check CHECK ((step = ANY (ARRAY['new'::text, 'clear'::text, 'members'::text, 'lines'::text, 'sums'::text, 'upper'::text, 'risk'::text, 'review'::text, 'pay'::text, 'done'::text])))
+  constraint agent_run_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES agent_plan(plan_id)
+  constraint agent_run_pkey PRIMARY KEY (run_id)
+  constraint agent_run_kind_from_day_key UNIQUE (kind, from_day)
+  INDEX agent_run_open ON public.agent_run USING btree (kind, from_day) WHERE (step <> 'done'::text)
+  grant insert, select, update to app_rw
+
+table agent_run_due
+  due_id bigint not null generated always as identity
+  run_id bigint not null
+  constraint agent_run_due_pkey PRIMARY KEY (due_id)
+  INDEX agent_run_due_of_run ON public.agent_run_due USING btree (run_id)
+  grant delete, insert, select to app_rw
+
+table agent_run_line
+  run_id bigint not null
+  agent_id bigint not null
+  below_id bigint not null
+  game text collate "C" not null
+  depth smallint not null
+  level smallint not null
+  own smallint not null default 0
+  given smallint not null default 0
+  members integer not null
+  active integer not null
+  stake bigint not null
+  profit bigint not null
+  recharged bigint not null
+  costs bigint not null
+  constraint agent_run_line_depth_check CHECK ((depth > 0))
+  constraint agent_run_line_game_check CHECK ((game = ANY (ARRAY['lottery'::text, 'sports'::text, 'live'::text, 'all'::text])))
+  constraint agent_run_line_level_check CHECK ((level > 0))
+  constraint agent_run_line_pkey PRIMARY KEY (run_id, agent_id, below_id, game)
+  grant delete, insert, select to app_rw
+
+table agent_run_member
+  run_id bigint not null
+  agent_id bigint not null
+  member_id bigint not null
+  game text collate "C" not null
+  stake bigint not null default 0
+  profit bigint not null default 0
+  recharged bigint not null default 0
+  gifts bigint not null default 0
+  constraint agent_run_member_game_check CHECK ((game = ANY (ARRAY['lottery'::text, 'sports'::text, 'live'::text, 'money'::text])))
+  constraint agent_run_member_pkey PRIMARY KEY (run_id, agent_id, member_id, game)
+  grant delete, insert, select to app_rw
+
 table agent_stake
   day date not null
   member_id bigint not null
@@ -324,6 +445,29 @@ table agent_stake
   constraint agent_stake_base_check CHECK ((base > 0))
   constraint agent_stake_pkey PRIMARY KEY (day, member_id, since)
   grant delete, insert, select, update to app_rw
+
+table agent_statement
+  statement_id bigint not null default next_id()
+  run_id bigint not null
+  agent_id bigint not null
+  level smallint not null default 1 -- update to app_rw
+  amount bigint not null default 0 -- update to app_rw
+  adjustment bigint not null default 0 -- update to app_rw
+  is_held boolean not null default false -- update to app_rw
+  note text not null default ''::text -- update to app_rw
+  paid bigint not null default 0
+  taken bigint not null default 0
+  posts integer not null default 0
+  constraint agent_statement_amount_check CHECK (((amount >= 0) AND ((amount % (10)::bigint) = 0)))
+  constraint agent_statement_paid_check CHECK ((paid >= 0))
+  constraint agent_statement_taken_check CHECK ((taken >= 0))
+  constraint agent_statement_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES member(member_id)
+  constraint agent_statement_run_id_fkey FOREIGN KEY (run_id) REFERENCES agent_run(run_id)
+  constraint agent_statement_pkey PRIMARY KEY (statement_id)
+  constraint agent_statement_run_id_agent_id_key UNIQUE (run_id, agent_id)
+  INDEX agent_statement_of_agent ON public.agent_statement USING btree (agent_id, run_id)
+  INDEX agent_statement_owed ON public.agent_statement USING btree (agent_id) WHERE (paid > amount)
+  grant insert, select to app_rw
 
 table agent_team
   ancestor_id bigint not null
@@ -4044,6 +4188,37 @@ view agent_draw_state as
      JOIN draw d USING (draw_id);
   grant select to app_rw
 
+view agent_game_order as
+ SELECT order_id,
+    member_id,
+    draw_id,
+    play_code,
+    added_at,
+    settled_at,
+    agent_base AS stake,
+    valid_stake - (reward - (total::bigint - valid_stake)) - rebate AS profit
+   FROM bet_order
+  WHERE status = 1 AND NOT trial;
+  grant select to app_rw
+
+view agent_game_round as
+ SELECT r.member_id,
+    r.vendor,
+    r.round_code,
+    r.game_code,
+    g.game_name,
+    r.settled_at,
+        CASE g.kind
+            WHEN 'sport'::text THEN 'sports'::text
+            ELSE 'live'::text
+        END AS game,
+    r.valid_bet AS stake,
+    r.bet - r.payout AS profit
+   FROM game_round r
+     JOIN live_game g USING (game_code)
+  WHERE r.status = 1;
+  grant select to app_rw
+
 view agent_member as
  SELECT member_id,
     parent_id,
@@ -4113,6 +4288,65 @@ view agent_rebate_payable as
      JOIN member m ON m.member_id = r.agent_id AND m.kind = 'member'::text AND m.state <> 'closed'::text
      JOIN ledger_balance b ON b.member_id = r.agent_id AND b.kind = 'main'::text
   WHERE r.amount > r.paid OR r.amount < r.paid AND b.balance > b.floor;
+
+view agent_reversal as
+ SELECT draw.draw_id
+   FROM draw
+  WHERE draw.status = 'drawn'::text AND draw.result_version > 1
+UNION ALL
+ SELECT draw.draw_id
+   FROM draw
+  WHERE draw.status = 'void'::text AND draw.settled_at IS NULL;
+  grant select to app_rw
+
+view agent_statement_difference as
+ SELECT s.statement_id,
+    'the amount is not the sum of its parts'::text AS problem
+   FROM agent_statement s
+     JOIN agent_run r USING (run_id)
+     LEFT JOIN LATERAL ( SELECT sum(p_1.amount + p_1.from_below) AS amount
+           FROM agent_part p_1
+          WHERE p_1.run_id = s.run_id AND p_1.agent_id = s.agent_id) p ON true
+  WHERE (r.step = ANY (ARRAY['risk'::text, 'review'::text, 'pay'::text, 'done'::text])) AND s.amount::numeric <> COALESCE(p.amount, 0::numeric)
+UNION ALL
+ SELECT s.statement_id,
+    'the figures are not the sum of their lines'::text AS problem
+   FROM agent_statement s
+     JOIN agent_run r USING (run_id)
+     LEFT JOIN LATERAL ( SELECT sum(p_1.stake) AS stake,
+            sum(p_1.profit) AS profit
+           FROM agent_part p_1
+          WHERE p_1.run_id = s.run_id AND p_1.agent_id = s.agent_id) p ON true
+     LEFT JOIN LATERAL ( SELECT sum(l_1.stake) AS stake,
+            sum(l_1.profit) AS profit
+           FROM agent_run_line l_1
+          WHERE l_1.run_id = s.run_id AND l_1.agent_id = s.agent_id AND (r.kind <> 'monthly'::text OR l_1.depth = 1)) l ON true
+  WHERE (r.step = ANY (ARRAY['risk'::text, 'review'::text, 'pay'::text, 'done'::text])) AND (COALESCE(p.stake, 0::numeric) <> COALESCE(l.stake, 0::numeric) OR COALESCE(p.profit, 0::numeric) <> COALESCE(l.profit, 0::numeric))
+UNION ALL
+ SELECT s.statement_id,
+    'the books hold another amount'::text AS problem
+   FROM agent_statement s
+     LEFT JOIN ( SELECT t.ref_id,
+            sum(
+                CASE
+                    WHEN t.event ~~ '%-paid'::text THEN p.amount::bigint
+                    ELSE - p.amount::bigint
+                END) AS booked
+           FROM ledger_transfer t
+             JOIN ledger_posting p USING (transfer_id)
+          WHERE t.ref_kind = 'agent-statement'::text
+          GROUP BY t.ref_id) b ON b.ref_id = s.statement_id
+  WHERE s.paid::numeric <> COALESCE(b.booked, 0::numeric);
+  grant select to app_rw
+
+view agent_statement_payable as
+ SELECT s.run_id,
+    s.agent_id
+   FROM agent_statement s
+     JOIN member m ON m.member_id = s.agent_id AND m.kind = 'member'::text AND m.state <> 'closed'::text
+     JOIN ledger_balance b ON b.member_id = s.agent_id AND b.kind = 'main'::text
+  WHERE NOT s.is_held AND (s.amount > s.paid OR s.amount < s.paid AND b.balance > b.floor);
+  grant select to app_rw
 
 view bet_base_difference as
  SELECT bet_order.order_id,
@@ -4858,6 +5092,11 @@ routine agent_draw_settled()
   returns trigger
   language plpgsql security definer set search_path=pg_catalog, public, pg_temp
 
+routine agent_ladders(p_from date, p_to date, p_agents bigint[])
+  returns TABLE(agent_id bigint, agents text, ratios text)
+  language sql stable security definer set search_path=pg_catalog, public, pg_temp
+  grant execute to app_rw
+
 routine agent_line_written()
   returns trigger
   language plpgsql security definer set search_path=pg_catalog, public, pg_temp
@@ -4890,6 +5129,20 @@ routine agent_registration_moved()
 routine agent_round_moved()
   returns trigger
   language plpgsql security definer set search_path=pg_catalog, public, pg_temp
+
+routine agent_run_members(p_run bigint, p_after bigint, p_most integer)
+  returns bigint
+  language plpgsql security definer set search_path=pg_catalog, public, pg_temp
+  grant execute to app_rw
+
+routine agent_runs_again(p_days date[])
+  returns void
+  language sql
+
+routine agent_statement_pay(p_run bigint, p_most integer)
+  returns integer
+  language plpgsql security definer set search_path=pg_catalog, public, pg_temp
+  grant execute to app_rw
 
 routine approval_is_decided_once()
   returns trigger

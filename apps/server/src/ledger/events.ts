@@ -22,6 +22,8 @@ import type { Transfer } from './transfer.ts'
 //   draw-swept     –  draw stakes → house profit       what a settled chunk leaves; draw-covered is the way back
 // So are rebates of agents, some hundred at a time, in db/routines/agent_pay.sql, as
 //   agent-rebate-paid  17  house promo → member main   agent-rebate-taken is the way back
+// and what they earn by plans in db/routines/agent_statement_pay.sql, as
+//   agent-dividend-paid  10, agent-wage-paid  23, agent-monthly-paid  24: the same ways, each with its -taken
 
 /** The welcome bonus of a new member, 16 注册送彩金; once per member. */
 export const signUpBonus = ({ memberId, amount }: Gift): Transfer => ({

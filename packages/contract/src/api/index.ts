@@ -1,5 +1,6 @@
 /** The whole tree, for code that serves or walks every endpoint. Browser code imports the area it needs. */
 import * as adverts from './adverts.ts'
+import * as agentStatements from './agent-statements.ts'
 import * as agents from './agents.ts'
 import * as auth from './auth.ts'
 import * as bets from './bets.ts'
@@ -36,6 +37,7 @@ import * as withdrawals from './withdrawals.ts'
 export const api = {
   adverts,
   agents,
+  agentStatements,
   auth,
   bets,
   bills,

@@ -12,5 +12,8 @@ export function AgentFailed({ error, onRetry }: { error: Error | null; onRetry: 
   if (code === 'AGENT/LINK_NOT_FOUND') {
     return <EmptyList text={error?.message} to={paths['agent-create-link']()} step="返回推广链接" />
   }
+  if (code === 'AGENT/STATEMENT_NOT_FOUND') {
+    return <EmptyList text={error?.message} to={paths['agent-statements']()} step="返回佣金结算" />
+  }
   return <ReportFailed error={error} onRetry={onRetry} />
 }

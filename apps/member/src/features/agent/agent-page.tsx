@@ -23,6 +23,7 @@ import { AgentDays } from './agent-days.tsx'
 import styles from './agent-page.module.css'
 import { LinkCode } from './link-code.tsx'
 import { absolute } from './link-words.ts'
+import { LatestStatements } from './latest-statements.tsx'
 import { MemberCard } from './member-card.tsx'
 
 type Info = OutputOf<typeof api.info>
@@ -72,6 +73,7 @@ function Shown({ info }: { info: Info }) {
           <Tile to={paths['agent-declare']()} hue="violet" icon={<IconTerms />} label="代理说明" />
         </nav>
         <DefaultLink info={info} />
+        <LatestStatements />
         {info.directCount > 0 && <Newest />}
       </div>
     </>

@@ -16,6 +16,8 @@ import LinkUpdatePage from './link-update-page.tsx'
 import LinksPage from './links-page.tsx'
 import MemberPage from './member-page.tsx'
 import OverviewPage from './overview-page.tsx'
+import StatementPage from './statement-page.tsx'
+import StatementsPage from './statements-page.tsx'
 import TeamPage from './team-page.tsx'
 import { agentWorld, aTeamMember, renderAgent } from './testing/agent-world.tsx'
 
@@ -36,6 +38,10 @@ const overview = (search: Record<string, string> = {}) => (
 )
 const link = (id = '7') => <LinkPage {...pageProps({ routeName: 'agent-link-detail', params: { id } })} />
 const agentHome = <AgentPage />
+const statements = (search: Record<string, string> = {}) => (
+  <StatementsPage {...pageProps({ routeName: 'agent-statements', search })} />
+)
+const statement = (id = '31') => <StatementPage {...pageProps({ routeName: 'agent-statement', params: { id } })} />
 const member = <MemberPage {...pageProps({ routeName: 'agent-user-detail', params: { id: '11' } })} />
 
 describe('代理中心', () => {
@@ -295,6 +301,8 @@ describe.each(themeIds)('in %s', (theme) => {
     ['member', member],
     ['form', links({ tab: 'new' })],
     ['link', link()],
+    ['statements', statements()],
+    ['statement', statement()],
   ] as const)('%s has no fault that axe finds', async (_name, shown) => {
     await renderAgent(shown, agentWorld().fakes, { theme })
     await vi.waitFor(() => expect(document.querySelector('[aria-label="加载中"]')).toBeNull())

@@ -121,8 +121,17 @@ type SourcePage = {
   target: (id: string, detail: BillDetail) => { to: string; text?: string } | undefined
 }
 
+/** Both kinds of statements of agents have one page. */
+const STATEMENT: SourcePage = {
+  name: '佣金结算单',
+  step: '查看结算单',
+  target: (id) => ({ to: paths['agent-statement']({ id }) }),
+}
+
 /** Pages of what a bill may be about beside orders. */
 const PAGES: Readonly<Record<string, SourcePage | undefined>> = {
+  'agent-rebate': STATEMENT,
+  'agent-statement': STATEMENT,
   'game-round': {
     name: '来源牌局',
     target: (_, { round }) => (round ? pageOfRound(round) : undefined),

@@ -64,6 +64,14 @@ describe('the detail', () => {
     expect(went.at(-1)).toBe(page)
   })
 
+  it.each(['agent-rebate', 'agent-statement'])('of an %s leads to the statement', async (kind) => {
+    const { world, fakes } = billsWorld(BILLS)
+    world.details.set(paid.billNo, { posting, about: { kind, id: '8800000000000000401' } })
+    const { went } = await renderBills(fakes, { bill: paid.billNo })
+    await tap(dialog('账单详情').getByRole('button', { name: '查看结算单' }))
+    expect(went.at(-1)).toBe('/agent/statement/8800000000000000401')
+  })
+
   it('of a red packet leads to the packet in its room', async () => {
     const { world, fakes } = billsWorld(BILLS)
     world.details.set(paid.billNo, { posting, about: { kind: 'red-packet', id: '8800000000000000301', roomId: 8 } })

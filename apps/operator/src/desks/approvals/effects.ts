@@ -3,6 +3,7 @@ import * as adjustments from '@liuhe/contract/api/operator/adjustments.ts'
 import * as agents from '@liuhe/contract/api/operator/agents.ts'
 import * as bonus from '@liuhe/contract/api/operator/bonus.ts'
 import * as chains from '@liuhe/contract/api/operator/chains.ts'
+import * as commissions from '@liuhe/contract/api/operator/commissions.ts'
 import * as direct from '@liuhe/contract/api/operator/direct.ts'
 import * as recharge from '@liuhe/contract/api/operator/recharge.ts'
 import * as packets from '@liuhe/contract/api/operator/red-packets.ts'
@@ -41,6 +42,8 @@ const EFFECTS: Record<KindName, z.ZodMiniType> = {
   'direct-dispute': direct.DisputeEffect,
   adjustment: adjustments.AdjustmentEffect,
   'commission-run': agents.CommissionEffect,
+  'agent-plan': commissions.PlanEffect,
+  'agent-ratio': commissions.RatioEffect,
 }
 
 /** What a second person reads of a payment: where it goes and why people look at it, and no codes. */

@@ -21,7 +21,9 @@ const TITLES = {
   'withdrawal-unfreeze': '恢复提现',
   'direct-dispute': '直充争议',
   adjustment: '人工加扣款',
-  'commission-run': '派发代理返点',
+  'commission-run': '派发代理佣金',
+  'agent-plan': '改代理佣金方案',
+  'agent-ratio': '改代理分红比例',
 } as const
 
 export type KindName = keyof typeof TITLES

@@ -8,7 +8,7 @@ language sql immutable parallel safe return case
   when p_tran_type in (16, 20, 22, 27, 30) then 'gift'
   when p_tran_type = 9 then 'packet'
   when p_tran_type = 17 then 'rebate'
-  when p_tran_type = 10 then 'dividend'
+  when p_tran_type in (10, 24) then 'dividend'
   when p_tran_type = 23 then 'wage'
 end;
 

@@ -1,9 +1,10 @@
 -- Counts at most so many notes of each list into the days of their members and of all above them; answers how many.
 -- All in one transaction, so a process that dies has counted nothing. One counts at a time, anyone else answers 0; and
--- nobody moves to another team meanwhile, because what was counted for the old one would be lost to the new one.
+-- nobody moves to another team meanwhile, because what was counted for the old one would be lost to the new one. A run
+-- of statements that has the day of a change already is to be worked out again (decision 119).
 create or replace function agent_count(p_most integer) returns integer
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
-declare v_zone text := site_zone(); v_notes integer;
+declare v_zone text := site_zone(); v_notes integer; v_days date[];
 begin
   if not pg_try_advisory_xact_lock(11, 1) then return 0; end if;
   perform pg_advisory_xact_lock_shared(11, 0);
@@ -57,7 +58,8 @@ begin
       group by 1, 2, 3, 4 having sum(g.members) <> 0 order by 1, 2, 3, 4
       on conflict (agent_id, kind, day, gap) do update set members = t.members + excluded.members
   )
-  select (select count(*) from moved) + (select count(*) from due) into v_notes;
+  select (select count(*) from moved) + (select count(*) from due), array(select day from change) into v_notes, v_days;
+  perform agent_runs_again(v_days);
   return v_notes;
 end $$;
 

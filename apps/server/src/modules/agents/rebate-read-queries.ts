@@ -53,16 +53,23 @@ interface StatementRow {
 export type LineKey = readonly [memberId: string, depth: number, own: number, given: number]
 
 /** Lines of a statement after a key. */
-export const selectLines = (
-  db: Queryable,
-  { day, agentId, after, rows }: { day: SiteDate; agentId: bigint; after: LineKey; rows: number },
-) => db<LineRow[]>`
+export const selectLines = (db: Queryable, { day, agentId, depth, after, rows }: LinePage) => db<LineRow[]>`
   select l.member_id as "memberId", m.account, l.depth, l.own_tenths as own, l.given_tenths as given, l.base
   from agent_rebate_line l join member m using (member_id)
   where l.agent_id = ${agentId} and l.day = ${day}::date
+    and (${depth ?? null}::smallint is null or l.depth = ${depth ?? null})
     and (l.member_id, l.depth, l.own_tenths, l.given_tenths) > (${after[0]}::bigint, ${after[1]}::smallint,
          ${after[2]}::smallint, ${after[3]}::smallint)
   order by l.member_id, l.depth, l.own_tenths, l.given_tenths limit ${rows}`
+
+interface LinePage {
+  day: SiteDate
+  agentId: bigint
+  /** One layer alone. */
+  depth?: number | undefined
+  after: LineKey
+  rows: number
+}
 
 interface LineRow {
   memberId: bigint

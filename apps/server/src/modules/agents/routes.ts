@@ -1,9 +1,11 @@
+import * as agentStatements from '@liuhe/contract/api/agent-statements.ts'
 import * as agents from '@liuhe/contract/api/agents.ts'
 import { mountArea } from '../../http/mount.ts'
 import type { Server } from '../../http/server.ts'
 import type { AddMember } from './add-member.ts'
 import { linkInfo } from './link-info.ts'
 import { createLink, listLinks, readLink, refuseTerms, removeLink, updateLink } from './links.ts'
+import { listStatementMembers, listStatements, readStatement } from './statements/my-statements.ts'
 import { mountAgentTerms } from './terms.ts'
 import { readTeamFigures } from './team-figures.ts'
 import { listTeam, readInfo, readRange, readUser, setRate } from './team.ts'
@@ -33,6 +35,11 @@ export function mountAgents(server: Server, { secret, addMember }: { secret: str
     updateLink,
     removeLink,
     teamFigures: { ownTransactions: readTeamFigures },
+  })
+  mountArea(server, agentStatements, {
+    statements: listStatements,
+    statement: { ownTransactions: readStatement },
+    statementMembers: listStatementMembers,
   })
   mountAgentTerms(server)
 }

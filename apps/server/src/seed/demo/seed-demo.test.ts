@@ -11,8 +11,9 @@ import { DEMO_CASH_PASSWORD, DEMO_MEMBERS } from './members.ts'
 import { seedDemo } from './seed-demo.ts'
 import { keepRound } from './keep-demo.ts'
 import { DEMO_CHAIN } from '@liuhe/demo/agents.ts'
-import { runRebates } from '../../modules/agents/index.ts'
+import { countFigures, runRebates, runStatements } from '../../modules/agents/index.ts'
 import { checkRebates } from '../../modules/agents/rebate-testing.ts'
+import { checkStatements } from '../../modules/agents/statements/testing.ts'
 import { checkBooks } from '../../modules/bets/testing.ts'
 import { patient } from '../../testing/patience.ts'
 
@@ -75,6 +76,22 @@ describe('the demo world', () => {
     expect(rows.filter(({ amount, paid }) => amount < 1_000n || amount !== paid)).toEqual([])
     await checkBooks(database.owner)
     await checkRebates(database.owner)
+  })
+
+  it('has plans by which each agent of the team has statements', async () => {
+    while ((await countFigures(database.sql)) > 0);
+    await runStatements(database.sql)
+    const rows = await database.sql<{ kind: string; agents: number; amount: bigint; unpaid: number }[]>`
+      select r.kind, count(distinct s.agent_id)::integer as agents, sum(s.amount)::bigint as amount,
+             (count(*) filter (where s.paid <> s.amount))::integer as unpaid
+      from agent_statement s join agent_run r using (run_id) group by 1 order by 1`
+    expect(rows.map(({ kind, agents, unpaid }) => [kind, agents, unpaid])).toEqual([
+      ['dividend', DEMO_CHAIN.length, 0],
+      ['wage', DEMO_CHAIN.length, 0],
+    ])
+    expect(rows.every(({ amount }) => amount > 0n)).toBe(true)
+    await checkBooks(database.owner)
+    await checkStatements(database.owner)
   })
 
   it('draws only possible results, and says that they come from no chain', async () => {

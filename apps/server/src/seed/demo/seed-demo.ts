@@ -5,6 +5,7 @@ import type { Sql } from '../../db/connect.ts'
 import type { Passwords } from '../../modules/auth/passwords.ts'
 import { seedEssentials } from '../essentials/seed-essentials.ts'
 import { seedAdverts } from './adverts.ts'
+import { seedAgentPlans } from './agent-plans.ts'
 import { seedHome } from './content.ts'
 import { seedChat } from './chat.ts'
 import { seedDesk } from './desk.ts'
@@ -32,6 +33,7 @@ export async function seedDemo(sql: Sql, { now, passwords, pepper }: Seeding): P
   await Promise.all([seedMoney(sql, { now, pepper }), seedChat(sql, { now, passwords })])
   // On draws that the demo's own members did not bet on.
   await seedTeamMoney(sql, now)
+  await seedAgentPlans(sql, now)
   // Its talks are rooms of the chat, which is made only where there are none.
   await seedDesk(sql, now)
 }

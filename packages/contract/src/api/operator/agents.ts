@@ -1,5 +1,6 @@
 /** What agents earn, as operators see it: days, statements, and what each amount is made of (decision 117). */
 import * as z from 'zod/mini'
+import { statementKind, statementState } from '../../agent-statement.ts'
 import { money, siteDate, siteTime } from '../../codecs.ts'
 import { operatorArea } from '../../operator-endpoint.ts'
 import { Proposed } from './approvals.ts'
@@ -14,8 +15,6 @@ const rate = z.int()
 
 /** How far a day has come: being worked out, waiting for two people, being paid, done. */
 const dayState = z.enum(['running', 'review', 'paying', 'done'])
-/** 未结算, 已结算, 已派发, 已回收 (Domain §7.6). */
-const statementState = z.enum(['open', 'settled', 'paid', 'taken'])
 
 export const rebateDays = get('rebateDays', '/agents/rebates', {
   summary: 'Days of the difference rebate, the newest first, with what all agents have of each.',
@@ -103,7 +102,10 @@ export const payRebates = post('payRebates', '/agents/rebates/:day/pay', {
 
 /** What the second person decides about: what is paid, and what is to be taken back. */
 export const CommissionEffect = z.object({
+  commission: statementKind,
+  /** First and last day. */
   day: siteDate,
+  until: siteDate,
   version: z.int(),
   agents: z.int(),
   amount: money,

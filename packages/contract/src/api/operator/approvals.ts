@@ -105,6 +105,8 @@ export const approve = post('approve', '/approvals/:approvalId/approve', {
     'WITHDRAW/STATE',
     'WITHDRAW/SAME_PERSON',
     'WITHDRAW/FROZEN',
+    'AGENT/NOT_REVIEWED',
+    'AGENT/PLAN_LATE',
   ],
   strict: true,
 })

@@ -7,6 +7,7 @@ import * as bonus from './bonus.ts'
 import * as cards from './cards.ts'
 import * as chains from './chains.ts'
 import * as chat from './chat.ts'
+import * as commissions from './commissions.ts'
 import * as desk from './desk.ts'
 import * as direct from './direct.ts'
 import * as documents from './documents.ts'
@@ -45,6 +46,7 @@ export const operatorApi = {
   bonus,
   adjustments,
   agents,
+  commissions,
   withdrawals,
   gameWallet,
 }

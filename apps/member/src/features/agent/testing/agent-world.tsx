@@ -1,3 +1,4 @@
+import * as own from '@liuhe/contract/api/agent-statements.ts'
 import * as api from '@liuhe/contract/api/agents.ts'
 import { staticFiles } from '@liuhe/contract/static-files.ts'
 import { ApiError } from '@liuhe/contract/client.ts'
@@ -12,6 +13,8 @@ type Member = OutputOf<typeof api.subUsers>['data'][number]
 type Info = OutputOf<typeof api.info>
 type LinkDetail = OutputOf<typeof api.link>
 type Figures = OutputOf<typeof api.teamFigures>
+type Statement = OutputOf<typeof own.statements>['data'][number]
+type StatementDetail = OutputOf<typeof own.statement>
 
 const AT = Date.parse('2026-11-22T04:00:00Z')
 
@@ -55,6 +58,38 @@ export const aTeamsFigures = (figures: Partial<Figures> = {}): Figures => ({
   ...figures,
 })
 
+export const aStatement = (statement: Partial<Statement> = {}): Statement => ({
+  ...{ statementId: '31', kind: 'dividend', from: '2026-11-16', to: '2026-11-22', amount: yuan('1200') },
+  ...{ paid: yuan('1200'), taken: 0n, state: 'paid', tier: null, ...statement },
+})
+
+const STATEMENTS = [
+  aStatement({ statementId: '33', kind: 'rebate', from: '2026-11-21', to: '2026-11-21', amount: yuan('1048.32') }),
+  aStatement({ statementId: '32', kind: 'wage', from: '2026-11-21', to: '2026-11-21', amount: yuan('500'), tier: 2 }),
+  aStatement({ paid: 0n, state: 'settled' }),
+]
+
+/** The worked example of Domain §7.6: the agent above the one who has 20 % has 30 %. */
+const DETAIL: Pick<StatementDetail, 'parts' | 'levels'> = {
+  parts: [
+    {
+      ...{ game: 'lottery', base: 'loss', stake: yuan('90000'), profit: yuan('20000'), recharged: 0n, costs: 0n },
+      ...{ active: 3, amountRatio: 600, own: 300, tier: null, wage: null, before: -yuan('50'), carried: 0n },
+      ...{ amount: yuan('1150'), fromBelow: 0n },
+    },
+  ],
+  levels: [
+    {
+      ...{ game: 'lottery', depth: 2, own: 300, given: 200, members: 3, active: 3 },
+      ...{ stake: yuan('90000'), profit: yuan('20000'), recharged: 0n },
+    },
+    {
+      ...{ game: 'lottery', depth: 1, own: 300, given: 0, members: 1, active: 1 },
+      ...{ stake: 0n, profit: 0n, recharged: 0n },
+    },
+  ],
+}
+
 /** What the server of a test has, what it refuses with, and what it was told. */
 export function agentWorld(changes: Changes = {}) {
   const world: World = {
@@ -66,11 +101,13 @@ export function agentWorld(changes: Changes = {}) {
     links: [aLink(), aLink({ linkId: '8', code: 'OLD2025', state: 'expired', remark: '' })],
     refusal: changes.refusal,
     figures: aTeamsFigures(changes.figures),
+    statements: changes.statements ?? STATEMENTS,
+    askedMembers: [],
     asked: [],
     days: [],
     sent: [],
   }
-  return { world, fakes: [...teamOf(world), ...linksOf(world)] }
+  return { world, fakes: [...teamOf(world), ...linksOf(world), ...statementsOf(world)] }
 }
 
 interface Changes {
@@ -78,6 +115,7 @@ interface Changes {
   members?: readonly Member[]
   figures?: Partial<Figures>
   refusal?: ApiError
+  statements?: readonly Statement[]
 }
 
 /** What the tests look at afterwards. */
@@ -87,6 +125,8 @@ interface World {
   links: LinkDetail[]
   refusal: ApiError | undefined
   figures: Figures
+  statements: readonly Statement[]
+  askedMembers: ArgsOf<typeof own.statementMembers>[]
   asked: ArgsOf<typeof api.subUsers>[]
   days: ArgsOf<typeof api.teamFigures>[]
   sent: unknown[]
@@ -140,6 +180,24 @@ const linksOf = (world: World): Fake[] => [
   fake(api.createLink, (args) => told(world, args) && aLink()),
   fake(api.updateLink, (args) => told(world, args) && aLink()),
   fake(api.removeLink, (args) => told(world, args) && {}),
+]
+
+const statementsOf = (world: World): Fake[] => [
+  fake(own.statements, ({ kind }) => ({
+    data: world.statements.filter((one) => kind === undefined || one.kind === kind),
+    nextKey: null,
+  })),
+  fake(own.statement, ({ statementId }) => {
+    const found = world.statements.find((one) => one.statementId === statementId)
+    if (found === undefined) throw new ApiError('AGENT/STATEMENT_NOT_FOUND', '结算单不存在', 404)
+    return { ...found, ...DETAIL }
+  }),
+  fake(own.statementMembers, (args) => {
+    world.askedMembers.push(args)
+    const played = { stake: yuan('90000'), profit: yuan('20000'), recharged: 0n }
+    const rates = { game: 'lottery', depth: 2, own: 300, given: 200 } as const
+    return { data: [{ memberId: '12', account: 'xiaoyuer', ...rates, ...played }], nextKey: null }
+  }),
 ]
 
 const FILES = [

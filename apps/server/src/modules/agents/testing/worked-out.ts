@@ -25,7 +25,7 @@ export async function workedOut(owner: Sql, agentId: bigint, first: SiteDate, la
   return {
     ...{ cpBetReport: report('cp', played, range), ftBetReport: report('ft', played, range) },
     liveBetReport: report('live', played, range),
-    ...{ dlRebate: ofType(17), dlBonus: ofType(10), dlDayWage: ofType(23) },
+    ...{ dlRebate: ofType(17), dlBonus: ofType(10) + ofType(24), dlDayWage: ofType(23) },
     ...{ teamCount: newcomers.length, registCount: registered(first, last) },
     rechargeCount: peopleOf(recharges),
     firstRechargeCount: firstRecharges(lines, ids, { first, last }),

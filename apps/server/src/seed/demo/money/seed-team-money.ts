@@ -16,7 +16,8 @@ import { writePastRequirements } from '../../../modules/turnover/index.ts'
 import { lineOf, payBet, placeBet } from './betting.ts'
 import { type Book, chanceOf, MEMBER_NUMBERS, openBook } from './book.ts'
 
-const DAYS = 4
+/** On how many days before the first start the team has bet. */
+export const TEAM_DAYS = 4
 const GAMES = [110, 92, 70] as const
 const PURSE = yuan('5000')
 /** Numbers of books: those of the demo's own members come before. */
@@ -27,7 +28,7 @@ const NUMBERS = 10_000
 export async function seedTeamMoney(sql: Sql, now: Instant): Promise<void> {
   await inTransaction(sql, async (tx) => {
     const members = await untouched(tx)
-    const from = instantOf(addDays(siteDateOf(now), -DAYS))
+    const from = instantOf(addDays(siteDateOf(now), -TEAM_DAYS))
     if (members.length === 0 || from < BOOKS_BEGIN + BigInt(DAY_MS)) return
     const draws = await selectPastDraws(tx, { gameIds: GAMES, from, until: instantOf(siteDateOf(now)) })
     const past = members.map((member, place) => {
