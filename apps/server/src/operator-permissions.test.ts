@@ -49,13 +49,14 @@ const MAY: Record<StaffRole, readonly string[]> = {
   'finance-maker': [
     ...['readMoney', 'readApprovals', 'makeApprovals', 'handleMoneyAlarms'],
     ...['operateTurnover', 'readRecharges', 'handleRecharges', 'readBonus', 'handleBonus', 'handleAdjustments'],
-    'handleCommissions',
+    ...['handleCommissions', 'handleRecon'],
     ...['readWithdrawals', 'workWithdrawals', 'handleWithdrawals', 'freezeWithdrawals', 'readGameWallet'],
   ],
   'finance-checker': [
     ...['readMoney', 'readApprovals', 'decideApprovals', 'handleMoneyAlarms'],
     ...['approveTurnover', 'readRecharges', 'approveRecharges', 'operateRecharges'],
     ...['readBonus', 'approveBonus', 'operateBonus', 'approveAdjustments', 'approveCommissions'],
+    'approveRecon',
     ...['readWithdrawals', 'workWithdrawals', 'approveWithdrawals', 'freezeWithdrawals'],
     'readGameWallet',
   ],

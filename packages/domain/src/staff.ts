@@ -63,6 +63,10 @@ const MATRIX = {
   handleAdjustments: ['finance-maker'],
   /** Be the second person of it. */
   approveAdjustments: ['finance-checker'],
+  /** Pull the lists of gateways and providers, carry differences over, propose to book them. */
+  handleRecon: ['finance-maker'],
+  /** Be the second person of it; close a day. */
+  approveRecon: ['finance-checker'],
   /** Propose that the rebates of agents of a day are paid. */
   handleCommissions: ['finance-maker'],
   /** Be the second person of it. */

@@ -2,6 +2,7 @@
 export { type BillOrder, findOrders, ordersOfBills } from './bill-queries.ts'
 export { type PastDraw, type PastOrder, selectPastDraws, writePastOrders } from './past-queries.ts'
 export { type BetDesk, createBetDesk } from './place-bets.ts'
+export { countAgain, type CountedAgain, type OrderBehind, orderBehind } from './order-behind.ts'
 export { latestOrders } from './latest-queries.ts'
 export { listToday } from './list-bets.ts'
 export { mountBets } from './routes.ts'

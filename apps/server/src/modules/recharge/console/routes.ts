@@ -14,7 +14,14 @@ import { propose } from '../../approvals/index.ts'
 import { maskedAccounts } from '../../member/index.ts'
 import { mountOperatorArea } from '../../operators/index.ts'
 import { GatewayRefused, GatewayUnknown } from '../../payments/index.ts'
-import { selectChannels, selectSettings, writeFrozen } from '../channel-queries.ts'
+import {
+  lockChannel,
+  selectChannels,
+  selectHealth,
+  selectSettings,
+  writeFrozen,
+  writePaused,
+} from '../channel-queries.ts'
 import { rowsOf } from '../list-orders.ts'
 import { findOrder, idOf, type OrderRow, selectOrdersBy } from '../order-queries.ts'
 import type { GatewayOf } from '../prepare-payment.ts'
@@ -58,6 +65,24 @@ export function mountRechargeConsole(server: Server, { gatewayOf }: { gatewayOf?
     changeChannel: (context, { code, requestId, revision, reason, figures }) => {
       const payload = { code, figures: z.encode(api.ChannelFigures, figures) }
       return propose(context, rechargeChannel, { payload, revision, reason, requestId })
+    },
+    async pauseChannel({ tx, note }, { code, isPaused, revision, reason }) {
+      const channel = await lockChannel(tx, code)
+      if (channel === undefined) throw new Refusal('RECHARGE/CHANNEL_NOT_FOUND')
+      const wasPaused = Number(channel.pausedFrom !== null)
+      note({
+        object: `recharge-channel/${code}`,
+        ...{ before: { isPaused: wasPaused }, after: { isPaused: Number(isPaused) }, reason },
+      })
+      if (channel.revision !== revision) throw new Refusal('RECHARGE/CHANNEL_CHANGED')
+      return { revision: await writePaused(tx, code, isPaused) }
+    },
+    async health({ sql }) {
+      return (await selectHealth(sql)).map(({ code, open, lastCreditedAt, ...row }) => ({
+        ...{ code, open, lastCreditedAt },
+        quarter: { ended: row.quarterEnded, credited: row.quarterCredited },
+        day: { ended: row.dayEnded, credited: row.dayCredited },
+      }))
     },
     async freeze({ tx, note }, { isFrozen, reason }) {
       const before = await selectSettings(tx)
