@@ -21,6 +21,8 @@ const TITLES = {
   'withdrawal-unfreeze': '恢复提现',
   'direct-dispute': '直充争议',
   adjustment: '人工加扣款',
+  'adjustment-batch': '批量加扣款',
+  'recon-difference': '对账差异记账',
   'commission-run': '派发代理返点',
 } as const
 

@@ -6,7 +6,9 @@ import type { Queryable } from '../../db/connect.ts'
 import { siteDay } from '../../db/site-days.ts'
 import { keyOf, nextKey } from '../../http/framework/keyset.ts'
 import { Refusal } from '../../http/refusal.ts'
+import { selectApprovals } from '../approvals/index.ts'
 import { type ClosedDay, selectClosed } from './close-queries.ts'
+import { objectOfDifference, RECON_KIND } from './recon-object.ts'
 import { type BookDay, type DayCount, dayOf, type Days, type OfDay, RECON_BOOKS } from './recon-books.ts'
 
 export type ReconDay = OutputOf<typeof api.days>['data'][number]
@@ -74,8 +76,17 @@ export async function listDifferences(
   const key = after === undefined ? undefined : (keyOf(after, ['text', 'text', 'text']) as [string, string, string])
   const found = await RECON_BOOKS[kind].differences(sql, ofDay, { after: key, rows })
   const next = nextKey(found, rows, ({ reference, what, part }) => [reference, what, part])
-  return { day: head, data: found.map((row) => differenceIn(kind, row)), next }
+  const waiting = await selectApprovals(sql, { kinds: [RECON_KIND], state: 'open', rows: WAITING_MAX })
+  const objects = new Set(waiting.map(({ object }) => object))
+  const data = found.map((row) => {
+    const object = objectOfDifference({ ...ofDay, ...row })
+    return { ...differenceIn(kind, row), object, isWaiting: objects.has(object) }
+  })
+  return { day: head, data, next }
 }
+
+/** No desk has so many proposals waiting at once. */
+const WAITING_MAX = 500
 
 function differenceIn(kind: ReconKind, row: PlacedDifference) {
   const { reference, what, part, ours, theirs, foundAt, overAt } = row

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { ReconEffect } from '@liuhe/contract/api/operator/recon.ts'
 import { gainOf, type PlacedDifference } from '@liuhe/domain/recon/difference.ts'
 import type { Money } from '@liuhe/domain/money.ts'
@@ -8,6 +7,7 @@ import { Refusal } from '../../http/refusal.ts'
 import { differenceBooked } from '../../ledger/events.ts'
 import { post } from '../../ledger/index.ts'
 import type { ApprovalKind } from '../approvals/index.ts'
+import { objectOfDifference, RECON_KIND } from './recon-object.ts'
 import { type Place, RECON_BOOKS } from './recon-books.ts'
 
 /** What both sides said when it was proposed goes with it: another comparison since makes another difference. */
@@ -22,14 +22,10 @@ export type Payload = Place & {
 
 /** What both sides of a day differ by is booked by two people, once. */
 export const reconDifference: ApprovalKind<Payload> = {
-  name: 'recon-difference',
+  name: RECON_KIND,
   make: 'handleRecon',
   decide: 'approveRecon',
-  // A reference may be longer than the name of an object.
-  objectOf: ({ kind, source, day, reference, what, part }) => {
-    const digest = createHash('sha256').update(`${reference}|${what}|${part}`).digest('hex').slice(0, 12)
-    return `recon/${kind}/${source}/${day}/${reference.slice(0, 24)}-${digest}`
-  },
+  objectOf: objectOfDifference,
   async lockRevision(tx, payload) {
     const found = await lockOpen(tx, payload)
     if (found.ours !== payload.ours || found.theirs !== payload.theirs) throw new Refusal('RECON/SETTLED')

@@ -69,6 +69,10 @@ const place = {
 const Difference = z.object({
   ...place,
   flow: z.enum(['in', 'out', 'play']),
+  /** As proposals and the audit name it. */
+  object: z.string(),
+  /** Whether a second person decides now whether it is booked. */
+  isWaiting: z.boolean(),
   /** What each side has, in its own words. */
   ours: z.nullable(z.string()),
   theirs: z.nullable(z.string()),
