@@ -11,13 +11,31 @@ describe('where the money of a payment came from', () => {
 
   it('is the oldest part of what the wallet still held', () => {
     // 100 of the 300 are spent already: 150 are the newest credit, 50 what is left of the one before.
-    expect(used(200n, 70n, 150n, 150n)).toEqual({ parts: [[1, 50n], [0, 20n]], covered: 70n })
+    expect(used(200n, 70n, 150n, 150n)).toEqual({
+      parts: [
+        [1, 50n],
+        [0, 20n],
+      ],
+      covered: 70n,
+    })
     expect(used(200n, 50n, 150n, 150n)).toEqual({ parts: [[1, 50n]], covered: 50n })
-    expect(used(200n, 200n, 150n, 150n)).toEqual({ parts: [[1, 50n], [0, 150n]], covered: 200n })
+    expect(used(200n, 200n, 150n, 150n)).toEqual({
+      parts: [
+        [1, 50n],
+        [0, 150n],
+      ],
+      covered: 200n,
+    })
   })
 
   it('says how much is explained when the credits do not reach back far enough', () => {
-    expect(used(200n, 200n, 30n, 20n)).toEqual({ parts: [[1, 20n], [0, 30n]], covered: 50n })
+    expect(used(200n, 200n, 30n, 20n)).toEqual({
+      parts: [
+        [1, 20n],
+        [0, 30n],
+      ],
+      covered: 50n,
+    })
     expect(used(200n, 100n, 30n, 20n)).toEqual({ parts: [], covered: 0n })
   })
 

@@ -81,11 +81,9 @@ export const postingsOfAccount = (
   ${joined(db)} order by e.seq desc`
 
 /** Every posting of some transfers, the newest first. */
-export const postingsOfTransfers = (
-  db: Queryable,
-  ids: readonly bigint[],
-  rows: number,
-): Promise<PostingRow[]> => db<PostingRow[]>`
+export const postingsOfTransfers = (db: Queryable, ids: readonly bigint[], rows: number): Promise<PostingRow[]> => db<
+  PostingRow[]
+>`
   with p as materialized (
     select * from ledger_posting where transfer_id = any (${arrayOf(ids)}::bigint[])
     order by transfer_id desc, line limit ${rows}

@@ -47,7 +47,12 @@ describe('a file of adjustments', () => {
   it.each([
     ['other columns', '会员,金额\n1,1', 'head', 1],
     ['nothing below the head', HEAD, 'empty', 2],
-    ['more rows than may be', [HEAD, ...Array.from({ length: 6 }, (_, n) => `${n + 1},补偿与奖励,1`)].join('\n'), 'rows', 7],
+    [
+      'more rows than may be',
+      [HEAD, ...Array.from({ length: 6 }, (_, n) => `${n + 1},补偿与奖励,1`)].join('\n'),
+      'rows',
+      7,
+    ],
   ] as const)('refuses %s', (_what, text, why, line) => {
     expect(readFile(text, { role: 'finance-maker', rowsMax: 5 }).faults).toMatchObject([{ why, line }])
   })

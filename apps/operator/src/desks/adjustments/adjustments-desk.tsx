@@ -28,9 +28,15 @@ export default function AdjustmentsDesk() {
   const views = {
     views: VIEWS,
     shown: view,
-    onPick: (picked: keyof typeof VIEWS) => change({ view: picked, row: undefined, member: undefined, maker: undefined }),
+    onPick: (picked: keyof typeof VIEWS) =>
+      change({ view: picked, row: undefined, member: undefined, maker: undefined }),
   }
-  const desk = { filters, change, views: views as never, tools: <Tools onMade={(row, of) => change({ view: of, row })} /> }
+  const desk = {
+    filters,
+    change,
+    views: views as never,
+    tools: <Tools onMade={(row, of) => change({ view: of, row })} />,
+  }
   return view === 'files' ? <Files key="files" {...desk} /> : <Proposals key={view} {...desk} view={view} />
 }
 

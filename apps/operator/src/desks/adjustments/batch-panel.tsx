@@ -28,7 +28,11 @@ export function BatchPanel({ batchId, onClose }: { batchId: number; onClose: () 
           {
             ...{ name: 'retry', keys: 'a', label: '重试未执行的行', look: 'primary' },
             dialog: {
-              about: <p>批次 {id} · {refused} 行</p>,
+              about: (
+                <p>
+                  批次 {id} · {refused} 行
+                </p>
+              ),
               effect: '只再试被拒绝的行，金额和会员与批准时相同；每行至多执行一次。',
             },
             run: () => call(api.retryBatch, { batchId: id }),

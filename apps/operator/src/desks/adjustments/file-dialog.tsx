@@ -86,12 +86,7 @@ export function FileDialog({ onClose, onMade }: { onClose: () => void; onMade: (
         </p>
         <label>
           文件
-          <input
-            data-first=""
-            type="file"
-            accept=".csv,text/csv"
-            onChange={({ target }) => read(target.files?.[0])}
-          />
+          <input data-first="" type="file" accept=".csv,text/csv" onChange={({ target }) => read(target.files?.[0])} />
         </label>
         {failure !== undefined && <Notice kind="bad">没有接受：{sentenceOf(failure)}</Notice>}
         {checked !== undefined && <Checked checked={checked} />}

@@ -21,7 +21,11 @@ const SHAPE = {
   reasonCode,
   amount,
   /** Times, as people say it. */
-  multiple: z.number().check(z.gte(0), z.lte(100), z.refine((times) => Number.isInteger(Math.round(times * 1e6) / 1e4))),
+  multiple: z.number().check(
+    z.gte(0),
+    z.lte(100),
+    z.refine((times) => Number.isInteger(Math.round(times * 1e6) / 1e4)),
+  ),
   reason,
 }
 

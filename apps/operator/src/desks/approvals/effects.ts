@@ -83,7 +83,14 @@ export function effectIn(kind: string, effect: unknown): unknown {
 export function amountToType(effect: unknown): Money | undefined {
   const fields = (effect ?? {}) as Record<string, unknown>
   const inside = (fields['match'] ?? {}) as Record<string, unknown>
-  const found = [fields['paid'], fields['amount'], fields['deposit'], fields['cost'], inside['amount'], fields['totalIn']]
+  const found = [
+    fields['paid'],
+    fields['amount'],
+    fields['deposit'],
+    fields['cost'],
+    inside['amount'],
+    fields['totalIn'],
+  ]
   const amount = found.find((one): one is Money => typeof one === 'bigint')
   return amount !== undefined && isLarge(amount) ? amount : undefined
 }

@@ -161,9 +161,21 @@ function useFigures() {
     const type = (name: string) => (said: string) => setWords({ ...words, [name]: said })
     const fields = (
       <>
-        <Typed label="单笔最低（元）" now={amountText(figures.amountMin)} {...{ words: words['amountMin'], onType: type('amountMin') }} />
-        <Typed label="单笔最高（元）" now={amountText(figures.amountMax)} {...{ words: words['amountMax'], onType: type('amountMax') }} />
-        <Typed label="手续费（%）" now={String(figures.feeBps / 100)} {...{ words: words['fee'], onType: type('fee') }} />
+        <Typed
+          label="单笔最低（元）"
+          now={amountText(figures.amountMin)}
+          {...{ words: words['amountMin'], onType: type('amountMin') }}
+        />
+        <Typed
+          label="单笔最高（元）"
+          now={amountText(figures.amountMax)}
+          {...{ words: words['amountMax'], onType: type('amountMax') }}
+        />
+        <Typed
+          label="手续费（%）"
+          now={String(figures.feeBps / 100)}
+          {...{ words: words['fee'], onType: type('fee') }}
+        />
       </>
     )
     return { next, missing, fields }

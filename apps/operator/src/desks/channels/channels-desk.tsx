@@ -38,9 +38,7 @@ export function channelLook(channel: Channel): Look {
   if (pausedFrom !== null && pausedFrom <= now && (pausedUntil === null || pausedUntil > now))
     return { icon: 'nothing', look: 'warn', words: '已停' }
   if (!isShown) return { icon: 'withdrawn', look: 'off', words: '不显示' }
-  return isPoor(channel)
-    ? { icon: 'warn', look: 'bad', words: '成功率低' }
-    : { icon: 'ok', look: 'ok', words: '开放' }
+  return isPoor(channel) ? { icon: 'warn', look: 'bad', words: '成功率低' } : { icon: 'ok', look: 'ok', words: '开放' }
 }
 
 const COLUMNS = [
@@ -67,10 +65,7 @@ export default function ChannelsDesk() {
     filters,
     everyMs: EVERY_MS,
     async read(_all, options) {
-      const [{ channels }, health] = await Promise.all([
-        call(api.channels, {}, options),
-        call(api.health, {}, options),
-      ])
+      const [{ channels }, health] = await Promise.all([call(api.channels, {}, options), call(api.health, {}, options)])
       const rows = channels.map((channel) => ({ ...channel, health: health.find(({ code }) => code === channel.code) }))
       return { rows: rows.filter((channel) => fits(channel, filters.state)), next: undefined }
     },

@@ -196,7 +196,13 @@ const LINKS: Readonly<Record<LinkKind, (told: Explained) => ReactNode>> = {
 }
 
 /** The sum as a person does it: notes × stake × odds, by each way of winning. */
-function Formula({ formula, order }: { formula: NonNullable<Explained['formula']>; order: NonNullable<Explained['order']> }) {
+function Formula({
+  formula,
+  order,
+}: {
+  formula: NonNullable<Explained['formula']>
+  order: NonNullable<Explained['order']>
+}) {
   const pushed = formula.pushed > 0 ? [`和局退本 ${formula.pushed} × ${amountText(order.perNote)}`] : []
   const wins = formula.wins.map(({ notes, perNote }) => `中 ${notes} 注 × ${amountText(perNote)}`)
   const parts = [...wins, ...pushed]
@@ -221,7 +227,10 @@ const Order = ({ order }: { order: NonNullable<Explained['order']> }) => (
       ['注数', `${order.notes} 注 × ${amountText(order.perNote)}`],
       ['下注', amountText(order.total)],
       ['返还', amountText(order.reward)],
-      ['状态', `${ORDER_STATES[order.status] ?? order.status}${order.outcome === null ? '' : ` · ${OUTCOMES[order.outcome]}`}`],
+      [
+        '状态',
+        `${ORDER_STATES[order.status] ?? order.status}${order.outcome === null ? '' : ` · ${OUTCOMES[order.outcome]}`}`,
+      ],
       ['下注时间', fullTimeOf(order.placedAt)],
     ]}
   />
@@ -239,7 +248,9 @@ const Origin = ({ origin: { sources, amount, covered } }: { origin: NonNullable<
           cell: ({ transferId, line, ...source }) => (
             <Link
               to="."
-              search={((asked: object) => ({ ...asked, row: billNo({ transferId: BigInt(transferId), line }) })) as never}
+              search={
+                ((asked: object) => ({ ...asked, row: billNo({ transferId: BigInt(transferId), line }) })) as never
+              }
             >
               {billWords(source)}
               {source.orderNo !== null && ` …${source.orderNo.slice(-6)}`}
@@ -289,7 +300,11 @@ const Checks = ({ checks }: { checks: readonly Check[] }) => (
         {
           title: '结果',
           cell: ({ isEqual }) =>
-            isEqual ? <StateText icon="ok" look="ok" words="相等" /> : <StateText icon="bad" look="bad" words="不相等" />,
+            isEqual ? (
+              <StateText icon="ok" look="ok" words="相等" />
+            ) : (
+              <StateText icon="bad" look="bad" words="不相等" />
+            ),
         },
       ]}
     />

@@ -94,11 +94,7 @@ export function DeedBar(props: DeedBarProps) {
         ))}
       </div>
       {shown !== undefined && (
-        <DeedDialog
-          key={shown.name}
-          {...{ object, deed: shown, start }}
-          onClose={() => setOpen(undefined)}
-        />
+        <DeedDialog key={shown.name} {...{ object, deed: shown, start }} onClose={() => setOpen(undefined)} />
       )}
     </footer>
   )

@@ -12,7 +12,16 @@ import { fullTimeOf } from '../../shared/site-time.ts'
 import { StateText } from '../../shared/state-text.tsx'
 import { amountText, flatten } from '../../shared/value-text.ts'
 import { type Deed, DeedBar, shortNumber, useWaiting } from '../money/deed-bar.tsx'
-import { CREDIT_REASONS, type OrderDetail, orderLook, outcomeLook, REJECT_REASONS, ROLES, STEPS, VERDICTS } from './words.ts'
+import {
+  CREDIT_REASONS,
+  type OrderDetail,
+  orderLook,
+  outcomeLook,
+  REJECT_REASONS,
+  ROLES,
+  STEPS,
+  VERDICTS,
+} from './words.ts'
 
 interface PanelProps {
   orderNo: string
@@ -125,11 +134,7 @@ function useDeeds(orderNo: string, onAnswer: (answer: Answer) => void) {
         }),
     }
     const isForHand = order.status !== 3 && order.flow !== 'coin' && !isWaiting
-    return [
-      ask,
-      ...(isOpen && received.length === 0 ? [reject] : []),
-      ...(isForHand ? [credit] : []),
-    ]
+    return [ask, ...(isOpen && received.length === 0 ? [reject] : []), ...(isForHand ? [credit] : [])]
   }
 }
 

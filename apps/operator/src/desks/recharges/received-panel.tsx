@@ -68,7 +68,12 @@ export function ReceivedPanel({ receivedId, row, onNext, onClose }: PanelProps) 
         children: (
           <label>
             充值单号
-            <input data-first="" inputMode="numeric" value={orderNo} onChange={({ target }) => setOrderNo(target.value)} />
+            <input
+              data-first=""
+              inputMode="numeric"
+              value={orderNo}
+              onChange={({ target }) => setOrderNo(target.value)}
+            />
           </label>
         ),
       },

@@ -13,7 +13,6 @@ import { OrderPanel } from './order-panel.tsx'
 import { ReceivedPanel } from './received-panel.tsx'
 import { type OrderRow, orderLook, outcomeLook, type Received, VERDICTS } from './words.ts'
 
-
 const VIEWS = { review: '待核对转账', received: '异常款项', open: '进行中', all: '全部' } as const
 type View = keyof typeof VIEWS
 
@@ -97,7 +96,8 @@ function Money({ desk }: { desk: Desk }) {
   const { call } = useConsole()
   const list = useList({
     ...{ name: 'received', filters: {}, everyMs: EVERY_MS },
-    read: async (after: string | undefined, options) => pageAfter(await call(api.received, { after, rows: ROWS }, options)),
+    read: async (after: string | undefined, options) =>
+      pageAfter(await call(api.received, { after, rows: ROWS }, options)),
   })
   return (
     <ListDesk

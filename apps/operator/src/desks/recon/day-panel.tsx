@@ -107,9 +107,7 @@ function Decision({ detail, ofDay, object, picked, now, onDone, onRefused, onNex
         missing: isLacking ? ['折合金额'] : [],
         reason: '理由（复核人会看到）',
         templates: SETTLE_REASONS,
-        children: (
-          <Counter {...{ counter, setCounter, worth, setWorth }} isCoin={day.currency === 'USDT'} />
-        ),
+        children: <Counter {...{ counter, setCounter, worth, setWorth }} isCoin={day.currency === 'USDT'} />,
       },
       run: ({ reason, requestId }) =>
         call(api.settle, { ...ofDay, ...placeIn(chosen), requestId, counter, worth: sum ?? null, reason }),
@@ -181,7 +179,8 @@ const placeIn = ({ reference, what, part }: Difference) => ({ reference, what, p
 
 const aboutOf = (difference: Difference, currency: 'CNY' | 'USDT'): string => {
   const gap = gapOf(difference)
-  const words = gap === undefined ? '没有金额' : `差 ${sumText(String(gap), currency)} ${currency === 'CNY' ? '元' : 'USDT'}`
+  const words =
+    gap === undefined ? '没有金额' : `差 ${sumText(String(gap), currency)} ${currency === 'CNY' ? '元' : 'USDT'}`
   return `${difference.reference} · ${words}`
 }
 
@@ -192,4 +191,3 @@ const whyNothing = ({ day }: Detail, works: boolean): string => {
 
 const CARRY_REASONS = ['已联系渠道，等答复', '跨日到账，并入次日', '金额未查明，继续查']
 const SETTLE_REASONS = ['渠道已确认，流水与银行一致', '渠道扣手续费', '付款人无法联系，暂列待查']
-

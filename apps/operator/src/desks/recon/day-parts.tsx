@@ -75,7 +75,11 @@ export function DifferenceLists({ detail: { day, data }, picked, onPick }: Lists
         const total = rows.reduce((sum, row) => sum + (gapOf(row) ?? 0n), 0n)
         return (
           rows.length > 0 && (
-            <Part key={what} title={title} hint={`${hint} · ${rows.length} 笔 · 净 ${sumText(String(total), day.currency)}`}>
+            <Part
+              key={what}
+              title={title}
+              hint={`${hint} · ${rows.length} 笔 · 净 ${sumText(String(total), day.currency)}`}
+            >
               <PanelTable
                 label={title}
                 rows={rows}
@@ -161,7 +165,8 @@ function Candidates({ ofDay, amount }: { ofDay: PickedProps['ofDay']; amount: st
     queryKey: ['candidates', ofDay, amount],
     queryFn: ({ signal }) => call(api.candidates, { ...ofDay, amount }, { signal }),
   })
-  if (data === undefined) return <p className={style.rest}>{error === null ? '正在找相同金额的充值单…' : '没有读到候选充值单'}</p>
+  if (data === undefined)
+    return <p className={style.rest}>{error === null ? '正在找相同金额的充值单…' : '没有读到候选充值单'}</p>
   return (
     <>
       <PanelTable
@@ -184,7 +189,9 @@ function Candidates({ ofDay, amount }: { ofDay: PickedProps['ofDay']; amount: st
           { title: '提交', cell: ({ createdAt }) => fullTimeOf(createdAt).slice(5), isFigure: true },
         ]}
       />
-      {data.length > 0 && <p className={style.rest}>是其中一单时，在充值台匹配并送复核入账，差异会在下次对账时消除。</p>}
+      {data.length > 0 && (
+        <p className={style.rest}>是其中一单时，在充值台匹配并送复核入账，差异会在下次对账时消除。</p>
+      )}
     </>
   )
 }

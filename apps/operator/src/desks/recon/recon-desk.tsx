@@ -69,4 +69,3 @@ function summaryOf(days: readonly ReconDay[]): string {
   const closable = days.filter((day) => day.closedBy === null && day.undecided === 0 && day.isComplete).length
   return `${undecided} 笔待定 · ${closable} 天可关账`
 }
-

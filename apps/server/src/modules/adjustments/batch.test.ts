@@ -38,7 +38,11 @@ const run = () => runBatches(db.sql, refuseFaults)
 
 describe('a file of adjustments', () => {
   it('is moved row by row after one approval, and a wallet without the money stops no other row', async () => {
-    const [rich, poor, third] = [await aMember(db.owner, { balance: yuan('100') }), await aMember(db.owner), await aMember(db.owner)]
+    const [rich, poor, third] = [
+      await aMember(db.owner, { balance: yuan('100') }),
+      await aMember(db.owner),
+      await aMember(db.owner),
+    ]
     const csv = fileOf(`${rich},线下取款,40`, `${poor},线下取款,1`, `${third},补偿与奖励,8.8,1`)
     const wish = await propose(csv)
     const { effect } = await world.call(approvals.read, { approvalId: wish.approvalId }, checker)
@@ -79,7 +83,12 @@ describe('a file of adjustments', () => {
 
   it('is refused as a whole with its lines, and leaves nothing', async () => {
     const memberId = await aMember(db.owner)
-    const csv = fileOf(`${memberId},补偿与奖励,5`, `${memberId},补偿与奖励,6`, '999999999,补偿与奖励,1', '=cmd(),补偿与奖励,1')
+    const csv = fileOf(
+      `${memberId},补偿与奖励,5`,
+      `${memberId},补偿与奖励,6`,
+      '999999999,补偿与奖励,1',
+      '=cmd(),补偿与奖励,1',
+    )
     const checked = await world.call(api.checkBatch, { csv }, maker)
     expect(checked.faults.map(({ line, why }) => [line, why])).toEqual([
       [3, 'double'],

@@ -33,7 +33,10 @@ export const adjustmentBatch: ApprovalKind<Payload> = {
     const largest = lines.toSorted((one, other) => Number(other.amount - one.amount)).slice(0, LARGEST)
     const ids = [...new Set(lines.map(({ memberId }) => memberId))]
     const [accounts, balances] = await Promise.all([
-      maskedAccounts(sql, largest.map(({ memberId }) => memberId)),
+      maskedAccounts(
+        sql,
+        largest.map(({ memberId }) => memberId),
+      ),
       mainBalances(sql, ids),
     ])
     const shown = largest.map(({ line, memberId, reasonCode, amount }) => {

@@ -48,9 +48,19 @@ const inBulk = {
     const { lines, faults, ...sums } = await readBatch(tx, csv, operator.role)
     note({ object: 'adjustment-batch', after: { rows: lines.length, faults: faults.length } })
     const first = lines.slice(0, PREVIEW)
-    const accounts = await maskedAccounts(tx, first.map(({ memberId }) => memberId))
+    const accounts = await maskedAccounts(
+      tx,
+      first.map(({ memberId }) => memberId),
+    )
     const preview = first.map(({ line, memberId, reasonCode, amount, note: words }) => {
-      return { line, memberId: String(memberId), account: accounts.get(memberId) ?? '', reasonCode, amount, note: words }
+      return {
+        line,
+        memberId: String(memberId),
+        account: accounts.get(memberId) ?? '',
+        reasonCode,
+        amount,
+        note: words,
+      }
     })
     return { rows: lines.length, ...sums, faults: faults.slice(0, FAULTS), preview }
   },

@@ -7,11 +7,7 @@ import { findWithdrawal } from '../withdrawals/index.ts'
 import { checkOf, type Found } from './explained.ts'
 
 /** The money that a recharge was credited for: the key of the transfer is its number. */
-export async function behindRecharge(
-  sql: Queryable,
-  row: PostingRow,
-  lines: readonly PostingRow[],
-): Promise<Found> {
+export async function behindRecharge(sql: Queryable, row: PostingRow, lines: readonly PostingRow[]): Promise<Found> {
   const number = /^(\d{1,19})@\d+$/.exec(row.key)?.[1]
   const received = number === undefined ? undefined : await findReceived(sql, BigInt(number))
   if (received?.rechargeId === null || received?.rechargeId === undefined) return {}

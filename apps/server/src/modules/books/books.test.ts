@@ -5,7 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { siteDay } from '../../db/site-days.ts'
 import { rechargeCredited } from '../../ledger/events.ts'
 import { post } from '../../ledger/index.ts'
-import { dayOfAccount, postingsBetween, postingsOfAccount, postingsOfTransfers, purseOf } from '../../ledger/postings.ts'
+import {
+  dayOfAccount,
+  postingsBetween,
+  postingsOfAccount,
+  postingsOfTransfers,
+  purseOf,
+} from '../../ledger/postings.ts'
 import { aMember, anOpenDraw, drawIs, give } from '../../testing/money-world.ts'
 import { createOperatorWorld, type OperatorWorld } from '../../testing/operator-world.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
@@ -61,7 +67,9 @@ describe('the list of postings', () => {
 
   it('chooses by type, amount and day, and by the account as it is written', async () => {
     const { memberId } = await aBettor()
-    const [{ account }] = await db.owner<[{ account: string }]>`select account from member where member_id = ${memberId}`
+    const [{ account }] = await db.owner<
+      [{ account: string }]
+    >`select account from member where member_id = ${memberId}`
     // Accounts of tests are shorter than those of members.
     await db.owner`update member set account_key = ${`acct${memberId}`} where member_id = ${memberId}`
     const member = `acct${memberId}`
@@ -164,7 +172,9 @@ describe('explaining an amount', () => {
 
   it('of a later stake reaches on into the next credit', async () => {
     const { memberId } = await aBettor()
-    const second = (await list({ member: String(memberId), tranType: 3 })).data.find(({ amount }) => amount === yuan('20'))
+    const second = (await list({ member: String(memberId), tranType: 3 })).data.find(
+      ({ amount }) => amount === yuan('20'),
+    )
     if (second === undefined) throw new Error('no second stake')
     const { origin, result } = await explain(second)
     expect(origin?.sources.map(({ used, amount }) => [used, amount])).toEqual([[yuan('20'), yuan('50')]])

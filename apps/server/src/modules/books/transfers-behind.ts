@@ -26,7 +26,10 @@ async function behindDigits(sql: Queryable, number: bigint, memberId: bigint | u
     memberId === undefined ? [] : behindOrder(sql, memberId, number),
     behindReference(sql, String(number)),
   ])
-  const credited = await transfersOfKeys(sql, received.flatMap(({ receivedId }) => rechargeKeys(receivedId)))
+  const credited = await transfersOfKeys(
+    sql,
+    received.flatMap(({ receivedId }) => rechargeKeys(receivedId)),
+  )
   return [...new Set([number, ...credited, ...ended, ...orders, ...references])]
 }
 
@@ -48,10 +51,7 @@ function behindKey(sql: Queryable, text: string): Promise<bigint[]> {
 /** What a gateway or a bank called a payment, of money that came and of money that went. */
 async function behindReference(sql: Queryable, reference: string): Promise<bigint[]> {
   const gateways = [...new Set((await rechargeChannels(sql)).map(({ gateway }) => gateway))]
-  const [received, paid] = await Promise.all([
-    selectReceivedBy(sql, gateways, reference),
-    selectPaidBy(sql, reference),
-  ])
+  const [received, paid] = await Promise.all([selectReceivedBy(sql, gateways, reference), selectPaidBy(sql, reference)])
   const keys = [
     ...received.flatMap(({ receivedId }) => rechargeKeys(receivedId)),
     ...paid.flatMap(({ id }) => withdrawalKeys(id)),

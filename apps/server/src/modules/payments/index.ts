@@ -21,7 +21,7 @@ export {
 export { createPayments, type PaymentDesk } from './payment-desk.ts'
 export { startPaymentJobs } from './payment-jobs.ts'
 export { sweepPaymentNonces } from './queries.ts'
-export { countDifferences } from './reconciliation-queries.ts'
+export { countDifferences, keepDifferences } from './reconciliation-queries.ts'
 export { reconcileDay } from './reconcile.ts'
 export {
   arrivedSince,

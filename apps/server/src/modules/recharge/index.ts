@@ -24,6 +24,7 @@ export {
   type ReceivedRow,
   selectCredits as creditsOfRecharge,
   selectReceivedBy,
+  selectReceivedOpen,
   selectReceivedOf,
 } from './received-queries.ts'
 export {

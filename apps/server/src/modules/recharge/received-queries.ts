@@ -129,6 +129,10 @@ export const selectReceived = (
     ${after === undefined ? sql`` : sql`and received_id > ${after}::bigint`}
   order by received_id limit ${rows}`
 
+/** The oldest money that waits for people. */
+export const selectReceivedOpen = (sql: Queryable) =>
+  selectReceived(sql, { outcome: 'waiting', after: undefined, rows: 50 })
+
 /** Money that has to go back. */
 export const selectReturning = (sql: Queryable, most: number) => sql<ReceivedRow[]>`
   select ${columns(sql)} from recharge_received where outcome = 'returning' order by received_id limit ${most}`

@@ -39,7 +39,11 @@ async function daysOf(sql: Queryable, kind: ReconKind, days: Days): Promise<Reco
   ])
   return found.map((day) => {
     const isIt = (one: { source: string; day: string }) => one.source === day.source && one.day === day.day
-    return dayIn(day, counts.find(isIt), closed.find((one) => one.kind === kind && isIt(one)))
+    return dayIn(
+      day,
+      counts.find(isIt),
+      closed.find((one) => one.kind === kind && isIt(one)),
+    )
   })
 }
 
@@ -95,6 +99,7 @@ function differenceIn(kind: ReconKind, row: PlacedDifference) {
   return {
     ...{ reference, what, part, flow: flowOf(kind, part), ours, theirs, foundAt, overAt },
     ...{ oursAmount: amountOf(ours), theirsAmount: amountOf(theirs) },
-    settled: way === null ? null : { way, note: settledNote ?? '', by: settledBy ?? '', at: settledAt ?? 0, approvalId },
+    settled:
+      way === null ? null : { way, note: settledNote ?? '', by: settledBy ?? '', at: settledAt ?? 0, approvalId },
   }
 }

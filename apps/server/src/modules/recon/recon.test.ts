@@ -42,7 +42,13 @@ async function aGateway(days: readonly SiteDate[], currency = 'CNY'): Promise<st
   }
   return gateway
 }
-async function aDifference(source: string, day: SiteDate, ours: string | null, theirs: string | null, side = 'gateway') {
+async function aDifference(
+  source: string,
+  day: SiteDate,
+  ours: string | null,
+  theirs: string | null,
+  side = 'gateway',
+) {
   const reference = `REF-${randomUUID()}`
   const what = ours === null ? 'missing-here' : theirs === null ? 'missing-there' : 'different'
   await db.owner`
@@ -107,7 +113,11 @@ describe('a difference', () => {
     expect(await codeOf(settle(yuans, { worth: yuan('1') }))).toBe('RECON/AMOUNT')
     expect(await codeOf(settle(same))).toBe('RECON/AMOUNT')
     await approve(world, await settle(coins, { worth: yuan('7.1') }), checker)
-    const { data } = await world.call(api.differences, { kind: 'gateway', source: coins.source, day: yesterday }, checker)
+    const { data } = await world.call(
+      api.differences,
+      { kind: 'gateway', source: coins.source, day: yesterday },
+      checker,
+    )
     expect(data[0]?.settled).toMatchObject({ way: 'posted', note: '流水已核对' })
   })
 })
@@ -125,7 +135,11 @@ describe('a day', () => {
     await close(source, yesterday)
     const shut = await dayOf(source, before)
     expect(shut?.closedBy).toMatch(/^finance-/)
-    expect(shut).toMatchObject({ missingThere: 1, undecided: 0, flows: [{ flow: 'in', theirs: { count: 3, sum: '500000' } }, { flow: 'out' }] })
+    expect(shut).toMatchObject({
+      missingThere: 1,
+      undecided: 0,
+      flows: [{ flow: 'in', theirs: { count: 3, sum: '500000' } }, { flow: 'out' }],
+    })
     const [held] = await db.owner<[{ balance: bigint }]>`
       select balance from recon_close where source = ${source} and day = ${yesterday}`
     // By the gateway's own lists: twice 500 came and 100 went.
@@ -160,7 +174,14 @@ describe('a day', () => {
     const { data } = await world.call(api.differences, { kind: 'games', source, day: yesterday }, checker)
     const [found] = data
     if (found === undefined) throw new Error('no difference')
-    const place = { kind: 'games', source, day: yesterday, reference: 'tx-1', what: found.what, part: found.part } as const
+    const place = {
+      kind: 'games',
+      source,
+      day: yesterday,
+      reference: 'tx-1',
+      what: found.what,
+      part: found.part,
+    } as const
     await approve(world, await settle(place as never), checker)
     await world.call(api.close, { kind: 'games', source, day: yesterday }, checker)
     expect((await dayOf(source, yesterday))?.closedAt).not.toBeNull()

@@ -108,7 +108,10 @@ async function listCandidates(
     rechargesLike(sql, { gateway: source, amount: BigInt(amount), ...span }),
     rechargeChannels(sql),
   ])
-  const accounts = await maskedAccounts(sql, found.map(({ memberId }) => memberId))
+  const accounts = await maskedAccounts(
+    sql,
+    found.map(({ memberId }) => memberId),
+  )
   return found.map(({ rechargeId, memberId, channelCode, amount: asked, status, createdAt }) => ({
     rechargeNo: String(rechargeId),
     memberId: String(memberId),
@@ -119,11 +122,7 @@ async function listCandidates(
 }
 
 /** What each gateway holds: by its own lists of the closed days, and by what we know since. */
-async function listFloats(
-  { payments }: ReconParts,
-  sql: Queryable,
-  now: number,
-): Promise<OutputOf<typeof api.floats>> {
+async function listFloats({ payments }: ReconParts, sql: Queryable, now: number): Promise<OutputOf<typeof api.floats>> {
   const today = await siteDay(sql, now)
   return Promise.all(
     payments.gateways.map(async ({ name: gateway, dialect }) => {

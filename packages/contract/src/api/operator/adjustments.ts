@@ -104,7 +104,19 @@ const csv = z.string().check(z.minLength(1), z.maxLength(600_000))
 const Fault = z.object({
   /** Of the file, its head being line 1. */
   line: z.int(),
-  why: z.enum(['head', 'cells', 'member', 'reason', 'amount', 'limit', 'multiple', 'formula', 'double', 'rows', 'empty']),
+  why: z.enum([
+    'head',
+    'cells',
+    'member',
+    'reason',
+    'amount',
+    'limit',
+    'multiple',
+    'formula',
+    'double',
+    'rows',
+    'empty',
+  ]),
   /** What stands there, cut. */
   text: z.string(),
 })
@@ -123,7 +135,14 @@ export const checkBatch = post('checkBatch', '/adjustments/batches/check', {
     faults: z.array(Fault),
     /** The first rows as they were understood. */
     preview: z.array(
-      z.object({ line: z.int(), memberId: z.string(), account: z.string(), reasonCode, amount: money, note: z.string() }),
+      z.object({
+        line: z.int(),
+        memberId: z.string(),
+        account: z.string(),
+        reasonCode,
+        amount: money,
+        note: z.string(),
+      }),
     ),
   }),
   strict: true,
