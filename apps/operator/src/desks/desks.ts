@@ -9,6 +9,7 @@ import { approvalFilters } from './approvals/filters.ts'
 import { useApprovalCount } from './approvals/use-approvals.ts'
 import type { FilterReader } from '../frame/filters.ts'
 import { channelFilters } from './channels/filters.ts'
+import { directFilters } from './direct/filters.ts'
 import { ledgerFilters } from './ledger/filters.ts'
 import { rechargeFilters } from './recharges/filters.ts'
 import { useRechargeCount } from './recharges/use-recharge-count.ts'
@@ -73,6 +74,16 @@ export const DESKS: readonly Desk[] = [
     Page: lazy(() => import('./withdrawals/withdrawals-desk.tsx')),
     useCount: useWithdrawalCount,
     object: { title: (number) => `提现 ${number}`, href: (number) => `/withdrawals?queue=all&row=${number}` },
+  },
+  {
+    path: '/direct',
+    title: '直充争议',
+    group: '资金',
+    icon: 'card',
+    keys: 'g p',
+    permission: 'readWithdrawals',
+    filters: directFilters,
+    Page: lazy(() => import('./direct/direct-desk.tsx')),
   },
   {
     path: '/adjustments',

@@ -1,5 +1,6 @@
 import * as adjustments from '@liuhe/contract/api/operator/adjustments.ts'
 import * as audit from '@liuhe/contract/api/operator/audit.ts'
+import * as direct from '@liuhe/contract/api/operator/direct.ts'
 import * as ledger from '@liuhe/contract/api/operator/ledger.ts'
 import * as recharge from '@liuhe/contract/api/operator/recharge.ts'
 import * as recon from '@liuhe/contract/api/operator/recon.ts'
@@ -9,6 +10,7 @@ import { type Fake, fake } from './open-console.tsx'
 export const EMPTY_LISTS: readonly Fake[] = [
   fake(audit.list, () => []),
   fake(adjustments.list, () => []),
+  fake(direct.matches, () => ({ data: [], next: null })),
   fake(recharge.orders, () => ({ data: [], next: null })),
   fake(recharge.channels, () => ({ isFrozen: false, frozenReason: null, channels: [] })),
   fake(recharge.health, () => []),

@@ -5,30 +5,12 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { button, faultsIn, panel, press, row, walkByKeys } from '../../testing/desk.ts'
 import { fake, openConsole } from '../../testing/open-console.tsx'
-import type { OrderDetail, OrderRow, Received } from './words.ts'
+import { anOrder, detailOf, numberOf } from './testing.ts'
+import type { Received } from './words.ts'
 
 const MAKER = { login: 'maker', role: 'finance-maker' } as const
 const dialog = page.getByRole('dialog')
 const NOW = Date.now()
-const numberOf = (n: number): string => `11600000000000000${n}`
-
-const anOrder = (n: number, part: Partial<OrderRow> = {}): OrderRow => ({
-  ...{ orderNo: numberOf(n), group: 'bank', payType: 1, channelCode: 'bank-ccb', channelName: '银行卡转账', icon: '' },
-  ...{ flow: 'transfer', status: 2, amount: 2_000_000n, fee: 0n, discountMoney: 0n, creditMoney: 2_000_000n },
-  ...{ createTime: NOW - 600_000, expireTime: NOW + 600_000, auditTime: null, check: null },
-  ...{ memberId: '7', account: 'wa***88', revision: 3, ...part },
-})
-const detailOf = ({ memberId, account, revision, ...order }: OrderRow): OrderDetail => ({
-  order: {
-    ...order,
-    ...{ now: NOW, discount: 0n, firstGift: 0n, turnover: 2_000_000n, payer: '王小明', paidTime: NOW - 300_000 },
-    payment: { payUrl: null, qrText: null, account: null, remittanceCode: 'HT8812', coin: null },
-    ...{ txid: null, receipts: [], next: null, match: null, canCancel: false, canConfirm: false },
-    steps: [{ at: NOW - 600_000, code: 'created', by: 'member', check: null, amount: 2_000_000n, note: null }],
-    ...{ typicalSeconds: null, expectedSeconds: 60, remark: null },
-  },
-  ...{ memberId, account, revision, received: [] },
-})
 const STRAY: Received = {
   ...{ receivedId: '81', gateway: 'bank', reference: 'ZF-77120', orderNo: null, currency: 'CNY', amount: '888' },
   ...{ worth: 888_000n, matchCode: null, address: null, paidAt: NOW - 900_000, arrivedAt: NOW - 900_000 },
