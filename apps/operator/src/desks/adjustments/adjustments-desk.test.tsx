@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { button, faultsIn, panel, press, row, walkByKeys } from '../../testing/desk.ts'
 import { fake, openConsole } from '../../testing/open-console.tsx'
-import type { Adjustment, Batch, FileCheck } from './words.ts'
+import type { Adjustment, Batch, BatchRow, FileCheck } from './words.ts'
 
 const MAKER = { login: 'maker', role: 'finance-maker' } as const
 const CHECKER = { login: 'checker', role: 'finance-checker' } as const
@@ -26,6 +26,11 @@ const BATCH: Batch = {
   ...{ batchId: 3, approvalId: 40, state: 'ended', madeBy: 'maker', madeAt: NOW, reason: '双十一', rows: 3 },
   ...{ totalIn: 8_800n, totalOut: 41_000n, waiting: 0, moved: 2, refused: 1 },
 }
+const ROW: BatchRow = {
+  ...{ line: 3, memberId: '7', account: 'bo***71', reasonCode: 'cash-out', label: '线下取款', direction: 'out' },
+  ...{ amount: 1_000n, multiple: 0, note: '', state: 'refused', code: 'WALLET/INSUFFICIENT', before: null },
+  ...{ after: null, doneAt: NOW },
+}
 const GOOD: FileCheck = {
   ...{ rows: 2, members: 2, totalIn: 60_000_000n, totalOut: 0n, faults: [] },
   preview: [
@@ -39,13 +44,7 @@ const fakesOf = (checked: FileCheck = GOOD) => [
   fake(api.batches, () => [BATCH]),
   fake(api.batch, () => ({
     batch: BATCH,
-    data: [
-      {
-        ...{ line: 3, memberId: '7', account: 'bo***71', reasonCode: 'cash-out', label: '线下取款', direction: 'out' },
-        ...{ amount: 1_000n, multiple: 0, note: '', state: 'refused', code: 'WALLET/INSUFFICIENT', before: null },
-        ...{ after: null, doneAt: NOW },
-      },
-    ],
+    data: [ROW],
     next: null,
   })),
   fake(api.retryBatch, () => ({ rows: 1 })),

@@ -130,7 +130,13 @@ function Files({ filters, change, views, tools }: DeskProps) {
       columns={FILE_COLUMNS}
       empty="还没有批量文件"
       listWidth="minmax(0, 1.2fr)"
-      panel={({ rowKey, onClose }) => <BatchPanel batchId={rowKey} onClose={onClose} />}
+      panel={({ rowKey, onClose }) => (
+        <BatchPanel
+          batchId={rowKey}
+          listed={list.rows.find(({ batchId }) => batchId === rowKey)}
+          onClose={onClose}
+        />
+      )}
     />
   )
 }

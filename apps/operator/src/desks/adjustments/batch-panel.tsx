@@ -14,8 +14,15 @@ import { type Batch, batchLook, movedText, ROW_LOOKS } from './words.ts'
 
 const VIEWS = { all: '全部', moved: '已执行', refused: '未执行', waiting: '等待' } as const
 
+interface BatchPanelProps {
+  batchId: number
+  /** As the list has it, which is read again by time: rows are moved by a job. */
+  listed: Batch | undefined
+  onClose: () => void
+}
+
 /** One file: how far it is, each row with its outcome, and the refused ones once more. */
-export function BatchPanel({ batchId, onClose }: { batchId: number; onClose: () => void }) {
+export function BatchPanel({ batchId, listed, onClose }: BatchPanelProps) {
   const { call } = useConsole()
   const operator = useOperator()
   const [view, setView] = useState<keyof typeof VIEWS>('all')
@@ -46,7 +53,7 @@ export function BatchPanel({ batchId, onClose }: { batchId: number; onClose: () 
       label={`批次 ${batchId}`}
       notFound="ADJUST/BATCH_NOT_FOUND"
       read={(options) => call(api.batch, { batchId, state, rows: 200 }, options)}
-      isOutdated={() => false}
+      isOutdated={({ batch }) => listed !== undefined && listed.moved + listed.refused !== batch.moved + batch.refused}
       onClose={onClose}
       head={({ batch }, { trailButton }) => (
         <>

@@ -12,7 +12,7 @@ import { StateText } from '../../shared/state-text.tsx'
 import { amountText, flatten } from '../../shared/value-text.ts'
 import { type Deed, DeedBar, useWaiting } from '../money/deed-bar.tsx'
 import { sourceName } from '../recon/words.ts'
-import { type Channel, channelLook, percent, rateText } from './channels-desk.tsx'
+import { type Channel, channelLook, percent, rateText } from './words.ts'
 
 interface PanelProps {
   code: string

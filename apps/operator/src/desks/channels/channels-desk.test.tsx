@@ -24,6 +24,11 @@ const aChannel = (code: string, part: Partial<Listed['figures']> = {}): Listed =
   },
 })
 
+const FLOATS: OutputOf<typeof recon.floats> = [
+  { gateway: 'bank', currency: 'CNY', balance: '1234567890', came: '0', went: '0', closedDay: '2026-11-27' },
+  { gateway: 'chain', currency: 'USDT', balance: '5000000', came: '0', went: '0', closedDay: null },
+]
+
 function aBoard() {
   let channels = [aChannel('okpay'), aChannel('topay')]
   return [
@@ -54,10 +59,7 @@ function aBoard() {
       return { revision: 5 }
     }),
     fake(api.changeChannel, () => ({ approvalId: 5, payloadHash: 'ab'.repeat(32), expiresAt: 1_900_000_000_000 })),
-    fake(recon.floats, () => [
-      { gateway: 'bank', currency: 'CNY', balance: '1234567890', came: '0', went: '0', closedDay: '2026-11-27' },
-      { gateway: 'chain', currency: 'USDT', balance: '5000000', came: '0', went: '0', closedDay: null },
-    ]),
+    fake(recon.floats, () => FLOATS),
     fake(approvals.list, () => []),
   ]
 }

@@ -1,6 +1,5 @@
 import * as recon from '@liuhe/contract/api/operator/recon.ts'
 import * as api from '@liuhe/contract/api/operator/recharge.ts'
-import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
 import { countColumn, moneyColumn, stateColumn, textColumn } from '../../frame/columns.tsx'
 import type { FilterField } from '../../frame/filter-fields.ts'
@@ -9,37 +8,16 @@ import { ListDesk } from '../../frame/list-desk.tsx'
 import { useList } from '../../frame/use-list.ts'
 import { useConsole, useOperator } from '../../session/console-context.tsx'
 import { may } from '../../session/session.ts'
-import type { Look } from '../../shared/state-text.tsx'
 import { sourceName, sumText } from '../recon/words.ts'
 import { ChannelPanel } from './channel-panel.tsx'
 import { channelFilters } from './filters.ts'
-
-type Listed = OutputOf<typeof api.channels>['channels'][number]
-type Health = OutputOf<typeof api.health>[number]
-export type Channel = Listed & { health: Health | undefined }
+import { type Channel, channelLook, percent, rateText } from './words.ts'
 
 const EVERY_MS = 15_000
 
 const FIELDS: readonly FilterField[] = [
   { kind: 'select', name: 'state', label: '状态', options: { open: '开放', paused: '已停', poor: '成功率低' } },
 ]
-
-/** Credited of a hundred that ended; nothing where none has. */
-export const rateText = ({ ended, credited }: Health['day']): string =>
-  ended === 0 ? '—' : `${Math.round((credited * 100) / ended)}%（${credited}/${ended}）`
-
-/** Below this share of ten orders or more something is wrong with a channel. */
-const isPoor = ({ health }: Channel): boolean =>
-  health !== undefined && health.day.ended >= 10 && health.day.credited * 2 < health.day.ended
-
-export function channelLook(channel: Channel): Look {
-  const { isShown, pausedFrom, pausedUntil } = channel.figures
-  const now = Date.now()
-  if (pausedFrom !== null && pausedFrom <= now && (pausedUntil === null || pausedUntil > now))
-    return { icon: 'nothing', look: 'warn', words: '已停' }
-  if (!isShown) return { icon: 'withdrawn', look: 'off', words: '不显示' }
-  return isPoor(channel) ? { icon: 'warn', look: 'bad', words: '成功率低' } : { icon: 'ok', look: 'ok', words: '开放' }
-}
 
 const COLUMNS = [
   textColumn<Channel>('渠道', ({ figures }) => figures.name),
@@ -52,9 +30,6 @@ const COLUMNS = [
   countColumn<Channel>('待付', ({ health }) => health?.open ?? null),
   stateColumn<Channel>('状态', channelLook),
 ]
-
-/** Hundredths of a percent. */
-export const percent = (bps: number): string => `${bps / 100}%`
 
 /** Channels of recharging: how they do, what they cost, and which are stopped. */
 export default function ChannelsDesk() {
