@@ -35,11 +35,13 @@ export interface PostingRow {
 export type ChainRow = PostingRow & { seq: bigint }
 
 const columns = (db: Queryable) => db`
-  p.transfer_id as "transferId", p.line, t.created_at as at, t.event, t.tran_type as "tranType", t.scope, t.key, t.actor,
+  p.transfer_id as "transferId", p.line, t.created_at as at, t.event, t.tran_type as "tranType",
+  t.scope, t.key, t.actor,
   t.ref_kind as "aboutKind", t.ref_id as "aboutId",
   f.address as from, f.member_id as "fromMember", p.from_account as "fromAccount", p.from_seq as "fromSeq",
   p.from_balance as "fromAfter",
-  z.address as to, z.member_id as "toMember", p.to_account as "toAccount", p.to_seq as "toSeq", p.to_balance as "toAfter",
+  z.address as to, z.member_id as "toMember", p.to_account as "toAccount", p.to_seq as "toSeq",
+  p.to_balance as "toAfter",
   p.amount::bigint as amount, p.order_id as "orderId"`
 
 const joined = (db: Queryable) => db`

@@ -3,22 +3,6 @@ import type { Queryable } from '../db/connect.ts'
 import { stretchOf } from './bill-queries.ts'
 import { countWallet } from './bills.ts'
 
-// The books as operators read them (docs/money.md).
-
-export {
-  balanceAt,
-  type ChainRow,
-  postingAt,
-  type PostingPlace,
-  type PostingRow,
-  postingsBetween,
-  postingsOfAccount,
-  postingsOfOrder,
-  postingsOfTransfers,
-  purseOf,
-  transfersOfKeys,
-} from './posting-queries.ts'
-
 /** The stretch of an account's chain that lies in a day of the site; undefined when nothing was booked in it. */
 export async function dayOfAccount(
   db: Queryable,

@@ -71,7 +71,7 @@ interface Record {
 function rowOf({ line, cells }: Record, role: StaffRole): FileRow | FileFault {
   const fault = (why: FileFaultWhy, text: string): FileFault => ({ line, why, text: cut(text) })
   if (cells.length < 3 || cells.length > FILE_COLUMNS.length) return fault('cells', cells.join())
-  // A program of tables runs such a cell; whoever wrote it did not mean a text.
+  // A program of tables runs such a cell; nobody means it as a text.
   const running = cells.find((cell) => MAY_RUN.test(cell))
   if (running !== undefined) return fault('formula', running)
   const [member, reason, sum, times, note] = [0, 1, 2, 3, 4].map((n) => (cells[n] ?? '').trim()) as Five

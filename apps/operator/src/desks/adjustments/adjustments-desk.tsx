@@ -131,11 +131,7 @@ function Files({ filters, change, views, tools }: DeskProps) {
       empty="还没有批量文件"
       listWidth="minmax(0, 1.2fr)"
       panel={({ rowKey, onClose }) => (
-        <BatchPanel
-          batchId={rowKey}
-          listed={list.rows.find(({ batchId }) => batchId === rowKey)}
-          onClose={onClose}
-        />
+        <BatchPanel batchId={rowKey} listed={list.rows.find(({ batchId }) => batchId === rowKey)} onClose={onClose} />
       )}
     />
   )

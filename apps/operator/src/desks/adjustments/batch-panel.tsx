@@ -1,5 +1,6 @@
 import * as api from '@liuhe/contract/api/operator/adjustments.ts'
-import { isErrorCode, errorOf } from '@liuhe/contract/errors.ts'
+import type { OutputOf } from '@liuhe/contract/endpoint.ts'
+import { errorOf, isErrorCode } from '@liuhe/contract/errors.ts'
 import { useState } from 'react'
 import { ObjectPanel } from '../../frame/object-panel.tsx'
 import { Facts, Part, PanelTable } from '../../frame/parts.tsx'
@@ -11,6 +12,8 @@ import { StateText } from '../../shared/state-text.tsx'
 import { amountText } from '../../shared/value-text.ts'
 import { type Deed, DeedBar, useWaiting } from '../money/deed-bar.tsx'
 import { type Batch, batchLook, movedText, ROW_LOOKS } from './words.ts'
+
+type Detail = OutputOf<typeof api.batch>
 
 const VIEWS = { all: '全部', moved: '已执行', refused: '未执行', waiting: '等待' } as const
 
@@ -62,48 +65,7 @@ export function BatchPanel({ batchId, listed, onClose }: BatchPanelProps) {
           {trailButton}
         </>
       )}
-      body={({ batch, data, next }) => (
-        <>
-          <Facts
-            facts={[
-              ['制单', `${batch.madeBy} · ${fullTimeOf(batch.madeAt)}`],
-              ['说明', batch.reason],
-              ['行数', batch.rows.toLocaleString('en-US')],
-              ['加款', <b key="in">+{amountText(batch.totalIn)}</b>],
-              ['扣款', <b key="out">{amountText(-batch.totalOut)}</b>],
-              ['进度', `已执行 ${batch.moved} · 未执行 ${batch.refused} · 等待 ${batch.waiting}`],
-            ]}
-          />
-          <Views
-            views={VIEWS}
-            shown={view}
-            onPick={setView}
-            counts={{ all: batch.rows, moved: batch.moved, refused: batch.refused, waiting: batch.waiting }}
-          />
-          <Part title="逐行结果" hint={next === null ? undefined : '前 200 行'}>
-            <PanelTable
-              label="逐行结果"
-              rows={data}
-              keyOf={({ line }) => line}
-              columns={[
-                { title: '行', cell: ({ line }) => `第 ${line} 行` },
-                { title: '会员', cell: ({ account }) => account },
-                { title: '原因', cell: ({ label }) => label },
-                { title: '金额', cell: (row) => <b>{movedText(row)}</b>, isFigure: true },
-                { title: '之后余额', cell: ({ after }) => (after === null ? '—' : amountText(after)), isFigure: true },
-                {
-                  title: '结果',
-                  cell: (row) => (
-                    <>
-                      <StateText {...ROW_LOOKS[row.state]} /> {codeWords(row.code)}
-                    </>
-                  ),
-                },
-              ]}
-            />
-          </Part>
-        </>
-      )}
+      body={(detail) => <Body detail={detail} view={view} onView={setView} />}
       footer={({ batch }, { now, onDone, onRefused }) => (
         <DeedBar
           {...{ object, waiting, now, onDone, onRefused }}
@@ -112,6 +74,58 @@ export function BatchPanel({ batchId, listed, onClose }: BatchPanelProps) {
         />
       )}
     />
+  )
+}
+
+interface BodyProps {
+  detail: Detail
+  view: keyof typeof VIEWS
+  onView: (view: keyof typeof VIEWS) => void
+}
+
+/** What the file moves in all, how far it is, and each row. */
+function Body({ detail: { batch, data, next }, view, onView }: BodyProps) {
+  return (
+    <>
+      <Facts
+        facts={[
+          ['制单', `${batch.madeBy} · ${fullTimeOf(batch.madeAt)}`],
+          ['说明', batch.reason],
+          ['行数', batch.rows.toLocaleString('en-US')],
+          ['加款', <b key="in">+{amountText(batch.totalIn)}</b>],
+          ['扣款', <b key="out">{amountText(-batch.totalOut)}</b>],
+          ['进度', `已执行 ${batch.moved} · 未执行 ${batch.refused} · 等待 ${batch.waiting}`],
+        ]}
+      />
+      <Views
+        views={VIEWS}
+        shown={view}
+        onPick={onView}
+        counts={{ all: batch.rows, moved: batch.moved, refused: batch.refused, waiting: batch.waiting }}
+      />
+      <Part title="逐行结果" hint={next === null ? undefined : '前 200 行'}>
+        <PanelTable
+          label="逐行结果"
+          rows={data}
+          keyOf={({ line }) => line}
+          columns={[
+            { title: '行', cell: ({ line }) => `第 ${line} 行` },
+            { title: '会员', cell: ({ account }) => account },
+            { title: '原因', cell: ({ label }) => label },
+            { title: '金额', cell: (row) => <b>{movedText(row)}</b>, isFigure: true },
+            { title: '之后余额', cell: ({ after }) => (after === null ? '—' : amountText(after)), isFigure: true },
+            {
+              title: '结果',
+              cell: (row) => (
+                <>
+                  <StateText {...ROW_LOOKS[row.state]} /> {codeWords(row.code)}
+                </>
+              ),
+            },
+          ]}
+        />
+      </Part>
+    </>
   )
 }
 

@@ -19,8 +19,63 @@ import { newNumber } from '../money/deed-bar.tsx'
 import style from './file-dialog.module.css'
 import { FAULT_WORDS, type FileCheck } from './words.ts'
 
+const EXAMPLE = `${UTF8_MARK}${FILE_COLUMNS.join(',')}\r\n1204881,补偿与奖励,88.00,1,活动补发\r\n`
+
 /** Up to 5,000 rows at once: valid as a whole, or refused with the lines that are wrong. */
 export function FileDialog({ onClose, onMade }: { onClose: () => void; onMade: (batchId: number) => void }) {
+  const { file, reason, setReason, isBusy, failure, read, propose } = useFile(onMade)
+  const [typed, setTyped] = useState('')
+  const checked = file?.checked
+  const isFine = checked !== undefined && checked.faults.length === 0
+  const total = checked === undefined ? 0n : checked.totalIn + checked.totalOut
+  const asksAmount = isFine && isLarge(total)
+  const missing = [
+    ...(isFine ? [] : ['没有错误的文件']),
+    ...(reason.trim() === '' ? ['说明'] : []),
+    ...(asksAmount && !isTyped(typed, total) ? ['金额'] : []),
+  ]
+  return (
+    <Dialog title="批量调整" onClose={onClose} isWide>
+      <form
+        className={style.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (missing.length === 0) propose()
+        }}
+      >
+        <p className={style.hint}>
+          CSV，至多 5,000 行；整份有效才接受。表头：<code>{FILE_COLUMNS.join(',')}</code>{' '}
+          <a download="人工调整模板.csv" href={`data:text/csv;charset=utf-8,${encodeURIComponent(EXAMPLE)}`}>
+            下载模板
+          </a>
+        </p>
+        <label>
+          文件
+          <input data-first="" type="file" accept=".csv,text/csv" onChange={({ target }) => read(target.files?.[0])} />
+        </label>
+        {failure !== undefined && <Notice kind="bad">没有接受：{sentenceOf(failure)}</Notice>}
+        {checked !== undefined && <Checked checked={checked} />}
+        <label htmlFor="batch-reason">说明（复核人会看到）</label>
+        <textarea
+          id="batch-reason"
+          rows={2}
+          maxLength={200}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+        {asksAmount && <TypedAmount amount={total} typed={typed} onType={setTyped} />}
+        <DialogFoot missing={missing} onClose={onClose}>
+          <Button look="two" type="submit" isBusy={isBusy} disabled={missing.length > 0}>
+            整份送复核
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  )
+}
+
+/** A file as it was read and judged by the server, and its proposal. */
+function useFile(onMade: (batchId: number) => void) {
   const { call } = useConsole()
   const { login } = useOperator()
   const queries = useQueryClient()
@@ -28,7 +83,6 @@ export function FileDialog({ onClose, onMade }: { onClose: () => void; onMade: (
   const [file, setFile] = useState<{ csv: string; checked: FileCheck }>()
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
-  const [typed, setTyped] = useState('')
   const [requestId, setRequestId] = useState(newNumber)
   const work = async (job: () => Promise<void>) => {
     setIsBusy(true)
@@ -57,56 +111,7 @@ export function FileDialog({ onClose, onMade }: { onClose: () => void; onMade: (
       await queries.invalidateQueries({ queryKey: [LIST] })
       onMade(batchId)
     })
-  const checked = file?.checked
-  const isFine = checked !== undefined && checked.faults.length === 0
-  const total = checked === undefined ? 0n : checked.totalIn + checked.totalOut
-  const asksAmount = isFine && isLarge(total)
-  const missing = [
-    ...(isFine ? [] : ['没有错误的文件']),
-    ...(reason.trim() === '' ? ['说明'] : []),
-    ...(asksAmount && !isTyped(typed, total) ? ['金额'] : []),
-  ]
-  return (
-    <Dialog title="批量调整" onClose={onClose} isWide>
-      <form
-        className={style.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (missing.length === 0) propose()
-        }}
-      >
-        <p className={style.hint}>
-          CSV，至多 5,000 行；整份有效才接受。表头：<code>{FILE_COLUMNS.join(',')}</code>{' '}
-          <a
-            download="人工调整模板.csv"
-            href={`data:text/csv;charset=utf-8,${encodeURIComponent(`${UTF8_MARK}${FILE_COLUMNS.join(',')}\r\n1204881,补偿与奖励,88.00,1,活动补发\r\n`)}`}
-          >
-            下载模板
-          </a>
-        </p>
-        <label>
-          文件
-          <input data-first="" type="file" accept=".csv,text/csv" onChange={({ target }) => read(target.files?.[0])} />
-        </label>
-        {failure !== undefined && <Notice kind="bad">没有接受：{sentenceOf(failure)}</Notice>}
-        {checked !== undefined && <Checked checked={checked} />}
-        <label htmlFor="batch-reason">说明（复核人会看到）</label>
-        <textarea
-          id="batch-reason"
-          rows={2}
-          maxLength={200}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
-        {asksAmount && <TypedAmount amount={total} typed={typed} onType={setTyped} />}
-        <DialogFoot missing={missing} onClose={onClose}>
-          <Button look="two" type="submit" isBusy={isBusy} disabled={missing.length > 0}>
-            整份送复核
-          </Button>
-        </DialogFoot>
-      </form>
-    </Dialog>
-  )
+  return { file, reason, setReason, isBusy, failure, read, propose }
 }
 
 /** What the file comes to, or what is wrong, line by line. */

@@ -27,7 +27,7 @@ export function ChannelPanel({ code, channel, onClose }: PanelProps) {
   const operator = useOperator()
   const object = `recharge-channel/${code}`
   const waiting = useWaiting(object)
-  const typed = useFigures()
+  const { pauseOf, changeOf } = useChannelDeeds(code)
   const read = async (options: object) => {
     const { channels } = await call(api.channels, {}, options)
     const found = channels.find((one) => one.code === code)
@@ -63,6 +63,13 @@ export function ChannelPanel({ code, channel, onClose }: PanelProps) {
       )}
     />
   )
+}
+
+/** The switch, and other figures through a second person. */
+function useChannelDeeds(code: string) {
+  const { call } = useConsole()
+  const typed = useFigures()
+  return { pauseOf, changeOf }
 
   function pauseOf({ figures: { name, pausedFrom }, revision }: Channel): Deed {
     const isPaused = pausedFrom !== null

@@ -44,9 +44,11 @@ describe('the desk of disputes of 免提直充', () => {
     await press('a')
     await userEvent.fill(dialog.getByRole('textbox', { name: /理由/ }), '凭证与流水一致')
     await userEvent.click(dialog.getByRole('button', { name: '判已付款，送复核' }))
-    await expect.poll(() => calls.find(({ name }) => name === 'direct.decide')?.body).toMatchObject({
-      ...{ revision: 2, outcome: 'paid', reason: '凭证与流水一致' },
-    })
+    await expect
+      .poll(() => calls.find(({ name }) => name === 'direct.decide')?.body)
+      .toMatchObject({
+        ...{ revision: 2, outcome: 'paid', reason: '凭证与流水一致' },
+      })
   })
 
   test('is walked by keys alone', async () => {

@@ -32,7 +32,8 @@ export default function DirectDesk() {
   const queue = filters.view ?? 'disputed'
   const list = useList({
     ...{ name: 'direct', filters: { queue }, everyMs: EVERY_MS },
-    read: async (after: string | undefined, options) => pageAfter(await call(api.matches, { queue, after, rows: ROWS }, options)),
+    read: async (after: string | undefined, options) =>
+      pageAfter(await call(api.matches, { queue, after, rows: ROWS }, options)),
   })
   return (
     <ListDesk
@@ -44,7 +45,8 @@ export default function DirectDesk() {
       views={
         {
           ...{ views: VIEWS, shown: queue },
-          onPick: (view: keyof typeof VIEWS) => change({ view: view === 'disputed' ? undefined : view, row: undefined }),
+          onPick: (view: keyof typeof VIEWS) =>
+            change({ view: view === 'disputed' ? undefined : view, row: undefined }),
         } as never
       }
       hint="最久在前"

@@ -16,42 +16,7 @@ export function DirectPanel(props: { matchNo: string; onNext: () => void; onClos
   const { call } = useConsole()
   const object = `direct/${matchNo}`
   const waiting = useWaiting(object)
-  const isMaker = may(useOperator(), 'handleWithdrawals')
-  const deedsOf = ({ match }: MatchDetail): Deed[] => {
-    if (!isMaker || match.state !== 'disputed' || waiting !== undefined) return []
-    const about = (
-      <p>
-        {match.payer.account} → {match.receiver.account} · {amountText(match.amount)} 元
-      </p>
-    )
-    const decide = (outcome: 'paid' | 'unpaid'): Deed['run'] =>
-      ({ reason, requestId }) =>
-        call(api.decide, { matchNo, requestId, revision: match.revision, outcome, reason })
-    return [
-      {
-        ...{ name: 'unpaid', keys: 'r', label: '判未付款，送复核', look: 'two' },
-        dialog: {
-          about,
-          effect: '第二人批准后：付款会员的充值单结束，不入账；收款会员的提现重新等待付款。',
-          amount: match.amount,
-          reason: '理由（复核人会看到）',
-          templates: ['凭证与账户不符', '收款账户流水中没有这笔款'],
-        },
-        run: decide('unpaid'),
-      },
-      {
-        ...{ name: 'paid', keys: 'a', label: '判已付款，送复核', look: 'two' },
-        dialog: {
-          about,
-          effect: '第二人批准后：付款会员入账，收款会员的提现完成，冻结的钱付出。不能撤销。',
-          amount: match.amount,
-          reason: '理由（复核人会看到）',
-          templates: ['凭证与银行流水一致', '收款会员补充流水，确认到账'],
-        },
-        run: decide('paid'),
-      },
-    ]
-  }
+  const deedsOf = useDecisions(matchNo, waiting !== undefined)
   return (
     <ObjectPanel
       object={object}
@@ -80,6 +45,48 @@ export function DirectPanel(props: { matchNo: string; onNext: () => void; onClos
       )}
     />
   )
+}
+
+/** What one person finds, for a second one. */
+function useDecisions(matchNo: string, isWaiting: boolean) {
+  const { call } = useConsole()
+  const isMaker = may(useOperator(), 'handleWithdrawals')
+  return ({ match }: MatchDetail): Deed[] => {
+    if (!isMaker || match.state !== 'disputed' || isWaiting) return []
+    const about = (
+      <p>
+        {match.payer.account} → {match.receiver.account} · {amountText(match.amount)} 元
+      </p>
+    )
+    const decide =
+      (outcome: 'paid' | 'unpaid'): Deed['run'] =>
+      ({ reason, requestId }) =>
+        call(api.decide, { matchNo, requestId, revision: match.revision, outcome, reason })
+    return [
+      {
+        ...{ name: 'unpaid', keys: 'r', label: '判未付款，送复核', look: 'two' },
+        dialog: {
+          about,
+          effect: '第二人批准后：付款会员的充值单结束，不入账；收款会员的提现重新等待付款。',
+          amount: match.amount,
+          reason: '理由（复核人会看到）',
+          templates: ['凭证与账户不符', '收款账户流水中没有这笔款'],
+        },
+        run: decide('unpaid'),
+      },
+      {
+        ...{ name: 'paid', keys: 'a', label: '判已付款，送复核', look: 'two' },
+        dialog: {
+          about,
+          effect: '第二人批准后：付款会员入账，收款会员的提现完成，冻结的钱付出。不能撤销。',
+          amount: match.amount,
+          reason: '理由（复核人会看到）',
+          templates: ['凭证与银行流水一致', '收款会员补充流水，确认到账'],
+        },
+        run: decide('paid'),
+      },
+    ]
+  }
 }
 
 const Body = ({ detail: { match, recharge, withdrawal } }: { detail: MatchDetail }) => (

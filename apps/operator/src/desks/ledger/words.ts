@@ -75,7 +75,6 @@ export const GAP_WORDS: Readonly<Record<keyof typeof LINK_TITLES, string>> = {
 
 export const CHECK_TITLES = {
   balance: '期初 + 分录 = 期末',
-  chain: '与上一笔相接',
   stake: '下注扣款 = 注单金额',
   formula: '重算 = 入账',
   payment: '入账与手续费 = 到账',

@@ -2,7 +2,7 @@ import * as api from '@liuhe/contract/api/operator/recharge.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import { parseAmount } from '@liuhe/domain/money.ts'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ObjectPanel } from '../../frame/object-panel.tsx'
 import { Facts, Part, PanelTable, Timeline } from '../../frame/parts.tsx'
 import { useConsole, useOperator } from '../../session/console-context.tsx'
@@ -74,8 +74,7 @@ export function OrderPanel({ orderNo, onNext, onClose }: PanelProps) {
 function useDeeds(orderNo: string, onAnswer: (answer: Answer) => void) {
   const { call } = useConsole()
   const isMaker = may(useOperator(), 'handleRecharges')
-  const [amount, setAmount] = useState('')
-  const [reference, setReference] = useState('')
+  const creditOf = useCredit(orderNo)
   return ({ order, account, revision, received }: OrderDetail, isWaiting: boolean): Deed[] => {
     if (!isMaker || order.flow === 'matched') return []
     const isOpen = order.status <= 2
@@ -98,8 +97,20 @@ function useDeeds(orderNo: string, onAnswer: (answer: Answer) => void) {
       },
       run: ({ reason }) => call(api.reject, { orderNo, reason }),
     }
+    const credit = creditOf({ order, revision, about })
+    const isForHand = order.status !== 3 && order.flow !== 'coin' && !isWaiting
+    return [ask, ...(isOpen && received.length === 0 ? [reject] : []), ...(isForHand ? [credit] : [])]
+  }
+}
+
+/** Money that a person has seen in the bank's books, under the bank's own number. */
+function useCredit(orderNo: string) {
+  const { call } = useConsole()
+  const [amount, setAmount] = useState('')
+  const [reference, setReference] = useState('')
+  return ({ order, revision, about }: Pick<OrderDetail, 'order' | 'revision'> & { about: ReactNode }): Deed => {
     const sum = parseAmount(amount.replaceAll(',', '')) ?? (amount === '' ? order.amount : undefined)
-    const credit: Deed = {
+    return {
       ...{ name: 'credit', keys: 'a', label: '人工入账送复核', look: 'two' },
       dialog: {
         about,
@@ -133,8 +144,6 @@ function useDeeds(orderNo: string, onAnswer: (answer: Answer) => void) {
           amount: sum ?? order.amount,
         }),
     }
-    const isForHand = order.status !== 3 && order.flow !== 'coin' && !isWaiting
-    return [ask, ...(isOpen && received.length === 0 ? [reject] : []), ...(isForHand ? [credit] : [])]
   }
 }
 
@@ -182,38 +191,7 @@ function Body({ detail: { order, received }, now }: { detail: OrderDetail; now: 
           ]}
         />
       </Part>
-      <Part title="到账款项">
-        <PanelTable
-          label="到账款项"
-          rows={received}
-          keyOf={({ receivedId }) => receivedId}
-          empty="还没有款项到账"
-          columns={[
-            { title: '流水号', cell: ({ reference }) => reference },
-            { title: '到账', cell: ({ paidAt }) => fullTimeOf(paidAt).slice(5) },
-            { title: '判断', cell: ({ verdict }) => VERDICTS[verdict] },
-            {
-              title: '金额',
-              cell: ({ worth, amount, currency }) => (
-                <b>{worth === null ? `${amount} ${currency}` : amountText(worth)}</b>
-              ),
-              isFigure: true,
-            },
-            { title: '差', cell: ({ worth }) => gapText(worth, order.amount), isFigure: true },
-            {
-              title: '状态',
-              cell: (money) =>
-                money.outcome === 'waiting' ? (
-                  <Link to="." search={{ view: 'received', row: money.receivedId } as never}>
-                    去处理
-                  </Link>
-                ) : (
-                  <StateText {...outcomeLook(money)} />
-                ),
-            },
-          ]}
-        />
-      </Part>
+      <Arrived {...{ order, received }} />
       <Part title="经过">
         <Timeline
           now={now}
@@ -226,6 +204,40 @@ function Body({ detail: { order, received }, now }: { detail: OrderDetail; now: 
     </>
   )
 }
+
+/** What came for it, beside what was agreed. */
+const Arrived = ({ order, received }: Pick<OrderDetail, 'order' | 'received'>) => (
+  <Part title="到账款项">
+    <PanelTable
+      label="到账款项"
+      rows={received}
+      keyOf={({ receivedId }) => receivedId}
+      empty="还没有款项到账"
+      columns={[
+        { title: '流水号', cell: ({ reference }) => reference },
+        { title: '到账', cell: ({ paidAt }) => fullTimeOf(paidAt).slice(5) },
+        { title: '判断', cell: ({ verdict }) => VERDICTS[verdict] },
+        {
+          title: '金额',
+          cell: ({ worth, amount, currency }) => <b>{worth === null ? `${amount} ${currency}` : amountText(worth)}</b>,
+          isFigure: true,
+        },
+        { title: '差', cell: ({ worth }) => gapText(worth, order.amount), isFigure: true },
+        {
+          title: '状态',
+          cell: (money) =>
+            money.outcome === 'waiting' ? (
+              <Link to="." search={{ view: 'received', row: money.receivedId } as never}>
+                去处理
+              </Link>
+            ) : (
+              <StateText {...outcomeLook(money)} />
+            ),
+        },
+      ]}
+    />
+  </Part>
+)
 
 const gapText = (worth: bigint | null, amount: bigint): string => {
   if (worth === null) return '—'

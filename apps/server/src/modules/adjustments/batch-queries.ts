@@ -66,7 +66,7 @@ export async function nameApproval(tx: Tx, batchId: number, approvalId: number):
     update adjustment_batch set approval_id = ${approvalId} where batch_id = ${batchId} and approval_id is null`
 }
 
-/** A batch for whoever decides about it, locked; undefined when there is none or it is approved already. */
+/** A batch for its second person, locked; undefined when there is none or it is approved already. */
 export async function lockProposed(tx: Tx, batchId: number): Promise<{ digest: Buffer } | undefined> {
   const [row] = await tx<{ digest: Buffer }[]>`
     select digest from adjustment_batch where batch_id = ${batchId} and approved_at is null for no key update`

@@ -1,4 +1,4 @@
-/** Moves the rows of approved files. Any number of processes may run it at once, and any may be killed at any moment. */
+/** Moves the rows of approved files. Any number of processes may run it at once, and any may be killed meanwhile. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { isConnectionLoss } from '../../db/connection-loss.ts'

@@ -1,5 +1,5 @@
 import type { Money } from '@liuhe/domain/money.ts'
-import { type PostingRow, postingsOfOrder } from '../../ledger/postings.ts'
+import { type PostingRow, postingsOfOrder } from '../../ledger/posting-queries.ts'
 import type { Asker } from '../../platform/remember.ts'
 import { countAgain, type CountedAgain, type OrderBehind, orderBehind } from '../bets/index.ts'
 import { gameList, versionsOf } from '../lottery/index.ts'

@@ -1,7 +1,7 @@
 import { formatUsdt } from '@liuhe/domain/recharge/usdt.ts'
 import { formatYuan } from '@liuhe/domain/money.ts'
 import type { Queryable } from '../../db/connect.ts'
-import type { PostingRow } from '../../ledger/postings.ts'
+import type { PostingRow } from '../../ledger/posting-queries.ts'
 import { findRecharge, findReceived, rechargeChannels } from '../recharge/index.ts'
 import { findWithdrawal } from '../withdrawals/index.ts'
 import { checkOf, type Found } from './explained.ts'

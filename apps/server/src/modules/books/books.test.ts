@@ -5,13 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { siteDay } from '../../db/site-days.ts'
 import { rechargeCredited } from '../../ledger/events.ts'
 import { post } from '../../ledger/index.ts'
-import {
-  dayOfAccount,
-  postingsBetween,
-  postingsOfAccount,
-  postingsOfTransfers,
-  purseOf,
-} from '../../ledger/postings.ts'
+import { postingsBetween, postingsOfAccount, postingsOfTransfers, purseOf } from '../../ledger/posting-queries.ts'
+import { dayOfAccount } from '../../ledger/postings.ts'
 import { aMember, anOpenDraw, drawIs, give } from '../../testing/money-world.ts'
 import { createOperatorWorld, type OperatorWorld } from '../../testing/operator-world.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'

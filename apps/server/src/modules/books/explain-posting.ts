@@ -1,6 +1,12 @@
 import type { Queryable } from '../../db/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { balanceAt, postingAt, type PostingPlace, type PostingRow, postingsOfTransfers } from '../../ledger/postings.ts'
+import {
+  balanceAt,
+  postingAt,
+  type PostingPlace,
+  type PostingRow,
+  postingsOfTransfers,
+} from '../../ledger/posting-queries.ts'
 import type { Asker } from '../../platform/remember.ts'
 import { findSigned } from '../approvals/index.ts'
 import { behindBet } from './behind-bet.ts'

@@ -6,13 +6,13 @@ import { siteSpan } from '../../db/site-days.ts'
 import { keyOf, nextKey } from '../../http/framework/keyset.ts'
 import { Refusal } from '../../http/refusal.ts'
 import {
-  dayOfAccount,
   type PostingRow,
   postingsBetween,
   postingsOfAccount,
   postingsOfTransfers,
   purseOf,
-} from '../../ledger/postings.ts'
+} from '../../ledger/posting-queries.ts'
+import { dayOfAccount } from '../../ledger/postings.ts'
 import { maskedAccounts, membersByAccount } from '../member/index.ts'
 import { transfersBehind } from './transfers-behind.ts'
 import { postingsIn } from './wire.ts'

@@ -1,6 +1,6 @@
 import { originOf } from '@liuhe/domain/money-origin.ts'
 import type { Queryable } from '../../db/connect.ts'
-import { type PostingRow, postingsOfAccount } from '../../ledger/postings.ts'
+import { type PostingRow, postingsOfAccount } from '../../ledger/posting-queries.ts'
 import type { Found } from './explained.ts'
 
 /** Entries before a payment that are looked at; what lies further back is said to be unknown. */

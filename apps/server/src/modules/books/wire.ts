@@ -1,7 +1,7 @@
 import type * as api from '@liuhe/contract/api/operator/ledger.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import type { Queryable } from '../../db/connect.ts'
-import type { PostingRow } from '../../ledger/postings.ts'
+import type { PostingRow } from '../../ledger/posting-queries.ts'
 import { maskedAccounts } from '../member/index.ts'
 
 export type Posting = OutputOf<typeof api.postings>['data'][number]

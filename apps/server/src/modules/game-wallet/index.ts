@@ -30,4 +30,4 @@ export {
   selectPlayedDays,
   selectPlayedDifferences,
   settlePlayedDifference,
-} from './recon-days.ts'
+} from './recon-queries.ts'

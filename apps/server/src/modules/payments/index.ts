@@ -32,6 +32,6 @@ export {
   selectComparedDays,
   selectOfDay,
   settleDifference,
-} from './recon-days.ts'
+} from './recon-queries.ts'
 export type { KnownPayout, ListedPayment, OrdersOfDay, PayoutsOfDay } from './reconcile.ts'
 export { mountPaymentsConsole } from './routes.ts'

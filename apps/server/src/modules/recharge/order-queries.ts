@@ -72,7 +72,7 @@ export async function findOrder(sql: Queryable, rechargeId: bigint, memberId?: b
   return row
 }
 
-/** Orders of a gateway and an amount that were made in a span, the newest first: by their numbers, which say the time. */
+/** Orders of a gateway and an amount of a span, the newest first: by their numbers, which say the time. */
 export const selectLike = (
   sql: Queryable,
   { gateway, amount, from, until }: { gateway: string; amount: bigint; from: Date; until: Date },

@@ -19,8 +19,8 @@ import { startWaitingWithdrawals } from './waiting-withdrawals.ts'
  * Keeps the demonstration until stopped. Soon after the start, draws, sheets and posts of the time without a server are
  * added; from then on authors write, sheets come out, the archive grows backwards until it is whole, the sandbox’s
  * staff decide about withdrawals, a robot serves at the desk, members pay and are paid by 免提直充, three withdrawals
- * and other money wait for somebody at the console, and a robot bets and shows its bets. A part that fails is logged and tried again in
- * the next round.
+ * and other money wait for somebody at the console, and a robot bets and shows its bets. A part that fails is logged
+ * and tried again in the next round.
  * @param url of the application's role
  */
 export function keepDemo(url: string, tools: Tools): { stop(): Promise<void> } {

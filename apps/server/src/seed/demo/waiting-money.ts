@@ -1,9 +1,8 @@
 /**
- * Money that waits for somebody at the console: two transfers whose members say that they have paid, money that names no
- * order, a day of the bank with a difference, and an adjustment for a second person. What has been dealt with comes
- * again under another number.
+ * Money that waits for somebody at the console: two transfers whose members say that they have paid, money of no order,
+ * a day of the bank with a difference, and an adjustment for a second person. What has been dealt with comes again under
+ * another number.
  */
-import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { yuan } from '@liuhe/domain/money.ts'
 import { newRequestId } from '@liuhe/domain/request-id.ts'
@@ -66,7 +65,7 @@ export async function waitingMoneyRound(sql: Sql, tools: Pick<MoneyTools, 'clock
   for (const payer of PAYERS) await transferFor(sql, tools, payer)
   await inTransaction(sql, (tx) => strayMoney(tx, tools.clock))
   await inTransaction(sql, (tx) => oddDay(tx, tools.clock))
-  await inTransaction(sql, (tx) => waitingAdjustment(tx, tools.clock))
+  await inTransaction(sql, (tx) => waitingAdjustment(tx, tools))
 }
 
 /** A transfer of a member who says that he has paid; a new one when nothing of his is open. */
@@ -85,7 +84,7 @@ async function transferFor(
       await confirmRecharge({ tx, clock, viewer }, said)
       return
     }
-    const requestId = newRequestId(clock.now(), randomBytes(10))
+    const requestId = newRequestId(clock.now(), bytesOf(random, 10))
     await bookRecharge(tx, { viewer, random }, { requestId, channelCode, amount: yuan(amount) })
   }).catch((error: unknown) => {
     // The channel is closed, or its account is not there yet: the next round looks again.
@@ -131,7 +130,7 @@ async function oddDay(tx: Tx, clock: Clock): Promise<void> {
 }
 
 /** An adjustment that `maker` has proposed from another browser. */
-async function waitingAdjustment(tx: Tx, clock: Clock): Promise<void> {
+async function waitingAdjustment(tx: Tx, { clock, random }: Pick<MoneyTools, 'clock' | 'random'>): Promise<void> {
   const open = await selectApprovals(tx, { kinds: [adjustment.name], state: 'open', rows: 1 })
   const maker = (await selectOperators(tx)).find(({ login }) => login === 'maker')
   if (open.length > 0 || maker === undefined) return
@@ -140,13 +139,15 @@ async function waitingAdjustment(tx: Tx, clock: Clock): Promise<void> {
     memberId: String(memberId),
     ...({ reasonCode: 'compensation', amount: String(yuan('88')), multiple: 100 } as const),
   }
-  const person = { ...maker, sessionId: randomBytes(32).toString('hex'), device: null }
+  const person = { ...maker, sessionId: Buffer.from(bytesOf(random, 32)).toString('hex'), device: null }
   const from = { operator: person as never, request: { address: '127.0.0.1' } as never }
   const wish = {
     payload,
     revision: 0,
     reason: '活动奖励补发（演示）',
-    requestId: newRequestId(clock.now(), randomBytes(10)),
+    requestId: newRequestId(clock.now(), bytesOf(random, 10)),
   }
   await propose({ tx, note: () => {}, ...from }, adjustment, wish)
 }
+
+const bytesOf = (random: Random, length: number): Uint8Array => Uint8Array.from({ length }, () => random.u32() & 0xff)

@@ -66,8 +66,8 @@ const LINK_KINDS = ['formula', 'result', 'order', 'payment', 'withdrawal', 'appr
 
 /** Both figures must be equal, or something is wrong. */
 const Check = z.object({
-  /** A balance before and after; the chain of an account; an order beside its postings; the formula beside the amount. */
-  kind: z.enum(['balance', 'chain', 'stake', 'formula', 'payment', 'withdrawal']),
+  /** A balance before and after; an order beside its postings; the formula beside the amount; money from outside. */
+  kind: z.enum(['balance', 'stake', 'formula', 'payment', 'withdrawal']),
   /** What it is about: an address or a number. */
   about: z.string(),
   left: money,

@@ -76,13 +76,16 @@ const columns = (sql: Queryable) => sql`
   ${ms(sql, 'over_at')} as "overAt", settled_way as "settledWay", settled_note as "settledNote",
   settled_by as "settledBy", ${ms(sql, 'settled_at')} as "settledAt", settled_approval as "settledApproval"`
 
+const beyond = (sql: Queryable, after: readonly [string, string, string] | undefined) =>
+  after === undefined ? sql`` : sql`and (reference, kind, side) > (${after[0]}, ${after[1]}, ${after[2]})`
+
 /** Differences of a day, open and over, by their reference. */
 export const selectOfDay = (
   sql: Queryable,
   it: { source: string; day: SiteDate; after: readonly [string, string, string] | undefined; rows: number },
 ) => sql<PlacedDifference[]>`
   select ${columns(sql)} from payment_difference where gateway = ${it.source} and day = ${it.day}::date
-    ${it.after === undefined ? sql`` : sql`and (reference, kind, side) > (${it.after[0]}, ${it.after[1]}, ${it.after[2]})`}
+    ${beyond(sql, it.after)}
   order by reference, kind, side limit ${it.rows}`
 
 /** One of them, locked until the transaction ends. */

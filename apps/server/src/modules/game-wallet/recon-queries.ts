@@ -67,13 +67,16 @@ const columns = (sql: Queryable) => sql`
   settled_note as "settledNote", settled_by as "settledBy", ${ms(sql, 'settled_at')} as "settledAt",
   settled_approval as "settledApproval"`
 
+const beyond = (sql: Queryable, after: readonly [string, string, string] | undefined) =>
+  after === undefined ? sql`` : sql`and (tx_id, kind, hour) > (${after[0]}, ${after[1]}, ${hourOf(after[2])})`
+
 export const selectPlayedDifferences = (
   sql: Queryable,
   it: SiteSpan & { source: string; after: readonly [string, string, string] | undefined; rows: number },
 ) => sql<PlacedDifference[]>`
   select ${columns(sql)} from wallet_difference
   where provider = ${it.source} and hour >= ${it.from} and hour < ${it.until}
-    ${it.after === undefined ? sql`` : sql`and (tx_id, kind, hour) > (${it.after[0]}, ${it.after[1]}, ${hourOf(it.after[2])})`}
+    ${beyond(sql, it.after)}
   order by tx_id, kind, hour limit ${it.rows}`
 
 export interface PlayedPlace {
