@@ -33,7 +33,7 @@ export function useDayDeeds(ofDay: OfDay, day: ReconDay) {
           {sourceName(day.source)} · {day.day}
         </p>
       ),
-      effect: '关账后这一天不再接受挂账和记账；之后才发现的差异会单独列出。不能撤销。',
+      effect: '关账后这一天不再拉取和挂账；挂账的差异查明后仍可记账。不能撤销。',
     },
     run: () => call(api.close, ofDay),
   }

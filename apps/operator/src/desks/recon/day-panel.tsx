@@ -79,7 +79,8 @@ function Decision({ detail, ofDay, object, picked, now, onDone, onRefused, onNex
   const deeds: Deed[] = [
     ...(mayHandle ? [pull] : []),
     ...(mayHandle && isFree && chosen.settled === null ? [carry(chosen)] : []),
-    ...(mayHandle && isBookable ? [settle(chosen, gap)] : []),
+    // What was carried over is booked once it is clear, also after the day was closed.
+    ...(may(operator, 'handleRecon') && isBookable ? [settle(chosen, gap)] : []),
     ...(canClose ? [close] : []),
   ]
   return (
@@ -99,6 +100,6 @@ function Decision({ detail, ofDay, object, picked, now, onDone, onRefused, onNex
 }
 
 const whyNothing = ({ day }: Detail, works: boolean): string => {
-  if (day.closedBy !== null) return `${day.closedBy} 已关账，这一天不再改动。`
+  if (day.closedBy !== null) return `${day.closedBy} 已关账；挂账的差异仍可记账。`
   return works ? '选一条差异来处理。' : '你的角色可以看，不能处理。'
 }

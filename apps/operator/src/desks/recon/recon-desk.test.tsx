@@ -115,7 +115,7 @@ describe('the desk of reconciliation', () => {
     await openConsole({ as: CHECKER, fakes, at: '/recon?row=gateway.cashier.2026-11-21' })
     await press('a')
     await userEvent.click(dialog.getByRole('button', { name: '关账' }))
-    await expect.element(panel.getByText('checker 已关账，这一天不再改动。')).toBeVisible()
+    await expect.element(panel.getByText('checker 已关账；挂账的差异仍可记账。')).toBeVisible()
     expect(board.closed).toEqual(['cashier'])
   })
 

@@ -145,7 +145,7 @@ export const carry = post('carry', '/recon/days/:kind/:source/:day/carry', {
 })
 
 export const settle = post('settle', '/recon/days/:kind/:source/:day/settle', {
-  summary: 'Proposes to book what both sides differ by; a second person does.',
+  summary: 'Proposes to book what both sides differ by; a second person does. Also of a day that is closed.',
   access: 'handleRecon',
   effect: 'write',
   params: ofDay,
@@ -160,7 +160,7 @@ export const settle = post('settle', '/recon/days/:kind/:source/:day/settle', {
   },
   output: Proposed,
   errors: [
-    ...(['RECON/NOT_FOUND', 'RECON/SETTLED', 'RECON/CLOSED', 'RECON/AMOUNT'] as const),
+    ...(['RECON/NOT_FOUND', 'RECON/SETTLED', 'RECON/AMOUNT'] as const),
     ...(['APPROVAL/CHANGED', 'APPROVAL/WAITING', 'REQ/KEY_REUSED'] as const),
   ],
   strict: true,
