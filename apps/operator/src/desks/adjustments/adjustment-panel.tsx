@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import style from '../../frame/panel.module.css'
 import { ObjectTrail } from '../../frame/object-trail.tsx'
-import { Facts, Part } from '../../frame/parts.tsx'
+import { Facts } from '../../frame/parts.tsx'
 import { useOperator } from '../../session/console-context.tsx'
 import { may } from '../../session/session.ts'
 import { fullTimeOf } from '../../shared/site-time.ts'
@@ -58,9 +58,7 @@ export function AdjustmentPanel({ row, onClose }: { row: Adjustment | undefined;
             ],
           ]}
         />
-        <Part title="这位会员的调整">
-          <ObjectTrail object={`adjustment/${memberId}`} audited={`adjustment/${memberId}`} />
-        </Part>
+        <ObjectTrail object={`adjustment/${memberId}`} audited={`adjustment/${memberId}`} />
       </div>
     </article>
   )

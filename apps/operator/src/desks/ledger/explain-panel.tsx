@@ -27,7 +27,6 @@ import {
 
 type Explained = OutputOf<typeof api.explain>
 type LinkKind = Explained['links'][number]['kind']
-type Check = Explained['checks'][number]
 
 /** Where one amount comes from: a chain of links, each found or said to be missing, and figures that must agree. */
 export function ExplainPanel({ place, onClose }: { place: { transferId: bigint; line: number }; onClose: () => void }) {
@@ -46,7 +45,7 @@ export function ExplainPanel({ place, onClose }: { place: { transferId: bigint; 
         <>
           <Chain told={told} />
           <Lines told={told} />
-          <Checks checks={told.checks} />
+          <Checks told={told} />
         </>
       )}
     />
@@ -286,7 +285,7 @@ function Lines({ told: { lines, posting } }: { told: Explained }) {
   )
 }
 
-const Checks = ({ checks }: { checks: readonly Check[] }) => (
+const Checks = ({ told: { checks, posting } }: { told: Explained }) => (
   <Part title="核对" hint="左右两边各自算出">
     <PanelTable
       label="核对"
@@ -294,7 +293,7 @@ const Checks = ({ checks }: { checks: readonly Check[] }) => (
       keyOf={({ kind, about }) => `${kind} ${about}`}
       columns={[
         { title: '项目', cell: ({ kind }) => CHECK_TITLES[kind] },
-        { title: '对象', cell: ({ about }) => (about.includes(':') ? accountWords(about, null) : about) },
+        { title: '对象', cell: ({ about }) => aboutWords(posting, about) },
         { title: '算出', cell: ({ left }) => amountText(left), isFigure: true },
         { title: '账上', cell: ({ right }) => amountText(right), isFigure: true },
         {
@@ -310,3 +309,9 @@ const Checks = ({ checks }: { checks: readonly Check[] }) => (
     />
   </Part>
 )
+
+/** An account by its member, a number as it is. */
+function aboutWords({ from, to }: Explained['posting'], about: string): string {
+  const side = [from, to].find(({ address }) => address === about)
+  return side === undefined ? about : accountWords(about, side.member)
+}

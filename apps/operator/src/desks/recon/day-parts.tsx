@@ -16,6 +16,7 @@ import {
   gapOf,
   keyOf,
   type ReconDay,
+  recordWords,
   settledLook,
   sourceName,
   sumText,
@@ -143,7 +144,7 @@ export function Picked({ detail: { data, day }, picked, ofDay }: PickedProps) {
         keyOf={({ name }) => name}
         columns={[
           { title: '一方', cell: ({ name }) => name },
-          { title: '记录', cell: ({ words }) => words ?? '没有' },
+          { title: '记录', cell: ({ words }) => recordWords(day.kind, words) },
           { title: '金额', cell: ({ amount }) => sumText(amount, day.currency), isFigure: true },
         ]}
       />

@@ -16,7 +16,12 @@ export function placeOf(row: string): { kind: 'gateway' | 'games'; source: strin
   return { kind: kind === 'games' ? 'games' : 'gateway', source, day }
 }
 
-const SOURCES: Readonly<Record<string, string>> = { cashier: '线上收银台', bank: '银行流水', chain: '链上转账' }
+const SOURCES: Readonly<Record<string, string>> = {
+  cashier: '线上收银台',
+  bank: '银行流水',
+  chain: '链上转账',
+  none: '会员之间',
+}
 export const sourceName = (source: string): string => SOURCES[source] ?? source
 
 export const KIND_TITLES = { gateway: '支付通道', games: '游戏商' } as const
@@ -52,6 +57,14 @@ export function settledLook({ settled, overAt, isWaiting }: Difference): Look {
 }
 
 export const keyOf = ({ reference, what, part }: Difference): string => `${reference}|${what}|${part}`
+
+/** What a side has, without codes: a gateway's record is an order's number and an amount. */
+export function recordWords(kind: ReconDay['kind'], words: string | null): string {
+  if (words === null) return '没有'
+  if (kind === 'games') return words
+  const [orderNo = '-'] = words.split(' ')
+  return orderNo === '-' ? '有这笔钱，没有单号' : `单号 ${orderNo}`
+}
 
 /** What both sides differ by, theirs less ours; undefined where one of them says no amount. */
 export function gapOf({ ours, theirs, oursAmount, theirsAmount }: Difference): bigint | undefined {
