@@ -35,7 +35,7 @@ const FIELDS: readonly FilterField[] = [
   },
 ]
 
-/** The books: postings behind a number, of a member, of a day; and where each amount comes from. Nothing here writes. */
+/** The books: postings behind a number, of a member, of a day; and what explains each amount. Nothing here writes. */
 export default function LedgerDesk() {
   const { call } = useConsole()
   const [filters, change] = useFilters(ledgerFilters)

@@ -63,16 +63,17 @@ function Orders({ desk, view }: { desk: Desk; view: 'review' | 'open' | 'all' })
       keyOf={({ orderNo }) => orderNo}
       columns={COLUMNS}
       hint={view === 'all' ? '最新在前' : '最久在前'}
-      summary={(rows) =>
-        view === 'all'
-          ? '最新在前'
-          : `${rows.length}${list.hasMore ? '+' : ''} 笔 · 合计 ${amountText(rows.reduce((sum, { amount }) => sum + amount, 0n))} 元`
-      }
+      summary={(rows) => (view === 'all' ? '最新在前' : summaryOf(rows, list.hasMore))}
       empty={EMPTY[view]}
       isNext={({ status }) => status === 2}
       panel={({ rowKey, onNext, onClose }) => <OrderPanel orderNo={rowKey} {...{ onNext, onClose }} />}
     />
   )
+}
+
+const summaryOf = (rows: readonly OrderRow[], hasMore: boolean): string => {
+  const sum = rows.reduce((all, { amount }) => all + amount, 0n)
+  return `${rows.length}${hasMore ? '+' : ''} 笔 · 合计 ${amountText(sum)} 元`
 }
 
 const EMPTY = { review: '没有待核对的转账', open: '没有进行中的充值', all: '还没有充值' } as const

@@ -1,7 +1,7 @@
 /**
- * Money that waits for somebody at the console: two transfers whose members say that they have paid, money of no order,
- * a day of the bank with a difference, and an adjustment for a second person. What has been dealt with comes again under
- * another number.
+ * Money that waits for somebody at the console: two transfers whose members say that they have paid, money of no
+ * order, a day of the bank with a difference, and an adjustment for a second person. What has been dealt with comes
+ * again under another number.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { yuan } from '@liuhe/domain/money.ts'
