@@ -71,6 +71,7 @@ describe('the desk of recharges', () => {
   test('matches money of nobody to an order by one person', async () => {
     const { calls } = await openConsole({ as: MAKER, fakes: aBoard(), at: '/recharges?view=received&row=81' })
     await expect.element(row(/银行流水 ZF-77120 888.00 没有对应的单/)).toBeVisible()
+    await expect.element(button(/^匹配充值单/)).toBeVisible()
     await press('m')
     await userEvent.fill(dialog.getByRole('textbox', { name: '充值单号' }), numberOf(1))
     await userEvent.fill(dialog.getByRole('textbox', { name: /理由/ }), '按回单核对')

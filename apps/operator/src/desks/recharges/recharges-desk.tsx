@@ -4,6 +4,7 @@ import { useFilters } from '../../frame/filters.ts'
 import { ListDesk } from '../../frame/list-desk.tsx'
 import { pageAfter, useList } from '../../frame/use-list.ts'
 import { useConsole } from '../../session/console-context.tsx'
+import { Loading } from '../../shared/states.tsx'
 import { amountText } from '../../shared/value-text.ts'
 import { shortNumber } from '../money/deed-bar.tsx'
 import { sourceName } from '../recon/words.ts'
@@ -110,13 +111,18 @@ function Money({ desk }: { desk: Desk }) {
       summary={(rows) => `${rows.length}${list.hasMore ? '+' : ''} 笔待处理`}
       empty="没有异常款项"
       isNext={() => true}
-      panel={({ rowKey, onNext, onClose }) => (
-        <ReceivedPanel
-          receivedId={rowKey}
-          row={list.rows.find(({ receivedId }) => receivedId === rowKey)}
-          {...{ onNext, onClose }}
-        />
-      )}
+      panel={({ rowKey, onNext, onClose }) =>
+        // The list says what is known of money without an order.
+        list.isRead ? (
+          <ReceivedPanel
+            receivedId={rowKey}
+            row={list.rows.find(({ receivedId }) => receivedId === rowKey)}
+            {...{ onNext, onClose }}
+          />
+        ) : (
+          <Loading />
+        )
+      }
     />
   )
 }
