@@ -13,6 +13,7 @@ const RECHARGE = /^modules\/recharge\//
 const BONUS = /^modules\/bonus\//
 const RED_PACKETS = /^modules\/red-packets\//
 const REBATE = /^modules\/rebate\//
+const ADJUSTMENTS = /^modules\/adjustments\//
 const WITHDRAWALS = /^modules\/withdrawals\//
 const APPROVALS = /^modules\/approvals\//
 const CHAINS = /^(engine|modules\/lottery)\//
@@ -64,6 +65,9 @@ export const owners: Readonly<Record<string, RegExp>> = {
   ledger_difference: LEDGER,
   ledger_day: LEDGER,
   ledger_day_mark: LEDGER,
+  adjustment_batch: ADJUSTMENTS,
+  adjustment_batch_row: ADJUSTMENTS,
+  recon_close: /^modules\/recon\//,
   bill_export: /^modules\/bills\//,
   bet_order: BETS,
   bet_order_to_settle: BETS,

@@ -1,12 +1,15 @@
 /** Every kind of work that takes two people (docs/operators.md). A new one is a line here. */
 import { adjustment } from './modules/adjustments/index.ts'
 import { agentPlan, agentRatio, commissionRun } from './modules/agents/index.ts'
+import { adjustment, adjustmentBatch } from './modules/adjustments/index.ts'
+import { commissionRun } from './modules/agents/index.ts'
 import type { AnyApprovalKind } from './modules/approvals/index.ts'
 import { bonusGrant, bonusOffer } from './modules/bonus/index.ts'
 import { chainRetire } from './modules/chains/index.ts'
 import { directDispute } from './modules/direct/index.ts'
 import { rechargeChannel, rechargeHandCredit, rechargeReceivedCredit } from './modules/recharge/index.ts'
 import { packetSchedule, packetSettings } from './modules/red-packets/index.ts'
+import { reconDifference } from './modules/recon/index.ts'
 import { drawVoid, resultCorrection } from './modules/results/index.ts'
 import { turnoverChange, turnoverTerms } from './modules/turnover/index.ts'
 import {
@@ -41,6 +44,8 @@ export const APPROVAL_KINDS: readonly AnyApprovalKind[] = [
   withdrawalUnfreeze,
   directDispute,
   adjustment,
+  adjustmentBatch,
+  reconDifference,
   commissionRun,
   agentPlan,
   agentRatio,

@@ -26,6 +26,7 @@ import { systemClock } from './platform/clock.ts'
 import { createLog } from './platform/log.ts'
 import { type Random, systemRandom } from './platform/random.ts'
 import { createShutdown, type Shutdown } from './platform/shutdown.ts'
+import { startAdjustmentJobs } from './modules/adjustments/index.ts'
 import { startDirectJobs } from './modules/direct/index.ts'
 import { startRechargeJobs } from './modules/recharge/index.ts'
 import { startPayoutJobs } from './modules/withdrawals/index.ts'
@@ -140,6 +141,7 @@ function startMoneyJobs(
   const { gatewayOf } = payments
   shutdown.onClose('payments', startPaymentJobs(payments).stop)
   shutdown.onClose('recharges', startRechargeJobs(sql, { gatewayOf, log }).stop)
+  shutdown.onClose('adjustments', startAdjustmentJobs(sql, { log }).stop)
   shutdown.onClose('direct', startDirectJobs(sql, { log }).stop)
   shutdown.onClose('payouts', startPayoutJobs(sql, payoutPartsOf({ payments, secrets, log })).stop)
 }

@@ -10,6 +10,7 @@ import { createContentCache } from './http/kept/content-cache.ts'
 import { loadConsole } from './http/documents/console.ts'
 import { mountDocs } from './http/documents/docs.ts'
 import { gameProvidersOf } from './game-wallet.ts'
+import { paymentsOf } from './payments.ts'
 import { mountHealth } from './http/framework/health.ts'
 import { createRateLimiter } from './http/limits/rate-limit.ts'
 import { Refusal } from './http/refusal.ts'
@@ -22,6 +23,7 @@ import { mountAgentsConsole, mountCommissionsConsole } from './modules/agents/in
 import { mountDirectConsole } from './modules/direct/index.ts'
 import { createPasswords } from './modules/auth/passwords.ts'
 import { mountBonusConsole } from './modules/bonus/index.ts'
+import { mountBooks } from './modules/books/index.ts'
 import { mountPacketConsole } from './modules/red-packets/index.ts'
 import { mountChainsConsole } from './modules/chains/index.ts'
 import { mountChatConsole } from './modules/chat/index.ts'
@@ -29,11 +31,12 @@ import { mountDeskConsole } from './modules/desk/index.ts'
 import { mountContentConsole } from './modules/content/index.ts'
 import { createApprovalDesk, mountApprovals } from './modules/approvals/index.ts'
 import { createOperatorDesk, mountOperators } from './modules/operators/index.ts'
-import { type GameProviders, mountGameWalletConsole } from './modules/game-wallet/index.ts'
+import { createWalletDesk, type GameProviders, mountGameWalletConsole } from './modules/game-wallet/index.ts'
 import { isGameOf, mountGamesConsole } from './modules/games/index.ts'
-import { mountPaymentsConsole } from './modules/payments/index.ts'
+import { mountPaymentsConsole, type PaymentDesk } from './modules/payments/index.ts'
 import { mountPromotionsConsole } from './modules/promotions/index.ts'
 import { mountRechargeConsole } from './modules/recharge/index.ts'
+import { mountRecon } from './modules/recon/index.ts'
 import { mountResultsConsole } from './modules/results/index.ts'
 import { mountTurnoverConsole } from './modules/turnover/index.ts'
 import { mountWithdrawalConsole } from './modules/withdrawals/index.ts'
@@ -54,6 +57,8 @@ export type OperatorAppParts = Pick<
   | 'countsLoopback'
   | 'gatewayOf'
 > & {
+  /** Other payments than those of the configuration. */
+  payments?: PaymentDesk
   /** Other providers of games than the configured ones. */
   gameProviders?: GameProviders
   /** The folder of the built console; without one the listener answers calls alone. */
@@ -87,6 +92,9 @@ export async function buildOperatorApp(parts: OperatorAppParts): Promise<Operato
   mountDeskConsole(server)
   mountGamesConsole(server, parts.gameProviders ?? gameProvidersOf(parts))
   mountPaymentsConsole(server)
+  mountBooks(server)
+  const wallet = createWalletDesk({ sql, clock, log, providers: parts.gameProviders ?? gameProvidersOf(parts) })
+  mountRecon(server, { payments: parts.payments ?? paymentsOf(parts), wallet })
   mountRechargeConsole(server, parts)
   mountAdjustments(server)
   mountAgentsConsole(server)

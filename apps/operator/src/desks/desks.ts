@@ -4,9 +4,16 @@ import { type ComponentType, lazy } from 'react'
 import { may, type Operator } from '../session/session.ts'
 import type { IconName } from '../shared/icon.tsx'
 import { auditFilters } from './audit/filters.ts'
+import { adjustmentFilters } from './adjustments/filters.ts'
 import { approvalFilters } from './approvals/filters.ts'
 import { useApprovalCount } from './approvals/use-approvals.ts'
 import type { FilterReader } from '../frame/filters.ts'
+import { channelFilters } from './channels/filters.ts'
+import { directFilters } from './direct/filters.ts'
+import { ledgerFilters } from './ledger/filters.ts'
+import { rechargeFilters } from './recharges/filters.ts'
+import { useRechargeCount } from './recharges/use-recharge-count.ts'
+import { reconFilters } from './recon/filters.ts'
 import { withdrawalFilters } from './withdrawals/filters.ts'
 import { useWithdrawalCount } from './withdrawals/use-withdrawals.ts'
 
@@ -45,6 +52,18 @@ export const DESKS: readonly Desk[] = [
     object: { title: (number) => `审批 ${number}`, href: (number) => `/approvals?view=all&row=${Number(number)}` },
   },
   {
+    path: '/recharges',
+    title: '充值',
+    group: '资金',
+    icon: 'income',
+    keys: 'g i',
+    permission: 'readRecharges',
+    filters: rechargeFilters,
+    Page: lazy(() => import('./recharges/recharges-desk.tsx')),
+    useCount: useRechargeCount,
+    object: { title: (number) => `充值 ${number}`, href: (number) => `/recharges?view=all&row=${number}` },
+  },
+  {
     path: '/withdrawals',
     title: '提现审核',
     group: '资金',
@@ -55,6 +74,57 @@ export const DESKS: readonly Desk[] = [
     Page: lazy(() => import('./withdrawals/withdrawals-desk.tsx')),
     useCount: useWithdrawalCount,
     object: { title: (number) => `提现 ${number}`, href: (number) => `/withdrawals?queue=all&row=${number}` },
+  },
+  {
+    path: '/direct',
+    title: '直充争议',
+    group: '资金',
+    icon: 'card',
+    keys: 'g p',
+    permission: 'readWithdrawals',
+    filters: directFilters,
+    Page: lazy(() => import('./direct/direct-desk.tsx')),
+  },
+  {
+    path: '/adjustments',
+    title: '人工调整',
+    group: '资金',
+    icon: 'edit',
+    keys: 'g j',
+    permission: 'readMoney',
+    filters: adjustmentFilters,
+    Page: lazy(() => import('./adjustments/adjustments-desk.tsx')),
+  },
+  {
+    path: '/channels',
+    title: '渠道',
+    group: '资金',
+    icon: 'signal',
+    keys: 'g y',
+    permission: 'readRecharges',
+    filters: channelFilters,
+    Page: lazy(() => import('./channels/channels-desk.tsx')),
+  },
+  {
+    path: '/recon',
+    title: '对账',
+    group: '资金',
+    icon: 'scale',
+    keys: 'g r',
+    permission: 'readMoney',
+    filters: reconFilters,
+    Page: lazy(() => import('./recon/recon-desk.tsx')),
+  },
+  {
+    path: '/ledger',
+    title: '账务查询',
+    group: '资金',
+    icon: 'search',
+    keys: 'g l',
+    permission: 'readMoney',
+    filters: ledgerFilters,
+    Page: lazy(() => import('./ledger/ledger-desk.tsx')),
+    object: { title: (number) => `账务 ${number}`, href: (number) => `/ledger?number=${number}` },
   },
   {
     path: '/audit',

@@ -95,6 +95,8 @@ function Field({ field, filters, set }: FieldProps) {
           <Day label="至" day={filters[field.to]} onPick={(day) => set(field.to, day)} />
         </>
       )
+    case 'day':
+      return <Day label={field.label} day={filters[field.name]} onPick={(day) => set(field.name, day)} />
     case 'yes':
       return (
         <Button

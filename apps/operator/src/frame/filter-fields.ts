@@ -22,6 +22,8 @@ export type FilterField =
   | (Common & { kind: 'amount'; from: string; to: string })
   /** Days of the site, both whole. */
   | (Common & { kind: 'days'; from: string; to: string })
+  /** One day of the site. */
+  | (Common & { kind: 'day'; name: string })
   | (Common & { kind: 'yes'; name: string; keycap?: string })
 
 export const namesOf = (field: FilterField): string[] =>
@@ -48,6 +50,7 @@ function wordsOf(field: FilterField, name: string, value: unknown): string {
     case 'select':
       return `${field.label} ${field.options[String(value)] ?? String(value)}`
     case 'text':
+    case 'day':
       return `${field.label} ${String(value)}`
     case 'amount':
       return `${field.label} ${name === field.from ? '≥' : '≤'} ${Number(value).toLocaleString('en-US')}`

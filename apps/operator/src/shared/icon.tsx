@@ -5,6 +5,7 @@ import Clock from '~icons/mingcute/time-line'
 import Bank from '~icons/mingcute/bank-card-line'
 import Density from '~icons/mingcute/rows-3-line'
 import Download from '~icons/mingcute/download-2-line'
+import Edit from '~icons/mingcute/edit-2-line'
 import Filter from '~icons/mingcute/filter-line'
 import Info from '~icons/mingcute/information-line'
 import Inbox from '~icons/mingcute/inbox-line'
@@ -12,7 +13,10 @@ import Live from '~icons/mingcute/live-line'
 import Lock from '~icons/mingcute/lock-line'
 import Nothing from '~icons/mingcute/forbid-circle-line'
 import Search from '~icons/mingcute/search-line'
+import Scale from '~icons/mingcute/scale-line'
+import Signal from '~icons/mingcute/signal-line'
 import Sun from '~icons/mingcute/sun-line'
+import Income from '~icons/mingcute/receive-money-line'
 import Two from '~icons/mingcute/group-line'
 import Wallet from '~icons/mingcute/wallet-4-line'
 import Warn from '~icons/mingcute/warning-line'
@@ -27,13 +31,17 @@ const ICONS = {
   clock: Clock,
   density: Density,
   download: Download,
+  edit: Edit,
   filter: Filter,
+  income: Income,
   info: Info,
   inbox: Inbox,
   live: Live,
   lock: Lock,
   nothing: Nothing,
+  scale: Scale,
   search: Search,
+  signal: Signal,
   theme: Sun,
   two: Two,
   wallet: Wallet,

@@ -25,7 +25,8 @@ describe('a desk', () => {
         .element(isTheirs ? page.getByRole('heading', { name: desk.title }) : page.getByText('这里没有内容'))
         .toBeVisible()
       expect(desks.getByRole('link', { name: new RegExp(desk.title) }).elements()).toHaveLength(isTheirs ? 1 : 0)
-      const own = calls.filter(({ name }) => name.startsWith(`${desk.path.slice(1)}.`))
+      const area = desk.path === '/channels' ? 'recharges' : desk.path.slice(1)
+      const own = calls.filter(({ name }) => name.startsWith(`${area}.`))
       expect(own.length > 0).toBe(isTheirs)
     },
   )

@@ -1,5 +1,20 @@
+import * as adjustments from '@liuhe/contract/api/operator/adjustments.ts'
 import * as audit from '@liuhe/contract/api/operator/audit.ts'
+import * as direct from '@liuhe/contract/api/operator/direct.ts'
+import * as ledger from '@liuhe/contract/api/operator/ledger.ts'
+import * as recharge from '@liuhe/contract/api/operator/recharge.ts'
+import * as recon from '@liuhe/contract/api/operator/recon.ts'
 import { type Fake, fake } from './open-console.tsx'
 
 /** What each desk asks when it is opened, answered with nothing: a new desk adds its list here. */
-export const EMPTY_LISTS: readonly Fake[] = [fake(audit.list, () => [])]
+export const EMPTY_LISTS: readonly Fake[] = [
+  fake(audit.list, () => []),
+  fake(adjustments.list, () => []),
+  fake(direct.matches, () => ({ data: [], next: null })),
+  fake(recharge.orders, () => ({ data: [], next: null })),
+  fake(recharge.channels, () => ({ isFrozen: false, frozenReason: null, channels: [] })),
+  fake(recharge.health, () => []),
+  fake(recon.days, () => ({ data: [], next: null })),
+  fake(recon.floats, () => []),
+  fake(ledger.postings, () => ({ data: [], next: null, account: null })),
+]

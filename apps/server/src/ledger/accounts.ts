@@ -43,5 +43,8 @@ export const houseTransit = (): Address => 'house:transit'
 /** What third-party games earn and cost. There is no trial money in them. */
 export const houseGames = (): Address => 'house:games'
 
+/** Money of a difference with a counterparty, until somebody knows whose it is. */
+export const houseSuspense = (): Address => 'house:suspense'
+
 const inCurrency = (address: string, currency: Currency): Address =>
   currency === 'TRIAL' ? `${address}:trial` : address

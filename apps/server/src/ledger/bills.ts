@@ -14,7 +14,7 @@ export async function billsOf(db: Queryable, memberId: bigint, page: BillPage): 
   if ([from, until, types, direction].every((one) => one === undefined)) {
     return queries.linesBetween(db, wallet, { after: 0n, before, rows })
   }
-  await count(db, wallet)
+  await countWallet(db, wallet)
   return queries.filteredLines(db, wallet, { before, rows, from, until, types, direction, cancelled })
 }
 
@@ -89,11 +89,12 @@ const COUNT_SLICE = 50_000
 
 async function countedWallet(db: Queryable, memberId: bigint): Promise<bigint | undefined> {
   const wallet = await queries.walletOf(db, memberId)
-  if (wallet !== undefined) await count(db, wallet)
+  if (wallet !== undefined) await countWallet(db, wallet)
   return wallet
 }
 
-async function count(db: Queryable, wallet: bigint): Promise<void> {
+/** Counts what came to a wallet since the last look into its days. */
+export async function countWallet(db: Queryable, wallet: bigint): Promise<void> {
   while ((await queries.countDays(db, wallet, COUNT_SLICE)) > 0n);
 }
 

@@ -3,9 +3,11 @@ import {
   type Currency,
   houseCash,
   houseFees,
+  houseGames,
   houseOpening,
   housePackets,
   housePromo,
+  houseSuspense,
   memberHeld,
   memberMain,
 } from './accounts.ts'
@@ -69,14 +71,34 @@ export const adjusted = ({ memberId, amount, key, actor, currency, direction }: 
   }
 }
 
-/** Money that two people move by hand, as the bill of its reason; once per approval. */
-export const movedByHand = ({ memberId, amount, approvalId, direction, tranType, house }: HandMove): Transfer => {
+/** Money that two people move by hand, as the bill of its reason; once per approval, of a file once per line of it. */
+export const movedByHand = ({ memberId, amount, approvalId, line, ...move }: HandMove): Transfer => {
+  const { direction, tranType, house } = move
   const [own, member] = [house === 'promo' ? housePromo('CNY') : houseOpening('CNY'), memberMain(memberId)]
   const [from, to] = direction === 'in' ? [own, member] : [member, own]
   return {
     event: `adjusted-${direction}`,
     tranType,
     scope: 'adjustment',
+    key: line === undefined ? String(approvalId) : `${approvalId}:${line}`,
+    actor: `approval:${approvalId}`,
+    postings: [{ from, to, amount }],
+  }
+}
+
+/**
+ * What a gateway or a provider of games and we differ by, booked by two people; once per approval. `gain`: they owe us
+ * more than our books say.
+ */
+export const differenceBooked = ({ of, counter, isGain, amount, approvalId }: BookedDifference): Transfer => {
+  const held = of === 'games' ? houseGames() : houseCash()
+  const other = counter === 'fees' ? houseFees() : houseSuspense()
+  // What counterparties hold is the negative of `house:cash`; what games bring is `house:games` itself.
+  const [from, to] = isGain === (of === 'games') ? [other, held] : [held, other]
+  return {
+    event: 'recon-difference',
+    tranType: 0,
+    scope: 'recon-difference',
     key: String(approvalId),
     actor: `approval:${approvalId}`,
     postings: [{ from, to, amount }],
@@ -298,9 +320,19 @@ interface TopUp extends Gift {
 
 interface HandMove extends Gift {
   approvalId: number
+  /** Of a file of adjustments. */
+  line?: number | undefined
   direction: 'in' | 'out'
   tranType: number
   house: 'opening' | 'promo'
+}
+
+interface BookedDifference {
+  of: 'gateway' | 'games'
+  counter: 'fees' | 'suspense'
+  isGain: boolean
+  amount: Money
+  approvalId: number
 }
 
 interface Adjustment extends TopUp {

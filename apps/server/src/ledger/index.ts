@@ -9,7 +9,7 @@ import type { Transfer } from './transfer.ts'
 // the same books; no other code can write them, because the application's role has no right to (I-05).
 
 export { makeMonths } from './months.ts'
-export { untouchedMembers } from './queries.ts'
+export { mainBalances, untouchedMembers } from './queries.ts'
 export { betPaid, betPlaced, BOOKS_BEGIN, drawSwept, idAt, type PastTransfer, postPast } from './past.ts'
 
 /** What became of a transfer. The refusals (`key-reused`, `key-old`, `insufficient`) leave no trace. */

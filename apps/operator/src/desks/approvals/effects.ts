@@ -6,6 +6,7 @@ import * as chains from '@liuhe/contract/api/operator/chains.ts'
 import * as commissions from '@liuhe/contract/api/operator/commissions.ts'
 import * as direct from '@liuhe/contract/api/operator/direct.ts'
 import * as recharge from '@liuhe/contract/api/operator/recharge.ts'
+import * as recon from '@liuhe/contract/api/operator/recon.ts'
 import * as packets from '@liuhe/contract/api/operator/red-packets.ts'
 import * as results from '@liuhe/contract/api/operator/results.ts'
 import * as turnover from '@liuhe/contract/api/operator/turnover.ts'
@@ -14,6 +15,8 @@ import type { Money } from '@liuhe/domain/money.ts'
 import * as z from 'zod/mini'
 import { isLarge } from '../../shared/typed-amount.tsx'
 import { modeOf, RULE_WORDS, shortAccount } from '../withdrawals/words.ts'
+import { accountWords } from '../ledger/words.ts'
+import { WHAT_TITLES } from '../recon/words.ts'
 import type { KindName } from './kinds.ts'
 
 const change = <Figures extends z.ZodMiniType>(figures: Figures) =>
@@ -41,6 +44,8 @@ const EFFECTS: Record<KindName, z.ZodMiniType> = {
   'withdrawal-unfreeze': withdrawals.UnfreezeEffect,
   'direct-dispute': direct.DisputeEffect,
   adjustment: adjustments.AdjustmentEffect,
+  'adjustment-batch': adjustments.BatchEffect,
+  'recon-difference': recon.ReconEffect,
   'commission-run': agents.CommissionEffect,
   'agent-plan': commissions.PlanEffect,
   'agent-ratio': commissions.RatioEffect,
@@ -55,9 +60,18 @@ function paymentOf(effect: z.output<typeof withdrawals.PayoutEffect> | z.output<
   return { ...rest, rules: rest.rules.map((rule) => RULE_WORDS[rule].name), ...payee, amount, createTime }
 }
 
+/** What a second person reads of a difference: what both sides say, and which accounts it goes between. */
+const bookingOf = ({ from, to, what, ...rest }: z.output<typeof recon.ReconEffect>) => ({
+  ...rest,
+  what: WHAT_TITLES[what].title,
+  from: accountWords(from, null),
+  to: accountWords(to, null),
+})
+
 const SHAPES: Partial<Record<string, (effect: never) => unknown>> = {
   withdrawal: paymentOf,
   'withdrawal-by-hand': paymentOf,
+  'recon-difference': bookingOf,
 }
 
 /** An effect in domain values; as it came where the kind is a newer server's. */
@@ -72,7 +86,14 @@ export function effectIn(kind: string, effect: unknown): unknown {
 export function amountToType(effect: unknown): Money | undefined {
   const fields = (effect ?? {}) as Record<string, unknown>
   const inside = (fields['match'] ?? {}) as Record<string, unknown>
-  const found = [fields['paid'], fields['amount'], fields['deposit'], fields['cost'], inside['amount']]
+  const found = [
+    fields['paid'],
+    fields['amount'],
+    fields['deposit'],
+    fields['cost'],
+    inside['amount'],
+    fields['totalIn'],
+  ]
   const amount = found.find((one): one is Money => typeof one === 'bigint')
   return amount !== undefined && isLarge(amount) ? amount : undefined
 }

@@ -24,6 +24,9 @@ const TITLES = {
   'commission-run': '派发代理佣金',
   'agent-plan': '改代理佣金方案',
   'agent-ratio': '改代理分红比例',
+  'adjustment-batch': '批量加扣款',
+  'recon-difference': '对账差异记账',
+  'commission-run': '派发代理返点',
 } as const
 
 export type KindName = keyof typeof TITLES

@@ -20,7 +20,7 @@ import { notify } from '../notifications/index.ts'
 import { addRequirement } from '../turnover/index.ts'
 
 /** The amount is text of 厘. */
-type Payload = { memberId: string; reasonCode: AdjustReasonCode; amount: string; multiple: number }
+export type Payload = { memberId: string; reasonCode: AdjustReasonCode; amount: string; multiple: number }
 
 /**
  * Money that two people add to a wallet or take away. Done once, under the number of the approval. What is taken away
@@ -58,24 +58,27 @@ export const adjustment: ApprovalKind<Payload> = {
   },
 }
 
-interface Wish {
+export interface Wish {
   memberId: bigint
   reasonCode: AdjustReasonCode
   amount: Money
   multiple: number
   approvalId: number
+  /** Of a file of adjustments. */
+  line?: number
 }
 
 /** Moves it, with everything that belongs to it. @returns the wallet before and after, in 厘 */
-async function move(tx: Tx, { memberId, reasonCode, amount, multiple, approvalId }: Wish) {
+export async function move(tx: Tx, { memberId, reasonCode, amount, multiple, approvalId, line }: Wish) {
   const { direction, tranType, label, house, isDeposit } = ADJUST_REASONS[reasonCode]
-  await admit(tx, ADJUST_REASONS[reasonCode], { memberId, amount, reference: `adjustment:${approvalId}` })
-  const { outcome } = await post(tx, movedByHand({ memberId, amount, approvalId, direction, tranType, house }))
+  const reference = `adjustment:${approvalId}${line === undefined ? '' : `:${line}`}`
+  await admit(tx, ADJUST_REASONS[reasonCode], { memberId, amount, reference })
+  const { outcome } = await post(tx, movedByHand({ memberId, amount, approvalId, line, direction, tranType, house }))
   if (outcome === 'insufficient') throw new Refusal('WALLET/INSUFFICIENT')
   if (outcome !== 'posted') throw new Error(`adjustment ${approvalId} was ${outcome}`)
   if (isDeposit) await addRecharged(tx, memberId, amount)
   if (direction === 'in') {
-    const source = { memberId, sourceKind: 'manual', sourceNo: `adjustment:${approvalId}`, remark: label } as const
+    const source = { memberId, sourceKind: 'manual', sourceNo: reference, remark: label } as const
     // A gift that is not earned may be deducted again; a member's own money never is.
     const asked =
       house === 'promo'

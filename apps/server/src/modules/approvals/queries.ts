@@ -56,6 +56,18 @@ export async function findApproval(
   return row
 }
 
+/** Who signed for what the books name an approval for. */
+export async function findSigned(sql: Queryable, approvalId: number): Promise<SignedRow | undefined> {
+  const [row] = await sql<SignedRow[]>`
+    select a.approval_id as "approvalId", a.kind, m.login as maker, c.login as checker, a.reason,
+           ${ms(sql, 'a.decided_at')} as "decidedAt"
+    from approval a join operator_name m on m.operator_id = a.maker_id
+    left join operator_name c on c.operator_id = a.checker_id where a.approval_id = ${approvalId}`
+  return row
+}
+
+export type SignedRow = Pick<ApprovalRow, 'approvalId' | 'kind' | 'maker' | 'checker' | 'reason' | 'decidedAt'>
+
 /** The same, locked until the transaction ends: of two who decide at once the second finds what the first did. */
 export async function lockApproval(
   tx: Tx,

@@ -2,6 +2,8 @@
 export { type BillOrder, findOrders, ordersOfBills } from './bill-queries.ts'
 export { type PastDraw, type PastOrder, selectPastDraws, writePastOrders } from './past-queries.ts'
 export { type BetDesk, createBetDesk } from './place-bets.ts'
+export { type OrderBehind, orderBehind } from './behind-queries.ts'
+export { countAgain, type CountedAgain } from './order-behind.ts'
 export { latestOrders } from './latest-queries.ts'
 export { listToday } from './list-bets.ts'
 export { mountBets } from './routes.ts'

@@ -23,4 +23,11 @@ export { carryMoney, collectAll } from './transfers/collect.ts'
 export { latestOpenTransfers } from './transfers/transfer-queries.ts'
 export { startTransferJobs } from './transfers/transfer-jobs.ts'
 export { mountGameWallet } from './wallet-door.ts'
-export { startGameWalletJobs } from './wallet-jobs.ts'
+export { compareHour, startGameWalletJobs } from './wallet-jobs.ts'
+export {
+  countPlayedDifferences,
+  lockPlayedDifference,
+  selectPlayedDays,
+  selectPlayedDifferences,
+  settlePlayedDifference,
+} from './recon-queries.ts'

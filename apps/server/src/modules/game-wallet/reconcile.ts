@@ -34,7 +34,13 @@ export async function reconcileHour(desk: WalletDesk, provider: GameProvider, ho
       numbers: ofHour.map(({ transactionId }) => transactionId),
     })
     const differences = compare(known, theirs, ofHour)
-    await queries.keepDifferences(tx, { provider: provider.name, hour, movements: ofHour.length, differences })
+    const ours = known.filter(({ isInSpan }) => isInSpan)
+    const sums = {
+      ours: ours.length,
+      oursNet: ours.reduce((sum, { bet, win }) => sum + bet - win, 0n),
+      theirsNet: ofHour.reduce((sum, it) => sum + (STANDS.get(it.state) === true ? netOf(it) : 0n), 0n),
+    }
+    await queries.keepDifferences(tx, { provider: provider.name, hour, movements: ofHour.length, sums, differences })
     return differences
   })
   if (found.length > 0)
@@ -110,7 +116,7 @@ const STANDS: ReadonlyMap<string, boolean> = new Map([
 const ourText = ({ kind, user, round, bet, win }: queries.Movement): string =>
   `${kind} ${user} ${round ?? '-'} ${kind === 'rollback' ? '' : `-${bet} +${win}`}`.trim()
 
-function theirText({ kind, user, round, amount = 0n, betAmount = 0n, winAmount = 0n }: ProvidedTransaction): string {
+function partsOf({ kind, amount = 0n, betAmount = 0n, winAmount = 0n }: ProvidedTransaction) {
   const of = {
     bet: [amount, 0n],
     win: [0n, amount],
@@ -119,6 +125,17 @@ function theirText({ kind, user, round, amount = 0n, betAmount = 0n, winAmount =
     rollback: [0n, 0n],
     end: [0n, 0n],
   } as const satisfies Record<ProvidedTransaction['kind'], readonly [bigint, bigint]>
-  const [bet, win] = of[kind]
+  return of[kind]
+}
+
+/** What a movement leaves with the house. */
+function netOf(it: ProvidedTransaction): bigint {
+  const [bet, win] = partsOf(it)
+  return bet - win
+}
+
+function theirText(it: ProvidedTransaction): string {
+  const { kind, user, round } = it
+  const [bet, win] = partsOf(it)
   return `${kind} ${user} ${round === '' ? '-' : round} ${kind === 'rollback' ? '' : `-${bet} +${win}`}`.trim()
 }

@@ -30,15 +30,25 @@ export const movementsOf = (
 /** Writes down what a comparison found, and that nothing else of its hour is open. */
 export async function keepDifferences(
   tx: Tx,
-  it: { provider: string; hour: number; movements: number; differences: readonly Difference[] },
+  it: {
+    provider: string
+    hour: number
+    movements: number
+    /** What both sides come to; unknown of transfers. */
+    sums?: { ours: number; oursNet: bigint; theirsNet: bigint }
+    differences: readonly Difference[]
+  },
 ): Promise<void> {
   const { provider, differences } = it
   const hour = new Date(it.hour)
   const stillThere = differences.map(({ transactionId, kind }) => `${transactionId}|${kind}`)
   await tx`
-    insert into wallet_comparison (provider, hour, movements, compared_at)
-    values (${provider}, ${hour}, ${it.movements}, clock_timestamp())
-    on conflict (provider, hour) do update set movements = excluded.movements, compared_at = excluded.compared_at`
+    insert into wallet_comparison (provider, hour, movements, compared_at, ours, ours_net, theirs_net)
+    values (${provider}, ${hour}, ${it.movements}, clock_timestamp(), ${it.sums?.ours ?? null},
+            ${it.sums?.oursNet ?? null}, ${it.sums?.theirsNet ?? null})
+    on conflict (provider, hour) do update
+      set movements = excluded.movements, compared_at = excluded.compared_at, ours = excluded.ours,
+          ours_net = excluded.ours_net, theirs_net = excluded.theirs_net`
   await tx`
     update wallet_difference set over_at = clock_timestamp()
     where provider = ${provider} and hour = ${hour} and over_at is null

@@ -46,7 +46,7 @@ export async function reconcileDue(desk: WalletDesk, tell: (error: unknown) => v
     if (provider === undefined) continue
     try {
       for (const hour of await hoursDue(desk.sql, { provider: name, now: desk.clock.now(), againMs: AGAIN_MS }))
-        await compare(desk, provider, hour)
+        await compareHour(desk, provider, hour)
     } catch (error) {
       tell(error)
     }
@@ -54,7 +54,7 @@ export async function reconcileDue(desk: WalletDesk, tell: (error: unknown) => v
 }
 
 /** Of a provider that holds the money, transfers are compared; of the others, every movement. */
-const compare = (desk: WalletDesk, provider: GameProvider, hour: number): Promise<unknown> => {
+export const compareHour = (desk: WalletDesk, provider: GameProvider, hour: number): Promise<unknown> => {
   const { name, transferWallet: wallet } = provider
   return wallet === undefined
     ? reconcileHour(desk, provider, hour)

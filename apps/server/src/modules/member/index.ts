@@ -8,7 +8,9 @@ export type { SmsSender } from './phone/sms.ts'
 export {
   addRecharged,
   birthdayOf,
+  formalMembers,
   type LevelledMember,
+  membersByAccount,
   membersOfLevels,
   type Standing,
   standingOf,

@@ -1,3 +1,4 @@
+import { normaliseAccount } from '@liuhe/domain/members/fields.ts'
 import { arrayOf } from '../../db/array-literal.ts'
 import type { Queryable, Tx } from '../../db/connect.ts'
 
@@ -84,6 +85,22 @@ export async function addRecharged(
   const [row] = await tx<[{ after: bigint }]>`
     update member set recharged = recharged + ${amount} where member_id = ${memberId} returning recharged as after`
   return { before: row.after - amount, after: row.after }
+}
+
+/** The numbers of members by their whole accounts; accounts that nobody has are left out. */
+export async function membersByAccount(sql: Queryable, accounts: readonly string[]): Promise<Map<string, bigint>> {
+  const rows = await sql<{ key: string; memberId: bigint }[]>`
+    select account_key as key, member_id as "memberId" from member
+    where account_key = any (${arrayOf(accounts.map(normaliseAccount))}::text[])`
+  return new Map(rows.map(({ key, memberId }) => [key, memberId]))
+}
+
+/** Of some numbers, those of members who are no trial accounts. */
+export async function formalMembers(sql: Queryable, memberIds: readonly bigint[]): Promise<Set<bigint>> {
+  const rows = await sql<{ memberId: bigint }[]>`
+    select member_id as "memberId" from member
+    where member_id = any (${arrayOf(memberIds)}::bigint[]) and kind = 'member'`
+  return new Set(rows.map(({ memberId }) => memberId))
 }
 
 /** The accounts of members, in no order. */

@@ -21,6 +21,17 @@ export {
 export { createPayments, type PaymentDesk } from './payment-desk.ts'
 export { startPaymentJobs } from './payment-jobs.ts'
 export { sweepPaymentNonces } from './queries.ts'
-export { countDifferences } from './reconciliation-queries.ts'
+export { countDifferences, keepDifferences } from './reconciliation-queries.ts'
+export { reconcileDay } from './reconcile.ts'
+export {
+  arrivedSince,
+  countByDay,
+  type DifferenceCount,
+  type DifferencePlace,
+  lockDifference,
+  selectComparedDays,
+  selectOfDay,
+  settleDifference,
+} from './recon-queries.ts'
 export type { KnownPayout, ListedPayment, OrdersOfDay, PayoutsOfDay } from './reconcile.ts'
 export { mountPaymentsConsole } from './routes.ts'

@@ -59,13 +59,20 @@ export async function reconcileDay(desk: PaymentDesk, settings: GatewaySettings,
   const found = await inTransaction(desk.sql, async (tx) => {
     const inbox = await reconciliation.inboxOfDay(tx, { gateway, ...span })
     const orders = await desk.ordersOfDay?.(tx, { gateway, ...span })
+    const out = await comparePayouts(desk, tx, { gateway, span, payouts })
     const differences = [
       ...compare(inbox, theirs).map((each) => ({ ...each, side: 'gateway' as const })),
       // To the orders our inbox is what the gateway is to the inbox: what they lack is missing here.
       ...(orders === undefined ? [] : compare(orders, inbox).map((each) => ({ ...each, side: 'orders' as const }))),
-      ...(await comparePayouts(desk, tx, { gateway, span, payouts })),
+      ...out.differences,
     ]
-    await reconciliation.keepDifferences(tx, { gateway, day, payments: theirs.length, differences })
+    const sums = {
+      ...{ ours: inbox.length, oursSum: sumOf(inbox), theirsSum: sumOf(theirs) },
+      ...{ oursPayouts: out.ours.length, oursPayoutsSum: sumOf(out.ours) },
+      ...{ theirsPayouts: out.theirs.length, theirsPayoutsSum: sumOf(out.theirs) },
+    }
+    const currency = settings.dialect === 'chain' ? ('USDT' as const) : ('CNY' as const)
+    await reconciliation.keepDifferences(tx, { gateway, day, currency, payments: theirs.length, sums, differences })
     return differences
   })
   if (found.length > 0) await desk.alarm({ gateway, kind: 'difference', subject: day })
@@ -148,8 +155,8 @@ async function comparePayouts(
   desk: PaymentDesk,
   tx: Queryable,
   { gateway, span, payouts }: { gateway: string; span: SiteSpan; payouts: readonly ListedPayout[] },
-): Promise<Difference[]> {
-  if (desk.payoutsOfDay === undefined) return []
+): Promise<ComparedPayouts> {
+  if (desk.payoutsOfDay === undefined) return { differences: [], ours: [], theirs: [] }
   const theirs = payouts.filter(({ isPaid }) => isPaid)
   const numbers = theirs.map(({ reference }) => reference)
   const known = await desk.payoutsOfDay(tx, { gateway, numbers, ...span })
@@ -161,5 +168,18 @@ async function comparePayouts(
     ...known.filter(({ isInSpan }) => isInSpan).map(({ payoutNo }) => payoutNo),
   ])
   const found = compare(ours, theirs).filter(({ reference }) => ofDay.has(reference))
-  return found.map((each) => ({ ...each, side: 'payouts' as const }))
+  return {
+    differences: found.map((each) => ({ ...each, side: 'payouts' as const })),
+    ours: known.filter(({ isPaid, isInSpan }) => isPaid && isInSpan),
+    theirs: theirs.filter(({ isInSpan }) => isInSpan),
+  }
 }
+
+/** Payouts of a day as both sides have them. */
+interface ComparedPayouts {
+  differences: Difference[]
+  ours: readonly { amount: bigint }[]
+  theirs: readonly { amount: bigint }[]
+}
+
+const sumOf = (list: readonly { amount: bigint }[]): bigint => list.reduce((sum, { amount }) => sum + amount, 0n)

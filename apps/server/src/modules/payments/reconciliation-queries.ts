@@ -18,13 +18,27 @@ export async function inboxOfDay(
 /** Writes down what a comparison found, and that nothing else of its day is open. */
 export async function keepDifferences(
   tx: Tx,
-  it: { gateway: string; day: SiteDate; payments: number; differences: readonly Difference[] },
+  it: {
+    gateway: string
+    day: SiteDate
+    currency: 'CNY' | 'USDT'
+    payments: number
+    sums: DaySums
+    differences: readonly Difference[]
+  },
 ): Promise<void> {
-  const { gateway, day, differences } = it
+  const { gateway, day, differences, sums } = it
   await tx`
-    insert into payment_reconciliation (gateway, day, ran_at, payments)
-    values (${gateway}, ${day}, clock_timestamp(), ${it.payments})
-    on conflict (gateway, day) do update set ran_at = excluded.ran_at, payments = excluded.payments`
+    insert into payment_reconciliation (gateway, day, ran_at, payments, currency, ours, ours_sum, theirs_sum,
+                                        ours_payouts, ours_payouts_sum, theirs_payouts, theirs_payouts_sum)
+    values (${gateway}, ${day}, clock_timestamp(), ${it.payments}, ${it.currency}, ${sums.ours}, ${sums.oursSum},
+            ${sums.theirsSum}, ${sums.oursPayouts}, ${sums.oursPayoutsSum}, ${sums.theirsPayouts},
+            ${sums.theirsPayoutsSum})
+    on conflict (gateway, day) do update
+      set ran_at = excluded.ran_at, payments = excluded.payments, currency = excluded.currency, ours = excluded.ours,
+          ours_sum = excluded.ours_sum, theirs_sum = excluded.theirs_sum, ours_payouts = excluded.ours_payouts,
+          ours_payouts_sum = excluded.ours_payouts_sum, theirs_payouts = excluded.theirs_payouts,
+          theirs_payouts_sum = excluded.theirs_payouts_sum`
   await tx`
     update payment_difference set over_at = clock_timestamp()
     where gateway = ${gateway} and day = ${day} and over_at is null
@@ -37,6 +51,17 @@ export async function keepDifferences(
       do update set over_at = null, ours = excluded.ours, theirs = excluded.theirs,
                     found_at = case when d.over_at is null then d.found_at else excluded.found_at end`
   }
+}
+
+/** What both sides of a day come to, in the units of its currency. */
+export interface DaySums {
+  ours: number
+  oursSum: bigint
+  theirsSum: bigint
+  oursPayouts: number
+  oursPayoutsSum: bigint
+  theirsPayouts: number
+  theirsPayoutsSum: bigint
 }
 
 const keyOf = ({ reference, kind, side }: Difference): string => `${reference}|${kind}|${side}`

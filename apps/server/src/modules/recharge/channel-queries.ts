@@ -99,6 +99,43 @@ export async function updateChannel(tx: Tx, code: string, it: ChannelFigures): P
   return row.revision
 }
 
+/** Stops a locked channel from now on, or opens it. @returns its revision */
+export async function writePaused(tx: Tx, code: string, isPaused: boolean): Promise<number> {
+  const [row] = await tx<[{ revision: number }]>`
+    update recharge_channel set
+      paused_from = case when ${isPaused} then clock_timestamp() end, paused_until = null, revision = revision + 1,
+      changed_at = clock_timestamp()
+    where channel_code = ${code} returning revision`
+  return row.revision
+}
+
+/** How a channel does: orders of a quarter of an hour and of a day that have ended, and how many were credited. */
+export interface ChannelHealth {
+  code: string
+  quarterEnded: number
+  quarterCredited: number
+  dayEnded: number
+  dayCredited: number
+  open: number
+  lastCreditedAt: number | null
+}
+
+/** Read by the numbers of orders, which say when they were made: those of the last 24 hours alone. */
+export const selectHealth = (sql: Queryable) => sql<ChannelHealth[]>`
+  with span as materialized (
+    select channel_code, status, closed_at, created_at >= clock_timestamp() - interval '15 minutes' as is_new
+    from recharge_order where recharge_id >= id_at(clock_timestamp() - interval '24 hours')
+  )
+  select c.channel_code as code,
+         count(s.status) filter (where s.status >= 3 and s.is_new)::int as "quarterEnded",
+         count(s.status) filter (where s.status = 3 and s.is_new)::int as "quarterCredited",
+         count(s.status) filter (where s.status >= 3)::int as "dayEnded",
+         count(s.status) filter (where s.status = 3)::int as "dayCredited",
+         count(s.status) filter (where s.status < 3)::int as open,
+         (extract(epoch from max(s.closed_at) filter (where s.status = 3)) * 1000)::float8 as "lastCreditedAt"
+  from recharge_channel c left join span s using (channel_code)
+  group by c.channel_code order by c.channel_code`
+
 export interface Settings {
   isFrozen: boolean
   frozenReason: string | null

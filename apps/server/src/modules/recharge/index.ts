@@ -7,6 +7,7 @@ export {
   findOrder as findRecharge,
   selectOrders as selectRecharges,
   lockOrder as lockRecharge,
+  selectLike as rechargesLike,
   type OrderRow as RechargeRow,
 } from './order-queries.ts'
 export { expireRecharges, startRechargeJobs } from './jobs.ts'
@@ -18,7 +19,14 @@ export { detailOf as rechargeDetail } from './read-order.ts'
 export { bookOrder as bookRecharge } from './create-order.ts'
 export { confirmOrder as confirmRecharge } from './leave-order.ts'
 export { insertReceipt, receiptPath, selectReceiptNames } from './receipt-queries.ts'
-export { selectCredits as creditsOfRecharge } from './received-queries.ts'
+export {
+  findReceived,
+  type ReceivedRow,
+  selectCredits as creditsOfRecharge,
+  selectReceivedBy,
+  selectReceivedOpen,
+  selectReceivedOf,
+} from './received-queries.ts'
 export {
   type ChannelRow as RechargeChannel,
   selectChannels as rechargeChannels,

@@ -72,6 +72,16 @@ export async function findOrder(sql: Queryable, rechargeId: bigint, memberId?: b
   return row
 }
 
+/** Orders of a gateway and an amount of a span, the newest first: by their numbers, which say the time. */
+export const selectLike = (
+  sql: Queryable,
+  { gateway, amount, from, until }: { gateway: string; amount: bigint; from: Date; until: Date },
+) => sql<OrderRow[]>`
+  select ${columns(sql)} from recharge_order
+  where recharge_id >= id_at(${from}) and recharge_id < id_at(${until}) and gateway = ${gateway}
+    and coalesce(usdt_micros, amount) = ${amount}
+  order by recharge_id desc limit 20`
+
 /** As {@link findOrder}, and nobody else changes it until the transaction ends. Taken before any wallet. */
 export async function lockOrder(tx: Tx, rechargeId: bigint, memberId?: bigint): Promise<OrderRow | undefined> {
   const [row] = await tx<OrderRow[]>`

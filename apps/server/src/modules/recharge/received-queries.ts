@@ -1,6 +1,7 @@
 /** The SQL of money that arrived (migration 0068). */
 import type { CheckKind, CheckOutcome } from '@liuhe/domain/recharge/order.ts'
 import type { Money } from '@liuhe/domain/money.ts'
+import { arrayOf } from '../../db/array-literal.ts'
 import type { Queryable, Tx } from '../../db/connect.ts'
 
 export type Verdict = 'agreed' | CheckKind
@@ -70,6 +71,11 @@ export async function selectCredits(sql: Queryable, memberId: bigint, rechargeId
   return rows.map(({ id }) => id)
 }
 
+/** Money by the number that a gateway gave it, of any of these gateways. */
+export const selectReceivedBy = (sql: Queryable, gateways: readonly string[], reference: string) => sql<ReceivedRow[]>`
+  select ${columns(sql)} from recharge_received
+  where gateway = any (${arrayOf(gateways)}::text[]) and reference = ${reference} limit 20`
+
 /** Writes what has become of money, when it arrives or is matched by hand. */
 export async function judgeReceived(tx: Tx, receivedId: bigint, it: Judgement): Promise<void> {
   await tx`
@@ -122,6 +128,10 @@ export const selectReceived = (
   where outcome = ${outcome} and verdict <> 'agreed'
     ${after === undefined ? sql`` : sql`and received_id > ${after}::bigint`}
   order by received_id limit ${rows}`
+
+/** The oldest money that waits for people. */
+export const selectReceivedOpen = (sql: Queryable) =>
+  selectReceived(sql, { outcome: 'waiting', after: undefined, rows: 50 })
 
 /** Money that has to go back. */
 export const selectReturning = (sql: Queryable, most: number) => sql<ReceivedRow[]>`

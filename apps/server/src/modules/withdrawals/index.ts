@@ -38,7 +38,14 @@ export { payoutCiphers } from './payout/begin-payments.ts'
 export { type PayoutParts, startPayoutJobs } from './payout/payout-jobs.ts'
 export { payoutsOfDay } from './payout/payouts-of-day.ts'
 export { type PastWithdrawal, writePastWithdrawals } from './past-queries.ts'
-export { findDeducting, findWithdrawal, selectWithdrawals, idOf as withdrawalIdOf, selectWaiting } from './queries.ts'
+export {
+  findDeducting,
+  findWithdrawal,
+  selectPaidBy,
+  selectWithdrawals,
+  idOf as withdrawalIdOf,
+  selectWaiting,
+} from './queries.ts'
 export { detailOf as withdrawalDetail, ownWithdrawal } from './read-withdrawal.ts'
 export { requestWithdrawal } from './request-withdrawal.ts'
 export {

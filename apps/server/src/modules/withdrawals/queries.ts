@@ -77,6 +77,10 @@ export async function findWithdrawal(
   return row
 }
 
+/** Withdrawals that were paid under a number of a gateway or a bank. */
+export const selectPaidBy = (sql: Queryable, reference: string) => sql<{ id: bigint }[]>`
+  select withdrawal_id as id from withdrawal_order where payout_reference = ${reference} limit 20`
+
 /** As {@link findWithdrawal}, and nobody else changes it until the transaction ends. Taken before any wallet. */
 export async function lockWithdrawal(tx: Tx, withdrawalId: bigint): Promise<WithdrawalRow | undefined> {
   await tx`select withdrawal_lock(${withdrawalId})`

@@ -12,14 +12,15 @@ import { startDirectPartners } from './direct-partners.ts'
 import { startRobotBettor } from './robot-bettor.ts'
 import { startSandboxDesk } from './sandbox-desk.ts'
 import { startSandboxStaff } from './sandbox-staff.ts'
+import { startWaitingMoney } from './waiting-money.ts'
 import { startWaitingWithdrawals } from './waiting-withdrawals.ts'
 
 /**
  * Keeps the demonstration until stopped. Soon after the start, draws, sheets and posts of the time without a server are
  * added; from then on authors write, sheets come out, the archive grows backwards until it is whole, the sandbox’s
  * staff decide about withdrawals, a robot serves at the desk, members pay and are paid by 免提直充, three withdrawals
- * wait for somebody at the console, and a robot bets and shows its bets. A part that fails is logged and tried again in
- * the next round.
+ * and other money wait for somebody at the console, and a robot bets and shows its bets. A part that fails is logged
+ * and tried again in the next round.
  * @param url of the application's role
  */
 export function keepDemo(url: string, tools: Tools): { stop(): Promise<void> } {
@@ -39,6 +40,7 @@ export function keepDemo(url: string, tools: Tools): { stop(): Promise<void> } {
   const desk = startSandboxDesk(sql, tools)
   const partners = startDirectPartners(sql, tools)
   const waiting = startWaitingWithdrawals(sql, tools)
+  const money = startWaitingMoney(sql, tools)
   const bettor = startRobotBettor(sql, tools)
   return {
     async stop() {
@@ -47,6 +49,7 @@ export function keepDemo(url: string, tools: Tools): { stop(): Promise<void> } {
       desk.stop()
       partners.stop()
       waiting.stop()
+      money.stop()
       bettor.stop()
       await sql.end({ timeout: 1 })
     },

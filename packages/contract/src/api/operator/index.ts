@@ -15,10 +15,12 @@ import * as entry from './entry.ts'
 import * as gameWallet from './game-wallet.ts'
 import * as games from './games.ts'
 import * as images from './images.ts'
+import * as ledger from './ledger.ts'
 import * as news from './news.ts'
 import * as payments from './payments.ts'
 import * as promotions from './promotions.ts'
 import * as recharges from './recharge.ts'
+import * as recon from './recon.ts'
 import * as redPackets from './red-packets.ts'
 import * as results from './results.ts'
 import * as turnover from './turnover.ts'
@@ -41,6 +43,8 @@ export const operatorApi = {
   promotions,
   turnover,
   payments,
+  ledger,
+  recon,
   recharges,
   redPackets,
   bonus,

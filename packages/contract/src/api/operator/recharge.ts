@@ -233,6 +233,36 @@ export const changeChannel = post('changeChannel', '/recharges/channels/:code', 
   strict: true,
 })
 
+export const pauseChannel = post('pauseChannel', '/recharges/channels/:code/pause', {
+  summary: 'Stops one channel at once, or opens it again: orders that are made already go on.',
+  access: 'handleRecharges',
+  effect: 'write',
+  params: { code: z.string().check(z.regex(/^[a-z][a-z0-9-]{1,31}$/)) },
+  body: { isPaused: z.boolean(), revision: z.int().check(z.gte(0)), reason: words },
+  output: z.object({ revision: z.int() }),
+  errors: ['RECHARGE/CHANNEL_NOT_FOUND', 'RECHARGE/CHANNEL_CHANGED'],
+  strict: true,
+})
+
+/** Of the orders that have ended, how many were credited. */
+const Success = z.object({ ended: z.int(), credited: z.int() })
+
+export const health = get('health', '/recharges/channels/health', {
+  summary: 'How channels do: orders of 15 minutes and of 24 hours that ended, and how many of them were credited.',
+  access: 'readRecharges',
+  effect: 'read',
+  output: z.array(
+    z.object({
+      code: z.string(),
+      quarter: Success,
+      day: Success,
+      /** Orders that wait for their money. */
+      open: z.int(),
+      lastCreditedAt: z.nullable(siteTime),
+    }),
+  ),
+})
+
 /** A channel as it is and as it would be. */
 export const ChannelEffect = z.object({ code: z.string(), before: ChannelFigures, after: ChannelFigures })
 

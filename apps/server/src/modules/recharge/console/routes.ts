@@ -12,9 +12,16 @@ import { sumOfEvent } from '../../../ledger/index.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { propose } from '../../approvals/index.ts'
 import { maskedAccounts } from '../../member/index.ts'
-import { mountOperatorArea } from '../../operators/index.ts'
+import { mountOperatorArea, type OperatorHandlers } from '../../operators/index.ts'
 import { GatewayRefused, GatewayUnknown } from '../../payments/index.ts'
-import { selectChannels, selectSettings, writeFrozen } from '../channel-queries.ts'
+import {
+  lockChannel,
+  selectChannels,
+  selectHealth,
+  selectSettings,
+  writeFrozen,
+  writePaused,
+} from '../channel-queries.ts'
 import { rowsOf } from '../list-orders.ts'
 import { findOrder, idOf, type OrderRow, selectOrdersBy } from '../order-queries.ts'
 import type { GatewayOf } from '../prepare-payment.ts'
@@ -54,11 +61,7 @@ export function mountRechargeConsole(server: Server, { gatewayOf }: { gatewayOf?
     creditReceived: (context, { requestId, revision, reason, receivedId }) =>
       propose(context, rechargeReceivedCredit, { payload: { receivedId }, revision, reason, requestId }),
     returnReceived: returnMoney,
-    channels: ({ sql }) => readChannels(sql),
-    changeChannel: (context, { code, requestId, revision, reason, figures }) => {
-      const payload = { code, figures: z.encode(api.ChannelFigures, figures) }
-      return propose(context, rechargeChannel, { payload, revision, reason, requestId })
-    },
+    ...channelHandlers,
     async freeze({ tx, note }, { isFrozen, reason }) {
       const before = await selectSettings(tx)
       await writeFrozen(tx, isFrozen, isFrozen ? reason : null)
@@ -74,6 +77,33 @@ export function mountRechargeConsole(server: Server, { gatewayOf }: { gatewayOf?
   })
   mountReceipts(server)
 }
+
+/** Channels: how they do, the switch of one, and other figures by two people. */
+const channelHandlers = {
+  channels: ({ sql }) => readChannels(sql),
+  changeChannel: (context, { code, requestId, revision, reason, figures }) => {
+    const payload = { code, figures: z.encode(api.ChannelFigures, figures) }
+    return propose(context, rechargeChannel, { payload, revision, reason, requestId })
+  },
+  async pauseChannel({ tx, note }, { code, isPaused, revision, reason }) {
+    const channel = await lockChannel(tx, code)
+    if (channel === undefined) throw new Refusal('RECHARGE/CHANNEL_NOT_FOUND')
+    const wasPaused = Number(channel.pausedFrom !== null)
+    note({
+      object: `recharge-channel/${code}`,
+      ...{ before: { isPaused: wasPaused }, after: { isPaused: Number(isPaused) }, reason },
+    })
+    if (channel.revision !== revision) throw new Refusal('RECHARGE/CHANNEL_CHANGED')
+    return { revision: await writePaused(tx, code, isPaused) }
+  },
+  async health({ sql }) {
+    return (await selectHealth(sql)).map(({ code, open, lastCreditedAt, ...row }) => ({
+      ...{ code, open, lastCreditedAt },
+      quarter: { ended: row.quarterEnded, credited: row.quarterCredited },
+      day: { ended: row.dayEnded, credited: row.dayCredited },
+    }))
+  },
+} satisfies Partial<OperatorHandlers<typeof api>>
 
 async function readQueue(sql: Queryable, { queue, after, rows }: InputOf<typeof api.orders>) {
   const [beyond] = after === undefined ? [] : (keyOf(after, ['big']) as [string])

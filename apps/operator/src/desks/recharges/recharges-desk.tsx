@@ -1,0 +1,128 @@
+import * as api from '@liuhe/contract/api/operator/recharge.ts'
+import { ageColumn, moneyColumn, stateColumn, textColumn, timeColumn } from '../../frame/columns.tsx'
+import { useFilters } from '../../frame/filters.ts'
+import { ListDesk } from '../../frame/list-desk.tsx'
+import { pageAfter, useList } from '../../frame/use-list.ts'
+import { useConsole } from '../../session/console-context.tsx'
+import { Loading } from '../../shared/states.tsx'
+import { amountText } from '../../shared/value-text.ts'
+import { shortNumber } from '../money/deed-bar.tsx'
+import { sourceName } from '../recon/words.ts'
+import { rechargeFilters } from './filters.ts'
+import { EVERY_MS, ROWS } from './use-recharge-count.ts'
+import { OrderPanel } from './order-panel.tsx'
+import { ReceivedPanel } from './received-panel.tsx'
+import { type OrderRow, orderLook, outcomeLook, type Received, VERDICTS } from './words.ts'
+
+const VIEWS = { review: '待核对转账', received: '异常款项', open: '进行中', all: '全部' } as const
+type View = keyof typeof VIEWS
+
+/** Money that comes in: transfers to be matched, money that did not arrive as agreed, and every order. */
+export default function RechargesDesk() {
+  const [filters, change] = useFilters(rechargeFilters)
+  const view = filters.view ?? 'review'
+  const desk = {
+    ...{ filters, change, title: '充值', icon: 'income' as const },
+    views: {
+      ...{ views: VIEWS, shown: view },
+      onPick: (picked: View) => change({ view: picked === 'review' ? undefined : picked, row: undefined }),
+    } as never,
+  }
+  return view === 'received' ? <Money desk={desk} /> : <Orders key={view} desk={desk} view={view} />
+}
+
+type Filters = ReturnType<typeof rechargeFilters>
+interface Desk {
+  filters: Filters
+  change: (part: Filters, options?: { replace?: boolean }) => void
+  title: string
+  icon: 'income'
+  views: never
+}
+
+const COLUMNS = [
+  textColumn<OrderRow>('单号', ({ orderNo }) => shortNumber(orderNo), { hover: ({ orderNo }) => orderNo }),
+  textColumn<OrderRow>('会员', ({ account }) => account),
+  textColumn<OrderRow>('渠道', ({ channelName }) => channelName, { isWide: true }),
+  moneyColumn<OrderRow>('金额', ({ amount }) => amount),
+  moneyColumn<OrderRow>('入账', ({ creditMoney }) => creditMoney, { isStrong: false }),
+  ageColumn<OrderRow>('账龄', ({ createTime, auditTime }) => ({ since: createTime, until: auditTime })),
+  stateColumn<OrderRow>('状态', orderLook),
+]
+
+function Orders({ desk, view }: { desk: Desk; view: 'review' | 'open' | 'all' }) {
+  const { call } = useConsole()
+  const list = useList({
+    ...{ name: 'recharges', filters: { queue: view }, everyMs: EVERY_MS },
+    read: async (after: string | undefined, options) =>
+      pageAfter(await call(api.orders, { queue: view, after, rows: ROWS }, options)),
+  })
+  return (
+    <ListDesk
+      {...desk}
+      list={list}
+      keyOf={({ orderNo }) => orderNo}
+      columns={COLUMNS}
+      hint={view === 'all' ? '最新在前' : '最久在前'}
+      summary={(rows) => (view === 'all' ? '最新在前' : summaryOf(rows, list.hasMore))}
+      empty={EMPTY[view]}
+      isNext={({ status }) => status === 2}
+      panel={({ rowKey, onNext, onClose }) => <OrderPanel orderNo={rowKey} {...{ onNext, onClose }} />}
+    />
+  )
+}
+
+const summaryOf = (rows: readonly OrderRow[], hasMore: boolean): string => {
+  const sum = rows.reduce((all, { amount }) => all + amount, 0n)
+  return `${rows.length}${hasMore ? '+' : ''} 笔 · 合计 ${amountText(sum)} 元`
+}
+
+const EMPTY = { review: '没有待核对的转账', open: '没有进行中的充值', all: '还没有充值' } as const
+
+const MONEY_COLUMNS = [
+  timeColumn<Received>('到账', ({ paidAt }) => paidAt),
+  textColumn<Received>('通道', ({ gateway }) => sourceName(gateway)),
+  textColumn<Received>('流水号', ({ reference }) => reference, { isWide: true, hover: ({ reference }) => reference }),
+  {
+    title: '金额',
+    cell: ({ amount, currency, worth }: Received) => (worth === null ? `${amount} ${currency}` : amountText(worth)),
+    ...{ isFigure: true, isStrong: true },
+  },
+  textColumn<Received>('问题', ({ verdict }) => VERDICTS[verdict]),
+  ageColumn<Received>('账龄', ({ arrivedAt, decidedAt }) => ({ since: arrivedAt, until: decidedAt })),
+  stateColumn<Received>('状态', outcomeLook),
+]
+
+/** Money that did not arrive as agreed. */
+function Money({ desk }: { desk: Desk }) {
+  const { call } = useConsole()
+  const list = useList({
+    ...{ name: 'received', filters: {}, everyMs: EVERY_MS },
+    read: async (after: string | undefined, options) =>
+      pageAfter(await call(api.received, { after, rows: ROWS }, options)),
+  })
+  return (
+    <ListDesk
+      {...desk}
+      list={list}
+      keyOf={({ receivedId }) => receivedId}
+      columns={MONEY_COLUMNS}
+      hint="最久在前"
+      summary={(rows) => `${rows.length}${list.hasMore ? '+' : ''} 笔待处理`}
+      empty="没有异常款项"
+      isNext={() => true}
+      panel={({ rowKey, onNext, onClose }) =>
+        // The list says what is known of money without an order.
+        list.isRead ? (
+          <ReceivedPanel
+            receivedId={rowKey}
+            row={list.rows.find(({ receivedId }) => receivedId === rowKey)}
+            {...{ onNext, onClose }}
+          />
+        ) : (
+          <Loading />
+        )
+      }
+    />
+  )
+}
