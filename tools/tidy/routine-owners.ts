@@ -38,6 +38,7 @@ export const routineOwners: Readonly<Record<string, string>> = {
   results_: 'modules/results/',
   settlement_: 'modules/bets/',
   site_: '',
+  switch_: 'modules/switches/',
   template_vote_: 'modules/templates/',
   turnover_: 'modules/turnover/',
   vip_: 'modules/vip/',

@@ -2,12 +2,14 @@
 import { adjustment } from './modules/adjustments/index.ts'
 import { commissionRun } from './modules/agents/index.ts'
 import type { AnyApprovalKind } from './modules/approvals/index.ts'
+import { betVoid } from './modules/bets/index.ts'
 import { bonusGrant, bonusOffer } from './modules/bonus/index.ts'
 import { chainRetire } from './modules/chains/index.ts'
 import { directDispute } from './modules/direct/index.ts'
 import { rechargeChannel, rechargeHandCredit, rechargeReceivedCredit } from './modules/recharge/index.ts'
 import { packetSchedule, packetSettings } from './modules/red-packets/index.ts'
-import { drawVoid, resultCorrection } from './modules/results/index.ts'
+import { drawVoid, resultCorrection, resultResume } from './modules/results/index.ts'
+import { gamingOn } from './modules/switches/index.ts'
 import { turnoverChange, turnoverTerms } from './modules/turnover/index.ts'
 import {
   withdrawalByHand,
@@ -22,6 +24,9 @@ import {
 export const APPROVAL_KINDS: readonly AnyApprovalKind[] = [
   resultCorrection,
   drawVoid,
+  resultResume,
+  betVoid,
+  gamingOn,
   chainRetire,
   turnoverChange,
   turnoverTerms,

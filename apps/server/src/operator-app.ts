@@ -32,6 +32,9 @@ import { createOperatorDesk, mountOperators } from './modules/operators/index.ts
 import { type GameProviders, mountGameWalletConsole } from './modules/game-wallet/index.ts'
 import { isGameOf, mountGamesConsole } from './modules/games/index.ts'
 import { mountPaymentsConsole } from './modules/payments/index.ts'
+import { mountOrdersConsole } from './modules/bets/index.ts'
+import { mountDrawsConsole } from './modules/draws/index.ts'
+import { mountSwitchesConsole } from './modules/switches/index.ts'
 import { mountPromotionsConsole } from './modules/promotions/index.ts'
 import { mountRechargeConsole } from './modules/recharge/index.ts'
 import { mountResultsConsole } from './modules/results/index.ts'
@@ -79,13 +82,17 @@ export async function buildOperatorApp(parts: OperatorAppParts): Promise<Operato
   const approvals = createApprovalDesk({ kinds: APPROVAL_KINDS, isOffice: trustOf(config.operator?.offices ?? []) })
   mountApprovals(server, approvals)
   mountResultsConsole(server, approvals)
+  mountDrawsConsole(server)
+  mountOrdersConsole(server)
   mountChainsConsole(server)
   mountTurnoverConsole(server)
   mountContentConsole(server)
   mountPromotionsConsole(server)
   mountChatConsole(server)
   mountDeskConsole(server)
-  mountGamesConsole(server, parts.gameProviders ?? gameProvidersOf(parts))
+  const gameProviders = parts.gameProviders ?? gameProvidersOf(parts)
+  mountGamesConsole(server, gameProviders)
+  mountSwitchesConsole(server, { providers: gameProviders.settings.map(({ name }) => name) })
   mountPaymentsConsole(server)
   mountRechargeConsole(server, parts)
   mountAdjustments(server)

@@ -30,6 +30,7 @@ afterAll(() => world.close())
 const MAY: Record<StaffRole, readonly string[]> = {
   support: [
     'readMoney',
+    'readBets',
     'readRecharges',
     'readBonus',
     'readWithdrawals',
@@ -41,19 +42,20 @@ const MAY: Record<StaffRole, readonly string[]> = {
   ],
   content: ['readContent', 'writeContent', 'readGames', 'writeGames', 'operateGames'],
   risk: [
-    ...['readApprovals', 'decideApprovals', 'readDraws', 'approveDraws', 'handleDrawAlarms'],
+    ...['readApprovals', 'makeApprovals', 'decideApprovals', 'readDraws', 'approveDraws', 'handleDrawAlarms'],
+    ...['readBets', 'workBets', 'approveBets', 'readSwitches', 'freezeSwitches', 'operateSwitches'],
     ...['readRecharges', 'operateRecharges', 'readBonus', 'operateBonus'],
     ...['readWithdrawals', 'workWithdrawals', 'freezeWithdrawals'],
     ...['readGameWallet', 'operateGameWallet', 'readGames', 'operateGames', 'readChat'],
   ],
   'finance-maker': [
-    ...['readMoney', 'readApprovals', 'makeApprovals', 'handleMoneyAlarms'],
+    ...['readMoney', 'readBets', 'readApprovals', 'makeApprovals', 'handleMoneyAlarms'],
     ...['operateTurnover', 'readRecharges', 'handleRecharges', 'readBonus', 'handleBonus', 'handleAdjustments'],
     'handleCommissions',
     ...['readWithdrawals', 'workWithdrawals', 'handleWithdrawals', 'freezeWithdrawals', 'readGameWallet'],
   ],
   'finance-checker': [
-    ...['readMoney', 'readApprovals', 'decideApprovals', 'handleMoneyAlarms'],
+    ...['readMoney', 'readApprovals', 'decideApprovals', 'handleMoneyAlarms', 'readBets', 'approveBets'],
     ...['approveTurnover', 'readRecharges', 'approveRecharges', 'operateRecharges'],
     ...['readBonus', 'approveBonus', 'operateBonus', 'approveAdjustments', 'approveCommissions'],
     ...['readWithdrawals', 'workWithdrawals', 'approveWithdrawals', 'freezeWithdrawals'],
@@ -61,14 +63,17 @@ const MAY: Record<StaffRole, readonly string[]> = {
   ],
   'draw-operator': [
     ...['readApprovals', 'makeApprovals', 'decideApprovals'],
-    ...['readDraws', 'operateDraws', 'approveDraws', 'handleDrawAlarms'],
+    ...['readDraws', 'operateDraws', 'approveDraws', 'handleDrawAlarms', 'readSwitches', 'freezeSwitches'],
   ],
   auditor: [
     ...['readContent', 'readAudit', 'readApprovals', 'readDraws', 'readMoney', 'readPeopleAlarms'],
     ...['readRecharges', 'readBonus', 'readWithdrawals', 'readGameWallet', 'readGames', 'readChat'],
-    'readDesk',
+    ...['readDesk', 'readBets', 'readSwitches'],
   ],
-  sysadmin: ['readPeopleAlarms', 'handlePeopleAlarms'],
+  sysadmin: [
+    ...['readPeopleAlarms', 'handlePeopleAlarms', 'readApprovals', 'makeApprovals', 'decideApprovals'],
+    ...['readSwitches', 'freezeSwitches', 'operateSwitches'],
+  ],
   moderator: ['readChat', 'moderateChat'],
 }
 const isAdmitted = (role: StaffRole, { access }: OperatorEndpoint) =>

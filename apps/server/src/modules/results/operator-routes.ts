@@ -1,16 +1,23 @@
 import * as api from '@liuhe/contract/api/operator/results.ts'
+import { parseResult } from '@liuhe/domain/lottery/family.ts'
+import * as z from 'zod/mini'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import { keyOf, nextKey } from '../../http/framework/keyset.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Server } from '../../http/server.ts'
 import { type ApprovalDesk, propose } from '../approvals/index.ts'
 import { selectDebts } from '../bets/index.ts'
+import { findDraw } from '../lottery/index.ts'
 import { maskedAccounts } from '../member/index.ts'
 import { mountOperatorArea } from '../operators/index.ts'
 import * as desk from './desk-queries.ts'
-import { drawVoid } from './draw-void.ts'
+import { drawVoid, turnOf } from './draw-void.ts'
 import { enterByHand, reporterOf } from './enter-by-hand.ts'
-import { resultCorrection } from './result-correction.ts'
+import { keepPicture } from './keep-picture.ts'
+import { findPicture } from './picture-queries.ts'
+import { stopResult } from './queries.ts'
+import { effectOn, resultCorrection } from './result-correction.ts'
+import { resultResume } from './result-resume.ts'
 
 /** The desk of official results: what waits, entries by hand, corrections and voids by two, alarms and debts. */
 export function mountResultsConsole(server: Server, approvals: ApprovalDesk): void {
@@ -25,7 +32,7 @@ export function mountResultsConsole(server: Server, approvals: ApprovalDesk): vo
       const reporter = reporterOf(operator.login)
       const draw = await desk.findDeskDraw(sql, { ...turn, reporter })
       if (draw === undefined) throw new Refusal('DRAW/NOT_FOUND')
-      const reports = await desk.selectReports(sql, draw.drawId)
+      const [reports, record] = await Promise.all([desk.selectReports(sql, draw.drawId), findDraw(sql, turn)])
       const isShown = draw.resultText !== null || draw.isMineIn
       return {
         draw: wireOf(draw),
@@ -37,9 +44,35 @@ export function mountResultsConsole(server: Server, approvals: ApprovalDesk): vo
         })),
         versions: [...(await desk.selectVersions(sql, draw.drawId))],
         voidReason: draw.voidReason,
+        bets: { orders: record?.betCount ?? 0, stake: record?.stakeTotal ?? 0n },
       }
     },
     enter: enterByHand(approvals),
+    uploadPicture: { ownTransactions: (context, { bytes }) => keepPicture(context, bytes) },
+    async picture({ sql, operator }, { sha256 }) {
+      const found = await findPicture(sql, { sha256, reporter: reporterOf(operator.login), login: operator.login })
+      if (found === undefined) throw new Refusal('RESULT/NO_PICTURE')
+      const { bytes, ...picture } = found
+      return { ...picture, data: bytes.toString('base64') }
+    },
+    async stop({ tx, operator, note }, { reason, ...turn }) {
+      note({ object: turnOf(turn), reason })
+      const draw = await desk.findDeskDraw(tx, { ...turn, reporter: '' })
+      if (draw === undefined) throw new Refusal('DRAW/NOT_FOUND')
+      const outcome = await stopResult(tx, { drawId: draw.drawId, by: operator.login, reason })
+      if (outcome === 'closed') throw new Refusal('RESULT/CLOSED')
+      note({ after: { stopped: outcome === 'stopped' ? 1 : 0, version: draw.version } })
+      return { outcome }
+    },
+    resume: (context, { requestId, version, reason, ...payload }) =>
+      propose(context, resultResume, { payload, revision: version, reason, requestId }),
+    async preview({ sql }, { resultText: openNum, ...turn }) {
+      const draw = await desk.findDeskDraw(sql, { ...turn, reporter: '' })
+      if (draw === undefined) throw new Refusal('DRAW/NOT_FOUND')
+      if (draw.resultText === null) throw new Refusal('RESULT/CLOSED')
+      if (parseResult(draw.family, openNum) === undefined) throw new Refusal('REQ/INVALID')
+      return z.decode(api.CorrectionEffect, await effectOn(sql, draw, { openNum }))
+    },
     correct: (context, { requestId, reason, resultText: openNum, ...rest }) =>
       propose(context, resultCorrection, { payload: { ...rest, openNum }, revision: rest.version, reason, requestId }),
     voidDraw: (context, { requestId, reason, ...payload }) =>

@@ -53,7 +53,8 @@ export const resultCorrection: ApprovalKind<Payload> = {
   },
 }
 
-async function effectOn(sql: Queryable, draw: DeskRow, { openNum: resultText }: Payload) {
+/** What a correction would change, from the numbers alone. */
+export async function effectOn(sql: Queryable, draw: DeskRow, { openNum: resultText }: Pick<Payload, 'openNum'>) {
   const { drawId, family, version, gameName, state } = draw
   const { largest, ...preview } = await previewCorrection(sql, { drawId, resultText })
   const accounts = await maskedAccounts(

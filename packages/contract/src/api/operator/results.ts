@@ -8,7 +8,7 @@ import { operatorArea } from '../../operator-endpoint.ts'
 import { Proposed } from './approvals.ts'
 import { after, requestId } from './common.ts'
 
-const { get, post } = operatorArea('results')
+const { get, post, upload } = operatorArea('results')
 
 /** SHA-256 in hex of a picture or a file that is kept with the evidence. */
 const digest = z.string().check(z.regex(/^[0-9a-f]{64}$/))
@@ -47,6 +47,8 @@ export const DeskDraw = renamed(
     version: z.int(),
     /** End of the hold, while it lasts. */
     settleFrom: z.nullable(siteTime),
+    /** Who has stopped its settlement, and why; null unless somebody has. */
+    stopped: z.nullable(z.object({ by: z.string(), reason: z.string(), at: siteTime })),
   },
   RESULT_WORD,
 )
@@ -79,6 +81,8 @@ export const draw = get('draw', '/results/draws/:gameId/:turnNum', {
           sourceName: z.string(),
           url: z.string(),
           screenshot: z.string(),
+          /** Whether the picture itself can be looked at here. */
+          hasPicture: z.boolean(),
           capturedAt: siteTime,
           receivedAt: siteTime,
         },
@@ -100,8 +104,42 @@ export const draw = get('draw', '/results/draws/:gameId/:turnNum', {
       ),
     ),
     voidReason: z.nullable(z.string()),
+    /** What its bets came to at the close; nothing when there were none. */
+    bets: z.object({ orders: z.int(), stake: money }),
   }),
   errors: ['DRAW/NOT_FOUND'],
+})
+
+/** A picture of a result that somebody uploaded. */
+const Picture = z.object({
+  /** SHA-256 of the file as its author has it. */
+  sha256: digest,
+  width: z.int(),
+  height: z.int(),
+  /** Bytes of that file. */
+  size: z.int(),
+  uploadedBy: z.string(),
+  uploadedAt: siteTime,
+})
+
+export const uploadPicture = upload('uploadPicture', '/results/pictures', {
+  summary: 'Keeps a picture of a result, found by the SHA-256 of its file; the same file again is answered as before.',
+  access: 'operateDraws',
+  effect: 'write',
+  output: Picture,
+  errors: ['UPLOAD/TOO_LARGE', 'UPLOAD/TYPE', 'UPLOAD/BROKEN', 'UPLOAD/QUOTA'],
+})
+
+export const picture = get('picture', '/results/pictures/:sha256', {
+  summary: 'A picture of a result. That of a draw whose entries are blind is hidden from who has not entered his own.',
+  access: 'readDraws',
+  effect: 'read',
+  params: { sha256: digest },
+  output: z.extend(Picture, {
+    /** WebP in base64. */
+    data: z.string(),
+  }),
+  errors: ['RESULT/NO_PICTURE'],
 })
 
 export const enter = post('enter', '/results/draws/:gameId/:turnNum/enter', {
@@ -142,34 +180,23 @@ const proposalErrors = [
   'REQ/KEY_REUSED',
 ] as const
 
-export const correct = post('correct', '/results/draws/:gameId/:turnNum/correct', {
-  summary: 'Proposes another result of a draw that has one; a second person publishes it.',
+export const stop = post('stop', '/results/draws/:gameId/:turnNum/stop', {
+  summary: 'Stops the settlement of a published result before it begins; two people let it go on.',
   access: 'operateDraws',
   effect: 'write',
   params: { gameId, turnNum },
-  names: RESULT_WORD,
-  body: {
-    requestId,
-    /** The version that is looked at. */
-    version: z.int().check(z.gte(1)),
-    resultText,
-    /** What visitors read beside the result. */
-    note: z.string().check(z.minLength(1), z.maxLength(200)),
-    /** What the file says. */
-    reason: words,
-    evidence: z.array(Evidence).check(z.minLength(1), z.maxLength(10)),
-  },
-  output: Proposed,
-  errors: proposalErrors,
+  body: { reason: words },
+  output: z.object({ outcome: z.enum(['stopped', 'known']) }),
+  errors: ['DRAW/NOT_FOUND', 'RESULT/CLOSED'],
   strict: true,
 })
 
-export const voidDraw = post('voidDraw', '/results/draws/:gameId/:turnNum/void', {
-  summary: 'Proposes to give up a draw whose result does not come; a second person does, and everybody is refunded.',
+export const resume = post('resume', '/results/draws/:gameId/:turnNum/resume', {
+  summary: 'Proposes that a stopped settlement goes on; a second person lets it.',
   access: 'operateDraws',
   effect: 'write',
   params: { gameId, turnNum },
-  body: { requestId, reason: words, evidence: z.array(Evidence).check(z.maxLength(10)) },
+  body: { requestId, /** The version that is looked at. */ version: z.int().check(z.gte(1)), reason: words },
   output: Proposed,
   errors: proposalErrors,
   strict: true,
@@ -208,6 +235,65 @@ export const CorrectionEffect = z.object({
   /** What the house gains, rebates included. */
   house: money,
 })
+
+export const preview = get('preview', '/results/draws/:gameId/:turnNum/preview', {
+  summary: 'What a correction to these numbers would change now, before anybody proposes it.',
+  access: 'operateDraws',
+  effect: 'read',
+  params: { gameId, turnNum },
+  names: RESULT_WORD,
+  query: { resultText },
+  output: CorrectionEffect,
+  errors: ['DRAW/NOT_FOUND', 'RESULT/CLOSED'],
+})
+
+export const correct = post('correct', '/results/draws/:gameId/:turnNum/correct', {
+  summary: 'Proposes another result of a draw that has one; a second person publishes it.',
+  access: 'operateDraws',
+  effect: 'write',
+  params: { gameId, turnNum },
+  names: RESULT_WORD,
+  body: {
+    requestId,
+    /** The version that is looked at. */
+    version: z.int().check(z.gte(1)),
+    resultText,
+    /** What visitors read beside the result. */
+    note: z.string().check(z.minLength(1), z.maxLength(200)),
+    /** What the file says. */
+    reason: words,
+    evidence: z.array(Evidence).check(z.minLength(1), z.maxLength(10)),
+  },
+  output: Proposed,
+  errors: proposalErrors,
+  strict: true,
+})
+
+export const voidDraw = post('voidDraw', '/results/draws/:gameId/:turnNum/void', {
+  summary: 'Proposes to give up a draw whose result does not come; a second person does, and everybody is refunded.',
+  access: 'operateDraws',
+  effect: 'write',
+  params: { gameId, turnNum },
+  body: { requestId, reason: words, evidence: z.array(Evidence).check(z.maxLength(10)) },
+  output: Proposed,
+  errors: proposalErrors,
+  strict: true,
+})
+
+/** What goes on: the result, what will be settled by it, and why it was stopped. */
+export const ResumeEffect = renamed(
+  {
+    gameName: z.string(),
+    resultText: z.string(),
+    version: z.int(),
+    stoppedBy: z.string(),
+    reason: z.string(),
+    stoppedAt: siteTime,
+    orders: z.int(),
+    stake: money,
+  },
+  RESULT_WORD,
+)
 
 export const VoidEffect = z.object({
   gameName: z.string(),
