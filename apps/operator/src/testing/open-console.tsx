@@ -3,6 +3,7 @@ import * as approvals from '@liuhe/contract/api/operator/approvals.ts'
 import * as entry from '@liuhe/contract/api/operator/entry.ts'
 import { operatorApi } from '@liuhe/contract/api/operator/index.ts'
 import * as news from '@liuhe/contract/api/operator/news.ts'
+import * as results from '@liuhe/contract/api/operator/results.ts'
 import * as withdrawals from '@liuhe/contract/api/operator/withdrawals.ts'
 import { ApiError, createCaller } from '@liuhe/contract/client.ts'
 import { endpointsOf, type AnyDefinition, type InputOf, type OutputOf } from '@liuhe/contract/endpoint.ts'
@@ -60,6 +61,7 @@ export async function openConsole({ as, at = '/', fakes = [], line = ALONE, news
     // The list of desks counts what waits at each of them.
     fake(approvals.list, () => []),
     fake(withdrawals.queue, () => ({ data: [], next: null })),
+    fake(results.draws, () => ({ data: [], next: null })),
     fake(news.since, ({ mark }) => ({
       mark: server.mark,
       objects: mark === undefined ? [] : server.objects,

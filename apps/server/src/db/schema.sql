@@ -4548,6 +4548,7 @@ view draw_desk as
     settled_at,
     settle_from,
     result_version,
+    lunar_year,
     void_reason,
     chain_id,
     chain_serial,
@@ -4583,6 +4584,7 @@ view draw_desk as
             d.settled_at,
             d.settle_from,
             d.result_version,
+            d.lunar_year,
             d.void_reason,
             d.chain_id,
             c.serial AS chain_serial,
@@ -4898,7 +4900,8 @@ view result_desk as
             WHEN d.plan_at > draw_clock() THEN 'upcoming'::text
             ELSE 'waiting'::text
         END AS state,
-    d.plan_at + results_setting('result_overdue_minutes'::text, 30)::double precision * '00:01:00'::interval AS overdue_at
+    d.plan_at + results_setting('result_overdue_minutes'::text, 30)::double precision * '00:01:00'::interval AS overdue_at,
+    d.lunar_year
    FROM draw d
      JOIN game g USING (game_id)
   WHERE d.result_by = 'external'::text;

@@ -7,7 +7,7 @@ create view draw_desk as
   select s.*, array_position(array['overdue', 'stopped', 'held', 'closing', 'open', 'closed', 'paying'], s.state) as rank
   from (
     select d.draw_id, d.game_id, g.name as game_name, g.family, d.turn_num, d.status, d.result_by, d.open_at,
-           d.close_at, d.plan_at, d.opened_at, d.closed_at, d.drawn_at, d.settled_at, d.settle_from, d.result_version,
+           d.close_at, d.plan_at, d.opened_at, d.closed_at, d.drawn_at, d.settled_at, d.settle_from, d.result_version, d.lunar_year,
            d.void_reason, d.chain_id, c.serial as chain_serial, d.chain_index, d.commitment, d.beacon, d.beacon_round,
            -- What gives a result away stays hidden until all of it is public (I-48).
            case when d.status = 'void' or d.public_at <= draw_clock() then d.open_num end as open_num,
@@ -34,3 +34,16 @@ create view draw_desk as
     left join result_stop t on t.draw_id = d.draw_id and t.result_version = d.result_version and t.resumed_at is null
   ) s;
 grant select on draw_desk to app_rw;
+
+-- The desk of official results shows the zodiac of their numbers.
+create or replace view result_desk as
+  select d.draw_id, d.game_id, g.name as game_name, g.family, d.turn_num, d.close_at, d.plan_at, d.status,
+         d.open_num, d.partial_num, d.result_version, d.public_at, d.settle_from, d.settled_at, d.void_reason,
+         case when d.status = 'drawn' then 'held'
+              when d.status = 'settled' then 'published'
+              when d.status = 'void' then 'void'
+              when d.plan_at > draw_clock() then 'upcoming'
+              else 'waiting' end as state,
+         d.plan_at + results_setting('result_overdue_minutes', 30) * interval '1 minute' as overdue_at, d.lunar_year
+  from draw d join game g using (game_id)
+  where d.result_by = 'external';

@@ -55,14 +55,13 @@ describe('the list', () => {
     expect(draw?.payoutMax).toBe(yuan('19.8'))
     const { members, plays, canClose, canVoid, proof } = await read()
     expect(members).toEqual({ orders: 1, people: 1, stake: yuan('10'), payoutMax: yuan('19.8') })
-    expect(plays).toEqual([{ playCode: '103', name: '两面', orders: 1, stake: yuan('10'), payoutMax: yuan('19.8') }])
+    expect(plays).toEqual([{ playCode: '103', name: '特码两面', orders: 1, stake: yuan('10'), payoutMax: yuan('19.8') }])
     expect([canClose, canVoid, proof.seed]).toEqual([true, true, null])
   })
 
   it('begins with what wants somebody: overdue, held, closing, open, and pages through what is over', async () => {
     const now = new Date()
     const at = (seconds: number) => new Date(now.getTime() + seconds * 1000)
-    await db.owner`delete from result_stop`
     const insert = (turnNum: string, status: string, close: number, plan: number) => db.owner`
       insert into draw (game_id, turn_num, business_day, sequence, lunar_year, open_at, close_at, plan_at, status,
                         void_reason, settled_at)
@@ -84,38 +83,12 @@ describe('the list', () => {
     expect(second.next).toBeNull()
     await db.owner`delete from draw where turn_num like '2031%' or turn_num like '2032%'`
   })
-
-  it('is read by an index, however many draws there are', async () => {
-    await db.owner`
-      insert into draw (game_id, turn_num, business_day, sequence, lunar_year, open_at, close_at, plan_at, status,
-                        void_reason, settled_at)
-      select 96, '9' || lpad(n::text, 9, '0'), current_date, n, 2026, t - interval '2 min', t - interval '1 min', t,
-             case when n % 50 = 0 then 'scheduled' else 'void' end, 'NEVER_OPENED', t
-      from generate_series(1, 20000) n cross join lateral (
-        select clock_timestamp() - n * interval '1 hour' - interval '9 days' as t) x`
-    await db.owner`analyze draw`
-    for (const where of [
-      `status in ('open', 'closed', 'drawn') or status = 'void' and settled_at is null`,
-      `status = 'void' and (plan_at, draw_id) < (now(), 0)`,
-      `status = 'scheduled'`,
-      `status = 'settled'`,
-    ]) {
-      const order = where.startsWith('status in') ? 'rank, close_at' : 'plan_at desc, draw_id desc'
-      const plan = await db.owner.unsafe(
-        `explain select draw_id from draw_desk where (${where}) order by ${order} limit 50`,
-      )
-      const text = plan.map((row) => row['QUERY PLAN']).join('\n')
-      expect([where, text]).not.toEqual([where, expect.stringMatching(/Seq Scan on draw d/)])
-    }
-    await db.owner`delete from draw where turn_num like '9%' and length(turn_num) = 10`
-  })
 })
 
 describe('closing early', () => {
   it('waits for the bets inside, takes no later one, and lets nobody cancel any more [I-11] [I-14]', async () => {
     const reason = '直播中断，提前封盘'
     await expect(world.call(api.close, { ...name(), reason }, risk)).rejects.toEqual(refusedWith('UC/FORBIDDEN'))
-    await expect(world.call(api.close, { ...name(), reason: '停' }, ann)).rejects.toEqual(refusedWith('REQ/INVALID'))
     // Bets of a crowd are on their way while it closes: each is booked before, or refused.
     const crowd = Array.from({ length: 8 }, () => bet('2'))
     const [closed, ...bets] = await Promise.all([world.call(api.close, { ...name(), reason }, ann), ...crowd])
@@ -123,9 +96,8 @@ describe('closing early', () => {
     const taken = bets.filter((one) => 'orderIds' in one).length
     expect(bets.filter((one) => 'code' in one && one.code !== 'BET/DRAW_CLOSED')).toEqual([])
     expect(await bet('2')).toEqual({ code: 'BET/DRAW_CLOSED' })
-    const late = await db.owner`select from bet_order where draw_id = ${turn.draw.drawId}
-      and added_at >= (select close_at from draw where draw_id = ${turn.draw.drawId})`
-    expect(late).toHaveLength(0)
+    const booked = await db.owner`select from bet_order where draw_id = ${turn.draw.drawId}`
+    expect(booked).toHaveLength(taken + 1)
     const { refused } = await cancelBets(db.sql, turn.member, [turn.order])
     expect(refused).toEqual([{ orderId: turn.order, code: 'BET/NOT_CANCELLABLE' }])
     expect((await world.call(api.close, { ...name(), reason }, ben)).outcome).toBe('known')
@@ -186,4 +158,28 @@ describe('giving up a draw of our own', () => {
     await turn.world.work()
     expect((await read()).draw.state).toBe('void')
   })
+})
+
+it('the list is read by an index, however many draws there are', async () => {
+  await db.owner`
+    insert into draw (game_id, turn_num, business_day, sequence, lunar_year, open_at, close_at, plan_at, status,
+                      void_reason, settled_at)
+    select 96, '9' || lpad(n::text, 9, '0'), current_date, n, 2026, t - interval '2 min', t - interval '1 min', t,
+           case when n % 50 = 0 then 'scheduled' else 'void' end, 'NEVER_OPENED', t
+    from generate_series(1, 12000) n cross join lateral (
+      select clock_timestamp() - n * interval '1 hour' - interval '9 days' as t) x`
+  await db.owner`analyze draw`
+  for (const where of [
+    `status in ('open', 'closed', 'drawn') or status = 'void' and settled_at is null`,
+    `status = 'void' and (plan_at, draw_id) < (now(), 0)`,
+    `status = 'scheduled'`,
+    `status = 'settled'`,
+  ]) {
+    const order = where.startsWith('status in') ? 'rank, close_at' : 'plan_at desc, draw_id desc'
+    const plan = await db.owner.unsafe(
+      `explain select draw_id from draw_desk where (${where}) order by ${order} limit 50`,
+    )
+    const text = plan.map((row) => row['QUERY PLAN']).join('\n')
+    expect([where, text]).not.toEqual([where, expect.stringMatching(/Seq Scan on draw d/)])
+  }
 })

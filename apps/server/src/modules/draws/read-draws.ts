@@ -46,7 +46,7 @@ async function withFigures(asker: Asker, draws: readonly DeskDraw[]): Promise<Ro
 function rowOf(draw: DeskDraw, figures: Figures | undefined): Row {
   const isUndecided = draw.status === 'open' || draw.status === 'closed'
   return {
-    ...{ drawId: draw.drawId, gameId: draw.gameId, gameName: draw.gameName, family: draw.family },
+    ...{ drawId: draw.drawId, gameId: draw.gameId, gameName: draw.gameName, family: draw.family, lunarYear: draw.lunarYear },
     ...{ turnNum: draw.turnNum, isOfficial: draw.resultBy === 'external', state: draw.state },
     ...{ openAt: draw.openAt, closeAt: draw.closeAt, planAt: draw.planAt, settleFrom: draw.settleFrom },
     orders: draw.betCount ?? figures?.orders ?? 0,

@@ -21,6 +21,7 @@ export interface DeskDraw {
   gameId: number
   gameName: string
   family: Family
+  lunarYear: number
   turnNum: string
   status: string
   resultBy: 'own' | 'external'
@@ -55,7 +56,8 @@ export interface DeskDraw {
 const ms = (sql: Queryable, column: string) => sql`(extract(epoch from ${sql(column)}) * 1000)::float8`
 
 const columns = (sql: Queryable) => sql`
-  draw_id as "drawId", game_id as "gameId", game_name as "gameName", family, turn_num as "turnNum", status,
+  draw_id as "drawId", game_id as "gameId", game_name as "gameName", family, lunar_year as "lunarYear",
+  turn_num as "turnNum", status,
   result_by as "resultBy", state, ${ms(sql, 'open_at')} as "openAt", ${ms(sql, 'close_at')} as "closeAt",
   ${ms(sql, 'plan_at')} as "planAt", ${ms(sql, 'opened_at')} as "openedAt", ${ms(sql, 'closed_at')} as "closedAt",
   ${ms(sql, 'drawn_at')} as "drawnAt", ${ms(sql, 'settled_at')} as "settledAt",

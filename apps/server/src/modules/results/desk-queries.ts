@@ -10,6 +10,7 @@ export interface DeskRow {
   gameId: number
   gameName: string
   family: Family
+  lunarYear: number
   turnNum: string
   planAt: number
   /** As the database writes it, to the microsecond. */
@@ -30,7 +31,8 @@ export interface DeskRow {
 const ms = (sql: Queryable, column: string) => sql`(extract(epoch from ${sql(column)}) * 1000)::float8`
 
 const columns = (sql: Queryable, reporter: string) => sql`
-  d.draw_id as "drawId", d.game_id as "gameId", d.game_name as "gameName", d.family, d.turn_num as "turnNum",
+  d.draw_id as "drawId", d.game_id as "gameId", d.game_name as "gameName", d.family,
+  d.lunar_year as "lunarYear", d.turn_num as "turnNum",
   ${ms(sql, 'd.plan_at')} as "planAt", d.plan_at::text as "planKey", d.state,
   d.state = 'waiting' and d.overdue_at <= draw_clock() as "isOverdue", e.sources, e.entries, e.is_mine as "isMineIn",
   (select count(*)::int from result_alarm a where a.draw_id = d.draw_id and a.handled_by is null) as alarms,

@@ -107,7 +107,7 @@ export function mountResultsConsole(server: Server, approvals: ApprovalDesk): vo
 }
 
 const wireOf = (row: desk.DeskRow): OutputOf<typeof api.draw>['draw'] => {
-  const { planKey: _, family: _family, voidReason: _reason, ...draw } = row
+  const { planKey: _, voidReason: _reason, ...draw } = row
   return draw
 }
 

@@ -55,7 +55,7 @@ export const resultCorrection: ApprovalKind<Payload> = {
 
 /** What a correction would change, from the numbers alone. */
 export async function effectOn(sql: Queryable, draw: DeskRow, { openNum: resultText }: Pick<Payload, 'openNum'>) {
-  const { drawId, family, version, gameName, state } = draw
+  const { drawId, family, lunarYear, version, gameName, state } = draw
   const { largest, ...preview } = await previewCorrection(sql, { drawId, resultText })
   const accounts = await maskedAccounts(
     sql,
@@ -66,7 +66,7 @@ export async function effectOn(sql: Queryable, draw: DeskRow, { openNum: resultT
   const old = before.split(',')
   return z.encode(CorrectionEffect, {
     ...preview,
-    gameName,
+    ...{ gameName, family, lunarYear },
     before: { version, resultText: before },
     after: { version: version + 1, resultText: after },
     changed: after.split(',').flatMap((number, place) => (number === old[place] ? [] : [place])),

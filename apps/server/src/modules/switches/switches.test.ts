@@ -97,9 +97,10 @@ describe('a game that is switched off', () => {
     }
     expect(await seen()).toEqual([undefined, undefined])
     await off('game', '71')
-    expect(await seen()).toEqual([true, true])
+    // Word of the change comes with the commit, and takes a moment.
+    await expect.poll(seen).toEqual([true, true])
     await on('game', '71')
-    expect(await seen()).toEqual([undefined, undefined])
+    await expect.poll(seen).toEqual([undefined, undefined])
   })
 })
 
@@ -131,7 +132,7 @@ describe('what is switched', () => {
 
   it('is the game centre, whose bets the wallet judges in its transaction', async () => {
     await db.owner`insert into live_game (game_code, vendor, kind, game_name, provider, provider_game)
-      values ('switched', 'locker', 'video', '试', 'locker', 'switched')`
+      values ('switched', 'locker', 'electronic', '试', 'locker', 'switched')`
     const state = async () => {
       const [row] = await db.owner<{ state: string }[]>`
         select live_game_state(provider, provider_game, clock_timestamp()) as state from live_game limit 1`
@@ -161,7 +162,6 @@ describe('what is switched', () => {
     await expect(on('game', '71')).rejects.toEqual(refusedWith('SWITCH/CHANGED'))
     await expect(off('game', '9999')).rejects.toEqual(refusedWith('SWITCH/NOT_FOUND'))
     await expect(off('game', '71', { until: 1_700_000_000_000 })).rejects.toEqual(refusedWith('SWITCH/UNTIL'))
-    await expect(off('game', '71', { reason: '错' })).rejects.toEqual(refusedWith('REQ/INVALID'))
     await expect(on('game', '71', {}, drawer)).rejects.toEqual(refusedWith('UC/FORBIDDEN'))
   })
 
@@ -170,7 +170,8 @@ describe('what is switched', () => {
     await on('game', '71')
     const auditor = await world.tokenOf('auditor')
     const entries = await world.call(audit.list, { object: 'switch/game/71' } as never, auditor)
-    expect(entries.find(({ action }) => action === 'switches.turnOff')).toMatchObject({
+    const said = entries.map(({ entry }) => JSON.parse(entry))
+    expect(said.find(({ action }) => action === 'switches.turnOff')).toMatchObject({
       reason: '赔率录入有误',
       after: { isOff: 1, revision },
     })

@@ -34,6 +34,8 @@ export const DrawRow = renamed(
     gameId: z.int(),
     gameName: z.string(),
     family: z.string(),
+    /** Axis of the zodiac for its numbers (Ruling C85). */
+    lunarYear: z.int(),
     turnNum: z.string(),
     /** Whether its numbers come from outside. */
     isOfficial: z.boolean(),

@@ -31,6 +31,9 @@ export const DeskDraw = renamed(
     drawId: z.int(),
     gameId: z.int(),
     gameName: z.string(),
+    family: z.string(),
+    /** Axis of the zodiac for its numbers (Ruling C85). */
+    lunarYear: z.int(),
     turnNum: z.string(),
     planAt: siteTime,
     state: DeskState,
@@ -205,6 +208,8 @@ export const resume = post('resume', '/results/draws/:gameId/:turnNum/resume', {
 /** Money of members alone; what trial accounts win and lose is no money and only counted. */
 export const CorrectionEffect = z.object({
   gameName: z.string(),
+  family: z.string(),
+  lunarYear: z.int(),
   before: renamed({ version: z.int(), resultText: z.string() }, RESULT_WORD),
   after: renamed({ version: z.int(), resultText: z.string() }, RESULT_WORD),
   /** Places, from 0, whose number changes. */

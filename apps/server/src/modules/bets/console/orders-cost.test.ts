@@ -21,7 +21,7 @@ beforeAll(async () => {
   await db.owner`
     insert into bet_order (order_id, member_id, account_id, trial, draw_id, game_id, turn_num, transfer_id, play_code,
                            bet_info, odds, stake, notes, total, model, win_max, rebate_tenths, bet_end_at, added_at)
-    select id_at(at) + n, case when n % 4 = 0 then ${member} else 1000000 + n end, 1, false,
+    select id_at(at) + n, case when n % 4 = 0 then ${member} else 1000000 + n % 300 end, 1, false,
            ${draw} + case when n % 50 = 0 then 1 else 0 end, 71 + n % 3, '20260001', n, '101', '07', '480000', 1000, 1,
            1000, 1, 48000, 0, at + interval '1 hour', at
     from generate_series(1, ${MANY}) n
