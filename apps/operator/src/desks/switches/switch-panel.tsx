@@ -36,7 +36,7 @@ export function SwitchPanel({ word, found, onClose }: SwitchPanelProps) {
       object={`switch/${scope}/${key}`}
       label={`开关 ${found?.name ?? key}`}
       notFound="SWITCH/NOT_FOUND"
-      async read(options) {
+      read={async (options) => {
         const one = (await call(api.list, {}, options)).find((each) => rowOf(each) === word)
         if (one !== undefined) return one
         const { message, status } = errorOf('SWITCH/NOT_FOUND')
