@@ -1,5 +1,6 @@
 import { colourOf, COLOUR_LABELS, isBall } from '@liuhe/domain/lottery/ball.ts'
 import { animalOf } from '@liuhe/domain/lottery/zodiac.ts'
+import { Icon } from './icon.tsx'
 import style from './balls.module.css'
 
 interface BallsProps {
@@ -31,7 +32,7 @@ export function Balls({ family, resultText, lunarYear, framed = [], size = 'smal
             {family === 'LHC' && place === 6 && <span className={style.plus}>+</span>}
             <span className={style.pair} data-framed={framed.includes(place) || undefined}>
               <span className={style.ball} data-colour={colourFor(family, number)} data-hidden={isHidden || undefined}>
-                {number}
+                {isHidden ? <Icon name="lock" /> : number}
               </span>
               {traits !== '' && <small>{traits}</small>}
             </span>

@@ -7,6 +7,7 @@ import { adjusted, signUpBonus, trialPurse } from '../ledger/events.ts'
 import { openMemberAccounts, post } from '../ledger/index.ts'
 import { bookChase } from '../modules/bets/chase-queries.ts'
 import { ofAgents } from './lock-statements-of-agents.ts'
+import { ofVoids } from './lock-statements-of-voids.ts'
 import { ofWithdrawals } from './lock-statements-of-withdrawals.ts'
 import type { LockWorld } from './lock-world.ts'
 import type { PricedBet } from '../modules/bets/priced-bet.ts'
@@ -41,6 +42,7 @@ export async function lockStatements(world: LockWorld): Promise<Record<string, L
     ...ofWithdrawals(world),
     ...(await ofOrders(world)),
     ...(await ofSettlement(world)),
+    ...ofVoids(world),
     ...ofDraws(world),
     ...ofGames(world),
   }
@@ -278,18 +280,6 @@ async function ofSettlement(world: LockWorld): Promise<Record<string, LockStatem
       ],
       run: (tx) => settleChunk(tx, { drawId: drawn, version: 1, before: 0n, after: end, orders: paid }),
     },
-    'the void of an order of the drawn one': {
-      covers: ['bets_void_lock', 'bets_void_one'],
-      run: (tx) => voidAs(tx, world, drawn, 5),
-    },
-    'the void of an order that was settled': {
-      covers: ['bets_void_lock', 'bets_void_one', 'vip_count_settled', 'bet_day_result_counts'],
-      run: (tx) => voidAs(tx, world, settled, 2),
-    },
-    'the void of an order of the corrected one': {
-      covers: ['bets_void_lock', 'bets_void_one'],
-      run: (tx) => voidAs(tx, world, corrected, 9),
-    },
     'the end of a settlement': {
       covers: ['bets_settle_finish'],
       run: (tx) => tx`select bets_settle_finish(${settled}, 1)`,
@@ -311,25 +301,6 @@ async function ofSettlement(world: LockWorld): Promise<Record<string, LockStatem
     },
     'debts collected': { covers: ['bets_collect_debts'], run: (tx) => tx`select bets_collect_debts(100)` },
   }
-}
-
-/** The void of the nth order of a draw, by an approval that is made for it. */
-async function voidAs(tx: Sql, { ordersOf }: LockWorld, drawId: number, nth: number): Promise<void> {
-  const order = (await ordersOf(drawId))[nth] as bigint
-  const [row] = await tx<[{ memberId: bigint }]>`
-    select member_id as "memberId" from bet_order where draw_id = ${drawId} and order_id = ${order}`
-  await tx`select from bets_void_lock(${row.memberId}, ${order})`
-  await tx`
-    with maker as (
-      insert into operator (login, role) values ('locker.' || nextval('id_tail'), 'risk') returning operator_id
-    ), approved as (
-      insert into approval (kind, object, payload, payload_hash, revision, request_id, reason, maker_id, maker_session,
-                            maker_address, expires_at)
-      select 'bet-void', 'order/' || ${String(order)}, '{}', ${hash}, 0, 'lock-test', 'lock test', operator_id, ${hash},
-             '::1', clock_timestamp() + interval '1 day' from maker returning approval_id
-    )
-    select void.outcome from approved
-    cross join lateral bets_void_one(${row.memberId}, ${order}, approval_id, 'lock test', 'ann', 'ben') void`
 }
 
 /** What happens to draws and to the rules of levels while money moves. */

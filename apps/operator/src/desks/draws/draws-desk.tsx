@@ -6,7 +6,7 @@ import { ListDesk } from '../../frame/list-desk.tsx'
 import { pageAfter, useList } from '../../frame/use-list.ts'
 import { useConsole } from '../../session/console-context.tsx'
 import { Balls } from '../../shared/balls.tsx'
-import { countdownOf } from '../../shared/site-time.ts'
+import { countdownOf, shortTime } from '../../shared/site-time.ts'
 import { DrawPanel } from './draw-panel.tsx'
 import { drawFilters, wordOfTurn } from './filters.ts'
 import style from './draws.module.css'
@@ -29,7 +29,7 @@ const FIELDS: readonly FilterField[] = [{ kind: 'select', name: 'game', label: '
 const COLUMNS: readonly Column<DrawRow>[] = [
   textColumn('彩种', ({ gameName }) => gameName),
   textColumn('期号', ({ turnNum }) => turnNum),
-  timeColumn('开奖', ({ planAt }) => planAt),
+  timeColumn('开奖', ({ planAt }) => planAt, { cell: ({ planAt }, now) => shortTime(planAt, now) }),
   stateColumn('状态', drawLook),
   textColumn('距封盘', (row, now) => leftOf(row, now), { isFigure: true }),
   countColumn('注单', ({ orders }) => orders),
@@ -87,7 +87,9 @@ export default function DrawsDesk() {
       empty={EMPTY[view]}
       listWidth="minmax(0, 1.75fr)"
       pick={{ title: '选一期来看', words: '敞口、承诺与证明、提前封盘和作废都在这里。' }}
-      panel={({ rowKey, onClose }) => <DrawPanel word={String(rowKey)} listed={list.rows} readAt={list.readAt} onClose={onClose} />}
+      panel={({ rowKey, onClose }) => (
+        <DrawPanel word={String(rowKey)} listed={list.rows} readAt={list.readAt} onClose={onClose} />
+      )}
     />
   )
 }

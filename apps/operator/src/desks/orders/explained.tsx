@@ -14,10 +14,7 @@ export function Explained({ explanation, detail }: { explanation: Explanation; d
   const family = GAMES_BY_ID.get(order.gameId)?.family ?? ''
   const won = wins.reduce((sum, { notes }) => sum + notes, 0)
   const steps: readonly (readonly [string, ReactNode])[] = [
-    [
-      `赛果（版本 ${explanation.version}）`,
-      <Balls key="balls" family={family} resultText={explanation.resultText} />,
-    ],
+    [`赛果（版本 ${explanation.version}）`, <Balls key="balls" family={family} resultText={explanation.resultText} />],
     ['判定', `中 ${count(won)} 注 · 和 ${count(pushed)} 注 · 不中 ${count(lost)} 注`],
     ...wins.map((win): readonly [string, ReactNode] => [
       ruleText(win),
@@ -30,7 +27,12 @@ export function Explained({ explanation, detail }: { explanation: Explanation; d
       : [['和局退回', `${count(pushed)} 注 × ${amountText(stakePerNote)} = ${amountText(pushedBack)}`] as const]),
     ['派彩', <b key="reward">{amountText(reward)}</b>],
     ['有效投注', `${count(won + lost)} 注 × ${amountText(stakePerNote)} = ${amountText(validStake)}`],
-    ['返水', rebateTenths === 0 ? '无' : `${amountText(validStake)} × ${rebateTenths / 10}% = ${amountText(rebate)}（舍去分以下）`],
+    [
+      '返水',
+      rebateTenths === 0
+        ? '无'
+        : `${amountText(validStake)} × ${rebateTenths / 10}% = ${amountText(rebate)}（舍去分以下）`,
+    ],
   ]
   return (
     <Part title="解释" hint="与结算同一程序">
@@ -50,13 +52,23 @@ export function Explained({ explanation, detail }: { explanation: Explanation; d
 const count = (notes: number): string => notes.toLocaleString('en-US')
 
 /** Whether the books say the same. */
-function Verdict({ explanation: { isAsStored, state }, detail: { order } }: { explanation: Explanation; detail: OrderDetail }) {
+function Verdict({
+  explanation: { isAsStored, state },
+  detail: { order },
+}: {
+  explanation: Explanation
+  detail: OrderDetail
+}) {
   if (isAsStored === null) {
     return <StateText icon="clock" look="off" words={`按现在的赛果应为：${orderLook({ state }).words}，尚未按此结算`} />
   }
   return isAsStored ? (
     <StateText icon="ok" look="ok" words={`与入账一致：${orderLook(order).words} ${amountText(order.reward)}`} />
   ) : (
-    <StateText icon="bad" look="bad" words={`与入账不同：账上是${orderLook(order).words} ${amountText(order.reward)}`} />
+    <StateText
+      icon="bad"
+      look="bad"
+      words={`与入账不同：账上是${orderLook(order).words} ${amountText(order.reward)}`}
+    />
   )
 }

@@ -1,24 +1,17 @@
 import * as api from '@liuhe/contract/api/operator/orders.ts'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import { ConfirmDialog } from '../../frame/confirm-dialog.tsx'
-import decision from '../../frame/decision.module.css'
 import { ObjectPanel } from '../../frame/object-panel.tsx'
 import panel from '../../frame/panel.module.css'
 import { Facts, Part } from '../../frame/parts.tsx'
-import { useDeed } from '../../frame/use-deed.ts'
 import { useConsole, useOperator } from '../../session/console-context.tsx'
 import { may } from '../../session/session.ts'
-import { Button } from '../../shared/button.tsx'
 import { Notice } from '../../shared/notice.tsx'
 import { fullTimeOf } from '../../shared/site-time.ts'
 import { StateText } from '../../shared/state-text.tsx'
-import { UnknownOutcome } from '../../shared/unknown-outcome.tsx'
-import { useDraft } from '../../shared/use-draft.ts'
 import { amountText } from '../../shared/value-text.ts'
-import { useKeys } from '../../shell/keys.tsx'
 import { wordOfTurn } from '../draws/filters.ts'
 import { Explained } from './explained.tsx'
+import { VoidBet } from './void-bet.tsx'
 import { oddsText, type OrderDetail, orderLook } from './words.ts'
 
 /** One order: what was bet, what it got and why, and its void by two. */
@@ -57,7 +50,7 @@ export function OrderPanel({ orderNo, onClose }: { orderNo: string; onClose: () 
 }
 
 function Content({ detail }: { detail: OrderDetail }) {
-  const { order, parts, explanation, voided } = detail
+  const { order, explanation, voided } = detail
   const isDrawSeen = may(useOperator(), 'readDraws')
   const turn = `${order.gameName} ${order.turnNum}`
   return (
@@ -89,17 +82,7 @@ function Content({ detail }: { detail: OrderDetail }) {
           ['追号', order.chaseNo],
         ]}
       />
-      <Part title="投注内容" hint={`${order.notes.toLocaleString('en-US')} 注`}>
-        <Facts
-          facts={[
-            ['选号', parts.map((part) => part.join(' ')).join(' ｜ ')],
-            ['赔率', order.odds.map(oddsText).join(' / ')],
-            ['每注', amountText(detail.stakePerNote)],
-            ['合计', amountText(order.stake)],
-            ['返水', detail.rebateTenths === 0 ? '无' : `${detail.rebateTenths / 10}%`],
-          ]}
-        />
-      </Part>
+      <Selection detail={detail} />
       {explanation === null ? (
         <Part title="解释">
           <p>{order.state === 'open' ? '这一期还没有公布赛果。' : '没有按赛果结束，本金已退回。'}</p>
@@ -111,73 +94,17 @@ function Content({ detail }: { detail: OrderDetail }) {
   )
 }
 
-interface VoidProps {
-  detail: OrderDetail
-  onDone: () => Promise<void>
-  onRefused: (why: unknown) => Promise<void>
-}
-
-const REASONS = ['赔率明显有误', '会员与他人合谋投注', '系统故障期间受注', '监管要求作废'] as const
-
-/** Proposes the void of this order; a second person decides at the desk of approvals. */
-function VoidBet({ detail, onDone, onRefused }: VoidProps) {
-  const operator = useOperator()
-  const { call } = useConsole()
-  const { order, revision, canVoid } = detail
-  const [isOpen, setIsOpen] = useState(false)
-  const [sent, setSent] = useState<number>()
-  const [words, setWords, forget] = useDraft(operator.login, `order.void.${order.orderNo}`)
-  const [requestId] = useState(() => crypto.randomUUID())
-  const { run, busy, again } = useDeed<'void'>({ onDone, onRefused })
-  const isTheirs = may(operator, 'workBets')
-  const ask = () => canVoid && setIsOpen(true)
-  useKeys(isTheirs && canVoid ? [{ keys: 'v', label: '作废注单', run: ask, isAction: true }] : [])
-  if (!isTheirs) return null
-  const confirm = () => {
-    setIsOpen(false)
-    void run('void', async () => {
-      const reason = words.trim()
-      const { approvalId } = await call(api.voidBet, { orderNo: order.orderNo, requestId, revision, reason })
-      setSent(approvalId)
-      forget()
-    })
-  }
-  return (
-    <footer className={decision.decision}>
-      {again !== undefined && <UnknownOutcome onAgain={again.run} />}
-      {sent !== undefined && (
-        <Notice kind="two">
-          已提交作废，等第二人：
-          <Link to="/approvals" search={{ row: sent } as never}>
-            AP-{String(sent).padStart(4, '0')}
-          </Link>
-        </Notice>
-      )}
-      <div className={decision.buttons}>
-        {!canVoid && <span className={decision.hash}>已撤销或已作废，不能再作废</span>}
-        <Button look="two" keycap="v" disabled={!canVoid} isBusy={busy === 'void'} onClick={ask}>
-          作废这一单…
-        </Button>
-      </div>
-      {isOpen && (
-        <ConfirmDialog
-          title="提交作废注单"
-          about={`${order.account} · ${order.gameName} ${order.turnNum} · ${order.playName} ${order.selectionText}`}
-          effect={
-            order.reward > 0n
-              ? `需要第二人。退回本金 ${amountText(order.stake)}，冲销派彩 ${amountText(order.reward)} 与返水 ${amountText(detail.rebate)}；流水与代理基数一并扣除，余额不足的记欠款。`
-              : `需要第二人。退回本金 ${amountText(order.stake)}；流水与代理基数一并扣除。`
-          }
-          kind="two"
-          amount={order.stake}
-          reason={{ label: '理由（至少 4 字，记入审计）', templates: REASONS, words, onType: setWords }}
-          missing={words.trim() !== '' && words.trim().length < 4 ? ['理由至少 4 字'] : []}
-          button="提交第二人"
-          look="two"
-          onConfirm={confirm}
-          onClose={() => setIsOpen(false)}
-        />
-      )}
-    </footer>
-  )
-}
+/** What was bet, in the words of its page, and at which price. */
+const Selection = ({ detail: { order, parts, stakePerNote, rebateTenths } }: { detail: OrderDetail }) => (
+  <Part title="投注内容" hint={`${order.notes.toLocaleString('en-US')} 注`}>
+    <Facts
+      facts={[
+        ['选号', parts.map((part) => part.join(' ')).join(' ｜ ')],
+        ['赔率', order.odds.map(oddsText).join(' / ')],
+        ['每注', amountText(stakePerNote)],
+        ['合计', amountText(order.stake)],
+        ['返水', rebateTenths === 0 ? '无' : `${rebateTenths / 10}%`],
+      ]}
+    />
+  </Part>
+)

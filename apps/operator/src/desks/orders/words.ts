@@ -32,5 +32,7 @@ const RULES: Readonly<Record<Explanation['wins'][number]['rule'], string>> = {
 export const ruleText = ({ rule, odds, times }: Explanation['wins'][number]): string => {
   const prices = odds.map(oddsText).join(' × ')
   if (rule === 'product' && odds.length === 1) return `赔率 ${prices}`
-  return rule === 'times' ? `${RULES.times} ${times}（赔率 ${prices}）` : `${RULES[rule]}（${odds.map(oddsText).join('、')}）`
+  return rule === 'times'
+    ? `${RULES.times} ${times}（赔率 ${prices}）`
+    : `${RULES[rule]}（${odds.map(oddsText).join('、')}）`
 }

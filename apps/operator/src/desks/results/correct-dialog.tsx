@@ -78,17 +78,29 @@ export function CorrectDialog({ draw, onConfirm, onClose }: CorrectDialogProps) 
       <NumbersTwice {...{ family, lunarYear, typed }} onType={setTyped} />
       {preview.error !== null && <Notice kind="bad">没有算出效果：{sentenceOf(preview.error)}</Notice>}
       {preview.data !== undefined && <CorrectionSums effect={preview.data} />}
-      <div className={form.fields}>
-        <div className={`${form.field} ${form.wide}`}>
-          <label htmlFor="correct-note">对外公告（会员看到）</label>
-          <input id="correct-note" maxLength={200} value={note} onChange={({ target }) => setNote(target.value)} />
-        </div>
-        <div className={`${form.field} ${form.wide}`}>
-          <label htmlFor="correct-url">证据网址（https）</label>
-          <input id="correct-url" maxLength={300} value={url} onChange={({ target }) => setUrl(target.value)} />
-        </div>
-      </div>
+      <Words {...{ note, url, onNote: setNote, onUrl: setUrl }} />
       <PictureField label="证据截图" sha256={sha256} onPick={setSha256} />
     </ConfirmDialog>
   )
 }
+
+interface WordsProps {
+  note: string
+  url: string
+  onNote: (words: string) => void
+  onUrl: (words: string) => void
+}
+
+/** What visitors read, and where the evidence stands. */
+const Words = ({ note, url, onNote, onUrl }: WordsProps) => (
+  <div className={form.fields}>
+    <div className={`${form.field} ${form.wide}`}>
+      <label htmlFor="correct-note">对外公告（会员看到）</label>
+      <input id="correct-note" maxLength={200} value={note} onChange={({ target }) => onNote(target.value)} />
+    </div>
+    <div className={`${form.field} ${form.wide}`}>
+      <label htmlFor="correct-url">证据网址（https）</label>
+      <input id="correct-url" maxLength={300} value={url} onChange={({ target }) => onUrl(target.value)} />
+    </div>
+  </div>
+)

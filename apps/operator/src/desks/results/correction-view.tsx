@@ -13,7 +13,8 @@ const count = (many: number): string => many.toLocaleString('en-US')
 
 /** The two results beside each other, what differs framed, and the sums of what a correction changes. */
 export function CorrectionSums({ effect }: { effect: CorrectionEffect }) {
-  const { before, after, changed, family, lunarYear, orders, trialOrders, members, house, belowFloor, isSettled } = effect
+  const { before, after, changed, family, lunarYear, orders, trialOrders, members, house, belowFloor, isSettled } =
+    effect
   return (
     <>
       <div className={style.sides}>
@@ -31,7 +32,9 @@ export function CorrectionSums({ effect }: { effect: CorrectionEffect }) {
         <div>
           <small>重新结算</small>
           <b>{count(orders)} 单</b>
-          <small>{isSettled ? (trialOrders === 0 ? '会员' : `另有试玩 ${count(trialOrders)} 单`) : '尚未结算，直接按新赛果'}</small>
+          <small>
+            {isSettled ? (trialOrders === 0 ? '会员' : `另有试玩 ${count(trialOrders)} 单`) : '尚未结算，直接按新赛果'}
+          </small>
         </div>
         <div>
           <small>会员增加</small>

@@ -1,7 +1,7 @@
 import * as api from '@liuhe/contract/api/operator/results.ts'
 import { siteTime } from '@liuhe/contract/codecs.ts'
 import type { Family } from '@liuhe/domain/lottery/family.ts'
-import { useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import * as z from 'zod/mini'
 import decision from '../../frame/decision.module.css'
 import form from '../../frame/form.module.css'
@@ -33,59 +33,44 @@ interface Evidence {
 
 /** One person's entry of all numbers, with where they were seen. What is typed is kept until it is saved. */
 export function EntryForm({ detail: { draw }, onDone, onRefused }: EntryFormProps) {
-  const operator = useOperator()
   const { call } = useConsole()
   const { gameId, turnNum, lunarYear } = draw
   const family = draw.family as Family
-  const [kept, keep, forget] = useDraft(operator.login, `result.${gameId}.${turnNum}`)
-  const { typed, evidence } = read(kept, { family, sourceName: draw.gameName })
-  const [requestId, setRequestId] = useState(() => crypto.randomUUID())
+  const { typed, evidence, isTouched, requestId, write, forget } = useEntry(draw)
   const { run, busy, again } = useDeed<'enter'>({ onDone, onRefused })
-  const write = (part: { typed?: TypedNumbers; evidence?: Evidence }) => {
-    // Another content is another request.
-    setRequestId(crypto.randomUUID())
-    keep(JSON.stringify({ typed, evidence, ...part }))
-  }
   const faults = faultsOf(evidence)
-  const missing = [...missingIn(family, typed), ...Object.keys(faults).map((name) => FIELD_WORDS[name as keyof Evidence])]
+  const missing = [...missingIn(family, typed), ...namesOf(faults).map((name) => FIELD_WORDS[name])]
   const resultText = agreedOn(family, typed)
   const save = () => {
     const at = z.safeDecode(siteTime, evidence.capturedAt)
     if (missing.length > 0 || resultText === undefined || !at.success) return
     void run('enter', async () => {
       const { sourceName, url, screenshot } = evidence
-      await call(api.enter, { gameId, turnNum, requestId, resultText, sourceName, url, capturedAt: at.data, screenshot })
+      const seen = { sourceName: sourceName.trim(), url, capturedAt: at.data, screenshot }
+      await call(api.enter, { gameId, turnNum, requestId, resultText, ...seen })
       forget()
     })
   }
   useKeys([{ keys: '$mod+Enter', label: '保存录入', run: save, isAction: true }])
   return (
-    <form
-      className={form.form}
-      aria-label="录入"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        save()
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-          event.preventDefault()
-          save()
-        }
-      }}
-    >
+    <form className={form.form} aria-label="录入" noValidate onSubmit={submitting(save)} onKeyDown={onCtrlEnter(save)}>
       <NumbersTwice {...{ family, lunarYear, typed }} onType={(next) => write({ typed: next })} />
-      <EvidenceFields evidence={evidence} faults={kept === '' ? {} : faults} onType={(next) => write({ evidence: next })} />
+      <EvidenceFields evidence={evidence} faults={isTouched ? faults : {}} onType={(next) => write({ evidence: next })} />
       <PictureField
         label="截图"
         sha256={evidence.screenshot}
         onPick={(screenshot) => write({ evidence: { ...evidence, screenshot } })}
       />
       {again !== undefined && <UnknownOutcome onAgain={again.run} />}
-      <Notice kind="info">保存后不能改：与另一份一致就公布并暂停 60 秒，不一致则两份都不采用，各自再看一遍。</Notice>
+      <Notice kind="info">
+        保存后不能改：与另一份一致就公布并暂停 60 秒，不一致则两份都不采用，各自再看一遍。
+      </Notice>
       <div className={decision.buttons}>
-        {missing.length > 0 && <span className={decision.hash}>还差 {missing.length} 项：{missing.join('、')}</span>}
+        {missing.length > 0 && (
+          <span className={decision.hash}>
+            还差 {missing.length} 项：{missing.join('、')}
+          </span>
+        )}
         <Button look="primary" type="submit" keycap="Ctrl ↵" disabled={missing.length > 0} isBusy={busy === 'enter'}>
           保存我的录入
         </Button>
@@ -94,6 +79,34 @@ export function EntryForm({ detail: { draw }, onDone, onRefused }: EntryFormProp
   )
 }
 
+const submitting = (save: () => void) => (event: FormEvent) => {
+  event.preventDefault()
+  save()
+}
+
+/** In a field, too, where the keys of the console are off. */
+const onCtrlEnter = (save: () => void) => (event: KeyboardEvent) => {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  event.stopPropagation()
+  save()
+}
+
+/** What is typed so far, kept by the browser, and the number of the request: another content is another request. */
+function useEntry({ gameId, turnNum, gameName, family }: ResultDetail['draw']) {
+  const { login } = useOperator()
+  const [kept, keep, forget] = useDraft(login, `result.${gameId}.${turnNum}`)
+  const [requestId, setRequestId] = useState(() => crypto.randomUUID())
+  const { typed, evidence } = read(kept, { family: family as Family, sourceName: gameName })
+  const write = (part: { typed?: TypedNumbers; evidence?: Evidence }) => {
+    setRequestId(crypto.randomUUID())
+    keep(JSON.stringify({ typed, evidence, ...part }))
+  }
+  return { typed, evidence, isTouched: kept !== '', requestId, write, forget }
+}
+
+const namesOf = (faults: Partial<Record<keyof Evidence, string>>) => Object.keys(faults) as (keyof Evidence)[]
+
 const FIELD_WORDS: Readonly<Record<keyof Evidence, string>> = {
   sourceName: '官方来源',
   url: '网址',
@@ -101,18 +114,13 @@ const FIELD_WORDS: Readonly<Record<keyof Evidence, string>> = {
   screenshot: '截图',
 }
 
-/** What is wrong with the evidence, in words; the contract says the same to whoever sends it. */
-function faultsOf({ sourceName, url, capturedAt, screenshot }: Evidence): Partial<Record<keyof Evidence, string>> {
-  const { sourceName: name, url: address } = api.enter.wire.body as never as Record<string, z.ZodMiniType>
-  const isName = name === undefined || z.safeParse(name, sourceName.trim()).success
-  const isAddress = address === undefined || z.safeParse(address, url).success
-  return {
-    ...(!isName && { sourceName: '写明谁开的奖，会员会看到' }),
-    ...(!isAddress && { url: '必须是完整的 https 网址' }),
-    ...(!z.safeDecode(siteTime, capturedAt).success && { capturedAt: '格式 2026-11-22 20:51:36' }),
-    ...(screenshot === '' && { screenshot: '还没有截图' }),
-  }
-}
+/** What is wrong with the evidence, in words; the server says the same. */
+const faultsOf = ({ sourceName, url, capturedAt, screenshot }: Evidence): Partial<Record<keyof Evidence, string>> => ({
+  ...(sourceName.trim() === '' && { sourceName: '写明谁开的奖，会员会看到' }),
+  ...(!/^https:\/\/[^\s@]+$/.test(url) && { url: '必须是完整的 https 网址' }),
+  ...(!z.safeDecode(siteTime, capturedAt).success && { capturedAt: '格式 2026-11-22 20:51:36' }),
+  ...(screenshot === '' && { screenshot: '还没有截图' }),
+})
 
 interface EvidenceFieldsProps {
   evidence: Evidence

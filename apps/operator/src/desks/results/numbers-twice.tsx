@@ -1,5 +1,5 @@
 import { FAMILIES, type Family, formatResult } from '@liuhe/domain/lottery/family.ts'
-import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { traitsOf } from '../../shared/balls.tsx'
 import { Icon } from '../../shared/icon.tsx'
 import style from './results.module.css'
@@ -57,7 +57,6 @@ interface NumbersTwiceProps {
 /** Cells for all numbers, twice. Nothing is pasted; a full cell leads to the next, and an empty one back. */
 export function NumbersTwice({ family, lunarYear, typed, onType }: NumbersTwiceProps) {
   const cells = useRef<HTMLFieldSetElement>(null)
-  const { count, digits } = FAMILIES[family]
   const go = (from: HTMLInputElement, by: number) => {
     const all = [...(cells.current?.querySelectorAll('input') ?? [])]
     all[all.indexOf(from) + by]?.focus()
@@ -66,31 +65,18 @@ export function NumbersTwice({ family, lunarYear, typed, onType }: NumbersTwiceP
     <div className={style.line}>
       <b>{title}</b>
       {typed[row].map((words, place) => (
-        <span key={place} className={style.line}>
-          {family === 'LHC' && place === count - 1 && <span className={style.plus}>+</span>}
-          <input
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={digits}
-            aria-label={`${title}第 ${place + 1} 个`}
-            aria-invalid={isWrong(stateAt(family, typed, place)) || undefined}
-            value={words}
-            onPaste={refuse}
-            onDrop={(event) => event.preventDefault()}
-            onFocus={({ target }) => target.select()}
-            onChange={({ target }) => {
-              const next = target.value.replace(/\D/g, '').slice(0, digits)
+        <Place key={place} family={family} place={place}>
+          <Cell
+            label={`${title}第 ${place + 1} 个`}
+            digits={FAMILIES[family].digits}
+            words={words}
+            isWrong={isWrong(stateAt(family, typed, place))}
+            go={go}
+            onType={(next) =>
               onType({ ...typed, [row]: typed[row].map((old, at) => (at === place ? next : old)) })
-              if (next.length === digits) go(target, 1)
-            }}
-            onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
-              const { value } = event.currentTarget
-              if (event.key === 'Backspace' && value === '') go(event.currentTarget, -1)
-              if (event.key === 'ArrowLeft') go(event.currentTarget, -1)
-              if (event.key === 'ArrowRight') go(event.currentTarget, 1)
-            }}
+            }
           />
-        </span>
+        </Place>
       ))}
     </div>
   )
@@ -101,22 +87,62 @@ export function NumbersTwice({ family, lunarYear, typed, onType }: NumbersTwiceP
       {line('second', '第二遍')}
       <div className={style.line} role="status" aria-label="核对">
         <b>核对</b>
-        {typed.first.map((words, place) => {
-          const state = stateAt(family, typed, place)
-          return (
-            <span key={place} className={style.line}>
-              {family === 'LHC' && place === count - 1 && <span className={style.plus}>+</span>}
-              <span className={style.check} data-look={state === 'ok' ? 'ok' : isWrong(state) ? 'bad' : undefined}>
-                <Icon name={state === 'ok' ? 'ok' : isWrong(state) ? 'bad' : 'clock'} />
-                {state === 'ok' ? traitsOf(family, Number(words), lunarYear) || '一致' : STATE_WORDS[state]}
-              </span>
-            </span>
-          )
-        })}
+        {typed.first.map((words, place) => (
+          <Place key={place} family={family} place={place}>
+            <Check state={stateAt(family, typed, place)} traits={traitsOf(family, Number(words), lunarYear)} />
+          </Place>
+        ))}
       </div>
     </fieldset>
   )
 }
 
+/** A place of a result; the special number of the Mark Six stands apart. */
+const Place = ({ family, place, children }: { family: Family; place: number; children: ReactNode }) => (
+  <span className={style.line}>
+    {family === 'LHC' && place === FAMILIES.LHC.count - 1 && <span className={style.plus}>+</span>}
+    {children}
+  </span>
+)
+
+interface CellProps {
+  label: string
+  digits: number
+  words: string
+  isWrong: boolean
+  go: (from: HTMLInputElement, by: number) => void
+  onType: (words: string) => void
+}
+
+const Cell = ({ label, digits, words, isWrong: isFaulty, go, onType }: CellProps) => (
+  <input
+    inputMode="numeric"
+    autoComplete="off"
+    maxLength={digits}
+    aria-label={label}
+    aria-invalid={isFaulty || undefined}
+    value={words}
+    onPaste={(event) => event.preventDefault()}
+    onDrop={(event) => event.preventDefault()}
+    onFocus={({ target }) => target.select()}
+    onChange={({ target }) => {
+      const next = target.value.replace(/\D/g, '').slice(0, digits)
+      onType(next)
+      if (next.length === digits) go(target, 1)
+    }}
+    onKeyDown={({ key, currentTarget }) => {
+      if (key === 'ArrowLeft' || (key === 'Backspace' && currentTarget.value === '')) go(currentTarget, -1)
+      if (key === 'ArrowRight') go(currentTarget, 1)
+    }}
+  />
+)
+
+/** What a place says of itself: colour and animal, or what is wrong. */
+const Check = ({ state, traits }: { state: PlaceState; traits: string }) => (
+  <span className={style.check} data-look={state === 'ok' ? 'ok' : isWrong(state) ? 'bad' : undefined}>
+    <Icon name={state === 'ok' ? 'ok' : isWrong(state) ? 'bad' : 'clock'} />
+    {state === 'ok' ? traits || '一致' : STATE_WORDS[state]}
+  </span>
+)
+
 const isWrong = (state: PlaceState): boolean => state !== 'ok' && state !== 'empty'
-const refuse = (event: ClipboardEvent) => event.preventDefault()

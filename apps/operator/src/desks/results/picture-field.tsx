@@ -1,4 +1,4 @@
-import * as api from '@liuhe/contract/api/operator/results.ts'
+import * as api from '@liuhe/contract/api/operator/result-pictures.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
@@ -10,7 +10,7 @@ import { sentenceOf } from '../../shared/sentence-of.ts'
 import { fullTimeOf } from '../../shared/site-time.ts'
 import style from './results.module.css'
 
-export type Picture = Omit<OutputOf<typeof api.picture>, 'data'>
+export type Picture = Omit<OutputOf<typeof api.read>, 'data'>
 
 interface PictureFieldProps {
   label: string
@@ -31,7 +31,7 @@ export function PictureField({ label, sha256, onPick }: PictureFieldProps) {
     setIsBusy(true)
     setFailure(undefined)
     try {
-      onPick((await call(api.uploadPicture, {}, { file })).sha256)
+      onPick((await call(api.keep, {}, { file })).sha256)
     } catch (error) {
       setFailure(error)
     } finally {
@@ -71,7 +71,7 @@ export function PictureView({ sha256, onSeen }: { sha256: string; onSeen?: () =>
   const { call } = useConsole()
   const { data, error } = useQuery({
     queryKey: ['result-picture', sha256],
-    queryFn: ({ signal }) => call(api.picture, { sha256 }, { signal }),
+    queryFn: ({ signal }) => call(api.read, { sha256 }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })

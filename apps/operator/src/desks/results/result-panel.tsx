@@ -112,7 +112,9 @@ function Content({ detail, now, onDone, onRefused }: ContentProps) {
               at: publishedAt,
               icon: 'ok',
               who: `版本 ${version}`,
-              what: `${resultText} · ${firstBy}、${secondBy}${note === null ? '' : ` · 公告：${note}`}${reason === null ? '' : ` · ${reason}`}`,
+              what: [resultText, `${firstBy}、${secondBy}`, note === null ? '' : `公告：${note}`, reason ?? '']
+                .filter((words) => words !== '')
+                .join(' · '),
             }))}
           />
         </Part>
@@ -126,7 +128,10 @@ function Others({ detail: { draw, reports } }: { detail: ResultDetail }) {
   const length = isFamily(draw.family) ? FAMILIES[draw.family].count : 0
   const pictures = reports.filter(({ hasPicture, resultText }) => hasPicture && resultText !== null)
   return (
-    <Part title="来源与录入" hint={reports.some(({ resultText }) => resultText === null) ? '号码在你保存后显示' : undefined}>
+    <Part
+      title="来源与录入"
+      hint={reports.some(({ resultText }) => resultText === null) ? '号码在你保存后显示' : undefined}
+    >
       {reports.length === 0 ? (
         <p>还没有人上报。</p>
       ) : (

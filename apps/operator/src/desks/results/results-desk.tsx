@@ -9,7 +9,13 @@ import { resultFilters } from './filters.ts'
 import { ResultPanel } from './result-panel.tsx'
 import { resultLook, type ResultRow, useResults } from './use-results.ts'
 
-const VIEWS = { waiting: '待录入', held: '结算前暂停', upcoming: '未到时间', published: '已公布', void: '已作废' } as const
+const VIEWS = {
+  waiting: '待录入',
+  held: '结算前暂停',
+  upcoming: '未到时间',
+  published: '已公布',
+  void: '已作废',
+} as const
 
 const EMPTY = {
   waiting: '没有等待赛果的期次',
@@ -23,15 +29,23 @@ const COLUMNS: readonly Column<ResultRow>[] = [
   textColumn('彩种', ({ gameName }) => gameName),
   textColumn('期号', ({ turnNum }) => turnNum),
   timeColumn('开奖', ({ planAt }) => planAt),
-  textColumn('距开奖', ({ planAt, state }, now) => (state === 'waiting' || state === 'upcoming' ? agoOf(now - planAt) : undefined), {
-    isFigure: true,
-  }),
+  textColumn(
+    '距开奖',
+    ({ planAt, state }, now) => (state === 'waiting' || state === 'upcoming' ? agoOf(now - planAt) : undefined),
+    {
+      isFigure: true,
+    },
+  ),
   textColumn('来源', ({ sources }) => `${sources} 份`, { isFigure: true }),
   textColumn('录入', ({ entries, isMineIn }) => `${entries} / 2${isMineIn ? ' · 含我' : ''}`),
   stateColumn('状态', resultLook),
-  textColumn('赛果', ({ family, resultText }) => resultText !== null && <Balls family={family} resultText={resultText} />, {
-    isWide: true,
-  }),
+  textColumn(
+    '赛果',
+    ({ family, resultText }) => resultText !== null && <Balls family={family} resultText={resultText} />,
+    {
+      isWide: true,
+    },
+  ),
 ]
 
 const agoOf = (ms: number): string => `${ms < 0 ? '−' : '+'}${countdownOf(Math.abs(ms))}`

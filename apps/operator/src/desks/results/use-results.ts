@@ -32,9 +32,13 @@ export function useResultCount(): number | undefined {
   return !isTheirs || isPending ? undefined : rows.length
 }
 
+/** Both alarms may stand: sources contradict each other, and the result does not come. */
+const alarmWords = ({ isOverdue, alarms }: ResultRow): string =>
+  isOverdue ? (alarms > 1 ? '不一致 · 超时' : '超时') : '两源不一致'
+
 /** Where a draw stands, in one word. */
 export function resultLook(row: ResultRow): Look {
-  if (row.alarms > 0 && row.state === 'waiting') return { icon: 'warn', look: 'bad', words: row.isOverdue ? '超时' : '两源不一致' }
+  if (row.alarms > 0 && row.state === 'waiting') return { icon: 'warn', look: 'bad', words: alarmWords(row) }
   if (row.stopped !== null) return { icon: 'paused', look: 'bad', words: '已停止结算' }
   switch (row.state) {
     case 'waiting':

@@ -1,5 +1,5 @@
--- Switches of operators: all gaming, a game, a play, a feature (decision 129). A row is made with the first change; what
--- has none is on. What providers are closed to stands in wallet_closure.
+-- Switches of operators: all gaming, a game, a play, a feature (decision 129). A row is made with the first change;
+-- what has none is on. Providers are closed in wallet_closure.
 create table switch_state (
   scope      text        not null check (scope in ('all', 'game', 'play', 'feature')),
   key        text        not null check (key ~ '^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$'),

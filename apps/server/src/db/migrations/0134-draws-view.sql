@@ -4,10 +4,12 @@
 create index draw_live on draw (close_at, draw_id) where status in ('open', 'closed', 'drawn');
 
 create view draw_desk as
-  select s.*, array_position(array['overdue', 'stopped', 'held', 'closing', 'open', 'closed', 'paying'], s.state) as rank
+  select s.*,
+         array_position(array['overdue', 'stopped', 'held', 'closing', 'open', 'closed', 'paying'], s.state) as rank
   from (
     select d.draw_id, d.game_id, g.name as game_name, g.family, d.turn_num, d.status, d.result_by, d.open_at,
-           d.close_at, d.plan_at, d.opened_at, d.closed_at, d.drawn_at, d.settled_at, d.settle_from, d.result_version, d.lunar_year,
+           d.close_at, d.plan_at, d.opened_at, d.closed_at, d.drawn_at, d.settled_at, d.settle_from, d.result_version,
+           d.lunar_year,
            d.void_reason, d.chain_id, c.serial as chain_serial, d.chain_index, d.commitment, d.beacon, d.beacon_round,
            -- What gives a result away stays hidden until all of it is public (I-48).
            case when d.status = 'void' or d.public_at <= draw_clock() then d.open_num end as open_num,

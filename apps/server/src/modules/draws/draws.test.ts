@@ -55,7 +55,9 @@ describe('the list', () => {
     expect(draw?.payoutMax).toBe(yuan('19.8'))
     const { members, plays, canClose, canVoid, proof } = await read()
     expect(members).toEqual({ orders: 1, people: 1, stake: yuan('10'), payoutMax: yuan('19.8') })
-    expect(plays).toEqual([{ playCode: '103', name: '特码两面', orders: 1, stake: yuan('10'), payoutMax: yuan('19.8') }])
+    expect(plays).toEqual([
+      { playCode: '103', name: '特码两面', orders: 1, stake: yuan('10'), payoutMax: yuan('19.8') },
+    ])
     expect([canClose, canVoid, proof.seed]).toEqual([true, true, null])
   })
 
@@ -104,7 +106,11 @@ describe('closing early', () => {
     // The engine records the close and goes on by the planned round.
     await turn.world.work()
     const { draw, canClose } = await read()
-    expect(draw).toMatchObject({ state: 'closed', orders: taken + 1, betsRoot: expect.stringMatching(/^[0-9a-f]{64}$/) })
+    expect(draw).toMatchObject({
+      state: 'closed',
+      orders: taken + 1,
+      betsRoot: expect.stringMatching(/^[0-9a-f]{64}$/),
+    })
     expect(draw.planAt).toBe(turn.draw.planAt.getTime())
     expect(canClose).toBe(false)
   })

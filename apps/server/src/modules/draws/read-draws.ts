@@ -30,7 +30,7 @@ export async function listDraws(
 
 type Figures = Awaited<ReturnType<typeof openFigures>>[number]
 
-/** Orders of draws that take bets are counted at most every five seconds, whoever looks; closed ones have a record. */
+/** Orders of draws that take bets are counted every five seconds at most, for all who look; closed ones have a record. */
 const counted = remember(
   { freshMs: 5_000, entriesMax: 8 },
   async ({ sql }, drawIds: readonly number[]) =>
@@ -39,14 +39,23 @@ const counted = remember(
 
 async function withFigures(asker: Asker, draws: readonly DeskDraw[]): Promise<Row[]> {
   const undecided = draws.filter(({ status }) => status === 'open' || status === 'closed').map(({ drawId }) => drawId)
-  const figures = await counted(asker, undecided.toSorted((a, b) => a - b))
+  const figures = await counted(
+    asker,
+    undecided.toSorted((a, b) => a - b),
+  )
   return draws.map((draw) => rowOf(draw, figures.get(draw.drawId)))
 }
 
 function rowOf(draw: DeskDraw, figures: Figures | undefined): Row {
   const isUndecided = draw.status === 'open' || draw.status === 'closed'
   return {
-    ...{ drawId: draw.drawId, gameId: draw.gameId, gameName: draw.gameName, family: draw.family, lunarYear: draw.lunarYear },
+    ...{
+      drawId: draw.drawId,
+      gameId: draw.gameId,
+      gameName: draw.gameName,
+      family: draw.family,
+      lunarYear: draw.lunarYear,
+    },
     ...{ turnNum: draw.turnNum, isOfficial: draw.resultBy === 'external', state: draw.state },
     ...{ openAt: draw.openAt, closeAt: draw.closeAt, planAt: draw.planAt, settleFrom: draw.settleFrom },
     orders: draw.betCount ?? figures?.orders ?? 0,

@@ -96,7 +96,8 @@ export interface ReportRow {
 export const selectReports = (sql: Queryable, drawId: number) => sql<ReportRow[]>`
   select reporter, open_num as "resultText", is_final as "isFinal", verdict, source_name as "sourceName",
          source_url as url, encode(screenshot_hash, 'hex') as screenshot,
-         exists (select from result_picture p where p.sha256 = screenshot_hash) as "hasPicture", ${ms(sql, 'captured_at')} as "capturedAt",
+         exists (select from result_picture p where p.sha256 = screenshot_hash) as "hasPicture",
+         ${ms(sql, 'captured_at')} as "capturedAt",
          ${ms(sql, 'received_at')} as "receivedAt"
   from result_report where draw_id = ${drawId} order by report_id desc limit 200`
 

@@ -1,11 +1,14 @@
 import { ResumeEffect } from '@liuhe/contract/api/operator/results.ts'
+import type * as api from '@liuhe/contract/api/operator/results.ts'
+import type { InputOf, OutputOf } from '@liuhe/contract/endpoint.ts'
 import * as z from 'zod/mini'
 import { Refusal } from '../../http/refusal.ts'
 import type { ApprovalKind } from '../approvals/index.ts'
 import { findDraw as findAnyDraw } from '../lottery/index.ts'
+import type { OperatorWrite } from '../operators/index.ts'
 import { findDeskDraw } from './desk-queries.ts'
 import { turnOf } from './draw-void.ts'
-import { resumeResult } from './queries.ts'
+import { resumeResult, stopResult } from './queries.ts'
 
 type Payload = { gameId: number; turnNum: string }
 
@@ -38,4 +41,21 @@ export const resultResume: ApprovalKind<Payload> = {
     if (draw === undefined || !(await resumeResult(tx, { ...draw, approvalId }))) throw new Refusal('RESULT/CLOSED')
     return { version: draw.version }
   },
+}
+
+/**
+ * One person stops the settlement of a published result before it begins.
+ * @throws DRAW/NOT_FOUND, RESULT/CLOSED when there is nothing to stop
+ */
+export async function stopByHand(
+  { tx, operator, note }: OperatorWrite<typeof api.stop>,
+  { reason, ...turn }: InputOf<typeof api.stop>,
+): Promise<OutputOf<typeof api.stop>> {
+  note({ object: turnOf(turn), reason })
+  const draw = await findDeskDraw(tx, { ...turn, reporter: '' })
+  if (draw === undefined) throw new Refusal('DRAW/NOT_FOUND')
+  const outcome = await stopResult(tx, { drawId: draw.drawId, by: operator.login, reason })
+  if (outcome === 'closed') throw new Refusal('RESULT/CLOSED')
+  note({ after: { stopped: outcome === 'stopped' ? 1 : 0, version: draw.version } })
+  return { outcome }
 }

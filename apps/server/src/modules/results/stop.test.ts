@@ -1,13 +1,36 @@
 import { createHash, randomUUID } from 'node:crypto'
 import * as approvals from '@liuhe/contract/api/operator/approvals.ts'
+import * as pictures from '@liuhe/contract/api/operator/result-pictures.ts'
 import * as results from '@liuhe/contract/api/operator/results.ts'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { liveDraws } from '../../engine/queries.ts'
 import { approve, EVIDENCE } from '../approvals/testing.ts'
-import { ann, ben, clerk, enter, look, published, refusedWith, risk, setConsoleUp, world } from './testing/console-world.ts'
-import { aTurn, correct, db, faultOf, firstTime, outcomeOf, RIGHT, settle, type Turn, WRONG } from './testing/correction-world.ts'
+import {
+  ann,
+  ben,
+  clerk,
+  enter,
+  look,
+  published,
+  refusedWith,
+  risk,
+  setConsoleUp,
+  world,
+} from './testing/console-world.ts'
+import {
+  aTurn,
+  correct,
+  db,
+  faultOf,
+  firstTime,
+  outcomeOf,
+  RIGHT,
+  settle,
+  type Turn,
+  WRONG,
+} from './testing/correction-world.ts'
 
 // A settlement that one person stops and two let go on; pictures of results; the look at a correction beforehand.
 
@@ -29,7 +52,10 @@ describe('a published result', () => {
     await expect(stop(turn, risk)).rejects.toEqual(refusedWith('UC/FORBIDDEN'))
     expect(await stop(turn)).toEqual({ outcome: 'stopped' })
     expect(await stop(turn, ben)).toEqual({ outcome: 'known' })
-    expect((await look(turn, ben)).draw).toMatchObject({ state: 'held', stopped: { by: 'ann', reason: '官网显示号码不同' } })
+    expect((await look(turn, ben)).draw).toMatchObject({
+      state: 'held',
+      stopped: { by: 'ann', reason: '官网显示号码不同' },
+    })
     expect(await isStopped(turn)).toBe(true)
     // An engine that had not seen it finds the door shut.
     expect(await faultOf(settle(turn))).toMatch(/no result to settle by/)
@@ -96,7 +122,7 @@ describe('a picture', () => {
     const answer = await world.inject({ method: 'POST', url: '/operator-api/results/pictures', headers, payload: file })
     return answer.json()
   }
-  const see = (sha256: string, as: string) => world.call(results.picture, { sha256 }, as)
+  const see = (sha256: string, as: string) => world.call(pictures.read, { sha256 }, as)
 
   it('is found by the hash of its file, kept once, and drawn again [SEC-15]', async () => {
     const file = await aPicture(200)

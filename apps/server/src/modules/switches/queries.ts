@@ -42,10 +42,7 @@ export interface SwitchChange extends Pick<SwitchRow, 'scope' | 'key' | 'isOff' 
 }
 
 /** Writes a change of a locked switch. @returns its new revision */
-export async function writeSwitch(
-  tx: Tx,
-  { scope, key, isOff, by, reason, until }: SwitchChange,
-): Promise<number> {
+export async function writeSwitch(tx: Tx, { scope, key, isOff, by, reason, until }: SwitchChange): Promise<number> {
   const untilAt = until === undefined ? null : new Date(until)
   const [row] = await tx<[{ revision: number }]>`
     insert into switch_state as s (scope, key, is_off, until_at, reason, changed_by, revision)

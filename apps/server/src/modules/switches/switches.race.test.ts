@@ -47,7 +47,9 @@ it.each([
   const processes = [await aBettor(turn), await aBettor(turn)]
   const risk = await world.tokenOf('risk')
   await until(() => processes.every((bets) => bets.some(({ outcome }) => outcome === 'placed')))
-  const [row] = await world.call(api.list, {}, risk).then((all) => all.filter((one) => one.scope === scope && one.key === key))
+  const [row] = await world
+    .call(api.list, {}, risk)
+    .then((all) => all.filter((one) => one.scope === scope && one.key === key))
   await world.call(api.turnOff, { scope, key, revision: row?.revision ?? 0, reason: '演练停售' }, risk)
   const offAt = Date.now()
   const isRefused = (bets: readonly Bet[]) => bets.filter(({ outcome }) => outcome === code).length > 20

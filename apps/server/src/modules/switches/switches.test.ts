@@ -53,7 +53,11 @@ const find = async (scope: string, key: string) =>
 const revisionOf = async (scope: string, key: string) => (await find(scope, key))?.revision ?? 0
 type Scope = 'all' | 'game' | 'play' | 'provider' | 'feature'
 const off = async (scope: Scope, key: string, changes: object = {}, as = risk) =>
-  world.call(api.turnOff, { scope, key, revision: await revisionOf(scope, key), reason: '赔率录入有误', ...changes }, as)
+  world.call(
+    api.turnOff,
+    { scope, key, revision: await revisionOf(scope, key), reason: '赔率录入有误', ...changes },
+    as,
+  )
 const on = async (scope: Scope, key: string, changes: object = {}, as = risk) =>
   world.call(api.turnOn, { scope, key, revision: await revisionOf(scope, key), reason: '已核对无误', ...changes }, as)
 const bet = async (play = '101', label = '07', on: BetDesk = desk, requestId?: string) =>
@@ -119,8 +123,7 @@ describe('what is switched', () => {
   })
 
   it('is a feature: registration, for example', async () => {
-    const register = async () =>
-      (await site.form('/app-api/v/user/reg', {})).json().code as string
+    const register = async () => (await site.form('/app-api/v/user/reg', {})).json().code as string
     const before = await register()
     await off('feature', 'registration')
     site.clock.advance(3_000)

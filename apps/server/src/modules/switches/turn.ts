@@ -64,6 +64,7 @@ export async function turn(tx: Tx, { scope, key }: Pick<Place, 'scope' | 'key'>,
   }
   const row = await lockSwitch(tx, { scope, key })
   const now = row?.revision ?? 0
-  if (now !== revision || (row?.isOff ?? false) === isOff) throw new Refusal('SWITCH/CHANGED', { data: { revision: now } })
+  if (now !== revision || (row?.isOff ?? false) === isOff)
+    throw new Refusal('SWITCH/CHANGED', { data: { revision: now } })
   return writeSwitch(tx, { scope, key, isOff, by, reason, until })
 }

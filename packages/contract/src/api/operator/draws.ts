@@ -132,6 +132,13 @@ export const voidDraw = post('voidDraw', '/draws/:gameId/:turnNum/void', {
   params: { gameId, turnNum },
   body: { requestId, reason: words, evidence: z._default(z.array(Evidence).check(z.maxLength(10)), []) },
   output: Proposed,
-  errors: ['DRAW/NOT_FOUND', 'GAME/NOT_FOUND', 'RESULT/CLOSED', 'APPROVAL/CHANGED', 'APPROVAL/WAITING', 'REQ/KEY_REUSED'],
+  errors: [
+    'DRAW/NOT_FOUND',
+    'GAME/NOT_FOUND',
+    'RESULT/CLOSED',
+    'APPROVAL/CHANGED',
+    'APPROVAL/WAITING',
+    'REQ/KEY_REUSED',
+  ],
   strict: true,
 })

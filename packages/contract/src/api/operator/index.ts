@@ -21,6 +21,7 @@ import * as payments from './payments.ts'
 import * as promotions from './promotions.ts'
 import * as recharges from './recharge.ts'
 import * as redPackets from './red-packets.ts'
+import * as resultPictures from './result-pictures.ts'
 import * as results from './results.ts'
 import * as switches from './switches.ts'
 import * as turnover from './turnover.ts'
@@ -31,6 +32,7 @@ export const operatorApi = {
   audit,
   approvals,
   results,
+  resultPictures,
   draws,
   orders,
   switches,

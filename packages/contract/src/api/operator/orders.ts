@@ -8,7 +8,7 @@ import { after, requestId, revision } from './common.ts'
 
 const { get, post } = operatorArea('orders')
 
-/** How an order stands: open, lost, won, tied, given back (by its member or by the operator), stopped with its chase. */
+/** How an order stands: open, lost, won, tied, given back (by its member or the operator), stopped with its chase. */
 export const OrderState = z.enum(['open', 'lost', 'won', 'tied', 'returned', 'stopped'])
 
 const orderNo = z.string().check(z.regex(/^\d{1,19}$/))

@@ -8,10 +8,10 @@ import { operatorArea } from '../../operator-endpoint.ts'
 import { Proposed } from './approvals.ts'
 import { after, requestId } from './common.ts'
 
-const { get, post, upload } = operatorArea('results')
+const { get, post } = operatorArea('results')
 
 /** SHA-256 in hex of a picture or a file that is kept with the evidence. */
-const digest = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+export const digest = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 const webAddress = z.string().check(z.maxLength(300), z.regex(/^https:\/\/[^\s@]+$/))
 const resultText = z.string().check(z.maxLength(60), z.regex(/^\d{1,2}(,\d{1,2})*$/))
 const words = z.string().check(z.minLength(1), z.maxLength(500))
@@ -111,38 +111,6 @@ export const draw = get('draw', '/results/draws/:gameId/:turnNum', {
     bets: z.object({ orders: z.int(), stake: money }),
   }),
   errors: ['DRAW/NOT_FOUND'],
-})
-
-/** A picture of a result that somebody uploaded. */
-const Picture = z.object({
-  /** SHA-256 of the file as its author has it. */
-  sha256: digest,
-  width: z.int(),
-  height: z.int(),
-  /** Bytes of that file. */
-  size: z.int(),
-  uploadedBy: z.string(),
-  uploadedAt: siteTime,
-})
-
-export const uploadPicture = upload('uploadPicture', '/results/pictures', {
-  summary: 'Keeps a picture of a result, found by the SHA-256 of its file; the same file again is answered as before.',
-  access: 'operateDraws',
-  effect: 'write',
-  output: Picture,
-  errors: ['UPLOAD/TOO_LARGE', 'UPLOAD/TYPE', 'UPLOAD/BROKEN', 'UPLOAD/QUOTA'],
-})
-
-export const picture = get('picture', '/results/pictures/:sha256', {
-  summary: 'A picture of a result. That of a draw whose entries are blind is hidden from who has not entered his own.',
-  access: 'readDraws',
-  effect: 'read',
-  params: { sha256: digest },
-  output: z.extend(Picture, {
-    /** WebP in base64. */
-    data: z.string(),
-  }),
-  errors: ['RESULT/NO_PICTURE'],
 })
 
 export const enter = post('enter', '/results/draws/:gameId/:turnNum/enter', {

@@ -114,7 +114,7 @@ const whereOf = (sql: Queryable, { drawId, gameId, playCode, state, stakeMin }: 
   ${state?.result === undefined ? sql`` : sql`and result = ${state.result}`}
   ${stakeMin === undefined ? sql`` : sql`and total >= ${stakeMin}`}`
 
-/** One order by its number, whoever's it is. */
+/** One order by its number, whichever member it belongs to. */
 export async function findDeskOrder(sql: Queryable, orderId: bigint): Promise<DeskOrder | undefined> {
   const found = await sql<{ orderId: bigint; memberId: bigint }[]>`
     select o.order_id as "orderId", o.member_id as "memberId" from game g cross join lateral (
@@ -222,7 +222,9 @@ export interface PlayFigures {
 }
 
 /** What was bet on a draw and stands, by play; the row without a play is all of it. Given back is left out. */
-export const playFigures = (sql: Queryable, drawId: number) => sql<(Omit<PlayFigures, 'playCode'> & { playCode: string | null })[]>`
+export const playFigures = (sql: Queryable, drawId: number) => sql<
+  (Omit<PlayFigures, 'playCode'> & { playCode: string | null })[]
+>`
   select play_code as "playCode", count(*) filter (where not trial)::integer as orders,
          count(distinct member_id) filter (where not trial)::integer as people,
          count(*) filter (where trial)::integer as "trialOrders",

@@ -81,7 +81,9 @@ describe('the list', () => {
     expect(await numbers({ account: account.account.toUpperCase() })).toEqual([...first, ...last].toReversed())
     expect(await numbers({ gameId: 71, turnNum: account.turnNum })).toEqual([...first, ...later].toReversed())
     expect(await numbers({ account: account.account, playCode: '103' })).toEqual([last[0], first[1]])
-    expect(await numbers({ account: account.account, gameId: 71, turnNum: account.turnNum })).toEqual(first.toReversed())
+    expect(await numbers({ account: account.account, gameId: 71, turnNum: account.turnNum })).toEqual(
+      first.toReversed(),
+    )
     expect(await numbers({ account: account.account, stakeMin: 20 })).toEqual([last[0], first[1]])
     await settle(draw, '1,2,3,4,5,6,7')
     expect(await numbers({ account: account.account, state: 'won' })).toEqual([first[0]])
@@ -91,7 +93,12 @@ describe('the list', () => {
     const rest = await list({ gameId: 71, rows: 3, after: page.next })
     expect([...page.data, ...rest.data].slice(0, 4).map(({ orderNo }) => orderNo)).toEqual(all)
     expect(page.data[0]).toMatchObject({ playName: '特码两面', state: 'open', isTrial: false })
-    for (const query of [{ orderNo: '1' }, { orderNo: '9'.repeat(19) }, { account: 'nobody' }, { gameId: 71, turnNum: '19990101' }]) {
+    for (const query of [
+      { orderNo: '1' },
+      { orderNo: '9'.repeat(19) },
+      { account: 'nobody' },
+      { gameId: 71, turnNum: '19990101' },
+    ]) {
       expect(await list(query)).toEqual({ data: [], next: null, searchedTo: null })
     }
     await expect(list({ turnNum: account.turnNum })).rejects.toEqual(refusedWith('REQ/INVALID'))
@@ -101,7 +108,11 @@ describe('the list', () => {
     const member = await aMember(db.owner, { balance: yuan('1000') })
     const draw = await anOpenDraw(db.owner)
     const [wanted] = await bets(member, draw, [['102', '07', '10']])
-    for (let n = 0; n < 6; n++) await bets(member, draw, [['101', '07', '2'], ['103', '大', '2']])
+    for (let n = 0; n < 6; n++)
+      await bets(member, draw, [
+        ['101', '07', '2'],
+        ['103', '大', '2'],
+      ])
     const search = (after?: bigint) =>
       selectDeskOrders(db.sql, { gameId: 71, playCode: '102', rows: 3, look: 5, after })
     const first = await search()
@@ -193,7 +204,7 @@ describe('the void of one order', () => {
     expect(await balanceOf(db.sql, memberMain(member))).toBe(yuan('80') + yuan('39.6'))
   })
 
-  it('of a settled one takes gain, rebate, turnover and the agents’ base back, in the books and in every sum [I-18]', async () => {
+  it('of a settled one takes gain, rebate and turnover back, in the books and in every sum [I-18]', async () => {
     const agent = await aMember(db.owner)
     const member = await aMember(db.owner, { balance: yuan('100') })
     await db.owner`update member set parent_id = ${agent} where member_id = ${member}`
@@ -219,7 +230,12 @@ describe('the void of one order', () => {
     const counted = await sums()
     const wish = await propose(orderNo as string)
     const effect = await effectOf(wish.approvalId)
-    expect(effect).toMatchObject({ refunded: yuan('20'), rewardTaken: yuan('39.6'), rebateTaken: yuan('0.5'), owed: 0n })
+    expect(effect).toMatchObject({
+      refunded: yuan('20'),
+      rewardTaken: yuan('39.6'),
+      rebateTaken: yuan('0.5'),
+      owed: 0n,
+    })
     const start = await balanceOf(db.sql, memberMain(member))
     await approve(world, wish, checker)
     expect((await balanceOf(db.sql, memberMain(member))) - start).toBe(yuan('20') - yuan('39.6') - yuan('0.5'))
@@ -228,7 +244,12 @@ describe('the void of one order', () => {
     expect(after.profit).toBe(counted.profit - yuan('19.6'))
     expect(after.cycle).toBe(counted.cycle - before.turnover)
     expect(after.due).toBe(counted.due + 1)
-    expect(await read(orderNo as string)).toMatchObject({ turnover: 0n, agentBase: 0n, rebate: 0n, order: { reward: 0n } })
+    expect(await read(orderNo as string)).toMatchObject({
+      turnover: 0n,
+      agentBase: 0n,
+      rebate: 0n,
+      order: { reward: 0n },
+    })
     // The house has what the other order left, and nothing of this one.
     expect((await balanceOf(db.sql, houseProfit('CNY'))) - profit).toBe(yuan('10'))
     expect(byEvent(effect.postings)).toEqual(await postingsOf(orderNo as string))
@@ -268,7 +289,11 @@ describe('the void of one order', () => {
   it('of one order in a settlement under way waits for its chunk, and each order ends once [I-13]', async () => {
     const member = await aMember(db.owner, { balance: yuan('1000') })
     const draw = await anOpenDraw(db.owner)
-    const numbers = await bets(member, draw, Array.from({ length: 30 }, () => ['103', '大', '2'] as [string, string, string]))
+    const numbers = await bets(
+      member,
+      draw,
+      Array.from({ length: 30 }, () => ['103', '大', '2'] as [string, string, string]),
+    )
     await drawIs(db.owner, draw, '1,2,3,4,5,6,30')
     const victim = numbers[20] as string
     const wish = await propose(victim)

@@ -15,7 +15,7 @@ import * as queries from './order-queries.ts'
 
 type Row = OutputOf<typeof api.list>['data'][number]
 
-/** A page of orders. Whoever is not there, and whatever was never drawn, has none. */
+/** A page of orders. An account, a turn or a number that nobody knows has none. */
 export async function listOrders(
   sql: Queryable,
   { orderNo, account, gameId, turnNum, playCode, state, stakeMin, after, rows }: InputOf<typeof api.list>,
@@ -27,8 +27,7 @@ export async function listOrders(
   }
   if (turnNum !== undefined && gameId === undefined) throw new Refusal('REQ/INVALID', { data: { fields: ['gameId'] } })
   const memberId = account === undefined ? undefined : await findMemberId(sql, account)
-  const draw =
-    turnNum === undefined || gameId === undefined ? undefined : await findDraw(sql, { gameId, turnNum })
+  const draw = turnNum === undefined || gameId === undefined ? undefined : await findDraw(sql, { gameId, turnNum })
   const isNobody = account !== undefined && memberId === undefined
   if (isNobody || (turnNum !== undefined && draw === undefined)) return nothing
   const found = await queries.selectDeskOrders(sql, {
