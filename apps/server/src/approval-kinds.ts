@@ -9,7 +9,7 @@ import { directDispute } from './modules/direct/index.ts'
 import { rechargeChannel, rechargeHandCredit, rechargeReceivedCredit } from './modules/recharge/index.ts'
 import { packetSchedule, packetSettings } from './modules/red-packets/index.ts'
 import { drawVoid, resultCorrection, resultResume } from './modules/results/index.ts'
-import { gamingOn } from './modules/switches/index.ts'
+import { gamingOn } from './modules/switch-desk/index.ts'
 import { turnoverChange, turnoverTerms } from './modules/turnover/index.ts'
 import {
   withdrawalByHand,

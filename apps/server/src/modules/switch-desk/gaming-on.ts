@@ -5,7 +5,7 @@ import { Refusal } from '../../http/refusal.ts'
 import type { ApprovalKind } from '../approvals/index.ts'
 import { countOpenDraws } from '../lottery/index.ts'
 import { listSwitches } from './catalogue.ts'
-import { lockSwitch } from './queries.ts'
+import { lockSwitch } from '../switches/index.ts'
 import { nameOf, turn } from './turn.ts'
 
 const ALL = { scope: 'all', key: ALL_GAMING } as const

@@ -14,7 +14,7 @@ import { approve } from '../approvals/testing.ts'
 import { type BetDesk, createBetDesk } from '../bets/index.ts'
 import { aLine, aRequest } from '../bets/testing.ts'
 import { forgetGames } from '../lottery/index.ts'
-import { openEndedSwitches } from './queries.ts'
+import { openEndedSwitches } from '../switches/index.ts'
 
 const db = useTestDatabase()
 let world: OperatorWorld

@@ -6,7 +6,7 @@ import { ALL_GAMING, FEATURES, playSwitch, type SwitchScope } from '@liuhe/domai
 import type { Queryable } from '../../db/connect.ts'
 import { closedProviders } from '../game-wallet/index.ts'
 import { gamesOnOffer } from '../lottery/index.ts'
-import { selectSwitches } from './queries.ts'
+import { selectSwitches } from '../switches/index.ts'
 
 export type Switch = OutputOf<typeof api.list>[number]
 

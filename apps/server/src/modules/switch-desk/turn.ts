@@ -5,7 +5,7 @@ import { Refusal } from '../../http/refusal.ts'
 import { closeProvider, openProvider } from '../game-wallet/index.ts'
 import type { OperatorWrite } from '../operators/index.ts'
 import { type Place, placesOf } from './catalogue.ts'
-import { lockSwitch, writeSwitch } from './queries.ts'
+import { lockSwitch, writeSwitch } from '../switches/index.ts'
 
 /** Longer than this nobody plans ahead; it is turned off without an end. */
 const UNTIL_MAX_MS = 30 * 86_400_000
