@@ -130,12 +130,15 @@ describe('the desk of draws', () => {
     expect(done).toMatchObject([{ turnNum: '202611280100', reason: '随机源异常，作废本期' }])
   })
 
-  test.each(STAFF_ROLES.filter((role) => staffMay(role, 'readDraws')))('%s sees what the matrix says, and only a draw-operator has deeds', async (role) => {
-    await openConsole({ as: { login: role, role }, fakes: fakesOf(), at: '/draws?row=71-202611280100' })
-    await expect.element(panel.getByText('特码A')).toBeVisible()
-    expect(button(/^提前封盘/).elements().length > 0).toBe(staffMay(role, 'operateDraws'))
-    expect(panel.getByRole('link', { name: /看注单/ }).elements().length > 0).toBe(staffMay(role, 'readBets'))
-  })
+  test.each(STAFF_ROLES.filter((role) => staffMay(role, 'readDraws')))(
+    '%s sees what the matrix says, and only a draw-operator has deeds',
+    async (role) => {
+      await openConsole({ as: { login: role, role }, fakes: fakesOf(), at: '/draws?row=71-202611280100' })
+      await expect.element(panel.getByText('特码A')).toBeVisible()
+      expect(button(/^提前封盘/).elements().length > 0).toBe(staffMay(role, 'operateDraws'))
+      expect(panel.getByRole('link', { name: /看注单/ }).elements().length > 0).toBe(staffMay(role, 'readBets'))
+    },
+  )
 
   test.each(STAFF_ROLES.filter((role) => !staffMay(role, 'readDraws')))('to %s there is nothing here', async (role) => {
     await openConsole({ as: { login: role, role }, fakes: fakesOf(), at: '/draws?row=71-202611280100' })

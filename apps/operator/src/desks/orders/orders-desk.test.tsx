@@ -115,11 +115,14 @@ describe('the desk of orders', () => {
     await expect.element(panel.getByText('这里没有内容')).toBeVisible()
   })
 
-  test.each(STAFF_ROLES.filter((role) => staffMay(role, 'readBets')))('%s sees what the matrix says, and only risk may void', async (role) => {
-    await openConsole({ as: { login: role, role }, fakes: fakesOf(), at })
-    await expect.element(panel.getByText(/与入账一致/)).toBeVisible()
-    expect(button(/^作废这一单/).elements().length > 0).toBe(staffMay(role, 'workBets'))
-  })
+  test.each(STAFF_ROLES.filter((role) => staffMay(role, 'readBets')))(
+    '%s sees what the matrix says, and only risk may void',
+    async (role) => {
+      await openConsole({ as: { login: role, role }, fakes: fakesOf(), at })
+      await expect.element(panel.getByText(/与入账一致/)).toBeVisible()
+      expect(button(/^作废这一单/).elements().length > 0).toBe(staffMay(role, 'workBets'))
+    },
+  )
 
   test.each(STAFF_ROLES.filter((role) => !staffMay(role, 'readBets')))('to %s there is nothing here', async (role) => {
     await openConsole({ as: { login: role, role }, fakes: fakesOf(), at })

@@ -55,16 +55,18 @@ export function EntryForm({ detail: { draw }, onDone, onRefused }: EntryFormProp
   return (
     <form className={form.form} aria-label="录入" noValidate onSubmit={submitting(save)} onKeyDown={onCtrlEnter(save)}>
       <NumbersTwice {...{ family, lunarYear, typed }} onType={(next) => write({ typed: next })} />
-      <EvidenceFields evidence={evidence} faults={isTouched ? faults : {}} onType={(next) => write({ evidence: next })} />
+      <EvidenceFields
+        evidence={evidence}
+        faults={isTouched ? faults : {}}
+        onType={(next) => write({ evidence: next })}
+      />
       <PictureField
         label="截图"
         sha256={evidence.screenshot}
         onPick={(screenshot) => write({ evidence: { ...evidence, screenshot } })}
       />
       {again !== undefined && <UnknownOutcome onAgain={again.run} />}
-      <Notice kind="info">
-        保存后不能改：与另一份一致就公布并暂停 60 秒，不一致则两份都不采用，各自再看一遍。
-      </Notice>
+      <Notice kind="info">保存后不能改：与另一份一致就公布并暂停 60 秒，不一致则两份都不采用，各自再看一遍。</Notice>
       <div className={decision.buttons}>
         {missing.length > 0 && (
           <span className={decision.hash}>

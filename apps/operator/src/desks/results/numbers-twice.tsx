@@ -72,9 +72,7 @@ export function NumbersTwice({ family, lunarYear, typed, onType }: NumbersTwiceP
             words={words}
             isWrong={isWrong(stateAt(family, typed, place))}
             go={go}
-            onType={(next) =>
-              onType({ ...typed, [row]: typed[row].map((old, at) => (at === place ? next : old)) })
-            }
+            onType={(next) => onType({ ...typed, [row]: typed[row].map((old, at) => (at === place ? next : old)) })}
           />
         </Place>
       ))}

@@ -222,11 +222,14 @@ describe('the results desk', () => {
     })
   })
 
-  test.each(STAFF_ROLES.filter((role) => staffMay(role, 'readDraws')))('%s sees what the matrix says, and only a draw-operator enters', async (role) => {
-    await openConsole({ as: { login: role, role }, fakes: world().fakes, at })
-    await expect.element(panel.getByRole('table', { name: '来源与录入' })).toBeVisible()
-    expect(panel.getByRole('form', { name: '录入' }).elements().length > 0).toBe(staffMay(role, 'operateDraws'))
-  })
+  test.each(STAFF_ROLES.filter((role) => staffMay(role, 'readDraws')))(
+    '%s sees what the matrix says, and only a draw-operator enters',
+    async (role) => {
+      await openConsole({ as: { login: role, role }, fakes: world().fakes, at })
+      await expect.element(panel.getByRole('table', { name: '来源与录入' })).toBeVisible()
+      expect(panel.getByRole('form', { name: '录入' }).elements().length > 0).toBe(staffMay(role, 'operateDraws'))
+    },
+  )
 
   test.each(STAFF_ROLES.filter((role) => !staffMay(role, 'readDraws')))('to %s there is nothing here', async (role) => {
     await openConsole({ as: { login: role, role }, fakes: world().fakes, at })

@@ -72,7 +72,7 @@ export default function ResultsDesk() {
       summary={() => '两人各自录入，互不可见；两份一致才公布'}
       tools={<Alarms onOpen={(row) => change({ view: 'waiting', row })} />}
       empty={EMPTY[view]}
-      listWidth="minmax(0, 1.1fr)"
+      listWidth="minmax(0, 1.25fr)"
       pick={{ title: '选一期来录入', words: '号码录两遍，附来源与截图；另一份在你保存后才显示。' }}
       panel={({ rowKey, onClose }) => (
         <ResultPanel word={String(rowKey)} listed={list.rows} readAt={list.readAt} onClose={onClose} />

@@ -105,18 +105,24 @@ describe('the desk of switches', () => {
     expect(done).toMatchObject([{ revision: 3, reason: '故障已排除' }])
   })
 
-  test.each(STAFF_ROLES.filter((role) => staffMay(role, 'readSwitches')))('%s turns what the matrix says', async (role) => {
-    const { fakes } = world()
-    await openConsole({ as: { login: role, role }, fakes, at: '/switches?row=game.110' })
-    await expect.element(panel.getByText('开奖源中断')).toBeVisible()
-    expect(button(/^打开/).elements().length > 0).toBe(staffMay(role, 'operateSwitches'))
-  })
+  test.each(STAFF_ROLES.filter((role) => staffMay(role, 'readSwitches')))(
+    '%s turns what the matrix says',
+    async (role) => {
+      const { fakes } = world()
+      await openConsole({ as: { login: role, role }, fakes, at: '/switches?row=game.110' })
+      await expect.element(panel.getByText('开奖源中断')).toBeVisible()
+      expect(button(/^打开/).elements().length > 0).toBe(staffMay(role, 'operateSwitches'))
+    },
+  )
 
-  test.each(STAFF_ROLES.filter((role) => !staffMay(role, 'readSwitches')))('to %s there is nothing here', async (role) => {
-    const { fakes } = world()
-    await openConsole({ as: { login: role, role }, fakes, at: '/switches?row=game.110' })
-    await expect.element(page.getByText('这里没有内容')).toBeVisible()
-  })
+  test.each(STAFF_ROLES.filter((role) => !staffMay(role, 'readSwitches')))(
+    'to %s there is nothing here',
+    async (role) => {
+      const { fakes } = world()
+      await openConsole({ as: { login: role, role }, fakes, at: '/switches?row=game.110' })
+      await expect.element(page.getByText('这里没有内容')).toBeVisible()
+    },
+  )
 
   test('is walked by keys alone, and the focus is never lost', async () => {
     await walkByKeys({ as: RISK, fakes: world().fakes, at: '/switches' }, [/全部游戏/, /一分六合彩/, /新澳门六合彩/])

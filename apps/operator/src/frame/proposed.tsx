@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { Notice } from './notice.tsx'
+import { Notice } from '../shared/notice.tsx'
+import style from './decision.module.css'
 
 interface ProposedProps {
   /** Nothing is shown while there is none. */
@@ -13,7 +14,7 @@ export const Proposed = ({ approvalId, what }: ProposedProps) =>
   approvalId !== undefined && (
     <Notice kind="two">
       已提交{what}，等第二人：
-      <Link to="/approvals" search={{ row: approvalId } as never}>
+      <Link className={style.link} to="/approvals" search={{ row: approvalId } as never}>
         AP-{String(approvalId).padStart(4, '0')}
       </Link>
     </Notice>
