@@ -22,9 +22,8 @@ export function CorrectionSums({ effect }: { effect: CorrectionEffect }) {
           版本 {before.version}
           <Balls {...{ family, lunarYear }} resultText={before.resultText} framed={changed} size="large" />
         </span>
-        <span aria-hidden="true">→</span>
         <span>
-          版本 {after.version}
+          → 版本 {after.version}
           <Balls {...{ family, lunarYear }} resultText={after.resultText} framed={changed} size="large" />
         </span>
       </div>
@@ -38,12 +37,16 @@ export function CorrectionSums({ effect }: { effect: CorrectionEffect }) {
         </div>
         <div>
           <small>会员增加</small>
-          <b>+{amountText(members.gained)}</b>
+          <b>
+            <MoneyText money={members.gained} />
+          </b>
           <small>{count(members.gaining)} 人</small>
         </div>
         <div>
           <small>会员减少</small>
-          <b>−{amountText(members.lost)}</b>
+          <b>
+            <MoneyText money={-members.lost} />
+          </b>
           <small>{count(members.losing)} 人</small>
         </div>
         <div>

@@ -124,7 +124,8 @@ function Content({ detail, now, onDone, onRefused }: ContentProps) {
 }
 
 /** What others have said. Until one's own word is in, their numbers and pictures are locked. */
-function Others({ detail: { draw, reports } }: { detail: ResultDetail }) {
+function Others({ detail: { draw, reports: all } }: { detail: ResultDetail }) {
+  const reports = newestOf(all)
   const length = isFamily(draw.family) ? FAMILIES[draw.family].count : 0
   const pictures = reports.filter(({ hasPicture, resultText }) => hasPicture && resultText !== null)
   return (
@@ -175,6 +176,10 @@ function Others({ detail: { draw, reports } }: { detail: ResultDetail }) {
     </Part>
   )
 }
+
+/** Of each reporter the newest word; a source says its balls one by one. */
+const newestOf = (reports: ResultDetail['reports']) =>
+  reports.filter(({ reporter }, at) => reports.findIndex((other) => other.reporter === reporter) === at)
 
 const nameOf = (reporter: string): string =>
   reporter.startsWith('operator:') ? `${reporter.slice(9)}（人工）` : reporter.replace('source:', '来源 ')

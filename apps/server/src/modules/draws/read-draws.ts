@@ -30,7 +30,7 @@ export async function listDraws(
 
 type Figures = Awaited<ReturnType<typeof openFigures>>[number]
 
-/** Orders of draws that take bets are counted every five seconds at most, for all who look; closed ones have a record. */
+/** Orders of draws that take bets are counted every five seconds at most; closed ones have their record. */
 const counted = remember(
   { freshMs: 5_000, entriesMax: 8 },
   async ({ sql }, drawIds: readonly number[]) =>
