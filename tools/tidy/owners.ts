@@ -84,6 +84,7 @@ export const owners: Readonly<Record<string, RegExp>> = {
   bet_base_difference: BETS,
   member_agent_until: BETS,
   bet_win: BETS,
+  bet_void: BETS,
   settlement: BETS,
   resettlement: BETS,
   resettlement_line: BETS,
@@ -97,6 +98,8 @@ export const owners: Readonly<Record<string, RegExp>> = {
   live_stream: /^modules\/lottery\//,
   draw_replay: /^modules\/lottery\//,
   draw_close_record: CHAINS,
+  draw_desk: /^modules\/lottery\//,
+  switch_state: /^modules\/switches\//,
   result_source: RESULTS,
   result_nonce: RESULTS,
   result_report: RESULTS,
@@ -104,6 +107,9 @@ export const owners: Readonly<Record<string, RegExp>> = {
   result_alarm: RESULTS,
   result_desk: RESULTS,
   result_hand_entry: RESULTS,
+  result_picture: RESULTS,
+  // The engine settles nothing that is stopped.
+  result_stop: /^(engine|modules\/results)\//,
   // The provenance of a result is shown with the draw.
   result_version: /^modules\/(results|lottery)\//,
   correction_note: BETS,

@@ -38,6 +38,7 @@ export const routineOwners: Readonly<Record<string, string>> = {
   results_: 'modules/results/',
   settlement_: 'modules/bets/',
   site_: '',
+  switch_: 'modules/switches/',
   template_vote_: 'modules/templates/',
   turnover_: 'modules/turnover/',
   vip_: 'modules/vip/',
@@ -56,6 +57,8 @@ export function ownerOfRoutine(name: string): string | undefined {
 
 /** Routine → the files beside its owner's that may call it. */
 export const callers: Readonly<Record<string, RegExp>> = {
+  // Games say themselves whether they are off.
+  switch_is_off: /^modules\/lottery\/queries\.ts$/,
   results_alarm_overdue: /^engine\/queries\.ts$/,
   chat_post: /^modules\/(red-packets|desk)\//,
   chat_person_of: /^modules\/red-packets\//,

@@ -64,6 +64,7 @@ import { mountResults } from './modules/results/index.ts'
 import { mountSettings } from './modules/settings/routes.ts'
 import { mountImages } from './modules/content/index.ts'
 import { mountTemplates } from './modules/templates/routes.ts'
+import { forgetSwitches, refuseSwitchedOff } from './modules/switches/index.ts'
 import { createSecurityDesk, type Notify } from './modules/security/index.ts'
 import { mountSecurity } from './modules/security/routes.ts'
 import { mountTurnover } from './modules/turnover/index.ts'
@@ -139,7 +140,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const limits = parts.limits ?? limiterOf(parts)
   const { isStrict = false, keepsGuestAnswers = true } = parts
   const origins = new Set(parts.config.origins)
-  const services = { sql, clock, random, log, sessions, content, limits, origins, isStrict, keepsGuestAnswers }
+  const services = {
+    ...{ sql, clock, random, log, sessions, content, limits, origins, isStrict, keepsGuestAnswers },
+    refuseSwitchedOff: (call: string) => refuseSwitchedOff({ sql, clock }, call),
+  }
   const { isStopping } = parts
   const server = await createServer(services, { ...parts.config, isStopping })
   const slider = parts.slider ?? sliderOf(parts)
@@ -160,7 +164,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
     chat.hearSession(news)
   })
   const unlisten = await onContentChanged(sql, (changed) => {
-    if (changed === undefined || changed === 'games') forgetGames(sql)
+    if (changed === undefined || changed === 'games') {
+      forgetGames(sql)
+      forgetSwitches(sql)
+    }
     publisher.invalidate(changed)
     content.invalidate(changed)
     web?.invalidate()

@@ -4,6 +4,7 @@ import { agentPlan, agentRatio, commissionRun } from './modules/agents/index.ts'
 import { adjustment, adjustmentBatch } from './modules/adjustments/index.ts'
 import { commissionRun } from './modules/agents/index.ts'
 import type { AnyApprovalKind } from './modules/approvals/index.ts'
+import { betVoid } from './modules/bets/index.ts'
 import { bonusGrant, bonusOffer } from './modules/bonus/index.ts'
 import { chainRetire } from './modules/chains/index.ts'
 import { directDispute } from './modules/direct/index.ts'
@@ -11,6 +12,8 @@ import { rechargeChannel, rechargeHandCredit, rechargeReceivedCredit } from './m
 import { packetSchedule, packetSettings } from './modules/red-packets/index.ts'
 import { reconDifference } from './modules/recon/index.ts'
 import { drawVoid, resultCorrection } from './modules/results/index.ts'
+import { drawVoid, resultCorrection, resultResume } from './modules/results/index.ts'
+import { gamingOn } from './modules/switch-desk/index.ts'
 import { turnoverChange, turnoverTerms } from './modules/turnover/index.ts'
 import {
   withdrawalByHand,
@@ -25,6 +28,9 @@ import {
 export const APPROVAL_KINDS: readonly AnyApprovalKind[] = [
   resultCorrection,
   drawVoid,
+  resultResume,
+  betVoid,
+  gamingOn,
   chainRetire,
   turnoverChange,
   turnoverTerms,

@@ -23,6 +23,7 @@ import { expireRecharges } from './modules/recharge/index.ts'
 import { sweepNonces } from './modules/results/index.ts'
 import { sweepBuckets } from './http/limits/shared-buckets.ts'
 import { sweepVisits } from './modules/agents/index.ts'
+import { openEndedSwitches } from './modules/switches/index.ts'
 import { sweepTurnover } from './modules/turnover/index.ts'
 import { sweepCashPasswords } from './modules/security/queries.ts'
 import { systemClock } from './platform/clock.ts'
@@ -50,6 +51,7 @@ const SWEEPS = {
   sendDuePackets,
   expireRecharges,
   issueDue,
+  openEndedSwitches,
   publishContent,
   sweepOutbox,
   sweepTickets,

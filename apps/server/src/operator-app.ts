@@ -34,6 +34,10 @@ import { createOperatorDesk, mountOperators } from './modules/operators/index.ts
 import { createWalletDesk, type GameProviders, mountGameWalletConsole } from './modules/game-wallet/index.ts'
 import { isGameOf, mountGamesConsole } from './modules/games/index.ts'
 import { mountPaymentsConsole, type PaymentDesk } from './modules/payments/index.ts'
+import { mountPaymentsConsole } from './modules/payments/index.ts'
+import { mountOrdersConsole } from './modules/bets/index.ts'
+import { mountDrawsConsole } from './modules/draws/index.ts'
+import { mountSwitchesConsole } from './modules/switch-desk/index.ts'
 import { mountPromotionsConsole } from './modules/promotions/index.ts'
 import { mountRechargeConsole } from './modules/recharge/index.ts'
 import { mountRecon } from './modules/recon/index.ts'
@@ -84,13 +88,17 @@ export async function buildOperatorApp(parts: OperatorAppParts): Promise<Operato
   const approvals = createApprovalDesk({ kinds: APPROVAL_KINDS, isOffice: trustOf(config.operator?.offices ?? []) })
   mountApprovals(server, approvals)
   mountResultsConsole(server, approvals)
+  mountDrawsConsole(server)
+  mountOrdersConsole(server)
   mountChainsConsole(server)
   mountTurnoverConsole(server)
   mountContentConsole(server)
   mountPromotionsConsole(server)
   mountChatConsole(server)
   mountDeskConsole(server)
-  mountGamesConsole(server, parts.gameProviders ?? gameProvidersOf(parts))
+  const gameProviders = parts.gameProviders ?? gameProvidersOf(parts)
+  mountGamesConsole(server, gameProviders)
+  mountSwitchesConsole(server, { providers: gameProviders.settings.map(({ name }) => name) })
   mountPaymentsConsole(server)
   mountBooks(server)
   const wallet = createWalletDesk({ sql, clock, log, providers: parts.gameProviders ?? gameProvidersOf(parts) })

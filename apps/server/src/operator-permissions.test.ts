@@ -31,6 +31,7 @@ const MAY: Record<StaffRole, readonly string[]> = {
   support: [
     'readMoney',
     'readCommissions',
+    'readBets',
     'readRecharges',
     'readBonus',
     'readWithdrawals',
@@ -44,18 +45,21 @@ const MAY: Record<StaffRole, readonly string[]> = {
   risk: [
     ...['readApprovals', 'decideApprovals', 'readDraws', 'approveDraws', 'handleDrawAlarms'],
     ...['readRecharges', 'operateRecharges', 'readBonus', 'operateBonus', 'readCommissions', 'workCommissions'],
+    ...['readApprovals', 'makeApprovals', 'decideApprovals', 'readDraws', 'approveDraws', 'handleDrawAlarms'],
+    ...['readBets', 'workBets', 'approveBets', 'readSwitches', 'freezeSwitches', 'operateSwitches'],
+    ...['readRecharges', 'operateRecharges', 'readBonus', 'operateBonus'],
     ...['readWithdrawals', 'workWithdrawals', 'freezeWithdrawals'],
     ...['readGameWallet', 'operateGameWallet', 'readGames', 'operateGames', 'readChat'],
   ],
   'finance-maker': [
-    ...['readMoney', 'readApprovals', 'makeApprovals', 'handleMoneyAlarms'],
+    ...['readMoney', 'readBets', 'readApprovals', 'makeApprovals', 'handleMoneyAlarms'],
     ...['operateTurnover', 'readRecharges', 'handleRecharges', 'readBonus', 'handleBonus', 'handleAdjustments'],
     ...['readCommissions', 'handleCommissions'],
     ...['handleCommissions', 'handleRecon'],
     ...['readWithdrawals', 'workWithdrawals', 'handleWithdrawals', 'freezeWithdrawals', 'readGameWallet'],
   ],
   'finance-checker': [
-    ...['readMoney', 'readApprovals', 'decideApprovals', 'handleMoneyAlarms'],
+    ...['readMoney', 'readApprovals', 'decideApprovals', 'handleMoneyAlarms', 'readBets', 'approveBets'],
     ...['approveTurnover', 'readRecharges', 'approveRecharges', 'operateRecharges'],
     ...['readBonus', 'approveBonus', 'operateBonus', 'approveAdjustments', 'approveCommissions'],
     'approveRecon',
@@ -64,14 +68,18 @@ const MAY: Record<StaffRole, readonly string[]> = {
   ],
   'draw-operator': [
     ...['readApprovals', 'makeApprovals', 'decideApprovals'],
-    ...['readDraws', 'operateDraws', 'approveDraws', 'handleDrawAlarms'],
+    ...['readDraws', 'operateDraws', 'approveDraws', 'handleDrawAlarms', 'readSwitches', 'freezeSwitches'],
   ],
   auditor: [
     ...['readContent', 'readAudit', 'readApprovals', 'readDraws', 'readMoney', 'readPeopleAlarms'],
     ...['readRecharges', 'readBonus', 'readWithdrawals', 'readGameWallet', 'readGames', 'readChat'],
     ...['readDesk', 'readCommissions'],
+    ...['readDesk', 'readBets', 'readSwitches'],
   ],
-  sysadmin: ['readPeopleAlarms', 'handlePeopleAlarms'],
+  sysadmin: [
+    ...['readPeopleAlarms', 'handlePeopleAlarms', 'readApprovals', 'makeApprovals', 'decideApprovals'],
+    ...['readSwitches', 'freezeSwitches', 'operateSwitches'],
+  ],
   moderator: ['readChat', 'moderateChat'],
 }
 const isAdmitted = (role: StaffRole, { access }: OperatorEndpoint) =>

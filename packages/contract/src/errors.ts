@@ -21,6 +21,7 @@ export const errorCatalogue = {
 
   // The system
   'SYS/FAULT': { status: 500, message: '系统错误，请重试' },
+  'SYS/FEATURE_OFF': { status: 409, message: '该功能维护中，请稍后再试' },
   'SYS/BUSY': { status: 503, message: '系统繁忙，请稍后再试' },
 
   // Accounts and sessions
@@ -87,6 +88,10 @@ export const errorCatalogue = {
   'RESULT/MISMATCH': { status: 409, message: '与其他来源不一致，均不采用' },
   'RESULT/CLOSED': { status: 409, message: '本期不再接收开奖结果' },
   'BET/DRAW_CLOSED': { status: 409, message: '本期已封盘' },
+  'BET/PLAY_CLOSED': { status: 409, message: '该玩法维护中' },
+  'DRAW/STATE': { status: 409, message: '该期状态已变动，请刷新' },
+  'ORDER/NOT_FOUND': { status: 404, message: '注单不存在' },
+  'ORDER/ENDED': { status: 409, message: '该注单已撤销或已作废' },
   'BET/CHASE_TURN': { status: 409, message: '追号期号已变动，请刷新后重新选择' },
   'BET/CHASE_NOT_FOUND': { status: 404, message: '追号记录不存在' },
   'BET/UNKNOWN_PLAY': { status: 400, message: '玩法不存在' },
@@ -266,6 +271,11 @@ export const errorCatalogue = {
   'RECON/OPEN': { status: 409, message: '还有差异没有去向，或当日尚未对完' },
   'RECON/ORDER': { status: 409, message: '请先关闭更早的日期' },
   'RECON/CLOSED': { status: 409, message: '该日已关账' },
+  'SWITCH/NOT_FOUND': { status: 404, message: '没有这个开关' },
+  'SWITCH/CHANGED': { status: 409, message: '开关已被他人变更，请刷新后重试' },
+  'SWITCH/UNTIL': { status: 400, message: '恢复时间须在30天内；全部游戏不可自动恢复' },
+  'SWITCH/TWO_PEOPLE': { status: 403, message: '恢复全部游戏须由两人完成' },
+  'RESULT/NO_PICTURE': { status: 404, message: '没有这张截图' },
   'CHAIN/NOT_FOUND': { status: 404, message: '种子链不存在' },
   'CHAIN/OVER': { status: 409, message: '该种子链已停用或已用完' },
   'APPROVAL/NOT_FOUND': { status: 404, message: '审批不存在' },

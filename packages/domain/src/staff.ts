@@ -22,11 +22,11 @@ const MATRIX = {
   /** See what every operator did and was refused. */
   readAudit: ['auditor'],
   /** See what waits for a second person, and what became of it. Each kind shows itself to those whose work it is. */
-  readApprovals: ['risk', 'finance-maker', 'finance-checker', 'draw-operator', 'auditor'],
+  readApprovals: ['risk', 'finance-maker', 'finance-checker', 'draw-operator', 'auditor', 'sysadmin'],
   /** Take back what one has proposed oneself. */
-  makeApprovals: ['finance-maker', 'draw-operator'],
+  makeApprovals: ['risk', 'finance-maker', 'draw-operator', 'sysadmin'],
   /** Decide what somebody else has proposed, where the kind of it is one's work. */
-  decideApprovals: ['risk', 'finance-checker', 'draw-operator'],
+  decideApprovals: ['risk', 'finance-checker', 'draw-operator', 'sysadmin'],
   /** See official draws, who entered what, and the alarms about them. */
   readDraws: ['risk', 'draw-operator', 'auditor'],
   /** Enter official results; propose to correct one or to void a draw. */
@@ -35,6 +35,18 @@ const MATRIX = {
   approveDraws: ['risk', 'draw-operator'],
   /** Say that an alarm about official draws has been dealt with. */
   handleDrawAlarms: ['risk', 'draw-operator'],
+  /** See orders on draws, whose they are, and how each came to its end. */
+  readBets: ['support', 'risk', 'finance-maker', 'finance-checker', 'auditor'],
+  /** Propose to void an order. */
+  workBets: ['risk'],
+  /** Be the second person of it. */
+  approveBets: ['risk', 'finance-checker'],
+  /** See what is switched off. */
+  readSwitches: ['risk', 'draw-operator', 'sysadmin', 'auditor'],
+  /** Turn gaming, a game, a play, a provider or a feature off at once. */
+  freezeSwitches: ['risk', 'draw-operator', 'sysadmin'],
+  /** Turn it on again; all gaming as one of two. */
+  operateSwitches: ['risk', 'sysadmin'],
   /** See what members owe after corrections, and what gateways said. */
   readMoney: ['support', 'finance-maker', 'finance-checker', 'auditor'],
   /** Propose what a deposit or gift shall ask to be staked, and other terms of turnover. */

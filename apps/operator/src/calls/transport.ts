@@ -25,7 +25,7 @@ export const createTransport =
       const silence = AbortSignal.timeout(PATIENCE_MS)
       const signal = options.signal === undefined ? silence : AbortSignal.any([options.signal, silence])
       try {
-        const { method, body } = request
+        const { method, body = request.file } = request
         const response = await send(`${OPERATOR_BASE}${request.url}`, { method, headers, body, signal })
         return { status: response.status, body: await response.json().catch(() => undefined) }
       } catch (error) {

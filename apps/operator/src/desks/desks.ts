@@ -14,6 +14,11 @@ import { ledgerFilters } from './ledger/filters.ts'
 import { rechargeFilters } from './recharges/filters.ts'
 import { useRechargeCount } from './recharges/use-recharge-count.ts'
 import { reconFilters } from './recon/filters.ts'
+import { drawFilters } from './draws/filters.ts'
+import { orderFilters } from './orders/filters.ts'
+import { resultFilters } from './results/filters.ts'
+import { useResultCount } from './results/use-results.ts'
+import { switchFilters } from './switches/filters.ts'
 import { withdrawalFilters } from './withdrawals/filters.ts'
 import { useWithdrawalCount } from './withdrawals/use-withdrawals.ts'
 
@@ -125,6 +130,46 @@ export const DESKS: readonly Desk[] = [
     filters: ledgerFilters,
     Page: lazy(() => import('./ledger/ledger-desk.tsx')),
     object: { title: (number) => `账务 ${number}`, href: (number) => `/ledger?number=${number}` },
+    path: '/draws',
+    title: '期次',
+    group: '彩票',
+    icon: 'calendar',
+    keys: 'g q',
+    permission: 'readDraws',
+    filters: drawFilters,
+    Page: lazy(() => import('./draws/draws-desk.tsx')),
+  },
+  {
+    path: '/results',
+    title: '开奖台',
+    group: '彩票',
+    icon: 'target',
+    keys: 'g k',
+    permission: 'readDraws',
+    filters: resultFilters,
+    Page: lazy(() => import('./results/results-desk.tsx')),
+    useCount: useResultCount,
+  },
+  {
+    path: '/orders',
+    title: '注单',
+    group: '彩票',
+    icon: 'bill',
+    keys: 'g o',
+    permission: 'readBets',
+    filters: orderFilters,
+    Page: lazy(() => import('./orders/orders-desk.tsx')),
+    object: { title: (number) => `注单 ${number}`, href: (number) => `/orders?row=${number}` },
+  },
+  {
+    path: '/switches',
+    title: '开关',
+    group: '彩票',
+    icon: 'switch',
+    keys: 'g s',
+    permission: 'readSwitches',
+    filters: switchFilters,
+    Page: lazy(() => import('./switches/switches-desk.tsx')),
   },
   {
     path: '/audit',

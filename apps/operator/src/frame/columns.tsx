@@ -22,7 +22,7 @@ export interface Column<Row> {
   sort?: string
 }
 
-type Part<Row> = Partial<Omit<Column<Row>, 'cell'>>
+type Part<Row> = Partial<Column<Row>>
 
 /** Words; an empty one is a dash. */
 export const textColumn = <Row,>(

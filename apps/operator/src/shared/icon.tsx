@@ -1,6 +1,8 @@
 import Approve from '~icons/mingcute/check-circle-line'
 import Audit from '~icons/mingcute/history-2-line'
 import Bad from '~icons/mingcute/close-circle-line'
+import Bill from '~icons/mingcute/bill-line'
+import Calendar from '~icons/mingcute/calendar-line'
 import Clock from '~icons/mingcute/time-line'
 import Bank from '~icons/mingcute/bank-card-line'
 import Density from '~icons/mingcute/rows-3-line'
@@ -15,6 +17,12 @@ import Nothing from '~icons/mingcute/forbid-circle-line'
 import Search from '~icons/mingcute/search-line'
 import Scale from '~icons/mingcute/scale-line'
 import Signal from '~icons/mingcute/signal-line'
+import Off from '~icons/mingcute/power-line'
+import Open from '~icons/mingcute/play-circle-line'
+import Paused from '~icons/mingcute/pause-circle-line'
+import Switch from '~icons/mingcute/toggle-left-line'
+import Target from '~icons/mingcute/target-line'
+import Upload from '~icons/mingcute/upload-2-line'
 import Sun from '~icons/mingcute/sun-line'
 import Income from '~icons/mingcute/receive-money-line'
 import Two from '~icons/mingcute/group-line'
@@ -27,6 +35,8 @@ const ICONS = {
   ok: Approve,
   audit: Audit,
   bad: Bad,
+  bill: Bill,
+  calendar: Calendar,
   card: Bank,
   clock: Clock,
   density: Density,
@@ -42,6 +52,13 @@ const ICONS = {
   scale: Scale,
   search: Search,
   signal: Signal,
+  off: Off,
+  open: Open,
+  paused: Paused,
+  search: Search,
+  switch: Switch,
+  target: Target,
+  upload: Upload,
   theme: Sun,
   two: Two,
   wallet: Wallet,

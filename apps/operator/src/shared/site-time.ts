@@ -10,6 +10,10 @@ export const secondOf = (instant: number): string => isoOf(instant).slice(11, 19
 /** `2026-11-22 20:14:37` */
 export const fullTimeOf = (instant: number): string => isoOf(instant).slice(0, 19).replace('T', ' ')
 
+/** A time of today without its day, of another day without its seconds. */
+export const shortTime = (instant: number, now: number): string =>
+  dayOf(instant) === dayOf(now) ? secondOf(instant) : fullTimeOf(instant).slice(5, 16)
+
 /** A span as hours and minutes, `1:52`; below a minute the seconds. */
 export function spanOf(ms: number): string {
   const minutes = Math.floor(Math.max(0, ms) / 60_000)

@@ -4,6 +4,10 @@ import * as direct from '@liuhe/contract/api/operator/direct.ts'
 import * as ledger from '@liuhe/contract/api/operator/ledger.ts'
 import * as recharge from '@liuhe/contract/api/operator/recharge.ts'
 import * as recon from '@liuhe/contract/api/operator/recon.ts'
+import * as draws from '@liuhe/contract/api/operator/draws.ts'
+import * as orders from '@liuhe/contract/api/operator/orders.ts'
+import * as results from '@liuhe/contract/api/operator/results.ts'
+import * as switches from '@liuhe/contract/api/operator/switches.ts'
 import { type Fake, fake } from './open-console.tsx'
 
 /** What each desk asks when it is opened, answered with nothing: a new desk adds its list here. */
@@ -17,4 +21,9 @@ export const EMPTY_LISTS: readonly Fake[] = [
   fake(recon.days, () => ({ data: [], next: null })),
   fake(recon.floats, () => []),
   fake(ledger.postings, () => ({ data: [], next: null, account: null })),
+  fake(draws.list, () => ({ data: [], next: null })),
+  fake(orders.list, () => ({ data: [], next: null, searchedTo: null })),
+  fake(results.draws, () => ({ data: [], next: null })),
+  fake(results.alarms, () => []),
+  fake(switches.list, () => []),
 ]

@@ -4,6 +4,7 @@ import * as entry from '@liuhe/contract/api/operator/entry.ts'
 import { operatorApi } from '@liuhe/contract/api/operator/index.ts'
 import * as news from '@liuhe/contract/api/operator/news.ts'
 import * as recharges from '@liuhe/contract/api/operator/recharge.ts'
+import * as results from '@liuhe/contract/api/operator/results.ts'
 import * as withdrawals from '@liuhe/contract/api/operator/withdrawals.ts'
 import { ApiError, createCaller } from '@liuhe/contract/client.ts'
 import { endpointsOf, type AnyDefinition, type InputOf, type OutputOf } from '@liuhe/contract/endpoint.ts'
@@ -62,6 +63,7 @@ export async function openConsole({ as, at = '/', fakes = [], line = ALONE, news
     fake(approvals.list, () => []),
     fake(withdrawals.queue, () => ({ data: [], next: null })),
     fake(recharges.orders, () => ({ data: [], next: null })),
+    fake(results.draws, () => ({ data: [], next: null })),
     fake(news.since, ({ mark }) => ({
       mark: server.mark,
       objects: mark === undefined ? [] : server.objects,
@@ -79,14 +81,15 @@ export async function openConsole({ as, at = '/', fakes = [], line = ALONE, news
     if (endpoint === undefined) throw new Error(`nothing answers ${method} ${address}`)
     const { name } = endpoint
     const isAutomatic = new Headers(headers).get(AUTOMATIC_HEADER) === '1'
-    calls.push({ name, body: body === undefined ? undefined : JSON.parse(String(body)), isAutomatic })
+    calls.push({ name, body: typeof body === 'string' ? JSON.parse(body) : undefined, isAutomatic })
     const isOpen = (endpoint.access as string) === 'open'
     if (server.isOver && !isOpen) return reply(401, as === undefined ? 'UC/UNAUTHORISED' : 'STAFF/SESSION_OVER')
     const request = {
       endpoint,
       method,
       url: address,
-      ...(body !== undefined && { contentType: 'application/json', body }),
+      // A file is the whole body of its call; the invented server does not look into it.
+      ...(typeof body === 'string' && { contentType: 'application/json', body }),
     }
     const { status, body: answered } = await answer(request as never, {})
     if (name === entry.secondFactor.name && status === 200) server.isOver = false

@@ -691,6 +691,7 @@ table bet_order partition by RANGE (order_id)
   constraint bet_order_pkey PRIMARY KEY (member_id, order_id)
   INDEX bet_order_of_chase ON ONLY public.bet_order USING btree (draw_id, track_no) WHERE (track_no IS NOT NULL)
   UNIQUE INDEX bet_order_of_draw ON ONLY public.bet_order USING btree (draw_id, order_id)
+  INDEX bet_order_of_game ON ONLY public.bet_order USING btree (game_id, order_id)
   TRIGGER agent_orders_moved AFTER UPDATE ON bet_order REFERENCING OLD TABLE AS before_settling NEW TABLE AS after_settling FOR EACH STATEMENT EXECUTE FUNCTION agent_orders_moved()
   TRIGGER bet_day_result_counts AFTER UPDATE ON bet_order REFERENCING OLD TABLE AS before_settling NEW TABLE AS after_settling FOR EACH STATEMENT EXECUTE FUNCTION bet_day_result_counts()
   TRIGGER bet_day_total_counts AFTER INSERT ON bet_order REFERENCING NEW TABLE AS placed FOR EACH STATEMENT EXECUTE FUNCTION bet_day_total_counts()
@@ -737,6 +738,31 @@ table bet_order_rest partition of bet_order with (fillfactor=50)
   constraint bet_order_status_check CHECK (((status >= 0) AND (status <= 4)))
   constraint bet_order_turnover_check CHECK ((turnover >= 0))
   constraint bet_order_win_max_check CHECK ((win_max >= 0))
+
+table bet_void
+  order_id bigint not null
+  member_id bigint not null
+  draw_id integer not null
+  approval_id integer not null
+  first_by text not null
+  second_by text not null
+  reason text not null
+  refunded bigint not null
+  reversed bigint not null
+  owed bigint not null default 0
+  voided_at timestamp with time zone not null default clock_timestamp()
+  constraint bet_void_check CHECK ((second_by <> first_by))
+  constraint bet_void_check1 CHECK (((owed >= 0) AND (owed <= reversed)))
+  constraint bet_void_reason_check CHECK ((reason <> ''::text))
+  constraint bet_void_refunded_check CHECK ((refunded > 0))
+  constraint bet_void_reversed_check CHECK ((reversed >= 0))
+  constraint bet_void_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(approval_id)
+  constraint bet_void_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES draw(draw_id)
+  constraint bet_void_pkey PRIMARY KEY (order_id)
+  constraint bet_void_approval_id_key UNIQUE (approval_id)
+  TRIGGER agent_bet_voided AFTER INSERT ON bet_void FOR EACH ROW EXECUTE FUNCTION agent_bet_voided()
+  TRIGGER turnover_bet_voided AFTER INSERT ON bet_void FOR EACH ROW EXECUTE FUNCTION turnover_bet_voided()
+  grant select to app_rw
 
 table bill_export
   member_id bigint not null
@@ -1451,9 +1477,13 @@ table draw
   INDEX draw_by_plan ON public.draw USING btree (game_id, plan_at DESC)
   INDEX draw_due ON public.draw USING btree (plan_at) WHERE (status = ANY (ARRAY['scheduled'::text, 'open'::text, 'closed'::text, 'drawn'::text]))
   INDEX draw_external_by_plan ON public.draw USING btree (plan_at, draw_id) WHERE (result_by = 'external'::text)
+  INDEX draw_live ON public.draw USING btree (close_at, draw_id) WHERE (status = ANY (ARRAY['open'::text, 'closed'::text, 'drawn'::text]))
+  INDEX draw_scheduled_by_plan ON public.draw USING btree (plan_at, draw_id) WHERE (status = 'scheduled'::text)
+  INDEX draw_settled_by_plan ON public.draw USING btree (plan_at DESC, draw_id DESC) WHERE (status = 'settled'::text)
   INDEX draw_uncommitted ON public.draw USING btree (game_id, plan_at) WHERE ((status = 'scheduled'::text) AND (commitment IS NULL))
   INDEX draw_unrefunded ON public.draw USING btree (draw_id) WHERE ((status = 'void'::text) AND (settled_at IS NULL))
   INDEX draw_unrevealed ON public.draw USING btree (draw_id) WHERE ((status = 'void'::text) AND (chain_id IS NOT NULL) AND (seed IS NULL))
+  INDEX draw_void_by_plan ON public.draw USING btree (plan_at DESC, draw_id DESC) WHERE (status = 'void'::text)
   TRIGGER draw_evidence_is_final BEFORE UPDATE ON draw FOR EACH ROW EXECUTE FUNCTION draw_evidence_is_final()
   TRIGGER draw_external_is_orderly BEFORE UPDATE ON draw FOR EACH ROW WHEN (new.result_by = 'external'::text OR old.result_by = 'external'::text) EXECUTE FUNCTION draw_external_is_orderly()
   TRIGGER draw_public_at BEFORE INSERT OR UPDATE ON draw FOR EACH ROW EXECUTE FUNCTION draw_public_at()
@@ -3128,6 +3158,21 @@ table result_nonce
   INDEX result_nonce_by_age ON public.result_nonce USING btree (seen_at)
   grant delete, insert, select to app_rw
 
+table result_picture
+  sha256 bytea not null
+  picture bytea not null
+  width integer not null
+  height integer not null
+  byte_count integer not null
+  uploaded_by text not null
+  uploaded_at timestamp with time zone not null default clock_timestamp()
+  constraint result_picture_byte_count_check CHECK ((byte_count > 0))
+  constraint result_picture_height_check CHECK ((height > 0))
+  constraint result_picture_sha256_check CHECK ((octet_length(sha256) = 32))
+  constraint result_picture_width_check CHECK ((width > 0))
+  constraint result_picture_pkey PRIMARY KEY (sha256)
+  grant insert, select to app_rw
+
 table result_report
   report_id bigint not null generated always as identity
   draw_id integer not null
@@ -3161,6 +3206,23 @@ table result_source
   constraint result_source_source_id_check CHECK ((source_id ~ '^[a-z0-9][a-z0-9-]{1,39}$'::text))
   constraint result_source_pkey PRIMARY KEY (source_id)
   grant insert, select, update to app_rw
+
+table result_stop
+  draw_id integer not null
+  result_version integer not null
+  stopped_by text not null
+  reason text not null
+  stopped_at timestamp with time zone not null default clock_timestamp()
+  approval_id integer
+  resumed_at timestamp with time zone
+  constraint result_stop_check CHECK (((approval_id IS NULL) = (resumed_at IS NULL)))
+  constraint result_stop_reason_check CHECK ((reason <> ''::text))
+  constraint result_stop_result_version_check CHECK ((result_version > 0))
+  constraint result_stop_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(approval_id)
+  constraint result_stop_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES draw(draw_id)
+  constraint result_stop_pkey PRIMARY KEY (draw_id, result_version)
+  INDEX result_stop_open ON public.result_stop USING btree (draw_id) WHERE (resumed_at IS NULL)
+  grant select to app_rw
 
 table result_version
   draw_id integer not null
@@ -3342,6 +3404,25 @@ table spread_visit
   constraint spread_visit_link_id_fkey FOREIGN KEY (link_id) REFERENCES spread_link(link_id) ON DELETE CASCADE
   constraint spread_visit_pkey PRIMARY KEY (link_id, visitor_hash)
   grant delete, insert, select to app_rw
+
+table switch_state
+  scope text not null
+  key text not null
+  is_off boolean not null
+  until_at timestamp with time zone
+  reason text not null
+  changed_by text not null
+  changed_at timestamp with time zone not null default clock_timestamp()
+  revision integer not null
+  constraint switch_state_check CHECK (((scope <> 'all'::text) OR ((key = 'all'::text) AND (until_at IS NULL))))
+  constraint switch_state_check1 CHECK ((is_off OR (until_at IS NULL)))
+  constraint switch_state_key_check CHECK ((key ~ '^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$'::text))
+  constraint switch_state_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 500)))
+  constraint switch_state_revision_check CHECK ((revision > 0))
+  constraint switch_state_scope_check CHECK ((scope = ANY (ARRAY['all'::text, 'game'::text, 'play'::text, 'feature'::text])))
+  constraint switch_state_pkey PRIMARY KEY (scope, key)
+  TRIGGER content_tell AFTER INSERT OR DELETE OR UPDATE ON switch_state FOR EACH STATEMENT EXECUTE FUNCTION content_tell('games', 'lottery.games', 'openInfo', 'lottery.playCategories', 'gameCenter', 'games.group', 'games.groupType', 'games.listAll')
+  grant insert, select, update to app_rw
 
 table system_config
   config_key text not null
@@ -4771,6 +4852,109 @@ view correction_note as
   WHERE version > 1;
   grant select to app_rw
 
+view draw_desk as
+ SELECT draw_id,
+    game_id,
+    game_name,
+    family,
+    turn_num,
+    status,
+    result_by,
+    open_at,
+    close_at,
+    plan_at,
+    opened_at,
+    closed_at,
+    drawn_at,
+    settled_at,
+    settle_from,
+    result_version,
+    lunar_year,
+    void_reason,
+    chain_id,
+    chain_serial,
+    chain_index,
+    commitment,
+    beacon,
+    beacon_round,
+    open_num,
+    seed,
+    is_seed_out,
+    bet_count,
+    stake_total,
+    bets_root,
+    record_hash,
+    stopped_by,
+    stop_reason,
+    stopped_at,
+    state,
+    array_position(ARRAY['overdue'::text, 'stopped'::text, 'held'::text, 'closing'::text, 'open'::text, 'closed'::text, 'paying'::text], state) AS rank
+   FROM ( SELECT d.draw_id,
+            d.game_id,
+            g.name AS game_name,
+            g.family,
+            d.turn_num,
+            d.status,
+            d.result_by,
+            d.open_at,
+            d.close_at,
+            d.plan_at,
+            d.opened_at,
+            d.closed_at,
+            d.drawn_at,
+            d.settled_at,
+            d.settle_from,
+            d.result_version,
+            d.lunar_year,
+            d.void_reason,
+            d.chain_id,
+            c.serial AS chain_serial,
+            d.chain_index,
+            d.commitment,
+            d.beacon,
+            d.beacon_round,
+                CASE
+                    WHEN d.status = 'void'::text OR d.public_at <= draw_clock() THEN d.open_num
+                    ELSE NULL::text
+                END AS open_num,
+                CASE
+                    WHEN d.status = 'void'::text OR d.public_at <= draw_clock() THEN d.seed
+                    ELSE NULL::bytea
+                END AS seed,
+            d.seed IS NOT NULL AS is_seed_out,
+            r.bet_count,
+            r.stake_total,
+            r.bets_root,
+            r.record_hash,
+            t.stopped_by,
+            t.reason AS stop_reason,
+            t.stopped_at,
+                CASE
+                    WHEN d.status = ANY (ARRAY['scheduled'::text, 'settled'::text]) THEN d.status
+                    WHEN d.status = 'void'::text THEN
+                    CASE
+                        WHEN d.settled_at IS NULL THEN 'paying'::text
+                        ELSE 'void'::text
+                    END
+                    WHEN d.status = 'open'::text AND d.close_at <= (draw_clock() + '00:00:30'::interval) THEN 'closing'::text
+                    WHEN d.status = 'open'::text THEN 'open'::text
+                    WHEN d.status = 'closed'::text AND draw_clock() >= (d.plan_at +
+                    CASE d.result_by
+                        WHEN 'external'::text THEN results_setting('result_overdue_minutes'::text, 30)::double precision * '00:01:00'::interval
+                        ELSE '00:01:00'::interval
+                    END) THEN 'overdue'::text
+                    WHEN d.status = 'closed'::text THEN 'closed'::text
+                    WHEN t.draw_id IS NOT NULL THEN 'stopped'::text
+                    WHEN d.settle_from > draw_clock() THEN 'held'::text
+                    ELSE 'paying'::text
+                END AS state
+           FROM draw d
+             JOIN game g USING (game_id)
+             LEFT JOIN draw_chain c USING (chain_id)
+             LEFT JOIN draw_close_record r USING (draw_id)
+             LEFT JOIN result_stop t ON t.draw_id = d.draw_id AND t.result_version = d.result_version AND t.resumed_at IS NULL) s;
+  grant select to app_rw
+
 view gallery_game as
  SELECT game_id,
     name AS game_name
@@ -5037,7 +5221,8 @@ view result_desk as
             WHEN d.plan_at > draw_clock() THEN 'upcoming'::text
             ELSE 'waiting'::text
         END AS state,
-    d.plan_at + results_setting('result_overdue_minutes'::text, 30)::double precision * '00:01:00'::interval AS overdue_at
+    d.plan_at + results_setting('result_overdue_minutes'::text, 30)::double precision * '00:01:00'::interval AS overdue_at,
+    d.lunar_year
    FROM draw d
      JOIN game g USING (game_id)
   WHERE d.result_by = 'external'::text;
@@ -5152,6 +5337,10 @@ view withdrawal_difference as
           GROUP BY withdrawal_order.member_id) o USING (member_id)
   WHERE COALESCE(b.held, 0::numeric) <> COALESCE(o.open, 0::numeric);
   grant select to app_rw
+
+routine agent_bet_voided()
+  returns trigger
+  language plpgsql security definer set search_path=pg_catalog, public, pg_temp
 
 routine agent_bill_kind(p_tran_type smallint, p_event text, p_ref_kind text)
   returns text
@@ -5384,6 +5573,20 @@ routine bets_void_chunk(p_draw integer, p_limit integer)
   returns integer
   language plpgsql security definer set search_path=pg_catalog, public, pg_temp
   grant execute to app_rw
+
+routine bets_void_lock(p_member bigint, p_order bigint)
+  returns TABLE(draw_id integer, status smallint, result_version integer, reversing boolean)
+  language plpgsql security definer set search_path=pg_catalog, public, pg_temp
+  grant execute to app_rw
+
+routine bets_void_one(p_member bigint, p_order bigint, p_approval integer, p_reason text, p_first text, p_second text)
+  returns TABLE(outcome text, refunded bigint, reversed bigint, owed bigint)
+  language plpgsql security definer set search_path=pg_catalog, public, pg_temp
+  grant execute to app_rw
+
+routine bets_void_post(p_order bet_order, p_reward bigint, p_rebate bigint)
+  returns void
+  language plpgsql
 
 routine bets_write_past(p_orders jsonb, p_count_from timestamp with time zone)
   returns integer
@@ -5953,9 +6156,19 @@ routine results_report(p_draw integer, p_reporter text, p_open_num text, p_final
   language plpgsql security definer set search_path=pg_catalog, public, pg_temp
   grant execute to app_rw
 
+routine results_resume(p_draw integer, p_version integer, p_approval integer)
+  returns boolean
+  language plpgsql security definer set search_path=pg_catalog, public, pg_temp
+  grant execute to app_rw
+
 routine results_setting(p_key text, p_default integer)
   returns integer
   language sql stable set search_path=pg_catalog, public, pg_temp
+  grant execute to app_rw
+
+routine results_stop(p_draw integer, p_by text, p_reason text)
+  returns text
+  language plpgsql security definer set search_path=pg_catalog, public, pg_temp
   grant execute to app_rw
 
 routine results_void(p_draw integer, p_reason text, p_first text, p_second text)
@@ -5986,6 +6199,11 @@ routine site_zone_is_fixed()
   returns trigger
   language plpgsql security definer set search_path=pg_catalog, public, pg_temp
 
+routine switch_is_off(p_scope text, p_key text, p_at timestamp with time zone)
+  returns boolean
+  language sql stable security definer set search_path=pg_catalog, public, pg_temp
+  grant execute to app_rw
+
 routine template_vote_cast(p_member_id bigint, p_group_id integer, p_option_id integer)
   returns text
   language plpgsql
@@ -5996,6 +6214,10 @@ routine template_vote_counts()
   returns trigger
   language plpgsql security definer set search_path=pg_catalog, public, pg_temp
   grant execute to public
+
+routine turnover_bet_voided()
+  returns trigger
+  language plpgsql security definer set search_path=pg_catalog, public, pg_temp
 
 routine turnover_draw_moved()
   returns trigger

@@ -166,6 +166,7 @@ function stepOf(draw: LiveDraw, nowMs: number, { beacon, memory }: { beacon: Bea
   }
   const publicMs = draw.publicAt?.getTime() ?? 0
   if (draw.status === 'drawn' && nowMs < publicMs) return 'reveal'
+  if (draw.status === 'drawn' && draw.isStopped) return 'wait'
   if (draw.turn?.isLost && draw.status !== 'drawn') return draw.status === 'open' ? 'close-now' : 'void-lost'
   // A crash between close and record is made good here, before any seed is asked for.
   if (draw.status === 'closed' && !memory.recorded.has(draw.drawId)) return 'record'

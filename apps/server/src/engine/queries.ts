@@ -24,6 +24,8 @@ export type LiveDraw = {
   resultVersion: number
   /** End of an external result's hold; null where there is none. */
   settleFrom: Date | null
+  /** Somebody has stopped the settlement of this version. */
+  isStopped: boolean
   /** The chain's turn, its commitment and its round; null until the commitment is published. */
   turn: {
     chainId: number
@@ -52,7 +54,9 @@ export async function liveDraws(sql: Queryable): Promise<LiveDraw[]> {
            d.public_at, d.open_num, d.result_by, d.result_version, d.settle_from, d.chain_id, c.serial, c.length,
            c.retired_at is not null as is_chain_lost,
            d.chain_index, d.beacon, d.beacon_round, d.seed,
-           d.settled_at is not null as is_settled
+           d.settled_at is not null as is_settled,
+           exists (select from result_stop t where t.draw_id = d.draw_id and t.result_version = d.result_version
+                     and t.resumed_at is null) as is_stopped
     from draw d join game g using (game_id) left join draw_chain c using (chain_id)
     where d.status in ('open', 'closed', 'drawn')
        or d.status = 'scheduled' and (d.commitment is not null or d.close_at < draw_clock())
@@ -132,11 +136,6 @@ export async function takeFree(tx: Queryable, drawIds: readonly number[]): Promi
   return rows.map(({ drawId }) => drawId)
 }
 
-/** Waits until no bet is inside these turns; bets hold the same locks shared, taken in the same order. */
-export const waitForBets = (tx: Queryable, drawIds: readonly number[]) => tx`
-  select pg_advisory_xact_lock(7, draw_id)
-  from (select unnest(${drawIds as number[]}::int[]) as draw_id order by 1) ids`
-
 /**
  * The scheduled close (Reliability §2.3): the close time was fixed beforehand, so nobody enters at or after `close_at`.
  * A turn that never opened is closed as well: it is drawn late and without bets.
@@ -145,12 +144,6 @@ export const closeTurns = (sql: Queryable, drawIds: readonly number[]): Promise<
   update draw set status = 'closed', closed_at = draw_clock()
   where draw_id = any(${drawIds as number[]}::int[]) and draw_clock() >= close_at
     and (status = 'open' or status = 'scheduled' and (commitment is not null or result_by = 'external'))
-  returning draw_id as "drawId", game_id as "gameId", turn_num as "turnNum"`
-
-/** Closes one turn before its time (Reliability §2.3). The caller has waited for its bets. */
-export const closeTurnNow = (sql: Queryable, drawId: number): Promise<TurnName[]> => sql<TurnName[]>`
-  update draw set status = 'closed', closed_at = draw_clock(), close_at = least(close_at, draw_clock())
-  where draw_id = ${drawId} and status = 'open'
   returning draw_id as "drawId", game_id as "gameId", turn_num as "turnNum"`
 
 /** A drawn turn: its evidence and its result. */
@@ -240,6 +233,7 @@ type LiveDrawRow = {
   beacon_round: bigint | null
   seed: Buffer | null
   is_settled: boolean
+  is_stopped: boolean
 }
 
 function liveDrawOf(row: LiveDrawRow): LiveDraw {
@@ -261,6 +255,7 @@ function liveDrawOf(row: LiveDrawRow): LiveDraw {
     resultBy: row.result_by,
     resultVersion: row.result_version,
     settleFrom: row.settle_from,
+    isStopped: row.is_stopped,
     turn:
       isBound && round !== null
         ? { chainId, serial, length, n, beacon, round: Number(round), isLost: row.is_chain_lost }

@@ -5,7 +5,7 @@ import { REVEAL, revealedAt } from '@liuhe/domain/lottery/open-info.ts'
 import { paceOf } from '@liuhe/domain/lottery/schedule.ts'
 import type { Logger } from 'pino'
 import type { Queryable, Sql } from '../db/connect.ts'
-import { followReplays, liveUrls } from '../modules/lottery/index.ts'
+import { closeNow, followReplays, liveUrls, waitForBets } from '../modules/lottery/index.ts'
 import { announceDraw } from './announce-draw.ts'
 import type { BeaconDesk } from './beacon.ts'
 import { recordClose } from './close-record.ts'
@@ -14,14 +14,12 @@ import { resultTextOf } from './draw-key.ts'
 import type { LiveDraw, TurnName, VoidReason } from './queries.ts'
 import {
   advanceChains,
-  closeTurnNow,
   closeTurns,
   finishTurn,
   finishVoid,
   openTurns,
   takeFree,
   voidTurn,
-  waitForBets,
   writeResults,
   writeVoidSeed,
 } from './queries.ts'
@@ -92,22 +90,11 @@ const tellClosed = (tx: Queryable, turns: readonly TurnName[]) =>
     turns.map((turn) => ({ ...turn, state: 'closed' as const })),
   )
 
-/**
- * Closes one turn at once, for "disable gaming on demand" (GLI-19 §2.4.1). Bets hold the same lock shared, so this
- * waits for those inside and those behind it find the turn closed. The planned round does not move.
- */
+/** Closes one turn at once, as operators do, and records its close. */
 export async function closeDrawNow(engine: Pick<EngineParts, 'sql' | 'bets'>, drawId: number): Promise<number> {
-  const closed = await engine.sql.begin(async (tx) => {
-    await waitForBets(tx, [drawId])
-    const turns = await closeTurnNow(tx, drawId)
-    await tellClosed(tx, turns)
-    return turns
-  })
-  await recordClose(
-    engine,
-    closed.map((turn) => turn.drawId),
-  )
-  return closed.length
+  const isClosed = await engine.sql.begin((tx) => closeNow(tx, drawId))
+  if (isClosed) await recordClose(engine, [drawId])
+  return isClosed ? 1 : 0
 }
 
 /**

@@ -36,6 +36,8 @@ export interface Services {
   sessions: SessionCache
   content: ContentCache
   limits: RateLimiter
+  /** Refuses a call whose feature operators have turned off. */
+  refuseSwitchedOff?: (call: string) => Promise<void>
   /** Origins besides the site's own that may call. */
   origins: Origins
   /** Tests and development: an undeclared error code is a fault. */

@@ -7,6 +7,7 @@ import { adjusted, signUpBonus, trialPurse } from '../ledger/events.ts'
 import { openMemberAccounts, post } from '../ledger/index.ts'
 import { bookChase } from '../modules/bets/chase-queries.ts'
 import { ofAgents } from './lock-statements-of-agents.ts'
+import { ofVoids } from './lock-statements-of-voids.ts'
 import { ofWithdrawals } from './lock-statements-of-withdrawals.ts'
 import type { LockWorld } from './lock-world.ts'
 import type { PricedBet } from '../modules/bets/priced-bet.ts'
@@ -41,6 +42,7 @@ export async function lockStatements(world: LockWorld): Promise<Record<string, L
     ...ofWithdrawals(world),
     ...(await ofOrders(world)),
     ...(await ofSettlement(world)),
+    ...ofVoids(world),
     ...ofDraws(world),
     ...ofGames(world),
   }

@@ -92,6 +92,8 @@ export const submit = post('submit', '/api/bet/submit', {
     'BET/BAD_SELECTION',
     'BET/ODDS_CHANGED',
     'BET/LIMIT_EXCEEDED',
+    'BET/PLAY_CLOSED',
+    'GAME/CLOSED',
     'BET/TOTAL_MISMATCH',
     'WALLET/INSUFFICIENT',
     'GAME/NOT_FOUND',

@@ -29,6 +29,8 @@ export const OpenInfo = z.object({
     liveUrl: z.string(),
     /** Only while it takes no bets yet: when it is to be opened. The engine opens it within a moment after. */
     openTime: z.optional(siteTime),
+    /** Only while the operator keeps the game in maintenance: it takes no bets. */
+    closed: z.optional(z.literal(true)),
   }),
   /** The last drawn issue; during a live draw the numbers that have fallen so far. */
   pre: z.nullable(
@@ -125,6 +127,8 @@ export const PlayOffer = renamed(
     noteMax: z.number(),
     /** Yuan that all notes of one line must cost together at least. */
     lineMin: z.optional(z.number()),
+    /** Only while the operator keeps the play in maintenance. */
+    closed: z.optional(z.literal(true)),
   },
   { pricing: 'model' },
 )
@@ -158,6 +162,8 @@ export const Game = z.object({
   bettable: z.boolean(),
   /** Its numbers are those of an official draw; absent for games that are drawn here. */
   official: z.optional(z.literal(true)),
+  /** Only while the operator keeps it in maintenance: it is shown, and takes no bets. */
+  closed: z.optional(z.literal(true)),
 })
 
 export const games = get('games', '/lottery/games', {

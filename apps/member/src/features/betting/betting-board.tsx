@@ -1,7 +1,7 @@
 import { isFamily, type Family } from '@liuhe/domain/lottery/family.ts'
 import { ErrorState } from '@liuhe/web/ui/error-state.tsx'
 import { SkeletonCard } from '@liuhe/web/ui/skeleton.tsx'
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useMemo, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { useAfterPaint } from '../../shared/startup/after-paint.ts'
 import { lazyPart } from '../../shared/parts/lazy-part.tsx'
@@ -38,14 +38,22 @@ export function BettingBoard({ game, numbers, slipPlace }: BettingBoardProps) {
   const { gameId, family } = game
   const { issue, failed } = useIssue(gameId)
   const plays = usePlays(gameId, issue?.turnNum)
+  const offer = useMemo(() => plays.data && withoutClosed(plays.data), [plays.data])
   // The panel above already says that the draws could not be read, and how to try again.
   if (!issue) return failed ? null : <SkeletonCard lines={8} />
-  if (plays.isError && plays.data === undefined) return <ErrorState onRetry={() => void plays.refetch()} />
-  if (plays.data === undefined) return <SkeletonCard lines={8} />
-  if (plays.data.plays.length === 0 || !isFamily(family)) return <ClosedGame gameId={gameId} />
+  if (issue.isClosed) return <ClosedGame gameId={gameId} isMaintained />
+  if (plays.isError && offer === undefined) return <ErrorState onRetry={() => void plays.refetch()} />
+  if (offer === undefined) return <SkeletonCard lines={8} />
+  if (offer.plays.length === 0 || !isFamily(family)) return <ClosedGame gameId={gameId} />
   const onReread = () => plays.refetch()
-  return <OpenBoard {...{ gameId, family, numbers, issue, onReread, slipPlace }} offer={plays.data} />
+  return <OpenBoard {...{ gameId, family, numbers, issue, onReread, slipPlace }} offer={offer} />
 }
+
+/** Plays that the operator keeps in maintenance are not on the board. */
+const withoutClosed = (offer: Offer): Offer => ({
+  ...offer,
+  plays: offer.plays.filter(({ closed }) => closed !== true),
+})
 
 type OpenBoardProps = Pick<BettingBoardProps, 'slipPlace' | 'numbers'> & {
   gameId: number

@@ -28,6 +28,31 @@ async function ask() {
   await expect.element(button(send)).toBeEnabled()
 }
 
+describe('a game that the operator has turned off', () => {
+  test('is shown as in maintenance, with the ways to its draws', async () => {
+    const { world, fakes } = bettingWorld()
+    world.isClosed = true
+    await renderGame(fakes)
+    await expect.element(page.getByText('该游戏维护中')).toBeVisible()
+    await expect.element(page.getByRole('link', { name: '历史记录' })).toBeVisible()
+    expect(page.getByRole('tab', { name: '特码' }).elements()).toEqual([])
+  })
+
+  test('closes under the hand of a member whose bet is refused, and leaves out a play that is off', async () => {
+    const { world, fakes } = bettingWorld()
+    world.closedPlays = ['102']
+    await renderGame(fakes)
+    await ask()
+    expect(page.getByRole('button', { name: '特码B', exact: true }).elements()).toEqual([])
+    world.onSubmit = () => {
+      world.isClosed = true
+      throw new ApiError('GAME/CLOSED', '该游戏维护中', 409)
+    }
+    await tap(send)
+    await expect.element(page.getByText('已下注单照常开奖派彩，恢复后即可继续投注')).toBeVisible()
+  })
+})
+
 describe('the betting board', () => {
   test('has a tab for each menu, odds under every item and the numbers an animal stands for', async () => {
     const { fakes } = bettingWorld()

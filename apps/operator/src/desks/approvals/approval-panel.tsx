@@ -7,9 +7,11 @@ import { useConsole, useOperator } from '../../session/console-context.tsx'
 import { may } from '../../session/session.ts'
 import { EffectView } from '../../shared/effect-view.tsx'
 import { fullTimeOf } from '../../shared/site-time.ts'
+import { type CorrectionEffect, CorrectionView } from '../results/correction-view.tsx'
 import { ApprovalState } from './approval-state.tsx'
 import { Decision } from './decision.tsx'
 import { effectIn } from './effects.ts'
+import { EvidenceList } from './evidence.tsx'
 import { kindTitle } from './kinds.ts'
 import { shownOf } from './shown-of.ts'
 import type { ApprovalDetail } from './use-approvals.ts'
@@ -49,7 +51,8 @@ export function ApprovalPanel({ approvalId, onNext, onClose }: PanelProps) {
 }
 
 /** Who and why, and what would come of it; of what is over, what has come of it. */
-function Content({ detail: { approval, effect, outcome } }: { detail: ApprovalDetail }) {
+function Content({ detail }: { detail: ApprovalDetail }) {
+  const { approval, effect, outcome } = detail
   const { login } = useOperator()
   const { state, maker, kind } = approval
   return (
@@ -67,7 +70,12 @@ function Content({ detail: { approval, effect, outcome } }: { detail: ApprovalDe
       {state === 'open' ? (
         <section aria-label="效果">
           <h3>效果</h3>
-          <EffectView effect={effectIn(kind, effect)} />
+          {kind === 'result-correction' ? (
+            <CorrectionView effect={effectIn(kind, effect) as CorrectionEffect} />
+          ) : (
+            <EffectView effect={effectIn(kind, effect)} />
+          )}
+          <EvidenceList detail={detail} />
         </section>
       ) : (
         <section aria-label="结果">

@@ -1,9 +1,13 @@
 import { ApiError } from '@liuhe/contract/client.ts'
 import * as audit from '@liuhe/contract/api/operator/audit.ts'
+import * as pictures from '@liuhe/contract/api/operator/result-pictures.ts'
+import * as results from '@liuhe/contract/api/operator/results.ts'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import * as z from 'zod/mini'
 import { graveFaults } from '../../testing/faults-of.ts'
 import { fake, openConsole, refusal } from '../../testing/open-console.tsx'
+import { A_CORRECTION, PIXEL } from '../results/testing.ts'
 import { aPayment, numberOf } from '../withdrawals/testing.ts'
 import { aChange, anApproval, aGift, aQueue, HASH } from './testing.ts'
 
@@ -212,6 +216,31 @@ describe('the desk of approvals', () => {
     await userEvent.click(button(/^轨迹/))
     await expect.element(panel.getByText('#41 approvals.approve（拒绝 APPROVAL/OWN）')).toBeVisible()
     await expect.element(panel.getByText(/由别的角色复核/)).toBeVisible()
+  })
+
+  test('approves another result only when its evidence was opened and its number typed again [SEC-62]', async () => {
+    const correction = anApproval(7, { kind: 'result-correction', object: 'draw/110/2026326', maker: 'drawer' })
+    const queue = aQueue([correction], z.encode(results.CorrectionEffect, A_CORRECTION))
+    queue.payload = { evidence: [{ title: '官网公告', url: 'https://results.example/notice', sha256: HASH }] }
+    const picture = { sha256: HASH, width: 9, height: 9, size: 9, uploadedBy: 'drawer', uploadedAt: 0, data: PIXEL }
+    const fakes = [...queue.fakes, fake(pictures.read, () => picture)]
+    const { calls } = await openConsole({ as: { login: 'risk', role: 'risk' }, fakes, at: '/approvals?row=7' })
+    await expect.element(panel.getByText('5,695 单')).toBeVisible()
+    await expect
+      .element(panel.getByRole('row', { name: /特码A 1,204 1,862,400.00 921,600.00 −940,800.00/ }))
+      .toBeVisible()
+    await press('a')
+    const dialog = page.getByRole('dialog')
+    await expect.element(dialog.getByText('还差：看完证据、新号码、核对')).toBeVisible()
+    await userEvent.click(dialog.getByRole('button', { name: '打开 官网公告' }))
+    await expect.element(dialog.getByText('已看')).toBeVisible()
+    await userEvent.click(dialog.getByRole('checkbox', { name: /14 人将低于底线/ }))
+    await userEvent.fill(dialog.getByRole('textbox', { name: /第 7 个/ }), '38')
+    await expect.element(dialog.getByText('还差：新号码')).toBeVisible()
+    expect(await graveFaults()).toEqual([])
+    await userEvent.fill(dialog.getByRole('textbox', { name: /第 7 个/ }), '36')
+    await userEvent.click(dialog.getByRole('button', { name: '批准并执行' }))
+    await expect.poll(() => decisions(calls)).toEqual([['approvals.approve', { payloadHash: HASH }]])
   })
 
   test('says of a number that nobody has that nothing is here', async () => {

@@ -5,10 +5,12 @@ import * as bonus from '@liuhe/contract/api/operator/bonus.ts'
 import * as chains from '@liuhe/contract/api/operator/chains.ts'
 import * as commissions from '@liuhe/contract/api/operator/commissions.ts'
 import * as direct from '@liuhe/contract/api/operator/direct.ts'
+import * as orders from '@liuhe/contract/api/operator/orders.ts'
 import * as recharge from '@liuhe/contract/api/operator/recharge.ts'
 import * as recon from '@liuhe/contract/api/operator/recon.ts'
 import * as packets from '@liuhe/contract/api/operator/red-packets.ts'
 import * as results from '@liuhe/contract/api/operator/results.ts'
+import * as switches from '@liuhe/contract/api/operator/switches.ts'
 import * as turnover from '@liuhe/contract/api/operator/turnover.ts'
 import * as withdrawals from '@liuhe/contract/api/operator/withdrawals.ts'
 import type { Money } from '@liuhe/domain/money.ts'
@@ -25,6 +27,9 @@ const change = <Figures extends z.ZodMiniType>(figures: Figures) =>
 const EFFECTS: Record<KindName, z.ZodMiniType> = {
   'result-correction': results.CorrectionEffect,
   'draw-void': results.VoidEffect,
+  'result-resume': results.ResumeEffect,
+  'bet-void': orders.BetVoidEffect,
+  'gaming-on': switches.GamingEffect,
   'chain-retire': chains.RetireEffect,
   'turnover-change': turnover.ChangeEffect,
   'turnover-terms': turnover.TermsEffect,

@@ -2,6 +2,9 @@
 const TITLES = {
   'result-correction': '改正赛果',
   'draw-void': '作废期次',
+  'result-resume': '恢复结算',
+  'bet-void': '作废注单',
+  'gaming-on': '恢复全部游戏',
   'chain-retire': '停用种子链',
   'turnover-change': '改打码要求',
   'turnover-terms': '改打码规则',

@@ -46,13 +46,14 @@ export const aGift = () =>
 export interface Queue {
   rows: Approval[]
   effect: unknown
+  payload: object
   /** What the server says to a decision; it decides where there is none. */
   refuses?: () => Error
   fakes: Fake[]
 }
 
 export function aQueue(rows: Approval[], effect: unknown = aChange()): Queue {
-  const queue: Queue = { rows, effect, fakes: [] }
+  const queue: Queue = { rows, effect, payload: {}, fakes: [] }
   const found = (approvalId: number): Approval => {
     const row = queue.rows.find((one) => one.approvalId === approvalId)
     if (row === undefined) throw refusal('APPROVAL/NOT_FOUND')
@@ -77,7 +78,14 @@ export function aQueue(rows: Approval[], effect: unknown = aChange()): Queue {
     fake(api.read, ({ approvalId }): ApprovalDetail => {
       const approval = found(approvalId)
       const effect = approval.state === 'open' ? queue.effect : null
-      return { approval, payloadHash: HASH, payload: {}, revision: 3, effect, outcome: { state: 'changed' } }
+      return {
+        approval,
+        payloadHash: HASH,
+        payload: queue.payload as ApprovalDetail['payload'],
+        revision: 3,
+        effect,
+        outcome: { state: 'changed' },
+      }
     }),
     fake(api.approve, ({ approvalId, note }) => decide(approvalId, 'approved', note ?? null)),
     fake(api.reject, ({ approvalId, note }) => decide(approvalId, 'rejected', note)),

@@ -1,8 +1,8 @@
--- Places a chase or refuses it whole: placed, replayed, key-reused, key-old, no-account, closed (its first turn),
--- turn-closed (another one), insufficient, capped, or what the member's own limits say of the total. p_draw are its
--- turns, first the one that is open; p_turn is the turn of each line, from 1. Locks in the order of bets_place: draws
--- (shared), then the balance; the clock is read after both (I-11). Two debits: 3 for the first turn, 29 追号扣款 for all
--- later ones.
+-- Places a chase or refuses it whole: placed, replayed, key-reused, key-old, no-account, closed (its first turn), off
+-- (by a switch), turn-closed (another one), insufficient, capped, or what the member's own limits say of the total.
+-- p_draw are its turns, first the one that is open; p_turn is the turn of each line, from 1. Locks in the order of
+-- bets_place: draws (shared), then the balance; the clock is read after both (I-11). Two debits: 3 for the first turn,
+-- 29 追号扣款 for all later ones.
 create or replace function bets_chase(
   p_member bigint, p_key text, p_hash bytea, p_stop_on_win boolean, p_draw integer[],
   p_turn integer[], p_play text[], p_info text[], p_odds text[], p_stake bigint[], p_notes integer[],

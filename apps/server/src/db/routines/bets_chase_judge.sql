@@ -9,6 +9,8 @@ begin
     when p_wallet.account_id is null then 'no-account'
     when not exists (select from draw d where d.draw_id = p_draw[1] and d.status = 'open'
                        and d.open_at <= p_now and p_now < d.close_at) then 'closed'
+    when switch_is_off('all', 'all', p_now) or exists (
+      select from draw d where d.draw_id = p_draw[1] and switch_is_off('game', d.game_id::text, p_now)) then 'off'
     when cardinality(p_draw) <> (select count(*) from draw d where d.draw_id = any (p_draw)
                        and d.status in ('scheduled', 'open') and p_now < d.close_at) then 'turn-closed'
     when exists (

@@ -13,7 +13,8 @@ create or replace function bets_judge(
 language sql stable rows 64 as $$
   -- Hundreds of bets, and hardly ever more than a few draws: each is looked up once.
   with open_draw as materialized (
-    select d.draw_id, d.game_id, d.turn_num, d.close_at, k.account_id as stakes_id, t.account_id as trial_stakes_id
+    select d.draw_id, d.game_id, d.turn_num, d.close_at, k.account_id as stakes_id, t.account_id as trial_stakes_id,
+           switch_is_off('all', 'all', p_now) or switch_is_off('game', d.game_id::text, p_now) as is_off
     from draw d
     cross join lateral (select l.account_id from ledger_account l
                         where l.address = format('draw:%s:stakes', d.draw_id) limit 1) k
@@ -33,6 +34,7 @@ language sql stable rows 64 as $$
              select from ledger_balance l where l.member_id = r.member_id and l.kind = 'main'
            ) then 'busy' else 'no-account' end
            when d.draw_id is null then 'closed'
+           when d.is_off then 'off'
            when s.win_max > p_win_cap then 'capped'
            when s.total > a.spendable then 'insufficient'
            -- Asked last, because it alone reads further rows; by the clock that was read under the lock.

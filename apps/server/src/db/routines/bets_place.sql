@@ -1,7 +1,8 @@
 -- Places a batch: requests with their lines, joined by p_request (from 1). Each request stands alone, and its
--- neighbours do not notice: it is placed, replayed, key-reused, key-old, no-account, closed, insufficient, capped, or
--- what the member's own limits say; busy, when another transaction holds its draw or its wallet and p_waits is false;
--- next, when it depends on one of the same member before it (ADR 065). Those two leave no trace and are asked again.
+-- neighbours do not notice: it is placed, replayed, key-reused, key-old, no-account, closed, off (by a switch),
+-- insufficient, capped, or what the member's own limits say; busy, when another transaction holds its draw or its
+-- wallet and p_waits is false; next, when it depends on one of the same member before it (ADR 065). Those two leave no
+-- trace and are asked again.
 --
 -- The steps: lock (bets_place_lock), judge (bets_judge, bets_judge_batch), charge (bets_charge), book (bets_book),
 -- answer. The clock is read after the locks, so that a bet that waited cannot slip past the close (I-11), and no fact

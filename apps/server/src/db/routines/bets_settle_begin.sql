@@ -11,6 +11,12 @@ begin
     from draw d where d.draw_id = p_draw
       and case p_kind when 'settle' then d.status in ('drawn', 'settled') when 'void' then d.status = 'void' end;
   if v_version is null then return; end if;
+  -- Somebody has stopped it before it began (ADR 130).
+  if p_kind = 'settle' and exists (
+    select from result_stop t where t.draw_id = p_draw and t.result_version = v_version and t.resumed_at is null
+  ) then
+    return;
+  end if;
   insert into settlement (draw_id, result_version, kind) values (p_draw, v_version, p_kind) on conflict do nothing;
   return query select s.result_version, s.cursor_order_id, s.finished_at is not null
     from settlement s where s.draw_id = p_draw and s.result_version = v_version;

@@ -1,6 +1,7 @@
 -- When a game of another house is closed, as the game centre writes it: `start~end` in the site's zone, or ''. Of
 -- several windows the one that is on, else the one that begins first; the operator's window of every day gives way to
--- one that is on. A closure without an end ends when nobody lives to see it.
+-- one that is on. What operators have turned off is such a window. A closure without an end ends when nobody lives to
+-- see it.
 create or replace function live_game_maintenance(p_game text, p_at timestamptz) returns text
 language sql stable set search_path = pg_catalog, public, pg_temp as $$
   with said as (
@@ -9,6 +10,9 @@ language sql stable set search_path = pg_catalog, public, pg_temp as $$
     select c.from_at, coalesce(c.until_at, 'infinity') from live_game g
       join wallet_closure c on c.provider = g.provider and (c.game_code is null or c.game_code = g.game_code)
       where g.game_code = p_game
+    union all
+    select s.changed_at, coalesce(s.until_at, 'infinity') from switch_state s
+      where s.is_off and (s.scope = 'all' or s.scope = 'feature' and s.key = 'game-centre')
   ), next as (
     select * from said where until_at > p_at order by from_at limit 1
   )

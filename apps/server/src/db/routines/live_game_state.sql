@@ -18,6 +18,9 @@ begin
      or exists (select from game_supplier s where s.supplier_code = v_game.supplier_code and not s.shown) then
     return 'off';
   end if;
+  if switch_is_off('all', 'all', p_at) or switch_is_off('feature', 'game-centre', p_at) then
+    return 'maintenance';
+  end if;
   if p_at >= v_game.closed_from and p_at < v_game.closed_until then return 'maintenance'; end if;
   if exists (
     select from wallet_closure c

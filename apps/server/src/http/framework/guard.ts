@@ -22,6 +22,7 @@ export const guardRequest = async (
   const token = tokenOf(request.headers)
   if (endpoint.cache !== 'public') reply.header('cache-control', 'no-store')
   await services.limits.passAddress(endpoint, call.facts.address)
+  await services.refuseSwitchedOff?.(endpoint.name)
   if (endpoint.method !== 'GET' || endpoint.effect !== 'read') refuseCrossSite(request, services.origins)
   if (endpoint.service === 'chat') {
     // No session opens anything there: the service judges what came, in its handlers (SEC-01).

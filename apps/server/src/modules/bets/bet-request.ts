@@ -53,6 +53,7 @@ const REFUSALS = {
   'key-old': 'REQ/KEY_OLD',
   'no-account': 'UC/ACCOUNT_STATE_ERROR',
   closed: 'BET/DRAW_CLOSED',
+  off: 'GAME/CLOSED',
   'turn-closed': 'BET/CHASE_TURN',
   capped: 'BET/LIMIT_EXCEEDED',
   insufficient: 'WALLET/INSUFFICIENT',

@@ -5,6 +5,7 @@ import type { Money, Odds } from '@liuhe/domain/money.ts'
 import type { Queryable, Sql } from '../../db/connect.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { drawsUpTo, upcomingIssues } from '../lottery/index.ts'
+import { switchedOff } from '../switches/index.ts'
 import {
   answerOf,
   type BetRequest,
@@ -18,6 +19,7 @@ import * as queries from './chase-queries.ts'
 import { chunkSizeOf } from './chunk-size.ts'
 import type { OpenDraws } from './open-draws.ts'
 import type { BetRefusal, PricedChase } from './priced-bet.ts'
+import { offIn } from './switched-off.ts'
 
 /** Orders of one chase, at most: they are booked in one transaction, which holds its turns open. */
 const CHASE_ORDERS_MAX = 2_000
@@ -56,6 +58,10 @@ async function price(
   if (wish.turns.length * lines.length > CHASE_ORDERS_MAX) return { code: 'REQ/INVALID', data: { fields: ['chase'] } }
   const draw = await desk.draws.find(gameId, turnNum)
   if (!draw) return { code: 'BET/DRAW_CLOSED' }
+  const off = await switchedOff(desk)
+  if (off.isFeatureOff('chase')) return { code: 'SYS/FEATURE_OFF' }
+  const isOff = offIn(off, { gameId, family: draw.family, lines })
+  if (isOff) return isOff
   const issues = await upcomingIssues(desk, { gameId, count: CHASE_TURNS_MAX })
   const turns = chosenTurns(wish, turnNum, new Map(issues.map((issue) => [issue.turnNum, issue.lunarYear])))
   if ('code' in turns) return turns

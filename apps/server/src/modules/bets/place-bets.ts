@@ -5,10 +5,12 @@ import type { Odds } from '@liuhe/domain/money.ts'
 import type { Sql } from '../../db/connect.ts'
 import { findReplay } from '../../ledger/index.ts'
 import { type Clock, systemClock } from '../../platform/clock.ts'
+import { switchedOff } from '../switches/index.ts'
 import { type BetQueue, createBetQueue } from './bet-queue.ts'
 import { answerOf, type BetRequest, type Bettor, hashOf, type PlacedBet, refusalOf } from './bet-request.ts'
 import { placeChase } from './chase-bets.ts'
 import { createOpenDraws, type OpenDraws } from './open-draws.ts'
+import { offIn } from './switched-off.ts'
 import type { BetRefusal, PricedBet } from './priced-bet.ts'
 import { placeBatch } from './queries.ts'
 
@@ -52,6 +54,8 @@ async function price(desk: Desk, bettor: Bettor, request: BetRequest, bodyHash: 
   const draw = await desk.draws.find(gameId, turnNum)
   if (!draw) return { code: 'BET/DRAW_CLOSED' } satisfies BetRefusal
   const { drawId, family, lunarYear } = draw
+  const off = offIn(await switchedOff(desk), { gameId, family, lines: request.lines })
+  if (off) return off
   const priced = priceOrder(request.lines, {
     gameId,
     family,

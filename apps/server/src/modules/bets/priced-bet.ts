@@ -41,12 +41,14 @@ export interface BookedBet {
  */
 export type BatchAnswer = BookedBet | 'busy' | 'next'
 
-/** Why the database books nothing. `turn-closed`: a later turn of a chase. */
+/** Why the database books nothing. `off`: operators have turned the
+ * game off. `turn-closed`: a later turn of a chase. */
 export type BookingRefusal =
   | 'key-reused'
   | 'key-old'
   | 'no-account'
   | 'closed'
+  | 'off'
   | 'turn-closed'
   | 'capped'
   | 'insufficient'

@@ -17,6 +17,7 @@ export {
   ProviderUnknown,
 } from './provider-port.ts'
 export type { GameProviderSettings } from './provider-settings.ts'
+export { closedProviders, closeProvider, openProvider, type ProviderSwitch } from './provider-switch-queries.ts'
 export { collectGameDebts, sweepWalletCalls } from './queries.ts'
 export { createWalletDesk, type WalletDesk } from './wallet-desk.ts'
 export { carryMoney, collectAll } from './transfers/collect.ts'

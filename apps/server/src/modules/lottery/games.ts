@@ -9,7 +9,7 @@ import { enabledGames } from './queries.ts'
 
 /** Every game on offer, in order. */
 export async function gameList(asker: Asker): Promise<z.output<typeof Game>[]> {
-  return (await games(asker)).map(({ gameId, code, name, family, cate, sort, timing, resultBy }) => ({
+  return (await games(asker)).map(({ gameId, code, name, family, cate, sort, timing, resultBy, isClosed }) => ({
     gameId,
     code,
     gameName: name,
@@ -20,6 +20,7 @@ export async function gameList(asker: Asker): Promise<z.output<typeof Game>[]> {
     liveTime: timing.schedule.kind === 'daily' ? timing.schedule.at : '',
     bettable: playsOf(family).length > 0,
     ...(resultBy === 'external' && { official: true as const }),
+    ...(isClosed && { closed: true as const }),
   }))
 }
 

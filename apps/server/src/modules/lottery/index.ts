@@ -1,5 +1,18 @@
 // What others may use of the lottery: draws as members and guests see them. Draws change in the engine only.
 export { currentChains, lockChain, retireChain, type Retirement, turnOfChain } from './chain-queries.ts'
+export { closeNow } from './close-now.ts'
+export {
+  countOpenDraws,
+  type DeskDraw,
+  findDraw,
+  gamesOnOffer,
+  isGame,
+  lockOwnDraw,
+  selectDrawsNow,
+  selectDrawsOf,
+  voidOwnDraw,
+  waitForBets,
+} from './desk-queries.ts'
 export { fairness } from './fairness.ts'
 export { forgetGames, gameIds, gameList } from './games.ts'
 export { history, historyGroup } from './history.ts'

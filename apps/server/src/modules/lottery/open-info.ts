@@ -79,6 +79,7 @@ export function viewOf(game: GameRow, { last, coming, liveUrl }: Around, now: In
       closeTime: current.closeAt,
       liveUrl,
       ...(opensAt !== undefined && { openTime: opensAt }),
+      ...(game.isClosed && { closed: true as const }),
     },
     pre: shown ? shown.pre : null,
     plan,

@@ -6,6 +6,7 @@ import { yuanNumber } from '@liuhe/contract/codecs.ts'
 import type { Odds } from '@liuhe/domain/money.ts'
 import type * as z from 'zod/mini'
 import type { Asker } from '../../platform/remember.ts'
+import { switchedOff } from '../switches/index.ts'
 import { gameOf } from './games.ts'
 import { openInfo } from './open-info.ts'
 
@@ -18,6 +19,7 @@ export type PlayCategoriesView = z.output<(typeof endpoint)['output']>
 export async function playCategories(asker: Asker, gameId: number): Promise<PlayCategoriesView> {
   const { family } = await gameOf(asker, gameId)
   const { plan } = await openInfo(asker, gameId)
+  const off = await switchedOff(asker)
   const plays = playsOf(family)
   const odds: Record<string, Odds> = {}
   for (const key of plays.flatMap((play) => play.items(plan.lunarYear).flatMap(({ oddsKeys }) => oddsKeys))) {
@@ -30,6 +32,7 @@ export async function playCategories(asker: Asker, gameId: number): Promise<Play
     name,
     menu,
     pricing,
+    ...(off.isPlayOff(family, code) && { closed: true as const }),
     noteMin: yuanNumber(DEFAULT_LIMITS.stakeMin[pricing]),
     noteMax: yuanNumber(DEFAULT_LIMITS.stakeMax[limit]),
     lineMin: yuanNumber(DEFAULT_LIMITS.lineMin[pricing]),

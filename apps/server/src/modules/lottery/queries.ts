@@ -15,11 +15,15 @@ export type GameRow = {
   timing: GameTiming
   sort: number
   resultBy: ResultBy
+  /** Whether operators have turned it off: it is shown, and takes no bets. */
+  isClosed: boolean
 }
 
 /** The games on offer, in their order. */
 export const enabledGames = (sql: Queryable): Promise<GameRow[]> => sql<GameRow[]>`
-  select game_id as "gameId", code, name, family, cate, timing, sort, result_by as "resultBy"
+  select game_id as "gameId", code, name, family, cate, timing, sort, result_by as "resultBy",
+         switch_is_off('all', 'all', clock_timestamp()) or switch_is_off('game', game_id::text, clock_timestamp())
+           as "isClosed"
   from game where enabled order by sort, game_id`
 
 export type DrawRow = {

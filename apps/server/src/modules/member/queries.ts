@@ -142,3 +142,10 @@ export async function updatePersonal(tx: Tx, memberId: bigint, row: PersonalRow)
 const personalColumns = (sql: Queryable) => sql`
   avatar_id as "avatarId", nickname, full_name as "fullName", to_char(birthday, 'YYYY-MM-DD') as birthday, email, phone,
   qq, weixin`
+
+/** The member of an account, by its whole name in any case; undefined when there is none. */
+export async function findMemberId(sql: Queryable, account: string): Promise<bigint | undefined> {
+  const [row] = await sql<{ memberId: bigint }[]>`
+    select member_id as "memberId" from member where account_key = lower(${account})`
+  return row?.memberId
+}

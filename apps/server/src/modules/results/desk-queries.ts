@@ -10,6 +10,7 @@ export interface DeskRow {
   gameId: number
   gameName: string
   family: Family
+  lunarYear: number
   turnNum: string
   planAt: number
   /** As the database writes it, to the microsecond. */
@@ -23,18 +24,23 @@ export interface DeskRow {
   resultText: string | null
   version: number
   settleFrom: number | null
+  stopped: { by: string; reason: string; at: number } | null
   voidReason: string | null
 }
 
 const ms = (sql: Queryable, column: string) => sql`(extract(epoch from ${sql(column)}) * 1000)::float8`
 
 const columns = (sql: Queryable, reporter: string) => sql`
-  d.draw_id as "drawId", d.game_id as "gameId", d.game_name as "gameName", d.family, d.turn_num as "turnNum",
+  d.draw_id as "drawId", d.game_id as "gameId", d.game_name as "gameName", d.family,
+  d.lunar_year as "lunarYear", d.turn_num as "turnNum",
   ${ms(sql, 'd.plan_at')} as "planAt", d.plan_at::text as "planKey", d.state,
   d.state = 'waiting' and d.overdue_at <= draw_clock() as "isOverdue", e.sources, e.entries, e.is_mine as "isMineIn",
   (select count(*)::int from result_alarm a where a.draw_id = d.draw_id and a.handled_by is null) as alarms,
   d.open_num as "resultText", d.result_version as version,
-  case when d.state = 'held' then ${ms(sql, 'd.settle_from')} end as "settleFrom", d.void_reason as "voidReason"
+  case when d.state = 'held' then ${ms(sql, 'd.settle_from')} end as "settleFrom", d.void_reason as "voidReason",
+  (select jsonb_build_object('by', t.stopped_by, 'reason', t.reason, 'at', extract(epoch from t.stopped_at) * 1000)
+   from result_stop t where t.draw_id = d.draw_id and t.result_version = d.result_version and t.resumed_at is null
+  ) as stopped
   from result_desk d cross join lateral (
     select count(*) filter (where reporter like 'source:%')::int as sources,
            count(*) filter (where reporter like 'operator:%')::int as entries,
@@ -81,6 +87,7 @@ export interface ReportRow {
   sourceName: string
   url: string
   screenshot: string
+  hasPicture: boolean
   capturedAt: number
   receivedAt: number
 }
@@ -88,7 +95,9 @@ export interface ReportRow {
 /** The last reports of a draw, the newest first. */
 export const selectReports = (sql: Queryable, drawId: number) => sql<ReportRow[]>`
   select reporter, open_num as "resultText", is_final as "isFinal", verdict, source_name as "sourceName",
-         source_url as url, encode(screenshot_hash, 'hex') as screenshot, ${ms(sql, 'captured_at')} as "capturedAt",
+         source_url as url, encode(screenshot_hash, 'hex') as screenshot,
+         exists (select from result_picture p where p.sha256 = screenshot_hash) as "hasPicture",
+         ${ms(sql, 'captured_at')} as "capturedAt",
          ${ms(sql, 'received_at')} as "receivedAt"
   from result_report where draw_id = ${drawId} order by report_id desc limit 200`
 

@@ -3,9 +3,10 @@ import * as z from 'zod/mini'
 import { Refusal } from '../../http/refusal.ts'
 import type { ApprovalKind } from '../approvals/index.ts'
 import { previewVoid } from '../bets/index.ts'
-import { findDeskDraw, lockDraw } from './desk-queries.ts'
+import { findDraw as findAnyDraw } from '../lottery/index.ts'
+import { lockDraw } from './desk-queries.ts'
 import { findDraw } from './queries.ts'
-import { voidExternalDraw } from './void-draw.ts'
+import { ownDrawCanBeVoid, voidExternalDraw, voidOwn } from './void-draw.ts'
 
 /** What somebody can look at: where it is, and the SHA-256 by which it is recognised. */
 export type Evidence = { title: string; url: string; sha256: string }
@@ -15,7 +16,10 @@ type Payload = { gameId: number; turnNum: string; evidence: readonly Evidence[] 
 /** How a draw is named where anything is done to it by two people. */
 export const turnOf = ({ gameId, turnNum }: { gameId: number; turnNum: string }) => `draw/${gameId}/${turnNum}`
 
-/** An official draw is given up (SEC-62): its result will not come, and everybody is refunded. */
+/**
+ * A draw is given up (SEC-62), and everybody is refunded: an official one whose result will not come, or one of our own
+ * before anybody can know its seed.
+ */
 export const drawVoid: ApprovalKind<Payload> = {
   name: 'draw-void',
   make: 'operateDraws',
@@ -25,16 +29,19 @@ export const drawVoid: ApprovalKind<Payload> = {
     const draw = await findDraw(tx, gameId, turnNum)
     if ('missing' in draw) throw new Refusal(draw.missing === 'game' ? 'GAME/NOT_FOUND' : 'DRAW/NOT_FOUND')
     const { resultBy, status, version } = await lockDraw(tx, draw.drawId)
-    if (resultBy !== 'external' || status !== 'closed') throw new Refusal('RESULT/CLOSED')
+    const canBe = resultBy === 'external' ? status === 'closed' : await ownDrawCanBeVoid(tx, draw.drawId)
+    if (!canBe) throw new Refusal('RESULT/CLOSED')
     return version
   },
   async effectOf(sql, payload) {
-    const draw = await findDeskDraw(sql, { ...payload, reporter: '' })
+    const draw = await findAnyDraw(sql, payload)
     if (draw === undefined) return null
     return z.encode(VoidEffect, { gameName: draw.gameName, ...(await previewVoid(sql, draw.drawId)) })
   },
   async execute(tx, { gameId, turnNum }, { people: [maker, checker], reason }) {
-    await voidExternalDraw(tx, { gameId, turnNum, reason, operators: [maker.login, checker.login] })
+    const order = { gameId, turnNum, reason, operators: [maker.login, checker.login] as const }
+    const draw = await findAnyDraw(tx, order)
+    await (draw?.resultBy === 'own' ? voidOwn(tx, order) : voidExternalDraw(tx, order))
     return { state: 'void' }
   },
 }

@@ -107,3 +107,22 @@ export async function correct(
       as version`
   return row.version
 }
+
+/** Stops the settlement of a published result (db/routines/results_stop.sql). */
+export async function stopResult(
+  sql: Queryable,
+  { drawId, by, reason }: { drawId: number; by: string; reason: string },
+): Promise<'stopped' | 'known' | 'closed'> {
+  const [row] = await sql<[{ outcome: 'stopped' | 'known' | 'closed' }]>`
+    select results_stop(${drawId}, ${by}, ${reason}) as outcome`
+  return row.outcome
+}
+
+/** Lets a stopped settlement go on. False when it is not stopped. */
+export async function resumeResult(
+  sql: Queryable,
+  { drawId, version, approvalId }: { drawId: number; version: number; approvalId: number },
+): Promise<boolean> {
+  const [row] = await sql<[{ done: boolean }]>`select results_resume(${drawId}, ${version}, ${approvalId}) as done`
+  return row.done
+}

@@ -1,4 +1,6 @@
+import type * as api from '@liuhe/contract/api/operator/results.ts'
 import { CorrectionEffect } from '@liuhe/contract/api/operator/results.ts'
+import type { InputOf, OutputOf } from '@liuhe/contract/endpoint.ts'
 import { formatResult, parseResult } from '@liuhe/domain/lottery/family.ts'
 import * as z from 'zod/mini'
 import type { Queryable } from '../../db/connect.ts'
@@ -53,8 +55,23 @@ export const resultCorrection: ApprovalKind<Payload> = {
   },
 }
 
-async function effectOn(sql: Queryable, draw: DeskRow, { openNum: resultText }: Payload) {
-  const { drawId, family, version, gameName, state } = draw
+/**
+ * What a correction to these numbers would change now, before anybody proposes it.
+ * @throws DRAW/NOT_FOUND, RESULT/CLOSED without a result, REQ/INVALID for numbers that are no result of the game
+ */
+export async function previewByHand(
+  sql: Queryable,
+  { resultText: openNum, ...turn }: InputOf<typeof api.preview>,
+): Promise<OutputOf<typeof api.preview>> {
+  const draw = await findDeskDraw(sql, { ...turn, reporter: '' })
+  if (draw === undefined) throw new Refusal('DRAW/NOT_FOUND')
+  if (draw.resultText === null) throw new Refusal('RESULT/CLOSED')
+  if (parseResult(draw.family, openNum) === undefined) throw new Refusal('REQ/INVALID')
+  return z.decode(CorrectionEffect, await effectOn(sql, draw, { openNum }))
+}
+
+async function effectOn(sql: Queryable, draw: DeskRow, { openNum: resultText }: Pick<Payload, 'openNum'>) {
+  const { drawId, family, lunarYear, version, gameName, state } = draw
   const { largest, ...preview } = await previewCorrection(sql, { drawId, resultText })
   const accounts = await maskedAccounts(
     sql,
@@ -65,7 +82,7 @@ async function effectOn(sql: Queryable, draw: DeskRow, { openNum: resultText }: 
   const old = before.split(',')
   return z.encode(CorrectionEffect, {
     ...preview,
-    gameName,
+    ...{ gameName, family, lunarYear },
     before: { version, resultText: before },
     after: { version: version + 1, resultText: after },
     changed: after.split(',').flatMap((number, place) => (number === old[place] ? [] : [place])),

@@ -15,6 +15,7 @@ import { seedGamePlaces, seedGamesOfMember } from './game-centre.ts'
 import { seedHistory } from './history.ts'
 import { seedLiveGames, seedLiveRounds } from './live-rounds.ts'
 import { DEMO_MEMBERS, type DemoMember, seedGuards, seedMembers } from './members.ts'
+import { seedMismatch } from './mismatch.ts'
 import { seedMoney } from './money/seed-money.ts'
 import { seedTeamMoney } from './money/seed-team-money.ts'
 import { seedPromotions } from './promotions.ts'
@@ -55,6 +56,7 @@ async function seedPeople(sql: Sql, { now, passwords, pepper }: Seeding): Promis
 }
 
 async function seedCards(sql: Sql, now: Instant): Promise<void> {
+  await seedMismatch(sql, now)
   await seedHistory(sql, now)
   // Cards lead to series of the gallery. They are numbered before those of the database, so that all worlds agree.
   await seedGallery(sql, now, FIRST_DAYS)

@@ -11,18 +11,22 @@ import * as commissions from './commissions.ts'
 import * as desk from './desk.ts'
 import * as direct from './direct.ts'
 import * as documents from './documents.ts'
+import * as draws from './draws.ts'
 import * as entry from './entry.ts'
 import * as gameWallet from './game-wallet.ts'
 import * as games from './games.ts'
 import * as images from './images.ts'
 import * as ledger from './ledger.ts'
 import * as news from './news.ts'
+import * as orders from './orders.ts'
 import * as payments from './payments.ts'
 import * as promotions from './promotions.ts'
 import * as recharges from './recharge.ts'
 import * as recon from './recon.ts'
 import * as redPackets from './red-packets.ts'
+import * as resultPictures from './result-pictures.ts'
 import * as results from './results.ts'
+import * as switches from './switches.ts'
 import * as turnover from './turnover.ts'
 import * as withdrawals from './withdrawals.ts'
 
@@ -31,6 +35,10 @@ export const operatorApi = {
   audit,
   approvals,
   results,
+  resultPictures,
+  draws,
+  orders,
+  switches,
   chains,
   cards,
   chat,

@@ -11,7 +11,7 @@ import { after, requestId } from './common.ts'
 const { get, post } = operatorArea('results')
 
 /** SHA-256 in hex of a picture or a file that is kept with the evidence. */
-const digest = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+export const digest = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 const webAddress = z.string().check(z.maxLength(300), z.regex(/^https:\/\/[^\s@]+$/))
 const resultText = z.string().check(z.maxLength(60), z.regex(/^\d{1,2}(,\d{1,2})*$/))
 const words = z.string().check(z.minLength(1), z.maxLength(500))
@@ -31,6 +31,9 @@ export const DeskDraw = renamed(
     drawId: z.int(),
     gameId: z.int(),
     gameName: z.string(),
+    family: z.string(),
+    /** Axis of the zodiac for its numbers (Ruling C85). */
+    lunarYear: z.int(),
     turnNum: z.string(),
     planAt: siteTime,
     state: DeskState,
@@ -47,6 +50,8 @@ export const DeskDraw = renamed(
     version: z.int(),
     /** End of the hold, while it lasts. */
     settleFrom: z.nullable(siteTime),
+    /** Who has stopped its settlement, and why; null unless somebody has. */
+    stopped: z.nullable(z.object({ by: z.string(), reason: z.string(), at: siteTime })),
   },
   RESULT_WORD,
 )
@@ -79,6 +84,8 @@ export const draw = get('draw', '/results/draws/:gameId/:turnNum', {
           sourceName: z.string(),
           url: z.string(),
           screenshot: z.string(),
+          /** Whether the picture itself can be looked at here. */
+          hasPicture: z.boolean(),
           capturedAt: siteTime,
           receivedAt: siteTime,
         },
@@ -100,6 +107,8 @@ export const draw = get('draw', '/results/draws/:gameId/:turnNum', {
       ),
     ),
     voidReason: z.nullable(z.string()),
+    /** What its bets came to at the close; nothing when there were none. */
+    bets: z.object({ orders: z.int(), stake: money }),
   }),
   errors: ['DRAW/NOT_FOUND'],
 })
@@ -142,6 +151,75 @@ const proposalErrors = [
   'REQ/KEY_REUSED',
 ] as const
 
+export const stop = post('stop', '/results/draws/:gameId/:turnNum/stop', {
+  summary: 'Stops the settlement of a published result before it begins; two people let it go on.',
+  access: 'operateDraws',
+  effect: 'write',
+  params: { gameId, turnNum },
+  body: { reason: words },
+  output: z.object({ outcome: z.enum(['stopped', 'known']) }),
+  errors: ['DRAW/NOT_FOUND', 'RESULT/CLOSED'],
+  strict: true,
+})
+
+export const resume = post('resume', '/results/draws/:gameId/:turnNum/resume', {
+  summary: 'Proposes that a stopped settlement goes on; a second person lets it.',
+  access: 'operateDraws',
+  effect: 'write',
+  params: { gameId, turnNum },
+  body: { requestId, /** The version that is looked at. */ version: z.int().check(z.gte(1)), reason: words },
+  output: Proposed,
+  errors: proposalErrors,
+  strict: true,
+})
+
+/** Money of members alone; what trial accounts win and lose is no money and only counted. */
+export const CorrectionEffect = z.object({
+  gameName: z.string(),
+  family: z.string(),
+  lunarYear: z.int(),
+  before: renamed({ version: z.int(), resultText: z.string() }, RESULT_WORD),
+  after: renamed({ version: z.int(), resultText: z.string() }, RESULT_WORD),
+  /** Places, from 0, whose number changes. */
+  changed: z.array(z.int()),
+  /** Whether the present version is settled: what is not yet will be by the new one, and is not counted here. */
+  isSettled: z.boolean(),
+  /** Orders with another outcome. */
+  orders: z.int(),
+  trialOrders: z.int(),
+  plays: z.array(
+    z.object({ playCode: z.string(), name: z.string(), orders: z.int(), before: money, after: money, change: money }),
+  ),
+  members: z.object({ gaining: z.int(), gained: money, losing: z.int(), lost: money }),
+  /** Who has less than is taken back; the rest is owed. */
+  belowFloor: z.object({ members: z.int(), owed: money }),
+  /** Those for whom most changes. */
+  largest: z.array(
+    z.object({
+      memberId: z.string(),
+      account: z.string(),
+      spendable: money,
+      change: money,
+      owed: money,
+    }),
+  ),
+  /** What will be written into the books, by event and type of transaction. */
+  postings: z.array(z.object({ event: z.string(), tranType: z.int(), lines: z.int(), amount: money })),
+  /** What the house gains, rebates included. */
+  house: money,
+})
+
+export const preview = get('preview', '/results/draws/:gameId/:turnNum/preview', {
+  summary: 'What a correction to these numbers would change now, before anybody proposes it.',
+  access: 'operateDraws',
+  effect: 'read',
+  params: { gameId, turnNum },
+  names: RESULT_WORD,
+  query: { resultText },
+  output: CorrectionEffect,
+  errors: ['DRAW/NOT_FOUND', 'RESULT/CLOSED'],
+})
+
 export const correct = post('correct', '/results/draws/:gameId/:turnNum/correct', {
   summary: 'Proposes another result of a draw that has one; a second person publishes it.',
   access: 'operateDraws',
@@ -175,39 +253,20 @@ export const voidDraw = post('voidDraw', '/results/draws/:gameId/:turnNum/void',
   strict: true,
 })
 
-/** Money of members alone; what trial accounts win and lose is no money and only counted. */
-export const CorrectionEffect = z.object({
-  gameName: z.string(),
-  before: renamed({ version: z.int(), resultText: z.string() }, RESULT_WORD),
-  after: renamed({ version: z.int(), resultText: z.string() }, RESULT_WORD),
-  /** Places, from 0, whose number changes. */
-  changed: z.array(z.int()),
-  /** Whether the present version is settled: what is not yet will be by the new one, and is not counted here. */
-  isSettled: z.boolean(),
-  /** Orders with another outcome. */
-  orders: z.int(),
-  trialOrders: z.int(),
-  plays: z.array(
-    z.object({ playCode: z.string(), name: z.string(), orders: z.int(), before: money, after: money, change: money }),
-  ),
-  members: z.object({ gaining: z.int(), gained: money, losing: z.int(), lost: money }),
-  /** Who has less than is taken back; the rest is owed. */
-  belowFloor: z.object({ members: z.int(), owed: money }),
-  /** Those for whom most changes. */
-  largest: z.array(
-    z.object({
-      memberId: z.string(),
-      account: z.string(),
-      spendable: money,
-      change: money,
-      owed: money,
-    }),
-  ),
-  /** What will be written into the books, by event and type of transaction. */
-  postings: z.array(z.object({ event: z.string(), tranType: z.int(), lines: z.int(), amount: money })),
-  /** What the house gains, rebates included. */
-  house: money,
-})
+/** What goes on: the result, what will be settled by it, and why it was stopped. */
+export const ResumeEffect = renamed(
+  {
+    gameName: z.string(),
+    resultText: z.string(),
+    version: z.int(),
+    stoppedBy: z.string(),
+    reason: z.string(),
+    stoppedAt: siteTime,
+    orders: z.int(),
+    stake: money,
+  },
+  RESULT_WORD,
+)
 
 export const VoidEffect = z.object({
   gameName: z.string(),

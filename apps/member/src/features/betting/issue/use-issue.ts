@@ -25,6 +25,8 @@ export type Issue = {
   last: Result | undefined
   /** The server does not answer: what stands here may be old. */
   isLost: boolean
+  /** The operator keeps the game in maintenance: it takes no bets. */
+  isClosed: boolean
 }
 
 /** How long after its time the result of a due draw is asked for, in ms. */
@@ -72,7 +74,8 @@ export function useIssue(gameId: number): { issue: Issue | undefined; failed: bo
   const last = reveal.last ?? (reveal.running ? undefined : (info.pre ?? undefined))
   const waits = phase === 'drawn' && reveal.running ? 'drawing' : phase
   const shownPhase: Issue['phase'] = openTime === undefined ? waits : 'opening'
-  const issue = { turnNum, closeTime, serverTime: info.serverTime, phase: shownPhase, last, isLost }
+  const isClosed = info.cur.closed === true
+  const issue = { turnNum, closeTime, serverTime: info.serverTime, phase: shownPhase, last, isLost, isClosed }
   return { issue, failed: false, retry }
 }
 

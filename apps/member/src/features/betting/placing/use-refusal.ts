@@ -42,5 +42,8 @@ const REACTIONS: Partial<Record<ApiError['code'], 'ask again' | 'next issue' | '
   'BET/ODDS_CHANGED': 'ask again',
   'BET/DRAW_CLOSED': 'next issue',
   'BET/CHASE_TURN': 'next issue',
+  // The operator has turned it off: the issue and the plays say so once they are read again.
+  'GAME/CLOSED': 'next issue',
+  'BET/PLAY_CLOSED': 'next issue',
   'WALLET/INSUFFICIENT': 'read balance',
 }

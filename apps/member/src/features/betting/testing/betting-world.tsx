@@ -73,6 +73,9 @@ export function bettingWorld({ now = Date.now() }: { now?: number } = {}) {
     closesInMs: 60_000,
     /** The turn is shown, and the server has not opened it yet. */
     isUnopened: false,
+    /** The operator has turned the game off, or plays of it. */
+    isClosed: false,
+    closedPlays: [] as string[],
     type: 'MEMBER' as 'MEMBER' | 'TEST',
     odds: {} as Record<string, number>,
     balance: 1_000_000n,
@@ -90,7 +93,14 @@ export function bettingWorld({ now = Date.now() }: { now?: number } = {}) {
   const fakes: Fake[] = [
     fake(lottery.games, () => GAMES.map(game)),
     fake(lottery.openInfo, ({ gameId }) => openInfoOf(gameId, { ...world, now })),
-    fake(lottery.playCategories, ({ gameId }) => offerOf(gameId, world.turnNum, world.odds)),
+    fake(lottery.playCategories, ({ gameId }) => {
+      const offer = offerOf(gameId, world.turnNum, world.odds)
+      const isOff = ({ code }: { code: string }) => world.closedPlays.includes(code)
+      return {
+        ...offer,
+        plays: offer.plays.map((play) => ({ ...play, ...(isOff(play) && { closed: true as const }) })),
+      }
+    }),
     fake(lottery.history, ({ gameId }) => historyOf(gameId, { ...world, now })),
     fake(lottery.upcoming, ({ count }) =>
       Array.from({ length: count ?? 10 }, (_, index) => ({
@@ -120,6 +130,7 @@ type Draws = {
   turnNum: string
   closesInMs: number
   isUnopened: boolean
+  isClosed: boolean
   last: { turnNum: string; resultText: string } | undefined
   now: number
 }
@@ -133,6 +144,7 @@ const openInfoOf = (gameId: number, { now, ...world }: Draws): OutputOf<typeof l
     closeTime: wholeSecond(now + world.closesInMs),
     liveUrl: '',
     ...(world.isUnopened && { openTime: wholeSecond(now) }),
+    ...(world.isClosed && { closed: true as const }),
   },
   pre: world.last
     ? { ...world.last, openTime: wholeSecond(now - 30_000), isStreaming: false, liveUrl: '', lunarYear: LUNAR_YEAR }

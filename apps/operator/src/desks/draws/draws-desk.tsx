@@ -1,0 +1,101 @@
+import * as api from '@liuhe/contract/api/operator/draws.ts'
+import { type Column, countColumn, moneyColumn, stateColumn, textColumn, timeColumn } from '../../frame/columns.tsx'
+import type { FilterField } from '../../frame/filter-fields.ts'
+import { useFilters } from '../../frame/filters.ts'
+import { ListDesk } from '../../frame/list-desk.tsx'
+import { pageAfter, useList } from '../../frame/use-list.ts'
+import { useConsole } from '../../session/console-context.tsx'
+import { Balls } from '../../shared/balls.tsx'
+import { countdownOf, shortTime } from '../../shared/site-time.ts'
+import { DrawPanel } from './draw-panel.tsx'
+import { drawFilters, wordOfTurn } from './filters.ts'
+import style from './draws.module.css'
+import { drawLook, type DrawRow, GAME_OPTIONS, PROOF_WORDS, voidWords } from './words.ts'
+
+/** The engine and members are not in the news of colleagues: what they do is asked for by time. */
+const EVERY_MS = 5_000
+
+const VIEWS = { now: '开盘与待办', settled: '已结算', void: '已作废', scheduled: '未开盘' } as const
+
+const EMPTY = {
+  now: '没有未结束的期次',
+  settled: '还没有已结算的期次',
+  void: '没有作废的期次',
+  scheduled: '没有排期',
+} as const
+
+const FIELDS: readonly FilterField[] = [{ kind: 'select', name: 'game', label: '彩种', options: GAME_OPTIONS }]
+
+const COLUMNS: readonly Column<DrawRow>[] = [
+  textColumn('彩种', ({ gameName }) => gameName),
+  textColumn('期号', ({ turnNum }) => turnNum),
+  timeColumn('开奖', ({ planAt }) => planAt, { cell: ({ planAt }, now) => shortTime(planAt, now) }),
+  stateColumn('状态', drawLook),
+  textColumn('距封盘', (row, now) => leftOf(row, now), { isFigure: true }),
+  countColumn('注单', ({ orders }) => orders),
+  moneyColumn('投注额', ({ stake }) => stake, { isStrong: false }),
+  moneyColumn('派彩上限', ({ payoutMax }) => payoutMax),
+  textColumn('承诺', ({ proof }) => PROOF_WORDS[proof]),
+  textColumn('赛果', (row) => resultOf(row), { isWide: true }),
+]
+
+/** What is left until the close; of a result that does not come, how long it has been due; of a hold, its rest. */
+function leftOf({ state, closeAt, planAt, settleFrom }: DrawRow, now: number) {
+  if (state === 'overdue') return <b className={style.late}>+{countdownOf(now - planAt)}</b>
+  if (state === 'held' && settleFrom !== null) return countdownOf(settleFrom - now)
+  if (state === 'closing') return <b className={style.soon}>{countdownOf(closeAt - now)}</b>
+  return state === 'open' ? countdownOf(closeAt - now) : undefined
+}
+
+function resultOf({ resultText, family, voidReason }: DrawRow) {
+  if (resultText !== null) return <Balls family={family} resultText={resultText} />
+  return voidReason === null ? undefined : voidWords(voidReason)
+}
+
+/** Draws of all games: what wants somebody first. */
+export default function DrawsDesk() {
+  const { call } = useConsole()
+  const [filters, change] = useFilters(drawFilters)
+  const { view = 'now', game } = filters
+  const list = useList({
+    name: 'draws',
+    filters: { view, game },
+    everyMs: EVERY_MS,
+    read: async (after: string | undefined, options) =>
+      pageAfter(await call(api.list, { view, gameId: game, after, rows: view === 'now' ? 200 : 50 }, options)),
+  })
+  return (
+    <ListDesk
+      filters={{ ...filters, game: game === undefined ? undefined : String(game) }}
+      change={({ game: picked, ...part }: Record<string, unknown>, options) =>
+        change({ ...part, ...(picked === undefined ? { game: undefined } : { game: Number(picked) }) }, options)
+      }
+      list={list}
+      title="期次"
+      icon="calendar"
+      keyOf={wordOfTurn}
+      columns={COLUMNS}
+      fields={FIELDS}
+      hint="派彩上限：会员未结注单全部中奖之和，必不超过 · 开盘中的数字每 5 秒一次"
+      views={{
+        views: VIEWS,
+        shown: view,
+        onPick: (name) => change({ view: name as typeof view, row: undefined }),
+        counts: view === 'now' && list.isRead ? { now: list.rows.length } : undefined,
+      }}
+      summary={(rows) => (view === 'now' ? summaryOf(rows) : undefined)}
+      empty={EMPTY[view]}
+      listWidth="minmax(0, 1.75fr)"
+      pick={{ title: '选一期来看', words: '敞口、承诺与证明、提前封盘和作废都在这里。' }}
+      panel={({ rowKey, onClose }) => (
+        <DrawPanel word={String(rowKey)} listed={list.rows} readAt={list.readAt} onClose={onClose} />
+      )}
+    />
+  )
+}
+
+function summaryOf(rows: readonly DrawRow[]): string {
+  const count = (...states: DrawRow['state'][]) => rows.filter(({ state }) => states.includes(state)).length
+  const late = count('overdue', 'stopped')
+  return `${count('open', 'closing')} 期开盘 · ${count('closed')} 期待开奖${late === 0 ? '' : ` · ${late} 期要处理`}`
+}

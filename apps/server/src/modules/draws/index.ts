@@ -1,0 +1,2 @@
+/** The operators' desk of draws. */
+export { mountDrawsConsole } from './routes.ts'

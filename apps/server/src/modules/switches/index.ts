@@ -1,0 +1,3 @@
+// What others may use of switches: what is off, for those who take bets and show games; the rows, for the desk.
+export { lockSwitch, openEndedSwitches, selectSwitches, writeSwitch } from './queries.ts'
+export { forgetSwitches, refuseSwitchedOff, type SwitchedOff, switchedOff } from './switched-off.ts'
