@@ -38,9 +38,12 @@ const MAY: Record<StaffRole, readonly string[]> = {
     'readChat',
     'readDesk',
     'handleDesk',
+    ...['readMembers', 'unmaskPii', 'noteMember', 'endMemberSessions', 'sendResetCode', 'readProtection'],
   ],
   content: ['readContent', 'writeContent', 'readGames', 'writeGames', 'operateGames'],
   risk: [
+    ...['readMembers', 'unmaskPii', 'noteMember', 'holdMember', 'endMemberSessions', 'closeMember', 'approveMembers'],
+    ...['writeGroups', 'readProtection', 'makeApprovals'],
     ...['readApprovals', 'decideApprovals', 'readDraws', 'approveDraws', 'handleDrawAlarms'],
     ...['readRecharges', 'operateRecharges', 'readBonus', 'operateBonus'],
     ...['readWithdrawals', 'workWithdrawals', 'freezeWithdrawals'],
@@ -49,7 +52,7 @@ const MAY: Record<StaffRole, readonly string[]> = {
   'finance-maker': [
     ...['readMoney', 'readApprovals', 'makeApprovals', 'handleMoneyAlarms'],
     ...['operateTurnover', 'readRecharges', 'handleRecharges', 'readBonus', 'handleBonus', 'handleAdjustments'],
-    'handleCommissions',
+    ...['handleCommissions', 'readMembers', 'unmaskPii'],
     ...['readWithdrawals', 'workWithdrawals', 'handleWithdrawals', 'freezeWithdrawals', 'readGameWallet'],
   ],
   'finance-checker': [
@@ -57,7 +60,7 @@ const MAY: Record<StaffRole, readonly string[]> = {
     ...['approveTurnover', 'readRecharges', 'approveRecharges', 'operateRecharges'],
     ...['readBonus', 'approveBonus', 'operateBonus', 'approveAdjustments', 'approveCommissions'],
     ...['readWithdrawals', 'workWithdrawals', 'approveWithdrawals', 'freezeWithdrawals'],
-    'readGameWallet',
+    ...['readGameWallet', 'readMembers', 'unmaskPii'],
   ],
   'draw-operator': [
     ...['readApprovals', 'makeApprovals', 'decideApprovals'],
@@ -66,10 +69,14 @@ const MAY: Record<StaffRole, readonly string[]> = {
   auditor: [
     ...['readContent', 'readAudit', 'readApprovals', 'readDraws', 'readMoney', 'readPeopleAlarms'],
     ...['readRecharges', 'readBonus', 'readWithdrawals', 'readGameWallet', 'readGames', 'readChat'],
-    'readDesk',
+    ...['readDesk', 'readMembers', 'readProtection'],
   ],
   sysadmin: ['readPeopleAlarms', 'handlePeopleAlarms'],
-  moderator: ['readChat', 'moderateChat'],
+  moderator: ['readChat', 'moderateChat', 'readMembers'],
+  protection: [
+    ...['readMembers', 'unmaskPii', 'noteMember', 'readProtection', 'writeProtection', 'approveProtection'],
+    ...['readApprovals', 'makeApprovals', 'decideApprovals'],
+  ],
 }
 const isAdmitted = (role: StaffRole, { access }: OperatorEndpoint) =>
   access === 'open' || access === 'staff' || MAY[role].includes(access)
@@ -96,7 +103,9 @@ describe('every endpoint of the operators, asked by every role', () => {
       expect(
         access === 'open' ||
           access === 'staff' ||
-          /^(read|write|make|decide|operate|handle|work|freeze|approve|moderate)[A-Z]/.test(access),
+          /^(read|write|make|decide|operate|handle|work|freeze|approve|moderate|unmask|note|hold|end|send|close)[A-Z]/.test(
+            access,
+          ),
       ).toBe(true)
     }
     // Anyone who may only read changes nothing.
