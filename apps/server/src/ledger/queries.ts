@@ -75,6 +75,11 @@ export async function memberBalances(db: Queryable, memberId: bigint): Promise<M
   return { main: 0n, live: 0n, held: 0n, ...Object.fromEntries(rows.map((row) => [row.kind, row.balance])) }
 }
 
+/** What members have in their wallets. */
+export const mainBalances = (db: Queryable, memberIds: readonly bigint[]) => db<{ memberId: bigint; balance: Money }[]>`
+  select member_id as "memberId", balance from ledger_balance
+  where member_id = any (${arrayOf(memberIds)}::bigint[]) and kind = 'main'`
+
 export async function statement(db: Queryable, address: Address, page: StatementPage): Promise<Entry[]> {
   return db<Entry[]>`
     select e.transfer_id as "transferId", e.seq, t.event, t.tran_type as "tranType", e.amount,

@@ -2,7 +2,7 @@
 export { type BillOrder, findOrders, ordersOfBills } from './bill-queries.ts'
 export { type PastDraw, type PastOrder, selectPastDraws, writePastOrders } from './past-queries.ts'
 export { type BetDesk, createBetDesk } from './place-bets.ts'
-export { latestOrders } from './latest-queries.ts'
+export { hasOpenOrders, latestOrders, ordersOfMember } from './latest-queries.ts'
 export { listToday } from './list-bets.ts'
 export { mountBets } from './routes.ts'
 export { type DayFigures, dayFigures } from './day-queries.ts'

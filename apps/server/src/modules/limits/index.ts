@@ -10,5 +10,27 @@ export {
 } from './authorize.ts'
 export { writePastDeposits } from './past-queries.ts'
 export { depositRoom, readLimits, stakeRoom } from './read-limits.ts'
-export { isExcluded } from './queries.ts'
+export { isExcluded, pauseOf, pausesOf } from './queries.ts'
+export {
+  applyLimit,
+  type ChangedBy,
+  liftPause,
+  limitsRevision,
+  lockLimits,
+  pauseMember,
+  readPause,
+} from './for-people.ts'
+export {
+  countNights,
+  countPeople,
+  depositsSince,
+  limitEvents,
+  lostSince,
+  type PauseListed,
+  playedLong,
+  recentPlay,
+  selectPauses,
+  selectRaises,
+  wonSince,
+} from './people-queries.ts'
 export { excludeAgain, findExcludedPerson, lockForExclusion } from './exclude-again.ts'

@@ -13,3 +13,5 @@ export {
 export { CommandRefused, invite, suspend } from './people.ts'
 export { lockPeople, loginsOf, selectOperators } from './queries.ts'
 export { mountOperators } from './routes.ts'
+export { countRequests, sweepRequests, takeRequest } from './take-request.ts'
+export { selectEntries as auditOfObject } from './audit-queries.ts'

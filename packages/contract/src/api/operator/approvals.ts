@@ -105,6 +105,7 @@ export const approve = post('approve', '/approvals/:approvalId/approve', {
     'WITHDRAW/STATE',
     'WITHDRAW/SAME_PERSON',
     'WITHDRAW/FROZEN',
+    'MEMBER/NOT_EMPTY',
   ],
   strict: true,
 })

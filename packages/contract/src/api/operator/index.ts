@@ -13,10 +13,14 @@ import * as documents from './documents.ts'
 import * as entry from './entry.ts'
 import * as gameWallet from './game-wallet.ts'
 import * as games from './games.ts'
+import * as groups from './groups.ts'
 import * as images from './images.ts'
+import * as memberDeeds from './member-deeds.ts'
+import * as members from './members.ts'
 import * as news from './news.ts'
 import * as payments from './payments.ts'
 import * as promotions from './promotions.ts'
+import * as protection from './protection.ts'
 import * as recharges from './recharge.ts'
 import * as redPackets from './red-packets.ts'
 import * as results from './results.ts'
@@ -47,4 +51,8 @@ export const operatorApi = {
   agents,
   withdrawals,
   gameWallet,
+  groups,
+  memberDeeds,
+  members,
+  protection,
 }
