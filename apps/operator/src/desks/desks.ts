@@ -7,6 +7,10 @@ import { auditFilters } from './audit/filters.ts'
 import { approvalFilters } from './approvals/filters.ts'
 import { useApprovalCount } from './approvals/use-approvals.ts'
 import type { FilterReader } from '../frame/filters.ts'
+import { groupFilters } from './groups/filters.ts'
+import { memberFilters } from './members/filters.ts'
+import { protectionFilters } from './protection/filters.ts'
+import { useProtectionCount } from './protection/use-protection-count.ts'
 import { withdrawalFilters } from './withdrawals/filters.ts'
 import { useWithdrawalCount } from './withdrawals/use-withdrawals.ts'
 
@@ -43,6 +47,38 @@ export const DESKS: readonly Desk[] = [
     useCount: useApprovalCount,
     isForSecond: true,
     object: { title: (number) => `审批 ${number}`, href: (number) => `/approvals?view=all&row=${Number(number)}` },
+  },
+  {
+    path: '/members',
+    title: '会员',
+    group: '会员',
+    icon: 'member',
+    keys: 'g m',
+    permission: 'readMembers',
+    filters: memberFilters,
+    Page: lazy(() => import('./members/members-desk.tsx')),
+    object: { title: (number) => `会员 ${number}`, href: (number) => `/members?id=${number}` },
+  },
+  {
+    path: '/groups',
+    title: '会员组',
+    group: '会员',
+    icon: 'two',
+    keys: 'g u',
+    permission: 'readMembers',
+    filters: groupFilters,
+    Page: lazy(() => import('./groups/groups-desk.tsx')),
+  },
+  {
+    path: '/protection',
+    title: '负责任博彩',
+    group: '会员',
+    icon: 'shield',
+    keys: 'g p',
+    permission: 'readProtection',
+    filters: protectionFilters,
+    Page: lazy(() => import('./protection/protection-desk.tsx')),
+    useCount: useProtectionCount,
   },
   {
     path: '/withdrawals',

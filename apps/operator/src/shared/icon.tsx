@@ -10,8 +10,10 @@ import Info from '~icons/mingcute/information-line'
 import Inbox from '~icons/mingcute/inbox-line'
 import Live from '~icons/mingcute/live-line'
 import Lock from '~icons/mingcute/lock-line'
+import Member from '~icons/mingcute/user-3-line'
 import Nothing from '~icons/mingcute/forbid-circle-line'
 import Search from '~icons/mingcute/search-line'
+import Shield from '~icons/mingcute/shield-line'
 import Sun from '~icons/mingcute/sun-line'
 import Two from '~icons/mingcute/group-line'
 import Wallet from '~icons/mingcute/wallet-4-line'
@@ -32,8 +34,10 @@ const ICONS = {
   inbox: Inbox,
   live: Live,
   lock: Lock,
+  member: Member,
   nothing: Nothing,
   search: Search,
+  shield: Shield,
   theme: Sun,
   two: Two,
   wallet: Wallet,

@@ -3,6 +3,7 @@ import * as approvals from '@liuhe/contract/api/operator/approvals.ts'
 import * as entry from '@liuhe/contract/api/operator/entry.ts'
 import { operatorApi } from '@liuhe/contract/api/operator/index.ts'
 import * as news from '@liuhe/contract/api/operator/news.ts'
+import * as protection from '@liuhe/contract/api/operator/protection.ts'
 import * as withdrawals from '@liuhe/contract/api/operator/withdrawals.ts'
 import { ApiError, createCaller } from '@liuhe/contract/client.ts'
 import { endpointsOf, type AnyDefinition, type InputOf, type OutputOf } from '@liuhe/contract/endpoint.ts'
@@ -44,6 +45,11 @@ export interface Opening {
   newsEveryMs?: number
 }
 
+const NOTHING_TO_PROTECT = {
+  cases: { chasing: 0, 'long-play': 0, 'failed-deposits': 0, match: 0, return: 0 },
+  ...{ raises: 0, timeOuts: 0, exclusions: 0 },
+}
+
 /** A line between tabs on which nobody else is. */
 const ALONE: Line = { postMessage: () => undefined, close: () => undefined, addEventListener: () => undefined }
 
@@ -60,6 +66,7 @@ export async function openConsole({ as, at = '/', fakes = [], line = ALONE, news
     // The list of desks counts what waits at each of them.
     fake(approvals.list, () => []),
     fake(withdrawals.queue, () => ({ data: [], next: null })),
+    fake(protection.counts, () => NOTHING_TO_PROTECT),
     fake(news.since, ({ mark }) => ({
       mark: server.mark,
       objects: mark === undefined ? [] : server.objects,

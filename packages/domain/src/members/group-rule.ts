@@ -1,4 +1,4 @@
-/** Groups of members: each is a rule, and whoever fits it is in it; of several that fit, the first. */
+/** Groups of members: each is a rule, and all who fit it are in it; of several that fit, the first. */
 import type { Money } from '../money.ts'
 
 /** Who belongs to a group: everybody for whom all that is said holds. At least one has to be said. */

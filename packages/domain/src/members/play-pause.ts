@@ -1,6 +1,6 @@
 /**
- * Staying away from play (Reliability §5.1): a time-out ends by itself. A self-exclusion is ended by two people, once its
- * time is over and the member has asked to return a day before [RG-5]. Neither can be taken back or shortened.
+ * Staying away from play (Reliability §5.1): a time-out ends by itself. A self-exclusion is ended by two people, once
+ * its time is over and the member has asked to return a day before [RG-5]. Neither can be taken back or shortened.
  */
 import type { Instant } from '../time.ts'
 import { DAY_MS } from '../time.ts'

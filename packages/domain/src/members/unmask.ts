@@ -1,4 +1,4 @@
-/** What of a member is masked, and may be shown to one person for a reason (console, §5). */
+/** What of a member is masked, and may be shown to one person for a reason (decision 127). */
 export const UNMASKED_FIELDS = ['account', 'name', 'phone', 'email', 'birthday', 'qq', 'weixin'] as const
 export type UnmaskedField = (typeof UNMASKED_FIELDS)[number]
 

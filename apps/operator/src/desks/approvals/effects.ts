@@ -4,6 +4,8 @@ import * as agents from '@liuhe/contract/api/operator/agents.ts'
 import * as bonus from '@liuhe/contract/api/operator/bonus.ts'
 import * as chains from '@liuhe/contract/api/operator/chains.ts'
 import * as direct from '@liuhe/contract/api/operator/direct.ts'
+import * as memberDeeds from '@liuhe/contract/api/operator/member-deeds.ts'
+import * as protection from '@liuhe/contract/api/operator/protection.ts'
 import * as recharge from '@liuhe/contract/api/operator/recharge.ts'
 import * as packets from '@liuhe/contract/api/operator/red-packets.ts'
 import * as results from '@liuhe/contract/api/operator/results.ts'
@@ -41,6 +43,8 @@ const EFFECTS: Record<KindName, z.ZodMiniType> = {
   'direct-dispute': direct.DisputeEffect,
   adjustment: adjustments.AdjustmentEffect,
   'commission-run': agents.CommissionEffect,
+  'member-close': memberDeeds.CloseEffect,
+  'exclusion-lift': protection.LiftEffect,
 }
 
 /** What a second person reads of a payment: where it goes and why people look at it, and no codes. */

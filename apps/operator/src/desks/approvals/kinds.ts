@@ -22,6 +22,8 @@ const TITLES = {
   'direct-dispute': '直充争议',
   adjustment: '人工加扣款',
   'commission-run': '派发代理返点',
+  'member-close': '关闭账户',
+  'exclusion-lift': '解除自我排除',
 } as const
 
 export type KindName = keyof typeof TITLES

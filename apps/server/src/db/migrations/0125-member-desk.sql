@@ -1,5 +1,5 @@
--- What operators see and say of members (decision 127): how a member is found by what nobody may read, notes, tags, groups,
--- a hold of withdrawals that a person has put, and the requests of operators that were taken already.
+-- What operators see and say of members (decision 127): how a member is found by what nobody may read, notes, tags,
+-- groups, a hold of withdrawals that a person has put, and the requests of operators that were taken already.
 
 -- Those who look after players. A partner comes with his desk; the check knows every role of the console.
 alter table operator
@@ -123,7 +123,7 @@ create table member_tag (
 create index member_tag_by_tag on member_tag (tag, member_id desc);
 grant select, insert, delete on member_tag to app_rw;
 
--- A group is a rule, and no list: whoever fits it is in it, the first of several that fit, by `sort`.
+-- A group is a rule, and no list: everybody who fits it is in it, the first of several that fit, by `sort`.
 create table member_group (
   group_id   integer     generated always as identity primary key,
   name       text        not null unique check (char_length(name) between 1 and 20),

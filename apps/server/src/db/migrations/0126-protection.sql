@@ -1,5 +1,5 @@
--- What calls for somebody who looks after players (decision 128), as a queue by deadline; and an exclusion ends by two people
--- only, after its time, a day after the member's own wish [RG-5].
+-- What calls for somebody who looks after players (decision 128), as a queue by deadline; and an exclusion ends by two
+-- people only, after its time, a day after the member's own wish [RG-5].
 
 create table protection_case (
   case_id    bigint      generated always as identity primary key,
@@ -28,7 +28,8 @@ create index protection_case_of_member on protection_case (member_id, case_id de
 grant select, insert, update on protection_case to app_rw;
 
 -- Lists by time: raises that wait, pauses and exclusions by their ends, deposits of the last hour.
-create index gaming_limit_waiting on gaming_limit (next_asked_at, member_id, kind, period) where next_asked_at is not null;
+create index gaming_limit_waiting on gaming_limit (next_asked_at, member_id, kind, period)
+  where next_asked_at is not null;
 create index gaming_pause_by_end on gaming_pause (kind, ends_at, member_id);
 create index gaming_deposit_recent on gaming_deposit (at);
 

@@ -1,4 +1,4 @@
--- Keeps the hashes of a member's name and phone with them, whoever wrote them.
+-- Keeps the hashes of a member's name and phone with them, by whatever way they are written.
 create or replace function member_lookup_written() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin

@@ -46,7 +46,7 @@ interface DayOfMoney {
 /** How many days the picture of a wallet shows. */
 const DAYS = 15
 
-/** The last days, and what does not add up. Money that moved between two questions is no difference: it is asked again. */
+/** The last days, and what does not add up. Money that moved between two questions is no difference: asked again. */
 async function daysOf(asker: Asker, memberId: bigint): Promise<{ days: DayOfMoney[]; difference: bigint }> {
   for (let tries = 1; ; tries++) {
     const found = await addUp(asker, memberId)

@@ -7,12 +7,8 @@ import { changeLimit, type SelfLimit } from '@liuhe/domain/members/self-limits.t
 import type { Queryable, Tx } from '../../db/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { announceMemberLater } from '../../http/sessions/sessions.ts'
-import { findLimit, type LimitName, pauseMember } from './change-limits.ts'
+import { findLimit, type LimitName } from './change-limits.ts'
 import * as queries from './queries.ts'
-
-export { lockLimits } from './queries.ts'
-export type { ChangedBy } from './queries.ts'
-export { pauseMember }
 
 /** How often limits, pause and reminder of a member were changed. */
 export const limitsRevision = (sql: Queryable, memberId: bigint): Promise<number> => queries.countEvents(sql, memberId)

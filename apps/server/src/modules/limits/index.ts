@@ -10,16 +10,9 @@ export {
 } from './authorize.ts'
 export { writePastDeposits } from './past-queries.ts'
 export { depositRoom, readLimits, stakeRoom } from './read-limits.ts'
-export { isExcluded, pauseOf, pausesOf } from './queries.ts'
-export {
-  applyLimit,
-  type ChangedBy,
-  liftPause,
-  limitsRevision,
-  lockLimits,
-  pauseMember,
-  readPause,
-} from './for-people.ts'
+export { type ChangedBy, isExcluded, lockLimits, pauseOf, pausesOf } from './queries.ts'
+export { pauseMember } from './change-limits.ts'
+export { applyLimit, liftPause, limitsRevision, readPause } from './for-people.ts'
 export {
   countNights,
   countPeople,

@@ -46,7 +46,12 @@ export const selectPauses = (
   select member_id as "memberId", changed_by as "changedBy", ends_at::text as place, ${pauseColumns(sql)}
   from gaming_pause where kind = ${kind} and barred_until > gaming_clock()
     ${kind === 'time-out' ? sql`and ends_at > gaming_clock()` : sql``}
-    ${after === undefined ? sql`` : sql`and (ends_at, member_id) > (${after[0]}::text::timestamptz, ${after[1]}::bigint)`}
+    ${
+      after === undefined
+        ? sql``
+        : sql`
+      and (ends_at, member_id) > (${after[0]}::text::timestamptz, ${after[1]}::bigint)`
+    }
   order by ends_at, member_id limit ${rows}`
 
 interface Page<Key> {
@@ -87,7 +92,8 @@ export const recentPlay = (sql: Queryable, memberId: bigint) => sql<
     where d.member_id = ${memberId} and d.released_at is null and d.at > gaming_clock() - interval '24 hours' group by 1
   ), played as (
     select date_trunc('hour', w.at) as hour, sum(w.reward - w.stake)::bigint as net from gaming_wager w
-    where w.member_id = ${memberId} and w.wager_id >= id_at(gaming_clock() - interval '24 hours') and w.stands group by 1
+    where w.member_id = ${memberId} and w.wager_id >= id_at(gaming_clock() - interval '24 hours') and w.stands
+    group by 1
   )
   select h.hour, coalesce(p.deposits, 0) as deposits, coalesce(p.deposited, 0)::bigint as deposited,
          coalesce(w.net, 0)::bigint as net
@@ -102,7 +108,7 @@ export async function countNights(sql: Queryable, memberId: bigint): Promise<num
   return row.nights
 }
 
-/** Deposits since an instant by member, where there are at least so many: amounts from the oldest on. */
+/** Deposits since an instant by member, where there are so many or more: amounts from the oldest on. */
 export const depositsSince = (sql: Queryable, { since, least }: { since: Date; least: number }) => sql<
   { memberId: bigint; amounts: Money[] }[]
 >`

@@ -96,8 +96,8 @@ export async function endSessions(
 }
 
 /**
- * Sends a one-time code to the phone that the member has bound. It stands in the message and as a hash in the table, and
- * in no answer, audit or log (SEC-63).
+ * Sends a one-time code to the phone that the member has bound. It stands in the message and as a hash in the table,
+ * and in no answer, audit or log (SEC-63).
  */
 export const sendResetCode =
   ({ sms, pepper }: { sms: SmsSender | undefined; pepper: string }) =>

@@ -32,7 +32,7 @@ export async function selectGroups(sql: Queryable): Promise<GroupRow[]> {
   return rows.map(groupIn)
 }
 
-/** Holds every group: whoever changes one knows the others as they are. */
+/** Holds every group: a change of one knows the others as they are. */
 export async function lockGroups(tx: Tx): Promise<GroupRow[]> {
   await tx`lock table member_group in share row exclusive mode`
   return selectGroups(tx)
@@ -61,7 +61,8 @@ export const selectTags = (sql: Queryable) => sql<{ tag: string; members: number
   with recursive tags as (
     (select tag from member_tag order by tag limit 1)
     union all
-    select (select n.tag from member_tag n where n.tag > t.tag order by n.tag limit 1) from tags t where t.tag is not null
+    select (select n.tag from member_tag n where n.tag > t.tag order by n.tag limit 1)
+    from tags t where t.tag is not null
   )
   select t.tag, (select count(*)::int from (
            select from member_tag m where m.tag = t.tag order by m.member_id desc limit ${COUNT_MAX + 1}) c) as members
@@ -77,12 +78,12 @@ export interface Mover {
 }
 
 /**
- * Members who would move, were the groups others: only those are looked at whom one of the rules that differ fits, before
- * or after. Counted and listed up to what a list tells.
+ * Members who would move, were the groups others: only those are looked at whom one of the rules that differ fits,
+ * before or after. Counted and listed up to what a list tells.
  */
 export async function selectMovers(
   sql: Queryable,
-  { now, then, changed }: { now: readonly NewGroup[]; then: readonly NewGroup[]; changed: readonly GroupRule[] },
+  { now, later, changed }: { now: readonly NewGroup[]; later: readonly NewGroup[]; changed: readonly GroupRule[] },
 ): Promise<Mover[]> {
   if (changed.length === 0) return []
   const nameBy = (groups: readonly NewGroup[]) => sql`
@@ -92,7 +93,7 @@ export async function selectMovers(
     select * from (
       select m.member_id as "memberId", m.account, m.vip_level as "vipLevel",
              ${now.length === 0 ? sql`null::text` : nameBy(now)} as "from",
-             ${then.length === 0 ? sql`null::text` : nameBy(then)} as "to"
+             ${later.length === 0 ? sql`null::text` : nameBy(later)} as "to"
       from member m where m.kind = 'member' and m.state <> 'closed' and (${either})
     ) found where "from" is distinct from "to" order by "memberId" desc limit ${COUNT_MAX + 1}`
 }

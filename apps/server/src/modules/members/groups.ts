@@ -21,7 +21,7 @@ export async function listGroups(sql: Queryable): Promise<OutputOf<typeof api.li
   return { groups: groups.map((group, at) => ({ ...group, size: sizes[at] ?? 0 })), tags: [...tags] }
 }
 
-/** Who would move if a group were like this, or were no more (no figures). */
+/** Who would move if a group were like this, or were taken away (no figures). */
 export async function previewGroup(
   sql: Queryable,
   { groupId, figures }: InputOf<typeof api.preview>,
@@ -31,7 +31,7 @@ export async function previewGroup(
   if (groupId !== null && own === undefined) throw new Refusal('GROUP/NOT_FOUND')
   if (figures !== null && !isSoundRule(figures.rule)) throw unsound()
   const changed = [own?.rule, figures?.rule].filter((rule) => rule !== undefined)
-  const movers = await queries.selectMovers(sql, { now, then: groupsThen(now, { groupId, figures }), changed })
+  const movers = await queries.selectMovers(sql, { now, later: groupsThen(now, { groupId, figures }), changed })
   const groups = Map.groupBy(movers, ({ from, to }) => JSON.stringify([from, to]))
   return {
     moves: [...groups].map(([way, some]) => {

@@ -7,7 +7,7 @@ import { useTestDatabase } from '../../testing/test-database.ts'
 import { selectMovers, selectTags } from './group-queries.ts'
 import { countMembers, type ListFilter, type ListOrder, selectPage } from './list-queries.ts'
 
-// No list of members passes over a table of more than 10,000 rows (console, §10.1).
+// No list of members passes over a table of more than 10,000 rows (decision 127).
 
 const MEMBERS = 40_000
 const db = useTestDatabase()
@@ -89,9 +89,9 @@ it.each(LISTS)('a page and a count of %s read indexes [F-O4]', async (_, asked, 
 
 it('a preview of who moves looks only at those whom a changed rule fits, by an index', async () => {
   const now = [{ name: '高级', sort: 1, rule: vipRule }]
-  const then = [{ name: '高级', sort: 1, rule: richRule }]
+  const later = [{ name: '高级', sort: 1, rule: richRule }]
   for (const changed of [[tagRule], [richRule], [{ ...vipRule, vipMin: 8 }]]) {
-    const plans = await plansOf((sql) => selectMovers(sql, { now, then, changed }))
+    const plans = await plansOf((sql) => selectMovers(sql, { now, later, changed }))
     expect([changed, plans]).toEqual([changed, expect.not.stringMatching(/Seq Scan on (member|member_tag)\b/)])
   }
   expect(await plansOf((sql) => selectTags(sql))).not.toMatch(/Seq Scan on member_tag\b/)

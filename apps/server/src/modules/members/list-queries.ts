@@ -1,6 +1,6 @@
 /**
- * The SQL of lists of members. Each order has an index of its own (migration 0125), and a count goes no further than what
- * a list tells (F-O4).
+ * The SQL of lists of members. Each order has an index of its own (migration 0125), and a count goes no further than
+ * what a list tells (F-O4).
  */
 import { COUNT_MAX } from '@liuhe/contract/api/operator/common.ts'
 import type { PlayerState } from '@liuhe/domain/members/desk.ts'
@@ -15,7 +15,7 @@ export interface ListFilter {
   vip?: number | undefined
   tag?: string | undefined
   agentId?: bigint | undefined
-  /** Whoever fits the rule, and none of those before it. */
+  /** Those who fit the rule, and none of those before it. */
   group?: { rule: GroupRule; before: readonly GroupRule[] } | undefined
 }
 
@@ -81,7 +81,11 @@ type Key = readonly [place: string, memberId: string]
 
 const conditions = (sql: Queryable, { account, state, vip, tag, agentId, group }: ListFilter) => sql`
   m.kind = 'member'
-  ${account === undefined ? sql`` : sql`and m.account_key collate "C" >= ${account} and m.account_key collate "C" < ${`${account}\u{10ffff}`}`}
+  ${
+    account === undefined
+      ? sql``
+      : sql`and m.account_key collate "C" >= ${account} and m.account_key collate "C" < ${`${account}\u{10ffff}`}`
+  }
   ${state === undefined ? sql`` : sql`and m.state = ${state}`}
   ${state === undefined || state === 'active' ? sql`` : sql`and m.state <> 'active'`}
   ${vip === undefined ? sql`` : sql`and m.vip_level = ${vip}`}
@@ -95,4 +99,7 @@ export const fits = (sql: Queryable, { vipMin, vipMax, rechargedMin, tag }: Grou
   ${vipMin === null ? sql`` : sql`and m.vip_level >= ${vipMin}`}
   ${vipMax === null ? sql`` : sql`and m.vip_level <= ${vipMax}`}
   ${rechargedMin === null ? sql`` : sql`and m.recharged >= ${rechargedMin}`}
-  ${tag === null ? sql`` : sql`and exists (select from member_tag t where t.member_id = m.member_id and t.tag = ${tag})`})`
+  ${tag === null ? sql`` : sql`and exists (${tagged(sql, tag)})`})`
+
+const tagged = (sql: Queryable, tag: string) =>
+  sql`select from member_tag t where t.member_id = m.member_id and t.tag = ${tag}`

@@ -57,7 +57,8 @@ async function aPerson(name = NAME) {
   const memberId = await aMember(db.owner, { balance: yuan('10') })
   const phone = `1390013${String(++people).padStart(4, '0')}`
   await db.owner`
-    update member set account = 'person' || member_id, account_key = 'person' || member_id, full_name = ${name}, phone = ${phone}, email = 'ming@example.com', birthday = '1990-05-01'
+    update member set account = 'person' || member_id, account_key = 'person' || member_id, full_name = ${name},
+                      phone = ${phone}, email = 'ming@example.com', birthday = '1990-05-01'
     where member_id = ${memberId}`
   const [row] = await db.owner<[{ account: string }]>`select account from member where member_id = ${memberId}`
   return { memberId: String(memberId), id: memberId, phone, name, account: row.account }
@@ -167,7 +168,7 @@ describe('the wallet of a member', () => {
 })
 
 describe('what one person does', () => {
-  it('holds withdrawals until a person lets them go on, and a password changed meanwhile changes nothing of it', async () => {
+  it('holds withdrawals until a person lets them go on, and of two people who do it one does', async () => {
     const { memberId, id } = await aPerson()
     const deed = { ...(await deedOf(memberId)), isHeld: true }
     const { revision } = await world.call(deeds.setHold, deed, risk)
@@ -184,7 +185,7 @@ describe('what one person does', () => {
     expect(await withdrawHold(db.sql, id)).toBeNull()
   })
 
-  it('suspends a member: sessions end in every process, nobody gets in, and both figures are in the audit', async () => {
+  it('suspends a member: sessions end in every process, nobody gets in, the audit has before and after', async () => {
     const { memberId, id } = await aPerson()
     const as = await aSession(db, { memberId: id, account: '' })
     await app.call(memberApi.status, {}, { as })
@@ -247,7 +248,8 @@ describe('a code for a new password', () => {
     expect(answer).toMatchObject({ phone: expect.stringContaining('*'), minutes: 30 })
     expect(JSON.stringify(answer)).not.toContain(code)
     const [row] = await db.owner<[{ all: string }]>`
-      select coalesce(string_agg(entry, ''), '') || (select coalesce(string_agg(r::text, ''), '') from operator_request r) as all
+      select coalesce(string_agg(entry, ''), '') ||
+             (select coalesce(string_agg(r::text, ''), '') from operator_request r) as all
       from operator_audit`
     expect(row.all).toContain('reset-code')
     expect(row.all + world.logged.join('')).not.toContain(code)
@@ -283,7 +285,7 @@ describe('what is masked', () => {
     expect([text.includes(person.phone), text.includes(person.name)]).toEqual([false, false])
   })
 
-  it('is shown thirty times a day to one person, in parallel too, and from the twentieth on somebody else knows', async () => {
+  it('is shown thirty times a day to one person, in parallel too, and from the twentieth on others know', async () => {
     const person = await aPerson()
     const token = await world.tokenOf('protection')
     const ask = () =>

@@ -24,7 +24,7 @@ export interface Deed {
 /**
  * Takes a request and holds the member until the transaction ends.
  * @returns `isRepeat`: it is done already, and is answered with how he stands now
- * @throws MEMBER/NOT_FOUND, MEMBER/CHANGED when he was looked at as he is no more, REQ/KEY_REUSED
+ * @throws MEMBER/NOT_FOUND, MEMBER/CHANGED when he was changed since he was looked at, REQ/KEY_REUSED
  */
 export async function beginDeed(
   { tx, operator }: { tx: Tx; operator: Operator },

@@ -11,6 +11,7 @@ export interface MemberRow {
   nickname: string | null
   state: PlayerState
   isAgent: boolean
+  enableChat: boolean
   vipLevel: number
   recharged: Money
   fullName: string | null
@@ -29,8 +30,8 @@ export interface MemberRow {
 }
 
 const columns = (sql: Queryable) => sql`
-  m.member_id as "memberId", m.account, m.nickname, m.state, m.is_agent as "isAgent", m.vip_level as "vipLevel",
-  m.recharged, m.full_name as "fullName", m.phone, m.email, m.qq, m.weixin,
+  m.member_id as "memberId", m.account, m.nickname, m.state, m.is_agent as "isAgent", m.enable_chat as "enableChat",
+  m.vip_level as "vipLevel", m.recharged, m.full_name as "fullName", m.phone, m.email, m.qq, m.weixin,
   to_char(m.birthday, 'YYYY-MM-DD') as birthday, m.company_code as company, m.created_at as "createdAt",
   m.last_login_at as "lastLoginAt", (select a.account from member a where a.member_id = m.parent_id) as "agentAccount",
   array(select t.tag from member_tag t where t.member_id = m.member_id order by t.tag) as tags,

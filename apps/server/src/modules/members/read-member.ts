@@ -150,9 +150,9 @@ export async function readLine(sql: Queryable, id: string): Promise<OutputOf<typ
 }
 
 export async function readChat(sql: Queryable, id: string): Promise<OutputOf<typeof api.chatStanding>> {
-  const { memberId } = await foundMember(sql, id)
+  const { memberId, enableChat } = await foundMember(sql, id)
   const standing = await chatStandingOf(sql, memberId)
-  return standing === undefined ? null : { ...standing, seenAt: standing.seenAt.getTime() }
+  return standing === undefined ? null : { ...standing, enableChat, seenAt: standing.seenAt.getTime() }
 }
 
 /** Notes in wire form. */
@@ -179,7 +179,10 @@ export async function readTrail(
   { memberId: id, before, rows }: InputOf<typeof api.trail>,
 ): Promise<OutputOf<typeof api.trail>> {
   const { memberId } = await foundMember(sql, id)
-  const entries = await auditOfObject(sql, { before, login: undefined, object: objectOf(memberId), rows })
+  const entries = await auditOfObject(sql, {
+    ...{ before, object: objectOf(memberId), rows },
+    ...{ login: undefined, action: undefined, result: undefined, span: undefined },
+  })
   return entries.map(({ position, entry }) => {
     const { at, login, role, action, outcome, reason } = JSON.parse(entry) as Record<string, string | null>
     return {

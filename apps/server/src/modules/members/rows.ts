@@ -1,4 +1,4 @@
-/** Members in wire form: what is private is masked here, once and for every list (console, §5). */
+/** Members in wire form: what is private is masked here, once and for every list (decision 127). */
 import type * as api from '@liuhe/contract/api/operator/members.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import { netDepositTypes } from '@liuhe/domain/bills/bill-types.ts'

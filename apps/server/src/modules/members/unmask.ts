@@ -1,4 +1,4 @@
-/** What is masked of a member, shown once to one person who says why (console, §5). */
+/** What is masked of a member, shown once to one person who says why (decision 127). */
 import type * as api from '@liuhe/contract/api/operator/member-deeds.ts'
 import type { InputOf, OutputOf } from '@liuhe/contract/endpoint.ts'
 import { UNMASK_ALARM, UNMASK_MOST, UNMASKED_FIELDS, type UnmaskedField } from '@liuhe/domain/members/unmask.ts'
@@ -12,8 +12,8 @@ import type { MemberRow } from './queries.ts'
 const ACTION = 'memberDeeds.unmask'
 
 /**
- * Shows fields of a member. The answer is the only place where they stand: the audit has their names, and a repeat is not
- * answered.
+ * Shows fields of a member. The answer is the only place where they stand: the audit has their names, and a repeat is
+ * not answered.
  * @throws MEMBER/UNMASKED for a repeat, MEMBER/UNMASK_LIMIT after thirty in a day of the site
  */
 export async function unmaskMember(

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { canonicalJson, type Json } from '@liuhe/domain/content/seal.ts'
-import type { Queryable, Sql, Tx } from '../../db/connect.ts'
-import { sweepRows } from '../../db/sweep.ts'
+import type { Tx } from '../../db/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Person } from './operator.ts'
+import { insertRequest, isSameRequest } from './request-queries.ts'
 
 /**
  * Takes a request of an operator that is done at once, so that the same one again does nothing: call it first in the
@@ -11,17 +11,15 @@ import type { Person } from './operator.ts'
  * @returns false for a repeat: answer it with how things stand
  * @throws REQ/KEY_REUSED when the number was used for something else
  */
-export async function takeRequest(tx: Tx, { operatorId }: Person, request: OperatorRequest): Promise<boolean> {
-  const { requestId, action, body } = request
-  const hash = createHash('sha256').update(canonicalJson(body)).digest()
-  const { count } = await tx`
-    insert into operator_request (operator_id, request_id, action, body_hash)
-    values (${operatorId}, ${requestId}, ${action}, ${hash}) on conflict do nothing`
-  if (count === 1) return true
-  const rows = await tx`
-    select from operator_request
-    where operator_id = ${operatorId} and request_id = ${requestId} and action = ${action} and body_hash = ${hash}`
-  if (rows.length === 0) throw new Refusal('REQ/KEY_REUSED')
+export async function takeRequest(
+  tx: Tx,
+  { operatorId }: Person,
+  { requestId, action, body }: OperatorRequest,
+): Promise<boolean> {
+  const bodyHash = createHash('sha256').update(canonicalJson(body)).digest()
+  const taken = { operatorId, requestId, action, bodyHash }
+  if (await insertRequest(tx, taken)) return true
+  if (!(await isSameRequest(tx, taken))) throw new Refusal('REQ/KEY_REUSED')
   return false
 }
 
@@ -32,19 +30,3 @@ interface OperatorRequest {
   /** What was asked, without secrets. */
   body: Json
 }
-
-/** How often an operator did something since an instant. */
-export async function countRequests(
-  sql: Queryable,
-  { operatorId }: Person,
-  { action, since }: { action: string; since: Date },
-): Promise<number> {
-  const [row] = await sql<[{ count: number }]>`
-    select count(*)::int as count from operator_request
-    where operator_id = ${operatorId} and action = ${action} and at >= ${since}`
-  return row.count
-}
-
-/** Forgets requests that nobody repeats any more. */
-export const sweepRequests = (sql: Sql): Promise<void> =>
-  sweepRows(sql, 'operator_request', sql`at < clock_timestamp() - interval '7 days'`)

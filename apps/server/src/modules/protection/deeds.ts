@@ -13,7 +13,7 @@ import * as queries from './queries.ts'
 type Write = Pick<OperatorWrite<typeof api.lowerLimit>, 'tx' | 'operator' | 'reply' | 'note'>
 type Revised = OutputOf<typeof api.lowerLimit>
 
-/** Takes the request under the wallet's lock. @throws MEMBER/CHANGED when limits were changed since they were looked at */
+/** Takes the request under the wallet's lock. @throws MEMBER/CHANGED when limits were changed since somebody looked */
 async function begin(
   { tx, operator }: Write,
   { memberId: id, requestId, revision, action, body }: BeginOf,
@@ -93,8 +93,9 @@ async function openCase(
 }
 
 /**
- * Ends a case with an assessment. A wish to return is declined by it, and the exclusion stays; a match is confirmed or stays
- * open, so it is none of these. @throws RG/ASSESSMENT when a question has no answer, or a match is to be assessed away
+ * Ends a case with an assessment. A wish to return is declined by it, and the exclusion stays; a match is confirmed or
+ * stays open, so it is none of these.
+ * @throws RG/ASSESSMENT when a question has no answer, or a match is to be assessed away
  */
 export async function closeCase(
   context: Write,

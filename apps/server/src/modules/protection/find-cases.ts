@@ -1,6 +1,6 @@
 /**
- * Looks for play that calls for somebody (console, desk 7): deposits that rise after losses, twelve hours of play, recharges
- * that fail again and again. Safe to run in several processes at once.
+ * Looks for play that calls for somebody: deposits that rise after losses, twelve hours of play, recharges that fail
+ * again and again. Safe to run in several processes at once.
  */
 import {
   CHASE,

@@ -182,7 +182,9 @@ describe('an exclusion', () => {
   it('of somebody who came back under another name waits for a person who confirms it', async () => {
     const [one, two] = [await aPlayer(), await aPlayer()]
     const identity = { fullName: '周小安', birthday: '1988-08-08' }
-    await db.owner`update member set full_name = ${identity.fullName}, birthday = ${identity.birthday} where member_id = ${one.id}`
+    const { fullName, birthday } = identity
+    await db.owner`
+      update member set full_name = ${fullName}, birthday = ${birthday} where member_id = ${one.id}`
     await app.call(limits.pause, { length: '12m' }, { as: one.as })
     await app.call(memberApi.modifyUserInfo, identity, { as: two.as })
     const [found] = (await world.call(api.queue, { kind: 'match' }, guard)).data
@@ -256,8 +258,8 @@ describe('play that calls for somebody', () => {
     await db.owner.begin(async (tx) => {
       await tx`set local session_replication_role = replica`
       await tx`
-        insert into bet_order (order_id, member_id, account_id, trial, draw_id, game_id, turn_num, transfer_id, play_code,
-          bet_info, odds, stake, notes, total, model, win_max, rebate_tenths, bet_end_at, added_at)
+        insert into bet_order (order_id, member_id, account_id, trial, draw_id, game_id, turn_num, transfer_id,
+          play_code, bet_info, odds, stake, notes, total, model, win_max, rebate_tenths, bet_end_at, added_at)
         select id_at(now() - n * interval '10 minutes') + 1, member_id, account_id, trial, draw_id, game_id, turn_num,
           transfer_id, play_code, bet_info, odds, stake, notes, total, model, win_max, rebate_tenths, bet_end_at,
           now() - n * interval '10 minutes'
@@ -267,6 +269,7 @@ describe('play that calls for somebody', () => {
     const { data } = await world.call(api.queue, { kind: 'long-play' }, guard)
     expect(data.map(({ memberId }) => memberId)).toEqual([tired.memberId])
     expect(data[0]?.facts.minutes).toBeGreaterThanOrEqual(720)
-    await db.owner`delete from bet_order where member_id = ${tired.id} and bet_order.added_at < now() - interval '5 minutes'`
+    await db.owner`
+      delete from bet_order where member_id = ${tired.id} and added_at < now() - interval '5 minutes'`
   })
 })

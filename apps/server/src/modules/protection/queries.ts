@@ -37,8 +37,8 @@ export interface CaseRow {
 }
 
 const columns = (sql: Queryable) => sql`
-  case_id::float8 as "caseId", member_id as "memberId", kind, facts, raised_at as "raisedAt", due_at as "dueAt", revision,
-  closed_at as "closedAt", closed_by as "closedBy", outcome, level, words, due_at::text as place`
+  case_id::float8 as "caseId", member_id as "memberId", kind, facts, raised_at as "raisedAt", due_at as "dueAt",
+  revision, closed_at as "closedAt", closed_by as "closedBy", outcome, level, words, due_at::text as place`
 
 /** Open cases, the nearest deadline first. */
 export const selectOpen = (
@@ -111,8 +111,8 @@ export async function weighCases(
 }
 
 /**
- * Raises cases of a kind. One that is open gets the newer figures and keeps its deadline; one that was closed within a day
- * is not raised again.
+ * Raises cases of a kind. One that is open gets the newer figures and keeps its deadline; one that was closed within a
+ * day is not raised again.
  */
 export const raiseCases = (
   sql: Queryable,

@@ -4,7 +4,7 @@ import type { InputOf, OutputOf } from '@liuhe/contract/endpoint.ts'
 import { formatAmount } from '@liuhe/domain/format-amount.ts'
 import { mask } from '@liuhe/domain/members/mask.ts'
 import { liftableAt } from '@liuhe/domain/members/play-pause.ts'
-import { CASE_KINDS } from '@liuhe/domain/members/protection.ts'
+import { CASE_KINDS, type CaseKind } from '@liuhe/domain/members/protection.ts'
 import { confirmableAt } from '@liuhe/domain/members/self-limits.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { siteDay, siteSpan } from '../../db/site-days.ts'
@@ -38,7 +38,7 @@ export async function readQueue(
     queries.selectOpen(sql, { kind, after: key, rows }),
     queries.countOpen(sql),
   ])
-  const kinds = kind === undefined ? CASE_KINDS : [kind]
+  const kinds: readonly CaseKind[] = kind === undefined ? CASE_KINDS : [kind]
   return {
     data: await shownCases(sql, found),
     next: nextKey(found, rows, ({ place, caseId }) => [place, String(caseId)]),

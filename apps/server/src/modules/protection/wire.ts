@@ -23,8 +23,9 @@ export async function shownCases(sql: Queryable, rows: readonly CaseRow[]): Prom
     ),
   ])
   return Promise.all(
-    rows.map(async ({ memberId, facts, raisedAt, dueAt, closedAt, closedBy, place: _, ...row }) => ({
-      ...row,
+    rows.map(async ({ memberId, facts, raisedAt, dueAt, closedAt, closedBy, ...row }) => ({
+      ...{ caseId: row.caseId, kind: row.kind, revision: row.revision },
+      ...{ outcome: row.outcome, level: row.level, words: row.words },
       ...{ memberId: String(memberId), account: accounts.get(memberId) ?? '', vipLevel: levels.get(memberId) ?? 0 },
       facts: factsOf(facts, accounts),
       ...{ raisedAt: raisedAt.getTime(), dueAt: dueAt.getTime(), closedAt: closedAt?.getTime() ?? null },

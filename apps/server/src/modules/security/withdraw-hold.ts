@@ -20,8 +20,8 @@ export async function holdWithdrawals(
 export const withdrawHeldUntil = (sql: Queryable, memberId: bigint): Promise<number | null> => findHold(sql, memberId)
 
 /**
- * As {@link withdrawHeldUntil}, with the reason; `until` is null for a debt, which has no end of its own (I-18), and for a
- * hold that a person has put.
+ * As {@link withdrawHeldUntil}, with the reason; `until` is null for a debt, which has no end of its own (I-18), and
+ * for a hold that a person has put.
  */
 export const withdrawHold = (
   sql: Queryable,

@@ -66,7 +66,7 @@ const change = { access: 'writeGroups', effect: 'write', strict: true } as const
 const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(200))
 
 export const save = post('save', '/groups', {
-  summary: 'Adds a group, or changes one. Whoever fits it is in it from then on.',
+  summary: 'Adds a group, or changes one. Everybody who fits it is in it from then on.',
   ...change,
   body: { requestId, ...which, figures: z.object(figures), reason },
   output: z.object({ groupId: z.int(), revision: z.int() }),

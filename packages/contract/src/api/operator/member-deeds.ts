@@ -1,4 +1,4 @@
-/** What is done to a member or said of him. Whoever is hurt by it is told why, and the audit has who did it. */
+/** What is done to a member or said of him. What hurts him asks for a reason, and the audit has who did it. */
 import { PLAYER_STATES, TAG } from '@liuhe/domain/members/desk.ts'
 import { UNMASKED_FIELDS } from '@liuhe/domain/members/unmask.ts'
 import * as z from 'zod/mini'
@@ -55,7 +55,7 @@ export const setHold = post('setHold', '/members/:memberId/hold', {
 })
 
 export const setState = post('setState', '/members/:memberId/state', {
-  summary: 'Suspends him, which ends his sessions and lets him in no more, or lets him in again.',
+  summary: 'Suspends him, which ends his sessions and keeps him out, or lets him in again.',
   access: 'holdMember',
   effect: 'write',
   params,

@@ -1,6 +1,6 @@
 /**
- * Members, as the operator's people see them: names, phones and accounts are masked, and what is masked is shown once, to
- * somebody with a reason, and written down.
+ * Members, as the operator's people see them: names, phones and accounts are masked, and what is masked is shown once,
+ * to somebody with a reason, and written down.
  */
 import { PLAYER_STATES, TAG } from '@liuhe/domain/members/desk.ts'
 import * as z from 'zod/mini'
@@ -220,7 +220,6 @@ export const chatStanding = get('chatStanding', '/members/:memberId/chat', {
   output: z.nullable(
     z.object({
       userId: z.string(),
-      chatLevel: z.int(),
       enableChat: z.boolean(),
       seenAt: siteTime,
       mutes: z.array(
