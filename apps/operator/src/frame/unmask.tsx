@@ -29,7 +29,7 @@ interface UnmaskProps {
 export function Unmask({ about, unmask, templates = REASONS, keycap, isOff = false }: UnmaskProps) {
   const [isAsking, setIsAsking] = useState(false)
   const [reason, setReason] = useState('')
-  const [shown, setShown] = useState<{ until: number; words: Readonly<Record<string, string>> }>()
+  const [shown, setShown] = useForAMinute()
   const [failure, setFailure] = useState<unknown>()
   const [isBusy, setIsBusy] = useState(false)
   const now = useNow(1_000)
@@ -39,11 +39,6 @@ export function Unmask({ about, unmask, templates = REASONS, keycap, isOff = fal
       ? []
       : [{ keys: keycap, label: '解除遮盖', run: open, isAction: true }],
   )
-  useEffect(() => {
-    if (shown === undefined) return
-    const timer = setTimeout(() => setShown(undefined), shown.until - Date.now())
-    return () => clearTimeout(timer)
-  }, [shown])
   const ask = async () => {
     setIsAsking(false)
     setIsBusy(true)
@@ -88,4 +83,20 @@ export function Unmask({ about, unmask, templates = REASONS, keycap, isOff = fal
       )}
     </>
   )
+}
+
+interface Shown {
+  until: number
+  words: Readonly<Record<string, string>>
+}
+
+/** What is shown, gone when its minute is over. */
+function useForAMinute() {
+  const [shown, setShown] = useState<Shown>()
+  useEffect(() => {
+    if (shown === undefined) return
+    const timer = setTimeout(() => setShown(undefined), shown.until - Date.now())
+    return () => clearTimeout(timer)
+  }, [shown])
+  return [shown, setShown] as const
 }

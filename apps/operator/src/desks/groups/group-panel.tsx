@@ -64,17 +64,13 @@ type Preview = OutputOf<typeof api.preview>
 /** What is asked to become of the group; no figures: it is taken away. */
 type Wish = { figures: NonNullable<ReturnType<typeof figuresOf>> | null; preview: Preview }
 
-function Editor({ group, onClose }: { group: Group | undefined; onClose: () => void }) {
+/** Typing, looking at who would move, and saving: each step needs the one before. */
+function useEditing(group: Group | undefined, onClose: () => void) {
   const { call } = useConsole()
   const groupId = group?.groupId ?? null
-  const form = useForm({
-    shape: formShape,
-    fields: FIELDS,
-    initial: initialOf(group),
-    draft: `group.${groupId ?? 'new'}`,
-  })
+  const draft = `group.${groupId ?? 'new'}`
+  const form = useForm({ shape: formShape, fields: FIELDS, initial: initialOf(group), draft })
   const [wish, setWish] = useState<Wish>()
-  const [isAsked, setIsAsked] = useState(false)
   const [failure, setFailure] = useState<unknown>()
   const { run, busy, again } = useDeed<'look' | 'save'>({
     onDone: () => Promise.resolve(),
@@ -94,7 +90,6 @@ function Editor({ group, onClose }: { group: Group | undefined; onClose: () => v
     if (wish === undefined) return
     const { figures } = wish
     const asked = { requestId: newNumber(), revision: group?.revision ?? 0, reason }
-    setIsAsked(false)
     void run('save', async () => {
       if (figures !== null) await call(api.save, { ...asked, groupId, figures })
       else if (groupId !== null) await call(api.remove, { ...asked, groupId })
@@ -104,6 +99,12 @@ function Editor({ group, onClose }: { group: Group | undefined; onClose: () => v
       if (figures === null || groupId === null) onClose()
     })
   }
+  return { form, wish, failure, busy, again, look, check, save }
+}
+
+function Editor({ group, onClose }: { group: Group | undefined; onClose: () => void }) {
+  const { form, wish, failure, busy, again, look, check, save } = useEditing(group, onClose)
+  const [isAsked, setIsAsked] = useState(false)
   return (
     <>
       <Form form={form} label={group === undefined ? '新建会员组' : '改规则'} onSubmit={check}>
@@ -121,7 +122,10 @@ function Editor({ group, onClose }: { group: Group | undefined; onClose: () => v
         <SaveDialog
           wish={wish}
           name={wish.figures?.name ?? group?.name ?? ''}
-          onConfirm={save}
+          onConfirm={(reason, forget) => {
+            setIsAsked(false)
+            save(reason, forget)
+          }}
           onClose={() => setIsAsked(false)}
         />
       )}

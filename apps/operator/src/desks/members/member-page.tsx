@@ -79,48 +79,11 @@ function Opened({ member, tab, onTab, onClose, reload }: OpenedProps) {
     await readAgain()
   }
   const tabs = tabsOf(operator)
-  useKeys(
-    TABS.flatMap((name, at) =>
-      tabs.includes(name) ? [{ keys: String(at + 1), label: TITLES[name], run: () => onTab(name) }] : [],
-    ),
-  )
+  useKeys(tabs.map((name) => ({ keys: keyOf(name), label: TITLES[name], run: () => onTab(name) })))
   return (
     <article className={style.page} aria-label={`会员 ${member.memberId}`}>
-      <header className={style.top}>
-        <h1>
-          <Button look="text" onClick={onClose}>
-            会员
-          </Button>{' '}
-          / {member.account}
-        </h1>
-        <span className={style.number}>编号 {member.memberId}</span>
-        <span className={style.vip}>VIP {member.vipLevel}</span>
-        <StateText {...stateLook(member.state)} />
-        <span className={style.flags}>
-          {member.tags.map((tag) => (
-            <span key={tag} className={style.tag}>
-              {tag}
-            </span>
-          ))}
-        </span>
-        <MemberDeeds member={member} onDone={readAgain} onRefused={onRefused} />
-      </header>
-      <nav className={style.tabs} aria-label="资料页">
-        {TABS.map((name, at) =>
-          tabs.includes(name) ? (
-            <button
-              key={name}
-              type="button"
-              aria-current={tab === name ? 'true' : undefined}
-              onClick={() => onTab(name)}
-            >
-              {TITLES[name]}
-              {name === 'notes' && member.notes > 0 && ` ${member.notes}`}
-              <Keycap>{String(at + 1)}</Keycap>
-            </button>
-          ) : null,
-        )}
-      </nav>
+      <Head {...{ member, onClose, onRefused }} onDone={readAgain} />
+      <Tabs {...{ member, tab, tabs, onTab }} />
       {news.isChanged && seen === undefined && <Changed onLoad={() => void readAgain()} onLater={news.forget} />}
       {seen !== undefined && (
         <Conflict
@@ -140,6 +103,53 @@ function Opened({ member, tab, onTab, onClose, reload }: OpenedProps) {
     </article>
   )
 }
+
+interface HeadProps {
+  member: MemberDetail
+  onClose: () => void
+  onDone: () => Promise<unknown>
+  onRefused: (why: unknown) => Promise<void>
+}
+
+/** Who it is, how he stands, and what may be done. */
+const Head = ({ member, onClose, onDone, onRefused }: HeadProps) => (
+  <header className={style.top}>
+    <h1>
+      <Button look="text" onClick={onClose}>
+        会员
+      </Button>{' '}
+      / {member.account}
+    </h1>
+    <span className={style.number}>编号 {member.memberId}</span>
+    <span className={style.vip}>VIP {member.vipLevel}</span>
+    <StateText {...stateLook(member.state)} />
+    <span className={style.flags}>
+      {member.tags.map((tag) => (
+        <span key={tag} className={style.tag}>
+          {tag}
+        </span>
+      ))}
+    </span>
+    <MemberDeeds {...{ member, onDone, onRefused }} />
+  </header>
+)
+
+type TabsProps = Pick<OpenedProps, 'member' | 'tab' | 'onTab'> & { tabs: readonly TabName[] }
+
+const Tabs = ({ member, tab, tabs, onTab }: TabsProps) => (
+  <nav className={style.tabs} aria-label="资料页">
+    {tabs.map((name) => (
+      <button key={name} type="button" aria-current={tab === name ? 'true' : undefined} onClick={() => onTab(name)}>
+        {TITLES[name]}
+        {name === 'notes' && member.notes > 0 && ` ${member.notes}`}
+        <Keycap>{keyOf(name)}</Keycap>
+      </button>
+    ))}
+  </nav>
+)
+
+/** Each tab keeps its key, also where others are left out. */
+const keyOf = (name: TabName): string => String(TABS.indexOf(name) + 1)
 
 /** The tabs that somebody may read. */
 const tabsOf = (operator: Operator): TabName[] =>

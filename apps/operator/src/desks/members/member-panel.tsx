@@ -10,7 +10,7 @@ import { useKeys } from '../../shell/keys.tsx'
 import { Alerts } from './alerts.tsx'
 import style from './members.module.css'
 import { shownOf } from './shown-of.ts'
-import { objectOf } from './use-member.ts'
+import { type MemberDetail, objectOf } from './use-member.ts'
 import { stateLook } from './words.ts'
 
 interface MemberPanelProps {
@@ -44,41 +44,43 @@ export function MemberPanel({ memberId, onOpen, onClose, filter }: MemberPanelPr
           </span>
         </>
       )}
-      body={(member) => (
-        <>
-          <Part title="需要留意">
-            <Alerts member={member} />
-          </Part>
-          <Part title="资金">
-            <Facts
-              facts={[
-                ['可用', amountText(member.balances.main)],
-                ['冻结', amountText(member.balances.held)],
-                ['净充', amountText(member.netDeposit)],
-                ['输赢', amountText(member.wonInAll)],
-                ['打码', member.turnoverOpen === 0n ? '已完成' : `还需 ${amountText(member.turnoverOpen)}`],
-              ]}
-            />
-          </Part>
-          <Part title="身份" hint="服务器遮盖">
-            <Facts
-              facts={[
-                ['姓名', member.name ?? '—'],
-                ['手机', member.phone ?? '—'],
-                ['会员组', member.group?.name ?? '未入组'],
-                ['代理', member.agent ?? '直属公司'],
-                ['注册', fullTimeOf(member.joinedAt).slice(0, 10)],
-              ]}
-            />
-            {member.isAgent && (
-              <p>
-                <Button onClick={() => filter({ agent: Number(memberId), row: undefined })}>只看他的团队</Button>
-              </p>
-            )}
-          </Part>
-        </>
-      )}
+      body={(member) => <Summary member={member} onTeam={() => filter({ agent: Number(memberId), row: undefined })} />}
       onClose={onClose}
     />
   )
 }
+
+const Summary = ({ member, onTeam }: { member: MemberDetail; onTeam: () => void }) => (
+  <>
+    <Part title="需要留意">
+      <Alerts member={member} />
+    </Part>
+    <Part title="资金">
+      <Facts
+        facts={[
+          ['可用', amountText(member.balances.main)],
+          ['冻结', amountText(member.balances.held)],
+          ['净充', amountText(member.netDeposit)],
+          ['输赢', amountText(member.wonInAll)],
+          ['打码', member.turnoverOpen === 0n ? '已完成' : `还需 ${amountText(member.turnoverOpen)}`],
+        ]}
+      />
+    </Part>
+    <Part title="身份" hint="服务器遮盖">
+      <Facts
+        facts={[
+          ['姓名', member.name ?? '—'],
+          ['手机', member.phone ?? '—'],
+          ['会员组', member.group?.name ?? '未入组'],
+          ['代理', member.agent ?? '直属公司'],
+          ['注册', fullTimeOf(member.joinedAt).slice(0, 10)],
+        ]}
+      />
+      {member.isAgent && (
+        <p>
+          <Button onClick={onTeam}>只看他的团队</Button>
+        </p>
+      )}
+    </Part>
+  </>
+)

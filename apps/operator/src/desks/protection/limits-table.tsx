@@ -40,7 +40,7 @@ export function LimitsTable({ found: { limits } }: { found: Protected }) {
           { title: '限额', cell: ({ name }) => name },
           { title: '现在', cell: ({ present }) => present, isFigure: true },
           { title: '已用', cell: ({ used, share }) => <Used words={used} share={share} />, isFigure: true },
-          { title: '待放宽', cell: ({ next }) => next },
+          { title: '待放宽', cell: ({ next }) => next, isFigure: true },
         ]}
       />
     </Part>

@@ -33,19 +33,9 @@ export function ProtectionDecision({ found, now, onDone, onRefused }: DecisionPr
   const [open, setOpen] = useState<Name>()
   const [said, setSaid] = useState<string>()
   const { run, busy, again } = useDeed<Name>({ onDone, onRefused })
-  const opened = found.cases.filter(({ outcome }) => outcome === null)
-  const toAssess = opened.find(({ kind }) => kind !== 'match')
-  const match = opened.find(({ kind }) => kind === 'match')
-  const { pause } = found.limits
+  const { toAssess, match } = openOf(found)
   const canLift = found.liftableAt !== null && found.liftableAt <= now
-  const steps = [
-    { name: 'limit', keys: 'l', label: '下调限额…', look: 'plain', isOn: true },
-    { name: 'pause', keys: 'p', label: '开始暂停…', look: 'bad', isOn: true },
-    { name: 'assess', keys: 'a', label: '评估结案…', look: 'primary', isOn: toAssess !== undefined },
-    { name: 'confirm', keys: 'm', label: '确认匹配…', look: 'primary', isOn: match !== undefined },
-    { name: 'lift', keys: 'r', label: '申请解除排除…', look: 'two', isOn: pause?.kind === 'exclusion' },
-  ] as const
-  const shown = steps.filter(({ isOn }) => isOn)
+  const shown = stepsOf(found)
   const isFree = (name: Name) => name !== 'lift' || canLift
   useKeys(
     shown
@@ -65,7 +55,7 @@ export function ProtectionDecision({ found, now, onDone, onRefused }: DecisionPr
   const dialog = { found, go, onClose: () => setOpen(undefined) }
   return (
     <footer className={style.decision}>
-      <Notice kind="info">收紧立即生效，一人即可；放宽要等 24 小时并由会员再确认。提款照常。</Notice>
+      <Notice kind="info">收紧立即生效，一人即可；放宽要等 24 小时并由会员再确认。提现照常。</Notice>
       {said !== undefined && <Notice kind="ok">{said}</Notice>}
       {again !== undefined && <UnknownOutcome onAgain={again.run} />}
       <div className={style.buttons}>
@@ -89,6 +79,37 @@ export function ProtectionDecision({ found, now, onDone, onRefused }: DecisionPr
       {open === 'lift' && <LiftDialog {...dialog} />}
     </footer>
   )
+}
+
+/** What waits for an assessment, and what for a yes. */
+function openOf({ cases }: Protected): { toAssess: Case | undefined; match: Case | undefined } {
+  const open = cases.filter(({ outcome }) => outcome === null)
+  return { toAssess: open.find(({ kind }) => kind !== 'match'), match: open.find(({ kind }) => kind === 'match') }
+}
+
+interface Step {
+  name: Name
+  keys: string
+  label: string
+  look: 'plain' | 'bad' | 'primary' | 'two'
+}
+
+/** What may be done for somebody as he stands. */
+function stepsOf(found: Protected): Step[] {
+  const { toAssess, match } = openOf(found)
+  const assess: Step =
+    toAssess?.kind === 'return'
+      ? { name: 'assess', keys: 'a', label: '不予解除…', look: 'plain' }
+      : { name: 'assess', keys: 'a', label: '评估结案…', look: 'primary' }
+  return [
+    { name: 'limit', keys: 'l', label: '下调限额…', look: 'plain' },
+    { name: 'pause', keys: 'p', label: '开始暂停…', look: 'bad' },
+    ...(toAssess === undefined ? [] : [assess]),
+    ...(match === undefined ? [] : [{ name: 'confirm', keys: 'm', label: '确认匹配…', look: 'primary' } as const]),
+    ...(found.limits.pause?.kind === 'exclusion'
+      ? [{ name: 'lift', keys: 'r', label: '申请解除排除…', look: 'two' } as const]
+      : []),
+  ]
 }
 
 interface DialogProps {
@@ -146,26 +167,7 @@ function LimitDialog({ found, go, onClose }: DialogProps) {
       onConfirm={save}
       onClose={onClose}
     >
-      <label>
-        限额
-        <select value={kind} onChange={({ target }) => setKind(target.value as MoneyKind)}>
-          {(['deposit', 'loss', 'stake'] as const).map((one) => (
-            <option key={one} value={one}>
-              {LIMIT_WORDS[one]}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
-        期间
-        <select value={period} onChange={({ target }) => setPeriod(target.value as LimitPeriod)}>
-          {Object.entries(PERIOD_WORDS).map(([name, title]) => (
-            <option key={name} value={name}>
-              {title}
-            </option>
-          ))}
-        </select>
-      </label>
+      <WhichLimit {...{ kind, period }} onKind={setKind} onPeriod={setPeriod} />
       <label>
         下调至（元）
         <input
@@ -178,6 +180,38 @@ function LimitDialog({ found, go, onClose }: DialogProps) {
     </ConfirmDialog>
   )
 }
+
+interface WhichLimitProps {
+  kind: MoneyKind
+  period: LimitPeriod
+  onKind: (kind: MoneyKind) => void
+  onPeriod: (period: LimitPeriod) => void
+}
+
+const WhichLimit = ({ kind, period, onKind, onPeriod }: WhichLimitProps) => (
+  <>
+    <label>
+      限额
+      <select value={kind} onChange={({ target }) => onKind(target.value as MoneyKind)}>
+        {(['deposit', 'loss', 'stake'] as const).map((one) => (
+          <option key={one} value={one}>
+            {LIMIT_WORDS[one]}
+          </option>
+        ))}
+      </select>
+    </label>
+    <label>
+      期间
+      <select value={period} onChange={({ target }) => onPeriod(target.value as LimitPeriod)}>
+        {Object.entries(PERIOD_WORDS).map(([name, title]) => (
+          <option key={name} value={name}>
+            {title}
+          </option>
+        ))}
+      </select>
+    </label>
+  </>
+)
 
 function PauseDialog({ found, go, onClose }: DialogProps) {
   const { call } = useConsole()
@@ -223,7 +257,7 @@ function AssessDialog({ found, about, go, onClose }: DialogProps & { about: Case
   const { call } = useConsole()
   const { reason, words, forget } = useReason(found, 'assess')
   const [level, setLevel] = useState<RiskLevel>()
-  const [answers, setAnswers] = useState<Partial<Record<AssessmentQuestion, boolean>>>({})
+  const [answers, setAnswers] = useState<Answers>({})
   const { caseId, revision, kind } = about
   const open = ASSESSMENT_QUESTIONS.filter((question) => answers[question] === undefined).length
   const save = () => {
@@ -257,36 +291,50 @@ function AssessDialog({ found, about, go, onClose }: DialogProps & { about: Case
       onConfirm={save}
       onClose={onClose}
     >
-      <fieldset className={own.questions} aria-label="逐项作答">
-        {ASSESSMENT_QUESTIONS.map((question) => (
-          <div key={question} role="radiogroup" aria-label={QUESTIONS[question]}>
-            <span>{QUESTIONS[question]}</span>
-            {[true, false].map((isSo) => (
-              <label key={String(isSo)}>
-                <input
-                  type="radio"
-                  name={question}
-                  checked={answers[question] === isSo}
-                  onChange={() => setAnswers({ ...answers, [question]: isSo })}
-                />
-                {isSo ? '是' : '否'}
-              </label>
-            ))}
-          </div>
-        ))}
-      </fieldset>
-      <div className={own.levels} role="radiogroup" aria-label="等级">
-        等级
-        {RISK_LEVELS.map((one) => (
-          <label key={one}>
-            <input type="radio" name="level" checked={level === one} onChange={() => setLevel(one)} />
-            {LEVELS[one]}
-          </label>
-        ))}
-      </div>
+      <Questions {...{ answers, level }} onAnswer={setAnswers} onLevel={setLevel} />
     </ConfirmDialog>
   )
 }
+
+type Answers = Partial<Record<AssessmentQuestion, boolean>>
+interface QuestionsProps {
+  answers: Answers
+  level: RiskLevel | undefined
+  onAnswer: (answers: Answers) => void
+  onLevel: (level: RiskLevel) => void
+}
+
+const Questions = ({ answers, level, onAnswer, onLevel }: QuestionsProps) => (
+  <>
+    <fieldset className={own.questions} aria-label="逐项作答">
+      {ASSESSMENT_QUESTIONS.map((question) => (
+        <div key={question} role="radiogroup" aria-label={QUESTIONS[question]}>
+          <span>{QUESTIONS[question]}</span>
+          {[true, false].map((isSo) => (
+            <label key={String(isSo)}>
+              <input
+                type="radio"
+                name={question}
+                checked={answers[question] === isSo}
+                onChange={() => onAnswer({ ...answers, [question]: isSo })}
+              />
+              {isSo ? '是' : '否'}
+            </label>
+          ))}
+        </div>
+      ))}
+    </fieldset>
+    <div className={own.levels} role="radiogroup" aria-label="等级">
+      等级
+      {RISK_LEVELS.map((one) => (
+        <label key={one}>
+          <input type="radio" name="level" checked={level === one} onChange={() => onLevel(one)} />
+          {LEVELS[one]}
+        </label>
+      ))}
+    </div>
+  </>
+)
 
 function MatchDialog({ found, about, go, onClose }: DialogProps & { about: Case }) {
   const { call } = useConsole()

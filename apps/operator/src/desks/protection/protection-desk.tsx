@@ -1,11 +1,13 @@
 import * as api from '@liuhe/contract/api/operator/protection.ts'
+import type { CallOptions } from '@liuhe/contract/client.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
+import type { CaseKind } from '@liuhe/domain/members/protection.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ageColumn, type Column, stateColumn, textColumn, timeColumn } from '../../frame/columns.tsx'
 import type { FilterField } from '../../frame/filter-fields.ts'
 import { useFilters } from '../../frame/filters.ts'
 import { ListDesk } from '../../frame/list-desk.tsx'
-import { pageAfter, useList } from '../../frame/use-list.ts'
+import { type Page, pageAfter, useList } from '../../frame/use-list.ts'
 import { useConsole } from '../../session/console-context.tsx'
 import { amountText } from '../../shared/value-text.ts'
 import { fullTimeOf } from '../../shared/site-time.ts'
@@ -94,45 +96,10 @@ const KIND_FIELD: FilterField = { kind: 'select', name: 'kind', label: '触发',
 
 /** 负责任博彩: what calls for somebody by its deadline; limits, pauses and exclusions beside it. */
 export default function ProtectionDesk() {
-  const { call } = useConsole()
   const [filters, changeAll] = useFilters(protectionFilters)
   const change = changeAll as (part: object, options?: { replace?: boolean }) => void
   const { view = 'todo', kind, member } = filters
-  const counts = useQuery({
-    queryKey: [LIST, 'protection-counts'],
-    queryFn: ({ signal }) => call(api.counts, {}, { signal, isAutomatic: true }),
-    refetchInterval: EVERY_MS,
-  })
-  const list = useList({
-    name: 'protection',
-    filters: { view, kind },
-    everyMs: EVERY_MS,
-    async read(after: string | undefined, options) {
-      if (view === 'raises') {
-        const page = await call(api.raises, { after, rows: ROWS }, options)
-        return pageAfter({
-          ...page,
-          data: page.data.map(
-            (raise): Listed => ({ ...whoOf(raise), key: `${raise.memberId}-${raise.kind}-${raise.period}`, raise }),
-          ),
-        })
-      }
-      if (view !== 'todo') {
-        const page = await call(api.pauses, { kind: view, after, rows: ROWS }, options)
-        return pageAfter({
-          ...page,
-          data: page.data.map((pause): Listed => ({ ...whoOf(pause), key: pause.memberId, pause })),
-        })
-      }
-      const page = await call(api.queue, { kind, after, rows: ROWS }, options)
-      return pageAfter({
-        ...page,
-        data: page.data.map(
-          (found): Listed => ({ ...whoOf(found), key: `${found.memberId}-case${found.caseId}`, found }),
-        ),
-      })
-    },
-  })
+  const { counts, list } = useProtection(view, kind)
   const { cases, raises, timeOuts, exclusions } = counts.data ?? {}
   const todo = cases === undefined ? undefined : Object.values(cases).reduce((sum, one) => sum + one, 0)
   const numbers = { todo, raises, 'time-out': timeOuts, exclusion: exclusions }
@@ -157,7 +124,7 @@ export default function ProtectionDesk() {
           change({ view: name, kind: undefined, row: undefined, member: undefined })) as never,
       }}
       empty={EMPTY[view]}
-      listWidth="minmax(0, 1.25fr)"
+      listWidth="minmax(0, 1.1fr)"
       pick={{ title: '选一位会员', words: '限额、暂停、游玩与联系记录在这里。' }}
       panel={({ rowKey, onClose }) => (
         <ProtectionPanel
@@ -170,6 +137,45 @@ export default function ProtectionDesk() {
       )}
     />
   )
+}
+
+type Reader = (after: string | undefined, options: CallOptions) => Promise<Page<Listed, string>>
+
+/** The list of a view, and how much there is in each. */
+function useProtection(view: ViewName, kind: CaseKind | undefined) {
+  const { call } = useConsole()
+  const pausesOf =
+    (which: 'time-out' | 'exclusion'): Reader =>
+    async (after, options) => {
+      const { data, next } = await call(api.pauses, { kind: which, after, rows: ROWS }, options)
+      return pageAfter({ next, data: data.map((pause) => ({ ...whoOf(pause), key: pause.memberId, pause })) })
+    }
+  const readers: Record<ViewName, Reader> = {
+    async todo(after, options) {
+      const { data, next } = await call(api.queue, { kind, after, rows: ROWS }, options)
+      const keyOf = ({ memberId, caseId }: Case) => `${memberId}-case${caseId}`
+      return pageAfter({ next, data: data.map((found) => ({ ...whoOf(found), key: keyOf(found), found })) })
+    },
+    async raises(after, options) {
+      const { data, next } = await call(api.raises, { after, rows: ROWS }, options)
+      const keyOf = (raise: NonNullable<Listed['raise']>) => `${raise.memberId}-${raise.kind}-${raise.period}`
+      return pageAfter({ next, data: data.map((raise) => ({ ...whoOf(raise), key: keyOf(raise), raise })) })
+    },
+    'time-out': pausesOf('time-out'),
+    exclusion: pausesOf('exclusion'),
+  }
+  const counts = useQuery({
+    queryKey: [LIST, 'protection-counts'],
+    queryFn: ({ signal }) => call(api.counts, {}, { signal, isAutomatic: true }),
+    refetchInterval: EVERY_MS,
+  })
+  const list = useList({
+    name: 'protection',
+    filters: { view, kind },
+    everyMs: EVERY_MS,
+    read: (after: string | undefined, options) => readers[view](after, options),
+  })
+  return { counts, list }
 }
 
 const whoOf = ({ memberId, account }: { memberId: string; account: string }) => ({ memberId, account })

@@ -45,38 +45,44 @@ export function ProtectionPanel({ memberId, onClose }: { memberId: string; onClo
           </span>
         </>
       )}
-      body={(found, { now, onDone }) => (
-        <>
-          <Lift found={found} now={now} />
-          <Play found={found} />
-          <LimitsTable found={found} />
-          <Part title="事项">
-            <PanelTable
-              label="事项"
-              rows={found.cases}
-              keyOf={({ caseId }) => caseId}
-              empty="从未触发"
-              columns={[
-                { title: '触发', cell: ({ kind }) => <StateText {...KIND_LOOKS[kind]} /> },
-                { title: '事实', cell: (row) => factWords(row) },
-                { title: '时间', cell: ({ raisedAt }) => fullTimeOf(raisedAt).slice(5, 16) },
-                { title: '结果', cell: (row) => <span title={row.words ?? undefined}>{endWords(row)}</span> },
-              ]}
-            />
-          </Part>
-          <Part title="联系记录">
-            {found.contacts.length === 0 && <p>还没有联系过。</p>}
-            <Timeline steps={found.contacts.map(({ at, login, words }) => ({ at, who: login, what: words }))} />
-            {may(operator, 'noteMember') && <NewNote memberId={memberId} kind="contact" onDone={onDone} />}
-          </Part>
-          <LimitEvents found={found} />
-        </>
-      )}
+      body={(found, { now, onDone }) => <Body {...{ found, now, onDone }} />}
       footer={
         may(operator, 'writeProtection') ? (found, ways) => <ProtectionDecision found={found} {...ways} /> : undefined
       }
       onClose={onClose}
     />
+  )
+}
+
+function Body({ found, now, onDone }: { found: Protected; now: number; onDone: () => Promise<void> }) {
+  const operator = useOperator()
+  const { memberId } = found
+  return (
+    <>
+      <Lift found={found} now={now} />
+      <Play found={found} />
+      <LimitsTable found={found} />
+      <Part title="事项">
+        <PanelTable
+          label="事项"
+          rows={found.cases}
+          keyOf={({ caseId }) => caseId}
+          empty="从未触发"
+          columns={[
+            { title: '触发', cell: ({ kind }) => <StateText {...KIND_LOOKS[kind]} /> },
+            { title: '事实', cell: (row) => factWords(row) },
+            { title: '时间', cell: ({ raisedAt }) => fullTimeOf(raisedAt).slice(5, 16) },
+            { title: '结果', cell: (row) => <span title={row.words ?? undefined}>{endWords(row)}</span> },
+          ]}
+        />
+      </Part>
+      <Part title="联系记录">
+        {found.contacts.length === 0 && <p>还没有联系过。</p>}
+        <Timeline steps={found.contacts.map(({ at, login, words }) => ({ at, who: login, what: words }))} />
+        {may(operator, 'noteMember') && <NewNote memberId={memberId} kind="contact" onDone={onDone} />}
+      </Part>
+      <LimitEvents found={found} />
+    </>
   )
 }
 
@@ -116,7 +122,7 @@ function Lift({ found: { limits, liftableAt, pauseBy }, now }: { found: Protecte
     { words: '两人同意', isDone: false },
   ]
   return (
-    <Part title="自我排除" hint="提款始终可用；任何管理操作都不能越过排除">
+    <Part title="自我排除" hint="提现始终可用；任何管理操作都不能越过排除">
       <ol className={style.way}>
         {steps.map(({ words, isDone }) => (
           <li key={words} className={isDone ? style.done : undefined}>
@@ -134,32 +140,10 @@ const HALF = 44
 
 /** The last day, hour by hour: bars up are gains and down are losses, dashed lines are deposits. */
 function Play({ found: { figures, hours } }: { found: Protected }) {
-  const size = (net: bigint) => (net < 0n ? -net : net)
-  const top = hours.reduce((most, { net }) => (size(net) > most ? size(net) : most), 1n)
-  const step = WIDTH / Math.max(1, hours.length)
   const paid = hours.reduce((sum, { deposits }) => sum + deposits, 0)
   return (
     <Part title="近 24 小时" hint="上为赢、下为输；虚线为充值">
-      <svg className={style.chart} viewBox={`0 0 ${WIDTH} ${HALF * 2}`} preserveAspectRatio="none" aria-hidden="true">
-        <line x1="0" x2={WIDTH} y1={HALF} y2={HALF} />
-        {hours.map(({ hour, net, deposits }, at) => {
-          const height = Number((size(net) * BigInt(HALF - 4)) / top)
-          return (
-            <g key={hour}>
-              <rect
-                className={net < 0n ? style.lost : undefined}
-                x={at * step + step * 0.2}
-                width={step * 0.6}
-                y={net < 0n ? HALF : HALF - height}
-                height={height}
-              />
-              {deposits > 0 && (
-                <line className={style.paid} x1={(at + 0.5) * step} x2={(at + 0.5) * step} y1="0" y2={HALF * 2} />
-              )}
-            </g>
-          )
-        })}
-      </svg>
+      <Bars hours={hours} />
       <div className={style.axis} aria-hidden="true">
         <span>{fullTimeOf(hours[0]?.hour ?? 0).slice(5, 16)}</span>
         <span>充值 {paid} 次</span>
@@ -199,5 +183,34 @@ function Play({ found: { figures, hours } }: { found: Protected }) {
         />
       </details>
     </Part>
+  )
+}
+
+/** Hour by hour; what it says stands in the table, too. */
+function Bars({ hours }: Pick<Protected, 'hours'>) {
+  const size = (net: bigint) => (net < 0n ? -net : net)
+  const top = hours.reduce((most, { net }) => (size(net) > most ? size(net) : most), 1n)
+  const step = WIDTH / Math.max(1, hours.length)
+  return (
+    <svg className={style.chart} viewBox={`0 0 ${WIDTH} ${HALF * 2}`} preserveAspectRatio="none" aria-hidden="true">
+      <line x1="0" x2={WIDTH} y1={HALF} y2={HALF} />
+      {hours.map(({ hour, net, deposits }, at) => {
+        const height = Number((size(net) * BigInt(HALF - 4)) / top)
+        return (
+          <g key={hour}>
+            <rect
+              className={net < 0n ? style.lost : undefined}
+              x={at * step + step * 0.2}
+              width={step * 0.6}
+              y={net < 0n ? HALF : HALF - height}
+              height={height}
+            />
+            {deposits > 0 && (
+              <line className={style.paid} x1={(at + 0.5) * step} x2={(at + 0.5) * step} y1="0" y2={HALF * 2} />
+            )}
+          </g>
+        )
+      })}
+    </svg>
   )
 }
