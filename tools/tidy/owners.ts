@@ -23,6 +23,8 @@ const GAMES = /^modules\/games\//
 const CHAT = /^modules\/chat\//
 const DESK = /^modules\/desk\//
 const AGENTS = /^modules\/agents\//
+const MEMBERS = /^modules\/members\//
+const PROTECTION = /^modules\/protection\//
 const DRAWS = /^(engine|modules\/(lottery|bets))\//
 
 /** Tables that all belong to one module. */
@@ -155,6 +157,7 @@ export const owners: Readonly<Record<string, RegExp>> = {
   cash_password_use: SECURITY,
   cash_ticket: SECURITY,
   withdraw_hold: SECURITY,
+  withdraw_stop: SECURITY,
   password_reset_code: SECURITY,
   payout_account: SECURITY,
   payout_conflict: SECURITY,
@@ -243,7 +246,15 @@ export const owners: Readonly<Record<string, RegExp>> = {
   promotion_category: /^modules\/promotions\//,
   promotion: /^modules\/promotions\//,
   promotion_revision: /^modules\/promotions\//,
+  member_lookup_key: MEMBERS,
+  member_lookup: MEMBERS,
+  member_note: MEMBERS,
+  member_tag: MEMBERS,
+  member_group: MEMBERS,
+  protection_case: PROTECTION,
   operator: OPERATORS,
+  operator_request: OPERATORS,
+  operator_unmask_alarm: MEMBERS,
   operator_invite: OPERATORS,
   operator_challenge: OPERATORS,
   operator_session: OPERATORS,

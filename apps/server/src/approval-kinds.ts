@@ -8,6 +8,8 @@ import { betVoid } from './modules/bets/index.ts'
 import { bonusGrant, bonusOffer } from './modules/bonus/index.ts'
 import { chainRetire } from './modules/chains/index.ts'
 import { directDispute } from './modules/direct/index.ts'
+import { memberClose } from './modules/members/index.ts'
+import { exclusionLift } from './modules/protection/index.ts'
 import { rechargeChannel, rechargeHandCredit, rechargeReceivedCredit } from './modules/recharge/index.ts'
 import { packetSchedule, packetSettings } from './modules/red-packets/index.ts'
 import { reconDifference } from './modules/recon/index.ts'
@@ -55,4 +57,6 @@ export const APPROVAL_KINDS: readonly AnyApprovalKind[] = [
   commissionRun,
   agentPlan,
   agentRatio,
+  memberClose,
+  exclusionLift,
 ]

@@ -16,7 +16,8 @@ import { publishDue } from './modules/content/index.ts'
 import { collectGameDebts, sweepWalletCalls } from './modules/game-wallet/index.ts'
 import { sweepPhoneCodes } from './modules/member/index.ts'
 import { sweepApprovals } from './modules/approvals/index.ts'
-import { sweepFailedEntries, sweepOperatorTries } from './modules/operators/index.ts'
+import { findCases } from './modules/protection/index.ts'
+import { sweepFailedEntries, sweepOperatorTries, sweepRequests } from './modules/operators/index.ts'
 import { sweepPaymentNonces } from './modules/payments/index.ts'
 import { expirePackets, sendDuePackets } from './modules/red-packets/index.ts'
 import { expireRecharges } from './modules/recharge/index.ts'
@@ -35,6 +36,8 @@ const sweepKeys = (sql: Sql) => rotateKeys(sql, { clock: systemClock, random: sy
 
 const expireApprovals = (sql: Sql) => sweepApprovals(sql, { clock: systemClock })
 
+const findProtectionCases = (sql: Sql) => findCases(sql, { clock: systemClock })
+
 const sweepFailedStaff = (sql: Sql) => sweepFailedEntries(sql)
 
 const publishContent = (sql: Sql) => publishDue(sql, { clock: systemClock, random: systemRandom })
@@ -50,6 +53,7 @@ const SWEEPS = {
   expirePackets,
   sendDuePackets,
   expireRecharges,
+  findProtectionCases,
   issueDue,
   openEndedSwitches,
   publishContent,
@@ -70,6 +74,7 @@ const SWEEPS = {
   sweepPhoneCodes,
   sweepFailedStaff,
   sweepPaymentNonces,
+  sweepRequests,
   sweepTrials,
   sweepTurnover,
   sweepVisits,

@@ -15,6 +15,7 @@ import { mountHealth } from './http/framework/health.ts'
 import { createRateLimiter } from './http/limits/rate-limit.ts'
 import { Refusal } from './http/refusal.ts'
 import { createServer, type Server } from './http/server.ts'
+import { smsOf } from './sms.ts'
 import { createSessionCache } from './http/sessions/session-cache.ts'
 import { createSharedBuckets } from './http/limits/shared-buckets.ts'
 import { engineLateMs } from './modules/lottery/index.ts'
@@ -34,11 +35,14 @@ import { createOperatorDesk, mountOperators } from './modules/operators/index.ts
 import { createWalletDesk, type GameProviders, mountGameWalletConsole } from './modules/game-wallet/index.ts'
 import { isGameOf, mountGamesConsole } from './modules/games/index.ts'
 import { mountPaymentsConsole, type PaymentDesk } from './modules/payments/index.ts'
+import type { SmsSender } from './modules/member/index.ts'
+import { mountMembersConsole } from './modules/members/index.ts'
 import { mountPaymentsConsole } from './modules/payments/index.ts'
 import { mountOrdersConsole } from './modules/bets/index.ts'
 import { mountDrawsConsole } from './modules/draws/index.ts'
 import { mountSwitchesConsole } from './modules/switch-desk/index.ts'
 import { mountPromotionsConsole } from './modules/promotions/index.ts'
+import { mountProtectionConsole } from './modules/protection/index.ts'
 import { mountRechargeConsole } from './modules/recharge/index.ts'
 import { mountRecon } from './modules/recon/index.ts'
 import { mountResultsConsole } from './modules/results/index.ts'
@@ -67,6 +71,8 @@ export type OperatorAppParts = Pick<
   gameProviders?: GameProviders
   /** The folder of the built console; without one the listener answers calls alone. */
   consoleDist?: string
+  /** Another sender of text messages than the configured one. */
+  sms?: SmsSender
 }
 
 export interface OperatorApp extends Server {
@@ -112,6 +118,8 @@ export async function buildOperatorApp(parts: OperatorAppParts): Promise<Operato
   mountWithdrawalConsole(server, parts)
   mountDirectConsole(server)
   mountGameWalletConsole(server, { ...gameProvidersOf(parts), isGameOf })
+  mountMembersConsole(server, { sms: parts.sms ?? smsOf(parts), pepper: secrets.pepper })
+  mountProtectionConsole(server)
   mountDocs(server, { api: operatorApi, base: OPERATOR_BASE, title: 'Liuhe operators', mode: config.mode })
   const page = parts.consoleDist === undefined ? undefined : await loadConsole(parts.consoleDist)
   if (page !== undefined) server.fallback = page

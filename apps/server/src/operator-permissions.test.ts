@@ -40,9 +40,12 @@ const MAY: Record<StaffRole, readonly string[]> = {
     'readChat',
     'readDesk',
     'handleDesk',
+    ...['readMembers', 'unmaskPii', 'noteMember', 'endMemberSessions', 'sendResetCode', 'readProtection'],
   ],
   content: ['readContent', 'writeContent', 'readGames', 'writeGames', 'operateGames'],
   risk: [
+    ...['readMembers', 'unmaskPii', 'noteMember', 'holdMember', 'endMemberSessions', 'closeMember', 'approveMembers'],
+    ...['writeGroups', 'readProtection', 'makeApprovals'],
     ...['readApprovals', 'decideApprovals', 'readDraws', 'approveDraws', 'handleDrawAlarms'],
     ...['readRecharges', 'operateRecharges', 'readBonus', 'operateBonus', 'readCommissions', 'workCommissions'],
     ...['readApprovals', 'makeApprovals', 'decideApprovals', 'readDraws', 'approveDraws', 'handleDrawAlarms'],
@@ -56,6 +59,7 @@ const MAY: Record<StaffRole, readonly string[]> = {
     ...['operateTurnover', 'readRecharges', 'handleRecharges', 'readBonus', 'handleBonus', 'handleAdjustments'],
     ...['readCommissions', 'handleCommissions'],
     ...['handleCommissions', 'handleRecon'],
+    ...['handleCommissions', 'readMembers', 'unmaskPii'],
     ...['readWithdrawals', 'workWithdrawals', 'handleWithdrawals', 'freezeWithdrawals', 'readGameWallet'],
   ],
   'finance-checker': [
@@ -65,6 +69,7 @@ const MAY: Record<StaffRole, readonly string[]> = {
     'approveRecon',
     ...['readWithdrawals', 'workWithdrawals', 'approveWithdrawals', 'freezeWithdrawals'],
     ...['readGameWallet', 'readCommissions'],
+    ...['readGameWallet', 'readMembers', 'unmaskPii'],
   ],
   'draw-operator': [
     ...['readApprovals', 'makeApprovals', 'decideApprovals'],
@@ -81,6 +86,14 @@ const MAY: Record<StaffRole, readonly string[]> = {
     ...['readSwitches', 'freezeSwitches', 'operateSwitches'],
   ],
   moderator: ['readChat', 'moderateChat'],
+    ...['readDesk', 'readMembers', 'readProtection'],
+  ],
+  sysadmin: ['readPeopleAlarms', 'handlePeopleAlarms'],
+  moderator: ['readChat', 'moderateChat', 'readMembers'],
+  protection: [
+    ...['readMembers', 'unmaskPii', 'noteMember', 'readProtection', 'writeProtection', 'approveProtection'],
+    ...['readApprovals', 'makeApprovals', 'decideApprovals'],
+  ],
 }
 const isAdmitted = (role: StaffRole, { access }: OperatorEndpoint) =>
   access === 'open' || access === 'staff' || MAY[role].includes(access)
@@ -107,7 +120,8 @@ describe('every endpoint of the operators, asked by every role', () => {
       expect(
         access === 'open' ||
           access === 'staff' ||
-          /^(read|write|make|decide|operate|handle|work|freeze|approve|moderate)[A-Z]/.test(access),
+          /^(read|write|make|decide|operate|handle|work|freeze|approve|moderate)[A-Z]/.test(access) ||
+          /^(unmask|note|hold|end|send|close)[A-Z]/.test(access),
       ).toBe(true)
     }
     // Anyone who may only read changes nothing.

@@ -11,6 +11,7 @@ export const STAFF_ROLES = [
   'auditor',
   'sysadmin',
   'moderator',
+  'protection',
 ] as const
 export type StaffRole = (typeof STAFF_ROLES)[number]
 
@@ -27,6 +28,11 @@ const MATRIX = {
   makeApprovals: ['risk', 'finance-maker', 'draw-operator', 'sysadmin'],
   /** Decide what somebody else has proposed, where the kind of it is one's work. */
   decideApprovals: ['risk', 'finance-checker', 'draw-operator', 'sysadmin'],
+  readApprovals: ['risk', 'finance-maker', 'finance-checker', 'draw-operator', 'auditor', 'protection'],
+  /** Take back what one has proposed oneself. */
+  makeApprovals: ['risk', 'finance-maker', 'draw-operator', 'protection'],
+  /** Decide what somebody else has proposed, where the kind of it is one's work. */
+  decideApprovals: ['risk', 'finance-checker', 'draw-operator', 'protection'],
   /** See official draws, who entered what, and the alarms about them. */
   readDraws: ['risk', 'draw-operator', 'auditor'],
   /** Enter official results; propose to correct one or to void a draw. */
@@ -116,6 +122,30 @@ const MATRIX = {
   readDesk: ['support', 'auditor'],
   /** Serve there: take conversations, answer, hand them on, end them; opening hours and canned answers. */
   handleDesk: ['support'],
+  /** See members: names, phones and accounts masked. */
+  readMembers: ['support', 'risk', 'finance-maker', 'finance-checker', 'auditor', 'moderator', 'protection'],
+  /** See what is masked of one member, once, for a reason (console, 30 a day). */
+  unmaskPii: ['support', 'risk', 'finance-maker', 'finance-checker', 'protection'],
+  /** Write notes about a member, and tags. */
+  noteMember: ['support', 'risk', 'protection'],
+  /** Hold withdrawals of a member; suspend him, and end that. */
+  holdMember: ['risk'],
+  /** End every session of a member. */
+  endMemberSessions: ['support', 'risk'],
+  /** Have a code sent to a member's own phone, with which he sets a new password. Nobody here sees it (SEC-63). */
+  sendResetCode: ['support'],
+  /** Propose to close a member's account. */
+  closeMember: ['risk'],
+  /** Be the second person of it. */
+  approveMembers: ['risk'],
+  /** Say which rules make the groups of members. */
+  writeGroups: ['risk'],
+  /** See limits, pauses, exclusions and what calls for somebody who looks after players. */
+  readProtection: ['support', 'risk', 'auditor', 'protection'],
+  /** Lower limits and begin pauses at once; assess what calls for it; propose that an exclusion ends. */
+  writeProtection: ['protection'],
+  /** Be the second person of that end [RG-5]. */
+  approveProtection: ['protection'],
   /** See who decides faster than anybody reads. */
   readPeopleAlarms: ['auditor', 'sysadmin'],
   /** Say that such an alarm has been dealt with. */

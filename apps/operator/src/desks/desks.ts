@@ -19,6 +19,10 @@ import { orderFilters } from './orders/filters.ts'
 import { resultFilters } from './results/filters.ts'
 import { useResultCount } from './results/use-results.ts'
 import { switchFilters } from './switches/filters.ts'
+import { groupFilters } from './groups/filters.ts'
+import { memberFilters } from './members/filters.ts'
+import { protectionFilters } from './protection/filters.ts'
+import { useProtectionCount } from './protection/use-protection-count.ts'
 import { withdrawalFilters } from './withdrawals/filters.ts'
 import { useWithdrawalCount } from './withdrawals/use-withdrawals.ts'
 
@@ -67,6 +71,36 @@ export const DESKS: readonly Desk[] = [
     Page: lazy(() => import('./recharges/recharges-desk.tsx')),
     useCount: useRechargeCount,
     object: { title: (number) => `充值 ${number}`, href: (number) => `/recharges?view=all&row=${number}` },
+    path: '/members',
+    title: '会员',
+    group: '会员',
+    icon: 'member',
+    keys: 'g m',
+    permission: 'readMembers',
+    filters: memberFilters,
+    Page: lazy(() => import('./members/members-desk.tsx')),
+    object: { title: (number) => `会员 ${number}`, href: (number) => `/members?id=${number}` },
+  },
+  {
+    path: '/groups',
+    title: '会员组',
+    group: '会员',
+    icon: 'two',
+    keys: 'g u',
+    permission: 'readMembers',
+    filters: groupFilters,
+    Page: lazy(() => import('./groups/groups-desk.tsx')),
+  },
+  {
+    path: '/protection',
+    title: '负责任博彩',
+    group: '会员',
+    icon: 'shield',
+    keys: 'g p',
+    permission: 'readProtection',
+    filters: protectionFilters,
+    Page: lazy(() => import('./protection/protection-desk.tsx')),
+    useCount: useProtectionCount,
   },
   {
     path: '/withdrawals',

@@ -4,6 +4,7 @@ import { sentenceOf } from '../shared/sentence-of.ts'
 import { countdownOf } from '../shared/site-time.ts'
 import { useNow } from '../shared/use-now.ts'
 import { Notice } from '../shared/notice.tsx'
+import { useKeys } from '../shell/keys.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Facts } from './parts.tsx'
 
@@ -18,21 +19,26 @@ interface UnmaskProps {
   /** Asks the server, which writes it into the audit; the answer is names and values. */
   unmask: (reason: string) => Promise<Readonly<Record<string, string>>>
   templates?: readonly string[]
+  /** The key that asks. */
+  keycap?: string
+  /** Nothing to ask for is chosen. */
+  isOff?: boolean
 }
 
 /** Shows masked personal data for a minute, for a reason. They are kept nowhere: no cache, no draft. */
-export function Unmask({ about, unmask, templates = REASONS }: UnmaskProps) {
+export function Unmask({ about, unmask, templates = REASONS, keycap, isOff = false }: UnmaskProps) {
   const [isAsking, setIsAsking] = useState(false)
   const [reason, setReason] = useState('')
-  const [shown, setShown] = useState<{ until: number; words: Readonly<Record<string, string>> }>()
+  const [shown, setShown] = useForAMinute()
   const [failure, setFailure] = useState<unknown>()
   const [isBusy, setIsBusy] = useState(false)
   const now = useNow(1_000)
-  useEffect(() => {
-    if (shown === undefined) return
-    const timer = setTimeout(() => setShown(undefined), shown.until - Date.now())
-    return () => clearTimeout(timer)
-  }, [shown])
+  const open = () => setIsAsking(true)
+  useKeys(
+    keycap === undefined || isOff || shown !== undefined
+      ? []
+      : [{ keys: keycap, label: '解除遮盖', run: open, isAction: true }],
+  )
   const ask = async () => {
     setIsAsking(false)
     setIsBusy(true)
@@ -49,7 +55,7 @@ export function Unmask({ about, unmask, templates = REASONS }: UnmaskProps) {
   return (
     <>
       {shown === undefined ? (
-        <Button isBusy={isBusy} onClick={() => setIsAsking(true)}>
+        <Button isBusy={isBusy} keycap={keycap} disabled={isOff} onClick={open}>
           查看完整信息…
         </Button>
       ) : (
@@ -77,4 +83,20 @@ export function Unmask({ about, unmask, templates = REASONS }: UnmaskProps) {
       )}
     </>
   )
+}
+
+interface Shown {
+  until: number
+  words: Readonly<Record<string, string>>
+}
+
+/** What is shown, gone when its minute is over. */
+function useForAMinute() {
+  const [shown, setShown] = useState<Shown>()
+  useEffect(() => {
+    if (shown === undefined) return
+    const timer = setTimeout(() => setShown(undefined), shown.until - Date.now())
+    return () => clearTimeout(timer)
+  }, [shown])
+  return [shown, setShown] as const
 }

@@ -13,6 +13,7 @@ import Info from '~icons/mingcute/information-line'
 import Inbox from '~icons/mingcute/inbox-line'
 import Live from '~icons/mingcute/live-line'
 import Lock from '~icons/mingcute/lock-line'
+import Member from '~icons/mingcute/user-3-line'
 import Nothing from '~icons/mingcute/forbid-circle-line'
 import Search from '~icons/mingcute/search-line'
 import Scale from '~icons/mingcute/scale-line'
@@ -23,6 +24,7 @@ import Paused from '~icons/mingcute/pause-circle-line'
 import Switch from '~icons/mingcute/toggle-left-line'
 import Target from '~icons/mingcute/target-line'
 import Upload from '~icons/mingcute/upload-2-line'
+import Shield from '~icons/mingcute/shield-line'
 import Sun from '~icons/mingcute/sun-line'
 import Income from '~icons/mingcute/receive-money-line'
 import Two from '~icons/mingcute/group-line'
@@ -48,6 +50,7 @@ const ICONS = {
   inbox: Inbox,
   live: Live,
   lock: Lock,
+  member: Member,
   nothing: Nothing,
   scale: Scale,
   search: Search,
@@ -59,6 +62,7 @@ const ICONS = {
   switch: Switch,
   target: Target,
   upload: Upload,
+  shield: Shield,
   theme: Sun,
   two: Two,
   wallet: Wallet,

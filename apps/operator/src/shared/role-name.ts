@@ -10,5 +10,6 @@ const NAMES: Record<StaffRole, string> = {
   auditor: '审计',
   sysadmin: '系统管理员',
   moderator: '聊天管理',
+  protection: '会员保护',
 }
 export const roleName = (role: StaffRole): string => NAMES[role]

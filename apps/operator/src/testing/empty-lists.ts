@@ -8,6 +8,9 @@ import * as draws from '@liuhe/contract/api/operator/draws.ts'
 import * as orders from '@liuhe/contract/api/operator/orders.ts'
 import * as results from '@liuhe/contract/api/operator/results.ts'
 import * as switches from '@liuhe/contract/api/operator/switches.ts'
+import * as groups from '@liuhe/contract/api/operator/groups.ts'
+import * as members from '@liuhe/contract/api/operator/members.ts'
+import * as protection from '@liuhe/contract/api/operator/protection.ts'
 import { type Fake, fake } from './open-console.tsx'
 
 /** What each desk asks when it is opened, answered with nothing: a new desk adds its list here. */
@@ -26,4 +29,7 @@ export const EMPTY_LISTS: readonly Fake[] = [
   fake(results.draws, () => ({ data: [], next: null })),
   fake(results.alarms, () => []),
   fake(switches.list, () => []),
+  fake(members.list, () => ({ data: [], next: null, totalCount: 0 })),
+  fake(groups.list, () => ({ groups: [], tags: [] })),
+  fake(protection.queue, () => ({ data: [], next: null, totalCount: 0 })),
 ]

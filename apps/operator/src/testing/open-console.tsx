@@ -5,6 +5,7 @@ import { operatorApi } from '@liuhe/contract/api/operator/index.ts'
 import * as news from '@liuhe/contract/api/operator/news.ts'
 import * as recharges from '@liuhe/contract/api/operator/recharge.ts'
 import * as results from '@liuhe/contract/api/operator/results.ts'
+import * as protection from '@liuhe/contract/api/operator/protection.ts'
 import * as withdrawals from '@liuhe/contract/api/operator/withdrawals.ts'
 import { ApiError, createCaller } from '@liuhe/contract/client.ts'
 import { endpointsOf, type AnyDefinition, type InputOf, type OutputOf } from '@liuhe/contract/endpoint.ts'
@@ -46,6 +47,11 @@ export interface Opening {
   newsEveryMs?: number
 }
 
+const NOTHING_TO_PROTECT = {
+  cases: { chasing: 0, 'long-play': 0, 'failed-deposits': 0, match: 0, return: 0 },
+  ...{ raises: 0, timeOuts: 0, exclusions: 0 },
+}
+
 /** A line between tabs on which nobody else is. */
 const ALONE: Line = { postMessage: () => undefined, close: () => undefined, addEventListener: () => undefined }
 
@@ -64,6 +70,7 @@ export async function openConsole({ as, at = '/', fakes = [], line = ALONE, news
     fake(withdrawals.queue, () => ({ data: [], next: null })),
     fake(recharges.orders, () => ({ data: [], next: null })),
     fake(results.draws, () => ({ data: [], next: null })),
+    fake(protection.counts, () => NOTHING_TO_PROTECT),
     fake(news.since, ({ mark }) => ({
       mark: server.mark,
       objects: mark === undefined ? [] : server.objects,

@@ -1744,6 +1744,7 @@ table gaming_deposit
   constraint gaming_deposit_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(member_id)
   constraint gaming_deposit_pkey PRIMARY KEY (member_id, reference)
   INDEX gaming_deposit_by_time ON public.gaming_deposit USING btree (member_id, at) WHERE (released_at IS NULL)
+  INDEX gaming_deposit_recent ON public.gaming_deposit USING btree (at)
   grant select to app_rw
 
 table gaming_event
@@ -1773,6 +1774,7 @@ table gaming_limit
   constraint gaming_limit_period_check CHECK ((period = ANY (ARRAY['day'::text, 'week'::text, 'month'::text])))
   constraint gaming_limit_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(member_id)
   constraint gaming_limit_pkey PRIMARY KEY (member_id, kind, period)
+  INDEX gaming_limit_waiting ON public.gaming_limit USING btree (next_asked_at, member_id, kind, period) WHERE (next_asked_at IS NOT NULL)
   TRIGGER changed AFTER INSERT OR UPDATE ON gaming_limit FOR EACH ROW EXECUTE FUNCTION gaming_changed()
   grant insert, select, update to app_rw
 
@@ -1791,7 +1793,9 @@ table gaming_pause
   constraint gaming_pause_kind_check CHECK ((kind = ANY (ARRAY['time-out'::text, 'exclusion'::text])))
   constraint gaming_pause_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(member_id)
   constraint gaming_pause_pkey PRIMARY KEY (member_id)
+  INDEX gaming_pause_by_end ON public.gaming_pause USING btree (kind, ends_at, member_id)
   TRIGGER changed AFTER INSERT OR UPDATE ON gaming_pause FOR EACH ROW EXECUTE FUNCTION gaming_changed()
+  TRIGGER protection_moved AFTER INSERT OR UPDATE ON gaming_pause FOR EACH ROW WHEN (new.kind = 'exclusion'::text) EXECUTE FUNCTION protection_pause_moved()
   grant insert, select, update to app_rw
 
 table gaming_reminder
@@ -2115,6 +2119,7 @@ table member
   company_code text
   parent_id bigint
   link_id bigint
+  desk_revision integer not null default 0
   constraint member_kind_check CHECK ((kind = ANY (ARRAY['member'::text, 'trial'::text])))
   constraint member_rebate_tenths_check CHECK (((rebate_tenths >= 0) AND (rebate_tenths <= 130)))
   constraint member_state_check CHECK ((state = ANY (ARRAY['active'::text, 'suspended'::text, 'closed'::text])))
@@ -2123,7 +2128,13 @@ table member
   constraint member_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES member(member_id)
   constraint member_pkey PRIMARY KEY (member_id)
   constraint member_account_key_key UNIQUE (account_key)
+  INDEX member_by_account ON public.member USING btree (account_key COLLATE "C") WHERE (kind = 'member'::text)
+  INDEX member_by_login ON public.member USING btree (last_login_at DESC, member_id DESC) WHERE ((kind = 'member'::text) AND (last_login_at IS NOT NULL))
+  INDEX member_by_number ON public.member USING btree (member_id DESC) WHERE (kind = 'member'::text)
   INDEX member_by_parent ON public.member USING btree (parent_id) WHERE (parent_id IS NOT NULL)
+  INDEX member_by_recharged ON public.member USING btree (recharged DESC, member_id DESC) WHERE (kind = 'member'::text)
+  INDEX member_by_state ON public.member USING btree (state, member_id DESC) WHERE ((kind = 'member'::text) AND (state <> 'active'::text))
+  INDEX member_by_vip ON public.member USING btree (vip_level, member_id DESC) WHERE (kind = 'member'::text)
   INDEX trial_by_age ON public.member USING btree (created_at) WHERE ((kind = 'trial'::text) AND (state <> 'closed'::text))
   TRIGGER agent_changed AFTER UPDATE OF parent_id ON member FOR EACH ROW WHEN (old.parent_id IS DISTINCT FROM new.parent_id) EXECUTE FUNCTION member_agent_changed()
   TRIGGER agent_line_of_moved AFTER UPDATE OF parent_id ON member FOR EACH ROW WHEN (new.parent_id IS DISTINCT FROM old.parent_id) EXECUTE FUNCTION agent_line_written()
@@ -2135,6 +2146,8 @@ table member
   TRIGGER agent_registration_moved AFTER INSERT ON member FOR EACH ROW WHEN (new.kind = 'member'::text) EXECUTE FUNCTION agent_registration_moved()
   TRIGGER bonus_friend_recharged AFTER UPDATE OF recharged ON member FOR EACH ROW WHEN (new.parent_id IS NOT NULL AND new.recharged > old.recharged AND new.kind = 'member'::text) EXECUTE FUNCTION bonus_friend_recharged()
   TRIGGER bonus_member_rose AFTER UPDATE OF vip_level ON member FOR EACH ROW WHEN (new.vip_level > old.vip_level AND new.kind = 'member'::text) EXECUTE FUNCTION bonus_member_rose()
+  TRIGGER lookup_of_changed AFTER UPDATE OF full_name, phone ON member FOR EACH ROW WHEN (new.full_name IS DISTINCT FROM old.full_name OR new.phone IS DISTINCT FROM old.phone) EXECUTE FUNCTION member_lookup_written()
+  TRIGGER lookup_of_new AFTER INSERT ON member FOR EACH ROW WHEN (new.full_name IS NOT NULL OR new.phone IS NOT NULL) EXECUTE FUNCTION member_lookup_written()
   grant insert, select, update to app_rw
 
 table member_agent_until
@@ -2158,6 +2171,52 @@ table member_debt
   INDEX member_debt_open ON public.member_debt USING btree (member_id) WHERE (collected < owed)
   grant select to app_rw
 
+table member_group
+  group_id integer not null generated always as identity
+  name text not null
+  sort integer not null
+  rule jsonb not null
+  revision integer not null default 0
+  changed_at timestamp with time zone not null default clock_timestamp()
+  constraint member_group_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 20)))
+  constraint member_group_rule_check CHECK ((jsonb_typeof(rule) = 'object'::text))
+  constraint member_group_sort_check CHECK (((sort >= 0) AND (sort <= 9999)))
+  constraint member_group_pkey PRIMARY KEY (group_id)
+  constraint member_group_name_key UNIQUE (name)
+  grant delete, insert, select, update to app_rw
+
+table member_lookup
+  member_id bigint not null
+  kind text not null
+  hash bytea not null
+  constraint member_lookup_hash_check CHECK ((octet_length(hash) = 32))
+  constraint member_lookup_kind_check CHECK ((kind = ANY (ARRAY['name'::text, 'phone'::text])))
+  constraint member_lookup_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(member_id)
+  constraint member_lookup_pkey PRIMARY KEY (member_id, kind)
+  INDEX member_lookup_by_hash ON public.member_lookup USING btree (hash, kind, member_id)
+
+table member_lookup_key
+  is_one boolean not null default true
+  key bytea not null
+  constraint member_lookup_key_is_one_check CHECK (is_one)
+  constraint member_lookup_key_key_check CHECK ((octet_length(key) = 32))
+  constraint member_lookup_key_pkey PRIMARY KEY (is_one)
+
+table member_note
+  note_id bigint not null generated always as identity
+  member_id bigint not null
+  kind text not null
+  words text not null
+  operator_id integer not null
+  written_at timestamp with time zone not null default clock_timestamp()
+  constraint member_note_kind_check CHECK ((kind = ANY (ARRAY['note'::text, 'contact'::text])))
+  constraint member_note_words_check CHECK (((char_length(words) >= 1) AND (char_length(words) <= 1000)))
+  constraint member_note_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(member_id)
+  constraint member_note_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(operator_id)
+  constraint member_note_pkey PRIMARY KEY (note_id)
+  INDEX member_note_of_member ON public.member_note USING btree (member_id, note_id DESC)
+  grant insert, select to app_rw
+
 table member_setting
   member_id bigint not null
   chat_colour smallint not null default 1
@@ -2166,6 +2225,18 @@ table member_setting
   constraint member_setting_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(member_id)
   constraint member_setting_pkey PRIMARY KEY (member_id)
   grant insert, select, update to app_rw
+
+table member_tag
+  member_id bigint not null
+  tag text not null
+  operator_id integer not null
+  tagged_at timestamp with time zone not null default clock_timestamp()
+  constraint member_tag_tag_check CHECK (((char_length(tag) >= 1) AND (char_length(tag) <= 12)))
+  constraint member_tag_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(member_id)
+  constraint member_tag_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(operator_id)
+  constraint member_tag_pkey PRIMARY KEY (member_id, tag)
+  INDEX member_tag_by_tag ON public.member_tag USING btree (tag, member_id DESC)
+  grant delete, insert, select to app_rw
 
 table notice
   notice_id integer not null generated by default as identity
@@ -2209,7 +2280,7 @@ table operator
   created_at timestamp with time zone not null default clock_timestamp()
   constraint operator_check CHECK (((state <> 'active'::text) OR ((password_hash IS NOT NULL) AND (totp_secret IS NOT NULL))))
   constraint operator_login_check CHECK ((login ~ '^[a-z][a-z0-9._-]{2,31}$'::text))
-  constraint operator_role_check CHECK ((role = ANY (ARRAY['support'::text, 'content'::text, 'risk'::text, 'finance-maker'::text, 'finance-checker'::text, 'draw-operator'::text, 'auditor'::text, 'sysadmin'::text, 'moderator'::text])))
+  constraint operator_role_check CHECK ((role = ANY (ARRAY['support'::text, 'content'::text, 'risk'::text, 'finance-maker'::text, 'finance-checker'::text, 'draw-operator'::text, 'auditor'::text, 'sysadmin'::text, 'moderator'::text, 'protection'::text, 'partner'::text])))
   constraint operator_state_check CHECK ((state = ANY (ARRAY['invited'::text, 'active'::text, 'suspended'::text])))
   constraint operator_pkey PRIMARY KEY (operator_id)
   constraint operator_login_key UNIQUE (login)
@@ -2285,6 +2356,19 @@ table operator_invite
   INDEX operator_invite_by_operator ON public.operator_invite USING btree (operator_id)
   grant insert, select, update to app_rw
 
+table operator_request
+  operator_id integer not null
+  request_id text not null
+  action text not null
+  body_hash bytea not null
+  at timestamp with time zone not null default clock_timestamp()
+  constraint operator_request_body_hash_check CHECK ((octet_length(body_hash) = 32))
+  constraint operator_request_request_id_check CHECK (((char_length(request_id) >= 8) AND (char_length(request_id) <= 64)))
+  constraint operator_request_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(operator_id)
+  constraint operator_request_pkey PRIMARY KEY (operator_id, request_id)
+  INDEX operator_request_of_day ON public.operator_request USING btree (operator_id, action, at)
+  grant delete, insert, select to app_rw
+
 table operator_session
   token_hash bytea not null
   operator_id integer not null
@@ -2303,6 +2387,21 @@ table operator_session
   constraint operator_session_pkey PRIMARY KEY (token_hash)
   INDEX operator_session_by_operator ON public.operator_session USING btree (operator_id, created_at DESC)
   UNIQUE INDEX operator_session_is_one ON public.operator_session USING btree (operator_id) WHERE (ended_at IS NULL)
+  grant insert, select, update to app_rw
+
+table operator_unmask_alarm
+  alarm_id integer not null generated always as identity
+  operator_id integer not null
+  times integer not null
+  raised_at timestamp with time zone not null default clock_timestamp()
+  handled_by text
+  handled_at timestamp with time zone
+  handled_note text
+  constraint operator_unmask_alarm_check CHECK (((handled_by IS NULL) = (handled_at IS NULL)))
+  constraint operator_unmask_alarm_times_check CHECK ((times > 0))
+  constraint operator_unmask_alarm_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(operator_id)
+  constraint operator_unmask_alarm_pkey PRIMARY KEY (alarm_id)
+  UNIQUE INDEX operator_unmask_alarm_open ON public.operator_unmask_alarm USING btree (operator_id) WHERE (handled_by IS NULL)
   grant insert, select, update to app_rw
 
 table outbox
@@ -2623,6 +2722,36 @@ table promotion_revision
   constraint promotion_revision_pkey PRIMARY KEY (promotion_id, version)
   TRIGGER kept BEFORE DELETE OR UPDATE OR TRUNCATE ON promotion_revision FOR EACH STATEMENT EXECUTE FUNCTION promotion_is_kept()
   grant select to app_rw
+
+table protection_case
+  case_id bigint not null generated always as identity
+  member_id bigint not null
+  kind text not null
+  facts jsonb not null
+  raised_at timestamp with time zone not null default clock_timestamp()
+  due_at timestamp with time zone not null
+  revision integer not null default 0
+  closed_at timestamp with time zone
+  closed_by integer
+  outcome text
+  level text
+  answers jsonb
+  words text
+  constraint protection_case_check CHECK (((closed_at IS NULL) = (outcome IS NULL)))
+  constraint protection_case_check1 CHECK (((level IS NULL) = (answers IS NULL)))
+  constraint protection_case_check2 CHECK (((outcome = ANY (ARRAY['assessed'::text, 'declined'::text])) = (level IS NOT NULL)))
+  constraint protection_case_facts_check CHECK ((jsonb_typeof(facts) = 'object'::text))
+  constraint protection_case_kind_check CHECK ((kind = ANY (ARRAY['chasing'::text, 'long-play'::text, 'failed-deposits'::text, 'match'::text, 'return'::text])))
+  constraint protection_case_level_check CHECK ((level = ANY (ARRAY['low'::text, 'medium'::text, 'high'::text])))
+  constraint protection_case_outcome_check CHECK ((outcome = ANY (ARRAY['assessed'::text, 'confirmed'::text, 'lifted'::text, 'declined'::text])))
+  constraint protection_case_words_check CHECK (((char_length(words) >= 1) AND (char_length(words) <= 500)))
+  constraint protection_case_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES operator(operator_id)
+  constraint protection_case_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(member_id)
+  constraint protection_case_pkey PRIMARY KEY (case_id)
+  INDEX protection_case_due ON public.protection_case USING btree (due_at, case_id) WHERE (closed_at IS NULL)
+  UNIQUE INDEX protection_case_is_one ON public.protection_case USING btree (member_id, kind) WHERE (closed_at IS NULL)
+  INDEX protection_case_of_member ON public.protection_case USING btree (member_id, case_id DESC)
+  grant insert, select, update to app_rw
 
 table rate_bucket with (fillfactor=50)
   key text not null
@@ -3994,6 +4123,17 @@ table withdraw_hold
   constraint withdraw_hold_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(member_id)
   constraint withdraw_hold_pkey PRIMARY KEY (member_id)
   grant delete, insert, select, update to app_rw
+
+table withdraw_stop
+  member_id bigint not null
+  reason text not null
+  operator_id integer not null
+  stopped_at timestamp with time zone not null default clock_timestamp()
+  constraint withdraw_stop_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 200)))
+  constraint withdraw_stop_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(member_id)
+  constraint withdraw_stop_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(operator_id)
+  constraint withdraw_stop_pkey PRIMARY KEY (member_id)
+  grant delete, insert, select to app_rw
 
 table withdrawal_check
   is_one boolean not null default true
@@ -6036,6 +6176,19 @@ routine member_agent_changed()
   returns trigger
   language plpgsql security definer set search_path=pg_catalog, public, pg_temp
 
+routine member_lookup_find(p_kind text, p_text text)
+  returns SETOF bigint
+  language sql stable security definer set search_path=pg_catalog, public, pg_temp
+  grant execute to app_rw
+
+routine member_lookup_hash(p_kind text, p_text text)
+  returns bytea
+  language sql stable security definer set search_path=pg_catalog, public, pg_temp
+
+routine member_lookup_written()
+  returns trigger
+  language plpgsql security definer set search_path=pg_catalog, public, pg_temp
+
 routine next_id()
   returns bigint
   language sql
@@ -6085,6 +6238,10 @@ routine promotion_is_kept()
   language plpgsql
 
 routine promotion_revise()
+  returns trigger
+  language plpgsql security definer set search_path=pg_catalog, public, pg_temp
+
+routine protection_pause_moved()
   returns trigger
   language plpgsql security definer set search_path=pg_catalog, public, pg_temp
 

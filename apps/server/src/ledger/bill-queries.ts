@@ -13,6 +13,39 @@ export async function walletOf(db: Queryable, memberId: bigint): Promise<bigint 
   return row?.accountId
 }
 
+/** The wallets of members, which have something that is not counted yet. */
+export const walletsOf = (db: Queryable, memberIds: readonly bigint[]) => db<{ accountId: bigint }[]>`
+  select b.account_id as "accountId" from ledger_balance b
+  where b.member_id = any (${arrayOf(memberIds)}::bigint[]) and b.kind = 'main' and b.last_seq > coalesce(
+    (select m.seq from ledger_day_mark m where m.account_id = b.account_id), 0)`
+
+/** What the counted bills of some types come to, by member. */
+export const netsOf = (
+  db: Queryable,
+  { memberIds, types }: { memberIds: readonly bigint[]; types: readonly number[] },
+) => db<{ memberId: bigint; net: Money }[]>`
+  select b.member_id as "memberId", sum(d.gained - d.spent)::bigint as net
+  from ledger_balance b join ledger_day d using (account_id)
+  where b.member_id = any (${arrayOf(memberIds)}::bigint[]) and b.kind = 'main'
+    and d.tran_type = any (${arrayOf(types)}::smallint[]) and not d.of_game
+  group by b.member_id`
+
+export interface LineSides {
+  transferId: bigint
+  line: number
+  from: string
+  to: string
+}
+
+/** Both accounts of lines. */
+export const sidesOf = (db: Queryable, lines: readonly { transferId: bigint; line: number }[]) => db<LineSides[]>`
+  select p.transfer_id as "transferId", p.line, f.address as from, t.address as to
+  from unnest(${arrayOf(lines.map(({ transferId }) => transferId))}::bigint[],
+              ${arrayOf(lines.map(({ line }) => line))}::integer[]) as asked(transfer_id, line)
+  join ledger_posting p on p.transfer_id = asked.transfer_id and p.line = asked.line
+  join ledger_account f on f.account_id = p.from_account
+  join ledger_account t on t.account_id = p.to_account`
+
 /** Counts at most so many entries into the sums of days. @returns how many are left */
 export async function countDays(db: Queryable, accountId: bigint, limit: number): Promise<bigint> {
   const [row] = await db<[{ rest: bigint }]>`select ledger_count_days(${accountId}, ${limit}) as rest`

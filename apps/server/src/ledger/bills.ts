@@ -34,6 +34,24 @@ export async function billNet(
   return wallet === undefined ? { since: wanted.days.map(() => 0n), ever: 0n } : queries.netSince(db, wallet, wanted)
 }
 
+/** What the bills of some types come to, ever, of several members; rounds of games are left out unless asked for. */
+export async function billNets(
+  db: Queryable,
+  memberIds: readonly bigint[],
+  types: readonly number[],
+): Promise<Map<bigint, Money>> {
+  const wallets = await queries.walletsOf(db, memberIds)
+  for (const { accountId } of wallets) await count(db, accountId)
+  const rows = await queries.netsOf(db, { memberIds, types })
+  return new Map(rows.map(({ memberId, net }) => [memberId, net]))
+}
+
+/** From where to where lines of a member's wallet went, by transfer and line. */
+export const billSides = (
+  db: Queryable,
+  lines: readonly { transferId: bigint; line: number }[],
+): Promise<queries.LineSides[]> => queries.sidesOf(db, lines)
+
 /** The bills of orders with neighbouring numbers, newest first, in days that hold all of them. */
 export async function billsOfOrders(db: Queryable, memberId: bigint, search: OrderSearch): Promise<queries.BillRow[]> {
   const wallet = await countedWallet(db, memberId)

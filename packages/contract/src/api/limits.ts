@@ -41,7 +41,7 @@ export const SelfLimits = z.object({
       startedAt: instant,
       endsAt: instant,
       returnAskedAt: z.nullable(instant),
-      /** Until then nothing can be staked or deposited; null for an exclusion nobody has asked to end. */
+      /** Until then nothing can be staked or deposited; null for an exclusion, which two people end after the wish. */
       barredUntil: z.nullable(instant),
     }),
   ),
@@ -92,7 +92,7 @@ export const pause = post('pause', '/api/user/limits/pause', {
 })
 
 export const askReturn = post('askReturn', '/api/user/limits/return', {
-  summary: 'Asks to end a self-exclusion whose time is over; it holds 24 hours more.',
+  summary: 'Asks to end a self-exclusion whose time is over; after 24 hours two people of the operator decide.',
   access: 'member',
   effect: 'write',
   output: SelfLimits,

@@ -87,7 +87,7 @@ export const WithdrawalAccount = z.object({
 })
 
 /** Why nothing can be withdrawn for now: something that guards the account was changed, or a debt is open. */
-export const HeldReason = z.enum(['password', 'cash-password', 'phone', 'payout-account', 'debt'])
+export const HeldReason = z.enum(['password', 'cash-password', 'phone', 'payout-account', 'debt', 'operator'])
 
 export const terms = get('terms', '/api/userWithdraw/terms', {
   summary: 'Limits, times left, fee terms, turnover, accounts and the promised time; quoteWithdrawal computes with it.',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../time.ts'
-import { askReturn, barredUntil, isBarred, NO_END, type Pause, startPause } from './play-pause.ts'
+import { askReturn, barredUntil, isBarred, liftExclusion, NO_END, type Pause, startPause } from './play-pause.ts'
 import { changeLimit, confirmLimit, NO_LIMIT, type SelfLimit } from './self-limits.ts'
 
 const T = 1_800_000_000_000
@@ -48,12 +48,19 @@ describe('a pause', () => {
     expect(askReturn(pause, T + HOUR_MS)).toBe('RG/NOTHING_WAITS')
   })
 
-  it('of months ends only on demand, a day after it', () => {
+  it('of months is ended by people only, a day after its member asked to return [RG-5]', () => {
     expect(barredUntil(exclusion)).toBe(NO_END)
     expect(askReturn(exclusion, exclusion.endsAt - 1)).toBe('RG/TOO_EARLY')
     const returning = askReturn(exclusion, exclusion.endsAt + HOUR_MS) as Pause
-    expect(isBarred(returning, exclusion.endsAt + HOUR_MS + DAY_MS - 1)).toBe(true)
-    expect(isBarred(returning, exclusion.endsAt + HOUR_MS + DAY_MS)).toBe(false)
+    const from = exclusion.endsAt + HOUR_MS + DAY_MS
+    expect(isBarred(returning, from + 365 * DAY_MS)).toBe(true)
+    expect(liftExclusion(exclusion, from)).toBe('RG/NOTHING_WAITS')
+    expect(liftExclusion(returning, from - 1)).toBe('RG/TOO_EARLY')
+    const lifted = liftExclusion(returning, from) as Pause
+    expect([isBarred(lifted, from - 1), isBarred(lifted, from)]).toEqual([true, false])
+    expect(liftExclusion(lifted, from)).toBe('RG/NOTHING_WAITS')
+    expect(liftExclusion(startPause(null, '7d', T), T + HOUR_MS)).toBe('RG/NOTHING_WAITS')
+    expect(liftExclusion(null, T)).toBe('RG/NOTHING_WAITS')
     expect(askReturn(returning, exclusion.endsAt + 2 * HOUR_MS)).toBe(returning)
   })
 

@@ -70,7 +70,10 @@ export function PauseRows({ pause }: { pause: LimitState['pause'] }) {
 function PauseNotice({ pause }: { pause: NonNullable<LimitState['pause']> }) {
   const term = useWithdrawTerm()
   const zone = useSiteZone()
-  const askReturn = useAct(limits.askReturn, { refreshes: [limits.read], onDone: () => toast('已提交，24小时后恢复') })
+  const askReturn = useAct(limits.askReturn, {
+    refreshes: [limits.read],
+    onDone: () => toast('已提交，24小时后由专人审核'),
+  })
   const isOver = pause.kind === 'exclusion' && pause.endsAt <= serverClock.now()
   return (
     <section className={styles.paused} role="status">
@@ -89,5 +92,6 @@ function PauseNotice({ pause }: { pause: NonNullable<LimitState['pause']> }) {
 
 function endText(pause: NonNullable<LimitState['pause']>, format: (instant: number) => string): string {
   if (pause.barredUntil !== null) return `至 ${format(pause.barredUntil)} 恢复`
+  if (pause.returnAskedAt !== null) return `已于 ${format(pause.returnAskedAt)} 申请恢复，24小时后由专人审核`
   return `${format(pause.endsAt)} 期满，期满后可申请恢复`
 }

@@ -29,10 +29,11 @@ type HeldProps = { held: NonNullable<Terms['held']> }
 function Held({ held: { reason, until } }: HeldProps) {
   const term = useWithdrawTerm()
   const { minute } = useSiteTime()
-  if (reason === 'debt' || until === null) {
+  if (reason === 'debt' || reason === 'operator' || until === null) {
     return (
       <Notice lock>
-        账户有一笔款项待核对，期间暂停{term}。<Link to={paths.services()}>联系客服</Link>
+        {reason === 'operator' ? '账户正在核查' : '账户有一笔款项待核对'}，期间暂停{term}。
+        <Link to={paths.services()}>联系客服</Link>
       </Notice>
     )
   }
@@ -45,7 +46,7 @@ function Held({ held: { reason, until } }: HeldProps) {
   )
 }
 
-const CHANGES: Readonly<Record<Exclude<HeldProps['held']['reason'], 'debt'>, (term: string) => string>> = {
+const CHANGES: Readonly<Record<Exclude<HeldProps['held']['reason'], 'debt' | 'operator'>, (term: string) => string>> = {
   password: () => '修改登录密码',
   'cash-password': (term) => `修改${term}密码`,
   phone: () => '更换手机号',

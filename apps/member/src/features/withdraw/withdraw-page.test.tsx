@@ -189,6 +189,7 @@ describe('the page of a withdrawal', () => {
 
   test.each<[string, Partial<Terms>, RegExp, string]>([
     ['a debt', { held: { reason: 'debt', until: null } }, /账户有一笔款项待核对/, '暂不可提交'],
+    ['a check by people', { held: { reason: 'operator', until: null } }, /账户正在核查/, '暂不可提交'],
     ['closed', { isClosed: true }, /提现暂停受理，请稍后再来/, '暂停受理'],
     ['the day’s times', { timesLeft: 0, day: { times: 5, amount: 0n } }, /今日还可提 0 次/, '今日次数已用完'],
   ])('takes nothing because of %s, and says so', async (_, terms, words, step) => {

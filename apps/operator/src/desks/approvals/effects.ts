@@ -6,6 +6,8 @@ import * as chains from '@liuhe/contract/api/operator/chains.ts'
 import * as commissions from '@liuhe/contract/api/operator/commissions.ts'
 import * as direct from '@liuhe/contract/api/operator/direct.ts'
 import * as orders from '@liuhe/contract/api/operator/orders.ts'
+import * as memberDeeds from '@liuhe/contract/api/operator/member-deeds.ts'
+import * as protection from '@liuhe/contract/api/operator/protection.ts'
 import * as recharge from '@liuhe/contract/api/operator/recharge.ts'
 import * as recon from '@liuhe/contract/api/operator/recon.ts'
 import * as packets from '@liuhe/contract/api/operator/red-packets.ts'
@@ -54,6 +56,8 @@ const EFFECTS: Record<KindName, z.ZodMiniType> = {
   'commission-run': agents.CommissionEffect,
   'agent-plan': commissions.PlanEffect,
   'agent-ratio': commissions.RatioEffect,
+  'member-close': memberDeeds.CloseEffect,
+  'exclusion-lift': protection.LiftEffect,
 }
 
 /** What a second person reads of a payment: where it goes and why people look at it, and no codes. */

@@ -124,6 +124,10 @@ export const verifySession = async (context: Telling & Pick<Entering, 'clock'>, 
 export const announceMember = (context: Telling, memberId: bigint): Promise<void> =>
   tell(context, { about: 'member', memberId })
 
+/** As {@link announceMember}, where no answer is being made: every process hears of it after the commit. */
+export const announceMemberLater = (tx: Tx, memberId: bigint): Promise<unknown> =>
+  sendNews(tx, textOfNews({ about: 'member', memberId }))
+
 /** Two logins at once take turns, so that the second one sees the session of the first and ends it. */
 const takeTurn = (tx: Tx, memberId: bigint) => tx`select from member where member_id = ${memberId} for no key update`
 

@@ -171,3 +171,28 @@ export async function rateOf(sql: Queryable, memberId: bigint): Promise<number> 
     select rebate_tenths as "rateTenths" from member where member_id = ${memberId}`
   return row.rateTenths
 }
+
+/** Somebody in a line of agents, with his rate in tenths. */
+export interface LineMember {
+  memberId: bigint
+  account: string
+  rateTenths: number
+  isAgent: boolean
+}
+
+/** The line of agents above a member, from the top on, and himself last. */
+export const lineTo = (sql: Queryable, memberId: bigint) => sql<LineMember[]>`
+  select m.member_id as "memberId", m.account, m.rebate_tenths as "rateTenths", m.is_agent as "isAgent"
+  from (select ancestor_id as id, depth from agent_line where member_id = ${memberId}
+        union all select ${memberId}, 0) way
+  join member m on m.member_id = way.id order by way.depth desc`
+
+/** The numbers of an agent's team, as a part of another statement. */
+export const teamMembers = (sql: Queryable, agentId: bigint) => sql`
+  select l.member_id from agent_line l where l.ancestor_id = ${agentId}`
+
+export async function countDirect(sql: Queryable, memberId: bigint): Promise<number> {
+  const [row] = await sql<[{ count: number }]>`
+    select count(*)::int as count from member where parent_id = ${memberId}`
+  return row.count
+}

@@ -16,3 +16,12 @@ export async function membersOnSameDevices(sql: Queryable, memberId: bigint): Pr
     where mine.member_id = ${memberId} and other.member_id <> ${memberId}`
   return rows.map(({ id }) => id)
 }
+
+/** The devices that a member signed in on, the newest first, each with others who did. */
+export const devicesOf = (sql: Queryable, memberId: bigint) => sql<
+  { device: string; lastAt: Date; others: string[] }[]
+>`
+  select d.device, d.last_at as "lastAt",
+         array(select o.member_id::text from login_device o
+               where o.device = d.device and o.member_id <> d.member_id order by o.last_at desc limit 5) as others
+  from login_device d where d.member_id = ${memberId} order by d.last_at desc limit 20`

@@ -7,7 +7,7 @@ export { type PastDraw, type PastOrder, selectPastDraws, writePastOrders } from 
 export { type BetDesk, createBetDesk } from './place-bets.ts'
 export { type OrderBehind, orderBehind } from './behind-queries.ts'
 export { countAgain, type CountedAgain } from './order-behind.ts'
-export { latestOrders } from './latest-queries.ts'
+export { hasOpenOrders, latestOrders, ordersOfMember } from './latest-queries.ts'
 export { listToday } from './list-bets.ts'
 export { mountBets } from './routes.ts'
 export { type DayFigures, dayFigures } from './day-queries.ts'

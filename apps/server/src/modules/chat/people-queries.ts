@@ -141,3 +141,27 @@ export async function selectWords(db: Queryable): Promise<string[]> {
   const rows = await db<{ word: string }[]>`select word from chat_word order by word`
   return rows.map(({ word }) => word)
 }
+
+/** Mutes and reports of a member in the chat, for operators; undefined for one who was never there. */
+export async function standingOf(sql: Queryable, memberId: bigint): Promise<ChatStanding | undefined> {
+  const [row] = await sql<ChatStanding[]>`
+    select p.chat_id::text as "userId", p.seen_at as "seenAt",
+      array(select jsonb_build_object('room', r.content, 'until', extract(epoch from u.until) * 1000,
+              'reason', u.reason, 'mutedBy', u.muted_by)
+            from chat_mute u
+            left join lateral (select name as content from chat_room c where c.room_id = u.room_id) r on true
+            where u.person_id = p.person_id and u.until > clock_timestamp() order by u.until desc) as mutes,
+      (select jsonb_build_object('open', count(*) filter (where state = 'open'),
+              'upheld', count(*) filter (where state = 'upheld'),
+              'dismissed', count(*) filter (where state = 'dismissed'))
+       from chat_report where about_id = p.person_id) as reports
+    from chat_person p where p.member_id = ${memberId}`
+  return row
+}
+
+export interface ChatStanding {
+  userId: string
+  seenAt: Date
+  mutes: { room: string | null; until: number; reason: string; mutedBy: string }[]
+  reports: { open: number; upheld: number; dismissed: number }
+}

@@ -1,4 +1,4 @@
-import { askReturn, barredUntil, type Pause, type PauseLength, startPause } from '@liuhe/domain/members/play-pause.ts'
+import { askReturn, type Pause, type PauseLength, startPause } from '@liuhe/domain/members/play-pause.ts'
 import {
   changeLimit,
   confirmLimit,
@@ -18,7 +18,8 @@ import * as queries from './queries.ts'
 // Every command takes the wallet's lock first, so that no bet is judged by what was before (RG-1).
 
 type Context = WriteContext<SignedIn>
-type LimitName = { kind: LimitKind; period: LimitPeriod }
+type Telling = Pick<Context, 'tx' | 'reply'>
+export type LimitName = { kind: LimitKind; period: LimitPeriod }
 
 /** Sets a limit: tighter at once, looser after a day and a confirmation. */
 export async function setLimit({ tx, viewer }: Context, name: LimitName, amount: bigint | null): Promise<void> {
@@ -26,7 +27,7 @@ export async function setLimit({ tx, viewer }: Context, name: LimitName, amount:
   const current = await findLimit(tx, viewer.memberId, name)
   const changed = changeLimit(current, amount, now)
   if (isSame(changed, current)) return
-  await queries.writeLimit(tx, viewer.memberId, { ...name, ...changed })
+  await queries.writeLimit(tx, viewer.memberId, { ...name, ...changed, by: `member:${viewer.memberId}` })
 }
 
 /** Confirms the looser limit that waits. @throws RG/NOTHING_WAITS, RG/TOO_EARLY */
@@ -34,31 +35,38 @@ export async function confirmWaiting({ tx, viewer }: Context, name: LimitName): 
   const now = await queries.lockLimits(tx, viewer.memberId)
   const confirmed = confirmLimit(await findLimit(tx, viewer.memberId, name), now)
   if (typeof confirmed === 'string') throw new Refusal(confirmed)
-  await queries.writeLimit(tx, viewer.memberId, { ...name, ...confirmed })
+  await queries.writeLimit(tx, viewer.memberId, { ...name, ...confirmed, by: `member:${viewer.memberId}` })
 }
 
 /**
  * Begins a pause. An exclusion ends every session of the member, this one too: anyone who signs in again finds an
  * account that only gives money out.
  */
-export async function beginPause({ tx, viewer, reply }: Context, length: PauseLength): Promise<void> {
-  const { memberId } = viewer
+export const beginPause = ({ tx, viewer: { memberId }, reply }: Context, length: PauseLength): Promise<void> =>
+  pauseMember({ tx, reply }, memberId, { length, by: `member:${memberId}` })
+
+/** As {@link beginPause}, for anybody who may begin one; what already holds is never shortened. */
+export async function pauseMember(
+  { tx, reply }: Telling,
+  memberId: bigint,
+  { length, by }: { length: PauseLength; by: queries.ChangedBy },
+): Promise<void> {
   const now = await queries.lockLimits(tx, memberId)
   const current = await queries.selectPause(tx, memberId)
   const pause = startPause(current, length, now)
   if (pause === current) return
-  if (pause.kind === 'exclusion') return excludeNow({ tx, reply }, memberId, pause)
-  await writePause(tx, memberId, pause)
+  if (pause.kind === 'exclusion') return excludeNow({ tx, reply }, memberId, { ...pause, by })
+  await queries.writePause(tx, memberId, { ...pause, by })
   await announceMember({ tx, reply }, memberId)
 }
 
 /** Writes an exclusion, whose member has no session any more in any process. */
 export async function excludeNow(
-  { tx, reply }: Pick<Context, 'tx' | 'reply'>,
+  { tx, reply }: Telling,
   memberId: bigint,
-  pause: Pause,
+  pause: Pause & { by: queries.ChangedBy },
 ): Promise<void> {
-  await writePause(tx, memberId, pause)
+  await queries.writePause(tx, memberId, pause)
   await revokeOthers({ tx, reply }, { memberId })
   await announceMember({ tx, reply }, memberId)
 }
@@ -69,7 +77,7 @@ export async function requestReturn({ tx, viewer, reply }: Context): Promise<voi
   const now = await queries.lockLimits(tx, memberId)
   const pause = askReturn(await queries.selectPause(tx, memberId), now)
   if (typeof pause === 'string') throw new Refusal(pause)
-  await writePause(tx, memberId, pause)
+  await queries.writePause(tx, memberId, { ...pause, by: `member:${memberId}` })
   await announceMember({ tx, reply }, memberId)
 }
 
@@ -96,10 +104,7 @@ export async function acknowledgeReminder({ tx, viewer }: Context): Promise<void
   if (current) await queries.writeReminder(tx, viewer.memberId, { ...current, acknowledgedAt: now })
 }
 
-const writePause = (tx: Tx, memberId: bigint, pause: Pause) =>
-  queries.writePause(tx, memberId, { ...pause, barredUntil: barredUntil(pause) })
-
-async function findLimit(tx: Tx, memberId: bigint, { kind, period }: LimitName): Promise<SelfLimit> {
+export async function findLimit(tx: Tx, memberId: bigint, { kind, period }: LimitName): Promise<SelfLimit> {
   const rows = await queries.selectLimits(tx, memberId)
   const found = rows.find((row) => row.kind === kind && row.period === period)
   return found ? { amount: found.amount, next: found.next } : NO_LIMIT

@@ -28,6 +28,6 @@ export async function excludeAgain(
   const now = await lockLimits(tx, memberId)
   const current = await selectPause(tx, memberId)
   const pause = joinExclusion(current !== null && isBarred(current, now) ? current : null, exclusion)
-  if (pause !== current) await excludeNow({ tx, reply }, memberId, pause)
+  if (pause !== current) await excludeNow({ tx, reply }, memberId, { ...pause, by: `match:${exclusion.memberId}` })
   return true
 }

@@ -1,5 +1,5 @@
 /** The SQL of limits. Tables are in migration 0015, the judgement of wagers in db/routines/gaming_wager_refusal.sql. */
-import type { Pause } from '@liuhe/domain/members/play-pause.ts'
+import { barredUntil, NO_END, type Pause } from '@liuhe/domain/members/play-pause.ts'
 import type { LimitKind, LimitPeriod, SelfLimit } from '@liuhe/domain/members/self-limits.ts'
 import type { Money } from '@liuhe/domain/money.ts'
 import { arrayOf } from '../../db/array-literal.ts'
@@ -43,15 +43,29 @@ interface StoredLimit {
   nextAskedAt: Date | null
 }
 
+/** Whose doing a change is: `member:7`, `operator:3`, `match:12` for somebody who is found to be member 12 again. */
+export type ChangedBy = `${'member' | 'operator' | 'match'}:${bigint | number}`
+
 /** Writes a limit as it is now; the table keeps the event by itself. */
-export async function writeLimit(tx: Tx, memberId: bigint, { kind, period, amount, next }: LimitRow): Promise<void> {
+export async function writeLimit(
+  tx: Tx,
+  memberId: bigint,
+  { kind, period, amount, next, by }: LimitRow & { by: ChangedBy },
+): Promise<void> {
   const askedAt = next === null ? null : new Date(next.askedAt)
   await tx`
     insert into gaming_limit (member_id, kind, period, amount, next_amount, next_asked_at, changed_by)
-    values (${memberId}, ${kind}, ${period}, ${amount}, ${next?.amount ?? null}, ${askedAt}, ${`member:${memberId}`})
+    values (${memberId}, ${kind}, ${period}, ${amount}, ${next?.amount ?? null}, ${askedAt}, ${by})
     on conflict (member_id, kind, period) do update
       set amount = excluded.amount, next_amount = excluded.next_amount, next_asked_at = excluded.next_asked_at,
           changed_by = excluded.changed_by`
+}
+
+/** How often what a member has set was changed. */
+export async function countEvents(sql: Queryable, memberId: bigint): Promise<number> {
+  const [row] = await sql<[{ count: number }]>`
+    select count(*)::int as count from gaming_event where member_id = ${memberId}`
+  return row.count
 }
 
 /** What each money limit counts in its period that ends now, in 厘; by `kind:period`. */
@@ -83,13 +97,28 @@ export async function selectPlay(
 }
 
 export async function selectPause(sql: Queryable, memberId: bigint): Promise<Pause | null> {
-  const [row] = await sql<{ kind: Pause['kind']; startedAt: Date; endsAt: Date; returnAskedAt: Date | null }[]>`
-    select kind, started_at as "startedAt", ends_at as "endsAt", return_asked_at as "returnAskedAt"
-    from gaming_pause where member_id = ${memberId}`
-  if (row === undefined) return null
-  const { kind, startedAt, endsAt, returnAskedAt } = row
-  return { kind, startedAt: +startedAt, endsAt: +endsAt, returnAskedAt: returnAskedAt === null ? null : +returnAskedAt }
+  const [row] = await sql<StoredPause[]>`
+    select ${pauseColumns(sql)} from gaming_pause where member_id = ${memberId}`
+  return row === undefined ? null : pauseOf(row)
 }
+
+export interface StoredPause {
+  kind: Pause['kind']
+  startedAt: Date
+  endsAt: Date
+  returnAskedAt: Date | null
+  barredUntil: Date
+}
+
+export const pauseColumns = (sql: Queryable) => sql`
+  kind, started_at as "startedAt", ends_at as "endsAt", return_asked_at as "returnAskedAt",
+  barred_until as "barredUntil"`
+
+/** An exclusion that nobody has ended is barred for ever; one that has an end was ended. */
+export const pauseOf = ({ kind, startedAt, endsAt, returnAskedAt, barredUntil }: StoredPause): Pause => ({
+  ...{ kind, startedAt: +startedAt, endsAt: +endsAt, returnAskedAt: returnAskedAt === null ? null : +returnAskedAt },
+  liftedAt: kind === 'exclusion' && +barredUntil < NO_END ? +barredUntil : null,
+})
 
 /** Whether a member is excluded at this moment, by the clock that judges stakes and deposits. */
 export async function isExcluded(sql: Queryable, memberId: bigint): Promise<boolean> {
@@ -99,13 +128,12 @@ export async function isExcluded(sql: Queryable, memberId: bigint): Promise<bool
   return rows.length > 0
 }
 
-export async function writePause(tx: Tx, memberId: bigint, pause: Pause & { barredUntil: number }): Promise<void> {
-  const { kind, startedAt, endsAt, returnAskedAt, barredUntil } = pause
+export async function writePause(tx: Tx, memberId: bigint, pause: Pause & { by: ChangedBy }): Promise<void> {
+  const { kind, startedAt, endsAt, returnAskedAt, by } = pause
   await tx`
     insert into gaming_pause (member_id, kind, started_at, ends_at, return_asked_at, barred_until, changed_by)
     values (${memberId}, ${kind}, ${new Date(startedAt)}, ${new Date(endsAt)},
-            ${returnAskedAt === null ? null : new Date(returnAskedAt)}, ${new Date(barredUntil)},
-            ${`member:${memberId}`})
+            ${returnAskedAt === null ? null : new Date(returnAskedAt)}, ${new Date(barredUntil(pause))}, ${by})
     on conflict (member_id) do update
       set kind = excluded.kind, started_at = excluded.started_at, ends_at = excluded.ends_at,
           return_asked_at = excluded.return_asked_at, barred_until = excluded.barred_until,
@@ -174,19 +202,19 @@ export interface Deposit {
  */
 export async function findExclusion(sql: Queryable, person: Person): Promise<Exclusion | undefined> {
   const { memberId, phone, fullName, birthday, holders = [] } = person
-  const [row] = await sql<{ startedAt: Date; endsAt: Date }[]>`
-    select p.started_at as "startedAt", p.ends_at as "endsAt"
+  const [row] = await sql<{ startedAt: Date; endsAt: Date; memberId: bigint }[]>`
+    select p.started_at as "startedAt", p.ends_at as "endsAt", p.member_id as "memberId"
     from gaming_excluded_person e join gaming_pause p using (member_id)
     where e.member_id is distinct from ${memberId ?? null}
       and (e.phone = ${phone ?? null} or e.member_id = any (${arrayOf(holders)}::bigint[])
         or (translate(e.full_name, '•．.', '···') = translate(${fullName ?? null}, '•．.', '···')
             and e.birthday = ${birthday ?? null}::date))
     order by p.ends_at desc limit 1`
-  return row && { startedAt: +row.startedAt, endsAt: +row.endsAt }
+  return row && { startedAt: +row.startedAt, endsAt: +row.endsAt, memberId: row.memberId }
 }
 
-/** Since when somebody stays away, and when he may ask to return. Epoch ms. */
-export type Exclusion = Pick<Pause, 'startedAt' | 'endsAt'>
+/** Since when somebody stays away, and when he may ask to return (epoch ms); and who he is. */
+export type Exclusion = Pick<Pause, 'startedAt' | 'endsAt'> & { memberId: bigint }
 
 export interface Person {
   /** Whose exclusion does not count, because it is his own. */
@@ -198,3 +226,10 @@ export interface Person {
   /** Members who hold or held the same payout account. */
   holders?: readonly bigint[]
 }
+
+/** Who of some members stays away now. */
+export const pausesOf = (sql: Queryable, memberIds: readonly bigint[]) => sql<
+  { memberId: bigint; kind: Pause['kind']; endsAt: Date }[]
+>`
+  select member_id as "memberId", kind, ends_at as "endsAt" from gaming_pause
+  where member_id = any (${arrayOf(memberIds)}::bigint[]) and barred_until > gaming_clock()`

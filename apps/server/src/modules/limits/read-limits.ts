@@ -79,6 +79,7 @@ const withWait = (next: NonNullable<SelfLimit['next']>) => ({ ...next, confirmab
 const minutesOf = (amount: bigint | null): number | null => (amount === null ? null : Number(amount))
 
 const shownPause = (pause: Pause) => {
+  const { kind, startedAt, endsAt, returnAskedAt } = pause
   const until = barredUntil(pause)
-  return { ...pause, barredUntil: until === NO_END ? null : until }
+  return { kind, startedAt, endsAt, returnAskedAt, barredUntil: until === NO_END ? null : until }
 }

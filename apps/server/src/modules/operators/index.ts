@@ -13,3 +13,6 @@ export {
 export { CommandRefused, invite, suspend } from './people.ts'
 export { lockPeople, loginsOf, selectOperators } from './queries.ts'
 export { mountOperators } from './routes.ts'
+export { countRequests, sweepRequests } from './request-queries.ts'
+export { takeRequest } from './take-request.ts'
+export { selectEntries as auditOfObject } from './audit-queries.ts'

@@ -10,6 +10,7 @@ export {
   selectLike as rechargesLike,
   type OrderRow as RechargeRow,
 } from './order-queries.ts'
+export { failedSince } from './failed-queries.ts'
 export { expireRecharges, startRechargeJobs } from './jobs.ts'
 export { askerOf } from './offer.ts'
 export { ordersOfDay } from './orders-of-day.ts'

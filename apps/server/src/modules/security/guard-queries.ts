@@ -1,3 +1,4 @@
+import { arrayOf } from '../../db/array-literal.ts'
 import type { Queryable } from '../../db/connect.ts'
 
 /** What guards an account, for its own checks only. */
@@ -47,6 +48,9 @@ export async function findLastLogin(
 
 export type HoldReason = 'password' | 'cash-password' | 'phone' | 'payout-account'
 
+/** Why a member may not withdraw: a guard was changed, a debt is open, or a person has said so. */
+export type HeldBy = HoldReason | 'debt' | 'operator'
+
 /** Holds withdrawals for 24 hours from now; a hold that lasts longer stays. */
 export async function writeHold(sql: Queryable, memberId: bigint, reason: HoldReason): Promise<void> {
   await sql`
@@ -66,7 +70,8 @@ export async function findHold(sql: Queryable, memberId: bigint): Promise<number
     select max(until) as until from (
       select withdraw_held_until as until from withdraw_hold
       where member_id = ${memberId} and withdraw_held_until > clock_timestamp()
-      union all select timestamptz '9999-12-31' from withdraw_debt where member_id = ${memberId}) held`
+      union all select timestamptz '9999-12-31' from withdraw_debt where member_id = ${memberId}
+      union all select timestamptz '9999-12-31' from withdraw_stop where member_id = ${memberId}) held`
   return row?.until?.getTime() ?? null
 }
 
@@ -74,12 +79,13 @@ export async function findHold(sql: Queryable, memberId: bigint): Promise<number
 export async function findHoldReason(
   sql: Queryable,
   memberId: bigint,
-): Promise<{ reason: HoldReason | 'debt'; until: Date | null } | null> {
-  const [row] = await sql<{ reason: HoldReason | 'debt'; until: Date | null }[]>`
-    select 'debt' as reason, null::timestamptz as until from withdraw_debt where member_id = ${memberId}
+): Promise<{ reason: HeldBy; until: Date | null } | null> {
+  const [row] = await sql<{ reason: HeldBy; until: Date | null }[]>`
+    select 'operator' as reason, null::timestamptz as until from withdraw_stop where member_id = ${memberId}
+    union all select 'debt', null from withdraw_debt where member_id = ${memberId}
     union all select reason, withdraw_held_until from withdraw_hold
     where member_id = ${memberId} and withdraw_held_until > clock_timestamp()
-    order by until desc nulls first limit 1`
+    order by until desc nulls first, reason desc limit 1`
   return row ?? null
 }
 
@@ -122,6 +128,33 @@ export async function takeResetCode(sql: Queryable, memberId: bigint): Promise<b
 export async function membersOnHold(sql: Queryable): Promise<bigint[]> {
   const rows = await sql<{ id: bigint }[]>`
     select member_id as id from withdraw_hold where withdraw_held_until > clock_timestamp()
-    union select member_id from withdraw_debt`
+    union select member_id from withdraw_debt union select member_id from withdraw_stop`
   return rows.map(({ id }) => id)
+}
+
+/** Of some members: why their withdrawals are held now, and until when. */
+export const holdsOf = (sql: Queryable, memberIds: readonly bigint[]) => sql<
+  { memberId: bigint; reason: HeldBy; until: Date | null }[]
+>`
+  select member_id as "memberId", 'operator' as reason, null::timestamptz as until from withdraw_stop
+  where member_id = any (${arrayOf(memberIds)}::bigint[])
+  union all select member_id, 'debt', null from withdraw_debt where member_id = any (${arrayOf(memberIds)}::bigint[])
+  union all select member_id, reason, withdraw_held_until from withdraw_hold
+  where member_id = any (${arrayOf(memberIds)}::bigint[]) and withdraw_held_until > clock_timestamp()`
+
+/** Holds withdrawals until a person lets them go on; false where they are held already. */
+export async function stopWithdrawals(
+  tx: Queryable,
+  stop: { memberId: bigint; reason: string; operatorId: number },
+): Promise<boolean> {
+  const { count } = await tx`
+    insert into withdraw_stop (member_id, reason, operator_id)
+    values (${stop.memberId}, ${stop.reason}, ${stop.operatorId}) on conflict do nothing`
+  return count === 1
+}
+
+/** Ends what {@link stopWithdrawals} began; holds of other kinds stay. */
+export async function resumeWithdrawals(tx: Queryable, memberId: bigint): Promise<boolean> {
+  const { count } = await tx`delete from withdraw_stop where member_id = ${memberId}`
+  return count === 1
 }

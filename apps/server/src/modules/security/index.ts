@@ -1,6 +1,6 @@
 /** What other modules may use of this one. */
 export { issueCashTicket, requireCashTicket } from './cash-tickets.ts'
-export { membersOnHold } from './guard-queries.ts'
+export { type HeldBy, holdsOf, membersOnHold, resumeWithdrawals, stopWithdrawals } from './guard-queries.ts'
 export { releaseCashPassword, setCashPasswordOfNewMember } from './change-cash-password.ts'
 export { refuseWeakCode } from './cash-passwords.ts'
 export { createSecurityDesk, type Notify, type SecurityDesk } from './desk.ts'
@@ -21,5 +21,6 @@ export {
   membersOfSameAccounts,
   type PayoutRow,
 } from './payout-queries.ts'
+export { countSessions, membersInUse, selectSessions } from './session-queries.ts'
 export { issueResetCode } from './reset-password.ts'
 export { holdWithdrawals, withdrawHeldUntil, withdrawHold } from './withdraw-hold.ts'

@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from '../../db/connect.ts'
 import type { SecurityDesk } from './desk.ts'
-import { findHold, findHoldReason, type HoldReason, writeHold } from './guard-queries.ts'
+import { findHold, findHoldReason, type HeldBy, type HoldReason, writeHold } from './guard-queries.ts'
 
 /**
  * Holds withdrawals for 24 hours because something that guards the account was changed, and tells the member
@@ -19,11 +19,14 @@ export async function holdWithdrawals(
 /** Epoch ms before which a member may not withdraw; null when nothing is held. Ask in the withdrawal's transaction. */
 export const withdrawHeldUntil = (sql: Queryable, memberId: bigint): Promise<number | null> => findHold(sql, memberId)
 
-/** As {@link withdrawHeldUntil}, with the reason; `until` is null for a debt, which has no end of its own (I-18). */
+/**
+ * As {@link withdrawHeldUntil}, with the reason; `until` is null for a debt, which has no end of its own (I-18), and
+ * for a hold that a person has put.
+ */
 export const withdrawHold = (
   sql: Queryable,
   memberId: bigint,
-): Promise<{ reason: HoldReason | 'debt'; until: Date | null } | null> => findHoldReason(sql, memberId)
+): Promise<{ reason: HeldBy; until: Date | null } | null> => findHoldReason(sql, memberId)
 
 const CHANGED: Record<HoldReason, string> = {
   password: '登录密码已修改',

@@ -1,5 +1,6 @@
 import type * as api from '@liuhe/contract/api/operator/turnover.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
+import type { Money } from '@liuhe/domain/money.ts'
 import { sumOf } from '@liuhe/domain/turnover/allocate.ts'
 import { assess } from '@liuhe/domain/turnover/assess.ts'
 import type { Queryable } from '../../db/connect.ts'
@@ -35,4 +36,11 @@ export async function memberTurnover(sql: Queryable, memberId: bigint): Promise<
       })),
     })),
   }
+}
+
+/** 还需打码 of several members, in 厘, by what is counted so far; those without requirements are left out. */
+export async function turnoverMissing(sql: Queryable, memberIds: readonly bigint[]): Promise<Map<bigint, Money>> {
+  const [terms, rows] = [await queries.readTerms(sql), await queries.openRows(sql, memberIds)]
+  const byMember = Map.groupBy(rows, ({ memberId }) => memberId)
+  return new Map([...byMember].map(([id, open]) => [id, assess(open, terms, { isExcluded: false }).yetWithdraw]))
 }

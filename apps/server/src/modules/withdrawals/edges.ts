@@ -70,6 +70,8 @@ export async function markPaying(tx: Tx, withdrawalId: bigint): Promise<Exclude<
 async function isHeldNow(tx: Tx, { withdrawalId, memberId }: WithdrawalRow): Promise<boolean> {
   const hold = await withdrawHold(tx, memberId)
   if (hold === null) return false
+  // Nobody's yes to a withdrawal ends what another person holds.
+  if (hold.reason === 'operator') return true
   const rule = hold.reason === 'debt' ? 'debt' : 'changed'
   if (!(await selectRules(tx)).some(({ code }) => code === rule)) return false
   const isNew = await holdBy(tx, withdrawalId, rule)

@@ -159,7 +159,8 @@ async function destinationOf(
 
 function heldRefusal({ reason, until }: NonNullable<Awaited<ReturnType<typeof withdrawHold>>>): Refusal {
   const data = { reason, until: until?.getTime() ?? null }
-  return new Refusal('WITHDRAW/HELD', reason === 'debt' ? { data, msg: '账户有待清偿款项，请联系客服' } : { data })
+  const msg = { debt: '账户有待清偿款项，请联系客服', operator: '提现暂停，账户正在核查，请联系客服' }[reason as string]
+  return new Refusal('WITHDRAW/HELD', msg === undefined ? { data } : { data, msg })
 }
 
 function refuseByLimits(settings: WithdrawalSettings, day: WithdrawalToday, amount: bigint): void {

@@ -3,6 +3,7 @@ import type { Passwords } from '../../modules/auth/passwords.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { plant } from '../plant.ts'
 import { seedDemo } from './seed-demo.ts'
+import { seedMembersDesk } from './members-desk.ts'
 import { seedStaff } from './staff.ts'
 
 /**
@@ -13,6 +14,7 @@ import { seedStaff } from './staff.ts'
 export async function plantDemo(sql: Sql, { url, clock, passwords, pepper, dataDir }: Planting): Promise<void> {
   const sow = (patient: Sql) => seedDemo(patient, { now: clock.now(), passwords, pepper })
   await Promise.all([plant(sql, { world: 'demo', url, sow }), seedStaff(sql, { passwords, pepper, dataDir })])
+  await seedMembersDesk(sql, { now: clock.now() })
 }
 
 interface Planting {

@@ -24,6 +24,9 @@ const STAFF: readonly { login: string; role: StaffRole }[] = [
   { login: 'auditor', role: 'auditor' },
   { login: 'support', role: 'support' },
   { login: 'moderator', role: 'moderator' },
+  { login: 'risk2', role: 'risk' },
+  { login: 'protect', role: 'protection' },
+  { login: 'protect2', role: 'protection' },
   { login: 'sysadmin', role: 'sysadmin' },
 ]
 

@@ -108,6 +108,7 @@ export const approve = post('approve', '/approvals/:approvalId/approve', {
     'WITHDRAW/FROZEN',
     'AGENT/NOT_REVIEWED',
     'AGENT/PLAN_LATE',
+    'MEMBER/NOT_EMPTY',
   ],
   strict: true,
 })

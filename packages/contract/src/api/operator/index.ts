@@ -15,12 +15,16 @@ import * as draws from './draws.ts'
 import * as entry from './entry.ts'
 import * as gameWallet from './game-wallet.ts'
 import * as games from './games.ts'
+import * as groups from './groups.ts'
 import * as images from './images.ts'
 import * as ledger from './ledger.ts'
+import * as memberDeeds from './member-deeds.ts'
+import * as members from './members.ts'
 import * as news from './news.ts'
 import * as orders from './orders.ts'
 import * as payments from './payments.ts'
 import * as promotions from './promotions.ts'
+import * as protection from './protection.ts'
 import * as recharges from './recharge.ts'
 import * as recon from './recon.ts'
 import * as redPackets from './red-packets.ts'
@@ -61,4 +65,8 @@ export const operatorApi = {
   commissions,
   withdrawals,
   gameWallet,
+  groups,
+  memberDeeds,
+  members,
+  protection,
 }

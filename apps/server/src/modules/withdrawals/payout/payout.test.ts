@@ -4,6 +4,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { balancesOfMember } from '../../../ledger/index.ts'
 import { useTestDatabase } from '../../../testing/test-database.ts'
 import { checkBooks as recountBooks } from '../../bets/testing.ts'
+import { resumeWithdrawals, stopWithdrawals } from '../../security/index.ts'
 import { approve, markPaying, reject } from '../edges.ts'
 import { checkHeld } from '../testing.ts'
 import { freezePayouts, unfreezePayouts } from './payout-queries.ts'
@@ -58,6 +59,18 @@ describe('a payment', () => {
     for (const one of asked) {
       expect([await state(one), await moneyOf(one)]).toEqual(['paid', { main: 0n, live: 0n, held: 0n }])
     }
+  })
+
+  it('waits while a person holds the withdrawals of its member, and begins when he lets them go on', async () => {
+    const asked = await aRequest(db, { people: 0 })
+    const [operator] = await db.owner<[{ operatorId: number }]>`
+      insert into operator (login, role) values ('holds', 'risk') returning operator_id as "operatorId"`
+    await stopWithdrawals(db.sql, { memberId: asked.memberId, reason: '待查', ...operator })
+    await rounds(2)
+    expect([await state(asked), callsFor(asked)]).toEqual(['requested', []])
+    await resumeWithdrawals(db.sql, asked.memberId)
+    await payer.round()
+    expect(await state(asked)).toBe('paid')
   })
 
   it('is told to the comparison of a day as the gateway was asked for it, in its currency', async () => {
