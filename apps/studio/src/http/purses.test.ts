@@ -104,7 +104,8 @@ describe('rounds', () => {
     await transfer('r-1', { user: 'dora', direction: 'in', amount: 10 * YUAN })
     const slot = await enter('dora', 'longmen')
     const { body } = await slot.begin({ betLi: '2000' })
-    await slot.begin({ betLi: '10000' })
+    const much = await slot.begin({ betLi: '200000' })
+    expect(much.body.round.state).toBe('rejected')
     const played = { user: 'dora', game_code: 'longmen', state: 'settled', bet: 2 * YUAN, turnover: 2 * YUAN }
     const first = { ...played, round: body.round.id, win: Number(body.round.win) * 100 }
     expect((await rounds('dora')).rounds).toMatchObject([first])

@@ -53,7 +53,7 @@ async function broughtBy({ memberId }: Guest) {
 }
 
 describe('a round at a provider that holds the money', () => {
-  it('is in the reports when its player comes back, with its replay [API-082, API-083, I-32]', async () => {
+  it('is in the reports when its player comes back, with its replay [API-082, API-083]', async () => {
     const guest = await world.aGuest()
     await readAll()
     const player = await world.launch(guest)
@@ -104,7 +104,7 @@ describe('a round at a provider that holds the money', () => {
     player.close()
   })
 
-  it('that is open waits in the centre and with the operators, until it has ended [GC-064]', async () => {
+  it('that is open waits in the centre and with the operators, until it has ended', async () => {
     const guest = await world.aGuest()
     const saolei = { ...world.game, gameCode: 'saolei' }
     const player = await world.launch(guest, undefined, saolei)
@@ -123,7 +123,7 @@ describe('a round at a provider that holds the money', () => {
     player.close()
   })
 
-  it('uses up limits of one’s own [RG-2]', async () => {
+  it('uses up limits of one’s own', async () => {
     const guest = await world.aGuest()
     await world.app.call(limits.change, { kind: 'stake', period: 'day', amount: yuan('15') }, { as: guest.me })
     const player = await world.launch(guest)
