@@ -19,7 +19,7 @@ export {
 export type { GameProviderSettings } from './provider-settings.ts'
 export { collectGameDebts, sweepWalletCalls } from './queries.ts'
 export { createWalletDesk, type WalletDesk } from './wallet-desk.ts'
-export { carryMoney, collectAll } from './transfers/collect.ts'
+export { carryMoney, carryTerms, collectAll } from './transfers/collect.ts'
 export { latestOpenTransfers } from './transfers/transfer-queries.ts'
 export { startTransferJobs } from './transfers/transfer-jobs.ts'
 export { mountGameWallet } from './wallet-door.ts'

@@ -78,6 +78,22 @@ export async function carryMoney(
 }
 
 /**
+ * What may go along into a game, in 厘: nothing where the provider holds no money, or all that there is is too little.
+ * `least` is what one transfer must be.
+ */
+export async function carryTerms(
+  parts: TransferParts,
+  { memberId, provider }: { memberId: bigint; provider: string },
+): Promise<{ least: Money; most: Money }> {
+  if (walletOf(parts, provider) === undefined) return { least: 0n, most: 0n }
+  const [limits, most] = await Promise.all([
+    queries.limitsOf(parts.sql, provider),
+    wholeBalance(parts, memberId, provider),
+  ])
+  return { least: limits?.least ?? 0n, most }
+}
+
+/**
  * Everything that can be spent, as far as one transfer may be and the member's own limits allow; nothing where that is
  * less than one must be.
  */

@@ -77,7 +77,8 @@ async function compareRounds(
   ]
 }
 
-const roundText = ({ user, bet, win }: Pick<ToldRound, 'user' | 'bet' | 'win'>): string => `round ${user} -${bet} +${win}`
+const roundText = ({ user, bet, win }: Pick<ToldRound, 'user' | 'bet' | 'win'>): string =>
+  `round ${user} -${bet} +${win}`
 
 /** Our number in a reference; undefined for one that we did not make. */
 const idOf = ({ reference }: ListedTransfer): bigint | undefined => {
