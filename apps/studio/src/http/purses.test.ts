@@ -98,7 +98,13 @@ describe('rounds', () => {
   type Told = Record<'round' | 'user' | 'game_code' | 'state', string> & Record<'bet' | 'win' | 'turnover', number>
   type Page = { rounds: Told[]; next: string | null }
   const rounds = (user: string, more: object = {}) =>
-    world.operator<Page>('purse/rounds', { user, from: Date.now() - 60_000, until: Date.now() + 1, limit: 100, ...more })
+    world.operator<Page>('purse/rounds', {
+      user,
+      from: Date.now() - 60_000,
+      until: Date.now() + 1,
+      limit: 100,
+      ...more,
+    })
 
   it('are told whole, open ones too, by the time they changed; refused ones are none', async () => {
     await transfer('r-1', { user: 'dora', direction: 'in', amount: 10 * YUAN })
@@ -111,7 +117,15 @@ describe('rounds', () => {
     expect((await rounds('dora')).rounds).toMatchObject([first])
     const mines = await enter('dora', 'saolei')
     const begun = (await mines.begin({ betLi: '1000', mines: 3 })).body.round
-    const open = { user: 'dora', game_code: 'saolei', state: 'open', round: begun.id, bet: YUAN, win: 0, ended_at: null }
+    const open = {
+      user: 'dora',
+      game_code: 'saolei',
+      state: 'open',
+      round: begun.id,
+      bet: YUAN,
+      win: 0,
+      ended_at: null,
+    }
     expect((await rounds('dora')).rounds).toMatchObject([first, open])
     const before = Date.now()
     await new Promise((resolve) => setTimeout(resolve, 5))
