@@ -28,8 +28,8 @@ const DRAWS = 120
 const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 184_320, uploadThroughput: 84_375 }
 const PATIENCE_MS = 60_000
 const PLAYED_MS = 8_000
-/** Ten minutes of a slot at four seconds a round. */
 const SLOT = 'longmen'
+/** Ten minutes of a slot at four seconds a round. */
 const SLOT_ROUNDS = 150
 /** A machine without a graphics card draws a few frames a second. */
 const ROUNDS_MS = 600_000
@@ -164,9 +164,9 @@ async function traceMainThread(tab: Tab): Promise<() => Promise<number[]>> {
 const threadOf = ({ pid, tid }: TraceEvent): string => `${pid}/${tid}`
 
 /**
- * What a frame costs the main thread where sixty are drawn a second: the tasks that make it (callbacks, style, layout, its
- * paint and commit), and a sixtieth of what else the thread does in a second. Where software draws a few frames a second,
- * everything between two of them would be counted as theirs otherwise.
+ * What a frame costs the main thread where sixty are drawn a second: the tasks that make it (callbacks, style, layout,
+ * its paint and commit), and a sixtieth of what else the thread does in a second. Where software draws a few frames a
+ * second, everything between two of them would be counted as theirs otherwise.
  */
 function framesOf(events: readonly TraceEvent[]): number[] {
   const drawn = events.filter(({ name }) => name === 'FireAnimationFrame')

@@ -53,8 +53,8 @@ export function watchPage(control: string): void {
 }
 
 /**
- * Kilobytes that came over the line, the page and everything it asked for, and when the last of them was there, in ms: what
- * is later than that is the machine's.
+ * Kilobytes that came over the line, the page and everything it asked for, and when the last of them was there, in ms:
+ * what is later than that is the machine's.
  */
 export function cameOver(): { kilobytes: number; lineMs: number } {
   const kinds = ['navigation', 'resource'] as const

@@ -18,9 +18,9 @@ type RoundRow = {
 }
 
 /**
- * Rounds that were played with money of purses, of one player or of all: those that ended in [from, until), and those that
- * began then and have not ended. Each is told whole, so that hearing it again adds nothing. A round whose bet never
- * stood is none.
+ * Rounds that were played with money of purses, of one player or of all: those that ended in [from, until), and those
+ * that began then and have not ended. Each is told whole, so that hearing it again adds nothing. A round whose bet
+ * never stood is none.
  */
 export function listRounds(store: Store, body: Body): object {
   const after = body['after'] === undefined || body['after'] === null ? 0 : Number(textOf(body, 'after', /^\d{1,15}$/))

@@ -16,9 +16,10 @@ const NAME = /^[\w.:@-]{1,64}$/
 const PAGE_MAX = 1_000
 
 /**
- * What a platform asks of a transfer wallet: balance, transfers in and out, what became of one, a list of them, and the
- * rounds that were played. A transfer is known for ever by the platform's reference, and answered again as it was; one that comes after its
- * `good_until` is refused, so that a reference that is unknown after that time stays without effect.
+ * What a platform asks of a transfer wallet: balance, transfers in and out, what became of one, a list of them, and
+ * the rounds that were played. A transfer is known for ever by the platform's reference, and answered again as it
+ * was; one that comes after its `good_until` is refused, so that a reference that is unknown after that time stays
+ * without effect.
  */
 export const purseCalls = (parts: PurseParts): Record<string, (body: Body) => object> => ({
   purse: (body) => balanceOf(parts, textOf(body, 'user', NAME)),

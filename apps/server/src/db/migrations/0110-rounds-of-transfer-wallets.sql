@@ -1,5 +1,5 @@
--- Rounds played at providers that hold the money (ADR 123). Nobody asks our wallet for their bets, so they are read from
--- the provider's list, as often as one likes: a round is told whole.
+-- Rounds played at providers that hold the money (ADR 123). Nobody asks our wallet for their bets, so they are read
+-- from the provider's list, as often as one likes: a round is told whole.
 
 create table live_round (
   provider   text   not null check (provider ~ '^[a-z][a-z0-9-]{1,31}$'),

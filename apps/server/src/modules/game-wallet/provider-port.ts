@@ -124,8 +124,8 @@ export interface TransferWallet {
   /** A page of the transfers that happened in [from, until). */
   transfers(page: TransactionPage): Promise<{ transfers: ListedTransfer[]; next: string | number | undefined }>
   /**
-   * A page of the rounds that ended in [from, until), and of those that began then and have not ended. `unreadable` names
-   * those that say nothing that can be true.
+   * A page of the rounds that ended in [from, until), and of those that began then and have not ended. `unreadable`
+   * names those that say nothing that can be true.
    */
   rounds(page: RoundsPage): Promise<{ rounds: ToldRound[]; unreadable: string[]; next: string | number | undefined }>
 }

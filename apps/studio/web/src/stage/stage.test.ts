@@ -6,7 +6,7 @@ import { openStage, type Stage } from './stage.ts'
 let stage: Stage | undefined
 afterEach(() => stage?.close())
 
-it('a stage at rest is drawn a few times a second; one with a beat, or that moves by itself, in each frame', async () => {
+it('a stage at rest is drawn a few times a second, one with a beat or that moves in each frame', async () => {
   const seen = { draws: 0, updates: 0, isStill: true }
   const made: Beats[] = []
   const view = new Container()

@@ -14,8 +14,8 @@ export type Scene = {
   /** Once a frame; makes no objects. */
   readonly update: (ms: number) => void
   /**
-   * Whether nothing on it moves by itself; beats are asked beside it. A stage at rest is drawn four times a second only:
-   * what changed without a beat is seen then.
+   * Whether nothing on it moves by itself; beats are asked beside it. A stage at rest is drawn four times a second
+   * only: what changed without a beat is seen then.
    */
   readonly isStill?: () => boolean
 }

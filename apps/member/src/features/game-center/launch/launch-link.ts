@@ -23,7 +23,8 @@ const FRESH_MS = 45_000
 export const isFresh = ({ at }: LaunchLink, now: number): boolean => now - at <= FRESH_MS
 
 /**
- * Asks for a link to a game; null when there is none, and the member has read why (ERR-007 … 013), or has thought again.
+ * Asks for a link to a game; null when there is none, and the member has read why (ERR-007 … 013), or when he has
+ * thought again.
  * @param askCarry how much goes along to a house that holds the money while one plays
  */
 export function useLaunchLink(

@@ -9,8 +9,8 @@ import { referenceOf } from './transfer.ts'
 import { type BookedTransfer, transfersToCompare } from './transfer-queries.ts'
 
 /**
- * Compares an hour of a provider that holds money with ours: transfers by our numbers, rounds by its own. Rounds that we
- * had missed are written with it. A transfer that is still in doubt here is left to the next comparison.
+ * Compares an hour of a provider that holds money with ours: transfers by our numbers, rounds by its own. Rounds that
+ * we had missed are written with it. A transfer that is still in doubt here is left to the next comparison.
  * @throws ProviderUnknown, ProviderRefused when the list cannot be read; nothing is written then
  */
 export async function reconcileTransfers(
@@ -56,7 +56,7 @@ function compare(
   ]
 }
 
-/** Reads an hour of rounds again. What does not fit our books is there only; what is not listed any more is here only. */
+/** Reads an hour of rounds again. What does not fit our books is theirs alone; what is not listed any more, ours. */
 async function compareRounds(
   { sql }: WalletDesk,
   { provider, wallet, hour }: { provider: string; wallet: TransferWallet; hour: number },

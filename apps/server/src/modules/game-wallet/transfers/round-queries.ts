@@ -45,8 +45,8 @@ const reading = (db: Queryable) => db`
   floor(extract(epoch from clock_timestamp()) * 1000)::float8 as now`
 
 /**
- * Takes the next look at a provider's rounds; another process that asks within `seconds` has none. The first look begins
- * with the first transfer there.
+ * Takes the next look at a provider's rounds; another process that asks within `seconds` has none. The first look
+ * begins with the first transfer there.
  */
 export async function takeLook(db: Queryable, provider: string, seconds: number): Promise<Reading | undefined> {
   const [row] = await db<Reading[]>`

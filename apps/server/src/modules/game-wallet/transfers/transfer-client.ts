@@ -70,7 +70,7 @@ const ListedRounds = z.object({ rounds: z.array(z.unknown()), next: z.nullish(z.
 const id = z.string().check(z.minLength(1), z.maxLength(64))
 const time = z.int().check(z.gte(0))
 
-/** A round that can be true: it has ended or not, pays nothing when it was cancelled, counts no more than was staked. */
+/** A round that can be true: it has ended or not, a cancelled one pays nothing, none counts more than was staked. */
 const Round = z.pipe(
   z
     .object({
