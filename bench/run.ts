@@ -32,6 +32,8 @@ export interface BenchOptions {
   sockets: number
   /** Messages of the list that is scrolled. */
   listed: number
+  /** Codes of the studio's games whose pages are visited; none: all. */
+  games: string[]
   /** Given to the Node of the server under test, such as `--cpu-prof`. */
   serverArguments: string[]
 }
@@ -77,6 +79,7 @@ async function main(): Promise<void> {
       clients: { type: 'string', default: '2000,10000' },
       sockets: { type: 'string', default: '5000' },
       listed: { type: 'string', default: '10000' },
+      game: { type: 'string', multiple: true, default: [] },
       'server-argument': { type: 'string', multiple: true, default: [] },
     },
   })
@@ -89,6 +92,7 @@ async function main(): Promise<void> {
     clients: values.clients.split(',').map(Number),
     sockets: Number(values.sockets),
     listed: Number(values.listed),
+    games: values.game,
     serverArguments: values['server-argument'],
   }
   const names = positionals.length > 0 ? positionals : Object.keys(BENCHES)

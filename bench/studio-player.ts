@@ -52,11 +52,15 @@ export function watchPage(control: string): void {
   requestAnimationFrame(look)
 }
 
-/** Kilobytes that came over the line: the page, and everything it asked for. */
-export function cameOver(): number {
+/**
+ * Kilobytes that came over the line, the page and everything it asked for, and when the last of them was there, in ms:
+ * what is later than that is the machine's.
+ */
+export function cameOver(): { kilobytes: number; lineMs: number } {
   const kinds = ['navigation', 'resource'] as const
   const came = kinds.flatMap((kind) => performance.getEntriesByType(kind) as PerformanceResourceTiming[])
-  return Math.round(came.reduce((sum, { transferSize }) => sum + transferSize, 0) / 1_000)
+  const kilobytes = Math.round(came.reduce((sum, { transferSize }) => sum + transferSize, 0) / 1_000)
+  return { kilobytes, lineMs: Math.round(Math.max(...came.map(({ responseEnd }) => responseEnd))) }
 }
 
 /** A hand that plays whichever game it is, five times a second. */

@@ -14,8 +14,8 @@ const CONNECTIONS = 64
 const MEMBERS = 5_000
 const PROVIDER = 'bench'
 const GAME = 'bench-game'
-/** Of `pgbench` with as many connections. */
-const TARGET = 0.6
+/** Of `pgbench` with as many connections: no target (ADR 097), but calls that are posted one by one stay below it. */
+const FLOOR = 0.15
 /** Of bets on draws over as many: a call is signed, and writes a round and its journal beside the money. */
 const LOTTERY_TARGET = 0.5
 const P99_MS = 60
@@ -55,7 +55,7 @@ export const wallet: Bench = async ({ cluster, options }) => {
     const warmth = await warmUp(async () => (await ours()).mainUs, options.warmSeconds)
     const plain = await inTurns({ ours, baseline }, { rounds })
     const against = `${update.tool} simple update`
-    lines.push(lineOf(`bets of games, ${CONNECTIONS} connections`, plain, { against, target: TARGET }))
+    lines.push(lineOf(`bets of games, ${CONNECTIONS} connections`, plain, { against, target: FLOOR }))
     for (const line of lines) line.facts['warmUp'] = warmthText(warmth)
     for (const line of lines) line.facts['callsPerBatch'] = await callsPerBatch(database.owner)
     const beside = await inTurns({ ours, baseline: lottery }, { rounds: Math.min(rounds, 3) })

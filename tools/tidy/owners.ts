@@ -293,6 +293,8 @@ export const owners: Readonly<Record<string, RegExp>> = {
   live_transfer: GAME_WALLET,
   live_purse: GAME_WALLET,
   live_transfer_limit: GAME_WALLET,
+  live_round: GAME_WALLET,
+  live_round_cursor: GAME_WALLET,
   live_money_difference: GAME_WALLET,
   wallet_alarm: GAME_WALLET,
   wallet_comparison: GAME_WALLET,

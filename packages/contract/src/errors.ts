@@ -174,6 +174,7 @@ export const errorCatalogue = {
   'LIVE/UNAVAILABLE': { status: 503, message: '游戏暂时无法进入，请稍后再试' },
   'LIVE/TRANSFER_OPEN': { status: 409, message: '上一笔额度转换正在确认，请稍后再试' },
   'LIVE/TRANSFER_LIMIT': { status: 400, message: '转入金额不符合限额' },
+  'LIVE/CARRY': { status: 409, message: '请选择带入游戏的金额' },
   'LIVE/NO_DEMO': { status: 409, message: '该游戏暂不支持试玩' },
   'LIVE/NO_REPLAY': { status: 404, message: '该牌局没有回放' },
 

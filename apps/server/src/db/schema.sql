@@ -1997,6 +1997,42 @@ table live_purse
   INDEX live_purse_filled ON public.live_purse USING btree (judged_at) WHERE (balance > 0)
   grant insert, select, update to app_rw
 
+table live_round with (fillfactor=80)
+  provider text not null
+  round_code text not null
+  member_id bigint not null
+  game_code text not null
+  state text not null
+  bet bigint not null
+  win bigint not null
+  turnover bigint not null
+  wager_id bigint not null
+  started_at timestamp with time zone not null
+  ended_at timestamp with time zone
+  told_at timestamp with time zone not null default clock_timestamp()
+  constraint live_round_bet_check CHECK ((bet >= 0))
+  constraint live_round_check CHECK (((turnover >= 0) AND (turnover <= bet)))
+  constraint live_round_check1 CHECK ((ended_at >= started_at))
+  constraint live_round_check2 CHECK (((state = 'open'::text) = (ended_at IS NULL)))
+  constraint live_round_provider_check CHECK ((provider ~ '^[a-z][a-z0-9-]{1,31}$'::text))
+  constraint live_round_round_code_check CHECK (((length(round_code) >= 1) AND (length(round_code) <= 64)))
+  constraint live_round_state_check CHECK ((state = ANY (ARRAY['open'::text, 'settled'::text, 'cancelled'::text])))
+  constraint live_round_win_check CHECK ((win >= 0))
+  constraint live_round_game_code_fkey FOREIGN KEY (game_code) REFERENCES live_game(game_code)
+  constraint live_round_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(member_id)
+  constraint live_round_pkey PRIMARY KEY (provider, round_code, member_id)
+  INDEX live_round_ended ON public.live_round USING btree (provider, ended_at)
+  INDEX live_round_of_member ON public.live_round USING btree (member_id, wager_id)
+  INDEX live_round_open ON public.live_round USING btree (provider, started_at) WHERE (state = 'open'::text)
+  grant select to app_rw
+
+table live_round_cursor
+  provider text not null
+  read_until timestamp with time zone not null
+  looked_at timestamp with time zone not null default clock_timestamp()
+  constraint live_round_cursor_pkey PRIMARY KEY (provider)
+  grant insert, select, update to app_rw
+
 table live_stream
   game_id integer not null
   live_url text not null
@@ -5164,7 +5200,15 @@ UNION ALL
     wallet_tx.state = 'done'::text AS stands,
     wallet_tx.at
    FROM wallet_tx
-  WHERE wallet_tx.kind = ANY (ARRAY['bet'::text, 'win'::text, 'bet-win'::text, 'jackpot'::text]);
+  WHERE wallet_tx.kind = ANY (ARRAY['bet'::text, 'win'::text, 'bet-win'::text, 'jackpot'::text])
+UNION ALL
+ SELECT live_round.member_id,
+    live_round.wager_id,
+    live_round.bet AS stake,
+    live_round.win AS reward,
+    live_round.state <> 'cancelled'::text AS stands,
+    live_round.started_at AS at
+   FROM live_round;
   grant select to app_rw
 
 view ledger_difference as
@@ -6441,6 +6485,11 @@ routine wallet_pay(p_effects wallet_effect[])
 routine wallet_take(p_calls jsonb)
   returns TABLE(n integer, outcome text, balance bigint, member_id bigint, answer text, kept_hash text)
   language plpgsql security definer set enable_hashjoin=off set enable_mergejoin=off set enable_seqscan=off set plan_cache_mode=force_generic_plan set search_path=pg_catalog, public, pg_temp
+  grant execute to app_rw
+
+routine wallet_take_rounds(p_provider text, p_member bigint, p_rounds jsonb)
+  returns TABLE(round_code text, outcome text)
+  language plpgsql security definer set search_path=pg_catalog, public, pg_temp
   grant execute to app_rw
 
 routine wallet_turns(p_calls jsonb)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createWorld, enterBy, type World } from '../testing/world.ts'
+import { createWorld, enterBy, type Player, type World } from '../testing/world.ts'
 
 // The studio as a transfer wallet: players' money is in its own books, and no wallet is called.
 
@@ -72,12 +72,16 @@ describe('transfers', () => {
   })
 })
 
+async function enter(user: string, game: string): Promise<Player> {
+  const launch = { display_name: '张三', currency: 'CNY', language: 'zh-CN', device: 'mobile' }
+  const places = { return_url: 'https://site.example/game-center', game_code: game, token: 'x', user }
+  const { url } = await world.operator<{ url: string }>('sessions', { ...launch, ...places })
+  return enterBy(world.studio.origin, url)
+}
+
 it('games are played with the purse, and a bet above it is refused', async () => {
   await transfer('g-1', { user: 'carl', direction: 'in', amount: 10 * YUAN })
-  const launch = { display_name: '张三', currency: 'CNY', language: 'zh-CN', device: 'mobile' }
-  const places = { return_url: 'https://site.example/game-center', game_code: 'longmen', token: 'x', user: 'carl' }
-  const { url } = await world.operator<{ url: string }>('sessions', { ...launch, ...places })
-  const player = await enterBy(world.studio.origin, url)
+  const player = await enter('carl', 'longmen')
   expect(player.state.balance).toBe('10000')
   const { body } = await player.begin({ betLi: '2000' })
   const left = 10_000n - BigInt(body.round.bet) + BigInt(body.round.win)
@@ -88,4 +92,57 @@ it('games are played with the purse, and a bet above it is refused', async () =>
   const refused = await player.begin({ betLi: '2000' })
   expect(refused.body.round).toMatchObject({ state: 'rejected', refusal: 'INSUFFICIENT_FUNDS' })
   expect(world.wallet.told).toEqual([])
+})
+
+describe('rounds', () => {
+  type Told = Record<'round' | 'user' | 'game_code' | 'state', string> & Record<'bet' | 'win' | 'turnover', number>
+  type Page = { rounds: Told[]; next: string | null }
+  const rounds = (user: string, more: object = {}) =>
+    world.operator<Page>('purse/rounds', {
+      user,
+      from: Date.now() - 60_000,
+      until: Date.now() + 1,
+      limit: 100,
+      ...more,
+    })
+
+  it('are told whole, open ones too, by the time they changed; refused ones are none', async () => {
+    await transfer('r-1', { user: 'dora', direction: 'in', amount: 10 * YUAN })
+    const slot = await enter('dora', 'longmen')
+    const { body } = await slot.begin({ betLi: '2000' })
+    const much = await slot.begin({ betLi: '200000' })
+    expect(much.body.round.state).toBe('rejected')
+    const played = { user: 'dora', game_code: 'longmen', state: 'settled', bet: 2 * YUAN, turnover: 2 * YUAN }
+    const first = { ...played, round: body.round.id, win: Number(body.round.win) * 100 }
+    expect((await rounds('dora')).rounds).toMatchObject([first])
+    const mines = await enter('dora', 'saolei')
+    const begun = (await mines.begin({ betLi: '1000', mines: 3 })).body.round
+    const open = {
+      user: 'dora',
+      game_code: 'saolei',
+      state: 'open',
+      round: begun.id,
+      bet: YUAN,
+      win: 0,
+      ended_at: null,
+    }
+    expect((await rounds('dora')).rounds).toMatchObject([first, open])
+    const before = Date.now()
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    let round = (await mines.step(begun.id, { kind: 'pick', cell: 12 })).body.round
+    if (round.state === 'open') round = (await mines.step(begun.id, { kind: 'collect' })).body.round
+    const ended = { ...open, state: 'settled', win: Number(round.win) * 100, ended_at: expect.any(Number) }
+    expect((await rounds('dora', { from: before })).rounds).toMatchObject([ended])
+    const page = await rounds('dora', { limit: 1 })
+    expect(page).toMatchObject({ rounds: [first], next: expect.any(String) })
+    expect(await rounds('dora', { limit: 1, after: page.next })).toMatchObject({ rounds: [ended] })
+  })
+
+  it('of demo play and of others are not told', async () => {
+    const guest = await world.enterDemo('longmen')
+    await guest.begin({ betLi: '2000' })
+    expect((await rounds('nobody')).rounds).toEqual([])
+    const all = await world.operator<Page>('purse/rounds', { from: 0, until: Date.now() + 1, limit: 500 })
+    expect(new Set(all.rounds.map(({ user }) => user))).toEqual(new Set(['carl', 'dora']))
+  })
 })

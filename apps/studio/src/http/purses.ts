@@ -2,6 +2,7 @@ import { Refused } from '../failure.ts'
 import type { Store } from '../store/store.ts'
 import { UNITS_A_LI, unitsOf } from '../wallet/caller.ts'
 import { purseOf } from '../wallet/purse.ts'
+import { listRounds } from './purse-rounds.ts'
 import { type bodyOf, countOf, textOf } from './read.ts'
 
 type Body = ReturnType<typeof bodyOf>
@@ -15,15 +16,17 @@ const NAME = /^[\w.:@-]{1,64}$/
 const PAGE_MAX = 1_000
 
 /**
- * What a platform asks of a transfer wallet: balance, transfers in and out, what became of one, and a list of them. A
- * transfer is known for ever by the platform's reference, and answered again as it was; one that comes after its
- * `good_until` is refused, so that a reference that is unknown after that time stays without effect.
+ * What a platform asks of a transfer wallet: balance, transfers in and out, what became of one, a list of them, and
+ * the rounds that were played. A transfer is known for ever by the platform's reference, and answered again as it
+ * was; one that comes after its `good_until` is refused, so that a reference that is unknown after that time stays
+ * without effect.
  */
 export const purseCalls = (parts: PurseParts): Record<string, (body: Body) => object> => ({
   purse: (body) => balanceOf(parts, textOf(body, 'user', NAME)),
   'purse/transfer': (body) => parts.store.together(() => transfer(parts, body)),
   'purse/look': (body) => lookUp(parts, textOf(body, 'reference', NAME)),
   'purse/transfers': (body) => list(parts, body),
+  'purse/rounds': (body) => listRounds(parts.store, body),
 })
 
 type TransferRow = {

@@ -63,6 +63,8 @@ create index if not exists round_of_table on round (table_round) where table_rou
 create index if not exists round_unfinished on round (state)
   where state not in ('CLOSED', 'VOID', 'REJECTED');
 
+create index if not exists round_by_change on round (coalesce(ended_at, started_at)) where is_demo = 0;
+
 -- The same request is the same round.
 create table if not exists request (
   player_id integer not null, game text not null, request_id text not null, round_id text not null,

@@ -176,6 +176,8 @@ export const play = get('play', '/live/play', {
     ...opened,
     /** Whole yuan that go along to a provider that holds the money (I-32); absent: all that can be spent. */
     carry: z.optional(intText(0, 1_000_000_000)),
+    /** The asker can say how much: where money would go along and `carry` is absent, the answer is LIVE/CARRY. */
+    asksCarry: z._default(flagText, false),
   },
   names: OPENED,
   output: z.string(),
@@ -196,9 +198,13 @@ export const play = get('play', '/live/play', {
     'RG/LOSS_LIMIT',
     'LIVE/TRANSFER_OPEN',
     'LIVE/TRANSFER_LIMIT',
+    'LIVE/CARRY',
     'WALLET/INSUFFICIENT',
   ],
 })
+
+/** With LIVE/CARRY: whole yuan that may go along. */
+export const CarryTerms = z.object({ least: z.int(), most: z.int() })
 
 export const demo = get('demo', '/live/demo', {
   summary: "A link that opens a game with the supplier's play money, for anybody (Ruling C121).",

@@ -14,6 +14,7 @@ import { ForumBlock } from './forum-block.tsx'
 import styles from './game-center-page.module.css'
 import { GameGrid, GridSkeleton, type TileActions } from './game-grid.tsx'
 import { HallTop } from './hall-top.tsx'
+import { CarrySheet } from './launch/carry-sheet.tsx'
 import { LaunchDialog } from './launch/launch-dialog.tsx'
 import { useReturn } from './launch/left-game.ts'
 import { useLaunch } from './launch/use-launch.ts'
@@ -72,6 +73,7 @@ export default function GameCenterPage({ hash }: PageProps) {
         </div>
       </div>
       {hall.drawer}
+      {launch.carry && <CarrySheet question={launch.carry} />}
       {launch.waiting && (
         <LaunchDialog
           waiting={launch.waiting}

@@ -18,8 +18,8 @@ export async function providerState(sql: Queryable, provider: string): Promise<P
                   ) as "isClosed",
            (select (extract(epoch from at) * 1000)::float8 from wallet_call where provider = ${provider}
             order by call_id desc limit 1) as "lastCallAt",
-           (select count(*)::int from wallet_round where provider = ${provider} and closed_at is null and bets > 0
-           ) as "openRounds",
+           (select count(*)::int from wallet_round where provider = ${provider} and closed_at is null and bets > 0)
+             + (select count(*)::int from live_round where provider = ${provider} and state = 'open') as "openRounds",
            (select count(*)::int from wallet_difference where provider = ${provider} and over_at is null
            ) as "openDifferences"`
   return row
@@ -180,7 +180,8 @@ export const selectCalls = (sql: Queryable, it: CallFilter) => sql<ListedCall[]>
   order by call_id desc limit ${it.rows}`
 
 export interface RoundRow {
-  roundId: string
+  /** As bills name it; null of a provider that holds the money, where a round has no bill. */
+  roundId: string | null
   provider: string
   round: string
   memberId: string
@@ -198,10 +199,16 @@ export const selectOpenRounds = (
 ) => sql<RoundRow[]>`
   select round_id::text as "roundId", provider, round_code as round, member_id::text as "memberId",
          game_code as "gameCode", bet, win, ${ms(sql, 'started_at')} as "startedAt", ${ms(sql, 'moved_at')} as "movedAt"
-  from wallet_round
-  where closed_at is null and bets > 0 and moved_at <= clock_timestamp() - ${idleMinutes} * interval '1 minute'
+  from (
+    select round_id, provider, round_code, member_id, game_code, bet, win, started_at, moved_at
+    from wallet_round where closed_at is null and bets > 0
+    union all
+    select null, provider, round_code, member_id, game_code, bet, win, started_at, greatest(started_at, told_at)
+    from live_round where state = 'open'
+  ) r
+  where moved_at <= clock_timestamp() - ${idleMinutes} * interval '1 minute'
     ${provider === undefined ? sql`` : sql`and provider = ${provider}`}
-  order by moved_at, round_id limit ${rows}`
+  order by moved_at, provider, round_code limit ${rows}`
 
 export interface DifferenceRow {
   provider: string

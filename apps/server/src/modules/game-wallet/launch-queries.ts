@@ -40,7 +40,9 @@ export async function playedRounds(
   roundNos: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const rows = await db<{ key: string }[]>`
-    select game_code || ' ' || round_code as key from wallet_round
+    select game_code || ' ' || round_code as key from (
+      select game_code, round_code, member_id from wallet_round
+      union all select game_code, round_code, member_id from live_round) r
     where member_id = ${memberId} and round_code = any (${arrayOf(roundNos)}::text[])`
   return new Set(rows.map(({ key }) => key))
 }

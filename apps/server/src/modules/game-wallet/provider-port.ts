@@ -123,6 +123,29 @@ export interface TransferWallet {
   lookUp(reference: string): Promise<TransferOutcome | undefined>
   /** A page of the transfers that happened in [from, until). */
   transfers(page: TransactionPage): Promise<{ transfers: ListedTransfer[]; next: string | number | undefined }>
+  /**
+   * A page of the rounds that ended in [from, until), and of those that began then and have not ended. `unreadable`
+   * names those that say nothing that can be true.
+   */
+  rounds(page: RoundsPage): Promise<{ rounds: ToldRound[]; unreadable: string[]; next: string | number | undefined }>
+}
+
+/** A round as a provider with the money tells it: whole, with everything that stands. Amounts are 厘. */
+export interface ToldRound {
+  round: string
+  user: string
+  /** As the provider calls it. */
+  gameCode: string
+  state: 'open' | 'settled' | 'cancelled'
+  bet: bigint
+  /** What was paid, the stake included. */
+  win: bigint
+  /** What counts as turnover once it is settled; at most the stake. */
+  turnover: bigint
+  /** Epoch ms. */
+  startedAt: number
+  /** Epoch ms; undefined while it is open. */
+  endedAt: number | undefined
 }
 
 /** A transfer as its provider lists it. */
@@ -145,6 +168,11 @@ export interface TransactionPage {
   /** Where the page before ended. */
   after?: string | number | undefined
   limit: number
+}
+
+export interface RoundsPage extends TransactionPage {
+  /** Of one player only. */
+  user?: string | undefined
 }
 
 /** Why a provider says no. */

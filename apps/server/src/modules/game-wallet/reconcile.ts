@@ -57,24 +57,46 @@ async function listOf(provider: GameProvider, hour: number): Promise<ProvidedTra
   return listed.filter(({ kind }) => kind !== 'end')
 }
 
-/**
- * What a provider lists around an hour, page by page.
- * @throws Error for a list without an end, and what asking for a page throws
- */
+/** What a provider lists around an hour. @throws what `pagesOf` throws */
 export async function listAround<Row>(
   hour: number,
-  ask: (page: TransactionPage) => Promise<{ rows: readonly Row[]; next: string | number | undefined }>,
+  ask: (page: TransactionPage) => Promise<Page<Row>>,
 ): Promise<Row[]> {
-  const span = { from: hour - AROUND_MS, until: hour + HOUR_MS + AROUND_MS }
   const listed: Row[] = []
+  for await (const rows of pagesOf(around(hour), ask)) listed.push(...rows)
+  return listed
+}
+
+/** The span in which movements of an hour may be listed. */
+export const around = (hour: number): Span => ({ from: hour - AROUND_MS, until: hour + HOUR_MS + AROUND_MS })
+
+/**
+ * What a provider lists in a span, page by page.
+ * @throws Error for a list without an end, and what asking for a page throws
+ */
+export async function* pagesOf<Row>(
+  { from, until }: Span,
+  ask: (page: TransactionPage) => Promise<Page<Row>>,
+): AsyncGenerator<readonly Row[]> {
   let after: string | number | undefined
   for (let page = 0; page < PAGES_MAX; page++) {
-    const { rows, next } = await ask({ ...span, limit: PAGE, ...(after !== undefined && { after }) })
-    listed.push(...rows)
-    if (next === undefined) return listed
+    const { rows, next } = await ask({ from, until, limit: PAGE, ...(after !== undefined && { after }) })
+    yield rows
+    if (next === undefined) return
     after = next
   }
-  throw new Error('a provider lists an hour without an end')
+  throw new Error('a provider lists a span without an end')
+}
+
+interface Span {
+  /** Epoch ms. */
+  from: number
+  until: number
+}
+
+interface Page<Row> {
+  rows: readonly Row[]
+  next: string | number | undefined
 }
 
 function compare(

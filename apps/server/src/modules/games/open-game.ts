@@ -18,6 +18,8 @@ const ASKING_SECONDS = 15
 const SAME_TAP_SECONDS = 3
 
 type Input = InputOf<typeof api.play>
+/** What names a game. */
+type Named = InputOf<typeof api.demo>
 
 /** What opening a game is made of. */
 export interface Opening {
@@ -58,7 +60,7 @@ export async function playGame(
 /** A link that opens a game with its supplier's play money; nobody has to be anybody for it (Ruling C121). */
 export async function tryGame(
   context: PoolContext<Viewer>,
-  input: Input,
+  input: Named,
   { providers, log }: Opening,
 ): Promise<string> {
   const game = await openableGame(context.sql, input)
@@ -102,14 +104,24 @@ async function admit(
   return { launchId, game, provider, session: { user, token, displayName, betMax } }
 }
 
-/** Takes the member's money along to a provider that holds it; the launch waits for it to be there. */
-const bringMoney = (
+/**
+ * Takes the member's money along to a provider that holds it; the launch waits for it to be there.
+ * @throws LIVE/CARRY for an asker who can say how much and has not
+ */
+async function bringMoney(
   { sql, random, viewer: { memberId } }: PoolContext<SignedIn>,
-  { carry }: Input,
+  { carry, asksCarry }: Input,
   { providers, provider }: Pick<Opening, 'providers'> & { provider: string },
-): Promise<void> => {
+): Promise<void> {
+  const parts = { sql, random, providers }
+  if (asksCarry && carry === undefined) {
+    const { least, most } = await wallet.carryTerms(parts, { memberId, provider })
+    const terms = { least: Number((least + LI_A_YUAN - 1n) / LI_A_YUAN) || 1, most: Number(most / LI_A_YUAN) }
+    // Where only one sum is possible there is nothing to choose.
+    if (terms.most > terms.least) throw new Refusal('LIVE/CARRY', { data: terms })
+  }
   const amount = carry === undefined ? undefined : BigInt(carry) * LI_A_YUAN
-  return wallet.carryMoney({ sql, random, providers }, { memberId, provider, amount })
+  return wallet.carryMoney(parts, { memberId, provider, amount })
 }
 
 const LI_A_YUAN = 1_000n
@@ -117,7 +129,7 @@ const LI_A_YUAN = 1_000n
 const BARRED = { all: 'USER_IN_BLACKLIST', provider: 'LIVE/BLACK_USER' } as const
 
 /** @throws GAME/NOT_FOUND for a game that is not on offer, LIVE/maintenance with its window */
-async function openableGame(db: Queryable, input: Input): Promise<GameToOpen> {
+async function openableGame(db: Queryable, input: Named): Promise<GameToOpen> {
   const game = await findGame(db, input)
   if (game === undefined || game.state === 'off' || game.state === 'unknown') throw new Refusal('GAME/NOT_FOUND')
   if (game.state === 'maintenance') throw new Refusal('LIVE/maintenance', { data: { maintain: game.maintenance } })
@@ -134,7 +146,7 @@ function providerOf(providers: Opening['providers'], game: GameToOpen): wallet.G
 /** The way out of a game leads to its category. The host is the one that the asker's own browser has named. */
 const whereOf = (
   { request: { isHttps, host } }: Pick<PoolContext, 'request'>,
-  { isMobile }: Input,
+  { isMobile }: Named,
   { providerGame, category }: GameToOpen,
 ) => ({
   gameCode: providerGame,

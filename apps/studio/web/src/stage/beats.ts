@@ -29,6 +29,8 @@ export type Beats = {
   readonly update: (ms: number) => void
   /** Brings everything under way to its end. */
   readonly finish: () => void
+  /** Whether anything is under way, or waits for its turn. */
+  readonly isRunning: () => boolean
 }
 
 const nothing = (): void => undefined
@@ -68,6 +70,7 @@ export function createBeats(longest: () => number): Beats {
     finish: () => {
       for (const each of runs) if (each.isLive) end(each)
     },
+    isRunning: () => runs.some((each) => each.isLive),
   }
 }
 

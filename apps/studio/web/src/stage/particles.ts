@@ -26,6 +26,7 @@ export type Particles = {
   readonly burst: (burst: Burst) => void
   readonly update: (ms: number) => void
   readonly clear: () => void
+  readonly isStill: () => boolean
 }
 
 const MOST = 150
@@ -93,6 +94,7 @@ export function createParticles(blank: Texture, random: () => number = Math.rand
     clear: () => {
       for (const { sprite } of specks) sprite.visible = false
     },
+    isStill: () => !specks.some(({ sprite }) => sprite.visible),
   }
 }
 

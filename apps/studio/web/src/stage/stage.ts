@@ -13,6 +13,11 @@ export type Scene = {
   readonly resize: (layout: Layout) => void
   /** Once a frame; makes no objects. */
   readonly update: (ms: number) => void
+  /**
+   * Whether nothing on it moves by itself; beats are asked beside it. A stage at rest is drawn four times a second
+   * only: what changed without a beat is seen then.
+   */
+  readonly isStill?: () => boolean
 }
 
 export type Stage = {
@@ -31,6 +36,7 @@ export type StageOptions = {
 const RESOLUTION_MAX = 3
 /** After a pause the game goes on where it was, and does not jump. */
 const STEP_MAX_MS = 50
+const REST_MS = 250
 
 export async function openStage({ host, longest, make }: StageOptions): Promise<Stage> {
   const canvas = document.createElement('canvas')
@@ -41,13 +47,17 @@ export async function openStage({ host, longest, make }: StageOptions): Promise<
   const beats = createBeats(longest)
   const scene = make(beats)
   root.addChild(scene.view)
-  let [last, frame] = [performance.now(), 0]
+  let [last, frame, drawnAt] = [performance.now(), 0, 0]
   const tick = (now: number) => {
     const ms = Math.min(now - last, STEP_MAX_MS)
     last = now
     beats.update(ms)
     scene.update(ms)
-    renderer.render(root)
+    const isAtRest = !beats.isRunning() && scene.isStill?.() === true
+    if (!isAtRest || now - drawnAt >= REST_MS) {
+      renderer.render(root)
+      drawnAt = now
+    }
     frame = requestAnimationFrame(tick)
   }
   frame = requestAnimationFrame(tick)
@@ -55,6 +65,7 @@ export async function openStage({ host, longest, make }: StageOptions): Promise<
     resize: (layout) => {
       renderer.resize(layout.width, layout.height)
       scene.resize(layout)
+      drawnAt = 0
     },
     close: () => {
       cancelAnimationFrame(frame)

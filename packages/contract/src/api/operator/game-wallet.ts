@@ -177,7 +177,7 @@ export const openRounds = get('openRounds', '/game-wallet/open-rounds', {
   query: { provider: z.optional(provider), idleMinutes: z._default(intText(0, 100_000), 30), rows: page.rows },
   output: z.array(
     z.object({
-      roundId: z.string(),
+      roundId: z.nullable(z.string()),
       provider: z.string(),
       round: z.string(),
       memberId: z.string(),

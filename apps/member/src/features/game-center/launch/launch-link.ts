@@ -3,9 +3,11 @@ import { ApiError } from '@liuhe/contract/client.ts'
 import { useAct } from '@liuhe/web/api/use-act.ts'
 import { toast } from '@liuhe/web/ui/over/toast.tsx'
 import { useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import type { CentreGame } from '../model/centre-game.ts'
 import { gameLink } from '../model/game-link.ts'
 import { LAUNCH_FAILED, launchRefusal } from '../model/launch-refusal.ts'
+import type { Carry, CarryTerms } from './use-carry.ts'
 import { useIsPhone } from './use-leave.ts'
 
 /** How a game is opened: with the member's money, or with the supplier's play money (Ruling C121). */
@@ -20,16 +22,33 @@ const FRESH_MS = 45_000
 /** Whether a link may still be followed. */
 export const isFresh = ({ at }: LaunchLink, now: number): boolean => now - at <= FRESH_MS
 
-/** Asks for a link to a game; null when there is none, and the member has read why (ERR-007 … 013). */
-export function useLaunchLink(): (game: CentreGame, purse: Purse) => Promise<LaunchLink | null> {
+/**
+ * Asks for a link to a game; null when there is none, and the member has read why (ERR-007 … 013), or when he has
+ * thought again.
+ * @param askCarry how much goes along to a house that holds the money while one plays
+ */
+export function useLaunchLink(
+  askCarry: (game: CentreGame, terms: CarryTerms) => Promise<Carry | null>,
+): (game: CentreGame, purse: Purse) => Promise<LaunchLink | null> {
   const play = useAct(gamesApi.play, { ownErrors: true })
   const demo = useAct(gamesApi.demo, { ownErrors: true })
   const isMobile = useIsPhone()
   const cache = useQueryClient()
-  return async ({ supplierCode, gameCode, gameKind }, purse) => {
+  return async (game, purse) => {
+    const { supplierCode, gameCode, gameKind } = game
     const args = { supplierCode, gameCode, isMobile, ...(gameKind !== '' && { gameKind }) }
     try {
-      const url = gameLink(await (purse === 'demo' ? demo : play).mutateAsync(args))
+      const answer =
+        purse === 'demo'
+          ? await demo.mutateAsync(args)
+          : await play.mutateAsync({ ...args, asksCarry: true }).catch(async (error: unknown) => {
+              const terms = termsOf(error)
+              if (terms === undefined) throw error
+              const carry = await askCarry(game, terms)
+              return carry && play.mutateAsync({ ...args, ...carry })
+            })
+      if (answer === null) return null
+      const url = gameLink(answer)
       if (url !== null) return { url, at: Date.now() }
       tell(LAUNCH_FAILED)
     } catch (error) {
@@ -41,6 +60,11 @@ export function useLaunchLink(): (game: CentreGame, purse: Purse) => Promise<Lau
     }
     return null
   }
+}
+
+function termsOf(error: unknown): CarryTerms | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'LIVE/CARRY') return undefined
+  return z.safeParse(gamesApi.CarryTerms, error.data).data
 }
 
 /** One at a time: the same sentence does not begin again (ERR-007). */

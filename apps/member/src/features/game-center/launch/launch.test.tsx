@@ -1,8 +1,9 @@
+import { ApiError } from '@liuhe/contract/client.ts'
 import type { ErrorCode } from '@liuhe/contract/errors.ts'
 import { refusal } from '@liuhe/web/testing/fake-call.ts'
 import { acting } from '@liuhe/web/testing/render.tsx'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { TRIAL_MESSAGE } from '@liuhe/domain/members/member.ts'
 import type { NativeBridge } from '../../../shared/native-bridge.ts'
 import { browserBridge } from '../../../shared/native-bridge.ts'
@@ -36,7 +37,7 @@ describe('on a desktop', () => {
     expect(opened).toEqual([])
     await agree()
     expect(opened).toEqual(['https://games.example/play?t=1'])
-    expect(world.played).toEqual([{ supplierCode: 'hy-slots', gameCode: 'longmen', isMobile: false }])
+    expect(world.played).toEqual([{ supplierCode: 'hy-slots', gameCode: 'longmen', isMobile: false, asksCarry: true }])
   })
 
   it('the question tells what comes back in the long run, what one bet may be, and how the game lies', async () => {
@@ -143,6 +144,51 @@ describe('in the app', () => {
     } finally {
       document.documentElement.style.overflowAnchor = ''
     }
+  })
+})
+
+describe('at a house that holds the money', () => {
+  const sheet = () => page.getByRole('dialog', { name: '带入金额' })
+  const field = () => sheet().getByRole('textbox', { name: '带入金额' })
+  const enter = () => sheet().getByRole('button', { name: '进入游戏' })
+  const asking = () => {
+    world.play = () => {
+      if (world.played.at(-1)?.asksCarry === true)
+        throw new ApiError('LIVE/CARRY', '请选择', 409, { least: 10, most: 870 })
+      return 'https://games.example/play?t=1'
+    }
+    return openCentre(world, { token: 'abc', bridge: { ...bridge, kind: 'app' } })
+  }
+  const open = async () => {
+    await tap(tile('electronic', '龙门跃鲤'))
+    await expect.element(sheet()).toBeVisible()
+  }
+
+  it('all goes along unless the member says less; no sum that cannot be is sent [I-32]', async () => {
+    await asking()
+    await open()
+    await expect.element(field()).toHaveValue('870')
+    await acting(() => userEvent.fill(field(), '9'))
+    await expect.element(enter()).toBeDisabled()
+    await expect.element(sheet().getByRole('alert')).toHaveTextContent('可带入 10 – 870 元')
+    await tap(sheet().getByRole('button', { name: '100', exact: true }))
+    await tap(enter())
+    await expect.poll(() => opened.length).toBe(1)
+    expect(world.played.at(-1)).toEqual({ supplierCode: 'hy-slots', gameCode: 'longmen', isMobile: true, carry: 100 })
+    await tapLater(tile('electronic', '龙门跃鲤'))
+    await tap(enter())
+    await expect.poll(() => opened.length).toBe(2)
+    expect(world.played.at(-1)).toEqual({ supplierCode: 'hy-slots', gameCode: 'longmen', isMobile: true })
+  })
+
+  it('a member who thinks again opens nothing, and can ask again', async () => {
+    await asking()
+    await open()
+    await tap(sheet().getByRole('button', { name: '取消' }))
+    await expect.poll(() => sheet().elements().length).toBe(0)
+    expect([world.played.length, opened.length, toast()]).toEqual([1, 0, ''])
+    await tapLater(tile('electronic', '龙门跃鲤'))
+    await expect.element(sheet()).toBeVisible()
   })
 })
 

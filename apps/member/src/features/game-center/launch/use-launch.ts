@@ -12,6 +12,7 @@ import { createClickGuard } from '../model/click-guard.ts'
 import { isIn, maintenanceOf } from '../model/maintenance.ts'
 import { siteMoment } from '../site-moment.ts'
 import { isFresh, type LaunchLink, type Purse, useLaunchLink } from './launch-link.ts'
+import { useCarry } from './use-carry.ts'
 import { useLeave } from './use-leave.ts'
 
 /** A game that waits for its confirmation on a desktop. */
@@ -27,7 +28,8 @@ export function useLaunch() {
   const [waiting, setWaiting] = useState<Waiting | null>(null)
   const isShut = useIsShut()
   const mayPlay = useMayPlay()
-  const link = useLaunchLink()
+  const carry = useCarry()
+  const link = useLaunchLink(carry.ask)
   const leave = useLeave()
   /** What was asked last and not followed: a second thought needs no second link. */
   const unused = useRef<Waiting | null>(null)
@@ -60,6 +62,8 @@ export function useLaunch() {
   return {
     isLoading: loading.has,
     waiting,
+    /** Of a game that waits for how much goes along. */
+    carry: carry.question,
     confirm: (one: Waiting) => void confirm(one),
     cancel: () => setWaiting(null),
     play: (game: CentreGame) => {

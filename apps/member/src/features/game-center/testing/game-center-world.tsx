@@ -8,6 +8,7 @@ import { fake, fakeFile, refusal } from '@liuhe/web/testing/fake-call.ts'
 import { acting } from '@liuhe/web/testing/render.tsx'
 import { expect } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
+import { BuildContext, type BuildKind, builds } from '../../../shared/build.ts'
 import type { PageProps } from '../../../shared/navigation.ts'
 import { aProfile } from '../../../shared/testing/a-profile.ts'
 import { brandOf, pageProps, renderPage, type RenderPageOptions } from '../../../shared/testing/render-page.tsx'
@@ -77,13 +78,18 @@ const filesOf = (world: World) => [
   })),
 ]
 
-type Options = RenderPageOptions & { appDisplay?: 0 | 1; hash?: string }
+type Options = RenderPageOptions & { appDisplay?: 0 | 1; hash?: string; build?: BuildKind }
 
 /** Draws the page, and waits for its games unless there are none. */
-export async function openCentre(world: World, { appDisplay = 1, hash = '', ...options }: Options = {}) {
+export async function openCentre(world: World, { appDisplay = 1, hash = '', build = 'web', ...options }: Options = {}) {
   const brand = brandOf(options.theme ?? 'theme4')
   const props: PageProps = pageProps({ routeName: 'game-center', hash })
-  const view = await renderPage(<GameCenterPage {...props} />, {
+  const centre = (
+    <BuildContext value={builds[build]}>
+      <GameCenterPage {...props} />
+    </BuildContext>
+  )
+  const view = await renderPage(centre, {
     theme: 'theme4',
     brand: { company: { ...brand.company, appDisplay } },
     fakes: fakesOf(world),

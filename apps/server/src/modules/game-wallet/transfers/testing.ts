@@ -38,8 +38,10 @@ export interface TransferWorld {
   jobs(laterMs?: number): TransferJobParts
   /** A member with money, signed in. */
   aGuest(money?: Money): Promise<Guest>
+  /** The game that is opened unless another one is named. */
+  game: { supplierCode: string; gameCode: string }
   /** Opens a game, with money of the wallet. */
-  launch(guest: Guest, carry?: number): Promise<StudioPlayer>
+  launch(guest: Guest, carry?: number, game?: TransferWorld['game']): Promise<StudioPlayer>
   /** 一键回收. */
   collect(guest: Guest): Promise<{ money: Money; liveMoney: Money }>
   balances(guest: Guest): Promise<{ money: Money; liveMoney: Money }>
@@ -70,11 +72,11 @@ export async function createTransferWorld(database: TestDatabase): Promise<Trans
       await sql.begin((tx) => post(tx, adjusted(gift)))
       return { memberId, me: await aSession(database, guest) }
     },
-    async launch({ me, memberId }, carry) {
+    async launch({ me, memberId }, carry, opened = game) {
       // A second tap within three seconds belongs to the first.
       await owner`delete from game_launch where member_id = ${memberId}`
-      const link = await app.call(games.play, { ...game, ...(carry !== undefined && { carry }) }, { as: me })
-      return enterStudio(link, game.gameCode)
+      const link = await app.call(games.play, { ...opened, ...(carry !== undefined && { carry }) }, { as: me })
+      return enterStudio(link, opened.gameCode)
     },
     collect: ({ me }) => app.call(member.refreshBalance, {}, { as: me }),
     balances: ({ me }) => app.call(member.status, {}, { as: me }),

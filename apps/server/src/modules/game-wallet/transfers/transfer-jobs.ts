@@ -4,16 +4,19 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { authorizeWager } from '../../limits/index.ts'
+import type { GameProviders } from '../game-providers.ts'
 import { readLaunchTerms } from '../launch-queries.ts'
 import { ProviderRefused, ProviderUnknown } from '../provider-port.ts'
 import { closeSessions } from '../queries.ts'
 import { collectAll } from './collect.ts'
+import { readNewRounds } from './rounds.ts'
 import { end, referenceOf, type TransferParts, walletOf } from './transfer.ts'
 import * as queries from './transfer-queries.ts'
 
 // What brings transfers to an end by itself. Any number of processes may run it, and any may be killed at any moment.
 
 export interface TransferJobParts extends TransferParts {
+  providers: Pick<GameProviders, 'providerOf' | 'settings'>
   clock: Clock
   log: { error(facts: object, message: string): void }
 }
@@ -30,6 +33,7 @@ export function startTransferJobs(parts: TransferJobParts): { stop(): Promise<vo
     while (!stopping.signal.aborted) {
       await finishTransfers(parts).catch((error: unknown) => tell(parts, error))
       await bringBackBarred(parts).catch((error: unknown) => tell(parts, error))
+      await readRoundsOfAll(parts)
       await sleep(ROUND_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
     }
   })()
@@ -60,6 +64,15 @@ async function finishTransfer(parts: TransferJobParts, row: queries.TransferRow)
   const isOver = asked > row.goodUntil + CLOCKS_MS
   if (outcome !== undefined) await end(parts.sql, row, outcome)
   else if (isOver) await end(parts.sql, row, { state: 'refused', refusal: 'NEVER_ARRIVED' })
+}
+
+/** What was played at each provider that holds money; one that does not answer holds up no other. */
+async function readRoundsOfAll(parts: TransferJobParts): Promise<void> {
+  for (const { name } of parts.providers.settings) {
+    const wallet = walletOf(parts, name)
+    if (wallet === undefined) continue
+    await readNewRounds(parts.sql, { provider: name, wallet }).catch((error: unknown) => tell(parts, error))
+  }
 }
 
 /** Brings back the money of members who are barred from play, and ends their games there (RG-2). */

@@ -80,6 +80,22 @@ describe('a game of a provider that holds the money', () => {
     expect(await world.balances(poor)).toEqual({ money: 0n, liveMoney: 1n })
   })
 
+  it('asks how much of it, where the app can ask and there is something to choose', async () => {
+    const guest = await world.aGuest()
+    await database.owner`insert into live_transfer_limit (provider, least, most, set_by)
+                         values (${STUDIO}, ${yuan('9.5')}, ${yuan('60')}, 'test')`
+    const ask = async (as: Guest) => {
+      await database.owner`delete from game_launch where member_id = ${as.memberId}`
+      return world.app.call(games.play, { ...world.game, asksCarry: true }, { as: as.me })
+    }
+    await expect(ask(guest)).rejects.toMatchObject({ code: 'LIVE/CARRY', data: { least: 10, most: 60 } })
+    expect(await world.balances(guest)).toEqual({ money: GIVEN, liveMoney: 0n })
+    const poor = await world.aGuest(yuan('10.5'))
+    expect(await ask(poor)).toContain('/play/')
+    expect(await world.balances(poor)).toEqual({ money: 0n, liveMoney: yuan('10.5') })
+    await database.owner`delete from live_transfer_limit`
+  })
+
   it('is not opened while nobody knows whether the money arrived; the member sees it [I-32]', async () => {
     const guest = await world.aGuest()
     await world.fault('lost')

@@ -47,11 +47,16 @@ export async function qznnScene(sounds: Sounds): Promise<(beats: Beats) => QznnS
 type Lying = CardView & { readonly seat: number; readonly at: number; isDealt: boolean; lifted: number }
 
 /** What lies on the table, made once, and where it lies now. */
-type Things = ReturnType<typeof makeThings> & { places: Places; hands: readonly (readonly Card[])[] }
+type Things = ReturnType<typeof makeThings> & {
+  places: Places
+  hands: readonly (readonly Card[])[]
+  /** A finger has moved something since the last frame. */
+  isTouched: boolean
+}
 type Tools = { readonly beats: Beats; readonly sounds: Sounds; readonly textures: Textures }
 
 function makeScene(textures: Textures, beats: Beats, sounds: Sounds): QznnScene {
-  const things: Things = { ...makeThings(textures), places: placesOf(1, 1), hands: [] }
+  const things: Things = { ...makeThings(textures), places: placesOf(1, 1), hands: [], isTouched: false }
   const { table, felt, light, bull, cards, particles } = things
   const view = new Container()
   view.addChild(table)
@@ -73,6 +78,11 @@ function makeScene(textures: Textures, beats: Beats, sounds: Sounds): QznnScene 
       for (const card of cards) if (card.isDealt) put(card, places, card.lifted)
     },
     update: (ms) => particles.update(ms),
+    isStill: () => {
+      const isTouched = things.isTouched
+      things.isTouched = false
+      return !isTouched && particles.isStill()
+    },
   }
 }
 
@@ -108,7 +118,9 @@ function handling(things: Things, { beats, sounds, textures }: Tools): Omit<Qznn
     },
     peel: (share) => {
       const last = of(0).at(-1)
-      if (last !== undefined) peelOff(last, share)
+      if (last === undefined) return
+      peelOff(last, share)
+      things.isTouched = true
     },
     coins: (from, to, pace) => fly(coins, { from, to, pace, places: things.places, beats, sounds }),
     sparkle: (seat, isGreat) => {
