@@ -18,7 +18,7 @@ import { sweepPhoneCodes } from './modules/member/index.ts'
 import { sweepApprovals } from './modules/approvals/index.ts'
 import { sweepFailedEntries, sweepOperatorTries } from './modules/operators/index.ts'
 import { sweepPaymentNonces } from './modules/payments/index.ts'
-import { expirePackets, sendDuePackets } from './modules/red-packets/index.ts'
+import { expirePackets, findRings, sendDuePackets } from './modules/red-packets/index.ts'
 import { expireRecharges } from './modules/recharge/index.ts'
 import { sweepNonces } from './modules/results/index.ts'
 import { sweepBuckets } from './http/limits/shared-buckets.ts'
@@ -47,6 +47,7 @@ const SWEEPS = {
   expireApprovals,
   expireGifts,
   expirePackets,
+  findRings,
   sendDuePackets,
   expireRecharges,
   issueDue,

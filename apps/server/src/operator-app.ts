@@ -25,7 +25,7 @@ import { mountBonusConsole } from './modules/bonus/index.ts'
 import { mountPacketConsole } from './modules/red-packets/index.ts'
 import { mountChainsConsole } from './modules/chains/index.ts'
 import { mountChatConsole } from './modules/chat/index.ts'
-import { mountDeskConsole } from './modules/desk/index.ts'
+import { mountDeskConsole, mountDeskTasks } from './modules/desk/index.ts'
 import { mountContentConsole } from './modules/content/index.ts'
 import { createApprovalDesk, mountApprovals } from './modules/approvals/index.ts'
 import { createOperatorDesk, mountOperators } from './modules/operators/index.ts'
@@ -85,6 +85,7 @@ export async function buildOperatorApp(parts: OperatorAppParts): Promise<Operato
   mountPromotionsConsole(server)
   mountChatConsole(server)
   mountDeskConsole(server)
+  mountDeskTasks(server)
   mountGamesConsole(server, parts.gameProviders ?? gameProvidersOf(parts))
   mountPaymentsConsole(server)
   mountRechargeConsole(server, parts)

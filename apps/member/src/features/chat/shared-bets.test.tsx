@@ -99,7 +99,7 @@ describe('a shared bet', () => {
   ] as const)('shows %s', async (_, lines, reward, words) => {
     await open(
       { kind: 'bet', bet: aBet({ total: 20_000n, ...issue(-60_000) }) },
-      { states: [{ id: '501', lines: [...lines], reward }] },
+      { states: [{ id: '501', lines: [...lines], reward, followers: 0 }] },
     )
     for (const word of words) await expect.poll(() => card(/一分六合彩/).element().textContent).toContain(word)
     expect(button('已封盘').elements()).toEqual([])

@@ -7,6 +7,7 @@ import * as bonus from './bonus.ts'
 import * as cards from './cards.ts'
 import * as chains from './chains.ts'
 import * as chat from './chat.ts'
+import * as deskTasks from './desk-tasks.ts'
 import * as desk from './desk.ts'
 import * as direct from './direct.ts'
 import * as documents from './documents.ts'
@@ -32,6 +33,7 @@ export const operatorApi = {
   cards,
   chat,
   desk,
+  deskTasks,
   direct,
   documents,
   games,
