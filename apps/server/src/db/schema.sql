@@ -771,7 +771,7 @@ table chat_message partition by RANGE (message_id)
   said_at timestamp with time zone not null
   removed_at timestamp with time zone
   constraint chat_message_check CHECK (((kind = 'removed'::text) = (removed_at IS NOT NULL)))
-  constraint chat_message_check1 CHECK ((((kind = 'system'::text) = (said_as IS NULL)) OR (kind = 'removed'::text)))
+  constraint chat_message_check1 CHECK (((said_as IS NOT NULL) OR (kind = ANY (ARRAY['system'::text, 'removed'::text]))))
   constraint chat_message_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'image'::text, 'packet'::text, 'card'::text, 'bet'::text, 'plan'::text, 'system'::text, 'removed'::text])))
   constraint chat_message_seq_check CHECK ((seq > 0))
   constraint chat_message_pkey PRIMARY KEY (message_id)
@@ -781,13 +781,13 @@ table chat_message partition by RANGE (message_id)
 
 table chat_message_first partition of chat_message
   constraint chat_message_check CHECK (((kind = 'removed'::text) = (removed_at IS NOT NULL)))
-  constraint chat_message_check1 CHECK ((((kind = 'system'::text) = (said_as IS NULL)) OR (kind = 'removed'::text)))
+  constraint chat_message_check1 CHECK (((said_as IS NOT NULL) OR (kind = ANY (ARRAY['system'::text, 'removed'::text]))))
   constraint chat_message_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'image'::text, 'packet'::text, 'card'::text, 'bet'::text, 'plan'::text, 'system'::text, 'removed'::text])))
   constraint chat_message_seq_check CHECK ((seq > 0))
 
 table chat_message_rest partition of chat_message
   constraint chat_message_check CHECK (((kind = 'removed'::text) = (removed_at IS NOT NULL)))
-  constraint chat_message_check1 CHECK ((((kind = 'system'::text) = (said_as IS NULL)) OR (kind = 'removed'::text)))
+  constraint chat_message_check1 CHECK (((said_as IS NOT NULL) OR (kind = ANY (ARRAY['system'::text, 'removed'::text]))))
   constraint chat_message_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'image'::text, 'packet'::text, 'card'::text, 'bet'::text, 'plan'::text, 'system'::text, 'removed'::text])))
   constraint chat_message_seq_check CHECK ((seq > 0))
 

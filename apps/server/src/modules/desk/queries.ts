@@ -136,14 +136,18 @@ export type CaseChange = Partial<{
   marked_at: 'now'
 }>
 
-/** Changes a case whose room is locked; with no change, something beside it has changed. */
+/** Changes a case whose room is locked. */
 export async function changeCase(tx: Tx, caseId: string, change: CaseChange): Promise<void> {
   const [{ now }] = await tx<[{ now: Date }]>`select clock_timestamp() as now`
   const set = Object.fromEntries(Object.entries(change).map(([name, value]) => [name, value === 'now' ? now : value]))
-  const columns = Object.keys(set).length === 0 ? tx`` : tx`${tx(set as Record<string, never>)},`
   await tx`
-    update desk_case set ${columns} changed_xact = pg_current_xact_id()
+    update desk_case set ${tx(set as Record<string, never>)}, changed_xact = pg_current_xact_id()
     where case_id = ${caseId}`
+}
+
+/** Something beside a case has changed, which consoles that follow shall read. */
+export async function touchCase(tx: Tx, caseId: string): Promise<void> {
+  await tx`update desk_case set changed_xact = pg_current_xact_id() where case_id = ${caseId}`
 }
 
 /** Which place a waiting case has: 1 is next. */

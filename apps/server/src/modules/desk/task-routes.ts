@@ -8,7 +8,7 @@ import { keyOf, nextKey } from '../../http/framework/keyset.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Server } from '../../http/server.ts'
 import { mountOperatorArea, type OperatorHandlers } from '../operators/index.ts'
-import { step } from './cases.ts'
+import { touch } from './cases.ts'
 import { insertNote } from './console-queries.ts'
 import { lockCase } from './serve.ts'
 import * as tasks from './task-queries.ts'
@@ -58,7 +58,7 @@ const handlers: OperatorHandlers<typeof api> = {
     // Whoever serves reads it among the notes, and a console that follows hears that the conversation has changed.
     const words = `[任务 ${task.taskId} ${state === 'done' ? '已完成' : '已退回'}] ${answer}`
     await insertNote(tx, { caseId: row.caseId, login, words: words.slice(0, 1_000) })
-    await step(tx, row, {})
+    await touch(tx, row)
     return shown(await find(tx, task.taskId))
   },
 }
