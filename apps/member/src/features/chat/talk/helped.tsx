@@ -40,7 +40,7 @@ export function HelpedMark({ seq }: { seq: number }) {
   return (
     <p className={styles.said} role="status">
       {said ? <IconDone aria-hidden="true" /> : <IconNo aria-hidden="true" />}
-      {said ? '已反馈：有帮助' : '已反馈：没解决'}
+      <span>{said ? '已反馈：有帮助' : '已反馈：没解决'}</span>
       {!said && askHuman && (
         <button type="button" onClick={askHuman}>
           转人工客服

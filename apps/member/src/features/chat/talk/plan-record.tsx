@@ -22,7 +22,7 @@ export function PlanRecord({ plan, onClose }: { plan: Plan; onClose: () => void 
   return (
     <Sheet open onClose={onClose} title={`${gameName} · ${playName}`} cancelText="关闭">
       <p className={styles.sum}>
-        累计 <b>{total.judged}</b> 次，中 <b>{total.hits}</b> 次（{percentOf(total)}）
+        累计 <b>{total.judged}</b> 次，中 <b>{total.hits}</b> 次{percentOf(total)}
       </p>
       <p className={styles.rule}>{plan.rule}。每一次都计入，开奖后由系统按玩法判定。</p>
       <Calls plan={plan} />
@@ -30,8 +30,11 @@ export function PlanRecord({ plan, onClose }: { plan: Plan; onClose: () => void 
   )
 }
 
+/** A share of a few calls says nothing, and reads like a promise. */
+const SHARE_FROM = 20
+
 const percentOf = ({ hits, judged }: { hits: number; judged: number }): string =>
-  judged === 0 ? '—' : `${((hits / judged) * 100).toFixed(1)}%`
+  judged < SHARE_FROM ? '' : `（${((hits / judged) * 100).toFixed(1)}%）`
 
 function Calls({ plan: { gameId, playCode, family } }: { plan: Plan }) {
   const chat = useChat()
