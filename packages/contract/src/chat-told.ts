@@ -83,8 +83,8 @@ export const ChatPlanCall = renamed(
 export const ChatWin = z.object({ name: z.string(), gameName: z.string(), reward: money })
 
 /**
- * How a shared bet stands: each line in the order of the message, what they brought where stakes are shown, and how many
- * others have bet the same since. A plan has no lines.
+ * How a shared bet stands: each line in the order of the message, what they brought where stakes are shown, and how
+ * many others have bet the same since. A plan has no lines.
  */
 export const ChatBetState = z.object({
   id: z.string(),

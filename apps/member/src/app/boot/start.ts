@@ -37,7 +37,9 @@ export async function startApp(boot: Boot): Promise<AppParts> {
     encryptedMode === 'off'
       ? undefined
       : (await import('../calls/encrypted-calls.ts')).startEncryptedMode(encryptedMode)
-  const call = withCashPassword(createApi(session, { around, companyCode: brand.companyCode, chatOrigin: boot.chatOrigin }), askCashPassword)
+  const { companyCode } = brand
+  const { chatOrigin } = boot
+  const call = withCashPassword(createApi(session, { around, companyCode, chatOrigin }), askCashPassword)
   const bridge = await chooseBridge({ token: session.token, embedders: boot.embedders ?? [] })
   // The reactions need the navigator, which needs the guards, which need the cache: the first is bound last.
   let react: ReturnType<typeof createErrorReaction> = () => undefined

@@ -123,6 +123,7 @@ test('a plan shows its call, its rule and what became of the call before, and ca
 
 test('a plan’s record has each call with the draw that judged it, and says when it does not come', async () => {
   const robot = { ...AMING, chatLevel: 4, nickname: '计划机器人' }
+  type Calls = OutputOf<typeof chatPeople.planCalls>
   const plan = aPlan({ playCode: '111', playName: '特肖', selectionText: '鼠,牛,虎', total: { hits: 64, judged: 132 } })
   let isDown = true
   await chatWorld(<RoomChatPage {...at()} />, {
@@ -130,7 +131,7 @@ test('a plan’s record has each call with the draw that judged it, and says whe
     past: [said(1, '', { content: { kind: 'plan', plan, userinfo: robot } as never })],
     fakes: [
       fake(chatPeople.betStates, () => []),
-      fake(chatPeople.planCalls, ({ roomId, gameId, playCode }) => {
+      fake(chatPeople.planCalls, ({ roomId, gameId, playCode }): Calls => {
         expect([roomId, gameId, playCode]).toEqual([8, 71, '111'])
         if (isDown) throw refusal('SYS/BUSY', '系统繁忙，请稍后再试', 503)
         return [

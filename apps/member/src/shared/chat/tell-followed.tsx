@@ -8,8 +8,8 @@ import { useChat } from './use-chat.ts'
 type TellFollowedProps = { cards: readonly FollowedCard[]; orderNos: readonly string[] }
 
 /**
- * Tells the rooms of shared bets and plans that somebody has bet like them; the server looks whether it is so. What fails
- * is not said: the bet stands, and a number on a card is all that is missing.
+ * Tells the rooms of shared bets and plans that somebody has bet like them; the server looks whether it is so. What
+ * fails is not said: the bet stands, and a number on a card is all that is missing.
  */
 export function TellFollowed({ cards, orderNos }: TellFollowedProps) {
   const chat = useChat()

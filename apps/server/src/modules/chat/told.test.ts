@@ -177,7 +177,8 @@ describe('跟投', () => {
     const right = await bet(other, draw, [aLine('103', '大', '10')])
     const elsewhere = await aRoom(db)
     await expect(follow(other, right, elsewhere)).rejects.toMatchObject({ code: 'CHAT/NOT_FOUND' })
-    await db.owner`update bet_order set added_at = added_at - interval '1 hour' where order_id = ${right[0] as string}::bigint`
+    await db.owner`
+      update bet_order set added_at = added_at - interval '1 hour' where order_id = ${right[0] as string}::bigint`
     await expect(follow(other, right), 'an order that was there before').rejects.toMatchObject({
       code: 'CHAT/NOT_FOUND',
     })

@@ -147,7 +147,8 @@ describe('a circle that takes its own packets', () => {
     // What was dealt with rests, and is found again after the days that are looked at.
     await look()
     expect((await world.call(api.rings, {}, checker)).data).toEqual([])
-    expect((await world.call(api.rings, { which: 'handled' }, checker)).data).toMatchObject([{ handledBy: expect.any(String) }])
+    const handled = await world.call(api.rings, { which: 'handled' }, checker)
+    expect(handled.data).toMatchObject([{ handledBy: expect.any(String), handledNote: '同一设备，已限制' }])
     await db.owner`update red_packet_ring set handled_at = handled_at - interval '8 days'`
     await look()
     expect((await world.call(api.rings, {}, checker)).data).toHaveLength(1)

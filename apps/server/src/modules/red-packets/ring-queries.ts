@@ -28,7 +28,7 @@ export const selectFlows = (tx: Tx): Promise<PacketFlow[]> => tx<PacketFlow[]>`
   where exists (select from flow h where h.sender_id = f.sender_id and h.packets >= ${RING_PACKETS})
     and exists (select from flow h where h.member_id = f.sender_id and h.packets >= ${RING_PACKETS})`
 
-/** Keeps a circle: one that waits for people has its newest figures, one that was dealt with rests for the same days. */
+/** Keeps a circle: one that waits for people has its newest figures, one that was dealt with rests. */
 export async function writeRing(tx: Tx, { members, packets, sent, inside }: PacketRing): Promise<void> {
   const key = tx`${arrayOf([...members])}::bigint[]`
   await tx`

@@ -39,7 +39,8 @@ it('opens five rooms with hosts, and robots that are labelled and tell real draw
   ])
   // Those that send packets, answer at the desk and tell of wins for the house are there without a demo.
   const robots = await sql`
-    select nickname from chat_person where kind = 'robot' and nickname not in ('平台红包', '智能助手', '中奖播报') order by nickname`
+    select nickname from chat_person
+    where kind = 'robot' and nickname not in ('平台红包', '智能助手', '中奖播报') order by nickname`
   expect(new Set(robots.map(({ nickname }) => nickname))).toEqual(
     new Set(Object.values(CHAT_ROBOTS).map(({ nickname }) => nickname)),
   )

@@ -1,6 +1,6 @@
 /**
  * Tasks that a conversation of customer service gives another desk (docs/desk.md). The kind of a task says whose it is;
- * each desk sees its own, and the conversation what became of it. No task moves money: the desk does that in its own way.
+ * each desk sees its own, and the conversation what became of it. No task moves money: a desk does that in its own way.
  */
 import * as z from 'zod/mini'
 import { intText, siteTime } from '../../codecs.ts'
@@ -16,7 +16,7 @@ export const DeskTask = z.object({
   taskId: z.string(),
   caseId: z.string(),
   kind: TaskKind,
-  /** What it is about, as the other desk finds it: `withdrawal/123`, an account, a game; empty where words are enough. */
+  /** What it is about, as the other desk finds it: `withdrawal/123`, an account; empty where words are enough. */
   object: z.string(),
   note: z.string(),
   state: z.enum(['open', 'taken', 'done', 'refused']),

@@ -135,8 +135,7 @@ export const answer = post('answer', '/desk/cases/:caseId/answer', {
 })
 
 export const answerPicture = upload('answerPicture', '/desk/cases/:caseId/picture', {
-  summary:
-    'Shows a picture in one’s own conversation: JPEG, PNG, WebP or GIF as the body. The same request again shows it once.',
+  summary: 'Shows a picture (JPEG, PNG, WebP, GIF) in one’s own conversation. The same request again shows it once.',
   access: 'handleDesk',
   effect: 'write',
   ...oneCase,

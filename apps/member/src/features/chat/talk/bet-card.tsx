@@ -59,7 +59,7 @@ export function BetCard({ bet, id, isOwn }: BetCardProps) {
       <footer className={styles.foot}>
         <span>
           {bet.notes} 注{bet.total !== null && <Money word="共" amount={bet.total} />}
-          {state?.reward != null && <Money word="派彩" amount={state.reward} />}
+          {state?.reward != null && state.reward > 0n && <Money word="派彩" amount={state.reward} />}
           {id !== undefined && <Followers id={id} />}
         </span>
         {!isOwn && !isOver && <FollowButton id={id} issue={bet} lines={bet.lines} />}
