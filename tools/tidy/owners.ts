@@ -47,7 +47,8 @@ export const owners: Readonly<Record<string, RegExp>> = {
     CHAT,
     `
     chat_person chat_class chat_room chat_seat chat_message chat_key chat_mute chat_block chat_report
-    chat_word chat_picture chat_token chat_ticket chat_presence chat_win_told chat_plan chat_plan_call`,
+    chat_word chat_picture chat_token chat_ticket chat_presence chat_win_told chat_plan chat_plan_call
+    chat_follow chat_house`,
   ),
   ...tablesOf(
     AGENTS,
@@ -142,6 +143,8 @@ export const owners: Readonly<Record<string, RegExp>> = {
   desk_answer: DESK,
   desk_note: DESK,
   desk_canned: DESK,
+  desk_robot_answer: DESK,
+  desk_task: DESK,
   notification: /^modules\/notifications\//,
   vip_rule: /^modules\/vip\//,
   vip_progress: /^modules\/vip\//,
@@ -200,6 +203,8 @@ export const owners: Readonly<Record<string, RegExp>> = {
   red_packet_setting: /^(modules\/red-packets|seed)\//,
   red_packet_seed: RED_PACKETS,
   red_packet_schedule: RED_PACKETS,
+  red_packet_ring: RED_PACKETS,
+  red_packet_ring_look: RED_PACKETS,
   red_packet_secret: RED_PACKETS,
   red_packet_claim: RED_PACKETS,
   red_packet_difference: RED_PACKETS,

@@ -336,9 +336,10 @@ async function mountWeb(
     return undefined
   }
   const isDemo = config.mode === 'demo'
-  const { socketHosts, frameAncestors: ancestors } = config
-  const hosts = { ...NO_HOSTS, connect: socketHosts, ancestors }
-  const allowed = { hosts, socketHosts, framedOrigins, streamOrigins }
+  const { socketHosts, chatOrigin, frameAncestors: ancestors } = config
+  const chatHosts = chatOrigin === undefined ? [] : [chatOrigin, chatOrigin.replace('http', 'ws')]
+  const hosts = { ...NO_HOSTS, connect: [...socketHosts, ...chatHosts], ancestors }
+  const allowed = { hosts, socketHosts, chatOrigin, framedOrigins, streamOrigins }
   const web = createWeb(server, { build: built, letsChooseTheme: isDemo, isDemo, companyFacts, ...allowed })
   server.fallback = web.answer
   return web

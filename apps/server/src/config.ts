@@ -139,6 +139,7 @@ const Environment = z
       (hosts) => hosts.length <= SOCKET_HOSTS_MAX,
       `must be at most ${SOCKET_HOSTS_MAX} addresses`,
     ),
+    LIUHE_CHAT_ORIGIN: webOrigin.optional(),
     LIUHE_FRAME_ANCESTORS: list(isFrameOrigin, 'must be origins like https://partner.example, by commas'),
     LIUHE_OPERATOR_PORT: port.optional(),
     LIUHE_OPERATOR_HOST: z
@@ -166,6 +167,9 @@ const Environment = z
     }
     if (value.LIUHE_SOCKET_HOSTS.some((host) => host.startsWith('ws:'))) {
       refuse('LIUHE_SOCKET_HOSTS', 'production refuses sockets without TLS')
+    }
+    if (value.LIUHE_CHAT_ORIGIN?.startsWith('http:') === true) {
+      refuse('LIUHE_CHAT_ORIGIN', 'production refuses a chat without TLS')
     }
     if (value.LIUHE_TRUSTED_PROXIES.some(isHalfTheInternet)) {
       refuse('LIUHE_TRUSTED_PROXIES', 'production refuses networks as wide as the internet')
@@ -211,6 +215,8 @@ const Environment = z
     memberBuild: value.LIUHE_MEMBER_BUILD,
     /** Hosts that serve sockets, tried in turn; empty: the site's own (Ruling C87). */
     socketHosts: value.LIUHE_SOCKET_HOSTS,
+    /** Where pages reach the chat service, its pictures and its socket; undefined: the site's own (API-092). */
+    chatOrigin: value.LIUHE_CHAT_ORIGIN,
     /** Who may show the site in a frame besides itself. */
     frameAncestors: value.LIUHE_FRAME_ANCESTORS,
     /** The operators' own listener (SEC-60); undefined: there is none. */

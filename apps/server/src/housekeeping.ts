@@ -19,7 +19,7 @@ import { sweepApprovals } from './modules/approvals/index.ts'
 import { findCases } from './modules/protection/index.ts'
 import { sweepFailedEntries, sweepOperatorTries, sweepRequests } from './modules/operators/index.ts'
 import { sweepPaymentNonces } from './modules/payments/index.ts'
-import { expirePackets, sendDuePackets } from './modules/red-packets/index.ts'
+import { expirePackets, findRings, sendDuePackets } from './modules/red-packets/index.ts'
 import { expireRecharges } from './modules/recharge/index.ts'
 import { sweepNonces } from './modules/results/index.ts'
 import { sweepBuckets } from './http/limits/shared-buckets.ts'
@@ -51,6 +51,7 @@ const SWEEPS = {
   expireApprovals,
   expireGifts,
   expirePackets,
+  findRings,
   sendDuePackets,
   expireRecharges,
   findProtectionCases,

@@ -28,7 +28,7 @@ import { mountBooks } from './modules/books/index.ts'
 import { mountPacketConsole } from './modules/red-packets/index.ts'
 import { mountChainsConsole } from './modules/chains/index.ts'
 import { mountChatConsole } from './modules/chat/index.ts'
-import { mountDeskConsole } from './modules/desk/index.ts'
+import { mountDeskConsole, mountDeskTasks } from './modules/desk/index.ts'
 import { mountContentConsole } from './modules/content/index.ts'
 import { createApprovalDesk, mountApprovals } from './modules/approvals/index.ts'
 import { createOperatorDesk, mountOperators } from './modules/operators/index.ts'
@@ -105,6 +105,8 @@ export async function buildOperatorApp(parts: OperatorAppParts): Promise<Operato
   const gameProviders = parts.gameProviders ?? gameProvidersOf(parts)
   mountGamesConsole(server, gameProviders)
   mountSwitchesConsole(server, { providers: gameProviders.settings.map(({ name }) => name) })
+  mountDeskTasks(server)
+  mountGamesConsole(server, parts.gameProviders ?? gameProvidersOf(parts))
   mountPaymentsConsole(server)
   mountBooks(server)
   const wallet = createWalletDesk({ sql, clock, log, providers: parts.gameProviders ?? gameProvidersOf(parts) })

@@ -41,8 +41,9 @@ const MAY: Record<StaffRole, readonly string[]> = {
     'readDesk',
     'handleDesk',
     ...['readMembers', 'unmaskPii', 'noteMember', 'endMemberSessions', 'sendResetCode', 'readProtection'],
+    'readTasks',
   ],
-  content: ['readContent', 'writeContent', 'readGames', 'writeGames', 'operateGames'],
+  content: [...['readContent', 'writeContent', 'readGames', 'writeGames', 'operateGames', 'readTasks', 'handleTasks']],
   risk: [
     ...['readMembers', 'unmaskPii', 'noteMember', 'holdMember', 'endMemberSessions', 'closeMember', 'approveMembers'],
     ...['writeGroups', 'readProtection', 'makeApprovals'],
@@ -53,6 +54,7 @@ const MAY: Record<StaffRole, readonly string[]> = {
     ...['readRecharges', 'operateRecharges', 'readBonus', 'operateBonus'],
     ...['readWithdrawals', 'workWithdrawals', 'freezeWithdrawals'],
     ...['readGameWallet', 'operateGameWallet', 'readGames', 'operateGames', 'readChat'],
+    ...['readTasks', 'handleTasks'],
   ],
   'finance-maker': [
     ...['readMoney', 'readBets', 'readApprovals', 'makeApprovals', 'handleMoneyAlarms'],
@@ -61,6 +63,7 @@ const MAY: Record<StaffRole, readonly string[]> = {
     ...['handleCommissions', 'handleRecon'],
     ...['handleCommissions', 'readMembers', 'unmaskPii'],
     ...['readWithdrawals', 'workWithdrawals', 'handleWithdrawals', 'freezeWithdrawals', 'readGameWallet'],
+    ...['readTasks', 'handleTasks'],
   ],
   'finance-checker': [
     ...['readMoney', 'readApprovals', 'decideApprovals', 'handleMoneyAlarms', 'readBets', 'approveBets'],
@@ -70,6 +73,8 @@ const MAY: Record<StaffRole, readonly string[]> = {
     ...['readWithdrawals', 'workWithdrawals', 'approveWithdrawals', 'freezeWithdrawals'],
     ...['readGameWallet', 'readCommissions'],
     ...['readGameWallet', 'readMembers', 'unmaskPii'],
+    'readGameWallet',
+    ...['readTasks', 'handleTasks'],
   ],
   'draw-operator': [
     ...['readApprovals', 'makeApprovals', 'decideApprovals'],
@@ -87,6 +92,8 @@ const MAY: Record<StaffRole, readonly string[]> = {
   ],
   moderator: ['readChat', 'moderateChat'],
     ...['readDesk', 'readMembers', 'readProtection'],
+    'readDesk',
+    'readTasks',
   ],
   sysadmin: ['readPeopleAlarms', 'handlePeopleAlarms'],
   moderator: ['readChat', 'moderateChat', 'readMembers'],

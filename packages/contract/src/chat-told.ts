@@ -59,19 +59,36 @@ export const ChatPlan = renamed(
         { selectionText: 'betInfo', ...RESULT_WORD },
       ),
     ),
-    /** Of the last calls that were judged, how many came. */
+    /** Of the last calls that were judged, how many came; and of all since the plan began, once it counts them. */
     hits: z.int(),
     judged: z.int(),
+    total: z.optional(z.object({ hits: z.int(), judged: z.int() })),
   },
   { ...CHOICE_WORDS, closeTime: 'betEndTime' },
+)
+
+/** A call of a plan and what became of it; `resultText` is null while the draw is to come. */
+export const ChatPlanCall = renamed(
+  {
+    turnNum: z.string(),
+    selectionText: z.string(),
+    /** Null while it waits; a turn that was void is neither. */
+    outcome: z.nullable(PlanOutcome),
+    resultText: z.nullable(z.string()),
+  },
+  { selectionText: 'betInfo', ...RESULT_WORD },
 )
 
 /** A win that a room is told of; the name as its winner lets it be shown. */
 export const ChatWin = z.object({ name: z.string(), gameName: z.string(), reward: money })
 
-/** How a shared bet stands: each line in the order of the message, and what they brought where stakes are shown. */
+/**
+ * How a shared bet stands: each line in the order of the message, what they brought where stakes are shown, and how
+ * many others have bet the same since. A plan has no lines.
+ */
 export const ChatBetState = z.object({
   id: z.string(),
   lines: z.array(z.enum(['pending', 'lost', 'won', 'push', 'cancelled'])),
   reward: z.nullable(money),
+  followers: z.int(),
 })

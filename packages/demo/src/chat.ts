@@ -16,8 +16,13 @@ export const CHAT_ROBOTS = {
 /** Asks for nothing, so that anyone who tries the demo can speak. */
 const FOR_ALL = { minVip: 0, dayLimit: 0, depositLimit: 0n, turnoverLimit: 0n } as const
 
-/** What plan posters call: of a game, a play with two sides, in a room. */
-export const CHAT_PLANS = [{ roomId: 3, gameId: 71, playCode: '103' }] as const
+/** What plan posters call in a room: 两面 and 特肖 each minute, 色波 each third and 平特一肖 each fifth. */
+export const CHAT_PLANS = [
+  { roomId: 3, gameId: 71, playCode: '103' },
+  { roomId: 3, gameId: 71, playCode: '111' },
+  { roomId: 3, gameId: 93, playCode: '106' },
+  { roomId: 3, gameId: 96, playCode: '301' },
+] as const
 
 /** The house's own red packets, small ones now and then. */
 export const CHAT_PACKETS = [

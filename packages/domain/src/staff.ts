@@ -146,6 +146,10 @@ const MATRIX = {
   writeProtection: ['protection'],
   /** Be the second person of that end [RG-5]. */
   approveProtection: ['protection'],
+  /** See tasks that customer service has given one's own desk, and those that one has made. */
+  readTasks: ['support', 'risk', 'finance-maker', 'finance-checker', 'content', 'auditor'],
+  /** Take such a task of one's own desk, and say what became of it. */
+  handleTasks: ['risk', 'finance-maker', 'finance-checker', 'content'],
   /** See who decides faster than anybody reads. */
   readPeopleAlarms: ['auditor', 'sysadmin'],
   /** Say that such an alarm has been dealt with. */
@@ -175,3 +179,22 @@ export const staffMay = (role: StaffRole, permission: StaffPermission): boolean 
 /** What a role may do, for a console that shows nothing else. */
 export const permissionsOf = (role: StaffRole): StaffPermission[] =>
   (Object.keys(MATRIX) as StaffPermission[]).filter((permission) => staffMay(role, permission))
+
+/** Whose desk each kind of task is: customer service asks, one of these answers (docs/desk.md). */
+export const TASK_DESKS = {
+  recharge: ['finance-maker', 'finance-checker'],
+  withdrawal: ['finance-maker', 'finance-checker', 'risk'],
+  bonus: ['finance-maker', 'finance-checker'],
+  risk: ['risk'],
+  games: ['risk', 'content'],
+  content: ['content'],
+} as const satisfies Record<string, readonly StaffRole[]>
+export type TaskKind = keyof typeof TASK_DESKS
+
+/** The kinds of tasks that a role sees: those of its desk; customer service and auditors see all of them. */
+export const taskKindsOf = (role: StaffRole): TaskKind[] =>
+  (Object.keys(TASK_DESKS) as TaskKind[]).filter(
+    (kind) => SEE_ALL_TASKS.has(role) || (TASK_DESKS[kind] as readonly StaffRole[]).includes(role),
+  )
+
+const SEE_ALL_TASKS: ReadonlySet<StaffRole> = new Set(['support', 'auditor'])

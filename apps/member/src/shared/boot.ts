@@ -16,6 +16,8 @@ export type Boot = {
   embedders?: readonly string[]
   /** Where sockets are served, `wss://host` each; absent = by this site. */
   socketHosts?: readonly string[]
+  /** Where the chat service lies, `https://host`; absent = on this site (API-092). */
+  chatOrigin?: string
   /** Whether this is a demo, which has pages for developers and plays for play money. */
   isDemo?: boolean
   /** Whether public JSON is asked for as envelopes; absent = off. */

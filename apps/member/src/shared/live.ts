@@ -16,6 +16,8 @@ type Listener = (push: PushContent) => void
 export type Live = {
   /** Where sockets are served besides this site, `wss://host` each. */
   hosts?: readonly string[]
+  /** Where the chat service lies, where it is not on this site (API-092). */
+  chatOrigin?: string | undefined
   /** Pushes of one kind for a game, until the returned function is called. */
   subscribe: (gameId: number, type: PushType, listener: Listener) => () => void
   /** Every push, the member's own among them: BALANCE, SETTLED, SIGNED_OUT. */

@@ -943,6 +943,24 @@ table chat_class
   constraint chat_class_pkey PRIMARY KEY (class_id)
   grant delete, insert, select, update to app_rw
 
+table chat_follow
+  message_id bigint not null
+  person_id bigint not null
+  member_id bigint not null
+  order_id bigint not null
+  made_at timestamp with time zone not null default clock_timestamp()
+  constraint chat_follow_person_id_fkey FOREIGN KEY (person_id) REFERENCES chat_person(person_id)
+  constraint chat_follow_pkey PRIMARY KEY (message_id, person_id)
+  INDEX chat_follow_by_age ON public.chat_follow USING btree (made_at)
+  grant delete, select to app_rw
+
+table chat_house
+  only_row boolean not null default true
+  win_person bigint not null
+  constraint chat_house_only_row_check CHECK (only_row)
+  constraint chat_house_win_person_fkey FOREIGN KEY (win_person) REFERENCES chat_person(person_id)
+  constraint chat_house_pkey PRIMARY KEY (only_row)
+
 table chat_key
   person_id bigint not null
   client_id uuid not null
@@ -967,7 +985,7 @@ table chat_message partition by RANGE (message_id)
   said_at timestamp with time zone not null
   removed_at timestamp with time zone
   constraint chat_message_check CHECK (((kind = 'removed'::text) = (removed_at IS NOT NULL)))
-  constraint chat_message_check1 CHECK ((((kind = 'system'::text) = (said_as IS NULL)) OR (kind = 'removed'::text)))
+  constraint chat_message_check1 CHECK (((said_as IS NOT NULL) OR (kind = ANY (ARRAY['system'::text, 'removed'::text]))))
   constraint chat_message_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'image'::text, 'packet'::text, 'card'::text, 'bet'::text, 'plan'::text, 'system'::text, 'removed'::text])))
   constraint chat_message_seq_check CHECK ((seq > 0))
   constraint chat_message_pkey PRIMARY KEY (message_id)
@@ -977,13 +995,13 @@ table chat_message partition by RANGE (message_id)
 
 table chat_message_first partition of chat_message
   constraint chat_message_check CHECK (((kind = 'removed'::text) = (removed_at IS NOT NULL)))
-  constraint chat_message_check1 CHECK ((((kind = 'system'::text) = (said_as IS NULL)) OR (kind = 'removed'::text)))
+  constraint chat_message_check1 CHECK (((said_as IS NOT NULL) OR (kind = ANY (ARRAY['system'::text, 'removed'::text]))))
   constraint chat_message_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'image'::text, 'packet'::text, 'card'::text, 'bet'::text, 'plan'::text, 'system'::text, 'removed'::text])))
   constraint chat_message_seq_check CHECK ((seq > 0))
 
 table chat_message_rest partition of chat_message
   constraint chat_message_check CHECK (((kind = 'removed'::text) = (removed_at IS NOT NULL)))
-  constraint chat_message_check1 CHECK ((((kind = 'system'::text) = (said_as IS NULL)) OR (kind = 'removed'::text)))
+  constraint chat_message_check1 CHECK (((said_as IS NOT NULL) OR (kind = ANY (ARRAY['system'::text, 'removed'::text]))))
   constraint chat_message_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'image'::text, 'packet'::text, 'card'::text, 'bet'::text, 'plan'::text, 'system'::text, 'removed'::text])))
   constraint chat_message_seq_check CHECK ((seq > 0))
 
@@ -1044,6 +1062,10 @@ table chat_plan
   person_id bigint not null
   play_code text not null
   is_open boolean not null default true
+  hits integer not null default 0 -- update to app_rw
+  judged integer not null default 0 -- update to app_rw
+  constraint chat_plan_check CHECK ((judged >= hits))
+  constraint chat_plan_hits_check CHECK ((hits >= 0))
   constraint chat_plan_play_code_check CHECK ((play_code ~ '^\d{3}$'::text))
   constraint chat_plan_game_id_fkey FOREIGN KEY (game_id) REFERENCES game(game_id)
   constraint chat_plan_person_id_fkey FOREIGN KEY (person_id) REFERENCES chat_person(person_id)
@@ -1388,6 +1410,18 @@ table desk_note
   INDEX desk_note_of_case ON public.desk_note USING btree (case_id, note_id)
   grant insert, select to app_rw
 
+table desk_robot_answer
+  room_id integer not null
+  seq integer not null
+  topic text not null
+  helped boolean
+  at timestamp with time zone not null default clock_timestamp()
+  constraint desk_robot_answer_topic_check CHECK (((char_length(topic) >= 1) AND (char_length(topic) <= 20)))
+  constraint desk_robot_answer_room_id_fkey FOREIGN KEY (room_id) REFERENCES desk_room(room_id)
+  constraint desk_robot_answer_pkey PRIMARY KEY (room_id, seq)
+  INDEX desk_robot_answer_by_age ON public.desk_robot_answer USING btree (at)
+  grant delete, insert, select, update to app_rw
+
 table desk_room
   room_id integer not null
   person_id bigint not null
@@ -1427,6 +1461,36 @@ table desk_staff
   constraint desk_staff_pkey PRIMARY KEY (staff_id)
   constraint desk_staff_operator_id_key UNIQUE (operator_id)
   constraint desk_staff_person_id_key UNIQUE (person_id)
+  grant insert, select, update to app_rw
+
+table desk_task
+  task_id bigint not null generated always as identity
+  case_id bigint not null
+  request_id text not null
+  kind text not null
+  object text not null default ''::text
+  note text not null
+  state text not null default 'open'::text
+  made_by integer not null
+  taken_by integer
+  answer text not null default ''::text
+  made_at timestamp with time zone not null default clock_timestamp()
+  ended_at timestamp with time zone
+  constraint desk_task_answer_check CHECK ((char_length(answer) <= 1000))
+  constraint desk_task_check CHECK (((state = ANY (ARRAY['done'::text, 'refused'::text])) = (ended_at IS NOT NULL)))
+  constraint desk_task_check1 CHECK (((state = 'open'::text) = (taken_by IS NULL)))
+  constraint desk_task_kind_check CHECK ((kind = ANY (ARRAY['recharge'::text, 'withdrawal'::text, 'bonus'::text, 'risk'::text, 'games'::text, 'content'::text])))
+  constraint desk_task_note_check CHECK (((char_length(note) >= 1) AND (char_length(note) <= 1000)))
+  constraint desk_task_object_check CHECK ((char_length(object) <= 60))
+  constraint desk_task_request_id_check CHECK (((char_length(request_id) >= 8) AND (char_length(request_id) <= 64)))
+  constraint desk_task_state_check CHECK ((state = ANY (ARRAY['open'::text, 'taken'::text, 'done'::text, 'refused'::text])))
+  constraint desk_task_case_id_fkey FOREIGN KEY (case_id) REFERENCES desk_case(case_id)
+  constraint desk_task_made_by_fkey FOREIGN KEY (made_by) REFERENCES operator(operator_id)
+  constraint desk_task_taken_by_fkey FOREIGN KEY (taken_by) REFERENCES operator(operator_id)
+  constraint desk_task_pkey PRIMARY KEY (task_id)
+  constraint desk_task_made_by_request_id_key UNIQUE (made_by, request_id)
+  INDEX desk_task_of_case ON public.desk_task USING btree (case_id, task_id)
+  INDEX desk_task_open ON public.desk_task USING btree (kind, task_id) WHERE (state = ANY (ARRAY['open'::text, 'taken'::text]))
   grant insert, select, update to app_rw
 
 table draw
@@ -3123,6 +3187,32 @@ table red_packet_claim
   constraint red_packet_claim_packet_id_member_id_key UNIQUE (packet_id, member_id)
   INDEX red_packet_claim_of_member ON public.red_packet_claim USING btree (member_id, packet_id DESC)
   grant insert, select to app_rw
+
+table red_packet_ring
+  ring_id bigint not null generated always as identity
+  members bigint[] not null
+  packets integer not null
+  sent bigint not null
+  inside bigint not null
+  found_at timestamp with time zone not null default clock_timestamp()
+  seen_at timestamp with time zone not null default clock_timestamp()
+  handled_by text
+  handled_at timestamp with time zone
+  handled_note text
+  constraint red_packet_ring_check CHECK ((inside <= sent))
+  constraint red_packet_ring_check1 CHECK (((handled_by IS NULL) = (handled_at IS NULL)))
+  constraint red_packet_ring_members_check CHECK (((cardinality(members) >= 2) AND (cardinality(members) <= 10)))
+  constraint red_packet_ring_pkey PRIMARY KEY (ring_id)
+  INDEX red_packet_ring_newest ON public.red_packet_ring USING btree (ring_id DESC)
+  UNIQUE INDEX red_packet_ring_open ON public.red_packet_ring USING btree (members) WHERE (handled_by IS NULL)
+  grant insert, select, update to app_rw
+
+table red_packet_ring_look
+  only_row boolean not null default true
+  looked_at timestamp with time zone not null default '-infinity'::timestamp with time zone
+  constraint red_packet_ring_look_only_row_check CHECK (only_row)
+  constraint red_packet_ring_look_pkey PRIMARY KEY (only_row)
+  grant select, update to app_rw
 
 table red_packet_schedule
   schedule_id integer not null generated always as identity
@@ -5833,6 +5923,16 @@ routine chat_desk_line(p_room integer, p_asker bigint, p_house bigint)
   language sql stable set search_path=pg_catalog, public, pg_temp
   grant execute to app_rw
 
+routine chat_follow_bet(p_person bigint, p_room integer, p_message bigint, p_orders bigint[])
+  returns integer
+  language plpgsql security definer set search_path=pg_catalog, public, pg_temp
+  grant execute to app_rw
+
+routine chat_followers(p_person bigint, p_room integer, p_messages bigint[])
+  returns TABLE(message_id bigint, followers integer)
+  language sql stable security definer set search_path=pg_catalog, public, pg_temp
+  grant execute to app_rw
+
 routine chat_game(p_game integer)
   returns TABLE(name text, family text)
   language sql stable security definer set search_path=pg_catalog, public, pg_temp
@@ -6300,6 +6400,11 @@ routine recharge_edge_is_known()
 routine record_round(p_vendor text, p_round text, p_member bigint, p_game text, p_status smallint, p_bet bigint, p_payout bigint, p_valid_bet bigint, p_started timestamp with time zone, p_settled timestamp with time zone)
   returns text
   language plpgsql security definer set search_path=pg_catalog, public, pg_temp
+  grant execute to app_rw
+
+routine red_packet_accounts(p_members bigint[])
+  returns jsonb
+  language sql stable security definer set search_path=pg_catalog, public, pg_temp
   grant execute to app_rw
 
 routine red_packet_edge_is_known()

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { asked, CALL, chatId, chatIdText, messageId, refusals, roomNumber, roomText, service } from '../chat-call.ts'
 import { intText, renamed } from '../codecs.ts'
-import { ChatBetState } from '../chat-told.ts'
+import { ChatBetState, ChatPlanCall } from '../chat-told.ts'
 import { area } from '../endpoint.ts'
 import { ChatContact, ChatLevel } from './chat.ts'
 
@@ -171,5 +171,37 @@ export const betStates = get('betStates', '/chat/bets', {
     ids: z.string().check(z.regex(new RegExp(`^[1-9]\\d{0,18}(,[1-9]\\d{0,18}){0,${BET_STATES_MAX - 1}}$`))),
   },
   output: z.array(ChatBetState),
+  errors: [...refusals, 'CHAT/NOT_FOUND', 'CHAT/MEMBERS_ONLY'],
+})
+
+export const followed = post('followed', '/chat/bets/followed', {
+  summary:
+    'Says that he has bet like a shared bet or a plan (跟投). The server looks whether it is so, and counts him once.',
+  ...service,
+  effect: 'write',
+  query: asked,
+  names: CALL,
+  body: {
+    roomId: roomNumber,
+    id: messageId,
+    orderNos: z.array(messageId).check(z.minLength(1), z.maxLength(100)),
+  },
+  output: z.object({ followers: z.int() }),
+  errors: [...refusals, 'CHAT/NOT_FOUND', 'CHAT/MEMBERS_ONLY'],
+  strict: true,
+})
+
+export const planCalls = get('planCalls', '/chat/plans', {
+  summary: 'The newest calls of a plan of a room, with the draw that judged each; the newest first.',
+  ...service,
+  effect: 'read',
+  query: {
+    ...asked,
+    roomId: roomText,
+    gameId: intText(1, 2_147_483_647),
+    playCode: z.string().check(z.regex(/^\d{3}$/)),
+  },
+  names: { ...CALL, gameId: 'game_id', playCode: 'play_code' },
+  output: z.array(ChatPlanCall),
   errors: [...refusals, 'CHAT/NOT_FOUND', 'CHAT/MEMBERS_ONLY'],
 })

@@ -62,7 +62,7 @@ export const DeskCard = z.object({
 const userinfo = ChatUser
 /**
  * A message by its kind; further kinds come. `removed` is one that was recalled or deleted: it keeps its place and has
- * no content. `system` has nobody who said it.
+ * no content. `system` has nobody who said it, but for wins, which the robot of the house tells.
  */
 export const ChatContent = z.discriminatedUnion('kind', [
   z.object({
@@ -77,7 +77,7 @@ export const ChatContent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('card'), card: DeskCard, userinfo }),
   z.object({ kind: z.literal('bet'), bet: ChatBet, userinfo }),
   z.object({ kind: z.literal('plan'), plan: ChatPlan, userinfo }),
-  z.object({ kind: z.literal('system'), text: z.string(), win: z.optional(ChatWin) }),
+  z.object({ kind: z.literal('system'), text: z.string(), win: z.optional(ChatWin), userinfo: z.optional(userinfo) }),
   z.object({ kind: z.literal('removed'), by: z.enum(['self', 'host']), userinfo }),
 ])
 

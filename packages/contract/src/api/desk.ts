@@ -50,6 +50,8 @@ export const DeskState = renamed(
     asks: z.array(z.string()),
     /** The newest question; null before the first. */
     current: z.nullable(DeskCase),
+    /** Answers of the robot of the last day, by their places, and whether they helped; null is not said yet. */
+    answers: z.array(z.object({ seq: z.int(), helped: z.nullable(z.boolean()) })),
   },
   { roomId: 'room_id', customerId: 'customer_id', deskId: 'desk_id' },
 )
@@ -109,6 +111,13 @@ export const mark = post('mark', '/chat/desk/mark', {
     words: z._default(z.string().check(z.maxLength(200)), ''),
   },
   errors: [...refusals, 'CHAT/NOT_FOUND', 'DESK/STATE', 'DESK/MARKED'],
+})
+
+export const helped = post('helped', '/chat/desk/helped', {
+  summary: 'Says whether an answer of the robot helped. Another word replaces it for a day.',
+  ...change,
+  body: { seq: z.int().check(z.minimum(1), z.maximum(2_147_483_647)), helped: z.boolean() },
+  errors: [...refusals, 'CHAT/NOT_FOUND'],
 })
 
 export const attachables = get('attachables', '/chat/desk/orders', {

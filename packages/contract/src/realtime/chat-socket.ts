@@ -32,6 +32,7 @@ export const CHAT_COMMAND = {
   invitation: 28,
   roomChanged: 29,
   packet: 30,
+  followed: 31,
   refused: 40,
   award: 70,
   signedOut: 80,
@@ -205,6 +206,11 @@ export const ChatFromServer = z.discriminatedUnion('command', [
   z.object({
     command: z.literal(CHAT_COMMAND.packet),
     content: renamed({ roomId, packet: PacketNews }, ROOM),
+  }),
+  /** So many have bet like a shared bet or a plan: told for each of the first twenty, then for each tenth. */
+  z.object({
+    command: z.literal(CHAT_COMMAND.followed),
+    content: renamed({ roomId, id: messageId, followers: z.int() }, ROOM),
   }),
   /** `client_id` where it answers `say`: nothing was stored, and `retry` says whether the same again may do. */
   z.object({

@@ -37,7 +37,9 @@ export async function startApp(boot: Boot): Promise<AppParts> {
     encryptedMode === 'off'
       ? undefined
       : (await import('../calls/encrypted-calls.ts')).startEncryptedMode(encryptedMode)
-  const call = withCashPassword(createApi(session, { around, companyCode: brand.companyCode }), askCashPassword)
+  const { companyCode } = brand
+  const { chatOrigin } = boot
+  const call = withCashPassword(createApi(session, { around, companyCode, chatOrigin }), askCashPassword)
   const bridge = await chooseBridge({ token: session.token, embedders: boot.embedders ?? [] })
   // The reactions need the navigator, which needs the guards, which need the cache: the first is bound last.
   let react: ReturnType<typeof createErrorReaction> = () => undefined
@@ -74,7 +76,7 @@ export async function startApp(boot: Boot): Promise<AppParts> {
   tellSignedOut()
   const hosts = boot.socketHosts ?? []
   const onLost = () => void queryClient.invalidateQueries()
-  const live = { ...createLive({ session, call, hosts, onLost }), hosts }
+  const live = { ...createLive({ session, call, hosts, onLost }), hosts, chatOrigin: boot.chatOrigin }
   const { subscribe: arrivals } = navigation
   return { brand, isDemo, session, call, queryClient, boot: answers, navigation, first, arrivals, live, bridge }
 }

@@ -97,6 +97,17 @@ describe('a call', () => {
     ])
   })
 
+  it('of the chat goes to the host of the chat where it has one, and nothing else does [API-092]', async () => {
+    const { sent, send } = wire(() => answer({ code: 'OK', msg: '', data: {} }))
+    const call = createCaller(createTransport(aSession('access'), { send, chatOrigin: 'https://chat.example' }))
+    await call(chat.room, { appId: 'aocai', identity: 'member', roomId: 8 }).catch(() => undefined)
+    await call(member.status, {}).catch(() => undefined)
+    expect(sent.map(({ url }) => url.split('?')[0])).toEqual([
+      'https://chat.example/api-messen/chat/room',
+      '/app-api/api/user/status',
+    ])
+  })
+
   it('speaks JSON, and a form where the endpoint says so [API-008]', async () => {
     const { sent, send } = wire(() => answer({ code: 'OK', msg: '', data: {} }))
     const call = createCaller(createTransport(aSession(), { send }))

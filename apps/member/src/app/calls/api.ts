@@ -36,7 +36,7 @@ export type SendCall = (
 ) => Promise<WireResponse>
 
 /** The caller over `fetch`. Both headers carry the token (SESS-010); the cookie alone opens nothing (Ruling C17). */
-export const createApi = (session: Session, options: Pick<TransportOptions, 'around' | 'companyCode'>): Call =>
+export const createApi = (session: Session, options: Pick<TransportOptions, 'around' | 'companyCode' | 'chatOrigin'>): Call =>
   withPassword(createCaller(createTransport(session, options)))
 
 type TransportOptions = {
@@ -44,6 +44,8 @@ type TransportOptions = {
   service?: Service
   /** The company of this site; sent where the specification has the app name it (API-013). */
   companyCode?: string
+  /** The host of the chat service, where it is another one (API-092). */
+  chatOrigin?: string | undefined
   /** What the encrypted mode puts around every call; absent while it is off. */
   around?: (ask: SendCall, root: string) => Transport
 }
@@ -73,7 +75,7 @@ const isTokenRefusal = ({ body }: WireResponse): boolean => {
 }
 
 function createSender(session: Session, parts: TransportOptions): SendCall {
-  const { send = (...request) => fetch(...request), service = services.api, companyCode } = parts
+  const { send = (...request) => fetch(...request), service = services.api, companyCode, chatOrigin = build.apiOrigin } = parts
   return async ({ endpoint, method, url, contentType, body, file }, { signal, cashTicket }, more) => {
     const isChat = endpoint.service === 'chat'
     const token = isChat ? session.values.read(chatCredential(endpoint.name)) : session.token()
@@ -91,7 +93,8 @@ function createSender(session: Session, parts: TransportOptions): SendCall {
     const timeout = AbortSignal.timeout(timeoutMs)
     const signals = signal ? AbortSignal.any([signal, timeout]) : timeout
     try {
-      const response = await send(build.apiOrigin + root + (endpoint.isStamped ? stamped(url) : url), {
+      const origin = isChat ? chatOrigin : build.apiOrigin
+      const response = await send(origin + root + (endpoint.isStamped ? stamped(url) : url), {
         method,
         headers,
         body: file ?? body,

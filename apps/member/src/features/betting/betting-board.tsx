@@ -121,7 +121,7 @@ function News({ betting }: { betting: Betting }) {
   return (
     <>
       <UnansweredBet bet={place} />
-      {placed && <PlacedNotice betting={betting} placed={placed} />}
+      {placed && <PlacedNotice key={placed.orderNos[0]} betting={betting} placed={placed} />}
     </>
   )
 }

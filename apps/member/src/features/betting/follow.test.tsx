@@ -1,9 +1,10 @@
+import * as people from '@liuhe/contract/api/chat-people.ts'
 import * as chat from '@liuhe/contract/api/chat.ts'
 import { fake } from '@liuhe/web/testing/fake-call.ts'
 import { acting } from '@liuhe/web/testing/render.tsx'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { followBet, followDone, followedOn } from '../../shared/chat/follow-bet.ts'
+import { cardsBet, followBet, followDone, followedOn } from '../../shared/chat/follow-bet.ts'
 import { bettingWorld, GAME_ID, renderGame } from './testing/betting-world.tsx'
 
 const toastText = () => document.querySelector('[popover][role=status]')?.textContent ?? ''
@@ -66,4 +67,25 @@ test('a bet that was placed can be shown to a room', async () => {
   await expect.element(page.getByRole('dialog', { name: '晒单到聊天室' })).toBeVisible()
   await expect.element(page.getByText('暂无可以发言的聊天室')).toBeVisible()
   expect(world.sent).toHaveLength(1)
+})
+
+test('a card is told what was bet like it, when it was bet and not before', async () => {
+  const { world, fakes } = bettingWorld()
+  const told: unknown[] = []
+  followBet({ card: { roomId: 8, id: '501' }, gameId: GAME_ID, turnNum: world.turnNum, lines: [onBig] })
+  const me = { userId: 1001, nickname: '小虎', chatLevel: 1, avatarId: 3, vipLevel: 2, color: '#3B82F6' }
+  await renderGame([
+    ...fakes,
+    fake(chat.refreshToken, () => ({ token: 'chat-token', expiresIn: 900, me, isGuest: false })),
+    fake(people.followed, ({ roomId, id, orderNos }) => {
+      told.push({ roomId, id, orderNos })
+      return { followers: 1 }
+    }),
+  ])
+  await expect.element(slip()).toBeVisible()
+  expect(told).toEqual([])
+  await acting(() => userEvent.click(page.getByRole('button', { name: /^下注 [\d,.]+ 元$/ })))
+  const orderNos = expect.arrayContaining([expect.any(String)])
+  await expect.poll(() => told).toEqual([{ roomId: 8, id: '501', orderNos }])
+  expect(cardsBet(GAME_ID, [world.turnNum], [onBig])).toEqual([])
 })

@@ -4,7 +4,7 @@ import * as settings from '@liuhe/contract/api/settings.ts'
 import { ApiError } from '@liuhe/contract/client.ts'
 import { CHAT_COMMAND } from '@liuhe/contract/realtime/chat-socket.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
-import { fake } from '@liuhe/web/testing/fake-call.ts'
+import { fake, refusal } from '@liuhe/web/testing/fake-call.ts'
 import { acting } from '@liuhe/web/testing/render.tsx'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -99,7 +99,7 @@ describe('a shared bet', () => {
   ] as const)('shows %s', async (_, lines, reward, words) => {
     await open(
       { kind: 'bet', bet: aBet({ total: 20_000n, ...issue(-60_000) }) },
-      { states: [{ id: '501', lines: [...lines], reward }] },
+      { states: [{ id: '501', lines: [...lines], reward, followers: 0 }] },
     )
     for (const word of words) await expect.poll(() => card(/一分六合彩/).element().textContent).toContain(word)
     expect(button('已封盘').elements()).toEqual([])
@@ -117,6 +117,60 @@ test('a plan shows its call, its rule and what became of the call before, and ca
   await expect.element(page.getByText('机器人', { exact: true })).toBeVisible()
   await tap('跟投')
   expect(went).toEqual(['/game/71'])
+  // The board knows of which card it is, so that the room can be told.
+  expect(followedOn(71)?.card).toEqual({ roomId: 8, id: '501' })
+})
+
+test('a plan’s record has each call with the draw that judged it, and says when it does not come', async () => {
+  const robot = { ...AMING, chatLevel: 4, nickname: '计划机器人' }
+  type Calls = OutputOf<typeof chatPeople.planCalls>
+  const plan = aPlan({ playCode: '111', playName: '特肖', selectionText: '鼠,牛,虎', total: { hits: 64, judged: 132 } })
+  let isDown = true
+  await chatWorld(<RoomChatPage {...at()} />, {
+    room: aRoom(),
+    past: [said(1, '', { content: { kind: 'plan', plan, userinfo: robot } as never })],
+    fakes: [
+      fake(chatPeople.betStates, () => []),
+      fake(chatPeople.planCalls, ({ roomId, gameId, playCode }): Calls => {
+        expect([roomId, gameId, playCode]).toEqual([8, 71, '111'])
+        if (isDown) throw refusal('SYS/BUSY', '系统繁忙，请稍后再试', 503)
+        return [
+          { turnNum: '202611201311', selectionText: '鼠,牛,虎', outcome: null, resultText: null },
+          { turnNum: '202611201310', selectionText: '马,羊,猴', outcome: 'hit', resultText: '1,2,3,4,5,6,30' },
+          { turnNum: '202611201309', selectionText: '马,羊,猴', outcome: 'miss', resultText: '1,2,3,4,5,6,7' },
+        ]
+      }),
+    ],
+  })
+  await expect.poll(() => card(/一分六合彩/).element().textContent).toContain('近10次中6次 · 累计132次中64次')
+  await acting(() => userEvent.click(page.getByRole('button', { name: /战绩/ })))
+  const sheet = page.getByRole('dialog', { name: '一分六合彩 · 特肖' })
+  await expect.element(sheet.getByText('系统繁忙，请稍后再试')).toBeVisible()
+  isDown = false
+  await acting(() => userEvent.click(sheet.getByRole('button', { name: '重新加载' })))
+  const rows = sheet.getByRole('list', { name: '近期战绩' })
+  await expect.element(rows).toBeVisible()
+  const words = rows.getByRole('listitem').elements().map((row) => row.textContent)
+  expect(words[0]).toContain('第1311期鼠 牛 虎待开奖')
+  expect(words[1]).toContain('第1310期马 羊 猴中')
+  expect(words[2]).toContain('第1309期马 羊 猴未中')
+  expect(sheet.element().textContent).toContain('累计 132 次，中 64 次（48.5%）')
+})
+
+test('a card says how many have bet the same: as it is read, and as the line tells it', async () => {
+  const { server } = await open(
+    { kind: 'bet', bet: aBet() },
+    { states: [{ id: '501', lines: ['pending', 'pending'], reward: null, followers: 14 }] },
+  )
+  const text = () => card(/一分六合彩/).element().textContent
+  await expect.poll(text).toContain('已有 14 人跟投')
+  await vi.waitFor(() => expect(server.heard(CHAT_COMMAND.enter)).toHaveLength(1))
+  const followed = (roomId: number, followers: number) =>
+    server.say({ command: CHAT_COMMAND.followed, content: { roomId, id: '501', followers } })
+  await followed(8, 15)
+  await expect.poll(text).toContain('已有 15 人跟投')
+  await followed(9, 99)
+  expect(text()).toContain('已有 15 人跟投')
 })
 
 test('a win is a line of the house, with the name as its winner lets it be shown', async () => {

@@ -26,6 +26,8 @@ export type Chat = Pick<Store<ChatState>, 'get' | 'subscribe'> & {
   /** Calls, those of the chat service with a token. */
   call: Call
   tokens: ChatTokens
+  /** Put before the address of a picture; empty where the chat lies on this site. */
+  origin: string
   room: (roomId: number, talkType: TalkType) => Room
   /** Hears the rooms until the returned function is called. */
   enter: (roomIds: readonly number[]) => () => void
@@ -41,6 +43,7 @@ export type ChatOptions = {
   session: Session
   call: Call
   appId: string
+  origin: string
   navigation: Pick<Navigation, 'go'>
   path: () => string
 } & Pick<ChatLineOptions, 'hosts' | 'create' | 'wakes' | 'setTimeout' | 'clearTimeout' | 'random'>
@@ -87,6 +90,7 @@ export function createChat(options: ChatOptions): Chat {
     ...store,
     call,
     tokens,
+    origin: options.origin,
     start,
     reconnect: () => {
       store.change((now) => ({ ...now, line: 'closed' }))

@@ -29,12 +29,19 @@ export function useChat(): Chat {
     call,
     appId: companyCode,
     navigation,
-    hosts: socketHosts(live?.hosts ?? [], build.apiOrigin === '' ? location : new URL(build.apiOrigin)),
+    ...addressOf(live?.hosts ?? [], live?.chatOrigin),
     path: () => location.pathname,
     ...surroundings,
   })
   chats.set(session, made)
   return made
+}
+
+/** Where the chat lies: on a host of its own, else where calls and sockets are served (API-092). */
+function addressOf(hosts: readonly string[], chatOrigin: string | undefined): { origin: string; hosts: string[] } {
+  if (chatOrigin !== undefined) return { origin: chatOrigin, hosts: socketHosts([], new URL(chatOrigin)) }
+  const page = build.apiOrigin === '' ? location : new URL(build.apiOrigin)
+  return { origin: build.apiOrigin, hosts: socketHosts(hosts, page) }
 }
 
 /** Where the line stands; it is open while a page of the chat is. */

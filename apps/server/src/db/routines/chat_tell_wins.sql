@@ -1,9 +1,11 @@
 -- Tells rooms of the wins of draws that were settled lately, each draw once, however many processes ask; answers how
 -- many lines it wrote. A room hears of its own game, or of every game where it has none; of at most three orders of a
--- draw, the greatest first. A payout below the stake is no win (Reliability §5.3), and one of a trial account is none.
+-- draw, the greatest first. The robot of the house says them, so that history keeps them (CHAT-031). A payout below the
+-- stake is no win (Reliability §5.3), and one of a trial account is none.
 create or replace function chat_tell_wins() returns integer
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare v record; v_draw integer; v_name text; v_told integer := 0; v_now timestamptz := clock_timestamp();
+        v_teller bigint := (select win_person from chat_house);
 begin
   if not exists (select from chat_room where kind = 'group' and is_open and win_min is not null)
      or not pg_try_advisory_xact_lock(9, 4) then
@@ -36,7 +38,7 @@ begin
       order by r.room_id, w.reward
     loop
       v_name := case when v.hides then '匿名会员' else left(v.said, 8) || '***' end;
-      perform chat_post(v.room_id, null, 'system', jsonb_build_object(
+      perform chat_post(v.room_id, v_teller, 'system', jsonb_build_object(
         'text', format('恭喜 %s 在 %s 投注, 赢得 %s 元', v_name, v.game,
                        to_char(v.reward / 1000.0, 'FM999999990.00')),
         'win', jsonb_build_object('name', v_name, 'gameName', v.game, 'reward', v.reward::text)));

@@ -26,6 +26,7 @@ export interface Boot {
   /** Origins that may show the site in a frame and speak the bridge's language with it. */
   embedders?: readonly string[]
   socketHosts?: readonly string[]
+  chatOrigin?: string
   isDemo?: boolean
   encryptedMode?: EncryptedMode
 }

@@ -25,6 +25,8 @@ export interface WebOptions {
   hosts?: AllowedHosts
   /** Where pages open their sockets; empty = here. */
   socketHosts?: readonly string[]
+  /** Where pages reach the chat service; undefined = here. */
+  chatOrigin?: string | undefined
   /** What the operator has changed of his company's facts; a document carries what is published. */
   companyFacts?: (sql: Queryable) => Promise<Partial<Brand['company']>>
   /** Hosts that pages may frame by what the operator has set. */
@@ -202,9 +204,11 @@ const bootOf = async (server: Server, options: WebOptions): Promise<Boot> => {
   return { ...own, user: null, queries: [] }
 }
 
-/** Nearly every site serves its sockets itself, and says nothing of them. */
-const socketsOf = ({ socketHosts = [] }: WebOptions): Pick<Boot, 'socketHosts'> =>
-  socketHosts.length === 0 ? {} : { socketHosts }
+/** Nearly every site serves its sockets and its chat itself, and says nothing of them. */
+const socketsOf = ({ socketHosts = [], chatOrigin }: WebOptions): Pick<Boot, 'socketHosts' | 'chatOrigin'> => ({
+  ...(socketHosts.length > 0 && { socketHosts }),
+  ...(chatOrigin !== undefined && { chatOrigin }),
+})
 
 /** The visitor's choice counts where the operator's own look offers one. */
 const chosenTheme = (stored: Site, { chosen }: WantedTheme): ThemeId | undefined =>

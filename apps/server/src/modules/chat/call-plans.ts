@@ -1,11 +1,14 @@
+import type { ChatPlanCall } from '@liuhe/contract/chat-told.ts'
 import type { JudgedDraw } from '@liuhe/domain/bets/judged-draw.ts'
 import { PLAN_TURNS, planChoice, planOutcome } from '@liuhe/domain/chat/plan.ts'
 import { parseResult } from '@liuhe/domain/lottery/family.ts'
-import type { Sql, Tx } from '../../db/connect.ts'
+import type * as z from 'zod/mini'
+import type { Queryable, Sql, Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { StoredPlan } from './told.ts'
 import {
   type CallRow,
+  findPlan,
   insertCall,
   lockPlan,
   type PlanRow,
@@ -15,6 +18,7 @@ import {
   selectTurns,
   type TurnRow,
   writeOutcome,
+  writeRecord,
 } from './told-queries.ts'
 
 /**
@@ -57,6 +61,10 @@ async function judged(tx: Tx, plan: PlanRow, turns: readonly TurnRow[]): Promise
     if (call.outcome !== null || draw === undefined) continue
     call.outcome = NUMBERS[planOutcome({ ...plan, choice: call.choice }, draw)]
     await writeOutcome(tx, plan.planId, call)
+    if (call.outcome === NUMBERS.push) continue
+    plan.judged += 1
+    plan.hits += call.outcome
+    await writeRecord(tx, plan)
   }
   return calls
 }
@@ -95,5 +103,28 @@ function contentOf(plan: PlanRow, { open, choice, calls, turns }: Call): StoredP
         : null,
     hits: known.filter(({ outcome }) => outcome === 1).length,
     judged: known.length,
+    total: { hits: plan.hits, judged: plan.judged },
   }
 }
+
+/** Calls that are shown at once. */
+const SHOWN = 30
+
+/** The newest calls of a plan with the draws that judged them; undefined where there is no such plan. */
+export async function planCallsOf(
+  db: Queryable,
+  asked: Parameters<typeof findPlan>[1],
+): Promise<PlanCall[] | undefined> {
+  const plan = await findPlan(db, asked)
+  if (plan === undefined) return undefined
+  const [calls, turns] = await Promise.all([
+    selectCalls(db, plan.planId, SHOWN),
+    // Turns that nobody called are between them.
+    selectTurns(db, asked.gameId, SHOWN * 2),
+  ])
+  return calls.map(({ drawId, turnNum, choice, outcome }) => ({
+    ...{ turnNum, selectionText: choice, outcome: outcome === null ? null : OUTCOMES[outcome] },
+    resultText: turns.find((turn) => turn.drawId === drawId)?.result ?? null,
+  }))
+}
+type PlanCall = z.output<typeof ChatPlanCall>

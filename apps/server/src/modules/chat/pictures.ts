@@ -1,7 +1,7 @@
 /** Pictures of rooms (SEC-15): through the one door of pictures, under a name of chance, read by those of the room. */
 import { errorOf, type ErrorCode, isErrorCode } from '@liuhe/contract/errors.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Sql } from '../../db/connect.ts'
+import type { Queryable, Sql } from '../../db/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Server } from '../../http/server.ts'
 import { tokenOf } from '../../http/sessions/viewer.ts'
@@ -30,9 +30,18 @@ export async function takePicture(
   if (room === undefined) throw new Refusal('CHAT/NOT_FOUND')
   if (!(await selectRules(sql, personId, roomId)).allowImage) throw new Refusal('CHAT/NO_PICTURES')
   const clean = await cleanPicture(sql, `person:${personId}`, bytes)
+  return keepPicture(sql, random, { roomId, personId, ...clean })
+}
+
+/** Keeps a clean picture of somebody in a room under a name of chance. @returns how messages name it */
+export async function keepPicture(
+  db: Queryable,
+  random: Random,
+  picture: Omit<Parameters<typeof insertPicture>[1], 'name'>,
+): Promise<{ path: string; width: number; height: number }> {
   const name = Buffer.from(Uint32Array.from({ length: 4 }, () => random.u32()).buffer).toString('hex')
-  await insertPicture(sql, { name, roomId, personId, ...clean })
-  return { path: `${PICTURE_ROOT}/${name}`, width: clean.width, height: clean.height }
+  await insertPicture(db, { name, ...picture })
+  return { path: `${PICTURE_ROOT}/${name}`, width: picture.width, height: picture.height }
 }
 
 const refusalOf = (code: ErrorCode, msg: string | null) => new Refusal(code, { msg: msg ?? errorOf(code).message })

@@ -9,6 +9,7 @@ import type { Server } from '../../http/server.ts'
 import { hashOf } from '../../http/sessions/viewer.ts'
 import { secretOf } from '../../http/sessions/sessions.ts'
 import { betStatesOf } from './bet-states.ts'
+import { planCallsOf } from './call-plans.ts'
 import { friendOf, openTalk, staffOf } from './contacts.ts'
 import { deleteMessage, enableChat, pinMessage } from './moderate.ts'
 import { insertReport, selectFriend, writeBlock } from './people-queries.ts'
@@ -28,6 +29,7 @@ import {
 import { type Holder, holderOf, issueChatTicket } from './tokens.ts'
 import { insertGuest } from './token-queries.ts'
 import { tokenFor, tokenForMember } from './enter-chat.ts'
+import { followBet } from './told-queries.ts'
 import { classesOf, contactOf, roomOf } from './wire-rooms.ts'
 
 /** Rooms, talks, guests and tokens of the chat (docs/chat.md). */
@@ -96,6 +98,18 @@ const mountPeople = (server: Server): void =>
     betStates: as(async ({ personId }, { sql }, { roomId, ids }) => {
       await readable(sql, personId, roomId)
       return betStatesOf(sql, personId, roomId, ids.split(','))
+    }),
+    followed: as(async ({ personId }, { tx }, input) => {
+      await readable(tx, personId, input.roomId)
+      const followers = await followBet(tx, personId, input)
+      if (followers === null) throw new Refusal('CHAT/NOT_FOUND')
+      return { followers }
+    }),
+    planCalls: as(async ({ personId }, { sql }, { roomId, gameId, playCode }) => {
+      await readable(sql, personId, roomId)
+      const calls = await planCallsOf(sql, { roomId, gameId, playCode })
+      if (calls === undefined) throw new Refusal('CHAT/NOT_FOUND')
+      return calls
     }),
     acceptContact: as((holder, { tx }, { friendId }) => {
       if (holder.me.chatLevel === 0) throw new Refusal('CHAT/MEMBERS_ONLY')

@@ -99,7 +99,7 @@ export async function insertGuest(db: Queryable, secretHash: Buffer): Promise<{ 
 
 /**
  * Forgets what is over: tokens, tickets, names of messages after three days, guests that nobody has seen for 30, calls
- * of plans after 30.
+ * of plans after 30, who followed a card after 90.
  */
 export async function sweepChat(db: Queryable): Promise<void> {
   await sweepRows(db, 'chat_ticket', db`expires_at < clock_timestamp()`)
@@ -113,5 +113,7 @@ export async function sweepChat(db: Queryable): Promise<void> {
        and not exists (select from chat_report r where r.picture = name and r.state = 'open')`,
   )
   await sweepRows(db, 'chat_plan_call', db`made_at < clock_timestamp() - interval '30 days'`)
+  // Who followed a card is asked for as long as it is in the history that pages load.
+  await sweepRows(db, 'chat_follow', db`made_at < clock_timestamp() - interval '90 days'`)
   await db`select chat_make_months(2)`
 }

@@ -32,6 +32,9 @@ export interface PlanRow {
   family: Family
   personId: bigint
   playCode: string
+  /** Of all calls so far that a draw has judged. */
+  hits: number
+  judged: number
 }
 
 export async function selectOpenPlans(db: Queryable): Promise<number[]> {
@@ -43,7 +46,7 @@ export async function selectOpenPlans(db: Queryable): Promise<number[]> {
 export async function lockPlan(tx: Tx, planId: number): Promise<PlanRow | undefined> {
   const [row] = await tx<PlanRow[]>`
     select p.plan_id as "planId", p.room_id as "roomId", p.game_id as "gameId", g.name as "gameName", g.family,
-           p.person_id as "personId", p.play_code as "playCode"
+           p.person_id as "personId", p.play_code as "playCode", p.hits, p.judged
     from chat_plan p cross join chat_game(p.game_id) g
     where p.plan_id = ${planId} and p.is_open and pg_try_advisory_xact_lock(90, p.plan_id)`
   return row
@@ -80,6 +83,43 @@ export const selectCalls = (db: Queryable, planId: number, rows: number): Promis
 
 export async function writeOutcome(tx: Tx, planId: number, { drawId, outcome }: CallRow): Promise<void> {
   await tx`update chat_plan_call set outcome = ${outcome} where plan_id = ${planId} and draw_id = ${drawId}`
+}
+
+/** Keeps how a plan has done so far; its lock is held. */
+export async function writeRecord(tx: Tx, { planId, hits, judged }: PlanRow): Promise<void> {
+  await tx`update chat_plan set hits = ${hits}, judged = ${judged} where plan_id = ${planId}`
+}
+
+/** The plan of a play in a room. */
+export async function findPlan(
+  db: Queryable,
+  plan: { roomId: number; gameId: number; playCode: string },
+): Promise<{ planId: number; family: Family } | undefined> {
+  const [row] = await db<{ planId: number; family: Family }[]>`
+    select p.plan_id as "planId", g.family from chat_plan p cross join chat_game(p.game_id) g
+    where p.room_id = ${plan.roomId} and p.game_id = ${plan.gameId} and p.play_code = ${plan.playCode}`
+  return row
+}
+
+/** How many have bet like the shared bets and plans of a room. */
+export const selectFollowers = (
+  db: Queryable,
+  personId: bigint,
+  roomId: number,
+  ids: readonly string[],
+): Promise<{ id: string; followers: number }[]> => db<{ id: string; followers: number }[]>`
+  select message_id::text as id, followers
+  from chat_followers(${personId}, ${roomId}, ${arrayOf([...ids])}::bigint[])`
+
+/** Notes that somebody has bet like a card. @returns how many have; null when nothing of it is so */
+export async function followBet(
+  db: Queryable,
+  personId: bigint,
+  { roomId, id, orderNos }: { roomId: number; id: string; orderNos: readonly string[] },
+): Promise<number | null> {
+  const [row] = await db<[{ followers: number | null }]>`
+    select chat_follow_bet(${personId}, ${roomId}, ${id}::bigint, ${arrayOf([...orderNos])}::bigint[]) as followers`
+  return row.followers
 }
 
 export async function insertCall(

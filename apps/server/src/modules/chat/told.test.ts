@@ -2,6 +2,8 @@ import * as people from '@liuhe/contract/api/chat-people.ts'
 import * as chat from '@liuhe/contract/api/chat.ts'
 import * as settings from '@liuhe/contract/api/settings.ts'
 import { CHAT_COMMAND } from '@liuhe/contract/realtime/chat-socket.ts'
+import { animalOf } from '@liuhe/domain/lottery/zodiac.ts'
+import { historyOf } from '@liuhe/domain/chat/history.ts'
 import { yuan } from '@liuhe/domain/money.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { seedVipRules } from '../../seed/essentials/vip-rules.ts'
@@ -93,13 +95,14 @@ describe('a shared bet', () => {
     const as = await world.tokenOf(reader)
     const states = () => world.app.call(people.betStates, { ...asked, roomId: room, ids: ids.join(',') }, { as })
     const pending = ['pending', 'pending']
-    expect(await states()).toEqual(ids.map((id) => ({ id, lines: pending, reward: null })))
+    expect(await states()).toMatchObject(ids.map((id) => ({ id, lines: pending, reward: null })))
     await settle(draw, '1,2,3,4,5,6,30')
     const ended = ['won', 'lost']
-    expect(await states()).toEqual([
+    expect(await states()).toMatchObject([
       { id: ids[0], lines: ended, reward: null },
       { id: ids[1], lines: ended, reward: expect.any(BigInt) },
     ])
+    expect((await states()).map(({ followers }) => followers)).toEqual([0, 0])
     const elsewhere = { ...asked, roomId: await aRoom(db), ids: ids.join(',') }
     expect(await world.app.call(people.betStates, elsewhere, { as })).toEqual([])
   })
@@ -118,6 +121,68 @@ describe('a shared bet', () => {
     await db.owner`update bet_order set status = 2, settled_at = clock_timestamp() where order_id = ${own}::bigint`
     expect((await share(client, room, [own])).code).toBe('CHAT/NO_BET')
     expect(await messagesOf(room)).toEqual([])
+  })
+})
+
+describe('跟投', () => {
+  /** A shared bet on 大, and those who may bet like it. */
+  async function aCard() {
+    const [room, draw, who] = [await aRoom(db), await anOpenDraw(db.owner), await aRichPerson()]
+    const orders = await bet(who, draw, [aLine('103', '大', '10')])
+    const client = await world.connect(who)
+    const { message } = await share(client, room, orders)
+    const follow = async (by: TestPerson, orderNos: string[], roomId = room) =>
+      world.app.call(people.followed, { ...asked, roomId, id: message.id, orderNos }, { as: await world.tokenOf(by) })
+    const count = async () => {
+      const as = await world.tokenOf(who)
+      const [state] = await world.app.call(people.betStates, { ...asked, roomId: room, ids: message.id }, { as })
+      return state?.followers
+    }
+    return { room, draw, who, orders, client, id: message.id, follow, count }
+  }
+
+  it('counts each member whose order has the choice of the card once, and tells the room', async () => {
+    const { room, draw, client, id, follow, count } = await aCard()
+    const [one, two] = [await aRichPerson(), await aRichPerson()]
+    const mine = await bet(one, draw, [aLine('101', '08', '5'), aLine('103', '大', '20')])
+    client.send(CHAT_COMMAND.enter, { rooms: [{ room_id: room }] })
+    await client.next(CHAT_COMMAND.entered)
+    expect(await follow(one, mine)).toEqual({ followers: 1 })
+    expect(await client.next(CHAT_COMMAND.followed)).toEqual({ room_id: room, id, followers: 1 })
+    const again = await Promise.all([follow(one, mine), follow(one, mine)])
+    expect(again).toEqual([{ followers: 1 }, { followers: 1 }])
+    const theirs = await bet(two, draw, [aLine('103', '大', '10')])
+    expect(await follow(two, theirs)).toEqual({ followers: 2 })
+    expect(await count()).toBe(2)
+    // Who takes his bet back has not followed.
+    await db.owner`
+      update bet_order set status = 2, settled_at = clock_timestamp() where order_id = ${theirs[0] as string}::bigint`
+    expect(await count()).toBe(1)
+  })
+
+  it('counts nothing that is not so', async () => {
+    const { draw, who, orders, follow, count } = await aCard()
+    const [other, next] = [await aRichPerson(), await anOpenDraw(db.owner)]
+    const wrong = {
+      'another choice': await bet(other, draw, [aLine('103', '小', '10')]),
+      'another turn': await bet(other, next, [aLine('103', '大', '10')]),
+      'somebody else’s order': orders,
+      'no order at all': ['4711'],
+    }
+    for (const [what, orderNos] of Object.entries(wrong)) {
+      await expect(follow(other, orderNos), what).rejects.toMatchObject({ code: 'CHAT/NOT_FOUND' })
+    }
+    const own = await bet(who, draw, [aLine('103', '大', '10')])
+    await expect(follow(who, own), 'one’s own card').rejects.toMatchObject({ code: 'CHAT/NOT_FOUND' })
+    const right = await bet(other, draw, [aLine('103', '大', '10')])
+    const elsewhere = await aRoom(db)
+    await expect(follow(other, right, elsewhere)).rejects.toMatchObject({ code: 'CHAT/NOT_FOUND' })
+    await db.owner`
+      update bet_order set added_at = added_at - interval '1 hour' where order_id = ${right[0] as string}::bigint`
+    await expect(follow(other, right), 'an order that was there before').rejects.toMatchObject({
+      code: 'CHAT/NOT_FOUND',
+    })
+    expect(await count()).toBe(0)
   })
 })
 
@@ -150,7 +215,14 @@ describe('wins', () => {
     expect(await messagesOf(foreign)).toEqual([])
     const as = await world.tokenOf(winner)
     const { items } = await world.app.call(chat.records, { ...asked, roomId: room }, { as })
-    expect(items.at(-1)?.content).toMatchObject({ kind: 'system', win: { name: '小鱼儿***', reward: 198_000n } })
+    const told70 = items.at(-1)
+    expect(told70?.content).toMatchObject({
+      kind: 'system',
+      win: { name: '小鱼儿***', reward: 198_000n },
+      userinfo: { nickname: '中奖播报', chatLevel: 4 },
+    })
+    // A page that is opened later shows them: somebody has said them, and they are no notices (CHAT-031, CHAT-032).
+    expect(historyOf(items).map(({ id }) => id)).toContain(told70?.id)
   })
 
   it('are no payouts below the stake, and wait until the balls have landed', async () => {
@@ -191,6 +263,46 @@ describe('a plan', () => {
       plan: { playName: '特码两面', previous: { selectionText: choice, outcome: 'hit' }, hits: 1, judged: 1 },
       userinfo: { chatLevel: 4 },
     })
+    expect(items.at(-1)?.content).toMatchObject({ plan: { total: { hits: 1, judged: 1 } } })
+  })
+
+  it('of several animals has its whole record, calls that came and calls that did not', async () => {
+    const room = await aRoom(db, { min_chat_level: 3 })
+    await db.owner`
+      with robot as (
+        insert into chat_person (chat_id, kind, nickname) values (chat_new_id(), 'robot', '计划机器人') returning person_id)
+      insert into chat_plan (room_id, game_id, person_id, play_code) select ${room}, 71, person_id, '111' from robot`
+    const called: string[] = []
+    for (const comes of [true, false, true]) {
+      const draw = await anOpenDraw(db.owner)
+      await callPlans(db.sql)
+      const [{ choice, lunar }] = await db.owner<[{ choice: string; lunar: number }]>`
+        select c.choice, d.lunar_year as lunar from chat_plan_call c join chat_plan p using (plan_id)
+        join draw d using (draw_id) where p.room_id = ${room} and c.draw_id = ${draw}`
+      called.push(choice)
+      const balls = Array.from({ length: 49 }, (_, n) => n + 1)
+      const special = balls.find((ball) => choice.split(',').includes(animalOf(ball, lunar)) === comes) as number
+      const plain = balls.filter((ball) => ball !== special).slice(0, 6)
+      await settle(draw, [...plain, special].join())
+    }
+    await anOpenDraw(db.owner)
+    await callPlans(db.sql)
+    const as = await world.tokenOf(await aPerson(db))
+    const { items } = await world.app.call(chat.records, { ...asked, roomId: room }, { as })
+    expect(items.at(-1)?.content).toMatchObject({
+      plan: { playName: '特肖', hits: 2, judged: 3, total: { hits: 2, judged: 3 } },
+    })
+    const which = { ...asked, roomId: room, gameId: 71 }
+    const calls = await world.app.call(people.planCalls, { ...which, playCode: '111' }, { as })
+    expect(calls.map(({ outcome }) => outcome)).toEqual([null, 'hit', 'miss', 'hit'])
+    expect(calls.slice(1).map(({ selectionText }) => selectionText)).toEqual(called.toReversed())
+    expect(calls[1]?.resultText).toMatch(/^\d+(,\d+){6}$/)
+    const none = world.app.call(people.planCalls, { ...which, playCode: '301' }, { as })
+    await expect(none).rejects.toMatchObject({ code: 'CHAT/NOT_FOUND' })
+    // Forgotten calls stay counted.
+    await db.owner`delete from chat_plan_call where outcome is not null`
+    const [kept] = await db.owner`select hits, judged from chat_plan where room_id = ${room}`
+    expect(kept).toEqual({ hits: 2, judged: 3 })
   })
 })
 

@@ -2,7 +2,7 @@
 import type { ChatBet, ChatPlan } from '@liuhe/contract/chat-told.ts'
 import { playOf } from '@liuhe/domain/bets/plays/index.ts'
 import type { Family } from '@liuhe/domain/lottery/family.ts'
-import { PLAN_RULE } from '@liuhe/domain/chat/plan.ts'
+import { planRule } from '@liuhe/domain/chat/plan.ts'
 import { issueLabel } from '@liuhe/domain/lottery/schedule.ts'
 import type * as z from 'zod/mini'
 
@@ -56,7 +56,7 @@ const betOf = ({ gameId, gameName, family, turnNum, closeAt, lines, notes, total
 const planOf = (plan: StoredPlan): Plan => ({
   ...plan,
   playName: nameOf(plan.family as Family, plan.playCode),
-  rule: PLAN_RULE,
+  rule: planRule(plan.family as Family, plan.playCode),
 })
 
 const nameOf = (family: Family, playCode: string): string => playOf(family, playCode)?.name ?? playCode

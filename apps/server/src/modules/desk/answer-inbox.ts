@@ -3,7 +3,7 @@
  * the inbox in the transaction that answers, under the lock of its room: whichever process dies where, each question is
  * answered, and none twice.
  */
-import { DESK_ASKS, MISSES_MAX, topicOf } from '@liuhe/domain/desk/question.ts'
+import { DESK_ASKS, isPublicTopic, MISSES_MAX, topicOf } from '@liuhe/domain/desk/question.ts'
 import type { Sql, Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -15,6 +15,7 @@ import {
   findCase,
   findTalk,
   insertCase,
+  insertRobotAnswer,
   lockRoom,
   newestCase,
   post,
@@ -94,7 +95,11 @@ async function answer({ tx, clock, memberId }: Answering, row: CaseRow, said: re
     else if (kind !== 'text') await say(SEEN_ONLY)
     else if (topic !== undefined) {
       if (now.misses > 0) await step(tx, now, { misses: 0 })
-      await say(await answerTo(topic, { db: tx, clock, text, memberId }))
+      const seq = await say(await answerTo(topic, { db: tx, clock, text, memberId }))
+      // A greeting answers nothing, and a guest who is asked to sign in was not answered.
+      if (topic !== 'greeting' && (memberId !== null || isPublicTopic(topic))) {
+        await insertRobotAnswer(tx, roomId, seq, topic)
+      }
     } else if (now.misses + 1 >= MISSES_MAX) {
       await tell(tx, roomId, '机器人没有听懂，已为您转人工。')
       await askHuman(tx, now, clock)

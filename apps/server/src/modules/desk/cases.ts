@@ -16,6 +16,7 @@ import {
   placeOf,
   post,
   readSetting,
+  touchCase,
   writeHeard,
 } from './queries.ts'
 
@@ -28,9 +29,18 @@ export const isOpenAt = (hours: string | null, now: number): boolean => hours ==
 /** Changes a case and tells the consoles that follow. */
 export async function step(tx: Tx, { caseId, roomId }: CaseRow, change: CaseChange): Promise<CaseRow> {
   await changeCase(tx, caseId, change)
-  await announce(tx, { topic: 'desk-case', payload: { caseId, room: roomId } })
+  await tellConsoles(tx, caseId, roomId)
   return (await findCase(tx, caseId)) as CaseRow
 }
+
+/** What stands beside a case is another now: notes, tasks. */
+export async function touch(tx: Tx, { caseId, roomId }: CaseRow): Promise<void> {
+  await touchCase(tx, caseId)
+  await tellConsoles(tx, caseId, roomId)
+}
+
+const tellConsoles = (tx: Tx, caseId: string, room: number): Promise<bigint> =>
+  announce(tx, { topic: 'desk-case', payload: { caseId, room } })
 
 /** Says a line that nobody says. */
 export const tell = (tx: Tx, roomId: number, text: string): Promise<number> =>

@@ -260,6 +260,15 @@ export async function selectFigures(db: Queryable, midnight: Date): Promise<Figu
   return row
 }
 
+/** What askers said of the robot's answers since a time, by topic; those of which nobody said anything are left out. */
+export const selectRobotFigures = (
+  db: Queryable,
+  since: Date,
+): Promise<{ topic: string; helped: number; notHelped: number }[]> =>
+  db<{ topic: string; helped: number; notHelped: number }[]>`
+    select topic, count(*) filter (where helped)::int as helped, count(*) filter (where not helped)::int as "notHelped"
+    from desk_robot_answer where at >= ${since} and helped is not null group by topic order by topic`
+
 export interface StaffFigures {
   login: string | null
   name: string

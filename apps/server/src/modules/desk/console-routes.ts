@@ -21,7 +21,7 @@ import { mountOperatorArea, type OperatorHandlers } from '../operators/index.ts'
 import { end } from './cases.ts'
 import * as console from './console-queries.ts'
 import * as queries from './queries.ts'
-import { answer, handOn, lockCase, own, take, takeOver } from './serve.ts'
+import { answer, answerPicture, handOn, lockCase, own, take, takeOver } from './serve.ts'
 
 /** Customer service, for those who serve. */
 export const mountDeskConsole = (server: Server): void => mountOperatorArea(server, api, handlers)
@@ -85,6 +85,14 @@ const handlers: OperatorHandlers<typeof api> = {
     note({ object: objectOf(caseId) })
     return { seq: await answer(tx, operator, { caseId: String(caseId), requestId, text }) }
   },
+  answerPicture: {
+    async ownTransactions({ sql, random, operator, record }, { caseId, requestId, bytes }) {
+      const said = { caseId: String(caseId), requestId, bytes: bytes ?? Buffer.alloc(0) }
+      return {
+        seq: await answerPicture({ sql, random }, operator, said, (tx) => record(tx, { object: objectOf(caseId) })),
+      }
+    },
+  },
   async seen({ tx, note }, { caseId, seq }) {
     const { roomId } = await find(tx, String(caseId))
     const { housePerson } = await queries.readSetting(tx)
@@ -130,15 +138,23 @@ const handlers: OperatorHandlers<typeof api> = {
   },
   async figures({ sql, clock }) {
     const { from: midnight } = await siteSpan(sql, await siteDay(sql, clock.now()))
-    const [setting, figures, staff] = [
+    const [setting, figures, staff, robot] = [
       await queries.readSetting(sql),
       await console.selectFigures(sql, midnight),
       await console.selectStaff(sql, midnight),
+      await console.selectRobotFigures(sql, midnight),
     ]
     const { hours, parallelMax, idleMinutes, revision } = setting
     const { markCount, markAverage, ...rest } = figures
     const marks = { count: markCount, average: markAverage }
-    return { rules: { hours, parallelMax, idleMinutes }, revision, ...rest, marks, staff: [...staff] }
+    return {
+      rules: { hours, parallelMax, idleMinutes },
+      revision,
+      ...rest,
+      marks,
+      robot: [...robot],
+      staff: [...staff],
+    }
   },
   async saveRules({ tx, note }, { revision, rules, reason }) {
     const before = await queries.lockSetting(tx)

@@ -63,6 +63,27 @@ describe('the robot', () => {
     await hear(other, /打码量已经足够/)
   })
 
+  it('learns whether an answer helped, of answers alone and from the asker alone', async () => {
+    const asker = await anAsker()
+    await asker.line.say(asker.roomId, '您好')
+    await hear(asker, /我是智能助手/)
+    expect((await stateOf(asker)).answers).toEqual([])
+    await asker.line.say(asker.roomId, '怎么投注')
+    await hear(asker, /打开彩种/)
+    const [answer] = (await stateOf(asker)).answers
+    expect(answer).toMatchObject({ helped: null })
+    const seq = answer?.seq ?? 0
+    const say = (by: typeof asker, at_: number, helped: boolean) =>
+      at.here.app.call(api.helped, { ...member, seq: at_, helped }, { as: by.as })
+    expect((await say(asker, seq, true)).answers).toEqual([{ seq, helped: true }])
+    expect((await say(asker, seq, false)).answers).toEqual([{ seq, helped: false }])
+    // His own words are no answer, and another one's conversation is not his.
+    await expect(say(asker, seq - 1, true)).rejects.toMatchObject({ code: 'CHAT/NOT_FOUND' })
+    await expect(say(await anAsker(), seq, true)).rejects.toMatchObject({ code: 'CHAT/NOT_FOUND' })
+    await db.owner`update desk_robot_answer set at = at - interval '25 hours' where room_id = ${asker.roomId}`
+    await expect(say(asker, seq, true)).rejects.toMatchObject({ code: 'CHAT/NOT_FOUND' })
+  })
+
   it('hands over when asked for a person, and when it does not understand twice', async () => {
     const [one, other] = [await anAsker(), await anAsker()]
     await one.line.say(one.roomId, '转人工')

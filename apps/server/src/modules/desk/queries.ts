@@ -145,6 +145,11 @@ export async function changeCase(tx: Tx, caseId: string, change: CaseChange): Pr
     where case_id = ${caseId}`
 }
 
+/** Something beside a case has changed, which consoles that follow shall read. */
+export async function touchCase(tx: Tx, caseId: string): Promise<void> {
+  await tx`update desk_case set changed_xact = pg_current_xact_id() where case_id = ${caseId}`
+}
+
 /** Which place a waiting case has: 1 is next. */
 export async function placeOf(
   db: Queryable,
@@ -211,10 +216,30 @@ export async function insertAttached(tx: Tx, roomId: number, requestId: string, 
   return seq
 }
 
-/** The names of what was said and attached are of no use after a few days. */
+/** The robot has answered something; whether that helped is to be said. */
+export async function insertRobotAnswer(tx: Tx, roomId: number, seq: number, topic: string): Promise<void> {
+  await tx`insert into desk_robot_answer (room_id, seq, topic) values (${roomId}, ${seq}, ${topic})`
+}
+
+/** What the robot has answered in a talk within a day. */
+export const selectRobotAnswers = (db: Queryable, roomId: number): Promise<{ seq: number; helped: boolean | null }[]> =>
+  db<{ seq: number; helped: boolean | null }[]>`
+    select seq, helped from desk_robot_answer
+    where room_id = ${roomId} and at > clock_timestamp() - interval '1 day' order by seq desc limit 50`
+
+/** Says whether an answer of the last day helped. @returns whether there is one at that place */
+export async function writeHelped(tx: Tx, roomId: number, seq: number, helped: boolean): Promise<boolean> {
+  const rows = await tx`
+    update desk_robot_answer set helped = ${helped}
+    where room_id = ${roomId} and seq = ${seq} and at > clock_timestamp() - interval '1 day' returning 1`
+  return rows.length > 0
+}
+
+/** Names of what was said and attached are of no use after a few days, what the robot answered after three months. */
 export async function sweepNames(db: Queryable): Promise<void> {
   await sweepRows(db, 'desk_attached', db`at < clock_timestamp() - interval '3 days'`)
   await sweepRows(db, 'desk_answer', db`at < clock_timestamp() - interval '3 days'`)
+  await sweepRows(db, 'desk_robot_answer', db`at < clock_timestamp() - interval '90 days'`)
 }
 
 /**

@@ -56,6 +56,9 @@ export const mountDesk = (server: Server): void =>
       await step(tx, row, { mark, mark_words: words, marked_at: 'now' })
       await tell(tx, roomId, `您对本次服务的评价：${mark} 分`)
     }),
+    helped: changing(async (tx, { roomId }, { seq, helped }: { seq: number; helped: boolean }) => {
+      if (!(await queries.writeHelped(tx, roomId, seq, helped))) throw new Refusal('CHAT/NOT_FOUND')
+    }),
     attachables: async ({ sql, clock, request }) => {
       const { memberId } = await holderOf(sql, request.chatCredential)
       return memberId === null ? [] : ordersOf(sql, memberId, clock.now())

@@ -2,11 +2,14 @@
  * What those who serve do with a conversation. Locks come in one order: the one who serves, the room, the case; so of
  * twenty who take the same conversation one gets it, and nobody gets more than the limit.
  */
-import type { Tx } from '../../db/connect.ts'
+import type { Sql, Tx } from '../../db/connect.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import { Refusal } from '../../http/refusal.ts'
-import type { Operator } from '../operators/index.ts'
+import type { Random } from '../../platform/random.ts'
+import { hasReadAll, keepPicture, selectChatPerson } from '../chat/index.ts'
+import { cleanPicture } from '../content/index.ts'
 import { notify } from '../notifications/index.ts'
-import { hasReadAll, selectChatPerson } from '../chat/index.ts'
+import type { Operator } from '../operators/index.ts'
 import { step, tell } from './cases.ts'
 import * as console from './console-queries.ts'
 import * as queries from './queries.ts'
@@ -92,11 +95,53 @@ export async function own(tx: Tx, operatorId: number, caseId: string): Promise<q
   return { ...row, personId: staff.personId }
 }
 
+interface Answer {
+  caseId: string
+  /** The caller's name of it: the same again is answered, and said once. */
+  requestId: string
+}
+
 /** Says something to the asker, once for each name; he is told outside the page when he is not there. */
-export async function answer(
+export const answer = (
   tx: Tx,
   { operatorId }: Operator,
-  { caseId, requestId, text }: { caseId: string; requestId: string; text: string },
+  { text, ...which }: Answer & { text: string },
+): Promise<number> => sayOnce(tx, operatorId, which, async () => ({ kind: 'text', content: { text } }))
+
+/**
+ * Shows the asker a picture, once for each name. It goes through the one door of pictures before anything is locked
+ * (SEC-15).
+ * @param alsoKeep runs in the transaction that says it
+ * @throws CHAT/NOT_FOUND, DESK/STATE, REQ/KEY_REUSED, UPLOAD/…
+ */
+export async function answerPicture(
+  { sql, random }: { sql: Sql; random: Random },
+  { operatorId, login }: Operator,
+  { bytes, ...which }: Answer & { bytes: Buffer },
+  alsoKeep: (tx: Tx) => Promise<void>,
+): Promise<number> {
+  const clean = await cleanPicture(sql, login, bytes)
+  return inTransaction(sql, async (tx) => {
+    const seq = await sayOnce(tx, operatorId, which, async ({ roomId, personId }) => ({
+      kind: 'image',
+      content: { image: await keepPicture(tx, random, { roomId, personId, ...clean }) },
+    }))
+    await alsoKeep(tx)
+    return seq
+  })
+}
+
+interface Saying {
+  kind: 'text' | 'image'
+  content: object
+}
+type Speaker = { roomId: number; personId: bigint }
+
+async function sayOnce(
+  tx: Tx,
+  operatorId: number,
+  { caseId, requestId }: Answer,
+  saying: (speaker: Speaker) => Promise<Saying>,
 ): Promise<number> {
   const row = await lockCase(tx, caseId)
   const known = await console.findAnswer(tx, operatorId, requestId)
@@ -106,7 +151,7 @@ export async function answer(
   }
   const { personId, roomId } = await own(tx, operatorId, caseId)
   await notifyAbsent(tx, row)
-  const seq = await queries.post(tx, { roomId, personId, kind: 'text', content: { text } })
+  const seq = await queries.post(tx, { roomId, personId, ...(await saying({ roomId, personId })) })
   await console.insertAnswer(tx, { operatorId, requestId, caseId, seq })
   await step(tx, row, {
     ...{ heard_at: 'now', unanswered_at: null },

@@ -6,7 +6,7 @@ import type { Queryable } from '../../db/connect.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Holder, selectChatPerson } from '../chat/index.ts'
 import { canMark, canReopen, isOpenAt } from './cases.ts'
-import { type CaseRow, newestCase, placeOf, readSetting, typicalWait } from './queries.ts'
+import { type CaseRow, newestCase, placeOf, readSetting, selectRobotAnswers, typicalWait } from './queries.ts'
 
 export async function stateOf(
   { db, clock }: { db: Queryable; clock: Clock },
@@ -14,13 +14,15 @@ export async function stateOf(
   roomId: number,
 ): Promise<z.output<typeof DeskState>> {
   const { hours, housePerson } = await readSetting(db)
-  const [house, row, waitSeconds] = await Promise.all([
+  const [house, row, waitSeconds, answers] = await Promise.all([
     selectChatPerson(db, housePerson),
     newestCase(db, roomId),
     typicalWait(db),
+    selectRobotAnswers(db, roomId),
   ])
   return {
     ...{ roomId, customerId: chatId, deskId: house?.chatId ?? 0, hours, waitSeconds },
+    answers: answers.map(({ seq, helped }) => ({ seq, helped })),
     isOpen: isOpenAt(hours, clock.now()),
     asks: memberId === null ? PUBLIC_ASKS : [...DESK_ASKS],
     current: row === undefined || row.closedBy === 'merged' ? null : await shown(db, row, clock),

@@ -26,7 +26,7 @@ export async function transcriptOf(
 function lineOf(row: MessageRow): string {
   const { createdAt, content } = messageOf(row)
   const who =
-    'userinfo' in content
+    'userinfo' in content && content.userinfo !== undefined
       ? `${content.userinfo.nickname}${content.userinfo.chatLevel === 4 ? '（机器人）' : ''}`
       : '系统'
   return `[${formatInstant(createdAt)}] ${who}：${wordsOf(row, content)}`

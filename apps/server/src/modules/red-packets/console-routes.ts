@@ -9,6 +9,7 @@ import { packetSchedule, shownSchedule } from './add-schedule.ts'
 import { packetSettings, shownSettings } from './change-settings.ts'
 import { findPacket, type PacketRow, selectClaims, selectNewest } from './queries.ts'
 import { proofOf, shownClaims } from './read-packets.ts'
+import { handleRing, type RingRow, selectRings } from './ring-queries.ts'
 import * as schedules from './schedule-queries.ts'
 import { countSeeds } from './seed-queries.ts'
 import { lockSettings, readSettings, writeSettings } from './setting-queries.ts'
@@ -72,6 +73,17 @@ export const mountPacketConsole = (server: Server): void =>
         proof: await proofOf(sql, row),
       }
     },
+    async rings({ sql }, { which, after, rows }) {
+      const [before] = after === undefined ? [] : (keyOf(after, ['big']) as [string])
+      const found = await selectRings(sql, { before, isOpen: which === 'open', rows })
+      return { data: found.map(shownRing), next: nextKey(found, rows, ({ ringId }) => [ringId]) }
+    },
+    async handleRing({ tx, operator, note }, { ringId, note: words }) {
+      note({ object: `red-packet-ring/${ringId}`, reason: words })
+      if (!(await handleRing(tx, String(ringId), { login: operator.login, words })))
+        throw new Refusal('ALARM/NOT_FOUND')
+      return null
+    },
   })
 
 const shownPacket = (row: PacketRow): z.output<typeof api.StaffPacket> => {
@@ -84,3 +96,10 @@ const shownPacket = (row: PacketRow): z.output<typeof api.StaffPacket> => {
     ...{ createTime: createdAt.getTime(), expireTime: expiresAt.getTime() },
   }
 }
+
+const shownRing = ({ foundAt, seenAt, handledAt, ...ring }: RingRow): z.output<typeof api.PacketRing> => ({
+  ...ring,
+  foundAt: foundAt.getTime(),
+  seenAt: seenAt.getTime(),
+  handledAt: handledAt?.getTime() ?? null,
+})

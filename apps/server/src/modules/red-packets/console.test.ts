@@ -8,6 +8,7 @@ import { createOperatorWorld, type OperatorWorld } from '../../testing/operator-
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { approve } from '../approvals/testing.ts'
 import { aRoom, type TestPerson } from '../chat/testing.ts'
+import { findRings } from './find-rings.ts'
 import { openPacket } from './open-packet.ts'
 import { sendDuePackets } from './send-due.ts'
 import { aPacket, aTaker, packetDesk, packetFaults } from './testing.ts'
@@ -108,5 +109,48 @@ describe('a packet', () => {
     const page = await world.call(api.packets, { rows: 1 }, checker)
     expect(page.data.map((one) => one.packetId)).toEqual([packetId])
     expect((await world.call(api.packets, { rows: 5, after: page.next ?? '' }, checker)).data).toHaveLength(1)
+  })
+})
+
+describe('a circle that takes its own packets', () => {
+  it('is kept for people, once, with what went round; a room that shares is none', async () => {
+    const [one, other, room] = [await aTaker(db), await aTaker(db), await aRoom(db)]
+    const guests = await Promise.all(Array.from({ length: 4 }, () => aTaker(db)))
+    const give = async (from: TestPerson, to: readonly TestPerson[]) => {
+      const packet = { senderId: from.memberId, roomId: room, total: '20', count: to.length, type: 1 as const }
+      const packetId = await aPacket(db, desk, packet)
+      for (const { memberId } of to) await inTransaction(db.sql, (tx) => openPacket(tx, memberId, packetId))
+    }
+    for (let n = 0; n < 5; n++) {
+      await give(one, [other])
+      await give(other, [one])
+      await give(someone, guests)
+    }
+    const look = async () => {
+      await db.owner`update red_packet_ring_look set looked_at = '-infinity'`
+      return Promise.all([findRings(db.sql), findRings(db.sql)])
+    }
+    expect((await look()).toSorted()).toEqual([0, 1])
+    expect(await findRings(db.sql)).toBe(0)
+    await look()
+    const { data } = await world.call(api.rings, {}, checker)
+    expect(data).toHaveLength(1)
+    const [ring] = data
+    expect(ring).toMatchObject({ packets: 10, sent: yuan('200'), inside: yuan('200'), handledBy: null })
+    expect(new Set(ring?.members.map(({ memberId }) => memberId))).toEqual(
+      new Set([String(one.memberId), String(other.memberId)]),
+    )
+    const ringId = Number(ring?.ringId)
+    await world.call(api.handleRing, { ringId, note: '同一设备，已限制' }, checker)
+    const twice = world.call(api.handleRing, { ringId, note: '再来' }, checker)
+    await expect(twice).rejects.toEqual(refusedWith('ALARM/NOT_FOUND'))
+    // What was dealt with rests, and is found again after the days that are looked at.
+    await look()
+    expect((await world.call(api.rings, {}, checker)).data).toEqual([])
+    const handled = await world.call(api.rings, { which: 'handled' }, checker)
+    expect(handled.data).toMatchObject([{ handledBy: expect.any(String), handledNote: '同一设备，已限制' }])
+    await db.owner`update red_packet_ring set handled_at = handled_at - interval '8 days'`
+    await look()
+    expect((await world.call(api.rings, {}, checker)).data).toHaveLength(1)
   })
 })

@@ -24,17 +24,23 @@ it('opens five rooms with hosts, and robots that are labelled and tell real draw
     { room_id: 4, name: '一分六合彩', min_vip: 0, day_limit: 0, min_chat_level: 0, spoken: true },
     { room_id: 5, name: '幸运牛牛', min_vip: 0, day_limit: 0, min_chat_level: 0, spoken: true },
   ])
-  const plans = await sql`select room_id, game_id, play_code from chat_plan`
-  expect([...plans]).toEqual([{ room_id: 3, game_id: 71, play_code: '103' }])
+  const plans = await sql`select room_id, game_id, play_code from chat_plan order by game_id, play_code`
+  expect([...plans]).toEqual([
+    { room_id: 3, game_id: 71, play_code: '103' },
+    { room_id: 3, game_id: 71, play_code: '111' },
+    { room_id: 3, game_id: 93, play_code: '106' },
+    { room_id: 3, game_id: 96, play_code: '301' },
+  ])
   expect(await sql`select from red_packet_schedule where is_open`).toHaveLength(2)
   const hosts = await sql`select account, chat_level from member where chat_level > 1 order by chat_level`
   expect([...hosts]).toEqual([
     { account: 'teacher2026', chat_level: 2 },
     { account: 'keeper2026', chat_level: 3 },
   ])
-  // The sender of the operator's own red packets, and the one that answers at the desk, are there without a demo.
+  // Those that send packets, answer at the desk and tell of wins for the house are there without a demo.
   const robots = await sql`
-    select nickname from chat_person where kind = 'robot' and nickname not in ('平台红包', '智能助手') order by nickname`
+    select nickname from chat_person
+    where kind = 'robot' and nickname not in ('平台红包', '智能助手', '中奖播报') order by nickname`
   expect(new Set(robots.map(({ nickname }) => nickname))).toEqual(
     new Set(Object.values(CHAT_ROBOTS).map(({ nickname }) => nickname)),
   )

@@ -6,7 +6,7 @@ import { operatorArea } from '../../operator-endpoint.ts'
 import { ChatMessage } from '../chat.ts'
 import { after, keysetPage, reason, requestId } from './common.ts'
 
-const { get, post } = operatorArea('desk')
+const { get, post, upload } = operatorArea('desk')
 
 const caseId = intText(1, Number.MAX_SAFE_INTEGER)
 const oneCase = { params: { caseId } } as const
@@ -134,6 +134,24 @@ export const answer = post('answer', '/desk/cases/:caseId/answer', {
   errors: ['CHAT/NOT_FOUND', 'DESK/STATE', 'REQ/KEY_REUSED'],
 })
 
+export const answerPicture = upload('answerPicture', '/desk/cases/:caseId/picture', {
+  summary: 'Shows a picture (JPEG, PNG, WebP, GIF) in one’s own conversation. The same request again shows it once.',
+  access: 'handleDesk',
+  effect: 'write',
+  ...oneCase,
+  query: { requestId },
+  output: z.object({ seq: z.int() }),
+  errors: [
+    'CHAT/NOT_FOUND',
+    'DESK/STATE',
+    'REQ/KEY_REUSED',
+    'UPLOAD/TOO_LARGE',
+    'UPLOAD/TYPE',
+    'UPLOAD/BROKEN',
+    'UPLOAD/QUOTA',
+  ],
+})
+
 export const seen = post('seen', '/desk/cases/:caseId/seen', {
   summary: 'The staff have read up to a place; the asker sees 已读.',
   ...change,
@@ -223,6 +241,8 @@ export const figures = get('figures', '/desk/figures', {
     takenMedian: z.nullable(z.int()),
     answeredMedian: z.nullable(z.int()),
     marks: z.object({ count: z.int(), average: z.nullable(z.number()) }),
+    /** What askers of today said of the robot's answers, by what was asked. */
+    robot: z.array(z.object({ topic: z.string(), helped: z.int(), notHelped: z.int() })),
     staff: z.array(
       z.object({
         login: z.nullable(z.string()),

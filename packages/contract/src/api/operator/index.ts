@@ -8,6 +8,7 @@ import * as cards from './cards.ts'
 import * as chains from './chains.ts'
 import * as chat from './chat.ts'
 import * as commissions from './commissions.ts'
+import * as deskTasks from './desk-tasks.ts'
 import * as desk from './desk.ts'
 import * as direct from './direct.ts'
 import * as documents from './documents.ts'
@@ -47,6 +48,7 @@ export const operatorApi = {
   cards,
   chat,
   desk,
+  deskTasks,
   direct,
   documents,
   games,

@@ -151,3 +151,39 @@ export const packet = get('packet', '/red-packets/packets/:packetId', {
   }),
   errors: ['HONGBAO/NOT_FOUND'],
 })
+
+/** A small circle whose members take each other's packets: what happened in seven days, not why. */
+export const PacketRing = z.object({
+  ringId: z.string(),
+  members: z.array(z.object({ memberId: z.string(), account: z.string() })),
+  /** Packets that one of them took from another. */
+  packets: z.int(),
+  /** What was taken of all that they sent, and of it what they took themselves. */
+  sent: money,
+  inside: money,
+  foundAt: siteTime,
+  seenAt: siteTime,
+  handledBy: z.nullable(z.string()),
+  handledAt: z.nullable(siteTime),
+  handledNote: z.nullable(z.string()),
+})
+
+export const rings = get('rings', '/red-packets/rings', {
+  summary:
+    'Circles whose members take each other’s packets, the newest first: those that wait for people, or the rest.',
+  access: 'readBonus',
+  effect: 'read',
+  query: { which: z._default(z.enum(['open', 'handled']), 'open'), after, rows: z._default(intText(1, 100), 20) },
+  output: z.object({ data: z.array(PacketRing), next: z.nullable(z.string()) }),
+})
+
+export const handleRing = post('handleRing', '/red-packets/rings/:ringId/handle', {
+  summary: 'Says that somebody has looked at a circle, and what came of it. The same one rests for seven days.',
+  access: 'operateBonus',
+  effect: 'write',
+  params: { ringId: intText(1, Number.MAX_SAFE_INTEGER) },
+  body: { note: words },
+  output: z.null(),
+  errors: ['ALARM/NOT_FOUND'],
+  strict: true,
+})

@@ -1,6 +1,6 @@
 import { toast } from '@liuhe/web/ui/over/toast.tsx'
 import { useEffect } from 'react'
-import { type Followed, followDone, followedOn } from '../../../shared/chat/follow-bet.ts'
+import { type Followed, followDone, followedOn, followTaken } from '../../../shared/chat/follow-bet.ts'
 import { isLaterTurn } from '../../../shared/results/turn-order.ts'
 import { makeSlip, type SlipContext } from '../slip/slip.ts'
 import type { Betting } from '../use-betting.ts'
@@ -28,6 +28,7 @@ export function useFollowed(betting: Betting, isWide: boolean): void {
     const known = lines.filter((_, index) => offered[index] !== undefined)
     if (known.length === 0) return toast('该玩法暂不可投注', 2)
     slip.add(known)
+    followTaken(followed)
     const isOther = followed.lines.some(({ odds }, index) => odds.length > 0 && offered[index] !== odds.join())
     if (isOther) toast('当前赔率与晒单时不同，请核对后投注', 3)
     if (!isWide) open()

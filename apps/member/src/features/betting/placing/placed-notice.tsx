@@ -3,6 +3,7 @@ import { SHARED_ORDERS_MAX } from '@liuhe/contract/chat-told.ts'
 import { readWireCode } from '@liuhe/domain/bets/play.ts'
 import { lazy, Suspense, useState } from 'react'
 import IconCheck from '~icons/mingcute/check-circle-fill'
+import { cardsBet } from '../../../shared/chat/follow-bet.ts'
 import type { Shareable } from '../../../shared/chat/share-bet.tsx'
 import { useGames } from '../../../shared/games/use-games.ts'
 import { Link } from '../../../shared/link.tsx'
@@ -18,6 +19,7 @@ export function PlacedNotice({ betting, placed }: PlacedNoticeProps) {
   const { isChase } = placed
   const { gameOf } = useGames()
   const [shared, setShared] = useState<Shareable>()
+  const [followed] = useState(() => cardsBet(gameId, placed.turns, choicesOf(placed)))
   const share = () => setShared(shareableOf(placed, betting, gameOf(gameId)?.gameName ?? ''))
   return (
     <>
@@ -33,6 +35,11 @@ export function PlacedNotice({ betting, placed }: PlacedNoticeProps) {
           {isChase ? '查看注单 [追]' : '查看注单'}
         </Link>
       </p>
+      {followed.length > 0 && (
+        <Suspense>
+          <TellFollowed cards={followed} orderNos={placed.orderNos} />
+        </Suspense>
+      )}
       {shared && (
         <Suspense>
           <ShareBet shared={shared} onClose={() => setShared(undefined)} />
@@ -44,6 +51,14 @@ export function PlacedNotice({ betting, placed }: PlacedNoticeProps) {
 
 /** Few bets are shown to a room: the sheet comes with the first tap. */
 const ShareBet = lazy(() => import('../../../shared/chat/share-bet.tsx').then((part) => ({ default: part.ShareBet })))
+
+/** Few bets follow somebody. */
+const TellFollowed = lazy(() =>
+  import('../../../shared/chat/tell-followed.tsx').then((part) => ({ default: part.TellFollowed })),
+)
+
+const choicesOf = ({ lines }: PlacedBet) =>
+  lines.map(({ code, selectionText }) => ({ playCode: readWireCode(code)?.play ?? '', selectionText }))
 
 /** The orders of the turn that was on; those of a chase come turn by turn. */
 function shareableOf({ lines, orderNos }: PlacedBet, { gameId, family, issue }: Betting, gameName: string): Shareable {

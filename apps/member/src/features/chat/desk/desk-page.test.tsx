@@ -89,6 +89,29 @@ describe('the conversation', () => {
     expect(marks).toMatchObject([{ caseId: '5', mark: 4, words: '解决了' }])
   })
 
+  test('asks whether the newest answer helped, and offers people where it did not', async () => {
+    const said: unknown[] = []
+    const answers = [{ seq: 3, helped: null }]
+    const { desk } = await openDesk(aState({ current: aCase(), answers: [...answers, { seq: 1, helped: null }] }), {
+      past: [aCard(1, { text: '现在可领返水 0 元' }), inDesk(2, '我的限额'), aCard(3, { text: '您没有设置个人限额。' })],
+      fakes: [
+        fake(wire.helped, ({ seq, helped }) => {
+          said.push({ seq, helped })
+          return (desk.state = aState({ current: aCase(), answers: [{ seq, helped }] }))
+        }),
+        fake(wire.human, () => (desk.state = aState({ current: aCase({ state: 'waiting', place: 1 }), answers }))),
+      ],
+    })
+    await expect.element(page.getByRole('button', { name: '有帮助' })).toBeVisible()
+    expect(page.getByRole('group', { name: '这个回答有帮助吗' }).elements()).toHaveLength(1)
+    await press('没解决')
+    await expect.element(page.getByText('已反馈：没解决')).toBeVisible()
+    expect(said).toEqual([{ seq: 3, helped: false }])
+    await press('转人工客服')
+    await expect.element(page.getByText('排队中，第 1 位 · 人工约 2 分钟')).toBeVisible()
+    expect(page.getByRole('button', { name: '转人工客服' }).elements()).toEqual([])
+  })
+
   test('takes one of the member’s own orders along, by the same number at a second try', async () => {
     const requests: string[] = []
     await openDesk(aState(), {

@@ -1,9 +1,5 @@
 import { paths } from '@liuhe/brand/paths.ts'
-import * as wire from '@liuhe/contract/api/desk.ts'
-import { useAct } from '@liuhe/web/api/use-act.ts'
-import { queryKey } from '@liuhe/web/api/query-key.ts'
 import { ErrorState } from '@liuhe/web/ui/error-state.tsx'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import IconHuman from '~icons/mingcute/headphone-line'
 import { useChat } from '../../../shared/chat/use-chat.ts'
@@ -16,12 +12,14 @@ import { RoomHead } from '../room/room-head.tsx'
 import { Safety } from '../room/safety.tsx'
 import { Stage, useRoomFacts } from '../room/room-talk.tsx'
 import roomStyles from '../room/room-talk.module.css'
+import { HelpedContext } from '../talk/helped.tsx'
 import { Talk } from '../talk/talk.tsx'
 import { DeskSheet } from './desk-sheet.tsx'
 import { DeskTiles, DeskTools } from './desk-tools.tsx'
 import { standingOf } from './standing.ts'
 import styles from './desk-page.module.css'
 import { type DeskState, useDesk } from './use-desk.ts'
+import { useHelped, useHuman } from './use-helped.ts'
 
 type Address = { isHere: boolean; identity: string; customerId: number }
 
@@ -82,20 +80,11 @@ const Standing = ({ state }: { state: DeskState }) => (
 )
 
 /** 转人工, until a person is asked for. */
-function HumanButton({ state: { current } }: { state: DeskState }) {
-  const { tokens } = useChat()
-  const cache = useQueryClient()
-  const human = useAct(wire.human, {
-    onDone: (next) => cache.setQueryData(queryKey(wire.state, tokens.asked()), next),
-  })
-  if (current?.state === 'waiting' || current?.state === 'open') return null
+function HumanButton({ state }: { state: DeskState }) {
+  const { ask, isPending } = useHuman(state)
+  if (ask === undefined) return null
   return (
-    <button
-      type="button"
-      className={styles.human}
-      disabled={human.isPending}
-      onClick={() => human.mutate({ ...tokens.asked() })}
-    >
+    <button type="button" className={styles.human} disabled={isPending} onClick={ask}>
       <IconHuman aria-hidden="true" />
       转人工
     </button>
@@ -114,21 +103,24 @@ const Unreachable = ({ text, onRetry }: { text: string; onRetry?: () => void }) 
 function DeskTalk({ state }: { state: DeskState }) {
   const { roomId } = state
   const { facts, failure, retry } = useRoomFacts(roomId)
+  const helped = useHelped(state)
   return (
-    <Stage facts={facts} failure={failure} isResting={false} onRetry={retry}>
-      {(known) => (
-        <Talk
-          key={roomId}
-          roomId={roomId}
-          talkType={1}
-          facts={known}
-          isDesk
-          head={<Head state={state} />}
-          tools={<DeskTools state={state} />}
-          placeholder={state.current?.isOffline === true ? '请留言' : '请输入您的问题'}
-        />
-      )}
-    </Stage>
+    <HelpedContext value={helped}>
+      <Stage facts={facts} failure={failure} isResting={false} onRetry={retry}>
+        {(known) => (
+          <Talk
+            key={roomId}
+            roomId={roomId}
+            talkType={1}
+            facts={known}
+            isDesk
+            head={<Head state={state} />}
+            tools={<DeskTools state={state} />}
+            placeholder={state.current?.isOffline === true ? '请留言' : '请输入您的问题'}
+          />
+        )}
+      </Stage>
+    </HelpedContext>
   )
 }
 

@@ -13,13 +13,13 @@ import { toast } from '@liuhe/web/ui/over/toast.tsx'
 import { type ReactNode, useState } from 'react'
 import IconTicket from '~icons/mingcute/coupon-line'
 import { type Followed, followBet } from '../../../shared/chat/follow-bet.ts'
-import type { Plan, SharedBet } from '../../../shared/chat/message.ts'
+import type { SharedBet } from '../../../shared/chat/message.ts'
 import { useNavigation } from '../../../shared/navigation.ts'
-import { DrawNumbers } from '../../../shared/results/draw-numbers.tsx'
 import { selectionWordsOf } from '../../../shared/results/selection-words.ts'
 import { useReveal } from '../../../shared/reveal/use-reveal.ts'
 import styles from './bet-card.module.css'
-import { type BetState, useBetState } from './bets.tsx'
+import { type BetState, useBetState, useFollowers } from './bets.tsx'
+import { useTalk } from './talk-context.ts'
 
 /** Lines that stand there at once. */
 const LINES_FIRST = 4
@@ -59,56 +59,18 @@ export function BetCard({ bet, id, isOwn }: BetCardProps) {
       <footer className={styles.foot}>
         <span>
           {bet.notes} 注{bet.total !== null && <Money word="共" amount={bet.total} />}
-          {state?.reward != null && <Money word="派彩" amount={state.reward} />}
+          {state?.reward != null && state.reward > 0n && <Money word="派彩" amount={state.reward} />}
+          {id !== undefined && <Followers id={id} />}
         </span>
-        {!isOwn && !isOver && <FollowButton issue={bet} lines={bet.lines} />}
+        {!isOwn && !isOver && <FollowButton id={id} issue={bet} lines={bet.lines} />}
       </footer>
     </Card>
   )
 }
 
-/** A robot's call for the coming turn, by a rule that stands under it, and what became of the one before. */
-export function PlanCard({ plan }: { plan: Plan }) {
-  const { previous, hits, judged } = plan
-  return (
-    <Card issue={plan} end={undefined}>
-      <p className={styles.call}>
-        {plan.playName}
-        <b>{plan.selectionText}</b>
-      </p>
-      {previous && <Previous plan={plan} previous={previous} />}
-      <p className={styles.rule}>
-        {plan.rule}
-        {judged > 0 && `。近${judged}次中${hits}次`}
-      </p>
-      <footer className={styles.foot}>
-        <span>自动发布，不构成建议</span>
-        <FollowButton issue={plan} lines={[{ ...plan, odds: [] }]} />
-      </footer>
-    </Card>
-  )
-}
+export type Issue = Pick<SharedBet, 'gameId' | 'gameName' | 'turnNum' | 'closeTime'>
 
-function Previous({ plan, previous }: { plan: Plan; previous: NonNullable<Plan['previous']> }) {
-  const { holds } = useReveal(plan.gameId)
-  if (holds(previous.turnNum)) return null
-  return (
-    <div className={styles.previous}>
-      <p>
-        {issueLabel(previous.turnNum)} {previous.selectionText}
-        <Tag tone={PLAN_TONES[previous.outcome]}>{PLAN_WORDS[previous.outcome]}</Tag>
-      </p>
-      <DrawNumbers family={plan.family} resultText={previous.resultText} size={22} />
-    </div>
-  )
-}
-
-const PLAN_WORDS = { hit: '中', miss: '未中', push: '和局' } as const
-const PLAN_TONES = { hit: 'ok', miss: 'grey', push: 'gold' } as const
-
-type Issue = Pick<SharedBet, 'gameId' | 'gameName' | 'turnNum' | 'closeTime'>
-
-const Card = ({ issue, end, children }: { issue: Issue; end: ReactNode; children: ReactNode }) => (
+export const Card = ({ issue, end, children }: { issue: Issue; end: ReactNode; children: ReactNode }) => (
   <article className={styles.card} aria-label={`${issue.gameName} ${issueLabel(issue.turnNum)}`}>
     <header className={styles.head}>
       <IconTicket aria-hidden="true" />
@@ -164,14 +126,23 @@ function Outcome({ state: { lines } }: { state: BetState }) {
   return lines.includes('push') ? <Tag tone="gold">和局</Tag> : <Tag tone="grey">未中奖</Tag>
 }
 
+/** Nothing while nobody has. */
+export function Followers({ id }: { id: string }) {
+  const count = useFollowers(id)
+  return count === 0 ? null : <span className={styles.followers}>已有 {count} 人跟投</span>
+}
+
+type FollowButtonProps = { id: string | undefined; issue: Issue; lines: Followed['lines'] }
+
 /** Copies the choice into the slip of the game; says why not once the issue is closed. */
-function FollowButton({ issue, lines }: { issue: Issue; lines: Followed['lines'] }) {
+export function FollowButton({ id, issue, lines }: FollowButtonProps) {
   const navigation = useNavigation()
+  const { roomId } = useTalk()
   const { gameId, turnNum, closeTime } = issue
   const isClosed = useServerSecond(Math.floor(serverClock.now() / 1000)) * 1000 >= closeTime
   const follow = () => {
     if (serverClock.now() >= closeTime) return toast('本期已封盘，不能跟投', 2)
-    followBet({ gameId, turnNum, lines })
+    followBet({ card: id === undefined ? undefined : { roomId, id }, gameId, turnNum, lines })
     navigation.go(paths.game({ id: gameId }))
   }
   return (

@@ -1,10 +1,12 @@
 import * as people from '@liuhe/contract/api/chat-people.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
+import { CHAT_COMMAND } from '@liuhe/contract/realtime/chat-socket.ts'
 import { queryKey } from '@liuhe/web/api/query-key.ts'
 import { serverClock } from '@liuhe/web/time/server-clock.ts'
-import { useQuery } from '@tanstack/react-query'
-import { createContext, type ReactNode, use, useMemo } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
 import type { ChatMessage } from '../../../shared/chat/message.ts'
+import { noteFollowers, useToldFollowers } from '../../../shared/chat/followers.ts'
 import { useChat } from '../../../shared/chat/use-chat.ts'
 
 export type BetState = OutputOf<typeof people.betStates>[number]
@@ -13,12 +15,12 @@ const BetsContext = createContext<ReadonlyMap<string, BetState>>(new Map())
 
 type BetsOfProps = { messages: readonly ChatMessage[]; roomId: number; children: ReactNode }
 
-/** Knows how each bet stands that was shared in a conversation; asks again while one waits for its draw. */
+/** Knows how each bet and plan of a conversation stands; asks again while one waits for its draw. */
 export function BetsOf({ messages, roomId, children }: BetsOfProps) {
   const chat = useChat()
-  const shared = messages
-    .flatMap(({ id, content }) => (content.kind === 'bet' ? [{ id, closeTime: content.bet.closeTime }] : []))
-    .slice(-people.BET_STATES_MAX)
+  const cache = useQueryClient()
+  const [openedAt] = useState(() => serverClock.now())
+  const shared = messages.flatMap((message) => sharedOf(message, openedAt)).slice(-people.BET_STATES_MAX)
   const args = { ...chat.tokens.asked(), roomId, ids: shared.map(({ id }) => id).join(',') }
   const { data } = useQuery({
     queryKey: queryKey(people.betStates, args),
@@ -28,8 +30,32 @@ export function BetsOf({ messages, roomId, children }: BetsOfProps) {
     refetchInterval: ({ state }) => nextLookMs(shared, state.data),
     meta: { endpoint: people.betStates.name, effect: people.betStates.effect },
   })
+  useEffect(
+    () =>
+      chat.listen((frame) => {
+        if (frame.command !== CHAT_COMMAND.followed || frame.content.roomId !== roomId) return
+        noteFollowers(cache, frame.content.id, frame.content.followers)
+      }),
+    [chat, cache, roomId],
+  )
   const states = useMemo(() => new Map(data?.map((state) => [state.id, state])), [data])
   return <BetsContext value={states}>{children}</BetsContext>
+}
+
+/**
+ * What is asked about: shared bets, and plans that others may have followed before this page was opened. A plan that
+ * comes later has followers by the line alone, so a room full of readers does not ask with each of them.
+ */
+function sharedOf({ id, content, createdAt }: ChatMessage, openedAt: number): { id: string; closeTime: number }[] {
+  if (content.kind === 'bet') return [{ id, closeTime: content.bet.closeTime }]
+  return content.kind === 'plan' && createdAt < openedAt ? [{ id, closeTime: content.plan.closeTime }] : []
+}
+
+/** How many have bet like a card. */
+export function useFollowers(id: string): number {
+  const told = useToldFollowers(id)
+  const asked = useBetState(id)
+  return told ?? asked?.followers ?? 0
 }
 
 /** How a shared bet stands; undefined until that is known. */

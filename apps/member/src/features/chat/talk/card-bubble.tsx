@@ -5,13 +5,16 @@ import { useChat } from '../../../shared/chat/use-chat.ts'
 import { Link } from '../../../shared/link.tsx'
 import bubble from './bubble.module.css'
 import styles from './card-bubble.module.css'
+import { HelpedMark } from './helped.tsx'
 import { useTalk } from './talk-context.ts'
 
 type Card = Extract<ChatContent, { kind: 'card' }>['card']
 type Order = NonNullable<Card['order']>
 
+type CardBubbleProps = { seq: number; card: Card; isOwn: boolean }
+
 /** What customer service says or is shown besides words: an order, where it leads, what may be asked next. */
-export const CardBubble = memo(function CardBubble({ card, isOwn }: { card: Card; isOwn: boolean }) {
+export const CardBubble = memo(function CardBubble({ seq, card, isOwn }: CardBubbleProps) {
   const { text, order, links, asks } = card
   const { roomId } = useTalk()
   const chat = useChat()
@@ -35,6 +38,7 @@ export const CardBubble = memo(function CardBubble({ card, isOwn }: { card: Card
           </p>
         )}
       </div>
+      <HelpedMark seq={seq} />
       {asks.length > 0 && (
         <p className={styles.asks}>
           {asks.map((ask) => (

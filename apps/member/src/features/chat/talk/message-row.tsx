@@ -7,10 +7,11 @@ import IconCheck from '~icons/mingcute/check-line'
 import { Avatar } from '../../../shared/account/avatar.tsx'
 import { inkOn } from '../../../shared/chat/ink.ts'
 import { type ChatAuthor, type ChatMessage, senderOf } from '../../../shared/chat/message.ts'
-import { BetCard, PlanCard } from './bet-card.tsx'
+import { BetCard } from './bet-card.tsx'
 import { CardBubble } from './card-bubble.tsx'
 import { Packet } from './packets.tsx'
 import { PictureBubble } from './picture-bubble.tsx'
+import { PlanCard } from './plan-card.tsx'
 import { useTalk } from './talk-context.ts'
 import { TextBubble } from './text-bubble.tsx'
 import { clockOf } from './times.ts'
@@ -44,12 +45,12 @@ export const MessageRow = memo(function MessageRow({ message, isFollowing, state
   )
 })
 
-function Body({ message: { id, content }, isOwn }: { message: ChatMessage; isOwn: boolean }) {
+function Body({ message: { id, seq, content }, isOwn }: { message: ChatMessage; isOwn: boolean }) {
   if (content.kind === 'text') return <TextBubble content={content} isOwn={isOwn} />
   if (content.kind === 'image') return <PictureBubble path={content.image.path} size={content.image} />
-  if (content.kind === 'card') return <CardBubble card={content.card} isOwn={isOwn} />
+  if (content.kind === 'card') return <CardBubble seq={seq} card={content.card} isOwn={isOwn} />
   if (content.kind === 'bet') return <BetCard id={id} bet={content.bet} isOwn={isOwn} />
-  if (content.kind === 'plan') return <PlanCard plan={content.plan} />
+  if (content.kind === 'plan') return <PlanCard id={id} plan={content.plan} />
   return content.kind === 'packet' ? <Packet packet={content.packet} isOwn={isOwn} /> : null
 }
 

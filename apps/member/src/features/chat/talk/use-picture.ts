@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { useSession } from '@liuhe/web/session/use-session.ts'
-import { build } from '../../../shared/build.ts'
 import { useChat } from '../../../shared/chat/use-chat.ts'
 
 /** Where pictures of the chat lie (API-004). */
@@ -25,7 +24,7 @@ export function usePicture(path: string): PictureState {
     const load = async () => {
       await chat.tokens.ready()
       const read = () =>
-        fetch(addressOf(path), {
+        fetch(chat.origin + addressOf(path), {
           headers: { authorization: `Bearer ${session.values.read('chat_login_token') ?? ''}` },
         })
       let answer = await read()
@@ -51,7 +50,7 @@ export function usePicture(path: string): PictureState {
   return { src: kept.get(path) ?? loaded, failed, retry }
 }
 
-const addressOf = (path: string): string => build.apiOrigin + (path.startsWith('/') ? path : `${PICTURES}${path}`)
+const addressOf = (path: string): string => (path.startsWith('/') ? path : `${PICTURES}${path}`)
 
 function keep(path: string, url: string): void {
   kept.set(path, url)

@@ -9,7 +9,10 @@ export const WinLine = ({ win: { name, gameName, reward } }: { win: output<typeo
   <p className={styles.win}>
     <IconTrophy aria-hidden="true" />
     <span>
-      恭喜 <b>{name}</b> 在 <b>{gameName}</b> 投注, 赢得 <b className="num">{formatAmount(reward)}</b> 元
+      恭喜 <b>{name}</b> 在 <b>{gameName}</b> 投注,{' '}
+      <span className={styles.won}>
+        赢得 <b className="num">{formatAmount(reward)}</b> 元
+      </span>
     </span>
   </p>
 )

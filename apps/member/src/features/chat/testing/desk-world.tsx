@@ -32,7 +32,7 @@ export const aCase = (set: Partial<Current> = {}): Current => ({
 })
 export const aState = (set: Partial<DeskState> = {}): DeskState => ({
   ...{ roomId: 33, customerId: ME.userId, deskId: ROBOT.userId, isOpen: true, hours: null, waitSeconds: 100 },
-  ...{ asks: [...DESK_ASKS], current: null },
+  ...{ asks: [...DESK_ASKS], current: null, answers: [] },
   ...set,
 })
 
