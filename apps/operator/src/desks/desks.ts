@@ -6,7 +6,10 @@ import type { IconName } from '../shared/icon.tsx'
 import { auditFilters } from './audit/filters.ts'
 import { approvalFilters } from './approvals/filters.ts'
 import { useApprovalCount } from './approvals/use-approvals.ts'
+import { chatFilters } from './chat/filters.ts'
+import { useReportCount } from './chat/use-reports.ts'
 import type { FilterReader } from '../frame/filters.ts'
+import { roomFilters } from './rooms/filters.ts'
 import { withdrawalFilters } from './withdrawals/filters.ts'
 import { useWithdrawalCount } from './withdrawals/use-withdrawals.ts'
 
@@ -55,6 +58,27 @@ export const DESKS: readonly Desk[] = [
     Page: lazy(() => import('./withdrawals/withdrawals-desk.tsx')),
     useCount: useWithdrawalCount,
     object: { title: (number) => `提现 ${number}`, href: (number) => `/withdrawals?queue=all&row=${number}` },
+  },
+  {
+    path: '/chat',
+    title: '聊天举报',
+    group: '社区',
+    icon: 'chat',
+    keys: 'g h',
+    permission: 'readChat',
+    filters: chatFilters,
+    Page: lazy(() => import('./chat/chat-desk.tsx')),
+    useCount: useReportCount,
+  },
+  {
+    path: '/rooms',
+    title: '聊天房间',
+    group: '社区',
+    icon: 'rooms',
+    keys: 'g k',
+    permission: 'readChat',
+    filters: roomFilters,
+    Page: lazy(() => import('./rooms/rooms-desk.tsx')),
   },
   {
     path: '/audit',

@@ -1,6 +1,7 @@
 import Approve from '~icons/mingcute/check-circle-line'
 import Audit from '~icons/mingcute/history-2-line'
 import Bad from '~icons/mingcute/close-circle-line'
+import Chat from '~icons/mingcute/chat-3-line'
 import Clock from '~icons/mingcute/time-line'
 import Bank from '~icons/mingcute/bank-card-line'
 import Density from '~icons/mingcute/rows-3-line'
@@ -11,6 +12,7 @@ import Inbox from '~icons/mingcute/inbox-line'
 import Live from '~icons/mingcute/live-line'
 import Lock from '~icons/mingcute/lock-line'
 import Nothing from '~icons/mingcute/forbid-circle-line'
+import Rooms from '~icons/mingcute/building-2-line'
 import Search from '~icons/mingcute/search-line'
 import Sun from '~icons/mingcute/sun-line'
 import Two from '~icons/mingcute/group-line'
@@ -24,6 +26,7 @@ const ICONS = {
   audit: Audit,
   bad: Bad,
   card: Bank,
+  chat: Chat,
   clock: Clock,
   density: Density,
   download: Download,
@@ -33,6 +36,7 @@ const ICONS = {
   live: Live,
   lock: Lock,
   nothing: Nothing,
+  rooms: Rooms,
   search: Search,
   theme: Sun,
   two: Two,
