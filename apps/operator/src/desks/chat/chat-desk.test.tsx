@@ -22,7 +22,11 @@ const aReport = (id: string, text: string, part: Partial<ReportRow> = {}): Repor
 
 /** Reports of an invented server that keeps what moderators decide. */
 function aServer() {
-  const rows = [aReport('11', '加微信带单'), aReport('12', '输光了，不想活了'), aReport('13', '骂人的话', { reason: 'insult' })]
+  const rows = [
+    aReport('11', '加微信带单'),
+    aReport('12', '输光了，不想活了'),
+    aReport('13', '骂人的话', { reason: 'insult' }),
+  ]
   const said: { name: string; body: unknown }[] = []
   const decide = (id: number, isUpheld: boolean) => {
     const at = rows.findIndex((one) => one.id === String(id))
@@ -71,7 +75,11 @@ describe('the desk of reports', () => {
   test('puts somebody in danger first, then who has waited longest', async () => {
     await open(aServer().fakes)
     await expect.element(row(/不想活了 .* 自伤 优先/)).toBeVisible()
-    const texts = list.getByRole('row').elements().slice(1).map((one) => one.textContent?.slice(0, 5))
+    const texts = list
+      .getByRole('row')
+      .elements()
+      .slice(1)
+      .map((one) => one.textContent?.slice(0, 5))
     expect(texts).toEqual(['输光了，不', '加微信带单', '骂人的话t'])
   })
 
@@ -90,10 +98,12 @@ describe('the desk of reports', () => {
     await expect.element(button(/^隐藏 \+ 禁言/)).toBeDisabled()
     await press('4')
     await press('a')
-    await expect.poll(() => said).toEqual([
-      { name: 'mute', body: { userId: 44, minutes: 10_080, roomId: null } },
-      { name: 'decide', body: { reportId: 11, isUpheld: true, reason: '刷屏广告' } },
-    ])
+    await expect
+      .poll(() => said)
+      .toEqual([
+        { name: 'mute', body: { userId: 44, minutes: 10_080, roomId: null } },
+        { name: 'decide', body: { reportId: 11, isUpheld: true, reason: '刷屏广告' } },
+      ])
     await expect.element(panel.getByText(/moderator 已判定：属实/)).toBeVisible()
     await press('z')
     await expect.poll(() => said.at(-1)).toEqual({ name: 'unmute', body: { userId: 44 } })
@@ -129,6 +139,8 @@ describe('the desk of reports', () => {
     walkByKeys({ as: MODERATOR, fakes: aServer().fakes, at: '/chat' }, [/不想活了/, /加微信带单/]))
 
   test.each(['light', 'dark'] as const)('has no serious fault of accessibility in %s', async (theme) => {
-    expect(await faultsIn(theme, { as: MODERATOR, fakes: aServer().fakes, at: '/chat?row=11' }, /今晚几点直播/)).toEqual([])
+    expect(
+      await faultsIn(theme, { as: MODERATOR, fakes: aServer().fakes, at: '/chat?row=11' }, /今晚几点直播/),
+    ).toEqual([])
   })
 })

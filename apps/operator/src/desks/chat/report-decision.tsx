@@ -34,7 +34,6 @@ export function ReportDecision({ detail, onDone, onRefused, onNext }: DecisionPr
   const act = length === undefined || author === null ? hide : mute
   const words = length === undefined || author === null ? '隐藏' : `隐藏 + 禁言 ${length.words}`
   useKeys([
-    { keys: 'n', label: '下一条', run: onNext },
     ...(isFree
       ? [
           { keys: 'h', label: '只隐藏', run: hide, isAction: true },
@@ -63,7 +62,7 @@ export function ReportDecision({ detail, onDone, onRefused, onNext }: DecisionPr
       <div className={style.buttons}>
         <span className={style.hash}>
           <Button look="text" keycap="n" onClick={onNext}>
-            下一条
+            下一件
           </Button>
         </span>
         {canModerate && (

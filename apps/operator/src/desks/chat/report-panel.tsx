@@ -79,7 +79,10 @@ function Context({ detail: { row, context, roomName } }: { detail: ReportDetail 
 function Line({ message, reported }: { message: Message; reported: ReportDetail['row'] | undefined }) {
   const isGone = message.content.kind === 'removed'
   return (
-    <li data-reported={reported === undefined ? undefined : ''} aria-current={reported === undefined ? undefined : true}>
+    <li
+      data-reported={reported === undefined ? undefined : ''}
+      aria-current={reported === undefined ? undefined : true}
+    >
       <time>{fullTimeOf(message.createdAt).slice(11)}</time>
       <b>{speakerOf(message)?.nickname ?? '系统'}</b>
       <span className={isGone ? style.gone : undefined}>
@@ -109,7 +112,10 @@ function Author({ detail: { author, earlier } }: { detail: ReportDetail }) {
             mutes.length === 0
               ? '没有'
               : mutes
-                  .map(({ roomId, until, reason }) => `${roomId === null ? '全部房间' : `房间 ${roomId}`}，余 ${spanOf(until - now)}${reason === '' ? '' : `（${reason}）`}`)
+                  .map(
+                    ({ roomId, until, reason }) =>
+                      `${roomId === null ? '全部房间' : `房间 ${roomId}`}，余 ${spanOf(until - now)}${reason === '' ? '' : `（${reason}）`}`,
+                  )
                   .join('；'),
           ],
         ]}

@@ -102,4 +102,5 @@ function WordsDialog({ canChange, onClose }: { canChange: boolean; onClose: () =
 }
 
 /** The words of a text, each once, none longer than the contract takes. */
-const wordsIn = (typed: string): string[] => [...new Set(typed.split(/\s+/))].filter((word) => word !== '' && word.length <= 40)
+const wordsIn = (typed: string): string[] =>
+  [...new Set(typed.split(/\s+/))].filter((word) => word !== '' && word.length <= 40)

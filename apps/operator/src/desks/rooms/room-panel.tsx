@@ -137,7 +137,12 @@ function RoomDeeds({ room, now, onDone, onRefused }: { room: Room } & PanelWays)
           about={`${room.rules.name} · 在线 ${room.people} 人`}
           effect={`${QUIET_MINUTES} 分钟内只有主持人和管理员能发言，到期自动解除。`}
           kind="warn"
-          reason={{ label: '理由（写入审计）', words: reason, onType: setReason, templates: ['刷屏', '争吵升级', '维护'] }}
+          reason={{
+            label: '理由（写入审计）',
+            words: reason,
+            onType: setReason,
+            templates: ['刷屏', '争吵升级', '维护'],
+          }}
           button="禁言 30 分钟"
           look="bad"
           onClose={() => setOpen(undefined)}

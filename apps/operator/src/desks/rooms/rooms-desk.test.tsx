@@ -25,7 +25,14 @@ function aServer() {
   const fakes = [
     fake(api.rooms, () => ({ rooms, presets: [{ preset: 'lobby', rules: RULES }], classes: [] })),
     fake(api.saveRoom, ({ roomId, version, rules, reason }) => {
-      said.push({ roomId, version, seconds: rules.secPerMessage, deposit: rules.depositLimit, sort: rules.sort, reason })
+      said.push({
+        roomId,
+        version,
+        seconds: rules.secPerMessage,
+        deposit: rules.depositLimit,
+        sort: rules.sort,
+        reason,
+      })
       if (rooms[0]?.version !== version) throw refusal('CONTENT/CHANGED')
       rooms[0] = aRoom(1, rules, { version: version + 1 })
       return { roomId, version: version + 1 }
@@ -91,10 +98,12 @@ describe('the desk of rooms', () => {
     await userEvent.click(button(/^禁言 30 分钟/))
     await expect.element(button(/^解除全员禁言/)).toBeVisible()
     await press('m')
-    await expect.poll(() => said).toEqual([
-      { roomId: 1, minutes: 30 },
-      { roomId: 1, minutes: null },
-    ])
+    await expect
+      .poll(() => said)
+      .toEqual([
+        { roomId: 1, minutes: 30 },
+        { roomId: 1, minutes: null },
+      ])
   })
 
   test('makes a room of a preset and opens it', async () => {

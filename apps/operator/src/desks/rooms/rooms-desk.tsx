@@ -43,7 +43,8 @@ export default function RoomsDesk() {
     everyMs: EVERY_MS,
     async read(_cursor: undefined, options) {
       const { rooms } = await call(api.rooms, {}, options)
-      const isShown = (room: Room) => state === undefined || STATE_WORDS[state].includes(stateLook(room, Date.now()).words)
+      const isShown = (room: Room) =>
+        state === undefined || STATE_WORDS[state].includes(stateLook(room, Date.now()).words)
       return { rows: rooms.filter(isShown), next: undefined }
     },
   })

@@ -229,10 +229,7 @@ export const selectReporters = (
     where message_id = ${messageId}::bigint order by report_id limit 50`
 
 /** How earlier reports about the messages of the author of this one ended: messages, not reports. */
-export async function countEarlier(
-  db: Queryable,
-  reportId: number,
-): Promise<{ upheld: number; dismissed: number }> {
+export async function countEarlier(db: Queryable, reportId: number): Promise<{ upheld: number; dismissed: number }> {
   const [row] = await db<[{ upheld: number; dismissed: number }]>`
     select count(distinct o.message_id) filter (where o.state = 'upheld')::int as upheld,
            count(distinct o.message_id) filter (where o.state = 'dismissed')::int as dismissed
