@@ -7,6 +7,8 @@ import { auditFilters } from './audit/filters.ts'
 import { adjustmentFilters } from './adjustments/filters.ts'
 import { approvalFilters } from './approvals/filters.ts'
 import { useApprovalCount } from './approvals/use-approvals.ts'
+import { chatFilters } from './chat/filters.ts'
+import { useReportCount } from './chat/use-reports.ts'
 import type { FilterReader } from '../frame/filters.ts'
 import { channelFilters } from './channels/filters.ts'
 import { directFilters } from './direct/filters.ts'
@@ -23,6 +25,7 @@ import { groupFilters } from './groups/filters.ts'
 import { memberFilters } from './members/filters.ts'
 import { protectionFilters } from './protection/filters.ts'
 import { useProtectionCount } from './protection/use-protection-count.ts'
+import { roomFilters } from './rooms/filters.ts'
 import { withdrawalFilters } from './withdrawals/filters.ts'
 import { useWithdrawalCount } from './withdrawals/use-withdrawals.ts'
 
@@ -204,6 +207,25 @@ export const DESKS: readonly Desk[] = [
     permission: 'readSwitches',
     filters: switchFilters,
     Page: lazy(() => import('./switches/switches-desk.tsx')),
+    path: '/chat',
+    title: '聊天举报',
+    group: '社区',
+    icon: 'chat',
+    keys: 'g h',
+    permission: 'readChat',
+    filters: chatFilters,
+    Page: lazy(() => import('./chat/chat-desk.tsx')),
+    useCount: useReportCount,
+  },
+  {
+    path: '/rooms',
+    title: '聊天房间',
+    group: '社区',
+    icon: 'rooms',
+    keys: 'g k',
+    permission: 'readChat',
+    filters: roomFilters,
+    Page: lazy(() => import('./rooms/rooms-desk.tsx')),
   },
   {
     path: '/audit',

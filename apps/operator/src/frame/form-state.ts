@@ -100,12 +100,12 @@ export function judge<S extends Shape>(
 
 /**
  * What may travel for typed words: some fields of the contract are numbers and some are texts of figures, some flags
- * are true and some are 1. A field that was left empty does not travel.
+ * are true and some are 1. A field that was left empty does not travel; words that the contract asks for may be none.
  */
 function wiresOf(kind: FieldKind, words: string): readonly unknown[] {
   const trimmed = words.trim()
   if (kind === 'yes') return words === 'true' ? [true, 1] : [false, 0]
-  if (trimmed === '') return [undefined]
+  if (trimmed === '') return kind === 'text' || kind === 'area' ? [undefined, ''] : [undefined]
   if (kind === 'number') return Number.isNaN(Number(trimmed)) ? [trimmed] : [Number(trimmed), trimmed]
   return [kind === 'money' ? trimmed.replaceAll(',', '') : trimmed]
 }

@@ -3,6 +3,7 @@ import Audit from '~icons/mingcute/history-2-line'
 import Bad from '~icons/mingcute/close-circle-line'
 import Bill from '~icons/mingcute/bill-line'
 import Calendar from '~icons/mingcute/calendar-line'
+import Chat from '~icons/mingcute/chat-3-line'
 import Clock from '~icons/mingcute/time-line'
 import Bank from '~icons/mingcute/bank-card-line'
 import Density from '~icons/mingcute/rows-3-line'
@@ -15,6 +16,7 @@ import Live from '~icons/mingcute/live-line'
 import Lock from '~icons/mingcute/lock-line'
 import Member from '~icons/mingcute/user-3-line'
 import Nothing from '~icons/mingcute/forbid-circle-line'
+import Rooms from '~icons/mingcute/building-2-line'
 import Search from '~icons/mingcute/search-line'
 import Scale from '~icons/mingcute/scale-line'
 import Signal from '~icons/mingcute/signal-line'
@@ -40,6 +42,7 @@ const ICONS = {
   bill: Bill,
   calendar: Calendar,
   card: Bank,
+  chat: Chat,
   clock: Clock,
   density: Density,
   download: Download,
@@ -53,6 +56,7 @@ const ICONS = {
   member: Member,
   nothing: Nothing,
   scale: Scale,
+  rooms: Rooms,
   search: Search,
   signal: Signal,
   off: Off,

@@ -11,6 +11,7 @@ import * as switches from '@liuhe/contract/api/operator/switches.ts'
 import * as groups from '@liuhe/contract/api/operator/groups.ts'
 import * as members from '@liuhe/contract/api/operator/members.ts'
 import * as protection from '@liuhe/contract/api/operator/protection.ts'
+import * as chat from '@liuhe/contract/api/operator/chat.ts'
 import { type Fake, fake } from './open-console.tsx'
 
 /** What each desk asks when it is opened, answered with nothing: a new desk adds its list here. */
@@ -32,4 +33,5 @@ export const EMPTY_LISTS: readonly Fake[] = [
   fake(members.list, () => ({ data: [], next: null, totalCount: 0 })),
   fake(groups.list, () => ({ groups: [], tags: [] })),
   fake(protection.queue, () => ({ data: [], next: null, totalCount: 0 })),
+  fake(chat.rooms, () => ({ rooms: [], presets: [], classes: [] })),
 ]

@@ -1,5 +1,6 @@
 /** The console in a test: the real app, transport and session, with an invented server behind `fetch`. */
 import * as approvals from '@liuhe/contract/api/operator/approvals.ts'
+import * as chat from '@liuhe/contract/api/operator/chat.ts'
 import * as entry from '@liuhe/contract/api/operator/entry.ts'
 import { operatorApi } from '@liuhe/contract/api/operator/index.ts'
 import * as news from '@liuhe/contract/api/operator/news.ts'
@@ -67,6 +68,7 @@ export async function openConsole({ as, at = '/', fakes = [], line = ALONE, news
     fake(entry.sessions, () => []),
     // The list of desks counts what waits at each of them.
     fake(approvals.list, () => []),
+    fake(chat.reports, () => ({ data: [], next: null, totalCount: 0 })),
     fake(withdrawals.queue, () => ({ data: [], next: null })),
     fake(recharges.orders, () => ({ data: [], next: null })),
     fake(results.draws, () => ({ data: [], next: null })),

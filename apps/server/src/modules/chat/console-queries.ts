@@ -206,6 +206,45 @@ export async function selectReport(db: Queryable, reportId: number): Promise<Rep
   return row
 }
 
+/** A report that is only read, with the public number of the one who said it. */
+export async function selectReadReport(
+  db: Queryable,
+  reportId: number,
+): Promise<(ReportOfStaff & { authorId: number | null }) | undefined> {
+  const [report] = await db<ReportOfStaff[]>`${reportsOf(db)} where r.report_id = ${reportId}`
+  if (report === undefined) return undefined
+  const [author] = await db<{ chatId: number | null }[]>`
+    select p.chat_id::float8 as "chatId" from chat_report r left join chat_person p on p.person_id = r.about_id
+    where r.report_id = ${reportId}`
+  return { ...report, authorId: author?.chatId ?? null }
+}
+
+/** Everybody who reported a message, in the order in which they did. */
+export const selectReporters = (
+  db: Queryable,
+  messageId: string,
+): Promise<{ said: UserRow; reason: string; remark: string; reportedAt: Date }[]> =>
+  db<{ said: UserRow; reason: string; remark: string; reportedAt: Date }[]>`
+    select chat_user(reporter_id) as said, reason, remark, reported_at as "reportedAt" from chat_report
+    where message_id = ${messageId}::bigint order by report_id limit 50`
+
+/** How earlier reports about the messages of the author of this one ended: messages, not reports. */
+export async function countEarlier(db: Queryable, reportId: number): Promise<{ upheld: number; dismissed: number }> {
+  const [row] = await db<[{ upheld: number; dismissed: number }]>`
+    select count(distinct o.message_id) filter (where o.state = 'upheld')::int as upheld,
+           count(distinct o.message_id) filter (where o.state = 'dismissed')::int as dismissed
+    from chat_report r join chat_report o on o.about_id = r.about_id and o.message_id <> r.message_id
+    where r.report_id = ${reportId}`
+  return row
+}
+
+/** The name of a group room; undefined of a private talk. */
+export async function selectRoomName(db: Queryable, roomId: number): Promise<string | undefined> {
+  const [row] = await db<{ name: string }[]>`
+    select name from chat_room where room_id = ${roomId} and kind = 'group'`
+  return row?.name
+}
+
 /** Decides every open report of a message. */
 export async function writeDecision(
   db: Queryable,

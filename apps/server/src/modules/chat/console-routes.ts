@@ -111,6 +111,7 @@ const handlers: OperatorHandlers<typeof api> = {
     const totalCount = await queries.countReports(sql, state, COUNT_MAX)
     return { data: found.map(reportOf), next: nextKey(found, rows, ({ id }) => [id]), totalCount }
   },
+  report: ({ sql }, { reportId }) => readReport(sql, reportId),
   async decideReport({ tx, operator, note }, { reportId, isUpheld, reason }) {
     const found = await queries.selectReport(tx, reportId)
     if (found === undefined) throw new Refusal('CHAT/NOT_FOUND')
@@ -162,6 +163,36 @@ async function tellStanding(tx: Tx, userId: number, roomId: number | null): Prom
   if (roomId !== null) await announceFrame(tx, roomId, accessFrame(roomId, true))
   else await announce(tx, { topic: 'chat-person', payload: { person: userId } })
 }
+
+/** A report with what surrounds it; of a private talk nothing is shown but what was reported. */
+async function readReport(sql: Queryable, reportId: number) {
+  const found = await queries.selectReadReport(sql, reportId)
+  if (found === undefined) throw new Refusal('CHAT/NOT_FOUND')
+  const { authorId, ...report } = found
+  const { roomId, messageId, evidence } = report
+  const roomName = await queries.selectRoomName(sql, roomId)
+  const around = { after: evidence.seq - CONTEXT - 1, rows: 2 * CONTEXT + 1 }
+  const [reporters, context, author, earlier] = await Promise.all([
+    queries.selectReporters(sql, messageId),
+    roomName === undefined ? [] : selectMessages(sql, roomId, around),
+    authorId === null ? null : personOf(sql, authorId),
+    queries.countEarlier(sql, reportId),
+  ])
+  return {
+    row: reportOf(report),
+    roomName: roomName ?? null,
+    reporters: reporters.map(({ said, reportedAt, ...one }) => {
+      const { userId, nickname } = userOf(said)
+      return { userId, nickname, ...one, reportedAt: +reportedAt }
+    }),
+    context: context.map(messageOf),
+    author,
+    earlier,
+  }
+}
+
+/** Messages shown on each side of a reported one. */
+const CONTEXT = 10
 
 const reportOf = ({ evidence, reporter, reportedAt, ...row }: queries.ReportOfStaff) => {
   const { userId, nickname } = userOf(reporter)

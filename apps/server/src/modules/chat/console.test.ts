@@ -152,6 +152,35 @@ describe('those who keep order', () => {
     expect(upheld.map(({ isShown }: Row) => isShown)).toEqual([false, false])
   })
 
+  it('read a report with what surrounds it, who reported it, and what became of earlier ones', async () => {
+    const [room, who, one, two] = [await aRoom(db), await aPerson(db), await aPerson(db), await aPerson(db)]
+    const report = async (reporter: TestPerson, id: string, text = '') => {
+      const { token: as } = await app.call(chat.refreshToken, {}, { as: reporter.as })
+      await app.call(people.report, { ...asked, roomId: room, id, reason: 'spam', text }, { as })
+      const { data } = (await call('/chat/reports')).data
+      return data.findLast(({ message }: { message: { id: string } }) => message.id === id).id as string
+    }
+    const first = await say(room, who, '第一条广告')
+    await call(`/chat/reports/${await report(one, first.message.id)}/decide`, { isUpheld: true })
+    for (let n = 0; n < 12; n += 1) await say(room, two, `闲话 ${n}`)
+    const { message } = await say(room, who, '加我微信')
+    await report(one, message.id)
+    const id = await report(two, message.id, '一直刷')
+    await say(room, two, '后面一句')
+    const { data } = await call(`/chat/reports/${id}`)
+    expect(data.row).toMatchObject({ id, reports: 2, state: 'open' })
+    expect(data.context).toHaveLength(12)
+    expect(data.context.at(-2)).toMatchObject({ id: message.id })
+    expect(data.context.at(-1).content.text).toBe('后面一句')
+    expect(data.reporters.map(({ userId, remark }: never) => [userId, remark])).toEqual([
+      [one.chatId, ''],
+      [two.chatId, '一直刷'],
+    ])
+    expect(data.author).toMatchObject({ userId: who.chatId, account: who.account, mutes: [] })
+    expect(data.earlier).toEqual({ upheld: 1, dismissed: 0 })
+    expect((await call('/chat/reports/1999999999')).code).toBe('CHAT/NOT_FOUND')
+  })
+
   it('keep the list of words', async () => {
     expect((await call('/chat/words', { add: ['私彩', '外挂'], remove: [] })).code).toBe('OK')
     await call('/chat/words', { add: [], remove: ['外挂'] })

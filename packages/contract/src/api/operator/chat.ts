@@ -225,6 +225,28 @@ export const reports = get('reports', '/chat/reports', {
   output: keysetPage(ReportRow),
 })
 
+export const report = get('report', '/chat/reports/:reportId', {
+  summary: 'A report with everybody who reported the message, what was said around it, and who said it.',
+  access: 'readChat',
+  effect: 'read',
+  params: { reportId: intText(1, 2_000_000_000) },
+  output: z.object({
+    row: ReportRow,
+    /** Null of a private talk, of which nothing but the reported message is shown. */
+    roomName: z.nullable(z.string()),
+    reporters: z.array(
+      z.object({ userId: chatId, nickname: z.string(), reason: z.string(), remark: z.string(), reportedAt: siteTime }),
+    ),
+    /** Ten messages before it and ten after it, as they stand now. */
+    context: z.array(ChatMessage),
+    /** Who said it, as he stands now. */
+    author: z.nullable(ModeratedPerson),
+    /** How earlier reports about his messages ended. */
+    earlier: z.object({ upheld: z.int(), dismissed: z.int() }),
+  }),
+  errors: ['CHAT/NOT_FOUND'],
+})
+
 export const decideReport = post('decideReport', '/chat/reports/:reportId/decide', {
   summary: 'Decides every open report of the same message; upheld, it is taken away.',
   access: 'moderateChat',

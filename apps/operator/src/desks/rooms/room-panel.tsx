@@ -1,0 +1,171 @@
+import * as api from '@liuhe/contract/api/operator/chat.ts'
+import { ApiError } from '@liuhe/contract/client.ts'
+import { errorOf } from '@liuhe/contract/errors.ts'
+import { useState } from 'react'
+import { ConfirmDialog } from '../../frame/confirm-dialog.tsx'
+import style from '../../frame/decision.module.css'
+import { ObjectPanel, type PanelWays } from '../../frame/object-panel.tsx'
+import panel from '../../frame/panel.module.css'
+import { Facts, Part } from '../../frame/parts.tsx'
+import { useDeed } from '../../frame/use-deed.ts'
+import { useConsole, useOperator } from '../../session/console-context.tsx'
+import { may } from '../../session/session.ts'
+import { Button } from '../../shared/button.tsx'
+import { Notice } from '../../shared/notice.tsx'
+import { fullTimeOf } from '../../shared/site-time.ts'
+import { StateText } from '../../shared/state-text.tsx'
+import { UnknownOutcome } from '../../shared/unknown-outcome.tsx'
+import { useDraft } from '../../shared/use-draft.ts'
+import { amountText } from '../../shared/value-text.ts'
+import { useKeys } from '../../shell/keys.tsx'
+import { RulesDialog } from './rules-dialog.tsx'
+import { needsOf, type Room, RULE_FIELDS, stateLook, typedOf } from './words.ts'
+
+interface RoomPanelProps {
+  roomId: number
+  onClose: () => void
+}
+
+/** One room: what holds in it, and what a moderator changes. */
+export function RoomPanel({ roomId, onClose }: RoomPanelProps) {
+  const { call } = useConsole()
+  return (
+    <ObjectPanel
+      object={`chat-room/${roomId}`}
+      label={`房间 ${roomId}`}
+      notFound="CHAT/NOT_FOUND"
+      read={async (options): Promise<Room> => {
+        const { rooms } = await call(api.rooms, {}, options)
+        const room = rooms.find((one) => one.roomId === roomId)
+        if (room !== undefined) return room
+        const { message, status } = errorOf('CHAT/NOT_FOUND')
+        throw new ApiError('CHAT/NOT_FOUND', message, status)
+      }}
+      shownOf={({ rules }) =>
+        new Map(Object.entries(typedOf(rules)).map(([name, text]) => [RULE_FIELDS[name as 'name'].label, text]))
+      }
+      head={(room, { now, trailButton }) => (
+        <>
+          <h2>{room.rules.name}</h2>
+          <span className={panel.number}>房间 {roomId}</span>
+          <StateText {...stateLook(room, now)} />
+          {trailButton}
+        </>
+      )}
+      body={(room) => <Content room={room} />}
+      footer={(room, ways) => <RoomDeeds room={room} {...ways} />}
+      onClose={onClose}
+    />
+  )
+}
+
+const yesNo = (is: boolean): string => (is ? '是' : '否')
+
+const Content = ({ room: { rules, people, lastSeq, mutedUntil, pinnedId } }: { room: Room }) => (
+  <>
+    <Part title="现在">
+      <Facts
+        facts={[
+          ['在线', `${people} 人`],
+          ['消息', lastSeq.toLocaleString('en-US')],
+          ['置顶', pinnedId === null ? '没有' : `消息 ${pinnedId}`],
+          ['全员禁言', mutedUntil === null ? '没有' : `到 ${fullTimeOf(mutedUntil)}`],
+        ]}
+      />
+    </Part>
+    <Part title="规则">
+      <Facts
+        facts={[
+          ['谁能发言', needsOf(rules)],
+          ['慢速', rules.secPerMessage === 0 ? '不限' : `${rules.secPerMessage} 秒一条`],
+          ['公开', yesNo(rules.isPublic)],
+          ['访客可看', yesNo(rules.allowGuests)],
+          ['可发图片', yesNo(rules.allowImage)],
+          ['可发红包', yesNo(rules.allowPacket)],
+          ['中奖播报', rules.winMin === null ? '不播报' : `${amountText(rules.winMin)} 元起`],
+          ['公告', rules.notice === '' ? '没有' : rules.notice],
+          ['不能发言时', rules.gagText === '' ? '标准说明' : rules.gagText],
+        ]}
+      />
+    </Part>
+  </>
+)
+
+/** Minutes of a mute of the whole room. */
+const QUIET_MINUTES = 30
+
+function RoomDeeds({ room, now, onDone, onRefused }: { room: Room } & PanelWays) {
+  const { roomId, mutedUntil } = room
+  const { call } = useConsole()
+  const operator = useOperator()
+  const { run, busy, again } = useDeed<'quiet' | 'loud' | 'save'>({ onDone, onRefused })
+  const [open, setOpen] = useState<'quiet' | 'rules'>()
+  const [reason, setReason, forget] = useDraft(operator.login, `chat-room.${roomId}.quiet`)
+  const canModerate = may(operator, 'moderateChat')
+  const isQuiet = mutedUntil !== null && mutedUntil > now
+  const loud = () => void run('loud', () => call(api.muteRoom, { roomId, minutes: null, reason: '解除全员禁言' }))
+  const quietKey = isQuiet ? { label: '解除禁言', run: loud } : { label: '全员禁言', run: () => setOpen('quiet') }
+  useKeys(
+    canModerate
+      ? [
+          { keys: 'e', label: '改规则', run: () => setOpen('rules'), isAction: true },
+          { keys: 'm', isAction: true, ...quietKey },
+        ]
+      : [],
+  )
+  if (!canModerate) {
+    return (
+      <footer className={style.decision}>
+        <Notice kind="info">你的角色只能查看；规则由聊天管理更改。</Notice>
+      </footer>
+    )
+  }
+  return (
+    <footer className={style.decision}>
+      {again !== undefined && <UnknownOutcome onAgain={again.run} />}
+      <div className={style.buttons}>
+        <Button keycap="m" isBusy={busy === 'quiet' || busy === 'loud'} onClick={quietKey.run}>
+          {isQuiet ? '解除全员禁言' : '全员禁言…'}
+        </Button>
+        <Button look="primary" keycap="e" isBusy={busy === 'save'} onClick={() => setOpen('rules')}>
+          改规则…
+        </Button>
+      </div>
+      {open === 'quiet' && (
+        <ConfirmDialog
+          title="全员禁言"
+          about={`${room.rules.name} · 在线 ${room.people} 人`}
+          effect={`${QUIET_MINUTES} 分钟内只有主持人和管理员能发言，到期自动解除。`}
+          kind="warn"
+          reason={{
+            label: '理由（写入审计）',
+            words: reason,
+            onType: setReason,
+            templates: ['刷屏', '争吵升级', '维护'],
+          }}
+          button="禁言 30 分钟"
+          look="bad"
+          onClose={() => setOpen(undefined)}
+          onConfirm={() => {
+            setOpen(undefined)
+            void run('quiet', () =>
+              call(api.muteRoom, { roomId, minutes: QUIET_MINUTES, reason: reason.trim() }).then(forget),
+            )
+          }}
+        />
+      )}
+      {open === 'rules' && (
+        <RulesDialog
+          room={room}
+          onClose={() => setOpen(undefined)}
+          onSave={(rules, why, forgetRules) => {
+            setOpen(undefined)
+            void run('save', () =>
+              call(api.saveRoom, { roomId, version: room.version, rules, reason: why }).then(forgetRules),
+            )
+          }}
+        />
+      )}
+    </footer>
+  )
+}
