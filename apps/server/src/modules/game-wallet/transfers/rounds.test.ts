@@ -16,7 +16,7 @@ import { findUserRef } from '../launch-queries.ts'
 import type { ToldRound, TransferWallet } from '../provider-port.ts'
 import { reconcileTransfers } from './reconcile-transfers.ts'
 import { readNewRounds, readRounds } from './rounds.ts'
-import { createTransferWorld, GIVEN, type Guest, type TransferWorld } from './testing.ts'
+import { createTransferWorld, type Guest, type TransferWorld } from './testing.ts'
 
 // What was played at a provider that holds the money, read from a real one over HTTP.
 
