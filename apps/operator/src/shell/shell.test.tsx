@@ -25,12 +25,16 @@ describe('a desk', () => {
       const fakes = [...aQueue([]).fakes, ...EMPTY_LISTS]
       const { calls } = await openConsole({ as: { login: 'somebody', role }, fakes, at: desk.path })
       await expect
-        .element(isTheirs ? page.getByRole('heading', { name: desk.title }) : page.getByText('这里没有内容'))
+        .element(isTheirs ? page.getByRole('heading', { name: desk.title, level: 1 }) : page.getByText('这里没有内容'))
         .toBeVisible()
       expect(desks.getByRole('link', { name: new RegExp(desk.title) }).elements()).toHaveLength(isTheirs ? 1 : 0)
       const area = desk.path === '/channels' ? 'recharges' : desk.path.slice(1)
       const area = AREAS[desk.path] ?? desk.path.slice(1)
       const own = calls.filter(({ name }) => name.startsWith(`${area}.`))
+      // The title may be the beginning of another desk's.
+      const link = desks.getByRole('link', { name: new RegExp(`^${desk.title}(?!\\p{Script=Han})`, 'u') })
+      expect(link.elements()).toHaveLength(isTheirs ? 1 : 0)
+      const own = calls.filter(({ name }) => name.startsWith(`${desk.path.slice(1)}.`))
       expect(own.length > 0).toBe(isTheirs)
     },
   )

@@ -5,7 +5,7 @@ import { isSoundRule } from '@liuhe/domain/members/group-rule.ts'
 import * as z from 'zod/mini'
 import type { FormField } from '../../frame/form-state.ts'
 import { amountText } from '../../shared/value-text.ts'
-import type { Group } from './groups-desk.tsx'
+import type { Group } from './group-words.ts'
 
 const vip = z.optional(z.int().check(z.minimum(0), z.maximum(9)))
 

@@ -18,7 +18,7 @@ import { UnknownOutcome } from '../../shared/unknown-outcome.tsx'
 import { useDraft } from '../../shared/use-draft.ts'
 import { useKeys } from '../../shell/keys.tsx'
 import { newNumber } from '../members/use-member.ts'
-import { type Group, ruleWords, sizeWords } from './groups-desk.tsx'
+import { type Group, ruleWords, sizeWords } from './group-words.ts'
 import { formShape, FIELDS, figuresOf, initialOf } from './group-form.ts'
 
 interface GroupPanelProps {

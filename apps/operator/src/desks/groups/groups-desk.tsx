@@ -1,5 +1,4 @@
 import * as api from '@liuhe/contract/api/operator/groups.ts'
-import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import { countColumn, textColumn } from '../../frame/columns.tsx'
 import { useFilters } from '../../frame/filters.ts'
 import { ListDesk } from '../../frame/list-desk.tsx'
@@ -7,19 +6,9 @@ import { useList } from '../../frame/use-list.ts'
 import { useConsole, useOperator } from '../../session/console-context.tsx'
 import { may } from '../../session/session.ts'
 import { Button } from '../../shared/button.tsx'
-import { amountText } from '../../shared/value-text.ts'
 import { groupFilters } from './filters.ts'
 import { GroupPanel } from './group-panel.tsx'
-
-export type Group = OutputOf<typeof api.list>['groups'][number]
-
-/** A rule as people say it. */
-export const ruleWords = ({ vipMin, vipMax, rechargedMin, tag }: Group['rule']): string =>
-  [
-    ...(vipMin === null && vipMax === null ? [] : [`VIP ${vipMin ?? 0}–${vipMax ?? 9}`]),
-    ...(rechargedMin === null ? [] : [`累计充值 ≥ ${amountText(rechargedMin)}`]),
-    ...(tag === null ? [] : [`标签“${tag}”`]),
-  ].join('，且 ')
+import { type Group, ruleWords, sizeWords } from './group-words.ts'
 
 const COLUMNS = [
   textColumn<Group>('会员组', ({ name }) => name),
@@ -27,8 +16,6 @@ const COLUMNS = [
   textColumn<Group>('规则', ({ rule }) => ruleWords(rule), { isWide: true }),
   textColumn<Group>('人数', ({ size }) => sizeWords(size), { isFigure: true }),
 ]
-
-export const sizeWords = (size: number): string => (size > 10_000 ? '10,000+' : size.toLocaleString('en-US'))
 
 /** 会员组: rules in an order; a member is in the first that he fits. */
 export default function GroupsDesk() {

@@ -34,7 +34,7 @@ const DAYS = Array.from({ length: 15 }, (_, at) => ({
 
 /** What the desk asks, over these members; what was asked to be done is noted. */
 export const fakesOf = (members: readonly Member[], part: Partial<OutputOf<typeof api.detail>> = {}): Fake[] => {
-  const one = (memberId: string) => members.find((member) => member.memberId === memberId) ?? members[0]!
+  const one = (memberId: string) => members.find((member) => member.memberId === memberId) ?? aMember(memberId)
   return [
     fake(api.list, () => ({ data: [...members], next: null, totalCount: members.length })),
     fake(api.detail, ({ memberId }) => detailOf(one(memberId), part)),

@@ -103,7 +103,7 @@ describe('the desk of protection', () => {
       return { revision: 5 }
     })
     await openConsole({ as: GUARD, fakes: [...fakes, lower], at: '/protection?row=1-case1' })
-    await expect.element(panel.getByText('近 24 小时')).toBeVisible()
+    await expect.element(panel.getByText(/^近 24 小时/)).toBeVisible()
     await press('l')
     const dialog = page.getByRole('dialog')
     await userEvent.fill(dialog.getByRole('textbox', { name: '下调至（元）' }), '60000')
@@ -124,7 +124,7 @@ describe('the desk of protection', () => {
       return { revision: 1 }
     })
     await openConsole({ as: GUARD, fakes: [...fakes, close], at: '/protection?row=1-case1' })
-    await expect.element(panel.getByText('近 24 小时')).toBeVisible()
+    await expect.element(panel.getByText(/^近 24 小时/)).toBeVisible()
     await press('a')
     const dialog = page.getByRole('dialog')
     await expect.element(dialog.getByText(/还差：6 项未答、等级、理由/)).toBeVisible()
@@ -143,7 +143,6 @@ describe('the desk of protection', () => {
     await openConsole({ as: GUARD, fakes: [...fakes, lift], at: '/protection?row=4-case4' })
     await expect.element(panel.getByText(/冷静 24 小时，余/)).toBeVisible()
     await expect.element(button(/^申请解除排除/)).toBeDisabled()
-    await press('jk')
     await press('k')
     await expect.element(button(/^申请解除排除/)).toBeEnabled()
     await press('r')
@@ -156,7 +155,7 @@ describe('the desk of protection', () => {
 
   test('shows support what there is, and nothing to do', async () => {
     await openConsole({ as: { login: 's', role: 'support' }, fakes, at: '/protection?row=1-case1' })
-    await expect.element(panel.getByText('近 24 小时')).toBeVisible()
+    await expect.element(panel.getByText(/^近 24 小时/)).toBeVisible()
     expect(button(/^(下调限额|开始暂停|评估结案)/).elements()).toEqual([])
   })
 
