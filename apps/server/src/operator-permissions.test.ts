@@ -46,9 +46,7 @@ const MAY: Record<StaffRole, readonly string[]> = {
   content: [...['readContent', 'writeContent', 'readGames', 'writeGames', 'operateGames', 'readTasks', 'handleTasks']],
   risk: [
     ...['readMembers', 'unmaskPii', 'noteMember', 'holdMember', 'endMemberSessions', 'closeMember', 'approveMembers'],
-    ...['writeGroups', 'readProtection', 'makeApprovals'],
-    ...['readApprovals', 'decideApprovals', 'readDraws', 'approveDraws', 'handleDrawAlarms'],
-    ...['readRecharges', 'operateRecharges', 'readBonus', 'operateBonus', 'readCommissions', 'workCommissions'],
+    ...['writeGroups', 'readProtection', 'readCommissions', 'workCommissions'],
     ...['readApprovals', 'makeApprovals', 'decideApprovals', 'readDraws', 'approveDraws', 'handleDrawAlarms'],
     ...['readBets', 'workBets', 'approveBets', 'readSwitches', 'freezeSwitches', 'operateSwitches'],
     ...['readRecharges', 'operateRecharges', 'readBonus', 'operateBonus'],
@@ -59,9 +57,7 @@ const MAY: Record<StaffRole, readonly string[]> = {
   'finance-maker': [
     ...['readMoney', 'readBets', 'readApprovals', 'makeApprovals', 'handleMoneyAlarms'],
     ...['operateTurnover', 'readRecharges', 'handleRecharges', 'readBonus', 'handleBonus', 'handleAdjustments'],
-    ...['readCommissions', 'handleCommissions'],
-    ...['handleCommissions', 'handleRecon'],
-    ...['handleCommissions', 'readMembers', 'unmaskPii'],
+    ...['readCommissions', 'handleCommissions', 'handleRecon', 'readMembers', 'unmaskPii'],
     ...['readWithdrawals', 'workWithdrawals', 'handleWithdrawals', 'freezeWithdrawals', 'readGameWallet'],
     ...['readTasks', 'handleTasks'],
   ],
@@ -71,9 +67,7 @@ const MAY: Record<StaffRole, readonly string[]> = {
     ...['readBonus', 'approveBonus', 'operateBonus', 'approveAdjustments', 'approveCommissions'],
     'approveRecon',
     ...['readWithdrawals', 'workWithdrawals', 'approveWithdrawals', 'freezeWithdrawals'],
-    ...['readGameWallet', 'readCommissions'],
-    ...['readGameWallet', 'readMembers', 'unmaskPii'],
-    'readGameWallet',
+    ...['readGameWallet', 'readCommissions', 'readMembers', 'unmaskPii'],
     ...['readTasks', 'handleTasks'],
   ],
   'draw-operator': [
@@ -83,19 +77,12 @@ const MAY: Record<StaffRole, readonly string[]> = {
   auditor: [
     ...['readContent', 'readAudit', 'readApprovals', 'readDraws', 'readMoney', 'readPeopleAlarms'],
     ...['readRecharges', 'readBonus', 'readWithdrawals', 'readGameWallet', 'readGames', 'readChat'],
-    ...['readDesk', 'readCommissions'],
-    ...['readDesk', 'readBets', 'readSwitches'],
+    ...['readDesk', 'readCommissions', 'readBets', 'readSwitches', 'readMembers', 'readProtection', 'readTasks'],
   ],
   sysadmin: [
     ...['readPeopleAlarms', 'handlePeopleAlarms', 'readApprovals', 'makeApprovals', 'decideApprovals'],
     ...['readSwitches', 'freezeSwitches', 'operateSwitches'],
   ],
-  moderator: ['readChat', 'moderateChat'],
-    ...['readDesk', 'readMembers', 'readProtection'],
-    'readDesk',
-    'readTasks',
-  ],
-  sysadmin: ['readPeopleAlarms', 'handlePeopleAlarms'],
   moderator: ['readChat', 'moderateChat', 'readMembers'],
   protection: [
     ...['readMembers', 'unmaskPii', 'noteMember', 'readProtection', 'writeProtection', 'approveProtection'],

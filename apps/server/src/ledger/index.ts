@@ -55,12 +55,6 @@ export async function balancesOfMember(db: Queryable, memberId: bigint): Promise
   return queries.memberBalances(db, memberId)
 }
 
-/** What members have in their wallets; those without one are left out. */
-export async function mainBalancesOf(db: Queryable, memberIds: readonly bigint[]): Promise<Map<bigint, Money>> {
-  const rows = await queries.mainBalances(db, memberIds)
-  return new Map(rows.map(({ memberId, balance }) => [memberId, balance]))
-}
-
 /** Entries of a member's wallet, newest first: a chain, each balance being the one before plus the amount (I-07). */
 export async function statementOf(db: Queryable, memberId: bigint, page: StatementPage): Promise<Entry[]> {
   return queries.statement(db, memberMain(memberId), page)

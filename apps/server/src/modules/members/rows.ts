@@ -5,7 +5,7 @@ import { netDepositTypes } from '@liuhe/domain/bills/bill-types.ts'
 import { mask, maskName } from '@liuhe/domain/members/mask.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { billNets } from '../../ledger/bills.ts'
-import { mainBalancesOf } from '../../ledger/index.ts'
+import { mainBalances } from '../../ledger/index.ts'
 import { pausesOf } from '../limits/index.ts'
 import { holdsOf } from '../security/index.ts'
 import { turnoverMissing } from '../turnover/index.ts'
@@ -21,7 +21,7 @@ export async function shownMembers(sql: Queryable, memberIds: readonly bigint[])
 export async function shownRows(sql: Queryable, rows: readonly MemberRow[]): Promise<ShownMember[]> {
   const ids = rows.map(({ memberId }) => memberId)
   const [balances, nets, missing, holds, pauses] = await Promise.all([
-    mainBalancesOf(sql, ids),
+    mainBalances(sql, ids),
     billNets(sql, ids, netDepositTypes),
     turnoverMissing(sql, ids),
     holdsOf(sql, ids),
