@@ -23,16 +23,19 @@ const MATRIX = {
   /** See what every operator did and was refused. */
   readAudit: ['auditor'],
   /** See what waits for a second person, and what became of it. Each kind shows itself to those whose work it is. */
-  readApprovals: ['risk', 'finance-maker', 'finance-checker', 'draw-operator', 'auditor', 'sysadmin'],
+  readApprovals: [
+    'risk',
+    'finance-maker',
+    'finance-checker',
+    'draw-operator',
+    'auditor',
+    'sysadmin',
+    'protection',
+  ],
   /** Take back what one has proposed oneself. */
-  makeApprovals: ['risk', 'finance-maker', 'draw-operator', 'sysadmin'],
+  makeApprovals: ['risk', 'finance-maker', 'draw-operator', 'sysadmin', 'protection'],
   /** Decide what somebody else has proposed, where the kind of it is one's work. */
-  decideApprovals: ['risk', 'finance-checker', 'draw-operator', 'sysadmin'],
-  readApprovals: ['risk', 'finance-maker', 'finance-checker', 'draw-operator', 'auditor', 'protection'],
-  /** Take back what one has proposed oneself. */
-  makeApprovals: ['risk', 'finance-maker', 'draw-operator', 'protection'],
-  /** Decide what somebody else has proposed, where the kind of it is one's work. */
-  decideApprovals: ['risk', 'finance-checker', 'draw-operator', 'protection'],
+  decideApprovals: ['risk', 'finance-checker', 'draw-operator', 'sysadmin', 'protection'],
   /** See official draws, who entered what, and the alarms about them. */
   readDraws: ['risk', 'draw-operator', 'auditor'],
   /** Enter official results; propose to correct one or to void a draw. */

@@ -62,7 +62,6 @@ const ICONS = {
   off: Off,
   open: Open,
   paused: Paused,
-  search: Search,
   switch: Switch,
   target: Target,
   upload: Upload,

@@ -41,7 +41,7 @@ export async function billNets(
   types: readonly number[],
 ): Promise<Map<bigint, Money>> {
   const wallets = await queries.walletsOf(db, memberIds)
-  for (const { accountId } of wallets) await count(db, accountId)
+  for (const { accountId } of wallets) await countWallet(db, accountId)
   const rows = await queries.netsOf(db, { memberIds, types })
   return new Map(rows.map(({ memberId, net }) => [memberId, net]))
 }

@@ -29,7 +29,6 @@ const TITLES = {
   'agent-ratio': '改代理分红比例',
   'adjustment-batch': '批量加扣款',
   'recon-difference': '对账差异记账',
-  'commission-run': '派发代理返点',
   'member-close': '关闭账户',
   'exclusion-lift': '解除自我排除',
 } as const

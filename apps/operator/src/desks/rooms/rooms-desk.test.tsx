@@ -23,7 +23,7 @@ function aServer() {
   const rooms = [aRoom(1), aRoom(2, { name: '旧房间', isOpen: false })]
   const said: unknown[] = []
   const fakes = [
-    fake(api.rooms, () => ({ rooms, presets: [{ preset: 'lobby', rules: RULES }], classes: [] })),
+    fake(api.rooms, () => ({ rooms, presets: [{ preset: 'lobby' as const, rules: RULES }], classes: [] })),
     fake(api.saveRoom, ({ roomId, version, rules, reason }) => {
       said.push({
         roomId,
