@@ -52,6 +52,7 @@ const READ_BOOKS = [
   'bets_reverse_orders',
   'bets_settle_chunk',
   'bets_void_chunk',
+  'bets_void_one',
   'bets_write_past',
   'gaming_changed',
   'gaming_lock',

@@ -3425,7 +3425,7 @@ table result_picture
   constraint result_picture_height_check CHECK ((height > 0))
   constraint result_picture_sha256_check CHECK ((octet_length(sha256) = 32))
   constraint result_picture_width_check CHECK ((width > 0))
-  constraint result_picture_pkey PRIMARY KEY (sha256)
+  constraint result_picture_pkey PRIMARY KEY (sha256, uploaded_by)
   grant insert, select to app_rw
 
 table result_report

@@ -158,7 +158,7 @@ function Others({ detail: { draw, reports: all } }: { detail: ResultDetail }) {
                 <td>
                   <StateText
                     {...(report.verdict === 'counted'
-                      ? { icon: 'ok', look: 'ok', words: report.isFinal ? '采用' : '部分' }
+                      ? { icon: 'ok', look: 'ok', words: report.isFinal ? '计入' : '部分' }
                       : { icon: 'bad', look: 'bad', words: '不一致' })}
                   />
                 </td>

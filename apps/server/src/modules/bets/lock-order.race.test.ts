@@ -6,6 +6,7 @@ import { db, setCorrectionWorldUp } from '../results/testing/correction-world.ts
 import { holdLock } from '../../testing/hold-lock.ts'
 import { lockStatements, type LockStatement } from '../../testing/lock-statements.ts'
 import { aLockWorld, type LockWorld } from '../../testing/lock-world.ts'
+import { patient } from '../../testing/patience.ts'
 
 // Docs/money.md says in which order everything is locked. Here every statement meets every other one, each way round,
 // while a third transaction holds one row of the middle: so the first stands still with half of its locks when the
@@ -56,7 +57,7 @@ describe('the order of locks', () => {
     const pairs = Object.keys(statements).length ** 2
     expect(meetings - pairs).toBeGreaterThan(pairs - apart)
     expect(apart).toBeLessThan(pairs * 0.8)
-  }, 240_000)
+  }, patient(240_000))
 
   it('is proved for every function that locks anything, or the function is named here with its reason', async () => {
     const rows = await db.owner<{ name: string }[]>`
