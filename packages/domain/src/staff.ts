@@ -23,15 +23,7 @@ const MATRIX = {
   /** See what every operator did and was refused. */
   readAudit: ['auditor'],
   /** See what waits for a second person, and what became of it. Each kind shows itself to those whose work it is. */
-  readApprovals: [
-    'risk',
-    'finance-maker',
-    'finance-checker',
-    'draw-operator',
-    'auditor',
-    'sysadmin',
-    'protection',
-  ],
+  readApprovals: ['risk', 'finance-maker', 'finance-checker', 'draw-operator', 'auditor', 'sysadmin', 'protection'],
   /** Take back what one has proposed oneself. */
   makeApprovals: ['risk', 'finance-maker', 'draw-operator', 'sysadmin', 'protection'],
   /** Decide what somebody else has proposed, where the kind of it is one's work. */

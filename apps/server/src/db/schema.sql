@@ -1121,6 +1121,7 @@ table chat_report
   constraint chat_report_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES chat_person(person_id)
   constraint chat_report_pkey PRIMARY KEY (report_id)
   constraint chat_report_message_id_reporter_id_key UNIQUE (message_id, reporter_id)
+  INDEX chat_report_about ON public.chat_report USING btree (about_id) WHERE (about_id IS NOT NULL)
   INDEX chat_report_open ON public.chat_report USING btree (report_id) WHERE (state = 'open'::text)
   grant insert, select, update to app_rw
 

@@ -36,8 +36,10 @@ export type SendCall = (
 ) => Promise<WireResponse>
 
 /** The caller over `fetch`. Both headers carry the token (SESS-010); the cookie alone opens nothing (Ruling C17). */
-export const createApi = (session: Session, options: Pick<TransportOptions, 'around' | 'companyCode' | 'chatOrigin'>): Call =>
-  withPassword(createCaller(createTransport(session, options)))
+export const createApi = (
+  session: Session,
+  options: Pick<TransportOptions, 'around' | 'companyCode' | 'chatOrigin'>,
+): Call => withPassword(createCaller(createTransport(session, options)))
 
 type TransportOptions = {
   send?: typeof fetch
@@ -75,7 +77,12 @@ const isTokenRefusal = ({ body }: WireResponse): boolean => {
 }
 
 function createSender(session: Session, parts: TransportOptions): SendCall {
-  const { send = (...request) => fetch(...request), service = services.api, companyCode, chatOrigin = build.apiOrigin } = parts
+  const {
+    send = (...request) => fetch(...request),
+    service = services.api,
+    companyCode,
+    chatOrigin = build.apiOrigin,
+  } = parts
   return async ({ endpoint, method, url, contentType, body, file }, { signal, cashTicket }, more) => {
     const isChat = endpoint.service === 'chat'
     const token = isChat ? session.values.read(chatCredential(endpoint.name)) : session.token()

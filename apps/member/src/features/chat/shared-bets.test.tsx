@@ -150,7 +150,10 @@ test('a plan’s record has each call with the draw that judged it, and says whe
   await acting(() => userEvent.click(sheet.getByRole('button', { name: '重新加载' })))
   const rows = sheet.getByRole('list', { name: '近期战绩' })
   await expect.element(rows).toBeVisible()
-  const words = rows.getByRole('listitem').elements().map((row) => row.textContent)
+  const words = rows
+    .getByRole('listitem')
+    .elements()
+    .map((row) => row.textContent)
   expect(words[0]).toContain('第1311期鼠 牛 虎待开奖')
   expect(words[1]).toContain('第1310期马 羊 猴中')
   expect(words[2]).toContain('第1309期马 羊 猴未中')

@@ -1,5 +1,5 @@
 /** Entries of the audit as the desk shows them. */
-import * as api from '@liuhe/contract/api/operator/audit.ts'
+import type * as api from '@liuhe/contract/api/operator/audit.ts'
 import type { OutputOf } from '@liuhe/contract/endpoint.ts'
 import { errorOf, isErrorCode } from '@liuhe/contract/errors.ts'
 import type { StaffRole } from '@liuhe/domain/staff.ts'

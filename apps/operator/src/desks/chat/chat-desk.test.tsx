@@ -42,7 +42,7 @@ function aServer() {
     },
   })
   const fakes = [
-    fake(api.reports, ({ state = 'open' }) => {
+    fake(api.reports, ({ state }) => {
       const data = rows.filter((one) => one.state === state)
       return { data, next: null, totalCount: data.length }
     }),

@@ -33,31 +33,35 @@ beforeAll(async () => {
 afterAll(() => Promise.all(pools.map((pool) => pool.end({ timeout: 1 }))))
 
 describe('the order of locks', () => {
-  it('is the same in all pairs of statements that move money, each way round [F-M3, F-M11]', async () => {
-    const wrong: string[] = []
-    let meetings = 0
-    let apart = 0
-    for (const [firstName, first] of Object.entries(statements)) {
-      const stops = await gatesBefore(first)
-      for (const [secondName, second] of Object.entries(statements)) {
-        for (const stop of [undefined, ...stops]) {
-          meetings++
-          const { faults, haveMet } = await meet(first, second, stop === undefined ? undefined : gates[stop])
-          wrong.push(...faults.map((fault) => `${firstName}, then ${secondName}, at ${stop}: ${fault}`))
-          // A statement that is through while the other holds all its locks wants none of them, wherever it stands.
-          if (stop === undefined && !haveMet) {
-            apart++
-            break
+  it(
+    'is the same in all pairs of statements that move money, each way round [F-M3, F-M11]',
+    async () => {
+      const wrong: string[] = []
+      let meetings = 0
+      let apart = 0
+      for (const [firstName, first] of Object.entries(statements)) {
+        const stops = await gatesBefore(first)
+        for (const [secondName, second] of Object.entries(statements)) {
+          for (const stop of [undefined, ...stops]) {
+            meetings++
+            const { faults, haveMet } = await meet(first, second, stop === undefined ? undefined : gates[stop])
+            wrong.push(...faults.map((fault) => `${firstName}, then ${secondName}, at ${stop}: ${fault}`))
+            // A statement that is through while the other holds all its locks wants none of them, wherever it stands.
+            if (stop === undefined && !haveMet) {
+              apart++
+              break
+            }
           }
         }
       }
-    }
-    expect(wrong).toEqual([])
-    // The gates really stand in the way: otherwise nothing would have met in the middle.
-    const pairs = Object.keys(statements).length ** 2
-    expect(meetings - pairs).toBeGreaterThan(pairs - apart)
-    expect(apart).toBeLessThan(pairs * 0.8)
-  }, patient(240_000))
+      expect(wrong).toEqual([])
+      // The gates really stand in the way: otherwise nothing would have met in the middle.
+      const pairs = Object.keys(statements).length ** 2
+      expect(meetings - pairs).toBeGreaterThan(pairs - apart)
+      expect(apart).toBeLessThan(pairs * 0.8)
+    },
+    patient(240_000),
+  )
 
   it('is proved for every function that locks anything, or the function is named here with its reason', async () => {
     const rows = await db.owner<{ name: string }[]>`

@@ -76,7 +76,7 @@ async function find(db: Queryable | Tx, taskId: string): Promise<tasks.TaskRow> 
   return row
 }
 
-const shown = ({ takenById: _, madeAt, endedAt, ...task }: tasks.TaskRow): OutputOf<typeof api.take> => ({
+const shown = ({ takenById: _takenById, madeAt, endedAt, ...task }: tasks.TaskRow): OutputOf<typeof api.take> => ({
   ...task,
   madeAt: madeAt.getTime(),
   endedAt: endedAt?.getTime() ?? null,

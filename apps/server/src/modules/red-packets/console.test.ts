@@ -130,7 +130,7 @@ describe('a circle that takes its own packets', () => {
       await db.owner`update red_packet_ring_look set looked_at = '-infinity'`
       return Promise.all([findRings(db.sql), findRings(db.sql)])
     }
-    expect((await look()).toSorted()).toEqual([0, 1])
+    expect((await look()).toSorted((one, other) => one - other)).toEqual([0, 1])
     expect(await findRings(db.sql)).toBe(0)
     await look()
     const { data } = await world.call(api.rings, {}, checker)

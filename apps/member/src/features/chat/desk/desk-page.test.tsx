@@ -93,7 +93,11 @@ describe('the conversation', () => {
     const said: unknown[] = []
     const answers = [{ seq: 3, helped: null }]
     const { desk } = await openDesk(aState({ current: aCase(), answers: [...answers, { seq: 1, helped: null }] }), {
-      past: [aCard(1, { text: '现在可领返水 0 元' }), inDesk(2, '我的限额'), aCard(3, { text: '您没有设置个人限额。' })],
+      past: [
+        aCard(1, { text: '现在可领返水 0 元' }),
+        inDesk(2, '我的限额'),
+        aCard(3, { text: '您没有设置个人限额。' }),
+      ],
       fakes: [
         fake(wire.helped, ({ seq, helped }) => {
           said.push({ seq, helped })
